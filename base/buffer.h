@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT
+ * buffer.h - bytes that grow: {0} is an empty buffer, buffer_free() ends it. */
+#ifndef INFODISC_BASE_BUFFER_H
+#define INFODISC_BASE_BUFFER_H
+
+#include "base/span.h"
+
+struct buffer {
+    char *at;
+    size_t len, cap; /* bytes */
+};
+
+void buffer_reserve(struct buffer *b, size_t more); /* room for `more` bytes behind the last one */
+void buffer_add(struct buffer *b, const void *bytes, size_t n);
+void buffer_puts(struct buffer *b, const char *text);
+void buffer_putc(struct buffer *b, char c);
+void buffer_printf(struct buffer *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void buffer_put_codepoint(struct buffer *b, unsigned codepoint); /* as UTF-8; U+FFFD if invalid */
+char *buffer_text(struct buffer *b);                             /* the bytes with a final '\0' */
+void buffer_free(struct buffer *b);
+
+static inline void buffer_add_span(struct buffer *b, struct span s)
+{
+    buffer_add(b, s.at, s.len);
+}
+
+static inline struct span buffer_span(const struct buffer *b)
+{
+    return (struct span){b->at, b->len};
+}
+
+#endif

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT
+ * error.c - see error.h. */
+#include "base/error.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+static void set(struct infodisc_error *error, enum infodisc_code code, const char *format,
+                va_list args, int saved_errno)
+{
+    error->code = code;
+    vsnprintf(error->message, sizeof error->message, format, args);
+    if (saved_errno) {
+        size_t used = strlen(error->message);
+        char reason[128];
+        const char *text = strerror_r(saved_errno, reason, sizeof reason);
+        snprintf(error->message + used, sizeof error->message - used, ": %s", text);
+    }
+}
+
+bool error_set(struct infodisc_error *error, enum infodisc_code code, const char *format, ...)
+{
+    if (error->code != INFODISC_OK) return false;
+    va_list args;
+    va_start(args, format);
+    set(error, code, format, args, 0);
+    va_end(args);
+    return false;
+}
+
+bool error_set_errno(struct infodisc_error *error, enum infodisc_code code, const char *format, ...)
+{
+    int saved_errno = errno;
+    if (error->code != INFODISC_OK) return false;
+    va_list args;
+    va_start(args, format);
+    set(error, code, format, args, saved_errno);
+    va_end(args);
+    return false;
+}

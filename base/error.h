@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ * error.h - one failure of a run: a code and a message in git's grammar ("cannot open 'x': ..."). */
+#ifndef INFODISC_BASE_ERROR_H
+#define INFODISC_BASE_ERROR_H
+
+#include <stdbool.h>
+
+#include "infodisc.h"
+
+/* Sets the error unless one is set already (the first failure is the cause). Returns false. */
+bool error_set(struct infodisc_error *error, enum infodisc_code code, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* The same, with ": " and strerror(errno) behind the message. */
+bool error_set_errno(struct infodisc_error *error, enum infodisc_code code, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+#endif

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT
+ * file.c - see file.h. */
+#include "base/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+
+static enum file_result read_open_file(int fd, size_t bytes_max, struct buffer *into)
+{
+    struct stat st;
+    if (fstat(fd, &st) != 0) return FILE_FAILED;
+    if (!S_ISREG(st.st_mode)) return FILE_NOT_REGULAR;
+    if (st.st_size > 0 && (uintmax_t)st.st_size > bytes_max) return FILE_TOO_LARGE;
+    buffer_reserve(into, (size_t)st.st_size + 1);
+    for (;;) { /* to the real end, in case the file grows or shrinks while it is read */
+        buffer_reserve(into, 1);
+        ssize_t n = read(fd, into->at + into->len, into->cap - into->len);
+        if (n < 0 && errno == EINTR) continue;
+        if (n < 0) return FILE_FAILED;
+        if (n == 0) return FILE_OK;
+        into->len += (size_t)n;
+        if (into->len > bytes_max) return FILE_TOO_LARGE;
+    }
+}
+
+enum file_result file_read(int dir_fd, const char *name, size_t bytes_max, struct buffer *into)
+{
+    into->len = 0;
+    int fd = openat(dir_fd, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
+    if (fd < 0) return FILE_FAILED;
+    enum file_result result = read_open_file(fd, bytes_max, into);
+    int saved_errno = errno;
+    close(fd);
+    errno = saved_errno;
+    return result;
+}
+
+bool outfile_open(struct outfile *f, const char *dir, const char *name,
+                  struct infodisc_error *error)
+{
+    struct buffer path = {0}, tmp = {0};
+    buffer_printf(&path, "%s/%s", dir, name);
+    buffer_printf(&tmp, "%s/.%s.%ld.tmp", dir, name, (long)getpid());
+    *f = (struct outfile){.name = buffer_text(&path), .tmp = buffer_text(&tmp)};
+    int fd = open(f->tmp, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0666);
+    f->stream = fd >= 0 ? fdopen(fd, "w") : NULL;
+    if (!f->stream) {
+        error_set_errno(error, INFODISC_FAILED, "cannot create '%s'", f->tmp);
+        if (fd >= 0) close(fd);
+        outfile_abandon(f);
+        return false;
+    }
+    return true;
+}
+
+bool outfile_commit(struct outfile *f, struct infodisc_error *error)
+{
+    int failed = ferror(f->stream);
+    if (fclose(f->stream) != 0) failed = 1;
+    f->stream = NULL;
+    if (failed) {
+        error_set_errno(error, INFODISC_FAILED, "cannot write '%s'", f->name);
+    } else if (rename(f->tmp, f->name) != 0) {
+        error_set_errno(error, INFODISC_FAILED, "cannot rename '%s' to '%s'", f->tmp, f->name);
+        failed = 1;
+    } else {
+        free(f->tmp);
+        f->tmp = NULL; /* nothing left to remove */
+    }
+    outfile_abandon(f);
+    return !failed;
+}
+
+void outfile_abandon(struct outfile *f)
+{
+    if (f->stream) fclose(f->stream);
+    if (f->tmp) unlink(f->tmp);
+    free(f->tmp);
+    free(f->name);
+    *f = (struct outfile){0};
+}
+
+bool make_directories(const char *path, struct infodisc_error *error)
+{
+    char *copy = mem_strdup(path);
+    bool ok = true;
+    for (char *p = copy + 1; ok && *copy; p++) {
+        char end = *p;
+        if (end != '/' && end != '\0') continue;
+        *p = '\0';
+        if (mkdir(copy, 0777) != 0 && errno != EEXIST)
+            ok = error_set_errno(error, INFODISC_FAILED, "cannot create the directory '%s'", copy);
+        *p = end;
+        if (end == '\0') break;
+    }
+    struct stat st;
+    if (ok && (stat(path, &st) != 0 || !S_ISDIR(st.st_mode))) {
+        errno = ENOTDIR;
+        ok = error_set_errno(error, INFODISC_FAILED, "cannot create the directory '%s'", path);
+    }
+    free(copy);
+    return ok;
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT
+ * file.h - reading a whole file, and writing one that appears only when it is complete. */
+#ifndef INFODISC_BASE_FILE_H
+#define INFODISC_BASE_FILE_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "base/buffer.h"
+#include "base/error.h"
+
+enum file_result { FILE_OK, FILE_FAILED /* see errno */, FILE_NOT_REGULAR, FILE_TOO_LARGE };
+
+/* Reads the file `name` below the open directory `dir_fd` (AT_FDCWD: the current one) into *into
+ * (emptied first), at most bytes_max bytes. Opens without following a final symbolic link and
+ * without blocking on a FIFO. */
+enum file_result file_read(int dir_fd, const char *name, size_t bytes_max, struct buffer *into);
+
+/* A file under construction: written as DIR/.NAME.PID.tmp, renamed to DIR/NAME by outfile_commit(). */
+struct outfile {
+    FILE *stream;     /* write with stdio; errors are sticky and seen at commit */
+    char *name, *tmp; /* final and temporary path */
+};
+
+bool outfile_open(struct outfile *f, const char *dir, const char *name,
+                  struct infodisc_error *error);
+
+/* Flushes, closes and renames; on failure removes the temporary file, sets *error, returns false. */
+bool outfile_commit(struct outfile *f, struct infodisc_error *error);
+
+/* Closes and removes an outfile that was opened and not committed. */
+void outfile_abandon(struct outfile *f);
+
+/* Creates the directory and its missing parents. */
+bool make_directories(const char *path, struct infodisc_error *error);
+
+#endif

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT
+ * fixed.h - logarithms and entropies as integers.
+ *
+ * Sums of doubles depend on their order, and libm's last bit on the machine. Counts are merged from
+ * threads (and shards) in any order, and output must repeat to the byte, so everything that is
+ * summed is an integer: logarithms in steps of 2^-32, entropies in steps of 2^-30. */
+#ifndef INFODISC_BASE_FIXED_H
+#define INFODISC_BASE_FIXED_H
+
+#include <stdint.h>
+
+/* An entropy or any share: 0 .. ENTROPY_ONE stands for 0.0 .. 1.0. */
+enum { ENTROPY_BITS = 30, ENTROPY_ONE = 1 << ENTROPY_BITS };
+
+/* log2(x) in steps of 2^-32, rounded down; x >= 1 (0 for x = 0). */
+uint64_t fixed_log2(uint64_t x);
+
+/* x * log2(x) in steps of 2^-32; x <= 2^26. */
+uint64_t fixed_xlog2x(uint64_t x);
+
+static inline double fixed_to_double(uint64_t share)
+{
+    return (double)share / ENTROPY_ONE;
+}
+
+/* A share from a command line or a file: 0.0 .. 1.0, rounded to the nearest step. */
+static inline uint32_t fixed_from_double(double share)
+{
+    return (uint32_t)(share * ENTROPY_ONE + 0.5);
+}
+
+#endif

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT
+ * hash.h - the two hashes of the program: XXH3 of bytes (fixed seed: the same on every machine) and
+ * a mixer for chains of hashes. */
+#ifndef INFODISC_BASE_HASH_H
+#define INFODISC_BASE_HASH_H
+
+#include <stdint.h>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include "base/span.h"
+
+static inline uint64_t hash_bytes(const void *bytes, size_t n)
+{
+    return XXH3_64bits(bytes, n);
+}
+
+static inline uint64_t hash_span(struct span s)
+{
+    return XXH3_64bits(s.at, s.len);
+}
+
+/* Folds `next` into a running hash; not commutative. */
+static inline uint64_t hash_mix(uint64_t hash, uint64_t next)
+{
+    uint64_t x = (hash ^ (next + 0x9E3779B97F4A7C15u + (hash << 6) + (hash >> 2)));
+    x ^= x >> 32;
+    x *= 0xD6E8FEB86659FD93u;
+    x ^= x >> 32;
+    x *= 0xD6E8FEB86659FD93u;
+    x ^= x >> 32;
+    return x;
+}
+
+#endif

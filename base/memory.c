@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT
+ * memory.c - see memory.h. */
+#include "base/memory.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { ARENA_CHUNK_BYTES_MIN = 64 * 1024, ARENA_ALIGN = 16 };
+
+struct arena_chunk {
+    struct arena_chunk *next;
+    size_t bytes; /* usable */
+};
+
+/* The chunk's bytes start behind its header, kept aligned. */
+enum { ARENA_HEADER = (sizeof(struct arena_chunk) + ARENA_ALIGN - 1) / ARENA_ALIGN * ARENA_ALIGN };
+
+static void (*oom_handler)(size_t bytes);
+
+void mem_set_oom_handler(void (*handler)(size_t bytes))
+{
+    oom_handler = handler;
+}
+
+_Noreturn void mem_out_of_memory(size_t bytes)
+{
+    if (oom_handler) oom_handler(bytes);
+    abort();
+}
+
+void *mem_alloc(size_t bytes)
+{
+    void *p = malloc(bytes ? bytes : 1);
+    if (!p) mem_out_of_memory(bytes);
+    return p;
+}
+
+void *mem_zalloc(size_t n, size_t item_bytes)
+{
+    void *p = calloc(n ? n : 1, item_bytes ? item_bytes : 1);
+    if (!p) mem_out_of_memory(n);
+    return p;
+}
+
+void *mem_realloc(void *old, size_t n, size_t item_bytes)
+{
+    void *p = reallocarray(old, n ? n : 1, item_bytes);
+    if (!p) mem_out_of_memory(n);
+    return p;
+}
+
+char *mem_strdup(const char *text)
+{
+    size_t bytes = strlen(text) + 1;
+    return memcpy(mem_alloc(bytes), text, bytes);
+}
+
+static void arena_add_chunk(struct arena *a, size_t bytes)
+{
+    size_t want = a->chunk ? a->chunk->bytes * 2 : ARENA_CHUNK_BYTES_MIN;
+    if (want < bytes) want = bytes;
+    if (want > SIZE_MAX - ARENA_HEADER) mem_out_of_memory(bytes);
+    struct arena_chunk *chunk = mem_alloc(ARENA_HEADER + want);
+    chunk->bytes = want;
+    chunk->next = a->chunk;
+    a->chunk = chunk;
+    a->used = 0;
+}
+
+void *arena_alloc(struct arena *a, size_t bytes)
+{
+    if (bytes > SIZE_MAX / 2) mem_out_of_memory(bytes);
+    bytes = (bytes + ARENA_ALIGN - 1) & ~(size_t)(ARENA_ALIGN - 1);
+    if (!a->chunk || a->chunk->bytes - a->used < bytes) arena_add_chunk(a, bytes);
+    void *p = (char *)a->chunk + ARENA_HEADER + a->used;
+    a->used += bytes;
+    a->total += bytes;
+    return p;
+}
+
+void *arena_zalloc(struct arena *a, size_t n, size_t item_bytes)
+{
+    if (item_bytes && n > SIZE_MAX / 2 / item_bytes) mem_out_of_memory(n);
+    return memset(arena_alloc(a, n * item_bytes), 0, n * item_bytes);
+}
+
+char *arena_copy(struct arena *a, const void *bytes, size_t n)
+{
+    char *p = arena_alloc(a, n + 1);
+    if (n) memcpy(p, bytes, n);
+    p[n] = '\0';
+    return p;
+}
+
+void arena_reset(struct arena *a)
+{
+    if (!a->chunk) return;
+    /* The newest chunk is the largest, as each is at least twice the one before. */
+    struct arena_chunk *old = a->chunk->next;
+    while (old) {
+        struct arena_chunk *next = old->next;
+        free(old);
+        old = next;
+    }
+    a->chunk->next = NULL;
+    a->used = 0;
+    a->total = 0;
+}
+
+void arena_free(struct arena *a)
+{
+    while (a->chunk) {
+        struct arena_chunk *next = a->chunk->next;
+        free(a->chunk);
+        a->chunk = next;
+    }
+    a->used = 0;
+    a->total = 0;
+}

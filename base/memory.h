@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT
+ * memory.h - allocation that cannot fail, and an arena.
+ *
+ * libtidy and uthash end the process when memory runs out, so nothing here pretends otherwise: the
+ * handler set with infodisc_set_oom_handler() is called, and then the process aborts. */
+#ifndef INFODISC_BASE_MEMORY_H
+#define INFODISC_BASE_MEMORY_H
+
+#include <stddef.h>
+#include <stdlib.h>
+
+void *mem_alloc(size_t bytes);                      /* uninitialised; never NULL; free() it */
+void *mem_zalloc(size_t n, size_t item_bytes);      /* zeroed; checks the product; free() it */
+void *mem_realloc(void *old, size_t n, size_t item_bytes);
+char *mem_strdup(const char *text);
+void mem_set_oom_handler(void (*handler)(size_t bytes));
+_Noreturn void mem_out_of_memory(size_t bytes);
+
+/* Appends to a growable array: VECTOR_PUSH(v->item, v->n, v->cap) = value;
+ * at, n and cap are lvalues of the caller's own struct, so that arrays stay plain and named. */
+#define VECTOR_PUSH(at, n, cap)                                                                    \
+    *(((n) == (cap) ? (void)((at) = mem_realloc((at), (cap) = (cap) ? (cap)*2 : 16, sizeof *(at))) \
+                    : (void)0),                                                                    \
+      &(at)[(n)++])
+
+/* Bump allocator: many small objects that die together. Not shared between threads. */
+struct arena_chunk;
+struct arena {
+    struct arena_chunk *chunk; /* newest first */
+    size_t used;               /* bytes of the newest chunk */
+    size_t total;              /* bytes handed out since the last reset */
+};
+
+void *arena_alloc(struct arena *a, size_t bytes); /* 16-byte aligned, uninitialised */
+void *arena_zalloc(struct arena *a, size_t n, size_t item_bytes);
+char *arena_copy(struct arena *a, const void *bytes, size_t n); /* adds a final '\0' */
+void arena_reset(struct arena *a); /* forgets everything, keeps the largest chunk for the next use */
+void arena_free(struct arena *a);
+
+#endif

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT
+ * parallel.h - the one OpenMP idiom of the program: item i is handled by one thread, which writes
+ * only slot i and its own thread's scratch. No locks, no shared writes, no reductions: whatever is
+ * summed over threads is merged afterwards, in integers, so that the result is the same for any
+ * number of threads. */
+#ifndef INFODISC_BASE_PARALLEL_H
+#define INFODISC_BASE_PARALLEL_H
+
+#include <stdint.h>
+
+/* The number of threads to use: `wanted`, or all cores if it is 0. */
+int parallel_threads(int wanted);
+
+/* Calls work(data, item, thread) for each item in [0, n), thread in [0, n_threads). Items are handed
+ * out in small runs, in ascending order. */
+void parallel_for(uint32_t n, int n_threads, void (*work)(void *data, uint32_t item, int thread),
+                  void *data);
+
+#endif

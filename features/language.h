@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT
+ * language.h - stop words, the language of a text by its stop words, and Snowball stems.
+ *
+ * Languages are ISO 639-1 codes in lower case ("en"). Those without a stop list or a stemmer work
+ * without: that is no error. */
+#ifndef INFODISC_FEATURES_LANGUAGE_H
+#define INFODISC_FEATURES_LANGUAGE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/span.h"
+
+enum { LANGUAGE_NONE = -1 };
+
+/* Index of a language with a stop list, by code or longer tag ("en-US", "EN"); LANGUAGE_NONE. */
+int language_find(struct span tag);
+int language_count(void);              /* languages with a stop list */
+const char *language_code(int language); /* "en"; "" for LANGUAGE_NONE */
+
+/* Is the lower-case word a stop word? Thread-safe. */
+bool stopword_in(int language, struct span word);
+
+/* Adds 1 to votes[l] for each language l whose stop list holds the word; votes [language_count()]. */
+void stopword_vote(struct span word, uint32_t *votes);
+
+/* The language with most votes if it has at least `least`, LANGUAGE_NONE otherwise. Ties: lower index. */
+int stopword_winner(const uint32_t *votes, uint32_t least);
+
+/* Snowball stems; one stemmer a thread. */
+struct stemmer;
+struct stemmer *stemmer_new(const char *code); /* NULL if Snowball has none for this language */
+void stemmer_free(struct stemmer *s);
+/* The stem of a lower-case word; lives until the next call. Words of digits stay as they are. */
+struct span stemmer_stem(struct stemmer *s, struct span word);
+
+#endif

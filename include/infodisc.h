@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: MIT
+ * infodisc.h - the public interface: learn the templates of a crawled web site and extract its
+ * pages, after InfoDiscoverer (Lin and Ho, "Discovering Informative Content Blocks from Web
+ * Documents", KDD 2002).
+ *
+ * A run is a chain of calls, one for each step of the paper's Figure 1; each takes what the step
+ * before gave and returns a handle that belongs to the run (do not free it; infodisc_free() frees
+ * all). A step given NULL returns NULL, so a chain needs one check at its end: the first failure is
+ * in infodisc_error(). Steps never print and never end the process, but for running out of memory
+ * (see infodisc_set_oom_handler).
+ *
+ *     SITE --> pages --> page clusters --> content blocks --> features --> F-D matrix
+ *          --> H(feature) --> H(block) --> labels --> templates --> outputs
+ *
+ * Letters in comments: P pages, K page clusters, B leaf blocks, C content blocks, F features,
+ * D documents (= pages that could be read).
+ *
+ * Threads: a run is used by one thread at a time and starts its own; different runs may be used by
+ * different threads at once. Same site and options give the same results for any number of threads. */
+#ifndef INFODISC_H
+#define INFODISC_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(__GNUC__)
+#define INFODISC_API __attribute__((visibility("default")))
+#else
+#define INFODISC_API
+#endif
+
+/* ---- errors ------------------------------------------------------------------------------- */
+
+enum infodisc_code {
+    INFODISC_OK = 0,
+    INFODISC_FAILED = 1,     /* input or output failed; the message names the file */
+    INFODISC_BAD_OPTION = 2, /* an option is out of range */
+    INFODISC_NO_PAGES = 4    /* the site holds no HTML page */
+};
+
+struct infodisc_error {
+    enum infodisc_code code;
+    char message[512]; /* in English, no final full stop: "cannot open 'x': No such file ..." */
+};
+
+/* Called with the size asked for when memory runs out, before abort(). NULL: just abort. */
+INFODISC_API void infodisc_set_oom_handler(void (*handler)(size_t bytes));
+
+/* ---- options ------------------------------------------------------------------------------ */
+
+enum infodisc_method {
+    INFODISC_METHOD_ENTROPY, /* shingle entropy, Otsu threshold, link ratio, per template path */
+    INFODISC_METHOD_PAPER    /* InfoDiscoverer as published: words, greedy threshold, per block */
+};
+
+enum infodisc_granularity {
+    INFODISC_BLOCKS_AUTO,  /* table for the paper's method, leaf otherwise */
+    INFODISC_BLOCKS_TABLE, /* content blocks are TABLE elements (the paper, section 4.1) */
+    INFODISC_BLOCKS_DIV,   /* ... TABLE and DIV elements */
+    INFODISC_BLOCKS_LEAF   /* ... runs of text between any two block-level boundaries */
+};
+
+struct infodisc_options {
+    enum infodisc_method method;
+    enum infodisc_granularity blocks;
+    double threshold;       /* of the block entropy, 0..1; negative: chosen from the data */
+    int threads;            /* 0: one a core */
+    size_t max_page_bytes;  /* larger pages are skipped */
+    unsigned max_depth;     /* open elements; deeper ones lose their tags, not their text */
+    const char *base_url;   /* URL of the site's root, or NULL: guessed from the tree */
+    const char *language;   /* ISO 639-1 code for all pages, or NULL: found from the pages */
+    const char *temp_dir;   /* for the spool of page records; NULL: $TMPDIR or /tmp */
+    bool keep_words;        /* build the word matrix even where the method needs none */
+    bool debug_no_shrink;   /* give libtidy the whole page (slow; for the twin test) */
+    /* Called now and then from the calling thread: the step, units done and in all. May be NULL. */
+    void (*progress)(void *data, const char *step, uint64_t done, uint64_t total);
+    void *progress_data;
+};
+
+/* The defaults. */
+INFODISC_API struct infodisc_options infodisc_options_default(void);
+
+/* NULL if the options make sense, otherwise the reason why not. */
+INFODISC_API const char *infodisc_options_check(const struct infodisc_options *options);
+
+/* ---- a run -------------------------------------------------------------------------------- */
+
+struct infodisc_run;
+struct infodisc_pages;
+struct infodisc_clusters;
+struct infodisc_blocks;
+struct infodisc_features;
+struct infodisc_fd_matrix;
+struct infodisc_feature_entropies;
+struct infodisc_block_entropies;
+struct infodisc_labels;
+struct infodisc_templates;
+
+/* A new run; copies *options. Never NULL: bad options show in infodisc_error(). */
+INFODISC_API struct infodisc_run *infodisc_new(const struct infodisc_options *options);
+INFODISC_API void infodisc_free(struct infodisc_run *run); /* run may be NULL */
+
+/* The first failure of the run; code INFODISC_OK while there is none. */
+INFODISC_API const struct infodisc_error *infodisc_error(const struct infodisc_run *run);
+
+/* SITE -> pages [P]: finds the HTML files below the directory `site`, in bytewise order of their
+ * paths, and gives each its URL. Whatever is passed over is counted with its reason. */
+INFODISC_API struct infodisc_pages *infodisc_find_pages(struct infodisc_run *run, const char *site);
+
+/* pages -> page clusters [K] by URL pattern (the paper, section 4: "partition the training set into
+ * clusters based on URL patterns"). */
+INFODISC_API struct infodisc_clusters *infodisc_cluster_pages(struct infodisc_run *run,
+                                                              struct infodisc_pages *pages);
+
+/* pages -> content blocks: reads, decodes and parses each page once and splits it into its TABLE/DIV
+ * tree [C] and its leaf blocks [B] (section 4.1). */
+INFODISC_API struct infodisc_blocks *infodisc_split_blocks(struct infodisc_run *run,
+                                                           struct infodisc_clusters *clusters);
+
+/* content blocks -> features (section 4.2): stemmed words without stop words for the paper's
+ * method, word 3-shingles otherwise. */
+INFODISC_API struct infodisc_features *infodisc_extract_features(struct infodisc_run *run,
+                                                                 struct infodisc_blocks *blocks);
+
+/* features -> F-D matrix [F x D] (section 4.3), kept by columns, with the row sums
+ * S = sum tf, T = sum tf log2 tf, df. */
+INFODISC_API struct infodisc_fd_matrix *infodisc_count_matrix(struct infodisc_run *run,
+                                                              struct infodisc_features *features);
+
+/* F-D matrix -> H(F_i) = - sum_j p_ij log_n p_ij [F], in 0..1 (equation 3). */
+INFODISC_API struct infodisc_feature_entropies *
+infodisc_entropies_of_features(struct infodisc_run *run, struct infodisc_fd_matrix *matrix);
+
+/* H(feature) -> H(CB) = mean of H(F) over the block's features [B], in 0..1 (equation 5). */
+INFODISC_API struct infodisc_block_entropies *
+infodisc_entropies_of_blocks(struct infodisc_run *run,
+                             struct infodisc_feature_entropies *entropies);
+
+/* H(block) -> informative or redundant [B] (section 4.5), by the run's method. */
+INFODISC_API struct infodisc_labels *
+infodisc_label_blocks(struct infodisc_run *run, struct infodisc_block_entropies *entropies);
+
+/* labels -> one template a page cluster: its block paths with verdict and evidence. */
+INFODISC_API struct infodisc_templates *infodisc_make_templates(struct infodisc_run *run,
+                                                                struct infodisc_labels *labels);
+
+/* All of the above. */
+INFODISC_API struct infodisc_templates *infodisc_learn(struct infodisc_run *run, const char *site);
+
+/* ---- outputs ------------------------------------------------------------------------------ */
+
+/* Writes templates.json, pages.jsonl and run.json into `directory` (made if missing), each complete
+ * or not at all. `pages.jsonl` alone goes to stdout where directory is "-". */
+INFODISC_API bool infodisc_write(struct infodisc_run *run, struct infodisc_templates *templates,
+                                 const char *directory);
+
+/* The word F-D matrix as FILE (Matrix Market, coordinate integer: feature, document, count) with
+ * FILE.features (a line each: feature, S, df, H) and FILE.documents (a line each: path, URL).
+ * Needs options.keep_words or the paper's method. */
+INFODISC_API bool infodisc_write_matrix(struct infodisc_run *run, const char *file);
+
+/* One extracted page; all strings are UTF-8, end in '\0' and live until the visitor returns. */
+struct infodisc_page {
+    const char *id;        /* 128-bit hash of the URL, 32 hex digits */
+    const char *url, *path, *host;
+    const char *title;     /* without the site's constant prefix and suffix */
+    const char *title_raw; /* as in the page */
+    const char *lang, *charset;
+    const char *type;      /* article, index or other */
+    uint32_t cluster;
+    const char *content;   /* informative text, a block a line, in document order */
+    const char *redundant; /* the rest, in the same form */
+};
+
+/* Calls visit() for each page in the order of paths, on the calling thread, until it returns false. */
+INFODISC_API bool infodisc_each_page(struct infodisc_run *run, struct infodisc_templates *templates,
+                                     bool (*visit)(void *data, const struct infodisc_page *page),
+                                     void *data);
+
+/* What a run has done. */
+struct infodisc_summary {
+    const char *site;
+    uint32_t pages;      /* P: HTML pages found */
+    uint32_t documents;  /* D: pages read and split */
+    uint32_t skipped;    /* files passed over for a fault: too large, unreadable, binary, ... */
+    uint32_t clusters;   /* K */
+    uint64_t blocks;     /* B, over all pages */
+    uint64_t features;   /* F */
+    uint64_t paths;      /* distinct template paths */
+    double threshold;    /* of the block entropy */
+    uint64_t informative_tokens, redundant_tokens;
+};
+INFODISC_API struct infodisc_summary infodisc_summarize(const struct infodisc_run *run);
+
+/* One step of the greedy threshold sweep (section 4.5), or one bin edge of the entropy method. */
+struct infodisc_threshold_step {
+    double threshold;
+    uint64_t features; /* distinct features in blocks with H(CB) <= threshold */
+    uint64_t tokens;
+};
+/* The sweep of the run: *n steps, owned by the run; NULL before infodisc_label_blocks(). */
+INFODISC_API const struct infodisc_threshold_step *infodisc_threshold_curve(
+    const struct infodisc_run *run, size_t *n);
+
+/* The program's version, and those of its libraries in one line. */
+INFODISC_API const char *infodisc_version(void);
+INFODISC_API const char *infodisc_libraries(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT
+ * charset.h - bytes of any page become valid UTF-8 at the door; behind it nothing else exists.
+ *
+ * Order of evidence: byte order mark > HTTP header > <meta> (WHATWG labels) > valid UTF-8 with
+ * multibyte characters > uchardet > windows-1252. Valid multibyte UTF-8 beats a contradicting meta
+ * (mirrored files are often re-encoded and keep the old declaration). */
+#ifndef INFODISC_SITE_CHARSET_H
+#define INFODISC_SITE_CHARSET_H
+
+#include <stdint.h>
+
+#include "base/buffer.h"
+
+struct charset_decoder; /* scratch of one thread: iconv handles, the detector */
+
+struct charset_decoder *charset_decoder_new(void);
+void charset_decoder_free(struct charset_decoder *d);
+
+struct decoded {
+    struct span text;     /* valid UTF-8 without BOM and NUL; points into `in` or into *out */
+    const char *charset;  /* WHATWG name in lower case ("utf-8", "gb18030", ...), static */
+    uint32_t replaced;    /* bytes that were invalid and became U+FFFD */
+};
+
+/* Decodes a page. http_charset may be NULL. *out is scratch (emptied first). */
+struct decoded charset_decode(struct charset_decoder *d, struct span in, const char *http_charset,
+                              struct buffer *out);
+
+/* The WHATWG encoding name of a label ("latin1" -> "windows-1252"), static; NULL if unknown. */
+const char *charset_from_label(struct span label);
+
+#endif

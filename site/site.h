@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT
+ * site.h - a crawled site as a list of pages whose bytes can be loaded, whatever holds them.
+ *
+ * One reader a container (mirror.c: a directory tree); each gives the same records, so nothing
+ * behind this header knows where a page came from. */
+#ifndef INFODISC_SITE_SITE_H
+#define INFODISC_SITE_SITE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/buffer.h"
+#include "base/error.h"
+#include "base/memory.h"
+
+/* Why a file or page was passed over. Those below SKIP_FIRST_FAULT are by rule and no fault. */
+enum skip_reason {
+    SKIP_NONE,
+    SKIP_NOT_HTML,      /* an image, a style sheet, plain text, a binary */
+    SKIP_CRAWLER_FILE,  /* wget's *.orig, HTTrack's hts-cache and own index, robots.txt ... */
+    SKIP_LINK,          /* a symbolic link that leaves the tree, or closes a loop */
+    SKIP_NOT_REGULAR,   /* FIFO, socket, device */
+    SKIP_FIRST_FAULT,
+    SKIP_EMPTY = SKIP_FIRST_FAULT,
+    SKIP_UNREADABLE,    /* detail: strerror() */
+    SKIP_TOO_LARGE,
+    SKIP_PARSER,        /* the parser gave up */
+    SKIP_N
+};
+
+/* "not HTML", "empty file", ... : stable words for run.json. */
+const char *skip_reason_text(enum skip_reason reason);
+
+struct site_page {           /* one page, in bytewise order of path */
+    const char *path;        /* relative to the site's root, '/' between parts, bytes as they are */
+    const char *url;         /* absolute, valid ASCII (percent-encoded) */
+    const char *host;        /* of url, lower case */
+    const char *http_charset; /* from a Content-Type header, or NULL */
+    uint64_t bytes;          /* size, as far as known */
+};
+
+struct site_skip {
+    const char *path;
+    enum skip_reason reason;
+    const char *detail;      /* or NULL */
+};
+
+struct site {
+    const char *name;        /* last part of the path given */
+    uint32_t n_pages;
+    struct site_page *page;  /* [n_pages] */
+    uint32_t n_skips;
+    struct site_skip *skip;  /* [n_skips], in order of path */
+    struct arena strings;
+    struct site_reader *reader;
+};
+
+/* What a container's reader provides. */
+struct site_reader {
+    /* Loads the bytes of page i into *into (emptied first). Thread-safe. SKIP_NONE on success;
+     * otherwise *detail may point to a static string or one in `into`. */
+    enum skip_reason (*load)(struct site_reader *reader, const struct site_page *page,
+                             struct buffer *into, const char **detail);
+    void (*close)(struct site_reader *reader);
+};
+
+struct site_limits {
+    size_t page_bytes_max;
+    const char *base_url; /* URL of the root, or NULL */
+    int threads;
+};
+
+/* Opens the site at `path`. NULL and *error set if it can't be read; a site without any page is
+ * INFODISC_NO_PAGES. */
+struct site *site_open(const char *path, const struct site_limits *limits,
+                       struct infodisc_error *error);
+void site_close(struct site *site);
+
+/* A directory tree (wget or HTTrack mirror, any tree of HTML files). */
+struct site *mirror_open(const char *path, const struct site_limits *limits,
+                         struct infodisc_error *error);
+
+/* Does it look like HTML? Looks at the first bytes only (up to 4 KB), in any ASCII-based charset or UTF-16. */
+bool sniff_is_html(const char *bytes, size_t n);
+
+#endif
