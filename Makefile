@@ -17,7 +17,7 @@ CLI_SRC := $(sort $(wildcard cli/*.c))
 
 # Debian's tidy.pc does not name the include folder, and libstemmer has no .pc at all.
 PKGS     := tidy uchardet libutf8proc
-PKGFLAGS := $(shell pkg-config --cflags $(PKGS) 2>/dev/null) -I/usr/include/tidy
+PKGFLAGS := $(shell pkg-config --cflags $(PKGS) 2>/dev/null) -isystem /usr/include/tidy
 LIBS     := $(shell pkg-config --libs $(PKGS) 2>/dev/null) -lstemmer -lm
 
 WARN := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla -Wundef

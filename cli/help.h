@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ * help.h - the texts of -h and --help, made from options.def. */
+#ifndef INFODISC_CLI_HELP_H
+#define INFODISC_CLI_HELP_H
+
+#include <stdio.h>
+
+#include "cli/options.h"
+
+void help_short(FILE *out);
+void help_full(FILE *out);
+
+/* What the program does without the option, taken from infodisc_options_default(), in words.
+ * False if the option is a switch that is off. */
+bool help_default(enum option_id id, char *text, size_t bytes);
+
+#endif

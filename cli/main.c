@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT
+ * main.c - the program: Figure 1 of the paper, a call for each arrow, for each site.
+ *
+ *     SITE --> pages --> page clusters --> content blocks --> features --> F-D matrix
+ *         site/    cluster/        table_blocks/       features/     entropy/
+ *
+ *          --> H(feature) --> H(block) --> labels --> templates --> outputs
+ *     entropy/        entropy/    labelers/   templates/     output/
+ *
+ * A step that gets NULL gives NULL, so the first failure falls through to report_site(). Library
+ * users who need no step alone call infodisc_learn() instead: see examples/minimal.c. */
+#include <signal.h>
+
+#include "cli/options.h"
+#include "cli/progress.h"
+#include "cli/report.h"
+#include "infodisc.h"
+
+/* Learns one site and writes its templates and pages. Returns the exit code. */
+static int learn(const struct options *opt, const struct options_site *site)
+{
+    struct report_clock start = report_clock_now();
+    struct progress progress;
+    progress_start(&progress, opt);
+    struct infodisc_options options = opt->run;
+    options.progress = progress_show;
+    options.progress_data = &progress;
+    struct infodisc_run *run = infodisc_new(&options);
+
+    struct infodisc_pages *pages = infodisc_find_pages(run, site->path);
+    struct infodisc_clusters *clusters = infodisc_cluster_pages(run, pages);
+    struct infodisc_blocks *blocks = infodisc_split_blocks(run, clusters);
+    struct infodisc_features *features = infodisc_extract_features(run, blocks);
+    struct infodisc_fd_matrix *matrix = infodisc_count_matrix(run, features);
+    struct infodisc_feature_entropies *h_feature = infodisc_entropies_of_features(run, matrix);
+    struct infodisc_block_entropies *h_block = infodisc_entropies_of_blocks(run, h_feature);
+    struct infodisc_labels *labels = infodisc_label_blocks(run, h_block);
+    struct infodisc_templates *templates = infodisc_make_templates(run, labels);
+    if (infodisc_write(run, templates, site->output) && opt->matrix)
+        infodisc_write_matrix(run, opt->matrix);
+
+    progress_end(&progress);
+    int exit_code = report_site(opt, site, run, start);
+    infodisc_free(run);
+    return exit_code;
+}
+
+int main(int argc, char **argv)
+{
+    signal(SIGPIPE, SIG_DFL); /* `infodisc -o - SITE | head` ends quietly, whoever started us */
+    infodisc_set_oom_handler(report_out_of_memory);
+
+    struct options opt;
+    int exit_code;
+    if (options_read(&opt, argc, argv, &exit_code)) {
+        exit_code = EXIT_DONE;
+        for (int i = 0; i < opt.n_sites; i++)
+            exit_code = report_worse(exit_code, learn(&opt, &opt.site[i]));
+    }
+    options_free(&opt);
+    return exit_code;
+}

@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: MIT
+ * options.c - from argv to struct options.
+ *
+ * A parser of our own on options.def instead of getopt_long(): the table is needed anyway, the
+ * messages can say what was wrong, and POSIXLY_CORRECT or abbreviations do not change what a command
+ * line means. Options may stand behind SITEs; "--" ends them. O(arguments x options). */
+#include "cli/options.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/generate.h"
+#include "cli/help.h"
+#include "cli/report.h"
+
+enum { THREADS_MAX = 1024 };
+
+const struct option_row option_table[OPTION_N] = {
+#define OPTION(id, ...) [OPTION_##id] = {__VA_ARGS__},
+#include "cli/options.def"
+#undef OPTION
+};
+
+static bool complain(struct options *o, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static bool complain(struct options *o, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(o->error, sizeof o->error, format, args);
+    va_end(args);
+    return false;
+}
+
+/* ---- values ------------------------------------------------------------------------------- */
+
+/* Which of the words "a|b|c" is `text`? -1: none of them. */
+static int word_index(const char *words, const char *text)
+{
+    size_t n = strlen(text);
+    for (int index = 0; *words; index++) {
+        size_t word = strcspn(words, "|");
+        if (word == n && memcmp(words, text, n) == 0) return index;
+        words += word + (words[word] == '|');
+    }
+    return -1;
+}
+
+/* A whole number from min to max; *end is where it ends. */
+static bool take_number(const char *text, unsigned long long min, unsigned long long max,
+                        unsigned long long *number, char **end)
+{
+    if (text[0] < '0' || text[0] > '9') return false; /* strtoull() takes " -1" */
+    errno = 0;
+    *number = strtoull(text, end, 10);
+    return errno == 0 && *number >= min && *number <= max;
+}
+
+static bool take_size(const char *text, size_t *bytes)
+{
+    static const char letters[] = "KMGkmg";
+    unsigned long long number;
+    char *end;
+    if (!take_number(text, 1, SIZE_MAX, &number, &end)) return false;
+    unsigned shift = 0;
+    if (*end) {
+        const char *letter = strchr(letters, *end);
+        if (!letter || end[1]) return false;
+        shift = 10 * (unsigned)((letter - letters) % 3 + 1);
+    }
+    *bytes = (size_t)number << shift;
+    return *bytes >> shift == number;
+}
+
+/* 0..1, or 0%..100%. Only plain decimals: no sign, exponent, "inf" or "nan". */
+static bool take_share(const char *text, double *share)
+{
+    char *end;
+    double number = strtod(text, &end);
+    if (end == text || end != text + strspn(text, "0123456789.")) return false;
+    if (*end == '%') {
+        number /= 100;
+        end++;
+    }
+    *share = number;
+    return *end == '\0' && number <= 1;
+}
+
+static bool is_language(const char *text)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz";
+    return strspn(text, letters) == 2 && text[2] == '\0';
+}
+
+static bool is_url(const char *text)
+{
+    static const char *const schemes[] = {"http://", "https://"};
+    for (int i = 0; i < 2; i++) {
+        size_t n = strlen(schemes[i]);
+        if (strncmp(text, schemes[i], n) == 0 && text[n] && text[n] != '/') return true;
+    }
+    return false;
+}
+
+/* Applies an option that takes a value. False if the value is bad. */
+static bool apply_value(struct options *o, enum option_id id, const char *value)
+{
+    unsigned long long number = 0;
+    char *end = NULL;
+    int word = word_index(option_table[id].value, value);
+    switch (id) {
+    case OPTION_OUTPUT:
+        o->output = value;
+        o->stream = strcmp(value, "-") == 0;
+        return *value != '\0';
+    case OPTION_MATRIX:
+        o->matrix = value;
+        o->run.keep_words = true;
+        return *value != '\0';
+    case OPTION_METHOD:
+        o->run.method = word == 1 ? INFODISC_METHOD_PAPER : INFODISC_METHOD_ENTROPY;
+        return word >= 0;
+    case OPTION_BLOCKS:
+        o->run.blocks = (enum infodisc_granularity)((int)INFODISC_BLOCKS_TABLE + word);
+        return word >= 0;
+    case OPTION_THRESHOLD:
+        o->run.threshold = -1;
+        return word == 0 || take_share(value, &o->run.threshold);
+    case OPTION_BASE_URL:
+        o->run.base_url = value;
+        return is_url(value);
+    case OPTION_LANG:
+        o->run.language = value;
+        return is_language(value);
+    case OPTION_THREADS:
+        if (!take_number(value, 0, THREADS_MAX, &number, &end)) return false;
+        o->run.threads = (int)number;
+        return *end == '\0';
+    case OPTION_MAX_PAGE_BYTES:
+        return take_size(value, &o->run.max_page_bytes);
+    case OPTION_MAX_DEPTH:
+        if (!take_number(value, 1, UINT_MAX, &number, &end)) return false;
+        o->run.max_depth = (unsigned)number;
+        return *end == '\0';
+    case OPTION_MAX_SKIPPED:
+        return take_share(value, &o->max_skipped);
+    case OPTION_GENERATE:
+        o->action = ACTION_GENERATE;
+        o->generate = word;
+        return word >= 0;
+    default:
+        return false;
+    }
+}
+
+/* Applies an option without value. False if it is not one. */
+static bool apply_flag(struct options *o, enum option_id id)
+{
+    switch (id) {
+    case OPTION_QUIET:
+        o->verbosity = VERBOSITY_QUIET;
+        return true;
+    case OPTION_VERBOSE:
+        o->verbosity = VERBOSITY_VERBOSE;
+        return true;
+    case OPTION_PROGRESS:
+        o->progress = WHEN_ALWAYS;
+        return true;
+    case OPTION_NO_PROGRESS:
+        o->progress = WHEN_NEVER;
+        return true;
+    case OPTION_NO_COLOR:
+        o->color = false;
+        return true;
+    case OPTION_SHORT_HELP:
+        o->action = ACTION_SHORT_HELP;
+        return true;
+    case OPTION_HELP:
+        o->action = ACTION_HELP;
+        return true;
+    case OPTION_VERSION:
+        o->action = ACTION_VERSION;
+        return true;
+    case OPTION_DEBUG_NO_SHRINK:
+        o->run.debug_no_shrink = true;
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* ---- arguments ---------------------------------------------------------------------------- */
+
+/* One option called `name`, as typed; its value is `value` or, where that is NULL, the next argument.
+ * *i is the last argument used up. */
+static bool take_option(struct options *o, enum option_id id, const char *name, const char *value,
+                        char **argv, int *i)
+{
+    const struct option_row *row = &option_table[id];
+    if (!row->value) {
+        if (value) return complain(o, "option '%s' takes no value", name);
+        return apply_flag(o, id) || complain(o, "option '%s' does nothing", name);
+    }
+    if (!value) value = argv[++*i]; /* argv ends in NULL */
+    if (!value) return complain(o, "option '%s' needs a value", name);
+    if (apply_value(o, id, value)) return true;
+    return complain(o, "bad value '%s' for '%s': not %s", value, name, row->expects);
+}
+
+/* --name or --name=value */
+static bool take_long(struct options *o, char **argv, int *i)
+{
+    const char *name = argv[*i];
+    int n = (int)strcspn(name, "=");
+    char typed[32];
+    snprintf(typed, sizeof typed, "%.*s", n, name); /* long enough for every real name */
+    for (int id = 0; id < OPTION_N; id++)
+        if (option_table[id].name && strcmp(option_table[id].name, typed + 2) == 0)
+            return take_option(o, (enum option_id)id, typed, name[n] ? name + n + 1 : NULL, argv, i);
+    return complain(o, "unknown option '%.*s'", n, name);
+}
+
+/* -a, -abc or -avalue */
+static bool take_letters(struct options *o, char **argv, int *i)
+{
+    for (const char *letter = argv[*i] + 1; *letter; letter++) {
+        int id = 0;
+        while (id < OPTION_N && option_table[id].letter != *letter) id++;
+        if (id == OPTION_N) return complain(o, "unknown option '-%s'", letter);
+        const char typed[] = {'-', *letter, '\0'};
+        bool rest_is_value = option_table[id].value && letter[1];
+        if (!take_option(o, (enum option_id)id, typed, rest_is_value ? letter + 1 : NULL, argv, i))
+            return false;
+        if (option_table[id].value) return true;
+    }
+    return true;
+}
+
+/* ---- sites -------------------------------------------------------------------------------- */
+
+static char *format(const char *text, ...) __attribute__((format(printf, 1, 2)));
+
+static char *format(const char *text, ...)
+{
+    va_list args;
+    va_start(args, text);
+    char *result = NULL;
+    if (vasprintf(&result, text, args) < 0) abort();
+    va_end(args);
+    return result;
+}
+
+/* The last part of a path; of its real path where that is '.' or '..'; "site" for the root. */
+static char *name_of(const char *path)
+{
+    char *real = NULL;
+    for (;;) {
+        size_t end = strlen(path);
+        while (end > 0 && path[end - 1] == '/') end--;
+        size_t start = end;
+        while (start > 0 && path[start - 1] != '/') start--;
+        char *name = format("%.*s", (int)(end - start), path + start);
+        bool is_name = *name && strcmp(name, ".") != 0 && strcmp(name, "..") != 0;
+        if (is_name || real || !(real = realpath(path, NULL))) {
+            free(real);
+            if (is_name) return name;
+            free(name);
+            return format("site");
+        }
+        free(name);
+        path = real;
+    }
+}
+
+/* Chooses where each site's output goes; false if two would go to the same place. */
+static bool place_outputs(struct options *o)
+{
+    for (int i = 0; i < o->n_sites; i++) {
+        char *name = name_of(o->site[i].path);
+        if (!o->output) o->site[i].output = format("./%s.infodisc", name);
+        else if (o->stream || o->n_sites == 1) o->site[i].output = format("%s", o->output);
+        else o->site[i].output = format("%s/%s", o->output, name);
+        free(name);
+        for (int j = 0; j < i && !o->stream; j++)
+            if (strcmp(o->site[i].output, o->site[j].output) == 0)
+                return complain(o, "'%s' and '%s' would both be written to '%s'", o->site[j].path,
+                                o->site[i].path, o->site[i].output);
+    }
+    return true;
+}
+
+/* What can only be seen when all arguments are known. */
+static bool check(struct options *o)
+{
+    if (o->action != ACTION_LEARN) return true;
+    if (o->n_sites == 0) return complain(o, "no SITE given");
+    if (o->n_sites > 1 && o->matrix) return complain(o, "option '--matrix' is for one SITE only");
+    if (o->n_sites > 1 && o->run.base_url)
+        return complain(o, "option '--base-url' is for one SITE only");
+    const char *reason = infodisc_options_check(&o->run);
+    if (reason) return complain(o, "%s", reason);
+    return place_outputs(o);
+}
+
+/* ---- the whole ---------------------------------------------------------------------------- */
+
+bool options_parse(struct options *o, int argc, char **argv)
+{
+    *o = (struct options){.run = infodisc_options_default(),
+                          .max_skipped = 1,
+                          .verbosity = VERBOSITY_NORMAL,
+                          .color = true};
+    o->site = calloc((size_t)argc + 1, sizeof *o->site);
+    if (!o->site) abort();
+    bool only_sites = false, ok = true;
+    for (int i = 1; i < argc && ok && o->action == ACTION_LEARN; i++) {
+        const char *arg = argv[i];
+        if (only_sites || arg[0] != '-' || arg[1] == '\0') o->site[o->n_sites++].path = arg;
+        else if (strcmp(arg, "--") == 0) only_sites = true;
+        else ok = arg[1] == '-' ? take_long(o, argv, &i) : take_letters(o, argv, &i);
+    }
+    return ok && check(o);
+}
+
+void options_free(struct options *o)
+{
+    for (int i = 0; i < o->n_sites; i++) free(o->site[i].output);
+    free(o->site);
+    o->site = NULL;
+    o->n_sites = 0;
+}
+
+bool options_read(struct options *o, int argc, char **argv, int *exit_code)
+{
+    *exit_code = EXIT_USAGE;
+    if (!options_parse(o, argc, argv)) {
+        fprintf(stderr, "infodisc: %s\nusage: infodisc [options] SITE (see infodisc -h)\n", o->error);
+        return false;
+    }
+    switch (o->action) {
+    case ACTION_LEARN:
+        return true;
+    case ACTION_SHORT_HELP:
+        help_short(stdout);
+        break;
+    case ACTION_HELP:
+        help_full(stdout);
+        break;
+    case ACTION_VERSION:
+        printf("infodisc %s\n%s\n", infodisc_version(), infodisc_libraries());
+        break;
+    case ACTION_GENERATE:
+        generate(stdout, (enum generate_what)o->generate);
+        break;
+    }
+    *exit_code = report_flush_stdout() ? EXIT_DONE : EXIT_FAILED;
+    return false;
+}

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT
+ * progress.c - see progress.h.
+ *
+ * The bar is overwritten with blanks and carriage returns only, which every terminal knows; the one
+ * escape sequence is bold for the name of the step. */
+#include "cli/progress.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/number.h"
+
+enum { BAR_COLUMNS_MIN = 8, LINE_BYTES = 512 };
+
+static double now_seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static bool wants_bold(const struct options *o)
+{
+    const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
+    return o->color && !(no_color && *no_color) && term && strcmp(term, "dumb") != 0;
+}
+
+void progress_start(struct progress *p, const struct options *o)
+{
+    bool terminal = isatty(STDERR_FILENO);
+    bool by_itself = terminal && o->verbosity != VERBOSITY_QUIET &&
+                     !(o->stream && isatty(STDOUT_FILENO)); /* the pages would run through the bar */
+    *p = (struct progress){
+        .on = o->progress == WHEN_ALWAYS || (o->progress == WHEN_AUTO && by_itself),
+        .terminal = terminal,
+        .bold = terminal && wants_bold(o),
+    };
+}
+
+static int terminal_columns(void)
+{
+    struct winsize size;
+    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 80;
+    return size.ws_col < LINE_BYTES ? size.ws_col : LINE_BYTES;
+}
+
+/* "[####......]" of `columns` columns. */
+static void bar(char *text, int columns, uint64_t done, uint64_t total)
+{
+    int inside = columns - 2;
+    int full = (int)((double)inside * (done < total ? (double)done / (double)total : 1));
+    text[0] = '[';
+    memset(text + 1, '#', (size_t)full);
+    memset(text + 1 + full, '.', (size_t)(inside - full));
+    text[columns - 1] = ']';
+    text[columns] = '\0';
+}
+
+/* step [####....] 512/1204 1203/s, one column short of the width so that no terminal wraps it. */
+static void draw(struct progress *p, const char *counts, uint64_t done, uint64_t total)
+{
+    char line[LINE_BYTES + 1] = "";
+    int width = terminal_columns() - 1;
+    int step = (int)strlen(p->step), rest = (int)strlen(counts);
+    int room = width - step - rest - 2;
+    if (total && room >= BAR_COLUMNS_MIN) bar(line, room, done, total);
+    int left = width - step;
+    if (left < 0) return;
+    if (p->columns) fprintf(stderr, "\r%*s", p->columns, "");
+    fprintf(stderr, "\r%s%s%s", p->bold ? "\033[1m" : "", p->step, p->bold ? "\033[0m" : "");
+    p->columns = step;
+    if (*line) p->columns += fprintf(stderr, " %s", line);
+    if (left > rest) p->columns += fprintf(stderr, " %s", counts);
+    fflush(stderr);
+}
+
+void progress_show(void *data, const char *step, uint64_t done, uint64_t total)
+{
+    struct progress *p = data;
+    if (!p->on) return;
+    double now = now_seconds();
+    if (strcmp(p->step, step) != 0) {
+        snprintf(p->step, sizeof p->step, "%s", step);
+        p->step_began = now;
+    }
+    if (p->drawn_at > 0 && now - p->drawn_at < (p->terminal ? 1.0 / 6 : 1.0)) return;
+    p->drawn_at = now;
+
+    char of[NUMBER_BYTES], all[NUMBER_BYTES], rate[NUMBER_BYTES], counts[4 * NUMBER_BYTES];
+    double seconds = now - p->step_began;
+    double per_second = seconds > 0 ? (double)done / seconds : 0;
+    snprintf(counts, sizeof counts, "%s%s%s  %s/s", number_count(done, of), total ? "/" : "",
+             total ? number_count(total, all) : "", number_count((uint64_t)per_second, rate));
+    if (p->terminal) draw(p, counts, done, total);
+    else fprintf(stderr, "infodisc: %s %s\n", p->step, counts);
+}
+
+void progress_end(struct progress *p)
+{
+    if (p->columns) fprintf(stderr, "\r%*s\r", p->columns, "");
+    p->columns = 0;
+    p->on = false;
+}

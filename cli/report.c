@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT
+ * report.c - see report.h. */
+#include "cli/report.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+
+#include "cli/number.h"
+
+/* ---- parts -------------------------------------------------------------------------------- */
+
+struct report_clock report_clock_now(void)
+{
+    struct timespec real, cpu;
+    clock_gettime(CLOCK_MONOTONIC, &real);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &cpu);
+    return (struct report_clock){(double)real.tv_sec + (double)real.tv_nsec * 1e-9,
+                                 (double)cpu.tv_sec + (double)cpu.tv_nsec * 1e-9};
+}
+
+static uint64_t peak_megabytes(void)
+{
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    return (uint64_t)usage.ru_maxrss * 1024 / 1000000; /* Linux counts in KiB */
+}
+
+/* A message that may hold names from a crawl: no control character reaches the terminal. */
+static void put_message(const char *message)
+{
+    fputs("infodisc: ", stderr);
+    for (const unsigned char *c = (const unsigned char *)message; *c; c++) {
+        bool c1 = c[0] == 0xC2 && c[1] >= 0x80 && c[1] < 0xA0; /* U+0080..9F in UTF-8 */
+        fputc(*c < 0x20 || *c == 0x7F || c1 ? '?' : *c, stderr);
+        if (c1) c++;
+    }
+    fputc('\n', stderr);
+}
+
+/* " 1 page", " 18,233 pages" */
+static void put_count(const char *before, uint64_t n, const char *one, const char *many)
+{
+    char text[NUMBER_BYTES];
+    fprintf(stderr, "%s%s %s", before, number_count(n, text), n == 1 ? one : many);
+}
+
+static uint64_t percent_redundant(const struct infodisc_summary *s)
+{
+    uint64_t all = s->informative_tokens + s->redundant_tokens;
+    return all ? (uint64_t)((double)s->redundant_tokens / (double)all * 100 + 0.5) : 0;
+}
+
+/* ---- the summary -------------------------------------------------------------------------- */
+
+static void put_summary(const struct options *o, const struct options_site *site,
+                        const struct infodisc_summary *s)
+{
+    char text[NUMBER_BYTES];
+    fprintf(stderr, "%s:", site->path);
+    put_count(" ", s->documents, "page", "pages");
+    put_count(" in ", s->clusters, "cluster", "clusters");
+    if (s->skipped) put_count(", ", s->skipped, "skipped", "skipped");
+    if (s->skipped && !o->stream) fputs(" (reasons: run.json)", stderr);
+    put_count("\n  template of ", s->paths, "block path", "block paths");
+    fprintf(stderr, ", threshold %s, ", number_decimal(s->threshold, 2, text));
+    fprintf(stderr, "%s %% of the words are redundant\n",
+            number_count(percent_redundant(s), text));
+    if (o->stream) fputs("  pages written to standard output\n", stderr);
+    else fprintf(stderr, "  written to %s: templates.json pages.jsonl run.json\n", site->output);
+    if (o->matrix) fprintf(stderr, "  matrix written to %s\n", o->matrix);
+}
+
+static void put_curve(const struct infodisc_run *run)
+{
+    size_t n = 0;
+    const struct infodisc_threshold_step *step = infodisc_threshold_curve(run, &n);
+    char threshold[NUMBER_BYTES], features[NUMBER_BYTES], words[NUMBER_BYTES];
+    if (!step || n == 0) return;
+    fprintf(stderr, "  %9s %14s %14s\n", "threshold", "features", "words");
+    for (; n > 0; n--, step++)
+        fprintf(stderr, "  %9s %14s %14s\n", number_decimal(step->threshold, 3, threshold),
+                number_count(step->features, features), number_count(step->tokens, words));
+}
+
+static void put_cost(const struct infodisc_summary *s, struct report_clock start)
+{
+    char text[NUMBER_BYTES];
+    struct report_clock now = report_clock_now();
+    fprintf(stderr, "infodisc %s:", infodisc_version());
+    put_count(" ", s->documents, "page", "pages");
+    put_count(" (", s->skipped, "skipped)", "skipped)");
+    put_count(", ", s->clusters, "cluster", "clusters");
+    put_count(", ", s->features, "feature", "features");
+    fprintf(stderr, ", threshold %s", number_decimal(s->threshold, 2, text));
+    fprintf(stderr, "; %s s real", number_decimal(now.real - start.real, 1, text));
+    fprintf(stderr, ", %s s cpu", number_decimal(now.cpu - start.cpu, 1, text));
+    fprintf(stderr, ", %s MB peak\n", number_count(peak_megabytes(), text));
+}
+
+/* True, with a message, if too many pages were skipped. */
+static bool over_budget(const struct options *o, const struct infodisc_summary *s)
+{
+    char message[160];
+    uint64_t all = (uint64_t)s->documents + s->skipped;
+    if ((double)s->skipped <= o->max_skipped * (double)all) return false;
+    snprintf(message, sizeof message, "%lu of %lu pages skipped, more than --max-skipped allows",
+             (unsigned long)s->skipped, (unsigned long)all);
+    put_message(message);
+    return true;
+}
+
+int report_site(const struct options *o, const struct options_site *site,
+                const struct infodisc_run *run, struct report_clock start)
+{
+    const struct infodisc_error *error = infodisc_error(run);
+    if (error->code != INFODISC_OK) {
+        put_message(error->message);
+        return (int)error->code;
+    }
+    if (o->stream && !report_flush_stdout()) return EXIT_FAILED;
+
+    struct infodisc_summary summary = infodisc_summarize(run);
+    if (o->verbosity >= VERBOSITY_NORMAL) put_summary(o, site, &summary);
+    if (o->verbosity >= VERBOSITY_VERBOSE) put_curve(run);
+    bool over = over_budget(o, &summary);
+    if (o->verbosity >= VERBOSITY_VERBOSE) put_cost(&summary, start);
+    return over ? EXIT_OVER_BUDGET : EXIT_DONE;
+}
+
+int report_worse(int exit_code, int other)
+{
+    static const int order[] = {EXIT_FAILED, EXIT_USAGE, EXIT_NO_PAGES, EXIT_OVER_BUDGET};
+    for (int i = 0; i < 4; i++)
+        if (exit_code == order[i] || other == order[i]) return order[i];
+    return EXIT_DONE;
+}
+
+bool report_flush_stdout(void)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout)) return true;
+    fprintf(stderr, "infodisc: cannot write to standard output: %s\n", strerror(errno));
+    return false;
+}
+
+void report_out_of_memory(size_t bytes)
+{
+    fprintf(stderr, "infodisc: out of memory, asking for %zu bytes\n", bytes);
+    _Exit(EXIT_FAILED);
+}

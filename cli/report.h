@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT
+ * report.h - what the program says to people, all of it on standard error. */
+#ifndef INFODISC_CLI_REPORT_H
+#define INFODISC_CLI_REPORT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "cli/options.h"
+
+struct report_clock {
+    double real, cpu; /* seconds */
+};
+struct report_clock report_clock_now(void);
+
+/* Says how the run on one site went that began at `start`, and returns its exit code. */
+int report_site(const struct options *options, const struct options_site *site,
+                const struct infodisc_run *run, struct report_clock start);
+
+/* The exit code for two sites: failures before missing pages before budgets before success. */
+int report_worse(int exit_code, int other);
+
+/* Flushes standard output; says so and returns false if not all of it could be written. */
+bool report_flush_stdout(void);
+
+/* For infodisc_set_oom_handler(): says so and ends the program. */
+void report_out_of_memory(size_t bytes);
+
+#endif

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT
+ * block_entropy.h - H(F) -> H(CB) (the paper, equation 5: the mean of the entropies of the block's
+ * features). */
+#ifndef INFODISC_ENTROPY_BLOCK_ENTROPY_H
+#define INFODISC_ENTROPY_BLOCK_ENTROPY_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "entropy/fd_matrix.h"
+
+/* Mean entropy of n shingle occurrences of a leaf; 0 for those not in `rows` (seen on one page only),
+ * and for n = 0. */
+uint32_t block_entropy_of_hashes(const struct hash_rows *rows, const uint64_t *hash, size_t n);
+
+/* Mean entropy over the *distinct* ones of a block's n words (sorted here, in place), and their number
+ * in *n_distinct. A block without a word tells nothing: ENTROPY_ONE, redundant. */
+uint32_t block_entropy_of_words(const uint32_t *entropy, uint32_t *feature, size_t n,
+                                size_t *n_distinct);
+
+#endif

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT
+ * leaf_facts.h - what is kept of each leaf block in memory: the evidence for its label. */
+#ifndef INFODISC_ENTROPY_LEAF_FACTS_H
+#define INFODISC_ENTROPY_LEAF_FACTS_H
+
+#include <stdint.h>
+
+struct leaf_fact {
+    uint32_t path;          /* index into the site's block paths */
+    uint32_t entropy;       /* H of its block, 0 .. ENTROPY_ONE */
+    uint32_t n_tokens;
+    uint32_t n_link_tokens; /* in anchor texts */
+    uint32_t content;       /* content block that it counts for, by the run's granularity */
+    uint16_t flags;         /* enum leaf_flag */
+    uint8_t informative;    /* the label: 1 informative, 0 redundant */
+    uint8_t reason;         /* enum label_reason, see labelers/labeler.h */
+};
+
+struct leaf_facts {         /* of all pages, page after page in their order */
+    uint32_t n_pages;
+    uint64_t *first;        /* [n_pages + 1] page p has leaves first[p] .. first[p + 1] */
+    struct leaf_fact *leaf; /* [first[n_pages]] B */
+};
+
+#endif

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT
+ * page_features.h - blocks of a page -> its features (the paper, section 4.2). */
+#ifndef INFODISC_FEATURES_PAGE_FEATURES_H
+#define INFODISC_FEATURES_PAGE_FEATURES_H
+
+#include "features/language.h"
+#include "features/tokenize.h"
+#include "features/vocabulary.h"
+#include "table_blocks/page_blocks.h"
+
+struct leaf_features {
+    uint32_t n_tokens;
+    uint32_t n_link_tokens; /* those that begin inside an anchor text */
+};
+
+/* What the shingle pass finds in a page; reused from page to page. */
+struct page_shingles {
+    struct leaf_features *leaf; /* [n_leaves] */
+    uint64_t *hash;             /* [n] of all leaves, in order; shingle_count() of each leaf */
+    size_t n;
+    int language;               /* by stop words, or LANGUAGE_NONE */
+    size_t leaves_cap, hashes_cap;
+    uint32_t *votes;            /* [language_count()] */
+    struct tokens tokens;
+};
+
+/* The shingles of all leaves but the TITLE, which has none, and what the stop words in its leaves say
+ * about the page's language. */
+void page_shingles_extract(const struct page_blocks *b, struct page_shingles *out);
+void page_shingles_free(struct page_shingles *s);
+
+/* What the word pass finds: one id for each word of each leaf, repeats and all. */
+struct page_words {
+    uint32_t *n_words; /* [n_leaves] words of each leaf */
+    uint32_t *id;      /* [n] local ids of `table`, leaf after leaf */
+    size_t n, ids_cap;
+    size_t leaves_cap;
+    struct tokens tokens;
+    struct word_table *table; /* of this thread */
+    struct stemmer **stemmer; /* [language_count()], made when first needed */
+    struct buffer bigram;
+};
+
+/* Words of all leaves, TITLE included: stop words of `language` out, stems by Snowball where it
+ * knows the language, neighbouring CJK characters in pairs (one that stands alone is a word). */
+void page_words_extract(const struct page_blocks *b, int language, struct page_words *out);
+void page_words_free(struct page_words *w);
+
+#endif

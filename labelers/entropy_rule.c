@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT
+ * entropy_rule.c - the method `entropy`: training-free, decided per template path.
+ *
+ * InfoDiscoverer with three changes, each measured on some hundred real sites (docs/accuracy.md):
+ * features are 3-shingles, the threshold is Otsu's over the block entropies weighted by tokens, and
+ * blocks that are mostly anchor text are redundant whatever their entropy (lists of related links
+ * differ from page to page: the paper's TTimes site). A path is judged as one, over all its blocks on
+ * all pages, so a single odd block does not decide. */
+#include "labelers/labeler.h"
+
+#include "base/fixed.h"
+#include "base/memory.h"
+#include "table_blocks/page_blocks.h"
+
+static uint32_t choose_threshold(const struct leaf_facts *facts)
+{
+    uint64_t weight[OTSU_BINS] = {0};
+    for (uint64_t l = 0; l < facts->first[facts->n_pages]; l++)
+        weight[otsu_bin(facts->leaf[l].entropy)] += facts->leaf[l].n_tokens;
+    return otsu_threshold(weight);
+}
+
+static enum label_reason judge_path(const struct path_sums *path, uint32_t threshold)
+{
+    if (path->link_tokens * 2 > path->tokens) return REASON_LINKS;
+    return path_mean_entropy(path) <= threshold ? REASON_LOW_ENTROPY : REASON_HIGH_ENTROPY;
+}
+
+void label_by_entropy(struct label_task *task)
+{
+    struct leaf_facts *facts = task->facts;
+    task->chosen = task->threshold >= 0 ? (uint32_t)task->threshold : choose_threshold(facts);
+    task->by_path = true;
+    uint8_t *reason = mem_alloc(task->n_paths);
+    for (uint32_t p = 0; p < task->n_paths; p++)
+        reason[p] = (uint8_t)judge_path(&task->path[p], task->chosen);
+    for (uint64_t l = 0; l < facts->first[facts->n_pages]; l++) {
+        struct leaf_fact *leaf = &facts->leaf[l];
+        leaf->reason = reason[leaf->path];
+        if (leaf->n_tokens == 0) leaf->reason = REASON_NO_TOKENS;
+        if (leaf->flags & LEAF_CONTROL) leaf->reason = REASON_CONTROL;
+        if (leaf->flags & LEAF_TITLE) leaf->reason = REASON_TITLE;
+        leaf->informative = leaf->reason == REASON_LOW_ENTROPY;
+    }
+    free(reason);
+}

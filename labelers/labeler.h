@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT
+ * labeler.h - one interface for all methods: the evidence of all leaf blocks in, a label for each out. */
+#ifndef INFODISC_LABELERS_LABELER_H
+#define INFODISC_LABELERS_LABELER_H
+
+#include <stdbool.h>
+
+#include "entropy/leaf_facts.h"
+#include "entropy/threshold.h"
+
+enum label_reason {
+    REASON_LOW_ENTROPY,   /* informative: its text differs from page to page */
+    REASON_HIGH_ENTROPY,  /* redundant: it repeats over the site */
+    REASON_LINKS,         /* redundant: mostly anchor text */
+    REASON_CONTROL,       /* redundant: in a form control */
+    REASON_TITLE,         /* the TITLE: a field of its own, not content */
+    REASON_NO_TOKENS,     /* redundant: punctuation only */
+    REASON_N
+};
+
+const char *label_reason_text(enum label_reason reason); /* "low entropy", ... */
+
+struct path_sums {        /* evidence of a template path, summed over the site */
+    uint64_t tokens, link_tokens;
+    uint64_t entropy_tokens; /* sum of entropy x tokens, entropy in steps of 2^-10 */
+    uint64_t occurrences;    /* leaf blocks */
+    uint32_t pages;
+    uint32_t last_page;      /* scratch for `pages`: 1 + the page seen last */
+};
+
+struct threshold_step {
+    uint32_t threshold;
+    uint64_t features, tokens; /* in blocks with H <= threshold */
+};
+
+struct label_task {
+    struct leaf_facts *facts;     /* in: evidence; out: informative and reason of each leaf */
+    uint32_t n_paths;
+    const struct path_sums *path; /* [n_paths] */
+    int32_t threshold;            /* fixed by the user, 0 .. ENTROPY_ONE; -1: choose */
+    const uint64_t *greedy_features; /* [GREEDY_STEPS] of the paper's sweep, or NULL */
+    uint32_t chosen;              /* out: the threshold used */
+    bool by_path;                 /* out: labels are decided per template path */
+};
+
+/* Adds the leaves of all pages up by path. sums [n_paths], zeroed here. */
+void path_sums_add_up(const struct leaf_facts *facts, uint32_t n_paths, struct path_sums *sums);
+
+/* Mean entropy of a path's tokens, 0 .. ENTROPY_ONE; ENTROPY_ONE for a path without tokens. */
+uint32_t path_mean_entropy(const struct path_sums *p);
+
+/* Tokens in blocks with H <= each of n rising thresholds. */
+void count_tokens_below(const struct leaf_facts *facts, struct threshold_step *step, int n);
+
+/* The methods. */
+void label_by_entropy(struct label_task *task); /* entropy_rule.c */
+void label_by_paper(struct label_task *task);   /* paper_rule.c */
+
+#endif

@@ -1,0 +1,69 @@
+# install.mk - man page, completions, install and uninstall; included by the Makefile
+# SPDX-License-Identifier: MIT
+
+# Of the release, so that a rebuilt page has the same bytes: the date in NEWS.
+RELEASE_DATE := $(shell sed -n 's/^infodisc .*(\([0-9-]*\))$$/\1/p;T;q' NEWS)
+
+INSTALL  ?= install
+BINDIR   ?= $(PREFIX)/bin
+LIBDIR   ?= $(PREFIX)/lib
+MANDIR   ?= $(PREFIX)/share/man/man1
+DOCDIR   ?= $(PREFIX)/share/doc/infodisc
+BASHDIR  ?= $(PREFIX)/share/bash-completion/completions
+ZSHDIR   ?= $(PREFIX)/share/zsh/site-functions
+FISHDIR  ?= $(PREFIX)/share/fish/vendor_completions.d
+SONAME   := libinfodisc.so.0
+SOFILE   := libinfodisc.so.$(VERSION)
+
+GENERATED := $(addprefix $(BUILD)/,infodisc.1 infodisc.bash _infodisc infodisc.fish)
+
+.PHONY: man
+man: $(GENERATED) ## make the man page and the completions
+
+$(BUILD)/options.1: $(BUILD)/infodisc
+	$(Q)$< --generate man > $@
+
+$(BUILD)/infodisc.1: docs/infodisc.1.in $(BUILD)/options.1 NEWS
+	$(Q)sed -e '/^@OPTIONS@$$/{r $(BUILD)/options.1' -e 'd}' \
+	    -e 's/@VERSION@/$(VERSION)/;s/@DATE@/$(RELEASE_DATE)/' $< > $@
+
+$(BUILD)/infodisc.bash: $(BUILD)/infodisc
+	$(Q)$< --generate bash > $@
+
+$(BUILD)/_infodisc: $(BUILD)/infodisc
+	$(Q)$< --generate zsh > $@
+
+$(BUILD)/infodisc.fish: $(BUILD)/infodisc
+	$(Q)$< --generate fish > $@
+
+# Made anew each time, as PREFIX and LIBDIR may differ from the last one.
+.PHONY: pkgconfig
+pkgconfig: infodisc.pc.in
+	$(Q)mkdir -p $(BUILD)
+	$(Q)sed -e 's|@PREFIX@|$(PREFIX)|;s|@LIBDIR@|$(LIBDIR)|;s|@VERSION@|$(VERSION)|' \
+	    -e 's|@LIBS@|$(LIBS)|' $< > $(BUILD)/infodisc.pc
+
+.PHONY: install
+install: $(BUILD)/infodisc $(BUILD)/libinfodisc.a $(BUILD)/libinfodisc.so man pkgconfig ## install below $(DESTDIR)$(PREFIX)
+	$(Q)$(INSTALL) -D -m 755 $(BUILD)/infodisc $(DESTDIR)$(BINDIR)/infodisc
+	$(Q)$(INSTALL) -D -m 644 include/infodisc.h $(DESTDIR)$(PREFIX)/include/infodisc.h
+	$(Q)$(INSTALL) -D -m 644 $(BUILD)/libinfodisc.a $(DESTDIR)$(LIBDIR)/libinfodisc.a
+	$(Q)$(INSTALL) -D -m 755 $(BUILD)/libinfodisc.so $(DESTDIR)$(LIBDIR)/$(SOFILE)
+	$(Q)ln -sf $(SOFILE) $(DESTDIR)$(LIBDIR)/$(SONAME)
+	$(Q)ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libinfodisc.so
+	$(Q)$(INSTALL) -D -m 644 $(BUILD)/infodisc.pc $(DESTDIR)$(LIBDIR)/pkgconfig/infodisc.pc
+	$(Q)$(INSTALL) -D -m 644 $(BUILD)/infodisc.1 $(DESTDIR)$(MANDIR)/infodisc.1
+	$(Q)$(INSTALL) -D -m 644 $(BUILD)/infodisc.bash $(DESTDIR)$(BASHDIR)/infodisc
+	$(Q)$(INSTALL) -D -m 644 $(BUILD)/_infodisc $(DESTDIR)$(ZSHDIR)/_infodisc
+	$(Q)$(INSTALL) -D -m 644 $(BUILD)/infodisc.fish $(DESTDIR)$(FISHDIR)/infodisc.fish
+	$(Q)$(INSTALL) -d $(DESTDIR)$(DOCDIR)
+	$(Q)$(INSTALL) -m 644 $(wildcard README.md) NEWS LICENSE $(DESTDIR)$(DOCDIR)
+
+.PHONY: uninstall
+uninstall: ## remove what install has put there
+	$(Q)rm -f $(DESTDIR)$(BINDIR)/infodisc $(DESTDIR)$(PREFIX)/include/infodisc.h \
+	    $(addprefix $(DESTDIR)$(LIBDIR)/,libinfodisc.a libinfodisc.so $(SONAME) $(SOFILE) pkgconfig/infodisc.pc) \
+	    $(DESTDIR)$(MANDIR)/infodisc.1 $(DESTDIR)$(BASHDIR)/infodisc \
+	    $(DESTDIR)$(ZSHDIR)/_infodisc $(DESTDIR)$(FISHDIR)/infodisc.fish \
+	    $(addprefix $(DESTDIR)$(DOCDIR)/,README.md NEWS LICENSE)
+	$(Q)rmdir $(DESTDIR)$(DOCDIR) 2>/dev/null || true

@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: MIT
+ * block_path.c - see block_path.h. */
+#include "table_blocks/block_path.h"
+
+#include <uthash.h>
+
+#include "base/hash.h"
+
+enum { HASH_TOKEN_MIN = 8, LONG_TOKEN_MIN = 25, NAME_BYTES_MAX = 60 };
+
+struct path_entry { /* a node in a thread's hash table */
+    struct path_node node;
+    UT_hash_handle hh;
+};
+
+struct path_table {
+    struct path_entry *by_key;
+    struct arena arena;
+    struct buffer class, id; /* scratch */
+};
+
+struct path_table *path_table_new(void)
+{
+    return mem_zalloc(1, sizeof(struct path_table));
+}
+
+void path_table_free(struct path_table *t)
+{
+    if (!t) return;
+    HASH_CLEAR(hh, t->by_key);
+    arena_free(&t->arena);
+    buffer_free(&t->class);
+    buffer_free(&t->id);
+    free(t);
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool is_alnum(char c)
+{
+    return is_digit(c) || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z');
+}
+
+/* A token that a machine has made up: hexadecimal with a digit in it, or too long to be a word. */
+static bool is_hash_like(const char *at, size_t n)
+{
+    if (n >= LONG_TOKEN_MIN) return true;
+    if (n < HASH_TOKEN_MIN) return false;
+    bool digit = false, letter = false;
+    for (size_t i = 0; i < n; i++) {
+        char low = (char)(at[i] | 0x20);
+        if (is_digit(at[i]))
+            digit = true;
+        else if (low >= 'a' && low <= 'f')
+            letter = true;
+        else
+            return false;
+    }
+    return digit && letter;
+}
+
+void block_path_normalize(struct buffer *out, struct span name)
+{
+    const char *at = name.at, *end = name.at + (name.len < NAME_BYTES_MAX ? name.len : NAME_BYTES_MAX);
+    while (at < end) {
+        const char *from = at;
+        while (at < end && is_alnum(*at)) at++;
+        if (at == from) {
+            buffer_putc(out, *at++);
+        } else if (is_hash_like(from, (size_t)(at - from))) {
+            buffer_putc(out, '@');
+        } else {
+            for (; from < at; from++) {
+                if (!is_digit(*from)) buffer_putc(out, *from);
+                else if (from + 1 == at || !is_digit(from[1])) buffer_putc(out, '#');
+            }
+        }
+    }
+}
+
+static struct span first_token(struct span value)
+{
+    const char *at = value.at, *end = value.at + value.len;
+    while (at < end && (unsigned char)*at <= ' ') at++;
+    const char *from = at;
+    while (at < end && (unsigned char)*at > ' ') at++;
+    return (struct span){from, (size_t)(at - from)};
+}
+
+static struct span copy(struct arena *a, struct span s)
+{
+    return (struct span){arena_copy(a, s.at, s.len), s.len};
+}
+
+/* Names of unknown elements count in any case; they are kept in lower case. */
+static struct span lower_copy(struct arena *a, struct span s)
+{
+    char *at = arena_copy(a, s.at, s.len);
+    for (size_t i = 0; i < s.len; i++)
+        if (at[i] >= 'A' && at[i] <= 'Z') at[i] = (char)(at[i] | 0x20);
+    return (struct span){at, s.len};
+}
+
+static uint64_t name_key(enum element element, struct span name)
+{
+    if (element != EL_UNKNOWN) return element;
+    uint64_t key = 0;
+    for (size_t i = 0; i < name.len; i++) {
+        char c = name.at[i];
+        key = hash_mix(key, (unsigned char)(c >= 'A' && c <= 'Z' ? c | 0x20 : c));
+    }
+    return key;
+}
+
+struct path_node *path_table_enter(struct path_table *t, const struct path_node *parent,
+                                   enum element element, const struct markup_tag *tag)
+{
+    struct span name = tag && element == EL_UNKNOWN ? tag->name : span_of(element_rules[element].name);
+    if (name.len > NAME_BYTES_MAX) name.len = NAME_BYTES_MAX;
+    t->class.len = t->id.len = 0;
+    if (tag && tag->class.len) block_path_normalize(&t->class, first_token(tag->class));
+    if (tag && tag->id.len) block_path_normalize(&t->id, first_token(tag->id));
+    uint64_t key = hash_mix(parent ? parent->key : 0, name_key(element, name));
+    key = hash_mix(key, t->class.len ? hash_span(buffer_span(&t->class)) : 1);
+    key = hash_mix(key, t->id.len ? hash_span(buffer_span(&t->id)) : 2) | 1;
+
+    struct path_entry *entry;
+    HASH_FIND(hh, t->by_key, &key, sizeof key, entry);
+    if (entry) return &entry->node;
+    entry = arena_zalloc(&t->arena, 1, sizeof *entry);
+    entry->node = (struct path_node){.key = key,
+                                     .parent_key = parent ? parent->key : 0,
+                                     .element = element,
+                                     .name = lower_copy(&t->arena, name),
+                                     .class = copy(&t->arena, buffer_span(&t->class)),
+                                     .id = copy(&t->arena, buffer_span(&t->id)),
+                                     .depth = parent ? parent->depth + 1 : 0,
+                                     .page = UINT32_MAX};
+    HASH_ADD(hh, t->by_key, node.key, sizeof key, entry);
+    return &entry->node;
+}
+
+/* ---- the site's paths ---- */
+
+struct path_index { /* key -> index of block_paths.item */
+    uint64_t key;
+    uint32_t index;
+    UT_hash_handle hh;
+};
+
+static struct path_index *index_find(struct path_index *index, uint64_t key)
+{
+    struct path_index *found;
+    HASH_FIND(hh, index, &key, sizeof key, found);
+    return found;
+}
+
+static void index_add(struct block_paths *p, uint64_t key, uint32_t at)
+{
+    struct path_index *entry = arena_zalloc(&p->strings, 1, sizeof *entry);
+    entry->key = key;
+    entry->index = at;
+    HASH_ADD(hh, p->index, key, sizeof key, entry);
+}
+
+static int compare_text(const void *a, const void *b)
+{
+    const struct block_path *x = a, *y = b;
+    int order = strcmp(x->text, y->text);
+    if (order) return order;
+    return x->key < y->key ? -1 : x->key > y->key;
+}
+
+static const struct path_node *find_in(struct path_table *const *table, int n, uint64_t key)
+{
+    for (int t = 0; t < n; t++) {
+        struct path_entry *entry;
+        HASH_FIND(hh, table[t]->by_key, &key, sizeof key, entry);
+        if (entry) return &entry->node;
+    }
+    return NULL;
+}
+
+/* "parent>name#id.class"; parents first. */
+static void put_text(struct path_table *const *table, int n, const struct path_node *node,
+                     struct buffer *out)
+{
+    if (node->parent_key) {
+        put_text(table, n, find_in(table, n, node->parent_key), out);
+        buffer_putc(out, '>');
+    }
+    buffer_add_span(out, node->name);
+    if (node->id.len) {
+        buffer_putc(out, '#');
+        buffer_add_span(out, node->id);
+    }
+    if (node->class.len) {
+        buffer_putc(out, '.');
+        buffer_add_span(out, node->class);
+    }
+}
+
+struct block_paths *block_paths_merge(struct path_table *const *table, int n)
+{
+    struct block_paths *p = mem_zalloc(1, sizeof *p);
+    struct buffer text = {0};
+    uint32_t cap = 0;
+    for (int t = 0; t < n; t++) {
+        for (struct path_entry *e = table[t]->by_key; e; e = e->hh.next) {
+            const struct path_node *node = &e->node;
+            if (index_find(p->index, node->key)) continue;
+            index_add(p, node->key, 0);
+            text.len = 0;
+            put_text(table, n, node, &text);
+            VECTOR_PUSH(p->item, p->n, cap) =
+                (struct block_path){.key = node->key,
+                                    .element = node->element,
+                                    .depth = node->depth,
+                                    .name = copy(&p->strings, node->name),
+                                    .class = copy(&p->strings, node->class),
+                                    .id = copy(&p->strings, node->id),
+                                    .text = arena_copy(&p->strings, text.at, text.len)};
+        }
+    }
+    buffer_free(&text);
+    if (p->n) qsort(p->item, p->n, sizeof *p->item, compare_text);
+    for (uint32_t i = 0; i < p->n; i++) index_find(p->index, p->item[i].key)->index = i;
+    for (uint32_t i = 0; i < p->n; i++) {
+        uint64_t parent_key = find_in(table, n, p->item[i].key)->parent_key;
+        p->item[i].parent = parent_key ? index_find(p->index, parent_key)->index : i;
+    }
+    return p;
+}
+
+void block_paths_free(struct block_paths *p)
+{
+    if (!p) return;
+    HASH_CLEAR(hh, p->index);
+    arena_free(&p->strings);
+    free(p->item);
+    free(p);
+}
+
+uint32_t block_paths_find(const struct block_paths *p, uint64_t key)
+{
+    const struct path_index *found = index_find(p->index, key);
+    return found ? found->index : UINT32_MAX;
+}

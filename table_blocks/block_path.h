@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT
+ * block_path.h - the normalised address of a block: the same on all pages of one template.
+ *
+ * A path is the chain over an element and its ancestors of (tag, first class, id). Digit runs become
+ * '#', tokens that look like a hash '@' ("post-1234" -> "post-#"), and there are no positions, so the
+ * n-th paragraph of any article has the path of the first. Measured against other keys (tag only,
+ * with positions, with all classes, the last nodes only) this one separates templates best. */
+#ifndef INFODISC_TABLE_BLOCKS_BLOCK_PATH_H
+#define INFODISC_TABLE_BLOCKS_BLOCK_PATH_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/memory.h"
+#include "table_blocks/markup.h"
+
+struct path_node {           /* one path, as one thread has met it */
+    uint64_t key;            /* hash of the whole chain; 0 never */
+    uint64_t parent_key;     /* 0 for the root */
+    enum element element;
+    struct span name, class, id; /* normalised; class and id may be empty */
+    uint32_t depth;          /* root: 0 */
+    uint32_t page, local;    /* scratch of the splitter: index in the current page's list */
+};
+
+struct path_table; /* the paths met by one thread */
+
+struct path_table *path_table_new(void);
+void path_table_free(struct path_table *t);
+
+/* The node below `parent` (NULL: a root) for an element with these facts; tag may be NULL. */
+struct path_node *path_table_enter(struct path_table *t, const struct path_node *parent,
+                                   enum element element, const struct markup_tag *tag);
+
+struct block_path {          /* one path of the site */
+    uint64_t key;
+    uint32_t parent;         /* index; its own for a root */
+    enum element element;
+    uint32_t depth;
+    struct span name, class, id;
+    const char *text;        /* "body>div#main>p.lead" */
+};
+
+struct block_paths {         /* all paths of the site, in bytewise order of text */
+    uint32_t n;
+    struct block_path *item; /* [n] */
+    struct path_index *index;
+    struct arena strings;
+};
+
+/* The union of the tables of n threads: the same for any division of the pages among them. */
+struct block_paths *block_paths_merge(struct path_table *const *table, int n);
+void block_paths_free(struct block_paths *p);
+
+/* Index of a path by its key; UINT32_MAX if the site does not have it. Thread-safe. */
+uint32_t block_paths_find(const struct block_paths *p, uint64_t key);
+
+/* Appends the normal form of a class or id: see above. */
+void block_path_normalize(struct buffer *out, struct span name);
+
+#endif

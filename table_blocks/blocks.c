@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: MIT
+ * blocks.c - see blocks.h. One pass over the events with a stack of open elements; paths and content
+ * blocks are entered only when a leaf needs them, so empty elements cost nothing. */
+#include "table_blocks/blocks.h"
+
+#include "base/memory.h"
+
+#define NONE UINT32_MAX
+
+struct open_element {
+    enum element element;
+    const struct markup_tag *tag; /* or NULL */
+    struct path_node *path;       /* NULL until a leaf needs it */
+    uint32_t content;             /* NONE until a leaf needs it */
+    uint16_t flags;               /* what the leaves below inherit */
+};
+
+struct block_splitter {
+    struct path_table *paths;
+    uint32_t page; /* number of the current page, to tell whose path_node.local is whose */
+    struct open_element *stack;
+    uint32_t depth, stack_cap;
+    struct page_blocks out;
+    uint32_t leaves_cap, contents_cap, links_cap, path_keys_cap;
+    struct buffer text;
+};
+
+struct block_splitter *block_splitter_new(void)
+{
+    struct block_splitter *s = mem_zalloc(1, sizeof *s);
+    s->paths = path_table_new();
+    return s;
+}
+
+void block_splitter_free(struct block_splitter *s)
+{
+    if (!s) return;
+    path_table_free(s->paths);
+    buffer_free(&s->text);
+    free(s->stack);
+    free(s->out.leaf);
+    free(s->out.content);
+    free(s->out.link);
+    free(s->out.path_key);
+    free(s);
+}
+
+struct path_table *block_splitter_paths(struct block_splitter *s)
+{
+    return s->paths;
+}
+
+bool is_content_element(enum element element)
+{
+    switch (element) {
+    case EL_table:
+    case EL_div:
+    case EL_article:
+    case EL_aside:
+    case EL_footer:
+    case EL_header:
+    case EL_main:
+    case EL_nav:
+    case EL_section:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool is_control(enum element element)
+{
+    return element == EL_select || element == EL_option || element == EL_optgroup ||
+           element == EL_textarea || element == EL_button;
+}
+
+static uint32_t local_path(struct block_splitter *s, struct path_node *node)
+{
+    if (node->page != s->page) {
+        node->page = s->page;
+        node->local = s->out.n_paths;
+        VECTOR_PUSH(s->out.path_key, s->out.n_paths, s->path_keys_cap) = node->key;
+    }
+    return node->local;
+}
+
+static struct path_node *path_of(struct block_splitter *s, uint32_t level)
+{
+    uint32_t known = level;
+    while (known > 0 && !s->stack[known].path) known--;
+    if (!s->stack[known].path)
+        s->stack[known].path =
+            path_table_enter(s->paths, NULL, s->stack[known].element, s->stack[known].tag);
+    for (; known < level; known++) {
+        struct open_element *child = &s->stack[known + 1];
+        child->path = path_table_enter(s->paths, s->stack[known].path, child->element, child->tag);
+    }
+    return s->stack[level].path;
+}
+
+/* The content block of a leaf at this level of the stack: made, with its ancestors, if need be. */
+static uint32_t content_of(struct block_splitter *s, uint32_t level)
+{
+    while (level > 0 && !is_content_element(s->stack[level].element)) level--;
+    uint32_t known = level;
+    while (s->stack[known].content == NONE) known--; /* the body's is 0 */
+    uint32_t content = s->stack[known].content;
+    for (uint32_t l = known + 1; l <= level; l++) {
+        if (!is_content_element(s->stack[l].element)) continue;
+        struct content_block block = {.parent = content,
+                                      .path = local_path(s, path_of(s, l)),
+                                      .is_table = s->stack[l].element == EL_table};
+        VECTOR_PUSH(s->out.content, s->out.n_contents, s->contents_cap) = block;
+        content = s->out.n_contents - 1;
+        s->stack[l].content = content;
+    }
+    return content;
+}
+
+/* Copies a run to the page's text without its marks, which become ranges and counts. */
+static void take_text(struct block_splitter *s, struct span run, struct leaf_block *leaf)
+{
+    leaf->text = (uint32_t)s->text.len;
+    leaf->link = s->out.n_links;
+    uint32_t link_from = 0, bold_from = 0;
+    for (const char *at = run.at, *end = run.at + run.len; at < end;) {
+        const char *from = at;
+        while (at < end && (unsigned char)*at >= ' ') at++;
+        buffer_add(&s->text, from, (size_t)(at - from));
+        if (at == end) break;
+        uint32_t here = (uint32_t)s->text.len;
+        switch (*at++) {
+        case MARK_LINK:
+            link_from = here;
+            break;
+        case MARK_LINK_END:
+            VECTOR_PUSH(s->out.link, s->out.n_links, s->links_cap) =
+                (struct byte_range){link_from, here};
+            break;
+        case MARK_BOLD:
+            bold_from = here;
+            break;
+        case MARK_BOLD_END:
+            leaf->bold_bytes += here - bold_from;
+            break;
+        default: /* MARK_BREAK */
+            buffer_putc(&s->text, MARK_BREAK);
+            if (leaf->n_breaks < UINT16_MAX) leaf->n_breaks++;
+            break;
+        }
+    }
+    leaf->text_len = (uint32_t)s->text.len - leaf->text;
+    leaf->n_links = s->out.n_links - leaf->link;
+}
+
+static void add_leaf(struct block_splitter *s, const struct markup *m, uint32_t run)
+{
+    const struct markup_run *r = &m->run[run];
+    uint32_t top = s->depth - 1;
+    struct leaf_block leaf = {.content = content_of(s, top),
+                              .path = local_path(s, path_of(s, top)),
+                              .flags = s->stack[top].flags};
+    take_text(s, (struct span){m->text.at + r->from, r->to - r->from}, &leaf);
+    VECTOR_PUSH(s->out.leaf, s->out.n_leaves, s->leaves_cap) = leaf;
+}
+
+/* The TITLE is a special block, before the body and with a content block of its own. */
+static void add_title(struct block_splitter *s, struct span title)
+{
+    if (!title.len) return;
+    uint32_t path = local_path(s, path_table_enter(s->paths, NULL, EL_title, NULL));
+    VECTOR_PUSH(s->out.content, s->out.n_contents, s->contents_cap) =
+        (struct content_block){.parent = s->out.n_contents, .path = path};
+    struct leaf_block leaf = {.path = path, .content = s->out.n_contents - 1, .flags = LEAF_TITLE};
+    take_text(s, title, &leaf);
+    VECTOR_PUSH(s->out.leaf, s->out.n_leaves, s->leaves_cap) = leaf;
+}
+
+static void open_element(struct block_splitter *s, const struct markup *m,
+                         const struct html_event *e)
+{
+    struct open_element open = {.element = (enum element)e->element,
+                                .tag = e->index < m->n_tags ? &m->tag[e->index] : NULL,
+                                .content = NONE};
+    if (s->depth > 0) open.flags = s->stack[s->depth - 1].flags;
+    if (is_control(open.element)) open.flags |= LEAF_CONTROL;
+    if (open.tag && open.tag->hidden) open.flags |= LEAF_HIDDEN;
+    VECTOR_PUSH(s->stack, s->depth, s->stack_cap) = open;
+}
+
+/* The body is content block 0, whether it has text of its own or not. */
+static void open_body(struct block_splitter *s, const struct markup *m, const struct html_event *e)
+{
+    open_element(s, m, e);
+    s->stack[0].content = 0;
+    VECTOR_PUSH(s->out.content, s->out.n_contents, s->contents_cap) =
+        (struct content_block){.parent = 0, .path = local_path(s, path_of(s, 0))};
+    add_title(s, buffer_span(&m->title));
+}
+
+struct page_blocks split_blocks(struct block_splitter *s, const struct markup *m,
+                                const struct html_events *events)
+{
+    s->page++;
+    s->depth = 0;
+    s->text.len = 0;
+    s->out.n_leaves = s->out.n_contents = s->out.n_links = s->out.n_paths = 0;
+    for (size_t i = 0; i < events->n; i++) {
+        const struct html_event *e = &events->item[i];
+        switch ((enum html_event_kind)e->kind) {
+        case HTML_OPEN:
+            if (s->depth == 0)
+                open_body(s, m, e);
+            else
+                open_element(s, m, e);
+            break;
+        case HTML_TEXT:
+            add_leaf(s, m, e->index);
+            break;
+        case HTML_CLOSE:
+            s->depth--;
+            break;
+        }
+    }
+    s->out.text = buffer_span(&s->text);
+    s->out.title = buffer_span(&m->title);
+    s->out.lang = m->lang;
+    s->out.n_deep = m->n_deep;
+    s->out.n_scripts = m->n_scripts;
+    return s->out;
+}

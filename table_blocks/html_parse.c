@@ -1,0 +1,346 @@
+/* SPDX-License-Identifier: MIT
+ * html_parse.c - see html_parse.h. */
+#include "table_blocks/html_parse.h"
+
+#include <locale.h>
+#include <pthread.h>
+#include <setjmp.h>
+#include <strings.h>
+#include <tidy.h>
+#include <tidybuffio.h>
+
+#include "base/memory.h"
+#include "table_blocks/text_run.h"
+
+/* A page's tree takes some 10 times the bytes that libtidy reads; a skeleton is at most as long as
+ * its page. Beyond this the page is given up. */
+enum { PARSER_BYTES_MAX = 1024 * 1024 * 1024 };
+
+struct html_parser {
+    TidyAllocator allocator; /* first: libtidy hands it back as our `self` */
+    struct arena arena;      /* everything of one document */
+    void *last;              /* the newest allocation, which can grow in place */
+    jmp_buf give_up;
+    bool parsing;            /* give_up is a live frame */
+    TidyBuffer value;        /* of a text node */
+    struct buffer page;      /* html_parse_whole(): the page without its DOCTYPEs */
+};
+
+/* ---- libtidy's memory: an arena; each block is preceded by its size ---- */
+
+enum { SIZE_HEADER = 16 };
+
+static void *tidy_alloc(TidyAllocator *self, size_t bytes)
+{
+    struct html_parser *p = (struct html_parser *)self;
+    if (p->parsing && (bytes > PARSER_BYTES_MAX || p->arena.total > PARSER_BYTES_MAX))
+        longjmp(p->give_up, 1);
+    char *block = arena_alloc(&p->arena, SIZE_HEADER + bytes);
+    memcpy(block, &bytes, sizeof bytes);
+    p->last = block + SIZE_HEADER;
+    return p->last;
+}
+
+static void *tidy_realloc(TidyAllocator *self, void *old, size_t bytes)
+{
+    if (!old) return tidy_alloc(self, bytes);
+    size_t old_bytes;
+    memcpy(&old_bytes, (char *)old - SIZE_HEADER, sizeof old_bytes);
+    if (bytes <= old_bytes) return old;
+    return memcpy(tidy_alloc(self, bytes), old, old_bytes);
+}
+
+static void tidy_free(TidyAllocator *self, void *block)
+{
+    (void)self;
+    (void)block;
+}
+
+static void tidy_panic(TidyAllocator *self, ctmbstr message)
+{
+    (void)message;
+    struct html_parser *p = (struct html_parser *)self;
+    if (p->parsing) longjmp(p->give_up, 1);
+    mem_out_of_memory(0);
+}
+
+static const TidyAllocatorVtbl allocator_calls = {tidy_alloc, tidy_realloc, tidy_free, tidy_panic};
+
+/* ---- life ---- */
+
+static void init_once(void)
+{
+    /* The first tidyCreate() calls setlocale(LC_ALL, ""); afterwards the language is known. */
+    char *locale = mem_strdup(setlocale(LC_ALL, NULL));
+    tidySetLanguage("en");
+    tidyRelease(tidyCreate());
+    setlocale(LC_ALL, locale);
+    free(locale);
+}
+
+void html_parse_init(void)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, init_once);
+}
+
+struct html_parser *html_parser_new(void)
+{
+    struct html_parser *p = mem_zalloc(1, sizeof *p);
+    p->allocator.vtbl = &allocator_calls;
+    return p;
+}
+
+void html_parser_free(struct html_parser *p)
+{
+    if (!p) return;
+    arena_free(&p->arena);
+    buffer_free(&p->page);
+    free(p);
+}
+
+void html_events_free(struct html_events *e)
+{
+    free(e->item);
+    *e = (struct html_events){0};
+}
+
+static Bool TIDY_CALL no_report(TidyDoc doc, TidyReportLevel level, uint line, uint column,
+                                ctmbstr message)
+{
+    (void)doc, (void)level, (void)line, (void)column, (void)message;
+    return no;
+}
+
+/* Elements that HTML has gained since libtidy 5.6; its custom-tags option knows those with a '-'. */
+static const char *const new_block_tags = "search slot noindex";
+
+/* NULL if the parser gave up. The document dies with the arena. */
+static TidyDoc parse(struct html_parser *p, const char *bytes, size_t n, bool whole)
+{
+    arena_reset(&p->arena);
+    p->parsing = n <= UINT32_MAX / 2 && !setjmp(p->give_up);
+    if (!p->parsing) return NULL;
+    tidyBufInitWithAllocator(&p->value, &p->allocator);
+    TidyDoc doc = tidyCreateWithAllocator(&p->allocator);
+    tidyOptSetValue(doc, TidyInCharEncoding, "utf8");
+    tidyOptSetBool(doc, TidyQuiet, yes);
+    tidyOptSetBool(doc, TidyShowWarnings, no);
+    tidyOptSetInt(doc, TidyShowErrors, 0);
+    tidyOptSetBool(doc, TidyDropEmptyElems, no);
+    tidyOptSetBool(doc, TidyDropEmptyParas, no);
+    tidyOptSetBool(doc, TidyCoerceEndTags, no);
+    if (whole) {
+        tidyOptSetValue(doc, TidyUseCustomTags, "blocklevel");
+        tidyOptSetValue(doc, TidyBlockTags, new_block_tags);
+    }
+    tidySetReportFilter(doc, no_report);
+    TidyBuffer in;
+    tidyBufInitWithAllocator(&in, &p->allocator);
+    tidyBufAttach(&in, (byte *)(uintptr_t)bytes, (uint)n);
+    tidyParseBuffer(doc, &in);
+    tidyBufDetach(&in);
+    p->parsing = false;
+    return doc;
+}
+
+static void add_event(struct html_events *out, enum html_event_kind kind, enum element element,
+                      uint32_t index)
+{
+    VECTOR_PUSH(out->item, out->n, out->cap) =
+        (struct html_event){(uint8_t)kind, (uint8_t)element, index};
+}
+
+/* ---- from a skeleton ---- */
+
+/* The number in front of `*at`, moving behind the character that ends it; false at the end. */
+static bool read_number(const char **at, const char *end, uint32_t *number)
+{
+    while (*at < end && (**at < '0' || **at > '9')) ++*at;
+    if (*at == end) return false;
+    for (*number = 0; *at < end && **at >= '0' && **at <= '9'; ++*at)
+        *number = *number * 10 + (uint32_t)(**at - '0');
+    return true;
+}
+
+/* A text node holds the placeholders of one or several runs. */
+static void add_runs(struct html_parser *p, TidyDoc doc, TidyNode node, const struct markup *m,
+                     struct html_events *out)
+{
+    if (!tidyNodeGetValue(doc, node, &p->value)) return;
+    const char *at = (const char *)p->value.bp, *end = at + p->value.size;
+    for (uint32_t run; read_number(&at, end, &run);)
+        if (run < m->n_runs) add_event(out, HTML_TEXT, EL_UNKNOWN, run);
+}
+
+static void add_open(TidyNode node, const struct markup *m, struct html_events *out)
+{
+    ctmbstr value = tidyAttrValue(tidyAttrGetById(node, TidyAttr_CLASS));
+    uint32_t tag = 0;
+    if (value && read_number(&value, value + strlen(value), &tag) && tag < m->n_tags) {
+        add_event(out, HTML_OPEN, m->tag[tag].element, tag);
+    } else {
+        ctmbstr name = tidyNodeGetName(node);
+        add_event(out, HTML_OPEN, element_find(span_of(name)), HTML_NO_TAG);
+    }
+}
+
+/* The next node in document order that is not below `node`; closes what is left on the way. */
+static TidyNode leave(TidyNode node, TidyNode top, struct html_events *out)
+{
+    while (node != top) {
+        TidyNode next = tidyGetNext(node);
+        if (next) return next;
+        node = tidyGetParent(node);
+        if (node != top) add_event(out, HTML_CLOSE, EL_UNKNOWN, 0);
+    }
+    return NULL;
+}
+
+bool html_parse(struct html_parser *p, const struct markup *m, struct html_events *out)
+{
+    out->n = 0;
+    TidyDoc doc = parse(p, m->skeleton.at, m->skeleton.len, false);
+    if (!doc) return false;
+    TidyNode body = tidyGetBody(doc);
+    add_event(out, HTML_OPEN, EL_body, 0);
+    for (TidyNode node = body ? tidyGetChild(body) : NULL; node;) {
+        if (tidyNodeIsText(node)) {
+            add_runs(p, doc, node, m, out);
+        } else if (tidyNodeGetId(node) != TidyTag_UNKNOWN) {
+            add_open(node, m, out);
+            TidyNode child = tidyGetChild(node);
+            if (child) {
+                node = child;
+                continue;
+            }
+            add_event(out, HTML_CLOSE, EL_UNKNOWN, 0);
+        }
+        node = leave(node, body, out);
+    }
+    add_event(out, HTML_CLOSE, EL_UNKNOWN, 0);
+    return true;
+}
+
+/* ---- from the whole page: the slow twin ---- */
+
+struct whole {
+    struct html_parser *p;
+    TidyDoc doc;
+    struct markup *m;
+    struct html_events *out;
+    struct text_run run;
+};
+
+static void whole_finish_run(struct whole *w)
+{
+    struct markup_run run;
+    if (!text_run_finish(&w->run, &run)) return;
+    VECTOR_PUSH(w->m->run, w->m->n_runs, w->m->runs_cap) = run;
+    add_event(w->out, HTML_TEXT, EL_UNKNOWN, w->m->n_runs - 1);
+}
+
+static struct markup_tag whole_tag(TidyNode node, enum element element)
+{
+    struct markup_tag tag = {.element = element, .name = span_of(tidyNodeGetName(node))};
+    for (TidyAttr a = tidyAttrFirst(node); a; a = tidyAttrNext(a)) {
+        ctmbstr value = tidyAttrValue(a) ? tidyAttrValue(a) : "";
+        if (tidyAttrGetId(a) == TidyAttr_CLASS) tag.class = span_of(value);
+        if (tidyAttrGetId(a) == TidyAttr_ID) tag.id = span_of(value);
+        if (strcasecmp(tidyAttrName(a), "role") == 0) tag.role = span_of(value);
+    }
+    return tag;
+}
+
+static void whole_walk(struct whole *w, TidyNode node);
+
+static void whole_children(struct whole *w, TidyNode node)
+{
+    for (TidyNode child = tidyGetChild(node); child; child = tidyGetNext(child))
+        whole_walk(w, child);
+}
+
+static void whole_block(struct whole *w, TidyNode node, enum element element)
+{
+    whole_finish_run(w);
+    VECTOR_PUSH(w->m->tag, w->m->n_tags, w->m->tags_cap) = whole_tag(node, element);
+    add_event(w->out, HTML_OPEN, element, w->m->n_tags - 1);
+    whole_children(w, node);
+    whole_finish_run(w);
+    add_event(w->out, HTML_CLOSE, EL_UNKNOWN, 0);
+}
+
+static void whole_walk(struct whole *w, TidyNode node)
+{
+    if (tidyNodeIsText(node)) {
+        tidyBufFree(&w->p->value); /* else it is cleared over its whole capacity each time */
+        if (tidyNodeGetValue(w->doc, node, &w->p->value))
+            text_run_add_plain(&w->run, (struct span){(char *)w->p->value.bp, w->p->value.size});
+        return;
+    }
+    ctmbstr name = tidyNodeGetName(node);
+    if (!name) return; /* a comment or the like */
+    enum element element = element_find(span_of(name));
+    bool in_link = w->run.in_link, in_bold = w->run.in_bold;
+    switch (element_rules[element].kind) {
+    case ELEMENT_LINK:
+        text_run_set_link(&w->run, tidyAttrGetById(node, TidyAttr_HREF) != NULL);
+        whole_children(w, node);
+        text_run_set_link(&w->run, in_link);
+        break;
+    case ELEMENT_BOLD:
+        text_run_set_bold(&w->run, true);
+        whole_children(w, node);
+        text_run_set_bold(&w->run, in_bold);
+        break;
+    case ELEMENT_BREAK:
+        text_run_break(&w->run);
+        break;
+    case ELEMENT_BLOCK:
+    case ELEMENT_VOID:
+        whole_block(w, node, element);
+        break;
+    case ELEMENT_DROP:
+    case ELEMENT_RAW:
+        break;
+    case ELEMENT_INLINE:
+    case ELEMENT_HEAD:
+    case ELEMENT_FRAME:
+        whole_children(w, node);
+        break;
+    }
+}
+
+/* A copy of the page in which every DOCTYPE is blank. */
+static void copy_without_doctypes(struct span page, struct buffer *out)
+{
+    out->len = 0;
+    buffer_puts(out, "<!DOCTYPE html>");
+    size_t from = out->len;
+    buffer_add_span(out, page);
+    for (char *at = out->at + from, *end = out->at + out->len;
+         (at = memchr(at, '<', (size_t)(end - at))) != NULL; at++) {
+        if (end - at < 9 || strncasecmp(at, "<!doctype", 9) != 0) continue;
+        char *close = memchr(at, '>', (size_t)(end - at));
+        memset(at, ' ', (size_t)((close ? close + 1 : end) - at));
+    }
+}
+
+bool html_parse_whole(struct html_parser *p, struct span page, struct markup *m,
+                      struct html_events *out)
+{
+    markup_reset(m);
+    out->n = 0;
+    copy_without_doctypes(page, &p->page);
+    TidyDoc doc = parse(p, p->page.at, p->page.len, true);
+    if (!doc) return false;
+    TidyNode body = tidyGetBody(doc);
+    VECTOR_PUSH(m->tag, m->n_tags, m->tags_cap) =
+        body ? whole_tag(body, EL_body) : (struct markup_tag){.element = EL_body};
+    struct whole w = {.p = p, .doc = doc, .m = m, .out = out, .run = {.text = &m->text}};
+    add_event(out, HTML_OPEN, EL_body, 0);
+    if (body) whole_children(&w, body);
+    whole_finish_run(&w);
+    add_event(out, HTML_CLOSE, EL_UNKNOWN, 0);
+    return true;
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT
+ * markup.h - a page reduced to what its blocks need: the tags of its block elements, its runs of
+ * text, and what its head says.
+ *
+ * The parser never sees the text. shrink.c writes `skeleton`, a page of block tags in which each run
+ * of text is the placeholder "N;" (N = index of the run) and each tag worth remembering carries
+ * class=N (N = index of the tag), and html_parse.c gives that to libtidy:
+ *
+ *     <body><div class="menu"><a href="/">Home</a> page</div>...
+ *     <body><div class=1>0;</div>...          tag[1] = div.menu, run[0] = "\1Home\2 page"
+ *
+ * Inside a run, white space is collapsed and the bytes below mark what the inline tags said. */
+#ifndef INFODISC_TABLE_BLOCKS_MARKUP_H
+#define INFODISC_TABLE_BLOCKS_MARKUP_H
+
+#include <stdint.h>
+
+#include "base/buffer.h"
+#include "table_blocks/elements.h"
+
+enum text_mark { MARK_LINK = 1, MARK_LINK_END, MARK_BOLD, MARK_BOLD_END, MARK_BREAK = '\n' };
+
+struct markup_tag {          /* of an element that has more to say than its name */
+    enum element element;
+    bool hidden;
+    struct span name;        /* as written; for EL_UNKNOWN */
+    struct span class, id, role; /* raw attribute values; spans into the page */
+};
+
+struct markup_run {          /* a maximal run of text between two block boundaries */
+    uint32_t from, to;       /* byte range in `text`; never empty or blank */
+};
+
+struct markup {
+    struct buffer skeleton;  /* what the parser is given */
+    struct buffer text;      /* all runs, with marks */
+    struct markup_run *run;  /* [n_runs], in document order */
+    uint32_t n_runs, runs_cap;
+    struct markup_tag *tag;  /* [n_tags]; tag[0] is the body */
+    uint32_t n_tags, tags_cap;
+    struct buffer title;     /* of TITLE: entities decoded, white space collapsed */
+    struct span lang;        /* html lang or meta content-language; span into the page */
+    uint32_t n_links;        /* a[href] */
+    uint32_t n_scripts;
+    uint32_t n_deep;         /* tags dropped for being nested too deeply */
+};
+
+void markup_reset(struct markup *m); /* empty, keeps its memory */
+void markup_free(struct markup *m);
+
+#endif

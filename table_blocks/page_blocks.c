@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT
+ * page_blocks.c - see page_blocks.h. Record: the struct itself, its pointers meaningless, then its
+ * arrays and strings in the order of the struct, each starting at a multiple of 8 bytes. */
+#include "table_blocks/page_blocks.h"
+
+static void pad(struct buffer *b)
+{
+    static const char zeros[8];
+    buffer_add(b, zeros, (8 - b->len % 8) % 8);
+}
+
+static void put(struct buffer *b, const void *items, size_t n, size_t item_bytes)
+{
+    pad(b);
+    buffer_add(b, items, n * item_bytes);
+}
+
+void page_blocks_pack(const struct page_blocks *b, struct buffer *out)
+{
+    pad(out);
+    buffer_add(out, b, sizeof *b);
+    put(out, b->path_key, b->n_paths, sizeof *b->path_key);
+    put(out, b->leaf, b->n_leaves, sizeof *b->leaf);
+    put(out, b->content, b->n_contents, sizeof *b->content);
+    put(out, b->link, b->n_links, sizeof *b->link);
+    put(out, b->text.at, b->text.len, 1);
+    put(out, b->title.at, b->title.len, 1);
+    put(out, b->lang.at, b->lang.len, 1);
+    put(out, b->charset.at, b->charset.len, 1);
+}
+
+static void *take(char **at, const char *base, size_t n, size_t item_bytes)
+{
+    *at += (8 - (size_t)(*at - base) % 8) % 8;
+    void *items = *at;
+    *at += n * item_bytes;
+    return items;
+}
+
+struct page_blocks page_blocks_view(struct buffer *record)
+{
+    struct page_blocks b = {0};
+    if (record->len < sizeof b) return b;
+    memcpy(&b, record->at, sizeof b);
+    char *base = record->at, *at = base + sizeof b;
+    b.path_key = take(&at, base, b.n_paths, sizeof *b.path_key);
+    b.leaf = take(&at, base, b.n_leaves, sizeof *b.leaf);
+    b.content = take(&at, base, b.n_contents, sizeof *b.content);
+    b.link = take(&at, base, b.n_links, sizeof *b.link);
+    b.text.at = take(&at, base, b.text.len, 1);
+    b.title.at = take(&at, base, b.title.len, 1);
+    b.lang.at = take(&at, base, b.lang.len, 1);
+    b.charset.at = take(&at, base, b.charset.len, 1);
+    return b;
+}

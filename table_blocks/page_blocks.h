@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT
+ * page_blocks.h - the blocks of one page, as they are kept between the passes. */
+#ifndef INFODISC_TABLE_BLOCKS_PAGE_BLOCKS_H
+#define INFODISC_TABLE_BLOCKS_PAGE_BLOCKS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/buffer.h"
+
+enum leaf_flag {
+    LEAF_TITLE = 1,   /* the text of TITLE: a special block (the paper, section 4.1) */
+    LEAF_CONTROL = 2, /* in a form control (select, textarea, button): never content */
+    LEAF_HIDDEN = 4,  /* below an element hidden by attribute or style */
+};
+
+struct leaf_block {          /* a maximal run of text between two block-level boundaries */
+    uint32_t text, text_len; /* byte range in page_blocks.text */
+    uint32_t path;           /* index into page_blocks.path_key */
+    uint32_t content;        /* index of its content block */
+    uint32_t link, n_links;  /* range in page_blocks.link: its anchor texts */
+    uint32_t bold_bytes;
+    uint16_t n_breaks;       /* <br> */
+    uint16_t flags;          /* enum leaf_flag */
+};
+
+struct content_block {       /* a TABLE or DIV with text in it: a node of the paper's block tree */
+    uint32_t parent;         /* index; its own for the root */
+    uint32_t path;           /* index into page_blocks.path_key */
+    uint32_t is_table;
+};
+
+struct byte_range {
+    uint32_t from, to;       /* in page_blocks.text */
+};
+
+struct page_blocks {
+    uint32_t n_leaves, n_contents, n_links, n_paths;
+    uint64_t *path_key;            /* [n_paths] the paths met in this page */
+    struct leaf_block *leaf;       /* [n_leaves] B, in document order */
+    struct content_block *content; /* [n_contents] C; [0] is the page's body */
+    struct byte_range *link;       /* [n_links] */
+    struct span text;              /* all leaves' text: UTF-8, white space collapsed, '\n' = <br> */
+    struct span title, lang, charset;
+    uint32_t n_deep;               /* tags dropped for being nested too deeply */
+    uint32_t n_replaced;           /* bytes that were invalid in the page's charset */
+    uint32_t n_scripts;
+    uint32_t page_bytes;
+};
+
+/* Appends the record of a page: one piece of bytes without pointers. */
+void page_blocks_pack(const struct page_blocks *b, struct buffer *out);
+
+/* The blocks of a packed record; everything points into it. A record of zero bytes has no blocks. */
+struct page_blocks page_blocks_view(struct buffer *record);
+
+#endif

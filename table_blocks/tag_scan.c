@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT
+ * tag_scan.c - see tag_scan.h. */
+#include "table_blocks/tag_scan.h"
+
+#include <strings.h>
+
+static bool is_space(char c)
+{
+    return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f';
+}
+
+static bool is_letter(char c)
+{
+    return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
+}
+
+static bool name_is(struct span name, const char *lower)
+{
+    return strlen(lower) == name.len && strncasecmp(name.at, lower, name.len) == 0;
+}
+
+static const char *find(const char *at, const char *end, char c)
+{
+    return at < end ? memchr(at, c, (size_t)(end - at)) : NULL;
+}
+
+/* A comment ends at -->; one that never ends is taken to end at the next '>', so that the rest of a
+ * truncated page is not lost. */
+static void skip_comment(struct scanner *s)
+{
+    const char *body = s->at + 4, *close = NULL; /* behind <!-- */
+    for (const char *p = body; !close && !s->no_comment_end; p++) {
+        if ((p = find(p, s->end, '>')) == NULL) break;
+        if (p == body || (p == body + 1 && *body == '-')) close = p; /* <!--> and <!---> */
+        if (p - body >= 2 && p[-1] == '-' && p[-2] == '-') close = p;
+        if (p - body >= 3 && p[-1] == '!' && p[-2] == '-' && p[-3] == '-') close = p;
+    }
+    if (!close) {
+        s->no_comment_end = true;
+        close = find(body, s->end, '>');
+    }
+    s->at = close ? close + 1 : s->end;
+}
+
+static void skip_to_gt(struct scanner *s)
+{
+    const char *close = find(s->at, s->end, '>');
+    s->at = close ? close + 1 : s->end;
+}
+
+/* style="... display : none ..." */
+static bool style_hides(struct span style)
+{
+    for (size_t i = 0; i + 12 <= style.len; i++) {
+        if (strncasecmp(style.at + i, "display", 7) != 0) continue;
+        size_t k = i + 7;
+        while (k < style.len && is_space(style.at[k])) k++;
+        if (k >= style.len || style.at[k++] != ':') continue;
+        while (k < style.len && is_space(style.at[k])) k++;
+        if (style.len - k >= 4 && strncasecmp(style.at + k, "none", 4) == 0) return true;
+    }
+    return false;
+}
+
+static void keep(struct span *slot, struct span value)
+{
+    if (!slot->at) *slot = value; /* the first of two attributes of one name counts */
+}
+
+static void take_attribute(struct tag *tag, struct span name, struct span value)
+{
+    if (name.len < 2 || name.len > 11) return;
+    switch (name.at[0] | 0x20) {
+    case 'a':
+        if (name_is(name, "aria-hidden") && name_is(value, "true")) tag->hidden = true;
+        break;
+    case 'c':
+        if (name_is(name, "class")) keep(&tag->class, value);
+        if (name_is(name, "content")) keep(&tag->content, value);
+        break;
+    case 'd':
+        if (name_is(name, "datetime")) keep(&tag->datetime, value);
+        break;
+    case 'h':
+        if (name_is(name, "href")) keep(&tag->href, value);
+        if (name_is(name, "hidden")) tag->hidden = true;
+        break;
+    case 'i':
+        if (name_is(name, "id")) keep(&tag->id, value);
+        break;
+    case 'l':
+        if (name_is(name, "lang")) keep(&tag->lang, value);
+        break;
+    case 'n':
+        if (name_is(name, "name")) keep(&tag->key, value);
+        break;
+    case 'p':
+        if (name_is(name, "property")) keep(&tag->key, value);
+        break;
+    case 'r':
+        if (name_is(name, "role")) keep(&tag->role, value);
+        if (name_is(name, "rel")) keep(&tag->rel, value);
+        break;
+    case 's':
+        if (name_is(name, "style") && style_hides(value)) tag->hidden = true;
+        break;
+    default:
+        break;
+    }
+}
+
+/* The value that starts at s->at. A quote that is never closed ends at the tag's '>'. */
+static struct span scan_value(struct scanner *s)
+{
+    const char *from = s->at;
+    if (*from == '"' || *from == '\'') {
+        bool *none = &s->no_quote[*from == '\''];
+        const char *close = *none ? NULL : find(from + 1, s->end, *from);
+        if (close) {
+            s->at = close + 1;
+            return (struct span){from + 1, (size_t)(close - from - 1)};
+        }
+        *none = true;
+        from++;
+        close = find(from, s->end, '>');
+        s->at = close ? close : s->end;
+        return (struct span){from, (size_t)(s->at - from)};
+    }
+    while (s->at < s->end && !is_space(*s->at) && *s->at != '>') s->at++;
+    return (struct span){from, (size_t)(s->at - from)};
+}
+
+/* From behind the tag's name to behind its '>'. */
+static void scan_attributes(struct scanner *s, struct tag *tag)
+{
+    while (s->at < s->end) {
+        char c = *s->at;
+        if (c == '>') {
+            tag->is_empty = s->at[-1] == '/';
+            s->at++;
+            return;
+        }
+        if (is_space(c) || c == '/') {
+            s->at++;
+            continue;
+        }
+        const char *from = s->at++; /* a leading '=' belongs to the name */
+        while (s->at < s->end && !is_space(*s->at) && *s->at != '=' && *s->at != '>' &&
+               *s->at != '/')
+            s->at++;
+        struct span name = {from, (size_t)(s->at - from)}, value = {from + name.len, 0};
+        while (s->at < s->end && is_space(*s->at)) s->at++;
+        if (s->at < s->end && *s->at == '=') {
+            s->at++;
+            while (s->at < s->end && is_space(*s->at)) s->at++;
+            if (s->at < s->end && *s->at != '>') value = scan_value(s);
+        }
+        take_attribute(tag, name, value);
+    }
+}
+
+enum scan_result scan_markup(struct scanner *s, struct tag *tag)
+{
+    size_t left = (size_t)(s->end - s->at);
+    if (left < 2) return SCAN_TEXT;
+    char next = s->at[1];
+    if (next == '!' || next == '?') {
+        if (left >= 4 && memcmp(s->at, "<!--", 4) == 0)
+            skip_comment(s);
+        else
+            skip_to_gt(s);
+        return SCAN_OTHER;
+    }
+    bool is_end = next == '/';
+    const char *from = s->at + 1 + is_end;
+    if (from >= s->end || !is_letter(*from)) {
+        if (!is_end) return SCAN_TEXT;
+        skip_to_gt(s); /* </> and </3: a bogus comment */
+        return SCAN_OTHER;
+    }
+    s->at = from;
+    while (s->at < s->end && !is_space(*s->at) && *s->at != '>' && *s->at != '/') s->at++;
+    *tag = (struct tag){.name = {from, (size_t)(s->at - from)}, .is_end = is_end};
+    tag->element = element_find(tag->name);
+    scan_attributes(s, tag);
+    return SCAN_TAG;
+}
+
+struct span scan_raw_body(struct scanner *s, struct span name)
+{
+    const char *from = s->at;
+    for (const char *p = from; (p = find(p, s->end, '<')) != NULL; p++) {
+        if ((size_t)(s->end - p) < name.len + 2 || p[1] != '/') continue;
+        if (strncasecmp(p + 2, name.at, name.len) != 0) continue;
+        const char *behind = p + 2 + name.len;
+        if (behind < s->end && !is_space(*behind) && *behind != '>' && *behind != '/') continue;
+        s->at = behind;
+        skip_to_gt(s);
+        return (struct span){from, (size_t)(p - from)};
+    }
+    return (struct span){NULL, 0};
+}

@@ -1,0 +1,365 @@
+/* SPDX-License-Identifier: MIT
+ * test_options.c - the command line: every option of options.def reaches the parser, both helps, the
+ * man page and the completions; every message; where the output of each SITE goes. */
+#include "check.h"
+
+#include "cli/generate.c"
+#include "cli/help.c"
+#include "cli/number.c"
+#include "cli/options.c"
+#include "cli/report.c"
+
+enum { ARGS_MAX = 32 };
+
+/* Parses a command line whose arguments are separated by single blanks; _ stands for an empty one. */
+static bool parse(struct options *o, const char *line)
+{
+    static char text[512]; /* the options point into it */
+    static char *argv[ARGS_MAX + 2];
+    int argc = 0;
+    snprintf(text, sizeof text, "infodisc %s", line);
+    for (char *arg = strtok(text, " "); arg && argc < ARGS_MAX; arg = strtok(NULL, " "))
+        argv[argc++] = strcmp(arg, "_") == 0 ? arg + 1 : arg;
+    argv[argc] = NULL;
+    return options_parse(o, argc, argv);
+}
+
+/* The message for a wrong command line, "" for one that is right. */
+static const char *message(const char *line)
+{
+    static struct options o;
+    bool ok = parse(&o, line);
+    options_free(&o);
+    return ok ? "" : o.error;
+}
+
+static void test_messages(void)
+{
+    CHECK_STR(message("site"), "");
+    CHECK_STR(message(""), "no SITE given");
+    CHECK_STR(message("--"), "no SITE given");
+    CHECK_STR(message("--foo site"), "unknown option '--foo'");
+    CHECK_STR(message("--foo=bar site"), "unknown option '--foo'");
+    CHECK_STR(message("--thread 3 site"), "unknown option '--thread'"); /* no abbreviations */
+    CHECK_STR(message("--threads-and-a-name-longer-than-any-option site"),
+              "unknown option '--threads-and-a-name-longer-than-any-option'");
+    CHECK_STR(message("-x site"), "unknown option '-x'");
+    CHECK_STR(message("-qxy site"), "unknown option '-xy'");
+    CHECK_STR(message("site --threads"), "option '--threads' needs a value");
+    CHECK_STR(message("site -j"), "option '-j' needs a value");
+    CHECK_STR(message("site -qj"), "option '-j' needs a value");
+    CHECK_STR(message("--quiet=1 site"), "option '--quiet' takes no value");
+    CHECK_STR(message("-t x site"), "bad value 'x' for '-t': not a number between 0 and 1");
+    CHECK_STR(message("--threshold x site"),
+              "bad value 'x' for '--threshold': not a number between 0 and 1");
+    CHECK_STR(message("--method=lda site"), "bad value 'lda' for '--method': not entropy or paper");
+    CHECK_STR(message("a b --matrix m"), "option '--matrix' is for one SITE only");
+    CHECK_STR(message("a b --base-url http://x/"), "option '--base-url' is for one SITE only");
+}
+
+/* Options that are applied leave a trace; those of no consequence to the run leave it alone. */
+static void test_values(void)
+{
+    struct options o;
+    CHECK(parse(&o, "site"));
+    CHECK(o.action == ACTION_LEARN && o.verbosity == VERBOSITY_NORMAL && o.color && !o.stream);
+    CHECK(o.max_skipped >= 1 && o.progress == WHEN_AUTO && !o.matrix && !o.run.keep_words);
+    CHECK(o.run.threshold < 0 && o.run.blocks == INFODISC_BLOCKS_AUTO && !o.run.debug_no_shrink);
+    options_free(&o);
+
+    CHECK(parse(&o, "-qm paper -bdiv site -t.25 -j 3 --max-page-bytes 512K --max-depth=7"));
+    CHECK(o.verbosity == VERBOSITY_QUIET && o.run.method == INFODISC_METHOD_PAPER);
+    CHECK(o.run.blocks == INFODISC_BLOCKS_DIV && o.run.threads == 3);
+    CHECK(o.run.threshold > 0.24999 && o.run.threshold < 0.25001);
+    CHECK(o.run.max_page_bytes == 512 * 1024 && o.run.max_depth == 7);
+    CHECK(o.n_sites == 1 && strcmp(o.site[0].path, "site") == 0);
+    options_free(&o);
+
+    CHECK(parse(&o, "--base-url https://a.org/x --lang zh --matrix m --max-skipped 5% --progress "
+                    "--no-color --debug-no-shrink -q -v -b leaf -m entropy site"));
+    CHECK_STR(o.run.base_url, "https://a.org/x");
+    CHECK_STR(o.run.language, "zh");
+    CHECK_STR(o.matrix, "m");
+    CHECK(o.run.keep_words && o.run.debug_no_shrink && !o.color);
+    CHECK(o.max_skipped > 0.04999 && o.max_skipped < 0.05001);
+    CHECK(o.verbosity == VERBOSITY_VERBOSE && o.progress == WHEN_ALWAYS);
+    CHECK(o.run.blocks == INFODISC_BLOCKS_LEAF && o.run.method == INFODISC_METHOD_ENTROPY);
+    options_free(&o);
+
+    CHECK(parse(&o, "-b table --no-progress -t 0.5 -t auto -- -q"));
+    CHECK(o.run.blocks == INFODISC_BLOCKS_TABLE && o.progress == WHEN_NEVER);
+    CHECK(o.run.threshold < 0 && o.verbosity == VERBOSITY_NORMAL);
+    CHECK(o.n_sites == 1 && strcmp(o.site[0].path, "-q") == 0);
+    options_free(&o);
+
+    CHECK(parse(&o, "-h --foo") && o.action == ACTION_SHORT_HELP); /* the rest is not looked at */
+    options_free(&o);
+    CHECK(parse(&o, "--help") && o.action == ACTION_HELP);
+    options_free(&o);
+    CHECK(parse(&o, "--version") && o.action == ACTION_VERSION);
+    options_free(&o);
+    CHECK(parse(&o, "--generate zsh") && o.action == ACTION_GENERATE && o.generate == GENERATE_ZSH);
+    options_free(&o);
+}
+
+static void test_bad_values(void)
+{
+    static const char *const good[] = {
+        "-t 0", "-t 1", "-t 1.0", "-t 0.43", "-j 0", "-j 1024", "--max-page-bytes 1",
+        "--max-page-bytes 10M", "--max-page-bytes 2g", "--max-skipped 0", "--max-skipped 100%",
+        "--max-skipped 0.5%", "--base-url http://a", "--lang en", "-o -", "-o a/b", "-j8",
+    };
+    static const char *const bad[] = {
+        "-t _", "-t -1", "-t 1.01", "-t nan", "-t inf", "-t 1e-1", "-t 0x1", "-t .", "-t 0.1.2",
+        "-t 0,5", "-t AUTO", "-t X", "-j -1", "-j 1025", "-j 1x", "-j _", "-j 99999999999999999999",
+        "--max-page-bytes 0", "--max-page-bytes K", "--max-page-bytes 1KB", "--max-page-bytes 1T",
+        "--max-page-bytes 99999999999G", "--max-page-bytes -1", "--max-depth 0",
+        "--max-depth 4294967296", "--max-skipped 101%", "--max-skipped 2", "--max-skipped %",
+        "--max-skipped 5%%", "--base-url ftp://a", "--base-url http://", "--base-url http:///",
+        "--base-url a.org", "--lang e", "--lang eng", "--lang EN", "--lang _", "-m _", "-m ent",
+        "-m entropy|paper", "-b |", "-o _", "--matrix _", "--generate ps",
+    };
+    char line[128];
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        snprintf(line, sizeof line, "site %s", good[i]);
+        CHECK_STR(message(line), "");
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        snprintf(line, sizeof line, "site %s", bad[i]);
+        if (strncmp(message(line), "bad value ", 10) != 0) fprintf(stderr, "accepted: %s\n", line);
+        CHECK(strncmp(message(line), "bad value ", 10) == 0);
+    }
+}
+
+/* The output of the n-th SITE. */
+static const char *output(const char *line, int n)
+{
+    static char text[512];
+    struct options o;
+    bool ok = parse(&o, line);
+    snprintf(text, sizeof text, "%s", ok && n < o.n_sites ? o.site[n].output : o.error);
+    options_free(&o);
+    return text;
+}
+
+static void test_outputs(void)
+{
+    CHECK_STR(output("www.a.org", 0), "./www.a.org.infodisc");
+    CHECK_STR(output("x/www.a.org/", 0), "./www.a.org.infodisc");
+    CHECK_STR(output("x/y//", 0), "./y.infodisc");
+    CHECK_STR(output("/", 0), "./site.infodisc");
+    CHECK_STR(output("_", 0), "./site.infodisc");
+    CHECK_STR(output("base/../cli/..", 0), output(".", 0)); /* both are this directory */
+    CHECK(strcmp(output(".", 0), "./..infodisc") != 0);
+    CHECK_STR(output("a -o out", 0), "out");
+    CHECK_STR(output("a b -o out", 1), "out/b");
+    CHECK_STR(output("a b", 1), "./b.infodisc");
+    CHECK_STR(output("a x/a -o -", 1), "-");
+    CHECK_STR(output("a x/a", 0), "'a' and 'x/a' would both be written to './a.infodisc'");
+    CHECK_STR(output("a b x/b/ -o o", 0), "'b' and 'x/b/' would both be written to 'o/b'");
+}
+
+/* ---- one table, five readers -------------------------------------------------------------- */
+
+static char *generated(enum generate_what what)
+{
+    char *text = NULL;
+    size_t n;
+    FILE *out = open_memstream(&text, &n);
+    generate(out, what);
+    fclose(out);
+    return text;
+}
+
+static char *printed(void (*print)(FILE *))
+{
+    char *text = NULL;
+    size_t n;
+    FILE *out = open_memstream(&text, &n);
+    print(out);
+    fclose(out);
+    return text;
+}
+
+/* Is `word` in the text, with nothing of a name before or behind? */
+static bool has(const char *text, const char *word)
+{
+    size_t n = strlen(word);
+    for (const char *at = text; (at = strstr(at, word)); at++) {
+        unsigned char before = at > text ? (unsigned char)at[-1] : ' ', after = (unsigned char)at[n];
+        if (!isalnum(before) && before != '-' && !isalnum(after) && after != '-') return true;
+    }
+    return false;
+}
+
+/* As roff writes a name: bold, each '-' behind a backslash. */
+static const char *roff(const char *name)
+{
+    static char text[128];
+    char *to = stpcpy(text, "\\fB");
+    for (; *name; name++) {
+        if (*name == '-') *to++ = '\\';
+        *to++ = *name;
+    }
+    stpcpy(to, "\\fR");
+    return text;
+}
+
+/* Are the option's letter and name in the text, behind `dash` and `dashes`? */
+static bool is_mentioned(const struct option_row *row, const char *text, const char *dash,
+                         const char *dashes, bool is_man)
+{
+    char letter[64], name[64];
+    snprintf(letter, sizeof letter, "%s%c", dash, row->letter);
+    snprintf(name, sizeof name, "%s%s", dashes, row->name ? row->name : "");
+    return (!row->letter || has(text, is_man ? roff(letter) : letter)) &&
+           (!row->name || has(text, is_man ? roff(name) : name));
+}
+
+static void test_every_option_everywhere(void)
+{
+    char *text[] = {printed(help_full),       printed(help_short),      generated(GENERATE_MAN),
+                    generated(GENERATE_BASH), generated(GENERATE_ZSH), generated(GENERATE_FISH)};
+    for (int id = 0; id < OPTION_N; id++) {
+        const struct option_row *row = &option_table[id];
+        bool everywhere = row->group != GROUP_DEVELOPERS;
+        for (int i = 0; i < 5; i++) {
+            bool there = is_mentioned(row, text[i], "-", "--", i == 2);
+            if (there != (everywhere || i == 0)) fprintf(stderr, "option %d, text %d\n", id, i);
+            CHECK(there == (everywhere || i == 0));
+        }
+        CHECK(is_mentioned(row, text[5], "-s ", "-l ", false) == everywhere);
+    }
+    for (int i = 0; i < 6; i++) free(text[i]);
+}
+
+/* How many of some values (none, if it takes none) the option understands under the name `typed`. */
+static int understood(const struct option_row *row, const char *typed)
+{
+    static const char *const values[] = {"paper", "leaf", "0.5", "http://a.org", "en", "7", "man"};
+    char line[128];
+    int n = 0;
+    for (int i = 0; i < (row->value ? 7 : 1); i++) {
+        snprintf(line, sizeof line, "%s %s", typed, row->value ? values[i] : "site");
+        const char *why = message(line);
+        n += *why == '\0' || strcmp(why, "no SITE given") == 0;
+    }
+    return n;
+}
+
+/* Each option is understood under each of its names, and has its default shown. */
+static void test_every_option_is_parsed(void)
+{
+    char typed[64], text[128];
+    for (int id = 0; id < OPTION_N; id++) {
+        const struct option_row *row = &option_table[id];
+        int by_name = 0, by_letter = 0;
+        snprintf(typed, sizeof typed, "--%s", row->name ? row->name : "");
+        if (row->name) CHECK((by_name = understood(row, typed)) > 0);
+        snprintf(typed, sizeof typed, "-%c", row->letter);
+        if (row->letter) CHECK((by_letter = understood(row, typed)) > 0);
+        CHECK(!row->name || !row->letter || by_name == by_letter);
+        bool is_switch = !row->value || row->group == GROUP_DEVELOPERS;
+        CHECK(help_default((enum option_id)id, text, sizeof text) == !is_switch);
+    }
+}
+
+/* What options.def promises about its columns. */
+static void test_table(void)
+{
+    for (int id = 0; id < OPTION_N; id++) {
+        const struct option_row *row = &option_table[id];
+        CHECK(row->letter || row->name);
+        CHECK(!row->value == !row->expects);
+        CHECK(row->summary && strlen(row->summary) <= 48);
+        CHECK(!strpbrk(row->summary, "'\"`[]:\\$"));
+        CHECK(row->details && row->details[0] != ' ');
+        CHECK(row->details[strlen(row->details) - 1] == '.' && !strstr(row->details, "  "));
+        for (int other = 0; other < id; other++) {
+            const struct option_row *before = &option_table[other];
+            CHECK(!row->letter || row->letter != before->letter);
+            CHECK(!row->name || !before->name || strcmp(row->name, before->name) != 0);
+        }
+    }
+}
+
+static void test_line_lengths(void)
+{
+    char *text[] = {printed(help_short), printed(help_full), generated(GENERATE_MAN)};
+    for (int i = 0; i < 3; i++) {
+        size_t longest = 0;
+        for (const char *line = text[i]; *line; line += strcspn(line, "\n") + 1)
+            if (strcspn(line, "\n") > longest) longest = strcspn(line, "\n");
+        CHECK(longest <= 79);
+        free(text[i]);
+    }
+}
+
+/* Blanks and newlines become one blank, so that a wrapped sentence can be found. */
+static void unwrap(char *text)
+{
+    char *to = text;
+    for (; *text; text++)
+        if (!isspace((unsigned char)*text)) *to++ = *text;
+        else if (!isspace((unsigned char)text[1])) *to++ = ' ';
+    *to = '\0';
+}
+
+/* --help shows what the library would do, not what somebody wrote down. */
+static void test_live_defaults(void)
+{
+    struct infodisc_options run = infodisc_options_default();
+    char line[64], *help = printed(help_full);
+    unwrap(help);
+    snprintf(line, sizeof line, "Default: %u.", run.max_depth);
+    CHECK(strstr(help, line));
+    snprintf(line, sizeof line, "Default: %s.",
+             run.method == INFODISC_METHOD_PAPER ? "paper" : "entropy");
+    CHECK(strstr(help, line));
+    size_t bytes;
+    char text[64];
+    CHECK(help_default(OPTION_MAX_PAGE_BYTES, text, sizeof text));
+    CHECK(take_size(text, &bytes) && bytes == run.max_page_bytes); /* it can be typed in again */
+    free(help);
+}
+
+static void test_numbers(void)
+{
+    char text[NUMBER_BYTES];
+    CHECK_STR(number_count(0, text), "0");
+    CHECK_STR(number_count(1204, text), "1204");
+    CHECK_STR(number_count(10000, text), "10,000");
+    CHECK_STR(number_count(999999, text), "999,999");
+    CHECK_STR(number_count(1234567, text), "1,234,567");
+    CHECK_STR(number_count(UINT64_MAX, text), "18,446,744,073,709,551,615");
+    CHECK_STR(number_decimal(0, 2, text), "0.00");
+    CHECK_STR(number_decimal(0.426, 2, text), "0.43");
+    CHECK_STR(number_decimal(0.996, 2, text), "1.00");
+    CHECK_STR(number_decimal(0.05, 3, text), "0.050");
+    CHECK_STR(number_decimal(14.94, 1, text), "14.9");
+}
+
+static void test_worse(void)
+{
+    CHECK(report_worse(EXIT_DONE, EXIT_DONE) == EXIT_DONE);
+    CHECK(report_worse(EXIT_DONE, EXIT_OVER_BUDGET) == EXIT_OVER_BUDGET);
+    CHECK(report_worse(EXIT_NO_PAGES, EXIT_OVER_BUDGET) == EXIT_NO_PAGES);
+    CHECK(report_worse(EXIT_NO_PAGES, EXIT_FAILED) == EXIT_FAILED);
+    CHECK(report_worse(EXIT_FAILED, EXIT_DONE) == EXIT_FAILED);
+}
+
+int main(void)
+{
+    test_messages();
+    test_values();
+    test_bad_values();
+    test_outputs();
+    test_every_option_everywhere();
+    test_every_option_is_parsed();
+    test_table();
+    test_line_lengths();
+    test_live_defaults();
+    test_numbers();
+    test_worse();
+    return check_done("options");
+}
