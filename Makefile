@@ -63,6 +63,8 @@ $(BUILD)/tests/%: tests/unit/%.c $(BUILD)/libinfodisc.a
 unit: $(UNIT) ## run the unit tests
 	$(Q)for t in $(UNIT); do $$t || exit 1; done
 
+include mk/install.mk
+
 .PHONY: clean help
 clean: ## remove what was built
 	$(Q)rm -rf build build-* infodisc

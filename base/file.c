@@ -57,22 +57,23 @@ bool outfile_open(struct outfile *f, const char *dir, const char *name,
     return true;
 }
 
+bool outfile_finish(struct outfile *f, struct infodisc_error *error)
+{
+    bool failed = ferror(f->stream);
+    errno = EIO; /* in case stdio has forgotten what it was */
+    if (fclose(f->stream) != 0) failed = true;
+    f->stream = NULL;
+    return !failed || error_set_errno(error, INFODISC_FAILED, "cannot write '%s'", f->name);
+}
+
 bool outfile_commit(struct outfile *f, struct infodisc_error *error)
 {
-    int failed = ferror(f->stream);
-    if (fclose(f->stream) != 0) failed = 1;
-    f->stream = NULL;
-    if (failed) {
-        error_set_errno(error, INFODISC_FAILED, "cannot write '%s'", f->name);
-    } else if (rename(f->tmp, f->name) != 0) {
-        error_set_errno(error, INFODISC_FAILED, "cannot rename '%s' to '%s'", f->tmp, f->name);
-        failed = 1;
-    } else {
-        free(f->tmp);
-        f->tmp = NULL; /* nothing left to remove */
-    }
-    outfile_abandon(f);
-    return !failed;
+    if (rename(f->tmp, f->name) != 0)
+        return error_set_errno(error, INFODISC_FAILED, "cannot rename '%s' to '%s'", f->tmp,
+                               f->name);
+    free(f->tmp);
+    f->tmp = NULL; /* nothing left to remove */
+    return true;
 }
 
 void outfile_abandon(struct outfile *f)

@@ -18,17 +18,20 @@ enum file_result file_read(int dir_fd, const char *name, size_t bytes_max, struc
 
 /* A file under construction: written as DIR/.NAME.PID.tmp, renamed to DIR/NAME by outfile_commit(). */
 struct outfile {
-    FILE *stream;     /* write with stdio; errors are sticky and seen at commit */
+    FILE *stream;     /* write with stdio; errors are sticky and seen by outfile_finish() */
     char *name, *tmp; /* final and temporary path */
 };
 
 bool outfile_open(struct outfile *f, const char *dir, const char *name,
                   struct infodisc_error *error);
 
-/* Flushes, closes and renames; on failure removes the temporary file, sets *error, returns false. */
+/* Flushes and closes; false and *error set if anything could not be written. */
+bool outfile_finish(struct outfile *f, struct infodisc_error *error);
+
+/* Gives a finished file its name. */
 bool outfile_commit(struct outfile *f, struct infodisc_error *error);
 
-/* Closes and removes an outfile that was opened and not committed. */
+/* Closes and removes what is not committed, and frees f. May be called at any time, and again. */
 void outfile_abandon(struct outfile *f);
 
 /* Creates the directory and its missing parents. */

@@ -18,7 +18,8 @@ static bool is_public(int id)
     return option_table[id].group != GROUP_DEVELOPERS;
 }
 
-/* The words of "a|b|C" that are taken literally, with a blank between; the others are in capitals. */
+/* The words of "a|b|C" that are taken literally, with a blank between; the others are in capitals.
+ */
 static void put_words(FILE *out, const char *words)
 {
     const char *blank = "";
@@ -111,7 +112,8 @@ static void generate_bash(FILE *out)
           "    fi\n"
           "    local kind=-d words=\n" /* a SITE is a directory */
           "    COMPREPLY=()\n"
-          "    case $prev in\n", out);
+          "    case $prev in\n",
+          out);
     for (int id = 0; id < OPTION_N; id++) {
         const struct option_row *row = &option_table[id];
         if (!is_public(id) || !row->value) continue;
@@ -138,13 +140,15 @@ static void generate_bash(FILE *out)
           "    if [[ $kind ]]; then compopt -o filenames; fi\n"
           "    mapfile -t COMPREPLY < <(compgen $kind -W \"$words\" -- \"$cur\")\n"
           "}\n"
-          "complete -F _infodisc infodisc\n", out);
+          "complete -F _infodisc infodisc\n",
+          out);
 }
 
 static void generate_zsh(FILE *out)
 {
     fputs("#compdef infodisc\n"
-          "_arguments -s -S \\\n", out);
+          "_arguments -s -S \\\n",
+          out);
     for (int id = 0; id < OPTION_N; id++) {
         const struct option_row *row = &option_table[id];
         if (!is_public(id)) continue;
@@ -152,8 +156,10 @@ static void generate_zsh(FILE *out)
         if (row->letter && row->name)
             fprintf(out, "'(-%c --%s)'{-%c%s,--%s%s}", row->letter, row->name, row->letter,
                     row->value ? "+" : "", row->name, row->value ? "=" : "");
-        else if (row->letter) fprintf(out, "-%c", row->letter);
-        else fprintf(out, "--%s%s", row->name, row->value ? "=" : "");
+        else if (row->letter)
+            fprintf(out, "-%c", row->letter);
+        else
+            fprintf(out, "--%s%s", row->name, row->value ? "=" : "");
         fprintf(out, "'[%s]", row->summary);
         if (row->value) fprintf(out, ":%s:", row->value);
         if (takes(row, "DIR")) fputs("_files -/", out);
@@ -171,7 +177,8 @@ static void generate_zsh(FILE *out)
 static void generate_fish(FILE *out)
 {
     fputs("# fish completion for infodisc\n"
-          "complete -c infodisc -f -a '(__fish_complete_directories)'\n", out);
+          "complete -c infodisc -f -a '(__fish_complete_directories)'\n",
+          out);
     for (int id = 0; id < OPTION_N; id++) {
         const struct option_row *row = &option_table[id];
         if (!is_public(id)) continue;

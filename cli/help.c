@@ -19,9 +19,12 @@ static const char closing[] =
     "  infodisc -o - www.example.org | gzip > pages.jsonl.gz\n";
 
 static const char *const headings[GROUP_N] = {
-    [GROUP_OUTPUT] = "Output",         [GROUP_METHOD] = "Method",
-    [GROUP_PAGES] = "Pages",           [GROUP_LIMITS] = "Limits",
-    [GROUP_MESSAGES] = "Messages",     [GROUP_HELP] = "Help",
+    [GROUP_OUTPUT] = "Output",
+    [GROUP_METHOD] = "Method",
+    [GROUP_PAGES] = "Pages",
+    [GROUP_LIMITS] = "Limits",
+    [GROUP_MESSAGES] = "Messages",
+    [GROUP_HELP] = "Help",
     [GROUP_DEVELOPERS] = "For developers",
 };
 
@@ -59,15 +62,20 @@ bool help_default(enum option_id id, char *text, size_t bytes)
         copy_word(words, run.method == INFODISC_METHOD_PAPER, text, bytes);
         break;
     case OPTION_BLOCKS:
-        if (run.blocks == INFODISC_BLOCKS_AUTO) snprintf(text, bytes, "leaf; table with -m paper");
-        else copy_word(words, (int)run.blocks - (int)INFODISC_BLOCKS_TABLE, text, bytes);
+        if (run.blocks == INFODISC_BLOCKS_AUTO)
+            snprintf(text, bytes, "leaf; table with -m paper");
+        else
+            copy_word(words, (int)run.blocks - (int)INFODISC_BLOCKS_TABLE, text, bytes);
         break;
     case OPTION_THRESHOLD:
-        if (run.threshold < 0) snprintf(text, bytes, "auto");
-        else snprintf(text, bytes, "%g", run.threshold);
+        if (run.threshold < 0)
+            snprintf(text, bytes, "auto");
+        else
+            snprintf(text, bytes, "%g", run.threshold);
         break;
     case OPTION_BASE_URL:
-        snprintf(text, bytes, "%s", run.base_url ? run.base_url : "guessed from the files of the site");
+        snprintf(text, bytes, "%s",
+                 run.base_url ? run.base_url : "guessed from the files of the site");
         break;
     case OPTION_LANG:
         snprintf(text, bytes, "%s", run.language ? run.language : "found from the pages");
@@ -108,8 +116,10 @@ static void put_wrapped(FILE *out, const char *text, int indent, int *column)
             fputc('\n', out);
             *column = 0;
         }
-        if (*column == 0) *column = fprintf(out, "%*s", indent, "");
-        else *column += fprintf(out, " ");
+        if (*column == 0)
+            *column = fprintf(out, "%*s", indent, "");
+        else
+            *column += fprintf(out, " ");
         *column += fprintf(out, "%.*s", n, text);
         text += n + (text[n] == ' ');
     }

@@ -2,8 +2,8 @@
  * options.c - from argv to struct options.
  *
  * A parser of our own on options.def instead of getopt_long(): the table is needed anyway, the
- * messages can say what was wrong, and POSIXLY_CORRECT or abbreviations do not change what a command
- * line means. Options may stand behind SITEs; "--" ends them. O(arguments x options). */
+ * messages can say what was wrong, and POSIXLY_CORRECT or abbreviations do not change what a
+ * command line means. Options may stand behind SITEs; "--" ends them. O(arguments x options). */
 #include "cli/options.h"
 
 #include <errno.h>
@@ -197,8 +197,8 @@ static bool apply_flag(struct options *o, enum option_id id)
 
 /* ---- arguments ---------------------------------------------------------------------------- */
 
-/* One option called `name`, as typed; its value is `value` or, where that is NULL, the next argument.
- * *i is the last argument used up. */
+/* One option called `name`, as typed; its value is `value` or, where that is NULL, the next
+ * argument. *i is the last argument used up. */
 static bool take_option(struct options *o, enum option_id id, const char *name, const char *value,
                         char **argv, int *i)
 {
@@ -222,7 +222,8 @@ static bool take_long(struct options *o, char **argv, int *i)
     snprintf(typed, sizeof typed, "%.*s", n, name); /* long enough for every real name */
     for (int id = 0; id < OPTION_N; id++)
         if (option_table[id].name && strcmp(option_table[id].name, typed + 2) == 0)
-            return take_option(o, (enum option_id)id, typed, name[n] ? name + n + 1 : NULL, argv, i);
+            return take_option(o, (enum option_id)id, typed, name[n] ? name + n + 1 : NULL, argv,
+                               i);
     return complain(o, "unknown option '%.*s'", n, name);
 }
 
@@ -256,26 +257,26 @@ static char *format(const char *text, ...)
     return result;
 }
 
-/* The last part of a path; of its real path where that is '.' or '..'; "site" for the root. */
+/* The last part of a path, or NULL if that is empty, '.' or '..'. */
+static char *last_part(const char *path)
+{
+    size_t end = strlen(path);
+    while (end > 0 && path[end - 1] == '/') end--;
+    size_t start = end;
+    while (start > 0 && path[start - 1] != '/') start--;
+    char *name = format("%.*s", (int)(end - start), path + start);
+    if (*name && strcmp(name, ".") != 0 && strcmp(name, "..") != 0) return name;
+    free(name);
+    return NULL;
+}
+
+/* What the output of a site is called. */
 static char *name_of(const char *path)
 {
-    char *real = NULL;
-    for (;;) {
-        size_t end = strlen(path);
-        while (end > 0 && path[end - 1] == '/') end--;
-        size_t start = end;
-        while (start > 0 && path[start - 1] != '/') start--;
-        char *name = format("%.*s", (int)(end - start), path + start);
-        bool is_name = *name && strcmp(name, ".") != 0 && strcmp(name, "..") != 0;
-        if (is_name || real || !(real = realpath(path, NULL))) {
-            free(real);
-            if (is_name) return name;
-            free(name);
-            return format("site");
-        }
-        free(name);
-        path = real;
-    }
+    char *name = last_part(path), *real = name ? NULL : realpath(path, NULL);
+    if (real) name = last_part(real);
+    free(real);
+    return name ? name : format("site"); /* the root, or nothing */
 }
 
 /* Chooses where each site's output goes; false if two would go to the same place. */
@@ -283,9 +284,12 @@ static bool place_outputs(struct options *o)
 {
     for (int i = 0; i < o->n_sites; i++) {
         char *name = name_of(o->site[i].path);
-        if (!o->output) o->site[i].output = format("./%s.infodisc", name);
-        else if (o->stream || o->n_sites == 1) o->site[i].output = format("%s", o->output);
-        else o->site[i].output = format("%s/%s", o->output, name);
+        if (!o->output)
+            o->site[i].output = format("./%s.infodisc", name);
+        else if (o->stream || o->n_sites == 1)
+            o->site[i].output = format("%s", o->output);
+        else
+            o->site[i].output = format("%s/%s", o->output, name);
         free(name);
         for (int j = 0; j < i && !o->stream; j++)
             if (strcmp(o->site[i].output, o->site[j].output) == 0)
@@ -321,9 +325,12 @@ bool options_parse(struct options *o, int argc, char **argv)
     bool only_sites = false, ok = true;
     for (int i = 1; i < argc && ok && o->action == ACTION_LEARN; i++) {
         const char *arg = argv[i];
-        if (only_sites || arg[0] != '-' || arg[1] == '\0') o->site[o->n_sites++].path = arg;
-        else if (strcmp(arg, "--") == 0) only_sites = true;
-        else ok = arg[1] == '-' ? take_long(o, argv, &i) : take_letters(o, argv, &i);
+        if (only_sites || arg[0] != '-' || arg[1] == '\0')
+            o->site[o->n_sites++].path = arg;
+        else if (strcmp(arg, "--") == 0)
+            only_sites = true;
+        else
+            ok = arg[1] == '-' ? take_long(o, argv, &i) : take_letters(o, argv, &i);
     }
     return ok && check(o);
 }
@@ -340,7 +347,8 @@ bool options_read(struct options *o, int argc, char **argv, int *exit_code)
 {
     *exit_code = EXIT_USAGE;
     if (!options_parse(o, argc, argv)) {
-        fprintf(stderr, "infodisc: %s\nusage: infodisc [options] SITE (see infodisc -h)\n", o->error);
+        fprintf(stderr, "infodisc: %s\nusage: infodisc [options] SITE (see infodisc -h)\n",
+                o->error);
         return false;
     }
     switch (o->action) {

@@ -54,7 +54,7 @@ enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
 enum action { ACTION_LEARN, ACTION_SHORT_HELP, ACTION_HELP, ACTION_VERSION, ACTION_GENERATE };
 
 struct options_site {
-    const char *path;   /* SITE as given */
+    const char *path; /* SITE as given */
     char *output;     /* the directory to write to, or "-" for standard output */
 };
 

@@ -32,8 +32,9 @@ static bool wants_bold(const struct options *o)
 void progress_start(struct progress *p, const struct options *o)
 {
     bool terminal = isatty(STDERR_FILENO);
-    bool by_itself = terminal && o->verbosity != VERBOSITY_QUIET &&
-                     !(o->stream && isatty(STDOUT_FILENO)); /* the pages would run through the bar */
+    bool by_itself =
+        terminal && o->verbosity != VERBOSITY_QUIET &&
+        !(o->stream && isatty(STDOUT_FILENO)); /* the pages would run through the bar */
     *p = (struct progress){
         .on = o->progress == WHEN_ALWAYS || (o->progress == WHEN_AUTO && by_itself),
         .terminal = terminal,
@@ -60,7 +61,7 @@ static void bar(char *text, int columns, uint64_t done, uint64_t total)
     text[columns] = '\0';
 }
 
-/* step [####....] 512/1204 1203/s, one column short of the width so that no terminal wraps it. */
+/* step [####....] 512/1204 98/s, one column short of the width so that no terminal wraps it. */
 static void draw(struct progress *p, const char *counts, uint64_t done, uint64_t total)
 {
     char line[LINE_BYTES + 1] = "";
@@ -78,6 +79,19 @@ static void draw(struct progress *p, const char *counts, uint64_t done, uint64_t
     fflush(stderr);
 }
 
+/* "512/1204 98/s": units done, in all if known, and a second if the step has run long enough. */
+static void count_text(const struct progress *p, uint64_t done, uint64_t total, char *text,
+                       size_t bytes)
+{
+    char of[NUMBER_BYTES], all[NUMBER_BYTES], rate[NUMBER_BYTES];
+    double seconds = p->drawn_at - p->step_began;
+    bool has_rate = seconds > 0.1 && done > p->step_from;
+    double per_second = has_rate ? (double)(done - p->step_from) / seconds : 0;
+    snprintf(text, bytes, "%s%s%s%s%s%s", number_count(done, of), total ? "/" : "",
+             total ? number_count(total, all) : "", has_rate ? " " : "",
+             has_rate ? number_count((uint64_t)per_second, rate) : "", has_rate ? "/s" : "");
+}
+
 void progress_show(void *data, const char *step, uint64_t done, uint64_t total)
 {
     struct progress *p = data;
@@ -85,18 +99,17 @@ void progress_show(void *data, const char *step, uint64_t done, uint64_t total)
     double now = now_seconds();
     if (strcmp(p->step, step) != 0) {
         snprintf(p->step, sizeof p->step, "%s", step);
+        p->step_from = done;
         p->step_began = now;
     }
     if (p->drawn_at > 0 && now - p->drawn_at < (p->terminal ? 1.0 / 6 : 1.0)) return;
     p->drawn_at = now;
-
-    char of[NUMBER_BYTES], all[NUMBER_BYTES], rate[NUMBER_BYTES], counts[4 * NUMBER_BYTES];
-    double seconds = now - p->step_began;
-    double per_second = seconds > 0 ? (double)done / seconds : 0;
-    snprintf(counts, sizeof counts, "%s%s%s  %s/s", number_count(done, of), total ? "/" : "",
-             total ? number_count(total, all) : "", number_count((uint64_t)per_second, rate));
-    if (p->terminal) draw(p, counts, done, total);
-    else fprintf(stderr, "infodisc: %s %s\n", p->step, counts);
+    char counts[4 * NUMBER_BYTES];
+    count_text(p, done, total, counts, sizeof counts);
+    if (p->terminal)
+        draw(p, counts, done, total);
+    else
+        fprintf(stderr, "infodisc: %s %s\n", p->step, counts);
 }
 
 void progress_end(struct progress *p)

@@ -11,6 +11,7 @@
 struct progress {
     bool on, terminal, bold;
     char step[64];               /* the current one */
+    uint64_t step_from;          /* units done when it was first seen */
     double step_began, drawn_at; /* seconds of the monotonic clock */
     int columns;                 /* of the bar that is on the screen; 0: none */
 };

@@ -65,12 +65,13 @@ static void put_summary(const struct options *o, const struct options_site *site
     put_count(" in ", s->clusters, "cluster", "clusters");
     if (s->skipped) put_count(", ", s->skipped, "skipped", "skipped");
     if (s->skipped && !o->stream) fputs(" (reasons: run.json)", stderr);
-    put_count("\n  template of ", s->paths, "block path", "block paths");
+    put_count("\n  ", s->paths, "block path", "block paths");
     fprintf(stderr, ", threshold %s, ", number_decimal(s->threshold, 2, text));
-    fprintf(stderr, "%s %% of the words are redundant\n",
-            number_count(percent_redundant(s), text));
-    if (o->stream) fputs("  pages written to standard output\n", stderr);
-    else fprintf(stderr, "  written to %s: templates.json pages.jsonl run.json\n", site->output);
+    fprintf(stderr, "%s %% of the words are redundant\n", number_count(percent_redundant(s), text));
+    if (o->stream)
+        fputs("  pages written to standard output\n", stderr);
+    else
+        fprintf(stderr, "  written to %s: templates.json pages.jsonl run.json\n", site->output);
     if (o->matrix) fprintf(stderr, "  matrix written to %s\n", o->matrix);
 }
 
@@ -106,7 +107,8 @@ static bool over_budget(const struct options *o, const struct infodisc_summary *
 {
     char message[160];
     uint64_t all = (uint64_t)s->documents + s->skipped;
-    if ((double)s->skipped <= o->max_skipped * (double)all) return false;
+    double allowed = o->max_skipped * (double)all;
+    if ((double)s->skipped <= allowed + 1e-6) return false; /* 0.29 * 100 is below 29 */
     snprintf(message, sizeof message, "%lu of %lu pages skipped, more than --max-skipped allows",
              (unsigned long)s->skipped, (unsigned long)all);
     put_message(message);

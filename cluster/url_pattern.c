@@ -214,7 +214,7 @@ static bool is_hash(struct span text)
         digits += is_digit(text.at[i]);
         letters += is_letter(text.at[i]);
     }
-    if (digits == 0 || digits + letters != text.len) return false;
+    if (digits == 0 || letters == 0 || digits + letters != text.len) return false;
     return text.len >= 25 || (text.len >= 8 && hex == text.len);
 }
 

@@ -132,7 +132,6 @@ void page_words_free(struct page_words *w)
     free(w->n_words);
     free(w->id);
     tokens_free(&w->tokens);
-    word_table_free(w->table);
     for (int l = 0; w->stemmer && l < language_count(); l++) stemmer_free(w->stemmer[l]);
     free(w->stemmer);
     buffer_free(&w->bigram);

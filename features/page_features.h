@@ -36,7 +36,7 @@ struct page_words {
     size_t n, ids_cap;
     size_t leaves_cap;
     struct tokens tokens;
-    struct word_table *table; /* of this thread */
+    struct word_table *table; /* of this thread; not freed with the rest */
     struct stemmer **stemmer; /* [language_count()], made when first needed */
     struct buffer bigram;
 };

@@ -16,8 +16,6 @@ const char *label_reason_text(enum label_reason reason)
     return text[reason];
 }
 
-enum { ENTROPY_TOKEN_SHIFT = ENTROPY_BITS - 10 };
-
 void path_sums_add_up(const struct leaf_facts *facts, uint32_t n_paths, struct path_sums *sums)
 {
     memset(sums, 0, n_paths * sizeof *sums);
@@ -27,8 +25,7 @@ void path_sums_add_up(const struct leaf_facts *facts, uint32_t n_paths, struct p
             struct path_sums *path = &sums[leaf->path];
             path->tokens += leaf->n_tokens;
             path->link_tokens += leaf->n_link_tokens;
-            path->entropy_tokens +=
-                (uint64_t)(leaf->entropy >> ENTROPY_TOKEN_SHIFT) * leaf->n_tokens;
+            path->entropy_tokens += (uint64_t)leaf->entropy * leaf->n_tokens;
             path->occurrences++;
             if (path->last_page != p + 1) path->pages++;
             path->last_page = p + 1;
@@ -38,8 +35,7 @@ void path_sums_add_up(const struct leaf_facts *facts, uint32_t n_paths, struct p
 
 uint32_t path_mean_entropy(const struct path_sums *p)
 {
-    if (!p->tokens) return ENTROPY_ONE;
-    return (uint32_t)((p->entropy_tokens << ENTROPY_TOKEN_SHIFT) / p->tokens);
+    return p->tokens ? (uint32_t)(p->entropy_tokens / p->tokens) : ENTROPY_ONE;
 }
 
 void count_tokens_below(const struct leaf_facts *facts, struct threshold_step *step, int n)

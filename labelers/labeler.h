@@ -22,7 +22,7 @@ const char *label_reason_text(enum label_reason reason); /* "low entropy", ... *
 
 struct path_sums {        /* evidence of a template path, summed over the site */
     uint64_t tokens, link_tokens;
-    uint64_t entropy_tokens; /* sum of entropy x tokens, entropy in steps of 2^-10 */
+    uint64_t entropy_tokens; /* sum of entropy x tokens; fits for 10^10 tokens */
     uint64_t occurrences;    /* leaf blocks */
     uint32_t pages;
     uint32_t last_page;      /* scratch for `pages`: 1 + the page seen last */

@@ -17,6 +17,9 @@ SOFILE   := libinfodisc.so.$(VERSION)
 
 GENERATED := $(addprefix $(BUILD)/,infodisc.1 infodisc.bash _infodisc infodisc.fish)
 
+# A program that fails leaves no half of a file that looks made.
+.DELETE_ON_ERROR:
+
 .PHONY: man
 man: $(GENERATED) ## make the man page and the completions
 
@@ -44,7 +47,7 @@ pkgconfig: infodisc.pc.in
 	    -e 's|@LIBS@|$(LIBS)|' $< > $(BUILD)/infodisc.pc
 
 .PHONY: install
-install: $(BUILD)/infodisc $(BUILD)/libinfodisc.a $(BUILD)/libinfodisc.so man pkgconfig ## install below $(DESTDIR)$(PREFIX)
+install: all man pkgconfig ## install below DESTDIR and PREFIX
 	$(Q)$(INSTALL) -D -m 755 $(BUILD)/infodisc $(DESTDIR)$(BINDIR)/infodisc
 	$(Q)$(INSTALL) -D -m 644 include/infodisc.h $(DESTDIR)$(PREFIX)/include/infodisc.h
 	$(Q)$(INSTALL) -D -m 644 $(BUILD)/libinfodisc.a $(DESTDIR)$(LIBDIR)/libinfodisc.a
@@ -62,7 +65,8 @@ install: $(BUILD)/infodisc $(BUILD)/libinfodisc.a $(BUILD)/libinfodisc.so man pk
 .PHONY: uninstall
 uninstall: ## remove what install has put there
 	$(Q)rm -f $(DESTDIR)$(BINDIR)/infodisc $(DESTDIR)$(PREFIX)/include/infodisc.h \
-	    $(addprefix $(DESTDIR)$(LIBDIR)/,libinfodisc.a libinfodisc.so $(SONAME) $(SOFILE) pkgconfig/infodisc.pc) \
+	    $(addprefix $(DESTDIR)$(LIBDIR)/,libinfodisc.a libinfodisc.so $(SONAME) $(SOFILE)) \
+	    $(DESTDIR)$(LIBDIR)/pkgconfig/infodisc.pc \
 	    $(DESTDIR)$(MANDIR)/infodisc.1 $(DESTDIR)$(BASHDIR)/infodisc \
 	    $(DESTDIR)$(ZSHDIR)/_infodisc $(DESTDIR)$(FISHDIR)/infodisc.fish \
 	    $(addprefix $(DESTDIR)$(DOCDIR)/,README.md NEWS LICENSE)

@@ -13,6 +13,7 @@
 #include <uchardet.h>
 
 #include "base/memory.h"
+#include "site/ascii.h"
 #include "site/charset_table.h"
 #include "site/markup.h"
 #include "site/utf8.h"

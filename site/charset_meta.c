@@ -3,6 +3,7 @@
  *
  * Like the standard's prescan, but over 8 KB instead of 1 KB, and blind to whatever stands in
  * comments and scripts. The first label that is known wins. */
+#include "site/ascii.h"
 #include "site/charset_table.h"
 #include "site/markup.h"
 

@@ -7,8 +7,8 @@
  * Shift_JIS is Windows' code page 932, EUC-KR its code page 949. */
 #include "site/charset_table.h"
 
+#include "site/ascii.h"
 #include "site/charset.h"
-#include "site/markup.h"
 
 /* clang-format off */
 const struct charset charset_table[CHARSET_N] = {
@@ -89,16 +89,9 @@ const struct charset *const charset_iso_2022_jp = &charset_table[4];
 
 const struct charset *charset_find(struct span label)
 {
-    char key[32] = " "; /* " label ": longer than the longest label is unknown */
     label = ascii_trim(label);
-    if (label.len == 0 || label.len > sizeof key - 3) return NULL;
-    for (size_t i = 0; i < label.len; i++) {
-        if (ascii_is_space(label.at[i])) return NULL;
-        key[i + 1] = ascii_lower(label.at[i]);
-    }
-    key[label.len + 1] = ' ';
     for (size_t i = 0; i < CHARSET_N; i++)
-        if (strstr(charset_table[i].labels, key)) return &charset_table[i];
+        if (ascii_find_word(label, charset_table[i].labels)) return &charset_table[i];
     return NULL;
 }
 

@@ -2,24 +2,7 @@
  * markup.c - see markup.h. */
 #include "site/markup.h"
 
-bool ascii_begins(struct span a, const char *lower)
-{
-    for (size_t i = 0; lower[i]; i++)
-        if (i >= a.len || ascii_lower(a.at[i]) != lower[i]) return false;
-    return true;
-}
-
-bool ascii_is(struct span a, const char *lower)
-{
-    return a.len == strlen(lower) && ascii_begins(a, lower);
-}
-
-struct span ascii_trim(struct span a)
-{
-    while (a.len && ascii_is_space(a.at[0])) a.at++, a.len--;
-    while (a.len && ascii_is_space(a.at[a.len - 1])) a.len--;
-    return a;
-}
+#include "site/ascii.h"
 
 static struct span from(struct span html, size_t at)
 {

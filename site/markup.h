@@ -40,31 +40,4 @@ bool markup_next_attribute(struct span *attributes, struct span *name, struct sp
  * 0 (big endian) or 1 (little endian); -1 if it is no such text. */
 int markup_utf16_half(struct span html);
 
-static inline bool ascii_is_space(char c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f';
-}
-
-static inline char ascii_lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
-}
-
-static inline bool ascii_is_alpha(char c)
-{
-    return ascii_lower(c) >= 'a' && ascii_lower(c) <= 'z';
-}
-
-static inline bool ascii_is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-/* Is `a`, its ASCII letters in lower case, the same as `lower`? In every locale. */
-bool ascii_is(struct span a, const char *lower);
-bool ascii_begins(struct span a, const char *lower);
-
-/* `a` without white space at both ends. */
-struct span ascii_trim(struct span a);
-
 #endif

@@ -2,7 +2,7 @@
  * names.c - see names.h. */
 #include "site/names.h"
 
-#include "site/markup.h"
+#include "site/ascii.h"
 
 /* Extensions and names in lower case, each between two blanks. */
 static const char page_extensions[] =
@@ -19,18 +19,6 @@ static const char media_extensions[] =
 static const char crawler_files[] =
     " hts-log.txt hts-err.txt hts-ioinfo.txt hts-in_progress.lock hts-stop.lock backblue.gif fade.gif"
     " robots.txt .listing .wget-hsts ";
-
-static bool is_listed(struct span word, const char *list)
-{
-    char key[32] = " ";
-    if (word.len == 0 || word.len > sizeof key - 3) return false;
-    for (size_t i = 0; i < word.len; i++) {
-        if (word.at[i] == ' ') return false;
-        key[i + 1] = ascii_lower(word.at[i]);
-    }
-    key[word.len + 1] = ' ';
-    return strstr(list, key) != NULL;
-}
 
 struct span name_base(struct span path)
 {
@@ -58,16 +46,16 @@ enum name_kind name_kind(struct span path)
     const char *query = name.len ? memchr(name.at, '?', name.len) : NULL;
     if (query) name.len = (size_t)(query - name.at);
     struct span ext = extension(name);
-    if (ext.len == 0 || is_listed(ext, page_extensions)) return NAME_PAGE;
-    if (is_listed(ext, text_extensions)) return NAME_TEXT;
-    if (is_listed(ext, media_extensions) && !may_be_about_a_file) return NAME_MEDIA;
+    if (ext.len == 0 || ascii_find_word(ext, page_extensions)) return NAME_PAGE;
+    if (ascii_find_word(ext, text_extensions)) return NAME_TEXT;
+    if (ascii_find_word(ext, media_extensions) && !may_be_about_a_file) return NAME_MEDIA;
     return NAME_OTHER;
 }
 
 bool name_is_crawler_file(struct span path)
 {
     struct span name = name_base(path), ext = extension(name);
-    return is_listed(name, crawler_files) || is_listed(ext, " tmp delayed ");
+    return ascii_find_word(name, crawler_files) || ascii_find_word(ext, " tmp delayed ");
 }
 
 bool name_is_crawler_folder(struct span path)

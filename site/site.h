@@ -18,7 +18,7 @@ enum skip_reason {
     SKIP_NONE,
     SKIP_NOT_HTML,      /* an image, a style sheet, plain text, a binary */
     SKIP_CRAWLER_FILE,  /* wget's *.orig, HTTrack's hts-cache and own index, robots.txt ... */
-    SKIP_LINK,          /* a symbolic link that leaves the tree, or closes a loop */
+    SKIP_LINK,          /* a symbolic link: its target is read under its own name, or lies outside */
     SKIP_NOT_REGULAR,   /* FIFO, socket, device */
     SKIP_FIRST_FAULT,
     SKIP_EMPTY = SKIP_FIRST_FAULT,

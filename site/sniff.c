@@ -6,12 +6,13 @@
  * begins with text (a warning of PHP, say) and has enough tags. */
 #include "site/sniff.h"
 
+#include "site/ascii.h"
 #include "site/markup.h"
 #include "site/site.h"
 
 enum {
     TAGS_MIN = 4,     /* of HTML, in a file that begins with text */
-    TAG_SHARE_MIN = 5 /* per cent of its bytes in tags */
+    TAG_SHARE_MIN = 5 /* per cent of its bytes in them, without one like <title> */
 };
 
 /* Tags that only a document begins with, and those that a fragment may. */
@@ -29,18 +30,6 @@ static const struct span magics[] = {
     {"\x1F\x8B", 2}, {"BZh", 3},  {"{\\rtf", 5}, {"\x7F""ELF", 4}, {"Rar!", 4},
 };
 
-static bool is_listed(struct span name, const char *list)
-{
-    char key[16] = " "; /* longer than any tag listed */
-    if (name.len > sizeof key - 3) return false;
-    for (size_t i = 0; i < name.len; i++) {
-        if (ascii_is_space(name.at[i])) return false;
-        key[i + 1] = ascii_lower(name.at[i]);
-    }
-    key[name.len + 1] = ' ';
-    return strstr(list, key) != NULL;
-}
-
 static struct span skip(struct span s, size_t n)
 {
     return (struct span){s.at + n, s.len - n};
@@ -50,23 +39,25 @@ static struct span skip(struct span s, size_t n)
 static enum sniffed judge_by_tags(struct span text)
 {
     if (text.len && (*text.at == '{' || *text.at == '[')) return SNIFFED_OTHER; /* JSON */
-    size_t tags = 0, document_level = 0, tag_bytes = 0, at = 0;
+    size_t tags = 0, document_level = 0, closed = 0, tag_bytes = 0, at = 0;
     while (at < text.len) {
         const char *open = memchr(text.at + at, '<', text.len - at);
         if (!open) break;
         at = (size_t)(open - text.at);
         struct markup m = markup_at(text, at);
-        bool is_document = is_listed(m.name, document_tags);
-        if (m.kind == MARKUP_OPEN && (is_document || is_listed(m.name, fragment_tags))) {
+        bool is_document = ascii_find_word(m.name, document_tags) != NULL;
+        bool is_known = is_document || ascii_find_word(m.name, fragment_tags);
+        if (m.kind == MARKUP_OPEN && is_known) {
             tags++;
             tag_bytes += m.end - at;
             document_level += is_document;
         }
+        closed += m.kind == MARKUP_CLOSE && is_known;
         at = m.end;
     }
-    bool enough = document_level >= 2 ||
-                  (tags >= TAGS_MIN && tag_bytes * 100 >= text.len * TAG_SHARE_MIN);
-    return enough ? SNIFFED_FRAGMENT : SNIFFED_OTHER;
+    bool is_dense = tag_bytes * 100 >= text.len * TAG_SHARE_MIN;
+    bool enough = document_level >= 2 || (tags >= TAGS_MIN && (document_level || is_dense));
+    return closed && enough ? SNIFFED_FRAGMENT : SNIFFED_OTHER;
 }
 
 static enum sniffed judge_ascii(struct span head)
@@ -84,9 +75,9 @@ static enum sniffed judge_ascii(struct span head)
             return ascii_begins(ascii_trim(m.attributes), "html") ? SNIFFED_DOCUMENT
                                                                   : SNIFFED_OTHER;
         case MARKUP_OPEN:
-            if (is_listed(m.name, document_tags)) return SNIFFED_DOCUMENT;
+            if (ascii_find_word(m.name, document_tags)) return SNIFFED_DOCUMENT;
             if (is_xml || has_nul) return SNIFFED_OTHER;
-            if (is_listed(m.name, fragment_tags)) return SNIFFED_FRAGMENT;
+            if (ascii_find_word(m.name, fragment_tags)) return SNIFFED_FRAGMENT;
             return judge_by_tags(rest);
         case MARKUP_COMMENT:
             if (!m.closed && !is_xml && !has_nul && head.len >= SNIFF_BYTES) return SNIFFED_FRAGMENT;

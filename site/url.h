@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * url.h - URLs of pages: from the names of files, and in normal form. */
+ * url.h - URLs of pages: from the names of files, and in parts. */
 #ifndef INFODISC_SITE_URL_H
 #define INFODISC_SITE_URL_H
 
@@ -7,10 +7,24 @@
 
 /* Appends the URL of the file `path` (relative to the site's root) below base_url, undoing what wget
  * does to names: "a@b=1" stays, "a?b=1" is a query, %2F stays encoded, a trailing "index.html" stays
- * (it is what was crawled). Bytes that may not stand in a URL are percent-encoded. */
+ * (it is what was crawled). Bytes that may not stand in a URL are percent-encoded. One '/' stands
+ * between the two. */
 void url_from_path(struct buffer *out, const char *base_url, struct span path);
 
-/* Parts of an absolute URL; spans into it. */
+/* Appends `url` with the bytes that may not stand in a URL percent-encoded; %XX stays. */
+void url_encode(struct buffer *out, struct span url);
+
+/* If the name of a folder looks like a host ("example.org", with a port behind ':', '+' as wget or
+ * '_' as HTTrack writes it) appends "host" or "host:port" in lower case and returns true. */
+bool url_host_from_name(struct buffer *out, struct span name);
+
+/* Appends `name` as one label of a host name: lower case, other bytes than a-z 0-9 become '-', cut at
+ * 63; "site" if nothing is left. */
+void url_label_from_name(struct buffer *out, struct span name);
+
+/* Parts of an absolute URL; spans into it. The host is without user and port (and as written, not
+ * in lower case), the query without its '?'. Where there is no "://", all is path and query. A
+ * fragment is in none of them. */
 struct url_parts {
     struct span scheme, host, path, query;
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * test_options.c - the command line: every option of options.def reaches the parser, both helps, the
- * man page and the completions; every message; where the output of each SITE goes. */
+ * test_options.c - the command line: every option of options.def reaches the parser, both helps,
+ * the man page and the completions; every message; where the output of each SITE goes. */
 #include "check.h"
 
 #include "cli/generate.c"
@@ -11,7 +11,8 @@
 
 enum { ARGS_MAX = 32 };
 
-/* Parses a command line whose arguments are separated by single blanks; _ stands for an empty one. */
+/* Parses a command line whose arguments are separated by single blanks; _ stands for an empty one.
+ */
 static bool parse(struct options *o, const char *line)
 {
     static char text[512]; /* the options point into it */
@@ -105,19 +106,69 @@ static void test_values(void)
 static void test_bad_values(void)
 {
     static const char *const good[] = {
-        "-t 0", "-t 1", "-t 1.0", "-t 0.43", "-j 0", "-j 1024", "--max-page-bytes 1",
-        "--max-page-bytes 10M", "--max-page-bytes 2g", "--max-skipped 0", "--max-skipped 100%",
-        "--max-skipped 0.5%", "--base-url http://a", "--lang en", "-o -", "-o a/b", "-j8",
+        "-t 0",
+        "-t 1",
+        "-t 1.0",
+        "-t 0.43",
+        "-j 0",
+        "-j 1024",
+        "--max-page-bytes 1",
+        "--max-page-bytes 10M",
+        "--max-page-bytes 2g",
+        "--max-skipped 0",
+        "--max-skipped 100%",
+        "--max-skipped 0.5%",
+        "--base-url http://a",
+        "--lang en",
+        "-o -",
+        "-o a/b",
+        "-j8",
     };
     static const char *const bad[] = {
-        "-t _", "-t -1", "-t 1.01", "-t nan", "-t inf", "-t 1e-1", "-t 0x1", "-t .", "-t 0.1.2",
-        "-t 0,5", "-t AUTO", "-t X", "-j -1", "-j 1025", "-j 1x", "-j _", "-j 99999999999999999999",
-        "--max-page-bytes 0", "--max-page-bytes K", "--max-page-bytes 1KB", "--max-page-bytes 1T",
-        "--max-page-bytes 99999999999G", "--max-page-bytes -1", "--max-depth 0",
-        "--max-depth 4294967296", "--max-skipped 101%", "--max-skipped 2", "--max-skipped %",
-        "--max-skipped 5%%", "--base-url ftp://a", "--base-url http://", "--base-url http:///",
-        "--base-url a.org", "--lang e", "--lang eng", "--lang EN", "--lang _", "-m _", "-m ent",
-        "-m entropy|paper", "-b |", "-o _", "--matrix _", "--generate ps",
+        "-t _",
+        "-t -1",
+        "-t 1.01",
+        "-t nan",
+        "-t inf",
+        "-t 1e-1",
+        "-t 0x1",
+        "-t .",
+        "-t 0.1.2",
+        "-t 0,5",
+        "-t AUTO",
+        "-t X",
+        "-j -1",
+        "-j 1025",
+        "-j 1x",
+        "-j _",
+        "-j 99999999999999999999",
+        "--max-page-bytes 0",
+        "--max-page-bytes K",
+        "--max-page-bytes 1KB",
+        "--max-page-bytes 1T",
+        "--max-page-bytes 99999999999G",
+        "--max-page-bytes -1",
+        "--max-depth 0",
+        "--max-depth 4294967296",
+        "--max-skipped 101%",
+        "--max-skipped 2",
+        "--max-skipped %",
+        "--max-skipped 5%%",
+        "--base-url ftp://a",
+        "--base-url http://",
+        "--base-url http:///",
+        "--base-url a.org",
+        "--lang e",
+        "--lang eng",
+        "--lang EN",
+        "--lang _",
+        "-m _",
+        "-m ent",
+        "-m entropy|paper",
+        "-b |",
+        "-o _",
+        "--matrix _",
+        "--generate ps",
     };
     char line[128];
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
@@ -186,7 +237,8 @@ static bool has(const char *text, const char *word)
 {
     size_t n = strlen(word);
     for (const char *at = text; (at = strstr(at, word)); at++) {
-        unsigned char before = at > text ? (unsigned char)at[-1] : ' ', after = (unsigned char)at[n];
+        unsigned char before = at > text ? (unsigned char)at[-1] : ' ',
+                      after = (unsigned char)at[n];
         if (!isalnum(before) && before != '-' && !isalnum(after) && after != '-') return true;
     }
     return false;
@@ -218,7 +270,7 @@ static bool is_mentioned(const struct option_row *row, const char *text, const c
 
 static void test_every_option_everywhere(void)
 {
-    char *text[] = {printed(help_full),       printed(help_short),      generated(GENERATE_MAN),
+    char *text[] = {printed(help_full),       printed(help_short),     generated(GENERATE_MAN),
                     generated(GENERATE_BASH), generated(GENERATE_ZSH), generated(GENERATE_FISH)};
     for (int id = 0; id < OPTION_N; id++) {
         const struct option_row *row = &option_table[id];
@@ -233,7 +285,8 @@ static void test_every_option_everywhere(void)
     for (int i = 0; i < 6; i++) free(text[i]);
 }
 
-/* How many of some values (none, if it takes none) the option understands under the name `typed`. */
+/* How many of some values (none, if it takes none) the option understands under the name `typed`.
+ */
 static int understood(const struct option_row *row, const char *typed)
 {
     static const char *const values[] = {"paper", "leaf", "0.5", "http://a.org", "en", "7", "man"};
@@ -300,8 +353,10 @@ static void unwrap(char *text)
 {
     char *to = text;
     for (; *text; text++)
-        if (!isspace((unsigned char)*text)) *to++ = *text;
-        else if (!isspace((unsigned char)text[1])) *to++ = ' ';
+        if (!isspace((unsigned char)*text))
+            *to++ = *text;
+        else if (!isspace((unsigned char)text[1]))
+            *to++ = ' ';
     *to = '\0';
 }
 
@@ -348,6 +403,19 @@ static void test_worse(void)
     CHECK(report_worse(EXIT_FAILED, EXIT_DONE) == EXIT_FAILED);
 }
 
+/* Exactly the share that is allowed is not too much. */
+static void test_budget(void)
+{
+    char line[64];
+    for (unsigned percent = 0; percent <= 100; percent++) {
+        struct options o;
+        struct infodisc_summary s = {.documents = 100 - percent, .skipped = percent};
+        snprintf(line, sizeof line, "--max-skipped %u%% site", percent);
+        CHECK(parse(&o, line) && !over_budget(&o, &s));
+        options_free(&o);
+    }
+}
+
 int main(void)
 {
     test_messages();
@@ -361,5 +429,6 @@ int main(void)
     test_live_defaults();
     test_numbers();
     test_worse();
+    test_budget();
     return check_done("options");
 }

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT
+ * page_view.c - see page_view.h. */
+#include "api/page_view.h"
+
+#include <stdio.h>
+
+#include "api/steps.h"
+#include "base/hash.h"
+#include "templates/page_text.h"
+
+static void warn(struct page_view *view, bool condition, const char *text)
+{
+    if (condition && view->n_warnings < PAGE_WARNINGS_MAX)
+        view->warnings[view->n_warnings++] = text;
+}
+
+static void set_id(struct page_view *view, const char *url)
+{
+    XXH128_hash_t h = XXH3_128bits(url, strlen(url));
+    snprintf(view->id, sizeof view->id, "%016llx%016llx", (unsigned long long)h.high64,
+             (unsigned long long)h.low64);
+}
+
+static const char *text_of(struct buffer *b, struct span text)
+{
+    b->len = 0;
+    buffer_add_span(b, text);
+    return buffer_text(b);
+}
+
+/* "en" of the language found, or else what the page itself says. */
+static const char *lang_of(struct page_view *view, const struct infodisc_run *run, uint32_t page,
+                           const struct page_blocks *b)
+{
+    int language = run->features.language[page];
+    return language != LANGUAGE_NONE ? language_code(language) : text_of(&view->lang, b->lang);
+}
+
+static void add_warnings(struct page_view *view, const struct infodisc_run *run,
+                         const struct page_blocks *b)
+{
+    warn(view, run->blocks.n_documents < 2, "only page of its site: nothing can be said to repeat");
+    warn(view, b->n_replaced > 0, "bytes that were invalid in its charset were replaced");
+    warn(view, b->n_deep > 0, "nested too deeply: inner tags were dropped");
+    warn(view, b->text.len == 0 && b->n_scripts > 0, "no text without its scripts");
+    warn(view, b->text.len > 0 && view->content.len == 0, "no informative block");
+}
+
+bool page_view_fill(struct page_view *view, struct infodisc_run *run, uint32_t page)
+{
+    const struct site_page *source = &run->pages.site->page[page];
+    const struct leaf_facts *facts = &run->features.facts;
+    if (!run->blocks.record[page].bytes) return false;
+    struct page_blocks b = blocks_of_page(&run->blocks, page, &view->record);
+    if (b.n_leaves != facts->first[page + 1] - facts->first[page]) return false; /* spool failed */
+    view->n_warnings = view->content.len = view->redundant.len = 0;
+    page_text(&b, facts->leaf + facts->first[page], &view->content, &view->redundant);
+    add_warnings(view, run, &b);
+    set_id(view, source->url);
+    const struct templates *t = run->templates.list;
+    view->page = (struct infodisc_page){
+        .id = view->id,
+        .url = source->url,
+        .path = source->path,
+        .host = source->host,
+        .title = text_of(&view->title, title_clean(&t->title, b.title)),
+        .title_raw = text_of(&view->title_raw, b.title),
+        .lang = lang_of(view, run, page, &b),
+        .charset = text_of(&view->charset, b.charset),
+        .type = page_type_name(t->page[page].type),
+        .cluster = run->clusters.list->of_page[page],
+        .content = buffer_text(&view->content),
+        .redundant = buffer_text(&view->redundant),
+    };
+    return true;
+}
+
+void page_view_free(struct page_view *view)
+{
+    buffer_free(&view->record);
+    buffer_free(&view->content);
+    buffer_free(&view->redundant);
+    buffer_free(&view->title);
+    buffer_free(&view->title_raw);
+    buffer_free(&view->lang);
+    buffer_free(&view->charset);
+}

@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: MIT
+ * step_features.c - content blocks -> features: one pass for shingles, counts of tokens and the pages'
+ * languages; a second one for words where they are wanted. */
+#include "api/steps.h"
+
+#include "base/spool.h"
+#include "features/shingles.h"
+
+struct feature_task {
+    struct infodisc_run *run;
+    struct buffer *record;             /* [threads] */
+    struct page_shingles *shingles;    /* [threads] */
+    struct page_words *words;          /* [threads] */
+    uint64_t *n_shingles;              /* [threads] */
+    uint32_t *n_leaves;                /* [P] */
+};
+
+/* ---- first pass ---- */
+
+/* A page's language: the user's; what its stop words say, if they say anything; what the page says. */
+static int language_of(const struct infodisc_run *run, const struct page_blocks *b, int by_words)
+{
+    if (run->options.language) return language_find(span_of(run->options.language));
+    return by_words != LANGUAGE_NONE ? by_words : language_find(b->lang);
+}
+
+static void extract_shingles(void *data, uint32_t p, int thread)
+{
+    struct feature_task *task = data;
+    struct infodisc_run *run = task->run;
+    struct infodisc_features *out = &run->features;
+    struct buffer *record = &task->record[thread];
+    struct page_shingles *s = &task->shingles[thread];
+    struct page_blocks b = blocks_of_page(&run->blocks, p, record);
+    page_shingles_extract(&b, s);
+    out->language[p] = (int16_t)language_of(run, &b, s->language);
+    task->n_shingles[thread] += s->n;
+    task->n_leaves[p] = b.n_leaves;
+    record->len = 0;
+    buffer_add(record, s->leaf, b.n_leaves * sizeof *s->leaf);
+    buffer_add(record, s->hash, s->n * sizeof *s->hash);
+    spool_put(out->spool, record->at, (uint32_t)record->len, &out->shingles[p]);
+}
+
+/* Pages that say nothing of their language speak that of most pages of the site. */
+static void vote_languages(struct infodisc_run *run)
+{
+    struct infodisc_features *out = &run->features;
+    uint32_t *votes = mem_zalloc((size_t)language_count(), sizeof *votes);
+    for (uint32_t p = 0; p < run_n_pages(run); p++)
+        if (out->language[p] != LANGUAGE_NONE) votes[out->language[p]]++;
+    int most = stopword_winner(votes, 1);
+    for (uint32_t p = 0; p < run_n_pages(run); p++)
+        if (out->language[p] == LANGUAGE_NONE) out->language[p] = (int16_t)most;
+    free(votes);
+}
+
+/* ---- the facts of each leaf ---- */
+
+/* The content block that a leaf counts for: itself, its TABLE or DIV, or its TABLE. */
+static uint32_t content_of(const struct page_blocks *b, uint32_t leaf,
+                           enum infodisc_granularity granularity)
+{
+    uint32_t content = b->leaf[leaf].content;
+    if (granularity == INFODISC_BLOCKS_LEAF) return leaf;
+    if (granularity == INFODISC_BLOCKS_TABLE)
+        while (!b->content[content].is_table && b->content[content].parent != content)
+            content = b->content[content].parent;
+    return content;
+}
+
+static void fill_facts(void *data, uint32_t p, int thread)
+{
+    struct feature_task *task = data;
+    struct infodisc_run *run = task->run;
+    struct buffer *record = &task->record[thread];
+    struct leaf_fact *fact = run->features.facts.leaf + run->features.facts.first[p];
+    struct page_blocks b = blocks_of_page(&run->blocks, p, record);
+    for (uint32_t l = 0; l < b.n_leaves; l++) {
+        fact[l] = (struct leaf_fact){
+            .path = block_paths_find(run->blocks.paths, b.path_key[b.leaf[l].path]),
+            .content = content_of(&b, l, run->granularity),
+            .flags = b.leaf[l].flags};
+    }
+    uint32_t n = b.n_leaves;
+    if (!spool_get(run->features.spool, run->features.shingles[p], record)) return;
+    const struct leaf_features *leaf = (const struct leaf_features *)(const void *)record->at;
+    for (uint32_t l = 0; l < n; l++) {
+        fact[l].n_tokens = leaf[l].n_tokens;
+        fact[l].n_link_tokens = leaf[l].n_link_tokens;
+    }
+}
+
+static void make_facts(struct feature_task *task)
+{
+    struct infodisc_run *run = task->run;
+    struct leaf_facts *facts = &run->features.facts;
+    facts->n_pages = run_n_pages(run);
+    facts->first = mem_zalloc(facts->n_pages + 1ull, sizeof *facts->first);
+    for (uint32_t p = 0; p < facts->n_pages; p++)
+        facts->first[p + 1] = facts->first[p] + task->n_leaves[p];
+    facts->leaf = mem_zalloc(facts->first[facts->n_pages], sizeof *facts->leaf);
+    run_for_pages(run, "facts", fill_facts, task);
+}
+
+/* ---- second pass ---- */
+
+static void extract_words(void *data, uint32_t p, int thread)
+{
+    struct feature_task *task = data;
+    struct infodisc_features *out = &task->run->features;
+    struct buffer *record = &task->record[thread];
+    struct page_words *w = &task->words[thread];
+    struct page_blocks b = blocks_of_page(&task->run->blocks, p, record);
+    page_words_extract(&b, out->language[p], w);
+    record->len = 0; /* its blocks are no longer needed */
+    buffer_add(record, w->n_words, task->n_leaves[p] * sizeof *w->n_words);
+    buffer_add(record, w->id, w->n * sizeof *w->id);
+    out->words_thread[p] = (int16_t)thread;
+    spool_put(out->spool, record->at, (uint32_t)record->len, &out->words[p]);
+}
+
+static void make_vocabulary(struct feature_task *task)
+{
+    struct infodisc_run *run = task->run;
+    struct infodisc_features *out = &run->features;
+    size_t threads = (size_t)run->threads;
+    out->words = mem_zalloc(run_n_pages(run), sizeof *out->words);
+    out->words_thread = mem_zalloc(run_n_pages(run), sizeof *out->words_thread);
+    out->word_table = mem_zalloc(threads, sizeof *out->word_table);
+    task->words = mem_zalloc(threads, sizeof *task->words);
+    for (size_t t = 0; t < threads; t++)
+        out->word_table[t] = task->words[t].table = word_table_new();
+    run_for_pages(run, "words", extract_words, task);
+    out->vocabulary = vocabulary_merge(out->word_table, run->threads);
+    for (size_t t = 0; t < threads; t++) page_words_free(&task->words[t]);
+    free(task->words);
+}
+
+struct infodisc_features *infodisc_extract_features(struct infodisc_run *run,
+                                                    struct infodisc_blocks *blocks)
+{
+    if (!blocks) return NULL;
+    struct infodisc_features *out = &run->features;
+    uint32_t n = run_n_pages(run);
+    size_t threads = (size_t)run->threads;
+    out->run = run;
+    out->spool = spool_open(run->options.temp_dir, &run->error);
+    if (!out->spool) return NULL;
+    out->shingles = mem_zalloc(n, sizeof *out->shingles);
+    out->language = mem_zalloc(n, sizeof *out->language);
+
+    struct feature_task task = {.run = run,
+                                .record = mem_zalloc(threads, sizeof *task.record),
+                                .shingles = mem_zalloc(threads, sizeof *task.shingles),
+                                .n_shingles = mem_zalloc(threads, sizeof *task.n_shingles),
+                                .n_leaves = mem_zalloc(n, sizeof *task.n_leaves)};
+    run_for_pages(run, "features", extract_shingles, &task);
+    vote_languages(run);
+    make_facts(&task);
+    if (run->uses_words) make_vocabulary(&task);
+    for (size_t t = 0; t < threads; t++) {
+        out->n_shingles += task.n_shingles[t];
+        page_shingles_free(&task.shingles[t]);
+        buffer_free(&task.record[t]);
+    }
+    free(task.record);
+    free(task.shingles);
+    free(task.n_shingles);
+    free(task.n_leaves);
+    return spool_check(blocks->spool, &run->error) && spool_check(out->spool, &run->error) ? out
+                                                                                          : NULL;
+}
+
+void features_release(struct infodisc_features *f)
+{
+    spool_close(f->spool);
+    free(f->shingles);
+    free(f->words);
+    free(f->words_thread);
+    free(f->language);
+    for (int t = 0; f->word_table && t < f->run->threads; t++) word_table_free(f->word_table[t]);
+    free(f->word_table);
+    vocabulary_free(f->vocabulary);
+    free(f->facts.first);
+    free(f->facts.leaf);
+}

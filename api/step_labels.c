@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: MIT
+ * step_labels.c - H(feature) -> H(block) -> labels. */
+#include "api/steps.h"
+
+#include "base/fixed.h"
+#include "entropy/block_entropy.h"
+#include "features/shingles.h"
+
+struct entropy_task {
+    struct infodisc_run *run;
+    struct buffer *record;   /* [threads] */
+    uint32_t **lowest;       /* paper: [threads][F] least entropy of the blocks that hold a feature */
+    struct block_words *blocks; /* paper: [threads] */
+};
+
+static struct leaf_fact *facts_of_page(struct infodisc_run *run, uint32_t p, uint32_t *n)
+{
+    const struct leaf_facts *facts = &run->features.facts;
+    *n = (uint32_t)(facts->first[p + 1] - facts->first[p]);
+    return facts->leaf + facts->first[p];
+}
+
+/* ---- by shingles: a leaf at a time ---- */
+
+static void entropies_of_leaves(void *data, uint32_t p, int thread)
+{
+    struct entropy_task *task = data;
+    struct infodisc_run *run = task->run;
+    struct buffer *record = &task->record[thread];
+    if (!spool_get(run->features.spool, run->features.shingles[p], record)) return;
+    uint32_t n;
+    struct leaf_fact *fact = facts_of_page(run, p, &n);
+    const uint64_t *hash =
+        (const uint64_t *)(const void *)(record->at + n * sizeof(struct leaf_features));
+    for (uint32_t l = 0; l < n; l++) {
+        uint32_t shingles = shingle_count(fact[l].n_tokens);
+        fact[l].entropy = block_entropy_of_hashes(&run->matrix.shingles, hash, shingles);
+        hash += shingles;
+    }
+}
+
+/* ---- by words: a content block at a time, which is one leaf or several ---- */
+
+struct block_words {     /* scratch of one thread */
+    uint32_t *id;        /* words of the block at hand */
+    size_t id_cap;
+};
+
+struct leaf_of_block {
+    uint32_t content, leaf, first_word, n_words;
+};
+
+static int compare_blocks(const void *a, const void *b)
+{
+    const struct leaf_of_block *x = a, *y = b;
+    if (x->content != y->content) return x->content < y->content ? -1 : 1;
+    return x->leaf < y->leaf ? -1 : x->leaf > y->leaf;
+}
+
+/* The entropy of the block made of leaves [from, to), given to each of them. */
+static void entropy_of_block(struct entropy_task *task, int thread, struct leaf_fact *fact,
+                             const struct leaf_of_block *leaf, uint32_t from, uint32_t to,
+                             const uint32_t *id, const uint32_t *global)
+{
+    struct block_words *w = &task->blocks[thread];
+    size_t n = 0, distinct;
+    for (uint32_t i = from; i < to; i++)
+        for (uint32_t k = 0; k < leaf[i].n_words; k++)
+            VECTOR_PUSH(w->id, n, w->id_cap) = global[id[leaf[i].first_word + k]];
+    uint32_t entropy =
+        block_entropy_of_words(task->run->feature_entropies.word, w->id, n, &distinct);
+    for (uint32_t i = from; i < to; i++) fact[leaf[i].leaf].entropy = entropy;
+    uint32_t *lowest = task->lowest[thread];
+    for (size_t i = 0; i < distinct; i++)
+        if (entropy < lowest[w->id[i]]) lowest[w->id[i]] = entropy;
+}
+
+static void entropies_of_contents(void *data, uint32_t p, int thread)
+{
+    struct entropy_task *task = data;
+    struct infodisc_run *run = task->run;
+    const struct infodisc_features *f = &run->features;
+    struct buffer *record = &task->record[thread];
+    if (!spool_get(f->spool, f->words[p], record)) return;
+    uint32_t n;
+    struct leaf_fact *fact = facts_of_page(run, p, &n);
+    const uint32_t *n_words = (const uint32_t *)(const void *)record->at, *id = n_words + n;
+    struct leaf_of_block *leaf = mem_zalloc(n, sizeof *leaf);
+    for (uint32_t l = 0, first = 0; l < n; first += n_words[l++])
+        leaf[l] = (struct leaf_of_block){fact[l].content, l, first, n_words[l]};
+    if (n) qsort(leaf, n, sizeof *leaf, compare_blocks);
+    for (uint32_t from = 0, to; from < n; from = to) {
+        for (to = from; to < n && leaf[to].content == leaf[from].content;) to++;
+        entropy_of_block(task, thread, fact, leaf, from, to, id,
+                         f->vocabulary->of_local[f->words_thread[p]]);
+    }
+    free(leaf);
+}
+
+/* Distinct features in the blocks with H <= t, for each t of the greedy sweep: those whose block of
+ * least entropy is below t. */
+static void count_greedy_features(struct entropy_task *task)
+{
+    struct infodisc_run *run = task->run;
+    uint64_t *features = run->block_entropies.greedy_features;
+    for (uint32_t f = 0; f < run->features.vocabulary->n; f++) {
+        uint32_t lowest = UINT32_MAX;
+        for (int t = 0; t < run->threads; t++)
+            if (task->lowest[t][f] < lowest) lowest = task->lowest[t][f];
+        for (int step = GREEDY_STEPS - 1; step >= 0 && lowest <= greedy_step_threshold(step); step--)
+            features[step]++;
+    }
+}
+
+static void block_entropies_by_words(struct entropy_task *task)
+{
+    struct infodisc_run *run = task->run;
+    size_t threads = (size_t)run->threads;
+    uint32_t n_features = run->features.vocabulary->n;
+    task->blocks = mem_zalloc(threads, sizeof *task->blocks);
+    task->lowest = mem_zalloc(threads, sizeof *task->lowest);
+    for (size_t t = 0; t < threads; t++) {
+        task->lowest[t] = mem_alloc((n_features + 1) * sizeof **task->lowest);
+        memset(task->lowest[t], 0xFF, n_features * sizeof **task->lowest);
+    }
+    run_for_pages(run, "entropies", entropies_of_contents, task);
+    count_greedy_features(task);
+    for (size_t t = 0; t < threads; t++) {
+        free(task->lowest[t]);
+        free(task->blocks[t].id);
+    }
+    free(task->lowest);
+    free(task->blocks);
+}
+
+struct infodisc_block_entropies *
+infodisc_entropies_of_blocks(struct infodisc_run *run, struct infodisc_feature_entropies *entropies)
+{
+    if (!entropies) return NULL;
+    struct entropy_task task = {.run = run};
+    run->block_entropies.run = run;
+    task.record = mem_zalloc((size_t)run->threads, sizeof *task.record);
+    if (run->options.method == INFODISC_METHOD_PAPER)
+        block_entropies_by_words(&task);
+    else
+        run_for_pages(run, "entropies", entropies_of_leaves, &task);
+    for (int t = 0; t < run->threads; t++) buffer_free(&task.record[t]);
+    free(task.record);
+    return spool_check(run->features.spool, &run->error) ? &run->block_entropies : NULL;
+}
+
+/* ---- labels ---- */
+
+static void fill_curve(struct infodisc_run *run)
+{
+    struct threshold_step step[GREEDY_STEPS] = {{0}};
+    for (int i = 0; i < GREEDY_STEPS; i++) step[i].threshold = greedy_step_threshold(i);
+    count_tokens_below(&run->features.facts, step, GREEDY_STEPS);
+    for (int i = 0; i < GREEDY_STEPS; i++)
+        run->labels.curve[i] =
+            (struct infodisc_threshold_step){.threshold = (i + 1) / 10.0,
+                                             .features = run->block_entropies.greedy_features[i],
+                                             .tokens = step[i].tokens};
+}
+
+struct infodisc_labels *infodisc_label_blocks(struct infodisc_run *run,
+                                              struct infodisc_block_entropies *entropies)
+{
+    if (!entropies) return NULL;
+    struct infodisc_labels *out = &run->labels;
+    uint32_t n_paths = run->blocks.paths->n;
+    out->run = run;
+    out->path = mem_zalloc(n_paths, sizeof *out->path);
+    run_progress(run, "label", 0, 0);
+    path_sums_add_up(&run->features.facts, n_paths, out->path);
+    struct label_task task = {.facts = &run->features.facts,
+                              .n_paths = n_paths,
+                              .path = out->path,
+                              .threshold = -1,
+                              .greedy_features = entropies->greedy_features};
+    if (run->options.threshold >= 0)
+        task.threshold = (int32_t)fixed_from_double(run->options.threshold);
+    if (run->options.method == INFODISC_METHOD_PAPER)
+        label_by_paper(&task);
+    else
+        label_by_entropy(&task);
+    out->threshold = task.chosen;
+    out->by_path = task.by_path;
+    fill_curve(run);
+    return out;
+}
+
+void labels_release(struct infodisc_labels *labels)
+{
+    free(labels->path);
+}

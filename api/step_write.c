@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: MIT
+ * step_write.c - templates -> files. All files are complete under their temporary names before the first
+ * is renamed, so a failure leaves none of them. */
+#include "api/steps.h"
+
+#include "api/page_view.h"
+#include "base/file.h"
+#include "base/parallel.h"
+#include "output/matrix_market.h"
+#include "output/page_json.h"
+#include "output/run_json.h"
+#include "output/templates_json.h"
+
+/* ---- pages.jsonl: lines are made by all threads, a slice of pages at a time, and written in order ---- */
+
+enum { LINES_A_TIME = 512 };
+
+struct line_task {
+    struct infodisc_run *run;
+    struct page_view *view; /* [threads] */
+    struct buffer *line;    /* [LINES_A_TIME] */
+    uint32_t first;
+};
+
+static void make_line(void *data, uint32_t item, int thread)
+{
+    struct line_task *task = data;
+    struct page_view *view = &task->view[thread];
+    struct buffer *line = &task->line[item];
+    line->len = 0;
+    if (page_view_fill(view, task->run, task->first + item))
+        page_json(&view->page, view->warnings, view->n_warnings, line);
+}
+
+static void write_pages(struct infodisc_run *run, FILE *out)
+{
+    uint32_t n = run_n_pages(run);
+    struct line_task task = {.run = run};
+    task.view = mem_zalloc((size_t)run->threads, sizeof *task.view);
+    task.line = mem_zalloc(LINES_A_TIME, sizeof *task.line);
+    for (; task.first < n; task.first += LINES_A_TIME) {
+        uint32_t lines = n - task.first < LINES_A_TIME ? n - task.first : LINES_A_TIME;
+        run_progress(run, "write", task.first, n);
+        parallel_for(lines, run->threads, make_line, &task);
+        for (uint32_t i = 0; i < lines; i++)
+            if (task.line[i].len) fwrite(task.line[i].at, 1, task.line[i].len, out);
+    }
+    run_progress(run, "write", n, n);
+    for (uint32_t i = 0; i < LINES_A_TIME; i++) buffer_free(&task.line[i]);
+    for (int t = 0; t < run->threads; t++) page_view_free(&task.view[t]);
+    free(task.line);
+    free(task.view);
+}
+
+/* ---- templates.json ---- */
+
+struct sampler {
+    struct infodisc_run *run;
+    struct buffer record;
+    struct page_blocks blocks; /* of `page` */
+    uint32_t page;             /* UINT32_MAX: none yet */
+};
+
+/* At most bytes_max bytes, cut in front of a character. */
+static struct span cut(struct span text, size_t bytes_max)
+{
+    if (text.len <= bytes_max) return text;
+    while (bytes_max > 0 && ((unsigned char)text.at[bytes_max] & 0xC0) == 0x80) bytes_max--;
+    return (struct span){text.at, bytes_max};
+}
+
+static struct span sample_text(void *data, uint32_t page, uint32_t leaf)
+{
+    struct sampler *s = data;
+    if (s->page != page) {
+        s->page = page;
+        s->blocks = blocks_of_page(&s->run->blocks, page, &s->record);
+    }
+    if (leaf >= s->blocks.n_leaves) return (struct span){"", 0};
+    const struct leaf_block *block = &s->blocks.leaf[leaf];
+    return cut((struct span){s->blocks.text.at + block->text, block->text_len}, SAMPLE_BYTES_MAX);
+}
+
+static void write_templates(struct infodisc_run *run, FILE *out)
+{
+    uint32_t n = run_n_pages(run);
+    const char **url = mem_zalloc(n, sizeof *url);
+    for (uint32_t p = 0; p < n; p++) url[p] = run->pages.site->page[p].url;
+    struct sampler sampler = {.run = run, .page = UINT32_MAX};
+    struct templates_report report = {.site = run->pages.site->name,
+                                      .options = &run->options,
+                                      .granularity = run->granularity,
+                                      .n_pages = n,
+                                      .n_documents = run->blocks.n_documents,
+                                      .threshold = run->labels.threshold,
+                                      .threshold_chosen = run->options.threshold < 0,
+                                      .clusters = run->clusters.list,
+                                      .paths = run->blocks.paths,
+                                      .templates = run->templates.list,
+                                      .url = url,
+                                      .sample = sample_text,
+                                      .sample_data = &sampler};
+    struct buffer text = {0};
+    templates_json(&report, &text);
+    fwrite(text.at, 1, text.len, out);
+    buffer_free(&text);
+    buffer_free(&sampler.record);
+    free(url);
+}
+
+/* ---- run.json ---- */
+
+static int compare_skips(const void *a, const void *b)
+{
+    return strcmp(((const struct site_skip *)a)->path, ((const struct site_skip *)b)->path);
+}
+
+/* What the reader passed over and what could not be split, in order of path. */
+static struct site_skip *all_skips(const struct infodisc_run *run, uint32_t *n)
+{
+    const struct site *site = run->pages.site;
+    struct site_skip *skip = mem_zalloc((size_t)site->n_skips + site->n_pages, sizeof *skip);
+    for (*n = 0; *n < site->n_skips; ++*n) skip[*n] = site->skip[*n];
+    for (uint32_t p = 0; p < site->n_pages; p++)
+        if (run->blocks.skipped[p] != SKIP_NONE)
+            skip[(*n)++] = (struct site_skip){.path = site->page[p].path,
+                                              .reason = (enum skip_reason)run->blocks.skipped[p],
+                                              .detail = run->blocks.skip_detail[p]};
+    if (*n) qsort(skip, *n, sizeof *skip, compare_skips);
+    return skip;
+}
+
+static void write_run(struct infodisc_run *run, FILE *out)
+{
+    struct run_report report = {.options = &run->options,
+                                .granularity = run->granularity,
+                                .summary = infodisc_summarize(run)};
+    struct site_skip *skip = all_skips(run, &report.n_skips);
+    report.skip = skip;
+    report.curve = infodisc_threshold_curve(run, &report.n_curve);
+    struct buffer text = {0};
+    run_json(&report, &text);
+    fwrite(text.at, 1, text.len, out);
+    buffer_free(&text);
+    free(skip);
+}
+
+/* ---- the directory ---- */
+
+struct output_file {
+    const char *name;
+    void (*write)(struct infodisc_run *run, FILE *out);
+};
+
+static const struct output_file output_files[] = {
+    {"pages.jsonl", write_pages},
+    {"templates.json", write_templates},
+    {"run.json", write_run},
+};
+enum { OUTPUT_FILES = sizeof output_files / sizeof *output_files };
+
+static bool write_directory(struct infodisc_run *run, const char *directory)
+{
+    struct outfile file[OUTPUT_FILES] = {{0}};
+    bool ok = make_directories(directory, &run->error);
+    int open = 0;
+    for (; ok && open < OUTPUT_FILES; open++) {
+        ok = outfile_open(&file[open], directory, output_files[open].name, &run->error);
+        if (!ok) break;
+        output_files[open].write(run, file[open].stream);
+        ok = outfile_finish(&file[open], &run->error);
+    }
+    ok = ok && spool_check(run->blocks.spool, &run->error);
+    for (int i = 0; ok && i < OUTPUT_FILES; i++) ok = outfile_commit(&file[i], &run->error);
+    for (int i = 0; i < OUTPUT_FILES; i++) outfile_abandon(&file[i]);
+    return ok;
+}
+
+static bool write_stdout(struct infodisc_run *run)
+{
+    write_pages(run, stdout);
+    if (fflush(stdout) != 0 || ferror(stdout))
+        return error_set_errno(&run->error, INFODISC_FAILED, "cannot write to standard output");
+    return spool_check(run->blocks.spool, &run->error);
+}
+
+bool infodisc_write(struct infodisc_run *run, struct infodisc_templates *templates,
+                    const char *directory)
+{
+    if (!templates) return false;
+    return strcmp(directory, "-") == 0 ? write_stdout(run) : write_directory(run, directory);
+}
+
+/* ---- the matrix ---- */
+
+static void write_matrix(struct infodisc_run *run, FILE *out)
+{
+    const struct infodisc_fd_matrix *m = &run->matrix;
+    uint64_t n_cells = 0;
+    for (uint32_t p = 0; p < run_n_pages(run); p++)
+        n_cells += m->column[p].bytes / sizeof(struct fd_cell);
+    matrix_market_head(out, run->features.vocabulary->n, run->blocks.n_documents, n_cells);
+    struct buffer column = {0};
+    for (uint32_t p = 0, document = 0; p < run_n_pages(run); p++) {
+        if (run->blocks.skipped[p] != SKIP_NONE) continue;
+        if (spool_get(m->spool, m->column[p], &column))
+            matrix_market_column(out, document,
+                                 (const struct fd_cell *)(const void *)column.at,
+                                 (uint32_t)(column.len / sizeof(struct fd_cell)));
+        document++;
+    }
+    buffer_free(&column);
+}
+
+static void write_matrix_features(struct infodisc_run *run, FILE *out)
+{
+    for (uint32_t f = 0; f < run->features.vocabulary->n; f++)
+        matrix_market_feature(out, run->features.vocabulary->word[f], &run->matrix.word[f],
+                              run->feature_entropies.word[f]);
+}
+
+static void write_matrix_documents(struct infodisc_run *run, FILE *out)
+{
+    for (uint32_t p = 0; p < run_n_pages(run); p++)
+        if (run->blocks.skipped[p] == SKIP_NONE)
+            fprintf(out, "%s\t%s\n", run->pages.site->page[p].path, run->pages.site->page[p].url);
+}
+
+static bool write_beside(struct infodisc_run *run, const char *file, const char *suffix,
+                         void (*write)(struct infodisc_run *run, FILE *out))
+{
+    struct buffer name = {0}, dir = {0};
+    const char *slash = strrchr(file, '/');
+    buffer_add(&dir, file, slash ? (size_t)(slash - file) : 0);
+    if (!dir.len) buffer_puts(&dir, slash ? "/" : ".");
+    buffer_printf(&name, "%s%s", slash ? slash + 1 : file, suffix);
+    struct outfile out;
+    bool ok = outfile_open(&out, buffer_text(&dir), buffer_text(&name), &run->error);
+    if (ok) {
+        write(run, out.stream);
+        ok = outfile_finish(&out, &run->error) && outfile_commit(&out, &run->error);
+        outfile_abandon(&out);
+    }
+    buffer_free(&name);
+    buffer_free(&dir);
+    return ok;
+}
+
+bool infodisc_write_matrix(struct infodisc_run *run, const char *file)
+{
+    if (run->error.code) return false;
+    if (!run->feature_entropies.word)
+        return error_set(&run->error, INFODISC_BAD_OPTION, "this run has no word matrix");
+    return write_beside(run, file, "", write_matrix) &&
+           write_beside(run, file, ".features", write_matrix_features) &&
+           write_beside(run, file, ".documents", write_matrix_documents) &&
+           spool_check(run->matrix.spool, &run->error);
+}

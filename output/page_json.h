@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT
+ * page_json.h - one extracted page as a line of pages.jsonl (docs/formats.md). */
+#ifndef INFODISC_OUTPUT_PAGE_JSON_H
+#define INFODISC_OUTPUT_PAGE_JSON_H
+
+#include "base/buffer.h"
+#include "infodisc.h"
+
+/* Appends the object and '\n'. warnings [n_warnings] are short English sentences. */
+void page_json(const struct infodisc_page *page, const char *const *warnings, size_t n_warnings,
+               struct buffer *out);
+
+#endif

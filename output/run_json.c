@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT
+ * run_json.c - see run_json.h. */
+#include "output/run_json.h"
+
+#include "base/fixed.h"
+#include "output/json.h"
+#include "output/templates_json.h"
+
+/* How many files were passed over for each reason. */
+static void put_reasons(struct json *j, const struct run_report *r)
+{
+    uint64_t count[SKIP_N] = {0};
+    for (uint32_t i = 0; i < r->n_skips; i++) count[r->skip[i].reason]++;
+    json_key(j, "skipped_by_reason");
+    json_begin_object(j);
+    for (int reason = SKIP_NONE + 1; reason < SKIP_N; reason++)
+        if (count[reason])
+            json_member_uint(j, skip_reason_text((enum skip_reason)reason), count[reason]);
+    json_end_object(j);
+}
+
+static void put_skips(struct json *j, const char *name, const struct run_report *r, bool faults)
+{
+    json_key(j, name);
+    json_begin_array(j);
+    for (uint32_t i = 0; i < r->n_skips; i++) {
+        const struct site_skip *skip = &r->skip[i];
+        if ((skip->reason >= SKIP_FIRST_FAULT) != faults) continue;
+        json_begin_object(j);
+        json_member_string(j, "path", skip->path);
+        json_member_string(j, "reason", skip_reason_text(skip->reason));
+        if (skip->detail) json_member_string(j, "detail", skip->detail);
+        json_end_object(j);
+    }
+    json_end_array(j);
+}
+
+static void put_curve(struct json *j, const struct run_report *r)
+{
+    json_key(j, "threshold_curve");
+    json_begin_array(j);
+    for (size_t i = 0; i < r->n_curve; i++) {
+        json_begin_object(j);
+        json_member_share(j, "threshold", fixed_from_double(r->curve[i].threshold));
+        json_member_uint(j, "features", r->curve[i].features);
+        json_member_uint(j, "tokens", r->curve[i].tokens);
+        json_end_object(j);
+    }
+    json_end_array(j);
+}
+
+void run_json(const struct run_report *r, struct buffer *out)
+{
+    const struct infodisc_summary *s = &r->summary;
+    struct json j = {.out = out, .indent = 1, .first = true};
+    json_begin_object(&j);
+    json_program(&j, r->options, r->granularity);
+    json_member_string(&j, "libraries", infodisc_libraries());
+    json_member_string(&j, "site", s->site);
+    json_member_uint(&j, "pages", s->pages);
+    json_member_uint(&j, "documents", s->documents);
+    json_member_uint(&j, "skipped", s->skipped);
+    put_reasons(&j, r);
+    json_member_uint(&j, "clusters", s->clusters);
+    json_member_uint(&j, "blocks", s->blocks);
+    json_member_uint(&j, "features", s->features);
+    json_member_uint(&j, "paths", s->paths);
+    json_member_share(&j, "threshold", fixed_from_double(s->threshold));
+    json_member_uint(&j, "informative_tokens", s->informative_tokens);
+    json_member_uint(&j, "redundant_tokens", s->redundant_tokens);
+    put_curve(&j, r);
+    put_skips(&j, "skipped_pages", r, true);
+    put_skips(&j, "skipped_files", r, false);
+    json_end_object(&j);
+    buffer_putc(out, '\n');
+}

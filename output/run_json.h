@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT
+ * run_json.h - run.json: what a run has read, skipped and counted. Nothing in it depends on the clock, the
+ * machine or the number of threads. */
+#ifndef INFODISC_OUTPUT_RUN_JSON_H
+#define INFODISC_OUTPUT_RUN_JSON_H
+
+#include "infodisc.h"
+#include "site/site.h"
+
+struct run_report {
+    const struct infodisc_options *options;
+    enum infodisc_granularity granularity;
+    struct infodisc_summary summary;
+    uint32_t n_skips;
+    const struct site_skip *skip;        /* [n_skips] files and pages passed over, in order of path */
+    const struct infodisc_threshold_step *curve; /* [n_curve] */
+    size_t n_curve;
+};
+
+void run_json(const struct run_report *r, struct buffer *out);
+
+#endif

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT
+ * templates_json.c - see templates_json.h. */
+#include "output/templates_json.h"
+
+#include "base/fixed.h"
+#include "labelers/labeler.h"
+#include "output/json.h"
+#include "templates/selector.h"
+
+const char *method_name(enum infodisc_method method)
+{
+    return method == INFODISC_METHOD_PAPER ? "paper" : "entropy";
+}
+
+const char *granularity_name(enum infodisc_granularity granularity)
+{
+    switch (granularity) {
+    case INFODISC_BLOCKS_TABLE:
+        return "table";
+    case INFODISC_BLOCKS_DIV:
+        return "div";
+    case INFODISC_BLOCKS_LEAF:
+        return "leaf";
+    default:
+        return "auto";
+    }
+}
+
+void json_program(struct json *j, const struct infodisc_options *options,
+                  enum infodisc_granularity granularity)
+{
+    json_member_string(j, "program", "infodisc");
+    json_member_string(j, "version", infodisc_version());
+    json_key(j, "options");
+    json_begin_object(j);
+    json_member_string(j, "method", method_name(options->method));
+    json_member_string(j, "blocks", granularity_name(granularity));
+    json_key(j, "threshold");
+    if (options->threshold < 0)
+        json_string(j, "auto");
+    else
+        json_share(j, fixed_from_double(options->threshold));
+    json_member_uint(j, "max_page_bytes", options->max_page_bytes);
+    json_member_uint(j, "max_depth", options->max_depth);
+    json_member_string(j, "base_url", options->base_url);
+    json_member_string(j, "lang", options->language);
+    json_end_object(j);
+}
+
+static void put_selector(struct json *j, const char *name, const struct block_paths *paths,
+                         uint32_t path,
+                         void (*write)(const struct block_paths *, uint32_t, struct buffer *))
+{
+    struct buffer text = {0};
+    write(paths, path, &text);
+    json_member_span(j, name, buffer_span(&text));
+    buffer_free(&text);
+}
+
+static void put_path(struct json *j, const struct templates_report *r,
+                     const struct page_template *t, const struct template_path *p)
+{
+    const struct block_path *path = &r->paths->item[p->path];
+    json_begin_object(j);
+    json_member_string(j, "path", path->text);
+    put_selector(j, "css", r->paths, p->path, selector_css);
+    put_selector(j, "xpath", r->paths, p->path, selector_xpath);
+    json_member_string(j, "verdict",
+                       p->verdict == VERDICT_INFORMATIVE ? "informative" : "redundant");
+    json_member_string(j, "reason", label_reason_text((enum label_reason)p->reason));
+    /* How much of the path's text has the verdict: 1 where paths are judged as one. */
+    uint64_t same = p->verdict == VERDICT_INFORMATIVE ? p->informative_tokens
+                                                      : p->tokens - p->informative_tokens;
+    json_member_share(j, "score", p->tokens ? json_ratio(same, p->tokens) : ENTROPY_ONE);
+    json_member_share(j, "entropy", p->entropy);
+    json_member_uint(j, "support", p->pages);
+    json_member_share(j, "coverage", json_ratio(p->pages, t->n_documents));
+    json_member_uint(j, "blocks", p->occurrences);
+    json_member_uint(j, "tokens", p->tokens);
+    json_member_share(j, "link_share", json_ratio(p->link_tokens, p->tokens));
+    json_member_span(j, "sample", r->sample(r->sample_data, p->sample_page, p->sample_leaf));
+    json_end_object(j);
+}
+
+static void put_cluster(struct json *j, const struct templates_report *r, uint32_t k)
+{
+    const struct page_cluster *cluster = &r->clusters->item[k];
+    const struct page_template *t = &r->templates->item[k];
+    json_begin_object(j);
+    json_member_uint(j, "cluster", k);
+    json_member_string(j, "url_pattern", cluster->pattern);
+    json_member_string(j, "url_regex", cluster->regex);
+    json_member_uint(j, "pages", cluster->n_pages);
+    json_member_uint(j, "documents", t->n_documents);
+    json_key(j, "examples");
+    json_begin_array(j);
+    for (uint32_t i = 0; i < cluster->n_pages && i < EXAMPLE_URLS_MAX; i++)
+        json_string(j, r->url[cluster->page[i]]);
+    json_end_array(j);
+    json_member_string(j, "type", page_type_name(t->type));
+    json_member_share(j, "type_score", fixed_from_double(t->type_score));
+    json_member_share(j, "threshold", r->threshold);
+    json_member_uint(j, "tokens", t->tokens);
+    json_member_share(j, "informative_share", json_ratio(t->informative_tokens, t->tokens));
+    json_key(j, "paths");
+    json_begin_array(j);
+    for (uint32_t i = 0; i < t->n_paths; i++) put_path(j, r, t, &t->path[i]);
+    json_end_array(j);
+    json_end_object(j);
+}
+
+void templates_json(const struct templates_report *r, struct buffer *out)
+{
+    struct json j = {.out = out, .indent = 1, .first = true};
+    json_begin_object(&j);
+    json_member_uint(&j, "format", TEMPLATES_FORMAT);
+    json_program(&j, r->options, r->granularity);
+    json_member_string(&j, "site", r->site);
+    json_member_uint(&j, "pages", r->n_pages);
+    json_member_uint(&j, "documents", r->n_documents);
+    json_member_share(&j, "threshold", r->threshold);
+    json_member_bool(&j, "threshold_chosen", r->threshold_chosen);
+    json_key(&j, "title");
+    json_begin_object(&j);
+    json_member_span(&j, "prefix", buffer_span(&r->templates->title.prefix));
+    json_member_span(&j, "suffix", buffer_span(&r->templates->title.suffix));
+    json_end_object(&j);
+    json_key(&j, "clusters");
+    json_begin_array(&j);
+    for (uint32_t k = 0; k < r->templates->n; k++) put_cluster(&j, r, k);
+    json_end_array(&j);
+    json_end_object(&j);
+    buffer_putc(out, '\n');
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT
+ * templates_json.h - templates.json: what the site's pages are made from (docs/formats.md, schema in
+ * docs/templates.schema.json). */
+#ifndef INFODISC_OUTPUT_TEMPLATES_JSON_H
+#define INFODISC_OUTPUT_TEMPLATES_JSON_H
+
+#include "infodisc.h"
+#include "table_blocks/block_path.h"
+#include "templates/template.h"
+
+enum { TEMPLATES_FORMAT = 1, EXAMPLE_URLS_MAX = 5, SAMPLE_BYTES_MAX = 160 };
+
+struct templates_report {
+    const char *site;
+    const struct infodisc_options *options;
+    enum infodisc_granularity granularity;
+    uint32_t n_pages, n_documents;
+    uint32_t threshold;              /* 0 .. ENTROPY_ONE */
+    bool threshold_chosen;           /* from the data; otherwise the user's */
+    const struct clusters *clusters;
+    const struct block_paths *paths;
+    const struct templates *templates;
+    const char *const *url;          /* [n_pages] */
+    /* The beginning of the text of a leaf, at most SAMPLE_BYTES_MAX bytes cut at a character's end;
+     * lives until the next call. */
+    struct span (*sample)(void *data, uint32_t page, uint32_t leaf);
+    void *sample_data;
+};
+
+void templates_json(const struct templates_report *r, struct buffer *out);
+
+/* "entropy", "table" ... as on the command line. */
+const char *method_name(enum infodisc_method method);
+const char *granularity_name(enum infodisc_granularity granularity);
+
+/* The members "program", "version" and "options" that all reports share: what shapes the results, not
+ * what only makes them faster. */
+struct json;
+void json_program(struct json *j, const struct infodisc_options *options,
+                  enum infodisc_granularity granularity);
+
+#endif

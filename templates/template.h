@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT
+ * template.h - labels -> the template of each page cluster: which block paths it has, what each is,
+ * and on what evidence. */
+#ifndef INFODISC_TEMPLATES_TEMPLATE_H
+#define INFODISC_TEMPLATES_TEMPLATE_H
+
+#include "cluster/cluster.h"
+#include "cluster/page_type.h"
+#include "entropy/leaf_facts.h"
+#include "templates/title.h"
+
+enum verdict { VERDICT_REDUNDANT, VERDICT_INFORMATIVE };
+
+struct template_path {       /* one block path in the pages of one cluster */
+    uint32_t path;           /* index into the site's block paths */
+    enum verdict verdict;    /* of most of its tokens */
+    uint8_t reason;          /* enum label_reason of most of its tokens with that verdict */
+    uint32_t pages;          /* of the cluster, that have it: its support */
+    uint64_t occurrences, tokens, link_tokens, informative_tokens;
+    uint32_t entropy;        /* mean over its tokens, 0 .. ENTROPY_ONE */
+    uint32_t sample_page, sample_leaf; /* where it was first seen */
+};
+
+struct page_template {
+    uint32_t n_documents;    /* pages of the cluster that could be read */
+    uint32_t n_paths;
+    struct template_path *path; /* [n_paths] in the order of the site's block paths */
+    uint64_t tokens, informative_tokens;
+    enum page_type type;     /* of most of its pages */
+    double type_score;       /* mean over its pages, of the type chosen */
+};
+
+struct templates {
+    uint32_t n;
+    struct page_template *item;     /* [n], one a cluster */
+    struct page_type_guess *page;   /* [n_pages] type of each page */
+    struct title_affixes title;     /* what all titles of the site begin and end with */
+};
+
+/* Sums the labelled leaves up by cluster and path. is_document [n_pages]; url [n_pages]. */
+struct templates *templates_new(const struct clusters *clusters, const struct leaf_facts *facts,
+                                uint32_t n_paths, const bool *is_document,
+                                const char *const *url);
+void templates_free(struct templates *t);
+
+#endif

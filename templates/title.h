@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ * title.h - the constant part of a site's titles: "Council cuts budget - The Ledger" -> the suffix
+ * " - The Ledger". Single pages can't tell it from the headline; a site can. */
+#ifndef INFODISC_TEMPLATES_TITLE_H
+#define INFODISC_TEMPLATES_TITLE_H
+
+#include <stdint.h>
+
+#include "base/buffer.h"
+
+struct title_affixes {
+    struct buffer prefix, suffix; /* with their separators; empty where there is none */
+};
+
+/* The longest prefix and suffix that begin (end) at a separator and that at least half of the titles
+ * have, and at least 3. The n titles are not kept. */
+struct title_affixes title_learn(const struct span *title, uint32_t n);
+
+/* The title without them; the whole if nothing would be left. */
+struct span title_clean(const struct title_affixes *affixes, struct span title);
+
+void title_affixes_free(struct title_affixes *affixes);
+
+#endif
