@@ -2,9 +2,16 @@
  * fixed.c - see fixed.h. */
 #include "base/fixed.h"
 
+#include <pthread.h>
+
+enum { LOGS_KNOWN = 1024 }; /* most counts are small */
+
+static uint64_t known_log[LOGS_KNOWN]; /* filled once */
+static pthread_once_t known_once = PTHREAD_ONCE_INIT;
+
 /* The classic bit-by-bit logarithm: normalise x to [1, 2), square it 32 times; each time the square
  * reaches 2, the next bit of the logarithm is 1. All in integers. */
-uint64_t fixed_log2(uint64_t x)
+static uint64_t compute_log2(uint64_t x)
 {
     if (x <= 1) return 0;
     unsigned whole = 63u - (unsigned)__builtin_clzll(x);
@@ -17,6 +24,18 @@ uint64_t fixed_log2(uint64_t x)
         result = result << 1 | carry;
     }
     return result;
+}
+
+static void fill_known(void)
+{
+    for (uint64_t x = 0; x < LOGS_KNOWN; x++) known_log[x] = compute_log2(x);
+}
+
+uint64_t fixed_log2(uint64_t x)
+{
+    if (x >= LOGS_KNOWN) return compute_log2(x);
+    pthread_once(&known_once, fill_known);
+    return known_log[x];
 }
 
 uint64_t fixed_xlog2x(uint64_t x)

@@ -16,6 +16,7 @@ static uint32_t choose_threshold(const struct leaf_facts *facts)
 {
     uint64_t weight[OTSU_BINS] = {0};
     for (uint64_t l = 0; l < facts->first[facts->n_pages]; l++)
+        if (facts->leaf[l].n_link_tokens * 2 <= facts->leaf[l].n_tokens)
         weight[otsu_bin(facts->leaf[l].entropy)] += facts->leaf[l].n_tokens;
     return otsu_threshold(weight);
 }

@@ -34,8 +34,8 @@ static inline bool ascii_is_hex(char c)
 bool ascii_is(struct span a, const char *lower);
 bool ascii_begins(struct span a, const char *lower);
 
-/* Is `word`, its letters in lower case, one of the words of `list`, each of which stands between two
- * blanks? Words longer than 29 bytes are not. Returns where in the list, or NULL. */
+/* Is `word`, its letters in lower case, one of the words of `list`, each of which stands between
+ * two blanks? Words longer than 29 bytes are not. Returns where in the list, or NULL. */
 const char *ascii_find_word(struct span word, const char *list);
 
 /* `a` without white space at both ends. */

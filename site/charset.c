@@ -21,6 +21,7 @@
 enum {
     DETECTOR_BYTES = 64 * 1024, /* of text given to uchardet at most */
     CHUNK = 4096,               /* bytes for which output space is made at once */
+    FLUSH = 16,                 /* room for what iconv still holds */
     UTF8_SEQUENCES_PER_FAULT = 20,
     ACCENTS_MIN = 24 /* so many tell one Latin charset from another */
 };
@@ -115,8 +116,7 @@ static const struct upper_half *upper_half_of(struct charset_decoder *d, const s
     return h;
 }
 
-static size_t decode_single_byte(struct span in, const struct upper_half *upper,
-                                 struct buffer *out)
+static size_t decode_single_byte(struct span in, const struct upper_half *upper, struct buffer *out)
 {
     size_t undefined = 0;
     while (in.len) {
@@ -140,18 +140,20 @@ static size_t decode_single_byte(struct span in, const struct upper_half *upper,
     return undefined;
 }
 
-/* iconv stops at each invalid byte: it becomes U+FFFD, and the next one is tried (in UTF-16, the next
- * two). */
+/* iconv stops at each invalid byte: it becomes U+FFFD, and the next one is tried (in UTF-16, the
+ * next two). */
 static size_t decode_with_iconv(struct span in, iconv_t converter, size_t unit, struct buffer *out)
 {
     size_t invalid = 0;
     char *from = (char *)in.at;
-    size_t left = in.len;
+    size_t left = in.len, room;
+    char *to;
     while (left) {
         size_t chunk = left < CHUNK ? left : CHUNK;
-        buffer_reserve(out, 4 * chunk);
-        char *to = out->at + out->len;
-        size_t room = out->cap - out->len, given = chunk;
+        size_t given = chunk;
+        buffer_reserve(out, 4 * chunk + FLUSH);
+        to = out->at + out->len;
+        room = out->cap - out->len;
         size_t result = iconv(converter, &from, &given, &to, &room);
         int why = errno;
         out->len = (size_t)(to - out->at);
@@ -164,21 +166,26 @@ static size_t decode_with_iconv(struct span in, iconv_t converter, size_t unit, 
         invalid += skip;
         buffer_puts(out, REPLACEMENT);
     }
+    buffer_reserve(out, FLUSH); /* some converters hold a character back: a mark may follow it */
+    to = out->at + out->len;
+    room = FLUSH;
+    iconv(converter, NULL, NULL, &to, &room);
+    out->len = (size_t)(to - out->at);
     return invalid;
 }
 
 /* Takes NULs and controls out of UTF-8 that lies in *out. */
 static void clean(struct buffer *out)
 {
-    if (utf8_is_plain(out->at, out->len) || !utf8_count(buffer_span(out)).controls) return;
+    if (!utf8_count(buffer_span(out)).controls) return;
     struct buffer cleaned = {0};
     utf8_repair(buffer_span(out), &cleaned);
     buffer_free(out);
     *out = cleaned;
 }
 
-static struct decoded decode_as(struct charset_decoder *d, const struct charset *c,
-                                struct span in, struct buffer *out)
+static struct decoded decode_as(struct charset_decoder *d, const struct charset *c, struct span in,
+                                struct buffer *out)
 {
     struct decoded result = {.charset = c->name};
     size_t replaced = 0;
@@ -236,8 +243,8 @@ static void sample_text(struct span html, struct buffer *sample)
     }
 }
 
-/* Few bytes above ASCII that mostly stand alone are accents, quotes and signs of a Latin charset, and
- * too few to tell which: then the detector's answer is a throw of dice. */
+/* None, or few bytes above ASCII that mostly stand alone are accents, quotes and signs of a Latin
+ * charset, and too few to tell which: then the detector's answer is a throw of dice. */
 static bool has_few_accents(struct span text)
 {
     size_t high = 0, runs = 0;
@@ -248,7 +255,7 @@ static bool has_few_accents(struct span text)
         runs += is_high && !was_high;
         was_high = is_high;
     }
-    return high < ACCENTS_MIN && high < 2 * runs;
+    return high == 0 || (high < ACCENTS_MIN && high < 2 * runs);
 }
 
 static const struct charset *detect(struct charset_decoder *d, struct span html)

@@ -56,7 +56,8 @@ static const struct charset *charset_of_xml(struct span attributes)
 static const struct charset *charset_of_markup(struct markup m)
 {
     if (m.kind == MARKUP_OPEN && ascii_is(m.name, "meta")) return charset_of_meta(m.attributes);
-    if (m.kind == MARKUP_INSTRUCTION && ascii_is(m.name, "xml")) return charset_of_xml(m.attributes);
+    if (m.kind == MARKUP_INSTRUCTION && ascii_is(m.name, "xml"))
+        return charset_of_xml(m.attributes);
     return NULL;
 }
 

@@ -24,8 +24,11 @@ enum { CHARSET_N = 38 };
 extern const struct charset charset_table[CHARSET_N];
 
 /* Fixed rows of the table. */
-extern const struct charset *const charset_utf8, *const charset_utf16le, *const charset_utf16be,
-    *const charset_windows_1252, *const charset_iso_2022_jp;
+extern const struct charset *const charset_utf8;
+extern const struct charset *const charset_utf16le;
+extern const struct charset *const charset_utf16be;
+extern const struct charset *const charset_windows_1252;
+extern const struct charset *const charset_iso_2022_jp;
 
 /* The charset of a label, white space around it and case ignored; NULL if unknown. */
 const struct charset *charset_find(struct span label);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  * mirror.c - the tree that wget, HTTrack or anybody left below a directory; see site.h.
  *
- * Three steps: walk the tree and judge by name (one thread: readdir() decides the speed), sort, open what
- * may be a page and judge by its first 4 KB (all threads). Paths are bytes; nothing but '/' and
- * '\0' means anything in them. No symbolic link is followed below the root: what one points at
- * inside of the tree is found under its own name, and so no loop can be closed either.
- * Cost: a readdir() an entry, an open() and a read() a file that isn't known to be a picture or the
- * like. */
+ * Three steps: walk the tree and judge by name (one thread: readdir() decides the speed), sort,
+ * open what may be a page and judge by its first 4 KB (all threads). Paths are bytes; nothing but
+ * '/' and '\0' means anything in them. No symbolic link is followed below the root: what one points
+ * at inside of the tree is found under its own name, and so no loop can be closed either. Cost: a
+ * readdir() an entry, an open() and a read() a file that isn't known to be a picture or the like.
+ * */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -27,9 +27,9 @@ struct entry { /* a file of the tree, or a folder that is passed over */
     const char *path;
     enum skip_reason skip; /* SKIP_NONE: a page, or not judged yet */
     bool judged;
-    int failure;           /* errno of SKIP_UNREADABLE */
+    int failure; /* errno of SKIP_UNREADABLE */
     uint64_t bytes;
-    char *mirrored_from;   /* the address in HTTrack's comment, or NULL; free() it */
+    char *mirrored_from; /* the address in HTTrack's comment, or NULL; free() it */
 };
 
 struct mirror {
@@ -57,8 +57,8 @@ static void close_base(int base, int root)
     errno = saved_errno;
 }
 
-/* Opens the folder in which to look up *path, which is below `root`, and makes *path relative to it;
- * for all but monstrous paths that is `root` itself. -1 and errno on failure. */
+/* Opens the folder in which to look up *path, which is below `root`, and makes *path relative to
+ * it; for all but monstrous paths that is `root` itself. -1 and errno on failure. */
 static int open_base(int root, const char **path)
 {
     int base = root;
@@ -299,10 +299,14 @@ static enum skip_reason mirror_load(struct site_reader *reader, const struct sit
         close_base(base, m->root);
     }
     switch (result) {
-    case FILE_OK: return into->len ? SKIP_NONE : SKIP_EMPTY;
-    case FILE_TOO_LARGE: return SKIP_TOO_LARGE;
-    case FILE_NOT_REGULAR: return SKIP_NOT_REGULAR;
-    case FILE_FAILED: break;
+    case FILE_OK:
+        return into->len ? SKIP_NONE : SKIP_EMPTY;
+    case FILE_TOO_LARGE:
+        return SKIP_TOO_LARGE;
+    case FILE_NOT_REGULAR:
+        return SKIP_NOT_REGULAR;
+    case FILE_FAILED:
+        break;
     }
     *detail = failure_text(errno);
     return SKIP_UNREADABLE;
@@ -346,8 +350,8 @@ static const char *name_of_site(struct arena *strings, const char *given, const 
     return name.len ? arena_copy(strings, name.at, name.len) : "root";
 }
 
-/* Opens the root: the directory `real`, or the one that the single file `real` lies in, which becomes
- * the only entry. False and *error set on failure. */
+/* Opens the root: the directory `real`, or the one that the single file `real` lies in, which
+ * becomes the only entry. False and *error set on failure. */
 static bool open_root(struct walk *w, const char *given, char *real, struct infodisc_error *error)
 {
     struct stat st;

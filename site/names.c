@@ -5,20 +5,22 @@
 #include "site/ascii.h"
 
 /* Extensions and names in lower case, each between two blanks. */
+/* clang-format off */
 static const char page_extensions[] =
-    " html htm xhtml xht shtml shtm stm php php3 php4 php5 phtml asp aspx ashx jsp jspx jsf jhtml cgi"
-    " fcgi pl cfm cfml do action dll exe nsf mvc ";
+    " html htm xhtml xht shtml shtm stm php php3 php4 php5 phtml asp aspx ashx jsp jspx jsf"
+    " jhtml cgi fcgi pl cfm cfml do action dll exe nsf mvc ";
 static const char text_extensions[] =
-    " css js mjs json map xml rss atom rdf svg txt text csv tsv md log ics vcf yml yaml less scss sql"
-    " sh c h java py xsl xslt dtd webmanifest vtt srt tex bib ";
+    " css js mjs json map xml rss atom rdf svg txt text csv tsv md log ics vcf yml yaml less"
+    " scss sql sh c h java py xsl xslt dtd webmanifest vtt srt tex bib ";
 static const char media_extensions[] =
-    " jpg jpeg jpe png gif ico bmp tif tiff webp avif svgz psd pdf ps eps djvu zip gz tgz bz2 xz 7z rar"
-    " tar jar dmg iso msi deb rpm apk bin swf class mp3 mp4 m4a m4v ogg ogv oga wav avi mov mpg mpeg"
-    " wmv wma flv webm mkv mid midi ram doc docx xls xlsx ppt pptx odt ods odp rtf epub mobi woff"
-    " woff2 ttf eot otf warc ";
+    " jpg jpeg jpe png gif ico bmp tif tiff webp avif svgz psd pdf ps eps djvu zip gz tgz bz2"
+    " xz 7z rar tar jar dmg iso msi deb rpm apk bin swf class mp3 mp4 m4a m4v ogg ogv oga wav"
+    " avi mov mpg mpeg wmv wma flv webm mkv mid midi ram doc docx xls xlsx ppt pptx odt ods"
+    " odp rtf epub mobi woff woff2 ttf eot otf warc ";
 static const char crawler_files[] =
-    " hts-log.txt hts-err.txt hts-ioinfo.txt hts-in_progress.lock hts-stop.lock backblue.gif fade.gif"
-    " robots.txt .listing .wget-hsts ";
+    " hts-log.txt hts-err.txt hts-ioinfo.txt hts-in_progress.lock hts-stop.lock backblue.gif"
+    " fade.gif robots.txt .listing .wget-hsts ";
+/* clang-format on */
 
 struct span name_base(struct span path)
 {

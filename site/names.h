@@ -12,8 +12,8 @@ enum name_kind {
     NAME_MEDIA  /* .jpg, .zip, ...: never opened */
 };
 
-/* By the extension in front of a '?'. `path` may have folders. A name like "File:A.jpg", "x.jpg?y" or
- * "x%3Ay.jpg" may be a page about a picture, and is no NAME_MEDIA. */
+/* By the extension in front of a '?'. `path` may have folders. A name like "File:A.jpg", "x.jpg?y"
+ * or "x%3Ay.jpg" may be a page about a picture, and is no NAME_MEDIA. */
 enum name_kind name_kind(struct span path);
 
 /* Is it a file (folder) that a crawler leaves beside the pages? */

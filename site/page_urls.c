@@ -19,7 +19,8 @@ static struct url_set url_set_new(uint32_t n_pages)
 }
 
 /* Enters `page` under `url`; false if another one is there. */
-static bool url_set_add(struct url_set *set, const struct site *site, struct span url, uint32_t page)
+static bool url_set_add(struct url_set *set, const struct site *site, struct span url,
+                        uint32_t page)
 {
     size_t i = (size_t)hash_span(url) & set->mask;
     for (; set->slot[i]; i = (i + 1) & set->mask)

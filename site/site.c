@@ -4,8 +4,8 @@
  * Figure 1: SITE -> pages. Each kind of container has a reader that makes a struct site of it. */
 #include "site/site.h"
 
-/* A directory or a single HTML file is the only container so far; one that is told by its name or its
- * first bytes (a WARC, say) is to be asked for before it. */
+/* A directory or a single HTML file is the only container so far; one that is told by its name or
+ * its first bytes (a WARC, say) is to be asked for before it. */
 struct site *site_open(const char *path, const struct site_limits *limits,
                        struct infodisc_error *error)
 {
@@ -30,17 +30,16 @@ void site_close(struct site *site)
 
 const char *skip_reason_text(enum skip_reason reason)
 {
-    switch (reason) {
-    case SKIP_NONE: return "none";
-    case SKIP_NOT_HTML: return "not HTML";
-    case SKIP_CRAWLER_FILE: return "crawler's own file";
-    case SKIP_LINK: return "symbolic link";
-    case SKIP_NOT_REGULAR: return "not a regular file";
-    case SKIP_EMPTY: return "empty file";
-    case SKIP_UNREADABLE: return "unreadable";
-    case SKIP_TOO_LARGE: return "too large";
-    case SKIP_PARSER: return "parser failed";
-    case SKIP_N: break;
-    }
-    return "unknown";
+    static const char *const text[SKIP_N] = {
+        [SKIP_NONE] = "none",
+        [SKIP_NOT_HTML] = "not HTML",
+        [SKIP_CRAWLER_FILE] = "crawler's own file",
+        [SKIP_LINK] = "symbolic link",
+        [SKIP_NOT_REGULAR] = "not a regular file",
+        [SKIP_EMPTY] = "empty file",
+        [SKIP_UNREADABLE] = "unreadable",
+        [SKIP_TOO_LARGE] = "too large",
+        [SKIP_PARSER] = "parser failed",
+    };
+    return text[reason];
 }

@@ -16,41 +16,41 @@
 /* Why a file or page was passed over. Those below SKIP_FIRST_FAULT are by rule and no fault. */
 enum skip_reason {
     SKIP_NONE,
-    SKIP_NOT_HTML,      /* an image, a style sheet, plain text, a binary */
-    SKIP_CRAWLER_FILE,  /* wget's *.orig, HTTrack's hts-cache and own index, robots.txt ... */
-    SKIP_LINK,          /* a symbolic link: its target is read under its own name, or lies outside */
-    SKIP_NOT_REGULAR,   /* FIFO, socket, device */
+    SKIP_NOT_HTML,     /* an image, a style sheet, plain text, a binary */
+    SKIP_CRAWLER_FILE, /* wget's *.orig, HTTrack's hts-cache and own index, robots.txt ... */
+    SKIP_LINK,         /* a symbolic link: its target is read under its own name, or lies outside */
+    SKIP_NOT_REGULAR,  /* FIFO, socket, device */
     SKIP_FIRST_FAULT,
     SKIP_EMPTY = SKIP_FIRST_FAULT,
-    SKIP_UNREADABLE,    /* detail: strerror() */
+    SKIP_UNREADABLE, /* detail: strerror() */
     SKIP_TOO_LARGE,
-    SKIP_PARSER,        /* the parser gave up */
+    SKIP_PARSER, /* the parser gave up */
     SKIP_N
 };
 
 /* "not HTML", "empty file", ... : stable words for run.json. */
 const char *skip_reason_text(enum skip_reason reason);
 
-struct site_page {           /* one page, in bytewise order of path */
-    const char *path;        /* relative to the site's root, '/' between parts, bytes as they are */
-    const char *url;         /* absolute, valid ASCII (percent-encoded) */
-    const char *host;        /* of url, lower case */
+struct site_page {    /* one page, in bytewise order of path */
+    const char *path; /* relative to the site's root, '/' between parts, bytes as they are */
+    const char *url;  /* absolute, valid ASCII (percent-encoded) */
+    const char *host; /* of url, lower case */
     const char *http_charset; /* from a Content-Type header, or NULL */
-    uint64_t bytes;          /* size, as far as known */
+    uint64_t bytes;           /* size, as far as known */
 };
 
 struct site_skip {
     const char *path;
     enum skip_reason reason;
-    const char *detail;      /* or NULL */
+    const char *detail; /* or NULL */
 };
 
 struct site {
-    const char *name;        /* last part of the path given */
+    const char *name; /* last part of the path given */
     uint32_t n_pages;
-    struct site_page *page;  /* [n_pages] */
+    struct site_page *page; /* [n_pages] */
     uint32_t n_skips;
-    struct site_skip *skip;  /* [n_skips], in order of path */
+    struct site_skip *skip; /* [n_skips], in order of path */
     struct arena strings;
     struct site_reader *reader;
 };
@@ -80,7 +80,8 @@ void site_close(struct site *site);
 struct site *mirror_open(const char *path, const struct site_limits *limits,
                          struct infodisc_error *error);
 
-/* Does it look like HTML? Looks at the first bytes only (up to 4 KB), in any ASCII-based charset or UTF-16. */
+/* Does it look like HTML? Looks at the first bytes only (up to 4 KB), in any ASCII-based charset or
+ * UTF-16. */
 bool sniff_is_html(const char *bytes, size_t n);
 
 #endif

@@ -11,7 +11,7 @@
 #include "site/site.h"
 
 enum {
-    TAGS_MIN = 4,     /* of HTML, in a file that begins with text */
+    TAGS_MIN = 3,     /* of HTML, in a file that begins with text */
     TAG_SHARE_MIN = 5 /* per cent of its bytes in them, without one like <title> */
 };
 
@@ -25,10 +25,9 @@ static const char fragment_tags[] =
     " sub sup table tbody td textarea tfoot th thead tr tt u ul video ";
 
 /* What a file that is something else begins with. */
-static const struct span magics[] = {
-    {"%PDF", 4},     {"%!PS", 4}, {"PK\3\4", 4}, {"GIF8", 4},    {"\x89PNG", 4}, {"\xFF\xD8\xFF", 3},
-    {"\x1F\x8B", 2}, {"BZh", 3},  {"{\\rtf", 5}, {"\x7F""ELF", 4}, {"Rar!", 4},
-};
+static const char *const magics[] = {"%PDF",    "%!PS",         "PK\3\4",   "GIF8",
+                                     "\x89PNG", "\xFF\xD8\xFF", "\x1F\x8B", "BZh",
+                                     "{\\rtf",  "\177ELF",      "Rar!"};
 
 static struct span skip(struct span s, size_t n)
 {
@@ -80,7 +79,8 @@ static enum sniffed judge_ascii(struct span head)
             if (ascii_find_word(m.name, fragment_tags)) return SNIFFED_FRAGMENT;
             return judge_by_tags(rest);
         case MARKUP_COMMENT:
-            if (!m.closed && !is_xml && !has_nul && head.len >= SNIFF_BYTES) return SNIFFED_FRAGMENT;
+            if (!m.closed && !is_xml && !has_nul && head.len >= SNIFF_BYTES)
+                return SNIFFED_FRAGMENT;
             break;
         case MARKUP_INSTRUCTION:
             is_xml |= ascii_is(m.name, "xml");
@@ -113,7 +113,7 @@ enum sniffed sniff(struct span head)
     int zero_half = markup_utf16_half(head);
     if (zero_half >= 0) return judge_utf16(head, (size_t)zero_half);
     for (size_t i = 0; i < sizeof magics / sizeof *magics; i++)
-        if (head.len >= magics[i].len && memcmp(head.at, magics[i].at, magics[i].len) == 0)
+        if (head.len >= strlen(magics[i]) && memcmp(head.at, magics[i], strlen(magics[i])) == 0)
             return SNIFFED_OTHER;
     if (head.len >= 3 && memcmp(head.at, "\xEF\xBB\xBF", 3) == 0) head = skip(head, 3);
     return judge_ascii(head);

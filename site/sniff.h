@@ -9,7 +9,7 @@ enum { SNIFF_BYTES = 4096 };
 
 enum sniffed {
     SNIFFED_OTHER,    /* not HTML */
-    SNIFFED_FRAGMENT, /* tags of HTML, but no beginning of a document: other kinds of file have that */
+    SNIFFED_FRAGMENT, /* has tags of HTML, but no beginning of a document: so have other files */
     SNIFFED_DOCUMENT  /* begins like an HTML document */
 };
 

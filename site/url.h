@@ -5,10 +5,10 @@
 
 #include "base/buffer.h"
 
-/* Appends the URL of the file `path` (relative to the site's root) below base_url, undoing what wget
- * does to names: "a@b=1" stays, "a?b=1" is a query, %2F stays encoded, a trailing "index.html" stays
- * (it is what was crawled). Bytes that may not stand in a URL are percent-encoded. One '/' stands
- * between the two. */
+/* Appends the URL of the file `path` (relative to the site's root) below base_url, undoing what
+ * wget does to names: "a@b=1" stays, "a?b=1" is a query, %2F stays encoded, a trailing "index.html"
+ * stays (it is what was crawled). Bytes that may not stand in a URL are percent-encoded. One '/'
+ * stands between the two. */
 void url_from_path(struct buffer *out, const char *base_url, struct span path);
 
 /* Appends `url` with the bytes that may not stand in a URL percent-encoded; %XX stays. */
@@ -18,8 +18,8 @@ void url_encode(struct buffer *out, struct span url);
  * '_' as HTTrack writes it) appends "host" or "host:port" in lower case and returns true. */
 bool url_host_from_name(struct buffer *out, struct span name);
 
-/* Appends `name` as one label of a host name: lower case, other bytes than a-z 0-9 become '-', cut at
- * 63; "site" if nothing is left. */
+/* Appends `name` as one label of a host name: lower case, other bytes than a-z 0-9 become '-', cut
+ * at 63; "site" if nothing is left. */
 void url_label_from_name(struct buffer *out, struct span name);
 
 /* Parts of an absolute URL; spans into it. The host is without user and port (and as written, not

@@ -18,15 +18,6 @@ static inline bool block_is_plain(const char *bytes)
     return !bad;
 }
 
-bool utf8_is_plain(const char *bytes, size_t n)
-{
-    for (; n >= BLOCK; bytes += BLOCK, n -= BLOCK)
-        if (!block_is_plain(bytes)) return false;
-    while (n--)
-        if (not_plain((unsigned char)*bytes++)) return false;
-    return true;
-}
-
 /* The length of the sequence at `text`, which isn't ASCII; negative: of an invalid piece. */
 static inline int sequence(const char *text, size_t left)
 {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * utf8.h - counting and repairing UTF-8.
  *
- * Valid means as in the Unicode standard (no overlong forms, no surrogates, nothing above U+10FFFF).
- * An invalid piece is a maximal subpart: the longest beginning of a valid sequence, or one byte. */
+ * Valid means as in the Unicode standard (no overlong forms, no surrogates, nothing above
+ * U+10FFFF). An invalid piece is a maximal subpart: the longest beginning of a valid sequence, or
+ * one byte. */
 #ifndef INFODISC_SITE_UTF8_H
 #define INFODISC_SITE_UTF8_H
 
@@ -23,8 +24,5 @@ struct utf8_census utf8_count(struct span text);
 /* Appends `text`, with U+FFFD for each invalid piece, a space for each control and nothing for a
  * NUL. Returns how many bytes were invalid. */
 size_t utf8_repair(struct span text, struct buffer *out);
-
-/* True if all of the n bytes are ASCII without controls but \t \n \f \r. */
-bool utf8_is_plain(const char *bytes, size_t n);
 
 #endif

@@ -123,7 +123,7 @@ static TidyDoc parse(struct html_parser *p, const char *bytes, size_t n, bool wh
     if (!p->parsing) return NULL;
     tidyBufInitWithAllocator(&p->value, &p->allocator);
     TidyDoc doc = tidyCreateWithAllocator(&p->allocator);
-    tidyOptSetValue(doc, TidyInCharEncoding, "utf8");
+    tidyOptSetValue(doc, TidyInCharEncoding, whole ? "utf8" : "ascii"); /* skeletons are ASCII */
     tidyOptSetBool(doc, TidyQuiet, yes);
     tidyOptSetBool(doc, TidyShowWarnings, no);
     tidyOptSetInt(doc, TidyShowErrors, 0);

@@ -4,10 +4,10 @@
  *
  * The parser never sees the text. shrink.c writes `skeleton`, a page of block tags in which each run
  * of text is the placeholder "N;" (N = index of the run) and each tag worth remembering carries
- * class=N (N = index of the tag), and html_parse.c gives that to libtidy:
+ * class="N" (N = index of the tag), and html_parse.c gives that to libtidy:
  *
  *     <body><div class="menu"><a href="/">Home</a> page</div>...
- *     <body><div class=1>0;</div>...          tag[1] = div.menu, run[0] = "\1Home\2 page"
+ *     <body><div class="1">0;</div>...        tag[1] = div.menu, run[0] = "\1Home\2 page"
  *
  * Inside a run, white space is collapsed and the bytes below mark what the inline tags said. */
 #ifndef INFODISC_TABLE_BLOCKS_MARKUP_H

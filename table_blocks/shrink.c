@@ -23,18 +23,24 @@ struct shrinker {
     uint16_t stack[SHRINK_DEPTH_MAX];
 };
 
+/* Appends a number and one more character. */
+static void put_number(struct buffer *b, uint32_t n, char behind)
+{
+    char text[16];
+    size_t at = sizeof text;
+    text[--at] = behind;
+    do text[--at] = (char)('0' + n % 10);
+    while (n /= 10);
+    buffer_add(b, text + at, sizeof text - at);
+}
+
 static void finish_run(struct shrinker *s)
 {
     struct markup *m = s->out;
     struct markup_run run;
     if (!text_run_finish(&s->run, &run)) return;
     VECTOR_PUSH(m->run, m->n_runs, m->runs_cap) = run;
-    char number[16];
-    size_t at = sizeof number;
-    number[--at] = ';';
-    for (uint32_t n = m->n_runs - 1, first = 1; n || first; n /= 10, first = 0)
-        number[--at] = (char)('0' + n % 10);
-    buffer_add(&m->skeleton, number + at, sizeof number - at);
+    put_number(&m->skeleton, m->n_runs - 1, ';');
 }
 
 static bool is_worth_remembering(const struct tag *tag)
@@ -61,7 +67,10 @@ static void put_start(struct shrinker *s, const struct tag *tag)
     struct buffer *b = &s->out->skeleton;
     buffer_putc(b, '<');
     buffer_puts(b, element_rules[tag->element].markup);
-    if (is_worth_remembering(tag)) buffer_printf(b, " class=%u", remember_tag(s->out, tag));
+    if (is_worth_remembering(tag)) {
+        buffer_puts(b, " class=\""); /* unquoted, libtidy would write a message about it */
+        put_number(b, remember_tag(s->out, tag), '"');
+    }
     buffer_putc(b, '>');
 }
 

@@ -76,6 +76,7 @@ static void test_families(void)
     check_declared("gb2312", "gbk", "\xD6\xD0\xB9\xFA\x81\x40", "\u4e2d\u56fd\u4e02");
     check_declared("gb18030", "gb18030", "\xD6\xD0\x81\x30\x84\x36", "\u4e2d\u00a5");
     check_declared("big5", "big5", "\xA4\xA4\xA4\xE5", "\u4e2d\u6587");
+    check_declared("big5-hkscs", "big5", "\x88\x62\x88\x66", "\u00ca\u0304\u00ca");
     check_declared("euc-jp", "euc-jp", "\xC6\xFC\xCB\xDC\xAD\xA1", "\u65e5\u672c\u2460");
     check_declared("x-sjis", "shift_jis", "\x93\xFA\x96\x7B\x87\x40\\", "\u65e5\u672c\u2460\\");
     check_declared("iso-2022-jp", "iso-2022-jp", "\033$BF|K\\\033(B!", "\u65e5\u672c!");
@@ -180,6 +181,8 @@ static void test_order_of_evidence(void)
     CHECK_STR(d.charset, "iso-2022-jp");
     CHECK_STR(decode(SPAN("caf\xE9 \xA9"), NULL, &d), "caf\u00e9 \u00a9"); /* too little to tell */
     CHECK_STR(d.charset, "windows-1252");
+    decode(SPAN("<script>'\xE9\xE8\xEA\xE9'</script>"), NULL, &d); /* no text to ask about */
+    CHECK_STR(d.charset, "windows-1252");
     decode(SPAN(""), NULL, &d);
     CHECK_STR(d.charset, "utf-8");
     CHECK(d.text.len == 0 && d.replaced == 0);
@@ -193,9 +196,10 @@ static void test_detection(void)
         "\xD1\xFA\xE5\xF8\xFC \xE5\xF9\xB8 \xFD\xF2\xE8\xF5 \xEC\xFF\xE3\xEA\xE8\xF5 "
         "\xF4\xF0\xE0\xED\xF6\xF3\xE7\xF1\xEA\xE8\xF5 \xE1\xF3\xEB\xEE\xEA, \xE4\xE0 "
         "\xE2\xFB\xEF\xE5\xE9 \xF7\xE0\xFE";
-    static const char japanese[] = "<p>\xA4\xB3\xA4\xEC\xA4\xCF\xC6\xFC\xCB\xDC\xB8\xEC\xA4\xCE\xCA\xB8"
-                                   "\xBE\xCF\xA4\xC7\xA4\xB9\xA1\xA3\xBF\xB7\xCA\xB9\xA4\xCE\xB5\xAD"
-                                   "\xBB\xF6\xA4\xF2\xC6\xC9\xA4\xDF\xA4\xDE\xA4\xB9\xA1\xA3";
+    static const char japanese[] =
+        "<p>\xA4\xB3\xA4\xEC\xA4\xCF\xC6\xFC\xCB\xDC\xB8\xEC\xA4\xCE\xCA\xB8"
+        "\xBE\xCF\xA4\xC7\xA4\xB9\xA1\xA3\xBF\xB7\xCA\xB9\xA4\xCE\xB5\xAD"
+        "\xBB\xF6\xA4\xF2\xC6\xC9\xA4\xDF\xA4\xDE\xA4\xB9\xA1\xA3";
     struct decoded d;
     const char *text = decode(SPAN(russian), NULL, &d);
     CHECK_STR(d.charset, "windows-1251");
@@ -229,7 +233,8 @@ static void test_replacement(void)
     CHECK_STR(decode(SPAN("<meta charset=iso-8859-7>\xD2\xE1"), NULL, &d) + 25, "\uFFFD\u03b1");
     CHECK(d.replaced == 1);
     /* a lone surrogate in UTF-16, and half a unit at the end */
-    CHECK_STR(decode(SPAN("\xFF\xFE\x41\0\0\xD8\x42\0"), NULL, &d), "A\uFFFD" "B");
+    CHECK_STR(decode(SPAN("\xFF\xFE\x41\0\0\xD8\x42\0"), NULL, &d), "A\uFFFD"
+                                                                    "B");
     CHECK(d.replaced == 2);
     CHECK_STR(decode(SPAN("\xFF\xFE\x41\0\x42"), NULL, &d), "A\uFFFD");
     CHECK(d.replaced == 1);
@@ -269,7 +274,8 @@ static void test_long_pages(void)
     }
 }
 
-/* ---- UTF-8 against a slow twin ---------------------------------------------------------------- */
+/* ---- UTF-8 against a slow twin ----------------------------------------------------------------
+ * */
 
 /* Decodes one code point the long way; its length, or minus the length of a maximal subpart. */
 static int slow_sequence(const unsigned char *p, size_t n)
@@ -333,16 +339,34 @@ static void test_utf8_twin(void)
 {
     static const char *const piece[] = {
         "plain text without anything that is not plain ASCII in it, longer than a block of bytes",
-        "\u00e9", "\u4e2d\u6587", "\U0001F600", "\xC0\x80", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xE0\x80",
-        "\xF0\x8F", "\xE4\xB8", "\xFF", "\x80", "\n", "\1", "\v", "\x7F", "\xC2", "\xF1\x80\x80", "\xEF\xBF\xBF"};
+        "\u00e9",
+        "\u4e2d\u6587",
+        "\U0001F600",
+        "\xC0\x80",
+        "\xED\xA0\x80",
+        "\xF4\x90\x80\x80",
+        "\xE0\x80",
+        "\xF0\x8F",
+        "\xE4\xB8",
+        "\xFF",
+        "\x80",
+        "\n",
+        "\1",
+        "\v",
+        "\x7F",
+        "\xC2",
+        "\xF1\x80\x80",
+        "\xEF\xBF\xBF"};
     uint32_t state = 1;
     struct buffer in = {0}, fast = {0}, slow = {0};
     for (int round = 0; round < 3000; round++) {
         in.len = fast.len = slow.len = 0;
         for (uint32_t k = next_random(&state) % 12; k; k--) {
             uint32_t which = next_random(&state) % 21;
-            if (which < 19) buffer_puts(&in, piece[which]);
-            else buffer_putc(&in, (char)next_random(&state)); /* a NUL at times */
+            if (which < 19)
+                buffer_puts(&in, piece[which]);
+            else
+                buffer_putc(&in, (char)next_random(&state)); /* a NUL at times */
         }
         struct utf8_census want = {0}, got = utf8_count(buffer_span(&in));
         size_t invalid = 0;
@@ -352,8 +376,6 @@ static void test_utf8_twin(void)
                     got.invalid == want.invalid && got.controls == want.controls &&
                     got_invalid == invalid && span_equal(buffer_span(&fast), buffer_span(&slow));
         CHECK(same);
-        bool plain = !want.controls && want.two + want.longer + want.invalid == 0;
-        CHECK(utf8_is_plain(in.at, in.len) == plain);
         if (!same) break;
     }
     buffer_free(&in);
@@ -386,7 +408,7 @@ static void test_every_short_sequence(void)
 /* Whatever comes in, valid UTF-8 without controls comes out. */
 static void test_any_bytes(void)
 {
-    static const char *const label[] = {"utf-8", "gbk",   "big5",       "shift_jis", "euc-jp",
+    static const char *const label[] = {"utf-8",  "gbk",    "big5",        "shift_jis", "euc-jp",
                                         "euc-kr", "koi8-r", "iso-2022-jp", "utf-16be",  NULL};
     uint32_t state = 7;
     for (int round = 0; round < 2000; round++) {

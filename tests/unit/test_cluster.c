@@ -272,22 +272,59 @@ static void test_long_urls(void)
     urls_free(&u);
 }
 
-/* Literals that all need excluding, at every level: the expressions must stay in bounds. */
-static void test_regex_limit(void)
+static bool has_pattern_with(const struct clusters *c, const char *piece)
+{
+    for (uint32_t k = 0; k < c->n; k++) {
+        if (strstr(c->item[k].pattern, piece)) return true;
+    }
+    return false;
+}
+
+/* Long literals that all need excluding would make an expression of more than 64 KB: then there are
+ * none. */
+static void test_too_many_literals(void)
 {
     struct urls u = {0};
-    char url[800];
-    for (uint32_t i = 0; i < URLS_MAX; i++) {
-        size_t len = (size_t)snprintf(url, sizeof url, "http://h");
-        for (int depth = 0; depth < 8; depth++) {
-            uint32_t r = random_below(12);
-            char c = (char)('a' + r), z = r < 9 ? c : (char)('a' + random_below(26));
-            len += (size_t)snprintf(url + len, sizeof url - len, "/%c-%040d-%c%c_%d", c, 7, z, z,
-                                    r < 9 ? 1 : (int)random_below(1000));
-        }
+    char url[200], name[60];
+    for (int i = 0; i < 300; i++) {
+        int letter = i % 11;
+        memset(name, 'a' + letter, 58);
+        snprintf(name + (letter < 8 ? 58 : letter), 2, "%c", letter < 8 ? 'z' : 'a' + i % 7);
+        snprintf(url, sizeof url, "http://h/%s/%d", name, i);
         add(&u, url);
     }
-    check_all(&u, "limit");
+    check_all(&u, "too many literals");
+    struct clusters *c = cluster(&u);
+    CHECK(!has_pattern_with(c, "aaaz") && has_cluster(c, "/{word}/{number}", 300));
+    clusters_free(c);
+    u.n -= 200; /* the same, with fewer of them */
+    check_all(&u, "some literals");
+    u.n += 200;
+    urls_free(&u);
+}
+
+/* Leftovers of many shapes at every depth: no tree gives short expressions, so there is one cluster. */
+static void test_too_many_leftovers(void)
+{
+    static const char *const END[] = {"a", "1", "a1", "a-b-c", "", "a.b", "1.b", "a1.b", "a-b-c.b"};
+    struct urls u = {0};
+    struct buffer b = {0};
+    while (u.n < URLS_MAX) {
+        uint32_t depth = u.n / 9 + 2;
+        b.len = 0;
+        buffer_puts(&b, "http://h/");
+        for (uint32_t i = 0; i < depth && i < 28; i++) {
+            buffer_printf(&b, "%c%c%u/", 'a' + (int)random_below(26), 'a' + (int)random_below(26), i);
+        }
+        buffer_puts(&b, END[u.n % 9]);
+        add(&u, buffer_text(&b));
+    }
+    check_all(&u, "too many leftovers");
+    struct clusters *c = cluster(&u);
+    CHECK(c->n == 1);
+    CHECK_STR(c->item[0].pattern, "{rest}");
+    clusters_free(c);
+    buffer_free(&b);
     urls_free(&u);
 }
 
@@ -387,7 +424,8 @@ int main(void)
     test_few_pages();
     test_odd_urls();
     test_long_urls();
-    test_regex_limit();
+    test_too_many_literals();
+    test_too_many_leftovers();
     test_random_sites();
     return check_done("cluster");
 }

@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: MIT
+ * tokenize.c - see tokenize.h. Part of "features" in Figure 1: the tokens of which words and shingles
+ * are made.
+ *
+ * The definition is: bring the text to NFKC, lower-case each character, drop soft hyphens and
+ * zero-width joiners, and cut it where no word goes on. Done piece by piece: ASCII through a table
+ * of 256 bytes, a character that NFKC leaves alone by its Unicode category, and only a "cluster",
+ * a character that changes or has combining marks behind it, through utf8proc's normaliser. NFKC
+ * never composes across the border of two clusters, so the result is the same.
+ *
+ * Cost: O(bytes). */
+#include "features/tokenize.h"
+
+#include <utf8proc.h>
+
+#include "base/memory.h"
+
+enum {
+    TOKEN_BYTES_MAX = 64,
+    CLUSTER_CHARS_MAX = 32, /* of the source: ordering n marks takes O(n^2) */
+    CLUSTER_CODEPOINTS_MAX = CLUSTER_CHARS_MAX * 18 /* one character gives up to 18 */
+};
+
+/* Lower-case letter or digit of each ASCII byte that is one; 0 otherwise. */
+static const unsigned char ASCII_WORD[256] = {
+    ['0'] = '0', ['1'] = '1', ['2'] = '2', ['3'] = '3', ['4'] = '4', ['5'] = '5', ['6'] = '6',
+    ['7'] = '7', ['8'] = '8', ['9'] = '9', ['A'] = 'a', ['B'] = 'b', ['C'] = 'c', ['D'] = 'd',
+    ['E'] = 'e', ['F'] = 'f', ['G'] = 'g', ['H'] = 'h', ['I'] = 'i', ['J'] = 'j', ['K'] = 'k',
+    ['L'] = 'l', ['M'] = 'm', ['N'] = 'n', ['O'] = 'o', ['P'] = 'p', ['Q'] = 'q', ['R'] = 'r',
+    ['S'] = 's', ['T'] = 't', ['U'] = 'u', ['V'] = 'v', ['W'] = 'w', ['X'] = 'x', ['Y'] = 'y',
+    ['Z'] = 'z', ['a'] = 'a', ['b'] = 'b', ['c'] = 'c', ['d'] = 'd', ['e'] = 'e', ['f'] = 'f',
+    ['g'] = 'g', ['h'] = 'h', ['i'] = 'i', ['j'] = 'j', ['k'] = 'k', ['l'] = 'l', ['m'] = 'm',
+    ['n'] = 'n', ['o'] = 'o', ['p'] = 'p', ['q'] = 'q', ['r'] = 'r', ['s'] = 's', ['t'] = 't',
+    ['u'] = 'u', ['v'] = 'v', ['w'] = 'w', ['x'] = 'x', ['y'] = 'y', ['z'] = 'z',
+};
+
+struct scanner {
+    struct tokens *out;
+    const unsigned char *begin, *at, *end; /* the source */
+    struct token word;                     /* being built, if `open` */
+    bool open, letters;                    /* letters: not only digits */
+};
+
+/* ---- characters ----------------------------------------------------------------------------- */
+
+struct character {
+    int32_t codepoint;
+    uint32_t len; /* bytes in the source */
+};
+
+/* Reads the character at `at` < end. A byte that begins none counts as U+FFFD, alone. */
+static struct character read_character(const unsigned char *at, const unsigned char *end)
+{
+    static const unsigned char LENGTH[16] = {1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 2, 2, 3, 4};
+    uint32_t len = LENGTH[*at >> 4];
+    if (len == 0 || (size_t)(end - at) < len) return (struct character){0xFFFD, 1};
+    int32_t c = *at;
+    if (len == 2) c = (c & 0x1F) << 6 | (at[1] & 0x3F);
+    if (len == 3) c = (c & 0x0F) << 12 | (at[1] & 0x3F) << 6 | (at[2] & 0x3F);
+    if (len == 4) {
+        c = (c & 0x07) << 18 | (at[1] & 0x3F) << 12 | (at[2] & 0x3F) << 6 | (at[3] & 0x3F);
+    }
+    return (struct character){c, len};
+}
+
+static bool is_between(int32_t c, int32_t low, int32_t high)
+{
+    return low <= c && c <= high;
+}
+
+/* Of characters that are letters: is it written without spaces between words? */
+static bool is_cjk(int32_t c)
+{
+    if (c < 0x3005) return false;
+    return is_between(c, 0x4E00, 0x9FFF) || is_between(c, 0xAC00, 0xD7A3) ||
+           is_between(c, 0x3005, 0x30FF) || is_between(c, 0x31F0, 0x31FF) ||
+           is_between(c, 0x3400, 0x4DBF) || is_between(c, 0xF900, 0xFAFF) ||
+           is_between(c, 0x1AFF0, 0x1B16F) || is_between(c, 0x20000, 0x323AF);
+}
+
+/* Soft hyphen and zero-width characters: a word goes on as if they weren't there. */
+static bool is_ignored(int32_t c)
+{
+    return c == 0xAD || is_between(c, 0x200B, 0x200D) || c == 0x2060 || c == 0xFEFF;
+}
+
+static bool is_mark(int category)
+{
+    return category == UTF8PROC_CATEGORY_MN || category == UTF8PROC_CATEGORY_MC ||
+           category == UTF8PROC_CATEGORY_ME;
+}
+
+static bool is_upper(int category)
+{
+    return category == UTF8PROC_CATEGORY_LU || category == UTF8PROC_CATEGORY_LT;
+}
+
+/* May NFKC compose or reorder the character with the one before? */
+static bool joins_previous(int32_t c)
+{
+    if (c < 0x300 || is_between(c, 0x370, 0x482) || is_between(c, 0x4E00, 0xABFF) ||
+        is_between(c, 0xAC00, 0xD7A3)) {
+        return false;
+    }
+    /* Hangul vowels and finals; the half-width forms of these and of the Kana sound marks. */
+    if (is_between(c, 0x1160, 0x11FF) || is_between(c, 0x3131, 0x318E) ||
+        is_between(c, 0xD7B0, 0xD7FF) || is_between(c, 0xFF9E, 0xFFDC)) {
+        return true;
+    }
+    const utf8proc_property_t *p = utf8proc_get_property(c);
+    return is_mark(p->category) && (p->combining_class != 0 || p->comb_index != UINT16_MAX);
+}
+
+/* Does NFKC leave the character as it is? */
+static bool is_stable(const utf8proc_property_t *p)
+{
+    return p->decomp_seqindex == UINT16_MAX || (p->decomp_type == 0 && !p->comp_exclusion);
+}
+
+/* ---- words ---------------------------------------------------------------------------------- */
+
+static void close_word(struct scanner *s)
+{
+    if (!s->open) return;
+    s->open = false;
+    s->word.len = (uint32_t)s->out->text.len - s->word.offset;
+    s->word.kind = s->letters ? TOKEN_WORD : TOKEN_NUMBER;
+    VECTOR_PUSH(s->out->item, s->out->n, s->out->cap) = s->word;
+}
+
+static void open_word(struct scanner *s, const unsigned char *from, bool capital)
+{
+    s->open = true;
+    s->letters = false;
+    s->word = (struct token){.offset = (uint32_t)s->out->text.len,
+                             .from = (uint32_t)(from - s->begin),
+                             .capital = capital};
+}
+
+/* A character of the source, or of the normal form of a cluster of it. */
+struct source {
+    const unsigned char *from, *to;
+    bool capital;
+};
+
+static void put_codepoint(struct scanner *s, int32_t c, int category, struct source source)
+{
+    bool mark = is_mark(category);
+    if (is_ignored(c) || (mark && !s->open)) return;
+    if (!mark && (category < UTF8PROC_CATEGORY_LU || category > UTF8PROC_CATEGORY_NO)) {
+        close_word(s);
+        return;
+    }
+    unsigned char bytes[4];
+    if (is_upper(category)) c = utf8proc_tolower(c);
+    size_t n = (size_t)utf8proc_encode_char(c, bytes);
+    bool cjk = !mark && is_cjk(c);
+    if (s->open && (cjk || s->out->text.len - s->word.offset + n > TOKEN_BYTES_MAX)) close_word(s);
+    if (!s->open) open_word(s, source.from, source.capital);
+    buffer_add(&s->out->text, bytes, n);
+    s->word.to = (uint32_t)(source.to - s->begin);
+    if (category != UTF8PROC_CATEGORY_ND) s->letters = true;
+    if (!cjk) return;
+    close_word(s);
+    s->out->item[s->out->n - 1].kind = TOKEN_CJK;
+}
+
+/* The cluster at s->at: a character and those that may join it. */
+static void scan_cluster(struct scanner *s)
+{
+    struct character first = read_character(s->at, s->end);
+    const unsigned char *to = s->at + first.len;
+    for (int n = 1; n < CLUSTER_CHARS_MAX && to < s->end; n++) {
+        struct character next = read_character(to, s->end);
+        if (!joins_previous(next.codepoint)) break;
+        to += next.len;
+    }
+    struct source source = {s->at, to, is_upper(utf8proc_get_property(first.codepoint)->category)};
+    int32_t c[CLUSTER_CODEPOINTS_MAX + 1];
+    utf8proc_ssize_t n = utf8proc_decompose(s->at, to - s->at, c, CLUSTER_CODEPOINTS_MAX,
+                                            UTF8PROC_STABLE | UTF8PROC_COMPAT | UTF8PROC_COMPOSE);
+    if (n > 0 && n <= CLUSTER_CODEPOINTS_MAX) {
+        n = utf8proc_normalize_utf32(c, n, UTF8PROC_STABLE | UTF8PROC_COMPOSE);
+        for (utf8proc_ssize_t i = 0; i < n; i++) {
+            put_codepoint(s, c[i], utf8proc_get_property(c[i])->category, source);
+        }
+    } else {
+        close_word(s); /* no valid UTF-8 */
+    }
+    s->at = to;
+}
+
+/* Does a character that joins the one before stand at `at`? None does below U+0300. */
+static bool joins_at(const struct scanner *s, const unsigned char *at)
+{
+    return at < s->end && *at >= 0xCC && joins_previous(read_character(at, s->end).codepoint);
+}
+
+/* The ASCII letters and digits at s->at, at least one. */
+static void scan_ascii_word(struct scanner *s)
+{
+    if (s->open && s->out->text.len - s->word.offset == TOKEN_BYTES_MAX) close_word(s);
+    if (!s->open) open_word(s, s->at, *s->at >= 'A' && *s->at <= 'Z');
+    struct buffer *text = &s->out->text;
+    size_t room = TOKEN_BYTES_MAX - (text->len - s->word.offset), i = 0;
+    if (room > (size_t)(s->end - s->at)) room = (size_t)(s->end - s->at);
+    buffer_reserve(text, TOKEN_BYTES_MAX);
+    unsigned char *to = (unsigned char *)text->at + text->len, seen = 0, before = 0;
+    for (; i < room; i++) {
+        unsigned char c = ASCII_WORD[s->at[i]];
+        if (!c) break;
+        to[i] = c;
+        before = seen;
+        seen |= c;
+    }
+    /* The last letter belongs to the cluster that the marks behind it make. */
+    bool joined = joins_at(s, s->at + i);
+    if (joined) {
+        i--;
+        seen = before;
+    }
+    s->at += i;
+    text->len += i;
+    s->word.to = (uint32_t)(s->at - s->begin);
+    if (seen & 0x40) s->letters = true; /* a bit of letters only */
+    if (joined) scan_cluster(s);
+}
+
+static void scan_other(struct scanner *s)
+{
+    struct character c = read_character(s->at, s->end);
+    const utf8proc_property_t *p = utf8proc_get_property(c.codepoint);
+    const unsigned char *to = s->at + c.len;
+    if (!is_stable(p) || joins_previous(c.codepoint) || joins_at(s, to)) {
+        scan_cluster(s);
+        return;
+    }
+    put_codepoint(s, c.codepoint, p->category, (struct source){s->at, to, is_upper(p->category)});
+    s->at = to;
+}
+
+void tokenize(struct span text, struct tokens *out)
+{
+    const unsigned char *at = (const unsigned char *)text.at;
+    struct scanner s = {.out = out, .begin = at, .at = at, .end = at + text.len};
+    out->n = 0;
+    out->text.len = 0;
+    while (s.at < s.end) {
+        if (ASCII_WORD[*s.at]) {
+            scan_ascii_word(&s);
+        } else if (*s.at < 0x80) {
+            close_word(&s);
+            s.at++;
+        } else {
+            scan_other(&s);
+        }
+    }
+    close_word(&s);
+}
+
+void tokens_free(struct tokens *t)
+{
+    free(t->item);
+    buffer_free(&t->text);
+    *t = (struct tokens){0};
+}
