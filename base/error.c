@@ -14,9 +14,9 @@ static void set(struct infodisc_error *error, enum infodisc_code code, const cha
     vsnprintf(error->message, sizeof error->message, format, args);
     if (saved_errno) {
         size_t used = strlen(error->message);
-        char reason[128];
-        const char *text = strerror_r(saved_errno, reason, sizeof reason);
-        snprintf(error->message + used, sizeof error->message - used, ": %s", text);
+        const char *text = strerrordesc_np(saved_errno); /* English in every locale */
+        snprintf(error->message + used, sizeof error->message - used, ": %s",
+                 text ? text : "unknown error");
     }
 }
 

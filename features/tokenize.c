@@ -95,26 +95,36 @@ static bool is_upper(int category)
     return category == UTF8PROC_CATEGORY_LU || category == UTF8PROC_CATEGORY_LT;
 }
 
+/* The bulk of non-Latin texts: letters that are lower case, or have no case, and stay as they are. */
+static bool is_plain(int32_t c)
+{
+    return is_between(c, 0x430, 0x45F) || is_between(c, 0x620, 0x64A) || is_between(c, 0x4E00, 0x9FFF) ||
+           is_between(c, 0xAC00, 0xD7A3);
+}
+
 /* May NFKC compose or reorder the character with the one before? */
 static bool joins_previous(int32_t c)
 {
-    if (c < 0x300 || is_between(c, 0x370, 0x482) || is_between(c, 0x4E00, 0xABFF) ||
-        is_between(c, 0xAC00, 0xD7A3)) {
-        return false;
-    }
+    if (c < 0x300 || is_between(c, 0x370, 0x482) || is_plain(c)) return false;
     /* Hangul vowels and finals; the half-width forms of these and of the Kana sound marks. */
     if (is_between(c, 0x1160, 0x11FF) || is_between(c, 0x3131, 0x318E) ||
         is_between(c, 0xD7B0, 0xD7FF) || is_between(c, 0xFF9E, 0xFFDC)) {
         return true;
     }
     const utf8proc_property_t *p = utf8proc_get_property(c);
-    return is_mark(p->category) && (p->combining_class != 0 || p->comb_index != UINT16_MAX);
+    return is_mark(p->category) && (p->combining_class != 0 || p->comb_index != UINT16_MAX ||
+                                    p->decomp_seqindex != UINT16_MAX);
 }
 
-/* Does NFKC leave the character as it is? */
-static bool is_stable(const utf8proc_property_t *p)
+/* Does NFKC leave the character as it is? May say no for one that it does. */
+static bool is_stable(int32_t c, const utf8proc_property_t *p)
 {
-    return p->decomp_seqindex == UINT16_MAX || (p->decomp_type == 0 && !p->comp_exclusion);
+    if (p->decomp_seqindex == UINT16_MAX) return true;
+    if (p->decomp_type != 0) return false;
+    /* Most that decompose canonically come together again; these blocks hold no exception. */
+    return is_between(c, 0xC0, 0x233) || is_between(c, 0x388, 0x3CE) || is_between(c, 0x400, 0x6D3) ||
+           is_between(c, 0x1E00, 0x1E99) || is_between(c, 0x1EA0, 0x1EF9) ||
+           is_between(c, 0x304C, 0x30FE);
 }
 
 /* ---- words ---------------------------------------------------------------------------------- */
@@ -143,6 +153,26 @@ struct source {
     bool capital;
 };
 
+/* Puts a character of n bytes at the end of the open word, or of a new one. */
+static void put_bytes(struct scanner *s, const unsigned char *bytes, size_t n, struct source source)
+{
+    struct buffer *text = &s->out->text;
+    if (s->open && text->len - s->word.offset + n > TOKEN_BYTES_MAX) close_word(s);
+    if (!s->open) open_word(s, source.from, source.capital);
+    buffer_reserve(text, 4);
+    for (size_t i = 0; i < n; i++) text->at[text->len + i] = (char)bytes[i];
+    text->len += n;
+    s->word.to = (uint32_t)(source.to - s->begin);
+}
+
+static void put_cjk(struct scanner *s, const unsigned char *bytes, size_t n, struct source source)
+{
+    close_word(s);
+    put_bytes(s, bytes, n, source);
+    close_word(s);
+    s->out->item[s->out->n - 1].kind = TOKEN_CJK;
+}
+
 static void put_codepoint(struct scanner *s, int32_t c, int category, struct source source)
 {
     bool mark = is_mark(category);
@@ -154,15 +184,12 @@ static void put_codepoint(struct scanner *s, int32_t c, int category, struct sou
     unsigned char bytes[4];
     if (is_upper(category)) c = utf8proc_tolower(c);
     size_t n = (size_t)utf8proc_encode_char(c, bytes);
-    bool cjk = !mark && is_cjk(c);
-    if (s->open && (cjk || s->out->text.len - s->word.offset + n > TOKEN_BYTES_MAX)) close_word(s);
-    if (!s->open) open_word(s, source.from, source.capital);
-    buffer_add(&s->out->text, bytes, n);
-    s->word.to = (uint32_t)(source.to - s->begin);
+    if (!mark && is_cjk(c)) {
+        put_cjk(s, bytes, n, source);
+        return;
+    }
+    put_bytes(s, bytes, n, source);
     if (category != UTF8PROC_CATEGORY_ND) s->letters = true;
-    if (!cjk) return;
-    close_word(s);
-    s->out->item[s->out->n - 1].kind = TOKEN_CJK;
 }
 
 /* The cluster at s->at: a character and those that may join it. */
@@ -229,9 +256,20 @@ static void scan_ascii_word(struct scanner *s)
 static void scan_other(struct scanner *s)
 {
     struct character c = read_character(s->at, s->end);
-    const utf8proc_property_t *p = utf8proc_get_property(c.codepoint);
     const unsigned char *to = s->at + c.len;
-    if (!is_stable(p) || joins_previous(c.codepoint) || joins_at(s, to)) {
+    if (is_plain(c.codepoint) && !joins_at(s, to)) {
+        struct source source = {s->at, to, false};
+        if (is_cjk(c.codepoint)) {
+            put_cjk(s, s->at, c.len, source);
+        } else {
+            put_bytes(s, s->at, c.len, source);
+            s->letters = true;
+        }
+        s->at = to;
+        return;
+    }
+    const utf8proc_property_t *p = utf8proc_get_property(c.codepoint);
+    if (!is_stable(c.codepoint, p) || joins_previous(c.codepoint) || joins_at(s, to)) {
         scan_cluster(s);
         return;
     }

@@ -2,7 +2,7 @@
  * entropy_rule.c - the method `entropy`: training-free, decided per template path.
  *
  * InfoDiscoverer with three changes, each measured on some hundred real sites (docs/accuracy.md):
- * features are 3-shingles, the threshold is Otsu's over the block entropies weighted by tokens, and
+ * features are 3-shingles, the threshold is Otsu's over the paths' mean entropies weighted by tokens, and
  * blocks that are mostly anchor text are redundant whatever their entropy (lists of related links
  * differ from page to page: the paper's TTimes site). A path is judged as one, over all its blocks on
  * all pages, so a single odd block does not decide. */
@@ -12,12 +12,12 @@
 #include "base/memory.h"
 #include "table_blocks/page_blocks.h"
 
-static uint32_t choose_threshold(const struct leaf_facts *facts)
+/* Over the means of the paths, as it is paths that are judged. */
+static uint32_t choose_threshold(const struct label_task *task)
 {
     uint64_t weight[OTSU_BINS] = {0};
-    for (uint64_t l = 0; l < facts->first[facts->n_pages]; l++)
-        if (facts->leaf[l].n_link_tokens * 2 <= facts->leaf[l].n_tokens)
-        weight[otsu_bin(facts->leaf[l].entropy)] += facts->leaf[l].n_tokens;
+    for (uint32_t p = 0; p < task->n_paths; p++)
+        weight[otsu_bin(path_mean_entropy(&task->path[p]))] += task->path[p].tokens;
     return otsu_threshold(weight);
 }
 
@@ -30,7 +30,7 @@ static enum label_reason judge_path(const struct path_sums *path, uint32_t thres
 void label_by_entropy(struct label_task *task)
 {
     struct leaf_facts *facts = task->facts;
-    task->chosen = task->threshold >= 0 ? (uint32_t)task->threshold : choose_threshold(facts);
+    task->chosen = task->threshold >= 0 ? (uint32_t)task->threshold : choose_threshold(task);
     task->by_path = true;
     uint8_t *reason = mem_alloc(task->n_paths);
     for (uint32_t p = 0; p < task->n_paths; p++)

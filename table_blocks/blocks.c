@@ -70,8 +70,7 @@ bool is_content_element(enum element element)
 
 static bool is_control(enum element element)
 {
-    return element == EL_select || element == EL_option || element == EL_optgroup ||
-           element == EL_textarea || element == EL_button;
+    return element == EL_select || element == EL_textarea;
 }
 
 static uint32_t local_path(struct block_splitter *s, struct path_node *node)

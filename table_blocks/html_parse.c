@@ -295,13 +295,16 @@ static void whole_walk(struct whole *w, TidyNode node)
         break;
     case ELEMENT_BREAK:
         text_run_break(&w->run);
+        whole_children(w, node); /* OPTION has some */
         break;
     case ELEMENT_BLOCK:
     case ELEMENT_VOID:
         whole_block(w, node, element);
         break;
-    case ELEMENT_DROP:
     case ELEMENT_RAW:
+        if (element == EL_textarea) whole_block(w, node, element);
+        break;
+    case ELEMENT_DROP:
         break;
     case ELEMENT_INLINE:
     case ELEMENT_HEAD:

@@ -10,7 +10,7 @@
 
 enum leaf_flag {
     LEAF_TITLE = 1,   /* the text of TITLE: a special block (the paper, section 4.1) */
-    LEAF_CONTROL = 2, /* in a form control (select, textarea, button): never content */
+    LEAF_CONTROL = 2, /* in a form control (select, textarea): never content */
     LEAF_HIDDEN = 4,  /* below an element hidden by attribute or style */
 };
 

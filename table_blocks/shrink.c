@@ -123,9 +123,6 @@ static void close_implied_by(struct shrinker *s, enum element element)
     case EL_tr:
         close_implied(s, EL_tr, EL_tbody, EL_UNKNOWN);
         break;
-    case EL_option:
-        close_implied(s, EL_option, EL_select, EL_UNKNOWN);
-        break;
     default:
         break;
     }
@@ -149,10 +146,36 @@ static bool is_form_in_table(const struct shrinker *s, enum element element)
            top == EL_tr;
 }
 
+static void end_block(struct shrinker *s, enum element element)
+{
+    finish_run(s);
+    if (s->deep > 0) {
+        s->deep--;
+        return;
+    }
+    const char *markup = element_rules[element].markup;
+    unsigned same = 0; /* open elements that the parser knows by the same name, down to ours */
+    for (unsigned d = s->depth; d > 0; d--) {
+        enum element open = (enum element)s->stack[d - 1];
+        if (strcmp(element_rules[open].markup, markup) == 0) same++;
+        if (open != element) continue;
+        while (same-- > 0) put_end(s, element);
+        pop_to(s, d - 1);
+        return;
+    }
+}
+
+/* Nothing but OPTIONs may stand in a SELECT: any other block ends one that was left open. */
+static void end_open_select(struct shrinker *s)
+{
+    if (s->depth > 0 && s->stack[s->depth - 1] == EL_select) end_block(s, EL_select);
+}
+
 static void start_block(struct shrinker *s, const struct tag *tag)
 {
     if (is_form_in_table(s, tag->element)) return;
     finish_run(s);
+    end_open_select(s);
     close_implied_by(s, tag->element);
     if (element_rules[tag->element].kind == ELEMENT_VOID) {
         put_start(s, tag);
@@ -161,25 +184,6 @@ static void start_block(struct shrinker *s, const struct tag *tag)
     if (drop_too_deep(s)) return;
     put_start(s, tag);
     s->stack[s->depth++] = (uint16_t)tag->element;
-}
-
-static void end_block(struct shrinker *s, const struct tag *tag)
-{
-    finish_run(s);
-    if (s->deep > 0) {
-        s->deep--;
-        return;
-    }
-    const char *markup = element_rules[tag->element].markup;
-    unsigned same = 0; /* open elements that the parser knows by the same name, down to ours */
-    for (unsigned d = s->depth; d > 0; d--) {
-        enum element open = (enum element)s->stack[d - 1];
-        if (strcmp(element_rules[open].markup, markup) == 0) same++;
-        if (open != tag->element) continue;
-        while (same-- > 0) put_end(s, tag->element);
-        pop_to(s, d - 1);
-        return;
-    }
 }
 
 /* Passes over an element whose body is no visible text, to its own end tag. Its tag alone is dropped
@@ -213,6 +217,13 @@ static void take_title(struct shrinker *s, struct span body)
     text_run_add(&title, body);
 }
 
+static void take_textarea(struct shrinker *s, const struct tag *tag, struct span body)
+{
+    start_block(s, tag);
+    text_run_add(&s->run, body);
+    end_block(s, EL_textarea);
+}
+
 static void skip_raw(struct shrinker *s, const struct tag *tag)
 {
     if (s->no_end[tag->element]) return;
@@ -225,6 +236,7 @@ static void skip_raw(struct shrinker *s, const struct tag *tag)
     }
     if (tag->element == EL_script) s->out->n_scripts++;
     if (tag->element == EL_title) take_title(s, body);
+    if (tag->element == EL_textarea) take_textarea(s, tag, body);
 }
 
 static void take_head(struct shrinker *s, const struct tag *tag)
@@ -272,7 +284,7 @@ static void take_tag(struct shrinker *s, const struct tag *tag)
         if (!tag->is_end)
             start_block(s, tag);
         else
-            end_block(s, tag);
+            end_block(s, tag->element);
         break;
     case ELEMENT_DROP:
         if (!tag->is_end) skip_element(s, tag);

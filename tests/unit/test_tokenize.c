@@ -67,7 +67,7 @@ static void test_compatibility(void)
     CHECK_STR(cut("Ａｂｃ１２３"), "^abc123|");
     CHECK_STR(cut("ﾊﾟﾝ"), "Cパ|Cン|");
     CHECK_STR(cut("x² ½ ①"), "x2|N1|N2|N1|");
-    CHECK_STR(cut("№5 Ⅷ"), "no5|^viii|");
+    CHECK_STR(cut("№5 Ⅷ"), "no5|viii|");
     CHECK_STR(cut("Brand™"), "^brandtm|");
     CHECK_STR(cut("co\u00ADop zero\u200Bwidth a\u200C\u200Db\u2060c\uFEFFd"), "coop|zerowidth|abcd|");
     CHECK_STR(cut("می\u200Cخواهم"), "میخواهم|");
@@ -270,8 +270,10 @@ static void test_random_texts(void)
         b.len = 0;
         for (uint32_t n = random_below(24); n > 0; n--) {
             unsigned c = random_character();
-            /* now and then a run of one script, long enough to be cut */
-            uint32_t repeat = random_below(20) ? 1 : random_below(c >= 0x300 && c < 0x370 ? 5 : 80);
+            /* Now and then a word long enough to be cut, but no endless run of marks. */
+            bool mark = utf8proc_category_string((int32_t)c)[0] == 'M' || (c >= 0x3131 && c < 0x318F) ||
+                        (c >= 0x1160 && c < 0x1200) || (c >= 0xFF9E && c < 0xFFDD);
+            uint32_t repeat = mark || random_below(20) ? 1 : random_below(80);
             while (repeat--) buffer_put_codepoint(&b, c);
         }
         wrong += !agrees((struct span){b.at, b.len});
