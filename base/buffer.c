@@ -8,9 +8,8 @@
 
 #include "base/memory.h"
 
-void buffer_reserve(struct buffer *b, size_t more)
+void buffer_grow(struct buffer *b, size_t more)
 {
-    if (b->cap - b->len >= more) return;
     if (more > SIZE_MAX / 4 || b->len > SIZE_MAX / 4) mem_out_of_memory(more);
     size_t want = b->len + more;
     size_t cap = b->cap ? b->cap : 64;
@@ -19,23 +18,9 @@ void buffer_reserve(struct buffer *b, size_t more)
     b->cap = cap;
 }
 
-void buffer_add(struct buffer *b, const void *bytes, size_t n)
-{
-    if (n == 0) return;
-    buffer_reserve(b, n);
-    memcpy(b->at + b->len, bytes, n);
-    b->len += n;
-}
-
 void buffer_puts(struct buffer *b, const char *text)
 {
     buffer_add(b, text, strlen(text));
-}
-
-void buffer_putc(struct buffer *b, char c)
-{
-    buffer_reserve(b, 1);
-    b->at[b->len++] = c;
 }
 
 void buffer_printf(struct buffer *b, const char *format, ...)

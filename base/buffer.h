@@ -10,14 +10,32 @@ struct buffer {
     size_t len, cap; /* bytes */
 };
 
-void buffer_reserve(struct buffer *b, size_t more); /* room for `more` bytes behind the last one */
-void buffer_add(struct buffer *b, const void *bytes, size_t n);
+void buffer_grow(struct buffer *b, size_t more); /* see buffer_reserve */
 void buffer_puts(struct buffer *b, const char *text);
-void buffer_putc(struct buffer *b, char c);
 void buffer_printf(struct buffer *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void buffer_put_codepoint(struct buffer *b, unsigned codepoint); /* as UTF-8; U+FFFD if invalid */
 char *buffer_text(struct buffer *b);                             /* the bytes with a final '\0' */
 void buffer_free(struct buffer *b);
+
+/* Makes room for `more` bytes behind the last one. */
+static inline void buffer_reserve(struct buffer *b, size_t more)
+{
+    if (b->cap - b->len < more) buffer_grow(b, more);
+}
+
+static inline void buffer_add(struct buffer *b, const void *bytes, size_t n)
+{
+    if (n == 0) return;
+    buffer_reserve(b, n);
+    memcpy(b->at + b->len, bytes, n);
+    b->len += n;
+}
+
+static inline void buffer_putc(struct buffer *b, char c)
+{
+    buffer_reserve(b, 1);
+    b->at[b->len++] = c;
+}
 
 static inline void buffer_add_span(struct buffer *b, struct span s)
 {

@@ -85,30 +85,60 @@ static void put_escaped(struct buffer *out, unsigned c)
     }
 }
 
-static void put_string(struct buffer *out, struct span text)
+/* Bytes of the UTF-8 character at `at`; 0 if it is not valid. Two and three bytes, the bulk of all foreign
+ * text, are checked here; utf8proc decides about the rest. */
+static size_t character_bytes(const unsigned char *at, size_t left)
 {
-    buffer_putc(out, '"');
-    for (size_t at = 0; at < text.len;) {
-        size_t from = at;
-        while (at < text.len && (unsigned char)text.at[at] >= ' ' && text.at[at] != '"' &&
-               text.at[at] != '\\' && (unsigned char)text.at[at] < 0x7F)
-            at++;
-        buffer_add(out, text.at + from, at - from);
-        if (at == text.len) break;
-        if ((unsigned char)text.at[at] <= 0x7F) {
-            put_escaped(out, (unsigned char)text.at[at++]);
+    if (left >= 2 && at[0] >= 0xC2 && at[0] <= 0xDF && (at[1] & 0xC0) == 0x80) return 2;
+    if (left >= 3 && at[0] >= 0xE1 && at[0] <= 0xEC && (at[1] & 0xC0) == 0x80 &&
+        (at[2] & 0xC0) == 0x80)
+        return 3;
+    utf8proc_int32_t c;
+    utf8proc_ssize_t n = utf8proc_iterate(at, (utf8proc_ssize_t)left, &c);
+    return n > 0 ? (size_t)n : 0;
+}
+
+/* Valid in JSON, but not in the JavaScript that some feed it to. */
+static bool is_line_separator(const unsigned char *at)
+{
+    return at[0] == 0xE2 && at[1] == 0x80 && (at[2] == 0xA8 || at[2] == 0xA9);
+}
+
+/* How many bytes from `at` can be copied as they are. */
+static size_t plain_bytes(const unsigned char *at, size_t left)
+{
+    size_t n = 0;
+    while (n < left) {
+        if (at[n] < 0x7F) {
+            if (at[n] < ' ' || at[n] == '"' || at[n] == '\\') break;
+            n++;
             continue;
         }
-        utf8proc_int32_t c;
-        utf8proc_ssize_t n = utf8proc_iterate((const utf8proc_uint8_t *)text.at + at,
-                                              (utf8proc_ssize_t)(text.len - at), &c);
-        if (n <= 0)
+        size_t bytes = at[n] == 0x7F ? 0 : character_bytes(at + n, left - n);
+        if (bytes == 0 || (bytes == 3 && is_line_separator(at + n))) break;
+        n += bytes;
+    }
+    return n;
+}
+
+static void put_string(struct buffer *out, struct span text)
+{
+    const unsigned char *at = (const unsigned char *)text.at, *end = at + text.len;
+    buffer_putc(out, '"');
+    while (at < end) {
+        size_t plain = plain_bytes(at, (size_t)(end - at));
+        buffer_add(out, at, plain);
+        at += plain;
+        if (at == end) break;
+        if (*at <= 0x7F) {
+            put_escaped(out, *at++);
+        } else if (end - at >= 3 && is_line_separator(at)) {
+            put_escaped(out, at[2] == 0xA8 ? 0x2028 : 0x2029);
+            at += 3;
+        } else {
             buffer_puts(out, "\xEF\xBF\xBD");
-        else if (c == 0x2028 || c == 0x2029)
-            put_escaped(out, (unsigned)c);
-        else
-            buffer_add(out, text.at + at, (size_t)n);
-        at += n > 0 ? (size_t)n : 1;
+            at++;
+        }
     }
     buffer_putc(out, '"');
 }
