@@ -21,7 +21,9 @@ struct feature_task {
 static int language_of(const struct infodisc_run *run, const struct page_blocks *b, int by_words)
 {
     if (run->options.language) return language_find(span_of(run->options.language));
-    return by_words != LANGUAGE_NONE ? by_words : language_find(b->lang);
+    if (by_words != LANGUAGE_NONE || !b->lang.len) return by_words;
+    int declared = language_find(b->lang);
+    return declared != LANGUAGE_NONE ? declared : LANGUAGE_UNLISTED;
 }
 
 static void extract_shingles(void *data, uint32_t p, int thread)
@@ -48,7 +50,7 @@ static void vote_languages(struct infodisc_run *run)
     struct infodisc_features *out = &run->features;
     uint32_t *votes = mem_zalloc((size_t)language_count(), sizeof *votes);
     for (uint32_t p = 0; p < run_n_pages(run); p++)
-        if (out->language[p] != LANGUAGE_NONE) votes[out->language[p]]++;
+        if (out->language[p] >= 0) votes[out->language[p]]++;
     int most = stopword_winner(votes, 1);
     for (uint32_t p = 0; p < run_n_pages(run); p++)
         if (out->language[p] == LANGUAGE_NONE) out->language[p] = (int16_t)most;

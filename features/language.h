@@ -11,7 +11,10 @@
 
 #include "base/span.h"
 
-enum { LANGUAGE_NONE = -1 };
+enum {
+    LANGUAGE_NONE = -1,     /* not known */
+    LANGUAGE_UNLISTED = -2, /* known, and there is no stop list for it */
+};
 
 /* Index of a language with a stop list, by code or longer tag ("en-US", "EN"); LANGUAGE_NONE. */
 int language_find(struct span tag);
@@ -21,8 +24,9 @@ const char *language_code(int language); /* "en"; "" for LANGUAGE_NONE */
 /* Is the lower-case word a stop word? Thread-safe. */
 bool stopword_in(int language, struct span word);
 
-/* Adds 1 to votes[l] for each language l whose stop list holds the word; votes [language_count()]. */
-void stopword_vote(struct span word, uint32_t *votes);
+/* Adds 1 to votes[l] for each language l whose stop list holds the word; votes [language_count()].
+ * Returns whether there is one. */
+bool stopword_vote(struct span word, uint32_t *votes);
 
 /* The language with most votes if it has at least `least`, LANGUAGE_NONE otherwise. Ties: lower index. */
 int stopword_winner(const uint32_t *votes, uint32_t least);

@@ -9,8 +9,16 @@
 #include "table_blocks/page_blocks.h"
 
 struct leaf_features {
+    uint64_t line;           /* hash of the leaf's tokens (numbers alike) under its path; 0: no token */
     uint32_t n_tokens;
-    uint32_t n_link_tokens; /* those that begin inside an anchor text */
+    uint32_t n_link_tokens;  /* those that begin inside an anchor text */
+    uint32_t n_stop;         /* stop words of any language */
+    uint32_t n_capital;      /* words that begin with an upper-case letter */
+    uint32_t n_number;
+    uint32_t n_punctuation;  /* , . ; : ! ? and their Chinese sisters */
+    uint16_t n_in_title;     /* tokens that the TITLE has too */
+    uint8_t title_share;     /* percent of the TITLE's distinct words that the leaf has */
+    uint8_t ends_sentence;   /* . ! ? or the like at its end, quotes aside */
 };
 
 /* What the shingle pass finds in a page; reused from page to page. */
@@ -21,6 +29,7 @@ struct page_shingles {
     int language;               /* by stop words, or LANGUAGE_NONE */
     size_t leaves_cap, hashes_cap;
     uint32_t *votes;            /* [language_count()] */
+    struct title_words *title;  /* of the page at hand */
     struct tokens tokens;
 };
 

@@ -4,6 +4,7 @@
 #include "table_blocks/blocks.h"
 
 #include "base/memory.h"
+#include "table_blocks/class_words.h"
 
 #define NONE UINT32_MAX
 
@@ -13,10 +14,12 @@ struct open_element {
     struct path_node *path;       /* NULL until a leaf needs it */
     uint32_t content;             /* NONE until a leaf needs it */
     uint16_t flags;               /* what the leaves below inherit */
+    uint16_t words, own_words;    /* enum class_word: with those above, and alone */
 };
 
 struct block_splitter {
     struct path_table *paths;
+    struct class_words *words;
     uint32_t page; /* number of the current page, to tell whose path_node.local is whose */
     struct open_element *stack;
     uint32_t depth, stack_cap;
@@ -29,6 +32,7 @@ struct block_splitter *block_splitter_new(void)
 {
     struct block_splitter *s = mem_zalloc(1, sizeof *s);
     s->paths = path_table_new();
+    s->words = class_words_new();
     return s;
 }
 
@@ -36,6 +40,7 @@ void block_splitter_free(struct block_splitter *s)
 {
     if (!s) return;
     path_table_free(s->paths);
+    class_words_free(s->words);
     buffer_free(&s->text);
     free(s->stack);
     free(s->out.leaf);
@@ -158,7 +163,10 @@ static void add_leaf(struct block_splitter *s, const struct markup *m, uint32_t 
     uint32_t top = s->depth - 1;
     struct leaf_block leaf = {.content = content_of(s, top),
                               .path = local_path(s, path_of(s, top)),
-                              .flags = s->stack[top].flags};
+                              .flags = s->stack[top].flags,
+                              .words = s->stack[top].words,
+                              .near_words = s->stack[top].own_words};
+    if (top > 0) leaf.near_words |= s->stack[top - 1].own_words;
     take_text(s, (struct span){m->text.at + r->from, r->to - r->from}, &leaf);
     VECTOR_PUSH(s->out.leaf, s->out.n_leaves, s->leaves_cap) = leaf;
 }
@@ -168,9 +176,10 @@ static void add_title(struct block_splitter *s, struct span title)
 {
     if (!title.len) return;
     uint32_t path = local_path(s, path_table_enter(s->paths, NULL, EL_title, NULL));
+    uint32_t own = s->out.n_contents;
     VECTOR_PUSH(s->out.content, s->out.n_contents, s->contents_cap) =
-        (struct content_block){.parent = s->out.n_contents, .path = path};
-    struct leaf_block leaf = {.path = path, .content = s->out.n_contents - 1, .flags = LEAF_TITLE};
+        (struct content_block){.parent = own, .path = path};
+    struct leaf_block leaf = {.path = path, .content = own, .flags = LEAF_TITLE};
     take_text(s, title, &leaf);
     VECTOR_PUSH(s->out.leaf, s->out.n_leaves, s->leaves_cap) = leaf;
 }
@@ -181,7 +190,12 @@ static void open_element(struct block_splitter *s, const struct markup *m,
     struct open_element open = {.element = (enum element)e->element,
                                 .tag = e->index < m->n_tags ? &m->tag[e->index] : NULL,
                                 .content = NONE};
-    if (s->depth > 0) open.flags = s->stack[s->depth - 1].flags;
+    if (s->depth > 0) { /* the body's classes speak of the page as a whole */
+        if (open.tag) open.own_words = class_words_of(s->words, open.tag);
+        open.flags = s->stack[s->depth - 1].flags;
+        open.words = s->stack[s->depth - 1].words;
+    }
+    open.words |= open.own_words;
     if (is_control(open.element)) open.flags |= LEAF_CONTROL;
     if (open.tag && open.tag->hidden) open.flags |= LEAF_HIDDEN;
     VECTOR_PUSH(s->stack, s->depth, s->stack_cap) = open;

@@ -22,6 +22,8 @@ struct leaf_block {          /* a maximal run of text between two block-level bo
     uint32_t bold_bytes;
     uint16_t n_breaks;       /* <br> */
     uint16_t flags;          /* enum leaf_flag */
+    uint16_t words;          /* enum class_word of its element and all above it */
+    uint16_t near_words;     /* ... of its element and the one above only */
 };
 
 struct content_block {       /* a TABLE or DIV with text in it: a node of the paper's block tree */

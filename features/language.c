@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT
+ * language.c - see language.h. Part of "features" in Figure 1: the paper drops stop words from the
+ * features (section 4.2).
+ *
+ * All stop lists are one hash table, word -> set of languages, so that a vote is a single look-up.
+ * It is filled from the lists once a process; from then on nobody writes to it. */
+#include "features/language.h"
+
+#include <assert.h>
+#include <pthread.h>
+
+#include "base/hash.h"
+
+static const struct {
+    const char *code;
+    const char *words; /* with one space between two */
+} STOP_LISTS[] = {
+#define LANGUAGE(code, words) {code, words},
+#include "features/stopwords.def"
+#undef LANGUAGE
+};
+
+enum {
+    LANGUAGES = sizeof STOP_LISTS / sizeof *STOP_LISTS,
+    SLOTS = 8192, /* some 2,600 words */
+    WORD_BYTES_MAX = 24
+};
+static_assert(LANGUAGES <= 32, "languages are a set of 32 bits");
+
+/* ISO 639-2 and other codes of the languages above. */
+static const struct {
+    const char *other, *code;
+} OTHER_CODES[] = {
+    {"ara", "ar"}, {"ces", "cs"}, {"cze", "cs"}, {"dan", "da"}, {"deu", "de"}, {"dut", "nl"},
+    {"ell", "el"}, {"eng", "en"}, {"fas", "fa"}, {"fin", "fi"}, {"fra", "fr"}, {"fre", "fr"},
+    {"ger", "de"}, {"gre", "el"}, {"hun", "hu"}, {"in", "id"},  {"ind", "id"}, {"ita", "it"},
+    {"nb", "no"},  {"nld", "nl"}, {"nn", "no"},  {"nno", "no"}, {"nob", "no"}, {"nor", "no"},
+    {"per", "fa"}, {"pol", "pl"}, {"por", "pt"}, {"ron", "ro"}, {"rum", "ro"}, {"rus", "ru"},
+    {"spa", "es"}, {"swe", "sv"}, {"tur", "tr"}, {"ukr", "uk"},
+};
+
+struct stopword {
+    struct span word; /* .at NULL: a free slot */
+    uint32_t languages;
+};
+
+static struct stopword stopwords[SLOTS];
+static pthread_once_t stopwords_filled = PTHREAD_ONCE_INIT;
+
+/* The slot of a word, or the free one where it belongs. */
+static struct stopword *slot_of(struct span word)
+{
+    size_t at = hash_span(word) % SLOTS;
+    while (stopwords[at].word.at && !span_equal(stopwords[at].word, word)) at = (at + 1) % SLOTS;
+    return &stopwords[at];
+}
+
+static void fill_stopwords(void)
+{
+    for (int l = 0; l < LANGUAGES; l++) {
+        const char *at = STOP_LISTS[l].words;
+        while (*at) {
+            struct span word = {at, strcspn(at, " ")};
+            assert(word.len > 0 && word.len <= WORD_BYTES_MAX);
+            struct stopword *slot = slot_of(word);
+            slot->word = word;
+            slot->languages |= UINT32_C(1) << l;
+            at += word.len;
+            at += *at == ' ';
+        }
+    }
+}
+
+/* The languages whose stop lists hold the word, a bit each. */
+static uint32_t languages_of(struct span word)
+{
+    if (word.len == 0 || word.len > WORD_BYTES_MAX) return 0;
+    pthread_once(&stopwords_filled, fill_stopwords);
+    return slot_of(word)->languages;
+}
+
+int language_count(void)
+{
+    return LANGUAGES;
+}
+
+const char *language_code(int language)
+{
+    return language >= 0 && language < LANGUAGES ? STOP_LISTS[language].code : "";
+}
+
+int language_find(struct span tag)
+{
+    char code[4] = "";
+    size_t n = 0;
+    for (; n < tag.len && tag.at[n] != '-' && tag.at[n] != '_'; n++) {
+        char c = tag.at[n];
+        if (n == 3) return LANGUAGE_NONE;
+        code[n] = c >= 'A' && c <= 'Z' ? (char)(c + 'a' - 'A') : c;
+    }
+    const char *found = code;
+    for (size_t i = 0; i < sizeof OTHER_CODES / sizeof *OTHER_CODES; i++) {
+        if (strcmp(OTHER_CODES[i].other, code) == 0) found = OTHER_CODES[i].code;
+    }
+    for (int l = 0; l < LANGUAGES; l++) {
+        if (strcmp(STOP_LISTS[l].code, found) == 0) return l;
+    }
+    return LANGUAGE_NONE;
+}
+
+bool stopword_in(int language, struct span word)
+{
+    if (language < 0 || language >= LANGUAGES) return false;
+    return languages_of(word) >> language & 1;
+}
+
+bool stopword_vote(struct span word, uint32_t *votes)
+{
+    uint32_t languages = languages_of(word);
+    for (uint32_t set = languages; set; set &= set - 1) votes[__builtin_ctz(set)]++;
+    return languages != 0;
+}
+
+int stopword_winner(const uint32_t *votes, uint32_t least)
+{
+    int best = 0;
+    for (int l = 1; l < LANGUAGES; l++) {
+        if (votes[l] > votes[best]) best = l;
+    }
+    return votes[best] > 0 && votes[best] >= least ? best : LANGUAGE_NONE;
+}

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT
+ * stem.c - the only user of libstemmer (Snowball). Part of "features" in Figure 1: "the stemming
+ * algorithm of Porter" (section 4.2 of the paper).
+ *
+ * English takes Snowball's `porter`, the algorithm of the paper as published in 1980, not its
+ * successor `english`. */
+#include <libstemmer.h>
+
+#include "base/memory.h"
+#include "features/language.h"
+
+static const struct {
+    const char *code, *algorithm;
+} STEMMERS[] = {
+    {"ar", "arabic"},     {"ca", "catalan"},   {"da", "danish"},   {"de", "german"},
+    {"el", "greek"},      {"en", "porter"},    {"es", "spanish"},  {"eu", "basque"},
+    {"fi", "finnish"},    {"fr", "french"},    {"ga", "irish"},    {"hi", "hindi"},
+    {"hu", "hungarian"},  {"hy", "armenian"},  {"id", "indonesian"}, {"it", "italian"},
+    {"lt", "lithuanian"}, {"nb", "norwegian"}, {"ne", "nepali"},   {"nl", "dutch"},
+    {"nn", "norwegian"},  {"no", "norwegian"}, {"pt", "portuguese"}, {"ro", "romanian"},
+    {"ru", "russian"},    {"sr", "serbian"},   {"sv", "swedish"},  {"ta", "tamil"},
+    {"tr", "turkish"},    {"yi", "yiddish"},
+};
+
+struct stemmer {
+    struct sb_stemmer *snowball;
+};
+
+struct stemmer *stemmer_new(const char *code)
+{
+    const char *algorithm = NULL;
+    for (size_t i = 0; i < sizeof STEMMERS / sizeof *STEMMERS && code; i++) {
+        if (strcmp(STEMMERS[i].code, code) == 0) algorithm = STEMMERS[i].algorithm;
+    }
+    struct sb_stemmer *snowball = algorithm ? sb_stemmer_new(algorithm, "UTF_8") : NULL;
+    if (!snowball) return NULL;
+    struct stemmer *s = mem_alloc(sizeof *s);
+    s->snowball = snowball;
+    return s;
+}
+
+void stemmer_free(struct stemmer *s)
+{
+    if (!s) return;
+    sb_stemmer_delete(s->snowball);
+    free(s);
+}
+
+static bool is_number(struct span word)
+{
+    for (size_t i = 0; i < word.len; i++) {
+        if (word.at[i] < '0' || word.at[i] > '9') return false;
+    }
+    return true;
+}
+
+struct span stemmer_stem(struct stemmer *s, struct span word)
+{
+    if (is_number(word)) return word; /* some algorithms cut double digits */
+    const sb_symbol *stem =
+        sb_stemmer_stem(s->snowball, (const sb_symbol *)word.at, (int)word.len);
+    if (!stem) mem_out_of_memory(word.len);
+    return (struct span){(const char *)stem, (size_t)sb_stemmer_length(s->snowball)};
+}

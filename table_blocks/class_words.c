@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT
+ * class_words.c - see class_words.h. A value is cut into runs of letters, at changes from lower to upper
+ * case too. Long words count anywhere in a run ("maincontent"), short ones only as the whole of it, with or
+ * without an s ("ads", not "shadow"). The sets of values seen are kept by their hash. */
+#include "table_blocks/class_words.h"
+
+#include "base/hash.h"
+#include "base/memory.h"
+
+enum { ANYWHERE_MIN = 6, RUN_BYTES_MAX = 40, SLOTS = 4096 };
+
+struct word_kind {
+    const char *word; /* lower case */
+    uint16_t kind;
+};
+
+static const struct word_kind words[] = {
+    {"comment", WORD_COMMENT},   {"disqus", WORD_COMMENT},     {"reply", WORD_COMMENT},
+    {"replies", WORD_COMMENT},   {"respond", WORD_COMMENT},    {"discussion", WORD_COMMENT},
+    {"trackback", WORD_COMMENT}, {"pingback", WORD_COMMENT},   {"feedback", WORD_COMMENT},
+    {"nav", WORD_NAV},           {"navi", WORD_NAV},           {"navbar", WORD_NAV},
+    {"navigation", WORD_NAV},    {"menu", WORD_NAV},           {"submenu", WORD_NAV},
+    {"breadcrumb", WORD_NAV},    {"crumb", WORD_NAV},          {"pager", WORD_NAV},
+    {"pagination", WORD_NAV},    {"paging", WORD_NAV},         {"skip", WORD_NAV},
+    {"tab", WORD_NAV},           {"toc", WORD_NAV},            {"toolbar", WORD_NAV},
+    {"topnav", WORD_NAV},        {"sidenav", WORD_NAV},        {"header", WORD_HEAD},
+    {"head", WORD_HEAD},         {"masthead", WORD_HEAD},      {"top", WORD_HEAD},
+    {"topbar", WORD_HEAD},       {"logo", WORD_HEAD},          {"banner", WORD_HEAD},
+    {"footer", WORD_FOOT},       {"foot", WORD_FOOT},          {"bottom", WORD_FOOT},
+    {"copyright", WORD_FOOT},    {"legal", WORD_FOOT},         {"disclaimer", WORD_FOOT},
+    {"contentinfo", WORD_FOOT},  {"sidebar", WORD_SIDE},       {"side", WORD_SIDE},
+    {"rail", WORD_SIDE},         {"aside", WORD_SIDE},         {"widget", WORD_SIDE},
+    {"secondary", WORD_SIDE},    {"tertiary", WORD_SIDE},      {"complementary", WORD_SIDE},
+    {"right", WORD_SIDE},        {"left", WORD_SIDE},          {"module", WORD_SIDE},
+    {"related", WORD_RELATED},   {"recommend", WORD_RELATED},  {"popular", WORD_RELATED},
+    {"trending", WORD_RELATED},  {"more", WORD_RELATED},       {"most", WORD_RELATED},
+    {"latest", WORD_RELATED},    {"recent", WORD_RELATED},     {"similar", WORD_RELATED},
+    {"teaser", WORD_RELATED},    {"headlines", WORD_RELATED},  {"outbrain", WORD_RELATED},
+    {"taboola", WORD_RELATED},   {"carousel", WORD_RELATED},   {"slider", WORD_RELATED},
+    {"archive", WORD_RELATED},   {"blogroll", WORD_RELATED},   {"next", WORD_RELATED},
+    {"prev", WORD_RELATED},      {"share", WORD_SHARE},        {"sharing", WORD_SHARE},
+    {"social", WORD_SHARE},      {"tool", WORD_SHARE},         {"twitter", WORD_SHARE},
+    {"facebook", WORD_SHARE},    {"bookmark", WORD_SHARE},     {"print", WORD_SHARE},
+    {"email", WORD_SHARE},       {"rss", WORD_SHARE},          {"rating", WORD_SHARE},
+    {"vote", WORD_SHARE},        {"ad", WORD_AD},              {"advert", WORD_AD},
+    {"sponsor", WORD_AD},        {"promo", WORD_AD},           {"dfp", WORD_AD},
+    {"adsense", WORD_AD},        {"affiliate", WORD_AD},       {"cookie", WORD_AD},
+    {"consent", WORD_AD},        {"popup", WORD_AD},           {"modal", WORD_AD},
+    {"overlay", WORD_AD},        {"author", WORD_META},        {"byline", WORD_META},
+    {"meta", WORD_META},         {"date", WORD_META},          {"time", WORD_META},
+    {"timestamp", WORD_META},    {"tag", WORD_META},           {"categor", WORD_META},
+    {"label", WORD_META},        {"info", WORD_META},          {"credit", WORD_META},
+    {"source", WORD_META},       {"bio", WORD_META},           {"profile", WORD_META},
+    {"login", WORD_FORM},        {"signin", WORD_FORM},        {"signup", WORD_FORM},
+    {"register", WORD_FORM},     {"search", WORD_FORM},        {"form", WORD_FORM},
+    {"subscri", WORD_FORM},      {"newsletter", WORD_FORM},    {"poll", WORD_FORM},
+    {"article", WORD_BODY},      {"content", WORD_BODY},       {"body", WORD_BODY},
+    {"entry", WORD_BODY},        {"hentry", WORD_BODY},        {"main", WORD_BODY},
+    {"post", WORD_BODY},         {"text", WORD_BODY},          {"story", WORD_BODY},
+    {"detail", WORD_BODY},       {"description", WORD_BODY},   {"product", WORD_BODY},
+    {"prose", WORD_BODY},        {"markdown", WORD_BODY},      {"paragraph", WORD_BODY},
+    {"page", WORD_BODY},         {"artikel", WORD_BODY},       {"section", WORD_BODY},
+    {"title", WORD_TITLE},       {"headline", WORD_TITLE},     {"heading", WORD_TITLE},
+    {"subtitle", WORD_TITLE},    {"caption", WORD_TITLE},      {"list", WORD_LIST},
+    {"item", WORD_LIST},         {"links", WORD_LIST},         {"grid", WORD_LIST},
+    {"card", WORD_LIST},         {"row", WORD_LIST},           {"col", WORD_LIST},
+};
+
+enum { WORDS_N = sizeof words / sizeof *words };
+
+struct seen_value {
+    uint64_t hash; /* 0: free */
+    uint16_t kinds;
+};
+
+struct class_words {
+    struct seen_value seen[SLOTS]; /* the newest value of each slot */
+};
+
+struct class_words *class_words_new(void)
+{
+    return mem_zalloc(1, sizeof(struct class_words));
+}
+
+void class_words_free(struct class_words *w)
+{
+    free(w);
+}
+
+static uint16_t kinds_of_run(const char *run, size_t n)
+{
+    uint16_t kinds = 0;
+    for (int i = 0; i < WORDS_N; i++) {
+        size_t length = strlen(words[i].word);
+        if (length > n) continue;
+        bool whole = memcmp(run, words[i].word, length) == 0 &&
+                     (n == length || (n == length + 1 && run[length] == 's'));
+        if (whole || (length >= ANYWHERE_MIN && memmem(run, n, words[i].word, length)))
+            kinds |= words[i].kind;
+    }
+    return kinds;
+}
+
+static bool is_upper(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+
+static uint16_t kinds_of_value(struct span value)
+{
+    uint16_t kinds = 0;
+    char run[RUN_BYTES_MAX];
+    size_t n = 0;
+    for (size_t i = 0; i <= value.len; i++) {
+        char c = i < value.len ? value.at[i] : ' ';
+        bool letter = is_upper(c) || (c >= 'a' && c <= 'z');
+        bool hump = letter && is_upper(c) && i > 0 && !is_upper(value.at[i - 1]);
+        if (n > 0 && (!letter || hump || n == RUN_BYTES_MAX)) {
+            kinds |= kinds_of_run(run, n);
+            n = 0;
+        }
+        if (letter) run[n++] = (char)(c | 0x20);
+    }
+    return kinds;
+}
+
+static uint16_t kinds_of(struct class_words *w, struct span value)
+{
+    if (!value.len) return 0;
+    uint64_t hash = hash_span(value) | 1;
+    struct seen_value *seen = &w->seen[hash >> 8 & (SLOTS - 1)];
+    if (seen->hash != hash) *seen = (struct seen_value){hash, kinds_of_value(value)};
+    return seen->kinds;
+}
+
+uint16_t class_words_of(struct class_words *w, const struct markup_tag *tag)
+{
+    return kinds_of(w, tag->class) | kinds_of(w, tag->id) | kinds_of(w, tag->role);
+}

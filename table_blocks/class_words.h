@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT
+ * class_words.h - what the names that people give to elements say about them: "comment-list",
+ * "articleBody", role="navigation". Evidence for the trained method, never a rule of its own: the word
+ * "widget" once removed the whole content of some sites. */
+#ifndef INFODISC_TABLE_BLOCKS_CLASS_WORDS_H
+#define INFODISC_TABLE_BLOCKS_CLASS_WORDS_H
+
+#include <stdint.h>
+
+#include "table_blocks/markup.h"
+
+enum class_word { /* kinds of words, as bits of a set */
+    WORD_COMMENT = 1 << 0,
+    WORD_NAV = 1 << 1,
+    WORD_HEAD = 1 << 2,
+    WORD_FOOT = 1 << 3,
+    WORD_SIDE = 1 << 4,
+    WORD_RELATED = 1 << 5,
+    WORD_SHARE = 1 << 6,
+    WORD_AD = 1 << 7,
+    WORD_META = 1 << 8,
+    WORD_FORM = 1 << 9,
+    WORD_BODY = 1 << 10,
+    WORD_TITLE = 1 << 11,
+    WORD_LIST = 1 << 12,
+    WORD_KINDS = 13
+};
+
+struct class_words; /* remembers the attribute values it has seen; one a thread */
+
+struct class_words *class_words_new(void);
+void class_words_free(struct class_words *w);
+
+/* The kinds of words in a tag's class, id and role. A pure function of the tag. */
+uint16_t class_words_of(struct class_words *w, const struct markup_tag *tag);
+
+#endif

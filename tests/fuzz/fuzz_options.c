@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT
+ * fuzz_options.c - a command line, an argument a line: it is either understood, with values within
+ * their ranges, or refused with a reason. */
+#include "cli/options.h"
+#include "fuzz.h"
+
+#include <string.h>
+
+enum { ARGUMENTS_MAX = 32 };
+
+static void expect_parsed(const struct options *o)
+{
+    EXPECT(o->max_skipped >= 0 && o->max_skipped <= 1);
+    if (o->action != ACTION_LEARN) return;
+    EXPECT(infodisc_options_check(&o->run) == NULL);
+    EXPECT(o->n_sites > 0);
+    for (int i = 0; i < o->n_sites; i++) EXPECT(o->site[i].path && o->site[i].output);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
+{
+    char *text = calloc(n + 1, 1), *argv[ARGUMENTS_MAX + 2] = {(char[]){"infodisc"}};
+    int argc = 1;
+    EXPECT(text);
+    if (n) memcpy(text, data, n);
+    for (char *rest = text, *line; argc <= ARGUMENTS_MAX && (line = strsep(&rest, "\n")) != NULL;)
+        argv[argc++] = line;
+    struct options options;
+    bool understood = options_parse(&options, argc, argv);
+    if (understood)
+        expect_parsed(&options);
+    else
+        EXPECT(options.error[0]);
+    options_free(&options);
+    free(text);
+    return 0;
+}
