@@ -42,8 +42,9 @@ static void add_warnings(struct page_view *view, const struct infodisc_run *run,
     warn(view, run->blocks.n_documents < 2, "only page of its site: nothing can be said to repeat");
     warn(view, b->n_replaced > 0, "bytes that were invalid in its charset were replaced");
     warn(view, b->n_deep > 0, "nested too deeply: inner tags were dropped");
-    warn(view, b->text.len == 0 && b->n_scripts > 0, "no text without its scripts");
-    warn(view, b->text.len > 0 && view->content.len == 0, "no informative block");
+    bool has_text = view->content.len || view->redundant.len; /* but for the TITLE */
+    warn(view, !has_text && b->n_scripts > 0, "no text without its scripts");
+    warn(view, has_text && view->content.len == 0, "no informative block");
 }
 
 bool page_view_fill(struct page_view *view, struct infodisc_run *run, uint32_t page)

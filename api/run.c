@@ -3,8 +3,6 @@
 #include "api/run.h"
 
 #include <stdlib.h>
-#include <tidy.h>
-#include <uchardet/uchardet.h>
 #include <utf8proc.h>
 
 #include "api/steps.h"

@@ -51,6 +51,7 @@ struct infodisc_features {
 struct infodisc_fd_matrix {
     struct infodisc_run *run;
     struct hash_rows shingles;     /* those on two pages or more */
+    struct hash_rows lines;        /* whole leaves under their path, likewise */
     struct spool *spool;
     struct spool_record *column;   /* [P] struct fd_cell of each document; or NULL */
     struct row_sums *word;         /* [F] or NULL */
@@ -105,6 +106,11 @@ void run_progress(struct infodisc_run *run, const char *step, uint64_t done, uin
  * from its own thread. */
 void run_for_pages(struct infodisc_run *run, const char *step,
                    void (*work)(void *data, uint32_t page, int thread), void *data);
+
+static inline uint32_t features_n_leaves(const struct infodisc_features *f, uint32_t page)
+{
+    return (uint32_t)(f->facts.first[page + 1] - f->facts.first[page]);
+}
 
 static inline uint32_t run_n_pages(const struct infodisc_run *run)
 {

@@ -13,6 +13,7 @@ struct feature_task {
     struct page_words *words;          /* [threads] */
     uint64_t *n_shingles;              /* [threads] */
     uint32_t *n_leaves;                /* [P] */
+    uint32_t **last_page;              /* [threads][n_paths] 1 + the page that had the path last */
 };
 
 /* ---- first pass ---- */
@@ -87,9 +88,13 @@ static void fill_facts(void *data, uint32_t p, int thread)
     uint32_t n = b.n_leaves;
     if (!spool_get(run->features.spool, run->features.shingles[p], record)) return;
     const struct leaf_features *leaf = (const struct leaf_features *)(const void *)record->at;
+    uint32_t *last_page = task->last_page[thread];
     for (uint32_t l = 0; l < n; l++) {
         fact[l].n_tokens = leaf[l].n_tokens;
         fact[l].n_link_tokens = leaf[l].n_link_tokens;
+        if (!fact[l].n_tokens) continue;
+        fact[l].first_of_path = last_page[fact[l].path] != p + 1;
+        last_page[fact[l].path] = p + 1;
     }
 }
 
@@ -102,7 +107,13 @@ static void make_facts(struct feature_task *task)
     for (uint32_t p = 0; p < facts->n_pages; p++)
         facts->first[p + 1] = facts->first[p] + task->n_leaves[p];
     facts->leaf = mem_zalloc(facts->first[facts->n_pages], sizeof *facts->leaf);
+    size_t threads = (size_t)run->threads;
+    task->last_page = mem_zalloc(threads, sizeof *task->last_page);
+    for (size_t t = 0; t < threads; t++)
+        task->last_page[t] = mem_zalloc(run->blocks.paths->n, sizeof **task->last_page);
     run_for_pages(run, "facts", fill_facts, task);
+    for (size_t t = 0; t < threads; t++) free(task->last_page[t]);
+    free(task->last_page);
 }
 
 /* ---- second pass ---- */

@@ -30,11 +30,15 @@ static void entropies_of_leaves(void *data, uint32_t p, int thread)
     if (!spool_get(run->features.spool, run->features.shingles[p], record)) return;
     uint32_t n;
     struct leaf_fact *fact = facts_of_page(run, p, &n);
-    const uint64_t *hash =
-        (const uint64_t *)(const void *)(record->at + n * sizeof(struct leaf_features));
+    const struct leaf_features *leaf = (const struct leaf_features *)(const void *)record->at;
+    const uint64_t *hash = (const uint64_t *)(const void *)(leaf + n);
     for (uint32_t l = 0; l < n; l++) {
-        uint32_t shingles = shingle_count(fact[l].n_tokens);
-        fact[l].entropy = block_entropy_of_hashes(&run->matrix.shingles, hash, shingles);
+        size_t shingles = shingle_count(fact[l].n_tokens), repeated;
+        fact[l].entropy =
+            block_entropy_of_hashes(&run->matrix.shingles, hash, shingles, &repeated);
+        fact[l].cover = shingles ? (uint8_t)(repeated * 255 / shingles) : 0;
+        const struct hash_row *line = hash_rows_find(&run->matrix.lines, leaf[l].line);
+        fact[l].line_df = line ? line->sums.df : 1;
         hash += shingles;
     }
 }

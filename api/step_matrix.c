@@ -12,68 +12,99 @@ struct count_task {
     struct buffer *record;           /* [threads] */
     struct hash_counter **hashes;    /* [threads] */
     struct repeat_filter filter;
-    struct hash_rows *rows;          /* [threads] */
+    struct buffer *lines;            /* [threads] hashes of a page's lines */
+    struct hash_rows *rows[2];       /* [shingles, lines][threads] */
     struct column_counter **columns; /* [threads] */
     struct row_sums **word;          /* [threads][F] */
 };
 
-/* ---- shingles ---- */
+/* ---- shingles, and lines: whole leaves ---- */
 
+/* Counts the shingles of a page (of_lines: its lines) that are in the record of its features. */
 static const struct hash_count *count_page(struct count_task *task, uint32_t p, int thread,
-                                           uint32_t *n_distinct)
+                                           bool of_lines, uint32_t *n_distinct)
+{
+    struct buffer *record = &task->record[thread];
+    uint32_t n_leaves = features_n_leaves(&task->run->features, p);
+    const struct leaf_features *leaf = (const struct leaf_features *)(const void *)record->at;
+    const uint64_t *hash = (const uint64_t *)(const void *)(leaf + n_leaves);
+    size_t n = (record->len - n_leaves * sizeof *leaf) / sizeof *hash;
+    if (!of_lines) return hash_count(task->hashes[thread], hash, n, n_distinct);
+    struct buffer *lines = &task->lines[thread];
+    lines->len = 0;
+    for (uint32_t l = 0; l < n_leaves; l++)
+        if (leaf[l].line) buffer_add(lines, &leaf[l].line, sizeof leaf[l].line);
+    return hash_count(task->hashes[thread], (const uint64_t *)(const void *)lines->at,
+                      lines->len / sizeof *hash, n_distinct);
+}
+
+static bool load_page(struct count_task *task, uint32_t p, int thread)
 {
     const struct infodisc_features *f = &task->run->features;
-    struct buffer *record = &task->record[thread];
-    *n_distinct = 0;
-    if (!spool_get(f->spool, f->shingles[p], record)) return NULL;
-    size_t leaves = (size_t)(f->facts.first[p + 1] - f->facts.first[p]);
-    size_t at = leaves * sizeof(struct leaf_features);
-    return hash_count(task->hashes[thread], (const uint64_t *)(const void *)(record->at + at),
-                      (record->len - at) / sizeof(uint64_t), n_distinct);
+    return spool_get(f->spool, f->shingles[p], &task->record[thread]) &&
+           task->record[thread].len > 0;
 }
 
 static void filter_page(void *data, uint32_t p, int thread)
 {
     struct count_task *task = data;
-    uint32_t n;
-    const struct hash_count *count = count_page(task, p, thread, &n);
-    for (uint32_t i = 0; i < n; i++) repeat_filter_add(&task->filter, count[i].hash);
+    if (!load_page(task, p, thread)) return;
+    for (int of_lines = 0; of_lines < 2; of_lines++) {
+        uint32_t n;
+        const struct hash_count *count = count_page(task, p, thread, of_lines, &n);
+        for (uint32_t i = 0; i < n; i++) repeat_filter_add(&task->filter, count[i].hash);
+    }
 }
 
 static void sum_page(void *data, uint32_t p, int thread)
 {
     struct count_task *task = data;
-    uint32_t n;
-    const struct hash_count *count = count_page(task, p, thread, &n);
-    for (uint32_t i = 0; i < n; i++) {
-        if (!repeat_filter_has(&task->filter, count[i].hash)) continue;
-        struct row_sums sums = {0};
-        row_sums_add(&sums, count[i].tf);
-        hash_rows_add(&task->rows[thread], count[i].hash, &sums);
+    if (!load_page(task, p, thread)) return;
+    for (int of_lines = 0; of_lines < 2; of_lines++) {
+        uint32_t n;
+        const struct hash_count *count = count_page(task, p, thread, of_lines, &n);
+        for (uint32_t i = 0; i < n; i++) {
+            if (!repeat_filter_has(&task->filter, count[i].hash)) continue;
+            struct row_sums sums = {0};
+            row_sums_add(&sums, count[i].tf);
+            hash_rows_add(&task->rows[of_lines][thread], count[i].hash, &sums);
+        }
     }
+}
+
+static struct hash_rows merge_rows(struct hash_rows *rows, int threads)
+{
+    for (int t = 1; t < threads; t++) {
+        hash_rows_merge(&rows[0], &rows[t]);
+        hash_rows_free(&rows[t]);
+    }
+    struct hash_rows merged = rows[0];
+    free(rows);
+    return merged;
 }
 
 static void count_shingles(struct count_task *task)
 {
     struct infodisc_run *run = task->run;
-    int threads = run->threads;
-    task->hashes = mem_zalloc((size_t)threads, sizeof *task->hashes);
-    task->rows = mem_zalloc((size_t)threads, sizeof *task->rows);
-    for (int t = 0; t < threads; t++) task->hashes[t] = hash_counter_new();
-    task->filter = repeat_filter_new(run->features.n_shingles);
+    size_t threads = (size_t)run->threads;
+    const struct leaf_facts *facts = &run->features.facts;
+    task->hashes = mem_zalloc(threads, sizeof *task->hashes);
+    task->lines = mem_zalloc(threads, sizeof *task->lines);
+    task->rows[0] = mem_zalloc(threads, sizeof **task->rows);
+    task->rows[1] = mem_zalloc(threads, sizeof **task->rows);
+    for (size_t t = 0; t < threads; t++) task->hashes[t] = hash_counter_new();
+    task->filter = repeat_filter_new(run->features.n_shingles + facts->first[facts->n_pages]);
     run_for_pages(run, "filter", filter_page, task);
     run_for_pages(run, "count", sum_page, task);
     repeat_filter_free(&task->filter);
-    run->matrix.shingles = task->rows[0];
-    for (int t = 0; t < threads; t++) {
-        if (t > 0) {
-            hash_rows_merge(&run->matrix.shingles, &task->rows[t]);
-            hash_rows_free(&task->rows[t]);
-        }
+    run->matrix.shingles = merge_rows(task->rows[0], run->threads);
+    run->matrix.lines = merge_rows(task->rows[1], run->threads);
+    for (size_t t = 0; t < threads; t++) {
         hash_counter_free(task->hashes[t]);
+        buffer_free(&task->lines[t]);
     }
     free(task->hashes);
-    free(task->rows);
+    free(task->lines);
 }
 
 /* ---- words ---- */
@@ -142,6 +173,7 @@ struct infodisc_fd_matrix *infodisc_count_matrix(struct infodisc_run *run,
 void fd_matrix_release(struct infodisc_fd_matrix *m)
 {
     hash_rows_free(&m->shingles);
+    hash_rows_free(&m->lines);
     spool_close(m->spool);
     free(m->column);
     free(m->word);

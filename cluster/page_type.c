@@ -7,11 +7,11 @@
 enum { OTHER_TOKENS = 20, LONG_BLOCK_TOKENS = 50 };
 
 static const char *const LISTING_WORDS[] = {
-    "archive", "archives", "author",   "authors", "browse", "cat",      "categories", "category",
-    "catid",   "cats",     "forumdisplay", "genre",   "genres", "label",  "labels",   "list",
-    "listing", "month",    "page",     "paged",   "pages",  "rubric",   "search",     "section",
-    "sections", "sitemap", "start",    "subject", "tag",    "tags",     "thread",     "topic",
-    "topics",
+    "archive",  "archives", "author",  "authors",      "browse",  "cat",    "categories",
+    "category", "catid",    "cats",    "forumdisplay", "genre",   "genres", "label",
+    "labels",   "list",     "listing", "month",        "page",    "paged",  "pages",
+    "rubric",   "search",   "section", "sections",     "sitemap", "start",  "subject",
+    "tag",      "tags",     "thread",  "topic",        "topics",
 };
 
 const char *page_type_name(enum page_type type)
@@ -35,7 +35,7 @@ static bool is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/* Has the segment words, and are they all listing words ("cat_9_page_10", not "how-to-tag-a-cat")? */
+/* Has it words, and are all of them listing words ("cat_9_page_10", not "tag-your-cat")? */
 static bool is_listing_segment(struct span segment)
 {
     bool any = false;

@@ -8,8 +8,8 @@
  *     links    share of the informative tokens that are in links
  *     brevity  1 - longest informative block / 50 tokens, at least 0
  * Fewer than 20 informative tokens: other, the surer the fewer. Otherwise an index from a score of
- * 0.5 on, an article below. Telling page types apart across sites is not a solved problem: the score
- * is for reporting and for votes of a cluster's pages, not for dropping a page. */
+ * 0.5 on, an article below. Telling page types apart across sites is not a solved problem: the
+ * score is for reporting and for votes of a cluster's pages, not for dropping a page. */
 #ifndef INFODISC_CLUSTER_PAGE_TYPE_H
 #define INFODISC_CLUSTER_PAGE_TYPE_H
 

@@ -193,7 +193,8 @@ static unsigned number_traits(struct numbers r)
     }
     if (r.digits[0] == 4) return is_between(v[0], 1900, 2099) ? TRAIT_YEAR : 0;
     if (r.digits[0] > 2) return 0;
-    return (is_between(v[0], 1, 12) ? TRAIT_MONTH : 0u) | (is_between(v[0], 1, 31) ? TRAIT_DAY : 0u);
+    return (is_between(v[0], 1, 12) ? TRAIT_MONTH : 0u) |
+           (is_between(v[0], 1, 31) ? TRAIT_DAY : 0u);
 }
 
 static bool is_uuid(struct span text)
@@ -240,15 +241,19 @@ const char *pattern_placeholder(enum part_kind kind, enum part_class class, unsi
                                 const char *before)
 {
     switch (class) {
-    case CLASS_EMPTY: return "";
-    case CLASS_NUMBER: return number_placeholder(traits, before);
-    case CLASS_WORD: return "{word}";
+    case CLASS_EMPTY:
+        return "";
+    case CLASS_NUMBER:
+        return number_placeholder(traits, before);
+    case CLASS_WORD:
+        return "{word}";
     case CLASS_MIXED:
         if (traits & TRAIT_DATE) return "{date}";
         return traits & TRAIT_HASH ? "{hash}" : "{mixed}";
     case CLASS_SLUG:
         if (traits & TRAIT_DATE) return "{date}";
         return traits & TRAIT_UUID ? "{uuid}" : "{slug}";
-    default: return kind == PART_HOST ? "{host}" : kind == PART_EXT ? "{ext}" : "{key}";
+    default:
+        return kind == PART_HOST ? "{host}" : kind == PART_EXT ? "{ext}" : "{key}";
     }
 }

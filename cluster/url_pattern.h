@@ -4,10 +4,10 @@
  *     http://host/news/2009/some-old-story.html?id=17&print
  *     http | host | news/ | 2009/ | some-old-story | html | id | 17 | print | (end)
  *
- * The cut is unambiguous, so two URLs differ in a part or in the kinds of their parts. A part's shape
- * is its text with each run of digits as one '0'. Its class is coarser: the classes are disjoint
- * regular languages, which is what lets clusters have regular expressions that don't overlap.
- * Digits of a percent-escape (%D0) are no digits: an escape counts as one letter. */
+ * The cut is unambiguous, so two URLs differ in a part or in the kinds of their parts. A part's
+ * shape is its text with each run of digits as one '0'. Its class is coarser: the classes are
+ * disjoint regular languages, which is what lets clusters have regular expressions that don't
+ * overlap. Digits of a percent-escape (%D0) are no digits: an escape counts as one letter. */
 #ifndef INFODISC_CLUSTER_URL_PATTERN_H
 #define INFODISC_CLUSTER_URL_PATTERN_H
 
@@ -66,11 +66,11 @@ bool pattern_may_be_literal(struct span shape);
 
 /* What a part's text looks like; the traits of several texts are those they share. */
 enum {
-    TRAIT_YEAR = 1,   /* 1900 .. 2099 */
-    TRAIT_MONTH = 2,  /* 1 .. 12 */
-    TRAIT_DAY = 4,    /* 1 .. 31 */
-    TRAIT_DATE = 8,   /* 2009-04-12, 12.4.2009, 20090412, 2009-04 */
-    TRAIT_HASH = 16,  /* 8 or more hex digits, 25 or more letters and digits */
+    TRAIT_YEAR = 1,  /* 1900 .. 2099 */
+    TRAIT_MONTH = 2, /* 1 .. 12 */
+    TRAIT_DAY = 4,   /* 1 .. 31 */
+    TRAIT_DATE = 8,  /* 2009-04-12, 12.4.2009, 20090412, 2009-04 */
+    TRAIT_HASH = 16, /* 8 or more hex digits, 25 or more letters and digits */
     TRAIT_UUID = 32,
     TRAIT_ALL = 63
 };

@@ -4,8 +4,9 @@
  * A class is a small automaton over four sorts of units: letter (any other byte, or an escape %D0),
  * digit, separator, and nothing else. Its states are {separators seen, digit seen, letter seen}.
  * Running it along the trie of the excluded shapes needs no general product construction: the trie
- * is a tree, so each of its nodes has one state, and where a text leaves the trie a fixed expression
- * for the state says how it may go on. Cost: O(bytes of the excluded shapes), some 150 bytes each. */
+ * is a tree, so each of its nodes has one state, and where a text leaves the trie a fixed
+ * expression for the state says how it may go on. Cost: O(bytes of the excluded shapes), some 150
+ * bytes each. */
 #include "cluster/url_regex.h"
 
 static const char HEX_DIGITS[] = "0123456789ABCDEFabcdef";
@@ -14,47 +15,78 @@ static const char HEX_DIGITS[] = "0123456789ABCDEFabcdef";
 static const char *ends_of(enum part_kind kind)
 {
     switch (kind) {
-    case PART_SCHEME: return ":/?";
+    case PART_SCHEME:
+        return ":/?";
     case PART_FILE:
-    case PART_EXT: return "./?";
+    case PART_EXT:
+        return "./?";
     case PART_KEY:
-    case PART_BARE: return "=&";
-    case PART_VALUE: return "&";
-    default: return "/?";
+    case PART_BARE:
+        return "=&";
+    case PART_VALUE:
+        return "&";
+    default:
+        return "/?";
     }
 }
 
 void url_regex_delimiter(struct buffer *out, enum part_kind kind, enum part_kind before)
 {
     switch (kind) {
-    case PART_HOST: buffer_puts(out, "://"); break;
+    case PART_HOST:
+        buffer_puts(out, "://");
+        break;
     case PART_DIR:
     case PART_FILE:
-    case PART_STEM: buffer_puts(out, "/"); break;
-    case PART_EXT: buffer_puts(out, "\\."); break;
+    case PART_STEM:
+        buffer_puts(out, "/");
+        break;
+    case PART_EXT:
+        buffer_puts(out, "\\.");
+        break;
     case PART_KEY:
     case PART_BARE:
         buffer_puts(out, before == PART_VALUE || before == PART_BARE ? "&" : "\\?");
         break;
-    case PART_VALUE: buffer_puts(out, "="); break;
-    default: break;
+    case PART_VALUE:
+        buffer_puts(out, "=");
+        break;
+    default:
+        break;
     }
 }
 
 void url_regex_rest(struct buffer *out, enum part_kind behind)
 {
     switch (behind) {
-    case PART_SCHEME: buffer_puts(out, "://.*"); break;
-    case PART_HOST: buffer_puts(out, "([/?].*)?"); break;
-    case PART_DIR: buffer_puts(out, "/.*"); break;
-    case PART_STEM: buffer_puts(out, "\\.[^./?]*(\\?.*)?"); break;
+    case PART_SCHEME:
+        buffer_puts(out, "://.*");
+        break;
+    case PART_HOST:
+        buffer_puts(out, "([/?].*)?");
+        break;
+    case PART_DIR:
+        buffer_puts(out, "/.*");
+        break;
+    case PART_STEM:
+        buffer_puts(out, "\\.[^./?]*(\\?.*)?");
+        break;
     case PART_FILE:
-    case PART_EXT: buffer_puts(out, "(\\?.*)?"); break;
-    case PART_KEY: buffer_puts(out, "=.*"); break;
+    case PART_EXT:
+        buffer_puts(out, "(\\?.*)?");
+        break;
+    case PART_KEY:
+        buffer_puts(out, "=.*");
+        break;
     case PART_VALUE:
-    case PART_BARE: buffer_puts(out, "(&.*)?"); break;
-    case PART_END: break;
-    default: buffer_puts(out, ".*"); break;
+    case PART_BARE:
+        buffer_puts(out, "(&.*)?");
+        break;
+    case PART_END:
+        break;
+    default:
+        buffer_puts(out, ".*");
+        break;
     }
 }
 
@@ -90,7 +122,8 @@ static const char *tail_of(enum part_class class, struct state q)
 {
     bool separated = q.separators > 0;
     switch (class) {
-    case CLASS_NUMBER: return separated || q.letter ? NULL : "D*";
+    case CLASS_NUMBER:
+        return separated || q.letter ? NULL : "D*";
     case CLASS_WORD:
         if (q.digit || q.separators > 1) return NULL;
         return separated ? "U*" : "U*(PU*)?";
@@ -99,9 +132,12 @@ static const char *tail_of(enum part_class class, struct state q)
         if (q.digit && (q.letter || separated)) return separated ? "X*" : "X*(PX*)?";
         if (q.digit) return "D*(UX*(PX*)?|PX*)";
         return separated ? "U*DX*" : "U*(DX*(PX*)?|PU*DX*)";
-    case CLASS_SLUG: return q.separators > 1 ? "A*" : separated ? "X*PA*" : "X*PX*PA*";
-    case CLASS_ANY: return "A*";
-    default: return NULL;
+    case CLASS_SLUG:
+        return q.separators > 1 ? "A*" : separated ? "X*PA*" : "X*PX*PA*";
+    case CLASS_ANY:
+        return "A*";
+    default:
+        return NULL;
     }
 }
 
@@ -109,12 +145,18 @@ static bool accepts(enum part_class class, struct state q)
 {
     bool separated = q.separators > 0;
     switch (class) {
-    case CLASS_EMPTY: return !q.digit && !q.letter && !separated;
-    case CLASS_NUMBER: return q.digit && !q.letter && !separated;
-    case CLASS_WORD: return !q.digit && (q.letter || q.separators == 1) && q.separators < 2;
-    case CLASS_MIXED: return q.digit && (q.letter || q.separators == 1) && q.separators < 2;
-    case CLASS_SLUG: return q.separators > 1;
-    default: return true;
+    case CLASS_EMPTY:
+        return !q.digit && !q.letter && !separated;
+    case CLASS_NUMBER:
+        return q.digit && !q.letter && !separated;
+    case CLASS_WORD:
+        return !q.digit && (q.letter || q.separators == 1) && q.separators < 2;
+    case CLASS_MIXED:
+        return q.digit && (q.letter || q.separators == 1) && q.separators < 2;
+    case CLASS_SLUG:
+        return q.separators > 1;
+    default:
+        return true;
     }
 }
 
@@ -130,12 +172,24 @@ static void put_template(struct writer *w, const char *template)
     const char *ends = ends_of(w->kind);
     for (const char *t = template; *t; t++) {
         switch (*t) {
-        case 'U': buffer_printf(w->out, "([^%s%%0-9_-]|%%[0-9A-Fa-f]{2})", ends); break;
-        case 'X': buffer_printf(w->out, "[^%s_-]", ends); break;
-        case 'A': buffer_printf(w->out, "[^%s]", ends); break;
-        case 'D': buffer_puts(w->out, "[0-9]"); break;
-        case 'P': buffer_puts(w->out, "[-_]"); break;
-        default: buffer_putc(w->out, *t); break;
+        case 'U':
+            buffer_printf(w->out, "([^%s%%0-9_-]|%%[0-9A-Fa-f]{2})", ends);
+            break;
+        case 'X':
+            buffer_printf(w->out, "[^%s_-]", ends);
+            break;
+        case 'A':
+            buffer_printf(w->out, "[^%s]", ends);
+            break;
+        case 'D':
+            buffer_puts(w->out, "[0-9]");
+            break;
+        case 'P':
+            buffer_puts(w->out, "[-_]");
+            break;
+        default:
+            buffer_putc(w->out, *t);
+            break;
         }
     }
 }
@@ -226,7 +280,8 @@ static void put_other_letters(struct writer *w, struct node node)
 static void put_other_hex(struct writer *w, struct node node)
 {
     bool taken[128] = {false};
-    for (size_t i = node.lo; i < node.hi; i++) taken[(unsigned char)w->except[i].at[node.at]] = true;
+    for (size_t i = node.lo; i < node.hi; i++)
+        taken[(unsigned char)w->except[i].at[node.at]] = true;
     buffer_putc(w->out, '[');
     for (const char *h = HEX_DIGITS; *h; h++) {
         if (!taken[(unsigned char)*h]) buffer_putc(w->out, *h);
@@ -271,8 +326,12 @@ static bool has_child(struct writer *w, struct node node, char c)
 static bool put_others(struct writer *w, struct node node, enum sort sort)
 {
     switch (sort) {
-    case SORT_LETTER: put_other_letters(w, node); return true;
-    case SORT_ESCAPE: put_other_escapes(w, node); return true;
+    case SORT_LETTER:
+        put_other_letters(w, node);
+        return true;
+    case SORT_ESCAPE:
+        put_other_escapes(w, node);
+        return true;
     case SORT_DIGIT:
         buffer_puts(w->out, "[0-9]");
         return !has_child(w, node, '0') && !node.behind_digits;

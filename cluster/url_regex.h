@@ -17,8 +17,8 @@ void url_regex_delimiter(struct buffer *out, enum part_kind kind, enum part_kind
 /* All texts with this shape. */
 void url_regex_literal(struct buffer *out, enum part_kind kind, struct span shape);
 
-/* All texts of the class but those with one of the n shapes, which are of the class, distinct and in
- * bytewise order. Something must be left. */
+/* All texts of the class but those with one of the n shapes, which are of the class, distinct and
+ * in bytewise order. Something must be left. */
 void url_regex_class(struct buffer *out, enum part_kind kind, enum part_class class,
                      const struct span *except, size_t n);
 

@@ -6,12 +6,16 @@
 
 #include "base/fixed.h"
 
-uint32_t block_entropy_of_hashes(const struct hash_rows *rows, const uint64_t *hash, size_t n)
+uint32_t block_entropy_of_hashes(const struct hash_rows *rows, const uint64_t *hash, size_t n,
+                                 size_t *n_repeated)
 {
     uint64_t sum = 0;
+    *n_repeated = 0;
     for (size_t i = 0; i < n; i++) {
         const struct hash_row *row = hash_rows_find(rows, hash[i]);
-        if (row) sum += row->entropy;
+        if (!row || row->sums.df < 2) continue; /* the filter lets a few with df = 1 pass */
+        sum += row->entropy;
+        ++*n_repeated;
     }
     return n ? (uint32_t)(sum / n) : 0;
 }

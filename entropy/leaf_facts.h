@@ -10,10 +10,13 @@ struct leaf_fact {
     uint32_t entropy;       /* H of its block, 0 .. ENTROPY_ONE */
     uint32_t n_tokens;
     uint32_t n_link_tokens; /* in anchor texts */
+    uint32_t line_df;       /* pages with the same line under the same path; at least 1 */
     uint32_t content;       /* content block that it counts for, by the run's granularity */
     uint16_t flags;         /* enum leaf_flag */
     uint8_t informative;    /* the label: 1 informative, 0 redundant */
     uint8_t reason;         /* enum label_reason, see labelers/labeler.h */
+    uint8_t cover;          /* share of its shingles that other pages have too, 0 .. 255 */
+    uint8_t first_of_path;  /* 1: the first leaf with tokens under its path in the page */
 };
 
 struct leaf_facts {         /* of all pages, page after page in their order */

@@ -2,7 +2,7 @@
  * language.h - stop words, the language of a text by its stop words, and Snowball stems.
  *
  * Languages are ISO 639-1 codes in lower case ("en"). Those without a stop list or a stemmer work
- * without: that is no error. */
+ * without: that is no error. All functions but those of a stemmer are thread-safe. */
 #ifndef INFODISC_FEATURES_LANGUAGE_H
 #define INFODISC_FEATURES_LANGUAGE_H
 
@@ -18,7 +18,7 @@ enum {
 
 /* Index of a language with a stop list, by code or longer tag ("en-US", "EN"); LANGUAGE_NONE. */
 int language_find(struct span tag);
-int language_count(void);              /* languages with a stop list */
+int language_count(void);                /* languages with a stop list */
 const char *language_code(int language); /* "en"; "" for LANGUAGE_NONE */
 
 /* Is the lower-case word a stop word? Thread-safe. */
@@ -28,7 +28,8 @@ bool stopword_in(int language, struct span word);
  * Returns whether there is one. */
 bool stopword_vote(struct span word, uint32_t *votes);
 
-/* The language with most votes if it has at least `least`, LANGUAGE_NONE otherwise. Ties: lower index. */
+/* The language with most votes if it has at least `least`, LANGUAGE_NONE otherwise. Ties: lower
+ * index. */
 int stopword_winner(const uint32_t *votes, uint32_t least);
 
 /* Snowball stems; one stemmer a thread. */

@@ -6,7 +6,8 @@
 #include "base/memory.h"
 #include "features/shingles.h"
 
-enum { LANGUAGE_HITS_MIN = 8 }; /* fewer stop words say nothing about a page's language */
+/* Fewer stop words than these, or than one in 20 tokens, say nothing about a page's language. */
+enum { LANGUAGE_HITS_MIN = 8, LANGUAGE_TOKENS_A_HIT = 20 };
 
 static struct span leaf_text(const struct page_blocks *b, const struct leaf_block *leaf)
 {
@@ -149,6 +150,7 @@ static void prepare(struct page_shingles *s, uint32_t n_leaves)
 
 void page_shingles_extract(const struct page_blocks *b, struct page_shingles *out)
 {
+    uint32_t n_tokens = 0;
     prepare(out, b->n_leaves);
     for (uint32_t l = 0; l < b->n_leaves; l++) {
         const struct leaf_block *leaf = &b->leaf[l];
@@ -161,6 +163,7 @@ void page_shingles_extract(const struct page_blocks *b, struct page_shingles *ou
         struct tokens *t = &out->tokens;
         tokenize(text, t);
         out->leaf[l].n_tokens = (uint32_t)t->n;
+        n_tokens += (uint32_t)t->n;
         out->leaf[l].n_link_tokens = count_link_tokens(b, leaf, t);
         look_at_tokens(out, l, b->path_key[leaf->path]);
         look_at_punctuation(text, &out->leaf[l]);
@@ -171,7 +174,8 @@ void page_shingles_extract(const struct page_blocks *b, struct page_shingles *ou
         shingle_hashes(t, out->hash + out->n);
         out->n += shingle_count((uint32_t)t->n);
     }
-    out->language = stopword_winner(out->votes, LANGUAGE_HITS_MIN);
+    uint32_t least = n_tokens / LANGUAGE_TOKENS_A_HIT;
+    out->language = stopword_winner(out->votes, least > LANGUAGE_HITS_MIN ? least : LANGUAGE_HITS_MIN);
 }
 
 void page_shingles_free(struct page_shingles *s)

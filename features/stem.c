@@ -12,13 +12,13 @@
 static const struct {
     const char *code, *algorithm;
 } STEMMERS[] = {
-    {"ar", "arabic"},     {"ca", "catalan"},   {"da", "danish"},   {"de", "german"},
-    {"el", "greek"},      {"en", "porter"},    {"es", "spanish"},  {"eu", "basque"},
-    {"fi", "finnish"},    {"fr", "french"},    {"ga", "irish"},    {"hi", "hindi"},
+    {"ar", "arabic"},     {"ca", "catalan"},   {"da", "danish"},     {"de", "german"},
+    {"el", "greek"},      {"en", "porter"},    {"es", "spanish"},    {"eu", "basque"},
+    {"fi", "finnish"},    {"fr", "french"},    {"ga", "irish"},      {"hi", "hindi"},
     {"hu", "hungarian"},  {"hy", "armenian"},  {"id", "indonesian"}, {"it", "italian"},
-    {"lt", "lithuanian"}, {"nb", "norwegian"}, {"ne", "nepali"},   {"nl", "dutch"},
+    {"lt", "lithuanian"}, {"nb", "norwegian"}, {"ne", "nepali"},     {"nl", "dutch"},
     {"nn", "norwegian"},  {"no", "norwegian"}, {"pt", "portuguese"}, {"ro", "romanian"},
-    {"ru", "russian"},    {"sr", "serbian"},   {"sv", "swedish"},  {"ta", "tamil"},
+    {"ru", "russian"},    {"sr", "serbian"},   {"sv", "swedish"},    {"ta", "tamil"},
     {"tr", "turkish"},    {"yi", "yiddish"},
 };
 
@@ -56,9 +56,8 @@ static bool is_number(struct span word)
 
 struct span stemmer_stem(struct stemmer *s, struct span word)
 {
-    if (is_number(word)) return word; /* some algorithms cut double digits */
-    const sb_symbol *stem =
-        sb_stemmer_stem(s->snowball, (const sb_symbol *)word.at, (int)word.len);
+    if (is_number(word)) return word;
+    const sb_symbol *stem = sb_stemmer_stem(s->snowball, (const sb_symbol *)word.at, (int)word.len);
     if (!stem) mem_out_of_memory(word.len);
     return (struct span){(const char *)stem, (size_t)sb_stemmer_length(s->snowball)};
 }

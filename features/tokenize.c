@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * tokenize.c - see tokenize.h. Part of "features" in Figure 1: the tokens of which words and shingles
- * are made.
+ * tokenize.c - see tokenize.h. Part of "features" in Figure 1: the tokens of which words and
+ * shingles are made.
  *
  * The definition is: bring the text to NFKC, lower-case each character, drop soft hyphens and
  * zero-width joiners, and cut it where no word goes on. Done piece by piece: ASCII through a table
@@ -95,11 +95,12 @@ static bool is_upper(int category)
     return category == UTF8PROC_CATEGORY_LU || category == UTF8PROC_CATEGORY_LT;
 }
 
-/* The bulk of non-Latin texts: letters that are lower case, or have no case, and stay as they are. */
+/* The bulk of non-Latin texts: letters that are lower case, or have no case, and stay as they are.
+ */
 static bool is_plain(int32_t c)
 {
-    return is_between(c, 0x430, 0x45F) || is_between(c, 0x620, 0x64A) || is_between(c, 0x4E00, 0x9FFF) ||
-           is_between(c, 0xAC00, 0xD7A3);
+    return is_between(c, 0x430, 0x45F) || is_between(c, 0x620, 0x64A) ||
+           is_between(c, 0x4E00, 0x9FFF) || is_between(c, 0xAC00, 0xD7A3);
 }
 
 /* May NFKC compose or reorder the character with the one before? */
@@ -122,9 +123,9 @@ static bool is_stable(int32_t c, const utf8proc_property_t *p)
     if (p->decomp_seqindex == UINT16_MAX) return true;
     if (p->decomp_type != 0) return false;
     /* Most that decompose canonically come together again; these blocks hold no exception. */
-    return is_between(c, 0xC0, 0x233) || is_between(c, 0x388, 0x3CE) || is_between(c, 0x400, 0x6D3) ||
-           is_between(c, 0x1E00, 0x1E99) || is_between(c, 0x1EA0, 0x1EF9) ||
-           is_between(c, 0x304C, 0x30FE);
+    return is_between(c, 0xC0, 0x233) || is_between(c, 0x388, 0x3CE) ||
+           is_between(c, 0x400, 0x6D3) || is_between(c, 0x1E00, 0x1E99) ||
+           is_between(c, 0x1EA0, 0x1EF9) || is_between(c, 0x304C, 0x30FE);
 }
 
 /* ---- words ---------------------------------------------------------------------------------- */
@@ -134,6 +135,7 @@ static void close_word(struct scanner *s)
     if (!s->open) return;
     s->open = false;
     s->word.len = (uint32_t)s->out->text.len - s->word.offset;
+    if (s->word.len == 0) return; /* its only letter was part of a broken cluster */
     s->word.kind = s->letters ? TOKEN_WORD : TOKEN_NUMBER;
     VECTOR_PUSH(s->out->item, s->out->n, s->out->cap) = s->word;
 }

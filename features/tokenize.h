@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT
  * tokenize.h - text -> tokens: Unicode words, lower-cased; each CJK character alone.
  *
- * A word is a run of letters, digits and marks (general categories L, N, M) in compatibility
- * normal form (NFKC), lower case; Han, Hiragana, Katakana and Hangul characters are
- * tokens of their own. ASCII never leaves the fast path. */
+ * The text is brought to compatibility normal form (NFKC: ligatures, full-width forms, decomposed
+ * accents) and lower case. A word is a run of letters and digits with their marks (general
+ * categories L, N, M); marks without a letter before them, underscores and apostrophes belong to
+ * none. Soft hyphens and zero-width spaces and joiners inside a word are dropped. Han, Hiragana,
+ * Katakana and Hangul characters are tokens of their own; a run of Thai is one word. */
 #ifndef INFODISC_FEATURES_TOKENIZE_H
 #define INFODISC_FEATURES_TOKENIZE_H
 
@@ -14,20 +16,21 @@
 enum token_kind { TOKEN_WORD, TOKEN_NUMBER /* digits only */, TOKEN_CJK };
 
 struct token {
-    uint32_t offset, len;  /* of the normalised bytes in tokens.text */
-    uint32_t from, to;     /* byte range in the source text */
-    uint8_t kind;          /* enum token_kind */
-    bool capital;          /* the source begins with an upper-case letter */
+    uint32_t offset, len; /* of the normalised bytes in tokens.text */
+    uint32_t from, to;    /* byte range in the source text */
+    uint8_t kind;         /* enum token_kind */
+    bool capital;         /* the source begins with an upper-case letter */
 };
 
-struct tokens {            /* reused from text to text; {0} is empty */
-    struct token *item;    /* [n] */
+struct tokens {         /* reused from text to text; {0} is empty */
+    struct token *item; /* [n] */
     size_t n, cap;
-    struct buffer text;    /* the tokens' normalised bytes, one after the other */
+    struct buffer text; /* the tokens' normalised bytes, one after the other */
 };
 
-/* Replaces *out by the tokens of a valid UTF-8 text. Tokens longer than 64 bytes are cut at a
- * character's end. */
+/* Replaces *out by the tokens of a valid UTF-8 text of less than 4 GB (other bytes do no harm). A
+ * word of more than 64 bytes becomes several tokens, cut at a character's end. Tokens of one source
+ * character (U+00BD: "1", "2") have the same range. Thread-safe; O(bytes). */
 void tokenize(struct span text, struct tokens *out);
 void tokens_free(struct tokens *t);
 

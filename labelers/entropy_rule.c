@@ -21,7 +21,7 @@ static uint32_t choose_threshold(const struct label_task *task)
     return otsu_threshold(weight);
 }
 
-static enum label_reason judge_path(const struct path_sums *path, uint32_t threshold)
+enum label_reason entropy_judges_path(const struct path_sums *path, uint32_t threshold)
 {
     if (path->link_tokens * 2 > path->tokens) return REASON_LINKS;
     return path_mean_entropy(path) <= threshold ? REASON_LOW_ENTROPY : REASON_HIGH_ENTROPY;
@@ -34,7 +34,7 @@ void label_by_entropy(struct label_task *task)
     task->by_path = true;
     uint8_t *reason = mem_alloc(task->n_paths);
     for (uint32_t p = 0; p < task->n_paths; p++)
-        reason[p] = (uint8_t)judge_path(&task->path[p], task->chosen);
+        reason[p] = (uint8_t)entropy_judges_path(&task->path[p], task->chosen);
     for (uint64_t l = 0; l < facts->first[facts->n_pages]; l++) {
         struct leaf_fact *leaf = &facts->leaf[l];
         leaf->reason = reason[leaf->path];

@@ -27,8 +27,7 @@ void path_sums_add_up(const struct leaf_facts *facts, uint32_t n_paths, struct p
             path->link_tokens += leaf->n_link_tokens;
             path->entropy_tokens += (uint64_t)leaf->entropy * leaf->n_tokens;
             path->occurrences++;
-            if (path->last_page != p + 1) path->pages++;
-            path->last_page = p + 1;
+            path->pages += leaf->first_of_path;
         }
     }
 }

@@ -25,7 +25,6 @@ struct path_sums {        /* evidence of a template path, summed over the site *
     uint64_t entropy_tokens; /* sum of entropy x tokens; fits for 10^10 tokens */
     uint64_t occurrences;    /* leaf blocks */
     uint32_t pages;
-    uint32_t last_page;      /* scratch for `pages`: 1 + the page seen last */
 };
 
 struct threshold_step {
@@ -51,6 +50,9 @@ uint32_t path_mean_entropy(const struct path_sums *p);
 
 /* Tokens in blocks with H <= each of n rising thresholds. */
 void count_tokens_below(const struct leaf_facts *facts, struct threshold_step *step, int n);
+
+/* What the entropy method says of a path: REASON_LOW_ENTROPY is informative. */
+enum label_reason entropy_judges_path(const struct path_sums *path, uint32_t threshold);
 
 /* The methods. */
 void label_by_entropy(struct label_task *task); /* entropy_rule.c */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * test_cluster.c - every cluster's expression, compiled by regcomp(), matches exactly its pages; URLs
- * never seen match at most one; the order of the URLs does not matter. */
+ * test_cluster.c - every cluster's expression, compiled by regcomp(), matches exactly its pages;
+ * URLs never seen match at most one; the order of the URLs does not matter. */
 #include "cluster/cluster.h"
 
 #include <regex.h>
@@ -56,8 +56,8 @@ static struct clusters *cluster(const struct urls *u)
 /* Syntax that only one of RE2 and POSIX extended has, or that they read differently. */
 static bool is_portable(const char *regex)
 {
-    static const char *const BAD[] = {"(?", "*?", "+?", "??", "}?", "[:", "[.", "[=", "()", "(|",
-                                      "|)", "||", "**", "++"};
+    static const char *const BAD[] = {"(?", "*?", "+?", "??", "}?", "[:", "[.",
+                                      "[=", "()", "(|", "|)", "||", "**", "++"};
     for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) {
         const char *at = strstr(regex, BAD[i]);
         if (at && (at == regex || at[-1] != '\\')) return false;
@@ -168,7 +168,8 @@ static void test_literals_and_their_class(void)
     char url[100];
     add_range(&u, 1, 30, "http://h/news/%d.html");
     for (int i = 0; i < 30; i++) { /* directories that begin as, or around, a literal one */
-        static const char *const DIR[] = {"new", "newsy", "nets", "x", "n", "%D0%BA", "%D0", "news-"};
+        static const char *const DIR[] = {"new", "newsy",  "nets", "x",
+                                          "n",   "%D0%BA", "%D0",  "news-"};
         snprintf(url, sizeof url, "http://h/%s/%d.html", DIR[i % 8], i);
         add(&u, url);
     }
@@ -303,7 +304,8 @@ static void test_too_many_literals(void)
     urls_free(&u);
 }
 
-/* Leftovers of many shapes at every depth: no tree gives short expressions, so there is one cluster. */
+/* Leftovers of many shapes at every depth: no tree gives short expressions, so there is one
+ * cluster. */
 static void test_too_many_leftovers(void)
 {
     static const char *const END[] = {"a", "1", "a1", "a-b-c", "", "a.b", "1.b", "a1.b", "a-b-c.b"};
@@ -314,7 +316,8 @@ static void test_too_many_leftovers(void)
         b.len = 0;
         buffer_puts(&b, "http://h/");
         for (uint32_t i = 0; i < depth && i < 28; i++) {
-            buffer_printf(&b, "%c%c%u/", 'a' + (int)random_below(26), 'a' + (int)random_below(26), i);
+            buffer_printf(&b, "%c%c%u/", 'a' + (int)random_below(26), 'a' + (int)random_below(26),
+                          i);
         }
         buffer_puts(&b, END[u.n % 9]);
         add(&u, buffer_text(&b));
@@ -332,12 +335,14 @@ static void test_too_many_leftovers(void)
 
 static void random_text(struct buffer *b, const char *const *unit, uint32_t n_units, uint32_t most)
 {
-    for (uint32_t n = random_below(most + 1); n > 0; n--) buffer_puts(b, unit[random_below(n_units)]);
+    for (uint32_t n = random_below(most + 1); n > 0; n--)
+        buffer_puts(b, unit[random_below(n_units)]);
 }
 
 static char *random_url(struct buffer *b)
 {
-    static const char *const UNIT[] = {"a", "news", "-", "_", "1", "20", "%D0", "%3F", ".", "new", "~"};
+    static const char *const UNIT[] = {"a",   "news", "-", "_",   "1", "20",
+                                       "%D0", "%3F",  ".", "new", "~"};
     static const char *const EXT[] = {".html", ".html", ".php", ".", ".htm", ""};
     static const char *const KEY[] = {"id", "page", "q", "p.1", ""};
     b->len = 0;

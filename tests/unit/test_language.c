@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * test_language.c - language tags, stop lists against a linear search of them, the vote on short texts
- * of each language, and known stems. */
+ * test_language.c - language tags, stop lists against a linear search of them, the vote on short
+ * texts of each language, and known stems. */
 #include "features/language.h"
 
 #include <stdlib.h>
@@ -135,16 +135,20 @@ static void test_winner(void)
 static const struct {
     const char *code, *text;
 } SAMPLES[] = {
-    {"en", "The council met on Tuesday to decide what it would do with the old library. Most of the "
-           "members were in favour of keeping it open."},
+    {"en",
+     "The council met on Tuesday to decide what it would do with the old library. Most of the "
+     "members were in favour of keeping it open."},
     {"en", "If you want to bake bread at home, all you need is flour and some time. Let the dough "
            "rest for an hour before it goes into the oven."},
     {"en", "She said that prices have risen again this year. Nobody knows when they will fall."},
-    {"de", "Der Stadtrat hat am Dienstag beschlossen, die alte Bibliothek zu erhalten. Viele Bürger "
-           "hatten sich dafür eingesetzt, dass sie nicht geschlossen wird."},
-    {"de", "Wenn Sie zu Hause Brot backen wollen, brauchen Sie nur Mehl und etwas Zeit. Der Teig muss "
-           "eine Stunde ruhen, bevor er in den Ofen kommt."},
-    {"de", "Die Preise sind in diesem Jahr wieder gestiegen. Niemand weiß, wann sie fallen werden."},
+    {"de",
+     "Der Stadtrat hat am Dienstag beschlossen, die alte Bibliothek zu erhalten. Viele Bürger "
+     "hatten sich dafür eingesetzt, dass sie nicht geschlossen wird."},
+    {"de",
+     "Wenn Sie zu Hause Brot backen wollen, brauchen Sie nur Mehl und etwas Zeit. Der Teig muss "
+     "eine Stunde ruhen, bevor er in den Ofen kommt."},
+    {"de",
+     "Die Preise sind in diesem Jahr wieder gestiegen. Niemand weiß, wann sie fallen werden."},
     {"fr", "Le conseil municipal a décidé mardi de garder la vieille bibliothèque. La plupart des "
            "élus étaient pour, mais il manque encore de l'argent."},
     {"fr", "Si vous voulez faire du pain chez vous, il vous faut de la farine et un peu de temps. "
@@ -152,11 +156,13 @@ static const struct {
     {"fr", "Les prix ont encore augmenté cette année. Personne ne sait quand ils vont baisser."},
     {"es", "El ayuntamiento decidió el martes conservar la vieja biblioteca. La mayoría de los "
            "vecinos estaba a favor, pero todavía falta dinero."},
-    {"es", "Si quieres hacer pan en casa, solo necesitas harina y un poco de tiempo. Deja que la masa "
-           "repose una hora antes de ponerla en el horno."},
+    {"es",
+     "Si quieres hacer pan en casa, solo necesitas harina y un poco de tiempo. Deja que la masa "
+     "repose una hora antes de ponerla en el horno."},
     {"es", "Los precios han subido otra vez este año. Nadie sabe cuándo van a bajar."},
-    {"it", "Il consiglio comunale ha deciso martedì di conservare la vecchia biblioteca. La maggior "
-           "parte dei cittadini era favorevole, ma mancano ancora i soldi."},
+    {"it",
+     "Il consiglio comunale ha deciso martedì di conservare la vecchia biblioteca. La maggior "
+     "parte dei cittadini era favorevole, ma mancano ancora i soldi."},
     {"it", "Se volete fare il pane in casa, vi servono solo farina e un po' di tempo. Lasciate "
            "riposare l'impasto per un'ora prima di metterlo nel forno."},
     {"it", "I prezzi sono saliti di nuovo quest'anno. Nessuno sa quando scenderanno."},
@@ -167,26 +173,32 @@ static const struct {
     {"pt", "Os preços subiram outra vez este ano. Ninguém sabe quando eles vão cair."},
     {"nl", "De gemeenteraad heeft dinsdag besloten de oude bibliotheek te behouden. De meeste "
            "inwoners waren voor, maar er is nog niet genoeg geld."},
-    {"nl", "Als je thuis brood wilt bakken, heb je alleen meel en wat tijd nodig. Laat het deeg een "
-           "uur rusten voordat het in de oven gaat."},
+    {"nl",
+     "Als je thuis brood wilt bakken, heb je alleen meel en wat tijd nodig. Laat het deeg een "
+     "uur rusten voordat het in de oven gaat."},
     {"nl", "De prijzen zijn dit jaar weer gestegen. Niemand weet wanneer ze zullen dalen."},
     {"sv", "Kommunen beslutade på tisdagen att behålla det gamla biblioteket. De flesta invånarna "
            "var för, men det saknas fortfarande pengar."},
-    {"sv", "Om du vill baka bröd hemma behöver du bara mjöl och lite tid. Låt degen vila i en timme "
-           "innan den går in i ugnen."},
+    {"sv",
+     "Om du vill baka bröd hemma behöver du bara mjöl och lite tid. Låt degen vila i en timme "
+     "innan den går in i ugnen."},
     {"sv", "Priserna har stigit igen i år. Ingen vet när de kommer att falla."},
     {"no", "Kommunestyret bestemte tirsdag å beholde det gamle biblioteket. De fleste innbyggerne "
            "var for, men det mangler fortsatt penger etter mange år."},
     {"no", "Hvis du vil bake brød hjemme, trenger du bare mel og litt tid. La deigen hvile en time "
            "før den går inn i ovnen, så blir den bedre."},
     {"no", "Prisene har steget igjen i år. Ingen vet når de vil gå ned, og mye må gjøres nå."},
-    {"da", "Byrådet besluttede tirsdag at beholde det gamle bibliotek. De fleste af borgerne var for, "
-           "men der mangler stadig penge efter mange år."},
-    {"da", "Hvis du vil bage brød derhjemme, har du kun brug for mel og noget tid. Lad dejen hvile en "
-           "time, før den skal ind i ovnen."},
-    {"da", "Priserne er steget igen i år. Ingen ved, hvornår de bliver lavere, og meget skal gøres nu."},
-    {"fi", "Kaupunginvaltuusto päätti tiistaina, että vanha kirjasto säilyy. Useimmat asukkaat olivat "
-           "sen puolella, mutta rahaa ei vielä ole."},
+    {"da",
+     "Byrådet besluttede tirsdag at beholde det gamle bibliotek. De fleste af borgerne var for, "
+     "men der mangler stadig penge efter mange år."},
+    {"da",
+     "Hvis du vil bage brød derhjemme, har du kun brug for mel og noget tid. Lad dejen hvile en "
+     "time, før den skal ind i ovnen."},
+    {"da",
+     "Priserne er steget igen i år. Ingen ved, hvornår de bliver lavere, og meget skal gøres nu."},
+    {"fi",
+     "Kaupunginvaltuusto päätti tiistaina, että vanha kirjasto säilyy. Useimmat asukkaat olivat "
+     "sen puolella, mutta rahaa ei vielä ole."},
     {"fi", "Jos haluat leipoa leipää kotona, tarvitset vain jauhoja ja aikaa. Anna taikinan levätä "
            "tunti ennen kuin se menee uuniin."},
     {"fi", "Hinnat ovat taas nousseet tänä vuonna. Kukaan ei tiedä, milloin ne laskevat."},
@@ -195,15 +207,18 @@ static const struct {
     {"ru", "Если вы хотите испечь хлеб дома, вам нужна только мука и немного времени. Тесто должно "
            "постоять час, а потом его можно ставить в печь."},
     {"ru", "Цены в этом году снова выросли. Никто не знает, когда они упадут."},
-    {"pl", "Rada miasta postanowiła we wtorek zachować starą bibliotekę. Większość mieszkańców była "
-           "za, ale nadal nie ma na to pieniędzy."},
+    {"pl",
+     "Rada miasta postanowiła we wtorek zachować starą bibliotekę. Większość mieszkańców była "
+     "za, ale nadal nie ma na to pieniędzy."},
     {"pl", "Jeśli chcesz upiec chleb w domu, potrzebujesz tylko mąki i trochę czasu. Ciasto musi "
            "odpocząć przez godzinę, zanim trafi do pieca."},
     {"pl", "Ceny w tym roku znowu wzrosły. Nikt nie wie, kiedy będą niższe."},
-    {"cs", "Městská rada se v úterý rozhodla, že starou knihovnu zachová. Většina obyvatel byla pro, "
-           "ale peníze na to zatím nejsou."},
-    {"cs", "Když chcete doma upéct chleba, potřebujete jen mouku a trochu času. Těsto nechte hodinu "
-           "odpočinout, než ho dáte do trouby."},
+    {"cs",
+     "Městská rada se v úterý rozhodla, že starou knihovnu zachová. Většina obyvatel byla pro, "
+     "ale peníze na to zatím nejsou."},
+    {"cs",
+     "Když chcete doma upéct chleba, potřebujete jen mouku a trochu času. Těsto nechte hodinu "
+     "odpočinout, než ho dáte do trouby."},
     {"cs", "Ceny letos opět vzrostly. Nikdo neví, kdy budou zase nižší, ale už by to mělo být."},
     {"el", "Το δημοτικό συμβούλιο αποφάσισε την Τρίτη να κρατήσει την παλιά βιβλιοθήκη. Οι "
            "περισσότεροι κάτοικοι ήταν υπέρ, αλλά δεν υπάρχουν χρήματα."},
@@ -212,36 +227,51 @@ static const struct {
     {"el", "Οι τιμές ανέβηκαν πάλι φέτος. Κανείς δεν ξέρει πότε θα πέσουν."},
     {"hu", "A városi tanács kedden úgy döntött, hogy megtartja a régi könyvtárat. A legtöbb lakos "
            "támogatta, de még nincs rá elég pénz."},
-    {"hu", "Ha otthon szeretnél kenyeret sütni, csak liszt és egy kis idő kell hozzá. A tésztát egy "
-           "órán át pihentetni kell, mielőtt a sütőbe kerül."},
+    {"hu",
+     "Ha otthon szeretnél kenyeret sütni, csak liszt és egy kis idő kell hozzá. A tésztát egy "
+     "órán át pihentetni kell, mielőtt a sütőbe kerül."},
     {"hu", "Az árak ebben az évben ismét emelkedtek. Senki sem tudja, mikor esnek majd le."},
-    {"ro", "Consiliul local a hotărât marți să păstreze vechea bibliotecă. Cei mai mulți locuitori au "
-           "fost de acord, dar încă nu sunt bani."},
-    {"ro", "Dacă vrei să faci pâine acasă, ai nevoie doar de făină și de puțin timp. Lasă aluatul o "
-           "oră, apoi pune-l în cuptor."},
+    {"ro",
+     "Consiliul local a hotărât marți să păstreze vechea bibliotecă. Cei mai mulți locuitori au "
+     "fost de acord, dar încă nu sunt bani."},
+    {"ro",
+     "Dacă vrei să faci pâine acasă, ai nevoie doar de făină și de puțin timp. Lasă aluatul o "
+     "oră, apoi pune-l în cuptor."},
     {"ro", "Prețurile au crescut din nou în acest an. Nimeni nu știe când vor scădea."},
-    {"tr", "Belediye meclisi salı günü eski kütüphaneyi korumaya karar verdi. Halkın çoğu bunun için "
-           "oy verdi ama henüz yeterli para yok."},
-    {"tr", "Evde ekmek yapmak istiyorsanız, biraz un ve zaman yeterli. Hamur fırına girmeden önce en "
-           "az bir saat dinlenmeli, daha sonra pişirilir."},
+    {"tr",
+     "Belediye meclisi salı günü eski kütüphaneyi korumaya karar verdi. Halkın çoğu bunun için "
+     "oy verdi ama henüz yeterli para yok."},
+    {"tr",
+     "Evde ekmek yapmak istiyorsanız, biraz un ve zaman yeterli. Hamur fırına girmeden önce en "
+     "az bir saat dinlenmeli, daha sonra pişirilir."},
     {"tr", "Fiyatlar bu yıl yine arttı. Ne zaman düşeceğini kimse bilmiyor."},
-    {"id", "Dewan kota memutuskan pada hari Selasa untuk mempertahankan perpustakaan lama. Sebagian "
-           "besar warga setuju, tetapi uangnya belum ada."},
+    {"id",
+     "Dewan kota memutuskan pada hari Selasa untuk mempertahankan perpustakaan lama. Sebagian "
+     "besar warga setuju, tetapi uangnya belum ada."},
     {"id", "Jika Anda ingin membuat roti di rumah, yang perlu hanya tepung dan waktu. Adonan harus "
            "didiamkan selama satu jam sebelum masuk ke dalam oven."},
     {"id", "Harga naik lagi tahun ini. Tidak seorang pun tahu kapan akan turun."},
-    {"ar", "قرر مجلس المدينة يوم الثلاثاء أن يحافظ على المكتبة القديمة. وكان معظم السكان مع ذلك، لكن "
-           "المال غير موجود حتى الآن."},
-    {"ar", "إذا كنت تريد أن تصنع الخبز في البيت فلا تحتاج إلا إلى الدقيق وبعض الوقت. اترك العجين ساعة "
-           "قبل أن تضعه في الفرن."},
+    {"ar",
+     "قرر مجلس المدينة يوم الثلاثاء أن يحافظ على المكتبة القديمة. وكان معظم السكان مع ذلك، لكن "
+     "المال غير موجود حتى الآن."},
+    {"ar",
+     "إذا كنت تريد أن تصنع الخبز في البيت فلا تحتاج إلا إلى الدقيق وبعض الوقت. اترك العجين ساعة "
+     "قبل أن تضعه في الفرن."},
     {"ar", "ارتفعت الأسعار مرة أخرى هذا العام. ولا أحد يعرف متى تنخفض."},
-    {"fa", "شورای شهر روز سه‌شنبه تصمیم گرفت که کتابخانه قدیمی را نگه دارد. بیشتر مردم با آن موافق "
+    {"fa", "شورای شهر روز سه‌شنبه تصمیم گرفت که کتابخانه قدیمی را نگه دارد. بیشتر مردم با "
+           "آن "
+           "موافق "
            "بودند، اما هنوز پول نیست."},
-    {"fa", "اگر می‌خواهید در خانه نان بپزید، فقط آرد و کمی وقت لازم است. خمیر باید یک ساعت بماند و پس از "
+    {"fa", "اگر می‌خواهید در خانه نان بپزید، فقط آرد و کمی وقت لازم است. خمیر باید یک ساعت "
+           "بماند "
+           "و پس از "
            "آن به تنور برود."},
-    {"fa", "قیمت‌ها امسال دوباره بالا رفت. هیچ کس نمی‌داند که چه وقت پایین می‌آید."},
-    {"uk", "Міська рада вирішила у вівторок зберегти стару бібліотеку. Більшість мешканців були за, "
-           "але грошей на це поки що немає."},
+    {"fa", "قیمت‌ها امسال دوباره بالا رفت. هیچ کس نمی‌داند که چه وقت "
+           "پایین "
+           "می‌آید."},
+    {"uk",
+     "Міська рада вирішила у вівторок зберегти стару бібліотеку. Більшість мешканців були за, "
+     "але грошей на це поки що немає."},
     {"uk", "Якщо ви хочете спекти хліб удома, вам потрібне лише борошно і трохи часу. Тісто має "
            "постояти годину, а потім його ставлять у піч."},
     {"uk", "Ціни цього року знову зросли. Ніхто не знає, коли вони впадуть."},
@@ -278,15 +308,33 @@ static void test_samples(void)
 static const struct {
     const char *code, *word, *stem;
 } STEMS[] = {
-    {"en", "caresses", "caress"},     {"en", "ponies", "poni"},        {"en", "relational", "relat"},
-    {"en", "generalizations", "gener"}, {"en", "skies", "ski"},        {"en", "dying", "dy"},
-    {"de", "häuser", "haus"},         {"de", "katzen", "katz"},        {"fr", "continuellement", "continuel"},
-    {"es", "chicas", "chic"},         {"it", "abbandonata", "abbandon"}, {"pt", "quilômetros", "quilômetr"},
-    {"nl", "lichamelijke", "licham"}, {"sv", "jaktkarlarne", "jaktkarl"}, {"no", "havnedistriktene", "havnedistrikt"},
-    {"nb", "opningane", "opning"},    {"da", "undersøgelsen", "undersøg"}, {"fi", "edeltänyt", "edeltäny"},
-    {"ru", "важная", "важн"},         {"ru", "вагонами", "вагон"},     {"hu", "babaházak", "babaház"},
-    {"ro", "absurdul", "absurd"},     {"tr", "kedilerim", "kedi"},     {"el", "γάτες", "γατ"},
-    {"id", "makanan", "makan"},       {"ca", "abadia", "abad"},        {"ar", "الكتاب", "كتاب"},
+    {"en", "caresses", "caress"},
+    {"en", "ponies", "poni"},
+    {"en", "relational", "relat"},
+    {"en", "generalizations", "gener"},
+    {"en", "skies", "ski"},
+    {"en", "dying", "dy"},
+    {"de", "häuser", "haus"},
+    {"de", "katzen", "katz"},
+    {"fr", "continuellement", "continuel"},
+    {"es", "chicas", "chic"},
+    {"it", "abbandonata", "abbandon"},
+    {"pt", "quilômetros", "quilômetr"},
+    {"nl", "lichamelijke", "licham"},
+    {"sv", "jaktkarlarne", "jaktkarl"},
+    {"no", "havnedistriktene", "havnedistrikt"},
+    {"nb", "opningane", "opning"},
+    {"da", "undersøgelsen", "undersøg"},
+    {"fi", "edeltänyt", "edeltäny"},
+    {"ru", "важная", "важн"},
+    {"ru", "вагонами", "вагон"},
+    {"hu", "babaházak", "babaház"},
+    {"ro", "absurdul", "absurd"},
+    {"tr", "kedilerim", "kedi"},
+    {"el", "γάτες", "γατ"},
+    {"id", "makanan", "makan"},
+    {"ca", "abadia", "abad"},
+    {"ar", "الكتاب", "كتاب"},
 };
 
 static void test_stems(void)

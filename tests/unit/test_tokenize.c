@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * test_tokenize.c - the tokenizer on hand-written texts, and against a slow twin that normalises the
- * whole text first and asks utf8proc about each character. */
+ * test_tokenize.c - the tokenizer on hand-written texts, and against a slow twin that normalises
+ * the whole text first and asks utf8proc about each character. */
 #include "features/tokenize.h"
 
 #include <stdint.h>
@@ -56,9 +56,10 @@ static void test_words(void)
     CHECK_STR(cut("İstanbul"), "^istanbul|");
     CHECK_STR(cut("۱۲۳ ١٢٣"), "N۱۲۳|N١٢٣|");
     CHECK_STR(cut("हिन्दी में"), "हिन्दी|में|");
-    CHECK_STR(cut("a\xCC\x88"), "ä|");        /* composed */
+    CHECK_STR(cut("\u0995\u09C7\u09BE"), "\u0995\u09CB|"); /* Bengali: two vowel signs become one */
+    CHECK_STR(cut("a\xCC\x88"), "ä|");                     /* composed */
     CHECK_STR(cut("A\xCC\x88x 1e\xCC\x81"), "^äx|1é|");
-    CHECK_STR(cut("\xCC\x88 a"), "a|");       /* a mark without a letter before */
+    CHECK_STR(cut("\xCC\x88 a"), "a|"); /* a mark without a letter before */
 }
 
 static void test_compatibility(void)
@@ -69,7 +70,8 @@ static void test_compatibility(void)
     CHECK_STR(cut("x² ½ ①"), "x2|N1|N2|N1|");
     CHECK_STR(cut("№5 Ⅷ"), "no5|viii|");
     CHECK_STR(cut("Brand™"), "^brandtm|");
-    CHECK_STR(cut("co\u00ADop zero\u200Bwidth a\u200C\u200Db\u2060c\uFEFFd"), "coop|zerowidth|abcd|");
+    CHECK_STR(cut("co\u00ADop zero\u200Bwidth a\u200C\u200Db\u2060c\uFEFFd"),
+              "coop|zerowidth|abcd|");
     CHECK_STR(cut("می\u200Cخواهم"), "میخواهم|");
     CHECK_STR(cut("\uFEFFx"), "x|");
 }
@@ -126,22 +128,28 @@ static void test_long_words(void)
 /* Bytes that are no UTF-8 must not be read beyond, whatever comes out. */
 static void test_broken_bytes(void)
 {
-    for (int round = 0; round < 2000; round++) {
+    int wrong = 0;
+    for (int round = 0; round < 20000; round++) {
         size_t n = random_below(12);
         char *text = mem_alloc(n);
-        for (size_t i = 0; i < n; i++) text[i] = (char)(random_below(3) ? 128 + random_below(128) : 'e');
+        for (size_t i = 0; i < n; i++)
+            text[i] = (char)(random_below(3) ? 128 + random_below(128) : 'e');
         tokenize((struct span){text, n}, &tokens);
+        for (size_t i = 0; i < tokens.n; i++) {
+            const struct token *k = &tokens.item[i];
+            wrong += k->len == 0 || k->from >= k->to || k->to > n;
+        }
         free(text);
     }
-    CHECK(true);
+    CHECK(wrong == 0);
 }
 
 /* ---- the slow twin -------------------------------------------------------------------------- */
 
 static bool slow_is_cjk(int32_t c)
 {
-    static const int32_t RANGE[][2] = {{0x3005, 0x30FF}, {0x31F0, 0x31FF},   {0x3400, 0x4DBF},
-                                       {0x4E00, 0x9FFF}, {0xAC00, 0xD7A3},   {0xF900, 0xFAFF},
+    static const int32_t RANGE[][2] = {{0x3005, 0x30FF},   {0x31F0, 0x31FF},  {0x3400, 0x4DBF},
+                                       {0x4E00, 0x9FFF},   {0xAC00, 0xD7A3},  {0xF900, 0xFAFF},
                                        {0x1AFF0, 0x1B16F}, {0x20000, 0x323AF}};
     for (size_t i = 0; i < sizeof RANGE / sizeof *RANGE; i++) {
         if (c >= RANGE[i][0] && c <= RANGE[i][1]) return true;
@@ -218,7 +226,9 @@ static bool agrees(struct span text)
     for (size_t i = 0; i < tokens.n; i++) tokens.item[i].capital = false;
     char *want = slow_tokenize(text);
     bool same = strcmp(show(&tokens, &shown), want) == 0;
-    if (!same) fprintf(stderr, "text '%.*s'\n got '%s'\nwant '%s'\n", (int)text.len, text.at, shown.at, want);
+    if (!same)
+        fprintf(stderr, "text '%.*s'\n got '%s'\nwant '%s'\n", (int)text.len, text.at, shown.at,
+                want);
     free(want);
     return same;
 }
@@ -249,14 +259,16 @@ static void test_each_character(void)
 static unsigned random_character(void)
 {
     static const unsigned RANGE[][2] = {
-        {0x20, 0x7F},     {'0', '9' + 1},   {'A', 'Z' + 1},    {0xA0, 0x250},    {0x300, 0x370},
-        {0x370, 0x530},   {0x5D0, 0x700},   {0x900, 0x980},    {0xE00, 0xEFF},   {0x1100, 0x1200},
-        {0x1E00, 0x2000}, {0x2000, 0x2070}, {0x2070, 0x2200},  {0x2460, 0x2500}, {0x3000, 0x3100},
-        {0x3130, 0x3400}, {0x4E00, 0x9FFF}, {0xAC00, 0xD7A4},  {0xF900, 0xFB50}, {0xFB50, 0xFE00},
-        {0xFE70, 0xFFF0}, {0x1D400, 0x1D800}, {0x20000, 0x2FA20}, {1, 0xD800}, {0xE000, 0x32400},
+        {0x20, 0x7F},      {'0', '9' + 1},     {'A', 'Z' + 1},     {0xA0, 0x250},
+        {0x300, 0x370},    {0x370, 0x530},     {0x5D0, 0x700},     {0x900, 0x980},
+        {0xE00, 0xEFF},    {0x1100, 0x1200},   {0x1E00, 0x2000},   {0x2000, 0x2070},
+        {0x2070, 0x2200},  {0x2460, 0x2500},   {0x3000, 0x3100},   {0x3130, 0x3400},
+        {0x4E00, 0x9FFF},  {0xAC00, 0xD7A4},   {0xF900, 0xFB50},   {0xFB50, 0xFE00},
+        {0xFE70, 0xFFF0},  {0x1D400, 0x1D800}, {0x20000, 0x2FA20}, {1, 0xD800},
+        {0xE000, 0x32400},
     };
-    static const unsigned SPECIAL[] = {0xAD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF, '_', '\'', 0x3099,
-                                       0x301, 0x327};
+    static const unsigned SPECIAL[] = {0xAD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF,
+                                       '_',  '\'',   0x3099, 0x301,  0x327};
     if (random_below(8) == 0) return SPECIAL[random_below(11)];
     const unsigned *range = RANGE[random_below(25)];
     return range[0] + random_below(range[1] - range[0]);
@@ -271,8 +283,9 @@ static void test_random_texts(void)
         for (uint32_t n = random_below(24); n > 0; n--) {
             unsigned c = random_character();
             /* Now and then a word long enough to be cut, but no endless run of marks. */
-            bool mark = utf8proc_category_string((int32_t)c)[0] == 'M' || (c >= 0x3131 && c < 0x318F) ||
-                        (c >= 0x1160 && c < 0x1200) || (c >= 0xFF9E && c < 0xFFDD);
+            bool mark = utf8proc_category_string((int32_t)c)[0] == 'M' ||
+                        (c >= 0x3131 && c < 0x318F) || (c >= 0x1160 && c < 0x1200) ||
+                        (c >= 0xFF9E && c < 0xFFDD);
             uint32_t repeat = mark || random_below(20) ? 1 : random_below(80);
             while (repeat--) buffer_put_codepoint(&b, c);
         }
@@ -291,7 +304,7 @@ static void test_mixed_texts(void)
         "北京时间12月3日，Google发布了Android 10（代号Q）。“好的”，他说。",
         "서울=연합뉴스) 김철수 기자 = 2009년 4월 12일 ㈜한국은 ㅋㅋㅋ",
         "Привет, мир! «Ёлка» стоит 1 000 руб. Ещё — и́менно так.",
-        "من در تهران زندگی می‌کنم؛ سال ۱۳۹۱ خورشيدى است. ﷺ",
+        "من در تهران زندگی می‌کنم؛ سال ۱۳۹۱ است. ﷺ",
         "العَرَبِيَّة لغةٌ جميلةٌ، أليس كذلك؟",
         "ภาษาไทยไม่มีการเว้นวรรคระหว่างคำ ทำให้ตัดคำได้ยาก",
         "हिन्दी में लिखा हुआ पाठ, क़लम और ड़",
@@ -313,15 +326,17 @@ static void test_random_ranges(void)
     int wrong = 0;
     for (int round = 0; round < 5000; round++) {
         b.len = 0;
-        for (uint32_t n = random_below(20); n > 0; n--) buffer_put_codepoint(&b, random_character());
+        for (uint32_t n = random_below(20); n > 0; n--)
+            buffer_put_codepoint(&b, random_character());
         tokenize((struct span){b.at, b.len}, &tokens);
         for (size_t i = 0; i < tokens.n; i++) {
             const struct token *k = &tokens.item[i];
-            bool found = false, ordered = k->from < k->to && k->to <= b.len &&
-                                          (i == 0 || k[-1].from <= k->from);
+            bool found = false,
+                 ordered = k->from < k->to && k->to <= b.len && (i == 0 || k[-1].from <= k->from);
             tokenize((struct span){b.at + k->from, k->to - k->from}, &again);
             for (size_t j = 0; j < again.n; j++) {
-                found = found || span_equal(token_span(&again, &again.item[j]), token_span(&tokens, k));
+                found =
+                    found || span_equal(token_span(&again, &again.item[j]), token_span(&tokens, k));
             }
             wrong += !found || !ordered;
         }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * test_url_pattern.c - cutting URLs, shapes, classes, traits, and the expressions of classes: each is
- * compiled with regcomp() and compared with pattern_class() on random texts. */
+ * test_url_pattern.c - cutting URLs, shapes, classes, traits, and the expressions of classes: each
+ * is compiled with regcomp() and compared with pattern_class() on random texts. */
 #include "cluster/url_pattern.h"
 
 #include <regex.h>
@@ -37,8 +37,9 @@ static const char *cut_text(const char *url, struct buffer *out)
 static void test_cut(void)
 {
     struct buffer b = {0};
-    CHECK_STR(cut_text("http://h/news/2009/a.b.html?id=17&print", &b),
-              "scheme:http host:h dir:news dir:2009 stem:a.b ext:html key:id value:17 bare:print end:");
+    CHECK_STR(
+        cut_text("http://h/news/2009/a.b.html?id=17&print", &b),
+        "scheme:http host:h dir:news dir:2009 stem:a.b ext:html key:id value:17 bare:print end:");
     CHECK_STR(cut_text("https://h:80", &b), "scheme:https host:h:80 end:");
     CHECK_STR(cut_text("http://h/", &b), "scheme:http host:h file: end:");
     CHECK_STR(cut_text("http://h/a//b/", &b), "scheme:http host:h dir:a dir: dir:b file: end:");
@@ -130,8 +131,8 @@ static void test_traits(void)
 
 static void random_part(char *text)
 {
-    static const char *const UNIT[] = {"a", "b", "n", "e", "-", "_", "0", "1", "7", "%D0", "%D1",
-                                       "%A0", "%a0", "~", "+", "("};
+    static const char *const UNIT[] = {"a", "b",   "n",   "e",   "-",   "_", "0", "1",
+                                       "7", "%D0", "%D1", "%A0", "%a0", "~", "+", "("};
     uint32_t n = random_below(7);
     *text = '\0';
     while (n--) strcat(text, UNIT[random_below(sizeof UNIT / sizeof *UNIT)]);
@@ -221,8 +222,7 @@ static void test_literals(void)
 {
     struct buffer b = {0};
     url_regex_literal(&b, PART_STEM, span_of("a.b(c)+0-%300$^{|}[]*?\\"));
-    CHECK_STR(buffer_text(&b),
-              "a\\.b\\(c\\)\\+[0-9]+-%30[0-9]+\\$\\^\\{\\|\\}\\[\\]\\*\\?\\\\");
+    CHECK_STR(buffer_text(&b), "a\\.b\\(c\\)\\+[0-9]+-%30[0-9]+\\$\\^\\{\\|\\}\\[\\]\\*\\?\\\\");
     b.len = 0;
     url_regex_literal(&b, PART_HOST, span_of("www0.h"));
     CHECK_STR(buffer_text(&b), "www0\\.h");

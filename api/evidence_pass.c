@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT
+ * evidence_pass.c - see evidence_pass.h. */
+#include "api/evidence_pass.h"
+
+#include "api/steps.h"
+
+bool evidence_pass_load(struct evidence_pass *pass, uint32_t page, int thread,
+                        struct page_blocks *blocks, struct evidence_page *out)
+{
+    const struct infodisc_run *run = pass->run;
+    const struct infodisc_features *f = &run->features;
+    struct buffer *feature = &pass->feature[thread];
+    *blocks = blocks_of_page(&run->blocks, page, &pass->blocks[thread]);
+    if (blocks->n_leaves == 0 || blocks->n_leaves != features_n_leaves(f, page)) return false;
+    if (!spool_get(f->spool, f->shingles[page], feature)) return false;
+    *out = (struct evidence_page){
+        .blocks = blocks,
+        .feature = (const struct leaf_features *)(const void *)feature->at,
+        .fact = f->facts.leaf + f->facts.first[page],
+    };
+    return true;
+}
+
+static void add_page(void *data, uint32_t p, int thread)
+{
+    struct evidence_pass *pass = data;
+    struct page_blocks blocks;
+    struct evidence_page page;
+    if (evidence_pass_load(pass, p, thread, &blocks, &page))
+        path_evidence_add(&page, pass->site.n_documents, pass->sums[thread]);
+}
+
+/* Each thread sums up its own pages; the sums are integers. */
+static void sum_paths(struct evidence_pass *pass)
+{
+    size_t threads = (size_t)pass->run->threads;
+    uint32_t n = pass->run->blocks.paths->n;
+    pass->sums = mem_zalloc(threads, sizeof *pass->sums);
+    for (size_t t = 0; t < threads; t++) pass->sums[t] = mem_zalloc(n, sizeof **pass->sums);
+    run_for_pages(pass->run, "evidence", add_page, pass);
+    pass->path = pass->sums[0];
+    for (size_t t = 1; t < threads; t++) {
+        for (uint32_t p = 0; p < n; p++) path_evidence_merge(&pass->path[p], &pass->sums[t][p]);
+        free(pass->sums[t]);
+    }
+    free(pass->sums);
+}
+
+struct evidence_pass *evidence_pass_new(struct infodisc_run *run, uint32_t threshold)
+{
+    struct evidence_pass *pass = mem_zalloc(1, sizeof *pass);
+    size_t threads = (size_t)run->threads;
+    uint32_t n = run->blocks.paths->n;
+    pass->run = run;
+    pass->blocks = mem_zalloc(threads, sizeof *pass->blocks);
+    pass->feature = mem_zalloc(threads, sizeof *pass->feature);
+    pass->scratch = mem_zalloc(threads, sizeof *pass->scratch);
+    for (size_t t = 0; t < threads; t++) pass->scratch[t] = evidence_scratch_new();
+    pass->place = path_places_new(run->blocks.paths);
+    pass->informative = mem_zalloc(n, sizeof *pass->informative);
+    for (uint32_t p = 0; p < n; p++)
+        pass->informative[p] =
+            entropy_judges_path(&run->labels.path[p], threshold) == REASON_LOW_ENTROPY;
+    pass->site = (struct evidence_site){.n_documents = run->blocks.n_documents,
+                                        .threshold = threshold,
+                                        .place = pass->place,
+                                        .informative = pass->informative};
+    sum_paths(pass);
+    pass->site.path = pass->path;
+    return pass;
+}
+
+void evidence_pass_free(struct evidence_pass *pass)
+{
+    if (!pass) return;
+    for (int t = 0; t < pass->run->threads; t++) {
+        buffer_free(&pass->blocks[t]);
+        buffer_free(&pass->feature[t]);
+        evidence_scratch_free(pass->scratch[t]);
+    }
+    free(pass->blocks);
+    free(pass->feature);
+    free(pass->scratch);
+    free(pass->place);
+    free(pass->path);
+    free(pass->informative);
+    free(pass);
+}

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT
+ * dump_evidence.c - the evidence of all leaves of a site, for training: dump_evidence SITE OUT
+ * writes OUT.rows: for each leaf with tokens uint32 page, path, tokens, informative (by the entropy
+ * method), then EVIDENCE_N floats; OUT.text: a line each, its text; OUT.pages: a line each, the paths of the
+ * pages; OUT.names: the names of the evidence. */
+#include <stdio.h>
+
+#include "api/evidence_pass.h"
+
+static FILE *open_beside(const char *name, const char *suffix)
+{
+    struct buffer path = {0};
+    buffer_printf(&path, "%s%s", name, suffix);
+    FILE *f = fopen(buffer_text(&path), "w");
+    if (!f) perror(path.at);
+    buffer_free(&path);
+    return f;
+}
+
+static void dump_leaf(FILE *rows, FILE *text, const struct evidence_page *page, uint32_t p,
+                      uint32_t l, const float *x)
+{
+    const struct leaf_fact *fact = &page->fact[l];
+    const struct leaf_block *leaf = &page->blocks->leaf[l];
+    uint32_t head[4] = {p, fact->path, fact->n_tokens, fact->informative};
+    fwrite(head, sizeof head, 1, rows);
+    fwrite(x, sizeof *x, EVIDENCE_N, rows);
+    for (uint32_t i = 0; i < leaf->text_len; i++) {
+        char c = page->blocks->text.at[leaf->text + i];
+        fputc(c == '\n' ? ' ' : c, text);
+    }
+    fputc('\n', text);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 3) return fprintf(stderr, "usage: dump_evidence SITE OUT\n"), 2;
+    struct infodisc_options options = infodisc_options_default();
+    options.threads = 1;
+    struct infodisc_run *run = infodisc_new(&options);
+    if (!infodisc_learn(run, argv[1])) return fprintf(stderr, "%s\n", infodisc_error(run)->message), 1;
+    FILE *rows = open_beside(argv[2], ".rows"), *text = open_beside(argv[2], ".text");
+    FILE *pages = open_beside(argv[2], ".pages"), *names = open_beside(argv[2], ".names");
+    if (!rows || !text || !pages || !names) return 1;
+    struct evidence_pass *pass = evidence_pass_new(run, run->labels.threshold);
+    for (int e = 0; e < EVIDENCE_N; e++) fprintf(names, "%s\n", evidence_names[e]);
+    for (uint32_t p = 0; p < run_n_pages(run); p++) {
+        struct page_blocks blocks;
+        struct evidence_page page;
+        fprintf(pages, "%s\n", run->pages.site->page[p].path);
+        if (!evidence_pass_load(pass, p, 0, &blocks, &page)) continue;
+        const float *x = evidence_of_page(pass->scratch[0], &pass->site, &page);
+        for (uint32_t l = 0; l < blocks.n_leaves; l++)
+            if (!(page.fact[l].flags & (LEAF_TITLE | LEAF_CONTROL)) && page.fact[l].n_tokens)
+                dump_leaf(rows, text, &page, p, l, x + (size_t)l * EVIDENCE_N);
+    }
+    evidence_pass_free(pass);
+    infodisc_free(run);
+    return fclose(rows) | fclose(text) | fclose(pages) | fclose(names) ? 1 : 0;
+}

@@ -1,0 +1,404 @@
+/* SPDX-License-Identifier: MIT
+ * evidence.c - see evidence.h. One function for each group of evidence.def. */
+#include "labelers/evidence.h"
+
+#include "base/fixed.h"
+#include "base/memory.h"
+#include "table_blocks/class_words.h"
+
+const char *const evidence_names[EVIDENCE_N] = {
+#define EVIDENCE(name, meaning) #name,
+#include "labelers/evidence.def"
+#undef EVIDENCE
+};
+
+/* ---- small helpers ---- */
+
+static float log1(uint64_t x)
+{
+    return (float)((double)fixed_log2(x + 1) / 4294967296.0);
+}
+
+static float ratio(uint64_t part, uint64_t whole)
+{
+    return whole ? (float)((double)part / (double)whole) : 0;
+}
+
+/* Share of the other pages that have the leaf's line. */
+static float line_share(const struct leaf_fact *fact, uint32_t n_documents)
+{
+    return n_documents > 1 ? ratio(fact->line_df - 1, n_documents - 1) : 0;
+}
+
+static float entropy_of(const struct leaf_fact *fact)
+{
+    return (float)fixed_to_double(fact->entropy);
+}
+
+static bool is_body(const struct leaf_fact *fact)
+{
+    return !(fact->flags & LEAF_TITLE) && fact->n_tokens > 0;
+}
+
+/* ---- where a path lies ---- */
+
+static const enum element below_elements[] = {
+    EL_nav,  EL_header,  EL_footer, EL_aside,  EL_form,       EL_ul,     EL_table,
+    EL_article, EL_main, EL_figure, EL_blockquote, EL_button, EL_p,
+};
+enum { BELOW_N = sizeof below_elements / sizeof *below_elements };
+
+static uint32_t below_bit(enum element element)
+{
+    if (element == EL_ol) element = EL_ul;
+    for (uint32_t i = 0; i < BELOW_N; i++)
+        if (below_elements[i] == element) return (uint32_t)1 << i;
+    return 0;
+}
+
+struct path_place *path_places_new(const struct block_paths *paths)
+{
+    struct path_place *place = mem_zalloc(paths->n, sizeof *place);
+    for (uint32_t p = 0; p < paths->n; p++) {
+        place[p].element = paths->item[p].element;
+        place[p].depth = paths->item[p].depth;
+        for (uint32_t up = p;; up = paths->item[up].parent) {
+            if (up != p) place[p].below |= below_bit(paths->item[up].element);
+            if (paths->item[up].parent == up) break;
+        }
+    }
+    return place;
+}
+
+/* ---- sums of a path ---- */
+
+void path_evidence_add(const struct evidence_page *page, uint32_t n_documents,
+                       struct path_evidence *path)
+{
+    uint32_t n = page->blocks->n_leaves;
+    uint64_t total = 0, before = 0;
+    for (uint32_t l = 0; l < n; l++)
+        if (is_body(&page->fact[l])) total += page->fact[l].n_tokens;
+    for (uint32_t l = 0; l < n; l++) {
+        const struct leaf_fact *fact = &page->fact[l];
+        const struct leaf_features *f = &page->feature[l];
+        struct path_evidence *p = &path[fact->path];
+        if (!is_body(fact)) continue;
+        uint64_t tokens = fact->n_tokens;
+        p->occurrences++;
+        p->pages += fact->first_of_path;
+        p->tokens += tokens;
+        p->link_tokens += fact->n_link_tokens;
+        p->stop_words += f->n_stop;
+        p->punctuation += f->n_punctuation;
+        if (f->ends_sentence) p->prose_tokens += tokens;
+        p->entropy_tokens += (uint64_t)(fact->entropy >> (ENTROPY_BITS - 20)) * tokens;
+        p->cover_tokens += fact->cover * tokens;
+        p->position_tokens += before * 1023 / total * tokens;
+        before += tokens;
+        if (n_documents > 1)
+            p->line_share += (uint64_t)(fact->line_df - 1) * 1023 / (n_documents - 1);
+        if (fact->line_df < 2) continue;
+        p->repeated_lines++;
+        p->repeated_tokens += tokens;
+    }
+}
+
+void path_evidence_merge(struct path_evidence *into, const struct path_evidence *more)
+{
+    into->occurrences += more->occurrences;
+    into->pages += more->pages;
+    into->tokens += more->tokens;
+    into->link_tokens += more->link_tokens;
+    into->stop_words += more->stop_words;
+    into->punctuation += more->punctuation;
+    into->prose_tokens += more->prose_tokens;
+    into->entropy_tokens += more->entropy_tokens;
+    into->cover_tokens += more->cover_tokens;
+    into->position_tokens += more->position_tokens;
+    into->repeated_lines += more->repeated_lines;
+    into->repeated_tokens += more->repeated_tokens;
+    into->line_share += more->line_share;
+}
+
+/* ---- sums of a page and of its content blocks ---- */
+
+struct block_sums { /* of a content block with all below it */
+    uint64_t leaves, tokens, link_tokens, punctuation, prose_tokens, cover_tokens;
+};
+
+struct evidence_scratch {
+    float *x;                 /* [n_leaves][EVIDENCE_N] */
+    struct block_sums *block; /* [n_contents] */
+    size_t x_cap, blocks_cap;
+    struct block_sums page;
+    uint64_t tokens_before;   /* of the leaf at hand */
+    uint32_t first_h1;        /* leaf, or n_leaves */
+};
+
+struct evidence_scratch *evidence_scratch_new(void)
+{
+    return mem_zalloc(1, sizeof(struct evidence_scratch));
+}
+
+void evidence_scratch_free(struct evidence_scratch *s)
+{
+    if (!s) return;
+    free(s->x);
+    free(s->block);
+    free(s);
+}
+
+static void add_to_block(struct block_sums *b, const struct leaf_fact *fact,
+                         const struct leaf_features *f)
+{
+    b->leaves++;
+    b->tokens += fact->n_tokens;
+    b->link_tokens += fact->n_link_tokens;
+    b->punctuation += f->n_punctuation;
+    if (f->ends_sentence) b->prose_tokens += fact->n_tokens;
+    b->cover_tokens += (uint64_t)fact->cover * fact->n_tokens;
+}
+
+static void sum_page(struct evidence_scratch *s, const struct evidence_site *site,
+                     const struct evidence_page *page)
+{
+    const struct page_blocks *b = page->blocks;
+    if ((size_t)b->n_leaves * EVIDENCE_N > s->x_cap) {
+        s->x_cap = (size_t)b->n_leaves * EVIDENCE_N;
+        s->x = mem_realloc(s->x, s->x_cap, sizeof *s->x);
+    }
+    memset(s->x, 0, (size_t)b->n_leaves * EVIDENCE_N * sizeof *s->x);
+    if (b->n_contents > s->blocks_cap) {
+        s->blocks_cap = b->n_contents;
+        s->block = mem_realloc(s->block, s->blocks_cap, sizeof *s->block);
+    }
+    memset(s->block, 0, b->n_contents * sizeof *s->block);
+    s->page = (struct block_sums){0};
+    s->first_h1 = b->n_leaves;
+    for (uint32_t l = 0; l < b->n_leaves; l++) {
+        const struct leaf_fact *fact = &page->fact[l];
+        if (!is_body(fact)) continue;
+        if (site->place[fact->path].element == EL_h1 && l < s->first_h1) s->first_h1 = l;
+        add_to_block(&s->page, fact, &page->feature[l]);
+        for (uint32_t c = b->leaf[l].content;; c = b->content[c].parent) {
+            add_to_block(&s->block[c], fact, &page->feature[l]);
+            if (b->content[c].parent == c) break;
+        }
+    }
+}
+
+/* ---- the groups ---- */
+
+static void put_leaf(float *x, const struct leaf_fact *fact, const struct leaf_features *f,
+                     const struct leaf_block *leaf)
+{
+    uint32_t n = fact->n_tokens;
+    float links = ratio(fact->n_link_tokens, n), stop = ratio(f->n_stop, n);
+    x[EV_ln_tokens] = log1(n);
+    x[EV_over_8_tokens] = n > 8;
+    x[EV_over_15_tokens] = n > 15;
+    x[EV_over_40_tokens] = n > 40;
+    x[EV_link_share] = links;
+    x[EV_mostly_links] = fact->n_link_tokens * 2 > n;
+    x[EV_some_links] = fact->n_link_tokens > 0 && fact->n_link_tokens * 2 <= n;
+    x[EV_ln_plain_tokens] = log1(n - fact->n_link_tokens);
+    x[EV_punctuation] = ratio(f->n_punctuation, n);
+    x[EV_has_punctuation] = f->n_punctuation > 0;
+    x[EV_ends_sentence] = f->ends_sentence;
+    x[EV_stop_share] = stop;
+    x[EV_stop_share_x_ln_tokens] = stop * log1(n);
+    x[EV_capital_share] = ratio(f->n_capital, n);
+    x[EV_number_share] = ratio(f->n_number, n);
+    x[EV_breaks] = leaf->n_breaks < 3 ? leaf->n_breaks : 3;
+    x[EV_bold_share] = ratio(leaf->bold_bytes, leaf->text_len);
+    x[EV_hidden] = (leaf->flags & LEAF_HIDDEN) != 0;
+    x[EV_title_in_leaf] = (float)f->title_share / 100;
+    x[EV_leaf_in_title] = ratio(f->n_in_title, n);
+    x[EV_is_title] = f->title_share >= 50 && f->n_in_title * 3u >= n * 2;
+}
+
+static void put_element(float *x, const struct path_place *place)
+{
+    switch (place->element) {
+    case EL_p:
+        x[EV_tag_p] = 1;
+        break;
+    case EL_li:
+        x[EV_tag_li] = 1;
+        break;
+    case EL_td:
+        x[EV_tag_td] = 1;
+        break;
+    case EL_th:
+        x[EV_tag_th] = 1;
+        break;
+    case EL_div:
+        x[EV_tag_div] = 1;
+        break;
+    case EL_h1:
+        x[EV_tag_h1] = 1;
+        break;
+    case EL_h2:
+        x[EV_tag_h2] = 1;
+        break;
+    case EL_h3:
+    case EL_h4:
+    case EL_h5:
+    case EL_h6:
+        x[EV_tag_h3] = 1;
+        break;
+    case EL_dt:
+        x[EV_tag_dt] = 1;
+        break;
+    case EL_dd:
+        x[EV_tag_dd] = 1;
+        break;
+    case EL_pre:
+        x[EV_tag_pre] = 1;
+        break;
+    case EL_figcaption:
+    case EL_caption:
+        x[EV_tag_figcaption] = 1;
+        break;
+    case EL_article:
+    case EL_main:
+    case EL_section:
+    case EL_body:
+        x[EV_tag_section] = 1;
+        break;
+    default:
+        break;
+    }
+}
+
+static void put_bits(float *x, uint32_t bits, int n)
+{
+    for (int i = 0; i < n; i++) x[i] = (float)(bits >> i & 1);
+}
+
+static void put_place(float *x, const struct path_place *place, const struct leaf_block *leaf)
+{
+    put_element(x, place);
+    put_bits(x + EV_below_nav, place->below, BELOW_N);
+    put_bits(x + EV_word_comment, leaf->words, WORD_KINDS);
+    put_bits(x + EV_near_comment, leaf->near_words, WORD_KINDS);
+    x[EV_depth] = (float)place->depth / 10;
+}
+
+static void put_position(float *x, const struct evidence_scratch *s, uint32_t l, uint32_t n_leaves)
+{
+    float position = ratio(s->tokens_before, s->page.tokens);
+    x[EV_position] = position;
+    x[EV_position_squared] = position * position;
+    x[EV_has_h1] = s->first_h1 < n_leaves;
+    x[EV_after_h1] = l >= s->first_h1;
+    x[EV_before_h1] = s->first_h1 < n_leaves && l < s->first_h1;
+    x[EV_h1_distance] = l >= s->first_h1 ? log1(l - s->first_h1) : 0;
+    x[EV_page_ln_tokens] = log1(s->page.tokens);
+    x[EV_page_link_share] = ratio(s->page.link_tokens, s->page.tokens);
+    x[EV_page_ln_leaves] = log1(s->page.leaves);
+    x[EV_page_prose] = ratio(s->page.prose_tokens, s->page.tokens);
+}
+
+/* x: the first of the seven numbers of a content block. */
+static void put_block(float *x, const struct block_sums *b, const struct block_sums *page)
+{
+    *x++ = log1(b->tokens);
+    *x++ = ratio(b->link_tokens, b->tokens);
+    *x++ = ratio(b->punctuation, b->tokens);
+    *x++ = log1(b->leaves ? b->tokens / b->leaves : 0);
+    *x++ = ratio(b->tokens, page->tokens);
+    *x++ = ratio(b->cover_tokens, b->tokens * 255);
+    *x++ = ratio(b->prose_tokens, b->tokens);
+}
+
+static void put_site(float *x, const struct evidence_site *site, const struct leaf_fact *fact)
+{
+    float h = entropy_of(fact), share = line_share(fact, site->n_documents);
+    float low = fact->entropy <= site->threshold;
+    x[EV_entropy] = h;
+    x[EV_entropy_over] = h - (float)fixed_to_double(site->threshold);
+    x[EV_is_low] = low;
+    x[EV_low_x_plain] = low * (1 - x[EV_link_share]);
+    x[EV_low_x_ln_tokens] = low * x[EV_ln_tokens];
+    x[EV_high_x_ln_tokens] = (1 - h) * x[EV_ln_tokens];
+    x[EV_entropy_x_links] = h * x[EV_link_share];
+    x[EV_line_share] = share;
+    x[EV_line_repeats] = fact->line_df > 1;
+    x[EV_line_common] = share > 0.5f;
+    x[EV_cover] = (float)fact->cover / 255;
+    x[EV_threshold] = (float)fixed_to_double(site->threshold);
+    x[EV_ln_documents] = log1(site->n_documents);
+    x[EV_one_document] = site->n_documents == 1;
+}
+
+static void put_path(float *x, const struct evidence_site *site, uint32_t path)
+{
+    const struct path_evidence *p = &site->path[path];
+    float support = ratio(p->pages, site->n_documents);
+    float repeats = ratio(p->repeated_lines, p->occurrences);
+    float links = ratio(p->link_tokens, p->tokens), prose = ratio(p->prose_tokens, p->tokens);
+    float h = ratio(p->entropy_tokens, p->tokens << 20);
+    float informative = site->informative[path];
+    x[EV_path_support] = support;
+    x[EV_path_occurrences] = log1(p->pages ? p->occurrences / p->pages : 0);
+    x[EV_path_leaf_tokens] = log1(p->occurrences ? p->tokens / p->occurrences : 0);
+    x[EV_path_page_tokens] = log1(p->pages ? p->tokens / p->pages : 0);
+    x[EV_path_link_share] = links;
+    x[EV_path_repeats] = repeats;
+    x[EV_path_repeated_text] = ratio(p->repeated_tokens, p->tokens);
+    x[EV_path_line_share] = ratio(p->line_share, p->occurrences * 1023);
+    x[EV_path_cover] = ratio(p->cover_tokens, p->tokens * 255);
+    x[EV_path_entropy] = h;
+    x[EV_path_entropy_over] = h - (float)fixed_to_double(site->threshold);
+    x[EV_path_punctuation] = ratio(p->punctuation, p->tokens);
+    x[EV_path_prose] = prose;
+    x[EV_path_stop_share] = ratio(p->stop_words, p->tokens);
+    x[EV_path_once] = p->pages == 1 && site->n_documents > 1;
+    x[EV_path_support_x_new] = support * (1 - repeats);
+    x[EV_path_support_x_plain] = support * (1 - links);
+    x[EV_path_informative] = informative;
+    x[EV_path_informative_x_prose] = informative * prose;
+    x[EV_path_position] = ratio(p->position_tokens, p->tokens * 1023);
+}
+
+/* x: the first of the five numbers of a neighbour. */
+static void put_neighbour(float *x, const struct evidence_site *site,
+                          const struct evidence_page *page, int64_t l)
+{
+    if (l < 0 || l >= page->blocks->n_leaves || !is_body(&page->fact[l])) return;
+    const struct leaf_fact *fact = &page->fact[l];
+    *x++ = log1(fact->n_tokens);
+    *x++ = ratio(fact->n_link_tokens, fact->n_tokens);
+    *x++ = page->feature[l].ends_sentence;
+    *x++ = (float)fact->cover / 255;
+    *x++ = site->informative[fact->path];
+}
+
+const float *evidence_of_page(struct evidence_scratch *s, const struct evidence_site *site,
+                              const struct evidence_page *page)
+{
+    const struct page_blocks *b = page->blocks;
+    sum_page(s, site, page);
+    s->tokens_before = 0;
+    for (uint32_t l = 0; l < b->n_leaves; l++) {
+        const struct leaf_fact *fact = &page->fact[l];
+        float *x = s->x + (size_t)l * EVIDENCE_N;
+        if (!is_body(fact)) continue;
+        uint32_t block = b->leaf[l].content, outer = b->content[block].parent;
+        put_leaf(x, fact, &page->feature[l], &b->leaf[l]);
+        put_place(x, &site->place[fact->path], &b->leaf[l]);
+        put_position(x, s, l, b->n_leaves);
+        put_block(x + EV_block_ln_tokens, &s->block[block], &s->page);
+        put_block(x + EV_outer_ln_tokens, &s->block[outer], &s->page);
+        put_site(x, site, fact);
+        put_path(x, site, fact->path);
+        put_neighbour(x + EV_before2_ln_tokens, site, page, (int64_t)l - 2);
+        put_neighbour(x + EV_before1_ln_tokens, site, page, (int64_t)l - 1);
+        put_neighbour(x + EV_after1_ln_tokens, site, page, (int64_t)l + 1);
+        put_neighbour(x + EV_after2_ln_tokens, site, page, (int64_t)l + 2);
+        s->tokens_before += fact->n_tokens;
+    }
+    return s->x;
+}

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT
+ * evidence.h - what the trained method knows of each leaf block: numbers from the page, the site and the
+ * template path (evidence.def). Computed with integers and IEEE arithmetic alone, no libm, so that it is
+ * the same on every machine. */
+#ifndef INFODISC_LABELERS_EVIDENCE_H
+#define INFODISC_LABELERS_EVIDENCE_H
+
+#include "entropy/leaf_facts.h"
+#include "features/page_features.h"
+#include "table_blocks/block_path.h"
+#include "table_blocks/page_blocks.h"
+
+enum evidence {
+#define EVIDENCE(name, meaning) EV_##name,
+#include "labelers/evidence.def"
+#undef EVIDENCE
+    EVIDENCE_N
+};
+
+extern const char *const evidence_names[EVIDENCE_N];
+
+struct path_evidence {        /* of a template path, summed over the site: merges by addition */
+    uint64_t occurrences, pages, tokens, link_tokens, stop_words, punctuation, prose_tokens;
+    uint64_t entropy_tokens;  /* sum of entropy (in steps of 2^-20) x tokens */
+    uint64_t cover_tokens;    /* sum of cover (0..255) x tokens */
+    uint64_t position_tokens; /* sum of position (0..1023) x tokens */
+    uint64_t repeated_lines, repeated_tokens;
+    uint64_t line_share;      /* sum of line shares (0..1023) */
+};
+
+struct path_place {           /* where a path lies: from its chain of elements */
+    uint32_t below;           /* bit set of enum path_below */
+    uint32_t depth;
+    enum element element;
+};
+
+/* [paths->n], in the order of the site's paths; free() it. */
+struct path_place *path_places_new(const struct block_paths *paths);
+
+struct evidence_site {
+    uint32_t n_documents;
+    uint32_t threshold;       /* of the entropy method, 0 .. ENTROPY_ONE */
+    const struct path_place *place;   /* [n_paths] */
+    const struct path_evidence *path; /* [n_paths] */
+    const uint8_t *informative;       /* [n_paths] verdict of the entropy method */
+};
+
+struct evidence_page {
+    const struct page_blocks *blocks;
+    const struct leaf_features *feature; /* [n_leaves] */
+    const struct leaf_fact *fact;        /* [n_leaves] with entropy, cover and line_df */
+};
+
+/* Adds a page's leaves to its paths' sums. */
+void path_evidence_add(const struct evidence_page *page, uint32_t n_documents,
+                       struct path_evidence *path);
+void path_evidence_merge(struct path_evidence *into, const struct path_evidence *more);
+
+struct evidence_scratch; /* of one thread */
+struct evidence_scratch *evidence_scratch_new(void);
+void evidence_scratch_free(struct evidence_scratch *s);
+
+/* The evidence of all leaves of a page: [n_leaves][EVIDENCE_N], owned by the scratch until the next
+ * call. The TITLE's row is meaningless. */
+const float *evidence_of_page(struct evidence_scratch *s, const struct evidence_site *site,
+                              const struct evidence_page *page);
+
+#endif

@@ -1,0 +1,41 @@
+# bench.mk - accuracy, speed and the paper's experiments; included by the Makefile
+# SPDX-License-Identifier: MIT
+
+DATA  ?= datasets
+LARGE ?=
+OUT   ?= bench/out
+# Figures that are kept, by data set: a change of accuracy is a diff.
+RESULTS ?= bench/results/$(notdir $(DATA:%/=%))
+RUNS  ?= 5
+# Python only drives the programs and adds up what they print.
+PYTHON ?= python3
+
+BENCH := $(BUILD)/bench
+
+$(BENCH)/paper_sweeps: bench/paper_sweeps.c bench/labelled_site.c $(BUILD)/libinfodisc.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS) -ljansson
+
+$(BENCH)/stage_times: bench/stage_times.c $(BUILD)/libinfodisc.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
+
+$(BENCH)/r0: bench/r0.c
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ -ltidy
+
+.PHONY: paper-tables
+paper-tables: $(BENCH)/paper_sweeps ## the paper's experiments on the sites of DATA=DIR, into OUT=DIR
+	$(Q)mkdir -p $(OUT)
+	$(Q)$(BENCH)/paper_sweeps $(patsubst %/gold.jsonl,%,$(sort $(wildcard $(DATA)/*/gold.jsonl))) \
+	    > $(OUT)/sweeps.tsv
+	$(Q)$(PYTHON) bench/paper_report.py $(OUT)
+
+.PHONY: quality
+quality: $(BUILD)/infodisc ## accuracy of each method on the labelled sites of DATA=DIR
+	$(Q)$(PYTHON) bench/quality.py $(BUILD)/infodisc $(DATA) $(RESULTS)/quality.tsv
+
+.PHONY: bench
+bench: $(BUILD)/infodisc $(BENCH)/r0 $(BENCH)/stage_times ## speed over DATA=DIR and a crawl LARGE=DIR, against libtidy alone
+	$(Q)$(PYTHON) bench/speed.py --build $(BUILD) --runs $(RUNS) $(if $(LARGE),--large $(LARGE)) \
+	    $(BENCHFLAGS) $(DATA)
