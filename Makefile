@@ -25,8 +25,8 @@ WARN := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-protot
 BASE_CFLAGS := -std=c11 -D_GNU_SOURCE -I. -Iinclude $(PKGFLAGS) $(WARN) $(WERROR) \
                -fopenmp -fvisibility=hidden -ffp-contract=off -DINFODISC_VERSION='"$(VERSION)"'
 
-LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o)
-LIB_PIC := $(LIB_SRC:%.c=$(BUILD)/%.pic.o)
+LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o) $(BUILD)/model_text.o
+LIB_PIC := $(LIB_SRC:%.c=$(BUILD)/%.pic.o) $(BUILD)/model_text.pic.o
 CLI_OBJ := $(CLI_SRC:%.c=$(BUILD)/%.o)
 
 .PHONY: all
@@ -43,6 +43,15 @@ $(BUILD)/libinfodisc.a: $(LIB_OBJ)
 
 $(BUILD)/libinfodisc.so: $(LIB_PIC)
 	$(Q)$(CC) $(CFLAGS) -fopenmp -shared -Wl,-soname,libinfodisc.so.0 $(LDFLAGS) -o $@ $^ $(LIBS)
+
+# The trained model is a text that people can read; the program has it as a string.
+$(BUILD)/model_text.c: labelers/model.txt
+	@mkdir -p $(@D)
+	$(Q)(echo 'extern const char model_text[]; const char model_text[] ='; \
+	    sed 's/.*/"&\\n"/' $<; echo ';') > $@
+
+$(BUILD)/model_text.o $(BUILD)/model_text.pic.o: $(BUILD)/model_text.c
+	$(Q)$(CC) $(CFLAGS) $(if $(findstring pic,$@),-fPIC) -c -o $@ $<
 
 $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
@@ -63,7 +72,7 @@ $(BUILD)/tests/%: tests/unit/%.c $(BUILD)/libinfodisc.a
 unit: $(UNIT) ## run the unit tests
 	$(Q)for t in $(UNIT); do $$t || exit 1; done
 
-include mk/install.mk
+include mk/check.mk mk/bench.mk mk/train.mk mk/install.mk
 
 .PHONY: clean help
 clean: ## remove what was built

@@ -13,10 +13,17 @@ bool evidence_pass_load(struct evidence_pass *pass, uint32_t page, int thread,
     *blocks = blocks_of_page(&run->blocks, page, &pass->blocks[thread]);
     if (blocks->n_leaves == 0 || blocks->n_leaves != features_n_leaves(f, page)) return false;
     if (!spool_get(f->spool, f->shingles[page], feature)) return false;
+    struct buffer *path_of = &pass->path_of[thread];
+    path_of->len = 0;
+    for (uint32_t i = 0; i < blocks->n_paths; i++) {
+        uint32_t path = block_paths_find(run->blocks.paths, blocks->path_key[i]);
+        buffer_add(path_of, &path, sizeof path);
+    }
     *out = (struct evidence_page){
         .blocks = blocks,
         .feature = (const struct leaf_features *)(const void *)feature->at,
         .fact = f->facts.leaf + f->facts.first[page],
+        .path_of = (const uint32_t *)(const void *)path_of->at,
     };
     return true;
 }
@@ -27,7 +34,7 @@ static void add_page(void *data, uint32_t p, int thread)
     struct page_blocks blocks;
     struct evidence_page page;
     if (evidence_pass_load(pass, p, thread, &blocks, &page))
-        path_evidence_add(&page, pass->site.n_documents, pass->sums[thread]);
+        path_evidence_add(pass->scratch[thread], &pass->site, &page, pass->sums[thread]);
 }
 
 /* Each thread sums up its own pages; the sums are integers. */
@@ -54,6 +61,7 @@ struct evidence_pass *evidence_pass_new(struct infodisc_run *run, uint32_t thres
     pass->run = run;
     pass->blocks = mem_zalloc(threads, sizeof *pass->blocks);
     pass->feature = mem_zalloc(threads, sizeof *pass->feature);
+    pass->path_of = mem_zalloc(threads, sizeof *pass->path_of);
     pass->scratch = mem_zalloc(threads, sizeof *pass->scratch);
     for (size_t t = 0; t < threads; t++) pass->scratch[t] = evidence_scratch_new();
     pass->place = path_places_new(run->blocks.paths);
@@ -67,6 +75,8 @@ struct evidence_pass *evidence_pass_new(struct infodisc_run *run, uint32_t thres
                                         .informative = pass->informative};
     sum_paths(pass);
     pass->site.path = pass->path;
+    for (uint32_t p = 0; p < n; p++)
+        if (pass->path[p].won > pass->path[pass->site.voted].won) pass->site.voted = p;
     return pass;
 }
 
@@ -76,10 +86,12 @@ void evidence_pass_free(struct evidence_pass *pass)
     for (int t = 0; t < pass->run->threads; t++) {
         buffer_free(&pass->blocks[t]);
         buffer_free(&pass->feature[t]);
+        buffer_free(&pass->path_of[t]);
         evidence_scratch_free(pass->scratch[t]);
     }
     free(pass->blocks);
     free(pass->feature);
+    free(pass->path_of);
     free(pass->scratch);
     free(pass->place);
     free(pass->path);

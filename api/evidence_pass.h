@@ -14,6 +14,7 @@ struct evidence_pass {
     struct path_evidence *path;      /* [n_paths] */
     uint8_t *informative;            /* [n_paths] */
     struct buffer *blocks, *feature; /* [threads] records of the page at hand */
+    struct buffer *path_of;          /* [threads] evidence_page.path_of */
     struct evidence_scratch **scratch; /* [threads] */
     struct path_evidence **sums;     /* [threads][n_paths]; only while sums are made */
 };

@@ -59,6 +59,7 @@ struct infodisc_run *infodisc_new(const struct infodisc_options *options)
     if (reason) error_set(&run->error, INFODISC_BAD_OPTION, "%s", reason);
     run->options.base_url = run->base_url = copy_or_null(options->base_url);
     run->options.language = run->language = copy_or_null(options->language);
+    run->options.model = run->model = copy_or_null(options->model);
     run->options.temp_dir = run->temp_dir =
         mem_strdup(options->temp_dir ? options->temp_dir : default_temp_dir());
     run->threads = parallel_threads(options->threads);
@@ -84,6 +85,7 @@ void infodisc_free(struct infodisc_run *run)
     site_close(run->pages.site);
     free(run->base_url);
     free(run->language);
+    free(run->model);
     free(run->temp_dir);
     free(run);
 }

@@ -82,7 +82,7 @@ struct infodisc_templates {
 
 struct infodisc_run {
     struct infodisc_options options;
-    char *base_url, *language, *temp_dir; /* the run's copies of the options' strings */
+    char *base_url, *language, *model, *temp_dir; /* the run's copies of the options' strings */
     struct infodisc_error error;
     int threads;
     bool uses_words;     /* the method or keep_words needs the word matrix */

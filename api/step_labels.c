@@ -1,10 +1,17 @@
 /* SPDX-License-Identifier: MIT
  * step_labels.c - H(feature) -> H(block) -> labels. */
+#include "api/evidence_pass.h"
 #include "api/steps.h"
 
+#include <fcntl.h>
+
+#include "base/file.h"
 #include "base/fixed.h"
 #include "entropy/block_entropy.h"
 #include "features/shingles.h"
+#include "labelers/model.h"
+
+enum { MODEL_BYTES_MAX = 64 * 1024 * 1024 };
 
 struct entropy_task {
     struct infodisc_run *run;
@@ -155,6 +162,55 @@ infodisc_entropies_of_blocks(struct infodisc_run *run, struct infodisc_feature_e
 
 /* ---- labels ---- */
 
+/* The user's model, or the one built in. */
+static struct model *run_model(struct infodisc_run *run)
+{
+    const char *name = run->options.model;
+    if (!name) return model_built_in();
+    struct buffer text = {0};
+    struct model *model = NULL;
+    if (file_read(AT_FDCWD, name, MODEL_BYTES_MAX, &text) != FILE_OK)
+        error_set_errno(&run->error, INFODISC_FAILED, "cannot read the model '%s'", name);
+    else
+        model = model_parse(buffer_span(&text), name, &run->error);
+    buffer_free(&text);
+    return model;
+}
+
+struct judge_task {
+    struct evidence_pass *pass;
+    struct model *model;
+};
+
+static void judge_page(void *data, uint32_t p, int thread)
+{
+    struct judge_task *task = data;
+    struct page_blocks blocks;
+    struct evidence_page page;
+    if (!evidence_pass_load(task->pass, p, thread, &blocks, &page)) return;
+    const float *x = evidence_of_page(task->pass->scratch[thread], &task->pass->site, &page);
+    struct leaf_facts *facts = &task->pass->run->features.facts;
+    for (uint32_t l = 0; l < blocks.n_leaves; l++) {
+        double logit = model_logit(task->model, x + (size_t)l * EVIDENCE_N) * LOGIT_ONE;
+        if (logit > INT16_MAX) logit = INT16_MAX;
+        if (logit < INT16_MIN) logit = INT16_MIN;
+        facts->leaf[facts->first[p] + l].logit = (int16_t)logit;
+    }
+}
+
+/* The trained model's logit of each leaf. */
+static bool judge_leaves(struct infodisc_run *run)
+{
+    struct judge_task task = {.model = run_model(run)};
+    if (!task.model) return false;
+    task.pass = evidence_pass_new(run, run->labels.threshold);
+    run_for_pages(run, "judge", judge_page, &task);
+    evidence_pass_free(task.pass);
+    model_free(task.model);
+    return spool_check(run->blocks.spool, &run->error) &&
+           spool_check(run->features.spool, &run->error);
+}
+
 static void fill_curve(struct infodisc_run *run)
 {
     struct threshold_step step[GREEDY_STEPS] = {{0}};
@@ -189,6 +245,10 @@ struct infodisc_labels *infodisc_label_blocks(struct infodisc_run *run,
     else
         label_by_entropy(&task);
     out->threshold = task.chosen;
+    if (run->options.method == INFODISC_METHOD_TEMPLATE) {
+        if (!judge_leaves(run)) return NULL;
+        label_by_template(&task);
+    }
     out->by_path = task.by_path;
     fill_curve(run);
     return out;

@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: MIT
- * dump_evidence.c - the evidence of all leaves of a site, for training: dump_evidence SITE OUT
- * writes OUT.rows: for each leaf with tokens uint32 page, path, tokens, informative (by the entropy
+ * dump_evidence.c - the evidence of all leaves of a site, for training (train.py).
+ *
+ *     dump_evidence --names     prints the names of the evidence
+ *     dump_evidence SITE OUT    writes three files; a site without pages makes them empty
+ *
+ * OUT.rows: for each leaf with tokens uint32 page, path, tokens, informative (by the entropy
  * method), then EVIDENCE_N floats; OUT.text: a line each, its text; OUT.pages: a line each, the paths of the
- * pages; OUT.names: the names of the evidence. */
+ * pages. */
 #include <stdio.h>
 
 #include "api/evidence_pass.h"
@@ -32,18 +36,9 @@ static void dump_leaf(FILE *rows, FILE *text, const struct evidence_page *page, 
     fputc('\n', text);
 }
 
-int main(int argc, char **argv)
+static void dump_pages(struct infodisc_run *run, FILE *rows, FILE *text, FILE *pages)
 {
-    if (argc != 3) return fprintf(stderr, "usage: dump_evidence SITE OUT\n"), 2;
-    struct infodisc_options options = infodisc_options_default();
-    options.threads = 1;
-    struct infodisc_run *run = infodisc_new(&options);
-    if (!infodisc_learn(run, argv[1])) return fprintf(stderr, "%s\n", infodisc_error(run)->message), 1;
-    FILE *rows = open_beside(argv[2], ".rows"), *text = open_beside(argv[2], ".text");
-    FILE *pages = open_beside(argv[2], ".pages"), *names = open_beside(argv[2], ".names");
-    if (!rows || !text || !pages || !names) return 1;
     struct evidence_pass *pass = evidence_pass_new(run, run->labels.threshold);
-    for (int e = 0; e < EVIDENCE_N; e++) fprintf(names, "%s\n", evidence_names[e]);
     for (uint32_t p = 0; p < run_n_pages(run); p++) {
         struct page_blocks blocks;
         struct evidence_page page;
@@ -55,6 +50,29 @@ int main(int argc, char **argv)
                 dump_leaf(rows, text, &page, p, l, x + (size_t)l * EVIDENCE_N);
     }
     evidence_pass_free(pass);
+}
+
+static int print_names(void)
+{
+    for (int e = 0; e < EVIDENCE_N; e++) printf("%s\n", evidence_names[e]);
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc == 2 && strcmp(argv[1], "--names") == 0) return print_names();
+    if (argc != 3) return fprintf(stderr, "usage: dump_evidence SITE OUT\n"), 2;
+    struct infodisc_options options = infodisc_options_default();
+    options.method = INFODISC_METHOD_ENTROPY;
+    options.threads = 1;
+    struct infodisc_run *run = infodisc_new(&options);
+    FILE *rows = open_beside(argv[2], ".rows"), *text = open_beside(argv[2], ".text");
+    FILE *pages = open_beside(argv[2], ".pages");
+    if (!rows || !text || !pages) return 1;
+    if (infodisc_learn(run, argv[1])) dump_pages(run, rows, text, pages);
+    enum infodisc_code code = infodisc_error(run)->code;
+    if (code != INFODISC_OK && code != INFODISC_NO_PAGES)
+        return fprintf(stderr, "dump_evidence: %s\n", infodisc_error(run)->message), 1;
     infodisc_free(run);
-    return fclose(rows) | fclose(text) | fclose(pages) | fclose(names) ? 1 : 0;
+    return fclose(rows) | fclose(text) | fclose(pages) ? 1 : 0;
 }

@@ -21,8 +21,7 @@ WORD_EVERY = 20
 
 
 def read_pages(site):
-    paths = sorted(os.path.join(folder, name) for folder, _, names in os.walk(site) for name in names)
-    for path in paths:
+    for path in sorted(os.path.join(d, name) for d, _, names in os.walk(site) for name in names):
         with open(path, 'rb') as page:
             yield page.read()
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * labelled_site.c - see labelled_site.h. Reads behind the public API: it wants the features of single
- * blocks, which no caller of the library needs. One thread a run, so that one table has all words. */
+ * labelled_site.c - see labelled_site.h. Reads behind the public API, as no caller of the library
+ * needs the features of single blocks. One thread, so that one table has all words. */
 #include "bench/labelled_site.h"
 
 #include <jansson.h>

@@ -4,16 +4,16 @@
  *
  *     paper_sweeps SITE... > sweeps.tsv         (SITE: see labelled_site.h)
  *
- * A line for each site, kind of block (table, div), number of training pages and threshold: how many
- * features are desired (in the gold text), discovered (in blocks with H <= t) and both. Counted as in
- * the paper's Figure 4, a feature once for all pages; and a feature once for each page that has it,
- * which does not forgive a menu for saying a word that some article says too. Discovered features of
- * a gold text marked as neutral count neither way. Everything else (Table 2, Figures 5 to 7) is read
- * off these lines by paper_report.py.
+ * A line for each site, kind of block (table, div), number of training pages and threshold: how
+ * many features are desired (in the gold text), discovered (in blocks with H <= t) and both.
+ * Counted as in the paper's Figure 4, a feature once for all pages; and once for each page that has
+ * it, which does not forgive a menu for saying a word that some article says too.
+ * Discovered features of a gold text marked as neutral count neither way. Everything else (Table 2,
+ * Figures 5 to 7) is read off these lines by paper_report.py.
  *
  * As in the paper the pages that are judged are those that the entropies come from, and they are of
- * one kind: articles. Samples are the first pages of one pseudo-random order of the site's pages, so
- * that a smaller sample is part of a larger one. */
+ * one kind: articles. Samples are the first pages of one pseudo-random order of the site's pages,
+ * so a smaller sample is part of a larger one. */
 #include <stdio.h>
 
 #include "base/buffer.h"
@@ -93,7 +93,8 @@ static void add_page(struct work *w, const struct labelled_page *page, struct sw
 }
 
 /* Trains on the n pages of the site that `sample` names, and judges them. */
-static struct sweep sweep_pages(const struct labelled_site *site, const uint32_t *sample, uint32_t n)
+static struct sweep sweep_pages(const struct labelled_site *site, const uint32_t *sample,
+                                uint32_t n)
 {
     struct sweep out = {0};
     size_t F = site->n_features;
@@ -125,8 +126,8 @@ static struct sweep sweep_pages(const struct labelled_site *site, const uint32_t
     return out;
 }
 
-/* The other reading of the greedy rule: the first step that finds something and after which the next
- * one adds nothing. */
+/* The other reading of the greedy rule: the first step that finds something and after which the
+ * next one adds nothing. */
 static int first_plateau(const uint64_t features[GREEDY_STEPS])
 {
     int step = 0;
@@ -215,7 +216,7 @@ int main(int argc, char **argv)
     puts("site\tblocks\tpages\tall\tt\tfeatures\tdesired\tdiscovered\tcommon\t"
          "page_desired\tpage_discovered\tpage_common\tgreedy\tfirst");
     for (uint32_t i = 0; i < n; i++) {
-        fwrite(task.lines[i].at, 1, task.lines[i].len, stdout);
+        if (task.lines[i].len) fwrite(task.lines[i].at, 1, task.lines[i].len, stdout);
         buffer_free(&task.lines[i]);
     }
     free(task.lines);

@@ -33,7 +33,7 @@ def element_kinds():
         return dict(re.findall(r'^ELEMENT\((\w+), (\w+),', f.read(), re.M))
 
 
-KINDS = element_kinds()
+KINDS = element_kinds() | {'textarea': 'BLOCK'}  # its text is kept, as a block
 
 
 def flatten(root):

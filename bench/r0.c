@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
- * r0.c - the calibrator R0: Debian's libtidy with a bump arena, reading and parsing the raw bytes of
- * pages, and nothing else.
+ * r0.c - the calibrator R0: Debian's libtidy with a bump arena, reading and parsing the raw bytes
+ * of pages, and nothing else.
  *
- *     r0 DIR...        parses every regular file below the directories; prints pages, bytes, seconds
+ *     r0 DIR...        parses every file below the directories; prints pages, bytes, seconds
  *
  * All speed goals are ratios to its user time over the same pages in the same session, so that they
- * mean the same on any machine. It is the least that a program built on libtidy can cost which hands
- * libtidy the page as it is: no tree is walked, nothing is written, one thread. */
+ * mean the same on any machine. It is the least that a program can cost which hands libtidy whole
+ * pages: no tree is walked, nothing is written, one thread. */
 #include <ftw.h>
 #include <stdbool.h>
 #include <stdint.h>

@@ -2,14 +2,14 @@
 # SPDX-License-Identifier: MIT
 """Scores extracted pages against labelled sites.
 
-    score.py DATA RESULTS      DATA/SITE/gold.jsonl, RESULTS/SITE/pages.jsonl: a line each site, then
-                               the means of each group of sites
+    score.py DATA RESULTS      DATA/SITE/gold.jsonl, RESULTS/SITE/pages.jsonl: a line each site,
+                               then the means of each group of sites
 
 Measure: precision, recall and F1 of the multisets of tokens of a page; means over the pages of a
-site; means over the sites of a group. Tokens are Unicode words in lower case, a CJK character is one
-by itself. What the gold marks as neutral (bylines, dates, readers' comments) counts neither way. Pages
-that are labelled with strings that must or must not be there score recall = share of the former that
-are found, precision = share of the latter that are not. A page that is missing counts as empty.
+site; means over the sites of a group. Tokens are Unicode words in lower case, a CJK character is
+one by itself. What the gold marks as neutral (bylines, dates, readers' comments) counts neither
+way. Pages that are labelled with strings that must or must not be there score recall = share of the
+former that are found, precision = share of the latter that are not. A missing page counts as empty.
 """
 import json
 import os
@@ -22,7 +22,7 @@ TOKEN = re.compile(f'[{CJK}]|[^\\W_{CJK}]+')
 
 Score = namedtuple('Score', 'precision recall f1')
 
-# Where the sites come from says what they are: PREFIX--NAME. Names without a prefix are our own samples.
+# Where a site comes from says what it is: PREFIX--NAME. Names without a prefix are our own samples.
 GROUPS = {'site': 'whole-sites', 'wcxb': 'non-news', 'single': 'single-pages',
           'swde': 'records', 'exalg': 'records', 'wien': 'records'}
 TEXT_GROUPS = ('news', 'whole-sites', 'non-news', 'samples') # those whose gold is text
@@ -50,7 +50,8 @@ def score_text(gold, neutral, text):
         return None
     recall = common / desired.total()
     precision = common / (common + extra) if common + extra else 0.0
-    return Score(precision, recall, 2 * precision * recall / (precision + recall) if common else 0.0)
+    f1 = 2 * precision * recall / (precision + recall) if common else 0.0
+    return Score(precision, recall, f1)
 
 
 def score_strings(must, must_not, text):
@@ -95,7 +96,8 @@ def score_site(site_dir, pages_jsonl):
 
 
 def sites_of(data):
-    return sorted(s for s in os.listdir(data) if os.path.exists(os.path.join(data, s, 'gold.jsonl')))
+    return sorted(site for site in os.listdir(data)
+                  if os.path.exists(os.path.join(data, site, 'gold.jsonl')))
 
 
 def group_means(score_of):
@@ -114,7 +116,8 @@ def main():
     data, results = sys.argv[1:]
     score_of = {}
     for site in sites_of(data):
-        score, pages = score_site(os.path.join(data, site), os.path.join(results, site, 'pages.jsonl'))
+        score, pages = score_site(os.path.join(data, site),
+                                  os.path.join(results, site, 'pages.jsonl'))
         if score:
             score_of[site] = score
             print(f'{site:56} P {score[0]:.3f} R {score[1]:.3f} F1 {score[2]:.3f}  {pages} pages')

@@ -54,12 +54,15 @@ bool help_default(enum option_id id, char *text, size_t bytes)
     case OPTION_OUTPUT:
         snprintf(text, bytes, "./NAME.infodisc");
         break;
+    case OPTION_MODEL:
+        snprintf(text, bytes, "the one built in");
+        break;
     case OPTION_MATRIX:
     case OPTION_MAX_SKIPPED:
         snprintf(text, bytes, "none");
         break;
     case OPTION_METHOD:
-        copy_word(words, run.method == INFODISC_METHOD_PAPER, text, bytes);
+        copy_word(words, (int)run.method, text, bytes);
         break;
     case OPTION_BLOCKS:
         if (run.blocks == INFODISC_BLOCKS_AUTO)

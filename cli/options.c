@@ -124,8 +124,11 @@ static bool apply_value(struct options *o, enum option_id id, const char *value)
         o->run.keep_words = true;
         return *value != '\0';
     case OPTION_METHOD:
-        o->run.method = word == 1 ? INFODISC_METHOD_PAPER : INFODISC_METHOD_ENTROPY;
+        o->run.method = (enum infodisc_method)word;
         return word >= 0;
+    case OPTION_MODEL:
+        o->run.model = value;
+        return *value != '\0';
     case OPTION_BLOCKS:
         o->run.blocks = (enum infodisc_granularity)((int)INFODISC_BLOCKS_TABLE + word);
         return word >= 0;

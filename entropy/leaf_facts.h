@@ -5,6 +5,8 @@
 
 #include <stdint.h>
 
+enum { LOGIT_ONE = 4096 };
+
 struct leaf_fact {
     uint32_t path;          /* index into the site's block paths */
     uint32_t entropy;       /* H of its block, 0 .. ENTROPY_ONE */
@@ -16,6 +18,7 @@ struct leaf_fact {
     uint8_t informative;    /* the label: 1 informative, 0 redundant */
     uint8_t reason;         /* enum label_reason, see labelers/labeler.h */
     uint8_t cover;          /* share of its shingles that other pages have too, 0 .. 255 */
+    int16_t logit;          /* of the trained model, in steps of 1 / LOGIT_ONE, clipped */
     uint8_t first_of_path;  /* 1: the first leaf with tokens under its path in the page */
 };
 

@@ -167,6 +167,7 @@ void page_shingles_extract(const struct page_blocks *b, struct page_shingles *ou
         out->leaf[l].n_link_tokens = count_link_tokens(b, leaf, t);
         look_at_tokens(out, l, b->path_key[leaf->path]);
         look_at_punctuation(text, &out->leaf[l]);
+        if (t->n == 0) continue;
         if (out->n + t->n > out->hashes_cap) {
             out->hashes_cap = (out->n + t->n) * 2;
             out->hash = mem_realloc(out->hash, out->hashes_cap, sizeof *out->hash);

@@ -54,6 +54,7 @@ INFODISC_API void infodisc_set_oom_handler(void (*handler)(size_t bytes));
 /* ---- options ------------------------------------------------------------------------------ */
 
 enum infodisc_method {
+    INFODISC_METHOD_TEMPLATE, /* the entropy method, corrected by a trained model of blocks */
     INFODISC_METHOD_ENTROPY, /* shingle entropy, Otsu threshold, link ratio, per template path */
     INFODISC_METHOD_PAPER    /* InfoDiscoverer as published: words, greedy threshold, per block */
 };
@@ -74,6 +75,7 @@ struct infodisc_options {
     unsigned max_depth;     /* open elements; deeper ones lose their tags, not their text */
     const char *base_url;   /* URL of the site's root, or NULL: guessed from the tree */
     const char *language;   /* ISO 639-1 code for all pages, or NULL: found from the pages */
+    const char *model;      /* file of a model for the method template, or NULL: the one built in */
     const char *temp_dir;   /* for the spool of page records; NULL: $TMPDIR or /tmp */
     bool keep_words;        /* build the word matrix even where the method needs none */
     bool debug_no_shrink;   /* give libtidy the whole page (slow; for the twin test) */

@@ -70,61 +70,11 @@ struct path_place *path_places_new(const struct block_paths *paths)
     return place;
 }
 
-/* ---- sums of a path ---- */
-
-void path_evidence_add(const struct evidence_page *page, uint32_t n_documents,
-                       struct path_evidence *path)
-{
-    uint32_t n = page->blocks->n_leaves;
-    uint64_t total = 0, before = 0;
-    for (uint32_t l = 0; l < n; l++)
-        if (is_body(&page->fact[l])) total += page->fact[l].n_tokens;
-    for (uint32_t l = 0; l < n; l++) {
-        const struct leaf_fact *fact = &page->fact[l];
-        const struct leaf_features *f = &page->feature[l];
-        struct path_evidence *p = &path[fact->path];
-        if (!is_body(fact)) continue;
-        uint64_t tokens = fact->n_tokens;
-        p->occurrences++;
-        p->pages += fact->first_of_path;
-        p->tokens += tokens;
-        p->link_tokens += fact->n_link_tokens;
-        p->stop_words += f->n_stop;
-        p->punctuation += f->n_punctuation;
-        if (f->ends_sentence) p->prose_tokens += tokens;
-        p->entropy_tokens += (uint64_t)(fact->entropy >> (ENTROPY_BITS - 20)) * tokens;
-        p->cover_tokens += fact->cover * tokens;
-        p->position_tokens += before * 1023 / total * tokens;
-        before += tokens;
-        if (n_documents > 1)
-            p->line_share += (uint64_t)(fact->line_df - 1) * 1023 / (n_documents - 1);
-        if (fact->line_df < 2) continue;
-        p->repeated_lines++;
-        p->repeated_tokens += tokens;
-    }
-}
-
-void path_evidence_merge(struct path_evidence *into, const struct path_evidence *more)
-{
-    into->occurrences += more->occurrences;
-    into->pages += more->pages;
-    into->tokens += more->tokens;
-    into->link_tokens += more->link_tokens;
-    into->stop_words += more->stop_words;
-    into->punctuation += more->punctuation;
-    into->prose_tokens += more->prose_tokens;
-    into->entropy_tokens += more->entropy_tokens;
-    into->cover_tokens += more->cover_tokens;
-    into->position_tokens += more->position_tokens;
-    into->repeated_lines += more->repeated_lines;
-    into->repeated_tokens += more->repeated_tokens;
-    into->line_share += more->line_share;
-}
-
 /* ---- sums of a page and of its content blocks ---- */
 
 struct block_sums { /* of a content block with all below it */
     uint64_t leaves, tokens, link_tokens, punctuation, prose_tokens, cover_tokens;
+    uint64_t score;       /* what prose right in it attracts; not of those below */
 };
 
 struct evidence_scratch {
@@ -134,6 +84,8 @@ struct evidence_scratch {
     struct block_sums page;
     uint64_t tokens_before;   /* of the leaf at hand */
     uint32_t first_h1;        /* leaf, or n_leaves */
+    uint32_t best;            /* content block with the highest score */
+    uint64_t best_score;      /* 0: no prose */
 };
 
 struct evidence_scratch *evidence_scratch_new(void)
@@ -160,6 +112,26 @@ static void add_to_block(struct block_sums *b, const struct leaf_fact *fact,
     b->cover_tokens += (uint64_t)fact->cover * fact->n_tokens;
 }
 
+/* After arc90's Readability: a leaf of five tokens and more that entropy calls informative is worth more
+ * the more punctuation and text it has; in sixths. */
+static uint64_t prose_score(const struct leaf_fact *fact, const struct leaf_features *f)
+{
+    uint64_t marks = f->n_punctuation < 8 ? f->n_punctuation : 8;
+    uint64_t length = fact->n_tokens < 60 ? fact->n_tokens : 60;
+    return fact->n_tokens < 5 ? 0 : 6 + 6 * marks + 6 * length / 20;
+}
+
+static void find_best(struct evidence_scratch *s, const struct page_blocks *b)
+{
+    s->best = 0;
+    s->best_score = 0;
+    for (uint32_t c = 0; c < b->n_contents; c++) {
+        if (s->block[c].score <= s->best_score) continue;
+        s->best = c;
+        s->best_score = s->block[c].score;
+    }
+}
+
 static void sum_page(struct evidence_scratch *s, const struct evidence_site *site,
                      const struct evidence_page *page)
 {
@@ -181,11 +153,70 @@ static void sum_page(struct evidence_scratch *s, const struct evidence_site *sit
         if (!is_body(fact)) continue;
         if (site->place[fact->path].element == EL_h1 && l < s->first_h1) s->first_h1 = l;
         add_to_block(&s->page, fact, &page->feature[l]);
-        for (uint32_t c = b->leaf[l].content;; c = b->content[c].parent) {
+        uint32_t block = b->leaf[l].content;
+        if (site->informative[fact->path]) {
+            uint64_t score = prose_score(fact, &page->feature[l]);
+            s->block[block].score += score;
+            if (b->content[block].parent != block) s->block[b->content[block].parent].score += score / 2;
+        }
+        for (uint32_t c = block;; c = b->content[c].parent) {
             add_to_block(&s->block[c], fact, &page->feature[l]);
             if (b->content[c].parent == c) break;
         }
     }
+    find_best(s, b);
+}
+
+/* ---- sums of a path ---- */
+
+void path_evidence_add(struct evidence_scratch *s, const struct evidence_site *site,
+                       const struct evidence_page *page, struct path_evidence *path)
+{
+    uint32_t n = page->blocks->n_leaves, n_documents = site->n_documents;
+    uint64_t before = 0;
+    sum_page(s, site, page);
+    if (s->best_score) path[page->path_of[page->blocks->content[s->best].path]].won++;
+    for (uint32_t l = 0; l < n; l++) {
+        const struct leaf_fact *fact = &page->fact[l];
+        const struct leaf_features *f = &page->feature[l];
+        struct path_evidence *p = &path[fact->path];
+        if (!is_body(fact)) continue;
+        uint64_t tokens = fact->n_tokens;
+        p->occurrences++;
+        p->pages += fact->first_of_path;
+        p->tokens += tokens;
+        p->link_tokens += fact->n_link_tokens;
+        p->stop_words += f->n_stop;
+        p->punctuation += f->n_punctuation;
+        if (f->ends_sentence) p->prose_tokens += tokens;
+        p->entropy_tokens += (uint64_t)(fact->entropy >> (ENTROPY_BITS - 20)) * tokens;
+        p->cover_tokens += fact->cover * tokens;
+        p->position_tokens += before * 1023 / s->page.tokens * tokens;
+        before += tokens;
+        if (n_documents > 1)
+            p->line_share += (uint64_t)(fact->line_df - 1) * 1023 / (n_documents - 1);
+        if (fact->line_df < 2) continue;
+        p->repeated_lines++;
+        p->repeated_tokens += tokens;
+    }
+}
+
+void path_evidence_merge(struct path_evidence *into, const struct path_evidence *more)
+{
+    into->occurrences += more->occurrences;
+    into->pages += more->pages;
+    into->tokens += more->tokens;
+    into->link_tokens += more->link_tokens;
+    into->stop_words += more->stop_words;
+    into->punctuation += more->punctuation;
+    into->prose_tokens += more->prose_tokens;
+    into->entropy_tokens += more->entropy_tokens;
+    into->cover_tokens += more->cover_tokens;
+    into->position_tokens += more->position_tokens;
+    into->repeated_lines += more->repeated_lines;
+    into->repeated_tokens += more->repeated_tokens;
+    into->line_share += more->line_share;
+    into->won += more->won;
 }
 
 /* ---- the groups ---- */
@@ -313,6 +344,25 @@ static void put_block(float *x, const struct block_sums *b, const struct block_s
     *x++ = ratio(b->prose_tokens, b->tokens);
 }
 
+static void put_best(float *x, const struct evidence_scratch *s, const struct evidence_site *site,
+                     const struct evidence_page *page, uint32_t block)
+{
+    const struct page_blocks *b = page->blocks;
+    uint32_t outer = b->content[block].parent;
+    x[EV_block_score] = ratio(s->block[block].score, s->best_score);
+    x[EV_outer_score] = ratio(s->block[outer].score, s->best_score);
+    x[EV_block_votes] =
+        ratio(site->path[page->path_of[b->content[block].path]].won, site->n_documents);
+    for (uint32_t c = block;; c = b->content[c].parent) {
+        uint32_t path = page->path_of[b->content[c].path];
+        float won = ratio(site->path[path].won, site->n_documents);
+        if (s->best_score && c == s->best) x[EV_in_best] = 1;
+        if (path == site->voted) x[EV_in_voted] = 1;
+        if (won > x[EV_votes_won]) x[EV_votes_won] = won;
+        if (b->content[c].parent == c) break;
+    }
+}
+
 static void put_site(float *x, const struct evidence_site *site, const struct leaf_fact *fact)
 {
     float h = entropy_of(fact), share = line_share(fact, site->n_documents);
@@ -392,6 +442,7 @@ const float *evidence_of_page(struct evidence_scratch *s, const struct evidence_
         put_position(x, s, l, b->n_leaves);
         put_block(x + EV_block_ln_tokens, &s->block[block], &s->page);
         put_block(x + EV_outer_ln_tokens, &s->block[outer], &s->page);
+        put_best(x, s, site, page, block);
         put_site(x, site, fact);
         put_path(x, site, fact->path);
         put_neighbour(x + EV_before2_ln_tokens, site, page, (int64_t)l - 2);

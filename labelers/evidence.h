@@ -26,6 +26,7 @@ struct path_evidence {        /* of a template path, summed over the site: merge
     uint64_t position_tokens; /* sum of position (0..1023) x tokens */
     uint64_t repeated_lines, repeated_tokens;
     uint64_t line_share;      /* sum of line shares (0..1023) */
+    uint64_t won;             /* pages whose best content block has this path */
 };
 
 struct path_place {           /* where a path lies: from its chain of elements */
@@ -43,22 +44,24 @@ struct evidence_site {
     const struct path_place *place;   /* [n_paths] */
     const struct path_evidence *path; /* [n_paths] */
     const uint8_t *informative;       /* [n_paths] verdict of the entropy method */
+    uint32_t voted;           /* the path that has won most pages */
 };
 
 struct evidence_page {
     const struct page_blocks *blocks;
     const struct leaf_features *feature; /* [n_leaves] */
     const struct leaf_fact *fact;        /* [n_leaves] with entropy, cover and line_df */
+    const uint32_t *path_of;             /* [n_paths] the site's index of each of the page's paths */
 };
-
-/* Adds a page's leaves to its paths' sums. */
-void path_evidence_add(const struct evidence_page *page, uint32_t n_documents,
-                       struct path_evidence *path);
-void path_evidence_merge(struct path_evidence *into, const struct path_evidence *more);
 
 struct evidence_scratch; /* of one thread */
 struct evidence_scratch *evidence_scratch_new(void);
 void evidence_scratch_free(struct evidence_scratch *s);
+
+/* Adds a page's leaves to its paths' sums; of `site`, path and voted are not needed yet. */
+void path_evidence_add(struct evidence_scratch *s, const struct evidence_site *site,
+                       const struct evidence_page *page, struct path_evidence *path);
+void path_evidence_merge(struct path_evidence *into, const struct path_evidence *more);
 
 /* The evidence of all leaves of a page: [n_leaves][EVIDENCE_N], owned by the scratch until the next
  * call. The TITLE's row is meaningless. */

@@ -15,6 +15,8 @@ enum label_reason {
     REASON_CONTROL,       /* redundant: in a form control */
     REASON_TITLE,         /* the TITLE: a field of its own, not content */
     REASON_NO_TOKENS,     /* redundant: punctuation only */
+    REASON_LIKE_CONTENT,  /* informative: the model overrules the entropy */
+    REASON_LIKE_BOILERPLATE, /* redundant: the model overrules the entropy */
     REASON_N
 };
 
@@ -57,5 +59,7 @@ enum label_reason entropy_judges_path(const struct path_sums *path, uint32_t thr
 /* The methods. */
 void label_by_entropy(struct label_task *task); /* entropy_rule.c */
 void label_by_paper(struct label_task *task);   /* paper_rule.c */
+/* template_rule.c: leaves must be labelled by entropy and have the model's logits. */
+void label_by_template(struct label_task *task);
 
 #endif

@@ -25,17 +25,17 @@ $(BENCH)/r0: bench/r0.c
 	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ -ltidy
 
 .PHONY: paper-tables
-paper-tables: $(BENCH)/paper_sweeps ## the paper's experiments on the sites of DATA=DIR, into OUT=DIR
+paper-tables: $(BENCH)/paper_sweeps ## the paper's experiments on labelled sites, DATA=DIR
 	$(Q)mkdir -p $(OUT)
 	$(Q)$(BENCH)/paper_sweeps $(patsubst %/gold.jsonl,%,$(sort $(wildcard $(DATA)/*/gold.jsonl))) \
 	    > $(OUT)/sweeps.tsv
-	$(Q)$(PYTHON) bench/paper_report.py $(OUT)
+	$(Q)$(PYTHON) bench/paper_report.py $(DATA) $(OUT) $(RESULTS)
 
 .PHONY: quality
-quality: $(BUILD)/infodisc ## accuracy of each method on the labelled sites of DATA=DIR
+quality: $(BUILD)/infodisc ## accuracy of each method on labelled sites, DATA=DIR
 	$(Q)$(PYTHON) bench/quality.py $(BUILD)/infodisc $(DATA) $(RESULTS)/quality.tsv
 
 .PHONY: bench
-bench: $(BUILD)/infodisc $(BENCH)/r0 $(BENCH)/stage_times ## speed over DATA=DIR and a crawl LARGE=DIR, against libtidy alone
+bench: $(BUILD)/infodisc $(BENCH)/r0 $(BENCH)/stage_times ## speed over DATA=DIR, LARGE=DIR
 	$(Q)$(PYTHON) bench/speed.py --build $(BUILD) --runs $(RUNS) $(if $(LARGE),--large $(LARGE)) \
-	    $(BENCHFLAGS) $(DATA)
+	    --json $(RESULTS)/speed.json $(BENCHFLAGS) $(DATA)

@@ -9,7 +9,14 @@
 
 const char *method_name(enum infodisc_method method)
 {
-    return method == INFODISC_METHOD_PAPER ? "paper" : "entropy";
+    switch (method) {
+    case INFODISC_METHOD_PAPER:
+        return "paper";
+    case INFODISC_METHOD_ENTROPY:
+        return "entropy";
+    default:
+        return "template";
+    }
 }
 
 const char *granularity_name(enum infodisc_granularity granularity)

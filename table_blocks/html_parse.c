@@ -14,46 +14,65 @@
 
 /* A page's tree takes some 10 times the bytes that libtidy reads; a skeleton is at most as long as
  * its page. Beyond this the page is given up. */
-enum { PARSER_BYTES_MAX = 1024 * 1024 * 1024 };
+enum { PARSER_BYTES_MAX = 1024 * 1024 * 1024, VALUE_BYTES_KEPT = 4096 };
 
 struct html_parser {
     TidyAllocator allocator; /* first: libtidy hands it back as our `self` */
     struct arena arena;      /* everything of one document */
-    void *last;              /* the newest allocation, which can grow in place */
+    struct spare *spare;     /* blocks to hand out again */
     jmp_buf give_up;
     bool parsing;            /* give_up is a live frame */
     TidyBuffer value;        /* of a text node */
     struct buffer page;      /* html_parse_whole(): the page without its DOCTYPEs */
 };
 
-/* ---- libtidy's memory: an arena; each block is preceded by its size ---- */
+/* ---- libtidy's memory: an arena; each block is preceded by its size ----
+ * For each fault of a page libtidy writes a message into six blocks of 2048 bytes, shown or not, and
+ * frees them. Only these are used again: all the rest lives as long as the document. */
 
-enum { SIZE_HEADER = 16 };
+enum { SIZE_HEADER = 16, MESSAGE_BYTES = 2048 };
+
+struct spare { /* lies in the block itself */
+    struct spare *next;
+};
 
 static void *tidy_alloc(TidyAllocator *self, size_t bytes)
 {
     struct html_parser *p = (struct html_parser *)self;
+    if (bytes == MESSAGE_BYTES && p->spare) {
+        void *block = p->spare;
+        p->spare = p->spare->next;
+        return block;
+    }
     if (p->parsing && (bytes > PARSER_BYTES_MAX || p->arena.total > PARSER_BYTES_MAX))
         longjmp(p->give_up, 1);
     char *block = arena_alloc(&p->arena, SIZE_HEADER + bytes);
     memcpy(block, &bytes, sizeof bytes);
-    p->last = block + SIZE_HEADER;
-    return p->last;
+    return block + SIZE_HEADER;
+}
+
+static size_t block_bytes(const void *block)
+{
+    size_t bytes;
+    memcpy(&bytes, (const char *)block - SIZE_HEADER, sizeof bytes);
+    return bytes;
 }
 
 static void *tidy_realloc(TidyAllocator *self, void *old, size_t bytes)
 {
     if (!old) return tidy_alloc(self, bytes);
-    size_t old_bytes;
-    memcpy(&old_bytes, (char *)old - SIZE_HEADER, sizeof old_bytes);
+    size_t old_bytes = block_bytes(old);
     if (bytes <= old_bytes) return old;
     return memcpy(tidy_alloc(self, bytes), old, old_bytes);
 }
 
 static void tidy_free(TidyAllocator *self, void *block)
 {
-    (void)self;
-    (void)block;
+    struct html_parser *p = (struct html_parser *)self;
+    if (!block || block_bytes(block) != MESSAGE_BYTES) return;
+    struct spare *spare = block;
+    spare->next = p->spare;
+    p->spare = spare;
 }
 
 static void tidy_panic(TidyAllocator *self, ctmbstr message)
@@ -119,6 +138,7 @@ static const char *const new_block_tags = "search slot noindex";
 static TidyDoc parse(struct html_parser *p, const char *bytes, size_t n, bool whole)
 {
     arena_reset(&p->arena);
+    p->spare = NULL;
     p->parsing = n <= UINT32_MAX / 2 && !setjmp(p->give_up);
     if (!p->parsing) return NULL;
     tidyBufInitWithAllocator(&p->value, &p->allocator);
@@ -167,6 +187,8 @@ static bool read_number(const char **at, const char *end, uint32_t *number)
 static void add_runs(struct html_parser *p, TidyDoc doc, TidyNode node, const struct markup *m,
                      struct html_events *out)
 {
+    /* libtidy clears the whole buffer before each use: one long text must not burden all others. */
+    if (p->value.allocated > VALUE_BYTES_KEPT) tidyBufFree(&p->value);
     if (!tidyNodeGetValue(doc, node, &p->value)) return;
     const char *at = (const char *)p->value.bp, *end = at + p->value.size;
     for (uint32_t run; read_number(&at, end, &run);)

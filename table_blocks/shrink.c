@@ -20,7 +20,11 @@ struct shrinker {
     unsigned link_depth, bold_depth; /* the stack's depth where the open link or bold began */
     bool no_end[EL_N];  /* no further end tag of this element before the end of the page */
     bool has_title;
-    uint16_t stack[SHRINK_DEPTH_MAX];
+    struct open_block {
+        enum element element;
+        const char *markup; /* what the parser was given for it */
+    } stack[SHRINK_DEPTH_MAX];
+    uint16_t n_open[EL_N]; /* how often each element is on it */
 };
 
 /* Appends a number and one more character. */
@@ -43,10 +47,81 @@ static void finish_run(struct shrinker *s)
     put_number(&m->skeleton, m->n_runs - 1, ';');
 }
 
-static bool is_worth_remembering(const struct tag *tag)
+/* What an element is to others: what ends it, and what it may stand in. */
+enum role { FLOW, OTHER, HEADING, LIST, ITEM, TERM, CAPTION, CELL, ROW, ROW_GROUP, TABLE };
+
+static enum role role_of(enum element element)
+{
+    switch (element) {
+    case EL_UNKNOWN:
+    case EL_address:
+    case EL_div:
+    case EL_p:
+        return FLOW;
+    case EL_h1:
+    case EL_h2:
+    case EL_h3:
+    case EL_h4:
+    case EL_h5:
+    case EL_h6:
+        return HEADING;
+    case EL_dir:
+    case EL_menu:
+    case EL_ol:
+    case EL_ul:
+        return LIST;
+    case EL_li:
+        return ITEM;
+    case EL_dd:
+    case EL_dt:
+        return TERM;
+    case EL_caption:
+        return CAPTION;
+    case EL_td:
+    case EL_th:
+        return CELL;
+    case EL_tr:
+        return ROW;
+    case EL_tbody:
+    case EL_tfoot:
+    case EL_thead:
+        return ROW_GROUP;
+    case EL_table:
+        return TABLE;
+    default:
+        return OTHER;
+    }
+}
+
+static bool in_heading(const struct shrinker *s)
+{
+    return s->n_open[EL_h1] || s->n_open[EL_h2] || s->n_open[EL_h3] || s->n_open[EL_h4] ||
+           s->n_open[EL_h5] || s->n_open[EL_h6];
+}
+
+static struct open_block *top(struct shrinker *s)
+{
+    return &s->stack[s->depth - 1];
+}
+
+/* What libtidy is given for an element in the one open now. Where it must not stand, a DIV: libtidy
+ * would end what is open, be it a whole table, and lose the text behind it. */
+static const char *markup_of(struct shrinker *s, enum element element)
+{
+    const char *markup = element_rules[element].markup, *outer = s->depth > 0 ? top(s)->markup : "";
+    enum role role = role_of(element);
+    bool fits = true;
+    if (role == ITEM) fits = strcmp(outer, "ul") == 0 || strcmp(outer, "ol") == 0;
+    else if (role == TERM) fits = strcmp(outer, "dl") == 0;
+    else if (role == HEADING) fits = !in_heading(s);
+    if (role < CAPTION && s->depth > 0 && role_of(top(s)->element) >= ROW) fits = false;
+    return fits ? markup : "div";
+}
+
+static bool is_worth_remembering(const struct tag *tag, const char *markup)
 {
     return tag->class.len || tag->id.len || tag->hidden || tag->role.len ||
-           strcmp(element_rules[tag->element].markup, element_rules[tag->element].name) != 0;
+           strcmp(markup, element_rules[tag->element].name) != 0;
 }
 
 static uint32_t remember_tag(struct markup *m, const struct tag *tag)
@@ -62,128 +137,166 @@ static uint32_t remember_tag(struct markup *m, const struct tag *tag)
     return m->n_tags - 1;
 }
 
-static void put_start(struct shrinker *s, const struct tag *tag)
+static void put_start(struct shrinker *s, const struct tag *tag, const char *markup)
 {
     struct buffer *b = &s->out->skeleton;
     buffer_putc(b, '<');
-    buffer_puts(b, element_rules[tag->element].markup);
-    if (is_worth_remembering(tag)) {
+    buffer_puts(b, markup);
+    if (is_worth_remembering(tag, markup)) {
         buffer_puts(b, " class=\""); /* unquoted, libtidy would write a message about it */
         put_number(b, remember_tag(s->out, tag), '"');
     }
     buffer_putc(b, '>');
 }
 
-static void put_end(struct shrinker *s, enum element element)
-{
-    buffer_puts(&s->out->skeleton, "</");
-    buffer_puts(&s->out->skeleton, element_rules[element].markup);
-    buffer_putc(&s->out->skeleton, '>');
-}
-
+/* Writes the end tags of all that is open above `depth`, also of what HTML may leave open: the parser
+ * never has many more elements open than we, which keeps its recursion within depth_max. */
 static void pop_to(struct shrinker *s, unsigned depth)
 {
-    s->depth = depth;
+    for (; s->depth > depth; s->depth--) {
+        s->n_open[top(s)->element]--;
+        buffer_puts(&s->out->skeleton, "</");
+        buffer_puts(&s->out->skeleton, top(s)->markup);
+        buffer_putc(&s->out->skeleton, '>');
+    }
     if (s->run.in_link && depth < s->link_depth) text_run_set_link(&s->run, false);
     if (s->run.in_bold && depth < s->bold_depth) text_run_set_bold(&s->run, false);
 }
 
-/* Pops down to the nearest `element`, unless one of the two fences (0: none) stands before it. */
-static void close_implied(struct shrinker *s, enum element element, enum element fence,
-                          enum element other_fence)
+/* A list item ends the one before, be it left open with all that stands in it. */
+static void close_item(struct shrinker *s, enum role role)
 {
     for (unsigned d = s->depth; d > 0; d--) {
-        enum element open = (enum element)s->stack[d - 1];
-        if (open == element) {
-            pop_to(s, d - 1);
-            return;
-        }
-        if (open == fence || open == other_fence || open == EL_table || open == EL_div) return;
+        enum role open = role_of(s->stack[d - 1].element);
+        if (open == role) pop_to(s, d - 1);
+        if (open != FLOW) return;
     }
 }
 
-/* The elements that the parser will end when it sees this start tag; only our stack is told. */
+/* A part of a table ends the part of its kind before it, any CAPTION, and whatever was left open there. */
+static void close_table_part(struct shrinker *s, enum role role)
+{
+    for (unsigned d = s->depth; d > 0; d--) {
+        enum role open = role_of(s->stack[d - 1].element);
+        if (open == role || open == CAPTION) {
+            pop_to(s, d - 1);
+            return;
+        }
+        if (open == TABLE || (open > role && role != CAPTION)) {
+            pop_to(s, d);
+            return;
+        }
+    }
+}
+
+/* A table that stands in no cell of another ends that one. */
+static void close_table(struct shrinker *s)
+{
+    if (!s->n_open[EL_table]) return;
+    for (unsigned d = s->depth; d > 0; d--) {
+        enum role open = role_of(s->stack[d - 1].element);
+        if (open == CELL || open == CAPTION) return;
+        if (open == TABLE) {
+            pop_to(s, d - 1);
+            return;
+        }
+    }
+}
+
+/* Ends the elements that this start tag ends (the HTML standard, 13.2.6.4). */
 static void close_implied_by(struct shrinker *s, enum element element)
 {
-    if (s->depth > 0 && s->stack[s->depth - 1] == EL_p) pop_to(s, s->depth - 1);
-    switch (element) {
-    case EL_li:
-        close_implied(s, EL_li, EL_ul, EL_ol);
-        break;
-    case EL_dd:
-    case EL_dt:
-        close_implied(s, EL_dd, EL_dl, EL_dt);
-        close_implied(s, EL_dt, EL_dl, EL_UNKNOWN);
-        break;
-    case EL_td:
-    case EL_th:
-        close_implied(s, EL_td, EL_tr, EL_th);
-        close_implied(s, EL_th, EL_tr, EL_UNKNOWN);
-        break;
-    case EL_tr:
-        close_implied(s, EL_tr, EL_tbody, EL_UNKNOWN);
-        break;
-    default:
-        break;
-    }
+    if (s->depth == 0) return;
+    enum element open = top(s)->element;
+    enum role role = role_of(element);
+    if (open == EL_p || (role == HEADING && role_of(open) == HEADING)) pop_to(s, s->depth - 1);
+    if (role == ITEM || role == TERM) close_item(s, role);
+    if (role >= CAPTION && role < TABLE) close_table_part(s, role);
+    if (role == TABLE) close_table(s);
 }
 
 /* Drops a start tag and remembers to drop its end tag too. */
 static bool drop_too_deep(struct shrinker *s)
 {
-    if (s->depth < s->depth_max) return false;
+    if (s->deep == 0 && s->depth < s->depth_max) return false;
     s->deep++;
     s->out->n_deep++;
     return true;
 }
 
 /* FORM straight inside a table takes no place in the tree: the standard closes it at once. */
-static bool is_form_in_table(const struct shrinker *s, enum element element)
+static bool is_form_in_table(struct shrinker *s, enum element element)
 {
-    if (element != EL_form || s->depth == 0) return false;
-    enum element top = (enum element)s->stack[s->depth - 1];
-    return top == EL_table || top == EL_tbody || top == EL_thead || top == EL_tfoot ||
-           top == EL_tr;
+    return element == EL_form && s->depth > 0 &&
+           role_of(top(s)->element) >= ROW;
 }
 
+/* A part of a table where there is none: the standard ignores the tag, and libtidy loses the text
+ * behind it. */
+static bool is_stray_table_part(const struct shrinker *s, enum element element)
+{
+    enum role role = role_of(element);
+    return role >= CAPTION && role < TABLE && !s->n_open[EL_table];
+}
+
+/* Does the end tag of `element` not reach beyond this open one? ("In scope", the standard says.) */
+static bool is_fence(enum element open, enum element element)
+{
+    enum role fence = role_of(open), role = role_of(element);
+    if (element == EL_UNKNOWN) return open != EL_UNKNOWN;
+    if (fence == LIST) return role == ITEM;
+    if (fence == CELL || fence == CAPTION) return role < CAPTION;
+    return fence == TABLE;
+}
+
+static bool is_ended_by(enum element open, enum element element)
+{
+    return open == element || (role_of(open) == HEADING && role_of(element) == HEADING);
+}
+
+/* An end tag that ends nothing is no boundary, but for </p>, which stands for an empty P. */
 static void end_block(struct shrinker *s, enum element element)
 {
-    finish_run(s);
+    if (s->deep > 0 || element == EL_p) finish_run(s);
     if (s->deep > 0) {
         s->deep--;
         return;
     }
-    const char *markup = element_rules[element].markup;
-    unsigned same = 0; /* open elements that the parser knows by the same name, down to ours */
+    if (!s->n_open[element] && role_of(element) != HEADING) return;
     for (unsigned d = s->depth; d > 0; d--) {
-        enum element open = (enum element)s->stack[d - 1];
-        if (strcmp(element_rules[open].markup, markup) == 0) same++;
-        if (open != element) continue;
-        while (same-- > 0) put_end(s, element);
-        pop_to(s, d - 1);
-        return;
+        enum element open = s->stack[d - 1].element;
+        if (is_ended_by(open, element)) {
+            finish_run(s);
+            pop_to(s, d - 1);
+            return;
+        }
+        if (is_fence(open, element)) return;
     }
 }
 
 /* Nothing but OPTIONs may stand in a SELECT: any other block ends one that was left open. */
 static void end_open_select(struct shrinker *s)
 {
-    if (s->depth > 0 && s->stack[s->depth - 1] == EL_select) end_block(s, EL_select);
+    if (s->depth > 0 && top(s)->element == EL_select) end_block(s, EL_select);
 }
 
 static void start_block(struct shrinker *s, const struct tag *tag)
 {
-    if (is_form_in_table(s, tag->element)) return;
+    enum element element = tag->element;
+    if (is_form_in_table(s, element)) return;
     finish_run(s);
     end_open_select(s);
-    close_implied_by(s, tag->element);
-    if (element_rules[tag->element].kind == ELEMENT_VOID) {
-        put_start(s, tag);
+    if (is_stray_table_part(s, element)) return;
+    if (s->deep == 0) close_implied_by(s, element);
+    if (element_rules[element].kind == ELEMENT_VOID) {
+        put_start(s, tag, element_rules[element].markup);
         return;
     }
     if (drop_too_deep(s)) return;
-    put_start(s, tag);
-    s->stack[s->depth++] = (uint16_t)tag->element;
+    struct open_block block = {element, markup_of(s, element)};
+    put_start(s, tag, block.markup);
+    s->stack[s->depth++] = block;
+    s->n_open[element]++;
 }
 
 /* Passes over an element whose body is no visible text, to its own end tag. Its tag alone is dropped

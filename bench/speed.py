@@ -1,0 +1,275 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Speed and memory of whole runs, as ratios to R0 (r0.c: libtidy alone over the same raw bytes).
+
+    speed.py [options] DATA        DATA/SITE/pages: their pages are parted into two crawls,
+                                   script-heavy (20 % of a page or more is script and style), lean
+      --build DIR      where infodisc, bench/r0 and bench/stage_times are (build)
+      --large DIR      a large crawl: measured as it is, and as the source of perturbed crawls of
+                       1,250 and 20,000 pages
+      --runs N         rounds; each figure is the median over them (5)
+      --instructions   also instructions a byte, by valgrind over some pages of each crawl
+      --json FILE      writes all figures
+
+Each round runs R0 and all variants one after the other, and a ratio is taken within its round, so
+that a machine that slows down meanwhile does not bend it. Times are user time unless they say
+otherwise. Where other work kept even one thread waiting, figures of two say nothing: see the marks.
+"""
+import argparse
+import filecmp
+import json
+import os
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+SCRIPT = re.compile(rb'<(script|style)\b.*?</\1\s*>', re.I | re.S)
+HEAVY_SHARE = 0.2
+AFTER_PARSE = ('find', 'cluster', 'split') # all other steps come after the parse
+SAMPLE_PAGES = 40 # for valgrind
+IDLE_CORE_SHARE = 0.95 # of the wall time, that one thread must get for two to be judged
+GEN_CRAWL = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'gen_crawl.py')
+
+GOALS = {'ratio to R0, script-heavy': 0.25, 'ratio to R0, lean': 0.38, 'after the parse / R0': 0.08,
+         'speed-up at -j2': 1.8, 'extra CPU at -j2': 1.10, 'CPU a page, 20,000 vs 1,250': 1.10}
+VARIANTS = [(m, j) for m in ('entropy', 'paper') for j in (1, 2)]
+
+
+# ---- crawls ----
+
+def files_below(folder):
+    return sorted(os.path.join(d, name) for d, _, names in os.walk(folder) for name in names)
+
+
+def link(source, target):
+    os.makedirs(os.path.dirname(target), exist_ok=True)
+    try:
+        os.link(source, target)
+    except OSError: # another file system, or not our file
+        shutil.copyfile(source, target)
+
+
+def part_crawls(data, temp):
+    """DATA/SITE/pages/... -> TEMP/script-heavy/SITE/... and TEMP/lean/SITE/..."""
+    for site in sorted(os.listdir(data)):
+        pages = os.path.join(data, site, 'pages')
+        for path in files_below(pages):
+            with open(path, 'rb') as page:
+                html = page.read()
+            scripts = sum(m.end() - m.start() for m in SCRIPT.finditer(html))
+            kind = 'script-heavy' if scripts >= HEAVY_SHARE * max(1, len(html)) else 'lean'
+            link(path, os.path.join(temp, kind, site, os.path.relpath(path, pages)))
+    return {kind: os.path.join(temp, kind) for kind in ('script-heavy', 'lean')
+            if os.path.isdir(os.path.join(temp, kind))}
+
+
+# ---- runs ----
+
+def run(*command):
+    """{user, cpu, wall in seconds, rss_kb} of a command that must succeed; its output as 'out'."""
+    with tempfile.TemporaryFile() as out:
+        start = time.perf_counter()
+        child = subprocess.Popen(command, stdout=out)
+        _, status, used = os.wait4(child.pid, 0)
+        wall = time.perf_counter() - start
+        child.returncode = os.waitstatus_to_exitcode(status)
+        if child.returncode != 0:
+            sys.exit(f'{" ".join(command)}: exit {child.returncode}')
+        out.seek(0)
+        return {'user': used.ru_utime, 'cpu': used.ru_utime + used.ru_stime, 'wall': wall,
+                'rss_kb': used.ru_maxrss, 'out': out.read().decode()}
+
+
+def infodisc(opt, crawl, out, method='entropy', threads=1):
+    return run(opt.infodisc, '-m', method, f'-j{threads}', '-q', '-o', out, crawl)
+
+
+def median(rounds, figure):
+    return statistics.median(figure(r) for r in rounds)
+
+
+def measure_crawl(opt, crawl, temp):
+    """All figures of one crawl."""
+    files = files_below(crawl)
+    n_bytes = sum(os.path.getsize(f) for f in files)
+    rounds = []
+    for _ in range(opt.runs):
+        r = {v: infodisc(opt, crawl, os.path.join(temp, f'{v[0]}-{v[1]}'), *v) for v in VARIANTS}
+        r['r0'] = run(opt.r0, crawl)
+        for method in ('entropy', 'paper'):
+            out = run(opt.stage_times, method, crawl, os.path.join(temp, 'stages'))['out']
+            lines = (line.split('\t') for line in out.splitlines())
+            r['stages', method] = {step: float(seconds) for step, seconds in lines}
+        rounds.append(r)
+    figures = {'pages': len(files), 'bytes': n_bytes, 'methods': {},
+               'r0': {'user': median(rounds, lambda r: r['r0']['user']),
+                      'rss_kb': median(rounds, lambda r: r['r0']['rss_kb'])}}
+    figures['r0']['mb_per_s'] = n_bytes / 1e6 / figures['r0']['user']
+    for method in ('entropy', 'paper'):
+        figures['methods'][method] = method_figures(rounds, method, len(files), n_bytes)
+        figures['methods'][method]['same_output_j1_j2'] = same_files(
+            os.path.join(temp, method + '-1'), os.path.join(temp, method + '-2'))
+    return figures
+
+
+def method_figures(rounds, method, n_pages, n_bytes):
+    one, two = (method, 1), (method, 2)
+    stages = rounds[0]['stages', method]
+    after = [s for s in stages if s not in AFTER_PARSE]
+    user = median(rounds, lambda r: r[one]['user'])
+    return {
+        'user': user,
+        'ratio': median(rounds, lambda r: r[one]['user'] / r['r0']['user']),
+        'after_parse_ratio': median(
+            rounds, lambda r: sum(r['stages', method][s] for s in after) / r['r0']['user']),
+        'mb_per_s': n_bytes / 1e6 / user,
+        'pages_per_s': n_pages / user,
+        'core_share': median(rounds, lambda r: r[one]['cpu'] / r[one]['wall']),
+        'wall_j1': median(rounds, lambda r: r[one]['wall']),
+        'wall_j2': median(rounds, lambda r: r[two]['wall']),
+        'speed_up_j2': median(rounds, lambda r: r[one]['wall'] / r[two]['wall']),
+        'extra_cpu_j2': median(rounds, lambda r: r[two]['cpu'] / r[one]['cpu']),
+        'rss_kb': median(rounds, lambda r: r[one]['rss_kb']),
+        'stages': {s: median(rounds, lambda r, s=s: r['stages', method][s]) for s in stages}}
+
+
+def same_files(a, b):
+    names = sorted(os.listdir(a))
+    same, _, _ = filecmp.cmpfiles(a, b, names, shallow=False)
+    return names == same == sorted(os.listdir(b))
+
+
+def measure_scale(opt, temp):
+    """CPU and memory over perturbed crawls of 1,250 and 20,000 pages from the same sources."""
+    figures = {}
+    for n in (1250, 20000):
+        crawl = os.path.join(temp, f'perturbed-{n}')
+        subprocess.run([sys.executable, GEN_CRAWL, opt.large, str(n), crawl, '1250'], check=True)
+        n_bytes = sum(os.path.getsize(f) for f in files_below(crawl))
+        out = os.path.join(temp, 'scaled')
+        rounds = [infodisc(opt, crawl, out) for _ in range(min(3, opt.runs))]
+        figures[n] = {'bytes': n_bytes, 'user': median(rounds, lambda r: r['user']),
+                      'cpu': median(rounds, lambda r: r['cpu']),
+                      'rss_kb': median(rounds, lambda r: r['rss_kb'])}
+        shutil.rmtree(crawl)
+    return figures
+
+
+def instructions(opt, crawl, temp):
+    """Instructions a byte over some pages, without what the same program takes for one page."""
+    sample = os.path.join(temp, 'sample')
+    files = files_below(crawl)
+
+    def count(n, *command):
+        shutil.rmtree(sample, ignore_errors=True)
+        chosen = files[::max(1, len(files) // n)][:n]
+        for path in chosen:
+            link(path, os.path.join(sample, os.path.relpath(path, crawl)))
+        valgrind = ['valgrind', '--tool=callgrind', '--callgrind-out-file=/dev/null', *command]
+        err = subprocess.run(valgrind, capture_output=True, text=True, check=True).stderr
+        return int(re.search(r'Collected : (\d+)', err)[1]), sum(map(os.path.getsize, chosen))
+
+    def per_byte(*command):
+        (all_i, all_bytes), (one_i, one_bytes) = count(SAMPLE_PAGES, *command), count(1, *command)
+        return (all_i - one_i) / (all_bytes - one_bytes)
+    out = os.path.join(temp, 'counted')
+    return {'r0': per_byte(opt.r0, sample),
+            **{m: per_byte(opt.infodisc, '-m', m, '-j1', '-q', '-o', out, sample)
+               for m in ('entropy', 'paper')}}
+
+
+# ---- report ----
+
+def line(name, value, form, goal=None, at_least=False, busy=False):
+    missed = goal is not None and (value < goal if at_least else value > goal)
+    mark = '' if not missed else 'not known: busy machine' if busy else 'MISSED'
+    bound = '' if goal is None else f'{">=" if at_least else "<="} {format(goal, form)}'
+    print(f'  {name:44}{format(value, form):>10}  {bound:10}  {mark}'.rstrip())
+
+
+def print_crawl(name, f):
+    print(f'\n{name}: {f["pages"]} pages, {f["bytes"] / 1e6:.1f} MB; '
+          f'R0 {f["r0"]["user"]:.2f} s = {f["r0"]["mb_per_s"]:.1f} MB/s')
+    for method, m in f['methods'].items():
+        default, busy = method == 'entropy', m['core_share'] < IDLE_CORE_SHARE
+        line(f'{method}: user time / R0', m['ratio'], '.3f',
+             GOALS.get(f'ratio to R0, {name}') if default else None)
+        line(f'{method}: after the parse / R0', m['after_parse_ratio'], '.3f',
+             GOALS['after the parse / R0'] if default else None)
+        line(f'{method}: MB/s at -j1', m['mb_per_s'], '.0f')
+        line(f'{method}: pages/s at -j1', m['pages_per_s'], '.0f')
+        line(f'{method}: speed-up at -j2 (wall)', m['speed_up_j2'], '.2f', GOALS['speed-up at -j2'],
+             True, busy)
+        line(f'{method}: CPU at -j2 / at -j1', m['extra_cpu_j2'], '.2f', GOALS['extra CPU at -j2'],
+             busy=busy)
+        line(f'{method}: peak memory, MB', m['rss_kb'] / 1024, '.0f',
+             memory_bound_mb(f['pages']) if default else None)
+        line(f'{method}: same output at -j1 and -j2', m['same_output_j1_j2'], 'd', 1, True)
+        total = sum(m['stages'].values()) or 1
+        print('    ' + '  '.join(f'{s} {100 * t / total:.0f}%' for s, t in m['stages'].items()
+                                 if t > 0.005 * total))
+    for what, per_byte in f.get('instructions', {}).items():
+        line(f'{what}: instructions a byte', per_byte, '.1f')
+
+
+def memory_bound_mb(pages):
+    return 40 + 4 * pages / 1024
+
+
+def print_scale(f):
+    small, large = f[1250], f[20000]
+    print(f'\nperturbed crawls: 1,250 pages ({small["bytes"] / 1e6:.0f} MB), '
+          f'20,000 pages ({large["bytes"] / 1e6:.0f} MB)')
+    line('CPU a page at 20,000 / at 1,250', large['cpu'] / 16 / small['cpu'], '.3f',
+         GOALS['CPU a page, 20,000 vs 1,250'])
+    line('user time a page, the same', large['user'] / 16 / small['user'], '.3f')
+    line('peak memory at 1,250 pages, MB', small['rss_kb'] / 1024, '.0f', memory_bound_mb(1250))
+    line('peak memory at 20,000 pages, MB', large['rss_kb'] / 1024, '.0f', memory_bound_mb(20000))
+    line('memory a page between them, KB', (large['rss_kb'] - small['rss_kb']) / 18750, '.1f', 4)
+
+
+def parse_options():
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    p.add_argument('data')
+    p.add_argument('--build', default='build')
+    p.add_argument('--large')
+    p.add_argument('--runs', type=int, default=5)
+    p.add_argument('--instructions', action='store_true')
+    p.add_argument('--json')
+    opt = p.parse_args()
+    opt.infodisc = opt.build + '/infodisc'
+    opt.r0, opt.stage_times = opt.build + '/bench/r0', opt.build + '/bench/stage_times'
+    if opt.large and os.path.isdir(opt.large + '/pages'):
+        opt.large += '/pages'
+    return opt
+
+
+def main():
+    opt = parse_options()
+    figures = {'load_average': os.getloadavg()[0], 'runs': opt.runs, 'crawls': {}}
+    print(f'median of {opt.runs} rounds; load average at the start {figures["load_average"]:.2f}')
+    with tempfile.TemporaryDirectory(prefix='speed-') as temp:
+        crawls = part_crawls(opt.data, temp)
+        if opt.large:
+            crawls['large'] = opt.large
+        for name, crawl in crawls.items():
+            f = figures['crawls'][name] = measure_crawl(opt, crawl, temp)
+            if opt.instructions:
+                f['instructions'] = instructions(opt, crawl, temp)
+            print_crawl(name, f)
+        if opt.large:
+            figures['scale'] = measure_scale(opt, temp)
+            print_scale(figures['scale'])
+    if opt.json:
+        os.makedirs(os.path.dirname(opt.json) or '.', exist_ok=True)
+        with open(opt.json, 'w', encoding='utf-8') as out:
+            json.dump(figures, out, indent=1, default=float)
+            print(file=out)
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,304 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Trains the block model of the method `template` (labelers/model.txt) from labelled sites.
+
+    train.py --dump DUMP --infodisc PROGRAM --model MODEL.txt [--folds 6] DATA...
+
+DATA/SITE/pages and DATA/SITE/gold.jsonl are labelled sites (docs/accuracy.md). Each site is learned
+whole and in random parts of 2, 5, 10, 20 and 60 pages, so that small crawls are judged well too. The
+label of a leaf is the share of its tokens that the gold text has, in the same order; leaves that the gold
+calls neutral, and pages without gold, teach nothing. Pages of records, whose gold is a list of strings,
+teach that leaves with such a string are content. All pages of a site weigh the same, and all sites of a group.
+
+Before the model is written, sites are left out by outlet (all years and sections of one paper together) in
+FOLDS parts, and the program itself is run and scored on each part with a model of the others: those
+are the figures to believe. Deterministic for one version of LightGBM.
+"""
+import argparse
+import hashlib
+import json
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+
+import lightgbm
+import numpy as np
+
+import score
+
+PARTS = (2, 5, 10, 20, 60)          # pages of the random parts of a site
+PART_WEIGHT = 0.35                  # of a part against the whole site
+GROUP_WEIGHT = {'news': 1.0, 'whole-sites': 4.0, 'non-news': 3.0, 'single-pages': 1.0,
+                'records': 1.0, 'samples': 0.0}
+PAGES_A_SITE = 30                   # labelled pages that teach, at most, spread evenly
+OFFSET = 1.0                        # logit that the entropy method's verdict is worth
+ROUNDS = 120
+PARAMETERS = {'objective': 'cross_entropy', 'learning_rate': 0.12, 'num_leaves': 16,
+              'min_data_in_leaf': 100, 'lambda_l2': 5, 'feature_fraction': 0.5,
+              'bagging_fraction': 0.7, 'bagging_freq': 1, 'max_bin': 63, 'verbose': -1,
+              'seed': 1, 'deterministic': True, 'force_row_wise': True, 'num_threads': 2}
+UNKNOWN = -1.0
+
+
+# ---- what the program knows of each leaf ----
+
+def site_files(pages):
+    return sorted(os.path.relpath(os.path.join(folder, name), pages)
+                  for folder, _, names in os.walk(pages) for name in names)
+
+
+def read_gold(site):
+    with open(f'{site}/gold.jsonl', encoding='utf-8') as lines:
+        return {gold['path']: gold for gold in map(json.loads, lines)}
+
+
+def copy_part(site, n, target):
+    """n pages of a site, half of them labelled; the same ones each time."""
+    files = site_files(f'{site}/pages')
+    chance = random.Random(f'{os.path.basename(site)} {n}')
+    chance.shuffle(files)
+    gold = read_gold(site)
+    labelled = [f for f in files if f in gold][:(n + 1) // 2]
+    others = [f for f in files if f not in set(labelled)][:n - len(labelled)]
+    for name in labelled + others:
+        os.makedirs(os.path.dirname(f'{target}/{name}'), exist_ok=True)
+        shutil.copyfile(f'{site}/pages/{name}', f'{target}/{name}')
+    return target
+
+
+class Site:
+    """The leaves of one crawl with their evidence, and their labels."""
+
+    def __init__(self, path, part, names, dump, work):
+        self.name, self.part = os.path.basename(path), part
+        self.group, self.gold = score.group_of(self.name), read_gold(path)
+        pages = copy_part(path, part, f'{work}/{self.name}@{part}') if part else f'{path}/pages'
+        out = f'{work}/{self.name}@{part}.dump'
+        subprocess.run([dump, pages, out], check=True)
+        rows = np.fromfile(f'{out}.rows', dtype=np.uint32).reshape(-1, 4 + len(names))
+        self.page, _, self.tokens, self.informative = rows[:, :4].T.astype(np.int64)
+        self.evidence = rows[:, 4:].copy().view(np.float32)
+        with open(f'{out}.pages', encoding='utf-8', errors='surrogateescape') as lines:
+            self.files = lines.read().split('\n')[:-1]
+        with open(f'{out}.text', encoding='utf-8', errors='replace', newline='\n') as lines:
+            self.label(lines.read().split('\n')[:-1], names)
+        for suffix in ('.rows', '.text', '.pages'):
+            os.remove(out + suffix)
+        self.keep_labelled()
+
+    def label(self, texts, names):
+        self.target = np.full(len(texts), UNKNOWN)
+        self.weight = np.sqrt(np.minimum(self.tokens, 200)).astype(float)
+        common = self.evidence[:, names.index('line_common')] > 0
+        for page in np.unique(self.page):
+            gold = self.gold.get(self.files[page], {})
+            leaves = np.flatnonzero(self.page == page)
+            if gold.get('text'):
+                label_by_text(gold, texts, leaves, self.target)
+            elif gold.get('must'):
+                label_by_strings(gold, texts, leaves, self, common)
+
+    def keep_labelled(self):
+        """Drops what teaches nothing; gives all pages of the site the same weight."""
+        known = self.target != UNKNOWN
+        pages = np.unique(self.page[known])
+        if len(pages) > PAGES_A_SITE:
+            known &= np.isin(self.page, pages[::len(pages) // PAGES_A_SITE + 1])
+        self.evidence, self.target, self.weight = (a[known] for a in
+                                                   (self.evidence, self.target, self.weight))
+        self.page, self.informative = self.page[known], self.informative[known]
+        if len(self.page):
+            of_page = np.bincount(self.page, weights=self.weight)
+            self.weight /= of_page[self.page] * len(np.unique(self.page))
+            self.weight *= GROUP_WEIGHT[self.group] * (PART_WEIGHT if self.part else 1)
+
+
+# ---- labels ----
+
+def words(text):
+    return score.TOKEN.findall(text.lower())
+
+
+def runs(sequence, n):
+    return {tuple(sequence[i:i + n]) for i in range(len(sequence) - n + 1)}
+
+
+def covered(sequence, known, n):
+    """How many tokens lie in a run of n that is known."""
+    cover = np.zeros(len(sequence), bool)
+    for i in range(len(sequence) - n + 1):
+        if tuple(sequence[i:i + n]) in known:
+            cover[i:i + n] = True
+    return int(cover.sum())
+
+
+def label_by_text(gold, texts, leaves, target):
+    """The share of a leaf's tokens that stand in the gold text in runs of up to five. A leaf of one or
+    two tokens is known only if it is a line of the gold, or has nothing of it."""
+    text = words(gold['text'])
+    neutral = words(score.joined(gold.get('neutral')) + '\n' + score.joined(gold.get('comments')))
+    lines = {tuple(words(line)) for line in gold['text'].split('\n')}
+    of_text = {n: runs(text, n) for n in range(1, 6)}
+    of_neutral = {n: runs(neutral, n) for n in range(1, 6)}
+    for leaf in leaves:
+        sequence = words(texts[leaf])
+        n = min(5, len(sequence))
+        if n == 0:
+            continue
+        in_text = covered(sequence, of_text[n], n)
+        if covered(sequence, of_neutral[n], n) > in_text:
+            continue
+        if n < 3 and in_text == n and tuple(sequence) not in lines:
+            continue
+        target[leaf] = in_text / len(sequence)
+
+
+def label_by_strings(gold, texts, leaves, site, common):
+    """A leaf with one of the strings is content; others are what entropy says, with little weight, and
+    template where most pages have the same line."""
+    def fold(text):
+        return re.sub(r'\s+', ' ', text).strip().lower()
+
+    strings = [fold(s) for s in gold['must']]
+    for leaf in leaves:
+        text = fold(texts[leaf])
+        if any(s in text or (len(text) >= 3 and text in s) for s in strings):
+            site.target[leaf] = 1
+            site.weight[leaf] = max(site.weight[leaf], 1.5) * 3
+        elif common[leaf] or not site.informative[leaf]:
+            site.target[leaf] = 0
+            site.weight[leaf] *= 0.3
+
+
+# ---- fitting ----
+
+def outlet_of(site):
+    """The name that all sections and years of one publisher share: the longest part of the host."""
+    name = re.sub(r'-20\d\d$', '', site.name.split('--', 1)[-1])
+    if site.group == 'single-pages':
+        url = next(iter(site.gold.values())).get('url') or name
+        name = re.sub(r'^\w+://', '', url).split('/')[0]
+    common = {'www', 'com', 'co', 'uk', 'org', 'net', 'ru', 'pl', 'gr', 'de', 'cn', 'edu', 'gov', 'news',
+              'blogs', 'online', 'en', 'au', 'in', 'finance'}
+    parts = [p for p in name.split('_')[0].split('.') if p not in common]
+    return max(parts, key=len) if parts else name
+
+
+def fold_of(site, folds):
+    return int(hashlib.md5(outlet_of(site).encode()).hexdigest(), 16) % folds
+
+
+def fit(sites):
+    sites = [s for s in sites if len(s.page)]
+    weight = np.concatenate([s.weight for s in sites])
+    informative = np.concatenate([s.informative for s in sites])
+    data = lightgbm.Dataset(np.vstack([s.evidence for s in sites]),
+                            label=np.concatenate([s.target for s in sites]),
+                            weight=weight / weight.mean(),
+                            init_score=np.where(informative == 1, OFFSET, -OFFSET))
+    return lightgbm.train(PARAMETERS, data, ROUNDS)
+
+
+def number(value):
+    return f'{value:.6f}'.rstrip('0').rstrip('.') or '0'
+
+
+def write_tree(tree, names, out):
+    """Nodes in the order of a walk from the root: children behind their parents."""
+    order, nodes = [tree], []
+    while order:
+        node = order.pop(0)
+        nodes.append(node)
+        if 'left_child' in node:
+            node['left'] = len(nodes) + len(order)
+            order += [node['left_child'], node['right_child']]
+    out.write('tree\n')
+    for node in nodes:
+        if 'left_child' in node:
+            out.write(f'split {names[node["split_feature"]]} {number(node["threshold"])} '
+                      f'{node["left"]} {node["left"] + 1}\n')
+        else:
+            out.write(f'leaf {number(node["leaf_value"])}\n')
+
+
+def write_model(model, names, path, comment):
+    gains = sorted(zip(model.feature_importance('gain'), names), reverse=True)
+    total = sum(g for g, _ in gains)
+    with open(path, 'w', encoding='utf-8') as out:
+        out.write('infodisc-model 1\n')
+        for line in comment:
+            out.write(f'# {line}\n')
+        out.write('# what counts most, in percent of the gain:\n')
+        for gain, name in gains[:40]:
+            out.write(f'# {100 * gain / total:6.2f} {name}\n')
+        out.write(f'offset {number(OFFSET)}\n')
+        for tree in model.dump_model()['tree_info']:
+            write_tree(tree['tree_structure'], names, out)
+
+
+# ---- the figures to believe ----
+
+def run_left_out(program, model, paths, results):
+    def run(path):
+        subprocess.run([program, '-q', '-j1', '-m', 'template', '--model', model, '-o',
+                        f'{results}/{os.path.basename(path)}', f'{path}/pages'], check=True)
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(run, paths))
+
+
+def cross_validate(sites, paths, names, program, folds, work):
+    """{site: Score} of the program on each site with a model that has not seen its outlet."""
+    results = f'{work}/results'
+    fold = {s.name: fold_of(s, folds) for s in sites}
+    for f in range(folds):
+        model = f'{work}/fold{f}.txt'
+        write_model(fit([s for s in sites if fold[s.name] != f]), names, model, [])
+        run_left_out(program, model, [p for p in paths if fold[os.path.basename(p)] == f], results)
+    found = {}
+    for path in paths:
+        name = os.path.basename(path)
+        found[name], pages = score.score_site(path, f'{results}/{name}/pages.jsonl')
+        if not pages:
+            del found[name]
+    return found
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split('\n')[0])
+    parser.add_argument('--dump', required=True)
+    parser.add_argument('--infodisc', required=True)
+    parser.add_argument('--model', required=True)
+    parser.add_argument('--folds', type=int, default=6)
+    parser.add_argument('--table', help='where to write the score of each site, left out')
+    parser.add_argument('data', nargs='+')
+    a = parser.parse_args()
+    paths = [f'{d}/{s}' for d in a.data for s in sorted(os.listdir(d))
+             if os.path.exists(f'{d}/{s}/gold.jsonl')]
+    names = subprocess.run([a.dump, '--names'], capture_output=True, text=True,
+                           check=True).stdout.split()
+    with tempfile.TemporaryDirectory(prefix='train-') as work:
+        jobs = [(p, n) for p in paths for n in (0, *PARTS)
+                if n == 0 or n < len(site_files(f'{p}/pages'))]
+        with ThreadPoolExecutor(2) as pool:
+            sites = list(pool.map(lambda job: Site(*job, names, a.dump, work), jobs))
+        comment = [f'trained by bench/train.py from {len(paths)} labelled sites with LightGBM '
+                   f'{lightgbm.__version__}']
+        if a.folds > 1:
+            found = cross_validate(sites, paths, names, a.infodisc, a.folds, work)
+            comment.append(f'left out in {a.folds} parts by outlet, F1: ' + ', '.join(
+                f'{group} {mean.f1:.3f}' for group, (mean, _) in score.group_means(found).items()))
+            print('\n'.join(comment))
+            if a.table:
+                with open(a.table, 'w', encoding='utf-8') as table:
+                    for name, s in sorted(found.items()):
+                        print(name, *(f'{figure:.3f}' for figure in s), sep='\t', file=table)
+        write_model(fit(sites), names, a.model, comment)
+
+
+if __name__ == '__main__':
+    sys.exit(main())

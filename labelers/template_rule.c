@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT
+ * template_rule.c - the method `template`: the entropy method, corrected by a trained model.
+ *
+ * The model judges each leaf (model.h). Its logits are averaged over each template path, all pages together,
+ * which takes the noise out; a leaf is judged by the mean of its own logit and its path's. If next to nothing
+ * is left of what the entropy method calls informative, the site is unlike anything the model was
+ * trained on, and entropy decides. */
+#include "labelers/labeler.h"
+
+#include "base/memory.h"
+#include "table_blocks/page_blocks.h"
+
+enum { GUARD_SHARE = 20 }; /* one in 20 tokens */
+
+/* The weight of a leaf in its path's mean: the root of its tokens, at most 10, in eighths. */
+static int64_t leaf_weight(uint32_t n_tokens)
+{
+    uint32_t square = (n_tokens < 100 ? n_tokens : 100) * 64, root = 0;
+    while ((root + 1) * (root + 1) <= square) root++;
+    return root;
+}
+
+static int64_t clip(int64_t logit)
+{
+    const int64_t most = 4 * LOGIT_ONE;
+    return logit > most ? most : logit < -most ? -most : logit;
+}
+
+/* Mean logit of each path. */
+static int64_t *path_logits(const struct leaf_facts *facts, uint32_t n_paths)
+{
+    int64_t *sum = mem_zalloc(n_paths, sizeof *sum), *weight = mem_zalloc(n_paths, sizeof *weight);
+    for (uint64_t l = 0; l < facts->first[facts->n_pages]; l++) {
+        const struct leaf_fact *leaf = &facts->leaf[l];
+        if ((leaf->flags & (LEAF_TITLE | LEAF_CONTROL)) || !leaf->n_tokens) continue;
+        sum[leaf->path] += clip(leaf->logit) * leaf_weight(leaf->n_tokens);
+        weight[leaf->path] += leaf_weight(leaf->n_tokens);
+    }
+    for (uint32_t p = 0; p < n_paths; p++)
+        if (weight[p]) sum[p] /= weight[p];
+    free(weight);
+    return sum;
+}
+
+static bool is_judged(const struct leaf_fact *leaf)
+{
+    return leaf->reason != REASON_TITLE && leaf->reason != REASON_CONTROL &&
+           leaf->reason != REASON_NO_TOKENS;
+}
+
+static bool is_content(const struct leaf_fact *leaf, const int64_t *path_logit)
+{
+    return clip(leaf->logit) + path_logit[leaf->path] > 0;
+}
+
+/* Does the model leave a fair part of what entropy calls informative? */
+static bool is_trusted(const struct leaf_facts *facts, const int64_t *path_logit)
+{
+    uint64_t by_entropy = 0, by_both = 0;
+    for (uint64_t l = 0; l < facts->first[facts->n_pages]; l++) {
+        const struct leaf_fact *leaf = &facts->leaf[l];
+        if (!leaf->informative) continue;
+        by_entropy += leaf->n_tokens;
+        if (is_content(leaf, path_logit)) by_both += leaf->n_tokens;
+    }
+    return by_both * GUARD_SHARE >= by_entropy;
+}
+
+void label_by_template(struct label_task *task)
+{
+    struct leaf_facts *facts = task->facts;
+    int64_t *path_logit = path_logits(facts, task->n_paths);
+    task->by_path = false;
+    if (is_trusted(facts, path_logit)) {
+        for (uint64_t l = 0; l < facts->first[facts->n_pages]; l++) {
+            struct leaf_fact *leaf = &facts->leaf[l];
+            if (!is_judged(leaf)) continue;
+            bool content = is_content(leaf, path_logit);
+            /* Where both agree, entropy's reason says more. */
+            if (content != leaf->informative)
+                leaf->reason = content ? REASON_LIKE_CONTENT : REASON_LIKE_BOILERPLATE;
+            leaf->informative = content;
+        }
+    }
+    free(path_logit);
+}

@@ -1,0 +1,13 @@
+# train.mk - training the block model; included by the Makefile
+# SPDX-License-Identifier: MIT
+
+$(BUILD)/bench/dump_evidence: bench/dump_evidence.c $(BUILD)/libinfodisc.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
+
+FOLDS ?= 6
+
+.PHONY: train
+train: $(BUILD)/bench/dump_evidence $(BUILD)/infodisc ## train labelers/model.txt on the labelled sites of DATA="DIR..."
+	$(Q)$(PYTHON) bench/train.py --dump $(BUILD)/bench/dump_evidence --infodisc $(BUILD)/infodisc \
+	    --model labelers/model.txt --folds $(FOLDS) --table bench/results/left_out.tsv $(DATA)

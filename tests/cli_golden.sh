@@ -1,0 +1,87 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# cli_golden.sh PROGRAM [--update] - what the program prints and writes, word for word. Each folder
+# golden/CASE has
+#
+#     args           the arguments, as for a shell
+#     exit           the exit code, if not 0
+#     stdout.exact   standard output, if there is any
+#     stderr.glob    standard error, if there is any: each line a pattern of the shell
+#     output.exact   what lies in the directory out, if it is made: see describe
+#
+# It runs in a directory with the sites a.site, b.site (plain), odd.site (pages of all faults), empty,
+# and datasets. --update writes what is so now; `git diff` is the review.
+
+# shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "$0")/lib.sh"
+update=$2
+
+make_site a.site
+make_site b.site
+mkdir -p empty odd.site/css
+for page in 1 2 3 4 5 6; do cp a.site/$page.html odd.site/$page.htm; done
+: >odd.site/empty.html
+{ cat a.site/1.html && yes '<p>and on and on</p>' | head -n 200; } >odd.site/large.html
+ln -s . odd.site/css/loop
+echo 'a { b: c }' >odd.site/css/all.css
+ln -s "$top/datasets" datasets
+
+# describe DIR prints its small files in full and pages.jsonl as "path type digest"; the digest of each
+# file comes first. Versions of libraries may differ.
+describe() {
+    cd "$1" || exit
+    find . -type f | LC_ALL=C sort | while read -r file; do
+        echo "$(sed 's/^ "libraries": .*//' "$file" | sha256sum | cut -c 1-32) $file"
+    done
+    find . -name run.json | LC_ALL=C sort | xargs sed '/^ "libraries": /d'
+    find . -name pages.jsonl | LC_ALL=C sort | xargs sed \
+        's/.*"path":"\(\([^"\\]\|\\.\)*\)".*"type":"\([a-z]*\)".*"digest":"xxh128:\([0-9a-f]*\)".*/\1 \3 \4/'
+    cd "$work" || exit
+}
+
+# put FILE NAME: the case's file of that name, only if there is something in it.
+put() { if [ -s "$1" ]; then cp "$1" "$2"; else rm -f "$2"; fi; }
+expect() { if [ -e "$2" ]; then diff -u "$2" "$1" >err; else is_empty "$1"; fi; }
+
+# Is each line of $1 like that of $2? A differing one goes into the file err.
+matches() {
+    [ -e "$2" ] || [ ! -s "$1" ] || return 1
+    [ ! -e "$2" ] || [ "$(wc -l <"$1")" -eq "$(wc -l <"$2")" ] || return 1
+    [ -e "$2" ] || return 0
+    while IFS= read -r line <&3 && IFS= read -r pattern <&4; do
+        # shellcheck disable=SC2254 # a pattern it is
+        case $line in $pattern) ;; *) echo "'$line' is not '$pattern'" >err && return 1 ;; esac
+    done 3<"$1" 4<"$2"
+}
+
+# Times and sizes vary, and stars and brackets are meant as they are.
+as_patterns() {
+    sed -e 's/[][*?\\]/\\&/g' -e 's/[0-9.]* s real, [0-9.]* s cpu, [0-9,]* MB/* s real, * s cpu, * MB/'
+}
+
+for dir in "$top"/tests/golden/*/; do
+    dir=${dir%/}
+    case_name=${dir##*/}
+    rm -rf out
+    eval "set -- $(cat "$dir/args")"
+    "$program" "$@" >stdout 2>stderr </dev/null
+    code=$?
+    : >described
+    [ ! -d out ] || describe out >described
+    if [ "$update" = --update ]; then
+        put stdout "$dir/stdout.exact"
+        as_patterns <stderr >patterns
+        put patterns "$dir/stderr.glob"
+        put described "$dir/output.exact"
+        if [ $code -ne 0 ]; then echo $code >"$dir/exit"; else rm -f "$dir/exit"; fi
+        continue
+    fi
+    want=0
+    [ ! -e "$dir/exit" ] || want=$(cat "$dir/exit")
+    check "$case_name: exit $code, not $want" [ "$code" -eq "$want" ]
+    check "$case_name: stdout" expect stdout "$dir/stdout.exact"
+    cp stderr err
+    check "$case_name: stderr" matches stderr "$dir/stderr.glob"
+    check "$case_name: what it writes" expect described "$dir/output.exact"
+done
+finish

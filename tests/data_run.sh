@@ -1,0 +1,28 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# data_run.sh PROGRAM - both methods, and the paper's on each kind of block, over all sample sites and, if
+# INFODISC_DATA names a directory with SITE/pages in it, over all of those: no error, no message, as many
+# pages out as run.json counts, and the same bytes with one thread as with four. With a sanitizer's build, no finding.
+
+# shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "$0")/lib.sh"
+
+# whole DIR: as many lines as documents.
+whole() { lines "$1/pages.jsonl" "$(sed -n 's/^ "documents": \([0-9]*\),$/\1/p' "$1/run.json")"; }
+
+data=${INFODISC_DATA:-/nonexistent}
+for pages in "$top"/datasets/*/pages "$data"/*/pages; do
+    [ -d "$pages" ] || continue
+    for options in '-m entropy' '-m paper' '-m paper -b div' '-m paper -b leaf'; do
+        case $pages,$options in "$data"/*,*-b*) continue ;; esac
+        # shellcheck disable=SC2086 # several words
+        run 0 -q $options -o out.dir "$pages"
+        check "no message: $options $pages" is_empty err
+        check "all pages: $options $pages" whole out.dir
+    done
+    run 0 -q -j 1 -o one.dir "$pages"
+    run 0 -q -j 4 -o four.dir "$pages"
+    check "threads make no difference: $pages" diff -r one.dir four.dir
+done
+[ -n "$INFODISC_DATA" ] || skip "real sites (INFODISC_DATA is not set)"
+finish

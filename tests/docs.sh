@@ -1,0 +1,169 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# docs.sh PROGRAM [--update] - README.md and docs/ against the program and the source.
+#
+# Of the fenced blocks in them, each ```sh is run, all of a file in one directory that has the sample sites
+# and the program, and an ```output behind it must be what it prints. ```shell, which installs or
+# fetches, is only parsed. --update writes the outputs as they are now. Tools that are not installed
+# skip their tests.
+
+# shellcheck source=tests/lib.sh
+. "$(dirname "$0")/lib.sh"
+cd "$top" || exit 1
+documents="README.md docs/design.md docs/formats.md docs/accuracy.md"
+same() { diff -u "$1" "$2" >"$work/err"; }
+
+# ---- fenced blocks: FILE.d/NNN.KIND
+split() {
+    mkdir -p "$work/$1.d"
+    awk -v dir="$work/$1.d" '
+        /^```/ && open { close(open); open = ""; next }
+        /^```/ { open = sprintf("%s/%03d.%s", dir, ++n, length($0) > 3 ? substr($0, 4) : "plain")
+                 printf "" > open; next }
+        open   { print > open }' "$1"
+}
+
+make_sandbox() {
+    rm -rf "$work/run"
+    mkdir "$work/run"
+    ln -s "$top/datasets" "$work/run/datasets"
+    ln -s "$program" "$work/run/infodisc"
+}
+
+run_block() { (cd "$work/run" && LC_ALL=C.UTF-8 sh -e "$1") >"$1.printed" 2>&1 </dev/null; }
+
+# Runs the blocks of a file in their order.
+run_blocks() {
+    make_sandbox
+    printed=
+    for block in "$work/$1.d"/*; do
+        kind=${block##*.} number=${block##*/}
+        case $kind in
+        sh)
+            printed=
+            if grep -q '^jq ' "$block" && ! command -v jq >/dev/null; then
+                skip "$1, block ${number%.*}: jq is not installed"
+            else
+                run_block "$block"
+                check "$1, block ${number%.*} runs" [ $? -eq 0 ]
+                printed=$block.printed
+            fi
+            ;;
+        shell) check "$1, block ${number%.*} is shell" sh -n "$block" ;;
+        output)
+            [ "$printed" ] || continue
+            if [ "$update" ]; then cp "$printed" "$block"; fi
+            check "$1, block ${number%.*} is what the program prints" same "$block" "$printed"
+            ;;
+        esac
+    done
+}
+
+# Puts the outputs of run_blocks() into the file.
+write_outputs() {
+    awk -v dir="$work/$1.d" '
+        /^```/ && open { open = ""; print; next }
+        /^```/ { open = length($0) > 3 ? substr($0, 4) : "plain"; n++; print
+                 if (open == "output")
+                     while ((getline line < sprintf("%s/%03d.output", dir, n)) > 0) print line
+                 next }
+        open != "output"' "$1" >"$work/new" && cat "$work/new" >"$1"
+}
+
+[ "$2" = --update ] && update=yes || update=
+for file in $documents; do
+    mkdir -p "$work/docs"
+    split "$file"
+    run_blocks "$file"
+    if [ "$update" ] && ls "$work/$file.d"/*.output >/dev/null 2>&1; then write_outputs "$file"; fi
+done
+
+# ---- what the documents name is there
+folders=$(find . -mindepth 1 -maxdepth 1 -type d ! -name '.*' ! -name 'build*' ! -name '*.infodisc' |
+    sed 's|^\./||' | sort)
+alternatives=$(echo "$folders" | paste -sd'|')
+for file in $documents; do
+    for path in $(grep -oE "(^|[^A-Za-z0-9_./-])($alternatives)/[A-Za-z0-9_./-]*" "$file" |
+        sed -E 's/^[^A-Za-z0-9_]//;s/[.]$//' | sort -u); do
+        check "$file names $path" [ -e "$path" ]
+    done
+done
+for folder in $(sed -n 's/^STAGES *:= *//p' Makefile) api base cli; do
+    check "docs/design.md names $folder/" has docs/design.md "$folder/"
+done
+
+# The anchors that a file's headings have.
+anchors() {
+    sed -n 's/^##* //p' "$1" | tr 'A-Z ' 'a-z-' | sed 's/[^a-z0-9_-]//g'
+}
+for file in $documents; do
+    for link in $(grep -oE '\]\([^)]+\)' "$file" | sed 's/^](//;s/)$//' | sort -u); do
+        case $link in http*) continue ;; esac
+        target=${link%%#*}
+        [ "$target" ] && target=$(dirname "$file")/$target || target=$file
+        check "$file links to $link" [ -e "$target" ]
+        case $link in
+        *#*) check "$file links to $link" sh -c 'echo "$1" | grep -qx "$2"' - \
+            "$(anchors "$target")" "${link#*#}" ;;
+        esac
+    done
+done
+
+# ---- options, packages, the example
+"$program" --help | sed '/^For developers/,$d' | grep -oE '^ .*' |
+    sed -nE 's/^ +(-[a-zA-Z], )?(--[a-z-]+).*/\2/p' | sort -u >"$work/options"
+for option in $(cat "$work/options"); do
+    case $option in --help | --version | --quiet | --verbose) continue ;; esac
+    check "README.md has the option $option" has README.md "$option"
+done
+for option in $(sed -n '/^## Options/,/^Exit status/p' README.md | grep -oE -- '--[a-z][a-z-]+' | sort -u); do
+    check "README.md: the program has $option" grep -qx -- "$option" "$work/options"
+done
+method=$("$program" --help | sed -n '/--method/,/--model\|--blocks/p' | tr -s '\n ' ' ' |
+    sed -n 's/.*Default: \([a-z]*\)[.].*/\1/p')
+check "README.md has the default method" grep -qF -- "| how to tell content from template | \`$method\` |" README.md
+install_line() { tr '\n' ' ' <"$1" | sed 's/\\//g' | grep -oE 'apt(-get)? install [^&#]*' | head -n 1; }
+packages() { install_line "$1" | grep -oE '[a-z0-9-]+' | grep -vE '^(apt|apt-get|install|-y|y|get|make-.*)$' | sort -u; }
+sed -n '/^ *apt install/,/^ *make /p' CONTRIBUTING.md | sed '/^ *make /d' >"$work/contributing"
+packages "$work/contributing" >"$work/packages.contributing"
+packages README.md >"$work/packages.readme"
+check "README.md and CONTRIBUTING.md install the same packages" \
+    same "$work/packages.contributing" "$work/packages.readme"
+for block in "$work/README.md.d"/*.c; do
+    [ -e "$block" ] || continue
+    while IFS= read -r line; do
+        check "examples/minimal.c has: $line" has examples/minimal.c "$line"
+    done <"$block"
+done
+
+# ---- words of the outputs: each one that the code can write is explained
+words() { sed -nE "$2" "$1" | sed 's/\\"/"/g'; }
+{
+    words api/page_view.c 's/^.*warn\(.*"([^"]+)"\);$/\1/p'
+    sed -n '/^const char \*skip_reason_text/,/^}/p' site/site.c | grep -oE '"[^"]+"' | tr -d '"' | grep -vx none
+} >"$work/words"
+sed -n '/^const char \*label_reason_text/,/^}/p' labelers/labeler.c | grep -oE '"[^"]+"' | tr -d '"' \
+    >"$work/reasons"
+check "warnings and skip reasons were found" [ "$(wc -l <"$work/words")" -ge 12 ]
+check "label reasons were found" [ "$(wc -l <"$work/reasons")" -ge 6 ]
+while IFS= read -r word; do
+    check "docs/formats.md explains '$word'" has docs/formats.md "\`$word\`"
+done <"$work/words"
+while IFS= read -r word; do
+    check "docs/formats.md explains '$word'" has docs/formats.md "\`$word\`"
+    check "the schema knows '$word'" has docs/templates.schema.json "\"$word\""
+done <"$work/reasons"
+
+# ---- outputs of all sample sites and methods, as docs/formats.md and the schema say
+if command -v python3 >/dev/null; then
+    python3 -B tests/docs_formats.py "$program" "$work" >"$work/report" 2>&1
+    check "tests/docs_formats.py ends" [ $? -eq 0 ]
+    sed -n '/^docs: skipped: /p' "$work/report"
+    passed=$((passed + $(grep -c '^passed' "$work/report")))
+    failed=$((failed + $(grep -c '^failed' "$work/report")))
+    grep -vE '^(passed|docs: skipped)' "$work/report" | sed 's/^/docs: /' >&2
+else
+    skip "outputs against docs/formats.md: python3 is not installed"
+fi
+
+finish
