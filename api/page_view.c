@@ -33,6 +33,7 @@ static const char *lang_of(struct page_view *view, const struct infodisc_run *ru
                            const struct page_blocks *b)
 {
     int language = run->features.language[page];
+    if (run->options.language) return run->options.language;
     return language >= 0 ? language_code(language) : text_of(&view->lang, b->lang);
 }
 

@@ -21,7 +21,10 @@ struct feature_task {
 /* A page's language: the user's; what its stop words say, if they say anything; what the page says. */
 static int language_of(const struct infodisc_run *run, const struct page_blocks *b, int by_words)
 {
-    if (run->options.language) return language_find(span_of(run->options.language));
+    if (run->options.language) {
+        int wanted = language_find(span_of(run->options.language));
+        return wanted != LANGUAGE_NONE ? wanted : LANGUAGE_UNLISTED;
+    }
     if (by_words != LANGUAGE_NONE || !b->lang.len) return by_words;
     int declared = language_find(b->lang);
     return declared != LANGUAGE_NONE ? declared : LANGUAGE_UNLISTED;

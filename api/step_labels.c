@@ -109,7 +109,7 @@ static void entropies_of_contents(void *data, uint32_t p, int thread)
 }
 
 /* Distinct features in the blocks with H <= t, for each t of the greedy sweep: those whose block of
- * least entropy is below t. */
+ * least entropy is at most t. */
 static void count_greedy_features(struct entropy_task *task)
 {
     struct infodisc_run *run = task->run;

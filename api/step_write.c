@@ -97,6 +97,7 @@ static void write_templates(struct infodisc_run *run, FILE *out)
                                       .clusters = run->clusters.list,
                                       .paths = run->blocks.paths,
                                       .templates = run->templates.list,
+                                      .path_sums = run->labels.path,
                                       .url = url,
                                       .sample = sample_text,
                                       .sample_data = &sampler};
@@ -219,11 +220,24 @@ static void write_matrix_features(struct infodisc_run *run, FILE *out)
                               run->feature_entropies.word[f]);
 }
 
+/* A file's name may hold anything; a line of the list may not. */
+static void put_escaped_path(FILE *out, const char *path)
+{
+    for (; *path; path++) {
+        if ((unsigned char)*path < ' ' || *path == '\\')
+            fprintf(out, "\\x%02x", (unsigned)(unsigned char)*path);
+        else
+            fputc(*path, out);
+    }
+}
+
 static void write_matrix_documents(struct infodisc_run *run, FILE *out)
 {
-    for (uint32_t p = 0; p < run_n_pages(run); p++)
-        if (run->blocks.skipped[p] == SKIP_NONE)
-            fprintf(out, "%s\t%s\n", run->pages.site->page[p].path, run->pages.site->page[p].url);
+    for (uint32_t p = 0; p < run_n_pages(run); p++) {
+        if (run->blocks.skipped[p] != SKIP_NONE) continue;
+        put_escaped_path(out, run->pages.site->page[p].path);
+        fprintf(out, "\t%s\n", run->pages.site->page[p].url);
+    }
 }
 
 static bool write_beside(struct infodisc_run *run, const char *file, const char *suffix,

@@ -24,7 +24,7 @@ struct spool_record { /* where a record lies; bytes == 0: there is none */
 /* A new spool in the folder `dir`. NULL and *error set on failure. */
 struct spool *spool_open(const char *dir, struct infodisc_error *error);
 
-/* Writes `bytes` bytes; false on failure (kept: see spool_failure). Thread-safe. */
+/* Writes `bytes` bytes; false on failure (kept: see spool_check). Thread-safe. */
 bool spool_put(struct spool *s, const void *record, uint32_t bytes, struct spool_record *out);
 
 /* Reads a record into *into (emptied first); false on failure. Thread-safe. */

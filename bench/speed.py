@@ -36,7 +36,8 @@ GEN_CRAWL = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'gen_crawl.
 
 GOALS = {'ratio to R0, script-heavy': 0.25, 'ratio to R0, lean': 0.38, 'after the parse / R0': 0.08,
          'speed-up at -j2': 1.8, 'extra CPU at -j2': 1.10, 'CPU a page, 20,000 vs 1,250': 1.10}
-VARIANTS = [(m, j) for m in ('entropy', 'paper') for j in (1, 2)]
+METHODS = ('template', 'entropy', 'paper') # the default first: the goals are for it
+VARIANTS = [(m, j) for m in METHODS for j in (1, 2)]
 
 
 # ---- crawls ----
@@ -84,7 +85,7 @@ def run(*command):
                 'rss_kb': used.ru_maxrss, 'out': out.read().decode()}
 
 
-def infodisc(opt, crawl, out, method='entropy', threads=1):
+def infodisc(opt, crawl, out, method=METHODS[0], threads=1):
     return run(opt.infodisc, '-m', method, f'-j{threads}', '-q', '-o', out, crawl)
 
 
@@ -100,7 +101,7 @@ def measure_crawl(opt, crawl, temp):
     for _ in range(opt.runs):
         r = {v: infodisc(opt, crawl, os.path.join(temp, f'{v[0]}-{v[1]}'), *v) for v in VARIANTS}
         r['r0'] = run(opt.r0, crawl)
-        for method in ('entropy', 'paper'):
+        for method in METHODS:
             out = run(opt.stage_times, method, crawl, os.path.join(temp, 'stages'))['out']
             lines = (line.split('\t') for line in out.splitlines())
             r['stages', method] = {step: float(seconds) for step, seconds in lines}
@@ -109,7 +110,7 @@ def measure_crawl(opt, crawl, temp):
                'r0': {'user': median(rounds, lambda r: r['r0']['user']),
                       'rss_kb': median(rounds, lambda r: r['r0']['rss_kb'])}}
     figures['r0']['mb_per_s'] = n_bytes / 1e6 / figures['r0']['user']
-    for method in ('entropy', 'paper'):
+    for method in METHODS:
         figures['methods'][method] = method_figures(rounds, method, len(files), n_bytes)
         figures['methods'][method]['same_output_j1_j2'] = same_files(
             os.path.join(temp, method + '-1'), os.path.join(temp, method + '-2'))
@@ -179,7 +180,7 @@ def instructions(opt, crawl, temp):
     out = os.path.join(temp, 'counted')
     return {'r0': per_byte(opt.r0, sample),
             **{m: per_byte(opt.infodisc, '-m', m, '-j1', '-q', '-o', out, sample)
-               for m in ('entropy', 'paper')}}
+               for m in METHODS}}
 
 
 # ---- report ----
@@ -195,7 +196,7 @@ def print_crawl(name, f):
     print(f'\n{name}: {f["pages"]} pages, {f["bytes"] / 1e6:.1f} MB; '
           f'R0 {f["r0"]["user"]:.2f} s = {f["r0"]["mb_per_s"]:.1f} MB/s')
     for method, m in f['methods'].items():
-        default, busy = method == 'entropy', m['core_share'] < IDLE_CORE_SHARE
+        default, busy = method == METHODS[0], m['core_share'] < IDLE_CORE_SHARE
         line(f'{method}: user time / R0', m['ratio'], '.3f',
              GOALS.get(f'ratio to R0, {name}') if default else None)
         line(f'{method}: after the parse / R0', m['after_parse_ratio'], '.3f',

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * stage_times.c - user time of each stage of a run on one thread, as told by the progress calls.
  *
- *     stage_times entropy|paper SITE OUT
+ *     stage_times template|entropy|paper SITE OUT
  *
  * Prints a line for each step in the order of Figure 1: step TAB seconds. The time from one
  * progress call to the next belongs to the step that the first one names; what comes before any is
@@ -28,6 +28,19 @@ static double user_seconds(void)
     return (double)used.ru_utime.tv_sec + (double)used.ru_utime.tv_usec * 1e-6;
 }
 
+static bool choose_method(const char *name, enum infodisc_method *method)
+{
+    static const char *const names[] = {[INFODISC_METHOD_TEMPLATE] = "template",
+                                        [INFODISC_METHOD_ENTROPY] = "entropy",
+                                        [INFODISC_METHOD_PAPER] = "paper"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (strcmp(name, names[i]) != 0) continue;
+        *method = (enum infodisc_method)i;
+        return true;
+    }
+    return false;
+}
+
 /* The time since the last call is that of the last step. */
 static void on_progress(void *data, const char *step, uint64_t done, uint64_t total)
 {
@@ -41,13 +54,12 @@ static void on_progress(void *data, const char *step, uint64_t done, uint64_t to
 
 int main(int argc, char **argv)
 {
-    if (argc != 4) {
-        fputs("usage: stage_times entropy|paper SITE OUT\n", stderr);
+    struct infodisc_options options = infodisc_options_default();
+    if (argc != 4 || !choose_method(argv[1], &options.method)) {
+        fputs("usage: stage_times template|entropy|paper SITE OUT\n", stderr);
         return 2;
     }
     struct stages stages = {.name = {"find"}, .n = 1, .since = user_seconds()};
-    struct infodisc_options options = infodisc_options_default();
-    if (strcmp(argv[1], "paper") == 0) options.method = INFODISC_METHOD_PAPER;
     options.threads = 1;
     options.progress = on_progress;
     options.progress_data = &stages;

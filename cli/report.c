@@ -81,10 +81,14 @@ static void put_curve(const struct infodisc_run *run)
     const struct infodisc_threshold_step *step = infodisc_threshold_curve(run, &n);
     char threshold[NUMBER_BYTES], features[NUMBER_BYTES], words[NUMBER_BYTES];
     if (!step || n == 0) return;
-    fprintf(stderr, "  %9s %14s %14s\n", "threshold", "features", "words");
-    for (; n > 0; n--, step++)
-        fprintf(stderr, "  %9s %14s %14s\n", number_decimal(step->threshold, 3, threshold),
-                number_count(step->features, features), number_count(step->tokens, words));
+    bool sweep = step[n - 1].features > 0; /* only the paper's method counts features */
+    fprintf(stderr, "  %9s %14s%s\n", "threshold", "words", sweep ? "       features" : "");
+    for (; n > 0; n--, step++) {
+        fprintf(stderr, "  %9s %14s", number_decimal(step->threshold, 3, threshold),
+                number_count(step->tokens, words));
+        if (sweep) fprintf(stderr, " %14s", number_count(step->features, features));
+        fputc('\n', stderr);
+    }
 }
 
 static void put_cost(const struct infodisc_summary *s, struct report_clock start)

@@ -7,10 +7,12 @@
 #include "base/fixed.h"
 #include "base/memory.h"
 
+enum { TF_MAX = 1 << 26 }; /* what fixed_xlog2x() takes; a page of one word, over 64 MB of it */
+
 void row_sums_add(struct row_sums *row, uint32_t tf)
 {
     row->s += tf;
-    if (tf > 1) row->t += fixed_xlog2x(tf);
+    if (tf > 1) row->t += fixed_xlog2x(tf < TF_MAX ? tf : TF_MAX);
     row->df++;
 }
 

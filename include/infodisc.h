@@ -110,8 +110,8 @@ INFODISC_API void infodisc_free(struct infodisc_run *run); /* run may be NULL */
 /* The first failure of the run; code INFODISC_OK while there is none. */
 INFODISC_API const struct infodisc_error *infodisc_error(const struct infodisc_run *run);
 
-/* SITE -> pages [P]: finds the HTML files below the directory `site`, in bytewise order of their
- * paths, and gives each its URL. Whatever is passed over is counted with its reason. */
+/* SITE -> pages [P]: finds the HTML files below the directory `site` (or takes the one file), in
+ * bytewise order of their paths, and gives each its URL. Whatever is passed over is counted with its reason. */
 INFODISC_API struct infodisc_pages *infodisc_find_pages(struct infodisc_run *run, const char *site);
 
 /* pages -> page clusters [K] by URL pattern (the paper, section 4: "partition the training set into
@@ -199,10 +199,10 @@ struct infodisc_summary {
 };
 INFODISC_API struct infodisc_summary infodisc_summarize(const struct infodisc_run *run);
 
-/* One step of the greedy threshold sweep (section 4.5), or one bin edge of the entropy method. */
+/* One step of the greedy threshold sweep (section 4.5). */
 struct infodisc_threshold_step {
     double threshold;
-    uint64_t features; /* distinct features in blocks with H(CB) <= threshold */
+    uint64_t features; /* distinct words in blocks with H(CB) <= threshold; 0 but for the paper's method */
     uint64_t tokens;
 };
 /* The sweep of the run: *n steps, owned by the run; NULL before infodisc_label_blocks(). */

@@ -1,24 +1,62 @@
-# check.mk - tests above the unit level: scripts, fuzzing, sanitizers; included by the Makefile
+# check.mk - all tests: unit tests, scripts, fuzzing, sanitizers; included by the Makefile
 # SPDX-License-Identifier: MIT
 
 SECONDS ?= 60
-SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 
-# ---- fuzz targets: with libFuzzer by clang, and as plain programs that replay the seeds ----
+# ---- fuzz targets: as plain programs that replay the seeds, and with libFuzzer by clang ----
 FUZZ     := page url_pattern options
 REPLAY   := $(FUZZ:%=$(BUILD)/tests/fuzz_%)
-FUZZ_CLI := $(filter-out $(BUILD)/cli/main.o,$(CLI_OBJ))
+FUZZ_OBJ := $(filter-out $(BUILD)/cli/main.o,$(CLI_OBJ)) $(BUILD)/libinfodisc.a
 
-$(BUILD)/tests/fuzz_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c $(FUZZ_CLI) $(BUILD)/libinfodisc.a
+$(BUILD)/tests/fuzz_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c tests/fuzz/fuzz.h $(FUZZ_OBJ)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(BASE_CFLAGS) -Itests/fuzz $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
+	$(Q)$(CC) $(BASE_CFLAGS) -Itests/fuzz $(CFLAGS) $(LDFLAGS) -o $@ $(filter-out %.h,$^) $(LIBS)
 
-$(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c $(FUZZ_CLI) $(BUILD)/libinfodisc.a
-	$(Q)$(CC) $(BASE_CFLAGS) -Itests/fuzz $(CFLAGS) -fsanitize=fuzzer $(LDFLAGS) -o $@ $^ $(LIBS)
+$(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c tests/fuzz/fuzz.h $(FUZZ_OBJ)
+	$(Q)$(CC) $(BASE_CFLAGS) -Itests/fuzz $(CFLAGS) -fsanitize=fuzzer $(LDFLAGS) -o $@ \
+	    $(filter-out %.h,$^) $(LIBS)
+
+# ---- everything ----
+.PHONY: check golden-update
+check: all $(UNIT) $(REPLAY) ## run all tests; with INFODISC_DATA=DIR, also on the sites in it
+	$(Q)tests/run $(BUILD)
+
+golden-update: $(BUILD)/infodisc ## take the outputs as they are now for the right ones; see git diff
+	$(Q)sh tests/cli_golden.sh $(BUILD)/infodisc --update
+
+# All sources in one command: nothing else is needed to build the program.
+.PHONY: one-line
+one-line: $(BUILD)/model_text.c
+	$(Q)$(CC) -std=c11 -D_GNU_SOURCE -O1 -fopenmp -I. -Iinclude $(PKGFLAGS) \
+	    -DINFODISC_VERSION='"$(VERSION)"' -o $(BUILD)/one-line base/*.c $(STAGES:%=%/*.c) api/*.c \
+	    cli/*.c $< $(LIBS)
+
+# ---- sanitizers, each in a folder of its own ----
+ASAN := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+TSAN := -O1 -g -fsanitize=thread
+# Scripts without bounds of time; those about builds, documents and accuracy say nothing new.
+ASAN_TESTS := $(notdir $(UNIT) $(REPLAY)) cli_golden cli_options bad_input data_run
+
+.PHONY: asan tsan
+asan: ## all tests with the sanitizers of addresses, leaks and undefined behaviour (gcc)
+	$(Q)$(MAKE) --no-print-directory BUILD=build-asan CC=gcc CFLAGS='$(ASAN)' asan-run
+
+# Only clang: gcc's libgomp is not known to the sanitizer. libomp is no instrumented module, either: what
+# it does to its own memory is not looked at, what our threads do is.
+tsan: ## the sample sites with the sanitizer of threads (clang, libomp)
+	$(Q)$(MAKE) --no-print-directory BUILD=build-tsan CC=clang CFLAGS='$(TSAN)' tsan-run
+
+.PHONY: asan-run tsan-run
+asan-run: $(BUILD)/infodisc $(UNIT) $(REPLAY)
+	$(Q)INFODISC_SLOW=1 ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=print_stacktrace=1 \
+	    tests/run $(BUILD) $(ASAN_TESTS)
+
+tsan-run: $(BUILD)/infodisc
+	$(Q)sh tests/threads.sh $(BUILD)/infodisc
 
 .PHONY: fuzz fuzzers
 fuzz: ## fuzz each target for SECONDS=60 (clang)
-	$(Q)$(MAKE) BUILD=build-fuzz CC=clang CFLAGS='-O1 -g $(SANITIZE) -fsanitize=fuzzer-no-link' fuzzers
+	$(Q)$(MAKE) --no-print-directory BUILD=build-fuzz CC=clang CFLAGS='$(ASAN) -fsanitize=fuzzer-no-link' fuzzers
 	$(Q)for t in $(FUZZ); do tests/fuzz/run build-fuzz/fuzz_$$t $(SECONDS) || exit 1; done
 
 fuzzers: $(FUZZ:%=$(BUILD)/fuzz_%)

@@ -3,7 +3,6 @@
 #include "output/templates_json.h"
 
 #include "base/fixed.h"
-#include "labelers/labeler.h"
 #include "output/json.h"
 #include "templates/selector.h"
 
@@ -51,6 +50,7 @@ void json_program(struct json *j, const struct infodisc_options *options,
     json_member_uint(j, "max_depth", options->max_depth);
     json_member_string(j, "base_url", options->base_url);
     json_member_string(j, "lang", options->language);
+    json_member_string(j, "model", options->model);
     json_end_object(j);
 }
 
@@ -79,7 +79,7 @@ static void put_path(struct json *j, const struct templates_report *r,
     uint64_t same = p->verdict == VERDICT_INFORMATIVE ? p->informative_tokens
                                                       : p->tokens - p->informative_tokens;
     json_member_share(j, "score", p->tokens ? json_ratio(same, p->tokens) : ENTROPY_ONE);
-    json_member_share(j, "entropy", p->entropy);
+    json_member_share(j, "entropy", path_mean_entropy(&r->path_sums[p->path]));
     json_member_uint(j, "support", p->pages);
     json_member_share(j, "coverage", json_ratio(p->pages, t->n_documents));
     json_member_uint(j, "blocks", p->occurrences);

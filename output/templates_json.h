@@ -5,6 +5,7 @@
 #define INFODISC_OUTPUT_TEMPLATES_JSON_H
 
 #include "infodisc.h"
+#include "labelers/labeler.h"
 #include "table_blocks/block_path.h"
 #include "templates/template.h"
 
@@ -20,6 +21,7 @@ struct templates_report {
     const struct clusters *clusters;
     const struct block_paths *paths;
     const struct templates *templates;
+    const struct path_sums *path_sums; /* [paths->n] over the whole site, as they were judged */
     const char *const *url;          /* [n_pages] */
     /* The beginning of the text of a leaf, at most SAMPLE_BYTES_MAX bytes cut at a character's end;
      * lives until the next call. */

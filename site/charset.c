@@ -197,6 +197,7 @@ static struct decoded decode_as(struct charset_decoder *d, const struct charset 
     else
         replaced = utf8_repair(in, out);
     if (c->kind != CHARSET_UTF8) clean(out);
+    buffer_reserve(out, 1); /* so that text.at points somewhere, even if nothing is left */
     result.text = buffer_span(out);
     result.replaced = replaced < UINT32_MAX ? (uint32_t)replaced : UINT32_MAX;
     return result;
@@ -236,7 +237,7 @@ static void sample_text(struct span html, struct buffer *sample)
         size_t room = DETECTOR_BYTES - sample->len;
         buffer_add(sample, html.at + at, end - at < room ? end - at : room);
         if (!open) break;
-        struct markup m = markup_at(html, end);
+        struct construct m = markup_at(html, end);
         at = m.end;
         if (m.kind == MARKUP_OPEN && (ascii_is(m.name, "script") || ascii_is(m.name, "style")))
             at = markup_raw_text_end(html, at, m.name);

@@ -53,7 +53,7 @@ static const struct charset *charset_of_xml(struct span attributes)
     return NULL;
 }
 
-static const struct charset *charset_of_markup(struct markup m)
+static const struct charset *charset_of_markup(struct construct m)
 {
     if (m.kind == MARKUP_OPEN && ascii_is(m.name, "meta")) return charset_of_meta(m.attributes);
     if (m.kind == MARKUP_INSTRUCTION && ascii_is(m.name, "xml"))
@@ -68,7 +68,7 @@ const struct charset *charset_declared(struct span html)
     while (at < html.len) {
         const char *open = memchr(html.at + at, '<', html.len - at);
         if (!open) break;
-        struct markup m = markup_at(html, (size_t)(open - html.at));
+        struct construct m = markup_at(html, (size_t)(open - html.at));
         const struct charset *found = charset_of_markup(m);
         if (found) return found->kind == CHARSET_UTF16 ? charset_utf8 : found;
         at = m.end;

@@ -27,9 +27,9 @@ static size_t find_tag_end(struct span html, size_t at)
     return at;
 }
 
-static struct markup comment_at(struct span html, size_t at)
+static struct construct comment_at(struct span html, size_t at)
 {
-    struct markup m = {.kind = MARKUP_COMMENT, .end = html.len};
+    struct construct m = {.kind = MARKUP_COMMENT, .end = html.len};
     /* "<!-->" is a whole comment, so its end may begin within its start */
     const char *end = memmem(html.at + at + 2, html.len - at - 2, "-->", 3);
     if (end) {
@@ -39,11 +39,11 @@ static struct markup comment_at(struct span html, size_t at)
     return m;
 }
 
-struct markup markup_at(struct span html, size_t at)
+struct construct markup_at(struct span html, size_t at)
 {
     if (span_is((struct span){html.at + at, html.len - at < 4 ? 0 : 4}, "<!--"))
         return comment_at(html, at);
-    struct markup m = {.kind = MARKUP_OPEN, .end = at + 1};
+    struct construct m = {.kind = MARKUP_OPEN, .end = at + 1};
     size_t name = at + 1;
     char mark = name < html.len ? html.at[name] : ' ';
     if (mark == '/') m.kind = MARKUP_CLOSE;
@@ -52,7 +52,7 @@ struct markup markup_at(struct span html, size_t at)
     if (m.kind != MARKUP_OPEN) name++;
     size_t end = name;
     while (end < html.len && !ends_name(html.at[end])) end++;
-    if (end == name || !ascii_is_alpha(html.at[name])) return (struct markup){.end = at + 1};
+    if (end == name || !ascii_is_alpha(html.at[name])) return (struct construct){.end = at + 1};
     m.name = (struct span){html.at + name, end - name};
     size_t close = find_tag_end(html, end);
     m.attributes = (struct span){html.at + end, close - end};

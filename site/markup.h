@@ -16,7 +16,7 @@ enum markup_kind {
     MARKUP_CLOSE        /* </NAME ...> */
 };
 
-struct markup {
+struct construct {
     enum markup_kind kind;
     struct span name;       /* as written; empty for a comment */
     struct span attributes; /* from behind the name up to the '>' */
@@ -25,7 +25,7 @@ struct markup {
 };
 
 /* The construct that begins at html.at[at], which is a '<'. */
-struct markup markup_at(struct span html, size_t at);
+struct construct markup_at(struct span html, size_t at);
 
 /* True if the text of `name` is no markup: script, style, title, textarea. */
 bool markup_holds_raw_text(struct span name);

@@ -43,7 +43,7 @@ static enum sniffed judge_by_tags(struct span text)
         const char *open = memchr(text.at + at, '<', text.len - at);
         if (!open) break;
         at = (size_t)(open - text.at);
-        struct markup m = markup_at(text, at);
+        struct construct m = markup_at(text, at);
         bool is_document = ascii_find_word(m.name, document_tags) != NULL;
         bool is_known = is_document || ascii_find_word(m.name, fragment_tags);
         if (m.kind == MARKUP_OPEN && is_known) {
@@ -66,7 +66,7 @@ static enum sniffed judge_ascii(struct span head)
     for (struct span rest = head;;) {
         while (rest.len && ascii_is_space(*rest.at)) rest = skip(rest, 1);
         if (!rest.len) return SNIFFED_OTHER;
-        struct markup m = {0};
+        struct construct m = {0};
         if (*rest.at == '<') m = markup_at(rest, 0);
         switch (m.kind) {
         case MARKUP_DECLARATION:

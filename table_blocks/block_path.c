@@ -6,7 +6,7 @@
 
 #include "base/hash.h"
 
-enum { HASH_TOKEN_MIN = 8, LONG_TOKEN_MIN = 25, NAME_BYTES_MAX = 60 };
+enum { HASH_TOKEN_MIN = 8, LONG_TOKEN_MIN = 25, NAME_BYTES_MAX = 60, ID_WORDS_MANY = 5 };
 
 struct path_entry { /* a node in a thread's hash table */
     struct path_node node;
@@ -81,6 +81,20 @@ void block_path_normalize(struct buffer *out, struct span name)
     }
 }
 
+/* An id of many words is made from a page's headline ("post-how-to-sail-home"): its first word stays. */
+static void normalize_id(struct buffer *out, struct span id)
+{
+    int words = 0;
+    size_t first = 0; /* bytes of the first word */
+    for (size_t i = 0; i < id.len; i++) {
+        bool begins = is_alnum(id.at[i]) && (i == 0 || !is_alnum(id.at[i - 1]));
+        words += begins;
+        if (words == 1 && is_alnum(id.at[i])) first = i + 1;
+    }
+    block_path_normalize(out, words < ID_WORDS_MANY ? id : (struct span){id.at, first});
+    if (words >= ID_WORDS_MANY) buffer_puts(out, "-@");
+}
+
 static struct span first_token(struct span value)
 {
     const char *at = value.at, *end = value.at + value.len;
@@ -122,7 +136,7 @@ struct path_node *path_table_enter(struct path_table *t, const struct path_node 
     if (name.len > NAME_BYTES_MAX) name.len = NAME_BYTES_MAX;
     t->class.len = t->id.len = 0;
     if (tag && tag->class.len) block_path_normalize(&t->class, first_token(tag->class));
-    if (tag && tag->id.len) block_path_normalize(&t->id, first_token(tag->id));
+    if (tag && tag->id.len) normalize_id(&t->id, first_token(tag->id));
     uint64_t key = hash_mix(parent ? parent->key : 0, name_key(element, name));
     key = hash_mix(key, t->class.len ? hash_span(buffer_span(&t->class)) : 1);
     key = hash_mix(key, t->id.len ? hash_span(buffer_span(&t->id)) : 2) | 1;

@@ -364,9 +364,9 @@ static void take_head(struct shrinker *s, const struct tag *tag)
 
 static void take_link(struct shrinker *s, const struct tag *tag)
 {
-    bool in_link = !tag->is_end && tag->href.at;
-    text_run_set_link(&s->run, in_link);
-    if (!in_link) return;
+    text_run_set_link(&s->run, false); /* an A ends the one before */
+    if (tag->is_end || !tag->href.at) return;
+    text_run_set_link(&s->run, true);
     s->out->n_links++;
     s->link_depth = s->depth;
 }

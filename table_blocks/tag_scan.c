@@ -133,14 +133,16 @@ static struct span scan_value(struct scanner *s)
 /* From behind the tag's name to behind its '>'. */
 static void scan_attributes(struct scanner *s, struct tag *tag)
 {
+    bool slash = false; /* just before; one in an unquoted value does not count */
     while (s->at < s->end) {
         char c = *s->at;
         if (c == '>') {
-            tag->is_empty = s->at[-1] == '/';
+            tag->is_empty = slash;
             s->at++;
             return;
         }
-        if (is_space(c) || c == '/') {
+        slash = c == '/';
+        if (slash || is_space(c)) {
             s->at++;
             continue;
         }

@@ -3,7 +3,6 @@
  * the site's paths and a list of those touched. */
 #include "templates/template.h"
 
-#include "base/fixed.h"
 #include "base/memory.h"
 #include "labelers/labeler.h"
 #include "site/url.h"
@@ -11,7 +10,6 @@
 
 struct path_tally {          /* a path in the cluster at hand */
     struct template_path sums;
-    uint64_t entropy_tokens;
     uint64_t reason_tokens[2][REASON_N]; /* by verdict; a leaf without tokens counts as a fraction */
     uint32_t last_page;      /* 1 + the page seen last */
 };
@@ -35,7 +33,6 @@ static void tally_leaf(struct tally *t, uint32_t page, uint32_t index, const str
     p->sums.tokens += leaf->n_tokens;
     p->sums.link_tokens += leaf->n_link_tokens;
     if (leaf->informative) p->sums.informative_tokens += leaf->n_tokens;
-    p->entropy_tokens += (uint64_t)leaf->entropy * leaf->n_tokens;
     p->reason_tokens[leaf->informative != 0][leaf->reason] += leaf->n_tokens * 64ull + 1;
     if (p->last_page != page + 1) p->sums.pages++;
     p->last_page = page + 1;
@@ -53,8 +50,6 @@ static void conclude(struct path_tally *p)
     const uint64_t *of_reason = p->reason_tokens[p->sums.verdict];
     for (int r = 0; r < REASON_N; r++)
         if (of_reason[r] > of_reason[p->sums.reason]) p->sums.reason = (uint8_t)r;
-    p->sums.entropy =
-        p->sums.tokens ? (uint32_t)(p->entropy_tokens / p->sums.tokens) : (uint32_t)ENTROPY_ONE;
 }
 
 static int compare_ids(const void *a, const void *b)

@@ -17,7 +17,6 @@ struct template_path {       /* one block path in the pages of one cluster */
     uint8_t reason;          /* enum label_reason of most of its tokens with that verdict */
     uint32_t pages;          /* of the cluster, that have it: its support */
     uint64_t occurrences, tokens, link_tokens, informative_tokens;
-    uint32_t entropy;        /* mean over its tokens, 0 .. ENTROPY_ONE */
     uint32_t sample_page, sample_leaf; /* where it was first seen */
 };
 

@@ -105,7 +105,7 @@ printf '<' >bytes/lt.html
 printf '<p' >bytes/tag.html
 run 0 -o bytes.out bytes
 check "a single <" skipped bytes.out lt.html "not HTML"
-check "half a tag" skipped bytes.out tag.html "not HTML"
+check "zeros" skipped bytes.out zeros.html "not HTML"
 check "all others are pages" complete bytes.out 13
 check "NUL bytes" content bytes.out nul.html "nul between and controls"
 check "invalid UTF-8: the rest stays" content bytes.out utf8.html "utf-8, äöü"

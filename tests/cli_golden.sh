@@ -26,14 +26,15 @@ ln -s . odd.site/css/loop
 echo 'a { b: c }' >odd.site/css/all.css
 ln -s "$top/datasets" datasets
 
-# describe DIR prints its small files in full and pages.jsonl as "path type digest"; the digest of each
-# file comes first. Versions of libraries may differ.
+# describe DIR prints the digest of each file, then run.json and small templates.json in full, and of
+# pages.jsonl "path type digest". Versions are left out, so that a release changes nothing here.
 describe() {
     cd "$1" || exit
     find . -type f | LC_ALL=C sort | while read -r file; do
-        echo "$(sed 's/^ "libraries": .*//' "$file" | sha256sum | cut -c 1-32) $file"
+        sed -i '/^ "libraries": /d; /^ "version": /d' "$file"
+        echo "$(sha256sum <"$file" | cut -c 1-32) $file"
     done
-    find . -name run.json | LC_ALL=C sort | xargs sed '/^ "libraries": /d'
+    find . -name run.json -o -name templates.json -size -24 | LC_ALL=C sort | xargs cat
     find . -name pages.jsonl | LC_ALL=C sort | xargs sed \
         's/.*"path":"\(\([^"\\]\|\\.\)*\)".*"type":"\([a-z]*\)".*"digest":"xxh128:\([0-9a-f]*\)".*/\1 \3 \4/'
     cd "$work" || exit

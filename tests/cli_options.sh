@@ -192,20 +192,20 @@ fi
 "$program" --generate fish >fish 2>>err
 check "--generate" is_empty err
 
-# complete WORD... prints what bash offers for the last word.
-complete() {
+# offered WORD... prints what bash offers for the last word.
+offered() {
     bash -c '. ./bash; compopt() { :; }
              COMP_WORDS=(infodisc "$@") COMP_CWORD=$#; _infodisc; echo "${COMPREPLY[*]}"' \
         complete "$@" 2>err
 }
 if command -v bash >/dev/null; then
-    check "bash: options" [ "$(complete --max-)" = "--max-page-bytes --max-depth --max-skipped" ]
-    check "bash: words" [ "$(complete -m p)" = paper ]
-    check "bash: words behind =" [ "$(complete --method = e)" = entropy ]
-    check "bash: words right behind =" [ "$(complete --blocks =)" = "table div leaf" ]
-    check "bash: directories" [ "$(complete -o a.)" = a.org ]
-    check "bash: sites" [ "$(complete emp)" = empty ]
-    check "bash: nothing for a number" [ -z "$(complete -j '')" ]
+    check "bash: options" [ "$(offered --max-)" = "--max-page-bytes --max-depth --max-skipped" ]
+    check "bash: words" [ "$(offered -m p)" = paper ]
+    check "bash: words behind =" [ "$(offered --method = e)" = entropy ]
+    check "bash: words right behind =" [ "$(offered --blocks =)" = "table div leaf" ]
+    check "bash: directories" [ "$(offered -o a.)" = a.org ]
+    check "bash: sites" [ "$(offered emp)" = empty ]
+    check "bash: nothing for a number" [ -z "$(offered -j '')" ]
 fi
 if command -v zsh >/dev/null; then check "zsh: syntax" zsh -n _infodisc; fi
 if command -v fish >/dev/null; then check "fish: syntax" fish --no-execute fish; fi

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# data_run.sh PROGRAM - both methods, and the paper's on each kind of block, over all sample sites and, if
+# data_run.sh PROGRAM - all methods, and the paper's on each kind of block, over all sample sites and, if
 # INFODISC_DATA names a directory with SITE/pages in it, over all of those: no error, no message, as many
 # pages out as run.json counts, and the same bytes with one thread as with four. With a sanitizer's build, no finding.
 
@@ -13,7 +13,7 @@ whole() { lines "$1/pages.jsonl" "$(sed -n 's/^ "documents": \([0-9]*\),$/\1/p' 
 data=${INFODISC_DATA:-/nonexistent}
 for pages in "$top"/datasets/*/pages "$data"/*/pages; do
     [ -d "$pages" ] || continue
-    for options in '-m entropy' '-m paper' '-m paper -b div' '-m paper -b leaf'; do
+    for options in '-m template' '-m entropy' '-m paper' '-m paper -b div' '-m paper -b leaf'; do
         case $pages,$options in "$data"/*,*-b*) continue ;; esac
         # shellcheck disable=SC2086 # several words
         run 0 -q $options -o out.dir "$pages"

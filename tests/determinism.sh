@@ -46,14 +46,14 @@ fi
 for site in $sample_sites; do
     pages=$top/datasets/$site/pages
     shuffled "$work/shuffled/$site" 1
-    for method in entropy paper; do
+    for method in template entropy paper; do
         set -- -m "$method"
         LC_ALL=C outputs "$pages" "$@" -j 1 >reference
         check "$site, $method: 6 files" [ "$(wc -l <reference)" -eq 6 ]
         for threads in 2 4 8; do equal "-j $threads" "$pages" "$@" -j "$threads"; done
         equal "another order of files" "$work/shuffled/$site/pages" "$@" -j 2
         LC_ALL=$locale equal "LC_ALL=$locale" "$pages" "$@"
-        [ "$method" = entropy ] || continue
+        [ "$method" = template ] || continue
         for again in 1 2 3 4 5 6 7 8 9 10; do equal "-j 4, run $again" "$pages" "$@" -j 4; done
         TZ=Pacific/Auckland equal "another time zone" "$pages" "$@"
         (umask 077 && outputs "$pages" "$@" >"$work/other")
@@ -65,7 +65,7 @@ for site in $sample_sites; do
     done
 done
 
-site=harbour method=entropy pages=$top/datasets/harbour/pages
+site=harbour method=default pages=$top/datasets/harbour/pages
 LC_ALL=C outputs "$pages" -j 1 >reference
 if [ -w /dev/shm ] && memory=$(mktemp -d /dev/shm/infodisc.XXXXXX); then
     shuffled "$memory" 2

@@ -1,0 +1,82 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# build.sh PROGRAM - what is built beside the program: all sources in one command, the names that the
+# shared library exports, the header for C99 and C++, and what make install lays down: an example is
+# built and run with it. PROGRAM lies in make's BUILD folder; CC and CFLAGS are make's.
+
+# shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "$0")/lib.sh"
+build=$(dirname "$program")
+cc=${CC:-cc}
+
+if [ -n "$INFODISC_SLOW" ]; then
+    skip "all (a sanitizer's build)"
+    finish
+fi
+make() { command make -s -C "$top" BUILD="$build" "$@" >out 2>err </dev/null; }
+
+# ---- the one-line compile
+check "make one-line" make one-line
+"$build/one-line" --version >out 2>err
+check "it runs" grep -q '^infodisc [0-9]' out
+check "make all" make all
+
+# ---- names
+nm -D --defined-only "$build/libinfodisc.so" | awk '{ print $3 }' | sort >exported
+grep -o 'infodisc_[a-z0-9_]*(' "$top/include/infodisc.h" | tr -d '(' | sort -u >named
+grep INFODISC_API -A 1 "$top/include/infodisc.h" | grep -o '\*\{0,1\}infodisc_[a-z0-9_]*(' |
+    tr -d '*(' | sort -u >declared
+check "the library exports something" [ -s exported ]
+grep -v '^infodisc_' exported >err
+check "it exports only infodisc_*" is_empty err
+diff declared exported >err
+check "it exports what the header declares" is_empty err
+: >err
+
+# ---- the header
+header() { "$@" -Wall -Wextra -Werror -I "$top/include" -fsyntax-only - >err 2>&1; }
+echo '#include <infodisc.h>
+int main(void) { return infodisc_options_check(0) == 0; }' >use
+check "the header in C99" header "$cc" -x c -std=c99 -pedantic <use
+if command -v c++ >/dev/null; then
+    sed 's/(0)/(nullptr)/' use >use.cc
+    check "the header in C++" header c++ -x c++ -std=c++11 -pedantic <use.cc
+else
+    skip "the header in C++ (no c++)"
+fi
+
+# ---- install
+check "make install" make DESTDIR="$work/dest" PREFIX=/usr install
+for file in bin/infodisc include/infodisc.h lib/libinfodisc.a lib/libinfodisc.so \
+    lib/pkgconfig/infodisc.pc share/man/man1/infodisc.1; do
+    check "installed: $file" [ -s "dest/usr/$file" ]
+done
+make_site a.site
+dest/usr/bin/infodisc -q -o - a.site >installed 2>err
+"$program" -q -o - a.site >ours 2>>err
+check "the installed program works" same installed ours
+if command -v pkg-config >/dev/null; then
+    export PKG_CONFIG_SYSROOT_DIR="$work/dest" PKG_CONFIG_PATH="$work/dest/usr/lib/pkgconfig"
+    export PKG_CONFIG_ALLOW_SYSTEM_CFLAGS=1 PKG_CONFIG_ALLOW_SYSTEM_LIBS=1
+    # shellcheck disable=SC2046 # words
+    "$cc" "$top/examples/minimal.c" -o minimal $(pkg-config --cflags --libs infodisc) >err 2>&1
+    check "the example builds by pkg-config" is_empty err
+    LD_LIBRARY_PATH=$work/dest/usr/lib ./minimal a.site >out 2>err
+    check "the example runs" [ $? -eq 0 ]
+    check "it prints three lines a page" lines out 18
+    check "it prints content" has out 'Entry number 3 tells what pebble 3 saw on beach 3.'
+    unset PKG_CONFIG_SYSROOT_DIR
+    # shellcheck disable=SC2046 # words
+    "$cc" -I "$top/include" "$top/examples/minimal.c" -o static "$work/dest/usr/lib/libinfodisc.a" \
+        $(pkg-config --static --libs infodisc | sed 's/-linfodisc//') >err 2>&1
+    check "the example builds with the static library" is_empty err
+    ./static a.site >again 2>err
+    check "it prints the same" same out again
+else
+    skip "the examples (no pkg-config)"
+fi
+check "make uninstall" make DESTDIR="$work/dest" PREFIX=/usr uninstall
+find dest -type f -o -type l >err
+check "it leaves nothing" is_empty err
+
+finish

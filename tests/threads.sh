@@ -1,0 +1,18 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# threads.sh PROGRAM - the sample sites with more threads than cores, all methods. Made for a program with
+# the sanitizer of threads (`make tsan`), which must find nothing; in other builds it only looks at the
+# exit code. Nothing is suppressed but what happens inside of libraries that are not instrumented.
+
+# shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "$0")/lib.sh"
+
+export TSAN_OPTIONS="ignore_noninstrumented_modules=1 exitcode=66 $TSAN_OPTIONS"
+for site in $sample_sites; do
+    for options in '--matrix words' '-m entropy' '-m paper' '-m paper -b div' '--debug-no-shrink'; do
+        # shellcheck disable=SC2086 # several words
+        run 0 -q -j 4 $options -o out.dir "$top/datasets/$site/pages"
+        check "$site $options: no message" is_empty err
+    done
+done
+finish

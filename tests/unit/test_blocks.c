@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT
+ * test_blocks.c - which block each leaf stands in: nesting, end tags left out, misnested, unknown and
+ * too deep elements, the tree of content blocks. To add a case, add a line. */
+#include "unit/blocks_helper.h"
+
+static const struct block_case tree_cases[] = {
+    /* addresses */
+    {"<div class='a b' id=c>x</div>", "div#c.a: x\n"},
+    {"<div id=c><p class=lead-12>x", "div#c>p.lead-#: x\n"},
+    {"<DIV CLASS=A>x</DIV>", "div.A: x\n"},
+    {"<div class=a class=b>x", "div.a: x\n"},
+    {"<div class=\"a>b\" title='x>y'>x", "div.a>b: x\n"},
+    {"<div class=\"a>x</div>y", "div.a: x\nbody: y\n"},
+    {"<div class=''>x", "div: x\n"},
+    {"<div class=' \n a'>x", "div.a: x\n"},
+    /* each element keeps its name, whatever libtidy is given for it */
+    {"<main>a</main><search>b</search><slot>c</slot>", "main: a\nsearch: b\nslot: c\n"},
+    {"<nav>a<section>b<article>c</article></section></nav>",
+     "nav: a\nnav>section: b\nnav>section>article: c\n"},
+    {"<details><summary>a</summary>b</details>c", "details>summary: a\ndetails: b\nbody: c\n"},
+    {"<figure><figcaption>a</figcaption></figure>", "figure>figcaption: a\n"},
+    {"<fieldset><legend>a</legend>b</fieldset>", "fieldset>legend: a\nfieldset: b\n"},
+    {"<dialog>a</dialog><center>b</center><marquee>c</marquee>", "dialog: a\ncenter: b\nmarquee: c\n"},
+    {"<menu><li>a</menu><dir><li>b</dir>c", "menu>li: a\ndir>li: b\nbody: c\n"},
+    {"<x-a><x-b>a</x-b>b</x-a>c", "x-a>x-b: a\nx-a: b\nbody: c\n"},
+    {"<blockquote><p>a</blockquote>b", "blockquote>p: a\nbody: b\n"},
+    {"<xmp>a</xmp><listing>b</listing><plaintext>c", "xmp: a\nlisting: b\nplaintext: c\n"},
+    /* end tags that may be left out */
+    {"<p>a<p>b<div>c<p>d</div>e", "p: a\np: b\ndiv: c\ndiv>p: d\nbody: e\n"},
+    {"<p>a<hr>b", "p: a\nbody: b\n"},
+    {"<p>a<h1>b</h1>c", "p: a\nh1: b\nbody: c\n"},
+    {"<ul><li>a<li>b<ul><li>c</ul><li>d</ul>e",
+     "ul>li: a\nul>li: b\nul>li>ul>li: c\nul>li: d\nbody: e\n"},
+    {"<ul><li><p>a<li><div>b<li>c</ul>d", "ul>li>p: a\nul>li>div: b\nul>li: c\nbody: d\n"},
+    {"<ol><li>a<ol><li>b<li>c</ol>d</ol>", "ol>li: a\nol>li>ol>li: b\nol>li>ol>li: c\nol>li: d\n"},
+    {"<dl><dt>a<dd>b<dt>c<dd>d</dl>e", "dl>dt: a\ndl>dd: b\ndl>dt: c\ndl>dd: d\nbody: e\n"},
+    {"<dl><dd>a<dl><dd>b</dl>c</dl>d", "dl>dd: a\ndl>dd>dl>dd: b\ndl>dd: c\nbody: d\n"},
+    {"<h1>a<h2>b</h2>c", "h1: a\nh2: b\nbody: c\n"},
+    /* tables */
+    {"<table><tr><td>a<td>b<tr><th>c</table>d",
+     "table>tr>td: a\ntable>tr>td: b\ntable>tr>th: c\nbody: d\n"},
+    {"<table><caption>a</caption><thead><tr><th>b<tbody><tr><td>c<tfoot><tr><td>d</table>",
+     "table>caption: a\ntable>thead>tr>th: b\ntable>tbody>tr>td: c\ntable>tfoot>tr>td: d\n"},
+    {"<table><caption>a<tr><td>b</table>", "table>caption: a\ntable>tr>td: b\n"},
+    {"<table><tr><td>a<table><tr><td>b</table>c</table>d",
+     "table>tr>td: a\ntable>tr>td>table>tr>td: b\ntable>tr>td: c\nbody: d\n"},
+    {"<table><td>a<td>b</table>c", "table>tr>td: a\ntable>tr>td: b\nbody: c\n"},
+    {"<table><tr><td><p>a<td><div>b<tr><td>c</table>d",
+     "table>tr>td>p: a\ntable>tr>td>div: b\ntable>tr>td: c\nbody: d\n"},
+    {"<table><tr><th>a</td><td>b</th></tr></table>c", "table>tr>th: a\ntable>tr>td: b\nbody: c\n"},
+    {"<p><table><tr><td>a</table>b", "table>tr>td: a\nbody: b\n"},
+    /* what stands in a table, but in no cell of it, is moved before it */
+    {"a<table>b<tr>c<td>d</td>e</tr>f</table>g",
+     "body: a\nbody: b\nbody: c\nbody: e\nbody: f\ntable>tr>td: d\nbody: g\n"},
+    {"<table><div>a</div><tr><td>b</table>", "div: a\ntable>tr>td: b\n"},
+    {"<table><tr><p>a<td>b</table>", "p: a\ntable>tr>td: b\n"},
+    {"<table><li>a<tr><td>b<tfoot><tr><td>c</table>", "li: a\ntable>tr>td: b\ntable>tfoot>tr>td: c\n"},
+    {"<table><tr><td>a<tr><table><tr><td>b</table>c", "table>tr>td: a\ntable>tr>td: b\nbody: c\n"},
+    /* parts of a table where there is none are no elements */
+    {"a<tr>b<td>c</td>d</tr>e", "body: a\nbody: b\nbody: cde\n"},
+    {"<tbody>a<tbody>b<p>c", "body: a\nbody: b\np: c\n"},
+    {"<div><caption>a</div>b", "div: a\nbody: b\n"},
+    {"<table><tr><td>a</table></td>b<td>c", "table>tr>td: a\nbody: b\nbody: c\n"},
+    /* a FORM straight in a table has no children; elsewhere it is a block */
+    {"<table><form><tr><td>a</form></table>b", "table>tr>td: a\nbody: b\n"},
+    {"<table><tr><form><td>a<td>b</form></table>c", "table>tr>td: a\ntable>tr>td: b\nbody: c\n"},
+    {"<table><tr><td><form>a</table>b", "table>tr>td>form: a\nbody: b\n"},
+    {"<form><table><tr><td>a</table>b</form>c", "form>table>tr>td: a\nform: b\nbody: c\n"},
+    /* end tags reach only as far as they should */
+    {"<div>a<table><tr><td>b</div>c</table>d</div>e",
+     "div: a\ndiv>table>tr>td: bc\ndiv: d\nbody: e\n"},
+    {"<div><ul><li>a</div>b</ul>c", "div>ul>li: a\nbody: bc\n"},
+    {"<ul><li>a<ul></li><li>b</ul>c</ul>d", "ul>li: a\nul>li>ul>li: b\nul>li: c\nbody: d\n"},
+    {"<table><tr><td>a<table></td></tr><tr><td>b</table>c</table>",
+     "table>tr>td: a\ntable>tr>td>table>tr>td: b\ntable>tr>td: c\n"},
+    {"<section><article>a</section>b</article>c", "section>article: a\nbody: bc\n"},
+    {"<h2>a</h3>b", "h2: a\nbody: b\n"},
+    {"<div><p>a</div></p>b", "div>p: a\nbody: b\n"},
+    {"<div><div><div>a</div></div></div></div></div>b", "div>div>div: a\nbody: b\n"},
+    {"<x-a><div>a</x-a>b</div>c", "x-a>div: ab\nx-a: c\n"},
+    {"<center><font>a<table><tr><td>b</font></table></center>c",
+     "center: a\ncenter>table>tr>td: b\nbody: c\n"},
+    /* lists' items without a list */
+    {"<li>a<li>b<p>c", "li: a\nli: b\nli>p: c\n"},
+    {"<div><dt>a<dd>b</div>c", "div>dt: a\ndiv>dd: b\nbody: c\n"},
+    {"<dl><div><dt>a<dd>b</div></dl>c", "dl>dd>div>dt: a\ndl>dd>div>dd: b\nbody: c\n"},
+    {"<ul>a<li>b</li>c</ul>d", "ul: a\nul>li: b\nul: c\nbody: d\n"},
+};
+
+/* The elements above depth_max lose their tags, not their text; end tags stay with their elements. */
+static void test_depth(void)
+{
+    struct splitting s = {0};
+    CHECK(splitting_run(&s, span_of("<div>a<div>b<p>c<ul><li>d</li></ul>e</p>f</div>g</div>h"), 2, false));
+    CHECK_STR(splitting_dump(&s),
+              "div: a\ndiv>div: b\ndiv>div: c\ndiv>div: d\ndiv>div: e\ndiv>div: f\ndiv: g\nbody: h\n");
+    CHECK(s.blocks.n_deep == 3);
+
+    static const char *const names[] = {"div", "table", "font", "ul", "dd", "h1", "x", "form", "select",
+                                        "li><section", "dd><section", "table><tr><td", "p><button"};
+    struct buffer page = {0};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        page.len = 0;
+        for (int k = 0; k < 100000; k++) buffer_printf(&page, "<%s>", names[i]);
+        buffer_puts(&page, "core");
+        CHECK(splitting_run(&s, buffer_span(&page), SHRINK_DEPTH_MAX, false));
+        CHECK(s.blocks.n_leaves == 1 && span_is(s.blocks.text, "core"));
+    }
+    buffer_free(&page);
+    splitting_end(&s);
+}
+
+/* Content blocks: TABLE, DIV and their sisters that hold text, parents first; each leaf names its own. */
+static void test_contents(void)
+{
+    struct splitting s = {0};
+    CHECK(splitting_run(&s, span_of("<title>t</title>a<div>b<p>c</p><table><tr><td>d<td>e</table></div>"
+                                    "<div></div><ul><li>f</ul><nav><div><div>g</div></div></nav>h"),
+                        SHRINK_DEPTH_MAX, false));
+    const struct page_blocks *b = &s.blocks;
+    static const struct {
+        const char *text;
+        uint32_t content, parent;
+        bool table;
+    } want[] = {{"t", 1, 1, false}, {"a", 0, 0, false}, {"b", 2, 0, false}, {"c", 2, 0, false},
+                {"d", 3, 2, true},  {"e", 3, 2, true},  {"f", 0, 0, false}, {"g", 6, 5, false},
+                {"h", 0, 0, false}};
+    CHECK(b->n_leaves == 9 && b->n_contents == 7);
+    for (uint32_t l = 0; l < 9 && b->n_leaves == 9; l++) {
+        const struct leaf_block *leaf = &b->leaf[l];
+        CHECK(span_is((struct span){b->text.at + leaf->text, leaf->text_len}, want[l].text));
+        CHECK(leaf->content == want[l].content);
+        CHECK(b->content[leaf->content].parent == want[l].parent);
+        CHECK((b->content[leaf->content].is_table != 0) == want[l].table);
+    }
+    CHECK(b->leaf[0].flags == LEAF_TITLE && b->leaf[1].flags == 0);
+    CHECK(span_is(b->title, "t"));
+    CHECK(b->path_key[b->content[0].path] != 0);
+
+    CHECK(splitting_run(&s, span_of(""), SHRINK_DEPTH_MAX, false)); /* the body is always there */
+    CHECK(s.blocks.n_leaves == 0 && s.blocks.n_contents == 1 && s.blocks.content[0].parent == 0);
+    splitting_end(&s);
+}
+
+static void test_content_elements(void)
+{
+    static const enum element yes[] = {EL_table, EL_div, EL_article, EL_aside, EL_footer,
+                                       EL_header, EL_main, EL_nav, EL_section};
+    int n = 0;
+    for (int e = 0; e < EL_N; e++) n += is_content_element((enum element)e);
+    CHECK(n == sizeof yes / sizeof *yes);
+    for (size_t i = 0; i < sizeof yes / sizeof *yes; i++) CHECK(is_content_element(yes[i]));
+}
+
+/* A splitter keeps nothing of the page before but its paths. */
+static void test_reuse(void)
+{
+    static const char first[] = "<title>x</title><div class=a><a href=/>link</a> and more<p>text</div>";
+    static const char second[] = "<p>short <b>b</b><br>c";
+    struct splitting once = {0}, both = {0};
+    struct buffer want = {0};
+    CHECK(splitting_run(&once, span_of(second), 10, false));
+    buffer_puts(&want, splitting_dump(&once));
+    CHECK(splitting_run(&both, span_of(first), 10, false));
+    shrink_page(span_of(second), 10, &both.markup);
+    CHECK(html_parse(both.parser, &both.markup, &both.events));
+    both.blocks = split_blocks(both.splitter, &both.markup, &both.events);
+    CHECK_STR(splitting_dump(&both), buffer_text(&want));
+    CHECK(both.blocks.n_paths == once.blocks.n_paths && both.blocks.title.len == 0);
+    CHECK(both.blocks.leaf[0].n_breaks == 1 && both.blocks.leaf[0].bold_bytes == 1);
+    buffer_free(&want);
+    splitting_end(&once);
+    splitting_end(&both);
+}
+
+int main(void)
+{
+    check_cases(tree_cases, sizeof tree_cases / sizeof *tree_cases, false);
+    test_depth();
+    test_contents();
+    test_content_elements();
+    test_reuse();
+    return check_done("blocks");
+}

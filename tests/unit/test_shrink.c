@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: MIT
+ * test_shrink.c - what a page's text is: what is shown, what is not, where it is parted. To add a case,
+ * add a line: a page and its leaf blocks as blocks_helper.h writes them. (What stands in what is
+ * test_blocks.c's.) */
+#include "unit/blocks_helper.h"
+
+#include <time.h>
+
+#include "unit/soup.h"
+
+static const struct block_case text_cases[] = {
+    {"", ""},
+    {" \n ", ""},
+    {"plain", "body: plain\n"},
+    {"<p>one</p>\n<p>two</p>", "p: one\np: two\n"},
+    {"<p></p><p> </p><p>&nbsp;</p><p><br></p>x", "body: x\n"},
+    /* references */
+    {"&lt;p&gt; &amp;amp; &eacute;t&eacute &copyx", "body: <p> &amp; \xC3\xA9t\xC3\xA9 \xC2\xA9x\n"},
+    {"&bogus; &amp &# &#; & b&c", "body: &bogus; & &# &#; & b&c\n"},
+    {"&#65;&#x42;&#128;&#150;", "body: AB\xE2\x82\xAC\xE2\x80\x93\n"},
+    {"&#0;&#xD800;&#x110000;", "body: \xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD\n"},
+    {"&#1;&#2;x&#3;y", "body: x y\n"},
+    /* white space */
+    {"<p> a \n\t b&nbsp; c\xC2\xA0</p>", "p: a b c\n"},
+    {"<p>a<b> b</b> c", "p: a b c {bold 1}\n"},
+    {"<pre>a\n  b</pre>", "pre: a b\n"},
+    {"<p>a<br>b<br/> <br>c<br></p>", "p: a|b|c\n"},
+    {"<p>a<wbr>b<img src=x>c<input value=x>d", "p: abcd\n"},
+    {"<p>a</br>b", "p: a|b\n"},
+    /* inline elements part nothing */
+    {"<p>a<i>b</i><span class=x>c</span><font>d</font><u>e</u>f", "p: abcdef\n"},
+    {"<label>a</label> <code>b</code> <time>c</time>", "body: a b c\n"},
+    {"a<ruby>b<rp>(</rp><rt>c</rt></ruby>", "body: ab(c\n"},
+    /* blocks do */
+    {"a<div>b</div>c", "body: a\ndiv: b\nbody: c\n"},
+    {"a<hr>b", "body: a\nbody: b\n"},
+    {"a<address>b</address>c", "body: a\naddress: b\nbody: c\n"},
+    {"a<my-tag>b</my-tag>c", "body: a\nmy-tag: b\nbody: c\n"},
+    {"a<MY-Tag>b</my-TAG>c", "body: a\nmy-tag: b\nbody: c\n"},
+    /* end tags that end nothing don't, but for </p> */
+    {"<p>a</div>b</p>c", "p: ab\nbody: c\n"},
+    {"a</p>b", "body: a\nbody: b\n"},
+    {"a</span>b</td>c</my-tag>d", "body: abcd\n"},
+    /* links */
+    {"<p>a <a href=/>b</a> c <a href=''>d</a>", "p: a [b] c [d]\n"},
+    {"<a name=x>a</a><a>b</a>", "body: ab\n"},
+    {"<a href=/ > a </a>b", "body: [a] b\n"},
+    {"<a href=/><img src=x></a>a", "body: a\n"},
+    {"<a href=/>a<b>b</b>c</a>", "body: [abc] {bold 1}\n"},
+    {"<a href=/>a<a href=/>b</a>c", "body: [a][b]c\n"},
+    {"<a href=/>a<a name=x>b", "body: [a]b\n"},
+    {"<a href=/>a<div>b</div>c</a>d", "body: [a]\ndiv: [b]\nbody: [c]d\n"},
+    {"<a href=/>a<br>b</a>", "body: [a|b]\n"},
+    /* a link or bold that is never closed ends with its block */
+    {"<p><a href=/>a</p><p>b</p>", "p: [a]\np: b\n"},
+    {"<ul><li><a href=/>a<li>b</ul>c", "ul>li: [a]\nul>li: b\nbody: c\n"},
+    {"<table><tr><td><a href=/>a<td>b</table>c", "table>tr>td: [a]\ntable>tr>td: b\nbody: c\n"},
+    {"<div><b>a</div>b", "div: a {bold 1}\nbody: b\n"},
+    {"<div><b>a<p>b</p>c</b>d</div>", "div: a {bold 1}\ndiv>p: b {bold 1}\ndiv: cd {bold 1}\n"},
+    /* comments, DOCTYPE, CDATA, processing instructions */
+    {"a<!-- b -->c<!-- <p> -->d", "body: acd\n"},
+    {"a<!-->b<!--->c<!-- x --!>d", "body: abcd\n"},
+    {"a<!-- never closed <p>b", "body: ab\n"},
+    {"a<!-- one --> <!-- never closed <p>b", "body: a b\n"},
+    {"<p>a<!DOCTYPE html PUBLIC '-//W3C//DTD HTML 4.01//EN'>b", "p: ab\n"},
+    {"a<![CDATA[b]]>c", "body: ac\n"},
+    {"a<?php b ?>c<?xml d>e", "body: ace\n"},
+    /* a '<' that begins no tag */
+    {"a < b <3 c <= d", "body: a < b <3 c <= d\n"},
+    {"a<", "body: a<\n"},
+    {"a</>b</3>c", "body: abc\n"},
+    {"<\xD0\xB0>", "body: <\xD0\xB0>\n"},
+    {"a<p", "body: a\n"},
+};
+
+static const struct block_case dropped_cases[] = {
+    /* scripts: to their own end tag, whatever looks like a tag in them */
+    {"a<script>if (a<b) w('</div><p>');</script>b", "body: ab\n"},
+    {"a<script src=x></script>b<SCRIPT>c</Script >d", "body: abd\n"},
+    {"a<script><!-- </script> -->b", "body: a -->b\n"},
+    {"a<script/>b</script>c", "body: ac\n"},
+    {"a<script>b<p>c", "body: a\n"}, /* the tail of a truncated page */
+    {"a<style>p { x }</style>b", "body: ab\n"},
+    {"a<style>b<p>c", "body: a\n"},
+    {"a<noscript><p>b</noscript>c", "body: ac\n"},
+    {"a<noscript><script></noscript></script></noscript>b", "body: ab\n"},
+    {"a<iframe>b</iframe>c", "body: ac\n"},
+    {"a<iframe>b<p>c", "body: ab\np: c\n"}, /* was just never closed */
+    {"a<noembed>b</noembed>c", "body: ac\n"},
+    {"a<object data=/x/>b<p>c</object>d", "body: ad\n"},
+    {"a<object>b<object>c</object>d</object>e", "body: ae\n"},
+    {"a<object>b<p>c", "body: ab\np: c\n"},
+    {"a<applet>b</applet>c<audio>d</audio>e<video>f</video>g<canvas>h</canvas>i", "body: acegi\n"},
+    {"a<svg><title>b</title><text>c</text></svg>d<svg/>e", "body: ade\n"},
+    {"a<math><mi>b</mi></math>c", "body: ac\n"},
+    {"a<template><p>b</template>c", "body: ac\n"},
+    {"a<datalist><option>b</datalist>c", "body: ac\n"},
+    {"a</svg>b</script>c", "body: abc\n"},
+    /* the TITLE is a block of its own; only the first counts */
+    {"<title>a &amp; b</title>c", "title: a & b\nbody: c\n"},
+    {"<title> a\n <b>c</title>", "title: a <b>c\n"},
+    {"c<title>a</title><title>b</title>", "title: a\nbody: c\n"},
+    {"<title>a<p>b", "body: a\np: b\n"},
+    {"<title></title>a", "body: a\n"},
+    /* form controls */
+    {"<select><option>a<option>b</select>c", "select: a|b {control}\nbody: c\n"},
+    {"<select><optgroup label=x><option>a</option></optgroup><option>b</select>",
+     "select: a|b {control}\n"},
+    {"<select><option>a<p>b", "select: a {control}\np: b\n"},
+    {"<textarea>a <b>b</b>\n&amp;</textarea>c", "textarea: a <b>b</b> & {control}\nbody: c\n"},
+    {"<textarea>a<p>b", "body: a\np: b\n"},
+    {"<button>a</button>b", "button: a\nbody: b\n"},
+    {"<form>a<input value=b>c</form>", "form: ac\n"},
+    /* hidden */
+    {"<div hidden>a</div>b", "div: a {hidden}\nbody: b\n"},
+    {"<div aria-hidden=true>a<p>b</p></div>", "div: a {hidden}\ndiv>p: b {hidden}\n"},
+    {"<p style='color:red; display: none'>a</p>", "p: a {hidden}\n"},
+    {"<div hidden><select>a</select></div>", "div>select: a {control} {hidden}\n"},
+    /* frames; what stands outside of the body */
+    {"<frameset><frame src=x><noframes>a<p>b</noframes></frameset>", "noframes: a\nnoframes>p: b\n"},
+    {"a</body></html>b", "body: ab\n"},
+    {"<html><head>a<body class=x>b", "body: ab\n"},
+    {"<p>a<body>b", "p: ab\n"},
+};
+
+/* Facts about a page that are not text. */
+static void test_facts(void)
+{
+    struct markup m = {0};
+    shrink_page(span_of("<html lang=cs><body class='a b' id=c><script></script><a href=x>y</a><a>"
+                        "<script>x</script>"),
+                SHRINK_DEPTH_MAX, &m);
+    CHECK(span_is(m.lang, "cs"));
+    CHECK(m.tag[0].element == EL_body);
+    CHECK(span_is(m.tag[0].class, "a b") && span_is(m.tag[0].id, "c"));
+    CHECK(m.n_scripts == 2 && m.n_links == 1 && m.n_deep == 0);
+    shrink_page(span_of("<div><body class=a><body class=b id=c><html><html lang=x>"), 10, &m);
+    CHECK(span_is(m.tag[0].class, "a") && span_is(m.tag[0].id, "c"));
+    CHECK(span_is(m.lang, "x") && m.n_scripts == 0 && m.n_links == 0);
+    markup_free(&m);
+}
+
+/* What libtidy sees: block tags and placeholders only, and all that is opened is ended. */
+static void test_skeleton(void)
+{
+    static const char head[] = "<!DOCTYPE html><title>-</title><body>";
+    struct markup m = {0};
+    shrink_page(span_of("<body><div class=menu><a href=/>Home</a> page</div><p>x<li>y</div>"), 10, &m);
+    CHECK(strncmp(buffer_text(&m.skeleton), head, strlen(head)) == 0);
+    CHECK_STR(buffer_text(&m.skeleton) + strlen(head),
+              "<div class=\"1\">0;</div><p>1;</p><div class=\"2\">2;");
+    CHECK(span_is(m.tag[1].class, "menu") && m.tag[2].element == EL_li);
+    CHECK(m.n_runs == 3 && span_is((struct span){m.text.at + m.run[0].from, m.run[0].to}, "\1Home\2 page"));
+    markup_free(&m);
+}
+
+/* On any bytes: the runs lie one behind the other, are not blank, and placeholders are ASCII. */
+static void test_noise(void)
+{
+    struct buffer page = {0};
+    struct markup m = {0};
+    for (uint64_t seed = 0; seed < 500; seed++) {
+        struct lcg l = {seed};
+        soup_noise(&l, 300, &page);
+        shrink_page(buffer_span(&page), 1 + lcg_next(&l, 20), &m);
+        bool sane = true;
+        for (uint32_t r = 0; r < m.n_runs; r++) {
+            sane = sane && m.run[r].from < m.run[r].to && m.run[r].to <= m.text.len;
+            sane = sane && (r == 0 || m.run[r].from >= m.run[r - 1].to);
+        }
+        for (size_t i = 0; i < m.skeleton.len; i++)
+            sane = sane && m.skeleton.at[i] >= ' ' && m.skeleton.at[i] < 127;
+        CHECK(sane);
+    }
+    buffer_free(&page);
+    markup_free(&m);
+}
+
+static double seconds_of(const char *head, const char *piece, size_t n)
+{
+    struct buffer page = {0};
+    struct markup m = {0};
+    for (int i = 0; i < SHRINK_DEPTH_MAX; i++) buffer_puts(&page, head);
+    for (size_t i = 0; i < n; i++) buffer_puts(&page, piece);
+    clock_t start = clock();
+    shrink_page(buffer_span(&page), SHRINK_DEPTH_MAX, &m);
+    markup_free(&m);
+    buffer_free(&page);
+    return (double)(clock() - start) / CLOCKS_PER_SEC;
+}
+
+/* Nothing is looked for twice: these would take hours if it were. */
+static void test_linear(void)
+{
+    static const char *const pieces[] = {"<svg>",  "<object>", "<noscript>", "<script>", "<title>", "<textarea>",
+                                         "<!--",   "<a b=\"",  "</p>",       "</x>",     "</h1>",   "<li>x",
+                                         "<td>x",  "<dd>x",    "<div>",      "</div>",   "<p>x",    "<a href=x>y",
+                                         "<select>", "<table>", "<svg></svg", "&"};
+    for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
+        CHECK(seconds_of("", pieces[i], 300000) < 10);
+        CHECK(seconds_of("<div>", pieces[i], 300000) < 10);
+    }
+}
+
+int main(void)
+{
+    check_cases(text_cases, sizeof text_cases / sizeof *text_cases, false);
+    check_cases(dropped_cases, sizeof dropped_cases / sizeof *dropped_cases, false);
+    test_facts();
+    test_skeleton();
+    test_noise();
+    test_linear();
+    return check_done("shrink");
+}
