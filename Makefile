@@ -51,7 +51,7 @@ $(BUILD)/model_text.c: labelers/model.txt
 	    sed 's/.*/"&\\n"/' $<; echo ';') > $@
 
 $(BUILD)/model_text.o $(BUILD)/model_text.pic.o: $(BUILD)/model_text.c
-	$(Q)$(CC) $(CFLAGS) $(if $(findstring pic,$@),-fPIC) -c -o $@ $<
+	$(Q)$(CC) $(CFLAGS) -fvisibility=hidden $(if $(findstring pic,$@),-fPIC) -c -o $@ $<
 
 $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)

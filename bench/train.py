@@ -33,11 +33,11 @@ import score
 
 PARTS = (2, 5, 10, 20, 60)          # pages of the random parts of a site
 PART_WEIGHT = 0.35                  # of a part against the whole site
-GROUP_WEIGHT = {'news': 1.0, 'whole-sites': 4.0, 'non-news': 3.0, 'single-pages': 1.0,
-                'records': 1.0, 'samples': 0.0}
+GROUP_WEIGHT = {'news': 1.0, 'whole-sites': 4.0, 'non-news': 3.0, 'single-pages': 0.5,
+                'records': 0.2, 'samples': 0.0}
 PAGES_A_SITE = 30                   # labelled pages that teach, at most, spread evenly
 OFFSET = 1.0                        # logit that the entropy method's verdict is worth
-ROUNDS = 120
+ROUNDS = 110
 PARAMETERS = {'objective': 'cross_entropy', 'learning_rate': 0.12, 'num_leaves': 16,
               'min_data_in_leaf': 100, 'lambda_l2': 5, 'feature_fraction': 0.5,
               'bagging_fraction': 0.7, 'bagging_freq': 1, 'max_bin': 63, 'verbose': -1,
@@ -159,8 +159,8 @@ def label_by_text(gold, texts, leaves, target):
 
 
 def label_by_strings(gold, texts, leaves, site, common):
-    """A leaf with one of the strings is content; others are what entropy says, with little weight, and
-    template where most pages have the same line."""
+    """A leaf with one of the strings is content; one that entropy calls
+    redundant, or whose line most pages have, is template; of the others nothing is known."""
     def fold(text):
         return re.sub(r'\s+', ' ', text).strip().lower()
 
@@ -172,7 +172,6 @@ def label_by_strings(gold, texts, leaves, site, common):
             site.weight[leaf] = max(site.weight[leaf], 1.5) * 3
         elif common[leaf] or not site.informative[leaf]:
             site.target[leaf] = 0
-            site.weight[leaf] *= 0.3
 
 
 # ---- fitting ----

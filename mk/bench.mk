@@ -12,17 +12,11 @@ PYTHON ?= python3
 
 BENCH := $(BUILD)/bench
 
-$(BENCH)/paper_sweeps: bench/paper_sweeps.c bench/labelled_site.c $(BUILD)/libinfodisc.a
-	@mkdir -p $(@D)
-	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS) -ljansson
+$(BENCH)/paper_sweeps: $(BENCH)/labelled_site.o
+$(BENCH)/paper_sweeps: BENCH_LIBS := -ljansson
 
-$(BENCH)/stage_times: bench/stage_times.c $(BUILD)/libinfodisc.a
-	@mkdir -p $(@D)
-	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
-
-$(BENCH)/r0: bench/r0.c
-	@mkdir -p $(@D)
-	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ -ltidy
+$(BENCH)/paper_sweeps $(BENCH)/stage_times $(BENCH)/r0: %: %.o $(BUILD)/libinfodisc.a
+	$(Q)$(CC) $(CFLAGS) -fopenmp $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libinfodisc.a $(LIBS) $(BENCH_LIBS)
 
 .PHONY: paper-tables
 paper-tables: $(BENCH)/paper_sweeps ## the paper's experiments on labelled sites, DATA=DIR

@@ -336,19 +336,45 @@ static void whole_walk(struct whole *w, TidyNode node)
     }
 }
 
-/* A copy of the page in which every DOCTYPE is blank. */
-static void copy_without_doctypes(struct span page, struct buffer *out)
+/* The end of a body that is no text and that libtidy leaks text of: from behind the tag at `at` to the end
+ * tag. NULL if the tag is none of these, or has no end. */
+static char *skip_source(char *at, char *end)
+{
+    static const char *const names[] = {"script", "style"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        size_t n = strlen(names[i]);
+        if ((size_t)(end - at) < n + 2 || strncasecmp(at + 1, names[i], n) != 0) continue;
+        for (char *p = at + n + 1; (p = memchr(p, '<', (size_t)(end - p))) != NULL; p++)
+            if ((size_t)(end - p) > n + 2 && p[1] == '/' && !strncasecmp(p + 2, names[i], n)) return p;
+    }
+    return NULL;
+}
+
+/* A copy of the page without what version 5.6 is known to damage: DOCTYPEs and the bodies of SCRIPT and
+ * STYLE become blanks, and a '<' that opens no tag, behind which it puts a U+FFFD, a reference. */
+static void copy_without_traps(struct span page, struct buffer *out)
 {
     out->len = 0;
     buffer_puts(out, "<!DOCTYPE html>");
-    size_t from = out->len;
-    buffer_add_span(out, page);
-    for (char *at = out->at + from, *end = out->at + out->len;
-         (at = memchr(at, '<', (size_t)(end - at))) != NULL; at++) {
-        if (end - at < 9 || strncasecmp(at, "<!doctype", 9) != 0) continue;
-        char *close = memchr(at, '>', (size_t)(end - at));
-        memset(at, ' ', (size_t)((close ? close + 1 : end) - at));
+    struct buffer blank = {0};
+    buffer_add_span(&blank, page);
+    char *at = blank.at, *end = blank.at + blank.len;
+    while (at < end) {
+        char *lt = memchr(at, '<', (size_t)(end - at));
+        buffer_add(out, at, (size_t)((lt ? lt : end) - at));
+        if (!lt) break;
+        char next = lt + 1 < end ? lt[1] : ' ';
+        bool opens = (next | 0x20) >= 'a' && (next | 0x20) <= 'z';
+        char *source = skip_source(lt, end);
+        at = lt + 1;
+        if (source)
+            at = memchr(source, '>', (size_t)(end - source)) ? source : end;
+        else if (end - lt >= 9 && !strncasecmp(lt, "<!doctype", 9))
+            at = memchr(lt, '>', (size_t)(end - lt)) ? (char *)memchr(lt, '>', (size_t)(end - lt)) + 1 : end;
+        else
+            buffer_puts(out, opens || next == '/' || next == '!' || next == '?' ? "<" : "&lt;");
     }
+    buffer_free(&blank);
 }
 
 bool html_parse_whole(struct html_parser *p, struct span page, struct markup *m,
@@ -356,7 +382,7 @@ bool html_parse_whole(struct html_parser *p, struct span page, struct markup *m,
 {
     markup_reset(m);
     out->n = 0;
-    copy_without_doctypes(page, &p->page);
+    copy_without_traps(page, &p->page);
     TidyDoc doc = parse(p, p->page.at, p->page.len, true);
     if (!doc) return false;
     TidyNode body = tidyGetBody(doc);

@@ -53,7 +53,8 @@ static void test_messages(void)
     CHECK_STR(message("-t x site"), "bad value 'x' for '-t': not a number between 0 and 1");
     CHECK_STR(message("--threshold x site"),
               "bad value 'x' for '--threshold': not a number between 0 and 1");
-    CHECK_STR(message("--method=lda site"), "bad value 'lda' for '--method': not entropy or paper");
+    CHECK_STR(message("--method=lda site"),
+              "bad value 'lda' for '--method': not template, entropy or paper");
     CHECK_STR(message("a b --matrix m"), "option '--matrix' is for one SITE only");
     CHECK_STR(message("a b --base-url http://x/"), "option '--base-url' is for one SITE only");
 }
@@ -114,7 +115,7 @@ static void test_bad_values(void)
         "-j 1024",
         "--max-page-bytes 1",
         "--max-page-bytes 10M",
-        "--max-page-bytes 2g",
+        "--max-page-bytes 1g",
         "--max-skipped 0",
         "--max-skipped 100%",
         "--max-skipped 0.5%",

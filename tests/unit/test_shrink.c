@@ -119,7 +119,7 @@ static const struct block_case dropped_cases[] = {
     /* frames; what stands outside of the body */
     {"<frameset><frame src=x><noframes>a<p>b</noframes></frameset>", "noframes: a\nnoframes>p: b\n"},
     {"a</body></html>b", "body: ab\n"},
-    {"<html><head>a<body class=x>b", "body: ab\n"},
+    {"<html><head>a<body class=x>b", "body.x: ab\n"},
     {"<p>a<body>b", "p: ab\n"},
 };
 

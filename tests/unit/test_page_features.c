@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: MIT
+ * test_page_features.c - what each leaf's text is made of: tokens, shingles, words, and the page's language. */
+#include "unit/blocks_helper.h"
+
+#include <stdlib.h>
+
+#include "features/page_features.h"
+#include "features/shingles.h"
+#include "unit/soup.h"
+
+static struct splitting page;
+static struct page_shingles shingles;
+
+static void extract(const char *html)
+{
+    CHECK(splitting_run(&page, span_of(html), SHRINK_DEPTH_MAX, false));
+    page_shingles_extract(&page.blocks, &shingles);
+}
+
+static void test_counts(void)
+{
+    extract("<title>Some Title</title><p>One two <a href=/>three four</a> five.</p><p>...</p>"
+            "<p><a href=/>all of it</a></p><p>In 2001, Bob said: no!</p>");
+    CHECK(page.blocks.n_leaves == 5);
+    static const struct leaf_features want[] = {
+        {.n_tokens = 0},
+        {.n_tokens = 5, .n_link_tokens = 2, .n_capital = 1, .n_punctuation = 1, .ends_sentence = 1},
+        {.n_tokens = 0, .n_punctuation = 3, .ends_sentence = 1},
+        {.n_tokens = 3, .n_link_tokens = 3},
+        {.n_tokens = 5, .n_capital = 2, .n_number = 1, .n_punctuation = 3, .ends_sentence = 1},
+    };
+    for (uint32_t l = 0; l < 5; l++) {
+        const struct leaf_features *got = &shingles.leaf[l];
+        CHECK(got->n_tokens == want[l].n_tokens);
+        CHECK(got->n_link_tokens == want[l].n_link_tokens);
+        CHECK(got->n_capital == want[l].n_capital);
+        CHECK(got->n_number == want[l].n_number);
+        CHECK(got->n_punctuation == want[l].n_punctuation);
+        CHECK(got->ends_sentence == want[l].ends_sentence);
+        CHECK((got->line != 0) == (got->n_tokens > 0));
+    }
+    CHECK(shingles.n == 3 + 1 + 3);
+}
+
+/* A line is its tokens, numbers alike, under its path. */
+static void test_lines(void)
+{
+    extract("<p>Page 1 of 2</p><p>page 33 of 4!</p><p>Page one of 2</p><div>Page 1 of 2</div>");
+    const struct leaf_features *leaf = shingles.leaf;
+    CHECK(page.blocks.n_leaves == 4);
+    CHECK(leaf[0].line == leaf[1].line);
+    CHECK(leaf[0].line != leaf[2].line && leaf[0].line != leaf[3].line);
+}
+
+static void test_title(void)
+{
+    extract("<title>Sailing home - Harbour</title><h1>Sailing home</h1><p>Home sailing, home harbour</p><p>x</p>");
+    CHECK(page.blocks.n_leaves == 4);
+    CHECK(shingles.leaf[1].n_in_title == 2 && shingles.leaf[1].title_share == 66);
+    CHECK(shingles.leaf[2].n_in_title == 4 && shingles.leaf[2].title_share == 100);
+    CHECK(shingles.leaf[3].n_in_title == 0 && shingles.leaf[3].title_share == 0);
+}
+
+static void test_language(void)
+{
+    extract("<p>The cat sat on the mat, and it was not the first time that they had seen this.</p>");
+    CHECK(shingles.language != LANGUAGE_NONE);
+    CHECK_STR(language_code(shingles.language), "en");
+    CHECK(shingles.leaf[0].n_stop > 8);
+    extract("<p>Die Katze sitzt auf der Matte, und es war nicht das erste Mal, dass sie hier ist.</p>");
+    CHECK_STR(language_code(shingles.language), "de");
+    extract("<p>Lorem</p>");
+    CHECK(shingles.language == LANGUAGE_NONE);
+}
+
+/* The slow twin: each leaf alone, by the functions that have tests of their own. */
+static void test_hashes(void)
+{
+    struct buffer html = {0};
+    struct tokens t = {0};
+    for (uint64_t seed = 0; seed < 100; seed++) {
+        struct lcg l = {seed};
+        html.len = 0;
+        soup_page(&l, 200, &html);
+        CHECK(splitting_run(&page, buffer_span(&html), SHRINK_DEPTH_MAX, false));
+        page_shingles_extract(&page.blocks, &shingles);
+        size_t at = 0;
+        bool same = true;
+        for (uint32_t i = 0; i < page.blocks.n_leaves; i++) {
+            const struct leaf_block *leaf = &page.blocks.leaf[i];
+            uint64_t want[500];
+            tokenize((struct span){page.blocks.text.at + leaf->text, leaf->text_len}, &t);
+            shingle_hashes(&t, want);
+            uint32_t n = shingle_count((uint32_t)t.n);
+            same = same && shingles.leaf[i].n_tokens == t.n && shingles.leaf[i].n_link_tokens <= t.n;
+            same = same && memcmp(want, shingles.hash + at, n * sizeof *want) == 0;
+            at += n;
+        }
+        CHECK(same && at == shingles.n);
+    }
+    buffer_free(&html);
+    tokens_free(&t);
+}
+
+/* ---- words ---- */
+
+static struct page_words words;
+
+/* The words of the page's leaves, '/' between leaves, in the order of the text. */
+static const char *words_of(const char *html, const char *language)
+{
+    static struct buffer out;
+    if (!html) { /* the end */
+        buffer_free(&out);
+        return "";
+    }
+    struct word_table *table = word_table_new();
+    words.table = table;
+    CHECK(splitting_run(&page, span_of(html), SHRINK_DEPTH_MAX, false));
+    page_words_extract(&page.blocks, language_find(span_of(language)), &words);
+    struct vocabulary *v = vocabulary_merge(&table, 1);
+    out.len = 0;
+    size_t at = 0;
+    for (uint32_t l = 0; l < page.blocks.n_leaves; l++) {
+        if (l > 0) buffer_puts(&out, " /");
+        for (uint32_t i = 0; i < words.n_words[l]; i++) {
+            if (out.len) buffer_putc(&out, ' ');
+            buffer_add_span(&out, v->word[v->of_local[0][words.id[at++]]]);
+        }
+    }
+    CHECK(at == words.n);
+    vocabulary_free(v);
+    word_table_free(table);
+    return buffer_text(&out);
+}
+
+static void test_words(void)
+{
+    CHECK_STR(words_of("<p>The running cats of 2001", "en"), "run cat 2001");
+    CHECK_STR(words_of("<p>The running cats of 2001", ""), "the running cats of 2001");
+    CHECK_STR(words_of("<title>Running</title><p>cats<p>the<p>dogs", "en"), "run / cat / / dog");
+    CHECK_STR(words_of("<p>a a b A", ""), "a a b a"); /* repeats and all */
+    CHECK_STR(words_of("<p>", "en"), "");
+    /* neighbouring CJK characters in pairs; one alone is a word */
+    CHECK_STR(words_of("<p>\xE4\xB8\xAD\xE6\x96\x87\xE5\xAD\x97", "zh"),
+              "\xE4\xB8\xAD\xE6\x96\x87 \xE6\x96\x87\xE5\xAD\x97");
+    CHECK_STR(words_of("<p>\xE4\xB8\xAD x \xE6\x96\x87", ""), "\xE4\xB8\xAD x \xE6\x96\x87");
+    CHECK_STR(words_of("<p>\xE4\xB8\xAD \xE6\x96\x87", ""), "\xE4\xB8\xAD \xE6\x96\x87");
+    CHECK_STR(words_of("<p>a\xE4\xB8\xAD\xE6\x96\x87" "b", ""), "a \xE4\xB8\xAD\xE6\x96\x87 b");
+}
+
+int main(void)
+{
+    test_counts();
+    test_lines();
+    test_title();
+    test_language();
+    test_hashes();
+    test_words();
+    words_of(NULL, NULL);
+    page_shingles_free(&shingles);
+    page_words_free(&words);
+    splitting_end(&page);
+    return check_done("page_features");
+}
