@@ -63,7 +63,7 @@ bool spool_put(struct spool *s, const void *record, uint32_t bytes, struct spool
 bool spool_get(struct spool *s, struct spool_record record, struct buffer *into)
 {
     into->len = 0;
-    buffer_reserve(into, record.bytes);
+    buffer_reserve(into, (size_t)record.bytes + 1);
     while (into->len < record.bytes) {
         ssize_t n = pread(s->fd, into->at + into->len, record.bytes - into->len,
                           (off_t)(record.offset + into->len));

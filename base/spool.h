@@ -27,7 +27,8 @@ struct spool *spool_open(const char *dir, struct infodisc_error *error);
 /* Writes `bytes` bytes; false on failure (kept: see spool_check). Thread-safe. */
 bool spool_put(struct spool *s, const void *record, uint32_t bytes, struct spool_record *out);
 
-/* Reads a record into *into (emptied first); false on failure. Thread-safe. */
+/* Reads a record into *into (emptied first; into->at is not NULL even if it has no bytes); false on
+ * failure. Thread-safe. */
 bool spool_get(struct spool *s, struct spool_record record, struct buffer *into);
 
 /* Sets *error if any spool_put() or spool_get() has failed; returns true if none has. */

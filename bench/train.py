@@ -37,7 +37,7 @@ GROUP_WEIGHT = {'news': 1.0, 'whole-sites': 4.0, 'non-news': 3.0, 'single-pages'
                 'records': 0.2, 'samples': 0.0}
 PAGES_A_SITE = 30                   # labelled pages that teach, at most, spread evenly
 OFFSET = 1.0                        # logit that the entropy method's verdict is worth
-ROUNDS = 110
+ROUNDS = 150
 PARAMETERS = {'objective': 'cross_entropy', 'learning_rate': 0.12, 'num_leaves': 16,
               'min_data_in_leaf': 100, 'lambda_l2': 5, 'feature_fraction': 0.5,
               'bagging_fraction': 0.7, 'bagging_freq': 1, 'max_bin': 63, 'verbose': -1,

@@ -130,14 +130,17 @@ static uint64_t name_key(enum element element, struct span name)
 }
 
 struct path_node *path_table_enter(struct path_table *t, const struct path_node *parent,
-                                   enum element element, const struct markup_tag *tag)
+                                   enum element element, const struct markup_tag *tag,
+                                   uint32_t cell)
 {
     struct span name = tag && element == EL_UNKNOWN ? tag->name : span_of(element_rules[element].name);
     if (name.len > NAME_BYTES_MAX) name.len = NAME_BYTES_MAX;
     t->class.len = t->id.len = 0;
     if (tag && tag->class.len) block_path_normalize(&t->class, first_token(tag->class));
     if (tag && tag->id.len) normalize_id(&t->id, first_token(tag->id));
-    uint64_t key = hash_mix(parent ? parent->key : 0, name_key(element, name));
+    bool named = t->class.len || t->id.len || (parent && parent->named);
+    if (named) cell = 0;
+    uint64_t key = hash_mix(parent ? parent->key : 0, name_key(element, name) + (uint64_t)cell * 1000);
     key = hash_mix(key, t->class.len ? hash_span(buffer_span(&t->class)) : 1);
     key = hash_mix(key, t->id.len ? hash_span(buffer_span(&t->id)) : 2) | 1;
 
@@ -152,6 +155,8 @@ struct path_node *path_table_enter(struct path_table *t, const struct path_node 
                                      .class = copy(&t->arena, buffer_span(&t->class)),
                                      .id = copy(&t->arena, buffer_span(&t->id)),
                                      .depth = parent ? parent->depth + 1 : 0,
+                                     .cell = cell,
+                                     .named = named,
                                      .page = UINT32_MAX};
     HASH_ADD(hh, t->by_key, node.key, sizeof key, entry);
     return &entry->node;
@@ -207,6 +212,7 @@ static void put_text(struct path_table *const *table, int n, const struct path_n
         buffer_putc(out, '>');
     }
     buffer_add_span(out, node->name);
+    if (node->cell) buffer_printf(out, ":%u", node->cell);
     if (node->id.len) {
         buffer_putc(out, '#');
         buffer_add_span(out, node->id);
@@ -233,6 +239,7 @@ struct block_paths *block_paths_merge(struct path_table *const *table, int n)
                 (struct block_path){.key = node->key,
                                     .element = node->element,
                                     .depth = node->depth,
+                                    .cell = node->cell,
                                     .name = copy(&p->strings, node->name),
                                     .class = copy(&p->strings, node->class),
                                     .id = copy(&p->strings, node->id),

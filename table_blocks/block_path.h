@@ -20,6 +20,8 @@ struct path_node {           /* one path, as one thread has met it */
     enum element element;
     struct span name, class, id; /* normalised; class and id may be empty */
     uint32_t depth;          /* root: 0 */
+    uint32_t cell;           /* of a nameless chain: place of a TD in its row, from 1; otherwise 0 */
+    bool named;              /* it or one above it has a class or an id */
     uint32_t page, local;    /* scratch of the splitter: index in the current page's list */
 };
 
@@ -28,15 +30,18 @@ struct path_table; /* the paths met by one thread */
 struct path_table *path_table_new(void);
 void path_table_free(struct path_table *t);
 
-/* The node below `parent` (NULL: a root) for an element with these facts; tag may be NULL. */
+/* The node below `parent` (NULL: a root) for an element with these facts; tag may be NULL. cell: its place in
+ * the row if it is a TD, otherwise 0. */
 struct path_node *path_table_enter(struct path_table *t, const struct path_node *parent,
-                                   enum element element, const struct markup_tag *tag);
+                                   enum element element, const struct markup_tag *tag,
+                                   uint32_t cell);
 
 struct block_path {          /* one path of the site */
     uint64_t key;
     uint32_t parent;         /* index; its own for a root */
     enum element element;
     uint32_t depth;
+    uint32_t cell;           /* see path_node */
     struct span name, class, id;
     const char *text;        /* "body>div#main>p.lead" */
 };

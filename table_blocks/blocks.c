@@ -13,6 +13,8 @@ struct open_element {
     const struct markup_tag *tag; /* or NULL */
     struct path_node *path;       /* NULL until a leaf needs it */
     uint32_t content;             /* NONE until a leaf needs it */
+    uint32_t cell;                /* of a TD or TH: its place in the row, from 1 */
+    uint32_t n_cells;             /* of a row: cells opened so far */
     uint16_t flags;               /* what the leaves below inherit */
     uint16_t words, own_words;    /* enum class_word: with those above, and alone */
 };
@@ -94,10 +96,11 @@ static struct path_node *path_of(struct block_splitter *s, uint32_t level)
     while (known > 0 && !s->stack[known].path) known--;
     if (!s->stack[known].path)
         s->stack[known].path =
-            path_table_enter(s->paths, NULL, s->stack[known].element, s->stack[known].tag);
+            path_table_enter(s->paths, NULL, s->stack[known].element, s->stack[known].tag, 0);
     for (; known < level; known++) {
         struct open_element *child = &s->stack[known + 1];
-        child->path = path_table_enter(s->paths, s->stack[known].path, child->element, child->tag);
+        child->path = path_table_enter(s->paths, s->stack[known].path, child->element, child->tag,
+                                       child->cell);
     }
     return s->stack[level].path;
 }
@@ -175,7 +178,7 @@ static void add_leaf(struct block_splitter *s, const struct markup *m, uint32_t 
 static void add_title(struct block_splitter *s, struct span title)
 {
     if (!title.len) return;
-    uint32_t path = local_path(s, path_table_enter(s->paths, NULL, EL_title, NULL));
+    uint32_t path = local_path(s, path_table_enter(s->paths, NULL, EL_title, NULL, 0));
     uint32_t own = s->out.n_contents;
     VECTOR_PUSH(s->out.content, s->out.n_contents, s->contents_cap) =
         (struct content_block){.parent = own, .path = path};
@@ -194,6 +197,8 @@ static void open_element(struct block_splitter *s, const struct markup *m,
         if (open.tag) open.own_words = class_words_of(s->words, open.tag);
         open.flags = s->stack[s->depth - 1].flags;
         open.words = s->stack[s->depth - 1].words;
+        if (open.element == EL_td || open.element == EL_th)
+            open.cell = ++s->stack[s->depth - 1].n_cells;
     }
     open.words |= open.own_words;
     if (is_control(open.element)) open.flags |= LEAF_CONTROL;

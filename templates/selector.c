@@ -62,6 +62,7 @@ static void put_css_attribute(struct buffer *out, const char *attribute, struct 
 static void put_css_step(const struct block_path *p, struct buffer *out)
 {
     put_css_name(out, p->name);
+    if (p->cell) buffer_printf(out, ":nth-child(%u)", p->cell);
     if (has_plain_id(p)) {
         buffer_putc(out, '#');
         put_css_name(out, p->id);
@@ -122,6 +123,12 @@ static void put_xpath_prefix(struct buffer *out, const char *attribute, struct s
 
 static void put_xpath_step(const struct block_path *p, struct buffer *out)
 {
+    if (p->cell) {
+        buffer_printf(out, "*[%u][self::", p->cell);
+        buffer_add_span(out, p->name);
+        buffer_putc(out, ']');
+        return;
+    }
     buffer_add_span(out, p->name);
     if (has_plain_id(p)) {
         buffer_puts(out, "[@id=");

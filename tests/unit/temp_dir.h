@@ -6,6 +6,8 @@
 #include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* A new folder in $TMPDIR or /tmp; free() its name. */

@@ -75,6 +75,7 @@ static void test_records(const char *dir)
     CHECK(spool_check(t.spool, &error));
 
     struct buffer got = {0};
+    CHECK(spool_get(t.spool, (struct spool_record){0, 0}, &got) && got.len == 0 && got.at != NULL);
     struct spool_record beyond = {(uint64_t)1 << 40, 10};
     CHECK(!spool_get(t.spool, beyond, &got));
     CHECK(!spool_check(t.spool, &error));
