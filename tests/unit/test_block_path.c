@@ -64,13 +64,13 @@ static struct path_node *enter(struct path_table *t, const struct path_node *par
                                enum element element, const char *class, const char *id)
 {
     struct markup_tag tag = {.element = element, .class = span_of(class), .id = span_of(id)};
-    return path_table_enter(t, parent, element, &tag);
+    return path_table_enter(t, parent, element, &tag, 0);
 }
 
 static void test_keys(void)
 {
     struct path_table *t = path_table_new();
-    struct path_node *body = path_table_enter(t, NULL, EL_body, NULL);
+    struct path_node *body = path_table_enter(t, NULL, EL_body, NULL, 0);
     struct path_node *div = enter(t, body, EL_div, "post-1 wide", "");
     CHECK(body->key && body->depth == 0 && body->parent_key == 0);
     CHECK(div->depth == 1 && div->parent_key == body->key);
@@ -82,8 +82,8 @@ static void test_keys(void)
     CHECK(enter(t, div, EL_div, "post-1", "") != div);
     CHECK(enter(t, body, EL_section, "post-1", "") != div);
     CHECK(enter(t, body, EL_div, "", "") != div);
-    CHECK(enter(t, body, EL_div, "", "") == path_table_enter(t, body, EL_div, NULL));
-    CHECK(path_table_enter(t, NULL, EL_body, NULL) == body);
+    CHECK(enter(t, body, EL_div, "", "") == path_table_enter(t, body, EL_div, NULL, 0));
+    CHECK(path_table_enter(t, NULL, EL_body, NULL, 0) == body);
     path_table_free(t);
     path_table_free(NULL);
 }
@@ -91,7 +91,7 @@ static void test_keys(void)
 static struct path_node *enter_unknown(struct path_table *t, const char *name)
 {
     struct markup_tag tag = {.element = EL_UNKNOWN, .name = span_of(name)};
-    return path_table_enter(t, NULL, EL_UNKNOWN, &tag);
+    return path_table_enter(t, NULL, EL_UNKNOWN, &tag, 0);
 }
 
 /* Unknown elements go by their name, in any case. */
@@ -125,9 +125,9 @@ static void walk(struct path_table *t, uint64_t seed, int n)
     static const enum element elements[] = {EL_div, EL_p, EL_table, EL_ul, EL_section};
     static const char *const class_names[] = {"", "a", "b-1", "menu x"};
     struct lcg l = {seed};
-    struct path_node *node = path_table_enter(t, NULL, EL_body, NULL);
+    struct path_node *node = path_table_enter(t, NULL, EL_body, NULL, 0);
     for (int i = 0; i < n; i++) {
-        if (node->depth > 5) node = path_table_enter(t, NULL, EL_body, NULL);
+        if (node->depth > 5) node = path_table_enter(t, NULL, EL_body, NULL, 0);
         enum element element = elements[lcg_next(&l, 5)];
         const char *class = class_names[lcg_next(&l, 4)];
         node = enter(t, node, element, class, lcg_next(&l, 9) ? "" : "main");
@@ -208,6 +208,23 @@ static void test_text(void)
     block_paths_free(NULL);
 }
 
+/* Cells count only where nothing in the chain has a name. */
+static void test_cells(void)
+{
+    struct path_table *t = path_table_new();
+    const struct markup_tag named = {.element = EL_table, .class = span_of("data")};
+    struct path_node *body = path_table_enter(t, NULL, EL_body, NULL, 0);
+    struct path_node *row = path_table_enter(t, path_table_enter(t, body, EL_table, NULL, 0), EL_tr, NULL, 0);
+    CHECK(path_table_enter(t, row, EL_td, NULL, 1) != path_table_enter(t, row, EL_td, NULL, 2));
+    row = path_table_enter(t, path_table_enter(t, body, EL_table, &named, 0), EL_tr, NULL, 0);
+    CHECK(path_table_enter(t, row, EL_td, NULL, 1) == path_table_enter(t, row, EL_td, NULL, 2));
+    struct block_paths *paths = block_paths_merge(&t, 1);
+    CHECK_STR(paths->item[6].text, "body>table>tr>td:1");
+    CHECK_STR(paths->item[7].text, "body>table>tr>td:2");
+    block_paths_free(paths);
+    path_table_free(t);
+}
+
 int main(void)
 {
     test_normal_forms();
@@ -217,5 +234,6 @@ int main(void)
     test_merge();
     test_text();
     buffer_free(&out);
+    test_cells();
     return check_done("block_path");
 }

@@ -22,7 +22,7 @@ static void select_path(const struct step *step, int n)
                                  .name = span_of(step[i].name),
                                  .class = span_of(step[i].class),
                                  .id = span_of(step[i].id)};
-        node = path_table_enter(table, node, tag.element, &tag);
+        node = path_table_enter(table, node, tag.element, &tag, 0);
     }
     struct block_paths *paths = block_paths_merge(&table, 1);
     uint32_t path = block_paths_find(paths, node->key);
