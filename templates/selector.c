@@ -121,6 +121,20 @@ static void put_xpath_prefix(struct buffer *out, const char *attribute, struct s
     buffer_puts(out, ")]");
 }
 
+/* Pages name elements in ways that XPath has other uses for ("o:p", "p<b"). */
+static void put_xpath_name(struct buffer *out, struct span name)
+{
+    bool plain = name.len > 0;
+    for (size_t i = 0; i < name.len; i++) plain = plain && is_name_byte(name.at[i]);
+    if (plain) {
+        buffer_add_span(out, name);
+        return;
+    }
+    buffer_puts(out, "*[name()=");
+    put_xpath_string(out, name);
+    buffer_putc(out, ']');
+}
+
 static void put_xpath_step(const struct block_path *p, struct buffer *out)
 {
     if (p->cell) {
@@ -129,7 +143,7 @@ static void put_xpath_step(const struct block_path *p, struct buffer *out)
         buffer_putc(out, ']');
         return;
     }
-    buffer_add_span(out, p->name);
+    put_xpath_name(out, p->name);
     if (has_plain_id(p)) {
         buffer_puts(out, "[@id=");
         put_xpath_string(out, p->id);

@@ -87,6 +87,29 @@ static const struct block_case tree_cases[] = {
     {"<ul>a<li>b</li>c</ul>d", "ul: a\nul>li: b\nul: c\nbody: d\n"},
 };
 
+static bool has_path(struct splitting *s, const char *want)
+{
+    struct path_table *table = block_splitter_paths(s->splitter);
+    struct block_paths *paths = block_paths_merge(&table, 1);
+    bool has = false;
+    for (uint32_t p = 0; p < paths->n; p++) has = has || strcmp(paths->item[p].text, want) == 0;
+    block_paths_free(paths);
+    return has;
+}
+
+/* Cells are told apart by their place where nothing above them has a name. */
+static void test_cells(void)
+{
+    struct splitting s = {0};
+    CHECK(splitting_run(&s, span_of("<table><tr><td>a<td><td>b<th>c<tr><td>d</table>"), 99, false));
+    CHECK(has_path(&s, "body>table>tr>td:1") && has_path(&s, "body>table>tr>td:3"));
+    CHECK(has_path(&s, "body>table>tr>th:4") && !has_path(&s, "body>table>tr>td:2"));
+    CHECK(s.blocks.leaf[0].path == s.blocks.leaf[3].path);
+    CHECK(splitting_run(&s, span_of("<table id=t><tr><td>a<td>b</table>"), 99, false));
+    CHECK(has_path(&s, "body>table#t>tr>td") && s.blocks.leaf[0].path == s.blocks.leaf[1].path);
+    splitting_end(&s);
+}
+
 /* The elements above depth_max lose their tags, not their text; end tags stay with their elements. */
 static void test_depth(void)
 {
@@ -176,6 +199,7 @@ static void test_reuse(void)
 int main(void)
 {
     check_cases(tree_cases, sizeof tree_cases / sizeof *tree_cases, false);
+    test_cells();
     test_depth();
     test_contents();
     test_content_elements();

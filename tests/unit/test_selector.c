@@ -63,6 +63,22 @@ static void test_paths(void)
     check("body > table > tbody > tr", "//body/table/tbody/tr");
 }
 
+/* Nameless cells by their place in the row. */
+static void test_cells(void)
+{
+    struct path_table *table = path_table_new();
+    struct path_node *row = path_table_enter(table, NULL, EL_table, NULL, 0);
+    row = path_table_enter(table, row, EL_tr, NULL, 0);
+    uint64_t key = path_table_enter(table, row, EL_th, NULL, 3)->key;
+    struct block_paths *paths = block_paths_merge(&table, 1);
+    css.len = xpath.len = 0;
+    selector_css(paths, block_paths_find(paths, key), &css);
+    selector_xpath(paths, block_paths_find(paths, key), &xpath);
+    check("table tr > th:nth-child(3)", "//table//tr/*[3][self::th]");
+    block_paths_free(paths);
+    path_table_free(table);
+}
+
 static void test_generalized(void)
 {
     SELECT({"div", "post-12", ""});
@@ -118,6 +134,7 @@ static void test_odd_names(void)
 int main(void)
 {
     test_paths();
+    test_cells();
     test_generalized();
     test_odd_names();
     buffer_free(&css);

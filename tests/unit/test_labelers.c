@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT
+ * test_labelers.c - sums over paths, and the verdicts of the methods on evidence made by hand. */
+#include "check.h"
+
+#include "base/fixed.h"
+#include "base/memory.h"
+#include "labelers/labeler.h"
+#include "table_blocks/page_blocks.h"
+#include "unit/soup.h"
+
+enum { LOW = ENTROPY_ONE / 10, HIGH = ENTROPY_ONE / 10 * 9, PATHS_MAX = 40 };
+
+static struct path_sums sums[PATHS_MAX];
+
+/* ---- sums ---- */
+
+/* Random leaves, in pages; first_of_path as page_features has it. */
+static uint64_t fill(struct leaf_facts *facts, struct lcg *l, uint32_t n_pages, uint32_t n_paths)
+{
+    uint64_t n = 0;
+    facts->n_pages = n_pages;
+    for (uint32_t p = 0; p < n_pages; p++) {
+        bool seen[PATHS_MAX] = {false};
+        facts->first[p] = n;
+        for (uint32_t k = lcg_next(l, 20); k > 0; k--) {
+            struct leaf_fact *leaf = &facts->leaf[n++];
+            *leaf = (struct leaf_fact){.path = lcg_next(l, n_paths), .n_tokens = lcg_next(l, 100)};
+            leaf->n_link_tokens = lcg_next(l, leaf->n_tokens + 1);
+            leaf->entropy = lcg_next(l, ENTROPY_ONE + 1u);
+            leaf->first_of_path = leaf->n_tokens > 0 && !seen[leaf->path];
+            seen[leaf->path] = seen[leaf->path] || leaf->n_tokens > 0;
+        }
+    }
+    facts->first[n_pages] = n;
+    return n;
+}
+
+static void test_path_sums(void)
+{
+    static uint64_t first[101];
+    static struct leaf_fact leaf[2000];
+    struct leaf_facts facts = {.first = first, .leaf = leaf};
+    struct lcg l = {1};
+    uint64_t n = fill(&facts, &l, 100, PATHS_MAX);
+    memset(sums, 0xFF, sizeof sums);
+    path_sums_add_up(&facts, PATHS_MAX, sums);
+    bool same = true;
+    for (uint32_t path = 0; path < PATHS_MAX; path++) { /* path by path, the obvious way */
+        struct path_sums want = {0};
+        double mean = 0;
+        for (uint32_t p = 0; p < 100; p++) {
+            bool on_page = false;
+            for (uint64_t i = first[p]; i < first[p + 1]; i++) {
+                if (leaf[i].path != path) continue;
+                want.occurrences++;
+                want.tokens += leaf[i].n_tokens;
+                want.link_tokens += leaf[i].n_link_tokens;
+                mean += (double)leaf[i].entropy * leaf[i].n_tokens;
+                on_page = on_page || leaf[i].n_tokens > 0;
+            }
+            want.pages += on_page;
+        }
+        const struct path_sums *got = &sums[path];
+        same = same && got->occurrences == want.occurrences && got->tokens == want.tokens &&
+               got->link_tokens == want.link_tokens && got->pages == want.pages;
+        double apart = path_mean_entropy(got) - mean / (double)want.tokens;
+        same = same && apart <= 0 && apart > -1.001;
+    }
+    CHECK(n > 500 && same);
+    CHECK(path_mean_entropy(&(struct path_sums){0}) == ENTROPY_ONE);
+    CHECK(path_mean_entropy(&(struct path_sums){.tokens = 4, .entropy_tokens = 10}) == 2);
+
+    struct threshold_step step[3] = {{.threshold = 0}, {.threshold = LOW}, {.threshold = ENTROPY_ONE}};
+    uint64_t below[3] = {0};
+    count_tokens_below(&facts, step, 3);
+    for (uint64_t i = 0; i < n; i++)
+        for (int s = 0; s < 3; s++) below[s] += leaf[i].entropy <= step[s].threshold ? leaf[i].n_tokens : 0;
+    for (int s = 0; s < 3; s++) CHECK(step[s].tokens == below[s]);
+    CHECK(below[2] > below[1]);
+}
+
+/* ---- verdicts ---- */
+
+static const struct {
+    uint32_t path, entropy, n_tokens, n_link_tokens;
+    uint16_t flags;
+    uint8_t by_entropy, by_paper; /* enum label_reason */
+} cases[] = {
+    {0, LOW, 50, 0, 0, REASON_LOW_ENTROPY, REASON_LOW_ENTROPY},
+    {0, HIGH, 1, 0, 0, REASON_LOW_ENTROPY, REASON_HIGH_ENTROPY}, /* the path decides, not one odd block */
+    {1, HIGH, 50, 0, 0, REASON_HIGH_ENTROPY, REASON_HIGH_ENTROPY},
+    {2, LOW, 50, 26, 0, REASON_LINKS, REASON_LOW_ENTROPY}, /* a list of related pages */
+    {3, LOW, 50, 25, 0, REASON_LOW_ENTROPY, REASON_LOW_ENTROPY},
+    {0, LOW, 5, 0, LEAF_TITLE, REASON_TITLE, REASON_TITLE},
+    {0, LOW, 5, 0, LEAF_CONTROL, REASON_CONTROL, REASON_LOW_ENTROPY},
+    {0, LOW, 5, 0, LEAF_HIDDEN, REASON_LOW_ENTROPY, REASON_LOW_ENTROPY},
+    {0, 0, 0, 0, 0, REASON_NO_TOKENS, REASON_LOW_ENTROPY},
+    {4, ENTROPY_ONE, 0, 0, 0, REASON_NO_TOKENS, REASON_HIGH_ENTROPY}, /* a path without any token */
+};
+
+enum { CASES = sizeof cases / sizeof *cases };
+
+static struct leaf_fact leaf[CASES];
+static uint64_t first[] = {0, 4, CASES};
+static struct leaf_facts facts = {.n_pages = 2, .first = first, .leaf = leaf};
+
+static struct label_task prepare(int32_t threshold)
+{
+    for (size_t i = 0; i < CASES; i++)
+        leaf[i] = (struct leaf_fact){.path = cases[i].path,
+                                     .entropy = cases[i].entropy,
+                                     .n_tokens = cases[i].n_tokens,
+                                     .n_link_tokens = cases[i].n_link_tokens,
+                                     .flags = cases[i].flags,
+                                     .informative = 9,
+                                     .reason = 99};
+    path_sums_add_up(&facts, 5, sums);
+    return (struct label_task){.facts = &facts, .n_paths = 5, .path = sums, .threshold = threshold};
+}
+
+static void test_entropy_rule(void)
+{
+    struct label_task task = prepare(ENTROPY_ONE / 2);
+    label_by_entropy(&task);
+    CHECK(task.by_path && task.chosen == ENTROPY_ONE / 2);
+    for (size_t i = 0; i < CASES; i++) {
+        CHECK(leaf[i].reason == cases[i].by_entropy);
+        CHECK(leaf[i].informative == (cases[i].by_entropy == REASON_LOW_ENTROPY));
+    }
+    task = prepare(-1); /* Otsu parts the paths at 0.1 and 0.9 */
+    label_by_entropy(&task);
+    CHECK(task.chosen > LOW + ENTROPY_ONE / 10 && task.chosen < HIGH - ENTROPY_ONE / 10);
+    for (size_t i = 0; i < CASES; i++) CHECK(leaf[i].reason == cases[i].by_entropy);
+    task = prepare(0);
+    label_by_entropy(&task);
+    for (size_t i = 0; i < CASES; i++) CHECK(leaf[i].informative == 0);
+}
+
+static void test_paper_rule(void)
+{
+    static const uint64_t curve[GREEDY_STEPS] = {1, 1, 5, 5, 5, 5, 5, 5, 5};
+    struct label_task task = prepare(-1);
+    task.greedy_features = curve;
+    label_by_paper(&task);
+    CHECK(!task.by_path && task.chosen == greedy_step_threshold(2));
+    for (size_t i = 0; i < CASES; i++) {
+        CHECK(leaf[i].reason == cases[i].by_paper);
+        CHECK(leaf[i].informative == (cases[i].by_paper == REASON_LOW_ENTROPY));
+    }
+    task = prepare(LOW); /* "H(CB) <= threshold": on the line is in */
+    label_by_paper(&task);
+    CHECK(task.chosen == LOW && leaf[0].informative == 1);
+    task = prepare(LOW - 1);
+    label_by_paper(&task);
+    CHECK(leaf[0].informative == 0 && leaf[8].informative == 1);
+}
+
+/* ---- the method `template` ---- */
+
+/* Labels by entropy, then by the model's logits: one a path. */
+static void judge(const int16_t *logit_of_path)
+{
+    struct label_task task = prepare(ENTROPY_ONE / 2);
+    for (size_t i = 0; i < CASES; i++) leaf[i].logit = logit_of_path[leaf[i].path];
+    label_by_entropy(&task);
+    label_by_template(&task);
+    for (size_t i = 0; i < CASES; i++) { /* what no model decides */
+        if (cases[i].flags & (LEAF_TITLE | LEAF_CONTROL) || cases[i].n_tokens == 0)
+            CHECK(leaf[i].informative == 0 && leaf[i].reason == cases[i].by_entropy);
+    }
+}
+
+static void test_template_rule(void)
+{
+    judge((const int16_t[]){LOGIT_ONE, LOGIT_ONE, LOGIT_ONE, -LOGIT_ONE, 0});
+    CHECK(leaf[0].informative == 1 && leaf[0].reason == REASON_LOW_ENTROPY); /* both agree */
+    CHECK(leaf[2].informative == 1 && leaf[2].reason == REASON_LIKE_CONTENT);
+    CHECK(leaf[3].informative == 1 && leaf[3].reason == REASON_LIKE_CONTENT);
+    CHECK(leaf[4].informative == 0 && leaf[4].reason == REASON_LIKE_BOILERPLATE);
+    /* A model that leaves next to nothing of what entropy keeps is not believed. */
+    judge((const int16_t[]){-LOGIT_ONE, LOGIT_ONE, LOGIT_ONE, -LOGIT_ONE, 0});
+    for (size_t i = 0; i < CASES; i++) CHECK(leaf[i].reason == cases[i].by_entropy);
+    /* Nothing kept by entropy: nothing to be lost. */
+    struct label_task task = prepare(0);
+    for (size_t i = 0; i < CASES; i++) leaf[i].logit = LOGIT_ONE;
+    label_by_entropy(&task);
+    label_by_template(&task);
+    CHECK(leaf[0].informative == 1 && leaf[0].reason == REASON_LIKE_CONTENT);
+}
+
+static void test_reasons(void)
+{
+    for (int r = 0; r < REASON_N; r++) {
+        const char *text = label_reason_text((enum label_reason)r);
+        CHECK(text && *text);
+        for (int other = 0; text && other < r; other++)
+            CHECK(strcmp(text, label_reason_text((enum label_reason)other)) != 0);
+    }
+}
+
+int main(void)
+{
+    test_path_sums();
+    test_entropy_rule();
+    test_paper_rule();
+    test_template_rule();
+    test_reasons();
+    return check_done("labelers");
+}

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT
+ * test_title.c - the constant part of a site's titles: learnt, and taken off again. */
+#include "check.h"
+
+#include "templates/title.h"
+#include "unit/soup.h"
+
+enum { TITLES_MAX = 12 };
+
+static const struct {
+    const char *title[TITLES_MAX];
+    const char *prefix, *suffix;
+} cases[] = {
+    {{"a - Site", "b - Site", "c - Site"}, "", " - Site"},
+    {{"Site | a", "Site | b", "Site | c"}, "Site | ", ""},
+    {{"Site: a", "Site: b", "Site: c"}, "Site: ", ""},
+    {{"Site: a - Town", "Site: b - Town", "Site: c - Town"}, "Site: ", " - Town"},
+    {{"a \xC2\xBB News \xC2\xBB Site", "b \xC2\xBB News \xC2\xBB Site", "c \xC2\xBB News \xC2\xBB Site"},
+     "", " \xC2\xBB News \xC2\xBB Site"}, /* the longest */
+    {{"a - News - Site", "b - News - Site", "c - Sport - Site", "d - Sport - Site", "e - Site"},
+     "", " - Site"},
+    {{"a_Site", "b_Site", "c_Site"}, "", "_Site"},
+    {{"a\xE2\x80\x94Site", "b\xE2\x80\x94Site", "c\xE2\x80\x94Site"}, "", "\xE2\x80\x94Site"},
+    /* half of the titles are enough, less are not; titles that are not there don't count */
+    {{"a - Site", "b - Site", "c - Site", "d", "e", "f"}, "", " - Site"},
+    {{"a - Site", "b - Site", "c - Site", "d", "e", "f", "g"}, "", ""},
+    {{"a - Site", "b - Site", "c - Site", "", "", "", ""}, "", " - Site"},
+    /* at least 3 */
+    {{"a - Site", "b - Site"}, "", ""},
+    {{"a - Site"}, "", ""},
+    {{""}, "", ""},
+    {{NULL}, "", ""},
+    /* no separator, no affix; nor one without anything before or behind it */
+    {{"Site a", "Site b", "Site c"}, "", ""},
+    {{"a Site", "b Site", "c Site"}, "", ""},
+    {{"well-known", "half-known", "un-known"}, "", ""},
+    {{"a: ", "b: ", "c: "}, "", ""},
+    {{"one: two", "three: four", "five: six"}, "", ""},
+};
+
+static uint32_t spans(const char *const *title, struct span *out)
+{
+    uint32_t n = 0;
+    for (; n < TITLES_MAX && title[n]; n++) out[n] = span_of(title[n]);
+    return n;
+}
+
+static void test_learn(void)
+{
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct span title[TITLES_MAX];
+        struct title_affixes a = title_learn(title, spans(cases[i].title, title));
+        CHECK_STR(buffer_text(&a.prefix), cases[i].prefix);
+        CHECK_STR(buffer_text(&a.suffix), cases[i].suffix);
+        title_affixes_free(&a);
+    }
+}
+
+static void test_clean(void)
+{
+    struct title_affixes a = {{0}, {0}};
+    CHECK(span_is(title_clean(&a, span_of("Site: a - Town")), "Site: a - Town"));
+    buffer_puts(&a.prefix, "Site: ");
+    buffer_puts(&a.suffix, " - Town");
+    CHECK(span_is(title_clean(&a, span_of("Site: a - Town")), "a"));
+    CHECK(span_is(title_clean(&a, span_of("Site: a")), "a"));
+    CHECK(span_is(title_clean(&a, span_of("a - Town")), "a"));
+    CHECK(span_is(title_clean(&a, span_of("a - Town hall")), "a - Town hall"));
+    CHECK(span_is(title_clean(&a, span_of("a Site: b")), "a Site: b"));
+    CHECK(span_is(title_clean(&a, span_of("Site: ")), "Site: ")); /* nothing would be left */
+    CHECK(span_is(title_clean(&a, span_of(" - Town")), " - Town"));
+    CHECK(span_is(title_clean(&a, span_of("")), ""));
+    title_affixes_free(&a);
+    CHECK(a.prefix.at == NULL && a.suffix.at == NULL);
+}
+
+/* The slow twin for one separator: try each title's end on all titles. */
+static void test_twin(void)
+{
+    static const char *const parts[] = {"a", "b", "News", "Site", "The Site"};
+    for (uint64_t seed = 0; seed < 300; seed++) {
+        struct lcg l = {seed};
+        static char text[TITLES_MAX][100];
+        struct span title[TITLES_MAX];
+        uint32_t n = 3 + lcg_next(&l, TITLES_MAX - 2);
+        for (uint32_t i = 0; i < n; i++) {
+            int at = snprintf(text[i], sizeof text[i], "headline %u", lcg_next(&l, 100));
+            for (uint32_t k = lcg_next(&l, 4); k > 0; k--)
+                at += snprintf(text[i] + at, sizeof text[i] - (size_t)at, " | %s", parts[lcg_next(&l, 5)]);
+            title[i] = span_of(text[i]);
+        }
+        const char *best = "";
+        for (uint32_t i = 0; i < n; i++) {
+            for (const char *end = strstr(text[i], " | "); end; end = strstr(end + 1, " | ")) {
+                uint32_t have = 0;
+                for (uint32_t k = 0; k < n; k++)
+                    have += title[k].len > strlen(end) &&
+                            strcmp(text[k] + title[k].len - strlen(end), end) == 0;
+                bool enough = have >= 3 && have * 2 >= n;
+                bool longer = strlen(end) > strlen(best) ||
+                              (strlen(end) == strlen(best) && strcmp(end, best) < 0);
+                if (enough && longer) best = end;
+            }
+        }
+        struct title_affixes a = title_learn(title, n);
+        CHECK_STR(buffer_text(&a.suffix), best);
+        title_affixes_free(&a);
+    }
+}
+
+int main(void)
+{
+    test_learn();
+    test_clean();
+    test_twin();
+    return check_done("title");
+}
