@@ -19,7 +19,7 @@ void infodisc_set_oom_handler(void (*handler)(size_t bytes))
 struct infodisc_options infodisc_options_default(void)
 {
     return (struct infodisc_options){
-        .method = INFODISC_METHOD_ENTROPY,
+        .method = INFODISC_METHOD_TEMPLATE,
         .blocks = INFODISC_BLOCKS_AUTO,
         .threshold = -1,
         .max_page_bytes = 20u * 1024 * 1024,

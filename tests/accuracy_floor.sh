@@ -32,11 +32,11 @@ results() {
 results "$top/datasets" >table
 [ -z "$INFODISC_DATA" ] || results "$INFODISC_DATA" >>table
 echo "$floors" >floors
-while read -r name floor; do
-    f1=$(sed -n "s/^$name  *.*F1 \([0-9.]*\).*/\1/p" table)
+while read -r group floor; do
+    f1=$(sed -n "s/^$group  *.*F1 \([0-9.]*\).*/\1/p" table)
     [ -n "$f1" ] || continue
-    check "$name: F1 $f1, at least $floor" awk "BEGIN { exit $f1 < $floor }"
-    echo "accuracy_floor: $name: F1 $f1 (floor $floor)"
+    check "$group: F1 $f1, at least $floor" awk "BEGIN { exit $f1 < $floor }"
+    echo "accuracy_floor: $group: F1 $f1 (floor $floor)"
 done <floors
 [ -n "$INFODISC_DATA" ] || skip "real sites (INFODISC_DATA is not set)"
 finish
