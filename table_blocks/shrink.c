@@ -23,6 +23,7 @@ struct shrinker {
     struct open_block {
         enum element element;
         const char *markup; /* what the parser was given for it */
+        bool loose;         /* in a table, but in no cell of it */
     } stack[SHRINK_DEPTH_MAX];
     uint16_t n_open[EL_N]; /* how often each element is on it */
 };
@@ -93,15 +94,17 @@ static enum role role_of(enum element element)
     }
 }
 
-static bool in_heading(const struct shrinker *s)
-{
-    return s->n_open[EL_h1] || s->n_open[EL_h2] || s->n_open[EL_h3] || s->n_open[EL_h4] ||
-           s->n_open[EL_h5] || s->n_open[EL_h6];
-}
-
 static struct open_block *top(struct shrinker *s)
 {
     return &s->stack[s->depth - 1];
+}
+
+/* Does what stands here stand in a table, but in no cell of it? */
+static bool is_loose(struct shrinker *s)
+{
+    if (s->depth == 0) return false;
+    enum role outer = role_of(top(s)->element);
+    return top(s)->loose || outer == CAPTION || outer >= ROW;
 }
 
 /* What libtidy is given for an element in the one open now. Where it must not stand, a DIV: libtidy
@@ -110,11 +113,9 @@ static const char *markup_of(struct shrinker *s, enum element element)
 {
     const char *markup = element_rules[element].markup, *outer = s->depth > 0 ? top(s)->markup : "";
     enum role role = role_of(element);
-    bool fits = true;
+    bool fits = role >= CAPTION || !is_loose(s);
     if (role == ITEM) fits = strcmp(outer, "ul") == 0 || strcmp(outer, "ol") == 0;
-    else if (role == TERM) fits = strcmp(outer, "dl") == 0;
-    else if (role == HEADING) fits = !in_heading(s);
-    if (role < CAPTION && s->depth > 0 && role_of(top(s)->element) >= ROW) fits = false;
+    if (role == TERM) fits = strcmp(outer, "dl") == 0;
     return fits ? markup : "div";
 }
 
@@ -293,7 +294,8 @@ static void start_block(struct shrinker *s, const struct tag *tag)
         return;
     }
     if (drop_too_deep(s)) return;
-    struct open_block block = {element, markup_of(s, element)};
+    bool loose = is_loose(s) && role_of(element) < CAPTION;
+    struct open_block block = {element, markup_of(s, element), loose};
     put_start(s, tag, block.markup);
     s->stack[s->depth++] = block;
     s->n_open[element]++;

@@ -114,13 +114,11 @@ static struct span scan_value(struct scanner *s)
 {
     const char *from = s->at;
     if (*from == '"' || *from == '\'') {
-        bool *none = &s->no_quote[*from == '\''];
-        const char *close = *none ? NULL : find(from + 1, s->end, *from);
+        const char *close = find(from + 1, s->end, *from);
         if (close) {
             s->at = close + 1;
             return (struct span){from + 1, (size_t)(close - from - 1)};
         }
-        *none = true;
         from++;
         close = find(from, s->end, '>');
         s->at = close ? close : s->end;

@@ -10,9 +10,7 @@
 
 struct scanner {
     const char *at, *end;
-    /* What is known to be missing from here to the end, so as not to search for it again: */
-    bool no_quote[2];    /* " and ' */
-    bool no_comment_end; /* --> */
+    bool no_comment_end; /* no --> from here to the end: not to be searched for again */
 };
 
 struct tag { /* spans into the page; at == NULL: the attribute is not there */

@@ -165,7 +165,9 @@ check "--no-progress" is_empty err
 # on_terminal COMMAND runs it with a terminal as standard error and output.
 on_terminal() { TERM=xterm script -qec "$1" /dev/null >out 2>err </dev/null; }
 escapes() { tr -dc '\033' <out | wc -c; }
-if command -v script >/dev/null; then
+if ! script -qec true /dev/null </dev/null >/dev/null 2>&1; then
+    skip "progress on a terminal (no script, or no pseudo-terminals)"
+else
     on_terminal "'$program' -o six a.org"
     check "a terminal gets a bar" grep -q "$(printf '\r')" out
     check "bold on a terminal" [ "$(escapes)" -gt 0 ]

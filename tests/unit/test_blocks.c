@@ -56,6 +56,12 @@ static const struct block_case tree_cases[] = {
     {"<table><tr><p>a<td>b</table>", "p: a\ntable>tr>td: b\n"},
     {"<table><li>a<tr><td>b<tfoot><tr><td>c</table>", "li: a\ntable>tr>td: b\ntable>tfoot>tr>td: c\n"},
     {"<table><tr><td>a<tr><table><tr><td>b</table>c", "table>tr>td: a\ntable>tr>td: b\nbody: c\n"},
+    {"<table><ul><li>a<h2>b<nav><ol></ol></nav></h2></ul><tbody>c<tr><td>d</table>",
+     "ul>li: a\nul>li>h2: b\nbody: c\ntable>tbody>tr>td: d\n"},
+    {"<table><h1>a<li>b<tr><td>c</table>", "h1: a\nh1>li: b\ntable>tr>td: c\n"},
+    {"<ul><table><dir><li>a<tbody>b<tr><td>c</table></ul>",
+     "ul>dir>li: a\nul: b\nul>table>tbody>tr>td: c\n"},
+    {"<table>a<table><tr><td>b</table><tfoot>c<tr>d", "body: a\ntable>tr>td: b\nbody: c\nbody: d\n"},
     /* parts of a table where there is none are no elements */
     {"a<tr>b<td>c</td>d</tr>e", "body: a\nbody: b\nbody: cde\n"},
     {"<tbody>a<tbody>b<p>c", "body: a\nbody: b\np: c\n"},

@@ -369,8 +369,10 @@ static void test_live_defaults(void)
     unwrap(help);
     snprintf(line, sizeof line, "Default: %u.", run.max_depth);
     CHECK(strstr(help, line));
-    snprintf(line, sizeof line, "Default: %s.",
-             run.method == INFODISC_METHOD_PAPER ? "paper" : "entropy");
+    static const char *const method[] = {[INFODISC_METHOD_TEMPLATE] = "template",
+                                         [INFODISC_METHOD_ENTROPY] = "entropy",
+                                         [INFODISC_METHOD_PAPER] = "paper"};
+    snprintf(line, sizeof line, "Default: %s.", method[run.method]);
     CHECK(strstr(help, line));
     size_t bytes;
     char text[64];

@@ -40,6 +40,8 @@ static void test_counts(void)
         CHECK((got->line != 0) == (got->n_tokens > 0));
     }
     CHECK(shingles.n == 3 + 1 + 3);
+    extract("<p>\xE4\xB8\xAD<a href=/>\xE6\x96\x87\xE6\x96\x87</a>\xE5\xAD\x97"); /* they touch */
+    CHECK(shingles.leaf[0].n_tokens == 4 && shingles.leaf[0].n_link_tokens == 2);
 }
 
 /* A line is its tokens, numbers alike, under its path. */

@@ -35,6 +35,7 @@ static const struct {
     {{"a Site", "b Site", "c Site"}, "", ""},
     {{"well-known", "half-known", "un-known"}, "", ""},
     {{"a: ", "b: ", "c: "}, "", ""},
+    {{"Site: ", "Site: ", "Site: "}, "", ""},
     {{"one: two", "three: four", "five: six"}, "", ""},
 };
 
