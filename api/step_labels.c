@@ -188,10 +188,13 @@ static void judge_page(void *data, uint32_t p, int thread)
     struct page_blocks blocks;
     struct evidence_page page;
     if (!evidence_pass_load(task->pass, p, thread, &blocks, &page)) return;
-    const float *x = evidence_of_page(task->pass->scratch[thread], &task->pass->site, &page);
+    struct evidence_scratch *scratch = task->pass->scratch[thread];
     struct leaf_facts *facts = &task->pass->run->features.facts;
+    evidence_begin(scratch, &task->pass->site, &page);
     for (uint32_t l = 0; l < blocks.n_leaves; l++) {
-        double logit = model_logit(task->model, x + (size_t)l * EVIDENCE_N) * LOGIT_ONE;
+        const float *x = evidence_of_leaf(scratch, &task->pass->site, &page, l);
+        if (!x) continue;
+        double logit = model_logit(task->model, x) * LOGIT_ONE;
         if (logit > INT16_MAX) logit = INT16_MAX;
         if (logit < INT16_MIN) logit = INT16_MIN;
         facts->leaf[facts->first[p] + l].logit = (int16_t)logit;

@@ -78,9 +78,9 @@ struct block_sums { /* of a content block with all below it */
 };
 
 struct evidence_scratch {
-    float *x;                 /* [n_leaves][EVIDENCE_N] */
+    float x[EVIDENCE_N];
     struct block_sums *block; /* [n_contents] */
-    size_t x_cap, blocks_cap;
+    size_t blocks_cap;
     struct block_sums page;
     uint64_t tokens_before;   /* of the leaf at hand */
     uint32_t first_h1;        /* leaf, or n_leaves */
@@ -96,7 +96,6 @@ struct evidence_scratch *evidence_scratch_new(void)
 void evidence_scratch_free(struct evidence_scratch *s)
 {
     if (!s) return;
-    free(s->x);
     free(s->block);
     free(s);
 }
@@ -136,11 +135,6 @@ static void sum_page(struct evidence_scratch *s, const struct evidence_site *sit
                      const struct evidence_page *page)
 {
     const struct page_blocks *b = page->blocks;
-    if ((size_t)b->n_leaves * EVIDENCE_N > s->x_cap) {
-        s->x_cap = (size_t)b->n_leaves * EVIDENCE_N;
-        s->x = mem_realloc(s->x, s->x_cap, sizeof *s->x);
-    }
-    memset(s->x, 0, (size_t)b->n_leaves * EVIDENCE_N * sizeof *s->x);
     if (b->n_contents > s->blocks_cap) {
         s->blocks_cap = b->n_contents;
         s->block = mem_realloc(s->block, s->blocks_cap, sizeof *s->block);
@@ -426,30 +420,34 @@ static void put_neighbour(float *x, const struct evidence_site *site,
     *x++ = site->informative[fact->path];
 }
 
-const float *evidence_of_page(struct evidence_scratch *s, const struct evidence_site *site,
-                              const struct evidence_page *page)
+void evidence_begin(struct evidence_scratch *s, const struct evidence_site *site,
+                    const struct evidence_page *page)
 {
-    const struct page_blocks *b = page->blocks;
     sum_page(s, site, page);
     s->tokens_before = 0;
-    for (uint32_t l = 0; l < b->n_leaves; l++) {
-        const struct leaf_fact *fact = &page->fact[l];
-        float *x = s->x + (size_t)l * EVIDENCE_N;
-        if (!is_body(fact)) continue;
-        uint32_t block = b->leaf[l].content, outer = b->content[block].parent;
-        put_leaf(x, fact, &page->feature[l], &b->leaf[l]);
-        put_place(x, &site->place[fact->path], &b->leaf[l]);
-        put_position(x, s, l, b->n_leaves);
-        put_block(x + EV_block_ln_tokens, &s->block[block], &s->page);
-        put_block(x + EV_outer_ln_tokens, &s->block[outer], &s->page);
-        put_best(x, s, site, page, block);
-        put_site(x, site, fact);
-        put_path(x, site, fact->path);
-        put_neighbour(x + EV_before2_ln_tokens, site, page, (int64_t)l - 2);
-        put_neighbour(x + EV_before1_ln_tokens, site, page, (int64_t)l - 1);
-        put_neighbour(x + EV_after1_ln_tokens, site, page, (int64_t)l + 1);
-        put_neighbour(x + EV_after2_ln_tokens, site, page, (int64_t)l + 2);
-        s->tokens_before += fact->n_tokens;
-    }
-    return s->x;
+}
+
+const float *evidence_of_leaf(struct evidence_scratch *s, const struct evidence_site *site,
+                              const struct evidence_page *page, uint32_t l)
+{
+    const struct page_blocks *b = page->blocks;
+    const struct leaf_fact *fact = &page->fact[l];
+    uint32_t block = b->leaf[l].content, outer = b->content[block].parent;
+    float *x = s->x;
+    if (!is_body(fact)) return NULL;
+    memset(x, 0, sizeof s->x);
+    put_leaf(x, fact, &page->feature[l], &b->leaf[l]);
+    put_place(x, &site->place[fact->path], &b->leaf[l]);
+    put_position(x, s, l, b->n_leaves);
+    put_block(x + EV_block_ln_tokens, &s->block[block], &s->page);
+    put_block(x + EV_outer_ln_tokens, &s->block[outer], &s->page);
+    put_best(x, s, site, page, block);
+    put_site(x, site, fact);
+    put_path(x, site, fact->path);
+    put_neighbour(x + EV_before2_ln_tokens, site, page, (int64_t)l - 2);
+    put_neighbour(x + EV_before1_ln_tokens, site, page, (int64_t)l - 1);
+    put_neighbour(x + EV_after1_ln_tokens, site, page, (int64_t)l + 1);
+    put_neighbour(x + EV_after2_ln_tokens, site, page, (int64_t)l + 2);
+    s->tokens_before += fact->n_tokens;
+    return x;
 }

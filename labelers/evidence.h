@@ -63,9 +63,12 @@ void path_evidence_add(struct evidence_scratch *s, const struct evidence_site *s
                        const struct evidence_page *page, struct path_evidence *path);
 void path_evidence_merge(struct path_evidence *into, const struct path_evidence *more);
 
-/* The evidence of all leaves of a page: [n_leaves][EVIDENCE_N], owned by the scratch until the next
- * call. The TITLE's row is meaningless. */
-const float *evidence_of_page(struct evidence_scratch *s, const struct evidence_site *site,
-                              const struct evidence_page *page);
+/* Begins a page; then evidence_of_leaf() takes its leaves 0, 1, 2 ... in order. */
+void evidence_begin(struct evidence_scratch *s, const struct evidence_site *site,
+                    const struct evidence_page *page);
+
+/* [EVIDENCE_N], owned by the scratch until the next call. NULL for the TITLE and leaves without tokens. */
+const float *evidence_of_leaf(struct evidence_scratch *s, const struct evidence_site *site,
+                              const struct evidence_page *page, uint32_t leaf);
 
 #endif

@@ -4,6 +4,22 @@
  * Figure 1: SITE -> pages. Each kind of container has a reader that makes a struct site of it. */
 #include "site/site.h"
 
+/* Names a page that would have been there but for a fault, if there is one. */
+static void report_no_pages(const struct site *site, const char *path, struct infodisc_error *error)
+{
+    uint32_t faults = 0;
+    const struct site_skip *first = NULL;
+    for (uint32_t i = 0; i < site->n_skips; i++) {
+        if (site->skip[i].reason < SKIP_FIRST_FAULT) continue;
+        if (faults++ == 0) first = &site->skip[i];
+    }
+    if (first)
+        error_set(error, INFODISC_NO_PAGES, "no HTML page in '%s'; %u skipped, the first '%s': %s", path,
+                  faults, first->path, skip_reason_text(first->reason));
+    else
+        error_set(error, INFODISC_NO_PAGES, "no HTML page in '%s'", path);
+}
+
 /* A directory or a single HTML file is the only container so far; one that is told by its name or
  * its first bytes (a WARC, say) is to be asked for before it. */
 struct site *site_open(const char *path, const struct site_limits *limits,
@@ -11,7 +27,7 @@ struct site *site_open(const char *path, const struct site_limits *limits,
 {
     struct site *site = mirror_open(path, limits, error);
     if (site && site->n_pages == 0) {
-        error_set(error, INFODISC_NO_PAGES, "no HTML page in '%s'", path);
+        report_no_pages(site, path, error);
         site_close(site);
         return NULL;
     }

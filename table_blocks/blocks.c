@@ -90,8 +90,13 @@ static uint32_t local_path(struct block_splitter *s, struct path_node *node)
     return node->local;
 }
 
+/* Bounds for pages that would have a path of their own for each of a million paragraphs: what lies deeper, or
+ * comes when the page has that many, shares the path of what it is in. Real pages stay far below. */
+enum { PATH_DEPTH_MAX = 160, PAGE_PATHS_MAX = 4096 };
+
 static struct path_node *path_of(struct block_splitter *s, uint32_t level)
 {
+    if (level > PATH_DEPTH_MAX) level = PATH_DEPTH_MAX;
     uint32_t known = level;
     while (known > 0 && !s->stack[known].path) known--;
     if (!s->stack[known].path)
@@ -99,7 +104,10 @@ static struct path_node *path_of(struct block_splitter *s, uint32_t level)
             path_table_enter(s->paths, NULL, s->stack[known].element, s->stack[known].tag, 0);
     for (; known < level; known++) {
         struct open_element *child = &s->stack[known + 1];
-        child->path = path_table_enter(s->paths, s->stack[known].path, child->element, child->tag,
+        if (s->out.n_paths >= PAGE_PATHS_MAX)
+            child->path = s->stack[known].path;
+        else
+            child->path = path_table_enter(s->paths, s->stack[known].path, child->element, child->tag,
                                        child->cell);
     }
     return s->stack[level].path;
