@@ -43,7 +43,7 @@ static void entropies_of_leaves(void *data, uint32_t p, int thread)
         size_t shingles = shingle_count(fact[l].n_tokens), repeated;
         fact[l].entropy =
             block_entropy_of_hashes(&run->matrix.shingles, hash, shingles, &repeated);
-        fact[l].cover = shingles ? (uint8_t)(repeated * 255 / shingles) : 0;
+        fact[l].cover = (uint8_t)(shingles ? repeated * 255 / shingles : 0);
         const struct hash_row *line = hash_rows_find(&run->matrix.lines, leaf[l].line);
         fact[l].line_df = line ? line->sums.df : 1;
         hash += shingles;

@@ -4,7 +4,7 @@
  *
  *     r0 DIR...        parses every file below the directories; prints pages, bytes, seconds
  *
- * All speed goals are ratios to its user time over the same pages in the same session, so that they
+ * All speed goals are ratios to its user time over the same pages in the same run, so that they
  * mean the same on any machine. It is the least that a program can cost which hands libtidy whole
  * pages: no tree is walked, nothing is written, one thread. */
 #include <ftw.h>

@@ -64,7 +64,9 @@ static bool is_hash_like(const char *at, size_t n)
 
 void block_path_normalize(struct buffer *out, struct span name)
 {
-    const char *at = name.at, *end = name.at + (name.len < NAME_BYTES_MAX ? name.len : NAME_BYTES_MAX);
+    size_t n = name.len < NAME_BYTES_MAX ? name.len : NAME_BYTES_MAX;
+    while (n < name.len && n > 0 && ((unsigned char)name.at[n] & 0xC0) == 0x80) n--; /* whole characters */
+    const char *at = name.at, *end = name.at + n;
     while (at < end) {
         const char *from = at;
         while (at < end && is_alnum(*at)) at++;

@@ -27,8 +27,8 @@ struct html_parser {
 };
 
 /* ---- libtidy's memory: an arena; each block is preceded by its size ----
- * For each fault of a page libtidy writes a message into six blocks of 2048 bytes, shown or not, and
- * frees them. Only these are used again: all the rest lives as long as the document. */
+ * For each fault of a page libtidy writes a message into six blocks of 2048 bytes, shown or not,
+ * and frees them. Only these are used again: all the rest lives as long as the document. */
 
 enum { SIZE_HEADER = 16, MESSAGE_BYTES = 2048 };
 

@@ -39,7 +39,7 @@ struct markup {
     struct markup_tag *tag;  /* [n_tags]; tag[0] is the body */
     uint32_t n_tags, tags_cap;
     struct buffer title;     /* of TITLE: entities decoded, white space collapsed */
-    struct span lang;        /* html lang or meta content-language; span into the page */
+    struct span lang;        /* html lang; span into the page */
     uint32_t n_links;        /* a[href] */
     uint32_t n_scripts;
     uint32_t n_deep;         /* tags dropped for being nested too deeply */

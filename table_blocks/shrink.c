@@ -150,8 +150,8 @@ static void put_start(struct shrinker *s, const struct tag *tag, const char *mar
     buffer_putc(b, '>');
 }
 
-/* Writes the end tags of all that is open above `depth`, also of what HTML may leave open: the parser
- * never has many more elements open than we, which keeps its recursion within depth_max. */
+/* Writes the end tags of all that is open above `depth`, also those that HTML may leave out: the
+ * parser never has many more elements open than we, which keeps its recursion within depth_max. */
 static void pop_to(struct shrinker *s, unsigned depth)
 {
     for (; s->depth > depth; s->depth--) {
@@ -174,7 +174,7 @@ static void close_item(struct shrinker *s, enum role role)
     }
 }
 
-/* A part of a table ends the part of its kind before it, any CAPTION, and whatever was left open there. */
+/* A part of a table ends the part of its kind before it, a CAPTION, and what was left open there. */
 static void close_table_part(struct shrinker *s, enum role role)
 {
     for (unsigned d = s->depth; d > 0; d--) {

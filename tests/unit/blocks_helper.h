@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  * blocks_helper.h - a page in, its leaf blocks out as text, for the tests of table_blocks/.
  *
- * One line a leaf: the path of its block below the body, ": ", its text. In the text [..] is an anchor
- * text and '|' a <br>; behind it stands what else is known: {control} {hidden} {bold 4}. So
+ * One line a leaf: the path of its block below the body, ": ", its text. In the text [..] is an
+ * anchor text and '|' a <br>; behind it stands what else is known: {control} {hidden} {bold 4}. So
  *
  *     <title>T</title><p class="x">a <a href="/">b</a><br>c
  *
- * becomes "title: T\np.x: a [b]|c\n". A leaf straight in the body has the path "body". The places of
- * nameless cells in their rows ("td:2") are left out. */
+ * becomes "title: T\np.x: a [b]|c\n". A leaf straight in the body has the path "body". The places
+ * of nameless cells in their rows ("td:2") are left out. */
 #ifndef INFODISC_TESTS_BLOCKS_HELPER_H
 #define INFODISC_TESTS_BLOCKS_HELPER_H
 

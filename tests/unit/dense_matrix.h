@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * dense_matrix.h - the slow, obvious twin of entropy/: the whole F-D matrix in doubles, and the paper's
- * equations as they are printed. */
+ * dense_matrix.h - the slow, obvious twin of entropy/: the whole F-D matrix in doubles, and the
+ * paper's equations as they are printed. */
 #ifndef INFODISC_TESTS_DENSE_MATRIX_H
 #define INFODISC_TESTS_DENSE_MATRIX_H
 
@@ -18,7 +18,8 @@ struct dense_matrix {
 };
 
 /* Features of all kinds: in one document, in all, in equal and in very unequal numbers. */
-static inline void dense_fill(struct dense_matrix *m, struct lcg *l, int n_features, int n_documents)
+static inline void dense_fill(struct dense_matrix *m, struct lcg *l, int n_features,
+                              int n_documents)
 {
     memset(m, 0, sizeof *m);
     m->n_features = n_features;
@@ -47,7 +48,8 @@ static inline double dense_feature_entropy(const struct dense_matrix *m, int i)
 }
 
 /* Equation 5: H(CB) = the mean of the entropies of the block's k features. */
-static inline double dense_block_entropy(const struct dense_matrix *m, const uint32_t *feature, size_t k)
+static inline double dense_block_entropy(const struct dense_matrix *m, const uint32_t *feature,
+                                         size_t k)
 {
     double sum = 0;
     for (size_t i = 0; i < k; i++) sum += dense_feature_entropy(m, (int)feature[i]);

@@ -20,22 +20,37 @@ static inline uint32_t lcg_next(struct lcg *l, uint32_t n)
 
 /* What soup_tag() picks from: elements with rules of their own, and a few of all other kinds. */
 static const char *const soup_names[] = {
-    "div",  "p",    "table", "tr",   "td",      "th",     "tbody",   "thead",    "tfoot",  "caption",
-    "ul",   "ol",   "li",    "dl",   "dt",      "dd",     "h1",      "h2",       "h3",     "form",
-    "a",    "b",    "i",     "span", "font",    "strong", "section", "article",  "nav",    "main",
-    "hr",   "br",   "img",   "pre",  "select",  "option", "button",  "my-thing", "center", "blockquote",
-    "slot", "menu", "dir",   "body", "html",    "label",  "details", "summary",  "legend", "fieldset",
-    "col",  "head", "frame", "xmp",  "noframes"};
+    "div",    "p",        "table",   "tr",      "td",     "th",       "tbody",   "thead",
+    "tfoot",  "caption",  "ul",      "ol",      "li",     "dl",       "dt",      "dd",
+    "h1",     "h2",       "h3",      "form",    "a",      "b",        "i",       "span",
+    "font",   "strong",   "section", "article", "nav",    "main",     "hr",      "br",
+    "img",    "pre",      "select",  "option",  "button", "my-thing", "center",  "blockquote",
+    "slot",   "menu",     "dir",     "body",    "html",   "label",    "details", "summary",
+    "legend", "fieldset", "col",     "head",    "frame",  "xmp",      "noframes"};
 
 enum { SOUP_NAMES = sizeof soup_names / sizeof *soup_names };
 
 static inline void soup_attribute(struct lcg *l, struct buffer *out)
 {
-    static const char *const attributes[] = {
-        " class=a",          " class=\"b c-12\"", " id='x'",       " hidden",        " href=/x",
-        " href='a>b'",       " title=\"<p>\"",    " class",        " =",             " style=\"display:none\"",
-        " aria-hidden=true", " ID=Y",             " role=main",    " /",             " \"'",
-        "\n\tname=v\r\n",    " class=\"\"",       " data-x='\"' ", " href = \" y \""};
+    static const char *const attributes[] = {" class=a",
+                                             " class=\"b c-12\"",
+                                             " id='x'",
+                                             " hidden",
+                                             " href=/x",
+                                             " href='a>b'",
+                                             " title=\"<p>\"",
+                                             " class",
+                                             " =",
+                                             " style=\"display:none\"",
+                                             " aria-hidden=true",
+                                             " ID=Y",
+                                             " role=main",
+                                             " /",
+                                             " \"'",
+                                             "\n\tname=v\r\n",
+                                             " class=\"\"",
+                                             " data-x='\"' ",
+                                             " href = \" y \""};
     buffer_puts(out, attributes[lcg_next(l, sizeof attributes / sizeof *attributes)]);
 }
 
@@ -72,16 +87,63 @@ static inline uint32_t soup_page(struct lcg *l, uint32_t n, struct buffer *out)
     return words;
 }
 
-/* A page in which everything may go wrong, but no NUL stands in it: bytes of markup in any order. */
+/* A page in which everything may go wrong: bytes of markup in any order, but no NUL. */
 static inline void soup_noise(struct lcg *l, uint32_t n, struct buffer *out)
 {
-    static const char *const pieces[] = {
-        "<",       ">",      "</",     "/>",     "<!--",     "-->",     "--!>",    "<!",     "<?",
-        "\"",      "'",      "=",      " ",      "\n",       "&",       "&#",      "&#x",    ";",
-        "&amp;",   "&nbsp;", "script", "style",  "<script>", "</script", "<style ", "title",  "<title>",
-        "<svg>",   "</svg>", "<svg/>", "<object", "</object>", "noscript", "<noscript>", "<iframe>", "</iframe>",
-        "<textarea>", "</textarea>", "<template>", "</template>", "<![CDATA[", "]]>", "<!DOCTYPE html>", "]", "-",
-        "\xC3\xA9", "\xC2\xA0", "\xE4\xB8\xAD", "\xF0\x9F\x98\x80", "x", "1", "class=", "href=", "\x01"};
+    static const char *const pieces[] = {"<",
+                                         ">",
+                                         "</",
+                                         "/>",
+                                         "<!--",
+                                         "-->",
+                                         "--!>",
+                                         "<!",
+                                         "<?",
+                                         "\"",
+                                         "'",
+                                         "=",
+                                         " ",
+                                         "\n",
+                                         "&",
+                                         "&#",
+                                         "&#x",
+                                         ";",
+                                         "&amp;",
+                                         "&nbsp;",
+                                         "script",
+                                         "style",
+                                         "<script>",
+                                         "</script",
+                                         "<style ",
+                                         "title",
+                                         "<title>",
+                                         "<svg>",
+                                         "</svg>",
+                                         "<svg/>",
+                                         "<object",
+                                         "</object>",
+                                         "noscript",
+                                         "<noscript>",
+                                         "<iframe>",
+                                         "</iframe>",
+                                         "<textarea>",
+                                         "</textarea>",
+                                         "<template>",
+                                         "</template>",
+                                         "<![CDATA[",
+                                         "]]>",
+                                         "<!DOCTYPE html>",
+                                         "]",
+                                         "-",
+                                         "\xC3\xA9",
+                                         "\xC2\xA0",
+                                         "\xE4\xB8\xAD",
+                                         "\xF0\x9F\x98\x80",
+                                         "x",
+                                         "1",
+                                         "class=",
+                                         "href=",
+                                         "\x01"};
     out->len = 0;
     for (uint32_t i = 0; i < n; i++) {
         if (lcg_next(l, 3) == 0)

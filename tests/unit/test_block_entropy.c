@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * test_block_entropy.c - H(CB), equation 5: of shingles by occurrence, of words by distinct feature. */
+ * test_block_entropy.c - H(CB), equation 5: of shingles by occurrence, of words by distinct
+ * feature. */
 #include "check.h"
 
 #include "base/fixed.h"
@@ -58,7 +59,8 @@ static void test_twin(void)
         size_t n = 1 + lcg_next(&l, 80), distinct;
         for (size_t k = 0; k < n; k++) block[k] = lcg_next(&l, DENSE_F_MAX);
         uint32_t h = block_entropy_of_words(entropy, block, n, &distinct);
-        near = near && fabs(fixed_to_double(h) - dense_block_entropy(&matrix, block, distinct)) < 1e-6;
+        near =
+            near && fabs(fixed_to_double(h) - dense_block_entropy(&matrix, block, distinct)) < 1e-6;
         for (size_t k = 1; k < distinct; k++) near = near && block[k - 1] < block[k];
     }
     CHECK(near);

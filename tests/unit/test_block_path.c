@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * test_block_path.c - normal forms of names, keys of paths, and the union of the tables of threads. */
+ * test_block_path.c - normal forms of names, keys of paths, the union of the tables of threads. */
 #include "check.h"
 
 #include "table_blocks/block_path.h"
@@ -112,7 +112,8 @@ static void test_headline_ids(void)
     static const char headline[] = "how-to-sail-home-safely", other[] = "how-the-west-was-won";
     CHECK(span_is(enter(t, NULL, EL_div, "", headline)->id, "how-@"));
     CHECK(enter(t, NULL, EL_div, "", headline) == enter(t, NULL, EL_div, "", other));
-    CHECK(span_is(enter(t, NULL, EL_div, "", "main-content-area-left")->id, "main-content-area-left"));
+    CHECK(span_is(enter(t, NULL, EL_div, "", "main-content-area-left")->id,
+                  "main-content-area-left"));
     CHECK(span_is(enter(t, NULL, EL_div, headline, "")->class, headline));
     path_table_free(t);
 }
@@ -214,7 +215,8 @@ static void test_cells(void)
     struct path_table *t = path_table_new();
     const struct markup_tag named = {.element = EL_table, .class = span_of("data")};
     struct path_node *body = path_table_enter(t, NULL, EL_body, NULL, 0);
-    struct path_node *row = path_table_enter(t, path_table_enter(t, body, EL_table, NULL, 0), EL_tr, NULL, 0);
+    struct path_node *row =
+        path_table_enter(t, path_table_enter(t, body, EL_table, NULL, 0), EL_tr, NULL, 0);
     CHECK(path_table_enter(t, row, EL_td, NULL, 1) != path_table_enter(t, row, EL_td, NULL, 2));
     row = path_table_enter(t, path_table_enter(t, body, EL_table, &named, 0), EL_tr, NULL, 0);
     CHECK(path_table_enter(t, row, EL_td, NULL, 1) == path_table_enter(t, row, EL_td, NULL, 2));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * test_blocks.c - which block each leaf stands in: nesting, end tags left out, misnested, unknown and
- * too deep elements, the tree of content blocks. To add a case, add a line. */
+ * test_blocks.c - which block each leaf stands in: nesting, end tags left out, misnested, unknown
+ * and too deep elements, the tree of content blocks. To add a case, add a line. */
 #include "unit/blocks_helper.h"
 
 static const struct block_case tree_cases[] = {
@@ -20,7 +20,8 @@ static const struct block_case tree_cases[] = {
     {"<details><summary>a</summary>b</details>c", "details>summary: a\ndetails: b\nbody: c\n"},
     {"<figure><figcaption>a</figcaption></figure>", "figure>figcaption: a\n"},
     {"<fieldset><legend>a</legend>b</fieldset>", "fieldset>legend: a\nfieldset: b\n"},
-    {"<dialog>a</dialog><center>b</center><marquee>c</marquee>", "dialog: a\ncenter: b\nmarquee: c\n"},
+    {"<dialog>a</dialog><center>b</center><marquee>c</marquee>",
+     "dialog: a\ncenter: b\nmarquee: c\n"},
     {"<menu><li>a</menu><dir><li>b</dir>c", "menu>li: a\ndir>li: b\nbody: c\n"},
     {"<x-a><x-b>a</x-b>b</x-a>c", "x-a>x-b: a\nx-a: b\nbody: c\n"},
     {"<blockquote><p>a</blockquote>b", "blockquote>p: a\nbody: b\n"},
@@ -54,14 +55,17 @@ static const struct block_case tree_cases[] = {
      "body: a\nbody: b\nbody: c\nbody: e\nbody: f\ntable>tr>td: d\nbody: g\n"},
     {"<table><div>a</div><tr><td>b</table>", "div: a\ntable>tr>td: b\n"},
     {"<table><tr><p>a<td>b</table>", "p: a\ntable>tr>td: b\n"},
-    {"<table><li>a<tr><td>b<tfoot><tr><td>c</table>", "li: a\ntable>tr>td: b\ntable>tfoot>tr>td: c\n"},
+    {"<table><li>a<tr><td>b<tfoot><tr><td>c</table>",
+     "li: a\ntable>tr>td: b\ntable>tfoot>tr>td: c\n"},
     {"<table><tr><td>a<tr><table><tr><td>b</table>c", "table>tr>td: a\ntable>tr>td: b\nbody: c\n"},
     {"<table><ul><li>a<h2>b<nav><ol></ol></nav></h2></ul><tbody>c<tr><td>d</table>",
      "ul>li: a\nul>li>h2: b\nbody: c\ntable>tbody>tr>td: d\n"},
+    {"<table><x-a><ul><li><h2>a<nav><ol><tbody>b", "x-a>ul>li>h2: a\nbody: b\n"},
     {"<table><h1>a<li>b<tr><td>c</table>", "h1: a\nh1>li: b\ntable>tr>td: c\n"},
     {"<ul><table><dir><li>a<tbody>b<tr><td>c</table></ul>",
      "ul>dir>li: a\nul: b\nul>table>tbody>tr>td: c\n"},
-    {"<table>a<table><tr><td>b</table><tfoot>c<tr>d", "body: a\ntable>tr>td: b\nbody: c\nbody: d\n"},
+    {"<table>a<table><tr><td>b</table><tfoot>c<tr>d",
+     "body: a\ntable>tr>td: b\nbody: c\nbody: d\n"},
     /* parts of a table where there is none are no elements */
     {"a<tr>b<td>c</td>d</tr>e", "body: a\nbody: b\nbody: cde\n"},
     {"<tbody>a<tbody>b<p>c", "body: a\nbody: b\np: c\n"},
@@ -88,6 +92,7 @@ static const struct block_case tree_cases[] = {
      "center: a\ncenter>table>tr>td: b\nbody: c\n"},
     /* lists' items without a list */
     {"<li>a<li>b<p>c", "li: a\nli: b\nli>p: c\n"},
+    {"<div><li>a<li>b</div>c", "div>li: a\ndiv>li: b\nbody: c\n"},
     {"<div><dt>a<dd>b</div>c", "div>dt: a\ndiv>dd: b\nbody: c\n"},
     {"<dl><div><dt>a<dd>b</div></dl>c", "dl>dd>div>dt: a\ndl>dd>div>dd: b\nbody: c\n"},
     {"<ul>a<li>b</li>c</ul>d", "ul: a\nul>li: b\nul: c\nbody: d\n"},
@@ -116,17 +121,21 @@ static void test_cells(void)
     splitting_end(&s);
 }
 
-/* The elements above depth_max lose their tags, not their text; end tags stay with their elements. */
+/* Elements above depth_max lose their tags, not their text; end tags stay with their elements. */
 static void test_depth(void)
 {
     struct splitting s = {0};
-    CHECK(splitting_run(&s, span_of("<div>a<div>b<p>c<ul><li>d</li></ul>e</p>f</div>g</div>h"), 2, false));
-    CHECK_STR(splitting_dump(&s),
-              "div: a\ndiv>div: b\ndiv>div: c\ndiv>div: d\ndiv>div: e\ndiv>div: f\ndiv: g\nbody: h\n");
+    CHECK(splitting_run(&s, span_of("<div>a<div>b<p>c<ul><li>d</li></ul>e</p>f</div>g</div>h"), 2,
+                        false));
+    CHECK_STR(
+        splitting_dump(&s),
+        "div: a\ndiv>div: b\ndiv>div: c\ndiv>div: d\ndiv>div: e\ndiv>div: f\ndiv: g\nbody: h\n");
     CHECK(s.blocks.n_deep == 3);
 
-    static const char *const names[] = {"div", "table", "font", "ul", "dd", "h1", "x", "form", "select",
-                                        "li><section", "dd><section", "table><tr><td", "p><button"};
+    static const char *const names[] = {"div",      "table",       "font",        "ul",
+                                        "dd",       "h1",          "x",           "form",
+                                        "select",   "li><section", "dd><section", "table><tr><td",
+                                        "p><button"};
     struct buffer page = {0};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         page.len = 0;
@@ -139,21 +148,23 @@ static void test_depth(void)
     splitting_end(&s);
 }
 
-/* Content blocks: TABLE, DIV and their sisters that hold text, parents first; each leaf names its own. */
+/* Content blocks: TABLE, DIV and their sisters that hold text, parents first; each leaf names its
+ * own. */
 static void test_contents(void)
 {
     struct splitting s = {0};
-    CHECK(splitting_run(&s, span_of("<title>t</title>a<div>b<p>c</p><table><tr><td>d<td>e</table></div>"
-                                    "<div></div><ul><li>f</ul><nav><div><div>g</div></div></nav>h"),
+    CHECK(splitting_run(&s,
+                        span_of("<title>t</title>a<div>b<p>c</p><table><tr><td>d<td>e</table></div>"
+                                "<div></div><ul><li>f</ul><nav><div><div>g</div></div></nav>h"),
                         SHRINK_DEPTH_MAX, false));
     const struct page_blocks *b = &s.blocks;
     static const struct {
         const char *text;
         uint32_t content, parent;
         bool table;
-    } want[] = {{"t", 1, 1, false}, {"a", 0, 0, false}, {"b", 2, 0, false}, {"c", 2, 0, false},
-                {"d", 3, 2, true},  {"e", 3, 2, true},  {"f", 0, 0, false}, {"g", 6, 5, false},
-                {"h", 0, 0, false}};
+    } want[] = {{"t", 1, 1, false}, {"a", 0, 0, false}, {"b", 2, 0, false},
+                {"c", 2, 0, false}, {"d", 3, 2, true},  {"e", 3, 2, true},
+                {"f", 0, 0, false}, {"g", 6, 5, false}, {"h", 0, 0, false}};
     CHECK(b->n_leaves == 9 && b->n_contents == 7);
     for (uint32_t l = 0; l < 9 && b->n_leaves == 9; l++) {
         const struct leaf_block *leaf = &b->leaf[l];
@@ -173,8 +184,8 @@ static void test_contents(void)
 
 static void test_content_elements(void)
 {
-    static const enum element yes[] = {EL_table, EL_div, EL_article, EL_aside, EL_footer,
-                                       EL_header, EL_main, EL_nav, EL_section};
+    static const enum element yes[] = {EL_table,  EL_div,  EL_article, EL_aside,  EL_footer,
+                                       EL_header, EL_main, EL_nav,     EL_section};
     int n = 0;
     for (int e = 0; e < EL_N; e++) n += is_content_element((enum element)e);
     CHECK(n == sizeof yes / sizeof *yes);
@@ -184,7 +195,8 @@ static void test_content_elements(void)
 /* A splitter keeps nothing of the page before but its paths. */
 static void test_reuse(void)
 {
-    static const char first[] = "<title>x</title><div class=a><a href=/>link</a> and more<p>text</div>";
+    static const char first[] =
+        "<title>x</title><div class=a><a href=/>link</a> and more<p>text</div>";
     static const char second[] = "<p>short <b>b</b><br>c";
     struct splitting once = {0}, both = {0};
     struct buffer want = {0};

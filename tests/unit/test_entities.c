@@ -128,7 +128,8 @@ enum { NAMES = sizeof names / sizeof *names };
 static bool longer_legacy_begins(const char *text)
 {
     for (size_t i = 0; i < NAMES; i++)
-        if (names[i].legacy && strncmp(text, names[i].name, strlen(names[i].name)) == 0) return true;
+        if (names[i].legacy && strncmp(text, names[i].name, strlen(names[i].name)) == 0)
+            return true;
     return false;
 }
 

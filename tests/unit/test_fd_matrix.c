@@ -65,11 +65,13 @@ static void test_merge_is_exact(void)
             struct row_sums part[PARTS] = {{0}}, got = {0};
             int start = (int)lcg_next(&l, DENSE_D_MAX);
             for (int k = 0; k < DENSE_D_MAX; k++) {
-                uint32_t w = matrix.w[i][(start + k * 7) % DENSE_D_MAX]; /* 7 and 60 share no factor */
+                uint32_t w =
+                    matrix.w[i][(start + k * 7) % DENSE_D_MAX]; /* 7 and 60 share no factor */
                 if (w) row_sums_add(&part[lcg_next(&l, PARTS)], w);
             }
             uint32_t first = lcg_next(&l, PARTS);
-            for (uint32_t p = 0; p < PARTS; p++) row_sums_merge(&got, &part[(first + p * 2) % PARTS]);
+            for (uint32_t p = 0; p < PARTS; p++)
+                row_sums_merge(&got, &part[(first + p * 2) % PARTS]);
             exact = exact && same_sums(&got, &want);
         }
     }
@@ -184,7 +186,8 @@ static void test_repeat_filter(void)
             page[p][i] = id * 0x9E3779B97F4A7C15u;
         }
     }
-    struct repeat_filter one = repeat_filter_new(PAGES * PAGE_HASHES), many = repeat_filter_new(PAGES * PAGE_HASHES);
+    struct repeat_filter one = repeat_filter_new(PAGES * PAGE_HASHES),
+                         many = repeat_filter_new(PAGES * PAGE_HASHES);
     parallel_for(PAGES, 1, add_page, &(struct filter_task){&one, page});
     parallel_for(PAGES, 4, add_page, &(struct filter_task){&many, page});
     CHECK(one.mask == many.mask);

@@ -75,7 +75,8 @@ static void test_outfile(void)
     outfile_abandon(&f); /* nothing is left to remove */
     outfile_abandon(&f);
     struct buffer b = {0};
-    CHECK(file_read(AT_FDCWD, below("out"), 100, &b) == FILE_OK && span_is(buffer_span(&b), "text"));
+    CHECK(file_read(AT_FDCWD, below("out"), 100, &b) == FILE_OK &&
+          span_is(buffer_span(&b), "text"));
     buffer_free(&b);
 
     CHECK(outfile_open(&f, dir, "never", &error));
@@ -107,7 +108,8 @@ static void test_write_fails(void)
     CHECK(strstr(error.message, "No space left on device") != NULL);
     outfile_abandon(&f);
     struct buffer b = {0};
-    CHECK(file_read(AT_FDCWD, below("out"), 100, &b) == FILE_OK && span_is(buffer_span(&b), "text"));
+    CHECK(file_read(AT_FDCWD, below("out"), 100, &b) == FILE_OK &&
+          span_is(buffer_span(&b), "text"));
     buffer_free(&b);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * test_html_parse.c - the shrunk page against its slow twin, the whole page given to libtidy: the same
- * leaves where the page is well formed, known differences where it is not; and what must hold for any
- * page at all. */
+ * test_html_parse.c - the shrunk page against its slow twin, the whole page given to libtidy: the
+ * same leaves where the page is well formed, known differences where it is not; and what must hold
+ * for any page at all. */
 #include "unit/blocks_helper.h"
 
 #include <locale.h>
@@ -15,11 +15,16 @@
 static void put_inline(struct lcg *l, struct buffer *out)
 {
     for (uint32_t n = 1 + lcg_next(l, 3); n > 0; n--) {
-        static const char *const pieces[] = {
-            "plain text ", "a <a href=\"/x\">link</a> in it ", "<b>bold</b>, <i>italic</i> ",
-            "<span class=\"x\">caf\xC3\xA9</span>", "&amp; &lt;tags&gt; &eacute;&nbsp;&#8212; ", "line<br>break ",
-            "\n\t  ", "<strong>very <em>strong</em></strong> ", "<img src=\"x\" alt=\"y\">",
-            "\xE4\xB8\xAD\xE6\x96\x87 "};
+        static const char *const pieces[] = {"plain text ",
+                                             "a <a href=\"/x\">link</a> in it ",
+                                             "<b>bold</b>, <i>italic</i> ",
+                                             "<span class=\"x\">caf\xC3\xA9</span>",
+                                             "&amp; &lt;tags&gt; &eacute;&nbsp;&#8212; ",
+                                             "line<br>break ",
+                                             "\n\t  ",
+                                             "<strong>very <em>strong</em></strong> ",
+                                             "<img src=\"x\" alt=\"y\">",
+                                             "\xE4\xB8\xAD\xE6\x96\x87 "};
         buffer_puts(out, pieces[lcg_next(l, sizeof pieces / sizeof *pieces)]);
     }
 }
@@ -72,7 +77,8 @@ static void put_blocks(struct lcg *l, unsigned depth, struct buffer *out)
         case 2:
         case 3:
             name = plain[lcg_next(l, 6)];
-            buffer_printf(out, "<%s class=\"c%u x\" id='i%u'>", name, lcg_next(l, 3), lcg_next(l, 9));
+            buffer_printf(out, "<%s class=\"c%u x\" id='i%u'>", name, lcg_next(l, 3),
+                          lcg_next(l, 9));
             put_blocks(l, depth + 1, out);
             buffer_printf(out, "</%s>", name);
             break;
@@ -106,7 +112,8 @@ static void test_well_formed(void)
         n_leaves += s.blocks.n_leaves;
         CHECK(splitting_run(&s, buffer_span(&page), SHRINK_DEPTH_MAX, true));
         const char *whole = splitting_dump(&s);
-        if (strcmp(buffer_text(&leaves), whole) != 0) fprintf(stderr, "page: %s\n", buffer_text(&page));
+        if (strcmp(buffer_text(&leaves), whole) != 0)
+            fprintf(stderr, "page: %s\n", buffer_text(&page));
         CHECK_STR(buffer_text(&leaves), whole);
     }
     CHECK(n_leaves > 2000);
@@ -115,20 +122,21 @@ static void test_well_formed(void)
     splitting_end(&s);
 }
 
-/* ---- known differences: what the whole page is to libtidy 5.6. The shrunk page has it as browsers do
- * (test_shrink.c, test_blocks.c). Should a case fail with a newer libtidy, it has got better. ---- */
+/* ---- known differences: what the whole page is to libtidy 5.6. The shrunk page has it as browsers
+ * do (test_shrink.c, test_blocks.c). Should a case fail with a newer libtidy, it has got better.
+ * ---- */
 
 static const struct block_case whole_cases[] = {
-    {"<title>t</title>a", "body: a\n"},                                   /* no TITLE in the twin */
-    {"<div hidden>a</div>", "div: a\n"},                                  /* nor hidden elements */
-    {"a &notit; &copyx", "body: a &notit; &copyx\n"},                     /* old names need their ';' */
-    {"a<!-->b", "body: a\n"},                                             /* <!--> begins a comment */
-    {"a<!-- b", "body: a\n"},                                             /* which may have no end */
-    {"<div class=\"unterminated>a</div>b", ""},                           /* as may a quote */
-    {"<div class=a class=b>x", "div.b: x\n"},                             /* the last one counts */
-    {"<svg>a<p>b", ""},                                                   /* to the end of the page */
-    {"<p>a</div>b", "p: ab\n"},                                           /* (the same) */
-    {"<p><a href=/>a<p>b", "p: [a]\np>p: [b]\n"},                         /* A inside of which is P */
+    {"<title>t</title>a", "body: a\n"},               /* no TITLE in the twin */
+    {"<div hidden>a</div>", "div: a\n"},              /* nor hidden elements */
+    {"a &notit; &copyx", "body: a &notit; &copyx\n"}, /* old names need their ';' */
+    {"a<!-->b", "body: a\n"},                         /* <!--> begins a comment */
+    {"a<!-- b", "body: a\n"},                         /* which may have no end */
+    {"<div class=\"unterminated>a</div>b", ""},       /* as may a quote */
+    {"<div class=a class=b>x", "div.b: x\n"},         /* the last one counts */
+    {"<svg>a<p>b", ""},                               /* to the end of the page */
+    {"<p>a</div>b", "p: ab\n"},                       /* (the same) */
+    {"<p><a href=/>a<p>b", "p: [a]\np>p: [b]\n"},     /* A inside of which is P */
     {"<ul><li><a href=/>a<li>b</ul>c", "ul>li: [a]\nul>li>ul>li: [b]\nul>li: [c]\n"},
     {"<div>x<table><tr><td>y</div>z</table>w", "div: xz\ndiv>table>tr>td: y\ndiv: w\n"},
     {"<h2>a</h2><li>b<li>c", "h2: a\nli: b\nli>ul>li: c\n"},
@@ -168,7 +176,8 @@ static bool leaf_is_sane(const struct page_blocks *b, uint32_t l)
     sane = sane && leaf->link + leaf->n_links <= b->n_links;
     uint32_t link_end = leaf->text;
     for (uint32_t k = leaf->link; sane && k < leaf->link + leaf->n_links; k++) {
-        sane = b->link[k].from >= link_end && b->link[k].from < b->link[k].to && b->link[k].to <= end;
+        sane =
+            b->link[k].from >= link_end && b->link[k].from < b->link[k].to && b->link[k].to <= end;
         link_end = b->link[k].to;
     }
     const char *text = b->text.at + leaf->text;
@@ -185,8 +194,8 @@ static bool blocks_are_sane(const struct page_blocks *b)
     return sane;
 }
 
-/* (Longer soups lose words in one page of some ten thousand: libtidy ends a table at a second CAPTION
- * that holds a table.) */
+/* (Longer soups lose words in one page of some ten thousand: libtidy ends a table at a second
+ * CAPTION that holds a table.) */
 static void test_soup(void)
 {
     struct splitting s = {0};
@@ -246,10 +255,14 @@ static void test_hard_pages(void)
     static const struct {
         const char *head, *piece;
         uint32_t n;
-    } cases[] = {{"<table>", "<tr>x<td>a</td></tr>y", 100000}, {"", "<li>x", 100000},
-                 {"", "<li>x<section>y", 50000},               {"", "<dd>x", 100000},
-                 {"", "<table>x", 50000},                      {"", "<tbody>x", 100000},
-                 {"<h1>", "<p>x", 100000},                     {"", "<ul><li>x</ul></ul>", 50000}};
+    } cases[] = {{"<table>", "<tr>x<td>a</td></tr>y", 100000},
+                 {"", "<li>x", 100000},
+                 {"", "<li>x<section>y", 50000},
+                 {"", "<dd>x", 100000},
+                 {"", "<table>x", 50000},
+                 {"", "<tbody>x", 100000},
+                 {"<h1>", "<p>x", 100000},
+                 {"", "<ul><li>x</ul></ul>", 50000}};
     struct buffer page = {0};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct splitting s = {0};
@@ -271,7 +284,8 @@ static double seconds_of_texts(bool long_text)
     struct splitting s = {0};
     struct buffer page = {0};
     for (int k = 0; k < SHRINK_DEPTH_MAX; k++) buffer_puts(&page, long_text ? "<div>" : "");
-    for (int k = 0; k < 200000; k++) buffer_puts(&page, "<p>x</p>"); /* too deep: one text to libtidy */
+    for (int k = 0; k < 200000; k++)
+        buffer_puts(&page, "<p>x</p>"); /* too deep: one text to libtidy */
     for (int k = 0; k < SHRINK_DEPTH_MAX; k++) buffer_puts(&page, long_text ? "</div>" : "");
     for (int k = 0; k < 200000; k++) buffer_puts(&page, "<p>x</p>");
     clock_t start = clock();
@@ -282,7 +296,7 @@ static double seconds_of_texts(bool long_text)
     return (double)(clock() - start) / CLOCKS_PER_SEC;
 }
 
-/* libtidy clears the buffer of a text before each use: a long text must not make all others slow. */
+/* libtidy clears a text's buffer before each use: a long text must not make all others slow. */
 static void test_long_text(void)
 {
     double without = seconds_of_texts(false), with = seconds_of_texts(true);

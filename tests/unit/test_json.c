@@ -42,12 +42,19 @@ static const struct {
     {"\xC2\x80\xDF\xBF\xE0\xA0\x80\xED\x9F\xBF\xEE\x80\x80\xEF\xBF\xBD\xF4\x8F\xBF\xBF",
      "\"\xC2\x80\xDF\xBF\xE0\xA0\x80\xED\x9F\xBF\xEE\x80\x80\xEF\xBF\xBD\xF4\x8F\xBF\xBF\""},
     /* line ends to JavaScript */
-    {"a\xE2\x80\xA8" "b\xE2\x80\xA9" "c\xE2\x80\xAA", "\"a\\u2028b\\u2029c\xE2\x80\xAA\""},
+    {"a\xE2\x80\xA8"
+     "b\xE2\x80\xA9"
+     "c\xE2\x80\xAA",
+     "\"a\\u2028b\\u2029c\xE2\x80\xAA\""},
     /* what is not UTF-8 becomes U+FFFD */
-    {"\xFF" "a", "\"" BAD "a\""},
+    {"\xFF"
+     "a",
+     "\"" BAD "a\""},
     {"\x80", "\"" BAD "\""},
     {"\xC3", "\"" BAD "\""},
-    {"\xC3" "a", "\"" BAD "a\""},
+    {"\xC3"
+     "a",
+     "\"" BAD "a\""},
     {"\xC0\xAF", "\"" BAD BAD "\""},
     {"\xC1\xBF", "\"" BAD BAD "\""},
     {"\xE0\x9F\xBF", "\"" BAD BAD BAD "\""},
@@ -56,7 +63,9 @@ static const struct {
     {"\xF5\x80\x80\x80", "\"" BAD BAD BAD BAD "\""},
     {"\xF0\x8F\xBF\xBF", "\"" BAD BAD BAD BAD "\""},
     {"\xE4\xB8", "\"" BAD BAD "\""},
-    {"\xE4\xB8" "a", "\"" BAD BAD "a\""},
+    {"\xE4\xB8"
+     "a",
+     "\"" BAD BAD "a\""},
     {"\xF0\x9F\x98", "\"" BAD BAD BAD "\""},
     {"\xE2\x80", "\"" BAD BAD "\""},
 };
@@ -104,8 +113,18 @@ static bool read_back(const char *json, struct buffer *text)
 
 static void test_roundtrip(void)
 {
-    static const char *const pieces[] = {"a", "\"", "\\", "\n", "\x01", "\xC3\xA9", "\xE4\xB8\xAD",
-                                         "\xE2\x80\xA8", "\xF0\x9F\x98\x80", "\x7F", " ", "\xE2\x80\xA6"};
+    static const char *const pieces[] = {"a",
+                                         "\"",
+                                         "\\",
+                                         "\n",
+                                         "\x01",
+                                         "\xC3\xA9",
+                                         "\xE4\xB8\xAD",
+                                         "\xE2\x80\xA8",
+                                         "\xF0\x9F\x98\x80",
+                                         "\x7F",
+                                         " ",
+                                         "\xE2\x80\xA6"};
     struct buffer text = {0}, back = {0};
     for (uint64_t seed = 0; seed < 1000; seed++) {
         struct lcg l = {seed};
@@ -189,9 +208,10 @@ static void test_structure(void)
               "\"half\":0.5,\"list\":[1,null,{},[]],\"k\\\"ey\":\"v\"}");
     j = begin(2);
     put_sample(&j);
-    CHECK_STR(buffer_text(&out), "{\n  \"a\": \"x\",\n  \"none\": null,\n  \"n\": 18446744073709551615,\n"
-                                 "  \"yes\": true,\n  \"no\": false,\n  \"half\": 0.5,\n  \"list\": [\n"
-                                 "    1,\n    null,\n    {},\n    []\n  ],\n  \"k\\\"ey\": \"v\"\n}");
+    CHECK_STR(buffer_text(&out),
+              "{\n  \"a\": \"x\",\n  \"none\": null,\n  \"n\": 18446744073709551615,\n"
+              "  \"yes\": true,\n  \"no\": false,\n  \"half\": 0.5,\n  \"list\": [\n"
+              "    1,\n    null,\n    {},\n    []\n  ],\n  \"k\\\"ey\": \"v\"\n}");
 }
 
 int main(void)

@@ -70,11 +70,13 @@ static void test_path_sums(void)
     CHECK(path_mean_entropy(&(struct path_sums){0}) == ENTROPY_ONE);
     CHECK(path_mean_entropy(&(struct path_sums){.tokens = 4, .entropy_tokens = 10}) == 2);
 
-    struct threshold_step step[3] = {{.threshold = 0}, {.threshold = LOW}, {.threshold = ENTROPY_ONE}};
+    struct threshold_step step[3] = {
+        {.threshold = 0}, {.threshold = LOW}, {.threshold = ENTROPY_ONE}};
     uint64_t below[3] = {0};
     count_tokens_below(&facts, step, 3);
     for (uint64_t i = 0; i < n; i++)
-        for (int s = 0; s < 3; s++) below[s] += leaf[i].entropy <= step[s].threshold ? leaf[i].n_tokens : 0;
+        for (int s = 0; s < 3; s++)
+            below[s] += leaf[i].entropy <= step[s].threshold ? leaf[i].n_tokens : 0;
     for (int s = 0; s < 3; s++) CHECK(step[s].tokens == below[s]);
     CHECK(below[2] > below[1]);
 }
@@ -87,7 +89,8 @@ static const struct {
     uint8_t by_entropy, by_paper; /* enum label_reason */
 } cases[] = {
     {0, LOW, 50, 0, 0, REASON_LOW_ENTROPY, REASON_LOW_ENTROPY},
-    {0, HIGH, 1, 0, 0, REASON_LOW_ENTROPY, REASON_HIGH_ENTROPY}, /* the path decides, not one odd block */
+    {0, HIGH, 1, 0, 0, REASON_LOW_ENTROPY,
+     REASON_HIGH_ENTROPY}, /* the path decides, not one odd block */
     {1, HIGH, 50, 0, 0, REASON_HIGH_ENTROPY, REASON_HIGH_ENTROPY},
     {2, LOW, 50, 26, 0, REASON_LINKS, REASON_LOW_ENTROPY}, /* a list of related pages */
     {3, LOW, 50, 25, 0, REASON_LOW_ENTROPY, REASON_LOW_ENTROPY},

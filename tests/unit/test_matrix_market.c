@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * test_matrix_market.c - the matrix as other programs read it: read back by the format's own rules. */
+ * test_matrix_market.c - the matrix as other programs read it, by the format's own rules. */
 #include "check.h"
 
 #include <stdlib.h>
@@ -74,7 +74,8 @@ static void test_roundtrip(void)
     CHECK(strtoul(line, &line, 10) == cells);
     for (uint64_t k = 0; k < cells; k++) {
         unsigned long i = strtoul(line, &line, 10), j = strtoul(line, &line, 10);
-        if (i >= 1 && i <= 50 && j >= 1 && j <= 20) back.w[i - 1][j - 1] = (uint32_t)strtoul(line, &line, 10);
+        if (i >= 1 && i <= 50 && j >= 1 && j <= 20)
+            back.w[i - 1][j - 1] = (uint32_t)strtoul(line, &line, 10);
     }
     CHECK(strcmp(line, "\n") == 0);
     CHECK(memcmp(m.w, back.w, sizeof m.w) == 0);

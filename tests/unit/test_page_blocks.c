@@ -16,15 +16,16 @@ static bool same_items(const void *a, const void *b, size_t n, size_t item_bytes
 
 static bool same_blocks(const struct page_blocks *a, const struct page_blocks *b)
 {
-    return a->n_leaves == b->n_leaves && a->n_contents == b->n_contents && a->n_links == b->n_links &&
-           a->n_paths == b->n_paths && a->n_deep == b->n_deep && a->n_replaced == b->n_replaced &&
-           a->n_scripts == b->n_scripts && a->page_bytes == b->page_bytes &&
+    return a->n_leaves == b->n_leaves && a->n_contents == b->n_contents &&
+           a->n_links == b->n_links && a->n_paths == b->n_paths && a->n_deep == b->n_deep &&
+           a->n_replaced == b->n_replaced && a->n_scripts == b->n_scripts &&
+           a->page_bytes == b->page_bytes &&
            same_items(a->path_key, b->path_key, a->n_paths, sizeof *a->path_key) &&
            same_items(a->leaf, b->leaf, a->n_leaves, sizeof *a->leaf) &&
            same_items(a->content, b->content, a->n_contents, sizeof *a->content) &&
-           same_items(a->link, b->link, a->n_links, sizeof *a->link) && same_span(a->text, b->text) &&
-           same_span(a->title, b->title) && same_span(a->lang, b->lang) &&
-           same_span(a->charset, b->charset);
+           same_items(a->link, b->link, a->n_links, sizeof *a->link) &&
+           same_span(a->text, b->text) && same_span(a->title, b->title) &&
+           same_span(a->lang, b->lang) && same_span(a->charset, b->charset);
 }
 
 /* Packs, moves the bytes elsewhere as the spool does, forgets the page, and looks again. */
@@ -37,7 +38,9 @@ static void check_roundtrip(const struct page_blocks *b)
     buffer_free(&record);
     struct page_blocks view = page_blocks_view(&moved);
     CHECK(same_blocks(b, &view));
-    if (view.n_leaves) CHECK((const char *)view.leaf >= moved.at && (const char *)view.leaf < moved.at + moved.len);
+    if (view.n_leaves)
+        CHECK((const char *)view.leaf >= moved.at &&
+              (const char *)view.leaf < moved.at + moved.len);
     CHECK((uintptr_t)view.path_key % 8 == 0 && (uintptr_t)view.leaf % 4 == 0);
     buffer_free(&moved);
 }

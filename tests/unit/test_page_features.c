@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * test_page_features.c - what each leaf's text is made of: tokens, shingles, words, and the page's language. */
+ * test_page_features.c - what each leaf's text is made of: tokens, shingles, words, and the page's
+ * language. */
 #include "unit/blocks_helper.h"
 
 #include <stdlib.h>
@@ -56,7 +57,8 @@ static void test_lines(void)
 
 static void test_title(void)
 {
-    extract("<title>Sailing home - Harbour</title><h1>Sailing home</h1><p>Home sailing, home harbour</p><p>x</p>");
+    extract("<title>Sailing home - Harbour</title><h1>Sailing home</h1><p>Home sailing, home "
+            "harbour</p><p>x</p>");
     CHECK(page.blocks.n_leaves == 4);
     CHECK(shingles.leaf[1].n_in_title == 2 && shingles.leaf[1].title_share == 66);
     CHECK(shingles.leaf[2].n_in_title == 4 && shingles.leaf[2].title_share == 100);
@@ -65,11 +67,13 @@ static void test_title(void)
 
 static void test_language(void)
 {
-    extract("<p>The cat sat on the mat, and it was not the first time that they had seen this.</p>");
+    extract(
+        "<p>The cat sat on the mat, and it was not the first time that they had seen this.</p>");
     CHECK(shingles.language != LANGUAGE_NONE);
     CHECK_STR(language_code(shingles.language), "en");
     CHECK(shingles.leaf[0].n_stop > 8);
-    extract("<p>Die Katze sitzt auf der Matte, und es war nicht das erste Mal, dass sie hier ist.</p>");
+    extract(
+        "<p>Die Katze sitzt auf der Matte, und es war nicht das erste Mal, dass sie hier ist.</p>");
     CHECK_STR(language_code(shingles.language), "de");
     extract("<p>Lorem</p>");
     CHECK(shingles.language == LANGUAGE_NONE);
@@ -94,7 +98,8 @@ static void test_hashes(void)
             tokenize((struct span){page.blocks.text.at + leaf->text, leaf->text_len}, &t);
             shingle_hashes(&t, want);
             uint32_t n = shingle_count((uint32_t)t.n);
-            same = same && shingles.leaf[i].n_tokens == t.n && shingles.leaf[i].n_link_tokens <= t.n;
+            same =
+                same && shingles.leaf[i].n_tokens == t.n && shingles.leaf[i].n_link_tokens <= t.n;
             same = same && memcmp(want, shingles.hash + at, n * sizeof *want) == 0;
             at += n;
         }
@@ -148,7 +153,10 @@ static void test_words(void)
               "\xE4\xB8\xAD\xE6\x96\x87 \xE6\x96\x87\xE5\xAD\x97");
     CHECK_STR(words_of("<p>\xE4\xB8\xAD x \xE6\x96\x87", ""), "\xE4\xB8\xAD x \xE6\x96\x87");
     CHECK_STR(words_of("<p>\xE4\xB8\xAD \xE6\x96\x87", ""), "\xE4\xB8\xAD \xE6\x96\x87");
-    CHECK_STR(words_of("<p>a\xE4\xB8\xAD\xE6\x96\x87" "b", ""), "a \xE4\xB8\xAD\xE6\x96\x87 b");
+    CHECK_STR(words_of("<p>a\xE4\xB8\xAD\xE6\x96\x87"
+                       "b",
+                       ""),
+              "a \xE4\xB8\xAD\xE6\x96\x87 b");
 }
 
 int main(void)

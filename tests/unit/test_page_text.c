@@ -49,7 +49,8 @@ static void test_all_words(void)
         uint32_t words = soup_page(&l, 40, &html), found = 0;
         CHECK(splitting_run(&page, buffer_span(&html), SHRINK_DEPTH_MAX, false));
         struct leaf_fact *fact = mem_zalloc(page.blocks.n_leaves, sizeof *fact);
-        for (uint32_t i = 0; i < page.blocks.n_leaves; i++) fact[i].informative = lcg_next(&l, 2) != 0;
+        for (uint32_t i = 0; i < page.blocks.n_leaves; i++)
+            fact[i].informative = lcg_next(&l, 2) != 0;
         content.len = redundant.len = 0;
         page_text(&page.blocks, fact, &content, &redundant);
         buffer_putc(&content, ' ');

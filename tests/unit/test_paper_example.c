@@ -3,8 +3,8 @@
  *
  *     CB1 {F1}  CB2 {F2, F3}  CB3 {F4, F5}  CB4 {F7, F8} and {F9, F10}  CB5 {F6}
  *
- * H(F1) .. H(F6) = 1 and H(F7) .. H(F10) = 0, so that CB4 alone is informative: first by the stages'
- * own functions, then as a site of two HTML pages through the public interface. */
+ * H(F1) .. H(F6) = 1 and H(F7) .. H(F10) = 0, so that CB4 alone is informative: first by the
+ * stages' own functions, then as a site of two HTML pages through the public interface. */
 #include "check.h"
 
 #include <math.h>
@@ -48,7 +48,8 @@ static void test_functions(void)
         CHECK(entropy[f] == (f < 6 ? ENTROPY_ONE : 0));
     }
     uint64_t greedy[GREEDY_STEPS];
-    for (int step = 0; step < GREEDY_STEPS; step++) greedy[step] = 4; /* F7 .. F10 in blocks of H = 0 */
+    for (int step = 0; step < GREEDY_STEPS; step++)
+        greedy[step] = 4; /* F7 .. F10 in blocks of H = 0 */
     for (int p = 0; p < PAGES; p++) {
         for (int b = 0; b < BLOCKS; b++) {
             struct example_block block = figure3[p][b];
@@ -63,8 +64,8 @@ static void test_functions(void)
 
 /* ---- the same as HTML ---- */
 
-#define PAGE(four)                                                                              \
-    "<html><body><table><tr><td>fone</table><table><tr><td>ftwo<td>fthree</table>"              \
+#define PAGE(four)                                                                                 \
+    "<html><body><table><tr><td>fone</table><table><tr><td>ftwo<td>fthree</table>"                 \
     "<table><tr><td>ffour ffive</table><table><tr><td>" four "</table><table><tr><td>fsix</table>"
 
 struct extracted {
@@ -102,12 +103,13 @@ static void check_matrix(struct infodisc_run *run, const char *dir)
     check_file(dir, "w.mtx.features",
                "feight\t1\t1\t0\nffive\t2\t2\t1\nffour\t2\t2\t1\nfnine\t1\t1\t0\nfone\t2\t2\t1\n"
                "fseven\t1\t1\t0\nfsix\t2\t2\t1\nften\t1\t1\t0\nfthree\t2\t2\t1\nftwo\t2\t2\t1\n");
-    check_file(dir, "w.mtx",
-               "%%MatrixMarket matrix coordinate integer general\n"
-               "% feature-document matrix of infodisc: term frequency of feature (row) in page (column)\n"
-               "10 2 16\n"
-               "1 1 1\n2 1 1\n3 1 1\n5 1 1\n6 1 1\n7 1 1\n9 1 1\n10 1 1\n"
-               "2 2 1\n3 2 1\n4 2 1\n5 2 1\n7 2 1\n8 2 1\n9 2 1\n10 2 1\n");
+    check_file(
+        dir, "w.mtx",
+        "%%MatrixMarket matrix coordinate integer general\n"
+        "% feature-document matrix of infodisc: term frequency of feature (row) in page (column)\n"
+        "10 2 16\n"
+        "1 1 1\n2 1 1\n3 1 1\n5 1 1\n6 1 1\n7 1 1\n9 1 1\n10 1 1\n"
+        "2 2 1\n3 2 1\n4 2 1\n5 2 1\n7 2 1\n8 2 1\n9 2 1\n10 2 1\n");
 }
 
 static void test_site(const char *dir, enum infodisc_granularity blocks, int threads)
@@ -131,14 +133,16 @@ static void test_site(const char *dir, enum infodisc_granularity blocks, int thr
     size_t n_steps;
     const struct infodisc_threshold_step *step = infodisc_threshold_curve(run, &n_steps);
     CHECK(n_steps == GREEDY_STEPS);
-    for (size_t i = 0; step && i < n_steps; i++) CHECK(step[i].features == 4 && step[i].tokens == 4);
+    for (size_t i = 0; step && i < n_steps; i++)
+        CHECK(step[i].features == 4 && step[i].tokens == 4);
 
     struct extracted e = {0};
     CHECK(infodisc_each_page(run, templates, visit, &e));
     CHECK(e.n == PAGES);
     CHECK_STR(e.content[0], "fseven feight");
     CHECK_STR(e.content[1], "fnine ften");
-    for (int p = 0; p < PAGES; p++) CHECK_STR(e.redundant[p], "fone\nftwo\nfthree\nffour ffive\nfsix");
+    for (int p = 0; p < PAGES; p++)
+        CHECK_STR(e.redundant[p], "fone\nftwo\nfthree\nffour ffive\nfsix");
     check_matrix(run, dir);
     infodisc_free(run);
 }
@@ -153,13 +157,14 @@ static void test_lost_page(const char *dir)
     snprintf(site, sizeof site, "%s/site", dir);
     snprintf(lost, sizeof lost, "%s/site/0.html", dir);
     temp_dir_put(dir, "site/0.html", PAGE("other words"));
-    struct infodisc_clusters *clusters = infodisc_cluster_pages(run, infodisc_find_pages(run, site));
+    struct infodisc_clusters *clusters =
+        infodisc_cluster_pages(run, infodisc_find_pages(run, site));
     CHECK(remove(lost) == 0);
     struct infodisc_fd_matrix *matrix = infodisc_count_matrix(
         run, infodisc_extract_features(run, infodisc_split_blocks(run, clusters)));
     struct infodisc_templates *templates = infodisc_make_templates(
-        run, infodisc_label_blocks(
-                 run, infodisc_entropies_of_blocks(run, infodisc_entropies_of_features(run, matrix))));
+        run, infodisc_label_blocks(run, infodisc_entropies_of_blocks(
+                                            run, infodisc_entropies_of_features(run, matrix))));
     CHECK(templates != NULL);
     struct infodisc_summary summary = infodisc_summarize(run);
     CHECK(summary.pages == 3 && summary.documents == PAGES && summary.skipped == 1);

@@ -33,8 +33,8 @@ static void select_path(const struct step *step, int n)
     path_table_free(table);
 }
 
-#define SELECT(...)                                                                         \
-    select_path((const struct step[]){__VA_ARGS__},                                         \
+#define SELECT(...)                                                                                \
+    select_path((const struct step[]){__VA_ARGS__},                                                \
                 sizeof((const struct step[]){__VA_ARGS__}) / sizeof(struct step))
 
 static void check(const char *want_css, const char *want_xpath)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * test_shingles.c - shingles against their slow twin: two are equal if and only if their texts are. */
+ * test_shingles.c - shingles against their slow twin: two are equal just where their texts are. */
 #include "check.h"
 
 #include <stdlib.h>
@@ -77,7 +77,8 @@ static void test_twin(void)
     for (uint64_t seed = 0; seed < TEXTS; seed++) {
         struct lcg l = {seed};
         text.len = 0;
-        for (uint32_t w = lcg_next(&l, WORDS); w > 0; w--) buffer_printf(&text, "w%u ", lcg_next(&l, 12));
+        for (uint32_t w = lcg_next(&l, WORDS); w > 0; w--)
+            buffer_printf(&text, "w%u ", lcg_next(&l, 12));
         uint64_t hash[WORDS];
         tokenize(buffer_span(&text), &t);
         shingle_hashes(&t, hash);
@@ -86,10 +87,12 @@ static void test_twin(void)
     qsort(all, n, sizeof *all, by_text);
     bool equal = true, distinct = true;
     for (size_t i = 1; i < n; i++)
-        if (strcmp(all[i].text, all[i - 1].text) == 0) equal = equal && all[i].hash == all[i - 1].hash;
+        if (strcmp(all[i].text, all[i - 1].text) == 0)
+            equal = equal && all[i].hash == all[i - 1].hash;
     qsort(all, n, sizeof *all, by_hash);
     for (size_t i = 1; i < n; i++)
-        if (all[i].hash == all[i - 1].hash) distinct = distinct && strcmp(all[i].text, all[i - 1].text) == 0;
+        if (all[i].hash == all[i - 1].hash)
+            distinct = distinct && strcmp(all[i].text, all[i - 1].text) == 0;
     CHECK(n > 3000);
     CHECK(equal);
     CHECK(distinct);

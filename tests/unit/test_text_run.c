@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
- * test_text_run.c - runs of text: what becomes of white space, references, links, bold and breaks. */
+ * test_text_run.c - runs of text: what becomes of white space, references, links, bold, breaks. */
 #include "check.h"
 
 #include "table_blocks/text_run.h"
 #include "unit/soup.h"
 
-/* A script of calls, one letter each: 't' text, 'p' plain text, 'n' <br>, 'L' 'l' link on and off, 'B'
- * 'b' bold on and off, 'F' end of the run; texts come from the list in their order. The result: runs
- * in angle brackets (blank ones as "-"), links in [], bold in {}, breaks as '|'. */
+/* A script of calls, one letter each: 't' text, 'p' plain text, 'n' <br>, 'L' 'l' link on and off,
+ * 'B' 'b' bold on and off, 'F' end of the run; texts come from the list in their order. The result:
+ * runs in angle brackets (blank ones as "-"), links in [], bold in {}, breaks as '|'. */
 static struct buffer text, shown;
 
 static void show_run(struct span run)
@@ -93,7 +93,9 @@ static void test_space(void)
     CHECK_STR(RUNS("tF", ""), "-");
     CHECK_STR(RUNS("tF", "a\xC2\xA0 b&nbsp;c&#160;d"), "<a b c d>");
     CHECK_STR(RUNS("tF", "\xC2\xA0"), "-");
-    CHECK_STR(RUNS("tF", "a\xC2\x85\xC2\x9F\x7F" "b"), "<a b>");  /* controls are spaces */
+    CHECK_STR(RUNS("tF", "a\xC2\x85\xC2\x9F\x7F"
+                         "b"),
+              "<a b>"); /* controls are spaces */
     CHECK_STR(RUNS("tF", "\xC2\xA1\xC2\xBF\xC2\xA9"), "<\xC2\xA1\xC2\xBF\xC2\xA9>");
     CHECK_STR(RUNS("tF", "\xE2\x80\x89x\xC3\xA9"), "<\xE2\x80\x89x\xC3\xA9>");
     CHECK_STR(RUNS("tFtF", "a ", " b"), "<a><b>"); /* runs share no space */
@@ -103,7 +105,10 @@ static void test_references(void)
 {
     CHECK_STR(RUNS("tF", "&lt;a&gt; &amp;&amp; b&c &bogus; &"), "<<a> && b&c &bogus; &>");
     CHECK_STR(RUNS("tF", "&#1;a&#2;b&#10;c"), "<a b c>"); /* marks can't be forged */
-    CHECK_STR(RUNS("tF", "\x01" "a\x02" "b\x03"), "<a b>");
+    CHECK_STR(RUNS("tF", "\x01"
+                         "a\x02"
+                         "b\x03"),
+              "<a b>");
     CHECK_STR(RUNS("tF", "&NotEqualTilde;"), "<\xE2\x89\x82\xCC\xB8>");
     CHECK_STR(RUNS("tF", "&#0;&#xD800;"), "<\xEF\xBF\xBD\xEF\xBF\xBD>");
     CHECK_STR(RUNS("pF", "&lt;a&amp;b & c&nbsp;"), "<&lt;a&amp;b & c&nbsp;>");
@@ -141,7 +146,8 @@ static void test_bold(void)
 /* However a text is cut into pieces, the run is the same. */
 static void test_pieces(void)
 {
-    static const char *const bits[] = {"a", "bc", " ", "\n", "\xC2\xA0", "\xC3\xA9", "\xE4\xB8\xAD", "\t ", "9"};
+    static const char *const bits[] = {"a",        "bc",           " ",   "\n", "\xC2\xA0",
+                                       "\xC3\xA9", "\xE4\xB8\xAD", "\t ", "9"};
     struct buffer whole = {0}, once = {0};
     for (uint64_t seed = 0; seed < 500; seed++) {
         struct lcg l = {seed};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * test_threshold.c - the greedy sweep on curves made by hand, Otsu against a search over all edges. */
+ * test_threshold.c - the greedy sweep on hand-made curves, Otsu against a search of all edges. */
 #include "check.h"
 
 #include <math.h>
@@ -8,7 +8,7 @@
 #include "entropy/threshold.h"
 #include "unit/soup.h"
 
-/* Our reading of "never includes more features": the first step behind which the curve stays flat. */
+/* "Never includes more features", as we read it: the first step behind which all is flat. */
 static void test_greedy(void)
 {
     static const struct {
@@ -20,8 +20,7 @@ static void test_greedy(void)
         {{1, 2, 3, 4, 5, 6, 7, 8, 9}, 8}, /* never flat */
         {{1, 2, 3, 4, 4, 4, 4, 4, 4}, 3}, /* a boundary */
         {{5, 5, 5, 5, 5, 5, 5, 5, 6}, 8}, /* a plateau, then a rise: the plateau was none */
-        {{2, 2, 9, 9, 9, 30, 30, 30, 30}, 5},
-        {{0, 0, 0, 7, 7, 7, 7, 7, 7}, 3},
+        {{2, 2, 9, 9, 9, 30, 30, 30, 30}, 5}, {{0, 0, 0, 7, 7, 7, 7, 7, 7}, 3},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         CHECK(greedy_threshold_step(cases[i].features) == cases[i].step);

@@ -15,10 +15,13 @@ static const struct {
     {{"Site | a", "Site | b", "Site | c"}, "Site | ", ""},
     {{"Site: a", "Site: b", "Site: c"}, "Site: ", ""},
     {{"Site: a - Town", "Site: b - Town", "Site: c - Town"}, "Site: ", " - Town"},
-    {{"a \xC2\xBB News \xC2\xBB Site", "b \xC2\xBB News \xC2\xBB Site", "c \xC2\xBB News \xC2\xBB Site"},
-     "", " \xC2\xBB News \xC2\xBB Site"}, /* the longest */
+    {{"a \xC2\xBB News \xC2\xBB Site", "b \xC2\xBB News \xC2\xBB Site",
+      "c \xC2\xBB News \xC2\xBB Site"},
+     "",
+     " \xC2\xBB News \xC2\xBB Site"}, /* the longest */
     {{"a - News - Site", "b - News - Site", "c - Sport - Site", "d - Sport - Site", "e - Site"},
-     "", " - Site"},
+     "",
+     " - Site"},
     {{"a_Site", "b_Site", "c_Site"}, "", "_Site"},
     {{"a\xE2\x80\x94Site", "b\xE2\x80\x94Site", "c\xE2\x80\x94Site"}, "", "\xE2\x80\x94Site"},
     /* half of the titles are enough, less are not; titles that are not there don't count */
@@ -87,7 +90,8 @@ static void test_twin(void)
         for (uint32_t i = 0; i < n; i++) {
             int at = snprintf(text[i], sizeof text[i], "headline %u", lcg_next(&l, 100));
             for (uint32_t k = lcg_next(&l, 4); k > 0; k--)
-                at += snprintf(text[i] + at, sizeof text[i] - (size_t)at, " | %s", parts[lcg_next(&l, 5)]);
+                at += snprintf(text[i] + at, sizeof text[i] - (size_t)at, " | %s",
+                               parts[lcg_next(&l, 5)]);
             title[i] = span_of(text[i]);
         }
         const char *best = "";

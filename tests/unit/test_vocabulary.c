@@ -12,7 +12,8 @@ enum { WORDS = 3000, TABLES = 5 };
 static struct span word(uint32_t i)
 {
     static char text[64];
-    static const char *const forms[] = {"w%u", "word-number-%u", "\xC3\xA9%u", "\xE4\xB8\xAD%u", "%u"};
+    static const char *const forms[] = {"w%u", "word-number-%u", "\xC3\xA9%u", "\xE4\xB8\xAD%u",
+                                        "%u"};
     i = i * 7919 % 700;
     snprintf(text, sizeof text, forms[i % 5], i);
     return span_of(text);
@@ -41,7 +42,8 @@ static bool same_words(const struct vocabulary *a, const struct vocabulary *b)
 }
 
 /* Each local id leads to its own word. */
-static bool leads_home(const struct vocabulary *v, struct word_table *const *table, uint32_t i, int t)
+static bool leads_home(const struct vocabulary *v, struct word_table *const *table, uint32_t i,
+                       int t)
 {
     uint32_t local = word_table_intern(table[t], word(i));
     return span_equal(v->word[v->of_local[t][local]], word(i));
