@@ -113,7 +113,7 @@ static void grow(struct hash_rows *rows)
 
 void hash_rows_add(struct hash_rows *rows, uint64_t hash, const struct row_sums *sums)
 {
-    if (!rows->slot || rows->n * 2 > rows->mask) grow(rows);
+    if (!rows->slot || rows->n * 4 > rows->mask * 3) grow(rows);
     struct hash_row *row = slot_of(rows, hash);
     if (!row->sums.df) {
         row->hash = hash;
