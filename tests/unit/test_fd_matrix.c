@@ -246,7 +246,7 @@ static void test_hash_rows(void)
     }
     CHECK(same && all.n == n);
     CHECK(hash_rows_find(&all, 12345) == NULL);
-    CHECK(all.n * 4 <= all.mask * 3 + 4); /* never more than half full */
+    CHECK(all.n * 4 <= all.mask * 3 + 4); /* never much more than three quarters full */
 
     struct hash_rows forth = {0}, back = {0}, none = {0};
     for (int p = 0; p < PARTS; p++) {
