@@ -23,8 +23,10 @@ static int learn(const struct options *opt, const struct options_site *site)
     struct progress progress;
     progress_start(&progress, opt);
     struct infodisc_options options = opt->run;
-    options.progress = progress_show;
-    options.progress_data = &progress;
+    if (progress.on) { /* without, the library need not stop now and then to tell */
+        options.progress = progress_show;
+        options.progress_data = &progress;
+    }
     struct infodisc_run *run = infodisc_new(&options);
 
     struct infodisc_pages *pages = infodisc_find_pages(run, site->path);
