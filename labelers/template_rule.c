@@ -2,12 +2,13 @@
  * template_rule.c - the method `template`: the entropy method, corrected by a trained model.
  *
  * The model judges each leaf (model.h). Its logits are averaged over each template path, all pages together,
- * which takes the noise out; a leaf is judged by the mean of its own logit and its path's. If next to nothing
- * is left of what the entropy method calls informative, the site is unlike anything the model was
- * trained on, and entropy decides. */
+ * which takes the noise out; a leaf has the mean of its own logit and its path's, and each page is cut where
+ * the expected F1 of its text is highest (page_cut.h). If next to nothing is left of what the entropy
+ * method calls informative, the site is unlike anything the model was trained on, and entropy decides. */
 #include "labelers/labeler.h"
 
 #include "base/memory.h"
+#include "labelers/page_cut.h"
 #include "table_blocks/page_blocks.h"
 
 enum { GUARD_SHARE = 20 }; /* one in 20 tokens */
@@ -48,39 +49,71 @@ static bool is_judged(const struct leaf_fact *leaf)
            leaf->reason != REASON_NO_TOKENS;
 }
 
-static bool is_content(const struct leaf_fact *leaf, const int64_t *path_logit)
+/* The mean of a leaf's logit and its path's. */
+static int64_t leaf_logit(const struct leaf_fact *leaf, const int64_t *path_logit)
 {
-    return clip(leaf->logit) + path_logit[leaf->path] > 0;
+    return (clip(leaf->logit) + path_logit[leaf->path]) / 2;
+}
+
+struct site_cut {
+    const int64_t *path_logit; /* [n_paths] */
+    uint8_t *bin;              /* [n_pages] from which on leaves of the page are content */
+};
+
+static void cut_pages(struct site_cut *cut, const struct leaf_facts *facts)
+{
+    for (uint32_t p = 0; p < facts->n_pages; p++) {
+        struct page_cut page;
+        page_cut_begin(&page);
+        for (uint64_t l = facts->first[p]; l < facts->first[p + 1]; l++) {
+            const struct leaf_fact *leaf = &facts->leaf[l];
+            if (is_judged(leaf)) page_cut_add(&page, leaf_logit(leaf, cut->path_logit), leaf->n_tokens);
+        }
+        cut->bin[p] = (uint8_t)page_cut_find(&page);
+    }
+}
+
+static bool is_content(const struct site_cut *cut, uint32_t page, const struct leaf_fact *leaf)
+{
+    return page_cut_bin(leaf_logit(leaf, cut->path_logit)) >= cut->bin[page];
 }
 
 /* Does the model leave a fair part of what entropy calls informative? */
-static bool is_trusted(const struct leaf_facts *facts, const int64_t *path_logit)
+static bool is_trusted(const struct site_cut *cut, const struct leaf_facts *facts)
 {
     uint64_t by_entropy = 0, by_both = 0;
-    for (uint64_t l = 0; l < facts->first[facts->n_pages]; l++) {
-        const struct leaf_fact *leaf = &facts->leaf[l];
-        if (!leaf->informative) continue;
-        by_entropy += leaf->n_tokens;
-        if (is_content(leaf, path_logit)) by_both += leaf->n_tokens;
-    }
+    for (uint32_t p = 0; p < facts->n_pages; p++)
+        for (uint64_t l = facts->first[p]; l < facts->first[p + 1]; l++) {
+            const struct leaf_fact *leaf = &facts->leaf[l];
+            if (!leaf->informative) continue;
+            by_entropy += leaf->n_tokens;
+            if (is_content(cut, p, leaf)) by_both += leaf->n_tokens;
+        }
     return by_both * GUARD_SHARE >= by_entropy;
+}
+
+static void label_page(const struct site_cut *cut, uint32_t page, struct leaf_facts *facts)
+{
+    for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++) {
+        struct leaf_fact *leaf = &facts->leaf[l];
+        if (!is_judged(leaf)) continue;
+        bool content = is_content(cut, page, leaf);
+        /* Where both agree, entropy's reason says more. */
+        if (content != leaf->informative)
+            leaf->reason = content ? REASON_LIKE_CONTENT : REASON_LIKE_BOILERPLATE;
+        leaf->informative = content;
+    }
 }
 
 void label_by_template(struct label_task *task)
 {
     struct leaf_facts *facts = task->facts;
     int64_t *path_logit = path_logits(facts, task->n_paths);
+    struct site_cut cut = {path_logit, mem_zalloc(facts->n_pages, 1)};
     task->by_path = false;
-    if (is_trusted(facts, path_logit)) {
-        for (uint64_t l = 0; l < facts->first[facts->n_pages]; l++) {
-            struct leaf_fact *leaf = &facts->leaf[l];
-            if (!is_judged(leaf)) continue;
-            bool content = is_content(leaf, path_logit);
-            /* Where both agree, entropy's reason says more. */
-            if (content != leaf->informative)
-                leaf->reason = content ? REASON_LIKE_CONTENT : REASON_LIKE_BOILERPLATE;
-            leaf->informative = content;
-        }
-    }
+    cut_pages(&cut, facts);
+    if (is_trusted(&cut, facts))
+        for (uint32_t p = 0; p < facts->n_pages; p++) label_page(&cut, p, facts);
+    free(cut.bin);
     free(path_logit);
 }

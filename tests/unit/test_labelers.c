@@ -175,13 +175,13 @@ static void judge(const int16_t *logit_of_path)
 
 static void test_template_rule(void)
 {
-    judge((const int16_t[]){LOGIT_ONE, LOGIT_ONE, LOGIT_ONE, -LOGIT_ONE, 0});
+    judge((const int16_t[]){LOGIT_ONE, LOGIT_ONE, LOGIT_ONE, -3 * LOGIT_ONE, 0});
     CHECK(leaf[0].informative == 1 && leaf[0].reason == REASON_LOW_ENTROPY); /* both agree */
     CHECK(leaf[2].informative == 1 && leaf[2].reason == REASON_LIKE_CONTENT);
     CHECK(leaf[3].informative == 1 && leaf[3].reason == REASON_LIKE_CONTENT);
     CHECK(leaf[4].informative == 0 && leaf[4].reason == REASON_LIKE_BOILERPLATE);
     /* A model that leaves next to nothing of what entropy keeps is not believed. */
-    judge((const int16_t[]){-LOGIT_ONE, LOGIT_ONE, LOGIT_ONE, -LOGIT_ONE, 0});
+    judge((const int16_t[]){-3 * LOGIT_ONE, LOGIT_ONE, LOGIT_ONE, -3 * LOGIT_ONE, 0});
     for (size_t i = 0; i < CASES; i++) CHECK(leaf[i].reason == cases[i].by_entropy);
     /* Nothing kept by entropy: nothing to be lost. */
     struct label_task task = prepare(0);
