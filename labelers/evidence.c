@@ -4,6 +4,8 @@
 
 #include "base/fixed.h"
 #include "base/memory.h"
+#include "labelers/page_shape.h"
+#include "labelers/page_sums.h"
 #include "table_blocks/class_words.h"
 
 const char *const evidence_names[EVIDENCE_N] = {
@@ -33,11 +35,6 @@ static float line_share(const struct leaf_fact *fact, uint32_t n_documents)
 static float entropy_of(const struct leaf_fact *fact)
 {
     return (float)fixed_to_double(fact->entropy);
-}
-
-static bool is_body(const struct leaf_fact *fact)
-{
-    return !(fact->flags & LEAF_TITLE) && fact->n_tokens > 0;
 }
 
 /* ---- where a path lies ---- */
@@ -70,22 +67,13 @@ struct path_place *path_places_new(const struct block_paths *paths)
     return place;
 }
 
-/* ---- sums of a page and of its content blocks ---- */
-
-struct block_sums { /* of a content block with all below it */
-    uint64_t leaves, tokens, link_tokens, punctuation, prose_tokens, cover_tokens;
-    uint64_t score;       /* what prose right in it attracts; not of those below */
-};
+/* ---- a page ---- */
 
 struct evidence_scratch {
     float x[EVIDENCE_N];
-    struct block_sums *block; /* [n_contents] */
-    size_t blocks_cap;
-    struct block_sums page;
+    struct page_sums sums;
+    struct page_shape shape;
     uint64_t tokens_before;   /* of the leaf at hand */
-    uint32_t first_h1;        /* leaf, or n_leaves */
-    uint32_t best;            /* content block with the highest score */
-    uint64_t best_score;      /* 0: no prose */
 };
 
 struct evidence_scratch *evidence_scratch_new(void)
@@ -96,69 +84,16 @@ struct evidence_scratch *evidence_scratch_new(void)
 void evidence_scratch_free(struct evidence_scratch *s)
 {
     if (!s) return;
-    free(s->block);
+    page_sums_free(&s->sums);
+    page_shape_free(&s->shape);
     free(s);
 }
 
-static void add_to_block(struct block_sums *b, const struct leaf_fact *fact,
-                         const struct leaf_features *f)
+static void look_at_page(struct evidence_scratch *s, const struct evidence_site *site,
+                         const struct evidence_page *page)
 {
-    b->leaves++;
-    b->tokens += fact->n_tokens;
-    b->link_tokens += fact->n_link_tokens;
-    b->punctuation += f->n_punctuation;
-    if (f->ends_sentence) b->prose_tokens += fact->n_tokens;
-    b->cover_tokens += (uint64_t)fact->cover * fact->n_tokens;
-}
-
-/* After arc90's Readability: a leaf of five tokens and more that entropy calls informative is worth more
- * the more punctuation and text it has; in sixths. */
-static uint64_t prose_score(const struct leaf_fact *fact, const struct leaf_features *f)
-{
-    uint64_t marks = f->n_punctuation < 8 ? f->n_punctuation : 8;
-    uint64_t length = fact->n_tokens < 60 ? fact->n_tokens : 60;
-    return fact->n_tokens < 5 ? 0 : 6 + 6 * marks + 6 * length / 20;
-}
-
-static void find_best(struct evidence_scratch *s, const struct page_blocks *b)
-{
-    s->best = 0;
-    s->best_score = 0;
-    for (uint32_t c = 0; c < b->n_contents; c++) {
-        if (s->block[c].score <= s->best_score) continue;
-        s->best = c;
-        s->best_score = s->block[c].score;
-    }
-}
-
-static void sum_page(struct evidence_scratch *s, const struct evidence_site *site,
-                     const struct evidence_page *page)
-{
-    const struct page_blocks *b = page->blocks;
-    if (b->n_contents > s->blocks_cap) {
-        s->blocks_cap = b->n_contents;
-        s->block = mem_realloc(s->block, s->blocks_cap, sizeof *s->block);
-    }
-    memset(s->block, 0, b->n_contents * sizeof *s->block);
-    s->page = (struct block_sums){0};
-    s->first_h1 = b->n_leaves;
-    for (uint32_t l = 0; l < b->n_leaves; l++) {
-        const struct leaf_fact *fact = &page->fact[l];
-        if (!is_body(fact)) continue;
-        if (site->place[fact->path].element == EL_h1 && l < s->first_h1) s->first_h1 = l;
-        add_to_block(&s->page, fact, &page->feature[l]);
-        uint32_t block = b->leaf[l].content;
-        if (site->informative[fact->path]) {
-            uint64_t score = prose_score(fact, &page->feature[l]);
-            s->block[block].score += score;
-            if (b->content[block].parent != block) s->block[b->content[block].parent].score += score / 2;
-        }
-        for (uint32_t c = block;; c = b->content[c].parent) {
-            add_to_block(&s->block[c], fact, &page->feature[l]);
-            if (b->content[c].parent == c) break;
-        }
-    }
-    find_best(s, b);
+    page_sums_add_up(&s->sums, site, page);
+    page_shape_find(&s->shape, site, page);
 }
 
 /* ---- sums of a path ---- */
@@ -168,13 +103,13 @@ void path_evidence_add(struct evidence_scratch *s, const struct evidence_site *s
 {
     uint32_t n = page->blocks->n_leaves, n_documents = site->n_documents;
     uint64_t before = 0;
-    sum_page(s, site, page);
-    if (s->best_score) path[page->path_of[page->blocks->content[s->best].path]].won++;
+    look_at_page(s, site, page);
+    if (s->sums.best_score) path[page->path_of[page->blocks->content[s->sums.best].path]].won++;
     for (uint32_t l = 0; l < n; l++) {
         const struct leaf_fact *fact = &page->fact[l];
         const struct leaf_features *f = &page->feature[l];
         struct path_evidence *p = &path[fact->path];
-        if (!is_body(fact)) continue;
+        if (!leaf_counts(fact)) continue;
         uint64_t tokens = fact->n_tokens;
         p->occurrences++;
         p->pages += fact->first_of_path;
@@ -185,8 +120,12 @@ void path_evidence_add(struct evidence_scratch *s, const struct evidence_site *s
         if (f->ends_sentence) p->prose_tokens += tokens;
         p->entropy_tokens += (uint64_t)(fact->entropy >> (ENTROPY_BITS - 20)) * tokens;
         p->cover_tokens += fact->cover * tokens;
-        p->position_tokens += before * 1023 / s->page.tokens * tokens;
+        p->position_tokens += before * 1023 / s->sums.page.tokens * tokens;
         before += tokens;
+        uint32_t repeats = s->shape.repeats_above[page->blocks->leaf[l].content];
+        p->repeats += repeats < 255 ? repeats : 255;
+        p->repeated += repeats > 1;
+        p->fresh_runs += s->shape.leaf[l].fresh_run;
         if (n_documents > 1)
             p->line_share += (uint64_t)(fact->line_df - 1) * 1023 / (n_documents - 1);
         if (fact->line_df < 2) continue;
@@ -210,6 +149,9 @@ void path_evidence_merge(struct path_evidence *into, const struct path_evidence 
     into->repeated_lines += more->repeated_lines;
     into->repeated_tokens += more->repeated_tokens;
     into->line_share += more->line_share;
+    into->repeats += more->repeats;
+    into->repeated += more->repeated;
+    into->fresh_runs += more->fresh_runs;
     into->won += more->won;
 }
 
@@ -313,17 +255,17 @@ static void put_place(float *x, const struct path_place *place, const struct lea
 
 static void put_position(float *x, const struct evidence_scratch *s, uint32_t l, uint32_t n_leaves)
 {
-    float position = ratio(s->tokens_before, s->page.tokens);
+    float position = ratio(s->tokens_before, s->sums.page.tokens);
     x[EV_position] = position;
     x[EV_position_squared] = position * position;
-    x[EV_has_h1] = s->first_h1 < n_leaves;
-    x[EV_after_h1] = l >= s->first_h1;
-    x[EV_before_h1] = s->first_h1 < n_leaves && l < s->first_h1;
-    x[EV_h1_distance] = l >= s->first_h1 ? log1(l - s->first_h1) : 0;
-    x[EV_page_ln_tokens] = log1(s->page.tokens);
-    x[EV_page_link_share] = ratio(s->page.link_tokens, s->page.tokens);
-    x[EV_page_ln_leaves] = log1(s->page.leaves);
-    x[EV_page_prose] = ratio(s->page.prose_tokens, s->page.tokens);
+    x[EV_has_h1] = s->sums.first_h1 < n_leaves;
+    x[EV_after_h1] = l >= s->sums.first_h1;
+    x[EV_before_h1] = s->sums.first_h1 < n_leaves && l < s->sums.first_h1;
+    x[EV_h1_distance] = l >= s->sums.first_h1 ? log1(l - s->sums.first_h1) : 0;
+    x[EV_page_ln_tokens] = log1(s->sums.page.tokens);
+    x[EV_page_link_share] = ratio(s->sums.page.link_tokens, s->sums.page.tokens);
+    x[EV_page_ln_leaves] = log1(s->sums.page.leaves);
+    x[EV_page_prose] = ratio(s->sums.page.prose_tokens, s->sums.page.tokens);
 }
 
 /* x: the first of the seven numbers of a content block. */
@@ -343,14 +285,14 @@ static void put_best(float *x, const struct evidence_scratch *s, const struct ev
 {
     const struct page_blocks *b = page->blocks;
     uint32_t outer = b->content[block].parent;
-    x[EV_block_score] = ratio(s->block[block].score, s->best_score);
-    x[EV_outer_score] = ratio(s->block[outer].score, s->best_score);
+    x[EV_block_score] = ratio(s->sums.block[block].score, s->sums.best_score);
+    x[EV_outer_score] = ratio(s->sums.block[outer].score, s->sums.best_score);
     x[EV_block_votes] =
         ratio(site->path[page->path_of[b->content[block].path]].won, site->n_documents);
     for (uint32_t c = block;; c = b->content[c].parent) {
         uint32_t path = page->path_of[b->content[c].path];
         float won = ratio(site->path[path].won, site->n_documents);
-        if (s->best_score && c == s->best) x[EV_in_best] = 1;
+        if (s->sums.best_score && c == s->sums.best) x[EV_in_best] = 1;
         if (path == site->voted) x[EV_in_voted] = 1;
         if (won > x[EV_votes_won]) x[EV_votes_won] = won;
         if (b->content[c].parent == c) break;
@@ -404,14 +346,49 @@ static void put_path(float *x, const struct evidence_site *site, uint32_t path)
     x[EV_path_support_x_plain] = support * (1 - links);
     x[EV_path_informative] = informative;
     x[EV_path_informative_x_prose] = informative * prose;
+    x[EV_path_inner_repeats] = log1(p->occurrences ? p->repeats / p->occurrences : 0);
+    x[EV_path_inner_repeated] = ratio(p->repeated, p->occurrences);
+    x[EV_path_fresh_run] = log1(p->occurrences ? p->fresh_runs / p->occurrences : 0);
     x[EV_path_position] = ratio(p->position_tokens, p->tokens * 1023);
+}
+
+static float line_share_of(const struct evidence_site *site, const struct evidence_page *page, int64_t l)
+{
+    if (l < 0 || l >= page->blocks->n_leaves || !leaf_counts(&page->fact[l])) return 0;
+    return line_share(&page->fact[l], site->n_documents);
+}
+
+static void put_shape(float *x, const struct evidence_scratch *s, const struct evidence_site *site,
+                      const struct evidence_page *page, uint32_t l)
+{
+    const struct leaf_shape *leaf = &s->shape.leaf[l];
+    uint32_t block = page->blocks->leaf[l].content;
+    x[EV_alike] = log1(leaf->alike);
+    x[EV_repeats] = log1(s->shape.repeats[block]);
+    x[EV_repeats_above] = log1(s->shape.repeats_above[block]);
+    x[EV_once_prose] = log1(s->shape.once_prose);
+    x[EV_once_before] = ratio(leaf->once_before, s->shape.once_prose);
+    if (leaf->heading != UINT32_MAX) {
+        const struct leaf_fact *heading = &page->fact[leaf->heading];
+        x[EV_has_heading] = 1;
+        x[EV_heading_distance] = log1(l - leaf->heading);
+        x[EV_heading_line_share] = line_share(heading, site->n_documents);
+        x[EV_heading_informative] = site->informative[heading->path];
+        x[EV_heading_tag] = (float)(site->place[heading->path].element - EL_h1) / 10;
+    }
+    x[EV_fresh_run] = log1(leaf->fresh_run);
+    x[EV_fresh_run_share] = ratio(leaf->fresh_run, s->sums.page.tokens);
+    x[EV_text_run] = log1(leaf->text_run);
+    x[EV_text_run_share] = ratio(leaf->text_run, s->sums.page.tokens);
+    x[EV_before1_line_share] = line_share_of(site, page, (int64_t)l - 1);
+    x[EV_after1_line_share] = line_share_of(site, page, (int64_t)l + 1);
 }
 
 /* x: the first of the five numbers of a neighbour. */
 static void put_neighbour(float *x, const struct evidence_site *site,
                           const struct evidence_page *page, int64_t l)
 {
-    if (l < 0 || l >= page->blocks->n_leaves || !is_body(&page->fact[l])) return;
+    if (l < 0 || l >= page->blocks->n_leaves || !leaf_counts(&page->fact[l])) return;
     const struct leaf_fact *fact = &page->fact[l];
     *x++ = log1(fact->n_tokens);
     *x++ = ratio(fact->n_link_tokens, fact->n_tokens);
@@ -423,7 +400,7 @@ static void put_neighbour(float *x, const struct evidence_site *site,
 void evidence_begin(struct evidence_scratch *s, const struct evidence_site *site,
                     const struct evidence_page *page)
 {
-    sum_page(s, site, page);
+    look_at_page(s, site, page);
     s->tokens_before = 0;
 }
 
@@ -434,16 +411,17 @@ const float *evidence_of_leaf(struct evidence_scratch *s, const struct evidence_
     const struct leaf_fact *fact = &page->fact[l];
     uint32_t block = b->leaf[l].content, outer = b->content[block].parent;
     float *x = s->x;
-    if (!is_body(fact)) return NULL;
+    if (!leaf_counts(fact)) return NULL;
     memset(x, 0, sizeof s->x);
     put_leaf(x, fact, &page->feature[l], &b->leaf[l]);
     put_place(x, &site->place[fact->path], &b->leaf[l]);
     put_position(x, s, l, b->n_leaves);
-    put_block(x + EV_block_ln_tokens, &s->block[block], &s->page);
-    put_block(x + EV_outer_ln_tokens, &s->block[outer], &s->page);
+    put_block(x + EV_block_ln_tokens, &s->sums.block[block], &s->sums.page);
+    put_block(x + EV_outer_ln_tokens, &s->sums.block[outer], &s->sums.page);
     put_best(x, s, site, page, block);
     put_site(x, site, fact);
     put_path(x, site, fact->path);
+    put_shape(x, s, site, page, l);
     put_neighbour(x + EV_before2_ln_tokens, site, page, (int64_t)l - 2);
     put_neighbour(x + EV_before1_ln_tokens, site, page, (int64_t)l - 1);
     put_neighbour(x + EV_after1_ln_tokens, site, page, (int64_t)l + 1);

@@ -26,6 +26,8 @@ struct path_evidence {        /* of a template path, summed over the site: merge
     uint64_t position_tokens; /* sum of position (0..1023) x tokens */
     uint64_t repeated_lines, repeated_tokens;
     uint64_t line_share;      /* sum of line shares (0..1023) */
+    uint64_t repeats, repeated; /* sum of repeats_above (at most 255), leaves where it is above 1 */
+    uint64_t fresh_runs;      /* sum of tokens of fresh runs */
     uint64_t won;             /* pages whose best content block has this path */
 };
 
@@ -53,6 +55,12 @@ struct evidence_page {
     const struct leaf_fact *fact;        /* [n_leaves] with entropy, cover and line_df */
     const uint32_t *path_of;             /* [n_paths] the site's index of each of the page's paths */
 };
+
+/* Is there evidence of the leaf? Not of the TITLE, and of leaves without tokens. */
+static inline bool leaf_counts(const struct leaf_fact *fact)
+{
+    return !(fact->flags & LEAF_TITLE) && fact->n_tokens > 0;
+}
 
 struct evidence_scratch; /* of one thread */
 struct evidence_scratch *evidence_scratch_new(void);

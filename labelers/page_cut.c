@@ -6,11 +6,11 @@
 
 #include "entropy/leaf_facts.h"
 
-/* The middle of bin b is at the logit (b - 63.5) / 16. The model was trained on sites where a leaf of boilerplate
- * costs less than it does on most: half is taken off each logit (docs/accuracy.md). */
+/* The middle of bin b is at the logit (b - 63.5) / 16. On sites that it has not seen the model is too sure of
+ * what it keeps: 0.7 is taken off each logit (docs/accuracy.md). */
 enum {
     ODDS_BITS = 24,
-    ODDS_FIRST = 192294,      /* exp(-63.5 / 16 - 0.5) in steps of 2^-24 */
+    ODDS_FIRST = 157437,      /* exp(-63.5 / 16 - 0.7) in steps of 2^-24 */
     ODDS_GROWTH = 17859253,   /* exp(1 / 16), likewise */
     LEAST_BIN = CUT_BINS / 2 - 24, /* leaves below a logit of -1.5 are never content */
 };

@@ -10,4 +10,4 @@ FOLDS ?= 6
 .PHONY: train
 train: $(BUILD)/bench/dump_evidence $(BUILD)/infodisc ## train labelers/model.txt on the labelled sites of DATA="DIR..."
 	$(Q)$(PYTHON) bench/train.py --dump $(BUILD)/bench/dump_evidence --infodisc $(BUILD)/infodisc \
-	    --model labelers/model.txt --folds $(FOLDS) --table bench/results/left_out.tsv $(DATA)
+	    --model labelers/model.txt --folds $(FOLDS) --table bench/results/dev/left_out.tsv $(DATA)
