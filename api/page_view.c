@@ -6,6 +6,7 @@
 
 #include "api/steps.h"
 #include "base/hash.h"
+#include "site/url.h"
 #include "templates/page_text.h"
 
 static void warn(struct page_view *view, bool condition, const char *text)
@@ -37,12 +38,30 @@ static const char *lang_of(struct page_view *view, const struct infodisc_run *ru
     return language >= 0 ? language_code(language) : text_of(&view->lang, b->lang);
 }
 
+/* What the page states; NULL where it does not. */
+static const char *fact_of(struct page_view *view, const struct page_blocks *b, enum page_fact fact)
+{
+    return b->fact[fact].len ? text_of(&view->fact[fact], b->fact[fact]) : NULL;
+}
+
+/* Relative to BASE, which itself is relative to the page. NULL if there is none that can be used. */
+static const char *canonical_of(struct page_view *view, const struct page_blocks *b, const char *url)
+{
+    struct buffer *base = &view->fact[FACT_BASE], *canonical = &view->fact[FACT_CANONICAL];
+    base->len = canonical->len = 0;
+    if (!b->fact[FACT_CANONICAL].len) return NULL;
+    if (!url_resolve(base, span_of(url), b->fact[FACT_BASE])) buffer_puts(base, url);
+    if (!url_resolve(canonical, buffer_span(base), b->fact[FACT_CANONICAL])) return NULL;
+    return buffer_text(canonical);
+}
+
 static void add_warnings(struct page_view *view, const struct infodisc_run *run,
                          const struct page_blocks *b)
 {
     warn(view, run->blocks.n_documents < 2, "only page of its site: nothing can be said to repeat");
     warn(view, b->n_replaced > 0, "bytes that were invalid in its charset were replaced");
     warn(view, b->n_deep > 0, "nested too deeply: inner tags were dropped");
+    warn(view, b->lost_date, "a date that the page states could not be read");
     bool has_text = view->content.len || view->redundant.len; /* but for the TITLE */
     warn(view, !has_text && b->n_scripts > 0, "no text without its scripts");
     warn(view, has_text && view->content.len == 0, "no informative block");
@@ -73,6 +92,13 @@ bool page_view_fill(struct page_view *view, struct infodisc_run *run, uint32_t p
         .cluster = run->clusters.list->of_page[page],
         .content = buffer_text(&view->content),
         .redundant = buffer_text(&view->redundant),
+        .date = fact_of(view, &b, FACT_DATE),
+        .modified = fact_of(view, &b, FACT_MODIFIED),
+        .author = fact_of(view, &b, FACT_AUTHOR),
+        .description = fact_of(view, &b, FACT_DESCRIPTION),
+        .canonical = canonical_of(view, &b, source->url),
+        .site_name = fact_of(view, &b, FACT_SITE_NAME),
+        .lang_declared = fact_of(view, &b, FACT_LANG),
     };
     return true;
 }
@@ -80,6 +106,7 @@ bool page_view_fill(struct page_view *view, struct infodisc_run *run, uint32_t p
 void page_view_free(struct page_view *view)
 {
     buffer_free(&view->record);
+    for (unsigned f = 0; f < FACTS_KEPT; f++) buffer_free(&view->fact[f]);
     buffer_free(&view->content);
     buffer_free(&view->redundant);
     buffer_free(&view->title);

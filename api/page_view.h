@@ -11,6 +11,7 @@ struct page_view { /* scratch of one thread; {0} to begin with */
     struct infodisc_page page; /* its strings live in the buffers below until the next call */
     const char *warnings[PAGE_WARNINGS_MAX];
     size_t n_warnings;
+    struct buffer fact[FACTS_KEPT];
     struct buffer record, content, redundant, title, title_raw, lang, charset;
     char id[40];
 };

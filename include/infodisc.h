@@ -177,6 +177,12 @@ struct infodisc_page {
     uint32_t cluster;
     const char *content;   /* informative text, a block a line, in document order */
     const char *redundant; /* the rest, in the same form */
+    /* What the page states about itself for machines (docs/formats.md); NULL where it does not. */
+    const char *date, *modified; /* RFC 3339: a date, or a date and time with its offset */
+    const char *author;          /* names, one a line */
+    const char *description, *site_name;
+    const char *canonical;       /* absolute http or https URL */
+    const char *lang_declared;   /* BCP 47 */
 };
 
 /* Calls visit() for each page in the order of paths, on the calling thread, until it returns false. */

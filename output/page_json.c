@@ -16,6 +16,30 @@ static void put_digest(struct json *j, const char *content)
     json_member_string(j, "digest", digest);
 }
 
+static void put_authors(struct json *j, const char *lines)
+{
+    json_key(j, "author");
+    json_begin_array(j);
+    while (lines && *lines) {
+        size_t n = strcspn(lines, "\n");
+        json_span(j, (struct span){lines, n});
+        lines += n + (lines[n] == '\n');
+    }
+    json_end_array(j);
+}
+
+/* What the page states; null where it does not. */
+static void put_facts(struct json *j, const struct infodisc_page *page)
+{
+    json_member_string(j, "date", page->date);
+    json_member_string(j, "modified", page->modified);
+    put_authors(j, page->author);
+    json_member_string(j, "description", page->description);
+    json_member_string(j, "canonical", page->canonical);
+    json_member_string(j, "site_name", page->site_name);
+    json_member_string(j, "lang_declared", page->lang_declared);
+}
+
 void page_json(const struct infodisc_page *page, const char *const *warnings, size_t n_warnings,
                struct buffer *out)
 {
@@ -31,6 +55,7 @@ void page_json(const struct infodisc_page *page, const char *const *warnings, si
     json_member_string(&j, "charset", page->charset);
     json_member_string(&j, "type", page->type);
     json_member_uint(&j, "cluster", page->cluster);
+    put_facts(&j, page);
     json_member_string(&j, "content", page->content);
     json_member_string(&j, "redundant", page->redundant);
     put_digest(&j, page->content);

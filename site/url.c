@@ -9,7 +9,7 @@ enum { LABEL_MAX = 63, HOST_MAX = 253, PORT_MAX = 65535 };
 /* May c stand in a URL as it is (RFC 3986)? '%' and '#' are not asked here. */
 static bool is_url_byte(char c)
 {
-    return ascii_is_alpha(c) || ascii_is_digit(c) || (c && strchr("-._~:/?@!$&'()*+,;=", c));
+    return ascii_is_alpha(c) || ascii_is_digit(c) || c == '/' || (c && strchr("-._~:?@!$&'()*+,;=", c));
 }
 
 static void put_encoded(struct buffer *out, char c)

@@ -251,6 +251,8 @@ struct page_blocks split_blocks(struct block_splitter *s, const struct markup *m
     s->out.text = buffer_span(&s->text);
     s->out.title = buffer_span(&m->title);
     s->out.lang = m->lang;
+    for (unsigned fact = 0; fact < FACTS_KEPT; fact++) s->out.fact[fact] = page_facts_get(&m->facts, fact);
+    s->out.lost_date = page_facts_lost_date(&m->facts);
     s->out.n_deep = m->n_deep;
     s->out.n_scripts = m->n_scripts;
     return s->out;

@@ -15,6 +15,7 @@ enum element {
 
 enum element_kind {
     ELEMENT_INLINE,
+    ELEMENT_FACT,
     ELEMENT_LINK,
     ELEMENT_BOLD,
     ELEMENT_BREAK,

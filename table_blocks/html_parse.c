@@ -329,6 +329,7 @@ static void whole_walk(struct whole *w, TidyNode node)
     case ELEMENT_DROP:
         break;
     case ELEMENT_INLINE:
+    case ELEMENT_FACT:
     case ELEMENT_HEAD:
     case ELEMENT_FRAME:
         whole_children(w, node);

@@ -17,6 +17,7 @@
 
 #include "base/buffer.h"
 #include "table_blocks/elements.h"
+#include "table_blocks/page_facts.h"
 
 enum text_mark { MARK_LINK = 1, MARK_LINK_END, MARK_BOLD, MARK_BOLD_END, MARK_BREAK = '\n' };
 
@@ -40,6 +41,7 @@ struct markup {
     uint32_t n_tags, tags_cap;
     struct buffer title;     /* of TITLE: entities decoded, white space collapsed */
     struct span lang;        /* html lang; span into the page */
+    struct page_facts facts; /* what the page states about itself; none from html_parse_whole() */
     uint32_t n_links;        /* a[href] */
     uint32_t n_scripts;
     uint32_t n_deep;         /* tags dropped for being nested too deeply */

@@ -27,6 +27,7 @@ void page_blocks_pack(const struct page_blocks *b, struct buffer *out)
     put(out, b->title.at, b->title.len, 1);
     put(out, b->lang.at, b->lang.len, 1);
     put(out, b->charset.at, b->charset.len, 1);
+    for (unsigned f = 0; f < FACTS_KEPT; f++) put(out, b->fact[f].at, b->fact[f].len, 1);
 }
 
 static void *take(char **at, const char *base, size_t n, size_t item_bytes)
@@ -51,5 +52,6 @@ struct page_blocks page_blocks_view(struct buffer *record)
     b.title.at = take(&at, base, b.title.len, 1);
     b.lang.at = take(&at, base, b.lang.len, 1);
     b.charset.at = take(&at, base, b.charset.len, 1);
+    for (unsigned f = 0; f < FACTS_KEPT; f++) b.fact[f].at = take(&at, base, b.fact[f].len, 1);
     return b;
 }

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/buffer.h"
+#include "table_blocks/page_facts.h"
 
 enum leaf_flag {
     LEAF_TITLE = 1,   /* the text of TITLE: a special block (the paper, section 4.1) */
@@ -44,9 +44,11 @@ struct page_blocks {
     struct byte_range *link;       /* [n_links] */
     struct span text;              /* all leaves' text: UTF-8, white space collapsed, '\n' = <br> */
     struct span title, lang, charset;
+    struct span fact[FACTS_KEPT];  /* what the page states about itself; empty: not stated */
     uint32_t n_deep;               /* tags dropped for being nested too deeply */
     uint32_t n_replaced;           /* bytes that were invalid in the page's charset */
     uint32_t n_scripts;
+    uint32_t lost_date;            /* a date was stated, but none that could be read */
     uint32_t page_bytes;
 };
 

@@ -7,6 +7,9 @@
 #include "table_blocks/shrink.h"
 
 #include "base/memory.h"
+#include "site/ascii.h"
+#include "table_blocks/fact_tags.h"
+#include "table_blocks/json_ld.h"
 #include "table_blocks/tag_scan.h"
 #include "table_blocks/text_run.h"
 
@@ -349,7 +352,10 @@ static void skip_raw(struct shrinker *s, const struct tag *tag)
         if (tag->element == EL_script || tag->element == EL_style) s->scan.at = s->scan.end;
         return;
     }
-    if (tag->element == EL_script) s->out->n_scripts++;
+    if (tag->element == EL_script) {
+        s->out->n_scripts++;
+        if (ascii_begins(tag->type, "application/ld+json")) json_ld_take(&s->out->facts, body);
+    }
     if (tag->element == EL_title) take_title(s, body);
     if (tag->element == EL_textarea) take_textarea(s, tag, body);
 }
@@ -357,7 +363,10 @@ static void skip_raw(struct shrinker *s, const struct tag *tag)
 static void take_head(struct shrinker *s, const struct tag *tag)
 {
     struct markup *m = s->out;
-    if (tag->element == EL_html && tag->lang.len && !m->lang.len) m->lang = tag->lang;
+    if (tag->element == EL_html && tag->lang.len && !m->lang.len) {
+        m->lang = tag->lang;
+        fact_tags_take(&m->facts, tag);
+    }
     if (tag->element != EL_body) return;
     struct markup_tag *body = &m->tag[0];
     if (!body->class.len) body->class = tag->class;
@@ -379,11 +388,20 @@ static void take_bold(struct shrinker *s, const struct tag *tag)
     s->bold_depth = s->depth;
 }
 
+static void take_fact(struct shrinker *s, const struct tag *tag)
+{
+    if (!tag->is_end) fact_tags_take(&s->out->facts, tag);
+}
+
 static void take_tag(struct shrinker *s, const struct tag *tag)
 {
+    if (tag->itemtype.at || tag->itemprop.at) take_fact(s, tag);
     switch (element_rules[tag->element].kind) {
     case ELEMENT_INLINE:
     case ELEMENT_FRAME:
+        break;
+    case ELEMENT_FACT:
+        if (!tag->itemtype.at && !tag->itemprop.at) take_fact(s, tag);
         break;
     case ELEMENT_LINK:
         take_link(s, tag);
@@ -442,6 +460,7 @@ void markup_reset(struct markup *m)
     m->skeleton.len = m->text.len = m->title.len = 0;
     m->n_runs = m->n_tags = m->n_links = m->n_scripts = m->n_deep = 0;
     m->lang = (struct span){NULL, 0};
+    page_facts_reset(&m->facts);
 }
 
 void markup_free(struct markup *m)
@@ -449,6 +468,7 @@ void markup_free(struct markup *m)
     buffer_free(&m->skeleton);
     buffer_free(&m->text);
     buffer_free(&m->title);
+    page_facts_free(&m->facts);
     free(m->run);
     free(m->tag);
     *m = (struct markup){0};

@@ -84,9 +84,12 @@ static void take_attribute(struct tag *tag, struct span name, struct span value)
     case 'h':
         if (name_is(name, "href")) keep(&tag->href, value);
         if (name_is(name, "hidden")) tag->hidden = true;
+        if (name_is(name, "http-equiv")) keep(&tag->key, value);
         break;
     case 'i':
         if (name_is(name, "id")) keep(&tag->id, value);
+        if (name_is(name, "itemprop")) keep(&tag->itemprop, value);
+        if (name_is(name, "itemtype")) keep(&tag->itemtype, value);
         break;
     case 'l':
         if (name_is(name, "lang")) keep(&tag->lang, value);
@@ -95,7 +98,8 @@ static void take_attribute(struct tag *tag, struct span name, struct span value)
         if (name_is(name, "name")) keep(&tag->key, value);
         break;
     case 'p':
-        if (name_is(name, "property")) keep(&tag->key, value);
+        if (name_is(name, "property")) keep(&tag->property, value);
+        if (name_is(name, "pubdate")) tag->pubdate = true;
         break;
     case 'r':
         if (name_is(name, "role")) keep(&tag->role, value);
@@ -103,6 +107,9 @@ static void take_attribute(struct tag *tag, struct span name, struct span value)
         break;
     case 's':
         if (name_is(name, "style") && style_hides(value)) tag->hidden = true;
+        break;
+    case 't':
+        if (name_is(name, "type")) keep(&tag->type, value);
         break;
     default:
         break;

@@ -19,7 +19,9 @@ struct tag { /* spans into the page; at == NULL: the attribute is not there */
     bool is_end;   /* </x> */
     bool is_empty; /* <x/> */
     bool hidden;   /* by hidden, aria-hidden="true" or style="display:none" */
-    struct span class, id, href, role, lang, key /* name or property */, content, rel, datetime;
+    bool pubdate;
+    struct span class, id, href, role, lang;
+    struct span key /* name or http-equiv */, property, content, rel, type, datetime, itemprop, itemtype;
 };
 
 /* What stands at s->at, which is a '<'. */

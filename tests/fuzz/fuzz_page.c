@@ -106,6 +106,7 @@ static void expect_record(const struct page_blocks *b)
     EXPECT(v.n_leaves == b->n_leaves && v.n_contents == b->n_contents && v.n_links == b->n_links);
     EXPECT(span_equal(v.text, b->text) && span_equal(v.title, b->title));
     EXPECT(span_equal(v.lang, b->lang));
+    for (unsigned f = 0; f < FACTS_KEPT; f++) EXPECT(span_equal(v.fact[f], b->fact[f]));
     for (uint32_t l = 0; l < v.n_leaves; l++)
         EXPECT(memcmp(&v.leaf[l], &b->leaf[l], sizeof v.leaf[l]) == 0);
     buffer_free(&record);

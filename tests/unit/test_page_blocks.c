@@ -14,6 +14,13 @@ static bool same_items(const void *a, const void *b, size_t n, size_t item_bytes
     return n == 0 || memcmp(a, b, n * item_bytes) == 0;
 }
 
+static bool same_facts(const struct page_blocks *a, const struct page_blocks *b)
+{
+    bool same = a->lost_date == b->lost_date;
+    for (unsigned f = 0; f < FACTS_KEPT; f++) same &= same_span(a->fact[f], b->fact[f]);
+    return same;
+}
+
 static bool same_blocks(const struct page_blocks *a, const struct page_blocks *b)
 {
     return a->n_leaves == b->n_leaves && a->n_contents == b->n_contents &&
@@ -25,7 +32,7 @@ static bool same_blocks(const struct page_blocks *a, const struct page_blocks *b
            same_items(a->content, b->content, a->n_contents, sizeof *a->content) &&
            same_items(a->link, b->link, a->n_links, sizeof *a->link) &&
            same_span(a->text, b->text) && same_span(a->title, b->title) &&
-           same_span(a->lang, b->lang) && same_span(a->charset, b->charset);
+           same_span(a->lang, b->lang) && same_span(a->charset, b->charset) && same_facts(a, b);
 }
 
 /* Packs, moves the bytes elsewhere as the spool does, forgets the page, and looks again. */
@@ -54,6 +61,8 @@ static void test_roundtrip(void)
         struct lcg l = {seed};
         soup_page(&l, lcg_next(&l, 100), &page);
         if (seed % 3) buffer_puts(&page, "<title>The title</title><html lang=en>");
+        if (seed % 2) buffer_puts(&page, "<meta name=pubdate content=20170328><meta name=author content='A B'>");
+        if (seed % 5) buffer_puts(&page, "<link rel=canonical href=/a><meta name=lastmod content=soon>");
         CHECK(splitting_run(&s, buffer_span(&page), 20, false));
         s.blocks.charset = span_of(charsets[seed % 4]);
         s.blocks.n_replaced = (uint32_t)seed;

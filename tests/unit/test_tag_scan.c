@@ -44,9 +44,14 @@ static const char *scanned(const char *text)
         put("role", tag.role);
         put("lang", tag.lang);
         put("key", tag.key);
+        put("property", tag.property);
+        put("itemprop", tag.itemprop);
+        put("itemtype", tag.itemtype);
+        put("type", tag.type);
         put("content", tag.content);
         put("rel", tag.rel);
         put("datetime", tag.datetime);
+        if (tag.pubdate) buffer_puts(&out, " pubdate");
         if (tag.hidden) buffer_puts(&out, " hidden");
         if (tag.is_empty) buffer_puts(&out, " empty");
         break;
@@ -106,7 +111,12 @@ static const struct {
     {"<a href=/?a=b&c=d>x", "a href=/?a=b&c=d + x"},
     {"<div role=main lang=en>x", "div role=main lang=en + x"},
     {"<meta name=a content=b>x", "meta key=a content=b + x"},
-    {"<meta property='og:title' content=b>x", "meta key=og:title content=b + x"},
+    {"<meta property='og:title' content=b>x", "meta property=og:title content=b + x"},
+    {"<meta name=a property=b itemprop=c content=d>", "meta key=a property=b itemprop=c content=d + "},
+    {"<meta http-equiv=a content=b>", "meta key=a content=b + "},
+    {"<time pubdate datetime=2001>", "time datetime=2001 pubdate + "},
+    {"<div itemscope itemtype=http://a.example/B>", "div itemtype=http://a.example/B + "},
+    {"<script type=a/b>", "script type=a/b + "},
     {"<time datetime=2001 rel=x>y", "time rel=x datetime=2001 + y"},
     /* hidden */
     {"<p hidden>x", "p hidden + x"},
