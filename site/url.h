@@ -31,8 +31,8 @@ struct url_parts {
 struct url_parts url_split(struct span url);
 
 /* Appends the absolute URL that `reference`, as in a link on the page `base_url`, stands for (RFC 3986, 5.2):
- * scheme and host in lower case, "." and ".." undone, bytes that may not stand in a URL percent-encoded, without
- * fragment. False, and nothing appended, unless that is an http or https URL with a host. */
+ * scheme and host in lower case, "." and ".." undone, bytes that may not stand in a URL percent-encoded,
+ * without fragment. False, and nothing appended, unless that is an http or https URL with a host. */
 bool url_resolve(struct buffer *out, struct span base_url, struct span reference);
 
 #endif

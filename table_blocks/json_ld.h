@@ -7,10 +7,10 @@
 
 enum { JSON_LD_BYTES_MAX = 1 << 20 }; /* of a script; longer ones are passed over */
 
-/* Takes dateModified, datePublished, author, description, inLanguage of the articles and web pages that stand at
- * the top of the script, in an array there or in its @graph, and the name of a WebSite. What stands inside of
- * them (comments, teasers, the image) is not looked at, but for the names of authors, which may also be given
- * by the "@id" of a Person in the same script. */
+/* Takes dateModified, datePublished, author, description, inLanguage of the articles and web pages that stand
+ * at the top of the script, in an array there or in its @graph, and the name of a WebSite. What stands inside
+ * of them (comments, teasers, the image) is not looked at, but for the names of authors, which may also be
+ * given by the "@id" of a Person in the same script. */
 void json_ld_take(struct page_facts *f, struct span script);
 
 #endif

@@ -51,7 +51,8 @@ static void decode_references(struct span raw, struct buffer *out)
 static struct span clean(struct page_facts *f, struct span raw)
 {
     f->scratch.len = 0;
-    buffer_reserve(&f->clean, 1); /* never NULL */
+    buffer_reserve(&f->scratch, 1); /* never NULL, nor is the other */
+    buffer_reserve(&f->clean, 1);
     decode_references(cut(raw, RAW_BYTES_MAX), &f->scratch);
     size_t from = f->clean.len;
     struct text_run run = {.text = &f->clean, .from = from};
@@ -132,7 +133,7 @@ static bool take_value(struct page_facts *f, enum page_fact fact, struct span ra
         ok = ok && is_name(value);
         break;
     case FACT_DESCRIPTION:
-        f->clean.len = from + cut(value, DESCRIPTION_BYTES_MAX).len;
+        f->clean.len = from + ascii_trim(cut(value, DESCRIPTION_BYTES_MAX)).len;
         break;
     case FACT_LANG:
         ok = ok && normalise_lang(f->clean.at + from, value.len);

@@ -34,7 +34,7 @@ def make_odd_site(directory):
     for i in range(5):
         put(b"p%d.html" % i, b"<title>Page %d - Odd</title><p>Always here</p><p>Number %d alone</p>" % (i, i))
     put(b"app.html", b"<title>App - Odd</title><div id=root></div><script>x()</script>")
-    put(b"same.html", b"<title>Same - Odd</title><p>Always here</p>")
+    put(b"same.html", b"<meta name=pubdate content=04/05/2017><title>Same - Odd</title><p>Always here</p>")
     put(b"bad.html", b'<meta charset="euc-kr"><title>Bad</title><p>One \xff\xff byte is wrong</p>')
     put(b"deep.html", b"<title>Deep</title>" + b"<div>" * 600 + b"down here")
     put(b"name\xff.html", b"<title>Name</title><p>A name that is no UTF-8</p>")
@@ -102,6 +102,22 @@ def check_templates(name, t):
         check(f"{where}: type score", c["type_score"] >= 0.5 or c["documents"] == 0)
 
 
+def check_stated(name, pages):
+    """What pages state: the forms that are promised."""
+    def fits(member, form):
+        wrong = [p[member] for p in pages if p[member] is not None and not re.fullmatch(form, p[member])]
+        check(f"{name}: {member}", not wrong, wrong[:3])
+
+    for member in ("date", "modified"):
+        fits(member, r"\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d))?")
+    fits("canonical", r"https?://[!-~]+")
+    fits("lang_declared", r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+    fits("description", r"\S(.*\S)?")
+    fits("site_name", r"\S(.*\S)?")
+    check(f"{name}: authors", all(isinstance(p["author"], list) and len(p["author"]) <= 16 and
+                                  all(re.fullmatch(r"\S(.*\S)?", a) for a in p["author"]) for p in pages))
+
+
 def check_pages(name, t, pages):
     regexes = [re.compile(c["url_regex"]) for c in t["clusters"]]
     check(f"{name}: a line a document", len(pages) == t["documents"])
@@ -117,6 +133,7 @@ def check_pages(name, t, pages):
         p["title_raw"] in (prefix + p["title"] + suffix, p["title"] + suffix, prefix + p["title"], p["title"])
         for p in pages))
     check(f"{name}: warnings are explained", all(f"`{w}`" in FORMATS for p in pages for w in p["warnings"]))
+    check_stated(name, pages)
     check(f"{name}: no empty line", not any("\n\n" in p["content"] + "\n" + p["redundant"]
                                             for p in pages if p["content"] and p["redundant"]))
 
@@ -177,6 +194,7 @@ def check_hashes(name, pages):
 def check_odd(t, pages, r):
     seen = {w for p in pages for w in p["warnings"]}
     want = {"bytes that were invalid in its charset were replaced", "nested too deeply: inner tags were dropped",
+            "a date that the page states could not be read",
             "no text without its scripts", "no informative block"}
     check("odd site: warnings", want <= seen, want - seen)
     reasons = {s["path"]: (s["reason"], key) for key in ("skipped_pages", "skipped_files") for s in r[key]}
@@ -229,6 +247,13 @@ def main():
         check_run(name, t, pages, r)
     check("one page: its warning", runs["one page"][1][0]["warnings"] ==
           ["only page of its site: nothing can be said to repeat"])
+    post = next(p for p in runs["harbour"][1] if p["path"] == "blog/2023/first-plank/index.html")
+    check("harbour: a post's date and author", (post["date"], post["author"]) == ("2023-03-06", ["Nell Carrow"]), post)
+    check("harbour: its canonical URL", post["canonical"] ==
+          "https://www.harbourworks.example/blog/2023/first-plank/", post["canonical"])
+    first = next(p for p in runs["vestnik"][1] if p["path"] == "article.php?id=112")
+    check("vestnik: what META says", (first["date"], first["author"], first["lang_declared"]) ==
+          ("2006-01-12", ["Ольга Синицына"], "ru"), first)
     check("order of pages", [p["path"] for p in runs["harbour"][1]] ==
           bytewise(p["path"] for p in runs["harbour"][1]))
     check_odd(*runs["odd site"])

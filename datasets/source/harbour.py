@@ -24,6 +24,7 @@ PAGE = """<!DOCTYPE html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title} | Harbour Works</title>
 <meta name="description" content="{description}">
+<meta property="og:site_name" content="Harbour Works">
 <link rel="canonical" href="https://www.harbourworks.example{url}">
 <link rel="stylesheet" href="/assets/site.css?v=41">
 <style>.hw-nav{{display:flex}}.hw-nav__item--active{{font-weight:600}}@media(max-width:40em){{.hw-side{{display:none}}}}</style>

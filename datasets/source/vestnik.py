@@ -1,5 +1,6 @@
 """The sample site vestnik: a Russian regional paper, table frame, DIV text."""
 import calendar
+import html
 
 from common import Site, gold, inline, pick, plain, shorten
 
@@ -20,7 +21,8 @@ HEAD = """<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN" "http:/
 <html>
 <head>
 <meta http-equiv="Content-Type" content="text/html; charset=windows-1251">
-<title>{title} :: Камышовский вестник</title>
+<meta http-equiv="Content-Language" content="ru">
+{facts}<title>{title} :: Камышовский вестник</title>
 <meta name="keywords" content="Камышовск, новости, газета, вестник">
 <link rel="stylesheet" type="text/css" href="/style.css">
 <script language="JavaScript" type="text/javascript"><!--
@@ -117,11 +119,11 @@ class Vestnik:
                 'Чем вы топите дачу?<br><input type="radio" name="v" value="1">Дровами<br><input type="radio" name="v" value="2">'
                 'Газом<br><input type="submit" value="Голосовать"></form></td>\n' % (rubrics, self.calendar(month), months))
 
-    def page(self, url, title, month, centre, *, kind, text="", neutral=""):
+    def page(self, url, title, month, centre, *, kind, text="", neutral="", facts=""):
         """Put a centre into the frame and write the page."""
         rng = self.site.rng
         ban = int(rng.random() * len(BANNERS))
-        markup = HEAD.format(title=inline(title), ban=ban, bantext=BANNERS[ban], rates=pick(rng, RATES, 1)[0])
+        markup = HEAD.format(title=inline(title), facts=facts, ban=ban, bantext=BANNERS[ban], rates=pick(rng, RATES, 1)[0])
         markup += self.sidebar(month) + '<td><div id="content">\n' + centre + "\n</div></td>\n"
         markup += FOOT.format(hits=int(rng.random() * 700) + 80)
         self.site.add(url, markup, kind, text, neutral)
@@ -144,8 +146,10 @@ class Vestnik:
                   '<div class="tools"><a href="javascript:window.print()">Версия для печати</a> | <a href="mailto:red@kamyshovsk-vestnik.example">'
                   'Написать в редакцию</a></div>\n%s'
                   % (month, MONTHS[month - 1], item.rubric, inline(item.title), day, by, views, render(item.blocks, cls), self.related(item)))
+        facts = ('<META NAME="Author" CONTENT="%s">\n<META NAME="DC.Date.Issued" CONTENT="%s">\n'
+                 '<META NAME="Description" CONTENT="%s">\n' % (item.by, item.date, html.escape(shorten(item.first, 120))))
         self.page(url_of(item), item.title, month, centre, kind="article",
-                  text=gold(item.title, item.blocks), neutral=day + "\n" + by)
+                  text=gold(item.title, item.blocks), neutral=day + "\n" + by, facts=facts)
 
     def listing(self, url, title, month, items, limit):
         """The front page or a month of the archive."""

@@ -113,7 +113,8 @@ static void test_depth(void)
 /* A random value: dense into *dense, and with spaces into *loose. */
 static void make(struct lcg *l, unsigned depth, struct buffer *dense, struct buffer *loose)
 {
-    static const char *const words[] = {"1", "-2.5", "true", "\"\"", "\"a\\\\\"", "\"\\\"}\"", "\"\xC3\xA9\\u00e9\""};
+    static const char *const words[] = {"1", "-2.5", "true", "\"\"", "\"a\\\\\"", "\"\\\"}\"",
+     "\"\xC3\xA9\\u00e9\""};
     static const char *const spaces[] = {"", "", " ", "\n\t", "\r\n  "};
     unsigned kind = depth > 5 ? 0 : lcg_next(l, 3), n = lcg_next(l, 5);
     buffer_puts(loose, spaces[lcg_next(l, 5)]);

@@ -38,7 +38,8 @@ static void test_dates(void)
 {
     static const struct fact_case cases[] = {
         {"<p>Published 2017-03-28", "-"},
-        {"<meta property=\"article:published_time\" content=\"2017-03-28T01:02:03Z\">", "2017-03-28T01:02:03Z"},
+        {"<meta property=\"article:published_time\" content=\"2017-03-28T01:02:03Z\">",
+         "2017-03-28T01:02:03Z"},
         {"<META NAME=PubDate CONTENT=20170328>", "2017-03-28"},
         {"<meta name=dc:date.issued content=2017-03-28>", "2017-03-28"},
         {"<meta property='og:url article:published_time' content=2017-03-28>", "2017-03-28"},
@@ -61,18 +62,22 @@ static void test_dates(void)
         /* a list of several is none */
         {"<time itemprop=datePublished datetime=2017-03-28><time itemprop=datePublished datetime=2017-03-28>",
          "2017-03-28"},
-        {"<time itemprop=datePublished datetime=2017-03-28><time itemprop=datePublished datetime=2017-03-29>", "-"},
+        {"<time itemprop=datePublished datetime=2017-03-28><time itemprop=datePublished datetime=2017-03-29>",
+         "-"},
         {"<time pubdate datetime=2017-03-28><time pubdate datetime=2017-03-29>"
          "<meta name=date content=2017-03-30>", "2017-03-30"},
         /* what is said of a comment is not said of the page */
-        {"<div itemscope itemtype=http://schema.org/Comment><time itemprop=datePublished datetime=2017-03-28>", "-"},
+        {"<div itemscope itemtype=http://schema.org/Comment>"
+         "<time itemprop=datePublished datetime=2017-03-28>",
+         "-"},
         {"<div itemscope itemtype=http://schema.org/NewsArticle><p itemtype=http://schema.org/Person>"
          "<time itemprop=datePublished datetime=2017-03-28><p itemtype=http://schema.org/Comment>"
          "<time itemprop=datePublished datetime=2017-03-29>", "2017-03-28"},
     };
     CHECK_CASES(FACT_DATE, cases);
     CHECK_STR(fact_of("<time class='dt-updated' datetime=2017-03-28>", FACT_MODIFIED), "2017-03-28");
-    CHECK_STR(fact_of("<meta http-equiv=Last-Modified content='Tue, 28 Mar 2017 03:57:03 GMT'>", FACT_MODIFIED),
+    CHECK_STR(fact_of("<meta http-equiv=Last-Modified content='Tue, 28 Mar 2017 03:57:03 GMT'>",
+                      FACT_MODIFIED),
               "2017-03-28T03:57:03Z");
     fact_of("<meta name=pubdate content=04/05/2017>", FACT_DATE);
     CHECK(page_facts_lost_date(&markup.facts));
@@ -86,19 +91,25 @@ static void test_json_ld_dates(void)
 {
     static const struct fact_case cases[] = {
         {LD("{\"@type\":\"NewsArticle\",\"datePublished\":\"2017-03-28\"}"), "2017-03-28"},
-        {LD("{\"datePublished\":\"2017-03-28\",\"@type\":[\"Thing\",\"http://schema.org/BlogPosting\"]}"), "2017-03-28"},
-        {LD("[{\"@type\":\"WebSite\"},{\"@type\":\"Article\",\"datePublished\":\"2017-03-28\"}]"), "2017-03-28"},
+        {LD("{\"datePublished\":\"2017-03-28\",\"@type\":[\"Thing\",\"http://schema.org/BlogPosting\"]}"),
+         "2017-03-28"},
+        {LD("[{\"@type\":\"WebSite\"},{\"@type\":\"Article\",\"datePublished\":\"2017-03-28\"}]"),
+         "2017-03-28"},
         {LD("{\"@graph\":[{\"@type\":\"WebPage\",\"datePublished\":\"2017-03-27\"},"
             "{\"@type\":\"Article\",\"datePublished\":\"2017-03-28\"}]}"), "2017-03-28"},
         {LD("{\"@type\":\"WebPage\",\"datePublished\":\"2017-03-27\"}"), "2017-03-27"},
-        {LD("<!-- //<![CDATA[\n{\"@type\":\"Article\",\"datePublished\":\"2017-03-28\"}//]]> -->"), "2017-03-28"},
+        {LD("<!-- //<![CDATA[\n{\"@type\":\"Article\",\"datePublished\":\"2017-03-28\"}//]]> -->"),
+         "2017-03-28"},
         /* not of the page */
         {LD("{\"@type\":\"Product\",\"datePublished\":\"2017-03-28\"}"), "-"},
         {LD("{\"datePublished\":\"2017-03-28\"}"), "-"},
-        {LD("{\"@type\":\"Article\",\"comment\":[{\"@type\":\"Article\",\"datePublished\":\"2017-03-28\"}]}"), "-"},
-        {LD("{\"@type\":\"WebPage\",\"hasPart\":{\"@type\":\"Article\",\"datePublished\":\"2017-03-28\"}}"), "-"},
+        {LD("{\"@type\":\"Article\",\"comment\":[{\"@type\":\"Article\",\"datePublished\":\"2017-03-28\"}]}"),
+         "-"},
+        {LD("{\"@type\":\"WebPage\",\"hasPart\":{\"@type\":\"Article\",\"datePublished\":\"2017-03-28\"}}"),
+         "-"},
         {LD("{\"@type\":\"Article\",\"datePublished\":{\"@value\":\"2017-03-28\"}}"), "-"},
-        {"<script type=text/javascript>{\"@type\":\"Article\",\"datePublished\":\"2017-03-28\"}</script>", "-"},
+        {"<script type=text/javascript>{\"@type\":\"Article\",\"datePublished\":\"2017-03-28\"}</script>",
+         "-"},
         /* several articles are a list, even of one day */
         {LD("[{\"@type\":\"Article\",\"headline\":\"A\",\"datePublished\":\"2017-03-28\"},"
             "{\"@type\":\"Article\",\"headline\":\"B\",\"datePublished\":\"2017-03-28\"}]"), "-"},
@@ -131,9 +142,11 @@ static void test_authors(void)
         {"<meta name=author content='\xD0\x90'>", "\xD0\x90"},
         {LD("{\"@type\":\"Article\",\"author\":\"Nell\"}"), "Nell"},
         {LD("{\"@type\":\"Article\",\"author\":[\"Nell\",\"Aya\",\"Nell\"]}"), "Nell|Aya"},
-        {LD("{\"@type\":\"Article\",\"author\":{\"@type\":\"Person\",\"name\":\"Nell\\u00e9\"}}"), "Nell\xC3\xA9"},
+        {LD("{\"@type\":\"Article\",\"author\":{\"@type\":\"Person\",\"name\":\"Nell\\u00e9\"}}"),
+         "Nell\xC3\xA9"},
         {LD("{\"@type\":\"Article\",\"author\":{\"name\":[\"Nell\",\"Aya\"]}}"), "Nell|Aya"},
-        {LD("{\"@type\":\"Article\",\"author\":[{\"name\":\"Nell\",\"image\":{\"name\":\"x\"}},{\"name\":\"Aya\"}]}"),
+        {LD("{\"@type\":\"Article\",\"author\":[{\"name\":\"Nell\",\"image\":{\"name\":\"x\"}},"
+            "{\"name\":\"Aya\"}]}"),
          "Nell|Aya"},
         {LD("{\"@type\":\"Article\",\"creator\":\"Aya\",\"author\":\"Nell\"}"), "Nell"},
         {LD("{\"@type\":\"Article\",\"author\":\"Nell\",\"creator\":\"Aya\"}"), "Nell"},
@@ -209,7 +222,8 @@ static void test_limits(void)
 
     html.len = 0; /* more articles than one page is */
     buffer_puts(&html, "<script type=application/ld+json>[");
-    for (int i = 0; i < 40; i++) buffer_puts(&html, "{\"@type\":\"Article\",\"datePublished\":\"2017-03-28\"},");
+    for (int i = 0; i < 40; i++) buffer_puts(&html,
+     "{\"@type\":\"Article\",\"datePublished\":\"2017-03-28\"},");
     buffer_puts(&html, "]</script>");
     CHECK_STR(fact_of(buffer_text(&html), FACT_DATE), "-");
 

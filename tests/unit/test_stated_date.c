@@ -81,7 +81,8 @@ static void test_forms(void)
         {"28 Mrz 2017", "none"},
         {"{{date}}", "none"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) CHECK_STR(read_date(cases[i].text), cases[i].want);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) CHECK_STR(read_date(cases[i].text),
+     cases[i].want);
 }
 
 /* Does the C library find the same day where we say that there is one? */
@@ -125,7 +126,8 @@ static void test_forms_agree(void)
         strftime(want, sizeof want, formats[0], &tm);
         strftime(text, sizeof text, formats[lcg_next(&l, 6)], &tm);
         wrong += strcmp(read_date(text), want) != 0;
-        text[lcg_next(&l, (unsigned)strlen(text))] = '\0'; /* whatever is left of it, no byte behind is read */
+        text[lcg_next(&l, (unsigned)strlen(text))] = '\0'; /* whatever is left of it,
+         no byte behind is read */
         read_date(text);
     }
     CHECK(wrong == 0);

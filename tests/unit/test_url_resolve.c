@@ -74,8 +74,10 @@ static void test_pages(void)
               "http://example.org:8080/A%20b/%C3%A9?x=%5B1%5D");
     CHECK_STR(resolved(base, "/100%25/50%"), "https://www.example.org/100%25/50%25");
     CHECK_STR(resolved(base, "a//b/../c"), "https://www.example.org/a//c");
-    static const char *const none[] = {"mailto:a@b.example", "javascript:void(0)", "ftp://a.example/", "http://",
-                                       "http:///a",          "http://a b/",        "//",               "https://:80/",
+    static const char *const none[] = {"mailto:a@b.example", "javascript:void(0)", "ftp://a.example/",
+     "http://",
+                                       "http:///a",          "http://a b/",        "//",
+                                                      "https://:80/",
                                        "data:text/html,a",   "http://<a>/",        "file:///etc/passwd"};
     for (size_t i = 0; i < sizeof none / sizeof *none; i++) CHECK_STR(resolved(base, none[i]), "none");
     CHECK_STR(resolved("file:///a", "b"), "none");

@@ -2,6 +2,7 @@
 <html>
 <head>
 <meta http-equiv="Content-Type" content="text/html; charset=windows-1251">
+<meta http-equiv="Content-Language" content="ru">
 <title>Размещение рекламы :: Камышовский вестник</title>
 <meta name="keywords" content="Камышовск, новости, газета, вестник">
 <link rel="stylesheet" type="text/css" href="/style.css">
