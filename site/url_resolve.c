@@ -87,7 +87,7 @@ static bool is_authority(struct span authority)
     for (size_t i = 0; i < authority.len; i++) {
         char c = authority.at[i];
         if (ascii_is_alpha(c) || c == '.') continue;
-        if ((unsigned char)c <= ' ' || strchr("\"#%/<>?[\\]^`{|}", c)) return false;
+        if ((unsigned char)c <= ' ' || strchr("\"#/<>?[\\]^`{|}", c)) return false;
     }
     return true;
 }
@@ -99,17 +99,17 @@ static void put_lower(struct buffer *out, struct span text)
 
 static void put_url(struct buffer *out, const struct address *a, struct span path)
 {
-    struct buffer lower = {0};
+    struct buffer authority = {0};
+    url_encode(&authority, a->authority);
     put_lower(out, a->scheme);
     buffer_puts(out, "://");
-    put_lower(&lower, a->authority);
-    url_encode(out, buffer_span(&lower));
+    put_lower(out, buffer_span(&authority));
     url_encode(out, path);
     if (a->has_query) {
         buffer_putc(out, '?');
         url_encode(out, a->query);
     }
-    buffer_free(&lower);
+    buffer_free(&authority);
 }
 
 bool url_resolve(struct buffer *out, struct span base_url, struct span reference)

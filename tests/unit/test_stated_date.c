@@ -98,7 +98,7 @@ static bool is_day(int year, int month, int day)
 
 static void test_calendar(void)
 {
-    char text[32];
+    char text[64];
     int wrong = 0;
     for (int year = 1890; year < 2110; year++)
         for (int month = 0; month < 14; month++)

@@ -72,6 +72,7 @@ static void test_pages(void)
     CHECK_STR(resolved(base, ""), "https://www.example.org/");
     CHECK_STR(resolved(base, " HTTP://Example.ORG:8080/A b/\xC3\xA9?x=[1] "),
               "http://example.org:8080/A%20b/%C3%A9?x=%5B1%5D");
+    CHECK_STR(resolved(base, "//\xC3\xA9.example%"), "https://%c3%a9.example%25/");
     CHECK_STR(resolved(base, "/100%25/50%"), "https://www.example.org/100%25/50%25");
     CHECK_STR(resolved(base, "a//b/../c"), "https://www.example.org/a//c");
     static const char *const none[] = {"mailto:a@b.example", "javascript:void(0)", "ftp://a.example/",
