@@ -180,7 +180,20 @@ static struct model *run_model(struct infodisc_run *run)
 struct judge_task {
     struct evidence_pass *pass;
     struct model *model;
+    struct page_copies *scratch; /* [threads] */
+    struct copy_list *copies;    /* [n_pages] */
 };
+
+static void find_copies(struct judge_task *task, uint32_t p, int thread, const struct evidence_page *page)
+{
+    struct page_copies *found = &task->scratch[thread];
+    struct copy_list *list = &task->copies[p];
+    page_copies_find(found, page->blocks, page->fact);
+    if (!found->n) return;
+    list->n = found->n;
+    list->copy = mem_alloc(found->n * sizeof *list->copy);
+    memcpy(list->copy, found->copy, found->n * sizeof *list->copy);
+}
 
 static void judge_page(void *data, uint32_t p, int thread)
 {
@@ -199,19 +212,36 @@ static void judge_page(void *data, uint32_t p, int thread)
         if (logit < INT16_MIN) logit = INT16_MIN;
         facts->leaf[facts->first[p] + l].logit = (int16_t)logit;
     }
+    find_copies(task, p, thread, &page);
 }
 
-/* The trained model's logit of each leaf. */
-static bool judge_leaves(struct infodisc_run *run)
+/* The trained model's logit of each leaf, and what the pages hold twice. copies [n_pages]. */
+static bool judge_leaves(struct infodisc_run *run, struct copy_list *copies)
 {
-    struct judge_task task = {.model = run_model(run)};
+    struct judge_task task = {.model = run_model(run), .copies = copies};
     if (!task.model) return false;
+    task.scratch = mem_zalloc((size_t)run->threads, sizeof *task.scratch);
     task.pass = evidence_pass_new(run, run->labels.threshold);
     run_for_pages(run, "judge", judge_page, &task);
     evidence_pass_free(task.pass);
     model_free(task.model);
+    for (int t = 0; t < run->threads; t++) page_copies_free(&task.scratch[t]);
+    free(task.scratch);
     return spool_check(run->blocks.spool, &run->error) &&
            spool_check(run->features.spool, &run->error);
+}
+
+/* Labels by entropy -> labels of the method `template`. */
+static bool correct_by_model(struct infodisc_run *run, struct label_task *task)
+{
+    uint32_t n_pages = run_n_pages(run);
+    struct copy_list *copies = mem_zalloc(n_pages, sizeof *copies);
+    bool judged = judge_leaves(run, copies);
+    task->copies = copies;
+    if (judged) label_by_template(task);
+    for (uint32_t p = 0; p < n_pages; p++) free(copies[p].copy);
+    free(copies);
+    return judged;
 }
 
 static void fill_curve(struct infodisc_run *run)
@@ -248,10 +278,7 @@ struct infodisc_labels *infodisc_label_blocks(struct infodisc_run *run,
     else
         label_by_entropy(&task);
     out->threshold = task.chosen;
-    if (run->options.method == INFODISC_METHOD_TEMPLATE) {
-        if (!judge_leaves(run)) return NULL;
-        label_by_template(&task);
-    }
+    if (run->options.method == INFODISC_METHOD_TEMPLATE && !correct_by_model(run, &task)) return NULL;
     out->by_path = task.by_path;
     fill_curve(run);
     return out;

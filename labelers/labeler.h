@@ -7,6 +7,7 @@
 
 #include "entropy/leaf_facts.h"
 #include "entropy/threshold.h"
+#include "labelers/page_copies.h"
 
 enum label_reason {
     REASON_LOW_ENTROPY,   /* informative: its text differs from page to page */
@@ -17,6 +18,7 @@ enum label_reason {
     REASON_NO_TOKENS,     /* redundant: punctuation only */
     REASON_LIKE_CONTENT,  /* informative: the model overrules the entropy */
     REASON_LIKE_BOILERPLATE, /* redundant: the model overrules the entropy */
+    REASON_COPY,          /* redundant: the page has the same text in another place */
     REASON_N
 };
 
@@ -34,12 +36,18 @@ struct threshold_step {
     uint64_t features, tokens; /* in blocks with H <= threshold */
 };
 
+struct copy_list {        /* of a page */
+    struct leaf_copy *copy; /* [n] */
+    size_t n;
+};
+
 struct label_task {
     struct leaf_facts *facts;     /* in: evidence; out: informative and reason of each leaf */
     uint32_t n_paths;
     const struct path_sums *path; /* [n_paths] */
     int32_t threshold;            /* fixed by the user, 0 .. ENTROPY_ONE; -1: choose */
     const uint64_t *greedy_features; /* [GREEDY_STEPS] of the paper's sweep, or NULL */
+    const struct copy_list *copies; /* template: [n_pages] */
     uint32_t chosen;              /* out: the threshold used */
     bool by_path;                 /* out: labels are decided per template path */
 };
@@ -59,7 +67,7 @@ enum label_reason entropy_judges_path(const struct path_sums *path, uint32_t thr
 /* The methods. */
 void label_by_entropy(struct label_task *task); /* entropy_rule.c */
 void label_by_paper(struct label_task *task);   /* paper_rule.c */
-/* template_rule.c: leaves must be labelled by entropy and have the model's logits. */
+/* template_rule.c: leaves must be labelled by entropy and have the model's logits; `copies` is needed. */
 void label_by_template(struct label_task *task);
 
 #endif

@@ -105,6 +105,19 @@ static void label_page(const struct site_cut *cut, uint32_t page, struct leaf_fa
     }
 }
 
+/* Of two copies in a page's content the likelier one stays. */
+static void drop_copies(const struct site_cut *cut, struct leaf_fact *fact, const struct copy_list *copies)
+{
+    for (size_t i = 0; i < copies->n; i++) {
+        struct leaf_fact *first = &fact[copies->copy[i].first], *again = &fact[copies->copy[i].again];
+        if (!first->informative || !again->informative) continue;
+        struct leaf_fact *worse =
+            leaf_logit(again, cut->path_logit) > leaf_logit(first, cut->path_logit) ? first : again;
+        worse->informative = 0;
+        worse->reason = REASON_COPY;
+    }
+}
+
 void label_by_template(struct label_task *task)
 {
     struct leaf_facts *facts = task->facts;
@@ -113,7 +126,10 @@ void label_by_template(struct label_task *task)
     task->by_path = false;
     cut_pages(&cut, facts);
     if (is_trusted(&cut, facts))
-        for (uint32_t p = 0; p < facts->n_pages; p++) label_page(&cut, p, facts);
+        for (uint32_t p = 0; p < facts->n_pages; p++) {
+            label_page(&cut, p, facts);
+            drop_copies(&cut, facts->leaf + facts->first[p], &task->copies[p]);
+        }
     free(cut.bin);
     free(path_logit);
 }

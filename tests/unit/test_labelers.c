@@ -107,6 +107,8 @@ static struct leaf_fact leaf[CASES];
 static uint64_t first[] = {0, 4, CASES};
 static struct leaf_facts facts = {.n_pages = 2, .first = first, .leaf = leaf};
 
+static const struct copy_list no_copies[2];
+
 static struct label_task prepare(int32_t threshold)
 {
     for (size_t i = 0; i < CASES; i++)
@@ -118,7 +120,7 @@ static struct label_task prepare(int32_t threshold)
                                      .informative = 9,
                                      .reason = 99};
     path_sums_add_up(&facts, 5, sums);
-    return (struct label_task){.facts = &facts, .n_paths = 5, .path = sums, .threshold = threshold};
+    return (struct label_task){.facts = &facts, .n_paths = 5, .path = sums, .threshold = threshold, .copies = no_copies};
 }
 
 static void test_entropy_rule(void)
@@ -191,6 +193,31 @@ static void test_template_rule(void)
     CHECK(leaf[0].informative == 1 && leaf[0].reason == REASON_LIKE_CONTENT);
 }
 
+/* Of two copies in the content of a page the one with the higher logit stays, of equal ones the first. */
+static void test_copies(void)
+{
+    struct leaf_copy pair = {2, 3};
+    struct copy_list copies[] = {{&pair, 1}, {NULL, 0}};
+    for (int higher = 0; higher < 3; higher++) { /* none, leaf 2, leaf 3 */
+        struct label_task task = prepare(ENTROPY_ONE / 2);
+        task.copies = copies;
+        label_by_entropy(&task);
+        for (size_t i = 0; i < CASES; i++) leaf[i].logit = 2 * LOGIT_ONE;
+        if (higher) leaf[higher + 1].logit = 3 * LOGIT_ONE;
+        label_by_template(&task);
+        CHECK(leaf[2].informative == (higher != 2) && leaf[3].informative == (higher == 2));
+        CHECK(leaf[higher == 2 ? 2 : 3].reason == REASON_COPY);
+    }
+    struct label_task task = prepare(ENTROPY_ONE / 2); /* a copy in the boilerplate takes nothing away */
+    task.copies = copies;
+    label_by_entropy(&task);
+    for (size_t i = 0; i < CASES; i++) leaf[i].logit = 2 * LOGIT_ONE;
+    for (size_t i = 0; i < CASES; i++)
+        if (leaf[i].path == leaf[3].path) leaf[i].logit = -4 * LOGIT_ONE;
+    label_by_template(&task);
+    CHECK(leaf[3].reason != REASON_COPY && leaf[2].reason != REASON_COPY);
+}
+
 static void test_reasons(void)
 {
     for (int r = 0; r < REASON_N; r++) {
@@ -207,6 +234,7 @@ int main(void)
     test_entropy_rule();
     test_paper_rule();
     test_template_rule();
+    test_copies();
     test_reasons();
     return check_done("labelers");
 }
