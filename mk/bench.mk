@@ -33,3 +33,10 @@ quality: $(BUILD)/infodisc ## accuracy of each method on labelled sites, DATA=DI
 bench: $(BUILD)/infodisc $(BENCH)/r0 $(BENCH)/stage_times ## speed over DATA=DIR, LARGE=DIR
 	$(Q)$(PYTHON) bench/speed.py --build $(BUILD) --runs $(RUNS) $(if $(LARGE),--large $(LARGE)) \
 	    --json $(RESULTS)/speed.json $(BENCHFLAGS) $(DATA)
+
+.PHONY: rivals accuracy-tables
+rivals: $(BUILD)/infodisc ## other extractors, from the package registries, on labelled sites, DATA=DIR
+	$(Q)$(PYTHON) bench/rivals.py --infodisc $< --work build/rivals --results $(RESULTS) $(DATA)
+
+accuracy-tables: ## write the figures of bench/results into README.md and docs/accuracy.md
+	$(Q)$(PYTHON) bench/accuracy_table.py --update

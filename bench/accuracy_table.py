@@ -1,0 +1,218 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""The accuracy tables of README.md and docs/accuracy.md, from the figures in bench/results.
+
+    accuracy_table.py            prints the tables
+    accuracy_table.py --update   writes them into the documents, between <!-- table: NAME --> and
+                                 <!-- end of table -->
+
+    overview   F1 of each method and of the best rivals
+    others     all rivals: F1 of each group, records, speed and memory
+    behind     sites on which a rival is far above `template` left out, with what is known about it
+
+Figures of `template` are those left out (make train): bench/results/dev/left_out.tsv has a line for each
+site; a group that it lacks is taken from the comment in labelers/model.txt. `paper` is from quality.tsv
+(make quality), all else from rivals.tsv, rivals_means.tsv, rivals_cost.tsv (make rivals). What is said about
+sites is kept in bench/results/dev/behind.tsv.
+"""
+import csv
+import os
+import re
+import sys
+
+import score
+
+TOP = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+DOCUMENTS = ('README.md', 'docs/accuracy.md')
+MARKS = re.compile(r'(<!-- table: (\w+) -->\n).*?(<!-- end of table -->)', re.S)
+COLUMNS = {'news': 'news', 'whole-sites': 'whole sites', 'non-news': 'shops and manuals', 'ALL': 'all',
+           'single-pages': 'one-page sites'}
+OURS = ('infodisc-template', 'infodisc-entropy')
+FLOOR = 'all-text'
+BEST_OF_COLUMN = 2  # so many rivals of each column are in the overview
+BEHIND = 0.10
+
+
+def rows_of(path):
+    """Rows of a table with heads, as dicts; none if there is no such file."""
+    if not os.path.exists(f'{TOP}/{path}'):
+        return []
+    with open(f'{TOP}/{path}', encoding='utf-8', newline='') as table:
+        return list(csv.DictReader(table, delimiter='\t', quoting=csv.QUOTE_NONE))
+
+
+# ---- figures: {method or rival: {group: F1}}, {group: sites} ----
+
+def left_out():
+    """({site: F1}, {group: F1}) of `template`, the latter of groups that have no site in the former too."""
+    f1_of, scores = {}, {}
+    with open(f'{TOP}/bench/results/dev/left_out.tsv', encoding='utf-8') as lines:
+        for line in lines:
+            site, *figures = line.rstrip('\n').split('\t')
+            scores[site] = score.Score(*map(float, figures[:3]))
+            f1_of[site] = scores[site].f1
+    with open(f'{TOP}/labelers/model.txt', encoding='utf-8') as lines:
+        comment = next(line for line in lines if line.startswith('# left out'))
+    means = {group: float(f1) for group, f1 in re.findall(r'([\w-]+) ([\d.]+)(?:,|$)',
+                                                          comment.partition('F1:')[2].strip())}
+    means.update({group: mean.f1 for group, (mean, _) in score.group_means(scores).items()})
+    return f1_of, means
+
+
+def paper():
+    """{blocks: {group: F1}} of the method `paper`."""
+    quality = rows_of('bench/results/dev/quality.tsv')
+    found = {}
+    for blocks in ('div', 'table'):
+        f1 = {row['site']: score.Score(0, 0, float(row[f'paper/{blocks} F1'])) for row in quality}
+        found[blocks] = {g: mean.f1 for g, (mean, _) in score.group_means(f1).items()}
+    return found
+
+
+def rivals():
+    """({name: {group: row of rivals_means.tsv}}, {group: sites}), infodisc's methods among them."""
+    found, sites = {}, {}
+    for data in ('dev', 'single'):
+        for row in rows_of(f'bench/results/{data}/rivals_means.tsv'):
+            found.setdefault(row['rival'], {})[row['group']] = row
+            sites[row['group']] = row['sites']
+    return found, sites
+
+
+def others_only(found):
+    return [name for name in found if name not in OURS]
+
+
+def best_of_sites(data):
+    """{site: (F1, rival)}: the best rival of each site. Keeping all has a recall of 1 for no merit: on
+    records, whose precision is not known, all text is no rival."""
+    best = {}
+    for row in rows_of(f'bench/results/{data}/rivals.tsv'):
+        best[row['site']] = max(
+            (float(f1), name) for name, f1 in row.items() if name not in ('site', 'group', *OURS)
+            and not (row['group'] == 'records' and name.startswith(FLOOR)))
+    return best
+
+
+def hindsight():
+    found = {}
+    for data in ('dev', 'single'):
+        best = best_of_sites(data)
+        scores = {site: score.Score(0, 0, f1) for site, (f1, _) in best.items()}
+        for group, (mean, _) in score.group_means(scores).items():
+            found.setdefault(group, mean.f1)
+    return found
+
+
+# ---- tables ----
+
+def table(heads, rows):
+    lines = ['| ' + ' | '.join(heads) + ' |', '|' + '---|' * len(heads)]
+    return '\n'.join(lines + ['| ' + ' | '.join(row) + ' |' for row in rows]) + '\n'
+
+
+def figure(value):
+    return '' if value is None else f'{float(value):.3f}'.removeprefix('0')
+
+
+def heads_of(sites):
+    return [f'{name}, {sites[group]}' if group != 'ALL' else f'all {sites[group]}'
+            for group, name in COLUMNS.items() if group in sites]
+
+
+def overview():
+    found, sites = rivals()
+    groups = [group for group in COLUMNS if group in sites]
+
+    def row(name, f1):
+        return [name, *(figure(f1.get(group)) for group in groups)]
+
+    def f1_of(name):
+        return {group: row['F1'] for group, row in found[name].items()}
+    papers = paper()
+    shown = {name for group in groups for name in
+             sorted(others_only(found), key=lambda n: -float(found[n][group]['F1']))[:BEST_OF_COLUMN]}
+    shown = sorted(shown | {FLOOR}, key=lambda name: -float(found[name]['ALL']['F1']))
+    return table(['method or program', *heads_of(sites)],
+                 [row('`template` (default), left out', left_out()[1]),
+                  row('`entropy`', f1_of('infodisc-entropy')),
+                  row('`paper`, TABLE and DIV', papers['div']), row('`paper`, TABLE', papers['table']),
+                  *(row(title(name), f1_of(name)) for name in shown)])
+
+
+def title(name):
+    base, dedup, _ = name.partition('-dedup')
+    base = {'all-text': 'all visible text', 'resiliparse': 'resiliparse, main content',
+            'readability.js': '@mozilla/readability', 'justext': 'jusText'}.get(base, base)
+    return base + (', deduplicated' if dedup else '')
+
+
+def others():
+    found, sites = rivals()
+    groups = [group for group in COLUMNS if group in sites]
+    cost = {row['rival']: row for row in rows_of('bench/results/dev/rivals_cost.tsv')}
+
+    def row(name):
+        of, c = found[name], cost[name]
+        f1 = [figure(of[group]['F1']) if group in of else '' for group in groups]
+        kept = f'{figure(of["records"]["R"])} in {float(of["records"]["kept"]):.0%}'
+        return [title(name), c['version'], *f1, kept, c['pages/s'], c['peak MB'], c['failed']]
+    names = sorted(others_only(found), key=lambda name: -float(found[name]['ALL']['F1']))
+    best, trained = hindsight(), left_out()[1]
+    empty = [''] * 3
+    pages = next(iter(cost.values()))['pages']
+
+    def ours(name, f1, kept):
+        c = cost['infodisc-' + name]
+        return [f'`{name}`', c['version'], *f1, kept, c['pages/s'], c['peak MB'], c['failed']]
+    entropy = row('infodisc-entropy')
+    return table(['program', 'version', *heads_of(sites), f'records, {sites["records"]}', 'pages/s',
+                  'peak MB', f'failed of {pages}'],
+                 [ours('template', [figure(trained.get(group)) for group in groups],
+                       figure(trained['records'])),
+                  ours('entropy', entropy[2:-4], entropy[-4]),
+                  *map(row, names),
+                  ['best program of each site, with hindsight', '',
+                   *(figure(best.get(group)) for group in groups), figure(best['records']), *empty]])
+
+
+def behind():
+    """Unexplained sites are shown, too, and said on the standard error."""
+    left, _ = left_out()
+    notes = {row['site']: row['note'] for row in rows_of('bench/results/dev/behind.tsv')}
+    rows = []
+    for site, (f1, name) in sorted(best_of_sites('dev').items()):
+        if site in left and f1 - left[site] > BEHIND:
+            if site not in notes:
+                print(f'{site}: {figure(left[site])}, {name} {figure(f1)}: no note in behind.tsv',
+                      file=sys.stderr)
+            rows.append((left[site] - f1, [f'`{site}`', figure(left[site]),
+                                           f'{figure(f1)} {title(name)}', notes.get(site, '')]))
+    return table(['site', '`template`', 'best', 'why'], [row for _, row in sorted(rows)])
+
+
+TABLES = {'overview': overview, 'others': others, 'behind': behind}
+
+
+def read_and_renew(document):
+    """Its text as it is, and with the tables made anew."""
+    with open(f'{TOP}/{document}', encoding='utf-8') as file:
+        text = file.read()
+    return text, MARKS.sub(lambda mark: mark[1] + TABLES[mark[2]]() + mark[3], text)
+
+
+def main():
+    if not sys.argv[1:]:
+        for name, make in TABLES.items():
+            print(f'{name}:\n{make()}')
+    elif sys.argv[1:] == ['--update']:
+        for document in DOCUMENTS:
+            _, text = read_and_renew(document)
+            with open(f'{TOP}/{document}', 'w', encoding='utf-8') as file:
+                file.write(text)
+    else:
+        sys.exit(__doc__)
+
+
+if __name__ == '__main__':
+    main()

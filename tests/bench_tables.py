@@ -1,0 +1,113 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""The counting in bench/rivals.py and bench/accuracy_table.py, on rivals and figures made here; without
+network, and without any rival. Prints the sum as tests/run reads it."""
+import json
+import os
+import sys
+import tempfile
+import textwrap
+import unittest
+
+TOP = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+sys.path.insert(0, TOP + '/bench')
+sys.dont_write_bytecode = True
+import accuracy_table # noqa: E402
+import rivals         # noqa: E402
+
+# A rival that says what it was asked, or does what the page's name says.
+RIVAL = '''
+    import base64, os, sys, time
+    print('1.5', flush=True)
+    for line in sys.stdin:
+        path, charset, language = line.rstrip('\\n').split('\\t')
+        if 'slow' in path: time.sleep(60)
+        if 'deadly' in path: os._exit(3)
+        if 'raising' in path: print('!', 'KeyError: x', sep='\\t', flush=True); continue
+        text = base64.b64encode(f'{path} {charset} {language}'.encode()).decode()
+        print('0.25', text, sep='\\t', flush=True)
+'''
+
+
+def row(path, content, seconds=0.5, failed=None, rss_kb=1024):
+    return {'path': path, 'content': content, 'seconds': seconds, 'failed': failed, 'rss_kb': rss_kb}
+
+
+class Workers(unittest.TestCase):
+    def test_answers_failures_and_starts_again(self):
+        rivals.PAGE_SECONDS = 1
+        worker = rivals.Worker([sys.executable, '-c', textwrap.dedent(RIVAL)])
+        try:
+            self.assertEqual(worker.version, '1.5')
+            good = worker.ask('a', 'utf-8', 'en')
+            self.assertEqual((good['content'], good['seconds'], good['failed']), ('a utf-8 en', 0.25, None))
+            self.assertGreater(good['rss_kb'], 1000)
+            self.assertEqual(worker.ask('raising', 'x', '')['failed'], 'KeyError: x')
+            self.assertEqual(worker.ask('deadly', 'x', '')['failed'], 'ended the process')
+            self.assertEqual(worker.ask('slow', 'x', '')['failed'], 'over 1 s')
+            self.assertEqual(worker.ask('b', 'x', '')['content'], 'b x ')
+            slow = worker.ask('slow', 'x', '')
+            self.assertEqual((slow['content'], slow['seconds']), ('', None))
+        finally:
+            worker.stop()
+
+
+class Figures(unittest.TestCase):
+    def test_lines_on_most_pages_are_dropped(self):
+        texts = ['menu\n one \nsome', 'menu\ntwo\nsome', ' menu\nthree\nsome', 'menu\nfour', 'menu\nfive']
+        self.assertEqual(rivals.drop_repeated_lines(texts), ['one', 'two', 'three', 'four', 'five'])
+        self.assertEqual(rivals.drop_repeated_lines(['a\na']), ['a\na'])
+        self.assertEqual(rivals.drop_repeated_lines(['a\na\nb', 'c', 'd']), ['a\na\nb', 'c', 'd'])
+
+    def test_share_of_words_kept(self):
+        floor = [row('a', 'w x y z'), row('b', 'w x'), row('c', '')]
+        self.assertEqual(rivals.kept_share([row('a', 'w'), row('b', 'w x'), row('c', '')], floor), 0.625)
+
+    def test_speed_is_the_median_of_sets_without_failures(self):
+        rows = {f's{i}': [row('a', '', seconds), row('b', '', None, 'over')]
+                for i, seconds in enumerate((1, 0.5, 0.25, 0.125, 100))}
+        self.assertEqual(rivals.pages_per_second(rows), 2)
+
+
+class Tables(unittest.TestCase):
+    def test_all_tables_of_a_run(self):
+        with tempfile.TemporaryDirectory() as work:
+            sites = {'news--x': {'text': 'alpha beta', 'neutral': 'gamma'}, 'swde--y': {'must': ['a', 'b']}}
+            for site, gold in sites.items():
+                os.makedirs(f'{work}/data/{site}')
+                with open(f'{work}/data/{site}/gold.jsonl', 'w', encoding='utf-8') as file:
+                    print(json.dumps({'path': 'p', **gold}), file=file)
+                for name, text in (('one', 'alpha gamma a'), ('floor', 'alpha beta a b')):
+                    rivals.write_rows(f'{work}/{name}/{site}', [row('p', text)])
+            figures = {name: rivals.figures_of(f'{work}/data', sites, f'{work}/{name}', '7', f'{work}/floor')
+                       for name in ('one', 'floor')}
+            rivals.write_sites(work + '/sites', figures)
+            rivals.write_means(work + '/means', figures)
+            rivals.write_costs(work + '/costs', figures)
+
+            def lines(name):
+                with open(f'{work}/{name}', encoding='utf-8') as file:
+                    return file.read().splitlines()
+            self.assertEqual(lines('sites')[1:], ['news--x\tnews\t0.500\t0.667',
+                                                  'swde--y\trecords\t0.500\t1.000'])
+            self.assertEqual(lines('means')[3], 'one\trecords\t1\t0.500\t0.500\t0.500\t0.750')
+            self.assertEqual(lines('costs')[1], 'one\t7\t2\t0\t2\t1')
+            self.assertIn('recall 0.500, 75% of the words kept', rivals.markdown(figures))
+
+    def test_documents_are_as_the_figures(self):
+        for document in accuracy_table.DOCUMENTS:
+            old, new = accuracy_table.read_and_renew(document)
+            self.assertGreater(len(accuracy_table.MARKS.findall(old)), 0)
+            self.assertEqual(old, new, f'{document}: make accuracy-tables')
+
+    def test_each_site_behind_has_its_note(self):
+        for line in accuracy_table.behind().splitlines()[2:]:
+            self.assertFalse(line.endswith('|  |'), line)
+
+
+if __name__ == '__main__':
+    result = unittest.TextTestRunner(verbosity=0).run(unittest.defaultTestLoader.loadTestsFromModule(
+        sys.modules['__main__']))
+    failed = len(result.failures) + len(result.errors)
+    print(f'bench_tables: {result.testsRun - failed} passed, {failed} failed')
+    sys.exit(failed > 0)
