@@ -359,7 +359,7 @@ def markdown(figures):
 MARKDOWN_HEAD = '''# Against others
 
 Made by `make rivals`; what is measured and how is in `docs/accuracy.md`. P / R / F1, means over sites.
-The model of `infodisc-template` was trained on these sites: its figures are too good here.
+Where the model of `infodisc-template` was trained on these sites, its figures are too good.
 
 '''
 
