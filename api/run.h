@@ -29,6 +29,7 @@ struct infodisc_blocks {
     struct infodisc_run *run;
     struct spool *spool;          /* a packed struct page_blocks for each page */
     struct spool_record *record;  /* [P] bytes == 0: the page was skipped */
+    struct spool_record *links;   /* [P] struct page_link of each page that has some */
     uint8_t *skipped;             /* [P] enum skip_reason */
     const char **skip_detail;     /* [P] static strings, or NULL */
     uint32_t n_documents;         /* D: pages not skipped */

@@ -3,7 +3,10 @@
  * one thread, and its blocks go to the spool. */
 #include "api/steps.h"
 
+#include "base/hash.h"
+#include "cluster/link_graph.h"
 #include "site/charset.h"
+#include "site/link_key.h"
 #include "table_blocks/blocks.h"
 #include "table_blocks/html_parse.h"
 #include "table_blocks/shrink.h"
@@ -15,6 +18,7 @@ struct split_scratch { /* of one thread */
     struct html_parser *parser;
     struct html_events events;
     struct block_splitter *splitter;
+    struct link_base base;
 };
 
 struct split_task {
@@ -39,6 +43,7 @@ static void scratch_free(struct split_scratch *s)
     html_parser_free(s->parser);
     html_events_free(&s->events);
     block_splitter_free(s->splitter);
+    link_base_free(&s->base);
 }
 
 static bool parse_page(struct split_scratch *s, const struct infodisc_options *options,
@@ -48,6 +53,26 @@ static bool parse_page(struct split_scratch *s, const struct infodisc_options *o
         return html_parse_whole(s->parser, page, &s->markup, &s->events);
     shrink_page(page, options->max_depth, &s->markup);
     return html_parse(s->parser, &s->markup, &s->events);
+}
+
+/* The record of the page's links: where they go, and what is told of them. */
+static void pack_links(struct split_scratch *s, const struct page_blocks *b, struct span url)
+{
+    s->record.len = 0;
+    if (b->n_links == 0) return;
+    link_base_set(&s->base, url);
+    buffer_reserve(&s->record, b->n_links * sizeof(struct page_link));
+    for (uint32_t l = 0; l < b->n_leaves; l++) {
+        uint32_t end = b->leaf[l].link + b->leaf[l].n_links;
+        for (uint32_t i = b->leaf[l].link; i < end; i++) {
+            struct span text = {b->text.at + b->link[i].from, b->link[i].to - b->link[i].from};
+            struct page_link link = {.target = link_key(&s->base, b->href[i]),
+                                     .leaf = l,
+                                     .bytes = (uint16_t)(text.len < UINT16_MAX ? text.len : UINT16_MAX),
+                                     .text = (uint16_t)hash_span(text)};
+            buffer_add(&s->record, &link, sizeof link);
+        }
+    }
 }
 
 static void split_page(void *data, uint32_t p, int thread)
@@ -74,6 +99,8 @@ static void split_page(void *data, uint32_t p, int thread)
     s->record.len = 0;
     page_blocks_pack(&blocks, &s->record);
     spool_put(out->spool, s->record.at, (uint32_t)s->record.len, &out->record[p]);
+    pack_links(s, &blocks, span_of(page->url));
+    if (s->record.len) spool_put(out->spool, s->record.at, (uint32_t)s->record.len, &out->links[p]);
 }
 
 static void merge_paths(struct split_task *task)
@@ -95,6 +122,7 @@ struct infodisc_blocks *infodisc_split_blocks(struct infodisc_run *run,
     out->spool = spool_open(run->options.temp_dir, &run->error);
     if (!out->spool) return NULL;
     out->record = mem_zalloc(n, sizeof *out->record);
+    out->links = mem_zalloc(n, sizeof *out->links);
     out->skipped = mem_zalloc(n, sizeof *out->skipped);
     out->skip_detail = mem_zalloc(n, sizeof *out->skip_detail);
 
@@ -122,6 +150,7 @@ void blocks_release(struct infodisc_blocks *blocks)
 {
     spool_close(blocks->spool);
     free(blocks->record);
+    free(blocks->links);
     free(blocks->skipped);
     free(blocks->skip_detail);
     block_paths_free(blocks->paths);

@@ -11,3 +11,7 @@ FOLDS ?= 6
 train: $(BUILD)/bench/dump_evidence $(BUILD)/infodisc ## train labelers/model.txt on the labelled sites of DATA="DIR..."
 	$(Q)$(PYTHON) bench/train.py --dump $(BUILD)/bench/dump_evidence --infodisc $(BUILD)/infodisc \
 	    --model labelers/model.txt --folds $(FOLDS) --table bench/results/dev/left_out.tsv $(DATA)
+
+$(BUILD)/bench/dump_types: bench/dump_types.c $(BUILD)/libinfodisc.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)

@@ -26,7 +26,7 @@ struct block_splitter {
     struct open_element *stack;
     uint32_t depth, stack_cap;
     struct page_blocks out;
-    uint32_t leaves_cap, contents_cap, links_cap, path_keys_cap;
+    uint32_t leaves_cap, contents_cap, links_cap, hrefs_cap, path_keys_cap;
     struct buffer text;
 };
 
@@ -48,6 +48,7 @@ void block_splitter_free(struct block_splitter *s)
     free(s->out.leaf);
     free(s->out.content);
     free(s->out.link);
+    free(s->out.href);
     free(s->out.path_key);
     free(s);
 }
@@ -132,8 +133,18 @@ static uint32_t content_of(struct block_splitter *s, uint32_t level)
     return content;
 }
 
-/* Copies a run to the page's text without its marks, which become ranges and counts. */
-static void take_text(struct block_splitter *s, struct span run, struct leaf_block *leaf)
+/* The link that has just been added goes to `href`. */
+static void add_href(struct block_splitter *s, struct span href)
+{
+    if (s->out.n_links > s->hrefs_cap)
+        s->out.href = mem_realloc(s->out.href, s->hrefs_cap = s->links_cap, sizeof *s->out.href);
+    s->out.href[s->out.n_links - 1] = href;
+}
+
+/* Copies a run to the page's text without its marks, which become ranges and counts. href: where its
+ * links go, one after the other. */
+static void take_text(struct block_splitter *s, struct span run, const struct span *href,
+                      struct leaf_block *leaf)
 {
     leaf->text = (uint32_t)s->text.len;
     leaf->link = s->out.n_links;
@@ -151,6 +162,7 @@ static void take_text(struct block_splitter *s, struct span run, struct leaf_blo
         case MARK_LINK_END:
             VECTOR_PUSH(s->out.link, s->out.n_links, s->links_cap) =
                 (struct byte_range){link_from, here};
+            add_href(s, *href++);
             break;
         case MARK_BOLD:
             bold_from = here;
@@ -178,7 +190,8 @@ static void add_leaf(struct block_splitter *s, const struct markup *m, uint32_t 
                               .words = s->stack[top].words,
                               .near_words = s->stack[top].own_words};
     if (top > 0) leaf.near_words |= s->stack[top - 1].own_words;
-    take_text(s, (struct span){m->text.at + r->from, r->to - r->from}, &leaf);
+    const struct span *href = m->hrefs.n ? m->hrefs.item + r->href : NULL;
+    take_text(s, (struct span){m->text.at + r->from, r->to - r->from}, href, &leaf);
     VECTOR_PUSH(s->out.leaf, s->out.n_leaves, s->leaves_cap) = leaf;
 }
 
@@ -191,7 +204,7 @@ static void add_title(struct block_splitter *s, struct span title)
     VECTOR_PUSH(s->out.content, s->out.n_contents, s->contents_cap) =
         (struct content_block){.parent = own, .path = path};
     struct leaf_block leaf = {.path = path, .content = own, .flags = LEAF_TITLE};
-    take_text(s, title, &leaf);
+    take_text(s, title, NULL, &leaf);
     VECTOR_PUSH(s->out.leaf, s->out.n_leaves, s->leaves_cap) = leaf;
 }
 

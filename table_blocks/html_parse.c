@@ -292,6 +292,18 @@ static void whole_block(struct whole *w, TidyNode node, enum element element)
     add_event(w->out, HTML_CLOSE, EL_UNKNOWN, 0);
 }
 
+static void whole_link(struct whole *w, TidyNode node)
+{
+    bool in_link = w->run.in_link;
+    struct span outer = w->run.href;
+    TidyAttr href = tidyAttrGetById(node, TidyAttr_HREF);
+    text_run_set_link(&w->run, href != NULL);
+    w->run.href = span_of(href ? tidyAttrValue(href) : NULL);
+    whole_children(w, node);
+    text_run_set_link(&w->run, in_link);
+    w->run.href = outer;
+}
+
 static void whole_walk(struct whole *w, TidyNode node)
 {
     if (tidyNodeIsText(node)) {
@@ -303,12 +315,10 @@ static void whole_walk(struct whole *w, TidyNode node)
     ctmbstr name = tidyNodeGetName(node);
     if (!name) return; /* a comment or the like */
     enum element element = element_find(span_of(name));
-    bool in_link = w->run.in_link, in_bold = w->run.in_bold;
+    bool in_bold = w->run.in_bold;
     switch (element_rules[element].kind) {
     case ELEMENT_LINK:
-        text_run_set_link(&w->run, tidyAttrGetById(node, TidyAttr_HREF) != NULL);
-        whole_children(w, node);
-        text_run_set_link(&w->run, in_link);
+        whole_link(w, node);
         break;
     case ELEMENT_BOLD:
         text_run_set_bold(&w->run, true);
@@ -389,7 +399,8 @@ bool html_parse_whole(struct html_parser *p, struct span page, struct markup *m,
     TidyNode body = tidyGetBody(doc);
     VECTOR_PUSH(m->tag, m->n_tags, m->tags_cap) =
         body ? whole_tag(body, EL_body) : (struct markup_tag){.element = EL_body};
-    struct whole w = {.p = p, .doc = doc, .m = m, .out = out, .run = {.text = &m->text}};
+    struct whole w = {.p = p, .doc = doc, .m = m, .out = out,
+                      .run = {.text = &m->text, .hrefs = &m->hrefs}};
     add_event(out, HTML_OPEN, EL_body, 0);
     if (body) whole_children(&w, body);
     whole_finish_run(&w);

@@ -30,6 +30,12 @@ struct markup_tag {          /* of an element that has more to say than its name
 
 struct markup_run {          /* a maximal run of text between two block boundaries */
     uint32_t from, to;       /* byte range in `text`; never empty or blank */
+    uint32_t href;           /* of its first MARK_LINK in link_hrefs.item; the others' follow */
+};
+
+struct link_hrefs {          /* where the links go: an item for each MARK_LINK, in their order */
+    struct span *item;       /* [n] raw attribute values; spans into the page */
+    uint32_t n, cap;
 };
 
 struct markup {
@@ -37,6 +43,7 @@ struct markup {
     struct buffer text;      /* all runs, with marks */
     struct markup_run *run;  /* [n_runs], in document order */
     uint32_t n_runs, runs_cap;
+    struct link_hrefs hrefs;
     struct markup_tag *tag;  /* [n_tags]; tag[0] is the body */
     uint32_t n_tags, tags_cap;
     struct buffer title;     /* of TITLE: entities decoded, white space collapsed */

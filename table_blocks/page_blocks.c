@@ -48,6 +48,7 @@ struct page_blocks page_blocks_view(struct buffer *record)
     b.leaf = take(&at, base, b.n_leaves, sizeof *b.leaf);
     b.content = take(&at, base, b.n_contents, sizeof *b.content);
     b.link = take(&at, base, b.n_links, sizeof *b.link);
+    b.href = NULL;
     b.text.at = take(&at, base, b.text.len, 1);
     b.title.at = take(&at, base, b.title.len, 1);
     b.lang.at = take(&at, base, b.lang.len, 1);

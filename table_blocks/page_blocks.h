@@ -42,6 +42,7 @@ struct page_blocks {
     struct leaf_block *leaf;       /* [n_leaves] B, in document order */
     struct content_block *content; /* [n_contents] C; [0] is the page's body */
     struct byte_range *link;       /* [n_links] */
+    struct span *href;             /* [n_links] where they go, as the page has it; not kept in the record */
     struct span text;              /* all leaves' text: UTF-8, white space collapsed, '\n' = <br> */
     struct span title, lang, charset;
     struct span fact[FACTS_KEPT];  /* what the page states about itself; empty: not stated */

@@ -378,6 +378,7 @@ static void take_link(struct shrinker *s, const struct tag *tag)
     text_run_set_link(&s->run, false); /* an A ends the one before */
     if (tag->is_end || !tag->href.at) return;
     text_run_set_link(&s->run, true);
+    s->run.href = tag->href;
     s->out->n_links++;
     s->link_depth = s->depth;
 }
@@ -436,7 +437,7 @@ void shrink_page(struct span page, unsigned depth_max, struct markup *out)
     markup_reset(out);
     struct shrinker s = {.scan = {.at = page.at, .end = page.at + page.len},
                          .out = out,
-                         .run = {.text = &out->text},
+                         .run = {.text = &out->text, .hrefs = &out->hrefs},
                          .depth_max = depth_max < SHRINK_DEPTH_MAX ? depth_max : SHRINK_DEPTH_MAX};
     VECTOR_PUSH(out->tag, out->n_tags, out->tags_cap) = (struct markup_tag){.element = EL_body};
     buffer_puts(&out->skeleton, "<!DOCTYPE html><title>-</title><body>");
@@ -458,7 +459,7 @@ void shrink_page(struct span page, unsigned depth_max, struct markup *out)
 void markup_reset(struct markup *m)
 {
     m->skeleton.len = m->text.len = m->title.len = 0;
-    m->n_runs = m->n_tags = m->n_links = m->n_scripts = m->n_deep = 0;
+    m->n_runs = m->n_tags = m->n_links = m->n_scripts = m->n_deep = m->hrefs.n = 0;
     m->lang = (struct span){NULL, 0};
     page_facts_reset(&m->facts);
 }
@@ -471,5 +472,6 @@ void markup_free(struct markup *m)
     page_facts_free(&m->facts);
     free(m->run);
     free(m->tag);
+    free(m->hrefs.item);
     *m = (struct markup){0};
 }

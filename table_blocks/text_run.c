@@ -2,6 +2,7 @@
  * text_run.c - see text_run.h. */
 #include "table_blocks/text_run.h"
 
+#include "base/memory.h"
 #include "table_blocks/entities.h"
 
 /* What a byte is to the loop below: most are PLAIN and are copied in one piece. */
@@ -28,6 +29,7 @@ static void flush(struct text_run *r)
     r->has_text = true;
     if (r->in_link && !r->link_open) {
         buffer_putc(r->text, MARK_LINK);
+        if (r->hrefs) VECTOR_PUSH(r->hrefs->item, r->hrefs->n, r->hrefs->cap) = r->href;
         r->link_open = true;
     }
     if (r->in_bold && !r->bold_open) {
@@ -128,8 +130,9 @@ bool text_run_finish(struct text_run *r, struct markup_run *out)
     bool link = r->in_link, bold = r->in_bold, has_text = r->has_text;
     text_run_set_link(r, false);
     text_run_set_bold(r, false);
-    *out = (struct markup_run){(uint32_t)r->from, (uint32_t)r->text->len};
+    *out = (struct markup_run){(uint32_t)r->from, (uint32_t)r->text->len, r->first_href};
     r->from = r->text->len;
+    r->first_href = r->hrefs ? r->hrefs->n : 0;
     r->has_text = false;
     r->pending = 0;
     r->in_link = link; /* goes on in the next run */

@@ -14,6 +14,9 @@ struct text_run {
     char pending;              /* white space to write before the next character, or 0 */
     bool in_link, in_bold;     /* as the tags say */
     bool link_open, bold_open; /* as written */
+    struct link_hrefs *hrefs;  /* takes the href of each link that is written; or NULL */
+    struct span href;          /* of the link as the tags say */
+    uint32_t first_href;       /* of the open run */
 };
 
 /* Adds text as it stands in the page (with character references). */

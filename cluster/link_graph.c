@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT
+ * link_graph.c - see link_graph.h. */
+#include "cluster/link_graph.h"
+
+#include "base/memory.h"
+#include "site/link_key.h"
+
+static uint64_t slot_of(const struct link_graph *g, uint64_t key)
+{
+    uint64_t slot = key & g->mask;
+    while (g->key[slot] && g->key[slot] != key) slot = (slot + 1) & g->mask;
+    return slot;
+}
+
+uint32_t link_graph_find(const struct link_graph *g, uint64_t key)
+{
+    uint64_t slot = slot_of(g, key);
+    return key && g->key[slot] ? g->page[slot] : NO_PAGE;
+}
+
+static void enter(struct link_graph *g, uint64_t key, uint32_t page)
+{
+    uint64_t slot = slot_of(g, key);
+    if (g->key[slot]) return;
+    g->key[slot] = key;
+    g->page[slot] = page;
+}
+
+/* Counts a page of the form "x.org/a/b?c" for the pages "x.org/a/b", "x.org/a" and "x.org". */
+static void count_below(struct link_graph *g, struct span form, uint32_t page)
+{
+    for (size_t i = form.len; i > 0;) {
+        char c = form.at[--i];
+        if (c != '/' && c != '?') continue;
+        if (g->depth[page] < UINT8_MAX) g->depth[page]++;
+        uint32_t above = link_graph_find(g, link_form_key((struct span){form.at, i}));
+        if (above != NO_PAGE && above != page) g->below[above]++;
+    }
+}
+
+struct link_graph *link_graph_new(uint32_t n_pages, const char *const *url)
+{
+    struct link_graph *g = mem_zalloc(1, sizeof *g);
+    struct link_base base = {0};
+    uint64_t slots = 16;
+    while (slots < 2ull * n_pages) slots *= 2;
+    g->n_pages = n_pages;
+    g->mask = slots - 1;
+    g->key = mem_zalloc(slots, sizeof *g->key);
+    g->page = mem_zalloc(slots, sizeof *g->page);
+    g->below = mem_zalloc(n_pages, sizeof *g->below);
+    g->depth = mem_zalloc(n_pages, sizeof *g->depth);
+    for (uint32_t p = 0; p < n_pages; p++) {
+        link_base_set(&base, span_of(url[p]));
+        enter(g, link_form_key(link_page_form(&base)), p);
+    }
+    for (uint32_t p = 0; p < n_pages; p++) {
+        link_base_set(&base, span_of(url[p]));
+        count_below(g, link_page_form(&base), p);
+    }
+    link_base_free(&base);
+    return g;
+}
+
+void link_graph_free(struct link_graph *g)
+{
+    if (!g) return;
+    free(g->key);
+    free(g->page);
+    free(g->below);
+    free(g->depth);
+    free(g);
+}
+
+static void add_link(struct in_links *in, const struct page_link *link, uint32_t entropy)
+{
+    if (!in->links || link->text < in->least_text) in->least_text = link->text;
+    if (!in->links || link->text > in->most_text) in->most_text = link->text;
+    in->links++;
+    in->bytes += link->bytes;
+    in->entropy += entropy;
+}
+
+/* seen[q]: 2 p + 2 after a link of page p to q, 2 p + 3 after one in a block of its own. */
+void in_links_add(const struct link_graph *g, const struct out_links *out, struct in_links *in, uint32_t *seen)
+{
+    for (uint32_t i = 0; i < out->n; i++) {
+        const struct page_link *link = &out->link[i];
+        uint32_t to = link_graph_find(g, link->target), entropy = out->leaf[link->leaf].entropy;
+        if (to == NO_PAGE || to == out->page) continue;
+        add_link(&in[to], link, entropy);
+        uint32_t once = 2 * out->page + 2;
+        if (seen[to] < once) in[to].pages++;
+        if (entropy <= out->threshold && seen[to] < once + 1) in[to].own_pages++;
+        if (seen[to] < once) seen[to] = once;
+        if (entropy <= out->threshold) seen[to] = once + 1;
+    }
+}
+
+void in_links_merge(struct in_links *to, const struct in_links *from)
+{
+    if (!from->links) return;
+    if (!to->links || from->least_text < to->least_text) to->least_text = from->least_text;
+    if (!to->links || from->most_text > to->most_text) to->most_text = from->most_text;
+    to->pages += from->pages;
+    to->own_pages += from->own_pages;
+    to->links += from->links;
+    to->bytes += from->bytes;
+    to->entropy += from->entropy;
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT
+ * link_graph.h - the links between the pages of a crawl: who is linked, how often, and with what anchors.
+ *
+ * Links and pages are known by their keys (site/link_key.h). Nothing is kept of a link but what it adds to the
+ * page that it leads to; all sums are integers, so that threads can add their pages up in any order. */
+#ifndef INFODISC_CLUSTER_LINK_GRAPH_H
+#define INFODISC_CLUSTER_LINK_GRAPH_H
+
+#include "entropy/leaf_facts.h"
+
+struct page_link {       /* a link with text in a page, as it is kept between the passes */
+    uint64_t target;     /* link_key() */
+    uint32_t leaf;       /* the leaf block of its page that it stands in */
+    uint16_t bytes;      /* of its text, at most UINT16_MAX */
+    uint16_t text;       /* hash of its text */
+};
+
+struct in_links {        /* the links that lead to a page from other pages */
+    uint32_t pages;      /* that have such a link */
+    uint32_t own_pages;  /* that have one in a block of their own: with a low entropy */
+    uint64_t links;
+    uint64_t bytes;      /* of their texts */
+    uint64_t entropy;    /* sum of the entropies of the blocks they stand in: LAMIS asks for that of the anchors */
+    uint16_t least_text, most_text; /* of the hashes of their texts: equal if there is one text only */
+};
+
+struct link_graph {
+    uint32_t n_pages;
+    uint64_t *key;       /* [slots] open addressing; 0 is free */
+    uint32_t *page;      /* [slots] */
+    uint64_t mask;       /* slots - 1 */
+    uint32_t *below;     /* [n_pages] pages whose address goes on behind this one's: "/a/b" for "/a" */
+    uint8_t *depth;      /* [n_pages] parts of its address, at most 255 */
+};
+
+enum { NO_PAGE = UINT32_MAX };
+
+/* The pages by their keys. url [n_pages], absolute. Of two pages with one key the first is it. */
+struct link_graph *link_graph_new(uint32_t n_pages, const char *const *url);
+void link_graph_free(struct link_graph *g);
+
+/* The page with this key, or NO_PAGE. */
+uint32_t link_graph_find(const struct link_graph *g, uint64_t key);
+
+struct out_links {       /* the links of one page at hand */
+    uint32_t page;
+    const struct page_link *link; /* [n] */
+    uint32_t n;
+    const struct leaf_fact *leaf; /* of the page */
+    uint32_t threshold;  /* blocks with at most this entropy are the page's own */
+};
+
+/* Adds a page's links to `in` [n_pages]. seen [n_pages]: scratch, zero at first, the same one for all pages that
+ * are added to `in`. */
+void in_links_add(const struct link_graph *g, const struct out_links *out, struct in_links *in, uint32_t *seen);
+void in_links_merge(struct in_links *to, const struct in_links *from);
+
+#endif
