@@ -55,7 +55,15 @@ static const char *canonical_of(struct page_view *view, const struct page_blocks
     return buffer_text(canonical);
 }
 
-static void add_warnings(struct page_view *view, const struct infodisc_run *run,
+static bool has_listing(const struct infodisc_run *run, uint32_t page)
+{
+    const struct leaf_facts *facts = &run->features.facts;
+    for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++)
+        if (facts->leaf[l].reason == REASON_LISTING) return true;
+    return false;
+}
+
+static void add_warnings(struct page_view *view, const struct infodisc_run *run, uint32_t page,
                          const struct page_blocks *b)
 {
     warn(view, run->blocks.n_documents < 2, "only page of its site: nothing can be said to repeat");
@@ -65,6 +73,7 @@ static void add_warnings(struct page_view *view, const struct infodisc_run *run,
     bool has_text = view->content.len || view->redundant.len; /* but for the TITLE */
     warn(view, !has_text && b->n_scripts > 0, "no text without its scripts");
     warn(view, has_text && view->content.len == 0, "no informative block");
+    warn(view, has_listing(run, page), "index page: its lists of links are content");
 }
 
 bool page_view_fill(struct page_view *view, struct infodisc_run *run, uint32_t page)
@@ -76,7 +85,7 @@ bool page_view_fill(struct page_view *view, struct infodisc_run *run, uint32_t p
     if (b.n_leaves != facts->first[page + 1] - facts->first[page]) return false; /* spool failed */
     view->n_warnings = view->content.len = view->redundant.len = 0;
     page_text(&b, facts->leaf + facts->first[page], &view->content, &view->redundant);
-    add_warnings(view, run, &b);
+    add_warnings(view, run, page, &b);
     set_id(view, source->url);
     const struct templates *t = run->templates.list;
     view->page = (struct infodisc_page){
@@ -89,6 +98,7 @@ bool page_view_fill(struct page_view *view, struct infodisc_run *run, uint32_t p
         .lang = lang_of(view, run, page, &b),
         .charset = text_of(&view->charset, b.charset),
         .type = page_type_name(t->page[page].type),
+        .type_score = t->page[page].score,
         .cluster = run->clusters.list->of_page[page],
         .content = buffer_text(&view->content),
         .redundant = buffer_text(&view->redundant),

@@ -1,17 +1,31 @@
 /* SPDX-License-Identifier: MIT
- * page_type.c - see page_type.h. */
+ * page_type.c - see page_type.h. IEEE arithmetic alone, in the order of the pages, so that the scores are the
+ * same on every machine and for any number of threads. */
 #include "cluster/page_type.h"
 
-#include <strings.h>
+#include "base/memory.h"
 
-enum { OTHER_TOKENS = 20, LONG_BLOCK_TOKENS = 50 };
+enum node_kind { NODE_TREE, NODE_PAGE, NODE_SITE, NODE_LEAF };
 
-static const char *const LISTING_WORDS[] = {
-    "archive",  "archives", "author",  "authors",      "browse",  "cat",    "categories",
-    "category", "catid",    "cats",    "forumdisplay", "genre",   "genres", "label",
-    "labels",   "list",     "listing", "month",        "page",    "paged",  "pages",
-    "rubric",   "search",   "section", "sections",     "sitemap", "start",  "subject",
-    "tag",      "tags",     "thread",  "topic",        "topics",
+/* A tree is its NODE_TREE and the nodes behind it, which call each other by their places from 0 on. */
+struct type_node {
+    uint8_t kind;          /* enum node_kind */
+    uint8_t what;          /* tree: enum page_type; split: enum type_evidence */
+    uint8_t left, right;   /* split: where it goes on with a number of at most `value`, and above */
+    float value;           /* split: as above; leaf: logit */
+};
+
+static const struct type_node nodes[] = {
+    {.kind = NODE_LEAF}, /* of no tree: the table may be empty while its evidence changes */
+#define TYPE_TREE(type) {.kind = NODE_TREE, .what = PAGE_##type},
+#define TYPE_PAGE(name, at, l, r) {.kind = NODE_PAGE, .what = TE_##name, .value = at, .left = l, .right = r},
+#define TYPE_SITE(name, at, l, r) {.kind = NODE_SITE, .what = TE_##name, .value = at, .left = l, .right = r},
+#define TYPE_LEAF(logit) {.kind = NODE_LEAF, .value = logit},
+#include "cluster/type_model.def"
+#undef TYPE_TREE
+#undef TYPE_PAGE
+#undef TYPE_SITE
+#undef TYPE_LEAF
 };
 
 const char *page_type_name(enum page_type type)
@@ -19,68 +33,93 @@ const char *page_type_name(enum page_type type)
     return type == PAGE_ARTICLE ? "article" : type == PAGE_INDEX ? "index" : "other";
 }
 
-static bool is_listing_word(struct span word)
+static float walk(const struct type_node *tree, const float *x, const float *mean)
 {
-    for (size_t i = 0; i < sizeof LISTING_WORDS / sizeof *LISTING_WORDS; i++) {
-        if (strlen(LISTING_WORDS[i]) == word.len &&
-            strncasecmp(LISTING_WORDS[i], word.at, word.len) == 0) {
-            return true;
+    const struct type_node *node = tree;
+    while (node->kind != NODE_LEAF) {
+        float at = x[node->what] - (node->kind == NODE_SITE ? mean[node->what] : 0);
+        node = tree + (at <= node->value ? node->left : node->right);
+    }
+    return node->value;
+}
+
+void page_type_logits(const float *x, const float *mean, double *logit)
+{
+    for (int type = 0; type < PAGE_TYPES; type++) logit[type] = 0;
+    for (size_t i = 0; i < sizeof nodes / sizeof *nodes; i++)
+        if (nodes[i].kind == NODE_TREE) logit[nodes[i].what] += (double)walk(&nodes[i + 1], x, mean);
+}
+
+/* e^x for x <= 0, without libm: the error is below 1e-12. */
+static double exponential(double x)
+{
+    if (x < -40) return 0;
+    int halvings = 0;
+    for (; x < -0.5; halvings++) x /= 2;
+    double sum = 1;
+    for (int i = 14; i > 0; i--) sum = 1 + sum * x / i;
+    for (; halvings > 0; halvings--) sum *= sum;
+    return sum;
+}
+
+struct page_type_guess page_type_of_logits(const double *logit)
+{
+    enum page_type best = PAGE_ARTICLE;
+    for (enum page_type t = PAGE_INDEX; t < PAGE_TYPES; t++)
+        if (logit[t] > logit[best]) best = t;
+    double sum = 0;
+    for (int t = 0; t < PAGE_TYPES; t++) sum += exponential(logit[t] - logit[best]);
+    return (struct page_type_guess){best, 1 / sum};
+}
+
+/* [TYPE_EVIDENCE_N] means over the documents. */
+static void mean_evidence(const float *x, uint32_t n_pages, const bool *is_document, float *mean)
+{
+    for (size_t e = 0; e < TYPE_EVIDENCE_N; e++) {
+        double sum = 0;
+        uint32_t n = 0;
+        for (uint32_t p = 0; p < n_pages; p++) {
+            if (!is_document[p]) continue;
+            sum += (double)x[(size_t)p * TYPE_EVIDENCE_N + e];
+            n++;
         }
+        mean[e] = n ? (float)(sum / n) : 0;
     }
-    return false;
 }
 
-static bool is_letter(char c)
+/* Draws the logits of the cluster's documents half the way to their mean. */
+static void vote(const struct page_cluster *cluster, const bool *is_document, double (*logit)[PAGE_TYPES])
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-/* Has it words, and are all of them listing words ("cat_9_page_10", not "tag-your-cat")? */
-static bool is_listing_segment(struct span segment)
-{
-    bool any = false;
-    for (size_t i = 0, from; i < segment.len; i++) {
-        for (from = i; i < segment.len && is_letter(segment.at[i]);) i++;
-        if (i == from) continue;
-        if (!is_listing_word((struct span){segment.at + from, i - from})) return false;
-        any = true;
+    for (int t = 0; t < PAGE_TYPES; t++) {
+        double sum = 0;
+        uint32_t n = 0;
+        for (uint32_t i = 0; i < cluster->n_pages; i++) {
+            if (!is_document[cluster->page[i]]) continue;
+            sum += logit[cluster->page[i]][t];
+            n++;
+        }
+        for (uint32_t i = 0; i < cluster->n_pages; i++)
+            if (is_document[cluster->page[i]])
+                logit[cluster->page[i]][t] = (logit[cluster->page[i]][t] + sum / n) / 2;
     }
-    return any;
 }
 
-static bool has_listing_segment(struct span text, const char *delimiters)
+struct page_type_guess *page_types_guess(const float *x, uint32_t n_pages, const struct clusters *clusters,
+                                         const bool *is_document)
 {
-    for (size_t from = 0, to = 0; from < text.len; from = ++to) {
-        while (to < text.len && !strchr(delimiters, text.at[to])) to++;
-        if (is_listing_segment((struct span){text.at + from, to - from})) return true;
+    struct page_type_guess *guess = mem_zalloc(n_pages, sizeof *guess);
+    double(*logit)[PAGE_TYPES] = mem_zalloc(n_pages, sizeof *logit);
+    float mean[TYPE_EVIDENCE_N];
+    mean_evidence(x, n_pages, is_document, mean);
+    for (uint32_t p = 0; p < n_pages; p++)
+        if (is_document[p]) page_type_logits(x + (size_t)p * TYPE_EVIDENCE_N, mean, logit[p]);
+    for (uint32_t k = 0; k < clusters->n; k++) vote(&clusters->item[k], is_document, logit);
+    for (uint32_t p = 0; p < n_pages; p++) {
+        guess[p].type = PAGE_OTHER;
+        if (!is_document[p]) continue;
+        bool has_words = x[(size_t)p * TYPE_EVIDENCE_N + TE_tokens] > 0;
+        guess[p] = has_words ? page_type_of_logits(logit[p]) : (struct page_type_guess){PAGE_OTHER, 1};
     }
-    return false;
-}
-
-/* Ends the path in '/', index.* or default.*? An empty path is the root. */
-static bool ends_like_index(struct span path)
-{
-    size_t from = path.len;
-    while (from > 0 && path.at[from - 1] != '/') from--;
-    struct span file = {path.at + from, path.len - from};
-    return file.len == 0 || (file.len >= 6 && strncasecmp(file.at, "index.", 6) == 0) ||
-           (file.len >= 8 && strncasecmp(file.at, "default.", 8) == 0);
-}
-
-static double url_score(const struct page_type_evidence *e)
-{
-    if (has_listing_segment(e->url_path, "/.") || has_listing_segment(e->url_query, "&=")) return 1;
-    return ends_like_index(e->url_path) ? 0.5 : 0;
-}
-
-struct page_type_guess page_type_guess(const struct page_type_evidence *e)
-{
-    if (e->informative_tokens < OTHER_TOKENS) {
-        return (struct page_type_guess){PAGE_OTHER, 1 - 0.5 * e->informative_tokens / OTHER_TOKENS};
-    }
-    double links = (double)e->link_tokens / e->informative_tokens;
-    double brevity = 1 - (double)e->longest_block_tokens / LONG_BLOCK_TOKENS;
-    double score = (2 * url_score(e) + 2 * links + (brevity > 0 ? brevity : 0)) / 5;
-    if (score >= 0.5) return (struct page_type_guess){PAGE_INDEX, score};
-    return (struct page_type_guess){PAGE_ARTICLE, 1 - score};
+    free(logit);
+    return guess;
 }

@@ -1,38 +1,38 @@
 /* SPDX-License-Identifier: MIT
  * page_type.h - is a page an article, an index (a list of links to others), or neither?
  *
- * A simple rule on its URL and its informative text:
- *     index score = (2 url + 2 links + brevity) / 5
- *     url      1 if a path segment or query item is made of listing words ("tag", "page_3"),
- *              0.5 if the path ends in '/', index.* or default.*, otherwise 0
- *     links    share of the informative tokens that are in links
- *     brevity  1 - longest informative block / 50 tokens, at least 0
- * Fewer than 20 informative tokens: other, the surer the fewer. Otherwise an index from a score of
- * 0.5 on, an article below. Telling page types apart across sites is not a solved problem: the
- * score is for reporting and for votes of a cluster's pages, not for dropping a page. */
+ * A sum of small decision trees for each type over the evidence of the page (type_evidence.h), and over how far
+ * it is from the mean of the site's pages; trained on labelled sites (type_model.def). The half of a page's
+ * logits is the mean of its URL cluster's: pages of a pattern are mostly of a type. The score is the softmax of the
+ * logits, what the model takes for the probability that the type is right.
+ *
+ * Telling page types apart across sites is not a solved problem (docs/accuracy.md): it is for reports, and for
+ * keeping the lists of an index, not for dropping a page. */
 #ifndef INFODISC_CLUSTER_PAGE_TYPE_H
 #define INFODISC_CLUSTER_PAGE_TYPE_H
 
-#include <stdint.h>
+#include <stdbool.h>
 
-#include "base/span.h"
+#include "cluster/type_evidence.h"
 
 enum page_type { PAGE_ARTICLE, PAGE_INDEX, PAGE_OTHER, PAGE_TYPES };
 
 const char *page_type_name(enum page_type type); /* "article", "index", "other" */
 
-struct page_type_evidence {
-    uint32_t informative_tokens;
-    uint32_t link_tokens;          /* of the informative ones */
-    uint32_t longest_block_tokens; /* of the informative blocks */
-    struct span url_path, url_query;
-};
-
 struct page_type_guess {
     enum page_type type;
-    double score; /* how sure, 0.5 .. 1 */
+    double score; /* 1/3 .. 1; 0 for what is no document */
 };
 
-struct page_type_guess page_type_guess(const struct page_type_evidence *evidence);
+/* The types of all pages. x [n_pages * TYPE_EVIDENCE_N], is_document [n_pages]; the others get PAGE_OTHER and so
+ * do pages without a word. [n_pages]; free() it. */
+struct page_type_guess *page_types_guess(const float *x, uint32_t n_pages, const struct clusters *clusters,
+                                         const bool *is_document);
+
+/* One page's logits by the trees: x and mean [TYPE_EVIDENCE_N], the page's and the site's. */
+void page_type_logits(const float *x, const float *mean, double *logit);
+
+/* The type with the highest logit and its softmax. */
+struct page_type_guess page_type_of_logits(const double *logit);
 
 #endif

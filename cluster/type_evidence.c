@@ -171,7 +171,7 @@ static void url_evidence(const struct type_site *site, const struct type_page *p
 /* ---- the text ---- */
 
 struct page_sums {
-    uint64_t tokens, link_tokens, content, content_links, content_blocks, longest;
+    uint64_t tokens, link_tokens;
     uint64_t own, own_link_tokens, own_blocks, own_link_blocks, prose, longest_run;
 };
 
@@ -211,12 +211,6 @@ static struct page_sums add_up(struct type_scratch *s, const struct type_page *p
         if (!is_text(leaf)) continue;
         sum.tokens += leaf->n_tokens;
         sum.link_tokens += leaf->n_link_tokens;
-        if (leaf->informative) {
-            sum.content += leaf->n_tokens;
-            sum.content_links += leaf->n_link_tokens;
-            sum.content_blocks++;
-            if (leaf->n_tokens > sum.longest) sum.longest = leaf->n_tokens;
-        }
         bool own = is_own(leaf, page->out.threshold);
         if (own) add_own(&sum, &s->path[leaf->path], leaf);
         run = own && leaf->n_link_tokens * PROSE_LINKS <= leaf->n_tokens ? run + leaf->n_tokens : 0;
@@ -248,12 +242,6 @@ static void text_evidence(struct type_scratch *s, const struct type_page *page, 
 {
     struct page_sums sum = add_up(s, page);
     x[TE_tokens] = log1(sum.tokens);
-    x[TE_content] = log1(sum.content);
-    x[TE_content_share] = share(sum.content, sum.tokens);
-    x[TE_content_blocks] = log1(sum.content_blocks);
-    x[TE_content_mean] = log1(mean(sum.content, sum.content_blocks));
-    x[TE_content_links] = share(sum.content_links, sum.content);
-    x[TE_longest] = log1(sum.longest);
     x[TE_prose] = log1(sum.prose);
     x[TE_prose_share] = share(sum.prose, sum.own);
     x[TE_longest_run] = log1(sum.longest_run);
@@ -307,5 +295,4 @@ void type_evidence_of_page(struct type_scratch *s, const struct type_site *site,
     url_evidence(site, page, x);
     text_evidence(s, page, x);
     graph_evidence(s, site, page, x);
-    x[TE_documents] = log1(site->n_documents);
 }

@@ -174,6 +174,7 @@ struct infodisc_page {
     const char *title_raw; /* as in the page */
     const char *lang, *charset;
     const char *type;      /* article, index or other */
+    double type_score;     /* what the model takes for the probability of that type, 0..1 */
     uint32_t cluster;
     const char *content;   /* informative text, a block a line, in document order */
     const char *redundant; /* the rest, in the same form */

@@ -15,6 +15,7 @@ const char *label_reason_text(enum label_reason reason)
         [REASON_LIKE_CONTENT] = "looks like content",
         [REASON_LIKE_BOILERPLATE] = "looks like boilerplate",
         [REASON_COPY] = "same text elsewhere in the page",
+        [REASON_LISTING] = "list of an index page",
     };
     return text[reason];
 }

@@ -19,6 +19,7 @@ enum label_reason {
     REASON_LIKE_CONTENT,  /* informative: the model overrules the entropy */
     REASON_LIKE_BOILERPLATE, /* redundant: the model overrules the entropy */
     REASON_COPY,          /* redundant: the page has the same text in another place */
+    REASON_LISTING,       /* informative: a list of links, in an index page */
     REASON_N
 };
 
@@ -69,5 +70,9 @@ void label_by_entropy(struct label_task *task); /* entropy_rule.c */
 void label_by_paper(struct label_task *task);   /* paper_rule.c */
 /* template_rule.c: leaves must be labelled by entropy and have the model's logits; `copies` is needed. */
 void label_by_template(struct label_task *task);
+
+/* listing_rule.c: in the leaves of one index page, labelled by entropy or template, makes its lists of links
+ * informative. path: sums over the site. Returns how many leaves have changed. */
+uint32_t label_listing(struct leaf_fact *leaf, uint32_t n_leaves, const struct path_sums *path, uint32_t threshold);
 
 #endif

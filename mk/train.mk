@@ -1,4 +1,4 @@
-# train.mk - training the block model; included by the Makefile
+# train.mk - training the models of blocks and of page types; included by the Makefile
 # SPDX-License-Identifier: MIT
 
 $(BUILD)/bench/dump_evidence: bench/dump_evidence.c $(BUILD)/libinfodisc.a
@@ -15,3 +15,7 @@ train: $(BUILD)/bench/dump_evidence $(BUILD)/infodisc ## train labelers/model.tx
 $(BUILD)/bench/dump_types: bench/dump_types.c $(BUILD)/libinfodisc.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
+
+.PHONY: train-types
+train-types: $(BUILD)/bench/dump_types ## train cluster/type_model.def on the labelled sites of DATA="DIR..."
+	$(Q)$(PYTHON) bench/train_types.py --dump $< --model cluster/type_model.def --folds $(DATA)

@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "base/fixed.h"
 #include "base/hash.h"
 #include "output/json.h"
 
@@ -54,6 +55,7 @@ void page_json(const struct infodisc_page *page, const char *const *warnings, si
     json_member_string(&j, "lang", page->lang);
     json_member_string(&j, "charset", page->charset);
     json_member_string(&j, "type", page->type);
+    json_member_share(&j, "type_score", fixed_from_double(page->type_score));
     json_member_uint(&j, "cluster", page->cluster);
     put_facts(&j, page);
     json_member_string(&j, "content", page->content);

@@ -5,8 +5,6 @@
 
 #include "base/memory.h"
 #include "labelers/labeler.h"
-#include "site/url.h"
-#include "table_blocks/page_blocks.h"
 
 struct path_tally {          /* a path in the cluster at hand */
     struct template_path sums;
@@ -74,21 +72,6 @@ static void take_paths(struct tally *t, struct page_template *out)
     t->n = 0;
 }
 
-static struct page_type_guess type_of_page(const struct leaf_facts *facts, uint32_t page,
-                                           const char *url)
-{
-    struct url_parts parts = url_split(span_of(url));
-    struct page_type_evidence e = {.url_path = parts.path, .url_query = parts.query};
-    for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++) {
-        const struct leaf_fact *leaf = &facts->leaf[l];
-        if (!leaf->informative) continue;
-        e.informative_tokens += leaf->n_tokens;
-        e.link_tokens += leaf->n_link_tokens;
-        if (leaf->n_tokens > e.longest_block_tokens) e.longest_block_tokens = leaf->n_tokens;
-    }
-    return page_type_guess(&e);
-}
-
 /* The type that most pages of the cluster have; ties: the first of the enum. */
 static void vote_type(struct page_template *t, const struct page_cluster *cluster,
                       const struct page_type_guess *page, const bool *is_document)
@@ -107,12 +90,13 @@ static void vote_type(struct page_template *t, const struct page_cluster *cluste
 }
 
 struct templates *templates_new(const struct clusters *clusters, const struct leaf_facts *facts,
-                                uint32_t n_paths, const bool *is_document, const char *const *url)
+                                uint32_t n_paths, const bool *is_document,
+                                struct page_type_guess *types)
 {
     struct templates *t = mem_zalloc(1, sizeof *t);
     t->n = clusters->n;
     t->item = mem_zalloc(clusters->n, sizeof *t->item);
-    t->page = mem_zalloc(facts->n_pages, sizeof *t->page);
+    t->page = types;
     struct tally tally = {.path = mem_zalloc(n_paths, sizeof *tally.path)};
     for (uint32_t k = 0; k < clusters->n; k++) {
         const struct page_cluster *cluster = &clusters->item[k];
@@ -121,7 +105,6 @@ struct templates *templates_new(const struct clusters *clusters, const struct le
             uint64_t first = facts->first[page], end = facts->first[page + 1];
             for (uint64_t l = first; l < end; l++)
                 tally_leaf(&tally, page, (uint32_t)(l - first), &facts->leaf[l]);
-            t->page[page] = type_of_page(facts, page, url[page]);
             if (is_document[page]) t->item[k].n_documents++;
         }
         take_paths(&tally, &t->item[k]);

@@ -218,6 +218,26 @@ static void test_copies(void)
     CHECK(leaf[3].reason != REASON_COPY && leaf[2].reason != REASON_COPY);
 }
 
+/* ---- the lists of an index page ---- */
+
+static void test_listing_rule(void)
+{
+    struct label_task task = prepare(ENTROPY_ONE / 2);
+    label_by_entropy(&task);
+    leaf[0].informative = 0; /* text that the model overruled: no links, no list */
+    leaf[0].reason = REASON_LIKE_BOILERPLATE;
+    CHECK(label_listing(leaf, CASES, sums, ENTROPY_ONE / 2) == 1);
+    for (size_t i = 0; i < CASES; i++) {
+        bool list = cases[i].by_entropy == REASON_LINKS && cases[i].entropy == LOW;
+        CHECK((leaf[i].reason == REASON_LISTING) == list);
+        CHECK(leaf[i].informative == (i && (list || cases[i].by_entropy == REASON_LOW_ENTROPY)));
+    }
+    /* A menu is no list, however many links it has: it repeats. */
+    task = prepare(LOW - 1);
+    label_by_entropy(&task);
+    CHECK(label_listing(leaf, CASES, sums, LOW - 1) == 0);
+}
+
 static void test_reasons(void)
 {
     for (int r = 0; r < REASON_N; r++) {
@@ -235,6 +255,7 @@ int main(void)
     test_paper_rule();
     test_template_rule();
     test_copies();
+    test_listing_rule();
     test_reasons();
     return check_done("labelers");
 }

@@ -8,7 +8,6 @@
 
 #include "base/memory.h"
 #include "check.h"
-#include "cluster/page_type.h"
 #include "cluster/url_regex.h"
 
 static uint32_t seed = 12345;
@@ -229,35 +228,6 @@ static void test_literals(void)
     buffer_free(&b);
 }
 
-/* ---- page types ----------------------------------------------------------------------------- */
-
-static enum page_type type_of(const char *path, const char *query, uint32_t tokens, uint32_t links,
-                              uint32_t longest)
-{
-    struct page_type_evidence e = {tokens, links, longest, span_of(path), span_of(query)};
-    struct page_type_guess g = page_type_guess(&e);
-    CHECK(g.score >= 0.5 && g.score <= 1);
-    return g.type;
-}
-
-static void test_page_types(void)
-{
-    CHECK(type_of("/news/2009/story.html", "", 600, 20, 120) == PAGE_ARTICLE);
-    CHECK(type_of("/some-story/", "", 600, 40, 120) == PAGE_ARTICLE);
-    CHECK(type_of("/how-to-tag-a-cat.html", "", 300, 20, 80) == PAGE_ARTICLE);
-    CHECK(type_of("/", "", 300, 280, 12) == PAGE_INDEX);
-    CHECK(type_of("/x.html", "", 300, 280, 8) == PAGE_INDEX);
-    CHECK(type_of("/Tag/linux/", "", 400, 120, 40) == PAGE_INDEX);
-    CHECK(type_of("/cat_9_page_10.html", "", 400, 120, 40) == PAGE_INDEX);
-    CHECK(type_of("/x.php", "page=3", 400, 120, 40) == PAGE_INDEX);
-    CHECK(type_of("/INDEX.HTM", "", 400, 200, 15) == PAGE_INDEX);
-    CHECK(type_of("/x.html", "", 19, 0, 19) == PAGE_OTHER);
-    CHECK(type_of("", "", 0, 0, 0) == PAGE_OTHER);
-    CHECK_STR(page_type_name(PAGE_ARTICLE), "article");
-    CHECK_STR(page_type_name(PAGE_INDEX), "index");
-    CHECK_STR(page_type_name(PAGE_OTHER), "other");
-}
-
 int main(void)
 {
     test_cut();
@@ -265,6 +235,5 @@ int main(void)
     test_traits();
     test_classes();
     test_literals();
-    test_page_types();
     return check_done("url_pattern");
 }
