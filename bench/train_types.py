@@ -163,8 +163,13 @@ def report(found):
 
 # ---- the model as a table ----
 
+def leaves(node):
+    return leaves(node['left_child']) + leaves(node['right_child']) if 'split_feature' in node else 1
+
+
 def write_tree(node, names, out):
     """The nodes of a tree, the children of one together and behind it."""
+    out.write(f', {2 * leaves(node) - 1})\n')
     queue, line = [node], 0
     while line < len(queue):
         node = queue[line]
@@ -184,7 +189,7 @@ def write_model(model, names, path, comment):
     total = sum(gain for gain, _ in gains)
     with open(path, 'w', encoding='utf-8') as out:
         out.write('/* SPDX-License-Identifier: MIT\n * type_model.def - the trees of page_type.c. TYPE_TREE: the '
-                  'type that it adds to; TYPE_PAGE and TYPE_SITE: the\n * page\'s number, or its distance from the '
+                  'type that it adds to, and its nodes; TYPE_PAGE and TYPE_SITE: the\n * page\'s number, or its distance from the '
                   'site\'s mean, goes left if at most ...; TYPE_LEAF: a logit.\n *\n')
         for line in comment:
             out.write(f' * {line}\n')
@@ -193,7 +198,7 @@ def write_model(model, names, path, comment):
             out.write(f' * {100 * gain / total:5.1f} {name}\n')
         out.write(' */\n')
         for i, tree in enumerate(model.dump_model()['tree_info']):
-            out.write(f'TYPE_TREE({TYPES[i % 3].upper()})\n')
+            out.write(f'TYPE_TREE({TYPES[i % 3].upper()}')
             write_tree(tree['tree_structure'], names, out)
 
 

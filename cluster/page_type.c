@@ -11,13 +11,14 @@ enum node_kind { NODE_TREE, NODE_PAGE, NODE_SITE, NODE_LEAF };
 struct type_node {
     uint8_t kind;          /* enum node_kind */
     uint8_t what;          /* tree: enum page_type; split: enum type_evidence */
+    uint8_t n;             /* tree: its nodes */
     uint8_t left, right;   /* split: where it goes on with a number of at most `value`, and above */
     float value;           /* split: as above; leaf: logit */
 };
 
 static const struct type_node nodes[] = {
     {.kind = NODE_LEAF}, /* of no tree: the table may be empty while its evidence changes */
-#define TYPE_TREE(type) {.kind = NODE_TREE, .what = PAGE_##type},
+#define TYPE_TREE(type, nodes) {.kind = NODE_TREE, .what = PAGE_##type, .n = nodes},
 #define TYPE_PAGE(name, at, l, r) {.kind = NODE_PAGE, .what = TE_##name, .value = at, .left = l, .right = r},
 #define TYPE_SITE(name, at, l, r) {.kind = NODE_SITE, .what = TE_##name, .value = at, .left = l, .right = r},
 #define TYPE_LEAF(logit) {.kind = NODE_LEAF, .value = logit},
@@ -46,8 +47,8 @@ static float walk(const struct type_node *tree, const float *x, const float *mea
 void page_type_logits(const float *x, const float *mean, double *logit)
 {
     for (int type = 0; type < PAGE_TYPES; type++) logit[type] = 0;
-    for (size_t i = 0; i < sizeof nodes / sizeof *nodes; i++)
-        if (nodes[i].kind == NODE_TREE) logit[nodes[i].what] += (double)walk(&nodes[i + 1], x, mean);
+    for (size_t i = 1; i < sizeof nodes / sizeof *nodes; i += 1u + nodes[i].n)
+        logit[nodes[i].what] += (double)walk(&nodes[i + 1], x, mean);
 }
 
 /* e^x for x <= 0, without libm: the error is below 1e-12. */

@@ -3,9 +3,15 @@
 #include "site/link_key.h"
 
 #include "base/hash.h"
+#include "base/memory.h"
 #include "site/ascii.h"
 #include "site/url.h"
 #include "table_blocks/entities.h"
+
+struct link_memo { /* the last link of each slot: hash of what it goes on from and itself, and its key */
+    uint64_t link, key;
+};
+enum { MEMO_SLOTS = 2048 };
 
 static int hex_value(char c)
 {
@@ -121,6 +127,10 @@ void link_base_set(struct link_base *base, struct span url)
         buffer_putc(&base->path, '?');
         put_decoded(&base->path, parts.query);
     }
+    struct span folder = before(buffer_span(&base->path), '?');
+    while (folder.len && folder.at[folder.len - 1] != '/') folder.len--;
+    base->site = link_form_key(buffer_span(&base->host));
+    base->folder = hash_mix(base->site, link_form_key(folder));
 }
 
 void link_base_free(struct link_base *base)
@@ -130,6 +140,7 @@ void link_base_free(struct link_base *base)
     buffer_free(&base->link);
     buffer_free(&base->address);
     buffer_free(&base->out);
+    free(base->memo);
 }
 
 struct span link_page_form(struct link_base *base)
@@ -150,9 +161,11 @@ uint64_t link_form_key(struct span form)
 static struct span scheme_of(struct span link)
 {
     size_t n = 0;
-    while (n < link.len && (ascii_is_alpha(link.at[n]) || (n && (ascii_is_digit(link.at[n]) ||
-                                                                 link.at[n] == '+' || link.at[n] == '.' || link.at[n] == '-'))))
-        n++;
+    for (; n < link.len; n++) {
+        char c = link.at[n];
+        bool may_follow = ascii_is_digit(c) || c == '+' || c == '.' || c == '-';
+        if (!ascii_is_alpha(c) && !(n && may_follow)) break;
+    }
     return (struct span){link.at, n < link.len && link.at[n] == ':' ? n : 0};
 }
 
@@ -168,7 +181,7 @@ static bool take_host(struct span *link, struct span *host)
     *host = (struct span){0};
     if (link->len < 2 || memcmp(link->at, "//", 2) != 0) return true;
     size_t n = 2;
-    while (n < link->len && !strchr("/?#", link->at[n])) n++;
+    while (n < link->len && link->at[n] != '/' && link->at[n] != '?') n++;
     *host = (struct span){link->at + 2, n - 2};
     *link = (struct span){link->at + n, link->len - n};
     return true;
@@ -184,7 +197,7 @@ static struct span stem_of_base(const struct link_base *base, struct span link)
     return path;
 }
 
-uint64_t link_key(struct link_base *base, struct span href)
+static uint64_t key_of_link(struct link_base *base, struct span href)
 {
     base->link.len = base->out.len = base->address.len = 0;
     put_plain(&base->link, href);
@@ -200,4 +213,25 @@ uint64_t link_key(struct link_base *base, struct span href)
     put_form(&base->out, buffer_span(&base->address));
     if (host.len && base->invented && base->out.len == from) return 0;
     return link_form_key(buffer_span(&base->out));
+}
+
+/* In which pages does a link mean the same? Those of the site, those of a folder; none other (0) where it begins
+ * with a query or with what must be decoded first. */
+static uint64_t realm_of(const struct link_base *base, struct span href)
+{
+    char c = href.len ? *href.at : '?';
+    if (c == '/' || (href.len > 7 && (memcmp(href.at, "http://", 7) == 0 || memcmp(href.at, "https:/", 7) == 0)))
+        return base->site;
+    return ascii_is_alpha(c) || ascii_is_digit(c) || c == '.' ? base->folder : 0;
+}
+
+uint64_t link_key(struct link_base *base, struct span href)
+{
+    uint64_t realm = realm_of(base, href);
+    if (!realm) return key_of_link(base, href);
+    if (!base->memo) base->memo = mem_zalloc(MEMO_SLOTS, sizeof *base->memo);
+    uint64_t link = hash_mix(realm, hash_span(href));
+    struct link_memo *memo = &base->memo[link % MEMO_SLOTS];
+    if (memo->link != link) *memo = (struct link_memo){link, key_of_link(base, href)};
+    return memo->key;
 }

@@ -87,6 +87,23 @@ static void test_invented_host(void)
     CHECK(leads_nowhere(page, "http://elsewhere.org"));
 }
 
+/* A base that has met other links, in other pages, gives the same keys as a new one. */
+static void test_memory(void)
+{
+    static const char *const pages[] = {"http://x.org/a/b", "http://x.org/a/c?d", "http://x.org/e/", "http://y.org/a/b",
+                                        "http://z.invalid/a/b"};
+    static const char *const hrefs[] = {"f", "../f", "/f", "?f", "#f", "http://y.org/f", "http", "https://x.org", ".", " f"};
+    for (uint64_t seed = 0; seed < 2000; seed++) {
+        struct lcg l = {seed};
+        struct link_base fresh = {0};
+        const char *page = pages[lcg_next(&l, 5)], *href = hrefs[lcg_next(&l, 10)];
+        link_base_set(&base, span_of(page));
+        link_base_set(&fresh, span_of(page));
+        CHECK(link_key(&base, span_of(href)) == link_key(&fresh, span_of(href)));
+        link_base_free(&fresh);
+    }
+}
+
 /* Anything may stand in a page; a form is a form of itself. */
 static void test_soup(void)
 {
@@ -112,6 +129,7 @@ int main(void)
     test_links();
     test_no_pages();
     test_invented_host();
+    test_memory();
     test_soup();
     link_base_free(&base);
     return check_done("link_key");
