@@ -7,7 +7,8 @@
 
 enum { TITLES_MAX = 1000 }; /* spread evenly over the pages: enough to tell what is constant */
 
-static const double LISTING_SCORE = 0.6; /* of 51 articles called an index, 15 have it; of 701 indexes 650 */
+/* On sites left out of training 460 of 581 pages rightly called an index have it, and 39 of 85 wrongly. */
+static const double LISTING_SCORE = 0.6;
 
 static void learn_title(struct infodisc_run *run, struct templates *t)
 {
@@ -26,8 +27,9 @@ static void learn_title(struct infodisc_run *run, struct templates *t)
     free(title);
 }
 
-/* The lists of index pages are content: where the type is fairly sure, or an article would be given the lists beside
- * it. Not with the paper's method, which is as it was published, and not where nothing says what repeats. */
+/* The lists of index pages are content: where the type is fairly sure, or an article would be given the lists
+ * beside it. Not with the paper's method, which is as it was published, and not where nothing says what
+ * repeats. */
 static void label_listings(struct infodisc_run *run, const struct page_type_guess *types)
 {
     const struct leaf_facts *facts = &run->features.facts;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * type_pass.c - see type_pass.h. Two passes over the pages' links: who is linked; then each page by itself. */
+ * type_pass.c - see type_pass.h. Two passes over the pages' links: who is linked; then each page by
+ * itself. */
 #include "api/type_pass.h"
 
 #include "api/steps.h"

@@ -82,7 +82,8 @@ static void add_link(struct in_links *in, const struct page_link *link, uint32_t
 }
 
 /* seen[q]: 2 p + 2 after a link of page p to q, 2 p + 3 after one in a block of its own. */
-void in_links_add(const struct link_graph *g, const struct out_links *out, struct in_links *in, uint32_t *seen)
+void in_links_add(const struct link_graph *g, const struct out_links *out, struct in_links *in,
+                  uint32_t *seen)
 {
     for (uint32_t i = 0; i < out->n; i++) {
         const struct page_link *link = &out->link[i];

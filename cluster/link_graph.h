@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * link_graph.h - the links between the pages of a crawl: who is linked, how often, and with what anchors.
  *
- * Links and pages are known by their keys (site/link_key.h). Nothing is kept of a link but what it adds to the
- * page that it leads to; all sums are integers, so that threads can add their pages up in any order. */
+ * Links and pages are known by their keys (site/link_key.h). Nothing is kept of a link but what it adds to
+ * the page that it leads to; all sums are integers, so that threads can add their pages up in any order. */
 #ifndef INFODISC_CLUSTER_LINK_GRAPH_H
 #define INFODISC_CLUSTER_LINK_GRAPH_H
 
@@ -20,7 +20,7 @@ struct in_links {        /* the links that lead to a page from other pages */
     uint32_t own_pages;  /* that have one in a block of their own: with a low entropy */
     uint64_t links;
     uint64_t bytes;      /* of their texts */
-    uint64_t entropy;    /* sum of the entropies of the blocks they stand in: LAMIS asks for that of the anchors */
+    uint64_t entropy;    /* sum over the blocks they stand in: what LAMIS takes for that of the anchors */
     uint16_t least_text, most_text; /* of the hashes of their texts: equal if there is one text only */
 };
 
@@ -50,9 +50,10 @@ struct out_links {       /* the links of one page at hand */
     uint32_t threshold;  /* blocks with at most this entropy are the page's own */
 };
 
-/* Adds a page's links to `in` [n_pages]. seen [n_pages]: scratch, zero at first, the same one for all pages that
- * are added to `in`. */
-void in_links_add(const struct link_graph *g, const struct out_links *out, struct in_links *in, uint32_t *seen);
+/* Adds a page's links to `in` [n_pages]. seen [n_pages]: scratch, zero at first, the same one for all pages
+ * that are added to `in`, in ascending order. */
+void in_links_add(const struct link_graph *g, const struct out_links *out, struct in_links *in,
+                  uint32_t *seen);
 void in_links_merge(struct in_links *to, const struct in_links *from);
 
 #endif

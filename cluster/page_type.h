@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  * page_type.h - is a page an article, an index (a list of links to others), or neither?
  *
- * A sum of small decision trees for each type over the evidence of the page (type_evidence.h), and over how far
- * it is from the mean of the site's pages; trained on labelled sites (type_model.def). The half of a page's
- * logits is the mean of its URL cluster's: pages of a pattern are mostly of a type. The score is the softmax of the
- * logits, what the model takes for the probability that the type is right.
+ * A sum of small decision trees for each type over the evidence of the page (type_evidence.h), and over how
+ * far it is from the mean of the site's pages; trained on labelled sites (type_model.def). The half of a page's
+ * logits is the mean of its URL cluster's: pages of a pattern are mostly of a type. The score is the softmax of
+ * the logits, what the model takes for the probability that the type is right.
  *
- * Telling page types apart across sites is not a solved problem (docs/accuracy.md): it is for reports, and for
- * keeping the lists of an index, not for dropping a page. */
+ * Telling page types apart across sites is not a solved problem (docs/accuracy.md): it is for reports, and
+ * for keeping the lists of an index, not for dropping a page. */
 #ifndef INFODISC_CLUSTER_PAGE_TYPE_H
 #define INFODISC_CLUSTER_PAGE_TYPE_H
 
@@ -24,8 +24,8 @@ struct page_type_guess {
     double score; /* 1/3 .. 1; 0 for what is no document */
 };
 
-/* The types of all pages. x [n_pages * TYPE_EVIDENCE_N], is_document [n_pages]; the others get PAGE_OTHER and so
- * do pages without a word. [n_pages]; free() it. */
+/* The types of all pages. x [n_pages * TYPE_EVIDENCE_N], is_document [n_pages]; the others get PAGE_OTHER and
+ * so do pages without a word. [n_pages]; free() it. */
 struct page_type_guess *page_types_guess(const float *x, uint32_t n_pages, const struct clusters *clusters,
                                          const bool *is_document);
 

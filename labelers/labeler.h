@@ -73,6 +73,7 @@ void label_by_template(struct label_task *task);
 
 /* listing_rule.c: in the leaves of one index page, labelled by entropy or template, makes its lists of links
  * informative. path: sums over the site. Returns how many leaves have changed. */
-uint32_t label_listing(struct leaf_fact *leaf, uint32_t n_leaves, const struct path_sums *path, uint32_t threshold);
+uint32_t label_listing(struct leaf_fact *leaf, uint32_t n_leaves, const struct path_sums *path,
+                       uint32_t threshold);
 
 #endif

@@ -21,7 +21,8 @@ static bool is_listing(const struct leaf_fact *leaf, const struct path_sums *pat
     return for_links && leaf->entropy <= threshold && is_own(&path[leaf->path], threshold);
 }
 
-uint32_t label_listing(struct leaf_fact *leaf, uint32_t n_leaves, const struct path_sums *path, uint32_t threshold)
+uint32_t label_listing(struct leaf_fact *leaf, uint32_t n_leaves, const struct path_sums *path,
+                       uint32_t threshold)
 {
     uint32_t n = 0;
     for (uint32_t l = 0; l < n_leaves; l++) {

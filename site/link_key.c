@@ -215,13 +215,13 @@ static uint64_t key_of_link(struct link_base *base, struct span href)
     return link_form_key(buffer_span(&base->out));
 }
 
-/* In which pages does a link mean the same? Those of the site, those of a folder; none other (0) where it begins
- * with a query or with what must be decoded first. */
+/* In which pages does a link mean the same? Those of the site, those of a folder; none other (0) where it
+ * begins with a query or with what must be decoded first. */
 static uint64_t realm_of(const struct link_base *base, struct span href)
 {
     char c = href.len ? *href.at : '?';
-    if (c == '/' || (href.len > 7 && (memcmp(href.at, "http://", 7) == 0 || memcmp(href.at, "https:/", 7) == 0)))
-        return base->site;
+    bool absolute = href.len > 7 && (memcmp(href.at, "http://", 7) == 0 || memcmp(href.at, "https:/", 7) == 0);
+    if (c == '/' || absolute) return base->site;
     return ascii_is_alpha(c) || ascii_is_digit(c) || c == '.' ? base->folder : 0;
 }
 

@@ -214,6 +214,34 @@ static void test_reuse(void)
     splitting_end(&both);
 }
 
+/* Each link with a text keeps its href, however the tags are nested: "[text](href)" for each of them. */
+static void test_hrefs(void)
+{
+    static const struct block_case cases[] = {
+        {"<p><a href=a>one</a> two <a href='b'>three</a>", "[one](a)[three](b)"},
+        {"<a href=a><img></a><a href=b>x</a>", "[x](b)"},
+        {"<a href=a><div>x</div><div>y</div></a>", "[x](a)[y](a)"},
+        {"<a href=a>x<a href=b>y</a>z", "[x](a)[y](b)"},
+        {"<a name=n>x</a><a href>y</a><a href='?a&amp;b'>z</a>", "[y]()[z](?a&amp;b)"},
+        {"<title><a href=t>t</a></title><table><a href=a>x</a><tr><td><a href=b>y</a></table>", "[x](a)[y](b)"},
+    };
+    struct splitting s = {0};
+    struct buffer got = {0};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        CHECK(splitting_run(&s, span_of(cases[i].html), SHRINK_DEPTH_MAX, false));
+        got.len = 0;
+        for (uint32_t k = 0; k < s.blocks.n_links; k++) {
+            struct byte_range text = s.blocks.link[k];
+            struct span href = s.blocks.href[k];
+            buffer_printf(&got, "[%.*s](%.*s)", (int)(text.to - text.from), s.blocks.text.at + text.from,
+                          (int)href.len, href.at ? href.at : "");
+        }
+        CHECK_STR(buffer_text(&got), cases[i].leaves);
+    }
+    buffer_free(&got);
+    splitting_end(&s);
+}
+
 int main(void)
 {
     check_cases(tree_cases, sizeof tree_cases / sizeof *tree_cases, false);
@@ -222,5 +250,6 @@ int main(void)
     test_contents();
     test_content_elements();
     test_reuse();
+    test_hrefs();
     return check_done("blocks");
 }

@@ -29,17 +29,19 @@ static void fill(struct lcg *l)
 {
     for (uint32_t p = 0; p < PAGES; p++) { /* some of them twice: the first is it */
         uint32_t a = lcg_next(l, 6), b = lcg_next(l, 8), c = lcg_next(l, 3);
-        snprintf(url_text[p], sizeof url_text[p], c == 0 ? "http://x.org/d%u/" : c == 1 ? "http://x.org/d%u/p%u.html"
-                 : "http://x.org/d%u/p%u?q", a, b);
+        if (c == 0)
+            snprintf(url_text[p], sizeof url_text[p], "http://x.org/d%u/", a);
+        else
+            snprintf(url_text[p], sizeof url_text[p], "http://x.org/d%u/p%u%s", a, b, c == 1 ? ".html" : "?q");
         url[p] = url_text[p];
         for (uint32_t i = 0; i < LEAVES; i++) leaf[p][i].entropy = lcg_next(l, ENTROPY_ONE);
         n_links[p] = lcg_next(l, LINKS);
     }
     for (uint32_t p = 0; p < PAGES; p++)
         for (uint32_t i = 0; i < n_links[p]; i++)
-            link_of[p][i] = (struct page_link){lcg_next(l, 4) ? key_of(url[lcg_next(l, PAGES)]) : lcg_next(l, 3),
-                                               lcg_next(l, LEAVES), (uint16_t)lcg_next(l, 90),
-                                               (uint16_t)lcg_next(l, 5)};
+            link_of[p][i] =
+                (struct page_link){lcg_next(l, 4) ? key_of(url[lcg_next(l, PAGES)]) : lcg_next(l, 3),
+                                   lcg_next(l, LEAVES), (uint16_t)lcg_next(l, 90), (uint16_t)lcg_next(l, 5)};
 }
 
 /* The first page with this key. */
@@ -118,8 +120,10 @@ static void test_against_all_pairs(void)
         struct lcg l = {seed};
         fill(&l);
         struct link_graph *g = link_graph_new(PAGES, url);
-        for (uint32_t p = 0; p < PAGES; p++) CHECK(link_graph_find(g, key_of(url[p])) == find(key_of(url[p])));
-        CHECK(link_graph_find(g, key_of("http://x.org/nowhere")) == NO_PAGE && link_graph_find(g, 0) == NO_PAGE);
+        for (uint32_t p = 0; p < PAGES; p++)
+            CHECK(link_graph_find(g, key_of(url[p])) == find(key_of(url[p])));
+        CHECK(link_graph_find(g, key_of("http://x.org/nowhere")) == NO_PAGE);
+        CHECK(link_graph_find(g, 0) == NO_PAGE);
         check_in_links(g);
         check_below(g);
         link_graph_free(g);

@@ -100,7 +100,8 @@ static struct page_type_guess *types_of(struct lcg *l)
 {
     struct page_type_guess *types = mem_zalloc(PAGES, sizeof *types);
     for (uint32_t p = 0; p < PAGES; p++)
-        types[p] = (struct page_type_guess){(enum page_type)lcg_next(l, PAGE_TYPES), 0.5 + lcg_next(l, 50) / 100.0};
+        types[p] = (struct page_type_guess){(enum page_type)lcg_next(l, PAGE_TYPES),
+                                            0.5 + lcg_next(l, 50) / 100.0};
     return types;
 }
 
