@@ -16,7 +16,7 @@ LIB_SRC := $(sort $(wildcard $(addsuffix /*.c,base $(STAGES) api)))
 CLI_SRC := $(sort $(wildcard cli/*.c))
 
 # Debian's tidy.pc does not name the include folder, and libstemmer has no .pc at all.
-PKGS     := tidy uchardet libutf8proc
+PKGS     := tidy uchardet libutf8proc zlib libzstd
 PKGFLAGS := $(shell pkg-config --cflags $(PKGS) 2>/dev/null) -isystem /usr/include/tidy
 LIBS     := $(shell pkg-config --libs $(PKGS) 2>/dev/null) -lstemmer -lm
 
