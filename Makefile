@@ -72,7 +72,7 @@ $(BUILD)/tests/%: tests/unit/%.c $(BUILD)/libinfodisc.a
 unit: $(UNIT) ## run the unit tests
 	$(Q)for t in $(UNIT); do $$t || exit 1; done
 
-include mk/check.mk mk/bench.mk mk/train.mk mk/install.mk
+include mk/check.mk mk/bench.mk mk/engines.mk mk/train.mk mk/install.mk
 
 .PHONY: clean help
 clean: ## remove what was built

@@ -52,7 +52,8 @@ static bool is_searched(enum field_kind kind)
     return kind == FIELD_TITLE || kind == FIELD_TEXT || kind == FIELD_LOW;
 }
 
-/* Bigrams find words of any language, Chinese and Japanese, too. */
+/* Bigrams find words of any language, Chinese and Japanese, too; NormalizerAuto would not fold the case
+ * of Cyrillic. */
 static void put_schema(const struct format_settings *s, struct buffer *out)
 {
     uint64_t fields = s->fields & ~key_bit;
@@ -63,7 +64,7 @@ static void put_schema(const struct format_settings *s, struct buffer *out)
                           type_of(page_fields[f].kind));
     buffer_printf(out,
                   "table_create %s_words TABLE_PAT_KEY ShortText --default_tokenizer TokenBigram "
-                  "--normalizer NormalizerAuto\n",
+                  "--normalizer NormalizerNFKC100\n",
                   s->index);
     for (int f = 0; f < PAGE_FIELDS; f++)
         if (page_field_in(fields, f) && is_searched(page_fields[f].kind))
