@@ -84,14 +84,14 @@ static const char *type_of(enum field_kind kind)
     }
 }
 
-/* What a field adds to the words of the row; "" nothing. A tsvector has less than 1 MiB and a larger
- * one stops the COPY. A character of text adds at most 4 bytes to it (a word of one character and the
- * blank behind it: 4 bytes of UTF-8, 2 of count, 2 of position), so all fields of a row together may have
- * 240,000 characters. The columns hold the whole text. */
+/* What a field adds to the words of the row. A tsvector has less than 1 MiB, and a larger one stops the
+ * COPY. A character of text adds at most 8 bytes to it: of "A-B" with letters of 4 bytes, the parser makes
+ * the words A-B, A and B, each with 4 bytes of count and position, 30 bytes for 4 characters. So all fields
+ * of a row together may have 131,000 characters. The columns hold the whole text. */
 static void put_words(const char *name, enum field_kind kind, struct buffer *out)
 {
     const char *label = kind == FIELD_TITLE ? "A" : kind == FIELD_TEXT ? "B" : "D";
-    const char *characters = kind == FIELD_TITLE ? "2000" : kind == FIELD_TEXT ? "190000" : "40000";
+    const char *characters = kind == FIELD_TITLE ? "2000" : kind == FIELD_TEXT ? "100000" : "25000";
     buffer_printf(out, "setweight(to_tsvector('simple', left(%s, %s)), '%s')", name, characters, label);
 }
 

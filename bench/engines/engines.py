@@ -13,6 +13,8 @@ import urllib.error
 import urllib.parse
 import urllib.request
 
+from formats_reader import copy_value
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 
@@ -50,6 +52,10 @@ class Engine:
         """The tools that are not installed."""
         return [tool for tool in self.tools if not shutil.which(tool)]
 
+    def documents(self):
+        """What the engine gives back of each page it has: (id, {field: value}), not all fields in all engines."""
+        raise NotImplementedError
+
     def start(self):
         """Starts a server, if there is one."""
 
@@ -74,6 +80,13 @@ class Xapian(Engine):
         return set(re.findall(r"^url=(.*)", found, re.M))
 
 
+    def documents(self):
+        found = sh(["quest", "-d", "db", "-m", "1000000", "-b", "lang:XLANG", "-f", "default,pure_not", "NOT lang:0"], self.work)
+        for record in re.split(r"^\d+: \[[^]]*\]$", found, flags=re.M)[1:]:
+            values = dict(line.split("=", 1) for line in record.split("\n") if "=" in line)
+            yield values["id"], {k: values.get(k, "") for k in ("url", "path", "title", "title_raw", "cluster")}
+
+
 class Groonga(Engine):
     """The command groonga."""
     name, title, tools = "groonga", "Groonga", ("groonga",)
@@ -92,6 +105,14 @@ class Groonga(Engine):
         answer = json.loads(sh(["groonga", "db/pages", "select", "pages", "--match_columns", columns, "--query", word,
                                 "--output_columns", "url", "--limit", "-1"], self.work))
         return {row[0] for row in answer[1][0][2:]}
+
+
+    def documents(self):
+        answer = json.loads(sh(["groonga", "db/pages", "select", "pages", "--output_columns", "_key,*", "--limit", "-1"],
+                               self.work))[1][0]
+        for row in answer[2:]:
+            values = dict(zip((name for name, _ in answer[1]), row))
+            yield values.pop("_key"), {k: v for k, v in values.items() if k[0] != "_"}
 
 
 class Sphinx(Engine):
@@ -122,6 +143,15 @@ class Sphinx(Engine):
                     raise
                 time.sleep(0.1)
         return set()
+
+    def documents(self):
+        names = ("url", "path", "title", "title_raw", "cluster", "lang", "digest")
+        query = "SELECT page_id, %s FROM pages LIMIT 100000 OPTION max_matches=100000" % ", ".join(names)
+        self.search("x", False)  # until searchd listens
+        rows = sh(["mysql", "-h", "127.0.0.1", "-P", "9306", "-N", "-r", "-e", query], self.work)
+        for row in rows.split("\n")[:-1]:
+            key, *values = row.split("\t")
+            yield key, {k: int(v) if k == "cluster" else v for k, v in zip(names, values)}
 
     running = None
 
@@ -183,6 +213,13 @@ class PostgreSQL(Engine):
     def search(self, word, everything):
         query = word + ("" if everything else ":AB")
         return set(self.psql("SELECT url FROM pages WHERE search @@ to_tsquery('simple', '%s')" % query).split("\n")) - {""}
+
+
+    def documents(self):
+        # By COPY: psql leaves U+10FFFF out where it prints a result.
+        rows = self.psql("COPY (SELECT row_to_json(p) FROM pages p) TO STDOUT").split("\n")[:-1]
+        for values in map(json.loads, map(copy_value, rows)):
+            yield values.pop("id"), {k: v for k, v in values.items() if k != "search"}
 
 
 class JavaServer(Engine):
@@ -267,6 +304,11 @@ class OpenSearch(JavaServer):
         return {hit["_source"]["url"] for hit in self.ask("pages/_search", json.dumps(query).encode())["hits"]["hits"]}
 
 
+    def documents(self):
+        for hit in self.ask("pages/_search?size=10000")["hits"]["hits"]:
+            yield hit["_id"], {k: v for k, v in hit["_source"].items() if k != "id"}
+
+
 class Solr(JavaServer):
     """solr-core behind the HTTP server of the JDK, with a core for the documents and one for the tables."""
     name, title, program, port = "solr", "Solr", "SolrServer", 8983
@@ -297,6 +339,11 @@ class Solr(JavaServer):
         fields = "title content" + (" redundant" if everything else "")
         query = urllib.parse.urlencode({"defType": "edismax", "q": word, "qf": fields, "fl": "url", "rows": 1000000})
         return {doc["url"] for doc in self.ask("solr/table/select?" + query)["response"]["docs"]}
+
+
+    def documents(self):
+        for doc in self.ask("solr/table/select?q=*:*&rows=10000")["response"]["docs"]:
+            yield doc["id"], {"warnings": [], **{k: v for k, v in doc.items() if k not in ("id", "_version_")}}
 
 
 ENGINES = (Xapian, Groonga, Sphinx, PostgreSQL, OpenSearch, Solr)

@@ -18,11 +18,13 @@ import sys
 import tempfile
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+sys.path[:0] = [os.path.dirname(os.path.abspath(__file__)), os.path.join(TOP, "tests")]
 
 import engines as drivers  # noqa: E402
+from formats_reader import wanted  # noqa: E402
+from hostile_site import make_hostile_site  # noqa: E402
 
-TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 DOCUMENT = os.path.join(TOP, "docs", "indexing.md")
 SECTIONS = {"Xapian": "xapian", "Groonga": "groonga", "Sphinx and Manticore": "sphinx", "PostgreSQL": "postgresql",
             "OpenSearch and Elasticsearch": "opensearch", "Solr": "solr"}
@@ -80,7 +82,7 @@ class Site:
     def __init__(self, folder, program, work):
         self.name = os.path.basename(folder.rstrip("/"))
         with open(os.path.join(folder, "gold.jsonl"), encoding="utf-8") as f:
-            gold = {row["path"]: row for row in map(json.loads, f)}
+            gold = {row["path"]: row for row in map(json.loads, f) if "text" in row}
         formats = [x for engine in drivers.ENGINES for x in ("-f", engine.name)]
         self.out = {}
         for which, fields in (("all", "url,type,title,content,redundant"), ("content", "url,type,title,content")):
@@ -111,6 +113,26 @@ class Site:
 def words(text):
     """Words that every engine takes as one: letters a to z or Russian ones, not next to others."""
     return {w for w in re.findall(r"\w+", text.lower().replace("'", " x ")) if re.fullmatch("[a-z]{3,}|[а-я]{3,}", w)}
+
+
+def load_hostile(engine, program, work):
+    """Every page of the site that breaks escapes, framings and limits is there, and comes back as it was."""
+    site, out = os.path.join(work, "hostile"), os.path.join(work, "hostile-" + engine.name)
+    if not os.path.isdir(site):
+        make_hostile_site(site)
+    drivers.sh([program, "-q", "-f", engine.name, "--with-schema", "-o", out, site], TOP)
+    with open(os.path.join(out, "pages.jsonl"), encoding="utf-8") as f:
+        pages = {page["id"]: page for page in map(json.loads, f)}
+    engine.index(out)
+    documents = dict(engine.documents())
+    check("%s: has all pages of the hostile site" % engine.title, set(documents) == set(pages),
+          "%d of %d" % (len(documents), len(pages)))
+    for key, values in documents.items():
+        want = wanted(pages[key], list(values))
+        if engine.name == "xapian":
+            want = {k: str(v) for k, v in want.items()}
+        wrong = {k: (str(values[k])[:80], str(want[k])[:80]) for k in values if values[k] != want[k]}
+        check("%s: gives back %s" % (engine.title, pages[key]["path"]), values and not wrong, wrong)
 
 
 def accept(engine, site):
@@ -191,6 +213,7 @@ def measure(engine_class, args, sites, queries, work, sums):
     engine.start()
     try:
         type_commands(engine, args.program, args.update)
+        load_hostile(engine, args.program, work)
         for site in sites:
             if site.name == "harbour":
                 accept(engine, site)
