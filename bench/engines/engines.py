@@ -89,7 +89,7 @@ class Xapian(Engine):
 
 class Groonga(Engine):
     """The command groonga."""
-    name, title, tools = "groonga", "Groonga", ("groonga",)
+    name, title, tools = "groonga", "Groonga", ("groonga", "jq")
 
     def index(self, out):
         db = fresh(os.path.join(self.work, "db"))
@@ -224,14 +224,16 @@ class PostgreSQL(Engine):
 
 class JavaServer(Engine):
     """A server of a few lines around the jars that Maven fetches, kept in the build folder."""
-    tools = ("mvn", "javac", "java")
+    tools = ("javac", "java", "curl", "jq")
     server = None
 
     def missing(self):
         lacks = super().missing()
         if lacks or os.path.isdir(os.path.join(self.build, self.name, "lib")):
-            return [tool for tool in lacks if tool != "mvn"]
-        return lacks if self.fetch() else ["the jars of " + self.title]
+            return lacks
+        if not shutil.which("mvn"):
+            return ["mvn"]
+        return [] if self.fetch() else ["the jars of " + self.title]
 
     def fetch(self):
         """The jars; false if Maven cannot get them."""
