@@ -9,11 +9,23 @@ static bool is_control(char c)
     return (unsigned char)c < ' ' || c == 0x7F;
 }
 
-/* Space, letter or the like; \n, too, where it may stay. */
+/* The length of a noncharacter of Unicode in valid UTF-8, which Vespa and XML refuse; 0 if there is none:
+ * U+FDD0 .. U+FDEF, and the last two of each plane. */
+static size_t noncharacter(const char *at, size_t left)
+{
+    const unsigned char *c = (const unsigned char *)at;
+    if (c[0] < 0xEF || left < 3) return 0;
+    if (c[0] == 0xEF)
+        return (c[1] == 0xB7 && c[2] >= 0x90 && c[2] <= 0xAF) || (c[1] == 0xBF && c[2] >= 0xBE) ? 3 : 0;
+    return left >= 4 && (c[1] & 0x0F) == 0x0F && c[2] == 0xBF && c[3] >= 0xBE ? 4 : 0;
+}
+
 static bool is_clean(struct span text, bool keep_newlines)
 {
     for (size_t i = 0; i < text.len; i++)
-        if (is_control(text.at[i]) && !(text.at[i] == '\n' && keep_newlines)) return false;
+        if ((is_control(text.at[i]) && !(text.at[i] == '\n' && keep_newlines)) ||
+            noncharacter(text.at + i, text.len - i))
+            return false;
     return utf8_count(text).invalid == 0;
 }
 
@@ -22,9 +34,19 @@ struct span clean_text(struct span text, bool keep_newlines, struct buffer *scra
     if (is_clean(text, keep_newlines)) return text;
     scratch->len = 0;
     utf8_repair(text, scratch);
-    for (size_t i = 0; i < scratch->len; i++)
-        if (is_control(scratch->at[i]) && !(scratch->at[i] == '\n' && keep_newlines))
-            scratch->at[i] = ' ';
+    size_t to = 0; /* never ahead of i: what is replaced is no shorter */
+    for (size_t i = 0; i < scratch->len;) {
+        size_t bytes = noncharacter(scratch->at + i, scratch->len - i);
+        if (bytes) {
+            memcpy(scratch->at + to, "\xEF\xBF\xBD", 3);
+            to += 3;
+            i += bytes;
+            continue;
+        }
+        char c = scratch->at[i++];
+        scratch->at[to++] = is_control(c) && !(c == '\n' && keep_newlines) ? ' ' : c;
+    }
+    scratch->len = to;
     return buffer_span(scratch);
 }
 

@@ -8,6 +8,12 @@
 
 #include "output/index_format.h"
 
+/* Vespa's schemas reserve the word host. */
+static const char *name_of(int field)
+{
+    return field == PAGE_FIELD_HOST ? "hostname" : page_fields[field].name;
+}
+
 static void put_page(const struct format_settings *s, const struct page_record *r, struct buffer *out)
 {
     struct json j = {.out = out, .first = true};
@@ -18,7 +24,8 @@ static void put_page(const struct format_settings *s, const struct page_record *
     json_member_string(&j, "put", id);
     json_key(&j, "fields");
     json_begin_object(&j);
-    page_record_json(r, s->fields, &j);
+    for (int f = 0; f < PAGE_FIELDS; f++)
+        if (page_field_in(s->fields, f)) page_field_json(r, f, name_of(f), &j);
     json_end_object(&j);
     json_end_object(&j);
     buffer_putc(out, '\n');
@@ -54,7 +61,7 @@ static void put_fieldset(const struct format_settings *s, struct buffer *out)
     const char *before = "    fieldset default {\n        fields: ", *after = "";
     for (int f = 0; f < PAGE_FIELDS; f++) {
         if (!page_field_in(s->fields, f) || weight_of(page_fields[f].kind) < 10) continue;
-        buffer_printf(out, "%s%s", before, page_fields[f].name);
+        buffer_printf(out, "%s%s", before, name_of(f));
         before = ", ";
         after = "\n    }\n";
     }
@@ -67,7 +74,7 @@ static void put_schema(const struct format_settings *s, struct buffer *out)
     buffer_printf(out, "schema %s {\n    document %s {\n", s->index, s->index);
     for (int f = 0; f < PAGE_FIELDS; f++)
         if (page_field_in(s->fields, f))
-            buffer_printf(out, "        field %s type %s\n", page_fields[f].name,
+            buffer_printf(out, "        field %s type %s\n", name_of(f),
                           field_of(page_fields[f].kind));
     buffer_puts(out, "    }\n");
     put_fieldset(s, out);
@@ -75,7 +82,7 @@ static void put_schema(const struct format_settings *s, struct buffer *out)
     for (int f = 0; f < PAGE_FIELDS; f++) {
         int tenths = weight_of(page_fields[f].kind);
         if (page_field_in(s->fields, f) && tenths)
-            buffer_printf(out, " + %d.%d * bm25(%s)", tenths / 10, tenths % 10, page_fields[f].name);
+            buffer_printf(out, " + %d.%d * bm25(%s)", tenths / 10, tenths % 10, name_of(f));
     }
     buffer_puts(out, "\n        }\n    }\n}\n");
 }

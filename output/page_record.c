@@ -77,18 +77,21 @@ static void list_json(struct json *j, struct span list)
     json_end_array(j);
 }
 
+void page_field_json(const struct page_record *r, int field, const char *name, struct json *j)
+{
+    json_key(j, name);
+    if (page_fields[field].kind == FIELD_NUMBER)
+        json_raw(j, r->value[field]);
+    else if (page_fields[field].kind == FIELD_LIST)
+        list_json(j, r->value[field]);
+    else
+        json_span(j, r->value[field]);
+}
+
 void page_record_json(const struct page_record *r, uint64_t fields, struct json *j)
 {
-    for (int f = 0; f < PAGE_FIELDS; f++) {
-        if (!page_field_in(fields, f)) continue;
-        json_key(j, page_fields[f].name);
-        if (page_fields[f].kind == FIELD_NUMBER)
-            json_raw(j, r->value[f]);
-        else if (page_fields[f].kind == FIELD_LIST)
-            list_json(j, r->value[f]);
-        else
-            json_span(j, r->value[f]);
-    }
+    for (int f = 0; f < PAGE_FIELDS; f++)
+        if (page_field_in(fields, f)) page_field_json(r, f, page_fields[f].name, j);
 }
 
 uint64_t page_record_docid(const struct page_record *r)

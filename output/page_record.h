@@ -66,7 +66,9 @@ struct page_record {
 void page_record_fill(struct page_record *r);
 void page_record_free(struct page_record *r);
 
-/* Writes the fields as members of the object that is open. */
+/* Writes a field, under a name of the caller's choice, as a member of the object that is open. */
+void page_field_json(const struct page_record *r, int field, const char *name, struct json *j);
+/* The same with all of `fields`, under their own names. */
 void page_record_json(const struct page_record *r, uint64_t fields, struct json *j);
 
 /* The lines of a FIELD_LIST: the next one, taken off *list. False behind the last. */

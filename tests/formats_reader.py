@@ -15,6 +15,10 @@ import zlib
 TEXT = {"title", "title_raw", "content", "redundant"}
 LINES = {"content", "redundant", "warnings"}
 KEYWORD_BYTES_MAX = 32000
+NONCHARACTERS = "".join(chr(plane << 16 | last) for plane in range(17) for last in (0xFFFE, 0xFFFF))
+# Of the schema reference, as far as they could be names of ours.
+VESPA_RESERVED = {"attribute", "body", "case", "context", "documentid", "else", "header", "hit", "host", "if", "index",
+                  "position", "reference", "relevancy", "sddocname", "summary", "switch", "tokenize"}
 
 
 def need(condition, why):
@@ -43,6 +47,7 @@ def text_of(data, controls=""):
     text = data.decode("utf-8")
     bad = re.search("[\x00-\x09\x0b-\x1f\x7f]", re.sub("[%s]" % re.escape(controls), "", text) if controls else text)
     need(not bad, "a control character: %r" % (bad and bad.group()))
+    need(not re.search("[\ufdd0-\ufdef%s]" % NONCHARACTERS, text), "a noncharacter, which Vespa refuses")
     return text
 
 
@@ -110,7 +115,8 @@ def vespa(data, index="pages"):
         match = re.fullmatch(r"id:([a-z0-9_]+):([a-z0-9_]+)::([!-~]+)", line["put"])
         need(match and match.group(1) == match.group(2) == index, "a bad document id")
         need(match.group(3) == line["fields"]["id"], "another id")
-        documents.append(line["fields"])
+        need(not VESPA_RESERVED & set(line["fields"]), "a name that Vespa reserves")
+        documents.append({"host" if k == "hostname" else k: v for k, v in line["fields"].items()})
     return documents
 
 
@@ -268,6 +274,7 @@ def wanted(page, fields):
         value = page[name]
         if isinstance(value, str):
             value = re.sub("[\x00-\x09\x0b-\x1f\x7f]" if name in LINES else "[\x00-\x1f\x7f]", " ", value)
+            value = re.sub("[\ufdd0-\ufdef%s]" % NONCHARACTERS, "\ufffd", value)
             if name not in TEXT:
                 value = value.encode()[:KEYWORD_BYTES_MAX].decode("utf-8", "ignore")
         document[name] = value

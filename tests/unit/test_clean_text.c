@@ -25,6 +25,8 @@ static void test_examples(void)
     CHECK_STR(clean("\x01\t\r\x1F\x7Fz", 6, true), "     z");
     CHECK_STR(clean("\xED\xA0\x80", 3, true), "\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD");
     CHECK_STR(clean("\xC3\xA9\xF0\x9F\x9A\xA2", 6, true), "\xC3\xA9\xF0\x9F\x9A\xA2");
+    CHECK_STR(clean("a\xEF\xBF\xBF\xF4\x8F\xBF\xBE" "b\xEF\xB7\x90", 12, true),
+              "a\xEF\xBF\xBD\xEF\xBF\xBD" "b\xEF\xBF\xBD");
     struct span same = span_of("nothing to do \xC3\xA9");
     CHECK(clean_text(same, false, &scratch).at == same.at); /* no copy */
     CHECK(clean_text((struct span){NULL, 0}, false, &scratch).len == 0);
@@ -47,6 +49,7 @@ static void slow_clean(struct span text, bool keep_newlines, struct buffer *out)
             continue;
         }
         i += (size_t)n;
+        if ((c >= 0xFDD0 && c <= 0xFDEF) || (c & 0xFFFE) == 0xFFFE) c = 0xFFFD;
         if (c == 0) continue; /* nothing was there: a run goes on */
         if (c == 0xFFFD && bad) continue;
         bad = c == 0xFFFD;
@@ -73,7 +76,10 @@ static void test_twin(void)
 {
     static const char *const pieces[] = {"a", "\n", "\t", "\r", "\x01", "\x7F", "\xC3\xA9", "\xC3",
                                          "\xE4\xB8\xAD", "\xE4\xB8", "\xED\xA0\x80", "\xFF", "\x80",
-                                         "\xF0\x9F\x9A\xA2", "\xF0\x9F", "\xEF\xBF\xBD", "plain text "};
+                                         "\xF0\x9F\x9A\xA2", "\xF0\x9F", "\xEF\xBF\xBD", "plain text ",
+                                         "\xEF\xB7\x8F", "\xEF\xB7\x90", "\xEF\xB7\xAF", "\xEF\xB7\xB0",
+                                         "\xEF\xBF\xBE", "\xEF\xBF\xBF", "\xF4\x8F\xBF\xBF", "\xF0\x9F\xBF\xBE",
+                                         "\xF0\xAF\xBF\xBD", "\xEF\xBE\xBF"};
     struct lcg l = {11};
     struct buffer text = {0}, slow = {0}, got = {0};
     for (int round = 0; round < 3000; round++) {
