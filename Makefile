@@ -16,7 +16,7 @@ LIB_SRC := $(sort $(wildcard $(addsuffix /*.c,base $(STAGES) api)))
 CLI_SRC := $(sort $(wildcard cli/*.c))
 
 # Debian's tidy.pc does not name the include folder, and libstemmer has no .pc at all.
-PKGS     := tidy uchardet libutf8proc
+PKGS     := tidy uchardet libutf8proc zlib libzstd
 PKGFLAGS := $(shell pkg-config --cflags $(PKGS) 2>/dev/null) -isystem /usr/include/tidy
 LIBS     := $(shell pkg-config --libs $(PKGS) 2>/dev/null) -lstemmer -lm
 
@@ -72,7 +72,7 @@ $(BUILD)/tests/%: tests/unit/%.c $(BUILD)/libinfodisc.a
 unit: $(UNIT) ## run the unit tests
 	$(Q)for t in $(UNIT); do $$t || exit 1; done
 
-include mk/check.mk mk/bench.mk mk/train.mk mk/install.mk
+include mk/check.mk mk/bench.mk mk/engines.mk mk/train.mk mk/install.mk
 
 .PHONY: clean help
 clean: ## remove what was built

@@ -4,10 +4,13 @@
 
 #include <stdlib.h>
 #include <utf8proc.h>
+#include <zlib.h>
+#include <zstd.h>
 
 #include "api/steps.h"
 #include "base/fixed.h"
 #include "base/parallel.h"
+#include "output/index_format.h"
 #include "table_blocks/html_parse.h"
 #include "table_blocks/shrink.h"
 
@@ -24,7 +27,29 @@ struct infodisc_options infodisc_options_default(void)
         .threshold = -1,
         .max_page_bytes = 20u * 1024 * 1024,
         .max_depth = 512,
+        .split_bytes = 10u * 1024 * 1024,
     };
+}
+
+/* A name that every engine takes unquoted. */
+static bool is_index_name(const char *name)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789_";
+    size_t n = strspn(name, letters);
+    return n > 0 && n <= INDEX_NAME_BYTES_MAX && name[n] == '\0' && name[0] >= 'a';
+}
+
+static const char *check_formats(const struct infodisc_options *o)
+{
+    for (unsigned i = 0; i < 64; i++) {
+        if (o->formats >> i & 1 && !infodisc_format_name(i)) return "unknown format";
+        if (o->fields >> i & 1 && !infodisc_field_name(i)) return "unknown field";
+    }
+    if (o->index_name && !is_index_name(o->index_name))
+        return "the name of the index is not of lower-case letters, digits and _";
+    if (o->split_bytes == 0) return "the size of a part is 0";
+    if (o->compression > INFODISC_COMPRESS_ZST) return "unknown compression";
+    return NULL;
 }
 
 const char *infodisc_options_check(const struct infodisc_options *o)
@@ -37,7 +62,7 @@ const char *infodisc_options_check(const struct infodisc_options *o)
         return "the largest page is not between 1 byte and 1 GiB";
     if (o->max_depth == 0 || o->max_depth > SHRINK_DEPTH_MAX)
         return "the depth is not between 1 and 1000";
-    return NULL;
+    return check_formats(o);
 }
 
 static char *copy_or_null(const char *text)
@@ -60,6 +85,7 @@ struct infodisc_run *infodisc_new(const struct infodisc_options *options)
     run->options.base_url = run->base_url = copy_or_null(options->base_url);
     run->options.language = run->language = copy_or_null(options->language);
     run->options.model = run->model = copy_or_null(options->model);
+    run->options.index_name = run->index_name = copy_or_null(options->index_name);
     run->options.temp_dir = run->temp_dir =
         mem_strdup(options->temp_dir ? options->temp_dir : default_temp_dir());
     run->threads = parallel_threads(options->threads);
@@ -83,9 +109,11 @@ void infodisc_free(struct infodisc_run *run)
     blocks_release(&run->blocks);
     clusters_free(run->clusters.list);
     site_close(run->pages.site);
+    output_files_abandon(&run->written);
     free(run->base_url);
     free(run->language);
     free(run->model);
+    free(run->index_name);
     free(run->temp_dir);
     free(run);
 }
@@ -192,5 +220,6 @@ const char *infodisc_version(void)
 const char *infodisc_libraries(void)
 {
     return "libtidy, libstemmer 2, uthash, utf8proc " TEXT_OF(UTF8PROC_VERSION_MAJOR) "." TEXT_OF(
-        UTF8PROC_VERSION_MINOR) ", uchardet, OpenMP " TEXT_OF(_OPENMP);
+        UTF8PROC_VERSION_MINOR) ", uchardet, zlib " ZLIB_VERSION ", zstd " ZSTD_VERSION_STRING
+           ", OpenMP " TEXT_OF(_OPENMP);
 }

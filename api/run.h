@@ -3,6 +3,7 @@
 #ifndef INFODISC_API_RUN_H
 #define INFODISC_API_RUN_H
 
+#include "api/output_files.h"
 #include "base/spool.h"
 #include "cluster/cluster.h"
 #include "entropy/fd_matrix.h"
@@ -83,7 +84,7 @@ struct infodisc_templates {
 
 struct infodisc_run {
     struct infodisc_options options;
-    char *base_url, *language, *model, *temp_dir; /* the run's copies of the options' strings */
+    char *base_url, *language, *model, *temp_dir, *index_name; /* the run's copies of the options' strings */
     struct infodisc_error error;
     int threads;
     bool uses_words;     /* the method or keep_words needs the word matrix */
@@ -98,6 +99,7 @@ struct infodisc_run {
     struct infodisc_block_entropies block_entropies;
     struct infodisc_labels labels;
     struct infodisc_templates templates;
+    struct output_files written;
 };
 
 /* Tells the caller's progress function; only from the thread that called the library. */

@@ -3,54 +3,12 @@
  * is renamed, so a failure leaves none of them. */
 #include "api/steps.h"
 
-#include "api/page_view.h"
+#include "api/write_pages.h"
 #include "base/file.h"
-#include "base/parallel.h"
+#include "output/clean_text.h"
 #include "output/matrix_market.h"
-#include "output/page_json.h"
 #include "output/run_json.h"
 #include "output/templates_json.h"
-
-/* ---- pages.jsonl: lines are made by all threads, a slice of pages at a time, and written in order ---- */
-
-enum { LINES_A_TIME = 512 };
-
-struct line_task {
-    struct infodisc_run *run;
-    struct page_view *view; /* [threads] */
-    struct buffer *line;    /* [LINES_A_TIME] */
-    uint32_t first;
-};
-
-static void make_line(void *data, uint32_t item, int thread)
-{
-    struct line_task *task = data;
-    struct page_view *view = &task->view[thread];
-    struct buffer *line = &task->line[item];
-    line->len = 0;
-    if (page_view_fill(view, task->run, task->first + item))
-        page_json(&view->page, view->warnings, view->n_warnings, line);
-}
-
-static void write_pages(struct infodisc_run *run, FILE *out)
-{
-    uint32_t n = run_n_pages(run);
-    struct line_task task = {.run = run};
-    task.view = mem_zalloc((size_t)run->threads, sizeof *task.view);
-    task.line = mem_zalloc(LINES_A_TIME, sizeof *task.line);
-    for (; task.first < n; task.first += LINES_A_TIME) {
-        uint32_t lines = n - task.first < LINES_A_TIME ? n - task.first : LINES_A_TIME;
-        run_progress(run, "write", task.first, n);
-        parallel_for(lines, run->threads, make_line, &task);
-        for (uint32_t i = 0; i < lines; i++)
-            if (task.line[i].len) fwrite(task.line[i].at, 1, task.line[i].len, out);
-    }
-    run_progress(run, "write", n, n);
-    for (uint32_t i = 0; i < LINES_A_TIME; i++) buffer_free(&task.line[i]);
-    for (int t = 0; t < run->threads; t++) page_view_free(&task.view[t]);
-    free(task.line);
-    free(task.view);
-}
 
 /* ---- templates.json ---- */
 
@@ -61,14 +19,6 @@ struct sampler {
     uint32_t page;             /* UINT32_MAX: none yet */
 };
 
-/* At most bytes_max bytes, cut in front of a character. */
-static struct span cut(struct span text, size_t bytes_max)
-{
-    if (text.len <= bytes_max) return text;
-    while (bytes_max > 0 && ((unsigned char)text.at[bytes_max] & 0xC0) == 0x80) bytes_max--;
-    return (struct span){text.at, bytes_max};
-}
-
 static struct span sample_text(void *data, uint32_t page, uint32_t leaf)
 {
     struct sampler *s = data;
@@ -78,7 +28,7 @@ static struct span sample_text(void *data, uint32_t page, uint32_t leaf)
     }
     if (leaf >= s->blocks.n_leaves) return (struct span){"", 0};
     const struct leaf_block *block = &s->blocks.leaf[leaf];
-    return cut((struct span){s->blocks.text.at + block->text, block->text_len}, SAMPLE_BYTES_MAX);
+    return cut_text((struct span){s->blocks.text.at + block->text, block->text_len}, SAMPLE_BYTES_MAX);
 }
 
 static void write_templates(struct infodisc_run *run, FILE *out)
@@ -148,38 +98,43 @@ static void write_run(struct infodisc_run *run, FILE *out)
 
 /* ---- the directory ---- */
 
-struct output_file {
-    const char *name;
-    void (*write)(struct infodisc_run *run, FILE *out);
-};
-
-static const struct output_file output_files[] = {
-    {"pages.jsonl", write_pages},
-    {"templates.json", write_templates},
-    {"run.json", write_run},
-};
-enum { OUTPUT_FILES = sizeof output_files / sizeof *output_files };
+static bool write_file(struct infodisc_run *run, const char *directory, const char *name,
+                       void (*write)(struct infodisc_run *run, FILE *out), struct output_files *files)
+{
+    FILE *stream = output_files_open(files, directory, name, &run->error);
+    if (!stream) return false;
+    write(run, stream);
+    return output_files_finish(files, &run->error);
+}
 
 static bool write_directory(struct infodisc_run *run, const char *directory)
 {
-    struct outfile file[OUTPUT_FILES] = {{0}};
-    bool ok = make_directories(directory, &run->error);
-    int open = 0;
-    for (; ok && open < OUTPUT_FILES; open++) {
-        ok = outfile_open(&file[open], directory, output_files[open].name, &run->error);
-        if (!ok) break;
-        output_files[open].write(run, file[open].stream);
-        ok = outfile_finish(&file[open], &run->error);
-    }
-    ok = ok && spool_check(run->blocks.spool, &run->error);
-    for (int i = 0; ok && i < OUTPUT_FILES; i++) ok = outfile_commit(&file[i], &run->error);
-    for (int i = 0; i < OUTPUT_FILES; i++) outfile_abandon(&file[i]);
+    struct output_files *all = &run->written, pages = {0}, formats = {0}, last = {0};
+    output_files_abandon(all); /* the names of an earlier call */
+    bool ok = make_directories(directory, &run->error) &&
+              write_page_files(run, directory, &pages, &formats) &&
+              write_file(run, directory, "templates.json", write_templates, all) &&
+              write_file(run, directory, "run.json", write_run, &last) &&
+              spool_check(run->blocks.spool, &run->error);
+    output_files_append(all, &pages);
+    output_files_append(all, &last);
+    output_files_append(all, &formats);
+    ok = ok && output_files_commit(all, &run->error);
+    if (ok)
+        remove_stale_parts(run, directory);
+    else
+        output_files_abandon(all);
     return ok;
+}
+
+const char *infodisc_written(const struct infodisc_run *run, size_t i)
+{
+    return i < run->written.n ? run->written.item[i].name : NULL;
 }
 
 static bool write_stdout(struct infodisc_run *run)
 {
-    write_pages(run, stdout);
+    write_pages_stdout(run);
     if (fflush(stdout) != 0 || ferror(stdout))
         return error_set_errno(&run->error, INFODISC_FAILED, "cannot write to standard output");
     return spool_check(run->blocks.spool, &run->error);

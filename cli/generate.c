@@ -33,9 +33,13 @@ static void put_words(FILE *out, const char *words)
     }
 }
 
-static bool has_words(const struct option_row *row)
+/* What a shell can offer as a value: "a|b|c" in *words; false if there is no such list. */
+static bool has_words(int id, char words[HELP_NAMES_BYTES])
 {
-    return row->value && strchr(row->value, '|');
+    const char *value = option_table[id].value;
+    if (id == OPTION_FORMAT) return help_names(OPTION_FORMAT, "|", words, HELP_NAMES_BYTES);
+    snprintf(words, HELP_NAMES_BYTES, "%s", value ? value : "");
+    return strchr(words, '|') != NULL;
 }
 
 static bool takes(const struct option_row *row, const char *value)
@@ -80,11 +84,15 @@ static void man_names(FILE *out, const struct option_row *row)
 
 static void generate_man(FILE *out)
 {
-    char text[128], sentence[160];
+    char text[HELP_NAMES_BYTES], sentence[HELP_NAMES_BYTES + 32];
     for (int id = 0; id < OPTION_N; id++) {
         if (!is_public(id)) continue;
         man_names(out, &option_table[id]);
         man_text(out, option_table[id].details);
+        if (help_names((enum option_id)id, ", ", text, sizeof text)) {
+            snprintf(sentence, sizeof sentence, "There are: %s.", text);
+            man_text(out, sentence);
+        }
         if (help_default((enum option_id)id, text, sizeof text)) {
             snprintf(sentence, sizeof sentence, "Default: %s.", text);
             man_text(out, sentence);
@@ -104,6 +112,7 @@ static void bash_names(FILE *out, const struct option_row *row, const char *betw
 
 static void generate_bash(FILE *out)
 {
+    char words[HELP_NAMES_BYTES];
     fputs("# bash completion for infodisc\n"
           "_infodisc() {\n"
           "    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]}\n"
@@ -120,9 +129,9 @@ static void generate_bash(FILE *out)
         fputs("    ", out);
         bash_names(out, row, "|");
         fputs(") ", out);
-        if (has_words(row)) {
+        if (has_words(id, words)) {
             fputs("kind= words='", out);
-            put_words(out, row->value);
+            put_words(out, words);
             fputs("'", out);
         } else {
             fputs(takes(row, "DIR") ? "kind=-d" : takes(row, "FILE") ? "kind=-f" : "return", out);
@@ -146,6 +155,7 @@ static void generate_bash(FILE *out)
 
 static void generate_zsh(FILE *out)
 {
+    char words[HELP_NAMES_BYTES];
     fputs("#compdef infodisc\n"
           "_arguments -s -S \\\n",
           out);
@@ -164,9 +174,9 @@ static void generate_zsh(FILE *out)
         if (row->value) fprintf(out, ":%s:", row->value);
         if (takes(row, "DIR")) fputs("_files -/", out);
         if (takes(row, "FILE")) fputs("_files", out);
-        if (has_words(row)) {
+        if (has_words(id, words)) {
             fputs("(", out);
-            put_words(out, row->value);
+            put_words(out, words);
             fputs(")", out);
         }
         fputs("' \\\n", out);
@@ -176,6 +186,7 @@ static void generate_zsh(FILE *out)
 
 static void generate_fish(FILE *out)
 {
+    char words[HELP_NAMES_BYTES];
     fputs("# fish completion for infodisc\n"
           "complete -c infodisc -f -a '(__fish_complete_directories)'\n",
           out);
@@ -187,9 +198,9 @@ static void generate_fish(FILE *out)
         if (row->name) fprintf(out, " -l %s", row->name);
         if (row->value) fputs(takes(row, "FILE") ? " -r -F" : " -x", out);
         if (takes(row, "DIR")) fputs(" -a '(__fish_complete_directories)'", out);
-        if (has_words(row)) {
+        if (has_words(id, words)) {
             fputs(" -a '", out);
-            put_words(out, row->value);
+            put_words(out, words);
             fputs("'", out);
         }
         fprintf(out, " -d '%s'\n", row->summary);

@@ -59,7 +59,18 @@ bool help_default(enum option_id id, char *text, size_t bytes)
         break;
     case OPTION_MATRIX:
     case OPTION_MAX_SKIPPED:
+    case OPTION_FORMAT:
+    case OPTION_COMPRESS:
         snprintf(text, bytes, "none");
+        break;
+    case OPTION_FIELDS:
+        snprintf(text, bytes, "all of them");
+        break;
+    case OPTION_INDEX_NAME:
+        snprintf(text, bytes, "pages");
+        break;
+    case OPTION_SPLIT_SIZE:
+        copy_size(run.split_bytes, text, bytes);
         break;
     case OPTION_METHOD:
         copy_word(words, (int)run.method, text, bytes);
@@ -95,6 +106,18 @@ bool help_default(enum option_id id, char *text, size_t bytes)
     default:
         break;
     }
+    return text[0] != '\0';
+}
+
+bool help_names(enum option_id id, const char *comma, char *text, size_t bytes)
+{
+    const char *(*name_of)(unsigned i) = id == OPTION_FORMAT   ? infodisc_format_name
+                                         : id == OPTION_FIELDS ? infodisc_field_name
+                                                               : NULL;
+    size_t len = 0;
+    text[0] = '\0';
+    for (unsigned i = 0; name_of && name_of(i) && len < bytes; i++)
+        len += (size_t)snprintf(text + len, bytes - len, "%s%s", i ? comma : "", name_of(i));
     return text[0] != '\0';
 }
 
@@ -141,11 +164,15 @@ void help_short(FILE *out)
 
 static void put_option(FILE *out, enum option_id id)
 {
-    char text[128], sentence[160];
+    char text[HELP_NAMES_BYTES], sentence[HELP_NAMES_BYTES + 32];
     int column = 0;
     put_names(out, &option_table[id]);
     fputc('\n', out);
     put_wrapped(out, option_table[id].details, DETAILS_COLUMN, &column);
+    if (help_names(id, ", ", text, sizeof text)) {
+        snprintf(sentence, sizeof sentence, "There are: %s.", text);
+        put_wrapped(out, sentence, DETAILS_COLUMN, &column);
+    }
     if (help_default(id, text, sizeof text)) {
         snprintf(sentence, sizeof sentence, "Default: %s.", text);
         put_wrapped(out, sentence, DETAILS_COLUMN, &column);

@@ -108,6 +108,58 @@ static bool is_url(const char *text)
     return false;
 }
 
+/* Adds the format or field called by the first n bytes of `name` to a set of bits. */
+static bool add_name(const char *(*name_of)(unsigned i), const char *name, size_t n, uint64_t *set)
+{
+    for (unsigned i = 0; name_of(i); i++) {
+        if (strlen(name_of(i)) != n || memcmp(name_of(i), name, n) != 0) continue;
+        *set |= (uint64_t)1 << i;
+        return true;
+    }
+    return false;
+}
+
+/* "title,content" */
+static bool take_fields(const char *list, uint64_t *fields)
+{
+    *fields = 0;
+    for (;;) {
+        size_t n = strcspn(list, ",");
+        if (!add_name(infodisc_field_name, list, n, fields)) return false;
+        if (!list[n]) return true;
+        list += n + 1;
+    }
+}
+
+static bool take_index_name(struct options *o, const char *name)
+{
+    struct infodisc_options with = infodisc_options_default();
+    o->run.index_name = with.index_name = name;
+    return infodisc_options_check(&with) == NULL;
+}
+
+/* Applies an option that says what --format writes. False if the value is bad. */
+static bool apply_format_value(struct options *o, enum option_id id, const char *value)
+{
+    switch (id) {
+    case OPTION_FORMAT:
+        return add_name(infodisc_format_name, value, strlen(value), &o->run.formats);
+    case OPTION_FIELDS:
+        return take_fields(value, &o->run.fields);
+    case OPTION_INDEX_NAME:
+        return take_index_name(o, value);
+    case OPTION_SPLIT_SIZE:
+        return take_size(value, &o->run.split_bytes);
+    case OPTION_COMPRESS: {
+        int word = word_index(option_table[id].value, value);
+        o->run.compression = (enum infodisc_compression)((int)INFODISC_COMPRESS_GZ + word);
+        return word >= 0;
+    }
+    default:
+        return false;
+    }
+}
+
 /* Applies an option that takes a value. False if the value is bad. */
 static bool apply_value(struct options *o, enum option_id id, const char *value)
 {
@@ -158,7 +210,7 @@ static bool apply_value(struct options *o, enum option_id id, const char *value)
         o->generate = word;
         return word >= 0;
     default:
-        return false;
+        return apply_format_value(o, id, value);
     }
 }
 
@@ -166,6 +218,9 @@ static bool apply_value(struct options *o, enum option_id id, const char *value)
 static bool apply_flag(struct options *o, enum option_id id)
 {
     switch (id) {
+    case OPTION_WITH_SCHEMA:
+        o->run.schemas = true;
+        return true;
     case OPTION_QUIET:
         o->verbosity = VERBOSITY_QUIET;
         return true;
@@ -310,6 +365,8 @@ static bool check(struct options *o)
     if (o->n_sites > 1 && o->matrix) return complain(o, "option '--matrix' is for one SITE only");
     if (o->n_sites > 1 && o->run.base_url)
         return complain(o, "option '--base-url' is for one SITE only");
+    if (o->stream && o->run.formats)
+        return complain(o, "option '--format' needs a directory to write to, not '-o -'");
     const char *reason = infodisc_options_check(&o->run);
     if (reason) return complain(o, "%s", reason);
     return place_outputs(o);

@@ -56,8 +56,21 @@ static uint64_t percent_redundant(const struct infodisc_summary *s)
 
 /* ---- the summary -------------------------------------------------------------------------- */
 
+enum { NAMES_SHOWN = 24 };
+
+/* "  written to DIR: templates.json pages.jsonl run.json" */
+static void put_files(const struct infodisc_run *run, const char *directory)
+{
+    size_t n = 0;
+    fprintf(stderr, "  written to %s:", directory);
+    for (const char *name; (name = infodisc_written(run, n)) != NULL; n++)
+        if (n < NAMES_SHOWN) fprintf(stderr, " %s", name);
+    if (n > NAMES_SHOWN) fprintf(stderr, " and %lu more", (unsigned long)(n - NAMES_SHOWN));
+    fputc('\n', stderr);
+}
+
 static void put_summary(const struct options *o, const struct options_site *site,
-                        const struct infodisc_summary *s)
+                        const struct infodisc_run *run, const struct infodisc_summary *s)
 {
     char text[NUMBER_BYTES];
     fprintf(stderr, "%s:", site->path);
@@ -71,7 +84,7 @@ static void put_summary(const struct options *o, const struct options_site *site
     if (o->stream)
         fputs("  pages written to standard output\n", stderr);
     else
-        fprintf(stderr, "  written to %s: templates.json pages.jsonl run.json\n", site->output);
+        put_files(run, site->output);
     if (o->matrix) fprintf(stderr, "  matrix written to %s\n", o->matrix);
 }
 
@@ -130,7 +143,7 @@ int report_site(const struct options *o, const struct options_site *site,
     if (o->stream && !report_flush_stdout()) return EXIT_FAILED;
 
     struct infodisc_summary summary = infodisc_summarize(run);
-    if (o->verbosity >= VERBOSITY_NORMAL) put_summary(o, site, &summary);
+    if (o->verbosity >= VERBOSITY_NORMAL) put_summary(o, site, run, &summary);
     if (o->verbosity >= VERBOSITY_VERBOSE) put_curve(run);
     bool over = over_budget(o, &summary);
     if (o->verbosity >= VERBOSITY_VERBOSE) put_cost(&summary, start);

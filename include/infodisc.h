@@ -66,6 +66,8 @@ enum infodisc_granularity {
     INFODISC_BLOCKS_LEAF   /* ... runs of text between any two block-level boundaries */
 };
 
+enum infodisc_compression { INFODISC_COMPRESS_NONE, INFODISC_COMPRESS_GZ, INFODISC_COMPRESS_ZST };
+
 struct infodisc_options {
     enum infodisc_method method;
     enum infodisc_granularity blocks;
@@ -78,6 +80,12 @@ struct infodisc_options {
     const char *model;      /* file of a model for the method template, or NULL: the one built in */
     const char *temp_dir;   /* for the spool of page records; NULL: $TMPDIR or /tmp */
     bool keep_words;        /* build the word matrix even where the method needs none */
+    uint64_t formats;       /* for infodisc_write(): a set of bits 1 << i, see infodisc_format_name() */
+    uint64_t fields;        /* of the formats: a set of bits 1 << i, see infodisc_field_name(); 0: all */
+    const char *index_name; /* in the formats: of the index, table or collection; NULL: "pages" */
+    size_t split_bytes;     /* formats for bulk requests are split into parts of at most that */
+    enum infodisc_compression compression; /* of pages.jsonl and the formats */
+    bool schemas;           /* write for each format how its engine has to index the fields */
     bool debug_no_shrink;   /* give libtidy the whole page (slow; for the twin test) */
     /* Called now and then from the calling thread: the step, units done and in all. May be NULL. */
     void (*progress)(void *data, const char *step, uint64_t done, uint64_t total);
@@ -156,10 +164,19 @@ INFODISC_API struct infodisc_templates *infodisc_learn(struct infodisc_run *run,
 
 /* ---- outputs ------------------------------------------------------------------------------ */
 
-/* Writes templates.json, pages.jsonl and run.json into `directory` (made if missing), each complete
- * or not at all. `pages.jsonl` alone goes to stdout where directory is "-". */
+/* Writes templates.json, pages.jsonl, run.json and the formats into `directory` (made if missing), all
+ * of them complete or none. `pages.jsonl` alone goes to stdout where directory is "-". */
 INFODISC_API bool infodisc_write(struct infodisc_run *run, struct infodisc_templates *templates,
                                  const char *directory);
+
+/* The name of the i-th file that infodisc_write() has written, without the directory; NULL behind the
+ * last. The three of each run come first. */
+INFODISC_API const char *infodisc_written(const struct infodisc_run *run, size_t i);
+
+/* The i-th format of search engines and corpora ("solr") and the i-th field that they have ("url"); NULL
+ * behind the last. New ones are added behind the others. */
+INFODISC_API const char *infodisc_format_name(unsigned i);
+INFODISC_API const char *infodisc_field_name(unsigned i);
 
 /* The word F-D matrix as FILE (Matrix Market, coordinate integer: feature, document, count) with
  * FILE.features (a line each: feature, S, df, H) and FILE.documents (a line each: path, URL).

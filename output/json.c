@@ -183,6 +183,12 @@ void json_null(struct json *j)
     buffer_puts(j->out, "null");
 }
 
+void json_raw(struct json *j, struct span value)
+{
+    next_item(j);
+    buffer_add_span(j->out, value);
+}
+
 void json_share(struct json *j, uint64_t share)
 {
     next_item(j);

@@ -8,12 +8,17 @@
 #include "base/hash.h"
 #include "output/json.h"
 
-static void put_digest(struct json *j, const char *content)
+void page_digest(const char *content, char digest[PAGE_DIGEST_BYTES])
 {
     XXH128_hash_t h = XXH3_128bits(content, strlen(content));
-    char digest[48];
-    snprintf(digest, sizeof digest, "xxh128:%016llx%016llx", (unsigned long long)h.high64,
+    snprintf(digest, PAGE_DIGEST_BYTES, "xxh128:%016llx%016llx", (unsigned long long)h.high64,
              (unsigned long long)h.low64);
+}
+
+static void put_digest(struct json *j, const char *content)
+{
+    char digest[PAGE_DIGEST_BYTES];
+    page_digest(content, digest);
     json_member_string(j, "digest", digest);
 }
 

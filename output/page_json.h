@@ -10,4 +10,8 @@
 void page_json(const struct infodisc_page *page, const char *const *warnings, size_t n_warnings,
                struct buffer *out);
 
+/* Of the informative text: "xxh128:" and 32 hexadecimal digits. */
+enum { PAGE_DIGEST_BYTES = 40 };
+void page_digest(const char *content, char digest[PAGE_DIGEST_BYTES]);
+
 #endif

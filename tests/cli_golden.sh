@@ -26,15 +26,16 @@ ln -s . odd.site/css/loop
 echo 'a { b: c }' >odd.site/css/all.css
 ln -s "$top/datasets" datasets
 
-# describe DIR prints the digest of each file, then run.json and small templates.json in full, and of
-# pages.jsonl "path type digest". Versions are left out, so that a release changes nothing here.
+# describe DIR prints the digest of each file, then run.json, small templates.json and schemas of --format in
+# full, and of pages.jsonl "path type digest". Versions are left out, so that a release changes nothing here.
 describe() {
     cd "$1" || exit
     find . -type f | LC_ALL=C sort | while read -r file; do
         sed -i '/^ "libraries": /d; /^ "version": /d' "$file"
         echo "$(sha256sum <"$file" | cut -c 1-32) $file"
     done
-    find . -name run.json -o -name templates.json -size -24 | LC_ALL=C sort | xargs cat
+    find . -name run.json -o -name templates.json -size -24 -o -name 'pages.*.*' ! -name '*-0001*' \
+        -size -4 | LC_ALL=C sort | xargs cat
     find . -name pages.jsonl | LC_ALL=C sort | xargs sed \
         's/.*"path":"\(\([^"\\]\|\\.\)*\)".*"type":"\([a-z]*\)".*"digest":"xxh128:\([0-9a-f]*\)".*/\1 \3 \4/'
     cd "$work" || exit

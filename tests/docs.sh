@@ -10,7 +10,7 @@
 # shellcheck source=tests/lib.sh
 . "$(dirname "$0")/lib.sh"
 cd "$top" || exit 1
-documents="README.md docs/design.md docs/formats.md docs/accuracy.md"
+documents="README.md docs/design.md docs/formats.md docs/indexing.md docs/accuracy.md"
 same() { diff -u "$1" "$2" >"$work/err"; }
 
 # ---- fenced blocks: FILE.d/NNN.KIND
@@ -129,6 +129,10 @@ packages "$work/contributing" >"$work/packages.contributing"
 packages README.md >"$work/packages.readme"
 check "README.md and CONTRIBUTING.md install the same packages" \
     same "$work/packages.contributing" "$work/packages.readme"
+# What README.md says of search engines, in the table that `make engines` writes.
+figures=$(sed -n 's/^| Xapian |//p' bench/results/engines.md | tr '|' ' ' | awk '{ printf \
+    "find %.0f pages instead of %.0f, with a precision of %.2f instead of %.2f", $8, $7, $10, $9 }')
+check "README.md: words of the menus $figures" sh -c 'tr "\n" " " <README.md | grep -qF -- "$1"' - "$figures"
 for block in "$work/README.md.d"/*.c; do
     [ -e "$block" ] || continue
     while IFS= read -r line; do

@@ -9,7 +9,7 @@
 
 export TSAN_OPTIONS="ignore_noninstrumented_modules=1 exitcode=66 $TSAN_OPTIONS"
 for site in $sample_sites; do
-    for options in '--matrix words' '-m entropy' '-m paper' '-m paper -b div' '--debug-no-shrink'; do
+    for options in '--matrix words -f opensearch -f wet -f xapian -f solr --compress gz' '-m entropy' '-m paper' '-m paper -b div' '--debug-no-shrink'; do
         # shellcheck disable=SC2086 # several words
         run 0 -q -j 4 $options -o out.dir "$top/datasets/$site/pages"
         check "$site $options: no message" is_empty err

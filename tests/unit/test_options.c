@@ -290,10 +290,11 @@ static void test_every_option_everywhere(void)
  */
 static int understood(const struct option_row *row, const char *typed)
 {
-    static const char *const values[] = {"paper", "leaf", "0.5", "http://a.org", "en", "7", "man"};
+    static const char *const values[] = {"paper", "leaf", "0.5", "http://a.org", "en", "7", "man",
+                                          "solr", "title,content", "gz"};
     char line[128];
     int n = 0;
-    for (int i = 0; i < (row->value ? 7 : 1); i++) {
+    for (int i = 0; i < (row->value ? 10 : 1); i++) {
         snprintf(line, sizeof line, "%s %s", typed, row->value ? values[i] : "site");
         const char *why = message(line);
         n += *why == '\0' || strcmp(why, "no SITE given") == 0;

@@ -1,0 +1,351 @@
+# SPDX-License-Identifier: MIT
+"""engines.py - the search engines that --format is tried with: each can be asked what it lacks, started,
+given the files of one run, and searched for a word. Servers listen on this machine alone and end with
+the program."""
+import json
+import os
+import pwd
+import re
+import shutil
+import subprocess
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+
+from formats_reader import copy_value
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+def sh(command, cwd, **more):
+    """Runs a command; its output. Raises if it fails."""
+    done = subprocess.run(command, cwd=cwd, shell=isinstance(command, str), capture_output=True, text=True,
+                          check=False, **more)
+    if done.returncode != 0:
+        raise RuntimeError("%s: exit %d\n%s%s" % (command, done.returncode, done.stdout[-2000:], done.stderr[-2000:]))
+    return done.stdout
+
+
+def bytes_below(folder):
+    """What all files below a folder take on the disk: Groonga's have holes."""
+    return sum(os.stat(os.path.join(d, f)).st_blocks * 512 for d, _, names in os.walk(folder) for f in names)
+
+
+def fresh(folder):
+    """An empty folder."""
+    shutil.rmtree(folder, ignore_errors=True)
+    os.makedirs(folder)
+    return folder
+
+
+class Engine:
+    """What they have in common. A search looks at title and content, with everything=True at the repeated
+    text, too, and gives the set of URLs."""
+    tools = ()
+
+    def __init__(self, build, work):
+        """build keeps jars from run to run; work is empty."""
+        self.build, self.work = build, work
+
+    def missing(self):
+        """The tools that are not installed."""
+        return [tool for tool in self.tools if not shutil.which(tool)]
+
+    def documents(self):
+        """What the engine gives back of each page it has: (id, {field: value}), not all fields in all engines."""
+        raise NotImplementedError
+
+    def start(self):
+        """Starts a server, if there is one."""
+
+    def stop(self):
+        """Ends it."""
+
+
+class Xapian(Engine):
+    """Omega's scriptindex and quest; no stems, as in the others."""
+    name, title, tools = "xapian", "Xapian", ("scriptindex", "quest")
+
+    def index(self, out):
+        db = os.path.join(self.work, "db")
+        shutil.rmtree(db, ignore_errors=True)
+        sh(["scriptindex", "--stemmer=none", db, os.path.join(out, "pages.xapian.script"),
+            os.path.join(out, "pages.xapian.dump")], self.work)
+        return bytes_below(db)
+
+    def search(self, word, everything):
+        query = word + (" OR redundant:" + word if everything else "")
+        found = sh(["quest", "-d", "db", "-s", "none", "-m", "1000000", "-p", "redundant:XREDUNDANT", query], self.work)
+        return set(re.findall(r"^url=(.*)", found, re.M))
+
+
+    def documents(self):
+        found = sh(["quest", "-d", "db", "-m", "1000000", "-b", "lang:XLANG", "-f", "default,pure_not", "NOT lang:0"], self.work)
+        for record in re.split(r"^\d+: \[[^]]*\]$", found, flags=re.M)[1:]:
+            values = dict(line.split("=", 1) for line in record.split("\n") if "=" in line)
+            yield values["id"], {k: values.get(k, "") for k in ("url", "path", "title", "title_raw", "cluster")}
+
+
+class Groonga(Engine):
+    """The command groonga."""
+    name, title, tools = "groonga", "Groonga", ("groonga", "jq")
+
+    def index(self, out):
+        db = fresh(os.path.join(self.work, "db"))
+        for option, file in (("-n", "pages.groonga.schema.grn"), (None, "pages.groonga.grn")):
+            with open(os.path.join(out, file), "rb") as f:
+                answer = sh(["groonga"] + ([option] if option else []) + [db + "/pages"], self.work, stdin=f)
+            if '"' in answer.replace('""', ""):
+                raise RuntimeError(answer[:2000])
+        return bytes_below(db)
+
+    def search(self, word, everything):
+        columns = "title||content" + ("||redundant" if everything else "")
+        answer = json.loads(sh(["groonga", "db/pages", "select", "pages", "--match_columns", columns, "--query", word,
+                                "--output_columns", "url", "--limit", "-1"], self.work))
+        return {row[0] for row in answer[1][0][2:]}
+
+
+    def documents(self):
+        answer = json.loads(sh(["groonga", "db/pages", "select", "pages", "--output_columns", "_key,*", "--limit", "-1"],
+                               self.work))[1][0]
+        for row in answer[2:]:
+            values = dict(zip((name for name, _ in answer[1]), row))
+            yield values.pop("_key"), {k: v for k, v in values.items() if k[0] != "_"}
+
+
+class Sphinx(Engine):
+    """indexer and searchd, asked by the client of MySQL; the file of the format manticore is the same."""
+    name, title, tools = "sphinx", "Sphinx", ("indexer", "searchd", "mysql")
+
+    def index(self, out):
+        self.stop()
+        fresh(os.path.join(self.work, "index"))
+        folder = os.path.join(self.work, "index")
+        for file in ("pages.sphinx.tsv", "pages.sphinx.conf"):
+            shutil.copy(os.path.join(out, file), folder)
+        answer = sh(["indexer", "--config", "pages.sphinx.conf", "--all"], folder)
+        if "ERROR" in answer or "WARNING" in answer:
+            raise RuntimeError(answer)
+        sh(["searchd", "--config", "pages.sphinx.conf"], folder)
+        self.running = folder
+        return sum(os.path.getsize(os.path.join(folder, f)) for f in os.listdir(folder) if f.startswith("pages.sp"))
+
+    def search(self, word, everything):
+        fields = "(title,content,redundant)" if everything else "(title,content)"
+        query = "SELECT url FROM pages WHERE MATCH('@%s %s') LIMIT 100000 OPTION max_matches=100000" % (fields, word)
+        for attempt in range(50):  # until searchd listens
+            try:
+                return set(sh(["mysql", "-h", "127.0.0.1", "-P", "9306", "-N", "-e", query], self.work).split("\n")) - {""}
+            except RuntimeError:
+                if attempt == 49:
+                    raise
+                time.sleep(0.1)
+        return set()
+
+    def documents(self):
+        names = ("url", "path", "title", "title_raw", "cluster", "lang", "digest")
+        query = "SELECT page_id, %s FROM pages LIMIT 100000 OPTION max_matches=100000" % ", ".join(names)
+        self.search("x", False)  # until searchd listens
+        rows = sh(["mysql", "-h", "127.0.0.1", "-P", "9306", "-N", "-r", "-e", query], self.work)
+        for row in rows.split("\n")[:-1]:
+            key, *values = row.split("\t")
+            yield key, {k: int(v) if k == "cluster" else v for k, v in zip(names, values)}
+
+    running = None
+
+    def stop(self):
+        if self.running:
+            sh(["searchd", "--config", "pages.sphinx.conf", "--stopwait"], self.running)
+        self.running = None
+
+
+class PostgreSQL(Engine):
+    """A cluster of its own, reached by a socket in the work folder."""
+    name, title, tools = "postgresql", "PostgreSQL", ("psql", "createdb", "runuser")
+
+    def programs(self):
+        """The folder of initdb and pg_ctl: Debian's, newest version first, or in PATH."""
+        base = "/usr/lib/postgresql"
+        versions = sorted(os.listdir(base), key=lambda v: -float(v)) if os.path.isdir(base) else []
+        for version in versions:
+            if os.path.exists(os.path.join(base, version, "bin", "initdb")):
+                return os.path.join(base, version, "bin")
+        return os.path.dirname(shutil.which("initdb") or "")
+
+    def missing(self):
+        return super().missing() + ([] if self.programs() else ["initdb"])
+
+    def control(self, *command):
+        """Servers do not run as root."""
+        user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+        return sh(user + list(command), "/")
+
+    def start(self):
+        bin_folder = self.programs()
+        if os.geteuid() == 0:
+            os.chown(self.work, pwd.getpwnam("postgres").pw_uid, -1)
+        os.environ.update(PGHOST=self.work, PGPORT="5499", PGUSER="postgres")
+        data = os.path.join(self.work, "data")
+        self.control(os.path.join(bin_folder, "initdb"), "-D", data, "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8",
+                     "-U", "postgres", "-N")
+        self.control(os.path.join(bin_folder, "pg_ctl"), "-D", data, "-l", os.path.join(self.work, "log"), "-w", "-o",
+                     "-k %s -p 5499 -c listen_addresses= -c fsync=off" % self.work, "start")
+
+    def stop(self):
+        self.control(os.path.join(self.programs(), "pg_ctl"), "-D", os.path.join(self.work, "data"), "-w", "-m",
+                     "fast", "stop")
+
+    def psql(self, command, *options):
+        """What a command prints, unaligned."""
+        return sh(["psql", "-X", "-q", "-v", "ON_ERROR_STOP=1", "-A", "-t", "-d", "pages", *options, "-c", command], self.work)
+
+    def index(self, out):
+        sh(["dropdb", "--if-exists", "pages"], self.work)
+        sh(["createdb", "pages"], self.work)
+        sh(["psql", "-X", "-q", "-v", "ON_ERROR_STOP=1", "-d", "pages", "-f", os.path.join(out, "pages.postgresql.sql")],
+           self.work)
+        self.psql("\\copy pages from '%s'" % os.path.join(out, "pages.postgresql.copy"))
+        self.psql("VACUUM ANALYZE pages")
+        return int(self.psql("SELECT pg_total_relation_size('pages')"))
+
+    def search(self, word, everything):
+        query = word + ("" if everything else ":AB")
+        return set(self.psql("SELECT url FROM pages WHERE search @@ to_tsquery('simple', '%s')" % query).split("\n")) - {""}
+
+
+    def documents(self):
+        # By COPY: psql leaves U+10FFFF out where it prints a result.
+        rows = self.psql("COPY (SELECT row_to_json(p) FROM pages p) TO STDOUT").split("\n")[:-1]
+        for values in map(json.loads, map(copy_value, rows)):
+            yield values.pop("id"), {k: v for k, v in values.items() if k != "search"}
+
+
+class JavaServer(Engine):
+    """A server of a few lines around the jars that Maven fetches, kept in the build folder."""
+    tools = ("javac", "java", "curl", "jq")
+    server = None
+
+    def missing(self):
+        lacks = super().missing()
+        if lacks or os.path.isdir(os.path.join(self.build, self.name, "lib")):
+            return lacks
+        if not shutil.which("mvn"):
+            return ["mvn"]
+        return [] if self.fetch() else ["the jars of " + self.title]
+
+    def fetch(self):
+        """The jars; false if Maven cannot get them."""
+        folder = os.path.join(self.build, self.name)
+        fetched = subprocess.run(
+            ["mvn", "-q", "-B", "-f", os.path.join(HERE, self.name + ".xml"), "dependency:copy-dependencies",
+             "-DoutputDirectory=" + os.path.join(folder, "part")], capture_output=True, text=True, check=False)
+        if fetched.returncode != 0:
+            print(fetched.stdout[-1000:])
+            return False
+        os.rename(os.path.join(folder, "part"), os.path.join(folder, "lib"))
+        return True
+
+    def make_home(self, home):
+        """What the server needs in its folder."""
+
+    def start(self):
+        program, jars = self.program, os.path.join(self.build, self.name, "lib", "*")
+        classes, home = os.path.join(self.work, "classes"), fresh(os.path.join(self.work, "home"))
+        sh(["javac", "-nowarn", "-cp", jars, "-d", classes, os.path.join(HERE, program + ".java")], self.work)
+        self.make_home(home)
+        with open(os.path.join(self.work, "log"), "w", encoding="utf-8") as log:
+            self.server = subprocess.Popen(["java", "-Xmx1g", "-cp", classes + ":" + jars, program, str(self.port), home],
+                                           stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log, text=True)
+        for line in self.server.stdout:
+            if line.strip() == "ready":
+                return
+        with open(os.path.join(self.work, "log"), encoding="utf-8") as log:
+            raise RuntimeError(self.title + " does not start: " + log.read()[-2000:])
+
+    def stop(self):
+        if self.server:
+            self.server.stdin.close()
+            self.server.wait(timeout=60)
+            self.server.stdout.close()
+        self.server = None
+
+    def ask(self, path, body=None, kind="application/json", method=None):
+        """The answer to a request, parsed."""
+        request = urllib.request.Request("http://127.0.0.1:%d/%s" % (self.port, path), data=body, method=method,
+                                         headers={"Content-Type": kind})
+        try:
+            with urllib.request.urlopen(request, timeout=120) as answer:
+                return json.load(answer)
+        except urllib.error.HTTPError as error:
+            raise RuntimeError(error.read().decode()[:2000]) from error
+
+
+class OpenSearch(JavaServer):
+    """A node with its HTTP interface."""
+    name, title, program, port = "opensearch", "OpenSearch", "OpenSearchServer", 9200
+    indexed = False
+
+    def index(self, out):
+        if self.indexed:
+            self.ask("pages", method="DELETE")
+        self.indexed = True
+        with open(os.path.join(out, "pages.opensearch.mapping.json"), "rb") as f:
+            self.ask("pages", f.read(), method="PUT")
+        for part in sorted(f for f in os.listdir(out) if f.startswith("pages.opensearch-")):
+            with open(os.path.join(out, part), "rb") as f:
+                if self.ask("_bulk?refresh=true", f.read(), "application/x-ndjson")["errors"]:
+                    raise RuntimeError("errors in " + part)
+        self.ask("pages/_forcemerge?max_num_segments=1&flush=true", b"")
+        return self.ask("pages/_stats/store")["indices"]["pages"]["primaries"]["store"]["size_in_bytes"]
+
+    def search(self, word, everything):
+        fields = ["title", "content"] + (["redundant"] if everything else [])
+        query = {"size": 10000, "_source": ["url"], "query": {"multi_match": {"query": word, "fields": fields}}}
+        return {hit["_source"]["url"] for hit in self.ask("pages/_search", json.dumps(query).encode())["hits"]["hits"]}
+
+
+    def documents(self):
+        for hit in self.ask("pages/_search?size=10000")["hits"]["hits"]:
+            yield hit["_id"], {k: v for k, v in hit["_source"].items() if k != "id"}
+
+
+class Solr(JavaServer):
+    """solr-core behind the HTTP server of the JDK, with a core for the documents and one for the tables."""
+    name, title, program, port = "solr", "Solr", "SolrServer", 8983
+    indexed = False
+
+    def make_home(self, home):
+        with open(os.path.join(home, "solr.xml"), "w", encoding="utf-8") as f:
+            f.write("<solr></solr>\n")
+        for core in ("pages", "table"):
+            shutil.copytree(os.path.join(HERE, "solr-core"), os.path.join(home, core, "conf"))
+            with open(os.path.join(home, core, "core.properties"), "w", encoding="utf-8") as f:
+                f.write("name=%s\n" % core)
+
+    def index(self, out):
+        with open(os.path.join(out, "pages.solr.schema.json"), "rb") as f:
+            schema = f.read()
+        if self.indexed:
+            self.ask("solr/table/update?commit=true", b'{"delete": {"query": "*:*"}}')
+        else:
+            self.ask("solr/table/schema", schema)
+        self.indexed = True
+        with open(os.path.join(out, "pages.solr.json"), "rb") as f:
+            self.ask("solr/table/update?commit=true&optimize=true", f.read())
+        time.sleep(0.2)  # files of the last commit go
+        return bytes_below(os.path.join(self.work, "home", "table", "data", "index"))
+
+    def search(self, word, everything):
+        fields = "title content" + (" redundant" if everything else "")
+        query = urllib.parse.urlencode({"defType": "edismax", "q": word, "qf": fields, "fl": "url", "rows": 1000000})
+        return {doc["url"] for doc in self.ask("solr/table/select?" + query)["response"]["docs"]}
+
+
+    def documents(self):
+        for doc in self.ask("solr/table/select?q=*:*&rows=10000")["response"]["docs"]:
+            yield doc["id"], {"warnings": [], **{k: v for k, v in doc.items() if k not in ("id", "_version_")}}
+
+
+ENGINES = (Xapian, Groonga, Sphinx, PostgreSQL, OpenSearch, Solr)

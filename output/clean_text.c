@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT
+ * clean_text.c - see clean_text.h. */
+#include "output/clean_text.h"
+
+#include "site/utf8.h"
+
+static bool is_control(char c)
+{
+    return (unsigned char)c < ' ' || c == 0x7F;
+}
+
+/* The length of a noncharacter of Unicode in valid UTF-8, which Vespa and XML refuse; 0 if there is none:
+ * U+FDD0 .. U+FDEF, and the last two of each plane. */
+static size_t noncharacter(const char *at, size_t left)
+{
+    const unsigned char *c = (const unsigned char *)at;
+    if (c[0] < 0xEF || left < 3) return 0;
+    if (c[0] == 0xEF)
+        return (c[1] == 0xB7 && c[2] >= 0x90 && c[2] <= 0xAF) || (c[1] == 0xBF && c[2] >= 0xBE) ? 3 : 0;
+    return left >= 4 && (c[1] & 0x0F) == 0x0F && c[2] == 0xBF && c[3] >= 0xBE ? 4 : 0;
+}
+
+static bool is_clean(struct span text, bool keep_newlines)
+{
+    for (size_t i = 0; i < text.len; i++)
+        if ((is_control(text.at[i]) && !(text.at[i] == '\n' && keep_newlines)) ||
+            noncharacter(text.at + i, text.len - i))
+            return false;
+    return utf8_count(text).invalid == 0;
+}
+
+struct span clean_text(struct span text, bool keep_newlines, struct buffer *scratch)
+{
+    if (is_clean(text, keep_newlines)) return text;
+    scratch->len = 0;
+    utf8_repair(text, scratch);
+    size_t to = 0; /* never ahead of i: what is replaced is no shorter */
+    for (size_t i = 0; i < scratch->len;) {
+        size_t bytes = noncharacter(scratch->at + i, scratch->len - i);
+        if (bytes) {
+            memcpy(scratch->at + to, "\xEF\xBF\xBD", 3);
+            to += 3;
+            i += bytes;
+            continue;
+        }
+        char c = scratch->at[i++];
+        scratch->at[to++] = is_control(c) && !(c == '\n' && keep_newlines) ? ' ' : c;
+    }
+    scratch->len = to;
+    return buffer_span(scratch);
+}
+
+struct span cut_text(struct span text, size_t bytes_max)
+{
+    if (text.len <= bytes_max) return text;
+    while (bytes_max > 0 && ((unsigned char)text.at[bytes_max] & 0xC0) == 0x80) bytes_max--;
+    return (struct span){text.at, bytes_max};
+}
