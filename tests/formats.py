@@ -10,8 +10,8 @@ from formats_reader import FORMATS, SCHEMAS, array_value, copy_value, gzip_membe
 from hostile_site import make_hostile_site
 
 PROGRAM, WORK = sys.argv[1], sys.argv[2]
-FIELDS = ["id", "url", "path", "host", "title", "title_raw", "lang", "charset", "type", "cluster", "content",
-          "redundant", "digest", "warnings"]
+FIELDS = ["id", "url", "path", "host", "title", "title_raw", "lang", "charset", "type", "cluster", "date",
+          "modified", "author", "description", "canonical", "site_name", "lang_declared", "content", "redundant", "digest", "warnings"]
 ALL = [option for name in FORMATS for option in ("-f", name)]
 
 

@@ -195,8 +195,8 @@ def postgresql(data, names):
         values = [copy_value(v) for v in line.split("\t")]
         need(len(values) == len(names), "%d columns" % len(values))
         document = dict(zip(names, values))
-        if "warnings" in document:
-            document["warnings"] = array_value(document["warnings"])
+        for name in document.keys() & {"author", "warnings"}:
+            document[name] = array_value(document[name])
         documents.append(document)
     return documents
 
@@ -268,10 +268,10 @@ def corpus(data, source):
 
 
 def wanted(page, fields):
-    """A line of pages.jsonl as the formats have it."""
+    """A line of pages.jsonl as the formats have it: what the page does not state is empty."""
     document = {}
     for name in fields:
-        value = page[name]
+        value = "" if page[name] is None else page[name]
         if isinstance(value, str):
             value = re.sub("[\x00-\x09\x0b-\x1f\x7f]" if name in LINES else "[\x00-\x1f\x7f]", " ", value)
             value = re.sub("[\ufdd0-\ufdef%s]" % NONCHARACTERS, "\ufffd", value)
