@@ -44,18 +44,22 @@ def rows_of(path):
 # ---- figures: {method or rival: {group: F1}}, {group: sites} ----
 
 def left_out():
-    """({site: F1}, {group: F1}) of `template`, the latter of groups that have no site in the former too."""
-    f1_of, scores = {}, {}
+    """({site: F1}, {group: F1}) of `template`, the latter of groups that have no site in the former too;
+    'kept' is the share of the records' words."""
+    f1_of, scores, kept = {}, {}, []
     with open(f'{TOP}/bench/results/dev/left_out.tsv', encoding='utf-8') as lines:
         for line in lines:
             site, *figures = line.rstrip('\n').split('\t')
             scores[site] = score.Score(*map(float, figures[:3]))
             f1_of[site] = scores[site].f1
+            if score.group_of(site) == 'records':
+                kept.append(float(figures[3]))
     with open(f'{TOP}/labelers/model.txt', encoding='utf-8') as lines:
         comment = next(line for line in lines if line.startswith('# left out'))
-    means = {group: float(f1) for group, f1 in re.findall(r'([\w-]+) ([\d.]+)(?:,|$)',
+    means = {group: float(f1) for group, f1 in re.findall(r'([\w-]+) ([\d.]+)(?:,|;|$)',
                                                           comment.partition('F1:')[2].strip())}
     means.update({group: mean.f1 for group, (mean, _) in score.group_means(scores).items()})
+    means['kept'] = sum(kept) / len(kept)
     return f1_of, means
 
 
@@ -169,7 +173,7 @@ def others():
     return table(['program', 'version', *heads_of(sites), f'records, {sites["records"]}', 'pages/s',
                   'peak MB', f'failed of {pages}'],
                  [ours('template', [figure(trained.get(group)) for group in groups],
-                       figure(trained['records'])),
+                       figure(trained['records']) + f' in {trained["kept"]:.0%}'),
                   ours('entropy', entropy[2:-4], entropy[-4]),
                   *map(row, names),
                   ['best program of each site, with hindsight', '',

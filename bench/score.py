@@ -95,6 +95,17 @@ def score_site(site_dir, pages_jsonl):
     return (mean(scores), len(scores)) if scores else (None, 0)
 
 
+def kept_share(site_dir, pages_jsonl):
+    """Mean share of the words of a labelled page that its text has; of pages that were read."""
+    labelled = {gold['path'] for gold in read_lines(os.path.join(site_dir, 'gold.jsonl'))}
+    shares = []
+    for page in read_lines(pages_jsonl):
+        kept, rest = tokens(page['content'] or '').total(), tokens(page['redundant'] or '').total()
+        if page['path'] in labelled and kept + rest:
+            shares.append(kept / (kept + rest))
+    return sum(shares) / len(shares) if shares else 0.0
+
+
 def sites_of(data):
     return sorted(site for site in os.listdir(data)
                   if os.path.exists(os.path.join(data, site, 'gold.jsonl')))

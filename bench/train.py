@@ -251,7 +251,8 @@ def run_left_out(program, model, paths, results):
 
 
 def cross_validate(sites, paths, names, program, folds, work):
-    """{site: Score} of the program on each site with a model that has not seen its outlet."""
+    """{site: (Score, share of words kept)} of the program on each site with a model that has not seen its
+    outlet."""
     results = f'{work}/results'
     fold = {s.name: fold_of(s, folds) for s in sites}
     for f in range(folds):
@@ -261,10 +262,18 @@ def cross_validate(sites, paths, names, program, folds, work):
     found = {}
     for path in paths:
         name = os.path.basename(path)
-        found[name], pages = score.score_site(path, f'{results}/{name}/pages.jsonl')
-        if not pages:
-            del found[name]
+        scores, pages = score.score_site(path, f'{results}/{name}/pages.jsonl')
+        if pages:
+            found[name] = scores, score.kept_share(path, f'{results}/{name}/pages.jsonl')
     return found
+
+
+def means(found):
+    """One line: F1 of each group, and how much of the records' words is kept."""
+    groups = score.group_means({name: scores for name, (scores, _) in found.items()})
+    kept = [share for name, (_, share) in found.items() if score.group_of(name) == 'records']
+    line = ', '.join(f'{group} {mean.f1:.3f}' for group, (mean, _) in groups.items())
+    return line + (f'; of the words of records {sum(kept) / len(kept):.3f} kept' if kept else '')
 
 
 def main():
@@ -289,13 +298,12 @@ def main():
                    f'{lightgbm.__version__}']
         if a.folds > 1:
             found = cross_validate(sites, paths, names, a.infodisc, a.folds, work)
-            comment.append(f'left out in {a.folds} parts by outlet, F1: ' + ', '.join(
-                f'{group} {mean.f1:.3f}' for group, (mean, _) in score.group_means(found).items()))
+            comment.append(f'left out in {a.folds} parts by outlet, F1: {means(found)}')
             print('\n'.join(comment))
             if a.table:
                 with open(a.table, 'w', encoding='utf-8') as table:
-                    for name, s in sorted(found.items()):
-                        print(name, *(f'{figure:.3f}' for figure in s), sep='\t', file=table)
+                    for name, (s, kept) in sorted(found.items()):
+                        print(name, *(f'{figure:.3f}' for figure in (*s, kept)), sep='\t', file=table)
         write_model(fit(sites), names, a.model, comment)
 
 
