@@ -60,7 +60,10 @@ bool outfile_open(struct outfile *f, const char *dir, const char *name,
 bool outfile_finish(struct outfile *f, struct infodisc_error *error)
 {
     bool failed = ferror(f->stream);
-    errno = EIO; /* in case stdio has forgotten what it was */
+    int code = EIO;
+    /* stdio keeps that a write has failed, but not why: one byte more fails for the same reason. */
+    if (failed && write(fileno(f->stream), "", 1) < 0) code = errno;
+    errno = code;
     if (fclose(f->stream) != 0) failed = true;
     f->stream = NULL;
     return !failed || error_set_errno(error, INFODISC_FAILED, "cannot write '%s'", f->name);
