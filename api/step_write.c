@@ -3,60 +3,25 @@
  * is renamed, so a failure leaves none of them. */
 #include "api/steps.h"
 
+#include "api/template_report.h"
+#include "api/write_exports.h"
 #include "api/write_pages.h"
 #include "base/file.h"
-#include "output/clean_text.h"
 #include "output/matrix_market.h"
 #include "output/run_json.h"
 #include "output/templates_json.h"
 
 /* ---- templates.json ---- */
 
-struct sampler {
-    struct infodisc_run *run;
-    struct buffer record;
-    struct page_blocks blocks; /* of `page` */
-    uint32_t page;             /* UINT32_MAX: none yet */
-};
-
-static struct span sample_text(void *data, uint32_t page, uint32_t leaf)
-{
-    struct sampler *s = data;
-    if (s->page != page) {
-        s->page = page;
-        s->blocks = blocks_of_page(&s->run->blocks, page, &s->record);
-    }
-    if (leaf >= s->blocks.n_leaves) return (struct span){"", 0};
-    const struct leaf_block *block = &s->blocks.leaf[leaf];
-    return cut_text((struct span){s->blocks.text.at + block->text, block->text_len}, SAMPLE_BYTES_MAX);
-}
-
 static void write_templates(struct infodisc_run *run, FILE *out)
 {
-    uint32_t n = run_n_pages(run);
-    const char **url = mem_zalloc(n, sizeof *url);
-    for (uint32_t p = 0; p < n; p++) url[p] = run->pages.site->page[p].url;
-    struct sampler sampler = {.run = run, .page = UINT32_MAX};
-    struct templates_report report = {.site = run->pages.site->name,
-                                      .options = &run->options,
-                                      .granularity = run->granularity,
-                                      .n_pages = n,
-                                      .n_documents = run->blocks.n_documents,
-                                      .threshold = run->labels.threshold,
-                                      .threshold_chosen = run->options.threshold < 0,
-                                      .clusters = run->clusters.list,
-                                      .paths = run->blocks.paths,
-                                      .templates = run->templates.list,
-                                      .path_sums = run->labels.path,
-                                      .url = url,
-                                      .sample = sample_text,
-                                      .sample_data = &sampler};
+    struct template_report view;
     struct buffer text = {0};
-    templates_json(&report, &text);
+    template_report_fill(&view, run);
+    templates_json(&view.report, &text);
     fwrite(text.at, 1, text.len, out);
     buffer_free(&text);
-    buffer_free(&sampler.record);
-    free(url);
+    template_report_free(&view);
 }
 
 /* ---- run.json ---- */
@@ -113,6 +78,7 @@ static bool write_directory(struct infodisc_run *run, const char *directory)
     output_files_abandon(all); /* the names of an earlier call */
     bool ok = make_directories(directory, &run->error) &&
               write_page_files(run, directory, &pages, &formats) &&
+              write_export_files(run, directory, &formats) &&
               write_file(run, directory, "templates.json", write_templates, all) &&
               write_file(run, directory, "run.json", write_run, &last) &&
               spool_check(run->blocks.spool, &run->error);

@@ -15,12 +15,6 @@
 
 enum { RECORDS_A_SLICE = 512 };
 
-const char *infodisc_format_name(unsigned i)
-{
-    const struct index_format *format = index_format(i);
-    return format ? format->name : NULL;
-}
-
 const char *infodisc_field_name(unsigned i)
 {
     return i < PAGE_FIELDS ? page_fields[i].name : NULL;

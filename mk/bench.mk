@@ -29,6 +29,22 @@ paper-tables: $(BENCH)/paper_sweeps ## the paper's experiments on labelled sites
 quality: $(BUILD)/infodisc ## accuracy of each method on labelled sites, DATA=DIR
 	$(Q)$(PYTHON) bench/quality.py $(BUILD)/infodisc $(DATA) $(RESULTS)/quality.tsv
 
+$(BENCH)/dump_leaves: bench/dump_leaves.c $(BUILD)/libinfodisc.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
+
+# Debian's python3-lxml, -cssselect and -html5lib; lexbor is in PyPI's selectolax.
+PARSERS ?= libxml2,lexbor
+
+.PHONY: selectors
+selectors: $(BENCH)/dump_leaves ## do the exported selectors pick our text in the original pages? DATA=DIR
+	$(Q)$(PYTHON) bench/check_selectors.py --parsers $(PARSERS) --table $(RESULTS)/selectors.md \
+	    $(BENCH)/dump_leaves $(DATA)
+
+.PHONY: exports
+exports: $(BUILD)/infodisc ## what the exported rules of other tools make of labelled sites, DATA=DIR
+	$(Q)$(PYTHON) bench/check_exports.py --table $(RESULTS)/exports.md $(BUILD)/infodisc $(DATA)
+
 .PHONY: bench
 bench: $(BUILD)/infodisc $(BENCH)/r0 $(BENCH)/stage_times ## speed over DATA=DIR, LARGE=DIR
 	$(Q)$(PYTHON) bench/speed.py --build $(BUILD) --runs $(RUNS) $(if $(LARGE),--large $(LARGE)) \

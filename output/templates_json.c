@@ -3,8 +3,9 @@
 #include "output/templates_json.h"
 
 #include "base/fixed.h"
+#include "base/memory.h"
 #include "output/json.h"
-#include "templates/selector.h"
+#include "templates/selector_search.h"
 
 const char *method_name(enum infodisc_method method)
 {
@@ -54,24 +55,32 @@ void json_program(struct json *j, const struct infodisc_options *options,
     json_end_object(j);
 }
 
-static void put_selector(struct json *j, const char *name, const struct block_paths *paths,
-                         uint32_t path,
-                         void (*write)(const struct block_paths *, uint32_t, struct buffer *))
+struct selector_source {
+    struct selector_search *search;
+    bool *has_text; /* [paths] in any cluster */
+};
+
+static void put_selectors(struct json *j, const struct selector_source *source, uint32_t path)
 {
+    struct selector selector;
     struct buffer text = {0};
-    write(paths, path, &text);
-    json_member_span(j, name, buffer_span(&text));
+    selector_find(source->search, path, source->has_text, &selector);
+    selector_css(&selector, &text);
+    json_member_span(j, "css", buffer_span(&text));
+    text.len = 0;
+    selector_xpath(&selector, &text);
+    json_member_span(j, "xpath", buffer_span(&text));
     buffer_free(&text);
 }
 
 static void put_path(struct json *j, const struct templates_report *r,
-                     const struct page_template *t, const struct template_path *p)
+                     const struct selector_source *source, const struct page_template *t,
+                     const struct template_path *p)
 {
     const struct block_path *path = &r->paths->item[p->path];
     json_begin_object(j);
     json_member_string(j, "path", path->text);
-    put_selector(j, "css", r->paths, p->path, selector_css);
-    put_selector(j, "xpath", r->paths, p->path, selector_xpath);
+    put_selectors(j, source, p->path);
     json_member_string(j, "verdict",
                        p->verdict == VERDICT_INFORMATIVE ? "informative" : "redundant");
     json_member_string(j, "reason", label_reason_text((enum label_reason)p->reason));
@@ -89,7 +98,8 @@ static void put_path(struct json *j, const struct templates_report *r,
     json_end_object(j);
 }
 
-static void put_cluster(struct json *j, const struct templates_report *r, uint32_t k)
+static void put_cluster(struct json *j, const struct templates_report *r,
+                        const struct selector_source *source, uint32_t k)
 {
     const struct page_cluster *cluster = &r->clusters->item[k];
     const struct page_template *t = &r->templates->item[k];
@@ -111,13 +121,24 @@ static void put_cluster(struct json *j, const struct templates_report *r, uint32
     json_member_share(j, "informative_share", json_ratio(t->informative_tokens, t->tokens));
     json_key(j, "paths");
     json_begin_array(j);
-    for (uint32_t i = 0; i < t->n_paths; i++) put_path(j, r, t, &t->path[i]);
+    for (uint32_t i = 0; i < t->n_paths; i++) put_path(j, r, source, t, &t->path[i]);
     json_end_array(j);
     json_end_object(j);
 }
 
+static struct selector_source source_of(const struct templates_report *r)
+{
+    struct selector_source source = {selector_search_new(r->paths),
+                                     mem_zalloc(r->paths->n, sizeof *source.has_text)};
+    for (uint32_t k = 0; k < r->templates->n; k++)
+        for (uint32_t i = 0; i < r->templates->item[k].n_paths; i++)
+            source.has_text[r->templates->item[k].path[i].path] = true;
+    return source;
+}
+
 void templates_json(const struct templates_report *r, struct buffer *out)
 {
+    struct selector_source source = source_of(r);
     struct json j = {.out = out, .indent = 1, .first = true};
     json_begin_object(&j);
     json_member_uint(&j, "format", TEMPLATES_FORMAT);
@@ -134,8 +155,10 @@ void templates_json(const struct templates_report *r, struct buffer *out)
     json_end_object(&j);
     json_key(&j, "clusters");
     json_begin_array(&j);
-    for (uint32_t k = 0; k < r->templates->n; k++) put_cluster(&j, r, k);
+    for (uint32_t k = 0; k < r->templates->n; k++) put_cluster(&j, r, &source, k);
     json_end_array(&j);
     json_end_object(&j);
     buffer_putc(out, '\n');
+    selector_search_free(source.search);
+    free(source.has_text);
 }

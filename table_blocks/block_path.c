@@ -106,6 +106,62 @@ static struct span first_token(struct span value)
     return (struct span){from, (size_t)(at - from)};
 }
 
+uint64_t block_path_class_bit(struct span class)
+{
+    return UINT64_C(1) << (hash_span(class) & 63);
+}
+
+/* The bits of all classes but the first. */
+static uint64_t more_classes(struct span value)
+{
+    uint64_t bits = 0;
+    const char *end = value.at + value.len;
+    for (struct span token = first_token(value); token.len;) {
+        token = first_token((struct span){token.at + token.len, (size_t)(end - token.at) - token.len});
+        if (token.len) bits |= block_path_class_bit(token);
+    }
+    return bits;
+}
+
+static bool is_padded(struct span value)
+{
+    return value.len > 0 && (unsigned char)value.at[0] <= ' ';
+}
+
+static struct element_traits traits_of(const struct markup_tag *tag)
+{
+    if (!tag) return (struct element_traits){0};
+    return (struct element_traits){
+        .more_classes = more_classes(tag->class),
+        .wrapper = {tag->wrapper},
+        .padded_class = is_padded(tag->class),
+        .loose_id = first_token(tag->id).len != tag->id.len,
+        .empty_class = tag->class.at && !first_token(tag->class).len,
+        .empty_id = tag->id.at && !first_token(tag->id).len,
+    };
+}
+
+static void add_wrapper(struct element_traits *t, uint32_t wrapper)
+{
+    for (int i = 0; i < PATH_WRAPPERS_MAX && wrapper; i++) {
+        if (t->wrapper[i] == wrapper) return;
+        if (t->wrapper[i] && t->wrapper[i] < wrapper) continue;
+        uint32_t larger = t->wrapper[i];
+        t->wrapper[i] = wrapper;
+        wrapper = larger;
+    }
+}
+
+static void add_traits(struct element_traits *t, const struct element_traits *more)
+{
+    t->more_classes |= more->more_classes;
+    for (int i = 0; i < PATH_WRAPPERS_MAX; i++) add_wrapper(t, more->wrapper[i]);
+    t->padded_class |= more->padded_class;
+    t->loose_id |= more->loose_id;
+    t->empty_class |= more->empty_class;
+    t->empty_id |= more->empty_id;
+}
+
 static struct span copy(struct arena *a, struct span s)
 {
     return (struct span){arena_copy(a, s.at, s.len), s.len};
@@ -148,7 +204,11 @@ struct path_node *path_table_enter(struct path_table *t, const struct path_node 
 
     struct path_entry *entry;
     HASH_FIND(hh, t->by_key, &key, sizeof key, entry);
-    if (entry) return &entry->node;
+    struct element_traits traits = traits_of(tag);
+    if (entry) {
+        add_traits(&entry->node.traits, &traits);
+        return &entry->node;
+    }
     entry = arena_zalloc(&t->arena, 1, sizeof *entry);
     entry->node = (struct path_node){.key = key,
                                      .parent_key = parent ? parent->key : 0,
@@ -159,6 +219,7 @@ struct path_node *path_table_enter(struct path_table *t, const struct path_node 
                                      .depth = parent ? parent->depth + 1 : 0,
                                      .cell = cell,
                                      .named = named,
+                                     .traits = traits,
                                      .page = UINT32_MAX};
     HASH_ADD(hh, t->by_key, node.key, sizeof key, entry);
     return &entry->node;
@@ -233,8 +294,12 @@ struct block_paths *block_paths_merge(struct path_table *const *table, int n)
     for (int t = 0; t < n; t++) {
         for (struct path_entry *e = table[t]->by_key; e; e = e->hh.next) {
             const struct path_node *node = &e->node;
-            if (index_find(p->index, node->key)) continue;
-            index_add(p, node->key, 0);
+            const struct path_index *known = index_find(p->index, node->key);
+            if (known) {
+                add_traits(&p->item[known->index].traits, &node->traits);
+                continue;
+            }
+            index_add(p, node->key, p->n);
             text.len = 0;
             put_text(table, n, node, &text);
             VECTOR_PUSH(p->item, p->n, cap) =
@@ -245,6 +310,7 @@ struct block_paths *block_paths_merge(struct path_table *const *table, int n)
                                     .name = copy(&p->strings, node->name),
                                     .class = copy(&p->strings, node->class),
                                     .id = copy(&p->strings, node->id),
+                                    .traits = node->traits,
                                     .text = arena_copy(&p->strings, text.at, text.len)};
         }
     }

@@ -16,6 +16,18 @@
 #include "base/memory.h"
 #include "table_blocks/markup.h"
 
+enum { PATH_WRAPPERS_MAX = 2 };
+
+/* What the elements of a path have in the pages that is no part of the path, for those who look for them
+ * there. Traits of several elements add up, in any order. */
+struct element_traits {
+    uint64_t more_classes;   /* classes behind the first: block_path_class_bit() of each */
+    uint32_t wrapper[PATH_WRAPPERS_MAX]; /* markup_tag.wrapper: the smallest that occur, ascending; or 0 */
+    bool padded_class;       /* white space in front of the first class */
+    bool loose_id;           /* white space in the id, or around it */
+    bool empty_class, empty_id; /* an attribute without a name in it */
+};
+
 struct path_node {           /* one path, as one thread has met it */
     uint64_t key;            /* hash of the whole chain; 0 never */
     uint64_t parent_key;     /* 0 for the root */
@@ -24,6 +36,7 @@ struct path_node {           /* one path, as one thread has met it */
     uint32_t depth;          /* root: 0 */
     uint32_t cell;           /* of a nameless chain: place of a TD in its row, from 1; otherwise 0 */
     bool named;              /* it or one above it has a class or an id */
+    struct element_traits traits; /* of all its elements */
     uint32_t page, local;    /* scratch of the splitter: index in the current page's list */
 };
 
@@ -45,6 +58,7 @@ struct block_path {          /* one path of the site */
     uint32_t depth;
     uint32_t cell;           /* see path_node */
     struct span name, class, id;
+    struct element_traits traits; /* of all its elements */
     const char *text;        /* "body>div#main>p.lead" */
 };
 
@@ -61,6 +75,9 @@ void block_paths_free(struct block_paths *p);
 
 /* Index of a path by its key; UINT32_MAX if the site does not have it. Thread-safe. */
 uint32_t block_paths_find(const struct block_paths *p, uint64_t key);
+
+/* The bit that stands for a class in element_traits.more_classes, as others may, too. */
+uint64_t block_path_class_bit(struct span class);
 
 /* Appends the normal form of a class or id: see above. */
 void block_path_normalize(struct buffer *out, struct span name);

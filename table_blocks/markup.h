@@ -26,7 +26,16 @@ struct markup_tag {          /* of an element that has more to say than its name
     bool hidden;
     struct span name;        /* as written; for EL_UNKNOWN */
     struct span class, id, role; /* raw attribute values; spans into the page */
+    uint32_t wrapper;        /* the inline elements between it and the block it is in: see below */
 };
+
+/* Inline elements around a block, <td><font><b><p>: enum element of each, the innermost in the low byte; only
+ * the innermost WRAPPERS_MAX of them. 0: none, as it should be. */
+enum { WRAPPERS_MAX = 4 };
+static inline uint32_t wrapper_below(uint32_t outer, enum element element)
+{
+    return outer << 8 | (uint32_t)element;
+}
 
 struct markup_run {          /* a maximal run of text between two block boundaries */
     uint32_t from, to;       /* byte range in `text`; never empty or blank */

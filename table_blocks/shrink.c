@@ -12,6 +12,7 @@
 #include "table_blocks/json_ld.h"
 #include "table_blocks/tag_scan.h"
 #include "table_blocks/text_run.h"
+#include "table_blocks/wrapper.h"
 
 struct shrinker {
     struct scanner scan;
@@ -27,8 +28,10 @@ struct shrinker {
         enum element element;
         const char *markup; /* what the parser was given for it */
         bool loose;         /* in a table, but in no cell of it */
+        uint32_t wrapper;   /* see markup_tag */
     } stack[SHRINK_DEPTH_MAX];
     uint16_t n_open[EL_N]; /* how often each element is on it */
+    struct open_inlines inlines;
 };
 
 /* Appends a number and one more character. */
@@ -114,21 +117,34 @@ static bool is_loose(struct shrinker *s)
  * would end what is open, be it a whole table, and lose the text behind it. */
 static const char *markup_of(struct shrinker *s, enum element element)
 {
-    const char *markup = element_rules[element].markup, *outer = s->depth > 0 ? top(s)->markup : "";
-    enum role role = role_of(element);
-    bool fits = role >= CAPTION || !is_loose(s);
-    if (role == ITEM) fits = strcmp(outer, "ul") == 0 || strcmp(outer, "ol") == 0;
-    if (role == TERM) fits = strcmp(outer, "dl") == 0;
-    return fits ? markup : "div";
+    const char *markup = element_rules[element].markup;
+    return role_of(element) >= CAPTION || !is_loose(s) ? markup : "div";
 }
 
-static bool is_worth_remembering(const struct tag *tag, const char *markup)
+static void take_inline(struct shrinker *s, const struct tag *tag)
 {
-    return tag->class.len || tag->id.len || tag->hidden || tag->role.len ||
+    if (tag->is_end)
+        open_inlines_end(&s->inlines, tag->element, s->depth);
+    else
+        open_inlines_begin(&s->inlines, tag->element, s->depth);
+}
+
+/* What stands between an element that is to begin here and the block that it will be in. */
+static uint32_t wrapper_of(const struct shrinker *s, enum element element)
+{
+    uint32_t outer = 0;
+    if (may_stay_in_p(element) && s->depth > 0 && s->stack[s->depth - 1].element == EL_p)
+        outer = wrapper_below(s->stack[s->depth - 1].wrapper, EL_p);
+    return open_inlines_wrapper(&s->inlines, s->depth, outer);
+}
+
+static bool is_worth_remembering(const struct tag *tag, const char *markup, uint32_t wrapper)
+{
+    return tag->class.at || tag->id.at || tag->hidden || tag->role.len || wrapper ||
            strcmp(markup, element_rules[tag->element].name) != 0;
 }
 
-static uint32_t remember_tag(struct markup *m, const struct tag *tag)
+static uint32_t remember_tag(struct markup *m, const struct tag *tag, uint32_t wrapper)
 {
     VECTOR_PUSH(m->tag, m->n_tags, m->tags_cap) = (struct markup_tag){
         .element = tag->element,
@@ -137,18 +153,19 @@ static uint32_t remember_tag(struct markup *m, const struct tag *tag)
         .class = tag->class,
         .id = tag->id,
         .role = tag->role,
+        .wrapper = wrapper,
     };
     return m->n_tags - 1;
 }
 
-static void put_start(struct shrinker *s, const struct tag *tag, const char *markup)
+static void put_start(struct shrinker *s, const struct tag *tag, const char *markup, uint32_t wrapper)
 {
     struct buffer *b = &s->out->skeleton;
     buffer_putc(b, '<');
     buffer_puts(b, markup);
-    if (is_worth_remembering(tag, markup)) {
+    if (is_worth_remembering(tag, markup, wrapper)) {
         buffer_puts(b, " class=\""); /* unquoted, libtidy would write a message about it */
-        put_number(b, remember_tag(s->out, tag), '"');
+        put_number(b, remember_tag(s->out, tag, wrapper), '"');
     }
     buffer_putc(b, '>');
 }
@@ -163,6 +180,7 @@ static void pop_to(struct shrinker *s, unsigned depth)
         buffer_puts(&s->out->skeleton, top(s)->markup);
         buffer_putc(&s->out->skeleton, '>');
     }
+    open_inlines_leave(&s->inlines, depth);
     if (s->run.in_link && depth < s->link_depth) text_run_set_link(&s->run, false);
     if (s->run.in_bold && depth < s->bold_depth) text_run_set_bold(&s->run, false);
 }
@@ -207,13 +225,31 @@ static void close_table(struct shrinker *s)
     }
 }
 
+/* Must an open P end in front of it? */
+static bool ends_p(enum element element)
+{
+    switch (element) {
+    case EL_UNKNOWN:
+    case EL_button:
+    case EL_legend:
+    case EL_marquee:
+    case EL_select:
+    case EL_slot:
+    case EL_textarea:
+        return false;
+    default:
+        return true;
+    }
+}
+
 /* Ends the elements that this start tag ends (the HTML standard, 13.2.6.4). */
 static void close_implied_by(struct shrinker *s, enum element element)
 {
     if (s->depth == 0) return;
     enum element open = top(s)->element;
     enum role role = role_of(element);
-    if (open == EL_p || (role == HEADING && role_of(open) == HEADING)) pop_to(s, s->depth - 1);
+    if ((open == EL_p && ends_p(element)) || (role == HEADING && role_of(open) == HEADING))
+        pop_to(s, s->depth - 1);
     if (role == ITEM || role == TERM) close_item(s, role);
     if (role >= CAPTION && role < TABLE) close_table_part(s, role);
     if (role == TABLE) close_table(s);
@@ -266,6 +302,7 @@ static void end_block(struct shrinker *s, enum element element)
         s->deep--;
         return;
     }
+    if (element == EL_form && !s->n_open[EL_form]) open_inlines_end(&s->inlines, EL_form, s->depth);
     if (!s->n_open[element] && role_of(element) != HEADING) return;
     for (unsigned d = s->depth; d > 0; d--) {
         enum element open = s->stack[d - 1].element;
@@ -287,19 +324,24 @@ static void end_open_select(struct shrinker *s)
 static void start_block(struct shrinker *s, const struct tag *tag)
 {
     enum element element = tag->element;
-    if (is_form_in_table(s, element)) return;
+    if (is_form_in_table(s, element)) {
+        open_inlines_begin(&s->inlines, EL_form, s->depth); /* others leave it where it is */
+        return;
+    }
     finish_run(s);
     end_open_select(s);
     if (is_stray_table_part(s, element)) return;
+    uint32_t wrapper = wrapper_of(s, element), depth = s->depth;
     if (s->deep == 0) close_implied_by(s, element);
+    if (depth != s->depth && !may_stay_in_p(element)) wrapper = wrapper_of(s, element);
     if (element_rules[element].kind == ELEMENT_VOID) {
-        put_start(s, tag, element_rules[element].markup);
+        put_start(s, tag, element_rules[element].markup, wrapper);
         return;
     }
     if (drop_too_deep(s)) return;
     bool loose = is_loose(s) && role_of(element) < CAPTION;
-    struct open_block block = {element, markup_of(s, element), loose};
-    put_start(s, tag, block.markup);
+    struct open_block block = {element, markup_of(s, element), loose, wrapper};
+    put_start(s, tag, block.markup, wrapper);
     s->stack[s->depth++] = block;
     s->n_open[element]++;
 }
@@ -398,17 +440,21 @@ static void take_tag(struct shrinker *s, const struct tag *tag)
 {
     if (tag->itemtype.at || tag->itemprop.at) take_fact(s, tag);
     switch (element_rules[tag->element].kind) {
-    case ELEMENT_INLINE:
     case ELEMENT_FRAME:
         break;
     case ELEMENT_FACT:
         if (!tag->itemtype.at && !tag->itemprop.at) take_fact(s, tag);
         break;
+    case ELEMENT_INLINE:
+        take_inline(s, tag);
+        break;
     case ELEMENT_LINK:
         take_link(s, tag);
+        take_inline(s, tag);
         break;
     case ELEMENT_BOLD:
         take_bold(s, tag);
+        take_inline(s, tag);
         break;
     case ELEMENT_BREAK:
         text_run_break(&s->run);

@@ -193,17 +193,59 @@ enum scan_result scan_markup(struct scanner *s, struct tag *tag)
     return SCAN_TAG;
 }
 
+/* Does a tag of that name begin here, "<name" or with a slash "</name"? */
+static const char *behind_tag_name(const char *at, const char *end, const char *open, struct span name)
+{
+    size_t n = strlen(open);
+    if ((size_t)(end - at) < n + name.len || strncasecmp(at, open, n) != 0) return NULL;
+    if (strncasecmp(at + n, name.at, name.len) != 0) return NULL;
+    const char *behind = at + n + name.len;
+    return behind == end || is_space(*behind) || *behind == '>' || *behind == '/' ? behind : NULL;
+}
+
+/* A SCRIPT that writes SCRIPTs, all of it in a comment: <script><!-- write("<script></script>") //--></script>.
+ * There the first end tag is not its own ("script data double escaped state", the HTML standard says). */
+struct script_escape {
+    const char *searched; /* the comment has no end in front of that; NULL outside of one */
+    bool inner;           /* a SCRIPT has begun in it */
+};
+
+/* Goes on to the '<' at `at`. O(bytes) over all calls. */
+static void follow_escape(struct script_escape *e, const char *at, const char *end, struct span name)
+{
+    if (e->searched && at > e->searched) {
+        if (memmem(e->searched, (size_t)(at - e->searched), "-->", 3)) *e = (struct script_escape){0};
+        else if (at - e->searched > 2) e->searched = at - 2;
+    }
+    if (!e->searched && end - at >= 4 && memcmp(at, "<!--", 4) == 0) e->searched = at + 2;
+    if (e->searched && behind_tag_name(at, end, "<", name)) e->inner = true;
+}
+
+/* The end tag of a body that starts at `from`: behind its name, and *at where it begins; NULL if there is
+ * none. */
+static const char *find_raw_end(const char *from, const char *end, struct span name, bool escapes,
+                                const char **at)
+{
+    struct script_escape escape = {0};
+    for (const char *p = from; (p = find(p, end, '<')) != NULL; p++) {
+        if (escapes) follow_escape(&escape, p, end, name);
+        const char *behind = behind_tag_name(p, end, "</", name);
+        if (behind && !escape.inner) {
+            *at = p;
+            return behind;
+        }
+        if (behind) escape.inner = false;
+    }
+    return NULL;
+}
+
 struct span scan_raw_body(struct scanner *s, struct span name)
 {
-    const char *from = s->at;
-    for (const char *p = from; (p = find(p, s->end, '<')) != NULL; p++) {
-        if ((size_t)(s->end - p) < name.len + 2 || p[1] != '/') continue;
-        if (strncasecmp(p + 2, name.at, name.len) != 0) continue;
-        const char *behind = p + 2 + name.len;
-        if (behind < s->end && !is_space(*behind) && *behind != '>' && *behind != '/') continue;
-        s->at = behind;
-        skip_to_gt(s);
-        return (struct span){from, (size_t)(p - from)};
-    }
-    return (struct span){NULL, 0};
+    const char *from = s->at, *at = NULL, *behind = NULL;
+    if (name_is(name, "script")) behind = find_raw_end(from, s->end, name, true, &at);
+    if (!behind) behind = find_raw_end(from, s->end, name, false, &at);
+    if (!behind) return (struct span){NULL, 0};
+    s->at = behind;
+    skip_to_gt(s);
+    return (struct span){from, (size_t)(at - from)};
 }

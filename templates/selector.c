@@ -2,22 +2,70 @@
  * selector.c - see selector.h. */
 #include "templates/selector.h"
 
-static bool is_generalized(struct span name)
+#include <utf8proc.h>
+
+/* ---- the forms of a selector ---- */
+
+/* TR right below TABLE: in a browser's tree there is a TBODY between them. */
+static bool skips_tbody(const struct selector *s, uint32_t step)
 {
-    return memchr(name.at, '#', name.len) || memchr(name.at, '@', name.len);
+    return step > 0 && s->step[step].child && s->step[step - 1].path->element == EL_table &&
+           s->step[step].path->element == EL_tr;
 }
 
-static bool has_plain_id(const struct block_path *p)
+/* How often a step is written: straight below the one before, and with each wrapper between. */
+static uint32_t step_forms(const struct selector_step *s)
 {
-    return p->id.len && !is_generalized(p->id);
+    uint32_t n = 1;
+    for (int i = 0; s->child && i < PATH_WRAPPERS_MAX; i++) n += s->path->traits.wrapper[i] != 0;
+    return n;
 }
 
-/* What stands in front of the first '#' or '@'. */
-static struct span literal_prefix(struct span name)
+/* A parser adds all TBODYs or none, so that doubles the number but once. */
+static uint32_t tbody_forms(const struct selector *s)
 {
-    size_t n = 0;
-    while (n < name.len && name.at[n] != '#' && name.at[n] != '@') n++;
-    return (struct span){name.at, n};
+    for (uint32_t i = 1; i < s->n; i++)
+        if (skips_tbody(s, i)) return 2;
+    return 1;
+}
+
+uint32_t selector_n_forms(const struct selector *s)
+{
+    uint32_t n = tbody_forms(s);
+    for (uint32_t i = 1; i < s->n; i++) n *= step_forms(&s->step[i]);
+    return n;
+}
+
+struct notation { /* CSS or XPath */
+    const char *child, *descendant;
+    void (*put_step)(const struct selector_step *s, struct buffer *out);
+};
+
+/* "font > b > " of a wrapper. */
+static void put_wrapper(uint32_t wrapper, const char *child, struct buffer *out)
+{
+    for (int shift = 24; shift >= 0; shift -= 8) {
+        uint32_t element = wrapper >> shift & 0xFF;
+        if (element) buffer_printf(out, "%s%s", element_rules[element].name, child);
+    }
+}
+
+static void put_form(const struct selector *s, uint32_t form, const struct notation *notation,
+                     struct buffer *out)
+{
+    bool with_tbody = tbody_forms(s) == 2 && form % 2 == 1;
+    form /= tbody_forms(s);
+    for (uint32_t i = 0; i < s->n; i++) {
+        const struct selector_step *step = &s->step[i];
+        if (i > 0) {
+            uint32_t choice = form % step_forms(step);
+            form /= step_forms(step);
+            buffer_puts(out, step->child ? notation->child : notation->descendant);
+            if (choice > 0) put_wrapper(step->path->traits.wrapper[choice - 1], notation->child, out);
+            if (with_tbody && skips_tbody(s, i)) buffer_printf(out, "tbody%s", notation->child);
+        }
+        notation->put_step(step, out);
+    }
 }
 
 static bool is_name_byte(char c)
@@ -26,17 +74,36 @@ static bool is_name_byte(char c)
            c == '_' || (c & 0x80);
 }
 
-/* A CSS identifier: other bytes escaped, a leading digit as a code point. */
+/* ---- CSS ---- */
+
+/* May a character stand in an identifier? (CSS Syntax Level 3, "non-ASCII ident code point") */
+static bool is_name_codepoint(utf8proc_int32_t c)
+{
+    static const int32_t range[][2] = {
+        {0xB7, 0xB7},     {0xC0, 0xD6},     {0xD8, 0xF6},     {0xF8, 0x37D},    {0x37F, 0x1FFF},
+        {0x200C, 0x200D}, {0x203F, 0x2040}, {0x2070, 0x218F}, {0x2C00, 0x2FEF}, {0x3001, 0xD7FF},
+        {0xF900, 0xFDCF}, {0xFDF0, 0xFFFD}, {0x10000, 0x10FFFF}};
+    if (c < 0x80) return is_name_byte((char)c);
+    for (size_t i = 0; i < sizeof range / sizeof *range; i++)
+        if (c >= range[i][0] && c <= range[i][1]) return true;
+    return false;
+}
+
+/* An identifier: other characters escaped, a leading digit as a code point. */
 static void put_css_name(struct buffer *out, struct span name)
 {
-    for (size_t i = 0; i < name.len; i++) {
-        char c = name.at[i];
-        if ((i == 0 && c >= '0' && c <= '9') || (unsigned char)c < ' ')
-            buffer_printf(out, "\\%x ", (unsigned)(unsigned char)c);
-        else if (!is_name_byte(c) || (name.len == 1 && c == '-'))
-            buffer_printf(out, "\\%c", c);
-        else
-            buffer_putc(out, c);
+    for (size_t i = 0, n; i < name.len; i += n) {
+        utf8proc_int32_t c;
+        utf8proc_ssize_t bytes =
+            utf8proc_iterate((const utf8proc_uint8_t *)name.at + i, (utf8proc_ssize_t)(name.len - i), &c);
+        n = bytes > 0 ? (size_t)bytes : 1;
+        if (bytes <= 0) c = 0xFFFD;
+        if ((i == 0 && c >= '0' && c <= '9') || c < ' ') {
+            buffer_printf(out, "\\%x ", (unsigned)c);
+            continue;
+        }
+        if (!is_name_codepoint(c) || (name.len == 1 && c == '-')) buffer_putc(out, '\\');
+        buffer_add(out, name.at + i, n);
     }
 }
 
@@ -50,51 +117,71 @@ static void put_css_string(struct buffer *out, struct span text)
     buffer_putc(out, '"');
 }
 
-static void put_css_attribute(struct buffer *out, const char *attribute, struct span name)
+static void put_css_attribute(struct buffer *out, bool is_id, const char *operator, struct span text)
 {
-    struct span prefix = literal_prefix(name);
-    if (!prefix.len) return;
-    buffer_printf(out, "[%s^=", attribute);
-    put_css_string(out, prefix);
+    buffer_printf(out, "[%s%s=", is_id ? "id" : "class", operator);
+    put_css_string(out, text);
     buffer_putc(out, ']');
 }
 
-static void put_css_step(const struct block_path *p, struct buffer *out)
+/* #id or .class; [id^="post-"] for one that was generalised, [id*="post-"] if it may stand behind white
+ * space. */
+static void put_css_name_test(struct buffer *out, struct name_pattern name, bool padded)
 {
-    put_css_name(out, p->name);
-    if (p->cell) buffer_printf(out, ":nth-child(%u)", p->cell);
-    if (has_plain_id(p)) {
-        buffer_putc(out, '#');
-        put_css_name(out, p->id);
-        return;
-    }
-    put_css_attribute(out, "id", p->id);
-    if (p->class.len && !is_generalized(p->class)) {
-        buffer_putc(out, '.');
-        put_css_name(out, p->class);
+    struct span prefix = pattern_prefix(name);
+    if (name.exact) {
+        buffer_putc(out, name.is_id ? '#' : '.');
+        put_css_name(out, name.name);
+    } else if (prefix.len) {
+        put_css_attribute(out, name.is_id, padded ? "*" : "^", prefix);
     } else {
-        put_css_attribute(out, "class", p->class);
+        buffer_puts(out, name.is_id ? "[id]" : "[class]");
     }
 }
 
-static bool skips_tbody(const struct block_path *parent, const struct block_path *child)
+static void put_css_parts(struct buffer *out, struct name_pattern name)
 {
-    return parent->element == EL_table && child->element == EL_tr;
+    size_t at = 0;
+    bool is_end;
+    for (struct span part; (part = pattern_part(name, &at, &is_end)).len;)
+        put_css_attribute(out, name.is_id, name.is_id && is_end ? "$" : "*", part);
 }
 
-void selector_css(const struct block_paths *paths, uint32_t path, struct buffer *out)
+static void put_css_step(const struct selector_step *s, struct buffer *out)
 {
-    const struct block_path *p = &paths->item[path];
-    if (p->parent != path && !has_plain_id(p)) {
-        const struct block_path *parent = &paths->item[p->parent];
-        selector_css(paths, p->parent, out);
-        buffer_puts(out, skips_tbody(parent, p) ? " " : " > ");
+    put_css_name(out, s->path->name);
+    const struct element_traits *traits = &s->path->traits;
+    struct name_pattern id = s->id, class = s->class;
+    if (s->use_id) put_css_name_test(out, id, traits->loose_id);
+    if (s->id_parts) put_css_parts(out, id);
+    if (s->use_class) put_css_name_test(out, class, traits->padded_class);
+    if (s->class_parts) put_css_parts(out, class);
+    if (s->class_first && class.exact) put_css_attribute(out, false, "^", class.name);
+    if (s->no_id) buffer_puts(out, ":not([id])");
+    if (s->no_class) buffer_puts(out, ":not([class])");
+    for (uint32_t e = 0; e < s->n_excluded; e++) {
+        buffer_puts(out, ":not(");
+        put_css_name_test(out, s->excluded[e], false);
+        buffer_putc(out, ')');
     }
-    put_css_step(p, out);
+    /* Browsers leave empty FORMs between cells: children are counted only where TD and TH must be. */
+    if (s->path->cell)
+        buffer_printf(out, s->mixed_cells ? ":nth-child(%u)" : ":nth-of-type(%u)", s->path->cell);
 }
+
+void selector_css(const struct selector *s, struct buffer *out)
+{
+    static const struct notation css = {" > ", " ", put_css_step};
+    for (uint32_t form = 0; form < selector_n_forms(s); form++) {
+        if (form > 0) buffer_puts(out, ", ");
+        put_form(s, form, &css, out);
+    }
+}
+
+/* ---- XPath ---- */
 
 /* XPath 1.0 has no escapes: a text with both quotes is put together with concat(). */
-static void put_xpath_string(struct buffer *out, struct span text)
+void put_xpath_string(struct buffer *out, struct span text)
 {
     if (!memchr(text.at, '\'', text.len)) {
         buffer_putc(out, '\'');
@@ -112,13 +199,61 @@ static void put_xpath_string(struct buffer *out, struct span text)
     buffer_puts(out, "')");
 }
 
-static void put_xpath_prefix(struct buffer *out, const char *attribute, struct span name)
+/* A condition on the id or a class. */
+static void put_xpath_name_test(struct buffer *out, struct name_pattern name)
 {
-    struct span prefix = literal_prefix(name);
-    if (!prefix.len) return;
-    buffer_printf(out, "[starts-with(normalize-space(@%s),", attribute);
-    put_xpath_string(out, prefix);
+    const char *attribute = name.is_id ? "@id" : "@class";
+    struct span prefix = pattern_prefix(name);
+    struct buffer padded = {0};
+    if (name.exact && name.is_id) {
+        buffer_puts(out, "@id=");
+        put_xpath_string(out, name.name);
+    } else if (name.exact) {
+        buffer_printf(&padded, " %.*s ", (int)name.name.len, name.name.at);
+        buffer_puts(out, "contains(concat(' ',normalize-space(@class),' '),");
+        put_xpath_string(out, buffer_span(&padded));
+        buffer_putc(out, ')');
+    } else if (prefix.len) {
+        buffer_printf(out, "starts-with(normalize-space(%s),", attribute);
+        put_xpath_string(out, prefix);
+        buffer_putc(out, ')');
+    } else {
+        buffer_puts(out, attribute);
+    }
+    buffer_free(&padded);
+}
+
+/* XPath 1.0 has no ends-with(). */
+static void put_xpath_parts(struct buffer *out, struct name_pattern name)
+{
+    size_t at = 0;
+    bool is_end;
+    for (struct span part; (part = pattern_part(name, &at, &is_end)).len;) {
+        if (name.is_id && is_end)
+            buffer_printf(out, "[substring(@id,string-length(@id)-%zu)=", part.len - 1);
+        else
+            buffer_printf(out, "[contains(@%s,", name.is_id ? "id" : "class");
+        put_xpath_string(out, part);
+        buffer_puts(out, name.is_id && is_end ? "]" : ")]");
+    }
+}
+
+static void put_xpath_predicate(struct buffer *out, const char *open, struct name_pattern name,
+                                const char *close)
+{
+    buffer_puts(out, open);
+    put_xpath_name_test(out, name);
+    buffer_puts(out, close);
+}
+
+static void put_xpath_first_class(struct buffer *out, struct span class)
+{
+    struct buffer ended = {0};
+    buffer_printf(&ended, "%.*s ", (int)class.len, class.at);
+    buffer_puts(out, "[starts-with(concat(normalize-space(@class),' '),");
+    put_xpath_string(out, buffer_span(&ended));
     buffer_puts(out, ")]");
+    buffer_free(&ended);
 }
 
 /* Pages name elements in ways that XPath has other uses for ("o:p", "p<b"). */
@@ -135,43 +270,34 @@ static void put_xpath_name(struct buffer *out, struct span name)
     buffer_putc(out, ']');
 }
 
-static void put_xpath_step(const struct block_path *p, struct buffer *out)
+static void put_xpath_step(const struct selector_step *s, struct buffer *out)
 {
-    if (p->cell) {
-        buffer_printf(out, "*[%u][self::", p->cell);
-        buffer_add_span(out, p->name);
+    struct name_pattern id = s->id, class = s->class;
+    if (s->path->cell) {
+        buffer_printf(out, "*[self::td or self::th][%u][self::", s->path->cell);
+        buffer_add_span(out, s->path->name);
         buffer_putc(out, ']');
-        return;
-    }
-    put_xpath_name(out, p->name);
-    if (has_plain_id(p)) {
-        buffer_puts(out, "[@id=");
-        put_xpath_string(out, p->id);
-        buffer_putc(out, ']');
-        return;
-    }
-    put_xpath_prefix(out, "id", p->id);
-    if (p->class.len && !is_generalized(p->class)) {
-        struct buffer padded = {0};
-        buffer_printf(&padded, " %.*s ", (int)p->class.len, p->class.at);
-        buffer_puts(out, "[contains(concat(' ',normalize-space(@class),' '),");
-        put_xpath_string(out, buffer_span(&padded));
-        buffer_puts(out, ")]");
-        buffer_free(&padded);
     } else {
-        put_xpath_prefix(out, "class", p->class);
+        put_xpath_name(out, s->path->name);
     }
+    if (s->use_id) put_xpath_predicate(out, "[", id, "]");
+    if (s->id_parts) put_xpath_parts(out, id);
+    if (s->class_first && class.exact)
+        put_xpath_first_class(out, class.name);
+    else if (s->use_class)
+        put_xpath_predicate(out, "[", class, "]");
+    if (s->class_parts) put_xpath_parts(out, class);
+    if (s->no_id) buffer_puts(out, "[not(@id)]");
+    if (s->no_class) buffer_puts(out, "[not(@class)]");
+    for (uint32_t e = 0; e < s->n_excluded; e++)
+        put_xpath_predicate(out, "[not(", s->excluded[e], ")]");
 }
 
-void selector_xpath(const struct block_paths *paths, uint32_t path, struct buffer *out)
+void selector_xpath(const struct selector *s, struct buffer *out)
 {
-    const struct block_path *p = &paths->item[path];
-    if (p->parent == path || has_plain_id(p)) {
-        buffer_puts(out, "//");
-    } else {
-        const struct block_path *parent = &paths->item[p->parent];
-        selector_xpath(paths, p->parent, out);
-        buffer_puts(out, skips_tbody(parent, p) ? "//" : "/");
+    static const struct notation xpath = {"/", "//", put_xpath_step};
+    for (uint32_t form = 0; form < selector_n_forms(s); form++) {
+        buffer_puts(out, form > 0 ? " | //" : "//");
+        put_form(s, form, &xpath, out);
     }
-    put_xpath_step(p, out);
 }

@@ -1,16 +1,47 @@
 /* SPDX-License-Identifier: MIT
- * selector.h - a block path as a CSS selector and as an XPath expression.
+ * selector.h - a selector for elements of a block path, and its two ways of writing: CSS and XPath 1.0.
  *
- * Both start at the nearest ancestor with a plain id, or at the body, and go down by children. Names
- * that were generalised match by the part in front of the first digit ("post-#" ->
- * [id^="post-"]). TR is looked for at any depth below TABLE: some parsers put a TBODY between. */
+ * A selector names some elements of the path's chain, from the outermost to the block itself, each with as
+ * much of its id and class as is needed (selector_search.c decides). It picks elements of the page as it
+ * is, not of the tree that libtidy repaired, so two things are allowed for: inline elements that may
+ * stand between two blocks (every step is looked for at any depth, unless that would be ambiguous), and
+ * TBODYs that some parsers put between TABLE and TR. */
 #ifndef INFODISC_TEMPLATES_SELECTOR_H
 #define INFODISC_TEMPLATES_SELECTOR_H
 
 #include "base/buffer.h"
-#include "table_blocks/block_path.h"
+#include "templates/name_pattern.h"
 
-void selector_css(const struct block_paths *paths, uint32_t path, struct buffer *out);
-void selector_xpath(const struct block_paths *paths, uint32_t path, struct buffer *out);
+enum { SELECTOR_STEPS_MAX = 168, EXCLUDED_MAX = 8 };
+
+struct selector_step {
+    const struct block_path *path; /* the element's tag, class and id */
+    struct name_pattern id, class; /* of the path */
+    bool use_id, use_class;  /* those that are asked for */
+    bool class_first;        /* the class must be the first of several */
+    bool id_parts, class_parts; /* of a generalised one also what stands behind the first '#' */
+    bool no_id, no_class;    /* must have none at all */
+    bool mixed_cells;        /* of a cell whose row has TH and TD: see block_path.cell */
+    bool child;              /* of the step before, with no other block between them */
+    uint32_t n_excluded;
+    struct name_pattern excluded[EXCLUDED_MAX]; /* classes and ids that it must not have */
+};
+
+struct selector {
+    uint32_t n;              /* steps; the last is the block's own element */
+    struct selector_step step[SELECTOR_STEPS_MAX];
+};
+
+/* A child of the step before it is written several times where there may be something between the two: a
+ * TBODY that the parser adds between TABLE and TR, or inline elements that some pages have there. This
+ * is how often the selector is written. */
+uint32_t selector_n_forms(const struct selector *s);
+
+/* Appends the selector: a list of selector_n_forms(). */
+void selector_css(const struct selector *s, struct buffer *out);
+void selector_xpath(const struct selector *s, struct buffer *out);
+
+/* Appends an XPath expression whose value is that text. */
+void put_xpath_string(struct buffer *out, struct span text);
 
 #endif

@@ -10,7 +10,7 @@
 # shellcheck source=tests/lib.sh
 . "$(dirname "$0")/lib.sh"
 cd "$top" || exit 1
-documents="README.md docs/design.md docs/formats.md docs/indexing.md docs/accuracy.md"
+documents="README.md docs/design.md docs/formats.md docs/indexing.md docs/exporting.md docs/accuracy.md"
 same() { diff -u "$1" "$2" >"$work/err"; }
 
 # ---- fenced blocks: FILE.d/NNN.KIND

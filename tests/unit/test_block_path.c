@@ -227,8 +227,41 @@ static void test_cells(void)
     path_table_free(t);
 }
 
+static uint64_t bit(const char *class)
+{
+    return block_path_class_bit(span_of(class));
+}
+
+/* What is not in the path is gathered of all its elements, whatever thread meets them first. */
+static void test_traits(void)
+{
+    static const struct markup_tag tag[] = {
+        {.element = EL_p, .class = {"a", 1}, .wrapper = 9},
+        {.element = EL_p, .class = {" a b\tc ", 7}, .wrapper = 3},
+        {.element = EL_p, .class = {"a b", 3}, .id = {" ", 1}, .wrapper = 7},
+        {.element = EL_p, .class = {"a", 1}, .wrapper = 0},
+    };
+    for (unsigned order = 0; order < 24; order++) {
+        struct path_table *table[2] = {path_table_new(), path_table_new()};
+        uint64_t key = 0;
+        for (unsigned i = 0; i < 4; i++) {
+            const struct markup_tag *t = &tag[(i * (order % 2 ? 3 : 1) + order / 2) % 4];
+            key = path_table_enter(table[(order >> i) & 1], NULL, EL_p, t, 0)->key;
+        }
+        struct block_paths *paths = block_paths_merge(table, 2);
+        const struct element_traits *traits = &paths->item[block_paths_find(paths, key)].traits;
+        CHECK(paths->n == 1 && traits->more_classes == (bit("b") | bit("c")));
+        CHECK(traits->wrapper[0] == 3 && traits->wrapper[1] == 7);
+        CHECK(traits->padded_class && traits->loose_id && traits->empty_id && !traits->empty_class);
+        block_paths_free(paths);
+        path_table_free(table[0]);
+        path_table_free(table[1]);
+    }
+}
+
 int main(void)
 {
+    test_traits();
     test_normal_forms();
     test_keys();
     test_unknown();

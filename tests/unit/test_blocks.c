@@ -94,7 +94,7 @@ static const struct block_case tree_cases[] = {
     {"<li>a<li>b<p>c", "li: a\nli: b\nli>p: c\n"},
     {"<div><li>a<li>b</div>c", "div>li: a\ndiv>li: b\nbody: c\n"},
     {"<div><dt>a<dd>b</div>c", "div>dt: a\ndiv>dd: b\nbody: c\n"},
-    {"<dl><div><dt>a<dd>b</div></dl>c", "dl>dd>div>dt: a\ndl>dd>div>dd: b\nbody: c\n"},
+    {"<dl><div><dt>a<dd>b</div></dl>c", "dl>div>dt: a\ndl>div>dd: b\nbody: c\n"},
     {"<ul>a<li>b</li>c</ul>d", "ul: a\nul>li: b\nul: c\nbody: d\n"},
 };
 

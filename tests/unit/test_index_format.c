@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "output/index_format.h"
+#include "output/template_export.h"
 #include "unit/soup.h"
 
 static struct buffer out;
@@ -196,7 +197,16 @@ static void test_formats(void)
             CHECK(strcmp(f->file, index_format(other)->file) != 0);
         }
     }
-    CHECK(n >= 14 && !infodisc_format_name(n) && !infodisc_format_name(64));
+    CHECK(n >= 14);
+    unsigned all = n;
+    for (; template_export(all - n); all++) {
+        const struct template_export *e = template_export(all - n);
+        CHECK_STR(infodisc_format_name(all), e->name);
+        CHECK(strncmp(e->file, e->name, strlen(e->name)) == 0);
+        for (unsigned other = 0; other < all; other++)
+            CHECK(strcmp(e->name, infodisc_format_name(other)) != 0);
+    }
+    CHECK(all >= n + 9 && !infodisc_format_name(all) && !infodisc_format_name(64));
 }
 
 static void test_fields(void)

@@ -1,21 +1,22 @@
 /* SPDX-License-Identifier: MIT
- * test_selector.c - block paths as CSS selectors and XPath expressions, odd names and all. */
+ * test_selector.c - selectors in both notations, odd names and all. */
 #include "check.h"
 
 #include "base/memory.h"
-#include "templates/selector.h"
+#include "templates/selector_search.h"
 
 struct step {
     const char *name; /* of the element */
     const char *class, *id;
 };
 
+static struct path_table *table;
+static struct block_paths *paths;
 static struct buffer css, xpath;
 
-/* The selectors of the last of n steps, each below the one before. */
-static void select_path(const struct step *step, int n)
+/* Enters a chain of n elements, each below the one before. */
+static uint64_t enter(const struct step *step, int n)
 {
-    struct path_table *table = path_table_new();
     struct path_node *node = NULL;
     for (int i = 0; i < n; i++) {
         struct markup_tag tag = {.element = element_find(span_of(step[i].name)),
@@ -24,18 +25,40 @@ static void select_path(const struct step *step, int n)
                                  .id = span_of(step[i].id)};
         node = path_table_enter(table, node, tag.element, &tag, 0);
     }
-    struct block_paths *paths = block_paths_merge(&table, 1);
-    uint32_t path = block_paths_find(paths, node->key);
-    css.len = xpath.len = 0;
-    selector_css(paths, path, &css);
-    selector_xpath(paths, path, &xpath);
-    block_paths_free(paths);
-    path_table_free(table);
+    return node->key;
 }
 
-#define SELECT(...)                                                                                \
-    select_path((const struct step[]){__VA_ARGS__},                                                \
-                sizeof((const struct step[]){__VA_ARGS__}) / sizeof(struct step))
+#define ENTER(...)                                                                                 \
+    enter((const struct step[]){__VA_ARGS__},                                                      \
+          sizeof((const struct step[]){__VA_ARGS__}) / sizeof(struct step))
+
+static void write_selector(const struct selector *s)
+{
+    css.len = xpath.len = 0;
+    selector_css(s, &css);
+    selector_xpath(s, &xpath);
+}
+
+/* The selector of the path with this key, among all that were entered. */
+static void find(uint64_t key, bool alone)
+{
+    struct selector s;
+    paths = block_paths_merge(&table, 1);
+    bool *has_text = mem_zalloc(paths->n, sizeof *has_text);
+    memset(has_text, true, paths->n);
+    struct selector_search *search = selector_search_new(paths);
+    CHECK(selector_find(search, block_paths_find(paths, key), has_text, &s) == alone);
+    write_selector(&s);
+    selector_search_free(search);
+    free(has_text);
+    block_paths_free(paths);
+}
+
+static void begin(void)
+{
+    path_table_free(table);
+    table = path_table_new();
+}
 
 static void check(const char *want_css, const char *want_xpath)
 {
@@ -43,40 +66,111 @@ static void check(const char *want_css, const char *want_xpath)
     CHECK_STR(buffer_text(&xpath), want_xpath);
 }
 
+#define SELECT(...) (begin(), find(ENTER(__VA_ARGS__), true))
+
 static void test_paths(void)
 {
     SELECT({"body", "", ""});
     check("body", "//body");
-    SELECT({"body", "home", ""}, {"div", "", ""}, {"p", "lead", ""});
-    check("body.home > div > p.lead",
-          "//body[contains(concat(' ',normalize-space(@class),' '),' home ')]/div/"
-          "p[contains(concat(' ',normalize-space(@class),' '),' lead ')]");
-    /* from the nearest ancestor with a plain id; the class beside an id says nothing more */
-    SELECT({"body", "", "top"}, {"div", "wide", "main"}, {"ul", "", ""}, {"li", "", ""});
-    check("div#main > ul > li", "//div[@id='main']/ul/li");
+    /* the element and the nearest name above it, or its own */
+    SELECT({"body", "home", ""}, {"div", "", "main"}, {"ul", "", ""}, {"li", "", ""});
+    check("div#main li", "//div[@id='main']//li");
+    SELECT({"body", "", ""}, {"div", "", ""}, {"p", "lead", ""});
+    check("p.lead", "//p[contains(concat(' ',normalize-space(@class),' '),' lead ')]");
+    SELECT({"body", "", ""}, {"div", "", ""}, {"p", "", ""});
+    check("body p", "//body//p");
     SELECT({"title", "", ""});
     check("title", "//title");
-    /* a TBODY may stand between TABLE and TR */
-    SELECT({"body", "", ""}, {"table", "", ""}, {"tr", "", ""}, {"td", "", ""});
-    check("body > table tr > td", "//body/table//tr/td");
-    SELECT({"body", "", ""}, {"table", "", ""}, {"tbody", "", ""}, {"tr", "", ""});
-    check("body > table > tbody > tr", "//body/table/tbody/tr");
 }
 
-/* Nameless cells by their place in the row. */
+static void test_rivals(void)
+{
+    /* the same place, another class */
+    begin();
+    uint64_t plain = ENTER({"body", "", ""}, {"div", "", "main"}, {"p", "", ""});
+    uint64_t lead = ENTER({"body", "", ""}, {"div", "", "main"}, {"p", "lead", ""});
+    find(plain, true);
+    check("div#main p:not(.lead)",
+          "//div[@id='main']//p[not(contains(concat(' ',normalize-space(@class),' '),' lead '))]");
+    find(lead, true);
+    check("p.lead", "//p[contains(concat(' ',normalize-space(@class),' '),' lead ')]");
+    /* deeper down */
+    ENTER({"body", "", ""}, {"div", "", "main"}, {"blockquote", "", ""}, {"p", "", ""});
+    find(plain, true);
+    check("div#main > p:not(.lead)",
+          "//div[@id='main']/p[not(contains(concat(' ',normalize-space(@class),' '),' lead '))]");
+    /* a further name above */
+    begin();
+    plain = ENTER({"body", "", ""}, {"div", "", "foot"}, {"p", "note", ""});
+    ENTER({"body", "", ""}, {"p", "note", ""});
+    find(plain, true);
+    check("div#foot p.note",
+          "//div[@id='foot']//p[contains(concat(' ',normalize-space(@class),' '),' note ')]");
+    /* the class of others stands behind another one */
+    begin();
+    lead = ENTER({"body", "", ""}, {"p", "lead", ""});
+    ENTER({"body", "", ""}, {"p", "big lead", ""});
+    find(lead, true);
+    check("p.lead[class^=\"lead\"]", "//p[starts-with(concat(normalize-space(@class),' '),'lead ')]");
+    /* one id, two classes */
+    begin();
+    lead = ENTER({"body", "", ""}, {"div", "wide", "top"});
+    ENTER({"body", "", ""}, {"div", "narrow", "top"});
+    find(lead, true);
+    check("div#top.wide", "//div[@id='top'][contains(concat(' ',normalize-space(@class),' '),' wide ')]");
+    /* nothing tells these apart */
+    begin();
+    lead = ENTER({"body", "", ""}, {"div", "", "a-1234567b"});
+    ENTER({"body", "", ""}, {"div", "", "a-17"});
+    find(lead, false);
+    check("body div[id^=\"a\"]", "//body//div[starts-with(normalize-space(@id),'a')]");
+}
+
+/* A TBODY may stand between TABLE and TR: nothing to say where steps are looked for at any depth. */
+static void test_tables(void)
+{
+    begin();
+    uint64_t cell = ENTER({"body", "", ""}, {"table", "", ""}, {"tr", "", ""}, {"td", "", ""});
+    find(cell, true);
+    check("body td", "//body//td");
+    ENTER({"body", "", ""}, {"table", "", ""}, {"tr", "", ""}, {"td", "", ""}, {"table", "", ""},
+          {"tr", "", ""}, {"td", "", ""});
+    find(cell, true);
+    check("body > table > tr > td, body > table > tbody > tr > td",
+          "//body/table/tr/td | //body/table/tbody/tr/td");
+    begin();
+    cell = ENTER({"body", "", ""}, {"table", "", ""}, {"tbody", "", ""}, {"tr", "", ""}, {"td", "", ""});
+    ENTER({"body", "", ""}, {"td", "", ""});
+    find(cell, true);
+    check("body tr > td", "//body//tr/td");
+}
+
+/* Inline elements around a block. */
+static void test_wrappers(void)
+{
+    begin();
+    struct markup_tag p = {.element = EL_p, .wrapper = wrapper_below(wrapper_below(0, EL_font), EL_b)};
+    struct path_node *body = path_table_enter(table, NULL, EL_body, NULL, 0);
+    uint64_t key = path_table_enter(table, body, EL_p, &p, 0)->key;
+    find(key, true);
+    check("body p", "//body//p");
+    ENTER({"body", "", ""}, {"div", "", ""}, {"p", "", ""});
+    find(key, true);
+    check("body > p, body > font > b > p", "//body/p | //body/font/b/p");
+}
+
+/* Nameless cells by their place in the row; browsers leave FORMs between them. */
 static void test_cells(void)
 {
-    struct path_table *table = path_table_new();
+    begin();
     struct path_node *row = path_table_enter(table, NULL, EL_table, NULL, 0);
     row = path_table_enter(table, row, EL_tr, NULL, 0);
-    uint64_t key = path_table_enter(table, row, EL_th, NULL, 3)->key;
-    struct block_paths *paths = block_paths_merge(&table, 1);
-    css.len = xpath.len = 0;
-    selector_css(paths, block_paths_find(paths, key), &css);
-    selector_xpath(paths, block_paths_find(paths, key), &xpath);
-    check("table tr > th:nth-child(3)", "//table//tr/*[3][self::th]");
-    block_paths_free(paths);
-    path_table_free(table);
+    uint64_t key = path_table_enter(table, row, EL_td, NULL, 3)->key;
+    find(key, true);
+    check("table td:nth-of-type(3)", "//table//*[self::td or self::th][3][self::td]");
+    path_table_enter(table, row, EL_th, NULL, 1);
+    find(key, true);
+    check("table td:nth-child(3)", "//table//*[self::td or self::th][3][self::td]");
 }
 
 static void test_generalized(void)
@@ -84,15 +178,28 @@ static void test_generalized(void)
     SELECT({"div", "post-12", ""});
     check("div[class^=\"post-\"]", "//div[starts-with(normalize-space(@class),'post-')]");
     SELECT({"div", "", "post-12-x"}, {"p", "", ""});
-    check("div[id^=\"post-\"] > p", "//div[starts-with(normalize-space(@id),'post-')]/p");
-    SELECT({"div", "css-9f86d081", "12"}); /* nothing in front of the digits */
+    check("div[id^=\"post-\"] p", "//div[starts-with(normalize-space(@id),'post-')]//p");
+    SELECT({"div", "", "post-how-to-sail-home"}); /* the first of many words */
+    check("div[id^=\"post\"]", "//div[starts-with(normalize-space(@id),'post')]");
+    SELECT({"div", "css-9f86d081", ""});
     check("div[class^=\"css-\"]", "//div[starts-with(normalize-space(@class),'css-')]");
-    SELECT({"div", "deadbee1", ""});
-    check("div", "//div");
-    SELECT({"div", "wide", "post-1"});
-    check("div[id^=\"post-\"].wide",
-          "//div[starts-with(normalize-space(@id),'post-')]"
-          "[contains(concat(' ',normalize-space(@class),' '),' wide ')]");
+    SELECT({"div", "deadbee1", ""}); /* nothing in front of the hash */
+    check("div[class]", "//div[@class]");
+    SELECT({"div", "", "1st"}); /* digits are never plain */
+    check("div[id]", "//div[@id]");
+    SELECT({"div", " post-12", ""}); /* CSS does not see through white space */
+    check("div[class*=\"post-\"]", "//div[starts-with(normalize-space(@class),'post-')]");
+    SELECT({"div", "", "about us"});
+    check("div[id*=\"about\"]", "//div[starts-with(normalize-space(@id),'about')]");
+    SELECT({"div", "", "a&lt;b"});
+    check("div[id^=\"a\"]", "//div[starts-with(normalize-space(@id),'a')]");
+    /* what stands behind the number tells apart */
+    begin();
+    uint64_t key = ENTER({"div", "", "post-1-x"});
+    ENTER({"div", "", "post-1-y"});
+    find(key, true);
+    check("div[id^=\"post-\"][id$=\"-x\"]", "//div[starts-with(normalize-space(@id),'post-')]"
+                                             "[substring(@id,string-length(@id)-1)='-x']");
 }
 
 static void test_odd_names(void)
@@ -116,27 +223,30 @@ static void test_odd_names(void)
     SELECT({"div", "\xC3\xA9\xE4\xB8\xAD", ""});
     check("div.\xC3\xA9\xE4\xB8\xAD",
           "//div[contains(concat(' ',normalize-space(@class),' '),' \xC3\xA9\xE4\xB8\xAD ')]");
+    SELECT({"div", "\xE2\x80\xA6", ""}); /* an ellipsis is no letter */
+    check("div.\\\xE2\x80\xA6",
+          "//div[contains(concat(' ',normalize-space(@class),' '),' \xE2\x80\xA6 ')]");
     SELECT({"div", "-", ""});
     check("div.\\-", "//div[contains(concat(' ',normalize-space(@class),' '),' - ')]");
     SELECT({"div", "-a_b", ""});
     check("div.-a_b", "//div[contains(concat(' ',normalize-space(@class),' '),' -a_b ')]");
-    SELECT({"div", "", "1st"}); /* digits are never plain */
-    check("div", "//div");
     /* elements that no standard knows */
     SELECT({"My-Tag", "", ""});
     check("my-tag", "//my-tag");
     SELECT({"o:p", "", ""});
     check("o\\:p", "//*[name()='o:p']");
-    SELECT({"p<b", "", ""}, {"p", "", ""});
-    check("p\\<b > p", "//*[name()='p<b']/p");
 }
 
 int main(void)
 {
     test_paths();
+    test_rivals();
+    test_tables();
+    test_wrappers();
     test_cells();
     test_generalized();
     test_odd_names();
+    path_table_free(table);
     buffer_free(&css);
     buffer_free(&xpath);
     return check_done("selector");

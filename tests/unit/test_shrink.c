@@ -151,8 +151,8 @@ static void test_skeleton(void)
                 &m);
     CHECK(strncmp(buffer_text(&m.skeleton), head, strlen(head)) == 0);
     CHECK_STR(buffer_text(&m.skeleton) + strlen(head),
-              "<div class=\"1\">0;</div><p>1;</p><div class=\"2\">2;");
-    CHECK(span_is(m.tag[1].class, "menu") && m.tag[2].element == EL_li);
+              "<div class=\"1\">0;</div><div class=\"2\">1;</div><div class=\"3\">2;");
+    CHECK(span_is(m.tag[1].class, "menu") && m.tag[2].element == EL_p && m.tag[3].element == EL_li);
     CHECK(m.n_runs == 3 &&
           span_is((struct span){m.text.at + m.run[0].from, m.run[0].to}, "\1Home\2 page"));
     markup_free(&m);

@@ -185,6 +185,16 @@ static void test_raw_body(void)
     CHECK_STR(raw_body("if (a<b) '</div>' </script\n>b", "script"), "if (a<b) '</div>'  + b");
     CHECK_STR(raw_body("</scripts></script/>b", "script"), "</scripts> + b");
     CHECK_STR(raw_body("a</script", "script"), "a + ");
+    /* scripts in a comment in a script */
+    CHECK_STR(raw_body("<!-- w('<script></script>') //--></script>b", "script"),
+              "<!-- w('<script></script>') //--> + b");
+    CHECK_STR(raw_body("<!-- <script> a <b --></script>c", "script"), "<!-- <script> a <b --> + c");
+    CHECK_STR(raw_body("<!-- a --> <script></script>b", "script"), "<!-- a --> <script> + b");
+    CHECK_STR(raw_body("<!--> <script></script>b", "script"), "<!--> <script> + b");
+    CHECK_STR(raw_body("<script></script>b", "script"), "<script> + b");
+    CHECK_STR(raw_body("<!-- </script>b", "script"), "<!--  + b");
+    CHECK_STR(raw_body("<!-- <script> </script>b", "script"), "<!-- <script>  + b"); /* never ended: the first */
+    CHECK_STR(raw_body("<!-- <style></style>b", "style"), "<!-- <style> + b");
     CHECK_STR(raw_body("a</scrip", "script"), "none");
     CHECK_STR(raw_body("", "script"), "none");
     CHECK_STR(raw_body("a", "script"), "none");

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT
+ * template_report.h - what templates.json and the exports of templates are written from. */
+#ifndef INFODISC_API_TEMPLATE_REPORT_H
+#define INFODISC_API_TEMPLATE_REPORT_H
+
+#include "api/run.h"
+#include "output/templates_json.h"
+
+struct template_report {
+    struct templates_report report; /* its data lies in the run and below */
+    struct infodisc_run *run;
+    const char **url;          /* [pages] */
+    struct buffer record;      /* of sample_page */
+    struct page_blocks blocks;
+    uint32_t sample_page;      /* UINT32_MAX: none yet */
+};
+
+/* *view must stay where it is while the report is in use. */
+void template_report_fill(struct template_report *view, struct infodisc_run *run);
+void template_report_free(struct template_report *view);
+
+#endif

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT
+ * write_exports.h - the files of those formats that are made from templates, not from pages. */
+#ifndef INFODISC_API_WRITE_EXPORTS_H
+#define INFODISC_API_WRITE_EXPORTS_H
+
+#include "api/run.h"
+
+/* Appends what the options' formats need to *files; all are finished, none is committed. False with
+ * run->error set. */
+bool write_export_files(struct infodisc_run *run, const char *directory, struct output_files *files);
+
+#endif

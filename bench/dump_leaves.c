@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT
+ * dump_leaves.c - which text of which page has which template path, for check_selectors.py and exports.py.
+ *
+ *     dump_leaves SITE DIR      writes what infodisc writes, and DIR/leaves.jsonl
+ *
+ * A line for each page that could be read: "page" (its path), "charset", "cluster", and "leaves", an array of
+ * [template path, informative, text] in document order. Exit 4 for a site without pages, 1 for a failure. */
+#include <stdio.h>
+
+#include "api/page_view.h"
+#include "api/steps.h"
+#include "base/file.h"
+#include "output/json.h"
+
+static void put_leaf(struct json *j, const struct infodisc_run *run, const struct page_blocks *b,
+                     const struct leaf_fact *fact, uint32_t l)
+{
+    json_begin_array(j);
+    json_string(j, run->blocks.paths->item[fact->path].text);
+    json_bool(j, fact->informative);
+    json_span(j, (struct span){b->text.at + b->leaf[l].text, b->leaf[l].text_len});
+    json_end_array(j);
+}
+
+static void put_page(const struct infodisc_run *run, uint32_t page, const struct page_view *view,
+                     struct buffer *record, struct buffer *out)
+{
+    struct json j = {.out = out, .first = true};
+    struct page_blocks b = blocks_of_page(&run->blocks, page, record);
+    const struct leaf_facts *facts = &run->features.facts;
+    json_begin_object(&j);
+    json_member_string(&j, "page", view->page.path);
+    json_member_string(&j, "charset", view->page.charset);
+    json_member_uint(&j, "cluster", view->page.cluster);
+    json_key(&j, "leaves");
+    json_begin_array(&j);
+    for (uint32_t l = 0; l < b.n_leaves; l++) put_leaf(&j, run, &b, &facts->leaf[facts->first[page] + l], l);
+    json_end_array(&j);
+    json_end_object(&j);
+    buffer_putc(out, '\n');
+}
+
+static void dump_pages(struct infodisc_run *run, FILE *out)
+{
+    struct page_view view = {0};
+    struct buffer record = {0}, line = {0};
+    for (uint32_t p = 0; p < run_n_pages(run); p++) {
+        if (!page_view_fill(&view, run, p)) continue;
+        line.len = 0;
+        put_page(run, p, &view, &record, &line);
+        fwrite(line.at, 1, line.len, out);
+    }
+    buffer_free(&record);
+    buffer_free(&line);
+    page_view_free(&view);
+}
+
+static int dump(struct infodisc_run *run, const char *site, const char *directory)
+{
+    struct infodisc_error error = {0};
+    struct outfile leaves = {0};
+    if (!infodisc_write(run, infodisc_learn(run, site), directory)) {
+        error = *infodisc_error(run);
+    } else if (outfile_open(&leaves, directory, "leaves.jsonl", &error)) {
+        dump_pages(run, leaves.stream);
+        if (outfile_finish(&leaves, &error)) outfile_commit(&leaves, &error);
+    }
+    outfile_abandon(&leaves);
+    if (error.code != INFODISC_OK) fprintf(stderr, "dump_leaves: %s\n", error.message);
+    return error.code == INFODISC_NO_PAGES ? 4 : error.code != INFODISC_OK;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 3) return fprintf(stderr, "usage: dump_leaves SITE DIR\n"), 2;
+    struct infodisc_options options = infodisc_options_default();
+    options.threads = 1;
+    struct infodisc_run *run = infodisc_new(&options);
+    int code = dump(run, argv[1], argv[2]);
+    infodisc_free(run);
+    return code;
+}

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT
+ * name_pattern.c - see name_pattern.h. */
+#include "templates/name_pattern.h"
+
+/* block_path_normalize() cuts names at 60 bytes, in front of a character: what is that long may go on. */
+enum { NAME_CUT_BYTES = 57 };
+
+static bool is_wildcard(char c)
+{
+    return c == '#' || c == '@' || c == '&' /* begins a character reference */;
+}
+
+static bool has_wildcard(struct span name)
+{
+    for (size_t i = 0; i < name.len; i++)
+        if (is_wildcard(name.at[i])) return true;
+    return false;
+}
+
+struct name_pattern pattern_of_class(const struct block_path *path)
+{
+    bool exact = path->class.len < NAME_CUT_BYTES && !has_wildcard(path->class);
+    return (struct name_pattern){path->class, exact, false};
+}
+
+struct name_pattern pattern_of_id(const struct block_path *path)
+{
+    bool exact = path->id.len < NAME_CUT_BYTES && !has_wildcard(path->id) && !path->traits.loose_id;
+    return (struct name_pattern){path->id, exact, true};
+}
+
+/* What of a name stands for itself. An id of many words is its first one and "-@", whatever stood behind it:
+ * "http-@" for "http://...". */
+static struct span known_part(struct name_pattern p)
+{
+    struct span name = p.name;
+    if (p.is_id && name.len > 2 && name.at[name.len - 1] == '@' && name.at[name.len - 2] == '-') name.len -= 2;
+    return name;
+}
+
+struct span pattern_prefix(struct name_pattern p)
+{
+    struct span name = known_part(p);
+    size_t n = 0;
+    while (n < name.len && !is_wildcard(name.at[n])) n++;
+    return (struct span){name.at, n};
+}
+
+struct span pattern_part(struct name_pattern p, size_t *at, bool *is_end)
+{
+    struct span name = known_part(p);
+    *is_end = false;
+    if (memchr(name.at, '&', name.len)) return (struct span){name.at, 0};
+    if (*at == 0) *at = pattern_prefix(p).len;
+    while (*at < name.len && is_wildcard(name.at[*at])) ++*at;
+    size_t from = *at;
+    while (*at < name.len && !is_wildcard(name.at[*at])) ++*at;
+    *is_end = *at == p.name.len && name.len < NAME_CUT_BYTES;
+    return (struct span){name.at + from, *at - from};
+}
+
+static bool begins_with(struct span text, struct span prefix)
+{
+    return text.len >= prefix.len && (prefix.len == 0 || memcmp(text.at, prefix.at, prefix.len) == 0);
+}
+
+/* A name that is asked for as it is has itself as normal form: no other pattern stands for it. */
+bool pattern_may_pick(struct name_pattern asked, struct name_pattern name)
+{
+    if (asked.exact) return span_equal(asked.name, name.name);
+    struct span wanted = pattern_prefix(asked), known = pattern_prefix(name);
+    /* Where a number goes on, no prefix does: there are no digits in them. */
+    bool goes_on = !name.exact && !(known.len < name.name.len && name.name.at[known.len] == '#');
+    return begins_with(known, wanted) || (goes_on && begins_with(wanted, known));
+}
+
+bool pattern_surely_picks(struct name_pattern asked, struct name_pattern name)
+{
+    if (asked.exact) return name.exact && span_equal(asked.name, name.name);
+    return name.name.len > 0 && begins_with(pattern_prefix(name), pattern_prefix(asked));
+}
+
+/* Where digits were, no part can be; where a hash was, any. */
+bool pattern_may_have_parts(struct name_pattern asked, struct name_pattern name)
+{
+    size_t at = 0;
+    bool is_end;
+    if (memchr(name.name.at, '@', name.name.len)) return true;
+    for (struct span part; (part = pattern_part(asked, &at, &is_end)).len;)
+        if (!memmem(name.name.at, name.name.len, part.at, part.len)) return false;
+    return true;
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT
+ * name_pattern.h - what the normalised id or class of a block path says about those in the pages.
+ *
+ * "main" stands for itself, "post-#-x" for "post-12-x", "post-345-x" ..., "@" for anything that looks like a
+ * hash. A name may also go on behind what is known of it: it was cut for being long, an id has white space
+ * in it, a character reference stands there. */
+#ifndef INFODISC_TEMPLATES_NAME_PATTERN_H
+#define INFODISC_TEMPLATES_NAME_PATTERN_H
+
+#include "table_blocks/block_path.h"
+
+struct name_pattern {
+    struct span name;        /* normalised; empty: the element has none */
+    bool exact;              /* the name in the pages is this one, byte for byte */
+    bool is_id;
+};
+
+struct name_pattern pattern_of_id(const struct block_path *path);
+struct name_pattern pattern_of_class(const struct block_path *path); /* the first */
+
+/* What all its names begin with; may be empty. */
+struct span pattern_prefix(struct name_pattern p);
+
+/* The literal parts behind the prefix, one at a time: the next one at or behind *at (0 to begin with), which
+ * moves on; empty if none is left. *is_end: names end with it. */
+struct span pattern_part(struct name_pattern p, size_t *at, bool *is_end);
+
+/* Could a name of the path be picked by the test for `asked`: by equality, or by its prefix? */
+bool pattern_may_pick(struct name_pattern asked, struct name_pattern name);
+
+/* Is every name of the path sure to be picked by it? */
+bool pattern_surely_picks(struct name_pattern asked, struct name_pattern name);
+
+/* Could a name of the path have all literal parts of `asked`? */
+bool pattern_may_have_parts(struct name_pattern asked, struct name_pattern name);
+
+#endif

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT
+ * selector_search.h - the shortest selector that picks a block path and none of its rivals. */
+#ifndef INFODISC_TEMPLATES_SELECTOR_SEARCH_H
+#define INFODISC_TEMPLATES_SELECTOR_SEARCH_H
+
+#include "templates/selector.h"
+
+struct selector_search;
+
+/* *paths is used, not copied. */
+struct selector_search *selector_search_new(const struct block_paths *paths);
+void selector_search_free(struct selector_search *search);
+
+/* A selector of a path that picks no element of its rivals. rival [paths->n]; whether the path is one of them
+ * makes no difference. An element without text of its own adds nothing where selectors are applied as
+ * docs/formats.md says, so there only the others are rivals. False if it picks a rival as well: their
+ * elements differ in nothing that selectors can ask for. O(paths with the same tag x depth). */
+bool selector_find(const struct selector_search *search, uint32_t path, const bool *rival,
+                   struct selector *out);
+
+#endif

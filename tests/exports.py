@@ -1,0 +1,203 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Runs the formats made from templates on the sample sites, reads them as their consumers do
+(exports_reader.py), applies them to the original pages, and compares the words that come out with those of
+pages.jsonl. Prints a line "passed NAME" or "failed NAME" for each check.
+
+    exports.py PROGRAM WORK
+"""
+import os
+import re
+import subprocess
+import sys
+
+import lxml.cssselect
+import lxml.etree
+
+import exports_reader
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..', 'bench'))
+import page_trees  # noqa: E402
+import score  # noqa: E402
+
+NAMES = ('ftr', 'elastic-crawler', 'diffbot', 'fess', 'norconex', 'stormcrawler', 'parsel', 'crawl4ai',
+         'firecrawl')
+FILES = {'ftr': 'ftr.txt', 'elastic-crawler': 'elastic-crawler.yml', 'fess': 'fess.properties',
+         'norconex': 'norconex.xml', 'stormcrawler': 'stormcrawler.yml'}
+SITES = ('harbour', 'ledger-2001', 'vestnik', 'wenzhai')
+# The mean F1 of the words against `content`.
+LEAST = {'harbour': 0.97, 'ledger-2001': 0.93, 'vestnik': 0.93, 'wenzhai': 0.95}
+
+
+def check(condition, *name):
+    print('passed' if condition else 'failed', *name)
+
+
+def css(selector):
+    return lxml.cssselect.CSSSelector(selector, translator='html') if selector else lambda root: []
+
+
+def xpath(expression):
+    return lxml.etree.XPath(expression) if expression else lambda root: []
+
+
+def all_of(selectors):
+    chosen = [css(s) for s in selectors]
+    return lambda root: in_order(root, {e for c in chosen for e in c(root)})
+
+
+def in_order(root, elements):
+    return [e for e in root.iter() if e in elements]
+
+
+def by_regex(rules):
+    """The rules of the first cluster that the URL matches: (keep, strip)."""
+    return lambda url: next((r[1:] for r in rules if r[0].search(url)), (all_of([]), all_of([])))
+
+
+def fess_pruned(tags):
+    def picks(element, tag, class_, id_):
+        return (element.tag == tag and (id_ is None or element.get('id') == id_) and
+                (class_ is None or class_ in (element.get('class') or '').split()))
+    return lambda root: [e for e in root.iter() if any(picks(e, *t) for t in tags)]
+
+
+def norconex(handlers):
+    keep = [(regex, all_of(selectors)) for kind, regex, selectors in handlers
+            if kind == 'DOMPreserveTransformer']
+    strip = {regex.pattern: all_of(selectors) for kind, regex, selectors in handlers
+             if kind == 'DOMDeleteTransformer'}
+    return by_regex([(regex, k, strip.get(regex.pattern, all_of([]))) for regex, k in keep])
+
+
+def consumers(out):
+    """{format: function of a URL that gives (keep, strip)}, each from the file as its tool reads it."""
+    def path(name):
+        return f'{out}/{FILES.get(name, name + ".json")}'
+    ftr = exports_reader.read_ftr(path('ftr'))
+    content, pruned = exports_reader.read_fess(path('fess'))
+    storm = exports_reader.read_stormcrawler(path('stormcrawler'))
+    fixed = {'ftr': (xpath(' | '.join(ftr['body'])), xpath(' | '.join(ftr['strip']))),
+             'fess': (xpath(content), fess_pruned(pruned)), 'stormcrawler': (css(storm[0]), all_of([]))}
+    found = {name: lambda url, rules=rules: rules for name, rules in fixed.items()}
+    found['elastic-crawler'] = by_regex([(regex, css(selector), all_of([])) for regex, selector in
+                                         exports_reader.read_elastic_crawler(path('elastic-crawler'))])
+    found['diffbot'] = by_regex([
+        (re.compile(r['urlPattern']), css(r['rules'][0]['selector']), all_of(r['prefilters']))
+        for r in exports_reader.read_diffbot(path('diffbot'))])
+    clusters = exports_reader.read_parsel(path('parsel'))
+    for name, kind, compiled in (('parsel', 'css', css), ('parsel, XPath', 'xpath', xpath)):
+        found[name] = by_regex([(re.compile(c['url_regex']), compiled(c['keep_' + kind]),
+                                 compiled(c['strip_' + kind])) for c in clusters])
+    found['crawl4ai'] = by_regex([(regex, all_of(keep), css(strip)) for regex, keep, strip in
+                                  exports_reader.read_crawl4ai(path('crawl4ai'))])
+    found['firecrawl'] = by_regex([(regex, all_of(keep), all_of(strip)) for regex, keep, strip in
+                                   exports_reader.read_firecrawl(path('firecrawl'))])
+    found['norconex'] = norconex(exports_reader.read_norconex(path('norconex')))
+    return found
+
+
+def run(program, work, pages, *options):
+    done = subprocess.run([program, '-q', *[w for n in NAMES for w in ('-f', n)], *options, '-o', work, pages],
+                          stderr=subprocess.PIPE, text=True)
+    check(done.returncode == 0, 'exit status', pages, done.stderr.strip())
+
+
+def check_text(out, folder):
+    """Applies every format to every page."""
+    site = os.path.basename(folder)
+    tools = consumers(out)
+    scores = {name: [] for name in tools}
+    for page in score.read_lines(out + '/pages.jsonl'):
+        with open(f'{folder}/pages/{page["path"]}', 'rb') as f:
+            text = page_trees.decode(f.read(), page['charset'])
+        for name, rules_of in tools.items():
+            root = page_trees.by_libxml2(text).root
+            found = page_trees.keep_and_strip(root, *rules_of(page['url']))
+            figure = score.score_text(page['content'], '', found)
+            if figure:
+                scores[name].append(figure.f1)
+    for name, figures in scores.items():
+        mean = sum(figures) / len(figures)
+        check(mean >= LEAST[site], f'{site}: {name}: F1 of the words {mean:.3f}')
+
+
+def check_ftr(out):
+    """Titles and test URLs."""
+    config = exports_reader.read_ftr(out + '/ftr.txt')
+    pages = score.read_lines(out + '/pages.jsonl')
+    urls = {page['url'] for page in pages}
+    check(config['test_url'] and urls.issuperset(config['test_url']), 'test_url are pages of the site')
+    for page in pages:
+        root = lxml.etree.fromstring('<html><head><title></title></head></html>')
+        root.find('.//title').text = page['title_raw']
+        found = [lxml.etree.XPath(title)(root) for title in config['title']]
+        texts = [t if isinstance(t, str) else ''.join(t[0].itertext()) for t in found]
+        title = next((t.strip() for t in texts if t.strip()), '')
+        if title != page['title'].strip():
+            check(False, 'title of', page['path'], repr(title), 'not', repr(page['title']))
+            return
+    check(True, 'titles')
+
+
+def check_fess(out):
+    """What is pruned is nothing that the rules keep."""
+    _, pruned = exports_reader.read_fess(out + '/fess.properties')
+    check(pruned[:3] == [(tag, None, None) for tag in ('noscript', 'script', 'style')], 'scripts are pruned')
+
+
+def check_empty(program, work):
+    """A site where nothing is content."""
+    pages = work + '/nothing'
+    os.makedirs(pages, exist_ok=True)
+    for i in range(4):
+        with open(f'{pages}/{i}.html', 'w', encoding='utf-8') as f:
+            f.write('<html><body><div id=nav><a href=a>All the same words</a></div></body></html>')
+    run(program, work + '/empty', pages, '-m', 'entropy')
+    tools = 0
+    for name in NAMES:
+        path = f'{work}/empty/{FILES.get(name, name + ".json")}'
+        getattr(exports_reader, 'read_' + name.replace('-', '_'))(path)
+        tools += 1
+    check(tools == len(NAMES), 'all formats of a site without content can be read')
+
+
+def check_hostile(program, work):
+    """Names that each of the formats has to escape."""
+    pages = work + '/hostile'
+    os.makedirs(pages, exist_ok=True)
+    for i in range(6):
+        with open(f'{pages}/{i}.html', 'w', encoding='utf-8') as f:
+            words = ' '.join(f'w{i}x{k}' for k in range(60))
+            f.write(f'''<html><head><title>Page {i} - It's "so" &amp; \\ so</title></head><body>
+<div class='a"b<c'><p>{words} one</p></div><div id="it's-d"><p>{words} two</p></div>
+<div class="q&amp;a:1,2"><p>{words} three</p></div><div id="nav"><a href=x>Always the same menu</a></div>
+</body></html>''')
+    run(program, work + '/odd', pages, '-m', 'entropy')
+    tools = consumers(work + '/odd')
+    for page in score.read_lines(work + '/odd/pages.jsonl')[:1]:
+        with open(f'{pages}/{page["path"]}', encoding='utf-8') as f:
+            text = f.read()
+        for name, rules_of in tools.items():
+            root = page_trees.by_libxml2(text).root
+            found = page_trees.keep_and_strip(root, *rules_of(page['url']))
+            check(score.tokens(found) == score.tokens(page['content']), 'odd names:', name)
+    titles = exports_reader.read_ftr(work + '/odd/ftr.txt')['title']
+    check(len(titles) == 2 and lxml.etree.XPath(titles[0]), 'a title suffix with both quotes', titles)
+
+
+def main():
+    program, work = sys.argv[1:]
+    datasets = os.path.join(os.path.dirname(__file__), '..', 'datasets')
+    for site in SITES:
+        out = f'{work}/{site}'
+        run(program, out, f'{datasets}/{site}/pages', '--base-url', f'https://{site}.example.org/')
+        check_text(out, f'{datasets}/{site}')
+        check_ftr(out)
+        check_fess(out)
+    check_empty(program, work)
+    check_hostile(program, work)
+
+
+if __name__ == '__main__':
+    main()

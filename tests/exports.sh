@@ -1,0 +1,28 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# exports.sh PROGRAM - the formats made from templates, read strictly and applied to the pages as their users
+# would (exports.py); the same bytes for any number of threads.
+
+# shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "$0")/lib.sh"
+
+if python3 -c 'import lxml.etree, lxml.cssselect, yaml' 2>/dev/null; then
+    (cd "$top" && python3 -B tests/exports.py "$program" "$work/exports") >report 2>&1
+    check "tests/exports.py ends" [ $? -eq 0 ]
+    passed=$((passed + $(grep -c '^passed' report)))
+    failed=$((failed + $(grep -c '^failed' report)))
+    grep -v '^passed' report | sed 's/^/exports: /' >&2
+else
+    skip "exports through their consumers: python3-lxml, -cssselect or -yaml is not installed"
+fi
+
+all='-f ftr -f elastic-crawler -f diffbot -f fess -f norconex -f stormcrawler -f parsel -f crawl4ai -f firecrawl'
+# shellcheck disable=SC2086 # several words
+for threads in 1 4; do run 0 -q -j $threads $all -o o$threads "$top/datasets/harbour/pages"; done
+check "threads make no difference" diff -r o1 o4
+run 0 -f ftr -f solr -o both "$top/datasets/wenzhai/pages"
+check "beside a format of pages" has err "pages.solr.json"
+check "the message names it" has err "ftr.txt"
+run 2 -f scrapy "$top/datasets/wenzhai/pages"
+
+finish
