@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <utf8proc.h>
 
+#include "api/step_apply.h"
 #include "api/steps.h"
 #include "base/fixed.h"
 #include "base/parallel.h"
@@ -75,6 +76,7 @@ struct infodisc_run *infodisc_new(const struct infodisc_options *options)
 void infodisc_free(struct infodisc_run *run)
 {
     if (!run) return;
+    apply_release(run->apply);
     templates_free(run->templates.list);
     labels_release(&run->labels);
     feature_entropies_release(&run->feature_entropies);
@@ -162,6 +164,15 @@ struct infodisc_summary infodisc_summarize(const struct infodisc_run *run)
         s.skipped += run->pages.site->skip[i].reason >= SKIP_FIRST_FAULT;
     for (uint32_t p = 0; run->blocks.skipped && p < s.pages; p++)
         s.skipped += run->blocks.skipped[p] != SKIP_NONE;
+    if (run->apply) {
+        const struct template_set *set = run->apply->set;
+        s.clusters = set->n_clusters;
+        s.paths = set->n_paths;
+        s.threshold = fixed_to_double(set->threshold);
+        s.blocks = run->apply->n_blocks;
+        s.informative_tokens = run->apply->informative_tokens;
+        s.redundant_tokens = run->apply->redundant_tokens;
+    }
     const struct leaf_facts *facts = &run->features.facts;
     if (!run->templates.list) return s;
     s.blocks = facts->first[facts->n_pages];

@@ -42,6 +42,7 @@ struct infodisc_features {
     struct spool_record *words;     /* [P] u32 n_words [n_leaves], then u32 local ids; or NULL */
     int16_t *words_thread;          /* [P] whose local ids they are */
     int16_t *language;              /* [P] for stemming and for the record */
+    int16_t site_language;          /* of most pages, or LANGUAGE_NONE */
     uint64_t n_shingles;            /* occurrences */
     struct word_table **word_table; /* [threads] */
     struct vocabulary *vocabulary;  /* or NULL */
@@ -70,6 +71,7 @@ struct infodisc_block_entropies {
 struct infodisc_labels {
     struct infodisc_run *run;
     struct path_sums *path;        /* [n_paths] */
+    int64_t *path_logit;           /* [n_paths] see label_by_template(), or NULL */
     uint32_t threshold;
     bool by_path;
     struct infodisc_threshold_step curve[GREEDY_STEPS];
@@ -97,6 +99,8 @@ struct infodisc_run {
     struct infodisc_block_entropies block_entropies;
     struct infodisc_labels labels;
     struct infodisc_templates templates;
+    struct run_apply *apply;  /* step_apply.h; NULL in a run that learns */
+    const char *like;         /* site_limits.like */
 };
 
 /* Tells the caller's progress function; only from the thread that called the library. */

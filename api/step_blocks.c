@@ -3,52 +3,17 @@
  * one thread, and its blocks go to the spool. */
 #include "api/steps.h"
 
-#include "site/charset.h"
-#include "table_blocks/blocks.h"
-#include "table_blocks/html_parse.h"
-#include "table_blocks/shrink.h"
+#include "api/page_split.h"
 
 struct split_scratch { /* of one thread */
-    struct buffer bytes, text, record;
-    struct charset_decoder *decoder;
-    struct markup markup;
-    struct html_parser *parser;
-    struct html_events events;
-    struct block_splitter *splitter;
+    struct buffer bytes, record;
+    struct page_splitter page;
 };
 
 struct split_task {
     struct infodisc_run *run;
     struct split_scratch *scratch; /* [threads] */
 };
-
-static void scratch_init(struct split_scratch *s)
-{
-    s->decoder = charset_decoder_new();
-    s->parser = html_parser_new();
-    s->splitter = block_splitter_new();
-}
-
-static void scratch_free(struct split_scratch *s)
-{
-    buffer_free(&s->bytes);
-    buffer_free(&s->text);
-    buffer_free(&s->record);
-    charset_decoder_free(s->decoder);
-    markup_free(&s->markup);
-    html_parser_free(s->parser);
-    html_events_free(&s->events);
-    block_splitter_free(s->splitter);
-}
-
-static bool parse_page(struct split_scratch *s, const struct infodisc_options *options,
-                       struct span page)
-{
-    if (options->debug_no_shrink)
-        return html_parse_whole(s->parser, page, &s->markup, &s->events);
-    shrink_page(page, options->max_depth, &s->markup);
-    return html_parse(s->parser, &s->markup, &s->events);
-}
 
 static void split_page(void *data, uint32_t p, int thread)
 {
@@ -61,16 +26,12 @@ static void split_page(void *data, uint32_t p, int thread)
 
     out->skipped[p] = (uint8_t)reader->load(reader, page, &s->bytes, &out->skip_detail[p]);
     if (out->skipped[p] != SKIP_NONE) return;
-    struct decoded d =
-        charset_decode(s->decoder, buffer_span(&s->bytes), page->http_charset, &s->text);
-    if (!parse_page(s, &run->options, d.text)) {
+    struct page_blocks blocks;
+    if (!page_split(&s->page, buffer_span(&s->bytes), page->http_charset, run->options.max_depth,
+                    run->options.debug_no_shrink, &blocks)) {
         out->skipped[p] = SKIP_PARSER;
         return;
     }
-    struct page_blocks blocks = split_blocks(s->splitter, &s->markup, &s->events);
-    blocks.charset = span_of(d.charset);
-    blocks.n_replaced = d.replaced;
-    blocks.page_bytes = (uint32_t)s->bytes.len;
     s->record.len = 0;
     page_blocks_pack(&blocks, &s->record);
     spool_put(out->spool, s->record.at, (uint32_t)s->record.len, &out->record[p]);
@@ -80,7 +41,7 @@ static void merge_paths(struct split_task *task)
 {
     int n = task->run->threads;
     struct path_table **table = mem_zalloc((size_t)n, sizeof *table);
-    for (int t = 0; t < n; t++) table[t] = block_splitter_paths(task->scratch[t].splitter);
+    for (int t = 0; t < n; t++) table[t] = block_splitter_paths(task->scratch[t].page.splitter);
     task->run->blocks.paths = block_paths_merge(table, n);
     free(table);
 }
@@ -100,10 +61,14 @@ struct infodisc_blocks *infodisc_split_blocks(struct infodisc_run *run,
 
     struct split_task task = {.run = run};
     task.scratch = mem_zalloc((size_t)run->threads, sizeof *task.scratch);
-    for (int t = 0; t < run->threads; t++) scratch_init(&task.scratch[t]);
+    for (int t = 0; t < run->threads; t++) page_splitter_init(&task.scratch[t].page);
     run_for_pages(run, "split", split_page, &task);
     merge_paths(&task);
-    for (int t = 0; t < run->threads; t++) scratch_free(&task.scratch[t]);
+    for (int t = 0; t < run->threads; t++) {
+        page_splitter_free(&task.scratch[t].page);
+        buffer_free(&task.scratch[t].bytes);
+        buffer_free(&task.scratch[t].record);
+    }
     free(task.scratch);
 
     for (uint32_t p = 0; p < n; p++) out->n_documents += out->skipped[p] == SKIP_NONE;

@@ -253,6 +253,7 @@ struct infodisc_labels *infodisc_label_blocks(struct infodisc_run *run,
         label_by_template(&task);
     }
     out->by_path = task.by_path;
+    out->path_logit = task.path_logit;
     fill_curve(run);
     return out;
 }
@@ -260,4 +261,5 @@ struct infodisc_labels *infodisc_label_blocks(struct infodisc_run *run,
 void labels_release(struct infodisc_labels *labels)
 {
     free(labels->path);
+    free(labels->path_logit);
 }

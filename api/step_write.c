@@ -4,6 +4,7 @@
 #include "api/steps.h"
 
 #include "api/page_view.h"
+#include "api/step_apply.h"
 #include "base/file.h"
 #include "base/parallel.h"
 #include "output/matrix_market.h"
@@ -98,6 +99,8 @@ static void write_templates(struct infodisc_run *run, FILE *out)
                                       .paths = run->blocks.paths,
                                       .templates = run->templates.list,
                                       .path_sums = run->labels.path,
+                                      .path_logit = run->labels.path_logit,
+                                      .language = language_code(run->features.site_language),
                                       .url = url,
                                       .sample = sample_text,
                                       .sample_data = &sampler};
@@ -139,6 +142,10 @@ static void write_run(struct infodisc_run *run, FILE *out)
     struct site_skip *skip = all_skips(run, &report.n_skips);
     report.skip = skip;
     report.curve = infodisc_threshold_curve(run, &report.n_curve);
+    if (run->apply) {
+        report.applied = run->apply->set;
+        report.health = applied_health(run);
+    }
     struct buffer text = {0};
     run_json(&report, &text);
     fwrite(text.at, 1, text.len, out);
@@ -151,12 +158,13 @@ static void write_run(struct infodisc_run *run, FILE *out)
 struct output_file {
     const char *name;
     void (*write)(struct infodisc_run *run, FILE *out);
+    bool learned; /* only written by a run that learns */
 };
 
 static const struct output_file output_files[] = {
-    {"pages.jsonl", write_pages},
-    {"templates.json", write_templates},
-    {"run.json", write_run},
+    {"pages.jsonl", write_pages, false},
+    {"templates.json", write_templates, true},
+    {"run.json", write_run, false},
 };
 enum { OUTPUT_FILES = sizeof output_files / sizeof *output_files };
 
@@ -164,15 +172,16 @@ static bool write_directory(struct infodisc_run *run, const char *directory)
 {
     struct outfile file[OUTPUT_FILES] = {{0}};
     bool ok = make_directories(directory, &run->error);
-    int open = 0;
-    for (; ok && open < OUTPUT_FILES; open++) {
+    for (int open = 0; ok && open < OUTPUT_FILES; open++) {
+        if (run->apply && output_files[open].learned) continue;
         ok = outfile_open(&file[open], directory, output_files[open].name, &run->error);
         if (!ok) break;
         output_files[open].write(run, file[open].stream);
         ok = outfile_finish(&file[open], &run->error);
     }
     ok = ok && spool_check(run->blocks.spool, &run->error);
-    for (int i = 0; ok && i < OUTPUT_FILES; i++) ok = outfile_commit(&file[i], &run->error);
+    for (int i = 0; ok && i < OUTPUT_FILES; i++)
+        if (file[i].name) ok = outfile_commit(&file[i], &run->error);
     for (int i = 0; i < OUTPUT_FILES; i++) outfile_abandon(&file[i]);
     return ok;
 }
@@ -258,6 +267,13 @@ static bool write_beside(struct infodisc_run *run, const char *file, const char 
     buffer_free(&name);
     buffer_free(&dir);
     return ok;
+}
+
+bool infodisc_save_templates(struct infodisc_run *run, struct infodisc_templates *templates, const char *file)
+{
+    if (!templates) return false;
+    if (run->apply) return error_set(&run->error, INFODISC_BAD_OPTION, "this run has learned no templates");
+    return write_beside(run, file, "", write_templates);
 }
 
 bool infodisc_write_matrix(struct infodisc_run *run, const char *file)

@@ -14,6 +14,7 @@ const char *label_reason_text(enum label_reason reason)
         [REASON_TITLE] = "title of the page",   [REASON_NO_TOKENS] = "no words",
         [REASON_LIKE_CONTENT] = "looks like content",
         [REASON_LIKE_BOILERPLATE] = "looks like boilerplate",
+        [REASON_RULE] = "by rule",
     };
     return text[reason];
 }

@@ -17,6 +17,7 @@ enum label_reason {
     REASON_NO_TOKENS,     /* redundant: punctuation only */
     REASON_LIKE_CONTENT,  /* informative: the model overrules the entropy */
     REASON_LIKE_BOILERPLATE, /* redundant: the model overrules the entropy */
+    REASON_RULE,          /* either: a rule of the user's file says so */
     REASON_N
 };
 
@@ -42,6 +43,7 @@ struct label_task {
     const uint64_t *greedy_features; /* [GREEDY_STEPS] of the paper's sweep, or NULL */
     uint32_t chosen;              /* out: the threshold used */
     bool by_path;                 /* out: labels are decided per template path */
+    int64_t *path_logit;          /* out: [n_paths] see label_by_template(), or NULL; free() it */
 };
 
 /* Adds the leaves of all pages up by path. sums [n_paths], zeroed here. */
@@ -59,7 +61,23 @@ enum label_reason entropy_judges_path(const struct path_sums *path, uint32_t thr
 /* The methods. */
 void label_by_entropy(struct label_task *task); /* entropy_rule.c */
 void label_by_paper(struct label_task *task);   /* paper_rule.c */
-/* template_rule.c: leaves must be labelled by entropy and have the model's logits. */
+/* template_rule.c: leaves must be labelled by entropy and have the model's logits. Where it has the last
+ * word, task->path_logit is each path's mean logit, clipped, or LOGIT_NONE for one without a judged word. */
 void label_by_template(struct label_task *task);
+enum { LOGIT_NONE = INT16_MIN };
+
+/* A logit in steps of 1 / LOGIT_ONE as a decimal with LOGIT_PLACES places, for files, and the way back: four
+ * places tell all steps apart. |logit| < 2^40. */
+enum { LOGIT_PLACES = 4, LOGIT_DECIMAL_ONE = 10000 };
+static inline int64_t logit_to_decimal(int64_t logit)
+{
+    int64_t half = logit < 0 ? -LOGIT_ONE / 2 : LOGIT_ONE / 2;
+    return (logit * LOGIT_DECIMAL_ONE + half) / LOGIT_ONE;
+}
+static inline int64_t logit_from_decimal(int64_t decimal)
+{
+    int64_t half = decimal < 0 ? -LOGIT_DECIMAL_ONE / 2 : LOGIT_DECIMAL_ONE / 2;
+    return (decimal * LOGIT_ONE + half) / LOGIT_DECIMAL_ONE;
+}
 
 #endif

@@ -37,8 +37,7 @@ static int64_t *path_logits(const struct leaf_facts *facts, uint32_t n_paths)
         sum[leaf->path] += clip(leaf->logit) * leaf_weight(leaf->n_tokens);
         weight[leaf->path] += leaf_weight(leaf->n_tokens);
     }
-    for (uint32_t p = 0; p < n_paths; p++)
-        if (weight[p]) sum[p] /= weight[p];
+    for (uint32_t p = 0; p < n_paths; p++) sum[p] = weight[p] ? sum[p] / weight[p] : LOGIT_NONE;
     free(weight);
     return sum;
 }
@@ -112,8 +111,9 @@ void label_by_template(struct label_task *task)
     struct site_cut cut = {path_logit, mem_zalloc(facts->n_pages, 1)};
     task->by_path = false;
     cut_pages(&cut, facts);
-    if (is_trusted(&cut, facts))
-        for (uint32_t p = 0; p < facts->n_pages; p++) label_page(&cut, p, facts);
+    bool trusted = is_trusted(&cut, facts);
+    for (uint32_t p = 0; trusted && p < facts->n_pages; p++) label_page(&cut, p, facts);
+    task->path_logit = trusted ? path_logit : NULL;
+    if (!trusted) free(path_logit);
     free(cut.bin);
-    free(path_logit);
 }

@@ -30,7 +30,11 @@ void page_json(const struct infodisc_page *page, const char *const *warnings, si
     json_member_string(&j, "lang", page->lang);
     json_member_string(&j, "charset", page->charset);
     json_member_string(&j, "type", page->type);
-    json_member_uint(&j, "cluster", page->cluster);
+    json_key(&j, "cluster");
+    if (page->cluster == INFODISC_NO_CLUSTER)
+        json_null(&j);
+    else
+        json_uint(&j, page->cluster);
     json_member_string(&j, "content", page->content);
     json_member_string(&j, "redundant", page->redundant);
     put_digest(&j, page->content);

@@ -3,6 +3,7 @@
 #include "output/run_json.h"
 
 #include "base/fixed.h"
+#include "output/health_json.h"
 #include "output/json.h"
 #include "output/templates_json.h"
 
@@ -69,6 +70,7 @@ void run_json(const struct run_report *r, struct buffer *out)
     json_member_uint(&j, "informative_tokens", s->informative_tokens);
     json_member_uint(&j, "redundant_tokens", s->redundant_tokens);
     put_curve(&j, r);
+    if (r->applied) health_json(&j, r->applied, r->health);
     put_skips(&j, "skipped_pages", r, true);
     put_skips(&j, "skipped_files", r, false);
     json_end_object(&j);

@@ -225,6 +225,23 @@ static void put_text(struct path_table *const *table, int n, const struct path_n
     }
 }
 
+const struct path_node *path_table_find(const struct path_table *t, uint64_t key)
+{
+    struct path_entry *entry;
+    HASH_FIND(hh, t->by_key, &key, sizeof key, entry);
+    return entry ? &entry->node : NULL;
+}
+
+void path_table_text(struct path_table *t, const struct path_node *node, struct buffer *out)
+{
+    put_text(&t, 1, node, out);
+}
+
+uint32_t path_table_count(const struct path_table *t)
+{
+    return HASH_COUNT(t->by_key);
+}
+
 struct block_paths *block_paths_merge(struct path_table *const *table, int n)
 {
     struct block_paths *p = mem_zalloc(1, sizeof *p);

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT
+ * health_tally.h - what health.c counts and health_report.c reads. */
+#ifndef INFODISC_TEMPLATES_HEALTH_TALLY_H
+#define INFODISC_TEMPLATES_HEALTH_TALLY_H
+
+#include "templates/health.h"
+
+enum { SKETCH_LINES = 8 };
+
+struct sketch_line {
+    uint64_t hash;      /* of a leaf's text */
+    uint32_t pages;     /* that have it under the path */
+    uint32_t last_page; /* 1 + the page that had it last; 0: merged */
+};
+
+struct line_sketch {    /* the lines of a path with the least hashes, ascending */
+    uint32_t n;
+    struct sketch_line line[SKETCH_LINES];
+};
+
+struct place_tally {
+    uint32_t pages, last_page; /* last_page: 1 + the page that had it last */
+    uint64_t tokens, link_tokens;
+};
+
+struct cluster_tally {
+    uint32_t n_documents;
+    uint64_t tokens, known_tokens;
+};
+
+struct unseen_path {
+    uint64_t hash;      /* of key and cluster */
+    uint64_t key;
+    uint32_t cluster, pages, last_page;
+    uint64_t tokens;
+    const char *text;
+    UT_hash_handle hh;
+};
+
+struct health_tally {
+    const struct template_set *set;
+    struct place_tally *place;     /* [set->n_places] */
+    struct line_sketch *sketch;    /* [set->n_paths] */
+    struct cluster_tally *cluster; /* [set->n_clusters + 1]; the last: pages of no cluster */
+    struct unseen_path *unseen;
+    struct arena strings;
+};
+
+#endif
