@@ -7,13 +7,16 @@
 /* So many paths are remembered between pages; a service that sees made-up ones for ever starts anew then. */
 enum { PATHS_MAX = 1 << 18 };
 
-struct page_applier *page_applier_new(const struct template_set *set, const struct infodisc_options *options)
+struct page_applier *page_applier_new(const struct template_set *set, const struct rules *rules,
+                                      const struct infodisc_options *options)
 {
     struct page_applier *a = mem_zalloc(1, sizeof *a);
     a->set = set;
+    a->rules = rules;
     a->options = options;
+    if (rules) a->rule_hits = mem_zalloc(rules->n, sizeof *a->rule_hits);
     page_splitter_init(&a->split);
-    a->matcher = path_matcher_new(set);
+    a->matcher = path_matcher_new(set, rules);
     return a;
 }
 
@@ -26,10 +29,18 @@ void page_applier_free(struct page_applier *a)
     url_match_scratch_free(&a->url_scratch);
     health_tally_free(a->tally);
     buffer_free(&a->bytes);
+    free(a->rule_hits);
     free(a->fact);
     free(a->leaf);
     free(a->match);
     free(a);
+}
+
+void page_applier_count_rules(struct page_applier *a)
+{
+    if (a->rules) path_matcher_add_hits(a->matcher, a->rule_hits);
+    path_matcher_free(a->matcher);
+    a->matcher = path_matcher_new(a->set, a->rules);
 }
 
 static void forget_paths(struct page_applier *a)
@@ -37,8 +48,7 @@ static void forget_paths(struct page_applier *a)
     if (path_table_count(block_splitter_paths(a->split.splitter)) < PATHS_MAX) return;
     page_splitter_free(&a->split);
     page_splitter_init(&a->split);
-    path_matcher_free(a->matcher);
-    a->matcher = path_matcher_new(a->set);
+    page_applier_count_rules(a);
 }
 
 static void reserve_leaves(struct page_applier *a, uint32_t n)
@@ -58,7 +68,7 @@ static struct known_leaf known_leaf_of(const struct page_applier *a, const struc
     switch ((enum known_kind)match->kind) {
     case KNOWN_BY_LOGIT:
         leaf.judge = JUDGE_BY_LOGIT;
-        leaf.logit = (int16_t)(match->logit == LOGIT_NONE ? INT16_MIN + 1 : match->logit);
+        leaf.logit = (int16_t)match->logit;
         break;
     case KNOWN_BY_RULE:
         leaf.judge = JUDGE_BY_RULE;
@@ -93,8 +103,10 @@ static void count_page(struct page_applier *a, const struct page_source *source,
 {
     a->n_documents++;
     a->n_blocks += b->n_leaves;
-    for (uint32_t l = 0; l < b->n_leaves; l++)
+    for (uint32_t l = 0; l < b->n_leaves; l++) {
+        a->match[l]->n_leaves++;
         *(a->fact[l].informative ? &a->informative_tokens : &a->redundant_tokens) += a->fact[l].n_tokens;
+    }
     if (a->tally) health_tally_page(a->tally, source->number, cluster, b, a->fact, a->match);
 }
 
@@ -120,6 +132,9 @@ bool page_applier_judge(struct page_applier *a, const struct page_source *source
     judge_leaves(a, &b, cluster);
     if (source->count) count_page(a, source, &b, cluster);
     bool known = cluster != UINT32_MAX;
+    uint64_t *hits = source->count ? a->rule_hits : NULL;
+    enum page_type type = known ? a->set->cluster[cluster].type : PAGE_OTHER;
+    enum page_type by_rule = a->rules ? rules_type(a->rules, span_of(source->url), &a->url_scratch, hits) : PAGE_TYPES;
     *parts = (struct page_parts){.url = source->url,
                                  .path = source->path,
                                  .host = source->host,
@@ -127,7 +142,7 @@ bool page_applier_judge(struct page_applier *a, const struct page_source *source
                                  .fact = a->fact,
                                  .affixes = &a->set->title,
                                  .lang = language_of(a, &b),
-                                 .type = known ? a->set->cluster[cluster].type : PAGE_OTHER,
+                                 .type = by_rule != PAGE_TYPES ? by_rule : type,
                                  .cluster = known ? cluster : INFODISC_NO_CLUSTER,
                                  .unknown_pattern = !known};
     return true;

@@ -12,6 +12,8 @@
 
 struct page_applier {            /* of one thread */
     const struct template_set *set;
+    const struct rules *rules;   /* or NULL */
+    uint64_t *rule_hits;         /* [rules->n] see run.h */
     const struct infodisc_options *options;
     struct page_splitter split;
     struct path_matcher *matcher;
@@ -20,7 +22,7 @@ struct page_applier {            /* of one thread */
     struct buffer bytes;         /* of the page at hand */
     struct leaf_fact *fact;      /* [leaves_cap] each */
     struct known_leaf *leaf;
-    const struct path_match **match;
+    struct path_match **match;
     size_t leaves_cap;
     struct health_tally *tally;  /* or NULL */
     uint32_t n_documents;
@@ -35,9 +37,13 @@ struct page_source {
     bool count;                  /* count it: not if it was before */
 };
 
-/* set and options must outlive the applier. */
-struct page_applier *page_applier_new(const struct template_set *set, const struct infodisc_options *options);
+/* All must outlive the applier; rules may be NULL. */
+struct page_applier *page_applier_new(const struct template_set *set, const struct rules *rules,
+                                      const struct infodisc_options *options);
 void page_applier_free(struct page_applier *a);
+
+/* Brings a->rule_hits up to date. */
+void page_applier_count_rules(struct page_applier *a);
 
 /* Judges a page. *parts lives until the next call. False if the parser gave it up. */
 bool page_applier_judge(struct page_applier *a, const struct page_source *source, struct page_parts *parts);

@@ -6,6 +6,7 @@
 #include <utf8proc.h>
 
 #include "api/step_apply.h"
+#include "api/rules_pass.h"
 #include "api/steps.h"
 #include "base/fixed.h"
 #include "base/parallel.h"
@@ -61,6 +62,9 @@ struct infodisc_run *infodisc_new(const struct infodisc_options *options)
     run->options.base_url = run->base_url = copy_or_null(options->base_url);
     run->options.language = run->language = copy_or_null(options->language);
     run->options.model = run->model = copy_or_null(options->model);
+    run->options.rules = run->rules_file = copy_or_null(options->rules);
+    if (!run->error.code && options->rules) run->rules = rules_load(options->rules, &run->error);
+    if (run->rules) run->rule_hits = mem_zalloc(run->rules->n, sizeof *run->rule_hits);
     run->options.temp_dir = run->temp_dir =
         mem_strdup(options->temp_dir ? options->temp_dir : default_temp_dir());
     run->threads = parallel_threads(options->threads);
@@ -88,6 +92,10 @@ void infodisc_free(struct infodisc_run *run)
     free(run->base_url);
     free(run->language);
     free(run->model);
+    free(run->rules_file);
+    rules_free(run->rules);
+    free(run->rule_hits);
+    free(run->shown_rules);
     free(run->temp_dir);
     free(run);
 }

@@ -12,6 +12,7 @@
 #include "labelers/labeler.h"
 #include "site/site.h"
 #include "table_blocks/block_path.h"
+#include "templates/rules.h"
 #include "templates/template.h"
 
 /* Pages, in the order of the site's pages; P = site->n_pages. */
@@ -84,7 +85,7 @@ struct infodisc_templates {
 
 struct infodisc_run {
     struct infodisc_options options;
-    char *base_url, *language, *model, *temp_dir; /* the run's copies of the options' strings */
+    char *base_url, *language, *model, *rules_file, *temp_dir; /* the run's copies of the options' strings */
     struct infodisc_error error;
     int threads;
     bool uses_words;     /* the method or keep_words needs the word matrix */
@@ -99,6 +100,9 @@ struct infodisc_run {
     struct infodisc_block_entropies block_entropies;
     struct infodisc_labels labels;
     struct infodisc_templates templates;
+    struct rules *rules;      /* or NULL */
+    uint64_t *rule_hits;      /* [rules->n] blocks that a rule selects, pages whose URL it matches */
+    struct infodisc_rule *shown_rules; /* for infodisc_rules() */
     struct run_apply *apply;  /* step_apply.h; NULL in a run that learns */
     const char *like;         /* site_limits.like */
 };

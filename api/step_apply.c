@@ -5,6 +5,7 @@
 
 #include <fcntl.h>
 
+#include "api/rules_pass.h"
 #include "api/steps.h"
 #include "base/file.h"
 #include "base/fixed.h"
@@ -100,7 +101,7 @@ bool applied_parts(struct page_view *view, struct infodisc_run *run, uint32_t pa
     uint8_t *skipped = &run->blocks.skipped[page];
     if (!view->applier) {
         view->run = run;
-        view->applier = page_applier_new(run->apply->set, &run->options);
+        view->applier = page_applier_new(run->apply->set, run->rules, &run->options);
         view->applier->tally = health_tally_new(run->apply->set);
     }
     struct page_applier *a = view->applier;
@@ -130,6 +131,8 @@ void applied_done(struct page_view *view)
     apply->informative_tokens += a->informative_tokens;
     apply->redundant_tokens += a->redundant_tokens;
     view->run->blocks.n_documents += a->n_documents;
+    page_applier_count_rules(a);
+    for (uint32_t r = 0; a->rules && r < a->rules->n; r++) view->run->rule_hits[r] += a->rule_hits[r];
     page_applier_free(a);
     view->applier = NULL;
     free(apply->health); /* of fewer pages */
@@ -158,18 +161,26 @@ struct infodisc_applier {
     struct page_applier *page;
     struct infodisc_options options;
     char *language;
+    struct rules *rules;
     struct buffer host;
     struct page_view view;
 };
 
 struct infodisc_applier *infodisc_applier_new(const struct infodisc_template_set *set,
-                                              const struct infodisc_options *options)
+                                              const struct infodisc_options *options,
+                                              struct infodisc_error *error)
 {
+    struct rules *rules = NULL;
+    struct infodisc_error ignored;
+    if (!error) error = &ignored;
+    *error = (struct infodisc_error){INFODISC_OK, ""};
+    if (options && options->rules && !(rules = rules_load(options->rules, error))) return NULL;
     struct infodisc_applier *a = mem_zalloc(1, sizeof *a);
+    a->rules = rules;
     html_parse_init();
     a->options = options ? *options : infodisc_options_default();
     a->options.language = a->language = a->options.language ? mem_strdup(a->options.language) : NULL;
-    a->page = page_applier_new(set->list, &a->options);
+    a->page = page_applier_new(set->list, rules, &a->options);
     return a;
 }
 
@@ -178,6 +189,7 @@ void infodisc_applier_free(struct infodisc_applier *a)
     if (!a) return;
     page_applier_free(a->page);
     page_view_free(&a->view);
+    rules_free(a->rules);
     buffer_free(&a->host);
     free(a->language);
     free(a);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * step_labels.c - H(feature) -> H(block) -> labels. */
 #include "api/evidence_pass.h"
+#include "api/rules_pass.h"
 #include "api/steps.h"
 
 #include <fcntl.h>
@@ -252,6 +253,7 @@ struct infodisc_labels *infodisc_label_blocks(struct infodisc_run *run,
         if (!judge_leaves(run)) return NULL;
         label_by_template(&task);
     }
+    if (run->rules) rules_pass_labels(run);
     out->by_path = task.by_path;
     out->path_logit = task.path_logit;
     fill_curve(run);

@@ -3,6 +3,7 @@
 #include "api/steps.h"
 
 #include "api/page_view.h"
+#include "api/rules_pass.h"
 
 enum { TITLES_MAX = 1000 }; /* spread evenly over the pages: enough to tell what is constant */
 
@@ -38,6 +39,7 @@ struct infodisc_templates *infodisc_make_templates(struct infodisc_run *run,
     run->templates.run = run;
     run->templates.list = templates_new(run->clusters.list, &run->features.facts,
                                         run->blocks.paths->n, is_document, url);
+    if (run->rules) rules_pass_types(run);
     learn_title(run, run->templates.list);
     free(is_document);
     free(url);

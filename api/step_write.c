@@ -142,6 +142,7 @@ static void write_run(struct infodisc_run *run, FILE *out)
     struct site_skip *skip = all_skips(run, &report.n_skips);
     report.skip = skip;
     report.curve = infodisc_threshold_curve(run, &report.n_curve);
+    report.rule = infodisc_rules(run, &report.n_rules);
     if (run->apply) {
         report.applied = run->apply->set;
         report.health = applied_health(run);

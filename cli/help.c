@@ -73,6 +73,7 @@ bool help_default(enum option_id id, char *text, size_t bytes)
         snprintf(text, bytes, "the one built in");
         break;
     case OPTION_MATRIX:
+    case OPTION_RULES:
     case OPTION_MAX_SKIPPED:
     case OPTION_MIN_COVERAGE:
         snprintf(text, bytes, "none");

@@ -129,6 +129,9 @@ static bool apply_value(struct options *o, enum option_id id, const char *value)
     case OPTION_MODEL:
         o->run.model = value;
         return *value != '\0';
+    case OPTION_RULES:
+        o->run.rules = value;
+        return *value != '\0';
     case OPTION_BLOCKS:
         o->run.blocks = (enum infodisc_granularity)((int)INFODISC_BLOCKS_TABLE + word);
         return word >= 0;

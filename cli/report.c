@@ -106,6 +106,20 @@ static void put_cost(const struct infodisc_summary *s, struct report_clock start
     fprintf(stderr, ", %s MB peak\n", number_count(peak_megabytes(), text));
 }
 
+/* A rule that does nothing is a mistake, or the site has changed. */
+static void put_idle_rules(const struct options *o, struct infodisc_run *run)
+{
+    size_t n;
+    char message[512];
+    const struct infodisc_rule *rule = infodisc_rules(run, &n);
+    for (size_t i = 0; i < n && o->verbosity >= VERBOSITY_NORMAL; i++) {
+        if (rule[i].matches) continue;
+        snprintf(message, sizeof message, "%s:%lu: the rule '%s' matches nothing", o->run.rules,
+                 (unsigned long)rule[i].line, rule[i].text);
+        put_message(message);
+    }
+}
+
 /* True, with a message, if too many pages were skipped. */
 static bool over_budget(const struct options *o, const struct infodisc_summary *s)
 {
@@ -120,7 +134,7 @@ static bool over_budget(const struct options *o, const struct infodisc_summary *
 }
 
 int report_site(const struct options *o, const struct options_site *site,
-                const struct infodisc_run *run, struct report_clock start)
+                struct infodisc_run *run, struct report_clock start)
 {
     const struct infodisc_error *error = infodisc_error(run);
     if (error->code != INFODISC_OK) {
@@ -132,6 +146,7 @@ int report_site(const struct options *o, const struct options_site *site,
     struct infodisc_summary summary = infodisc_summarize(run);
     if (o->verbosity >= VERBOSITY_NORMAL) put_summary(o, site, &summary);
     if (o->verbosity >= VERBOSITY_VERBOSE) put_curve(run);
+    put_idle_rules(o, run);
     bool over = over_budget(o, &summary);
     if (o->verbosity >= VERBOSITY_VERBOSE) put_cost(&summary, start);
     return over ? EXIT_OVER_BUDGET : EXIT_DONE;
@@ -212,6 +227,7 @@ int report_applied(const struct options *o, const struct options_site *site, str
     size_t n;
     const struct infodisc_health *health = infodisc_health(run, &n);
     if (o->verbosity >= VERBOSITY_NORMAL) put_applied(o, site, &summary, health, n);
+    put_idle_rules(o, run);
     bool over = over_budget(o, &summary), below = below_coverage(o, health, n);
     if (o->verbosity >= VERBOSITY_VERBOSE) put_cost(&summary, start);
     return over || below ? EXIT_OVER_BUDGET : EXIT_DONE;

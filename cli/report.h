@@ -15,7 +15,7 @@ struct report_clock report_clock_now(void);
 
 /* Says how the run on one site went that began at `start`, and returns its exit code. */
 int report_site(const struct options *options, const struct options_site *site,
-                const struct infodisc_run *run, struct report_clock start);
+                struct infodisc_run *run, struct report_clock start);
 
 /* The same of a site that templates learned before were applied to. */
 int report_applied(const struct options *options, const struct options_site *site, struct infodisc_run *run,

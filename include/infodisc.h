@@ -76,6 +76,7 @@ struct infodisc_options {
     const char *base_url;   /* URL of the site's root, or NULL: guessed from the tree */
     const char *language;   /* ISO 639-1 code for all pages, or NULL: found from the pages */
     const char *model;      /* file of a model for the method template, or NULL: the one built in */
+    const char *rules;      /* file of rules that overrule the method (docs/rules.md), or NULL */
     const char *temp_dir;   /* for the spool of page records; NULL: $TMPDIR or /tmp */
     bool keep_words;        /* build the word matrix even where the method needs none */
     bool debug_no_shrink;   /* give libtidy the whole page (slow; for the twin test) */
@@ -231,10 +232,12 @@ struct infodisc_health {
 INFODISC_API const struct infodisc_health *infodisc_health(struct infodisc_run *run, size_t *n);
 
 /* Judges single pages in memory. One thread uses it at a time; make one for each thread, of the same set. Of
- * the options language, max_page_bytes and rules count; NULL: the defaults. */
+ * the options language, max_page_bytes and rules count; NULL: the defaults. NULL and *error (which may be NULL)
+ * if the rules cannot be read. */
 struct infodisc_applier;
 INFODISC_API struct infodisc_applier *infodisc_applier_new(const struct infodisc_template_set *set,
-                                                           const struct infodisc_options *options);
+                                                           const struct infodisc_options *options,
+                                                           struct infodisc_error *error);
 INFODISC_API void infodisc_applier_free(struct infodisc_applier *applier); /* may be NULL */
 
 /* The page with these bytes (HTML in any charset) and this URL, which chooses the cluster; its `path` is "".
@@ -266,6 +269,16 @@ struct infodisc_threshold_step {
 /* The sweep of the run: *n steps, owned by the run; NULL before infodisc_label_blocks(). */
 INFODISC_API const struct infodisc_threshold_step *infodisc_threshold_curve(
     const struct infodisc_run *run, size_t *n);
+
+/* A rule of the file options.rules, and what it has done. */
+struct infodisc_rule {
+    uint32_t line;    /* in the file, from 1 */
+    const char *text; /* the rule as written */
+    uint64_t matches; /* blocks that it selects, or pages whose URL it matches; 0: it does nothing */
+};
+/* The rules of the run in the order of the file: *n, owned by the run until the next call; NULL without rules. After
+ * the templates were made; of an infodisc_apply() run, after its pages were written or visited. */
+INFODISC_API const struct infodisc_rule *infodisc_rules(struct infodisc_run *run, size_t *n);
 
 /* The program's version, and those of its libraries in one line. */
 INFODISC_API const char *infodisc_version(void);

@@ -51,6 +51,7 @@ void json_program(struct json *j, const struct infodisc_options *options,
     json_member_string(j, "base_url", options->base_url);
     json_member_string(j, "lang", options->language);
     json_member_string(j, "model", options->model);
+    json_member_string(j, "rules", options->rules);
     json_end_object(j);
 }
 

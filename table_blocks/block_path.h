@@ -73,4 +73,7 @@ uint32_t block_paths_find(const struct block_paths *p, uint64_t key);
 /* Appends the normal form of a class or id: see above. */
 void block_path_normalize(struct buffer *out, struct span name);
 
+/* The same of an id, of which long ones keep their first word only. */
+void block_path_normalize_id(struct buffer *out, struct span id);
+
 #endif

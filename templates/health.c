@@ -68,6 +68,10 @@ static struct unseen_path *find_unseen(struct health_tally *t, uint64_t key, uin
 static void tally_leaf(struct health_tally *t, uint32_t page, uint32_t cluster, struct span text,
                        const struct leaf_fact *fact, const struct path_match *match)
 {
+    if (match->path == UINT32_MAX && match->kind == KNOWN_BY_RULE) { /* people know it */
+        t->cluster[cluster].known_tokens += fact->n_tokens;
+        return;
+    }
     if (match->path == UINT32_MAX) {
         struct unseen_path *unseen = find_unseen(t, match->key, cluster, match->text);
         unseen->tokens += fact->n_tokens;
@@ -88,7 +92,7 @@ static void tally_leaf(struct health_tally *t, uint32_t page, uint32_t cluster, 
 }
 
 void health_tally_page(struct health_tally *t, uint32_t page, uint32_t cluster, const struct page_blocks *b,
-                       const struct leaf_fact *fact, const struct path_match *const *match)
+                       const struct leaf_fact *fact, struct path_match *const *match)
 {
     if (cluster > t->set->n_clusters) cluster = t->set->n_clusters;
     t->cluster[cluster].n_documents++;

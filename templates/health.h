@@ -24,7 +24,7 @@ void health_tally_free(struct health_tally *t);
 /* Counts a page: its number in the site, its cluster (UINT32_MAX: none), its leaves with their tokens, and the
  * match of each leaf's path [b->n_leaves]. Pages come in ascending order. */
 void health_tally_page(struct health_tally *t, uint32_t page, uint32_t cluster, const struct page_blocks *b,
-                       const struct leaf_fact *fact, const struct path_match *const *match);
+                       const struct leaf_fact *fact, struct path_match *const *match);
 
 /* Adds `more`, of other pages. */
 void health_tally_merge(struct health_tally *t, const struct health_tally *more);

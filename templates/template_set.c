@@ -86,21 +86,40 @@ const struct known_place *template_set_place(const struct template_set *set, uin
     return found ? &set->place[lo] : NULL;
 }
 
-/* ---- evidence below an ancestor ----------------------------------------------------------- */
+/* ---- evidence of relatives ---------------------------------------------------------------- */
 
-static struct known_below *below_slot(const struct template_set *set, struct span text)
+static struct known_kin *kin_slot(const struct template_set *set, uint64_t hash)
 {
-    uint64_t hash = hash_span(text) | 1;
-    uint32_t slot = (uint32_t)(hash >> 8) & (set->below_slots - 1);
-    while (set->below[slot].hash && set->below[slot].hash != hash) slot = (slot + 1) & (set->below_slots - 1);
-    return &set->below[slot];
+    uint32_t slot = (uint32_t)(hash >> 8) & (set->kin_slots - 1);
+    while (set->kin[slot].hash && set->kin[slot].hash != hash) slot = (slot + 1) & (set->kin_slots - 1);
+    return &set->kin[slot];
 }
 
-const struct known_below *template_set_below(const struct template_set *set, struct span text)
+static uint64_t head_hash(struct span text)
 {
-    if (!set->below_slots) return NULL;
-    const struct known_below *below = below_slot(set, text);
-    return below->hash ? below : NULL;
+    return hash_span(text) | 1;
+}
+
+static uint64_t tail_hash(struct span text)
+{
+    return hash_mix(hash_span(text), 1) | 1;
+}
+
+static const struct known_kin *find_kin(const struct template_set *set, uint64_t hash)
+{
+    if (!set->kin_slots) return NULL;
+    const struct known_kin *kin = kin_slot(set, hash);
+    return kin->tokens ? kin : NULL;
+}
+
+const struct known_kin *template_set_below(const struct template_set *set, struct span text)
+{
+    return find_kin(set, head_hash(text));
+}
+
+const struct known_kin *template_set_ending(const struct template_set *set, struct span text)
+{
+    return find_kin(set, tail_hash(text));
 }
 
 /* A verdict counts as a logit that is sure. */
@@ -110,27 +129,32 @@ static int64_t logit_of(const struct known_path *path)
     return path->informative ? LOGIT_ONE * 2 : -LOGIT_ONE * 2;
 }
 
-/* Every prefix of a path that ends before a '>', and the path itself. */
-static void index_below(struct template_set *set)
+static void add_kin(struct template_set *set, uint64_t hash, const struct known_path *path)
 {
-    uint64_t ancestors = 0;
+    struct known_kin *kin = kin_slot(set, hash);
+    kin->hash = hash;
+    kin->tokens += path->tokens;
+    kin->logit_tokens += logit_of(path) * (int64_t)path->tokens;
+}
+
+/* Every piece of a path's text that ends before a '>' or begins behind one, and the whole as both. */
+static void index_kin(struct template_set *set)
+{
+    uint64_t pieces = 0;
     for (uint32_t p = 0; p < set->n_paths; p++)
-        for (const char *c = set->path[p].text; *c; c++) ancestors += *c == '>' || c[1] == '\0';
-    for (set->below_slots = 64; set->below_slots < ancestors * 2 && set->below_slots < 1u << 31;)
-        set->below_slots *= 2;
-    set->below = mem_zalloc(set->below_slots, sizeof *set->below);
+        for (const char *c = set->path[p].text; *c; c++) pieces += (*c == '>' || c[1] == '\0') * 2ull;
+    for (set->kin_slots = 64; set->kin_slots < pieces * 2 && set->kin_slots < 1u << 31;) set->kin_slots *= 2;
+    set->kin = mem_zalloc(set->kin_slots, sizeof *set->kin);
     for (uint32_t p = 0; p < set->n_paths; p++) {
         const struct known_path *path = &set->path[p];
-        bool counts = path->kind != KNOWN_BY_LOGIT || path->logit != LOGIT_NONE;
-        for (const char *end = path->text; *end; end++) {
-            if (*end != '>' && end[1] != '\0') continue;
-            size_t len = (size_t)(end - path->text) + (*end != '>');
-            struct span text = {path->text, len};
-            struct known_below *below = below_slot(set, text);
-            below->hash = hash_span(text) | 1;
-            if (!counts) continue;
-            below->tokens += path->tokens;
-            below->logit_tokens += logit_of(path) * (int64_t)path->tokens;
+        if (path->kind == KNOWN_BY_LOGIT && path->logit == LOGIT_NONE) continue;
+        size_t len = strlen(path->text);
+        add_kin(set, head_hash((struct span){path->text, len}), path);
+        add_kin(set, tail_hash((struct span){path->text, len}), path);
+        for (size_t i = 0; i < len; i++) {
+            if (path->text[i] != '>') continue;
+            add_kin(set, head_hash((struct span){path->text, i}), path);
+            add_kin(set, tail_hash((struct span){path->text + i + 1, len - i - 1}), path);
         }
     }
 }
@@ -138,7 +162,7 @@ static void index_below(struct template_set *set)
 void template_set_index(struct template_set *set)
 {
     sum_places(set);
-    index_below(set);
+    index_kin(set);
 }
 
 /* ---- the rest ----------------------------------------------------------------------------- */
@@ -160,6 +184,6 @@ void template_set_free(struct template_set *set)
     free(set->place);
     free(set->path);
     free(set->path_slot);
-    free(set->below);
+    free(set->kin);
     free(set);
 }

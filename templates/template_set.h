@@ -5,7 +5,7 @@
  *     cluster [K]   the pattern of its URLs, its type
  *     path    [N]   a block path of the site, found by its text; what it is
  *     place   [M]   a path in a cluster: what was counted there. Those of a path lie together
- *     below         every ancestor of a path, found by its text: the evidence of all paths below it */
+ *     kin           what is known of the paths that begin, or end, with the same steps */
 #ifndef INFODISC_TEMPLATES_TEMPLATE_SET_H
 #define INFODISC_TEMPLATES_TEMPLATE_SET_H
 
@@ -46,8 +46,8 @@ struct known_cluster {
     uint64_t tokens;
 };
 
-struct known_below {             /* an ancestor: what is known of the paths below it and of itself */
-    uint64_t hash;               /* of its text; 0: a free slot */
+struct known_kin {               /* the paths that begin, or that end, in the same way */
+    uint64_t hash;               /* of that part of their text; 0: a free slot */
     uint64_t tokens;             /* of those with a logit */
     int64_t logit_tokens;        /* sum of logit x tokens */
 };
@@ -69,8 +69,8 @@ struct template_set {
     struct known_path *path;               /* [n_paths] in the order in which they were first read */
     uint32_t *path_slot;                   /* [slots] open addressing by text: index + 1, 0 is free */
     uint32_t slots;                        /* a power of two */
-    struct known_below *below;             /* [below_slots] open addressing */
-    uint32_t below_slots;
+    struct known_kin *kin;                 /* [kin_slots] open addressing */
+    uint32_t kin_slots;
     struct arena strings;
 };
 
@@ -85,8 +85,10 @@ uint32_t template_set_find(const struct template_set *set, struct span text);
 /* Where the path is known in the cluster; NULL if it is not. */
 const struct known_place *template_set_place(const struct template_set *set, uint32_t path, uint32_t cluster);
 
-/* What is known below the path with this text, that one included; NULL if it is no path's ancestor. */
-const struct known_below *template_set_below(const struct template_set *set, struct span text);
+/* What is known of the paths below the one with this text, and of itself; of those whose last steps are these.
+ * NULL if there are none with a judged word. */
+const struct known_kin *template_set_below(const struct template_set *set, struct span text);
+const struct known_kin *template_set_ending(const struct template_set *set, struct span text);
 
 /* The first cluster whose expression matches; UINT32_MAX if none does. */
 uint32_t template_set_cluster(const struct template_set *set, struct span url, struct url_match_scratch *s);
