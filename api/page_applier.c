@@ -107,7 +107,8 @@ static void count_page(struct page_applier *a, const struct page_source *source,
         a->match[l]->n_leaves++;
         *(a->fact[l].informative ? &a->informative_tokens : &a->redundant_tokens) += a->fact[l].n_tokens;
     }
-    if (a->tally) health_tally_page(a->tally, source->number, cluster, b, a->fact, a->match);
+    struct health_page page = {source->number, cluster, source->sample_lines};
+    if (a->tally) health_tally_page(a->tally, &page, b, a->fact, a->match);
 }
 
 /* As in learning: the user's, then that of the stop words, of the page, of most pages of the site. */

@@ -34,6 +34,7 @@ struct page_source {
     const char *url, *path, *host;
     const char *http_charset;    /* or NULL */
     uint32_t number;             /* of the page in its site, if there is a tally */
+    bool sample_lines;           /* see struct health_page */
     bool count;                  /* count it: not if it was before */
 };
 

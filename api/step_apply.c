@@ -13,7 +13,7 @@
 #include "site/ascii.h"
 #include "site/url.h"
 
-enum { TEMPLATES_BYTES_MAX = 1 << 30 };
+enum { TEMPLATES_BYTES_MAX = 1 << 30, LINES_PAGES = 300 };
 
 /* ---- the templates ------------------------------------------------------------------------ */
 
@@ -94,6 +94,13 @@ struct infodisc_templates *infodisc_apply(struct infodisc_run *run, const struct
     return &run->templates;
 }
 
+/* LINES_PAGES pages of a larger site, evenly spread. */
+static bool is_in_sample(uint32_t page, uint32_t n_pages)
+{
+    uint64_t sample = n_pages < LINES_PAGES ? n_pages : LINES_PAGES;
+    return page * sample / n_pages != (page + 1ull) * sample / n_pages;
+}
+
 bool applied_parts(struct page_view *view, struct infodisc_run *run, uint32_t page, struct page_parts *out)
 {
     const struct site_page *source = &run->pages.site->page[page];
@@ -113,6 +120,7 @@ bool applied_parts(struct page_view *view, struct infodisc_run *run, uint32_t pa
                                .host = source->host,
                                .http_charset = source->http_charset,
                                .number = page,
+                               .sample_lines = is_in_sample(page, run_n_pages(run)),
                                .count = !run->apply->counted[page]};
     if (!page_applier_judge(a, &from, out)) {
         *skipped = SKIP_PARSER;

@@ -26,6 +26,8 @@ const char *label_reason_text(enum label_reason reason); /* "low entropy", ... *
 struct path_sums {        /* evidence of a template path, summed over the site */
     uint64_t tokens, link_tokens;
     uint64_t entropy_tokens; /* sum of entropy x tokens; fits for 10^10 tokens */
+    uint64_t line_logs;      /* sum of log2 of the pages that have the same line, in steps of 2^-16 */
+    uint64_t lines;          /* leaf blocks with tokens whose lines were counted: none by the method paper */
     uint64_t occurrences;    /* leaf blocks */
     uint32_t pages;
 };
@@ -48,6 +50,9 @@ struct label_task {
 
 /* Adds the leaves of all pages up by path. sums [n_paths], zeroed here. */
 void path_sums_add_up(const struct leaf_facts *facts, uint32_t n_paths, struct path_sums *sums);
+
+/* Entropy of a path's lines over n documents: the mean of log df / log n; 0 without any, or for n < 2. */
+uint32_t path_line_entropy(const struct path_sums *p, uint32_t n_documents);
 
 /* Mean entropy of a path's tokens, 0 .. ENTROPY_ONE; ENTROPY_ONE for a path without tokens. */
 uint32_t path_mean_entropy(const struct path_sums *p);

@@ -92,6 +92,12 @@ static void put_path(struct json *j, const struct templates_report *r,
     json_member_share(j, "score", p->tokens ? json_ratio(same, p->tokens) : ENTROPY_ONE);
     put_logit(j, r->path_logit ? r->path_logit[p->path] : LOGIT_NONE);
     json_member_share(j, "entropy", path_mean_entropy(&r->path_sums[p->path]));
+    const struct path_sums *sums = &r->path_sums[p->path];
+    json_key(j, "line_entropy");
+    if (sums->lines)
+        json_share(j, path_line_entropy(sums, r->n_documents));
+    else
+        json_null(j);
     json_member_uint(j, "support", p->pages);
     json_member_share(j, "coverage", json_ratio(p->pages, t->n_documents));
     json_member_uint(j, "blocks", p->occurrences);

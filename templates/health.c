@@ -9,7 +9,6 @@ struct health_tally *health_tally_new(const struct template_set *set)
     struct health_tally *t = mem_zalloc(1, sizeof *t);
     t->set = set;
     t->place = mem_zalloc(set->n_places, sizeof *t->place);
-    t->sketch = mem_zalloc(set->n_paths, sizeof *t->sketch);
     t->cluster = mem_zalloc(set->n_clusters + 1ull, sizeof *t->cluster);
     return t;
 }
@@ -18,36 +17,33 @@ void health_tally_free(struct health_tally *t)
 {
     if (!t) return;
     HASH_CLEAR(hh, t->unseen);
+    HASH_CLEAR(hh, t->line);
     arena_free(&t->strings);
     free(t->place);
-    free(t->sketch);
     free(t->cluster);
     free(t);
 }
 
 /* ---- lines -------------------------------------------------------------------------------- */
 
-/* Where the line is, or is to be put in the order of the hashes; SKETCH_LINES: it is not kept. */
-static uint32_t sketch_place(const struct line_sketch *s, uint64_t hash)
+static struct line_tally *find_line(struct health_tally *t, uint64_t hash, uint32_t path)
 {
-    uint32_t i = 0;
-    while (i < s->n && s->line[i].hash < hash) i++;
-    return i;
+    struct line_tally *line;
+    HASH_FIND(hh, t->line, &hash, sizeof hash, line);
+    if (line) return line;
+    line = arena_zalloc(&t->strings, 1, sizeof *line);
+    line->hash = hash;
+    line->path = path;
+    HASH_ADD(hh, t->line, hash, sizeof line->hash, line);
+    return line;
 }
 
-/* A line that was pushed out never comes back, as the last hash kept only falls: so counts are exact. */
-static void sketch_add(struct line_sketch *s, const struct sketch_line *line)
+static void tally_line(struct health_tally *t, uint32_t page, uint32_t path, uint64_t text_hash)
 {
-    uint32_t i = sketch_place(s, line->hash);
-    if (i == SKETCH_LINES) return;
-    if (i < s->n && s->line[i].hash == line->hash) {
-        if (s->line[i].last_page != line->last_page || !line->last_page) s->line[i].pages += line->pages;
-        s->line[i].last_page = line->last_page;
-        return;
-    }
-    if (s->n < SKETCH_LINES) s->n++;
-    memmove(&s->line[i + 1], &s->line[i], (s->n - 1 - i) * sizeof *s->line);
-    s->line[i] = *line;
+    struct line_tally *line = find_line(t, hash_mix(text_hash, path), path);
+    line->leaves++;
+    line->pages += line->last_page != page + 1;
+    line->last_page = page + 1;
 }
 
 /* ---- a page ------------------------------------------------------------------------------- */
@@ -65,8 +61,8 @@ static struct unseen_path *find_unseen(struct health_tally *t, uint64_t key, uin
     return path;
 }
 
-static void tally_leaf(struct health_tally *t, uint32_t page, uint32_t cluster, struct span text,
-                       const struct leaf_fact *fact, const struct path_match *match)
+static void tally_leaf(struct health_tally *t, uint32_t page, uint32_t cluster, const struct leaf_fact *fact,
+                       const struct path_match *match)
 {
     if (match->path == UINT32_MAX && match->kind == KNOWN_BY_RULE) { /* people know it */
         t->cluster[cluster].known_tokens += fact->n_tokens;
@@ -80,8 +76,6 @@ static void tally_leaf(struct health_tally *t, uint32_t page, uint32_t cluster, 
         return;
     }
     t->cluster[cluster].known_tokens += fact->n_tokens;
-    struct sketch_line line = {hash_span(text), 1, page + 1};
-    if (fact->n_tokens) sketch_add(&t->sketch[match->path], &line);
     const struct known_place *place = template_set_place(t->set, match->path, cluster);
     if (!place) return;
     struct place_tally *p = &t->place[place - t->set->place];
@@ -91,16 +85,18 @@ static void tally_leaf(struct health_tally *t, uint32_t page, uint32_t cluster, 
     p->last_page = page + 1;
 }
 
-void health_tally_page(struct health_tally *t, uint32_t page, uint32_t cluster, const struct page_blocks *b,
+void health_tally_page(struct health_tally *t, const struct health_page *page, const struct page_blocks *b,
                        const struct leaf_fact *fact, struct path_match *const *match)
 {
-    if (cluster > t->set->n_clusters) cluster = t->set->n_clusters;
+    uint32_t cluster = page->cluster < t->set->n_clusters ? page->cluster : t->set->n_clusters;
     t->cluster[cluster].n_documents++;
+    t->n_sampled += page->sample_lines;
     for (uint32_t l = 0; l < b->n_leaves; l++) {
-        if (fact[l].flags & LEAF_TITLE) continue;
-        t->cluster[cluster].tokens += fact[l].n_tokens;
+        t->cluster[cluster].tokens += fact[l].n_tokens; /* the TITLE has none */
+        tally_leaf(t, page->number, cluster, &fact[l], match[l]);
+        if (!page->sample_lines || !fact[l].n_tokens || match[l]->path == UINT32_MAX) continue;
         struct span text = {b->text.at + b->leaf[l].text, b->leaf[l].text_len};
-        tally_leaf(t, page, cluster, text, &fact[l], match[l]);
+        tally_line(t, page->number, match[l]->path, hash_span(text));
     }
 }
 
@@ -118,12 +114,11 @@ void health_tally_merge(struct health_tally *t, const struct health_tally *more)
         t->cluster[k].tokens += more->cluster[k].tokens;
         t->cluster[k].known_tokens += more->cluster[k].known_tokens;
     }
-    for (uint32_t p = 0; p < t->set->n_paths; p++) {
-        for (uint32_t i = 0; i < more->sketch[p].n; i++) {
-            struct sketch_line line = more->sketch[p].line[i];
-            line.last_page = 0; /* other pages than ours */
-            sketch_add(&t->sketch[p], &line);
-        }
+    t->n_sampled += more->n_sampled;
+    for (const struct line_tally *l = more->line; l; l = l->hh.next) {
+        struct line_tally *ours = find_line(t, l->hash, l->path);
+        ours->leaves += l->leaves;
+        ours->pages += l->pages;
     }
     for (const struct unseen_path *u = more->unseen; u; u = u->hh.next) {
         struct unseen_path *ours = find_unseen(t, u->key, u->cluster, u->text);

@@ -7,8 +7,8 @@
  *     link drift     by how much the share of tokens in links differs, path by path
  *     entropy drift  by how much the entropy of a path's lines over the new pages differs from its entropy then
  *
- * Each thread has a tally of its own; they merge by addition, in any order. The lines of a path are sampled: a
- * tally keeps the SKETCH_LINES lines with the least hashes, and those are counted without error. */
+ * Each thread has a tally of its own; they merge by addition, in any order. Lines are counted in some hundred pages
+ * only, spread over the site. */
 #ifndef INFODISC_TEMPLATES_HEALTH_H
 #define INFODISC_TEMPLATES_HEALTH_H
 
@@ -21,9 +21,14 @@ struct health_tally;
 struct health_tally *health_tally_new(const struct template_set *set);
 void health_tally_free(struct health_tally *t);
 
-/* Counts a page: its number in the site, its cluster (UINT32_MAX: none), its leaves with their tokens, and the
- * match of each leaf's path [b->n_leaves]. Pages come in ascending order. */
-void health_tally_page(struct health_tally *t, uint32_t page, uint32_t cluster, const struct page_blocks *b,
+struct health_page {
+    uint32_t number;     /* in its site */
+    uint32_t cluster;    /* UINT32_MAX: none */
+    bool sample_lines;   /* its lines are counted, too */
+};
+
+/* Counts a page: its leaves with their tokens, and the match of each leaf's path [b->n_leaves]. */
+void health_tally_page(struct health_tally *t, const struct health_page *page, const struct page_blocks *b,
                        const struct leaf_fact *fact, struct path_match *const *match);
 
 /* Adds `more`, of other pages. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * health_report.c - the counts of a pass -> how well the templates fit: see health.h. */
 #include "base/fixed.h"
+#include "labelers/labeler.h"
 #include "templates/health_tally.h"
 
 /* A path is fixed if at least 9 of 10 pages of its cluster had it. Fewer new pages than these tell nothing about
@@ -29,19 +30,25 @@ static uint32_t difference(uint32_t a, uint32_t b)
 struct drift { /* sums of differences x weight */
     uint64_t support, support_weight;
     unsigned __int128 links, entropy;
-    uint64_t tokens;
+    uint64_t tokens, entropy_tokens;
 };
 
-/* The entropy of a path's lines over n documents: log df / log n, the mean over the pages that have them. */
-static uint32_t line_entropy(const struct line_sketch *s, uint32_t n_documents)
+/* [n_paths] The entropy of each path's lines: log df / log n, the mean over its leaves. UINT32_MAX: not known. */
+static uint32_t *line_entropies(const struct health_tally *t)
 {
-    uint64_t log_n = fixed_log2(n_documents) >> 8, sum = 0, pages = 0;
-    for (uint32_t i = 0; i < s->n; i++) {
-        uint32_t df = s->line[i].pages < n_documents ? s->line[i].pages : n_documents;
-        sum += (fixed_log2(df) >> 8) * ENTROPY_ONE / log_n * s->line[i].pages;
-        pages += s->line[i].pages;
+    uint32_t n = t->set->n_paths;
+    struct path_sums *sums = mem_zalloc(n, sizeof *sums);
+    uint32_t *entropy = mem_alloc(n * sizeof *entropy + 1);
+    for (const struct line_tally *l = t->line; l; l = l->hh.next) {
+        sums[l->path].line_logs += (fixed_log2(l->pages) >> 16) * l->leaves;
+        sums[l->path].lines += l->leaves;
     }
-    return pages ? (uint32_t)(sum / pages) : 0;
+    for (uint32_t p = 0; p < n; p++) {
+        bool known = t->n_sampled >= DRIFT_DOCUMENTS_MIN && sums[p].lines && t->set->path[p].line_entropy != UINT32_MAX;
+        entropy[p] = known ? path_line_entropy(&sums[p], t->n_sampled) : UINT32_MAX;
+    }
+    free(sums);
+    return entropy;
 }
 
 /* ---- the paths that have changed most ----------------------------------------------------- */
@@ -105,8 +112,8 @@ static void find_changes(struct change_list *list, const char *path, const struc
 
 /* ---- a cluster, and all ------------------------------------------------------------------- */
 
-static void compare_place(const struct health_tally *t, uint32_t i, uint32_t n_site_documents, struct drift *drift,
-                          struct change_list *list)
+static void compare_place(const struct health_tally *t, uint32_t i, const uint32_t *line_entropy,
+                          struct drift *drift, struct change_list *list)
 {
     const struct known_place *before = &t->set->place[i];
     const struct place_tally *now = &t->place[i];
@@ -123,10 +130,11 @@ static void compare_place(const struct health_tally *t, uint32_t i, uint32_t n_s
         uint32_t links = share(before->link_tokens, before->tokens), links_now = share(now->link_tokens, now->tokens);
         drift->tokens += now->tokens;
         drift->links += (unsigned __int128)difference(links, links_now) * now->tokens;
-        if (n_site_documents >= DRIFT_DOCUMENTS_MIN)
-            drift->entropy += (unsigned __int128)difference(
-                                  path->entropy, line_entropy(&t->sketch[before->path], n_site_documents)) *
-                              now->tokens;
+        if (line_entropy[before->path] != UINT32_MAX) {
+            uint32_t entropy = difference(path->line_entropy, line_entropy[before->path]);
+            drift->entropy += (unsigned __int128)entropy * now->tokens;
+            drift->entropy_tokens += now->tokens;
+        }
     }
     find_changes(list, path->text, before, now, cluster);
 }
@@ -138,15 +146,15 @@ static void add_drift(struct drift *sum, const struct drift *more)
     sum->links += more->links;
     sum->entropy += more->entropy;
     sum->tokens += more->tokens;
+    sum->entropy_tokens += more->entropy_tokens;
 }
 
-static void conclude(struct cluster_health *h, const struct drift *drift, uint32_t n_site_documents)
+static void conclude(struct cluster_health *h, const struct drift *drift)
 {
     h->support_drift = share(drift->support, drift->support_weight);
     h->link_drift = drift->tokens ? (uint32_t)(drift->links / drift->tokens) : 0;
     h->entropy_drift = UINT32_MAX;
-    if (n_site_documents >= DRIFT_DOCUMENTS_MIN && drift->tokens)
-        h->entropy_drift = (uint32_t)(drift->entropy / drift->tokens);
+    if (drift->entropy_tokens) h->entropy_drift = (uint32_t)(drift->entropy / drift->entropy_tokens);
 }
 
 struct cluster_health *health_conclude(const struct health_tally *t)
@@ -155,6 +163,7 @@ struct cluster_health *health_conclude(const struct health_tally *t)
     struct cluster_health *health = mem_zalloc(n + 2ull, sizeof *health), *site = &health[n + 1];
     struct drift *drift = mem_zalloc(n + 2ull, sizeof *drift);
     struct change_list *list = mem_zalloc(n + 2ull, sizeof *list);
+    uint32_t *line_entropy = line_entropies(t);
     for (uint32_t k = 0; k <= n; k++) {
         health[k].n_documents = t->cluster[k].n_documents;
         health[k].tokens = t->cluster[k].tokens;
@@ -166,7 +175,7 @@ struct cluster_health *health_conclude(const struct health_tally *t)
     }
     for (uint32_t i = 0; i < t->set->n_places; i++) {
         uint32_t k = t->set->place[i].cluster;
-        compare_place(t, i, site->n_documents, &drift[k], &list[k]);
+        compare_place(t, i, line_entropy, &drift[k], &list[k]);
     }
     for (const struct unseen_path *u = t->unseen; u; u = u->hh.next)
         add_change(&list[u->cluster], u->tokens,
@@ -176,13 +185,14 @@ struct cluster_health *health_conclude(const struct health_tally *t)
                                         .tokens = u->tokens,
                                         .now = (double)u->pages / health[u->cluster].n_documents});
     for (uint32_t k = 0; k <= n; k++) {
-        conclude(&health[k], &drift[k], site->n_documents);
+        conclude(&health[k], &drift[k]);
         add_drift(&drift[n + 1], &drift[k]);
         for (int kind = 0; kind < PATH_CHANGES; kind++) site->n_changes[kind] += health[k].n_changes[kind];
         for (uint32_t i = 0; i < health[k].n_shown; i++) health[k].shown[i] = list[k].shown[i].change;
     }
-    conclude(site, &drift[n + 1], site->n_documents);
+    conclude(site, &drift[n + 1]);
     free(drift);
     free(list);
+    free(line_entropy);
     return health;
 }

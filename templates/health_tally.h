@@ -5,17 +5,12 @@
 
 #include "templates/health.h"
 
-enum { SKETCH_LINES = 8 };
-
-struct sketch_line {
-    uint64_t hash;      /* of a leaf's text */
-    uint32_t pages;     /* that have it under the path */
-    uint32_t last_page; /* 1 + the page that had it last; 0: merged */
-};
-
-struct line_sketch {    /* the lines of a path with the least hashes, ascending */
-    uint32_t n;
-    struct sketch_line line[SKETCH_LINES];
+struct line_tally {     /* a line under a path, in the pages of the sample */
+    uint64_t hash;      /* of both */
+    uint32_t path;
+    uint32_t pages, leaves;
+    uint32_t last_page; /* 1 + the page that had it last */
+    UT_hash_handle hh;
 };
 
 struct place_tally {
@@ -40,7 +35,8 @@ struct unseen_path {
 struct health_tally {
     const struct template_set *set;
     struct place_tally *place;     /* [set->n_places] */
-    struct line_sketch *sketch;    /* [set->n_paths] */
+    struct line_tally *line;
+    uint32_t n_sampled;            /* pages whose lines were counted */
     struct cluster_tally *cluster; /* [set->n_clusters + 1]; the last: pages of no cluster */
     struct unseen_path *unseen;
     struct arena strings;

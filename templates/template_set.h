@@ -31,7 +31,7 @@ struct known_place {
 struct known_path {
     const char *text;            /* "body>div#main>p.lead" */
     uint32_t first_place, n_places; /* range of template_set.place, by cluster */
-    uint32_t entropy;            /* mean of the site, 0 .. ENTROPY_ONE */
+    uint32_t line_entropy;       /* of its lines, 0 .. ENTROPY_ONE; UINT32_MAX: not known */
     int32_t logit;               /* in steps of 1 / LOGIT_ONE, or LOGIT_NONE */
     uint8_t kind;                /* enum known_kind */
     bool informative;            /* the verdict of most of its tokens */

@@ -57,7 +57,7 @@ static void read_path(struct json_read *r, struct template_set *set, uint32_t cl
     struct span name;
     unsigned has = 0;
     int64_t logit = LOGIT_NONE;
-    uint32_t entropy = 0, link_share = 0;
+    uint32_t line_entropy = UINT32_MAX, link_share = 0;
     bool by_rule = false;
     json_read_object(r);
     while (json_read_member(r, &name)) {
@@ -78,8 +78,8 @@ static void read_path(struct json_read *r, struct template_set *set, uint32_t cl
             if (!json_read_null(r))
                 logit = logit_from_decimal(json_read_decimal(r, LOGIT_PLACES, 4 * LOGIT_DECIMAL_ONE));
             has |= HAS_LOGIT;
-        } else if (span_is(name, "entropy")) {
-            entropy = read_share(r);
+        } else if (span_is(name, "line_entropy")) {
+            if (!json_read_null(r)) line_entropy = read_share(r);
             has |= HAS_ENTROPY;
         } else if (span_is(name, "support")) {
             place.pages = read_count(r);
@@ -98,7 +98,7 @@ static void read_path(struct json_read *r, struct template_set *set, uint32_t cl
     if (r->why) return;
     place.link_tokens = (uint64_t)((unsigned __int128)place.tokens * link_share / ENTROPY_ONE);
     struct known_path *path = &set->path[place.path];
-    path->entropy = entropy;
+    path->line_entropy = line_entropy;
     path->logit = (int32_t)logit;
     if (by_rule) path->kind = KNOWN_BY_RULE;
     VECTOR_PUSH(set->place, set->n_places, set->places_cap) = place;
