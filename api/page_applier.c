@@ -7,6 +7,12 @@
 /* So many paths are remembered between pages; a service that sees made-up ones for ever starts anew then. */
 enum { PATHS_MAX = 1 << 18 };
 
+static void start_splitter(struct page_applier *a)
+{
+    page_splitter_init(&a->split);
+    block_splitter_without_words(a->split.splitter);
+}
+
 struct page_applier *page_applier_new(const struct template_set *set, const struct rules *rules,
                                       const struct infodisc_options *options)
 {
@@ -15,7 +21,7 @@ struct page_applier *page_applier_new(const struct template_set *set, const stru
     a->rules = rules;
     a->options = options;
     if (rules) a->rule_hits = mem_zalloc(rules->n, sizeof *a->rule_hits);
-    page_splitter_init(&a->split);
+    start_splitter(a);
     a->matcher = path_matcher_new(set, rules);
     return a;
 }
@@ -47,7 +53,7 @@ static void forget_paths(struct page_applier *a)
 {
     if (path_table_count(block_splitter_paths(a->split.splitter)) < PATHS_MAX) return;
     page_splitter_free(&a->split);
-    page_splitter_init(&a->split);
+    start_splitter(a);
     page_applier_count_rules(a);
 }
 
@@ -83,11 +89,12 @@ static struct known_leaf known_leaf_of(const struct page_applier *a, const struc
     return leaf;
 }
 
-static void judge_leaves(struct page_applier *a, const struct page_blocks *b, uint32_t cluster)
+static void judge_leaves(struct page_applier *a, const struct page_source *source, const struct page_blocks *b,
+                         uint32_t cluster)
 {
     struct path_table *table = block_splitter_paths(a->split.splitter);
     reserve_leaves(a, b->n_leaves);
-    page_tokens_count(b, &a->tokens);
+    page_tokens_count(b, a->tally && source->sample_lines, &a->tokens);
     for (uint32_t l = 0; l < b->n_leaves; l++) {
         a->match[l] = path_matcher_find(a->matcher, table, b->path_key[b->leaf[l].path]);
         a->leaf[l] = known_leaf_of(a, a->match[l], cluster);
@@ -108,7 +115,7 @@ static void count_page(struct page_applier *a, const struct page_source *source,
         *(a->fact[l].informative ? &a->informative_tokens : &a->redundant_tokens) += a->fact[l].n_tokens;
     }
     struct health_page page = {source->number, cluster, source->sample_lines};
-    if (a->tally) health_tally_page(a->tally, &page, b, a->fact, a->match);
+    if (a->tally) health_tally_page(a->tally, &page, b, a->fact, a->tokens.leaf, a->match);
 }
 
 /* As in learning: the user's, then that of the stop words, of the page, of most pages of the site. */
@@ -130,7 +137,7 @@ bool page_applier_judge(struct page_applier *a, const struct page_source *source
                     a->options->debug_no_shrink, &b))
         return false;
     uint32_t cluster = template_set_cluster(a->set, span_of(source->url), &a->url_scratch);
-    judge_leaves(a, &b, cluster);
+    judge_leaves(a, source, &b, cluster);
     if (source->count) count_page(a, source, &b, cluster);
     bool known = cluster != UINT32_MAX;
     uint64_t *hits = source->count ? a->rule_hits : NULL;

@@ -142,6 +142,21 @@ static size_t character_bytes(const char *at, const char *end)
     return wrong ? 0 : n;
 }
 
+/* 1 for the bytes of a string that need no look: ASCII but controls, '"' and '\\'. */
+static const unsigned char PLAIN[256] = {
+    [' '] = 1, ['!'] = 1, ['#'] = 1, ['$'] = 1, ['%'] = 1, ['&'] = 1, ['\''] = 1, ['('] = 1, [')'] = 1,
+    ['*'] = 1, ['+'] = 1, [','] = 1, ['-'] = 1, ['.'] = 1, ['/'] = 1, ['0'] = 1, ['1'] = 1, ['2'] = 1,
+    ['3'] = 1, ['4'] = 1, ['5'] = 1, ['6'] = 1, ['7'] = 1, ['8'] = 1, ['9'] = 1, [':'] = 1, [';'] = 1,
+    ['<'] = 1, ['='] = 1, ['>'] = 1, ['?'] = 1, ['@'] = 1, ['A'] = 1, ['B'] = 1, ['C'] = 1, ['D'] = 1,
+    ['E'] = 1, ['F'] = 1, ['G'] = 1, ['H'] = 1, ['I'] = 1, ['J'] = 1, ['K'] = 1, ['L'] = 1, ['M'] = 1,
+    ['N'] = 1, ['O'] = 1, ['P'] = 1, ['Q'] = 1, ['R'] = 1, ['S'] = 1, ['T'] = 1, ['U'] = 1, ['V'] = 1,
+    ['W'] = 1, ['X'] = 1, ['Y'] = 1, ['Z'] = 1, ['['] = 1, [']'] = 1, ['^'] = 1, ['_'] = 1, ['`'] = 1,
+    ['a'] = 1, ['b'] = 1, ['c'] = 1, ['d'] = 1, ['e'] = 1, ['f'] = 1, ['g'] = 1, ['h'] = 1, ['i'] = 1,
+    ['j'] = 1, ['k'] = 1, ['l'] = 1, ['m'] = 1, ['n'] = 1, ['o'] = 1, ['p'] = 1, ['q'] = 1, ['r'] = 1,
+    ['s'] = 1, ['t'] = 1, ['u'] = 1, ['v'] = 1, ['w'] = 1, ['x'] = 1, ['y'] = 1, ['z'] = 1, ['{'] = 1,
+    ['|'] = 1, ['}'] = 1, ['~'] = 1, [0x7F] = 1,
+};
+
 /* The string at hand, into *text only where it has an escape. */
 static struct span take_string(struct json_read *r, struct buffer *text)
 {
@@ -150,8 +165,12 @@ static struct span take_string(struct json_read *r, struct buffer *text)
     const char *from = r->at;
     bool escaped = false;
     text->len = 0;
-    while (r->at < r->end && *r->at != '"') {
-        unsigned char c = (unsigned char)*r->at;
+    for (;;) {
+        const char *at = r->at;
+        while (at < r->end && PLAIN[(unsigned char)*at]) at++;
+        r->at = at;
+        if (at == r->end || *at == '"') break;
+        unsigned char c = (unsigned char)*at;
         if (c >= 0x80) {
             size_t n = character_bytes(r->at, r->end);
             if (n == 0) return json_read_fail(r, "a string is not valid UTF-8"), none;
@@ -163,8 +182,6 @@ static struct span take_string(struct json_read *r, struct buffer *text)
             if (!take_escape(r, text)) return json_read_fail(r, "an unknown escape in a string"), none;
             from = r->at;
             escaped = true;
-        } else {
-            r->at++;
         }
     }
     if (r->at == r->end) return json_read_fail(r, "a string without end"), none;

@@ -10,8 +10,9 @@ static const char usage_line[] = "usage: infodisc [options] SITE...\n"
                                  "       infodisc apply [options] TEMPLATES SITE...\n";
 static const char usage_apply[] = "usage: infodisc apply [options] TEMPLATES SITE...\n";
 static const char purpose_apply[] =
-    "Extracts the pages of a site, or one page, with the templates.json of an earlier\n"
-    "run, in one pass and without learning, and tells how well the templates still fit.\n";
+    "Extracts the pages of a site, or a single page, with the templates.json of an\n"
+    "earlier run, in one pass and without learning, and tells how well it still\n"
+    "fits.\n";
 static const char purpose[] =
     "Learns the templates of a crawled web site, a directory of HTML files, and\n"
     "extracts the informative text of its pages.\n";

@@ -196,7 +196,15 @@ void page_shingles_free(struct page_shingles *s)
 
 /* ---- tokens alone ---- */
 
-void page_tokens_count(const struct page_blocks *b, struct page_tokens *out)
+static uint64_t line_hash(const struct tokens *t)
+{
+    uint64_t line = 0;
+    for (size_t i = 0; i < t->n; i++)
+        line = hash_mix(line, t->item[i].kind == TOKEN_NUMBER ? 1 : word_hash(t, &t->item[i]));
+    return t->n ? line | 1 : 0;
+}
+
+void page_tokens_count(const struct page_blocks *b, bool lines, struct page_tokens *out)
 {
     uint32_t n_tokens = 0;
     if (!out->votes) out->votes = mem_zalloc((size_t)language_count(), sizeof *out->votes);
@@ -212,7 +220,8 @@ void page_tokens_count(const struct page_blocks *b, struct page_tokens *out)
         struct tokens *t = &out->tokens;
         tokenize(leaf_text(b, leaf), t);
         n_tokens += (uint32_t)t->n;
-        out->leaf[l] = (struct leaf_tokens){(uint32_t)t->n, count_link_tokens(b, leaf, t)};
+        out->leaf[l] = (struct leaf_tokens){
+            (uint32_t)t->n, count_link_tokens(b, leaf, t), lines ? line_hash(t) : 0};
         for (size_t i = 0; i < t->n; i++)
             if (t->item[i].kind == TOKEN_WORD) stopword_vote(token_span(t, &t->item[i]), out->votes);
     }

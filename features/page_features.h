@@ -40,6 +40,7 @@ void page_shingles_free(struct page_shingles *s);
 
 struct leaf_tokens {
     uint32_t n_tokens, n_link_tokens; /* as in struct leaf_features */
+    uint64_t line;                    /* hash of the tokens, numbers alike; 0: no token, or not asked for */
 };
 
 /* What of the shingle pass a page needs that is judged by templates learned before; reused likewise. */
@@ -50,7 +51,7 @@ struct page_tokens {
     uint32_t *votes;            /* [language_count()] */
     struct tokens tokens;
 };
-void page_tokens_count(const struct page_blocks *b, struct page_tokens *out);
+void page_tokens_count(const struct page_blocks *b, bool lines, struct page_tokens *out);
 void page_tokens_free(struct page_tokens *t);
 
 /* What the word pass finds: one id for each word of each leaf, repeats and all. */

@@ -4,7 +4,7 @@
 SECONDS ?= 60
 
 # ---- fuzz targets: as plain programs that replay the seeds, and with libFuzzer by clang ----
-FUZZ     := page url_pattern options
+FUZZ     := page url_pattern options templates rules
 REPLAY   := $(FUZZ:%=$(BUILD)/tests/fuzz_%)
 FUZZ_OBJ := $(filter-out $(BUILD)/cli/main.o,$(CLI_OBJ)) $(BUILD)/libinfodisc.a
 

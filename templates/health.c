@@ -86,7 +86,8 @@ static void tally_leaf(struct health_tally *t, uint32_t page, uint32_t cluster, 
 }
 
 void health_tally_page(struct health_tally *t, const struct health_page *page, const struct page_blocks *b,
-                       const struct leaf_fact *fact, struct path_match *const *match)
+                       const struct leaf_fact *fact, const struct leaf_tokens *tokens,
+                       struct path_match *const *match)
 {
     uint32_t cluster = page->cluster < t->set->n_clusters ? page->cluster : t->set->n_clusters;
     t->cluster[cluster].n_documents++;
@@ -94,9 +95,8 @@ void health_tally_page(struct health_tally *t, const struct health_page *page, c
     for (uint32_t l = 0; l < b->n_leaves; l++) {
         t->cluster[cluster].tokens += fact[l].n_tokens; /* the TITLE has none */
         tally_leaf(t, page->number, cluster, &fact[l], match[l]);
-        if (!page->sample_lines || !fact[l].n_tokens || match[l]->path == UINT32_MAX) continue;
-        struct span text = {b->text.at + b->leaf[l].text, b->leaf[l].text_len};
-        tally_line(t, page->number, match[l]->path, hash_span(text));
+        if (page->sample_lines && tokens[l].line && match[l]->path != UINT32_MAX)
+            tally_line(t, page->number, match[l]->path, tokens[l].line);
     }
 }
 

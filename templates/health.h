@@ -13,6 +13,7 @@
 #define INFODISC_TEMPLATES_HEALTH_H
 
 #include "entropy/leaf_facts.h"
+#include "features/page_features.h"
 #include "table_blocks/page_blocks.h"
 #include "templates/match.h"
 
@@ -27,9 +28,10 @@ struct health_page {
     bool sample_lines;   /* its lines are counted, too */
 };
 
-/* Counts a page: its leaves with their tokens, and the match of each leaf's path [b->n_leaves]. */
+/* Counts a page: its leaves with their tokens, their lines and the match of each leaf's path [b->n_leaves]. */
 void health_tally_page(struct health_tally *t, const struct health_page *page, const struct page_blocks *b,
-                       const struct leaf_fact *fact, struct path_match *const *match);
+                       const struct leaf_fact *fact, const struct leaf_tokens *tokens,
+                       struct path_match *const *match);
 
 /* Adds `more`, of other pages. */
 void health_tally_merge(struct health_tally *t, const struct health_tally *more);

@@ -6,7 +6,7 @@
 #include "templates/health.h"
 
 struct line_tally {     /* a line under a path, in the pages of the sample */
-    uint64_t hash;      /* of both */
+    uint64_t hash;      /* of the tokens and the path */
     uint32_t path;
     uint32_t pages, leaves;
     uint32_t last_page; /* 1 + the page that had it last */
