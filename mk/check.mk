@@ -51,8 +51,9 @@ asan-run: $(BUILD)/infodisc $(UNIT) $(REPLAY)
 	$(Q)INFODISC_SLOW=1 ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=print_stacktrace=1 \
 	    tests/run $(BUILD) $(ASAN_TESTS)
 
-tsan-run: $(BUILD)/infodisc
+tsan-run: $(BUILD)/infodisc $(BUILD)/tests/test_apply
 	$(Q)sh tests/threads.sh $(BUILD)/infodisc
+	$(Q)TSAN_OPTIONS="ignore_noninstrumented_modules=1 exitcode=66" $(BUILD)/tests/test_apply
 
 .PHONY: fuzz fuzzers
 fuzz: ## fuzz each target for SECONDS=60 (clang)
