@@ -97,7 +97,7 @@ if command -v pkg-config >/dev/null; then
     LD_LIBRARY_PATH=$work/dest/usr/lib ./apply_page learned/templates.json http://a.site/3.html a.site/3.html \
         http://a.site/5.html a.site/5.html >second 2>err
     check "the second example runs" [ $? -eq 0 ]
-    check "it prints the pages in their order" [ "$(sed -n 's/.*what pebble \([0-9]\).*/\1/p' out | tr -d '\n')" = 35 ]
+    check "it prints the pages in their order" [ "$(sed -n 's/.*what pebble \([0-9]\).*/\1/p' second | tr -d '\n')" = 35 ]
     unset PKG_CONFIG_SYSROOT_DIR
     # shellcheck disable=SC2046 # words
     "$cc" -I "$top/include" "$top/examples/minimal.c" -o static "$work/dest/usr/lib/libinfodisc.a" \
