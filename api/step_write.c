@@ -3,6 +3,7 @@
  * is renamed, so a failure leaves none of them. */
 #include "api/steps.h"
 
+#include "api/step_apply.h"
 #include "api/write_pages.h"
 #include "base/file.h"
 #include "output/clean_text.h"
@@ -48,6 +49,8 @@ static void write_templates(struct infodisc_run *run, FILE *out)
                                       .paths = run->blocks.paths,
                                       .templates = run->templates.list,
                                       .path_sums = run->labels.path,
+                                      .path_logit = run->labels.path_logit,
+                                      .language = language_code(run->features.site_language),
                                       .url = url,
                                       .sample = sample_text,
                                       .sample_data = &sampler};
@@ -89,6 +92,11 @@ static void write_run(struct infodisc_run *run, FILE *out)
     struct site_skip *skip = all_skips(run, &report.n_skips);
     report.skip = skip;
     report.curve = infodisc_threshold_curve(run, &report.n_curve);
+    report.rule = infodisc_rules(run, &report.n_rules);
+    if (run->apply) {
+        report.applied = run->apply->set;
+        report.health = applied_health(run);
+    }
     struct buffer text = {0};
     run_json(&report, &text);
     fwrite(text.at, 1, text.len, out);
@@ -113,7 +121,7 @@ static bool write_directory(struct infodisc_run *run, const char *directory)
     output_files_abandon(all); /* the names of an earlier call */
     bool ok = make_directories(directory, &run->error) &&
               write_page_files(run, directory, &pages, &formats) &&
-              write_file(run, directory, "templates.json", write_templates, all) &&
+              (run->apply || write_file(run, directory, "templates.json", write_templates, all)) &&
               write_file(run, directory, "run.json", write_run, &last) &&
               spool_check(run->blocks.spool, &run->error);
     output_files_append(all, &pages);
@@ -213,6 +221,13 @@ static bool write_beside(struct infodisc_run *run, const char *file, const char 
     buffer_free(&name);
     buffer_free(&dir);
     return ok;
+}
+
+bool infodisc_save_templates(struct infodisc_run *run, struct infodisc_templates *templates, const char *file)
+{
+    if (!templates) return false;
+    if (run->apply) return error_set(&run->error, INFODISC_BAD_OPTION, "this run has learned no templates");
+    return write_beside(run, file, "", write_templates);
 }
 
 bool infodisc_write_matrix(struct infodisc_run *run, const char *file)

@@ -29,6 +29,11 @@ paper-tables: $(BENCH)/paper_sweeps ## the paper's experiments on labelled sites
 quality: $(BUILD)/infodisc ## accuracy of each method on labelled sites, DATA=DIR
 	$(Q)$(PYTHON) bench/quality.py $(BUILD)/infodisc $(DATA) $(RESULTS)/quality.tsv
 
+.PHONY: apply-check
+apply-check: $(BUILD)/infodisc ## F1 and speed of templates applied to the other half of labelled sites, DATA=DIR
+	$(Q)$(PYTHON) bench/apply.py --table $(RESULTS)/apply.tsv $(if $(LARGE),--large $(LARGE)) \
+	    $(BUILD)/infodisc $(DATA)
+
 .PHONY: bench
 bench: $(BUILD)/infodisc $(BENCH)/r0 $(BENCH)/stage_times ## speed over DATA=DIR, LARGE=DIR
 	$(Q)$(PYTHON) bench/speed.py --build $(BUILD) --runs $(RUNS) $(if $(LARGE),--large $(LARGE)) \
