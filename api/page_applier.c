@@ -67,7 +67,8 @@ static void reserve_leaves(struct page_applier *a, uint32_t n)
 }
 
 /* What is known of a leaf whose path has this match, in a page of this cluster. */
-static struct known_leaf known_leaf_of(const struct page_applier *a, const struct path_match *match, uint32_t cluster)
+static struct known_leaf known_leaf_of(const struct page_applier *a, const struct path_match *match,
+                                       uint32_t cluster)
 {
     bool is_new = match->path == UINT32_MAX;
     struct known_leaf leaf = {.informative = match->informative, .is_new = is_new};
@@ -89,8 +90,8 @@ static struct known_leaf known_leaf_of(const struct page_applier *a, const struc
     return leaf;
 }
 
-static void judge_leaves(struct page_applier *a, const struct page_source *source, const struct page_blocks *b,
-                         uint32_t cluster)
+static void judge_leaves(struct page_applier *a, const struct page_source *source,
+                         const struct page_blocks *b, uint32_t cluster)
 {
     struct path_table *table = block_splitter_paths(a->split.splitter);
     reserve_leaves(a, b->n_leaves);
@@ -142,7 +143,8 @@ bool page_applier_judge(struct page_applier *a, const struct page_source *source
     bool known = cluster != UINT32_MAX;
     uint64_t *hits = source->count ? a->rule_hits : NULL;
     enum page_type type = known ? a->set->cluster[cluster].type : PAGE_OTHER;
-    enum page_type by_rule = a->rules ? rules_type(a->rules, span_of(source->url), &a->url_scratch, hits) : PAGE_TYPES;
+    enum page_type by_rule =
+        a->rules ? rules_type(a->rules, span_of(source->url), &a->url_scratch, hits) : PAGE_TYPES;
     *parts = (struct page_parts){.url = source->url,
                                  .path = source->path,
                                  .host = source->host,

@@ -87,7 +87,8 @@ void rules_pass_types(struct infodisc_run *run)
         forced[p] = type != PAGE_TYPES;
         if (forced[p]) t->page[p] = (struct page_type_guess){type, 1};
     }
-    for (uint32_t k = 0; k < t->n; k++) force_cluster(&t->item[k], &run->clusters.list->item[k], t->page, forced);
+    for (uint32_t k = 0; k < t->n; k++)
+        force_cluster(&t->item[k], &run->clusters.list->item[k], t->page, forced);
     url_match_scratch_free(&scratch);
     free(forced);
 }

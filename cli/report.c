@@ -163,7 +163,8 @@ static void put_health(const struct infodisc_health *h)
     fprintf(stderr, "coverage %s %%", number_decimal(h->coverage * 100, 1, text));
     fprintf(stderr, ", support drift %s", number_decimal(h->support_drift, 2, text));
     fprintf(stderr, ", link drift %s", number_decimal(h->link_drift, 2, text));
-    if (h->entropy_drift >= 0) fprintf(stderr, ", entropy drift %s", number_decimal(h->entropy_drift, 2, text));
+    if (h->entropy_drift >= 0)
+        fprintf(stderr, ", entropy drift %s", number_decimal(h->entropy_drift, 2, text));
     fputc('\n', stderr);
 }
 
@@ -178,8 +179,8 @@ static void put_cluster_health(const struct infodisc_health *h)
     put_count(", ", h->changed_paths, "changed\n", "changed\n");
 }
 
-static void put_applied(const struct options *o, const struct options_site *site, const struct infodisc_summary *s,
-                        const struct infodisc_health *health, size_t n)
+static void put_applied(const struct options *o, const struct options_site *site,
+                        const struct infodisc_summary *s, const struct infodisc_health *health, size_t n)
 {
     fprintf(stderr, "%s:", site->path);
     put_count(" ", s->documents, "page", "pages");
@@ -187,7 +188,8 @@ static void put_applied(const struct options *o, const struct options_site *site
     fprintf(stderr, ", by %s\n  ", o->templates);
     put_health(&health[0]);
     for (size_t i = 1; i < n; i++)
-        if (o->verbosity >= VERBOSITY_VERBOSE || health[i].coverage < o->min_coverage || !health[i].url_pattern)
+        if (o->verbosity >= VERBOSITY_VERBOSE || health[i].coverage < o->min_coverage ||
+            !health[i].url_pattern)
             put_cluster_health(&health[i]);
     if (o->stream)
         fputs("  pages written to standard output\n", stderr);
