@@ -68,7 +68,8 @@ static void reserve_leaves(struct page_applier *a, uint32_t n)
 }
 
 /* What is known of a leaf whose path has this match, in a page of this cluster. */
-static struct known_leaf known_leaf_of(const struct page_applier *a, const struct path_match *match, uint32_t cluster)
+static struct known_leaf known_leaf_of(const struct page_applier *a, const struct path_match *match,
+                                       uint32_t cluster)
 {
     bool is_new = match->path == UINT32_MAX;
     const struct known_place *place =
@@ -95,8 +96,8 @@ static struct known_leaf known_leaf_of(const struct page_applier *a, const struc
     return leaf;
 }
 
-static void judge_leaves(struct page_applier *a, const struct page_source *source, const struct page_blocks *b,
-                         uint32_t cluster)
+static void judge_leaves(struct page_applier *a, const struct page_source *source,
+                         const struct page_blocks *b, uint32_t cluster)
 {
     struct path_table *table = block_splitter_paths(a->split.splitter);
     reserve_leaves(a, b->n_leaves);
@@ -150,7 +151,8 @@ bool page_applier_judge(struct page_applier *a, const struct page_source *source
     uint64_t *hits = source->count ? a->rule_hits : NULL;
     struct page_type_guess type = {PAGE_OTHER, 0};
     if (known) type = a->set->cluster[cluster].type;
-    enum page_type by_rule = a->rules ? rules_type(a->rules, span_of(source->url), &a->url_scratch, hits) : PAGE_TYPES;
+    enum page_type by_rule =
+        a->rules ? rules_type(a->rules, span_of(source->url), &a->url_scratch, hits) : PAGE_TYPES;
     if (by_rule != PAGE_TYPES) type = (struct page_type_guess){by_rule, 1};
     *parts = (struct page_parts){.url = source->url,
                                  .path = source->path,

@@ -109,7 +109,8 @@ static const char *lang_of(const struct infodisc_run *run, uint32_t page)
     return language >= 0 ? language_code(language) : NULL;
 }
 
-static bool learned_parts(struct page_view *view, struct infodisc_run *run, uint32_t page, struct page_parts *out)
+static bool learned_parts(struct page_view *view, struct infodisc_run *run, uint32_t page,
+                          struct page_parts *out)
 {
     const struct site_page *source = &run->pages.site->page[page];
     const struct leaf_facts *facts = &run->features.facts;
@@ -134,7 +135,8 @@ static bool learned_parts(struct page_view *view, struct infodisc_run *run, uint
 bool page_view_fill(struct page_view *view, struct infodisc_run *run, uint32_t page)
 {
     struct page_parts parts;
-    if (!(run->apply ? applied_parts(view, run, page, &parts) : learned_parts(view, run, page, &parts))) return false;
+    if (!(run->apply ? applied_parts(view, run, page, &parts) : learned_parts(view, run, page, &parts)))
+        return false;
     page_view_show(view, &parts);
     return true;
 }

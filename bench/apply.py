@@ -10,12 +10,13 @@ and the other way round; the F1 of both halves together against that of learning
       --keep DIR       keep the outputs there
 
 Prints for each group: F1 learned on all, learned on half (what the half that was learned has: how much is due to
-fewer pages), applied to the other half; the mean coverage of the halves, and the lowest. The measure is that
-of score.py. Pages go to the halves in turn, in the order of their paths, so that both have all of its parts.
+fewer pages), applied to the other half; the mean coverage of the halves, and the lowest; then what coverage is
+where a site was redesigned (sites NAME-YEAR), and the times. The measure is that of score.py. Pages go to the halves in turn, in the order of their paths, so that both have all of its parts.
 """
 import argparse
 import json
 import os
+import re
 import resource
 import shutil
 import subprocess
@@ -125,6 +126,38 @@ def print_means(rows, most):
     return failed
 
 
+def print_redesigns(infodisc, data, sites):
+    """Sites NAME-YEAR are one site before and after a redesign: the templates of one year on the next one's."""
+    years = {}
+    for site in sites:
+        found = re.fullmatch(r'(.*)-((19|20)[0-9]{2})', site)
+        if found:
+            years.setdefault(found[1], []).append(site)
+    pairs = [pair for all_years in years.values() for pair in zip(sorted(all_years), sorted(all_years)[1:])]
+    coverage = []
+    for before, after in pairs:
+        with tempfile.TemporaryDirectory(prefix='apply-') as temp:
+            run(infodisc, '-q', '-j1', '-o', temp + '/l', os.path.join(data, before, 'pages'))
+            run(infodisc, 'apply', '-q', '-j1', '-o', temp + '/a', temp + '/l/templates.json',
+                os.path.join(data, after, 'pages'))
+            with open(temp + '/a/run.json', encoding='utf-8') as file:
+                coverage.append(json.load(file)['health']['coverage'])
+    if coverage:
+        coverage.sort()
+        print(f'coverage over {len(pairs)} redesigns: median {coverage[len(pairs) // 2]:.3f}, '
+              f'highest {coverage[-1]:.3f}')
+
+
+def print_coverage(rows):
+    """How well templates fit that were not redesigned: what share of the halves a limit would report."""
+    halves = [h['coverage'] for site, (_, health) in rows.items() if score.group_of(site) in ('news', 'whole-sites')
+              for h in health]
+    if halves:
+        below = ', '.join(f'{sum(c < limit for c in halves) / len(halves):.1%} below {limit}' for limit in
+                          (0.4, 0.5, 0.6, 0.7, 0.8))
+        print(f'coverage over {len(halves)} halves, news and whole sites: {below}')
+
+
 def cpu_seconds(*command):
     """User and system time of a command, the least of three."""
     times = []
@@ -167,6 +200,8 @@ def main():
     if args.table:
         write_table(args.table, rows)
     failed = print_means(rows, args.most)
+    print_coverage(rows)
+    print_redesigns(args.infodisc, args.data, sites)
     if args.large:
         print_speed(args.infodisc, args.large)
     sys.exit(1 if failed else 0)

@@ -11,7 +11,8 @@
 #include "cli/progress.h"
 #include "cli/report.h"
 
-static int apply(const struct options *opt, const struct options_site *site, const struct infodisc_template_set *set)
+static int apply(const struct options *opt, const struct options_site *site,
+                 const struct infodisc_template_set *set)
 {
     struct report_clock start = report_clock_now();
     struct progress progress;

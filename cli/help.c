@@ -30,7 +30,7 @@ static const char closing_apply[] =
     "\n"
     "Examples:\n"
     "  infodisc -o learned www.example.org\n"
-    "  infodisc apply --min-coverage 80% learned/templates.json www.example.org\n"
+    "  infodisc apply --min-coverage 50% learned/templates.json www.example.org\n"
     "  infodisc apply -q -o - --base-url https://www.example.org/ \\\n"
     "      learned/templates.json page.html\n";
 

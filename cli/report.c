@@ -176,7 +176,8 @@ static void put_health(const struct infodisc_health *h)
     fprintf(stderr, "coverage %s %%", number_decimal(h->coverage * 100, 1, text));
     fprintf(stderr, ", support drift %s", number_decimal(h->support_drift, 2, text));
     fprintf(stderr, ", link drift %s", number_decimal(h->link_drift, 2, text));
-    if (h->entropy_drift >= 0) fprintf(stderr, ", entropy drift %s", number_decimal(h->entropy_drift, 2, text));
+    if (h->entropy_drift >= 0)
+        fprintf(stderr, ", entropy drift %s", number_decimal(h->entropy_drift, 2, text));
     fputc('\n', stderr);
 }
 
@@ -191,8 +192,8 @@ static void put_cluster_health(const struct infodisc_health *h)
     put_count(", ", h->changed_paths, "changed\n", "changed\n");
 }
 
-static void put_applied(const struct options *o, const struct options_site *site, const struct infodisc_summary *s,
-                        const struct infodisc_health *health, size_t n)
+static void put_applied(const struct options *o, const struct options_site *site, const struct infodisc_run *run,
+                        const struct infodisc_summary *s, const struct infodisc_health *health, size_t n)
 {
     fprintf(stderr, "%s:", site->path);
     put_count(" ", s->documents, "page", "pages");
@@ -200,12 +201,13 @@ static void put_applied(const struct options *o, const struct options_site *site
     fprintf(stderr, ", by %s\n  ", o->templates);
     put_health(&health[0]);
     for (size_t i = 1; i < n; i++)
-        if (o->verbosity >= VERBOSITY_VERBOSE || health[i].coverage < o->min_coverage || !health[i].url_pattern)
+        if (o->verbosity >= VERBOSITY_VERBOSE || health[i].coverage < o->min_coverage ||
+            !health[i].url_pattern)
             put_cluster_health(&health[i]);
     if (o->stream)
         fputs("  pages written to standard output\n", stderr);
     else
-        fprintf(stderr, "  written to %s: pages.jsonl run.json\n", site->output);
+        put_files(run, site->output);
 }
 
 /* True, with a message, if the templates no longer fit: the site, or one of its clusters. */
@@ -239,7 +241,7 @@ int report_applied(const struct options *o, const struct options_site *site, str
     struct infodisc_summary summary = infodisc_summarize(run);
     size_t n;
     const struct infodisc_health *health = infodisc_health(run, &n);
-    if (o->verbosity >= VERBOSITY_NORMAL) put_applied(o, site, &summary, health, n);
+    if (o->verbosity >= VERBOSITY_NORMAL) put_applied(o, site, run, &summary, health, n);
     put_idle_rules(o, run);
     bool over = over_budget(o, &summary), below = below_coverage(o, health, n);
     if (o->verbosity >= VERBOSITY_VERBOSE) put_cost(&summary, start);

@@ -45,8 +45,8 @@ static void *judge(void *data)
         size_t bytes = strlen(page->title) + strlen(page->content) + 256;
         job->result = malloc(bytes);
         if (job->result)
-            snprintf(job->result, bytes, "%s (%s)\n%s\n", page->title, page->n_warnings ? page->warnings[0] : "fits",
-                     page->content);
+            snprintf(job->result, bytes, "%s (%s)\n%s\n", page->title,
+                     page->n_warnings ? page->warnings[0] : "fits", page->content);
     }
     infodisc_applier_free(applier);
     free(html);

@@ -223,9 +223,10 @@ INFODISC_API bool infodisc_save_templates(struct infodisc_run *run, struct infod
  * appliers may use one at once, until infodisc_free_templates(). */
 struct infodisc_template_set;
 
-/* Reads a file, or the bytes of one called `name` in messages. NULL and *error (which may be NULL) if it cannot
- * be read or is none; the message names it and the line. */
-INFODISC_API struct infodisc_template_set *infodisc_load_templates(const char *file, struct infodisc_error *error);
+/* Reads a file, or the bytes of one called `name` in messages. NULL and *error (which may be NULL) if it
+ * cannot be read or is none; the message names it and the line. */
+INFODISC_API struct infodisc_template_set *infodisc_load_templates(const char *file,
+                                                                   struct infodisc_error *error);
 INFODISC_API struct infodisc_template_set *infodisc_parse_templates(const char *json, size_t bytes,
                                                                     const char *name,
                                                                     struct infodisc_error *error);
@@ -235,29 +236,29 @@ INFODISC_API void infodisc_free_templates(struct infodisc_template_set *set);
  * visited: one pass, nothing is learned. For infodisc_write() (pages.jsonl and run.json),
  * infodisc_each_page(), infodisc_summarize() and infodisc_health(). The set must outlive the run. Options of
  * learning (method, blocks, threshold, model, max_depth) have no effect: those of the templates hold. */
-INFODISC_API struct infodisc_templates *infodisc_apply(struct infodisc_run *run,
-                                                       const struct infodisc_template_set *set, const char *site);
+INFODISC_API struct infodisc_templates *
+infodisc_apply(struct infodisc_run *run, const struct infodisc_template_set *set, const char *site);
 
-/* How well templates fit new pages. Drifts are 0 where all is as it was when they were learned, 1 where nothing
- * is (docs/apply.md). */
+/* How well templates fit new pages. Drifts are 0 where all is as it was when they were learned, 1 where
+ * nothing is (docs/apply.md). */
 struct infodisc_health {
     const char *url_pattern; /* of the cluster; "": the whole site; NULL: pages of no cluster */
     uint32_t documents;      /* pages judged */
     uint64_t tokens;         /* their words */
     double coverage;         /* share of these under block paths that the templates know; 1 without any */
-    double support_drift;    /* of the paths that nearly all pages had: the share of their support that is gone */
+    double support_drift;    /* of the paths that nearly all pages had: how much of their support is gone */
     double link_drift;       /* mean difference of a path's share of words in links, then and now */
     double entropy_drift;    /* the same of its entropy; -1: fewer than 10 pages, too few to tell */
     uint32_t unseen_paths, missing_paths, changed_paths; /* see run.json */
 };
 
-/* The site as a whole, then each cluster with pages: *n of them, owned by the run until the next call. NULL for
- * a run that learns. After the pages were written or visited. */
+/* The site as a whole, then each cluster with pages: *n of them, owned by the run until the next call. NULL
+ * for a run that learns. After the pages were written or visited. */
 INFODISC_API const struct infodisc_health *infodisc_health(struct infodisc_run *run, size_t *n);
 
 /* Judges single pages in memory. One thread uses it at a time; make one for each thread, of the same set. Of
- * the options language, max_page_bytes and rules count; NULL: the defaults. NULL and *error (which may be NULL)
- * if the rules cannot be read. */
+ * the options language, max_page_bytes and rules count; NULL: the defaults. NULL and *error (which may be
+ * NULL) if the rules cannot be read. */
 struct infodisc_applier;
 INFODISC_API struct infodisc_applier *infodisc_applier_new(const struct infodisc_template_set *set,
                                                            const struct infodisc_options *options,
@@ -266,8 +267,8 @@ INFODISC_API void infodisc_applier_free(struct infodisc_applier *applier); /* ma
 
 /* The page with these bytes (HTML in any charset) and this URL, which chooses the cluster; its `path` is "".
  * Lives until the next call. NULL if it is too large or cannot be parsed. */
-INFODISC_API const struct infodisc_page *infodisc_apply_page(struct infodisc_applier *applier, const char *html,
-                                                             size_t bytes, const char *url);
+INFODISC_API const struct infodisc_page *infodisc_apply_page(struct infodisc_applier *applier,
+                                                             const char *html, size_t bytes, const char *url);
 
 /* What a run has done. */
 struct infodisc_summary {
@@ -300,8 +301,8 @@ struct infodisc_rule {
     const char *text; /* the rule as written */
     uint64_t matches; /* blocks that it selects, or pages whose URL it matches; 0: it does nothing */
 };
-/* The rules of the run in the order of the file: *n, owned by the run until the next call; NULL without rules. After
- * the templates were made; of an infodisc_apply() run, after its pages were written or visited. */
+/* The rules of the run in the order of the file: *n, owned by the run until the next call; NULL without
+ * rules. After the templates were made; of an infodisc_apply() run, after its pages were written or visited. */
 INFODISC_API const struct infodisc_rule *infodisc_rules(struct infodisc_run *run, size_t *n);
 
 /* The program's version, and those of its libraries in one line. */

@@ -26,7 +26,8 @@ const char *label_reason_text(enum label_reason reason)
 
 void path_sums_add_up(const struct leaf_facts *facts, uint32_t n_paths, struct path_sums *sums)
 {
-    uint32_t *log_of = mem_zalloc(facts->n_pages + 1ull, sizeof *log_of); /* of a df; made when first needed */
+    uint32_t *log_of =
+        mem_zalloc(facts->n_pages + 1ull, sizeof *log_of); /* of a df; made when first needed */
     memset(sums, 0, n_paths * sizeof *sums);
     for (uint32_t p = 0; p < facts->n_pages; p++) {
         for (uint64_t l = facts->first[p]; l < facts->first[p + 1]; l++) {

@@ -18,7 +18,7 @@ struct run_report {
     size_t n_curve;
     const struct infodisc_rule *rule;    /* [n_rules] */
     size_t n_rules;
-    const struct template_set *applied;  /* the templates that were applied; NULL for a run that has learned */
+    const struct template_set *applied; /* the templates that were applied; NULL for a run that has learned */
     const struct cluster_health *health; /* see health_conclude() */
 };
 

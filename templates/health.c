@@ -48,7 +48,8 @@ static void tally_line(struct health_tally *t, uint32_t page, uint32_t path, uin
 
 /* ---- a page ------------------------------------------------------------------------------- */
 
-static struct unseen_path *find_unseen(struct health_tally *t, uint64_t key, uint32_t cluster, const char *text)
+static struct unseen_path *find_unseen(struct health_tally *t, uint64_t key, uint32_t cluster,
+                                       const char *text)
 {
     struct unseen_path *path;
     uint64_t hash = hash_mix(key, cluster);

@@ -4,14 +4,16 @@
 #include "labelers/labeler.h"
 #include "templates/health_tally.h"
 
-/* A path is fixed if at least 9 of 10 pages of its cluster had it. Fewer new pages than these tell nothing about
- * lines that repeat. */
+/* A path is fixed if at least 9 of 10 pages of its cluster had it. Fewer new pages than these tell nothing
+ * about lines that repeat. */
 enum { FIXED_OF_TEN = 9, DRIFT_DOCUMENTS_MIN = 10, LENGTH_FACTOR = 4, LENGTH_TOKENS_MIN = 20 };
 
 const char *path_change_name(enum path_change_kind kind)
 {
-    static const char *const name[PATH_CHANGES] = {
-        [PATH_UNSEEN] = "unseen", [PATH_MISSING] = "missing", [PATH_LINKS] = "links", [PATH_LENGTH] = "length"};
+    static const char *const name[PATH_CHANGES] = {[PATH_UNSEEN] = "unseen",
+                                                   [PATH_MISSING] = "missing",
+                                                   [PATH_LINKS] = "links",
+                                                   [PATH_LENGTH] = "length"};
     return name[kind];
 }
 
@@ -33,7 +35,8 @@ struct drift { /* sums of differences x weight */
     uint64_t tokens, entropy_tokens;
 };
 
-/* [n_paths] The entropy of each path's lines: log df / log n, the mean over its leaves. UINT32_MAX: not known. */
+/* [n_paths] The entropy of each path's lines: log df / log n, the mean over its leaves. UINT32_MAX: not
+ * known. */
 static uint32_t *line_entropies(const struct health_tally *t)
 {
     uint32_t n = t->set->n_paths;
@@ -44,7 +47,8 @@ static uint32_t *line_entropies(const struct health_tally *t)
         sums[l->path].lines += l->leaves;
     }
     for (uint32_t p = 0; p < n; p++) {
-        bool known = t->n_sampled >= DRIFT_DOCUMENTS_MIN && sums[p].lines && t->set->path[p].line_entropy != UINT32_MAX;
+        bool known = t->n_sampled >= DRIFT_DOCUMENTS_MIN && sums[p].lines &&
+                     t->set->path[p].line_entropy != UINT32_MAX;
         entropy[p] = known ? path_line_entropy(&sums[p], t->n_sampled) : UINT32_MAX;
     }
     free(sums);
@@ -103,7 +107,8 @@ static void find_changes(struct change_list *list, const char *path, const struc
     }
     change.before = (double)before->tokens / before->pages;
     change.now = (double)now->tokens / now->pages;
-    double low = change.before < change.now ? change.before : change.now, high = change.before + change.now - low;
+    double low = change.before < change.now ? change.before : change.now,
+           high = change.before + change.now - low;
     if (high >= LENGTH_TOKENS_MIN && high >= LENGTH_FACTOR * low) {
         change.kind = PATH_LENGTH;
         add_change(list, now->tokens, change);
@@ -127,7 +132,8 @@ static void compare_place(const struct health_tally *t, uint32_t i, const uint32
         drift->support_weight += then;
     }
     if (now->tokens) {
-        uint32_t links = share(before->link_tokens, before->tokens), links_now = share(now->link_tokens, now->tokens);
+        uint32_t links = share(before->link_tokens, before->tokens),
+                 links_now = share(now->link_tokens, now->tokens);
         drift->tokens += now->tokens;
         drift->links += (unsigned __int128)difference(links, links_now) * now->tokens;
         if (line_entropy[before->path] != UINT32_MAX) {

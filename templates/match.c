@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * match.c - see match.h. A path that the templates do not have is judged by its kin: the mean logit, weighted by
- * tokens, of the known paths that end in the same steps, the more steps the better; where there are none, of
- * those that begin likewise. How that was chosen: docs/apply.md. */
+ * match.c - see match.h. A path that the templates do not have is judged by its kin: the mean logit, weighted
+ * by tokens, of the known paths that end in the same steps, the more steps the better; where there are none,
+ * of those that begin likewise. How that was chosen: docs/apply.md. */
 #include "templates/match.h"
 
 #include "labelers/labeler.h"
@@ -67,8 +67,8 @@ static const struct known_kin *nearest_below(const struct path_matcher *m, struc
     return NULL;
 }
 
-/* A path without kin that ends likewise is a stranger: its neighbours count for half, the rest is that new text
- * is rather content. */
+/* A path without kin that ends likewise is a stranger: its neighbours count for half, the rest is that new
+ * text is rather content. */
 enum { STRANGER_LOGIT = LOGIT_ONE / 2 };
 
 static void judge_by_kin(const struct path_matcher *m, struct span text, struct path_match *match)

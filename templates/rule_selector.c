@@ -28,7 +28,8 @@ static bool is_space(char c)
 
 static bool is_name_byte(char c)
 {
-    return (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') || c == '-' || c == '_' || (c & 0x80);
+    return (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') || c == '-' || c == '_' ||
+           (c & 0x80);
 }
 
 static int hex_digit(char c)
@@ -92,7 +93,8 @@ static bool set_test(struct selector_parser *p, struct name_test *test, bool is_
 {
     struct buffer normal = {0};
     if (test->wanted)
-        return refuse(p, is_id ? "two ids of one element" : "two classes of one element: a path has the first only");
+        return refuse(p, is_id ? "two ids of one element"
+                               : "two classes of one element: a path has the first only");
     if (is_id && !prefix)
         block_path_normalize_id(&normal, buffer_span(&p->name));
     else
@@ -111,7 +113,8 @@ static bool take_attribute(struct selector_parser *p, struct selector_step *step
         return refuse(p, "an attribute that paths do not have: only id and class");
     bool prefix = is_next(p, '^');
     p->at += prefix;
-    if (!is_next(p, '=')) return refuse(p, "only [id=\"...\"], [id^=\"...\"] and [class^=\"...\"] are understood");
+    if (!is_next(p, '='))
+        return refuse(p, "only [id=\"...\"], [id^=\"...\"] and [class^=\"...\"] are understood");
     p->at++;
     if (!is_id && !prefix) return refuse(p, "[class=...]: a path has the first class only, say .name");
     if (!take_quoted(p)) return false;
@@ -130,7 +133,8 @@ static bool take_cell(struct selector_parser *p, struct selector_step *step)
     uint32_t cell = 0;
     for (p->at += n; p->at < p->end && *p->at >= '0' && *p->at <= '9' && cell < 100000; p->at++)
         cell = cell * 10 + (uint32_t)(*p->at - '0');
-    if (!cell || !is_next(p, ')')) return refuse(p, "of the pseudo-classes only :nth-child(NUMBER) is understood");
+    if (!cell || !is_next(p, ')'))
+        return refuse(p, "of the pseudo-classes only :nth-child(NUMBER) is understood");
     p->at++;
     step->cell = cell;
     return true;
@@ -185,7 +189,8 @@ static bool take_combinator(struct selector_parser *p, bool *child)
     return true;
 }
 
-const char *selector_parse(struct span text, struct arena *strings, const struct selector_step **step, uint32_t *n)
+const char *selector_parse(struct span text, struct arena *strings, const struct selector_step **step,
+                           uint32_t *n)
 {
     struct selector_parser p = {.at = text.at, .end = text.at + text.len, .strings = strings};
     struct selector_step *steps = arena_zalloc(strings, STEPS_MAX, sizeof *steps);

@@ -6,6 +6,7 @@
 #include "templates/rules.h"
 
 /* NULL and the steps [*n], which live in *strings; otherwise why it is not understood (a static text). */
-const char *selector_parse(struct span text, struct arena *strings, const struct selector_step **step, uint32_t *n);
+const char *selector_parse(struct span text, struct arena *strings, const struct selector_step **step,
+                           uint32_t *n);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * rules.c - see rules.h: the lines of the file, and what the rules say of a path or a URL. The selectors' syntax
- * is in rule_selector.c. */
+ * rules.c - see rules.h: the lines of the file, and what the rules say of a path or a URL. The selectors'
+ * syntax is in rule_selector.c. */
 #include "templates/rules.h"
 
 #include "templates/rule_selector.h"
@@ -127,11 +127,11 @@ static bool step_fits(const struct selector_step *step, const struct path_elemen
     return name_fits(&step->id, e->id) && name_fits(&step->class, e->class);
 }
 
-/* reached: bit i is set when the first i steps are matched by elements up to here; `held`: those that may go on
- * at any depth below. Each element is one round: O(elements x steps), no going back. */
+/* Bit i of a set is on when the first i steps are done. Each element is one round: O(elements x steps), no
+ * going back. */
 bool rule_selects(const struct rule *rule, const struct path_element *element, uint32_t n)
 {
-    uint64_t above = 1, just = 1; /* steps done at any ancestor; right at the one above */
+    uint64_t above = 1, just = 1; /* done at any ancestor; right at the element above */
     for (uint32_t e = 0; e < n; e++) {
         uint64_t here = 0;
         for (uint32_t i = 0; i < rule->n_steps; i++) {
@@ -157,7 +157,8 @@ int rules_verdict(const struct rules *rules, const struct path_element *element,
     return verdict;
 }
 
-enum page_type rules_type(const struct rules *rules, struct span url, struct url_match_scratch *s, uint64_t *hits)
+enum page_type rules_type(const struct rules *rules, struct span url, struct url_match_scratch *s,
+                          uint64_t *hits)
 {
     enum page_type type = PAGE_TYPES;
     for (uint32_t r = 0; rules->n_types && r < rules->n; r++) {

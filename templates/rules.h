@@ -6,8 +6,8 @@
  *     drop SELECTOR                      ... is redundant
  *     type URL_REGEX article|index|other the type of pages with such a URL
  *
- * Where several rules select a block, or match a URL, the last of them counts. SELECTOR is the part of CSS that
- * can be told from a block path:
+ * Where several rules select a block, or match a URL, the last of them counts. SELECTOR is the part of CSS
+ * that can be told from a block path:
  *
  *     p  *  #main  .lead  p#main.lead  [id="main"]  [id^="post-"]  [class^="col"]  td:nth-child(2)
  *     A B (B anywhere in A)  A > B (B right in A)
@@ -76,9 +76,10 @@ bool rule_selects(const struct rule *rule, const struct path_element *element, u
 enum { PATH_ELEMENTS_MAX = 256 };
 uint32_t path_elements(const struct block_paths *paths, uint32_t path, struct path_element *element);
 
-/* The type of pages with this URL, by the last rule that matches; PAGE_TYPES: no rule does. hits [rules->n] is
- * counted up for each rule that matches; may be NULL. */
-enum page_type rules_type(const struct rules *rules, struct span url, struct url_match_scratch *s, uint64_t *hits);
+/* The type of pages with this URL, by the last rule that matches; PAGE_TYPES: no rule does. hits [rules->n]
+ * is counted up for each rule that matches; may be NULL. */
+enum page_type rules_type(const struct rules *rules, struct span url, struct url_match_scratch *s,
+                          uint64_t *hits);
 
 /* The verdict on a path: RULE_KEEP, RULE_DROP or RULE_NONE. selected [rules->n] gets true for each rule that
  * selects it; may be NULL. */

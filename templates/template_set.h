@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * template_set.h - the templates of a site as they were learned before and written into templates.json: what
- * is needed to judge new pages by them. Nothing in it changes after template_set_index(), so threads share it.
+ * is needed to judge new pages by them. Nothing in it changes after template_set_index(), so threads share
+ * it.
  *
  *     cluster [K]   the pattern of its URLs, its type
  *     path    [N]   a block path of the site, found by its text; what it is
@@ -86,8 +87,8 @@ uint32_t template_set_find(const struct template_set *set, struct span text);
 /* Where the path is known in the cluster; NULL if it is not. */
 const struct known_place *template_set_place(const struct template_set *set, uint32_t path, uint32_t cluster);
 
-/* What is known of the paths below the one with this text, and of itself; of those whose last steps are these.
- * NULL if there are none with a judged word. */
+/* What is known of the paths below the one with this text, and of itself; of those whose last steps are
+ * these. NULL if there are none with a judged word. */
 const struct known_kin *template_set_below(const struct template_set *set, struct span text);
 const struct known_kin *template_set_ending(const struct template_set *set, struct span text);
 

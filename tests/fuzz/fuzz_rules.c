@@ -1,20 +1,22 @@
 /* SPDX-License-Identifier: MIT
- * fuzz_rules.c - any bytes as a file of rules: either it is refused with its line, or the rules can be asked about
- * paths and URLs. */
+ * fuzz_rules.c - any bytes as a file of rules: either it is refused with its line, or the rules can be asked
+ * about paths and URLs. */
 #include "fuzz.h"
 #include "templates/rules.h"
 
 static void expect_rules(const struct rules *rules)
 {
     static const char *const names[] = {"body", "div", "p", "td", "a"};
-    static const char *const urls[] = {"http://a.org/news/2009/x.html?id=1", "", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"};
+    static const char *const urls[] = {"http://a.org/news/2009/x.html?id=1", "",
+                                       "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"};
     struct path_element element[PATH_ELEMENTS_MAX];
     struct url_match_scratch scratch = {0};
     bool *selected = calloc(rules->n + 1u, sizeof *selected);
     uint64_t *hits = calloc(rules->n + 1u, sizeof *hits);
     EXPECT(selected && hits);
     for (uint32_t e = 0; e < PATH_ELEMENTS_MAX; e++)
-        element[e] = (struct path_element){span_of(names[e % 5]), span_of(names[e % 3]), span_of(names[e % 2]), e % 4};
+        element[e] =
+            (struct path_element){span_of(names[e % 5]), span_of(names[e % 3]), span_of(names[e % 2]), e % 4};
     for (uint32_t n = 1; n <= PATH_ELEMENTS_MAX; n *= 2) {
         int verdict = rules_verdict(rules, element, n, selected);
         bool any = false;

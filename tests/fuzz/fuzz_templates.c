@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * fuzz_templates.c - any bytes as a templates.json: either it is refused with a reason, or what was read holds
- * together and pages can be judged by it. */
+ * fuzz_templates.c - any bytes as a templates.json: either it is refused with a reason, or what was read
+ * holds together and pages can be judged by it. */
 #include "fuzz.h"
 #include "infodisc.h"
 #include "labelers/labeler.h"
@@ -18,7 +18,8 @@ static void expect_set(const struct template_set *set)
         EXPECT(path->logit == LOGIT_NONE || (path->logit >= -4 * LOGIT_ONE && path->logit <= 4 * LOGIT_ONE));
         for (uint32_t i = path->first_place; i < path->first_place + path->n_places; i++) {
             const struct known_place *place = &set->place[i];
-            EXPECT(place->path == p && place->cluster < set->n_clusters && place->link_tokens <= place->tokens);
+            EXPECT(place->path == p && place->cluster < set->n_clusters &&
+                   place->link_tokens <= place->tokens);
             EXPECT(template_set_place(set, p, place->cluster));
         }
         places += path->n_places;
@@ -33,15 +34,18 @@ static void expect_set(const struct template_set *set)
 
 static void expect_page(const char *json, size_t n)
 {
-    static const char html[] = "<title>A | B</title><body class=x><div id=main><p>One two three <a href=/>four</a>"
-                               "</p></div><div id=foot>five</div><select><option>six</select>";
+    static const char html[] =
+        "<title>A | B</title><body class=x><div id=main><p>One two three <a href=/>four</a>"
+        "</p></div><div id=foot>five</div><select><option>six</select>";
     struct infodisc_error error;
     struct infodisc_template_set *set = infodisc_parse_templates(json, n, "fuzz", &error);
     EXPECT(set && error.code == INFODISC_OK);
     struct infodisc_applier *applier = infodisc_applier_new(set, NULL, &error);
-    const struct infodisc_page *page = infodisc_apply_page(applier, html, sizeof html - 1, "http://a.org/1.html");
+    const struct infodisc_page *page =
+        infodisc_apply_page(applier, html, sizeof html - 1, "http://a.org/1.html");
     EXPECT(page && page->content && page->redundant);
-    EXPECT(strlen(page->content) + strlen(page->redundant) == strlen("One two three four\nfive\nsix") - (*page->content && *page->redundant));
+    EXPECT(strlen(page->content) + strlen(page->redundant) ==
+           strlen("One two three four\nfive\nsix") - (*page->content && *page->redundant));
     infodisc_applier_free(applier);
     infodisc_free_templates(set);
 }

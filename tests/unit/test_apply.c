@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * test_apply.c - the public calls: learn, save, load, apply to a site and to pages in memory, by one thread and by
- * several that share the templates. Under the sanitizer of threads these must not be in each other's way. */
+ * test_apply.c - the public calls: learn, save, load, apply to a site and to pages in memory, by one thread
+ * and by several that share the templates. Under the sanitizer of threads these must not be in each other's
+ * way. */
 #include "check.h"
 
 #include <pthread.h>
@@ -19,9 +20,12 @@ static const char *page_html(int i)
 {
     static char html[1024];
     snprintf(html, sizeof html,
-             "<title>Page %d | Pebble Post</title><body><div id=nav><a href=/>Home</a> <a href=/tides>Tides today</a>"
-             "</div><div id=main><h1>Entry %d</h1><p>Entry number %d tells at some length what the pebble with the "
-             "number %d saw on the beach, %d waves long, before the tide came in.</p></div><div id=foot>Pebble Post, "
+             "<title>Page %d | Pebble Post</title><body><div id=nav><a href=/>Home</a> <a href=/tides>Tides "
+             "today</a>"
+             "</div><div id=main><h1>Entry %d</h1><p>Entry number %d tells at some length what the pebble "
+             "with the "
+             "number %d saw on the beach, %d waves long, before the tide came in.</p></div><div "
+             "id=foot>Pebble Post, "
              "printed on driftwood, all pebbles reserved</div></body>",
              i, i, i, i * 7, i * 31);
     return html;
@@ -137,9 +141,11 @@ static void *read_pages(void *data)
     r->text = calloc(1, 1);
     for (int i = 0; i < 40; i++) {
         snprintf(url, sizeof url, "http://pebble.example/%d.html", i);
-        snprintf(html, sizeof html, "<title>Page %d | Pebble Post</title><div id=nav><a href=/>Home</a></div>"
-                                    "<div id=main><p>Entry number %d tells what pebble %d saw.</p><div class=n%c>"
-                                    "New here %d</div></div>", i, i, i, 'a' + i % 9, i);
+        snprintf(html, sizeof html,
+                 "<title>Page %d | Pebble Post</title><div id=nav><a href=/>Home</a></div>"
+                 "<div id=main><p>Entry number %d tells what pebble %d saw.</p><div class=n%c>"
+                 "New here %d</div></div>",
+                 i, i, i, 'a' + i % 9, i);
         collect(&r->text, infodisc_apply_page(a, html, strlen(html), url));
     }
     infodisc_applier_free(a);
@@ -169,7 +175,8 @@ static void test_errors(void)
     CHECK(!infodisc_parse_templates("{\"format\": 1}", 13, "t", &error));
     CHECK_STR(error.message, "cannot read the templates 't': line 1: a member is missing");
     CHECK(!infodisc_parse_templates("{\"format\": 2}", 13, "t", &error));
-    CHECK_STR(error.message, "cannot read the templates 't': line 1: another format than this version of infodisc can read");
+    CHECK_STR(error.message,
+              "cannot read the templates 't': line 1: another format than this version of infodisc can read");
     CHECK(!infodisc_parse_templates("[]", 2, "t", NULL));
     struct infodisc_options options = infodisc_options_default();
     struct infodisc_run *run = infodisc_new(&options);

@@ -29,11 +29,57 @@ static void test_good_and_bad(void)
         "\"\xC3\xA9\xE4\xB8\xAD\xF0\x9F\x98\x80\x7F\"",
     };
     static const char *const bad[] = {
-        "", " ", "01", "+1", "-", ".5", "1.", "1e", "1e+", "0x10", "NaN", "Infinity", "tru", "truee", "nul",
-        "[1,]", "[,1]", "[1 2]", "[1", "]", "{", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{a:1}", "{1:1}", "{\"a\" 1}",
-        "\"", "\"a", "\"\\\"", "\"\\x\"", "\"\\u12\"", "\"\\u12g4\"", "\"\\ud800\"", "\"\\udc00\"", "\"\\ud800\\u0041\"",
-        "\"\\ud800x\"", "\"\n\"", "\"\x01\"", "\"\xFF\"", "\"\xC0\x80\"", "\"\xED\xA0\x80\"", "\"\xF4\x90\x80\x80\"",
-        "\"\xE4\xB8\"", "1 2", "{} x", "[1] // c", "\xEF\xBB\xBF{}", "'a'", "[1,,2]", "{\"a\":1 \"b\":2}",
+        "",
+        " ",
+        "01",
+        "+1",
+        "-",
+        ".5",
+        "1.",
+        "1e",
+        "1e+",
+        "0x10",
+        "NaN",
+        "Infinity",
+        "tru",
+        "truee",
+        "nul",
+        "[1,]",
+        "[,1]",
+        "[1 2]",
+        "[1",
+        "]",
+        "{",
+        "{\"a\"}",
+        "{\"a\":}",
+        "{\"a\":1,}",
+        "{a:1}",
+        "{1:1}",
+        "{\"a\" 1}",
+        "\"",
+        "\"a",
+        "\"\\\"",
+        "\"\\x\"",
+        "\"\\u12\"",
+        "\"\\u12g4\"",
+        "\"\\ud800\"",
+        "\"\\udc00\"",
+        "\"\\ud800\\u0041\"",
+        "\"\\ud800x\"",
+        "\"\n\"",
+        "\"\x01\"",
+        "\"\xFF\"",
+        "\"\xC0\x80\"",
+        "\"\xED\xA0\x80\"",
+        "\"\xF4\x90\x80\x80\"",
+        "\"\xE4\xB8\"",
+        "1 2",
+        "{} x",
+        "[1] // c",
+        "\xEF\xBB\xBF{}",
+        "'a'",
+        "[1,,2]",
+        "{\"a\":1 \"b\":2}",
     };
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
         if (verdict(span_of(good[i]))) fprintf(stderr, "refused: %s\n", good[i]);
@@ -87,7 +133,8 @@ static bool is_decimal(const char *text, unsigned places, int64_t most, int64_t 
 static void test_numbers(void)
 {
     CHECK(is_uint("0", 0) && is_uint("18446744073709551615", UINT64_MAX));
-    CHECK(!is_uint("18446744073709551616", 0) && !is_uint("-1", 0) && !is_uint("1.0", 1) && !is_uint("1e2", 100));
+    CHECK(!is_uint("18446744073709551616", 0) && !is_uint("-1", 0) && !is_uint("1.0", 1) &&
+          !is_uint("1e2", 100));
     CHECK(!is_uint("\"1\"", 1) && !is_uint("null", 0));
     CHECK(is_decimal("0.25", 4, 40000, 2500) && is_decimal("-4", 4, 40000, -40000));
     CHECK(is_decimal("0.12345", 4, 40000, 1235) && is_decimal("0.12344", 4, 40000, 1234));
@@ -191,8 +238,8 @@ static bool twin(const char *s)
 
 static void test_twin(void)
 {
-    static const char *const pieces[] = {"[", "]", "{", "}", ",", ":", "\"k\"", "\"k\":", "null", "0", "1", ".", "-",
-                                         " ", "12.5", "[]", "{}", "{\"k\":1}", "\n"};
+    static const char *const pieces[] = {"[", "]", "{", "}", ",",    ":",  "\"k\"", "\"k\":",    "null", "0",
+                                         "1", ".", "-", " ", "12.5", "[]", "{}",    "{\"k\":1}", "\n"};
     struct lcg soup = {11};
     int valid = 0;
     for (int i = 0; i < 200000; i++) {

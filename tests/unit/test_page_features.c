@@ -63,7 +63,9 @@ static void test_tokens_alone(void)
     struct page_tokens tokens = {0};
     for (int i = 0; i < 60; i++) {
         soup_page(&l, 60, &html);
-        buffer_puts(&html, "<p>the cat and the <a href=/>dog of the</a> house is in the garden with a cat and \xE4\xB8\xAD");
+        buffer_puts(
+            &html,
+            "<p>the cat and the <a href=/>dog of the</a> house is in the garden with a cat and \xE4\xB8\xAD");
         extract(buffer_text(&html));
         page_tokens_count(&page.blocks, true, &tokens);
         CHECK(tokens.language == shingles.language);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * test_rules.c - rules of people: what is understood, what is refused on which line, what they select, with a slow
- * twin of the matcher. */
+ * test_rules.c - rules of people: what is understood, what is refused on which line, what they select, with a
+ * slow twin of the matcher. */
 #include "check.h"
 
 #include "templates/rules.h"
@@ -25,7 +25,8 @@ static const char *refusal(const char *text)
 
 static void test_lines(void)
 {
-    struct rules *rules = parse("\xEF\xBB\xBF# a comment\r\n\n  keep p.lead \r\n\tdrop div > p\ntype ^http://a/x y/ index");
+    struct rules *rules =
+        parse("\xEF\xBB\xBF# a comment\r\n\n  keep p.lead \r\n\tdrop div > p\ntype ^http://a/x y/ index");
     CHECK(rules && rules->n == 3 && rules->n_types == 1);
     CHECK(rules->rule[0].line == 3 && rules->rule[0].kind == RULE_KEEP && rules->rule[0].n_steps == 1);
     CHECK_STR(rules->rule[0].text, "keep p.lead");
@@ -46,10 +47,13 @@ static void test_refusals(void)
     CHECK_STR(refusal("\n\ndrop p >"), REFUSED "3: a selector is expected");
     CHECK_STR(refusal("drop p + p"), REFUSED "1: a selector is expected");
     CHECK_STR(refusal("drop p, div"), REFUSED "1: only blanks and '>' may stand between elements");
-    CHECK_STR(refusal("drop p:hover"), REFUSED "1: of the pseudo-classes only :nth-child(NUMBER) is understood");
+    CHECK_STR(refusal("drop p:hover"),
+              REFUSED "1: of the pseudo-classes only :nth-child(NUMBER) is understood");
     CHECK_STR(refusal("drop .a.b"), REFUSED "1: two classes of one element: a path has the first only");
-    CHECK_STR(refusal("drop [href=\"x\"]"), REFUSED "1: an attribute that paths do not have: only id and class");
-    CHECK_STR(refusal("drop [class=\"x\"]"), REFUSED "1: [class=...]: a path has the first class only, say .name");
+    CHECK_STR(refusal("drop [href=\"x\"]"),
+              REFUSED "1: an attribute that paths do not have: only id and class");
+    CHECK_STR(refusal("drop [class=\"x\"]"),
+              REFUSED "1: [class=...]: a path has the first class only, say .name");
     CHECK_STR(refusal("drop [id^=x]"), REFUSED "1: a value in quotes is expected");
     CHECK_STR(refusal("drop [id^=\"x\""), REFUSED "1: a '[' without its ']'");
     CHECK_STR(refusal("drop #"), REFUSED "1: a name is expected");
@@ -155,12 +159,14 @@ static bool twin_step(const struct selector_step *step, const struct path_elemen
            (!step->class.wanted || span_is(e->class, step->class.text));
 }
 
-static bool twin_from(const struct rule *rule, uint32_t step, const struct path_element *element, uint32_t at, uint32_t n)
+static bool twin_from(const struct rule *rule, uint32_t step, const struct path_element *element, uint32_t at,
+                      uint32_t n)
 {
     if (step == rule->n_steps) return true;
     for (uint32_t e = at; e < n; e++) {
         if (rule->step[step].child && e > at) return false;
-        if (twin_step(&rule->step[step], &element[e]) && twin_from(rule, step + 1, element, e + 1, n)) return true;
+        if (twin_step(&rule->step[step], &element[e]) && twin_from(rule, step + 1, element, e + 1, n))
+            return true;
     }
     return false;
 }
@@ -180,8 +186,9 @@ static void test_twin(void)
         struct path_element element[8];
         uint32_t n = 1 + lcg_next(&l, 8);
         for (uint32_t e = 0; e < n; e++)
-            element[e] = (struct path_element){.name = span_of(names[lcg_next(&l, 3)]),
-                                               .class = span_of(lcg_next(&l, 2) ? names[lcg_next(&l, 3)] : "")};
+            element[e] =
+                (struct path_element){.name = span_of(names[lcg_next(&l, 3)]),
+                                      .class = span_of(lcg_next(&l, 2) ? names[lcg_next(&l, 3)] : "")};
         struct rules *rules = parse(text);
         bool want = twin_from(&rules->rule[0], 0, element, 0, n);
         CHECK(rule_selects(&rules->rule[0], element, n) == want);

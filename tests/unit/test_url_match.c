@@ -39,19 +39,23 @@ static void test_matches(void)
     CHECK(matches("^http://a\\.org/[0-9]+\\.html$", "http://a.org/17.html"));
     CHECK(!matches("^http://a\\.org/[0-9]+\\.html$", "http://axorg/17.html"));
     CHECK(matches("^[^/?]*$", "abc") && !matches("^[^/?]*$", "a/c"));
-    CHECK(matches("^[]a]$", "]") && matches("^[a-]$", "-") && matches("^[-_]$", "-") && matches("^[^]]$", "a"));
-    CHECK(matches("^a{2}$", "aa") && !matches("^a{2}$", "aaa") && matches("^a{2,}$", "aaaa") && !matches("^a{2,}$", "a"));
+    CHECK(matches("^[]a]$", "]") && matches("^[a-]$", "-") && matches("^[-_]$", "-") &&
+          matches("^[^]]$", "a"));
+    CHECK(matches("^a{2}$", "aa") && !matches("^a{2}$", "aaa") && matches("^a{2,}$", "aaaa") &&
+          !matches("^a{2,}$", "a"));
     CHECK(matches("^(ab){1,3}$", "ababab") && !matches("^(ab){1,3}$", "abababab") && matches("^a{0}b$", "b"));
     CHECK(matches("^(a?){0,2}b$", "aab") && matches("^(a*)*$", "aaa") && matches("^(a|b|)*c$", "abbac"));
-    CHECK(matches("^(news|sport)/(x|y(z|w)?)$", "sport/yw") && !matches("^(news|sport)/(x|y(z|w)?)$", "sport/yx"));
+    CHECK(matches("^(news|sport)/(x|y(z|w)?)$", "sport/yw") &&
+          !matches("^(news|sport)/(x|y(z|w)?)$", "sport/yx"));
     CHECK(matches("^ab+$", "abbb") && !matches("^ab+$", "a") && matches("^ab*c", "acd"));
     CHECK(matches("^%([013]|[0-9A-F]{2})$", "%AB") && matches("\xC3\xA9", "caf\xC3\xA9"));
 }
 
 static void test_refusals(void)
 {
-    static const char *const bad[] = {"(", ")", "a)", "(a", "[a", "[", "*", "+a", "a|*", "(?:a)", "a{", "a{x}", "a{2",
-                                      "a{300}", "a{3,2}", "\\", "\\d", "\\1", "[z-a]", "[[:alpha:]]", "{2}", "a{,2}"};
+    static const char *const bad[] = {"(",   ")",     "a)",    "(a",          "[a",  "[",      "*",      "+a",
+                                      "a|*", "(?:a)", "a{",    "a{x}",        "a{2", "a{300}", "a{3,2}", "\\",
+                                      "\\d", "\\1",   "[z-a]", "[[:alpha:]]", "{2}", "a{,2}"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         if (!*refusal(bad[i])) fprintf(stderr, "taken: %s\n", bad[i]);
         CHECK(*refusal(bad[i]));
@@ -78,8 +82,9 @@ static void test_hard(void)
 /* The same answers as the system's, over a small alphabet. */
 static void test_twin(void)
 {
-    static const char *const pieces[] = {"a", "b", "c", ".", "[ab]", "[^a]", "(", ")", "|", "*", "+", "?", "{2}",
-                                         "{1,2}", "^", "$", "(a|b)", "(bc)?", "\\."};
+    static const char *const pieces[] = {"a", "b", "c",     ".",     "[ab]", "[^a]", "(",
+                                         ")", "|", "*",     "+",     "?",    "{2}",  "{1,2}",
+                                         "^", "$", "(a|b)", "(bc)?", "\\."};
     struct lcg l = {5};
     int compared = 0, found = 0;
     for (int i = 0; i < 60000; i++) {
@@ -116,8 +121,9 @@ static void test_clusters(void)
     struct lcg l = {3};
     static const char *const words[] = {"news", "sport", "a-long-slug-here", "x_y", "tag", "caf%C3%A9"};
     for (int i = 0; i < N; i++) {
-        snprintf(text[i], sizeof text[i], "http://a.org/%s/%u/%s.%s%s", words[lcg_next(&l, 6)], lcg_next(&l, 3000),
-                 words[lcg_next(&l, 6)], lcg_next(&l, 4) ? "html" : "php", lcg_next(&l, 3) ? "" : "?id=7");
+        snprintf(text[i], sizeof text[i], "http://a.org/%s/%u/%s.%s%s", words[lcg_next(&l, 6)],
+                 lcg_next(&l, 3000), words[lcg_next(&l, 6)], lcg_next(&l, 4) ? "html" : "php",
+                 lcg_next(&l, 3) ? "" : "?id=7");
         url[i] = text[i];
     }
     struct clusters *k = clusters_new(N, url);
@@ -126,7 +132,8 @@ static void test_clusters(void)
         const char *why = NULL;
         struct url_regex *r = url_regex_parse(span_of(k->item[c].regex), &why);
         CHECK(r);
-        for (int i = 0; r && i < N; i++) CHECK(url_match(r, span_of(url[i]), &scratch) == (k->of_page[i] == c));
+        for (int i = 0; r && i < N; i++)
+            CHECK(url_match(r, span_of(url[i]), &scratch) == (k->of_page[i] == c));
         url_regex_free(r);
     }
     clusters_free(k);
