@@ -87,7 +87,7 @@ struct infodisc_templates {
 
 struct infodisc_run {
     struct infodisc_options options;
-    char *base_url, *language, *model, *rules_file, *temp_dir, *index_name; /* copies of the options' strings */
+    char *base_url, *language, *model, *rules_file, *temp_dir, *index_name; /* copies of the options' */
     struct infodisc_error error;
     int threads;
     bool uses_words;     /* the method or keep_words needs the word matrix */

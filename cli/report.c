@@ -192,8 +192,9 @@ static void put_cluster_health(const struct infodisc_health *h)
     put_count(", ", h->changed_paths, "changed\n", "changed\n");
 }
 
-static void put_applied(const struct options *o, const struct options_site *site, const struct infodisc_run *run,
-                        const struct infodisc_summary *s, const struct infodisc_health *health, size_t n)
+static void put_applied(const struct options *o, const struct options_site *site,
+                        const struct infodisc_run *run, const struct infodisc_summary *s,
+                        const struct infodisc_health *health, size_t n)
 {
     fprintf(stderr, "%s:", site->path);
     put_count(" ", s->documents, "page", "pages");

@@ -25,7 +25,8 @@ static int64_t copy_logit(const struct known_leaf *leaf)
     return leaf->judge == JUDGE_BY_RULE ? INT64_MAX : leaf->logit;
 }
 
-static void drop_copies(struct leaf_fact *fact, const struct known_leaf *leaf, const struct page_copies *copies)
+static void drop_copies(struct leaf_fact *fact, const struct known_leaf *leaf,
+                        const struct page_copies *copies)
 {
     for (size_t i = 0; i < copies->n; i++) {
         uint32_t first = copies->copy[i].first, again = copies->copy[i].again;

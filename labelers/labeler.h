@@ -75,9 +75,9 @@ enum label_reason entropy_judges_path(const struct path_sums *path, uint32_t thr
 /* The methods. */
 void label_by_entropy(struct label_task *task); /* entropy_rule.c */
 void label_by_paper(struct label_task *task);   /* paper_rule.c */
-/* template_rule.c: leaves must be labelled by entropy and have the model's logits; `copies` is needed. Where it
- * has the last word, task->path_logit is each path's mean logit, clipped, or LOGIT_NONE for one without a judged
- * word. */
+/* template_rule.c: leaves must be labelled by entropy and have the model's logits; `copies` is needed. Where
+ * it has the last word, task->path_logit is each path's mean logit, clipped, or LOGIT_NONE for one without a
+ * judged word. */
 void label_by_template(struct label_task *task);
 enum { LOGIT_NONE = INT16_MIN };
 

@@ -105,7 +105,8 @@ static void label_page(const struct site_cut *cut, uint32_t page, struct leaf_fa
 }
 
 /* Of two copies in a page's content the likelier one stays. fact: of the page. */
-static void drop_page_copies(const struct site_cut *cut, struct leaf_fact *fact, const struct copy_list *copies)
+static void drop_page_copies(const struct site_cut *cut, struct leaf_fact *fact,
+                             const struct copy_list *copies)
 {
     for (size_t i = 0; i < copies->n; i++) {
         struct leaf_fact *first = &fact[copies->copy[i].first], *again = &fact[copies->copy[i].again];
