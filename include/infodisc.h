@@ -171,7 +171,7 @@ INFODISC_API bool infodisc_write(struct infodisc_run *run, struct infodisc_templ
                                  const char *directory);
 
 /* The name of the i-th file that infodisc_write() has written, without the directory; NULL behind the
- * last. The three of each run come first. */
+ * last. The three of each run (two of an infodisc_apply() run, which has no templates.json) come first. */
 INFODISC_API const char *infodisc_written(const struct infodisc_run *run, size_t i);
 
 /* The i-th format of search engines and corpora ("solr") and the i-th field that they have ("url"); NULL
@@ -233,7 +233,7 @@ INFODISC_API struct infodisc_template_set *infodisc_parse_templates(const char *
 INFODISC_API void infodisc_free_templates(struct infodisc_template_set *set);
 
 /* Finds the pages of `site` and makes a run of them that judges each by the templates when it is written or
- * visited: one pass, nothing is learned. For infodisc_write() (pages.jsonl and run.json),
+ * visited: one pass, nothing is learned. For infodisc_write() (all but templates.json),
  * infodisc_each_page(), infodisc_summarize() and infodisc_health(). The set must outlive the run. Options of
  * learning (method, blocks, threshold, model, max_depth) have no effect: those of the templates hold. */
 INFODISC_API struct infodisc_templates *
