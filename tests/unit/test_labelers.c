@@ -4,6 +4,7 @@
 
 #include "base/fixed.h"
 #include "base/memory.h"
+#include "labelers/known_rule.h"
 #include "labelers/labeler.h"
 #include "table_blocks/page_blocks.h"
 #include "unit/soup.h"
@@ -160,8 +161,9 @@ static void test_paper_rule(void)
 
 /* ---- the method `template` ---- */
 
-/* Labels by entropy, then by the model's logits: one a path. */
-static void judge(const int16_t *logit_of_path)
+/* Labels by entropy, then by the model's logits: one a path. Is the model believed? Then the paths have their
+ * logits for templates.json. */
+static bool judge(const int16_t *logit_of_path)
 {
     struct label_task task = prepare(ENTROPY_ONE / 2);
     for (size_t i = 0; i < CASES; i++) leaf[i].logit = logit_of_path[leaf[i].path];
@@ -170,18 +172,23 @@ static void judge(const int16_t *logit_of_path)
     for (size_t i = 0; i < CASES; i++) { /* what no model decides */
         if (cases[i].flags & (LEAF_TITLE | LEAF_CONTROL) || cases[i].n_tokens == 0)
             CHECK(leaf[i].informative == 0 && leaf[i].reason == cases[i].by_entropy);
+        else if (task.path_logit)
+            CHECK(task.path_logit[leaf[i].path] == logit_of_path[leaf[i].path]);
     }
+    bool believed = task.path_logit != NULL;
+    free(task.path_logit);
+    return believed;
 }
 
 static void test_template_rule(void)
 {
-    judge((const int16_t[]){LOGIT_ONE, LOGIT_ONE, LOGIT_ONE, -3 * LOGIT_ONE, 0});
+    CHECK(judge((const int16_t[]){LOGIT_ONE, LOGIT_ONE, LOGIT_ONE, -3 * LOGIT_ONE, 0}));
     CHECK(leaf[0].informative == 1 && leaf[0].reason == REASON_LOW_ENTROPY); /* both agree */
     CHECK(leaf[2].informative == 1 && leaf[2].reason == REASON_LIKE_CONTENT);
     CHECK(leaf[3].informative == 1 && leaf[3].reason == REASON_LIKE_CONTENT);
     CHECK(leaf[4].informative == 0 && leaf[4].reason == REASON_LIKE_BOILERPLATE);
     /* A model that leaves next to nothing of what entropy keeps is not believed. */
-    judge((const int16_t[]){-3 * LOGIT_ONE, LOGIT_ONE, LOGIT_ONE, -3 * LOGIT_ONE, 0});
+    CHECK(!judge((const int16_t[]){-3 * LOGIT_ONE, LOGIT_ONE, LOGIT_ONE, -3 * LOGIT_ONE, 0}));
     for (size_t i = 0; i < CASES; i++) CHECK(leaf[i].reason == cases[i].by_entropy);
     /* Nothing kept by entropy: nothing to be lost. */
     struct label_task task = prepare(0);
@@ -189,6 +196,60 @@ static void test_template_rule(void)
     label_by_entropy(&task);
     label_by_template(&task);
     CHECK(leaf[0].informative == 1 && leaf[0].reason == REASON_LIKE_CONTENT);
+    free(task.path_logit);
+}
+
+/* ---- templates learned before ---- */
+
+static void test_known_rule(void)
+{
+    struct leaf_fact fact[] = {{.n_tokens = 50},
+                               {.n_tokens = 40},
+                               {.n_tokens = 9, .n_link_tokens = 9},
+                               {.n_tokens = 9, .n_link_tokens = 9},
+                               {.n_tokens = 5, .flags = LEAF_TITLE},
+                               {.n_tokens = 5, .flags = LEAF_CONTROL},
+                               {.n_tokens = 0},
+                               {.n_tokens = 3},
+                               {.n_tokens = 3, .flags = LEAF_CONTROL},
+                               {.n_tokens = 4}};
+    const struct known_leaf known[] = {{.logit = 3 * LOGIT_ONE},
+                                       {.logit = -3 * LOGIT_ONE},
+                                       {.logit = 3 * LOGIT_ONE},
+                                       {.logit = 3 * LOGIT_ONE, .is_new = true},
+                                       {.logit = 3 * LOGIT_ONE},
+                                       {.logit = 3 * LOGIT_ONE},
+                                       {.logit = 3 * LOGIT_ONE},
+                                       {.judge = JUDGE_BY_VERDICT, .informative = true},
+                                       {.judge = JUDGE_BY_RULE, .informative = true},
+                                       {.judge = JUDGE_BY_RULE, .logit = 3 * LOGIT_ONE}};
+    static const struct {
+        bool informative;
+        enum label_reason reason;
+    } want[] = {{true, REASON_LIKE_CONTENT}, {false, REASON_LIKE_BOILERPLATE},
+                {true, REASON_LIKE_CONTENT}, {false, REASON_LINKS},
+                {false, REASON_TITLE},       {false, REASON_CONTROL},
+                {false, REASON_NO_TOKENS},   {true, REASON_LIKE_CONTENT},
+                {true, REASON_RULE},         {false, REASON_RULE}};
+    enum { N = sizeof fact / sizeof *fact };
+    label_by_known(fact, known, N);
+    for (int i = 0; i < N; i++) CHECK(fact[i].informative == want[i].informative && fact[i].reason == want[i].reason);
+    /* A page without anything clear keeps its best, as in page_cut.h; below -1.5 nothing is content. */
+    struct leaf_fact unclear[] = {{.n_tokens = 50}, {.n_tokens = 50}};
+    label_by_known(unclear, (const struct known_leaf[]){{.logit = -LOGIT_ONE / 2}, {.logit = -3 * LOGIT_ONE}}, 2);
+    CHECK(unclear[0].informative == 1 && unclear[1].informative == 0);
+    label_by_known(unclear, (const struct known_leaf[]){{.logit = -2 * LOGIT_ONE}, {.logit = -3 * LOGIT_ONE}}, 2);
+    CHECK(unclear[0].informative == 0 && unclear[1].informative == 0);
+}
+
+static void test_line_entropy(void)
+{
+    struct path_sums p = {.lines = 4, .line_logs = 4 * (fixed_log2(16) >> 16)};
+    CHECK(path_line_entropy(&p, 16) == ENTROPY_ONE);  /* each line on all of 16 pages */
+    CHECK(path_line_entropy(&p, 256) == ENTROPY_ONE / 2);
+    CHECK(path_line_entropy(&p, 1) == 0 && path_line_entropy(&p, 0) == 0);
+    CHECK(path_line_entropy(&(struct path_sums){.lines = 4}, 16) == 0); /* each on its own */
+    CHECK(path_line_entropy(&(struct path_sums){0}, 16) == 0);
 }
 
 static void test_reasons(void)
@@ -207,6 +268,8 @@ int main(void)
     test_entropy_rule();
     test_paper_rule();
     test_template_rule();
+    test_known_rule();
+    test_line_entropy();
     test_reasons();
     return check_done("labelers");
 }
