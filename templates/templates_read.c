@@ -95,7 +95,8 @@ static void read_path(struct json_read *r, struct template_set *set, uint32_t cl
     }
     if (has != HAS_ALL) json_read_fail(r, "a path without one of its members");
     if (r->why) return;
-    place.link_tokens = (uint64_t)((unsigned __int128)place.tokens * link_share / ENTROPY_ONE);
+    place.link_tokens =
+        (uint64_t)(((unsigned __int128)place.tokens * link_share + ENTROPY_ONE / 2) / ENTROPY_ONE);
     struct known_path *path = &set->path[place.path];
     path->line_entropy = line_entropy;
     path->logit = (int32_t)logit;
