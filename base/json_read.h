@@ -42,8 +42,8 @@ bool json_read_array(struct json_read *r);
 bool json_read_member(struct json_read *r, struct span *name);
 bool json_read_item(struct json_read *r);
 
-/* The value at hand; a fault if it is of another type or out of range, and "" or 0 then. A string lives until
- * the next one is read. */
+/* The value at hand; a fault if it is of another type or out of range, and "" or 0 then. A string
+ * lives until the next one is read, and holds no zero byte: \u0000 is read as U+FFFD. */
 struct span json_read_string(struct json_read *r);
 uint64_t json_read_uint(struct json_read *r);
 bool json_read_null(struct json_read *r); /* true, and passes it, if it is null; no fault otherwise */

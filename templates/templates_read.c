@@ -37,7 +37,6 @@ static uint64_t read_tokens(struct json_read *r, struct template_set *set)
 static const char *read_text(struct json_read *r, struct template_set *set)
 {
     struct span text = json_read_string(r);
-    if (memchr(text.at, '\0', text.len)) json_read_fail(r, "a string with a zero byte");
     return arena_copy(&set->strings, text.at, text.len);
 }
 
@@ -63,7 +62,7 @@ static void read_path(struct json_read *r, struct template_set *set, uint32_t cl
     while (json_read_member(r, &name)) {
         if (span_is(name, "path")) {
             struct span text = json_read_string(r);
-            if (!text.len || memchr(text.at, '\0', text.len)) json_read_fail(r, "no block path");
+            if (!text.len) json_read_fail(r, "no block path");
             if (!r->why) place.path = template_set_enter(set, text);
             has |= HAS_PATH;
         } else if (span_is(name, "verdict")) {
@@ -99,7 +98,8 @@ static void read_path(struct json_read *r, struct template_set *set, uint32_t cl
     if (has != HAS_ALL) json_read_fail(r, "a path without one of its members");
     if (r->why) return;
     place.is_listing = place.is_listing && place.informative;
-    place.link_tokens = (uint64_t)((unsigned __int128)place.tokens * link_share / ENTROPY_ONE);
+    place.link_tokens =
+        (uint64_t)(((unsigned __int128)place.tokens * link_share + ENTROPY_ONE / 2) / ENTROPY_ONE);
     struct known_path *path = &set->path[place.path];
     path->line_entropy = line_entropy;
     path->logit = (int32_t)logit;

@@ -142,8 +142,8 @@ echo '{"format": 2}' >format2
 refused format2 'line 1: another format than this version'
 echo '{"format": 1, "clusters": []}' >empty
 refused empty 'line 1: a member is missing'
-head -c 1000 learned/templates.json >cut
-refused cut 'line '
+head -c 1000 learned/templates.json >cut.json
+refused cut.json 'line '
 sed 's/"url_regex": "/&(/' learned/templates.json >regex
 refused regex "line "
 : >nothing

@@ -91,6 +91,10 @@ static void test_good_and_bad(void)
     }
     CHECK(verdict((struct span){"\"a\0b\"", 5}));
     CHECK(verdict((struct span){NULL, 0}));
+    struct json_read r;
+    json_read_begin(&r, span_of("\"a\\u0000b\""));
+    CHECK(span_is(json_read_string(&r), "a\xEF\xBF\xBD" "b") && json_read_end(&r));
+    json_read_free(&r);
 }
 
 static void test_depth(void)
