@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "api/step_apply.h"
 #include "api/steps.h"
 #include "base/hash.h"
 #include "site/url.h"
@@ -29,15 +30,6 @@ static const char *text_of(struct buffer *b, struct span text)
     return buffer_text(b);
 }
 
-/* "en" of the language found, or else what the page itself says. */
-static const char *lang_of(struct page_view *view, const struct infodisc_run *run, uint32_t page,
-                           const struct page_blocks *b)
-{
-    int language = run->features.language[page];
-    if (run->options.language) return run->options.language;
-    return language >= 0 ? language_code(language) : text_of(&view->lang, b->lang);
-}
-
 /* What the page states; NULL where it does not. */
 static const char *fact_of(struct page_view *view, const struct page_blocks *b, enum page_fact fact)
 {
@@ -55,66 +47,103 @@ static const char *canonical_of(struct page_view *view, const struct page_blocks
     return buffer_text(canonical);
 }
 
-static bool has_listing(const struct infodisc_run *run, uint32_t page)
+static bool has_listing(const struct page_parts *parts)
 {
-    const struct leaf_facts *facts = &run->features.facts;
-    for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++)
-        if (facts->leaf[l].reason == REASON_LISTING) return true;
+    for (uint32_t l = 0; l < parts->blocks.n_leaves; l++)
+        if (parts->fact[l].reason == REASON_LISTING) return true;
     return false;
 }
 
-static void add_warnings(struct page_view *view, const struct infodisc_run *run, uint32_t page,
-                         const struct page_blocks *b)
+static void add_warnings(struct page_view *view, const struct page_parts *parts)
 {
-    warn(view, run->blocks.n_documents < 2, "only page of its site: nothing can be said to repeat");
+    const struct page_blocks *b = &parts->blocks;
+    warn(view, parts->only_page, "only page of its site: nothing can be said to repeat");
+    warn(view, parts->unknown_pattern, "unknown url pattern");
     warn(view, b->n_replaced > 0, "bytes that were invalid in its charset were replaced");
     warn(view, b->n_deep > 0, "nested too deeply: inner tags were dropped");
     warn(view, b->lost_date, "a date that the page states could not be read");
     bool has_text = view->content.len || view->redundant.len; /* but for the TITLE */
     warn(view, !has_text && b->n_scripts > 0, "no text without its scripts");
     warn(view, has_text && view->content.len == 0, "no informative block");
-    warn(view, has_listing(run, page), "index page: its lists of links are content");
+    warn(view, has_listing(parts), "index page: its lists of links are content");
 }
 
-bool page_view_fill(struct page_view *view, struct infodisc_run *run, uint32_t page)
+void page_view_show(struct page_view *view, const struct page_parts *parts)
+{
+    const struct page_blocks *b = &parts->blocks;
+    view->n_warnings = view->content.len = view->redundant.len = 0;
+    page_text(b, parts->fact, &view->content, &view->redundant);
+    add_warnings(view, parts);
+    set_id(view, parts->url);
+    view->page = (struct infodisc_page){
+        .id = view->id,
+        .url = parts->url,
+        .path = parts->path,
+        .host = parts->host,
+        .title = text_of(&view->title, title_clean(parts->affixes, b->title)),
+        .title_raw = text_of(&view->title_raw, b->title),
+        .lang = parts->lang ? parts->lang : text_of(&view->lang, b->lang),
+        .charset = text_of(&view->charset, b->charset),
+        .type = page_type_name(parts->type),
+        .type_score = parts->type_score,
+        .cluster = parts->cluster,
+        .content = buffer_text(&view->content),
+        .redundant = buffer_text(&view->redundant),
+        .date = fact_of(view, b, FACT_DATE),
+        .modified = fact_of(view, b, FACT_MODIFIED),
+        .author = fact_of(view, b, FACT_AUTHOR),
+        .description = fact_of(view, b, FACT_DESCRIPTION),
+        .canonical = canonical_of(view, b, parts->url),
+        .site_name = fact_of(view, b, FACT_SITE_NAME),
+        .lang_declared = fact_of(view, b, FACT_LANG),
+        .warnings = view->warnings,
+        .n_warnings = view->n_warnings,
+    };
+}
+
+/* "en" of the language found; NULL: as the page says. */
+static const char *lang_of(const struct infodisc_run *run, uint32_t page)
+{
+    int language = run->features.language[page];
+    if (run->options.language) return run->options.language;
+    return language >= 0 ? language_code(language) : NULL;
+}
+
+static bool learned_parts(struct page_view *view, struct infodisc_run *run, uint32_t page,
+                          struct page_parts *out)
 {
     const struct site_page *source = &run->pages.site->page[page];
     const struct leaf_facts *facts = &run->features.facts;
     if (!run->blocks.record[page].bytes) return false;
     struct page_blocks b = blocks_of_page(&run->blocks, page, &view->record);
     if (b.n_leaves != facts->first[page + 1] - facts->first[page]) return false; /* spool failed */
-    view->n_warnings = view->content.len = view->redundant.len = 0;
-    page_text(&b, facts->leaf + facts->first[page], &view->content, &view->redundant);
-    add_warnings(view, run, page, &b);
-    set_id(view, source->url);
     const struct templates *t = run->templates.list;
-    view->page = (struct infodisc_page){
-        .id = view->id,
-        .url = source->url,
-        .path = source->path,
-        .host = source->host,
-        .title = text_of(&view->title, title_clean(&t->title, b.title)),
-        .title_raw = text_of(&view->title_raw, b.title),
-        .lang = lang_of(view, run, page, &b),
-        .charset = text_of(&view->charset, b.charset),
-        .type = page_type_name(t->page[page].type),
-        .type_score = t->page[page].score,
-        .cluster = run->clusters.list->of_page[page],
-        .content = buffer_text(&view->content),
-        .redundant = buffer_text(&view->redundant),
-        .date = fact_of(view, &b, FACT_DATE),
-        .modified = fact_of(view, &b, FACT_MODIFIED),
-        .author = fact_of(view, &b, FACT_AUTHOR),
-        .description = fact_of(view, &b, FACT_DESCRIPTION),
-        .canonical = canonical_of(view, &b, source->url),
-        .site_name = fact_of(view, &b, FACT_SITE_NAME),
-        .lang_declared = fact_of(view, &b, FACT_LANG),
-    };
+    *out = (struct page_parts){.url = source->url,
+                               .path = source->path,
+                               .host = source->host,
+                               .blocks = b,
+                               .fact = facts->leaf + facts->first[page],
+                               .affixes = &t->title,
+                               .lang = lang_of(run, page),
+                               .type = t->page[page].type,
+                                .type_score = t->page[page].score,
+                               .cluster = run->clusters.list->of_page[page],
+                               .only_page = run->blocks.n_documents < 2};
+    return true;
+}
+
+bool page_view_fill(struct page_view *view, struct infodisc_run *run, uint32_t page)
+{
+    struct page_parts parts;
+    if (!(run->apply ? applied_parts(view, run, page, &parts) : learned_parts(view, run, page, &parts)))
+        return false;
+    page_view_show(view, &parts);
     return true;
 }
 
 void page_view_free(struct page_view *view)
 {
+    if (view->applier) applied_done(view);
     buffer_free(&view->record);
     for (unsigned f = 0; f < FACTS_KEPT; f++) buffer_free(&view->fact[f]);
     buffer_free(&view->content);

@@ -14,9 +14,26 @@ struct page_view { /* scratch of one thread; {0} to begin with */
     struct buffer fact[FACTS_KEPT];
     struct buffer record, content, redundant, title, title_raw, lang, charset;
     char id[40];
+    struct infodisc_run *run;      /* that applies templates; otherwise NULL */
+    struct page_applier *applier;  /* likewise */
 };
 
-/* False if the page was skipped or could not be read back. */
+/* What a view is made of, wherever it comes from. */
+struct page_parts {
+    const char *url, *path, *host;
+    struct page_blocks blocks;
+    const struct leaf_fact *fact;        /* [blocks.n_leaves] labelled */
+    const struct title_affixes *affixes;
+    const char *lang;                    /* or NULL: what the page itself says */
+    enum page_type type;
+    double type_score;
+    uint32_t cluster;                    /* or INFODISC_NO_CLUSTER */
+    bool only_page, unknown_pattern;     /* what to warn of */
+};
+void page_view_show(struct page_view *view, const struct page_parts *parts);
+
+/* A page of a run: as it was learned, or judged here and now where the run applies templates learned before.
+ * False if the page was skipped or could not be read back. */
 bool page_view_fill(struct page_view *view, struct infodisc_run *run, uint32_t page);
 void page_view_free(struct page_view *view);
 

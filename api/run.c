@@ -7,6 +7,8 @@
 #include <zlib.h>
 #include <zstd.h>
 
+#include "api/step_apply.h"
+#include "api/rules_pass.h"
 #include "api/steps.h"
 #include "base/fixed.h"
 #include "base/parallel.h"
@@ -86,6 +88,9 @@ struct infodisc_run *infodisc_new(const struct infodisc_options *options)
     run->options.language = run->language = copy_or_null(options->language);
     run->options.model = run->model = copy_or_null(options->model);
     run->options.index_name = run->index_name = copy_or_null(options->index_name);
+    run->options.rules = run->rules_file = copy_or_null(options->rules);
+    if (!run->error.code && options->rules) run->rules = rules_load(options->rules, &run->error);
+    if (run->rules) run->rule_hits = mem_zalloc(run->rules->n, sizeof *run->rule_hits);
     run->options.temp_dir = run->temp_dir =
         mem_strdup(options->temp_dir ? options->temp_dir : default_temp_dir());
     run->threads = parallel_threads(options->threads);
@@ -101,6 +106,7 @@ struct infodisc_run *infodisc_new(const struct infodisc_options *options)
 void infodisc_free(struct infodisc_run *run)
 {
     if (!run) return;
+    apply_release(run->apply);
     templates_free(run->templates.list);
     labels_release(&run->labels);
     feature_entropies_release(&run->feature_entropies);
@@ -114,6 +120,10 @@ void infodisc_free(struct infodisc_run *run)
     free(run->language);
     free(run->model);
     free(run->index_name);
+    free(run->rules_file);
+    rules_free(run->rules);
+    free(run->rule_hits);
+    free(run->shown_rules);
     free(run->temp_dir);
     free(run);
 }
@@ -190,6 +200,15 @@ struct infodisc_summary infodisc_summarize(const struct infodisc_run *run)
         s.skipped += run->pages.site->skip[i].reason >= SKIP_FIRST_FAULT;
     for (uint32_t p = 0; run->blocks.skipped && p < s.pages; p++)
         s.skipped += run->blocks.skipped[p] != SKIP_NONE;
+    if (run->apply) {
+        const struct template_set *set = run->apply->set;
+        s.clusters = set->n_clusters;
+        s.paths = set->n_paths;
+        s.threshold = fixed_to_double(set->threshold);
+        s.blocks = run->apply->n_blocks;
+        s.informative_tokens = run->apply->informative_tokens;
+        s.redundant_tokens = run->apply->redundant_tokens;
+    }
     const struct leaf_facts *facts = &run->features.facts;
     if (!run->templates.list) return s;
     s.blocks = facts->first[facts->n_pages];

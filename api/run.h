@@ -13,6 +13,7 @@
 #include "labelers/labeler.h"
 #include "site/site.h"
 #include "table_blocks/block_path.h"
+#include "templates/rules.h"
 #include "templates/template.h"
 
 /* Pages, in the order of the site's pages; P = site->n_pages. */
@@ -44,6 +45,7 @@ struct infodisc_features {
     struct spool_record *words;     /* [P] u32 n_words [n_leaves], then u32 local ids; or NULL */
     int16_t *words_thread;          /* [P] whose local ids they are */
     int16_t *language;              /* [P] for stemming and for the record */
+    int16_t site_language;          /* of most pages, or LANGUAGE_NONE */
     uint64_t n_shingles;            /* occurrences */
     struct word_table **word_table; /* [threads] */
     struct vocabulary *vocabulary;  /* or NULL */
@@ -72,6 +74,7 @@ struct infodisc_block_entropies {
 struct infodisc_labels {
     struct infodisc_run *run;
     struct path_sums *path;        /* [n_paths] */
+    int64_t *path_logit;           /* [n_paths] see label_by_template(), or NULL */
     uint32_t threshold;
     bool by_path;
     struct infodisc_threshold_step curve[GREEDY_STEPS];
@@ -84,7 +87,7 @@ struct infodisc_templates {
 
 struct infodisc_run {
     struct infodisc_options options;
-    char *base_url, *language, *model, *temp_dir, *index_name; /* the run's copies of the options' strings */
+    char *base_url, *language, *model, *rules_file, *temp_dir, *index_name; /* copies of the options' */
     struct infodisc_error error;
     int threads;
     bool uses_words;     /* the method or keep_words needs the word matrix */
@@ -100,6 +103,11 @@ struct infodisc_run {
     struct infodisc_labels labels;
     struct infodisc_templates templates;
     struct output_files written;
+    struct rules *rules;      /* or NULL */
+    uint64_t *rule_hits;      /* [rules->n] blocks that a rule selects, pages whose URL it matches */
+    struct infodisc_rule *shown_rules; /* for infodisc_rules() */
+    struct run_apply *apply;  /* step_apply.h; NULL in a run that learns */
+    const char *like;         /* site_limits.like */
 };
 
 /* Tells the caller's progress function; only from the thread that called the library. */

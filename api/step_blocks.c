@@ -3,21 +3,14 @@
  * one thread, and its blocks go to the spool. */
 #include "api/steps.h"
 
+#include "api/page_split.h"
 #include "base/hash.h"
 #include "cluster/link_graph.h"
-#include "site/charset.h"
 #include "site/link_key.h"
-#include "table_blocks/blocks.h"
-#include "table_blocks/html_parse.h"
-#include "table_blocks/shrink.h"
 
 struct split_scratch { /* of one thread */
-    struct buffer bytes, text, record;
-    struct charset_decoder *decoder;
-    struct markup markup;
-    struct html_parser *parser;
-    struct html_events events;
-    struct block_splitter *splitter;
+    struct buffer bytes, record;
+    struct page_splitter page;
     struct link_base base;
 };
 
@@ -25,35 +18,6 @@ struct split_task {
     struct infodisc_run *run;
     struct split_scratch *scratch; /* [threads] */
 };
-
-static void scratch_init(struct split_scratch *s)
-{
-    s->decoder = charset_decoder_new();
-    s->parser = html_parser_new();
-    s->splitter = block_splitter_new();
-}
-
-static void scratch_free(struct split_scratch *s)
-{
-    buffer_free(&s->bytes);
-    buffer_free(&s->text);
-    buffer_free(&s->record);
-    charset_decoder_free(s->decoder);
-    markup_free(&s->markup);
-    html_parser_free(s->parser);
-    html_events_free(&s->events);
-    block_splitter_free(s->splitter);
-    link_base_free(&s->base);
-}
-
-static bool parse_page(struct split_scratch *s, const struct infodisc_options *options,
-                       struct span page)
-{
-    if (options->debug_no_shrink)
-        return html_parse_whole(s->parser, page, &s->markup, &s->events);
-    shrink_page(page, options->max_depth, &s->markup);
-    return html_parse(s->parser, &s->markup, &s->events);
-}
 
 /* The record of the page's links: where they go, and what is told of them. */
 static void pack_links(struct split_scratch *s, const struct page_blocks *b, struct span url)
@@ -86,16 +50,12 @@ static void split_page(void *data, uint32_t p, int thread)
 
     out->skipped[p] = (uint8_t)reader->load(reader, page, &s->bytes, &out->skip_detail[p]);
     if (out->skipped[p] != SKIP_NONE) return;
-    struct decoded d =
-        charset_decode(s->decoder, buffer_span(&s->bytes), page->http_charset, &s->text);
-    if (!parse_page(s, &run->options, d.text)) {
+    struct page_blocks blocks;
+    if (!page_split(&s->page, buffer_span(&s->bytes), page->http_charset, run->options.max_depth,
+                    run->options.debug_no_shrink, &blocks)) {
         out->skipped[p] = SKIP_PARSER;
         return;
     }
-    struct page_blocks blocks = split_blocks(s->splitter, &s->markup, &s->events);
-    blocks.charset = span_of(d.charset);
-    blocks.n_replaced = d.replaced;
-    blocks.page_bytes = (uint32_t)s->bytes.len;
     s->record.len = 0;
     page_blocks_pack(&blocks, &s->record);
     spool_put(out->spool, s->record.at, (uint32_t)s->record.len, &out->record[p]);
@@ -107,7 +67,7 @@ static void merge_paths(struct split_task *task)
 {
     int n = task->run->threads;
     struct path_table **table = mem_zalloc((size_t)n, sizeof *table);
-    for (int t = 0; t < n; t++) table[t] = block_splitter_paths(task->scratch[t].splitter);
+    for (int t = 0; t < n; t++) table[t] = block_splitter_paths(task->scratch[t].page.splitter);
     task->run->blocks.paths = block_paths_merge(table, n);
     free(table);
 }
@@ -128,10 +88,15 @@ struct infodisc_blocks *infodisc_split_blocks(struct infodisc_run *run,
 
     struct split_task task = {.run = run};
     task.scratch = mem_zalloc((size_t)run->threads, sizeof *task.scratch);
-    for (int t = 0; t < run->threads; t++) scratch_init(&task.scratch[t]);
+    for (int t = 0; t < run->threads; t++) page_splitter_init(&task.scratch[t].page);
     run_for_pages(run, "split", split_page, &task);
     merge_paths(&task);
-    for (int t = 0; t < run->threads; t++) scratch_free(&task.scratch[t]);
+    for (int t = 0; t < run->threads; t++) {
+        page_splitter_free(&task.scratch[t].page);
+        buffer_free(&task.scratch[t].bytes);
+        buffer_free(&task.scratch[t].record);
+        link_base_free(&task.scratch[t].base);
+    }
     free(task.scratch);
 
     for (uint32_t p = 0; p < n; p++) out->n_documents += out->skipped[p] == SKIP_NONE;

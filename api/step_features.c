@@ -56,6 +56,7 @@ static void vote_languages(struct infodisc_run *run)
     for (uint32_t p = 0; p < run_n_pages(run); p++)
         if (out->language[p] >= 0) votes[out->language[p]]++;
     int most = stopword_winner(votes, 1);
+    out->site_language = (int16_t)most;
     for (uint32_t p = 0; p < run_n_pages(run); p++)
         if (out->language[p] == LANGUAGE_NONE) out->language[p] = (int16_t)most;
     free(votes);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * step_labels.c - H(feature) -> H(block) -> labels. */
 #include "api/evidence_pass.h"
+#include "api/rules_pass.h"
 #include "api/steps.h"
 
 #include <fcntl.h>
@@ -279,7 +280,9 @@ struct infodisc_labels *infodisc_label_blocks(struct infodisc_run *run,
         label_by_entropy(&task);
     out->threshold = task.chosen;
     if (run->options.method == INFODISC_METHOD_TEMPLATE && !correct_by_model(run, &task)) return NULL;
+    if (run->rules) rules_pass_labels(run);
     out->by_path = task.by_path;
+    out->path_logit = task.path_logit;
     fill_curve(run);
     return out;
 }
@@ -287,4 +290,5 @@ struct infodisc_labels *infodisc_label_blocks(struct infodisc_run *run,
 void labels_release(struct infodisc_labels *labels)
 {
     free(labels->path);
+    free(labels->path_logit);
 }

@@ -7,6 +7,7 @@ struct infodisc_pages *infodisc_find_pages(struct infodisc_run *run, const char 
     if (run->error.code) return NULL;
     struct site_limits limits = {.page_bytes_max = run->options.max_page_bytes,
                                  .base_url = run->options.base_url,
+                                 .like = run->like,
                                  .threads = run->threads};
     run_progress(run, "find", 0, 0);
     run->pages.run = run;

@@ -3,6 +3,7 @@
 #include "api/steps.h"
 
 #include "api/page_view.h"
+#include "api/rules_pass.h"
 #include "api/type_pass.h"
 
 enum { TITLES_MAX = 1000 }; /* spread evenly over the pages: enough to tell what is constant */
@@ -50,6 +51,7 @@ struct infodisc_templates *infodisc_make_templates(struct infodisc_run *run,
     float *evidence = type_pass_evidence(run);
     struct page_type_guess *types = page_types_guess(evidence, n, run->clusters.list, is_document);
     free(evidence);
+    if (run->rules) rules_pass_types(run, types);
     label_listings(run, types);
     run_progress(run, "templates", 0, 0);
     run->templates.run = run;

@@ -3,6 +3,7 @@
  * is renamed, so a failure leaves none of them. */
 #include "api/steps.h"
 
+#include "api/step_apply.h"
 #include "api/template_report.h"
 #include "api/write_exports.h"
 #include "api/write_pages.h"
@@ -54,6 +55,11 @@ static void write_run(struct infodisc_run *run, FILE *out)
     struct site_skip *skip = all_skips(run, &report.n_skips);
     report.skip = skip;
     report.curve = infodisc_threshold_curve(run, &report.n_curve);
+    report.rule = infodisc_rules(run, &report.n_rules);
+    if (run->apply) {
+        report.applied = run->apply->set;
+        report.health = applied_health(run);
+    }
     struct buffer text = {0};
     run_json(&report, &text);
     fwrite(text.at, 1, text.len, out);
@@ -78,8 +84,8 @@ static bool write_directory(struct infodisc_run *run, const char *directory)
     output_files_abandon(all); /* the names of an earlier call */
     bool ok = make_directories(directory, &run->error) &&
               write_page_files(run, directory, &pages, &formats) &&
-              write_export_files(run, directory, &formats) &&
-              write_file(run, directory, "templates.json", write_templates, all) &&
+              (run->apply || (write_export_files(run, directory, &formats) &&
+                              write_file(run, directory, "templates.json", write_templates, all))) &&
               write_file(run, directory, "run.json", write_run, &last) &&
               spool_check(run->blocks.spool, &run->error);
     output_files_append(all, &pages);
@@ -179,6 +185,13 @@ static bool write_beside(struct infodisc_run *run, const char *file, const char 
     buffer_free(&name);
     buffer_free(&dir);
     return ok;
+}
+
+bool infodisc_save_templates(struct infodisc_run *run, struct infodisc_templates *templates, const char *file)
+{
+    if (!templates) return false;
+    if (run->apply) return error_set(&run->error, INFODISC_BAD_OPTION, "this run has learned no templates");
+    return write_beside(run, file, "", write_templates);
 }
 
 bool infodisc_write_matrix(struct infodisc_run *run, const char *file)

@@ -35,6 +35,8 @@ void template_report_fill(struct template_report *view, struct infodisc_run *run
                                              .paths = run->blocks.paths,
                                              .templates = run->templates.list,
                                              .path_sums = run->labels.path,
+                                             .path_logit = run->labels.path_logit,
+                                             .language = language_code(run->features.site_language),
                                              .url = view->url,
                                              .sample = sample_text,
                                              .sample_data = view};

@@ -76,7 +76,7 @@ bool spool_get(struct spool *s, struct spool_record record, struct buffer *into)
 
 bool spool_check(struct spool *s, struct infodisc_error *error)
 {
-    int code = atomic_load(&s->first_errno);
+    int code = s ? atomic_load(&s->first_errno) : 0;
     if (!code) return true;
     errno = code;
     return error_set_errno(error, INFODISC_FAILED, "cannot use the temporary file in '%s'", s->dir);

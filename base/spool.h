@@ -31,7 +31,7 @@ bool spool_put(struct spool *s, const void *record, uint32_t bytes, struct spool
  * failure. Thread-safe. */
 bool spool_get(struct spool *s, struct spool_record record, struct buffer *into);
 
-/* Sets *error if any spool_put() or spool_get() has failed; returns true if none has. */
+/* Sets *error if any spool_put() or spool_get() has failed; returns true if none has. s may be NULL: likewise. */
 bool spool_check(struct spool *s, struct infodisc_error *error);
 
 void spool_close(struct spool *s);

@@ -119,7 +119,10 @@ static void generate_bash(FILE *out)
           "    if [[ $cur == = ]]; then cur=\n" /* bash takes --name=value apart */
           "    elif [[ $prev == = ]]; then prev=${COMP_WORDS[COMP_CWORD-2]}\n"
           "    fi\n"
-          "    local kind=-d words=\n" /* a SITE is a directory */
+          "    local kind=-d words=\n" /* a SITE is a directory; TEMPLATES and single pages are files */
+          "    if [[ $COMP_CWORD == 1 ]]; then words=apply\n"
+          "    elif [[ ${COMP_WORDS[1]} == apply ]]; then kind=-f\n"
+          "    fi\n"
           "    COMPREPLY=()\n"
           "    case $prev in\n",
           out);
@@ -181,14 +184,18 @@ static void generate_zsh(FILE *out)
         }
         fputs("' \\\n", out);
     }
-    fputs("    '*:SITE:_files -/'\n", out);
+    fputs("    '1: :_alternative \"commands:command:(apply)\" \"files:SITE:_files -/\"' \\\n"
+          "    '*:SITE:_files'\n",
+          out);
 }
 
 static void generate_fish(FILE *out)
 {
     char words[HELP_NAMES_BYTES];
     fputs("# fish completion for infodisc\n"
-          "complete -c infodisc -f -a '(__fish_complete_directories)'\n",
+          "complete -c infodisc -f -a '(__fish_complete_directories)'\n"
+          "complete -c infodisc -n __fish_is_first_arg -a apply -d 'apply templates learned before'\n"
+          "complete -c infodisc -n '__fish_seen_subcommand_from apply' -F\n",
           out);
     for (int id = 0; id < OPTION_N; id++) {
         const struct option_row *row = &option_table[id];

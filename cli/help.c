@@ -6,7 +6,13 @@
 
 enum { SUMMARY_COLUMN = 31, DETAILS_COLUMN = 10, LINE_MAX_COLUMNS = 79 };
 
-static const char usage_line[] = "usage: infodisc [options] SITE...\n";
+static const char usage_line[] = "usage: infodisc [options] SITE...\n"
+                                 "       infodisc apply [options] TEMPLATES SITE...\n";
+static const char usage_apply[] = "usage: infodisc apply [options] TEMPLATES SITE...\n";
+static const char purpose_apply[] =
+    "Extracts the pages of a site, or a single page, with the templates.json of an\n"
+    "earlier run, in one pass and without learning, and tells how well it still\n"
+    "fits.\n";
 static const char purpose[] =
     "Learns the templates of a crawled web site, a directory of HTML files, and\n"
     "extracts the informative text of its pages.\n";
@@ -16,7 +22,17 @@ static const char closing[] =
     "\n"
     "Examples:\n"
     "  infodisc www.example.org\n"
-    "  infodisc -o - www.example.org | gzip > pages.jsonl.gz\n";
+    "  infodisc -o - www.example.org | gzip > pages.jsonl.gz\n"
+    "  infodisc apply --help\n";
+static const char closing_apply[] =
+    "Exit status: 0 done, 1 failed, 2 wrong usage, 3 done but over --max-skipped or\n"
+    "below --min-coverage, 4 no pages found.\n"
+    "\n"
+    "Examples:\n"
+    "  infodisc -o learned www.example.org\n"
+    "  infodisc apply --min-coverage 50% learned/templates.json www.example.org\n"
+    "  infodisc apply -q -o - --base-url https://www.example.org/ \\\n"
+    "      learned/templates.json page.html\n";
 
 static const char *const headings[GROUP_N] = {
     [GROUP_OUTPUT] = "Output",
@@ -58,9 +74,11 @@ bool help_default(enum option_id id, char *text, size_t bytes)
         snprintf(text, bytes, "the one built in");
         break;
     case OPTION_MATRIX:
+    case OPTION_RULES:
     case OPTION_MAX_SKIPPED:
     case OPTION_FORMAT:
     case OPTION_COMPRESS:
+    case OPTION_MIN_COVERAGE:
         snprintf(text, bytes, "none");
         break;
     case OPTION_FIELDS:
@@ -151,12 +169,12 @@ static void put_wrapped(FILE *out, const char *text, int indent, int *column)
     }
 }
 
-void help_short(FILE *out)
+void help_short(FILE *out, bool apply)
 {
-    fprintf(out, "%s\n%s\n", usage_line, purpose);
+    fprintf(out, "%s\n%s\n", apply ? usage_apply : usage_line, apply ? purpose_apply : purpose);
     for (int id = 0; id < OPTION_N; id++) {
         const struct option_row *row = &option_table[id];
-        if (row->group == GROUP_DEVELOPERS) continue;
+        if (row->group == GROUP_DEVELOPERS || !option_is_for((enum option_id)id, apply)) continue;
         int columns = put_names(out, row);
         fprintf(out, "%*s%s\n", SUMMARY_COLUMN - columns, "", row->summary);
     }
@@ -180,13 +198,21 @@ static void put_option(FILE *out, enum option_id id)
     fputc('\n', out);
 }
 
-void help_full(FILE *out)
+static bool is_shown(int id, int group, bool apply)
 {
-    fprintf(out, "%s\n%s", usage_line, purpose);
+    return (int)option_table[id].group == group && option_is_for((enum option_id)id, apply);
+}
+
+void help_full(FILE *out, bool apply)
+{
+    fprintf(out, "%s\n%s", apply ? usage_apply : usage_line, apply ? purpose_apply : purpose);
     for (int group = 0; group < GROUP_N; group++) {
+        int shown = 0;
+        for (int id = 0; id < OPTION_N; id++) shown += is_shown(id, group, apply);
+        if (!shown) continue;
         fprintf(out, "\n%s:\n", headings[group]);
         for (int id = 0; id < OPTION_N; id++)
-            if ((int)option_table[id].group == group) put_option(out, (enum option_id)id);
+            if (is_shown(id, group, apply)) put_option(out, (enum option_id)id);
     }
-    fprintf(out, "\n%s", closing);
+    fprintf(out, "\n%s", apply ? closing_apply : closing);
 }

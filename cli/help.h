@@ -7,8 +7,9 @@
 
 #include "cli/options.h"
 
-void help_short(FILE *out);
-void help_full(FILE *out);
+/* Of the program, or of its command apply. */
+void help_short(FILE *out, bool apply);
+void help_full(FILE *out, bool apply);
 
 /* What the program does without the option, taken from infodisc_options_default(), in words.
  * False if the option is a switch that is off. */

@@ -8,9 +8,11 @@
  *     entropy/        entropy/    labelers/   templates/     output/
  *
  * A step that gets NULL gives NULL, so the first failure falls through to report_site(). Library
- * users who need no step alone call infodisc_learn() instead: see examples/minimal.c. */
+ * users who need no step alone call infodisc_learn() instead: see examples/minimal.c. The command
+ * `infodisc apply` is in apply.c. */
 #include <signal.h>
 
+#include "cli/apply.h"
 #include "cli/options.h"
 #include "cli/progress.h"
 #include "cli/report.h"
@@ -56,7 +58,8 @@ int main(int argc, char **argv)
     int exit_code;
     if (options_read(&opt, argc, argv, &exit_code)) {
         exit_code = EXIT_DONE;
-        for (int i = 0; i < opt.n_sites; i++)
+        if (opt.apply) exit_code = apply_sites(&opt);
+        for (int i = 0; !opt.apply && i < opt.n_sites; i++)
             exit_code = report_worse(exit_code, learn(&opt, &opt.site[i]));
     }
     options_free(&opt);

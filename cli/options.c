@@ -181,6 +181,9 @@ static bool apply_value(struct options *o, enum option_id id, const char *value)
     case OPTION_MODEL:
         o->run.model = value;
         return *value != '\0';
+    case OPTION_RULES:
+        o->run.rules = value;
+        return *value != '\0';
     case OPTION_BLOCKS:
         o->run.blocks = (enum infodisc_granularity)((int)INFODISC_BLOCKS_TABLE + word);
         return word >= 0;
@@ -205,6 +208,8 @@ static bool apply_value(struct options *o, enum option_id id, const char *value)
         return *end == '\0';
     case OPTION_MAX_SKIPPED:
         return take_share(value, &o->max_skipped);
+    case OPTION_MIN_COVERAGE:
+        return take_share(value, &o->min_coverage);
     case OPTION_GENERATE:
         o->action = ACTION_GENERATE;
         o->generate = word;
@@ -253,6 +258,26 @@ static bool apply_flag(struct options *o, enum option_id id)
     }
 }
 
+/* ---- commands ----------------------------------------------------------------------------- */
+
+/* What shapes templates was settled when they were learned. */
+bool option_is_for(enum option_id id, bool apply)
+{
+    switch (id) {
+    case OPTION_MATRIX:
+    case OPTION_METHOD:
+    case OPTION_MODEL:
+    case OPTION_BLOCKS:
+    case OPTION_THRESHOLD:
+    case OPTION_MAX_DEPTH:
+        return !apply;
+    case OPTION_MIN_COVERAGE:
+        return apply;
+    default:
+        return true;
+    }
+}
+
 /* ---- arguments ---------------------------------------------------------------------------- */
 
 /* One option called `name`, as typed; its value is `value` or, where that is NULL, the next
@@ -261,6 +286,9 @@ static bool take_option(struct options *o, enum option_id id, const char *name, 
                         char **argv, int *i)
 {
     const struct option_row *row = &option_table[id];
+    if (!option_is_for(id, o->apply))
+        return complain(o, o->apply ? "option '%s' is not for apply: it is settled when templates are learned"
+                                    : "option '%s' is for apply only", name);
     if (!row->value) {
         if (value) return complain(o, "option '%s' takes no value", name);
         return apply_flag(o, id) || complain(o, "option '%s' does nothing", name);
@@ -361,6 +389,7 @@ static bool place_outputs(struct options *o)
 static bool check(struct options *o)
 {
     if (o->action != ACTION_LEARN) return true;
+    if (o->apply && !o->templates) return complain(o, "no TEMPLATES given");
     if (o->n_sites == 0) return complain(o, "no SITE given");
     if (o->n_sites > 1 && o->matrix) return complain(o, "option '--matrix' is for one SITE only");
     if (o->n_sites > 1 && o->run.base_url)
@@ -383,9 +412,13 @@ bool options_parse(struct options *o, int argc, char **argv)
     o->site = calloc((size_t)argc + 1, sizeof *o->site);
     if (!o->site) abort();
     bool only_sites = false, ok = true;
-    for (int i = 1; i < argc && ok && o->action == ACTION_LEARN; i++) {
+    o->apply = argc > 1 && strcmp(argv[1], "apply") == 0;
+    for (int i = 1 + o->apply; i < argc && ok && o->action == ACTION_LEARN; i++) {
         const char *arg = argv[i];
-        if (only_sites || arg[0] != '-' || arg[1] == '\0')
+        bool is_option = !only_sites && arg[0] == '-' && arg[1] != '\0';
+        if (!is_option && o->apply && !o->templates)
+            o->templates = arg;
+        else if (!is_option)
             o->site[o->n_sites++].path = arg;
         else if (strcmp(arg, "--") == 0)
             only_sites = true;
@@ -407,18 +440,18 @@ bool options_read(struct options *o, int argc, char **argv, int *exit_code)
 {
     *exit_code = EXIT_USAGE;
     if (!options_parse(o, argc, argv)) {
-        fprintf(stderr, "infodisc: %s\nusage: infodisc [options] SITE (see infodisc -h)\n",
-                o->error);
+        fprintf(stderr, "infodisc: %s\nusage: infodisc %s (see infodisc %s-h)\n", o->error,
+                o->apply ? "apply [options] TEMPLATES SITE" : "[options] SITE", o->apply ? "apply " : "");
         return false;
     }
     switch (o->action) {
     case ACTION_LEARN:
         return true;
     case ACTION_SHORT_HELP:
-        help_short(stdout);
+        help_short(stdout, o->apply);
         break;
     case ACTION_HELP:
-        help_full(stdout);
+        help_full(stdout, o->apply);
         break;
     case ACTION_VERSION:
         printf("infodisc %s\n%s\n", infodisc_version(), infodisc_libraries());

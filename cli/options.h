@@ -13,7 +13,7 @@ enum exit_code {
     EXIT_DONE = 0,
     EXIT_FAILED = INFODISC_FAILED,
     EXIT_USAGE = INFODISC_BAD_OPTION,
-    EXIT_OVER_BUDGET = 3, /* done, but over --max-skipped */
+    EXIT_OVER_BUDGET = 3, /* done, but over --max-skipped or below --min-coverage */
     EXIT_NO_PAGES = INFODISC_NO_PAGES
 };
 
@@ -46,6 +46,9 @@ struct option_row { /* for the fields see options.def */
 
 extern const struct option_row option_table[OPTION_N];
 
+/* Has the option a meaning for `infodisc apply` (for learning)? */
+bool option_is_for(enum option_id id, bool apply);
+
 /* ---- a command line ----------------------------------------------------------------------- */
 
 enum verbosity { VERBOSITY_QUIET, VERBOSITY_NORMAL, VERBOSITY_VERBOSE };
@@ -60,6 +63,8 @@ struct options_site {
 
 struct options {
     enum action action;
+    bool apply;            /* the command `apply` */
+    const char *templates; /* apply: the file to apply */
     int generate; /* which word of --generate */
     struct infodisc_options run;
     struct options_site *site; /* [n_sites] */
@@ -68,6 +73,7 @@ struct options {
     bool stream;        /* -o - */
     const char *matrix; /* or NULL */
     double max_skipped; /* 0..1; 1: no budget */
+    double min_coverage; /* 0..1; 0: no budget; apply only */
     enum verbosity verbosity;
     enum when progress;
     bool color;

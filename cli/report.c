@@ -119,6 +119,20 @@ static void put_cost(const struct infodisc_summary *s, struct report_clock start
     fprintf(stderr, ", %s MB peak\n", number_count(peak_megabytes(), text));
 }
 
+/* A rule that does nothing is a mistake, or the site has changed. */
+static void put_idle_rules(const struct options *o, struct infodisc_run *run)
+{
+    size_t n;
+    char message[512];
+    const struct infodisc_rule *rule = infodisc_rules(run, &n);
+    for (size_t i = 0; i < n && o->verbosity >= VERBOSITY_NORMAL; i++) {
+        if (rule[i].matches) continue;
+        snprintf(message, sizeof message, "%s:%lu: the rule '%s' matches nothing", o->run.rules,
+                 (unsigned long)rule[i].line, rule[i].text);
+        put_message(message);
+    }
+}
+
 /* True, with a message, if too many pages were skipped. */
 static bool over_budget(const struct options *o, const struct infodisc_summary *s)
 {
@@ -133,7 +147,7 @@ static bool over_budget(const struct options *o, const struct infodisc_summary *
 }
 
 int report_site(const struct options *o, const struct options_site *site,
-                const struct infodisc_run *run, struct report_clock start)
+                struct infodisc_run *run, struct report_clock start)
 {
     const struct infodisc_error *error = infodisc_error(run);
     if (error->code != INFODISC_OK) {
@@ -145,9 +159,94 @@ int report_site(const struct options *o, const struct options_site *site,
     struct infodisc_summary summary = infodisc_summarize(run);
     if (o->verbosity >= VERBOSITY_NORMAL) put_summary(o, site, run, &summary);
     if (o->verbosity >= VERBOSITY_VERBOSE) put_curve(run);
+    put_idle_rules(o, run);
     bool over = over_budget(o, &summary);
     if (o->verbosity >= VERBOSITY_VERBOSE) put_cost(&summary, start);
     return over ? EXIT_OVER_BUDGET : EXIT_DONE;
+}
+
+/* ---- templates applied -------------------------------------------------------------------- */
+
+/* Clusters with fewer pages say nothing of a template. */
+enum { COVERAGE_PAGES_MIN = 5 };
+
+static void put_health(const struct infodisc_health *h)
+{
+    char text[NUMBER_BYTES];
+    fprintf(stderr, "coverage %s %%", number_decimal(h->coverage * 100, 1, text));
+    fprintf(stderr, ", support drift %s", number_decimal(h->support_drift, 2, text));
+    fprintf(stderr, ", link drift %s", number_decimal(h->link_drift, 2, text));
+    if (h->entropy_drift >= 0)
+        fprintf(stderr, ", entropy drift %s", number_decimal(h->entropy_drift, 2, text));
+    fputc('\n', stderr);
+}
+
+static void put_cluster_health(const struct infodisc_health *h)
+{
+    fprintf(stderr, "  %s:", h->url_pattern ? h->url_pattern : "pages of no cluster");
+    put_count(" ", h->documents, "page", "pages");
+    fputs(", ", stderr);
+    put_health(h);
+    put_count("    ", h->unseen_paths, "unseen path", "unseen paths");
+    put_count(", ", h->missing_paths, "missing", "missing");
+    put_count(", ", h->changed_paths, "changed\n", "changed\n");
+}
+
+static void put_applied(const struct options *o, const struct options_site *site,
+                        const struct infodisc_run *run, const struct infodisc_summary *s,
+                        const struct infodisc_health *health, size_t n)
+{
+    fprintf(stderr, "%s:", site->path);
+    put_count(" ", s->documents, "page", "pages");
+    if (s->skipped) put_count(", ", s->skipped, "skipped", "skipped");
+    fprintf(stderr, ", by %s\n  ", o->templates);
+    put_health(&health[0]);
+    for (size_t i = 1; i < n; i++)
+        if (o->verbosity >= VERBOSITY_VERBOSE || health[i].coverage < o->min_coverage ||
+            !health[i].url_pattern)
+            put_cluster_health(&health[i]);
+    if (o->stream)
+        fputs("  pages written to standard output\n", stderr);
+    else
+        put_files(run, site->output);
+}
+
+/* True, with a message, if the templates no longer fit: the site, or one of its clusters. */
+static bool below_coverage(const struct options *o, const struct infodisc_health *health, size_t n)
+{
+    char text[NUMBER_BYTES], message[512];
+    bool below = false;
+    for (size_t i = 0; i < n; i++) {
+        const struct infodisc_health *h = &health[i];
+        const char *pattern = h->url_pattern ? h->url_pattern : "pages of no cluster";
+        if (h->coverage >= o->min_coverage || (i > 0 && h->documents < COVERAGE_PAGES_MIN)) continue;
+        below = true;
+        snprintf(message, sizeof message, "coverage of %s is %s %%, less than --min-coverage allows",
+                 *pattern ? pattern : "the site", number_decimal(h->coverage * 100, 1, text));
+        put_message(message);
+    }
+    return below;
+}
+
+int report_error(const struct infodisc_error *error)
+{
+    put_message(error->message);
+    return (int)error->code;
+}
+
+int report_applied(const struct options *o, const struct options_site *site, struct infodisc_run *run,
+                   struct report_clock start)
+{
+    if (infodisc_error(run)->code != INFODISC_OK) return report_error(infodisc_error(run));
+    if (o->stream && !report_flush_stdout()) return EXIT_FAILED;
+    struct infodisc_summary summary = infodisc_summarize(run);
+    size_t n;
+    const struct infodisc_health *health = infodisc_health(run, &n);
+    if (o->verbosity >= VERBOSITY_NORMAL) put_applied(o, site, run, &summary, health, n);
+    put_idle_rules(o, run);
+    bool over = over_budget(o, &summary), below = below_coverage(o, health, n);
+    if (o->verbosity >= VERBOSITY_VERBOSE) put_cost(&summary, start);
+    return over || below ? EXIT_OVER_BUDGET : EXIT_DONE;
 }
 
 int report_worse(int exit_code, int other)

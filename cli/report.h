@@ -15,7 +15,14 @@ struct report_clock report_clock_now(void);
 
 /* Says how the run on one site went that began at `start`, and returns its exit code. */
 int report_site(const struct options *options, const struct options_site *site,
-                const struct infodisc_run *run, struct report_clock start);
+                struct infodisc_run *run, struct report_clock start);
+
+/* The same of a site that templates learned before were applied to. */
+int report_applied(const struct options *options, const struct options_site *site, struct infodisc_run *run,
+                   struct report_clock start);
+
+/* Says what went wrong, and returns the exit code for it. */
+int report_error(const struct infodisc_error *error);
 
 /* The exit code for two sites: failures before missing pages before budgets before success. */
 int report_worse(int exit_code, int other);

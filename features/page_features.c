@@ -148,6 +148,12 @@ static void prepare(struct page_shingles *s, uint32_t n_leaves)
     s->n = 0;
 }
 
+static int language_by_votes(const uint32_t *votes, uint32_t n_tokens)
+{
+    uint32_t least = n_tokens / LANGUAGE_TOKENS_A_HIT;
+    return stopword_winner(votes, least > LANGUAGE_HITS_MIN ? least : LANGUAGE_HITS_MIN);
+}
+
 void page_shingles_extract(const struct page_blocks *b, struct page_shingles *out)
 {
     uint32_t n_tokens = 0;
@@ -175,8 +181,7 @@ void page_shingles_extract(const struct page_blocks *b, struct page_shingles *ou
         shingle_hashes(t, out->hash + out->n);
         out->n += shingle_count((uint32_t)t->n);
     }
-    uint32_t least = n_tokens / LANGUAGE_TOKENS_A_HIT;
-    out->language = stopword_winner(out->votes, least > LANGUAGE_HITS_MIN ? least : LANGUAGE_HITS_MIN);
+    out->language = language_by_votes(out->votes, n_tokens);
 }
 
 void page_shingles_free(struct page_shingles *s)
@@ -187,6 +192,48 @@ void page_shingles_free(struct page_shingles *s)
     free(s->title);
     tokens_free(&s->tokens);
     *s = (struct page_shingles){0};
+}
+
+/* ---- tokens alone ---- */
+
+static uint64_t line_hash(const struct tokens *t)
+{
+    uint64_t line = 0;
+    for (size_t i = 0; i < t->n; i++)
+        line = hash_mix(line, t->item[i].kind == TOKEN_NUMBER ? 1 : word_hash(t, &t->item[i]));
+    return t->n ? line | 1 : 0;
+}
+
+void page_tokens_count(const struct page_blocks *b, bool lines, struct page_tokens *out)
+{
+    uint32_t n_tokens = 0;
+    if (!out->votes) out->votes = mem_zalloc((size_t)language_count(), sizeof *out->votes);
+    memset(out->votes, 0, (size_t)language_count() * sizeof *out->votes);
+    if (b->n_leaves > out->leaves_cap) {
+        out->leaves_cap = b->n_leaves;
+        out->leaf = mem_realloc(out->leaf, out->leaves_cap, sizeof *out->leaf);
+    }
+    for (uint32_t l = 0; l < b->n_leaves; l++) {
+        const struct leaf_block *leaf = &b->leaf[l];
+        out->leaf[l] = (struct leaf_tokens){0};
+        if (leaf->flags & LEAF_TITLE) continue;
+        struct tokens *t = &out->tokens;
+        tokenize(leaf_text(b, leaf), t);
+        n_tokens += (uint32_t)t->n;
+        out->leaf[l] = (struct leaf_tokens){
+            (uint32_t)t->n, count_link_tokens(b, leaf, t), lines ? line_hash(t) : 0};
+        for (size_t i = 0; i < t->n; i++)
+            if (t->item[i].kind == TOKEN_WORD) stopword_vote(token_span(t, &t->item[i]), out->votes);
+    }
+    out->language = language_by_votes(out->votes, n_tokens);
+}
+
+void page_tokens_free(struct page_tokens *t)
+{
+    free(t->leaf);
+    free(t->votes);
+    tokens_free(&t->tokens);
+    *t = (struct page_tokens){0};
 }
 
 /* ---- words ---- */

@@ -38,6 +38,22 @@ struct page_shingles {
 void page_shingles_extract(const struct page_blocks *b, struct page_shingles *out);
 void page_shingles_free(struct page_shingles *s);
 
+struct leaf_tokens {
+    uint32_t n_tokens, n_link_tokens; /* as in struct leaf_features */
+    uint64_t line;                    /* hash of the tokens, numbers alike; 0: no token, or not asked for */
+};
+
+/* What of the shingle pass a page needs that is judged by templates learned before; reused likewise. */
+struct page_tokens {
+    struct leaf_tokens *leaf;   /* [n_leaves] */
+    int language;               /* as in struct page_shingles */
+    size_t leaves_cap;
+    uint32_t *votes;            /* [language_count()] */
+    struct tokens tokens;
+};
+void page_tokens_count(const struct page_blocks *b, bool lines, struct page_tokens *out);
+void page_tokens_free(struct page_tokens *t);
+
 /* What the word pass finds: one id for each word of each leaf, repeats and all. */
 struct page_words {
     uint32_t *n_words; /* [n_leaves] words of each leaf */

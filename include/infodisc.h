@@ -78,6 +78,7 @@ struct infodisc_options {
     const char *base_url;   /* URL of the site's root, or NULL: guessed from the tree */
     const char *language;   /* ISO 639-1 code for all pages, or NULL: found from the pages */
     const char *model;      /* file of a model for the method template, or NULL: the one built in */
+    const char *rules;      /* file of rules that overrule the method (docs/rules.md), or NULL */
     const char *temp_dir;   /* for the spool of page records; NULL: $TMPDIR or /tmp */
     bool keep_words;        /* build the word matrix even where the method needs none */
     uint64_t formats;       /* for infodisc_write(): a set of bits 1 << i, see infodisc_format_name() */
@@ -170,7 +171,7 @@ INFODISC_API bool infodisc_write(struct infodisc_run *run, struct infodisc_templ
                                  const char *directory);
 
 /* The name of the i-th file that infodisc_write() has written, without the directory; NULL behind the
- * last. The three of each run come first. */
+ * last. The three of each run (two of an infodisc_apply() run, which has no templates.json) come first. */
 INFODISC_API const char *infodisc_written(const struct infodisc_run *run, size_t i);
 
 /* The i-th format of search engines and corpora ("solr") and the i-th field that they have ("url"); NULL
@@ -183,6 +184,8 @@ INFODISC_API const char *infodisc_field_name(unsigned i);
  * Needs options.keep_words or the paper's method. */
 INFODISC_API bool infodisc_write_matrix(struct infodisc_run *run, const char *file);
 
+#define INFODISC_NO_CLUSTER UINT32_MAX
+
 /* One extracted page; all strings are UTF-8, end in '\0' and live until the visitor returns. */
 struct infodisc_page {
     const char *id;        /* 128-bit hash of the URL, 32 hex digits */
@@ -192,7 +195,7 @@ struct infodisc_page {
     const char *lang, *charset;
     const char *type;      /* article, index or other */
     double type_score;     /* what the model takes for the probability of that type, 0..1 */
-    uint32_t cluster;
+    uint32_t cluster;      /* or INFODISC_NO_CLUSTER: its URL is like none of the templates' */
     const char *content;   /* informative text, a block a line, in document order */
     const char *redundant; /* the rest, in the same form */
     /* What the page states about itself for machines (docs/formats.md); NULL where it does not. */
@@ -201,12 +204,71 @@ struct infodisc_page {
     const char *description, *site_name;
     const char *canonical;       /* absolute http or https URL */
     const char *lang_declared;   /* BCP 47 */
+    const char *const *warnings; /* [n_warnings] see docs/formats.md */
+    size_t n_warnings;
 };
 
 /* Calls visit() for each page in the order of paths, on the calling thread, until it returns false. */
 INFODISC_API bool infodisc_each_page(struct infodisc_run *run, struct infodisc_templates *templates,
                                      bool (*visit)(void *data, const struct infodisc_page *page),
                                      void *data);
+
+/* templates.json alone, complete or not at all. */
+INFODISC_API bool infodisc_save_templates(struct infodisc_run *run, struct infodisc_templates *templates,
+                                          const char *file);
+
+/* ---- templates learned before ------------------------------------------------------------- */
+
+/* What a templates.json holds. It belongs to the caller and never changes: any number of threads, runs and
+ * appliers may use one at once, until infodisc_free_templates(). */
+struct infodisc_template_set;
+
+/* Reads a file, or the bytes of one called `name` in messages. NULL and *error (which may be NULL) if it
+ * cannot be read or is none; the message names it and the line. */
+INFODISC_API struct infodisc_template_set *infodisc_load_templates(const char *file,
+                                                                   struct infodisc_error *error);
+INFODISC_API struct infodisc_template_set *infodisc_parse_templates(const char *json, size_t bytes,
+                                                                    const char *name,
+                                                                    struct infodisc_error *error);
+INFODISC_API void infodisc_free_templates(struct infodisc_template_set *set);
+
+/* Finds the pages of `site` and makes a run of them that judges each by the templates when it is written or
+ * visited: one pass, nothing is learned. For infodisc_write() (all but templates.json),
+ * infodisc_each_page(), infodisc_summarize() and infodisc_health(). The set must outlive the run. Options of
+ * learning (method, blocks, threshold, model, max_depth) have no effect: those of the templates hold. */
+INFODISC_API struct infodisc_templates *
+infodisc_apply(struct infodisc_run *run, const struct infodisc_template_set *set, const char *site);
+
+/* How well templates fit new pages. Drifts are 0 where all is as it was when they were learned, 1 where
+ * nothing is (docs/apply.md). */
+struct infodisc_health {
+    const char *url_pattern; /* of the cluster; "": the whole site; NULL: pages of no cluster */
+    uint32_t documents;      /* pages judged */
+    uint64_t tokens;         /* their words */
+    double coverage;         /* share of these under block paths that the templates know; 1 without any */
+    double support_drift;    /* of the paths that nearly all pages had: how much of their support is gone */
+    double link_drift;       /* mean difference of a path's share of words in links, then and now */
+    double entropy_drift;    /* the same of its entropy; -1: fewer than 10 pages, too few to tell */
+    uint32_t unseen_paths, missing_paths, changed_paths; /* see run.json */
+};
+
+/* The site as a whole, then each cluster with pages: *n of them, owned by the run until the next call. NULL
+ * for a run that learns. After the pages were written or visited. */
+INFODISC_API const struct infodisc_health *infodisc_health(struct infodisc_run *run, size_t *n);
+
+/* Judges single pages in memory. One thread uses it at a time; make one for each thread, of the same set. Of
+ * the options language, max_page_bytes and rules count; NULL: the defaults. NULL and *error (which may be
+ * NULL) if the rules cannot be read. */
+struct infodisc_applier;
+INFODISC_API struct infodisc_applier *infodisc_applier_new(const struct infodisc_template_set *set,
+                                                           const struct infodisc_options *options,
+                                                           struct infodisc_error *error);
+INFODISC_API void infodisc_applier_free(struct infodisc_applier *applier); /* may be NULL */
+
+/* The page with these bytes (HTML in any charset) and this URL, which chooses the cluster; its `path` is "".
+ * Lives until the next call. NULL if it is too large or cannot be parsed. */
+INFODISC_API const struct infodisc_page *infodisc_apply_page(struct infodisc_applier *applier,
+                                                             const char *html, size_t bytes, const char *url);
 
 /* What a run has done. */
 struct infodisc_summary {
@@ -232,6 +294,16 @@ struct infodisc_threshold_step {
 /* The sweep of the run: *n steps, owned by the run; NULL before infodisc_label_blocks(). */
 INFODISC_API const struct infodisc_threshold_step *infodisc_threshold_curve(
     const struct infodisc_run *run, size_t *n);
+
+/* A rule of the file options.rules, and what it has done. */
+struct infodisc_rule {
+    uint32_t line;    /* in the file, from 1 */
+    const char *text; /* the rule as written */
+    uint64_t matches; /* blocks that it selects, or pages whose URL it matches; 0: it does nothing */
+};
+/* The rules of the run in the order of the file: *n, owned by the run until the next call; NULL without
+ * rules. After the templates were made; of an infodisc_apply() run, after its pages were written or visited. */
+INFODISC_API const struct infodisc_rule *infodisc_rules(struct infodisc_run *run, size_t *n);
 
 /* The program's version, and those of its libraries in one line. */
 INFODISC_API const char *infodisc_version(void);

@@ -20,6 +20,7 @@ enum label_reason {
     REASON_LIKE_BOILERPLATE, /* redundant: the model overrules the entropy */
     REASON_COPY,          /* redundant: the page has the same text in another place */
     REASON_LISTING,       /* informative: a list of links, in an index page */
+    REASON_RULE,          /* either: a rule of the user's file says so */
     REASON_N
 };
 
@@ -28,6 +29,8 @@ const char *label_reason_text(enum label_reason reason); /* "low entropy", ... *
 struct path_sums {        /* evidence of a template path, summed over the site */
     uint64_t tokens, link_tokens;
     uint64_t entropy_tokens; /* sum of entropy x tokens; fits for 10^10 tokens */
+    uint64_t line_logs;      /* sum of log2 of the pages that have the same line, in steps of 2^-16 */
+    uint64_t lines;          /* leaf blocks with tokens whose lines were counted: none by the method paper */
     uint64_t occurrences;    /* leaf blocks */
     uint32_t pages;
 };
@@ -51,10 +54,14 @@ struct label_task {
     const struct copy_list *copies; /* template: [n_pages] */
     uint32_t chosen;              /* out: the threshold used */
     bool by_path;                 /* out: labels are decided per template path */
+    int64_t *path_logit;          /* out: [n_paths] see label_by_template(), or NULL; free() it */
 };
 
 /* Adds the leaves of all pages up by path. sums [n_paths], zeroed here. */
 void path_sums_add_up(const struct leaf_facts *facts, uint32_t n_paths, struct path_sums *sums);
+
+/* Entropy of a path's lines over n documents: the mean of log df / log n; 0 without any, or for n < 2. */
+uint32_t path_line_entropy(const struct path_sums *p, uint32_t n_documents);
 
 /* Mean entropy of a path's tokens, 0 .. ENTROPY_ONE; ENTROPY_ONE for a path without tokens. */
 uint32_t path_mean_entropy(const struct path_sums *p);
@@ -68,8 +75,25 @@ enum label_reason entropy_judges_path(const struct path_sums *path, uint32_t thr
 /* The methods. */
 void label_by_entropy(struct label_task *task); /* entropy_rule.c */
 void label_by_paper(struct label_task *task);   /* paper_rule.c */
-/* template_rule.c: leaves must be labelled by entropy and have the model's logits; `copies` is needed. */
+/* template_rule.c: leaves must be labelled by entropy and have the model's logits; `copies` is needed. Where
+ * it has the last word, task->path_logit is each path's mean logit, clipped, or LOGIT_NONE for one without a
+ * judged word. */
 void label_by_template(struct label_task *task);
+enum { LOGIT_NONE = INT16_MIN };
+
+/* A logit in steps of 1 / LOGIT_ONE as a decimal with LOGIT_PLACES places, for files, and the way back: four
+ * places tell all steps apart. |logit| < 2^40. */
+enum { LOGIT_PLACES = 4, LOGIT_DECIMAL_ONE = 10000 };
+static inline int64_t logit_to_decimal(int64_t logit)
+{
+    int64_t half = logit < 0 ? -LOGIT_ONE / 2 : LOGIT_ONE / 2;
+    return (logit * LOGIT_DECIMAL_ONE + half) / LOGIT_ONE;
+}
+static inline int64_t logit_from_decimal(int64_t decimal)
+{
+    int64_t half = decimal < 0 ? -LOGIT_DECIMAL_ONE / 2 : LOGIT_DECIMAL_ONE / 2;
+    return (decimal * LOGIT_ONE + half) / LOGIT_DECIMAL_ONE;
+}
 
 /* listing_rule.c: in the leaves of one index page, labelled by entropy or template, makes its lists of links
  * informative. path: sums over the site. Returns how many leaves have changed. */

@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
+#include "labelers/labeler.h"
 
 static void clear_slots(struct page_copies *c, uint32_t n_leaves)
 {
@@ -45,6 +46,14 @@ void page_copies_find(struct page_copies *c, const struct page_blocks *b, const 
         else if (b->leaf[*slot - 1].path != b->leaf[l].path)
             VECTOR_PUSH(c->copy, c->n, c->copies_cap) = (struct leaf_copy){*slot - 1, l};
     }
+}
+
+void drop_copy(struct leaf_fact *first, int64_t first_logit, struct leaf_fact *again, int64_t again_logit)
+{
+    if (!first->informative || !again->informative) return;
+    struct leaf_fact *worse = again_logit > first_logit ? first : again;
+    worse->informative = 0;
+    worse->reason = REASON_COPY;
 }
 
 void page_copies_free(struct page_copies *c)

@@ -27,4 +27,7 @@ void page_copies_find(struct page_copies *copies, const struct page_blocks *b,
                       const struct leaf_fact *fact);
 void page_copies_free(struct page_copies *copies);
 
+/* Of two copies, if both are content, the likelier one stays; the first, if they are alike. */
+void drop_copy(struct leaf_fact *first, int64_t first_logit, struct leaf_fact *again, int64_t again_logit);
+
 #endif

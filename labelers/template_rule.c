@@ -37,8 +37,7 @@ static int64_t *path_logits(const struct leaf_facts *facts, uint32_t n_paths)
         sum[leaf->path] += clip(leaf->logit) * leaf_weight(leaf->n_tokens);
         weight[leaf->path] += leaf_weight(leaf->n_tokens);
     }
-    for (uint32_t p = 0; p < n_paths; p++)
-        if (weight[p]) sum[p] /= weight[p];
+    for (uint32_t p = 0; p < n_paths; p++) sum[p] = weight[p] ? sum[p] / weight[p] : LOGIT_NONE;
     free(weight);
     return sum;
 }
@@ -105,16 +104,13 @@ static void label_page(const struct site_cut *cut, uint32_t page, struct leaf_fa
     }
 }
 
-/* Of two copies in a page's content the likelier one stays. */
-static void drop_copies(const struct site_cut *cut, struct leaf_fact *fact, const struct copy_list *copies)
+/* Of two copies in a page's content the likelier one stays. fact: of the page. */
+static void drop_page_copies(const struct site_cut *cut, struct leaf_fact *fact,
+                             const struct copy_list *copies)
 {
     for (size_t i = 0; i < copies->n; i++) {
         struct leaf_fact *first = &fact[copies->copy[i].first], *again = &fact[copies->copy[i].again];
-        if (!first->informative || !again->informative) continue;
-        struct leaf_fact *worse =
-            leaf_logit(again, cut->path_logit) > leaf_logit(first, cut->path_logit) ? first : again;
-        worse->informative = 0;
-        worse->reason = REASON_COPY;
+        drop_copy(first, leaf_logit(first, cut->path_logit), again, leaf_logit(again, cut->path_logit));
     }
 }
 
@@ -125,11 +121,12 @@ void label_by_template(struct label_task *task)
     struct site_cut cut = {path_logit, mem_zalloc(facts->n_pages, 1)};
     task->by_path = false;
     cut_pages(&cut, facts);
-    if (is_trusted(&cut, facts))
-        for (uint32_t p = 0; p < facts->n_pages; p++) {
-            label_page(&cut, p, facts);
-            drop_copies(&cut, facts->leaf + facts->first[p], &task->copies[p]);
-        }
+    bool trusted = is_trusted(&cut, facts);
+    for (uint32_t p = 0; trusted && p < facts->n_pages; p++) {
+        label_page(&cut, p, facts);
+        drop_page_copies(&cut, facts->leaf + facts->first[p], &task->copies[p]);
+    }
+    task->path_logit = trusted ? path_logit : NULL;
+    if (!trusted) free(path_logit);
     free(cut.bin);
-    free(path_logit);
 }

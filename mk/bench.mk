@@ -45,6 +45,11 @@ selectors: $(BENCH)/dump_leaves ## do the exported selectors pick our text in th
 exports: $(BUILD)/infodisc ## what the exported rules of other tools make of labelled sites, DATA=DIR
 	$(Q)$(PYTHON) bench/check_exports.py --table $(RESULTS)/exports.md $(BUILD)/infodisc $(DATA)
 
+.PHONY: apply-check
+apply-check: $(BUILD)/infodisc ## F1 and speed of templates applied to the other half of labelled sites, DATA=DIR
+	$(Q)$(PYTHON) bench/apply.py --table $(RESULTS)/apply.tsv $(if $(LARGE),--large $(LARGE)) \
+	    $(BUILD)/infodisc $(DATA)
+
 .PHONY: bench
 bench: $(BUILD)/infodisc $(BENCH)/r0 $(BENCH)/stage_times ## speed over DATA=DIR, LARGE=DIR
 	$(Q)$(PYTHON) bench/speed.py --build $(BUILD) --runs $(RUNS) $(if $(LARGE),--large $(LARGE)) \

@@ -4,7 +4,7 @@
 SECONDS ?= 60
 
 # ---- fuzz targets: as plain programs that replay the seeds, and with libFuzzer by clang ----
-FUZZ     := page facts url_pattern options
+FUZZ     := page facts url_pattern options templates rules
 REPLAY   := $(FUZZ:%=$(BUILD)/tests/fuzz_%)
 FUZZ_OBJ := $(filter-out $(BUILD)/cli/main.o,$(CLI_OBJ)) $(BUILD)/libinfodisc.a
 
@@ -51,8 +51,9 @@ asan-run: $(BUILD)/infodisc $(UNIT) $(REPLAY)
 	$(Q)INFODISC_SLOW=1 ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=print_stacktrace=1 \
 	    tests/run $(BUILD) $(ASAN_TESTS)
 
-tsan-run: $(BUILD)/infodisc
+tsan-run: $(BUILD)/infodisc $(BUILD)/tests/test_apply
 	$(Q)sh tests/threads.sh $(BUILD)/infodisc
+	$(Q)TSAN_OPTIONS="ignore_noninstrumented_modules=1 exitcode=66" $(BUILD)/tests/test_apply
 
 .PHONY: fuzz fuzzers
 fuzz: ## fuzz each target for SECONDS=60 (clang)

@@ -199,6 +199,17 @@ void json_share(struct json *j, uint64_t share)
     while (j->out->at[j->out->len - 1] == '0') j->out->len--;
 }
 
+void json_decimal(struct json *j, int64_t number, unsigned places)
+{
+    next_item(j);
+    uint64_t one = 1, size = number < 0 ? -(uint64_t)number : (uint64_t)number;
+    for (unsigned i = 0; i < places; i++) one *= 10;
+    buffer_printf(j->out, "%s%llu", number < 0 ? "-" : "", (unsigned long long)(size / one));
+    if (!(size %= one)) return;
+    buffer_printf(j->out, ".%0*llu", (int)places, (unsigned long long)size);
+    while (j->out->at[j->out->len - 1] == '0') j->out->len--;
+}
+
 void json_member_span(struct json *j, const char *name, struct span text)
 {
     json_key(j, name);

@@ -30,6 +30,8 @@ void json_uint(struct json *j, uint64_t number);
 void json_bool(struct json *j, bool value);
 void json_null(struct json *j);
 void json_raw(struct json *j, struct span value); /* what is JSON already */
+/* number x 10^-places, zeros at its end left out: -1.25, 0. places <= 9. */
+void json_decimal(struct json *j, int64_t number, unsigned places);
 /* A share 0 .. ENTROPY_ONE as a decimal of 6 places, zeros at its end left out: 0.25, 1, 0. */
 void json_share(struct json *j, uint64_t share);
 

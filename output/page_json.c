@@ -61,7 +61,11 @@ void page_json(const struct infodisc_page *page, const char *const *warnings, si
     json_member_string(&j, "charset", page->charset);
     json_member_string(&j, "type", page->type);
     json_member_share(&j, "type_score", fixed_from_double(page->type_score));
-    json_member_uint(&j, "cluster", page->cluster);
+    json_key(&j, "cluster");
+    if (page->cluster == INFODISC_NO_CLUSTER)
+        json_null(&j);
+    else
+        json_uint(&j, page->cluster);
     put_facts(&j, page);
     json_member_string(&j, "content", page->content);
     json_member_string(&j, "redundant", page->redundant);

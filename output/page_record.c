@@ -25,7 +25,8 @@ static bool has_lines(enum field_kind kind)
 
 static void fill_extra(struct page_extra *x, const struct page_record *r)
 {
-    snprintf(x->cluster, sizeof x->cluster, "%" PRIu32, r->page->cluster);
+    uint32_t cluster = r->page->cluster == INFODISC_NO_CLUSTER ? FIELD_NO_CLUSTER : r->page->cluster;
+    snprintf(x->cluster, sizeof x->cluster, "%" PRIu32, cluster);
     page_digest(r->page->content, x->digest);
     x->warnings.len = 0;
     for (size_t w = 0; w < r->n_warnings; w++) {

@@ -46,6 +46,9 @@ static inline bool page_field_in(uint64_t fields, int field)
  * longer term. */
 enum { FIELD_BYTES_MAX = 32000 };
 
+/* The number of no cluster: what is smaller is one. Not all engines take a number that is missing. */
+enum { FIELD_NO_CLUSTER = INT32_MAX };
+
 /* What no string of the page holds. */
 struct page_extra {
     char cluster[16], digest[PAGE_DIGEST_BYTES];

@@ -3,6 +3,7 @@
 #include "output/run_json.h"
 
 #include "base/fixed.h"
+#include "output/health_json.h"
 #include "output/json.h"
 #include "output/templates_json.h"
 
@@ -49,6 +50,20 @@ static void put_curve(struct json *j, const struct run_report *r)
     json_end_array(j);
 }
 
+static void put_rules(struct json *j, const struct run_report *r)
+{
+    json_key(j, "rules");
+    json_begin_array(j);
+    for (size_t i = 0; i < r->n_rules; i++) {
+        json_begin_object(j);
+        json_member_uint(j, "line", r->rule[i].line);
+        json_member_string(j, "rule", r->rule[i].text);
+        json_member_uint(j, "matches", r->rule[i].matches);
+        json_end_object(j);
+    }
+    json_end_array(j);
+}
+
 void run_json(const struct run_report *r, struct buffer *out)
 {
     const struct infodisc_summary *s = &r->summary;
@@ -69,6 +84,8 @@ void run_json(const struct run_report *r, struct buffer *out)
     json_member_uint(&j, "informative_tokens", s->informative_tokens);
     json_member_uint(&j, "redundant_tokens", s->redundant_tokens);
     put_curve(&j, r);
+    put_rules(&j, r);
+    if (r->applied) health_json(&j, r->applied, r->health);
     put_skips(&j, "skipped_pages", r, true);
     put_skips(&j, "skipped_files", r, false);
     json_end_object(&j);

@@ -6,6 +6,7 @@
 
 #include "infodisc.h"
 #include "site/site.h"
+#include "templates/health.h"
 
 struct run_report {
     const struct infodisc_options *options;
@@ -15,6 +16,10 @@ struct run_report {
     const struct site_skip *skip;        /* [n_skips] files and pages passed over, in order of path */
     const struct infodisc_threshold_step *curve; /* [n_curve] */
     size_t n_curve;
+    const struct infodisc_rule *rule;    /* [n_rules] */
+    size_t n_rules;
+    const struct template_set *applied; /* the templates that were applied; NULL for a run that has learned */
+    const struct cluster_health *health; /* see health_conclude() */
 };
 
 void run_json(const struct run_report *r, struct buffer *out);

@@ -52,6 +52,7 @@ void json_program(struct json *j, const struct infodisc_options *options,
     json_member_string(j, "base_url", options->base_url);
     json_member_string(j, "lang", options->language);
     json_member_string(j, "model", options->model);
+    json_member_string(j, "rules", options->rules);
     json_end_object(j);
 }
 
@@ -73,6 +74,16 @@ static void put_selectors(struct json *j, const struct selector_source *source, 
     buffer_free(&text);
 }
 
+/* In steps of 1 / LOGIT_ONE, which four decimals tell apart: logit_from_decimal() is the way back. */
+static void put_logit(struct json *j, int64_t logit)
+{
+    json_key(j, "logit");
+    if (logit == LOGIT_NONE)
+        json_null(j);
+    else
+        json_decimal(j, logit_to_decimal(logit), LOGIT_PLACES);
+}
+
 static void put_path(struct json *j, const struct templates_report *r,
                      const struct selector_source *source, const struct page_template *t,
                      const struct template_path *p)
@@ -88,7 +99,14 @@ static void put_path(struct json *j, const struct templates_report *r,
     uint64_t same = p->verdict == VERDICT_INFORMATIVE ? p->informative_tokens
                                                       : p->tokens - p->informative_tokens;
     json_member_share(j, "score", p->tokens ? json_ratio(same, p->tokens) : ENTROPY_ONE);
+    put_logit(j, r->path_logit ? r->path_logit[p->path] : LOGIT_NONE);
     json_member_share(j, "entropy", path_mean_entropy(&r->path_sums[p->path]));
+    const struct path_sums *sums = &r->path_sums[p->path];
+    json_key(j, "line_entropy");
+    if (sums->lines)
+        json_share(j, path_line_entropy(sums, r->n_documents));
+    else
+        json_null(j);
     json_member_uint(j, "support", p->pages);
     json_member_share(j, "coverage", json_ratio(p->pages, t->n_documents));
     json_member_uint(j, "blocks", p->occurrences);
@@ -148,6 +166,7 @@ void templates_json(const struct templates_report *r, struct buffer *out)
     json_member_uint(&j, "documents", r->n_documents);
     json_member_share(&j, "threshold", r->threshold);
     json_member_bool(&j, "threshold_chosen", r->threshold_chosen);
+    json_member_string(&j, "lang", r->language);
     json_key(&j, "title");
     json_begin_object(&j);
     json_member_span(&j, "prefix", buffer_span(&r->templates->title.prefix));

@@ -22,6 +22,8 @@ struct templates_report {
     const struct block_paths *paths;
     const struct templates *templates;
     const struct path_sums *path_sums; /* [paths->n] over the whole site, as they were judged */
+    const int64_t *path_logit;       /* [paths->n] see label_by_template(), or NULL */
+    const char *language;            /* code of most pages' language, "" if not known */
     const char *const *url;          /* [n_pages] */
     /* The beginning of the text of a leaf, at most SAMPLE_BYTES_MAX bytes cut at a character's end;
      * lives until the next call. */

@@ -320,7 +320,7 @@ static void mirror_close(struct site_reader *reader)
 }
 
 /* Moves the judged entries into the site's pages and skips. */
-static void take_entries(struct walk *w, const char *base_url)
+static void take_entries(struct walk *w, const struct site_limits *limits)
 {
     struct site *site = w->site;
     site->page = mem_zalloc(w->n, sizeof *site->page);
@@ -336,7 +336,7 @@ static void take_entries(struct walk *w, const char *base_url)
             site->skip[site->n_skips++] = (struct site_skip){e->path, e->skip, detail};
         }
     }
-    page_urls_assign(site, base_url, mirrored_from);
+    page_urls_assign(site, limits->base_url, limits->like, mirrored_from);
     free(mirrored_from);
 }
 
@@ -403,7 +403,7 @@ struct site *mirror_open(const char *path, const struct site_limits *limits,
         ok = error_set(error, INFODISC_FAILED, "more than %u files in '%s'", UINT32_MAX, path);
     if (ok) {
         parallel_for((uint32_t)w.n, parallel_threads(limits->threads), judge_entry, &w);
-        take_entries(&w, limits->base_url);
+        take_entries(&w, limits);
     } else {
         site_close(site);
         site = NULL;

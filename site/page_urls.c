@@ -92,12 +92,14 @@ static const char *host_of(struct arena *strings, const char *url, const char *l
     return result;
 }
 
-void page_urls_assign(struct site *site, const char *base_url, const char *const *mirrored_from)
+void page_urls_assign(struct site *site, const char *base_url, const char *like,
+                      const char *const *mirrored_from)
 {
     struct url_set taken = url_set_new(site->n_pages);
     bool host_in_path = !base_url && paths_begin_with_host(site);
     struct buffer base = {0}, url = {0};
-    put_base(&base, site->name, base_url);
+    bool has_host = url_host_from_name(&url, span_of(site->name));
+    put_base(&base, like && !has_host ? like : site->name, base_url);
     const char *host = NULL;
     for (uint32_t i = 0; i < site->n_pages; i++) {
         struct site_page *page = &site->page[i];

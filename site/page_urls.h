@@ -14,7 +14,8 @@
 
 /* Sets url and host of each page of `site`, whose name and paths are set; strings go to
  * site->strings. `mirrored_from` [n_pages]: the address in HTTrack's comment, or NULL. base_url may
- * be NULL. */
-void page_urls_assign(struct site *site, const char *base_url, const char *const *mirrored_from);
+ * be NULL, and so may `like`: a name that stands in for the site's where that does not look like a host. */
+void page_urls_assign(struct site *site, const char *base_url, const char *like,
+                      const char *const *mirrored_from);
 
 #endif

@@ -67,6 +67,7 @@ struct site_reader {
 struct site_limits {
     size_t page_bytes_max;
     const char *base_url; /* URL of the root, or NULL */
+    const char *like;     /* the name of a site: take its host where nothing else names one. Or NULL */
     int threads;
 };
 

@@ -84,7 +84,7 @@ void block_path_normalize(struct buffer *out, struct span name)
 }
 
 /* An id of many words is made from a page's headline ("post-how-to-sail-home"): its first word stays. */
-static void normalize_id(struct buffer *out, struct span id)
+void block_path_normalize_id(struct buffer *out, struct span id)
 {
     int words = 0;
     size_t first = 0; /* bytes of the first word */
@@ -195,7 +195,7 @@ struct path_node *path_table_enter(struct path_table *t, const struct path_node 
     if (name.len > NAME_BYTES_MAX) name.len = NAME_BYTES_MAX;
     t->class.len = t->id.len = 0;
     if (tag && tag->class.len) block_path_normalize(&t->class, first_token(tag->class));
-    if (tag && tag->id.len) normalize_id(&t->id, first_token(tag->id));
+    if (tag && tag->id.len) block_path_normalize_id(&t->id, first_token(tag->id));
     bool named = t->class.len || t->id.len || (parent && parent->named);
     if (named) cell = 0;
     uint64_t key = hash_mix(parent ? parent->key : 0, name_key(element, name) + (uint64_t)cell * 1000);
@@ -284,6 +284,23 @@ static void put_text(struct path_table *const *table, int n, const struct path_n
         buffer_putc(out, '.');
         buffer_add_span(out, node->class);
     }
+}
+
+const struct path_node *path_table_find(const struct path_table *t, uint64_t key)
+{
+    struct path_entry *entry;
+    HASH_FIND(hh, t->by_key, &key, sizeof key, entry);
+    return entry ? &entry->node : NULL;
+}
+
+void path_table_text(struct path_table *t, const struct path_node *node, struct buffer *out)
+{
+    put_text(&t, 1, node, out);
+}
+
+uint32_t path_table_count(const struct path_table *t)
+{
+    return HASH_COUNT(t->by_key);
 }
 
 struct block_paths *block_paths_merge(struct path_table *const *table, int n)

@@ -51,6 +51,14 @@ struct path_node *path_table_enter(struct path_table *t, const struct path_node 
                                    enum element element, const struct markup_tag *tag,
                                    uint32_t cell);
 
+/* The node with this key; NULL if the thread has not met it. */
+const struct path_node *path_table_find(const struct path_table *t, uint64_t key);
+
+/* Appends the text of a node's path, as in struct block_path. */
+void path_table_text(struct path_table *t, const struct path_node *node, struct buffer *out);
+
+uint32_t path_table_count(const struct path_table *t); /* of its nodes */
+
 struct block_path {          /* one path of the site */
     uint64_t key;
     uint32_t parent;         /* index; its own for a root */
@@ -81,5 +89,8 @@ uint64_t block_path_class_bit(struct span class);
 
 /* Appends the normal form of a class or id: see above. */
 void block_path_normalize(struct buffer *out, struct span name);
+
+/* The same of an id, of which long ones keep their first word only. */
+void block_path_normalize_id(struct buffer *out, struct span id);
 
 #endif

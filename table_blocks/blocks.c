@@ -58,6 +58,12 @@ struct path_table *block_splitter_paths(struct block_splitter *s)
     return s->paths;
 }
 
+void block_splitter_without_words(struct block_splitter *s)
+{
+    class_words_free(s->words);
+    s->words = NULL;
+}
+
 bool is_content_element(enum element element)
 {
     switch (element) {
@@ -215,7 +221,7 @@ static void open_element(struct block_splitter *s, const struct markup *m,
                                 .tag = e->index < m->n_tags ? &m->tag[e->index] : NULL,
                                 .content = NONE};
     if (s->depth > 0) { /* the body's classes speak of the page as a whole */
-        if (open.tag) open.own_words = class_words_of(s->words, open.tag);
+        if (open.tag && s->words) open.own_words = class_words_of(s->words, open.tag);
         open.flags = s->stack[s->depth - 1].flags;
         open.words = s->stack[s->depth - 1].words;
         if (open.element == EL_td || open.element == EL_th)

@@ -13,6 +13,10 @@ struct block_splitter *block_splitter_new(void);
 void block_splitter_free(struct block_splitter *s);
 struct path_table *block_splitter_paths(struct block_splitter *s);
 
+/* From now on leaves have no class words (leaf_block.words, near_words): they are evidence for learning only.
+ */
+void block_splitter_without_words(struct block_splitter *s);
+
 /* The blocks of a page; everything points into the splitter and the markup until the next call.
  * The text of a content block is that of the leaves that name it: a nested TABLE or DIV has its own,
  * so "content strings of child blocks are excluded from the parent block". */

@@ -35,12 +35,37 @@ check "it exports what the header declares" is_empty err
 
 # ---- the header
 header() { "$@" -Wall -Wextra -Werror -I "$top/include" -fsyntax-only - >err 2>&1; }
-echo '#include <infodisc.h>
-int main(void) { return infodisc_options_check(0) == 0; }' >use
+cat >use <<'END'
+#include <infodisc.h>
+/* Every call of the interface once, so that both languages must agree to its types. */
+int main(void)
+{
+    struct infodisc_options options = infodisc_options_default();
+    struct infodisc_error error;
+    size_t n;
+    struct infodisc_run *run = infodisc_new(&options);
+    struct infodisc_templates *templates = infodisc_learn(run, "site");
+    infodisc_save_templates(run, templates, "templates.json");
+    infodisc_write(run, templates, "out");
+    struct infodisc_template_set *set = infodisc_load_templates("templates.json", &error);
+    struct infodisc_applier *applier = infodisc_applier_new(set, &options, &error);
+    const struct infodisc_page *page = infodisc_apply_page(applier, "<p>a", 4, "http://a.org/");
+    infodisc_apply(run, set, "site");
+    infodisc_health(run, &n);
+    infodisc_rules(run, &n);
+    infodisc_applier_free(applier);
+    infodisc_free_templates(set);
+    infodisc_free(run);
+    return infodisc_options_check(0) == 0 || page == 0 || INFODISC_NO_CLUSTER == 0;
+}
+END
 check "the header in C99" header "$cc" -x c -std=c99 -pedantic <use
 if command -v c++ >/dev/null; then
-    sed 's/(0)/(nullptr)/' use >use.cc
+    sed 's/(0)/(nullptr)/; s/page == 0/page == nullptr/' use >use.cc
     check "the header in C++" header c++ -x c++ -std=c++11 -pedantic <use.cc
+    # It links too: the calls have C's names.
+    c++ -std=c++11 -I "$top/include" -x c++ use.cc -o use.program -L "$build" -linfodisc >err 2>&1
+    check "a program in C++" is_empty err
 else
     skip "the header in C++ (no c++)"
 fi
@@ -65,6 +90,14 @@ if command -v pkg-config >/dev/null; then
     check "the example runs" [ $? -eq 0 ]
     check "it prints three lines a page" lines out 18
     check "it prints content" has out 'Entry number 3 tells what pebble 3 saw on beach 3.'
+    # shellcheck disable=SC2046 # words
+    "$cc" "$top/examples/apply_page.c" -o apply_page $(pkg-config --cflags --libs infodisc) -lpthread >err 2>&1
+    check "the second example builds by pkg-config" is_empty err
+    "$program" -q -o learned a.site
+    LD_LIBRARY_PATH=$work/dest/usr/lib ./apply_page learned/templates.json http://a.site/3.html a.site/3.html \
+        http://a.site/5.html a.site/5.html >second 2>err
+    check "the second example runs" [ $? -eq 0 ]
+    check "it prints the pages in their order" [ "$(sed -n 's/.*what pebble \([0-9]\).*/\1/p' second | tr -d '\n')" = 35 ]
     unset PKG_CONFIG_SYSROOT_DIR
     # shellcheck disable=SC2046 # words
     "$cc" -I "$top/include" "$top/examples/minimal.c" -o static "$work/dest/usr/lib/libinfodisc.a" \

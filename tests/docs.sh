@@ -10,7 +10,8 @@
 # shellcheck source=tests/lib.sh
 . "$(dirname "$0")/lib.sh"
 cd "$top" || exit 1
-documents="README.md docs/design.md docs/formats.md docs/indexing.md docs/exporting.md docs/accuracy.md"
+documents="README.md docs/design.md docs/formats.md docs/indexing.md docs/exporting.md docs/accuracy.md
+    docs/apply.md docs/rules.md"
 same() { diff -u "$1" "$2" >"$work/err"; }
 
 # ---- fenced blocks: FILE.d/NNN.KIND
@@ -110,7 +111,10 @@ for file in $documents; do
 done
 
 # ---- options, packages, the example
-"$program" --help | sed '/^For developers/,$d' | grep -oE '^ .*' |
+for command in '' apply; do
+    # shellcheck disable=SC2086 # none, or a word
+    "$program" $command --help | sed '/^For developers/,$d'
+done | grep -oE '^ .*' |
     sed -nE 's/^ +(-[a-zA-Z], )?(--[a-z-]+).*/\2/p' | sort -u >"$work/options"
 for option in $(cat "$work/options"); do
     case $option in --help | --version | --quiet | --verbose) continue ;; esac

@@ -208,6 +208,29 @@ def check_odd(t, pages, r):
     check("odd site: reasons of paths", {"form control", "no words", "title of the page"} <= reasons, reasons)
 
 
+def check_apply(learned, site):
+    """The outputs of `infodisc apply` with the templates of the run `learned`."""
+    out = os.path.join(WORK, "formats", "apply")
+    done = subprocess.run([PROGRAM, "apply", "-q", "-o", out, os.path.join(WORK, "formats", learned, "templates.json"),
+                           site], capture_output=True, text=True)
+    check("apply: exit 0", done.returncode == 0, done.stderr)
+    check("apply: two files", sorted(os.listdir(out)) == ["pages.jsonl", "run.json"])
+    pages = [json.loads(line) for line in open(os.path.join(out, "pages.jsonl"), encoding="utf-8")]
+    r = json.load(open(os.path.join(out, "run.json"), encoding="utf-8"))
+    check_documented("apply", (pages, r))
+    health, templates = r["health"], r["health"]["templates"]
+    for key in ("documents", "tokens"):
+        check(f"apply: {key} of the clusters add up", sum(t[key] for t in templates) == health[key])
+    check("apply: documents", len(pages) == r["documents"] == health["documents"])
+    check("apply: coverage", abs(sum(t["coverage"] * t["tokens"] for t in templates) -
+                                 health["coverage"] * health["tokens"]) < 1e-4 * health["tokens"])
+    check("apply: pages of each cluster", all(
+        sum(p["cluster"] == t["cluster"] for p in pages) == t["documents"] for t in templates))
+    check("apply: changed paths", any(t["changed_paths"] for t in templates) and all(
+        c["change"] in t["changes"] and len(t["changed_paths"]) <= 20 for t in templates for c in t["changed_paths"]))
+    check("apply: warnings are explained", all(f"`{w}`" in FORMATS for p in pages for w in p["warnings"]))
+
+
 def check_matrix(site):
     file = os.path.join(WORK, "matrix")
     t, pages, _ = run("matrix", site, "--matrix", file)
@@ -259,6 +282,7 @@ def main():
     check_odd(*runs["odd site"])
     check_schema({name: t for name, (t, _, _) in runs.items()})
     check_hashes("harbour", runs["harbour"][1])
+    check_apply("harbour", "datasets/wenzhai/pages")
     check_matrix("datasets/wenzhai/pages")
 
 

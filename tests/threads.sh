@@ -14,5 +14,8 @@ for site in $sample_sites; do
         run 0 -q -j 4 $options -o out.dir "$top/datasets/$site/pages"
         check "$site $options: no message" is_empty err
     done
+    run 0 -q -o out.dir "$top/datasets/$site/pages"
+    run 0 apply -q -j 4 -o applied.dir out.dir/templates.json "$top/datasets/$site/pages"
+    check "$site apply: no message" is_empty err
 done
 finish

@@ -4,6 +4,7 @@
 
 #include "base/fixed.h"
 #include "base/memory.h"
+#include "labelers/known_rule.h"
 #include "labelers/labeler.h"
 #include "table_blocks/page_blocks.h"
 #include "unit/soup.h"
@@ -162,8 +163,9 @@ static void test_paper_rule(void)
 
 /* ---- the method `template` ---- */
 
-/* Labels by entropy, then by the model's logits: one a path. */
-static void judge(const int16_t *logit_of_path)
+/* Labels by entropy, then by the model's logits: one a path. Is the model believed? Then the paths have their
+ * logits for templates.json. */
+static bool judge(const int16_t *logit_of_path)
 {
     struct label_task task = prepare(ENTROPY_ONE / 2);
     for (size_t i = 0; i < CASES; i++) leaf[i].logit = logit_of_path[leaf[i].path];
@@ -172,18 +174,23 @@ static void judge(const int16_t *logit_of_path)
     for (size_t i = 0; i < CASES; i++) { /* what no model decides */
         if (cases[i].flags & (LEAF_TITLE | LEAF_CONTROL) || cases[i].n_tokens == 0)
             CHECK(leaf[i].informative == 0 && leaf[i].reason == cases[i].by_entropy);
+        else if (task.path_logit)
+            CHECK(task.path_logit[leaf[i].path] == logit_of_path[leaf[i].path]);
     }
+    bool believed = task.path_logit != NULL;
+    free(task.path_logit);
+    return believed;
 }
 
 static void test_template_rule(void)
 {
-    judge((const int16_t[]){LOGIT_ONE, LOGIT_ONE, LOGIT_ONE, -3 * LOGIT_ONE, 0});
+    CHECK(judge((const int16_t[]){LOGIT_ONE, LOGIT_ONE, LOGIT_ONE, -3 * LOGIT_ONE, 0}));
     CHECK(leaf[0].informative == 1 && leaf[0].reason == REASON_LOW_ENTROPY); /* both agree */
     CHECK(leaf[2].informative == 1 && leaf[2].reason == REASON_LIKE_CONTENT);
     CHECK(leaf[3].informative == 1 && leaf[3].reason == REASON_LIKE_CONTENT);
     CHECK(leaf[4].informative == 0 && leaf[4].reason == REASON_LIKE_BOILERPLATE);
     /* A model that leaves next to nothing of what entropy keeps is not believed. */
-    judge((const int16_t[]){-3 * LOGIT_ONE, LOGIT_ONE, LOGIT_ONE, -3 * LOGIT_ONE, 0});
+    CHECK(!judge((const int16_t[]){-3 * LOGIT_ONE, LOGIT_ONE, LOGIT_ONE, -3 * LOGIT_ONE, 0}));
     for (size_t i = 0; i < CASES; i++) CHECK(leaf[i].reason == cases[i].by_entropy);
     /* Nothing kept by entropy: nothing to be lost. */
     struct label_task task = prepare(0);
@@ -191,6 +198,92 @@ static void test_template_rule(void)
     label_by_entropy(&task);
     label_by_template(&task);
     CHECK(leaf[0].informative == 1 && leaf[0].reason == REASON_LIKE_CONTENT);
+    free(task.path_logit);
+}
+
+/* ---- templates learned before ---- */
+
+static void test_known_rule(void)
+{
+    struct leaf_fact fact[] = {{.n_tokens = 50},
+                               {.n_tokens = 40},
+                               {.n_tokens = 9, .n_link_tokens = 9},
+                               {.n_tokens = 9, .n_link_tokens = 9},
+                               {.n_tokens = 5, .flags = LEAF_TITLE},
+                               {.n_tokens = 5, .flags = LEAF_CONTROL},
+                               {.n_tokens = 0},
+                               {.n_tokens = 3},
+                               {.n_tokens = 3, .flags = LEAF_CONTROL},
+                               {.n_tokens = 4}};
+    const struct known_leaf known[] = {{.logit = 3 * LOGIT_ONE},
+                                       {.logit = -3 * LOGIT_ONE},
+                                       {.logit = 3 * LOGIT_ONE},
+                                       {.logit = 3 * LOGIT_ONE, .is_new = true},
+                                       {.logit = 3 * LOGIT_ONE},
+                                       {.logit = 3 * LOGIT_ONE},
+                                       {.logit = 3 * LOGIT_ONE},
+                                       {.judge = JUDGE_BY_VERDICT, .informative = true},
+                                       {.judge = JUDGE_BY_RULE, .informative = true},
+                                       {.judge = JUDGE_BY_RULE, .logit = 3 * LOGIT_ONE}};
+    static const struct {
+        bool informative;
+        enum label_reason reason;
+    } want[] = {{true, REASON_LIKE_CONTENT}, {false, REASON_LIKE_BOILERPLATE},
+                {true, REASON_LIKE_CONTENT}, {false, REASON_LINKS},
+                {false, REASON_TITLE},       {false, REASON_CONTROL},
+                {false, REASON_NO_TOKENS},   {true, REASON_LIKE_CONTENT},
+                {true, REASON_RULE},         {false, REASON_RULE}};
+    enum { N = sizeof fact / sizeof *fact };
+    label_by_known(fact, known, N, NULL);
+    for (int i = 0; i < N; i++)
+        CHECK(fact[i].informative == want[i].informative && fact[i].reason == want[i].reason);
+    /* A page without anything clear keeps its best, as in page_cut.h; below -1.5 nothing is content. */
+    struct leaf_fact unclear[] = {{.n_tokens = 50}, {.n_tokens = 50}};
+    struct known_leaf low[] = {{.logit = -LOGIT_ONE / 2}, {.logit = -3 * LOGIT_ONE}};
+    label_by_known(unclear, low, 2, NULL);
+    CHECK(unclear[0].informative == 1 && unclear[1].informative == 0);
+    low[0].logit = -2 * LOGIT_ONE;
+    label_by_known(unclear, low, 2, NULL);
+    CHECK(unclear[0].informative == 0 && unclear[1].informative == 0);
+}
+
+/* Which of two leaves with one text stays in the content: a row for each pair of what is known of them. */
+static void test_known_copies(void)
+{
+    struct leaf_copy pair = {0, 1};
+    const struct page_copies copies = {.copy = &pair, .n = 1};
+    static const struct {
+        struct known_leaf leaf[2];
+        bool stays[2];
+    } rows[] = {
+        {{{.logit = 2 * LOGIT_ONE}, {.logit = 2 * LOGIT_ONE}}, {true, false}},
+        {{{.logit = 2 * LOGIT_ONE}, {.logit = 3 * LOGIT_ONE}}, {false, true}},
+        {{{.logit = 3 * LOGIT_ONE}, {.logit = -3 * LOGIT_ONE}}, {true, false}},
+        {{{.logit = 3 * LOGIT_ONE}, {.judge = JUDGE_BY_RULE, .informative = true}}, {false, true}},
+        {{{.judge = JUDGE_BY_RULE}, {.logit = 2 * LOGIT_ONE}}, {false, true}}, /* the other is dropped anyway */
+        {{{.judge = JUDGE_BY_RULE, .informative = true}, {.judge = JUDGE_BY_RULE, .informative = true}},
+         {true, true}},
+        {{{.logit = 3 * LOGIT_ONE}, {.judge = JUDGE_BY_VERDICT, .informative = true}}, {true, true}},
+    };
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        struct leaf_fact fact[] = {{.n_tokens = 9}, {.n_tokens = 9}};
+        label_by_known(fact, rows[r].leaf, 2, &copies);
+        for (int i = 0; i < 2; i++) CHECK(fact[i].informative == rows[r].stays[i]);
+    }
+    struct leaf_fact list = {.n_tokens = 9, .n_link_tokens = 9};
+    label_by_known(&list, &(struct known_leaf){.judge = JUDGE_BY_VERDICT, .informative = true, .is_listing = true}, 1,
+                   NULL);
+    CHECK(list.informative && list.reason == REASON_LISTING);
+}
+
+static void test_line_entropy(void)
+{
+    struct path_sums p = {.lines = 4, .line_logs = 4 * (fixed_log2(16) >> 16)};
+    CHECK(path_line_entropy(&p, 16) == ENTROPY_ONE);  /* each line on all of 16 pages */
+    CHECK(path_line_entropy(&p, 256) == ENTROPY_ONE / 2);
+    CHECK(path_line_entropy(&p, 1) == 0 && path_line_entropy(&p, 0) == 0);
+    CHECK(path_line_entropy(&(struct path_sums){.lines = 4}, 16) == 0); /* each on its own */
+    CHECK(path_line_entropy(&(struct path_sums){0}, 16) == 0);
 }
 
 /* Of two copies in the content of a page the one with the higher logit stays, of equal ones the first. */
@@ -207,6 +300,7 @@ static void test_copies(void)
         label_by_template(&task);
         CHECK(leaf[2].informative == (higher != 2) && leaf[3].informative == (higher == 2));
         CHECK(leaf[higher == 2 ? 2 : 3].reason == REASON_COPY);
+        free(task.path_logit);
     }
     struct label_task task = prepare(ENTROPY_ONE / 2); /* a copy in the boilerplate takes nothing away */
     task.copies = copies;
@@ -216,6 +310,7 @@ static void test_copies(void)
         if (leaf[i].path == leaf[3].path) leaf[i].logit = -4 * LOGIT_ONE;
     label_by_template(&task);
     CHECK(leaf[3].reason != REASON_COPY && leaf[2].reason != REASON_COPY);
+    free(task.path_logit);
 }
 
 /* ---- the lists of an index page ---- */
@@ -256,6 +351,9 @@ int main(void)
     test_template_rule();
     test_copies();
     test_listing_rule();
+    test_known_rule();
+    test_known_copies();
+    test_line_entropy();
     test_reasons();
     return check_done("labelers");
 }

@@ -32,7 +32,7 @@ static struct site *open_site(const char *path, const char *base_url, size_t byt
                               struct infodisc_error *error)
 {
     *error = (struct infodisc_error){0};
-    struct site_limits limits = {bytes_max, base_url, threads};
+    struct site_limits limits = {.page_bytes_max = bytes_max, .base_url = base_url, .threads = threads};
     return site_open(path, &limits, error);
 }
 

@@ -59,6 +59,34 @@ static void test_messages(void)
     CHECK_STR(message("a b --base-url http://x/"), "option '--base-url' is for one SITE only");
 }
 
+/* The command `apply`, the first argument or none. */
+static void test_apply(void)
+{
+    struct options o;
+    CHECK_STR(message("apply"), "no TEMPLATES given");
+    CHECK_STR(message("apply t.json"), "no SITE given");
+    CHECK_STR(message("apply t.json site -m paper"),
+              "option '-m' is not for apply: it is settled when templates are learned");
+    CHECK_STR(message("apply --max-depth=3 t.json site"),
+              "option '--max-depth' is not for apply: it is settled when templates are learned");
+    CHECK_STR(message("site --min-coverage 80%"), "option '--min-coverage' is for apply only");
+    CHECK(parse(&o, "apply --min-coverage 80% t.json -q a b"));
+    CHECK(o.apply && o.n_sites == 2 && o.verbosity == VERBOSITY_QUIET);
+    CHECK_STR(o.templates, "t.json");
+    CHECK(o.min_coverage > 0.7999 && o.min_coverage < 0.8001);
+    options_free(&o);
+    CHECK(parse(&o, "apply -- -t -s") && o.n_sites == 1);
+    CHECK_STR(o.templates, "-t");
+    options_free(&o);
+    CHECK(parse(&o, "./apply t.json") && !o.apply && o.n_sites == 2);
+    options_free(&o);
+    CHECK(parse(&o, "apply --help") && o.apply && o.action == ACTION_HELP);
+    options_free(&o);
+    CHECK(parse(&o, "--rules r site") && !o.apply);
+    CHECK_STR(o.run.rules, "r");
+    options_free(&o);
+}
+
 /* Options that are applied leave a trace; those of no consequence to the run leave it alone. */
 static void test_values(void)
 {
@@ -223,12 +251,12 @@ static char *generated(enum generate_what what)
     return text;
 }
 
-static char *printed(void (*print)(FILE *))
+static char *printed(void (*print)(FILE *, bool apply), bool apply)
 {
     char *text = NULL;
     size_t n;
     FILE *out = open_memstream(&text, &n);
-    print(out);
+    print(out, apply);
     fclose(out);
     return text;
 }
@@ -271,31 +299,39 @@ static bool is_mentioned(const struct option_row *row, const char *text, const c
 
 static void test_every_option_everywhere(void)
 {
-    char *text[] = {printed(help_full),       printed(help_short),     generated(GENERATE_MAN),
-                    generated(GENERATE_BASH), generated(GENERATE_ZSH), generated(GENERATE_FISH)};
+    char *text[] = {printed(help_full, false), printed(help_short, false), generated(GENERATE_MAN),
+                    generated(GENERATE_BASH),  generated(GENERATE_ZSH),    generated(GENERATE_FISH)};
+    char *apply[] = {printed(help_full, true), printed(help_short, true)};
     for (int id = 0; id < OPTION_N; id++) {
         const struct option_row *row = &option_table[id];
         bool everywhere = row->group != GROUP_DEVELOPERS;
         for (int i = 0; i < 5; i++) {
             bool there = is_mentioned(row, text[i], "-", "--", i == 2);
-            if (there != (everywhere || i == 0)) fprintf(stderr, "option %d, text %d\n", id, i);
-            CHECK(there == (everywhere || i == 0));
+            bool wanted = (everywhere || i == 0) && (i > 1 || option_is_for((enum option_id)id, false));
+            if (there != wanted) fprintf(stderr, "option %d, text %d\n", id, i);
+            CHECK(there == wanted);
         }
+        for (int i = 0; i < 2; i++)
+            CHECK(is_mentioned(row, apply[i], "-", "--", false) ==
+                  ((everywhere || i == 0) && option_is_for((enum option_id)id, true)));
         CHECK(is_mentioned(row, text[5], "-s ", "-l ", false) == everywhere);
     }
     for (int i = 0; i < 6; i++) free(text[i]);
+    for (int i = 0; i < 2; i++) free(apply[i]);
 }
 
 /* How many of some values (none, if it takes none) the option understands under the name `typed`.
  */
-static int understood(const struct option_row *row, const char *typed)
+static int understood(enum option_id id, const char *typed)
 {
+    const struct option_row *row = &option_table[id];
+    const char *command = option_is_for(id, false) ? "" : "apply templates ";
     static const char *const values[] = {"paper", "leaf", "0.5", "http://a.org", "en", "7", "man",
                                           "solr", "title,content", "gz"};
     char line[128];
     int n = 0;
     for (int i = 0; i < (row->value ? 10 : 1); i++) {
-        snprintf(line, sizeof line, "%s %s", typed, row->value ? values[i] : "site");
+        snprintf(line, sizeof line, "%s%s %s", command, typed, row->value ? values[i] : "site");
         const char *why = message(line);
         n += *why == '\0' || strcmp(why, "no SITE given") == 0;
     }
@@ -310,9 +346,9 @@ static void test_every_option_is_parsed(void)
         const struct option_row *row = &option_table[id];
         int by_name = 0, by_letter = 0;
         snprintf(typed, sizeof typed, "--%s", row->name ? row->name : "");
-        if (row->name) CHECK((by_name = understood(row, typed)) > 0);
+        if (row->name) CHECK((by_name = understood((enum option_id)id, typed)) > 0);
         snprintf(typed, sizeof typed, "-%c", row->letter);
-        if (row->letter) CHECK((by_letter = understood(row, typed)) > 0);
+        if (row->letter) CHECK((by_letter = understood((enum option_id)id, typed)) > 0);
         CHECK(!row->name || !row->letter || by_name == by_letter);
         bool is_switch = !row->value || row->group == GROUP_DEVELOPERS;
         CHECK(help_default((enum option_id)id, text, sizeof text) == !is_switch);
@@ -340,8 +376,9 @@ static void test_table(void)
 
 static void test_line_lengths(void)
 {
-    char *text[] = {printed(help_short), printed(help_full), generated(GENERATE_MAN)};
-    for (int i = 0; i < 3; i++) {
+    char *text[] = {printed(help_short, false), printed(help_full, false), generated(GENERATE_MAN),
+                    printed(help_short, true), printed(help_full, true)};
+    for (int i = 0; i < 5; i++) {
         size_t longest = 0;
         for (const char *line = text[i]; *line; line += strcspn(line, "\n") + 1)
             if (strcspn(line, "\n") > longest) longest = strcspn(line, "\n");
@@ -366,7 +403,7 @@ static void unwrap(char *text)
 static void test_live_defaults(void)
 {
     struct infodisc_options run = infodisc_options_default();
-    char line[64], *help = printed(help_full);
+    char line[64], *help = printed(help_full, false);
     unwrap(help);
     snprintf(line, sizeof line, "Default: %u.", run.max_depth);
     CHECK(strstr(help, line));
@@ -423,6 +460,7 @@ static void test_budget(void)
 int main(void)
 {
     test_messages();
+    test_apply();
     test_values();
     test_bad_values();
     test_outputs();

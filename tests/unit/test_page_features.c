@@ -55,6 +55,34 @@ static void test_lines(void)
     CHECK(leaf[0].line != leaf[2].line && leaf[0].line != leaf[3].line);
 }
 
+/* The tokens alone, for templates learned before, are those of the shingle pass. */
+static void test_tokens_alone(void)
+{
+    struct lcg l = {17};
+    struct buffer html = {0};
+    struct page_tokens tokens = {0};
+    for (int i = 0; i < 60; i++) {
+        soup_page(&l, 60, &html);
+        buffer_puts(
+            &html,
+            "<p>the cat and the <a href=/>dog of the</a> house is in the garden with a cat and \xE4\xB8\xAD");
+        extract(buffer_text(&html));
+        page_tokens_count(&page.blocks, true, &tokens);
+        CHECK(tokens.language == shingles.language);
+        for (uint32_t leaf = 0; leaf < page.blocks.n_leaves; leaf++) {
+            CHECK(tokens.leaf[leaf].n_tokens == shingles.leaf[leaf].n_tokens);
+            CHECK(tokens.leaf[leaf].n_link_tokens == shingles.leaf[leaf].n_link_tokens);
+            CHECK((tokens.leaf[leaf].line != 0) == (shingles.leaf[leaf].line != 0));
+            for (uint32_t other = 0; other < leaf; other++) /* lines of one path are the same for both */
+                if (page.blocks.leaf[other].path == page.blocks.leaf[leaf].path)
+                    CHECK((tokens.leaf[other].line == tokens.leaf[leaf].line) ==
+                          (shingles.leaf[other].line == shingles.leaf[leaf].line));
+        }
+    }
+    page_tokens_free(&tokens);
+    buffer_free(&html);
+}
+
 static void test_title(void)
 {
     extract("<title>Sailing home - Harbour</title><h1>Sailing home</h1><p>Home sailing, home "
@@ -163,6 +191,7 @@ int main(void)
 {
     test_counts();
     test_lines();
+    test_tokens_alone();
     test_title();
     test_language();
     test_hashes();

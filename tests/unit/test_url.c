@@ -139,7 +139,7 @@ static void assign(const char *name, const char *base_url, uint32_t n, const cha
     site = (struct site){.name = name, .n_pages = n};
     site.page = mem_zalloc(n, sizeof *site.page);
     for (uint32_t i = 0; i < n; i++) site.page[i].path = path[i];
-    page_urls_assign(&site, base_url, mirrored_from ? mirrored_from : none);
+    page_urls_assign(&site, base_url, NULL, mirrored_from ? mirrored_from : none);
 }
 
 static void test_page_urls(void)

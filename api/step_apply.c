@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: MIT
+ * step_apply.c - SITE and templates learned before -> pages. One pass: a page is read when it is written, by
+ * the thread that writes it (api/page_view.c), and nothing of it is kept. */
+#include "api/step_apply.h"
+
+#include <fcntl.h>
+
+#include "api/rules_pass.h"
+#include "api/steps.h"
+#include "base/file.h"
+#include "base/fixed.h"
+#include "output/templates_json.h"
+#include "site/ascii.h"
+#include "site/url.h"
+
+enum { TEMPLATES_BYTES_MAX = 1 << 30, LINES_PAGES = 300 };
+
+/* ---- the templates ------------------------------------------------------------------------ */
+
+struct infodisc_template_set *infodisc_parse_templates(const char *json, size_t bytes, const char *name,
+                                                       struct infodisc_error *error)
+{
+    struct infodisc_error ignored;
+    if (!error) error = &ignored;
+    *error = (struct infodisc_error){INFODISC_OK, ""};
+    struct template_set *list = template_set_parse((struct span){json, bytes}, name, error);
+    if (!list) return NULL;
+    struct infodisc_template_set *set = mem_zalloc(1, sizeof *set);
+    set->list = list;
+    return set;
+}
+
+struct infodisc_template_set *infodisc_load_templates(const char *file, struct infodisc_error *error)
+{
+    struct buffer json = {0};
+    struct infodisc_error ignored;
+    struct infodisc_template_set *set = NULL;
+    if (!error) error = &ignored;
+    *error = (struct infodisc_error){INFODISC_OK, ""};
+    switch (file_read(AT_FDCWD, file, TEMPLATES_BYTES_MAX, &json)) {
+    case FILE_OK:
+        set = infodisc_parse_templates(json.at, json.len, file, error);
+        break;
+    case FILE_NOT_REGULAR:
+        error_set(error, INFODISC_FAILED, "cannot read the templates '%s': not a regular file", file);
+        break;
+    case FILE_TOO_LARGE:
+        error_set(error, INFODISC_FAILED, "cannot read the templates '%s': larger than 1 GiB", file);
+        break;
+    case FILE_FAILED:
+        error_set_errno(error, INFODISC_FAILED, "cannot read the templates '%s'", file);
+        break;
+    }
+    buffer_free(&json);
+    return set;
+}
+
+void infodisc_free_templates(struct infodisc_template_set *set)
+{
+    if (!set) return;
+    template_set_free(set->list);
+    free(set);
+}
+
+/* ---- a site ------------------------------------------------------------------------------- */
+
+static enum infodisc_method method_of(const struct template_set *set)
+{
+    for (int m = 0; m <= INFODISC_METHOD_PAPER; m++)
+        if (strcmp(method_name((enum infodisc_method)m), set->method) == 0) return (enum infodisc_method)m;
+    return INFODISC_METHOD_TEMPLATE;
+}
+
+struct infodisc_templates *infodisc_apply(struct infodisc_run *run, const struct infodisc_template_set *set,
+                                          const char *site)
+{
+    if (!set) error_set(&run->error, INFODISC_FAILED, "no templates to apply");
+    if (run->error.code) return NULL;
+    if (!run->options.base_url) run->options.base_url = set->list->base_url;
+    if (!run->options.language) run->options.language = set->list->lang;
+    run->options.method = method_of(set->list);
+    run->options.max_depth = set->list->max_depth;
+    run->like = set->list->site;
+    struct infodisc_pages *pages = infodisc_find_pages(run, site);
+    if (!pages) return NULL;
+    uint32_t n = run_n_pages(run);
+    run->blocks.skipped = mem_zalloc(n, sizeof *run->blocks.skipped);
+    run->blocks.skip_detail = mem_zalloc(n, sizeof *run->blocks.skip_detail);
+    run->apply = mem_zalloc(1, sizeof *run->apply);
+    run->apply->set = set->list;
+    run->apply->counted = mem_zalloc(n, 1);
+    run->apply->tally = health_tally_new(set->list);
+    run->templates.run = run;
+    return &run->templates;
+}
+
+/* LINES_PAGES pages of a larger site, evenly spread. */
+static bool is_in_sample(uint32_t page, uint32_t n_pages)
+{
+    uint64_t sample = n_pages < LINES_PAGES ? n_pages : LINES_PAGES;
+    return page * sample / n_pages != (page + 1ull) * sample / n_pages;
+}
+
+bool applied_parts(struct page_view *view, struct infodisc_run *run, uint32_t page, struct page_parts *out)
+{
+    const struct site_page *source = &run->pages.site->page[page];
+    struct site_reader *reader = run->pages.site->reader;
+    uint8_t *skipped = &run->blocks.skipped[page];
+    if (!view->applier) {
+        view->run = run;
+        view->applier = page_applier_new(run->apply->set, run->rules, &run->options);
+        view->applier->tally = health_tally_new(run->apply->set);
+    }
+    struct page_applier *a = view->applier;
+    *skipped = (uint8_t)reader->load(reader, source, &a->bytes, &run->blocks.skip_detail[page]);
+    if (*skipped != SKIP_NONE) return false;
+    struct page_source from = {.bytes = buffer_span(&a->bytes),
+                               .url = source->url,
+                               .path = source->path,
+                               .host = source->host,
+                               .http_charset = source->http_charset,
+                               .number = page,
+                               .sample_lines = is_in_sample(page, run_n_pages(run)),
+                               .count = !run->apply->counted[page]};
+    if (!page_applier_judge(a, &from, out)) {
+        *skipped = SKIP_PARSER;
+        return false;
+    }
+    run->apply->counted[page] = 1;
+    return true;
+}
+
+void applied_done(struct page_view *view)
+{
+    struct run_apply *apply = view->run->apply;
+    struct page_applier *a = view->applier;
+    health_tally_merge(apply->tally, a->tally);
+    apply->n_blocks += a->n_blocks;
+    apply->informative_tokens += a->informative_tokens;
+    apply->redundant_tokens += a->redundant_tokens;
+    view->run->blocks.n_documents += a->n_documents;
+    page_applier_count_rules(a);
+    for (uint32_t r = 0; a->rules && r < a->rules->n; r++) view->run->rule_hits[r] += a->rule_hits[r];
+    page_applier_free(a);
+    view->applier = NULL;
+    free(apply->health); /* of fewer pages */
+    apply->health = NULL;
+}
+
+const struct cluster_health *applied_health(struct infodisc_run *run)
+{
+    if (!run->apply->health) run->apply->health = health_conclude(run->apply->tally);
+    return run->apply->health;
+}
+
+void apply_release(struct run_apply *apply)
+{
+    if (!apply) return;
+    health_tally_free(apply->tally);
+    free(apply->counted);
+    free(apply->health);
+    free(apply->shown);
+    free(apply);
+}
+
+/* ---- one page in memory ------------------------------------------------------------------- */
+
+struct infodisc_applier {
+    struct page_applier *page;
+    struct infodisc_options options;
+    char *language;
+    struct rules *rules;
+    struct buffer host;
+    struct page_view view;
+};
+
+struct infodisc_applier *infodisc_applier_new(const struct infodisc_template_set *set,
+                                              const struct infodisc_options *options,
+                                              struct infodisc_error *error)
+{
+    struct rules *rules = NULL;
+    struct infodisc_error ignored;
+    if (!error) error = &ignored;
+    *error = (struct infodisc_error){INFODISC_OK, ""};
+    if (options && options->rules && !(rules = rules_load(options->rules, error))) return NULL;
+    struct infodisc_applier *a = mem_zalloc(1, sizeof *a);
+    a->rules = rules;
+    html_parse_init();
+    a->options = options ? *options : infodisc_options_default();
+    a->options.language = a->language = a->options.language ? mem_strdup(a->options.language) : NULL;
+    a->page = page_applier_new(set->list, rules, &a->options);
+    return a;
+}
+
+void infodisc_applier_free(struct infodisc_applier *a)
+{
+    if (!a) return;
+    page_applier_free(a->page);
+    page_view_free(&a->view);
+    rules_free(a->rules);
+    buffer_free(&a->host);
+    free(a->language);
+    free(a);
+}
+
+static const char *host_of(struct infodisc_applier *a, const char *url)
+{
+    struct span host = url_split(span_of(url)).host;
+    a->host.len = 0;
+    for (size_t i = 0; i < host.len; i++) buffer_putc(&a->host, ascii_lower(host.at[i]));
+    return buffer_text(&a->host);
+}
+
+const struct infodisc_page *infodisc_apply_page(struct infodisc_applier *a, const char *html, size_t bytes,
+                                                const char *url)
+{
+    struct page_parts parts;
+    struct page_source source = {.bytes = {html, bytes}, .url = url, .path = "", .host = host_of(a, url)};
+    if (bytes > a->options.max_page_bytes || !page_applier_judge(a->page, &source, &parts)) return NULL;
+    page_view_show(&a->view, &parts);
+    return &a->view.page;
+}
+
+/* ---- health ------------------------------------------------------------------------------- */
+
+static struct infodisc_health show_health(const struct cluster_health *h, const char *pattern)
+{
+    return (struct infodisc_health){
+        .url_pattern = pattern,
+        .documents = h->n_documents,
+        .tokens = h->tokens,
+        .coverage = h->tokens ? (double)h->known_tokens / (double)h->tokens : 1,
+        .support_drift = fixed_to_double(h->support_drift),
+        .link_drift = fixed_to_double(h->link_drift),
+        .entropy_drift = h->entropy_drift == UINT32_MAX ? -1 : fixed_to_double(h->entropy_drift),
+        .unseen_paths = h->n_changes[PATH_UNSEEN],
+        .missing_paths = h->n_changes[PATH_MISSING],
+        .changed_paths = h->n_changes[PATH_LINKS] + h->n_changes[PATH_LENGTH]};
+}
+
+const struct infodisc_health *infodisc_health(struct infodisc_run *run, size_t *n)
+{
+    *n = 0;
+    if (!run->apply) return NULL;
+    const struct template_set *set = run->apply->set;
+    const struct cluster_health *h = applied_health(run);
+    free(run->apply->shown);
+    run->apply->shown = mem_zalloc(set->n_clusters + 2ull, sizeof *run->apply->shown);
+    struct infodisc_health *out = run->apply->shown;
+    out[(*n)++] = show_health(&h[set->n_clusters + 1], "");
+    for (uint32_t k = 0; k <= set->n_clusters; k++)
+        if (h[k].n_documents)
+            out[(*n)++] = show_health(&h[k], k < set->n_clusters ? set->cluster[k].pattern : NULL);
+    return out;
+}

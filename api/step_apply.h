@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT
+ * step_apply.h - pages judged one by one with templates learned before, while they are written. */
+#ifndef INFODISC_API_STEP_APPLY_H
+#define INFODISC_API_STEP_APPLY_H
+
+#include "api/page_applier.h"
+
+struct infodisc_template_set {
+    struct template_set *list;
+};
+
+struct run_apply {               /* what an infodisc_apply() run holds */
+    const struct template_set *set;
+    uint8_t *counted;            /* [P] page was counted: a run may be read twice */
+    struct health_tally *tally;  /* of all threads that are done */
+    uint64_t n_blocks, informative_tokens, redundant_tokens;
+    struct cluster_health *health;   /* [K + 2], made when first asked for */
+    struct infodisc_health *shown;   /* for infodisc_health() */
+};
+
+/* Reads and judges a page of the run by the view's own applier. False if it is skipped. */
+bool applied_parts(struct page_view *view, struct infodisc_run *run, uint32_t page, struct page_parts *out);
+
+/* Adds what the view's applier has counted to the run and frees it. One thread at a time. */
+void applied_done(struct page_view *view);
+
+/* The health of the templates, as of the pages counted so far. Owned by the run. */
+const struct cluster_health *applied_health(struct infodisc_run *run);
+
+void apply_release(struct run_apply *apply);
+
+#endif

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT
+ * apply.c - `infodisc apply TEMPLATES SITE...`: Figure 1 without its middle, as all that is to be learned was
+ * learned before.
+ *
+ *     TEMPLATES --> template set --.
+ *                   templates/      \
+ *     SITE --> pages --> content blocks --> paths looked up --> labels --> outputs
+ *         site/      table_blocks/     templates/          labelers/   output/ */
+#include "cli/apply.h"
+
+#include "cli/progress.h"
+#include "cli/report.h"
+
+static int apply(const struct options *opt, const struct options_site *site,
+                 const struct infodisc_template_set *set)
+{
+    struct report_clock start = report_clock_now();
+    struct progress progress;
+    progress_start(&progress, opt);
+    struct infodisc_options options = opt->run;
+    if (progress.on) {
+        options.progress = progress_show;
+        options.progress_data = &progress;
+    }
+    struct infodisc_run *run = infodisc_new(&options);
+
+    struct infodisc_templates *templates = infodisc_apply(run, set, site->path);
+    infodisc_write(run, templates, site->output);
+
+    progress_end(&progress);
+    int exit_code = report_applied(opt, site, run, start);
+    infodisc_free(run);
+    return exit_code;
+}
+
+int apply_sites(const struct options *opt)
+{
+    struct infodisc_error error;
+    struct infodisc_template_set *set = infodisc_load_templates(opt->templates, &error);
+    if (!set) return report_error(&error);
+    int exit_code = EXIT_DONE;
+    for (int i = 0; i < opt->n_sites; i++)
+        exit_code = report_worse(exit_code, apply(opt, &opt->site[i], set));
+    infodisc_free_templates(set);
+    return exit_code;
+}

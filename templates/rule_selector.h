@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT
+ * rule_selector.h - the selectors of rules: see rules.h for what is understood. */
+#ifndef INFODISC_TEMPLATES_RULE_SELECTOR_H
+#define INFODISC_TEMPLATES_RULE_SELECTOR_H
+
+#include "templates/rules.h"
+
+/* NULL and the steps [*n], which live in *strings; otherwise why it is not understood (a static text). */
+const char *rule_selector_parse(struct span text, struct arena *strings, const struct rule_step **step,
+                           uint32_t *n);
+
+#endif

@@ -1,0 +1,167 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# apply.sh PROGRAM - templates learned before, from outside: pages come out as they were learned, new ones and
+# single ones too; threads do not matter; a redesign is noticed; rules overrule; what is no templates.json is
+# refused. And what is lost when templates of one half of a sample site judge the other half.
+
+# shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "$0")/lib.sh"
+
+make_site a.example
+
+# A page's own type may differ from that of its cluster, which it gets when templates are applied; and whether a
+# line of an index page is one of its list takes the entropy of the line.
+without_types() { sed '/its lists of links are content/d; s,"type":"[a-z]*"\,"type_score":[0-9.]*,,' "$1"; }
+same_pages() { without_types "$1" >left && without_types "$2" >right && same left right; }
+# share FILE NAME prints the site's figure of that name.
+share() { sed -n "s/^  \"$2\": \([0-9.]*\),*$/\1/p" "$1"; }
+below() { awk "BEGIN { exit !($1 < $2) }"; }
+
+# ---- the site that was learned, by each method
+for site in $sample_sites; do
+    for method in template entropy paper; do
+        run 0 -q -m $method -o learned "$top/datasets/$site/pages"
+        run 0 apply -q -j1 -o one learned/templates.json "$top/datasets/$site/pages"
+        run 0 apply -q -j8 -o many learned/templates.json "$top/datasets/$site/pages"
+        check "$site, $method: threads do not matter" same one/pages.jsonl many/pages.jsonl
+        check "$site, $method: nor for its health" same one/run.json many/run.json
+        check "$site, $method: no templates.json is written" is_absent one/templates.json
+        check "$site, $method: all is known" [ "$(share one/run.json coverage)" = 1 ]
+        check "$site, $method: nothing has gone" [ "$(share one/run.json support_drift)" = 0 ]
+        # Whole paths are judged, so what was learned comes out word for word.
+        if [ $method = entropy ]; then
+            check "$site: the same pages" same_pages learned/pages.jsonl one/pages.jsonl
+        fi
+    done
+done
+
+# ---- where it goes
+run 0 -q -o learned a.example
+run 0 apply learned/templates.json a.example
+check "the summary" has err 'a.example: 6 pages, by learned/templates.json'
+check "the summary has the coverage" has err 'coverage 100.0 %, support drift 0.00, link drift 0.00'
+check "the summary has the files" has err 'written to ./a.example.infodisc: pages.jsonl run.json'
+check "it writes two files" [ "$(find a.example.infodisc -type f | wc -l)" -eq 2 ]
+run 0 apply -q -o - learned/templates.json a.example
+check "-o -" same out a.example.infodisc/pages.jsonl
+run 0 apply -o formats -f solr -f wet --with-schema --compress gz learned/templates.json a.example
+check "formats: the summary" has err 'run.json pages.solr.json.gz pages.solr.schema.json pages.warc.wet.gz'
+gzip -dc formats/pages.jsonl.gz >out
+check "formats: the same pages.jsonl" same out a.example.infodisc/pages.jsonl
+gzip -dc formats/pages.solr.json.gz >out
+check "formats: all pages" [ "$(grep -c '"content":"Entry number' out)" -eq 6 ]
+run 0 apply -q -o both learned/templates.json a.example a.example/3.html
+check "two sites" lines both/3.html/pages.jsonl 1
+run 2 apply learned/templates.json
+check "no site" has err 'no SITE given'
+run 2 apply
+check "no templates" has err 'no TEMPLATES given'
+run 2 apply -m paper learned/templates.json a.example
+check "an option of learning" has err "option '-m' is not for apply"
+run 0 apply --help
+check "help" has out 'usage: infodisc apply [options] TEMPLATES SITE...'
+check "help has no options of learning" lacks out '--threshold'
+
+# ---- one new page
+mkdir new
+sed 's/pebble 3/pebble 99/g; s/Page 3/Page 99/' a.example/3.html >new/99.html
+run 0 apply -q -o - --base-url http://a.example/ learned/templates.json new/99.html
+check "its URL" has out '"url":"http://a.example/99.html"'
+check "its title" has out '"title":"Page 99"'
+check "its content" has out '"content":"Entry number 3 tells what pebble 99 saw on beach 3."'
+check "it is of the cluster" has out '"cluster":0'
+run 0 apply -q -o - learned/templates.json new
+check "without a base URL it is taken for a page of the site learned" has out '"url":"http://a.example/99.html"'
+run 0 apply -q -o - --base-url http://b.example/x/ learned/templates.json new
+check "no cluster" has out '"type":"other","type_score":0,"cluster":null'
+check "no cluster: warning" has out '"warnings":["unknown url pattern"]'
+check "no cluster: judged nevertheless" has out '"content":"Entry number 3'
+
+# ---- what the page states, and what it shows twice
+sed 's/<title>/<meta name=author content="A. Pebble"><meta name=date content=2024-05-06>&/' a.example/3.html >new/98.html
+echo '<div class=print><p>Entry number 3 tells what pebble 3 saw on beach 3.</div>' >>new/98.html
+run 0 apply -q -o - --base-url http://a.example/ learned/templates.json new/98.html
+check "what it states" has out '"date":"2024-05-06","modified":null,"author":["A. Pebble"]'
+check "copies: one is content" has out '"content":"Entry number 3 tells what pebble 3 saw on beach 3."'
+check "copies: one is not" has out 'Entry number 3 tells what pebble 3 saw on beach 3.","digest"'
+
+# ---- a redesign
+mkdir redesign
+for page in 1 2 3 4 5 6; do
+    sed 's/id=main/class=story/; s/<div id=nav>/<header class=top>/; s/id=foot/class=end/' a.example/$page.html \
+        >redesign/$page.html
+done
+run 0 apply -q --min-coverage 100% -o out.dir learned/templates.json a.example
+run 3 apply -q --min-coverage 80% -o out.dir learned/templates.json redesign
+check "a redesign: message" has err 'infodisc: coverage of the site is 0.0 %, less than --min-coverage allows'
+check "a redesign: its cluster" grep -q '^infodisc: coverage of /{number}.html is 0.0 %' err
+check "a redesign: done nevertheless" lines out.dir/pages.jsonl 6
+check "a redesign: its text is found" [ "$(grep -c '"content":"[^"]*Entry number' out.dir/pages.jsonl)" -eq 6 ]
+check "a redesign: support drift" [ "$(share out.dir/run.json support_drift)" != 0 ]
+check "a redesign: paths that are new" grep -q '"path": "body>header.top>div.story>p"' out.dir/run.json
+run 0 apply -o out.dir learned/templates.json redesign
+check "a redesign: without a limit" has err 'coverage 0.0 %'
+
+# ---- rules
+cat >rules <<'END'
+# footers are what we want
+keep #foot
+drop #main > p
+drop .nowhere
+type /[12]\.html$ article
+END
+for command in "" "apply learned/templates.json"; do
+    # shellcheck disable=SC2086 # words
+    run 0 $command --rules rules -o ruled a.example
+    check "rules: content ($command)" \
+        [ "$(grep -c '"content":"Pebble Post, printed on driftwood"' ruled/pages.jsonl)" -eq 6 ]
+    check "rules: types ($command)" [ "$(grep -c '"type":"article","type_score":1,' ruled/pages.jsonl)" -eq 2 ]
+    check "rules: one does nothing ($command)" has err "rules:4: the rule 'drop .nowhere' matches nothing"
+    check "rules: matches ($command)" grep -qzE '"rule": "keep #foot",\s*"matches": 6' ruled/run.json
+done
+run 0 -q --rules rules -o ruled a.example
+check "rules: the reason" [ "$(grep -c '"reason": "by rule"' ruled/templates.json)" -eq 2 ]
+run 0 apply -q -o - ruled/templates.json a.example
+check "rules of learning hold when templates are applied" has out '"content":"Pebble Post, printed on driftwood"'
+echo 'keep p::first' >>rules
+run 1 --rules rules -o never a.example
+check "rules: what is not understood" has err "cannot read the rules 'rules': line 6: of the pseudo-classes"
+run 1 apply --rules rules -o never learned/templates.json a.example
+run 1 --rules missing -o never a.example
+check "rules: no file" has err "cannot read the rules 'missing': No such file or directory"
+check "rules: nothing is written" is_absent never
+
+# ---- no templates
+refused() {
+    run 1 apply -o never "$1" a.example
+    check "$1: message" has err "cannot read the templates '$1': $2"
+}
+refused missing 'No such file or directory'
+refused a.example 'not a regular file'
+echo '{"format": 2}' >format2
+refused format2 'line 1: another format than this version'
+echo '{"format": 1, "clusters": []}' >empty
+refused empty 'line 1: a member is missing'
+head -c 1000 learned/templates.json >cut.json
+refused cut.json 'line '
+sed 's/"url_regex": "/&(/' learned/templates.json >regex
+refused regex "line "
+: >nothing
+refused nothing 'line 1: an object is expected'
+check "no templates: nothing is written" is_absent never
+sed 's/^ "site"/ "new_member": [1, {"x": null}],\n&/' learned/templates.json >newer
+run 0 apply -q -o out.dir newer a.example
+check "members of later versions are passed over" lines out.dir/pages.jsonl 6
+
+# ---- a half judges the other
+if command -v python3 >/dev/null; then
+    python3 -B "$top/bench/apply.py" --most 0.02 "$program" "$top/datasets" >halves 2>err
+    check "halves of the sample sites: F1 within 0.02" [ $? -eq 0 ]
+    loss=$(sed -n 's/^samples (4) *[0-9.]* *[0-9.]* *[0-9.]* *\(-*[0-9.]*\) .*/\1/p' halves)
+    check "the loss was measured" [ -n "$loss" ]
+    check "the loss is below 0.02" below "$loss" 0.02
+    echo "apply: samples: F1 of the other half $loss below that of learning on all (limit 0.02)"
+else
+    skip "halves (no python3)"
+fi
+finish
