@@ -10,45 +10,40 @@ static bool is_wildcard(char c)
     return c == '#' || c == '@' || c == '&' /* begins a character reference */;
 }
 
-static bool has_wildcard(struct span name)
+/* What of a name stands for itself. An id of many words is its first one and "-@", whatever stood behind it:
+ * "http-@" for "http://...". */
+static struct span known_part(struct span name, bool is_id)
 {
-    for (size_t i = 0; i < name.len; i++)
-        if (is_wildcard(name.at[i])) return true;
-    return false;
+    if (is_id && name.len > 2 && name.at[name.len - 1] == '@' && name.at[name.len - 2] == '-') name.len -= 2;
+    return name;
+}
+
+struct name_pattern pattern_of(struct span name, bool exact, bool is_id)
+{
+    struct span known = known_part(name, is_id);
+    uint32_t n = 0;
+    while (n < known.len && !is_wildcard(known.at[n])) n++;
+    return (struct name_pattern){name, exact && n == name.len && n < NAME_CUT_BYTES, is_id, n};
 }
 
 struct name_pattern pattern_of_class(const struct block_path *path)
 {
-    bool exact = path->class.len < NAME_CUT_BYTES && !has_wildcard(path->class);
-    return (struct name_pattern){path->class, exact, false};
+    return pattern_of(path->class, true, false);
 }
 
 struct name_pattern pattern_of_id(const struct block_path *path)
 {
-    bool exact = path->id.len < NAME_CUT_BYTES && !has_wildcard(path->id) && !path->traits.loose_id;
-    return (struct name_pattern){path->id, exact, true};
-}
-
-/* What of a name stands for itself. An id of many words is its first one and "-@", whatever stood behind it:
- * "http-@" for "http://...". */
-static struct span known_part(struct name_pattern p)
-{
-    struct span name = p.name;
-    if (p.is_id && name.len > 2 && name.at[name.len - 1] == '@' && name.at[name.len - 2] == '-') name.len -= 2;
-    return name;
+    return pattern_of(path->id, !path->traits.loose_id, true);
 }
 
 struct span pattern_prefix(struct name_pattern p)
 {
-    struct span name = known_part(p);
-    size_t n = 0;
-    while (n < name.len && !is_wildcard(name.at[n])) n++;
-    return (struct span){name.at, n};
+    return (struct span){p.name.at, p.prefix_len};
 }
 
 struct span pattern_part(struct name_pattern p, size_t *at, bool *is_end)
 {
-    struct span name = known_part(p);
+    struct span name = known_part(p.name, p.is_id);
     *is_end = false;
     if (memchr(name.at, '&', name.len)) return (struct span){name.at, 0};
     if (*at == 0) *at = pattern_prefix(p).len;

@@ -13,8 +13,11 @@ struct name_pattern {
     struct span name;        /* normalised; empty: the element has none */
     bool exact;              /* the name in the pages is this one, byte for byte */
     bool is_id;
+    uint32_t prefix_len;     /* bytes of the name in front of what differs */
 };
 
+/* exact: of a name without wildcards, the one in the pages is no longer. */
+struct name_pattern pattern_of(struct span name, bool exact, bool is_id);
 struct name_pattern pattern_of_id(const struct block_path *path);
 struct name_pattern pattern_of_class(const struct block_path *path); /* the first */
 

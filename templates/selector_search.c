@@ -12,8 +12,14 @@
 /* With KEPT_MAX rivals that nothing tells apart, a path is not looked at any further: its name is a hash. */
 enum { EXCLUDED_FEW = 4, FORMS_MAX = 8, KEPT_MAX = 16 };
 
+struct named_path { /* a path, and what its names say */
+    const struct block_path *path;
+    struct name_pattern id, class;
+};
+
 struct selector_search {
     const struct block_paths *paths;
+    struct named_path *named; /* [paths->n] */
     uint32_t *of_tag;     /* [paths->n] those with the same tag side by side, by their ids */
     uint32_t *first, *end; /* [paths->n] where in of_tag a path's possible rivals begin and end */
     bool *mixed_cells;    /* [paths->n] rows with TH and TD below them */
@@ -27,28 +33,30 @@ static const struct block_path *path_at(const struct block_paths *paths, uint32_
 /* ---- which paths a selector picks ---- */
 
 struct chain { /* a path and its ancestors, from the outermost */
-    const struct block_path *at[2 * SELECTOR_STEPS_MAX];
+    const struct named_path *at[2 * SELECTOR_STEPS_MAX];
     uint32_t n;
 };
 
 /* What browsers put between TABLE and TR. */
-static const struct block_path implied_tbody = {.element = EL_tbody, .name = {"tbody", 5}};
+static const struct block_path tbody = {.element = EL_tbody, .name = {"tbody", 5}};
+static const struct named_path implied_tbody = {.path = &tbody, .id = {.exact = true, .is_id = true},
+                                                .class = {.exact = true}};
 
-static void chain_of(const struct block_paths *paths, uint32_t path, struct chain *chain)
+static void chain_of(const struct selector_search *search, uint32_t path, struct chain *chain)
 {
-    chain->n = path_at(paths, path)->depth + 1;
-    for (uint32_t i = chain->n; i-- > 0; path = path_at(paths, path)->parent)
-        chain->at[i] = path_at(paths, path);
+    chain->n = path_at(search->paths, path)->depth + 1;
+    for (uint32_t i = chain->n; i-- > 0; path = path_at(search->paths, path)->parent)
+        chain->at[i] = &search->named[path];
 }
 
 /* As a browser's tree has it. */
-static void browser_chain_of(const struct block_paths *paths, uint32_t path, struct chain *chain)
+static void browser_chain_of(const struct selector_search *search, uint32_t path, struct chain *chain)
 {
     struct chain plain;
-    chain_of(paths, path, &plain);
+    chain_of(search, path, &plain);
     chain->n = 0;
     for (uint32_t i = 0; i < plain.n; i++) {
-        if (i > 0 && plain.at[i]->element == EL_tr && plain.at[i - 1]->element == EL_table)
+        if (i > 0 && plain.at[i]->path->element == EL_tr && plain.at[i - 1]->path->element == EL_table)
             chain->at[chain->n++] = &implied_tbody;
         chain->at[chain->n++] = plain.at[i];
     }
@@ -65,39 +73,31 @@ static bool may_have_class(const struct block_path *p, struct name_pattern class
     return class.exact && (p->traits.more_classes & block_path_class_bit(class.name));
 }
 
-static bool class_test_picks(const struct selector_step *s, const struct block_path *p)
+static bool class_test_picks(const struct selector_step *s, const struct named_path *p)
 {
-    struct name_pattern asked = s->class, class = pattern_of_class(p);
     /* [class*=] looks at all classes */
-    if (!asked.exact && s->path->traits.padded_class && p->traits.more_classes) return true;
-    if (!s->class_first && may_have_class(p, asked)) return true;
-    return class.name.len && pattern_may_pick(asked, class);
+    if (!s->class.exact && s->path->traits.padded_class && p->path->traits.more_classes) return true;
+    if (!s->class_first && may_have_class(p->path, s->class)) return true;
+    return p->class.name.len && pattern_may_pick(s->class, p->class);
 }
 
-static bool id_test_picks(const struct selector_step *s, const struct block_path *p)
+static bool is_excluded(const struct selector_step *s, const struct named_path *p)
 {
-    struct name_pattern id = pattern_of_id(p);
-    return pattern_may_pick(s->id, id) && (!s->id_parts || pattern_may_have_parts(s->id, id));
-}
-
-static bool is_excluded(const struct selector_step *s, const struct block_path *p)
-{
-    for (uint32_t e = 0; e < s->n_excluded; e++) {
-        struct name_pattern name = s->excluded[e].is_id ? pattern_of_id(p) : pattern_of_class(p);
-        if (pattern_surely_picks(s->excluded[e], name)) return true;
-    }
+    for (uint32_t e = 0; e < s->n_excluded; e++)
+        if (pattern_surely_picks(s->excluded[e], s->excluded[e].is_id ? p->id : p->class)) return true;
     return false;
 }
 
-static bool step_picks(const struct selector_step *s, const struct block_path *p)
+static bool step_picks(const struct selector_step *s, const struct named_path *p)
 {
-    if (s->path == p && !s->n_excluded) return true;
-    if (!same_tag(s->path, p)) return false;
-    if (s->path->cell && p->cell && s->path->cell != p->cell) return false;
-    if ((s->use_id && !p->id.len) || (s->no_id && p->id.len) || (s->no_class && p->class.len)) return false;
-    if (s->use_id && !id_test_picks(s, p)) return false;
+    if (s->path == p->path && !s->n_excluded) return true;
+    if (!same_tag(s->path, p->path)) return false;
+    if (s->path->cell && p->path->cell && s->path->cell != p->path->cell) return false;
+    if ((s->no_id && p->id.name.len) || (s->no_class && p->class.name.len)) return false;
+    if (s->use_id && !(p->id.name.len && pattern_may_pick(s->id, p->id))) return false;
     if (s->use_class && !class_test_picks(s, p)) return false;
-    if (s->class_parts && !pattern_may_have_parts(s->class, pattern_of_class(p))) return false;
+    if (s->id_parts && !pattern_may_have_parts(s->id, p->id)) return false;
+    if (s->class_parts && !pattern_may_have_parts(s->class, p->class)) return false;
     return !is_excluded(s, p);
 }
 
@@ -108,7 +108,7 @@ static bool picks_at(const struct selector *s, uint32_t step, const struct chain
     if (!step_picks(&s->step[step], chain->at[at])) return false;
     if (step == 0) return true;
     if (s->step[step].child) {
-        bool below_tbody = at > 1 && chain->at[at - 1]->element == EL_tbody &&
+        bool below_tbody = at > 1 && chain->at[at - 1]->path->element == EL_tbody &&
                            s->step[step - 1].path->element == EL_table;
         return (at > 0 && picks_at(s, step - 1, chain, at - 1)) ||
                (below_tbody && picks_at(s, step - 1, chain, at - 2));
@@ -139,31 +139,31 @@ static void copy_selector(struct selector *to, const struct selector *from)
     memcpy(to->step, from->step, from->n * sizeof from->step[0]);
 }
 
-static bool has_plain_id(const struct block_path *p)
+static bool has_plain_id(const struct named_path *p)
 {
-    return p->id.len && pattern_of_id(p).exact;
+    return p->id.name.len && p->id.exact;
 }
 
-static bool is_body(const struct block_path *p)
+static bool is_body(const struct named_path *p)
 {
-    return p->element == EL_body;
+    return p->path->element == EL_body;
 }
 
 /* Something to hold on to: an id or class that is the same on all pages. */
-static bool is_anchor(const struct block_path *p)
+static bool is_anchor(const struct named_path *p)
 {
-    return has_plain_id(p) || (p->class.len && pattern_of_class(p).exact);
+    return has_plain_id(p) || (p->class.name.len && p->class.exact);
 }
 
 /* Asks for the id alone where it is plain; the class is left for those who share the id. */
-static struct selector_step new_step(const struct search *f, const struct block_path *p)
+static struct selector_step new_step(const struct search *f, const struct named_path *p)
 {
-    return (struct selector_step){.path = p,
-                                  .id = pattern_of_id(p),
-                                  .class = pattern_of_class(p),
-                                  .use_id = p->id.len > 0 && !is_body(p),
-                                  .use_class = p->class.len > 0 && !has_plain_id(p) && !is_body(p),
-                                  .mixed_cells = p->cell && f->mixed_cells[p->parent]};
+    return (struct selector_step){.path = p->path,
+                                  .id = p->id,
+                                  .class = p->class,
+                                  .use_id = p->id.name.len > 0 && !is_body(p),
+                                  .use_class = p->class.name.len > 0 && !has_plain_id(p) && !is_body(p),
+                                  .mixed_cells = p->path->cell && f->mixed_cells[p->path->parent]};
 }
 
 /* Makes the own chain's element at this depth a step, if it is none yet. */
@@ -210,7 +210,7 @@ static bool is_better(struct search *f)
 static bool ask_for_class(struct search *f)
 {
     for (uint32_t i = f->s.n; i-- > 0;) {
-        if (is_body(f->s.step[i].path) || f->s.step[i].use_class || !f->s.step[i].path->class.len) continue;
+        if (f->s.step[i].path->element == EL_body || f->s.step[i].use_class || !f->s.step[i].path->class.len) continue;
         f->s.step[i].use_class = true;
         if (is_better(f)) return true;
     }
@@ -252,10 +252,10 @@ static bool add_anchor(struct search *f)
     return false;
 }
 
-static void exclude(struct selector_step *s, const struct block_path *rival, bool is_id)
+static void exclude(struct selector_step *s, const struct named_path *rival, bool is_id)
 {
     const struct element_traits *traits = &s->path->traits;
-    struct name_pattern name = is_id ? pattern_of_id(rival) : pattern_of_class(rival);
+    struct name_pattern name = is_id ? rival->id : rival->class;
     bool has_own = is_id ? s->path->id.len > 0 : s->path->class.len > 0;
     bool may_be_none = !has_own && !(is_id ? traits->empty_id : traits->empty_class);
     if (!name.name.len) return;
@@ -281,14 +281,15 @@ static bool exclude_at(struct search *f, uint32_t i)
 
 /* The rival's element in the place of the own one at this depth, as steps of children would compare them;
  * NULL if its chain is shorter. */
-static const struct block_path *counterpart(const struct search *f, uint32_t depth)
+static const struct named_path *counterpart(const struct search *f, uint32_t depth)
 {
     const struct chain *own = &f->own, *rival = f->rival;
     uint32_t at = rival->n - 1;
     for (uint32_t d = own->n - 1; d > depth; d--) {
         if (at == 0) return NULL;
         at--;
-        bool one_has_tbody = rival->at[at]->element == EL_tbody && own->at[d - 1]->element != EL_tbody;
+        bool one_has_tbody = rival->at[at]->path->element == EL_tbody &&
+                             own->at[d - 1]->path->element != EL_tbody;
         if (one_has_tbody && at > 0) at--;
     }
     return rival->at[at];
@@ -298,7 +299,7 @@ static const struct block_path *counterpart(const struct search *f, uint32_t dep
  * class as the first one. */
 static void tell_apart(struct search *f, struct selector_step *s)
 {
-    const struct block_path *rival = counterpart(f, s->path->depth);
+    const struct named_path *rival = counterpart(f, s->path->depth);
     if (!rival || rival == &implied_tbody) return;
     s->id_parts = s->use_id;
     s->class_parts = s->use_class;
@@ -330,7 +331,7 @@ static bool ask_for_body(struct search *f)
 {
     if (!is_body(f->own.at[0]) || !is_anchor(f->own.at[0])) return false;
     struct selector_step *s = include(f, 0);
-    *(has_plain_id(s->path) ? &s->use_id : &s->use_class) = true;
+    *(has_plain_id(f->own.at[0]) ? &s->use_id : &s->use_class) = true;
     return is_better(f);
 }
 
@@ -371,13 +372,13 @@ bool selector_find(const struct selector_search *search, uint32_t path, const bo
     struct chain chain; /* of a rival */
     uint32_t kept = 0; /* rivals that it picks, too */
     f.mixed_cells = search->mixed_cells;
-    chain_of(search->paths, path, &f.own);
+    chain_of(search, path, &f.own);
     begin(&f);
     for (uint32_t i = search->first[path]; i < search->end[path] && kept < KEPT_MAX; i++) {
         uint32_t other = search->of_tag[i];
         if (other == path || !rival[other]) continue;
-        if (!step_picks(&f.s.step[f.s.n - 1], path_at(search->paths, other))) continue;
-        browser_chain_of(search->paths, other, &chain);
+        if (!step_picks(&f.s.step[f.s.n - 1], &search->named[other])) continue;
+        browser_chain_of(search, other, &chain);
         if (picks_chain(&f.s, &chain) && !lose(&f, &chain)) kept++;
     }
     limit_forms(&f.s);
@@ -436,6 +437,10 @@ struct selector_search *selector_search_new(const struct block_paths *paths)
     search->first = mem_zalloc(paths->n, sizeof *search->first);
     search->end = mem_zalloc(paths->n, sizeof *search->end);
     search->mixed_cells = rows_with_mixed_cells(paths);
+    search->named = mem_zalloc(paths->n, sizeof *search->named);
+    for (uint32_t p = 0; p < paths->n; p++)
+        search->named[p] = (struct named_path){path_at(paths, p), pattern_of_id(path_at(paths, p)),
+                                               pattern_of_class(path_at(paths, p))};
     uint32_t n = paths->n;
     for (uint32_t p = 0; p < n; p++) search->of_tag[p] = p;
     if (n) qsort_r(search->of_tag, n, sizeof *search->of_tag, compare_tags, (void *)(uintptr_t)paths);
@@ -444,7 +449,7 @@ struct selector_search *selector_search_new(const struct block_paths *paths)
         set_rivals(search, from, end);
         for (uint32_t at = from, next; at < end; at = next) {
             next = end_of_rivals(search, at, end, true);
-            if (has_plain_id(path_at(paths, search->of_tag[at]))) set_rivals(search, at, next);
+            if (has_plain_id(&search->named[search->of_tag[at]])) set_rivals(search, at, next);
         }
     }
     return search;
@@ -457,5 +462,6 @@ void selector_search_free(struct selector_search *search)
     free(search->first);
     free(search->end);
     free(search->mixed_cells);
+    free(search->named);
     free(search);
 }

@@ -9,7 +9,7 @@
 
 static struct name_pattern pattern(const char *name, bool exact, bool is_id)
 {
-    return (struct name_pattern){span_of(name), exact, is_id};
+    return pattern_of(span_of(name), exact, is_id);
 }
 
 static void test_parts(void)
