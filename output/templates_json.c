@@ -59,19 +59,22 @@ void json_program(struct json *j, const struct infodisc_options *options,
 struct selector_source {
     struct selector_search *search;
     bool *has_text; /* [paths] in any cluster */
+    struct written { /* of a path: its selectors, as soon as a cluster has had them */
+        struct buffer css, xpath;
+    } *written;     /* [paths] */
 };
 
 static void put_selectors(struct json *j, const struct selector_source *source, uint32_t path)
 {
-    struct selector selector;
-    struct buffer text = {0};
-    selector_find(source->search, path, source->has_text, &selector);
-    selector_css(&selector, &text);
-    json_member_span(j, "css", buffer_span(&text));
-    text.len = 0;
-    selector_xpath(&selector, &text);
-    json_member_span(j, "xpath", buffer_span(&text));
-    buffer_free(&text);
+    struct written *w = &source->written[path];
+    if (!w->css.len) {
+        struct selector selector;
+        selector_find(source->search, path, source->has_text, &selector);
+        selector_css(&selector, &w->css);
+        selector_xpath(&selector, &w->xpath);
+    }
+    json_member_span(j, "css", buffer_span(&w->css));
+    json_member_span(j, "xpath", buffer_span(&w->xpath));
 }
 
 /* In steps of 1 / LOGIT_ONE, which four decimals tell apart: logit_from_decimal() is the way back. */
@@ -147,7 +150,8 @@ static void put_cluster(struct json *j, const struct templates_report *r,
 static struct selector_source source_of(const struct templates_report *r)
 {
     struct selector_source source = {selector_search_new(r->paths),
-                                     mem_zalloc(r->paths->n, sizeof *source.has_text)};
+                                     mem_zalloc(r->paths->n, sizeof *source.has_text),
+                                     mem_zalloc(r->paths->n, sizeof *source.written)};
     for (uint32_t k = 0; k < r->templates->n; k++)
         for (uint32_t i = 0; i < r->templates->item[k].n_paths; i++)
             source.has_text[r->templates->item[k].path[i].path] = true;
@@ -179,5 +183,10 @@ void templates_json(const struct templates_report *r, struct buffer *out)
     json_end_object(&j);
     buffer_putc(out, '\n');
     selector_search_free(source.search);
+    for (uint32_t p = 0; p < r->paths->n; p++) {
+        buffer_free(&source.written[p].css);
+        buffer_free(&source.written[p].xpath);
+    }
+    free(source.written);
     free(source.has_text);
 }

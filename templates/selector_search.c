@@ -15,6 +15,7 @@ enum { EXCLUDED_FEW = 4, FORMS_MAX = 8, KEPT_MAX = 16 };
 struct named_path { /* a path, and what its names say */
     const struct block_path *path;
     struct name_pattern id, class;
+    uint64_t ids, classes; /* bits of the names that it and its ancestors may have; all where one is generalised */
 };
 
 struct selector_search {
@@ -121,6 +122,46 @@ static bool picks_at(const struct selector *s, uint32_t step, const struct chain
 static bool picks_chain(const struct selector *s, const struct chain *chain)
 {
     return picks_at(s, s->n - 1, chain, chain->n - 1);
+}
+
+/* Most rivals lack one of the names that a selector asks for, and need no closer look: the bits of these names. */
+struct asked_names {
+    uint64_t ids, classes;
+};
+
+static struct asked_names names_asked_for(const struct selector *s)
+{
+    struct asked_names asked = {0, 0};
+    for (uint32_t i = 0; i < s->n; i++) {
+        const struct selector_step *step = &s->step[i];
+        if (step->use_id && step->id.exact) asked.ids |= block_path_class_bit(step->id.name);
+        if (step->use_class && step->class.exact) asked.classes |= block_path_class_bit(step->class.name);
+    }
+    return asked;
+}
+
+static bool may_have_names(const struct named_path *p, struct asked_names asked)
+{
+    return !(asked.ids & ~p->ids) && !(asked.classes & ~p->classes);
+}
+
+static uint64_t name_bits(struct name_pattern name)
+{
+    return !name.name.len ? 0 : name.exact ? block_path_class_bit(name.name) : UINT64_MAX;
+}
+
+/* Of all paths: their own names and those of their ancestors. */
+static void set_name_bits(struct selector_search *search)
+{
+    for (uint32_t p = 0; p < search->paths->n; p++) {
+        struct named_path *path = &search->named[p];
+        for (uint32_t up = p;; up = search->named[up].path->parent) {
+            const struct named_path *above = &search->named[up];
+            path->ids |= name_bits(above->id);
+            path->classes |= name_bits(above->class) | above->path->traits.more_classes;
+            if (above->path->parent == up) break;
+        }
+    }
 }
 
 /* ---- making a selector stronger ---- */
@@ -374,12 +415,15 @@ bool selector_find(const struct selector_search *search, uint32_t path, const bo
     f.mixed_cells = search->mixed_cells;
     chain_of(search, path, &f.own);
     begin(&f);
+    struct asked_names asked = names_asked_for(&f.s);
     for (uint32_t i = search->first[path]; i < search->end[path] && kept < KEPT_MAX; i++) {
         uint32_t other = search->of_tag[i];
-        if (other == path || !rival[other]) continue;
+        if (other == path || !rival[other] || !may_have_names(&search->named[other], asked)) continue;
         if (!step_picks(&f.s.step[f.s.n - 1], &search->named[other])) continue;
         browser_chain_of(search, other, &chain);
-        if (picks_chain(&f.s, &chain) && !lose(&f, &chain)) kept++;
+        if (!picks_chain(&f.s, &chain)) continue;
+        if (!lose(&f, &chain)) kept++;
+        asked = names_asked_for(&f.s);
     }
     limit_forms(&f.s);
     copy_selector(out, &f.s);
@@ -439,8 +483,10 @@ struct selector_search *selector_search_new(const struct block_paths *paths)
     search->mixed_cells = rows_with_mixed_cells(paths);
     search->named = mem_zalloc(paths->n, sizeof *search->named);
     for (uint32_t p = 0; p < paths->n; p++)
-        search->named[p] = (struct named_path){path_at(paths, p), pattern_of_id(path_at(paths, p)),
-                                               pattern_of_class(path_at(paths, p))};
+        search->named[p] = (struct named_path){.path = path_at(paths, p),
+                                               .id = pattern_of_id(path_at(paths, p)),
+                                               .class = pattern_of_class(path_at(paths, p))};
+    set_name_bits(search);
     uint32_t n = paths->n;
     for (uint32_t p = 0; p < n; p++) search->of_tag[p] = p;
     if (n) qsort_r(search->of_tag, n, sizeof *search->of_tag, compare_tags, (void *)(uintptr_t)paths);
