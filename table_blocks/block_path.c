@@ -115,6 +115,7 @@ uint64_t block_path_class_bit(struct span class)
 static uint64_t more_classes(struct span value)
 {
     uint64_t bits = 0;
+    if (!value.len) return 0;
     const char *end = value.at + value.len;
     for (struct span token = first_token(value); token.len;) {
         token = first_token((struct span){token.at + token.len, (size_t)(end - token.at) - token.len});
