@@ -99,6 +99,7 @@ void block_path_normalize_id(struct buffer *out, struct span id)
 
 static struct span first_token(struct span value)
 {
+    if (!value.len) return value; /* there may be none at all: at is NULL */
     const char *at = value.at, *end = value.at + value.len;
     while (at < end && (unsigned char)*at <= ' ') at++;
     const char *from = at;
