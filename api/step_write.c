@@ -82,7 +82,7 @@ static bool write_directory(struct infodisc_run *run, const char *directory)
 {
     struct output_files *all = &run->written, pages = {0}, formats = {0}, last = {0};
     output_files_abandon(all); /* the names of an earlier call */
-    bool ok = make_directories(directory, &run->error) &&
+    bool ok = exports_are_possible(run) && make_directories(directory, &run->error) &&
               write_page_files(run, directory, &pages, &formats) &&
               (run->apply || (write_export_files(run, directory, &formats) &&
                               write_file(run, directory, "templates.json", write_templates, all))) &&

@@ -35,6 +35,17 @@ static bool write_export(struct infodisc_run *run, const struct export_site *sit
     return output_files_finish(files, &run->error);
 }
 
+bool exports_are_possible(struct infodisc_run *run)
+{
+    unsigned first = n_index_formats();
+    for (unsigned i = 0; run->apply && template_export(i); i++)
+        if (run->options.formats >> (first + i) & 1)
+            return error_set(&run->error, INFODISC_BAD_OPTION,
+                             "the format '%s' is made of templates: write it when they are learned",
+                             template_export(i)->name);
+    return true;
+}
+
 bool write_export_files(struct infodisc_run *run, const char *directory, struct output_files *files)
 {
     unsigned first = n_index_formats();
