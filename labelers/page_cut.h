@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * page_cut.h - where to cut a page whose leaves are content with some probability.
  *
- * Keeping each leaf that is more likely content than not is right for counting leaves, not for the text: where
- * the model is unsure of a whole page, that loses all of it. Of all sets of leaves the ones above a cut have the
- * highest expected F1 over the tokens, and with n_i tokens and probability p_i it is nearly
+ * Keeping each leaf that is more likely content than not is right for counting leaves, not for the text:
+ * where the model is unsure of a whole page, that loses all of it. Of all sets of leaves the ones above a
+ * cut have the highest expected F1 over the tokens, and with n_i tokens and probability p_i it is nearly
  *
  *     F1(cut) = 2 sum_{kept} p_i n_i / (sum_{kept} n_i + sum_{all} p_i n_i)
  *

@@ -15,7 +15,7 @@ enum { EXCLUDED_FEW = 4, FORMS_MAX = 8, KEPT_MAX = 16 };
 struct named_path { /* a path, and what its names say */
     const struct block_path *path;
     struct name_pattern id, class;
-    uint64_t ids, classes; /* bits of the names that it and its ancestors may have; all where one is generalised */
+    uint64_t ids, classes; /* bits of the names that it and its ancestors may have; all if one is general */
 };
 
 struct selector_search {
@@ -124,7 +124,7 @@ static bool picks_chain(const struct selector *s, const struct chain *chain)
     return picks_at(s, s->n - 1, chain, chain->n - 1);
 }
 
-/* Most rivals lack one of the names that a selector asks for, and need no closer look: the bits of these names. */
+/* Most rivals lack one of the names that a selector asks for, and need no closer look: bits of these names. */
 struct asked_names {
     uint64_t ids, classes;
 };
