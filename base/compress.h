@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * compress.h - writes bytes to a stream as they are, or as gzip or Zstandard. The only user of zlib and
- * libzstd.
+ * compress.h - writes bytes to a stream as they are, or as gzip or Zstandard. With decompress.h
+ * the only user of zlib and libzstd.
  *
  * The same bytes and ends of members give the same output, however they were cut into calls: headers
  * hold neither time nor name, and the libraries get pieces of one size. */

@@ -2,12 +2,22 @@
  * file.c - see file.h. */
 #include "base/file.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/hash.h"
 #include "base/memory.h"
+
+uint64_t file_stamp(const struct stat *st)
+{
+    uint64_t stamp = hash_mix((uint64_t)st->st_mtim.tv_sec, (uint64_t)st->st_mtim.tv_nsec);
+    return hash_mix(hash_mix(stamp, (uint64_t)st->st_ino), (uint64_t)st->st_size) | 1;
+}
 
 static enum file_result read_open_file(int fd, size_t bytes_max, struct buffer *into)
 {
@@ -39,6 +49,37 @@ enum file_result file_read(int dir_fd, const char *name, size_t bytes_max, struc
     return result;
 }
 
+/* Removes what runs that were killed have left of the same file: DIR/.NAME.PID.tmp of a PID that is no more. */
+static void remove_leftovers(const char *dir, const char *name)
+{
+    DIR *d = opendir(dir);
+    const struct dirent *entry;
+    size_t n = strlen(name);
+    while (d && (entry = readdir(d)) != NULL) {
+        const char *at = entry->d_name;
+        char *end;
+        if (at[0] != '.' || strncmp(at + 1, name, n) != 0 || at[n + 1] != '.') continue;
+        if (at[n + 2] < '1' || at[n + 2] > '9') continue;
+        long pid = strtol(at + n + 2, &end, 10);
+        if (strcmp(end, ".tmp") != 0 || pid > INT_MAX || kill((pid_t)pid, 0) == 0 || errno != ESRCH) continue;
+        unlinkat(dirfd(d), at, 0);
+    }
+    if (d) closedir(d);
+}
+
+int file_temporary(const char *dir, struct infodisc_error *error)
+{
+    struct buffer name = {0};
+    buffer_printf(&name, "%s/.infodisc-spool-XXXXXX", dir);
+    int fd = mkostemp(buffer_text(&name), O_CLOEXEC);
+    if (fd < 0)
+        error_set_errno(error, INFODISC_FAILED, "cannot create a temporary file in '%s'", dir);
+    else
+        unlink(name.at);
+    buffer_free(&name);
+    return fd;
+}
+
 bool outfile_open(struct outfile *f, const char *dir, const char *name,
                   struct infodisc_error *error)
 {
@@ -46,7 +87,9 @@ bool outfile_open(struct outfile *f, const char *dir, const char *name,
     buffer_printf(&path, "%s/%s", dir, name);
     buffer_printf(&tmp, "%s/.%s.%ld.tmp", dir, name, (long)getpid());
     *f = (struct outfile){.name = buffer_text(&path), .tmp = buffer_text(&tmp)};
-    int fd = open(f->tmp, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0666);
+    remove_leftovers(dir, name);
+    unlink(f->tmp); /* of a run with the same number, long ago: never write to a file that somebody else has made */
+    int fd = open(f->tmp, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666);
     f->stream = fd >= 0 ? fdopen(fd, "w") : NULL;
     if (!f->stream) {
         error_set_errno(error, INFODISC_FAILED, "cannot create '%s'", f->tmp);

@@ -7,6 +7,9 @@
 #include <stdio.h>
 
 #include "base/buffer.h"
+#include <stdint.h>
+#include <sys/stat.h>
+
 #include "base/error.h"
 
 enum file_result { FILE_OK, FILE_FAILED /* see errno */, FILE_NOT_REGULAR, FILE_TOO_LARGE };
@@ -15,6 +18,14 @@ enum file_result { FILE_OK, FILE_FAILED /* see errno */, FILE_NOT_REGULAR, FILE_
  * (emptied first), at most bytes_max bytes. Opens without following a final symbolic link and
  * without blocking on a FIFO. */
 enum file_result file_read(int dir_fd, const char *name, size_t bytes_max, struct buffer *into);
+
+/* Of what a file holds: another one as soon as it was written to or is another file, as far as its time of
+ * change, inode and size tell. Never 0. */
+uint64_t file_stamp(const struct stat *st);
+
+/* A new file in the folder `dir` that has no name any more: it is gone when its descriptor is closed, however
+ * the program ends. -1 and *error set on failure. */
+int file_temporary(const char *dir, struct infodisc_error *error);
 
 /* A file under construction: written as DIR/.NAME.PID.tmp, renamed to DIR/NAME by outfile_commit(). */
 struct outfile {

@@ -101,20 +101,27 @@ static int take_unit(struct json_read *r)
     return unit;
 }
 
+/* What \uXXXX stands for, with the second half of a pair; half a pair is a fault, or U+FFFD. */
 static bool take_codepoint(struct json_read *r, struct buffer *out)
 {
-    int unit = take_unit(r), low;
-    if (unit < 0 || (unit >= 0xDC00 && unit <= 0xDFFF)) return false;
-    if (unit < 0xD800 || unit > 0xDBFF) {
+    int unit = take_unit(r);
+    if (unit < 0) return false;
+    if (unit < 0xD800 || unit > 0xDFFF) {
         buffer_put_codepoint(out, (unsigned)unit);
         return true;
     }
-    if (r->end - r->at < 2 || r->at[0] != '\\' || r->at[1] != 'u') return false;
-    r->at += 2;
-    low = take_unit(r);
-    if (low < 0xDC00 || low > 0xDFFF) return false;
-    buffer_put_codepoint(out, 0x10000u + ((unsigned)(unit - 0xD800) << 10) + (unsigned)(low - 0xDC00));
-    return true;
+    const char *behind = r->at;
+    if (unit < 0xDC00 && r->end - r->at >= 2 && r->at[0] == '\\' && r->at[1] == 'u') {
+        r->at += 2;
+        int low = take_unit(r);
+        if (low >= 0xDC00 && low <= 0xDFFF) {
+            buffer_put_codepoint(out, 0x10000u + ((unsigned)(unit - 0xD800) << 10) + (unsigned)(low - 0xDC00));
+            return true;
+        }
+    }
+    r->at = behind;
+    if (r->tolerant) buffer_put_codepoint(out, 0xFFFD);
+    return r->tolerant;
 }
 
 /* What stands behind a backslash. */
@@ -172,9 +179,11 @@ static struct span take_string(struct json_read *r, struct buffer *text)
         if (at == r->end || *at == '"') break;
         unsigned char c = (unsigned char)*at;
         if (c >= 0x80) {
-            size_t n = character_bytes(r->at, r->end);
+            size_t n = r->tolerant ? 1 : character_bytes(r->at, r->end);
             if (n == 0) return json_read_fail(r, "a string is not valid UTF-8"), none;
             r->at += n;
+        } else if (c < ' ' && r->tolerant) {
+            r->at++;
         } else if (c < ' ') {
             return json_read_fail(r, "a control character in a string"), none;
         } else if (c == '\\') {
@@ -318,8 +327,9 @@ void json_read_skip(struct json_read *r)
         while (json_read_item(r)) json_read_skip(r);
         break;
     default:
-        if (!take_word(r, "true") && !take_word(r, "false") && !take_word(r, "null"))
-            take_number(r, &ignored);
+        if (take_word(r, "true") || take_word(r, "false") || take_word(r, "null")) break;
+        if (r->tolerant && (take_word(r, "NaN") || take_word(r, "Infinity") || take_word(r, "-Infinity"))) break;
+        take_number(r, &ignored);
         break;
     }
 }

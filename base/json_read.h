@@ -26,10 +26,13 @@ struct json_read {
     const char *why;         /* NULL, or what is wrong at `at` */
     struct buffer name, text; /* of the last member and string that held an escape */
     int depth;
+    bool tolerant; /* set after json_read_begin(): see there */
     bool first[JSON_DEPTH_MAX]; /* no item was read yet of the array or object open at this depth */
 };
 
-/* The bytes must outlive the reader. json_read_free() ends it. */
+/* The bytes must outlive the reader. json_read_free() ends it. `tolerant` takes what scripts in other languages
+ * write though it is no JSON: half a surrogate pair in a string (read as U+FFFD), bytes that are no UTF-8 and
+ * control characters in one (as they are), and NaN, Infinity and -Infinity where the value is skipped. */
 void json_read_begin(struct json_read *r, struct span bytes);
 void json_read_free(struct json_read *r);
 

@@ -27,6 +27,16 @@ static inline bool span_is(struct span a, const char *text)
     return span_equal(a, span_of(text));
 }
 
+/* Takes what is in front of the first `stop` off *s, and the `stop`; all of it where there is none. */
+static inline struct span span_take(struct span *s, char stop)
+{
+    const char *at = s->len ? memchr(s->at, stop, s->len) : NULL;
+    struct span taken = {s->at, at ? (size_t)(at - s->at) : s->len};
+    size_t used = taken.len + (at != NULL);
+    *s = (struct span){s->at ? s->at + used : s->at, s->len - used};
+    return taken;
+}
+
 /* Bytewise order, as strcmp() on terminated strings. */
 static inline int span_compare(struct span a, struct span b)
 {

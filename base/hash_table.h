@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT
+ * hash_table.h - uthash with the program's memory: without any, the handler for that is called; uthash itself would
+ * end the process without a word. */
+#ifndef INFODISC_BASE_HASH_TABLE_H
+#define INFODISC_BASE_HASH_TABLE_H
+
+#include "base/memory.h"
+
+#define uthash_malloc(bytes) mem_alloc(bytes)
+#include <uthash.h>
+
+#endif

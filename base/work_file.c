@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT
+ * work_file.c - see work_file.h.
+ *
+ * The lock is that of POSIX, which belongs to the process alone: processes that it has forked, and that outlive
+ * a killed one for a moment, do not hold it. */
+#include "base/work_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/buffer.h"
+#include "base/file.h"
+#include "base/memory.h"
+
+/* 1: locked; 0: the file was removed in the meantime; -1: errno says why not. */
+static int lock(int fd)
+{
+    struct flock all = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    struct stat st;
+    if (fcntl(fd, F_SETLK, &all) != 0) return -1;
+    return fstat(fd, &st) == 0 && st.st_nlink > 0;
+}
+
+static bool is_ours(int fd)
+{
+    struct stat st;
+    return fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_uid == geteuid() && st.st_nlink == 1;
+}
+
+/* Opens and locks; -1 and *error set. */
+static int open_locked(const char *path, const char *dir, struct infodisc_error *error)
+{
+    for (;;) {
+        int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0600);
+        if (fd < 0) {
+            error_set_errno(error, INFODISC_FAILED, "cannot create '%s'", path);
+            return -1;
+        }
+        int locked = lock(fd);
+        if (locked > 0 && is_ours(fd)) return fd;
+        int why = errno;
+        close(fd);
+        if (locked == 0) continue;
+        errno = why;
+        if (locked > 0)
+            error_set(error, INFODISC_FAILED, "'%s' is not a file of this user: remove it", path);
+        else if (why == EACCES || why == EAGAIN)
+            error_set(error, INFODISC_FAILED, "another run is writing to '%s'", dir);
+        else
+            error_set_errno(error, INFODISC_FAILED, "cannot lock '%s'", path);
+        return -1;
+    }
+}
+
+struct work_file *work_file_open(const char *dir, struct infodisc_error *error)
+{
+    struct stat st;
+    struct buffer path = {0};
+    bool missing = stat(dir, &st) != 0 && errno == ENOENT;
+    if (!make_directories(dir, error)) return NULL;
+    buffer_printf(&path, "%s/%s", dir, WORK_FILE_NAME);
+    int fd = open_locked(buffer_text(&path), dir, error);
+    if (fd < 0) {
+        if (missing) rmdir(dir);
+        buffer_free(&path);
+        return NULL;
+    }
+    struct work_file *w = mem_zalloc(1, sizeof *w);
+    *w = (struct work_file){fd, mem_strdup(dir), path.at, missing};
+    return w;
+}
+
+void work_file_close(struct work_file *w, bool keep)
+{
+    if (!w) return;
+    if (!keep) {
+        unlink(w->path);
+        if (w->made_dir) rmdir(w->dir);
+    }
+    close(w->fd);
+    free(w->dir);
+    free(w->path);
+    free(w);
+}
