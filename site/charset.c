@@ -276,10 +276,11 @@ static const struct charset *detect(struct charset_decoder *d, struct span html)
 static const struct charset *choose(struct charset_decoder *d, struct span in,
                                     const struct charset *declared, struct utf8_census n)
 {
-    if (n.two + n.longer + n.invalid == 0) { /* ASCII, or escapes */
-        if (declared) return declared;
-        bool has_escapes = n.controls && memmem(in.at, in.len, "\033$B", 3);
-        return has_escapes ? charset_iso_2022_jp : charset_utf8;
+    if (n.two + n.longer + n.invalid == 0) { /* ASCII, or escapes, which no other charset has */
+        bool has_escapes =
+            n.controls && memmem(in.at, in.len, "\033$B", 3) && memmem(in.at, in.len, "\033(", 2);
+        if (has_escapes) return charset_iso_2022_jp;
+        return declared ? declared : charset_utf8;
     }
     if (is_utf8(n, declared)) return charset_utf8;
     if (declared && declared != charset_utf8 && declared != charset_iso_2022_jp) return declared;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * charset.h - bytes of any page become valid UTF-8 at the door; behind it nothing else exists.
  *
- * Order of evidence: byte order mark (or UTF-16 without one) > UTF-8 by its multibyte characters >
- * HTTP header > <meta> or <?xml?> (WHATWG labels) > uchardet > windows-1252. UTF-8 proves itself,
+ * Order of evidence: byte order mark (or UTF-16 without one) > UTF-8 by its multibyte characters, ISO-2022-JP
+ * by its escapes > HTTP header > <meta> or <?xml?> (WHATWG labels) > uchardet > windows-1252. UTF-8 proves itself,
  * and mirrored files are often re-encoded and keep the old declaration; up to one invalid piece in
  * 20 characters is forgiven, as pages are cut. Against a declared CJK charset two bytes prove
  * nothing yet. ASCII has the charset it declares, or utf-8. */

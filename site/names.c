@@ -39,6 +39,22 @@ static struct span extension(struct span name)
     return (struct span){name.at + before, name.len - before};
 }
 
+struct span name_without_gz(struct span path)
+{
+    struct span inner = path;
+    if (!ascii_is(extension(name_base(path)), "gz")) return path;
+    inner.len -= 3;
+    struct span ext = extension(name_base(inner));
+    return ext.len && ascii_find_word(ext, page_extensions) ? inner : path;
+}
+
+bool name_is_dynamic(struct span path)
+{
+    static const char plain[] = " html htm xhtml xht shtml shtm stm ";
+    struct span ext = extension(name_base(path));
+    return ext.len && ascii_find_word(ext, page_extensions) && !ascii_find_word(ext, plain);
+}
+
 enum name_kind name_kind(struct span path)
 {
     struct span name = name_base(path);
@@ -47,7 +63,8 @@ enum name_kind name_kind(struct span path)
         if (strchr("?:%", name.at[i])) may_be_about_a_file = true;
     const char *query = name.len ? memchr(name.at, '?', name.len) : NULL;
     if (query) name.len = (size_t)(query - name.at);
-    struct span ext = extension(name);
+    struct span ext = extension(name), packed = name_without_gz(name);
+    if (packed.len < name.len) ext = extension(packed);
     if (ext.len == 0 || ascii_find_word(ext, page_extensions)) return NAME_PAGE;
     if (ascii_find_word(ext, text_extensions)) return NAME_TEXT;
     if (ascii_find_word(ext, media_extensions) && !may_be_about_a_file) return NAME_MEDIA;

@@ -16,6 +16,12 @@ enum name_kind {
  * or "x%3Ay.jpg" may be a page about a picture, and is no NAME_MEDIA. */
 enum name_kind name_kind(struct span path);
 
+/* "a/x.html.gz" without its ".gz": wget -E calls a page so that came compressed. Other names stay. */
+struct span name_without_gz(struct span path);
+
+/* Has it the extension of a program, as "x.php"? */
+bool name_is_dynamic(struct span path);
+
 /* Is it a file (folder) that a crawler leaves beside the pages? */
 bool name_is_crawler_file(struct span path);
 bool name_is_crawler_folder(struct span path);

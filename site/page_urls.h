@@ -1,21 +1,36 @@
 /* SPDX-License-Identifier: MIT
  * page_urls.h - the URL of each page of a mirror.
  *
- * In this order: base URL + path, if a base URL is given; what HTTrack wrote into the page; a host
- * in the first part of the path (wget -m and HTTrack make one folder a host), if every page has
- * one; the site's name, if it looks like a host; otherwise the invented host NAME.invalid, which
- * RFC 2606 reserves for that. The scheme is http where nothing names it. A URL that another page
- * (earlier in the order of paths) has already gives way to the next rule, at last to URL#2, URL#3,
- * ... */
+ * In this order: what HTTrack has written into its log; what it has written into the page; a host in the first
+ * part of the path (wget -m and HTTrack make one folder a host), if every page has one; base URL + path, if a
+ * base URL is given; the site's name, if it looks like a host; the URL that the page gives for itself, if no
+ * other page gives the same and most of those given are so; the invented host NAME.invalid, which RFC 2606
+ * reserves for that. Below a host's folder, or a site that is called like a host, names are those that wget
+ * makes (site/wget_names.h); elsewhere they stay. The scheme is that of the base URL, http without one. A URL
+ * that another page (earlier in the order of paths) has already gives way to the next rule, at last to URL#2,
+ * URL#3, ... */
 #ifndef INFODISC_SITE_PAGE_URLS_H
 #define INFODISC_SITE_PAGE_URLS_H
 
 #include "site/site.h"
 
-/* Sets url and host of each page of `site`, whose name and paths are set; strings go to
- * site->strings. `mirrored_from` [n_pages]: the address in HTTrack's comment, or NULL. base_url may
- * be NULL, and so may `like`: a name that stands in for the site's where that does not look like a host. */
+struct page_origin {     /* what a crawler has left that tells where a page comes from */
+    const char *logged;  /* URL in HTTrack's log or in a list of files, or NULL */
+    char *mirrored_from; /* the address in HTTrack's comment, or NULL; free() it */
+    char *canonical;     /* what the page says, or NULL; free() it */
+    bool has_original;   /* wget -K has kept the page under its name without ".html", too */
+};
+
+/* Will page_urls_assign() ask for what the pages say? Otherwise origin[].canonical need not be filled. */
+bool page_urls_need_canonical(const struct site *site, const char *base_url);
+
+/* Sets url and host of each page of `site`, whose name and paths are set; strings go to site->strings. origin
+ * [n_pages]. base_url may be NULL, and so may `like`: a name that stands in for the site's where that does not
+ * look like a host. */
 void page_urls_assign(struct site *site, const char *base_url, const char *like,
-                      const char *const *mirrored_from);
+                      const struct page_origin *origin);
+
+/* The host of a URL in lower case: `last` (or NULL) if it is that, otherwise a new string. */
+const char *page_host(struct arena *strings, const char *url, const char *last);
 
 #endif

@@ -4,34 +4,68 @@
  * Figure 1: SITE -> pages. Each kind of container has a reader that makes a struct site of it. */
 #include "site/site.h"
 
+#include "site/archive.h"
+#include "site/container.h"
+#include "site/file_list.h"
+#include "site/names.h"
+#include "site/tar.h"
+
 /* Names a page that would have been there but for a fault, if there is one. */
 static void report_no_pages(const struct site *site, const char *path, struct infodisc_error *error)
 {
-    uint32_t faults = 0;
+    uint64_t faults = 0;
     const struct site_skip *first = NULL;
     for (uint32_t i = 0; i < site->n_skips; i++) {
         if (site->skip[i].reason < SKIP_FIRST_FAULT) continue;
-        if (faults++ == 0) first = &site->skip[i];
+        if (faults == 0) first = &site->skip[i];
+        faults += 1 + site->skip[i].more;
     }
     if (first)
-        error_set(error, INFODISC_NO_PAGES, "no HTML page in '%s'; %u skipped, the first '%s': %s", path,
-                  faults, first->path, skip_reason_text(first->reason));
+        error_set(error, INFODISC_NO_PAGES, "no HTML page in '%s'; %lu skipped, the first '%s': %s", path,
+                  (unsigned long)faults, first->path, skip_reason_text(first->reason));
     else
         error_set(error, INFODISC_NO_PAGES, "no HTML page in '%s'", path);
 }
 
-/* A directory or a single HTML file is the only container so far; one that is told by its name or
- * its first bytes (a WARC, say) is to be asked for before it. */
+/* The last part of the path; standard input has none. */
+static const char *name_of(const char *path)
+{
+    return strcmp(path, "-") == 0 ? "stdin" : name_base(span_of(path)).at;
+}
+
+static struct site *open_container(const char *path, const struct site_limits *limits,
+                                   struct infodisc_error *error)
+{
+    enum container_kind kind;
+    struct archive_parts parts = {0};
+    if (limits->is_list) return file_list_open(path, limits, error);
+    if (!container_find(path, limits, &kind, &parts, error)) return NULL;
+    if (kind == CONTAINER_ARCHIVE) return archive_open(&parts, name_of(path), limits, error);
+    if (kind == CONTAINER_TAR) return tar_open(&parts, limits, error);
+    archive_parts_free(&parts);
+    return mirror_open(path, limits, error);
+}
+
 struct site *site_open(const char *path, const struct site_limits *limits,
                        struct infodisc_error *error)
 {
-    struct site *site = mirror_open(path, limits, error);
+    struct site *site = open_container(path, limits, error);
     if (site && site->n_pages == 0) {
         report_no_pages(site, path, error);
         site_close(site);
         return NULL;
     }
     return site;
+}
+
+int site_skip_compare(const void *left, const void *right)
+{
+    const struct site_skip *a = left, *b = right;
+    int order = strcmp(a->path, b->path);
+    if (order) return order;
+    if (a->reason != b->reason) return a->reason < b->reason ? -1 : 1;
+    order = strcmp(a->detail ? a->detail : "", b->detail ? b->detail : "");
+    return order ? order : strcmp(a->url ? a->url : "", b->url ? b->url : "");
 }
 
 void site_close(struct site *site)
@@ -52,10 +86,21 @@ const char *skip_reason_text(enum skip_reason reason)
         [SKIP_CRAWLER_FILE] = "crawler's own file",
         [SKIP_LINK] = "symbolic link",
         [SKIP_NOT_REGULAR] = "not a regular file",
+        [SKIP_BESIDE] = "beside the archives",
+        [SKIP_RECORD] = "record without a page",
+        [SKIP_NOT_WEB] = "not the address of a web page",
+        [SKIP_STATUS] = "HTTP status",
+        [SKIP_OLDER] = "older capture",
+        [SKIP_UNWANTED] = "URL not chosen",
+        [SKIP_SAMPLE] = "not in the sample",
         [SKIP_EMPTY] = "empty file",
         [SKIP_UNREADABLE] = "unreadable",
         [SKIP_TOO_LARGE] = "too large",
         [SKIP_PARSER] = "parser failed",
+        [SKIP_CRASHED] = "parser crashed",
+        [SKIP_TIMEOUT] = "over the time limit",
+        [SKIP_MEMORY] = "over the memory limit",
+        [SKIP_DAMAGED] = "damaged",
     };
     return text[reason];
 }

@@ -20,11 +20,22 @@ enum skip_reason {
     SKIP_CRAWLER_FILE, /* wget's *.orig, HTTrack's hts-cache and own index, robots.txt ... */
     SKIP_LINK,         /* a symbolic link: its target is read under its own name, or lies outside */
     SKIP_NOT_REGULAR,  /* FIFO, socket, device */
+    SKIP_BESIDE,       /* a file beside the archives that the site is read from */
+    SKIP_RECORD,       /* a record that holds no page: detail: its type */
+    SKIP_NOT_WEB,      /* a record whose address is not that of a web page: urn:, dns: ... */
+    SKIP_STATUS,       /* what the server answered is no page; detail: the HTTP status */
+    SKIP_OLDER,        /* the URL was captured again later */
+    SKIP_UNWANTED,     /* by its URL: choose.h */
+    SKIP_SAMPLE,       /* there are more pages than were asked for */
     SKIP_FIRST_FAULT,
     SKIP_EMPTY = SKIP_FIRST_FAULT,
     SKIP_UNREADABLE, /* detail: strerror() */
     SKIP_TOO_LARGE,
-    SKIP_PARSER, /* the parser gave up */
+    SKIP_PARSER,  /* the parser gave up */
+    SKIP_CRASHED, /* the process that parsed it died; detail: of which signal */
+    SKIP_TIMEOUT, /* it took longer than it may */
+    SKIP_MEMORY,  /* it took more memory than it may */
+    SKIP_DAMAGED, /* a record, line or archive; detail: how */
     SKIP_N
 };
 
@@ -37,13 +48,20 @@ struct site_page {    /* one page, in bytewise order of path */
     const char *host; /* of url, lower case */
     const char *http_charset; /* from a Content-Type header, or NULL */
     uint64_t bytes;           /* size, as far as known */
+    uint32_t number;          /* for the reader */
+    uint64_t stamp;           /* another one if its bytes may have changed; 0: not known */
 };
 
 struct site_skip {
     const char *path;
     enum skip_reason reason;
     const char *detail; /* or NULL */
+    uint64_t more;      /* files or records, besides the first, that this stands for */
+    const char *url;    /* of what would have been a page, or NULL */
 };
+
+/* For qsort(): by path, then reason, detail and URL. */
+int site_skip_compare(const void *a, const void *b);
 
 struct site {
     const char *name; /* last part of the path given */
@@ -57,8 +75,9 @@ struct site {
 
 /* What a container's reader provides. */
 struct site_reader {
-    /* Loads the bytes of page i into *into (emptied first). Thread-safe. SKIP_NONE on success;
-     * otherwise *detail may point to a static string or one in `into`. */
+    /* Loads the bytes of a page of the site into *into (emptied first). Thread-safe, and safe in
+     * processes that were forked. SKIP_NONE on success: *detail may then be set to a warning
+     * about the page. It is a static string, or untouched. */
     enum skip_reason (*load)(struct site_reader *reader, const struct site_page *page,
                              struct buffer *into, const char **detail);
     void (*close)(struct site_reader *reader);
@@ -68,6 +87,9 @@ struct site_limits {
     size_t page_bytes_max;
     const char *base_url; /* URL of the root, or NULL */
     const char *like;     /* the name of a site: take its host where nothing else names one. Or NULL */
+    const char *temp_dir;       /* for pages that can't be read from their place again */
+    const char *jsonl_url_field, *jsonl_html_field; /* names of members in JSON Lines; NULL: the usual ones */
+    bool is_list;               /* the path is that of a list of files, see file_list.c */
     int threads;
 };
 

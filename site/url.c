@@ -32,13 +32,22 @@ void url_encode(struct buffer *out, struct span url)
     }
 }
 
+static bool is_ipv6(struct span host)
+{
+    if (host.len < 2 || *host.at != '[' || host.at[host.len - 1] != ']') return false;
+    for (size_t i = 1; i + 1 < host.len; i++)
+        if (!ascii_is_hex(host.at[i]) && host.at[i] != ':' && host.at[i] != '.') return false;
+    return true;
+}
+
 void url_from_path(struct buffer *out, const char *base_url, struct span path)
 {
     struct span base = span_of(base_url), host = url_split(base).host;
-    if (host.len && *host.at == '[') { /* only there brackets may stand as they are */
-        size_t before = (size_t)(host.at - base.at) + host.len;
-        buffer_add(out, base.at, before);
-        base = (struct span){base.at + before, base.len - before};
+    if (is_ipv6(host)) { /* only there brackets may stand as they are */
+        size_t before = (size_t)(host.at - base.at);
+        url_encode(out, (struct span){base.at, before});
+        buffer_add_span(out, host);
+        base = (struct span){host.at + host.len, base.len - before - host.len};
     }
     url_encode(out, base);
     if (out->len == 0 || out->at[out->len - 1] != '/') buffer_putc(out, '/');

@@ -45,6 +45,12 @@ static inline int sequence(const char *text, size_t left)
     return length;
 }
 
+/* The bulk of all text in three bytes: E1 .. EC begin nothing that has bounds of its own. */
+static inline bool is_usual_three(const unsigned char *p)
+{
+    return p[0] >= 0xE1 && p[0] <= 0xEC && (p[1] & 0xC0) == 0x80 && (p[2] & 0xC0) == 0x80;
+}
+
 struct utf8_census utf8_count(struct span text)
 {
     struct utf8_census n = {0};
@@ -56,9 +62,15 @@ struct utf8_census utf8_count(struct span text)
             if (block_is_plain(text.at + i)) i = stop;
         }
         while (i < stop) {
-            if ((unsigned char)text.at[i] < 0x80) {
-                n.controls |= not_plain((unsigned char)text.at[i]);
+            unsigned char c = (unsigned char)text.at[i];
+            if (c < 0x80) {
+                if (c < ' ') n.controls |= not_plain(c);
                 i++;
+                continue;
+            }
+            if (text.len - i >= 3 && is_usual_three((const unsigned char *)text.at + i)) {
+                n.longer++;
+                i += 3;
                 continue;
             }
             int length = sequence(text.at + i, text.len - i);

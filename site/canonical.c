@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT
+ * canonical.c - see canonical.h. */
+#include "site/canonical.h"
+
+#include "site/ascii.h"
+#include "site/markup.h"
+#include "site/url.h"
+#include "table_blocks/entities.h"
+
+enum { HEAD_BYTES = 64 * 1024 };
+
+/* "&amp;" and the like decoded. */
+static void put_value(struct buffer *out, struct span value)
+{
+    for (size_t i = 0; i < value.len; i++) {
+        struct entity entity = {0};
+        if (value.at[i] == '&') entity = entity_read((struct span){value.at + i, value.len - i});
+        if (entity.bytes) {
+            buffer_put_codepoint(out, entity.codepoint[0]);
+            i += entity.bytes - 1;
+        } else {
+            buffer_putc(out, value.at[i]);
+        }
+    }
+}
+
+/* The value of attribute `wanted` in a tag whose attribute `key` is `word`. */
+static struct span value_where(struct span attributes, const char *key, const char *word, const char *wanted)
+{
+    struct span name, value, found = {0};
+    bool is_it = false;
+    while (markup_next_attribute(&attributes, &name, &value)) {
+        if (ascii_is(name, key)) is_it |= ascii_is(ascii_trim(value), word);
+        if (ascii_is(name, wanted)) found = value;
+    }
+    return is_it ? found : (struct span){0};
+}
+
+/* The two values in the markup of `html`; spans into it. */
+static void find_values(struct span html, struct span *canonical, struct span *og_url)
+{
+    for (size_t at = 0; at < html.len && !(canonical->len && og_url->len);) {
+        const char *open = memchr(html.at + at, '<', html.len - at);
+        if (!open) return;
+        struct construct m = markup_at(html, (size_t)(open - html.at));
+        at = m.end;
+        if (m.kind != MARKUP_OPEN || !m.closed) continue;
+        if (ascii_is(m.name, "body")) return;
+        if (ascii_is(m.name, "link") && !canonical->len)
+            *canonical = value_where(m.attributes, "rel", "canonical", "href");
+        if (ascii_is(m.name, "meta") && !og_url->len)
+            *og_url = value_where(m.attributes, "property", "og:url", "content");
+        if (markup_holds_raw_text(m.name)) at = markup_raw_text_end(html, at, m.name);
+    }
+}
+
+char *canonical_of(struct span html)
+{
+    struct span value[2] = {{0}};
+    struct buffer plain = {0}, url = {0};
+    if (html.len > HEAD_BYTES) html.len = HEAD_BYTES;
+    find_values(html, &value[0], &value[1]);
+    bool found = false;
+    for (int i = 0; i < 2 && !found; i++) {
+        plain.len = 0;
+        put_value(&plain, value[i]);
+        found = value[i].len && url_resolve(&url, (struct span){"", 0}, buffer_span(&plain));
+    }
+    buffer_free(&plain);
+    if (found) return buffer_text(&url);
+    buffer_free(&url);
+    return NULL;
+}

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT
+ * canonical.h - the URL that a page gives for itself, for trees of which nothing else tells the host. */
+#ifndef INFODISC_SITE_CANONICAL_H
+#define INFODISC_SITE_CANONICAL_H
+
+#include "base/buffer.h"
+
+/* The absolute http or https URL in <link rel=canonical>, or else in <meta property=og:url>, of the first
+ * 64 KB; NULL if there is none. free() it. */
+char *canonical_of(struct span html);
+
+#endif

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT
+ * tree_files.h - which files of a mirror are pages, and what their URLs are, wherever the tree lies: below a directory
+ * (mirror.c) or in a tar (tar.c).
+ *
+ *     names -> tree_judge_name() -> first 4 KB -> tree_judge_head() -> all entries, sorted -> tree_judge_beside()
+ *
+ * The last step needs the others: wget's x.orig is no page where there is an x, HTTrack's log tells of all. */
+#ifndef INFODISC_SITE_TREE_FILES_H
+#define INFODISC_SITE_TREE_FILES_H
+
+#include "site/httrack.h"
+#include "site/page_urls.h"
+#include "site/site.h"
+
+enum { HTTRACK_LOG_MAX = 1 << 28 }; /* a million lines; a longer one is not read */
+#define HTTRACK_LOG "hts-cache/new.txt"
+
+struct tree_file { /* or a folder, link ... that is passed over */
+    const char *path; /* below the root */
+    enum skip_reason skip; /* SKIP_NONE: a page, or not judged yet */
+    const char *detail;    /* static, or NULL */
+    uint32_t number;       /* for the reader; of several with a path the greatest one counts */
+    uint64_t bytes, stamp;
+    unsigned status;       /* of HTTP, where that is the reason */
+    bool is_httracks;      /* if it lies where HTTrack puts its start page, it is that */
+    struct page_origin origin;
+};
+
+struct tree_files {
+    size_t n, cap;
+    struct tree_file *file; /* [n] */
+    size_t page_bytes_max;
+    struct httrack_log log;
+};
+
+void tree_files_free(struct tree_files *t);
+
+/* Of a regular file, by its name alone; SKIP_NONE: its first bytes have to tell. */
+enum skip_reason tree_judge_name(struct span path);
+
+/* By its first SNIFF_BYTES bytes; sets skip and detail. f->path and f->bytes are set. */
+void tree_judge_head(const struct tree_files *t, struct tree_file *f, struct span head);
+
+/* By path and number. Needed before what follows. */
+void tree_sort(struct tree_files *t);
+
+/* Is it the copy that wget -K keeps of a page? */
+bool tree_is_backup(const struct tree_files *t, const char *path);
+
+/* Reads HTTrack's log; below: see httrack_log_parse(). */
+void tree_read_log(struct tree_files *t, struct span text, const char *below);
+
+/* By the files beside it and the log, if it is a page so far. */
+void tree_judge_beside(const struct tree_files *t, struct tree_file *f);
+
+/* Moves all into the pages and skips of the site, whose reader and name are set, and gives the pages their URLs. */
+void tree_take(const struct tree_files *t, struct site *site, const struct site_limits *limits);
+
+/* Decodes a body that was kept compressed, at most bytes_max bytes. SKIP_NONE, or why it is no page. */
+enum skip_reason tree_unpack(struct buffer *bytes, size_t bytes_max, const char **detail);
+
+#endif
