@@ -6,14 +6,15 @@
 
 #include "base/fixed.h"
 
-uint32_t block_entropy_of_hashes(const struct hash_rows *rows, const uint64_t *hash, size_t n,
-                                 size_t *n_repeated)
+uint32_t block_entropy_of_hashes(const struct hash_table *rows, const uint64_t *hash, size_t n,
+                                 size_t n_ahead, size_t *n_repeated)
 {
     uint64_t sum = 0;
     *n_repeated = 0;
     for (size_t i = 0; i < n; i++) {
-        const struct hash_row *row = hash_rows_find(rows, hash[i]);
-        if (!row || row->sums.df < 2) continue; /* the filter lets a few with df = 1 pass */
+        if (i + PREFETCH_AHEAD < n_ahead) hash_table_prefetch(rows, hash[i + PREFETCH_AHEAD]);
+        const struct hash_row *row = hash_table_find(rows, hash[i]);
+        if (!row || row->df < 2) continue; /* the filter lets a few with df = 1 pass */
         sum += row->entropy;
         ++*n_repeated;
     }

@@ -10,9 +10,10 @@
 #include "entropy/fd_matrix.h"
 
 /* Mean entropy of n shingle occurrences of a leaf; 0 for those not in `rows` (seen on one page only),
- * and for n = 0. *n_repeated: how many of them are on other pages too. */
-uint32_t block_entropy_of_hashes(const struct hash_rows *rows, const uint64_t *hash, size_t n,
-                                 size_t *n_repeated);
+ * and for n = 0. *n_repeated: how many of them are on other pages too. hash [n_ahead], n <= n_ahead: the
+ * shingles behind the n-th are those that will be asked for next. */
+uint32_t block_entropy_of_hashes(const struct hash_table *rows, const uint64_t *hash, size_t n,
+                                 size_t n_ahead, size_t *n_repeated);
 
 /* Mean entropy over the *distinct* ones of a block's n words (sorted here, in place), and their number
  * in *n_distinct. A block without a word tells nothing: ENTROPY_ONE, redundant. */

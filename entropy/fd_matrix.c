@@ -2,6 +2,7 @@
  * fd_matrix.c - see fd_matrix.h. */
 #include "entropy/fd_matrix.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 #include "base/fixed.h"
@@ -63,21 +64,17 @@ const struct fd_cell *column_count(struct column_counter *c, const uint32_t *fea
 
 /* ---- shingles ---- */
 
-enum { FILTER_BITS_MIN = 1 << 16, FILTER_BITS_PER_HASH = 8 };
+enum { FILTER_SLOTS_MIN = 1 << 12, FILTER_SLOTS_PER_HASH = 8, WORD_SLOTS = 32 };
 
 struct repeat_filter repeat_filter_new(uint64_t n_expected)
 {
-    uint64_t bits = FILTER_BITS_MIN;
-    while (bits < n_expected * FILTER_BITS_PER_HASH) bits *= 2;
-    return (struct repeat_filter){.seen = mem_zalloc(bits / 64, sizeof(uint64_t)),
-                                  .again = mem_zalloc(bits / 64, sizeof(uint64_t)),
-                                  .mask = bits - 1};
+    uint64_t words = (n_expected * FILTER_SLOTS_PER_HASH + FILTER_SLOTS_MIN) / WORD_SLOTS;
+    return (struct repeat_filter){mem_zalloc(words, sizeof(uint64_t)), words * WORD_SLOTS};
 }
 
 void repeat_filter_free(struct repeat_filter *f)
 {
-    free(f->seen);
-    free(f->again);
+    free(f->bits);
     *f = (struct repeat_filter){0};
 }
 
@@ -85,60 +82,88 @@ void repeat_filter_free(struct repeat_filter *f)
  * outcome does not depend on their order. */
 void repeat_filter_add(struct repeat_filter *f, uint64_t hash)
 {
-    uint64_t at = hash & f->mask, bit = (uint64_t)1 << (at % 64);
-    uint64_t before = __atomic_load_n(&f->seen[at / 64], __ATOMIC_RELAXED);
-    if (!(before & bit)) before = __atomic_fetch_or(&f->seen[at / 64], bit, __ATOMIC_RELAXED);
-    if (!(before & bit)) return;
-    if (!(__atomic_load_n(&f->again[at / 64], __ATOMIC_RELAXED) & bit))
-        __atomic_fetch_or(&f->again[at / 64], bit, __ATOMIC_RELAXED);
+    uint64_t slot = hash_below(hash, f->n_slots), seen = (uint64_t)1 << (slot % WORD_SLOTS * 2);
+    uint64_t *word = &f->bits[slot / WORD_SLOTS], before = __atomic_load_n(word, __ATOMIC_RELAXED);
+    if (!(before & seen)) before = __atomic_fetch_or(word, seen, __ATOMIC_RELAXED);
+    if ((before & seen) && !(before & seen << 1)) __atomic_fetch_or(word, seen << 1, __ATOMIC_RELAXED);
 }
 
-enum { ROWS_MIN = 1024 };
+uint64_t repeat_filter_count(const struct repeat_filter *f)
+{
+    const uint64_t again = 0xAAAAAAAAAAAAAAAAu;
+    uint64_t n = 0;
+    for (uint64_t i = 0; i < f->n_slots / WORD_SLOTS; i++) n += (uint64_t)__builtin_popcountll(f->bits[i] & again);
+    return n;
+}
+
+enum { ROWS_MIN = 16 };
+
+/* At most four fifths full. */
+static bool has_room(const struct hash_rows *rows)
+{
+    return rows->n * 5 < rows->n_slots * 4;
+}
 
 static struct hash_row *slot_of(const struct hash_rows *rows, uint64_t hash)
 {
-    uint64_t at = hash >> 7 & rows->mask;
-    while (rows->slot[at].sums.df && rows->slot[at].hash != hash) at = (at + 1) & rows->mask;
+    uint64_t at = hash_below(hash, rows->n_slots);
+    while (rows->slot[at].df && rows->slot[at].hash != hash)
+        if (++at == rows->n_slots) at = 0;
     return &rows->slot[at];
 }
 
-static void grow(struct hash_rows *rows)
+static void resize(struct hash_rows *rows, uint64_t n_slots)
 {
     struct hash_rows old = *rows;
-    uint64_t slots = old.slot ? (old.mask + 1) * 2 : ROWS_MIN;
-    *rows = (struct hash_rows){.slot = mem_zalloc(slots, sizeof *rows->slot), .mask = slots - 1};
-    if (old.slot) hash_rows_merge(rows, &old);
-    hash_rows_free(&old);
+    *rows = (struct hash_rows){mem_zalloc(n_slots, sizeof *rows->slot), n_slots, old.n};
+    for (uint64_t i = 0; i < old.n_slots; i++)
+        if (old.slot[i].df) *slot_of(rows, old.slot[i].hash) = old.slot[i];
+    free(old.slot);
 }
 
-void hash_rows_add(struct hash_rows *rows, uint64_t hash, const struct row_sums *sums)
+void hash_table_reserve(struct hash_table *t, uint64_t n)
 {
-    if (!rows->slot || rows->n * 4 > rows->mask * 3) grow(rows);
+    uint64_t slots = n / HASH_PARTS * 5 / 4 + ROWS_MIN;
+    for (int p = 0; p < HASH_PARTS; p++)
+        if (slots > t->part[p].n_slots) resize(&t->part[p], slots);
+}
+
+void hash_table_add(struct hash_table *t, uint64_t hash, uint32_t tf)
+{
+    struct hash_rows *rows = &t->part[hash_part(hash)];
+    if (!has_room(rows)) resize(rows, rows->n_slots + rows->n_slots / 2 + ROWS_MIN);
     struct hash_row *row = slot_of(rows, hash);
-    if (!row->sums.df) {
+    if (!row->df) {
         row->hash = hash;
         rows->n++;
     }
-    row_sums_merge(&row->sums, sums);
+    struct row_sums sums = {.s = row->s, .t = row->t, .df = row->df};
+    row_sums_add(&sums, tf);
+    row->s = sums.s < UINT32_MAX ? (uint32_t)sums.s : UINT32_MAX;
+    row->t = sums.t;
+    row->df = sums.df;
 }
 
-void hash_rows_merge(struct hash_rows *into, const struct hash_rows *more)
+const struct hash_row *hash_table_find(const struct hash_table *t, uint64_t hash)
 {
-    for (uint64_t i = 0; more->slot && i <= more->mask; i++)
-        if (more->slot[i].sums.df) hash_rows_add(into, more->slot[i].hash, &more->slot[i].sums);
-}
-
-const struct hash_row *hash_rows_find(const struct hash_rows *rows, uint64_t hash)
-{
-    if (!rows->slot) return NULL;
+    const struct hash_rows *rows = &t->part[hash_part(hash)];
+    if (!rows->n_slots) return NULL;
     const struct hash_row *row = slot_of(rows, hash);
-    return row->sums.df ? row : NULL;
+    return row->df ? row : NULL;
 }
 
-void hash_rows_free(struct hash_rows *rows)
+uint64_t hash_table_count(const struct hash_table *t)
 {
-    free(rows->slot);
-    *rows = (struct hash_rows){0};
+    uint64_t n = 0;
+    for (int p = 0; p < HASH_PARTS; p++)
+        for (uint64_t i = 0; i < t->part[p].n_slots; i++) n += t->part[p].slot[i].df > 1;
+    return n;
+}
+
+void hash_table_free(struct hash_table *t)
+{
+    for (int p = 0; p < HASH_PARTS; p++) free(t->part[p].slot);
+    *t = (struct hash_table){0};
 }
 
 /* ---- one page's hashes ---- */

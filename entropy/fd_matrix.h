@@ -48,40 +48,77 @@ const struct fd_cell *column_count(struct column_counter *c, const uint32_t *fea
 
 /* ---- shingles: features are 64-bit hashes, most of them on one page only ---- */
 
-/* Which hashes may be on more than one page: one bit for "seen", one for "seen again". A hash seen on
+/* Which hashes may be on more than one page: two bits for each, "seen" and "seen again". A hash seen on
  * two pages always passes; one seen on a single page passes seldom. A filter of all pages first keeps
  * the 90 % of shingles with df = 1, whose entropy is 0, out of the table. */
 struct repeat_filter {
-    uint64_t *seen, *again; /* bit sets [bits / 64] */
-    uint64_t mask;          /* bits - 1 */
+    uint64_t *bits;           /* [n_slots / 32] two bits a slot: 1 seen, 2 seen again */
+    uint64_t n_slots;
 };
 
 struct repeat_filter repeat_filter_new(uint64_t n_expected);
 void repeat_filter_free(struct repeat_filter *f);
 void repeat_filter_add(struct repeat_filter *f, uint64_t hash); /* once a page; thread-safe */
+uint64_t repeat_filter_count(const struct repeat_filter *f);    /* slots seen again */
+
+/* A number below n for each hash, by its high bits. */
+static inline uint64_t hash_below(uint64_t hash, uint64_t n)
+{
+    return (uint64_t)((unsigned __int128)hash * n >> 64);
+}
 
 static inline int repeat_filter_has(const struct repeat_filter *f, uint64_t hash)
 {
-    uint64_t bit = hash & f->mask;
-    return (int)(f->again[bit / 64] >> (bit % 64) & 1);
+    uint64_t slot = hash_below(hash, f->n_slots);
+    return (int)(f->bits[slot / 32] >> (slot % 32 * 2 + 1) & 1);
 }
 
-struct hash_row {
+/* Bits and rows lie all over large tables: who asks for many asks the memory for those to come first. */
+enum { PREFETCH_AHEAD = 12 };
+
+static inline void repeat_filter_prefetch(const struct repeat_filter *f, uint64_t hash)
+{
+    __builtin_prefetch(&f->bits[hash_below(hash, f->n_slots) / 32]);
+}
+
+struct hash_row {             /* of a feature that is a hash; 24 bytes, as there are millions */
     uint64_t hash;
-    struct row_sums sums; /* df == 0: a free slot */
-    uint32_t entropy;     /* of the feature, see feature_entropy.h; filled last */
+    union {
+        uint64_t t;           /* as in row_sums */
+        uint32_t entropy;     /* of the feature, once it is known: see feature_entropy.h */
+    };
+    uint32_t s, df;           /* s stays at UINT32_MAX if it comes there; df == 0: a free slot */
 };
 
-struct hash_rows {         /* open addressing */
-    struct hash_row *slot; /* [mask + 1] */
-    uint64_t mask;
-    uint64_t n;
+struct hash_rows {            /* open addressing */
+    struct hash_row *slot;    /* [n_slots] */
+    uint64_t n_slots, n;
 };
 
-void hash_rows_add(struct hash_rows *rows, uint64_t hash, const struct row_sums *sums);
-void hash_rows_merge(struct hash_rows *into, const struct hash_rows *more);
-const struct hash_row *hash_rows_find(const struct hash_rows *rows, uint64_t hash); /* or NULL */
-void hash_rows_free(struct hash_rows *rows);
+/* The rows by the lowest bits of their hashes: each part grows, and is filled, by itself. */
+enum { HASH_PARTS = 64 };
+struct hash_table {
+    struct hash_rows part[HASH_PARTS];
+};
+
+static inline unsigned hash_part(uint64_t hash)
+{
+    return (unsigned)(hash >> 1) % HASH_PARTS; /* lines have 1 as their lowest bit */
+}
+
+void hash_table_reserve(struct hash_table *t, uint64_t n); /* makes room for some n rows in all */
+uint64_t hash_table_count(const struct hash_table *t);     /* rows of features on two pages or more */
+void hash_table_free(struct hash_table *t);
+
+/* Adds one document's count of the feature. tf > 0. Parts are apart: a thread each will do. */
+void hash_table_add(struct hash_table *t, uint64_t hash, uint32_t tf);
+const struct hash_row *hash_table_find(const struct hash_table *t, uint64_t hash); /* or NULL */
+
+static inline void hash_table_prefetch(const struct hash_table *t, uint64_t hash)
+{
+    const struct hash_rows *rows = &t->part[hash_part(hash)];
+    __builtin_prefetch(rows->slot + hash_below(hash, rows->n_slots));
+}
 
 /* Counts the hashes of one page: distinct ones with their tf. */
 struct hash_counter; /* scratch of one thread */

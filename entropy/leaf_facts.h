@@ -20,6 +20,7 @@ struct leaf_fact {
     uint8_t cover;          /* share of its shingles that other pages have too, 0 .. 255 */
     int16_t logit;          /* of the trained model, in steps of 1 / LOGIT_ONE, clipped */
     uint8_t first_of_path;  /* 1: the first leaf with tokens under its path in the page */
+    uint8_t left_out;       /* 1: judged, but in no sum: its page is a duplicate */
 };
 
 struct leaf_facts {         /* of all pages, page after page in their order */

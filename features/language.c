@@ -40,19 +40,27 @@ static const struct {
 };
 
 struct stopword {
-    struct span word; /* .at NULL: a free slot */
+    struct span word;
     uint32_t languages;
 };
 
 static struct stopword stopwords[SLOTS];
+static uint8_t stopword_tag[SLOTS]; /* of the slot's word; 0: a free slot. Most words end here, in 8 KB */
 static pthread_once_t stopwords_filled = PTHREAD_ONCE_INIT;
 
-/* The slot of a word, or the free one where it belongs. */
-static struct stopword *slot_of(struct span word)
+static uint8_t tag_of(uint64_t hash)
 {
-    size_t at = hash_span(word) % SLOTS;
-    while (stopwords[at].word.at && !span_equal(stopwords[at].word, word)) at = (at + 1) % SLOTS;
-    return &stopwords[at];
+    return (uint8_t)(hash >> 56 | 1);
+}
+
+/* The slot of a word, or the free one where it belongs. */
+static size_t slot_of(struct span word, uint64_t hash)
+{
+    size_t at = hash % SLOTS;
+    while (stopword_tag[at] &&
+           (stopword_tag[at] != tag_of(hash) || !span_equal(stopwords[at].word, word)))
+        at = (at + 1) % SLOTS;
+    return at;
 }
 
 static void fill_stopwords(void)
@@ -62,9 +70,10 @@ static void fill_stopwords(void)
         while (*at) {
             struct span word = {at, strcspn(at, " ")};
             assert(word.len > 0 && word.len <= WORD_BYTES_MAX);
-            struct stopword *slot = slot_of(word);
-            slot->word = word;
-            slot->languages |= UINT32_C(1) << l;
+            size_t slot = slot_of(word, hash_span(word));
+            stopword_tag[slot] = tag_of(hash_span(word));
+            stopwords[slot].word = word;
+            stopwords[slot].languages |= UINT32_C(1) << l;
             at += word.len;
             at += *at == ' ';
         }
@@ -72,11 +81,12 @@ static void fill_stopwords(void)
 }
 
 /* The languages whose stop lists hold the word, a bit each. */
-static uint32_t languages_of(struct span word)
+static uint32_t languages_of(struct span word, uint64_t hash)
 {
     if (word.len == 0 || word.len > WORD_BYTES_MAX) return 0;
     pthread_once(&stopwords_filled, fill_stopwords);
-    return slot_of(word)->languages;
+    size_t slot = slot_of(word, hash);
+    return stopword_tag[slot] ? stopwords[slot].languages : 0;
 }
 
 int language_count(void)
@@ -108,15 +118,15 @@ int language_find(struct span tag)
     return LANGUAGE_NONE;
 }
 
-bool stopword_in(int language, struct span word)
+bool stopword_in(int language, struct span word, uint64_t hash)
 {
     if (language < 0 || language >= LANGUAGES) return false;
-    return languages_of(word) >> language & 1;
+    return languages_of(word, hash) >> language & 1;
 }
 
-bool stopword_vote(struct span word, uint32_t *votes)
+bool stopword_vote(struct span word, uint64_t hash, uint32_t *votes)
 {
-    uint32_t languages = languages_of(word);
+    uint32_t languages = languages_of(word, hash);
     for (uint32_t set = languages; set; set &= set - 1) votes[__builtin_ctz(set)]++;
     return languages != 0;
 }

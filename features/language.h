@@ -21,12 +21,12 @@ int language_find(struct span tag);
 int language_count(void);                /* languages with a stop list */
 const char *language_code(int language); /* "en"; "" for LANGUAGE_NONE */
 
-/* Is the lower-case word a stop word? Thread-safe. */
-bool stopword_in(int language, struct span word);
+/* Is the lower-case word, whose hash_span() is `hash`, a stop word? Thread-safe. */
+bool stopword_in(int language, struct span word, uint64_t hash);
 
 /* Adds 1 to votes[l] for each language l whose stop list holds the word; votes [language_count()].
  * Returns whether there is one. */
-bool stopword_vote(struct span word, uint32_t *votes);
+bool stopword_vote(struct span word, uint64_t hash, uint32_t *votes);
 
 /* The language with most votes if it has at least `least`, LANGUAGE_NONE otherwise. Ties: lower
  * index. */

@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
+#include "features/punctuation.h"
 #include "features/shingles.h"
 
 /* Fewer stop words than these, or than one in 20 tokens, say nothing about a page's language. */
@@ -44,9 +45,9 @@ static uint32_t title_slot(const struct title_words *t, uint64_t hash)
     return slot;
 }
 
-static uint64_t word_hash(const struct tokens *t, const struct token *k)
+static uint64_t word_hash(const struct token *k)
 {
-    return hash_span(token_span(t, k)) | 1;
+    return k->hash | 1;
 }
 
 /* Stop words say nothing: they are left out, of whatever language. */
@@ -56,58 +57,31 @@ static void read_title(struct page_shingles *s, struct span text)
     tokenize(text, &s->tokens);
     for (size_t i = 0; i < s->tokens.n && s->title->n < TITLE_WORDS_MAX; i++) {
         const struct token *k = &s->tokens.item[i];
-        if (stopword_vote(token_span(&s->tokens, k), s->votes)) continue;
-        uint32_t slot = title_slot(s->title, word_hash(&s->tokens, k));
+        if (stopword_vote(token_span(&s->tokens, k), k->hash, s->votes)) continue;
+        uint32_t slot = title_slot(s->title, word_hash(k));
         if (!s->title->hash[slot]) s->title->n++;
-        s->title->hash[slot] = word_hash(&s->tokens, k);
+        s->title->hash[slot] = word_hash(k);
     }
 }
 
 /* ---- what a leaf's text looks like ---- */
 
-static bool is_sentence_end(uint32_t c)
+/* Punctuation stands between tokens, never in one. */
+static void look_at_punctuation(struct span text, const struct tokens *t, struct leaf_features *f)
 {
-    return c == '.' || c == '!' || c == '?' || c == 0x2026 || c == 0x3002 || c == 0xFF01 ||
-           c == 0xFF1F || c == 0x61F || c == 0x6D4;
-}
-
-static bool is_punctuation(uint32_t c)
-{
-    return is_sentence_end(c) || c == ',' || c == ';' || c == ':' || c == 0x3001 || c == 0xFF0C ||
-           c == 0xFF1A || c == 0xFF1B || c == 0x60C;
-}
-
-static bool is_quote(uint32_t c)
-{
-    return c == '"' || c == '\'' || c == ')' || c == ']' || c == 0xBB || c == 0x2019 ||
-           c == 0x201D || c == 0x300D || c == 0x300F || c == 0xFF09;
-}
-
-/* The character at `at`, of valid UTF-8, and its bytes. */
-static uint32_t character_at(const unsigned char *at, size_t *bytes)
-{
-    *bytes = at[0] < 0x80 ? 1 : at[0] < 0xE0 ? 2 : at[0] < 0xF0 ? 3 : 4;
-    switch (*bytes) {
-    case 1:
-        return at[0];
-    case 2:
-        return (at[0] & 0x1Fu) << 6 | (at[1] & 0x3Fu);
-    case 3:
-        return (at[0] & 0x0Fu) << 12 | (at[1] & 0x3Fu) << 6 | (at[2] & 0x3Fu);
-    default:
-        return 0x10000; /* nothing that matters here */
-    }
-}
-
-static void look_at_punctuation(struct span text, struct leaf_features *f)
-{
-    const unsigned char *at = (const unsigned char *)text.at, *end = at + text.len;
+    const unsigned char *begin = (const unsigned char *)text.at, *at = begin, *end = at + text.len;
     bool ends_sentence = false;
-    for (size_t bytes; at < end; at += bytes) {
-        uint32_t c = character_at(at, &bytes);
-        if (c <= ' ' || is_quote(c)) continue;
-        ends_sentence = is_sentence_end(c);
-        if (is_punctuation(c)) f->n_punctuation++;
+    for (size_t i = 0; i <= t->n; i++) {
+        const unsigned char *stop = i < t->n ? begin + t->item[i].from : end;
+        for (size_t bytes; at < stop; at += bytes) {
+            uint32_t c = character_at(at, &bytes);
+            if (c <= ' ' || is_quote(c)) continue;
+            ends_sentence = is_sentence_end(c);
+            if (is_punctuation(c)) f->n_punctuation++;
+        }
+        if (i == t->n) break;
+        if (t->item[i].to > t->item[i].from) ends_sentence = false;
+        if (at < begin + t->item[i].to) at = begin + t->item[i].to;
     }
     f->ends_sentence = ends_sentence;
 }
@@ -120,11 +94,11 @@ static void look_at_tokens(struct page_shingles *s, uint32_t leaf, uint64_t path
     uint32_t of_title = 0;
     for (size_t i = 0; i < t->n; i++) {
         const struct token *k = &t->item[i];
-        uint64_t hash = word_hash(t, k);
+        uint64_t hash = word_hash(k);
         line = hash_mix(line, k->kind == TOKEN_NUMBER ? 1 : hash);
         f->n_number += k->kind == TOKEN_NUMBER;
         f->n_capital += k->capital;
-        if (k->kind == TOKEN_WORD && stopword_vote(token_span(t, k), s->votes)) f->n_stop++;
+        if (k->kind == TOKEN_WORD && stopword_vote(token_span(t, k), k->hash, s->votes)) f->n_stop++;
         uint32_t slot = title_slot(s->title, hash);
         if (!s->title->hash[slot]) continue;
         if (f->n_in_title < UINT16_MAX) f->n_in_title++;
@@ -172,7 +146,7 @@ void page_shingles_extract(const struct page_blocks *b, struct page_shingles *ou
         n_tokens += (uint32_t)t->n;
         out->leaf[l].n_link_tokens = count_link_tokens(b, leaf, t);
         look_at_tokens(out, l, b->path_key[leaf->path]);
-        look_at_punctuation(text, &out->leaf[l]);
+        look_at_punctuation(text, t, &out->leaf[l]);
         if (t->n == 0) continue;
         if (out->n + t->n > out->hashes_cap) {
             out->hashes_cap = (out->n + t->n) * 2;
@@ -200,7 +174,7 @@ static uint64_t line_hash(const struct tokens *t)
 {
     uint64_t line = 0;
     for (size_t i = 0; i < t->n; i++)
-        line = hash_mix(line, t->item[i].kind == TOKEN_NUMBER ? 1 : word_hash(t, &t->item[i]));
+        line = hash_mix(line, t->item[i].kind == TOKEN_NUMBER ? 1 : word_hash(&t->item[i]));
     return t->n ? line | 1 : 0;
 }
 
@@ -223,7 +197,7 @@ void page_tokens_count(const struct page_blocks *b, bool lines, struct page_toke
         out->leaf[l] = (struct leaf_tokens){
             (uint32_t)t->n, count_link_tokens(b, leaf, t), lines ? line_hash(t) : 0};
         for (size_t i = 0; i < t->n; i++)
-            if (t->item[i].kind == TOKEN_WORD) stopword_vote(token_span(t, &t->item[i]), out->votes);
+            if (t->item[i].kind == TOKEN_WORD) stopword_vote(token_span(t, &t->item[i]), t->item[i].hash, out->votes);
     }
     out->language = language_by_votes(out->votes, n_tokens);
 }
@@ -238,9 +212,20 @@ void page_tokens_free(struct page_tokens *t)
 
 /* ---- words ---- */
 
-static void add_word(struct page_words *out, struct span word)
+enum { MEMO_SLOTS = 1 << 14, NO_WORD = -1 };
+
+/* Where a token with this key is remembered. Most tokens have been seen before: no stop list, stemmer or
+ * table needs to be asked again. Equal keys of 64 bits are taken for equal tokens. */
+static struct word_memo *memo_of(struct page_words *w, uint64_t key)
 {
-    VECTOR_PUSH(out->id, out->n, out->ids_cap) = word_table_intern(out->table, word);
+    if (!w->memo) w->memo = mem_zalloc(MEMO_SLOTS, sizeof *w->memo);
+    return &w->memo[key >> 20 & (MEMO_SLOTS - 1)];
+}
+
+static void add_id(struct page_words *out, uint32_t id)
+{
+    if (id == (uint32_t)NO_WORD) return;
+    VECTOR_PUSH(out->id, out->n, out->ids_cap) = id;
 }
 
 static struct stemmer *stemmer_of(struct page_words *w, int language)
@@ -266,20 +251,36 @@ static bool touch(const struct tokens *t, size_t i)
 static void add_cjk(struct page_words *out, size_t i)
 {
     const struct tokens *t = &out->tokens;
-    struct span here = token_span(t, &t->item[i]);
-    if (is_cjk_at(t, i + 1) && touch(t, i)) {
+    bool pair = is_cjk_at(t, i + 1) && touch(t, i);
+    if (!pair && i > 0 && is_cjk_at(t, i - 1) && touch(t, i - 1)) return;
+    uint64_t key = pair ? hash_mix(t->item[i].hash, t->item[i + 1].hash) | 1 : t->item[i].hash | 1;
+    struct word_memo *memo = memo_of(out, key);
+    if (memo->key != key) {
         out->bigram.len = 0;
-        buffer_add_span(&out->bigram, here);
-        buffer_add_span(&out->bigram, token_span(t, &t->item[i + 1]));
-        add_word(out, buffer_span(&out->bigram));
-    } else if (i == 0 || !is_cjk_at(t, i - 1) || !touch(t, i - 1)) {
-        add_word(out, here);
+        buffer_add_span(&out->bigram, token_span(t, &t->item[i]));
+        if (pair) buffer_add_span(&out->bigram, token_span(t, &t->item[i + 1]));
+        *memo = (struct word_memo){key, word_table_intern(out->table, buffer_span(&out->bigram))};
     }
+    add_id(out, memo->id);
+}
+
+/* A token of letters or digits: its stem, unless it is a stop word. */
+static void add_token(struct page_words *out, const struct token *k, int language)
+{
+    uint64_t key = hash_mix(k->hash, (uint64_t)(language + 1)) | 1;
+    struct word_memo *memo = memo_of(out, key);
+    if (memo->key != key) {
+        struct span word = token_span(&out->tokens, k);
+        struct stemmer *stemmer = stemmer_of(out, language);
+        *memo = (struct word_memo){key, (uint32_t)NO_WORD};
+        if (!stopword_in(language, word, k->hash))
+            memo->id = word_table_intern(out->table, stemmer ? stemmer_stem(stemmer, word) : word);
+    }
+    add_id(out, memo->id);
 }
 
 void page_words_extract(const struct page_blocks *b, int language, struct page_words *out)
 {
-    struct stemmer *stemmer = stemmer_of(out, language);
     if (b->n_leaves > out->leaves_cap) {
         out->leaves_cap = b->n_leaves;
         out->n_words = mem_realloc(out->n_words, out->leaves_cap, sizeof *out->n_words);
@@ -290,11 +291,10 @@ void page_words_extract(const struct page_blocks *b, int language, struct page_w
         struct tokens *t = &out->tokens;
         tokenize(leaf_text(b, &b->leaf[l]), t);
         for (size_t i = 0; i < t->n; i++) {
-            struct span word = token_span(t, &t->item[i]);
             if (t->item[i].kind == TOKEN_CJK)
                 add_cjk(out, i);
-            else if (!stopword_in(language, word))
-                add_word(out, stemmer ? stemmer_stem(stemmer, word) : word);
+            else
+                add_token(out, &t->item[i], language);
         }
         out->n_words[l] = (uint32_t)(out->n - before);
     }
@@ -308,5 +308,6 @@ void page_words_free(struct page_words *w)
     for (int l = 0; w->stemmer && l < language_count(); l++) stemmer_free(w->stemmer[l]);
     free(w->stemmer);
     buffer_free(&w->bigram);
+    free(w->memo);
     *w = (struct page_words){0};
 }

@@ -61,9 +61,13 @@ struct page_words {
     size_t n, ids_cap;
     size_t leaves_cap;
     struct tokens tokens;
-    struct word_table *table; /* of this thread; not freed with the rest */
+    struct word_table *table; /* of this thread; not freed with the rest, and always the same one */
     struct stemmer **stemmer; /* [language_count()], made when first needed */
     struct buffer bigram;
+    struct word_memo {        /* the newest token of each slot, with the id that it led to */
+        uint64_t key;         /* 0: free */
+        uint32_t id;
+    } *memo;
 };
 
 /* Words of all leaves, TITLE included: stop words of `language` out, stems by Snowball where it

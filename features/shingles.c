@@ -10,7 +10,7 @@ void shingle_hashes(const struct tokens *t, uint64_t *out)
     for (size_t i = 0; i < t->n; i++) {
         last[0] = last[1];
         last[1] = last[2];
-        last[2] = hash_span(token_span(t, &t->item[i]));
+        last[2] = t->item[i].hash;
         if (i + 1 >= SHINGLE_TOKENS || i + 1 == t->n)
             *out++ = hash_mix(hash_mix(last[0], last[1]), last[2]);
     }

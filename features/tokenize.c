@@ -13,6 +13,7 @@
 
 #include <utf8proc.h>
 
+#include "base/hash.h"
 #include "base/memory.h"
 
 enum {
@@ -137,6 +138,7 @@ static void close_word(struct scanner *s)
     s->word.len = (uint32_t)s->out->text.len - s->word.offset;
     if (s->word.len == 0) return; /* its only letter was part of a broken cluster */
     s->word.kind = s->letters ? TOKEN_WORD : TOKEN_NUMBER;
+    s->word.hash = hash_bytes(s->out->text.at + s->word.offset, s->word.len);
     VECTOR_PUSH(s->out->item, s->out->n, s->out->cap) = s->word;
 }
 
@@ -255,8 +257,37 @@ static void scan_ascii_word(struct scanner *s)
     if (joined) scan_cluster(s);
 }
 
+/* At s->at, `left` bytes: the first of the characters U+4E00 .. U+9FFF, written E4 B8 80 .. E9 BF BF? */
+static bool is_han(const unsigned char *at, size_t left)
+{
+    return left >= 3 && at[0] >= 0xE4 && at[0] <= 0xE9 && (at[0] > 0xE4 || at[1] >= 0xB8) &&
+           (at[1] & 0xC0) == 0x80 && (at[2] & 0xC0) == 0x80;
+}
+
+/* The Han characters at s->at, each a token, but for one that a mark may follow. */
+static void scan_han(struct scanner *s)
+{
+    struct tokens *out = s->out;
+    close_word(s);
+    for (; is_han(s->at, (size_t)(s->end - s->at)); s->at += 3) {
+        const unsigned char *to = s->at + 3;
+        if (to < s->end && *to >= 0xCC && !is_han(to, (size_t)(s->end - to)) && joins_at(s, to)) return;
+        struct token token = {.offset = (uint32_t)out->text.len, .len = 3, .kind = TOKEN_CJK};
+        token.from = (uint32_t)(s->at - s->begin);
+        token.to = token.from + 3;
+        token.hash = hash_bytes(s->at, 3);
+        buffer_add(&out->text, s->at, 3);
+        VECTOR_PUSH(out->item, out->n, out->cap) = token;
+    }
+}
+
 static void scan_other(struct scanner *s)
 {
+    const unsigned char *from = s->at;
+    if (*from >= 0xE4 && *from <= 0xE9) {
+        scan_han(s);
+        if (s->at > from) return;
+    }
     struct character c = read_character(s->at, s->end);
     const unsigned char *to = s->at + c.len;
     if (is_plain(c.codepoint) && !joins_at(s, to)) {

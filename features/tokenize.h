@@ -20,6 +20,7 @@ struct token {
     uint32_t from, to;    /* byte range in the source text */
     uint8_t kind;         /* enum token_kind */
     bool capital;         /* the source begins with an upper-case letter */
+    uint64_t hash;        /* hash_bytes() of the normalised bytes */
 };
 
 struct tokens {         /* reused from text to text; {0} is empty */

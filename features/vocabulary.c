@@ -3,13 +3,12 @@
 #include "features/vocabulary.h"
 
 #include "base/hash.h"
+#include "base/hash_table.h"
 #include "base/memory.h"
 
 /* uthash's own hash (Jenkins) costs more than all the rest of a look-up. */
 #undef HASH_FUNCTION
 #define HASH_FUNCTION(key, bytes, hash) (hash) = (unsigned)hash_bytes((key), (bytes))
-#include <uthash.h>
-
 struct word {
     struct span text;
     uint32_t id;

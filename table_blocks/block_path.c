@@ -2,19 +2,34 @@
  * block_path.c - see block_path.h. */
 #include "table_blocks/block_path.h"
 
-#include <uthash.h>
-
 #include "base/hash.h"
+#include "base/limits.h"
 
-enum { HASH_TOKEN_MIN = 8, LONG_TOKEN_MIN = 25, NAME_BYTES_MAX = 60, ID_WORDS_MANY = 5 };
+/* Keys are hashes already; their lowest bit is always 1. */
+#define HASH_FUNCTION(key, bytes, hash) (hash) = (unsigned)(*(const uint64_t *)(key) >> 1)
+#include "base/hash_table.h"
+
+enum { HASH_TOKEN_MIN = 8, LONG_TOKEN_MIN = 25, ID_WORDS_MANY = 5 };
+
+struct path_told { /* traits that a node has been written into the journal with */
+    struct element_traits traits;
+    uint32_t number;
+    struct path_told *next;
+};
 
 struct path_entry { /* a node in a thread's hash table */
     struct path_node node;
+    uint32_t last_page;              /* path_table.page when it was last met */
+    struct path_entry *next_of_page; /* another that the page has */
+    struct path_told *told;          /* newest first */
     UT_hash_handle hh;
 };
 
 struct path_table {
     struct path_entry *by_key;
+    uint32_t page;              /* counts path_table_begin_page() */
+    struct path_entry *of_page; /* the nodes that the page has */
+    uint32_t n_told;
     struct arena arena;
     struct buffer class, id; /* scratch */
 };
@@ -64,7 +79,7 @@ static bool is_hash_like(const char *at, size_t n)
 
 void block_path_normalize(struct buffer *out, struct span name)
 {
-    size_t n = name.len < NAME_BYTES_MAX ? name.len : NAME_BYTES_MAX;
+    size_t n = name.len < PATH_NAME_BYTES_MAX ? name.len : PATH_NAME_BYTES_MAX;
     while (n < name.len && n > 0 && ((unsigned char)name.at[n] & 0xC0) == 0x80) n--; /* whole characters */
     const char *at = name.at, *end = name.at + n;
     while (at < end) {
@@ -130,17 +145,21 @@ static bool is_padded(struct span value)
     return value.len > 0 && (unsigned char)value.at[0] <= ' ';
 }
 
+/* All bytes of it are set, those between its members too: see same_traits(). */
 static struct element_traits traits_of(const struct markup_tag *tag)
 {
-    if (!tag) return (struct element_traits){0};
-    return (struct element_traits){
-        .more_classes = more_classes(tag->class),
-        .wrapper = {tag->wrapper},
-        .padded_class = is_padded(tag->class),
-        .loose_id = first_token(tag->id).len != tag->id.len,
-        .empty_class = tag->class.at && !first_token(tag->class).len,
-        .empty_id = tag->id.at && !first_token(tag->id).len,
-    };
+    struct element_traits t;
+    memset(&t, 0, sizeof t);
+    if (!tag) return t;
+    t.more_classes = more_classes(tag->class);
+    t.wrapper[0] = tag->wrapper;
+    t.padded_class = is_padded(tag->class);
+    t.loose_text = tag->loose_text;
+    t.written_empty = tag->is_empty;
+    t.loose_id = first_token(tag->id).len != tag->id.len;
+    t.empty_class = tag->class.at && !first_token(tag->class).len;
+    t.empty_id = tag->id.at && !first_token(tag->id).len;
+    return t;
 }
 
 static void add_wrapper(struct element_traits *t, uint32_t wrapper)
@@ -160,6 +179,8 @@ static void add_traits(struct element_traits *t, const struct element_traits *mo
     for (int i = 0; i < PATH_WRAPPERS_MAX; i++) add_wrapper(t, more->wrapper[i]);
     t->padded_class |= more->padded_class;
     t->loose_id |= more->loose_id;
+    t->loose_text |= more->loose_text;
+    t->written_empty |= more->written_empty;
     t->empty_class |= more->empty_class;
     t->empty_id |= more->empty_id;
 }
@@ -189,12 +210,19 @@ static uint64_t name_key(enum element element, struct span name)
     return key;
 }
 
+static void add_to_page(struct path_table *t, struct path_entry *entry)
+{
+    entry->last_page = t->page;
+    entry->next_of_page = t->of_page;
+    t->of_page = entry;
+}
+
 struct path_node *path_table_enter(struct path_table *t, const struct path_node *parent,
                                    enum element element, const struct markup_tag *tag,
                                    uint32_t cell)
 {
     struct span name = tag && element == EL_UNKNOWN ? tag->name : span_of(element_rules[element].name);
-    if (name.len > NAME_BYTES_MAX) name.len = NAME_BYTES_MAX;
+    if (name.len > PATH_NAME_BYTES_MAX) name.len = PATH_NAME_BYTES_MAX;
     t->class.len = t->id.len = 0;
     if (tag && tag->class.len) block_path_normalize(&t->class, first_token(tag->class));
     if (tag && tag->id.len) block_path_normalize_id(&t->id, first_token(tag->id));
@@ -207,8 +235,13 @@ struct path_node *path_table_enter(struct path_table *t, const struct path_node 
     struct path_entry *entry;
     HASH_FIND(hh, t->by_key, &key, sizeof key, entry);
     struct element_traits traits = traits_of(tag);
-    if (entry) {
+    if (entry && entry->last_page == t->page) {
         add_traits(&entry->node.traits, &traits);
+        return &entry->node;
+    }
+    if (entry) {
+        entry->node.traits = traits;
+        add_to_page(t, entry);
         return &entry->node;
     }
     entry = arena_zalloc(&t->arena, 1, sizeof *entry);
@@ -224,30 +257,132 @@ struct path_node *path_table_enter(struct path_table *t, const struct path_node 
                                      .traits = traits,
                                      .page = UINT32_MAX};
     HASH_ADD(hh, t->by_key, node.key, sizeof key, entry);
+    add_to_page(t, entry);
     return &entry->node;
+}
+
+/* ---- the journal ---- */
+
+void path_table_begin_page(struct path_table *t)
+{
+    t->page++;
+    t->of_page = NULL;
+}
+
+/* May be false of equal ones, which then are told twice. */
+static bool same_traits(const struct element_traits *a, const struct element_traits *b)
+{
+    return memcmp(a, b, sizeof *a) == 0;
+}
+
+struct journal_node { /* then name, class and id, and zeros up to a multiple of 8 bytes */
+    uint64_t key, parent_key;
+    struct element_traits traits;
+    uint32_t element, depth, cell;
+    uint32_t name_bytes, class_bytes, id_bytes;
+};
+
+static void tell(const struct path_node *node, struct buffer *out)
+{
+    struct journal_node n;
+    memset(&n, 0, sizeof n); /* the padding, too: same pages, same bytes */
+    n.key = node->key;
+    n.parent_key = node->parent_key;
+    n.traits = node->traits;
+    n.element = node->element;
+    n.depth = node->depth;
+    n.cell = node->cell;
+    n.name_bytes = (uint32_t)node->name.len;
+    n.class_bytes = (uint32_t)node->class.len;
+    n.id_bytes = (uint32_t)node->id.len;
+    buffer_add(out, &n, sizeof n);
+    buffer_add_span(out, node->name);
+    buffer_add_span(out, node->class);
+    buffer_add_span(out, node->id);
+    buffer_add(out, "\0\0\0\0\0\0\0", (8 - (node->name.len + node->class.len + node->id.len) % 8) % 8);
+}
+
+static uint32_t number_of(struct path_table *t, struct path_entry *e, struct buffer *nodes)
+{
+    for (const struct path_told *told = e->told; told; told = told->next)
+        if (same_traits(&told->traits, &e->node.traits)) return told->number;
+    struct path_told *told = arena_alloc(&t->arena, sizeof *told);
+    *told = (struct path_told){e->node.traits, t->n_told++, e->told};
+    e->told = told;
+    tell(&e->node, nodes);
+    return told->number;
+}
+
+uint32_t path_table_tell(struct path_table *t, struct buffer *numbers, struct buffer *nodes)
+{
+    uint32_t first = t->n_told;
+    for (struct path_entry *e = t->of_page; e; e = e->next_of_page) {
+        uint32_t number = number_of(t, e, nodes);
+        buffer_add(numbers, &number, sizeof number);
+    }
+    return t->n_told - first;
+}
+
+uint32_t path_table_n_told(const struct path_table *t)
+{
+    return t->n_told;
+}
+
+bool path_journal_next(struct span *journal, struct path_node *node)
+{
+    struct journal_node n;
+    if (journal->len < sizeof n) return false;
+    memcpy(&n, journal->at, sizeof n);
+    uint64_t names = (uint64_t)n.name_bytes + n.class_bytes + n.id_bytes;
+    uint64_t bytes = sizeof n + (names + 7) / 8 * 8;
+    if (bytes > journal->len || n.element >= EL_N) return false;
+    const char *at = journal->at + sizeof n;
+    *node = (struct path_node){.key = n.key,
+                               .parent_key = n.parent_key,
+                               .element = (enum element)n.element,
+                               .name = {at, n.name_bytes},
+                               .class = {at + n.name_bytes, n.class_bytes},
+                               .id = {at + n.name_bytes + n.class_bytes, n.id_bytes},
+                               .depth = n.depth,
+                               .cell = n.cell,
+                               .traits = n.traits};
+    journal->at += bytes;
+    journal->len -= bytes;
+    return true;
+}
+
+void path_table_add(struct path_table *t, const struct path_node *node)
+{
+    struct path_entry *entry;
+    HASH_FIND(hh, t->by_key, &node->key, sizeof node->key, entry);
+    if (entry) {
+        add_traits(&entry->node.traits, &node->traits);
+        return;
+    }
+    entry = arena_zalloc(&t->arena, 1, sizeof *entry);
+    entry->node = *node;
+    entry->node.name = copy(&t->arena, node->name);
+    entry->node.class = copy(&t->arena, node->class);
+    entry->node.id = copy(&t->arena, node->id);
+    HASH_ADD(hh, t->by_key, node.key, sizeof node->key, entry);
 }
 
 /* ---- the site's paths ---- */
 
-struct path_index { /* key -> index of block_paths.item */
-    uint64_t key;
-    uint32_t index;
-    UT_hash_handle hh;
-};
-
-static struct path_index *index_find(struct path_index *index, uint64_t key)
+/* The slot of a key, or the free one where it belongs. */
+static struct path_slot *slot_of(const struct block_paths *p, uint64_t key)
 {
-    struct path_index *found;
-    HASH_FIND(hh, index, &key, sizeof key, found);
-    return found;
+    uint32_t at = (uint32_t)(key >> 32) & p->slots_mask;
+    while (p->slot[at].key && p->slot[at].key != key) at = (at + 1) & p->slots_mask;
+    return &p->slot[at];
 }
 
-static void index_add(struct block_paths *p, uint64_t key, uint32_t at)
+static void index_make(struct block_paths *p, uint32_t n)
 {
-    struct path_index *entry = arena_zalloc(&p->strings, 1, sizeof *entry);
-    entry->key = key;
-    entry->index = at;
-    HASH_ADD(hh, p->index, key, sizeof key, entry);
+    uint32_t slots = 64;
+    while (slots < n * 2) slots *= 2;
+    p->slot = mem_zalloc(slots, sizeof *p->slot);
+    p->slots_mask = slots - 1;
 }
 
 static int compare_text(const void *a, const void *b)
@@ -309,16 +444,18 @@ struct block_paths *block_paths_merge(struct path_table *const *table, int n)
 {
     struct block_paths *p = mem_zalloc(1, sizeof *p);
     struct buffer text = {0};
-    uint32_t cap = 0;
+    uint32_t cap = 0, most = 0;
+    for (int t = 0; t < n; t++) most += path_table_count(table[t]);
+    index_make(p, most);
     for (int t = 0; t < n; t++) {
         for (struct path_entry *e = table[t]->by_key; e; e = e->hh.next) {
             const struct path_node *node = &e->node;
-            const struct path_index *known = index_find(p->index, node->key);
-            if (known) {
-                add_traits(&p->item[known->index].traits, &node->traits);
+            struct path_slot *slot = slot_of(p, node->key);
+            if (slot->key) {
+                add_traits(&p->item[slot->index].traits, &node->traits);
                 continue;
             }
-            index_add(p, node->key, p->n);
+            *slot = (struct path_slot){node->key, p->n};
             text.len = 0;
             put_text(table, n, node, &text);
             VECTOR_PUSH(p->item, p->n, cap) =
@@ -335,10 +472,10 @@ struct block_paths *block_paths_merge(struct path_table *const *table, int n)
     }
     buffer_free(&text);
     if (p->n) qsort(p->item, p->n, sizeof *p->item, compare_text);
-    for (uint32_t i = 0; i < p->n; i++) index_find(p->index, p->item[i].key)->index = i;
+    for (uint32_t i = 0; i < p->n; i++) slot_of(p, p->item[i].key)->index = i;
     for (uint32_t i = 0; i < p->n; i++) {
         uint64_t parent_key = find_in(table, n, p->item[i].key)->parent_key;
-        p->item[i].parent = parent_key ? index_find(p->index, parent_key)->index : i;
+        p->item[i].parent = parent_key ? slot_of(p, parent_key)->index : i;
     }
     return p;
 }
@@ -346,14 +483,14 @@ struct block_paths *block_paths_merge(struct path_table *const *table, int n)
 void block_paths_free(struct block_paths *p)
 {
     if (!p) return;
-    HASH_CLEAR(hh, p->index);
     arena_free(&p->strings);
+    free(p->slot);
     free(p->item);
     free(p);
 }
 
 uint32_t block_paths_find(const struct block_paths *p, uint64_t key)
 {
-    const struct path_index *found = index_find(p->index, key);
-    return found ? found->index : UINT32_MAX;
+    const struct path_slot *slot = slot_of(p, key);
+    return slot->key ? slot->index : UINT32_MAX;
 }

@@ -16,7 +16,7 @@
 #include "base/memory.h"
 #include "table_blocks/markup.h"
 
-enum { PATH_WRAPPERS_MAX = 2 };
+enum { PATH_WRAPPERS_MAX = 4 };
 
 /* What the elements of a path have in the pages that is no part of the path, for those who look for them
  * there. Traits of several elements add up, in any order. */
@@ -25,6 +25,8 @@ struct element_traits {
     uint32_t wrapper[PATH_WRAPPERS_MAX]; /* markup_tag.wrapper: the smallest that occur, ascending; or 0 */
     bool padded_class;       /* white space in front of the first class */
     bool loose_id;           /* white space in the id, or around it */
+    bool loose_text;         /* text of a table in it that is in no cell: some parsers leave it in the table */
+    bool written_empty;      /* <p/>: for some parsers what follows is not in it */
     bool empty_class, empty_id; /* an attribute without a name in it */
 };
 
@@ -36,7 +38,7 @@ struct path_node {           /* one path, as one thread has met it */
     uint32_t depth;          /* root: 0 */
     uint32_t cell;           /* of a nameless chain: place of a TD in its row, from 1; otherwise 0 */
     bool named;              /* it or one above it has a class or an id */
-    struct element_traits traits; /* of all its elements */
+    struct element_traits traits; /* of its elements on the current page, see path_table_begin_page() */
     uint32_t page, local;    /* scratch of the splitter: index in the current page's list */
 };
 
@@ -53,6 +55,26 @@ struct path_node *path_table_enter(struct path_table *t, const struct path_node 
 
 /* The node with this key; NULL if the thread has not met it. */
 const struct path_node *path_table_find(const struct path_table *t, uint64_t key);
+
+/* ---- the journal: what a page has told of its paths, for other processes and later runs ----
+ * A node is written when a page has it for the first time, and again when a page has it with other traits;
+ * pages name it by its number, counted from 0 in each table. So the paths of any set of pages can be told
+ * from their numbers and the journal of the table. */
+
+/* Begins a page: traits count for it alone. A table without it has one page for all. */
+void path_table_begin_page(struct path_table *t);
+
+/* Appends the numbers (u32 each) of all nodes that the page has, and to `nodes` those that are not yet in the
+ * journal; returns how many these are. */
+uint32_t path_table_tell(struct path_table *t, struct buffer *numbers, struct buffer *nodes);
+
+uint32_t path_table_n_told(const struct path_table *t); /* nodes in its journal */
+
+/* The next node of a journal, whose names point into it; false at its end, or where it is damaged. */
+bool path_journal_next(struct span *journal, struct path_node *node);
+
+/* Adds a node of a journal; traits of one that is known add up. */
+void path_table_add(struct path_table *t, const struct path_node *node);
 
 /* Appends the text of a node's path, as in struct block_path. */
 void path_table_text(struct path_table *t, const struct path_node *node, struct buffer *out);
@@ -73,7 +95,11 @@ struct block_path {          /* one path of the site */
 struct block_paths {         /* all paths of the site, in bytewise order of text */
     uint32_t n;
     struct block_path *item; /* [n] */
-    struct path_index *index;
+    struct path_slot {       /* open addressing, at most half full: key -> index of item */
+        uint64_t key;        /* 0: a free slot */
+        uint32_t index;
+    } *slot;                 /* [slots_mask + 1] */
+    uint32_t slots_mask;
     struct arena strings;
 };
 

@@ -3,6 +3,7 @@
  * blocks are entered only when a leaf needs them, so empty elements cost nothing. */
 #include "table_blocks/blocks.h"
 
+#include "base/limits.h"
 #include "base/memory.h"
 #include "table_blocks/class_words.h"
 
@@ -97,10 +98,7 @@ static uint32_t local_path(struct block_splitter *s, struct path_node *node)
     return node->local;
 }
 
-/* Bounds for pages that would have a path of their own for each of a million paragraphs: what lies deeper, or
- * comes when the page has that many, shares the path of what it is in. Real pages stay far below. */
-enum { PATH_DEPTH_MAX = 160, PAGE_PATHS_MAX = 4096 };
-
+/* The limits are for pages that would have a path of their own for each of a million paragraphs. */
 static struct path_node *path_of(struct block_splitter *s, uint32_t level)
 {
     if (level > PATH_DEPTH_MAX) level = PATH_DEPTH_MAX;
@@ -195,6 +193,7 @@ static void add_leaf(struct block_splitter *s, const struct markup *m, uint32_t 
                               .flags = s->stack[top].flags,
                               .words = s->stack[top].words,
                               .near_words = s->stack[top].own_words};
+    if (r->after_image) leaf.flags |= LEAF_AFTER_IMAGE;
     if (top > 0) leaf.near_words |= s->stack[top - 1].own_words;
     const struct span *href = m->hrefs.n ? m->hrefs.item + r->href : NULL;
     take_text(s, (struct span){m->text.at + r->from, r->to - r->from}, href, &leaf);
@@ -273,6 +272,7 @@ struct page_blocks split_blocks(struct block_splitter *s, const struct markup *m
     for (unsigned fact = 0; fact < FACTS_KEPT; fact++) s->out.fact[fact] = page_facts_get(&m->facts, fact);
     s->out.lost_date = page_facts_lost_date(&m->facts);
     s->out.n_deep = m->n_deep;
+    s->out.n_cut = m->n_cut;
     s->out.n_scripts = m->n_scripts;
     return s->out;
 }

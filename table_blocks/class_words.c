@@ -73,13 +73,27 @@ struct seen_value {
     uint16_t kinds;
 };
 
+enum { LETTERS = 26, NO_WORD = 255 };
+_Static_assert((int)WORDS_N < (int)NO_WORD, "words have numbers of a byte");
+
 struct class_words {
+    uint8_t first[LETTERS];        /* the first word of each letter, or NO_WORD */
+    uint8_t next[WORDS_N];         /* the next one with that letter */
+    uint8_t length[WORDS_N];
     struct seen_value seen[SLOTS]; /* the newest value of each slot */
 };
 
 struct class_words *class_words_new(void)
 {
-    return mem_zalloc(1, sizeof(struct class_words));
+    struct class_words *w = mem_zalloc(1, sizeof *w);
+    memset(w->first, NO_WORD, sizeof w->first);
+    for (unsigned i = 0; i < WORDS_N; i++) {
+        uint8_t *first = &w->first[words[i].word[0] - 'a'];
+        w->length[i] = (uint8_t)strlen(words[i].word);
+        w->next[i] = *first;
+        *first = (uint8_t)i;
+    }
+    return w;
 }
 
 void class_words_free(struct class_words *w)
@@ -87,15 +101,15 @@ void class_words_free(struct class_words *w)
     free(w);
 }
 
-static uint16_t kinds_of_run(const char *run, size_t n)
+/* The kinds of the words that begin at run[at]: n lower-case letters. */
+static uint16_t kinds_at(const struct class_words *w, const char *run, size_t n, size_t at)
 {
     uint16_t kinds = 0;
-    for (int i = 0; i < WORDS_N; i++) {
-        size_t length = strlen(words[i].word);
-        if (length > n) continue;
-        bool whole = memcmp(run, words[i].word, length) == 0 &&
-                     (n == length || (n == length + 1 && run[length] == 's'));
-        if (whole || (length >= ANYWHERE_MIN && memmem(run, n, words[i].word, length)))
+    for (unsigned i = w->first[run[at] - 'a']; i != NO_WORD; i = w->next[i]) {
+        size_t length = w->length[i], left = n - at;
+        if (length > left || (length < ANYWHERE_MIN && at > 0)) continue;
+        bool ends = length == left || (length + 1 == left && run[n - 1] == 's');
+        if ((ends || length >= ANYWHERE_MIN) && memcmp(run + at, words[i].word, length) == 0)
             kinds |= words[i].kind;
     }
     return kinds;
@@ -106,7 +120,7 @@ static bool is_upper(char c)
     return c >= 'A' && c <= 'Z';
 }
 
-static uint16_t kinds_of_value(struct span value)
+static uint16_t kinds_of_value(const struct class_words *w, struct span value)
 {
     uint16_t kinds = 0;
     char run[RUN_BYTES_MAX];
@@ -116,7 +130,7 @@ static uint16_t kinds_of_value(struct span value)
         bool letter = is_upper(c) || (c >= 'a' && c <= 'z');
         bool hump = letter && is_upper(c) && i > 0 && !is_upper(value.at[i - 1]);
         if (n > 0 && (!letter || hump || n == RUN_BYTES_MAX)) {
-            kinds |= kinds_of_run(run, n);
+            for (size_t at = 0; at < n; at++) kinds |= kinds_at(w, run, n, at);
             n = 0;
         }
         if (letter) run[n++] = (char)(c | 0x20);
@@ -129,7 +143,7 @@ static uint16_t kinds_of(struct class_words *w, struct span value)
     if (!value.len) return 0;
     uint64_t hash = hash_span(value) | 1;
     struct seen_value *seen = &w->seen[hash >> 8 & (SLOTS - 1)];
-    if (seen->hash != hash) *seen = (struct seen_value){hash, kinds_of_value(value)};
+    if (seen->hash != hash) *seen = (struct seen_value){hash, kinds_of_value(w, value)};
     return seen->kinds;
 }
 

@@ -9,12 +9,13 @@
 #include <tidy.h>
 #include <tidybuffio.h>
 
+#include "base/limits.h"
 #include "base/memory.h"
 #include "table_blocks/text_run.h"
 
 /* A page's tree takes some 10 times the bytes that libtidy reads; a skeleton is at most as long as
- * its page. Beyond this the page is given up. */
-enum { PARSER_BYTES_MAX = 1024 * 1024 * 1024, VALUE_BYTES_KEPT = 4096 };
+ * its page. Beyond PARSER_BYTES_MAX the page is given up. */
+enum { VALUE_BYTES_KEPT = 4096 };
 
 struct html_parser {
     TidyAllocator allocator; /* first: libtidy hands it back as our `self` */
@@ -23,7 +24,7 @@ struct html_parser {
     jmp_buf give_up;
     bool parsing;            /* give_up is a live frame */
     TidyBuffer value;        /* of a text node */
-    struct buffer page;      /* html_parse_whole(): the page without its DOCTYPEs */
+    struct buffer page;      /* what libtidy is given */
 };
 
 /* ---- libtidy's memory: an arena; each block is preceded by its size ----
@@ -87,12 +88,22 @@ static const TidyAllocatorVtbl allocator_calls = {tidy_alloc, tidy_realloc, tidy
 
 /* ---- life ---- */
 
+/* libtidy's own memory, of which it takes a little before a parser has its own. */
+static void no_memory(ctmbstr message)
+{
+    (void)message;
+    mem_out_of_memory(0);
+}
+
 static void init_once(void)
 {
+    tidySetPanicCall(no_memory); /* its own would end the process with exit status 2 */
     /* The first tidyCreate() calls setlocale(LC_ALL, ""); afterwards the language is known. */
     char *locale = mem_strdup(setlocale(LC_ALL, NULL));
     tidySetLanguage("en");
-    tidyRelease(tidyCreate());
+    struct html_parser *p = html_parser_new();
+    tidyCreateWithAllocator(&p->allocator);
+    html_parser_free(p);
     setlocale(LC_ALL, locale);
     free(locale);
 }
@@ -164,14 +175,58 @@ static TidyDoc parse(struct html_parser *p, const char *bytes, size_t n, bool wh
     return doc;
 }
 
-static void add_event(struct html_events *out, enum html_event_kind kind, enum element element,
-                      uint32_t index)
+/* ---- from a skeleton ----
+ * libtidy is given block tags only, with the number of the event that they begin, and each run of text as the
+ * placeholder "N;" (N = index of the run):
+ *
+ *     <body><div class="1">0;</div><hr>...
+ *
+ * The number is left out where the name says it all. */
+
+static void put_number(struct buffer *b, uint32_t n, char behind)
 {
-    VECTOR_PUSH(out->item, out->n, out->cap) =
-        (struct html_event){(uint8_t)kind, (uint8_t)element, index};
+    char text[16];
+    size_t at = sizeof text;
+    text[--at] = behind;
+    do text[--at] = (char)('0' + n % 10);
+    while (n /= 10);
+    buffer_add(b, text + at, sizeof text - at);
 }
 
-/* ---- from a skeleton ---- */
+static void put_start(struct buffer *b, const struct html_events *events, uint32_t event)
+{
+    const struct html_event *e = &events->item[event];
+    const struct element_rule *rule = &element_rules[e->element];
+    buffer_putc(b, '<');
+    buffer_puts(b, rule->markup);
+    if (e->index != HTML_NO_TAG || strcmp(rule->markup, rule->name) != 0) {
+        buffer_puts(b, " class=\""); /* unquoted, libtidy would write a message about it */
+        put_number(b, event, '"');
+    }
+    buffer_putc(b, '>');
+}
+
+static void put_end(struct buffer *b, enum element element)
+{
+    if (element_rules[element].kind == ELEMENT_VOID) return;
+    buffer_puts(b, "</");
+    buffer_puts(b, element_rules[element].markup);
+    buffer_putc(b, '>');
+}
+
+/* All elements have end tags, also where HTML may leave them out: the parser never has many more elements
+ * open than we had, which keeps its recursion within bounds. */
+static void write_skeleton(const struct html_events *events, struct buffer *b)
+{
+    b->len = 0;
+    buffer_puts(b, "<!DOCTYPE html><title>-</title><body>");
+    for (uint32_t i = 1; i + 1 < events->n; i++) {
+        const struct html_event *e = &events->item[i];
+        if (e->kind == HTML_OPEN) put_start(b, events, i);
+        if (e->kind == HTML_TEXT) put_number(b, e->index, ';');
+        if (e->kind == HTML_CLOSE) put_end(b, (enum element)e->element);
+    }
+}
 
 /* The number in front of `*at`, moving behind the character that ends it; false at the end. */
 static bool read_number(const char **at, const char *end, uint32_t *number)
@@ -192,18 +247,19 @@ static void add_runs(struct html_parser *p, TidyDoc doc, TidyNode node, const st
     if (!tidyNodeGetValue(doc, node, &p->value)) return;
     const char *at = (const char *)p->value.bp, *end = at + p->value.size;
     for (uint32_t run; read_number(&at, end, &run);)
-        if (run < m->n_runs) add_event(out, HTML_TEXT, EL_UNKNOWN, run);
+        if (run < m->n_runs) html_events_add(out, HTML_TEXT, EL_UNKNOWN, run);
 }
 
 static void add_open(TidyNode node, const struct markup *m, struct html_events *out)
 {
     ctmbstr value = tidyAttrValue(tidyAttrGetById(node, TidyAttr_CLASS));
-    uint32_t tag = 0;
-    if (value && read_number(&value, value + strlen(value), &tag) && tag < m->n_tags) {
-        add_event(out, HTML_OPEN, m->tag[tag].element, tag);
+    uint32_t event = 0;
+    if (value && read_number(&value, value + strlen(value), &event) && event < m->events.n) {
+        const struct html_event *e = &m->events.item[event];
+        html_events_add(out, HTML_OPEN, e->element, e->index);
     } else {
         ctmbstr name = tidyNodeGetName(node);
-        add_event(out, HTML_OPEN, element_find(span_of(name)), HTML_NO_TAG);
+        html_events_add(out, HTML_OPEN, element_find(span_of(name)), HTML_NO_TAG);
     }
 }
 
@@ -214,7 +270,7 @@ static TidyNode leave(TidyNode node, TidyNode top, struct html_events *out)
         TidyNode next = tidyGetNext(node);
         if (next) return next;
         node = tidyGetParent(node);
-        if (node != top) add_event(out, HTML_CLOSE, EL_UNKNOWN, 0);
+        if (node != top) html_events_add(out, HTML_CLOSE, EL_UNKNOWN, 0);
     }
     return NULL;
 }
@@ -222,10 +278,11 @@ static TidyNode leave(TidyNode node, TidyNode top, struct html_events *out)
 bool html_parse(struct html_parser *p, const struct markup *m, struct html_events *out)
 {
     out->n = 0;
-    TidyDoc doc = parse(p, m->skeleton.at, m->skeleton.len, false);
+    write_skeleton(&m->events, &p->page);
+    TidyDoc doc = parse(p, p->page.at, p->page.len, false);
     if (!doc) return false;
     TidyNode body = tidyGetBody(doc);
-    add_event(out, HTML_OPEN, EL_body, 0);
+    html_events_add(out, HTML_OPEN, EL_body, 0);
     for (TidyNode node = body ? tidyGetChild(body) : NULL; node;) {
         if (tidyNodeIsText(node)) {
             add_runs(p, doc, node, m, out);
@@ -236,11 +293,11 @@ bool html_parse(struct html_parser *p, const struct markup *m, struct html_event
                 node = child;
                 continue;
             }
-            add_event(out, HTML_CLOSE, EL_UNKNOWN, 0);
+            html_events_add(out, HTML_CLOSE, EL_UNKNOWN, 0);
         }
         node = leave(node, body, out);
     }
-    add_event(out, HTML_CLOSE, EL_UNKNOWN, 0);
+    html_events_add(out, HTML_CLOSE, EL_UNKNOWN, 0);
     return true;
 }
 
@@ -259,7 +316,7 @@ static void whole_finish_run(struct whole *w)
     struct markup_run run;
     if (!text_run_finish(&w->run, &run)) return;
     VECTOR_PUSH(w->m->run, w->m->n_runs, w->m->runs_cap) = run;
-    add_event(w->out, HTML_TEXT, EL_UNKNOWN, w->m->n_runs - 1);
+    html_events_add(w->out, HTML_TEXT, EL_UNKNOWN, w->m->n_runs - 1);
 }
 
 static struct markup_tag whole_tag(TidyNode node, enum element element)
@@ -286,10 +343,10 @@ static void whole_block(struct whole *w, TidyNode node, enum element element)
 {
     whole_finish_run(w);
     VECTOR_PUSH(w->m->tag, w->m->n_tags, w->m->tags_cap) = whole_tag(node, element);
-    add_event(w->out, HTML_OPEN, element, w->m->n_tags - 1);
+    html_events_add(w->out, HTML_OPEN, element, w->m->n_tags - 1);
     whole_children(w, node);
     whole_finish_run(w);
-    add_event(w->out, HTML_CLOSE, EL_UNKNOWN, 0);
+    html_events_add(w->out, HTML_CLOSE, EL_UNKNOWN, 0);
 }
 
 static void whole_link(struct whole *w, TidyNode node)
@@ -342,6 +399,7 @@ static void whole_walk(struct whole *w, TidyNode node)
     case ELEMENT_FACT:
     case ELEMENT_HEAD:
     case ELEMENT_FRAME:
+        if (element == EL_img) text_run_image(&w->run);
         whole_children(w, node);
         break;
     }
@@ -401,9 +459,9 @@ bool html_parse_whole(struct html_parser *p, struct span page, struct markup *m,
         body ? whole_tag(body, EL_body) : (struct markup_tag){.element = EL_body};
     struct whole w = {.p = p, .doc = doc, .m = m, .out = out,
                       .run = {.text = &m->text, .hrefs = &m->hrefs}};
-    add_event(out, HTML_OPEN, EL_body, 0);
+    html_events_add(out, HTML_OPEN, EL_body, 0);
     if (body) whole_children(&w, body);
     whole_finish_run(&w);
-    add_event(out, HTML_CLOSE, EL_UNKNOWN, 0);
+    html_events_add(out, HTML_CLOSE, EL_UNKNOWN, 0);
     return true;
 }

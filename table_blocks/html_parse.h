@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * html_parse.h - markup -> the page's element tree, repaired by libtidy, as a flat list of events.
+ * html_parse.h - a page's element tree, its tables repaired by libtidy.
  *
  * html_parse.c is the only file that knows libtidy. What it must know of version 5.6 (Debian 12):
  * a DOCTYPE other than HTML5's rewrites a global table of tags, which other threads read: so it only
@@ -13,21 +13,6 @@
 
 #include "table_blocks/markup.h"
 
-enum html_event_kind { HTML_OPEN, HTML_CLOSE, HTML_TEXT };
-
-struct html_event { /* the tree in document order */
-    uint8_t kind;    /* enum html_event_kind */
-    uint8_t element; /* HTML_OPEN: enum element; as in the page if there is a tag */
-    uint32_t index;  /* HTML_OPEN: of markup.tag, or HTML_NO_TAG; HTML_TEXT: of markup.run */
-};
-
-#define HTML_NO_TAG UINT32_MAX
-
-struct html_events {
-    struct html_event *item; /* [n] */
-    size_t n, cap;
-};
-
 struct html_parser; /* scratch of one thread */
 
 /* Once per process, before threads start; may be called again. */
@@ -36,7 +21,8 @@ void html_parse_init(void);
 struct html_parser *html_parser_new(void);
 void html_parser_free(struct html_parser *p);
 
-/* Parses m->skeleton into *out (emptied first). False if the parser gave up. */
+/* The tree of m->events as libtidy repairs it, into *out (emptied first). False if the parser gave up. A tree
+ * without a faulty table stays as it is. */
 bool html_parse(struct html_parser *p, const struct markup *m, struct html_events *out);
 
 /* The slow twin of shrink_page() + html_parse(): gives libtidy the whole page (but for its DOCTYPE)

@@ -3,6 +3,7 @@
  * it; then, when all persons are known, the facts are taken. */
 #include "table_blocks/json_ld.h"
 
+#include "base/limits.h"
 #include "site/ascii.h"
 #include "table_blocks/json_scan.h"
 

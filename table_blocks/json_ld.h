@@ -5,7 +5,6 @@
 
 #include "table_blocks/page_facts.h"
 
-enum { JSON_LD_BYTES_MAX = 1 << 20 }; /* of a script; longer ones are passed over */
 
 /* Takes dateModified, datePublished, author, description, inLanguage of the articles and web pages that stand
  * at the top of the script, in an array there or in its @graph, and the name of a WebSite. What stands inside

@@ -2,14 +2,11 @@
  * markup.h - a page reduced to what its blocks need: the tags of its block elements, its runs of
  * text, and what its head says.
  *
- * The parser never sees the text. shrink.c writes `skeleton`, a page of block tags in which each run
- * of text is the placeholder "N;" (N = index of the run) and each tag worth remembering carries
- * class="N" (N = index of the tag), and html_parse.c gives that to libtidy:
+ * The parser never sees the text, and only pages whose tables have faults. Inside a run, white space is
+ * collapsed and the bytes below mark what the inline tags said:
  *
  *     <body><div class="menu"><a href="/">Home</a> page</div>...
- *     <body><div class="1">0;</div>...        tag[1] = div.menu, run[0] = "\1Home\2 page"
- *
- * Inside a run, white space is collapsed and the bytes below mark what the inline tags said. */
+ *     tag[1] = div.menu, run[0] = "\1Home\2 page", events: open body, open div 1, text 0, close ... */
 #ifndef INFODISC_TABLE_BLOCKS_MARKUP_H
 #define INFODISC_TABLE_BLOCKS_MARKUP_H
 
@@ -17,6 +14,7 @@
 
 #include "base/buffer.h"
 #include "table_blocks/elements.h"
+#include "table_blocks/html_events.h"
 #include "table_blocks/page_facts.h"
 
 enum text_mark { MARK_LINK = 1, MARK_LINK_END, MARK_BOLD, MARK_BOLD_END, MARK_BREAK = '\n' };
@@ -24,6 +22,8 @@ enum text_mark { MARK_LINK = 1, MARK_LINK_END, MARK_BOLD, MARK_BOLD_END, MARK_BR
 struct markup_tag {          /* of an element that has more to say than its name */
     enum element element;
     bool hidden;
+    bool loose_text;         /* of a table in it, in none of its cells */
+    bool is_empty;           /* <p/>: of no importance but to parsers that take it for <p></p> */
     struct span name;        /* as written; for EL_UNKNOWN */
     struct span class, id, role; /* raw attribute values; spans into the page */
     uint32_t wrapper;        /* the inline elements between it and the block it is in: see below */
@@ -40,6 +40,7 @@ static inline uint32_t wrapper_below(uint32_t outer, enum element element)
 struct markup_run {          /* a maximal run of text between two block boundaries */
     uint32_t from, to;       /* byte range in `text`; never empty or blank */
     uint32_t href;           /* of its first MARK_LINK in link_hrefs.item; the others' follow */
+    bool after_image;        /* an IMG stands between the text of the run before and its own */
 };
 
 struct link_hrefs {          /* where the links go: an item for each MARK_LINK, in their order */
@@ -48,7 +49,8 @@ struct link_hrefs {          /* where the links go: an item for each MARK_LINK, 
 };
 
 struct markup {
-    struct buffer skeleton;  /* what the parser is given */
+    struct html_events events; /* the tree that a browser would make of the page, but for faulty tables */
+    bool faulty_table;       /* something stands in a table, but in no cell of it: html_parse() repairs that */
     struct buffer text;      /* all runs, with marks */
     struct markup_run *run;  /* [n_runs], in document order */
     uint32_t n_runs, runs_cap;
@@ -61,6 +63,7 @@ struct markup {
     uint32_t n_links;        /* a[href] */
     uint32_t n_scripts;
     uint32_t n_deep;         /* tags dropped for being nested too deeply */
+    uint32_t n_cut;          /* block tags that made no block, as there were PAGE_BLOCKS_MAX */
 };
 
 void markup_reset(struct markup *m); /* empty, keeps its memory */

@@ -12,6 +12,7 @@ enum leaf_flag {
     LEAF_TITLE = 1,   /* the text of TITLE: a special block (the paper, section 4.1) */
     LEAF_CONTROL = 2, /* in a form control (select, textarea): never content */
     LEAF_HIDDEN = 4,  /* below an element hidden by attribute or style */
+    LEAF_AFTER_IMAGE = 8, /* an IMG stands between it and the leaf before */
 };
 
 struct leaf_block {          /* a maximal run of text between two block-level boundaries */
@@ -47,11 +48,20 @@ struct page_blocks {
     struct span title, lang, charset;
     struct span fact[FACTS_KEPT];  /* what the page states about itself; empty: not stated */
     uint32_t n_deep;               /* tags dropped for being nested too deeply */
+    uint32_t n_cut;                /* block tags that were too many: PAGE_BLOCKS_MAX */
     uint32_t n_replaced;           /* bytes that were invalid in the page's charset */
     uint32_t n_scripts;
     uint32_t lost_date;            /* a date was stated, but none that could be read */
     uint32_t page_bytes;
 };
+
+/* Which limits have cut something of a page: a set of bits. */
+enum page_cut_by { CUT_BY_DEPTH = 1, CUT_BY_BLOCKS = 2 };
+
+static inline uint8_t page_blocks_cut_by(const struct page_blocks *b)
+{
+    return (uint8_t)((b->n_deep ? CUT_BY_DEPTH : 0) | (b->n_cut ? CUT_BY_BLOCKS : 0));
+}
 
 /* Appends the record of a page: one piece of bytes without pointers. */
 void page_blocks_pack(const struct page_blocks *b, struct buffer *out);

@@ -2,6 +2,7 @@
  * page_facts.c - see page_facts.h. */
 #include "table_blocks/page_facts.h"
 
+#include "base/limits.h"
 #include "site/ascii.h"
 #include "table_blocks/entities.h"
 #include "table_blocks/stated_date.h"
@@ -113,8 +114,8 @@ static bool normalise_lang(char *at, size_t len)
 /* Appends the cleaned value as the fact wants it to f->clean; false, and nothing appended, if it is none. */
 static bool take_value(struct page_facts *f, enum page_fact fact, struct span raw)
 {
-    static const size_t bytes_max[FACT_N] = {[FACT_CANONICAL] = URL_BYTES_MAX,
-                                             [FACT_BASE] = URL_BYTES_MAX,
+    static const size_t bytes_max[FACT_N] = {[FACT_CANONICAL] = FACT_URL_BYTES_MAX,
+                                             [FACT_BASE] = FACT_URL_BYTES_MAX,
                                              [FACT_SITE_NAME] = SITE_NAME_BYTES_MAX,
                                              [FACT_HEADLINE] = RAW_BYTES_MAX};
     struct span value = clean(f, raw);

@@ -239,10 +239,16 @@ static const char *find_raw_end(const char *from, const char *end, struct span n
     return NULL;
 }
 
+/* A page of nothing but scripts that open a comment must not be read to its end for each of them. */
+enum { ESCAPED_ENDS_MISSED_MAX = 8 };
+
 struct span scan_raw_body(struct scanner *s, struct span name)
 {
     const char *from = s->at, *at = NULL, *behind = NULL;
-    if (name_is(name, "script")) behind = find_raw_end(from, s->end, name, true, &at);
+    if (name_is(name, "script") && s->no_escaped_end < ESCAPED_ENDS_MISSED_MAX) {
+        behind = find_raw_end(from, s->end, name, true, &at);
+        s->no_escaped_end += behind == NULL;
+    }
     if (!behind) behind = find_raw_end(from, s->end, name, false, &at);
     if (!behind) return (struct span){NULL, 0};
     s->at = behind;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * tag_scan.h - reads one tag of HTML, as the HTML standard's tokenizer would, with its quotes.
- * Never looks at a byte more than twice, whatever the input. */
+ * Never looks at a byte more than a few times, whatever the input. */
 #ifndef INFODISC_TABLE_BLOCKS_TAG_SCAN_H
 #define INFODISC_TABLE_BLOCKS_TAG_SCAN_H
 
@@ -11,6 +11,7 @@
 struct scanner {
     const char *at, *end;
     bool no_comment_end; /* no --> from here to the end: not to be searched for again */
+    unsigned no_escaped_end; /* how often the end of a SCRIPT with a comment was not found: a few times are enough */
 };
 
 struct tag { /* spans into the page; at == NULL: the attribute is not there */

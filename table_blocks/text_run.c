@@ -61,12 +61,18 @@ static const char *add_reference(struct text_run *r, const char *at, const char 
     return at + entity.bytes;
 }
 
+/* A blank with a plain byte behind it: stays as it is if there is one in front, too. */
+static bool is_single_blank(const char *at, const char *end)
+{
+    return *at == ' ' && end - at > 1 && byte_class[(unsigned char)at[1]] == PLAIN;
+}
+
 static void add(struct text_run *r, struct span raw, bool references)
 {
     const char *at = raw.at, *end = raw.at + raw.len;
     while (at < end) {
         const char *from = at;
-        while (at < end && byte_class[(unsigned char)*at] == PLAIN) at++;
+        while (at < end && (byte_class[(unsigned char)*at] == PLAIN || (at > from && is_single_blank(at, end)))) at++;
         if (at > from) {
             flush(r);
             buffer_add(r->text, from, (size_t)(at - from));
@@ -109,6 +115,14 @@ void text_run_break(struct text_run *r)
     if (r->has_text) r->pending = MARK_BREAK;
 }
 
+void text_run_image(struct text_run *r)
+{
+    if (r->has_text)
+        r->image_at = r->text->len + 1;
+    else
+        r->image_before = true;
+}
+
 void text_run_set_link(struct text_run *r, bool in_link)
 {
     r->in_link = in_link;
@@ -128,9 +142,13 @@ void text_run_set_bold(struct text_run *r, bool in_bold)
 bool text_run_finish(struct text_run *r, struct markup_run *out)
 {
     bool link = r->in_link, bold = r->in_bold, has_text = r->has_text;
+    bool image_behind = r->image_at == r->text->len + 1; /* no text came behind it */
     text_run_set_link(r, false);
     text_run_set_bold(r, false);
-    *out = (struct markup_run){(uint32_t)r->from, (uint32_t)r->text->len, r->first_href};
+    *out = (struct markup_run){(uint32_t)r->from, (uint32_t)r->text->len, r->first_href,
+                                r->image_before};
+    if (has_text) r->image_before = image_behind;
+    r->image_at = 0;
     r->from = r->text->len;
     r->first_href = r->hrefs ? r->hrefs->n : 0;
     r->has_text = false;

@@ -17,6 +17,8 @@ struct text_run {
     struct link_hrefs *hrefs;  /* takes the href of each link that is written; or NULL */
     struct span href;          /* of the link as the tags say */
     uint32_t first_href;       /* of the open run */
+    bool image_before;         /* an image was met between the last run with text and the open one's text */
+    size_t image_at;           /* where the last image of the open run stands, + 1; 0: it has none in its text */
 };
 
 /* Adds text as it stands in the page (with character references). */
@@ -24,6 +26,7 @@ void text_run_add(struct text_run *r, struct span raw);
 /* Adds text whose references are decoded already. */
 void text_run_add_plain(struct text_run *r, struct span plain);
 void text_run_break(struct text_run *r); /* <br> */
+void text_run_image(struct text_run *r); /* <img> */
 void text_run_set_link(struct text_run *r, bool in_link);
 void text_run_set_bold(struct text_run *r, bool in_bold);
 

@@ -6,9 +6,8 @@
 
 #include <stdbool.h>
 
+#include "base/limits.h"
 #include "table_blocks/markup.h"
-
-enum { INLINE_OPEN_MAX = 32 };
 
 struct open_inlines {        /* {0} to begin with */
     struct open_inline {

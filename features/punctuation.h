@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT
+ * punctuation.h - the characters that end sentences, part them, and stand around them. */
+#ifndef INFODISC_FEATURES_PUNCTUATION_H
+#define INFODISC_FEATURES_PUNCTUATION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+static inline bool is_sentence_end(uint32_t c)
+{
+    return c == '.' || c == '!' || c == '?' || c == 0x2026 || c == 0x3002 || c == 0xFF01 ||
+           c == 0xFF1F || c == 0x61F || c == 0x6D4;
+}
+
+static inline bool is_punctuation(uint32_t c)
+{
+    return is_sentence_end(c) || c == ',' || c == ';' || c == ':' || c == 0x3001 || c == 0xFF0C ||
+           c == 0xFF1A || c == 0xFF1B || c == 0x60C;
+}
+
+static inline bool is_quote(uint32_t c)
+{
+    return c == '"' || c == '\'' || c == ')' || c == ']' || c == 0xBB || c == 0x2019 ||
+           c == 0x201D || c == 0x300D || c == 0x300F || c == 0xFF09;
+}
+
+/* The character at `at`, of valid UTF-8, and its bytes. */
+static inline uint32_t character_at(const unsigned char *at, size_t *bytes)
+{
+    *bytes = at[0] < 0x80 ? 1 : at[0] < 0xE0 ? 2 : at[0] < 0xF0 ? 3 : 4;
+    switch (*bytes) {
+    case 1:
+        return at[0];
+    case 2:
+        return (at[0] & 0x1Fu) << 6 | (at[1] & 0x3Fu);
+    case 3:
+        return (at[0] & 0x0Fu) << 12 | (at[1] & 0x3Fu) << 6 | (at[2] & 0x3Fu);
+    default:
+        return 0x10000; /* nothing that matters here */
+    }
+}
+
+#endif
