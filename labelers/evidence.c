@@ -4,8 +4,7 @@
 
 #include "base/fixed.h"
 #include "base/memory.h"
-#include "labelers/page_shape.h"
-#include "labelers/page_sums.h"
+#include "labelers/path_evidence.h"
 #include "table_blocks/class_words.h"
 
 const char *const evidence_names[EVIDENCE_N] = {
@@ -69,11 +68,32 @@ struct path_place *path_places_new(const struct block_paths *paths)
 
 /* ---- a page ---- */
 
+/* What a path says of its leaves: these ranges of evidence.def. */
+enum {
+    PLACE_N = EV_word_comment - EV_tag_p,
+    PATH_N = EV_before2_ln_tokens - EV_path_support,
+    INNER_N = EVIDENCE_N - EV_path_inner_repeats,
+    NEIGHBOUR_N = EV_before1_ln_tokens - EV_before2_ln_tokens,
+    NEIGHBOURS = 2,           /* on each side */
+    PATH_SLOTS = 1024
+};
+
+struct path_row {
+    uint32_t owner;           /* 1 + the path; 0: free */
+    float place[PLACE_N], path[PATH_N], inner[INNER_N];
+};
+
+/* x is kept from leaf to leaf: what belongs to the page is written once, what belongs to the leaf's path
+ * or content block when that changes. */
 struct evidence_scratch {
     float x[EVIDENCE_N];
     struct page_sums sums;
     struct page_shape shape;
     uint64_t tokens_before;   /* of the leaf at hand */
+    uint32_t path, block;     /* of the leaf before; UINT32_MAX: none */
+    float (*neighbour)[NEIGHBOUR_N]; /* [NEIGHBOURS + n_leaves + NEIGHBOURS] what leaves are to those near them */
+    size_t neighbours_cap;
+    struct path_row row[PATH_SLOTS]; /* the newest path of each slot */
 };
 
 struct evidence_scratch *evidence_scratch_new(void)
@@ -86,6 +106,7 @@ void evidence_scratch_free(struct evidence_scratch *s)
     if (!s) return;
     page_sums_free(&s->sums);
     page_shape_free(&s->shape);
+    free(s->neighbour);
     free(s);
 }
 
@@ -96,66 +117,19 @@ static void look_at_page(struct evidence_scratch *s, const struct evidence_site 
     page_shape_find(&s->shape, site, page);
 }
 
-/* ---- sums of a path ---- */
-
 void path_evidence_add(struct evidence_scratch *s, const struct evidence_site *site,
                        const struct evidence_page *page, struct path_evidence *path)
 {
-    uint32_t n = page->blocks->n_leaves, n_documents = site->n_documents;
-    uint64_t before = 0;
     look_at_page(s, site, page);
-    if (s->sums.best_score) path[page->path_of[page->blocks->content[s->sums.best].path]].won++;
-    for (uint32_t l = 0; l < n; l++) {
-        const struct leaf_fact *fact = &page->fact[l];
-        const struct leaf_features *f = &page->feature[l];
-        struct path_evidence *p = &path[fact->path];
-        if (!leaf_counts(fact)) continue;
-        uint64_t tokens = fact->n_tokens;
-        p->occurrences++;
-        p->pages += fact->first_of_path;
-        p->tokens += tokens;
-        p->link_tokens += fact->n_link_tokens;
-        p->stop_words += f->n_stop;
-        p->punctuation += f->n_punctuation;
-        if (f->ends_sentence) p->prose_tokens += tokens;
-        p->entropy_tokens += (uint64_t)(fact->entropy >> (ENTROPY_BITS - 20)) * tokens;
-        p->cover_tokens += fact->cover * tokens;
-        p->position_tokens += before * 1023 / s->sums.page.tokens * tokens;
-        before += tokens;
-        uint32_t repeats = s->shape.repeats_above[page->blocks->leaf[l].content];
-        p->repeats += repeats < 255 ? repeats : 255;
-        p->repeated += repeats > 1;
-        p->fresh_runs += s->shape.leaf[l].fresh_run;
-        if (n_documents > 1)
-            p->line_share += (uint64_t)(fact->line_df - 1) * 1023 / (n_documents - 1);
-        if (fact->line_df < 2) continue;
-        p->repeated_lines++;
-        p->repeated_tokens += tokens;
-    }
-}
-
-void path_evidence_merge(struct path_evidence *into, const struct path_evidence *more)
-{
-    into->occurrences += more->occurrences;
-    into->pages += more->pages;
-    into->tokens += more->tokens;
-    into->link_tokens += more->link_tokens;
-    into->stop_words += more->stop_words;
-    into->punctuation += more->punctuation;
-    into->prose_tokens += more->prose_tokens;
-    into->entropy_tokens += more->entropy_tokens;
-    into->cover_tokens += more->cover_tokens;
-    into->position_tokens += more->position_tokens;
-    into->repeated_lines += more->repeated_lines;
-    into->repeated_tokens += more->repeated_tokens;
-    into->line_share += more->line_share;
-    into->repeats += more->repeats;
-    into->repeated += more->repeated;
-    into->fresh_runs += more->fresh_runs;
-    into->won += more->won;
+    path_evidence_add_page(&s->sums, &s->shape, site, page, path);
 }
 
 /* ---- the groups ---- */
+
+static void put_bits(float *x, uint32_t bits, int n)
+{
+    for (int i = 0; i < n; i++) x[i] = (float)(bits >> i & 1);
+}
 
 static void put_leaf(float *x, const struct leaf_fact *fact, const struct leaf_features *f,
                      const struct leaf_block *leaf)
@@ -183,6 +157,8 @@ static void put_leaf(float *x, const struct leaf_fact *fact, const struct leaf_f
     x[EV_title_in_leaf] = (float)f->title_share / 100;
     x[EV_leaf_in_title] = ratio(f->n_in_title, n);
     x[EV_is_title] = f->title_share >= 50 && f->n_in_title * 3u >= n * 2;
+    put_bits(x + EV_word_comment, leaf->words, WORD_KINDS);
+    put_bits(x + EV_near_comment, leaf->near_words, WORD_KINDS);
 }
 
 static void put_element(float *x, const struct path_place *place)
@@ -239,17 +215,11 @@ static void put_element(float *x, const struct path_place *place)
     }
 }
 
-static void put_bits(float *x, uint32_t bits, int n)
+static void put_place(float *x, const struct path_place *place)
 {
-    for (int i = 0; i < n; i++) x[i] = (float)(bits >> i & 1);
-}
-
-static void put_place(float *x, const struct path_place *place, const struct leaf_block *leaf)
-{
+    memset(x + EV_tag_p, 0, PLACE_N * sizeof *x);
     put_element(x, place);
     put_bits(x + EV_below_nav, place->below, BELOW_N);
-    put_bits(x + EV_word_comment, leaf->words, WORD_KINDS);
-    put_bits(x + EV_near_comment, leaf->near_words, WORD_KINDS);
     x[EV_depth] = (float)place->depth / 10;
 }
 
@@ -258,14 +228,24 @@ static void put_position(float *x, const struct evidence_scratch *s, uint32_t l,
     float position = ratio(s->tokens_before, s->sums.page.tokens);
     x[EV_position] = position;
     x[EV_position_squared] = position * position;
-    x[EV_has_h1] = s->sums.first_h1 < n_leaves;
     x[EV_after_h1] = l >= s->sums.first_h1;
     x[EV_before_h1] = s->sums.first_h1 < n_leaves && l < s->sums.first_h1;
     x[EV_h1_distance] = l >= s->sums.first_h1 ? log1(l - s->sums.first_h1) : 0;
-    x[EV_page_ln_tokens] = log1(s->sums.page.tokens);
-    x[EV_page_link_share] = ratio(s->sums.page.link_tokens, s->sums.page.tokens);
-    x[EV_page_ln_leaves] = log1(s->sums.page.leaves);
-    x[EV_page_prose] = ratio(s->sums.page.prose_tokens, s->sums.page.tokens);
+}
+
+static void put_page(float *x, const struct evidence_scratch *s, const struct evidence_site *site,
+                     uint32_t n_leaves)
+{
+    const struct block_sums *page = &s->sums.page;
+    x[EV_has_h1] = s->sums.first_h1 < n_leaves;
+    x[EV_page_ln_tokens] = log1(page->tokens);
+    x[EV_page_link_share] = ratio(page->link_tokens, page->tokens);
+    x[EV_page_ln_leaves] = log1(page->leaves);
+    x[EV_page_prose] = ratio(page->prose_tokens, page->tokens);
+    x[EV_once_prose] = log1(s->shape.once_prose);
+    x[EV_threshold] = (float)fixed_to_double(site->threshold);
+    x[EV_ln_documents] = log1(site->n_documents);
+    x[EV_one_document] = site->n_documents == 1;
 }
 
 /* x: the first of the seven numbers of a content block. */
@@ -285,6 +265,7 @@ static void put_best(float *x, const struct evidence_scratch *s, const struct ev
 {
     const struct page_blocks *b = page->blocks;
     uint32_t outer = b->content[block].parent;
+    x[EV_in_best] = x[EV_in_voted] = x[EV_votes_won] = 0;
     x[EV_block_score] = ratio(s->sums.block[block].score, s->sums.best_score);
     x[EV_outer_score] = ratio(s->sums.block[outer].score, s->sums.best_score);
     x[EV_block_votes] =
@@ -314,9 +295,6 @@ static void put_site(float *x, const struct evidence_site *site, const struct le
     x[EV_line_repeats] = fact->line_df > 1;
     x[EV_line_common] = share > 0.5f;
     x[EV_cover] = (float)fact->cover / 255;
-    x[EV_threshold] = (float)fixed_to_double(site->threshold);
-    x[EV_ln_documents] = log1(site->n_documents);
-    x[EV_one_document] = site->n_documents == 1;
 }
 
 static void put_path(float *x, const struct evidence_site *site, uint32_t path)
@@ -362,12 +340,9 @@ static void put_shape(float *x, const struct evidence_scratch *s, const struct e
                       const struct evidence_page *page, uint32_t l)
 {
     const struct leaf_shape *leaf = &s->shape.leaf[l];
-    uint32_t block = page->blocks->leaf[l].content;
     x[EV_alike] = log1(leaf->alike);
-    x[EV_repeats] = log1(s->shape.repeats[block]);
-    x[EV_repeats_above] = log1(s->shape.repeats_above[block]);
-    x[EV_once_prose] = log1(s->shape.once_prose);
     x[EV_once_before] = ratio(leaf->once_before, s->shape.once_prose);
+    memset(x + EV_has_heading, 0, (EV_fresh_run - EV_has_heading) * sizeof *x);
     if (leaf->heading != UINT32_MAX) {
         const struct leaf_fact *heading = &page->fact[leaf->heading];
         x[EV_has_heading] = 1;
@@ -384,12 +359,12 @@ static void put_shape(float *x, const struct evidence_scratch *s, const struct e
     x[EV_after1_line_share] = line_share_of(site, page, (int64_t)l + 1);
 }
 
-/* x: the first of the five numbers of a neighbour. */
+/* x: the five numbers that leaf l is to those near it. */
 static void put_neighbour(float *x, const struct evidence_site *site,
-                          const struct evidence_page *page, int64_t l)
+                          const struct evidence_page *page, uint32_t l)
 {
-    if (l < 0 || l >= page->blocks->n_leaves || !leaf_counts(&page->fact[l])) return;
     const struct leaf_fact *fact = &page->fact[l];
+    if (!leaf_counts(fact)) return;
     *x++ = log1(fact->n_tokens);
     *x++ = ratio(fact->n_link_tokens, fact->n_tokens);
     *x++ = page->feature[l].ends_sentence;
@@ -397,11 +372,61 @@ static void put_neighbour(float *x, const struct evidence_site *site,
     *x++ = site->informative[fact->path];
 }
 
+static void look_at_neighbours(struct evidence_scratch *s, const struct evidence_site *site,
+                               const struct evidence_page *page)
+{
+    uint32_t n = page->blocks->n_leaves;
+    if (n + 2 * NEIGHBOURS > s->neighbours_cap) {
+        s->neighbours_cap = n + 2 * NEIGHBOURS;
+        s->neighbour = mem_realloc(s->neighbour, s->neighbours_cap, sizeof *s->neighbour);
+    }
+    memset(s->neighbour, 0, (n + 2 * NEIGHBOURS) * sizeof *s->neighbour);
+    for (uint32_t l = 0; l < n; l++) put_neighbour(s->neighbour[NEIGHBOURS + l], site, page, l);
+}
+
+static void put_neighbours(float *x, const struct evidence_scratch *s, uint32_t l)
+{
+    const float(*before2)[NEIGHBOUR_N] = s->neighbour + l;
+    memcpy(x + EV_before2_ln_tokens, before2, 2 * sizeof *before2);
+    memcpy(x + EV_after1_ln_tokens, before2 + NEIGHBOURS + 1, 2 * sizeof *before2);
+}
+
+static void put_content(float *x, const struct evidence_scratch *s, const struct evidence_site *site,
+                        const struct evidence_page *page, uint32_t block)
+{
+    uint32_t outer = page->blocks->content[block].parent;
+    put_block(x + EV_block_ln_tokens, &s->sums.block[block], &s->sums.page);
+    put_block(x + EV_outer_ln_tokens, &s->sums.block[outer], &s->sums.page);
+    put_best(x, s, site, page, block);
+    x[EV_repeats] = log1(s->shape.repeats[block]);
+    x[EV_repeats_above] = log1(s->shape.repeats_above[block]);
+}
+
+static void use_path(struct evidence_scratch *s, const struct evidence_site *site, uint32_t path)
+{
+    struct path_row *row = &s->row[path % PATH_SLOTS];
+    if (row->owner == path + 1) {
+        memcpy(s->x + EV_tag_p, row->place, sizeof row->place);
+        memcpy(s->x + EV_path_support, row->path, sizeof row->path);
+        memcpy(s->x + EV_path_inner_repeats, row->inner, sizeof row->inner);
+        return;
+    }
+    put_place(s->x, &site->place[path]);
+    put_path(s->x, site, path);
+    row->owner = path + 1;
+    memcpy(row->place, s->x + EV_tag_p, sizeof row->place);
+    memcpy(row->path, s->x + EV_path_support, sizeof row->path);
+    memcpy(row->inner, s->x + EV_path_inner_repeats, sizeof row->inner);
+}
+
 void evidence_begin(struct evidence_scratch *s, const struct evidence_site *site,
                     const struct evidence_page *page)
 {
     look_at_page(s, site, page);
+    look_at_neighbours(s, site, page);
+    put_page(s->x, s, site, page->blocks->n_leaves);
     s->tokens_before = 0;
+    s->path = s->block = UINT32_MAX;
 }
 
 const float *evidence_of_leaf(struct evidence_scratch *s, const struct evidence_site *site,
@@ -409,23 +434,17 @@ const float *evidence_of_leaf(struct evidence_scratch *s, const struct evidence_
 {
     const struct page_blocks *b = page->blocks;
     const struct leaf_fact *fact = &page->fact[l];
-    uint32_t block = b->leaf[l].content, outer = b->content[block].parent;
     float *x = s->x;
     if (!leaf_counts(fact)) return NULL;
-    memset(x, 0, sizeof s->x);
+    if (fact->path != s->path) use_path(s, site, fact->path);
+    if (b->leaf[l].content != s->block) put_content(x, s, site, page, b->leaf[l].content);
+    s->path = fact->path;
+    s->block = b->leaf[l].content;
     put_leaf(x, fact, &page->feature[l], &b->leaf[l]);
-    put_place(x, &site->place[fact->path], &b->leaf[l]);
     put_position(x, s, l, b->n_leaves);
-    put_block(x + EV_block_ln_tokens, &s->sums.block[block], &s->sums.page);
-    put_block(x + EV_outer_ln_tokens, &s->sums.block[outer], &s->sums.page);
-    put_best(x, s, site, page, block);
     put_site(x, site, fact);
-    put_path(x, site, fact->path);
     put_shape(x, s, site, page, l);
-    put_neighbour(x + EV_before2_ln_tokens, site, page, (int64_t)l - 2);
-    put_neighbour(x + EV_before1_ln_tokens, site, page, (int64_t)l - 1);
-    put_neighbour(x + EV_after1_ln_tokens, site, page, (int64_t)l + 1);
-    put_neighbour(x + EV_after2_ln_tokens, site, page, (int64_t)l + 2);
+    put_neighbours(x, s, l);
     s->tokens_before += fact->n_tokens;
     return x;
 }

@@ -19,7 +19,7 @@ const char *label_reason_text(enum label_reason reason)
         [REASON_LIKE_BOILERPLATE] = "looks like boilerplate",
         [REASON_COPY] = "same text elsewhere in the page",
         [REASON_LISTING] = "list of an index page",
-        [REASON_RULE] = "by rule",
+        [REASON_RULE] = "by rule",              [REASON_PAGE] = "by the page alone",
     };
     return text[reason];
 }
@@ -33,6 +33,7 @@ void path_sums_add_up(const struct leaf_facts *facts, uint32_t n_paths, struct p
         for (uint64_t l = facts->first[p]; l < facts->first[p + 1]; l++) {
             const struct leaf_fact *leaf = &facts->leaf[l];
             struct path_sums *path = &sums[leaf->path];
+            if (leaf->left_out) continue;
             path->tokens += leaf->n_tokens;
             path->link_tokens += leaf->n_link_tokens;
             path->entropy_tokens += (uint64_t)leaf->entropy * leaf->n_tokens;
@@ -66,5 +67,5 @@ void count_tokens_below(const struct leaf_facts *facts, struct threshold_step *s
     uint64_t leaves = facts->first[facts->n_pages];
     for (uint64_t l = 0; l < leaves; l++)
         for (int i = n - 1; i >= 0 && facts->leaf[l].entropy <= step[i].threshold; i--)
-            step[i].tokens += facts->leaf[l].n_tokens;
+            step[i].tokens += facts->leaf[l].left_out ? 0 : facts->leaf[l].n_tokens;
 }

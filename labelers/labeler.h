@@ -21,6 +21,7 @@ enum label_reason {
     REASON_COPY,          /* redundant: the page has the same text in another place */
     REASON_LISTING,       /* informative: a list of links, in an index page */
     REASON_RULE,          /* either: a rule of the user's file says so */
+    REASON_PAGE,          /* either: a method that judges each page by itself says so */
     REASON_N
 };
 
@@ -80,6 +81,13 @@ void label_by_paper(struct label_task *task);   /* paper_rule.c */
  * judged word. */
 void label_by_template(struct label_task *task);
 enum { LOGIT_NONE = INT16_MIN };
+
+/* How label_by_template() has come to its labels, for people who ask: does the model judge the leaf at all; the
+ * mean of its logit and its path's; and the logit from which on leaves of a page are content (4 * LOGIT_ONE:
+ * none is). In steps of 1 / LOGIT_ONE. */
+bool template_judges(const struct leaf_fact *leaf);
+int64_t template_logit(const struct leaf_fact *leaf, const int64_t *path_logit);
+int64_t template_cut(const struct leaf_facts *facts, uint32_t page, const int64_t *path_logit);
 
 /* A logit in steps of 1 / LOGIT_ONE as a decimal with LOGIT_PLACES places, for files, and the way back: four
  * places tell all steps apart. |logit| < 2^40. */

@@ -6,8 +6,10 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "labelers/forest.h"
 
 enum { NODES_MAX = 1 << 20 };
+_Static_assert((int)MODEL_ROWS == (int)FOREST_ROWS, "a forest takes as many");
 
 struct model_node {
     int32_t evidence;       /* -1: a leaf */
@@ -21,6 +23,8 @@ struct model {
     uint32_t n, nodes_cap;
     uint32_t *root;          /* [n_trees] */
     uint32_t n_trees, trees_cap;
+    struct forest forest;    /* the same trees; none if one of them is too large for it */
+    bool (*asks)[EVIDENCE_N]; /* [n_trees] whether a split of the tree asks for it */
 };
 
 struct parser {
@@ -127,6 +131,14 @@ static bool check_trees(struct parser *p)
     return true;
 }
 
+static void note_what_is_asked(struct model *m)
+{
+    m->asks = mem_zalloc(m->n_trees, sizeof *m->asks);
+    for (uint32_t t = 0; t < m->n_trees; t++)
+        for (uint32_t i = m->root[t], end = t + 1 < m->n_trees ? m->root[t + 1] : m->n; i < end; i++)
+            if (m->node[i].evidence >= 0) m->asks[t][m->node[i].evidence] = true;
+}
+
 static bool parse(struct parser *p)
 {
     struct model *m = p->model;
@@ -143,14 +155,56 @@ static bool parse(struct parser *p)
             return false;
         }
     }
-    return check_trees(p);
+    if (!check_trees(p)) return false;
+    note_what_is_asked(m);
+    return true;
+}
+
+/* ---- the same trees as a forest ---- */
+
+/* Adds the subtree below `node`, the leaves of which begin at *n_leaves of its tree. False if there are too
+ * many; a node may have two parents, so the depth is bounded as well. */
+static bool add_subtree(struct model *m, uint32_t node, int depth, uint32_t *n_leaves)
+{
+    struct forest *f = &m->forest;
+    const struct model_node *n = &m->node[node];
+    if (depth > TREE_LEAVES_MAX || *n_leaves == TREE_LEAVES_MAX) return false;
+    if (n->evidence < 0) {
+        VECTOR_PUSH(f->leaf, f->n_leaves, f->leaves_cap) = n->value;
+        ++*n_leaves;
+        return true;
+    }
+    uint32_t from = *n_leaves;
+    if (!add_subtree(m, n->left, depth + 1, n_leaves)) return false;
+    uint64_t on_left = ((uint64_t)1 << *n_leaves) - ((uint64_t)1 << from);
+    VECTOR_PUSH(f->split, f->n_splits, f->splits_cap) =
+        (struct forest_split){n->value, (uint32_t)~on_left, (uint32_t)n->evidence};
+    return add_subtree(m, n->right, depth + 1, n_leaves);
+}
+
+static void make_forest(struct model *m)
+{
+    struct forest *f = &m->forest;
+    for (uint32_t t = 0; t < m->n_trees; t++) {
+        struct forest_tree tree = {.first_split = f->n_splits, .first_leaf = f->n_leaves};
+        uint32_t n_leaves = 0;
+        if (!add_subtree(m, m->root[t], 0, &n_leaves)) {
+            forest_free(f);
+            return;
+        }
+        tree.n_splits = f->n_splits - tree.first_split;
+        VECTOR_PUSH(f->tree, f->n_trees, f->trees_cap) = tree;
+    }
 }
 
 struct model *model_parse(struct span text, const char *name, struct infodisc_error *error)
 {
     struct model *m = mem_zalloc(1, sizeof *m);
     struct parser p = {.left = text, .name = name, .model = m, .error = error};
-    if (parse(&p)) return m;
+    if (parse(&p)) {
+        make_forest(m);
+        return m;
+    }
     model_free(m);
     return NULL;
 }
@@ -160,12 +214,19 @@ void model_free(struct model *m)
     if (!m) return;
     free(m->node);
     free(m->root);
+    forest_free(&m->forest);
+    free(m->asks);
     free(m);
+}
+
+static double offset_of(const struct model *m, float path_informative)
+{
+    return path_informative > 0 ? m->offset : -m->offset;
 }
 
 double model_logit(const struct model *m, const float *x)
 {
-    double z = x[EV_path_informative] > 0 ? m->offset : -m->offset;
+    double z = offset_of(m, x[EV_path_informative]);
     for (uint32_t t = 0; t < m->n_trees; t++) {
         const struct model_node *node = &m->node[m->root[t]];
         while (node->evidence >= 0)
@@ -173,6 +234,46 @@ double model_logit(const struct model *m, const float *x)
         z += node->value;
     }
     return z;
+}
+
+void model_logits(const struct model *m, const float (*x)[EVIDENCE_N], int n, double *logit)
+{
+    if (!m->forest.n_trees) {
+        for (int row = 0; row < n; row++) logit[row] = model_logit(m, x[row]);
+        return;
+    }
+    _Alignas(32) float column[EVIDENCE_N][MODEL_ROWS];
+    double sum[MODEL_ROWS] = {0};
+    for (int e = 0; e < EVIDENCE_N; e++) {
+#pragma GCC unroll 16
+        for (int row = 0; row < MODEL_ROWS; row++) column[e][row] = x[row][e];
+    }
+    for (int row = 0; row < n; row++) sum[row] = offset_of(m, x[row][EV_path_informative]);
+    forest_add(&m->forest, (const float(*)[MODEL_ROWS])column, sum);
+    memcpy(logit, sum, (size_t)n * sizeof *logit);
+}
+
+/* The leaf that x comes to in a tree, if `evidence` were `instead`. */
+static double tree_logit(const struct model *m, uint32_t tree, const float *x, enum evidence evidence,
+                         float instead)
+{
+    const struct model_node *node = &m->node[m->root[tree]];
+    while (node->evidence >= 0) {
+        float value = node->evidence == (int32_t)evidence ? instead : x[node->evidence];
+        node = &m->node[value <= node->value ? node->left : node->right];
+    }
+    return node->value;
+}
+
+double model_effect(const struct model *m, const float *x, enum evidence evidence, float other)
+{
+    double effect = 0;
+    if (x[evidence] == other) return 0;
+    if (evidence == EV_path_informative) effect = offset_of(m, x[evidence]) - offset_of(m, other);
+    for (uint32_t t = 0; t < m->n_trees; t++)
+        if (m->asks[t][evidence])
+            effect += tree_logit(m, t, x, evidence, x[evidence]) - tree_logit(m, t, x, evidence, other);
+    return effect;
 }
 
 /* model.txt as a string, made by the Makefile. */

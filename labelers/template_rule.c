@@ -33,7 +33,7 @@ static int64_t *path_logits(const struct leaf_facts *facts, uint32_t n_paths)
     int64_t *sum = mem_zalloc(n_paths, sizeof *sum), *weight = mem_zalloc(n_paths, sizeof *weight);
     for (uint64_t l = 0; l < facts->first[facts->n_pages]; l++) {
         const struct leaf_fact *leaf = &facts->leaf[l];
-        if ((leaf->flags & (LEAF_TITLE | LEAF_CONTROL)) || !leaf->n_tokens) continue;
+        if ((leaf->flags & (LEAF_TITLE | LEAF_CONTROL)) || !leaf->n_tokens || leaf->left_out) continue;
         sum[leaf->path] += clip(leaf->logit) * leaf_weight(leaf->n_tokens);
         weight[leaf->path] += leaf_weight(leaf->n_tokens);
     }
@@ -42,16 +42,30 @@ static int64_t *path_logits(const struct leaf_facts *facts, uint32_t n_paths)
     return sum;
 }
 
-static bool is_judged(const struct leaf_fact *leaf)
+bool template_judges(const struct leaf_fact *leaf)
 {
-    return leaf->reason != REASON_TITLE && leaf->reason != REASON_CONTROL &&
-           leaf->reason != REASON_NO_TOKENS;
+    return !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL)) && leaf->n_tokens > 0;
 }
 
-/* The mean of a leaf's logit and its path's. */
-static int64_t leaf_logit(const struct leaf_fact *leaf, const int64_t *path_logit)
+int64_t template_logit(const struct leaf_fact *leaf, const int64_t *path_logit)
 {
     return (clip(leaf->logit) + path_logit[leaf->path]) / 2;
+}
+
+static int page_bin(const struct leaf_facts *facts, uint32_t page, const int64_t *path_logit)
+{
+    struct page_cut cut;
+    page_cut_begin(&cut);
+    for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++) {
+        const struct leaf_fact *leaf = &facts->leaf[l];
+        if (template_judges(leaf)) page_cut_add(&cut, template_logit(leaf, path_logit), leaf->n_tokens);
+    }
+    return page_cut_find(&cut);
+}
+
+int64_t template_cut(const struct leaf_facts *facts, uint32_t page, const int64_t *path_logit)
+{
+    return (int64_t)(page_bin(facts, page, path_logit) - CUT_BINS / 2) * CUT_STEP;
 }
 
 struct site_cut {
@@ -59,22 +73,9 @@ struct site_cut {
     uint8_t *bin;              /* [n_pages] from which on leaves of the page are content */
 };
 
-static void cut_pages(struct site_cut *cut, const struct leaf_facts *facts)
-{
-    for (uint32_t p = 0; p < facts->n_pages; p++) {
-        struct page_cut page;
-        page_cut_begin(&page);
-        for (uint64_t l = facts->first[p]; l < facts->first[p + 1]; l++) {
-            const struct leaf_fact *leaf = &facts->leaf[l];
-            if (is_judged(leaf)) page_cut_add(&page, leaf_logit(leaf, cut->path_logit), leaf->n_tokens);
-        }
-        cut->bin[p] = (uint8_t)page_cut_find(&page);
-    }
-}
-
 static bool is_content(const struct site_cut *cut, uint32_t page, const struct leaf_fact *leaf)
 {
-    return page_cut_bin(leaf_logit(leaf, cut->path_logit)) >= cut->bin[page];
+    return page_cut_bin(template_logit(leaf, cut->path_logit)) >= cut->bin[page];
 }
 
 /* Does the model leave a fair part of what entropy calls informative? */
@@ -84,7 +85,7 @@ static bool is_trusted(const struct site_cut *cut, const struct leaf_facts *fact
     for (uint32_t p = 0; p < facts->n_pages; p++)
         for (uint64_t l = facts->first[p]; l < facts->first[p + 1]; l++) {
             const struct leaf_fact *leaf = &facts->leaf[l];
-            if (!leaf->informative) continue;
+            if (!leaf->informative || leaf->left_out) continue;
             by_entropy += leaf->n_tokens;
             if (is_content(cut, p, leaf)) by_both += leaf->n_tokens;
         }
@@ -95,7 +96,7 @@ static void label_page(const struct site_cut *cut, uint32_t page, struct leaf_fa
 {
     for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++) {
         struct leaf_fact *leaf = &facts->leaf[l];
-        if (!is_judged(leaf)) continue;
+        if (!template_judges(leaf)) continue;
         bool content = is_content(cut, page, leaf);
         /* Where both agree, entropy's reason says more. */
         if (content != leaf->informative)
@@ -110,7 +111,7 @@ static void drop_page_copies(const struct site_cut *cut, struct leaf_fact *fact,
 {
     for (size_t i = 0; i < copies->n; i++) {
         struct leaf_fact *first = &fact[copies->copy[i].first], *again = &fact[copies->copy[i].again];
-        drop_copy(first, leaf_logit(first, cut->path_logit), again, leaf_logit(again, cut->path_logit));
+        drop_copy(first, template_logit(first, cut->path_logit), again, template_logit(again, cut->path_logit));
     }
 }
 
@@ -120,7 +121,7 @@ void label_by_template(struct label_task *task)
     int64_t *path_logit = path_logits(facts, task->n_paths);
     struct site_cut cut = {path_logit, mem_zalloc(facts->n_pages, 1)};
     task->by_path = false;
-    cut_pages(&cut, facts);
+    for (uint32_t p = 0; p < facts->n_pages; p++) cut.bin[p] = (uint8_t)page_bin(facts, p, path_logit);
     bool trusted = is_trusted(&cut, facts);
     for (uint32_t p = 0; trusted && p < facts->n_pages; p++) {
         label_page(&cut, p, facts);
