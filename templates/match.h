@@ -4,8 +4,7 @@
 #ifndef INFODISC_TEMPLATES_MATCH_H
 #define INFODISC_TEMPLATES_MATCH_H
 
-#include <uthash.h>
-
+#include "base/hash_table.h"
 #include "table_blocks/block_path.h"
 #include "templates/rules.h"
 #include "templates/template_set.h"

@@ -2,12 +2,23 @@
  * name_pattern.c - see name_pattern.h. */
 #include "templates/name_pattern.h"
 
+#include "table_blocks/entities.h"
+
 /* block_path_normalize() cuts names at 60 bytes, in front of a character: what is that long may go on. */
 enum { NAME_CUT_BYTES = 57 };
 
 static bool is_wildcard(char c)
 {
-    return c == '#' || c == '@' || c == '&' /* begins a character reference */;
+    return c == '#' || c == '@';
+}
+
+/* Bytes at the beginning of `rest` that stand for themselves: 0 if none; those of a character reference together. A
+ * number in one was generalised. */
+static size_t literal_bytes(struct span rest)
+{
+    if (*rest.at != '&') return !is_wildcard(*rest.at);
+    size_t n = entity_read(rest).bytes;
+    return n > 0 && rest.at[n - 1] == ';' ? n : 0;
 }
 
 /* What of a name stands for itself. An id of many words is its first one and "-@", whatever stood behind it:
@@ -22,7 +33,8 @@ struct name_pattern pattern_of(struct span name, bool exact, bool is_id)
 {
     struct span known = known_part(name, is_id);
     uint32_t n = 0;
-    while (n < known.len && !is_wildcard(known.at[n])) n++;
+    for (size_t more = 1; n < known.len && more; n += (uint32_t)more)
+        more = literal_bytes((struct span){known.at + n, known.len - n});
     return (struct name_pattern){name, exact && n == name.len && n < NAME_CUT_BYTES, is_id, n};
 }
 
@@ -39,6 +51,17 @@ struct name_pattern pattern_of_id(const struct block_path *path)
 struct span pattern_prefix(struct name_pattern p)
 {
     return (struct span){p.name.at, p.prefix_len};
+}
+
+void put_plain_name(struct buffer *out, struct span name)
+{
+    for (size_t i = 0; i < name.len;) {
+        struct entity e = {{0, 0}, 0};
+        if (name.at[i] == '&') e = entity_read((struct span){name.at + i, name.len - i});
+        if (!e.bytes) buffer_putc(out, name.at[i++]);
+        for (int c = 0; c < 2 && e.codepoint[c]; c++) buffer_put_codepoint(out, e.codepoint[c]);
+        i += e.bytes;
+    }
 }
 
 struct span pattern_part(struct name_pattern p, size_t *at, bool *is_end)

@@ -24,6 +24,9 @@ struct name_pattern pattern_of_class(const struct block_path *path); /* the firs
 /* What all its names begin with; may be empty. */
 struct span pattern_prefix(struct name_pattern p);
 
+/* Appends a name, or a prefix, as a parser gives it: without character references. */
+void put_plain_name(struct buffer *out, struct span name);
+
 /* The literal parts behind the prefix, one at a time: the next one at or behind *at (0 to begin with), which
  * moves on; empty if none is left. *is_end: names end with it. */
 struct span pattern_part(struct name_pattern p, size_t *at, bool *is_end);

@@ -5,8 +5,9 @@
 
 #include "templates/rules.h"
 
-/* NULL and the steps [*n], which live in *strings; otherwise why it is not understood (a static text). */
-const char *rule_selector_parse(struct span text, struct arena *strings, const struct rule_step **step,
-                           uint32_t *n);
+/* NULL and the selectors [*n] of a list, which live in *strings; otherwise why it is not understood (a static
+ * text). */
+const char *rule_selector_parse(struct span text, struct arena *strings, const struct rule_selector **selector,
+                                uint32_t *n);
 
 #endif

@@ -3,6 +3,7 @@
  * syntax is in rule_selector.c. */
 #include "templates/rules.h"
 
+#include "templates/name_pattern.h"
 #include "templates/rule_selector.h"
 
 /* ---- the file ----------------------------------------------------------------------------- */
@@ -57,7 +58,7 @@ static const char *parse_rule(struct rules *rules, struct span line)
         why = parse_type(line, &rule);
     } else if (span_is(word, "keep") || span_is(word, "drop")) {
         rule.kind = span_is(word, "keep") ? RULE_KEEP : RULE_DROP;
-        why = rule_selector_parse(line, &rules->strings, &rule.step, &rule.n_steps);
+        why = rule_selector_parse(line, &rules->strings, &rule.selector, &rule.n_selectors);
     } else {
         return "a rule begins with keep, drop or type";
     }
@@ -113,23 +114,47 @@ uint32_t path_elements(const struct block_paths *paths, uint32_t path, struct pa
     return n;
 }
 
+static bool has_relation(struct span name, const struct name_test *test)
+{
+    switch (test->relation) {
+    case NAME_IS:
+        return name.len == test->len && memcmp(name.at, test->text, test->len) == 0;
+    case NAME_BEGINS:
+        return name.len >= test->len && memcmp(name.at, test->text, test->len) == 0;
+    case NAME_ENDS:
+        return name.len >= test->len && memcmp(name.at + name.len - test->len, test->text, test->len) == 0;
+    case NAME_HAS:
+        return memmem(name.at, name.len, test->text, test->len) != NULL;
+    default:
+        return true;
+    }
+}
+
+/* Character references are still in the names of paths. */
 static bool name_fits(const struct name_test *test, struct span name)
 {
-    if (!test->wanted) return true;
-    if (test->prefix ? name.len < test->len : name.len != test->len) return false;
-    return memcmp(name.at, test->text, test->len) == 0;
+    struct buffer plain = {0};
+    if (name.len && memchr(name.at, '&', name.len)) {
+        put_plain_name(&plain, name);
+        name = buffer_span(&plain);
+    }
+    bool fits = name.len > 0 && has_relation(name, test);
+    buffer_free(&plain);
+    return fits != test->negated;
 }
 
 static bool step_fits(const struct rule_step *step, const struct path_element *e)
 {
-    if (step->element && !span_is(e->name, step->element)) return false;
+    if (step->absent || (step->element && !span_is(e->name, step->element))) return false;
     if (step->cell && step->cell != e->cell) return false;
-    return name_fits(&step->id, e->id) && name_fits(&step->class, e->class);
+    for (uint32_t t = 0; t < step->n_tests; t++)
+        if (!name_fits(&step->test[t], step->test[t].is_id ? e->id : e->class)) return false;
+    return true;
 }
 
 /* Bit i of a set is on when the first i steps are done. Each element is one round: O(elements x steps), no
  * going back. */
-bool rule_selects(const struct rule *rule, const struct path_element *element, uint32_t n)
+static bool selector_selects(const struct rule_selector *rule, const struct path_element *element, uint32_t n)
 {
     uint64_t above = 1, just = 1; /* done at any ancestor; right at the element above */
     for (uint32_t e = 0; e < n; e++) {
@@ -142,6 +167,13 @@ bool rule_selects(const struct rule *rule, const struct path_element *element, u
         just = here;
         above |= here;
     }
+    return false;
+}
+
+bool rule_selects(const struct rule *rule, const struct path_element *element, uint32_t n)
+{
+    for (uint32_t s = 0; s < rule->n_selectors; s++)
+        if (selector_selects(&rule->selector[s], element, n)) return true;
     return false;
 }
 

@@ -9,8 +9,13 @@
  * Where several rules select a block, or match a URL, the last of them counts. SELECTOR is the part of CSS
  * that can be told from a block path:
  *
- *     p  *  #main  .lead  p#main.lead  [id="main"]  [id^="post-"]  [class^="col"]  td:nth-child(2)  td:nth-of-type(2)
- *     A B (B anywhere in A)  A > B (B right in A)
+ *     p  *  #main  .lead  p#main.lead  [id="main"]  [class~="lead"]  td:nth-child(2)  td:nth-of-type(2)
+ *     [id]  [id^="post-"]  [id*="-"]  [id$="-x"], and of classes; :not() of one of all these
+ *     A B (B anywhere in A)  A > B (B right in A)  A, B (either)
+ *
+ * That is all that selectors of templates.json have (tests/rules.sh), so that they can be copied. Of what stands
+ * there for the trees of other parsers, "td + form" and "form:first-child" select nothing: in a row, FORM is in no
+ * path.
  *
  * A path holds of each element its name, its id and its first class, with digits and hashes generalised; a
  * selector's names are brought to the same form ("#post-12" is "#post-#") before they are compared. */
@@ -24,27 +29,37 @@
 
 enum rule_kind { RULE_KEEP, RULE_DROP, RULE_TYPE };
 
-enum { STEPS_MAX = 32, RULES_MAX = 10000 };
+enum { STEPS_MAX = 60, RULES_MAX = 10000 };
+
+enum name_relation { NAME_IS, NAME_BEGINS, NAME_HAS, NAME_ENDS, NAME_EXISTS };
 
 struct name_test {          /* of an id or a class */
-    bool wanted, prefix;    /* prefix: only its beginning is compared */
+    enum name_relation relation;
+    bool is_id, negated;    /* negated: of :not() */
     const char *text;
     size_t len;
 };
 
 struct rule_step {
     const char *element;    /* in lower case; NULL: any */
-    struct name_test id, class;
+    uint32_t n_tests;
+    const struct name_test *test; /* [n_tests] all must hold */
     uint32_t cell;          /* of :nth-child(); 0: any */
     bool child;             /* right in the step before; otherwise anywhere in it */
+    bool absent;            /* it is in no path */
+};
+
+struct rule_selector {
+    uint32_t n_steps;
+    const struct rule_step *step; /* [n_steps] outermost first */
 };
 
 struct rule {
     enum rule_kind kind;
     uint32_t line;          /* in the file, from 1 */
     const char *text;       /* the line, without the white space around it */
-    uint32_t n_steps;       /* keep, drop */
-    const struct rule_step *step; /* [n_steps] outermost first */
+    uint32_t n_selectors;   /* keep, drop */
+    const struct rule_selector *selector; /* [n_selectors] one of them must select */
     struct url_regex *url;  /* type */
     enum page_type type;
 };

@@ -1,44 +1,15 @@
 /* SPDX-License-Identifier: MIT
  * selector.c - see selector.h. */
-#include "templates/selector.h"
+#include "templates/selector_forms.h"
 
 #include <utf8proc.h>
 
 /* ---- the forms of a selector ---- */
 
-/* TR right below TABLE: in a browser's tree there is a TBODY between them. */
-static bool skips_tbody(const struct selector *s, uint32_t step)
-{
-    return step > 0 && s->step[step].child && s->step[step - 1].path->element == EL_table &&
-           s->step[step].path->element == EL_tr;
-}
-
-/* How often a step is written: straight below the one before, and with each wrapper between. */
-static uint32_t step_forms(const struct selector_step *s)
-{
-    uint32_t n = 1;
-    for (int i = 0; s->child && i < PATH_WRAPPERS_MAX; i++) n += s->path->traits.wrapper[i] != 0;
-    return n;
-}
-
-/* A parser adds all TBODYs or none, so that doubles the number but once. */
-static uint32_t tbody_forms(const struct selector *s)
-{
-    for (uint32_t i = 1; i < s->n; i++)
-        if (skips_tbody(s, i)) return 2;
-    return 1;
-}
-
-uint32_t selector_n_forms(const struct selector *s)
-{
-    uint32_t n = tbody_forms(s);
-    for (uint32_t i = 1; i < s->n; i++) n *= step_forms(&s->step[i]);
-    return n;
-}
-
 struct notation { /* CSS or XPath */
-    const char *child, *descendant;
-    void (*put_step)(const struct selector_step *s, struct buffer *out);
+    const char *child, *descendant, *nameless_body;
+    void (*put_step)(const struct selector_step *s, uint32_t cell, struct buffer *out);
+    void (*put_form_behind)(uint32_t cells, bool form, struct buffer *out); /* FORM in a row, behind these */
 };
 
 /* "font > b > " of a wrapper. */
@@ -50,21 +21,39 @@ static void put_wrapper(uint32_t wrapper, const char *child, struct buffer *out)
     }
 }
 
+/* A step with what stands between it and the one before, in one of its step_n_forms(). */
+static void put_step(const struct selector_step *s, uint32_t choice, const struct notation *notation,
+                     struct buffer *out)
+{
+    uint32_t cell = s->path->cell;
+    if (s->form_row && !s->child) buffer_printf(out, "tr%s", notation->child);
+    if (choice > s->n_wrappers) {
+        uint32_t before = choice - s->n_wrappers - 1; /* cells; the last stands for another form */
+        notation->put_form_behind(before, before == cell, out);
+        buffer_puts(out, notation->child);
+        cell -= before % cell;
+    } else if (choice > 0) {
+        put_wrapper(s->wrapper[choice - 1], notation->child, out);
+    }
+    notation->put_step(s, cell, out);
+}
+
 static void put_form(const struct selector *s, uint32_t form, const struct notation *notation,
                      struct buffer *out)
 {
-    bool with_tbody = tbody_forms(s) == 2 && form % 2 == 1;
-    form /= tbody_forms(s);
-    for (uint32_t i = 0; i < s->n; i++) {
+    uint32_t tbodies = selector_tbody_forms(s), bodies = selector_body_forms(s);
+    bool with_tbody = form % tbodies == 1, nameless_body = form / tbodies % bodies == 1;
+    form /= tbodies * bodies;
+    if (nameless_body)
+        buffer_puts(out, notation->nameless_body);
+    else
+        put_step(&s->step[0], 0, notation, out);
+    for (uint32_t i = 1; i < s->n; i++) {
         const struct selector_step *step = &s->step[i];
-        if (i > 0) {
-            uint32_t choice = form % step_forms(step);
-            form /= step_forms(step);
-            buffer_puts(out, step->child ? notation->child : notation->descendant);
-            if (choice > 0) put_wrapper(step->path->traits.wrapper[choice - 1], notation->child, out);
-            if (with_tbody && skips_tbody(s, i)) buffer_printf(out, "tbody%s", notation->child);
-        }
-        notation->put_step(step, out);
+        buffer_puts(out, step->child ? notation->child : notation->descendant);
+        if (with_tbody && skips_tbody(s, i)) buffer_printf(out, "tbody%s", notation->child);
+        put_step(step, form % step_n_forms(step), notation, out);
+        form /= step_n_forms(step);
     }
 }
 
@@ -128,15 +117,17 @@ static void put_css_attribute(struct buffer *out, bool is_id, const char *operat
  * space. */
 static void put_css_name_test(struct buffer *out, struct name_pattern name, bool padded)
 {
-    struct span prefix = pattern_prefix(name);
+    struct buffer plain = {0};
+    put_plain_name(&plain, pattern_prefix(name));
     if (name.exact) {
         buffer_putc(out, name.is_id ? '#' : '.');
-        put_css_name(out, name.name);
-    } else if (prefix.len) {
-        put_css_attribute(out, name.is_id, padded ? "*" : "^", prefix);
+        put_css_name(out, buffer_span(&plain));
+    } else if (plain.len) {
+        put_css_attribute(out, name.is_id, padded ? "*" : "^", buffer_span(&plain));
     } else {
         buffer_puts(out, name.is_id ? "[id]" : "[class]");
     }
+    buffer_free(&plain);
 }
 
 static void put_css_parts(struct buffer *out, struct name_pattern name)
@@ -147,7 +138,7 @@ static void put_css_parts(struct buffer *out, struct name_pattern name)
         put_css_attribute(out, name.is_id, name.is_id && is_end ? "$" : "*", part);
 }
 
-static void put_css_step(const struct selector_step *s, struct buffer *out)
+static void put_css_step(const struct selector_step *s, uint32_t cell, struct buffer *out)
 {
     put_css_name(out, s->path->name);
     const struct element_traits *traits = &s->path->traits;
@@ -165,13 +156,23 @@ static void put_css_step(const struct selector_step *s, struct buffer *out)
         buffer_putc(out, ')');
     }
     /* Browsers leave empty FORMs between cells: children are counted only where TD and TH must be. */
-    if (s->path->cell)
-        buffer_printf(out, s->mixed_cells ? ":nth-child(%u)" : ":nth-of-type(%u)", s->path->cell);
+    if (cell) buffer_printf(out, s->mixed_cells ? ":nth-child(%u)" : ":nth-of-type(%u)", cell);
+}
+
+static void put_css_form_behind(uint32_t cells, bool form, struct buffer *out)
+{
+    if (form)
+        buffer_puts(out, "form + form");
+    else if (cells)
+        buffer_printf(out, "td:nth-of-type(%u) + form", cells);
+    else
+        buffer_puts(out, "form:first-child");
 }
 
 void selector_css(const struct selector *s, struct buffer *out)
 {
-    static const struct notation css = {" > ", " ", put_css_step};
+    static const struct notation css = {" > ", " ", "body:not([id]):not([class])", put_css_step,
+                                         put_css_form_behind};
     for (uint32_t form = 0; form < selector_n_forms(s); form++) {
         if (form > 0) buffer_puts(out, ", ");
         put_form(s, form, &css, out);
@@ -203,13 +204,14 @@ void put_xpath_string(struct buffer *out, struct span text)
 static void put_xpath_name_test(struct buffer *out, struct name_pattern name)
 {
     const char *attribute = name.is_id ? "@id" : "@class";
-    struct span prefix = pattern_prefix(name);
-    struct buffer padded = {0};
+    struct buffer plain = {0}, padded = {0};
+    put_plain_name(&plain, pattern_prefix(name));
+    struct span prefix = buffer_span(&plain);
     if (name.exact && name.is_id) {
         buffer_puts(out, "@id=");
-        put_xpath_string(out, name.name);
+        put_xpath_string(out, prefix);
     } else if (name.exact) {
-        buffer_printf(&padded, " %.*s ", (int)name.name.len, name.name.at);
+        buffer_printf(&padded, " %.*s ", (int)prefix.len, prefix.at);
         buffer_puts(out, "contains(concat(' ',normalize-space(@class),' '),");
         put_xpath_string(out, buffer_span(&padded));
         buffer_putc(out, ')');
@@ -220,6 +222,7 @@ static void put_xpath_name_test(struct buffer *out, struct name_pattern name)
     } else {
         buffer_puts(out, attribute);
     }
+    buffer_free(&plain);
     buffer_free(&padded);
 }
 
@@ -270,11 +273,11 @@ static void put_xpath_name(struct buffer *out, struct span name)
     buffer_putc(out, ']');
 }
 
-static void put_xpath_step(const struct selector_step *s, struct buffer *out)
+static void put_xpath_step(const struct selector_step *s, uint32_t cell, struct buffer *out)
 {
     struct name_pattern id = s->id, class = s->class;
-    if (s->path->cell) {
-        buffer_printf(out, "*[self::td or self::th][%u][self::", s->path->cell);
+    if (cell) {
+        buffer_printf(out, "*[self::td or self::th][%u][self::", cell);
         buffer_add_span(out, s->path->name);
         buffer_putc(out, ']');
     } else {
@@ -293,9 +296,18 @@ static void put_xpath_step(const struct selector_step *s, struct buffer *out)
         put_xpath_predicate(out, "[not(", s->excluded[e], ")]");
 }
 
+static void put_xpath_form_behind(uint32_t cells, bool form, struct buffer *out)
+{
+    if (form)
+        buffer_puts(out, "form[preceding-sibling::*[1][self::form]]");
+    else
+        buffer_printf(out, "form[count(preceding-sibling::*)=%u]", cells);
+}
+
 void selector_xpath(const struct selector *s, struct buffer *out)
 {
-    static const struct notation xpath = {"/", "//", put_xpath_step};
+    static const struct notation xpath = {"/", "//", "body[not(@id) and not(@class)]", put_xpath_step,
+                                           put_xpath_form_behind};
     for (uint32_t form = 0; form < selector_n_forms(s); form++) {
         buffer_puts(out, form > 0 ? " | //" : "//");
         put_form(s, form, &xpath, out);

@@ -12,7 +12,7 @@
 #include "base/buffer.h"
 #include "templates/name_pattern.h"
 
-enum { SELECTOR_STEPS_MAX = 168, EXCLUDED_MAX = 8 };
+enum { SELECTOR_STEPS_MAX = 168, EXCLUDED_MAX = 8, STEP_WRAPPERS_MAX = 8 };
 
 struct selector_step {
     const struct block_path *path; /* the element's tag, class and id */
@@ -22,7 +22,12 @@ struct selector_step {
     bool id_parts, class_parts; /* of a generalised one also what stands behind the first '#' */
     bool no_id, no_class;    /* must have none at all */
     bool mixed_cells;        /* of a cell whose row has TH and TD: see block_path.cell */
+    bool or_nameless;        /* of a body: or it has neither id nor class, as parsers may lose them */
     bool child;              /* of the step before, with no other block between them */
+    bool form_row;           /* a cell whose row may have a FORM around some of its cells; in_form: around this */
+    bool in_form;
+    uint32_t n_wrappers;     /* of a child: what may stand in front of it, as markup_tag.wrapper */
+    uint32_t wrapper[STEP_WRAPPERS_MAX];
     uint32_t n_excluded;
     struct name_pattern excluded[EXCLUDED_MAX]; /* classes and ids that it must not have */
 };
@@ -32,12 +37,7 @@ struct selector {
     struct selector_step step[SELECTOR_STEPS_MAX];
 };
 
-/* A child of the step before it is written several times where there may be something between the two: a
- * TBODY that the parser adds between TABLE and TR, or inline elements that some pages have there. This
- * is how often the selector is written. */
-uint32_t selector_n_forms(const struct selector *s);
-
-/* Appends the selector: a list of selector_n_forms(). */
+/* Appends the selector: a list of its forms (selector_forms.h). */
 void selector_css(const struct selector *s, struct buffer *out);
 void selector_xpath(const struct selector *s, struct buffer *out);
 

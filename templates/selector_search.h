@@ -11,6 +11,17 @@ struct selector_search;
 struct selector_search *selector_search_new(const struct block_paths *paths);
 void selector_search_free(struct selector_search *search);
 
+const struct block_path *selector_path(const struct selector_search *search, uint32_t path);
+
+/* Is there a path with text of a P without names straight in a body? */
+bool selector_is_plain_p_of_body(const struct selector_search *search, const bool *has_text);
+
+/* Is the path that of a heading with a P in it? */
+bool selector_has_p_in_heading(const struct selector_search *search, uint32_t path);
+
+/* From now on it looks at every path, slowly: for tests. */
+void selector_search_without_index(struct selector_search *search);
+
 /* A selector of a path that picks no element of its rivals. rival [paths->n]; whether the path is one of them
  * makes no difference. An element without text of its own adds nothing where selectors are applied as
  * docs/formats.md says, so there only the others are rivals. False if it picks a rival as well: their

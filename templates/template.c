@@ -74,13 +74,13 @@ static void take_paths(struct tally *t, struct page_template *out)
 
 /* The type that most pages of the cluster have; ties: the first of the enum. */
 static void vote_type(struct page_template *t, const struct page_cluster *cluster,
-                      const struct page_type_guess *page, const bool *is_document)
+                      const struct page_type_guess *page, const bool *is_counted)
 {
     uint32_t votes[PAGE_TYPES] = {0};
     double score[PAGE_TYPES] = {0};
     for (uint32_t i = 0; i < cluster->n_pages; i++) {
         const struct page_type_guess *guess = &page[cluster->page[i]];
-        if (!is_document[cluster->page[i]]) continue;
+        if (!is_counted[cluster->page[i]]) continue;
         votes[guess->type]++;
         score[guess->type] += guess->score;
     }
@@ -90,7 +90,7 @@ static void vote_type(struct page_template *t, const struct page_cluster *cluste
 }
 
 struct templates *templates_new(const struct clusters *clusters, const struct leaf_facts *facts,
-                                uint32_t n_paths, const bool *is_document,
+                                uint32_t n_paths, const bool *is_counted,
                                 struct page_type_guess *types)
 {
     struct templates *t = mem_zalloc(1, sizeof *t);
@@ -102,13 +102,14 @@ struct templates *templates_new(const struct clusters *clusters, const struct le
         const struct page_cluster *cluster = &clusters->item[k];
         for (uint32_t i = 0; i < cluster->n_pages; i++) {
             uint32_t page = cluster->page[i];
+            if (!is_counted[page]) continue;
             uint64_t first = facts->first[page], end = facts->first[page + 1];
             for (uint64_t l = first; l < end; l++)
                 tally_leaf(&tally, page, (uint32_t)(l - first), &facts->leaf[l]);
-            if (is_document[page]) t->item[k].n_documents++;
+            t->item[k].n_documents++;
         }
         take_paths(&tally, &t->item[k]);
-        vote_type(&t->item[k], cluster, t->page, is_document);
+        vote_type(&t->item[k], cluster, t->page, is_counted);
     }
     free(tally.path);
     free(tally.touched);

@@ -36,10 +36,10 @@ struct templates {
     struct title_affixes title;     /* what all titles of the site begin and end with */
 };
 
-/* Sums the labelled leaves up by cluster and path. is_document [n_pages]; types [n_pages] of the pages, which
- * belong to the templates from then on. */
+/* Sums the labelled leaves up by cluster and path. is_counted [n_pages]: the pages to sum up; types [n_pages] of
+ * the pages, which belong to the templates from then on. */
 struct templates *templates_new(const struct clusters *clusters, const struct leaf_facts *facts,
-                                uint32_t n_paths, const bool *is_document,
+                                uint32_t n_paths, const bool *is_counted,
                                 struct page_type_guess *types);
 void templates_free(struct templates *t);
 

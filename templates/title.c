@@ -4,8 +4,7 @@
 #include "templates/title.h"
 
 #include <stdint.h>
-#include <uthash.h>
-
+#include "base/hash_table.h"
 #include "base/memory.h"
 
 enum { TITLES_MIN = 3, CANDIDATE_BYTES_MAX = 200 };
@@ -16,6 +15,23 @@ struct candidate {
     UT_hash_handle hh;
 };
 
+/* The bytes that separators begin with: most of a title needs no comparison. */
+static bool may_begin_separator(char c)
+{
+    switch ((unsigned char)c) {
+    case ' ':
+    case '_':
+    case '|':
+    case ':':
+    case 0xC2:
+    case 0xE2:
+    case 0xEF:
+        return true;
+    default:
+        return false;
+    }
+}
+
 /* Separators as they stand between headline and site name: one of these signs between spaces, or a
  * colon and a space. Bytes of the separator at `at`, or 0. */
 static size_t separator_at(struct span title, size_t at)
@@ -24,6 +40,7 @@ static size_t separator_at(struct span title, size_t at)
                                              " · ",  " • ",  " / ",  " « ", " < ", " > ", " ~ ",
                                              "_",    "|",    ": ",   " : ", "－",  "–",   "—",
                                              "»",    " -- ", " \\ "};
+    if (!may_begin_separator(title.at[at])) return 0;
     for (size_t s = 0; s < sizeof separators / sizeof *separators; s++) {
         size_t n = strlen(separators[s]);
         if (title.len - at >= n && memcmp(title.at + at, separators[s], n) == 0) return n;

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT
+ * page_fit.c - see page_fit.h. Shares are compared in thousandths, lengths in powers of two: what differs by
+ * less is alike, and the first page of those that are is taken. */
+#include "templates/page_fit.h"
+
+#include "base/fixed.h"
+#include "base/memory.h"
+#include "table_blocks/page_blocks.h"
+
+enum { THOUSAND = 1000 };
+
+const char *sample_kind_text(enum sample_kind kind)
+{
+    static const char *const text[SAMPLE_KINDS] = {"typical", "worst fit", "odd one"};
+    return text[kind];
+}
+
+static uint32_t thousandths(uint64_t part, uint64_t whole)
+{
+    return whole ? (uint32_t)(part * THOUSAND / whole) : 0;
+}
+
+static uint32_t content_share(const struct page_fit *fit)
+{
+    return thousandths(fit->informative_tokens, fit->tokens);
+}
+
+/* Sixteenths of a power of two: lengths that differ by 4 % are alike. */
+static uint32_t content_length(const struct page_fit *fit)
+{
+    return (uint32_t)(fixed_log2(fit->informative_tokens + 1) >> 28);
+}
+
+static uint32_t apart(uint32_t a, uint32_t b)
+{
+    return a > b ? a - b : b - a;
+}
+
+static void add_page(struct page_fit *fit, const struct leaf_facts *facts, uint32_t page, const bool *common)
+{
+    for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++) {
+        const struct leaf_fact *leaf = &facts->leaf[l];
+        if (leaf->flags & LEAF_TITLE) continue;
+        fit->tokens += leaf->n_tokens;
+        if (leaf->informative) fit->informative_tokens += leaf->n_tokens;
+        if (common[leaf->path]) fit->common_tokens += leaf->n_tokens;
+    }
+}
+
+static int compare_numbers(const void *a, const void *b)
+{
+    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    return x < y ? -1 : x > y;
+}
+
+/* The median of a figure over the cluster's pages with words; scratch [cluster->n_pages]. */
+static uint32_t median(const struct page_cluster *cluster, const struct page_fit *fit,
+                       uint32_t (*figure)(const struct page_fit *fit), uint32_t *scratch)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < cluster->n_pages; i++)
+        if (fit[cluster->page[i]].tokens) scratch[n++] = figure(&fit[cluster->page[i]]);
+    if (!n) return 0;
+    qsort(scratch, n, sizeof *scratch, compare_numbers);
+    return scratch[n / 2];
+}
+
+struct middle {
+    uint32_t share, length;
+};
+
+/* How much a page is what the kind asks for: the page with the highest figure is its sample. */
+static uint32_t merit(enum sample_kind kind, const struct page_fit *fit, struct middle middle)
+{
+    switch (kind) {
+    case SAMPLE_TYPICAL:
+        return UINT32_MAX - apart(content_share(fit), middle.share) -
+               THOUSAND / 16 * apart(content_length(fit), middle.length);
+    case SAMPLE_WORST:
+        return THOUSAND - thousandths(fit->common_tokens, fit->tokens);
+    default:
+        return apart(content_share(fit), middle.share);
+    }
+}
+
+static void choose_samples(const struct page_cluster *cluster, const struct page_fit *fit, uint32_t *scratch,
+                           struct cluster_fit *out)
+{
+    struct middle middle = {median(cluster, fit, content_share, scratch),
+                            median(cluster, fit, content_length, scratch)};
+    for (int kind = 0; kind < SAMPLE_KINDS; kind++) {
+        uint32_t best = SAMPLE_NONE, best_merit = 0;
+        for (uint32_t i = 0; i < cluster->n_pages; i++) {
+            uint32_t page = cluster->page[i];
+            bool taken = false;
+            for (int k = 0; k < kind; k++) taken = taken || out->sample[k] == page;
+            if (taken || !fit[page].tokens) continue;
+            uint32_t m = merit((enum sample_kind)kind, &fit[page], middle);
+            if (best != SAMPLE_NONE && m <= best_merit) continue;
+            best = page;
+            best_merit = m;
+        }
+        out->sample[kind] = best;
+    }
+}
+
+struct page_fits page_fits_new(const struct clusters *clusters, const struct templates *templates,
+                               const struct leaf_facts *facts, uint32_t n_paths, const bool *is_document)
+{
+    struct page_fits fits = {mem_zalloc(facts->n_pages, sizeof *fits.page),
+                             mem_zalloc(clusters->n, sizeof *fits.cluster)};
+    bool *common = mem_zalloc(n_paths, sizeof *common);
+    uint32_t *scratch = mem_zalloc(facts->n_pages, sizeof *scratch);
+    for (uint32_t k = 0; k < clusters->n; k++) {
+        const struct page_cluster *cluster = &clusters->item[k];
+        const struct page_template *t = &templates->item[k];
+        struct cluster_fit *out = &fits.cluster[k];
+        for (uint32_t i = 0; i < t->n_paths; i++)
+            common[t->path[i].path] = 2 * (uint64_t)t->path[i].pages >= t->n_documents;
+        for (uint32_t i = 0; i < cluster->n_pages; i++) {
+            uint32_t page = cluster->page[i];
+            struct page_fit *fit = &fits.page[page];
+            if (!is_document[page]) continue;
+            add_page(fit, facts, page, common);
+            out->tokens += fit->tokens;
+            out->common_tokens += fit->common_tokens;
+            out->n_empty += !fit->tokens;
+            out->n_without_content += fit->tokens && !fit->informative_tokens;
+        }
+        for (uint32_t i = 0; i < t->n_paths; i++) common[t->path[i].path] = false;
+        choose_samples(cluster, fits.page, scratch, out);
+    }
+    free(common);
+    free(scratch);
+    return fits;
+}
+
+void page_fits_free(struct page_fits *fits)
+{
+    free(fits->page);
+    free(fits->cluster);
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT
+ * page_fit.h - how well each page fits the template of its cluster, and which pages people should look at. */
+#ifndef INFODISC_TEMPLATES_PAGE_FIT_H
+#define INFODISC_TEMPLATES_PAGE_FIT_H
+
+#include "templates/template.h"
+
+struct page_fit {               /* in tokens; all 0 for a page without words, or that was skipped */
+    uint64_t tokens, informative_tokens;
+    uint64_t common_tokens;     /* under block paths that half of the cluster's documents have, or more */
+};
+
+enum sample_kind {
+    SAMPLE_TYPICAL,             /* nearest to the middle of its cluster in share and length of content */
+    SAMPLE_WORST,               /* least covered by the paths that the cluster has in common */
+    SAMPLE_ODD,                 /* share of content farthest from the middle */
+    SAMPLE_KINDS
+};
+const char *sample_kind_text(enum sample_kind kind); /* "typical", "worst fit", "odd one" */
+
+#define SAMPLE_NONE UINT32_MAX
+
+struct cluster_fit {
+    uint64_t tokens, common_tokens; /* of its pages */
+    uint32_t n_empty;           /* documents without a word */
+    uint32_t n_without_content; /* documents with words, none of them informative */
+    uint32_t sample[SAMPLE_KINDS]; /* three different pages with words; SAMPLE_NONE where they are too few */
+};
+
+struct page_fits {
+    struct page_fit *page;      /* [n_pages] */
+    struct cluster_fit *cluster; /* [clusters->n] */
+};
+
+/* A pure function of the labels. is_document [facts->n_pages]. O(leaves + sum over clusters of paths). */
+struct page_fits page_fits_new(const struct clusters *clusters, const struct templates *templates,
+                               const struct leaf_facts *facts, uint32_t n_paths, const bool *is_document);
+void page_fits_free(struct page_fits *fits);
+
+#endif
