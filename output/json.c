@@ -10,7 +10,11 @@ static void new_line(struct json *j)
 {
     if (!j->indent) return;
     buffer_putc(j->out, '\n');
-    for (int i = 0; i < j->level * j->indent; i++) buffer_putc(j->out, ' ');
+    size_t blanks = (size_t)(j->level * j->indent);
+    if (!blanks) return;
+    buffer_reserve(j->out, blanks);
+    memset(j->out->at + j->out->len, ' ', blanks);
+    j->out->len += blanks;
 }
 
 /* What stands between the item before and this one. */
@@ -104,11 +108,30 @@ static bool is_line_separator(const unsigned char *at)
     return at[0] == 0xE2 && at[1] == 0x80 && (at[2] == 0xA8 || at[2] == 0xA9);
 }
 
+/* Do 8 bytes need a look: a quote, a backslash, a control or DEL, or no ASCII? Bit tricks on all at once; they
+ * may say yes for nothing, never no wrongly. */
+static bool needs_look(const unsigned char *at)
+{
+    const uint64_t ones = 0x0101010101010101u, tops = ones * 0x80;
+    uint64_t x;
+    memcpy(&x, at, sizeof x);
+    uint64_t quote = x ^ ones * '"', slash = x ^ ones * '\\', del = x ^ ones * 0x7F;
+    uint64_t below = x - ones * ' '; /* borrows out of bytes below the blank */
+    return ((x | below | (quote - ones) | (slash - ones) | (del - ones)) & tops) != 0;
+}
+
 /* How many bytes from `at` can be copied as they are. */
 static size_t plain_bytes(const unsigned char *at, size_t left)
 {
-    size_t n = 0;
+    size_t n = 0, looked_at = 0; /* bytes in front of which there is no use in looking at 8 at once again */
     while (n < left) {
+        if (n >= looked_at && left - n >= 8) {
+            looked_at = n + 8;
+            if (!needs_look(at + n)) {
+                n += 8;
+                continue;
+            }
+        }
         if (at[n] < 0x7F) {
             if (at[n] < ' ' || at[n] == '"' || at[n] == '\\') break;
             n++;
@@ -143,6 +166,15 @@ static void put_string(struct buffer *out, struct span text)
     buffer_putc(out, '"');
 }
 
+/* Appends a number of at least so many digits. */
+static void put_digits(struct buffer *out, uint64_t number, unsigned places)
+{
+    char text[24];
+    size_t at = sizeof text;
+    for (unsigned i = 0; i < places || number; i++, number /= 10) text[--at] = (char)('0' + number % 10);
+    buffer_add(out, text + at, sizeof text - at);
+}
+
 void json_key(struct json *j, const char *name)
 {
     next_item(j);
@@ -168,7 +200,7 @@ void json_string(struct json *j, const char *text)
 void json_uint(struct json *j, uint64_t number)
 {
     next_item(j);
-    buffer_printf(j->out, "%llu", (unsigned long long)number);
+    put_digits(j->out, number, 1);
 }
 
 void json_bool(struct json *j, bool value)
@@ -193,9 +225,10 @@ void json_share(struct json *j, uint64_t share)
 {
     next_item(j);
     uint64_t millionths = (share * 1000000 + ENTROPY_ONE / 2) / ENTROPY_ONE;
-    buffer_printf(j->out, "%llu", (unsigned long long)(millionths / 1000000));
+    put_digits(j->out, millionths / 1000000, 1);
     if (!(millionths %= 1000000)) return;
-    buffer_printf(j->out, ".%06llu", (unsigned long long)millionths);
+    buffer_putc(j->out, '.');
+    put_digits(j->out, millionths, 6);
     while (j->out->at[j->out->len - 1] == '0') j->out->len--;
 }
 
@@ -204,9 +237,11 @@ void json_decimal(struct json *j, int64_t number, unsigned places)
     next_item(j);
     uint64_t one = 1, size = number < 0 ? -(uint64_t)number : (uint64_t)number;
     for (unsigned i = 0; i < places; i++) one *= 10;
-    buffer_printf(j->out, "%s%llu", number < 0 ? "-" : "", (unsigned long long)(size / one));
+    if (number < 0) buffer_putc(j->out, '-');
+    put_digits(j->out, size / one, 1);
     if (!(size %= one)) return;
-    buffer_printf(j->out, ".%0*llu", (int)places, (unsigned long long)size);
+    buffer_putc(j->out, '.');
+    put_digits(j->out, size, places);
     while (j->out->at[j->out->len - 1] == '0') j->out->len--;
 }
 

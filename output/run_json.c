@@ -11,7 +11,7 @@
 static void put_reasons(struct json *j, const struct run_report *r)
 {
     uint64_t count[SKIP_N] = {0};
-    for (uint32_t i = 0; i < r->n_skips; i++) count[r->skip[i].reason]++;
+    for (uint32_t i = 0; i < r->n_skips; i++) count[r->skip[i].reason] += 1 + r->skip[i].more;
     json_key(j, "skipped_by_reason");
     json_begin_object(j);
     for (int reason = SKIP_NONE + 1; reason < SKIP_N; reason++)
@@ -27,10 +27,12 @@ static void put_skips(struct json *j, const char *name, const struct run_report 
     for (uint32_t i = 0; i < r->n_skips; i++) {
         const struct site_skip *skip = &r->skip[i];
         if ((skip->reason >= SKIP_FIRST_FAULT) != faults) continue;
+        if (skip->reason == SKIP_UNWANTED || skip->reason == SKIP_SAMPLE) continue; /* as was asked for */
         json_begin_object(j);
         json_member_string(j, "path", skip->path);
         json_member_string(j, "reason", skip_reason_text(skip->reason));
         if (skip->detail) json_member_string(j, "detail", skip->detail);
+        if (skip->more) json_member_uint(j, "count", 1 + skip->more);
         json_end_object(j);
     }
     json_end_array(j);
@@ -74,8 +76,14 @@ void run_json(const struct run_report *r, struct buffer *out)
     json_member_string(&j, "site", s->site);
     json_member_uint(&j, "pages", s->pages);
     json_member_uint(&j, "documents", s->documents);
+    json_member_uint(&j, "duplicates", s->duplicates);
     json_member_uint(&j, "skipped", s->skipped);
     put_reasons(&j, r);
+    json_key(&j, "cut_by_limit");
+    json_begin_object(&j);
+    if (r->n_cut_by_depth) json_member_uint(&j, "depth", r->n_cut_by_depth);
+    if (r->n_cut_by_blocks) json_member_uint(&j, "blocks", r->n_cut_by_blocks);
+    json_end_object(&j);
     json_member_uint(&j, "clusters", s->clusters);
     json_member_uint(&j, "blocks", s->blocks);
     json_member_uint(&j, "features", s->features);

@@ -3,21 +3,7 @@
 #include "output/templates_json.h"
 
 #include "base/fixed.h"
-#include "base/memory.h"
 #include "output/json.h"
-#include "templates/selector_search.h"
-
-const char *method_name(enum infodisc_method method)
-{
-    switch (method) {
-    case INFODISC_METHOD_PAPER:
-        return "paper";
-    case INFODISC_METHOD_ENTROPY:
-        return "entropy";
-    default:
-        return "template";
-    }
-}
 
 const char *granularity_name(enum infodisc_granularity granularity)
 {
@@ -33,6 +19,14 @@ const char *granularity_name(enum infodisc_granularity granularity)
     }
 }
 
+static void put_strings(struct json *j, const char *name, const char *const *list, size_t n)
+{
+    json_key(j, name);
+    json_begin_array(j);
+    for (size_t i = 0; i < n; i++) json_string(j, list[i]);
+    json_end_array(j);
+}
+
 void json_program(struct json *j, const struct infodisc_options *options,
                   enum infodisc_granularity granularity)
 {
@@ -40,7 +34,7 @@ void json_program(struct json *j, const struct infodisc_options *options,
     json_member_string(j, "version", infodisc_version());
     json_key(j, "options");
     json_begin_object(j);
-    json_member_string(j, "method", method_name(options->method));
+    json_member_string(j, "method", infodisc_method_name(options->method));
     json_member_string(j, "blocks", granularity_name(granularity));
     json_key(j, "threshold");
     if (options->threshold < 0)
@@ -50,31 +44,13 @@ void json_program(struct json *j, const struct infodisc_options *options,
     json_member_uint(j, "max_page_bytes", options->max_page_bytes);
     json_member_uint(j, "max_depth", options->max_depth);
     json_member_string(j, "base_url", options->base_url);
+    put_strings(j, "include", options->include, options->n_include);
+    put_strings(j, "exclude", options->exclude, options->n_exclude);
+    json_member_uint(j, "limit", options->limit);
     json_member_string(j, "lang", options->language);
     json_member_string(j, "model", options->model);
     json_member_string(j, "rules", options->rules);
     json_end_object(j);
-}
-
-struct selector_source {
-    struct selector_search *search;
-    bool *has_text; /* [paths] in any cluster */
-    struct written { /* of a path: its selectors, as soon as a cluster has had them */
-        struct buffer css, xpath;
-    } *written;     /* [paths] */
-};
-
-static void put_selectors(struct json *j, const struct selector_source *source, uint32_t path)
-{
-    struct written *w = &source->written[path];
-    if (!w->css.len) {
-        struct selector selector;
-        selector_find(source->search, path, source->has_text, &selector);
-        selector_css(&selector, &w->css);
-        selector_xpath(&selector, &w->xpath);
-    }
-    json_member_span(j, "css", buffer_span(&w->css));
-    json_member_span(j, "xpath", buffer_span(&w->xpath));
 }
 
 /* In steps of 1 / LOGIT_ONE, which four decimals tell apart: logit_from_decimal() is the way back. */
@@ -87,14 +63,26 @@ static void put_logit(struct json *j, int64_t logit)
         json_decimal(j, logit_to_decimal(logit), LOGIT_PLACES);
 }
 
+/* Only where there is something. */
+static void put_also(struct json *j, struct path_selectors *selectors, uint32_t path)
+{
+    if (!path_also_css(selectors, path).len) return;
+    json_key(j, "also");
+    json_begin_object(j);
+    json_member_span(j, "css", path_also_css(selectors, path));
+    json_member_span(j, "xpath", path_also_xpath(selectors, path));
+    json_end_object(j);
+}
+
 static void put_path(struct json *j, const struct templates_report *r,
-                     const struct selector_source *source, const struct page_template *t,
-                     const struct template_path *p)
+                     const struct page_template *t, const struct template_path *p)
 {
     const struct block_path *path = &r->paths->item[p->path];
     json_begin_object(j);
     json_member_string(j, "path", path->text);
-    put_selectors(j, source, p->path);
+    json_member_span(j, "css", path_css(r->selectors, p->path));
+    json_member_span(j, "xpath", path_xpath(r->selectors, p->path));
+    put_also(j, r->selectors, p->path);
     json_member_string(j, "verdict",
                        p->verdict == VERDICT_INFORMATIVE ? "informative" : "redundant");
     json_member_string(j, "reason", label_reason_text((enum label_reason)p->reason));
@@ -119,8 +107,7 @@ static void put_path(struct json *j, const struct templates_report *r,
     json_end_object(j);
 }
 
-static void put_cluster(struct json *j, const struct templates_report *r,
-                        const struct selector_source *source, uint32_t k)
+static void put_cluster(struct json *j, const struct templates_report *r, uint32_t k)
 {
     const struct page_cluster *cluster = &r->clusters->item[k];
     const struct page_template *t = &r->templates->item[k];
@@ -142,25 +129,13 @@ static void put_cluster(struct json *j, const struct templates_report *r,
     json_member_share(j, "informative_share", json_ratio(t->informative_tokens, t->tokens));
     json_key(j, "paths");
     json_begin_array(j);
-    for (uint32_t i = 0; i < t->n_paths; i++) put_path(j, r, source, t, &t->path[i]);
+    for (uint32_t i = 0; i < t->n_paths; i++) put_path(j, r, t, &t->path[i]);
     json_end_array(j);
     json_end_object(j);
 }
 
-static struct selector_source source_of(const struct templates_report *r)
-{
-    struct selector_source source = {selector_search_new(r->paths),
-                                     mem_zalloc(r->paths->n, sizeof *source.has_text),
-                                     mem_zalloc(r->paths->n, sizeof *source.written)};
-    for (uint32_t k = 0; k < r->templates->n; k++)
-        for (uint32_t i = 0; i < r->templates->item[k].n_paths; i++)
-            source.has_text[r->templates->item[k].path[i].path] = true;
-    return source;
-}
-
 void templates_json(const struct templates_report *r, struct buffer *out)
 {
-    struct selector_source source = source_of(r);
     struct json j = {.out = out, .indent = 1, .first = true};
     json_begin_object(&j);
     json_member_uint(&j, "format", TEMPLATES_FORMAT);
@@ -178,15 +153,8 @@ void templates_json(const struct templates_report *r, struct buffer *out)
     json_end_object(&j);
     json_key(&j, "clusters");
     json_begin_array(&j);
-    for (uint32_t k = 0; k < r->templates->n; k++) put_cluster(&j, r, &source, k);
+    for (uint32_t k = 0; k < r->templates->n; k++) put_cluster(&j, r, k);
     json_end_array(&j);
     json_end_object(&j);
     buffer_putc(out, '\n');
-    selector_search_free(source.search);
-    for (uint32_t p = 0; p < r->paths->n; p++) {
-        buffer_free(&source.written[p].css);
-        buffer_free(&source.written[p].xpath);
-    }
-    free(source.written);
-    free(source.has_text);
 }

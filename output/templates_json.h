@@ -7,7 +7,7 @@
 #include "infodisc.h"
 #include "labelers/labeler.h"
 #include "table_blocks/block_path.h"
-#include "templates/template.h"
+#include "templates/path_selectors.h"
 
 enum { TEMPLATES_FORMAT = 1, EXAMPLE_URLS_MAX = 5, SAMPLE_BYTES_MAX = 160 };
 
@@ -23,6 +23,7 @@ struct templates_report {
     const struct templates *templates;
     const struct path_sums *path_sums; /* [paths->n] over the whole site, as they were judged */
     const int64_t *path_logit;       /* [paths->n] see label_by_template(), or NULL */
+    struct path_selectors *selectors; /* of paths; NULL where the report shows none */
     const char *language;            /* code of most pages' language, "" if not known */
     const char *const *url;          /* [n_pages] */
     /* The beginning of the text of a leaf, at most SAMPLE_BYTES_MAX bytes cut at a character's end;
@@ -34,7 +35,6 @@ struct templates_report {
 void templates_json(const struct templates_report *r, struct buffer *out);
 
 /* "entropy", "table" ... as on the command line. */
-const char *method_name(enum infodisc_method method);
 const char *granularity_name(enum infodisc_granularity granularity);
 
 /* The members "program", "version" and "options" that all reports share: what shapes the results, not
