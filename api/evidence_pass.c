@@ -33,6 +33,7 @@ static void add_page(void *data, uint32_t p, int thread)
     struct evidence_pass *pass = data;
     struct page_blocks blocks;
     struct evidence_page page;
+    if (!blocks_count_page(&pass->run->blocks, p)) return;
     if (evidence_pass_load(pass, p, thread, &blocks, &page))
         path_evidence_add(pass->scratch[thread], &pass->site, &page, pass->sums[thread]);
 }

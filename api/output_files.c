@@ -2,6 +2,8 @@
  * output_files.c - see output_files.h. */
 #include "api/output_files.h"
 
+#include <unistd.h>
+
 #include "base/memory.h"
 
 FILE *output_files_open(struct output_files *f, const char *directory, const char *name,
@@ -28,8 +30,11 @@ void output_files_append(struct output_files *f, struct output_files *from)
 
 bool output_files_commit(struct output_files *f, struct infodisc_error *error)
 {
-    for (size_t i = 0; i < f->n; i++)
-        if (!outfile_commit(&f->item[i].file, error)) return false;
+    for (size_t i = 0; i < f->n; i++) {
+        if (outfile_commit(&f->item[i].file, error)) continue;
+        while (i > 0) unlink(f->item[--i].file.name); /* rather none than new beside old ones */
+        return false;
+    }
     return true;
 }
 

@@ -99,7 +99,7 @@ static struct known_leaf known_leaf_of(const struct page_applier *a, const struc
 static void judge_leaves(struct page_applier *a, const struct page_source *source,
                          const struct page_blocks *b, uint32_t cluster)
 {
-    struct path_table *table = block_splitter_paths(a->split.splitter);
+    struct path_table *table = source->blocks ? source->paths : block_splitter_paths(a->split.splitter);
     reserve_leaves(a, b->n_leaves);
     page_tokens_count(b, a->tally && source->sample_lines, &a->tokens);
     for (uint32_t l = 0; l < b->n_leaves; l++) {
@@ -141,8 +141,10 @@ bool page_applier_judge(struct page_applier *a, const struct page_source *source
 {
     struct page_blocks b;
     forget_paths(a);
-    if (!page_split(&a->split, source->bytes, source->http_charset, a->set->max_depth,
-                    a->options->debug_no_shrink, &b))
+    if (source->blocks)
+        b = *source->blocks;
+    else if (!page_split(&a->split, source->bytes, source->http_charset, a->set->max_depth,
+                         a->options->debug_no_shrink, &b))
         return false;
     uint32_t cluster = template_set_cluster(a->set, span_of(source->url), &a->url_scratch);
     judge_leaves(a, source, &b, cluster);

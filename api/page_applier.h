@@ -31,7 +31,9 @@ struct page_applier {            /* of one thread */
 };
 
 struct page_source {
-    struct span bytes;
+    struct span bytes;                /* of the page; or, where it was split before: */
+    const struct page_blocks *blocks; /* its blocks, or NULL */
+    struct path_table *paths;         /* their paths; only read */
     const char *url, *path, *host;
     const char *http_charset;    /* or NULL */
     uint32_t number;             /* of the page in its site, if there is a tally */

@@ -21,19 +21,25 @@ void page_splitter_free(struct page_splitter *s)
     block_splitter_free(s->splitter);
 }
 
-static bool parse_page(struct page_splitter *s, struct span page, unsigned max_depth, bool whole)
+/* The page's tree; NULL if the parser gave up. */
+static const struct html_events *parse_page(struct page_splitter *s, struct span page, unsigned max_depth,
+                                            bool whole)
 {
-    if (whole) return html_parse_whole(s->parser, page, &s->markup, &s->events);
-    shrink_page(page, max_depth, &s->markup);
-    return html_parse(s->parser, &s->markup, &s->events);
+    struct markup *m = &s->markup;
+    if (whole) return html_parse_whole(s->parser, page, m, &s->events) ? &s->events : NULL;
+    shrink_page(page, max_depth, m);
+    if (!m->faulty_table) return &m->events;
+    return html_parse(s->parser, m, &s->events) ? &s->events : NULL;
 }
 
 bool page_split(struct page_splitter *s, struct span bytes, const char *http_charset, unsigned max_depth,
                 bool whole, struct page_blocks *out)
 {
     struct decoded d = charset_decode(s->decoder, bytes, http_charset, &s->text);
-    if (!parse_page(s, d.text, max_depth, whole)) return false;
-    *out = split_blocks(s->splitter, &s->markup, &s->events);
+    const struct html_events *events = parse_page(s, d.text, max_depth, whole);
+    if (!events) return false;
+    s->tree = events;
+    *out = split_blocks(s->splitter, &s->markup, events);
     out->charset = span_of(d.charset);
     out->n_replaced = d.replaced;
     out->page_bytes = (uint32_t)bytes.len;

@@ -12,7 +12,8 @@ struct page_splitter { /* scratch of one thread */
     struct charset_decoder *decoder;
     struct markup markup;
     struct html_parser *parser;
-    struct html_events events;
+    struct html_events events;      /* of pages that the parser has repaired */
+    const struct html_events *tree; /* of the last page */
     struct block_splitter *splitter;
 };
 

@@ -59,8 +59,10 @@ static void add_warnings(struct page_view *view, const struct page_parts *parts)
     const struct page_blocks *b = &parts->blocks;
     warn(view, parts->only_page, "only page of its site: nothing can be said to repeat");
     warn(view, parts->unknown_pattern, "unknown url pattern");
+    warn(view, parts->load_warning != NULL, parts->load_warning);
     warn(view, b->n_replaced > 0, "bytes that were invalid in its charset were replaced");
     warn(view, b->n_deep > 0, "nested too deeply: inner tags were dropped");
+    warn(view, b->n_cut > 0, "too many blocks: the last one has the text of the rest");
     warn(view, b->lost_date, "a date that the page states could not be read");
     bool has_text = view->content.len || view->redundant.len; /* but for the TITLE */
     warn(view, !has_text && b->n_scripts > 0, "no text without its scripts");
@@ -96,6 +98,7 @@ void page_view_show(struct page_view *view, const struct page_parts *parts)
         .canonical = canonical_of(view, b, parts->url),
         .site_name = fact_of(view, b, FACT_SITE_NAME),
         .lang_declared = fact_of(view, b, FACT_LANG),
+        .duplicate_of = parts->duplicate_of,
         .warnings = view->warnings,
         .n_warnings = view->n_warnings,
     };
@@ -118,9 +121,12 @@ static bool learned_parts(struct page_view *view, struct infodisc_run *run, uint
     struct page_blocks b = blocks_of_page(&run->blocks, page, &view->record);
     if (b.n_leaves != facts->first[page + 1] - facts->first[page]) return false; /* spool failed */
     const struct templates *t = run->templates.list;
+    uint32_t first = run->blocks.duplicate_of[page];
     *out = (struct page_parts){.url = source->url,
                                .path = source->path,
                                .host = source->host,
+                               .duplicate_of =
+                                   first != NO_DUPLICATE ? run->pages.site->page[first].url : NULL,
                                .blocks = b,
                                .fact = facts->leaf + facts->first[page],
                                .affixes = &t->title,
@@ -128,8 +134,14 @@ static bool learned_parts(struct page_view *view, struct infodisc_run *run, uint
                                .type = t->page[page].type,
                                 .type_score = t->page[page].score,
                                .cluster = run->clusters.list->of_page[page],
-                               .only_page = run->blocks.n_documents < 2};
+                               .only_page = run->blocks.n_documents < 2,
+                               .load_warning = run->blocks.skip_detail[page]};
     return true;
+}
+
+bool page_view_prepare(struct infodisc_run *run, uint32_t first, uint32_t n)
+{
+    return !run->apply || applied_prepare(run, first, n);
 }
 
 bool page_view_fill(struct page_view *view, struct infodisc_run *run, uint32_t page)

@@ -5,7 +5,7 @@
 
 #include "api/run.h"
 
-enum { PAGE_WARNINGS_MAX = 8 };
+enum { PAGE_WARNINGS_MAX = 10 };
 
 struct page_view { /* scratch of one thread; {0} to begin with */
     struct infodisc_page page; /* its strings live in the buffers below until the next call */
@@ -21,6 +21,7 @@ struct page_view { /* scratch of one thread; {0} to begin with */
 /* What a view is made of, wherever it comes from. */
 struct page_parts {
     const char *url, *path, *host;
+    const char *duplicate_of;            /* infodisc_page.duplicate_of */
     struct page_blocks blocks;
     const struct leaf_fact *fact;        /* [blocks.n_leaves] labelled */
     const struct title_affixes *affixes;
@@ -29,8 +30,13 @@ struct page_parts {
     double type_score;
     uint32_t cluster;                    /* or INFODISC_NO_CLUSTER */
     bool only_page, unknown_pattern;     /* what to warn of */
+    const char *load_warning;            /* likewise, by the site's reader; or NULL */
 };
 void page_view_show(struct page_view *view, const struct page_parts *parts);
+
+/* To be called before pages [first, first + n) are viewed, for one such slice after the other. False with
+ * run->error set. */
+bool page_view_prepare(struct infodisc_run *run, uint32_t first, uint32_t n);
 
 /* A page of a run: as it was learned, or judged here and now where the run applies templates learned before.
  * False if the page was skipped or could not be read back. */

@@ -29,8 +29,34 @@ struct infodisc_options infodisc_options_default(void)
         .threshold = -1,
         .max_page_bytes = 20u * 1024 * 1024,
         .max_depth = 512,
+        .page_timeout = 10,
+        .max_memory = 2048ull * 1024 * 1024,
         .split_bytes = 10u * 1024 * 1024,
+        .report = true,
     };
+}
+
+struct infodisc_limit infodisc_limit(unsigned i)
+{
+    static const struct infodisc_limit limits[] = {
+#define LIMIT(name, most, what, beyond) {most, what, beyond},
+#include "base/limits.def"
+#undef LIMIT
+    };
+    return i < sizeof limits / sizeof *limits ? limits[i] : (struct infodisc_limit){0, NULL, NULL};
+}
+
+const char *infodisc_method_name(unsigned i)
+{
+    static const char *const names[INFODISC_METHOD_N] = {
+        [INFODISC_METHOD_TEMPLATE] = "template", [INFODISC_METHOD_ENTROPY] = "entropy",
+        [INFODISC_METHOD_PAPER] = "paper",       [INFODISC_METHOD_LARGEST] = "largest",
+        [INFODISC_METHOD_COREEX] = "coreex",     [INFODISC_METHOD_NEXT] = "next",
+        [INFODISC_METHOD_MAXENT] = "maxent",     [INFODISC_METHOD_MEMM] = "memm",
+        [INFODISC_METHOD_CRF] = "crf",           [INFODISC_METHOD_IB1] = "ib1",
+        [INFODISC_METHOD_IGTREE] = "igtree",
+    };
+    return i < INFODISC_METHOD_N ? names[i] : NULL;
 }
 
 /* A name that every engine takes unquoted. */
@@ -39,6 +65,21 @@ static bool is_index_name(const char *name)
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789_";
     size_t n = strspn(name, letters);
     return n > 0 && n <= INDEX_NAME_BYTES_MAX && name[n] == '\0' && name[0] >= 'a';
+}
+
+/* The two lists of expressions, or NULL and why not. */
+static struct url_choice *choice_of(const struct infodisc_options *o, char *reason, size_t bytes)
+{
+    return url_choice_new(o->include, o->n_include, o->exclude, o->n_exclude, reason, bytes);
+}
+
+static const char *check_choice(const struct infodisc_options *o)
+{
+    static _Thread_local char reason[256];
+    struct url_choice *choice = choice_of(o, reason, sizeof reason);
+    if (!choice) return reason;
+    url_choice_free(choice);
+    return NULL;
 }
 
 static const char *check_formats(const struct infodisc_options *o)
@@ -51,12 +92,12 @@ static const char *check_formats(const struct infodisc_options *o)
         return "the name of the index is not of lower-case letters, digits and _";
     if (o->split_bytes == 0) return "the size of a part is 0";
     if (o->compression > INFODISC_COMPRESS_ZST) return "unknown compression";
-    return NULL;
+    return check_choice(o);
 }
 
 const char *infodisc_options_check(const struct infodisc_options *o)
 {
-    if (o->method > INFODISC_METHOD_PAPER) return "unknown method";
+    if (o->method >= INFODISC_METHOD_N) return "unknown method";
     if (o->blocks > INFODISC_BLOCKS_LEAF) return "unknown block granularity";
     if (o->threshold > 1) return "the threshold is above 1";
     if (o->threads < 0) return "the number of threads is negative";
@@ -64,12 +105,27 @@ const char *infodisc_options_check(const struct infodisc_options *o)
         return "the largest page is not between 1 byte and 1 GiB";
     if (o->max_depth == 0 || o->max_depth > SHRINK_DEPTH_MAX)
         return "the depth is not between 1 and 1000";
+    if (!(o->page_timeout >= 0 && o->page_timeout <= 86400)) return "the time of a page is not between 0 and a day";
+    if (o->max_memory && o->max_memory < 64u * 1024 * 1024) return "the memory for a page is below 64 MiB";
     return check_formats(o);
 }
 
 static char *copy_or_null(const char *text)
 {
     return text ? mem_strdup(text) : NULL;
+}
+
+static char **copy_list(const char *const *list, size_t n)
+{
+    char **copy = mem_zalloc(n, sizeof *copy);
+    for (size_t i = 0; i < n; i++) copy[i] = mem_strdup(list[i]);
+    return copy;
+}
+
+static void free_list(char **list, size_t n)
+{
+    for (size_t i = 0; i < n; i++) free(list[i]);
+    free(list);
 }
 
 static const char *default_temp_dir(void)
@@ -88,11 +144,20 @@ struct infodisc_run *infodisc_new(const struct infodisc_options *options)
     run->options.language = run->language = copy_or_null(options->language);
     run->options.model = run->model = copy_or_null(options->model);
     run->options.index_name = run->index_name = copy_or_null(options->index_name);
+    run->options.jsonl_url_field = run->jsonl_url_field = copy_or_null(options->jsonl_url_field);
+    run->options.jsonl_html_field = run->jsonl_html_field = copy_or_null(options->jsonl_html_field);
     run->options.rules = run->rules_file = copy_or_null(options->rules);
+    run->include = copy_list(options->include, options->n_include);
+    run->exclude = copy_list(options->exclude, options->n_exclude);
+    run->options.include = (const char *const *)run->include;
+    run->options.exclude = (const char *const *)run->exclude;
+    char ignored[1];
+    if (!run->error.code) run->choice = choice_of(&run->options, ignored, sizeof ignored);
     if (!run->error.code && options->rules) run->rules = rules_load(options->rules, &run->error);
     if (run->rules) run->rule_hits = mem_zalloc(run->rules->n, sizeof *run->rule_hits);
     run->options.temp_dir = run->temp_dir =
         mem_strdup(options->temp_dir ? options->temp_dir : default_temp_dir());
+    run->options.work_dir = run->work_dir = copy_or_null(options->work_dir);
     run->threads = parallel_threads(options->threads);
     run->uses_words = options->keep_words || options->method == INFODISC_METHOD_PAPER;
     run->granularity = options->blocks;
@@ -120,11 +185,19 @@ void infodisc_free(struct infodisc_run *run)
     free(run->language);
     free(run->model);
     free(run->index_name);
+    free(run->jsonl_url_field);
+    free(run->jsonl_html_field);
     free(run->rules_file);
+    free_list(run->include, run->options.n_include);
+    free_list(run->exclude, run->options.n_exclude);
+    url_choice_free(run->choice);
+    site_hosts_free(run->hosts);
+    free(run->shown_hosts);
     rules_free(run->rules);
     free(run->rule_hits);
     free(run->shown_rules);
     free(run->temp_dir);
+    free(run->work_dir);
     free(run);
 }
 
@@ -151,20 +224,42 @@ static void work_in_slice(void *data, uint32_t item, int thread)
     s->work(s->data, s->first + item, thread);
 }
 
-enum { SLICE_PAGES = 2048 };
+bool run_is_interrupted(const struct infodisc_run *run)
+{
+    return run->options.interrupt && *run->options.interrupt;
+}
+
+bool run_interrupted(struct infodisc_run *run)
+{
+    if (run->options.work_dir && !run->apply)
+        return error_set(&run->error, INFODISC_INTERRUPTED, "interrupted; the same command goes on with what is "
+                         "kept in '%s'", run->options.work_dir);
+    return error_set(&run->error, INFODISC_INTERRUPTED, "interrupted");
+}
+
+/* Between two slices threads wait for each other: that should be seldom. */
+enum { SLICE_ITEMS_TOLD = 128, SLICE_ITEMS = 1024 };
+
+bool run_for_items(struct infodisc_run *run, const char *step, uint32_t n,
+                   void (*work)(void *data, uint32_t item, int thread), void *data)
+{
+    uint32_t slice_items = run->options.progress ? SLICE_ITEMS_TOLD : run->options.interrupt ? SLICE_ITEMS : n;
+    struct slice slice = {.work = work, .data = data};
+    for (; slice.first < n; slice.first += slice_items) {
+        uint32_t left = n - slice.first;
+        if (run_is_interrupted(run)) run_interrupted(run);
+        if (run->error.code) return false;
+        if (step) run_progress(run, step, slice.first, n);
+        parallel_for(left < slice_items ? left : slice_items, run->threads, work_in_slice, &slice);
+    }
+    if (step) run_progress(run, step, n, n);
+    return true;
+}
 
 void run_for_pages(struct infodisc_run *run, const char *step,
                    void (*work)(void *data, uint32_t page, int thread), void *data)
 {
-    uint32_t n = run_n_pages(run);
-    uint32_t slice_pages = run->options.progress ? SLICE_PAGES / 16 : n;
-    struct slice slice = {.work = work, .data = data};
-    for (; slice.first < n; slice.first += slice_pages) {
-        uint32_t left = n - slice.first;
-        run_progress(run, step, slice.first, n);
-        parallel_for(left < slice_pages ? left : slice_pages, run->threads, work_in_slice, &slice);
-    }
-    run_progress(run, step, n, n);
+    run_for_items(run, step, run_n_pages(run), work, data);
 }
 
 struct infodisc_templates *infodisc_learn(struct infodisc_run *run, const char *site)
@@ -184,20 +279,25 @@ static uint64_t count_features(const struct infodisc_run *run)
 {
     if (run->options.method == INFODISC_METHOD_PAPER)
         return run->features.vocabulary ? run->features.vocabulary->n : 0;
-    return run->matrix.shingles.n;
+    return run->matrix.n_shingles;
 }
 
 struct infodisc_summary infodisc_summarize(const struct infodisc_run *run)
 {
     struct infodisc_summary s = {.site = run->pages.site ? run->pages.site->name : "",
                                  .pages = run_n_pages(run),
-                                 .documents = run->blocks.n_documents,
+                                 .documents = run->blocks.n_documents + run->blocks.n_duplicates,
+                                 .duplicates = run->blocks.n_duplicates,
                                  .clusters = run->clusters.list ? run->clusters.list->n : 0,
                                  .features = count_features(run),
                                  .paths = run->blocks.paths ? run->blocks.paths->n : 0,
                                  .threshold = fixed_to_double(run->labels.threshold)};
-    for (uint32_t i = 0; run->pages.site && i < run->pages.site->n_skips; i++)
-        s.skipped += run->pages.site->skip[i].reason >= SKIP_FIRST_FAULT;
+    const struct site_host *rest = run->hosts ? &run->hosts->rest : NULL; /* the others are those of the hosts */
+    uint32_t n_skips = rest ? rest->n_skips : run->pages.site ? run->pages.site->n_skips : 0;
+    for (uint32_t i = 0; i < n_skips; i++) {
+        const struct site_skip *skip = &run->pages.site->skip[rest ? rest->skip[i] : i];
+        if (skip->reason >= SKIP_FIRST_FAULT) s.skipped += 1 + (uint32_t)skip->more;
+    }
     for (uint32_t p = 0; run->blocks.skipped && p < s.pages; p++)
         s.skipped += run->blocks.skipped[p] != SKIP_NONE;
     if (run->apply) {
@@ -238,7 +338,7 @@ const char *infodisc_version(void)
 
 const char *infodisc_libraries(void)
 {
-    return "libtidy, libstemmer 2, uthash, utf8proc " TEXT_OF(UTF8PROC_VERSION_MAJOR) "." TEXT_OF(
-        UTF8PROC_VERSION_MINOR) ", uchardet, zlib " ZLIB_VERSION ", zstd " ZSTD_VERSION_STRING
+    return "libtidy, libstemmer 2, liblbfgs, uthash, utf8proc " TEXT_OF(UTF8PROC_VERSION_MAJOR) "." TEXT_OF(
+        UTF8PROC_VERSION_MINOR) ", uchardet, brotli, zlib " ZLIB_VERSION ", zstd " ZSTD_VERSION_STRING
            ", OpenMP " TEXT_OF(_OPENMP);
 }

@@ -11,6 +11,9 @@
 #include "features/page_features.h"
 #include "infodisc.h"
 #include "labelers/labeler.h"
+#include "site/choose.h"
+#include "site/duplicates.h"
+#include "site/hosts.h"
 #include "site/site.h"
 #include "table_blocks/block_path.h"
 #include "templates/rules.h"
@@ -27,14 +30,22 @@ struct infodisc_clusters {
     struct clusters *list;
 };
 
+struct page_store;
+
 struct infodisc_blocks {
     struct infodisc_run *run;
-    struct spool *spool;          /* a packed struct page_blocks for each page */
+    struct page_store *store;
+    struct spool *spool;          /* the store's: a packed struct page_blocks for each page */
     struct spool_record *record;  /* [P] bytes == 0: the page was skipped */
     struct spool_record *links;   /* [P] struct page_link of each page that has some */
+    struct spool_record *trees;   /* [P] a packed struct page_tree each, for methods that want it; or NULL */
     uint8_t *skipped;             /* [P] enum skip_reason */
-    const char **skip_detail;     /* [P] static strings, or NULL */
-    uint32_t n_documents;         /* D: pages not skipped */
+    const char **skip_detail;     /* [P] in the store, or NULL; of a page that was read: a warning */
+    uint8_t *cut_by;              /* [P] enum page_cut_by */
+    uint64_t *body;               /* [P] hash of each page's bytes */
+    uint32_t *duplicate_of;       /* [P] see duplicates_find(); NULL in a run that applies templates */
+    uint32_t n_duplicates;
+    uint32_t n_documents;         /* D: pages neither skipped nor duplicates */
     struct block_paths *paths;
 };
 
@@ -54,8 +65,9 @@ struct infodisc_features {
 
 struct infodisc_fd_matrix {
     struct infodisc_run *run;
-    struct hash_rows shingles;     /* those on two pages or more */
-    struct hash_rows lines;        /* whole leaves under their path, likewise */
+    struct hash_table shingles;    /* those on two pages or more, and few others */
+    uint64_t n_shingles;           /* on two pages or more */
+    struct hash_table lines;       /* whole leaves under their path, likewise */
     struct spool *spool;
     struct spool_record *column;   /* [P] struct fd_cell of each document; or NULL */
     struct row_sums *word;         /* [F] or NULL */
@@ -83,11 +95,13 @@ struct infodisc_labels {
 struct infodisc_templates {
     struct infodisc_run *run;
     struct templates *list;
+    struct path_selectors *selectors; /* while files are written that show them; otherwise NULL */
 };
 
 struct infodisc_run {
     struct infodisc_options options;
-    char *base_url, *language, *model, *rules_file, *temp_dir, *index_name; /* copies of the options' */
+    char *base_url, *language, *model, *rules_file, *temp_dir, *work_dir, *index_name; /* copies of the options' */
+    char *jsonl_url_field, *jsonl_html_field;
     struct infodisc_error error;
     int threads;
     bool uses_words;     /* the method or keep_words needs the word matrix */
@@ -108,19 +122,40 @@ struct infodisc_run {
     struct infodisc_rule *shown_rules; /* for infodisc_rules() */
     struct run_apply *apply;  /* step_apply.h; NULL in a run that learns */
     const char *like;         /* site_limits.like */
+    bool restored;            /* features to labels come from an earlier run: checkpoint.h */
+    char **include, **exclude;   /* copies of the options' */
+    struct url_choice *choice;   /* NULL only after an error */
+    struct site_hosts *hosts;    /* infodisc_hosts(), or NULL */
+    struct infodisc_host *shown_hosts; /* [hosts->n] */
+    const struct site *crawl;    /* infodisc_use_host(): where `host` is from */
+    const struct site_host *host; /* the host that is the run's site, or NULL */
 };
 
 /* Tells the caller's progress function; only from the thread that called the library. */
 void run_progress(struct infodisc_run *run, const char *step, uint64_t done, uint64_t total);
 
-/* parallel_for over the site's pages with progress, in slices, so that the caller's function is called
- * from its own thread. */
+/* parallel_for over n items with progress (step NULL: without), in slices, so that the caller's function is
+ * called from its own thread. Does nothing in a run that has failed, and stops in one that is interrupted: false
+ * then. */
+bool run_for_items(struct infodisc_run *run, const char *step, uint32_t n,
+                   void (*work)(void *data, uint32_t item, int thread), void *data);
+
+bool run_is_interrupted(const struct infodisc_run *run);
+bool run_interrupted(struct infodisc_run *run); /* makes that the run's error; returns false */
+
+/* The same over the site's pages. */
 void run_for_pages(struct infodisc_run *run, const char *step,
                    void (*work)(void *data, uint32_t page, int thread), void *data);
 
 static inline uint32_t features_n_leaves(const struct infodisc_features *f, uint32_t page)
 {
     return (uint32_t)(f->facts.first[page + 1] - f->facts.first[page]);
+}
+
+/* Does the page count in the statistics? Duplicates are judged by them, but counted once. */
+static inline bool blocks_count_page(const struct infodisc_blocks *b, uint32_t page)
+{
+    return b->skipped[page] == SKIP_NONE && b->duplicate_of[page] == NO_DUPLICATE;
 }
 
 static inline uint32_t run_n_pages(const struct infodisc_run *run)

@@ -6,6 +6,7 @@
 #include <fcntl.h>
 
 #include "api/rules_pass.h"
+#include "api/split_pages.h"
 #include "api/steps.h"
 #include "base/file.h"
 #include "base/fixed.h"
@@ -66,9 +67,18 @@ void infodisc_free_templates(struct infodisc_template_set *set)
 
 static enum infodisc_method method_of(const struct template_set *set)
 {
-    for (int m = 0; m <= INFODISC_METHOD_PAPER; m++)
-        if (strcmp(method_name((enum infodisc_method)m), set->method) == 0) return (enum infodisc_method)m;
+    for (unsigned m = 0; m < INFODISC_METHOD_N; m++)
+        if (strcmp(infodisc_method_name(m), set->method) == 0) return (enum infodisc_method)m;
     return INFODISC_METHOD_TEMPLATE;
+}
+
+void apply_settings(struct infodisc_run *run, const struct template_set *set)
+{
+    if (!run->options.base_url) run->options.base_url = set->base_url;
+    if (!run->options.language) run->options.language = set->lang;
+    run->options.method = method_of(set);
+    run->options.max_depth = set->max_depth;
+    run->like = set->site;
 }
 
 struct infodisc_templates *infodisc_apply(struct infodisc_run *run, const struct infodisc_template_set *set,
@@ -76,16 +86,12 @@ struct infodisc_templates *infodisc_apply(struct infodisc_run *run, const struct
 {
     if (!set) error_set(&run->error, INFODISC_FAILED, "no templates to apply");
     if (run->error.code) return NULL;
-    if (!run->options.base_url) run->options.base_url = set->list->base_url;
-    if (!run->options.language) run->options.language = set->list->lang;
-    run->options.method = method_of(set->list);
-    run->options.max_depth = set->list->max_depth;
-    run->like = set->list->site;
+    apply_settings(run, set->list);
     struct infodisc_pages *pages = infodisc_find_pages(run, site);
     if (!pages) return NULL;
     uint32_t n = run_n_pages(run);
-    run->blocks.skipped = mem_zalloc(n, sizeof *run->blocks.skipped);
-    run->blocks.skip_detail = mem_zalloc(n, sizeof *run->blocks.skip_detail);
+    run->blocks.run = run;
+    blocks_reserve(&run->blocks, n);
     run->apply = mem_zalloc(1, sizeof *run->apply);
     run->apply->set = set->list;
     run->apply->counted = mem_zalloc(n, 1);
@@ -101,32 +107,79 @@ static bool is_in_sample(uint32_t page, uint32_t n_pages)
     return page * sample / n_pages != (page + 1ull) * sample / n_pages;
 }
 
-bool applied_parts(struct page_view *view, struct infodisc_run *run, uint32_t page, struct page_parts *out)
+/* Pages split at once: many, as processes are started for them, but not all, as their records lie on disk. */
+enum { WINDOW_PAGES = 4096 };
+
+bool applied_prepare(struct infodisc_run *run, uint32_t first, uint32_t n)
 {
+    struct run_apply *apply = run->apply;
+    struct infodisc_blocks *blocks = &run->blocks;
+    uint32_t n_pages = run_n_pages(run);
+    if (!run->options.isolate || (first >= apply->window_first && first < apply->window_end)) return true;
+    if (run->error.code) return false;
+    if (!apply->store) apply->store = page_store_new(run->options.temp_dir, n_pages, &run->error);
+    if (!apply->store) return false;
+    blocks->store = apply->store;
+    blocks->spool = apply->store->spool;
+    n *= n < WINDOW_PAGES ? WINDOW_PAGES / n : 1;
+    if (n > n_pages - first) n = n_pages - first;
+    page_store_forget(apply->store, apply->window_first, apply->window_end);
+    path_table_free(apply->paths);
+    apply->paths = path_table_new();
+    apply->window_first = first;
+    apply->window_end = first + n;
+    struct split_task task = {
+        .run = run, .store = apply->store, .first = first, .n = n, .without_words = true};
+    if (!split_pages(&task)) return false;
+    if (page_store_paths(apply->store, first, n, apply->paths) || !spool_check(blocks->spool, &run->error))
+        return error_set(&run->error, INFODISC_FAILED, "the records of pages are damaged");
+    for (uint32_t p = first; p < first + n; p++) blocks_take_entry(blocks, p);
+    return true;
+}
+
+/* The page as the view's applier gets it: its blocks, or its bytes. False if it is skipped. */
+static bool load_source(struct page_view *view, uint32_t page, struct page_blocks *b, struct page_source *from)
+{
+    struct infodisc_run *run = view->run;
+    struct page_applier *a = view->applier;
     const struct site_page *source = &run->pages.site->page[page];
     struct site_reader *reader = run->pages.site->reader;
     uint8_t *skipped = &run->blocks.skipped[page];
+    *from = (struct page_source){.url = source->url,
+                                 .path = source->path,
+                                 .host = source->host,
+                                 .http_charset = source->http_charset,
+                                 .number = page,
+                                 .sample_lines = is_in_sample(page, run_n_pages(run)),
+                                 .count = !run->apply->counted[page]};
+    if (run->apply->store) {
+        *b = blocks_of_page(&run->blocks, page, &a->bytes);
+        from->blocks = b;
+        from->paths = run->apply->paths;
+    } else {
+        *skipped = (uint8_t)reader->load(reader, source, &a->bytes, &run->blocks.skip_detail[page]);
+        from->bytes = buffer_span(&a->bytes);
+    }
+    return *skipped == SKIP_NONE;
+}
+
+bool applied_parts(struct page_view *view, struct infodisc_run *run, uint32_t page, struct page_parts *out)
+{
     if (!view->applier) {
         view->run = run;
         view->applier = page_applier_new(run->apply->set, run->rules, &run->options);
         view->applier->tally = health_tally_new(run->apply->set);
     }
-    struct page_applier *a = view->applier;
-    *skipped = (uint8_t)reader->load(reader, source, &a->bytes, &run->blocks.skip_detail[page]);
-    if (*skipped != SKIP_NONE) return false;
-    struct page_source from = {.bytes = buffer_span(&a->bytes),
-                               .url = source->url,
-                               .path = source->path,
-                               .host = source->host,
-                               .http_charset = source->http_charset,
-                               .number = page,
-                               .sample_lines = is_in_sample(page, run_n_pages(run)),
-                               .count = !run->apply->counted[page]};
-    if (!page_applier_judge(a, &from, out)) {
-        *skipped = SKIP_PARSER;
+    struct page_source from;
+    struct page_blocks b;
+    if (!load_source(view, page, &b, &from)) return false;
+    if (!page_applier_judge(view->applier, &from, out)) {
+        run->blocks.skipped[page] = SKIP_PARSER;
         return false;
     }
+    run->blocks.cut_by[page] = page_blocks_cut_by(&out->blocks);
     run->apply->counted[page] = 1;
+    out->load_warning = run->blocks.skip_detail[page];
     return true;
 }
 
@@ -156,6 +209,7 @@ const struct cluster_health *applied_health(struct infodisc_run *run)
 void apply_release(struct run_apply *apply)
 {
     if (!apply) return;
+    path_table_free(apply->paths);
     health_tally_free(apply->tally);
     free(apply->counted);
     free(apply->health);

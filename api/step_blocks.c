@@ -1,75 +1,65 @@
 /* SPDX-License-Identifier: MIT
  * step_blocks.c - pages -> content blocks: each page is read, decoded, shrunk, parsed and split once, by
- * one thread, and its blocks go to the spool. */
+ * one thread or process, and its blocks go to the spool (api/split_pages.h). */
 #include "api/steps.h"
 
-#include "api/page_split.h"
-#include "base/hash.h"
-#include "cluster/link_graph.h"
-#include "site/link_key.h"
+#include "api/split_pages.h"
+#include "labelers/page_labeler.h"
 
-struct split_scratch { /* of one thread */
-    struct buffer bytes, record;
-    struct page_splitter page;
-    struct link_base base;
-};
-
-struct split_task {
-    struct infodisc_run *run;
-    struct split_scratch *scratch; /* [threads] */
-};
-
-/* The record of the page's links: where they go, and what is told of them. */
-static void pack_links(struct split_scratch *s, const struct page_blocks *b, struct span url)
+static struct page_store *open_store(struct infodisc_run *run)
 {
-    s->record.len = 0;
-    if (b->n_links == 0) return;
-    link_base_set(&s->base, url);
-    buffer_reserve(&s->record, b->n_links * sizeof(struct page_link));
-    for (uint32_t l = 0; l < b->n_leaves; l++) {
-        uint32_t end = b->leaf[l].link + b->leaf[l].n_links;
-        for (uint32_t i = b->leaf[l].link; i < end; i++) {
-            struct span text = {b->text.at + b->link[i].from, b->link[i].to - b->link[i].from};
-            struct page_link link = {.target = link_key(&s->base, b->href[i]),
-                                     .leaf = l,
-                                     .bytes = (uint16_t)(text.len < UINT16_MAX ? text.len : UINT16_MAX),
-                                     .text = (uint16_t)hash_span(text)};
-            buffer_add(&s->record, &link, sizeof link);
-        }
-    }
+    const struct infodisc_options *o = &run->options;
+    if (!o->work_dir) return page_store_new(o->temp_dir, run_n_pages(run), &run->error);
+    return page_store_open(o->work_dir, run->pages.site, split_options_hash(o), &run->error);
 }
 
-static void split_page(void *data, uint32_t p, int thread)
+/* Paths of the pages done; those whose paths are not to be told any more are done again. */
+static bool make_paths(const struct split_task *task)
 {
-    struct split_task *task = data;
-    struct infodisc_run *run = task->run;
+    struct infodisc_blocks *out = &task->run->blocks;
+    if (task->store->n_resumed) {
+        struct path_table *earlier = path_table_new();
+        page_store_paths(task->store, 0, task->n, earlier);
+        path_table_free(earlier);
+    }
+    if (!split_pages(task)) return false;
+    struct path_table *table = path_table_new();
+    if (page_store_paths(task->store, 0, task->n, table) && spool_check(task->store->spool, &task->run->error))
+        error_set(&task->run->error, INFODISC_FAILED, "the records of pages are damaged");
+    out->paths = block_paths_merge(&table, 1);
+    path_table_free(table);
+    return spool_check(task->store->spool, &task->run->error) && !task->run->error.code;
+}
+
+void blocks_take_entry(struct infodisc_blocks *blocks, uint32_t page)
+{
+    const struct page_entry *e = &blocks->store->entry[page];
+    blocks->record[page] = page_store_blocks(e);
+    blocks->links[page] = page_store_links(e);
+    if (blocks->trees) blocks->trees[page] = page_store_tree(e);
+    blocks->body[page] = e->body;
+    blocks->skipped[page] = e->skipped;
+    blocks->cut_by[page] = e->skipped ? 0 : e->cut_by;
+    blocks->skip_detail[page] = *e->detail ? e->detail : NULL;
+}
+
+void blocks_reserve(struct infodisc_blocks *blocks, uint32_t n)
+{
+    blocks->record = mem_zalloc(n, sizeof *blocks->record);
+    blocks->links = mem_zalloc(n, sizeof *blocks->links);
+    blocks->skipped = mem_zalloc(n, sizeof *blocks->skipped);
+    blocks->cut_by = mem_zalloc(n, sizeof *blocks->cut_by);
+    blocks->skip_detail = mem_zalloc(n, sizeof *blocks->skip_detail);
+    blocks->body = mem_zalloc(n, sizeof *blocks->body);
+}
+
+/* A page that is in the crawl twice would have its words called template. */
+static void find_duplicates(struct infodisc_run *run)
+{
     struct infodisc_blocks *out = &run->blocks;
-    struct split_scratch *s = &task->scratch[thread];
-    const struct site_page *page = &run->pages.site->page[p];
-    struct site_reader *reader = run->pages.site->reader;
-
-    out->skipped[p] = (uint8_t)reader->load(reader, page, &s->bytes, &out->skip_detail[p]);
-    if (out->skipped[p] != SKIP_NONE) return;
-    struct page_blocks blocks;
-    if (!page_split(&s->page, buffer_span(&s->bytes), page->http_charset, run->options.max_depth,
-                    run->options.debug_no_shrink, &blocks)) {
-        out->skipped[p] = SKIP_PARSER;
-        return;
-    }
-    s->record.len = 0;
-    page_blocks_pack(&blocks, &s->record);
-    spool_put(out->spool, s->record.at, (uint32_t)s->record.len, &out->record[p]);
-    pack_links(s, &blocks, span_of(page->url));
-    if (s->record.len) spool_put(out->spool, s->record.at, (uint32_t)s->record.len, &out->links[p]);
-}
-
-static void merge_paths(struct split_task *task)
-{
-    int n = task->run->threads;
-    struct path_table **table = mem_zalloc((size_t)n, sizeof *table);
-    for (int t = 0; t < n; t++) table[t] = block_splitter_paths(task->scratch[t].page.splitter);
-    task->run->blocks.paths = block_paths_merge(table, n);
-    free(table);
+    uint32_t n = run_n_pages(run);
+    out->duplicate_of = duplicates_find(run->pages.site, out->body, out->skipped, &out->n_duplicates);
+    for (uint32_t p = 0; p < n; p++) out->n_documents += blocks_count_page(out, p);
 }
 
 struct infodisc_blocks *infodisc_split_blocks(struct infodisc_run *run,
@@ -79,28 +69,17 @@ struct infodisc_blocks *infodisc_split_blocks(struct infodisc_run *run,
     struct infodisc_blocks *out = &run->blocks;
     uint32_t n = run_n_pages(run);
     out->run = run;
-    out->spool = spool_open(run->options.temp_dir, &run->error);
-    if (!out->spool) return NULL;
-    out->record = mem_zalloc(n, sizeof *out->record);
-    out->links = mem_zalloc(n, sizeof *out->links);
-    out->skipped = mem_zalloc(n, sizeof *out->skipped);
-    out->skip_detail = mem_zalloc(n, sizeof *out->skip_detail);
-
-    struct split_task task = {.run = run};
-    task.scratch = mem_zalloc((size_t)run->threads, sizeof *task.scratch);
-    for (int t = 0; t < run->threads; t++) page_splitter_init(&task.scratch[t].page);
-    run_for_pages(run, "split", split_page, &task);
-    merge_paths(&task);
-    for (int t = 0; t < run->threads; t++) {
-        page_splitter_free(&task.scratch[t].page);
-        buffer_free(&task.scratch[t].bytes);
-        buffer_free(&task.scratch[t].record);
-        link_base_free(&task.scratch[t].base);
-    }
-    free(task.scratch);
-
-    for (uint32_t p = 0; p < n; p++) out->n_documents += out->skipped[p] == SKIP_NONE;
-    return spool_check(out->spool, &run->error) ? out : NULL;
+    blocks_reserve(out, n);
+    if (page_labeler_of(run->options.method)) out->trees = mem_zalloc(n, sizeof *out->trees);
+    out->store = open_store(run);
+    if (!out->store) return NULL;
+    out->spool = out->store->spool;
+    struct split_task task = {
+        .run = run, .store = out->store, .n = n, .with_trees = out->trees != NULL, .step = "split"};
+    if (!make_paths(&task)) return NULL;
+    for (uint32_t p = 0; p < n; p++) blocks_take_entry(out, p);
+    find_duplicates(run);
+    return out;
 }
 
 struct page_blocks blocks_of_page(const struct infodisc_blocks *blocks, uint32_t page,
@@ -113,10 +92,14 @@ struct page_blocks blocks_of_page(const struct infodisc_blocks *blocks, uint32_t
 
 void blocks_release(struct infodisc_blocks *blocks)
 {
-    spool_close(blocks->spool);
+    page_store_close(blocks->store, blocks->run && blocks->run->error.code == INFODISC_INTERRUPTED);
     free(blocks->record);
     free(blocks->links);
+    free(blocks->trees);
     free(blocks->skipped);
+    free(blocks->cut_by);
     free(blocks->skip_detail);
+    free(blocks->body);
+    free(blocks->duplicate_of);
     block_paths_free(blocks->paths);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * step_features.c - content blocks -> features: one pass for shingles, counts of tokens and the pages'
  * languages; a second one for words where they are wanted. */
+#include "api/checkpoint.h"
 #include "api/steps.h"
 
 #include "base/spool.h"
@@ -54,7 +55,7 @@ static void vote_languages(struct infodisc_run *run)
     struct infodisc_features *out = &run->features;
     uint32_t *votes = mem_zalloc((size_t)language_count(), sizeof *votes);
     for (uint32_t p = 0; p < run_n_pages(run); p++)
-        if (out->language[p] >= 0) votes[out->language[p]]++;
+        if (out->language[p] >= 0 && blocks_count_page(&run->blocks, p)) votes[out->language[p]]++;
     int most = stopword_winner(votes, 1);
     out->site_language = (int16_t)most;
     for (uint32_t p = 0; p < run_n_pages(run); p++)
@@ -120,6 +121,27 @@ static void make_facts(struct feature_task *task)
     free(task->last_page);
 }
 
+/* Leaves of duplicates stay out of all sums, unless nothing else is known of their path: then two captures of
+ * a page differ. */
+static void leave_duplicates_out(struct infodisc_run *run)
+{
+    struct leaf_facts *facts = &run->features.facts;
+    if (!run->blocks.n_duplicates) return;
+    bool *is_counted = mem_zalloc(run->blocks.paths->n, sizeof *is_counted);
+    for (int duplicates = 0; duplicates < 2; duplicates++)
+        for (uint32_t p = 0; p < facts->n_pages; p++) {
+            if (blocks_count_page(&run->blocks, p) == duplicates) continue;
+            for (uint64_t l = facts->first[p]; l < facts->first[p + 1]; l++) {
+                struct leaf_fact *leaf = &facts->leaf[l];
+                if (duplicates)
+                    leaf->left_out = is_counted[leaf->path];
+                else
+                    is_counted[leaf->path] = true;
+            }
+        }
+    free(is_counted);
+}
+
 /* ---- second pass ---- */
 
 static void extract_words(void *data, uint32_t p, int thread)
@@ -157,8 +179,10 @@ static void make_vocabulary(struct feature_task *task)
 struct infodisc_features *infodisc_extract_features(struct infodisc_run *run,
                                                     struct infodisc_blocks *blocks)
 {
-    if (!blocks) return NULL;
+    if (!blocks || run->error.code) return NULL;
     struct infodisc_features *out = &run->features;
+    checkpoint_load(run);
+    if (run->restored) return out;
     uint32_t n = run_n_pages(run);
     size_t threads = (size_t)run->threads;
     out->run = run;
@@ -175,6 +199,7 @@ struct infodisc_features *infodisc_extract_features(struct infodisc_run *run,
     run_for_pages(run, "features", extract_shingles, &task);
     vote_languages(run);
     make_facts(&task);
+    leave_duplicates_out(run);
     if (run->uses_words) make_vocabulary(&task);
     for (size_t t = 0; t < threads; t++) {
         out->n_shingles += task.n_shingles[t];

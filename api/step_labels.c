@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * step_labels.c - H(feature) -> H(block) -> labels. */
+#include "api/checkpoint.h"
 #include "api/evidence_pass.h"
+#include "api/labeler_pass.h"
 #include "api/rules_pass.h"
 #include "api/steps.h"
 
@@ -10,7 +12,6 @@
 #include "base/fixed.h"
 #include "entropy/block_entropy.h"
 #include "features/shingles.h"
-#include "labelers/model.h"
 
 enum { MODEL_BYTES_MAX = 64 * 1024 * 1024 };
 
@@ -40,13 +41,15 @@ static void entropies_of_leaves(void *data, uint32_t p, int thread)
     struct leaf_fact *fact = facts_of_page(run, p, &n);
     const struct leaf_features *leaf = (const struct leaf_features *)(const void *)record->at;
     const uint64_t *hash = (const uint64_t *)(const void *)(leaf + n);
+    const uint64_t *end = (const uint64_t *)(const void *)(record->at + record->len);
     for (uint32_t l = 0; l < n; l++) {
         size_t shingles = shingle_count(fact[l].n_tokens), repeated;
         fact[l].entropy =
-            block_entropy_of_hashes(&run->matrix.shingles, hash, shingles, &repeated);
+            block_entropy_of_hashes(&run->matrix.shingles, hash, shingles, (size_t)(end - hash), &repeated);
         fact[l].cover = (uint8_t)(shingles ? repeated * 255 / shingles : 0);
-        const struct hash_row *line = hash_rows_find(&run->matrix.lines, leaf[l].line);
-        fact[l].line_df = line ? line->sums.df : 1;
+        if (l + PREFETCH_AHEAD < n) hash_table_prefetch(&run->matrix.lines, leaf[l + PREFETCH_AHEAD].line);
+        const struct hash_row *line = hash_table_find(&run->matrix.lines, leaf[l].line);
+        fact[l].line_df = line ? line->df : 1;
         hash += shingles;
     }
 }
@@ -56,6 +59,7 @@ static void entropies_of_leaves(void *data, uint32_t p, int thread)
 struct block_words {     /* scratch of one thread */
     uint32_t *id;        /* words of the block at hand */
     size_t id_cap;
+    bool is_counted;     /* its page is no duplicate */
 };
 
 struct leaf_of_block {
@@ -83,7 +87,7 @@ static void entropy_of_block(struct entropy_task *task, int thread, struct leaf_
         block_entropy_of_words(task->run->feature_entropies.word, w->id, n, &distinct);
     for (uint32_t i = from; i < to; i++) fact[leaf[i].leaf].entropy = entropy;
     uint32_t *lowest = task->lowest[thread];
-    for (size_t i = 0; i < distinct; i++)
+    for (size_t i = 0; w->is_counted && i < distinct; i++)
         if (entropy < lowest[w->id[i]]) lowest[w->id[i]] = entropy;
 }
 
@@ -95,6 +99,7 @@ static void entropies_of_contents(void *data, uint32_t p, int thread)
     struct buffer *record = &task->record[thread];
     if (!spool_get(f->spool, f->words[p], record)) return;
     uint32_t n;
+    task->blocks[thread].is_counted = blocks_count_page(&run->blocks, p);
     struct leaf_fact *fact = facts_of_page(run, p, &n);
     const uint32_t *n_words = (const uint32_t *)(const void *)record->at, *id = n_words + n;
     struct leaf_of_block *leaf = mem_zalloc(n, sizeof *leaf);
@@ -148,7 +153,8 @@ static void block_entropies_by_words(struct entropy_task *task)
 struct infodisc_block_entropies *
 infodisc_entropies_of_blocks(struct infodisc_run *run, struct infodisc_feature_entropies *entropies)
 {
-    if (!entropies) return NULL;
+    if (!entropies || run->error.code) return NULL;
+    if (run->restored) return &run->block_entropies;
     struct entropy_task task = {.run = run};
     run->block_entropies.run = run;
     task.record = mem_zalloc((size_t)run->threads, sizeof *task.record);
@@ -158,13 +164,13 @@ infodisc_entropies_of_blocks(struct infodisc_run *run, struct infodisc_feature_e
         run_for_pages(run, "entropies", entropies_of_leaves, &task);
     for (int t = 0; t < run->threads; t++) buffer_free(&task.record[t]);
     free(task.record);
+    matrix_release_hashes(&run->matrix); /* nobody asks for them any more, and they are large */
     return spool_check(run->features.spool, &run->error) ? &run->block_entropies : NULL;
 }
 
 /* ---- labels ---- */
 
-/* The user's model, or the one built in. */
-static struct model *run_model(struct infodisc_run *run)
+struct model *run_model(struct infodisc_run *run)
 {
     const char *name = run->options.model;
     if (!name) return model_built_in();
@@ -178,8 +184,15 @@ static struct model *run_model(struct infodisc_run *run)
     return model;
 }
 
+struct leaf_batch {          /* leaves of a page that wait for their logits */
+    float x[MODEL_ROWS][EVIDENCE_N];
+    struct leaf_fact *leaf[MODEL_ROWS];
+    int n;
+};
+
 struct judge_task {
     struct evidence_pass *pass;
+    struct leaf_batch *batch;    /* [threads] */
     struct model *model;
     struct page_copies *scratch; /* [threads] */
     struct copy_list *copies;    /* [n_pages] */
@@ -196,6 +209,19 @@ static void find_copies(struct judge_task *task, uint32_t p, int thread, const s
     memcpy(list->copy, found->copy, found->n * sizeof *list->copy);
 }
 
+static void judge_batch(const struct model *model, struct leaf_batch *batch)
+{
+    double logit[MODEL_ROWS];
+    if (batch->n) model_logits(model, (const float(*)[EVIDENCE_N])batch->x, batch->n, logit);
+    for (int i = 0; i < batch->n; i++) {
+        double steps = logit[i] * LOGIT_ONE;
+        if (steps > INT16_MAX) steps = INT16_MAX;
+        if (steps < INT16_MIN) steps = INT16_MIN;
+        batch->leaf[i]->logit = (int16_t)steps;
+    }
+    batch->n = 0;
+}
+
 static void judge_page(void *data, uint32_t p, int thread)
 {
     struct judge_task *task = data;
@@ -204,15 +230,16 @@ static void judge_page(void *data, uint32_t p, int thread)
     if (!evidence_pass_load(task->pass, p, thread, &blocks, &page)) return;
     struct evidence_scratch *scratch = task->pass->scratch[thread];
     struct leaf_facts *facts = &task->pass->run->features.facts;
+    struct leaf_batch *batch = &task->batch[thread];
     evidence_begin(scratch, &task->pass->site, &page);
     for (uint32_t l = 0; l < blocks.n_leaves; l++) {
         const float *x = evidence_of_leaf(scratch, &task->pass->site, &page, l);
         if (!x) continue;
-        double logit = model_logit(task->model, x) * LOGIT_ONE;
-        if (logit > INT16_MAX) logit = INT16_MAX;
-        if (logit < INT16_MIN) logit = INT16_MIN;
-        facts->leaf[facts->first[p] + l].logit = (int16_t)logit;
+        memcpy(batch->x[batch->n], x, sizeof *batch->x);
+        batch->leaf[batch->n++] = &facts->leaf[facts->first[p] + l];
+        if (batch->n == MODEL_ROWS) judge_batch(task->model, batch);
     }
+    judge_batch(task->model, batch);
     find_copies(task, p, thread, &page);
 }
 
@@ -222,12 +249,14 @@ static bool judge_leaves(struct infodisc_run *run, struct copy_list *copies)
     struct judge_task task = {.model = run_model(run), .copies = copies};
     if (!task.model) return false;
     task.scratch = mem_zalloc((size_t)run->threads, sizeof *task.scratch);
+    task.batch = mem_zalloc((size_t)run->threads, sizeof *task.batch);
     task.pass = evidence_pass_new(run, run->labels.threshold);
     run_for_pages(run, "judge", judge_page, &task);
     evidence_pass_free(task.pass);
     model_free(task.model);
     for (int t = 0; t < run->threads; t++) page_copies_free(&task.scratch[t]);
     free(task.scratch);
+    free(task.batch);
     return spool_check(run->blocks.spool, &run->error) &&
            spool_check(run->features.spool, &run->error);
 }
@@ -260,7 +289,8 @@ static void fill_curve(struct infodisc_run *run)
 struct infodisc_labels *infodisc_label_blocks(struct infodisc_run *run,
                                               struct infodisc_block_entropies *entropies)
 {
-    if (!entropies) return NULL;
+    if (!entropies || run->error.code) return NULL;
+    if (run->restored) return &run->labels;
     struct infodisc_labels *out = &run->labels;
     uint32_t n_paths = run->blocks.paths->n;
     out->run = run;
@@ -280,10 +310,13 @@ struct infodisc_labels *infodisc_label_blocks(struct infodisc_run *run,
         label_by_entropy(&task);
     out->threshold = task.chosen;
     if (run->options.method == INFODISC_METHOD_TEMPLATE && !correct_by_model(run, &task)) return NULL;
+    if (page_labeler_of(run->options.method) && !labeler_pass(run, &task)) return NULL;
     if (run->rules) rules_pass_labels(run);
     out->by_path = task.by_path;
     out->path_logit = task.path_logit;
     fill_curve(run);
+    if (run->error.code) return NULL; /* interrupted */
+    checkpoint_save(run);
     return out;
 }
 

@@ -7,13 +7,25 @@
 #include "base/parallel.h"
 #include "entropy/feature_entropy.h"
 
+enum { SLICE_PAGES = 256 };
+
+struct count_list {                  /* counts of some pages on their way to a part of a table */
+    struct hash_count *item;
+    size_t n, cap;
+};
+
+struct thread_lists {
+    struct count_list shingles[HASH_PARTS], lines[HASH_PARTS];
+};
+
 struct count_task {
     struct infodisc_run *run;
     struct buffer *record;           /* [threads] */
     struct hash_counter **hashes;    /* [threads] */
     struct repeat_filter filter;
     struct buffer *lines;            /* [threads] hashes of a page's lines */
-    struct hash_rows *rows[2];       /* [shingles, lines][threads] */
+    struct thread_lists *found;      /* [threads] */
+    uint32_t first_page;             /* of the slice at hand */
     struct column_counter **columns; /* [threads] */
     struct row_sums **word;          /* [threads][F] */
 };
@@ -41,7 +53,8 @@ static const struct hash_count *count_page(struct count_task *task, uint32_t p, 
 static bool load_page(struct count_task *task, uint32_t p, int thread)
 {
     const struct infodisc_features *f = &task->run->features;
-    return spool_get(f->spool, f->shingles[p], &task->record[thread]) &&
+    return blocks_count_page(&task->run->blocks, p) &&
+           spool_get(f->spool, f->shingles[p], &task->record[thread]) &&
            task->record[thread].len > 0;
 }
 
@@ -52,35 +65,74 @@ static void filter_page(void *data, uint32_t p, int thread)
     for (int of_lines = 0; of_lines < 2; of_lines++) {
         uint32_t n;
         const struct hash_count *count = count_page(task, p, thread, of_lines, &n);
-        for (uint32_t i = 0; i < n; i++) repeat_filter_add(&task->filter, count[i].hash);
-    }
-}
-
-static void sum_page(void *data, uint32_t p, int thread)
-{
-    struct count_task *task = data;
-    if (!load_page(task, p, thread)) return;
-    for (int of_lines = 0; of_lines < 2; of_lines++) {
-        uint32_t n;
-        const struct hash_count *count = count_page(task, p, thread, of_lines, &n);
         for (uint32_t i = 0; i < n; i++) {
-            if (!repeat_filter_has(&task->filter, count[i].hash)) continue;
-            struct row_sums sums = {0};
-            row_sums_add(&sums, count[i].tf);
-            hash_rows_add(&task->rows[of_lines][thread], count[i].hash, &sums);
+            if (i + PREFETCH_AHEAD < n) repeat_filter_prefetch(&task->filter, count[i + PREFETCH_AHEAD].hash);
+            repeat_filter_add(&task->filter, count[i].hash);
         }
     }
 }
 
-static struct hash_rows merge_rows(struct hash_rows *rows, int threads)
+/* The counts of a page that go into the tables, by their parts. */
+static void sort_page(void *data, uint32_t item, int thread)
 {
-    for (int t = 1; t < threads; t++) {
-        hash_rows_merge(&rows[0], &rows[t]);
-        hash_rows_free(&rows[t]);
+    struct count_task *task = data;
+    uint32_t p = task->first_page + item;
+    if (!load_page(task, p, thread)) return;
+    for (int of_lines = 0; of_lines < 2; of_lines++) {
+        struct count_list *lists = of_lines ? task->found[thread].lines : task->found[thread].shingles;
+        uint32_t n;
+        const struct hash_count *count = count_page(task, p, thread, of_lines, &n);
+        for (uint32_t i = 0; i < n; i++) {
+            if (i + PREFETCH_AHEAD < n) repeat_filter_prefetch(&task->filter, count[i + PREFETCH_AHEAD].hash);
+            if (!repeat_filter_has(&task->filter, count[i].hash)) continue;
+            struct count_list *list = &lists[hash_part(count[i].hash)];
+            VECTOR_PUSH(list->item, list->n, list->cap) = count[i];
+        }
     }
-    struct hash_rows merged = rows[0];
-    free(rows);
-    return merged;
+}
+
+static void add_list(struct hash_table *table, struct count_list *list)
+{
+    for (size_t i = 0; i < list->n; i++) {
+        if (i + PREFETCH_AHEAD < list->n) hash_table_prefetch(table, list->item[i + PREFETCH_AHEAD].hash);
+        hash_table_add(table, list->item[i].hash, list->item[i].tf);
+    }
+    list->n = 0;
+}
+
+/* What all threads have found for one part of the tables. */
+static void add_part(void *data, uint32_t part, int thread)
+{
+    (void)thread;
+    struct count_task *task = data;
+    struct infodisc_run *run = task->run;
+    for (int t = 0; t < run->threads; t++) {
+        add_list(&run->matrix.shingles, &task->found[t].shingles[part]);
+        add_list(&run->matrix.lines, &task->found[t].lines[part]);
+    }
+}
+
+/* In slices of pages: first each thread takes pages, then each takes parts of the tables. So there is one table
+ * for all threads, and none of them waits for another. */
+static void fill_tables(struct count_task *task)
+{
+    struct infodisc_run *run = task->run;
+    uint32_t n = run_n_pages(run);
+    task->found = mem_zalloc((size_t)run->threads, sizeof *task->found);
+    hash_table_reserve(&run->matrix.shingles, repeat_filter_count(&task->filter));
+    for (task->first_page = 0; task->first_page < n; task->first_page += SLICE_PAGES) {
+        uint32_t left = n - task->first_page;
+        run_progress(run, "count", task->first_page, n);
+        parallel_for(left < SLICE_PAGES ? left : SLICE_PAGES, run->threads, sort_page, task);
+        parallel_for(HASH_PARTS, run->threads, add_part, task);
+    }
+    run_progress(run, "count", n, n);
+    for (int t = 0; t < run->threads; t++)
+        for (int part = 0; part < HASH_PARTS; part++) {
+            free(task->found[t].shingles[part].item);
+            free(task->found[t].lines[part].item);
+        }
+    free(task->found);
 }
 
 static void count_shingles(struct count_task *task)
@@ -90,15 +142,12 @@ static void count_shingles(struct count_task *task)
     const struct leaf_facts *facts = &run->features.facts;
     task->hashes = mem_zalloc(threads, sizeof *task->hashes);
     task->lines = mem_zalloc(threads, sizeof *task->lines);
-    task->rows[0] = mem_zalloc(threads, sizeof **task->rows);
-    task->rows[1] = mem_zalloc(threads, sizeof **task->rows);
     for (size_t t = 0; t < threads; t++) task->hashes[t] = hash_counter_new();
     task->filter = repeat_filter_new(run->features.n_shingles + facts->first[facts->n_pages]);
     run_for_pages(run, "filter", filter_page, task);
-    run_for_pages(run, "count", sum_page, task);
+    fill_tables(task);
+    run->matrix.n_shingles = hash_table_count(&run->matrix.shingles);
     repeat_filter_free(&task->filter);
-    run->matrix.shingles = merge_rows(task->rows[0], run->threads);
-    run->matrix.lines = merge_rows(task->rows[1], run->threads);
     for (size_t t = 0; t < threads; t++) {
         hash_counter_free(task->hashes[t]);
         buffer_free(&task->lines[t]);
@@ -115,6 +164,7 @@ static void count_words_of_page(void *data, uint32_t p, int thread)
     struct infodisc_run *run = task->run;
     const struct infodisc_features *f = &run->features;
     struct buffer *record = &task->record[thread];
+    if (!blocks_count_page(&run->blocks, p)) return;
     if (!spool_get(f->spool, f->words[p], record)) return;
     size_t leaves = (size_t)(f->facts.first[p + 1] - f->facts.first[p]);
     uint32_t *id = (uint32_t *)(void *)record->at + leaves;
@@ -159,7 +209,8 @@ static bool count_words(struct count_task *task)
 struct infodisc_fd_matrix *infodisc_count_matrix(struct infodisc_run *run,
                                                  struct infodisc_features *features)
 {
-    if (!features) return NULL;
+    if (!features || run->error.code) return NULL;
+    if (run->restored) return &run->matrix;
     struct count_task task = {.run = run};
     task.record = mem_zalloc((size_t)run->threads, sizeof *task.record);
     run->matrix.run = run;
@@ -170,10 +221,15 @@ struct infodisc_fd_matrix *infodisc_count_matrix(struct infodisc_run *run,
     return ok && spool_check(features->spool, &run->error) ? &run->matrix : NULL;
 }
 
+void matrix_release_hashes(struct infodisc_fd_matrix *m)
+{
+    hash_table_free(&m->shingles);
+    hash_table_free(&m->lines);
+}
+
 void fd_matrix_release(struct infodisc_fd_matrix *m)
 {
-    hash_rows_free(&m->shingles);
-    hash_rows_free(&m->lines);
+    matrix_release_hashes(m);
     spool_close(m->spool);
     free(m->column);
     free(m->word);
@@ -183,15 +239,16 @@ void fd_matrix_release(struct infodisc_fd_matrix *m)
 
 enum { ROWS_A_TIME = 4096 };
 
-static void entropies_of_slots(void *data, uint32_t part, int thread)
+static void entropies_of_part(void *data, uint32_t part, int thread)
 {
     (void)thread;
     struct infodisc_run *run = data;
-    struct hash_rows *rows = &run->matrix.shingles;
-    uint64_t end = ((uint64_t)part + 1) * ROWS_A_TIME;
-    for (uint64_t i = (uint64_t)part * ROWS_A_TIME; i < end && i <= rows->mask; i++)
-        if (rows->slot[i].sums.df)
-            rows->slot[i].entropy = feature_entropy(&rows->slot[i].sums, run->blocks.n_documents);
+    struct hash_rows *rows = &run->matrix.shingles.part[part];
+    for (uint64_t i = 0; i < rows->n_slots; i++) {
+        struct hash_row *row = &rows->slot[i];
+        struct row_sums sums = {.s = row->s, .t = row->t, .df = row->df};
+        if (row->df) row->entropy = feature_entropy(&sums, run->blocks.n_documents);
+    }
 }
 
 static void entropies_of_words(void *data, uint32_t part, int thread)
@@ -212,10 +269,10 @@ static uint32_t parts_of(uint64_t rows)
 struct infodisc_feature_entropies *
 infodisc_entropies_of_features(struct infodisc_run *run, struct infodisc_fd_matrix *matrix)
 {
-    if (!matrix) return NULL;
+    if (!matrix || run->error.code) return NULL;
+    if (run->restored) return &run->feature_entropies;
     run->feature_entropies.run = run;
-    if (matrix->shingles.slot)
-        parallel_for(parts_of(matrix->shingles.mask + 1), run->threads, entropies_of_slots, run);
+    parallel_for(HASH_PARTS, run->threads, entropies_of_part, run);
     if (run->uses_words) {
         uint32_t n = run->features.vocabulary->n;
         run->feature_entropies.word = mem_zalloc(n, sizeof *run->feature_entropies.word);

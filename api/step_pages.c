@@ -1,19 +1,74 @@
 /* SPDX-License-Identifier: MIT
- * step_pages.c - SITE -> pages -> page clusters. */
+ * step_pages.c - SITE -> pages -> page clusters; a crawl of many hosts as a site for each. */
 #include "api/steps.h"
+
+#include "site/choose.h"
+#include "site/hosts.h"
+
+enum { PAGES_A_THREAD = 4 };
+
+/* ---- SITE -> pages ------------------------------------------------------------------------- */
+
+/* The pages below `path` that the options let pass by their URLs. */
+static struct site *open_chosen(struct infodisc_run *run, const char *path)
+{
+    struct site_limits limits = {.page_bytes_max = run->options.max_page_bytes,
+                                 .base_url = run->options.base_url,
+                                 .like = run->like,
+                                 .temp_dir = run->options.temp_dir,
+                                 .jsonl_url_field = run->options.jsonl_url_field,
+                                 .jsonl_html_field = run->options.jsonl_html_field,
+                                 .is_list = run->options.site_is_list,
+                                 .threads = run->threads};
+    run_progress(run, "find", 0, 0);
+    struct site *site = site_open(path, &limits, &run->error);
+    if (!site) return NULL;
+    site_choose(site, run->choice);
+    if (site->n_pages) return site;
+    error_set(&run->error, INFODISC_NO_PAGES, "no page of '%s' has a URL that is chosen", path);
+    site_close(site);
+    return NULL;
+}
 
 struct infodisc_pages *infodisc_find_pages(struct infodisc_run *run, const char *path)
 {
     if (run->error.code) return NULL;
-    struct site_limits limits = {.page_bytes_max = run->options.max_page_bytes,
-                                 .base_url = run->options.base_url,
-                                 .like = run->like,
-                                 .threads = run->threads};
-    run_progress(run, "find", 0, 0);
     run->pages.run = run;
-    run->pages.site = site_open(path, &limits, &run->error);
-    return run->pages.site ? &run->pages : NULL;
+    run->pages.site = run->host ? site_of_host(run->crawl, run->host) : open_chosen(run, path);
+    if (!run->pages.site) return NULL;
+    if (run->options.limit) site_sample(run->pages.site, run->options.limit);
+    /* Threads that wait for each other cost more than a handful of pages; a crawl may have thousands of such sites. */
+    uint32_t most = run->pages.site->n_pages / PAGES_A_THREAD;
+    if ((uint32_t)run->threads > most) run->threads = most ? (int)most : 1;
+    return &run->pages;
 }
+
+/* ---- SITE -> hosts ------------------------------------------------------------------------- */
+
+const struct infodisc_host *infodisc_hosts(struct infodisc_run *run, const char *path, size_t *n)
+{
+    *n = 0;
+    if (run->error.code) return NULL;
+    run->pages.run = run;
+    run->pages.site = open_chosen(run, path);
+    if (!run->pages.site) return NULL;
+    run->hosts = site_hosts_new(run->pages.site);
+    run->shown_hosts = mem_zalloc(run->hosts->n, sizeof *run->shown_hosts);
+    for (uint32_t h = 0; h < run->hosts->n; h++) {
+        const struct site_host *host = &run->hosts->item[h];
+        run->shown_hosts[h] = (struct infodisc_host){host->name, host->folder, host->n_pages};
+    }
+    *n = run->hosts->n;
+    return run->shown_hosts;
+}
+
+void infodisc_use_host(struct infodisc_run *run, const struct infodisc_run *crawl, size_t host)
+{
+    run->crawl = crawl->pages.site;
+    run->host = host < crawl->hosts->n ? &crawl->hosts->item[host] : &crawl->hosts->rest;
+}
+
+/* ---- pages -> page clusters ---------------------------------------------------------------- */
 
 struct infodisc_clusters *infodisc_cluster_pages(struct infodisc_run *run,
                                                  struct infodisc_pages *pages)

@@ -3,6 +3,7 @@
  * is renamed, so a failure leaves none of them. */
 #include "api/steps.h"
 
+#include "api/report_pass.h"
 #include "api/step_apply.h"
 #include "api/template_report.h"
 #include "api/write_exports.h"
@@ -19,6 +20,7 @@ static void write_templates(struct infodisc_run *run, FILE *out)
     struct template_report view;
     struct buffer text = {0};
     template_report_fill(&view, run);
+    template_report_select(&view);
     templates_json(&view.report, &text);
     fwrite(text.at, 1, text.len, out);
     buffer_free(&text);
@@ -27,13 +29,7 @@ static void write_templates(struct infodisc_run *run, FILE *out)
 
 /* ---- run.json ---- */
 
-static int compare_skips(const void *a, const void *b)
-{
-    return strcmp(((const struct site_skip *)a)->path, ((const struct site_skip *)b)->path);
-}
-
-/* What the reader passed over and what could not be split, in order of path. */
-static struct site_skip *all_skips(const struct infodisc_run *run, uint32_t *n)
+struct site_skip *run_skips(const struct infodisc_run *run, uint32_t *n)
 {
     const struct site *site = run->pages.site;
     struct site_skip *skip = mem_zalloc((size_t)site->n_skips + site->n_pages, sizeof *skip);
@@ -43,7 +39,7 @@ static struct site_skip *all_skips(const struct infodisc_run *run, uint32_t *n)
             skip[(*n)++] = (struct site_skip){.path = site->page[p].path,
                                               .reason = (enum skip_reason)run->blocks.skipped[p],
                                               .detail = run->blocks.skip_detail[p]};
-    if (*n) qsort(skip, *n, sizeof *skip, compare_skips);
+    if (*n) qsort(skip, *n, sizeof *skip, site_skip_compare);
     return skip;
 }
 
@@ -52,8 +48,12 @@ static void write_run(struct infodisc_run *run, FILE *out)
     struct run_report report = {.options = &run->options,
                                 .granularity = run->granularity,
                                 .summary = infodisc_summarize(run)};
-    struct site_skip *skip = all_skips(run, &report.n_skips);
+    struct site_skip *skip = run_skips(run, &report.n_skips);
     report.skip = skip;
+    for (uint32_t p = 0; p < run_n_pages(run); p++) {
+        report.n_cut_by_depth += (run->blocks.cut_by[p] & CUT_BY_DEPTH) != 0;
+        report.n_cut_by_blocks += (run->blocks.cut_by[p] & CUT_BY_BLOCKS) != 0;
+    }
     report.curve = infodisc_threshold_curve(run, &report.n_curve);
     report.rule = infodisc_rules(run, &report.n_rules);
     if (run->apply) {
@@ -87,7 +87,10 @@ static bool write_directory(struct infodisc_run *run, const char *directory)
               (run->apply || (write_export_files(run, directory, &formats) &&
                               write_file(run, directory, "templates.json", write_templates, all))) &&
               write_file(run, directory, "run.json", write_run, &last) &&
+              (run->apply || !run->options.report ||
+               write_file(run, directory, "report.html", write_report, &last)) &&
               spool_check(run->blocks.spool, &run->error);
+    template_selectors_release(run);
     output_files_append(all, &pages);
     output_files_append(all, &last);
     output_files_append(all, &formats);
@@ -107,6 +110,7 @@ const char *infodisc_written(const struct infodisc_run *run, size_t i)
 static bool write_stdout(struct infodisc_run *run)
 {
     write_pages_stdout(run);
+    if (run->error.code) return false;
     if (fflush(stdout) != 0 || ferror(stdout))
         return error_set_errno(&run->error, INFODISC_FAILED, "cannot write to standard output");
     return spool_check(run->blocks.spool, &run->error);
@@ -115,7 +119,7 @@ static bool write_stdout(struct infodisc_run *run)
 bool infodisc_write(struct infodisc_run *run, struct infodisc_templates *templates,
                     const char *directory)
 {
-    if (!templates) return false;
+    if (!templates || run->error.code) return false;
     return strcmp(directory, "-") == 0 ? write_stdout(run) : write_directory(run, directory);
 }
 
@@ -130,7 +134,7 @@ static void write_matrix(struct infodisc_run *run, FILE *out)
     matrix_market_head(out, run->features.vocabulary->n, run->blocks.n_documents, n_cells);
     struct buffer column = {0};
     for (uint32_t p = 0, document = 0; p < run_n_pages(run); p++) {
-        if (run->blocks.skipped[p] != SKIP_NONE) continue;
+        if (!blocks_count_page(&run->blocks, p)) continue;
         if (spool_get(m->spool, m->column[p], &column))
             matrix_market_column(out, document,
                                  (const struct fd_cell *)(const void *)column.at,
@@ -161,7 +165,7 @@ static void put_escaped_path(FILE *out, const char *path)
 static void write_matrix_documents(struct infodisc_run *run, FILE *out)
 {
     for (uint32_t p = 0; p < run_n_pages(run); p++) {
-        if (run->blocks.skipped[p] != SKIP_NONE) continue;
+        if (!blocks_count_page(&run->blocks, p)) continue;
         put_escaped_path(out, run->pages.site->page[p].path);
         fprintf(out, "\t%s\n", run->pages.site->page[p].url);
     }
@@ -191,7 +195,9 @@ bool infodisc_save_templates(struct infodisc_run *run, struct infodisc_templates
 {
     if (!templates) return false;
     if (run->apply) return error_set(&run->error, INFODISC_BAD_OPTION, "this run has learned no templates");
-    return write_beside(run, file, "", write_templates);
+    bool ok = write_beside(run, file, "", write_templates);
+    template_selectors_release(run);
+    return ok;
 }
 
 bool infodisc_write_matrix(struct infodisc_run *run, const char *file)

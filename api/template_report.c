@@ -42,6 +42,19 @@ void template_report_fill(struct template_report *view, struct infodisc_run *run
                                              .sample_data = view};
 }
 
+void template_report_select(struct template_report *view)
+{
+    struct infodisc_templates *t = &view->run->templates;
+    if (!t->selectors) t->selectors = path_selectors_new(view->run->blocks.paths, t->list);
+    view->report.selectors = t->selectors;
+}
+
+void template_selectors_release(struct infodisc_run *run)
+{
+    path_selectors_free(run->templates.selectors);
+    run->templates.selectors = NULL;
+}
+
 void template_report_free(struct template_report *view)
 {
     buffer_free(&view->record);

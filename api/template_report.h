@@ -17,6 +17,12 @@ struct template_report {
 
 /* *view must stay where it is while the report is in use. */
 void template_report_fill(struct template_report *view, struct infodisc_run *run);
+
+/* Searches the selectors of the run, unless that was done for an earlier report: the larger part of the work of
+ * all reports that show them. template_selectors_release() frees them. */
+void template_report_select(struct template_report *view);
+void template_selectors_release(struct infodisc_run *run);
+
 void template_report_free(struct template_report *view);
 
 #endif

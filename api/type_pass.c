@@ -19,7 +19,7 @@ static bool load_page(struct type_task *task, uint32_t p, int thread, struct typ
 {
     const struct infodisc_run *run = task->run;
     const struct leaf_facts *facts = &run->features.facts;
-    if (run->blocks.skipped[p] != SKIP_NONE) return false;
+    if (!blocks_count_page(&run->blocks, p)) return false;
     *out = (struct type_page){.url = run->pages.site->page[p].url,
                               .n_leaves = features_n_leaves(&run->features, p),
                               .out = {.page = p,

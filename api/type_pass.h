@@ -6,7 +6,7 @@
 #include "api/run.h"
 #include "cluster/type_evidence.h"
 
-/* x [P * TYPE_EVIDENCE_N], page after page; zeros for a page that was skipped. free() it. */
+/* x [P * TYPE_EVIDENCE_N], page after page; zeros for a page that was skipped or is a duplicate. free() it. */
 float *type_pass_evidence(struct infodisc_run *run);
 
 #endif

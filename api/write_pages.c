@@ -167,6 +167,8 @@ static void write_outputs(struct writing *w)
     for (uint32_t o = 0; o < w->n_outputs; o++) begin_part(w, &w->output[o]);
     for (; w->first < n; w->first += slice_max) {
         w->slice = n - w->first < slice_max ? n - w->first : slice_max;
+        if (run_is_interrupted(run)) run_interrupted(run);
+        if (run->error.code || !page_view_prepare(run, w->first, slice_max)) break;
         run_progress(run, "write", w->first, n);
         parallel_for(w->slice, run->threads, make_page, w);
         parallel_for(w->n_outputs, run->threads, add_slice, w);

@@ -13,7 +13,7 @@
  *          --> H(feature) --> H(block) --> labels --> templates --> outputs
  *
  * Letters in comments: P pages, K page clusters, B leaf blocks, C content blocks, F features,
- * D documents (= pages that could be read).
+ * D documents (= pages that could be read, each of several that are one page counted once).
  *
  * Threads: a run is used by one thread at a time and starts its own; different runs may be used by
  * different threads at once. Same site and options give the same results for any number of threads. */
@@ -40,7 +40,8 @@ enum infodisc_code {
     INFODISC_OK = 0,
     INFODISC_FAILED = 1,     /* input or output failed; the message names the file */
     INFODISC_BAD_OPTION = 2, /* an option is out of range */
-    INFODISC_NO_PAGES = 4    /* the site holds no HTML page */
+    INFODISC_NO_PAGES = 4,   /* the site holds no HTML page */
+    INFODISC_INTERRUPTED = 5 /* infodisc_options.interrupt was set */
 };
 
 struct infodisc_error {
@@ -53,10 +54,20 @@ INFODISC_API void infodisc_set_oom_handler(void (*handler)(size_t bytes));
 
 /* ---- options ------------------------------------------------------------------------------ */
 
-enum infodisc_method {
+enum infodisc_method { /* our own first, then those of the papers, in their published form */
     INFODISC_METHOD_TEMPLATE, /* the entropy method, corrected by a trained model of blocks */
     INFODISC_METHOD_ENTROPY, /* shingle entropy, Otsu threshold, link ratio, per template path */
-    INFODISC_METHOD_PAPER    /* InfoDiscoverer as published: words, greedy threshold, per block */
+    INFODISC_METHOD_PAPER,   /* InfoDiscoverer as published: words, greedy threshold, per block */
+    /* Systems that judge each page by itself (docs/methods.md): */
+    INFODISC_METHOD_LARGEST, /* the largest DIV or TABLE */
+    INFODISC_METHOD_COREEX,  /* CoreEx: the element with most text and fewest links */
+    INFODISC_METHOD_NEXT,    /* N-EXT: size and similarity to the title */
+    INFODISC_METHOD_MAXENT,  /* Gibson, Wellner and Lubar's classifiers of blocks: maximum entropy, */
+    INFODISC_METHOD_MEMM,    /* maximum entropy Markov model, */
+    INFODISC_METHOD_CRF,     /* conditional random field */
+    INFODISC_METHOD_IB1,     /* Arizaleta's memory-based classifiers of elements: nearest neighbours, */
+    INFODISC_METHOD_IGTREE,  /* decision tree */
+    INFODISC_METHOD_N
 };
 
 enum infodisc_granularity {
@@ -76,10 +87,28 @@ struct infodisc_options {
     size_t max_page_bytes;  /* larger pages are skipped */
     unsigned max_depth;     /* open elements; deeper ones lose their tags, not their text */
     const char *base_url;   /* URL of the site's root, or NULL: guessed from the tree */
+    bool site_is_list;      /* SITE is a list of the site's files, a '\0' behind each (docs/inputs.md) */
+    const char *jsonl_url_field, *jsonl_html_field; /* members of the objects in JSON Lines; NULL: the usual ones */
+    const char *const *include; /* [n_include] POSIX extended regular expressions: only pages whose URL one of
+                                 * them matches somewhere; all pages if there is none */
+    const char *const *exclude; /* [n_exclude] ... no page whose URL one of these matches */
+    size_t n_include, n_exclude;
+    uint32_t limit;         /* pages at most: a sample that depends on their URLs only; 0: all */
     const char *language;   /* ISO 639-1 code for all pages, or NULL: found from the pages */
-    const char *model;      /* file of a model for the method template, or NULL: the one built in */
+    const char *model;      /* file of a model for a method that is trained, or NULL: the one built in */
     const char *rules;      /* file of rules that overrule the method (docs/rules.md), or NULL */
     const char *temp_dir;   /* for the spool of page records; NULL: $TMPDIR or /tmp */
+    /* Parse pages in processes that are forked for it: a page that crashes the parser, or takes more time or
+     * memory than it may, is skipped then, and nothing else suffers. Without, it is this process that it
+     * happens to, and the two limits behind do not hold. */
+    bool isolate;
+    double page_timeout;    /* seconds of CPU time for a page (of waiting: ten times as many); 0: no limit */
+    size_t max_memory;      /* for parsing a page, besides what the run has; 0: no limit */
+    /* infodisc_learn() and its steps: the directory to keep finished work in while the run lasts (made if
+     * missing; usually that of the output), so that a later run with the same site and options goes on where one
+     * was killed or interrupted. NULL: nothing is kept. */
+    const char *work_dir;
+    const volatile int *interrupt; /* the run ends soon when it is no longer 0 (a signal may set it); or NULL */
     bool keep_words;        /* build the word matrix even where the method needs none */
     uint64_t formats;       /* for infodisc_write(): a set of bits 1 << i, see infodisc_format_name() */
     uint64_t fields;        /* of the formats: a set of bits 1 << i, see infodisc_field_name(); 0: all */
@@ -87,6 +116,7 @@ struct infodisc_options {
     size_t split_bytes;     /* formats for bulk requests are split into parts of at most that */
     enum infodisc_compression compression; /* of pages.jsonl and the formats */
     bool schemas;           /* write for each format how its engine has to index the fields */
+    bool report;            /* infodisc_write() writes report.html, too */
     bool debug_no_shrink;   /* give libtidy the whole page (slow; for the twin test) */
     /* Called now and then from the calling thread: the step, units done and in all. May be NULL. */
     void (*progress)(void *data, const char *step, uint64_t done, uint64_t total);
@@ -96,7 +126,15 @@ struct infodisc_options {
 /* The defaults. */
 INFODISC_API struct infodisc_options infodisc_options_default(void);
 
-/* NULL if the options make sense, otherwise the reason why not. */
+/* A limit that no option changes; the others are options. */
+struct infodisc_limit {
+    uint64_t most;
+    const char *what, *beyond; /* what it limits, and what becomes of more */
+};
+/* The i-th of them; what == NULL behind the last. */
+INFODISC_API struct infodisc_limit infodisc_limit(unsigned i);
+
+/* NULL if the options make sense, otherwise the reason why not, until the thread's next call. */
 INFODISC_API const char *infodisc_options_check(const struct infodisc_options *options);
 
 /* ---- a run -------------------------------------------------------------------------------- */
@@ -119,9 +157,28 @@ INFODISC_API void infodisc_free(struct infodisc_run *run); /* run may be NULL */
 /* The first failure of the run; code INFODISC_OK while there is none. */
 INFODISC_API const struct infodisc_error *infodisc_error(const struct infodisc_run *run);
 
-/* SITE -> pages [P]: finds the HTML files below the directory `site` (or takes the one file), in
- * bytewise order of their paths, and gives each its URL. Whatever is passed over is counted with its reason. */
+/* SITE -> pages [P]: finds the HTML files below the directory `site`, or the pages in the file `site`, in bytewise
+ * order of their paths, and gives each its URL. A file may be HTML, a WARC, WACZ or tar file or JSON Lines, "-" is
+ * standard input: docs/inputs.md. Whatever is passed over is counted with its reason. */
 INFODISC_API struct infodisc_pages *infodisc_find_pages(struct infodisc_run *run, const char *site);
+
+/* One host of a crawl: its site for a run of its own. */
+struct infodisc_host {
+    const char *name;   /* in lower case, with its port unless that is the default one */
+    const char *folder; /* the same as a name of a folder, safe whatever the crawl holds; no two are the same */
+    uint32_t pages;     /* before options.limit, which holds for each host */
+};
+
+/* SITE -> its hosts: *n of them, in bytewise order of their names, owned by `run`. For crawls that hold many
+ * sites: a run each learns them one after the other, while the crawl is read once. Of `run` only infodisc_error()
+ * and infodisc_summarize() are of use afterwards: pages, and skipped, which then counts the faults of files that
+ * belong to no host. NULL on failure. */
+INFODISC_API const struct infodisc_host *infodisc_hosts(struct infodisc_run *run, const char *site, size_t *n);
+
+/* Makes host i of infodisc_hosts(crawl, ...) the site of `run`, whatever path infodisc_find_pages(),
+ * infodisc_learn(), infodisc_apply() or infodisc_list() is given next. crawl must outlive run; several runs may
+ * use it at once, in several threads. i = *n: what is passed over and belongs to no host, for infodisc_list(). */
+INFODISC_API void infodisc_use_host(struct infodisc_run *run, const struct infodisc_run *crawl, size_t i);
 
 /* pages -> page clusters [K] by URL pattern (the paper, section 4: "partition the training set into
  * clusters based on URL patterns"). */
@@ -165,14 +222,18 @@ INFODISC_API struct infodisc_templates *infodisc_learn(struct infodisc_run *run,
 
 /* ---- outputs ------------------------------------------------------------------------------ */
 
-/* Writes templates.json, pages.jsonl, run.json and the formats into `directory` (made if missing), all
- * of them complete or none. `pages.jsonl` alone goes to stdout where directory is "-". */
+/* Writes templates.json, pages.jsonl, run.json, report.html and the formats into `directory` (made if missing),
+ * all of them complete or none. `pages.jsonl` alone goes to stdout where directory is "-". */
 INFODISC_API bool infodisc_write(struct infodisc_run *run, struct infodisc_templates *templates,
                                  const char *directory);
 
 /* The name of the i-th file that infodisc_write() has written, without the directory; NULL behind the
- * last. The three of each run (two of an infodisc_apply() run, which has no templates.json) come first. */
+ * last. Those of each run come first: the four named above but for report.html without options.report; two of an
+ * infodisc_apply() run, pages.jsonl and run.json. */
 INFODISC_API const char *infodisc_written(const struct infodisc_run *run, size_t i);
+
+/* The i-th method, of enum infodisc_method ("template"); NULL behind the last. */
+INFODISC_API const char *infodisc_method_name(unsigned i);
 
 /* The i-th format of search engines and corpora ("solr") and the i-th field that they have ("url"); NULL
  * behind the last. New ones are added behind the others. */
@@ -204,6 +265,8 @@ struct infodisc_page {
     const char *description, *site_name;
     const char *canonical;       /* absolute http or https URL */
     const char *lang_declared;   /* BCP 47 */
+    const char *duplicate_of;    /* URL of the page that this one is the same as; NULL: none. Not of a run
+                                  * that applies templates */
     const char *const *warnings; /* [n_warnings] see docs/formats.md */
     size_t n_warnings;
 };
@@ -216,6 +279,57 @@ INFODISC_API bool infodisc_each_page(struct infodisc_run *run, struct infodisc_t
 /* templates.json alone, complete or not at all. */
 INFODISC_API bool infodisc_save_templates(struct infodisc_run *run, struct infodisc_templates *templates,
                                           const char *file);
+
+/* ---- why ---------------------------------------------------------------------------------- */
+
+/* A piece of evidence that the trained model has weighed (docs/accuracy.md). */
+struct infodisc_weight {
+    const char *evidence; /* its name, as in the model: "block_score" */
+    const char *meaning;  /* in words */
+    double value;         /* of the block */
+    double weight;        /* what it does to the logit, against the page's other blocks; above 0: for content */
+};
+
+enum { INFODISC_WEIGHTS_MAX = 8 };
+
+/* A leaf block, and all that has decided about it. Strings live until the visitor returns. */
+struct infodisc_block {
+    uint32_t page;            /* its number in the run, from 0 */
+    const char *url, *page_path;
+    const char *path;         /* of the block: "body>div#main>p.lead" */
+    const char *text;         /* a line break is '\n' */
+    bool informative;
+    const char *reason;       /* docs/formats.md */
+    const char *rule;         /* of the user's, that has decided; or NULL */
+    double entropy, path_entropy;       /* of the block, and of its path over the site */
+    double link_share, path_link_share; /* of their words */
+    uint32_t tokens;
+    uint32_t path_pages;      /* pages of the site with the path */
+    uint32_t line_pages;      /* ... with the same text under it */
+    bool by_model;            /* the trained model has judged it: the members below count */
+    double logit, path_logit; /* above 0 speaks for content; of the block, and the mean of its path */
+    double judged, cut;       /* the mean of the two, and from where on blocks of the page are content */
+    struct infodisc_weight weight[INFODISC_WEIGHTS_MAX]; /* strongest first, if they were asked for */
+    size_t n_weights;
+};
+
+#define INFODISC_NO_PAGE UINT32_MAX
+
+/* The page with this URL, or path below the site; INFODISC_NO_PAGE if there is none that was read. */
+INFODISC_API uint32_t infodisc_find_page(const struct infodisc_run *run, const char *url_or_path);
+
+struct infodisc_block_filter {
+    uint32_t page;    /* blocks of this page only; INFODISC_NO_PAGE: of all */
+    const char *path; /* blocks of this path, or of those that end with it behind a '>'; NULL: of any */
+    const char *text; /* blocks with this in their text, whatever the case of a-z; NULL: any */
+    bool weights;     /* find the weights, too: costs two passes over the site; for the method template */
+};
+
+/* Calls visit() for each block that the filter lets through, in the order of pages and of their text, on the
+ * calling thread, until it returns false. Not for a run that applies templates learned before. */
+INFODISC_API bool infodisc_each_block(struct infodisc_run *run, struct infodisc_templates *templates,
+                                      const struct infodisc_block_filter *filter,
+                                      bool (*visit)(void *data, const struct infodisc_block *block), void *data);
 
 /* ---- templates learned before ------------------------------------------------------------- */
 
@@ -231,6 +345,40 @@ INFODISC_API struct infodisc_template_set *infodisc_parse_templates(const char *
                                                                     const char *name,
                                                                     struct infodisc_error *error);
 INFODISC_API void infodisc_free_templates(struct infodisc_template_set *set);
+
+/* What differs between two templates of a site, learned at different times. */
+enum infodisc_change_kind {
+    INFODISC_CLUSTER_GONE,
+    INFODISC_CLUSTER_NEW,
+    INFODISC_CLUSTER_TYPE,  /* its pages are of another type */
+    INFODISC_PATH_FLIPPED,  /* another verdict */
+    INFODISC_PATH_GONE,     /* ... in a cluster that both have */
+    INFODISC_PATH_NEW,
+    INFODISC_PATH_COVERAGE, /* the share of the cluster's pages that have it has moved by a tenth or more */
+    INFODISC_PATH_LINKS,    /* its share of words in links has moved by a half or more */
+    INFODISC_CHANGE_KINDS
+};
+struct infodisc_side {
+    bool informative;       /* of a path */
+    const char *type;       /* of the cluster's pages */
+    uint64_t tokens;
+    uint32_t pages, documents; /* pages of the cluster that have the path, of so many */
+    double coverage, link_share; /* of a path, 0..1 */
+};
+struct infodisc_change {
+    enum infodisc_change_kind kind;
+    const char *url_pattern; /* of the cluster */
+    const char *path;       /* NULL: the cluster itself */
+    struct infodisc_side before, now; /* zeros where it is not there */
+};
+/* The changes: *n of them, by kind, then most words first; free() them. Their strings live in the two sets. */
+INFODISC_API struct infodisc_change *infodisc_diff(const struct infodisc_template_set *older,
+                                                   const struct infodisc_template_set *newer, size_t *n);
+INFODISC_API const char *infodisc_change_name(enum infodisc_change_kind kind); /* "path gone" */
+
+/* The same as JSON (docs/diff.schema.json), of *bytes bytes and a '\0'; free() it. */
+INFODISC_API char *infodisc_diff_json(const struct infodisc_template_set *older,
+                                      const struct infodisc_template_set *newer, size_t *bytes);
 
 /* Finds the pages of `site` and makes a run of them that judges each by the templates when it is written or
  * visited: one pass, nothing is learned. For infodisc_write() (all but templates.json),
@@ -270,11 +418,58 @@ INFODISC_API void infodisc_applier_free(struct infodisc_applier *applier); /* ma
 INFODISC_API const struct infodisc_page *infodisc_apply_page(struct infodisc_applier *applier,
                                                              const char *html, size_t bytes, const char *url);
 
+/* A page of a site, or a file or record that is none. */
+struct infodisc_listed {
+    const char *url;     /* NULL: none is known, as it is no page */
+    const char *path;    /* bytes as they are */
+    uint64_t bytes;      /* of the page; 0 where it was not read */
+    const char *charset; /* that the page is read in, or NULL */
+    const char *cluster; /* url_pattern; NULL: none */
+    const char *skipped; /* why it is passed over, in the words of run.json; NULL: it is not */
+    const char *detail;  /* of that, or NULL */
+};
+
+/* Finds the pages of `site`, their charsets and their clusters (by the templates, if set is not NULL), and calls
+ * visit() for each of them and for all that is passed over, in bytewise order of paths, until it returns false.
+ * Nothing is parsed or learned; the run can be used for nothing else afterwards. False on failure. */
+INFODISC_API bool infodisc_list(struct infodisc_run *run, const struct infodisc_template_set *set,
+                                const char *site,
+                                bool (*visit)(void *data, const struct infodisc_listed *listed), void *data);
+
+/* ---- training ------------------------------------------------------------------------------ */
+
+/* Trains a model of a method that takes one, but for `template`, from pages that people have labelled. One thread
+ * uses a trainer at a time. */
+struct infodisc_trainer;
+
+/* options: of them the method, language, base_url, the names of fields in JSON Lines, threads, isolate, interrupt
+ * and limits count. NULL and *error if the method is not one that can be trained here. */
+INFODISC_API struct infodisc_trainer *infodisc_trainer_new(const struct infodisc_options *options,
+                                                           struct infodisc_error *error);
+INFODISC_API void infodisc_trainer_free(struct infodisc_trainer *trainer); /* may be NULL */
+
+/* Adds the pages of `site` that the file `gold` has labels for (docs/methods.md). False and *error on failure. */
+INFODISC_API bool infodisc_trainer_add(struct infodisc_trainer *trainer, const char *site, const char *gold,
+                                       struct infodisc_error *error);
+
+struct infodisc_trained {
+    uint32_t pages;           /* labelled and found */
+    uint32_t not_found;       /* labelled, but not in their site */
+    uint64_t blocks, content; /* of the pages, and how many of these are content */
+};
+INFODISC_API struct infodisc_trained infodisc_trainer_count(const struct infodisc_trainer *trainer);
+
+/* Trains and writes the model, complete or not at all. Once, after all sites were added. False and *error if there
+ * was no page to learn from, or the file cannot be written. */
+INFODISC_API bool infodisc_trainer_save(struct infodisc_trainer *trainer, const char *file,
+                                        struct infodisc_error *error);
+
 /* What a run has done. */
 struct infodisc_summary {
     const char *site;
     uint32_t pages;      /* P: HTML pages found */
-    uint32_t documents;  /* D: pages read and split */
+    uint32_t documents;  /* pages read and split: D, and the duplicates */
+    uint32_t duplicates; /* of these the ones that count as another: the same page again */
     uint32_t skipped;    /* files passed over for a fault: too large, unreadable, binary, ... */
     uint32_t clusters;   /* K */
     uint64_t blocks;     /* B, over all pages */
