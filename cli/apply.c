@@ -8,21 +8,27 @@
  *         site/      table_blocks/     templates/          labelers/   output/ */
 #include "cli/apply.h"
 
+#include "cli/hosts.h"
+#include "cli/interrupt.h"
+#include "cli/list.h"
 #include "cli/progress.h"
 #include "cli/report.h"
 
-static int apply(const struct options *opt, const struct options_site *site,
-                 const struct infodisc_template_set *set)
+static int apply(const struct options *opt, const struct options_site *site, const void *data)
 {
+    const struct infodisc_template_set *set = data;
+    if (opt->list) return list_site(opt, site, set);
     struct report_clock start = report_clock_now();
     struct progress progress;
     progress_start(&progress, opt);
     struct infodisc_options options = opt->run;
+    options.interrupt = interrupt_flag();
     if (progress.on) {
         options.progress = progress_show;
         options.progress_data = &progress;
     }
     struct infodisc_run *run = infodisc_new(&options);
+    if (site->crawl) infodisc_use_host(run, site->crawl, site->host);
 
     struct infodisc_templates *templates = infodisc_apply(run, set, site->path);
     infodisc_write(run, templates, site->output);
@@ -39,8 +45,8 @@ int apply_sites(const struct options *opt)
     struct infodisc_template_set *set = infodisc_load_templates(opt->templates, &error);
     if (!set) return report_error(&error);
     int exit_code = EXIT_DONE;
-    for (int i = 0; i < opt->n_sites; i++)
-        exit_code = report_worse(exit_code, apply(opt, &opt->site[i], set));
+    for (int i = 0; i < opt->n_sites && !*interrupt_flag(); i++)
+        exit_code = report_worse(exit_code, for_site(opt, &opt->site[i], apply, set));
     infodisc_free_templates(set);
     return exit_code;
 }

@@ -37,7 +37,8 @@ static void put_words(FILE *out, const char *words)
 static bool has_words(int id, char words[HELP_NAMES_BYTES])
 {
     const char *value = option_table[id].value;
-    if (id == OPTION_FORMAT) return help_names(OPTION_FORMAT, "|", words, HELP_NAMES_BYTES);
+    if (id == OPTION_FORMAT || id == OPTION_METHOD)
+        return help_names((enum option_id)id, "|", words, HELP_NAMES_BYTES);
     snprintf(words, HELP_NAMES_BYTES, "%s", value ? value : "");
     return strchr(words, '|') != NULL;
 }
@@ -120,8 +121,8 @@ static void generate_bash(FILE *out)
           "    elif [[ $prev == = ]]; then prev=${COMP_WORDS[COMP_CWORD-2]}\n"
           "    fi\n"
           "    local kind=-d words=\n" /* a SITE is a directory; TEMPLATES and single pages are files */
-          "    if [[ $COMP_CWORD == 1 ]]; then words=apply\n"
-          "    elif [[ ${COMP_WORDS[1]} == apply ]]; then kind=-f\n"
+          "    if [[ $COMP_CWORD == 1 ]]; then words='apply diff train'\n"
+          "    elif [[ ${COMP_WORDS[1]} == @(apply|diff) ]]; then kind=-f\n"
           "    fi\n"
           "    COMPREPLY=()\n"
           "    case $prev in\n",
@@ -184,7 +185,7 @@ static void generate_zsh(FILE *out)
         }
         fputs("' \\\n", out);
     }
-    fputs("    '1: :_alternative \"commands:command:(apply)\" \"files:SITE:_files -/\"' \\\n"
+    fputs("    '1: :_alternative \"commands:command:(apply diff train)\" \"files:SITE:_files -/\"' \\\n"
           "    '*:SITE:_files'\n",
           out);
 }
@@ -195,7 +196,9 @@ static void generate_fish(FILE *out)
     fputs("# fish completion for infodisc\n"
           "complete -c infodisc -f -a '(__fish_complete_directories)'\n"
           "complete -c infodisc -n __fish_is_first_arg -a apply -d 'apply templates learned before'\n"
-          "complete -c infodisc -n '__fish_seen_subcommand_from apply' -F\n",
+          "complete -c infodisc -n __fish_is_first_arg -a diff -d 'what differs between two templates'\n"
+          "complete -c infodisc -n __fish_is_first_arg -a train -d 'train a model on labelled pages'\n"
+          "complete -c infodisc -n '__fish_seen_subcommand_from apply diff' -F\n",
           out);
     for (int id = 0; id < OPTION_N; id++) {
         const struct option_row *row = &option_table[id];

@@ -4,35 +4,64 @@
 
 #include <string.h>
 
+#include "cli/command.h"
+
 enum { SUMMARY_COLUMN = 31, DETAILS_COLUMN = 10, LINE_MAX_COLUMNS = 79 };
 
-static const char usage_line[] = "usage: infodisc [options] SITE...\n"
-                                 "       infodisc apply [options] TEMPLATES SITE...\n";
-static const char usage_apply[] = "usage: infodisc apply [options] TEMPLATES SITE...\n";
-static const char purpose_apply[] =
-    "Extracts the pages of a site, or a single page, with the templates.json of an\n"
-    "earlier run, in one pass and without learning, and tells how well it still\n"
-    "fits.\n";
-static const char purpose[] =
-    "Learns the templates of a crawled web site, a directory of HTML files, and\n"
-    "extracts the informative text of its pages.\n";
-static const char closing[] =
-    "Exit status: 0 done, 1 failed, 2 wrong usage, 3 done but over --max-skipped,\n"
-    "4 no pages found.\n"
-    "\n"
-    "Examples:\n"
-    "  infodisc www.example.org\n"
-    "  infodisc -o - www.example.org | gzip > pages.jsonl.gz\n"
-    "  infodisc apply --help\n";
-static const char closing_apply[] =
-    "Exit status: 0 done, 1 failed, 2 wrong usage, 3 done but over --max-skipped or\n"
-    "below --min-coverage, 4 no pages found.\n"
-    "\n"
-    "Examples:\n"
-    "  infodisc -o learned www.example.org\n"
-    "  infodisc apply --min-coverage 50% learned/templates.json www.example.org\n"
-    "  infodisc apply -q -o - --base-url https://www.example.org/ \\\n"
-    "      learned/templates.json page.html\n";
+static const char *const usage_lines[COMMAND_N] = {
+    [COMMAND_LEARN] = "usage: infodisc [options] SITE...\n"
+                      "       infodisc apply [options] TEMPLATES SITE...\n"
+                      "       infodisc diff [options] OLD NEW\n"
+                      "       infodisc train [options] SITE...\n",
+    [COMMAND_APPLY] = "usage: infodisc apply [options] TEMPLATES SITE...\n",
+    [COMMAND_DIFF] = "usage: infodisc diff [options] OLD NEW\n",
+    [COMMAND_TRAIN] = "usage: infodisc train [options] --gold FILE -o MODEL SITE...\n",
+};
+
+static const char *const purpose[COMMAND_N] = {
+    [COMMAND_LEARN] = "Learns the templates of a crawled web site and extracts the informative text of\n"
+                      "its pages. SITE is a directory of HTML files, a WARC, WACZ, tar or JSON Lines\n"
+                      "file, a directory of WARCs, or - for such a file from standard input.\n",
+    [COMMAND_APPLY] = "Extracts the pages of a site, or a single page, with the templates.json of an\n"
+                      "earlier run, in one pass and without learning, and tells how well it still\n"
+                      "fits.\n",
+    [COMMAND_DIFF] = "Prints what differs between two templates.json of a site: clusters and block\n"
+                     "paths that are gone or new, verdicts that have changed, coverage that has moved.\n",
+    [COMMAND_TRAIN] = "Trains a model for a method that takes one (but template) on pages of which\n"
+                      "people have said what is content, and writes it to the file MODEL.\n",
+};
+
+static const char *const closing[COMMAND_N] = {
+    [COMMAND_LEARN] = "Exit status: 0 done, 1 failed, 2 wrong usage, 3 done but over --max-skipped,\n"
+                      "4 no pages found.\n"
+                      "\n"
+                      "Examples:\n"
+                      "  infodisc www.example.org\n"
+                      "  infodisc -o - www.example.org | gzip > pages.jsonl.gz\n"
+                      "  infodisc -o out crawl.warc.gz\n"
+                      "  infodisc --explain 'Subscribe to our' www.example.org\n"
+                      "  infodisc apply --help\n"
+                      "  infodisc diff --help\n"
+                      "  infodisc train --help\n",
+    [COMMAND_APPLY] = "Exit status: 0 done, 1 failed, 2 wrong usage, 3 done but over --max-skipped or\n"
+                      "below --min-coverage, 4 no pages found.\n"
+                      "\n"
+                      "Examples:\n"
+                      "  infodisc -o learned www.example.org\n"
+                      "  infodisc apply --min-coverage 50% learned/templates.json www.example.org\n"
+                      "  infodisc apply -q -o - --base-url https://www.example.org/ \\\n"
+                      "      learned/templates.json page.html\n",
+    [COMMAND_DIFF] = "Exit status, as of diff: 0 no differences, 1 differences, 2 trouble.\n"
+                     "\n"
+                     "Examples:\n"
+                     "  infodisc diff 2025/templates.json 2026/templates.json\n"
+                     "  infodisc diff --json old.json new.json | jq .paths\n",
+    [COMMAND_TRAIN] = "Exit status: 0 done, 1 failed, 2 wrong usage, 4 no labelled pages found.\n"
+                      "\n"
+                      "Examples:\n"
+                      "  infodisc train -m crf --gold gold.jsonl -o my.model www.example.org\n"
+                      "  infodisc -m crf --model my.model www.example.net\n",
+};
 
 static const char *const headings[GROUP_N] = {
     [GROUP_OUTPUT] = "Output",
@@ -74,11 +103,17 @@ bool help_default(enum option_id id, char *text, size_t bytes)
         snprintf(text, bytes, "the one built in");
         break;
     case OPTION_MATRIX:
+    case OPTION_FILES0_FROM:
+    case OPTION_GOLD:
     case OPTION_RULES:
     case OPTION_MAX_SKIPPED:
     case OPTION_FORMAT:
     case OPTION_COMPRESS:
     case OPTION_MIN_COVERAGE:
+    case OPTION_EXPLAIN:
+    case OPTION_INCLUDE:
+    case OPTION_EXCLUDE:
+    case OPTION_LIMIT:
         snprintf(text, bytes, "none");
         break;
     case OPTION_FIELDS:
@@ -91,7 +126,7 @@ bool help_default(enum option_id id, char *text, size_t bytes)
         copy_size(run.split_bytes, text, bytes);
         break;
     case OPTION_METHOD:
-        copy_word(words, (int)run.method, text, bytes);
+        snprintf(text, bytes, "%s", infodisc_method_name(run.method));
         break;
     case OPTION_BLOCKS:
         if (run.blocks == INFODISC_BLOCKS_AUTO)
@@ -109,6 +144,10 @@ bool help_default(enum option_id id, char *text, size_t bytes)
         snprintf(text, bytes, "%s",
                  run.base_url ? run.base_url : "guessed from the files of the site");
         break;
+    case OPTION_JSONL_URL_FIELD:
+    case OPTION_JSONL_HTML_FIELD:
+        snprintf(text, bytes, "the usual names");
+        break;
     case OPTION_LANG:
         snprintf(text, bytes, "%s", run.language ? run.language : "found from the pages");
         break;
@@ -117,6 +156,12 @@ bool help_default(enum option_id id, char *text, size_t bytes)
         break;
     case OPTION_MAX_PAGE_BYTES:
         copy_size(run.max_page_bytes, text, bytes);
+        break;
+    case OPTION_PAGE_TIMEOUT:
+        snprintf(text, bytes, "%g", run.page_timeout);
+        break;
+    case OPTION_MAX_MEMORY:
+        copy_size(run.max_memory, text, bytes);
         break;
     case OPTION_MAX_DEPTH:
         snprintf(text, bytes, "%u", run.max_depth);
@@ -131,6 +176,7 @@ bool help_names(enum option_id id, const char *comma, char *text, size_t bytes)
 {
     const char *(*name_of)(unsigned i) = id == OPTION_FORMAT   ? infodisc_format_name
                                          : id == OPTION_FIELDS ? infodisc_field_name
+                                         : id == OPTION_METHOD ? infodisc_method_name
                                                                : NULL;
     size_t len = 0;
     text[0] = '\0';
@@ -169,12 +215,12 @@ static void put_wrapped(FILE *out, const char *text, int indent, int *column)
     }
 }
 
-void help_short(FILE *out, bool apply)
+void help_short(FILE *out, enum command command)
 {
-    fprintf(out, "%s\n%s\n", apply ? usage_apply : usage_line, apply ? purpose_apply : purpose);
+    fprintf(out, "%s\n%s\n", usage_lines[command], purpose[command]);
     for (int id = 0; id < OPTION_N; id++) {
         const struct option_row *row = &option_table[id];
-        if (row->group == GROUP_DEVELOPERS || !option_is_for((enum option_id)id, apply)) continue;
+        if (row->group == GROUP_DEVELOPERS || !option_is_for((enum option_id)id, command)) continue;
         int columns = put_names(out, row);
         fprintf(out, "%*s%s\n", SUMMARY_COLUMN - columns, "", row->summary);
     }
@@ -198,21 +244,36 @@ static void put_option(FILE *out, enum option_id id)
     fputc('\n', out);
 }
 
-static bool is_shown(int id, int group, bool apply)
+/* Those that no option changes. */
+static void put_fixed_limits(FILE *out)
 {
-    return (int)option_table[id].group == group && option_is_for((enum option_id)id, apply);
+    char text[256];
+    fputs("  Fixed:\n", out);
+    for (unsigned i = 0; infodisc_limit(i).what; i++) {
+        struct infodisc_limit limit = infodisc_limit(i);
+        int column = 0;
+        snprintf(text, sizeof text, "%lu %s: %s.", (unsigned long)limit.most, limit.what, limit.beyond);
+        put_wrapped(out, text, DETAILS_COLUMN, &column);
+        fputc('\n', out);
+    }
 }
 
-void help_full(FILE *out, bool apply)
+static bool is_shown(int id, int group, enum command command)
 {
-    fprintf(out, "%s\n%s", apply ? usage_apply : usage_line, apply ? purpose_apply : purpose);
+    return (int)option_table[id].group == group && option_is_for((enum option_id)id, command);
+}
+
+void help_full(FILE *out, enum command command)
+{
+    fprintf(out, "%s\n%s", usage_lines[command], purpose[command]);
     for (int group = 0; group < GROUP_N; group++) {
         int shown = 0;
-        for (int id = 0; id < OPTION_N; id++) shown += is_shown(id, group, apply);
+        for (int id = 0; id < OPTION_N; id++) shown += is_shown(id, group, command);
         if (!shown) continue;
         fprintf(out, "\n%s:\n", headings[group]);
         for (int id = 0; id < OPTION_N; id++)
-            if (is_shown(id, group, apply)) put_option(out, (enum option_id)id);
+            if (is_shown(id, group, command)) put_option(out, (enum option_id)id);
+        if (group == GROUP_LIMITS) put_fixed_limits(out);
     }
-    fprintf(out, "\n%s", apply ? closing_apply : closing);
+    fprintf(out, "\n%s", closing[command]);
 }

@@ -7,9 +7,8 @@
 
 #include "cli/options.h"
 
-/* Of the program, or of its command apply. */
-void help_short(FILE *out, bool apply);
-void help_full(FILE *out, bool apply);
+void help_short(FILE *out, enum command command);
+void help_full(FILE *out, enum command command);
 
 /* What the program does without the option, taken from infodisc_options_default(), in words.
  * False if the option is a switch that is off. */

@@ -9,27 +9,38 @@
  *
  * A step that gets NULL gives NULL, so the first failure falls through to report_site(). Library
  * users who need no step alone call infodisc_learn() instead: see examples/minimal.c. The command
- * `infodisc apply` is in apply.c. */
+ * `infodisc apply` is in apply.c, `infodisc diff` in diff.c, `infodisc train` in train.c. */
 #include <signal.h>
 
 #include "cli/apply.h"
+#include "cli/diff.h"
+#include "cli/explain.h"
+#include "cli/hosts.h"
+#include "cli/interrupt.h"
+#include "cli/list.h"
 #include "cli/options.h"
 #include "cli/progress.h"
 #include "cli/report.h"
+#include "cli/train.h"
 #include "infodisc.h"
 
 /* Learns one site and writes its templates and pages. Returns the exit code. */
-static int learn(const struct options *opt, const struct options_site *site)
+static int learn(const struct options *opt, const struct options_site *site, const void *data)
 {
+    (void)data;
+    if (opt->list) return list_site(opt, site, NULL);
     struct report_clock start = report_clock_now();
     struct progress progress;
     progress_start(&progress, opt);
     struct infodisc_options options = opt->run;
+    options.interrupt = interrupt_flag();
+    if (!opt->stream) options.work_dir = site->output;
     if (progress.on) { /* without, the library need not stop now and then to tell */
         options.progress = progress_show;
         options.progress_data = &progress;
     }
     struct infodisc_run *run = infodisc_new(&options);
+    if (site->crawl) infodisc_use_host(run, site->crawl, site->host);
 
     struct infodisc_pages *pages = infodisc_find_pages(run, site->path);
     struct infodisc_clusters *clusters = infodisc_cluster_pages(run, pages);
@@ -40,11 +51,11 @@ static int learn(const struct options *opt, const struct options_site *site)
     struct infodisc_block_entropies *h_block = infodisc_entropies_of_blocks(run, h_feature);
     struct infodisc_labels *labels = infodisc_label_blocks(run, h_block);
     struct infodisc_templates *templates = infodisc_make_templates(run, labels);
-    if (infodisc_write(run, templates, site->output) && opt->matrix)
+    if (!opt->explain && infodisc_write(run, templates, site->output) && opt->matrix)
         infodisc_write_matrix(run, opt->matrix);
 
     progress_end(&progress);
-    int exit_code = report_site(opt, site, run, start);
+    int exit_code = opt->explain ? explain_site(opt, run, templates, site) : report_site(opt, site, run, start);
     infodisc_free(run);
     return exit_code;
 }
@@ -52,16 +63,22 @@ static int learn(const struct options *opt, const struct options_site *site)
 int main(int argc, char **argv)
 {
     signal(SIGPIPE, SIG_DFL); /* `infodisc -o - SITE | head` ends quietly, whoever started us */
+    signal(SIGCHLD, SIG_DFL); /* how a process that parses pages has ended matters */
     infodisc_set_oom_handler(report_out_of_memory);
 
     struct options opt;
     int exit_code;
     if (options_read(&opt, argc, argv, &exit_code)) {
         exit_code = EXIT_DONE;
-        if (opt.apply) exit_code = apply_sites(&opt);
-        for (int i = 0; !opt.apply && i < opt.n_sites; i++)
-            exit_code = report_worse(exit_code, learn(&opt, &opt.site[i]));
+        interrupt_catch();
+        if (opt.list) list_head();
+        if (opt.command == COMMAND_APPLY) exit_code = apply_sites(&opt);
+        if (opt.command == COMMAND_DIFF) exit_code = diff_templates(&opt);
+        if (opt.command == COMMAND_TRAIN) exit_code = train_model(&opt);
+        for (int i = 0; opt.command == COMMAND_LEARN && i < opt.n_sites && !*interrupt_flag(); i++)
+            exit_code = report_worse(exit_code, for_site(&opt, &opt.site[i], learn, NULL));
     }
     options_free(&opt);
+    interrupt_end();
     return exit_code;
 }

@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/command.h"
 #include "cli/generate.h"
 #include "cli/help.h"
 #include "cli/report.h"
@@ -76,6 +77,16 @@ static bool take_size(const char *text, size_t *bytes)
     }
     *bytes = (size_t)number << shift;
     return *bytes >> shift == number;
+}
+
+/* A plain decimal, at most a day. */
+static bool take_seconds(const char *text, double *seconds)
+{
+    char *end;
+    double number = strtod(text, &end);
+    if (end == text || end != text + strspn(text, "0123456789.") || *end || number > 86400) return false;
+    *seconds = number;
+    return true;
 }
 
 /* 0..1, or 0%..100%. Only plain decimals: no sign, exponent, "inf" or "nan". */
@@ -160,6 +171,16 @@ static bool apply_format_value(struct options *o, enum option_id id, const char 
     }
 }
 
+static bool take_method(const char *name, enum infodisc_method *method)
+{
+    for (unsigned i = 0; infodisc_method_name(i); i++) {
+        if (strcmp(infodisc_method_name(i), name) != 0) continue;
+        *method = (enum infodisc_method)i;
+        return true;
+    }
+    return false;
+}
+
 /* Applies an option that takes a value. False if the value is bad. */
 static bool apply_value(struct options *o, enum option_id id, const char *value)
 {
@@ -176,10 +197,15 @@ static bool apply_value(struct options *o, enum option_id id, const char *value)
         o->run.keep_words = true;
         return *value != '\0';
     case OPTION_METHOD:
-        o->run.method = (enum infodisc_method)word;
-        return word >= 0;
+        return take_method(value, &o->run.method);
+    case OPTION_GOLD:
+        o->gold[o->n_gold++] = value;
+        return *value != '\0';
     case OPTION_MODEL:
         o->run.model = value;
+        return *value != '\0';
+    case OPTION_EXPLAIN:
+        o->explain = value;
         return *value != '\0';
     case OPTION_RULES:
         o->run.rules = value;
@@ -193,6 +219,26 @@ static bool apply_value(struct options *o, enum option_id id, const char *value)
     case OPTION_BASE_URL:
         o->run.base_url = value;
         return is_url(value);
+    case OPTION_FILES0_FROM:
+        o->run.site_is_list = true;
+        o->file_list = value;
+        return *value != '\0';
+    case OPTION_JSONL_URL_FIELD:
+        o->run.jsonl_url_field = value;
+        return *value != '\0';
+    case OPTION_JSONL_HTML_FIELD:
+        o->run.jsonl_html_field = value;
+        return *value != '\0';
+    case OPTION_INCLUDE:
+        o->include[o->run.n_include++] = value;
+        return true;
+    case OPTION_EXCLUDE:
+        o->exclude[o->run.n_exclude++] = value;
+        return true;
+    case OPTION_LIMIT:
+        if (!take_number(value, 1, UINT32_MAX, &number, &end)) return false;
+        o->run.limit = (uint32_t)number;
+        return *end == '\0';
     case OPTION_LANG:
         o->run.language = value;
         return is_language(value);
@@ -206,6 +252,14 @@ static bool apply_value(struct options *o, enum option_id id, const char *value)
         if (!take_number(value, 1, UINT_MAX, &number, &end)) return false;
         o->run.max_depth = (unsigned)number;
         return *end == '\0';
+    case OPTION_PAGE_TIMEOUT:
+        return take_seconds(value, &o->run.page_timeout);
+    case OPTION_MAX_MEMORY:
+        if (strcmp(value, "0") == 0) {
+            o->run.max_memory = 0;
+            return true;
+        }
+        return take_size(value, &o->run.max_memory) && o->run.max_memory >= 64u * 1024 * 1024;
     case OPTION_MAX_SKIPPED:
         return take_share(value, &o->max_skipped);
     case OPTION_MIN_COVERAGE:
@@ -223,8 +277,20 @@ static bool apply_value(struct options *o, enum option_id id, const char *value)
 static bool apply_flag(struct options *o, enum option_id id)
 {
     switch (id) {
+    case OPTION_BY_HOST:
+        o->by_host = true;
+        return true;
+    case OPTION_LIST:
+        o->list = true;
+        return true;
     case OPTION_WITH_SCHEMA:
         o->run.schemas = true;
+        return true;
+    case OPTION_NO_REPORT:
+        o->run.report = false;
+        return true;
+    case OPTION_JSON:
+        o->json = true;
         return true;
     case OPTION_QUIET:
         o->verbosity = VERBOSITY_QUIET;
@@ -253,28 +319,11 @@ static bool apply_flag(struct options *o, enum option_id id)
     case OPTION_DEBUG_NO_SHRINK:
         o->run.debug_no_shrink = true;
         return true;
+    case OPTION_DEBUG_THREADS:
+        o->run.isolate = false;
+        return true;
     default:
         return false;
-    }
-}
-
-/* ---- commands ----------------------------------------------------------------------------- */
-
-/* What shapes templates was settled when they were learned. */
-bool option_is_for(enum option_id id, bool apply)
-{
-    switch (id) {
-    case OPTION_MATRIX:
-    case OPTION_METHOD:
-    case OPTION_MODEL:
-    case OPTION_BLOCKS:
-    case OPTION_THRESHOLD:
-    case OPTION_MAX_DEPTH:
-        return !apply;
-    case OPTION_MIN_COVERAGE:
-        return apply;
-    default:
-        return true;
     }
 }
 
@@ -286,9 +335,8 @@ static bool take_option(struct options *o, enum option_id id, const char *name, 
                         char **argv, int *i)
 {
     const struct option_row *row = &option_table[id];
-    if (!option_is_for(id, o->apply))
-        return complain(o, o->apply ? "option '%s' is not for apply: it is settled when templates are learned"
-                                    : "option '%s' is for apply only", name);
+    char why[128];
+    if (!option_is_for(id, o->command)) return complain(o, "%s", command_refuses(o->command, id, name, why));
     if (!row->value) {
         if (value) return complain(o, "option '%s' takes no value", name);
         return apply_flag(o, id) || complain(o, "option '%s' does nothing", name);
@@ -338,7 +386,7 @@ static char *format(const char *text, ...)
     va_list args;
     va_start(args, text);
     char *result = NULL;
-    if (vasprintf(&result, text, args) < 0) abort();
+    if (vasprintf(&result, text, args) < 0) report_out_of_memory(strlen(text));
     va_end(args);
     return result;
 }
@@ -359,6 +407,7 @@ static char *last_part(const char *path)
 /* What the output of a site is called. */
 static char *name_of(const char *path)
 {
+    if (strcmp(path, "-") == 0) return format("stdin");
     char *name = last_part(path), *real = name ? NULL : realpath(path, NULL);
     if (real) name = last_part(real);
     free(real);
@@ -385,20 +434,36 @@ static bool place_outputs(struct options *o)
     return true;
 }
 
+static bool check_training(struct options *o)
+{
+    if (!o->output || o->stream) return complain(o, "option '--output' must name the model to write");
+    if (o->n_gold == 0) return complain(o, "no --gold given");
+    if (o->n_gold > 1 && o->n_gold != o->n_sites)
+        return complain(o, "option '--gold' must be there once, or once for each SITE");
+    return true;
+}
+
 /* What can only be seen when all arguments are known. */
 static bool check(struct options *o)
 {
     if (o->action != ACTION_LEARN) return true;
-    if (o->apply && !o->templates) return complain(o, "no TEMPLATES given");
+    if (o->command == COMMAND_DIFF && (!o->newer || o->n_sites)) return complain(o, "not two templates given");
+    if (o->command == COMMAND_DIFF) return true;
+    if (o->command == COMMAND_APPLY && !o->templates) return complain(o, "no TEMPLATES given");
+    if (o->explain && (o->output || o->matrix || o->run.formats))
+        return complain(o, "option '--explain' writes no files: not with -o, --matrix or --format");
+    if (o->file_list && o->n_sites) return complain(o, "option '--files0-from' takes the place of SITE");
+    if (o->file_list) o->site[o->n_sites++].path = o->file_list;
     if (o->n_sites == 0) return complain(o, "no SITE given");
-    if (o->n_sites > 1 && o->matrix) return complain(o, "option '--matrix' is for one SITE only");
+    if ((o->n_sites > 1 || o->by_host) && o->matrix)
+        return complain(o, "option '--matrix' is for one SITE only");
     if (o->n_sites > 1 && o->run.base_url)
         return complain(o, "option '--base-url' is for one SITE only");
     if (o->stream && o->run.formats)
         return complain(o, "option '--format' needs a directory to write to, not '-o -'");
     const char *reason = infodisc_options_check(&o->run);
     if (reason) return complain(o, "%s", reason);
-    return place_outputs(o);
+    return o->command == COMMAND_TRAIN ? check_training(o) : place_outputs(o);
 }
 
 /* ---- the whole ---------------------------------------------------------------------------- */
@@ -409,15 +474,22 @@ bool options_parse(struct options *o, int argc, char **argv)
                           .max_skipped = 1,
                           .verbosity = VERBOSITY_NORMAL,
                           .color = true};
+    o->run.isolate = true;
     o->site = calloc((size_t)argc + 1, sizeof *o->site);
-    if (!o->site) abort();
+    o->run.include = o->include = calloc((size_t)argc + 1, sizeof *o->include);
+    o->run.exclude = o->exclude = calloc((size_t)argc + 1, sizeof *o->exclude);
+    o->gold = calloc((size_t)argc + 1, sizeof *o->gold);
+    if (!o->site || !o->include || !o->exclude || !o->gold) report_out_of_memory((size_t)argc);
     bool only_sites = false, ok = true;
-    o->apply = argc > 1 && strcmp(argv[1], "apply") == 0;
-    for (int i = 1 + o->apply; i < argc && ok && o->action == ACTION_LEARN; i++) {
+    o->command = command_find(argc > 1 ? argv[1] : "");
+    bool takes_templates = o->command == COMMAND_APPLY || o->command == COMMAND_DIFF;
+    for (int i = 1 + (o->command != COMMAND_LEARN); i < argc && ok && o->action == ACTION_LEARN; i++) {
         const char *arg = argv[i];
         bool is_option = !only_sites && arg[0] == '-' && arg[1] != '\0';
-        if (!is_option && o->apply && !o->templates)
+        if (!is_option && takes_templates && !o->templates)
             o->templates = arg;
+        else if (!is_option && o->command == COMMAND_DIFF && !o->newer)
+            o->newer = arg;
         else if (!is_option)
             o->site[o->n_sites++].path = arg;
         else if (strcmp(arg, "--") == 0)
@@ -432,7 +504,14 @@ void options_free(struct options *o)
 {
     for (int i = 0; i < o->n_sites; i++) free(o->site[i].output);
     free(o->site);
+    free(o->include);
+    free(o->exclude);
+    free(o->gold);
+    o->gold = NULL;
     o->site = NULL;
+    o->run.include = o->include = NULL;
+    o->run.exclude = o->exclude = NULL;
+    o->run.n_include = o->run.n_exclude = 0;
     o->n_sites = 0;
 }
 
@@ -440,18 +519,23 @@ bool options_read(struct options *o, int argc, char **argv, int *exit_code)
 {
     *exit_code = EXIT_USAGE;
     if (!options_parse(o, argc, argv)) {
-        fprintf(stderr, "infodisc: %s\nusage: infodisc %s (see infodisc %s-h)\n", o->error,
-                o->apply ? "apply [options] TEMPLATES SITE" : "[options] SITE", o->apply ? "apply " : "");
+        static const char *const usage[COMMAND_N] = {
+            [COMMAND_LEARN] = "[options] SITE",
+            [COMMAND_APPLY] = "apply [options] TEMPLATES SITE",
+            [COMMAND_DIFF] = "diff [options] OLD NEW",
+            [COMMAND_TRAIN] = "train [options] --gold FILE -o MODEL SITE"};
+        fprintf(stderr, "infodisc: %s\nusage: infodisc %s (see infodisc %s%s-h)\n", o->error, usage[o->command],
+                command_names[o->command], o->command ? " " : "");
         return false;
     }
     switch (o->action) {
     case ACTION_LEARN:
         return true;
     case ACTION_SHORT_HELP:
-        help_short(stdout, o->apply);
+        help_short(stdout, o->command);
         break;
     case ACTION_HELP:
-        help_full(stdout, o->apply);
+        help_full(stdout, o->command);
         break;
     case ACTION_VERSION:
         printf("infodisc %s\n%s\n", infodisc_version(), infodisc_libraries());

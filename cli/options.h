@@ -26,6 +26,9 @@ enum option_id {
     OPTION_N
 };
 
+/* What is to be done: learning, or what the first argument says. */
+enum command { COMMAND_LEARN, COMMAND_APPLY, COMMAND_DIFF, COMMAND_TRAIN, COMMAND_N };
+
 enum option_group {
     GROUP_OUTPUT,
     GROUP_METHOD,
@@ -46,9 +49,6 @@ struct option_row { /* for the fields see options.def */
 
 extern const struct option_row option_table[OPTION_N];
 
-/* Has the option a meaning for `infodisc apply` (for learning)? */
-bool option_is_for(enum option_id id, bool apply);
-
 /* ---- a command line ----------------------------------------------------------------------- */
 
 enum verbosity { VERBOSITY_QUIET, VERBOSITY_NORMAL, VERBOSITY_VERBOSE };
@@ -56,22 +56,36 @@ enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
 
 enum action { ACTION_LEARN, ACTION_SHORT_HELP, ACTION_HELP, ACTION_VERSION, ACTION_GENERATE };
 
+struct report_hosts;
+
 struct options_site {
-    const char *path; /* SITE as given */
+    const char *path; /* SITE as given; the name of a host of it */
+    const struct infodisc_run *crawl; /* with --by-host: the crawl that the host is of */
+    size_t host;                      /* which one */
+    struct report_hosts *sum;         /* for all hosts */
     char *output;     /* the directory to write to, or "-" for standard output */
 };
 
 struct options {
     enum action action;
-    bool apply;            /* the command `apply` */
-    const char *templates; /* apply: the file to apply */
+    enum command command;
+    const char *templates; /* apply: the file to apply; diff: the older one */
+    const char *newer;     /* diff: the newer file */
+    const char *explain;   /* what --explain asks about, or NULL */
+    bool json;             /* diff */
     int generate; /* which word of --generate */
     struct infodisc_options run;
     struct options_site *site; /* [n_sites] */
     int n_sites;
     const char *output; /* as given with -o, or NULL */
     bool stream;        /* -o - */
+    const char *file_list; /* of --files0-from, or NULL */
     const char *matrix; /* or NULL */
+    bool by_host;
+    bool list;
+    const char **include, **exclude; /* what run.include and run.exclude point to */
+    const char **gold;  /* [n_gold] train: the files given with --gold */
+    int n_gold;
     double max_skipped; /* 0..1; 1: no budget */
     double min_coverage; /* 0..1; 0: no budget; apply only */
     enum verbosity verbosity;

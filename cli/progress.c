@@ -6,13 +6,12 @@
 #include "cli/progress.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "cli/number.h"
+#include "cli/screen.h"
 
 enum { BAR_COLUMNS_MIN = 8, LINE_BYTES = 512 };
 
@@ -21,12 +20,6 @@ static double now_seconds(void)
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
-static bool wants_bold(const struct options *o)
-{
-    const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
-    return o->color && !(no_color && *no_color) && term && strcmp(term, "dumb") != 0;
 }
 
 void progress_start(struct progress *p, const struct options *o)
@@ -38,15 +31,8 @@ void progress_start(struct progress *p, const struct options *o)
     *p = (struct progress){
         .on = o->progress == WHEN_ALWAYS || (o->progress == WHEN_AUTO && by_itself),
         .terminal = terminal,
-        .bold = terminal && wants_bold(o),
+        .bold = terminal && screen_bold(o),
     };
-}
-
-static int terminal_columns(void)
-{
-    struct winsize size;
-    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 80;
-    return size.ws_col < LINE_BYTES ? size.ws_col : LINE_BYTES;
 }
 
 /* "[####......]" of `columns` columns. */
@@ -61,11 +47,12 @@ static void bar(char *text, int columns, uint64_t done, uint64_t total)
     text[columns] = '\0';
 }
 
-/* step [####....] 512/1204 98/s, one column short of the width so that no terminal wraps it. */
+/* step [####....] 512/1204 98/s 0:07 left, one column short of the width so that no terminal wraps it. */
 static void draw(struct progress *p, const char *counts, uint64_t done, uint64_t total)
 {
     char line[LINE_BYTES + 1] = "";
-    int width = terminal_columns() - 1;
+    int columns = screen_columns(STDERR_FILENO);
+    int width = (columns < LINE_BYTES ? columns : LINE_BYTES) - 1;
     int step = (int)strlen(p->step), rest = (int)strlen(counts);
     int room = width - step - rest - 2;
     if (total && room >= BAR_COLUMNS_MIN) bar(line, room, done, total);
@@ -79,17 +66,25 @@ static void draw(struct progress *p, const char *counts, uint64_t done, uint64_t
     fflush(stderr);
 }
 
-/* "512/1204 98/s": units done, in all if known, and a second if the step has run long enough. */
+/* "2:05 left": what the step still takes at its mean speed, once it has run for a second. */
+static void left_text(double per_second, uint64_t left, char text[NUMBER_BYTES])
+{
+    unsigned long seconds = (unsigned long)((double)left / per_second + 0.5);
+    snprintf(text, NUMBER_BYTES, " %lu:%02lu left", seconds / 60, seconds % 60);
+}
+
+/* "512/1204 98/s 0:07 left": units done, in all if known, and a second if the step has run long enough. */
 static void count_text(const struct progress *p, uint64_t done, uint64_t total, char *text,
                        size_t bytes)
 {
-    char of[NUMBER_BYTES], all[NUMBER_BYTES], rate[NUMBER_BYTES];
+    char of[NUMBER_BYTES], all[NUMBER_BYTES], rate[NUMBER_BYTES], left[NUMBER_BYTES] = "";
     double seconds = p->drawn_at - p->step_began;
     bool has_rate = seconds > 0.1 && done > p->step_from;
     double per_second = has_rate ? (double)(done - p->step_from) / seconds : 0;
-    snprintf(text, bytes, "%s%s%s%s%s%s", number_count(done, of), total ? "/" : "",
+    if (has_rate && seconds >= 1 && done < total) left_text(per_second, total - done, left);
+    snprintf(text, bytes, "%s%s%s%s%s%s%s", number_count(done, of), total ? "/" : "",
              total ? number_count(total, all) : "", has_rate ? " " : "",
-             has_rate ? number_count((uint64_t)per_second, rate) : "", has_rate ? "/s" : "");
+             has_rate ? number_count((uint64_t)per_second, rate) : "", has_rate ? "/s" : "", left);
 }
 
 void progress_show(void *data, const char *step, uint64_t done, uint64_t total)
@@ -104,7 +99,7 @@ void progress_show(void *data, const char *step, uint64_t done, uint64_t total)
     }
     if (p->drawn_at > 0 && now - p->drawn_at < (p->terminal ? 1.0 / 6 : 1.0)) return;
     p->drawn_at = now;
-    char counts[4 * NUMBER_BYTES];
+    char counts[5 * NUMBER_BYTES];
     count_text(p, done, total, counts, sizeof counts);
     if (p->terminal)
         draw(p, counts, done, total);

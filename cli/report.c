@@ -10,34 +10,40 @@
 #include <time.h>
 
 #include "cli/number.h"
+#include "cli/screen.h"
 
 /* ---- parts -------------------------------------------------------------------------------- */
+
+static double seconds_of(struct timeval t)
+{
+    return (double)t.tv_sec + (double)t.tv_usec * 1e-6;
+}
 
 struct report_clock report_clock_now(void)
 {
     struct timespec real, cpu;
+    struct rusage parsers; /* the processes that parse pages */
     clock_gettime(CLOCK_MONOTONIC, &real);
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &cpu);
-    return (struct report_clock){(double)real.tv_sec + (double)real.tv_nsec * 1e-9,
-                                 (double)cpu.tv_sec + (double)cpu.tv_nsec * 1e-9};
+    getrusage(RUSAGE_CHILDREN, &parsers);
+    return (struct report_clock){
+        (double)real.tv_sec + (double)real.tv_nsec * 1e-9,
+        (double)cpu.tv_sec + (double)cpu.tv_nsec * 1e-9 + seconds_of(parsers.ru_utime) + seconds_of(parsers.ru_stime)};
 }
 
 static uint64_t peak_megabytes(void)
 {
-    struct rusage usage;
-    getrusage(RUSAGE_SELF, &usage);
-    return (uint64_t)usage.ru_maxrss * 1024 / 1000000; /* Linux counts in KiB */
+    struct rusage self, parsers;
+    getrusage(RUSAGE_SELF, &self);
+    getrusage(RUSAGE_CHILDREN, &parsers); /* the largest of them */
+    long most = self.ru_maxrss > parsers.ru_maxrss ? self.ru_maxrss : parsers.ru_maxrss;
+    return (uint64_t)most * 1024 / 1000000; /* Linux counts in KiB */
 }
 
-/* A message that may hold names from a crawl: no control character reaches the terminal. */
 static void put_message(const char *message)
 {
     fputs("infodisc: ", stderr);
-    for (const unsigned char *c = (const unsigned char *)message; *c; c++) {
-        bool c1 = c[0] == 0xC2 && c[1] >= 0x80 && c[1] < 0xA0; /* U+0080..9F in UTF-8 */
-        fputc(*c < 0x20 || *c == 0x7F || c1 ? '?' : *c, stderr);
-        if (c1) c++;
-    }
+    screen_text(stderr, message, -1);
     fputc('\n', stderr);
 }
 
@@ -56,7 +62,7 @@ static uint64_t percent_redundant(const struct infodisc_summary *s)
 
 /* ---- the summary -------------------------------------------------------------------------- */
 
-enum { NAMES_SHOWN = 24 };
+enum { NAMES_SHOWN = 24, PAGES_TO_COMPARE = 3 };
 
 /* "  written to DIR: templates.json pages.jsonl run.json" */
 static void put_files(const struct infodisc_run *run, const char *directory)
@@ -76,6 +82,7 @@ static void put_summary(const struct options *o, const struct options_site *site
     fprintf(stderr, "%s:", site->path);
     put_count(" ", s->documents, "page", "pages");
     put_count(" in ", s->clusters, "cluster", "clusters");
+    if (s->duplicates) put_count(", ", s->duplicates, "duplicate", "duplicates");
     if (s->skipped) put_count(", ", s->skipped, "skipped", "skipped");
     if (s->skipped && !o->stream) fputs(" (reasons: run.json)", stderr);
     put_count("\n  ", s->paths, "block path", "block paths");
@@ -146,6 +153,36 @@ static bool over_budget(const struct options *o, const struct infodisc_summary *
     return true;
 }
 
+/* Of many hosts each is added to the sum, and only told of with -v. */
+static bool is_told(const struct options *o, const struct options_site *site, const struct infodisc_summary *s)
+{
+    if (!site->sum) return o->verbosity >= VERBOSITY_NORMAL;
+    site->sum->pages += s->documents;
+    site->sum->duplicates += s->duplicates;
+    site->sum->skipped += s->skipped;
+    site->sum->small += s->documents - s->duplicates < PAGES_TO_COMPARE;
+    return o->verbosity >= VERBOSITY_VERBOSE;
+}
+
+void report_hosts(const struct options *o, const struct options_site *crawl, const struct report_hosts *sum)
+{
+    if (o->verbosity < VERBOSITY_NORMAL) return;
+    fprintf(stderr, "%s:", crawl->path);
+    put_count(" ", sum->hosts, "host", "hosts");
+    put_count(", ", sum->pages, "page", "pages");
+    if (sum->duplicates) put_count(", ", sum->duplicates, "duplicate", "duplicates");
+    if (sum->skipped) put_count(", ", sum->skipped, "skipped", "skipped");
+    if (sum->skipped) fputs(" (reasons: --list)", stderr);
+    if (sum->small) put_count("\n  ", sum->small, "host has", "hosts have");
+    if (sum->small) fputs(" less than three pages, too few to tell what repeats", stderr);
+    if (sum->failed) put_count("\n  ", sum->failed, "host", "hosts");
+    if (sum->failed) fputs(" failed", stderr);
+    if (o->stream)
+        fputs("\n  pages written to standard output\n", stderr);
+    else
+        fprintf(stderr, "\n  written to %s/HOST\n", crawl->output);
+}
+
 int report_site(const struct options *o, const struct options_site *site,
                 struct infodisc_run *run, struct report_clock start)
 {
@@ -157,7 +194,7 @@ int report_site(const struct options *o, const struct options_site *site,
     if (o->stream && !report_flush_stdout()) return EXIT_FAILED;
 
     struct infodisc_summary summary = infodisc_summarize(run);
-    if (o->verbosity >= VERBOSITY_NORMAL) put_summary(o, site, run, &summary);
+    if (is_told(o, site, &summary)) put_summary(o, site, run, &summary);
     if (o->verbosity >= VERBOSITY_VERBOSE) put_curve(run);
     put_idle_rules(o, run);
     bool over = over_budget(o, &summary);
@@ -183,7 +220,9 @@ static void put_health(const struct infodisc_health *h)
 
 static void put_cluster_health(const struct infodisc_health *h)
 {
-    fprintf(stderr, "  %s:", h->url_pattern ? h->url_pattern : "pages of no cluster");
+    fputs("  ", stderr);
+    screen_text(stderr, h->url_pattern ? h->url_pattern : "pages of no cluster", -1);
+    fputc(':', stderr);
     put_count(" ", h->documents, "page", "pages");
     fputs(", ", stderr);
     put_health(h);
@@ -234,6 +273,14 @@ int report_error(const struct infodisc_error *error)
     return (int)error->code;
 }
 
+int report_nothing(const char *site, const char *what)
+{
+    char message[512];
+    snprintf(message, sizeof message, "%.200s has no page, block path or text '%.200s'", site, what);
+    put_message(message);
+    return EXIT_FAILED;
+}
+
 int report_applied(const struct options *o, const struct options_site *site, struct infodisc_run *run,
                    struct report_clock start)
 {
@@ -242,7 +289,7 @@ int report_applied(const struct options *o, const struct options_site *site, str
     struct infodisc_summary summary = infodisc_summarize(run);
     size_t n;
     const struct infodisc_health *health = infodisc_health(run, &n);
-    if (o->verbosity >= VERBOSITY_NORMAL) put_applied(o, site, run, &summary, health, n);
+    if (is_told(o, site, &summary)) put_applied(o, site, run, &summary, health, n);
     put_idle_rules(o, run);
     bool over = over_budget(o, &summary), below = below_coverage(o, health, n);
     if (o->verbosity >= VERBOSITY_VERBOSE) put_cost(&summary, start);

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "cli/options.h"
 
@@ -12,6 +13,13 @@ struct report_clock {
     double real, cpu; /* seconds */
 };
 struct report_clock report_clock_now(void);
+
+struct report_hosts { /* what is told at the end of a crawl of many hosts */
+    uint64_t hosts, pages, duplicates, skipped;
+    uint64_t small;  /* hosts with less than three pages */
+    uint64_t failed; /* hosts of which nothing was written */
+};
+void report_hosts(const struct options *options, const struct options_site *crawl, const struct report_hosts *sum);
 
 /* Says how the run on one site went that began at `start`, and returns its exit code. */
 int report_site(const struct options *options, const struct options_site *site,
@@ -23,6 +31,9 @@ int report_applied(const struct options *options, const struct options_site *sit
 
 /* Says what went wrong, and returns the exit code for it. */
 int report_error(const struct infodisc_error *error);
+
+/* Says that a site has nothing of what --explain asked for, and returns the exit code for it. */
+int report_nothing(const char *site, const char *what);
 
 /* The exit code for two sites: failures before missing pages before budgets before success. */
 int report_worse(int exit_code, int other);

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT
+ * train.c - `infodisc train --gold FILE -o MODEL SITE...`
+ *
+ *     SITE --> pages --> content blocks --.
+ *         site/      table_blocks/         \
+ *     gold --> labels of the blocks --> model
+ *     labelers/       labelers/       labelers/ */
+#include "cli/train.h"
+
+#include <stdio.h>
+
+#include "cli/interrupt.h"
+#include "cli/number.h"
+#include "cli/report.h"
+
+static void tell(const struct options *opt, const struct infodisc_trained *count)
+{
+    char pages[NUMBER_BYTES], blocks[NUMBER_BYTES], content[NUMBER_BYTES];
+    if (opt->verbosity == VERBOSITY_QUIET) return;
+    number_count(count->pages, pages);
+    number_count(count->blocks, blocks);
+    number_count(count->content, content);
+    fprintf(stderr, "%s: trained on %s pages, %s blocks, %s of them content\n", opt->output, pages, blocks,
+            content);
+    if (!count->not_found) return;
+    number_count(count->not_found, pages);
+    fprintf(stderr, "  %s labelled pages were not found in their sites\n", pages);
+}
+
+int train_model(const struct options *opt)
+{
+    struct infodisc_error error;
+    struct infodisc_options options = opt->run;
+    options.interrupt = interrupt_flag();
+    struct infodisc_trainer *trainer = infodisc_trainer_new(&options, &error);
+    bool ok = trainer != NULL;
+    for (int i = 0; ok && i < opt->n_sites; i++)
+        ok = infodisc_trainer_add(trainer, opt->site[i].path, opt->gold[opt->n_gold > 1 ? i : 0], &error);
+    if (ok && infodisc_trainer_save(trainer, opt->output, &error)) {
+        struct infodisc_trained count = infodisc_trainer_count(trainer);
+        tell(opt, &count);
+    } else {
+        ok = false;
+    }
+    infodisc_trainer_free(trainer);
+    return ok ? EXIT_DONE : report_error(&error);
+}
