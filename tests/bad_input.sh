@@ -17,10 +17,11 @@ skipped() {
     tr -d '\n' <"$1/run.json" | tr -s ' ' | grep -qF "{ \"path\": \"$2\", \"reason\": \"$3\""
 }
 says() { has err "infodisc: $1"; }
-# complete DIR PAGES: the three files, whole, and nothing else.
+# complete DIR PAGES: the four files, whole, and nothing else.
 complete() {
-    [ "$(find "$1" -mindepth 1 | wc -l)" -eq 3 ] && lines "$1/pages.jsonl" "$2" &&
-        tail -c 2 "$1/templates.json" | grep -q '}' && has "$1/run.json" "\"documents\": $2,"
+    [ "$(find "$1" -mindepth 1 | wc -l)" -eq 4 ] && lines "$1/pages.jsonl" "$2" &&
+        tail -c 2 "$1/templates.json" | grep -q '}' && [ "$(tail -n 1 "$1/report.html")" = '</html>' ] &&
+        [ "$(wc -c <"$1/report.html")" -lt 5000000 ] && has "$1/run.json" "\"documents\": $2,"
 }
 # nothing DIR: no output, not even a temporary file.
 nothing() { [ ! -d "$1" ] || [ -z "$(find "$1" -mindepth 1)" ]; }
@@ -195,7 +196,7 @@ echo old >exists/run.json
 run 0 -q -o exists a.site
 check "an existing directory: foreign files stay" [ "$(cat exists/notes.txt)" = mine ]
 check "an existing directory: ours are replaced" has exists/run.json '"documents": 6,'
-check "an existing directory: nothing temporary" [ "$(find exists -type f | wc -l)" -eq 4 ]
+check "an existing directory: nothing temporary" [ "$(find exists -type f | wc -l)" -eq 5 ]
 echo text >a_file
 run 1 -q -o a_file a.site
 check "output is a file" says "cannot create the directory 'a_file': Not a directory"
@@ -255,7 +256,7 @@ fi
 mkdir full
 if mount -t tmpfs -o size=16k infodisc-test full 2>/dev/null; then
     run 1 -q -o full/out "$top/datasets/wenzhai/pages"
-    check "full disk" says "cannot write 'full/out/"
+    check "full disk" says "cannot use full/out/"
     check "full disk: why" has err ": No space left on device"
     check "full disk: nothing half-written" nothing full/out
     TMPDIR=$work/full run 1 -q -o spool "$top/datasets/wenzhai/pages"

@@ -97,11 +97,15 @@ run 0 a.org
 check "stdout stays empty" is_empty out
 check "the summary names the site" grep -q '^a\.org: [56] pages in ' err
 check "the summary is short" [ "$(wc -l <err)" -le 6 ]
-for file in templates.json pages.jsonl run.json; do
+for file in templates.json pages.jsonl run.json report.html; do
     check "$file" [ -s "a.org.infodisc/$file" ]
 done
-check "nothing half-written" [ "$(ls -A a.org.infodisc | wc -l)" -eq 3 ]
+check "nothing half-written" [ "$(ls -A a.org.infodisc | wc -l)" -eq 4 ]
 check "six pages" lines a.org.infodisc/pages.jsonl 6
+
+run 0 -q --no-report -o bare a.org
+check "--no-report" is_absent bare/report.html
+check "--no-report, the others" cmp -s bare/templates.json a.org.infodisc/templates.json
 
 run 0 a.org/ -q -o one/deep
 check "-q is quiet" is_empty err
@@ -201,7 +205,7 @@ offered() {
         complete "$@" 2>err
 }
 if command -v bash >/dev/null; then
-    check "bash: options" [ "$(offered --max-)" = "--max-page-bytes --max-depth --max-skipped" ]
+    check "bash: options" [ "$(offered --max-)" = "--max-page-bytes --max-depth --max-memory --max-skipped" ]
     check "bash: words" [ "$(offered -m p)" = paper ]
     check "bash: words behind =" [ "$(offered --method = e)" = entropy ]
     check "bash: words right behind =" [ "$(offered --blocks =)" = "table div leaf" ]

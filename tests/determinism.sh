@@ -49,9 +49,10 @@ for site in $sample_sites; do
     for method in template entropy paper; do
         set -- -m "$method"
         LC_ALL=C outputs "$pages" "$@" -j 1 >reference
-        check "$site, $method: 6 files" [ "$(wc -l <reference)" -eq 6 ]
+        check "$site, $method: 7 files" [ "$(wc -l <reference)" -eq 7 ]
         for threads in 2 4 8; do equal "-j $threads" "$pages" "$@" -j "$threads"; done
         equal "another order of files" "$work/shuffled/$site/pages" "$@" -j 2
+        equal "in threads of one process" "$pages" "$@" -j 3 --debug-threads
         LC_ALL=$locale equal "LC_ALL=$locale" "$pages" "$@"
         [ "$method" = template ] || continue
         for again in 1 2 3 4 5 6 7 8 9 10; do equal "-j 4, run $again" "$pages" "$@" -j 4; done
@@ -62,6 +63,14 @@ for site in $sample_sites; do
         cd "$pages/.." && equal "a relative path" pages "$@"
         cd pages && equal "the directory itself" . "$@"
         cd "$work" && equal "a way round" "shuffled/../shuffled/$site/./pages" "$@"
+    done
+done
+
+for method in largest coreex next maxent memm crf ib1 igtree; do
+    for site in $sample_sites; do
+        pages=$top/datasets/$site/pages
+        LC_ALL=C outputs "$pages" -m "$method" -j 1 >reference
+        for threads in 2 8; do equal "-j $threads" "$pages" -m "$method" -j "$threads"; done
     done
 done
 

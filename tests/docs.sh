@@ -11,7 +11,7 @@
 . "$(dirname "$0")/lib.sh"
 cd "$top" || exit 1
 documents="README.md docs/design.md docs/formats.md docs/indexing.md docs/exporting.md docs/accuracy.md
-    docs/apply.md docs/rules.md"
+    docs/apply.md docs/rules.md docs/report.md docs/inputs.md docs/methods.md"
 same() { diff -u "$1" "$2" >"$work/err"; }
 
 # ---- fenced blocks: FILE.d/NNN.KIND
@@ -111,7 +111,7 @@ for file in $documents; do
 done
 
 # ---- options, packages, the example
-for command in '' apply; do
+for command in '' apply diff train; do
     # shellcheck disable=SC2086 # none, or a word
     "$program" $command --help | sed '/^For developers/,$d'
 done | grep -oE '^ .*' |
@@ -125,7 +125,7 @@ for option in $(sed -n '/^## Options/,/^Exit status/p' README.md | grep -oE -- '
 done
 method=$("$program" --help | sed -n '/--method/,/--model\|--blocks/p' | tr -s '\n ' ' ' |
     sed -n 's/.*Default: \([a-z]*\)[.].*/\1/p')
-check "README.md has the default method" grep -qF -- "| how to tell content from template | \`$method\` |" README.md
+check "README.md has the default method" grep -qE -- "\\| how to tell content from template.* \| \`$method\` \|$" README.md
 install_line() { tr '\n' ' ' <"$1" | sed 's/\\//g' | grep -oE 'apt(-get)? install [^&#]*' | head -n 1; }
 packages() { install_line "$1" | grep -oE '[a-z0-9-]+' | grep -vE '^(apt|apt-get|install|-y|y|get|make-.*)$' | sort -u; }
 sed -n '/^ *apt install/,/^ *make /p' CONTRIBUTING.md | sed '/^ *make /d' >"$work/contributing"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # exports.sh PROGRAM - the formats made from templates, read strictly and applied to the pages as their users
-# would (exports.py); the same bytes for any number of threads.
+# would (exports.py), and by the libraries of some of them (exports_real.py); the same bytes for any number of threads.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"
@@ -9,6 +9,12 @@
 if python3 -c 'import lxml.etree, lxml.cssselect, yaml' 2>/dev/null; then
     (cd "$top" && python3 -B tests/exports.py "$program" "$work/exports") >report 2>&1
     check "tests/exports.py ends" [ $? -eq 0 ]
+    passed=$((passed + $(grep -c '^passed' report)))
+    failed=$((failed + $(grep -c '^failed' report)))
+    grep -v '^passed' report | sed 's/^/exports: /' >&2
+    mkdir -p "$work/real"
+    (cd "$top" && python3 -B tests/exports_real.py "$program" "$work/real") >report 2>&1
+    check "tests/exports_real.py ends" [ $? -eq 0 ]
     passed=$((passed + $(grep -c '^passed' report)))
     failed=$((failed + $(grep -c '^failed' report)))
     grep -v '^passed' report | sed 's/^/exports: /' >&2

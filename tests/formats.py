@@ -11,7 +11,7 @@ from hostile_site import make_hostile_site
 
 PROGRAM, WORK = sys.argv[1], sys.argv[2]
 FIELDS = ["id", "url", "path", "host", "title", "title_raw", "lang", "charset", "type", "cluster", "date",
-          "modified", "author", "description", "canonical", "site_name", "lang_declared", "content", "redundant", "digest", "warnings"]
+          "modified", "author", "description", "canonical", "site_name", "lang_declared", "content", "redundant", "digest", "duplicate_of", "warnings"]
 ALL = [option for name in FORMATS for option in ("-f", name)]
 
 

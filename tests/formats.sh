@@ -19,7 +19,7 @@ fi
 
 make_site site
 run 0 -f solr -f opensearch -f postgresql --with-schema -o o site
-check "the message names the files" has err "written to o: templates.json pages.jsonl run.json"
+check "the message names the files" has err "written to o: templates.json pages.jsonl run.json report.html"
 check "and those of formats" has err "pages.solr.json pages.solr.schema.json pages.postgresql.copy"
 cksum o/* >before
 

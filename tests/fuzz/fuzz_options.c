@@ -12,9 +12,14 @@ static void expect_parsed(const struct options *o)
 {
     EXPECT(o->max_skipped >= 0 && o->max_skipped <= 1);
     if (o->action != ACTION_LEARN) return;
+    if (o->command == COMMAND_DIFF) {
+        EXPECT(o->templates && o->newer);
+        return;
+    }
     EXPECT(infodisc_options_check(&o->run) == NULL);
     EXPECT(o->n_sites > 0);
-    for (int i = 0; i < o->n_sites; i++) EXPECT(o->site[i].path && o->site[i].output);
+    for (int i = 0; i < o->n_sites; i++)
+        EXPECT(o->site[i].path && (o->site[i].output || o->command == COMMAND_TRAIN));
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)

@@ -27,7 +27,8 @@ static void expect_rules(const struct rules *rules)
     for (uint32_t r = 0; r < rules->n; r++) {
         EXPECT(hits[r] <= 3 && rules->rule[r].line > 0 && rules->rule[r].text[0]);
         EXPECT((rules->rule[r].url != NULL) == (rules->rule[r].kind == RULE_TYPE));
-        EXPECT(rules->rule[r].n_steps <= STEPS_MAX);
+        for (uint32_t s = 0; s < rules->rule[r].n_selectors; s++)
+            EXPECT(rules->rule[r].selector[s].n_steps <= STEPS_MAX);
     }
     free(selected);
     free(hits);

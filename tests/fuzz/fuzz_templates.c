@@ -4,6 +4,7 @@
 #include "fuzz.h"
 #include "infodisc.h"
 #include "labelers/labeler.h"
+#include "templates/template_diff.h"
 #include "templates/template_set.h"
 
 static void expect_set(const struct template_set *set)
@@ -30,6 +31,21 @@ static void expect_set(const struct template_set *set)
     for (uint32_t k = 0; k < set->n_clusters; k++) EXPECT(set->cluster[k].pattern && set->cluster[k].regex);
     template_set_cluster(set, span_of("http://pebble.example/1.html?id=7"), &scratch);
     url_match_scratch_free(&scratch);
+}
+
+/* Whatever the templates are: the changes are counted, their order is that of the kinds, and none is of nothing. */
+static void expect_diff(const struct template_set *set)
+{
+    struct template_set none = {0};
+    struct template_diff *diff = template_diff_new(&none, set);
+    EXPECT(diff->n == set->n_clusters && diff->touched_before == 0);
+    template_diff_free(diff);
+    diff = template_diff_new(set, set);
+    uint32_t counted = 0;
+    for (int kind = 0; kind < CHANGE_KINDS; kind++) counted += diff->count[kind];
+    EXPECT(counted == diff->n && diff->count[CHANGE_CLUSTER_GONE] == 0 && diff->count[CHANGE_PATH_NEW] == 0);
+    for (uint32_t i = 1; i < diff->n; i++) EXPECT(diff->change[i - 1].kind <= diff->change[i].kind);
+    template_diff_free(diff);
 }
 
 static void expect_page(const char *json, size_t n)
@@ -60,6 +76,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
         return 0;
     }
     expect_set(set);
+    expect_diff(set);
     template_set_free(set);
     expect_page((const char *)data, n);
     return 0;

@@ -2,7 +2,7 @@
  * blocks_helper.h - a page in, its leaf blocks out as text, for the tests of table_blocks/.
  *
  * One line a leaf: the path of its block below the body, ": ", its text. In the text [..] is an
- * anchor text and '|' a <br>; behind it stands what else is known: {control} {hidden} {bold 4}. So
+ * anchor text and '|' a <br>; behind it stands what else is known: {control} {hidden} {image} {bold 4}. So
  *
  *     <title>T</title><p class="x">a <a href="/">b</a><br>c
  *
@@ -26,6 +26,7 @@ struct splitting { /* all that one page needs; {0} is unused */
     struct markup markup;
     struct html_parser *parser;
     struct html_events events;
+    const struct html_events *tree; /* of markup, or `events` */
     struct block_splitter *splitter;
     struct page_blocks blocks;
     struct buffer dump;
@@ -51,10 +52,12 @@ static inline bool splitting_run(struct splitting *s, struct span page, unsigned
     s->splitter = block_splitter_new();
     s->blocks = (struct page_blocks){0};
     if (!whole) shrink_page(page, depth_max, &s->markup);
-    if (whole ? !html_parse_whole(s->parser, page, &s->markup, &s->events)
-              : !html_parse(s->parser, &s->markup, &s->events))
+    bool as_it_is = !whole && !s->markup.faulty_table;
+    if (!as_it_is && !(whole ? html_parse_whole(s->parser, page, &s->markup, &s->events)
+                             : html_parse(s->parser, &s->markup, &s->events)))
         return false;
-    s->blocks = split_blocks(s->splitter, &s->markup, &s->events);
+    s->tree = as_it_is ? &s->markup.events : &s->events;
+    s->blocks = split_blocks(s->splitter, &s->markup, s->tree);
     return true;
 }
 
@@ -78,6 +81,7 @@ static inline void splitting_put_leaf(struct splitting *s, const struct leaf_blo
     }
     if (leaf->flags & LEAF_CONTROL) buffer_puts(&s->dump, " {control}");
     if (leaf->flags & LEAF_HIDDEN) buffer_puts(&s->dump, " {hidden}");
+    if (leaf->flags & LEAF_AFTER_IMAGE) buffer_puts(&s->dump, " {image}");
     if (leaf->bold_bytes) buffer_printf(&s->dump, " {bold %u}", leaf->bold_bytes);
     buffer_putc(&s->dump, '\n');
 }

@@ -10,21 +10,22 @@
 
 static void test_hashes(void)
 {
-    struct hash_rows rows = {0};
-    struct row_sums two = {.s = 2, .df = 2};
+    struct hash_table rows = {0};
     size_t repeated = 9;
     uint64_t leaf[] = {10, 20, 10, 99};
-    CHECK(block_entropy_of_hashes(&rows, leaf, 4, &repeated) == 0 && repeated == 0);
-    hash_rows_add(&rows, 10, &two);
-    hash_rows_add(&rows, 20, &two);
-    ((struct hash_row *)(uintptr_t)hash_rows_find(&rows, 10))->entropy = ENTROPY_ONE;
-    ((struct hash_row *)(uintptr_t)hash_rows_find(&rows, 20))->entropy = ENTROPY_ONE / 2;
+    CHECK(block_entropy_of_hashes(&rows, leaf, 4, 4, &repeated) == 0 && repeated == 0);
+    for (int k = 0; k < 2; k++) {
+        hash_table_add(&rows, 10, 1);
+        hash_table_add(&rows, 20, 1);
+    }
+    ((struct hash_row *)(uintptr_t)hash_table_find(&rows, 10))->entropy = ENTROPY_ONE;
+    ((struct hash_row *)(uintptr_t)hash_table_find(&rows, 20))->entropy = ENTROPY_ONE / 2;
     /* (1 + 1/2 + 1 + 0) / 4: each occurrence counts; 99 is on one page only */
-    CHECK(block_entropy_of_hashes(&rows, leaf, 4, &repeated) == ENTROPY_ONE / 8 * 5);
+    CHECK(block_entropy_of_hashes(&rows, leaf, 4, 4, &repeated) == ENTROPY_ONE / 8 * 5);
     CHECK(repeated == 3);
-    CHECK(block_entropy_of_hashes(&rows, leaf + 3, 1, &repeated) == 0 && repeated == 0);
-    CHECK(block_entropy_of_hashes(&rows, leaf, 0, &repeated) == 0 && repeated == 0);
-    hash_rows_free(&rows);
+    CHECK(block_entropy_of_hashes(&rows, leaf + 3, 1, 1, &repeated) == 0 && repeated == 0);
+    CHECK(block_entropy_of_hashes(&rows, leaf, 0, 4, &repeated) == 0 && repeated == 0);
+    hash_table_free(&rows);
 }
 
 static void test_words(void)

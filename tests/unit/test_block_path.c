@@ -237,9 +237,9 @@ static void test_traits(void)
 {
     static const struct markup_tag tag[] = {
         {.element = EL_p, .class = {"a", 1}, .wrapper = 9},
-        {.element = EL_p, .class = {" a b\tc ", 7}, .wrapper = 3},
+        {.element = EL_p, .class = {" a b\tc ", 7}, .wrapper = 3, .is_empty = true},
         {.element = EL_p, .class = {"a b", 3}, .id = {" ", 1}, .wrapper = 7},
-        {.element = EL_p, .class = {"a", 1}, .wrapper = 0},
+        {.element = EL_p, .class = {"a", 1}, .wrapper = 0, .loose_text = true},
     };
     for (unsigned order = 0; order < 24; order++) {
         struct path_table *table[2] = {path_table_new(), path_table_new()};
@@ -252,6 +252,7 @@ static void test_traits(void)
         const struct element_traits *traits = &paths->item[block_paths_find(paths, key)].traits;
         CHECK(paths->n == 1 && traits->more_classes == (bit("b") | bit("c")));
         CHECK(traits->wrapper[0] == 3 && traits->wrapper[1] == 7);
+        CHECK(traits->written_empty && traits->loose_text);
         CHECK(traits->padded_class && traits->loose_id && traits->empty_id && !traits->empty_class);
         block_paths_free(paths);
         path_table_free(table[0]);

@@ -8,6 +8,7 @@
 #include <zstd.h>
 
 #include "base/compress.h"
+#include "base/decompress.h"
 #include "unit/soup.h"
 
 static struct buffer text, unpacked;
@@ -86,6 +87,59 @@ static int unpack_zstd(const char *at, size_t n)
     return members;
 }
 
+/* What decompress() makes of all members, in pieces; their number, -1 if they are broken or cut short. */
+static int unpack_in_pieces(enum coding coding, const char *at, size_t n, uint32_t piece)
+{
+    struct decompressor *d = decompressor_new(coding);
+    struct span all = {at, n};
+    struct lcg l = {piece};
+    int members = 0;
+    bool ok = true, ended = true;
+    unpacked.len = 0;
+    while (ok && (all.len || !ended)) {
+        size_t give = 1 + lcg_next(&l, piece), room = 1 + lcg_next(&l, piece), got = 0;
+        struct span in = {all.at, give < all.len ? give : all.len};
+        size_t had = in.len;
+        buffer_reserve(&unpacked, room);
+        enum decompressed result = decompress(d, &in, unpacked.at + unpacked.len, room, &got);
+        unpacked.len += got;
+        all = (struct span){all.at + (had - in.len), all.len - (had - in.len)};
+        ended = result == DECOMPRESS_END;
+        members += ended;
+        ok = result != DECOMPRESS_BROKEN && (ended || got || had);
+        if (ended) decompressor_restart(d);
+    }
+    decompressor_free(d);
+    return ok ? members : -1;
+}
+
+/* The reading half: any cut into pieces, bits that are flipped, bytes that are missing. */
+static void test_decompress(enum infodisc_compression kind)
+{
+    enum coding coding = kind == INFODISC_COMPRESS_GZ ? CODING_GZIP : CODING_ZSTD;
+    struct lcg l = {2};
+    size_t n;
+    make_text(&l, 50000);
+    char *at = packed(kind, 0, 4, &n);
+    CHECK(coding_of_magic((struct span){at, n}) == coding);
+    CHECK(coding_of_magic((struct span){at, 3}) == CODING_NONE);
+    for (uint32_t piece = 1; piece < 200000; piece *= 7) {
+        CHECK(unpack_in_pieces(coding, at, n, piece) == 4);
+        CHECK(span_equal(buffer_span(&unpacked), buffer_span(&text)));
+    }
+    int broken = 0;
+    for (int i = 0; i < 200; i++) {
+        size_t place = lcg_next(&l, (uint32_t)n);
+        at[place] ^= 1;
+        bool same = unpack_in_pieces(coding, at, n, 4000) == 4 && span_equal(buffer_span(&unpacked), buffer_span(&text));
+        broken += !same;
+        at[place] ^= 1;
+        CHECK(unpack_in_pieces(coding, at, 1 + lcg_next(&l, (uint32_t)n - 1), 4000) < 4);
+    }
+    CHECK(broken > 190); /* but for the few bits of a header that mean nothing */
+    free(at);
+}
+
 static int unpack(enum infodisc_compression kind, const char *at, size_t n)
 {
     return kind == INFODISC_COMPRESS_GZ ? unpack_gzip(at, n) : unpack_zstd(at, n);
@@ -136,6 +190,8 @@ int main(void)
 {
     test_round_trip(INFODISC_COMPRESS_GZ);
     test_round_trip(INFODISC_COMPRESS_ZST);
+    test_decompress(INFODISC_COMPRESS_GZ);
+    test_decompress(INFODISC_COMPRESS_ZST);
     test_headers();
     buffer_free(&text);
     buffer_free(&unpacked);

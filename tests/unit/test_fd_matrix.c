@@ -190,9 +190,12 @@ static void test_repeat_filter(void)
                          many = repeat_filter_new(PAGES * PAGE_HASHES);
     parallel_for(PAGES, 1, add_page, &(struct filter_task){&one, page});
     parallel_for(PAGES, 4, add_page, &(struct filter_task){&many, page});
-    CHECK(one.mask == many.mask);
-    CHECK(memcmp(one.again, many.again, (one.mask + 1) / 8) == 0);
-    CHECK(memcmp(one.seen, many.seen, (one.mask + 1) / 8) == 0);
+    CHECK(one.n_slots == many.n_slots);
+    CHECK(memcmp(one.bits, many.bits, one.n_slots / 4) == 0);
+    uint64_t again = 0;
+    for (uint64_t i = 0; i < one.n_slots / 32; i++)
+        for (int slot = 0; slot < 32; slot++) again += one.bits[i] >> (2 * slot + 1) & 1;
+    CHECK(repeat_filter_count(&one) == again);
     bool all = true;
     uint32_t singles = 0, passed = 0;
     for (uint64_t id = 0; id < sizeof pages_of; id++) {
@@ -207,59 +210,54 @@ static void test_repeat_filter(void)
     CHECK(singles > 50000 && passed < singles / 5);
     repeat_filter_free(&one);
     repeat_filter_free(&many);
-    CHECK(one.seen == NULL);
+    CHECK(one.bits == NULL);
 }
 
-static bool same_rows(const struct hash_rows *a, const struct hash_rows *b)
+/* The same rows whether there was room for them or not, and whatever the order. */
+static void test_hash_table(void)
 {
-    if (a->n != b->n) return false;
-    for (uint64_t i = 0; a->slot && i <= a->mask; i++) {
-        if (!a->slot[i].sums.df) continue;
-        const struct hash_row *row = hash_rows_find(b, a->slot[i].hash);
-        if (!row || !same_sums(&row->sums, &a->slot[i].sums)) return false;
-    }
-    return true;
-}
-
-static void test_hash_rows(void)
-{
-    enum { DISTINCT = 5000, ADDED = 30000, PARTS = 3 };
+    enum { DISTINCT = 5000, ADDED = 30000 };
     static struct row_sums want[DISTINCT];
-    struct hash_rows all = {0};
-    CHECK(hash_rows_find(&all, 0) == NULL);
-    struct hash_rows part[PARTS] = {{0}};
+    static struct { uint64_t hash; uint32_t tf; } added[ADDED];
+    struct hash_table grown = {0}, reserved = {0};
+    CHECK(hash_table_find(&grown, 0) == NULL);
+    hash_table_reserve(&reserved, DISTINCT);
     struct lcg l = {9};
     for (int k = 0; k < ADDED; k++) {
         uint64_t id = lcg_next(&l, DISTINCT);
-        struct row_sums sums = {0};
-        row_sums_add(&sums, 1 + lcg_next(&l, 9));
-        row_sums_merge(&want[id], &sums);
-        hash_rows_add(&all, id * 0x9E3779B97F4A7C15u, &sums);
-        hash_rows_add(&part[lcg_next(&l, PARTS)], id * 0x9E3779B97F4A7C15u, &sums);
+        added[k].hash = id * 0x9E3779B97F4A7C15u;
+        added[k].tf = 1 + lcg_next(&l, 9);
+        row_sums_add(&want[id], added[k].tf);
+        hash_table_add(&grown, added[k].hash, added[k].tf);
     }
+    for (int k = ADDED; k-- > 0;) hash_table_add(&reserved, added[k].hash, added[k].tf);
     bool same = true;
     uint64_t n = 0;
     for (uint64_t id = 0; id < DISTINCT; id++) {
-        const struct hash_row *row = hash_rows_find(&all, id * 0x9E3779B97F4A7C15u);
-        same = same && (row ? same_sums(&row->sums, &want[id]) : want[id].df == 0);
-        n += want[id].df > 0;
+        uint64_t hash = id * 0x9E3779B97F4A7C15u;
+        const struct hash_row *rows[] = {hash_table_find(&grown, hash), hash_table_find(&reserved, hash)};
+        for (int i = 0; i < 2; i++)
+            same = same && (rows[i] ? rows[i]->s == want[id].s && rows[i]->t == want[id].t &&
+                                          rows[i]->df == want[id].df
+                                    : want[id].df == 0);
+        n += want[id].df > 1;
     }
-    CHECK(same && all.n == n);
-    CHECK(hash_rows_find(&all, 12345) == NULL);
-    CHECK(all.n * 4 <= all.mask * 3 + 4); /* never much more than three quarters full */
+    CHECK(same && hash_table_count(&grown) == n && hash_table_count(&reserved) == n);
+    CHECK(hash_table_find(&grown, 12345) == NULL);
+    for (int p = 0; p < HASH_PARTS; p++)
+        CHECK(grown.part[p].n * 5 <= grown.part[p].n_slots * 4);
+    hash_table_free(&grown);
+    hash_table_free(&reserved);
+    CHECK(grown.part[0].slot == NULL);
+}
 
-    struct hash_rows forth = {0}, back = {0}, none = {0};
-    for (int p = 0; p < PARTS; p++) {
-        hash_rows_merge(&forth, &part[p]);
-        hash_rows_merge(&back, &part[PARTS - 1 - p]);
-    }
-    hash_rows_merge(&forth, &none);
-    CHECK(same_rows(&forth, &all) && same_rows(&back, &all));
-    for (int p = 0; p < PARTS; p++) hash_rows_free(&part[p]);
-    hash_rows_free(&all);
-    hash_rows_free(&forth);
-    hash_rows_free(&back);
-    CHECK(all.slot == NULL && all.n == 0);
+/* S has 32 bits in a row: it stays at the most it can be. */
+static void test_large_sums(void)
+{
+    struct hash_table t = {0};
+    for (int k = 0; k < 5; k++) hash_table_add(&t, 7, UINT32_MAX / 4);
+    CHECK(hash_table_find(&t, 7)->s == UINT32_MAX && hash_table_find(&t, 7)->df == 5);
+    hash_table_free(&t);
 }
 
 int main(void)
@@ -269,6 +267,7 @@ int main(void)
     test_columns();
     test_hash_count();
     test_repeat_filter();
-    test_hash_rows();
+    test_hash_table();
+    test_large_sums();
     return check_done("fd_matrix");
 }

@@ -258,8 +258,39 @@ static void test_twin(void)
     CHECK(valid > 1000);
 }
 
+/* What a tolerant reader takes, and what it makes of it; NULL: refused all the same. */
+static void test_tolerant(void)
+{
+    static const char *const strings[][2] = {
+        {"\"\\ud800\"", "\xEF\xBF\xBD"},          {"\"a\\udc80b\"", "a\xEF\xBF\xBD" "b"},
+        {"\"\\ud83d\\ude00\"", "\xF0\x9F\x98\x80"}, {"\"\\ud800\\u0041\"", "\xEF\xBF\xBD" "A"},
+        {"\"\xFF\"", "\xFF"},                       {"\"a\nb\"", "a\nb"},
+        {"\"\\ud8\"", NULL},                       {"\"\\x\"", NULL},
+        {"\"", NULL},
+    };
+    static const char *const skipped[] = {"NaN", "[Infinity, -Infinity]", "{\"a\": NaN}"};
+    struct json_read r;
+    for (size_t i = 0; i < sizeof strings / sizeof *strings; i++) {
+        json_read_begin(&r, span_of(strings[i][0]));
+        r.tolerant = true;
+        struct span text = json_read_string(&r);
+        bool ok = json_read_end(&r);
+        CHECK(ok == (strings[i][1] != NULL));
+        if (ok && strings[i][1]) CHECK(span_is(text, strings[i][1]));
+        json_read_free(&r);
+    }
+    for (size_t i = 0; i < 2 * sizeof skipped / sizeof *skipped; i++) {
+        json_read_begin(&r, span_of(skipped[i / 2]));
+        r.tolerant = i % 2;
+        json_read_skip(&r);
+        CHECK(json_read_end(&r) == r.tolerant);
+        json_read_free(&r);
+    }
+}
+
 int main(void)
 {
+    test_tolerant();
     test_good_and_bad();
     test_depth();
     test_numbers();

@@ -1,213 +1,284 @@
 /* SPDX-License-Identifier: MIT
- * test_memory.c - allocation, arenas, growable arrays, buffers and spans. */
-#include "check.h"
+ * test_memory.c - weights of features worked by hand, IB1 and IGTREE as by definition on random instances, the 41 features
+ * of an element, parts of the news by the gold, and models as texts. */
+#include "unit/labeler_helper.h"
 
-#include <stdint.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
+#include <math.h>
 
-#include "base/buffer.h"
-#include "base/memory.h"
+#include "labelers/memory.h"
+#include "labelers/nearest.h"
+#include "unit/soup.h"
 
-static void test_plain(void)
+static struct instances random_set(struct lcg *l, uint32_t n)
 {
-    char *p = mem_alloc(0);
-    CHECK(p != NULL);
-    free(p);
-    unsigned char *zeros = mem_zalloc(100, 3);
-    int sum = 0;
-    for (int i = 0; i < 300; i++) sum += zeros[i];
-    CHECK(sum == 0);
-    zeros[299] = 7;
-    zeros = mem_realloc(zeros, 1000, 3);
-    CHECK(zeros[299] == 7);
-    free(zeros);
-    char *copy = mem_strdup("word");
-    CHECK_STR(copy, "word");
-    free(copy);
-}
-
-static void test_vector(void)
-{
-    struct {
-        uint32_t *item;
-        size_t n, cap;
-    } v = {0};
-    for (uint32_t i = 0; i < 1000; i++) VECTOR_PUSH(v.item, v.n, v.cap) = i * i;
-    CHECK(v.n == 1000 && v.cap >= v.n);
-    bool same = true;
-    for (uint32_t i = 0; i < 1000; i++) same = same && v.item[i] == i * i;
-    CHECK(same);
-    free(v.item);
-}
-
-/* Objects of all sizes stand apart, are aligned and keep their bytes. */
-static void test_arena(void)
-{
-    struct arena a = {0};
-    unsigned char *object[200];
-    for (size_t i = 0; i < 200; i++) {
-        size_t bytes = i * i * 7;
-        object[i] = arena_alloc(&a, bytes);
-        CHECK((uintptr_t)object[i] % 16 == 0);
-        memset(object[i], (int)i, bytes);
+    struct instances set = {.n_features = 5, .n_classes = 3, .numeric = {[2] = true, [3] = true}};
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t value[5] = {lcg_next(l, 4), lcg_next(l, 3), lcg_next(l, 30), lcg_next(l, 6) * lcg_next(l, 100),
+                             lcg_next(l, 2)};
+        uint32_t label = (value[0] > 1) ^ (value[2] > 15) ? 0 : 1 + value[1] % 2;
+        instances_add(&set, value, (uint8_t)(lcg_next(l, 8) ? label : lcg_next(l, 3)));
     }
-    bool kept = true;
-    for (size_t i = 0; i < 200; i++)
-        for (size_t k = 0; k < i * i * 7; k++) kept = kept && object[i][k] == i;
-    CHECK(kept);
-    unsigned char *zeros = arena_zalloc(&a, 50, 2);
-    for (int i = 0; i < 100; i++) kept = kept && zeros[i] == 0;
-    CHECK(kept);
-    char *text = arena_copy(&a, "abcdef", 3);
-    CHECK_STR(text, "abc");
-    CHECK_STR(arena_copy(&a, NULL, 0), "");
-    arena_free(&a);
-    CHECK(a.chunk == NULL && a.total == 0);
-    arena_free(&a);
+    return set;
 }
 
-/* What is used again needs no new memory: the largest chunk stays. */
-static void test_arena_reset(void)
+/* ---- weights ---- */
+
+static void test_weights(void)
 {
-    struct arena a = {0};
-    arena_reset(&a);
-    void *first = arena_alloc(&a, 10);
-    CHECK(a.total >= 10);
-    arena_reset(&a);
-    CHECK(a.total == 0);
-    CHECK(arena_alloc(&a, 10) == first);
-    arena_alloc(&a, 1000000);
-    arena_reset(&a);
-    struct arena_chunk *largest = a.chunk;
-    for (int i = 0; i < 100; i++) arena_alloc(&a, 9000);
-    CHECK(a.chunk == largest);
-    arena_free(&a);
+    /* 8 instances, two classes as often. Feature 0 says the class; 1 is right 3 of 4 times; 2 says nothing. */
+    static const uint32_t value[8][3] = {{0, 0, 0}, {0, 0, 1}, {0, 0, 0}, {0, 1, 1},
+                                         {1, 1, 0}, {1, 1, 1}, {1, 1, 0}, {1, 0, 1}};
+    struct instances set = {.n_features = 3};
+    double weight[3];
+    for (int i = 0; i < 8; i++) instances_add(&set, value[i], i >= 4);
+    instances_weigh(&set, WEIGHTING_NONE, weight);
+    CHECK(weight[0] == 1 && weight[1] == 1 && weight[2] == 1);
+    instances_weigh(&set, WEIGHTING_INFORMATION_GAIN, weight);
+    double rest = -(0.75 * log2(0.75) + 0.25 * log2(0.25));
+    CHECK(fabs(weight[0] - 1) < 1e-12 && fabs(weight[1] - (1 - rest)) < 1e-12 && weight[2] < 1e-12);
+    instances_weigh(&set, WEIGHTING_GAIN_RATIO, weight); /* both values as often: split info 1 */
+    CHECK(fabs(weight[0] - 1) < 1e-12 && fabs(weight[1] - (1 - rest)) < 1e-12);
+    instances_weigh(&set, WEIGHTING_CHI_SQUARE, weight); /* expected 2 in each cell; 3 and 1 are there: 4 x 1 / 2 */
+    CHECK(fabs(weight[0] - 8) < 1e-12 && fabs(weight[1] - 2) < 1e-12 && weight[2] < 1e-12);
+    instances_weigh(&set, WEIGHTING_SHARED_VARIANCE, weight);
+    CHECK(fabs(weight[0] - 1) < 1e-12 && fabs(weight[1] - 0.25) < 1e-12);
+    /* 30 numbers in 20 bins: the first 10 have two. 0 .. 19 of one class, 20 .. 29 of the other: bin 10 on is pure */
+    struct instances numbers = {.n_features = 1, .numeric = {true}};
+    for (uint32_t i = 0; i < 30; i++) instances_add(&numbers, &i, i % 2);
+    instances_weigh(&numbers, WEIGHTING_INFORMATION_GAIN, weight);
+    CHECK(fabs(weight[0] - (1 - 20 / 30.0)) < 1e-12); /* pairs tell nothing, the 10 single ones all */
+    instances_free(&set);
+    instances_free(&numbers);
 }
 
-/* ---- running out of memory: in a child process, which must not come back ---- */
+/* ---- IB1 ---- */
 
-static void out_of_memory(size_t bytes)
+static double slow_distance(const struct instances *set, const double *weight, const uint32_t *x, const uint32_t *y)
 {
-    _exit(bytes > 0 ? 42 : 43);
-}
-
-static int status_of_child(void (*run)(void), bool handler)
-{
-    pid_t child = fork();
-    if (child == 0) {
-        struct rlimit none = {0, 0};
-        setrlimit(RLIMIT_CORE, &none);
-        mem_set_oom_handler(handler ? out_of_memory : NULL);
-        run();
-        _exit(0);
+    double sum = 0;
+    for (uint32_t f = 0; f < set->n_features; f++) {
+        double least = 1e9, most = 0;
+        for (uint32_t i = 0; i < set->n; i++) {
+            least = fmin(least, instance_values(set, i)[f]);
+            most = fmax(most, instance_values(set, i)[f]);
+        }
+        if (!set->numeric[f])
+            sum += x[f] == y[f] ? 0 : weight[f];
+        else if (most > least)
+            sum += weight[f] * fabs((double)x[f] - y[f]) / (most - least);
     }
-    int status = 0;
-    waitpid(child, &status, 0);
-    return status;
+    return sum;
 }
 
-static void arena_too_large(void)
+/* Votes of all instances within the k nearest distances. */
+static void slow_votes(const struct instances *set, const double *distance, unsigned k, uint32_t *votes)
 {
-    struct arena a = {0};
-    arena_alloc(&a, SIZE_MAX - 3);
+    double limit = -1;
+    memset(votes, 0, set->n_classes * sizeof *votes);
+    for (unsigned step = 0; step < k; step++) {
+        double next = 1e9;
+        for (uint32_t i = 0; i < set->n; i++)
+            if (distance[i] > limit + 1e-9) next = fmin(next, distance[i]);
+        limit = next;
+    }
+    for (uint32_t i = 0; i < set->n; i++) votes[set->label[i]] += distance[i] <= limit + 1e-9;
 }
 
-static void product_too_large(void)
+static int slow_winner(const struct instances *set, const uint32_t *votes, bool *tied)
 {
-    struct arena a = {0};
-    arena_zalloc(&a, SIZE_MAX / 4, 8);
+    uint32_t most = 0, winners = 0, frequency[CLASSES_MAX];
+    int best = -1;
+    instances_count(set, frequency);
+    for (uint32_t c = 0; c < set->n_classes; c++) most = votes[c] > most ? votes[c] : most;
+    for (uint32_t c = 0; c < set->n_classes; c++) {
+        if (votes[c] != most) continue;
+        winners++;
+        if (best < 0 || frequency[c] > frequency[best]) best = (int)c;
+    }
+    *tied = winners > 1;
+    return best;
 }
 
-static void buffer_too_large(void)
+static int slow_class(const struct instances *set, const double *weight, unsigned k, const uint32_t *value)
 {
-    struct buffer b = {0};
-    buffer_reserve(&b, SIZE_MAX / 2);
+    double distance[200];
+    uint32_t votes[CLASSES_MAX];
+    bool tied, still;
+    for (uint32_t i = 0; i < set->n; i++) distance[i] = slow_distance(set, weight, value, instance_values(set, i));
+    slow_votes(set, distance, k, votes);
+    int best = slow_winner(set, votes, &tied);
+    slow_votes(set, distance, k + 1, votes);
+    int then = slow_winner(set, votes, &still);
+    return tied && !still ? then : best;
 }
 
-static void test_out_of_memory(void)
+static void test_nearest(void)
 {
-    void (*const runs[])(void) = {arena_too_large, product_too_large, buffer_too_large};
-    for (size_t i = 0; i < sizeof runs / sizeof *runs; i++) {
-        int status = status_of_child(runs[i], true);
-        CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 42);
-        status = status_of_child(runs[i], false);
-        CHECK(!WIFEXITED(status) || WEXITSTATUS(status) != 0); /* abort() */
+    struct lcg l = {4};
+    for (int i = 0; i < 30; i++) {
+        struct instances set = random_set(&l, 120), test = random_set(&l, 20);
+        double weight[FEATURES_MAX];
+        struct nearest nearest;
+        unsigned k = 1 + (unsigned)i % 10;
+        instances_weigh(&set, (enum weighting)(i % WEIGHTING_N), weight);
+        nearest_prepare(&nearest, &set, weight, k);
+        bool same = true;
+        for (uint32_t t = 0; t < test.n; t++)
+            same = same && nearest_class(&nearest, instance_values(&test, t)) ==
+                               slow_class(&set, weight, k, instance_values(&test, t));
+        CHECK(same);
+        instances_free(&set);
+        instances_free(&test);
     }
 }
 
-/* ---- buffers and spans ---- */
+/* ---- IGTREE ---- */
 
-static void test_buffer(void)
+/* The instances that agree in the first features, as many of these as there are such instances. */
+static int slow_tree_class(const struct instances *set, const double *weight, const uint32_t *value)
 {
-    struct buffer b = {0};
-    CHECK_STR(buffer_text(&b), "");
-    buffer_add(&b, NULL, 0);
-    for (int i = 0; i < 1000; i++) {
-        buffer_putc(&b, 'a');
-        buffer_puts(&b, "bc");
-        buffer_printf(&b, "%d", i % 10);
+    uint32_t order[FEATURES_MAX], votes[CLASSES_MAX];
+    bool in[200], tied, taken[FEATURES_MAX] = {false};
+    int label = -1;
+    for (uint32_t i = 0; i < set->n; i++) in[i] = true;
+    for (uint32_t level = 0; level <= set->n_features; level++) {
+        uint32_t kept = 0;
+        memset(votes, 0, sizeof votes);
+        for (uint32_t i = 0; i < set->n; i++) {
+            for (uint32_t f = level ? level - 1 : 0; f < level; f++)
+                in[i] = in[i] && instance_values(set, i)[order[f]] == value[order[f]];
+            kept += in[i];
+            votes[set->label[i]] += in[i];
+        }
+        if (!kept) return label;
+        label = slow_winner(set, votes, &tied);
+        if (level == set->n_features) return label;
+        order[level] = UINT32_MAX;
+        for (uint32_t f = 0; f < set->n_features; f++)
+            if (!taken[f] && (order[level] == UINT32_MAX || weight[f] > weight[order[level]])) order[level] = f;
+        taken[order[level]] = true;
     }
-    CHECK(b.len == 4000 && strlen(buffer_text(&b)) == 4000);
-    CHECK(memcmp(b.at + 3996, "abc9", 4) == 0);
-    b.len = 0;
-    buffer_printf(&b, "%s", "");
-    CHECK(b.len == 0);
-    buffer_printf(&b, "%0300d", 7);
-    CHECK(b.len == 300 && b.at[299] == '7');
-    buffer_free(&b);
-    CHECK(b.at == NULL && b.len == 0 && b.cap == 0);
+    return label;
 }
 
-static void test_codepoints(void)
+static void test_tree(void)
 {
-    static const struct {
-        unsigned codepoint;
-        const char *utf8;
-    } cases[] = {{'a', "a"},
-                 {0x7F, "\x7F"},
-                 {0x80, "\xC2\x80"},
-                 {0x7FF, "\xDF\xBF"},
-                 {0x800, "\xE0\xA0\x80"},
-                 {0xFFFF, "\xEF\xBF\xBF"},
-                 {0x10000, "\xF0\x90\x80\x80"},
-                 {0x10FFFF, "\xF4\x8F\xBF\xBF"},
-                 {0, "\xEF\xBF\xBD"},
-                 {0xD800, "\xEF\xBF\xBD"},
-                 {0xDFFF, "\xEF\xBF\xBD"},
-                 {0x110000, "\xEF\xBF\xBD"}};
-    struct buffer b = {0};
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        b.len = 0;
-        buffer_put_codepoint(&b, cases[i].codepoint);
-        CHECK_STR(buffer_text(&b), cases[i].utf8);
+    struct lcg l = {9};
+    for (int i = 0; i < 30; i++) {
+        struct instances set = random_set(&l, 150), test = random_set(&l, 40);
+        double weight[FEATURES_MAX];
+        instances_weigh(&set, (enum weighting)(i % WEIGHTING_N), weight);
+        struct igtree *tree = igtree_build(&set, weight);
+        bool same = true;
+        for (uint32_t t = 0; t < test.n; t++) {
+            const uint32_t *value = instance_values(&test, t);
+            same = same && igtree_class(tree, value) == slow_tree_class(&set, weight, value);
+        }
+        CHECK(same && igtree_nodes(tree) > 1);
+        igtree_free(tree);
+        instances_free(&set);
+        instances_free(&test);
     }
-    buffer_free(&b);
 }
 
-static void test_span(void)
+/* ---- elements ---- */
+
+/* Of each element with a text or tail: its tag, length of text and tail, upper case, ends; the class by the gold. */
+static const char *shown(struct showing *s, const char *html, const char *gold)
 {
-    CHECK(span_is(span_of("abc"), "abc") && !span_is(span_of("abc"), "ab"));
-    CHECK(span_equal((struct span){NULL, 0}, span_of("")));
-    CHECK(span_of(NULL).len == 0);
-    CHECK(span_compare(span_of("a"), span_of("b")) < 0);
-    CHECK(span_compare(span_of("b"), span_of("a")) > 0);
-    CHECK(span_compare(span_of("a"), span_of("ab")) < 0);
-    CHECK(span_compare(span_of("ab"), span_of("a")) > 0);
-    CHECK(span_compare(span_of(""), span_of("")) == 0);
-    CHECK(span_compare(span_of("z"), span_of("\xC3\xA9")) < 0); /* bytes are unsigned */
+    struct element_features f = {0};
+    uint8_t label[50], part[50];
+    show_page(s, span_of(html), false);
+    for (uint32_t l = 0; l < s->page.blocks->n_leaves; l++) label[l] = gold[l] == '+';
+    element_features_find(&f, &s->page);
+    parts_of_gold(&s->page, label, part);
+    s->text.len = 0;
+    for (uint32_t e = 0; e < s->tree.n_elements; e++) {
+        uint32_t v[ELEMENT_FEATURES];
+        element_features_of(&f, &s->page, e, v);
+        if (!v[14] && !v[21]) continue;
+        buffer_printf(&s->text, "%s %u %u %u%u %u%u ", element_rules[v[5] - 1].name, v[14], v[21], v[25], v[26], v[30],
+                      v[37]);
+        buffer_putc(&s->text, f.text[e] == TREE_NONE ? 'g' : "gthb"[part[f.text[e]]]);
+        buffer_putc(&s->text, f.tail[e] == TREE_NONE ? 'g' : "gthb"[part[f.tail[e]]]);
+        buffer_putc(&s->text, '\n');
+    }
+    element_features_free(&f);
+    return buffer_text(&s->text);
+}
+
+static void test_elements(void)
+{
+    struct showing s = {0};
+    struct element_features f = {0};
+    uint32_t v[ELEMENT_FEATURES];
+    CHECK_STR(shown(&s, "<title>Storm hits town</title><div>MENU</div><h1>Storm hits</h1>A storm hit.<p><b>What now</b><p>"
+                        "Nothing.<h2>Next</h2>end", "--+++++-"),
+              "div 4 0 10 00 gg\nh1 10 12 00 01 tb\np 8 0 00 00 hg\np 8 0 00 10 bg\nh2 4 3 00 00 hg\n");
+    CHECK_STR(shown(&s, "<title>Storm hits town</title><p>Hits town<p>\xC3\x84\xC3\x96 \xC3\x9C!<p>town", "-+++"),
+              "p 9 0 00 00 tg\np 5 0 10 10 bg\np 4 0 00 00 bg\n");
+    show_page(&s, span_of("<p>a<p>bb.<p>ccc<div></div>dddd?"), false);
+    element_features_find(&f, &s.page);
+    element_features_of(&f, &s.page, 2, v); /* body p P p div */
+    static const uint32_t want[ELEMENT_FEATURES] = {
+        0, 0, 0, EL_body + 1, EL_p + 1, EL_p + 1, EL_p + 1, EL_div + 1, 0, 0, 0,
+        0, 0, 1, 3, 3, 0, 0, 0, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0};
+    CHECK(memcmp(v, want, sizeof v) == 0);
+    element_features_free(&f);
+    showing_end(&s);
+}
+
+/* ---- texts ---- */
+
+static const char *fault(const char *text)
+{
+    static struct infodisc_error error;
+    error = (struct infodisc_error){INFODISC_OK, ""};
+    CHECK(!memory_parse(span_of(text), "m", &error));
+    return error.message;
+}
+
+static void test_texts(void)
+{
+    static const char zeros[] = "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 ";
+    struct instances *set = memory_new();
+    struct infodisc_error error = {INFODISC_OK, ""};
+    struct buffer text = {0}, again = {0}, line = {0};
+    uint32_t value[ELEMENT_FEATURES] = {[0] = EL_UNKNOWN + 1, [5] = EL_p + 1, [14] = 120, [30] = 1};
+    instances_add(set, value, element_class(PART_BODY, PART_GARBAGE));
+    value[5] = 0;
+    instances_add(set, value, element_class(PART_TITLE, PART_HEADING));
+    memory_write(set, &text);
+    struct instances *back = memory_parse(buffer_span(&text), "m", &error);
+    CHECK(back && back->n == 2 && back->numeric[11] && back->numeric[24] && !back->numeric[25]);
+    if (back) memory_write(back, &again);
+    CHECK(span_equal(buffer_span(&text), buffer_span(&again)));
+    CHECK_STR(fault(""), "bad model 'm', line 0: not a memory of instances");
+    CHECK_STR(fault("infodisc-memory 2\n"), "bad model 'm', line 1: another version of the format");
+    CHECK_STR(fault("infodisc-memory 1\nfeatures 7\n"), "bad model 'm', line 2: not of 41 features");
+    CHECK_STR(fault("infodisc-memory 1\nfeatures 41\n"), "bad model 'm', line 2: no instance");
+    CHECK_STR(fault("infodisc-memory 1\nfeatures 41\np p gg\n"), "bad model 'm', line 3: not 41 features and a class");
+    buffer_printf(&line, "infodisc-memory 1\nfeatures 41\n%s0 gx\n", zeros);
+    CHECK_STR(fault(buffer_text(&line)), "bad model 'm', line 3: not a class");
+    line.len = 0;
+    buffer_printf(&line, "infodisc-memory 1\nfeatures 41\n%s2 gg\n", zeros);
+    CHECK_STR(fault(buffer_text(&line)), "bad model 'm', line 3: not a number in range");
+    line.len = 0;
+    buffer_printf(&line, "infodisc-memory 1\nfeatures 41\nx%s0 gg\n", zeros + 1);
+    CHECK_STR(fault(buffer_text(&line)), "bad model 'm', line 3: not a tag");
+    memory_free(set);
+    memory_free(back);
+    buffer_free(&text);
+    buffer_free(&again);
+    buffer_free(&line);
 }
 
 int main(void)
 {
-    test_plain();
-    test_vector();
-    test_arena();
-    test_arena_reset();
-    test_out_of_memory();
-    test_buffer();
-    test_codepoints();
-    test_span();
-    return check_done("memory");
+    test_weights();
+    test_nearest();
+    test_tree();
+    test_elements();
+    test_texts();
+    return check_done("test_memory");
 }

@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/compress.h"
 #include "site/site.h"
 
 static char root[256]; /* the folder that all trees are made in; the current one while tests run */
@@ -20,6 +21,17 @@ static void put(const char *path, const char *text)
     CHECK(f != NULL);
     if (!f) return;
     fputs(text, f);
+    fclose(f);
+}
+
+static void put_packed(const char *path, const char *text, size_t n)
+{
+    FILE *f = fopen(path, "wb");
+    CHECK(f != NULL);
+    if (!f) return;
+    struct compressor *c = compressor_new(INFODISC_COMPRESS_GZ, f);
+    compressor_add(c, (struct span){text, n});
+    compressor_finish(c);
     fclose(f);
 }
 
@@ -284,6 +296,85 @@ static void test_httrack(void)
     site_close(site);
 }
 
+static void check_log(const struct site *site, const char *below)
+{
+    char path[64];
+    snprintf(path, sizeof path, "%sp4658.html", below);
+    CHECK(find_page(site, path) && strcmp(find_page(site, path)->url, "https://h.org:81/p.php?id=8") == 0);
+    snprintf(path, sizeof path, "%splain.html", below);
+    CHECK(!find_page(site, path) && skipped(site, path) == SKIP_STATUS);
+    for (uint32_t i = 0; i < site->n_skips; i++)
+        if (site->skip[i].reason == SKIP_STATUS) CHECK_STR(site->skip[i].detail, "404");
+}
+
+/* The project of test_httrack() with its log, which beats the comments: from its root, and from its host. */
+static void test_httrack_log(void)
+{
+    struct infodisc_error error;
+    folder("project/hts-cache");
+    put("project/hts-cache/new.txt",
+        "date\tsizes\tflags\tstatuscode\tstatus\tMIME\tEtag\tURL\tlocalfile\t(from URL)\n"
+        "1\t2\t3\t200\tOK\ttext/html\t\thttps://h.org:81/p.php?id=8\tp/project/h.org_81/p4658.html\t\n"
+        "1\t2\t3\t404\tNo\ttext/html\t\thttps://h.org:81/plain\tp/project/h.org_81/plain.f.delayed\t\n");
+    struct site *site = open_site("project", NULL, 1000, 1, &error);
+    CHECK(site && site->n_pages == 2);
+    if (site) check_log(site, "h.org_81/");
+    site_close(site);
+    site = open_site("project/h.org_81", NULL, 1000, 1, &error);
+    CHECK(site && site->n_pages == 2);
+    if (site) check_log(site, "");
+    site_close(site);
+}
+
+static void test_packed(void)
+{
+    struct infodisc_error error;
+    struct buffer bytes = {0};
+    const char *detail = NULL;
+    folder("packed");
+    put_packed("packed/a.html", html, strlen(html));
+    put_packed("packed/b.html.gz", html, strlen(html));
+    put_packed("packed/c.tar.gz", html, strlen(html));
+    put_packed("packed/d", "no page", 7);
+    char *bomb = mem_zalloc(1, 1 << 20);
+    memcpy(bomb, html, strlen(html));
+    put_packed("packed/e.html", bomb, 1 << 20);
+    free(bomb);
+    put("packed/f.html", "\x1F\x8B\x08\x02 damaged");
+    struct site *site = open_site("packed", NULL, 4096, 1, &error);
+    CHECK(site && site->n_pages == 3);
+    if (!site) return;
+    struct site_reader *reader = site->reader;
+    for (int i = 0; i < 2; i++) {
+        CHECK(reader->load(reader, &site->page[i], &bytes, &detail) == SKIP_NONE);
+        CHECK_STR(buffer_text(&bytes), html);
+    }
+    CHECK(reader->load(reader, find_page(site, "e.html"), &bytes, &detail) == SKIP_TOO_LARGE);
+    CHECK(skipped(site, "c.tar.gz") == SKIP_NOT_HTML);
+    CHECK(skipped(site, "d") == SKIP_NOT_HTML);
+    CHECK(skipped(site, "f.html") == SKIP_UNREADABLE);
+    site_close(site);
+    buffer_free(&bytes);
+}
+
+/* The page says where it is, and nothing else does. */
+static void test_canonical(void)
+{
+    struct infodisc_error error;
+    folder("said");
+    put("said/a.html", "<html><link rel=canonical href=https://h.org/a/><p>x");
+    put("said/b.html", "<html><link rel=canonical href=https://h.org/b/><p>y");
+    put("said/c.html", "<html><p>z");
+    struct site *site = open_site("said", NULL, 4096, 2, &error);
+    CHECK_STR(site->page[0].url, "https://h.org/a/");
+    CHECK_STR(site->page[1].url, "https://h.org/b/");
+    CHECK_STR(site->page[2].url, "https://h.org/c.html");
+    site_close(site);
+    site = open_site("said", "http://z.org/", 4096, 2, &error);
+    CHECK_STR(site->page[0].url, "http://z.org/a.html");
+    site_close(site);
+}
+
 static void test_unreadable(void)
 {
     struct infodisc_error error;
@@ -364,6 +455,9 @@ int main(void)
     test_errors();
     test_single_file();
     test_httrack();
+    test_httrack_log();
+    test_packed();
+    test_canonical();
     test_unreadable();
     test_long_path();
     test_reasons();

@@ -23,8 +23,9 @@ static void test_parts(void)
         {"a#b#c", false, "a", "b|c$"},       {"#", true, "", ""},
         {"#-x", true, "", "-x$"},            {"css-@", false, "css-", ""},
         {"http-@", true, "http", ""},        {"a@-b", true, "a", "-b$"},
-        {"a&lt;b", true, "a", ""},           {"", true, "", ""},
-        {"main", true, "main", ""},
+        {"a&lt;b", true, "a&lt;b", ""},           {"", true, "", ""},
+        {"main", true, "main", ""},          {"a&##;b", true, "a", ""},
+        {"a&zzz;b", true, "a", ""},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct name_pattern p = pattern(cases[i].name, false, cases[i].is_id);
@@ -39,6 +40,15 @@ static void test_parts(void)
         CHECK_STR(buffer_text(&parts), cases[i].parts);
         buffer_free(&parts);
     }
+}
+
+/* As a parser gives it. */
+static void test_plain(void)
+{
+    struct buffer out = {0};
+    put_plain_name(&out, span_of("&lt;init&gt;(&amp;&zzz;&eacute;)"));
+    CHECK_STR(buffer_text(&out), "<init>(&&zzz;\xC3\xA9)");
+    buffer_free(&out);
 }
 
 static void test_picks(void)
@@ -92,6 +102,7 @@ static void test_random(void)
 int main(void)
 {
     test_parts();
+    test_plain();
     test_picks();
     test_random();
     return check_done("name_pattern");

@@ -164,6 +164,7 @@ static const char *words_of(const char *html, const char *language)
         }
     }
     CHECK(at == words.n);
+    page_words_free(&words); /* it remembers ids of the table */
     vocabulary_free(v);
     word_table_free(table);
     return buffer_text(&out);

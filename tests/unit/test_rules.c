@@ -28,10 +28,10 @@ static void test_lines(void)
     struct rules *rules =
         parse("\xEF\xBB\xBF# a comment\r\n\n  keep p.lead \r\n\tdrop div > p\ntype ^http://a/x y/ index");
     CHECK(rules && rules->n == 3 && rules->n_types == 1);
-    CHECK(rules->rule[0].line == 3 && rules->rule[0].kind == RULE_KEEP && rules->rule[0].n_steps == 1);
+    CHECK(rules->rule[0].line == 3 && rules->rule[0].kind == RULE_KEEP && rules->rule[0].selector->n_steps == 1);
     CHECK_STR(rules->rule[0].text, "keep p.lead");
-    CHECK(rules->rule[1].line == 4 && rules->rule[1].kind == RULE_DROP && rules->rule[1].n_steps == 2);
-    CHECK(rules->rule[1].step[1].child && !rules->rule[1].step[0].child);
+    CHECK(rules->rule[1].line == 4 && rules->rule[1].kind == RULE_DROP && rules->rule[1].selector->n_steps == 2);
+    CHECK(rules->rule[1].selector->step[1].child && !rules->rule[1].selector->step[0].child);
     CHECK(rules->rule[2].line == 5 && rules->rule[2].type == PAGE_INDEX);
     rules_free(rules);
     rules = parse("");
@@ -45,10 +45,20 @@ static void test_refusals(void)
     CHECK_STR(refusal("keep p\nhold p"), REFUSED "2: a rule begins with keep, drop or type");
     CHECK_STR(refusal("keep"), REFUSED "1: a selector is expected");
     CHECK_STR(refusal("\n\ndrop p >"), REFUSED "3: a selector is expected");
-    CHECK_STR(refusal("drop p + p"), REFUSED "1: a selector is expected");
-    CHECK_STR(refusal("drop p, div"), REFUSED "1: only blanks and '>' may stand between elements");
-    CHECK_STR(refusal("drop p:hover"),
-              REFUSED "1: of the pseudo-classes only :nth-child(NUMBER) and :nth-of-type(NUMBER) are understood");
+    CHECK_STR(refusal("drop p + p"), REFUSED "1: what stands beside an element cannot be told from a path");
+    CHECK_STR(refusal("drop td + p"), REFUSED "1: what stands beside an element cannot be told from a path");
+    CHECK_STR(refusal("drop p,"), REFUSED "1: a selector is expected");
+    CHECK_STR(refusal("drop p ~ p"), REFUSED "1: a selector is expected");
+    CHECK_STR(refusal("drop p!"), REFUSED "1: only blanks, '>' and ',' may stand between elements");
+    CHECK_STR(refusal("drop p:hover"), REFUSED "1: of the pseudo-classes only :nth-child(NUMBER), "
+                                               ":nth-of-type(NUMBER) and :not() are understood");
+    CHECK_STR(refusal("drop p:first-child"), REFUSED "1: of the pseudo-classes only :nth-child(NUMBER), "
+                                                     ":nth-of-type(NUMBER) and :not() are understood");
+    CHECK_STR(refusal("drop p:not(div)"), REFUSED "1: of :not() only an id, a class or one of [id...] and [class...] "
+                                                  "is understood");
+    CHECK_STR(refusal("drop p:not(.a"), REFUSED "1: a '(' without its ')'");
+    CHECK_STR(refusal("drop p[id~='a']"), REFUSED "1: [id~=...]: an element has one id");
+    CHECK_STR(refusal("drop p[id!='a']"), REFUSED "1: only =, ^=, *=, $= and ~= compare an attribute");
     CHECK_STR(refusal("drop .a.b"), REFUSED "1: two classes of one element: a path has the first only");
     CHECK_STR(refusal("drop [href=\"x\"]"),
               REFUSED "1: an attribute that paths do not have: only id and class");
@@ -114,6 +124,13 @@ static void test_selection(void)
     CHECK_STR(selected("drop *.lead", RULE_DROP), "c ");
     CHECK_STR(selected("drop MY-BOX.x5", RULE_DROP), "f ");
     CHECK_STR(selected("drop .\\31 st", RULE_DROP), "g ");
+    CHECK_STR(selected("drop p:not(.lead)", RULE_DROP), "d e ");
+    CHECK_STR(selected("drop p:not([class])", RULE_DROP), "d e ");
+    CHECK_STR(selected("drop div:not([id]), blockquote", RULE_DROP), "e g ");
+    CHECK_STR(selected("drop div[id]:not([id^='post-'])", RULE_DROP), "a ");
+    CHECK_STR(selected("drop [id*='st-']:not(#nav) > p[class~='lead'][class$='ad']", RULE_DROP), "c ");
+    CHECK_STR(selected("drop .bar[class^='ba']", RULE_DROP), "a ");
+    CHECK_STR(selected("drop tr > form:first-child > p, td:nth-of-type(1) + form > p, form + form p", RULE_DROP), "");
     CHECK_STR(selected("drop .page", RULE_DROP), "a b c d e f g ");
     CHECK_STR(selected("drop .page > .page", RULE_DROP), "");
     /* the last one counts */
@@ -129,10 +146,10 @@ static void test_selection(void)
 static bool twin_step(const struct rule_step *step, const struct path_element *e)
 {
     return (!step->element || span_is(e->name, step->element)) &&
-           (!step->class.wanted || span_is(e->class, step->class.text));
+           (!step->n_tests || span_is(e->class, step->test->text));
 }
 
-static bool twin_from(const struct rule *rule, uint32_t step, const struct path_element *element, uint32_t at,
+static bool twin_from(const struct rule_selector *rule, uint32_t step, const struct path_element *element, uint32_t at,
                       uint32_t n)
 {
     if (step == rule->n_steps) return true;
@@ -163,7 +180,7 @@ static void test_twin(void)
                 (struct path_element){.name = span_of(names[lcg_next(&l, 3)]),
                                       .class = span_of(lcg_next(&l, 2) ? names[lcg_next(&l, 3)] : "")};
         struct rules *rules = parse(text);
-        bool want = twin_from(&rules->rule[0], 0, element, 0, n);
+        bool want = twin_from(rules->rule[0].selector, 0, element, 0, n);
         CHECK(rule_selects(&rules->rule[0], element, n) == want);
         found += want;
         rules_free(rules);

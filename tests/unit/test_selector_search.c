@@ -93,8 +93,60 @@ static void check_page(const struct block_paths *paths, const struct selector_se
     }
 }
 
+/* Names of all kinds: generalised, long, with other scripts, with the same beginnings and parts. */
+static void make_name(char *out, size_t size)
+{
+    static const char *const part[] = {"a", "post-", "12", "deadbee1", "-x", "\xE4\xB8\xAD\xE6\x96\x87",
+                                       "title-", "&lt;", "very-long-name-of-many-letters-"};
+    size_t n = 0;
+    out[0] = '\0';
+    for (unsigned i = 1 + pick(4); i-- > 0;) {
+        const char *more = part[pick(sizeof part / sizeof *part)];
+        n += (size_t)snprintf(out + n, n < size ? size - n : 0, "%s", more);
+    }
+}
+
+/* A site with many paths of a few tags: a search that looks at all paths finds the same selectors. */
+static void check_index(unsigned names)
+{
+    static const enum element tags[] = {EL_div, EL_h3};
+    struct path_table *table = path_table_new();
+    struct path_node *node[400];
+    for (unsigned i = 0; i < 400; i++) {
+        char class[160] = "", id[160] = "", more[160];
+        if (pick(3) == 0) make_name(class, 80);
+        if (pick(3) == 0) sprintf(class + strlen(class), " c%u", pick(names));
+        if (pick(2)) make_name(id, sizeof id);
+        if (pick(8) == 0) snprintf(more, sizeof more, "%.70s x", id), strcpy(id, more);
+        struct markup_tag tag = {.element = i ? tags[pick(2)] : EL_body, .class = span_of(class), .id = span_of(id)};
+        node[i] = path_table_enter(table, i ? node[pick(i)] : NULL, tag.element, &tag, 0);
+    }
+    struct block_paths *paths = block_paths_merge(&table, 1);
+    bool *rival = mem_zalloc(paths->n, sizeof *rival);
+    for (uint32_t p = 0; p < paths->n; p++) rival[p] = pick(4) > 0;
+    struct selector_search *search = selector_search_new(paths), *slow = selector_search_new(paths);
+    struct buffer found = {0}, slowly = {0};
+    selector_search_without_index(slow);
+    for (uint32_t p = 0; p < paths->n; p++) {
+        struct selector a, b;
+        found.len = slowly.len = 0;
+        CHECK(selector_find(search, p, rival, &a) == selector_find(slow, p, rival, &b));
+        selector_css(&a, &found);
+        selector_css(&b, &slowly);
+        CHECK_STR(buffer_text(&found), buffer_text(&slowly));
+    }
+    buffer_free(&found);
+    buffer_free(&slowly);
+    selector_search_free(search);
+    selector_search_free(slow);
+    free(rival);
+    block_paths_free(paths);
+    path_table_free(table);
+}
+
 int main(void)
 {
+    for (unsigned names = 1; names < 30; names++) check_index(names);
     unsigned n = 0, alone = 0;
     for (int site = 0; site < SITES; site++) {
         struct path_table *table = path_table_new();

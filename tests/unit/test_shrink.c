@@ -2,6 +2,7 @@
  * test_shrink.c - what a page's text is: what is shown, what is not, where it is parted. To add a
  * case, add a line: a page and its leaf blocks as blocks_helper.h writes them. (What stands in what
  * is test_blocks.c's.) */
+#include "base/limits.h"
 #include "unit/blocks_helper.h"
 
 #include <time.h>
@@ -46,7 +47,7 @@ static const struct block_case text_cases[] = {
     {"<p>a <a href=/>b</a> c <a href=''>d</a>", "p: a [b] c [d]\n"},
     {"<a name=x>a</a><a>b</a>", "body: ab\n"},
     {"<a href=/ > a </a>b", "body: [a] b\n"},
-    {"<a href=/><img src=x></a>a", "body: a\n"},
+    {"<a href=/><img src=x></a>a", "body: a {image}\n"},
     {"<a href=/>a<b>b</b>c</a>", "body: [abc] {bold 1}\n"},
     {"<a href=/>a<a href=/>b</a>c", "body: [a][b]c\n"},
     {"<a href=/>a<a name=x>b", "body: [a]b\n"},
@@ -125,6 +126,26 @@ static const struct block_case dropped_cases[] = {
     {"<p>a<body>b", "p: ab\n"},
 };
 
+/* Beyond the limit there are no blocks, but all the text. */
+static void test_too_many_blocks(void)
+{
+    enum { MORE = 7 };
+    struct markup m = {0};
+    struct buffer page = {0};
+    for (int i = 0; i < PAGE_BLOCKS_MAX + MORE; i++) buffer_puts(&page, "<p>x");
+    shrink_page(buffer_span(&page), SHRINK_DEPTH_MAX, &m);
+    size_t n = 0;
+    for (size_t i = 0; i < m.text.len; i++) n += m.text.at[i] == 'x';
+    CHECK(m.n_runs <= PAGE_BLOCKS_MAX && m.n_runs >= PAGE_BLOCKS_MAX - 1);
+    CHECK(m.n_cut == MORE && n == PAGE_BLOCKS_MAX + MORE);
+    page.len = 0;
+    for (int i = 0; i < PAGE_BLOCKS_MAX + MORE; i++) buffer_puts(&page, "x</p>");
+    shrink_page(buffer_span(&page), SHRINK_DEPTH_MAX, &m);
+    CHECK(m.n_runs <= PAGE_BLOCKS_MAX && m.n_runs >= PAGE_BLOCKS_MAX - 1);
+    buffer_free(&page);
+    markup_free(&m);
+}
+
 /* Facts about a page that are not text. */
 static void test_facts(void)
 {
@@ -142,23 +163,56 @@ static void test_facts(void)
     markup_free(&m);
 }
 
-/* What libtidy sees: block tags and placeholders only, and all that is opened is ended. */
-static void test_skeleton(void)
+/* "+p" opens a P, "-" closes it, "0" is run 0; a number behind the name is that of the tag. */
+static void dump_events(const struct html_events *events, struct buffer *out)
 {
-    static const char head[] = "<!DOCTYPE html><title>-</title><body>";
+    out->len = 0;
+    for (size_t i = 0; i < events->n; i++) {
+        const struct html_event *e = &events->item[i];
+        if (e->kind == HTML_OPEN) buffer_printf(out, " +%s", element_rules[e->element].name);
+        if (e->kind == HTML_CLOSE) buffer_puts(out, " -");
+        if (e->kind == HTML_TEXT) buffer_putc(out, ' ');
+        if (e->kind != HTML_CLOSE && e->index != HTML_NO_TAG) buffer_printf(out, "%u", e->index);
+    }
+}
+
+/* The tree: all that is opened is closed, and only tags with something to say are remembered. */
+static void test_events(void)
+{
     struct markup m = {0};
-    shrink_page(span_of("<body><div class=menu><a href=/>Home</a> page</div><p>x<li>y</div>"), 10,
+    struct buffer dump = {0};
+    shrink_page(span_of("<body><div class=menu><a href=/>Home</a> page</div><p>x<hr><li id=i>y</div>"), 10,
                 &m);
-    CHECK(strncmp(buffer_text(&m.skeleton), head, strlen(head)) == 0);
-    CHECK_STR(buffer_text(&m.skeleton) + strlen(head),
-              "<div class=\"1\">0;</div><div class=\"2\">1;</div><div class=\"3\">2;");
-    CHECK(span_is(m.tag[1].class, "menu") && m.tag[2].element == EL_p && m.tag[3].element == EL_li);
+    dump_events(&m.events, &dump);
+    CHECK_STR(buffer_text(&dump), " +body0 +div1 0 - +p 1 - +hr - +li2 2 - -");
+    CHECK(span_is(m.tag[1].class, "menu") && m.tag[2].element == EL_li);
     CHECK(m.n_runs == 3 &&
           span_is((struct span){m.text.at + m.run[0].from, m.run[0].to}, "\1Home\2 page"));
+    buffer_free(&dump);
     markup_free(&m);
 }
 
-/* On any bytes: the runs lie one behind the other, are not blank, and placeholders are ASCII. */
+/* Which tables libtidy must repair: those with something outside of their cells. */
+static void test_faulty_tables(void)
+{
+    static const char *const good[] = {"", "<p>x", "<table><tr><td>x<td><div>y<table><tr><th>z</table></table>w",
+                                       "<table><caption>c<tbody><tr><td>x<tr><td>y</table>",
+                                       "<table><tr><form><td><hr>x</table>", "<td>x<tr>y", "<table> </table>"};
+    static const char *const faulty[] = {"<table>x", "<table><p>", "<table><tr>x<td>y", "<table><td>x",
+                                         "<table><tbody><td>x", "<table><tr><hr>", "<table><tr><td>x</td>y"};
+    struct markup m = {0};
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        shrink_page(span_of(good[i]), 10, &m);
+        CHECK(!m.faulty_table);
+    }
+    for (size_t i = 0; i < sizeof faulty / sizeof *faulty; i++) {
+        shrink_page(span_of(faulty[i]), 10, &m);
+        CHECK(m.faulty_table);
+    }
+    markup_free(&m);
+}
+
+/* On any bytes: the runs lie one behind the other, are not blank. */
 static void test_noise(void)
 {
     struct buffer page = {0};
@@ -172,8 +226,6 @@ static void test_noise(void)
             sane = sane && m.run[r].from < m.run[r].to && m.run[r].to <= m.text.len;
             sane = sane && (r == 0 || m.run[r].from >= m.run[r - 1].to);
         }
-        for (size_t i = 0; i < m.skeleton.len; i++)
-            sane = sane && m.skeleton.at[i] >= ' ' && m.skeleton.at[i] < 127;
         CHECK(sane);
     }
     buffer_free(&page);
@@ -211,8 +263,10 @@ int main(void)
 {
     check_cases(text_cases, sizeof text_cases / sizeof *text_cases, false);
     check_cases(dropped_cases, sizeof dropped_cases / sizeof *dropped_cases, false);
+    test_too_many_blocks();
     test_facts();
-    test_skeleton();
+    test_events();
+    test_faulty_tables();
     test_noise();
     test_linear();
     return check_done("shrink");

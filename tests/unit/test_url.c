@@ -130,16 +130,23 @@ static void test_split(void)
 static struct site site;
 
 /* Gives the pages of a made-up site their URLs. */
-static void assign(const char *name, const char *base_url, uint32_t n, const char *const *path,
-                   const char *const *mirrored_from)
+static void assign_by(const char *name, const char *base_url, uint32_t n, const char *const *path,
+                      const struct page_origin *origin)
 {
-    const char *none[8] = {0};
     arena_free(&site.strings);
     free(site.page);
     site = (struct site){.name = name, .n_pages = n};
     site.page = mem_zalloc(n, sizeof *site.page);
     for (uint32_t i = 0; i < n; i++) site.page[i].path = path[i];
-    page_urls_assign(&site, base_url, NULL, mirrored_from ? mirrored_from : none);
+    page_urls_assign(&site, base_url, NULL, origin);
+}
+
+static void assign(const char *name, const char *base_url, uint32_t n, const char *const *path,
+                   const char *const *mirrored_from)
+{
+    struct page_origin origin[8] = {{0}};
+    for (uint32_t i = 0; mirrored_from && i < n; i++) origin[i].mirrored_from = (char *)(size_t)mirrored_from[i];
+    assign_by(name, base_url, n, path, origin);
 }
 
 static void test_page_urls(void)
@@ -164,10 +171,14 @@ static void test_page_urls(void)
     CHECK_STR(site.page[1].url, "http://b.org:8080/x.html");
     CHECK_STR(site.page[1].host, "b.org");
     assign("c.org", "http://d/", 2, hosts, NULL);
-    CHECK_STR(site.page[0].url, "http://d/A.org/x.html");
+    CHECK_STR(site.page[0].url, "http://a.org/x.html"); /* as each folder names one */
+    assign("c.org", "https://d/", 2, hosts, NULL);
+    CHECK_STR(site.page[1].url, "https://b.org:8080/x.html");
     static const char *const mixed[] = {"a.org/x.html", "news/x.html"};
     assign("c.org", NULL, 2, mixed, NULL);
     CHECK_STR(site.page[0].url, "http://c.org/a.org/x.html");
+    assign("c.org", "http://d/", 2, mixed, NULL);
+    CHECK_STR(site.page[0].url, "http://d/a.org/x.html");
     static const char *const bare[] = {"a.org"}; /* a file, not a folder */
     assign("c.org", NULL, 1, bare, NULL);
     CHECK_STR(site.page[0].url, "http://c.org/a.org");
@@ -184,8 +195,88 @@ static void test_mirrored_and_twins(void)
     CHECK_STR(site.page[2].url, "http://h.org/q.php?a=1%202");
     CHECK_STR(site.page[3].url, "https://h.org/x");
     CHECK_STR(site.page[4].url, "http://s.invalid/o.html"); /* taken: by its path */
-    assign("s", "http://z", 5, path, mirrored); /* a base URL that is given beats comments */
-    CHECK_STR(site.page[2].url, "http://z/m.html");
+    assign("s", "http://z", 5, path, mirrored); /* only where the crawler has left nothing */
+    CHECK_STR(site.page[0].url, "http://z/a%20b");
+    CHECK_STR(site.page[2].url, "http://h.org/q.php?a=1%202");
+    static const struct page_origin logged[] = {
+        {.logged = "https://h.org/a%20b?c", .mirrored_from = (char *)(size_t)"h.org/other"},
+        {.logged = "https://h.org/a%20b?c", .mirrored_from = (char *)(size_t)"h.org/other"}};
+    assign_by("s", NULL, 2, path, logged);
+    CHECK_STR(site.page[0].url, "https://h.org/a%20b?c");
+    CHECK_STR(site.page[1].url, "http://h.org/other");
+}
+
+static void test_canonicals(void)
+{
+    static const char *const path[] = {"a", "b", "c", "d", "e"};
+#define SAYS(url) {.canonical = (char *)(size_t)url}
+    static const struct page_origin own[] = {SAYS("https://h.org/1"), SAYS("https://h.org/2"), SAYS("https://h.org/1"),
+                                             SAYS("https://h.org/3"), {0}};
+    assign_by("s", NULL, 5, path, own);
+    CHECK_STR(site.page[1].url, "http://s.invalid/b"); /* half of those stated are not unique */
+    static const struct page_origin more[] = {SAYS("https://h.org/1"), SAYS("https://h.org/2"), SAYS("https://h.org/4"),
+                                              SAYS("https://h.org/3"), SAYS("https://h.org/3")};
+    assign_by("s", NULL, 5, path, more);
+    CHECK_STR(site.page[1].url, "https://h.org/2");
+    CHECK_STR(site.page[3].url, "https://h.org/d"); /* two say the same; but the host is known */
+    static const struct page_origin hosts[] = {SAYS("https://h.org/1"), SAYS("https://g.org/2"), {0}, {0}, {0}};
+    assign_by("s", NULL, 5, path, hosts);
+    CHECK_STR(site.page[1].url, "https://g.org/2");
+    CHECK_STR(site.page[4].url, "http://s.invalid/e"); /* it is not */
+    static const struct page_origin front[] = {SAYS("https://h.org/"), SAYS("https://h.org/"), SAYS("https://h.org/"),
+                                               SAYS("https://h.org/"), SAYS("https://h.org/x")};
+    assign_by("s", NULL, 5, path, front);
+    CHECK_STR(site.page[4].url, "http://s.invalid/e"); /* a template's mistake */
+#undef SAYS
+    static const char *const host[] = {"h.org/x"};
+    site.name = "s";
+    site.n_pages = 1;
+    site.page[0].path = host[0];
+    CHECK(!page_urls_need_canonical(&site, NULL));
+    site.page[0].path = "x";
+    CHECK(page_urls_need_canonical(&site, NULL));
+    CHECK(!page_urls_need_canonical(&site, "http://z/"));
+    site.name = "www.h.org";
+    CHECK(!page_urls_need_canonical(&site, NULL));
+}
+
+/* The rules of the table in docs/inputs.md. */
+static void test_wget_names(void)
+{
+    static const char *const plain[] = {"index.html",      "index.html?page=2", "p.html?a=b%2Fc", "p.php?u=http:%2f%2Fx",
+                                        "d/INDEX.html",    "a.html",            "x.asp",          "100%.html"};
+    assign("h.org", NULL, 8, plain, NULL);
+    static const char *const plain_url[] = {"http://h.org/", "http://h.org/?page=2", "http://h.org/p.html?a=b/c",
+                                            "http://h.org/p.php?u=http://x", "http://h.org/d/",
+                                            "http://h.org/a.html", "http://h.org/x.asp", "http://h.org/100%25.html"};
+    for (int i = 0; i < 8; i++) CHECK_STR(site.page[i].url, plain_url[i]);
+
+    static const char *const extended[] = {"p.php?a=1.html", "x.asp.html", "gz.html.gz", "a.html", "d.tar.gz"};
+    static const struct page_origin originals[] = {{0}, {0}, {0}, {.has_original = true}, {0}};
+    assign_by("h.org", NULL, 5, extended, originals);
+    static const char *const extended_url[] = {"http://h.org/p.php?a=1", "http://h.org/x.asp", "http://h.org/gz.html",
+                                               "http://h.org/a", "http://h.org/d.tar.gz"};
+    for (int i = 0; i < 5; i++) CHECK_STR(site.page[i].url, extended_url[i]);
+
+    static const char *const mixed[] = {"p.php?a=1.html", "p.php?a=1"}; /* not by -E: a query may end so */
+    assign("h.org", NULL, 2, mixed, NULL);
+    CHECK_STR(site.page[0].url, "http://h.org/p.php?a=1.html");
+
+    static const char *const windows[] = {"h.org+81/p.php@id=1&x=a@b", "h.org+81/@nick=me", "h.org+81/a@b.html"};
+    assign("s", NULL, 3, windows, NULL);
+    CHECK_STR(site.page[0].url, "http://h.org:81/p.php?id=1&x=a@b");
+    CHECK_STR(site.page[1].url, "http://h.org:81/@nick=me");
+    CHECK_STR(site.page[2].url, "http://h.org:81/a@b.html");
+    static const char *const unix_names[] = {"p.php@id=1", "p.php?id=1"}; /* the '?' were left alone */
+    assign("h.org", NULL, 2, unix_names, NULL);
+    CHECK_STR(site.page[0].url, "http://h.org/p.php@id=1");
+
+    static const char *const other[] = {"index.html", "x.asp.html"}; /* nobody knows who named these */
+    assign("my site", NULL, 2, other, NULL);
+    CHECK_STR(site.page[0].url, "http://my-site.invalid/index.html");
+    CHECK_STR(site.page[1].url, "http://my-site.invalid/x.asp.html");
+    assign("my site", "http://h.org/d", 2, other, NULL);
+    CHECK_STR(site.page[0].url, "http://h.org/d/index.html");
 }
 
 int main(void)
@@ -196,6 +287,8 @@ int main(void)
     test_split();
     test_page_urls();
     test_mirrored_and_twins();
+    test_canonicals();
+    test_wget_names();
     arena_free(&site.strings);
     free(site.page);
     buffer_free(&out);

@@ -36,6 +36,10 @@ int main(void)
     check_wrappers("<font><p id=a>x<b><aside id=b>y", "p:font aside:font.p.b");
     check_wrappers("<p id=a><b>x<div id=b>y", "p: div:"); /* ends the P for everybody */
     check_wrappers("<table id=a><form><tr id=b><td>x</form><tr id=c>", "table: tr:form tr:form");
+    /* a table in no cell of another one, as it is where no parser moves it */
+    check_wrappers("<table id=a><tr><td>x</tr><table id=b><tr><td>y", "table: table:table");
+    check_wrappers("<b><table id=a><tbody><tr></tr><table id=b><tr><td>y", "table:b table:b.table.tbody");
+    check_wrappers("<table id=a><tr><td><table id=b><tr><td>y", "table: table:");
     check_wrappers("<table id=a><form></form><tr id=b><td>x", "table: tr:");
     char deep[32 * 3 + 40] = "";
     for (int i = 0; i < 32; i++) strcat(deep, "<s>");

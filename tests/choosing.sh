@@ -1,0 +1,107 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# choosing.sh PROGRAM - --include, --exclude, --limit, --by-host and --list, alone, together and with apply.
+
+# shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "$0")/lib.sh"
+
+mkdir crawl
+for host in www.a.org b.org:8080 c.org; do make_site crawl/$host; done
+rm crawl/c.org/[3-6].html
+: >crawl/c.org/empty.html
+echo text >crawl/c.org/notes.txt
+echo text >crawl/README
+paths() { sed 's/.*"path":"\([^"]*\)".*/\1/' "$1"; }
+
+run 0 -q -o o --include '/[1-4]\.html$' --exclude '^http://c' --exclude 8080 crawl
+paths o/pages.jsonl >seen
+printf 'www.a.org/%s.html\n' 1 2 3 4 >want
+check "--include and --exclude" same seen want
+check "... are counted" has o/run.json '"URL not chosen": 10'
+check "... and told in the options" has o/templates.json '"8080"'
+run 4 --include nothing crawl
+check "nothing chosen: said so" has err "no page of 'crawl' has a URL that is chosen"
+run 2 --include '(' crawl
+check "a bad expression: which, and why" has err "infodisc: '(' is no regular expression: "
+run 2 --limit 0 crawl
+run 2 --limit x crawl
+run 2 --list=x crawl
+
+run 0 -q -o one --limit 5 crawl
+check "--limit" lines one/pages.jsonl 5
+check "... is counted" has one/run.json '"not in the sample": 9'
+paths one/pages.jsonl >one.paths
+mkdir moved && mv crawl moved/other
+run 0 -q -o two -j1 --limit 5 moved/other
+paths two/pages.jsonl >two.paths
+check "the sample is the same anywhere" same one.paths two.paths
+mv moved/other crawl
+
+run 0 --by-host crawl
+check "--by-host: the sum" has err "crawl: 3 hosts, 14 pages, 1 skipped (reasons: --list)"
+check "... small hosts" has err "1 host has less than three pages"
+check "... where" has err "written to ./crawl.infodisc/HOST"
+check "... one folder a host" [ "$(echo crawl.infodisc/*)" = \
+    "crawl.infodisc/b.org+8080 crawl.infodisc/c.org crawl.infodisc/www.a.org" ]
+run 0 -q -o alone crawl/www.a.org
+for word in content redundant; do
+    sed "s/.*\(\"$word\":\"[^\"]*\"\).*/\1/" crawl.infodisc/www.a.org/pages.jsonl >"host.$word"
+    sed "s/.*\(\"$word\":\"[^\"]*\"\).*/\1/" alone/pages.jsonl >"alone.$word"
+    check "--by-host learns the host alone: $word" same "host.$word" "alone.$word"
+done
+check "--by-host: skips of the host" has crawl.infodisc/c.org/run.json '"c.org/empty.html"'
+run 0 -q -o - --by-host crawl
+check "--by-host to standard output" lines out 14
+run 3 -q -o o --by-host --max-skipped 0 crawl
+check "the worst exit code counts" has err "1 of 3 pages skipped"
+run 0 -q -o o --by-host --limit 2 crawl
+check "--limit holds for each host" [ "$(cat o/*/pages.jsonl | wc -l)" -eq 6 ]
+run 2 --by-host --matrix m crawl
+run 0 -v -o o --by-host crawl
+check "-v tells of each host" has err "b.org:8080: 6 pages in 1 cluster"
+mkdir deep
+make_site deep/..%2f..%2fetc
+run 0 -q -o o.deep --by-host deep
+check "a folder that is no host makes none" [ "$(echo o.deep/*)" = "o.deep/deep.invalid" ]
+
+templates=crawl.infodisc/www.a.org/templates.json
+run 0 apply --by-host -o applied "$templates" crawl
+check "apply --by-host" has err "crawl: 3 hosts, 14 pages"
+run 0 apply -q -o o --include a.org --limit 3 "$templates" crawl
+check "apply --include --limit" lines o/pages.jsonl 3
+
+run 0 --list crawl
+check "--list: names first" [ "$(head -n 1 out)" = "url	path	bytes	charset	cluster	skipped" ]
+check "... a line for each page and file" lines out 18
+check "... a page" grep -q "^http://b.org:8080/1.html	b.org:8080/1.html	3[0-9]*	utf-8	[^	]*	$" out
+check "... what is passed over" grep -q "^	c.org/empty.html				empty file$" out
+check "... six fields each" [ "$(awk -F'\t' 'NF != 6' out | wc -l)" -eq 0 ]
+check "... in the order of paths" sh -c "tail -n +2 out | cut -f2 | LC_ALL=C sort -c"
+run 0 --list --exclude a.org --limit 1 crawl
+check "... what is not chosen" [ "$(grep -c 'URL not chosen$' out)" -eq 6 ]
+check "... and not in the sample" [ "$(grep -c 'not in the sample$' out)" -eq 7 ]
+run 0 --list --by-host --exclude c.org crawl
+check "... by host, with what belongs to none" lines out 18
+run 0 apply --list "$templates" crawl/www.a.org
+check "... with the clusters of templates" [ "$(cut -f5 out | sort | uniq -c | wc -l)" -eq 2 ]
+mkdir odd
+make_site odd
+mv odd/1.html "odd/$(printf 'tab\tline\nback\\slash\001.html')"
+run 0 --list odd
+check "... names are escaped" grep -qF 'tab\tline\nback\\slash\x01.html' out
+check "... one line each" lines out 7
+run 1 --list nowhere
+# What an archive has lost belongs to the host of its URL, too.
+for url in http://a.org/1 http://a.org/2 http://b.org/1; do
+    printf '{"url": "%s", "html": "<html><p>The harbour at %s"}\n' $url $url
+done >lines.jsonl
+printf '{"url": "http://b.org/broken", "html": \n' >>lines.jsonl
+run 0 -q -o lines --by-host lines.jsonl
+check "--by-host: what an archive has lost" has lines/b.org/run.json '"http://b.org/broken"'
+check "... of its host alone" lacks lines/a.org/run.json broken
+run 0 --list lines.jsonl
+check "--list: the URL of what an archive has lost" has out "http://b.org/broken	http://b.org/broken"
+
+run 1 --by-host nowhere
+
+finish

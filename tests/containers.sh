@@ -1,0 +1,111 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# containers.sh PROGRAM - the same site, whatever holds it: all that is written of each URL is the same, but for its
+# path; for any number of threads. And what is passed over in each container is told.
+
+# shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "$0")/lib.sh"
+pack() { python3 "$top/tests/pack_site.py" "$@"; }
+
+# records DIR: a line a URL with all of the record but its path, in the order of URLs.
+records() {
+    python3 -c '
+import json, sys
+for page in sorted((json.loads(l) for l in open(sys.argv[1] + "/pages.jsonl", encoding="utf-8")), key=lambda p: p["url"]):
+    del page["path"]
+    if len(sys.argv) > 2:
+        del page["charset"]
+    print(json.dumps(page))' "$@"
+}
+# reason FILE REASON N: run.json has counted N for the reason.
+reason() { has "$1/run.json" "\"$2\": $3"; }
+
+# ---- every container of two sites: one in UTF-8, one in a charset of its own
+for site in harbour:utf-8 wenzhai:gbk; do
+    charset=${site#*:} site=${site%:*}
+    base=http://www.$site.example/
+    pages=$top/datasets/$site/pages
+    archives="x.warc x.warc.gz x.warc.zst x.whole.warc.gz x.coded.warc x.wacz"
+    lines="x.jsonl x.jsonl.gz x.json"
+    # shellcheck disable=SC2086
+    pack "$pages" "$base" "$charset" $archives x.tar x.tar.gz $lines x.zyte.jsonl
+    run 0 -j2 --base-url "$base" -o tree "$pages"
+    records tree >want
+    records tree no-charset >want-no-charset # a JSON string is UTF-8, whatever the page was
+    for file in $archives x.tar x.tar.gz x.zyte.jsonl; do
+        run 0 -j1 --base-url "$base" -o got "$file"
+        records got >have
+        check "$site: $file gives what the directory gives" same have want
+        mv got got1
+        run 0 -j4 --base-url "$base" -o got "$file"
+        check "$site: $file: the same with four threads" diff -r got got1
+        rm -r got got1
+    done
+    for file in $lines; do
+        run 0 -o got "$file"
+        records got no-charset >have
+        check "$site: $file gives what the directory gives" same have want-no-charset
+        rm -r got
+    done
+    for file in x.jsonl x.warc.gz; do # a pipe, and a file as standard input
+        # shellcheck disable=SC2002
+        cat $file | "$program" -q -o got - 2>err
+        records got no-charset >have
+        check "$site: $file from a pipe" same have want-no-charset
+        "$program" -q -o got - <$file 2>err
+        records got no-charset >have
+        check "$site: $file as standard input" same have want-no-charset
+        rm -r got
+    done
+    rm -r tree
+done
+
+# ---- what is passed over
+pack "$top/datasets/harbour/pages" http://www.harbour.example/ utf-8 y.warc.gz
+run 0 -o got y.warc.gz
+check "no faults" reason got skipped 0
+check "requests, revisits and warcinfo are counted" reason got "record without a page" 71
+check "older captures are counted" reason got "older capture" 12
+check "redirects and missing pages are counted" reason got "HTTP status" 2
+check "other addresses are counted" reason got "not the address of a web page" 1
+check "a million of them would not fill run.json" [ "$(grep -c '"path"' got/run.json)" -lt 12 ]
+
+# ---- several files as one site: a directory, a list
+mkdir -p crawl/archive
+cp y.warc.gz crawl/archive/a.warc.gz
+pack "$top/datasets/harbour/pages/blog" http://blog.harbour.example/ utf-8 crawl/archive/b.warc.gz
+echo notes >crawl/notes.txt
+run 0 -o one -j1 crawl
+run 0 -o two -j4 crawl
+check "a directory of WARCs: the same for any number of threads" diff -r one two
+blog=$(find "$top/datasets/harbour/pages/blog" -type f | wc -l)
+check "a directory of WARCs is one site" lines one/pages.jsonl $((58 + blog))
+check "the other files in it are counted" reason one "beside the archives" 1
+printf '%s\0' crawl/archive/*.warc.gz | "$program" -q --files0-from=- -o list 2>err
+check "a list of WARCs is the same site" same list/pages.jsonl one/pages.jsonl
+run 2 --files0-from list crawl
+check "a list takes the place of SITE" has err "takes the place of SITE"
+
+# ---- a list of pages
+make_site a.site
+find a.site -name '*.html' -print0 | "$program" -q --files0-from - -o list --base-url http://h.example/ 2>err
+check "a list of pages" lines list/pages.jsonl 6
+check "their paths are those of the list" has list/pages.jsonl '"path":"a.site/3.html"'
+printf 'http://h.example/one\ta.site/1.html\0http://h.example/two\ta.site/2.html\0a.site/none.html\0' >named
+run 0 --files0-from named -o list
+check "URLs in the list" has list/pages.jsonl '"url":"http://h.example/one"'
+check "a file that is missing is named" has list/run.json '"detail": "No such file or directory"'
+
+# ---- names of fields
+printf '{"link": "http://h.example/%s", "page": {"a": 1}, "source": "<html><body><p>Text %s</p></body></html>"}\n' \
+    a a b b >z.jsonl
+run 4 z.jsonl
+run 0 --jsonl-url-field link --jsonl-html-field source -o got z.jsonl
+check "names of fields" lines got/pages.jsonl 2
+
+# ---- a mirror with a WARC among its files stays a mirror
+cp y.warc.gz a.site/download.warc.gz
+run 0 -o got a.site
+check "a mirror that has a WARC" lines got/pages.jsonl 6
+
+finish

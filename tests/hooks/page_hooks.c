@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT
+ * page_hooks.c - a program with a parser that has faults: page_split() does what a page asks for in a comment,
+ * in front of what it does otherwise. Linked with --wrap, so that the program itself knows nothing of it.
+ *
+ *     <!--hook:crash-->  a signal      <!--hook:abort-->  abort()     <!--hook:exit-->   ends the process
+ *     <!--hook:hang-->   CPU for ever  <!--hook:sleep-->  no CPU      <!--hook:leak-->   memory for ever
+ *     <!--hook:later-->  damage that the next page of the same process dies of */
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "api/page_split.h"
+#include "base/memory.h"
+
+bool __real_page_split(struct page_splitter *s, struct span bytes, const char *http_charset, unsigned max_depth,
+                       bool whole, struct page_blocks *out);
+bool __wrap_page_split(struct page_splitter *s, struct span bytes, const char *http_charset, unsigned max_depth,
+                       bool whole, struct page_blocks *out);
+
+static bool asks_for(struct span page, const char *what)
+{
+    return memmem(page.at, page.len, what, strlen(what)) != NULL;
+}
+
+bool __wrap_page_split(struct page_splitter *s, struct span bytes, const char *http_charset, unsigned max_depth,
+                       bool whole, struct page_blocks *out)
+{
+    static bool damaged;
+    volatile unsigned spin = 0;
+    if (damaged || asks_for(bytes, "<!--hook:crash-->")) raise(SIGSEGV);
+    if (asks_for(bytes, "<!--hook:abort-->")) abort();
+    if (asks_for(bytes, "<!--hook:exit-->")) _exit(0);
+    while (asks_for(bytes, "<!--hook:hang-->")) spin++;
+    while (asks_for(bytes, "<!--hook:sleep-->")) sleep(1);
+    while (asks_for(bytes, "<!--hook:leak-->")) memset(mem_alloc(1 << 20), 1, 1 << 20);
+    damaged = asks_for(bytes, "<!--hook:later-->");
+    return __real_page_split(s, bytes, http_charset, max_depth, whole, out);
+}

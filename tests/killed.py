@@ -1,0 +1,193 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""killed.py PROGRAM SITE TIMES: kills runs at moments taken by chance, by SIGKILL, and by SIGINT once and twice; the same
+command must then write what an undisturbed run writes, and leave nothing else. Prints "killed: N passed, M failed"."""
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import time
+
+program, site, times = os.path.abspath(sys.argv[1]), sys.argv[2], int(sys.argv[3])
+passed = failed = 0
+chance = random.Random(2002)
+UNFINISHED = ".infodisc-unfinished"
+
+
+def check(what, good):
+    global passed, failed
+    if good:
+        passed += 1
+    else:
+        failed += 1
+        print(f"killed: failed: {what}", file=sys.stderr)
+
+
+def command(out, *more):
+    return [program, "-q", "-j2", "-f", "solr", "-o", out, *more, site]
+
+
+def start(out, *more):
+    shutil.rmtree(out, ignore_errors=True)
+    return subprocess.Popen(command(out, *more), stderr=subprocess.PIPE)
+
+
+def contents(out):
+    return {name: open(f"{out}/{name}", "rb").read() for name in sorted(os.listdir(out))}
+
+
+def holds_lock(out):
+    """Has the run there locked its file? It makes it longer thereafter."""
+    try:
+        return os.path.getsize(f"{out}/{UNFINISHED}") > 0
+    except FileNotFoundError:
+        return False
+
+
+def run_again(what, right, *more):
+    result = subprocess.run(command("killed", *more), capture_output=True)
+    check(f"{what}: the same command succeeds: {result.stderr}", result.returncode == 0)
+    check(f"{what}: the same files with the same bytes, and no others", contents("killed") == right)
+
+
+def takes_over(what, right):
+    """A run that finds nothing to go on with empties what an earlier one has left; one that does adds to it."""
+    kept = f"killed/{UNFINISHED}"
+    process = start("killed")
+    while process.poll() is None and (not os.path.exists(kept) or os.stat(kept).st_size < 1_000_000):
+        time.sleep(0.001)
+    process.kill()
+    process.communicate()
+    check(f"{what}: killed in time", os.path.exists(kept))
+    least = before = os.stat(kept).st_size if os.path.exists(kept) else 0
+    process = subprocess.Popen(command("killed"))
+    while process.poll() is None:
+        try:
+            least = min(least, os.stat(kept).st_size)
+        except FileNotFoundError:
+            pass
+        time.sleep(0.0005)
+    check(f"{what}: goes on with {before} bytes, not {least}", least == before > 0)
+    check(f"{what}: the same bytes", contents("killed") == right)
+
+
+def main():
+    seconds = 60.0
+    for _ in range(2):  # the first run finds its files cold
+        begin = time.monotonic()
+        shutil.rmtree("right", ignore_errors=True)
+        subprocess.run(command("right"), check=True)
+        seconds = min(seconds, time.monotonic() - begin)
+    right = contents("right")
+    n_killed = n_kept = 0
+
+    for i in range(times):
+        process = start("killed")
+        time.sleep(chance.uniform(0.01, seconds))
+        process.kill()
+        process.communicate()
+        n_killed += process.returncode == -signal.SIGKILL
+        n_kept += os.path.exists(f"killed/{UNFINISHED}")
+        if process.returncode == 0:
+            continue
+        done = set(os.listdir("killed")) & set(right) if os.path.exists("killed") else set()
+        check(f"kill {i}: no file under its name that is not complete",
+              all(contents("killed")[name] == right[name] for name in done))
+        run_again(f"kill {i}", right)
+    check("most were killed in time", n_killed > times / 2)
+    check("some had finished work", n_kept > 0)
+    takes_over("going on", right)
+    if os.path.isdir(site):
+        of_a_tree(right, seconds)
+    print(f"killed: tried: {n_killed} runs killed, {n_kept} with work to go on with", file=sys.stderr)
+    print(f"killed: {passed} passed, {failed} failed")
+    sys.exit(failed > 0)
+
+
+def of_a_tree(right, seconds):
+    """What holds of any site, tried with one."""
+    # Killed again and again: work is kept from one to the next.
+    shutil.rmtree("killed", ignore_errors=True)
+    for _ in range(5):
+        process = subprocess.Popen(command("killed"))
+        time.sleep(seconds / 4)
+        process.kill()
+        process.wait()
+    run_again("killed five times", right)
+
+    # One page changed in between: it is done anew, and the rest is as from scratch.
+    process = start("killed")
+    time.sleep(seconds * 0.6)
+    process.kill()
+    process.communicate()
+    first = sorted(os.listdir(site))[0]
+    before = open(f"{site}/{first}").read()
+    with open(f"{site}/{first}", "w") as file:
+        file.write(before.replace("<h1>", "<h1>Changed since, and in no other page "))
+    subprocess.run(command("right"), check=True)
+    changed = contents("right")
+    check("the change shows", changed != right)
+    run_again("a page changed", changed)
+    with open(f"{site}/{first}", "w") as file:
+        file.write(before)
+    subprocess.run(command("right"), check=True)
+
+    # Other options: what was kept does not fit and is not used.
+    process = start("killed", "--max-depth", "3")
+    time.sleep(seconds * 0.6)
+    process.kill()
+    process.communicate()
+    run_again("other options before", right)
+
+    # A method that needs the trees of pages: work without them is not used, work with them is.
+    trees = ("-m", "coreex")
+    subprocess.run(command("right-trees", *trees), check=True)
+    right_trees = contents("right-trees")
+    for before in (), trees:
+        for share in 0.4, 0.6, 0.8:
+            process = start("killed", *before)
+            time.sleep(seconds * share)
+            process.kill()
+            process.communicate()
+            if process.returncode == -signal.SIGKILL:
+                run_again(f"{' '.join(before) or 'template'} before, then coreex", right_trees, *trees)
+
+    # Ctrl-C once ends in order, within a second or so; what is done stays, but not under a final name.
+    for share in 0.1, 0.3, 0.5, 0.7:
+        process = start("killed")
+        time.sleep(seconds * share)
+        process.send_signal(signal.SIGINT)
+        _, message = process.communicate(timeout=30)
+        if process.returncode == 0:
+            continue
+        check(f"SIGINT: ends by that signal, not {process.returncode}", process.returncode == -signal.SIGINT)
+        check("SIGINT: says so", message.startswith(b"infodisc: interrupted") or message == b"")
+        left = sorted(os.listdir("killed")) if os.path.exists("killed") else []
+        is_done = left == sorted(right) and contents("killed") == right  # it came behind the last file
+        check(f"SIGINT: nothing half-written: {left}", left in ([], [UNFINISHED]) or is_done)
+        run_again("SIGINT", right)
+    process = start("killed")
+    time.sleep(seconds * 0.3)
+    process.send_signal(signal.SIGINT)
+    process.send_signal(signal.SIGINT)
+    begin = time.monotonic()
+    process.communicate(timeout=30)
+    check("SIGINT twice: at once", time.monotonic() - begin < 1)
+    run_again("SIGINT twice", right)
+
+    # Two runs at once with one output: the second one says why it does not.
+    process = start("killed")
+    while not holds_lock("killed") and process.poll() is None:
+        time.sleep(0.001)
+    if process.poll() is None:
+        process.send_signal(signal.SIGSTOP)
+        other = subprocess.run(command("killed"), capture_output=True)
+        process.send_signal(signal.SIGCONT)
+        check("two at once: exit 1", other.returncode == 1)
+        check("two at once: why", other.stderr == b"infodisc: another run is writing to 'killed'\n")
+    process.communicate()
+    check("two at once: the first is done", contents("killed") == right)
+
+main()

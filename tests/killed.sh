@@ -1,0 +1,14 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# killed.sh PROGRAM - runs that are killed or interrupted, then the same command: see killed.py. INFODISC_KILLS=50: so
+# many of a tree instead of 6; and some of archives.
+
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "$0")/lib.sh"
+python3 "$top/tests/hostile_pages.py" pages 1500 0 3 || exit 1
+python3 "$top/tests/killed.py" "$program" pages/all "${INFODISC_KILLS:-6}" || exit 1
+# A member for each record, which is read again from its place; and one for all, whose pages are known by their bytes.
+python3 "$top/tests/pack_site.py" pages/all https://h.example/ utf-8 pages.warc.gz pages.whole.warc.gz || exit 1
+for archive in pages.warc.gz pages.whole.warc.gz; do
+    python3 "$top/tests/killed.py" "$program" $archive 2 || exit 1
+done

@@ -1,0 +1,231 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""odd_archives.py NAME... - writes archives that are odd, broken or meant to harm into the current directory. Each has
+the pages http://h.example/1 .. /6 as well, unless its comment says otherwise; /N tells "sentence number N"."""
+import gzip
+import io
+import os
+import struct
+import subprocess
+import sys
+import tarfile
+import zipfile
+
+from pack_site import chunked, record, response
+
+BASE = 'http://h.example/'
+
+
+def html(n):
+    return (f'<html><head><title>Page {n}</title></head><body><div id=nav><a href=/>Home</a></div>'
+            f'<p>This is sentence number {n} of the site.</p></body></html>').encode()
+
+
+def page(n, **more):
+    return response(f'{BASE}{n}', html(n), **more)
+
+
+def pages():
+    return [page(n) for n in range(1, 7)]
+
+
+def pack(r):
+    return gzip.compress(r, mtime=0)
+
+
+def zeros(count):
+    """A gzip member of so many zeros, made without holding them."""
+    out = io.BytesIO()
+    with gzip.GzipFile(fileobj=out, mode='wb', mtime=0) as f:
+        for _ in range(count >> 20):
+            f.write(bytes(1 << 20))
+    return out.getvalue()
+
+
+def claim(url, length, body=b''):
+    """A record that says it has another length."""
+    r = response(url, body)
+    head, rest = r.split(b'Content-Length: ', 1)
+    return head + b'Content-Length: ' + str(length).encode() + rest[rest.index(b'\r\n'):]
+
+
+def write(name, *parts):
+    with open(name, 'wb') as f:
+        for part in parts:
+            f.write(part)
+
+
+def zstd(data, *options):
+    return subprocess.run(['zstd', '-q', '-c', *options], input=data, stdout=subprocess.PIPE, check=True).stdout
+
+
+def bomb_gz():  # a member that expands to 3 GiB of nothing between the pages
+    p = [pack(r) for r in pages()]
+    write('bomb.warc.gz', *p[:3], zeros(3 << 30), *p[3:])
+
+
+def bomb_body():  # a page whose body is a bomb: it counts as too large, the others are there
+    body = zeros(1 << 30)
+    write('bomb_body.warc.gz', *[pack(r) for r in pages()],
+          pack(response(BASE + 'bomb', gzip.compress(html(9) + bytes(64 << 20)), 'Content-Encoding: gzip\r\n')),
+          pack(response(BASE + 'png', body, 'Content-Encoding: gzip\r\n', 'image/png')))
+
+
+def bomb_zst():
+    frame = subprocess.run('head -c 3G /dev/zero | zstd -q -c', shell=True, stdout=subprocess.PIPE, check=True).stdout
+    p = [zstd(r) for r in pages()]
+    write('bomb.warc.zst', *p[:3], frame, *p[3:])
+
+
+def lengths():  # Content-Length that are wrong; the pages are all there
+    p = pages()
+    write('lengths.warc', p[0], claim(BASE + '2', 10 ** 18, html(2)), claim(BASE + '3', 20, html(3)),
+          claim(BASE + '4', 'many', html(4)), claim(BASE + '5', len(html(5)) + 200, html(5)), p[5])
+
+
+def garbage():
+    p = pages()
+    write('garbage.warc', b'\0' * 700, p[0], b'no record\r\n' * 50, p[1], b'\r\n' * 9, *p[2:5], b'\xff' * 99, p[5], b'WARC/1.0')
+
+
+def garbage_gz():  # between members: noise, a WARC that is not compressed, zeros
+    p = [pack(r) for r in pages()]
+    write('garbage.warc.gz', p[0], bytes(range(256)) * 9, p[1], page(9), p[2], b'\0' * 4096, *p[3:], b'\x1f\x8b\x08')
+
+
+def cut_gz():  # ends within the last page, as a download does
+    data = b''.join(pack(r) for r in pages() + [page(7)])
+    write('cut.warc.gz', data[:-60])
+
+
+def odd_headers():  # folded lines, LF only, no HTTP header, lower case, a second length
+    p = pages()
+    lf = p[1].replace(b'\r\n', b'\n')
+    lf = lf.replace(b'Content-Length: ' + p[1].split(b'Content-Length: ')[1].split(b'\r\n')[0],
+                    b'Content-Length: %d' % len(lf.split(b'\n\n', 1)[1][:-2]))
+    bare = record('response', BASE + '3', html(3), 'text/html')
+    lower = p[3].replace(b'WARC-Type', b'warc-type').replace(b'Content-Length', b'content-length', 1)
+    folded = p[4].replace(b'WARC-Type: response', b'X-Note: a\r\n  folded: line\r\nWARC-Type: response')
+    bare_host = record('resource', 'h.example/6', html(6), 'text/html')
+    write('odd_headers.warc', p[0], lf, bare, lower, folded, bare_host)
+
+
+def truncated():  # WARC-Truncated, chunks that end early
+    p = pages()
+    cut = response(BASE + '1', html(1)[:-20], more='WARC-Truncated: length\r\n')
+    early = response(BASE + '2', chunked(html(2), 60)[:-30], 'Transfer-Encoding: chunked\r\n')
+    write('truncated.warc', cut, early, *p[2:])
+
+
+def newest():  # three captures of a page in two files; the newest lies in the middle
+    os.makedirs('newest', exist_ok=True)
+    old = response(BASE + '1', html(7), date='2020-01-01T00:00:00Z')
+    new = response(BASE + '1', html(8), date='2025-06-01T12:00:00.5Z')
+    write('newest/a.warc.gz', *[pack(r) for r in pages()], pack(new))
+    write('newest/b.warc.gz', pack(old), pack(response(BASE + '1', html(9), date='2025-06-01T12:00:00Z')))
+
+
+def huge():  # a record of 1 GB, of which the disk holds nothing
+    p = pages()
+    head = response(BASE + 'video', b'', content_type='video/mp4')
+    size = 1 << 30
+    head = head[:head.rindex(b'\r\n\r\n')].replace(b'Content-Length: ' + head.split(b'Content-Length: ')[1].split(b'\r\n')[0],
+                                                   b'Content-Length: %d' % size)
+    with open('huge.warc', 'wb') as f:
+        f.write(b''.join(p[:3]))
+        f.write(head)
+        block = len(head) - head.index(b'\r\n\r\n') - 4
+        f.seek(size - block, 1)
+        f.write(b'\r\n\r\n' + b''.join(p[3:]))
+
+
+def tiny(count=1000000):  # a million records, and the pages
+    r = record('metadata', BASE + 'x', b'a', 'text/plain')
+    write('tiny.warc', r * (count // 2), *pages(), r * (count // 2))
+
+
+def tiny_gz(count=1000000):
+    r = pack(record('metadata', BASE + 'x', b'a', 'text/plain'))
+    write('tiny.warc.gz', r * (count // 2), *[pack(p) for p in pages()], r * (count // 2))
+
+
+def zip_of(name, members, method=zipfile.ZIP_STORED):
+    with zipfile.ZipFile(name, 'w', method) as z:
+        for path, data in members:
+            z.writestr(path, data)
+
+
+def evil_zip():  # paths that lead out, beside a good one
+    good = b''.join(pack(r) for r in pages())
+    zip_of('evil.wacz', [('../../etc/x.warc.gz', pack(page(8))), ('/x.warc.gz', pack(page(9))), ('archive/a.warc.gz', good)])
+
+
+def deflated_zip():
+    zip_of('deflated.wacz', [('archive/a.warc', b''.join(pages()))], zipfile.ZIP_DEFLATED)
+
+
+def encrypted_zip():  # the flag alone: nobody gets as far as the key. No page can be read
+    data = io.BytesIO()
+    zip_of(data, [('archive/a.warc', b''.join(pages()))], zipfile.ZIP_DEFLATED)
+    raw = bytearray(data.getvalue())
+    raw[6] |= 1
+    raw[raw.index(b'PK\1\2') + 8] |= 1
+    write('encrypted.wacz', bytes(raw))
+
+
+def zip64():
+    good = b''.join(pack(r) for r in pages())
+    with zipfile.ZipFile('zip64.wacz', 'w') as z:
+        info = zipfile.ZipInfo('archive/a.warc.gz')
+        with z.open(info, 'w', force_zip64=True) as f:
+            f.write(good)
+    raw = bytearray(open('zip64.wacz', 'rb').read())  # with the end that Python writes for large ones only
+    at = raw.rindex(b'PK\5\6')
+    entries, size, offset = struct.unpack('<HII', raw[at + 10:at + 20])
+    end64 = b'PK\6\6' + struct.pack('<QHHIIQQQQ', 44, 45, 45, 0, 0, entries, entries, size, offset)
+    locator = b'PK\6\7' + struct.pack('<IQI', 0, at, 1)
+    raw[at:] = end64 + locator + b'PK\5\6' + struct.pack('<HHHHIIH', 0, 0, 0xFFFF, 0xFFFF, 0xFFFFFFFF, 0xFFFFFFFF, 0)
+    write('zip64.wacz', bytes(raw))
+
+
+def cut_zip():  # without its directory
+    zip_of('whole.wacz', [('archive/a.warc.gz', b''.join(pack(r) for r in pages() + [page(7)]))])
+    write('cut.wacz', open('whole.wacz', 'rb').read()[:-300])
+
+
+def odd_tar():  # long names, links, devices, paths that lead out, a file that stands twice
+    with tarfile.open('odd.tar', 'w', format=tarfile.GNU_FORMAT) as t:
+        def add(name, data=b'', kind=tarfile.REGTYPE):
+            info = tarfile.TarInfo(name)
+            info.type, info.size = kind, len(data)
+            info.linkname = '/etc/passwd' if kind in (tarfile.SYMTYPE, tarfile.LNKTYPE) else ''
+            t.addfile(info, io.BytesIO(data))
+        add('./s/1.html', html(9))
+        for n in range(1, 6):
+            add(f'./s/{n}.html', html(n))
+        add('./s/' + 'long/' * 60 + '6.html', html(6))
+        add('./s/link.html', kind=tarfile.SYMTYPE)
+        add('./s/fifo.html', kind=tarfile.FIFOTYPE)
+        add('./s/../../out.html', html(8))
+        add('./s/1.html.orig', html(8))
+        add('./s/empty.html')
+
+
+def odd_jsonl():  # lone surrogates, NaN, bytes that are no UTF-8, lines that are none
+    lines = [b'{"url": "%s%d", "html": "%s"}' % (BASE.encode(), n, html(n).decode().encode('unicode_escape'))
+             for n in range(1, 5)]
+    lines += [b'{"url": "%s5", "score": NaN, "html": "%s \\ud83d \\udc00 \xff"}' % (BASE.encode(), html(5)),
+              b'{"html": ["no", "string"], "url": "%s6", "content": "%s"}' % (BASE.encode(), html(6)),
+              b'not json', b'{"url": "%s7"}' % BASE.encode(), b'{"html": "%s"}' % html(8), b'',
+              b'{"url": "%s9", "status": 404, "html": "%s"}' % (BASE.encode(), html(9)),
+              b'{"url": "%s10", "html": "# Markdown"}' % BASE.encode(), b'{"url": "%s11", "ht' % BASE.encode()]
+    write('odd.jsonl', b'\n'.join(lines))
+
+
+def main():
+    for name in sys.argv[1:]:
+        globals()[name]()
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,111 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# odd_archives.sh PROGRAM - archives that are odd, broken or meant to harm: what can be read is, what cannot is counted
+# with its reason, in bounded time and memory. INFODISC_SLOW=1 (a sanitizer's build): no bounds, and no large files.
+
+# shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "$0")/lib.sh"
+make_odd() { PYTHONDONTWRITEBYTECODE=1 python3 "$top/tests/odd_archives.py" "$@"; }
+
+# pages DIR N: the sentences of pages 1 .. N are each the content of their own page, and there is no other page.
+pages() {
+    lines "$1/pages.jsonl" "$2" || return 1
+    for n in $(seq "$2"); do grep -qF "sentence number $n of" "$1/pages.jsonl" || return 1; done
+}
+# reason DIR REASON N and detail DIR TEXT look at run.json.
+reason() { has "$1/run.json" "\"$2\": $3"; }
+detail() { has "$1/run.json" "\"detail\": \"$2\""; }
+# odd NAME FILE PAGES: makes and reads it.
+odd() {
+    make_odd "$1"
+    run 0 -o "$1" "$2"
+    check "$1: its pages" pages "$1" "$3"
+}
+# bounded NAME SECONDS KILOBYTES FILE: reads it within these, of one thread's time.
+bounded() {
+    [ -z "$INFODISC_SLOW" ] || return
+    make_odd "$1"
+    # shellcheck disable=SC2016
+    python3 -c '
+import resource, subprocess, sys
+subprocess.run(sys.argv[3:], check=True)
+used = resource.getrusage(resource.RUSAGE_CHILDREN)
+print(f"{used.ru_utime + used.ru_stime:.1f} s, {used.ru_maxrss} KB")
+sys.exit(used.ru_utime + used.ru_stime > float(sys.argv[1]) or used.ru_maxrss > int(sys.argv[2]))' \
+        "$2" "$3" "$program" -q -j1 -o "$1" "$4" >err 2>&1
+    check "$1: time and memory" [ $? -eq 0 ]
+    check "$1: its pages" pages "$1" 6
+    rm -f "$4"
+}
+
+# ---- records that are odd or broken
+odd lengths lengths.warc 6
+check "wrong lengths are told with the pages" has lengths/pages.jsonl '"warnings":["its WARC record tells a wrong length"]'
+odd garbage garbage.warc 6
+check "garbage is told" detail garbage "something that is no WARC record"
+odd garbage_gz garbage.warc.gz 6
+check "garbage between members is told" detail garbage_gz "something else follows the compressed data"
+odd cut_gz cut.warc.gz 6
+check "a cut is told" detail cut_gz "the compressed data are cut short"
+odd odd_headers odd_headers.warc 6
+check "odd headers are no fault" reason odd_headers skipped 0
+odd truncated truncated.warc 6
+check "pages that are not whole are flagged" has truncated/pages.jsonl 'the crawler has stored only a part of it'
+check "chunks that end early are flagged" has truncated/pages.jsonl 'its chunks or its compressed data end early'
+make_odd newest
+run 0 -o newest.out newest
+check "the newest capture counts" has newest.out/pages.jsonl "sentence number 8"
+check "older ones are counted" reason newest.out "older capture" 3
+
+# ---- zip, tar, JSON Lines
+odd evil_zip evil.wacz 6
+check "paths that lead out" detail evil_zip "its name leads out of the archive"
+check "nothing was written there" is_absent etc
+odd deflated_zip deflated.wacz 6
+make_odd encrypted_zip
+run 4 encrypted.wacz
+check "an encrypted zip" has err "no HTML page in 'encrypted.wacz'"
+odd zip64 zip64.wacz 6
+odd cut_zip cut.wacz 6
+check "a zip without directory is told" detail cut_zip "the directory of the zip is missing"
+odd odd_tar odd.tar 6
+for what in '"symbolic link": 1' '"not a regular file": 1' '"empty file": 1' '"damaged": 1'; do
+    check "odd tar: $what" has odd_tar/run.json "$what"
+done
+odd odd_jsonl odd.jsonl 6
+check "lines that are no JSON" detail odd_jsonl "a line that is no JSON object"
+check "lines without HTML" detail odd_jsonl "a line without HTML"
+check "lines without URL" detail odd_jsonl "a line without a URL"
+check "other statuses" reason odd_jsonl "HTTP status" 1
+check "what is no HTML" reason odd_jsonl "not HTML" 1
+
+# ---- things in the way
+mkdir odd_folder
+cp cut.warc.gz odd_folder/a.warc.gz
+mkfifo odd_folder/b.warc.gz
+mkdir odd_folder/c.warc.gz
+ln -s /dev/zero odd_folder/d.warc.gz
+: >odd_folder/e.warc.gz
+run 0 -o got odd_folder
+check "a FIFO, a folder and a device" reason got "not a regular file" 3
+check "what else is there is read" pages got 6
+head -c 100 cut.warc.gz >short.warc.gz
+run 4 short.warc.gz
+check "no page left" has err "no HTML page in 'short.warc.gz'; 1 skipped, the first 'short.warc.gz': damaged"
+printf 'hello' | "$program" -o none - 2>err
+check "standard input that is nothing" has err "standard input is neither"
+
+# ---- bombs and giants
+bounded bomb_gz 20 200000 bomb.warc.gz
+bounded bomb_zst 20 300000 bomb.warc.zst
+bounded bomb_body 30 200000 bomb_body.warc.gz
+bounded huge 10 100000 huge.warc
+bounded tiny 20 100000 tiny.warc
+bounded tiny_gz 60 100000 tiny.warc.gz
+if [ -z "$INFODISC_SLOW" ]; then
+    check "an endless member is told" detail bomb_gz "compressed data that expand to more than 1 GiB"
+    check "a page that is a bomb is told" reason bomb_body "too large" 1
+    check "a million records" reason tiny "record without a page" 1000000
+fi
+
+finish

@@ -1,0 +1,76 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""pathological_run.py PROGRAM SECONDS MEGABYTES: each page of pathological.py alone, within so much processor time and
+memory; then all of them within a site of good pages, whose content must be what it is without them. Prints
+"pathological: N passed, M failed"."""
+import json
+import os
+import resource
+import shutil
+import subprocess
+import sys
+
+sys.path.insert(0, os.path.dirname(__file__))
+import hostile_pages  # noqa: E402
+import pathological  # noqa: E402
+
+program, seconds_max, megabytes_max = os.path.abspath(sys.argv[1]), float(sys.argv[2]), float(sys.argv[3])
+passed = failed = 0
+
+
+def check(what, good):
+    global passed, failed
+    passed, failed = passed + good, failed + (not good)
+    if not good:
+        print(f"pathological: failed: {what}", file=sys.stderr)
+
+
+def run(*arguments):
+    """Exit code, seconds of processor time, megabytes of the largest process, messages."""
+    command = [program, "-q", *arguments]
+    with open("messages", "wb") as err:
+        pid = subprocess.Popen(command, stderr=err, stdin=subprocess.DEVNULL)
+        _, status, usage = os.wait4(pid.pid, 0)
+        pid.returncode = os.waitstatus_to_exitcode(status)
+    return pid.returncode, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, open("messages").read()
+
+
+def contents(directory):
+    with open(f"{directory}/pages.jsonl") as lines:
+        return {page["path"]: page["content"] for page in map(json.loads, lines)}
+
+
+def main():
+    slowest, largest = (0, ""), (0, "")
+    sys.argv = ["", "pages"]
+    pathological.main()
+    for name in sorted(pathological.KINDS):
+        code, seconds, megabytes, messages = run("-j1", "-o", "out", f"pages/{name}.html")
+        skipped = os.path.exists("out/run.json") and json.load(open("out/run.json"))["skipped_pages"]
+        check(f"{name}: exit {code} {messages}", code == 0)
+        check(f"{name}: skipped: {skipped}", not skipped)
+        check(f"{name}: {seconds:.1f} s", seconds <= seconds_max)
+        check(f"{name}: {megabytes:.0f} MB", megabytes <= megabytes_max)
+        slowest, largest = max(slowest, (seconds, name)), max(largest, (megabytes, name))
+        shutil.rmtree("out", ignore_errors=True)
+
+    sys.argv = ["", "site", "300", "0", "5"]
+    hostile_pages.main()
+    code, *_, messages = run("-o", "good", "--base-url", "http://a.example/", "site/good")
+    check(f"the good pages: exit {code} {messages}", code == 0)
+    for name in pathological.KINDS:
+        os.rename(f"pages/{name}.html", f"site/all/{name}.html")
+    code, *_, messages = run("-o", "mixed", "--base-url", "http://a.example/", "site/all")
+    check(f"mixed: exit {code} {messages}", code == 0)
+    good, mixed = contents("good"), contents("mixed")
+    changed = [path for path in good if good[path] != mixed.get(path)]
+    check(f"mixed: good pages changed: {len(changed)}, such as {changed[:1]}", not changed)
+    check("mixed: all are there", len(mixed) == len(good) + len(pathological.KINDS))
+    print(f"pathological: tried: {len(pathological.KINDS)} kinds, crashes 0, the slowest {slowest[0]:.1f} s "
+          f"({slowest[1]}), the largest {largest[0]:.0f} MB ({largest[1]}), good pages changed: {len(changed)}",
+          file=sys.stderr)
+    print(f"pathological: {passed} passed, {failed} failed")
+    sys.exit(failed > 0)
+
+
+main()
