@@ -7,6 +7,10 @@ DESTDIR ?=
 BUILD   ?= build
 CC      ?= cc
 CFLAGS  ?= -O2 -g
+# What makes a fault harder to use for an attack: tests/hardened.sh. HARDEN= HARDEN_LD= is without.
+HARDEN  ?= -fstack-protector-strong -fstack-clash-protection -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 \
+           $(if $(findstring x86_64,$(shell $(CC) -dumpmachine)),-fcf-protection)
+HARDEN_LD ?= -Wl,-z,relro,-z,now,-z,noexecstack
 V       ?= 0
 Q       := $(if $(filter 1,$(V)),,@)
 
@@ -15,47 +19,63 @@ STAGES  := site cluster table_blocks features entropy labelers templates output
 LIB_SRC := $(sort $(wildcard $(addsuffix /*.c,base $(STAGES) api)))
 CLI_SRC := $(sort $(wildcard cli/*.c))
 
-# Debian's tidy.pc does not name the include folder, and libstemmer has no .pc at all.
-PKGS     := tidy uchardet libutf8proc zlib libzstd
+# Debian's tidy.pc does not name the include folder, and libstemmer and liblbfgs have no .pc at all.
+PKGS     := tidy uchardet libutf8proc zlib libzstd libbrotlidec
 PKGFLAGS := $(shell pkg-config --cflags $(PKGS) 2>/dev/null) -isystem /usr/include/tidy
-LIBS     := $(shell pkg-config --libs $(PKGS) 2>/dev/null) -lstemmer -lm
+LIBS     := $(shell pkg-config --libs $(PKGS) 2>/dev/null) -lstemmer -llbfgs -lm
 
 WARN := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla -Wundef
 # -ffp-contract=off: with FMA the same source would give other last bits on other machines.
 BASE_CFLAGS := -std=c11 -D_GNU_SOURCE -I. -Iinclude $(PKGFLAGS) $(WARN) $(WERROR) \
-               -fopenmp -fvisibility=hidden -ffp-contract=off -DINFODISC_VERSION='"$(VERSION)"'
+               -fopenmp -fvisibility=hidden -ffp-contract=off $(HARDEN) -DINFODISC_VERSION='"$(VERSION)"'
 
-LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o) $(BUILD)/model_text.o
-LIB_PIC := $(LIB_SRC:%.c=$(BUILD)/%.pic.o) $(BUILD)/model_text.pic.o
+# Texts that the program has as strings: trained models, each as NAME_text, and what a report is made of.
+MODELS   := $(patsubst labelers/%.txt,$(BUILD)/models/%_text.c,$(sort $(wildcard labelers/*.txt)))
+TEXT_SRC := $(MODELS) $(BUILD)/report_text.c
+LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o) $(TEXT_SRC:.c=.o)
+LIB_PIC := $(LIB_SRC:%.c=$(BUILD)/%.pic.o) $(TEXT_SRC:.c=.pic.o)
 CLI_OBJ := $(CLI_SRC:%.c=$(BUILD)/%.o)
 
 .PHONY: all
 all: infodisc $(BUILD)/libinfodisc.a $(BUILD)/libinfodisc.so ## build the program and both libraries
 
 infodisc: $(BUILD)/infodisc
-	$(Q)cp $< $@
+	$(Q)cp -f $< $@
 
 $(BUILD)/infodisc: $(CLI_OBJ) $(BUILD)/libinfodisc.a
-	$(Q)$(CC) $(CFLAGS) -fopenmp $(LDFLAGS) -o $@ $^ $(LIBS)
+	$(Q)$(CC) $(CFLAGS) -fopenmp -pie $(HARDEN_LD) $(LDFLAGS) -o $@ $^ $(LIBS)
 
 $(BUILD)/libinfodisc.a: $(LIB_OBJ)
 	$(Q)rm -f $@ && $(AR) rcs $@ $^
 
 $(BUILD)/libinfodisc.so: $(LIB_PIC)
-	$(Q)$(CC) $(CFLAGS) -fopenmp -shared -Wl,-soname,libinfodisc.so.0 $(LDFLAGS) -o $@ $^ $(LIBS)
+	$(Q)$(CC) $(CFLAGS) -fopenmp -shared -Wl,-soname,libinfodisc.so.0 $(HARDEN_LD) $(LDFLAGS) -o $@ $^ $(LIBS)
 
-# The trained model is a text that people can read; the program has it as a string.
-$(BUILD)/model_text.c: labelers/model.txt
+# People can read and compare the models.
+$(BUILD)/models/%_text.c: labelers/%.txt
 	@mkdir -p $(@D)
-	$(Q)(echo 'extern const char model_text[]; const char model_text[] ='; \
+	$(Q)(echo 'extern const char $*_text[]; const char $*_text[] ='; \
 	    sed 's/.*/"&\\n"/' $<; echo ';') > $@
 
-$(BUILD)/model_text.o $(BUILD)/model_text.pic.o: $(BUILD)/model_text.c
-	$(Q)$(CC) $(CFLAGS) -fvisibility=hidden $(if $(findstring pic,$@),-fPIC) -c -o $@ $<
+# The style and the script of report.html, and the hash by which its policy knows the script.
+TO_STRING := sed 's/[\\"]/\\&/g;s/.*/"&\\n"/'
+$(BUILD)/report_text.c: output/report.css output/report.js
+	@mkdir -p $(@D)
+	$(Q)(echo 'extern const char report_style[], report_script[], report_script_hash[];'; \
+	    echo 'const char report_style[] ='; $(TO_STRING) output/report.css; \
+	    echo '; const char report_script[] ='; $(TO_STRING) output/report.js; \
+	    printf '; const char report_script_hash[] = "sha256-%s";\n' "$$(sha256sum output/report.js | \
+	        cut -c 1-64 | tr a-f A-F | basenc -d --base16 | base64)") > $@
+
+$(TEXT_SRC:.c=.o): %.o: %.c
+	$(Q)$(CC) $(CFLAGS) -fvisibility=hidden -fPIE -c -o $@ $<
+
+$(TEXT_SRC:.c=.pic.o): %.pic.o: %.c
+	$(Q)$(CC) $(CFLAGS) -fvisibility=hidden -fPIC -c -o $@ $<
 
 $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) -fPIE -MMD -MP -c -o $@ $<
 
 $(BUILD)/%.pic.o: %.c
 	@mkdir -p $(@D)
@@ -72,7 +92,8 @@ $(BUILD)/tests/%: tests/unit/%.c $(BUILD)/libinfodisc.a
 unit: $(UNIT) ## run the unit tests
 	$(Q)for t in $(UNIT); do $$t || exit 1; done
 
-include mk/check.mk mk/bench.mk mk/engines.mk mk/train.mk mk/install.mk
+# check.mk takes tools from reference.mk.
+include mk/reference.mk mk/check.mk mk/analyze.mk mk/bench.mk mk/engines.mk mk/train.mk mk/install.mk
 
 .PHONY: clean help
 clean: ## remove what was built

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The accuracy tables of README.md and docs/accuracy.md, from the figures in bench/results.
+"""The accuracy tables of README.md, docs/accuracy.md and docs/methods.md, from the figures in bench/results.
 
     accuracy_table.py            prints the tables
     accuracy_table.py --update   writes them into the documents, between <!-- table: NAME --> and
@@ -8,6 +8,7 @@
 
     overview   F1 of each method and of the best rivals
     others     all rivals: F1 of each group, records, speed and memory
+    methods    the methods of other papers (make methods)
     behind     sites on which a rival is far above `template` left out, with what is known about it
 
 Figures of `template` are those left out (make train): bench/results/dev/left_out.tsv has a line for each
@@ -23,7 +24,7 @@ import sys
 import score
 
 TOP = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-DOCUMENTS = ('README.md', 'docs/accuracy.md')
+DOCUMENTS = ('README.md', 'docs/accuracy.md', 'docs/methods.md')
 MARKS = re.compile(r'(<!-- table: (\w+) -->\n).*?(<!-- end of table -->)', re.S)
 COLUMNS = {'news': 'news', 'whole-sites': 'whole sites', 'non-news': 'shops and manuals', 'ALL': 'all',
            'single-pages': 'one-page sites'}
@@ -195,7 +196,12 @@ def behind():
     return table(['site', '`template`', 'best', 'why'], [row for _, row in sorted(rows)])
 
 
-TABLES = {'overview': overview, 'others': others, 'behind': behind}
+def methods():
+    with open(f'{TOP}/bench/results/dev/methods.md', encoding='utf-8') as lines:
+        return lines.read()
+
+
+TABLES = {'overview': overview, 'others': others, 'behind': behind, 'methods': methods}
 
 
 def read_and_renew(document):

@@ -9,6 +9,7 @@ import html
 import os
 import re
 
+import cssselect
 import lxml.etree
 
 ELEMENTS = os.path.join(os.path.dirname(__file__), '..', 'table_blocks', 'elements.def')
@@ -49,21 +50,25 @@ def normal(text):
 C1 = {c: bytes([c]).decode('cp1252', 'replace').replace('\ufffd', ' ') for c in range(0x80, 0xa0)}
 
 
+DECLARATION = re.compile(r'<!\[[^>]*\]>|! ?[A-Za-z][^<>.!?]*>')
+TAG = re.compile(r'<!--.*?-->|<!\[CDATA\[|\]\]>|<[a-zA-Z/!][^>]*>', re.S)
 BLANK_C1 = dict.fromkeys(C1, ' ')
 
 
 def same_for_libxml2(text):
-    """&raquo without a semicolon, &QUOT; and <![if !IE]> stay as they are."""
-    return html.unescape(re.sub(r'<!\[[^>]*\]>', '', text))
+    """&raquo without a semicolon, &QUOT;, <![if !IE]> and <! x> stay as they are, tags in TEXTAREA are elements."""
+    return html.unescape(DECLARATION.sub('', TAG.sub('', html.unescape(text))))
 
 
 class Tree:
     """A page's tree, and for each of its elements the runs of text that are its own. `letters` says what the
     parser does to single characters; texts are compared in the form `same`, which hides what it does to
-    character references."""
+    character references. keeps_loose_text: text of a table that is in no cell stays there, which is another place than
+    in front of the table."""
 
-    def __init__(self, root, letters=None, same=lambda text: text):
+    def __init__(self, root, letters=None, same=lambda text: text, keeps_loose_text=False):
         self.root = root
+        self.keeps_loose_text = keeps_loose_text
         self.letters = letters or {}
         self.same = same
         self.runs = {}     # element -> [(place in the page, text)]
@@ -105,6 +110,9 @@ class Tree:
                 end_run()
                 stack.append((None, owner))
                 owner = item
+            if item.tag == 'textarea':
+                run.append(''.join(item.itertext()))
+                continue
             elif kind == 'BREAK':
                 run.append(' ')
             for child in reversed(item):
@@ -125,7 +133,7 @@ def by_libxml2(text):
     parser = lxml.etree.HTMLParser(encoding='utf-8', huge_tree=True)
     data = NOT_XML.sub(' ', text).translate(BLANK_C1).encode('utf-8')
     root = lxml.etree.fromstring(data, parser) if data.strip() else None
-    return Tree(root, C1, same_for_libxml2)
+    return Tree(root, C1, same_for_libxml2, keeps_loose_text=True)
 
 
 def by_html5lib(text):
@@ -182,6 +190,11 @@ def add_text(parent, text):
 
 
 PARSERS = {'libxml2': by_libxml2, 'lexbor': by_lexbor, 'html5lib': by_html5lib}
+
+
+def css_to_xpath(css):
+    """For the whole document: lxml's own way leaves out what libxml2 puts behind a first </html>."""
+    return cssselect.HTMLTranslator().css_to_xpath(css, prefix='//')
 
 
 def visible_text(element):

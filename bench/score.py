@@ -33,6 +33,14 @@ def group_of(site):
     return GROUPS.get(prefix, 'news') if dashes else 'samples'
 
 
+def outlet_of(name):
+    """What all sections and years of one publisher share, by the name of a site: the longest part of the host."""
+    common = {'www', 'com', 'co', 'uk', 'org', 'net', 'ru', 'pl', 'gr', 'de', 'cn', 'edu', 'gov', 'news',
+              'blogs', 'online', 'en', 'au', 'in', 'finance'}
+    parts = [p for p in name.split('_')[0].split('.') if p not in common]
+    return max(parts, key=len) if parts else name
+
+
 def tokens(text):
     return Counter(TOKEN.findall(text.lower()))
 

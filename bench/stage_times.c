@@ -30,11 +30,8 @@ static double user_seconds(void)
 
 static bool choose_method(const char *name, enum infodisc_method *method)
 {
-    static const char *const names[] = {[INFODISC_METHOD_TEMPLATE] = "template",
-                                        [INFODISC_METHOD_ENTROPY] = "entropy",
-                                        [INFODISC_METHOD_PAPER] = "paper"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        if (strcmp(name, names[i]) != 0) continue;
+    for (unsigned i = 0; infodisc_method_name(i); i++) {
+        if (strcmp(name, infodisc_method_name(i)) != 0) continue;
         *method = (enum infodisc_method)i;
         return true;
     }

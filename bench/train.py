@@ -182,10 +182,7 @@ def outlet_of(site):
     if site.group == 'single-pages':
         url = next(iter(site.gold.values())).get('url') or name
         name = re.sub(r'^\w+://', '', url).split('/')[0]
-    common = {'www', 'com', 'co', 'uk', 'org', 'net', 'ru', 'pl', 'gr', 'de', 'cn', 'edu', 'gov', 'news',
-              'blogs', 'online', 'en', 'au', 'in', 'finance'}
-    parts = [p for p in name.split('_')[0].split('.') if p not in common]
-    return max(parts, key=len) if parts else name
+    return score.outlet_of(name)
 
 
 def fold_of(site, folds):

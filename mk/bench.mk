@@ -15,7 +15,7 @@ BENCH := $(BUILD)/bench
 $(BENCH)/paper_sweeps: $(BENCH)/labelled_site.o
 $(BENCH)/paper_sweeps: BENCH_LIBS := -ljansson
 
-$(BENCH)/paper_sweeps $(BENCH)/stage_times $(BENCH)/r0: %: %.o $(BUILD)/libinfodisc.a
+$(BENCH)/paper_sweeps $(BENCH)/stage_times $(BENCH)/stage_bench $(BENCH)/r0: %: %.o $(BUILD)/libinfodisc.a
 	$(Q)$(CC) $(CFLAGS) -fopenmp $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libinfodisc.a $(LIBS) $(BENCH_LIBS)
 
 .PHONY: paper-tables
@@ -28,6 +28,10 @@ paper-tables: $(BENCH)/paper_sweeps ## the paper's experiments on labelled sites
 .PHONY: quality
 quality: $(BUILD)/infodisc ## accuracy of each method on labelled sites, DATA=DIR
 	$(Q)$(PYTHON) bench/quality.py $(BUILD)/infodisc $(DATA) $(RESULTS)/quality.tsv
+
+.PHONY: methods
+methods: $(BUILD)/infodisc ## accuracy and time of the other papers' methods on labelled sites, DATA=DIR
+	$(Q)$(PYTHON) bench/methods.py $(BUILD)/infodisc $(DATA) $(RESULTS)/methods.md
 
 $(BENCH)/dump_leaves: bench/dump_leaves.c $(BUILD)/libinfodisc.a
 	@mkdir -p $(@D)
@@ -44,6 +48,7 @@ selectors: $(BENCH)/dump_leaves ## do the exported selectors pick our text in th
 .PHONY: exports
 exports: $(BUILD)/infodisc ## what the exported rules of other tools make of labelled sites, DATA=DIR
 	$(Q)$(PYTHON) bench/check_exports.py --table $(RESULTS)/exports.md $(BUILD)/infodisc $(DATA)
+	$(Q)mkdir -p $(BUILD)/exports && $(PYTHON) -B tests/exports_real.py $(BUILD)/infodisc $(BUILD)/exports
 
 .PHONY: apply-check
 apply-check: $(BUILD)/infodisc ## F1 and speed of templates applied to the other half of labelled sites, DATA=DIR
@@ -51,9 +56,44 @@ apply-check: $(BUILD)/infodisc ## F1 and speed of templates applied to the other
 	    $(BUILD)/infodisc $(DATA)
 
 .PHONY: bench
-bench: $(BUILD)/infodisc $(BENCH)/r0 $(BENCH)/stage_times ## speed over DATA=DIR, LARGE=DIR
+bench: $(BUILD)/infodisc $(BENCH)/r0 $(BENCH)/stage_times $(BENCH)/stage_bench ## speed over DATA=DIR, LARGE=DIR
 	$(Q)$(PYTHON) bench/speed.py --build $(BUILD) --runs $(RUNS) $(if $(LARGE),--large $(LARGE)) \
-	    --json $(RESULTS)/speed.json $(BENCHFLAGS) $(DATA)
+	    --json $(RESULTS)/speed.json --plot $(RESULTS)/speed.svg $(BENCHFLAGS) $(DATA)
+
+# Counts of instructions do not depend on what else the machine does.
+COUNTED := bench/results/instructions.tsv
+
+.PHONY: instructions instructions-update
+instructions: $(BUILD)/infodisc ## compare instruction counts with the recorded ones (valgrind)
+	$(Q)sh bench/instructions.sh $< $(COUNTED)
+
+instructions-update: $(BUILD)/infodisc ## record them for this machine
+	$(Q)sh bench/instructions.sh $< $(COUNTED) --update
+
+# Profiles of all methods and of several threads over the sample sites, which are in six languages.
+PGO_CFLAGS := -O2 -g -flto=auto
+
+.PHONY: pgo
+pgo: ## build-pgo/infodisc with gcc's profile-guided and link-time optimisation; DATA=DIR to train on
+	$(Q)rm -rf build-pgo
+	$(Q)$(MAKE) --no-print-directory BUILD=build-pgo CC=gcc AR=gcc-ar build-pgo/infodisc \
+	    CFLAGS='$(PGO_CFLAGS) -fprofile-generate -fprofile-update=atomic'
+	$(Q)for site in $(sort $(wildcard $(DATA)/*/pages)); do for method in template entropy paper; do \
+	    build-pgo/infodisc -q -m $$method -o build-pgo/out $$site || exit 1; done; done
+	$(Q)find build-pgo -name '*.o' -delete && rm -f build-pgo/infodisc build-pgo/libinfodisc.a
+	$(Q)$(MAKE) --no-print-directory BUILD=build-pgo CC=gcc AR=gcc-ar build-pgo/infodisc \
+	    CFLAGS='$(PGO_CFLAGS) -fprofile-use -fprofile-partial-training -Wno-missing-profile'
+
+# Needs libgumbo-dev, which nothing else does.
+.PHONY: parsers
+parsers: $(BUILD)/libinfodisc.a ## what other parsers would take, DATA=DIR (libgumbo-dev)
+	@mkdir -p $(BENCH)
+	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) -o $(BENCH)/parsers bench/parsers.c $< $(LIBS) -lgumbo
+	$(Q)$(BENCH)/parsers $(DATA)
+
+.PHONY: containers-bench
+containers-bench: $(BUILD)/infodisc ## cost of a site in each container against its directory, LARGE=DIR
+	$(Q)$(PYTHON) bench/containers.py --runs $(RUNS) --table bench/results/containers.md $(BUILD)/infodisc $(LARGE)
 
 .PHONY: rivals accuracy-tables
 rivals: $(BUILD)/infodisc ## other extractors, from the package registries, on labelled sites, DATA=DIR

@@ -4,7 +4,7 @@
 SECONDS ?= 60
 
 # ---- fuzz targets: as plain programs that replay the seeds, and with libFuzzer by clang ----
-FUZZ     := page facts url_pattern options templates rules
+FUZZ     := page facts urls httrack url_pattern options templates rules archive http models gold
 REPLAY   := $(FUZZ:%=$(BUILD)/tests/fuzz_%)
 FUZZ_OBJ := $(filter-out $(BUILD)/cli/main.o,$(CLI_OBJ)) $(BUILD)/libinfodisc.a
 
@@ -16,35 +16,67 @@ $(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c tests/fuzz/fuzz.h $(FUZZ_OBJ)
 	$(Q)$(CC) $(BASE_CFLAGS) -Itests/fuzz $(CFLAGS) -fsanitize=fuzzer $(LDFLAGS) -o $@ \
 	    $(filter-out %.h,$^) $(LIBS)
 
+# ---- the program with a parser that crashes, hangs and leaks on pages that ask for it ----
+HOOKED := $(BUILD)/tests/infodisc-hooked
+
+$(HOOKED): tests/hooks/page_hooks.c $(CLI_OBJ) $(BUILD)/libinfodisc.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) -Wl,--wrap=page_split -o $@ $^ $(LIBS)
+
+$(BUILD)/tests/faults.so: tests/hooks/faults.c
+	@mkdir -p $(@D)
+	$(Q)$(CC) -O1 -g $(WARN) -shared -fPIC -o $@ $<
+
 # ---- everything ----
 .PHONY: check golden-update
-check: all $(UNIT) $(REPLAY) ## run all tests; with INFODISC_DATA=DIR, also on the sites in it
+check: all $(UNIT) $(REPLAY) $(HOOKED) $(BUILD)/tests/faults.so $(REFERENCE_TOOLS) ## run all tests; with INFODISC_DATA=DIR, also on the sites in it
 	$(Q)tests/run $(BUILD)
+
+# At full length: some half an hour on two cores.
+.PHONY: torture load
+torture: all $(HOOKED) $(BUILD)/tests/faults.so ## hostile pages, kills and faults at full length, with figures
+	$(Q)for t in isolation pathological killed faults bad_input hardened; do \
+	    INFODISC_PAGES=5000 INFODISC_KILLS=50 INFODISC_FAULTS=1000 sh tests/$$t.sh $(BUILD)/infodisc || exit 1; done
+
+load: all ## 100,000 pages, with figures
+	$(Q)INFODISC_LOAD=100000 sh tests/load.sh $(BUILD)/infodisc
 
 golden-update: $(BUILD)/infodisc ## take the outputs as they are now for the right ones; see git diff
 	$(Q)sh tests/cli_golden.sh $(BUILD)/infodisc --update
 
+# Pictures of the reports of the sample sites, to look at, and the one in README.md.
+SHOTS := $(BUILD)/screenshots
+.PHONY: screenshots
+screenshots: $(BUILD)/infodisc ## pictures of reports into BUILD/screenshots, and docs/report.png (chromium)
+	$(Q)mkdir -p $(SHOTS)
+	$(Q)for site in ledger-2001 harbour vestnik wenzhai; do \
+	    ln -sfn $(CURDIR)/datasets/$$site/pages $(SHOTS)/www.$$site.example && \
+	    $< -q -o $(SHOTS)/$$site $(SHOTS)/www.$$site.example || exit 1; done
+	$(Q)$(PYTHON) tests/report_browser.py --screenshots $(SHOTS) $(SHOTS)/*/report.html
+	$(Q)$(PYTHON) tests/report_browser.py --picture docs/report.png $(SHOTS)/harbour/report.html
+
 # All sources in one command: nothing else is needed to build the program.
 .PHONY: one-line
-one-line: $(BUILD)/model_text.c
+one-line: $(TEXT_SRC)
 	$(Q)$(CC) -std=c11 -D_GNU_SOURCE -O1 -fopenmp -I. -Iinclude $(PKGFLAGS) \
 	    -DINFODISC_VERSION='"$(VERSION)"' -o $(BUILD)/one-line base/*.c $(STAGES:%=%/*.c) api/*.c \
-	    cli/*.c $< $(LIBS)
+	    cli/*.c $^ $(LIBS)
 
 # ---- sanitizers, each in a folder of its own ----
 ASAN := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 TSAN := -O1 -g -fsanitize=thread
 # Scripts without bounds of time; those about builds, documents and accuracy say nothing new.
-ASAN_TESTS := $(notdir $(UNIT) $(REPLAY)) cli_golden cli_options bad_input data_run
+ASAN_TESTS := $(notdir $(UNIT) $(REPLAY)) cli_golden cli_options bad_input \
+    data_run duplicates choosing charsets containers odd_archives
 
 .PHONY: asan tsan
 asan: ## all tests with the sanitizers of addresses, leaks and undefined behaviour (gcc)
-	$(Q)$(MAKE) --no-print-directory BUILD=build-asan CC=gcc CFLAGS='$(ASAN)' asan-run
+	$(Q)$(MAKE) --no-print-directory BUILD=build-asan CC=gcc HARDEN= CFLAGS='$(ASAN)' asan-run
 
 # Only clang: gcc's libgomp is not known to the sanitizer. libomp is no instrumented module, either: what
 # it does to its own memory is not looked at, what our threads do is.
 tsan: ## the sample sites with the sanitizer of threads (clang, libomp)
-	$(Q)$(MAKE) --no-print-directory BUILD=build-tsan CC=clang CFLAGS='$(TSAN)' tsan-run
+	$(Q)$(MAKE) --no-print-directory BUILD=build-tsan CC=clang HARDEN= CFLAGS='$(TSAN)' tsan-run
 
 .PHONY: asan-run tsan-run
 asan-run: $(BUILD)/infodisc $(UNIT) $(REPLAY)
@@ -57,7 +89,7 @@ tsan-run: $(BUILD)/infodisc $(BUILD)/tests/test_apply
 
 .PHONY: fuzz fuzzers
 fuzz: ## fuzz each target for SECONDS=60 (clang)
-	$(Q)$(MAKE) --no-print-directory BUILD=build-fuzz CC=clang CFLAGS='$(ASAN) -fsanitize=fuzzer-no-link' fuzzers
+	$(Q)$(MAKE) --no-print-directory BUILD=build-fuzz CC=clang HARDEN= CFLAGS='$(ASAN) -fsanitize=fuzzer-no-link' fuzzers
 	$(Q)for t in $(FUZZ); do tests/fuzz/run build-fuzz/fuzz_$$t $(SECONDS) || exit 1; done
 
 fuzzers: $(FUZZ:%=$(BUILD)/fuzz_%)

@@ -19,3 +19,12 @@ $(BUILD)/bench/dump_types: bench/dump_types.c $(BUILD)/libinfodisc.a
 .PHONY: train-types
 train-types: $(BUILD)/bench/dump_types ## train cluster/type_model.def on the labelled sites of DATA="DIR..."
 	$(Q)$(PYTHON) bench/train_types.py --dump $< --model cluster/type_model.def --folds $(DATA)
+
+# The methods of other papers that `infodisc train` trains, on all labelled sites of DATA="DIR...".
+.PHONY: train-methods
+train-methods: $(BUILD)/infodisc ## train labelers/{maxent,memm,crf,memory}.txt on the labelled sites of DATA="DIR..."
+	$(Q)set --; for gold in $(DATA:%=%/*/gold.jsonl); do \
+	    set -- "$$@" --gold "$$gold" "$${gold%/gold.jsonl}/pages"; done; \
+	for method in maxent memm crf; do \
+	    $(BUILD)/infodisc train -m $$method -o labelers/$$method.txt "$$@" || exit 1; done; \
+	$(BUILD)/infodisc train -m ib1 -o labelers/memory.txt "$$@"

@@ -1,0 +1,69 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# instructions.sh PROGRAM TABLE [--update] - a guard of speed that does not depend on the clock: callgrind counts
+# the instructions of runs over the sample sites, one thread, and compares them with those recorded in
+# TABLE for this compiler, C library, processor and libtidy. More than 3 % more fails; 3 % less asks for --update,
+# which records them. What is not recorded for this machine is skipped, and said so.
+
+LC_ALL=C
+export LC_ALL
+WITHIN=3 # percent
+
+program=$1 table=$2 update=$3
+top=$(cd "$(dirname "$0")/.." && pwd)
+temp=$(mktemp -d)
+trap 'rm -rf "$temp"' EXIT
+
+if ! command -v valgrind >/dev/null; then
+    echo "instructions: skipped: no valgrind"
+    exit 0
+fi
+
+# What the counts depend on, one word. The C library and the model use AVX2 where there is some.
+machine() {
+    avx2=$(grep -qw avx2 /proc/cpuinfo 2>/dev/null && echo +avx2)
+    compiler=$(readelf -p .comment "$program" | sed -n 's/.*\(GCC\|clang version\)[^0-9]*\(([^)]*)\)* *\([0-9.]*\).*/\1-\3/p' | sort -u | head -n 1)
+    libc=$(getconf GNU_LIBC_VERSION 2>/dev/null | tr ' ' '-')
+    echo "$(uname -m)$avx2/${compiler:-unknown}/${libc:-unknown}/tidy-$(pkg-config --modversion tidy)" | tr ' ' '-'
+}
+
+# count METHOD SITE prints the instructions of a run.
+count() {
+    valgrind --tool=callgrind --callgrind-out-file=/dev/null "$program" --debug-threads -m "$1" -j1 -q -o "$temp/out" "$2" 2>&1 |
+        sed -n 's/.*Collected : *//p'
+}
+
+machine=$(machine)
+failed=0 known=0
+for site in "$top"/datasets/*/pages; do
+    name=$(basename "$(dirname "$site")")
+    for method in template entropy paper; do
+        if [ -z "$update" ] && ! grep -q "^$machine	$name	$method	" "$table"; then continue; fi
+        now=$(count "$method" "$site")
+        if [ -z "$now" ]; then
+            echo "instructions: $name $method: the run failed"
+            failed=1
+            continue
+        fi
+        printf '%s\t%s\t%s\t%s\n' "$machine" "$name" "$method" "$now" >>"$temp/new"
+        was=$(sed -n "s|^$machine	$name	$method	||p" "$table" 2>/dev/null)
+        [ -n "$was" ] || continue
+        known=$((known + 1))
+        awk -v now="$now" -v was="$was" -v within=$WITHIN -v what="$name $method" 'BEGIN {
+            percent = 100 * (now - was) / was
+            mark = percent > within ? "MORE" : percent < -within ? "less: record it" : ""
+            printf "instructions: %-28s %12d  %+.1f %% %s\n", what, now, percent, mark
+            exit percent > within }' || failed=1
+    done
+done
+if [ -n "$update" ]; then
+    { grep -v "^$machine	" "$table" 2>/dev/null; cat "$temp/new"; } | sort >"$temp/table"
+    cp "$temp/table" "$table"
+    echo "instructions: recorded for $machine"
+    exit 0
+fi
+if [ "$known" -eq 0 ]; then
+    echo "instructions: skipped: nothing recorded for $machine"
+    exit 0
+fi
+exit $failed
