@@ -2,6 +2,7 @@
  * regex_size.c - see regex_size.h: one pass, with a stack of open groups. */
 #include "site/regex_size.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -47,7 +48,8 @@ static uint64_t take_repetition(const char **p)
         most = **p == '}' ? least + 1 : take_number(p); /* "{2,}": two, and one that may repeat */
     }
     if (**p == '}') (*p)++; /* otherwise what follows counts as characters */
-    return most > least ? most : least;
+    if (most < least) most = least;
+    return most > 1 ? most : 1;
 }
 
 static bool is_repetition(char c) { return c == '*' || c == '?' || c == '+' || c == '{'; }
