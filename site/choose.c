@@ -15,12 +15,13 @@ struct url_choice {
     regex_t *regex; /* [n] first those of include */
 };
 
-/* Compiles one expression. False, and why in `reason`, if it is none or grows too large. */
+/* Compiles one expression. False, and why in `reason`, if it is none or too large: for "()*()*()*..." the system's
+ * matcher takes the cube of the size. */
 static bool compile(regex_t *regex, const char *text, char *reason, size_t reason_bytes)
 {
     if (regex_size(text) > REGEX_ATOMS_MAX) {
-        snprintf(reason, reason_bytes, "'%.100s' is too large a regular expression: more than %d characters", text,
-                 REGEX_ATOMS_MAX);
+        snprintf(reason, reason_bytes, "'%.100s' is too large a regular expression: more than %d characters, its repetitions written out",
+                 text, REGEX_ATOMS_MAX);
         return false;
     }
     int code = regcomp(regex, text, REG_EXTENDED | REG_NOSUB);

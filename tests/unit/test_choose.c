@@ -112,9 +112,9 @@ static void test_regex_sizes(void)
         }
         buffer_free(&out);
     }
-    const char *const most[] = {"(a{3}){819}"}, *const more[] = {"(a{3}){820}"}, *const plus[] = {"x=-la+++++++++++"};
+    const char *const most[] = {"(a{3}){102}"}, *const more[] = {"(a{3}){103}"}, *const plus[] = {"x=-la+++++++++++"};
     CHECK_STR(chosen(most, 1, NULL, 0), "");
-    CHECK(strstr(chosen(more, 1, NULL, 0), "'(a{3}){820}' is too large a regular expression: ") != NULL);
+    CHECK(strstr(chosen(more, 1, NULL, 0), "'(a{3}){103}' is too large a regular expression: ") != NULL);
     CHECK(strstr(chosen(NULL, 0, plus, 1), "' is too large a regular expression: ") != NULL);
 }
 
