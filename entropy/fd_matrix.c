@@ -2,7 +2,6 @@
  * fd_matrix.c - see fd_matrix.h. */
 #include "entropy/fd_matrix.h"
 
-#include <stdbool.h>
 #include <string.h>
 
 #include "base/fixed.h"
@@ -66,9 +65,9 @@ const struct fd_cell *column_count(struct column_counter *c, const uint32_t *fea
 
 enum { FILTER_SLOTS_MIN = 1 << 12, FILTER_SLOTS_PER_HASH = 8, WORD_SLOTS = 32 };
 
-struct repeat_filter repeat_filter_new(uint64_t n_expected)
+struct repeat_filter repeat_filter_new(uint64_t n_distinct)
 {
-    uint64_t words = (n_expected * FILTER_SLOTS_PER_HASH + FILTER_SLOTS_MIN) / WORD_SLOTS;
+    uint64_t words = (n_distinct * FILTER_SLOTS_PER_HASH + FILTER_SLOTS_MIN) / WORD_SLOTS;
     return (struct repeat_filter){mem_zalloc(words, sizeof(uint64_t)), words * WORD_SLOTS};
 }
 
@@ -164,6 +163,28 @@ void hash_table_free(struct hash_table *t)
 {
     for (int p = 0; p < HASH_PARTS; p++) free(t->part[p].slot);
     *t = (struct hash_table){0};
+}
+
+/* ---- how many there are ---- */
+
+void hash_sample_add(struct hash_table *sample, const uint64_t *hash, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (hash_is_sampled(hash[i])) hash_table_add(sample, hash[i], 1);
+}
+
+uint64_t hash_sample_estimate(struct hash_table *sample, int n)
+{
+    uint64_t sampled = 0;
+    for (int p = 0; p < HASH_PARTS; p++) {
+        for (int t = 1; t < n; t++) {
+            const struct hash_rows *rows = &sample[t].part[p];
+            for (uint64_t i = 0; i < rows->n_slots; i++)
+                if (rows->slot[i].df) hash_table_add(sample, rows->slot[i].hash, 1);
+        }
+        sampled += sample->part[p].n;
+    }
+    return sampled * HASH_SAMPLE;
 }
 
 /* ---- one page's hashes ---- */

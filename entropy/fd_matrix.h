@@ -11,6 +11,7 @@
 #ifndef INFODISC_ENTROPY_FD_MATRIX_H
 #define INFODISC_ENTROPY_FD_MATRIX_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -56,7 +57,7 @@ struct repeat_filter {
     uint64_t n_slots;
 };
 
-struct repeat_filter repeat_filter_new(uint64_t n_expected);
+struct repeat_filter repeat_filter_new(uint64_t n_distinct); /* about so many hashes in all */
 void repeat_filter_free(struct repeat_filter *f);
 void repeat_filter_add(struct repeat_filter *f, uint64_t hash); /* once a page; thread-safe */
 uint64_t repeat_filter_count(const struct repeat_filter *f);    /* slots seen again */
@@ -106,7 +107,7 @@ static inline unsigned hash_part(uint64_t hash)
     return (unsigned)(hash >> 1) % HASH_PARTS; /* lines have 1 as their lowest bit */
 }
 
-void hash_table_reserve(struct hash_table *t, uint64_t n); /* makes room for some n rows in all */
+void hash_table_reserve(struct hash_table *t, uint64_t n); /* makes room for n rows in all */
 uint64_t hash_table_count(const struct hash_table *t);     /* rows of features on two pages or more */
 void hash_table_free(struct hash_table *t);
 
@@ -119,6 +120,22 @@ static inline void hash_table_prefetch(const struct hash_table *t, uint64_t hash
     const struct hash_rows *rows = &t->part[hash_part(hash)];
     __builtin_prefetch(rows->slot + hash_below(hash, rows->n_slots));
 }
+
+/* ---- how many different hashes there are: the occurrences of a large site are many times as many ---- */
+
+/* Of all hashes one in HASH_SAMPLE, chosen by the hash, so that the sets of several threads have a union. */
+enum { HASH_SAMPLE = 64 };
+static inline bool hash_is_sampled(uint64_t hash)
+{
+    return (hash >> 32) % HASH_SAMPLE == 0; /* neither the bits of hash_part() nor those of hash_below() */
+}
+
+/* Adds those of n hashes that are sampled. */
+void hash_sample_add(struct hash_table *sample, const uint64_t *hash, size_t n);
+
+/* About how many different hashes were added to n samples in all: the same for any division among them. The first
+ * one is their union afterwards. */
+uint64_t hash_sample_estimate(struct hash_table *sample, int n);
 
 /* Counts the hashes of one page: distinct ones with their tf. */
 struct hash_counter; /* scratch of one thread */

@@ -251,6 +251,26 @@ static void test_hash_table(void)
     CHECK(grown.part[0].slot == NULL);
 }
 
+/* Counted one by one there are DISTINCT; the sample says nearly so, however the occurrences are divided. */
+static void test_hash_sample(void)
+{
+    enum { DISTINCT = 100000, TIMES = 3, SAMPLES = 4 };
+    struct hash_table one = {0}, several[SAMPLES] = {0};
+    for (uint64_t k = 0; k < DISTINCT * TIMES; k++) {
+        uint64_t hash = (k % DISTINCT + 1) * 0x9E3779B97F4A7C15u;
+        hash_sample_add(&one, &hash, 1);
+        hash_sample_add(&several[k % 7 % SAMPLES], &hash, 1);
+    }
+    uint64_t n = hash_sample_estimate(&one, 1), kept = 0;
+    CHECK(n > DISTINCT * 0.9 && n < DISTINCT * 1.1);
+    CHECK(hash_sample_estimate(several, SAMPLES) == n);
+    for (int p = 0; p < HASH_PARTS; p++) kept += one.part[p].n;
+    CHECK(kept * HASH_SAMPLE == n && kept < DISTINCT / 32);
+    hash_table_free(&one);
+    for (int i = 0; i < SAMPLES; i++) hash_table_free(&several[i]);
+    CHECK(hash_sample_estimate(&one, 1) == 0);
+}
+
 /* S has 32 bits in a row: it stays at the most it can be. */
 static void test_large_sums(void)
 {
@@ -268,6 +288,7 @@ int main(void)
     test_hash_count();
     test_repeat_filter();
     test_hash_table();
+    test_hash_sample();
     test_large_sums();
     return check_done("fd_matrix");
 }
