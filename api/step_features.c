@@ -91,7 +91,7 @@ static void fill_facts(void *data, uint32_t p, int thread)
         fact[l] = (struct leaf_fact){
             .path = block_paths_find(run->blocks.paths, b.path_key[b.leaf[l].path]),
             .content = content_of(&b, l, run->granularity),
-            .flags = b.leaf[l].flags};
+            .flags = (uint8_t)b.leaf[l].flags};
     }
     uint32_t n = b.n_leaves;
     if (!spool_get(run->features.spool, run->features.shingles[p], record)) return;

@@ -7,7 +7,7 @@
 #include "base/parallel.h"
 #include "entropy/feature_entropy.h"
 
-enum { SLICE_PAGES = 64 }; /* what is found in a slice is kept until all threads have found theirs */
+enum { SLICE_PAGES = 32 }; /* what is found in a slice is kept until all threads have found theirs */
 
 struct count_list {                  /* counts of some pages on their way to a part of a table */
     struct hash_count *item;
@@ -119,8 +119,7 @@ static void fill_tables(struct count_task *task)
     struct infodisc_run *run = task->run;
     uint32_t n = run_n_pages(run);
     task->found = mem_zalloc((size_t)run->threads, sizeof *task->found);
-    /* Of eight slots one is taken by a hash that shares it: so many more pass than slots were seen again. */
-    hash_table_reserve(&run->matrix.shingles, repeat_filter_count(&task->filter) * 5 / 4);
+    hash_table_reserve(&run->matrix.shingles, repeat_filter_passing(&task->filter));
     for (task->first_page = 0; task->first_page < n; task->first_page += SLICE_PAGES) {
         uint32_t left = n - task->first_page;
         run_progress(run, "count", task->first_page, n);
@@ -246,8 +245,9 @@ static void entropies_of_part(void *data, uint32_t part, int thread)
     struct hash_rows *rows = &run->matrix.shingles.part[part];
     for (uint64_t i = 0; i < rows->n_slots; i++) {
         struct hash_row *row = &rows->slot[i];
-        struct row_sums sums = {.s = row->s, .t = row->t, .df = row->df};
-        if (row->df) row->entropy = feature_entropy(&sums, run->blocks.n_documents);
+        if (!row->df) continue;
+        struct row_sums sums = hash_row_sums(rows, row);
+        row->entropy = feature_entropy(&sums, run->blocks.n_documents);
     }
 }
 

@@ -61,6 +61,7 @@ struct repeat_filter repeat_filter_new(uint64_t n_distinct); /* about so many ha
 void repeat_filter_free(struct repeat_filter *f);
 void repeat_filter_add(struct repeat_filter *f, uint64_t hash); /* once a page; thread-safe */
 uint64_t repeat_filter_count(const struct repeat_filter *f);    /* slots seen again */
+uint64_t repeat_filter_passing(const struct repeat_filter *f);  /* about so many hashes pass, by chance or not */
 
 /* A number below n for each hash, by its high bits. */
 static inline uint64_t hash_below(uint64_t hash, uint64_t n)
@@ -82,18 +83,25 @@ static inline void repeat_filter_prefetch(const struct repeat_filter *f, uint64_
     __builtin_prefetch(&f->bits[hash_below(hash, f->n_slots) / 32]);
 }
 
-struct hash_row {             /* of a feature that is a hash; 24 bytes, as there are millions */
+struct hash_row {             /* of a feature that is a hash; 16 bytes, as there are millions */
     uint64_t hash;
+    uint32_t df;              /* 0: a free slot */
     union {
-        uint64_t t;           /* as in row_sums */
+        uint32_t counts;      /* 1 + index into hash_rows.counts; 0: once in each of its documents: S = df, T = 0 */
         uint32_t entropy;     /* of the feature, once it is known: see feature_entropy.h */
     };
-    uint32_t s, df;           /* s stays at UINT32_MAX if it comes there; df == 0: a free slot */
+};
+
+struct hash_counts {          /* of a row: S and T as in row_sums */
+    uint64_t t;
+    uint32_t s;               /* stays at UINT32_MAX if it comes there */
 };
 
 struct hash_rows {            /* open addressing */
     struct hash_row *slot;    /* [n_slots] */
     uint64_t n_slots, n;
+    struct hash_counts *counts; /* [n_counts] */
+    uint32_t n_counts, counts_cap;
 };
 
 /* The rows by the lowest bits of their hashes: each part grows, and is filled, by itself. */
@@ -114,6 +122,9 @@ void hash_table_free(struct hash_table *t);
 /* Adds one document's count of the feature. tf > 0. Parts are apart: a thread each will do. */
 void hash_table_add(struct hash_table *t, uint64_t hash, uint32_t tf);
 const struct hash_row *hash_table_find(const struct hash_table *t, uint64_t hash); /* or NULL */
+
+/* A row's sums, as long as its entropy is not set. */
+struct row_sums hash_row_sums(const struct hash_rows *rows, const struct hash_row *row);
 
 static inline void hash_table_prefetch(const struct hash_table *t, uint64_t hash)
 {
