@@ -58,6 +58,7 @@ struct infodisc_features {
     int16_t *language;              /* [P] for stemming and for the record */
     int16_t site_language;          /* of most pages, or LANGUAGE_NONE */
     uint64_t n_shingles;            /* occurrences */
+    uint64_t n_distinct;            /* about so many different shingles and lines */
     struct word_table **word_table; /* [threads] */
     struct vocabulary *vocabulary;  /* or NULL */
     struct leaf_facts facts;        /* path, tokens, flags; entropies and labels come later */

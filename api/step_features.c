@@ -13,6 +13,7 @@ struct feature_task {
     struct page_shingles *shingles;    /* [threads] */
     struct page_words *words;          /* [threads] */
     uint64_t *n_shingles;              /* [threads] */
+    struct hash_table *sample;         /* [threads] of the hashes of shingles and lines */
     uint32_t *n_leaves;                /* [P] */
     uint32_t **last_page;              /* [threads][n_paths] 1 + the page that had the path last */
 };
@@ -42,6 +43,8 @@ static void extract_shingles(void *data, uint32_t p, int thread)
     page_shingles_extract(&b, s);
     out->language[p] = (int16_t)language_of(run, &b, s->language);
     task->n_shingles[thread] += s->n;
+    hash_sample_add(&task->sample[thread], s->hash, s->n);
+    for (uint32_t l = 0; l < b.n_leaves; l++) hash_sample_add(&task->sample[thread], &s->leaf[l].line, 1);
     task->n_leaves[p] = b.n_leaves;
     record->len = 0;
     buffer_add(record, s->leaf, b.n_leaves * sizeof *s->leaf);
@@ -88,7 +91,7 @@ static void fill_facts(void *data, uint32_t p, int thread)
         fact[l] = (struct leaf_fact){
             .path = block_paths_find(run->blocks.paths, b.path_key[b.leaf[l].path]),
             .content = content_of(&b, l, run->granularity),
-            .flags = b.leaf[l].flags};
+            .flags = (uint8_t)b.leaf[l].flags};
     }
     uint32_t n = b.n_leaves;
     if (!spool_get(run->features.spool, run->features.shingles[p], record)) return;
@@ -195,8 +198,10 @@ struct infodisc_features *infodisc_extract_features(struct infodisc_run *run,
                                 .record = mem_zalloc(threads, sizeof *task.record),
                                 .shingles = mem_zalloc(threads, sizeof *task.shingles),
                                 .n_shingles = mem_zalloc(threads, sizeof *task.n_shingles),
+                                .sample = mem_zalloc(threads, sizeof *task.sample),
                                 .n_leaves = mem_zalloc(n, sizeof *task.n_leaves)};
     run_for_pages(run, "features", extract_shingles, &task);
+    out->n_distinct = hash_sample_estimate(task.sample, run->threads);
     vote_languages(run);
     make_facts(&task);
     leave_duplicates_out(run);
@@ -204,11 +209,13 @@ struct infodisc_features *infodisc_extract_features(struct infodisc_run *run,
     for (size_t t = 0; t < threads; t++) {
         out->n_shingles += task.n_shingles[t];
         page_shingles_free(&task.shingles[t]);
+        hash_table_free(&task.sample[t]);
         buffer_free(&task.record[t]);
     }
     free(task.record);
     free(task.shingles);
     free(task.n_shingles);
+    free(task.sample);
     free(task.n_leaves);
     return spool_check(blocks->spool, &run->error) && spool_check(out->spool, &run->error) ? out
                                                                                           : NULL;

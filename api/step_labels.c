@@ -301,6 +301,7 @@ struct infodisc_labels *infodisc_label_blocks(struct infodisc_run *run,
                               .n_paths = n_paths,
                               .path = out->path,
                               .threshold = -1,
+                              .threads = run->threads,
                               .greedy_features = entropies->greedy_features};
     if (run->options.threshold >= 0)
         task.threshold = (int32_t)fixed_from_double(run->options.threshold);

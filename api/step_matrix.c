@@ -7,7 +7,7 @@
 #include "base/parallel.h"
 #include "entropy/feature_entropy.h"
 
-enum { SLICE_PAGES = 256 };
+enum { SLICE_PAGES = 32 }; /* what is found in a slice is kept until all threads have found theirs */
 
 struct count_list {                  /* counts of some pages on their way to a part of a table */
     struct hash_count *item;
@@ -119,7 +119,7 @@ static void fill_tables(struct count_task *task)
     struct infodisc_run *run = task->run;
     uint32_t n = run_n_pages(run);
     task->found = mem_zalloc((size_t)run->threads, sizeof *task->found);
-    hash_table_reserve(&run->matrix.shingles, repeat_filter_count(&task->filter));
+    hash_table_reserve(&run->matrix.shingles, repeat_filter_passing(&task->filter));
     for (task->first_page = 0; task->first_page < n; task->first_page += SLICE_PAGES) {
         uint32_t left = n - task->first_page;
         run_progress(run, "count", task->first_page, n);
@@ -139,11 +139,10 @@ static void count_shingles(struct count_task *task)
 {
     struct infodisc_run *run = task->run;
     size_t threads = (size_t)run->threads;
-    const struct leaf_facts *facts = &run->features.facts;
     task->hashes = mem_zalloc(threads, sizeof *task->hashes);
     task->lines = mem_zalloc(threads, sizeof *task->lines);
     for (size_t t = 0; t < threads; t++) task->hashes[t] = hash_counter_new();
-    task->filter = repeat_filter_new(run->features.n_shingles + facts->first[facts->n_pages]);
+    task->filter = repeat_filter_new(run->features.n_distinct);
     run_for_pages(run, "filter", filter_page, task);
     fill_tables(task);
     run->matrix.n_shingles = hash_table_count(&run->matrix.shingles);
@@ -246,8 +245,9 @@ static void entropies_of_part(void *data, uint32_t part, int thread)
     struct hash_rows *rows = &run->matrix.shingles.part[part];
     for (uint64_t i = 0; i < rows->n_slots; i++) {
         struct hash_row *row = &rows->slot[i];
-        struct row_sums sums = {.s = row->s, .t = row->t, .df = row->df};
-        if (row->df) row->entropy = feature_entropy(&sums, run->blocks.n_documents);
+        if (!row->df) continue;
+        struct row_sums sums = hash_row_sums(rows, row);
+        row->entropy = feature_entropy(&sums, run->blocks.n_documents);
     }
 }
 

@@ -18,12 +18,10 @@
 static void write_templates(struct infodisc_run *run, FILE *out)
 {
     struct template_report view;
-    struct buffer text = {0};
     template_report_fill(&view, run);
     template_report_select(&view);
-    templates_json(&view.report, &text);
-    fwrite(text.at, 1, text.len, out);
-    buffer_free(&text);
+    path_selectors_find_all(view.report.selectors, run->threads);
+    templates_json(&view.report, out);
     template_report_free(&view);
 }
 

@@ -6,22 +6,26 @@
 #include "base/memory.h"
 #include "output/clean_text.h"
 
-static struct span sample_text(void *data, uint32_t page, uint32_t leaf)
+static struct span sample_text(void *data, int thread, uint32_t page, uint32_t leaf)
 {
     struct template_report *view = data;
-    if (view->sample_page != page) {
-        view->sample_page = page;
-        view->blocks = blocks_of_page(&view->run->blocks, page, &view->record);
+    struct sampled_page *sampled = &view->sampled[thread];
+    const struct page_blocks *blocks = &sampled->blocks;
+    if (sampled->page != page) {
+        sampled->page = page;
+        sampled->blocks = blocks_of_page(&view->run->blocks, page, &sampled->record);
     }
-    if (leaf >= view->blocks.n_leaves) return (struct span){"", 0};
-    const struct leaf_block *block = &view->blocks.leaf[leaf];
-    return cut_text((struct span){view->blocks.text.at + block->text, block->text_len}, SAMPLE_BYTES_MAX);
+    if (leaf >= blocks->n_leaves) return (struct span){"", 0};
+    const struct leaf_block *block = &blocks->leaf[leaf];
+    return cut_text((struct span){blocks->text.at + block->text, block->text_len}, SAMPLE_BYTES_MAX);
 }
 
 void template_report_fill(struct template_report *view, struct infodisc_run *run)
 {
     uint32_t n = run_n_pages(run);
-    *view = (struct template_report){.run = run, .sample_page = UINT32_MAX};
+    *view = (struct template_report){.run = run};
+    view->sampled = mem_zalloc((size_t)run->threads, sizeof *view->sampled);
+    for (int t = 0; t < run->threads; t++) view->sampled[t].page = UINT32_MAX;
     view->url = mem_zalloc(n, sizeof *view->url);
     for (uint32_t p = 0; p < n; p++) view->url[p] = run->pages.site->page[p].url;
     view->report = (struct templates_report){.site = run->pages.site->name,
@@ -39,7 +43,8 @@ void template_report_fill(struct template_report *view, struct infodisc_run *run
                                              .language = language_code(run->features.site_language),
                                              .url = view->url,
                                              .sample = sample_text,
-                                             .sample_data = view};
+                                             .sample_data = view,
+                                             .threads = run->threads};
 }
 
 void template_report_select(struct template_report *view)
@@ -57,6 +62,7 @@ void template_selectors_release(struct infodisc_run *run)
 
 void template_report_free(struct template_report *view)
 {
-    buffer_free(&view->record);
+    for (int t = 0; t < view->run->threads; t++) buffer_free(&view->sampled[t].record);
+    free(view->sampled);
     free(view->url);
 }

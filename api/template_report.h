@@ -10,9 +10,11 @@ struct template_report {
     struct templates_report report; /* its data lies in the run and below */
     struct infodisc_run *run;
     const char **url;          /* [pages] */
-    struct buffer record;      /* of sample_page */
-    struct page_blocks blocks;
-    uint32_t sample_page;      /* UINT32_MAX: none yet */
+    struct sampled_page {      /* the one that a thread has taken its last sample from */
+        uint32_t page;         /* UINT32_MAX: none yet */
+        struct buffer record;
+        struct page_blocks blocks;
+    } *sampled;                /* [threads] */
 };
 
 /* *view must stay where it is while the report is in use. */

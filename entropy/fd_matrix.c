@@ -2,7 +2,6 @@
  * fd_matrix.c - see fd_matrix.h. */
 #include "entropy/fd_matrix.h"
 
-#include <stdbool.h>
 #include <string.h>
 
 #include "base/fixed.h"
@@ -66,9 +65,9 @@ const struct fd_cell *column_count(struct column_counter *c, const uint32_t *fea
 
 enum { FILTER_SLOTS_MIN = 1 << 12, FILTER_SLOTS_PER_HASH = 8, WORD_SLOTS = 32 };
 
-struct repeat_filter repeat_filter_new(uint64_t n_expected)
+struct repeat_filter repeat_filter_new(uint64_t n_distinct)
 {
-    uint64_t words = (n_expected * FILTER_SLOTS_PER_HASH + FILTER_SLOTS_MIN) / WORD_SLOTS;
+    uint64_t words = (n_distinct * FILTER_SLOTS_PER_HASH + FILTER_SLOTS_MIN) / WORD_SLOTS;
     return (struct repeat_filter){mem_zalloc(words, sizeof(uint64_t)), words * WORD_SLOTS};
 }
 
@@ -96,6 +95,17 @@ uint64_t repeat_filter_count(const struct repeat_filter *f)
     return n;
 }
 
+/* With n_distinct hashes in 8 n_distinct slots, u singles and r repeated ones a slot, u + r = 1/8, a slot was not
+ * seen again if it has no repeated hash and at most one single: e^-1/8 (1 + u) of them all. That gives u, and what
+ * passes is r + u (1 - e^-1/8). In thousandths, as it is only the size of a table. */
+uint64_t repeat_filter_passing(const struct repeat_filter *f)
+{
+    uint64_t once = f->n_slots - repeat_filter_count(f);
+    uint64_t single = once * 1133 / 1000 > f->n_slots ? once * 1133 / 1000 - f->n_slots : 0;
+    if (single > f->n_slots / FILTER_SLOTS_PER_HASH) single = f->n_slots / FILTER_SLOTS_PER_HASH;
+    return f->n_slots / FILTER_SLOTS_PER_HASH - single + single * 1175 / 10000;
+}
+
 enum { ROWS_MIN = 16 };
 
 /* At most four fifths full. */
@@ -115,7 +125,8 @@ static struct hash_row *slot_of(const struct hash_rows *rows, uint64_t hash)
 static void resize(struct hash_rows *rows, uint64_t n_slots)
 {
     struct hash_rows old = *rows;
-    *rows = (struct hash_rows){mem_zalloc(n_slots, sizeof *rows->slot), n_slots, old.n};
+    rows->slot = mem_zalloc(n_slots, sizeof *rows->slot);
+    rows->n_slots = n_slots;
     for (uint64_t i = 0; i < old.n_slots; i++)
         if (old.slot[i].df) *slot_of(rows, old.slot[i].hash) = old.slot[i];
     free(old.slot);
@@ -123,7 +134,7 @@ static void resize(struct hash_rows *rows, uint64_t n_slots)
 
 void hash_table_reserve(struct hash_table *t, uint64_t n)
 {
-    uint64_t slots = n / HASH_PARTS * 5 / 4 + ROWS_MIN;
+    uint64_t slots = n / HASH_PARTS * 4 / 3 + ROWS_MIN; /* parts are not quite alike */
     for (int p = 0; p < HASH_PARTS; p++)
         if (slots > t->part[p].n_slots) resize(&t->part[p], slots);
 }
@@ -137,11 +148,23 @@ void hash_table_add(struct hash_table *t, uint64_t hash, uint32_t tf)
         row->hash = hash;
         rows->n++;
     }
-    struct row_sums sums = {.s = row->s, .t = row->t, .df = row->df};
+    if (!row->counts && tf > 1) {
+        VECTOR_PUSH(rows->counts, rows->n_counts, rows->counts_cap) = (struct hash_counts){.s = row->df};
+        row->counts = rows->n_counts;
+    }
+    struct row_sums sums = hash_row_sums(rows, row);
     row_sums_add(&sums, tf);
-    row->s = sums.s < UINT32_MAX ? (uint32_t)sums.s : UINT32_MAX;
-    row->t = sums.t;
     row->df = sums.df;
+    if (!row->counts) return;
+    rows->counts[row->counts - 1] =
+        (struct hash_counts){.s = sums.s < UINT32_MAX ? (uint32_t)sums.s : UINT32_MAX, .t = sums.t};
+}
+
+struct row_sums hash_row_sums(const struct hash_rows *rows, const struct hash_row *row)
+{
+    if (!row->counts) return (struct row_sums){.s = row->df, .df = row->df};
+    const struct hash_counts *counts = &rows->counts[row->counts - 1];
+    return (struct row_sums){.s = counts->s, .t = counts->t, .df = row->df};
 }
 
 const struct hash_row *hash_table_find(const struct hash_table *t, uint64_t hash)
@@ -162,8 +185,33 @@ uint64_t hash_table_count(const struct hash_table *t)
 
 void hash_table_free(struct hash_table *t)
 {
-    for (int p = 0; p < HASH_PARTS; p++) free(t->part[p].slot);
+    for (int p = 0; p < HASH_PARTS; p++) {
+        free(t->part[p].slot);
+        free(t->part[p].counts);
+    }
     *t = (struct hash_table){0};
+}
+
+/* ---- how many there are ---- */
+
+void hash_sample_add(struct hash_table *sample, const uint64_t *hash, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (hash_is_sampled(hash[i])) hash_table_add(sample, hash[i], 1);
+}
+
+uint64_t hash_sample_estimate(struct hash_table *sample, int n)
+{
+    uint64_t sampled = 0;
+    for (int p = 0; p < HASH_PARTS; p++) {
+        for (int t = 1; t < n; t++) {
+            const struct hash_rows *rows = &sample[t].part[p];
+            for (uint64_t i = 0; i < rows->n_slots; i++)
+                if (rows->slot[i].df) hash_table_add(sample, rows->slot[i].hash, 1);
+        }
+        sampled += sample->part[p].n;
+    }
+    return sampled * HASH_SAMPLE;
 }
 
 /* ---- one page's hashes ---- */

@@ -11,6 +11,7 @@
 #ifndef INFODISC_ENTROPY_FD_MATRIX_H
 #define INFODISC_ENTROPY_FD_MATRIX_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -56,10 +57,11 @@ struct repeat_filter {
     uint64_t n_slots;
 };
 
-struct repeat_filter repeat_filter_new(uint64_t n_expected);
+struct repeat_filter repeat_filter_new(uint64_t n_distinct); /* about so many hashes in all */
 void repeat_filter_free(struct repeat_filter *f);
 void repeat_filter_add(struct repeat_filter *f, uint64_t hash); /* once a page; thread-safe */
 uint64_t repeat_filter_count(const struct repeat_filter *f);    /* slots seen again */
+uint64_t repeat_filter_passing(const struct repeat_filter *f);  /* about so many hashes pass, by chance or not */
 
 /* A number below n for each hash, by its high bits. */
 static inline uint64_t hash_below(uint64_t hash, uint64_t n)
@@ -81,18 +83,25 @@ static inline void repeat_filter_prefetch(const struct repeat_filter *f, uint64_
     __builtin_prefetch(&f->bits[hash_below(hash, f->n_slots) / 32]);
 }
 
-struct hash_row {             /* of a feature that is a hash; 24 bytes, as there are millions */
+struct hash_row {             /* of a feature that is a hash; 16 bytes, as there are millions */
     uint64_t hash;
+    uint32_t df;              /* 0: a free slot */
     union {
-        uint64_t t;           /* as in row_sums */
+        uint32_t counts;      /* 1 + index into hash_rows.counts; 0: once in each of its documents: S = df, T = 0 */
         uint32_t entropy;     /* of the feature, once it is known: see feature_entropy.h */
     };
-    uint32_t s, df;           /* s stays at UINT32_MAX if it comes there; df == 0: a free slot */
+};
+
+struct hash_counts {          /* of a row: S and T as in row_sums */
+    uint64_t t;
+    uint32_t s;               /* stays at UINT32_MAX if it comes there */
 };
 
 struct hash_rows {            /* open addressing */
     struct hash_row *slot;    /* [n_slots] */
     uint64_t n_slots, n;
+    struct hash_counts *counts; /* [n_counts] */
+    uint32_t n_counts, counts_cap;
 };
 
 /* The rows by the lowest bits of their hashes: each part grows, and is filled, by itself. */
@@ -106,7 +115,7 @@ static inline unsigned hash_part(uint64_t hash)
     return (unsigned)(hash >> 1) % HASH_PARTS; /* lines have 1 as their lowest bit */
 }
 
-void hash_table_reserve(struct hash_table *t, uint64_t n); /* makes room for some n rows in all */
+void hash_table_reserve(struct hash_table *t, uint64_t n); /* makes room for n rows in all */
 uint64_t hash_table_count(const struct hash_table *t);     /* rows of features on two pages or more */
 void hash_table_free(struct hash_table *t);
 
@@ -114,11 +123,30 @@ void hash_table_free(struct hash_table *t);
 void hash_table_add(struct hash_table *t, uint64_t hash, uint32_t tf);
 const struct hash_row *hash_table_find(const struct hash_table *t, uint64_t hash); /* or NULL */
 
+/* A row's sums, as long as its entropy is not set. */
+struct row_sums hash_row_sums(const struct hash_rows *rows, const struct hash_row *row);
+
 static inline void hash_table_prefetch(const struct hash_table *t, uint64_t hash)
 {
     const struct hash_rows *rows = &t->part[hash_part(hash)];
     __builtin_prefetch(rows->slot + hash_below(hash, rows->n_slots));
 }
+
+/* ---- how many different hashes there are: the occurrences of a large site are many times as many ---- */
+
+/* Of all hashes one in HASH_SAMPLE, chosen by the hash, so that the sets of several threads have a union. */
+enum { HASH_SAMPLE = 64 };
+static inline bool hash_is_sampled(uint64_t hash)
+{
+    return (hash >> 32) % HASH_SAMPLE == 0; /* neither the bits of hash_part() nor those of hash_below() */
+}
+
+/* Adds those of n hashes that are sampled. */
+void hash_sample_add(struct hash_table *sample, const uint64_t *hash, size_t n);
+
+/* About how many different hashes were added to n samples in all: the same for any division among them. The first
+ * one is their union afterwards. */
+uint64_t hash_sample_estimate(struct hash_table *sample, int n);
 
 /* Counts the hashes of one page: distinct ones with their tf. */
 struct hash_counter; /* scratch of one thread */

@@ -7,14 +7,14 @@
 
 enum { LOGIT_ONE = 4096 };
 
-struct leaf_fact {
+struct leaf_fact {          /* 32 bytes, as there are millions */
     uint32_t path;          /* index into the site's block paths */
     uint32_t entropy;       /* H of its block, 0 .. ENTROPY_ONE */
     uint32_t n_tokens;
     uint32_t n_link_tokens; /* in anchor texts */
     uint32_t line_df;       /* pages with the same line under the same path; at least 1 */
     uint32_t content;       /* content block that it counts for, by the run's granularity */
-    uint16_t flags;         /* enum leaf_flag */
+    uint8_t flags;          /* enum leaf_flag */
     uint8_t informative;    /* the label: 1 informative, 0 redundant */
     uint8_t reason;         /* enum label_reason, see labelers/labeler.h */
     uint8_t cover;          /* share of its shingles that other pages have too, 0 .. 255 */
@@ -22,6 +22,8 @@ struct leaf_fact {
     uint8_t first_of_path;  /* 1: the first leaf with tokens under its path in the page */
     uint8_t left_out;       /* 1: judged, but in no sum: its page is a duplicate */
 };
+
+_Static_assert(sizeof(struct leaf_fact) == 32, "no holes");
 
 struct leaf_facts {         /* of all pages, page after page in their order */
     uint32_t n_pages;

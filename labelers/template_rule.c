@@ -8,17 +8,38 @@
 #include "labelers/labeler.h"
 
 #include "base/memory.h"
+#include "base/parallel.h"
 #include "labelers/page_cut.h"
 #include "table_blocks/page_blocks.h"
 
-enum { GUARD_SHARE = 20 }; /* one in 20 tokens */
+enum {
+    GUARD_SHARE = 20,        /* one in 20 tokens */
+    WEIGHT_TOKENS = 100,     /* more count as so many */
+};
+
+struct path_mean {           /* of a path's logits, as sums: they merge by addition */
+    int64_t logits, weights;
+};
+
+struct site_cut {
+    struct leaf_facts *facts;
+    const struct copy_list *copies; /* [n_pages] */
+    uint32_t n_paths;
+    uint8_t weight[WEIGHT_TOKENS + 1]; /* by tokens: see leaf_weight() */
+    struct path_mean **mean; /* [threads][n_paths] */
+    int64_t *path_logit;     /* [n_paths] */
+    uint8_t *bin;            /* [n_pages] from which on leaves of the page are content */
+    struct agreement {       /* tokens that entropy calls informative, and both call so */
+        uint64_t by_entropy, by_both;
+    } *agreement;            /* [threads] */
+};
 
 /* The weight of a leaf in its path's mean: the root of its tokens, at most 10, in eighths. */
-static int64_t leaf_weight(uint32_t n_tokens)
+static uint8_t leaf_weight(uint32_t n_tokens)
 {
-    uint32_t square = (n_tokens < 100 ? n_tokens : 100) * 64, root = 0;
+    uint32_t square = n_tokens * 64, root = 0;
     while ((root + 1) * (root + 1) <= square) root++;
-    return root;
+    return (uint8_t)root;
 }
 
 static int64_t clip(int64_t logit)
@@ -27,19 +48,38 @@ static int64_t clip(int64_t logit)
     return logit > most ? most : logit < -most ? -most : logit;
 }
 
-/* Mean logit of each path. */
-static int64_t *path_logits(const struct leaf_facts *facts, uint32_t n_paths)
+static void add_page_to_paths(void *data, uint32_t page, int thread)
 {
-    int64_t *sum = mem_zalloc(n_paths, sizeof *sum), *weight = mem_zalloc(n_paths, sizeof *weight);
-    for (uint64_t l = 0; l < facts->first[facts->n_pages]; l++) {
-        const struct leaf_fact *leaf = &facts->leaf[l];
-        if ((leaf->flags & (LEAF_TITLE | LEAF_CONTROL)) || !leaf->n_tokens || leaf->left_out) continue;
-        sum[leaf->path] += clip(leaf->logit) * leaf_weight(leaf->n_tokens);
-        weight[leaf->path] += leaf_weight(leaf->n_tokens);
+    const struct site_cut *cut = data;
+    struct path_mean *mean = cut->mean[thread];
+    for (uint64_t l = cut->facts->first[page]; l < cut->facts->first[page + 1]; l++) {
+        const struct leaf_fact *leaf = &cut->facts->leaf[l];
+        if (!template_judges(leaf) || leaf->left_out) continue;
+        int64_t weight = cut->weight[leaf->n_tokens < WEIGHT_TOKENS ? leaf->n_tokens : WEIGHT_TOKENS];
+        mean[leaf->path].logits += clip(leaf->logit) * weight;
+        mean[leaf->path].weights += weight;
     }
-    for (uint32_t p = 0; p < n_paths; p++) sum[p] = weight[p] ? sum[p] / weight[p] : LOGIT_NONE;
-    free(weight);
-    return sum;
+}
+
+/* Mean logit of each path. */
+static int64_t *path_logits(struct site_cut *cut, int threads)
+{
+    int64_t *logit = mem_zalloc(cut->n_paths, sizeof *logit);
+    cut->mean = mem_zalloc((size_t)threads, sizeof *cut->mean);
+    for (uint32_t n = 0; n <= WEIGHT_TOKENS; n++) cut->weight[n] = leaf_weight(n);
+    for (int t = 0; t < threads; t++) cut->mean[t] = mem_zalloc(cut->n_paths, sizeof **cut->mean);
+    parallel_for(cut->facts->n_pages, threads, add_page_to_paths, cut);
+    for (uint32_t p = 0; p < cut->n_paths; p++) {
+        struct path_mean sum = {0};
+        for (int t = 0; t < threads; t++) {
+            sum.logits += cut->mean[t][p].logits;
+            sum.weights += cut->mean[t][p].weights;
+        }
+        logit[p] = sum.weights ? sum.logits / sum.weights : LOGIT_NONE;
+    }
+    for (int t = 0; t < threads; t++) free(cut->mean[t]);
+    free(cut->mean);
+    return logit;
 }
 
 bool template_judges(const struct leaf_fact *leaf)
@@ -68,41 +108,34 @@ int64_t template_cut(const struct leaf_facts *facts, uint32_t page, const int64_
     return (int64_t)(page_bin(facts, page, path_logit) - CUT_BINS / 2) * CUT_STEP;
 }
 
-struct site_cut {
-    const int64_t *path_logit; /* [n_paths] */
-    uint8_t *bin;              /* [n_pages] from which on leaves of the page are content */
-};
-
 static bool is_content(const struct site_cut *cut, uint32_t page, const struct leaf_fact *leaf)
 {
     return page_cut_bin(template_logit(leaf, cut->path_logit)) >= cut->bin[page];
 }
 
-/* Does the model leave a fair part of what entropy calls informative? */
-static bool is_trusted(const struct site_cut *cut, const struct leaf_facts *facts)
+/* Where the page is cut, and how far the model agrees with entropy. */
+static void cut_page(void *data, uint32_t page, int thread)
 {
-    uint64_t by_entropy = 0, by_both = 0;
-    for (uint32_t p = 0; p < facts->n_pages; p++)
-        for (uint64_t l = facts->first[p]; l < facts->first[p + 1]; l++) {
-            const struct leaf_fact *leaf = &facts->leaf[l];
-            if (!leaf->informative || leaf->left_out) continue;
-            by_entropy += leaf->n_tokens;
-            if (is_content(cut, p, leaf)) by_both += leaf->n_tokens;
-        }
-    return by_both * GUARD_SHARE >= by_entropy;
+    struct site_cut *cut = data;
+    struct agreement *sum = &cut->agreement[thread];
+    cut->bin[page] = (uint8_t)page_bin(cut->facts, page, cut->path_logit);
+    for (uint64_t l = cut->facts->first[page]; l < cut->facts->first[page + 1]; l++) {
+        const struct leaf_fact *leaf = &cut->facts->leaf[l];
+        if (!leaf->informative || leaf->left_out) continue;
+        sum->by_entropy += leaf->n_tokens;
+        if (is_content(cut, page, leaf)) sum->by_both += leaf->n_tokens;
+    }
 }
 
-static void label_page(const struct site_cut *cut, uint32_t page, struct leaf_facts *facts)
+/* Does the model leave a fair part of what entropy calls informative? */
+static bool is_trusted(const struct site_cut *cut, int threads)
 {
-    for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++) {
-        struct leaf_fact *leaf = &facts->leaf[l];
-        if (!template_judges(leaf)) continue;
-        bool content = is_content(cut, page, leaf);
-        /* Where both agree, entropy's reason says more. */
-        if (content != leaf->informative)
-            leaf->reason = content ? REASON_LIKE_CONTENT : REASON_LIKE_BOILERPLATE;
-        leaf->informative = content;
+    struct agreement sum = {0};
+    for (int t = 0; t < threads; t++) {
+        sum.by_entropy += cut->agreement[t].by_entropy;
+        sum.by_both += cut->agreement[t].by_both;
     }
+    return sum.by_both * GUARD_SHARE >= sum.by_entropy;
 }
 
 /* Of two copies in a page's content the likelier one stays. fact: of the page. */
@@ -115,19 +148,37 @@ static void drop_page_copies(const struct site_cut *cut, struct leaf_fact *fact,
     }
 }
 
+static void label_page(void *data, uint32_t page, int thread)
+{
+    (void)thread;
+    const struct site_cut *cut = data;
+    struct leaf_facts *facts = cut->facts;
+    for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++) {
+        struct leaf_fact *leaf = &facts->leaf[l];
+        if (!template_judges(leaf)) continue;
+        bool content = is_content(cut, page, leaf);
+        /* Where both agree, entropy's reason says more. */
+        if (content != leaf->informative)
+            leaf->reason = content ? REASON_LIKE_CONTENT : REASON_LIKE_BOILERPLATE;
+        leaf->informative = content;
+    }
+    drop_page_copies(cut, facts->leaf + facts->first[page], &cut->copies[page]);
+}
+
 void label_by_template(struct label_task *task)
 {
     struct leaf_facts *facts = task->facts;
-    int64_t *path_logit = path_logits(facts, task->n_paths);
-    struct site_cut cut = {path_logit, mem_zalloc(facts->n_pages, 1)};
+    int threads = task->threads;
+    struct site_cut cut = {.facts = facts, .copies = task->copies, .n_paths = task->n_paths};
     task->by_path = false;
-    for (uint32_t p = 0; p < facts->n_pages; p++) cut.bin[p] = (uint8_t)page_bin(facts, p, path_logit);
-    bool trusted = is_trusted(&cut, facts);
-    for (uint32_t p = 0; trusted && p < facts->n_pages; p++) {
-        label_page(&cut, p, facts);
-        drop_page_copies(&cut, facts->leaf + facts->first[p], &task->copies[p]);
-    }
-    task->path_logit = trusted ? path_logit : NULL;
-    if (!trusted) free(path_logit);
+    cut.path_logit = path_logits(&cut, threads);
+    cut.bin = mem_zalloc(facts->n_pages, sizeof *cut.bin);
+    cut.agreement = mem_zalloc((size_t)threads, sizeof *cut.agreement);
+    parallel_for(facts->n_pages, threads, cut_page, &cut);
+    bool trusted = is_trusted(&cut, threads);
+    if (trusted) parallel_for(facts->n_pages, threads, label_page, &cut);
+    task->path_logit = trusted ? cut.path_logit : NULL;
+    if (!trusted) free(cut.path_logit);
     free(cut.bin);
+    free(cut.agreement);
 }

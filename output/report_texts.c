@@ -91,7 +91,7 @@ void report_repeated(const struct site_report *r, uint32_t n_most, struct buffer
         buffer_puts(out, "<div class=\"most\"><h2>What goes, most words first</h2>\n<ul>\n");
         for (uint32_t i = 0; i < n && i < n_most; i++) {
             buffer_puts(out, "<li><span dir=\"auto\">");
-            html_text(out, t->sample(t->sample_data, row[i].place->sample_page, row[i].place->sample_leaf));
+            html_text(out, t->sample(t->sample_data, 0, row[i].place->sample_page, row[i].place->sample_leaf));
             buffer_puts(out, "</span> <small>on ");
             html_counted(out, row[i].pages, "page", "pages");
             buffer_puts(out, "</small></li>\n");
@@ -113,7 +113,7 @@ static void put_repeated(const struct site_report *r, struct buffer *out)
         html_table(out, "sortable", columns, sizeof columns / sizeof *columns);
         for (uint32_t i = 0; i < n && i < LINES_SHOWN; i++) {
             buffer_puts(out, "<tr><td class=\"sample\" dir=\"auto\">");
-            html_text(out, t->sample(t->sample_data, row[i].place->sample_page, row[i].place->sample_leaf));
+            html_text(out, t->sample(t->sample_data, 0, row[i].place->sample_page, row[i].place->sample_leaf));
             buffer_puts(out, "</td><td class=\"n\">");
             html_count(out, row[i].tokens);
             buffer_puts(out, "</td><td class=\"n\">");

@@ -3,7 +3,19 @@
 #include "output/templates_json.h"
 
 #include "base/fixed.h"
+#include "base/parallel.h"
 #include "output/json.h"
+
+enum { PATHS_A_SLICE = 256 };
+
+struct writing {
+    const struct templates_report *report;
+    struct buffer made[PATHS_A_SLICE]; /* the paths of a slice, each with the comma in front of it */
+    const struct page_template *template;
+    uint32_t first;                    /* path of the slice */
+    struct json like;                  /* how far in they are */
+    FILE *out;
+};
 
 const char *granularity_name(enum infodisc_granularity granularity)
 {
@@ -74,7 +86,7 @@ static void put_also(struct json *j, struct path_selectors *selectors, uint32_t 
     json_end_object(j);
 }
 
-static void put_path(struct json *j, const struct templates_report *r,
+static void put_path(struct json *j, const struct templates_report *r, int thread,
                      const struct page_template *t, const struct template_path *p)
 {
     const struct block_path *path = &r->paths->item[p->path];
@@ -103,12 +115,45 @@ static void put_path(struct json *j, const struct templates_report *r,
     json_member_uint(j, "blocks", p->occurrences);
     json_member_uint(j, "tokens", p->tokens);
     json_member_share(j, "link_share", json_ratio(p->link_tokens, p->tokens));
-    json_member_span(j, "sample", r->sample(r->sample_data, p->sample_page, p->sample_leaf));
+    json_member_span(j, "sample", r->sample(r->sample_data, thread, p->sample_page, p->sample_leaf));
     json_end_object(j);
 }
 
-static void put_cluster(struct json *j, const struct templates_report *r, uint32_t k)
+static void make_path(void *data, uint32_t item, int thread)
 {
+    struct writing *w = data;
+    struct json j = w->like;
+    j.out = &w->made[item];
+    j.out->len = 0;
+    j.first = w->first + item == 0;
+    put_path(&j, w->report, thread, w->template, &w->template->path[w->first + item]);
+}
+
+static void flush(struct writing *w, struct buffer *text)
+{
+    fwrite(text->at, 1, text->len, w->out);
+    text->len = 0;
+}
+
+static void put_paths(struct json *j, struct writing *w, const struct page_template *t)
+{
+    json_key(j, "paths");
+    json_begin_array(j);
+    flush(w, j->out);
+    w->template = t;
+    w->like = *j;
+    for (w->first = 0; w->first < t->n_paths; w->first += PATHS_A_SLICE) {
+        uint32_t left = t->n_paths - w->first, n = left < PATHS_A_SLICE ? left : PATHS_A_SLICE;
+        parallel_for(n, w->report->threads, make_path, w);
+        for (uint32_t i = 0; i < n; i++) flush(w, &w->made[i]);
+    }
+    j->first = t->n_paths == 0;
+    json_end_array(j);
+}
+
+static void put_cluster(struct json *j, struct writing *w, uint32_t k)
+{
+    const struct templates_report *r = w->report;
     const struct page_cluster *cluster = &r->clusters->item[k];
     const struct page_template *t = &r->templates->item[k];
     json_begin_object(j);
@@ -127,16 +172,15 @@ static void put_cluster(struct json *j, const struct templates_report *r, uint32
     json_member_share(j, "threshold", r->threshold);
     json_member_uint(j, "tokens", t->tokens);
     json_member_share(j, "informative_share", json_ratio(t->informative_tokens, t->tokens));
-    json_key(j, "paths");
-    json_begin_array(j);
-    for (uint32_t i = 0; i < t->n_paths; i++) put_path(j, r, t, &t->path[i]);
-    json_end_array(j);
+    put_paths(j, w, t);
     json_end_object(j);
 }
 
-void templates_json(const struct templates_report *r, struct buffer *out)
+void templates_json(const struct templates_report *r, FILE *out)
 {
-    struct json j = {.out = out, .indent = 1, .first = true};
+    struct writing w = {.report = r, .out = out};
+    struct buffer text = {0};
+    struct json j = {.out = &text, .indent = 1, .first = true};
     json_begin_object(&j);
     json_member_uint(&j, "format", TEMPLATES_FORMAT);
     json_program(&j, r->options, r->granularity);
@@ -153,8 +197,11 @@ void templates_json(const struct templates_report *r, struct buffer *out)
     json_end_object(&j);
     json_key(&j, "clusters");
     json_begin_array(&j);
-    for (uint32_t k = 0; k < r->templates->n; k++) put_cluster(&j, r, k);
+    for (uint32_t k = 0; k < r->templates->n; k++) put_cluster(&j, &w, k);
     json_end_array(&j);
     json_end_object(&j);
-    buffer_putc(out, '\n');
+    buffer_putc(&text, '\n');
+    flush(&w, &text);
+    buffer_free(&text);
+    for (uint32_t i = 0; i < PATHS_A_SLICE; i++) buffer_free(&w.made[i]);
 }

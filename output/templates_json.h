@@ -4,6 +4,8 @@
 #ifndef INFODISC_OUTPUT_TEMPLATES_JSON_H
 #define INFODISC_OUTPUT_TEMPLATES_JSON_H
 
+#include <stdio.h>
+
 #include "infodisc.h"
 #include "labelers/labeler.h"
 #include "table_blocks/block_path.h"
@@ -27,12 +29,14 @@ struct templates_report {
     const char *language;            /* code of most pages' language, "" if not known */
     const char *const *url;          /* [n_pages] */
     /* The beginning of the text of a leaf, at most SAMPLE_BYTES_MAX bytes cut at a character's end;
-     * lives until the next call. */
-    struct span (*sample)(void *data, uint32_t page, uint32_t leaf);
+     * lives until the next call for that thread, in [0, threads). */
+    struct span (*sample)(void *data, int thread, uint32_t page, uint32_t leaf);
     void *sample_data;
+    int threads;
 };
 
-void templates_json(const struct templates_report *r, struct buffer *out);
+/* The threads make the paths, some hundred at a time; *out gets them in order. */
+void templates_json(const struct templates_report *r, FILE *out);
 
 /* "entropy", "table" ... as on the command line. */
 const char *granularity_name(enum infodisc_granularity granularity);

@@ -9,8 +9,6 @@
 #define HASH_FUNCTION(key, bytes, hash) (hash) = (unsigned)(*(const uint64_t *)(key) >> 1)
 #include "base/hash_table.h"
 
-enum { HASH_TOKEN_MIN = 8, LONG_TOKEN_MIN = 25, ID_WORDS_MANY = 5 };
-
 struct path_told { /* traits that a node has been written into the journal with */
     struct element_traits traits;
     uint32_t number;
@@ -47,69 +45,6 @@ void path_table_free(struct path_table *t)
     buffer_free(&t->class);
     buffer_free(&t->id);
     free(t);
-}
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-static bool is_alnum(char c)
-{
-    return is_digit(c) || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z');
-}
-
-/* A token that a machine has made up: hexadecimal with a digit in it, or too long to be a word. */
-static bool is_hash_like(const char *at, size_t n)
-{
-    if (n >= LONG_TOKEN_MIN) return true;
-    if (n < HASH_TOKEN_MIN) return false;
-    bool digit = false, letter = false;
-    for (size_t i = 0; i < n; i++) {
-        char low = (char)(at[i] | 0x20);
-        if (is_digit(at[i]))
-            digit = true;
-        else if (low >= 'a' && low <= 'f')
-            letter = true;
-        else
-            return false;
-    }
-    return digit && letter;
-}
-
-void block_path_normalize(struct buffer *out, struct span name)
-{
-    size_t n = name.len < PATH_NAME_BYTES_MAX ? name.len : PATH_NAME_BYTES_MAX;
-    while (n < name.len && n > 0 && ((unsigned char)name.at[n] & 0xC0) == 0x80) n--; /* whole characters */
-    const char *at = name.at, *end = name.at + n;
-    while (at < end) {
-        const char *from = at;
-        while (at < end && is_alnum(*at)) at++;
-        if (at == from) {
-            buffer_putc(out, *at++);
-        } else if (is_hash_like(from, (size_t)(at - from))) {
-            buffer_putc(out, '@');
-        } else {
-            for (; from < at; from++) {
-                if (!is_digit(*from)) buffer_putc(out, *from);
-                else if (from + 1 == at || !is_digit(from[1])) buffer_putc(out, '#');
-            }
-        }
-    }
-}
-
-/* An id of many words is made from a page's headline ("post-how-to-sail-home"): its first word stays. */
-void block_path_normalize_id(struct buffer *out, struct span id)
-{
-    int words = 0;
-    size_t first = 0; /* bytes of the first word */
-    for (size_t i = 0; i < id.len; i++) {
-        bool begins = is_alnum(id.at[i]) && (i == 0 || !is_alnum(id.at[i - 1]));
-        words += begins;
-        if (words == 1 && is_alnum(id.at[i])) first = i + 1;
-    }
-    block_path_normalize(out, words < ID_WORDS_MANY ? id : (struct span){id.at, first});
-    if (words >= ID_WORDS_MANY) buffer_puts(out, "-@");
 }
 
 static struct span first_token(struct span value)
@@ -403,6 +338,17 @@ static const struct path_node *find_in(struct path_table *const *table, int n, u
     return NULL;
 }
 
+/* The names of a path stand in the last element of its text, which ends at `end`. */
+static void point_names(struct block_path *p, const struct path_node *node, const char *end)
+{
+    p->class = (struct span){end - node->class.len, node->class.len};
+    end -= node->class.len + (node->class.len > 0);
+    p->id = (struct span){end - node->id.len, node->id.len};
+    end -= node->id.len + (node->id.len > 0);
+    while (node->cell && *end != ':') end--;
+    p->name = (struct span){end - node->name.len, node->name.len};
+}
+
 /* "parent>name#id.class"; parents first. */
 static void put_text(struct path_table *const *table, int n, const struct path_node *node,
                      struct buffer *out)
@@ -463,11 +409,9 @@ struct block_paths *block_paths_merge(struct path_table *const *table, int n)
                                     .element = node->element,
                                     .depth = node->depth,
                                     .cell = node->cell,
-                                    .name = copy(&p->strings, node->name),
-                                    .class = copy(&p->strings, node->class),
-                                    .id = copy(&p->strings, node->id),
                                     .traits = node->traits,
                                     .text = arena_copy(&p->strings, text.at, text.len)};
+            point_names(&p->item[p->n - 1], node, p->item[p->n - 1].text + text.len);
         }
     }
     buffer_free(&text);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * path_selectors.h - the selectors of a site's paths as text, each searched for when it is first asked for. */
+ * path_selectors.h - the selectors of a site's paths as text. */
 #ifndef INFODISC_TEMPLATES_PATH_SELECTORS_H
 #define INFODISC_TEMPLATES_PATH_SELECTORS_H
 
@@ -11,6 +11,10 @@ struct path_selectors;
 /* Both are used, not copied. */
 struct path_selectors *path_selectors_new(const struct block_paths *paths, const struct templates *templates);
 void path_selectors_free(struct path_selectors *s); /* may be NULL */
+
+/* Searches for those of all paths that have text, in threads. Without it each is searched for when it is first asked
+ * for, and only one thread may ask. */
+void path_selectors_find_all(struct path_selectors *s, int threads);
 
 /* Of an index into the paths; they live as long as the selectors. */
 struct span path_css(struct path_selectors *s, uint32_t path);

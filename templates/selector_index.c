@@ -39,6 +39,7 @@ struct selector_index {
     uint32_t *of_tag;        /* [paths->n] those with the same tag side by side, by their ids */
     uint32_t *group_of;      /* [paths->n] */
     uint32_t *begin, *end;   /* [paths->n] where in of_tag a path's possible rivals begin and end */
+    struct chain_bits *chain; /* [paths->n] */
     struct tag_group *group;
     uint32_t n_groups, groups_cap;
 };
@@ -99,6 +100,37 @@ static void set_bits(const struct selector_index *index, const struct tag_group 
     }
 }
 
+/* ---- what stands above ---- */
+
+static uint64_t element_bit(enum element element)
+{
+    return UINT64_C(1) << (unsigned)element % 64;
+}
+
+static uint64_t begin_bit(struct span known)
+{
+    return UINT64_C(1) << part_hash(known.at) % 64;
+}
+
+static struct chain_bits bits_of_chain(const struct named_path *named, uint32_t path)
+{
+    struct chain_bits bits = {0};
+    for (;; path = named[path].path->parent) {
+        struct span known = pattern_prefix(named[path].id);
+        bits.elements |= element_bit(named[path].path->element);
+        if (named[path].id.name.len) bits.id_begins |= known.len < PART ? UINT64_MAX : begin_bit(known);
+        if (named[path].path->parent == path) return bits;
+    }
+}
+
+/* A TBODY may be one that browsers have put there. */
+static void ask_of_chain(struct chain_bits *asked, const struct selector_step *s)
+{
+    struct span begins = pattern_prefix(s->id);
+    if (s->path->element != EL_tbody) asked->elements |= element_bit(s->path->element);
+    if (s->use_id && begins.len >= PART) asked->id_begins |= begin_bit(begins);
+}
+
 /* ---- the paths by tag ---- */
 
 static int compare_tags(const void *a, const void *b, void *data)
@@ -153,11 +185,13 @@ struct selector_index *selector_index_new(const struct block_paths *paths, const
     uint32_t n = paths->n;
     *index = (struct selector_index){.paths = paths,
                                      .named = named,
+                                     .chain = mem_zalloc(n, sizeof *index->chain),
                                      .of_tag = mem_zalloc(n, sizeof *index->of_tag),
                                      .group_of = mem_zalloc(n, sizeof *index->group_of),
                                      .begin = mem_zalloc(n, sizeof *index->begin),
                                      .end = mem_zalloc(n, sizeof *index->end)};
     for (uint32_t p = 0; p < n; p++) index->of_tag[p] = p;
+    for (uint32_t p = 0; p < n; p++) index->chain[p] = bits_of_chain(named, p);
     if (n) qsort_r(index->of_tag, n, sizeof *index->of_tag, compare_tags, (void *)(uintptr_t)paths);
     for (uint32_t from = 0, end; from < n; from = end) {
         end = end_of_run(index, from, n, false);
@@ -171,6 +205,7 @@ void selector_index_free(struct selector_index *index)
     if (!index) return;
     for (uint32_t g = 0; g < index->n_groups; g++) free(index->group[g].rows);
     free(index->group);
+    free(index->chain);
     free(index->of_tag);
     free(index->group_of);
     free(index->begin);
@@ -248,11 +283,14 @@ void index_begin(const struct selector_index *index, uint32_t path, struct index
 
 void index_narrow(struct index_cursor *c, const struct selector *s)
 {
-    if (!c->group->rows || c->index->find_all) return;
+    if (c->index->find_all) return;
     c->n_asked = 0;
+    c->chain = (struct chain_bits){0};
     for (uint32_t i = s->n; i-- > 0;) {
         const struct selector_step *step = &s->step[i];
         bool own = i == s->n - 1;
+        ask_of_chain(&c->chain, step);
+        if (!c->group->rows) continue;
         if (step->use_class && step->class.exact) ask_for_class(c, step, own);
         if (step->use_id && step->id.exact)
             ask(c, ROW_ID + name_row(step->id.name), 0);
@@ -264,11 +302,15 @@ void index_narrow(struct index_cursor *c, const struct selector *s)
 
 uint32_t index_next(struct index_cursor *c)
 {
-    while (!c->bits) {
-        if (c->word == c->last) return UINT32_MAX;
-        enter_word(c, c->word + 1);
+    for (;;) {
+        while (!c->bits) {
+            if (c->word == c->last) return UINT32_MAX;
+            enter_word(c, c->word + 1);
+        }
+        uint32_t place = 64 * c->word + (uint32_t)__builtin_ctzll(c->bits);
+        uint32_t path = c->index->of_tag[c->group->first + place];
+        const struct chain_bits *has = &c->index->chain[path];
+        c->bits &= c->bits - 1;
+        if (!(c->chain.elements & ~has->elements) && !(c->chain.id_begins & ~has->id_begins)) return path;
     }
-    uint32_t place = 64 * c->word + (uint32_t)__builtin_ctzll(c->bits);
-    c->bits &= c->bits - 1;
-    return c->index->of_tag[c->group->first + place];
 }

@@ -4,7 +4,8 @@
  * Paths of one tag stand side by side, by their ids. For each of them there are bits: hashes of the names of
  * it and of those above it, of the beginning of its id, of all three bytes in a row in its id. The bits
  * are kept by hash, a row of all paths of the tag each, so that the paths that have all that a selector asks
- * for are the AND of a few rows. Hashes may agree by chance: what is found is to be looked at. */
+ * for are the AND of a few rows; of what is left all elements of its chain are compared, by a bit each. Hashes may
+ * agree by chance: what is found is to be looked at. */
 #ifndef INFODISC_TEMPLATES_SELECTOR_INDEX_H
 #define INFODISC_TEMPLATES_SELECTOR_INDEX_H
 
@@ -25,12 +26,18 @@ struct asked_rows {          /* one of these bits at least */
     const uint64_t *row, *or_row; /* or_row: NULL if there is none */
 };
 
+struct chain_bits {          /* of a path and of those above it */
+    uint64_t elements;       /* a bit of each */
+    uint64_t id_begins;      /* a bit of the first three bytes of each id; all bits if less is known of one */
+};
+
 struct index_cursor {
     const struct selector_index *index;
     const struct tag_group *group;
     uint32_t word, last;     /* places 64 * word .. in the group, up to that of `last` */
     uint32_t end;            /* the place behind the last */
     uint64_t bits;           /* of the word at hand: what is still to be looked at */
+    struct chain_bits chain; /* those that the path must have */
     uint32_t n_asked;
     struct asked_rows asked[ROWS_ASKED_MAX];
 };

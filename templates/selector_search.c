@@ -22,6 +22,7 @@ struct selector_search {
     bool *form_rows;      /* [n] rows with a FORM around some of their cells */
     bool *split_headings; /* [n] headings with a P in them */
     bool named_bodies;    /* no body is without an id or class */
+    bool find_all;        /* see selector_search_without_index() */
 };
 
 /* ---- making a selector stronger ---- */
@@ -31,6 +32,7 @@ struct search {              /* for one path */
     struct selector s;
     struct selector before;  /* as it was when the rival at hand came */
     const struct chain *rival;
+    bool sibling;            /* the rival's chain is the own one but for the last element */
     const struct selector_search *search;
 };
 
@@ -89,21 +91,34 @@ static bool may_be_excluded(const struct selector_step *s, struct name_pattern e
     return !excluded.is_id && may_have_class(s->path, excluded);
 }
 
+/* The steps that a change may help in: a sibling of the own path is picked or lost by the last one alone, as the
+ * others pick what stands above both. */
+static uint32_t first_step(const struct search *f)
+{
+    return f->sibling ? f->s.n - 1 : 0;
+}
+
+static bool picks(const struct search *f, const struct chain *chain)
+{
+    if (f->sibling) return step_picks(&f->s.step[f->s.n - 1], chain->at[chain->n - 1]);
+    return selector_picks(&f->s, chain);
+}
+
 /* Does the selector pick all elements of its own path, whatever further classes they have? */
 static bool keeps_own(const struct search *f)
 {
-    for (uint32_t i = 0; i < f->s.n; i++) {
+    for (uint32_t i = first_step(f); i < f->s.n; i++) {
         const struct selector_step *s = &f->s.step[i];
         for (uint32_t e = 0; e < s->n_excluded; e++)
             if (may_be_excluded(s, s->excluded[e])) return false;
     }
-    return selector_picks(&f->s, &f->own);
+    return picks(f, &f->own);
 }
 
 /* Keeps the last change if it loses the rival and keeps the own path. */
 static bool is_better(struct search *f)
 {
-    if (!selector_picks(&f->s, f->rival) && keeps_own(f)) return true;
+    if (!picks(f, f->rival) && keeps_own(f)) return true;
     copy_selector(&f->s, &f->before);
     return false;
 }
@@ -111,7 +126,7 @@ static bool is_better(struct search *f)
 /* The class beside an id. */
 static bool ask_for_class(struct search *f)
 {
-    for (uint32_t i = f->s.n; i-- > 0;) {
+    for (uint32_t i = f->s.n; i-- > first_step(f);) {
         if (f->s.step[i].path->element == EL_body || f->s.step[i].use_class || !f->s.step[i].path->class.len) continue;
         f->s.step[i].use_class = true;
         if (is_better(f)) return true;
@@ -122,7 +137,7 @@ static bool ask_for_class(struct search *f)
 /* The rival has the class, too, but behind another one. */
 static bool ask_for_first_class(struct search *f)
 {
-    for (uint32_t i = f->s.n; i-- > 0;) {
+    for (uint32_t i = f->s.n; i-- > first_step(f);) {
         const struct selector_step *s = &f->s.step[i];
         if (s->class_first || !s->use_class || s->path->traits.padded_class) continue;
         f->s.step[i].class_first = true;
@@ -134,7 +149,7 @@ static bool ask_for_first_class(struct search *f)
 /* More of a name that was generalised: "post-#-x" and not "post-#-y". */
 static bool ask_for_parts(struct search *f)
 {
-    for (uint32_t i = f->s.n; i-- > 0;) {
+    for (uint32_t i = f->s.n; i-- > first_step(f);) {
         f->s.step[i].id_parts = f->s.step[i].use_id;
         if (is_better(f)) return true;
         f->s.step[i].class_parts = f->s.step[i].use_class;
@@ -248,17 +263,49 @@ static bool ask_for_body(struct search *f)
     return is_better(f);
 }
 
+/* As lose(), without what asks for elements above, which the rival has, too. */
+static bool lose_sibling(struct search *f)
+{
+    if (ask_for_class(f) || ask_for_first_class(f) || ask_for_parts(f) || exclude_at(f, f->s.n - 1)) return true;
+    tell_apart(f, &f->s.step[f->s.n - 1]);
+    return is_better(f);
+}
+
 /* Makes the selector strong enough to lose the rival; false if nothing tells that apart. */
 static bool lose(struct search *f, const struct chain *rival)
 {
     f->rival = rival;
     copy_selector(&f->before, &f->s);
+    if (f->sibling) return lose_sibling(f);
     if (ask_for_class(f) || ask_for_first_class(f) || ask_for_parts(f) || add_anchor(f) || ask_for_body(f))
         return true;
     if (add_cells(f) || exclude_at(f, f->s.n - 1) || ask_for_children(f, false)) return true;
     for (uint32_t i = f->s.n - 1; i-- > 0;)
         if (exclude_at(f, i)) return true;
     return ask_for_children(f, true);
+}
+
+/* Has a browser's tree the same elements? See browser_chain_of(). */
+static bool is_plain(const struct chain *chain)
+{
+    for (uint32_t i = 1; i < chain->n; i++)
+        if (chain->at[i]->path->element == EL_tr && chain->at[i - 1]->path->element == EL_table) return false;
+    return true;
+}
+
+/* The chain of a rival whose last element the last step picks; false if the selector does not pick it. */
+static bool meets(struct search *f, uint32_t rival, bool plain, struct chain *chain)
+{
+    const struct named_path *own = f->own.at[f->own.n - 1], *other = &f->search->named[rival];
+    f->sibling = plain && f->own.n > 1 && other->path->parent == own->path->parent &&
+                 other->path->depth == own->path->depth && !f->search->find_all;
+    if (f->sibling) {
+        chain->n = f->own.n;
+        chain->at[chain->n - 1] = other; /* nobody asks for those above */
+        return true;
+    }
+    browser_chain_of(f->search->named, rival, chain);
+    return selector_picks(&f->s, chain);
 }
 
 /* Not an element that libxml2 takes for empty, if there is another. */
@@ -292,14 +339,15 @@ bool selector_find(const struct selector_search *search, uint32_t path, const bo
     struct index_cursor cursor;
     uint32_t kept = 0; /* rivals that it picks, too */
     f.search = search;
+    f.sibling = false;
     chain_of(search->named, path, &f.own);
+    bool plain = is_plain(&f.own);
     begin(&f);
     index_begin(search->index, path, &cursor);
     index_narrow(&cursor, &f.s);
     for (uint32_t other; kept < KEPT_MAX && (other = index_next(&cursor)) != UINT32_MAX;) {
         if (other == path || !rival[other] || !step_picks(&f.s.step[f.s.n - 1], &search->named[other])) continue;
-        browser_chain_of(search->named, other, &chain);
-        if (!selector_picks(&f.s, &chain)) continue;
+        if (!meets(&f, other, plain, &chain)) continue;
         if (!lose(&f, &chain)) kept++;
         index_narrow(&cursor, &f.s);
     }
@@ -410,5 +458,6 @@ bool selector_has_p_in_heading(const struct selector_search *search, uint32_t pa
 
 void selector_search_without_index(struct selector_search *search)
 {
+    search->find_all = true;
     selector_index_find_all(search->index);
 }

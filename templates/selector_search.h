@@ -19,7 +19,7 @@ bool selector_is_plain_p_of_body(const struct selector_search *search, const boo
 /* Is the path that of a heading with a P in it? */
 bool selector_has_p_in_heading(const struct selector_search *search, uint32_t path);
 
-/* From now on it looks at every path, slowly: for tests. */
+/* From now on it looks at every path, and at the whole chain of each, slowly: for tests. */
 void selector_search_without_index(struct selector_search *search);
 
 /* A selector of a path that picks no element of its rivals. rival [paths->n]; whether the path is one of them

@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 
+#include "base/hash.h"
 #include "base/fixed.h"
 #include "base/memory.h"
 #include "base/parallel.h"
@@ -213,6 +214,23 @@ static void test_repeat_filter(void)
     CHECK(one.bits == NULL);
 }
 
+/* How many hashes pass is known from the bits, whatever share of them is repeated. */
+static void test_filter_passing(void)
+{
+    enum { DISTINCT = 200000 };
+    for (int repeated = 0; repeated <= 10; repeated += 2) { /* in ten */
+        struct repeat_filter f = repeat_filter_new(DISTINCT);
+        uint64_t passing = 0;
+        for (uint64_t id = 1; id <= DISTINCT; id++)
+            for (int times = id % 10 < (uint64_t)repeated ? 2 : 1; times-- > 0;)
+                repeat_filter_add(&f, hash_mix(0, id));
+        for (uint64_t id = 1; id <= DISTINCT; id++) passing += (uint64_t)repeat_filter_has(&f, hash_mix(0, id));
+        uint64_t expected = repeat_filter_passing(&f);
+        CHECK(expected * 100 > passing * 95 && expected * 100 < passing * 105);
+        repeat_filter_free(&f);
+    }
+}
+
 /* The same rows whether there was room for them or not, and whatever the order. */
 static void test_hash_table(void)
 {
@@ -226,7 +244,7 @@ static void test_hash_table(void)
     for (int k = 0; k < ADDED; k++) {
         uint64_t id = lcg_next(&l, DISTINCT);
         added[k].hash = id * 0x9E3779B97F4A7C15u;
-        added[k].tf = 1 + lcg_next(&l, 9);
+        added[k].tf = id % 3 ? 1 + lcg_next(&l, 9) : 1;
         row_sums_add(&want[id], added[k].tf);
         hash_table_add(&grown, added[k].hash, added[k].tf);
     }
@@ -235,11 +253,13 @@ static void test_hash_table(void)
     uint64_t n = 0;
     for (uint64_t id = 0; id < DISTINCT; id++) {
         uint64_t hash = id * 0x9E3779B97F4A7C15u;
-        const struct hash_row *rows[] = {hash_table_find(&grown, hash), hash_table_find(&reserved, hash)};
-        for (int i = 0; i < 2; i++)
-            same = same && (rows[i] ? rows[i]->s == want[id].s && rows[i]->t == want[id].t &&
-                                          rows[i]->df == want[id].df
-                                    : want[id].df == 0);
+        const struct hash_table *tables[] = {&grown, &reserved};
+        for (int i = 0; i < 2; i++) {
+            const struct hash_row *row = hash_table_find(tables[i], hash);
+            struct row_sums sums = {0};
+            if (row) sums = hash_row_sums(&tables[i]->part[hash_part(hash)], row);
+            same = same && sums.s == want[id].s && sums.t == want[id].t && sums.df == want[id].df;
+        }
         n += want[id].df > 1;
     }
     CHECK(same && hash_table_count(&grown) == n && hash_table_count(&reserved) == n);
@@ -251,12 +271,32 @@ static void test_hash_table(void)
     CHECK(grown.part[0].slot == NULL);
 }
 
+/* Counted one by one there are DISTINCT; the sample says nearly so, however the occurrences are divided. */
+static void test_hash_sample(void)
+{
+    enum { DISTINCT = 100000, TIMES = 3, SAMPLES = 4 };
+    struct hash_table one = {0}, several[SAMPLES] = {0};
+    for (uint64_t k = 0; k < DISTINCT * TIMES; k++) {
+        uint64_t hash = (k % DISTINCT + 1) * 0x9E3779B97F4A7C15u;
+        hash_sample_add(&one, &hash, 1);
+        hash_sample_add(&several[k % 7 % SAMPLES], &hash, 1);
+    }
+    uint64_t n = hash_sample_estimate(&one, 1), kept = 0;
+    CHECK(n > DISTINCT * 0.9 && n < DISTINCT * 1.1);
+    CHECK(hash_sample_estimate(several, SAMPLES) == n);
+    for (int p = 0; p < HASH_PARTS; p++) kept += one.part[p].n;
+    CHECK(kept * HASH_SAMPLE == n && kept < DISTINCT / 32);
+    hash_table_free(&one);
+    for (int i = 0; i < SAMPLES; i++) hash_table_free(&several[i]);
+    CHECK(hash_sample_estimate(&one, 1) == 0);
+}
+
 /* S has 32 bits in a row: it stays at the most it can be. */
 static void test_large_sums(void)
 {
     struct hash_table t = {0};
     for (int k = 0; k < 5; k++) hash_table_add(&t, 7, UINT32_MAX / 4);
-    CHECK(hash_table_find(&t, 7)->s == UINT32_MAX && hash_table_find(&t, 7)->df == 5);
+    CHECK(hash_row_sums(&t.part[hash_part(7)], hash_table_find(&t, 7)).s == UINT32_MAX && hash_table_find(&t, 7)->df == 5);
     hash_table_free(&t);
 }
 
@@ -267,7 +307,9 @@ int main(void)
     test_columns();
     test_hash_count();
     test_repeat_filter();
+    test_filter_passing();
     test_hash_table();
+    test_hash_sample();
     test_large_sums();
     return check_done("fd_matrix");
 }

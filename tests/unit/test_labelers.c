@@ -86,7 +86,7 @@ static void test_path_sums(void)
 
 static const struct {
     uint32_t path, entropy, n_tokens, n_link_tokens;
-    uint16_t flags;
+    uint8_t flags;
     uint8_t by_entropy, by_paper; /* enum label_reason */
 } cases[] = {
     {0, LOW, 50, 0, 0, REASON_LOW_ENTROPY, REASON_LOW_ENTROPY},
@@ -121,7 +121,8 @@ static struct label_task prepare(int32_t threshold)
                                      .informative = 9,
                                      .reason = 99};
     path_sums_add_up(&facts, 5, sums);
-    return (struct label_task){.facts = &facts, .n_paths = 5, .path = sums, .threshold = threshold, .copies = no_copies};
+    return (struct label_task){.facts = &facts, .n_paths = 5, .path = sums, .threshold = threshold, .copies = no_copies,
+                               .threads = 1};
 }
 
 static void test_entropy_rule(void)
@@ -313,6 +314,37 @@ static void test_copies(void)
     free(task.path_logit);
 }
 
+/* Several threads label as one does. */
+static void test_threads(void)
+{
+    enum { PAGES = 300, PAGE_LEAVES = 40, PATHS = 25 };
+    static struct leaf_fact one[PAGES * PAGE_LEAVES], many[PAGES * PAGE_LEAVES];
+    static uint64_t begins[PAGES + 1];
+    static const struct copy_list none[PAGES];
+    struct lcg l = {11};
+    for (uint32_t p = 0; p < PAGES; p++) begins[p + 1] = (uint64_t)(p + 1) * PAGE_LEAVES;
+    for (uint32_t i = 0; i < PAGES * PAGE_LEAVES; i++)
+        one[i] = many[i] = (struct leaf_fact){.path = lcg_next(&l, PATHS),
+                                              .n_tokens = lcg_next(&l, 200),
+                                              .logit = (int16_t)((int)lcg_next(&l, 8 * LOGIT_ONE) - 4 * LOGIT_ONE),
+                                              .informative = lcg_next(&l, 2) == 0,
+                                              .left_out = lcg_next(&l, 9) == 0,
+                                              .flags = lcg_next(&l, 9) ? 0 : LEAF_CONTROL};
+    struct leaf_facts facts1 = {PAGES, begins, one}, facts3 = {PAGES, begins, many};
+    struct label_task task1 = {.facts = &facts1, .n_paths = PATHS, .copies = none, .threads = 1};
+    struct label_task task3 = {.facts = &facts3, .n_paths = PATHS, .copies = none, .threads = 3};
+    label_by_template(&task1);
+    label_by_template(&task3);
+    CHECK(task1.path_logit && task3.path_logit);
+    CHECK(memcmp(task1.path_logit, task3.path_logit, PATHS * sizeof *task1.path_logit) == 0);
+    CHECK(memcmp(one, many, sizeof one) == 0);
+    uint32_t content = 0;
+    for (uint32_t i = 0; i < PAGES * PAGE_LEAVES; i++) content += one[i].reason == REASON_LIKE_CONTENT;
+    CHECK(content > 100);
+    free(task1.path_logit);
+    free(task3.path_logit);
+}
+
 /* ---- the lists of an index page ---- */
 
 static void test_listing_rule(void)
@@ -350,6 +382,7 @@ int main(void)
     test_paper_rule();
     test_template_rule();
     test_copies();
+    test_threads();
     test_listing_rule();
     test_known_rule();
     test_known_copies();

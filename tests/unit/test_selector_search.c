@@ -106,7 +106,8 @@ static void make_name(char *out, size_t size)
     }
 }
 
-/* A site with many paths of a few tags: a search that looks at all paths finds the same selectors. */
+/* A site with many paths of a few tags, on every second one below few parents: a search that looks at all of all
+ * paths finds the same selectors. */
 static void check_index(unsigned names)
 {
     static const enum element tags[] = {EL_div, EL_h3};
@@ -119,7 +120,7 @@ static void check_index(unsigned names)
         if (pick(2)) make_name(id, sizeof id);
         if (pick(8) == 0) snprintf(more, sizeof more, "%.70s x", id), strcpy(id, more);
         struct markup_tag tag = {.element = i ? tags[pick(2)] : EL_body, .class = span_of(class), .id = span_of(id)};
-        node[i] = path_table_enter(table, i ? node[pick(i)] : NULL, tag.element, &tag, 0);
+        node[i] = path_table_enter(table, i ? node[pick(names % 2 && i > 12 ? 12 : i)] : NULL, tag.element, &tag, 0);
     }
     struct block_paths *paths = block_paths_merge(&table, 1);
     bool *rival = mem_zalloc(paths->n, sizeof *rival);
