@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * step_pages.c - SITE -> pages -> page clusters; a crawl of many hosts as a site for each. */
+#include "api/shard_site.h"
 #include "api/steps.h"
 
 #include "site/choose.h"
@@ -30,10 +31,23 @@ static struct site *open_chosen(struct infodisc_run *run, const char *path)
     return NULL;
 }
 
+/* The pages of the shard, and which of them are those of SITE. */
+static bool find_part(struct infodisc_run *run, const char *path)
+{
+    run_progress(run, "find", 0, 0);
+    if (!shard_site_open(run)) return false;
+    struct site *part = run->host ? site_of_host(run->crawl, run->host) : open_chosen(run, path);
+    if (!part) return false;
+    site_choose(run->pages.site, run->choice);
+    if (run->options.limit) site_sample(run->pages.site, run->options.limit);
+    return shard_site_take_part(run, part);
+}
+
 struct infodisc_pages *infodisc_find_pages(struct infodisc_run *run, const char *path)
 {
     if (run->error.code) return NULL;
     run->pages.run = run;
+    if (run->options.stats) return find_part(run, path) ? &run->pages : NULL;
     run->pages.site = run->host ? site_of_host(run->crawl, run->host) : open_chosen(run, path);
     if (!run->pages.site) return NULL;
     if (run->options.limit) site_sample(run->pages.site, run->options.limit);

@@ -8,7 +8,7 @@
 #include "cli/options.h"
 
 const char *const command_names[COMMAND_N] = {
-    [COMMAND_LEARN] = "", [COMMAND_APPLY] = "apply", [COMMAND_DIFF] = "diff", [COMMAND_TRAIN] = "train"};
+    [COMMAND_LEARN] = "", [COMMAND_APPLY] = "apply", [COMMAND_DIFF] = "diff", [COMMAND_TRAIN] = "train", [COMMAND_SCAN] = "scan", [COMMAND_MERGE] = "merge"};
 
 static bool is_for_diff(enum option_id id)
 {
@@ -36,11 +36,28 @@ static bool is_for_train(enum option_id id)
     }
 }
 
+/* What the record of a page depends on, and where pages come from. */
+static bool is_for_scan(enum option_id id)
+{
+    enum option_group group = option_table[id].group;
+    if (id == OPTION_OUTPUT || id == OPTION_DEBUG_NO_SHRINK || id == OPTION_DEBUG_THREADS) return true;
+    if (id == OPTION_MIN_COVERAGE || id == OPTION_LANG || id == OPTION_LIST) return false;
+    return group == GROUP_PAGES || group == GROUP_LIMITS || group == GROUP_MESSAGES || group == GROUP_HELP;
+}
+
+static bool is_for_merge(enum option_id id)
+{
+    return id == OPTION_OUTPUT || id == OPTION_SUBTRACT || id == OPTION_QUIET || id == OPTION_VERBOSE ||
+           option_table[id].group == GROUP_HELP;
+}
+
 /* What shapes templates was settled when they were learned. */
 bool option_is_for(enum option_id id, enum command command)
 {
     if (command == COMMAND_DIFF) return is_for_diff(id);
     if (command == COMMAND_TRAIN) return is_for_train(id);
+    if (command == COMMAND_SCAN) return is_for_scan(id);
+    if (command == COMMAND_MERGE) return is_for_merge(id);
     switch (id) {
     case OPTION_MATRIX:
     case OPTION_METHOD:
@@ -50,11 +67,13 @@ bool option_is_for(enum option_id id, enum command command)
     case OPTION_MAX_DEPTH:
     case OPTION_NO_REPORT:
     case OPTION_EXPLAIN:
+    case OPTION_STATS:
         return command == COMMAND_LEARN;
     case OPTION_MIN_COVERAGE:
         return command == COMMAND_APPLY;
     case OPTION_JSON:
     case OPTION_GOLD:
+    case OPTION_SUBTRACT:
         return false;
     default:
         return true;
@@ -71,8 +90,11 @@ enum command command_find(const char *argument)
 const char *command_refuses(enum command command, enum option_id id, const char *name, char text[128])
 {
     bool shapes = command == COMMAND_APPLY && id != OPTION_JSON && id != OPTION_NO_REPORT && id != OPTION_EXPLAIN;
-    enum command only = id == OPTION_GOLD ? COMMAND_TRAIN : is_for_diff(id) ? COMMAND_DIFF : COMMAND_APPLY;
-    if (command == COMMAND_LEARN || only == COMMAND_TRAIN)
+    enum command only = id == OPTION_GOLD       ? COMMAND_TRAIN
+                        : id == OPTION_SUBTRACT ? COMMAND_MERGE
+                        : is_for_diff(id)       ? COMMAND_DIFF
+                                                : COMMAND_APPLY;
+    if (command == COMMAND_LEARN || only == COMMAND_TRAIN || only == COMMAND_MERGE)
         snprintf(text, 128, "option '%.32s' is for %s only", name, command_names[only]);
     else
         snprintf(text, 128, "option '%.32s' is not for %s%s", name, command_names[command],

@@ -101,6 +101,8 @@ const char *skip_reason_text(enum skip_reason reason)
         [SKIP_TIMEOUT] = "over the time limit",
         [SKIP_MEMORY] = "over the memory limit",
         [SKIP_DAMAGED] = "damaged",
+        [SKIP_UNSCANNED] = "not in the statistics",
+        [SKIP_CHANGED] = "another version in the statistics",
     };
     return text[reason];
 }

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT
+ * shards.h - `infodisc scan` and `infodisc merge`: a site in parts. */
+#ifndef INFODISC_CLI_SHARDS_H
+#define INFODISC_CLI_SHARDS_H
+
+#include "cli/options.h"
+
+/* Both return the exit code. */
+int scan_sites(const struct options *options);
+int merge_shards(const struct options *options);
+
+#endif
