@@ -29,6 +29,12 @@ bool shard_site_open(struct infodisc_run *run);
  * the shard; what is not becomes a skip of the run's site. */
 bool shard_site_take_part(struct infodisc_run *run, struct site *part);
 
+/* The same where SITE is a shard itself: its pages are told by their hashes, so nothing of the site is read. */
+bool shard_site_take_shard(struct infodisc_run *run, const char *path);
+
+/* Is it a file that begins like a shard? */
+bool shard_is_one(const char *path);
+
 /* Puts the records of the pages into the run's store. */
 bool shard_site_load(struct infodisc_run *run);
 

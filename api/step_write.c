@@ -36,7 +36,7 @@ struct site_skip *run_skips(const struct infodisc_run *run, uint32_t *n)
     struct site_skip *skip = mem_zalloc((size_t)site->n_skips + site->n_pages, sizeof *skip);
     for (*n = 0; *n < site->n_skips; ++*n) skip[*n] = site->skip[*n];
     for (uint32_t p = 0; p < site->n_pages; p++)
-        if (run->blocks.skipped[p] != SKIP_NONE && run_writes(run, p))
+        if (run->blocks.skipped && run->blocks.skipped[p] != SKIP_NONE && run_writes(run, p))
             skip[(*n)++] = (struct site_skip){.path = site->page[p].path,
                                               .reason = (enum skip_reason)run->blocks.skipped[p],
                                               .detail = run->blocks.skip_detail[p]};

@@ -179,6 +179,23 @@ struct infodisc_host {
  * belong to no host. NULL on failure. */
 INFODISC_API const struct infodisc_host *infodisc_hosts(struct infodisc_run *run, const char *site, size_t *n);
 
+/* What a run has passed over. */
+struct infodisc_skipped {
+    const char *url;      /* of what would have been a page, or NULL */
+    const char *path;     /* bytes as they are */
+    const char *reason, *detail; /* in the words of run.json; detail may be NULL */
+    bool is_fault;        /* false: passed over by rule, such as pictures */
+    uint64_t count;       /* files or records that it stands for */
+    const char *json;     /* the same as an object on one line: error (the reason), detail, url, path, count */
+};
+
+/* Calls visit() for all that the run has passed over, in order of paths, until it returns false: what it has found to
+ * be no page and, once they are split, pages that were given up. Of a run of infodisc_hosts() that is what belongs to no
+ * host. Also after INFODISC_NO_PAGES. */
+INFODISC_API void infodisc_each_skipped(const struct infodisc_run *run,
+                                        bool (*visit)(void *data, const struct infodisc_skipped *skipped),
+                                        void *data);
+
 /* Makes host i of infodisc_hosts(crawl, ...) the site of `run`, whatever path infodisc_find_pages(),
  * infodisc_learn(), infodisc_apply() or infodisc_list() is given next. crawl must outlive run; several runs may
  * use it at once, in several threads. i = *n: what is passed over and belongs to no host, for infodisc_list(). */

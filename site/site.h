@@ -104,6 +104,8 @@ struct site_limits {
  * INFODISC_NO_PAGES. */
 struct site *site_open(const char *path, const struct site_limits *limits,
                        struct infodisc_error *error);
+/* The same, but gives a site without any page, too (with the error), for what was passed over in it. */
+struct site *site_open_any(const char *path, const struct site_limits *limits, struct infodisc_error *error);
 void site_close(struct site *site);
 
 /* A directory tree (wget or HTTrack mirror, any tree of HTML files). */
