@@ -8,7 +8,8 @@
 #include "cli/options.h"
 
 const char *const command_names[COMMAND_N] = {
-    [COMMAND_LEARN] = "", [COMMAND_APPLY] = "apply", [COMMAND_DIFF] = "diff", [COMMAND_TRAIN] = "train", [COMMAND_SCAN] = "scan", [COMMAND_MERGE] = "merge"};
+    [COMMAND_LEARN] = "",       [COMMAND_APPLY] = "apply", [COMMAND_DIFF] = "diff",
+    [COMMAND_TRAIN] = "train", [COMMAND_SCAN] = "scan",   [COMMAND_MERGE] = "merge"};
 
 static bool is_for_diff(enum option_id id)
 {

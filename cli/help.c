@@ -13,14 +13,13 @@ static const char *const usage_lines[COMMAND_N] = {
                       "       infodisc apply [options] TEMPLATES SITE...\n"
                       "       infodisc diff [options] OLD NEW\n"
                       "       infodisc train [options] SITE...\n"
-                      "       infodisc scan [options] -o SHARD SITE\n"
-                      "       infodisc merge -o OUT FILE... [--subtract FILE]\n"
-                      "       infodisc --stats FILE [options] SITE\n",
+                      "       infodisc scan [options] -o SHARD SITE...\n"
+                      "       infodisc merge [options] -o OUT FILE...\n",
     [COMMAND_APPLY] = "usage: infodisc apply [options] TEMPLATES SITE...\n",
     [COMMAND_DIFF] = "usage: infodisc diff [options] OLD NEW\n",
     [COMMAND_TRAIN] = "usage: infodisc train [options] --gold FILE -o MODEL SITE...\n",
-    [COMMAND_SCAN] = "usage: infodisc scan [options] -o SHARD SITE\n",
-    [COMMAND_MERGE] = "usage: infodisc merge -o OUT FILE... [--subtract FILE]\n",
+    [COMMAND_SCAN] = "usage: infodisc scan [options] -o SHARD SITE...\n",
+    [COMMAND_MERGE] = "usage: infodisc merge [options] -o OUT FILE...\n",
 };
 
 static const char *const purpose[COMMAND_N] = {
@@ -35,7 +34,8 @@ static const char *const purpose[COMMAND_N] = {
     [COMMAND_TRAIN] = "Trains a model for a method that takes one (but template) on pages of which\n"
                       "people have said what is content, and writes it to the file MODEL.\n",
     [COMMAND_SCAN] = "Reads the pages of a part of a site and writes all that learning needs of them\n"
-                     "into a file, a shard. Shards of one site are added up with infodisc merge.\n",
+                     "into a file, a shard. Shards of one site are added up with infodisc merge, and\n"
+                     "learned from with the option --stats of infodisc.\n",
     [COMMAND_MERGE] = "Adds up shards, the files of infodisc scan, in any order: what comes out is what\n"
                       "one scan of all of their pages would have written.\n",
 };

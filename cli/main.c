@@ -12,6 +12,7 @@
  * `infodisc apply` is in apply.c, `infodisc diff` in diff.c, `infodisc train` in train.c, `infodisc scan` and
  * `infodisc merge` in shards.c. */
 #include <signal.h>
+#include <stdlib.h>
 
 #include "cli/apply.h"
 #include "cli/diff.h"
@@ -37,6 +38,8 @@ static int learn(const struct options *opt, const struct options_site *site, con
     struct infodisc_options options = opt->run;
     options.interrupt = interrupt_flag();
     if (!opt->stream && !options.stats) options.work_dir = site->output;
+    char *stats = options.stats && site->crawl ? shard_of_host(options.stats, site) : NULL;
+    if (stats) options.stats = stats;
     if (progress.on) { /* without, the library need not stop now and then to tell */
         options.progress = progress_show;
         options.progress_data = &progress;
@@ -59,6 +62,7 @@ static int learn(const struct options *opt, const struct options_site *site, con
     progress_end(&progress);
     int exit_code = opt->explain ? explain_site(opt, run, templates, site) : report_site(opt, site, run, start);
     infodisc_free(run);
+    free(stats);
     return exit_code;
 }
 

@@ -454,15 +454,9 @@ static bool check_shards(struct options *o)
 {
     bool merges = o->command == COMMAND_MERGE;
     if (!o->output) return complain(o, "option '--output' must name the shard to write");
-    if (!merges && o->n_sites > 1) return complain(o, "a shard is of one SITE only");
+    if (o->by_host && o->n_sites > 1) return complain(o, "option '--by-host' scans one SITE only");
     if (o->by_host && o->stream) return complain(o, "option '--by-host' needs a directory to write to, not '-o -'");
-    return merges || place_outputs(o);
-}
-
-static bool check_stats(struct options *o)
-{
-    if (o->n_sites > 1 || o->by_host) return complain(o, "option '--stats' is for one SITE only");
-    if (o->run.base_url) return complain(o, "option '--base-url' is not for '--stats': it is settled in a scan");
+    for (int i = 0; i < o->n_sites && !merges; i++) o->site[i].output = format("%s", o->output);
     return true;
 }
 
@@ -488,7 +482,8 @@ static bool check(struct options *o)
         return complain(o, "option '--format' needs a directory to write to, not '-o -'");
     const char *reason = infodisc_options_check(&o->run);
     if (reason) return complain(o, "%s", reason);
-    if (o->run.stats && !check_stats(o)) return false;
+    if (o->run.stats && o->run.base_url)
+        return complain(o, "option '--base-url' is not for '--stats': it is settled in the scan");
     if (o->command == COMMAND_SCAN) return check_shards(o);
     return o->command == COMMAND_TRAIN ? check_training(o) : place_outputs(o);
 }
@@ -553,7 +548,7 @@ bool options_read(struct options *o, int argc, char **argv, int *exit_code)
             [COMMAND_APPLY] = "apply [options] TEMPLATES SITE",
             [COMMAND_DIFF] = "diff [options] OLD NEW",
             [COMMAND_TRAIN] = "train [options] --gold FILE -o MODEL SITE",
-            [COMMAND_SCAN] = "scan [options] -o SHARD SITE",
+            [COMMAND_SCAN] = "scan [options] -o SHARD SITE...",
             [COMMAND_MERGE] = "merge -o OUT FILE... [--subtract FILE]"};
         fprintf(stderr, "infodisc: %s\nusage: infodisc %s (see infodisc %s%s-h)\n", o->error, usage[o->command],
                 command_names[o->command], o->command ? " " : "");

@@ -7,14 +7,28 @@
  *     SITE --> pages --> content blocks --> SHARD --> merge --> OUT --> infodisc --stats OUT SITE */
 #include "cli/shards.h"
 
+#include <errno.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "cli/hosts.h"
 #include "cli/interrupt.h"
 #include "cli/number.h"
 #include "cli/progress.h"
 #include "cli/report.h"
+
+char *shard_of_host(const char *directory, const struct options_site *host)
+{
+    char *file = NULL;
+    if (asprintf(&file, "%s/%s", directory, host->folder) < 0) report_out_of_memory(strlen(directory));
+    return file;
+}
+
+/* ---- scan --------------------------------------------------------------------------------- */
 
 static int scan(const struct options *opt, const struct options_site *site, const void *data)
 {
@@ -40,10 +54,58 @@ static int scan(const struct options *opt, const struct options_site *site, cons
     return exit_code;
 }
 
+/* Several SITEs are parts of one site: a shard of each, added up. A part without a page is none. */
+static int scan_parts(const struct options *opt, const char *folder)
+{
+    struct infodisc_error error;
+    const char **shard = calloc((size_t)opt->n_sites, sizeof *shard);
+    struct infodisc_merge merge = {.shard = shard, .interrupt = interrupt_flag()};
+    int exit_code = EXIT_DONE;
+    if (!shard) report_out_of_memory((size_t)opt->n_sites);
+    for (int i = 0; i < opt->n_sites && exit_code != EXIT_FAILED && !*interrupt_flag(); i++) {
+        char *file = NULL;
+        if (asprintf(&file, "%s/%d", folder, i) < 0) report_out_of_memory(strlen(folder));
+        const struct options_site part = {.path = opt->site[i].path, .output = file};
+        int code = scan(opt, &part, NULL);
+        if (code == EXIT_DONE || code == EXIT_OVER_BUDGET)
+            shard[merge.n_shards++] = file;
+        else
+            free(file);
+        exit_code = report_worse(exit_code, code);
+    }
+    if (exit_code != EXIT_FAILED && merge.n_shards && !infodisc_merge_shards(&merge, opt->output, NULL, &error))
+        exit_code = report_error(&error);
+    for (size_t i = 0; i < merge.n_shards; i++) {
+        unlink(shard[i]);
+        free((void *)(uintptr_t)shard[i]);
+    }
+    free(shard);
+    return exit_code;
+}
+
+static int cannot_create(const char *directory)
+{
+    struct infodisc_error error = {.code = INFODISC_FAILED};
+    snprintf(error.message, sizeof error.message, "cannot create the directory '%.200s': %s", directory,
+             strerror(errno));
+    return report_error(&error);
+}
+
 int scan_sites(const struct options *opt)
 {
-    return for_site(opt, &opt->site[0], scan, NULL);
+    if (opt->by_host && mkdir(opt->output, 0777) != 0 && errno != EEXIST) return cannot_create(opt->output);
+    if (opt->n_sites == 1) return for_site(opt, &opt->site[0], scan, NULL);
+    const char *temp = getenv("TMPDIR");
+    char *folder = NULL;
+    if (asprintf(&folder, "%s/infodisc-scan-XXXXXX", temp && *temp ? temp : "/tmp") < 0)
+        report_out_of_memory(strlen(temp));
+    int exit_code = mkdtemp(folder) ? scan_parts(opt, folder) : cannot_create(folder);
+    rmdir(folder);
+    free(folder);
+    return exit_code;
 }
+
+/* ---- merge -------------------------------------------------------------------------------- */
 
 static void tell(const struct options *opt, const struct infodisc_merged *told)
 {
