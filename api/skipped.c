@@ -30,7 +30,7 @@ static bool show(const struct infodisc_run *run, const struct site_skip *skip, s
                                      .detail = skip->detail,
                                      .is_fault = skip->reason >= SKIP_FIRST_FAULT,
                                      .count = 1 + skip->more};
-    struct json j = {.out = text};
+    struct json j = {.out = text, .first = true};
     text->len = 0;
     json_begin_object(&j);
     json_member_string(&j, "error", shown.reason);

@@ -14,12 +14,15 @@ static const char *const usage_lines[COMMAND_N] = {
                       "       infodisc diff [options] OLD NEW\n"
                       "       infodisc train [options] SITE...\n"
                       "       infodisc scan [options] -o SHARD SITE...\n"
-                      "       infodisc merge [options] -o OUT FILE...\n",
+                      "       infodisc merge [options] -o OUT FILE...\n"
+                      "       infodisc filter scan|classify [options]\n",
     [COMMAND_APPLY] = "usage: infodisc apply [options] TEMPLATES SITE...\n",
     [COMMAND_DIFF] = "usage: infodisc diff [options] OLD NEW\n",
     [COMMAND_TRAIN] = "usage: infodisc train [options] --gold FILE -o MODEL SITE...\n",
     [COMMAND_SCAN] = "usage: infodisc scan [options] -o SHARD SITE...\n",
     [COMMAND_MERGE] = "usage: infodisc merge [options] -o OUT FILE...\n",
+    [COMMAND_FILTER_SCAN] = "usage: infodisc filter scan [options]\n",
+    [COMMAND_FILTER_CLASSIFY] = "usage: infodisc filter classify [options] --stats FILE\n",
 };
 
 static const char *const purpose[COMMAND_N] = {
@@ -38,6 +41,12 @@ static const char *const purpose[COMMAND_N] = {
                      "learned from with the option --stats of infodisc.\n",
     [COMMAND_MERGE] = "Adds up shards, the files of infodisc scan, in any order: what comes out is what\n"
                       "one scan of all of their pages would have written.\n",
+    [COMMAND_FILTER_SCAN] = "Reads a split of a crawl from standard input, JSON Lines or paths of files, and\n"
+                            "prints for each host a line: its name, a tab, and a shard of its pages in\n"
+                            "base64, or an object that says what is wrong. For Spark and other engines that\n"
+                            "run filters.\n",
+    [COMMAND_FILTER_CLASSIFY] = "The same, but prints for each page the line that pages.jsonl has of it, by the\n"
+                                "shard with the statistics of its host.\n",
 };
 
 static const char *const closing[COMMAND_N] = {
@@ -80,6 +89,15 @@ static const char *const closing[COMMAND_N] = {
                      "  infodisc scan --by-host -o shards crawl-1.warc.gz\n"
                      "  infodisc merge -o all.shard 1.shard 2.shard\n"
                      "  infodisc --stats all.shard -o out/1 crawl-1.warc.gz\n",
+    [COMMAND_FILTER_SCAN] = "Exit status: 0 done, 1 this split should be tried again, 2 wrong usage.\n"
+                            "\n"
+                            "Examples:\n"
+                            "  infodisc filter scan < crawl.jsonl > shards.tsv\n"
+                            "  ls *.warc.gz | infodisc filter scan --paths\n",
+    [COMMAND_FILTER_CLASSIFY] = "Exit status: 0 done, 1 this split should be tried again, 2 wrong usage.\n"
+                                "\n"
+                                "Examples:\n"
+                                "  infodisc filter classify --stats all.shard < part.jsonl\n",
     [COMMAND_MERGE] = "Exit status: 0 done, 1 failed, 2 wrong usage.\n"
                       "\n"
                       "Examples:\n"

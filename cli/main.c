@@ -10,13 +10,14 @@
  * A step that gets NULL gives NULL, so the first failure falls through to report_site(). Library
  * users who need no step alone call infodisc_learn() instead: see examples/minimal.c. The command
  * `infodisc apply` is in apply.c, `infodisc diff` in diff.c, `infodisc train` in train.c, `infodisc scan` and
- * `infodisc merge` in shards.c. */
+ * `infodisc merge` in shards.c, `infodisc filter` in filter.c. */
 #include <signal.h>
 #include <stdlib.h>
 
 #include "cli/apply.h"
 #include "cli/diff.h"
 #include "cli/explain.h"
+#include "cli/filter.h"
 #include "cli/hosts.h"
 #include "cli/interrupt.h"
 #include "cli/list.h"
@@ -83,6 +84,7 @@ int main(int argc, char **argv)
         if (opt.command == COMMAND_TRAIN) exit_code = train_model(&opt);
         if (opt.command == COMMAND_SCAN) exit_code = scan_sites(&opt);
         if (opt.command == COMMAND_MERGE) exit_code = merge_shards(&opt);
+        if (opt.command >= COMMAND_FILTER_SCAN) exit_code = filter_run(&opt);
         for (int i = 0; opt.command == COMMAND_LEARN && i < opt.n_sites && !*interrupt_flag(); i++)
             exit_code = report_worse(exit_code, for_site(&opt, &opt.site[i], learn, NULL));
     }

@@ -295,6 +295,9 @@ static bool apply_flag(struct options *o, enum option_id id)
     case OPTION_NO_REPORT:
         o->run.report = false;
         return true;
+    case OPTION_PATHS:
+        o->paths = true;
+        return true;
     case OPTION_JSON:
         o->json = true;
         return true;
@@ -460,6 +463,15 @@ static bool check_shards(struct options *o)
     return true;
 }
 
+/* Its SITE is standard input. */
+static bool check_filter(struct options *o)
+{
+    if (o->n_sites) return complain(o, "a filter reads standard input, not '%s'", o->site[0].path);
+    if (o->command == COMMAND_FILTER_CLASSIFY && !o->run.stats) return complain(o, "no --stats given");
+    const char *reason = infodisc_options_check(&o->run);
+    return !reason || complain(o, "%s", reason);
+}
+
 /* What can only be seen when all arguments are known. */
 static bool check(struct options *o)
 {
@@ -471,6 +483,7 @@ static bool check(struct options *o)
         return complain(o, "option '--explain' writes no files: not with -o, --matrix or --format");
     if (o->command == COMMAND_MERGE && o->n_sites == 0) return complain(o, "no FILE given");
     if (o->command == COMMAND_MERGE) return check_shards(o);
+    if (o->command >= COMMAND_FILTER_SCAN) return check_filter(o);
     if (o->file_list && o->n_sites) return complain(o, "option '--files0-from' takes the place of SITE");
     if (o->file_list) o->site[o->n_sites++].path = o->file_list;
     if (o->n_sites == 0) return complain(o, "no SITE given");
@@ -504,9 +517,10 @@ bool options_parse(struct options *o, int argc, char **argv)
     o->subtract = calloc((size_t)argc + 1, sizeof *o->subtract);
     if (!o->site || !o->include || !o->exclude || !o->gold || !o->subtract) report_out_of_memory((size_t)argc);
     bool only_sites = false, ok = true;
-    o->command = command_find(argc > 1 ? argv[1] : "");
+    int n_words;
+    o->command = command_find(argv + 1, argc - 1, &n_words);
     bool takes_templates = o->command == COMMAND_APPLY || o->command == COMMAND_DIFF;
-    for (int i = 1 + (o->command != COMMAND_LEARN); i < argc && ok && o->action == ACTION_LEARN; i++) {
+    for (int i = 1 + n_words; i < argc && ok && o->action == ACTION_LEARN; i++) {
         const char *arg = argv[i];
         bool is_option = !only_sites && arg[0] == '-' && arg[1] != '\0';
         if (!is_option && takes_templates && !o->templates)
@@ -549,6 +563,8 @@ bool options_read(struct options *o, int argc, char **argv, int *exit_code)
             [COMMAND_DIFF] = "diff [options] OLD NEW",
             [COMMAND_TRAIN] = "train [options] --gold FILE -o MODEL SITE",
             [COMMAND_SCAN] = "scan [options] -o SHARD SITE...",
+            [COMMAND_FILTER_SCAN] = "filter scan [options]",
+            [COMMAND_FILTER_CLASSIFY] = "filter classify [options] --stats FILE",
             [COMMAND_MERGE] = "merge -o OUT FILE... [--subtract FILE]"};
         fprintf(stderr, "infodisc: %s\nusage: infodisc %s (see infodisc %s%s-h)\n", o->error, usage[o->command],
                 command_names[o->command], o->command ? " " : "");

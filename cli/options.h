@@ -27,7 +27,8 @@ enum option_id {
 };
 
 /* What is to be done: learning, or what the first argument says. */
-enum command { COMMAND_LEARN, COMMAND_APPLY, COMMAND_DIFF, COMMAND_TRAIN, COMMAND_SCAN, COMMAND_MERGE, COMMAND_N };
+enum command { COMMAND_LEARN, COMMAND_APPLY, COMMAND_DIFF, COMMAND_TRAIN, COMMAND_SCAN, COMMAND_MERGE,
+               COMMAND_FILTER_SCAN, COMMAND_FILTER_CLASSIFY, COMMAND_N };
 
 enum option_group {
     GROUP_OUTPUT,
@@ -74,6 +75,7 @@ struct options {
     const char *newer;     /* diff: the newer file */
     const char *explain;   /* what --explain asks about, or NULL */
     bool json;             /* diff */
+    bool paths;            /* filter: lines are paths */
     int generate; /* which word of --generate */
     struct infodisc_options run;
     struct options_site *site; /* [n_sites]; merge: the shards */
