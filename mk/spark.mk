@@ -12,7 +12,7 @@ $(SPARK_DIR)/pyspark/version.py:
 
 # At most two minutes.
 spark-test: $(BUILD)/infodisc spark-bundle $(SPARK_DIR)/pyspark/version.py ## spark/infodisc_site.py on a Spark of three executors, some of them killed
-	$(Q)$(PYTHON) -B tests/spark_site.py $(BUILD)/infodisc-bundle.tar.gz $(BUILD)/infodisc $(SPARK_DIR) $(BUILD)/spark-test
+	$(Q)PYSPARK_PYTHON=$(PYTHON) $(PYTHON) -B tests/spark_site.py $(BUILD)/infodisc-bundle.tar.gz $(BUILD)/infodisc $(SPARK_DIR) $(BUILD)/spark-test
 
 spark-bundle: $(BUILD)/infodisc-bundle.tar.gz ## infodisc and its libraries in an archive, for the nodes of a cluster
 $(BUILD)/infodisc-bundle.tar.gz: $(BUILD)/infodisc spark/bundle.sh

@@ -232,6 +232,7 @@ def classify_hosts(program, output, large, part_bytes):
                 if n_parts > 1:
                     publish([(whole, 'all'), *((file, str(i)) for i, file in enumerate(files))],
                             os.path.join(large, folder_of(host)))
+                    n_parts = sum(name.isdigit() for name in os.listdir(os.path.join(large, folder_of(host))))
                 else:
                     out = os.path.join(work, 'out')
                     program.classify(whole, whole, out)
@@ -292,12 +293,11 @@ def read_lines(sc, opt):
     return sc.parallelize(paths, len(paths)), True
 
 
-def begin(opt):
-    """Makes the folders, or finds them as an interrupted job has left them."""
-    work = os.path.join(opt.output, '_work')
-    job = json.dumps({'input': opt.input, 'scan': opt.scan_options, 'options': opt.options, 'split_bytes': opt.split_bytes}, sort_keys=True)
+def begin(opt, job):
+    """Makes the folders, or finds them as an interrupted job has left them. False if it is done already."""
+    work, done = os.path.join(opt.output, '_work'), os.path.join(opt.output, '_SUCCESS')
+    told = done if os.path.exists(done) else os.path.join(work, 'job.json')
     os.makedirs(work, exist_ok=True)
-    told = os.path.join(work, 'job.json')
     if not os.path.exists(told):
         write_whole(told, job)
     with open(told, encoding='utf-8') as file:
@@ -306,7 +306,7 @@ def begin(opt):
     for name in os.listdir(opt.output):
         if name.startswith('.staged-'): # of a task that was killed
             shutil.rmtree(os.path.join(opt.output, name), ignore_errors=True)
-    return work
+    return told != done
 
 
 def scan_once(sc, opt, program, work):
@@ -319,11 +319,11 @@ def scan_once(sc, opt, program, work):
     return sc.pickleFile(f'file://{scanned}')
 
 
-def take_stock(records, output):
+def take_stock(records, output, partitions):
     """{host: its shards}; what was wrong goes to errors.tsv: how many."""
     def kind(record):
         return (record[0], record[1] if isinstance(record[1], str) else ''), 1
-    counts = records.map(kind).reduceByKey(lambda a, b: a + b).collect()
+    counts = records.map(kind).reduceByKey(lambda a, b: a + b, partitions).collect()
     errors = sorted(f'{host}\t{error}\n' * n for (host, error), n in counts if error)
     write_whole(os.path.join(output, 'errors.tsv'), ''.join(errors))
     return {host: n for (host, error), n in counts if not error}, sum(n for (_, error), n in counts if error)
@@ -331,15 +331,19 @@ def take_stock(records, output):
 
 def run(sc, opt):
     program = Program(opt, sc.getConf().get('spark.task.cpus', '1'))
-    work = begin(opt)
+    work = os.path.join(opt.output, '_work')
+    job = json.dumps({'input': opt.input, 'scan': opt.scan_options, 'options': opt.options,
+                      'split_bytes': opt.split_bytes}, sort_keys=True)
+    if not begin(opt, job):
+        return
     records = scan_once(sc, opt, program, work)
-    n_shards, n_errors = take_stock(records, opt.output)
+    partitions = opt.partitions or 4 * sc.defaultParallelism
+    n_shards, n_errors = take_stock(records, opt.output, partitions)
     done = set(os.listdir(opt.output))
     shards = records.filter(lambda record: isinstance(record[1], bytes))
     left = {host: n for host, n in n_shards.items() if folder_of(host) not in done}
     if len(left) < len(n_shards):
         shards = shards.filter(lambda shard: shard[0] in left)
-    partitions = opt.partitions or max(4 * sc.defaultParallelism, 1)
     large = os.path.join(work, 'large')
     hosts = merge_levels(shards, left, program, partitions, opt.fan_in).mapPartitions(
         classify_hosts(program, opt.output, large, opt.part_bytes)).filter(lambda host: host[1] > 1).collect()
@@ -347,9 +351,9 @@ def run(sc, opt):
     if parts:
         sc.parallelize(parts, len(parts)).foreach(classify_part(program, large))
         sc.parallelize(hosts, len(hosts)).foreach(join_parts(program, opt.output, large))
+    write_whole(os.path.join(opt.output, '_SUCCESS'), job)
     if not opt.keep_work:
         shutil.rmtree(work)
-    write_whole(os.path.join(opt.output, '_SUCCESS'), '')
     print(f'infodisc_site: {len(n_shards)} hosts, {len(left)} of them now, in {opt.output}; '
           f'{n_errors} errors in errors.tsv', file=sys.stderr)
 

@@ -98,8 +98,8 @@ def start(log):
                '--conf', 'spark.ui.enabled=false', '--conf', 'spark.locality.wait=0',
                '--conf', f'spark.driver.extraJavaOptions={QUICK}', '--conf', f'spark.executor.extraJavaOptions={QUICK}',
                '--archives', f'{bundle}#bundle', f'{top}/spark/infodisc_site.py', '--input', 'crawl/*.jsonl',
-               '--output', 'spark-out', '--infodisc', f'{work}/infodisc', '--split-bytes', '400000', '--partitions', '4',
-               '--fan-in', '4', '--part-bytes', '50000', '--', '--no-report']
+               '--output', 'spark-out', '--infodisc', f'{work}/infodisc', '--split-bytes', '600000', '--partitions', '4',
+               '--fan-in', '3', '--part-bytes', '50000', '--', '--no-report']
     with open(log, 'w', encoding='utf-8') as err:
         return subprocess.Popen(command, stdout=err, stderr=err, env=environment, start_new_session=True)
 
