@@ -11,7 +11,8 @@
 . "$(dirname "$0")/lib.sh"
 cd "$top" || exit 1
 documents="README.md docs/design.md docs/formats.md docs/indexing.md docs/exporting.md docs/accuracy.md
-    docs/apply.md docs/rules.md docs/report.md docs/inputs.md docs/methods.md"
+    docs/apply.md docs/rules.md docs/report.md docs/inputs.md docs/methods.md
+    docs/clusters.md spark/README.md"
 same() { diff -u "$1" "$2" >"$work/err"; }
 
 # ---- fenced blocks: FILE.d/NNN.KIND
