@@ -64,7 +64,7 @@ struct shard_reader {        /* {0} to begin with */
     struct path_node *node;  /* [n_nodes] */
     const char *target;      /* [n_targets], 8 bytes each */
     struct span pages;       /* those still to be read */
-    uint64_t n_read;
+    uint64_t n_read, n_frames;
     struct buffer last_path, nodes, targets;
     struct shard_page page;  /* the page at hand */
 };

@@ -2,7 +2,8 @@
  * shard_merge.c - shards -> a shard: lists of pages in the order of their paths, merged.
  *
  * A page of several shards stays once (shard_page_rank()), so merging a shard twice changes nothing, and neither does
- * the order. What is subtracted is taken out before that choice is made. Memory: a frame of each file. */
+ * the order. What is subtracted is taken out before that choice is made, a page for a page: so a shard that is added
+ * and subtracted at once was never there. Memory: a frame of each file. */
 #include <stdio.h>
 #include <unistd.h>
 
@@ -13,6 +14,7 @@ struct input {
     const char *name;
     struct shard_reader reader;
     bool subtract; /* its pages are taken out */
+    bool taken;    /* the page at hand was taken out */
 };
 
 struct merge {
@@ -20,7 +22,8 @@ struct merge {
     struct infodisc_merged *told;
     struct infodisc_error *error;
     struct input *input;   /* [n_inputs] */
-    size_t n_inputs, n_open;
+    size_t n_inputs;
+    bool has_subtract;
     struct input **heap;   /* [n_heap] those with a page at hand, the first path on top */
     size_t n_heap;
     struct input **same;   /* [n_same] those taken off it, as their pages have one path */
@@ -67,31 +70,42 @@ static bool advance(struct merge *m, struct input *input)
 
 /* ---- pages -------------------------------------------------------------------------------- */
 
-static bool is_subtracted(struct merge *m, const struct input *input)
+/* Takes the pages that are subtracted out of those with one path: each takes one that is the same. Returns how many
+ * have been taken out. */
+static uint64_t subtract(struct merge *m)
 {
-    for (size_t i = 0; i < m->n_same; i++)
-        if (m->same[i]->subtract && shard_page_rank(&m->same[i]->reader.page, &input->reader.page) == 0) return true;
-    return false;
+    uint64_t taken = 0;
+    for (size_t i = 0; i < m->n_same; i++) {
+        if (!m->same[i]->subtract) continue;
+        size_t other = 0;
+        while (other < m->n_same && (m->same[other]->subtract || m->same[other]->taken ||
+                                     shard_page_rank(&m->same[i]->reader.page, &m->same[other]->reader.page) != 0))
+            other++;
+        if (other == m->n_same) {
+            m->told->not_found++;
+            continue;
+        }
+        m->same[other]->taken = true;
+        taken++;
+    }
+    return taken;
 }
 
 /* The page that stays of those with one path; NULL if none does. */
 static const struct input *choose(struct merge *m)
 {
     const struct input *best = NULL;
-    uint64_t found = 0, taken = 0;
+    uint64_t left = 0;
+    for (size_t i = 0; i < m->n_same; i++) m->same[i]->taken = false;
+    m->told->subtracted += m->has_subtract ? subtract(m) : 0;
     for (size_t i = 0; i < m->n_same; i++) {
         const struct input *input = m->same[i];
-        if (input->subtract) continue;
-        found++;
-        if (is_subtracted(m, input))
-            taken++;
-        else if (!best || shard_page_rank(&input->reader.page, &best->reader.page) > 0)
-            best = input;
+        if (input->subtract || input->taken) continue;
+        left++;
+        if (!best || shard_page_rank(&input->reader.page, &best->reader.page) > 0) best = input;
     }
     m->told->pages += best != NULL;
-    m->told->subtracted += taken;
-    m->told->replaced += found - taken - (best != NULL);
-    m->told->not_found += found == 0 || taken == 0 ? m->n_same - found : 0;
+    m->told->replaced += left - (best != NULL);
     return best;
 }
 
@@ -149,6 +163,7 @@ static bool open_inputs(struct merge *m)
         if (!open_input(m, subtract ? o->subtract[i - o->n_shards] : o->shard[i], subtract)) return false;
     }
     m->told->shards = o->n_shards;
+    m->has_subtract = o->n_subtract > 0;
     return true;
 }
 

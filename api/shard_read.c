@@ -53,6 +53,7 @@ static bool begin_frame(struct shard_reader *r)
     struct varint_reader in = {.left = buffer_span(&r->frame)};
     arena_reset(&r->memory);
     r->at = 0;
+    r->n_frames++;
     r->n_pages = varint_get_upto(&in, in.left.len / 6);
     r->n_nodes = varint_get_upto(&in, in.left.len / 10);
     r->n_targets = varint_get_upto(&in, in.left.len / 8);

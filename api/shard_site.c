@@ -241,6 +241,7 @@ struct load {
     struct page_store *store;
     uint32_t writer, n_nodes;
     struct known_node *known;
+    uint64_t frame;          /* that `numbers` is of */
     struct buffer numbers;   /* u32 [nodes of the frame] 1 + number; 0: not asked yet */
     struct buffer keys;      /* u64 [nodes of the page] */
     struct arena nodes, memory;
@@ -267,7 +268,8 @@ static void put_nodes(struct load *l, const struct shard_page *page)
 {
     const struct shard_reader *reader = &l->run->shard->reader;
     size_t bytes = reader->n_nodes * sizeof(uint32_t);
-    if (reader->at == 1) { /* of a new frame */
+    if (l->frame != reader->n_frames) {
+        l->frame = reader->n_frames;
         l->numbers.len = 0;
         buffer_reserve(&l->numbers, bytes + 1);
         memset(l->numbers.at, 0, bytes);

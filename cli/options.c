@@ -489,7 +489,7 @@ static bool check(struct options *o)
     if (o->n_sites == 0) return complain(o, "no SITE given");
     if ((o->n_sites > 1 || o->by_host) && o->matrix)
         return complain(o, "option '--matrix' is for one SITE only");
-    if (o->n_sites > 1 && o->run.base_url)
+    if (o->n_sites > 1 && o->run.base_url && o->command != COMMAND_SCAN)
         return complain(o, "option '--base-url' is for one SITE only");
     if (o->stream && o->run.formats)
         return complain(o, "option '--format' needs a directory to write to, not '-o -'");
