@@ -112,7 +112,7 @@ for file in $documents; do
 done
 
 # ---- options, packages, the example
-for command in '' apply diff train scan merge; do
+for command in '' apply diff train scan merge 'filter scan'; do
     # shellcheck disable=SC2086 # none, or a word
     "$program" $command --help | sed '/^For developers/,$d'
 done | grep -oE '^ .*' |
