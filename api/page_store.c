@@ -159,94 +159,6 @@ void page_record_free_parts(struct page_record *r)
     buffer_free(&r->all);
 }
 
-/* ---- paths -------------------------------------------------------------------------------- */
-
-struct journal { /* of one writer */
-    uint32_t n;
-    struct path_node *node; /* [n] by number; key 0: no entry has it */
-    bool *used;             /* [n] */
-};
-
-struct journals {
-    struct page_store *store;
-    struct journal *item; /* [n_writers] */
-    struct arena names;
-    struct buffer scratch;
-};
-
-static bool is_split(const struct page_entry *e)
-{
-    return e->state == PAGE_DONE && e->skipped == SKIP_NONE;
-}
-
-static void reserve_nodes(struct journals *j, const struct page_entry *e)
-{
-    struct journal *journal = &j->item[e->writer];
-    uint32_t n = e->first_node + e->n_nodes;
-    if (n > journal->n) journal->n = n;
-}
-
-static void read_nodes(struct journals *j, const struct page_entry *e)
-{
-    struct spool_record at = {e->offset, e->node_bytes};
-    if (!e->n_nodes || !spool_get(j->store->spool, at, &j->scratch)) return;
-    struct span nodes = {arena_copy(&j->names, j->scratch.at, j->scratch.len), j->scratch.len};
-    struct path_node *node = j->item[e->writer].node + e->first_node;
-    for (uint32_t i = 0; i < e->n_nodes && path_journal_next(&nodes, &node[i]); i++) {}
-}
-
-/* Calls `each` for the entries of [first, first + n) and those left, that have a record. */
-static void for_entries(struct journals *j, uint32_t first, uint32_t n,
-                        void (*each)(struct journals *j, const struct page_entry *e))
-{
-    const struct page_store *s = j->store;
-    for (uint32_t p = first; p < first + n; p++)
-        if (is_split(&s->entry[p])) each(j, &s->entry[p]);
-    for (uint32_t p = s->n_pages; p < s->n_pages + s->n_left; p++) each(j, &s->entry[p]);
-}
-
-/* Marks the nodes of a page as used; false, and none marked, if one is missing. */
-static bool use_nodes(struct journals *j, const struct page_entry *e)
-{
-    struct spool_record at = {e->offset + e->node_bytes, e->number_bytes};
-    struct journal *journal = &j->item[e->writer];
-    if (!spool_get(j->store->spool, at, &j->scratch)) return false;
-    const uint32_t *number = (const uint32_t *)(const void *)j->scratch.at;
-    size_t n = j->scratch.len / sizeof *number;
-    for (size_t i = 0; i < n; i++)
-        if (number[i] >= journal->n || !journal->node[number[i]].key) return false;
-    for (size_t i = 0; i < n; i++) journal->used[number[i]] = true;
-    return true;
-}
-
-uint32_t page_store_paths(struct page_store *s, uint32_t first, uint32_t n, struct path_table *into)
-{
-    uint32_t n_lost = 0;
-    struct journals j = {.store = s, .item = mem_zalloc(s->n_writers, sizeof *j.item)};
-    for_entries(&j, first, n, reserve_nodes);
-    for (uint32_t w = 0; w < s->n_writers; w++) {
-        j.item[w].node = mem_zalloc(j.item[w].n, sizeof *j.item[w].node);
-        j.item[w].used = mem_zalloc(j.item[w].n, sizeof *j.item[w].used);
-    }
-    for_entries(&j, first, n, read_nodes);
-    for (uint32_t p = first; p < first + n; p++) {
-        struct page_entry *e = &s->entry[p];
-        if (!is_split(e) || use_nodes(&j, e)) continue;
-        e->state = PAGE_TO_DO;
-        n_lost++;
-    }
-    for (uint32_t w = 0; w < s->n_writers; w++) {
-        for (uint32_t i = 0; i < j.item[w].n; i++)
-            if (j.item[w].used[i]) path_table_add(into, &j.item[w].node[i]);
-        free(j.item[w].node);
-        free(j.item[w].used);
-    }
-    arena_free(&j.names);
-    buffer_free(&j.scratch);
-    free(j.item);
-    return n_lost;
-}
-
 /* ---- work files --------------------------------------------------------------------------- */
 
 static bool read_at(int fd, void *into, size_t bytes, uint64_t offset)
@@ -305,7 +217,7 @@ static int compare_identity(const void *a, const void *b)
 static bool has_sound_record(int fd, uint64_t file_bytes, const struct page_entry *e, struct buffer *scratch)
 {
     uint64_t bytes = (uint64_t)e->node_bytes + e->number_bytes + e->block_bytes + e->link_bytes + e->tree_bytes;
-    if (!is_split(e) || !e->identity || !e->block_bytes) return false;
+    if (!page_entry_has_record(e) || !e->identity || !e->block_bytes) return false;
     if (e->offset > file_bytes || bytes > file_bytes - e->offset) return false;
     scratch->len = 0;
     buffer_reserve(scratch, bytes + 1);

@@ -80,14 +80,15 @@ void page_store_put(struct page_store *s, uint32_t page, uint32_t writer, struct
 void page_store_skip(struct page_store *s, uint32_t page, enum skip_reason reason, const char *detail);
 void page_record_free_parts(struct page_record *record);
 
+static inline bool page_entry_has_record(const struct page_entry *e)
+{
+    return e->state == PAGE_DONE && e->skipped == SKIP_NONE;
+}
+
 /* Where the blocks, links and tree of a page lie in the spool. */
 struct spool_record page_store_blocks(const struct page_entry *e);
 struct spool_record page_store_links(const struct page_entry *e);
 struct spool_record page_store_tree(const struct page_entry *e);
-
-/* Adds the nodes of the pages [first, first + n) to a table. Pages that name nodes which no entry has become
- * PAGE_TO_DO; returns how many. */
-uint32_t page_store_paths(struct page_store *s, uint32_t first, uint32_t n, struct path_table *into);
 
 /* For stores without a name: forgets all records, which are those of the pages [first, end). Pages that were
  * skipped stay so. */

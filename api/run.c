@@ -9,6 +9,7 @@
 
 #include "api/step_apply.h"
 #include "api/rules_pass.h"
+#include "api/shard_site.h"
 #include "api/steps.h"
 #include "base/fixed.h"
 #include "base/parallel.h"
@@ -157,6 +158,7 @@ struct infodisc_run *infodisc_new(const struct infodisc_options *options)
     if (run->rules) run->rule_hits = mem_zalloc(run->rules->n, sizeof *run->rule_hits);
     run->options.temp_dir = run->temp_dir =
         mem_strdup(options->temp_dir ? options->temp_dir : default_temp_dir());
+    run->options.stats = run->stats = copy_or_null(options->stats);
     run->options.work_dir = run->work_dir = copy_or_null(options->work_dir);
     run->threads = parallel_threads(options->threads);
     run->uses_words = options->keep_words || options->method == INFODISC_METHOD_PAPER;
@@ -180,6 +182,8 @@ void infodisc_free(struct infodisc_run *run)
     blocks_release(&run->blocks);
     clusters_free(run->clusters.list);
     site_close(run->pages.site);
+    shard_site_free(run->shard);
+    free(run->stats);
     output_files_abandon(&run->written);
     free(run->base_url);
     free(run->language);
@@ -288,6 +292,7 @@ struct infodisc_summary infodisc_summarize(const struct infodisc_run *run)
                                  .pages = run_n_pages(run),
                                  .documents = run->blocks.n_documents + run->blocks.n_duplicates,
                                  .duplicates = run->blocks.n_duplicates,
+                                 .written = run->shard ? run->shard->n_part : run_n_pages(run),
                                  .clusters = run->clusters.list ? run->clusters.list->n : 0,
                                  .features = count_features(run),
                                  .paths = run->blocks.paths ? run->blocks.paths->n : 0,
@@ -299,7 +304,7 @@ struct infodisc_summary infodisc_summarize(const struct infodisc_run *run)
         if (skip->reason >= SKIP_FIRST_FAULT) s.skipped += 1 + (uint32_t)skip->more;
     }
     for (uint32_t p = 0; run->blocks.skipped && p < s.pages; p++)
-        s.skipped += run->blocks.skipped[p] != SKIP_NONE;
+        s.skipped += run->blocks.skipped[p] != SKIP_NONE && run_writes(run, p);
     if (run->apply) {
         const struct template_set *set = run->apply->set;
         s.clusters = set->n_clusters;

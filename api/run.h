@@ -99,6 +99,8 @@ struct infodisc_templates {
     struct path_selectors *selectors; /* while files are written that show them; otherwise NULL */
 };
 
+struct shard_site;
+
 struct infodisc_run {
     struct infodisc_options options;
     char *base_url, *language, *model, *rules_file, *temp_dir, *work_dir, *index_name; /* copies of the options' */
@@ -121,6 +123,8 @@ struct infodisc_run {
     struct rules *rules;      /* or NULL */
     uint64_t *rule_hits;      /* [rules->n] blocks that a rule selects, pages whose URL it matches */
     struct infodisc_rule *shown_rules; /* for infodisc_rules() */
+    struct shard_site *shard; /* shard_site.h; NULL without options.stats */
+    char *stats;              /* copy of the option */
     struct run_apply *apply;  /* step_apply.h; NULL in a run that learns */
     const char *like;         /* site_limits.like */
     bool restored;            /* features to labels come from an earlier run: checkpoint.h */

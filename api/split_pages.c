@@ -51,10 +51,7 @@ static void pack_links(struct page_worker *w, const struct page_blocks *b, struc
         uint32_t end = b->leaf[l].link + b->leaf[l].n_links;
         for (uint32_t i = b->leaf[l].link; i < end; i++) {
             struct span text = {b->text.at + b->link[i].from, b->link[i].to - b->link[i].from};
-            struct page_link link = {.target = link_key(&w->base, b->href[i]),
-                                     .leaf = l,
-                                     .bytes = (uint16_t)(text.len < UINT16_MAX ? text.len : UINT16_MAX),
-                                     .text = (uint16_t)hash_span(text)};
+            struct page_link link = page_link_of(text, l, link_key(&w->base, b->href[i]));
             buffer_add(out, &link, sizeof link);
         }
     }

@@ -5,6 +5,7 @@
 
 #include <fcntl.h>
 
+#include "api/page_journals.h"
 #include "api/rules_pass.h"
 #include "api/split_pages.h"
 #include "api/steps.h"

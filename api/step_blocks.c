@@ -3,13 +3,15 @@
  * one thread or process, and its blocks go to the spool (api/split_pages.h). */
 #include "api/steps.h"
 
+#include "api/page_journals.h"
+#include "api/shard_site.h"
 #include "api/split_pages.h"
 #include "labelers/page_labeler.h"
 
 static struct page_store *open_store(struct infodisc_run *run)
 {
     const struct infodisc_options *o = &run->options;
-    if (!o->work_dir) return page_store_new(o->temp_dir, run_n_pages(run), &run->error);
+    if (!o->work_dir || run->shard) return page_store_new(o->temp_dir, run_n_pages(run), &run->error);
     return page_store_open(o->work_dir, run->pages.site, split_options_hash(o), &run->error);
 }
 
@@ -22,7 +24,7 @@ static bool make_paths(const struct split_task *task)
         page_store_paths(task->store, 0, task->n, earlier);
         path_table_free(earlier);
     }
-    if (!split_pages(task)) return false;
+    if (!(task->run->shard ? shard_site_load(task->run) : split_pages(task))) return false;
     struct path_table *table = path_table_new();
     if (page_store_paths(task->store, 0, task->n, table) && spool_check(task->store->spool, &task->run->error))
         error_set(&task->run->error, INFODISC_FAILED, "the records of pages are damaged");

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * step_pages.c - SITE -> pages -> page clusters; a crawl of many hosts as a site for each. */
+#include "api/shard_site.h"
 #include "api/steps.h"
 
 #include "site/choose.h"
@@ -9,8 +10,9 @@ enum { PAGES_A_THREAD = 4 };
 
 /* ---- SITE -> pages ------------------------------------------------------------------------- */
 
-/* The pages below `path` that the options let pass by their URLs. */
-static struct site *open_chosen(struct infodisc_run *run, const char *path)
+/* Opens the site and takes the pages that the options let pass by their URLs. False on failure; *site is there
+ * nevertheless, with all that was passed over, if it has no pages. */
+static bool open_chosen(struct infodisc_run *run, const char *path, struct site **site)
 {
     struct site_limits limits = {.page_bytes_max = run->options.max_page_bytes,
                                  .base_url = run->options.base_url,
@@ -21,21 +23,42 @@ static struct site *open_chosen(struct infodisc_run *run, const char *path)
                                  .is_list = run->options.site_is_list,
                                  .threads = run->threads};
     run_progress(run, "find", 0, 0);
-    struct site *site = site_open(path, &limits, &run->error);
-    if (!site) return NULL;
-    bool ok = site_choose(site, run->choice, &run->error);
-    if (ok && site->n_pages) return site;
-    if (ok) error_set(&run->error, INFODISC_NO_PAGES, "no page of '%s' has a URL that is chosen", path);
-    site_close(site);
-    return NULL;
+    *site = site_open_any(path, &limits, &run->error);
+    if (!*site || !(*site)->n_pages) return false;
+    if (!site_choose(*site, run->choice, &run->error)) return false;
+    return (*site)->n_pages ||
+           error_set(&run->error, INFODISC_NO_PAGES, "no page of '%s' has a URL that is chosen", path);
+}
+
+/* The pages of the shard, and which of them are those of SITE. */
+static bool find_part(struct infodisc_run *run, const char *path)
+{
+    run_progress(run, "find", 0, 0);
+    if (!shard_site_open(run)) return false;
+    struct site *part = NULL;
+    bool is_shard = !run->host && !run->options.site_is_list && shard_is_one(path);
+    bool ok = true;
+    if (run->host)
+        part = site_of_host(run->crawl, run->host);
+    else if (!is_shard)
+        ok = open_chosen(run, path, &part);
+    if (!ok || !site_choose(run->pages.site, run->choice, &run->error)) {
+        site_close(part);
+        return false;
+    }
+    if (run->options.limit) site_sample(run->pages.site, run->options.limit);
+    return is_shard ? shard_site_take_shard(run, path) : shard_site_take_part(run, part);
 }
 
 struct infodisc_pages *infodisc_find_pages(struct infodisc_run *run, const char *path)
 {
     if (run->error.code) return NULL;
     run->pages.run = run;
-    run->pages.site = run->host ? site_of_host(run->crawl, run->host) : open_chosen(run, path);
-    if (!run->pages.site) return NULL;
+    if (run->options.stats) return find_part(run, path) ? &run->pages : NULL;
+    if (run->host)
+        run->pages.site = site_of_host(run->crawl, run->host);
+    else if (!open_chosen(run, path, &run->pages.site))
+        return NULL;
     if (run->options.limit) site_sample(run->pages.site, run->options.limit);
     /* Threads that wait for each other cost more than a handful of pages; a crawl may have thousands of such sites. */
     uint32_t most = run->pages.site->n_pages / PAGES_A_THREAD;
@@ -50,8 +73,7 @@ const struct infodisc_host *infodisc_hosts(struct infodisc_run *run, const char 
     *n = 0;
     if (run->error.code) return NULL;
     run->pages.run = run;
-    run->pages.site = open_chosen(run, path);
-    if (!run->pages.site) return NULL;
+    if (!open_chosen(run, path, &run->pages.site)) return NULL;
     run->hosts = site_hosts_new(run->pages.site);
     run->shown_hosts = mem_zalloc(run->hosts->n, sizeof *run->shown_hosts);
     for (uint32_t h = 0; h < run->hosts->n; h++) {

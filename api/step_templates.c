@@ -4,6 +4,7 @@
 
 #include "api/page_view.h"
 #include "api/rules_pass.h"
+#include "api/shard_site.h"
 #include "api/type_pass.h"
 
 enum { TITLES_MAX = 1000 }; /* spread evenly over the pages: enough to tell what is constant */
@@ -105,7 +106,7 @@ bool infodisc_each_page(struct infodisc_run *run, struct infodisc_templates *tem
     bool go_on = true;
     for (uint32_t p = 0; go_on && p < run_n_pages(run); p++) {
         go_on = page_view_prepare(run, p, 1);
-        if (go_on && page_view_fill(&view, run, p)) go_on = visit(data, &view.page);
+        if (go_on && run_writes(run, p) && page_view_fill(&view, run, p)) go_on = visit(data, &view.page);
     }
     page_view_free(&view);
     return !run->error.code && spool_check(run->blocks.spool, &run->error);

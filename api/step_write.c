@@ -4,6 +4,7 @@
 #include "api/steps.h"
 
 #include "api/report_pass.h"
+#include "api/shard_site.h"
 #include "api/step_apply.h"
 #include "api/template_report.h"
 #include "api/write_exports.h"
@@ -33,7 +34,7 @@ struct site_skip *run_skips(const struct infodisc_run *run, uint32_t *n)
     struct site_skip *skip = mem_zalloc((size_t)site->n_skips + site->n_pages, sizeof *skip);
     for (*n = 0; *n < site->n_skips; ++*n) skip[*n] = site->skip[*n];
     for (uint32_t p = 0; p < site->n_pages; p++)
-        if (run->blocks.skipped[p] != SKIP_NONE)
+        if (run->blocks.skipped && run->blocks.skipped[p] != SKIP_NONE && run_writes(run, p))
             skip[(*n)++] = (struct site_skip){.path = site->page[p].path,
                                               .reason = (enum skip_reason)run->blocks.skipped[p],
                                               .detail = run->blocks.skip_detail[p]};
@@ -49,6 +50,7 @@ static void write_run(struct infodisc_run *run, FILE *out)
     struct site_skip *skip = run_skips(run, &report.n_skips);
     report.skip = skip;
     for (uint32_t p = 0; p < run_n_pages(run); p++) {
+        if (!run_writes(run, p)) continue;
         report.n_cut_by_depth += (run->blocks.cut_by[p] & CUT_BY_DEPTH) != 0;
         report.n_cut_by_blocks += (run->blocks.cut_by[p] & CUT_BY_BLOCKS) != 0;
     }

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "api/page_view.h"
+#include "api/shard_site.h"
 #include "base/compress.h"
 #include "base/parallel.h"
 #include "output/index_format.h"
@@ -56,7 +57,7 @@ static void make_page(void *data, uint32_t item, int thread)
     struct page_record *record = &w->record[thread];
     struct made_page *made = &w->made[(size_t)item * w->n_outputs];
     for (uint32_t o = 0; o < w->n_outputs; o++) made[o].text.len = 0;
-    if (!page_view_fill(view, w->run, w->first + item)) return;
+    if (!run_writes(w->run, w->first + item) || !page_view_fill(view, w->run, w->first + item)) return;
     record->page = &view->page;
     record->warnings = view->warnings;
     record->n_warnings = view->n_warnings;

@@ -112,6 +112,24 @@ bool outfile_finish(struct outfile *f, struct infodisc_error *error)
     return !failed || error_set_errno(error, INFODISC_FAILED, "cannot write '%s'", f->name);
 }
 
+bool outfile_open_path(struct outfile *f, const char *path, struct infodisc_error *error)
+{
+    struct buffer dir = {0};
+    const char *slash = strrchr(path, '/');
+    buffer_add(&dir, path, slash ? (size_t)(slash - path) : 0);
+    if (!dir.len) buffer_puts(&dir, slash ? "/" : ".");
+    bool ok = outfile_open(f, buffer_text(&dir), slash ? slash + 1 : path, error);
+    buffer_free(&dir);
+    return ok;
+}
+
+bool outfile_finish_synced(struct outfile *f, struct infodisc_error *error)
+{
+    int failed = fflush(f->stream) != 0 || ferror(f->stream) || (fsync(fileno(f->stream)) != 0 && errno != EINVAL);
+    if (!failed) return outfile_finish(f, error);
+    return error_set_errno(error, INFODISC_FAILED, "cannot write '%s'", f->name);
+}
+
 bool outfile_commit(struct outfile *f, struct infodisc_error *error)
 {
     if (rename(f->tmp, f->name) != 0)

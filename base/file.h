@@ -36,6 +36,12 @@ struct outfile {
 bool outfile_open(struct outfile *f, const char *dir, const char *name,
                   struct infodisc_error *error);
 
+/* The same where a path is given instead. */
+bool outfile_open_path(struct outfile *f, const char *path, struct infodisc_error *error);
+
+/* As outfile_finish(), and what was written is on the disk: for files that others go on from once they see them. */
+bool outfile_finish_synced(struct outfile *f, struct infodisc_error *error);
+
 /* Flushes and closes; false and *error set if anything could not be written. */
 bool outfile_finish(struct outfile *f, struct infodisc_error *error);
 

@@ -7,8 +7,8 @@
 
 extern const char *const command_names[COMMAND_N]; /* "" for learning */
 
-/* The command of that name; COMMAND_LEARN for any other first argument. */
-enum command command_find(const char *argument);
+/* The command that the first arguments name, [n_arguments]; COMMAND_LEARN if they name none. *n_words: of its name. */
+enum command command_find(char **argument, int n_arguments, int *n_words);
 
 /* Has the option a meaning for the command? */
 bool option_is_for(enum option_id id, enum command command);

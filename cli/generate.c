@@ -121,8 +121,9 @@ static void generate_bash(FILE *out)
           "    elif [[ $prev == = ]]; then prev=${COMP_WORDS[COMP_CWORD-2]}\n"
           "    fi\n"
           "    local kind=-d words=\n" /* a SITE is a directory; TEMPLATES and single pages are files */
-          "    if [[ $COMP_CWORD == 1 ]]; then words='apply diff train'\n"
-          "    elif [[ ${COMP_WORDS[1]} == @(apply|diff) ]]; then kind=-f\n"
+          "    if [[ $COMP_CWORD == 1 ]]; then words='apply diff filter merge scan train'\n"
+          "    elif [[ $COMP_CWORD == 2 && ${COMP_WORDS[1]} == filter ]]; then words='classify scan'\n"
+          "    elif [[ ${COMP_WORDS[1]} == @(apply|diff|merge) ]]; then kind=-f\n"
           "    fi\n"
           "    COMPREPLY=()\n"
           "    case $prev in\n",
@@ -185,7 +186,7 @@ static void generate_zsh(FILE *out)
         }
         fputs("' \\\n", out);
     }
-    fputs("    '1: :_alternative \"commands:command:(apply diff train)\" \"files:SITE:_files -/\"' \\\n"
+    fputs("    '1: :_alternative \"commands:command:(apply diff filter merge scan train)\" \"files:SITE:_files -/\"' \\\n"
           "    '*:SITE:_files'\n",
           out);
 }
@@ -197,8 +198,12 @@ static void generate_fish(FILE *out)
           "complete -c infodisc -f -a '(__fish_complete_directories)'\n"
           "complete -c infodisc -n __fish_is_first_arg -a apply -d 'apply templates learned before'\n"
           "complete -c infodisc -n __fish_is_first_arg -a diff -d 'what differs between two templates'\n"
+          "complete -c infodisc -n __fish_is_first_arg -a filter -d 'scan or classify a split of a crawl'\n"
+          "complete -c infodisc -n __fish_is_first_arg -a merge -d 'add up the shards of a site'\n"
+          "complete -c infodisc -n __fish_is_first_arg -a scan -d 'write a shard of a part of a site'\n"
           "complete -c infodisc -n __fish_is_first_arg -a train -d 'train a model on labelled pages'\n"
-          "complete -c infodisc -n '__fish_seen_subcommand_from apply diff' -F\n",
+          "complete -c infodisc -n '__fish_seen_subcommand_from filter' -a 'scan classify'\n"
+          "complete -c infodisc -n '__fish_seen_subcommand_from apply diff merge' -F\n",
           out);
     for (int id = 0; id < OPTION_N; id++) {
         const struct option_row *row = &option_table[id];

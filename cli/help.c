@@ -12,10 +12,17 @@ static const char *const usage_lines[COMMAND_N] = {
     [COMMAND_LEARN] = "usage: infodisc [options] SITE...\n"
                       "       infodisc apply [options] TEMPLATES SITE...\n"
                       "       infodisc diff [options] OLD NEW\n"
-                      "       infodisc train [options] SITE...\n",
+                      "       infodisc train [options] SITE...\n"
+                      "       infodisc scan [options] -o SHARD SITE...\n"
+                      "       infodisc merge [options] -o OUT FILE...\n"
+                      "       infodisc filter scan|classify [options]\n",
     [COMMAND_APPLY] = "usage: infodisc apply [options] TEMPLATES SITE...\n",
     [COMMAND_DIFF] = "usage: infodisc diff [options] OLD NEW\n",
     [COMMAND_TRAIN] = "usage: infodisc train [options] --gold FILE -o MODEL SITE...\n",
+    [COMMAND_SCAN] = "usage: infodisc scan [options] -o SHARD SITE...\n",
+    [COMMAND_MERGE] = "usage: infodisc merge [options] -o OUT FILE...\n",
+    [COMMAND_FILTER_SCAN] = "usage: infodisc filter scan [options]\n",
+    [COMMAND_FILTER_CLASSIFY] = "usage: infodisc filter classify [options] --stats FILE\n",
 };
 
 static const char *const purpose[COMMAND_N] = {
@@ -29,6 +36,17 @@ static const char *const purpose[COMMAND_N] = {
                      "paths that are gone or new, verdicts that have changed, coverage that has moved.\n",
     [COMMAND_TRAIN] = "Trains a model for a method that takes one (but template) on pages of which\n"
                       "people have said what is content, and writes it to the file MODEL.\n",
+    [COMMAND_SCAN] = "Reads the pages of a part of a site and writes all that learning needs of them\n"
+                     "into a file, a shard. Shards of one site are added up with infodisc merge, and\n"
+                     "learned from with the option --stats of infodisc.\n",
+    [COMMAND_MERGE] = "Adds up shards, the files of infodisc scan, in any order: what comes out is what\n"
+                      "one scan of all of their pages would have written.\n",
+    [COMMAND_FILTER_SCAN] = "Reads a split of a crawl from standard input, JSON Lines or paths of files, and\n"
+                            "prints for each host a line: its name, a tab, and a shard of its pages in\n"
+                            "base64, or an object that says what is wrong. For Spark and other engines that\n"
+                            "run filters.\n",
+    [COMMAND_FILTER_CLASSIFY] = "The same, but prints for each page the line that pages.jsonl has of it, by the\n"
+                                "shard with the statistics of its host.\n",
 };
 
 static const char *const closing[COMMAND_N] = {
@@ -42,7 +60,9 @@ static const char *const closing[COMMAND_N] = {
                       "  infodisc --explain 'Subscribe to our' www.example.org\n"
                       "  infodisc apply --help\n"
                       "  infodisc diff --help\n"
-                      "  infodisc train --help\n",
+                      "  infodisc train --help\n"
+                      "  infodisc scan --help\n"
+                      "  infodisc merge --help\n",
     [COMMAND_APPLY] = "Exit status: 0 done, 1 failed, 2 wrong usage, 3 done but over --max-skipped or\n"
                       "below --min-coverage, 4 no pages found.\n"
                       "\n"
@@ -61,6 +81,28 @@ static const char *const closing[COMMAND_N] = {
                       "Examples:\n"
                       "  infodisc train -m crf --gold gold.jsonl -o my.model www.example.org\n"
                       "  infodisc -m crf --model my.model www.example.net\n",
+    [COMMAND_SCAN] = "Exit status: 0 done, 1 failed, 2 wrong usage, 3 done but over --max-skipped,\n"
+                     "4 no pages found.\n"
+                     "\n"
+                     "Examples:\n"
+                     "  infodisc scan -o 1.shard crawl-1.warc.gz\n"
+                     "  infodisc scan --by-host -o shards crawl-1.warc.gz\n"
+                     "  infodisc merge -o all.shard 1.shard 2.shard\n"
+                     "  infodisc --stats all.shard -o out/1 crawl-1.warc.gz\n",
+    [COMMAND_FILTER_SCAN] = "Exit status: 0 done, 1 this split should be tried again, 2 wrong usage.\n"
+                            "\n"
+                            "Examples:\n"
+                            "  infodisc filter scan < crawl.jsonl > shards.tsv\n"
+                            "  ls *.warc.gz | infodisc filter scan --paths\n",
+    [COMMAND_FILTER_CLASSIFY] = "Exit status: 0 done, 1 this split should be tried again, 2 wrong usage.\n"
+                                "\n"
+                                "Examples:\n"
+                                "  infodisc filter classify --stats all.shard < part.jsonl\n",
+    [COMMAND_MERGE] = "Exit status: 0 done, 1 failed, 2 wrong usage.\n"
+                      "\n"
+                      "Examples:\n"
+                      "  infodisc merge -o all.shard 1.shard 2.shard 3.shard\n"
+                      "  infodisc merge -o today.shard all.shard new.shard --subtract gone.shard\n",
 };
 
 static const char *const headings[GROUP_N] = {
@@ -105,6 +147,8 @@ bool help_default(enum option_id id, char *text, size_t bytes)
     case OPTION_MATRIX:
     case OPTION_FILES0_FROM:
     case OPTION_GOLD:
+    case OPTION_STATS:
+    case OPTION_SUBTRACT:
     case OPTION_RULES:
     case OPTION_MAX_SKIPPED:
     case OPTION_FORMAT:

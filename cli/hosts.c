@@ -12,6 +12,7 @@ static int for_host(const struct options *opt, const struct options_site *crawl,
                     struct options_site *as_site, site_action *action, const void *data)
 {
     as_site->path = host->name;
+    as_site->folder = host->folder;
     if (opt->stream)
         as_site->output = crawl->output;
     else if (asprintf(&as_site->output, "%s/%s", crawl->output, host->folder) < 0)

@@ -9,18 +9,22 @@
  *
  * A step that gets NULL gives NULL, so the first failure falls through to report_site(). Library
  * users who need no step alone call infodisc_learn() instead: see examples/minimal.c. The command
- * `infodisc apply` is in apply.c, `infodisc diff` in diff.c, `infodisc train` in train.c. */
+ * `infodisc apply` is in apply.c, `infodisc diff` in diff.c, `infodisc train` in train.c, `infodisc scan` and
+ * `infodisc merge` in shards.c, `infodisc filter` in filter.c. */
 #include <signal.h>
+#include <stdlib.h>
 
 #include "cli/apply.h"
 #include "cli/diff.h"
 #include "cli/explain.h"
+#include "cli/filter.h"
 #include "cli/hosts.h"
 #include "cli/interrupt.h"
 #include "cli/list.h"
 #include "cli/options.h"
 #include "cli/progress.h"
 #include "cli/report.h"
+#include "cli/shards.h"
 #include "cli/train.h"
 #include "infodisc.h"
 
@@ -34,7 +38,9 @@ static int learn(const struct options *opt, const struct options_site *site, con
     progress_start(&progress, opt);
     struct infodisc_options options = opt->run;
     options.interrupt = interrupt_flag();
-    if (!opt->stream) options.work_dir = site->output;
+    if (!opt->stream && !options.stats) options.work_dir = site->output;
+    char *stats = options.stats && site->crawl ? shard_of_host(options.stats, site) : NULL;
+    if (stats) options.stats = stats;
     if (progress.on) { /* without, the library need not stop now and then to tell */
         options.progress = progress_show;
         options.progress_data = &progress;
@@ -57,6 +63,7 @@ static int learn(const struct options *opt, const struct options_site *site, con
     progress_end(&progress);
     int exit_code = opt->explain ? explain_site(opt, run, templates, site) : report_site(opt, site, run, start);
     infodisc_free(run);
+    free(stats);
     return exit_code;
 }
 
@@ -75,6 +82,9 @@ int main(int argc, char **argv)
         if (opt.command == COMMAND_APPLY) exit_code = apply_sites(&opt);
         if (opt.command == COMMAND_DIFF) exit_code = diff_templates(&opt);
         if (opt.command == COMMAND_TRAIN) exit_code = train_model(&opt);
+        if (opt.command == COMMAND_SCAN) exit_code = scan_sites(&opt);
+        if (opt.command == COMMAND_MERGE) exit_code = merge_shards(&opt);
+        if (opt.command >= COMMAND_FILTER_SCAN) exit_code = filter_run(&opt);
         for (int i = 0; opt.command == COMMAND_LEARN && i < opt.n_sites && !*interrupt_flag(); i++)
             exit_code = report_worse(exit_code, for_site(&opt, &opt.site[i], learn, NULL));
     }

@@ -127,6 +127,12 @@ static bool apply_value(struct options *o, enum option_id id, const char *value)
     case OPTION_MODEL:
         o->run.model = value;
         return *value != '\0';
+    case OPTION_STATS:
+        o->run.stats = value;
+        return *value != '\0';
+    case OPTION_SUBTRACT:
+        o->subtract[o->n_subtract++] = value;
+        return *value != '\0';
     case OPTION_EXPLAIN:
         o->explain = value;
         return *value != '\0';
@@ -211,6 +217,9 @@ static bool apply_flag(struct options *o, enum option_id id)
         return true;
     case OPTION_NO_REPORT:
         o->run.report = false;
+        return true;
+    case OPTION_PATHS:
+        o->paths = true;
         return true;
     case OPTION_JSON:
         o->json = true;
@@ -311,6 +320,26 @@ static bool check_training(struct options *o)
     return true;
 }
 
+/* A shard is a file of its own: of one SITE, or with --by-host of each host. */
+static bool check_shards(struct options *o)
+{
+    bool merges = o->command == COMMAND_MERGE;
+    if (!o->output) return complain(o, "option '--output' must name the shard to write");
+    if (o->by_host && o->n_sites > 1) return complain(o, "option '--by-host' scans one SITE only");
+    if (o->by_host && o->stream) return complain(o, "option '--by-host' needs a directory to write to, not '-o -'");
+    for (int i = 0; i < o->n_sites && !merges; i++) o->site[i].output = format("%s", o->output);
+    return true;
+}
+
+/* Its SITE is standard input. */
+static bool check_filter(struct options *o)
+{
+    if (o->n_sites) return complain(o, "a filter reads standard input, not '%s'", o->site[0].path);
+    if (o->command == COMMAND_FILTER_CLASSIFY && !o->run.stats) return complain(o, "no --stats given");
+    const char *reason = infodisc_options_check(&o->run);
+    return !reason || complain(o, "%s", reason);
+}
+
 /* What can only be seen when all arguments are known. */
 static bool check(struct options *o)
 {
@@ -320,17 +349,23 @@ static bool check(struct options *o)
     if (o->command == COMMAND_APPLY && !o->templates) return complain(o, "no TEMPLATES given");
     if (o->explain && (o->output || o->matrix || o->run.formats))
         return complain(o, "option '--explain' writes no files: not with -o, --matrix or --format");
+    if (o->command == COMMAND_MERGE && o->n_sites == 0) return complain(o, "no FILE given");
+    if (o->command == COMMAND_MERGE) return check_shards(o);
+    if (o->command >= COMMAND_FILTER_SCAN) return check_filter(o);
     if (o->file_list && o->n_sites) return complain(o, "option '--files0-from' takes the place of SITE");
     if (o->file_list) o->site[o->n_sites++].path = o->file_list;
     if (o->n_sites == 0) return complain(o, "no SITE given");
     if ((o->n_sites > 1 || o->by_host) && o->matrix)
         return complain(o, "option '--matrix' is for one SITE only");
-    if (o->n_sites > 1 && o->run.base_url)
+    if (o->n_sites > 1 && o->run.base_url && o->command != COMMAND_SCAN)
         return complain(o, "option '--base-url' is for one SITE only");
     if (o->stream && o->run.formats)
         return complain(o, "option '--format' needs a directory to write to, not '-o -'");
     const char *reason = infodisc_options_check(&o->run);
     if (reason) return complain(o, "%s", reason);
+    if (o->run.stats && o->run.base_url)
+        return complain(o, "option '--base-url' is not for '--stats': it is settled in the scan");
+    if (o->command == COMMAND_SCAN) return check_shards(o);
     return o->command == COMMAND_TRAIN ? check_training(o) : outputs_place(o);
 }
 
@@ -347,11 +382,13 @@ bool options_parse(struct options *o, int argc, char **argv)
     o->run.include = o->include = calloc((size_t)argc + 1, sizeof *o->include);
     o->run.exclude = o->exclude = calloc((size_t)argc + 1, sizeof *o->exclude);
     o->gold = calloc((size_t)argc + 1, sizeof *o->gold);
-    if (!o->site || !o->include || !o->exclude || !o->gold) report_out_of_memory((size_t)argc);
+    o->subtract = calloc((size_t)argc + 1, sizeof *o->subtract);
+    if (!o->site || !o->include || !o->exclude || !o->gold || !o->subtract) report_out_of_memory((size_t)argc);
     bool only_sites = false, ok = true;
-    o->command = command_find(argc > 1 ? argv[1] : "");
+    int n_words;
+    o->command = command_find(argv + 1, argc - 1, &n_words);
     bool takes_templates = o->command == COMMAND_APPLY || o->command == COMMAND_DIFF;
-    for (int i = 1 + (o->command != COMMAND_LEARN); i < argc && ok && o->action == ACTION_LEARN; i++) {
+    for (int i = 1 + n_words; i < argc && ok && o->action == ACTION_LEARN; i++) {
         const char *arg = argv[i];
         bool is_option = !only_sites && arg[0] == '-' && arg[1] != '\0';
         if (!is_option && takes_templates && !o->templates)
@@ -375,7 +412,8 @@ void options_free(struct options *o)
     free(o->include);
     free(o->exclude);
     free(o->gold);
-    o->gold = NULL;
+    free(o->subtract);
+    o->gold = o->subtract = NULL;
     o->site = NULL;
     o->run.include = o->include = NULL;
     o->run.exclude = o->exclude = NULL;
@@ -391,7 +429,11 @@ bool options_read(struct options *o, int argc, char **argv, int *exit_code)
             [COMMAND_LEARN] = "[options] SITE",
             [COMMAND_APPLY] = "apply [options] TEMPLATES SITE",
             [COMMAND_DIFF] = "diff [options] OLD NEW",
-            [COMMAND_TRAIN] = "train [options] --gold FILE -o MODEL SITE"};
+            [COMMAND_TRAIN] = "train [options] --gold FILE -o MODEL SITE",
+            [COMMAND_SCAN] = "scan [options] -o SHARD SITE...",
+            [COMMAND_FILTER_SCAN] = "filter scan [options]",
+            [COMMAND_FILTER_CLASSIFY] = "filter classify [options] --stats FILE",
+            [COMMAND_MERGE] = "merge -o OUT FILE... [--subtract FILE]"};
         fprintf(stderr, "infodisc: %s\nusage: infodisc %s (see infodisc %s%s-h)\n", o->error, usage[o->command],
                 command_names[o->command], o->command ? " " : "");
         return false;

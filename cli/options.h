@@ -27,7 +27,8 @@ enum option_id {
 };
 
 /* What is to be done: learning, or what the first argument says. */
-enum command { COMMAND_LEARN, COMMAND_APPLY, COMMAND_DIFF, COMMAND_TRAIN, COMMAND_N };
+enum command { COMMAND_LEARN, COMMAND_APPLY, COMMAND_DIFF, COMMAND_TRAIN, COMMAND_SCAN, COMMAND_MERGE,
+               COMMAND_FILTER_SCAN, COMMAND_FILTER_CLASSIFY, COMMAND_N };
 
 enum option_group {
     GROUP_OUTPUT,
@@ -62,6 +63,7 @@ struct options_site {
     const char *path; /* SITE as given; the name of a host of it */
     const struct infodisc_run *crawl; /* with --by-host: the crawl that the host is of */
     size_t host;                      /* which one */
+    const char *folder;               /* what it is called in the output */
     struct report_hosts *sum;         /* for all hosts */
     char *output;     /* the directory to write to, or "-" for standard output */
 };
@@ -73,9 +75,10 @@ struct options {
     const char *newer;     /* diff: the newer file */
     const char *explain;   /* what --explain asks about, or NULL */
     bool json;             /* diff */
+    bool paths;            /* filter: lines are paths */
     int generate; /* which word of --generate */
     struct infodisc_options run;
-    struct options_site *site; /* [n_sites] */
+    struct options_site *site; /* [n_sites]; merge: the shards */
     int n_sites;
     const char *output; /* as given with -o, or NULL */
     bool stream;        /* -o - */
@@ -86,6 +89,8 @@ struct options {
     const char **include, **exclude; /* what run.include and run.exclude point to */
     const char **gold;  /* [n_gold] train: the files given with --gold */
     int n_gold;
+    const char **subtract; /* [n_subtract] merge: the shards given with --subtract */
+    int n_subtract;
     double max_skipped; /* 0..1; 1: no budget */
     double min_coverage; /* 0..1; 0: no budget; apply only */
     enum verbosity verbosity;

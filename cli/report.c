@@ -80,6 +80,7 @@ static void put_summary(const struct options *o, const struct options_site *site
 {
     char text[NUMBER_BYTES];
     fprintf(stderr, "%s:", site->path);
+    if (o->run.stats) put_count(" ", s->written, "page of", "pages of");
     put_count(" ", s->documents, "page", "pages");
     put_count(" in ", s->clusters, "cluster", "clusters");
     if (s->duplicates) put_count(", ", s->duplicates, "duplicate", "duplicates");
@@ -144,7 +145,7 @@ static void put_idle_rules(const struct options *o, struct infodisc_run *run)
 static bool over_budget(const struct options *o, const struct infodisc_summary *s)
 {
     char message[160];
-    uint64_t all = (uint64_t)s->documents + s->skipped;
+    uint64_t all = (uint64_t)(o->run.stats ? s->written : s->documents) + s->skipped;
     double allowed = o->max_skipped * (double)all;
     if ((double)s->skipped <= allowed + 1e-6) return false; /* 0.29 * 100 is below 29 */
     snprintf(message, sizeof message, "%lu of %lu pages skipped, more than --max-skipped allows",
@@ -294,6 +295,22 @@ int report_applied(const struct options *o, const struct options_site *site, str
     bool over = over_budget(o, &summary), below = below_coverage(o, health, n);
     if (o->verbosity >= VERBOSITY_VERBOSE) put_cost(&summary, start);
     return over || below ? EXIT_OVER_BUDGET : EXIT_DONE;
+}
+
+int report_scan(const struct options *o, const struct options_site *site, struct infodisc_run *run,
+                struct report_clock start)
+{
+    if (infodisc_error(run)->code != INFODISC_OK) return report_error(infodisc_error(run));
+    struct infodisc_summary summary = infodisc_summarize(run);
+    if (is_told(o, site, &summary)) {
+        fprintf(stderr, "%s:", site->path);
+        put_count(" ", summary.documents, "page", "pages");
+        if (summary.skipped) put_count(", ", summary.skipped, "skipped", "skipped");
+        fprintf(stderr, "\n  written to %s\n", o->stream ? "standard output" : site->output);
+    }
+    bool over = over_budget(o, &summary);
+    if (o->verbosity >= VERBOSITY_VERBOSE) put_cost(&summary, start);
+    return over ? EXIT_OVER_BUDGET : EXIT_DONE;
 }
 
 int report_worse(int exit_code, int other)

@@ -29,6 +29,10 @@ int report_site(const struct options *options, const struct options_site *site,
 int report_applied(const struct options *options, const struct options_site *site, struct infodisc_run *run,
                    struct report_clock start);
 
+/* The same of a site that was scanned. */
+int report_scan(const struct options *options, const struct options_site *site, struct infodisc_run *run,
+                struct report_clock start);
+
 /* Says what went wrong, and returns the exit code for it. */
 int report_error(const struct infodisc_error *error);
 

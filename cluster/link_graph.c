@@ -2,6 +2,7 @@
  * link_graph.c - see link_graph.h. */
 #include "cluster/link_graph.h"
 
+#include "base/hash.h"
 #include "base/memory.h"
 #include "site/link_key.h"
 
@@ -36,6 +37,14 @@ static void count_below(struct link_graph *g, struct span form, uint32_t page)
         uint32_t above = link_graph_find(g, link_form_key((struct span){form.at, i}));
         if (above != NO_PAGE && above != page) g->below[above]++;
     }
+}
+
+struct page_link page_link_of(struct span text, uint32_t leaf, uint64_t target)
+{
+    return (struct page_link){.target = target,
+                              .leaf = leaf,
+                              .bytes = (uint16_t)(text.len < UINT16_MAX ? text.len : UINT16_MAX),
+                              .text = (uint16_t)hash_span(text)};
 }
 
 struct link_graph *link_graph_new(uint32_t n_pages, const char *const *url)

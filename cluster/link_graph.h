@@ -6,6 +6,7 @@
 #ifndef INFODISC_CLUSTER_LINK_GRAPH_H
 #define INFODISC_CLUSTER_LINK_GRAPH_H
 
+#include "base/span.h"
 #include "entropy/leaf_facts.h"
 
 struct page_link {       /* a link with text in a page, as it is kept between the passes */
@@ -14,6 +15,9 @@ struct page_link {       /* a link with text in a page, as it is kept between th
     uint16_t bytes;      /* of its text, at most UINT16_MAX */
     uint16_t text;       /* hash of its text */
 };
+
+/* The record of a page's link: where it stands, the bytes and the hash of its text, where it goes. */
+struct page_link page_link_of(struct span text, uint32_t leaf, uint64_t target);
 
 struct in_links {        /* the links that lead to a page from other pages */
     uint32_t pages;      /* that have such a link */

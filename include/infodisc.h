@@ -97,6 +97,10 @@ struct infodisc_options {
     const char *language;   /* ISO 639-1 code for all pages, or NULL: found from the pages */
     const char *model;      /* file of a model for a method that is trained, or NULL: the one built in */
     const char *rules;      /* file of rules that overrule the method (docs/rules.md), or NULL */
+    /* A shard (infodisc_merge_shards()): its pages are those that are learned from, and those of SITE that are written.
+     * What the records of a shard depend on (max_page_bytes, max_depth, base_url, fields of JSON Lines) is as it was when
+     * it was made. NULL: the pages of SITE are both. */
+    const char *stats;
     const char *temp_dir;   /* for the spool of page records; NULL: $TMPDIR or /tmp */
     /* Parse pages in processes that are forked for it: a page that crashes the parser, or takes more time or
      * memory than it may, is skipped then, and nothing else suffers. Without, it is this process that it
@@ -174,6 +178,23 @@ struct infodisc_host {
  * and infodisc_summarize() are of use afterwards: pages, and skipped, which then counts the faults of files that
  * belong to no host. NULL on failure. */
 INFODISC_API const struct infodisc_host *infodisc_hosts(struct infodisc_run *run, const char *site, size_t *n);
+
+/* What a run has passed over. */
+struct infodisc_skipped {
+    const char *url;      /* of what would have been a page, or NULL */
+    const char *path;     /* bytes as they are */
+    const char *reason, *detail; /* in the words of run.json; detail may be NULL */
+    bool is_fault;        /* false: passed over by rule, such as pictures */
+    uint64_t count;       /* files or records that it stands for */
+    const char *json;     /* the same as an object on one line: error (the reason), detail, url, path, count */
+};
+
+/* Calls visit() for all that the run has passed over, in order of paths, until it returns false: what it has found to
+ * be no page and, once they are split, pages that were given up. Of a run of infodisc_hosts() that is what belongs to no
+ * host. Also after INFODISC_NO_PAGES. */
+INFODISC_API void infodisc_each_skipped(const struct infodisc_run *run,
+                                        bool (*visit)(void *data, const struct infodisc_skipped *skipped),
+                                        void *data);
 
 /* Makes host i of infodisc_hosts(crawl, ...) the site of `run`, whatever path infodisc_find_pages(),
  * infodisc_learn(), infodisc_apply() or infodisc_list() is given next. crawl must outlive run; several runs may
@@ -436,6 +457,34 @@ INFODISC_API bool infodisc_list(struct infodisc_run *run, const struct infodisc_
                                 const char *site,
                                 bool (*visit)(void *data, const struct infodisc_listed *listed), void *data);
 
+/* ---- parts of a site ----------------------------------------------------------------------- */
+
+/* pages -> a shard: all that learning needs of each page, in a file ("-": standard output) that appears when it is
+ * complete. Takes the place of the steps behind infodisc_find_pages(); the run can be used for nothing else afterwards.
+ * What is in it, and what it is good for: docs/sharding.md. */
+INFODISC_API bool infodisc_write_shard(struct infodisc_run *run, struct infodisc_pages *pages, const char *file);
+
+struct infodisc_merge {
+    const char *const *shard;    /* [n_shards] files to add up */
+    const char *const *subtract; /* [n_subtract] ... whose pages are taken out of these */
+    size_t n_shards, n_subtract;
+    const volatile int *interrupt; /* as in the options; or NULL */
+};
+struct infodisc_merged {
+    uint64_t shards;
+    uint64_t pages;      /* in the new one */
+    uint64_t replaced;   /* captures that gave way to another one of the same page */
+    uint64_t subtracted; /* captures that were taken out */
+    uint64_t not_found;  /* pages that were to be taken out, but are not there as they are in the shard to subtract */
+};
+
+/* Shards -> a shard of all their pages, in a file ("-": standard output) that appears when it is complete: the same bytes
+ * in any order, and as one scan of all of it. Of several captures of a page the newest stays. *told may be NULL. False and
+ * *error (which may be NULL), which names the file, if one is damaged, of another version or made with other options;
+ * nothing is written then. Memory: a few MB for each shard. */
+INFODISC_API bool infodisc_merge_shards(const struct infodisc_merge *merge, const char *file,
+                                        struct infodisc_merged *told, struct infodisc_error *error);
+
 /* ---- training ------------------------------------------------------------------------------ */
 
 /* Trains a model of a method that takes one, but for `template`, from pages that people have labelled. One thread
@@ -469,6 +518,7 @@ struct infodisc_summary {
     const char *site;
     uint32_t pages;      /* P: HTML pages found */
     uint32_t documents;  /* pages read and split: D, and the duplicates */
+    uint32_t written;    /* pages that infodisc_write() writes: with options.stats those of SITE, otherwise P */
     uint32_t duplicates; /* of these the ones that count as another: the same page again */
     uint32_t skipped;    /* files passed over for a fault: too large, unreadable, binary, ... */
     uint32_t clusters;   /* K */

@@ -160,7 +160,8 @@ static void add_page(struct archive *a, const struct capture *c)
                                                      .http_charset = c->charset,
                                                      .bytes = c->bytes,
                                                      .number = number,
-                                                     .stamp = stamp_of(a, c)};
+                                                     .stamp = stamp_of(a, c),
+                                                     .captured = c->captured};
 }
 
 static void take_captures(struct archive *a, size_t n)

@@ -115,7 +115,8 @@ static void take_files(struct site *site, struct file_list *l, const struct site
             continue;
         }
         origin[site->n_pages].logged = f->url;
-        site->page[site->n_pages++] = (struct site_page){.path = f->path, .bytes = f->bytes, .stamp = f->stamp};
+        site->page[site->n_pages++] = (struct site_page){
+            .path = f->path, .bytes = f->bytes, .stamp = f->stamp, .captured = INT64_MIN};
     }
     page_urls_assign(site, limits->base_url, limits->like, origin);
     free(origin);

@@ -117,6 +117,8 @@ struct naming { /* how the URLs of a site are made of its paths */
     const char *scheme; /* of hosts in paths */
     struct wget_style style;
     struct buffer base, scratch;
+    bool by_path;       /* a URL was made of a path */
+    bool by_canonical;  /* ... or is what the page says of itself, as no other page says the same */
 };
 
 /* What stands in front of every path, as far as it is the same for all pages. */
@@ -155,6 +157,7 @@ static void put_recorded(struct buffer *out, const char *address)
 
 static void put_from_path(struct buffer *out, struct naming *n, const char *path, bool has_original)
 {
+    n->by_path = true;
     struct span folder = n->host_in_path ? first_folder(path) : (struct span){0}, rest = span_of(path + folder.len);
     n->scratch.len = 0;
     if (n->by_wget)
@@ -190,6 +193,7 @@ static void put_unique(struct buffer *url, struct url_set *taken, const struct s
         url->len = 0;
         if (!recorded[rule]) continue;
         put_recorded(url, recorded[rule]);
+        n->by_canonical |= rule == 2;
         if (url_set_add(taken, site, buffer_span(url), i) == i) return;
     }
     url->len = 0;
@@ -199,6 +203,21 @@ static void put_unique(struct buffer *url, struct url_set *taken, const struct s
         url->len = unique_from;
         buffer_printf(url, "#%u", k);
     }
+}
+
+/* Tells how the URLs came about. */
+static void set_naming(struct site *site, const struct naming *n, bool need_canonical)
+{
+    struct buffer text = {0};
+    site->urls_need_all = need_canonical && (n->by_path || n->by_canonical);
+    if (n->by_path) {
+        buffer_puts(&text, n->host_in_path ? n->scheme : "");
+        buffer_add_span(&text, n->host_in_path ? span_of("PATH") : buffer_span(&n->base));
+        site->naming = arena_copy(&site->strings, text.at, text.len);
+    }
+    bool has_style = n->by_path && n->by_wget && (n->style.queries || n->style.at_signs);
+    if (has_style) site->naming_style = wget_style_name(&n->style);
+    buffer_free(&text);
 }
 
 void page_urls_assign(struct site *site, const char *base_url, const char *like,
@@ -219,6 +238,7 @@ void page_urls_assign(struct site *site, const char *base_url, const char *like,
         page->url = arena_copy(&site->strings, url.at, url.len);
         page->host = host = page_host(&site->strings, page->url, host);
     }
+    set_naming(site, &naming, page_urls_need_canonical(site, base_url));
     buffer_free(&naming.base);
     buffer_free(&naming.scratch);
     buffer_free(&url);

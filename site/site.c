@@ -46,16 +46,20 @@ static struct site *open_container(const char *path, const struct site_limits *l
     return mirror_open(path, limits, error);
 }
 
+struct site *site_open_any(const char *path, const struct site_limits *limits, struct infodisc_error *error)
+{
+    struct site *site = open_container(path, limits, error);
+    if (site && site->n_pages == 0) report_no_pages(site, path, error);
+    return site;
+}
+
 struct site *site_open(const char *path, const struct site_limits *limits,
                        struct infodisc_error *error)
 {
-    struct site *site = open_container(path, limits, error);
-    if (site && site->n_pages == 0) {
-        report_no_pages(site, path, error);
-        site_close(site);
-        return NULL;
-    }
-    return site;
+    struct site *site = site_open_any(path, limits, error);
+    if (!site || site->n_pages) return site;
+    site_close(site);
+    return NULL;
 }
 
 int site_skip_compare(const void *left, const void *right)
@@ -101,6 +105,8 @@ const char *skip_reason_text(enum skip_reason reason)
         [SKIP_TIMEOUT] = "over the time limit",
         [SKIP_MEMORY] = "over the memory limit",
         [SKIP_DAMAGED] = "damaged",
+        [SKIP_UNSCANNED] = "not in the statistics",
+        [SKIP_CHANGED] = "another version in the statistics",
     };
     return text[reason];
 }

@@ -36,6 +36,8 @@ enum skip_reason {
     SKIP_TIMEOUT, /* it took longer than it may */
     SKIP_MEMORY,  /* it took more memory than it may */
     SKIP_DAMAGED, /* a record, line or archive; detail: how */
+    SKIP_UNSCANNED, /* the shard that is learned from does not have it */
+    SKIP_CHANGED,   /* ... has another version of it */
     SKIP_N
 };
 
@@ -50,6 +52,7 @@ struct site_page {    /* one page, in bytewise order of path */
     uint64_t bytes;           /* size, as far as known */
     uint32_t number;          /* for the reader */
     uint64_t stamp;           /* another one if its bytes may have changed; 0: not known */
+    int64_t captured;         /* microseconds since 1970; INT64_MIN: not known */
 };
 
 struct site_skip {
@@ -65,6 +68,10 @@ int site_skip_compare(const void *a, const void *b);
 
 struct site {
     const char *name; /* last part of the path given */
+    /* How its paths were made URLs, in words, and in which style their names are: NULL where nothing but the pages themselves tells these. Where all pages
+     * of the site together have told it, so that a part of them may say another thing, urls_need_all is set. */
+    const char *naming, *naming_style;
+    bool urls_need_all;
     uint32_t n_pages;
     struct site_page *page; /* [n_pages] */
     uint32_t n_skips;
@@ -97,6 +104,8 @@ struct site_limits {
  * INFODISC_NO_PAGES. */
 struct site *site_open(const char *path, const struct site_limits *limits,
                        struct infodisc_error *error);
+/* The same, but gives a site without any page, too (with the error), for what was passed over in it. */
+struct site *site_open_any(const char *path, const struct site_limits *limits, struct infodisc_error *error);
 void site_close(struct site *site);
 
 /* A directory tree (wget or HTTrack mirror, any tree of HTML files). */

@@ -173,7 +173,8 @@ void tree_take(const struct tree_files *t, struct site *site, const struct site_
         }
         origin[site->n_pages] = f->origin;
         site->page[site->n_pages++] =
-            (struct site_page){.path = f->path, .bytes = f->bytes, .number = f->number, .stamp = f->stamp};
+            (struct site_page){.path = f->path, .bytes = f->bytes, .number = f->number, .stamp = f->stamp,
+                               .captured = INT64_MIN};
     }
     if (site->n_skips) qsort(site->skip, site->n_skips, sizeof *site->skip, site_skip_compare);
     if (page_urls_need_canonical(site, limits->base_url))

@@ -47,6 +47,19 @@ static void put_query(struct buffer *out, struct span query)
     }
 }
 
+/* Has wget added ".html" to all names with a query? */
+static bool adds_html(const struct wget_style *style)
+{
+    return style->extended && style->extended == (style->queries ? style->queries : style->at_signs);
+}
+
+const char *wget_style_name(const struct wget_style *style)
+{
+    if (style->queries) return adds_html(style) ? "name?query.html" : "name?query";
+    if (style->at_signs) return adds_html(style) ? "name@query.html" : "name@query";
+    return "name";
+}
+
 void wget_url_path(struct buffer *out, const struct wget_style *style, struct span path, bool has_original)
 {
     path = name_without_gz(path);
@@ -55,11 +68,10 @@ void wget_url_path(struct buffer *out, const struct wget_style *style, struct sp
     size_t mark = question_mark(name);
     if (style->queries == 0) mark = at_sign(name);
     bool has_query = mark < name.len;
-    bool adds_html = style->extended && style->extended == (style->queries ? style->queries : style->at_signs);
     if (has_query) {
         query = (struct span){name.at + mark + 1, name.len - mark - 1};
         name.len = mark;
-        if (has_original || adds_html) query.len -= html_bytes(query);
+        if (has_original || adds_html(style)) query.len -= html_bytes(query);
     } else {
         struct span stem = {name.at, name.len - html_bytes(name)};
         if (has_original || name_is_dynamic(stem)) name = stem;

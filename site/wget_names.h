@@ -23,6 +23,9 @@ struct wget_style { /* how the names of a tree were made; {0} to begin with */
 /* Takes a path of the tree into account. */
 void wget_style_add(struct wget_style *style, struct span path);
 
+/* The style in a word: names of one style are read alike. */
+const char *wget_style_name(const struct wget_style *style);
+
 /* Appends path and query of the URL that the file `path` (relative to what the host's root was stored as) had,
  * not percent-encoded. has_original: wget -K has kept the page without ".html", so that wget has added it. */
 void wget_url_path(struct buffer *out, const struct wget_style *style, struct span path, bool has_original);

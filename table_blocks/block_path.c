@@ -145,6 +145,14 @@ static uint64_t name_key(enum element element, struct span name)
     return key;
 }
 
+uint64_t path_node_key(uint64_t parent_key, enum element element, struct span name, struct span class, struct span id,
+                       uint32_t cell)
+{
+    uint64_t key = hash_mix(parent_key, name_key(element, name) + (uint64_t)cell * 1000);
+    key = hash_mix(key, class.len ? hash_span(class) : 1);
+    return hash_mix(key, id.len ? hash_span(id) : 2) | 1;
+}
+
 static void add_to_page(struct path_table *t, struct path_entry *entry)
 {
     entry->last_page = t->page;
@@ -163,10 +171,8 @@ struct path_node *path_table_enter(struct path_table *t, const struct path_node 
     if (tag && tag->id.len) block_path_normalize_id(&t->id, first_token(tag->id));
     bool named = t->class.len || t->id.len || (parent && parent->named);
     if (named) cell = 0;
-    uint64_t key = hash_mix(parent ? parent->key : 0, name_key(element, name) + (uint64_t)cell * 1000);
-    key = hash_mix(key, t->class.len ? hash_span(buffer_span(&t->class)) : 1);
-    key = hash_mix(key, t->id.len ? hash_span(buffer_span(&t->id)) : 2) | 1;
-
+    uint64_t key = path_node_key(parent ? parent->key : 0, element, name, buffer_span(&t->class),
+                                 buffer_span(&t->id), cell);
     struct path_entry *entry;
     HASH_FIND(hh, t->by_key, &key, sizeof key, entry);
     struct element_traits traits = traits_of(tag);
@@ -217,7 +223,7 @@ struct journal_node { /* then name, class and id, and zeros up to a multiple of 
     uint32_t name_bytes, class_bytes, id_bytes;
 };
 
-static void tell(const struct path_node *node, struct buffer *out)
+void path_journal_put(const struct path_node *node, struct buffer *out)
 {
     struct journal_node n;
     memset(&n, 0, sizeof n); /* the padding, too: same pages, same bytes */
@@ -244,7 +250,7 @@ static uint32_t number_of(struct path_table *t, struct path_entry *e, struct buf
     struct path_told *told = arena_alloc(&t->arena, sizeof *told);
     *told = (struct path_told){e->node.traits, t->n_told++, e->told};
     e->told = told;
-    tell(&e->node, nodes);
+    path_journal_put(&e->node, nodes);
     return told->number;
 }
 

@@ -30,6 +30,16 @@ struct element_traits {
     bool empty_class, empty_id; /* an attribute without a name in it */
 };
 
+/* All of it in numbers, to compare: the struct has bytes between its members. */
+static inline void element_traits_words(const struct element_traits *t, uint64_t word[4])
+{
+    word[0] = t->more_classes;
+    word[1] = (uint64_t)t->wrapper[0] << 32 | t->wrapper[1];
+    word[2] = (uint64_t)t->wrapper[2] << 32 | t->wrapper[3];
+    word[3] = (uint64_t)t->padded_class | (uint64_t)t->loose_id << 1 | (uint64_t)t->loose_text << 2 |
+              (uint64_t)t->written_empty << 3 | (uint64_t)t->empty_class << 4 | (uint64_t)t->empty_id << 5;
+}
+
 struct path_node {           /* one path, as one thread has met it */
     uint64_t key;            /* hash of the whole chain; 0 never */
     uint64_t parent_key;     /* 0 for the root */
@@ -53,6 +63,11 @@ struct path_node *path_table_enter(struct path_table *t, const struct path_node 
                                    enum element element, const struct markup_tag *tag,
                                    uint32_t cell);
 
+/* What path_table_enter() takes for the key of a node: name, class and id are normalised; parent_key is 0 for a
+ * root. */
+uint64_t path_node_key(uint64_t parent_key, enum element element, struct span name, struct span class, struct span id,
+                       uint32_t cell);
+
 /* The node with this key; NULL if the thread has not met it. */
 const struct path_node *path_table_find(const struct path_table *t, uint64_t key);
 
@@ -69,6 +84,9 @@ void path_table_begin_page(struct path_table *t);
 uint32_t path_table_tell(struct path_table *t, struct buffer *numbers, struct buffer *nodes);
 
 uint32_t path_table_n_told(const struct path_table *t); /* nodes in its journal */
+
+/* Appends a node to a journal, as path_table_tell() does. */
+void path_journal_put(const struct path_node *node, struct buffer *journal);
 
 /* The next node of a journal, whose names point into it; false at its end, or where it is damaged. */
 bool path_journal_next(struct span *journal, struct path_node *node);

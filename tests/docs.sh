@@ -11,7 +11,8 @@
 . "$(dirname "$0")/lib.sh"
 cd "$top" || exit 1
 documents="README.md docs/design.md docs/formats.md docs/indexing.md docs/exporting.md docs/accuracy.md
-    docs/apply.md docs/rules.md docs/report.md docs/inputs.md docs/methods.md"
+    docs/apply.md docs/rules.md docs/report.md docs/inputs.md docs/methods.md docs/sharding.md
+    docs/clusters.md spark/README.md"
 same() { diff -u "$1" "$2" >"$work/err"; }
 
 # ---- fenced blocks: FILE.d/NNN.KIND
@@ -111,7 +112,7 @@ for file in $documents; do
 done
 
 # ---- options, packages, the example
-for command in '' apply diff train; do
+for command in '' apply diff train scan merge 'filter scan'; do
     # shellcheck disable=SC2086 # none, or a word
     "$program" $command --help | sed '/^For developers/,$d'
 done | grep -oE '^ .*' |

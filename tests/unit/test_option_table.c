@@ -63,11 +63,20 @@ static void test_every_option_everywhere(void)
 {
     char *text[] = {printed(help_full, COMMAND_LEARN), printed(help_short, COMMAND_LEARN), generated(GENERATE_MAN),
                     generated(GENERATE_BASH),  generated(GENERATE_ZSH),    generated(GENERATE_FISH)};
-    static const enum command other[] = {COMMAND_APPLY, COMMAND_APPLY, COMMAND_DIFF,
-                                         COMMAND_DIFF,  COMMAND_TRAIN, COMMAND_TRAIN};
+    enum { OTHERS = 14 };
+    static const enum command other[OTHERS] = {COMMAND_APPLY, COMMAND_APPLY, COMMAND_DIFF, COMMAND_DIFF,
+                                               COMMAND_TRAIN, COMMAND_TRAIN, COMMAND_SCAN, COMMAND_SCAN,
+                                               COMMAND_MERGE, COMMAND_MERGE, COMMAND_FILTER_SCAN,
+                                               COMMAND_FILTER_SCAN, COMMAND_FILTER_CLASSIFY,
+                                               COMMAND_FILTER_CLASSIFY};
     char *of_other[] = {printed(help_full, COMMAND_APPLY), printed(help_short, COMMAND_APPLY),
                         printed(help_full, COMMAND_DIFF),  printed(help_short, COMMAND_DIFF),
-                        printed(help_full, COMMAND_TRAIN), printed(help_short, COMMAND_TRAIN)};
+                        printed(help_full, COMMAND_TRAIN), printed(help_short, COMMAND_TRAIN),
+                        printed(help_full, COMMAND_SCAN),  printed(help_short, COMMAND_SCAN),
+                        printed(help_full, COMMAND_MERGE), printed(help_short, COMMAND_MERGE),
+                        printed(help_full, COMMAND_FILTER_SCAN), printed(help_short, COMMAND_FILTER_SCAN),
+                        printed(help_full, COMMAND_FILTER_CLASSIFY),
+                        printed(help_short, COMMAND_FILTER_CLASSIFY)};
     for (int id = 0; id < OPTION_N; id++) {
         const struct option_row *row = &option_table[id];
         bool everywhere = row->group != GROUP_DEVELOPERS;
@@ -77,17 +86,19 @@ static void test_every_option_everywhere(void)
             if (there != wanted) fprintf(stderr, "option %d, text %d\n", id, i);
             CHECK(there == wanted);
         }
-        for (int i = 0; i < 6; i++) {
+        for (int i = 0; i < OTHERS; i++) {
             bool there = is_mentioned(row, of_other[i], "-", "--", false);
             bool wanted = (everywhere || i % 2 == 0) && option_is_for((enum option_id)id, other[i]);
             if (id == OPTION_MODEL && i == 4) wanted = true; /* in the example of what a model is for */
+            if (id == OPTION_STATS && (i == 6 || i == 7)) wanted = true; /* what a shard is for */
+            if (id == OPTION_BY_HOST && i == 12) wanted = true; /* in what --stats is for */
             if (there != wanted) fprintf(stderr, "option %d, other %d\n", id, i);
             CHECK(there == wanted);
         }
         CHECK(is_mentioned(row, text[5], "-s ", "-l ", false) == everywhere);
     }
     for (int i = 0; i < 6; i++) free(text[i]);
-    for (int i = 0; i < 6; i++) free(of_other[i]);
+    for (int i = 0; i < OTHERS; i++) free(of_other[i]);
 }
 
 /* How many of some values (none, if it takes none) the option understands under the name `typed`.
@@ -98,16 +109,19 @@ static int understood(enum option_id id, const char *typed)
     const char *command = option_is_for(id, COMMAND_LEARN)   ? ""
                           : option_is_for(id, COMMAND_APPLY) ? "apply templates "
                           : option_is_for(id, COMMAND_DIFF)  ? "diff old new "
-                                                             : "train -o model ";
+                          : option_is_for(id, COMMAND_TRAIN) ? "train -o model "
+                          : option_is_for(id, COMMAND_FILTER_SCAN) ? "filter scan "
+                                                             : "merge -o shard ";
     static const char *const values[] = {"paper", "leaf", "0.5", "http://a.org", "en", "7", "man",
                                           "solr", "title,content", "gz", "64M"};
     char line[128];
     int n = 0;
     for (int i = 0; i < (row->value ? 11 : 1); i++) {
-        const char *last = option_is_for(id, COMMAND_DIFF) && !option_is_for(id, COMMAND_LEARN) ? "" : "site";
+        bool no_site = option_is_for(id, COMMAND_DIFF) || option_is_for(id, COMMAND_FILTER_SCAN);
+        const char *last = no_site && !option_is_for(id, COMMAND_LEARN) ? "" : "site";
         snprintf(line, sizeof line, "%s%s %s", command, typed, row->value ? values[i] : last);
         const char *why = message(line);
-        n += *why == '\0' || strcmp(why, "no SITE given") == 0;
+        n += *why == '\0' || strcmp(why, "no SITE given") == 0 || strcmp(why, "no FILE given") == 0;
     }
     return n;
 }

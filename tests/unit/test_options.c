@@ -27,6 +27,33 @@ static void test_messages(void)
     CHECK_STR(message("a b --base-url http://x/"), "option '--base-url' is for one SITE only");
 }
 
+/* The commands `scan` and `merge`, and what goes with --stats. */
+static void test_shards(void)
+{
+    struct options o;
+    CHECK_STR(message("scan"), "no SITE given");
+    CHECK_STR(message("scan site"), "option '--output' must name the shard to write");
+    CHECK_STR(message("scan -o s -m paper site"), "option '-m' is not for scan");
+    CHECK_STR(message("scan -o s --by-host a b"), "option '--by-host' scans one SITE only");
+    CHECK_STR(message("scan -o - --by-host a"), "option '--by-host' needs a directory to write to, not '-o -'");
+    CHECK_STR(message("merge"), "no FILE given");
+    CHECK_STR(message("merge a b"), "option '--output' must name the shard to write");
+    CHECK_STR(message("merge -o m a --limit 3"), "option '--limit' is not for merge");
+    CHECK_STR(message("site --subtract x"), "option '--subtract' is for merge only");
+    CHECK_STR(message("apply t site --stats x"), "option '--stats' is not for apply: it is settled when templates are "
+                                                 "learned");
+    CHECK_STR(message("--stats x --base-url http://a/ site"),
+              "option '--base-url' is not for '--stats': it is settled in the scan");
+    CHECK(parse(&o, "scan -o s --base-url http://a/ a b c"));
+    CHECK(o.command == COMMAND_SCAN && o.n_sites == 3 && strcmp(o.site[2].output, "s") == 0);
+    options_free(&o);
+    CHECK(parse(&o, "merge a -o m --subtract x b --subtract y"));
+    CHECK(o.command == COMMAND_MERGE && o.n_sites == 2 && o.n_subtract == 2 && strcmp(o.subtract[1], "y") == 0);
+    options_free(&o);
+    CHECK(parse(&o, "--stats s a b") && strcmp(o.run.stats, "s") == 0 && o.n_sites == 2);
+    options_free(&o);
+}
+
 /* The command `train`, likewise; what it says of bad values is in tests/train.sh. */
 static void test_train(void)
 {
@@ -67,6 +94,16 @@ static void test_apply(void)
     options_free(&o);
     CHECK(parse(&o, "apply --help") && o.command == COMMAND_APPLY && o.action == ACTION_HELP);
     options_free(&o);
+    CHECK(parse(&o, "filter scan --paths") && o.command == COMMAND_FILTER_SCAN && o.paths);
+    options_free(&o);
+    CHECK(parse(&o, "filter classify --stats s -m entropy") && o.command == COMMAND_FILTER_CLASSIFY);
+    options_free(&o);
+    CHECK(parse(&o, "filter site") && o.command == COMMAND_LEARN && o.n_sites == 2);
+    options_free(&o);
+    CHECK_STR(message("filter classify"), "no --stats given");
+    CHECK_STR(message("filter scan site"), "a filter reads standard input, not 'site'");
+    CHECK_STR(message("filter scan -m entropy"), "option '-m' is not for filter scan");
+    CHECK_STR(message("--paths site"), "option '--paths' is for filter scan only");
     CHECK(parse(&o, "--rules r site") && o.command == COMMAND_LEARN);
     CHECK_STR(o.run.rules, "r");
     options_free(&o);
@@ -302,6 +339,7 @@ int main(void)
     test_diff();
     test_explain();
     test_train();
+    test_shards();
     test_values();
     test_bad_values();
     test_outputs();

@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "api/page_journals.h"
 #include "api/page_store.h"
 #include "base/memory.h"
 #include "base/work_file.h"

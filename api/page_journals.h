@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ * page_journals.h - the paths of the pages in a store: what the writers' journals tell (table_blocks/block_path.h). */
+#ifndef INFODISC_API_PAGE_JOURNALS_H
+#define INFODISC_API_PAGE_JOURNALS_H
+
+#include "api/page_store.h"
+
+struct page_journals;
+
+/* Reads the nodes that the pages [first, first + n) and the store's left entries have told. A page that names nodes
+ * which no entry has becomes PAGE_TO_DO; *n_lost is how many these are. */
+struct page_journals *page_journals_read(struct page_store *s, uint32_t first, uint32_t n, uint32_t *n_lost);
+void page_journals_free(struct page_journals *j);
+
+/* The nodes of one of these pages, in the order in which it has met them, so that parents are in front: *n, in
+ * `scratch`. */
+const struct path_node **page_journals_nodes(struct page_journals *j, const struct page_entry *e, uint32_t *n,
+                                             struct buffer *scratch);
+
+/* Reads them and adds those that the pages name to a table; returns how many pages are to be done again. */
+uint32_t page_store_paths(struct page_store *s, uint32_t first, uint32_t n, struct path_table *into);
+
+#endif

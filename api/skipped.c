@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT
+ * skipped.c - what a run has passed over, one after the other: what run.json sums up. */
+#include "api/steps.h"
+#include "output/json.h"
+
+/* The URL of what would have been a page; a page that could not be split is its path's. */
+static const char *url_of(const struct infodisc_run *run, const struct site_skip *skip)
+{
+    const struct site *site = run->pages.site;
+    uint32_t from = 0, to = site->n_pages;
+    if (skip->url) return skip->url;
+    while (from < to) { /* pages are in order of path */
+        uint32_t middle = from + (to - from) / 2;
+        int order = strcmp(site->page[middle].path, skip->path);
+        if (order == 0) return site->page[middle].url;
+        if (order < 0)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    return NULL;
+}
+
+static bool show(const struct infodisc_run *run, const struct site_skip *skip, struct buffer *text,
+                 bool (*visit)(void *data, const struct infodisc_skipped *skipped), void *data)
+{
+    struct infodisc_skipped shown = {.url = url_of(run, skip),
+                                     .path = skip->path,
+                                     .reason = skip_reason_text(skip->reason),
+                                     .detail = skip->detail,
+                                     .is_fault = skip->reason >= SKIP_FIRST_FAULT,
+                                     .count = 1 + skip->more};
+    struct json j = {.out = text, .first = true};
+    text->len = 0;
+    json_begin_object(&j);
+    json_member_string(&j, "error", shown.reason);
+    if (shown.detail) json_member_string(&j, "detail", shown.detail);
+    if (shown.url) json_member_string(&j, "url", shown.url);
+    json_member_string(&j, "path", shown.path);
+    json_member_uint(&j, "count", shown.count);
+    json_end_object(&j);
+    shown.json = buffer_text(text);
+    return visit(data, &shown);
+}
+
+void infodisc_each_skipped(const struct infodisc_run *run,
+                           bool (*visit)(void *data, const struct infodisc_skipped *skipped), void *data)
+{
+    const struct site_host *rest = run->hosts ? &run->hosts->rest : NULL;
+    const struct site *site = run->pages.site;
+    struct buffer text = {0};
+    bool go_on = true;
+    if (!site) return;
+    if (rest) { /* the others are those of the hosts */
+        for (uint32_t i = 0; go_on && i < rest->n_skips; i++)
+            go_on = show(run, &site->skip[rest->skip[i]], &text, visit, data);
+    } else {
+        uint32_t n = 0;
+        struct site_skip *skip = run_skips(run, &n);
+        for (uint32_t i = 0; go_on && i < n; i++) go_on = show(run, &skip[i], &text, visit, data);
+        free(skip);
+    }
+    buffer_free(&text);
+}

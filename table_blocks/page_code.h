@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT
+ * page_code.h - the blocks of a page as bytes that any machine can read: what a shard holds of it.
+ *
+ * Numbers go column by column, each as the difference from what it mostly is (a leaf's text begins where that of
+ * the leaf before ends), so that they are small and compress well. Paths are no hashes here, but places in a list
+ * of the page's nodes that the caller keeps. */
+#ifndef INFODISC_TABLE_BLOCKS_PAGE_CODE_H
+#define INFODISC_TABLE_BLOCKS_PAGE_CODE_H
+
+#include "base/memory.h"
+#include "table_blocks/page_blocks.h"
+
+/* Appends the code of a page. path_at [b->n_paths]: where path_key[i] is in the caller's list. */
+void page_code_put(const struct page_blocks *b, const uint32_t *path_at, struct buffer *out);
+
+/* The blocks in a code; what they point to lies in `code` and in *memory. key [n_keys]: the caller's list. False if
+ * it is none: everything is within its bounds otherwise, whoever has made the bytes. */
+bool page_code_get(struct span code, const uint64_t *key, uint32_t n_keys, struct page_blocks *b,
+                   struct arena *memory);
+
+#endif

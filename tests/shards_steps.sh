@@ -1,0 +1,68 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# shards_steps.sh PROGRAM - examples/shards: a site in many files by GNU parallel, and by the body of a Slurm array's tasks,
+# gives the bytes of one run.
+
+# shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "$0")/lib.sh"
+export INFODISC="$program" OPTIONS=--no-report JOBS=2
+
+python3 "$top/tests/pack_site.py" "$top/datasets/harbour/pages" https://www.harbour.example/ utf-8 all.warc harbour.jsonl
+mkdir files
+awk '{ print > "files/" NR % 6 ".jsonl" }' harbour.jsonl
+run 0 -q --no-report -o want harbour.jsonl
+same_output() { same want/pages.jsonl "$1/pages.jsonl" && same_templates "$1"; }
+same_templates() { # but for the name of the site, which is that of a file
+    sed 's/"site": "[^"]*"/"site": ""/' want/templates.json >a
+    sed 's/"site": "[^"]*"/"site": ""/' "$1/templates.json" | same a -
+}
+
+if command -v parallel >/dev/null; then
+    sh "$top/examples/shards/parallel.sh" par files/*.jsonl >log 2>err </dev/null
+    check "parallel.sh ends well" [ $? -eq 0 ]
+    check "... with the bytes of one run" same_output par
+    rm par/pages.jsonl par/_work/3.pages/run.json
+    sh "$top/examples/shards/parallel.sh" par files/*.jsonl >log 2>err </dev/null
+    check "the same command goes on" same_output par
+    sh "$top/examples/shards/parallel.sh" bad files/0.jsonl nowhere.jsonl >log 2>err </dev/null
+    check "a file that is missing ends it" [ $? -ne 0 ]
+    check "... said which" has err nowhere.jsonl
+    check "... and nothing is written" is_absent bad/pages.jsonl
+else
+    skip "GNU parallel is not installed"
+fi
+
+# What Slurm does: a copy of the script, a task for each number of the array.
+cat >sbatch <<'END'
+#!/bin/sh
+# sbatch [options] SCRIPT ARGUMENT... - runs the job at once
+array=
+while :; do
+    case $1 in
+    --array=*) array=${1#--array=} ;;
+    --*) ;;
+    *) break ;;
+    esac
+    shift
+done
+script=$1
+shift
+mkdir -p spool && cp "$script" spool/slurm_script
+if [ -z "$array" ]; then sh spool/slurm_script "$@" >&2 || exit; fi
+if [ "$array" ]; then
+    for task in $(seq "${array#*-}" -1 "${array%-*}"); do
+        SLURM_ARRAY_TASK_ID=$task sh spool/slurm_script "$@" >&2 || exit
+    done
+fi
+echo 1
+END
+chmod 755 sbatch
+PATH=$work:$PATH sh "$top/examples/shards/slurm.sh" slurm files/*.jsonl >log 2>err </dev/null
+check "slurm.sh ends well" [ $? -eq 0 ]
+check "... with the bytes of one run" same_output slurm
+sh "$top/examples/shards/steps.sh" list slurm files/1.jsonl >log 2>err </dev/null
+check "other files are not mixed with the shards there" has err "steps.sh: 'slurm' has shards of other files"
+sh "$top/examples/shards/steps.sh" nothing here >log 2>err </dev/null
+check "steps.sh tells its steps" [ $? -eq 2 ]
+check "..." has err "steps.sh merge OUT"
+finish

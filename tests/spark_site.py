@@ -1,0 +1,213 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""spark_site.py BUNDLE PROGRAM SPARK WORK - spark/infodisc_site.py on Apache Spark with a driver and three executors, each a
+process, and the same crawl by PROGRAM alone: the same bytes. An executor is killed while it scans, all of Spark when
+the first host is there, an executor again when the same command goes on. BUNDLE: the program with its libraries; SPARK:
+the folder with pyspark (make spark-install); WORK: an empty folder. Prints "spark_site: N passed, M failed"."""
+import glob
+import json
+import os
+import random
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+
+bundle, program, spark, work = (os.path.abspath(argument) for argument in sys.argv[1:5])
+top = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+DEADLINE = time.monotonic() + float(os.environ.get('INFODISC_SECONDS', '120'))
+passed = failed = 0
+
+
+def check(what, good):
+    global passed, failed
+    passed, failed = passed + bool(good), failed + (not good)
+    if not good:
+        print(f'spark_site: failed: {what}', file=sys.stderr)
+
+
+# ---- a crawl -------------------------------------------------------------------------------------------------------
+
+def read_pages(site, charset):
+    for path in sorted(glob.glob(f'{top}/datasets/{site}/pages/**/*.html', recursive=True)):
+        with open(path, encoding=charset) as page:
+            yield page.read()
+
+
+def changed(page, chance, words):
+    """The page with other words here and there, outside of tags."""
+    return re.sub(r'(?<=[ >])[a-z]{4,}(?=[ <,.])',
+                  lambda m: chance.choice(words) if chance.random() < 0.2 else m.group(), page)
+
+
+def make_crawl():
+    """Half of the pages are of one host; the others have 1 to 40; in an order that is nobody's."""
+    chance = random.Random(2002)
+    pages = [list(read_pages(*site)) for site in (('harbour', 'utf-8'), ('ledger-2001', 'iso-8859-1'),
+                                                  ('vestnik', 'windows-1251'), ('wenzhai', 'gb18030'))]
+    words = sorted(set(re.findall(r'\b[a-z]{4,}\b', ' '.join(pages[1]))))
+    records = []
+    for host, n in [('www.big.example', 300), ('b.example:8080', 40), ('M\u00fcller.example', 3),
+                    *((f'h{i}.example', 1 + i * 3) for i in range(13))]:
+        site = pages[0] if n == 300 else pages[len(records) % 4]
+        for i in range(n):
+            records.append(json.dumps({'url': f'https://{host}/{"news" if i % 3 else "shop"}/page-{i}.html',
+                                       'html': changed(site[i % len(site)], chance, words)}))
+    records += [records[0], '{"url": "https://www.big.example/broken", "html": "<p>', 'no record at all', '',
+                '{"html": "<p>Of no address"}', '{"url": "https://h1.example/gone", "html": "<p>x", "status": 404}']
+    chance.shuffle(records)
+    os.mkdir('crawl')
+    for part in range(4):
+        with open(f'crawl/{part}.jsonl', 'w', encoding='utf-8') as file:
+            file.writelines(record + '\n' for record in records[part::4])
+    with open('crawl.files', 'wb') as file:
+        file.write(b''.join(f'crawl/{part}.jsonl\0'.encode() for part in range(4)))
+    return len(records)
+
+
+# ---- Spark ---------------------------------------------------------------------------------------------------------
+
+# The program that Spark has unpacked beside the executor, but the first call of each kind waits to be killed.
+SLOW = '''#!/bin/sh
+if /bin/mkdir "{work}/marks/$1" 2>/dev/null; then
+    echo $$ >"{work}/marks/$1/pid"
+    /bin/sleep 2
+fi
+exec ./bundle/infodisc "$@"
+'''
+
+
+def spark_home():
+    """pip's pyspark as SPARK_HOME, but what executors write goes to a folder of ours."""
+    os.mkdir('home')
+    for name in os.listdir(f'{spark}/pyspark'):
+        os.symlink(f'{spark}/pyspark/{name}', f'home/{name}')
+    os.unlink('home/work') if os.path.islink('home/work') else None
+    os.mkdir('home/work')
+
+
+QUICK = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC' # a minute of Java: what is gained by compiling is less than it costs
+
+
+def start(log):
+    environment = dict(os.environ, SPARK_HOME=f'{work}/home', SPARK_LOCAL_IP='127.0.0.1', SPARK_LOCAL_HOSTNAME='localhost',
+                       SPARK_LOCAL_DIRS=f'{work}/local', PYTHONPATH=spark, PYSPARK_PYTHON=sys.executable)
+    command = ['home/bin/spark-submit', '--master', 'local-cluster[3,1,1024]', '--driver-memory', '512m',
+               '--conf', 'spark.ui.enabled=false', '--conf', 'spark.locality.wait=0',
+               '--conf', f'spark.driver.extraJavaOptions={QUICK}', '--conf', f'spark.executor.extraJavaOptions={QUICK}',
+               '--archives', f'{bundle}#bundle', f'{top}/spark/infodisc_site.py', '--input', 'crawl/*.jsonl',
+               '--output', 'spark-out', '--infodisc', f'{work}/infodisc', '--split-bytes', '600000', '--partitions', '4',
+               '--fan-in', '3', '--part-bytes', '50000', '--', '--no-report']
+    with open(log, 'w', encoding='utf-8') as err:
+        return subprocess.Popen(command, stdout=err, stderr=err, env=environment, start_new_session=True)
+
+
+def parent_of(pid):
+    with open(f'/proc/{pid}/stat', encoding='utf-8') as stat:
+        return int(stat.read().rpartition(')')[2].split()[1])
+
+
+def executor_of(pid):
+    """The Java process that runs the task that has started `pid`."""
+    while pid > 1:
+        with open(f'/proc/{pid}/cmdline', encoding='utf-8') as line:
+            if 'CoarseGrainedExecutorBackend' in line.read():
+                return pid
+        pid = parent_of(pid)
+    return None
+
+
+def wait_for(process, condition):
+    while process.poll() is None and time.monotonic() < DEADLINE:
+        found = condition()
+        if found:
+            return found
+        time.sleep(0.05)
+    return None
+
+
+def first_call(kind):
+    try:
+        with open(f'marks/{kind}/pid', encoding='utf-8') as file:
+            return int(file.read())
+    except (FileNotFoundError, ValueError):
+        return None
+
+
+def kill_executor(process, kind):
+    pid = wait_for(process, lambda: first_call(kind))
+    executor = executor_of(pid) if pid else None
+    if executor:
+        os.kill(executor, signal.SIGKILL)
+    check(f'an executor was killed at its first {kind}', executor)
+
+
+def end(process):
+    try:
+        return process.wait(max(1, DEADLINE - time.monotonic()))
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        return 'over its time'
+
+
+def hosts_in(folder):
+    return sorted(name for name in os.listdir(folder) if os.path.exists(f'{folder}/{name}/pages.jsonl')) \
+        if os.path.isdir(folder) else []
+
+
+# ---- the test ------------------------------------------------------------------------------------------------------
+
+def interrupted_run():
+    process = start('first.log')
+    kill_executor(process, 'filter')
+    there = wait_for(process, lambda: hosts_in('spark-out'))
+    os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+    check('Spark was killed when the first hosts were there', there and len(hosts_in('spark-out')) < 16)
+    return {host: os.stat(f'spark-out/{host}').st_ino for host in hosts_in('spark-out')}
+
+
+def show_log(name):
+    with open(name, encoding='utf-8') as log:
+        sys.stderr.writelines(log.readlines()[-30:])
+
+
+def compare(finished):
+    want, got = hosts_in('alone'), hosts_in('spark-out')
+    check(f'the hosts are {want}: {got}', want == got and len(want) == 16)
+    for host in want:
+        for name in ('templates.json', 'pages.jsonl'):
+            with open(f'alone/{host}/{name}', 'rb') as a, open(f'spark-out/{host}/{name}', 'rb') as b:
+                check(f'{host}/{name}: the same bytes', a.read() == b.read())
+    check('hosts of the killed run were kept', all(os.stat(f'spark-out/{host}').st_ino == inode
+                                                   for host, inode in finished.items()))
+    with open('spark-out/errors.tsv', encoding='utf-8') as file:
+        check('two bad records are told', len(file.readlines()) == 2)
+    check('nothing else is left', sorted(os.listdir('spark-out')) == sorted(got + ['_SUCCESS', 'errors.tsv']))
+
+
+def main():
+    shutil.rmtree(work, ignore_errors=True)
+    os.makedirs(work + '/marks')
+    os.chdir(work)
+    make_crawl()
+    subprocess.run([program, '-q', '--no-report', '--by-host', '--files0-from', 'crawl.files', '-o', 'alone'], check=True)
+    spark_home()
+    with open('infodisc', 'w', encoding='utf-8') as file:
+        file.write(SLOW.format(work=work))
+    os.chmod('infodisc', 0o755)
+    finished = interrupted_run()
+    shutil.rmtree('marks/--stats', ignore_errors=True)
+    process = start('second.log')
+    kill_executor(process, '--stats')
+    code = end(process)
+    check(f'the same command goes on and ends well: {code}', code == 0)
+    compare(finished) if code == 0 else show_log('second.log')
+    print(f'spark_site: {passed} passed, {failed} failed')
+    sys.exit(failed > 0)
+
+
+if __name__ == '__main__':
+    main()
