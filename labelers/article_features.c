@@ -80,5 +80,5 @@ void article_features_of(struct coreex *core, const struct labeler_page *page, u
     if (best == TREE_NONE) return;
     value[CORE_TAG] = page->tree->element[best].element + 1;
     value[CORE_SET_TAG] = tag_of_set(core, page->tree, best);
-    value[CORE_SCORE] = (uint32_t)(core->node[best].score * 10000);
+    value[CORE_SCORE] = (uint32_t)(core->node[best].score * 10000 + 0.5);
 }

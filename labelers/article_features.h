@@ -18,7 +18,7 @@ enum article_feature {
     /* Of CoreEx's best element and its set S. */
     CORE_TAG,      /* its tag */
     CORE_SET_TAG,  /* the most frequent tag of the elements in S, the first of several */
-    CORE_SCORE,    /* in steps of 1/10000, rounded down */
+    CORE_SCORE,    /* in steps of 1/10000 */
     ARTICLE_FEATURES
 };
 

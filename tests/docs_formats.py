@@ -259,7 +259,8 @@ def main():
     jobs["paper"] = ("datasets/ledger-2001/pages", "-m", "paper")
     jobs["paper, options"] = ("datasets/harbour/pages", "-m", "paper", "-b", "div", "-t", "0.4", "--base-url",
                               "https://www.harbourworks.example/", "--lang", "en")
-    for method in ("template", "entropy", "largest", "coreex", "next", "maxent", "memm", "crf", "ib1", "igtree"):
+    for method in ("template", "entropy", "largest", "coreex", "next", "maxent", "memm", "crf", "ib1", "igtree",
+                   "c45"):
         jobs[method] = ("datasets/harbour/pages", "-m", method)
     jobs["one page"] = ("datasets/harbour/pages/about/index.html",)
     jobs["odd site"] = (odd, "--max-page-bytes", "100K")

@@ -5,12 +5,12 @@
  *                                      and the type
  *     c45_tool random SEED N           N cases of 4 symbols and 3 numbers, of one of 3 classes, some of them wrong
  *     c45_tool train KINDS FILE OTHER  KINDS: a letter for each feature, n: number, s: symbol, x: left out; "-": those
- *                                      of pages. u in front: without pruning. Trains on FILE; prints how many leaves and
- *                                      nodes the tree has, then the class that it gives to each line of OTHER
+ *                                      of pages. u in front: without pruning; w: 10 windows. Trains on FILE; prints how
+ *                                      many leaves and nodes the tree has, then the class of each line of OTHER
  *     c45_tool arff KINDS FILE OTHER   OTHER as Weka wants it, with the values of FILE in the head
+ *     c45_tool known KINDS FILE OTHER  the lines of OTHER that have no symbol and no class but those of FILE
  *
- * A line of a file is values and a class with blanks between. Symbols are numbered in the order of FILE; lines of OTHER
- * that have others are passed over. */
+ * A line of a file is values and a class with blanks between. Symbols are numbered in the order of FILE. */
 #include <stdio.h>
 
 #include "api/trainer.h"
@@ -88,7 +88,9 @@ static int print_random(uint64_t seed, int n)
 
 /* ---- train, arff ---- */
 
-static bool read_file(const char *name, const char *kinds, struct cases *cases, struct instances *set)
+/* Into set; with a set other than that of the cases symbols that these do not have are UNKNOWN. print: the lines that
+ * have no such. */
+static bool read_file(const char *name, const char *kinds, struct cases *cases, struct instances *set, bool print)
 {
     bool add = set == &cases->set, known;
     FILE *f = fopen(name, "r");
@@ -97,6 +99,7 @@ static bool read_file(const char *name, const char *kinds, struct cases *cases, 
     if (!f) return perror(name), false;
     while (getline(&line, &cap, f) > 0) {
         uint32_t value[FEATURES_MAX], n = 0;
+        char *whole = mem_strdup(line);
         const char *word = strtok_r(line, " \n", &save);
         known = true;
         for (const char *kind = kinds; *kind && word; kind++, word = strtok_r(NULL, " \n", &save)) {
@@ -106,7 +109,9 @@ static bool read_file(const char *name, const char *kinds, struct cases *cases, 
         }
         if (!word) return fprintf(stderr, "%s: too few values\n", name), false;
         uint32_t class = number_of(&cases->classes, word, add);
-        if (known && class != UNKNOWN) instances_add(set, value, (uint8_t)class);
+        instances_add(set, value, class == UNKNOWN ? 0 : (uint8_t)class);
+        if (print && known && class != UNKNOWN) fputs(whole, stdout);
+        free(whole);
     }
     free(line);
     fclose(f);
@@ -133,10 +138,10 @@ static void count_nodes(const struct c45_node *node, uint32_t *leaves, uint32_t 
 static int train(const char *kinds, const char *file, const char *other)
 {
     struct cases cases = {0};
-    struct c45_options options = {.no_pruning = kinds[0] == 'u'};
-    kinds = kinds_of(kinds + options.no_pruning, &cases);
+    struct c45_options options = {.no_pruning = kinds[0] == 'u', .windows = kinds[0] == 'w' ? 10 : 0};
+    kinds = kinds_of(kinds + strspn(kinds, "uw"), &cases);
     struct instances test = cases.set;
-    if (!read_file(file, kinds, &cases, &cases.set) || !read_file(other, kinds, &cases, &test)) return 1;
+    if (!read_file(file, kinds, &cases, &cases.set, false) || !read_file(other, kinds, &cases, &test, false)) return 1;
     cases.set.n_classes = cases.classes.n;
     struct c45_tree *tree = c45_grow(&cases.set, &options);
     uint32_t leaves = 0, nodes = 0;
@@ -157,9 +162,9 @@ static void print_words(const char *name, const struct words *w)
 static int print_arff(const char *kinds, const char *file, const char *other)
 {
     struct cases cases = {0};
-    kinds = kinds_of(kinds + (kinds[0] == 'u'), &cases);
+    kinds = kinds_of(kinds, &cases);
     struct instances test = cases.set;
-    if (!read_file(file, kinds, &cases, &cases.set) || !read_file(other, kinds, &cases, &test)) return 1;
+    if (!read_file(file, kinds, &cases, &cases.set, false) || !read_file(other, kinds, &cases, &test, false)) return 1;
     puts("@relation cases");
     for (uint32_t f = 0; f < cases.set.n_features; f++) {
         char name[16];
@@ -180,6 +185,14 @@ static int print_arff(const char *kinds, const char *file, const char *other)
     return 0;
 }
 
+static int print_known(const char *kinds, const char *file, const char *other)
+{
+    struct cases cases = {0};
+    kinds = kinds_of(kinds, &cases);
+    struct instances test = cases.set;
+    return !read_file(file, kinds, &cases, &cases.set, false) || !read_file(other, kinds, &cases, &test, true);
+}
+
 int main(int argc, char **argv)
 {
     const char *what = argc > 1 ? argv[1] : "";
@@ -187,6 +200,6 @@ int main(int argc, char **argv)
     if (strcmp(what, "random") == 0 && argc == 4) return print_random(strtoull(argv[2], NULL, 10), atoi(argv[3]));
     if (strcmp(what, "train") == 0 && argc == 5) return train(argv[2], argv[3], argv[4]);
     if (strcmp(what, "arff") == 0 && argc == 5) return print_arff(argv[2], argv[3], argv[4]);
-    return fputs("usage: c45_tool dump SITE GOLD ... | random SEED N | train KINDS FILE OTHER | arff KINDS FILE OTHER\n",
-                 stderr), 2;
+    if (strcmp(what, "known") == 0 && argc == 5) return print_known(argv[2], argv[3], argv[4]);
+    return fputs("usage: c45_tool dump SITE GOLD ... | random SEED N | train|arff|known KINDS FILE OTHER\n", stderr), 2;
 }
