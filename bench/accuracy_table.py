@@ -10,6 +10,7 @@
     others     all rivals: F1 of each group, records, speed and memory
     methods    the methods of other papers (make methods)
     c45        its page types (make c45-left-out)
+    parts      titles and headings by ib1 and igtree (make article-parts)
     behind     sites on which a rival is far above `template` left out, with what is known about it
 
 Figures of `template` are those left out (make train): bench/results/dev/left_out.tsv has a line for each
@@ -204,7 +205,7 @@ def written(name):
 
 
 TABLES = {'overview': overview, 'others': others, 'behind': behind, 'methods': lambda: written('methods'),
-          'c45': lambda: written('c45')}
+          'c45': lambda: written('c45'), 'parts': lambda: written('parts')}
 
 
 def read_and_renew(document):

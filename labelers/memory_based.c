@@ -161,6 +161,7 @@ static void trainer_finish(void *trainer, struct buffer *model)
 }
 
 const struct page_labeler labeler_ib1 = {.name = "ib1",
+                                         .finds_parts = true,
                                          .scratch_new = scratch_new,
                                          .scratch_free = scratch_free,
                                          .label = label,
@@ -171,6 +172,7 @@ const struct page_labeler labeler_ib1 = {.name = "ib1",
                                          .trainer_add = trainer_add,
                                          .trainer_finish = trainer_finish};
 const struct page_labeler labeler_igtree = {.name = "igtree",
+                                            .finds_parts = true,
                                             .scratch_new = scratch_new,
                                             .scratch_free = scratch_free,
                                             .label = label,

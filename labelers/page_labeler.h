@@ -38,6 +38,7 @@ struct page_gold {       /* what a person says of a page */
 struct page_labeler {
     const char *name;       /* as --method has it */
     bool wants_sentences;
+    bool finds_parts;   /* the score of a label is an enum part: title, heading, body or garbage */
     bool learns_types;  /* trained on the types of pages, not on their text */
     void *(*scratch_new)(const void *model); /* of one thread; the model outlives it, and threads share it */
     void (*scratch_free)(void *scratch);

@@ -32,3 +32,11 @@ train-methods: $(BUILD)/infodisc ## train labelers/{maxent,memm,crf,c45,memory}.
 .PHONY: c45-left-out
 c45-left-out: $(BUILD)/tests/c45_tool ## page types by c45 on sites left out, for docs/methods.md: DATA="DIR..."
 	$(Q)$(PYTHON) bench/c45_left_out.py $< bench/results/dev/c45.md $(DATA)
+
+$(BUILD)/bench/part_counts: bench/part_counts.c $(BUILD)/libinfodisc.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
+
+.PHONY: article-parts
+article-parts: $(BUILD)/bench/part_counts $(BUILD)/infodisc ## titles and headings by ib1 and igtree, for docs/methods.md: DATA=DIR
+	$(Q)$(PYTHON) bench/article_parts.py $(BUILD)/infodisc $< bench/results/dev/parts.md $(DATA)

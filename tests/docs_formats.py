@@ -272,6 +272,9 @@ def main():
         check_run(name, t, pages, r)
     check("one page: its warning", runs["one page"][1][0]["warnings"] ==
           ["only page of its site: nothing can be said to repeat"])
+    check("ib1: pages whose parts are no article say so",
+          sum("(E1)" in w or "(E3)" in w for p in runs["ib1"][1] for w in p["warnings"]) > 10 and
+          not any("(E1)" in w for p in runs["entropy"][1] for w in p["warnings"]))
     post = next(p for p in runs["harbour"][1] if p["path"] == "blog/2023/first-plank/index.html")
     check("harbour: a post's date and author", (post["date"], post["author"]) == ("2023-03-06", ["Nell Carrow"]), post)
     check("harbour: its canonical URL", post["canonical"] ==
