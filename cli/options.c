@@ -333,7 +333,7 @@ static bool check_shards(struct options *o)
     if (!o->output) return complain(o, "option '--output' must name the shard to write");
     if (o->by_host && o->n_sites > 1) return complain(o, "option '--by-host' scans one SITE only");
     if (o->by_host && o->stream) return complain(o, "option '--by-host' needs a directory to write to, not '-o -'");
-    for (int i = 0; i < o->n_sites && !merges; i++) o->site[i].output = format("%s", o->output);
+    if (!merges) outputs_place_shard(o);
     return true;
 }
 

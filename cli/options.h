@@ -41,10 +41,27 @@ enum option_group {
     GROUP_N
 };
 
+enum { /* sets of commands: bits */
+    FOR_LEARN = 1 << COMMAND_LEARN,
+    FOR_APPLY = 1 << COMMAND_APPLY,
+    FOR_DIFF = 1 << COMMAND_DIFF,
+    FOR_TRAIN = 1 << COMMAND_TRAIN,
+    FOR_SCAN = 1 << COMMAND_SCAN,
+    FOR_MERGE = 1 << COMMAND_MERGE,
+    FOR_FILTER_SCAN = 1 << COMMAND_FILTER_SCAN,
+    FOR_FILTER_CLASSIFY = 1 << COMMAND_FILTER_CLASSIFY,
+    FOR_EXTRACTION = FOR_LEARN | FOR_APPLY, /* what writes the text of pages */
+    FOR_SITES = FOR_EXTRACTION | FOR_SCAN,  /* what takes a SITE with all that it is */
+    FOR_FILTERS = FOR_FILTER_SCAN | FOR_FILTER_CLASSIFY,
+    FOR_CRAWLS = FOR_SITES | FOR_FILTERS,   /* what reads many pages */
+    FOR_ALL = (1 << COMMAND_N) - 1
+};
+
 struct option_row { /* for the fields see options.def */
     char letter;
     const char *name, *value, *expects;
     enum option_group group;
+    unsigned commands; /* FOR_... */
     const char *summary, *details;
 };
 

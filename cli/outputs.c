@@ -64,3 +64,8 @@ bool outputs_place(struct options *o)
     }
     return true;
 }
+
+void outputs_place_shard(struct options *o)
+{
+    for (int i = 0; i < o->n_sites; i++) o->site[i].output = format("%s", o->output);
+}

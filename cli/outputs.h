@@ -9,4 +9,7 @@
  * current directory. False, and why in options->error, if two would go to the same place. */
 bool outputs_place(struct options *options);
 
+/* The same for scan: all SITEs go into the shard that -o names, or its hosts below the folder of that name. */
+void outputs_place_shard(struct options *options);
+
 #endif

@@ -103,7 +103,7 @@ static void test_apply(void)
     CHECK_STR(message("filter classify"), "no --stats given");
     CHECK_STR(message("filter scan site"), "a filter reads standard input, not 'site'");
     CHECK_STR(message("filter scan -m entropy"), "option '-m' is not for filter scan");
-    CHECK_STR(message("--paths site"), "option '--paths' is for filter scan only");
+    CHECK_STR(message("--paths site"), "option '--paths' is for filter scan and filter classify only");
     CHECK(parse(&o, "--rules r site") && o.command == COMMAND_LEARN);
     CHECK_STR(o.run.rules, "r");
     options_free(&o);
@@ -117,7 +117,7 @@ static void test_diff(void)
     CHECK_STR(message("diff a"), "not two templates given");
     CHECK_STR(message("diff a b c"), "not two templates given");
     CHECK_STR(message("diff a b -j 3"), "option '-j' is not for diff");
-    CHECK_STR(message("apply --json t.json site"), "option '--json' is not for apply");
+    CHECK_STR(message("apply --json t.json site"), "option '--json' is for diff only");
     CHECK_STR(message("apply --no-report t.json site"), "option '--no-report' is not for apply");
     CHECK_STR(message("site --json"), "option '--json' is for diff only");
     CHECK(parse(&o, "diff --json old -q new") && o.command == COMMAND_DIFF && o.json && o.n_sites == 0);
