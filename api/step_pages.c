@@ -23,9 +23,9 @@ static struct site *open_chosen(struct infodisc_run *run, const char *path)
     run_progress(run, "find", 0, 0);
     struct site *site = site_open(path, &limits, &run->error);
     if (!site) return NULL;
-    site_choose(site, run->choice);
-    if (site->n_pages) return site;
-    error_set(&run->error, INFODISC_NO_PAGES, "no page of '%s' has a URL that is chosen", path);
+    bool ok = site_choose(site, run->choice, &run->error);
+    if (ok && site->n_pages) return site;
+    if (ok) error_set(&run->error, INFODISC_NO_PAGES, "no page of '%s' has a URL that is chosen", path);
     site_close(site);
     return NULL;
 }

@@ -6,7 +6,6 @@
  * command line means. Options may stand behind SITEs; "--" ends them. O(arguments x options). */
 #include "cli/options.h"
 
-#include <errno.h>
 #include <limits.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -17,6 +16,8 @@
 #include "cli/command.h"
 #include "cli/generate.h"
 #include "cli/help.h"
+#include "cli/option_values.h"
+#include "cli/outputs.h"
 #include "cli/report.h"
 
 enum { THREADS_MAX = 1024, WINDOWS_MAX = 1000 };
@@ -40,84 +41,6 @@ static bool complain(struct options *o, const char *format, ...)
 }
 
 /* ---- values ------------------------------------------------------------------------------- */
-
-/* Which of the words "a|b|c" is `text`? -1: none of them. */
-static int word_index(const char *words, const char *text)
-{
-    size_t n = strlen(text);
-    for (int index = 0; *words; index++) {
-        size_t word = strcspn(words, "|");
-        if (word == n && memcmp(words, text, n) == 0) return index;
-        words += word + (words[word] == '|');
-    }
-    return -1;
-}
-
-/* A whole number from min to max; *end is where it ends. */
-static bool take_number(const char *text, unsigned long long min, unsigned long long max,
-                        unsigned long long *number, char **end)
-{
-    if (text[0] < '0' || text[0] > '9') return false; /* strtoull() takes " -1" */
-    errno = 0;
-    *number = strtoull(text, end, 10);
-    return errno == 0 && *number >= min && *number <= max;
-}
-
-static bool take_size(const char *text, size_t *bytes)
-{
-    static const char letters[] = "KMGkmg";
-    unsigned long long number;
-    char *end;
-    if (!take_number(text, 1, SIZE_MAX, &number, &end)) return false;
-    unsigned shift = 0;
-    if (*end) {
-        const char *letter = strchr(letters, *end);
-        if (!letter || end[1]) return false;
-        shift = 10 * (unsigned)((letter - letters) % 3 + 1);
-    }
-    *bytes = (size_t)number << shift;
-    return *bytes >> shift == number;
-}
-
-/* A plain decimal, at most a day. */
-static bool take_seconds(const char *text, double *seconds)
-{
-    char *end;
-    double number = strtod(text, &end);
-    if (end == text || end != text + strspn(text, "0123456789.") || *end || number > 86400) return false;
-    *seconds = number;
-    return true;
-}
-
-/* 0..1, or 0%..100%. Only plain decimals: no sign, exponent, "inf" or "nan". */
-static bool take_share(const char *text, double *share)
-{
-    char *end;
-    double number = strtod(text, &end);
-    if (end == text || end != text + strspn(text, "0123456789.")) return false;
-    if (*end == '%') {
-        number /= 100;
-        end++;
-    }
-    *share = number;
-    return *end == '\0' && number <= 1;
-}
-
-static bool is_language(const char *text)
-{
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyz";
-    return strspn(text, letters) == 2 && text[2] == '\0';
-}
-
-static bool is_url(const char *text)
-{
-    static const char *const schemes[] = {"http://", "https://"};
-    for (int i = 0; i < 2; i++) {
-        size_t n = strlen(schemes[i]);
-        if (strncmp(text, schemes[i], n) == 0 && text[n] && text[n] != '/') return true;
-    }
-    return false;
-}
 
 /* Adds the format or field called by the first n bytes of `name` to a set of bits. */
 static bool add_name(const char *(*name_of)(unsigned i), const char *name, size_t n, uint64_t *set)
@@ -381,62 +304,7 @@ static bool take_letters(struct options *o, char **argv, int *i)
     return true;
 }
 
-/* ---- sites -------------------------------------------------------------------------------- */
-
-static char *format(const char *text, ...) __attribute__((format(printf, 1, 2)));
-
-static char *format(const char *text, ...)
-{
-    va_list args;
-    va_start(args, text);
-    char *result = NULL;
-    if (vasprintf(&result, text, args) < 0) report_out_of_memory(strlen(text));
-    va_end(args);
-    return result;
-}
-
-/* The last part of a path, or NULL if that is empty, '.' or '..'. */
-static char *last_part(const char *path)
-{
-    size_t end = strlen(path);
-    while (end > 0 && path[end - 1] == '/') end--;
-    size_t start = end;
-    while (start > 0 && path[start - 1] != '/') start--;
-    char *name = format("%.*s", (int)(end - start), path + start);
-    if (*name && strcmp(name, ".") != 0 && strcmp(name, "..") != 0) return name;
-    free(name);
-    return NULL;
-}
-
-/* What the output of a site is called. */
-static char *name_of(const char *path)
-{
-    if (strcmp(path, "-") == 0) return format("stdin");
-    char *name = last_part(path), *real = name ? NULL : realpath(path, NULL);
-    if (real) name = last_part(real);
-    free(real);
-    return name ? name : format("site"); /* the root, or nothing */
-}
-
-/* Chooses where each site's output goes; false if two would go to the same place. */
-static bool place_outputs(struct options *o)
-{
-    for (int i = 0; i < o->n_sites; i++) {
-        char *name = name_of(o->site[i].path);
-        if (!o->output)
-            o->site[i].output = format("./%s.infodisc", name);
-        else if (o->stream || o->n_sites == 1)
-            o->site[i].output = format("%s", o->output);
-        else
-            o->site[i].output = format("%s/%s", o->output, name);
-        free(name);
-        for (int j = 0; j < i && !o->stream; j++)
-            if (strcmp(o->site[i].output, o->site[j].output) == 0)
-                return complain(o, "'%s' and '%s' would both be written to '%s'", o->site[j].path,
-                                o->site[i].path, o->site[i].output);
-    }
-    return true;
-}
+/* ---- the whole line ------------------------------------------------------------------------ */
 
 static bool check_training(struct options *o)
 {
@@ -469,7 +337,7 @@ static bool check(struct options *o)
         return complain(o, "option '--format' needs a directory to write to, not '-o -'");
     const char *reason = infodisc_options_check(&o->run);
     if (reason) return complain(o, "%s", reason);
-    return o->command == COMMAND_TRAIN ? check_training(o) : place_outputs(o);
+    return o->command == COMMAND_TRAIN ? check_training(o) : outputs_place(o);
 }
 
 /* ---- the whole ---------------------------------------------------------------------------- */

@@ -90,7 +90,7 @@ struct infodisc_options {
     const char *base_url;   /* URL of the site's root, or NULL: guessed from the tree */
     bool site_is_list;      /* SITE is a list of the site's files, a '\0' behind each (docs/inputs.md) */
     const char *jsonl_url_field, *jsonl_html_field; /* members of the objects in JSON Lines; NULL: the usual ones */
-    const char *const *include; /* [n_include] POSIX extended regular expressions: only pages whose URL one of
+    const char *const *include; /* [n_include] regular expressions (PCRE2): only pages whose URL one of
                                  * them matches somewhere; all pages if there is none */
     const char *const *exclude; /* [n_exclude] ... no page whose URL one of these matches */
     size_t n_include, n_exclude;

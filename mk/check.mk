@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 
 SECONDS ?= 60
+SEED ?= 0
 
 # ---- fuzz targets: as plain programs that replay the seeds, and with libFuzzer by clang ----
 FUZZ     := page facts urls httrack url_pattern options templates rules archive http models gold
@@ -87,9 +88,15 @@ tsan-run: $(BUILD)/infodisc $(BUILD)/tests/test_apply
 	$(Q)sh tests/threads.sh $(BUILD)/infodisc
 	$(Q)TSAN_OPTIONS="ignore_noninstrumented_modules=1 exitcode=66" $(BUILD)/tests/test_apply
 
-.PHONY: fuzz fuzzers
-fuzz: ## fuzz each target for SECONDS=60 (clang)
+# With a SEED other than 0 a run tries the same inputs each time, as far as it gets: a change that breaks nothing does not
+# fail by luck.
+FUZZ_RUNS := $(FUZZ:%=fuzz-%)
+.PHONY: fuzz fuzzers $(FUZZ_RUNS)
+fuzz: ## fuzz each target for SECONDS=60 (clang), -j at once; SEED=0: each time other inputs
 	$(Q)$(MAKE) --no-print-directory BUILD=build-fuzz CC=clang HARDEN= CFLAGS='$(ASAN) -fsanitize=fuzzer-no-link' fuzzers
-	$(Q)for t in $(FUZZ); do tests/fuzz/run build-fuzz/fuzz_$$t $(SECONDS) || exit 1; done
+	$(Q)$(MAKE) --no-print-directory $(FUZZ_RUNS)
+
+$(FUZZ_RUNS): fuzz-%:
+	$(Q)tests/fuzz/run build-fuzz/fuzz_$* $(SECONDS) $(SEED)
 
 fuzzers: $(FUZZ:%=$(BUILD)/fuzz_%)

@@ -1,34 +1,36 @@
 /* SPDX-License-Identifier: MIT
- * choose.c - see choose.h. The system's matcher is used, as people know its language; URLs are ASCII, so that
- * the locale does not matter. */
+ * choose.c - see choose.h. The only user of PCRE2: the system's regcomp() takes hours and gigabytes for "()++++++...",
+ * and has no bounds. */
+#define PCRE2_CODE_UNIT_WIDTH 8
 #include "site/choose.h"
 
-#include <regex.h>
+#include <pcre2.h>
 #include <stdio.h>
 
 #include "base/hash.h"
 #include "base/limits.h"
-#include "site/regex_size.h"
 
 struct url_choice {
     size_t n, n_include;
-    regex_t *regex; /* [n] first those of include */
+    pcre2_code **regex; /* [n] first those of include */
+    pcre2_match_data *found;
+    pcre2_match_context *limits;
 };
 
-/* Compiles one expression. False, and why in `reason`, if it is none or grows too large. */
-static bool compile(regex_t *regex, const char *text, char *reason, size_t reason_bytes)
+/* NULL, and why in `reason`, if it is none. */
+static pcre2_code *compile(const char *text, char *reason, size_t reason_bytes)
 {
-    if (regex_size(text) > REGEX_ATOMS_MAX) {
-        snprintf(reason, reason_bytes, "'%.100s' is too large a regular expression: more than %d characters", text,
-                 REGEX_ATOMS_MAX);
-        return false;
-    }
-    int code = regcomp(regex, text, REG_EXTENDED | REG_NOSUB);
-    if (code == 0) return true;
+    int code;
+    size_t at;
+    pcre2_compile_context *limits = pcre2_compile_context_create(NULL);
+    if (limits) pcre2_set_max_pattern_length(limits, REGEX_BYTES_MAX);
+    pcre2_code *regex = pcre2_compile((PCRE2_SPTR)text, PCRE2_ZERO_TERMINATED, 0, &code, &at, limits);
+    pcre2_compile_context_free(limits);
+    if (regex) return regex;
     char why[128];
-    regerror(code, regex, why, sizeof why);
+    pcre2_get_error_message(code, (PCRE2_UCHAR *)why, sizeof why);
     snprintf(reason, reason_bytes, "'%.100s' is no regular expression: %s", text, why);
-    return false;
+    return NULL;
 }
 
 struct url_choice *url_choice_new(const char *const *include, size_t n_include, const char *const *exclude,
@@ -37,13 +39,19 @@ struct url_choice *url_choice_new(const char *const *include, size_t n_include, 
     struct url_choice *choice = mem_zalloc(1, sizeof *choice);
     choice->regex = mem_zalloc(n_include + n_exclude, sizeof *choice->regex);
     choice->n_include = n_include;
+    choice->found = pcre2_match_data_create(1, NULL);
+    choice->limits = pcre2_match_context_create(NULL);
+    if (!choice->found || !choice->limits) mem_out_of_memory(sizeof *choice);
+    pcre2_set_match_limit(choice->limits, REGEX_STEPS_MAX);
     for (size_t i = 0; i < n_include + n_exclude; i++) {
         const char *text = i < n_include ? include[i] : exclude[i - n_include];
-        if (!compile(&choice->regex[i], text, reason, reason_bytes)) {
-            url_choice_free(choice);
-            return NULL;
+        choice->regex[i] = compile(text, reason, reason_bytes);
+        if (choice->regex[i]) {
+            choice->n++;
+            continue;
         }
-        choice->n++;
+        url_choice_free(choice);
+        return NULL;
     }
     return choice;
 }
@@ -51,15 +59,26 @@ struct url_choice *url_choice_new(const char *const *include, size_t n_include, 
 void url_choice_free(struct url_choice *choice)
 {
     if (!choice) return;
-    for (size_t i = 0; i < choice->n; i++) regfree(&choice->regex[i]);
+    for (size_t i = 0; i < choice->n; i++) pcre2_code_free(choice->regex[i]);
+    pcre2_match_data_free(choice->found);
+    pcre2_match_context_free(choice->limits);
     free(choice->regex);
     free(choice);
 }
 
-static bool matches_any(const struct url_choice *choice, size_t from, size_t to, const char *url)
+/* Does one of the expressions [from, to) match? Sets *error if it cannot be told. */
+static bool matches_any(const struct url_choice *choice, size_t from, size_t to, const char *url,
+                        struct infodisc_error *error)
 {
-    for (size_t i = from; i < to; i++)
-        if (regexec(&choice->regex[i], url, 0, NULL, 0) == 0) return true;
+    for (size_t i = from; i < to; i++) {
+        int code = pcre2_match(choice->regex[i], (PCRE2_SPTR)url, strlen(url), 0, 0, choice->found, choice->limits);
+        if (code >= 0) return true;
+        if (code == PCRE2_ERROR_NOMATCH) continue;
+        char why[128];
+        pcre2_get_error_message(code, (PCRE2_UCHAR *)why, sizeof why);
+        return error_set(error, INFODISC_FAILED, "cannot match '%s' with --%s: %s", url,
+                         i < choice->n_include ? "include" : "exclude", why);
+    }
     return false;
 }
 
@@ -82,17 +101,18 @@ static void keep_pages(struct site *site, const bool *keep, enum skip_reason rea
     qsort(site->skip, site->n_skips, sizeof *site->skip, site_skip_compare);
 }
 
-void site_choose(struct site *site, const struct url_choice *choice)
+bool site_choose(struct site *site, const struct url_choice *choice, struct infodisc_error *error)
 {
-    if (choice->n == 0) return;
+    if (choice->n == 0) return true;
     bool *keep = mem_zalloc(site->n_pages, sizeof *keep);
-    for (uint32_t p = 0; p < site->n_pages; p++) {
+    for (uint32_t p = 0; p < site->n_pages && !error->code; p++) {
         const char *url = site->page[p].url;
-        keep[p] = (choice->n_include == 0 || matches_any(choice, 0, choice->n_include, url)) &&
-                  !matches_any(choice, choice->n_include, choice->n, url);
+        keep[p] = (choice->n_include == 0 || matches_any(choice, 0, choice->n_include, url, error)) &&
+                  !matches_any(choice, choice->n_include, choice->n, url, error);
     }
-    keep_pages(site, keep, SKIP_UNWANTED);
+    if (!error->code) keep_pages(site, keep, SKIP_UNWANTED);
     free(keep);
+    return !error->code;
 }
 
 /* ---- samples ------------------------------------------------------------------------------- */

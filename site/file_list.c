@@ -11,8 +11,8 @@
 #include "base/parallel.h"
 #include "site/container.h"
 #include "site/names.h"
+#include "site/page_file.h"
 #include "site/page_urls.h"
-#include "site/sniff.h"
 
 enum { LIST_MAX = 1 << 30, PIECE = 64 * 1024 };
 
@@ -76,18 +76,15 @@ static int compare_files(const void *left, const void *right)
 
 /* ---- pages -------------------------------------------------------------------------------- */
 
-static enum skip_reason judge(int fd, struct listed *f, size_t page_bytes_max)
+static enum skip_reason judge(struct listed *f, const struct page_file *file, size_t page_bytes_max)
 {
-    struct stat st;
-    char head[SNIFF_BYTES];
-    if (fstat(fd, &st) != 0) return SKIP_UNREADABLE;
-    if (!S_ISREG(st.st_mode)) return SKIP_NOT_REGULAR;
-    f->bytes = (uint64_t)st.st_size;
-    f->stamp = file_stamp(&st);
-    ssize_t n = pread(fd, head, sizeof head, 0);
-    if (n < 0) return SKIP_UNREADABLE;
-    if (n == 0) return SKIP_EMPTY;
-    if (sniff((struct span){head, (size_t)n}) == SNIFFED_OTHER) return SKIP_NOT_HTML;
+    struct buffer plain = {0};
+    struct span head = page_file_plain_head(file->head, &plain, &f->detail);
+    bool is_other = sniff(head) == SNIFFED_OTHER;
+    buffer_free(&plain);
+    if (f->detail) return SKIP_UNREADABLE;
+    if (!head.len) return SKIP_EMPTY;
+    if (is_other) return SKIP_NOT_HTML;
     return f->bytes > page_bytes_max ? SKIP_TOO_LARGE : SKIP_NONE;
 }
 
@@ -95,10 +92,14 @@ static void judge_file(void *data, uint32_t item, int thread)
 {
     struct file_list *l = data;
     struct listed *f = &l->file[item];
+    struct page_file file = {0};
     (void)thread;
     int fd = open(f->path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
-    f->skip = fd >= 0 ? judge(fd, f, l->page_bytes_max) : errno == ELOOP ? SKIP_LINK : SKIP_UNREADABLE;
-    if (f->skip == SKIP_UNREADABLE) f->detail = strerrordesc_np(errno);
+    bool is_link = fd < 0 && errno == ELOOP;
+    f->skip = is_link ? SKIP_LINK : page_file_look(fd, &file, &f->detail);
+    f->bytes = file.bytes;
+    f->stamp = file.stamp;
+    if (f->skip == SKIP_NONE) f->skip = judge(f, &file, l->page_bytes_max);
     if (fd >= 0) close(fd);
 }
 
@@ -125,18 +126,8 @@ static enum skip_reason file_list_load(struct site_reader *reader, const struct 
 {
     const struct file_list *l = (const struct file_list *)reader;
     into->len = 0;
-    switch (file_read(AT_FDCWD, page->path, l->page_bytes_max, into)) {
-    case FILE_OK:
-        return into->len ? SKIP_NONE : SKIP_EMPTY;
-    case FILE_TOO_LARGE:
-        return SKIP_TOO_LARGE;
-    case FILE_NOT_REGULAR:
-        return SKIP_NOT_REGULAR;
-    case FILE_FAILED:
-        break;
-    }
-    *detail = strerrordesc_np(errno);
-    return SKIP_UNREADABLE;
+    enum file_result result = file_read(AT_FDCWD, page->path, l->page_bytes_max, into);
+    return page_file_loaded(result, into, l->page_bytes_max, detail);
 }
 
 static void file_list_close(struct site_reader *reader)

@@ -18,7 +18,7 @@
 #include "base/file.h"
 #include "base/parallel.h"
 #include "site/names.h"
-#include "site/sniff.h"
+#include "site/page_file.h"
 #include "site/tree_files.h"
 
 struct mirror {
@@ -35,13 +35,6 @@ struct walk {
     size_t n_folders, folders_cap;
     const char **folder; /* [n_folders] still to be read */
 };
-
-/* strerror() in English, whatever the locale. */
-static const char *failure_text(int code)
-{
-    const char *text = strerrordesc_np(code);
-    return text ? text : "Unknown error";
-}
 
 /* ---- walking --------------------------------------------------------------------------------- */
 
@@ -108,7 +101,7 @@ static bool walk_tree(struct walk *w)
     bool ok = read_folder(w, "", &scratch);
     while (ok && w->n_folders) {
         const char *path = w->folder[--w->n_folders];
-        if (!read_folder(w, path, &scratch)) add_file(w, path, SKIP_UNREADABLE, failure_text(errno));
+        if (!read_folder(w, path, &scratch)) add_file(w, path, SKIP_UNREADABLE, page_file_failure(errno));
     }
     buffer_free(&scratch);
     tree_sort(&w->files);
@@ -143,41 +136,14 @@ static void read_httrack_log(struct walk *w, const char *real)
 
 /* ---- judging --------------------------------------------------------------------------------- */
 
-/* The first bytes of an open file; -1 and errno on failure. */
-static ssize_t read_head(int fd, char head[SNIFF_BYTES])
-{
-    size_t n = 0;
-    while (n < SNIFF_BYTES) {
-        ssize_t got = read(fd, head + n, SNIFF_BYTES - n);
-        if (got < 0 && errno == EINTR) continue;
-        if (got < 0) return -1;
-        if (got == 0) break;
-        n += (size_t)got;
-    }
-    return (ssize_t)n;
-}
-
 static void judge_file(const struct walk *w, struct tree_file *f)
 {
     int fd = deep_open(w->mirror->root, f->path, O_NONBLOCK | O_NOCTTY);
-    struct stat st;
-    char head[SNIFF_BYTES];
-    ssize_t n = -1;
-    bool is_regular = true;
-    if (fd >= 0 && fstat(fd, &st) == 0) {
-        is_regular = S_ISREG(st.st_mode);
-        f->bytes = (uint64_t)st.st_size;
-        f->stamp = file_stamp(&st);
-        if (is_regular) n = read_head(fd, head);
-    }
-    if (!is_regular) {
-        f->skip = SKIP_NOT_REGULAR;
-    } else if (n < 0) {
-        f->skip = SKIP_UNREADABLE;
-        f->detail = failure_text(errno);
-    } else {
-        tree_judge_head(&w->files, f, (struct span){head, (size_t)n});
-    }
+    struct page_file file = {0};
+    f->skip = page_file_look(fd, &file, &f->detail);
+    f->bytes = file.bytes;
+    f->stamp = file.stamp;
+    if (f->skip == SKIP_NONE) tree_judge_head(&w->files, f, file.head);
     if (fd >= 0) close(fd);
 }
 
@@ -201,18 +167,8 @@ static enum skip_reason mirror_load(struct site_reader *reader, const struct sit
 {
     const struct mirror *m = (const struct mirror *)reader;
     into->len = 0;
-    switch (deep_read(m->root, page->path, m->page_bytes_max, into)) {
-    case FILE_OK:
-        return tree_unpack(into, m->page_bytes_max, detail);
-    case FILE_TOO_LARGE:
-        return SKIP_TOO_LARGE;
-    case FILE_NOT_REGULAR:
-        return SKIP_NOT_REGULAR;
-    case FILE_FAILED:
-        break;
-    }
-    *detail = failure_text(errno);
-    return SKIP_UNREADABLE;
+    enum file_result result = deep_read(m->root, page->path, m->page_bytes_max, into);
+    return page_file_loaded(result, into, m->page_bytes_max, detail);
 }
 
 static void mirror_close(struct site_reader *reader)

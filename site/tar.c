@@ -4,6 +4,7 @@
 
 #include "site/ascii.h"
 #include "site/names.h"
+#include "site/page_file.h"
 #include "site/sniff.h"
 #include "site/tree_files.h"
 
@@ -347,7 +348,7 @@ static enum skip_reason tar_load(struct site_reader *reader, const struct site_p
         byte_stream_close(&s);
         part_close(&t->parts.part[0], &range);
     }
-    if (ok) return tree_unpack(into, t->files.page_bytes_max, detail);
+    if (ok) return page_file_unpack(into, t->files.page_bytes_max, detail);
     *detail = "the file has changed while it was read";
     return SKIP_UNREADABLE;
 }

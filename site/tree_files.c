@@ -4,13 +4,11 @@
 
 #include <stdio.h>
 
-#include "base/decompress.h"
 #include "base/parallel.h"
 #include "site/canonical.h"
 #include "site/names.h"
+#include "site/page_file.h"
 #include "site/sniff.h"
-
-static const char damaged_body[] = "damaged compressed data";
 
 void tree_files_free(struct tree_files *t)
 {
@@ -83,15 +81,6 @@ static bool is_httrack_root(const struct tree_files *t, const char *path)
     return !folder || has_beside(t, path, folder, "hts-log.txt");
 }
 
-/* The beginning of what a file holds: wget keeps bodies that came compressed. */
-static struct span plain_head(struct span head, struct buffer *plain)
-{
-    enum coding coding = coding_of_magic(head);
-    if (coding == CODING_NONE) return head;
-    decompress_all(coding, head, SNIFF_BYTES, plain);
-    return buffer_span(plain);
-}
-
 static enum skip_reason judge_text(const struct tree_files *t, struct tree_file *f, struct span head)
 {
     enum name_kind kind = name_kind(span_of(f->path));
@@ -107,10 +96,8 @@ static enum skip_reason judge_text(const struct tree_files *t, struct tree_file 
 void tree_judge_head(const struct tree_files *t, struct tree_file *f, struct span head)
 {
     struct buffer plain = {0};
-    struct span text = plain_head(head, &plain);
-    bool is_damaged = head.len && !text.len;
-    f->skip = is_damaged ? SKIP_UNREADABLE : judge_text(t, f, text);
-    if (is_damaged) f->detail = damaged_body;
+    struct span text = page_file_plain_head(head, &plain, &f->detail);
+    f->skip = f->detail ? SKIP_UNREADABLE : judge_text(t, f, text);
     buffer_free(&plain);
 }
 
@@ -131,22 +118,6 @@ void tree_judge_beside(const struct tree_files *t, struct tree_file *f)
 }
 
 /* ---- the site -------------------------------------------------------------------------------- */
-
-/* One that is cut is a page as well, cut where the file is. */
-enum skip_reason tree_unpack(struct buffer *bytes, size_t bytes_max, const char **detail)
-{
-    if (!bytes->len) return SKIP_EMPTY;
-    enum coding coding = coding_of_magic(buffer_span(bytes));
-    if (coding == CODING_NONE) return SKIP_NONE;
-    struct buffer plain = {0};
-    enum decompressed result = decompress_all(coding, buffer_span(bytes), bytes_max, &plain);
-    buffer_free(bytes);
-    *bytes = plain;
-    if (bytes->len > bytes_max) return SKIP_TOO_LARGE;
-    if (bytes->len) return SKIP_NONE;
-    *detail = damaged_body;
-    return result == DECOMPRESS_END ? SKIP_EMPTY : SKIP_UNREADABLE;
-}
 
 struct canonical_task {
     struct site *site;

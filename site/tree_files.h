@@ -56,7 +56,4 @@ void tree_judge_beside(const struct tree_files *t, struct tree_file *f);
 /* Moves all into the pages and skips of the site, whose reader and name are set, and gives the pages their URLs. */
 void tree_take(const struct tree_files *t, struct site *site, const struct site_limits *limits);
 
-/* Decodes a body that was kept compressed, at most bytes_max bytes. SKIP_NONE, or why it is no page. */
-enum skip_reason tree_unpack(struct buffer *bytes, size_t bytes_max, const char **detail);
-
 #endif

@@ -97,9 +97,9 @@ printf '<html><p>nul \0between\0 and \v\177 controls</p>' >bytes/nul.html
     repeat '\303\244\303\266\303\274 ' 50
 } >bytes/utf8.html
 page='<html><body><p>Zwölf Boxkämpfer jagen Viktor über den Deich</p></body></html>'
-printf '%s' "$page" | iconv -t UTF-16 >bytes/utf16.html
-printf '%s' "$page" | iconv -t UTF-16BE >bytes/utf16be.html
-{ printf '\377\376' && printf '%s' "$page" | iconv -t UTF-16LE | head -c 101; } >bytes/utf16odd.html
+printf '%s' "$page" | iconv -f UTF-8 -t UTF-16 >bytes/utf16.html
+printf '%s' "$page" | iconv -f UTF-8 -t UTF-16BE >bytes/utf16be.html
+{ printf '\377\376' && printf '%s' "$page" | iconv -f UTF-8 -t UTF-16LE | head -c 101; } >bytes/utf16odd.html
 printf '<p>windows: \223quoted\224 \204' >bytes/windows.html
 head -c 3000 /dev/zero | { printf '<p>zeros' && cat; } >bytes/zeros.html
 printf '<' >bytes/lt.html

@@ -95,6 +95,12 @@ printf 'http://h.example/one\ta.site/1.html\0http://h.example/two\ta.site/2.html
 run 0 --files0-from named -o list
 check "URLs in the list" has list/pages.jsonl '"url":"http://h.example/one"'
 check "a file that is missing is named" has list/run.json '"detail": "No such file or directory"'
+gzip -9 <a.site/3.html >kept.html
+head -c 12 kept.html >cut.html
+printf 'a.site/1.html\0a.site/2.html\0kept.html\0cut.html\0' >packed
+run 0 --files0-from packed -o list --base-url http://h.example/
+check "a listed file with a compressed body is a page" lines list/pages.jsonl 3
+check "... and a damaged one is not" has list/run.json '"detail": "damaged compressed data"'
 
 # ---- names of fields
 printf '{"link": "http://h.example/%s", "page": {"a": 1}, "source": "<html><body><p>Text %s</p></body></html>"}\n' \

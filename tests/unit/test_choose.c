@@ -2,12 +2,10 @@
  * test_choose.c - pages chosen by their URLs, samples, and crawls of many hosts. */
 #include "check.h"
 
-#include <regex.h>
 #include <stdlib.h>
 
 #include "site/choose.h"
 #include "site/hosts.h"
-#include "site/regex_size.h"
 
 enum { PAGES_MAX = 2000 };
 
@@ -40,7 +38,8 @@ static const char *chosen(const char *const *include, size_t n_include, const ch
     struct url_choice *choice = url_choice_new(include, n_include, exclude, n_exclude, reason, sizeof reason);
     if (!choice) return strcpy(left, reason);
     struct site site = site_with(4, url);
-    site_choose(&site, choice);
+    struct infodisc_error error = {0};
+    CHECK(site_choose(&site, choice, &error));
     left[0] = '\0';
     for (uint32_t p = 0; p < site.n_pages; p++) strcat(left, site.page[p].path + 3);
     CHECK(site.n_pages + site.n_skips == 4);
@@ -67,55 +66,33 @@ static void test_urls(void)
     CHECK(strstr(chosen(a, 1, both, 2), "'[[' is no regular expression: ") != NULL);
 }
 
-/* ---- how large expressions get ----------------------------------------------------------- */
-
-/* Appends a random expression to `out`; returns how many atoms it has once it is written out. */
-static uint64_t random_regex(struct buffer *out, unsigned *seed, int depth)
+static void test_regex_limits(void)
 {
-    static const struct {
-        const char *text;
-        uint64_t times;
-    } signs[] = {{"", 1}, {"", 1}, {"*", 1}, {"?", 1}, {"+", 2}, {"{3}", 3}, {"{0}", 1}, {"{1,4}", 4}, {"{2,}", 3}};
-    static const char *const atoms[] = {"a", "\\.", "[^]a[:digit:]]", "[[.].]]", "."};
-    uint64_t sum = 0;
-    for (int n = 1 + rand_r(seed) % 3; n > 0; n--) {
-        uint64_t atom = 1;
-        if (depth > 0 && rand_r(seed) % 2) {
-            buffer_putc(out, '(');
-            atom += random_regex(out, seed, depth - 1);
-            buffer_putc(out, ')');
-        } else {
-            buffer_puts(out, atoms[rand_r(seed) % 5]);
-        }
-        int sign = rand_r(seed) % 9;
-        buffer_puts(out, signs[sign].text);
-        sum += signs[sign].text[0] ? atom * signs[sign].times + 1 : atom;
+    char wide[70000], deep[2003], reason[160];
+    memset(wide, 'a', sizeof wide);
+    wide[sizeof wide - 1] = '\0';
+    memset(deep, '(', 1001);
+    memset(deep + 1001, ')', 1001);
+    deep[2002] = '\0';
+    const char *const refused[] = {wide, deep, "((((a{999}){999}){999}){999}){999}", "a{70000}"};
+    for (size_t i = 0; i < 4; i++) {
+        CHECK(!url_choice_new(&refused[i], 1, NULL, 0, reason, sizeof reason));
+        CHECK(strstr(reason, "is no regular expression: ") && reason[1] == refused[i][0]);
     }
-    return sum;
-}
-
-static void test_regex_sizes(void)
-{
-    CHECK(regex_size("") == 0 && regex_size("abc") == 3 && regex_size("a|b") == 3);
-    CHECK(regex_size("a+++") == 15 && regex_size("a{10}{10}") == 111 && regex_size("(a{10}){10}") == 121);
-    CHECK(regex_size("[[:alpha:]") == 1 && regex_size("a{") == 2 && regex_size("((a") == 3 && regex_size(")") == 1);
-    CHECK(regex_size("(((((((((((a{9999}){9999}){9999}){9999}){9999}){9999}){9999}){9999}){9999}){9999})") == UINT64_MAX);
-    for (unsigned round = 0; round < 2000; round++) {
-        unsigned seed = round;
-        struct buffer out = {0};
-        uint64_t size = random_regex(&out, &seed, 3);
-        CHECK(regex_size(buffer_text(&out)) == size);
-        regex_t regex;
-        if (size < 1000) {
-            CHECK(regcomp(&regex, buffer_text(&out), REG_EXTENDED) == 0);
-            regfree(&regex);
-        }
-        buffer_free(&out);
+    const char *const taken[] = {"()++()++()++", "z??", "\\d\\b", "[[:digit:]]{2,}", "(a|b*|){200}"};
+    for (size_t i = 0; i < 5; i++) {
+        struct url_choice *choice = url_choice_new(&taken[i], 1, NULL, 0, reason, sizeof reason);
+        CHECK(choice != NULL);
+        url_choice_free(choice);
     }
-    const char *const most[] = {"(a{3}){819}"}, *const more[] = {"(a{3}){820}"}, *const plus[] = {"x=-la+++++++++++"};
-    CHECK_STR(chosen(most, 1, NULL, 0), "");
-    CHECK(strstr(chosen(more, 1, NULL, 0), "'(a{3}){820}' is too large a regular expression: ") != NULL);
-    CHECK(strstr(chosen(NULL, 0, plus, 1), "' is too large a regular expression: ") != NULL);
+    const char *const slow[] = {"(a|aa)+$"}, *const url[] = {"http://h/a", "http://h/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab"};
+    struct url_choice *choice = url_choice_new(NULL, 0, slow, 1, reason, sizeof reason);
+    struct site site = site_with(2, url);
+    struct infodisc_error error = {0};
+    CHECK(!site_choose(&site, choice, &error) && error.code == INFODISC_FAILED && site.n_pages == 2);
+    CHECK(strstr(error.message, url[1]) && strstr(error.message, "with --exclude: match limit exceeded"));
+    url_choice_free(choice);
+    drop(&site);
 }
 
 /* ---- samples ------------------------------------------------------------------------------ */
@@ -242,7 +219,7 @@ static void test_hosts(void)
 int main(void)
 {
     test_urls();
-    test_regex_sizes();
+    test_regex_limits();
     test_samples();
     test_folders();
     test_hosts();
