@@ -63,11 +63,13 @@ def write_table(path, times):
             print(f'| `{method}` | {of[1][0]:.2f} | {ways} | {of[THREADS[-1]][1] / of[1][1]:.2f} |', file=out)
 
 
-def spread(wanted, least):
-    """Places at least so far apart, in the order of those wanted."""
+def spread(wanted, least, last):
+    """Places at least so far apart and none beyond the last, in the order of those wanted."""
     places = list(wanted)
     for i in range(1, len(places)):
         places[i] = max(places[i], places[i - 1] + least)
+    for i in reversed(range(len(places))):
+        places[i] = min(places[i], last - (len(places) - 1 - i) * least)
     return places
 
 
@@ -93,7 +95,7 @@ def draw(path, times):
             out.append(f'<line x1="{LEFT}" y1="{y(2 ** tick):.0f}" x2="{x(THREADS[-1]):.0f}" y2="{y(2 ** tick):.0f}" '
                        f'stroke="#ddd"/><text x="{LEFT - 6}" y="{y(2 ** tick) + 4:.0f}" text-anchor="end">{2 ** tick:g}</text>')
     ordered = sorted(times, key=lambda m: y(times[m][THREADS[-1]][0]))
-    labels = spread([y(times[m][THREADS[-1]][0]) for m in ordered], ROW)
+    labels = spread([y(times[m][THREADS[-1]][0]) for m in ordered], ROW, HEIGHT - 8)
     for i, method in enumerate(ordered):
         colour = f'hsl({360 * i // len(ordered)},60%,40%)'
         points = ' '.join(f'{x(t):.0f},{y(times[method][t][0]):.1f}' for t in THREADS)
