@@ -10,6 +10,7 @@
     others     all rivals: F1 of each group, records, speed and memory
     methods    the methods of other papers (make methods)
     c45        its page types (make c45-left-out)
+    threads    time over threads (make threads)
     parts      titles and headings by ib1 and igtree (make article-parts)
     behind     sites on which a rival is far above `template` left out, with what is known about it
 
@@ -205,7 +206,8 @@ def written(name):
 
 
 TABLES = {'overview': overview, 'others': others, 'behind': behind, 'methods': lambda: written('methods'),
-          'c45': lambda: written('c45'), 'parts': lambda: written('parts')}
+          'c45': lambda: written('c45'), 'parts': lambda: written('parts'),
+          'threads': lambda: written('threads')}
 
 
 def read_and_renew(document):

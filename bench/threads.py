@@ -4,13 +4,15 @@
 
     threads.py INFODISC TABLE.md FIGURE.svg RUNS PAGES SITE
 
-A sample of PAGES pages of SITE, RUNS times with 1, 2, 4 and 8 threads, all methods in turn, so that a machine that slows
-down meanwhile slows all of them. Times are wall time of whole runs without a report; the shortest of each counts, as
-all that can happen to a run makes it longer. "cores" is what the shortest run with two threads or more had of the
-machine: its CPU time / its wall time. Where other programs run, that is less than the threads could use, and the figures
-are a lower bound of what threads bring.
+A sample of PAGES pages of SITE, RUNS times with 1, 2, 4 and 8 threads, all methods in turn; medians of whole runs without
+a report.
+
+The clock is a process beside the run that never waits: the CPU time that it gets meanwhile. The scheduler gives it what it
+gives a thread of the run, so that other programs slow down the clock as they slow down the run, and more threads than cores
+slow down both. So these are the times that a machine with a core for each thread would take, whatever else this one does.
 """
 import os
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -22,50 +24,59 @@ METHODS = ('template', 'entropy', 'paper', 'largest', 'coreex', 'next', 'maxent'
 WIDTH, HEIGHT, LEFT, TOP, LABELS, ROW = 520, 300, 50, 16, 110, 15
 
 
-def measure(infodisc, method, threads, pages, site):
-    """(wall, CPU) seconds of a run."""
+def clock_of(process):
+    """The clock of a process's CPU time, as clock_getcpuclockid() has it."""
+    return ~process.pid << 3 | 2
+
+
+def measure(infodisc, method, threads, pages, site, clock):
+    """(seconds of the clock, CPU seconds) of a run."""
     with tempfile.TemporaryDirectory(prefix='threads-') as out:
-        before, begin = os.times(), time.monotonic()
+        before, begin = os.times(), time.clock_gettime(clock)
         subprocess.run([infodisc, '-q', '--no-report', '-m', method, '-j', str(threads), '--limit', str(pages), '-o', out,
                         site], check=True)
-        wall, after = time.monotonic() - begin, os.times()
-        cpu = after.children_user + after.children_system - before.children_user - before.children_system
-        return wall, cpu
+        passed, after = time.clock_gettime(clock) - begin, os.times()
+        return passed, (after.children_user + after.children_system - before.children_user - before.children_system)
 
 
 def measure_all(infodisc, runs, pages, site):
-    """{method: {threads: (wall, CPU) of the shortest run}}"""
-    best = {m: {} for m in METHODS}
-    for _ in range(runs):
-        for method in METHODS:
-            for threads in THREADS:
-                run = measure(infodisc, method, threads, pages, site)
-                best[method][threads] = min(best[method].get(threads, run), run)
-    return best
+    """{method: {threads: median (seconds, CPU seconds)}}"""
+    found = {m: {t: [] for t in THREADS} for m in METHODS}
+    with subprocess.Popen([sys.executable, '-c', 'while True: pass']) as ticking:
+        try:
+            for _ in range(runs):
+                for method in METHODS:
+                    for threads in THREADS:
+                        found[method][threads].append(measure(infodisc, method, threads, pages, site, clock_of(ticking)))
+        finally:
+            ticking.kill()
+    return {m: {t: tuple(statistics.median(column) for column in zip(*of[t])) for t in THREADS} for m, of in found.items()}
 
 
-def write_table(path, best):
+def write_table(path, times):
     with open(path, 'w', encoding='utf-8') as out:
-        print('| method | seconds, 1 thread |', ' | '.join(f'{t} threads' for t in THREADS[1:]), '| cores |', file=out)
+        print('| method | seconds, 1 thread |', ' | '.join(f'{t} threads' for t in THREADS[1:]),
+              f'| CPU time, {THREADS[-1]} threads |', file=out)
         print('|---' * (len(THREADS) + 2) + '|', file=out)
-        for method, of in best.items():
+        for method, of in times.items():
             ways = ' | '.join(f'{of[t][0] / of[1][0]:.2f}' for t in THREADS[1:])
-            wall, cpu = min(of[t] for t in THREADS[1:])
-            print(f'| `{method}` | {of[1][0]:.2f} | {ways} | {cpu / wall:.1f} |', file=out)
+            print(f'| `{method}` | {of[1][0]:.2f} | {ways} | {of[THREADS[-1]][1] / of[1][1]:.2f} |', file=out)
 
 
-def spread(wanted, least):
-    """Places at least so far apart, in the order of those wanted."""
+def spread(wanted, least, last):
+    """Places at least so far apart and none beyond the last, in the order of those wanted."""
     places = list(wanted)
     for i in range(1, len(places)):
         places[i] = max(places[i], places[i - 1] + least)
+    for i in reversed(range(len(places))):
+        places[i] = min(places[i], last - (len(places) - 1 - i) * least)
     return places
 
 
-def draw(path, best):
+def draw(path, times):
     """Seconds over threads, a line a method; both axes are logarithmic to base 2."""
     from math import log2
-    walls = [of[t][0] for of in best.values() for t in THREADS]
+    walls = [of[t][0] for of in times.values() for t in THREADS]
     low, high = log2(min(walls)), log2(max(walls))
 
     def x(threads):
@@ -83,11 +94,11 @@ def draw(path, best):
         if low <= tick <= high:
             out.append(f'<line x1="{LEFT}" y1="{y(2 ** tick):.0f}" x2="{x(THREADS[-1]):.0f}" y2="{y(2 ** tick):.0f}" '
                        f'stroke="#ddd"/><text x="{LEFT - 6}" y="{y(2 ** tick) + 4:.0f}" text-anchor="end">{2 ** tick:g}</text>')
-    ordered = sorted(best, key=lambda m: y(best[m][THREADS[-1]][0]))
-    labels = spread([y(best[m][THREADS[-1]][0]) for m in ordered], ROW)
+    ordered = sorted(times, key=lambda m: y(times[m][THREADS[-1]][0]))
+    labels = spread([y(times[m][THREADS[-1]][0]) for m in ordered], ROW, HEIGHT - 8)
     for i, method in enumerate(ordered):
         colour = f'hsl({360 * i // len(ordered)},60%,40%)'
-        points = ' '.join(f'{x(t):.0f},{y(best[method][t][0]):.1f}' for t in THREADS)
+        points = ' '.join(f'{x(t):.0f},{y(times[method][t][0]):.1f}' for t in THREADS)
         out.append(f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="1.5"/>'
                    f'<text x="{x(THREADS[-1]) + 8:.0f}" y="{labels[i] + 4:.0f}" fill="{colour}">{method}</text>')
     out.append(f'<text x="{(LEFT + WIDTH - LABELS) // 2}" y="{HEIGHT - 6}" text-anchor="middle">threads</text>'
@@ -101,11 +112,11 @@ def main():
         sys.exit(__doc__)
     infodisc, table, figure, runs, pages, site = sys.argv[1:]
     load = os.getloadavg()[0]
-    best = measure_all(infodisc, int(runs), int(pages), site)
+    times = measure_all(infodisc, int(runs), int(pages), site)
     for path in (table, figure):
         os.makedirs(os.path.dirname(path) or '.', exist_ok=True)
-    write_table(table, best)
-    draw(figure, best)
+    write_table(table, times)
+    draw(figure, times)
     print(f'{os.cpu_count()} cores, load average at the start {load:.1f}')
 
 

@@ -175,6 +175,9 @@ bool help_default(enum option_id id, char *text, size_t bytes)
     case OPTION_METHOD:
         snprintf(text, bytes, "%s", infodisc_method_name(run.method));
         break;
+    case OPTION_WINDOWS:
+        snprintf(text, bytes, "%u", run.windows);
+        break;
     case OPTION_BLOCKS:
         if (run.blocks == INFODISC_BLOCKS_AUTO)
             snprintf(text, bytes, "leaf; table with -m paper");

@@ -35,7 +35,7 @@ methods: $(BUILD)/infodisc ## accuracy and time of the other papers' methods on 
 
 .PHONY: threads
 threads: $(BUILD)/infodisc ## time of all methods over the number of threads, for docs/methods.md: SITE=DIR RUNS=5
-	$(Q)$(PYTHON) bench/threads.py $(BUILD)/infodisc bench/results/threads.md bench/results/threads.svg $(RUNS) \
+	$(Q)$(PYTHON) bench/threads.py $(BUILD)/infodisc bench/results/dev/threads.md bench/results/dev/threads.svg $(RUNS) \
 	    $(or $(PAGES),500) $(or $(SITE),datasets/harbour/pages)
 
 $(BENCH)/dump_leaves: bench/dump_leaves.c $(BUILD)/libinfodisc.a
