@@ -18,6 +18,7 @@ bool labeler_view_page(struct labeler_view *view, const struct infodisc_run *run
     view->t = page_tree_view(&view->tree);
     if (sentences) page_sentences_extract(&view->b, f->language[page], false, true, &view->sentences);
     *out = (struct labeler_page){
+        .url = run->pages.site->page[page].url,
         .blocks = &view->b,
         .tree = &view->t,
         .feature = (const struct leaf_features *)(const void *)view->feature.at,
@@ -45,6 +46,7 @@ struct pass {
         struct leaf_label *label; /* [leaves_cap] */
         uint32_t leaves_cap;
     } *thread;
+    struct page_type_guess *type; /* [P] labeler_types() */
 };
 
 static enum label_reason clear_reason(const struct leaf_fact *fact)
@@ -88,22 +90,49 @@ static void *load_model(struct infodisc_run *run, const struct page_labeler *lab
     return model;
 }
 
+/* Shows all pages to the labeler. */
+static bool show_pages(struct pass *pass, const char *step, void (*show)(void *pass, uint32_t page, int thread))
+{
+    struct infodisc_run *run = pass->run;
+    size_t threads = (size_t)run->threads;
+    void *model = NULL;
+    if (pass->labeler->model_parse && !(model = load_model(run, pass->labeler))) return false;
+    pass->thread = mem_zalloc(threads, sizeof *pass->thread);
+    for (size_t t = 0; t < threads; t++) pass->thread[t].scratch = pass->labeler->scratch_new(model);
+    run_for_pages(run, step, show, pass);
+    for (size_t t = 0; t < threads; t++) {
+        labeler_view_free(&pass->thread[t].view);
+        pass->labeler->scratch_free(pass->thread[t].scratch);
+        free(pass->thread[t].label);
+    }
+    free(pass->thread);
+    if (model) pass->labeler->model_free(model);
+    return spool_check(run->blocks.spool, &run->error) && spool_check(run->features.spool, &run->error);
+}
+
 bool labeler_pass(struct infodisc_run *run, struct label_task *task)
 {
-    size_t threads = (size_t)run->threads;
     struct pass pass = {.run = run, .labeler = page_labeler_of(run->options.method)};
-    void *model = NULL;
-    if (pass.labeler->model_parse && !(model = load_model(run, pass.labeler))) return false;
-    pass.thread = mem_zalloc(threads, sizeof *pass.thread);
-    for (size_t t = 0; t < threads; t++) pass.thread[t].scratch = pass.labeler->scratch_new(model);
-    run_for_pages(run, "judge", label_page, &pass);
-    for (size_t t = 0; t < threads; t++) {
-        labeler_view_free(&pass.thread[t].view);
-        pass.labeler->scratch_free(pass.thread[t].scratch);
-        free(pass.thread[t].label);
-    }
-    free(pass.thread);
-    if (model) pass.labeler->model_free(model);
     task->by_path = false;
-    return spool_check(run->blocks.spool, &run->error) && spool_check(run->features.spool, &run->error);
+    return show_pages(&pass, "judge", label_page);
+}
+
+static void type_page(void *data, uint32_t p, int thread)
+{
+    struct pass *pass = data;
+    struct pass_scratch *s = &pass->thread[thread];
+    struct labeler_page page;
+    pass->type[p] = (struct page_type_guess){PAGE_OTHER, 1}; /* no blocks */
+    if (labeler_view_page(&s->view, pass->run, pass->labeler->wants_sentences, p, &page))
+        pass->type[p] = pass->labeler->type(s->scratch, &page);
+}
+
+struct page_type_guess *labeler_types(struct infodisc_run *run)
+{
+    struct pass pass = {.run = run, .labeler = page_labeler_of(run->options.method)};
+    if (!pass.labeler || !pass.labeler->type) return NULL;
+    pass.type = mem_zalloc(run_n_pages(run), sizeof *pass.type);
+    if (show_pages(&pass, "types", type_page)) return pass.type;
+    free(pass.type);
+    return NULL;
 }

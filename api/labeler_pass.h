@@ -23,4 +23,8 @@ void labeler_view_free(struct labeler_view *view);
 /* Labels all leaves by the method of the run. False, and the run's error set, on failure. */
 bool labeler_pass(struct infodisc_run *run, struct label_task *task);
 
+/* The types of all pages by the method of the run: [P], free() it; those of pages that were skipped are not set. NULL
+ * where the method has no say in it, or after an error, which is the run's then. */
+struct page_type_guess *labeler_types(struct infodisc_run *run);
+
 #endif

@@ -7,6 +7,8 @@
 #include "api/step_apply.h"
 #include "api/steps.h"
 #include "base/hash.h"
+#include "labelers/article_structure.h"
+#include "labelers/page_labeler.h"
 #include "site/url.h"
 #include "templates/page_text.h"
 
@@ -54,6 +56,19 @@ static bool has_listing(const struct page_parts *parts)
     return false;
 }
 
+/* What is wrong with the order of the article's parts; NULL: nothing. */
+static const char *structure_error(const struct page_parts *parts)
+{
+    uint32_t n = 0;
+    if (!parts->has_parts) return NULL;
+    uint8_t *part = mem_alloc(parts->blocks.n_leaves + 1u);
+    for (uint32_t l = 0; l < parts->blocks.n_leaves; l++)
+        if (parts->fact[l].informative) part[n++] = (uint8_t)parts->fact[l].logit;
+    const char *text = structure_error_text(article_structure(part, n));
+    free(part);
+    return text;
+}
+
 static void add_warnings(struct page_view *view, const struct page_parts *parts)
 {
     const struct page_blocks *b = &parts->blocks;
@@ -68,6 +83,8 @@ static void add_warnings(struct page_view *view, const struct page_parts *parts)
     warn(view, !has_text && b->n_scripts > 0, "no text without its scripts");
     warn(view, has_text && view->content.len == 0, "no informative block");
     warn(view, has_listing(parts), "index page: its lists of links are content");
+    const char *wrong = structure_error(parts);
+    warn(view, wrong != NULL, wrong);
 }
 
 void page_view_show(struct page_view *view, const struct page_parts *parts)
@@ -120,6 +137,7 @@ static bool learned_parts(struct page_view *view, struct infodisc_run *run, uint
     if (!run->blocks.record[page].bytes) return false;
     struct page_blocks b = blocks_of_page(&run->blocks, page, &view->record);
     if (b.n_leaves != facts->first[page + 1] - facts->first[page]) return false; /* spool failed */
+    const struct page_labeler *labeler = page_labeler_of(run->options.method);
     const struct templates *t = run->templates.list;
     uint32_t first = run->blocks.duplicate_of[page];
     *out = (struct page_parts){.url = source->url,
@@ -129,6 +147,7 @@ static bool learned_parts(struct page_view *view, struct infodisc_run *run, uint
                                    first != NO_DUPLICATE ? run->pages.site->page[first].url : NULL,
                                .blocks = b,
                                .fact = facts->leaf + facts->first[page],
+                               .has_parts = labeler && labeler->finds_parts,
                                .affixes = &t->title,
                                .lang = lang_of(run, page),
                                .type = t->page[page].type,

@@ -5,7 +5,7 @@
 
 #include "api/run.h"
 
-enum { PAGE_WARNINGS_MAX = 10 };
+enum { PAGE_WARNINGS_MAX = 11 };
 
 struct page_view { /* scratch of one thread; {0} to begin with */
     struct infodisc_page page; /* its strings live in the buffers below until the next call */
@@ -24,6 +24,7 @@ struct page_parts {
     const char *duplicate_of;            /* infodisc_page.duplicate_of */
     struct page_blocks blocks;
     const struct leaf_fact *fact;        /* [blocks.n_leaves] labelled */
+    bool has_parts;                      /* by a method whose scores are parts of an article */
     const struct title_affixes *affixes;
     const char *lang;                    /* or NULL: what the page itself says */
     enum page_type type;

@@ -54,7 +54,7 @@ const char *infodisc_method_name(unsigned i)
         [INFODISC_METHOD_COREEX] = "coreex",     [INFODISC_METHOD_NEXT] = "next",
         [INFODISC_METHOD_MAXENT] = "maxent",     [INFODISC_METHOD_MEMM] = "memm",
         [INFODISC_METHOD_CRF] = "crf",           [INFODISC_METHOD_IB1] = "ib1",
-        [INFODISC_METHOD_IGTREE] = "igtree",
+        [INFODISC_METHOD_IGTREE] = "igtree",     [INFODISC_METHOD_C45] = "c45",
     };
     return i < INFODISC_METHOD_N ? names[i] : NULL;
 }
@@ -100,6 +100,7 @@ const char *infodisc_options_check(const struct infodisc_options *o)
     if (o->method >= INFODISC_METHOD_N) return "unknown method";
     if (o->blocks > INFODISC_BLOCKS_LEAF) return "unknown block granularity";
     if (o->threshold > 1) return "the threshold is above 1";
+    if (o->windows > 1000) return "the number of windows is above 1000";
     if (o->threads < 0) return "the number of threads is negative";
     if (o->max_page_bytes == 0 || o->max_page_bytes > 1u << 30)
         return "the largest page is not between 1 byte and 1 GiB";

@@ -2,6 +2,7 @@
  * step_templates.c - labels -> templates, and the pages extracted by them. */
 #include "api/steps.h"
 
+#include "api/labeler_pass.h"
 #include "api/page_view.h"
 #include "api/rules_pass.h"
 #include "api/type_pass.h"
@@ -31,18 +32,28 @@ static void learn_title(struct infodisc_run *run, struct templates *t)
     free(page);
 }
 
-/* What page_types_guess() says of the pages that count; a duplicate has the type of the first. */
+static struct page_type_guess *guess_by_evidence(struct infodisc_run *run, const bool *is_counted)
+{
+    float *evidence = type_pass_evidence(run);
+    struct page_type_guess *types =
+        page_types_guess(evidence, run_n_pages(run), run->clusters.list, is_counted);
+    free(evidence);
+    return types;
+}
+
+/* What the method says of the pages that count, or page_types_guess(); a duplicate has the type of the first. */
 static struct page_type_guess *guess_types(struct infodisc_run *run)
 {
     const struct infodisc_blocks *blocks = &run->blocks;
     uint32_t n = run_n_pages(run);
     bool *is_counted = mem_zalloc(n, sizeof *is_counted);
     for (uint32_t p = 0; p < n; p++) is_counted[p] = blocks_count_page(blocks, p);
-    float *evidence = type_pass_evidence(run);
-    struct page_type_guess *types = page_types_guess(evidence, n, run->clusters.list, is_counted);
-    for (uint32_t p = 0; p < n; p++)
+    struct page_type_guess *types = labeler_types(run);
+    if (!types) types = guess_by_evidence(run, is_counted);
+    for (uint32_t p = 0; p < n; p++) {
         if (blocks->duplicate_of[p] != NO_DUPLICATE) types[p] = types[blocks->duplicate_of[p]];
-    free(evidence);
+        if (blocks->skipped[p] != SKIP_NONE) types[p] = (struct page_type_guess){PAGE_OTHER, 0};
+    }
     free(is_counted);
     return types;
 }

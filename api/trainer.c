@@ -24,6 +24,12 @@ static int compare_page_path(const void *key, const void *page)
     return strcmp(key, ((const struct site_page *)page)->path);
 }
 
+/* An empty text is a line end. */
+static bool teaches(const struct page_labeler *labeler, const struct gold_page *gold)
+{
+    return labeler->learns_types ? gold->type < PAGE_TYPES : gold->text.len > 1;
+}
+
 static bool visit_page(struct infodisc_run *run, const struct gold_page *gold, struct labeler_view *view,
                        struct gold_labeling *labeling, labelled_visitor visit, void *data)
 {
@@ -35,7 +41,7 @@ static bool visit_page(struct infodisc_run *run, const struct gold_page *gold, s
     if (!found || !labeler_view_page(view, run, sentences, (uint32_t)(found - site->page), &page)) return false;
     uint8_t *label = mem_alloc(page.blocks->n_leaves);
     gold_label_leaves(labeling, gold, page.blocks, label);
-    visit(data, &page, label);
+    visit(data, &page, &(struct page_gold){label, gold->type});
     free(label);
     return true;
 }
@@ -53,7 +59,7 @@ static struct gold *load_gold(const char *name, struct infodisc_error *error)
 }
 
 bool each_labelled_page(const struct infodisc_options *options, const char *site, const char *gold_name,
-                        labelled_visitor visit, void *data, uint32_t *found, uint32_t *not_found,
+                        labelled_visitor visit, void *data, struct infodisc_trained *count,
                         struct infodisc_error *error)
 {
     struct gold *gold = load_gold(gold_name, error);
@@ -64,8 +70,13 @@ bool each_labelled_page(const struct infodisc_options *options, const char *site
     struct labeler_view view = {0};
     struct gold_labeling labeling = {0};
     for (uint32_t i = 0; ok && i < gold->n; i++) {
-        bool shown = visit_page(run, &gold->page[i], &view, &labeling, visit, data);
-        ++*(shown ? found : not_found);
+        const struct gold_page *page = &gold->page[i];
+        if (!teaches(page_labeler_of(options->method), page))
+            count->without_label++;
+        else if (visit_page(run, page, &view, &labeling, visit, data))
+            count->pages++;
+        else
+            count->not_found++;
     }
     if (!ok) error_set(error, infodisc_error(run)->code, "%s", infodisc_error(run)->message);
     labeler_view_free(&view);
@@ -87,6 +98,7 @@ static void take_options(struct infodisc_trainer *t, const struct infodisc_optio
     struct infodisc_options *own = &t->options;
     *own = infodisc_options_default();
     own->method = options->method;
+    own->windows = options->windows;
     own->threads = options->threads;
     own->max_page_bytes = options->max_page_bytes;
     own->max_depth = options->max_depth;
@@ -114,7 +126,7 @@ struct infodisc_trainer *infodisc_trainer_new(const struct infodisc_options *opt
     struct infodisc_trainer *t = mem_zalloc(1, sizeof *t);
     take_options(t, options);
     t->labeler = labeler;
-    t->trainer = labeler->trainer_new();
+    t->trainer = labeler->trainer_new(&t->options);
     return t;
 }
 
@@ -130,18 +142,19 @@ void infodisc_trainer_free(struct infodisc_trainer *t)
     free(t);
 }
 
-static void add_page(void *data, const struct labeler_page *page, const uint8_t *gold)
+static void add_page(void *data, const struct labeler_page *page, const struct page_gold *gold)
 {
     struct infodisc_trainer *t = data;
     t->labeler->trainer_add(t->trainer, page, gold);
     t->count.blocks += page->blocks->n_leaves;
-    for (uint32_t l = 0; l < page->blocks->n_leaves; l++) t->count.content += gold[l] == GOLD_CONTENT;
+    for (uint32_t l = 0; l < page->blocks->n_leaves; l++) t->count.content += gold->leaf[l] == GOLD_CONTENT;
+    if (gold->type < PAGE_TYPES) t->count.types[gold->type]++;
 }
 
 bool infodisc_trainer_add(struct infodisc_trainer *t, const char *site, const char *gold, struct infodisc_error *error)
 {
     *error = (struct infodisc_error){INFODISC_OK, ""};
-    return each_labelled_page(&t->options, site, gold, add_page, t, &t->count.pages, &t->count.not_found, error);
+    return each_labelled_page(&t->options, site, gold, add_page, t, &t->count, error);
 }
 
 struct infodisc_trained infodisc_trainer_count(const struct infodisc_trainer *t)
@@ -171,9 +184,13 @@ bool infodisc_trainer_save(struct infodisc_trainer *t, const char *file, struct 
     *error = (struct infodisc_error){INFODISC_OK, ""};
     if (!t->count.pages) return error_set(error, INFODISC_NO_PAGES, "no page to learn from: none has a label");
     struct buffer model = {0};
-    buffer_printf(&model, "# %s, trained on %u pages, %llu blocks, %llu of them content\n",
-                  t->labeler->name, t->count.pages, (unsigned long long)t->count.blocks,
-                  (unsigned long long)t->count.content);
+    buffer_printf(&model, "# %s, trained on %u pages, ", t->labeler->name, t->count.pages);
+    if (t->labeler->learns_types)
+        buffer_printf(&model, "%u article, %u index, %u other\n", t->count.types[PAGE_ARTICLE],
+                      t->count.types[PAGE_INDEX], t->count.types[PAGE_OTHER]);
+    else
+        buffer_printf(&model, "%llu blocks, %llu of them content\n", (unsigned long long)t->count.blocks,
+                      (unsigned long long)t->count.content);
     t->labeler->trainer_finish(t->trainer, &model);
     t->trainer = NULL;
     bool ok = write_model(file, &model, error);

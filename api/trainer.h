@@ -6,13 +6,14 @@
 #include "api/labeler_pass.h"
 #include "labelers/gold.h"
 
-/* A page and the labels [n_leaves] that its gold gives it, enum gold_label. */
-typedef void (*labelled_visitor)(void *data, const struct labeler_page *page, const uint8_t *gold);
+/* A page and what its gold says of it. */
+typedef void (*labelled_visitor)(void *data, const struct labeler_page *page, const struct page_gold *gold);
 
 /* Reads the site with these options and calls visit() for each page that the file `gold` labels, in the order of the
- * file. *found, *not_found count them. False and *error on failure. */
+ * file, and says something that the method of the options learns from. *count gets the numbers of pages. False and
+ * *error on failure. */
 bool each_labelled_page(const struct infodisc_options *options, const char *site, const char *gold,
-                        labelled_visitor visit, void *data, uint32_t *found, uint32_t *not_found,
+                        labelled_visitor visit, void *data, struct infodisc_trained *count,
                         struct infodisc_error *error);
 
 #endif

@@ -9,6 +9,8 @@
     overview   F1 of each method and of the best rivals
     others     all rivals: F1 of each group, records, speed and memory
     methods    the methods of other papers (make methods)
+    c45        its page types (make c45-left-out)
+    parts      titles and headings by ib1 and igtree (make article-parts)
     behind     sites on which a rival is far above `template` left out, with what is known about it
 
 Figures of `template` are those left out (make train): bench/results/dev/left_out.tsv has a line for each
@@ -196,12 +198,14 @@ def behind():
     return table(['site', '`template`', 'best', 'why'], [row for _, row in sorted(rows)])
 
 
-def methods():
-    with open(f'{TOP}/bench/results/dev/methods.md', encoding='utf-8') as lines:
+def written(name):
+    """A table that is a file already."""
+    with open(f'{TOP}/bench/results/dev/{name}.md', encoding='utf-8') as lines:
         return lines.read()
 
 
-TABLES = {'overview': overview, 'others': others, 'behind': behind, 'methods': methods}
+TABLES = {'overview': overview, 'others': others, 'behind': behind, 'methods': lambda: written('methods'),
+          'c45': lambda: written('c45'), 'parts': lambda: written('parts')}
 
 
 def read_and_renew(document):

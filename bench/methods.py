@@ -30,7 +30,7 @@ METHODS = {'entropy': ['-m', 'entropy'],
            'memm': ['-m', 'memm'],
            'crf': ['-m', 'crf'],
            'ib1': ['-m', 'ib1'],
-           'igtree': ['-m', 'igtree']}
+           'igtree': ['-m', 'igtree']}  # c45 has coreex's text
 TRAINED = ('maxent', 'memm', 'crf', 'ib1', 'igtree')
 FOLDS = 4
 GROUPS = {'news': 'news', 'whole-sites': 'whole sites', 'non-news': 'shops and manuals',

@@ -24,6 +24,7 @@ static bool is_for_train(enum option_id id)
     case OPTION_OUTPUT:
     case OPTION_METHOD:
     case OPTION_GOLD:
+    case OPTION_WINDOWS:
     case OPTION_JSONL_URL_FIELD:
     case OPTION_JSONL_HTML_FIELD:
     case OPTION_LANG:
@@ -55,6 +56,7 @@ bool option_is_for(enum option_id id, enum command command)
         return command == COMMAND_APPLY;
     case OPTION_JSON:
     case OPTION_GOLD:
+    case OPTION_WINDOWS:
         return false;
     default:
         return true;
@@ -71,7 +73,7 @@ enum command command_find(const char *argument)
 const char *command_refuses(enum command command, enum option_id id, const char *name, char text[128])
 {
     bool shapes = command == COMMAND_APPLY && id != OPTION_JSON && id != OPTION_NO_REPORT && id != OPTION_EXPLAIN;
-    enum command only = id == OPTION_GOLD ? COMMAND_TRAIN : is_for_diff(id) ? COMMAND_DIFF : COMMAND_APPLY;
+    enum command only = id == OPTION_GOLD || id == OPTION_WINDOWS ? COMMAND_TRAIN : is_for_diff(id) ? COMMAND_DIFF : COMMAND_APPLY;
     if (command == COMMAND_LEARN || only == COMMAND_TRAIN)
         snprintf(text, 128, "option '%.32s' is for %s only", name, command_names[only]);
     else

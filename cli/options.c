@@ -19,7 +19,7 @@
 #include "cli/help.h"
 #include "cli/report.h"
 
-enum { THREADS_MAX = 1024 };
+enum { THREADS_MAX = 1024, WINDOWS_MAX = 1000 };
 
 const struct option_row option_table[OPTION_N] = {
 #define OPTION(id, ...) [OPTION_##id] = {__VA_ARGS__},
@@ -201,6 +201,10 @@ static bool apply_value(struct options *o, enum option_id id, const char *value)
     case OPTION_GOLD:
         o->gold[o->n_gold++] = value;
         return *value != '\0';
+    case OPTION_WINDOWS:
+        if (!take_number(value, 0, WINDOWS_MAX, &number, &end)) return false;
+        o->run.windows = (unsigned)number;
+        return *end == '\0';
     case OPTION_MODEL:
         o->run.model = value;
         return *value != '\0';
@@ -440,6 +444,8 @@ static bool check_training(struct options *o)
     if (o->n_gold == 0) return complain(o, "no --gold given");
     if (o->n_gold > 1 && o->n_gold != o->n_sites)
         return complain(o, "option '--gold' must be there once, or once for each SITE");
+    if (o->run.windows && o->run.method != INFODISC_METHOD_C45)
+        return complain(o, "option '--windows' is for the method c45 only");
     return true;
 }
 

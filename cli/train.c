@@ -13,18 +13,40 @@
 #include "cli/number.h"
 #include "cli/report.h"
 
+static void tell_types(const struct infodisc_trained *count)
+{
+    static const char *const names[] = {"article", "index", "other"};
+    char text[NUMBER_BYTES];
+    for (int t = 0; t < 3; t++) {
+        number_count(count->types[t], text);
+        fprintf(stderr, "%s %s%s", text, names[t], t < 2 ? ", " : "\n");
+    }
+}
+
+static void tell_left_out(uint32_t pages, const char *why)
+{
+    char text[NUMBER_BYTES];
+    if (!pages) return;
+    number_count(pages, text);
+    fprintf(stderr, "  %s %s\n", text, why);
+}
+
 static void tell(const struct options *opt, const struct infodisc_trained *count)
 {
     char pages[NUMBER_BYTES], blocks[NUMBER_BYTES], content[NUMBER_BYTES];
     if (opt->verbosity == VERBOSITY_QUIET) return;
     number_count(count->pages, pages);
-    number_count(count->blocks, blocks);
-    number_count(count->content, content);
-    fprintf(stderr, "%s: trained on %s pages, %s blocks, %s of them content\n", opt->output, pages, blocks,
-            content);
-    if (!count->not_found) return;
-    number_count(count->not_found, pages);
-    fprintf(stderr, "  %s labelled pages were not found in their sites\n", pages);
+    fprintf(stderr, "%s: trained on %s pages, ", opt->output, pages);
+    if (opt->run.method == INFODISC_METHOD_C45) {
+        tell_types(count);
+    } else {
+        number_count(count->blocks, blocks);
+        number_count(count->content, content);
+        fprintf(stderr, "%s blocks, %s of them content\n", blocks, content);
+    }
+    tell_left_out(count->not_found, "labelled pages were not found in their sites");
+    tell_left_out(count->without_label, opt->run.method == INFODISC_METHOD_C45 ? "pages of the gold have no type"
+                                                                               : "pages of the gold have no text");
 }
 
 int train_model(const struct options *opt)

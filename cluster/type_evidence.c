@@ -125,20 +125,6 @@ static struct span last_part(struct span path)
     return slash ? (struct span){slash + 1, path.len - (size_t)(slash + 1 - path.at)} : path;
 }
 
-/* 1990 to 2039, then a month, with nothing or one mark between them: "2004/07", "2004_7", "200407". */
-static bool has_date(struct span s)
-{
-    for (size_t i = 0; i + 5 < s.len; i++) {
-        const char *at = s.at + i;
-        if ((i && is_digit(at[-1])) || !is_digit(at[2]) || !is_digit(at[3])) continue;
-        if (memcmp(at, "20", 2) != 0 && memcmp(at, "19", 2) != 0) continue;
-        size_t month = strchr("/_-.", at[4]) && at[4] ? 5 : 4;
-        if (i + month + 1 < s.len && is_digit(at[month]) && is_digit(at[month + 1]) && at[month] <= '1')
-            return true;
-    }
-    return false;
-}
-
 static void url_evidence(const struct type_site *site, const struct type_page *page, float *x)
 {
     struct url_parts url = url_split(span_of(page->url));
@@ -159,7 +145,7 @@ static void url_evidence(const struct type_site *site, const struct type_page *p
     x[TE_url_depth] = site->graph->depth[p];
     x[TE_url_digits] = digits > 0;
     x[TE_url_number] = digits > 0 && digits == last.len;
-    x[TE_url_date] = has_date(url.path);
+    x[TE_url_date] = url_has_date(url.path);
     x[TE_url_words] = (float)(marks < 5 ? marks : 5);
     x[TE_url_query] = url.query.len > 0;
     x[TE_url_length] = log1(last.len);

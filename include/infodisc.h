@@ -67,6 +67,7 @@ enum infodisc_method { /* our own first, then those of the papers, in their publ
     INFODISC_METHOD_CRF,     /* conditional random field */
     INFODISC_METHOD_IB1,     /* Arizaleta's memory-based classifiers of elements: nearest neighbours, */
     INFODISC_METHOD_IGTREE,  /* decision tree */
+    INFODISC_METHOD_C45,     /* CoreEx, and page types by C4.5 over its features and those of the URL */
     INFODISC_METHOD_N
 };
 
@@ -96,6 +97,7 @@ struct infodisc_options {
     uint32_t limit;         /* pages at most: a sample that depends on their URLs only; 0: all */
     const char *language;   /* ISO 639-1 code for all pages, or NULL: found from the pages */
     const char *model;      /* file of a model for a method that is trained, or NULL: the one built in */
+    unsigned windows;       /* training of c45: trees that are grown by windowing, 0..1000; 0: one of all pages */
     const char *rules;      /* file of rules that overrule the method (docs/rules.md), or NULL */
     const char *temp_dir;   /* for the spool of page records; NULL: $TMPDIR or /tmp */
     /* Parse pages in processes that are forked for it: a page that crashes the parser, or takes more time or
@@ -442,7 +444,7 @@ INFODISC_API bool infodisc_list(struct infodisc_run *run, const struct infodisc_
  * uses a trainer at a time. */
 struct infodisc_trainer;
 
-/* options: of them the method, language, base_url, the names of fields in JSON Lines, threads, isolate, interrupt
+/* options: of them the method, windows, language, base_url, the names of fields in JSON Lines, threads, isolate, interrupt
  * and limits count. NULL and *error if the method is not one that can be trained here. */
 INFODISC_API struct infodisc_trainer *infodisc_trainer_new(const struct infodisc_options *options,
                                                            struct infodisc_error *error);
@@ -455,6 +457,8 @@ INFODISC_API bool infodisc_trainer_add(struct infodisc_trainer *trainer, const c
 struct infodisc_trained {
     uint32_t pages;           /* labelled and found */
     uint32_t not_found;       /* labelled, but not in their site */
+    uint32_t without_label;   /* in the gold, which does not say of them what the method learns: text, or the type */
+    uint32_t types[3];        /* of the pages, how many are article, index and other */
     uint64_t blocks, content; /* of the pages, and how many of these are content */
 };
 INFODISC_API struct infodisc_trained infodisc_trainer_count(const struct infodisc_trainer *trainer);

@@ -33,16 +33,27 @@ static struct span keep(struct gold *g, const struct buffer *text)
     return (struct span){arena_copy(&g->strings, text->at ? text->at : "", text->len), text->len};
 }
 
+static enum page_type read_type(struct json_read *r)
+{
+    if (json_read_null(r)) return PAGE_TYPES;
+    struct span word = json_read_string(r);
+    enum page_type type = PAGE_ARTICLE;
+    while (type < PAGE_TYPES && !span_is(word, page_type_name(type))) type++;
+    return type;
+}
+
 static bool read_line(struct gold *g, struct json_read *r)
 {
     struct buffer text = {0}, neutral = {0};
-    struct gold_page page = {0};
+    struct gold_page page = {.type = PAGE_TYPES};
     struct span name;
     json_read_object(r);
     while (json_read_member(r, &name)) {
         if (span_is(name, "path")) {
             struct span path = json_read_string(r);
             page.path = arena_copy(&g->strings, path.at, path.len);
+        } else if (span_is(name, "type")) {
+            page.type = read_type(r);
         } else if (span_is(name, "text")) {
             read_text(r, &text);
         } else if (span_is(name, "neutral") || span_is(name, "comments")) {
@@ -55,7 +66,7 @@ static bool read_line(struct gold *g, struct json_read *r)
     bool ok = json_read_end(r);
     page.text = keep(g, &text);
     page.neutral = keep(g, &neutral);
-    if (ok && text.len > 1) VECTOR_PUSH(g->page, g->n, g->cap) = page;
+    if (ok) VECTOR_PUSH(g->page, g->n, g->cap) = page;
     buffer_free(&text);
     buffer_free(&neutral);
     return ok;

@@ -7,16 +7,18 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "cluster/page_type.h"
 #include "features/tokenize.h"
 #include "table_blocks/page_blocks.h"
 
 struct gold_page {
     const char *path;          /* relative to the site */
     struct span text, neutral; /* the informative text; what counts neither way */
+    enum page_type type;       /* PAGE_TYPES: no word about it, or none of their names */
 };
 
 struct gold {
-    struct gold_page *page;    /* [n] in the order of the file; those without a text are left out */
+    struct gold_page *page;    /* [n] in the order of the file */
     uint32_t n, cap;
     struct arena strings;
 };

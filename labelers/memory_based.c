@@ -109,8 +109,9 @@ struct memory_trainer {
     uint8_t *part;
 };
 
-static void *trainer_new(void)
+static void *trainer_new(const struct infodisc_options *options)
 {
+    (void)options;
     struct memory_trainer *t = mem_zalloc(1, sizeof *t);
     t->set = memory_new();
     return t;
@@ -121,12 +122,12 @@ static enum part part_of(const struct memory_trainer *t, uint32_t leaf)
     return leaf == TREE_NONE ? PART_GARBAGE : (enum part)t->part[leaf];
 }
 
-static void trainer_add(void *trainer, const struct labeler_page *page, const uint8_t *gold)
+static void trainer_add(void *trainer, const struct labeler_page *page, const struct page_gold *gold)
 {
     struct memory_trainer *t = trainer;
     element_features_find(&t->features, page);
     t->part = mem_realloc(t->part, page->blocks->n_leaves + 1u, sizeof *t->part);
-    parts_of_gold(page, gold, t->part);
+    parts_of_gold(page, gold->leaf, t->part);
     for (uint32_t e = 0; e < page->tree->n_elements; e++) {
         uint32_t value[ELEMENT_FEATURES], text = t->features.text[e], tail = t->features.tail[e];
         if (text == TREE_NONE && tail == TREE_NONE) continue;
@@ -160,6 +161,7 @@ static void trainer_finish(void *trainer, struct buffer *model)
 }
 
 const struct page_labeler labeler_ib1 = {.name = "ib1",
+                                         .finds_parts = true,
                                          .scratch_new = scratch_new,
                                          .scratch_free = scratch_free,
                                          .label = label,
@@ -170,6 +172,7 @@ const struct page_labeler labeler_ib1 = {.name = "ib1",
                                          .trainer_add = trainer_add,
                                          .trainer_finish = trainer_finish};
 const struct page_labeler labeler_igtree = {.name = "igtree",
+                                            .finds_parts = true,
                                             .scratch_new = scratch_new,
                                             .scratch_free = scratch_free,
                                             .label = label,

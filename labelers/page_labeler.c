@@ -21,6 +21,8 @@ const struct page_labeler *page_labeler_of(enum infodisc_method method)
         return &labeler_ib1;
     case INFODISC_METHOD_IGTREE:
         return &labeler_igtree;
+    case INFODISC_METHOD_C45:
+        return &labeler_c45;
     default:
         return NULL;
     }

@@ -113,10 +113,10 @@ static void *trainer_of(enum chain_type type)
     return t;
 }
 
-static void trainer_add(void *trainer, const struct labeler_page *page, const uint8_t *gold)
+static void trainer_add(void *trainer, const struct labeler_page *page, const struct page_gold *gold)
 {
     struct trainer *t = trainer;
-    sequence_data_add(&t->data, page, gold, PREDICATES_ALL, t->options.history);
+    sequence_data_add(&t->data, page, gold->leaf, PREDICATES_ALL, t->options.history);
 }
 
 static void put_name(void *data, uint32_t predicate, struct buffer *out)
@@ -149,8 +149,9 @@ static void trainer_finish(void *trainer, struct buffer *model)
     {                                                                                               \
         return parse_as(type, text, name, error);                                                   \
     }                                                                                               \
-    static void *method##_trainer(void)                                                             \
+    static void *method##_trainer(const struct infodisc_options *options)                           \
     {                                                                                               \
+        (void)options;                                                                              \
         return trainer_of(type);                                                                    \
     }                                                                                               \
     const struct page_labeler labeler_##method = {.name = #method,                                  \

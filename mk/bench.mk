@@ -33,6 +33,11 @@ quality: $(BUILD)/infodisc ## accuracy of each method on labelled sites, DATA=DI
 methods: $(BUILD)/infodisc ## accuracy and time of the other papers' methods on labelled sites, DATA=DIR
 	$(Q)$(PYTHON) bench/methods.py $(BUILD)/infodisc $(DATA) $(RESULTS)/methods.md
 
+.PHONY: threads
+threads: $(BUILD)/infodisc ## time of all methods over the number of threads, for docs/methods.md: SITE=DIR RUNS=5
+	$(Q)$(PYTHON) bench/threads.py $(BUILD)/infodisc bench/results/threads.md bench/results/threads.svg $(RUNS) \
+	    $(or $(PAGES),500) $(or $(SITE),datasets/harbour/pages)
+
 $(BENCH)/dump_leaves: bench/dump_leaves.c $(BUILD)/libinfodisc.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)

@@ -11,7 +11,7 @@ REFERENCE_TOOLS := $(patsubst tests/reference/%.c,$(BUILD)/tests/%,$(wildcard te
 
 # Wapiti (Lavergne, Cappé, Yvon 2010) is in no Debian package; its sources come with the Python package libwapiti.
 .PHONY: references
-references: $(REFERENCES)/wapiti ## fetch and build what tests/reference.sh compares with (PyPI)
+references: $(REFERENCES)/wapiti $(REFERENCES)/weka-stable.jar ## fetch and build what tests/reference.sh compares with (PyPI, Maven Central)
 
 $(REFERENCES)/wapiti:
 	$(Q)mkdir -p $(REFERENCES)
@@ -19,3 +19,8 @@ $(REFERENCES)/wapiti:
 	    libwapiti==0.2.1
 	$(Q)cd $(REFERENCES) && tar xzf libwapiti-0.2.1.tar.gz && $(MAKE) -s -C libwapiti-0.2.1/cwapiti wapiti
 	$(Q)cp $(REFERENCES)/libwapiti-0.2.1/cwapiti/wapiti $@
+
+# Weka's J48 is what c45 is compared with. Debian 12 has 3.6, from 2017; later ones are on Maven Central.
+$(REFERENCES)/weka-stable.jar: tests/reference/weka.xml
+	$(Q)mvn -q -B -f $< dependency:copy-dependencies -DoutputDirectory=$(CURDIR)/$(REFERENCES) -Dmdep.stripVersion=true
+	$(Q)touch $@

@@ -22,9 +22,21 @@ train-types: $(BUILD)/bench/dump_types ## train cluster/type_model.def on the la
 
 # The methods of other papers that `infodisc train` trains, on all labelled sites of DATA="DIR...".
 .PHONY: train-methods
-train-methods: $(BUILD)/infodisc ## train labelers/{maxent,memm,crf,memory}.txt on the labelled sites of DATA="DIR..."
+train-methods: $(BUILD)/infodisc ## train labelers/{maxent,memm,crf,c45,memory}.txt on the labelled sites of DATA="DIR..."
 	$(Q)set --; for gold in $(DATA:%=%/*/gold.jsonl); do \
 	    set -- "$$@" --gold "$$gold" "$${gold%/gold.jsonl}/pages"; done; \
-	for method in maxent memm crf; do \
+	for method in maxent memm crf c45; do \
 	    $(BUILD)/infodisc train -m $$method -o labelers/$$method.txt "$$@" || exit 1; done; \
 	$(BUILD)/infodisc train -m ib1 -o labelers/memory.txt "$$@"
+
+.PHONY: c45-left-out
+c45-left-out: $(BUILD)/tests/c45_tool ## page types by c45 on sites left out, for docs/methods.md: DATA="DIR..."
+	$(Q)$(PYTHON) bench/c45_left_out.py $< bench/results/dev/c45.md $(DATA)
+
+$(BUILD)/bench/part_counts: bench/part_counts.c $(BUILD)/libinfodisc.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
+
+.PHONY: article-parts
+article-parts: $(BUILD)/bench/part_counts $(BUILD)/infodisc ## titles and headings by ib1 and igtree, for docs/methods.md: DATA=DIR
+	$(Q)$(PYTHON) bench/article_parts.py $(BUILD)/infodisc $< bench/results/dev/parts.md $(DATA)

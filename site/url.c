@@ -185,3 +185,16 @@ struct url_parts url_split(struct span url)
     }
     return parts;
 }
+
+bool url_has_date(struct span s)
+{
+    for (size_t i = 0; i + 5 < s.len; i++) {
+        const char *at = s.at + i;
+        if ((i && ascii_is_digit(at[-1])) || !ascii_is_digit(at[2]) || !ascii_is_digit(at[3])) continue;
+        if (memcmp(at, "20", 2) != 0 && memcmp(at, "19", 2) != 0) continue;
+        size_t month = strchr("/_-.", at[4]) && at[4] ? 5 : 4;
+        if (i + month + 1 < s.len && ascii_is_digit(at[month]) && ascii_is_digit(at[month + 1]) && at[month] <= '1')
+            return true;
+    }
+    return false;
+}

@@ -30,6 +30,10 @@ struct url_parts {
 };
 struct url_parts url_split(struct span url);
 
+/* Is there a year from 19.. to 20.. and a month behind it, with nothing or one mark between them: "2004/07", "2004_7",
+ * "200407"? */
+bool url_has_date(struct span s);
+
 /* Appends the absolute URL that `reference`, as in a link on the page `base_url`, stands for (RFC 3986, 5.2):
  * scheme and host in lower case, "." and ".." undone, bytes that may not stand in a URL percent-encoded,
  * without fragment. False, and nothing appended, unless that is an http or https URL with a host. */

@@ -17,7 +17,7 @@ for pages in "$top"/datasets/*/pages "$data"/*/pages; do
     [ -d "$pages" ] || continue
     n=$((n + 1))
     for options in '-m template' '-m entropy' '-m paper' '-m paper -b div' '-m paper -b leaf' '-m largest' \
-        '-m coreex' '-m next' '-m next -b div' '-m maxent' '-m memm' '-m crf' '-m ib1' '-m igtree'; do
+        '-m coreex' '-m next' '-m next -b div' '-m maxent' '-m memm' '-m crf' '-m ib1' '-m igtree' '-m c45'; do
         case $pages,$options in
         "$data"/*,*-b*) continue ;;
         "$data"/*,*template | "$data"/*,*entropy | "$data"/*,*paper) ;;

@@ -66,7 +66,7 @@ for site in $sample_sites; do
     done
 done
 
-for method in largest coreex next maxent memm crf ib1 igtree; do
+for method in largest coreex next maxent memm crf ib1 igtree c45; do
     for site in $sample_sites; do
         pages=$top/datasets/$site/pages
         LC_ALL=C outputs "$pages" -m "$method" -j 1 >reference

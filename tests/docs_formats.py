@@ -259,7 +259,8 @@ def main():
     jobs["paper"] = ("datasets/ledger-2001/pages", "-m", "paper")
     jobs["paper, options"] = ("datasets/harbour/pages", "-m", "paper", "-b", "div", "-t", "0.4", "--base-url",
                               "https://www.harbourworks.example/", "--lang", "en")
-    for method in ("template", "entropy", "largest", "coreex", "next", "maxent", "memm", "crf", "ib1", "igtree"):
+    for method in ("template", "entropy", "largest", "coreex", "next", "maxent", "memm", "crf", "ib1", "igtree",
+                   "c45"):
         jobs[method] = ("datasets/harbour/pages", "-m", method)
     jobs["one page"] = ("datasets/harbour/pages/about/index.html",)
     jobs["odd site"] = (odd, "--max-page-bytes", "100K")
@@ -271,6 +272,9 @@ def main():
         check_run(name, t, pages, r)
     check("one page: its warning", runs["one page"][1][0]["warnings"] ==
           ["only page of its site: nothing can be said to repeat"])
+    check("ib1: pages whose parts are no article say so",
+          sum("(E1)" in w or "(E3)" in w for p in runs["ib1"][1] for w in p["warnings"]) > 10 and
+          not any("(E1)" in w for p in runs["entropy"][1] for w in p["warnings"]))
     post = next(p for p in runs["harbour"][1] if p["path"] == "blog/2023/first-plank/index.html")
     check("harbour: a post's date and author", (post["date"], post["author"]) == ("2023-03-06", ["Nell Carrow"]), post)
     check("harbour: its canonical URL", post["canonical"] ==

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 # reference.sh PROGRAM - the methods of other papers against the programs that are the references for them, on the same
 # features of the sample sites: Wapiti for maxent, memm and crf (`make references` builds it: Debian's package wapiti is
-# another program), TiMBL for ib1 and igtree.
+# another program), TiMBL for ib1 and igtree, Weka
+# for c45 (its jars are fetched by `make references`, too).
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"
@@ -91,5 +92,47 @@ else
         for k in 1 2 3 4 5 6 7 8 9 10; do memory $weighting $k; done
         [ $weighting = nw ] || memory $weighting 0
     done
+fi
+# J48 is C4.5, release 8: the same number of leaves and nodes, and the same classes, on random cases and on pages. Each
+# line of cases: its name, the kinds of its features, files to train on and to judge.
+j48() {
+    weka=$top/build/references
+    "$tools/c45_tool" dump "$top/datasets/harbour/pages" "$top/datasets/harbour/gold.jsonl" \
+        "$top/datasets/vestnik/pages" "$top/datasets/vestnik/gold.jsonl" >pages.train
+    "$tools/c45_tool" dump "$top/datasets/ledger-2001/pages" "$top/datasets/ledger-2001/gold.jsonl" >pages.other
+    "$tools/c45_tool" known - pages.train pages.other >pages.test
+    printf '%s pages.train pages.test\n' 'pages -' 'link ssnssnxxx' 'core xxxxxxssn' >cases
+    "$tools/c45_tool" random 7 300 >random.all
+    for size in 12 30 50 90 150 240 400 700 1200 2000 3500; do
+        "$tools/c45_tool" random $size $size >random.$size
+        "$tools/c45_tool" known ssssnnn random.$size random.all >random.$size.test
+        echo "$size ssssnnn random.$size random.$size.test" >>cases
+    done
+    for pruning in '' u; do
+        set --
+        while read -r set kinds train test; do
+            "$tools/c45_tool" arff "$kinds" "$train" "$train" >"$set.train.arff"
+            "$tools/c45_tool" arff "$kinds" "$train" "$test" >"$set.test.arff"
+            set -- "$@" "$set.train.arff" "$set.test.arff" "$set.j48"
+        done <cases
+        java -cp "$weka/weka-stable.jar:$weka/bounce.jar" "$top/tests/reference/J48Cases.java" ${pruning:+-U} "$@" >log 2>&1
+        while read -r set kinds train test; do
+            "$tools/c45_tool" train "$pruning$kinds" "$train" "$test" >ours
+            check "J48, $set${pruning:+, not pruned}: leaves and nodes" [ "$(head -n 1 ours)" = "$(head -n 1 "$set.j48")" ]
+            check "J48, $set${pruning:+, not pruned}: $(wc -l <"$test") lines have classes" \
+                [ "$(wc -l <ours) $(wc -l <"$set.j48")" = "$(($(wc -l <"$test") + 1)) $(($(wc -l <"$test") + 1))" ]
+            check "J48, $set${pruning:+, not pruned}: the classes" at_most 0 differing "$set.j48" ours
+        done <cases
+    done
+}
+
+if [ ! -x "$tools/c45_tool" ]; then
+    skip "Weka (tests/reference/c45_tool is not built)"
+elif ! command -v javac >/dev/null; then
+    skip "Weka (no JDK)"
+elif [ ! -f "$top/build/references/weka-stable.jar" ]; then
+    skip "Weka (no build/references/weka-stable.jar: make references)"
+else
+    j48
 fi
 finish

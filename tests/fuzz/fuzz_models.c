@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT
- * fuzz_models.c - any bytes as a trained model: either it is refused with its line, or it labels sequences or
- * elements. */
+ * fuzz_models.c - any bytes as a trained model: either it is refused with its line, or it labels sequences,
+ * elements or pages, and is written again as a model that does the same. */
 #include "fuzz.h"
 #include "labelers/chain_model.h"
 #include "labelers/memory.h"
+#include "labelers/article_features.h"
 #include "labelers/nearest.h"
+#include "labelers/type_tree.h"
 
 static void expect_labels(const struct chain_model *model)
 {
@@ -59,6 +61,37 @@ static void try_memory(struct span text)
     memory_free(set);
 }
 
+static void expect_same_types(const struct c45_tree *tree, const struct c45_tree *again)
+{
+    for (uint32_t i = 0; i < 50; i++) {
+        uint32_t value[ARTICLE_FEATURES];
+        for (uint32_t f = 0; f < ARTICLE_FEATURES; f++)
+            value[f] = article_features[f].kind == FEATURE_FLAG ? (i >> f) % 2 : i * i * (f + 1) % 83;
+        const struct c45_node *node = c45_find(tree, value), *same = c45_find(again, value);
+        EXPECT(node->label < PAGE_TYPES && node->wrong <= node->n && node->n);
+        EXPECT(node->label == same->label && node->n == same->n && node->wrong == same->wrong);
+    }
+}
+
+static void try_tree(struct span text)
+{
+    struct infodisc_error error = {INFODISC_OK, ""};
+    struct c45_tree *tree = type_tree_parse(text, "fuzz", &error);
+    EXPECT((tree == NULL) == (error.code != INFODISC_OK));
+    if (!tree) {
+        EXPECT(strstr(error.message, "line "));
+        return;
+    }
+    struct buffer written = {0};
+    type_tree_write(tree, &written);
+    struct c45_tree *again = type_tree_parse(buffer_span(&written), "again", &error);
+    EXPECT(again);
+    expect_same_types(tree, again);
+    c45_free(tree);
+    c45_free(again);
+    buffer_free(&written);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 {
     struct infodisc_error error = {INFODISC_OK, ""};
@@ -70,5 +103,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
         EXPECT(strstr(error.message, "line "));
     chain_model_free(model);
     try_memory((struct span){(const char *)data, n});
+    try_tree((struct span){(const char *)data, n});
     return 0;
 }

@@ -18,7 +18,7 @@ struct dump {
     bool edges, any;
 };
 
-static void dump_page(void *data, const struct labeler_page *page, const uint8_t *gold)
+static void dump_page(void *data, const struct labeler_page *page, const struct page_gold *gold)
 {
     struct dump *d = data;
     block_predicates_find(&d->page, page, PREDICATES_ALL);
@@ -26,7 +26,7 @@ static void dump_page(void *data, const struct labeler_page *page, const uint8_t
     for (uint32_t i = 0; i < d->page.n; i++) {
         for (uint32_t k = d->page.first[i]; k < d->page.first[i + 1]; k++)
             printf("%c%s ", d->edges ? '*' : 'u', d->page.names.at + d->page.name[k]);
-        printf("b %d\n", gold[d->page.leaf[i]]);
+        printf("b %d\n", gold->leaf[d->page.leaf[i]]);
         d->any = true;
     }
 }
@@ -36,9 +36,9 @@ static int dump(char **argv)
     struct infodisc_options options = infodisc_options_default();
     struct infodisc_error error = {INFODISC_OK, ""};
     struct dump d = {.edges = argv[4][0] == '1'};
-    uint32_t found = 0, not_found = 0;
+    struct infodisc_trained count = {0};
     options.method = INFODISC_METHOD_CRF;
-    bool ok = each_labelled_page(&options, argv[2], argv[3], dump_page, &d, &found, &not_found, &error);
+    bool ok = each_labelled_page(&options, argv[2], argv[3], dump_page, &d, &count, &error);
     if (!ok) fprintf(stderr, "chain_tool: %s\n", error.message);
     block_predicates_free(&d.page);
     return !ok;

@@ -5,6 +5,7 @@
 
 #include <math.h>
 
+#include "labelers/article_structure.h"
 #include "labelers/memory.h"
 #include "labelers/nearest.h"
 #include "unit/soup.h"
@@ -273,8 +274,58 @@ static void test_texts(void)
     buffer_free(&line);
 }
 
+/* ---- E1 to E3 ---- */
+
+/* Letters as in a model; the error as a digit. */
+static int structure_of(const char *parts)
+{
+    uint8_t part[32];
+    uint32_t n = 0;
+    for (; parts[n]; n++) part[n] = (uint8_t)(strchr("gthb", parts[n]) - "gthb");
+    return (int)article_structure(part, n);
+}
+
+/* The same without states: the first place where one of the errors is complete. */
+static int slow_structure(const char *parts)
+{
+    char before[32] = "";
+    size_t n = 0;
+    for (; *parts; parts++) {
+        if (*parts == 'g') continue;
+        if (n == 0 && *parts != 't') return 1;
+        if (*parts == 't' && strchr(before, 't')) return 2;
+        if (*parts == 'h' && n && before[n - 1] == 'h') return 3;
+        before[n++] = *parts;
+        before[n] = '\0';
+    }
+    return 0;
+}
+
+static void test_structure(void)
+{
+    static const struct {
+        const char *parts;
+        int error;
+    } by_hand[] = {{"", 0},        {"ggg", 0},      {"t", 0},         {"tb", 0},       {"gtgbgbg", 0},  {"thbhbb", 0},
+                   {"tbbh", 0},    {"b", 1},        {"gbbb", 1},      {"hb", 1},       {"btb", 1},      {"htb", 1},
+                   {"tt", 2},      {"tbt", 2},      {"ttbhh", 2},     {"gtggbbgtg", 2}, {"tht", 2},     {"thh", 3},
+                   {"tbhghb", 3},  {"thbhhbt", 3},  {"tbhbhbhb", 0}};
+    for (size_t i = 0; i < sizeof by_hand / sizeof *by_hand; i++) CHECK(structure_of(by_hand[i].parts) == by_hand[i].error);
+    for (uint32_t word = 0; word < 16384; word++) { /* all of seven parts */
+        char parts[8] = "";
+        for (int i = 0; i < 7; i++) parts[i] = "gthb"[word >> 2 * i & 3];
+        CHECK(structure_of(parts) == slow_structure(parts));
+    }
+    CHECK(!structure_error_text(STRUCTURE_OK));
+    for (int e = 1; e < STRUCTURE_ERRORS; e++) {
+        char name[] = {'(', 'E', (char)('0' + e), ')', '\0'};
+        CHECK(strstr(structure_error_text((enum structure_error)e), name));
+    }
+}
+
 int main(void)
 {
+    test_structure();
     test_weights();
     test_nearest();
     test_tree();

@@ -1,0 +1,113 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Time of each method over the number of threads: figure 6.3 of N-EXT's thesis for all methods, for docs/methods.md.
+
+    threads.py INFODISC TABLE.md FIGURE.svg RUNS PAGES SITE
+
+A sample of PAGES pages of SITE, RUNS times with 1, 2, 4 and 8 threads, all methods in turn, so that a machine that slows
+down meanwhile slows all of them. Times are wall time of whole runs without a report; the shortest of each counts, as
+all that can happen to a run makes it longer. "cores" is what the shortest run with two threads or more had of the
+machine: its CPU time / its wall time. Where other programs run, that is less than the threads could use, and the figures
+are a lower bound of what threads bring.
+"""
+import os
+import subprocess
+import sys
+import tempfile
+import time
+
+THREADS = (1, 2, 4, 8)
+METHODS = ('template', 'entropy', 'paper', 'largest', 'coreex', 'next', 'maxent', 'memm', 'crf', 'ib1', 'igtree',
+           'c45')
+WIDTH, HEIGHT, LEFT, TOP, LABELS, ROW = 520, 300, 50, 16, 110, 15
+
+
+def measure(infodisc, method, threads, pages, site):
+    """(wall, CPU) seconds of a run."""
+    with tempfile.TemporaryDirectory(prefix='threads-') as out:
+        before, begin = os.times(), time.monotonic()
+        subprocess.run([infodisc, '-q', '--no-report', '-m', method, '-j', str(threads), '--limit', str(pages), '-o', out,
+                        site], check=True)
+        wall, after = time.monotonic() - begin, os.times()
+        cpu = after.children_user + after.children_system - before.children_user - before.children_system
+        return wall, cpu
+
+
+def measure_all(infodisc, runs, pages, site):
+    """{method: {threads: (wall, CPU) of the shortest run}}"""
+    best = {m: {} for m in METHODS}
+    for _ in range(runs):
+        for method in METHODS:
+            for threads in THREADS:
+                run = measure(infodisc, method, threads, pages, site)
+                best[method][threads] = min(best[method].get(threads, run), run)
+    return best
+
+
+def write_table(path, best):
+    with open(path, 'w', encoding='utf-8') as out:
+        print('| method | seconds, 1 thread |', ' | '.join(f'{t} threads' for t in THREADS[1:]), '| cores |', file=out)
+        print('|---' * (len(THREADS) + 2) + '|', file=out)
+        for method, of in best.items():
+            ways = ' | '.join(f'{of[t][0] / of[1][0]:.2f}' for t in THREADS[1:])
+            wall, cpu = min(of[t] for t in THREADS[1:])
+            print(f'| `{method}` | {of[1][0]:.2f} | {ways} | {cpu / wall:.1f} |', file=out)
+
+
+def spread(wanted, least):
+    """Places at least so far apart, in the order of those wanted."""
+    places = list(wanted)
+    for i in range(1, len(places)):
+        places[i] = max(places[i], places[i - 1] + least)
+    return places
+
+
+def draw(path, best):
+    """Seconds over threads, a line a method; both axes are logarithmic to base 2."""
+    from math import log2
+    walls = [of[t][0] for of in best.values() for t in THREADS]
+    low, high = log2(min(walls)), log2(max(walls))
+
+    def x(threads):
+        return LEFT + (WIDTH - LEFT - LABELS) * log2(threads) / log2(THREADS[-1])
+
+    def y(wall):
+        return TOP + (HEIGHT - TOP - 40) * (high - log2(wall)) / max(high - low, 0.01)
+
+    out = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" font-family="sans-serif" '
+           'font-size="11">', f'<rect width="{WIDTH}" height="{HEIGHT}" fill="white"/>']
+    for threads in THREADS:
+        out.append(f'<line x1="{x(threads):.0f}" y1="{TOP}" x2="{x(threads):.0f}" y2="{HEIGHT - 36}" stroke="#ddd"/>'
+                   f'<text x="{x(threads):.0f}" y="{HEIGHT - 22}" text-anchor="middle">{threads}</text>')
+    for tick in range(int(low) - 1, int(high) + 2):
+        if low <= tick <= high:
+            out.append(f'<line x1="{LEFT}" y1="{y(2 ** tick):.0f}" x2="{x(THREADS[-1]):.0f}" y2="{y(2 ** tick):.0f}" '
+                       f'stroke="#ddd"/><text x="{LEFT - 6}" y="{y(2 ** tick) + 4:.0f}" text-anchor="end">{2 ** tick:g}</text>')
+    ordered = sorted(best, key=lambda m: y(best[m][THREADS[-1]][0]))
+    labels = spread([y(best[m][THREADS[-1]][0]) for m in ordered], ROW)
+    for i, method in enumerate(ordered):
+        colour = f'hsl({360 * i // len(ordered)},60%,40%)'
+        points = ' '.join(f'{x(t):.0f},{y(best[method][t][0]):.1f}' for t in THREADS)
+        out.append(f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="1.5"/>'
+                   f'<text x="{x(THREADS[-1]) + 8:.0f}" y="{labels[i] + 4:.0f}" fill="{colour}">{method}</text>')
+    out.append(f'<text x="{(LEFT + WIDTH - LABELS) // 2}" y="{HEIGHT - 6}" text-anchor="middle">threads</text>'
+               f'<text x="4" y="{TOP - 4}">seconds</text></svg>')
+    with open(path, 'w', encoding='utf-8') as file:
+        file.write('\n'.join(out) + '\n')
+
+
+def main():
+    if len(sys.argv) != 7:
+        sys.exit(__doc__)
+    infodisc, table, figure, runs, pages, site = sys.argv[1:]
+    load = os.getloadavg()[0]
+    best = measure_all(infodisc, int(runs), int(pages), site)
+    for path in (table, figure):
+        os.makedirs(os.path.dirname(path) or '.', exist_ok=True)
+    write_table(table, best)
+    draw(figure, best)
+    print(f'{os.cpu_count()} cores, load average at the start {load:.1f}')
+
+
+if __name__ == '__main__':
+    main()
