@@ -38,14 +38,41 @@ class Setup:
                 found += [(site, gold) for gold in sample([g for g in golds if wanted(g)], most, site)]
         return found
 
+    def write_list(self, pages, file):
+        for site, gold in pages:
+            print(os.path.join(self.data, site), gold['path'], sep='\t', file=file)
+        file.flush()
+
     def run(self, name, arguments, pages):
         """The lines that a program prints of a list of pages, split at tabs; its last argument is the list."""
-        with tempfile.NamedTemporaryFile('w', encoding='utf-8', errors='surrogateescape', suffix='.list') as file:
-            for site, gold in pages:
-                print(os.path.join(self.data, site), gold['path'], sep='\t', file=file)
-            file.flush()
+        with list_file() as file:
+            self.write_list(pages, file)
             out = subprocess.run([self.program(name), *arguments, file.name], check=True, stdout=subprocess.PIPE)
-        return [line.split('\t') for line in out.stdout.decode('utf-8', 'replace').splitlines()]
+        return lines_of(out.stdout)
+
+    def converse(self, name, pages, jobs_of):
+        """The same with a program that first tells of the pages, up to an empty line, and then reads jobs: jobs_of(lines)
+        are the lines that it gets. Returns the lines that it prints then."""
+        with list_file() as file:
+            self.write_list(pages, file)
+            with subprocess.Popen([self.program(name), file.name], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as program:
+                told = []
+                while (line := program.stdout.readline()).strip():
+                    told += lines_of(line)
+                program.stdin.write(''.join(job + '\n' for job in jobs_of(told)).encode())
+                program.stdin.close()
+                found = lines_of(program.stdout.read())
+            if program.returncode:
+                sys.exit(f'{name} ended with {program.returncode}')
+        return found
+
+
+def list_file():
+    return tempfile.NamedTemporaryFile('w', encoding='utf-8', errors='surrogateescape', suffix='.list')
+
+
+def lines_of(output):
+    return [line.split('\t') for line in output.decode('utf-8', 'replace').splitlines()]
 
 
 def has_text(gold):

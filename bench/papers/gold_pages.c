@@ -70,6 +70,18 @@ static int compare_page_path(const void *key, const void *page)
     return strcmp(key, ((const struct site_page *)page)->path);
 }
 
+/* The leaves whose words are in what is neutral, by the same rule as those of the content. */
+static void label_neutral(struct gold_labeling *labeling, const struct gold_page *gold, struct gold_view *v)
+{
+    uint32_t n = v->page.blocks->n_leaves;
+    uint8_t *label = mem_zalloc(n, 1);
+    const struct gold_page swapped = {.path = gold->path, .text = gold->neutral};
+    gold_label_leaves(labeling, &swapped, v->page.blocks, label);
+    for (uint32_t l = 0; l < n; l++)
+        if (v->gold[l] == GOLD_NO && label[l] == GOLD_CONTENT) v->gold[l] = GOLD_NEUTRAL;
+    free(label);
+}
+
 static void read_page(const struct gold_site *site, struct gold_labeling *labeling, struct gold_view *v)
 {
     const struct site *s = site->run->pages.site;
@@ -87,6 +99,7 @@ static void read_page(const struct gold_site *site, struct gold_labeling *labeli
         v->text = gold->text;
         v->neutral = gold->neutral;
         gold_label_leaves(labeling, gold, v->page.blocks, v->gold);
+        if (gold->neutral.len) label_neutral(labeling, gold, v);
         break;
     }
 }
@@ -141,4 +154,15 @@ void gold_pages_free(struct gold_pages *pages)
     free(pages->site);
     arena_free(&pages->strings);
     *pages = (struct gold_pages){0};
+}
+
+bool page_numbers_read(char *list, uint32_t n_pages, struct page_numbers *out)
+{
+    char *save;
+    for (char *word = strtok_r(list, ",", &save); word; word = strtok_r(NULL, ",", &save)) {
+        unsigned long i = strtoul(word, NULL, 10);
+        if (i >= n_pages) return false;
+        VECTOR_PUSH(out->item, out->n, out->cap) = (uint32_t)i;
+    }
+    return out->n > 0;
 }
