@@ -92,19 +92,33 @@ static uint8_t most_votes(const struct nearest *m, const uint32_t *votes, bool *
     return (uint8_t)best;
 }
 
+/* The vote of the nearest k of the m->k + 1 distances that were found. */
+static uint8_t class_of(const struct nearest *m, const struct neighbours *n, unsigned k)
+{
+    uint32_t votes[CLASSES_MAX] = {0}, more[CLASSES_MAX];
+    bool tied;
+    for (unsigned at = 0; at < k && n->near[at].distance != FARTHEST; at++)
+        for (uint32_t c = 0; c < m->set->n_classes; c++) votes[c] += n->near[at].of_class[c];
+    uint8_t best = most_votes(m, votes, &tied);
+    if (!tied || n->near[k].distance == FARTHEST) return best;
+    for (uint32_t c = 0; c < m->set->n_classes; c++) more[c] = votes[c] + n->near[k].of_class[c];
+    uint8_t then = most_votes(m, more, &tied);
+    return tied ? best : then;
+}
+
 uint8_t nearest_class(const struct nearest *m, const uint32_t *value)
 {
     struct neighbours n;
-    uint32_t votes[CLASSES_MAX] = {0};
-    bool tied;
     if (!m->set->n) return 0;
     find_neighbours(m, value, &n);
-    for (unsigned k = 0; k < m->k && n.near[k].distance != FARTHEST; k++)
-        for (uint32_t c = 0; c < m->set->n_classes; c++) votes[c] += n.near[k].of_class[c];
-    uint8_t best = most_votes(m, votes, &tied);
-    if (!tied || n.near[m->k].distance == FARTHEST) return best;
-    uint32_t more[CLASSES_MAX];
-    for (uint32_t c = 0; c < m->set->n_classes; c++) more[c] = votes[c] + n.near[m->k].of_class[c];
-    uint8_t then = most_votes(m, more, &tied);
-    return tied ? best : then;
+    return class_of(m, &n, m->k);
+}
+
+void nearest_classes(const struct nearest *m, const uint32_t *value, uint8_t *label)
+{
+    struct neighbours n;
+    memset(label, 0, m->k);
+    if (!m->set->n) return;
+    find_neighbours(m, value, &n);
+    for (unsigned k = 1; k <= m->k; k++) label[k - 1] = class_of(m, &n, k);
 }

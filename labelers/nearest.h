@@ -25,6 +25,9 @@ void nearest_prepare(struct nearest *m, const struct instances *set, const doubl
  * well, of those tied before the class that is more frequent among all instances, then the one that was met first. O(instances x features). Thread-safe. */
 uint8_t nearest_class(const struct nearest *m, const uint32_t *value);
 
+/* The same for the nearest 1, 2 .. m->k distances, with one search: label [m->k]. */
+void nearest_classes(const struct nearest *m, const uint32_t *value, uint8_t *label);
+
 /* The tree of IGTREE: a level for each feature, by falling weight; a node for each value, with the majority class of
  * its instances. Numbers are symbols here. */
 struct igtree;

@@ -68,30 +68,41 @@ static void set_block(struct next *s, const struct next_node *node)
     term_vector_set(&s->block, node->n_terms ? s->term + node->term : NULL, node->n_terms);
 }
 
-uint32_t next_news_block(struct next *s, const struct labeler_page *page, const struct next_options *options)
+void next_measure(struct next *s, const struct labeler_page *page, enum similarity measure)
+{
+    find_nodes(s, page);
+    set_title(s, page);
+    for (uint32_t n = 0; n < s->nodes.n; n++) {
+        set_block(s, &s->node[n]);
+        s->node[n].likeness = similarity(measure, &s->title, &s->block);
+    }
+}
+
+uint32_t next_heaviest(const struct next *s, double beta)
 {
     uint64_t most_words = 0;
     double most_likeness = 0, best_weight = -1;
     uint32_t best = TREE_NONE;
-    find_nodes(s, page);
-    set_title(s, page);
     for (uint32_t n = 0; n < s->nodes.n; n++) {
-        struct next_node *node = &s->node[n];
-        set_block(s, node);
-        node->likeness = similarity(options->measure, &s->title, &s->block);
-        if (node->words > most_words) most_words = node->words;
-        if (node->likeness > most_likeness) most_likeness = node->likeness;
+        if (s->node[n].words > most_words) most_words = s->node[n].words;
+        if (s->node[n].likeness > most_likeness) most_likeness = s->node[n].likeness;
     }
     for (uint32_t n = 0; n < s->nodes.n; n++) {
         const struct next_node *node = &s->node[n];
         if (!node->words) continue;
-        double weight = options->beta * (double)node->words / (double)most_words;
-        if (most_likeness > 0) weight += (1 - options->beta) * node->likeness / most_likeness;
+        double weight = beta * (double)node->words / (double)most_words;
+        if (most_likeness > 0) weight += (1 - beta) * node->likeness / most_likeness;
         if (weight <= best_weight) continue;
         best_weight = weight;
         best = n;
     }
     return best;
+}
+
+uint32_t next_news_block(struct next *s, const struct labeler_page *page, const struct next_options *options)
+{
+    next_measure(s, page, options->measure);
+    return next_heaviest(s, options->beta);
 }
 
 /* The similarity of each sentence in a node to the news block, which is set. */

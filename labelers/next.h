@@ -32,7 +32,13 @@ struct next {                /* {0}; reused from page to page */
 
 extern const struct next_options next_default; /* 0.6, Dice */
 
-/* The news block of a page with sentences: index of its node, or TREE_NONE without any text. */
+/* Finds the leaf block nodes of a page with sentences, their words and how like the title they are. */
+void next_measure(struct next *s, const struct labeler_page *page, enum similarity measure);
+
+/* The news block of the page measured last: index of its node, or TREE_NONE without any text. */
+uint32_t next_heaviest(const struct next *s, double beta);
+
+/* Both. */
 uint32_t next_news_block(struct next *s, const struct labeler_page *page, const struct next_options *options);
 
 /* All of it: is each sentence of the page part of the news? chosen [sentences] */

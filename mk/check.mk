@@ -30,7 +30,7 @@ $(BUILD)/tests/faults.so: tests/hooks/faults.c
 
 # ---- everything ----
 .PHONY: check golden-update
-check: all $(UNIT) $(REPLAY) $(HOOKED) $(BUILD)/tests/faults.so $(REFERENCE_TOOLS) ## run all tests; with INFODISC_DATA=DIR, also on the sites in it
+check: all $(UNIT) $(REPLAY) $(HOOKED) $(BUILD)/tests/faults.so $(REFERENCE_TOOLS) $(PAPER_PROGRAMS) ## run all tests; with INFODISC_DATA=DIR, also on the sites in it
 	$(Q)tests/run $(BUILD)
 
 # At full length: some half an hour on two cores.

@@ -123,11 +123,17 @@ static void test_nearest(void)
         unsigned k = 1 + (unsigned)i % 10;
         instances_weigh(&set, (enum weighting)(i % WEIGHTING_N), weight);
         nearest_prepare(&nearest, &set, weight, k);
-        bool same = true;
-        for (uint32_t t = 0; t < test.n; t++)
+        bool same = true, all_same = true;
+        for (uint32_t t = 0; t < test.n; t++) {
+            uint8_t label[NEAREST_K_MAX];
             same = same && nearest_class(&nearest, instance_values(&test, t)) ==
                                slow_class(&set, weight, k, instance_values(&test, t));
+            nearest_classes(&nearest, instance_values(&test, t), label);
+            for (unsigned j = 1; j <= k; j++)
+                all_same = all_same && label[j - 1] == slow_class(&set, weight, j, instance_values(&test, t));
+        }
         CHECK(same);
+        CHECK(all_same);
         instances_free(&set);
         instances_free(&test);
     }
