@@ -5,7 +5,7 @@
 
 #include "api/run.h"
 
-enum { PAGE_WARNINGS_MAX = 10 };
+enum { PAGE_WARNINGS_MAX = 12 };
 
 struct page_view { /* scratch of one thread; {0} to begin with */
     struct infodisc_page page; /* its strings live in the buffers below until the next call */

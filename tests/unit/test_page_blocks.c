@@ -16,7 +16,7 @@ static bool same_items(const void *a, const void *b, size_t n, size_t item_bytes
 
 static bool same_facts(const struct page_blocks *a, const struct page_blocks *b)
 {
-    bool same = a->lost_date == b->lost_date;
+    bool same = a->lost_date == b->lost_date && a->lost_facts == b->lost_facts && a->n_merged == b->n_merged;
     for (unsigned f = 0; f < FACTS_KEPT; f++) same &= same_span(a->fact[f], b->fact[f]);
     return same;
 }
