@@ -26,7 +26,7 @@ struct work_header { /* at the start of a work file */
 };
 
 /* The structs of records are part of the format. */
-static const char magic[16] = "infodisc work 1";
+static const char magic[16] = "infodisc work 2";
 
 static uint64_t header_checksum(const struct work_header *h)
 {

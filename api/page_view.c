@@ -78,6 +78,8 @@ static void add_warnings(struct page_view *view, const struct page_parts *parts)
     warn(view, b->n_replaced > 0, "bytes that were invalid in its charset were replaced");
     warn(view, b->n_deep > 0, "nested too deeply: inner tags were dropped");
     warn(view, b->n_cut > 0, "too many blocks: the last one has the text of the rest");
+    warn(view, b->n_merged > 0, "too many kinds of blocks: some count as what they are in");
+    warn(view, b->lost_facts, "what the page states of itself was too long to be read");
     warn(view, b->lost_date, "a date that the page states could not be read");
     bool has_text = view->content.len || view->redundant.len; /* but for the TITLE */
     warn(view, !has_text && b->n_scripts > 0, "no text without its scripts");

@@ -5,7 +5,7 @@
 
 #include "api/run.h"
 
-enum { PAGE_WARNINGS_MAX = 11 };
+enum { PAGE_WARNINGS_MAX = 13 };
 
 struct page_view { /* scratch of one thread; {0} to begin with */
     struct infodisc_page page; /* its strings live in the buffers below until the next call */

@@ -15,18 +15,28 @@ static struct page_store *open_store(struct infodisc_run *run)
     return page_store_open(o->work_dir, run->pages.site, split_options_hash(o), &run->error);
 }
 
-/* Paths of the pages done; those whose paths are not to be told any more are done again. */
+static bool all_are_done(const struct page_store *store)
+{
+    uint32_t p = 0;
+    while (p < store->n_pages && store->entry[p].state == PAGE_DONE) p++;
+    return p == store->n_pages;
+}
+
+/* Splits the pages that are not done, and adds up the paths of all. Pages of an earlier run whose paths are not to be
+ * told any more are done again. */
 static bool make_paths(const struct split_task *task)
 {
     struct infodisc_blocks *out = &task->run->blocks;
-    if (task->store->n_resumed) {
-        struct path_table *earlier = path_table_new();
-        page_store_paths(task->store, 0, task->n, earlier);
-        path_table_free(earlier);
-    }
-    if (!(task->run->shard ? shard_site_load(task->run) : split_pages(task))) return false;
     struct path_table *table = path_table_new();
-    if (page_store_paths(task->store, 0, task->n, table) && spool_check(task->store->spool, &task->run->error))
+    if (task->store->n_resumed) page_store_paths(task->store, 0, task->n, table);
+    bool is_complete = all_are_done(task->store); /* then these are all paths there are */
+    if (!is_complete) {
+        path_table_free(table);
+        if (!(task->run->shard ? shard_site_load(task->run) : split_pages(task))) return false;
+        table = path_table_new();
+    }
+    if (!is_complete && page_store_paths(task->store, 0, task->n, table) &&
+        spool_check(task->store->spool, &task->run->error))
         error_set(&task->run->error, INFODISC_FAILED, "the records of pages are damaged");
     out->paths = block_paths_merge(&table, 1);
     path_table_free(table);

@@ -87,6 +87,7 @@ static void fill_facts(void *data, uint32_t p, int thread)
     struct buffer *record = &task->record[thread];
     struct leaf_fact *fact = run->features.facts.leaf + run->features.facts.first[p];
     struct page_blocks b = blocks_of_page(&run->blocks, p, record);
+    if (b.n_leaves != task->n_leaves[p]) return; /* one of the two reads has failed: spool_check() tells */
     for (uint32_t l = 0; l < b.n_leaves; l++) {
         fact[l] = (struct leaf_fact){
             .path = block_paths_find(run->blocks.paths, b.path_key[b.leaf[l].path]),
@@ -94,8 +95,9 @@ static void fill_facts(void *data, uint32_t p, int thread)
             .flags = (uint8_t)b.leaf[l].flags};
     }
     uint32_t n = b.n_leaves;
-    if (!spool_get(run->features.spool, run->features.shingles[p], record)) return;
-    const struct leaf_features *leaf = (const struct leaf_features *)(const void *)record->at;
+    const struct leaf_features *leaf;
+    if (!spool_get(run->features.spool, run->features.shingles[p], record) || record->len < n * sizeof *leaf) return;
+    leaf = (const struct leaf_features *)(const void *)record->at;
     uint32_t *last_page = task->last_page[thread];
     for (uint32_t l = 0; l < n; l++) {
         fact[l].n_tokens = leaf[l].n_tokens;
@@ -154,6 +156,7 @@ static void extract_words(void *data, uint32_t p, int thread)
     struct buffer *record = &task->record[thread];
     struct page_words *w = &task->words[thread];
     struct page_blocks b = blocks_of_page(&task->run->blocks, p, record);
+    if (b.n_leaves != task->n_leaves[p]) return; /* as in fill_facts() */
     page_words_extract(&b, out->language[p], w);
     record->len = 0; /* its blocks are no longer needed */
     buffer_add(record, w->n_words, task->n_leaves[p] * sizeof *w->n_words);

@@ -53,6 +53,8 @@ static void write_run(struct infodisc_run *run, FILE *out)
         if (!run_writes(run, p)) continue;
         report.n_cut_by_depth += (run->blocks.cut_by[p] & CUT_BY_DEPTH) != 0;
         report.n_cut_by_blocks += (run->blocks.cut_by[p] & CUT_BY_BLOCKS) != 0;
+        report.n_cut_by_paths += (run->blocks.cut_by[p] & CUT_BY_PATHS) != 0;
+        report.n_cut_by_facts += (run->blocks.cut_by[p] & CUT_BY_FACTS) != 0;
     }
     report.curve = infodisc_threshold_curve(run, &report.n_curve);
     report.rule = infodisc_rules(run, &report.n_rules);
@@ -171,21 +173,16 @@ static void write_matrix_documents(struct infodisc_run *run, FILE *out)
     }
 }
 
+/* One more file of `files`: `file` with the suffix, which is not made yet. */
 static bool write_beside(struct infodisc_run *run, const char *file, const char *suffix,
-                         void (*write)(struct infodisc_run *run, FILE *out))
+                         void (*write)(struct infodisc_run *run, FILE *out), struct output_files *files)
 {
     struct buffer name = {0}, dir = {0};
     const char *slash = strrchr(file, '/');
     buffer_add(&dir, file, slash ? (size_t)(slash - file) : 0);
     if (!dir.len) buffer_puts(&dir, slash ? "/" : ".");
     buffer_printf(&name, "%s%s", slash ? slash + 1 : file, suffix);
-    struct outfile out;
-    bool ok = outfile_open(&out, buffer_text(&dir), buffer_text(&name), &run->error);
-    if (ok) {
-        write(run, out.stream);
-        ok = outfile_finish(&out, &run->error) && outfile_commit(&out, &run->error);
-        outfile_abandon(&out);
-    }
+    bool ok = write_file(run, buffer_text(&dir), buffer_text(&name), write, files);
     buffer_free(&name);
     buffer_free(&dir);
     return ok;
@@ -195,7 +192,9 @@ bool infodisc_save_templates(struct infodisc_run *run, struct infodisc_templates
 {
     if (!templates) return false;
     if (run->apply) return error_set(&run->error, INFODISC_BAD_OPTION, "this run has learned no templates");
-    bool ok = write_beside(run, file, "", write_templates);
+    struct output_files files = {0};
+    bool ok = write_beside(run, file, "", write_templates, &files) && output_files_commit(&files, &run->error);
+    output_files_abandon(&files);
     template_selectors_release(run);
     return ok;
 }
@@ -205,8 +204,11 @@ bool infodisc_write_matrix(struct infodisc_run *run, const char *file)
     if (run->error.code) return false;
     if (!run->feature_entropies.word)
         return error_set(&run->error, INFODISC_BAD_OPTION, "this run has no word matrix");
-    return write_beside(run, file, "", write_matrix) &&
-           write_beside(run, file, ".features", write_matrix_features) &&
-           write_beside(run, file, ".documents", write_matrix_documents) &&
-           spool_check(run->matrix.spool, &run->error);
+    struct output_files files = {0};
+    bool ok = write_beside(run, file, "", write_matrix, &files) &&
+              write_beside(run, file, ".features", write_matrix_features, &files) &&
+              write_beside(run, file, ".documents", write_matrix_documents, &files) &&
+              spool_check(run->matrix.spool, &run->error) && output_files_commit(&files, &run->error);
+    output_files_abandon(&files);
+    return ok;
 }

@@ -80,6 +80,17 @@ int file_temporary(const char *dir, struct infodisc_error *error)
     return fd;
 }
 
+bool file_write(int fd, const void *bytes, size_t n)
+{
+    for (size_t done = 0; done < n;) {
+        ssize_t put = write(fd, (const char *)bytes + done, n - done);
+        if (put < 0 && errno == EINTR) continue;
+        if (put <= 0) return false;
+        done += (size_t)put;
+    }
+    return true;
+}
+
 bool outfile_open(struct outfile *f, const char *dir, const char *name,
                   struct infodisc_error *error)
 {

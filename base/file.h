@@ -27,6 +27,9 @@ uint64_t file_stamp(const struct stat *st);
  * the program ends. -1 and *error set on failure. */
 int file_temporary(const char *dir, struct infodisc_error *error);
 
+/* Writes all of it, in as many pieces as it takes. False and errno on failure. */
+bool file_write(int fd, const void *bytes, size_t n);
+
 /* A file under construction: written as DIR/.NAME.PID.tmp, renamed to DIR/NAME by outfile_commit(). */
 struct outfile {
     FILE *stream;     /* write with stdio; errors are sticky and seen by outfile_finish() */

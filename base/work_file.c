@@ -14,39 +14,52 @@
 #include "base/file.h"
 #include "base/memory.h"
 
-/* 1: locked; 0: the file was removed in the meantime; -1: errno says why not. */
-static int lock(int fd)
+/* The file, made if there is none; -1 and errno. */
+static int open_or_make(const char *path, bool *is_new)
+{
+    enum { FLAGS = O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK };
+    for (;;) {
+        int fd = open(path, FLAGS | O_CREAT | O_EXCL, 0600);
+        *is_new = fd >= 0;
+        if (fd >= 0 || errno != EEXIST) return fd;
+        fd = open(path, FLAGS);
+        if (fd >= 0 || errno != ENOENT) return fd; /* otherwise it was removed just now */
+    }
+}
+
+static bool lock(int fd, struct stat *st)
 {
     struct flock all = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    struct stat st;
-    if (fcntl(fd, F_SETLK, &all) != 0) return -1;
-    return fstat(fd, &st) == 0 && st.st_nlink > 0;
+    return fcntl(fd, F_SETLK, &all) == 0 && fstat(fd, st) == 0;
 }
 
-static bool is_ours(int fd)
+static bool is_ours(const struct stat *st)
 {
-    struct stat st;
-    return fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_uid == geteuid() && st.st_nlink == 1;
+    return S_ISREG(st->st_mode) && st->st_uid == geteuid() && st->st_nlink == 1;
 }
 
-/* Opens and locks; -1 and *error set. */
+/* Opens and locks; -1 and *error set, and then no new file stays. */
 static int open_locked(const char *path, const char *dir, struct infodisc_error *error)
 {
     for (;;) {
-        int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0600);
+        bool is_new;
+        struct stat st;
+        int fd = open_or_make(path, &is_new);
         if (fd < 0) {
             error_set_errno(error, INFODISC_FAILED, "cannot create '%s'", path);
             return -1;
         }
-        int locked = lock(fd);
-        if (locked > 0 && is_ours(fd)) return fd;
+        bool locked = lock(fd, &st);
+        if (locked && is_ours(&st)) return fd;
         int why = errno;
+        bool used = !locked && (why == EACCES || why == EAGAIN);
+        if (is_new && !locked && !used) unlink(path);
         close(fd);
-        if (locked == 0) continue;
+        if (locked && st.st_nlink == 0) continue; /* the run that it was of has removed it in the meantime */
         errno = why;
-        if (locked > 0)
+        if (locked)
             error_set(error, INFODISC_FAILED, "'%s' is not a file of this user: remove it", path);
-        else if (why == EACCES || why == EAGAIN)
+        else if (used)
             error_set(error, INFODISC_FAILED, "another run is writing to '%s'", dir);
         else
             error_set_errno(error, INFODISC_FAILED, "cannot lock '%s'", path);

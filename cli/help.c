@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/command.h"
+#include "cli/number.h"
 
 enum { SUMMARY_COLUMN = 31, DETAILS_COLUMN = 10, LINE_MAX_COLUMNS = 79 };
 
@@ -294,18 +295,29 @@ static void put_option(FILE *out, enum option_id id)
     fputc('\n', out);
 }
 
+static const char unlimited[] =
+    "Nothing else is limited, as nothing else grows faster than the site. Attributes, words and the text of a "
+    "block take time and memory with the bytes of their page; the pages of a cluster, shingles and names some 8 KB "
+    "a page. Ten open files are enough; if there may be more, each thread has one, and each compressed WARC in a WACZ.";
+
 /* Those that no option changes. */
 static void put_fixed_limits(FILE *out)
 {
     char text[256];
+    int column;
     fputs("  Fixed:\n", out);
     for (unsigned i = 0; infodisc_limit(i).what; i++) {
         struct infodisc_limit limit = infodisc_limit(i);
-        int column = 0;
-        snprintf(text, sizeof text, "%lu %s: %s.", (unsigned long)limit.most, limit.what, limit.beyond);
+        char number[NUMBER_BYTES];
+        column = 0;
+        snprintf(text, sizeof text, "%s %s: %s.", number_count(limit.most, number), limit.what, limit.beyond);
         put_wrapped(out, text, DETAILS_COLUMN, &column);
         fputc('\n', out);
     }
+    fputs("  Not limited:\n", out);
+    column = 0;
+    put_wrapped(out, unlimited, DETAILS_COLUMN, &column);
+    fputc('\n', out);
 }
 
 static bool is_shown(int id, int group, enum command command)

@@ -19,9 +19,9 @@ struct progress {
 /* Decides by options and terminal whether and how to show progress. */
 void progress_start(struct progress *progress, const struct options *options);
 
-/* For infodisc_options.progress, with a struct progress as its data. Draws at most 6 times a second
+/* For infodisc_options.progress, with a struct progress as `data`. Draws at most 6 times a second
  * on a terminal, else once a second. total 0: not known. */
-void progress_show(void *progress, const char *step, uint64_t done, uint64_t total);
+void progress_show(void *data, const char *step, uint64_t done, uint64_t total);
 
 /* Takes the bar off the screen. */
 void progress_end(struct progress *progress);

@@ -267,7 +267,7 @@ static void add_cjk(struct page_words *out, size_t i)
 /* A token of letters or digits: its stem, unless it is a stop word. */
 static void add_token(struct page_words *out, const struct token *k, int language)
 {
-    uint64_t key = hash_mix(k->hash, (uint64_t)(language + 1)) | 1;
+    uint64_t key = hash_mix(k->hash, (uint64_t)language + 1) | 1;
     struct word_memo *memo = memo_of(out, key);
     if (memo->key != key) {
         struct span word = token_span(&out->tokens, k);

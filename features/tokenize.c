@@ -14,10 +14,10 @@
 #include <utf8proc.h>
 
 #include "base/hash.h"
+#include "base/limits.h"
 #include "base/memory.h"
 
 enum {
-    TOKEN_BYTES_MAX = 64,
     CLUSTER_CHARS_MAX = 32, /* of the source: ordering n marks takes O(n^2) */
     CLUSTER_CODEPOINTS_MAX = CLUSTER_CHARS_MAX * 18 /* one character gives up to 18 */
 };

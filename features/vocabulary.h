@@ -14,7 +14,7 @@ struct word_table; /* the words of one thread */
 
 struct word_table *word_table_new(void);
 void word_table_free(struct word_table *t);
-uint32_t word_table_intern(struct word_table *t, struct span word); /* local id: 0, 1, 2 ... */
+uint32_t word_table_intern(struct word_table *t, struct span text); /* local id: 0, 1, 2 ... */
 uint32_t word_table_count(const struct word_table *t);
 
 struct vocabulary {

@@ -6,7 +6,7 @@ SOURCES := base api cli $(STAGES)
 # What is suppressed is wrong there: cppcheck does not see that a caller has set the value, nor what `&&` guards, and
 # takes a pointer behind the last byte of an array for an overflow; gcc 12 loses what is kept in an array that
 # realloc() has moved (the address sanitizer sees real leaks).
-.PHONY: analyze coverage
+.PHONY: analyze tidy coverage
 analyze: ## cppcheck on all sources, gcc -fanalyzer on base, api and cli
 	$(Q)cppcheck --std=c11 --enable=warning,portability,performance --inline-suppr --quiet --error-exitcode=1 \
 	    --suppress=missingInclude --suppress=uninitvar:cluster/url_tree.c --suppress=ctuuninitvar \
@@ -14,6 +14,9 @@ analyze: ## cppcheck on all sources, gcc -fanalyzer on base, api and cli
 	    -I. -Iinclude -D_GNU_SOURCE -DINFODISC_VERSION='"$(VERSION)"' $(SOURCES)
 	$(Q)for f in base/*.c api/*.c cli/*.c; do \
 	    gcc -fanalyzer -Wno-analyzer-malloc-leak -Wno-analyzer-null-argument -Werror $(BASE_CFLAGS) -O1 -c -o /dev/null $$f || exit 1; done
+
+tidy: ## clang-tidy on all sources, with the checks of .clang-tidy
+	$(Q)printf '%s\n' $(LIB_SRC) $(CLI_SRC) | xargs -P2 -n8 sh -c 'clang-tidy --quiet "$$@" -- $(filter-out -DINFODISC_VERSION%,$(BASE_CFLAGS)) -DINFODISC_VERSION=\"\" 2>/dev/null' tidy
 
 coverage: ## the share of the lines that the unit tests run, each file, the worst first
 	$(Q)$(MAKE) --no-print-directory BUILD=build-coverage CC=gcc HARDEN= CFLAGS='-O0 -g --coverage' unit >/dev/null

@@ -33,11 +33,10 @@ $(BUILD)/tests/faults.so: tests/hooks/faults.c
 check: all $(UNIT) $(REPLAY) $(HOOKED) $(BUILD)/tests/faults.so $(REFERENCE_TOOLS) $(PAPER_PROGRAMS) ## run all tests; with INFODISC_DATA=DIR, also on the sites in it
 	$(Q)tests/run $(BUILD)
 
-# At full length: some half an hour on two cores.
+# At full length: some ten minutes on two cores.
 .PHONY: torture load
 torture: all $(HOOKED) $(BUILD)/tests/faults.so ## hostile pages, kills and faults at full length, with figures
-	$(Q)for t in isolation pathological killed faults bad_input hardened; do \
-	    INFODISC_PAGES=5000 INFODISC_KILLS=50 INFODISC_FAULTS=1000 sh tests/$$t.sh $(BUILD)/infodisc || exit 1; done
+	$(Q)tests/torture $(BUILD)
 
 load: all ## 100,000 pages, with figures
 	$(Q)INFODISC_LOAD=100000 sh tests/load.sh $(BUILD)/infodisc

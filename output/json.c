@@ -10,7 +10,7 @@ static void new_line(struct json *j)
 {
     if (!j->indent) return;
     buffer_putc(j->out, '\n');
-    size_t blanks = (size_t)(j->level * j->indent);
+    size_t blanks = (size_t)j->level * (size_t)j->indent;
     if (!blanks) return;
     buffer_reserve(j->out, blanks);
     memset(j->out->at + j->out->len, ' ', blanks);

@@ -84,6 +84,8 @@ void run_json(const struct run_report *r, struct buffer *out)
     json_begin_object(&j);
     if (r->n_cut_by_depth) json_member_uint(&j, "depth", r->n_cut_by_depth);
     if (r->n_cut_by_blocks) json_member_uint(&j, "blocks", r->n_cut_by_blocks);
+    if (r->n_cut_by_paths) json_member_uint(&j, "paths", r->n_cut_by_paths);
+    if (r->n_cut_by_facts) json_member_uint(&j, "facts", r->n_cut_by_facts);
     json_end_object(&j);
     json_member_uint(&j, "clusters", s->clusters);
     json_member_uint(&j, "blocks", s->blocks);

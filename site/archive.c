@@ -6,12 +6,11 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include "base/limits.h"
 #include "base/parallel.h"
 #include "site/ascii.h"
 #include "site/page_urls.h"
 #include "site/url.h"
-
-enum { URL_MAX = 32 * 1024, FAULTS_LISTED_MAX = 500 };
 
 struct archive {
     struct site_reader reader; /* first: the reader is the archive */
@@ -68,7 +67,7 @@ static const char *url_of_page(struct arena *strings, struct span url)
     out.len = 0;
     if (is_host) buffer_puts(&out, "http://");
     url_encode(&out, url);
-    bool usable = (is_web || is_host) && url.len <= URL_MAX && url_split(buffer_span(&out)).host.len;
+    bool usable = (is_web || is_host) && url.len <= URL_BYTES_MAX && url_split(buffer_span(&out)).host.len;
     const char *result = usable ? arena_copy(strings, out.at, out.len) : NULL;
     buffer_free(&out);
     return result;

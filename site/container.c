@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/limits.h"
 #include "site/ascii.h"
 #include "site/names.h"
 #include "site/tar.h"
@@ -16,11 +17,11 @@
 
 enum { HEAD_BYTES = 512, PIECE = 64 * 1024 };
 /* A WARC that is compressed inside of a zip is unpacked to a temporary file; not more than that. */
-static const uint64_t UNPACKED_MAX = 4ull << 30;
+static const uint64_t UNPACKED_MAX = (uint64_t)ARCHIVE_UNPACKED_MIB_MAX << 20;
 
 /* ---- what a file is ----------------------------------------------------------------------- */
 
-enum file_kind { FILE_UNKNOWN, FILE_WARC, FILE_JSONL, FILE_TAR, FILE_ZIP };
+enum file_kind { FILE_UNKNOWN, FILE_WARC, FILE_JSONL, FILE_TAR, FILE_ZIP, FILE_UNREADABLE /* errno */ };
 
 static bool ends_with(struct span name, const char *end)
 {
@@ -134,7 +135,7 @@ static int unpack(struct byte_range range, uint64_t size, const struct site_limi
         result = decompress(d, &in, out, sizeof out, &n);
         byte_stream_take(&s, s.len - in.len);
         done += n;
-        bool written = n == 0 || write(fd, out, n) == (ssize_t)n;
+        bool written = file_write(fd, out, n);
         bool is_cut = !had_input && n == 0 && result == DECOMPRESS_MORE;
         bool broken = is_cut || result == DECOMPRESS_BROKEN || done > size;
         if (written && !broken) continue;
@@ -252,7 +253,8 @@ static enum file_kind add_open_file(struct archive_parts *parts, int fd, const c
 {
     struct stat st;
     struct buffer dictionary = {0};
-    if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode)) return FILE_UNKNOWN;
+    if (fstat(fd, &st) != 0) return FILE_UNREADABLE;
+    if (!S_ISREG(st.st_mode)) return FILE_UNKNOWN;
     struct byte_range range = {.fd = fd, .from = 0, .end = (uint64_t)st.st_size};
     enum file_kind kind = detect(&range, span_of(name), &dictionary);
     if (kind == FILE_ZIP) {
@@ -276,12 +278,9 @@ bool container_add_file(struct archive_parts *parts, const char *path, const cha
                         const struct site_limits *limits)
 {
     int fd = open_file(path);
-    if (fd < 0) {
-        add_skip(parts, name, SKIP_UNREADABLE, strerrordesc_np(errno));
-        return true;
-    }
-    enum file_kind kind = add_open_file(parts, fd, path, name, limits);
-    close(fd);
+    enum file_kind kind = fd < 0 ? FILE_UNREADABLE : add_open_file(parts, fd, path, name, limits);
+    if (kind == FILE_UNREADABLE) add_skip(parts, name, SKIP_UNREADABLE, strerrordesc_np(errno));
+    if (fd >= 0) close(fd);
     if (kind == FILE_TAR) { /* a mirror is no part of a site of captures */
         parts->n--;
         buffer_free(&parts->part[parts->n].dictionary);
@@ -302,7 +301,7 @@ static int seekable_input(const struct site_limits *limits, struct infodisc_erro
         n = read(STDIN_FILENO, piece, sizeof piece);
         if (n < 0 && errno == EINTR) continue;
         if (n == 0) break;
-        if (n > 0 && write(fd, piece, (size_t)n) == n) continue;
+        if (n > 0 && file_write(fd, piece, (size_t)n)) continue;
         if (n < 0)
             error_set_errno(error, INFODISC_FAILED, "cannot read standard input");
         else
@@ -316,6 +315,7 @@ static int seekable_input(const struct site_limits *limits, struct infodisc_erro
 /* ---- directories -------------------------------------------------------------------------- */
 
 struct listing {
+    int failure; /* errno: why it may not be all */
     size_t n, cap;
     char **name; /* [n] */
     bool has_archive, has_page;
@@ -325,7 +325,8 @@ static void list_folder(struct listing *l, const char *path, const char *folder)
 {
     DIR *dir = opendir(path);
     const struct dirent *d;
-    while (dir && (d = readdir(dir)) != NULL) {
+    if (!dir && errno != ENOENT && errno != ENOTDIR) l->failure = errno;
+    while (dir && (errno = 0, d = readdir(dir)) != NULL) {
         struct span name = span_of(d->d_name);
         if (span_is(name, ".") || span_is(name, "..")) continue;
         struct buffer full = {0};
@@ -334,6 +335,7 @@ static void list_folder(struct listing *l, const char *path, const char *folder)
         l->has_archive |= is_warc_name(name) || ends_with(name, ".wacz");
         l->has_page |= ends_with(name, ".html") || ends_with(name, ".htm");
     }
+    if (dir && errno) l->failure = errno;
     if (dir) closedir(dir);
 }
 
@@ -369,6 +371,7 @@ static bool find_in_folder(struct archive_parts *parts, const char *path, const 
     bool found = l.has_archive && !l.has_page;
     if (l.n) qsort(l.name, l.n, sizeof *l.name, compare_names);
     if (found) add_folder(parts, path, &l, limits);
+    if (found && l.failure) add_skip(parts, ".", SKIP_UNREADABLE, strerrordesc_np(l.failure));
     for (size_t i = 0; i < l.n; i++) free(l.name[i]);
     free(l.name);
     buffer_free(&inner);
@@ -389,10 +392,12 @@ bool container_find(const char *path, const struct site_limits *limits, enum con
     }
     int fd = is_input ? seekable_input(limits, error) : open_file(path);
     if (fd < 0 && is_input) return error_set_errno(error, INFODISC_FAILED, "cannot read standard input");
-    if (fd < 0) return true; /* whoever takes it for a tree tells why it cannot be opened */
+    if (fd < 0) return error_set_errno(error, INFODISC_FAILED, "cannot open '%s'", path);
     const char *name = is_input ? "-" : name_base(span_of(path)).at;
     enum file_kind file = add_open_file(parts, fd, is_input ? NULL : path, name, limits);
+    if (file == FILE_UNREADABLE) error_set_errno(error, INFODISC_FAILED, "cannot read '%s'", path);
     close(fd);
+    if (file == FILE_UNREADABLE) return false;
     if (file != FILE_UNKNOWN) *kind = file == FILE_TAR ? CONTAINER_TAR : CONTAINER_ARCHIVE;
     if (is_input && file == FILE_UNKNOWN)
         return error_set(error, INFODISC_FAILED,

@@ -8,13 +8,14 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/limits.h"
 #include "base/parallel.h"
 #include "site/container.h"
 #include "site/names.h"
 #include "site/page_file.h"
 #include "site/page_urls.h"
 
-enum { LIST_MAX = 1 << 30, PIECE = 64 * 1024 };
+enum { PIECE = 64 * 1024 };
 
 struct listed {
     const char *path, *url; /* url: NULL if the list gives none */
@@ -43,7 +44,7 @@ static bool read_list(const char *path, struct buffer *list, struct infodisc_err
         if (n < 0 && errno == EINTR) continue;
         ok = n >= 0 || error_set_errno(error, INFODISC_FAILED, "cannot read '%s'", path);
         if (n > 0) list->len += (size_t)n;
-        if (list->len > LIST_MAX) ok = error_set(error, INFODISC_FAILED, "'%s' has more than 1 GiB", path);
+        if (list->len > FILE_LIST_BYTES_MAX) ok = error_set(error, INFODISC_FAILED, "'%s' has more than 1 GiB", path);
     }
     if (!is_input) close(fd);
     return ok;

@@ -9,8 +9,6 @@
 
 #include "base/buffer.h"
 
-enum { HTTP_HEADER_MAX = 64 * 1024 };
-
 struct http_message {
     int status;               /* 100..999 */
     struct span content_type; /* "text/html; charset=utf-8"; empty if not given. All spans point into the bytes */

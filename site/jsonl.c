@@ -7,6 +7,7 @@
  * comma behind one. HTML in a string has been decoded by whoever wrote it: it is UTF-8, whatever it says
  * itself; the bytes of httpResponseBody have the charset of their Content-Type. */
 #include "base/json_read.h"
+#include "base/limits.h"
 #include "site/archive.h"
 #include "site/ascii.h"
 #include "site/http_message.h"
@@ -15,8 +16,6 @@
 /* Of what a line may be longer than the largest page: escapes take up to 6 bytes for one, and other members
  * ... */
 enum { LINE_TIMES = 4, LINE_MORE = 1024 * 1024 };
-/* No line of a compressed file is decoded further than that: it would be one that expands without end. */
-static const uint64_t EXPANSION_MAX = 1024 * 1024 * 1024;
 
 static const char *const URL_FIELDS[] = {"url", NULL};
 static const char *const HTML_FIELDS[] = {"html",         "rawHtml", "raw_html", "browserHtml",
@@ -61,7 +60,7 @@ static bool next_line(struct line_reader *r, size_t most, struct place *place)
         byte_stream_take(s, n + (end != NULL));
         if (end) return true;
         passed += n;
-        if (s->decoder && passed > EXPANSION_MAX) s->fault = "compressed data that expand to more than 1 GiB";
+        if (s->decoder && passed > RECORD_UNPACKED_MAX) s->fault = "compressed data that expand to more than 1 GiB";
     } while (byte_stream_need(s, 1));
     return true;
 }

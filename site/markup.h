@@ -30,8 +30,8 @@ struct construct markup_at(struct span html, size_t at);
 /* True if the text of `name` is no markup: script, style, title, textarea. */
 bool markup_holds_raw_text(struct span name);
 
-/* The offset of "</name" at or behind `from`; html.len if there is none. */
-size_t markup_raw_text_end(struct span html, size_t from, struct span name);
+/* The offset of "</name" at or behind `at`; html.len if there is none. */
+size_t markup_raw_text_end(struct span html, size_t at, struct span name);
 
 /* Takes the next attribute off *attributes; value is empty if there is none. False at the end. */
 bool markup_next_attribute(struct span *attributes, struct span *name, struct span *value);

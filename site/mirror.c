@@ -16,6 +16,7 @@
 
 #include "base/deep_path.h"
 #include "base/file.h"
+#include "base/limits.h"
 #include "base/parallel.h"
 #include "site/names.h"
 #include "site/page_file.h"

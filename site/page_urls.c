@@ -3,6 +3,7 @@
 #include "site/page_urls.h"
 
 #include "base/hash.h"
+#include "base/limits.h"
 #include "site/ascii.h"
 #include "site/url.h"
 #include "site/wget_names.h"
@@ -191,7 +192,7 @@ static void put_unique(struct buffer *url, struct url_set *taken, const struct s
     const char *const recorded[] = {origin->logged, origin->mirrored_from, is_own ? origin->canonical : NULL};
     for (size_t rule = 0; rule < 3; rule++) {
         url->len = 0;
-        if (!recorded[rule]) continue;
+        if (!recorded[rule] || strlen(recorded[rule]) > URL_BYTES_MAX) continue;
         put_recorded(url, recorded[rule]);
         n->by_canonical |= rule == 2;
         if (url_set_add(taken, site, buffer_span(url), i) == i) return;

@@ -64,7 +64,7 @@ struct site_skip {
 };
 
 /* For qsort(): by path, then reason, detail and URL. */
-int site_skip_compare(const void *a, const void *b);
+int site_skip_compare(const void *left, const void *right);
 
 struct site {
     const char *name; /* last part of the path given */

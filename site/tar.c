@@ -2,6 +2,7 @@
  * tar.c - see tar.h. */
 #include "site/tar.h"
 
+#include "base/limits.h"
 #include "site/ascii.h"
 #include "site/names.h"
 #include "site/page_file.h"
@@ -10,7 +11,7 @@
 
 enum { BLOCK = 512, NAME_BYTES = 100, PREFIX_BYTES = 155, LONG_NAME_MAX = 64 * 1024 };
 /* Nothing in a compressed tar is passed over for longer: it would be one that expands without end. */
-static const uint64_t EXPANSION_MAX = 16ull << 30;
+static const uint64_t EXPANSION_MAX = (uint64_t)TAR_UNPACKED_MIB_MAX << 20;
 
 struct tar_member { /* where a file of the tar lies */
     struct place place; /* spooled: member is the offset in the spool */

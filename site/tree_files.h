@@ -12,7 +12,6 @@
 #include "site/page_urls.h"
 #include "site/site.h"
 
-enum { HTTRACK_LOG_MAX = 1 << 28 }; /* a million lines; a longer one is not read */
 #define HTTRACK_LOG "hts-cache/new.txt"
 
 struct tree_file { /* or a folder, link ... that is passed over */

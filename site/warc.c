@@ -4,13 +4,14 @@
  *
  * Other records are counted by their type: requests and metadata hold no page, a revisit only tells that an
  * earlier capture is still good, a conversion is somebody's extract of one. */
+#include "base/limits.h"
 #include "site/archive.h"
 #include "site/ascii.h"
 #include "site/http_message.h"
 #include "site/sniff.h"
 #include "site/warc_record.h"
 
-enum { HEAD_BYTES = HTTP_HEADER_MAX, SNIFFED_BODY = 4 * SNIFF_BYTES };
+enum { HEAD_BYTES = HEADER_BYTES_MAX, SNIFFED_BODY = 4 * SNIFF_BYTES };
 
 struct warc_index { /* scratch of index() */
     struct part_index *x;
@@ -71,7 +72,7 @@ static void index_page(struct warc_index *w, const struct warc_record *record, b
     const char *detail = NULL;
     parse_block(buffer_span(&w->reader.block), record->content_type, &m);
     enum skip_reason reason = judge(w, m, &detail);
-    bool too_large = record->length > x->limits->page_bytes_max + HTTP_HEADER_MAX;
+    bool too_large = record->length > x->limits->page_bytes_max + HEADER_BYTES_MAX;
     if (reason == SKIP_NONE && too_large) reason = SKIP_TOO_LARGE;
     if (reason != SKIP_NONE) {
         index_skip(x, reason, detail, record->uri);
@@ -93,7 +94,7 @@ static void index_page(struct warc_index *w, const struct warc_record *record, b
 static size_t bytes_to_keep(const struct warc_index *w, bool is_candidate, bool near)
 {
     if (!is_candidate) return 0;
-    return near ? HEAD_BYTES : w->x->limits->page_bytes_max + HTTP_HEADER_MAX;
+    return near ? HEAD_BYTES : w->x->limits->page_bytes_max + HEADER_BYTES_MAX;
 }
 
 static void index_record(struct warc_index *w, struct warc_record *record)

@@ -2,15 +2,13 @@
  * warc_record.c - see warc_record.h. */
 #include "site/warc_record.h"
 
+#include "base/limits.h"
 #include "site/ascii.h"
 
 enum {
-    HEADER_MAX = 64 * 1024,
     MAGIC_BYTES = 9, /* "WARC/1.0" and the line end */
     TAIL_BYTES = 24  /* behind a block: looked at for the next record */
 };
-/* No record in a compressed file is decoded further than that: it would be one that expands without end. */
-static const uint64_t EXPANSION_MAX = 1024 * 1024 * 1024;
 static const char EXPANDS[] = "compressed data that expand to more than 1 GiB";
 static const struct span MAGIC = {"WARC/", 5};
 
@@ -145,7 +143,7 @@ static uint64_t pass_to_record(struct warc_reader *r, enum between between, size
         keep_bytes(r, n, keep);
         byte_stream_take(s, n);
         passed += n;
-        if (*found || !more || (s->decoder && passed > EXPANSION_MAX)) return passed;
+        if (*found || !more || (s->decoder && passed > RECORD_UNPACKED_MAX)) return passed;
         more = byte_stream_more(s);
     }
 }
@@ -160,14 +158,14 @@ static bool leave_member(struct warc_reader *r, const char *lost)
 
 /* ---- headers ------------------------------------------------------------------------------ */
 
-/* The length of the header at hand with its blank line; 0 if there is none within HEADER_MAX. */
+/* The length of the header at hand with its blank line; 0 if there is none within HEADER_BYTES_MAX. */
 static size_t find_header_end(struct byte_stream *s)
 {
     size_t from = 0;
     for (;;) {
         const char *line = s->len > from ? memchr(s->at + from, '\n', s->len - from) : NULL;
         size_t next = line ? (size_t)(line - s->at) + 1 : s->len;
-        if (next > HEADER_MAX) return 0;
+        if (next > HEADER_BYTES_MAX) return 0;
         if (line && next - from <= 1 + (s->at[from] == '\r') && from > 0) return next; /* a blank line */
         if (line)
             from = next;
@@ -262,7 +260,7 @@ enum warc_step warc_next(struct warc_reader *r, struct warc_record *record)
     r->lost = found ? "a WARC header without end" : "something that is no WARC record";
     if (found) byte_stream_take(s, MAGIC.len);
     uint64_t passed = pass_to_record(r, BETWEEN_RECORDS, 0, &found);
-    if (!found && s->decoder) leave_member(r, passed > EXPANSION_MAX ? EXPANDS : r->lost);
+    if (!found && s->decoder) leave_member(r, passed > RECORD_UNPACKED_MAX ? EXPANDS : r->lost);
     return WARC_LOST;
 }
 
@@ -276,7 +274,7 @@ static uint64_t read_length(struct warc_reader *r, const struct warc_record *rec
     r->block.len = 0;
     while (done < record->length) {
         if (r->block.len >= keep && !s->decoder) return done + byte_stream_skip(s, record->length - done);
-        if (s->decoder && done > EXPANSION_MAX) break;
+        if (s->decoder && done > RECORD_UNPACKED_MAX) break;
         if (!byte_stream_need(s, 1)) break;
         if (done && s->decoder && byte_stream_is_member(s, 0)) {
             byte_stream_need(s, MAGIC_BYTES);
@@ -334,12 +332,12 @@ bool warc_read_block(struct warc_reader *r, struct warc_record *record, size_t k
     bool complete = done == record->length, found;
     if (complete && ends_well(s)) return true;
     if (s->fault && s->in_member && s->n_edges <= 1) return leave_member(r, NULL);
-    if (s->decoder && done > EXPANSION_MAX) return leave_member(r, EXPANDS);
+    if (s->decoder && done > RECORD_UNPACKED_MAX) return leave_member(r, EXPANDS);
     if (!complete && s->len) return correct(r, record, done); /* the next member begins with a record */
     r->lost = "a record with a wrong Content-Length";
     if (!byte_stream_back(s, record->block)) return false;
     uint64_t length = pass_to_record(r, IN_BLOCK, keep, &found);
-    if (!found && s->decoder && (s->fault || length > EXPANSION_MAX)) return leave_member(r, EXPANDS);
+    if (!found && s->decoder && (s->fault || length > RECORD_UNPACKED_MAX)) return leave_member(r, EXPANDS);
     if (found || complete) return correct(r, record, length);
     r->lost = "a record that is cut short";
     return false;

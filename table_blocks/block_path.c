@@ -213,6 +213,7 @@ void path_table_begin_page(struct path_table *t)
 /* May be false of equal ones, which then are told twice. */
 static bool same_traits(const struct element_traits *a, const struct element_traits *b)
 {
+    /* NOLINTNEXTLINE(bugprone-suspicious-memory-comparison,cert-exp42-c,cert-flp37-c) */
     return memcmp(a, b, sizeof *a) == 0;
 }
 

@@ -101,7 +101,8 @@ static uint32_t local_path(struct block_splitter *s, struct path_node *node)
 /* The limits are for pages that would have a path of their own for each of a million paragraphs. */
 static struct path_node *path_of(struct block_splitter *s, uint32_t level)
 {
-    if (level > PATH_DEPTH_MAX) level = PATH_DEPTH_MAX;
+    bool is_merged = level > PATH_DEPTH_MAX;
+    if (is_merged) level = PATH_DEPTH_MAX;
     uint32_t known = level;
     while (known > 0 && !s->stack[known].path) known--;
     if (!s->stack[known].path)
@@ -109,12 +110,14 @@ static struct path_node *path_of(struct block_splitter *s, uint32_t level)
             path_table_enter(s->paths, NULL, s->stack[known].element, s->stack[known].tag, 0);
     for (; known < level; known++) {
         struct open_element *child = &s->stack[known + 1];
+        is_merged |= s->out.n_paths >= PAGE_PATHS_MAX;
         if (s->out.n_paths >= PAGE_PATHS_MAX)
             child->path = s->stack[known].path;
         else
             child->path = path_table_enter(s->paths, s->stack[known].path, child->element, child->tag,
                                        child->cell);
     }
+    s->out.n_merged += is_merged;
     return s->stack[level].path;
 }
 
@@ -248,7 +251,7 @@ struct page_blocks split_blocks(struct block_splitter *s, const struct markup *m
     s->page++;
     s->depth = 0;
     s->text.len = 0;
-    s->out.n_leaves = s->out.n_contents = s->out.n_links = s->out.n_paths = 0;
+    s->out.n_leaves = s->out.n_contents = s->out.n_links = s->out.n_paths = s->out.n_merged = 0;
     for (size_t i = 0; i < events->n; i++) {
         const struct html_event *e = &events->item[i];
         switch ((enum html_event_kind)e->kind) {
@@ -271,6 +274,7 @@ struct page_blocks split_blocks(struct block_splitter *s, const struct markup *m
     s->out.lang = m->lang;
     for (unsigned fact = 0; fact < FACTS_KEPT; fact++) s->out.fact[fact] = page_facts_get(&m->facts, fact);
     s->out.lost_date = page_facts_lost_date(&m->facts);
+    s->out.lost_facts = m->facts.too_long;
     s->out.n_deep = m->n_deep;
     s->out.n_cut = m->n_cut;
     s->out.n_scripts = m->n_scripts;

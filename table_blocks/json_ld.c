@@ -257,7 +257,10 @@ static struct span unwrap(struct span script)
 void json_ld_take(struct page_facts *f, struct span script)
 {
     script = unwrap(script);
-    if (script.len > JSON_LD_BYTES_MAX) return;
+    if (script.len > JSON_LD_BYTES_MAX) {
+        f->too_long = true;
+        return;
+    }
     struct ld_script ld; /* 12 KB, of which mostly nothing is used */
     ld.scan = json_scan_begin(script);
     ld.n_objects = ld.n_persons = 0;

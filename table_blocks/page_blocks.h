@@ -49,18 +49,21 @@ struct page_blocks {
     struct span fact[FACTS_KEPT];  /* what the page states about itself; empty: not stated */
     uint32_t n_deep;               /* tags dropped for being nested too deeply */
     uint32_t n_cut;                /* block tags that were too many: PAGE_BLOCKS_MAX */
+    uint32_t n_merged;             /* times that a path stood for one below it: PAGE_PATHS_MAX, PATH_DEPTH_MAX */
     uint32_t n_replaced;           /* bytes that were invalid in the page's charset */
     uint32_t n_scripts;
     uint32_t lost_date;            /* a date was stated, but none that could be read */
+    uint32_t lost_facts;           /* something that the page states was too long to be read */
     uint32_t page_bytes;
 };
 
 /* Which limits have cut something of a page: a set of bits. */
-enum page_cut_by { CUT_BY_DEPTH = 1, CUT_BY_BLOCKS = 2 };
+enum page_cut_by { CUT_BY_DEPTH = 1, CUT_BY_BLOCKS = 2, CUT_BY_PATHS = 4, CUT_BY_FACTS = 8 };
 
 static inline uint8_t page_blocks_cut_by(const struct page_blocks *b)
 {
-    return (uint8_t)((b->n_deep ? CUT_BY_DEPTH : 0) | (b->n_cut ? CUT_BY_BLOCKS : 0));
+    return (uint8_t)((b->n_deep ? CUT_BY_DEPTH : 0) | (b->n_cut ? CUT_BY_BLOCKS : 0) |
+                     (b->n_merged ? CUT_BY_PATHS : 0) | (b->lost_facts ? CUT_BY_FACTS : 0));
 }
 
 /* Appends the record of a page: one piece of bytes without pointers. */

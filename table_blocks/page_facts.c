@@ -140,6 +140,7 @@ static bool take_value(struct page_facts *f, enum page_fact fact, struct span ra
         ok = ok && normalise_lang(f->clean.at + from, value.len);
         break;
     default:
+        f->too_long |= value.len > FACT_URL_BYTES_MAX && bytes_max[fact] == FACT_URL_BYTES_MAX;
         ok = ok && value.len <= bytes_max[fact];
         break;
     }
@@ -266,6 +267,7 @@ void page_facts_reset(struct page_facts *f)
     memset(f->slot, 0, sizeof f->slot);
     memset(f->settled, FACT_RANKS, sizeof f->settled);
     memset(f->unread, 0, sizeof f->unread);
+    f->too_long = false;
     f->item = ITEM_NONE;
 }
 

@@ -9,6 +9,7 @@
 hooked=$(dirname "$program")/tests/infodisc-hooked
 if [ ! -x "$hooked" ] && [ -x "$top/build/tests/infodisc-hooked" ]; then hooked=$top/build/tests/infodisc-hooked; fi
 pages=${INFODISC_PAGES:-600}
+crashes=0 hangs=0
 limits="--page-timeout 0.5 --max-memory 128M --base-url http://tide.example/ -q"
 
 # skips DIR: "name reason" of each page that was skipped.
@@ -17,6 +18,15 @@ skips() { jq -r '.skipped_pages[] | .path + " " + .reason' "$1/run.json"; }
 expected() {
     sed -e '/ later$/d' -e 's/ \(crash\|abort\|exit\)$/ parser crashed/' -e 's/ hang$/ over the time limit/' \
         -e 's/ sleep$/ over the time limit/' -e 's/ leak$/ over the memory limit/' "$1" | LC_ALL=C sort
+}
+
+# hooked ARGUMENT... runs the program with a faulty parser, for five minutes at most, and counts what becomes of it.
+hooked() {
+    # shellcheck disable=SC2086
+    timeout 300 "$hooked" "$@" $limits 2>err
+    code=$?
+    if [ $code -eq 124 ]; then hangs=$((hangs + 1)); elif [ $code -gt 3 ]; then crashes=$((crashes + 1)); fi
+    return $code
 }
 
 # ---- one bad page of each kind among twelve
@@ -30,8 +40,7 @@ for kind in crash abort exit hang sleep leak later; do
     for command in learn apply; do
         set -- -o one.out one
         [ $command = learn ] || set -- apply -o one.out small.out/templates.json one
-        # shellcheck disable=SC2086
-        timeout 60 "$hooked" "$@" $limits 2>err
+        hooked "$@"
         check "$command, $kind: exit 0" [ $? -eq 0 ]
         expected alone/list >want && skips one.out >got
         check "$command, $kind: named with its reason" same want got
@@ -50,23 +59,23 @@ check "the good pages alone" [ $? -eq 0 ]
 check "the good pages applied" [ $? -eq 0 ]
 expected many/bad >want
 for j in 1 4; do
-    # shellcheck disable=SC2086
-    timeout 300 "$hooked" -j $j $limits -o bad.out many/all 2>err
+    hooked -j $j -o bad.out many/all
     check "$bad of $pages, -j$j: exit 0" [ $? -eq 0 ]
     skips bad.out >got
     check "$bad of $pages, -j$j: each named with its reason" same want got
     check "$bad of $pages, -j$j: good pages as without them" same bad.out/pages.jsonl good.out/pages.jsonl
-    # shellcheck disable=SC2086
-    timeout 300 "$hooked" apply -j $j $limits -o bad.apply good.out/templates.json many/all 2>err
+    hooked apply -j $j -o bad.apply good.out/templates.json many/all
     skips bad.apply >got
     check "apply, $bad of $pages, -j$j: each named with its reason" same want got
     check "apply, $bad of $pages, -j$j: good pages as without them" same bad.apply/pages.jsonl good.apply/pages.jsonl
-    # shellcheck disable=SC2086
-    timeout 300 "$hooked" apply -j $j $limits -o - good.out/templates.json many/all >streamed 2>err
+    hooked apply -j $j -o - good.out/templates.json many/all >streamed
     check "apply, streamed, -j$j" same streamed good.apply/pages.jsonl
 done
-echo "isolation: tried: $pages pages, $bad of them bad; good pages changed: $(cmp -s bad.out/pages.jsonl \
-    good.out/pages.jsonl && echo 0 || echo some)" >&2
+changed=$(diff good.out/pages.jsonl bad.out/pages.jsonl | grep -c '^<')
+for figure in "$pages pages tried" "$((bad + 7)) pages that crash, hang or leak" "$crashes crashes" "$hangs hangs" \
+    "$changed good pages changed"; do
+    echo "isolation: figure: $figure" >&2
+done
 
 # ---- what --max-skipped says of them
 # shellcheck disable=SC2086

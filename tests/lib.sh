@@ -34,6 +34,13 @@ run() {
     check "infodisc $*: exit $code, not $want" [ "$code" -eq "$want" ]
 }
 
+# centiseconds: into $cpu the processor time of all commands that this shell has waited for. Bounds on it hold on a
+# machine that others load, too. (Not for $(...): a subshell has waited for none.)
+centiseconds() {
+    times >"$work/.times"
+    cpu=$(awk -F'[ms ]+' 'NR == 2 { printf "%d", ($1 + $3) * 6000 + ($2 + $4) * 100 }' "$work/.times")
+}
+
 same() { cmp -s "$1" "$2"; }
 has() { grep -qF -- "$2" "$1"; }
 lacks() { ! grep -qF -- "$2" "$1"; }

@@ -1,15 +1,18 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """load.py PROGRAM PAGES: a site of so many generated pages at -j2 within the memory that README promises (40 MB and 8 KB
-a page), and a tenth of it with 64 open files allowed. Prints "load: N passed, M failed"."""
+a page); a tenth of it, and a crawl of a tenth as many hosts, with 64 open files allowed; and a list of ten times as many
+tiny pages. Prints "load: N passed, M failed"."""
+import json
 import os
 import random
 import resource
+import shutil
 import subprocess
 import sys
 
 sys.path.insert(0, os.path.dirname(__file__))
-from hostile_pages import page  # noqa: E402
+from hostile_pages import page, text  # noqa: E402
 
 program, n = os.path.abspath(sys.argv[1]), int(sys.argv[2])
 passed = failed = 0
@@ -32,26 +35,65 @@ def make_site(top, count):
             file.write(page(chance, i, ""))
 
 
-def run(site, files):
-    process = subprocess.Popen([program, "-q", "-j2", "-o", f"{site}.out", site], stderr=subprocess.PIPE,
-                               preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files)))
-    messages = process.stderr.read()
-    _, status, usage = os.wait4(process.pid, 0)
+def make_crawl(name, hosts):
+    """Three pages of each host, as they come in a crawl: one host after the other, again and again."""
+    chance = random.Random(hosts)
+    with open(name, "w") as file:
+        for i in range(3):
+            for host in range(hosts):
+                html = page(chance, i, "").replace("Tide Table", f"Tide Table {host}")
+                file.write(json.dumps({"url": f"http://h{host}.example/{i}.html", "html": html}) + "\n")
+
+
+def make_list(name, count):
+    chance = random.Random(count)
+    with open(name, "w") as file:
+        for i in range(count):
+            html = f"<html><p>{text(chance, 4)}</p></html>"
+            file.write(json.dumps({"url": f"http://t.example/{i % 97}/{i}.html", "html": html}) + "\n")
+
+
+def run(what, pages, bytes_a_page, arguments, files=1024, out=None):
+    """Runs the program on so many pages; it must end well, and within 40 MB and so much for a page."""
+    with open(out or os.devnull, "wb") as stdout, open("messages", "wb") as stderr:
+        process = subprocess.Popen([program, "-q", "-j2", *arguments], stdout=stdout, stderr=stderr,
+                                   preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files)))
+        _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
-    check(f"{site}: exit {process.returncode}: {messages}", process.returncode == 0)
-    lines = sum(1 for _ in open(f"{site}.out/pages.jsonl", "rb")) if process.returncode == 0 else 0
-    return lines, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+    seconds, megabytes = usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+    check(f"{what}: exit {process.returncode}: {open('messages').read()[:300]}", process.returncode == 0)
+    check(f"{what}: {megabytes:.0f} MB", megabytes <= 40 + pages * bytes_a_page / 1024 / 1024)
+    print(f"load: figure: {what}: {pages} pages, {files} open files, {seconds:.0f} s of processor time, {megabytes:.0f} MB, "
+          f"{max(0, megabytes - 40) * 1024 * 1024 / pages:.0f} bytes a page beyond 40 MB", file=sys.stderr)
+
+
+def n_lines(name):
+    with open(name, "rb") as file:
+        return sum(1 for _ in file)
 
 
 def main():
     make_site("few", max(n // 10, 1))
-    lines, *_ = run("few", 64)
-    check("64 open files: all pages are there", lines == max(n // 10, 1))
+    run("few files", max(n // 10, 1), 8192, ["-o", "out", "few"], files=64)
+    check("few files: all pages are there", n_lines("out/pages.jsonl") == max(n // 10, 1))
+    shutil.rmtree("few")
+
+    hosts = max(n // 10, 1)
+    make_crawl("crawl.jsonl", hosts)
+    run("hosts", 3 * hosts, 8192, ["--by-host", "-o", "hosts", "crawl.jsonl"], files=64)
+    check("hosts: a folder for each", len(os.listdir("hosts")) == hosts)
+    check("hosts: all pages are there", all(n_lines(f"hosts/h{i}.example/pages.jsonl") == 3 for i in range(hosts)))
+    shutil.rmtree("hosts")
+    os.remove("crawl.jsonl")
+
+    make_list("tiny.jsonl", 10 * n)
+    run("list", 10 * n, 1024, ["--list", "tiny.jsonl"], out="list")
+    check("list: all pages are there, and a line of names", n_lines("list") == 10 * n + 1)
+    os.remove("tiny.jsonl")
+
     make_site("many", n)
-    lines, seconds, megabytes = run("many", 1024)
-    check("all pages are there", lines == n)
-    check(f"{megabytes:.0f} MB", megabytes <= 40 + n * 8 / 1024)
-    print(f"load: tried: {n} pages, {seconds:.0f} s of processor time, {megabytes:.0f} MB", file=sys.stderr)
+    run("many pages", n, 8192, ["-o", "out", "many"])
+    check("many pages: all are there", n_lines("out/pages.jsonl") == n)
     print(f"load: {passed} passed, {failed} failed")
     sys.exit(failed > 0)
 

@@ -15,7 +15,7 @@ import hostile_pages  # noqa: E402
 import pathological  # noqa: E402
 
 program, seconds_max, megabytes_max = os.path.abspath(sys.argv[1]), float(sys.argv[2]), float(sys.argv[3])
-passed = failed = 0
+passed = failed = n_crashes = n_hangs = 0
 
 
 def check(what, good):
@@ -27,11 +27,14 @@ def check(what, good):
 
 def run(*arguments):
     """Exit code, seconds of processor time, megabytes of the largest process, messages."""
-    command = [program, "-q", *arguments]
+    global n_crashes, n_hangs
+    command = ["timeout", "-s", "KILL", "300", program, "-q", *arguments]
     with open("messages", "wb") as err:
         pid = subprocess.Popen(command, stderr=err, stdin=subprocess.DEVNULL)
         _, status, usage = os.wait4(pid.pid, 0)
         pid.returncode = os.waitstatus_to_exitcode(status)
+    n_hangs += pid.returncode in (124, 137, -9)
+    n_crashes += pid.returncode not in (0, 1, 2, 3, 4, 124, 137, -9)
     return pid.returncode, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, open("messages").read()
 
 
@@ -66,9 +69,11 @@ def main():
     changed = [path for path in good if good[path] != mixed.get(path)]
     check(f"mixed: good pages changed: {len(changed)}, such as {changed[:1]}", not changed)
     check("mixed: all are there", len(mixed) == len(good) + len(pathological.KINDS))
-    print(f"pathological: tried: {len(pathological.KINDS)} kinds, crashes 0, the slowest {slowest[0]:.1f} s "
-          f"({slowest[1]}), the largest {largest[0]:.0f} MB ({largest[1]}), good pages changed: {len(changed)}",
-          file=sys.stderr)
+    for figure in (f"{len(pathological.KINDS)} kinds of pathological pages", f"{len(pathological.KINDS) + len(mixed)} pages tried",
+                   f"{n_crashes} crashes", f"{n_hangs} hangs", f"{len(changed)} good pages changed",
+                   f"{round(slowest[0] * 1000)} ms at most for a pathological page ({slowest[1]})",
+                   f"{largest[0]:.0f} MB at most for a pathological page ({largest[1]})"):
+        print(f"pathological: figure: {figure}", file=sys.stderr)
     print(f"pathological: {passed} passed, {failed} failed")
     sys.exit(failed > 0)
 

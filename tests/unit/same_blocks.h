@@ -19,7 +19,7 @@ static inline bool same_items(const void *a, const void *b, size_t n, size_t ite
 
 static inline bool same_facts(const struct page_blocks *a, const struct page_blocks *b)
 {
-    bool same = a->lost_date == b->lost_date;
+    bool same = a->lost_date == b->lost_date && a->lost_facts == b->lost_facts && a->n_merged == b->n_merged;
     for (unsigned f = 0; f < FACTS_KEPT; f++) same &= same_span(a->fact[f], b->fact[f]);
     return same;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * test_blocks.c - which block each leaf stands in: nesting, end tags left out, misnested, unknown
  * and too deep elements, the tree of content blocks. To add a case, add a line. */
+#include "base/limits.h"
 #include "unit/blocks_helper.h"
 
 static const struct block_case tree_cases[] = {
@@ -118,6 +119,29 @@ static void test_cells(void)
     CHECK(s.blocks.leaf[0].path == s.blocks.leaf[3].path);
     CHECK(splitting_run(&s, span_of("<table id=t><tr><td>a<td>b</table>"), 99, false));
     CHECK(has_path(&s, "body>table#t>tr>td") && s.blocks.leaf[0].path == s.blocks.leaf[1].path);
+    splitting_end(&s);
+}
+
+/* Beyond the limits of paths a block has the path of what it is in; its text stays, and the page knows. */
+static void test_paths(void)
+{
+    struct splitting s = {0};
+    struct buffer page = {0};
+    for (int more = 0; more < 2; more++) {
+        page.len = 0; /* body>div>...>div: a path of as many elements as it may have, and of one more */
+        for (int i = 0; i < PATH_DEPTH_MAX + more; i++) buffer_puts(&page, "<div>");
+        buffer_puts(&page, "x");
+        CHECK(splitting_run(&s, buffer_span(&page), SHRINK_DEPTH_MAX, false));
+        CHECK(s.blocks.n_leaves == 1 && span_is(s.blocks.text, "x") && s.blocks.n_paths == PATH_DEPTH_MAX + 1);
+        CHECK((s.blocks.n_merged > 0) == more);
+        page.len = 0;
+        for (int i = 0; i < PAGE_PATHS_MAX - 1 + more; i++) /* the body's is one, too */
+            buffer_printf(&page, "<p class=%c%c%c>x", 'a' + i / 676, 'a' + i / 26 % 26, 'a' + i % 26);
+        CHECK(splitting_run(&s, buffer_span(&page), SHRINK_DEPTH_MAX, false));
+        CHECK(s.blocks.n_leaves == PAGE_PATHS_MAX - 1 + (unsigned)more && s.blocks.n_paths == PAGE_PATHS_MAX);
+        CHECK(s.blocks.n_merged == (unsigned)more);
+    }
+    buffer_free(&page);
     splitting_end(&s);
 }
 
@@ -245,6 +269,7 @@ int main(void)
 {
     check_cases(tree_cases, sizeof tree_cases / sizeof *tree_cases, false);
     test_cells();
+    test_paths();
     test_depth();
     test_contents();
     test_content_elements();

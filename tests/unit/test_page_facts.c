@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "base/limits.h"
 #include "table_blocks/shrink.h"
 
 static struct markup markup;
@@ -232,6 +233,24 @@ static void test_limits(void)
     for (int i = 0; i < 100000; i++) buffer_puts(&html, "{\"@graph\":[");
     buffer_puts(&html, "</script>");
     CHECK_STR(fact_of(buffer_text(&html), FACT_DATE), "-");
+
+    for (int more = 0; more < 2; more++) { /* a script, and a URL, as long as they may be, and a byte longer */
+        static const char article[] = "{\"@type\":\"Article\",\"datePublished\":\"2017-03-28\"}";
+        html.len = 0;
+        buffer_printf(&html, "<script type=application/ld+json>{\"x\":\"%*s\",\"@graph\":[%s]}</script>",
+                      JSON_LD_BYTES_MAX - (int)sizeof article - (int)strlen("{'x':'','@graph':[]}") + 1 + more, "",
+                      article);
+        CHECK_STR(fact_of(buffer_text(&html), FACT_DATE), more ? "-" : "2017-03-28");
+        CHECK(markup.facts.too_long == more);
+        html.len = 0;
+        buffer_puts(&html, "<link rel=canonical href='http://a.example/");
+        for (size_t i = strlen("http://a.example/"); i < FACT_URL_BYTES_MAX + (size_t)more; i++) buffer_putc(&html, 'x');
+        buffer_puts(&html, "'>");
+        CHECK(strlen(fact_of(buffer_text(&html), FACT_CANONICAL)) == (more ? 1 : FACT_URL_BYTES_MAX));
+        CHECK(markup.facts.too_long == more);
+    }
+    CHECK_STR(fact_of("<link rel=canonical href=x>", FACT_CANONICAL), "x");
+    CHECK(!markup.facts.too_long);
     buffer_free(&html);
 }
 
