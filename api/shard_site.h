@@ -13,7 +13,7 @@ struct shard_fact {       /* of a page of the shard */
 };
 
 struct shard_site {       /* of a run with options.stats; NULL in other runs */
-    struct site *part;    /* SITE as it is: what of it can be written */
+    struct site *part;    /* SITE as it is: what of it can be written. NULL: there is none */
     bool *is_part;        /* [P] which pages of the shard these are */
     uint32_t n_part;      /* how many */
     struct shard_header header;
@@ -28,6 +28,9 @@ bool shard_site_open(struct infodisc_run *run);
 /* Makes the pages of `part`, which the run takes over, those that it writes. They are read to see that they are those in
  * the shard; what is not becomes a skip of the run's site. */
 bool shard_site_take_part(struct infodisc_run *run, struct site *part);
+
+/* Makes all pages of the shard those that the run writes. */
+bool shard_site_take_all(struct infodisc_run *run);
 
 /* Puts the records of the pages into the run's store. */
 bool shard_site_load(struct infodisc_run *run);

@@ -31,26 +31,31 @@ static struct site *open_chosen(struct infodisc_run *run, const char *path)
     return NULL;
 }
 
-/* The pages of the shard, and which of them are those of SITE. */
-static bool find_part(struct infodisc_run *run, const char *path)
+/* The pages of the shard; those of SITE in it are written, all of them if there is no SITE. */
+static bool find_in_shard(struct infodisc_run *run, const char *path)
 {
     run_progress(run, "find", 0, 0);
     if (!shard_site_open(run)) return false;
-    struct site *part = run->host ? site_of_host(run->crawl, run->host) : open_chosen(run, path);
-    if (!part) return false;
+    struct site *part = run->host ? site_of_host(run->crawl, run->host) : path ? open_chosen(run, path) : NULL;
+    if (run->error.code) return false;
     site_choose(run->pages.site, run->choice);
     if (run->options.limit) site_sample(run->pages.site, run->options.limit);
-    return shard_site_take_part(run, part);
+    return part ? shard_site_take_part(run, part) : shard_site_take_all(run);
+}
+
+static bool find(struct infodisc_run *run, const char *path)
+{
+    if (run->options.stats) return find_in_shard(run, path);
+    run->pages.site = run->host ? site_of_host(run->crawl, run->host) : open_chosen(run, path);
+    if (run->pages.site && run->options.limit) site_sample(run->pages.site, run->options.limit);
+    return run->pages.site != NULL;
 }
 
 struct infodisc_pages *infodisc_find_pages(struct infodisc_run *run, const char *path)
 {
     if (run->error.code) return NULL;
     run->pages.run = run;
-    if (run->options.stats) return find_part(run, path) ? &run->pages : NULL;
-    run->pages.site = run->host ? site_of_host(run->crawl, run->host) : open_chosen(run, path);
-    if (!run->pages.site) return NULL;
-    if (run->options.limit) site_sample(run->pages.site, run->options.limit);
+    if (!find(run, path)) return NULL;
     /* Threads that wait for each other cost more than a handful of pages; a crawl may have thousands of such sites. */
     uint32_t most = run->pages.site->n_pages / PAGES_A_THREAD;
     if ((uint32_t)run->threads > most) run->threads = most ? (int)most : 1;
