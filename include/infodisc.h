@@ -97,7 +97,8 @@ struct infodisc_options {
     const char *language;   /* ISO 639-1 code for all pages, or NULL: found from the pages */
     const char *model;      /* file of a model for a method that is trained, or NULL: the one built in */
     const char *rules;      /* file of rules that overrule the method (docs/rules.md), or NULL */
-    /* A shard (infodisc_merge_shards()): its pages are those that are learned from, and those of SITE that are written.
+    /* A shard (infodisc_merge_shards()): its pages are those that are learned from, and those of SITE that are written; all of
+     * them where SITE is NULL.
      * What the records of a shard depend on (max_page_bytes, max_depth, base_url, fields of JSON Lines) is as it was when
      * it was made. NULL: the pages of SITE are both. */
     const char *stats;
@@ -163,7 +164,8 @@ INFODISC_API const struct infodisc_error *infodisc_error(const struct infodisc_r
 
 /* SITE -> pages [P]: finds the HTML files below the directory `site`, or the pages in the file `site`, in bytewise
  * order of their paths, and gives each its URL. A file may be HTML, a WARC, WACZ or tar file or JSON Lines, "-" is
- * standard input: docs/inputs.md. Whatever is passed over is counted with its reason. */
+ * standard input: docs/inputs.md. Whatever is passed over is counted with its reason. NULL with options.stats: all pages
+ * of the shard. */
 INFODISC_API struct infodisc_pages *infodisc_find_pages(struct infodisc_run *run, const char *site);
 
 /* One host of a crawl: its site for a run of its own. */

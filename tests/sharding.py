@@ -48,7 +48,9 @@ def lines(path):
 def as_folders(rnd, site, n):
     """The files of a tree, each in one of n trees. All are called alike: the name is in templates.json."""
     parts = [f'{i}/site' for i in range(n)] + ['whole/site']
-    for path, body in pages(site):
+    more = [(f'two{name}names.html', f'<html><body><p>The page called {name}.</p>'.encode())
+            for name in (' ', '%20', '%2', '%25 ')]  # of two files of one URL the second gets another one
+    for path, body in list(pages(site)) + more:
         for part in (parts[rnd.randrange(n)], 'whole/site'):
             os.makedirs(os.path.dirname(f'{part}/{path}'), exist_ok=True)
             with open(f'{part}/{path}', 'wb') as f:
@@ -137,6 +139,9 @@ def classify(label, shards, parts, merged, whole, options, method, more=()):
     want = lines('one/pages.jsonl')
     check(f'{label}: pages.jsonl, {len(union)} and {len(want)} lines', sorted(set(union)) == sorted(want))
     check(f'{label}: the order of the pages', sorted(union, key=page_key)[:1] == want[:1])
+    run(*how, '--stats', merged, '-o', 'out.all')
+    check(f'{label}: all pages at once', same('out.all/templates.json', 'one/templates.json') and
+          same('out.all/pages.jsonl', 'one/pages.jsonl'))
 
 
 def page_key(line):
