@@ -107,9 +107,9 @@ class Program:
     def merge(self, files, into):
         self.run('merge', '-q', '-o', into, *files)
 
-    def classify(self, shard, stats, into):
-        """The pages of a shard by the statistics of all pages of its host."""
-        self.run('--stats', stats, '-q', '-j', str(self.threads), *self.options, '-o', into, shard)
+    def classify(self, stats, into, *shard):
+        """All pages of a host by its statistics, or those of a shard of it."""
+        self.run('--stats', stats, '-q', '-j', str(self.threads), *self.options, '-o', into, *shard)
 
 
 # ---- scan: lines -> (host, shard or error) --------------------------------------------------------------------
@@ -235,7 +235,7 @@ def classify_hosts(program, output, large, part_bytes):
                     n_parts = sum(name.isdigit() for name in os.listdir(os.path.join(large, folder_of(host))))
                 else:
                     out = os.path.join(work, 'out')
-                    program.classify(whole, whole, out)
+                    program.classify(whole, out)
                     publish(files_in(out), os.path.join(output, folder_of(host)))
             yield host, n_parts
     return classify
@@ -247,7 +247,7 @@ def classify_part(program, large):
         folder = os.path.join(large, folder_of(host))
         with tempfile.TemporaryDirectory(dir=program.temp_dir) as work:
             out = os.path.join(work, 'out')
-            program.classify(os.path.join(folder, str(number)), os.path.join(folder, 'all'), out)
+            program.classify(os.path.join(folder, 'all'), out, os.path.join(folder, str(number)))
             publish(files_in(out), os.path.join(folder, f'{number}.pages'))
     return classify
 
