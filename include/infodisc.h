@@ -483,7 +483,7 @@ struct infodisc_merged {
 /* Shards -> a shard of all their pages, in a file ("-": standard output) that appears when it is complete: the same bytes
  * in any order, and as one scan of all of it. Of several captures of a page the newest stays. *told may be NULL. False and
  * *error (which may be NULL), which names the file, if one is damaged, of another version or made with other options;
- * nothing is written then. Memory: a few MB for each shard. */
+ * nothing is written then. Memory: some 1 MB for each shard. */
 INFODISC_API bool infodisc_merge_shards(const struct infodisc_merge *merge, const char *file,
                                         struct infodisc_merged *told, struct infodisc_error *error);
 
