@@ -67,30 +67,20 @@ static bool open_shard(struct infodisc_run *run, struct shard_site *s)
     return !reason || error_set(&run->error, INFODISC_FAILED, "cannot use '%s': %s", file, reason);
 }
 
-struct url_in_use {
-    const char *url;
-    UT_hash_handle hh;
-};
-
-/* Two files of a tree may give one URL ("a b", "a%20b"): see site/page_urls.h. */
-static const char *unique_url(struct url_in_use **in_use, struct arena *strings, struct span url)
+/* Two files of a tree may give one URL, as in any run. */
+static void tell_urls_apart(struct site *site)
 {
-    const char *text = arena_copy(strings, url.at, url.len);
-    struct url_in_use *found;
-    struct buffer other = {0};
-    for (unsigned k = 2;; k++) {
-        HASH_FIND_STR(*in_use, text, found);
-        if (!found) break;
-        other.len = 0;
-        buffer_add_span(&other, url);
-        buffer_printf(&other, "#%u", k);
-        text = arena_copy(strings, other.at, other.len);
+    struct url_set *taken = url_set_new(site->n_pages);
+    struct buffer url = {0};
+    const char *host = NULL;
+    for (uint32_t i = 0; i < site->n_pages; i++) {
+        url.len = 0;
+        buffer_puts(&url, site->page[i].url);
+        page_url_tell_apart(taken, site, i, &url);
+        site->page[i].host = host = page_host(&site->strings, site->page[i].url, host);
     }
-    buffer_free(&other);
-    found = arena_alloc(strings, sizeof *found);
-    found->url = text;
-    HASH_ADD_KEYPTR(hh, *in_use, found->url, strlen(found->url), found);
-    return text;
+    url_set_free(taken);
+    buffer_free(&url);
 }
 
 /* The names of all pages. */
@@ -98,25 +88,20 @@ static bool read_names(struct infodisc_run *run, struct shard_site *s, struct si
 {
     size_t pages_cap = 0, facts_cap = 0;
     uint32_t n_facts = 0;
-    struct url_in_use *in_use = NULL;
-    const char *host = NULL;
     enum frame_step step;
     while ((step = shard_reader_next(&s->reader, &run->error)) == FRAME_READ) {
         const struct shard_page *p = &s->reader.page;
-        if (site->n_pages == UINT32_MAX - 1) return damaged(run);
-        const char *url = unique_url(&in_use, &site->strings, p->url);
-        host = page_host(&site->strings, url, host);
+        uint32_t i = site->n_pages;
+        if (i == UINT32_MAX - 1) return damaged(run);
         VECTOR_PUSH(s->fact, n_facts, facts_cap) = (struct shard_fact){p->body, p->captured, p->skipped};
-        uint32_t number = site->n_pages;
         VECTOR_PUSH(site->page, site->n_pages, pages_cap) =
             (struct site_page){.path = arena_copy(&site->strings, p->path.at, p->path.len),
-                               .url = url,
-                               .host = host,
-                               .number = number,
+                               .url = arena_copy(&site->strings, p->url.at, p->url.len),
+                               .number = i,
                                .captured = p->captured};
     }
-    HASH_CLEAR(hh, in_use);
     if (step == FRAME_FAILED) return false;
+    tell_urls_apart(site);
     return site->n_pages || error_set(&run->error, INFODISC_NO_PAGES, "no page in '%s'", run->options.stats);
 }
 
@@ -226,6 +211,16 @@ bool shard_site_take_part(struct infodisc_run *run, struct site *part)
     free(c.found);
     free(c.skip);
     return ok;
+}
+
+bool shard_site_take_all(struct infodisc_run *run)
+{
+    struct shard_site *s = run->shard;
+    s->n_part = run_n_pages(run);
+    s->is_part = mem_zalloc(s->n_part, sizeof *s->is_part);
+    memset(s->is_part, true, s->n_part);
+    if (s->n_part) return true;
+    return error_set(&run->error, INFODISC_NO_PAGES, "no page of '%s' has a URL that is chosen", run->options.stats);
 }
 
 /* ---- records ------------------------------------------------------------------------------ */

@@ -13,7 +13,7 @@ struct shard_fact {       /* of a page of the shard */
 };
 
 struct shard_site {       /* of a run with options.stats; NULL in other runs */
-    struct site *part;    /* SITE as it is: what of it can be written */
+    struct site *part;    /* SITE as it is: what of it can be written. NULL: there is none */
     bool *is_part;        /* [P] which pages of the shard these are */
     uint32_t n_part;      /* how many */
     struct shard_header header;
@@ -34,6 +34,9 @@ bool shard_site_take_shard(struct infodisc_run *run, const char *path);
 
 /* Is it a file that begins like a shard? */
 bool shard_is_one(const char *path);
+
+/* Makes all pages of the shard those that the run writes. */
+bool shard_site_take_all(struct infodisc_run *run);
 
 /* Puts the records of the pages into the run's store. */
 bool shard_site_load(struct infodisc_run *run);

@@ -30,36 +30,44 @@ static bool open_chosen(struct infodisc_run *run, const char *path, struct site 
            error_set(&run->error, INFODISC_NO_PAGES, "no page of '%s' has a URL that is chosen", path);
 }
 
-/* The pages of the shard, and which of them are those of SITE. */
-static bool find_part(struct infodisc_run *run, const char *path)
+/* The run's site, or what it writes of a shard: a host of a crawl, or what lies at `path`. */
+static bool open_site(struct infodisc_run *run, const char *path, struct site **site)
+{
+    if (!run->host) return open_chosen(run, path, site);
+    *site = site_of_host(run->crawl, run->host);
+    return true;
+}
+
+/* The pages of the shard; those of SITE in it are written, all of them if there is no SITE. */
+static bool find_in_shard(struct infodisc_run *run, const char *path)
 {
     run_progress(run, "find", 0, 0);
     if (!shard_site_open(run)) return false;
     struct site *part = NULL;
-    bool is_shard = !run->host && !run->options.site_is_list && shard_is_one(path);
-    bool ok = true;
-    if (run->host)
-        part = site_of_host(run->crawl, run->host);
-    else if (!is_shard)
-        ok = open_chosen(run, path, &part);
+    bool is_shard = path && !run->host && !run->options.site_is_list && shard_is_one(path);
+    bool ok = (!run->host && !path) || is_shard || open_site(run, path, &part);
     if (!ok || !site_choose(run->pages.site, run->choice, &run->error)) {
         site_close(part);
         return false;
     }
     if (run->options.limit) site_sample(run->pages.site, run->options.limit);
-    return is_shard ? shard_site_take_shard(run, path) : shard_site_take_part(run, part);
+    if (is_shard) return shard_site_take_shard(run, path);
+    return part ? shard_site_take_part(run, part) : shard_site_take_all(run);
+}
+
+static bool find(struct infodisc_run *run, const char *path)
+{
+    if (run->options.stats) return find_in_shard(run, path);
+    if (!open_site(run, path, &run->pages.site)) return false;
+    if (run->options.limit) site_sample(run->pages.site, run->options.limit);
+    return true;
 }
 
 struct infodisc_pages *infodisc_find_pages(struct infodisc_run *run, const char *path)
 {
     if (run->error.code) return NULL;
     run->pages.run = run;
-    if (run->options.stats) return find_part(run, path) ? &run->pages : NULL;
-    if (run->host)
-        run->pages.site = site_of_host(run->crawl, run->host);
-    else if (!open_chosen(run, path, &run->pages.site))
-        return NULL;
-    if (run->options.limit) site_sample(run->pages.site, run->options.limit);
+    if (!find(run, path)) return NULL;
     /* Threads that wait for each other cost more than a handful of pages; a crawl may have thousands of such sites. */
     uint32_t most = run->pages.site->n_pages / PAGES_A_THREAD;
     if ((uint32_t)run->threads > most) run->threads = most ? (int)most : 1;

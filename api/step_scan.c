@@ -68,7 +68,7 @@ static bool add_page(struct scan *s, uint32_t p)
     const struct site_page *source = &s->run->pages.site->page[p];
     const struct page_entry *e = &s->run->blocks.store->entry[p];
     struct shard_page page = {.path = span_of(source->path),
-                              .url = span_of(source->url),
+                              .url = {source->url, strlen(source->url) - source->url_more},
                               .captured = source->captured,
                               .skipped = e->skipped,
                               .detail = span_of(e->detail)};

@@ -18,6 +18,7 @@ disk for N pages (10^6 and 10^8 if not told), by these assumptions:
 
 The second form is for many machines (spark/): SHARDS.json is what bench/shards.py wrote of a site. 10^9 pages if not told.
 
+  read, write  the pages and the outputs, each byte once, at --mb a core
   scan     seconds a byte, divided by all cores
   shuffle  the shards, each written, sent and read once; those of the largest host as often as its tree has levels
   merge    seconds a byte of shards and level, divided by all cores
@@ -55,7 +56,7 @@ def report(f, n_pages, page_kb, cores):
 
 
 def human(seconds):
-    return f'{seconds / 3600:9.1f} h'
+    return f'{seconds / 3600:9.2f} h'
 
 
 def report_cluster(f, opt):
@@ -64,10 +65,12 @@ def report_cluster(f, opt):
     shards = f['part_bytes'] / f['pages'] * pages
     levels = max(1, math.ceil(math.log(max(2, largest / opt.split_pages), opt.fan_in)))
     moved = shards * (1 + opt.largest * (levels - 1))
-    rows = [('scan', f['scan']['seconds'] * scale, f['bytes'] * scale),
+    rows = [('read', 0, f['bytes'] * scale),
+            ('scan', f['scan']['seconds'] * scale, 0),
             ('shuffle', 0, moved),
-            ('merge', f['merge']['seconds'] * scale * moved / shards, moved),
-            ('classify', f['classify']['seconds'] * scale, f['output_bytes'] * scale),
+            ('merge', f['merge']['seconds'] * scale * moved / shards, 0),
+            ('classify', f['classify']['seconds'] * scale, 0),
+            ('write', 0, f['output_bytes'] * scale),
             ('host', f['host_seconds'] * opt.hosts, 0)]
     alone = f['classify']['seconds'] / f['pages'] * largest
     kb_a_page = (f['classify']['rss_kb'] - f['base_rss_kb']) / f['pages']
@@ -78,8 +81,8 @@ def report_cluster(f, opt):
     total = 0
     for name, seconds, n_bytes in rows:
         wall = seconds / cores
-        if name == 'shuffle':
-            wall = 2 * n_bytes / (opt.mb * 1e6 * cores) # written to a disk, then sent
+        if n_bytes: # what is shuffled is written to a disk and sent
+            wall = n_bytes * (2 if name == 'shuffle' else 1) / (opt.mb * 1e6 * cores)
         if name == 'classify':
             wall = max(wall, alone / opt.host_cores)
         total += wall

@@ -106,7 +106,10 @@ int filter_run(const struct options *opt)
 {
     const char *temp_dir = getenv("TMPDIR");
     struct filter *f = calloc(1, sizeof *f);
-    if (!f) report_out_of_memory(sizeof *f);
+    if (!f) {
+        report_out_of_memory(sizeof *f);
+        return EXIT_FAILED;
+    }
     f->opt = opt;
     f->out.host = "";
     f->out.last_sign = report_clock_now().real;

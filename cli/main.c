@@ -48,7 +48,7 @@ static int learn(const struct options *opt, const struct options_site *site, con
     struct infodisc_run *run = infodisc_new(&options);
     if (site->crawl) infodisc_use_host(run, site->crawl, site->host);
 
-    struct infodisc_pages *pages = infodisc_find_pages(run, site->path);
+    struct infodisc_pages *pages = infodisc_find_pages(run, opt->whole_shard ? NULL : site->path);
     struct infodisc_clusters *clusters = infodisc_cluster_pages(run, pages);
     struct infodisc_blocks *blocks = infodisc_split_blocks(run, clusters);
     struct infodisc_features *features = infodisc_extract_features(run, blocks);

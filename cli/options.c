@@ -360,6 +360,11 @@ static bool check(struct options *o)
     if (o->command >= COMMAND_FILTER_SCAN) return check_filter(o);
     if (o->file_list && o->n_sites) return complain(o, "option '--files0-from' takes the place of SITE");
     if (o->file_list) o->site[o->n_sites++].path = o->file_list;
+    if (o->run.stats && o->list) return complain(o, "option '--list' is not for '--stats': nothing is read of a shard");
+    if (o->run.stats && o->n_sites == 0 && !o->by_host) {
+        o->whole_shard = true;
+        o->site[o->n_sites++].path = o->run.stats;
+    }
     if (o->n_sites == 0) return complain(o, "no SITE given");
     if ((o->n_sites > 1 || o->by_host) && o->matrix)
         return complain(o, "option '--matrix' is for one SITE only");

@@ -100,6 +100,7 @@ struct options {
     const char *output; /* as given with -o, or NULL */
     bool stream;        /* -o - */
     const char *file_list; /* of --files0-from, or NULL */
+    bool whole_shard;      /* --stats without SITE: site[0].path is its file */
     const char *matrix; /* or NULL */
     bool by_host;
     bool list;

@@ -80,7 +80,7 @@ static void put_summary(const struct options *o, const struct options_site *site
 {
     char text[NUMBER_BYTES];
     fprintf(stderr, "%s:", site->path);
-    if (o->run.stats) put_count(" ", s->written, "page of", "pages of");
+    if (o->run.stats && !o->whole_shard) put_count(" ", s->written, "page of", "pages of");
     put_count(" ", s->documents, "page", "pages");
     put_count(" in ", s->clusters, "cluster", "clusters");
     if (s->duplicates) put_count(", ", s->duplicates, "duplicate", "duplicates");

@@ -99,7 +99,8 @@ struct infodisc_options {
     const char *model;      /* file of a model for a method that is trained, or NULL: the one built in */
     unsigned windows;       /* training of c45: trees that are grown by windowing, 0..1000; 0: one of all pages */
     const char *rules;      /* file of rules that overrule the method (docs/rules.md), or NULL */
-    /* A shard (infodisc_merge_shards()): its pages are those that are learned from, and those of SITE that are written.
+    /* A shard (infodisc_merge_shards()): its pages are those that are learned from, and those of SITE that are written; all of
+     * them where SITE is NULL.
      * What the records of a shard depend on (max_page_bytes, max_depth, base_url, fields of JSON Lines) is as it was when
      * it was made. NULL: the pages of SITE are both. */
     const char *stats;
@@ -165,7 +166,8 @@ INFODISC_API const struct infodisc_error *infodisc_error(const struct infodisc_r
 
 /* SITE -> pages [P]: finds the HTML files below the directory `site`, or the pages in the file `site`, in bytewise
  * order of their paths, and gives each its URL. A file may be HTML, a WARC, WACZ or tar file or JSON Lines, "-" is
- * standard input: docs/inputs.md. Whatever is passed over is counted with its reason. */
+ * standard input: docs/inputs.md. Whatever is passed over is counted with its reason. NULL with options.stats: all pages
+ * of the shard. */
 INFODISC_API struct infodisc_pages *infodisc_find_pages(struct infodisc_run *run, const char *site);
 
 /* One host of a crawl: its site for a run of its own. */
@@ -483,7 +485,7 @@ struct infodisc_merged {
 /* Shards -> a shard of all their pages, in a file ("-": standard output) that appears when it is complete: the same bytes
  * in any order, and as one scan of all of it. Of several captures of a page the newest stays. *told may be NULL. False and
  * *error (which may be NULL), which names the file, if one is damaged, of another version or made with other options;
- * nothing is written then. Memory: a few MB for each shard. */
+ * nothing is written then. Memory: some 1 MB for each shard. */
 INFODISC_API bool infodisc_merge_shards(const struct infodisc_merge *merge, const char *file,
                                         struct infodisc_merged *told, struct infodisc_error *error);
 

@@ -100,6 +100,10 @@ parsers: $(BUILD)/libinfodisc.a ## what other parsers would take, DATA=DIR (libg
 containers-bench: $(BUILD)/infodisc ## cost of a site in each container against its directory, LARGE=DIR
 	$(Q)$(PYTHON) bench/containers.py --runs $(RUNS) --table bench/results/containers.md $(BUILD)/infodisc $(LARGE)
 
+.PHONY: shards-bench
+shards-bench: $(BUILD)/infodisc ## bytes and cost of a site in parts, LARGE=DIR
+	$(Q)$(PYTHON) bench/shards.py $(BUILD)/infodisc $(LARGE) bench/results/shards.json
+
 .PHONY: rivals accuracy-tables
 rivals: $(BUILD)/infodisc ## other extractors, from the package registries, on labelled sites, DATA=DIR
 	$(Q)$(PYTHON) bench/rivals.py --infodisc $< --work build/rivals --results $(RESULTS) $(DATA)

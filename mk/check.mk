@@ -67,7 +67,7 @@ ASAN := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-
 TSAN := -O1 -g -fsanitize=thread
 # Scripts without bounds of time; those about builds, documents and accuracy say nothing new.
 ASAN_TESTS := $(notdir $(UNIT) $(REPLAY)) cli_golden cli_options bad_input \
-    data_run duplicates choosing charsets containers odd_archives
+    data_run duplicates choosing charsets containers odd_archives filter shards_steps
 
 .PHONY: asan tsan
 asan: ## all tests with the sanitizers of addresses, leaks and undefined behaviour (gcc)

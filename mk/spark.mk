@@ -10,7 +10,7 @@ spark-install: $(SPARK_DIR)/pyspark/version.py ## Apache Spark into build-spark,
 $(SPARK_DIR)/pyspark/version.py:
 	$(PYTHON) -m pip install -q --target $(SPARK_DIR) pyspark==$(SPARK_VERSION)
 
-# At most two minutes.
+# A minute on two idle cores; given up after four.
 spark-test: $(BUILD)/infodisc spark-bundle $(SPARK_DIR)/pyspark/version.py ## spark/infodisc_site.py on a Spark of three executors, some of them killed
 	$(Q)PYSPARK_PYTHON=$(PYTHON) $(PYTHON) -B tests/spark_site.py $(BUILD)/infodisc-bundle.tar.gz $(BUILD)/infodisc $(SPARK_DIR) $(BUILD)/spark-test
 

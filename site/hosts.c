@@ -208,6 +208,9 @@ struct site *site_of_host(const struct site *crawl, const struct site_host *host
     *reader = (struct host_reader){{load_from_crawl, close_host}, crawl->reader};
     site->reader = &reader->reader;
     site->name = host->name;
+    site->naming = crawl->naming;
+    site->naming_style = crawl->naming_style;
+    site->urls_need_all = crawl->urls_need_all;
     site->page = mem_zalloc(host->n_pages, sizeof *site->page);
     site->skip = mem_zalloc(host->n_skips, sizeof *site->skip);
     for (uint32_t p = 0; p < host->n_pages; p++) site->page[site->n_pages++] = crawl->page[host->page[p]];

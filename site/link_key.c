@@ -110,6 +110,7 @@ static void put_form(struct buffer *out, struct span address)
     size_t from = out->len;
     put_path(out, path);
     cut_end(out, from);
+    if (path.len == address.len) return; /* there may be no address at all: at is NULL */
     struct span query = {address.at + path.len, address.len - path.len};
     query.len -= extension_bytes(query);
     if (query.len > 1) buffer_add_span(out, query);

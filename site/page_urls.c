@@ -13,11 +13,13 @@ struct url_set { /* which page has a URL: open addressing, page + 1, 0 is free *
     size_t mask;
 };
 
-static struct url_set url_set_new(uint32_t n_pages)
+struct url_set *url_set_new(uint32_t n_pages)
 {
     size_t slots = 16;
     while (slots < 2 * (size_t)n_pages) slots *= 2;
-    return (struct url_set){mem_zalloc(slots, sizeof(uint32_t)), slots - 1};
+    struct url_set *set = mem_zalloc(1, sizeof *set);
+    *set = (struct url_set){mem_zalloc(slots, sizeof(uint32_t)), slots - 1};
+    return set;
 }
 
 /* Enters `page` under `url`; the page that is there, if it was another one. */
@@ -31,9 +33,10 @@ static uint32_t url_set_add(struct url_set *set, const struct site *site, struct
     return page;
 }
 
-static void url_set_free(struct url_set *set)
+void url_set_free(struct url_set *set)
 {
     free(set->slot);
+    free(set);
 }
 
 static struct span first_folder(const char *path)
@@ -78,11 +81,11 @@ static bool *own_canonicals(const struct site *site, const struct page_origin *o
     uint32_t n = site->n_pages, stated = 0, own = 0;
     bool *is_own = mem_zalloc(n, sizeof *is_own);
     struct site said = {.n_pages = n, .page = mem_zalloc(n, sizeof *said.page)};
-    struct url_set set = url_set_new(n);
+    struct url_set *set = url_set_new(n);
     for (uint32_t i = 0; i < n; i++) {
         said.page[i].url = origin[i].canonical ? origin[i].canonical : "";
         if (!origin[i].canonical) continue;
-        uint32_t first = url_set_add(&set, &said, span_of(origin[i].canonical), i);
+        uint32_t first = url_set_add(set, &said, span_of(origin[i].canonical), i);
         is_own[i] = first == i;
         is_own[first] &= first == i;
     }
@@ -91,7 +94,7 @@ static bool *own_canonicals(const struct site *site, const struct page_origin *o
         own += is_own[i];
     }
     if (own * 2 <= stated) memset(is_own, 0, n);
-    url_set_free(&set);
+    url_set_free(set);
     free(said.page);
     return is_own;
 }
@@ -185,8 +188,20 @@ const char *page_host(struct arena *strings, const char *url, const char *last)
     return result;
 }
 
+void page_url_tell_apart(struct url_set *set, struct site *site, uint32_t i, struct buffer *url)
+{
+    size_t own = url->len;
+    for (unsigned k = 2; url_set_add(set, site, buffer_span(url), i) != i; k++) {
+        url->len = own;
+        buffer_printf(url, "#%u", k);
+    }
+    struct site_page *page = &site->page[i];
+    page->url_more = (uint8_t)(url->len - own);
+    if (!page->url || page->url_more) page->url = arena_copy(&site->strings, url->at, url->len);
+}
+
 /* Tries one rule after the other until the URL is that of no page before. */
-static void put_unique(struct buffer *url, struct url_set *taken, const struct site *site, uint32_t i,
+static void put_unique(struct buffer *url, struct url_set *taken, struct site *site, uint32_t i,
                        struct naming *n, const struct page_origin *origin, bool is_own)
 {
     const char *const recorded[] = {origin->logged, origin->mirrored_from, is_own ? origin->canonical : NULL};
@@ -195,15 +210,13 @@ static void put_unique(struct buffer *url, struct url_set *taken, const struct s
         if (!recorded[rule] || strlen(recorded[rule]) > URL_BYTES_MAX) continue;
         put_recorded(url, recorded[rule]);
         n->by_canonical |= rule == 2;
-        if (url_set_add(taken, site, buffer_span(url), i) == i) return;
+        if (url_set_add(taken, site, buffer_span(url), i) != i) continue;
+        site->page[i].url = arena_copy(&site->strings, url->at, url->len);
+        return;
     }
     url->len = 0;
     put_from_path(url, n, site->page[i].path, origin->has_original);
-    size_t unique_from = url->len; /* "a b" and "a%20b" are the same in a URL */
-    for (unsigned k = 2; url_set_add(taken, site, buffer_span(url), i) != i; k++) {
-        url->len = unique_from;
-        buffer_printf(url, "#%u", k);
-    }
+    page_url_tell_apart(taken, site, i, url); /* "a b" and "a%20b" are the same in a URL */
 }
 
 /* Tells how the URLs came about. */
@@ -224,7 +237,7 @@ static void set_naming(struct site *site, const struct naming *n, bool need_cano
 void page_urls_assign(struct site *site, const char *base_url, const char *like,
                       const struct page_origin *origin)
 {
-    struct url_set taken = url_set_new(site->n_pages);
+    struct url_set *taken = url_set_new(site->n_pages);
     struct naming naming = naming_of(site, base_url, like);
     bool *is_own = own_canonicals(site, origin);
     struct buffer url = {0};
@@ -235,14 +248,13 @@ void page_urls_assign(struct site *site, const char *base_url, const char *like,
     const char *host = NULL;
     for (uint32_t i = 0; i < site->n_pages; i++) {
         struct site_page *page = &site->page[i];
-        put_unique(&url, &taken, site, i, &naming, &origin[i], is_own[i]);
-        page->url = arena_copy(&site->strings, url.at, url.len);
+        put_unique(&url, taken, site, i, &naming, &origin[i], is_own[i]);
         page->host = host = page_host(&site->strings, page->url, host);
     }
     set_naming(site, &naming, page_urls_need_canonical(site, base_url));
     buffer_free(&naming.base);
     buffer_free(&naming.scratch);
     buffer_free(&url);
-    url_set_free(&taken);
+    url_set_free(taken);
     free(is_own);
 }

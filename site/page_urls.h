@@ -30,6 +30,15 @@ bool page_urls_need_canonical(const struct site *site, const char *base_url);
 void page_urls_assign(struct site *site, const char *base_url, const char *like,
                       const struct page_origin *origin);
 
+/* The URLs that pages have. Such a set knows how to tell one from others: as page_urls_assign() does it. */
+struct url_set;
+struct url_set *url_set_new(uint32_t n_pages);
+void url_set_free(struct url_set *set);
+
+/* Sets the URL of page i to `url`, with "#2", "#3" ... behind it until no page before has it; url is changed. The page
+ * may have this URL already. */
+void page_url_tell_apart(struct url_set *set, struct site *site, uint32_t i, struct buffer *url);
+
 /* The host of a URL in lower case: `last` (or NULL) if it is that, otherwise a new string. */
 const char *page_host(struct arena *strings, const char *url, const char *last);
 

@@ -53,6 +53,7 @@ struct site_page {    /* one page, in bytewise order of path */
     uint32_t number;          /* for the reader */
     uint64_t stamp;           /* another one if its bytes may have changed; 0: not known */
     int64_t captured;         /* microseconds since 1970; INT64_MIN: not known */
+    uint8_t url_more;         /* bytes at the end of url that only tell it from another page's: "#2" */
 };
 
 struct site_skip {

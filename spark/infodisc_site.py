@@ -10,11 +10,11 @@ templates.json and pages.jsonl, byte for byte those that `infodisc --by-host -o 
     CRAWL -> splits -> scan -> (host, shard) -> merge, a tree for each host -> classify -> DIR/HOST/
              Spark     infodisc filter scan     infodisc merge                infodisc --stats
 
-All that knows HTML is the program infodisc, which the executors run; here are splits, keys and files. A shard holds what
-splitting leaves of each page, so after the scan nobody reads a page again.
+All that knows HTML is the program infodisc, which the executors run; here are splits, keys and files. A shard holds
+what splitting leaves of each page, so after the scan nobody reads a page again.
 
-It can be stopped, or killed, at any time: the same command goes on. What was scanned lies in DIR/_work, and the folder of
-a host appears when it is complete.
+It can be stopped, or killed, at any time: the same command goes on. What was scanned lies in DIR/_work, and the
+folder of a host appears when it is complete.
 """
 import argparse
 import base64
@@ -65,7 +65,8 @@ def files_in(folder):
 
 
 def publish(files, target):
-    """Makes a folder of files, (path, name) each, in one step. Where another attempt was faster, its bytes are the same."""
+    """Makes a folder of files, (path, name) each, in one step. Where another attempt was faster, its bytes are the
+    same."""
     if os.path.isdir(target):
         return
     os.makedirs(os.path.dirname(target), exist_ok=True)
@@ -94,11 +95,12 @@ class Program:
         return dict(ENVIRONMENT, TMPDIR=self.temp_dir) if self.temp_dir else ENVIRONMENT
 
     def filter_command(self, paths):
-        return [self.path, 'filter', 'scan', '-j', str(self.threads), *(['--paths'] if paths else []), *self.scan_options]
+        kind = ['--paths'] if paths else []
+        return [self.path, 'filter', 'scan', '-j', str(self.threads), *kind, *self.scan_options]
 
     def run(self, *arguments, **how):
-        done = subprocess.run([self.path, *arguments], env=self.environment(), stdin=how.pop('stdin', subprocess.DEVNULL),
-                              stderr=subprocess.PIPE, check=False, **how)
+        done = subprocess.run([self.path, *arguments], env=self.environment(), stderr=subprocess.PIPE, check=False,
+                              stdin=how.pop('stdin', subprocess.DEVNULL), **how)
         if done.returncode not in (0, 3):
             raise RuntimeError(f'{self.path} {arguments[0]}: exit {done.returncode}: '
                                + done.stderr.decode('utf-8', 'replace')[-2000:])
@@ -107,9 +109,9 @@ class Program:
     def merge(self, files, into):
         self.run('merge', '-q', '-o', into, *files)
 
-    def classify(self, shard, stats, into):
-        """The pages of a shard by the statistics of all pages of its host."""
-        self.run('--stats', stats, '-q', '-j', str(self.threads), *self.options, '-o', into, shard)
+    def classify(self, stats, into, *shard):
+        """All pages of a host by its statistics, or those of a shard of it."""
+        self.run('--stats', stats, '-q', '-j', str(self.threads), *self.options, '-o', into, *shard)
 
 
 # ---- scan: lines -> (host, shard or error) --------------------------------------------------------------------
@@ -144,8 +146,8 @@ def scan_splits(lines, program, paths, fetch):
 
 # ---- merge: a tree for each host ------------------------------------------------------------------------------
 
-# An item of a shuffle is ((host, group, shard, chunk), bytes): sorted by key, the chunks of the shards of a group follow
-# each other, so a task holds one of them in memory and the rest in files.
+# An item of a shuffle is ((host, group, shard, chunk), bytes): sorted by key, the chunks of the shards of a group
+# follow each other, so a task holds one of them in memory and the rest in files.
 
 def group_hash(key):
     return zlib.crc32(f'{key[0]}\0{key[1]}'.encode())
@@ -235,7 +237,7 @@ def classify_hosts(program, output, large, part_bytes):
                     n_parts = sum(name.isdigit() for name in os.listdir(os.path.join(large, folder_of(host))))
                 else:
                     out = os.path.join(work, 'out')
-                    program.classify(whole, whole, out)
+                    program.classify(whole, out)
                     publish(files_in(out), os.path.join(output, folder_of(host)))
             yield host, n_parts
     return classify
@@ -247,7 +249,7 @@ def classify_part(program, large):
         folder = os.path.join(large, folder_of(host))
         with tempfile.TemporaryDirectory(dir=program.temp_dir) as work:
             out = os.path.join(work, 'out')
-            program.classify(os.path.join(folder, str(number)), os.path.join(folder, 'all'), out)
+            program.classify(os.path.join(folder, 'all'), out, os.path.join(folder, str(number)))
             publish(files_in(out), os.path.join(folder, f'{number}.pages'))
     return classify
 
@@ -378,6 +380,8 @@ def read_options(arguments):
     p.add_argument('--keep-work', action='store_true', help='keep DIR/_work')
     opt = p.parse_args(own)
     opt.options, opt.output = infodisc, os.path.abspath(opt.output)
+    if any(option.startswith(('-f', '--format', '--compress')) for option in infodisc):
+        opt.part_bytes = sys.maxsize # only pages.jsonl as it is can be put together
     return opt
 
 

@@ -9,20 +9,16 @@
 #define PUT_COLUMN(n, value)                                       \
     for (uint32_t i = 0; i < (n); i++) varint_put(out, (value))
 
-/* Lengths come before the places that they are needed for. */
+/* The texts of leaves follow each other, and so do their links: lengths tell where they are. */
 static void put_leaves(const struct page_blocks *b, struct buffer *out)
 {
     const struct leaf_block *leaf = b->leaf;
-    int64_t text = 0, path = 0, content = 0, link = 0;
+    int64_t path = 0, content = 0;
     PUT_COLUMN(b->n_leaves, leaf[i].text_len);
-    for (uint32_t i = 0; i < b->n_leaves; text = (int64_t)leaf[i].text + leaf[i].text_len, i++)
-        varint_put_signed(out, (int64_t)leaf[i].text - text);
     for (uint32_t i = 0; i < b->n_leaves; path = leaf[i++].path) varint_put_signed(out, (int64_t)leaf[i].path - path);
     for (uint32_t i = 0; i < b->n_leaves; content = leaf[i++].content)
         varint_put_signed(out, (int64_t)leaf[i].content - content);
     PUT_COLUMN(b->n_leaves, leaf[i].n_links);
-    for (uint32_t i = 0; i < b->n_leaves; link = (int64_t)leaf[i].link + leaf[i].n_links, i++)
-        varint_put_signed(out, (int64_t)leaf[i].link - link);
     PUT_COLUMN(b->n_leaves, leaf[i].bold_bytes);
     PUT_COLUMN(b->n_leaves, leaf[i].n_breaks);
     PUT_COLUMN(b->n_leaves, leaf[i].flags);
@@ -30,19 +26,29 @@ static void put_leaves(const struct page_blocks *b, struct buffer *out)
     PUT_COLUMN(b->n_leaves, leaf[i].near_words);
 }
 
+/* Each from the end of the one before in its leaf, or from the leaf's begin. */
+static void put_links(const struct page_blocks *b, struct buffer *out)
+{
+    for (uint32_t l = 0, k = 0; l < b->n_leaves; l++)
+        for (uint32_t i = 0, end = b->leaf[l].text; i < b->leaf[l].n_links; i++, k++) {
+            varint_put(out, b->link[k].from - end);
+            varint_put(out, b->link[k].to - b->link[k].from);
+            end = b->link[k].to;
+        }
+}
+
 void page_code_put(const struct page_blocks *b, const uint32_t *path_at, struct buffer *out)
 {
-    const uint32_t number[] = {b->n_paths,    b->n_leaves,  b->n_contents, b->n_links,    b->n_deep, b->n_cut,
-                               b->n_replaced, b->n_scripts, b->lost_date,  b->page_bytes};
+    const uint32_t number[] = {b->n_paths, b->n_leaves, b->n_contents, b->n_links, b->n_deep, b->n_cut,
+                               b->n_merged, b->n_replaced, b->n_scripts, b->lost_date, b->lost_facts, b->page_bytes};
     PUT_COLUMN(sizeof number / sizeof *number, number[i]);
-    int64_t at = 0, end = 0;
+    int64_t at = 0;
     for (uint32_t i = 0; i < b->n_paths; at = path_at[i++]) varint_put_signed(out, (int64_t)path_at[i] - at);
     put_leaves(b, out);
     PUT_COLUMN(b->n_contents, i - b->content[i].parent);
     PUT_COLUMN(b->n_contents, b->content[i].path);
     PUT_COLUMN(b->n_contents, b->content[i].is_table);
-    PUT_COLUMN(b->n_links, b->link[i].to - b->link[i].from);
-    for (uint32_t i = 0; i < b->n_links; end = b->link[i++].to) varint_put_signed(out, (int64_t)b->link[i].from - end);
+    put_links(b, out);
     varint_put_span(out, b->title);
     varint_put_span(out, b->lang);
     varint_put_span(out, b->charset);
@@ -73,28 +79,45 @@ static uint32_t get_count(struct varint_reader *r, uint64_t columns)
 static void get_leaves(struct varint_reader *r, struct page_blocks *b)
 {
     struct leaf_block *leaf = b->leaf;
-    int64_t text = 0, path = 0, content = 0, link = 0;
+    int64_t path = 0, content = 0;
+    uint64_t text = 0, link = 0;
     uint32_t n = b->n_leaves;
-    GET_COLUMN(n, leaf[i].text_len, UINT32_MAX);
-    for (uint32_t i = 0; i < n; text = (int64_t)leaf[i].text + leaf[i].text_len, i++)
-        leaf[i].text = get_near(r, text, UINT32_MAX);
+    for (uint32_t i = 0; i < n && !r->broken; text += leaf[i++].text_len) {
+        leaf[i].text = (uint32_t)text;
+        leaf[i].text_len = varint_get_upto(r, UINT32_MAX - text);
+        if (!leaf[i].text_len) varint_fail(r);
+    }
     for (uint32_t i = 0; i < n; path = leaf[i++].path) leaf[i].path = get_near(r, path, (uint64_t)b->n_paths - 1);
     for (uint32_t i = 0; i < n; content = leaf[i++].content)
         leaf[i].content = get_near(r, content, (uint64_t)b->n_contents - 1);
-    GET_COLUMN(n, leaf[i].n_links, b->n_links);
-    for (uint32_t i = 0; i < n; link = (int64_t)leaf[i].link + leaf[i].n_links, i++)
-        leaf[i].link = get_near(r, link, UINT32_MAX);
-    GET_COLUMN(n, leaf[i].bold_bytes, UINT32_MAX);
+    for (uint32_t i = 0; i < n; link += leaf[i++].n_links) {
+        leaf[i].link = (uint32_t)link;
+        leaf[i].n_links = varint_get_upto(r, b->n_links - link);
+    }
+    if (link != b->n_links) varint_fail(r);
+    GET_COLUMN(n, leaf[i].bold_bytes, leaf[i].text_len);
     for (uint32_t i = 0; i < n; i++) leaf[i].n_breaks = (uint16_t)varint_get_upto(r, UINT16_MAX);
     for (uint32_t i = 0; i < n; i++) leaf[i].flags = (uint16_t)varint_get_upto(r, UINT16_MAX);
     for (uint32_t i = 0; i < n; i++) leaf[i].words = (uint16_t)varint_get_upto(r, UINT16_MAX);
     for (uint32_t i = 0; i < n; i++) leaf[i].near_words = (uint16_t)varint_get_upto(r, UINT16_MAX);
 }
 
+static void get_links(struct varint_reader *r, struct page_blocks *b)
+{
+    for (uint32_t l = 0, k = 0; l < b->n_leaves && !r->broken; l++) {
+        const struct leaf_block *leaf = &b->leaf[l];
+        uint32_t at = leaf->text, end = leaf->text + leaf->text_len;
+        for (uint32_t i = 0; i < leaf->n_links; i++, k++) {
+            b->link[k].from = at + varint_get_upto(r, end - at);
+            b->link[k].to = at = b->link[k].from + varint_get_upto(r, end - b->link[k].from);
+        }
+    }
+}
+
 static void get_arrays(struct varint_reader *r, struct page_blocks *b, const uint64_t *key, uint32_t n_keys,
                        struct arena *memory)
 {
-    int64_t at = 0, end = 0;
+    int64_t at = 0;
     b->path_key = arena_zalloc(memory, b->n_paths, sizeof *b->path_key);
     b->leaf = arena_zalloc(memory, b->n_leaves, sizeof *b->leaf);
     b->content = arena_zalloc(memory, b->n_contents, sizeof *b->content);
@@ -108,40 +131,21 @@ static void get_arrays(struct varint_reader *r, struct page_blocks *b, const uin
     for (uint32_t i = 0; i < b->n_contents; i++) b->content[i].parent = i - b->content[i].parent;
     GET_COLUMN(b->n_contents, b->content[i].path, (uint64_t)b->n_paths - 1);
     GET_COLUMN(b->n_contents, b->content[i].is_table, 1);
-    GET_COLUMN(b->n_links, b->link[i].to, UINT32_MAX); /* its length, at first */
-    for (uint32_t i = 0; i < b->n_links; end = b->link[i++].to) {
-        b->link[i].from = get_near(r, end, UINT32_MAX);
-        if (__builtin_add_overflow(b->link[i].to, b->link[i].from, &b->link[i].to)) varint_fail(r);
-    }
-}
-
-static bool is_range(uint64_t from, uint64_t n, uint64_t most)
-{
-    return from <= most && n <= most - from;
-}
-
-static bool is_within(const struct page_blocks *b)
-{
-    for (uint32_t i = 0; i < b->n_leaves; i++)
-        if (!is_range(b->leaf[i].text, b->leaf[i].text_len, b->text.len) ||
-            !is_range(b->leaf[i].link, b->leaf[i].n_links, b->n_links))
-            return false;
-    for (uint32_t i = 0; i < b->n_links; i++)
-        if (b->link[i].from > b->link[i].to || b->link[i].to > b->text.len) return false;
-    return true;
+    get_links(r, b);
 }
 
 bool page_code_get(struct span code, const uint64_t *key, uint32_t n_keys, struct page_blocks *b,
                    struct arena *memory)
 {
-    enum { LEAF_COLUMNS = 11, CONTENT_COLUMNS = 3, LINK_COLUMNS = 2 };
+    enum { LEAF_COLUMNS = 9, CONTENT_COLUMNS = 3, LINK_COLUMNS = 2 };
     struct varint_reader reader = {.left = code}, *r = &reader;
     memset(b, 0, sizeof *b);
     b->n_paths = get_count(r, 1);
     b->n_leaves = get_count(r, LEAF_COLUMNS);
     b->n_contents = get_count(r, CONTENT_COLUMNS);
     b->n_links = get_count(r, LINK_COLUMNS);
-    uint32_t *const number[] = {&b->n_deep, &b->n_cut, &b->n_replaced, &b->n_scripts, &b->lost_date, &b->page_bytes};
+    uint32_t *const number[] = {&b->n_deep,     &b->n_cut,     &b->n_merged,   &b->n_replaced,
+                                &b->n_scripts, &b->lost_date, &b->lost_facts, &b->page_bytes};
     GET_COLUMN(sizeof number / sizeof *number, *number[i], UINT32_MAX);
     if (r->broken) return false;
     if ((b->n_paths && !n_keys) || ((b->n_leaves || b->n_contents) && !b->n_paths) || (b->n_leaves && !b->n_contents))
@@ -152,5 +156,6 @@ bool page_code_get(struct span code, const uint64_t *key, uint32_t n_keys, struc
     b->charset = varint_get_span(r);
     for (unsigned f = 0; f < FACTS_KEPT; f++) b->fact[f] = varint_get_span(r);
     b->text = varint_get_span(r);
-    return !r->broken && r->left.len == 0 && is_within(b);
+    const struct leaf_block *last = b->n_leaves ? &b->leaf[b->n_leaves - 1] : NULL;
+    return !r->broken && r->left.len == 0 && b->text.len == (last ? (uint64_t)last->text + last->text_len : 0);
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * page_code.h - the blocks of a page as bytes that any machine can read: what a shard holds of it.
  *
- * Numbers go column by column, each as the difference from what it mostly is (a leaf's text begins where that of
- * the leaf before ends), so that they are small and compress well. Paths are no hashes here, but places in a list
+ * Numbers go column by column, those that mostly grow as differences, so that they are small and compress well. Paths are no hashes here, but places in a list
  * of the page's nodes that the caller keeps. */
 #ifndef INFODISC_TABLE_BLOCKS_PAGE_CODE_H
 #define INFODISC_TABLE_BLOCKS_PAGE_CODE_H

@@ -17,6 +17,30 @@ same_templates() { # but for the name of the site, which is that of a file
     sed 's/"site": "[^"]*"/"site": ""/' "$1/templates.json" | same a -
 }
 
+# A shard as SITE: each page is written by the part that has the capture which counts.
+printf '{"url": "http://a.example/%s", "html": "<p>Old words of page %s"}\n' 1 1 2 2 >old.jsonl
+printf '{"url": "http://a.example/%s", "html": "<p>New words of page %s"}\n' 2 2 3 3 >new.jsonl
+for part in old new; do run 0 scan -q -o $part.shard $part.jsonl; done
+run 0 scan -q -o other.shard harbour.jsonl
+run 0 merge -q -o sum.shard old.shard new.shard
+run 0 -q --no-report --stats sum.shard -o sum sum.shard
+check "a shard by itself: all pages" lines sum/pages.jsonl 3
+for part in old new; do run 0 -q --no-report --stats sum.shard -o $part $part.shard; done
+cat old/pages.jsonl new/pages.jsonl | sort >got
+sort sum/pages.jsonl >all
+check "shards of parts: each page once" same got all
+check "... the other capture is told" [ "$(cat old/run.json new/run.json | grep -c '"another version in the statistics": 1')" -eq 1 ]
+run 0 -q --no-report --stats sum.shard --include '/1$' -o old old.shard
+check "... with --include" lines old/pages.jsonl 1
+check "... the rest is told" has old/run.json '"URL not chosen": 1'
+run 0 -q --no-report --stats sum.shard -o other other.shard
+check "a shard of another site: nothing is written" is_empty other/pages.jsonl
+check "... and why" has other/run.json '"not in the statistics": 58'
+head -c 300 old.shard >cut.shard
+run 1 -q --no-report --stats sum.shard -o cut cut.shard
+check "a shard that is cut off: which" has err cut.shard
+run 1 scan -q -o x.shard old.shard
+
 if command -v parallel >/dev/null; then
     sh "$top/examples/shards/parallel.sh" par files/*.jsonl >log 2>err </dev/null
     check "parallel.sh ends well" [ $? -eq 0 ]

@@ -14,10 +14,11 @@ import signal
 import subprocess
 import sys
 import time
+import types
 
 bundle, program, spark, work = (os.path.abspath(argument) for argument in sys.argv[1:5])
 top = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-DEADLINE = time.monotonic() + float(os.environ.get('INFODISC_SECONDS', '120'))
+DEADLINE = time.monotonic() + float(os.environ.get('INFODISC_SECONDS', '240'))
 passed = failed = 0
 
 
@@ -174,6 +175,20 @@ def show_log(name):
         sys.stderr.writelines(log.readlines()[-30:])
 
 
+def check_fetch():
+    """A file that only a command can read gives what the file gives."""
+    sys.path.insert(0, f'{top}/spark')
+    import infodisc_site as job # pylint: disable=import-outside-toplevel
+    runner = job.Program(types.SimpleNamespace(infodisc=program, temp_dir=None, scan_options='', options=[]), 1)
+    fetched = list(job.fetch_and_scan(runner, "sh -c 'cat {}'")([f'{work}/crawl/{part}.jsonl' for part in (0, 1)]))
+    paths = ''.join(f'{work}/crawl/{part}.jsonl\n' for part in (0, 1)).encode()
+    want = subprocess.run(runner.filter_command(True), input=paths, capture_output=True, check=True).stdout.decode()
+    check('files that are fetched', [line for line in fetched if '{' not in line] ==
+          [line for line in want.splitlines() if '{' not in line] and len(fetched) > 20)
+    check('a tree of merges', job.tree_levels(32, 32) == [] and job.tree_levels(33, 32) == [2] and
+          job.tree_levels(5000, 32) == [157, 5])
+
+
 def compare(finished):
     want, got = hosts_in('alone'), hosts_in('spark-out')
     check(f'the hosts are {want}: {got}', want == got and len(want) == 16)
@@ -194,6 +209,7 @@ def main():
     os.chdir(work)
     make_crawl()
     subprocess.run([program, '-q', '--no-report', '--by-host', '--files0-from', 'crawl.files', '-o', 'alone'], check=True)
+    check_fetch()
     spark_home()
     with open('infodisc', 'w', encoding='utf-8') as file:
         file.write(SLOW.format(work=work))

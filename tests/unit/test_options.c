@@ -50,7 +50,11 @@ static void test_shards(void)
     CHECK(parse(&o, "merge a -o m --subtract x b --subtract y"));
     CHECK(o.command == COMMAND_MERGE && o.n_sites == 2 && o.n_subtract == 2 && strcmp(o.subtract[1], "y") == 0);
     options_free(&o);
-    CHECK(parse(&o, "--stats s a b") && strcmp(o.run.stats, "s") == 0 && o.n_sites == 2);
+    CHECK_STR(message("--stats s --list a"), "option '--list' is not for '--stats': nothing is read of a shard");
+    CHECK_STR(message("--stats s --by-host"), "no SITE given");
+    CHECK(parse(&o, "--stats x/s") && o.whole_shard && strcmp(o.site[0].output, "./s.infodisc") == 0);
+    options_free(&o);
+    CHECK(parse(&o, "--stats s a b") && !o.whole_shard && strcmp(o.run.stats, "s") == 0 && o.n_sites == 2);
     options_free(&o);
 }
 

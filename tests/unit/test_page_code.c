@@ -65,19 +65,24 @@ static void put_code(const struct page_blocks *b, struct buffer *code, struct bu
     buffer_free(&at);
 }
 
+/* What a splitter promises: tests/fuzz/fuzz_page.c. */
 static bool is_within(const struct page_blocks *b)
 {
+    uint64_t text = 0, link = 0;
     for (uint32_t i = 0; i < b->n_leaves; i++) {
         const struct leaf_block *leaf = &b->leaf[i];
-        if ((uint64_t)leaf->text + leaf->text_len > b->text.len || leaf->path >= b->n_paths ||
-            leaf->content >= b->n_contents || (uint64_t)leaf->link + leaf->n_links > b->n_links)
+        if (leaf->text != text || leaf->link != link || !leaf->text_len || leaf->bold_bytes > leaf->text_len ||
+            leaf->path >= b->n_paths || leaf->content >= b->n_contents)
             return false;
+        text += leaf->text_len;
+        for (uint32_t from = leaf->text; link < leaf->link + (uint64_t)leaf->n_links; from = b->link[link++].to)
+            if (link >= b->n_links || b->link[link].from < from || b->link[link].to < b->link[link].from ||
+                b->link[link].to > text)
+                return false;
     }
     for (uint32_t i = 0; i < b->n_contents; i++)
         if (b->content[i].parent > i || b->content[i].path >= b->n_paths) return false;
-    for (uint32_t i = 0; i < b->n_links; i++)
-        if (b->link[i].from > b->link[i].to || b->link[i].to > b->text.len) return false;
-    return true;
+    return text == b->text.len && link == b->n_links;
 }
 
 /* Each byte of a code with a bit turned, and each beginning of it. */
