@@ -121,8 +121,8 @@ static bool merge_pages(struct merge *m, struct shard_writer *out)
         while (m->n_heap && shard_page_compare(&m->heap[0]->reader.page, &m->same[0]->reader.page) == 0);
         const struct input *best = choose(m);
         if (best && !shard_writer_add(out, &best->reader.page))
-            return error_set(m->error, INFODISC_FAILED, "cannot use '%s': its pages are not as this program writes them",
-                             best->name);
+            return error_set(m->error, INFODISC_FAILED,
+                             "cannot use '%s': its pages are not as this program writes them", best->name);
         for (size_t i = 0; i < m->n_same; i++)
             if (!advance(m, m->same[i])) return false;
     }
@@ -188,8 +188,8 @@ static bool write_stdout(struct merge *m)
 bool infodisc_merge_shards(const struct infodisc_merge *options, const char *file, struct infodisc_merged *told,
                            struct infodisc_error *error)
 {
-    struct infodisc_error no_error;
-    struct infodisc_merged no_told;
+    struct infodisc_error no_error = {INFODISC_OK, ""};
+    struct infodisc_merged no_told = {0};
     struct merge m = {.options = options, .told = told ? told : &no_told, .error = error ? error : &no_error};
     *m.error = (struct infodisc_error){INFODISC_OK, ""};
     *m.told = (struct infodisc_merged){0};

@@ -28,7 +28,8 @@ static struct span get_name(struct varint_reader *r)
     enum { NAME_MAX_BYTES = 2 * PATH_NAME_BYTES_MAX };
     struct span name = varint_get_span(r);
     if (name.len > NAME_MAX_BYTES || (name.len && memchr(name.at, '\0', name.len))) varint_fail(r);
-    return r->broken ? (struct span){0} : name;
+    if (r->broken) name.len = 0;
+    return name;
 }
 
 static void get_node(struct varint_reader *r, struct path_node *node, uint32_t i)

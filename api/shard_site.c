@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * shard_site.c - see shard_site.h. The shard is read twice: first the names of its pages, then, when it is known which of
- * them are wanted, their records, which go to the run's store as if they had just been split. */
+ * shard_site.c - see shard_site.h. The shard is read twice: first the names of its pages, then, when it is known
+ * which of them are wanted, their records, which go to the run's store as if they had just been split. */
 #include "api/shard_site.h"
 
 #include "api/page_store.h"
@@ -56,7 +56,8 @@ static bool open_shard(struct infodisc_run *run, struct shard_site *s)
 {
     const char *file = run->options.stats;
     if (page_labeler_of(run->options.method))
-        return error_set(&run->error, INFODISC_BAD_OPTION, "the method %s learns nothing from a site: it needs no statistics",
+        return error_set(&run->error, INFODISC_BAD_OPTION,
+                         "the method %s learns nothing from a site: it needs no statistics",
                          infodisc_method_name(run->options.method));
     if (!shard_reader_open(&s->reader, file, &run->error) ||
         !shard_header_read(&s->header, s->reader.file, &run->error) ||

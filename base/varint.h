@@ -19,7 +19,7 @@ static inline void varint_put(struct buffer *b, uint64_t n)
 
 static inline void varint_put_signed(struct buffer *b, int64_t n)
 {
-    varint_put(b, (uint64_t)n << 1 ^ (uint64_t)(n >> 63));
+    varint_put(b, (uint64_t)n << 1 ^ (n < 0 ? UINT64_MAX : 0));
 }
 
 static inline void varint_put_span(struct buffer *b, struct span s)

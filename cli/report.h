@@ -46,6 +46,6 @@ int report_worse(int exit_code, int other);
 bool report_flush_stdout(void);
 
 /* For infodisc_set_oom_handler(): says so and ends the program. */
-void report_out_of_memory(size_t bytes);
+_Noreturn void report_out_of_memory(size_t bytes);
 
 #endif

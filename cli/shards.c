@@ -97,8 +97,8 @@ int scan_sites(const struct options *opt)
     if (opt->n_sites == 1) return for_site(opt, &opt->site[0], scan, NULL);
     const char *temp = getenv("TMPDIR");
     char *folder = NULL;
-    if (asprintf(&folder, "%s/infodisc-scan-XXXXXX", temp && *temp ? temp : "/tmp") < 0)
-        report_out_of_memory(strlen(temp));
+    if (!temp || !*temp) temp = "/tmp";
+    if (asprintf(&folder, "%s/infodisc-scan-XXXXXX", temp) < 0) report_out_of_memory(strlen(temp));
     int exit_code = mkdtemp(folder) ? scan_parts(opt, folder) : cannot_create(folder);
     rmdir(folder);
     free(folder);
