@@ -10,7 +10,7 @@ disk for N pages (10^6 and 10^8 if not told), by these assumptions:
 
   time     user time a byte as measured on one core, divided by the cores, and by the speed-up that two of them
            had, for each doubling; what one thread does alone is a part of that
-  memory   what an empty run takes, and as much for each further page as between the two perturbed crawls,
+  memory   what an empty run takes, and as much for each further page as between the two generated crawls,
            which share their templates; a site with new templates on each page takes more
   disk     the spools of pages and features, both as long as the run lasts, and the outputs: bytes a page as measured
            on pages of 19 KB (below), in proportion to the text
@@ -39,13 +39,13 @@ def report(f, n_pages, page_kb, cores):
     m = large['methods']['template']
     kb = page_kb or large['bytes'] / large['pages'] / 1024
     n_bytes = n_pages * kb * 1024
-    cpu = m['user'] / large['bytes'] * n_bytes
+    cpu = m['j1']['user'] / large['bytes'] * n_bytes
     gain = 1.0
     for _ in range(cores.bit_length() - 1):
         gain *= min(2, max(1, m['speed_up_j2']))
     scale = f.get('scale')
     kb_a_page = ((scale['20000']['rss_kb'] - scale['1250']['rss_kb']) / 18750 if scale
-                 else (m['rss_kb'] - BASE_MB * 1024) / large['pages'])
+                 else (m['j1']['rss_kb'] - BASE_MB * 1024) / large['pages'])
     print(f'{n_pages:,} pages of {kb:.0f} KB, {cores} cores')
     print(f'  CPU      {cpu / 3600:10.2f} h')
     print(f'  time     {cpu / gain / 3600:10.2f} h')
