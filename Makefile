@@ -27,7 +27,7 @@ LIBS     := $(shell pkg-config --libs $(PKGS) 2>/dev/null) -lstemmer -llbfgs -lm
 WARN := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla -Wundef
 # -ffp-contract=off: with FMA the same source would give other last bits on other machines.
 BASE_CFLAGS := -std=c11 -D_GNU_SOURCE -I. -Iinclude $(PKGFLAGS) $(WARN) $(WERROR) \
-               -pthread -fvisibility=hidden -ffp-contract=off $(HARDEN) -DINFODISC_VERSION='"$(VERSION)"'
+               -fopenmp -fvisibility=hidden -ffp-contract=off $(HARDEN) -DINFODISC_VERSION='"$(VERSION)"'
 
 # Texts that the program has as strings: trained models, each as NAME_text, and what a report is made of.
 MODELS   := $(patsubst labelers/%.txt,$(BUILD)/models/%_text.c,$(sort $(wildcard labelers/*.txt)))
@@ -43,13 +43,13 @@ infodisc: $(BUILD)/infodisc
 	$(Q)cp -f $< $@
 
 $(BUILD)/infodisc: $(CLI_OBJ) $(BUILD)/libinfodisc.a
-	$(Q)$(CC) $(CFLAGS) -pthread -pie $(HARDEN_LD) $(LDFLAGS) -o $@ $^ $(LIBS)
+	$(Q)$(CC) $(CFLAGS) -fopenmp -pie $(HARDEN_LD) $(LDFLAGS) -o $@ $^ $(LIBS)
 
 $(BUILD)/libinfodisc.a: $(LIB_OBJ)
 	$(Q)rm -f $@ && $(AR) rcs $@ $^
 
 $(BUILD)/libinfodisc.so: $(LIB_PIC)
-	$(Q)$(CC) $(CFLAGS) -pthread -shared -Wl,-soname,libinfodisc.so.0 $(HARDEN_LD) $(LDFLAGS) -o $@ $^ $(LIBS)
+	$(Q)$(CC) $(CFLAGS) -fopenmp -shared -Wl,-soname,libinfodisc.so.0 $(HARDEN_LD) $(LDFLAGS) -o $@ $^ $(LIBS)
 
 # People can read and compare the models.
 $(BUILD)/models/%_text.c: labelers/%.txt

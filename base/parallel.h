@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * parallel.h - the one idiom of threads in the program: item i is handled by one thread, which writes
+ * parallel.h - the one OpenMP idiom of the program: item i is handled by one thread, which writes
  * only slot i and its own thread's scratch. No locks and no reductions: whatever is summed over threads
  * is merged afterwards, in integers, so that the result is the same for any number of threads. The two
  * things that threads share, the end of a spool and the bits of a repeat filter, are atomic, and what they
@@ -13,7 +13,7 @@
 int parallel_threads(int wanted);
 
 /* Calls work(data, item, thread) for each item in [0, n), thread in [0, n_threads). Items are handed
- * out one by one, in ascending order. Whoever waits sleeps. */
+ * out in small runs, in ascending order. */
 void parallel_for(uint32_t n, int n_threads, void (*work)(void *data, uint32_t item, int thread),
                   void *data);
 

@@ -16,7 +16,7 @@ $(BENCH)/paper_sweeps: $(BENCH)/labelled_site.o
 $(BENCH)/paper_sweeps: BENCH_LIBS := -ljansson
 
 $(BENCH)/paper_sweeps $(BENCH)/stage_times $(BENCH)/stage_bench $(BENCH)/r0: %: %.o $(BUILD)/libinfodisc.a
-	$(Q)$(CC) $(CFLAGS) -pthread $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libinfodisc.a $(LIBS) $(BENCH_LIBS)
+	$(Q)$(CC) $(CFLAGS) -fopenmp $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libinfodisc.a $(LIBS) $(BENCH_LIBS)
 
 .PHONY: paper-tables
 paper-tables: $(BENCH)/paper_sweeps ## the paper's experiments on labelled sites, DATA=DIR

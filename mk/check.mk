@@ -58,7 +58,7 @@ screenshots: $(BUILD)/infodisc ## pictures of reports into BUILD/screenshots, an
 # All sources in one command: nothing else is needed to build the program.
 .PHONY: one-line
 one-line: $(TEXT_SRC)
-	$(Q)$(CC) -std=c11 -D_GNU_SOURCE -O1 -pthread -I. -Iinclude $(PKGFLAGS) \
+	$(Q)$(CC) -std=c11 -D_GNU_SOURCE -O1 -fopenmp -I. -Iinclude $(PKGFLAGS) \
 	    -DINFODISC_VERSION='"$(VERSION)"' -o $(BUILD)/one-line base/*.c $(STAGES:%=%/*.c) api/*.c \
 	    cli/*.c $^ $(LIBS)
 
@@ -73,8 +73,9 @@ ASAN_TESTS := $(notdir $(UNIT) $(REPLAY)) cli_golden cli_options bad_input \
 asan: ## all tests with the sanitizers of addresses, leaks and undefined behaviour (gcc)
 	$(Q)$(MAKE) --no-print-directory BUILD=build-asan CC=gcc HARDEN= CFLAGS='$(ASAN)' asan-run
 
-# The libraries are no instrumented modules: what they do to their own memory is not looked at, what our threads do is.
-tsan: ## the sample sites with the sanitizer of threads (clang)
+# Only clang: gcc's libgomp is not known to the sanitizer. libomp is no instrumented module, either: what
+# it does to its own memory is not looked at, what our threads do is.
+tsan: ## the sample sites with the sanitizer of threads (clang, libomp)
 	$(Q)$(MAKE) --no-print-directory BUILD=build-tsan CC=clang HARDEN= CFLAGS='$(TSAN)' tsan-run
 
 .PHONY: asan-run tsan-run
