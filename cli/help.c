@@ -167,9 +167,6 @@ bool help_default(enum option_id id, char *text, size_t bytes)
     case OPTION_INDEX_NAME:
         snprintf(text, bytes, "pages");
         break;
-    case OPTION_WINDOWS:
-        snprintf(text, bytes, "0");
-        break;
     case OPTION_SPLIT_SIZE:
         copy_size(run.split_bytes, text, bytes);
         break;
