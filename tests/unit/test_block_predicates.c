@@ -119,7 +119,7 @@ static void test_gold(void)
     struct infodisc_error error = {INFODISC_OK, ""};
     struct gold *gold = gold_parse(span_of("\n{\"path\": \"a\", \"text\": \"\"}\n \r\n{\"path\": \"b\", \"must\": [\"c\"]}"),
                                    "g", &error);
-    CHECK(gold && gold->n == 0);
+    CHECK(gold && gold->n == 2 && gold->page[0].text.len <= 1 && gold->page[1].text.len <= 1); /* no text to learn */
     gold_free(gold);
     CHECK_STR(fault("{\"text\": \"x\"}"), "bad gold 'g', line 1: no path");
     CHECK_STR(fault("\n\n{\"path\": 1}"), "bad gold 'g', line 3: a string is expected");
