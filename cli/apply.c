@@ -11,30 +11,20 @@
 #include "cli/hosts.h"
 #include "cli/interrupt.h"
 #include "cli/list.h"
-#include "cli/progress.h"
-#include "cli/report.h"
+#include "cli/site_run.h"
 
 static int apply(const struct options *opt, const struct options_site *site, const void *data)
 {
     const struct infodisc_template_set *set = data;
     if (opt->list) return list_site(opt, site, set);
-    struct report_clock start = report_clock_now();
-    struct progress progress;
-    progress_start(&progress, opt);
-    struct infodisc_options options = opt->run;
-    options.interrupt = interrupt_flag();
-    if (progress.on) {
-        options.progress = progress_show;
-        options.progress_data = &progress;
-    }
-    struct infodisc_run *run = infodisc_new(&options);
-    if (site->crawl) infodisc_use_host(run, site->crawl, site->host);
+    struct site_run r;
+    struct infodisc_run *run = site_run_new(&r, opt, site, NULL);
 
     struct infodisc_templates *templates = infodisc_apply(run, set, site->path);
     infodisc_write(run, templates, site->output);
 
-    progress_end(&progress);
-    int exit_code = report_applied(opt, site, run, start);
+    progress_end(&r.progress);
+    int exit_code = report_applied(opt, site, run, r.start);
     infodisc_free(run);
     return exit_code;
 }

@@ -20,20 +20,21 @@ static void begin_record(struct filter_output *out)
     out->n_records++;
 }
 
-/* RFC 4648, section 4. */
+/* RFC 4648, section 4; n > 0. */
 static void put_base64(const unsigned char *bytes, size_t n)
 {
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     char text[PIECE / 3 * 4 + 4];
-    size_t to = 0;
-    for (size_t i = 0; i < n; i += 3) {
+    size_t to = 0, i = 0;
+    do {
         uint32_t bits = (uint32_t)bytes[i] << 16 | (i + 1 < n ? (uint32_t)bytes[i + 1] << 8 : 0) |
                         (i + 2 < n ? bytes[i + 2] : 0);
         text[to++] = digits[bits >> 18];
         text[to++] = digits[bits >> 12 & 63];
         text[to++] = i + 1 < n ? digits[bits >> 6 & 63] : '=';
         text[to++] = i + 2 < n ? digits[bits & 63] : '=';
-    }
+        i += 3;
+    } while (i < n);
     fwrite(text, 1, to, stdout);
 }
 

@@ -12,7 +12,6 @@
  * `infodisc apply` is in apply.c, `infodisc diff` in diff.c, `infodisc train` in train.c, `infodisc scan` and
  * `infodisc merge` in shards.c, `infodisc filter` in filter.c. */
 #include <signal.h>
-#include <stdlib.h>
 
 #include "cli/apply.h"
 #include "cli/diff.h"
@@ -22,9 +21,9 @@
 #include "cli/interrupt.h"
 #include "cli/list.h"
 #include "cli/options.h"
-#include "cli/progress.h"
 #include "cli/report.h"
 #include "cli/shards.h"
+#include "cli/site_run.h"
 #include "cli/train.h"
 #include "infodisc.h"
 
@@ -33,20 +32,9 @@ static int learn(const struct options *opt, const struct options_site *site, con
 {
     (void)data;
     if (opt->list) return list_site(opt, site, NULL);
-    struct report_clock start = report_clock_now();
-    struct progress progress;
-    progress_start(&progress, opt);
-    struct infodisc_options options = opt->run;
-    options.interrupt = interrupt_flag();
-    if (!opt->stream && !options.stats) options.work_dir = site->output;
-    char *stats = options.stats && site->crawl ? shard_of_host(options.stats, site) : NULL;
-    if (stats) options.stats = stats;
-    if (progress.on) { /* without, the library need not stop now and then to tell */
-        options.progress = progress_show;
-        options.progress_data = &progress;
-    }
-    struct infodisc_run *run = infodisc_new(&options);
-    if (site->crawl) infodisc_use_host(run, site->crawl, site->host);
+    struct site_run r;
+    bool keeps_work = !opt->stream && !opt->run.stats;
+    struct infodisc_run *run = site_run_new(&r, opt, site, keeps_work ? site->output : NULL);
 
     struct infodisc_pages *pages = infodisc_find_pages(run, opt->whole_shard ? NULL : site->path);
     struct infodisc_clusters *clusters = infodisc_cluster_pages(run, pages);
@@ -60,10 +48,9 @@ static int learn(const struct options *opt, const struct options_site *site, con
     if (!opt->explain && infodisc_write(run, templates, site->output) && opt->matrix)
         infodisc_write_matrix(run, opt->matrix);
 
-    progress_end(&progress);
-    int exit_code = opt->explain ? explain_site(opt, run, templates, site) : report_site(opt, site, run, start);
+    progress_end(&r.progress);
+    int exit_code = opt->explain ? explain_site(opt, run, templates, site) : report_site(opt, site, run, r.start);
     infodisc_free(run);
-    free(stats);
     return exit_code;
 }
 

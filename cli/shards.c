@@ -18,8 +18,7 @@
 #include "cli/hosts.h"
 #include "cli/interrupt.h"
 #include "cli/number.h"
-#include "cli/progress.h"
-#include "cli/report.h"
+#include "cli/site_run.h"
 
 char *shard_of_host(const char *directory, const struct options_site *host)
 {
@@ -33,23 +32,14 @@ char *shard_of_host(const char *directory, const struct options_site *host)
 static int scan(const struct options *opt, const struct options_site *site, const void *data)
 {
     (void)data;
-    struct report_clock start = report_clock_now();
-    struct progress progress;
-    progress_start(&progress, opt);
-    struct infodisc_options options = opt->run;
-    options.interrupt = interrupt_flag();
-    if (progress.on) {
-        options.progress = progress_show;
-        options.progress_data = &progress;
-    }
-    struct infodisc_run *run = infodisc_new(&options);
-    if (site->crawl) infodisc_use_host(run, site->crawl, site->host);
+    struct site_run r;
+    struct infodisc_run *run = site_run_new(&r, opt, site, NULL);
 
     struct infodisc_pages *pages = infodisc_find_pages(run, site->path);
     infodisc_write_shard(run, pages, site->output);
 
-    progress_end(&progress);
-    int exit_code = report_scan(opt, site, run, start);
+    progress_end(&r.progress);
+    int exit_code = report_scan(opt, site, run, r.start);
     infodisc_free(run);
     return exit_code;
 }

@@ -39,7 +39,7 @@ struct c45_options {         /* {0}: one tree of all cases, pruned */
 
 /* A tree of the cases of the set, or of n of them: cases [n], whose order is changed; free with c45_free(). n > 0. */
 struct c45_tree *c45_grow(const struct instances *set, const struct c45_options *options);
-struct c45_tree *c45_grow_some(const struct instances *set, uint32_t *cases, uint32_t n, bool prune);
+struct c45_tree *c45_grow_some(const struct instances *set, uint32_t *cases, uint32_t n, bool with_pruning);
 
 /* Of several trees, each grown from a window of the cases to which those are added that it gets wrong, the one with the
  * fewest predicted errors on all cases (c45_window.c). */
@@ -52,7 +52,7 @@ void c45_free(struct c45_tree *tree);
 const struct c45_node *c45_find(const struct c45_tree *tree, const uint32_t *value);
 
 /* Counts n cases anew, by the tests that are there, then collapses and prunes. */
-void c45_recount(struct c45_tree *tree, const struct instances *set, uint32_t *cases, uint32_t n, bool prune);
+void c45_recount(struct c45_tree *tree, const struct instances *set, uint32_t *cases, uint32_t n, bool with_pruning);
 
 /* How many of n cases such a leaf gets wrong, where it got `wrong` of n wrong: the upper limit with a confidence of
  * 75 %, of the binomial distribution for 0 wrong ones, of the normal one with a correction for continuity from 1 on. */

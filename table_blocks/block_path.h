@@ -86,7 +86,7 @@ uint32_t path_table_tell(struct path_table *t, struct buffer *numbers, struct bu
 uint32_t path_table_n_told(const struct path_table *t); /* nodes in its journal */
 
 /* Appends a node to a journal, as path_table_tell() does. */
-void path_journal_put(const struct path_node *node, struct buffer *journal);
+void path_journal_put(const struct path_node *node, struct buffer *out);
 
 /* The next node of a journal, whose names point into it; false at its end, or where it is damaged. */
 bool path_journal_next(struct span *journal, struct path_node *node);
