@@ -12,8 +12,8 @@ analyze: ## cppcheck on all sources, gcc -fanalyzer on base, api and cli
 	    --suppress=missingInclude --suppress=uninitvar:cluster/url_tree.c --suppress=ctuuninitvar \
 	    --suppress=identicalInnerCondition --suppress=arrayIndexOutOfBoundsCond --suppress=ctuPointerArith \
 	    -I. -Iinclude -D_GNU_SOURCE -DINFODISC_VERSION='"$(VERSION)"' $(SOURCES)
-	$(Q)for f in base/*.c api/*.c cli/*.c; do \
-	    gcc -fanalyzer -Wno-analyzer-malloc-leak -Wno-analyzer-null-argument -Werror $(BASE_CFLAGS) -O1 -c -o /dev/null $$f || exit 1; done
+	$(Q)printf '%s\n' base/*.c api/*.c cli/*.c | xargs -P2 -I{} gcc -fanalyzer -Wno-analyzer-malloc-leak \
+	    -Wno-analyzer-null-argument -Werror $(BASE_CFLAGS) -O1 -c -o /dev/null {}
 
 tidy: ## clang-tidy on all sources, with the checks of .clang-tidy
 	$(Q)printf '%s\n' $(LIB_SRC) $(CLI_SRC) | xargs -P2 -n8 sh -c 'clang-tidy --quiet "$$@" -- $(filter-out -DINFODISC_VERSION%,$(BASE_CFLAGS)) -DINFODISC_VERSION=\"\" 2>/dev/null' tidy
