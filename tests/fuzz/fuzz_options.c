@@ -17,9 +17,10 @@ static void expect_parsed(const struct options *o)
         return;
     }
     EXPECT(infodisc_options_check(&o->run) == NULL);
-    EXPECT(o->n_sites > 0);
-    for (int i = 0; i < o->n_sites; i++)
-        EXPECT(o->site[i].path && (o->site[i].output || o->command == COMMAND_TRAIN));
+    bool is_filter = o->command == COMMAND_FILTER_SCAN || o->command == COMMAND_FILTER_CLASSIFY;
+    bool makes_one_file = o->command == COMMAND_TRAIN || o->command == COMMAND_MERGE;
+    EXPECT((o->n_sites == 0) == is_filter && (o->output || !makes_one_file));
+    for (int i = 0; i < o->n_sites; i++) EXPECT(o->site[i].path && (o->site[i].output || makes_one_file));
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
