@@ -20,10 +20,15 @@ analyze: ## cppcheck and gcc -fanalyzer on all sources
 tidy: ## clang-tidy on all sources, with the checks of .clang-tidy
 	$(Q)printf '%s\n' $(LIB_SRC) $(CLI_SRC) | xargs -P2 -n8 sh -c 'clang-tidy --quiet "$$@" -- $(filter-out -DINFODISC_VERSION%,$(BASE_CFLAGS)) -DINFODISC_VERSION=\"\" 2>/dev/null' tidy
 
-coverage: ## the share of the lines that the unit tests run, each file, the worst first
-	$(Q)$(MAKE) --no-print-directory BUILD=build-coverage CC=gcc HARDEN= CFLAGS='-O0 -g --coverage' unit >/dev/null
+COVERAGE := $(MAKE) --no-print-directory BUILD=build-coverage CC=gcc HARDEN= CFLAGS='-O1 -g --coverage'
+# Scripts that run the program on much, and do not look at what it was built with. Processes that parse pages end
+# without writing what they ran, so the unit tests alone tell of the stages.
+COVERAGE_TESTS := $(notdir $(UNIT) $(REPLAY)) cli_golden cli_options formats exports rules train sharding filter apply report choosing containers
+coverage: ## the share of the lines that tests run, each file, the worst first
+	$(Q)$(COVERAGE) build-coverage/infodisc $(UNIT:$(BUILD)/%=build-coverage/%) $(REPLAY:$(BUILD)/%=build-coverage/%)
+	$(Q)tests/run build-coverage $(COVERAGE_TESTS) >&2 || true
 	$(Q)for o in $$(find $(SOURCES:%=build-coverage/%) -name '*.gcda' ! -name '*.pic.gcda'); do gcov -n $$o 2>/dev/null; done | \
 	    awk -F"'" '/^File/ { file = $$2 } /^Lines/ { sub(/^Lines executed:/, ""); split($$0, a, "% of "); \
 	        if (file ~ /\.c$$/ && file !~ /^\// && !(file in seen)) { seen[file] = 1; n += a[2]; hit += a[1] * a[2] / 100; \
-	            printf "%6.1f %% of %4d  %s\n", a[1], a[2], file } } \
-	        END { printf "%6.1f %% of %d lines\n", 100 * hit / n, n }' | sort -n
+	            printf "%6.1f %% of %4d  %s\n", a[1], a[2], file | "sort -n" } } \
+	        END { close("sort -n"); printf "%6.1f %% of %d lines\n", 100 * hit / n, n }'
