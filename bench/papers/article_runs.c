@@ -103,18 +103,12 @@ static bool read_job(char *line, uint32_t n_pages, struct job *job)
            page_numbers_read(word[4], n_pages, &job->test);
 }
 
-static bool read_jobs(struct work *w)
+static bool take_job(void *data, char *line)
 {
-    char *line = NULL;
-    size_t cap = 0;
-    bool ok = true;
-    while (ok && getline(&line, &cap, stdin) > 0) {
-        struct job job;
-        ok = read_job(line, w->pages->n, &job);
-        if (ok) VECTOR_PUSH(w->job, w->n_jobs, w->jobs_cap) = job;
-    }
-    if (!ok) fprintf(stderr, "article_runs: job %u is not as it should be\n", w->n_jobs);
-    free(line);
+    struct work *w = data;
+    struct job job;
+    bool ok = read_job(line, w->pages->n, &job);
+    if (ok) VECTOR_PUSH(w->job, w->n_jobs, w->jobs_cap) = job;
     return ok;
 }
 
@@ -125,7 +119,7 @@ int main(int argc, char **argv)
     if (!gold_pages_read(argv[1], INFODISC_BLOCKS_AUTO, &pages)) return 1;
     struct work w = {.pages = &pages, .value = mem_zalloc(pages.n + 1u, sizeof *w.value)};
     print_pages(&w);
-    bool ok = read_jobs(&w);
+    bool ok = jobs_read("article_runs", take_job, &w);
     if (ok) parallel_for(w.n_jobs, parallel_threads(0), run_job, &w);
     for (uint32_t j = 0; j < w.n_jobs; j++) {
         struct job *job = &w.job[j];

@@ -192,6 +192,15 @@ static void print_pages(const struct gold_pages *pages)
     block_predicates_free(&found);
 }
 
+static bool take_job(void *data, char *line)
+{
+    struct jobs *jobs = data;
+    struct job job;
+    bool ok = read_job(line, jobs->pages->n, &job);
+    if (ok) VECTOR_PUSH(jobs->item, jobs->n, jobs->cap) = job;
+    return ok;
+}
+
 int main(int argc, char **argv)
 {
     if (argc != 2) return fputs("usage: chain_runs LIST < JOBS\n", stderr), 2;
@@ -200,16 +209,7 @@ int main(int argc, char **argv)
     set_headlines_aside(&pages);
     print_pages(&pages);
     struct jobs jobs = {.pages = &pages};
-    char *line = NULL;
-    size_t cap = 0;
-    bool ok = true;
-    while (ok && getline(&line, &cap, stdin) > 0) {
-        struct job job;
-        ok = read_job(line, pages.n, &job);
-        if (ok) VECTOR_PUSH(jobs.item, jobs.n, jobs.cap) = job;
-    }
-    if (!ok) fprintf(stderr, "chain_runs: job %u is not as it should be\n", jobs.n);
-    free(line);
+    bool ok = jobs_read("chain_runs", take_job, &jobs);
     if (ok) parallel_for(jobs.n, parallel_threads(0), run_job, &jobs);
     for (uint32_t j = 0; j < jobs.n; j++) {
         if (jobs.item[j].result.len) fwrite(jobs.item[j].result.at, 1, jobs.item[j].result.len, stdout);

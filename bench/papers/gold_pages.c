@@ -166,3 +166,18 @@ bool page_numbers_read(char *list, uint32_t n_pages, struct page_numbers *out)
     }
     return out->n > 0;
 }
+
+bool jobs_read(const char *program, bool (*take)(void *work, char *line), void *work)
+{
+    char *line = NULL;
+    size_t cap = 0;
+    unsigned n = 0;
+    bool ok = true;
+    while (ok && getline(&line, &cap, stdin) > 0) {
+        ok = take(work, line);
+        n += ok;
+    }
+    if (!ok) fprintf(stderr, "%s: job %u is not as it should be\n", program, n);
+    free(line);
+    return ok;
+}

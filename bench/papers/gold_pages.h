@@ -43,4 +43,7 @@ struct page_numbers { /* {0} */
 /* Cuts `list` up. False where it has no number, or one that is not below n_pages. */
 bool page_numbers_read(char *list, uint32_t n_pages, struct page_numbers *out);
 
+/* Hands each line of standard input, a job, to `take`. False, with a line on stderr, if one is not as it should be. */
+bool jobs_read(const char *program, bool (*take)(void *work, char *line), void *work);
+
 #endif

@@ -167,18 +167,12 @@ static bool read_job(char *line, uint32_t n_pages, struct job *job)
            page_numbers_read(word[3], n_pages, &job->test);
 }
 
-static bool read_jobs(struct work *w)
+static bool take_job(void *data, char *line)
 {
-    char *line = NULL;
-    size_t cap = 0;
-    bool ok = true;
-    while (ok && getline(&line, &cap, stdin) > 0) {
-        struct job job;
-        ok = read_job(line, w->pages->n, &job);
-        if (ok) VECTOR_PUSH(w->job, w->n_jobs, w->jobs_cap) = job;
-    }
-    if (!ok) fprintf(stderr, "memory_runs: job %u is not as it should be\n", w->n_jobs);
-    free(line);
+    struct work *w = data;
+    struct job job;
+    bool ok = read_job(line, w->pages->n, &job);
+    if (ok) VECTOR_PUSH(w->job, w->n_jobs, w->jobs_cap) = job;
     return ok;
 }
 
@@ -190,7 +184,7 @@ int main(int argc, char **argv)
     struct work w = {.pages = &pages, .page = mem_zalloc(pages.n + 1u, sizeof *w.page)};
     parallel_for(pages.n, parallel_threads(0), find_elements, &w);
     print_pages(&w);
-    bool ok = read_jobs(&w);
+    bool ok = jobs_read("memory_runs", take_job, &w);
     if (ok) parallel_for(w.n_jobs, parallel_threads(0), run_job, &w);
     for (uint32_t j = 0; j < w.n_jobs; j++) {
         if (w.job[j].result.len) fwrite(w.job[j].result.at, 1, w.job[j].result.len, stdout);
