@@ -243,11 +243,12 @@ static void entropies_of_part(void *data, uint32_t part, int thread)
     (void)thread;
     struct infodisc_run *run = data;
     struct hash_rows *rows = &run->matrix.shingles.part[part];
+    uint64_t log_n = fixed_log2(run->blocks.n_documents);
     for (uint64_t i = 0; i < rows->n_slots; i++) {
         struct hash_row *row = &rows->slot[i];
         if (!row->df) continue;
         struct row_sums sums = hash_row_sums(rows, row);
-        row->entropy = feature_entropy(&sums, run->blocks.n_documents);
+        row->entropy = feature_entropy(&sums, log_n);
     }
 }
 
@@ -255,10 +256,10 @@ static void entropies_of_words(void *data, uint32_t part, int thread)
 {
     (void)thread;
     struct infodisc_run *run = data;
+    uint64_t log_n = fixed_log2(run->blocks.n_documents);
     uint64_t n = run->features.vocabulary->n, end = ((uint64_t)part + 1) * ROWS_A_TIME;
     for (uint64_t f = (uint64_t)part * ROWS_A_TIME; f < end && f < n; f++)
-        run->feature_entropies.word[f] =
-            feature_entropy(&run->matrix.word[f], run->blocks.n_documents);
+        run->feature_entropies.word[f] = feature_entropy(&run->matrix.word[f], log_n);
 }
 
 static uint32_t parts_of(uint64_t rows)

@@ -109,7 +109,7 @@ static struct sweep sweep_pages(const struct labelled_site *site, const uint32_t
             row_sums_add(&w.row[page->cell[c].feature], page->cell[c].count);
     }
     for (size_t f = 0; f < F; f++)
-        if (w.row[f].df) w.entropy[f] = feature_entropy(&w.row[f], n);
+        if (w.row[f].df) w.entropy[f] = feature_entropy(&w.row[f], fixed_log2(n));
     for (uint32_t i = 0; i < n; i++) add_page(&w, &site->page[sample[i]], &out);
     for (size_t f = 0; f < F; f++) {
         for (int s = STEPS - 1; s >= 0 && w.lowest[f] <= greedy_step_threshold(s); s--)

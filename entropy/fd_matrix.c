@@ -114,21 +114,13 @@ static bool has_room(const struct hash_rows *rows)
     return rows->n * 5 < rows->n_slots * 4;
 }
 
-static struct hash_row *slot_of(const struct hash_rows *rows, uint64_t hash)
-{
-    uint64_t at = hash_below(hash, rows->n_slots);
-    while (rows->slot[at].df && rows->slot[at].hash != hash)
-        if (++at == rows->n_slots) at = 0;
-    return &rows->slot[at];
-}
-
 static void resize(struct hash_rows *rows, uint64_t n_slots)
 {
     struct hash_rows old = *rows;
     rows->slot = mem_zalloc(n_slots, sizeof *rows->slot);
     rows->n_slots = n_slots;
     for (uint64_t i = 0; i < old.n_slots; i++)
-        if (old.slot[i].df) *slot_of(rows, old.slot[i].hash) = old.slot[i];
+        if (old.slot[i].df) *hash_rows_slot(rows, old.slot[i].hash) = old.slot[i];
     free(old.slot);
 }
 
@@ -139,40 +131,40 @@ void hash_table_reserve(struct hash_table *t, uint64_t n)
         if (slots > t->part[p].n_slots) resize(&t->part[p], slots);
 }
 
+/* A feature that a document has tf > 1 times. */
+static void add_counts(struct hash_rows *rows, struct hash_row *row, uint32_t tf)
+{
+    if (!row->counts) {
+        VECTOR_PUSH(rows->counts, rows->n_counts, rows->counts_cap) = (struct hash_counts){0};
+        row->counts = rows->n_counts;
+    }
+    struct hash_counts *counts = &rows->counts[row->counts - 1];
+    struct row_sums sums = {.t = counts->t};
+    row_sums_add(&sums, tf);
+    counts->t = sums.t;
+    counts->more = tf - 1 < UINT32_MAX - counts->more ? counts->more + (tf - 1) : UINT32_MAX;
+}
+
 void hash_table_add(struct hash_table *t, uint64_t hash, uint32_t tf)
 {
     struct hash_rows *rows = &t->part[hash_part(hash)];
     if (!has_room(rows)) resize(rows, rows->n_slots + rows->n_slots / 2 + ROWS_MIN);
-    struct hash_row *row = slot_of(rows, hash);
+    struct hash_row *row = hash_rows_slot(rows, hash);
     if (!row->df) {
         row->hash = hash;
         rows->n++;
     }
-    if (!row->counts && tf > 1) {
-        VECTOR_PUSH(rows->counts, rows->n_counts, rows->counts_cap) = (struct hash_counts){.s = row->df};
-        row->counts = rows->n_counts;
-    }
-    struct row_sums sums = hash_row_sums(rows, row);
-    row_sums_add(&sums, tf);
-    row->df = sums.df;
-    if (!row->counts) return;
-    rows->counts[row->counts - 1] =
-        (struct hash_counts){.s = sums.s < UINT32_MAX ? (uint32_t)sums.s : UINT32_MAX, .t = sums.t};
+    row->df++;
+    if (tf > 1) add_counts(rows, row, tf); /* seldom: another place in memory */
 }
 
 struct row_sums hash_row_sums(const struct hash_rows *rows, const struct hash_row *row)
 {
-    if (!row->counts) return (struct row_sums){.s = row->df, .df = row->df};
-    const struct hash_counts *counts = &rows->counts[row->counts - 1];
-    return (struct row_sums){.s = counts->s, .t = counts->t, .df = row->df};
-}
-
-const struct hash_row *hash_table_find(const struct hash_table *t, uint64_t hash)
-{
-    const struct hash_rows *rows = &t->part[hash_part(hash)];
-    if (!rows->n_slots) return NULL;
-    const struct hash_row *row = slot_of(rows, hash);
-    return row->df ? row : NULL;
+    struct row_sums sums = {.s = row->df, .df = row->df};
+    if (!row->counts) return sums;
+    sums.s += rows->counts[row->counts - 1].more;
+    sums.t = rows->counts[row->counts - 1].t;
+    return sums;
 }
 
 uint64_t hash_table_count(const struct hash_table *t)

@@ -92,9 +92,9 @@ struct hash_row {             /* of a feature that is a hash; 16 bytes, as there
     };
 };
 
-struct hash_counts {          /* of a row: S and T as in row_sums */
-    uint64_t t;
-    uint32_t s;               /* stays at UINT32_MAX if it comes there */
+struct hash_counts {          /* of a row: what documents that have the feature more than once add to its sums */
+    uint64_t t;               /* T as in row_sums */
+    uint32_t more;            /* S - df; stays at UINT32_MAX if it comes there */
 };
 
 struct hash_rows {            /* open addressing */
@@ -121,7 +121,23 @@ void hash_table_free(struct hash_table *t);
 
 /* Adds one document's count of the feature. tf > 0. Parts are apart: a thread each will do. */
 void hash_table_add(struct hash_table *t, uint64_t hash, uint32_t tf);
-const struct hash_row *hash_table_find(const struct hash_table *t, uint64_t hash); /* or NULL */
+
+/* The slot that has the hash, or the free one where it would be. n_slots > 0. */
+static inline struct hash_row *hash_rows_slot(const struct hash_rows *rows, uint64_t hash)
+{
+    struct hash_row *row = rows->slot + hash_below(hash, rows->n_slots), *end = rows->slot + rows->n_slots;
+    while (row->df && row->hash != hash)
+        if (++row == end) row = rows->slot;
+    return row;
+}
+
+static inline const struct hash_row *hash_table_find(const struct hash_table *t, uint64_t hash) /* or NULL */
+{
+    const struct hash_rows *rows = &t->part[hash_part(hash)];
+    if (!rows->n_slots) return NULL;
+    const struct hash_row *row = hash_rows_slot(rows, hash);
+    return row->df ? row : NULL;
+}
 
 /* A row's sums, as long as its entropy is not set. */
 struct row_sums hash_row_sums(const struct hash_rows *rows, const struct hash_row *row);

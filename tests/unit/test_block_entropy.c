@@ -52,7 +52,7 @@ static void test_twin(void)
         matrix.w[i][0] += 1; /* each feature is somewhere */
         for (int j = 0; j < 30; j++)
             if (matrix.w[i][j]) row_sums_add(&row, matrix.w[i][j]);
-        entropy[i] = feature_entropy(&row, 30);
+        entropy[i] = feature_entropy(&row, fixed_log2(30));
     }
     bool near = true;
     for (int round = 0; round < 1000; round++) {

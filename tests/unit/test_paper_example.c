@@ -44,7 +44,7 @@ static void test_functions(void)
     }
     column_counter_free(counter);
     for (int f = 0; f < FEATURES; f++) {
-        entropy[f] = feature_entropy(&row[f], PAGES);
+        entropy[f] = feature_entropy(&row[f], fixed_log2(PAGES));
         CHECK(entropy[f] == (f < 6 ? ENTROPY_ONE : 0));
     }
     uint64_t greedy[GREEDY_STEPS];
