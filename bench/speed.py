@@ -179,26 +179,33 @@ def measure_scale(opt, small, temp):
 
 
 def instructions(opt, crawl, temp):
-    """Instructions a byte over some pages, without what the same program takes for one page."""
+    """Instructions a byte over some pages, without what the same program takes for one page. Of the default method
+    and all pages also the share of those that are outside of the loops which threads divide among them."""
     sample = os.path.join(temp, 'sample')
     files = files_below(crawl)
+
+    def callgrind(*command, only=None):
+        valgrind = ['valgrind', '--tool=callgrind', '--callgrind-out-file=/dev/null']
+        valgrind += [f'--toggle-collect={only}'] if only else []
+        err = subprocess.run(valgrind + list(command), capture_output=True, text=True, check=True).stderr
+        return int(re.search(r'Collected : (\d+)', err)[1])
 
     def count(n, *command):
         shutil.rmtree(sample, ignore_errors=True)
         chosen = files[::max(1, len(files) // n)][:n]
         for path in chosen:
             link(path, os.path.join(sample, os.path.relpath(path, crawl)))
-        valgrind = ['valgrind', '--tool=callgrind', '--callgrind-out-file=/dev/null', *command]
-        err = subprocess.run(valgrind, capture_output=True, text=True, check=True).stderr
-        return int(re.search(r'Collected : (\d+)', err)[1]), sum(map(os.path.getsize, chosen))
+        return callgrind(*command), sum(map(os.path.getsize, chosen))
 
     def per_byte(*command):
         (all_i, all_bytes), (one_i, one_bytes) = count(SAMPLE_PAGES, *command), count(1, *command)
         return (all_i - one_i) / (all_bytes - one_bytes)
-    out = os.path.join(temp, 'counted')
-    return {'r0': per_byte(opt.r0, sample),
-            **{m: per_byte(opt.infodisc, '--debug-threads', '-m', m, '-j1', '-q', '-o', out, sample)
-               for m in METHODS}}
+
+    def learn(method, pages):
+        return opt.infodisc, '--debug-threads', '-m', method, '-j1', '-q', '-o', os.path.join(temp, 'counted'), pages
+    whole = learn(METHODS[0], crawl)
+    return {'r0': per_byte(opt.r0, sample), **{m: per_byte(*learn(m, sample)) for m in METHODS},
+            'serial_share': 1 - callgrind(*whole, only='parallel_for') / callgrind(*whole)}
 
 
 # ---- report ----
@@ -230,7 +237,7 @@ def print_method(name, method, m, f):
     line(f'{method}: speed-up at -j2 (wall)', m['speed_up_j2'], '.2f', goal(SPEED_UP), True, busy, name,
          goal(SPEED_UP_STRETCH))
     line(f'{method}: CPU at -j2 / at -j1', m['extra_cpu_j2'], '.2f', goal(EXTRA_CPU), busy=busy, of=name)
-    line(f'{method}: one thread alone at -j2, share', m['serial_tail_j2'], '.2f', goal(SERIAL_TAIL), busy=busy, of=name)
+    line(f'{method}: cores that wait at -j2, for disks, too', m['serial_tail_j2'], '.2f')
     line(f'{method}: peak memory, MB', m['j1']['rss_kb'] / 1024, '.0f', goal(memory_bound_mb(f['pages'])), of=name,
          stretch=goal(memory_bound_mb(f['pages'], MEMORY_KB_STRETCH)))
     line(f'{method}: same output at -j1 and -j2', m['same_output_j1_j2'], 'd', 1, True, of=name)
@@ -252,8 +259,11 @@ def print_crawl(name, f):
         print('    one core idle at -j2: ' + '  '.join(f'{s} {t:.3f} s' for s, t in m['idle_j2'].items() if t > 0.01))
     print('  stages alone, MB/s: ' + '  '.join(
         f'{s} {f["bytes"] / 1e6 / t:.0f}' for s, t in f['stage_bench'].items() if t > 0.0005))
-    for what, per_byte in f.get('instructions', {}).items():
-        line(f'{what}: instructions a byte', per_byte, '.1f')
+    counted = f.get('instructions', {})
+    for what in ('r0', *METHODS) if counted else ():
+        line(f'{what}: instructions a byte', counted[what], '.1f')
+    if counted:
+        line(f'{METHODS[0]}: instructions of one thread alone', counted['serial_share'], '.3f', SERIAL_TAIL, of=name)
 
 
 def memory_bound_mb(pages, kb_a_page=MEMORY_KB_A_PAGE):
