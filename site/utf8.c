@@ -2,6 +2,9 @@
  * utf8.c - see utf8.h. */
 #include "site/utf8.h"
 
+#include <endian.h>
+#include <string.h>
+
 enum { BLOCK = 64 }; /* bytes looked at at once; compilers make vectors of it */
 
 /* 1 if c isn't plain: no ASCII, or a control other than \t \n \f \r. Without branches. */
@@ -16,6 +19,17 @@ static inline bool block_is_plain(const char *bytes)
     unsigned char bad = 0;
     for (size_t i = 0; i < BLOCK; i++) bad |= not_plain((unsigned char)bytes[i]);
     return !bad;
+}
+
+/* How many of the 8 bytes at `text` come before the first that is a control or no ASCII. */
+static inline size_t plain_of_8(const char *text)
+{
+    const uint64_t ones = 0x0101010101010101u;
+    uint64_t x;
+    memcpy(&x, text, sizeof x);
+    x = le64toh(x);
+    uint64_t other = (x | (x - ones * ' ')) & ones * 0x80; /* borrows go to bytes behind the first one only */
+    return other ? (size_t)__builtin_ctzll(other) / 8 : sizeof x;
 }
 
 /* The length of the sequence at `text`, which isn't ASCII; negative: of an invalid piece. */
@@ -63,9 +77,13 @@ struct utf8_census utf8_count(struct span text)
         }
         while (i < stop) {
             unsigned char c = (unsigned char)text.at[i];
-            if (c < 0x80) {
-                if (c < ' ') n.controls |= not_plain(c);
+            if (c < ' ') {
+                n.controls |= not_plain(c);
                 i++;
+                continue;
+            }
+            if (c < 0x80) {
+                i += text.len - i >= 8 ? plain_of_8(text.at + i) : 1;
                 continue;
             }
             if (text.len - i >= 3 && is_usual_three((const unsigned char *)text.at + i)) {
