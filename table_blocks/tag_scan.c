@@ -4,9 +4,34 @@
 
 #include <strings.h>
 
-static bool is_space(char c)
+/* What a character ends. White space ends all three, '>' too; '/' both names, '=' the name of an attribute. */
+enum { SPACE = 1, ENDS_TAG_NAME = 2, ENDS_ATTRIBUTE_NAME = 4, ENDS_VALUE = 8, ENDS_ALL = 2 | 4 | 8 };
+static const unsigned char character_class[256] = {
+    [' '] = SPACE | ENDS_ALL,  ['\n'] = SPACE | ENDS_ALL, ['\t'] = SPACE | ENDS_ALL,
+    ['\r'] = SPACE | ENDS_ALL, ['\f'] = SPACE | ENDS_ALL, ['>'] = ENDS_ALL,
+    ['/'] = ENDS_TAG_NAME | ENDS_ATTRIBUTE_NAME,          ['='] = ENDS_ATTRIBUTE_NAME};
+
+static inline bool is_of(char c, unsigned classes)
 {
-    return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f';
+    return character_class[(unsigned char)c] & classes;
+}
+
+static inline bool is_space(char c)
+{
+    return is_of(c, SPACE);
+}
+
+/* The first character at or behind `at` that is of the class; `end` if there is none. */
+static inline const char *find_of(const char *at, const char *end, unsigned class)
+{
+    while (at < end && !is_of(*at, class)) at++;
+    return at;
+}
+
+static const char *skip_spaces(const char *at, const char *end)
+{
+    while (at < end && is_space(*at)) at++;
+    return at;
 }
 
 static bool is_letter(char c)
@@ -52,7 +77,7 @@ static void skip_to_gt(struct scanner *s)
 static bool style_hides(struct span style)
 {
     for (size_t i = 0; i + 12 <= style.len; i++) {
-        if (strncasecmp(style.at + i, "display", 7) != 0) continue;
+        if ((style.at[i] | 0x20) != 'd' || strncasecmp(style.at + i, "display", 7) != 0) continue;
         size_t k = i + 7;
         while (k < style.len && is_space(style.at[k])) k++;
         if (k >= style.len || style.at[k++] != ':') continue;
@@ -131,7 +156,7 @@ static struct span scan_value(struct scanner *s)
         s->at = close ? close : s->end;
         return (struct span){from, (size_t)(s->at - from)};
     }
-    while (s->at < s->end && !is_space(*s->at) && *s->at != '>') s->at++;
+    s->at = find_of(from, s->end, ENDS_VALUE);
     return (struct span){from, (size_t)(s->at - from)};
 }
 
@@ -152,14 +177,11 @@ static void scan_attributes(struct scanner *s, struct tag *tag)
             continue;
         }
         const char *from = s->at++; /* a leading '=' belongs to the name */
-        while (s->at < s->end && !is_space(*s->at) && *s->at != '=' && *s->at != '>' &&
-               *s->at != '/')
-            s->at++;
+        s->at = find_of(s->at, s->end, ENDS_ATTRIBUTE_NAME);
         struct span name = {from, (size_t)(s->at - from)}, value = {from + name.len, 0};
-        while (s->at < s->end && is_space(*s->at)) s->at++;
+        s->at = skip_spaces(s->at, s->end);
         if (s->at < s->end && *s->at == '=') {
-            s->at++;
-            while (s->at < s->end && is_space(*s->at)) s->at++;
+            s->at = skip_spaces(s->at + 1, s->end);
             if (s->at < s->end && *s->at != '>') value = scan_value(s);
         }
         take_attribute(tag, name, value);
@@ -185,8 +207,7 @@ enum scan_result scan_markup(struct scanner *s, struct tag *tag)
         skip_to_gt(s); /* </> and </3: a bogus comment */
         return SCAN_OTHER;
     }
-    s->at = from;
-    while (s->at < s->end && !is_space(*s->at) && *s->at != '>' && *s->at != '/') s->at++;
+    s->at = find_of(from, s->end, ENDS_TAG_NAME);
     *tag = (struct tag){.name = {from, (size_t)(s->at - from)}, .is_end = is_end};
     tag->element = element_find(tag->name);
     scan_attributes(s, tag);

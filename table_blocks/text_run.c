@@ -81,7 +81,7 @@ static void add(struct text_run *r, struct span raw, bool references)
         switch (byte_class[(unsigned char)*at]) {
         case SPACE:
             add_space(r);
-            at++;
+            while (++at < end && byte_class[(unsigned char)*at] == SPACE) {}
             break;
         case AMPERSAND:
             if (references) {
