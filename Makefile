@@ -6,7 +6,7 @@ PREFIX  ?= /usr/local
 DESTDIR ?=
 BUILD   ?= build
 CC      ?= cc
-CFLAGS  ?= -O2 -g
+CFLAGS  ?= -O3 -g
 # What makes a fault harder to use for an attack: tests/hardened.sh. HARDEN= HARDEN_LD= is without.
 HARDEN  ?= -fstack-protector-strong -fstack-clash-protection -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 \
            $(if $(findstring x86_64,$(shell $(CC) -dumpmachine)),-fcf-protection)

@@ -76,7 +76,7 @@ instructions-update: $(BUILD)/infodisc ## record them for this machine
 	$(Q)sh bench/instructions.sh $< $(COUNTED) --update
 
 # Profiles of all methods and of several threads over the sample sites, which are in six languages.
-PGO_CFLAGS := -O2 -g -flto=auto
+PGO_CFLAGS := -O3 -g -flto=auto
 
 .PHONY: pgo
 pgo: ## build-pgo/infodisc with gcc's profile-guided and link-time optimisation; DATA=DIR to train on
