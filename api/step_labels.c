@@ -184,7 +184,7 @@ struct model *run_model(struct infodisc_run *run)
     return model;
 }
 
-struct leaf_batch {          /* leaves of a page that wait for their logits */
+struct leaf_batch {          /* leaves that wait for their logits, of one page or several */
     float x[MODEL_ROWS][EVIDENCE_N];
     struct leaf_fact *leaf[MODEL_ROWS];
     int n;
@@ -239,7 +239,6 @@ static void judge_page(void *data, uint32_t p, int thread)
         batch->leaf[batch->n++] = &facts->leaf[facts->first[p] + l];
         if (batch->n == MODEL_ROWS) judge_batch(task->model, batch);
     }
-    judge_batch(task->model, batch);
     find_copies(task, p, thread, &page);
 }
 
@@ -252,6 +251,7 @@ static bool judge_leaves(struct infodisc_run *run, struct copy_list *copies)
     task.batch = mem_zalloc((size_t)run->threads, sizeof *task.batch);
     task.pass = evidence_pass_new(run, run->labels.threshold);
     run_for_pages(run, "judge", judge_page, &task);
+    for (int t = 0; t < run->threads; t++) judge_batch(task.model, &task.batch[t]);
     evidence_pass_free(task.pass);
     model_free(task.model);
     for (int t = 0; t < run->threads; t++) page_copies_free(&task.scratch[t]);

@@ -162,7 +162,7 @@ static bool parse(struct parser *p)
 
 /* ---- the same trees as a forest ---- */
 
-/* Adds the subtree below `node`, the leaves of which begin at *n_leaves of its tree. False if there are too
+/* Adds the subtree below `node` to the forest's last tree, which has *n_leaves so far. False if there are too
  * many; a node may have two parents, so the depth is bounded as well. */
 static bool add_subtree(struct model *m, uint32_t node, int depth, uint32_t *n_leaves)
 {
@@ -170,15 +170,14 @@ static bool add_subtree(struct model *m, uint32_t node, int depth, uint32_t *n_l
     const struct model_node *n = &m->node[node];
     if (depth > TREE_LEAVES_MAX || *n_leaves == TREE_LEAVES_MAX) return false;
     if (n->evidence < 0) {
-        VECTOR_PUSH(f->leaf, f->n_leaves, f->leaves_cap) = n->value;
-        ++*n_leaves;
+        f->tree[f->n_trees - 1].leaf[(*n_leaves)++] = n->value;
         return true;
     }
     uint32_t from = *n_leaves;
     if (!add_subtree(m, n->left, depth + 1, n_leaves)) return false;
-    uint64_t on_left = ((uint64_t)1 << *n_leaves) - ((uint64_t)1 << from);
+    uint32_t on_left = (1u << *n_leaves) - (1u << from);
     VECTOR_PUSH(f->split, f->n_splits, f->splits_cap) =
-        (struct forest_split){n->value, (uint32_t)~on_left, (uint32_t)n->evidence};
+        (struct forest_split){n->value, (uint16_t)~on_left, (uint16_t)n->evidence};
     return add_subtree(m, n->right, depth + 1, n_leaves);
 }
 
@@ -186,14 +185,13 @@ static void make_forest(struct model *m)
 {
     struct forest *f = &m->forest;
     for (uint32_t t = 0; t < m->n_trees; t++) {
-        struct forest_tree tree = {.first_split = f->n_splits, .first_leaf = f->n_leaves};
-        uint32_t n_leaves = 0;
+        uint32_t n_leaves = 0, first_split = f->n_splits;
+        VECTOR_PUSH(f->tree, f->n_trees, f->trees_cap) = (struct forest_tree){.first_split = first_split};
         if (!add_subtree(m, m->root[t], 0, &n_leaves)) {
             forest_free(f);
             return;
         }
-        tree.n_splits = f->n_splits - tree.first_split;
-        VECTOR_PUSH(f->tree, f->n_trees, f->trees_cap) = tree;
+        f->tree[t].n_splits = f->n_splits - first_split;
     }
 }
 
@@ -244,10 +242,7 @@ void model_logits(const struct model *m, const float (*x)[EVIDENCE_N], int n, do
     }
     _Alignas(32) float column[EVIDENCE_N][MODEL_ROWS];
     double sum[MODEL_ROWS] = {0};
-    for (int e = 0; e < EVIDENCE_N; e++) {
-#pragma GCC unroll 16
-        for (int row = 0; row < MODEL_ROWS; row++) column[e][row] = x[row][e];
-    }
+    forest_turn(x[0], EVIDENCE_N, column);
     for (int row = 0; row < n; row++) sum[row] = offset_of(m, x[row][EV_path_informative]);
     forest_add(&m->forest, (const float(*)[MODEL_ROWS])column, sum);
     memcpy(logit, sum, (size_t)n * sizeof *logit);
