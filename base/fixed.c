@@ -2,12 +2,12 @@
  * fixed.c - see fixed.h. */
 #include "base/fixed.h"
 
-#include <pthread.h>
+#include <stdatomic.h>
 
-enum { LOGS_KNOWN = 1024 }; /* most counts are small */
+enum { LOGS_KNOWN = 1 << 16 }; /* most counts are smaller */
 
-static uint64_t known_log[LOGS_KNOWN]; /* filled once */
-static pthread_once_t known_once = PTHREAD_ONCE_INIT;
+/* 0: not computed yet. Who computes one does not matter: all threads would put the same number. */
+static _Atomic uint64_t known_log[LOGS_KNOWN];
 
 /* The classic bit-by-bit logarithm: normalise x to [1, 2), square it 32 times; each time the square
  * reaches 2, the next bit of the logarithm is 1. All in integers. */
@@ -26,16 +26,14 @@ static uint64_t compute_log2(uint64_t x)
     return result;
 }
 
-static void fill_known(void)
-{
-    for (uint64_t x = 0; x < LOGS_KNOWN; x++) known_log[x] = compute_log2(x);
-}
-
 uint64_t fixed_log2(uint64_t x)
 {
     if (x >= LOGS_KNOWN) return compute_log2(x);
-    pthread_once(&known_once, fill_known);
-    return known_log[x];
+    uint64_t log = atomic_load_explicit(&known_log[x], memory_order_relaxed);
+    if (log || x <= 1) return log;
+    log = compute_log2(x);
+    atomic_store_explicit(&known_log[x], log, memory_order_relaxed);
+    return log;
 }
 
 uint64_t fixed_xlog2x(uint64_t x)
