@@ -43,8 +43,8 @@ static void add_rows(const struct forest *f, const float (*x)[FOREST_ROWS], int 
 /* Is x <= value? All bits of 16 rows, in the order 0 .. 3, 8 .. 11, 4 .. 7, 12 .. 15. */
 AVX2 static inline __m256i goes_left(const float *x, __m256 value)
 {
-    __m256i low = _mm256_castps_si256(_mm256_cmp_ps(_mm256_load_ps(x), value, _CMP_LE_OQ));
-    __m256i high = _mm256_castps_si256(_mm256_cmp_ps(_mm256_load_ps(x + 8), value, _CMP_LE_OQ));
+    __m256i low = _mm256_castps_si256(_mm256_cmp_ps(value, _mm256_load_ps(x), _CMP_GE_OQ));
+    __m256i high = _mm256_castps_si256(_mm256_cmp_ps(value, _mm256_load_ps(x + 8), _CMP_GE_OQ));
     return _mm256_packs_epi32(low, high);
 }
 
