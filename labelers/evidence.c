@@ -91,6 +91,7 @@ struct evidence_scratch {
     struct page_shape shape;
     uint64_t tokens_before;   /* of the leaf at hand */
     uint32_t path, block;     /* of the leaf before; UINT32_MAX: none */
+    uint16_t words, near_words; /* of the leaf before, of any page */
     float (*neighbour)[NEIGHBOUR_N]; /* [NEIGHBOURS + n_leaves + NEIGHBOURS] what leaves are to those near them */
     size_t neighbours_cap;
     struct path_row row[PATH_SLOTS]; /* the newest path of each slot */
@@ -157,8 +158,15 @@ static void put_leaf(float *x, const struct leaf_fact *fact, const struct leaf_f
     x[EV_title_in_leaf] = (float)f->title_share / 100;
     x[EV_leaf_in_title] = ratio(f->n_in_title, n);
     x[EV_is_title] = f->title_share >= 50 && f->n_in_title * 3u >= n * 2;
-    put_bits(x + EV_word_comment, leaf->words, WORD_KINDS);
-    put_bits(x + EV_near_comment, leaf->near_words, WORD_KINDS);
+}
+
+/* Most leaves have the words of the one before. */
+static void put_words(struct evidence_scratch *s, const struct leaf_block *leaf)
+{
+    if (leaf->words != s->words) put_bits(s->x + EV_word_comment, leaf->words, WORD_KINDS);
+    if (leaf->near_words != s->near_words) put_bits(s->x + EV_near_comment, leaf->near_words, WORD_KINDS);
+    s->words = leaf->words;
+    s->near_words = leaf->near_words;
 }
 
 static void put_element(float *x, const struct path_place *place)
@@ -441,6 +449,7 @@ const float *evidence_of_leaf(struct evidence_scratch *s, const struct evidence_
     s->path = fact->path;
     s->block = b->leaf[l].content;
     put_leaf(x, fact, &page->feature[l], &b->leaf[l]);
+    put_words(s, &b->leaf[l]);
     put_position(x, s, l, b->n_leaves);
     put_site(x, site, fact);
     put_shape(x, s, site, page, l);
