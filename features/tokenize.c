@@ -221,10 +221,11 @@ static void scan_cluster(struct scanner *s)
     s->at = to;
 }
 
-/* Does a character that joins the one before stand at `at`? None does below U+0300. */
-static bool joins_at(const struct scanner *s, const unsigned char *at)
+/* Does a character that joins the one before stand at `at`? None does below U+0300, and from U+4000 to U+9FFF. */
+static inline bool joins_at(const struct scanner *s, const unsigned char *at)
 {
-    return at < s->end && *at >= 0xCC && joins_previous(read_character(at, s->end).codepoint);
+    if (at == s->end || *at < 0xCC || (*at >= 0xE4 && *at <= 0xE9)) return false;
+    return joins_previous(read_character(at, s->end).codepoint);
 }
 
 /* The ASCII letters and digits at s->at, at least one. */
@@ -257,28 +258,45 @@ static void scan_ascii_word(struct scanner *s)
     if (joined) scan_cluster(s);
 }
 
-/* At s->at, `left` bytes: the first of the characters U+4E00 .. U+9FFF, written E4 B8 80 .. E9 BF BF? */
-static bool is_han(const unsigned char *at, size_t left)
+/* Stands at `at` < end one of the characters U+4E00 .. U+9FFF, written E4 B8 80 .. E9 BF BF? */
+static inline bool is_han(const unsigned char *at, const unsigned char *end)
 {
-    return left >= 3 && at[0] >= 0xE4 && at[0] <= 0xE9 && (at[0] > 0xE4 || at[1] >= 0xB8) &&
-           (at[1] & 0xC0) == 0x80 && (at[2] & 0xC0) == 0x80;
+    if (end - at < 3) return false;
+    uint32_t c = (uint32_t)at[0] << 16 | (uint32_t)at[1] << 8 | at[2];
+    return c - 0xE4B880 <= 0xE9BFBF - 0xE4B880 && (c & 0xC0C0) == 0x8080;
 }
 
-/* The Han characters at s->at, each a token, but for one that a mark may follow. */
+/* The Han characters at s->at, each a token, but for one that a mark follows. */
 static void scan_han(struct scanner *s)
 {
     struct tokens *out = s->out;
+    const unsigned char *from = s->at, *to = from;
     close_word(s);
-    for (; is_han(s->at, (size_t)(s->end - s->at)); s->at += 3) {
-        const unsigned char *to = s->at + 3;
-        if (to < s->end && *to >= 0xCC && !is_han(to, (size_t)(s->end - to)) && joins_at(s, to)) return;
-        struct token token = {.offset = (uint32_t)out->text.len, .len = 3, .kind = TOKEN_CJK};
-        token.from = (uint32_t)(s->at - s->begin);
-        token.to = token.from + 3;
-        token.hash = hash_bytes(s->at, 3);
-        buffer_add(&out->text, s->at, 3);
-        VECTOR_PUSH(out->item, out->n, out->cap) = token;
+    while (is_han(to, s->end)) to += 3;
+    if (to > from && joins_at(s, to)) to -= 3;
+    size_t n = (size_t)(to - from) / 3;
+    if (out->n + n > out->cap) {
+        out->cap = (out->n + n) * 2;
+        out->item = mem_realloc(out->item, out->cap, sizeof *out->item);
     }
+    struct token *token = out->item + out->n;
+    uint32_t offset = (uint32_t)out->text.len, at = (uint32_t)(from - s->begin);
+    buffer_add(&out->text, from, n * 3); /* they stay as they are */
+    for (uint32_t i = 0; i < n; i++, from += 3)
+        token[i] = (struct token){.offset = offset + 3 * i,
+                                  .len = 3,
+                                  .from = at + 3 * i,
+                                  .to = at + 3 * i + 3,
+                                  .kind = TOKEN_CJK,
+                                  .hash = hash_bytes(from, 3)};
+    out->n += n;
+    s->at = to;
+}
+
+/* U+FF01 .. U+FF5E are ASCII's as wide as Han characters, punctuation of Chinese texts among them. */
+static bool is_full_width(int32_t c)
+{
+    return is_between(c, 0xFF01, 0xFF5E);
 }
 
 static void scan_other(struct scanner *s)
@@ -301,6 +319,7 @@ static void scan_other(struct scanner *s)
         s->at = to;
         return;
     }
+    if (is_full_width(c.codepoint) && !joins_at(s, to)) c.codepoint -= 0xFF01 - '!';
     const utf8proc_property_t *p = utf8proc_get_property(c.codepoint);
     if (!is_stable(c.codepoint, p) || joins_previous(c.codepoint) || joins_at(s, to)) {
         scan_cluster(s);
