@@ -11,6 +11,9 @@
  * Cost: O(bytes). */
 #include "features/tokenize.h"
 
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
 #include <utf8proc.h>
 
 #include "base/hash.h"
@@ -258,6 +261,43 @@ static void scan_ascii_word(struct scanner *s)
     if (joined) scan_cluster(s);
 }
 
+/* Most words are of less than 16 letters and digits of ASCII, with ASCII behind them: those are a token without a
+ * loop over their letters, the end of which no processor can guess. False: it is another, and nothing is done. */
+static inline bool scan_short_word(struct scanner *s)
+{
+#if defined(__SSE2__)
+    const unsigned char *at = s->at;
+    if (s->open || s->end - at < 16) return false;
+    __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)at);
+    __m128i lower = _mm_or_si128(bytes, _mm_set1_epi8(0x20)); /* digits stay what they are */
+    __m128i letters = _mm_and_si128(_mm_cmpgt_epi8(lower, _mm_set1_epi8('a' - 1)),
+                                    _mm_cmplt_epi8(lower, _mm_set1_epi8('z' + 1)));
+    __m128i digits = _mm_and_si128(_mm_cmpgt_epi8(bytes, _mm_set1_epi8('0' - 1)),
+                                   _mm_cmplt_epi8(bytes, _mm_set1_epi8('9' + 1)));
+    unsigned n = (unsigned)__builtin_ctz(~(unsigned)_mm_movemask_epi8(_mm_or_si128(letters, digits)));
+    if (n > 15 || at[n] >= 0x80) return false;
+    struct tokens *out = s->out;
+    buffer_reserve(&out->text, 16);
+    char *to = out->text.at + out->text.len;
+    _mm_storeu_si128((__m128i *)(void *)to, lower);
+    bool has_letter = (unsigned)_mm_movemask_epi8(letters) & ((1u << n) - 1);
+    uint32_t from = (uint32_t)(at - s->begin);
+    VECTOR_PUSH(out->item, out->n, out->cap) = (struct token){.offset = (uint32_t)out->text.len,
+                                                              .len = n,
+                                                              .from = from,
+                                                              .to = from + n,
+                                                              .kind = has_letter ? TOKEN_WORD : TOKEN_NUMBER,
+                                                              .capital = *at >= 'A' && *at <= 'Z',
+                                                              .hash = hash_bytes(to, n)};
+    out->text.len += n;
+    s->at += n;
+    return true;
+#else
+    (void)s;
+    return false;
+#endif
+}
+
 /* Stands at `at` < end one of the characters U+4E00 .. U+9FFF, written E4 B8 80 .. E9 BF BF? */
 static inline bool is_han(const unsigned char *at, const unsigned char *end)
 {
@@ -337,7 +377,7 @@ void tokenize(struct span text, struct tokens *out)
     out->text.len = 0;
     while (s.at < s.end) {
         if (ASCII_WORD[*s.at]) {
-            scan_ascii_word(&s);
+            if (!scan_short_word(&s)) scan_ascii_word(&s);
         } else if (*s.at < 0x80) {
             close_word(&s);
             s.at++;

@@ -318,6 +318,45 @@ static void test_mixed_texts(void)
     CHECK(wrong == 0);
 }
 
+static bool same_tokens(const struct tokens *a, const struct tokens *b)
+{
+    bool same = a->n == b->n && span_equal(buffer_span(&a->text), buffer_span(&b->text));
+    for (size_t i = 0; same && i < a->n; i++) {
+        const struct token *x = &a->item[i], *y = &b->item[i];
+        same = x->offset == y->offset && x->len == y->len && x->from == y->from && x->to == y->to &&
+               x->kind == y->kind && x->capital == y->capital && x->hash == y->hash;
+    }
+    return same;
+}
+
+/* Words of ASCII are read in one go where 16 bytes are left, and letter by letter at a text's end. */
+static void test_short_words(void)
+{
+    static const char *const PIECE[] = {"a", "Z", "B", "0", "9", "x7", "@", "[", "`", "{", "/", ":", "_", "'",
+                                        " ", "\n", "\x10", "\xC3\xA9", "\xCC\x81", "\xC2\xAD", "\xE4\xB8\xAD"};
+    struct buffer b = {0};
+    struct tokens alone = {0};
+    int wrong = 0;
+    for (int round = 0; round < 100000; round++) {
+        b.len = 0;
+        while (b.len < 12 && random_below(16))
+            buffer_puts(&b, PIECE[random_below(random_below(2) ? 6 : sizeof PIECE / sizeof *PIECE)]);
+        tokenize(buffer_span(&b), &alone);
+        buffer_puts(&b, "                ");
+        tokenize(buffer_span(&b), &tokens);
+        wrong += !same_tokens(&alone, &tokens);
+    }
+    for (uint32_t n = 1; n < 70; n++) { /* one word of n letters */
+        b.len = 0;
+        for (uint32_t i = 0; i < n; i++) buffer_putc(&b, (char)(i % 3 ? 'A' + i % 26 : '0' + i % 10));
+        buffer_puts(&b, "                ");
+        wrong += !agrees(buffer_span(&b));
+    }
+    CHECK(wrong == 0);
+    tokens_free(&alone);
+    buffer_free(&b);
+}
+
 /* A token's range of the source, alone, gives the token again. */
 static void test_random_ranges(void)
 {
@@ -357,6 +396,7 @@ int main(void)
     test_each_character();
     test_random_texts();
     test_mixed_texts();
+    test_short_words();
     test_random_ranges();
     tokens_free(&tokens);
     buffer_free(&shown);
