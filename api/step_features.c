@@ -203,6 +203,7 @@ struct infodisc_features *infodisc_extract_features(struct infodisc_run *run,
                                 .n_shingles = mem_zalloc(threads, sizeof *task.n_shingles),
                                 .sample = mem_zalloc(threads, sizeof *task.sample),
                                 .n_leaves = mem_zalloc(n, sizeof *task.n_leaves)};
+    for (size_t t = 0; t < threads; t++) page_shingles_remember(&task.shingles[t]);
     run_for_pages(run, "features", extract_shingles, &task);
     out->n_distinct = hash_sample_estimate(task.sample, run->threads);
     vote_languages(run);

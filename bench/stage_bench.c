@@ -162,6 +162,7 @@ int main(int argc, char **argv)
     page_splitter_init(&bench.split);
     bench.hashes = hash_counter_new();
     bench.words.table = word_table_new();
+    page_shingles_remember(&bench.shingles);
     for (size_t i = 0; i < bench.n; i++) record_page(&bench.page[i]);
     time_stage("read", read_page);
     time_stage("decode", decode_page);

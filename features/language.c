@@ -22,8 +22,7 @@ static const struct {
 
 enum {
     LANGUAGES = sizeof STOP_LISTS / sizeof *STOP_LISTS,
-    SLOTS = 8192, /* some 2,600 words */
-    WORD_BYTES_MAX = 24
+    SLOTS = 8192 /* some 2,600 words */
 };
 static_assert(LANGUAGES <= 32, "languages are a set of 32 bits");
 
@@ -40,7 +39,7 @@ static const struct {
 };
 
 struct stopword {
-    struct span word;
+    uint64_t hash; /* hash_span() of the word, which stands for it */
     uint32_t languages;
 };
 
@@ -54,11 +53,10 @@ static uint8_t tag_of(uint64_t hash)
 }
 
 /* The slot of a word, or the free one where it belongs. */
-static size_t slot_of(struct span word, uint64_t hash)
+static inline size_t slot_of(uint64_t hash)
 {
     size_t at = hash % SLOTS;
-    while (stopword_tag[at] &&
-           (stopword_tag[at] != tag_of(hash) || !span_equal(stopwords[at].word, word)))
+    while (stopword_tag[at] && (stopword_tag[at] != tag_of(hash) || stopwords[at].hash != hash))
         at = (at + 1) % SLOTS;
     return at;
 }
@@ -69,10 +67,11 @@ static void fill_stopwords(void)
         const char *at = STOP_LISTS[l].words;
         while (*at) {
             struct span word = {at, strcspn(at, " ")};
-            assert(word.len > 0 && word.len <= WORD_BYTES_MAX);
-            size_t slot = slot_of(word, hash_span(word));
-            stopword_tag[slot] = tag_of(hash_span(word));
-            stopwords[slot].word = word;
+            assert(word.len > 0);
+            uint64_t hash = hash_span(word);
+            size_t slot = slot_of(hash);
+            stopword_tag[slot] = tag_of(hash);
+            stopwords[slot].hash = hash;
             stopwords[slot].languages |= UINT32_C(1) << l;
             at += word.len;
             at += *at == ' ';
@@ -80,13 +79,10 @@ static void fill_stopwords(void)
     }
 }
 
-/* The languages whose stop lists hold the word, a bit each. */
-static uint32_t languages_of(struct span word, uint64_t hash)
+uint32_t stopword_languages(uint64_t hash)
 {
-    if (word.len == 0 || word.len > WORD_BYTES_MAX) return 0;
     pthread_once(&stopwords_filled, fill_stopwords);
-    size_t slot = slot_of(word, hash);
-    return stopword_tag[slot] ? stopwords[slot].languages : 0;
+    return stopwords[slot_of(hash)].languages;
 }
 
 int language_count(void)
@@ -118,17 +114,10 @@ int language_find(struct span tag)
     return LANGUAGE_NONE;
 }
 
-bool stopword_in(int language, struct span word, uint64_t hash)
+bool stopword_in(int language, uint64_t hash)
 {
     if (language < 0 || language >= LANGUAGES) return false;
-    return languages_of(word, hash) >> language & 1;
-}
-
-bool stopword_vote(struct span word, uint64_t hash, uint32_t *votes)
-{
-    uint32_t languages = languages_of(word, hash);
-    for (uint32_t set = languages; set; set &= set - 1) votes[__builtin_ctz(set)]++;
-    return languages != 0;
+    return stopword_languages(hash) >> language & 1;
 }
 
 int stopword_winner(const uint32_t *votes, uint32_t least)

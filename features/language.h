@@ -21,12 +21,17 @@ int language_find(struct span tag);
 int language_count(void);                /* languages with a stop list */
 const char *language_code(int language); /* "en"; "" for LANGUAGE_NONE */
 
-/* Is the lower-case word, whose hash_span() is `hash`, a stop word? Thread-safe. */
-bool stopword_in(int language, struct span word, uint64_t hash);
+/* Is the lower-case word whose hash_span() this is a stop word? */
+bool stopword_in(int language, uint64_t hash);
 
-/* Adds 1 to votes[l] for each language l whose stop list holds the word; votes [language_count()].
- * Returns whether there is one. */
-bool stopword_vote(struct span word, uint64_t hash, uint32_t *votes);
+/* The languages whose stop lists hold the word, a bit each. */
+uint32_t stopword_languages(uint64_t hash);
+
+/* Adds 1 to votes[l] for each of these languages l; votes [language_count()]. */
+static inline void stopword_vote(uint32_t languages, uint32_t *votes)
+{
+    for (; languages; languages &= languages - 1) votes[__builtin_ctz(languages)]++;
+}
 
 /* The language with most votes if it has at least `least`, LANGUAGE_NONE otherwise. Ties: lower
  * index. */

@@ -4,29 +4,11 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
-#include "features/punctuation.h"
+#include "features/leaf_memo.h"
 #include "features/shingles.h"
 
 /* Fewer stop words than these, or than one in 20 tokens, say nothing about a page's language. */
 enum { LANGUAGE_HITS_MIN = 8, LANGUAGE_TOKENS_A_HIT = 20 };
-
-static struct span leaf_text(const struct page_blocks *b, const struct leaf_block *leaf)
-{
-    return (struct span){b->text.at + leaf->text, leaf->text_len};
-}
-
-/* Tokens that begin inside one of the leaf's anchor texts; both lists are in order. */
-static uint32_t count_link_tokens(const struct page_blocks *b, const struct leaf_block *leaf,
-                                  const struct tokens *t)
-{
-    uint32_t n = 0, link = leaf->link, end = leaf->link + leaf->n_links;
-    for (size_t i = 0; i < t->n && link < end; i++) {
-        uint32_t at = leaf->text + t->item[i].from;
-        while (link < end && b->link[link].to <= at) link++;
-        if (link < end && b->link[link].from <= at) n++;
-    }
-    return n;
-}
 
 /* ---- the TITLE's words ---- */
 
@@ -45,68 +27,38 @@ static uint32_t title_slot(const struct title_words *t, uint64_t hash)
     return slot;
 }
 
-static uint64_t word_hash(const struct token *k)
-{
-    return k->hash | 1;
-}
-
 /* Stop words say nothing: they are left out, of whatever language. */
 static void read_title(struct page_shingles *s, struct span text)
 {
+    const struct tokens *tokens = &s->reader.tokens;
     memset(s->title, 0, sizeof *s->title);
-    tokenize(text, &s->tokens);
-    for (size_t i = 0; i < s->tokens.n && s->title->n < TITLE_WORDS_MAX; i++) {
-        const struct token *k = &s->tokens.item[i];
-        if (stopword_vote(token_span(&s->tokens, k), k->hash, s->votes)) continue;
+    tokenize(text, &s->reader.tokens);
+    for (size_t i = 0; i < tokens->n && s->title->n < TITLE_WORDS_MAX; i++) {
+        const struct token *k = &tokens->item[i];
+        uint32_t languages = stopword_languages(k->hash);
+        stopword_vote(languages, s->votes);
+        if (languages) continue;
         uint32_t slot = title_slot(s->title, word_hash(k));
         if (!s->title->hash[slot]) s->title->n++;
         s->title->hash[slot] = word_hash(k);
     }
 }
 
-/* ---- what a leaf's text looks like ---- */
-
-/* Punctuation stands between tokens, never in one. */
-static void look_at_punctuation(struct span text, const struct tokens *t, struct leaf_features *f)
+/* What a leaf has of the TITLE's words. */
+static void compare_with_title(struct title_words *title, uint32_t leaf, const uint64_t *word,
+                               struct leaf_features *f)
 {
-    const unsigned char *begin = (const unsigned char *)text.at, *at = begin, *end = at + text.len;
-    bool ends_sentence = false;
-    for (size_t i = 0; i <= t->n; i++) {
-        const unsigned char *stop = i < t->n ? begin + t->item[i].from : end;
-        for (size_t bytes; at < stop; at += bytes) {
-            uint32_t c = character_at(at, &bytes);
-            if (c <= ' ' || is_quote(c)) continue;
-            ends_sentence = is_sentence_end(c);
-            if (is_punctuation(c)) f->n_punctuation++;
-        }
-        if (i == t->n) break;
-        if (t->item[i].to > t->item[i].from) ends_sentence = false;
-        if (at < begin + t->item[i].to) at = begin + t->item[i].to;
+    uint32_t in_title = 0, of_title = 0;
+    if (!title->n) return;
+    for (uint32_t i = 0; i < f->n_tokens; i++) {
+        uint32_t slot = title_slot(title, word[i]);
+        if (!title->hash[slot]) continue;
+        in_title++;
+        of_title += title->seen[slot] != leaf + 1;
+        title->seen[slot] = leaf + 1;
     }
-    f->ends_sentence = ends_sentence;
-}
-
-static void look_at_tokens(struct page_shingles *s, uint32_t leaf, uint64_t path_key)
-{
-    struct leaf_features *f = &s->leaf[leaf];
-    const struct tokens *t = &s->tokens;
-    uint64_t line = path_key;
-    uint32_t of_title = 0;
-    for (size_t i = 0; i < t->n; i++) {
-        const struct token *k = &t->item[i];
-        uint64_t hash = word_hash(k);
-        line = hash_mix(line, k->kind == TOKEN_NUMBER ? 1 : hash);
-        f->n_number += k->kind == TOKEN_NUMBER;
-        f->n_capital += k->capital;
-        if (k->kind == TOKEN_WORD && stopword_vote(token_span(t, k), k->hash, s->votes)) f->n_stop++;
-        uint32_t slot = title_slot(s->title, hash);
-        if (!s->title->hash[slot]) continue;
-        if (f->n_in_title < UINT16_MAX) f->n_in_title++;
-        of_title += s->title->seen[slot] != leaf + 1;
-        s->title->seen[slot] = leaf + 1;
-    }
-    f->line = t->n ? line | 1 : 0;
-    if (s->title->n) f->title_share = (uint8_t)(of_title * 100 / s->title->n);
+    f->n_in_title = (uint16_t)(in_title < UINT16_MAX ? in_title : UINT16_MAX);
+    f->title_share = (uint8_t)(of_title * 100 / title->n);
 }
 
 static void prepare(struct page_shingles *s, uint32_t n_leaves)
@@ -128,34 +80,56 @@ static int language_by_votes(const uint32_t *votes, uint32_t n_tokens)
     return stopword_winner(votes, least > LANGUAGE_HITS_MIN ? least : LANGUAGE_HITS_MIN);
 }
 
+static void read_leaf(struct page_shingles *s, const struct page_blocks *b, const struct leaf_block *leaf,
+                      struct leaf_text *text)
+{
+    if (!s->memo || leaf->text_len > MEMO_TEXT_MAX) {
+        leaf_text_read(&s->reader, b, leaf, text);
+        return;
+    }
+    uint64_t key = leaf_memo_key(b, leaf);
+    if (leaf_memo_find(s->memo, key, b, leaf, text)) return;
+    leaf_text_read(&s->reader, b, leaf, text);
+    leaf_memo_keep(s->memo, key, b, leaf, text);
+}
+
+static void add_shingles(struct page_shingles *s, const struct leaf_text *text)
+{
+    size_t n = shingle_count(text->features.n_tokens);
+    if (s->n + n > s->hashes_cap) {
+        s->hashes_cap = (s->n + n) * 2;
+        s->hash = mem_realloc(s->hash, s->hashes_cap, sizeof *s->hash);
+    }
+    if (n) memcpy(s->hash + s->n, text->shingle, n * sizeof *s->hash);
+    s->n += n;
+}
+
 void page_shingles_extract(const struct page_blocks *b, struct page_shingles *out)
 {
     uint32_t n_tokens = 0;
     prepare(out, b->n_leaves);
     for (uint32_t l = 0; l < b->n_leaves; l++) {
         const struct leaf_block *leaf = &b->leaf[l];
-        struct span text = leaf_text(b, leaf);
-        out->leaf[l] = (struct leaf_features){0};
+        struct leaf_features *f = &out->leaf[l];
+        *f = (struct leaf_features){0};
         if (leaf->flags & LEAF_TITLE) {
-            read_title(out, text);
+            read_title(out, leaf_span(b, leaf));
             continue;
         }
-        struct tokens *t = &out->tokens;
-        tokenize(text, t);
-        out->leaf[l].n_tokens = (uint32_t)t->n;
-        n_tokens += (uint32_t)t->n;
-        out->leaf[l].n_link_tokens = count_link_tokens(b, leaf, t);
-        look_at_tokens(out, l, b->path_key[leaf->path]);
-        look_at_punctuation(text, t, &out->leaf[l]);
-        if (t->n == 0) continue;
-        if (out->n + t->n > out->hashes_cap) {
-            out->hashes_cap = (out->n + t->n) * 2;
-            out->hash = mem_realloc(out->hash, out->hashes_cap, sizeof *out->hash);
-        }
-        shingle_hashes(t, out->hash + out->n);
-        out->n += shingle_count((uint32_t)t->n);
+        struct leaf_text text;
+        read_leaf(out, b, leaf, &text);
+        *f = text.features;
+        n_tokens += f->n_tokens;
+        for (uint32_t i = 0; i < f->n_stop; i++) stopword_vote(text.languages[i], out->votes);
+        compare_with_title(out->title, l, text.word, f);
+        add_shingles(out, &text);
     }
     out->language = language_by_votes(out->votes, n_tokens);
+}
+
+void page_shingles_remember(struct page_shingles *s)
+{
+    if (!s->memo) s->memo = leaf_memo_new();
 }
 
 void page_shingles_free(struct page_shingles *s)
@@ -164,7 +138,8 @@ void page_shingles_free(struct page_shingles *s)
     free(s->hash);
     free(s->votes);
     free(s->title);
-    tokens_free(&s->tokens);
+    leaf_reader_free(&s->reader);
+    leaf_memo_free(s->memo);
     *s = (struct page_shingles){0};
 }
 
@@ -192,12 +167,12 @@ void page_tokens_count(const struct page_blocks *b, bool lines, struct page_toke
         out->leaf[l] = (struct leaf_tokens){0};
         if (leaf->flags & LEAF_TITLE) continue;
         struct tokens *t = &out->tokens;
-        tokenize(leaf_text(b, leaf), t);
+        tokenize(leaf_span(b, leaf), t);
         n_tokens += (uint32_t)t->n;
         out->leaf[l] = (struct leaf_tokens){
             (uint32_t)t->n, count_link_tokens(b, leaf, t), lines ? line_hash(t) : 0};
         for (size_t i = 0; i < t->n; i++)
-            if (t->item[i].kind == TOKEN_WORD) stopword_vote(token_span(t, &t->item[i]), t->item[i].hash, out->votes);
+            if (t->item[i].kind == TOKEN_WORD) stopword_vote(stopword_languages(t->item[i].hash), out->votes);
     }
     out->language = language_by_votes(out->votes, n_tokens);
 }
@@ -273,7 +248,7 @@ static void add_token(struct page_words *out, const struct token *k, int languag
         struct span word = token_span(&out->tokens, k);
         struct stemmer *stemmer = stemmer_of(out, language);
         *memo = (struct word_memo){key, (uint32_t)NO_WORD};
-        if (!stopword_in(language, word, k->hash))
+        if (!stopword_in(language, k->hash))
             memo->id = word_table_intern(out->table, stemmer ? stemmer_stem(stemmer, word) : word);
     }
     add_id(out, memo->id);
@@ -289,7 +264,7 @@ void page_words_extract(const struct page_blocks *b, int language, struct page_w
     for (uint32_t l = 0; l < b->n_leaves; l++) {
         size_t before = out->n;
         struct tokens *t = &out->tokens;
-        tokenize(leaf_text(b, &b->leaf[l]), t);
+        tokenize(leaf_span(b, &b->leaf[l]), t);
         for (size_t i = 0; i < t->n; i++) {
             if (t->item[i].kind == TOKEN_CJK)
                 add_cjk(out, i);

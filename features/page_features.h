@@ -4,22 +4,8 @@
 #define INFODISC_FEATURES_PAGE_FEATURES_H
 
 #include "features/language.h"
-#include "features/tokenize.h"
+#include "features/leaf_text.h"
 #include "features/vocabulary.h"
-#include "table_blocks/page_blocks.h"
-
-struct leaf_features {
-    uint64_t line;           /* hash of the leaf's tokens (numbers alike) under its path; 0: no token */
-    uint32_t n_tokens;
-    uint32_t n_link_tokens;  /* those that begin inside an anchor text */
-    uint32_t n_stop;         /* stop words of any language */
-    uint32_t n_capital;      /* words that begin with an upper-case letter */
-    uint32_t n_number;
-    uint32_t n_punctuation;  /* , . ; : ! ? and their Chinese sisters */
-    uint16_t n_in_title;     /* tokens that the TITLE has too */
-    uint8_t title_share;     /* percent of the TITLE's distinct words that the leaf has */
-    uint8_t ends_sentence;   /* . ! ? or the like at its end, quotes aside */
-};
 
 /* What the shingle pass finds in a page; reused from page to page. */
 struct page_shingles {
@@ -30,12 +16,16 @@ struct page_shingles {
     size_t leaves_cap, hashes_cap;
     uint32_t *votes;            /* [language_count()] */
     struct title_words *title;  /* of the page at hand */
-    struct tokens tokens;
+    struct leaf_reader reader;
+    struct leaf_memo *memo;     /* of the pages so far, with page_shingles_remember() */
 };
 
 /* The shingles of all leaves but the TITLE, which has none, and what the stop words in its leaves say
  * about the page's language. */
 void page_shingles_extract(const struct page_blocks *b, struct page_shingles *out);
+
+/* From now on leaves that repeat are read once. The results are the same: worth it for many pages of a site. */
+void page_shingles_remember(struct page_shingles *s);
 void page_shingles_free(struct page_shingles *s);
 
 struct leaf_tokens {

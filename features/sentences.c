@@ -84,7 +84,7 @@ static void add_sentence(struct page_sentences *s, uint32_t leaf, struct span te
         struct span word = token_span(t, &t->item[i]);
         if (t->item[i].kind == TOKEN_CJK)
             add_cjk(s, i);
-        else if (!stopword_in(language, word, t->item[i].hash))
+        else if (!stopword_in(language, t->item[i].hash))
             add_term(s, stemmer ? stemmer_stem(stemmer, word) : word);
     }
     sentence.n_terms = s->n_terms - sentence.term;

@@ -7,9 +7,7 @@
 #ifndef INFODISC_FEATURES_SHINGLES_H
 #define INFODISC_FEATURES_SHINGLES_H
 
-#include <stdint.h>
-
-#include "features/tokenize.h"
+#include "base/hash.h"
 
 enum { SHINGLE_TOKENS = 3 };
 
@@ -19,7 +17,10 @@ static inline uint32_t shingle_count(uint32_t n_tokens)
     return n_tokens < SHINGLE_TOKENS ? n_tokens > 0 : n_tokens - SHINGLE_TOKENS + 1;
 }
 
-/* Writes the shingles of a leaf's tokens to out [shingle_count(t->n)]. */
-void shingle_hashes(const struct tokens *t, uint64_t *out);
+/* The shingle of three tokens, by their hashes; 0 for one that is not there, at the beginning. */
+static inline uint64_t shingle_hash(uint64_t first, uint64_t second, uint64_t third)
+{
+    return hash_mix(hash_mix(first, second), third);
+}
 
 #endif

@@ -85,7 +85,7 @@ static void add_words(struct block_predicates *p, struct span text, unsigned typ
         found[entity]++;
         struct span word = token_span(t, &t->item[i]);
         if (entity != ENTITY_NONE || !(types & (PREDICATE_WORDS | PREDICATE_STOPS))) continue;
-        if (types & PREDICATE_STOPS && !stopword_in(language_find(span_of("en")), word, t->item[i].hash)) continue;
+        if (types & PREDICATE_STOPS && !stopword_in(language_find(span_of("en")), t->item[i].hash)) continue;
         add(p, "w:", word);
     }
     for (int e = 1; e < ENTITY_N; e++)

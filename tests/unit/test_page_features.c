@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "features/page_features.h"
-#include "features/shingles.h"
+#include "unit/slow_shingles.h"
 #include "unit/soup.h"
 
 static struct splitting page;

@@ -4,8 +4,7 @@
 
 #include <stdlib.h>
 
-#include "base/hash.h"
-#include "features/shingles.h"
+#include "unit/slow_shingles.h"
 #include "unit/soup.h"
 
 static void test_count(void)

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT
+ * leaf_text.c - see leaf_text.h. */
+#include "features/leaf_text.h"
+
+#include "base/hash.h"
+#include "base/memory.h"
+#include "features/language.h"
+#include "features/punctuation.h"
+#include "features/shingles.h"
+
+/* Both lists are in order. */
+uint32_t count_link_tokens(const struct page_blocks *b, const struct leaf_block *leaf, const struct tokens *t)
+{
+    uint32_t n = 0, link = leaf->link, end = leaf->link + leaf->n_links;
+    for (size_t i = 0; i < t->n && link < end; i++) {
+        uint32_t at = leaf->text + t->item[i].from;
+        while (link < end && b->link[link].to <= at) link++;
+        if (link < end && b->link[link].from <= at) n++;
+    }
+    return n;
+}
+
+/* Punctuation stands between tokens, never in one. */
+static void look_at_punctuation(struct span text, const struct tokens *t, struct leaf_features *f)
+{
+    const unsigned char *bytes = (const unsigned char *)text.at;
+    uint32_t at = 0;
+    bool ends_sentence = false;
+    for (size_t i = 0; i <= t->n; i++) {
+        uint32_t stop = i < t->n ? t->item[i].from : (uint32_t)text.len;
+        for (size_t len; at < stop; at += (uint32_t)len) {
+            uint32_t c = character_at(bytes + at, &len);
+            if (c <= ' ' || is_quote(c)) continue;
+            ends_sentence = is_sentence_end(c);
+            if (is_punctuation(c)) f->n_punctuation++;
+        }
+        if (i == t->n) break;
+        if (t->item[i].to > stop) ends_sentence = false;
+        if (t->item[i].to > at) at = t->item[i].to;
+    }
+    f->ends_sentence = ends_sentence;
+}
+
+/* The line's hash is a chain, in which each token waits for the one before; the rest is done meanwhile. */
+static void look_at_tokens(struct leaf_reader *r, uint64_t path_key, struct leaf_features *f)
+{
+    const struct tokens *t = &r->tokens;
+    uint64_t line = path_key, first = 0, second = 0;
+    uint64_t *word = r->word, *shingle = r->shingle;
+    uint32_t n_number = 0, n_capital = 0, n_stop = 0;
+    for (size_t i = 0; i < t->n; i++) {
+        const struct token *k = &t->item[i];
+        bool number = k->kind == TOKEN_NUMBER;
+        word[i] = word_hash(k);
+        line = hash_mix(line, number ? 1 : word_hash(k));
+        *shingle = shingle_hash(first, second, k->hash);
+        shingle += i + 1 >= SHINGLE_TOKENS || i + 1 == t->n;
+        first = second;
+        second = k->hash;
+        n_number += number;
+        n_capital += k->capital;
+        if (k->kind != TOKEN_WORD) continue;
+        uint32_t languages = stopword_languages(k->hash);
+        r->languages[n_stop] = languages;
+        n_stop += languages != 0;
+    }
+    f->n_number = n_number;
+    f->n_capital = n_capital;
+    f->n_stop = n_stop;
+    f->line = t->n ? line | 1 : 0;
+}
+
+static void reserve(struct leaf_reader *r, size_t n_tokens)
+{
+    if (n_tokens <= r->cap) return;
+    r->cap = n_tokens * 2;
+    r->word = mem_realloc(r->word, r->cap, sizeof *r->word);
+    r->shingle = mem_realloc(r->shingle, r->cap, sizeof *r->shingle);
+    r->languages = mem_realloc(r->languages, r->cap, sizeof *r->languages);
+}
+
+void leaf_text_read(struct leaf_reader *r, const struct page_blocks *b, const struct leaf_block *leaf,
+                    struct leaf_text *out)
+{
+    struct span text = leaf_span(b, leaf);
+    struct leaf_features *f = &out->features;
+    tokenize(text, &r->tokens);
+    reserve(r, r->tokens.n);
+    memset(f, 0, sizeof *f); /* with its padding: it goes into the spool */
+    f->n_tokens = (uint32_t)r->tokens.n;
+    f->n_link_tokens = count_link_tokens(b, leaf, &r->tokens);
+    look_at_tokens(r, b->path_key[leaf->path], f);
+    look_at_punctuation(text, &r->tokens, f);
+    out->word = r->word;
+    out->shingle = r->shingle;
+    out->languages = r->languages;
+}
+
+void leaf_reader_free(struct leaf_reader *r)
+{
+    tokens_free(&r->tokens);
+    free(r->word);
+    free(r->shingle);
+    free(r->languages);
+    *r = (struct leaf_reader){0};
+}

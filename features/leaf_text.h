@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT
+ * leaf_text.h - what a leaf block's text yields, whatever page it stands on: counts, the hashes of its tokens and
+ * shingles, the languages of its stop words. */
+#ifndef INFODISC_FEATURES_LEAF_TEXT_H
+#define INFODISC_FEATURES_LEAF_TEXT_H
+
+#include "features/tokenize.h"
+#include "table_blocks/page_blocks.h"
+
+struct leaf_features {
+    uint64_t line;           /* hash of the leaf's tokens (numbers alike) under its path; 0: no token */
+    uint32_t n_tokens;
+    uint32_t n_link_tokens;  /* those that begin inside an anchor text */
+    uint32_t n_stop;         /* stop words of any language */
+    uint32_t n_capital;      /* words that begin with an upper-case letter */
+    uint32_t n_number;
+    uint32_t n_punctuation;  /* , . ; : ! ? and their Chinese sisters */
+    uint16_t n_in_title;     /* tokens that the TITLE has too */
+    uint8_t title_share;     /* percent of the TITLE's distinct words that the leaf has */
+    uint8_t ends_sentence;   /* . ! ? or the like at its end, quotes aside */
+};
+
+struct leaf_text {
+    struct leaf_features features; /* 0 for what the page's TITLE says of it */
+    const uint64_t *word;          /* [n_tokens] word_hash() of each */
+    const uint64_t *shingle;       /* [shingle_count(n_tokens)] */
+    const uint32_t *languages;     /* [n_stop] those of each stop word, a bit each */
+};
+
+/* Reads texts for one thread; {0} has not read any. */
+struct leaf_reader {
+    struct tokens tokens;          /* of the text read last */
+    uint64_t *word, *shingle;      /* [cap] */
+    uint32_t *languages;           /* [cap] */
+    size_t cap;
+};
+
+/* *out points into the reader until the next call. O(bytes). */
+void leaf_text_read(struct leaf_reader *r, const struct page_blocks *b, const struct leaf_block *leaf,
+                    struct leaf_text *out);
+void leaf_reader_free(struct leaf_reader *r);
+
+/* Tokens that begin inside one of the leaf's anchor texts. */
+uint32_t count_link_tokens(const struct page_blocks *b, const struct leaf_block *leaf, const struct tokens *t);
+
+static inline struct span leaf_span(const struct page_blocks *b, const struct leaf_block *leaf)
+{
+    return (struct span){b->text.at + leaf->text, leaf->text_len};
+}
+
+/* What tables take for a token; never 0. */
+static inline uint64_t word_hash(const struct token *k)
+{
+    return k->hash | 1;
+}
+
+#endif
