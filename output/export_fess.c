@@ -18,9 +18,11 @@ static bool is_word(struct span name, bool with_dash)
 static bool looks_like(const struct block_path *p, const struct block_path *rule, bool by_id)
 {
     if (!span_equal(p->name, rule->name)) return false;
-    if (by_id) return p->id.len && pattern_may_pick(pattern_of_id(rule), pattern_of_id(p));
-    return (p->class.len && pattern_may_pick(pattern_of_class(rule), pattern_of_class(p))) ||
-           (p->traits.more_classes & block_path_class_bit(rule->class));
+    bool has_name = by_id ? p->id.len > 0 : p->class.len > 0;
+    struct name_pattern asked = by_id ? pattern_of_id(rule) : pattern_of_class(rule);
+    struct name_pattern name = by_id ? pattern_of_id(p) : pattern_of_class(p);
+    return (has_name && pattern_may_pick(&asked, &name)) ||
+           (!by_id && (p->traits.more_classes & block_path_class_bit(rule->class)));
 }
 
 /* Is the path, or one above it, such an element? */

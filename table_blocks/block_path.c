@@ -59,7 +59,7 @@ static struct span first_token(struct span value)
 
 uint64_t block_path_class_bit(struct span class)
 {
-    return UINT64_C(1) << (hash_span(class) & 63);
+    return block_path_hash_bit(hash_span(class));
 }
 
 /* The bits of all classes but the first. */

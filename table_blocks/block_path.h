@@ -128,7 +128,12 @@ void block_paths_free(struct block_paths *p);
 /* Index of a path by its key; UINT32_MAX if the site does not have it. Thread-safe. */
 uint32_t block_paths_find(const struct block_paths *p, uint64_t key);
 
-/* The bit that stands for a class in element_traits.more_classes, as others may, too. */
+/* The bit that stands for a class in element_traits.more_classes, as others may, too; from hash_span() of it. */
+static inline uint64_t block_path_hash_bit(uint64_t class_hash)
+{
+    return UINT64_C(1) << (class_hash & 63);
+}
+
 uint64_t block_path_class_bit(struct span class);
 
 /* Appends the normal form of a class or id: see above. */

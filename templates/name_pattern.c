@@ -2,6 +2,7 @@
  * name_pattern.c - see name_pattern.h. */
 #include "templates/name_pattern.h"
 
+#include "base/hash.h"
 #include "table_blocks/entities.h"
 
 /* block_path_normalize() cuts names at 60 bytes, in front of a character: what is that long may go on. */
@@ -35,7 +36,15 @@ struct name_pattern pattern_of(struct span name, bool exact, bool is_id)
     uint32_t n = 0;
     for (size_t more = 1; n < known.len && more; n += (uint32_t)more)
         more = literal_bytes((struct span){known.at + n, known.len - n});
-    return (struct name_pattern){name, exact && n == name.len && n < NAME_CUT_BYTES, is_id, n};
+    struct name_pattern p = {.name = name,
+                             .exact = exact && n == name.len && n < NAME_CUT_BYTES,
+                             .is_id = is_id,
+                             .prefix_len = n,
+                             .hash = (uint32_t)hash_span(name)};
+    size_t at = 0;
+    bool is_end;
+    p.has_parts = n < known.len && pattern_part(p, &at, &is_end).len > 0;
+    return p;
 }
 
 struct name_pattern pattern_of_class(const struct block_path *path)
@@ -46,11 +55,6 @@ struct name_pattern pattern_of_class(const struct block_path *path)
 struct name_pattern pattern_of_id(const struct block_path *path)
 {
     return pattern_of(path->id, !path->traits.loose_id, true);
-}
-
-struct span pattern_prefix(struct name_pattern p)
-{
-    return (struct span){p.name.at, p.prefix_len};
 }
 
 void put_plain_name(struct buffer *out, struct span name)
@@ -82,29 +86,29 @@ static bool begins_with(struct span text, struct span prefix)
     return text.len >= prefix.len && (prefix.len == 0 || memcmp(text.at, prefix.at, prefix.len) == 0);
 }
 
-/* A name that is asked for as it is has itself as normal form: no other pattern stands for it. */
-bool pattern_may_pick(struct name_pattern asked, struct name_pattern name)
+bool pattern_goes_on(struct name_pattern p)
 {
-    if (asked.exact) return span_equal(asked.name, name.name);
-    struct span wanted = pattern_prefix(asked), known = pattern_prefix(name);
-    /* Where a number goes on, no prefix does: there are no digits in them. */
-    bool goes_on = !name.exact && !(known.len < name.name.len && name.name.at[known.len] == '#');
-    return begins_with(known, wanted) || (goes_on && begins_with(wanted, known));
+    return !p.exact && !(p.prefix_len < p.name.len && p.name.at[p.prefix_len] == '#');
 }
 
-bool pattern_surely_picks(struct name_pattern asked, struct name_pattern name)
+bool prefix_may_pick(const struct name_pattern *asked, const struct name_pattern *name)
 {
-    if (asked.exact) return name.exact && span_equal(asked.name, name.name);
-    return name.name.len > 0 && begins_with(pattern_prefix(name), pattern_prefix(asked));
+    struct span wanted = pattern_prefix(*asked), known = pattern_prefix(*name);
+    return begins_with(known, wanted) || (begins_with(wanted, known) && pattern_goes_on(*name));
+}
+
+bool prefix_surely_picks(const struct name_pattern *asked, const struct name_pattern *name)
+{
+    return name->name.len > 0 && begins_with(pattern_prefix(*name), pattern_prefix(*asked));
 }
 
 /* Where digits were, no part can be; where a hash was, any. */
-bool pattern_may_have_parts(struct name_pattern asked, struct name_pattern name)
+bool pattern_may_have_parts(const struct name_pattern *asked, const struct name_pattern *name)
 {
     size_t at = 0;
     bool is_end;
-    if (memchr(name.name.at, '@', name.name.len)) return true;
-    for (struct span part; (part = pattern_part(asked, &at, &is_end)).len;)
-        if (!memmem(name.name.at, name.name.len, part.at, part.len)) return false;
+    if (!asked->has_parts || memchr(name->name.at, '@', name->name.len)) return true;
+    for (struct span part; (part = pattern_part(*asked, &at, &is_end)).len;)
+        if (!memmem(name->name.at, name->name.len, part.at, part.len)) return false;
     return true;
 }

@@ -152,7 +152,7 @@ static void put_css_step(const struct selector_step *s, uint32_t cell, struct bu
     if (s->no_class) buffer_puts(out, ":not([class])");
     for (uint32_t e = 0; e < s->n_excluded; e++) {
         buffer_puts(out, ":not(");
-        put_css_name_test(out, s->excluded[e], false);
+        put_css_name_test(out, *s->excluded[e], false);
         buffer_putc(out, ')');
     }
     /* Browsers leave empty FORMs between cells: children are counted only where TD and TH must be. */
@@ -293,7 +293,7 @@ static void put_xpath_step(const struct selector_step *s, uint32_t cell, struct 
     if (s->no_id) buffer_puts(out, "[not(@id)]");
     if (s->no_class) buffer_puts(out, "[not(@class)]");
     for (uint32_t e = 0; e < s->n_excluded; e++)
-        put_xpath_predicate(out, "[not(", s->excluded[e], ")]");
+        put_xpath_predicate(out, "[not(", *s->excluded[e], ")]");
 }
 
 static void put_xpath_form_behind(uint32_t cells, bool form, struct buffer *out)

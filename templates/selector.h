@@ -29,7 +29,9 @@ struct selector_step {
     uint32_t n_wrappers;     /* of a child: what may stand in front of it, as markup_tag.wrapper */
     uint32_t wrapper[STEP_WRAPPERS_MAX];
     uint32_t n_excluded;
-    struct name_pattern excluded[EXCLUDED_MAX]; /* classes and ids that it must not have */
+    const struct name_pattern *excluded[EXCLUDED_MAX]; /* classes and ids that it must not have; of the search */
+    bool is_compared;        /* scratch of selector_search.c: `picked` is right */
+    uint64_t picked;         /* of the rival's chain, a bit of each element */
 };
 
 struct selector {

@@ -11,14 +11,15 @@ enum {
     NAME_ROWS = 256,
     PART_ROWS = 512,
     MORE_ROWS = 64,
-    ROW_ID = 0,                             /* of the path or of one above */
+    ABOVE_MORE_ROWS = 256,
+    ROW_ID = 0,                             /* of the path or of one above, with its tag: name_row(), more_row() */
     ROW_CLASS = ROW_ID + NAME_ROWS,
     ROW_MORE = ROW_CLASS + NAME_ROWS,
-    ROW_OWN_CLASS = ROW_MORE + MORE_ROWS,   /* of the path itself */
+    ROW_OWN_CLASS = ROW_MORE + ABOVE_MORE_ROWS, /* of the path itself */
     ROW_OWN_MORE = ROW_OWN_CLASS + NAME_ROWS,
     ROW_ID_BEGINS = ROW_OWN_MORE + MORE_ROWS, /* first three bytes of what is known of its id */
     ROW_ID_PART = ROW_ID_BEGINS + NAME_ROWS, /* any three bytes of it */
-    ROW_ID_SHORT = ROW_ID_PART + PART_ROWS, /* less than three bytes are known from its beginning on */
+    ROW_ID_SHORT = ROW_ID_PART + PART_ROWS, /* less than three bytes are known from its beginning on: is_short() */
     ROW_ID_WILD,                            /* it may have any parts */
     ROW_HAS_ID,
     ROWS,
@@ -46,9 +47,14 @@ struct selector_index {
 
 /* ---- the rows ---- */
 
-static uint32_t name_row(struct span name)
+static uint32_t name_row(enum element element, const struct name_pattern *name)
 {
-    return (uint32_t)(hash_span(name) % NAME_ROWS);
+    return (name->hash + (uint32_t)element * 37) % NAME_ROWS;
+}
+
+static uint32_t more_row(enum element element, uint32_t bit)
+{
+    return (bit + (uint32_t)element * 67) % ABOVE_MORE_ROWS;
 }
 
 static uint32_t part_hash(const char *at)
@@ -66,18 +72,18 @@ static void set_bit(const struct tag_group *g, uint32_t row, uint32_t place)
     row_of(g, row)[place / 64] |= UINT64_C(1) << place % 64;
 }
 
-static void set_more(const struct tag_group *g, uint32_t row, uint64_t classes, uint32_t place)
+/* May it begin with any three bytes, for all that is known of it? */
+static bool is_short(struct name_pattern id)
 {
-    for (; classes; classes &= classes - 1) set_bit(g, row + (uint32_t)__builtin_ctzll(classes), place);
+    return id.prefix_len < PART && pattern_goes_on(id);
 }
 
 static void set_id_bits(const struct tag_group *g, struct name_pattern id, uint32_t place)
 {
     struct span known = pattern_prefix(id);
     if (id.name.len) set_bit(g, ROW_HAS_ID, place);
-    if (known.len < PART)
-        set_bit(g, ROW_ID_SHORT, place);
-    else
+    if (is_short(id)) set_bit(g, ROW_ID_SHORT, place);
+    if (known.len >= PART)
         set_bit(g, ROW_ID_BEGINS + part_hash(known.at) % NAME_ROWS, place);
     for (size_t i = 0; i + PART <= id.name.len; i++)
         set_bit(g, ROW_ID_PART + part_hash(id.name.at + i) % PART_ROWS, place);
@@ -89,13 +95,16 @@ static void set_bits(const struct selector_index *index, const struct tag_group 
     uint32_t path = index->of_tag[g->first + place];
     const struct named_path *own = &index->named[path];
     set_id_bits(g, own->id, place);
-    if (own->class.name.len) set_bit(g, ROW_OWN_CLASS + name_row(own->class.name), place);
-    set_more(g, ROW_OWN_MORE, own->path->traits.more_classes, place);
+    if (own->class.name.len) set_bit(g, ROW_OWN_CLASS + own->class.hash % NAME_ROWS, place);
+    for (uint64_t more = own->path->traits.more_classes; more; more &= more - 1)
+        set_bit(g, ROW_OWN_MORE + (uint32_t)__builtin_ctzll(more), place);
     for (uint32_t up = path;; up = index->named[up].path->parent) {
         const struct named_path *p = &index->named[up];
-        if (p->id.name.len) set_bit(g, ROW_ID + name_row(p->id.name), place);
-        if (p->class.name.len) set_bit(g, ROW_CLASS + name_row(p->class.name), place);
-        set_more(g, ROW_MORE, p->path->traits.more_classes, place);
+        enum element element = p->path->element;
+        if (p->id.name.len) set_bit(g, ROW_ID + name_row(element, &p->id), place);
+        if (p->class.name.len) set_bit(g, ROW_CLASS + name_row(element, &p->class), place);
+        for (uint64_t more = p->path->traits.more_classes; more; more &= more - 1)
+            set_bit(g, ROW_MORE + more_row(element, (uint32_t)__builtin_ctzll(more)), place);
         if (p->path->parent == up) break;
     }
 }
@@ -107,18 +116,25 @@ static uint64_t element_bit(enum element element)
     return UINT64_C(1) << (unsigned)element % 64;
 }
 
-static uint64_t begin_bit(struct span known)
+static const uint32_t begin_bytes[2] = {PART, 8};
+
+static uint64_t begin_bit(struct name_pattern id, int i)
 {
-    return UINT64_C(1) << part_hash(known.at) % 64;
+    return UINT64_C(1) << hash_bytes(id.name.at, begin_bytes[i]) % 64;
 }
 
 static struct chain_bits bits_of_chain(const struct named_path *named, uint32_t path)
 {
     struct chain_bits bits = {0};
     for (;; path = named[path].path->parent) {
-        struct span known = pattern_prefix(named[path].id);
+        const struct name_pattern *id = &named[path].id;
         bits.elements |= element_bit(named[path].path->element);
-        if (named[path].id.name.len) bits.id_begins |= known.len < PART ? UINT64_MAX : begin_bit(known);
+        for (int i = 0; i < 2 && id->name.len; i++) {
+            if (id->prefix_len >= begin_bytes[i])
+                bits.id_begins[i] |= begin_bit(*id, i);
+            else if (pattern_goes_on(*id))
+                bits.id_begins[i] = UINT64_MAX;
+        }
         if (named[path].path->parent == path) return bits;
     }
 }
@@ -126,9 +142,9 @@ static struct chain_bits bits_of_chain(const struct named_path *named, uint32_t 
 /* A TBODY may be one that browsers have put there. */
 static void ask_of_chain(struct chain_bits *asked, const struct selector_step *s)
 {
-    struct span begins = pattern_prefix(s->id);
     if (s->path->element != EL_tbody) asked->elements |= element_bit(s->path->element);
-    if (s->use_id && begins.len >= PART) asked->id_begins |= begin_bit(begins);
+    for (int i = 0; i < 2; i++)
+        if (s->use_id && s->id.prefix_len >= begin_bytes[i]) asked->id_begins[i] |= begin_bit(s->id, i);
 }
 
 /* ---- the paths by tag ---- */
@@ -230,9 +246,12 @@ static void ask(struct index_cursor *c, uint32_t row, uint32_t or_row)
 
 static void ask_for_class(struct index_cursor *c, const struct selector_step *s, bool own)
 {
-    uint32_t bit = (uint32_t)__builtin_ctzll(block_path_class_bit(s->class.name));
-    ask(c, (own ? ROW_OWN_CLASS : ROW_CLASS) + name_row(s->class.name),
-        s->class_first ? 0 : (own ? ROW_OWN_MORE : ROW_MORE) + bit);
+    uint32_t bit = (uint32_t)__builtin_ctzll(block_path_hash_bit(s->class.hash));
+    enum element element = s->path->element;
+    if (own)
+        ask(c, ROW_OWN_CLASS + s->class.hash % NAME_ROWS, s->class_first ? 0 : ROW_OWN_MORE + bit);
+    else
+        ask(c, ROW_CLASS + name_row(element, &s->class), s->class_first ? 0 : ROW_MORE + more_row(element, bit));
 }
 
 /* Bytes that do not overlap are enough. */
@@ -293,7 +312,7 @@ void index_narrow(struct index_cursor *c, const struct selector *s)
         if (!c->group->rows) continue;
         if (step->use_class && step->class.exact) ask_for_class(c, step, own);
         if (step->use_id && step->id.exact)
-            ask(c, ROW_ID + name_row(step->id.name), 0);
+            ask(c, ROW_ID + name_row(step->path->element, &step->id), 0);
         else if (step->use_id && own)
             ask_for_own_id(c, step);
     }
@@ -311,6 +330,8 @@ uint32_t index_next(struct index_cursor *c)
         uint32_t path = c->index->of_tag[c->group->first + place];
         const struct chain_bits *has = &c->index->chain[path];
         c->bits &= c->bits - 1;
-        if (!(c->chain.elements & ~has->elements) && !(c->chain.id_begins & ~has->id_begins)) return path;
+        if (!(c->chain.elements & ~has->elements) && !(c->chain.id_begins[0] & ~has->id_begins[0]) &&
+            !(c->chain.id_begins[1] & ~has->id_begins[1]))
+            return path;
     }
 }

@@ -28,7 +28,7 @@ struct asked_rows {          /* one of these bits at least */
 
 struct chain_bits {          /* of a path and of those above it */
     uint64_t elements;       /* a bit of each */
-    uint64_t id_begins;      /* a bit of the first three bytes of each id; all bits if less is known of one */
+    uint64_t id_begins[2];   /* a bit of the first three, and eight, bytes of each id; all if less is known of one */
 };
 
 struct index_cursor {

@@ -35,28 +35,18 @@ bool is_implied_tbody(const struct named_path *p)
     return p == &implied_tbody;
 }
 
-bool same_tag(const struct block_path *a, const struct block_path *b)
-{
-    return a->element == b->element && (a->element != EL_UNKNOWN || span_equal(a->name, b->name));
-}
-
-bool may_have_class(const struct block_path *p, struct name_pattern class)
-{
-    return class.exact && (p->traits.more_classes & block_path_class_bit(class.name));
-}
-
 static bool class_test_picks(const struct selector_step *s, const struct named_path *p)
 {
     /* [class*=] looks at all classes */
     if (!s->class.exact && s->path->traits.padded_class && p->path->traits.more_classes) return true;
-    if (!s->class_first && may_have_class(p->path, s->class)) return true;
-    return p->class.name.len && pattern_may_pick(s->class, p->class);
+    if (!s->class_first && may_have_class(p->path, &s->class)) return true;
+    return p->class.name.len && pattern_may_pick(&s->class, &p->class);
 }
 
 static bool is_excluded(const struct selector_step *s, const struct named_path *p)
 {
     for (uint32_t e = 0; e < s->n_excluded; e++)
-        if (pattern_surely_picks(s->excluded[e], s->excluded[e].is_id ? p->id : p->class)) return true;
+        if (pattern_surely_picks(s->excluded[e], s->excluded[e]->is_id ? &p->id : &p->class)) return true;
     return false;
 }
 
@@ -66,10 +56,10 @@ bool step_picks(const struct selector_step *s, const struct named_path *p)
     if (!same_tag(s->path, p->path)) return false;
     if (s->path->cell && p->path->cell && s->path->cell != p->path->cell) return false;
     if ((s->no_id && p->id.name.len) || (s->no_class && p->class.name.len)) return false;
-    if (s->use_id && !(p->id.name.len && pattern_may_pick(s->id, p->id))) return false;
+    if (s->use_id && !(p->id.name.len && pattern_may_pick(&s->id, &p->id))) return false;
     if (s->use_class && !class_test_picks(s, p)) return false;
-    if (s->id_parts && !pattern_may_have_parts(s->id, p->id)) return false;
-    if (s->class_parts && !pattern_may_have_parts(s->class, p->class)) return false;
+    if (s->id_parts && !pattern_may_have_parts(&s->id, &p->id)) return false;
+    if (s->class_parts && !pattern_may_have_parts(&s->class, &p->class)) return false;
     return !is_excluded(s, p);
 }
 
@@ -93,4 +83,45 @@ static bool picks_at(const struct selector *s, uint32_t step, const struct chain
 bool selector_picks(const struct selector *s, const struct chain *chain)
 {
     return picks_at(s, s->n - 1, chain, chain->n - 1);
+}
+
+static uint64_t picked_of(const struct selector_step *s, const struct chain *chain)
+{
+    uint64_t picked = 0;
+    for (uint32_t at = 0; at < chain->n; at++)
+        if (chain->at[at]->path->element == s->path->element && step_picks(s, chain->at[at]))
+            picked |= UINT64_C(1) << at;
+    return picked;
+}
+
+static uint64_t tbodies_of(const struct chain *chain)
+{
+    uint64_t tbodies = 0;
+    for (uint32_t at = 0; at < chain->n; at++)
+        tbodies |= (uint64_t)(chain->at[at]->path->element == EL_tbody) << at;
+    return tbodies;
+}
+
+/* Bits of the elements that a step may stand for, if the one before it stands for one of these: below one of them, or
+ * for a child right below, or with a TBODY between. */
+static uint64_t reach_of(const struct selector *s, uint32_t step, uint64_t before, const struct chain *chain)
+{
+    if (!s->step[step].child) return ~(before ^ (before - 1)); /* all above its lowest bit */
+    uint64_t reach = before << 1;
+    if (s->step[step - 1].path->element == EL_table) reach |= (reach & tbodies_of(chain)) << 1;
+    return reach;
+}
+
+/* As picks_at(), from the first step on, with the elements of a chain as the bits of a word. */
+bool selector_still_picks(struct selector *s, const struct chain *chain)
+{
+    if (chain->n > 64) return selector_picks(s, chain);
+    uint64_t fits = UINT64_MAX;
+    for (uint32_t i = 0; i < s->n && fits; i++) {
+        struct selector_step *step = &s->step[i];
+        if (!step->is_compared) step->picked = picked_of(step, chain);
+        step->is_compared = true;
+        fits = step->picked & (i ? reach_of(s, i, fits, chain) : UINT64_MAX);
+    }
+    return fits >> (chain->n - 1) & 1;
 }

@@ -25,12 +25,22 @@ void chain_of(const struct named_path *named, uint32_t path, struct chain *chain
 void browser_chain_of(const struct named_path *named, uint32_t path, struct chain *chain);
 bool is_implied_tbody(const struct named_path *p);
 
-bool same_tag(const struct block_path *a, const struct block_path *b);
+static inline bool same_tag(const struct block_path *a, const struct block_path *b)
+{
+    return a->element == b->element && (a->element != EL_UNKNOWN || span_equal(a->name, b->name));
+}
 
 /* Could some of the path's elements have this class behind another one? */
-bool may_have_class(const struct block_path *p, struct name_pattern class);
+static inline bool may_have_class(const struct block_path *p, const struct name_pattern *class)
+{
+    return class->exact && (p->traits.more_classes & block_path_hash_bit(class->hash));
+}
 
 bool step_picks(const struct selector_step *s, const struct named_path *p);
 bool selector_picks(const struct selector *s, const struct chain *chain);
+
+/* The same for one chain that is compared again and again while the selector changes: what each step picks of it is
+ * kept in the step until its is_compared is unset, so do that in all steps for a new chain. */
+bool selector_still_picks(struct selector *s, const struct chain *chain);
 
 #endif

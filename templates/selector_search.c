@@ -8,6 +8,7 @@
 #include "templates/selector_search.h"
 
 #include "base/memory.h"
+#include "templates/selector_alike.h"
 #include "templates/selector_forms.h"
 #include "templates/selector_index.h"
 
@@ -83,14 +84,6 @@ static struct selector_step *include(struct search *f, uint32_t depth)
     return step;
 }
 
-/* Would this exclude some of the step's own elements? */
-static bool may_be_excluded(const struct selector_step *s, struct name_pattern excluded)
-{
-    struct name_pattern own = excluded.is_id ? s->id : s->class;
-    if (own.name.len && pattern_may_pick(excluded, own)) return true;
-    return !excluded.is_id && may_have_class(s->path, excluded);
-}
-
 /* The steps that a change may help in: a sibling of the own path is picked or lost by the last one alone, as the
  * others pick what stands above both. */
 static uint32_t first_step(const struct search *f)
@@ -98,27 +91,24 @@ static uint32_t first_step(const struct search *f)
     return f->sibling ? f->s.n - 1 : 0;
 }
 
-static bool picks(const struct search *f, const struct chain *chain)
+/* The step is about to change. */
+static struct selector_step *change(struct search *f, uint32_t i)
 {
-    if (f->sibling) return step_picks(&f->s.step[f->s.n - 1], chain->at[chain->n - 1]);
-    return selector_picks(&f->s, chain);
+    f->s.step[i].is_compared = false;
+    return &f->s.step[i];
 }
 
-/* Does the selector pick all elements of its own path, whatever further classes they have? */
-static bool keeps_own(const struct search *f)
+static bool picks_rival(struct search *f)
 {
-    for (uint32_t i = first_step(f); i < f->s.n; i++) {
-        const struct selector_step *s = &f->s.step[i];
-        for (uint32_t e = 0; e < s->n_excluded; e++)
-            if (may_be_excluded(s, s->excluded[e])) return false;
-    }
-    return picks(f, &f->own);
+    if (f->sibling) return step_picks(&f->s.step[f->s.n - 1], f->rival->at[f->rival->n - 1]);
+    return f->search->find_all ? selector_picks(&f->s, f->rival) : selector_still_picks(&f->s, f->rival);
 }
 
-/* Keeps the last change if it loses the rival and keeps the own path. */
+/* Keeps the last change if it loses the rival. The own path is never lost: what a step asks for its own element has,
+ * and exclude() looks at that. */
 static bool is_better(struct search *f)
 {
-    if (!picks(f, f->rival) && keeps_own(f)) return true;
+    if (!picks_rival(f)) return true;
     copy_selector(&f->s, &f->before);
     return false;
 }
@@ -128,7 +118,7 @@ static bool ask_for_class(struct search *f)
 {
     for (uint32_t i = f->s.n; i-- > first_step(f);) {
         if (f->s.step[i].path->element == EL_body || f->s.step[i].use_class || !f->s.step[i].path->class.len) continue;
-        f->s.step[i].use_class = true;
+        change(f, i)->use_class = true;
         if (is_better(f)) return true;
     }
     return false;
@@ -140,7 +130,7 @@ static bool ask_for_first_class(struct search *f)
     for (uint32_t i = f->s.n; i-- > first_step(f);) {
         const struct selector_step *s = &f->s.step[i];
         if (s->class_first || !s->use_class || s->path->traits.padded_class) continue;
-        f->s.step[i].class_first = true;
+        change(f, i)->class_first = true;
         if (is_better(f)) return true;
     }
     return false;
@@ -150,10 +140,15 @@ static bool ask_for_first_class(struct search *f)
 static bool ask_for_parts(struct search *f)
 {
     for (uint32_t i = f->s.n; i-- > first_step(f);) {
-        f->s.step[i].id_parts = f->s.step[i].use_id;
-        if (is_better(f)) return true;
-        f->s.step[i].class_parts = f->s.step[i].use_class;
-        if (is_better(f)) return true;
+        const struct selector_step *s = &f->s.step[i];
+        if (!s->id_parts && s->use_id && s->id.has_parts) {
+            change(f, i)->id_parts = true;
+            if (is_better(f)) return true;
+        }
+        if (!s->class_parts && s->use_class && s->class.has_parts) {
+            change(f, i)->class_parts = true;
+            if (is_better(f)) return true;
+        }
     }
     return false;
 }
@@ -175,22 +170,30 @@ static bool add_cells(struct search *f)
     for (uint32_t depth = f->own.n - 1; depth-- > 0;) {
         if (!f->own.at[depth]->path->cell) continue;
         include(f, depth);
-        if (!selector_picks(&f->s, f->rival)) return true;
+        if (!picks_rival(f)) return true;
     }
     return is_better(f);
 }
 
-static void exclude(struct selector_step *s, const struct named_path *rival, bool is_id)
+/* Excludes the rival's id or class, or any; false if there is nothing to exclude that the own elements surely lack. */
+static bool exclude(struct selector_step *s, const struct named_path *rival, bool is_id)
 {
     const struct element_traits *traits = &s->path->traits;
-    struct name_pattern name = is_id ? rival->id : rival->class;
+    const struct name_pattern *name = is_id ? &rival->id : &rival->class;
     bool has_own = is_id ? s->path->id.len > 0 : s->path->class.len > 0;
     bool may_be_none = !has_own && !(is_id ? traits->empty_id : traits->empty_class);
-    if (!name.name.len) return;
-    if (s->n_excluded < (may_be_none ? EXCLUDED_FEW : EXCLUDED_MAX) && pattern_prefix(name).len)
+    bool *none = is_id ? &s->no_id : &s->no_class;
+    if (!name->name.len) return false;
+    if (s->n_excluded < (may_be_none ? EXCLUDED_FEW : EXCLUDED_MAX) && name->prefix_len) {
+        if (may_be_excluded(s->path, is_id ? &s->id : &s->class, name)) return false;
         s->excluded[s->n_excluded++] = name;
-    else if (may_be_none)
-        *(is_id ? &s->no_id : &s->no_class) = true;
+    } else if (may_be_none && !*none) {
+        *none = true;
+    } else {
+        return false;
+    }
+    s->is_compared = false;
+    return true;
 }
 
 /* Excludes what the rival's element that step i picks has more: its class, or its id. */
@@ -200,8 +203,7 @@ static bool exclude_at(struct search *f, uint32_t i)
     for (uint32_t at = f->rival->n; at-- > (is_last ? f->rival->n - 1 : 0);) {
         for (int is_id = 0; is_id < 2; is_id++) {
             if (!step_picks(&f->s.step[i], f->rival->at[at])) continue;
-            exclude(&f->s.step[i], f->rival->at[at], is_id);
-            if (is_better(f)) return true;
+            if (exclude(&f->s.step[i], f->rival->at[at], is_id) && is_better(f)) return true;
         }
     }
     return false;
@@ -231,11 +233,8 @@ static void tell_apart(struct search *f, struct selector_step *s)
     if (!rival || is_implied_tbody(rival)) return;
     s->id_parts = s->use_id;
     s->class_parts = s->use_class;
-    for (int is_id = 0; is_id < 2 && step_picks(s, rival); is_id++) {
-        struct selector_step before = *s;
-        exclude(s, rival, is_id);
-        if (!keeps_own(f)) *s = before;
-    }
+    s->is_compared = false;
+    for (int is_id = 0; is_id < 2 && step_picks(s, rival); is_id++) exclude(s, rival, is_id);
     if (step_picks(s, rival) && s->path->class.len && !s->path->traits.padded_class)
         s->use_class = s->class_first = true;
 }
@@ -245,10 +244,10 @@ static bool ask_for_children(struct search *f, bool exactly)
 {
     for (uint32_t depth = f->own.n - 1; depth > 0; depth--) {
         if (exactly) tell_apart(f, include(f, depth));
-        if (exactly && !selector_picks(&f->s, f->rival)) return true;
+        if (exactly && !picks_rival(f)) return true;
         include(f, depth - 1);
         include(f, depth)->child = true;
-        if (!selector_picks(&f->s, f->rival)) return true;
+        if (!picks_rival(f)) return true;
     }
     if (exactly) tell_apart(f, include(f, 0));
     return is_better(f);
@@ -260,6 +259,7 @@ static bool ask_for_body(struct search *f)
     if (!is_body(f->own.at[0]) || !is_anchor(f->own.at[0])) return false;
     struct selector_step *s = include(f, 0);
     *(has_plain_id(f->own.at[0]) ? &s->use_id : &s->use_class) = true;
+    s->is_compared = false;
     return is_better(f);
 }
 
@@ -271,10 +271,23 @@ static bool lose_sibling(struct search *f)
     return is_better(f);
 }
 
+/* Many rivals of a crawl cannot be lost ("foo-@" and "foo-@-@", all the way up). To see that is quicker than to try:
+ * whatever steps there will be, each picks the rival's element in its own one's place. */
+static bool cannot_lose(const struct search *f)
+{
+    if (f->sibling || f->search->find_all || f->rival->n != f->own.n) return false;
+    for (uint32_t i = 0; i < f->s.n; i++)
+        if (!step_picks(&f->s.step[i], f->rival->at[f->s.step[i].path->depth])) return false;
+    return chains_are_alike(&f->own, f->rival);
+}
+
 /* Makes the selector strong enough to lose the rival; false if nothing tells that apart. */
 static bool lose(struct search *f, const struct chain *rival)
 {
     f->rival = rival;
+    if (cannot_lose(f)) return false;
+    for (uint32_t i = 0; i < f->s.n; i++) change(f, i);
+    if (!f->sibling) picks_rival(f); /* what each step picks is kept in both */
     copy_selector(&f->before, &f->s);
     if (f->sibling) return lose_sibling(f);
     if (ask_for_class(f) || ask_for_first_class(f) || ask_for_parts(f) || add_anchor(f) || ask_for_body(f))
@@ -348,8 +361,10 @@ bool selector_find(const struct selector_search *search, uint32_t path, const bo
     for (uint32_t other; kept < KEPT_MAX && (other = index_next(&cursor)) != UINT32_MAX;) {
         if (other == path || !rival[other] || !step_picks(&f.s.step[f.s.n - 1], &search->named[other])) continue;
         if (!meets(&f, other, plain, &chain)) continue;
-        if (!lose(&f, &chain)) kept++;
-        index_narrow(&cursor, &f.s);
+        if (lose(&f, &chain))
+            index_narrow(&cursor, &f.s);
+        else
+            kept++;
     }
     allow_for_lost_names(search, &f.s);
     selector_allow_for_parsers(&f.s);

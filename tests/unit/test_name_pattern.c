@@ -56,14 +56,14 @@ static void test_picks(void)
     struct name_pattern main = pattern("main", true, true), post = pattern("post-#", false, true);
     struct name_pattern posts = pattern("posts", true, true), any = pattern("@", false, true);
     struct name_pattern longer = pattern("post-#-x", false, true), other = pattern("p@", false, true);
-    CHECK(pattern_may_pick(main, main) && pattern_surely_picks(main, main));
-    CHECK(!pattern_may_pick(main, post) && !pattern_may_pick(post, main) && !pattern_may_pick(post, posts));
-    CHECK(!pattern_may_pick(main, any)); /* what looks like a hash is not called main */
-    CHECK(pattern_may_pick(any, main));
-    CHECK(pattern_may_pick(post, longer) && pattern_surely_picks(post, longer));
-    CHECK(pattern_may_pick(post, other) && !pattern_surely_picks(post, other));
-    CHECK(pattern_may_have_parts(longer, longer) && !pattern_may_have_parts(longer, post));
-    CHECK(pattern_may_have_parts(longer, any));
+    CHECK(pattern_may_pick(&main, &main) && pattern_surely_picks(&main, &main));
+    CHECK(!pattern_may_pick(&main, &post) && !pattern_may_pick(&post, &main) && !pattern_may_pick(&post, &posts));
+    CHECK(!pattern_may_pick(&main, &any)); /* what looks like a hash is not called main */
+    CHECK(pattern_may_pick(&any, &main));
+    CHECK(pattern_may_pick(&post, &longer) && pattern_surely_picks(&post, &longer));
+    CHECK(pattern_may_pick(&post, &other) && !pattern_surely_picks(&post, &other));
+    CHECK(pattern_may_have_parts(&longer, &longer) && !pattern_may_have_parts(&longer, &post));
+    CHECK(pattern_may_have_parts(&longer, &any));
 }
 
 /* Any name: its own pattern picks it, and says so. */
@@ -90,7 +90,7 @@ static void test_random(void)
         struct span prefix = pattern_prefix(p);
         CHECK(trimmed.len >= prefix.len && strncmp(trimmed.at, prefix.at, prefix.len) == 0);
         CHECK(!p.exact || p.name.len == 0 || span_is(p.name, name));
-        CHECK(pattern_may_pick(p, p) && (p.name.len == 0 || pattern_may_have_parts(p, p)));
+        CHECK(pattern_may_pick(&p, &p) && (p.name.len == 0 || pattern_may_have_parts(&p, &p)));
         size_t at = 0;
         bool is_end;
         for (struct span part; (part = pattern_part(p, &at, &is_end)).len;)

@@ -60,7 +60,7 @@ static bool step_fits(const struct selector_step *s, const struct page_element *
     if (s->use_class && !has_class(e, s->class.name, s->class_first)) return false;
     if ((s->no_id && e->id[0]) || (s->no_class && e->class[0])) return false;
     for (uint32_t x = 0; x < s->n_excluded; x++) {
-        struct name_pattern name = s->excluded[x];
+        struct name_pattern name = *s->excluded[x];
         if (name.is_id ? span_is(name.name, e->id) : has_class(e, name.name, false)) return false;
     }
     return true;
@@ -93,31 +93,32 @@ static void check_page(const struct block_paths *paths, const struct selector_se
     }
 }
 
-/* Names of all kinds: generalised, long, with other scripts, with the same beginnings and parts. */
-static void make_name(char *out, size_t size)
+/* Names of all kinds: generalised, long, with other scripts, with the same beginnings and parts; if there are to be
+ * few, such that many are told apart by nothing. */
+static void make_name(char *out, size_t size, bool few)
 {
-    static const char *const part[] = {"a", "post-", "12", "deadbee1", "-x", "\xE4\xB8\xAD\xE6\x96\x87",
+    static const char *const part[] = {"deadbee1", "-deadbee2", "a", "post-", "12", "-x", "\xE4\xB8\xAD\xE6\x96\x87",
                                        "title-", "&lt;", "very-long-name-of-many-letters-"};
     size_t n = 0;
     out[0] = '\0';
-    for (unsigned i = 1 + pick(4); i-- > 0;) {
-        const char *more = part[pick(sizeof part / sizeof *part)];
+    for (unsigned i = 1 + pick(few ? 2 : 4); i-- > 0;) {
+        const char *more = part[pick(few ? 3 : sizeof part / sizeof *part)];
         n += (size_t)snprintf(out + n, n < size ? size - n : 0, "%s", more);
     }
 }
 
 /* A site with many paths of a few tags, on every second one below few parents: a search that looks at all of all
  * paths finds the same selectors. */
-static void check_index(unsigned names)
+static void check_index(unsigned names, bool few)
 {
     static const enum element tags[] = {EL_div, EL_h3};
     struct path_table *table = path_table_new();
     struct path_node *node[400];
     for (unsigned i = 0; i < 400; i++) {
         char class[160] = "", id[160] = "", more[160];
-        if (pick(3) == 0) make_name(class, 80);
+        if (pick(3) == 0) make_name(class, 80, few);
         if (pick(3) == 0) sprintf(class + strlen(class), " c%u", pick(names));
-        if (pick(2)) make_name(id, sizeof id);
+        if (pick(2)) make_name(id, sizeof id, few);
         if (pick(8) == 0) snprintf(more, sizeof more, "%.70s x", id), strcpy(id, more);
         struct markup_tag tag = {.element = i ? tags[pick(2)] : EL_body, .class = span_of(class), .id = span_of(id)};
         node[i] = path_table_enter(table, i ? node[pick(names % 2 && i > 12 ? 12 : i)] : NULL, tag.element, &tag, 0);
@@ -147,7 +148,10 @@ static void check_index(unsigned names)
 
 int main(void)
 {
-    for (unsigned names = 1; names < 30; names++) check_index(names);
+    for (unsigned names = 1; names < 30; names++) {
+        check_index(names, false);
+        check_index(names, true);
+    }
     unsigned n = 0, alone = 0;
     for (int site = 0; site < SITES; site++) {
         struct path_table *table = path_table_new();
