@@ -94,9 +94,8 @@ static void put_escaped(struct buffer *out, unsigned c)
 static size_t character_bytes(const unsigned char *at, size_t left)
 {
     if (left >= 2 && at[0] >= 0xC2 && at[0] <= 0xDF && (at[1] & 0xC0) == 0x80) return 2;
-    if (left >= 3 && at[0] >= 0xE1 && at[0] <= 0xEC && (at[1] & 0xC0) == 0x80 &&
-        (at[2] & 0xC0) == 0x80)
-        return 3;
+    bool is_three = left >= 3 && (at[1] & 0xC0) == 0x80 && (at[2] & 0xC0) == 0x80;
+    if (is_three && ((at[0] >= 0xE1 && at[0] <= 0xEC) || (at[0] == 0xEF && at[1] <= 0xBC))) return 3;
     utf8proc_int32_t c;
     utf8proc_ssize_t n = utf8proc_iterate(at, (utf8proc_ssize_t)left, &c);
     return n > 0 ? (size_t)n : 0;
@@ -108,37 +107,48 @@ static bool is_line_separator(const unsigned char *at)
     return at[0] == 0xE2 && at[1] == 0x80 && (at[2] == 0xA8 || at[2] == 0xA9);
 }
 
-/* Do 8 bytes need a look: a quote, a backslash, a control or DEL, or no ASCII? Bit tricks on all at once; they
- * may say yes for nothing, never no wrongly. */
-static bool needs_look(const unsigned char *at)
+/* The first byte of 8 that may not be ASCII to copy as it is: a quote, a backslash, a control, DEL, or no ASCII; 8 if
+ * there is none. Bit tricks on all at once: subtracting borrows from the bytes behind one that is found only. */
+static size_t plain_ascii(const unsigned char *at)
 {
     const uint64_t ones = 0x0101010101010101u, tops = ones * 0x80;
-    uint64_t x;
+    uint64_t x = 0;
     memcpy(&x, at, sizeof x);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    x = __builtin_bswap64(x);
+#endif
     uint64_t quote = x ^ ones * '"', slash = x ^ ones * '\\', del = x ^ ones * 0x7F;
-    uint64_t below = x - ones * ' '; /* borrows out of bytes below the blank */
-    return ((x | below | (quote - ones) | (slash - ones) | (del - ones)) & tops) != 0;
+    uint64_t found = (x | (x - ones * ' ') | (quote - ones) | (slash - ones) | (del - ones)) & tops;
+    return found ? (size_t)__builtin_ctzll(found) / 8 : 8;
+}
+
+/* Do the 8 bytes begin with two characters of three bytes, E3.. to EC..: Chinese, Japanese, Korean? */
+static bool are_two_of_three(const unsigned char *at)
+{
+    uint64_t x, mask, want;
+    memcpy(&x, at, sizeof x);
+    memcpy(&mask, "\xF0\xC0\xC0\xF0\xC0\xC0\0", sizeof mask);
+    memcpy(&want, "\xE0\x80\x80\xE0\x80\x80\0", sizeof want);
+    return (x & mask) == want && (unsigned)at[0] - 0xE3 < 10 && (unsigned)at[3] - 0xE3 < 10;
 }
 
 /* How many bytes from `at` can be copied as they are. */
 static size_t plain_bytes(const unsigned char *at, size_t left)
 {
-    size_t n = 0, looked_at = 0; /* bytes in front of which there is no use in looking at 8 at once again */
+    size_t n = 0;
     while (n < left) {
-        if (n >= looked_at && left - n >= 8) {
-            looked_at = n + 8;
-            if (!needs_look(at + n)) {
-                n += 8;
-                continue;
-            }
-        }
-        if (at[n] < 0x7F) {
-            if (at[n] < ' ' || at[n] == '"' || at[n] == '\\') break;
+        if (left - n >= 8 && at[n] < 0x80) {
+            size_t ascii = plain_ascii(at + n);
+            n += ascii;
+            if (ascii == 8) continue;
+        } else if (at[n] >= ' ' && at[n] < 0x7F && at[n] != '"' && at[n] != '\\') {
             n++;
             continue;
         }
-        size_t bytes = at[n] == 0x7F ? 0 : character_bytes(at + n, left - n);
-        if (bytes == 0 || (bytes == 3 && is_line_separator(at + n))) break;
+        if (at[n] <= 0x7F) break;
+        while (left - n >= 8 && are_two_of_three(at + n)) n += 6;
+        size_t bytes = at[n] < 0x80 ? 0 : character_bytes(at + n, left - n);
+        if (at[n] >= 0x80 && (bytes == 0 || (bytes == 3 && is_line_separator(at + n)))) break;
         n += bytes;
     }
     return n;
@@ -147,6 +157,7 @@ static size_t plain_bytes(const unsigned char *at, size_t left)
 static void put_string(struct buffer *out, struct span text)
 {
     const unsigned char *at = (const unsigned char *)text.at, *end = at + text.len;
+    buffer_reserve(out, text.len + 2); /* most need no more */
     buffer_putc(out, '"');
     while (at < end) {
         size_t plain = plain_bytes(at, (size_t)(end - at));

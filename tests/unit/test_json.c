@@ -5,6 +5,7 @@
 #include <ctype.h>
 #include <locale.h>
 #include <stdlib.h>
+#include <utf8proc.h>
 
 #include "base/fixed.h"
 #include "output/json.h"
@@ -111,6 +112,61 @@ static bool read_back(const char *json, struct buffer *text)
     return json[1] == '\0';
 }
 
+/* The slow twin of reading: each character by itself, as utf8proc has it. */
+static void put_slowly(struct span text, struct buffer *json)
+{
+    buffer_putc(json, '"');
+    for (size_t i = 0; i < text.len;) {
+        utf8proc_int32_t c;
+        utf8proc_ssize_t n =
+            utf8proc_iterate((const utf8proc_uint8_t *)text.at + i, (utf8proc_ssize_t)(text.len - i), &c);
+        if (n <= 0)
+            buffer_puts(json, BAD);
+        else if (c == '\n' || c == '\t' || c == '\r')
+            buffer_printf(json, "\\%c", c == '\n' ? 'n' : c == '\t' ? 't' : 'r');
+        else if (c == '"' || c == '\\')
+            buffer_printf(json, "\\%c", (char)c);
+        else if (c < 0x20 || c == 0x7F || c == 0x2028 || c == 0x2029)
+            buffer_printf(json, "\\u%04x", (unsigned)c);
+        else
+            buffer_add(json, text.at + i, (size_t)n);
+        i += n > 0 ? (size_t)n : 1;
+    }
+    buffer_putc(json, '"');
+}
+
+/* Runs of characters of all lengths, valid and not, at all places of words of 8 bytes. */
+static void check_by_character(void)
+{
+    static const unsigned char bytes[] = {'a', '"', '\n', 0x7F, 0x80, 0xA8, 0xBF, 0xC1, 0xC3, 0xE0, 0xE2, 0xE3, 0xE4,
+                                          0xE9, 0xEC, 0xED, 0xEE, 0xEF, 0xB7, 0xBC, 0xF0, 0xF4};
+    struct buffer text = {0}, slowly = {0};
+    for (uint64_t seed = 0; seed < 20000; seed++) {
+        struct lcg l = {seed};
+        text.len = slowly.len = 0;
+        for (uint32_t n = lcg_next(&l, 24); n > 0; n--) {
+            uint32_t kind = lcg_next(&l, 8);
+            unsigned c = kind < 3 ? 0x3000 + lcg_next(&l, 0x7000) : 0xFF00 + lcg_next(&l, 0x100);
+            if (kind < 4)
+                buffer_put_codepoint(&text, c);
+            else if (kind == 4)
+                buffer_putc(&text, (char)bytes[lcg_next(&l, sizeof bytes)]);
+            else
+                buffer_putc(&text, (char)(' ' + lcg_next(&l, 90)));
+        }
+        put_slowly(buffer_span(&text), &slowly);
+        CHECK_STR(string_of(buffer_span(&text)), buffer_text(&slowly));
+    }
+    for (unsigned c = 0x80; c < 0x10000; c++) { /* all of two and three bytes */
+        text.len = slowly.len = 0;
+        for (int i = 0; i < 3; i++) buffer_put_codepoint(&text, c);
+        put_slowly(buffer_span(&text), &slowly);
+        CHECK_STR(string_of(buffer_span(&text)), buffer_text(&slowly));
+    }
+    buffer_free(&text);
+    buffer_free(&slowly);
+}
+
 static void test_roundtrip(void)
 {
     static const char *const pieces[] = {"a",
@@ -124,7 +180,10 @@ static void test_roundtrip(void)
                                          "\xF0\x9F\x98\x80",
                                          "\x7F",
                                          " ",
-                                         "\xE2\x80\xA6"};
+                                         "\xE2\x80\xA6",
+                                         "twelve bytes",
+                                         "\xE4\xB8\xAD\xE6\x96\x87\xE7\xBD\x91\xE9\xA1\xB5",
+                                         "\xEF\xBC\x8C"};
     struct buffer text = {0}, back = {0};
     for (uint64_t seed = 0; seed < 1000; seed++) {
         struct lcg l = {seed};
@@ -134,6 +193,7 @@ static void test_roundtrip(void)
         CHECK(read_back(string_of(buffer_span(&text)), &back));
         CHECK(span_equal(buffer_span(&text), buffer_span(&back)));
     }
+    check_by_character();
     for (uint64_t seed = 0; seed < 1000; seed++) { /* any bytes: still a string */
         struct lcg l = {seed};
         text.len = 0;
