@@ -37,7 +37,7 @@ static struct page_type_guess *guess_by_evidence(struct infodisc_run *run, const
 {
     float *evidence = type_pass_evidence(run);
     struct page_type_guess *types =
-        page_types_guess(evidence, run_n_pages(run), run->clusters.list, is_counted);
+        page_types_guess(evidence, run_n_pages(run), run->clusters.list, is_counted, run->threads);
     free(evidence);
     return types;
 }

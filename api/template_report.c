@@ -50,7 +50,7 @@ void template_report_fill(struct template_report *view, struct infodisc_run *run
 void template_report_select(struct template_report *view)
 {
     struct infodisc_templates *t = &view->run->templates;
-    if (!t->selectors) t->selectors = path_selectors_new(view->run->blocks.paths, t->list);
+    if (!t->selectors) t->selectors = path_selectors_new(view->run->blocks.paths, t->list, view->run->threads);
     view->report.selectors = t->selectors;
 }
 

@@ -4,6 +4,7 @@
 #include "cluster/page_type.h"
 
 #include "base/memory.h"
+#include "base/parallel.h"
 
 enum node_kind { NODE_TREE, NODE_PAGE, NODE_SITE, NODE_LEAF };
 
@@ -105,15 +106,28 @@ static void vote(const struct page_cluster *cluster, const bool *is_document, do
     }
 }
 
+struct logits_task {
+    const float *x;
+    const bool *is_document;
+    float mean[TYPE_EVIDENCE_N];
+    double (*logit)[PAGE_TYPES]; /* [pages] */
+};
+
+static void find_logits(void *data, uint32_t p, int thread)
+{
+    (void)thread;
+    const struct logits_task *task = data;
+    if (task->is_document[p]) page_type_logits(task->x + (size_t)p * TYPE_EVIDENCE_N, task->mean, task->logit[p]);
+}
+
 struct page_type_guess *page_types_guess(const float *x, uint32_t n_pages, const struct clusters *clusters,
-                                         const bool *is_document)
+                                         const bool *is_document, int threads)
 {
     struct page_type_guess *guess = mem_zalloc(n_pages, sizeof *guess);
     double(*logit)[PAGE_TYPES] = mem_zalloc(n_pages, sizeof *logit);
-    float mean[TYPE_EVIDENCE_N];
-    mean_evidence(x, n_pages, is_document, mean);
-    for (uint32_t p = 0; p < n_pages; p++)
-        if (is_document[p]) page_type_logits(x + (size_t)p * TYPE_EVIDENCE_N, mean, logit[p]);
+    struct logits_task task = {.x = x, .is_document = is_document, .logit = logit};
+    mean_evidence(x, n_pages, is_document, task.mean);
+    parallel_for(n_pages, threads, find_logits, &task);
     for (uint32_t k = 0; k < clusters->n; k++) vote(&clusters->item[k], is_document, logit);
     for (uint32_t p = 0; p < n_pages; p++) {
         guess[p].type = PAGE_OTHER;

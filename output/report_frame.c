@@ -3,6 +3,8 @@
 #include "output/site_report.h"
 
 #include "base/fixed.h"
+#include "base/memory.h"
+#include "base/parallel.h"
 #include "output/html.h"
 
 enum { REPEATED_SHOWN = 4 };
@@ -128,7 +130,8 @@ static void put_foot(const struct site_report *r, struct buffer *out)
     buffer_puts(out, "</script>\n</body>\n</html>\n");
 }
 
-void site_report_html(const struct site_report *r, FILE *out)
+/* All parts in front of the tree. */
+static void put_front(const struct site_report *r, FILE *out)
 {
     struct buffer text = {0};
     put_head(r, &text);
@@ -138,7 +141,36 @@ void site_report_html(const struct site_report *r, FILE *out)
     report_before_after(r, &text);
     report_flush(&text, out);
     report_pages(r, out);
-    report_tree(r, out);
+    buffer_free(&text);
+}
+
+struct halves {
+    const struct site_report *report;
+    FILE *front, *tree;
+};
+
+static void put_half(void *data, uint32_t item, int thread)
+{
+    (void)thread;
+    const struct halves *h = data;
+    if (item == 0)
+        put_front(h->report, h->front);
+    else
+        report_tree(h->report, h->tree);
+}
+
+void site_report_html(const struct site_report *r, FILE *out)
+{
+    struct buffer text = {0};
+    char *tree = NULL;
+    size_t bytes = 0;
+    struct halves halves = {r, out, r->templates->threads > 1 ? open_memstream(&tree, &bytes) : NULL};
+    bool in_memory = halves.tree != NULL;
+    if (!in_memory) halves.tree = out;
+    parallel_for(2, in_memory ? r->templates->threads : 1, put_half, &halves);
+    if (in_memory && (ferror(halves.tree) || fclose(halves.tree) != 0)) mem_out_of_memory(bytes);
+    if (in_memory) fwrite(tree, 1, bytes, out);
+    free(tree);
     put_foot(r, &text);
     report_flush(&text, out);
     buffer_free(&text);

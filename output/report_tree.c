@@ -135,7 +135,8 @@ static void put_place(const struct site_report *r, const struct page_template *t
     buffer_puts(out, "</td><td class=\"n\">");
     html_percent(out, p->link_tokens, p->tokens);
     buffer_puts(out, "</td><td class=\"sample\"><span dir=\"auto\">");
-    html_text(out, templates->sample(templates->sample_data, 0, p->sample_page, p->sample_leaf));
+    int other = templates->threads > 1; /* not the thread of the parts that are made at the same time */
+    html_text(out, templates->sample(templates->sample_data, other, p->sample_page, p->sample_leaf));
     buffer_puts(out, "</span></td>");
     put_selectors(templates->selectors, p->path, out);
     buffer_puts(out, "</tr>\n");

@@ -42,7 +42,7 @@ struct site_report {
     void *data;
 };
 
-/* Writes the file; memory is that of its largest part. */
+/* Writes the file; memory is that of its largest part, of several threads also the tree. */
 void site_report_html(const struct site_report *r, FILE *out);
 
 /* ---- its parts, each a section of the page appended to *out ---- */
@@ -54,7 +54,7 @@ void report_before_after(const struct site_report *r, struct buffer *out);
 void report_repeated(const struct site_report *r, uint32_t n_most, struct buffer *out); /* for the first screen */
 void report_thumbnails(const struct site_report *r, struct buffer *out);
 
-/* These two write a cluster at a time. */
+/* These two write a cluster at a time. The tree may be made while a thread makes all other parts. */
 void report_tree(const struct site_report *r, FILE *out);
 void report_pages(const struct site_report *r, FILE *out);
 

@@ -42,7 +42,7 @@ static struct template_path *sum_of_clusters(const struct templates_report *r)
 struct export_site *export_site_new(const struct templates_report *r, const char *host)
 {
     struct export_site *site = mem_zalloc(1, sizeof *site);
-    struct selector_search *search = selector_search_new(r->paths);
+    struct selector_search *search = selector_search_new(r->paths, r->threads);
     struct template_path *sum = sum_of_clusters(r);
     site->report = r;
     site->host = host;

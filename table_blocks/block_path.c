@@ -356,12 +356,16 @@ static void point_names(struct block_path *p, const struct path_node *node, cons
     p->name = (struct span){end - node->name.len, node->name.len};
 }
 
-/* "parent>name#id.class"; parents first. */
-static void put_text(struct path_table *const *table, int n, const struct path_node *node,
-                     struct buffer *out)
+/* "parent>name#id.class"; parents first. known: paths that have their texts; may be NULL. */
+static void put_text(const struct block_paths *known, struct path_table *const *table, int n,
+                     const struct path_node *node, struct buffer *out)
 {
     if (node->parent_key) {
-        put_text(table, n, find_in(table, n, node->parent_key), out);
+        const struct path_slot *slot = known ? slot_of(known, node->parent_key) : NULL;
+        if (slot && slot->key)
+            buffer_puts(out, known->item[slot->index].text);
+        else
+            put_text(known, table, n, find_in(table, n, node->parent_key), out);
         buffer_putc(out, '>');
     }
     buffer_add_span(out, node->name);
@@ -385,7 +389,7 @@ const struct path_node *path_table_find(const struct path_table *t, uint64_t key
 
 void path_table_text(struct path_table *t, const struct path_node *node, struct buffer *out)
 {
-    put_text(&t, 1, node, out);
+    put_text(NULL, &t, 1, node, out);
 }
 
 uint32_t path_table_count(const struct path_table *t)
@@ -408,9 +412,9 @@ struct block_paths *block_paths_merge(struct path_table *const *table, int n)
                 add_traits(&p->item[slot->index].traits, &node->traits);
                 continue;
             }
-            *slot = (struct path_slot){node->key, p->n};
             text.len = 0;
-            put_text(table, n, node, &text);
+            put_text(p, table, n, node, &text);
+            *slot = (struct path_slot){node->key, p->n};
             VECTOR_PUSH(p->item, p->n, cap) =
                 (struct block_path){.key = node->key,
                                     .element = node->element,

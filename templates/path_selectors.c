@@ -25,10 +25,11 @@ struct path_selectors {
     struct finder *finder;    /* [threads] of path_selectors_find_all() */
 };
 
-struct path_selectors *path_selectors_new(const struct block_paths *paths, const struct templates *templates)
+struct path_selectors *path_selectors_new(const struct block_paths *paths, const struct templates *templates,
+                                          int threads)
 {
     struct path_selectors *s = mem_zalloc(1, sizeof *s);
-    s->search = selector_search_new(paths);
+    s->search = selector_search_new(paths, threads);
     s->n_paths = paths->n;
     s->has_text = mem_zalloc(paths->n, sizeof *s->has_text);
     s->text = mem_zalloc(paths->n, sizeof *s->text);

@@ -9,7 +9,8 @@
 struct path_selectors;
 
 /* Both are used, not copied. */
-struct path_selectors *path_selectors_new(const struct block_paths *paths, const struct templates *templates);
+struct path_selectors *path_selectors_new(const struct block_paths *paths, const struct templates *templates,
+                                          int threads);
 void path_selectors_free(struct path_selectors *s); /* may be NULL */
 
 /* Searches for those of all paths that have text, in threads. Without it each is searched for when it is first asked

@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
+#include "base/parallel.h"
 
 /* The rows of a group. A class stands in a row of its own hash if it is the first of its element, otherwise it is
  * one of the 64 bits of element_traits.more_classes. */
@@ -123,19 +124,18 @@ static uint64_t begin_bit(struct name_pattern id, int i)
     return UINT64_C(1) << hash_bytes(id.name.at, begin_bytes[i]) % 64;
 }
 
-static struct chain_bits bits_of_chain(const struct named_path *named, uint32_t path)
+/* Its own bits, and those of the path above, which comes before it in the order of texts: [path] of all paths. */
+static void add_to_chain(struct chain_bits *chain, const struct named_path *named, uint32_t path)
 {
-    struct chain_bits bits = {0};
-    for (;; path = named[path].path->parent) {
-        const struct name_pattern *id = &named[path].id;
-        bits.elements |= element_bit(named[path].path->element);
-        for (int i = 0; i < 2 && id->name.len; i++) {
-            if (id->prefix_len >= begin_bytes[i])
-                bits.id_begins[i] |= begin_bit(*id, i);
-            else if (pattern_goes_on(*id))
-                bits.id_begins[i] = UINT64_MAX;
-        }
-        if (named[path].path->parent == path) return bits;
+    const struct name_pattern *id = &named[path].id;
+    struct chain_bits *bits = &chain[path];
+    *bits = chain[named[path].path->parent];
+    bits->elements |= element_bit(named[path].path->element);
+    for (int i = 0; i < 2 && id->name.len; i++) {
+        if (id->prefix_len >= begin_bytes[i])
+            bits->id_begins[i] |= begin_bit(*id, i);
+        else if (pattern_goes_on(*id))
+            bits->id_begins[i] = UINT64_MAX;
     }
 }
 
@@ -188,14 +188,46 @@ static void add_group(struct selector_index *index, uint32_t from, uint32_t end)
         if (id->name.len && id->exact) set_range(index, at, next);
     }
     for (uint32_t i = from; i < end; i++) index->group_of[index->of_tag[i]] = index->n_groups;
-    if (g.n >= GROUP_MIN) {
-        g.rows = mem_zalloc((size_t)ROWS * g.words, sizeof *g.rows);
-        for (uint32_t place = 0; place < g.n; place++) set_bits(index, &g, place);
-    }
     VECTOR_PUSH(index->group, index->n_groups, index->groups_cap) = g;
 }
 
-struct selector_index *selector_index_new(const struct block_paths *paths, const struct named_path *named)
+static void make_rows(void *data, uint32_t item, int thread)
+{
+    (void)thread;
+    struct selector_index *index = data;
+    struct tag_group *g = &index->group[item];
+    if (g->n < GROUP_MIN) return;
+    g->rows = mem_zalloc((size_t)ROWS * g->words, sizeof *g->rows);
+    for (uint32_t place = 0; place < g->n; place++) set_bits(index, g, place);
+}
+
+struct sorting {
+    struct selector_index *index;
+    uint32_t end[EL_N]; /* of the paths of each element in of_tag */
+};
+
+static void sort_element(void *data, uint32_t element, int thread)
+{
+    (void)thread;
+    const struct sorting *s = data;
+    uint32_t first = element ? s->end[element - 1] : 0, n = s->end[element] - first;
+    const void *paths = s->index->paths;
+    if (n) qsort_r(s->index->of_tag + first, n, sizeof *s->index->of_tag, compare_tags, (void *)(uintptr_t)paths);
+}
+
+/* Fills of_tag: by element first, so that threads can sort those of each. */
+static void sort_paths(struct selector_index *index, int threads)
+{
+    struct sorting s = {.index = index};
+    uint32_t next[EL_N] = {0}, n = index->paths->n;
+    for (uint32_t p = 0; p < n; p++) s.end[index->paths->item[p].element]++;
+    for (uint32_t e = 1; e < EL_N; e++) s.end[e] += s.end[e - 1];
+    for (uint32_t e = 1; e < EL_N; e++) next[e] = s.end[e - 1];
+    for (uint32_t p = 0; p < n; p++) index->of_tag[next[index->paths->item[p].element]++] = p;
+    parallel_for(EL_N, threads, sort_element, &s);
+}
+
+struct selector_index *selector_index_new(const struct block_paths *paths, const struct named_path *named, int threads)
 {
     struct selector_index *index = mem_zalloc(1, sizeof *index);
     uint32_t n = paths->n;
@@ -206,13 +238,13 @@ struct selector_index *selector_index_new(const struct block_paths *paths, const
                                      .group_of = mem_zalloc(n, sizeof *index->group_of),
                                      .begin = mem_zalloc(n, sizeof *index->begin),
                                      .end = mem_zalloc(n, sizeof *index->end)};
-    for (uint32_t p = 0; p < n; p++) index->of_tag[p] = p;
-    for (uint32_t p = 0; p < n; p++) index->chain[p] = bits_of_chain(named, p);
-    if (n) qsort_r(index->of_tag, n, sizeof *index->of_tag, compare_tags, (void *)(uintptr_t)paths);
+    for (uint32_t p = 0; p < n; p++) add_to_chain(index->chain, named, p);
+    sort_paths(index, threads);
     for (uint32_t from = 0, end; from < n; from = end) {
         end = end_of_run(index, from, n, false);
         add_group(index, from, end);
     }
+    parallel_for(index->n_groups, threads, make_rows, index);
     return index;
 }
 

@@ -14,7 +14,7 @@
 struct selector_index;
 
 /* *paths and named [paths->n] are used, not copied. */
-struct selector_index *selector_index_new(const struct block_paths *paths, const struct named_path *named);
+struct selector_index *selector_index_new(const struct block_paths *paths, const struct named_path *named, int threads);
 void selector_index_free(struct selector_index *index);
 
 /* From now on every path of the tag is found: for tests. */

@@ -426,7 +426,7 @@ static bool are_bodies_named(const struct block_paths *paths)
     return named;
 }
 
-struct selector_search *selector_search_new(const struct block_paths *paths)
+struct selector_search *selector_search_new(const struct block_paths *paths, int threads)
 {
     struct selector_search *search = mem_zalloc(1, sizeof *search);
     search->n = paths->n;
@@ -436,7 +436,7 @@ struct selector_search *selector_search_new(const struct block_paths *paths)
     search->named_bodies = are_bodies_named(paths);
     search->named = mem_zalloc(paths->n, sizeof *search->named);
     for (uint32_t p = 0; p < paths->n; p++) search->named[p] = named_path_of(path_at(paths, p));
-    search->index = selector_index_new(paths, search->named);
+    search->index = selector_index_new(paths, search->named, threads);
     return search;
 }
 

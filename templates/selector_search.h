@@ -8,7 +8,7 @@
 struct selector_search;
 
 /* *paths is used, not copied. */
-struct selector_search *selector_search_new(const struct block_paths *paths);
+struct selector_search *selector_search_new(const struct block_paths *paths, int threads);
 void selector_search_free(struct selector_search *search);
 
 const struct block_path *selector_path(const struct selector_search *search, uint32_t path);

@@ -46,7 +46,7 @@ static void find(uint64_t key, bool alone)
     paths = block_paths_merge(&table, 1);
     bool *has_text = mem_zalloc(paths->n, sizeof *has_text);
     memset(has_text, true, paths->n);
-    struct selector_search *search = selector_search_new(paths);
+    struct selector_search *search = selector_search_new(paths, 1);
     CHECK(selector_find(search, block_paths_find(paths, key), has_text, &s) == alone);
     write_selector(&s);
     selector_search_free(search);
@@ -260,7 +260,7 @@ static void write_also(uint64_t key, const char *without_text)
     paths = block_paths_merge(&table, 1);
     bool *has_text = mem_zalloc(paths->n, sizeof *has_text);
     for (uint32_t p = 0; p < paths->n; p++) has_text[p] = strcmp(paths->item[p].text, without_text) != 0;
-    struct selector_search *search = selector_search_new(paths);
+    struct selector_search *search = selector_search_new(paths, 1);
     selector_also(search, block_paths_find(paths, key), has_text, &css, &xpath);
     selector_search_free(search);
     free(has_text);

@@ -126,7 +126,7 @@ static void check_index(unsigned names, bool few)
     struct block_paths *paths = block_paths_merge(&table, 1);
     bool *rival = mem_zalloc(paths->n, sizeof *rival);
     for (uint32_t p = 0; p < paths->n; p++) rival[p] = pick(4) > 0;
-    struct selector_search *search = selector_search_new(paths), *slow = selector_search_new(paths);
+    struct selector_search *search = selector_search_new(paths, 3), *slow = selector_search_new(paths, 1);
     struct buffer found = {0}, slowly = {0};
     selector_search_without_index(slow);
     for (uint32_t p = 0; p < paths->n; p++) {
@@ -159,7 +159,7 @@ int main(void)
         struct block_paths *paths = block_paths_merge(&table, 1);
         bool *rival = mem_zalloc(paths->n, sizeof *rival);
         memset(rival, true, paths->n);
-        struct selector_search *search = selector_search_new(paths);
+        struct selector_search *search = selector_search_new(paths, 2);
         check_page(paths, search, rival, &alone);
         n += paths->n;
         selector_search_free(search);

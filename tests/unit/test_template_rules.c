@@ -45,7 +45,7 @@ static void free_paths(void)
 static void check_rules(const struct row *row, int n, bool may_strip, const char *keep, const char *strip)
 {
     make_paths(row, n);
-    struct selector_search *search = selector_search_new(paths);
+    struct selector_search *search = selector_search_new(paths, 1);
     struct template_rules *rules = template_rules_new(paths, search, path, (uint32_t)n, may_strip);
     struct buffer kept = {0}, stripped = {0};
     for (uint32_t i = 0; i < rules->n_keep; i++) buffer_printf(&kept, "%s;", rules->keep[i].css);
@@ -129,7 +129,7 @@ static void check_cost(const struct row *row, int n)
 {
     enum fate fate[PATHS_MAX];
     make_paths(row, n);
-    struct selector_search *search = selector_search_new(paths);
+    struct selector_search *search = selector_search_new(paths, 1);
     struct template_rules *rules = template_rules_new(paths, search, path, (uint32_t)n, true);
     for (int i = 0; i < n; i++) {
         fate[i] = i == 0 ? LEFT : fate[row[i].parent];
