@@ -21,15 +21,15 @@ static const struct name_pattern *name_of(const struct named_path *p, bool is_id
 static bool names_are_alike(const struct named_path *own, const struct named_path *other, bool is_id,
                             const struct chain *rival)
 {
-    const struct name_pattern *name = name_of(own, is_id), *others = name_of(other, is_id);
-    if (same_name(name, others)) return true;
-    if (!name->name.len || !others->name.len || !pattern_may_pick(name, others) ||
-        !pattern_may_have_parts(name, others))
+    const struct name_pattern *asked = name_of(own, is_id), *given = name_of(other, is_id);
+    if (same_name(asked, given)) return true;
+    if (!asked->name.len || !given->name.len || !pattern_may_pick(asked, given) ||
+        !pattern_may_have_parts(asked, given))
         return false;
     for (uint32_t i = 0; i < rival->n; i++) {
         const struct name_pattern *excluded = name_of(rival->at[i], is_id);
-        if (excluded->name.len && pattern_surely_picks(excluded, others) &&
-            !may_be_excluded(own->path, name, excluded))
+        if (excluded->name.len && pattern_surely_picks(excluded, given) &&
+            !may_be_excluded(own->path, asked, excluded))
             return false;
     }
     return true;
