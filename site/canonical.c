@@ -36,30 +36,31 @@ static struct span value_where(struct span attributes, const char *key, const ch
     return is_it ? found : (struct span){0};
 }
 
-/* The two values in the markup of `html`; spans into it. */
-static void find_values(struct span html, struct span *canonical, struct span *og_url)
+/* The two values in the markup of `html`; spans into it. False if they may be others with more text behind it. */
+static bool find_values(struct span html, struct span *canonical, struct span *og_url)
 {
+    bool settled = true;
     for (size_t at = 0; at < html.len && !(canonical->len && og_url->len);) {
         const char *open = memchr(html.at + at, '<', html.len - at);
-        if (!open) return;
+        if (!open) return false;
         struct construct m = markup_at(html, (size_t)(open - html.at));
         at = m.end;
+        settled &= !m.lacks_quote;
         if (m.kind != MARKUP_OPEN || !m.closed) continue;
-        if (ascii_is(m.name, "body")) return;
+        if (ascii_is(m.name, "body")) return settled;
         if (ascii_is(m.name, "link") && !canonical->len)
             *canonical = value_where(m.attributes, "rel", "canonical", "href");
         if (ascii_is(m.name, "meta") && !og_url->len)
             *og_url = value_where(m.attributes, "property", "og:url", "content");
         if (markup_holds_raw_text(m.name)) at = markup_raw_text_end(html, at, m.name);
     }
+    return settled && canonical->len && og_url->len;
 }
 
-char *canonical_of(struct span html)
+/* The URL in one of the values, the first one before the second. */
+static char *url_of(const struct span value[2])
 {
-    struct span value[2] = {{0}};
     struct buffer plain = {0}, url = {0};
-    if (html.len > HEAD_BYTES) html.len = HEAD_BYTES;
-    find_values(html, &value[0], &value[1]);
     bool found = false;
     for (int i = 0; i < 2 && !found; i++) {
         plain.len = 0;
@@ -70,4 +71,21 @@ char *canonical_of(struct span html)
     if (found) return buffer_text(&url);
     buffer_free(&url);
     return NULL;
+}
+
+char *canonical_of(struct span html)
+{
+    struct span value[2] = {{0}};
+    if (html.len > HEAD_BYTES) html.len = HEAD_BYTES;
+    find_values(html, &value[0], &value[1]);
+    return url_of(value);
+}
+
+bool canonical_of_head(struct span head, char **canonical)
+{
+    struct span value[2] = {{0}};
+    *canonical = NULL;
+    if (head.len > HEAD_BYTES || !find_values(head, &value[0], &value[1])) return false;
+    *canonical = url_of(value);
+    return true;
 }

@@ -9,4 +9,8 @@
  * 64 KB; NULL if there is none. free() it. */
 char *canonical_of(struct span html);
 
+/* The same of a page of which `head` is but the beginning, most often as far as its BODY. False if what follows might
+ * say something else; *canonical is NULL then. */
+bool canonical_of_head(struct span head, char **canonical);
+
 #endif

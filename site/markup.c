@@ -14,14 +14,16 @@ static bool ends_name(char c)
     return ascii_is_space(c) || c == '>' || c == '/' || c == '=';
 }
 
-/* The offset of the '>' that ends a tag; one inside a quoted value does not. */
-static size_t find_tag_end(struct span html, size_t at)
+/* The offset of the '>' that ends a tag; one inside a quoted value does not. Sets *lacks_quote where no quote ends
+ * one. */
+static size_t find_tag_end(struct span html, size_t at, bool *lacks_quote)
 {
     while (at < html.len && html.at[at] != '>') {
         if (html.at[at++] != '=') continue;
         while (at < html.len && ascii_is_space(html.at[at])) at++;
         if (at == html.len || (html.at[at] != '"' && html.at[at] != '\'')) continue;
         const char *quote = memchr(html.at + at + 1, html.at[at], html.len - at - 1);
+        *lacks_quote |= !quote;
         at = quote ? (size_t)(quote - html.at) + 1 : at + 1;
     }
     return at;
@@ -54,7 +56,7 @@ struct construct markup_at(struct span html, size_t at)
     while (end < html.len && !ends_name(html.at[end])) end++;
     if (end == name || !ascii_is_alpha(html.at[name])) return (struct construct){.end = at + 1};
     m.name = (struct span){html.at + name, end - name};
-    size_t close = find_tag_end(html, end);
+    size_t close = find_tag_end(html, end, &m.lacks_quote);
     m.attributes = (struct span){html.at + end, close - end};
     m.closed = close < html.len;
     m.end = m.closed ? close + 1 : html.len;

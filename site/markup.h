@@ -22,6 +22,7 @@ struct construct {
     struct span attributes; /* from behind the name up to the '>' */
     size_t end;             /* offset behind the construct; html.len where it is not closed */
     bool closed;
+    bool lacks_quote;       /* html has no quote that ends one of its values: that counts as unquoted */
 };
 
 /* The construct that begins at html.at[at], which is a '<'. */

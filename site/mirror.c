@@ -220,6 +220,7 @@ struct site *mirror_open(const char *path, const struct site_limits *limits,
     site->reader = &m->reader;
     site->name = name_of_site(&site->strings, path, real);
     struct walk w = {.site = site, .mirror = m, .files = {.page_bytes_max = limits->page_bytes_max}};
+    w.files.wants_canonical = page_urls_may_need_canonical(site->name, limits->base_url);
     bool ok = open_root(&w, path, real, error);
     if (ok && w.files.n > UINT32_MAX)
         ok = error_set(error, INFODISC_FAILED, "more than %u files in '%s'", UINT32_MAX, path);

@@ -67,9 +67,14 @@ static bool is_host(const char *name)
     return is;
 }
 
+bool page_urls_may_need_canonical(const char *site_name, const char *base_url)
+{
+    return !base_url && !is_host(site_name);
+}
+
 bool page_urls_need_canonical(const struct site *site, const char *base_url)
 {
-    return !base_url && !is_host(site->name) && !paths_begin_with_host(site);
+    return page_urls_may_need_canonical(site->name, base_url) && !paths_begin_with_host(site);
 }
 
 /* ---- what the pages say --------------------------------------------------------------------- */

@@ -21,6 +21,9 @@ struct page_origin {     /* what a crawler has left that tells where a page come
     bool has_original;   /* wget -K has kept the page under its name without ".html", too */
 };
 
+/* May the next one say yes, whatever the pages are called? */
+bool page_urls_may_need_canonical(const char *site_name, const char *base_url);
+
 /* Will page_urls_assign() ask for what the pages say? Otherwise origin[].canonical need not be filled. */
 bool page_urls_need_canonical(const struct site *site, const char *base_url);
 

@@ -373,6 +373,7 @@ struct site *tar_open(struct archive_parts *parts, const struct site_limits *lim
     struct tar_walk w = {.tar = t, .pax_size = UINT64_MAX};
     *t = (struct tar){.reader = {tar_load, tar_close}, .site = site, .parts = *parts,
                       .files = {.page_bytes_max = limits->page_bytes_max}, .log_folder = SIZE_MAX};
+    t->files.wants_canonical = !limits->base_url; /* the folder that may be a host is known in the end */
     *parts = (struct archive_parts){0};
     site->reader = &t->reader;
     site->name = arena_copy(&site->strings, t->parts.part[0].name, strlen(t->parts.part[0].name));

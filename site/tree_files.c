@@ -12,7 +12,10 @@
 
 void tree_files_free(struct tree_files *t)
 {
-    for (size_t i = 0; i < t->n; i++) free(t->file[i].origin.mirrored_from);
+    for (size_t i = 0; i < t->n; i++) {
+        free(t->file[i].origin.mirrored_from);
+        free(t->file[i].origin.canonical);
+    }
     httrack_log_free(&t->log);
     free(t->file);
 }
@@ -98,6 +101,9 @@ void tree_judge_head(const struct tree_files *t, struct tree_file *f, struct spa
     struct buffer plain = {0};
     struct span text = page_file_plain_head(head, &plain, &f->detail);
     f->skip = f->detail ? SKIP_UNREADABLE : judge_text(t, f, text);
+    bool is_plain = text.at == head.at; /* of others, loading may find them damaged or too large */
+    if (f->skip == SKIP_NONE && t->wants_canonical && is_plain)
+        f->has_canonical = canonical_of_head(text, &f->origin.canonical);
     buffer_free(&plain);
 }
 
@@ -119,8 +125,9 @@ void tree_judge_beside(const struct tree_files *t, struct tree_file *f)
 
 /* ---- the site -------------------------------------------------------------------------------- */
 
-struct canonical_task {
+struct canonical_task { /* for pages whose first bytes do not tell */
     struct site *site;
+    const uint32_t *page;       /* which ones */
     struct page_origin *origin; /* [n_pages] */
     struct buffer *bytes;       /* [threads] */
 };
@@ -130,9 +137,10 @@ static void find_canonical(void *data, uint32_t item, int thread)
     struct canonical_task *task = data;
     struct buffer *bytes = &task->bytes[thread];
     struct site_reader *reader = task->site->reader;
+    uint32_t p = task->page[item];
     const char *detail;
-    if (reader->load(reader, &task->site->page[item], bytes, &detail) != SKIP_NONE) return;
-    task->origin[item].canonical = canonical_of(buffer_span(bytes));
+    if (reader->load(reader, &task->site->page[p], bytes, &detail) != SKIP_NONE) return;
+    task->origin[p].canonical = canonical_of(buffer_span(bytes));
 }
 
 /* A file that is there twice is what it was the second time. */
@@ -152,34 +160,50 @@ static struct site_skip skip_of(struct site *site, const struct tree_file *f)
     return skip;
 }
 
-static void find_all_canonical(struct site *site, struct page_origin *origin, int threads)
+static void find_all_canonical(struct canonical_task *task, uint32_t n, int threads)
 {
-    struct canonical_task task = {site, origin, mem_zalloc((size_t)threads, sizeof *task.bytes)};
-    parallel_for(site->n_pages, threads, find_canonical, &task);
-    for (int t = 0; t < threads; t++) buffer_free(&task.bytes[t]);
-    free(task.bytes);
+    task->bytes = mem_zalloc((size_t)threads, sizeof *task->bytes);
+    parallel_for(n, threads, find_canonical, task);
+    for (int t = 0; t < threads; t++) buffer_free(&task->bytes[t]);
+    free(task->bytes);
 }
 
-void tree_take(const struct tree_files *t, struct site *site, const struct site_limits *limits)
+static void forget_canonicals(const struct site *site, struct page_origin *origin)
+{
+    for (uint32_t i = 0; i < site->n_pages; i++) {
+        free(origin[i].canonical);
+        origin[i].canonical = NULL;
+    }
+}
+
+void tree_take(struct tree_files *t, struct site *site, const struct site_limits *limits)
 {
     site->page = mem_zalloc(t->n + 1, sizeof *site->page);
     site->skip = mem_zalloc(t->n + 1, sizeof *site->skip);
     struct page_origin *origin = mem_zalloc(t->n + 1, sizeof *origin);
+    uint32_t *unsure = mem_zalloc(t->n + 1, sizeof *unsure), n_unsure = 0;
     for (size_t i = 0; i < t->n; i++) {
-        const struct tree_file *f = &t->file[i];
+        struct tree_file *f = &t->file[i];
         if (f->skip != SKIP_NONE || is_superseded(t, i)) {
             site->skip[site->n_skips++] = skip_of(site, f);
             continue;
         }
+        if (!f->has_canonical) unsure[n_unsure++] = site->n_pages;
         origin[site->n_pages] = f->origin;
+        f->origin.canonical = NULL; /* it is the page's now */
         site->page[site->n_pages++] =
             (struct site_page){.path = f->path, .bytes = f->bytes, .number = f->number, .stamp = f->stamp,
                                .captured = INT64_MIN};
     }
     if (site->n_skips) qsort(site->skip, site->n_skips, sizeof *site->skip, site_skip_compare);
-    if (page_urls_need_canonical(site, limits->base_url))
-        find_all_canonical(site, origin, parallel_threads(limits->threads));
+    if (page_urls_need_canonical(site, limits->base_url)) {
+        struct canonical_task task = {.site = site, .page = unsure, .origin = origin};
+        find_all_canonical(&task, n_unsure, parallel_threads(limits->threads));
+    } else {
+        forget_canonicals(site, origin);
+    }
     page_urls_assign(site, limits->base_url, limits->like, origin);
-    for (uint32_t i = 0; i < site->n_pages; i++) free(origin[i].canonical);
+    forget_canonicals(site, origin);
     free(origin);
+    free(unsure);
 }

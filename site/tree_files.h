@@ -23,12 +23,14 @@ struct tree_file { /* or a folder, link ... that is passed over */
     unsigned status;       /* of HTTP, where that is the reason */
     bool is_httracks;      /* if it lies where HTTrack puts its start page, it is that */
     struct page_origin origin;
+    bool has_canonical;    /* origin.canonical is what the page says: its first bytes tell */
 };
 
 struct tree_files {
     size_t n, cap;
     struct tree_file *file; /* [n] */
     size_t page_bytes_max;
+    bool wants_canonical;  /* what pages say of their URLs may be asked for */
     struct httrack_log log;
 };
 
@@ -37,7 +39,7 @@ void tree_files_free(struct tree_files *t);
 /* Of a regular file, by its name alone; SKIP_NONE: its first bytes have to tell. */
 enum skip_reason tree_judge_name(struct span path);
 
-/* By its first SNIFF_BYTES bytes; sets skip and detail. f->path and f->bytes are set. */
+/* By its first SNIFF_BYTES bytes; sets skip, detail and origin. f->path and f->bytes are set. */
 void tree_judge_head(const struct tree_files *t, struct tree_file *f, struct span head);
 
 /* By path and number. Needed before what follows. */
@@ -53,6 +55,6 @@ void tree_read_log(struct tree_files *t, struct span text, const char *below);
 void tree_judge_beside(const struct tree_files *t, struct tree_file *f);
 
 /* Moves all into the pages and skips of the site, whose reader and name are set, and gives the pages their URLs. */
-void tree_take(const struct tree_files *t, struct site *site, const struct site_limits *limits);
+void tree_take(struct tree_files *t, struct site *site, const struct site_limits *limits);
 
 #endif

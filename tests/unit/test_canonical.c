@@ -14,6 +14,22 @@ static const char *canonical(const char *html)
     return last ? last : "none";
 }
 
+/* However little is known of the page: what its beginning says for sure is what all of it says. */
+static void check_heads(const char *html)
+{
+    char *whole = canonical_of(span_of(html)), *said;
+    bool last = false;
+    for (size_t n = 0; n <= strlen(html); n++) {
+        char *copy = strndup(html, n); /* of its own, so that what lies behind is no part of it */
+        last = canonical_of_head((struct span){copy, n}, &said);
+        CHECK(last ? (said == NULL) == (whole == NULL) && (!said || strcmp(said, whole) == 0) : said == NULL);
+        free(said);
+        free(copy);
+    }
+    CHECK(last);
+    free(whole);
+}
+
 int main(void)
 {
     CHECK_STR(canonical("<html><head><link rel=canonical href='https://H.org/a?b=1&amp;c=2#d'>"),
@@ -34,5 +50,10 @@ int main(void)
     CHECK_STR(canonical("<link rel=canonical href=http://h.org/a"), "none"); /* cut */
     CHECK_STR(canonical(""), "none");
     canonical("");
+    check_heads("<head><link rel=canonical href=http://h.org/a><meta property=og:url content='http://h.org/b'><body>");
+    check_heads("<!-- <body> --><title><body></title><meta property=og:url content=http://h.org/b><body class=x>");
+    check_heads("<meta name=description content='a > <body> b'><link rel=canonical href=\"http://h.org/\"><body>");
+    check_heads("<p title='<!-- it is'><a b=\"'><body>\"></a><script>if (a </b) '</script><link rel=canonical "
+                "href=https://h.org/x></SCRIPT ><link rel=canonical href=https://h.org/y><BODY><link rel=canonical>");
     return check_done("canonical");
 }
