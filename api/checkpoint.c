@@ -5,19 +5,28 @@
 
 #include <sys/stat.h>
 
+#include "api/kept_leaves.h"
 #include "api/page_store.h"
 #include "api/split_pages.h"
 #include "api/steps.h"
 #include "base/hash.h"
+#include "labelers/page_labeler.h"
 
-enum { PARTS = 9 };
+enum { PARTS = 9, PARTS_OF_ENTROPIES = 4 };
 
 struct head {
     uint64_t n_pages, n_leaves, n_paths, n_rules;
     uint64_t n_features, n_shingles;
+    struct kept_leaves kept;
     uint32_t threshold;
     int16_t site_language;
     uint8_t by_path, has_logits;
+    uint64_t what; /* enum checkpoint */
+};
+
+struct leaf_verdict { /* see struct leaf_fact */
+    int16_t logit;
+    uint8_t informative, reason;
 };
 
 /* A file that an option names: where its time is another one, so may its content be. */
@@ -51,33 +60,66 @@ static struct span bytes_of(const void *items, uint64_t n, size_t item_bytes)
     return (struct span){items, items ? n * item_bytes : 0};
 }
 
-void checkpoint_save(struct infodisc_run *run)
+/* Does anything behind `what` judge leaves by their features? */
+static bool judges_after(const struct infodisc_run *run, enum checkpoint what)
 {
-    if (!is_possible(run) || run->restored || run->error.code) return;
-    const struct leaf_facts *facts = &run->features.facts;
+    const struct page_labeler *labeler = page_labeler_of(run->options.method);
+    if (what == CHECKPOINT_LABELS) return labeler && labeler->type;
+    return labeler || run->options.method == INFODISC_METHOD_TEMPLATE;
+}
+
+static struct head head_of(const struct infodisc_run *run, enum checkpoint what)
+{
+    const struct infodisc_features *f = &run->features;
     struct head head;
     memset(&head, 0, sizeof head);
-    head.n_pages = facts->n_pages;
-    head.n_leaves = facts->first[facts->n_pages];
+    head.n_pages = f->facts.n_pages;
+    head.n_leaves = f->facts.first[f->facts.n_pages];
     head.n_paths = run->blocks.paths->n;
     head.n_rules = run->rules ? run->rules->n : 0;
     head.n_features = run->matrix.n_shingles;
-    head.n_shingles = run->features.n_shingles;
+    head.n_shingles = f->n_shingles;
+    head.kept = f->kept;
     head.threshold = run->labels.threshold;
-    head.site_language = run->features.site_language;
+    head.site_language = f->site_language;
     head.by_path = run->labels.by_path;
     head.has_logits = run->labels.path_logit != NULL;
+    head.what = what;
+    return head;
+}
+
+/* What labelling has made of the leaves: nothing else of their facts has changed since their entropies were kept.
+ * [n_leaves]; free() it. */
+static struct leaf_verdict *verdicts_of(const struct leaf_facts *facts, uint64_t n)
+{
+    struct leaf_verdict *verdict = mem_zalloc(n, sizeof *verdict);
+    for (uint64_t l = 0; l < n; l++)
+        verdict[l] = (struct leaf_verdict){facts->leaf[l].logit, facts->leaf[l].informative, facts->leaf[l].reason};
+    return verdict;
+}
+
+void checkpoint_save(struct infodisc_run *run, enum checkpoint what)
+{
+    const struct leaf_facts *facts = &run->features.facts;
+    bool is_judged = judges_after(run, CHECKPOINT_ENTROPIES);
+    if (!is_possible(run) || run->restored == what || run->error.code) return;
+    if (what == CHECKPOINT_ENTROPIES && !is_judged) return;
+    if (!run->features.kept.at) kept_leaves_put(run, is_judged);
+    struct head head = head_of(run, what);
+    struct leaf_verdict *verdict = what == CHECKPOINT_LABELS ? verdicts_of(facts, head.n_leaves) : NULL;
     const struct span part[PARTS] = {
         bytes_of(&head, 1, sizeof head),
         bytes_of(run->blocks.skipped, head.n_pages, sizeof *run->blocks.skipped),
         bytes_of(facts->first, head.n_pages + 1, sizeof *facts->first),
-        bytes_of(facts->leaf, head.n_leaves, sizeof *facts->leaf),
         bytes_of(run->features.language, head.n_pages, sizeof *run->features.language),
+        bytes_of(verdict, head.n_leaves, sizeof *verdict),
         bytes_of(run->labels.path, head.n_paths, sizeof *run->labels.path),
         bytes_of(run->labels.path_logit, head.n_paths, sizeof *run->labels.path_logit),
         bytes_of(run->rule_hits, head.n_rules, sizeof *run->rule_hits),
         bytes_of(run->labels.curve, GREEDY_STEPS, sizeof *run->labels.curve)};
-    page_store_save(run->blocks.store, options_hash(run), part, PARTS);
+    size_t n = what == CHECKPOINT_LABELS ? PARTS : PARTS_OF_ENTROPIES;
+    page_store_save(run->blocks.store, options_hash(run), part, n);
+    free(verdict);
 }
 
 struct reader {
@@ -115,29 +157,49 @@ static bool same_skips(struct reader *r, const struct infodisc_run *run, uint64_
     return same;
 }
 
-static bool restore(struct infodisc_run *run, struct reader *r)
+static void restore_verdicts(struct leaf_facts *facts, const struct leaf_verdict *verdict, uint64_t n)
+{
+    for (uint64_t l = 0; verdict && l < n; l++) {
+        facts->leaf[l].logit = verdict[l].logit;
+        facts->leaf[l].informative = verdict[l].informative;
+        facts->leaf[l].reason = verdict[l].reason;
+    }
+}
+
+static void restore_labels(struct infodisc_run *run, const struct head *head, struct reader *r)
+{
+    struct infodisc_labels *l = &run->labels;
+    struct leaf_verdict *verdict = take(r, head->n_leaves, sizeof *verdict);
+    restore_verdicts(&run->features.facts, verdict, head->n_leaves);
+    free(verdict);
+    l->path = take(r, head->n_paths, sizeof *l->path);
+    if (head->has_logits) l->path_logit = take(r, head->n_paths, sizeof *l->path_logit);
+    if (head->n_rules) take_into(r, run->rule_hits, head->n_rules, sizeof *run->rule_hits);
+    take_into(r, l->curve, GREEDY_STEPS, sizeof *l->curve);
+    l->threshold = head->threshold;
+    l->by_path = head->by_path;
+}
+
+/* What has been taken over; CHECKPOINT_NONE if it does not fit. */
+static enum checkpoint restore(struct infodisc_run *run, struct reader *r)
 {
     struct head head;
     struct infodisc_features *f = &run->features;
-    struct infodisc_labels *l = &run->labels;
     take_into(r, &head, 1, sizeof head);
     if (!r->ok || head.n_pages != run_n_pages(run) || head.n_paths != run->blocks.paths->n ||
         head.n_rules != (run->rules ? run->rules->n : 0) || !same_skips(r, run, head.n_pages))
-        return false;
+        return CHECKPOINT_NONE;
     f->facts.n_pages = (uint32_t)head.n_pages;
     f->facts.first = take(r, head.n_pages + 1, sizeof *f->facts.first);
-    f->facts.leaf = take(r, head.n_leaves, sizeof *f->facts.leaf);
     f->language = take(r, head.n_pages, sizeof *f->language);
-    l->path = take(r, head.n_paths, sizeof *l->path);
-    if (head.has_logits) l->path_logit = take(r, head.n_paths, sizeof *l->path_logit);
-    if (head.n_rules) take_into(r, run->rule_hits, head.n_rules, sizeof *run->rule_hits);
-    take_into(r, l->curve, GREEDY_STEPS, sizeof *l->curve);
     f->n_shingles = head.n_shingles;
     f->site_language = head.site_language;
-    l->threshold = head.threshold;
-    l->by_path = head.by_path;
+    f->kept = head.kept;
     run->matrix.n_shingles = head.n_features;
-    return r->ok && r->left == 0;
+    enum checkpoint what = (enum checkpoint)head.what;
+    if (!r->ok || !kept_leaves_take(run, judges_after(run, what))) return CHECKPOINT_NONE;
+    if (what == CHECKPOINT_LABELS) restore_labels(run, &head, r);
+    return r->ok && !r->left ? what : CHECKPOINT_NONE;
 }
 
 static void forget(struct infodisc_run *run)

@@ -12,7 +12,7 @@ bool evidence_pass_load(struct evidence_pass *pass, uint32_t page, int thread,
     struct buffer *feature = &pass->feature[thread];
     *blocks = blocks_of_page(&run->blocks, page, &pass->blocks[thread]);
     if (blocks->n_leaves == 0 || blocks->n_leaves != features_n_leaves(f, page)) return false;
-    if (!spool_get(f->spool, f->shingles[page], feature)) return false;
+    if (!features_get_leaves(f, page, feature)) return false;
     struct buffer *path_of = &pass->path_of[thread];
     path_of->len = 0;
     for (uint32_t i = 0; i < blocks->n_paths; i++) {

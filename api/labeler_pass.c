@@ -13,7 +13,7 @@ bool labeler_view_page(struct labeler_view *view, const struct infodisc_run *run
     const struct infodisc_features *f = &run->features;
     view->b = blocks_of_page(&run->blocks, page, &view->blocks);
     if (view->b.n_leaves == 0 || view->b.n_leaves != features_n_leaves(f, page)) return false;
-    if (!spool_get(f->spool, f->shingles[page], &view->feature)) return false;
+    if (!features_get_leaves(f, page, &view->feature)) return false;
     if (!spool_get(run->blocks.spool, run->blocks.trees[page], &view->tree)) return false;
     view->t = page_tree_view(&view->tree);
     if (sentences) page_sentences_extract(&view->b, f->language[page], false, true, &view->sentences);

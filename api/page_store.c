@@ -26,7 +26,7 @@ struct work_header { /* at the start of a work file */
 };
 
 /* The structs of records are part of the format. */
-static const char magic[16] = "infodisc work 2";
+static const char magic[16] = "infodisc work 3";
 
 static uint64_t header_checksum(const struct work_header *h)
 {
@@ -347,13 +347,25 @@ void page_store_save(struct page_store *s, uint64_t options, const struct span *
     write_header(s, &h);
 }
 
+bool page_store_write(struct page_store *s, uint64_t at, struct span bytes)
+{
+    return s->work && write_at(s->work->fd, bytes.at, bytes.len, at);
+}
+
+bool page_store_read(struct page_store *s, uint64_t at, size_t bytes, struct buffer *into)
+{
+    into->len = 0;
+    buffer_reserve(into, bytes + 1);
+    if (!s->work || !read_at(s->work->fd, into->at, bytes, at)) return false;
+    into->len = bytes;
+    return true;
+}
+
 bool page_store_load(struct page_store *s, uint64_t options, struct buffer *into)
 {
     struct work_header h;
     into->len = 0;
     if (!read_header(s, &h) || !h.saved_bytes || h.saved_options != options) return false;
-    buffer_reserve(into, h.saved_bytes);
-    if (!read_at(s->work->fd, into->at, h.saved_bytes, h.saved_at)) return false;
-    into->len = h.saved_bytes;
-    return hash_span(buffer_span(into)) == h.saved_checksum;
+    return page_store_read(s, h.saved_at, h.saved_bytes, into) &&
+           hash_span(buffer_span(into)) == h.saved_checksum;
 }

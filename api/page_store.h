@@ -94,9 +94,14 @@ struct spool_record page_store_tree(const struct page_entry *e);
  * skipped stay so. */
 void page_store_forget(struct page_store *s, uint32_t first, uint32_t end);
 
-/* A piece of bytes, in n parts, for a later run, if it has the same pages and options (a hash); one at a time.
- * False: there is none, or no work file. */
+/* A piece of bytes, in n parts, for a later run, if it has the same pages and options (a hash); one at a time, and
+ * whole or not at all. False: there is none, or no work file. */
 void page_store_save(struct page_store *s, uint64_t options, const struct span *part, size_t n);
 bool page_store_load(struct page_store *s, uint64_t options, struct buffer *into);
+
+/* Bytes beside it, at a place that spool_reserve() has given. Failures end nothing: false, and whoever takes the bytes
+ * over checks them. Thread-safe. */
+bool page_store_write(struct page_store *s, uint64_t at, struct span bytes);
+bool page_store_read(struct page_store *s, uint64_t at, size_t bytes, struct buffer *into);
 
 #endif

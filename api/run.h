@@ -49,10 +49,18 @@ struct infodisc_blocks {
     struct block_paths *paths;
 };
 
+struct kept_leaves {                /* see kept_leaves.h */
+    uint64_t at, logits_at;         /* in the work file; 0: nowhere */
+    uint64_t facts, features;       /* checksums */
+    uint64_t has_features;          /* 0 or 1 */
+};
+
 struct infodisc_features {
     struct infodisc_run *run;
-    struct spool *spool;            /* see step_features.c */
-    struct spool_record *shingles;  /* [P] leaf_features [n_leaves], then u64 hashes */
+    struct spool *spool;            /* see step_features.c; that of the blocks if they come from an earlier run */
+    struct spool_record *shingles;  /* [P] leaf_features [n_leaves], then u64 hashes, unless they come from there */
+    struct kept_leaves kept;        /* and facts, in the work file */
+    bool *judged;                   /* [P] its logits come from an earlier run, too; or NULL */
     struct spool_record *words;     /* [P] u32 n_words [n_leaves], then u32 local ids; or NULL */
     int16_t *words_thread;          /* [P] whose local ids they are */
     int16_t *language;              /* [P] for stemming and for the record */
@@ -101,6 +109,8 @@ struct infodisc_templates {
 
 struct shard_site;
 
+enum checkpoint { CHECKPOINT_NONE, CHECKPOINT_ENTROPIES, CHECKPOINT_LABELS };
+
 struct infodisc_run {
     struct infodisc_options options;
     char *base_url, *language, *model, *rules_file, *temp_dir, *work_dir, *index_name; /* copies of the options' */
@@ -127,7 +137,7 @@ struct infodisc_run {
     char *stats;              /* copy of the option */
     struct run_apply *apply;  /* step_apply.h; NULL in a run that learns */
     const char *like;         /* site_limits.like */
-    bool restored;            /* features to labels come from an earlier run: checkpoint.h */
+    enum checkpoint restored; /* features up to that come from an earlier run: checkpoint.h */
     char **include, **exclude;   /* copies of the options' */
     struct url_choice *choice;   /* NULL only after an error */
     struct site_hosts *hosts;    /* infodisc_hosts(), or NULL */

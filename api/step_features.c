@@ -68,6 +68,13 @@ static void vote_languages(struct infodisc_run *run)
 
 /* ---- the facts of each leaf ---- */
 
+bool features_get_leaves(const struct infodisc_features *f, uint32_t page, struct buffer *into)
+{
+    uint32_t bytes = features_n_leaves(f, page) * (uint32_t)sizeof(struct leaf_features);
+    struct spool_record leaves = {f->shingles[page].offset, bytes}; /* the hashes behind them are five times as much */
+    return spool_get(f->spool, leaves, into);
+}
+
 /* The content block that a leaf counts for: itself, its TABLE or DIV, or its TABLE. */
 static uint32_t content_of(const struct page_blocks *b, uint32_t leaf,
                            enum infodisc_granularity granularity)
@@ -95,9 +102,8 @@ static void fill_facts(void *data, uint32_t p, int thread)
             .flags = (uint8_t)b.leaf[l].flags};
     }
     uint32_t n = b.n_leaves;
-    const struct leaf_features *leaf;
-    if (!spool_get(run->features.spool, run->features.shingles[p], record) || record->len < n * sizeof *leaf) return;
-    leaf = (const struct leaf_features *)(const void *)record->at;
+    if (!features_get_leaves(&run->features, p, record)) return;
+    const struct leaf_features *leaf = (const struct leaf_features *)(const void *)record->at;
     uint32_t *last_page = task->last_page[thread];
     for (uint32_t l = 0; l < n; l++) {
         fact[l].n_tokens = leaf[l].n_tokens;
@@ -227,8 +233,9 @@ struct infodisc_features *infodisc_extract_features(struct infodisc_run *run,
 
 void features_release(struct infodisc_features *f)
 {
-    spool_close(f->spool);
+    if (f->run && f->spool != f->run->blocks.spool) spool_close(f->spool);
     free(f->shingles);
+    free(f->judged);
     free(f->words);
     free(f->words_thread);
     free(f->language);

@@ -2,6 +2,7 @@
  * step_labels.c - H(feature) -> H(block) -> labels. */
 #include "api/checkpoint.h"
 #include "api/evidence_pass.h"
+#include "api/kept_leaves.h"
 #include "api/labeler_pass.h"
 #include "api/rules_pass.h"
 #include "api/steps.h"
@@ -165,7 +166,9 @@ infodisc_entropies_of_blocks(struct infodisc_run *run, struct infodisc_feature_e
     for (int t = 0; t < run->threads; t++) buffer_free(&task.record[t]);
     free(task.record);
     matrix_release_hashes(&run->matrix); /* nobody asks for them any more, and they are large */
-    return spool_check(run->features.spool, &run->error) ? &run->block_entropies : NULL;
+    if (!spool_check(run->features.spool, &run->error) || run->error.code) return NULL; /* interrupted */
+    checkpoint_save(run, CHECKPOINT_ENTROPIES);
+    return &run->block_entropies;
 }
 
 /* ---- labels ---- */
@@ -187,7 +190,8 @@ struct model *run_model(struct infodisc_run *run)
 struct leaf_batch {          /* leaves that wait for their logits, of one page or several */
     float x[MODEL_ROWS][EVIDENCE_N];
     struct leaf_fact *leaf[MODEL_ROWS];
-    int n;
+    uint32_t page[MODEL_ROWS]; /* [n_pages] have no more leaves to come: their logits are kept when the batch is judged */
+    int n, n_pages;
 };
 
 struct judge_task {
@@ -209,7 +213,7 @@ static void find_copies(struct judge_task *task, uint32_t p, int thread, const s
     memcpy(list->copy, found->copy, found->n * sizeof *list->copy);
 }
 
-static void judge_batch(const struct model *model, struct leaf_batch *batch)
+static void judge_batch(const struct infodisc_run *run, const struct model *model, struct leaf_batch *batch)
 {
     double logit[MODEL_ROWS];
     if (batch->n) model_logits(model, (const float(*)[EVIDENCE_N])batch->x, batch->n, logit);
@@ -219,26 +223,35 @@ static void judge_batch(const struct model *model, struct leaf_batch *batch)
         if (steps < INT16_MIN) steps = INT16_MIN;
         batch->leaf[i]->logit = (int16_t)steps;
     }
-    batch->n = 0;
+    for (int i = 0; i < batch->n_pages; i++) kept_leaves_put_logits(run, batch->page[i]);
+    batch->n = batch->n_pages = 0;
+}
+
+static void judge_leaves_of(struct judge_task *task, uint32_t p, int thread, const struct evidence_page *page)
+{
+    struct evidence_scratch *scratch = task->pass->scratch[thread];
+    struct leaf_facts *facts = &task->pass->run->features.facts;
+    struct leaf_batch *batch = &task->batch[thread];
+    evidence_begin(scratch, &task->pass->site, page);
+    for (uint32_t l = 0; l < page->blocks->n_leaves; l++) {
+        const float *x = evidence_of_leaf(scratch, &task->pass->site, page, l);
+        if (!x) continue;
+        memcpy(batch->x[batch->n], x, sizeof *batch->x);
+        batch->leaf[batch->n++] = &facts->leaf[facts->first[p] + l];
+        if (batch->n == MODEL_ROWS) judge_batch(task->pass->run, task->model, batch);
+    }
+    batch->page[batch->n_pages++] = p;
+    if (batch->n == 0 || batch->n_pages == MODEL_ROWS) judge_batch(task->pass->run, task->model, batch);
 }
 
 static void judge_page(void *data, uint32_t p, int thread)
 {
     struct judge_task *task = data;
+    const struct infodisc_run *run = task->pass->run;
     struct page_blocks blocks;
     struct evidence_page page;
     if (!evidence_pass_load(task->pass, p, thread, &blocks, &page)) return;
-    struct evidence_scratch *scratch = task->pass->scratch[thread];
-    struct leaf_facts *facts = &task->pass->run->features.facts;
-    struct leaf_batch *batch = &task->batch[thread];
-    evidence_begin(scratch, &task->pass->site, &page);
-    for (uint32_t l = 0; l < blocks.n_leaves; l++) {
-        const float *x = evidence_of_leaf(scratch, &task->pass->site, &page, l);
-        if (!x) continue;
-        memcpy(batch->x[batch->n], x, sizeof *batch->x);
-        batch->leaf[batch->n++] = &facts->leaf[facts->first[p] + l];
-        if (batch->n == MODEL_ROWS) judge_batch(task->model, batch);
-    }
+    if (!run->features.judged || !run->features.judged[p]) judge_leaves_of(task, p, thread, &page);
     find_copies(task, p, thread, &page);
 }
 
@@ -251,7 +264,7 @@ static bool judge_leaves(struct infodisc_run *run, struct copy_list *copies)
     task.batch = mem_zalloc((size_t)run->threads, sizeof *task.batch);
     task.pass = evidence_pass_new(run, run->labels.threshold);
     run_for_pages(run, "judge", judge_page, &task);
-    for (int t = 0; t < run->threads; t++) judge_batch(task.model, &task.batch[t]);
+    for (int t = 0; t < run->threads; t++) judge_batch(run, task.model, &task.batch[t]);
     evidence_pass_free(task.pass);
     model_free(task.model);
     for (int t = 0; t < run->threads; t++) page_copies_free(&task.scratch[t]);
@@ -290,7 +303,7 @@ struct infodisc_labels *infodisc_label_blocks(struct infodisc_run *run,
                                               struct infodisc_block_entropies *entropies)
 {
     if (!entropies || run->error.code) return NULL;
-    if (run->restored) return &run->labels;
+    if (run->restored == CHECKPOINT_LABELS) return &run->labels;
     struct infodisc_labels *out = &run->labels;
     uint32_t n_paths = run->blocks.paths->n;
     out->run = run;
@@ -317,7 +330,7 @@ struct infodisc_labels *infodisc_label_blocks(struct infodisc_run *run,
     out->path_logit = task.path_logit;
     fill_curve(run);
     if (run->error.code) return NULL; /* interrupted */
-    checkpoint_save(run);
+    checkpoint_save(run, CHECKPOINT_LABELS);
     return out;
 }
 

@@ -21,6 +21,9 @@ void blocks_take_entry(struct infodisc_blocks *blocks, uint32_t page);
 struct page_blocks blocks_of_page(const struct infodisc_blocks *blocks, uint32_t page,
                                   struct buffer *scratch);
 
+/* Reads the leaf_features of a page: [features_n_leaves()], into->at. False on failure, which the spool keeps. */
+bool features_get_leaves(const struct infodisc_features *features, uint32_t page, struct buffer *into);
+
 /* The user's model, or the one built in; model_free() it. NULL and the run's error if it cannot be read. */
 struct model *run_model(struct infodisc_run *run);
 

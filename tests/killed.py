@@ -6,6 +6,7 @@ import os
 import random
 import shutil
 import signal
+import struct
 import subprocess
 import sys
 import time
@@ -94,6 +95,61 @@ def takes_over(what, right):
     check(f"{what}: the same bytes", contents("killed") == right)
 
 
+def checkpoint_of(out):
+    """Where the header of the work file says that something is kept besides pages; 0: it does not."""
+    try:
+        with open(f"{out}/{UNFINISHED}", "rb") as file:
+            header = file.read(64)
+    except FileNotFoundError:
+        return 0
+    at, n_bytes = struct.unpack("<QQ", header[48:]) if len(header) == 64 else (0, 0)
+    return at if n_bytes else 0
+
+
+def kill_at_checkpoint(number, seconds, *more):
+    """Kills a run so many seconds after it has kept something for the first, second time. Was it in time?"""
+    process = start("killed", *more)
+    seen = last = 0
+    while process.poll() is None and seen < number:
+        at = checkpoint_of("killed")
+        seen += at != last
+        last = at
+    time.sleep(seconds)
+    process.kill()
+    process.communicate()
+    return process.returncode == -signal.SIGKILL and seen == number
+
+
+def damage(share):
+    """Changes the byte at that share of what is kept."""
+    with open(f"killed/{UNFINISHED}", "r+b") as file:
+        at = int(os.fstat(file.fileno()).st_size * share)
+        file.seek(at)
+        byte = file.read(1)[0]
+        file.seek(at)
+        file.write(bytes([byte ^ 0x10]))
+
+
+def at_checkpoints(seconds, right):
+    """Killed when entropies are kept, in the middle of judging, and when labels are; what was kept may be damaged."""
+    n_killed = 0
+    for number, later in (1, 0), (1, 0.03), (1, 0.1), (2, 0), (2, 0.1):
+        for share in None, 0.5, 0.9, 0.95, 0.99:
+            if not kill_at_checkpoint(number, later * seconds):
+                continue
+            if share:
+                damage(share)
+            n_killed += run_again(f"checkpoint {number} and {later}, damage at {share}", right)
+    check(f"enough were killed in time: {n_killed}", n_killed >= 5)
+    # A method that asks for the leaves once more when they have their labels, for the types of pages.
+    types = ("-m", "c45")
+    subprocess.run(command("right-types", *types), check=True)
+    right_types = contents("right-types")
+    for number in 1, 2:
+        if kill_at_checkpoint(number, 0, *types):
+            run_again(f"c45, checkpoint {number}", right_types, *types)
+
+
 def main():
     signal.signal(signal.SIGINT, signal.default_int_handler)  # who runs this may have it ignored, for runs, too
     seconds = 60.0
@@ -179,6 +235,8 @@ def of_a_tree(right, seconds):
             process.communicate()
             if process.returncode == -signal.SIGKILL:
                 run_again(f"{' '.join(before) or 'template'} before, then coreex", right_trees, *trees)
+
+    at_checkpoints(seconds, right)
 
     # Ctrl-C once ends in order, within a second or so; what is done stays, but not under a final name.
     for share in 0.1, 0.3, 0.5, 0.7:
