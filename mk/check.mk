@@ -98,4 +98,15 @@ fuzz: ## fuzz each target for SECONDS=60 (clang), -j at once; SEED=0: each time 
 $(FUZZ_RUNS): fuzz-%:
 	$(Q)tests/fuzz/run build-fuzz/fuzz_$* $(SECONDS) $(SEED)
 
+# A second opinion: AFL++ finds other ways through the same targets. AFL="page archive": only these.
+AFL ?= $(FUZZ)
+AFL_RUNS := $(AFL:%=afl-%)
+.PHONY: afl $(AFL_RUNS)
+afl: ## the same with AFL++ (afl-fuzz, afl-clang-fast); AFL='page urls': only these targets
+	$(Q)AFL_QUIET=1 $(MAKE) --no-print-directory BUILD=build-afl CC=afl-clang-fast HARDEN= CFLAGS='$(ASAN)' fuzzers
+	$(Q)$(MAKE) --no-print-directory $(AFL_RUNS)
+
+$(AFL_RUNS): afl-%:
+	$(Q)tests/fuzz/run-afl build-afl/fuzz_$* $(SECONDS)
+
 fuzzers: $(FUZZ:%=$(BUILD)/fuzz_%)
