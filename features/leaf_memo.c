@@ -119,6 +119,12 @@ static struct record_head *next_record(struct leaf_memo *m, struct memo_slot *sl
     return (struct record_head *)(void *)((char *)m->ring + slot->at % RING_BYTES);
 }
 
+/* Of lists that may be empty, and then nowhere. */
+static void copy(void *into, const void *from, size_t bytes)
+{
+    if (bytes) memcpy(into, from, bytes);
+}
+
 void leaf_memo_keep(struct leaf_memo *m, uint64_t key, const struct page_blocks *b, const struct leaf_block *leaf,
                     const struct leaf_text *text)
 {
@@ -130,9 +136,9 @@ void leaf_memo_keep(struct leaf_memo *m, uint64_t key, const struct page_blocks 
     slot->key = key;
     *record = head;
     struct record_parts p = parts_of(record);
-    memcpy(p.word, text->word, head.features.n_tokens * sizeof *p.word);
-    memcpy(p.shingle, text->shingle, shingle_count(head.features.n_tokens) * sizeof *p.shingle);
+    copy(p.word, text->word, head.features.n_tokens * sizeof *p.word);
+    copy(p.shingle, text->shingle, shingle_count(head.features.n_tokens) * sizeof *p.shingle);
     for (uint32_t l = 0; l < leaf->n_links; l++) p.link[l] = place_of(leaf, b->link[leaf->link + l]);
-    memcpy(p.languages, text->languages, head.features.n_stop * sizeof *p.languages);
-    memcpy(p.text, b->text.at + leaf->text, leaf->text_len);
+    copy(p.languages, text->languages, head.features.n_stop * sizeof *p.languages);
+    copy(p.text, b->text.at + leaf->text, leaf->text_len);
 }
