@@ -98,8 +98,8 @@ static void fill_facts(void *data, uint32_t p, int thread)
     for (uint32_t l = 0; l < b.n_leaves; l++) {
         fact[l] = (struct leaf_fact){
             .path = block_paths_find(run->blocks.paths, b.path_key[b.leaf[l].path]),
-            .content = content_of(&b, l, run->granularity),
-            .flags = (uint8_t)b.leaf[l].flags};
+            .content = content_of(&b, l, run->granularity) & LEAF_CONTENT_BITS,
+            .flags = (uint32_t)b.leaf[l].flags & LEAF_FLAG_BITS};
     }
     uint32_t n = b.n_leaves;
     if (!features_get_leaves(&run->features, p, record)) return;

@@ -190,7 +190,7 @@ struct model *run_model(struct infodisc_run *run)
 struct leaf_batch {          /* leaves that wait for their logits, of one page or several */
     float x[MODEL_ROWS][EVIDENCE_N];
     struct leaf_fact *leaf[MODEL_ROWS];
-    uint32_t page[MODEL_ROWS]; /* [n_pages] have no more leaves to come: their logits are kept when the batch is judged */
+    uint32_t page[MODEL_ROWS]; /* [n_pages] whose last leaf is in it: when it is judged, their logits are kept */
     int n, n_pages;
 };
 

@@ -7,23 +7,25 @@
 
 enum { LOGIT_ONE = 4096 };
 
-struct leaf_fact {          /* 32 bytes, as there are millions */
+enum { LEAF_FLAG_BITS = 0x1F, LEAF_CONTENT_BITS = 0xFFFFFF }; /* what the fields below hold */
+
+struct leaf_fact {          /* 28 bytes, as there are millions */
     uint32_t path;          /* index into the site's block paths */
     uint32_t entropy;       /* H of its block, 0 .. ENTROPY_ONE */
     uint32_t n_tokens;
     uint32_t n_link_tokens; /* in anchor texts */
     uint32_t line_df;       /* pages with the same line under the same path; at least 1 */
-    uint32_t content;       /* content block that it counts for, by the run's granularity */
-    uint8_t flags;          /* enum leaf_flag */
-    uint8_t informative;    /* the label: 1 informative, 0 redundant */
-    uint8_t reason;         /* enum label_reason, see labelers/labeler.h */
-    uint8_t cover;          /* share of its shingles that other pages have too, 0 .. 255 */
+    uint32_t content : 24;  /* content block that it counts for, by the run's granularity; below PAGE_BLOCKS_MAX */
+    uint32_t reason : 8;    /* enum label_reason, see labelers/labeler.h */
     int16_t logit;          /* of the trained model, in steps of 1 / LOGIT_ONE, clipped */
-    uint8_t first_of_path;  /* 1: the first leaf with tokens under its path in the page */
-    uint8_t left_out;       /* 1: judged, but in no sum: its page is a duplicate */
+    uint8_t cover;          /* share of its shingles that other pages have too, 0 .. 255 */
+    uint8_t flags : 5;      /* enum leaf_flag */
+    uint8_t informative : 1; /* the label: 1 informative, 0 redundant */
+    uint8_t first_of_path : 1; /* 1: the first leaf with tokens under its path in the page */
+    uint8_t left_out : 1;   /* 1: judged, but in no sum: its page is a duplicate */
 };
 
-_Static_assert(sizeof(struct leaf_fact) == 32, "no holes");
+_Static_assert(sizeof(struct leaf_fact) == 28, "no holes");
 
 struct leaf_facts {         /* of all pages, page after page in their order */
     uint32_t n_pages;

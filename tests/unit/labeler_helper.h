@@ -29,7 +29,8 @@ static inline void show_page(struct showing *s, struct span html, bool chosen)
     page_sentences_extract(b, language_find(span_of("en")), false, true, &s->sentences);
     s->fact = mem_realloc(s->fact, b->n_leaves + 1u, sizeof *s->fact);
     s->label = mem_realloc(s->label, b->n_leaves + 1u, sizeof *s->label);
-    for (uint32_t l = 0; l < b->n_leaves; l++) s->fact[l] = (struct leaf_fact){.content = b->leaf[l].content};
+    for (uint32_t l = 0; l < b->n_leaves; l++)
+        s->fact[l] = (struct leaf_fact){.content = b->leaf[l].content & LEAF_CONTENT_BITS};
     s->page = (struct labeler_page){.blocks = b,
                                     .tree = &s->tree,
                                     .feature = s->shingles.leaf,

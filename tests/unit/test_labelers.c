@@ -117,8 +117,8 @@ static struct label_task prepare(int32_t threshold)
                                      .entropy = cases[i].entropy,
                                      .n_tokens = cases[i].n_tokens,
                                      .n_link_tokens = cases[i].n_link_tokens,
-                                     .flags = cases[i].flags,
-                                     .informative = 9,
+                                     .flags = (uint32_t)cases[i].flags & LEAF_FLAG_BITS,
+                                     .informative = i % 2,
                                      .reason = 99};
     path_sums_add_up(&facts, 5, sums);
     return (struct label_task){.facts = &facts, .n_paths = 5, .path = sums, .threshold = threshold, .copies = no_copies,

@@ -25,7 +25,7 @@ static void make_page(struct lcg *l)
         leaf[i] = (struct leaf_block){
             .text = (uint32_t)text.len, .text_len = (uint32_t)strlen(t), .path = lcg_next(l, 3)};
         fact[i] = (struct leaf_fact){.n_tokens = 4 + lcg_next(l, 5),
-                                     .flags = (uint8_t)(lcg_next(l, 8) ? 0 : 1 << lcg_next(l, 3))};
+                                     .flags = (lcg_next(l, 8) ? 0u : 1u << lcg_next(l, 3)) & LEAF_FLAG_BITS};
         buffer_puts(&text, t);
     }
     blocks.text = buffer_span(&text);

@@ -82,7 +82,7 @@ static void at_random(void *data, uint32_t page, uint32_t number, struct leaf_fa
     (void)number;
     struct lcg *l = data;
     *out = (struct leaf_fact){.path = lcg_next(l, PATHS), .n_tokens = lcg_next(l, 3) ? 0 : lcg_next(l, 50),
-                              .informative = (uint8_t)lcg_next(l, 2), .entropy = lcg_next(l, (1u << 30) + 1)};
+                              .informative = lcg_next(l, 2) != 0, .entropy = lcg_next(l, (1u << 30) + 1)};
 }
 
 static void test_at_random(void)
