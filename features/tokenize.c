@@ -315,6 +315,7 @@ static void scan_han(struct scanner *s)
     while (is_han(to, s->end)) to += 3;
     if (to > from && joins_at(s, to)) to -= 3;
     size_t n = (size_t)(to - from) / 3;
+    if (n == 0) return;
     if (out->n + n > out->cap) {
         out->cap = (out->n + n) * 2;
         out->item = mem_realloc(out->item, out->cap, sizeof *out->item);
