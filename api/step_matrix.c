@@ -3,6 +3,8 @@
  * these are integers, so adding them up gives the same for any division of the pages. */
 #include "api/steps.h"
 
+#include <string.h>
+
 #include "base/fixed.h"
 #include "base/parallel.h"
 #include "entropy/feature_entropy.h"
@@ -23,7 +25,7 @@ struct count_task {
     struct buffer *record;           /* [threads] */
     struct hash_counter **hashes;    /* [threads] */
     struct repeat_filter filter;
-    struct buffer *lines;            /* [threads] hashes of a page's lines */
+    struct buffer *lines, *scratch;  /* [threads] hashes of a page: of its lines; what the filter needs */
     struct thread_lists *found;      /* [threads] */
     uint32_t first_page;             /* of the slice at hand */
     struct column_counter **columns; /* [threads] */
@@ -31,24 +33,6 @@ struct count_task {
 };
 
 /* ---- shingles, and lines: whole leaves ---- */
-
-/* Counts the shingles of a page (of_lines: its lines) that are in the record of its features. */
-static const struct hash_count *count_page(struct count_task *task, uint32_t p, int thread,
-                                           bool of_lines, uint32_t *n_distinct)
-{
-    struct buffer *record = &task->record[thread];
-    uint32_t n_leaves = features_n_leaves(&task->run->features, p);
-    const struct leaf_features *leaf = (const struct leaf_features *)(const void *)record->at;
-    const uint64_t *hash = (const uint64_t *)(const void *)(leaf + n_leaves);
-    size_t n = (record->len - n_leaves * sizeof *leaf) / sizeof *hash;
-    if (!of_lines) return hash_count(task->hashes[thread], hash, n, n_distinct);
-    struct buffer *lines = &task->lines[thread];
-    lines->len = 0;
-    for (uint32_t l = 0; l < n_leaves; l++)
-        if (leaf[l].line) buffer_add(lines, &leaf[l].line, sizeof leaf[l].line);
-    return hash_count(task->hashes[thread], (const uint64_t *)(const void *)lines->at,
-                      lines->len / sizeof *hash, n_distinct);
-}
 
 static bool load_page(struct count_task *task, uint32_t p, int thread)
 {
@@ -58,18 +42,69 @@ static bool load_page(struct count_task *task, uint32_t p, int thread)
            task->record[thread].len > 0;
 }
 
+/* The hashes of the shingles (of_lines: of the lines) that are in a page's record, repeats and all. */
+static const uint64_t *hashes_of_page(struct count_task *task, uint32_t p, int thread, bool of_lines, size_t *n)
+{
+    struct buffer *record = &task->record[thread];
+    uint32_t n_leaves = features_n_leaves(&task->run->features, p);
+    const struct leaf_features *leaf = (const struct leaf_features *)(const void *)record->at;
+    const uint64_t *hash = (const uint64_t *)(const void *)(leaf + n_leaves);
+    *n = (record->len - n_leaves * sizeof *leaf) / sizeof *hash;
+    if (!of_lines) return hash;
+    struct buffer *lines = &task->lines[thread];
+    lines->len = 0;
+    for (uint32_t l = 0; l < n_leaves; l++)
+        if (leaf[l].line) buffer_add(lines, &leaf[l].line, sizeof leaf[l].line);
+    *n = lines->len / sizeof *hash;
+    return (const uint64_t *)(const void *)lines->at;
+}
+
+/* A page's hashes into the filter. One that a page has twice would pass as if it were on two pages: its row, of df = 1,
+ * would only take memory. So nearly all repeats are left out, by the newest hashes at each of as many places. */
+static void filter_hashes(struct count_task *task, int thread, const uint64_t *hash, size_t n)
+{
+    size_t places = 64;
+    while (places < n * 2) places *= 2;
+    struct buffer *scratch = &task->scratch[thread];
+    scratch->len = 0;
+    buffer_reserve(scratch, places * sizeof *hash);
+    uint64_t *newest = memset(scratch->at, 0, places * sizeof *newest);
+    newest[0] = newest[1] = UINT64_MAX; /* no hash of theirs, as 0 would be */
+    for (size_t i = 0; i < n; i++) {
+        if (i + PREFETCH_AHEAD < n) repeat_filter_prefetch(&task->filter, hash[i + PREFETCH_AHEAD]);
+        size_t at = hash[i] >> 3 & (places - 1);
+        if (newest[at] == hash[i] || newest[at ^ 1] == hash[i]) continue;
+        newest[newest[at] ? at ^ 1 : at] = hash[i];
+        repeat_filter_add(&task->filter, hash[i]);
+    }
+}
+
 static void filter_page(void *data, uint32_t p, int thread)
 {
     struct count_task *task = data;
     if (!load_page(task, p, thread)) return;
     for (int of_lines = 0; of_lines < 2; of_lines++) {
-        uint32_t n;
-        const struct hash_count *count = count_page(task, p, thread, of_lines, &n);
-        for (uint32_t i = 0; i < n; i++) {
-            if (i + PREFETCH_AHEAD < n) repeat_filter_prefetch(&task->filter, count[i + PREFETCH_AHEAD].hash);
-            repeat_filter_add(&task->filter, count[i].hash);
-        }
+        size_t n;
+        const uint64_t *hash = hashes_of_page(task, p, thread, of_lines, &n);
+        filter_hashes(task, thread, hash, n);
     }
+}
+
+/* Those of n hashes that the filter lets through, repeats and all. Returns how many; *passed is the thread's. */
+static size_t pass_filter(struct count_task *task, int thread, const uint64_t *hash, size_t n, const uint64_t **passed)
+{
+    struct buffer *scratch = &task->scratch[thread];
+    scratch->len = 0;
+    buffer_reserve(scratch, n * sizeof *hash);
+    uint64_t *to = (uint64_t *)(void *)scratch->at;
+    size_t n_passed = 0;
+    for (size_t i = 0; i < n; i++) {
+        if (i + PREFETCH_AHEAD < n) repeat_filter_prefetch(&task->filter, hash[i + PREFETCH_AHEAD]);
+        to[n_passed] = hash[i];
+        n_passed += (size_t)repeat_filter_has(&task->filter, hash[i]);
+    }
+    *passed = to;
+    return n_passed;
 }
 
 /* The counts of a page that go into the tables, by their parts. */
@@ -80,11 +115,12 @@ static void sort_page(void *data, uint32_t item, int thread)
     if (!load_page(task, p, thread)) return;
     for (int of_lines = 0; of_lines < 2; of_lines++) {
         struct count_list *lists = of_lines ? task->found[thread].lines : task->found[thread].shingles;
-        uint32_t n;
-        const struct hash_count *count = count_page(task, p, thread, of_lines, &n);
-        for (uint32_t i = 0; i < n; i++) {
-            if (i + PREFETCH_AHEAD < n) repeat_filter_prefetch(&task->filter, count[i + PREFETCH_AHEAD].hash);
-            if (!repeat_filter_has(&task->filter, count[i].hash)) continue;
+        size_t n;
+        uint32_t n_distinct;
+        const uint64_t *hash = hashes_of_page(task, p, thread, of_lines, &n);
+        n = pass_filter(task, thread, hash, n, &hash);
+        const struct hash_count *count = hash_count(task->hashes[thread], hash, n, &n_distinct);
+        for (uint32_t i = 0; i < n_distinct; i++) {
             struct count_list *list = &lists[hash_part(count[i].hash)];
             VECTOR_PUSH(list->item, list->n, list->cap) = count[i];
         }
@@ -141,6 +177,7 @@ static void count_shingles(struct count_task *task)
     size_t threads = (size_t)run->threads;
     task->hashes = mem_zalloc(threads, sizeof *task->hashes);
     task->lines = mem_zalloc(threads, sizeof *task->lines);
+    task->scratch = mem_zalloc(threads, sizeof *task->scratch);
     for (size_t t = 0; t < threads; t++) task->hashes[t] = hash_counter_new();
     task->filter = repeat_filter_new(run->features.n_distinct);
     run_for_pages(run, "filter", filter_page, task);
@@ -150,9 +187,11 @@ static void count_shingles(struct count_task *task)
     for (size_t t = 0; t < threads; t++) {
         hash_counter_free(task->hashes[t]);
         buffer_free(&task->lines[t]);
+        buffer_free(&task->scratch[t]);
     }
     free(task->hashes);
     free(task->lines);
+    free(task->scratch);
 }
 
 /* ---- words ---- */

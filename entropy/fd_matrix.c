@@ -63,12 +63,12 @@ const struct fd_cell *column_count(struct column_counter *c, const uint32_t *fea
 
 /* ---- shingles ---- */
 
-enum { FILTER_SLOTS_MIN = 1 << 12, FILTER_SLOTS_PER_HASH = 8, WORD_SLOTS = 32 };
+enum { FILTER_SLOTS_MIN = 1 << 12, FILTER_SLOTS_PER_HASH = 8 };
 
 struct repeat_filter repeat_filter_new(uint64_t n_distinct)
 {
-    uint64_t words = (n_distinct * FILTER_SLOTS_PER_HASH + FILTER_SLOTS_MIN) / WORD_SLOTS;
-    return (struct repeat_filter){mem_zalloc(words, sizeof(uint64_t)), words * WORD_SLOTS};
+    uint64_t words = (n_distinct * FILTER_SLOTS_PER_HASH + FILTER_SLOTS_MIN) / FILTER_WORD_SLOTS;
+    return (struct repeat_filter){mem_zalloc(words, sizeof(uint64_t)), words * FILTER_WORD_SLOTS};
 }
 
 void repeat_filter_free(struct repeat_filter *f)
@@ -77,21 +77,11 @@ void repeat_filter_free(struct repeat_filter *f)
     *f = (struct repeat_filter){0};
 }
 
-/* Two pages that set one bit at the same time: one of them finds it set, whichever comes second, so the
- * outcome does not depend on their order. */
-void repeat_filter_add(struct repeat_filter *f, uint64_t hash)
-{
-    uint64_t slot = hash_below(hash, f->n_slots), seen = (uint64_t)1 << (slot % WORD_SLOTS * 2);
-    uint64_t *word = &f->bits[slot / WORD_SLOTS], before = __atomic_load_n(word, __ATOMIC_RELAXED);
-    if (!(before & seen)) before = __atomic_fetch_or(word, seen, __ATOMIC_RELAXED);
-    if ((before & seen) && !(before & seen << 1)) __atomic_fetch_or(word, seen << 1, __ATOMIC_RELAXED);
-}
-
 uint64_t repeat_filter_count(const struct repeat_filter *f)
 {
     const uint64_t again = 0xAAAAAAAAAAAAAAAAu;
     uint64_t n = 0;
-    for (uint64_t i = 0; i < f->n_slots / WORD_SLOTS; i++) n += (uint64_t)__builtin_popcountll(f->bits[i] & again);
+    for (uint64_t i = 0; i < f->n_slots / FILTER_WORD_SLOTS; i++) n += (uint64_t)__builtin_popcountll(f->bits[i] & again);
     return n;
 }
 

@@ -52,14 +52,14 @@ const struct fd_cell *column_count(struct column_counter *c, const uint32_t *fea
 /* Which hashes may be on more than one page: two bits for each, "seen" and "seen again". A hash seen on
  * two pages always passes; one seen on a single page passes seldom. A filter of all pages first keeps
  * the 90 % of shingles with df = 1, whose entropy is 0, out of the table. */
+enum { FILTER_WORD_SLOTS = 32 };
 struct repeat_filter {
-    uint64_t *bits;           /* [n_slots / 32] two bits a slot: 1 seen, 2 seen again */
+    uint64_t *bits;           /* [n_slots / FILTER_WORD_SLOTS] two bits a slot: 1 seen, 2 seen again */
     uint64_t n_slots;
 };
 
 struct repeat_filter repeat_filter_new(uint64_t n_distinct); /* about so many hashes in all */
 void repeat_filter_free(struct repeat_filter *f);
-void repeat_filter_add(struct repeat_filter *f, uint64_t hash); /* once a page; thread-safe */
 uint64_t repeat_filter_count(const struct repeat_filter *f);    /* slots seen again */
 uint64_t repeat_filter_passing(const struct repeat_filter *f);  /* about so many hashes pass, by chance or not */
 
@@ -69,10 +69,20 @@ static inline uint64_t hash_below(uint64_t hash, uint64_t n)
     return (uint64_t)((unsigned __int128)hash * n >> 64);
 }
 
+/* Thread-safe: of two pages that set one bit at the same time one finds it set, whichever comes second, so the
+ * outcome does not depend on their order. */
+static inline void repeat_filter_add(struct repeat_filter *f, uint64_t hash)
+{
+    uint64_t slot = hash_below(hash, f->n_slots), seen = (uint64_t)1 << (slot % FILTER_WORD_SLOTS * 2);
+    uint64_t *word = &f->bits[slot / FILTER_WORD_SLOTS], before = __atomic_load_n(word, __ATOMIC_RELAXED);
+    if (!(before & seen)) before = __atomic_fetch_or(word, seen, __ATOMIC_RELAXED);
+    if ((before & seen) && !(before & seen << 1)) __atomic_fetch_or(word, seen << 1, __ATOMIC_RELAXED);
+}
+
 static inline int repeat_filter_has(const struct repeat_filter *f, uint64_t hash)
 {
     uint64_t slot = hash_below(hash, f->n_slots);
-    return (int)(f->bits[slot / 32] >> (slot % 32 * 2 + 1) & 1);
+    return (int)(f->bits[slot / FILTER_WORD_SLOTS] >> (slot % FILTER_WORD_SLOTS * 2 + 1) & 1);
 }
 
 /* Bits and rows lie all over large tables: who asks for many asks the memory for those to come first. */
@@ -80,7 +90,7 @@ enum { PREFETCH_AHEAD = 12 };
 
 static inline void repeat_filter_prefetch(const struct repeat_filter *f, uint64_t hash)
 {
-    __builtin_prefetch(&f->bits[hash_below(hash, f->n_slots) / 32]);
+    __builtin_prefetch(&f->bits[hash_below(hash, f->n_slots) / FILTER_WORD_SLOTS]);
 }
 
 struct hash_row {             /* of a feature that is a hash; 16 bytes, as there are millions */
