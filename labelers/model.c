@@ -7,8 +7,9 @@
 
 #include "base/memory.h"
 #include "labelers/forest.h"
+#include "labelers/model_lines.h"
 
-enum { NODES_MAX = 1 << 20 };
+enum { NODES_MAX = 1 << 20, WORDS_MAX = 5 /* split EVIDENCE VALUE LEFT RIGHT */ };
 _Static_assert((int)MODEL_ROWS == (int)FOREST_ROWS, "a forest takes as many");
 
 struct model_node {
@@ -27,106 +28,52 @@ struct model {
     bool (*asks)[EVIDENCE_N]; /* [n_trees] whether a split of the tree asks for it */
 };
 
-struct parser {
-    struct span left;        /* text not read yet */
-    const char *name;
-    uint32_t line;
-    struct model *model;
-    struct infodisc_error *error;
-};
-
-static bool fail(struct parser *p, const char *why)
-{
-    return error_set(p->error, INFODISC_FAILED, "bad model '%s', line %u: %s", p->name, p->line, why);
-}
-
-/* The next line that is neither empty nor a comment, cut into at most n words; 0 at the end. */
-static int next_line(struct parser *p, struct span *word, int n)
-{
-    while (p->left.len) {
-        const char *end = memchr(p->left.at, '\n', p->left.len);
-        size_t len = end ? (size_t)(end - p->left.at) : p->left.len;
-        const char *at = p->left.at, *stop = at + len;
-        p->left.at += len + (end != NULL);
-        p->left.len -= len + (end != NULL);
-        p->line++;
-        int words = 0;
-        while (words < n) {
-            while (at < stop && *at == ' ') at++;
-            const char *from = at;
-            while (at < stop && *at != ' ') at++;
-            if (at == from) break;
-            word[words++] = (struct span){from, (size_t)(at - from)};
-        }
-        if (words && word[0].at[0] != '#') return words;
-    }
-    return 0;
-}
-
-/* A decimal number as the trainer writes it: -12.345, without exponent and locale. */
-static bool read_number(struct span word, double *out)
-{
-    double value = 0, scale = 1;
-    bool point = false, digits = false;
-    size_t i = word.len && word.at[0] == '-';
-    for (size_t from = i; i < word.len; i++) {
-        if (word.at[i] == '.' && !point) {
-            point = true;
-            continue;
-        }
-        if (word.at[i] < '0' || word.at[i] > '9' || i - from > 15) return false;
-        value = value * 10 + (word.at[i] - '0');
-        if (point) scale *= 10;
-        digits = true;
-    }
-    *out = (word.at[0] == '-' ? -value : value) / scale;
-    return digits;
-}
-
 static int find_evidence(struct span name)
 {
+    static const struct span names[EVIDENCE_N] = {
+#define EVIDENCE(name, meaning) {#name, sizeof #name - 1},
+#include "labelers/evidence.def"
+#undef EVIDENCE
+    };
     for (int e = 0; e < EVIDENCE_N; e++)
-        if (span_is(name, evidence_names[e])) return e;
+        if (span_equal(name, names[e])) return e;
     return -1;
 }
 
-static bool add_node(struct parser *p, const struct span *word, int words)
+static bool add_node(struct model_lines *l, struct model *m, const struct span *word, int words)
 {
-    struct model *m = p->model;
     struct model_node node = {.evidence = -1};
-    double value, left, right;
-    if (m->n_trees == 0) return fail(p, "a node in front of the first tree");
-    if (m->n >= NODES_MAX) return fail(p, "too many nodes");
+    double value;
+    uint64_t left, right;
+    if (m->n_trees == 0) return model_lines_fail(l, "a node in front of the first tree");
+    if (m->n >= NODES_MAX) return model_lines_fail(l, "too many nodes");
     uint32_t root = m->root[m->n_trees - 1];
-    if (span_is(word[0], "leaf") && words == 2 && read_number(word[1], &value)) {
+    if (span_is(word[0], "leaf") && words == 2 && model_number(word[1], &value)) {
         node.value = (float)value;
-    } else if (span_is(word[0], "split") && words == 5 && read_number(word[2], &value) &&
-               read_number(word[3], &left) && read_number(word[4], &right)) {
+    } else if (span_is(word[0], "split") && words == 5 && model_number(word[2], &value) &&
+               model_count(word[3], NODES_MAX, &left) && model_count(word[4], NODES_MAX, &right)) {
         node.evidence = find_evidence(word[1]);
         node.value = (float)value;
-        if (node.evidence < 0) return fail(p, "no such evidence");
-        if (left >= NODES_MAX || right >= NODES_MAX || left < 0 || right < 0)
-            return fail(p, "no such node");
+        if (node.evidence < 0) return model_lines_fail(l, "no such evidence");
         node.left = root + (uint32_t)left;
         node.right = root + (uint32_t)right;
-        if (node.left <= m->n || node.right <= m->n) return fail(p, "a node above its parent");
+        if (node.left <= m->n || node.right <= m->n) return model_lines_fail(l, "a node above its parent");
     } else {
-        return fail(p, "neither split nor leaf");
+        return model_lines_fail(l, "neither split nor leaf");
     }
     VECTOR_PUSH(m->node, m->n, m->nodes_cap) = node;
     return true;
 }
 
 /* All children exist, and each within its own tree. */
-static bool check_trees(struct parser *p)
+static bool check_trees(struct model_lines *l, const struct model *m)
 {
-    const struct model *m = p->model;
     for (uint32_t t = 0; t < m->n_trees; t++) {
         uint32_t end = t + 1 < m->n_trees ? m->root[t + 1] : m->n;
-        if (m->root[t] == end) return fail(p, "an empty tree");
+        if (m->root[t] == end) return model_lines_fail(l, "an empty tree");
         for (uint32_t i = m->root[t]; i < end; i++)
             if (m->node[i].evidence >= 0 && (m->node[i].left >= end || m->node[i].right >= end))
-                return fail(p, "a tree without one of its nodes");
+                return model_lines_fail(l, "a tree without one of its nodes");
     }
     return true;
 }
@@ -139,23 +86,22 @@ static void note_what_is_asked(struct model *m)
             if (m->node[i].evidence >= 0) m->asks[t][m->node[i].evidence] = true;
 }
 
-static bool parse(struct parser *p)
+static bool parse(struct model_lines *l, struct model *m)
 {
-    struct model *m = p->model;
-    struct span word[6];
-    int words = next_line(p, word, 6);
-    if (words != 2 || !span_is(word[0], "infodisc-model")) return fail(p, "not a model");
-    if (!span_is(word[1], "1")) return fail(p, "another version of the format");
-    while ((words = next_line(p, word, 6)) > 0) {
+    struct span word[WORDS_MAX];
+    int words = model_lines_next(l, word, WORDS_MAX);
+    if (words != 2 || !span_is(word[0], "infodisc-model")) return model_lines_fail(l, "not a model");
+    if (!span_is(word[1], "1")) return model_lines_fail(l, "another version of the format");
+    while ((words = model_lines_next(l, word, WORDS_MAX)) > 0) {
         if (span_is(word[0], "tree") && words == 1) {
             VECTOR_PUSH(m->root, m->n_trees, m->trees_cap) = m->n;
         } else if (span_is(word[0], "offset") && words == 2) {
-            if (!read_number(word[1], &m->offset)) return fail(p, "not a number");
-        } else if (!add_node(p, word, words)) {
+            if (!model_number(word[1], &m->offset)) return model_lines_fail(l, "not a number");
+        } else if (!add_node(l, m, word, words)) {
             return false;
         }
     }
-    if (!check_trees(p)) return false;
+    if (!check_trees(l, m)) return false;
     note_what_is_asked(m);
     return true;
 }
@@ -198,8 +144,8 @@ static void make_forest(struct model *m)
 struct model *model_parse(struct span text, const char *name, struct infodisc_error *error)
 {
     struct model *m = mem_zalloc(1, sizeof *m);
-    struct parser p = {.left = text, .name = name, .model = m, .error = error};
-    if (parse(&p)) {
+    struct model_lines lines = {.left = text, .name = name, .error = error};
+    if (parse(&lines, m)) {
         make_forest(m);
         return m;
     }
