@@ -5,6 +5,8 @@
 #include <endian.h>
 #include <string.h>
 
+#include "base/bytes16.h"
+
 enum { BLOCK = 64 }; /* bytes looked at at once; compilers make vectors of it */
 
 /* 1 if c isn't plain: no ASCII, or a control other than \t \n \f \r. Without branches. */
@@ -65,6 +67,63 @@ static inline bool is_usual_three(const unsigned char *p)
     return p[0] >= 0xE1 && p[0] <= 0xEC && (p[1] & 0xC0) == 0x80 && (p[2] & 0xC0) == 0x80;
 }
 
+#if defined(BYTES16)
+/* The bytes of a block that are no lead, or one without a second byte within its bounds: A0 .. BF behind E0, 80 .. 9F
+ * behind ED. */
+static uint64_t wrong_leads(const char *text)
+{
+    uint64_t unusual = 0, e0 = 0, ed = 0, is_low = 0;
+    for (int i = 0; i < BLOCK; i += 16) {
+        __m128i x = bytes16_load(text + i);
+        unusual |= (uint64_t)bytes16_bits(bytes16_unusual_utf8(x)) << i;
+        e0 |= (uint64_t)bytes16_bits(bytes16_equal(x, 0xE0)) << i;
+        ed |= (uint64_t)bytes16_bits(bytes16_equal(x, 0xED)) << i;
+        is_low |= (uint64_t)bytes16_bits(bytes16_at_most(x, 0x9F)) << i;
+    }
+    return (unusual & ~e0 & ~ed) | (e0 & is_low >> 1) | (ed & ~(is_low >> 1));
+}
+
+/* All ones where a byte is a C0 control other than \t \n \f \r. */
+static inline __m128i controls_of(__m128i bytes)
+{
+    __m128i white = _mm_sub_epi8(bytes, _mm_set1_epi8('\t')); /* what is below \t becomes large */
+    __m128i is_white = bytes16_at_most(white, '\r' - '\t');
+    is_white = _mm_andnot_si128(bytes16_equal(white, '\v' - '\t'), is_white);
+    return _mm_andnot_si128(is_white, bytes16_at_most(bytes, ' ' - 1));
+}
+#endif
+
+/* Counts the whole characters of a block of which each is ASCII or of two or three bytes; their bytes. 0: it has others,
+ * and nothing is counted. */
+static inline size_t count_block(const char *text, struct utf8_census *n)
+{
+#if defined(BYTES16)
+    uint64_t high = 0, lead = 0, three = 0;
+    __m128i controls = _mm_setzero_si128(), unusual = controls;
+#pragma GCC unroll 4
+    for (int i = 0; i < BLOCK; i += 16) {
+        __m128i x = bytes16_load(text + i);
+        struct utf8_bits bits = bytes16_utf8(x);
+        high |= (uint64_t)bits.high << i;
+        lead |= (uint64_t)bits.lead << i;
+        three |= (uint64_t)bits.three << i;
+        unusual = _mm_or_si128(unusual, bytes16_unusual_utf8(x));
+        controls = _mm_or_si128(controls, controls_of(x));
+    }
+    size_t whole = lead >> 63 ? BLOCK - 1 : three >> 62 ? BLOCK - 2 : BLOCK;
+    uint64_t in_whole = UINT64_MAX >> (BLOCK - whole), wrong = utf8_going_on(lead, three) ^ (high & ~lead);
+    if (bytes16_bits(unusual)) wrong |= wrong_leads(text) & in_whole;
+    if (wrong) return 0;
+    n->controls |= bytes16_bits(controls) != 0;
+    n->two += (size_t)__builtin_popcountll(lead & ~three & in_whole);
+    n->longer += (size_t)__builtin_popcountll(three & in_whole);
+    return whole;
+#else
+    (void)text, (void)n;
+    return 0;
+#endif
+}
+
 struct utf8_census utf8_count(struct span text)
 {
     struct utf8_census n = {0};
@@ -73,7 +132,9 @@ struct utf8_census utf8_count(struct span text)
         size_t stop = text.len;
         if (text.len - i >= BLOCK) {
             stop = i + BLOCK;
-            if (block_is_plain(text.at + i)) i = stop;
+            size_t counted = block_is_plain(text.at + i) ? BLOCK : count_block(text.at + i, &n);
+            i += counted;
+            if (counted) continue;
         }
         while (i < stop) {
             unsigned char c = (unsigned char)text.at[i];

@@ -3,6 +3,7 @@
  * blocks are entered only when a leaf needs them, so empty elements cost nothing. */
 #include "table_blocks/blocks.h"
 
+#include "base/bytes16.h"
 #include "base/limits.h"
 #include "base/memory.h"
 #include "table_blocks/class_words.h"
@@ -148,6 +149,20 @@ static void add_href(struct block_splitter *s, struct span href)
     s->out.href[s->out.n_links - 1] = href;
 }
 
+/* The first mark at or behind `at`. */
+static const char *find_mark(const char *at, const char *end)
+{
+#if defined(BYTES16)
+    while (end - at >= 16) {
+        uint32_t marks = bytes16_bits(bytes16_at_most(bytes16_load(at), ' ' - 1));
+        at += __builtin_ctz(marks | 1u << 16);
+        if (marks) return at;
+    }
+#endif
+    while (at < end && (unsigned char)*at >= ' ') at++;
+    return at;
+}
+
 /* Copies a run to the page's text without its marks, which become ranges and counts. href: where its
  * links go, one after the other. */
 static void take_text(struct block_splitter *s, struct span run, const struct span *href,
@@ -158,7 +173,7 @@ static void take_text(struct block_splitter *s, struct span run, const struct sp
     uint32_t link_from = 0, bold_from = 0;
     for (const char *at = run.at, *end = run.at + run.len; at < end;) {
         const char *from = at;
-        while (at < end && (unsigned char)*at >= ' ') at++;
+        at = find_mark(at, end);
         buffer_add(&s->text, from, (size_t)(at - from));
         if (at == end) break;
         uint32_t here = (uint32_t)s->text.len;

@@ -12,43 +12,67 @@ const struct element_rule element_rules[EL_N] = {
 #undef ELEMENT
 };
 
-enum { NAME_BYTES_MAX = 10, SLOTS = 1024 };
+enum { NAME_BYTES_MAX = 10, SLOTS = 512 };
 
-static uint8_t slot_of[SLOTS]; /* element of each hash slot, 0 = free; filled once */
+/* A name of at most 16 bytes, all of it in two words. */
+struct name_words {
+    uint64_t first, last;
+};
+
+struct name_slot {
+    struct name_words name, letters; /* letters: the bit 0x20 where the name has a letter */
+    uint8_t len, element;            /* element: 0 = free */
+};
+
+static struct name_slot slots[SLOTS]; /* filled once */
 static pthread_once_t slots_once = PTHREAD_ONCE_INIT;
 
-/* Of the name's letters without their case bit. */
-static unsigned slot_hash(const char *name, size_t n)
+static inline uint64_t word_of(const char *at, size_t bytes)
 {
-    uint32_t h = (uint32_t)n;
-    for (size_t i = 0; i < n; i++) h = h * 31 + ((unsigned char)name[i] | 0x20u);
-    return (h ^ h >> 10) % SLOTS;
+    uint64_t word = 0;
+    memcpy(&word, at, bytes);
+    return word;
+}
+
+static inline struct name_words words_of(const char *name, size_t n)
+{
+    if (n >= 8) return (struct name_words){word_of(name, 8), word_of(name + n - 8, 8)};
+    if (n >= 4) return (struct name_words){word_of(name, 4), word_of(name + n - 4, 4)};
+    return (struct name_words){word_of(name, 1) | word_of(name + n / 2, 1) << 8, word_of(name + n - 1, 1)};
+}
+
+/* Of the name's letters without their case bit. */
+static inline unsigned slot_hash(struct name_words name, size_t n)
+{
+    const uint64_t small = 0x2020202020202020u;
+    uint64_t h = (name.first | small) * 0x9E3779B97F4A7C15u + ((name.last | small) ^ n) * 0xC2B2AE3D27D4EB4Fu;
+    return (unsigned)(h >> 40) % SLOTS;
 }
 
 static void fill_slots(void)
 {
     for (unsigned e = 1; e < EL_N; e++) {
-        unsigned slot = slot_hash(element_rules[e].name, strlen(element_rules[e].name));
-        while (slot_of[slot]) slot = (slot + 1) % SLOTS;
-        slot_of[slot] = (uint8_t)e;
+        const char *name = element_rules[e].name;
+        char letters[NAME_BYTES_MAX];
+        size_t n = strlen(name);
+        for (size_t i = 0; i < n; i++) letters[i] = name[i] >= 'a' ? 0x20 : 0;
+        struct name_slot slot = {words_of(name, n), words_of(letters, n), (uint8_t)n, (uint8_t)e};
+        unsigned at = slot_hash(slot.name, n);
+        while (slots[at].element) at = (at + 1) % SLOTS;
+        slots[at] = slot;
     }
-}
-
-static bool same_name(const char *lower, struct span name)
-{
-    for (size_t i = 0; i < name.len; i++) {
-        char c = name.at[i];
-        if (c >= 'A' && c <= 'Z') c = (char)(c | 0x20);
-        if (c != lower[i]) return false;
-    }
-    return lower[name.len] == '\0';
 }
 
 enum element element_find(struct span name)
 {
     if (name.len == 0 || name.len > NAME_BYTES_MAX) return EL_UNKNOWN;
     pthread_once(&slots_once, fill_slots);
-    for (unsigned slot = slot_hash(name.at, name.len); slot_of[slot]; slot = (slot + 1) % SLOTS)
-        if (same_name(element_rules[slot_of[slot]].name, name)) return (enum element)slot_of[slot];
+    struct name_words words = words_of(name.at, name.len);
+    for (unsigned at = slot_hash(words, name.len); slots[at].element; at = (at + 1) % SLOTS) {
+        const struct name_slot *slot = &slots[at];
+        if ((words.first | slot->letters.first) == slot->name.first &&
+            (words.last | slot->letters.last) == slot->name.last && slot->len == name.len)
+            return (enum element)slot->element;
+    }
     return EL_UNKNOWN;
 }

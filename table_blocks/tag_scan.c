@@ -39,9 +39,14 @@ static bool is_letter(char c)
     return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
 }
 
-static bool name_is(struct span name, const char *lower)
+/* lower: small letters and '-'. A name has no white space in it, the only other byte that could pass for one of them. */
+static inline bool name_is(struct span name, const char *lower)
 {
-    return strlen(lower) == name.len && strncasecmp(name.at, lower, name.len) == 0;
+    size_t n = strlen(lower);
+    unsigned differ = 0;
+    if (name.len != n) return false;
+    for (size_t i = 0; i < n; i++) differ |= ((unsigned char)name.at[i] | 0x20u) ^ (unsigned char)lower[i];
+    return !differ;
 }
 
 static const char *find(const char *at, const char *end, char c)

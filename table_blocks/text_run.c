@@ -2,6 +2,7 @@
  * text_run.c - see text_run.h. */
 #include "table_blocks/text_run.h"
 
+#include "base/bytes16.h"
 #include "base/memory.h"
 #include "table_blocks/entities.h"
 
@@ -67,12 +68,49 @@ static bool is_single_blank(const char *at, const char *end)
     return *at == ' ' && end - at > 1 && byte_class[(unsigned char)at[1]] == PLAIN;
 }
 
+/* Behind the bytes from `at` < end on that are copied in one piece: plain ones, with single blanks between them. */
+static const char *behind_plain(const char *at, const char *end)
+{
+    if (byte_class[(unsigned char)*at++] != PLAIN) return at - 1;
+    for (;;) {
+#if defined(BYTES16)
+        while (end - at >= 16) {
+            __m128i x = bytes16_load(at);
+            __m128i special = _mm_or_si128(bytes16_equal(x, '&'), bytes16_equal(x, 0xC2));
+            __m128i space = _mm_or_si128(bytes16_at_most(x, ' '), bytes16_equal(x, 0x7F));
+            uint32_t stop = bytes16_bits(_mm_or_si128(special, space));
+            stop &= ~(bytes16_bits(bytes16_equal(x, ' ')) & ~(stop >> 1) & 0x7FFF);
+            at += __builtin_ctz(stop | 1u << 16);
+            if (stop) break;
+        }
+#endif
+        while (at < end && byte_class[(unsigned char)*at] == PLAIN) at++;
+        if (at == end || !is_single_blank(at, end)) return at;
+        at++;
+    }
+}
+
+/* Behind the white space from `at` on. */
+static const char *behind_space(const char *at, const char *end)
+{
+#if defined(BYTES16)
+    while (end - at >= 16) {
+        __m128i x = bytes16_load(at);
+        uint32_t space = bytes16_bits(_mm_or_si128(bytes16_at_most(x, ' '), bytes16_equal(x, 0x7F)));
+        at += __builtin_ctz(~space);
+        if (space != 0xFFFF) return at;
+    }
+#endif
+    while (at < end && byte_class[(unsigned char)*at] == SPACE) at++;
+    return at;
+}
+
 static void add(struct text_run *r, struct span raw, bool references)
 {
     const char *at = raw.at, *end = raw.at + raw.len;
     while (at < end) {
         const char *from = at;
-        while (at < end && (byte_class[(unsigned char)*at] == PLAIN || (at > from && is_single_blank(at, end)))) at++;
+        at = behind_plain(at, end);
         if (at > from) {
             flush(r);
             buffer_add(r->text, from, (size_t)(at - from));
@@ -81,7 +119,7 @@ static void add(struct text_run *r, struct span raw, bool references)
         switch (byte_class[(unsigned char)*at]) {
         case SPACE:
             add_space(r);
-            while (++at < end && byte_class[(unsigned char)*at] == SPACE) {}
+            at = behind_space(at + 1, end);
             break;
         case AMPERSAND:
             if (references) {

@@ -361,7 +361,7 @@ static void test_utf8_twin(void)
     struct buffer in = {0}, fast = {0}, slow = {0};
     for (int round = 0; round < 3000; round++) {
         in.len = fast.len = slow.len = 0;
-        for (uint32_t k = next_random(&state) % 12; k; k--) {
+        for (uint32_t k = next_random(&state) % 60; k; k--) {
             uint32_t which = next_random(&state) % 21;
             if (which < 19)
                 buffer_puts(&in, piece[which]);
@@ -383,6 +383,26 @@ static void test_utf8_twin(void)
     buffer_free(&slow);
 }
 
+/* Is a sequence counted at its place in a text as it is alone, whatever is done to many bytes at once? */
+static bool counts_in_long_text(struct span sequence, size_t place)
+{
+    char text[160];
+    for (size_t i = 0; i < sizeof text; i++) text[i] = i % 3 == place % 3 ? '\xE4' : '\xB8';
+    memset(text, 'a', place % 3);
+    memcpy(text + place, sequence.at, sequence.len);
+    memset(text + place + sequence.len, 'a', 1);
+    size_t whole = place + sequence.len + 1 + (sizeof text - place - sequence.len - 1) / 3 * 3;
+    for (size_t i = place + sequence.len + 1; i < whole; i += 3) memcpy(text + i, "\xE4\xB8\xAD", 3);
+    char alone[5];
+    memcpy(alone, sequence.at, sequence.len);
+    alone[sequence.len] = 'a';
+    struct utf8_census want = utf8_count((struct span){alone, sequence.len + 1});
+    struct utf8_census got = utf8_count((struct span){text, whole});
+    size_t around = place / 3 + (whole - place - sequence.len - 1) / 3;
+    return got.two == want.two && got.longer == want.longer + around && got.invalid == want.invalid &&
+           got.controls == want.controls;
+}
+
 static void test_every_short_sequence(void)
 {
     struct buffer slow = {0};
@@ -392,6 +412,7 @@ static void test_every_short_sequence(void)
             char bytes[4] = {(char)a, (char)b, '\x80', '\xBF'};
             for (size_t n = 1; n <= sizeof bytes; n++) {
                 struct span in = {bytes, n};
+                different += !counts_in_long_text(in, (a + b * 7) % 70);
                 struct utf8_census want = {0}, got = utf8_count(in);
                 size_t invalid = 0;
                 slow.len = 0;
