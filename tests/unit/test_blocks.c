@@ -265,6 +265,29 @@ static void test_hrefs(void)
     splitting_end(&s);
 }
 
+#define LETTERS "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz"
+
+/* A link, bold text and a break at each place of a text. */
+static void test_marks(void)
+{
+    struct splitting s = {0};
+    struct buffer page = {0}, want = {0};
+    for (int before = 1; before < 40; before++) {
+        int behind = 41 - before;
+        page.len = want.len = 0;
+        buffer_printf(&page, "<p>%.*s<a href=b>xy</a><b>%.*s</b><br>z", before, LETTERS, behind, LETTERS);
+        buffer_printf(&want, "%.*sxy%.*s\nz", before, LETTERS, behind, LETTERS);
+        CHECK(splitting_run(&s, buffer_span(&page), SHRINK_DEPTH_MAX, false));
+        CHECK(s.blocks.n_leaves == 1 && s.blocks.n_links == 1);
+        CHECK(span_equal(s.blocks.text, buffer_span(&want)));
+        CHECK(s.blocks.link[0].from == (uint32_t)before && s.blocks.link[0].to == (uint32_t)before + 2);
+        CHECK(s.blocks.leaf[0].bold_bytes == (uint32_t)behind && s.blocks.leaf[0].n_breaks == 1);
+    }
+    buffer_free(&page);
+    buffer_free(&want);
+    splitting_end(&s);
+}
+
 int main(void)
 {
     check_cases(tree_cases, sizeof tree_cases / sizeof *tree_cases, false);
@@ -275,5 +298,6 @@ int main(void)
     test_content_elements();
     test_reuse();
     test_hrefs();
+    test_marks();
     return check_done("blocks");
 }
