@@ -38,7 +38,8 @@ static inline struct name_words words_of(const char *name, size_t n)
 {
     if (n >= 8) return (struct name_words){word_of(name, 8), word_of(name + n - 8, 8)};
     if (n >= 4) return (struct name_words){word_of(name, 4), word_of(name + n - 4, 4)};
-    return (struct name_words){word_of(name, 1) | word_of(name + n / 2, 1) << 8, word_of(name + n - 1, 1)};
+    const unsigned char *byte = (const unsigned char *)name;
+    return (struct name_words){(uint64_t)byte[0] | (uint64_t)byte[n / 2] << 8, byte[n - 1]};
 }
 
 /* Of the name's letters without their case bit. */
