@@ -340,6 +340,14 @@ static bool is_full_width(int32_t c)
     return is_between(c, 0xFF01, 0xFF5E);
 }
 
+/* Most of the punctuation of Chinese and Japanese texts, and quotes and dashes of all others: no NFKC makes part of a
+ * word of it. */
+static bool is_usual_punctuation(int32_t c)
+{
+    return is_between(c, 0x3001, 0x3003) || is_between(c, 0x3008, 0x3011) || is_between(c, 0x2010, 0x201F) ||
+           c == 0xFF0C || c == 0xFF01 || c == 0xFF1A || c == 0xFF1B || c == 0xFF1F || c == 0xFF08 || c == 0xFF09;
+}
+
 static void scan_other(struct scanner *s)
 {
     const unsigned char *from = s->at;
@@ -357,6 +365,11 @@ static void scan_other(struct scanner *s)
             put_bytes(s, s->at, c.len, source);
             s->letters = true;
         }
+        s->at = to;
+        return;
+    }
+    if (is_usual_punctuation(c.codepoint) && !joins_at(s, to)) {
+        close_word(s);
         s->at = to;
         return;
     }
