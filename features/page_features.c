@@ -12,9 +12,10 @@ enum { LANGUAGE_HITS_MIN = 8, LANGUAGE_TOKENS_A_HIT = 20 };
 
 /* ---- the TITLE's words ---- */
 
-enum { TITLE_WORDS_MAX = 64, TITLE_SLOTS = 256 };
+enum { TITLE_WORDS_MAX = 64, TITLE_SLOTS = 256, TITLE_BITS = 4096 };
 
 struct title_words {
+    uint64_t bits[TITLE_BITS / 64]; /* one set for each word: what has none there, most words, is none of them */
     uint64_t hash[TITLE_SLOTS]; /* open addressing; 0 = free */
     uint32_t seen[TITLE_SLOTS]; /* the last leaf that had the word, + 1 */
     uint32_t n;                 /* distinct words */
@@ -25,6 +26,16 @@ static uint32_t title_slot(const struct title_words *t, uint64_t hash)
     uint32_t slot = (uint32_t)(hash >> 5) % TITLE_SLOTS;
     while (t->hash[slot] && t->hash[slot] != hash) slot = (slot + 1) % TITLE_SLOTS;
     return slot;
+}
+
+static inline uint64_t *title_bits(struct title_words *t, uint64_t hash)
+{
+    return &t->bits[hash >> 16 & (TITLE_BITS / 64 - 1)];
+}
+
+static inline uint64_t title_bit(uint64_t hash)
+{
+    return UINT64_C(1) << (hash >> 10 & 63);
 }
 
 /* Stop words say nothing: they are left out, of whatever language. */
@@ -41,6 +52,7 @@ static void read_title(struct page_shingles *s, struct span text)
         uint32_t slot = title_slot(s->title, word_hash(k));
         if (!s->title->hash[slot]) s->title->n++;
         s->title->hash[slot] = word_hash(k);
+        *title_bits(s->title, word_hash(k)) |= title_bit(word_hash(k));
     }
 }
 
@@ -51,6 +63,7 @@ static void compare_with_title(struct title_words *title, uint32_t leaf, const u
     uint32_t in_title = 0, of_title = 0;
     if (!title->n) return;
     for (uint32_t i = 0; i < f->n_tokens; i++) {
+        if (!(*title_bits(title, word[i]) & title_bit(word[i]))) continue;
         uint32_t slot = title_slot(title, word[i]);
         if (!title->hash[slot]) continue;
         in_title++;
