@@ -193,6 +193,20 @@ static void scan_attributes(struct scanner *s, struct tag *tag)
     }
 }
 
+/* A tag without attributes. One by one: compilers clear a struct of this size with an instruction that takes longer than
+ * the rest of an end tag. */
+static void begin_tag(struct tag *tag, struct span name, bool is_end)
+{
+    const struct span none = {NULL, 0};
+    tag->name = name;
+    tag->element = element_find(name);
+    tag->is_end = is_end;
+    tag->is_empty = tag->hidden = tag->pubdate = false;
+    tag->class = tag->id = tag->href = tag->role = tag->lang = none;
+    tag->key = tag->property = tag->content = tag->rel = tag->type = none;
+    tag->datetime = tag->itemprop = tag->itemtype = none;
+}
+
 enum scan_result scan_markup(struct scanner *s, struct tag *tag)
 {
     size_t left = (size_t)(s->end - s->at);
@@ -213,8 +227,7 @@ enum scan_result scan_markup(struct scanner *s, struct tag *tag)
         return SCAN_OTHER;
     }
     s->at = find_of(from, s->end, ENDS_TAG_NAME);
-    *tag = (struct tag){.name = {from, (size_t)(s->at - from)}, .is_end = is_end};
-    tag->element = element_find(tag->name);
+    begin_tag(tag, (struct span){from, (size_t)(s->at - from)}, is_end);
     scan_attributes(s, tag);
     return SCAN_TAG;
 }
