@@ -5,26 +5,29 @@
 #include "base/hash.h"
 #include "base/limits.h"
 
-/* Keys are hashes already; their lowest bit is always 1. */
-#define HASH_FUNCTION(key, bytes, hash) (hash) = (unsigned)(*(const uint64_t *)(key) >> 1)
-#include "base/hash_table.h"
-
 struct path_told { /* traits that a node has been written into the journal with */
     struct element_traits traits;
     uint32_t number;
     struct path_told *next;
 };
 
-struct path_entry { /* a node in a thread's hash table */
+struct path_entry { /* a node in a thread's table */
     struct path_node node;
     uint32_t last_page;              /* path_table.page when it was last met */
     struct path_entry *next_of_page; /* another that the page has */
     struct path_told *told;          /* newest first */
-    UT_hash_handle hh;
+    struct path_entry *next;         /* in the order in which they came */
+};
+
+struct entry_slot {
+    uint64_t key; /* 0: free */
+    struct path_entry *entry;
 };
 
 struct path_table {
-    struct path_entry *by_key;
+    struct entry_slot *slot; /* [slots], a power of 2, at most half of them taken: most keys are looked up at one place */
+    uint32_t slots, n;
+    struct path_entry *first, **end;
     uint32_t page;              /* counts path_table_begin_page() */
     struct path_entry *of_page; /* the nodes that the page has */
     uint32_t n_told;
@@ -32,19 +35,54 @@ struct path_table {
     struct buffer class, id; /* scratch */
 };
 
+enum { SLOTS_MIN = 64 };
+
 struct path_table *path_table_new(void)
 {
-    return mem_zalloc(1, sizeof(struct path_table));
+    struct path_table *t = mem_zalloc(1, sizeof *t);
+    t->slots = SLOTS_MIN;
+    t->slot = mem_zalloc(t->slots, sizeof *t->slot);
+    t->end = &t->first;
+    return t;
 }
 
 void path_table_free(struct path_table *t)
 {
     if (!t) return;
-    HASH_CLEAR(hh, t->by_key);
+    free(t->slot);
     arena_free(&t->arena);
     buffer_free(&t->class);
     buffer_free(&t->id);
     free(t);
+}
+
+/* The slot of a key, or the free one where it belongs. Keys are hashes already. */
+static struct entry_slot *entry_slot_of(const struct path_table *t, uint64_t key)
+{
+    uint32_t at = (uint32_t)(key >> 32) & (t->slots - 1);
+    while (t->slot[at].key && t->slot[at].key != key) at = (at + 1) & (t->slots - 1);
+    return &t->slot[at];
+}
+
+static struct path_entry *find_entry(const struct path_table *t, uint64_t key)
+{
+    return entry_slot_of(t, key)->entry;
+}
+
+static struct path_entry *add_entry(struct path_table *t, uint64_t key)
+{
+    if (t->n++ >= t->slots / 2) {
+        t->slots *= 2;
+        free(t->slot);
+        t->slot = mem_zalloc(t->slots, sizeof *t->slot);
+        for (struct path_entry *e = t->first; e; e = e->next)
+            *entry_slot_of(t, e->node.key) = (struct entry_slot){e->node.key, e};
+    }
+    struct path_entry *entry = arena_zalloc(&t->arena, 1, sizeof *entry);
+    *entry_slot_of(t, key) = (struct entry_slot){key, entry};
+    *t->end = entry;
+    t->end = &entry->next;
+    return entry;
 }
 
 static struct span first_token(struct span value)
@@ -173,8 +211,7 @@ struct path_node *path_table_enter(struct path_table *t, const struct path_node 
     if (named) cell = 0;
     uint64_t key = path_node_key(parent ? parent->key : 0, element, name, buffer_span(&t->class),
                                  buffer_span(&t->id), cell);
-    struct path_entry *entry;
-    HASH_FIND(hh, t->by_key, &key, sizeof key, entry);
+    struct path_entry *entry = find_entry(t, key);
     struct element_traits traits = traits_of(tag);
     if (entry && entry->last_page == t->page) {
         add_traits(&entry->node.traits, &traits);
@@ -185,7 +222,7 @@ struct path_node *path_table_enter(struct path_table *t, const struct path_node 
         add_to_page(t, entry);
         return &entry->node;
     }
-    entry = arena_zalloc(&t->arena, 1, sizeof *entry);
+    entry = add_entry(t, key);
     entry->node = (struct path_node){.key = key,
                                      .parent_key = parent ? parent->key : 0,
                                      .element = element,
@@ -197,7 +234,6 @@ struct path_node *path_table_enter(struct path_table *t, const struct path_node 
                                      .named = named,
                                      .traits = traits,
                                      .page = UINT32_MAX};
-    HASH_ADD(hh, t->by_key, node.key, sizeof key, entry);
     add_to_page(t, entry);
     return &entry->node;
 }
@@ -295,18 +331,16 @@ bool path_journal_next(struct span *journal, struct path_node *node)
 
 void path_table_add(struct path_table *t, const struct path_node *node)
 {
-    struct path_entry *entry;
-    HASH_FIND(hh, t->by_key, &node->key, sizeof node->key, entry);
+    struct path_entry *entry = find_entry(t, node->key);
     if (entry) {
         add_traits(&entry->node.traits, &node->traits);
         return;
     }
-    entry = arena_zalloc(&t->arena, 1, sizeof *entry);
+    entry = add_entry(t, node->key);
     entry->node = *node;
     entry->node.name = copy(&t->arena, node->name);
     entry->node.class = copy(&t->arena, node->class);
     entry->node.id = copy(&t->arena, node->id);
-    HASH_ADD(hh, t->by_key, node.key, sizeof node->key, entry);
 }
 
 /* ---- the site's paths ---- */
@@ -338,8 +372,7 @@ static int compare_text(const void *a, const void *b)
 static const struct path_node *find_in(struct path_table *const *table, int n, uint64_t key)
 {
     for (int t = 0; t < n; t++) {
-        struct path_entry *entry;
-        HASH_FIND(hh, table[t]->by_key, &key, sizeof key, entry);
+        const struct path_entry *entry = find_entry(table[t], key);
         if (entry) return &entry->node;
     }
     return NULL;
@@ -382,8 +415,7 @@ static void put_text(const struct block_paths *known, struct path_table *const *
 
 const struct path_node *path_table_find(const struct path_table *t, uint64_t key)
 {
-    struct path_entry *entry;
-    HASH_FIND(hh, t->by_key, &key, sizeof key, entry);
+    const struct path_entry *entry = find_entry(t, key);
     return entry ? &entry->node : NULL;
 }
 
@@ -394,7 +426,7 @@ void path_table_text(struct path_table *t, const struct path_node *node, struct 
 
 uint32_t path_table_count(const struct path_table *t)
 {
-    return HASH_COUNT(t->by_key);
+    return t->n;
 }
 
 struct block_paths *block_paths_merge(struct path_table *const *table, int n)
@@ -405,7 +437,7 @@ struct block_paths *block_paths_merge(struct path_table *const *table, int n)
     for (int t = 0; t < n; t++) most += path_table_count(table[t]);
     index_make(p, most);
     for (int t = 0; t < n; t++) {
-        for (struct path_entry *e = table[t]->by_key; e; e = e->hh.next) {
+        for (struct path_entry *e = table[t]->first; e; e = e->next) {
             const struct path_node *node = &e->node;
             struct path_slot *slot = slot_of(p, node->key);
             if (slot->key) {
