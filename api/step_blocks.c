@@ -70,7 +70,7 @@ static void find_duplicates(struct infodisc_run *run)
 {
     struct infodisc_blocks *out = &run->blocks;
     uint32_t n = run_n_pages(run);
-    out->duplicate_of = duplicates_find(run->pages.site, out->body, out->skipped, &out->n_duplicates);
+    out->duplicate_of = duplicates_find(run->pages.site, out->body, out->skipped, run->threads, &out->n_duplicates);
     for (uint32_t p = 0; p < n; p++) out->n_documents += blocks_count_page(out, p);
 }
 

@@ -3,6 +3,7 @@
 #include "site/duplicates.h"
 
 #include "base/hash.h"
+#include "base/parallel.h"
 #include "site/ascii.h"
 #include "site/url.h"
 
@@ -132,30 +133,52 @@ static void first_pages_add(struct first_pages *f, size_t slot, uint64_t key, ui
     f->page[slot] = first;
 }
 
-uint32_t *duplicates_find(const struct site *site, const uint64_t *body, const uint8_t *skipped,
+struct form_task {
+    const struct site *site;
+    struct buffer *form; /* [threads] */
+    uint64_t *key;       /* [n_pages] of duplicate_url_form() */
+};
+
+static void find_key(void *data, uint32_t page, int thread)
+{
+    struct form_task *task = data;
+    struct buffer *form = &task->form[thread];
+    form->len = 0;
+    duplicate_url_form(form, span_of(task->site->page[page].url));
+    task->key[page] = hash_span(buffer_span(form));
+}
+
+static uint64_t *keys_of_urls(const struct site *site, int threads)
+{
+    struct form_task task = {site, mem_zalloc((size_t)threads, sizeof *task.form),
+                             mem_alloc(site->n_pages * sizeof *task.key)};
+    parallel_for(site->n_pages, threads, find_key, &task);
+    for (int t = 0; t < threads; t++) buffer_free(&task.form[t]);
+    free(task.form);
+    return task.key;
+}
+
+uint32_t *duplicates_find(const struct site *site, const uint64_t *body, const uint8_t *skipped, int threads,
                           uint32_t *n_duplicates)
 {
     uint32_t n = site->n_pages, *duplicate_of = mem_alloc((n + 1ull) * sizeof *duplicate_of);
     struct first_pages by_body = first_pages_new(n), by_url = first_pages_new(n);
-    struct buffer form = {0};
+    uint64_t *url = keys_of_urls(site, threads);
     *n_duplicates = 0;
     for (uint32_t p = 0; p < n; p++) {
         duplicate_of[p] = NO_DUPLICATE;
         if (skipped[p] != SKIP_NONE) continue;
-        form.len = 0;
-        duplicate_url_form(&form, span_of(site->page[p].url));
-        uint64_t url = hash_span(buffer_span(&form));
-        size_t body_slot = first_slot(&by_body, body[p]), url_slot = first_slot(&by_url, url);
+        size_t body_slot = first_slot(&by_body, body[p]), url_slot = first_slot(&by_url, url[p]);
         uint32_t same_body = by_body.page[body_slot], same_url = by_url.page[url_slot];
         uint32_t first = same_body < same_url ? same_body : same_url;
         duplicate_of[p] = first;
         *n_duplicates += first != NO_DUPLICATE;
         if (first == NO_DUPLICATE) first = p;
         first_pages_add(&by_body, body_slot, body[p], first); /* what a duplicate is like is one, too */
-        first_pages_add(&by_url, url_slot, url, first);
+        first_pages_add(&by_url, url_slot, url[p], first);
     }
     first_pages_free(&by_body);
     first_pages_free(&by_url);
-    buffer_free(&form);
+    free(url);
     return duplicate_of;
 }

@@ -15,7 +15,7 @@ enum { NO_DUPLICATE = UINT32_MAX };
 /* For each page the first one, in the order of the pages, that is the same page; NO_DUPLICATE for a page that
  * is itself the first, and for one that was skipped. [n_pages]; free() it. body [n_pages]: hashes of the
  * pages' bytes; skipped [n_pages]: enum skip_reason. *n_duplicates: how many are not the first. */
-uint32_t *duplicates_find(const struct site *site, const uint64_t *body, const uint8_t *skipped,
+uint32_t *duplicates_find(const struct site *site, const uint64_t *body, const uint8_t *skipped, int threads,
                           uint32_t *n_duplicates);
 
 /* Appends what is left of a URL: "https://x.org:443/a/;jsessionid=7?utm_source=y&p=2#top" gives

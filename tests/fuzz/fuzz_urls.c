@@ -79,7 +79,7 @@ static void expect_duplicates(const struct site *site)
     uint8_t skipped[PAGES_MAX] = {0};
     uint32_t n, counted = 0;
     for (uint32_t i = 0; i < site->n_pages; i++) body[i] = strlen(site->page[i].path) % 7;
-    uint32_t *duplicate_of = duplicates_find(site, body, skipped, &n);
+    uint32_t *duplicate_of = duplicates_find(site, body, skipped, 1, &n);
     for (uint32_t i = 0; i < site->n_pages; i++) {
         if (duplicate_of[i] == NO_DUPLICATE) continue;
         counted++;

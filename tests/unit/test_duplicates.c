@@ -76,7 +76,7 @@ static void test_sets(void)
     struct site_page page[PAGES] = {{0}};
     for (int p = 0; p < PAGES; p++) page[p].url = url[p];
     struct site site = {.n_pages = PAGES, .page = page};
-    uint32_t n, *found = duplicates_find(&site, body, skipped, &n);
+    uint32_t n, *found = duplicates_find(&site, body, skipped, 3, &n);
     for (int p = 0; p < PAGES; p++) CHECK(found[p] == want[p]);
     CHECK(n == 5);
     free(found);
@@ -98,7 +98,7 @@ static void test_many(void)
         page[p].url = url[p];
     }
     struct site site = {.n_pages = MANY, .page = page};
-    uint32_t n, slow_n = 0, *found = duplicates_find(&site, body, skipped, &n);
+    uint32_t n, slow_n = 0, *found = duplicates_find(&site, body, skipped, 3, &n);
     for (uint32_t p = 0; p < MANY; p++) {
         uint32_t first = 0;
         while (body[first] != body[p]) first++;
