@@ -87,6 +87,7 @@ struct page_journals *page_journals_read(struct page_store *s, uint32_t first, u
 
 void page_journals_free(struct page_journals *j)
 {
+    if (!j) return;
     for (uint32_t w = 0; w < j->store->n_writers; w++) {
         free(j->item[w].node);
         free(j->item[w].used);
@@ -110,6 +111,17 @@ const struct path_node **page_journals_nodes(struct page_journals *j, const stru
     for (size_t i = 0; i < count; i++) list[i] = &node[number[count - 1 - i]];
     *n = (uint32_t)count;
     return list;
+}
+
+struct block_paths *page_journals_paths(const struct page_journals *j, int threads)
+{
+    uint32_t most = 0;
+    for (uint32_t w = 0; w < j->store->n_writers; w++) most += j->item[w].n;
+    struct path_merge *merge = path_merge_new(most);
+    for (uint32_t w = 0; w < j->store->n_writers; w++)
+        for (uint32_t i = 0; i < j->item[w].n; i++)
+            if (j->item[w].used[i]) path_merge_add(merge, &j->item[w].node[i]);
+    return path_merge_end(merge, threads);
 }
 
 uint32_t page_store_paths(struct page_store *s, uint32_t first, uint32_t n, struct path_table *into)

@@ -17,6 +17,9 @@ void page_journals_free(struct page_journals *j);
 const struct path_node **page_journals_nodes(struct page_journals *j, const struct page_entry *e, uint32_t *n,
                                              struct buffer *scratch);
 
+/* The paths of all these pages. */
+struct block_paths *page_journals_paths(const struct page_journals *j, int threads);
+
 /* Reads them and adds those that the pages name to a table; returns how many pages are to be done again. */
 uint32_t page_store_paths(struct page_store *s, uint32_t first, uint32_t n, struct path_table *into);
 

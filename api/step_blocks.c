@@ -26,21 +26,25 @@ static bool all_are_done(const struct page_store *store)
  * told any more are done again. */
 static bool make_paths(const struct split_task *task)
 {
-    struct infodisc_blocks *out = &task->run->blocks;
-    struct path_table *table = path_table_new();
-    if (task->store->n_resumed) page_store_paths(task->store, 0, task->n, table);
-    bool is_complete = all_are_done(task->store); /* then these are all paths there are */
+    struct infodisc_run *run = task->run;
+    struct page_store *store = task->store;
+    struct page_journals *journals = NULL;
+    uint32_t n_lost;
+    if (store->n_resumed) journals = page_journals_read(store, 0, task->n, &n_lost);
+    bool is_complete = all_are_done(store); /* then these are all paths there are */
     if (!is_complete) {
-        path_table_free(table);
-        if (!(task->run->shard ? shard_site_load(task->run) : split_pages(task))) return false;
-        table = path_table_new();
+        page_journals_free(journals);
+        journals = NULL;
+        if (!(run->shard ? shard_site_load(run) : split_pages(task))) return false;
     }
-    if (!is_complete && page_store_paths(task->store, 0, task->n, table) &&
-        spool_check(task->store->spool, &task->run->error))
-        error_set(&task->run->error, INFODISC_FAILED, "the records of pages are damaged");
-    out->paths = block_paths_merge(&table, 1);
-    path_table_free(table);
-    return spool_check(task->store->spool, &task->run->error) && !task->run->error.code;
+    if (!journals) {
+        journals = page_journals_read(store, 0, task->n, &n_lost);
+        if (n_lost && spool_check(store->spool, &run->error))
+            error_set(&run->error, INFODISC_FAILED, "the records of pages are damaged");
+    }
+    run->blocks.paths = page_journals_paths(journals, run->threads);
+    page_journals_free(journals);
+    return spool_check(store->spool, &run->error) && !run->error.code;
 }
 
 void blocks_take_entry(struct infodisc_blocks *blocks, uint32_t page)

@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 #include "base/limits.h"
+#include "base/parallel_sort.h"
 
 struct path_told { /* traits that a node has been written into the journal with */
     struct element_traits traits;
@@ -361,23 +362,6 @@ static void index_make(struct block_paths *p, uint32_t n)
     p->slots_mask = slots - 1;
 }
 
-static int compare_text(const void *a, const void *b)
-{
-    const struct block_path *x = a, *y = b;
-    int order = strcmp(x->text, y->text);
-    if (order) return order;
-    return x->key < y->key ? -1 : x->key > y->key;
-}
-
-static const struct path_node *find_in(struct path_table *const *table, int n, uint64_t key)
-{
-    for (int t = 0; t < n; t++) {
-        const struct path_entry *entry = find_entry(table[t], key);
-        if (entry) return &entry->node;
-    }
-    return NULL;
-}
-
 /* The names of a path stand in the last element of its text, which ends at `end`. */
 static void point_names(struct block_path *p, const struct path_node *node, const char *end)
 {
@@ -389,18 +373,9 @@ static void point_names(struct block_path *p, const struct path_node *node, cons
     p->name = (struct span){end - node->name.len, node->name.len};
 }
 
-/* "parent>name#id.class"; parents first. known: paths that have their texts; may be NULL. */
-static void put_text(const struct block_paths *known, struct path_table *const *table, int n,
-                     const struct path_node *node, struct buffer *out)
+/* "name#id.class", as it ends a path. */
+static void put_element(const struct path_node *node, struct buffer *out)
 {
-    if (node->parent_key) {
-        const struct path_slot *slot = known ? slot_of(known, node->parent_key) : NULL;
-        if (slot && slot->key)
-            buffer_puts(out, known->item[slot->index].text);
-        else
-            put_text(known, table, n, find_in(table, n, node->parent_key), out);
-        buffer_putc(out, '>');
-    }
     buffer_add_span(out, node->name);
     if (node->cell) buffer_printf(out, ":%u", node->cell);
     if (node->id.len) {
@@ -421,7 +396,11 @@ const struct path_node *path_table_find(const struct path_table *t, uint64_t key
 
 void path_table_text(struct path_table *t, const struct path_node *node, struct buffer *out)
 {
-    put_text(NULL, &t, 1, node, out);
+    if (node->parent_key) {
+        path_table_text(t, path_table_find(t, node->parent_key), out);
+        buffer_putc(out, '>');
+    }
+    put_element(node, out);
 }
 
 uint32_t path_table_count(const struct path_table *t)
@@ -429,42 +408,112 @@ uint32_t path_table_count(const struct path_table *t)
     return t->n;
 }
 
+struct path_merge {
+    struct block_paths *paths;      /* text: NULL until it is made */
+    const struct path_node **node;  /* [paths->n] where a path was met first */
+    uint32_t paths_cap, nodes_cap;
+    struct buffer text;             /* scratch */
+};
+
+struct path_merge *path_merge_new(uint32_t most)
+{
+    struct path_merge *m = mem_zalloc(1, sizeof *m);
+    m->paths = mem_zalloc(1, sizeof *m->paths);
+    index_make(m->paths, most);
+    return m;
+}
+
+void path_merge_add(struct path_merge *m, const struct path_node *node)
+{
+    struct block_paths *p = m->paths;
+    struct path_slot *slot = slot_of(p, node->key);
+    if (slot->key) {
+        add_traits(&p->item[slot->index].traits, &node->traits);
+        return;
+    }
+    uint32_t n = p->n;
+    *slot = (struct path_slot){node->key, n};
+    VECTOR_PUSH(p->item, p->n, m->paths_cap) = (struct block_path){.key = node->key,
+                                                                   .element = node->element,
+                                                                   .depth = node->depth,
+                                                                   .cell = node->cell,
+                                                                   .traits = node->traits};
+    VECTOR_PUSH(m->node, n, m->nodes_cap) = node;
+}
+
+/* "parent>name#id.class": the parent's text first, if it has none yet. */
+static void make_text(struct path_merge *m, uint32_t path)
+{
+    struct block_paths *p = m->paths;
+    struct block_path *item = &p->item[path];
+    const struct path_node *node = m->node[path];
+    if (item->text) return;
+    item->parent = node->parent_key ? slot_of(p, node->parent_key)->index : path;
+    if (item->parent != path) make_text(m, item->parent);
+    m->text.len = 0;
+    if (item->parent != path) {
+        buffer_puts(&m->text, p->item[item->parent].text);
+        buffer_putc(&m->text, '>');
+    }
+    put_element(node, &m->text);
+    item->text = arena_copy(&p->strings, m->text.at, m->text.len);
+    point_names(item, node, item->text + m->text.len);
+}
+
+struct path_rank {
+    const char *text;
+    uint64_t key;
+    uint32_t path; /* as it was met */
+};
+
+static int compare_text(const void *a, const void *b)
+{
+    const struct path_rank *x = a, *y = b;
+    int order = strcmp(x->text, y->text);
+    if (order) return order;
+    return x->key < y->key ? -1 : x->key > y->key;
+}
+
+/* Brings the paths into the order of their texts. */
+static void sort_paths(struct block_paths *p, int threads)
+{
+    struct path_rank *rank = mem_alloc(p->n * sizeof *rank);
+    struct block_path *sorted = mem_alloc(p->n * sizeof *sorted);
+    uint32_t *place = mem_alloc(p->n * sizeof *place); /* of a path as it was met */
+    for (uint32_t i = 0; i < p->n; i++) rank[i] = (struct path_rank){p->item[i].text, p->item[i].key, i};
+    parallel_sort(rank, p->n, sizeof *rank, threads, compare_text);
+    for (uint32_t i = 0; i < p->n; i++) {
+        place[rank[i].path] = i;
+        sorted[i] = p->item[rank[i].path];
+    }
+    for (uint32_t i = 0; i < p->n; i++) sorted[i].parent = place[sorted[i].parent];
+    for (uint32_t s = 0; s <= p->slots_mask; s++)
+        if (p->slot[s].key) p->slot[s].index = place[p->slot[s].index];
+    free(p->item);
+    p->item = sorted;
+    free(rank);
+    free(place);
+}
+
+struct block_paths *path_merge_end(struct path_merge *m, int threads)
+{
+    struct block_paths *p = m->paths;
+    for (uint32_t i = 0; i < p->n; i++) make_text(m, i);
+    sort_paths(p, threads);
+    buffer_free(&m->text);
+    free(m->node);
+    free(m);
+    return p;
+}
+
 struct block_paths *block_paths_merge(struct path_table *const *table, int n)
 {
-    struct block_paths *p = mem_zalloc(1, sizeof *p);
-    struct buffer text = {0};
-    uint32_t cap = 0, most = 0;
+    uint32_t most = 0;
     for (int t = 0; t < n; t++) most += path_table_count(table[t]);
-    index_make(p, most);
-    for (int t = 0; t < n; t++) {
-        for (struct path_entry *e = table[t]->first; e; e = e->next) {
-            const struct path_node *node = &e->node;
-            struct path_slot *slot = slot_of(p, node->key);
-            if (slot->key) {
-                add_traits(&p->item[slot->index].traits, &node->traits);
-                continue;
-            }
-            text.len = 0;
-            put_text(p, table, n, node, &text);
-            *slot = (struct path_slot){node->key, p->n};
-            VECTOR_PUSH(p->item, p->n, cap) =
-                (struct block_path){.key = node->key,
-                                    .element = node->element,
-                                    .depth = node->depth,
-                                    .cell = node->cell,
-                                    .traits = node->traits,
-                                    .text = arena_copy(&p->strings, text.at, text.len)};
-            point_names(&p->item[p->n - 1], node, p->item[p->n - 1].text + text.len);
-        }
-    }
-    buffer_free(&text);
-    if (p->n) qsort(p->item, p->n, sizeof *p->item, compare_text);
-    for (uint32_t i = 0; i < p->n; i++) slot_of(p, p->item[i].key)->index = i;
-    for (uint32_t i = 0; i < p->n; i++) {
-        uint64_t parent_key = find_in(table, n, p->item[i].key)->parent_key;
-        p->item[i].parent = parent_key ? slot_of(p, parent_key)->index : i;
-    }
-    return p;
+    struct path_merge *m = path_merge_new(most);
+    for (int t = 0; t < n; t++)
+        for (struct path_entry *e = table[t]->first; e; e = e->next) path_merge_add(m, &e->node);
+    return path_merge_end(m, 1);
 }
 
 void block_paths_free(struct block_paths *p)

@@ -121,6 +121,12 @@ struct block_paths {         /* all paths of the site, in bytewise order of text
     struct arena strings;
 };
 
+/* The union of all nodes that are added, at most `most` of them; each has its parent among them, and lives until the
+ * end. The same for any order of them. */
+struct path_merge *path_merge_new(uint32_t most);
+void path_merge_add(struct path_merge *m, const struct path_node *node);
+struct block_paths *path_merge_end(struct path_merge *m, int threads);
+
 /* The union of the tables of n threads: the same for any division of the pages among them. */
 struct block_paths *block_paths_merge(struct path_table *const *table, int n);
 void block_paths_free(struct block_paths *p);

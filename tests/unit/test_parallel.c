@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT
  * test_parallel.c - each item is handled once, and each thread gets its items in ascending order, whatever time
- * they take. */
+ * they take; what threads sort together is as qsort() has it. */
 #include "check.h"
 
 #include <unistd.h>
 
 #include "base/memory.h"
 #include "base/parallel.h"
+#include "base/parallel_sort.h"
+#include "soup.h"
 
 enum { ITEMS = 4000, THREADS = 4 };
 
@@ -36,9 +38,40 @@ static void test_order(int threads)
     free(s);
 }
 
+struct item {
+    uint32_t key, number;
+    char more[13];
+};
+
+static int compare_items(const void *a, const void *b)
+{
+    const struct item *x = a, *y = b;
+    if (x->key != y->key) return x->key < y->key ? -1 : 1;
+    return x->number < y->number ? -1 : x->number > y->number;
+}
+
+static void test_sort(void)
+{
+    struct lcg l = {3};
+    for (int round = 0; round < 40; round++) {
+        uint32_t n = round < 2 ? (uint32_t)round : lcg_next(&l, ITEMS);
+        struct item *fast = mem_zalloc(n, sizeof *fast), *slow = mem_zalloc(n, sizeof *slow);
+        for (uint32_t i = 0; i < n; i++) fast[i] = (struct item){.key = lcg_next(&l, 1 + n / 3), .number = i};
+        memcpy(slow, fast, n * sizeof *fast);
+        if (n) qsort(slow, n, sizeof *slow, compare_items);
+        parallel_sort(fast, n, sizeof *fast, 1 + round % 7, compare_items);
+        uint32_t same = 0;
+        for (uint32_t i = 0; i < n; i++) same += compare_items(&fast[i], &slow[i]) == 0;
+        CHECK(same == n);
+        free(fast);
+        free(slow);
+    }
+}
+
 int main(void)
 {
     for (int threads = 1; threads <= THREADS; threads++) test_order(threads);
+    test_sort();
     CHECK(parallel_threads(3) == 3 && parallel_threads(0) >= 1);
     return check_done("parallel");
 }
