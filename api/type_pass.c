@@ -77,7 +77,7 @@ float *type_pass_evidence(struct infodisc_run *run)
     uint32_t n = run_n_pages(run);
     const char **url = mem_zalloc(n, sizeof *url);
     for (uint32_t p = 0; p < n; p++) url[p] = run->pages.site->page[p].url;
-    struct link_graph *graph = link_graph_new(n, url);
+    struct link_graph *graph = link_graph_new(n, url, run->threads);
     free(url);
     struct type_task task = {.run = run, .x = mem_zalloc((size_t)n * TYPE_EVIDENCE_N, sizeof *task.x)};
     size_t threads = (size_t)run->threads;

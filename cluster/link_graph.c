@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
+#include "base/parallel.h"
 #include "site/link_key.h"
 
 static uint64_t slot_of(const struct link_graph *g, uint64_t key)
@@ -27,18 +28,6 @@ static void enter(struct link_graph *g, uint64_t key, uint32_t page)
     g->page[slot] = page;
 }
 
-/* Counts a page of the form "x.org/a/b?c" for the pages "x.org/a/b", "x.org/a" and "x.org". */
-static void count_below(struct link_graph *g, struct span form, uint32_t page)
-{
-    for (size_t i = form.len; i > 0;) {
-        char c = form.at[--i];
-        if (c != '/' && c != '?') continue;
-        if (g->depth[page] < UINT8_MAX) g->depth[page]++;
-        uint32_t above = link_graph_find(g, link_form_key((struct span){form.at, i}));
-        if (above != NO_PAGE && above != page) g->below[above]++;
-    }
-}
-
 struct page_link page_link_of(struct span text, uint32_t leaf, uint64_t target)
 {
     return (struct page_link){.target = target,
@@ -47,27 +36,66 @@ struct page_link page_link_of(struct span text, uint32_t leaf, uint64_t target)
                               .text = (uint16_t)hash_span(text)};
 }
 
-struct link_graph *link_graph_new(uint32_t n_pages, const char *const *url)
+struct graph_task {
+    struct link_graph *graph;
+    const char *const *url;   /* [n_pages] */
+    struct link_base *base;   /* [threads] */
+    uint64_t *key;            /* [n_pages] of their forms */
+    uint32_t **below;         /* [threads][n_pages] */
+};
+
+static struct span form_of(struct graph_task *task, uint32_t page, int thread)
+{
+    link_base_set(&task->base[thread], span_of(task->url[page]));
+    return link_page_form(&task->base[thread]);
+}
+
+static void find_key(void *data, uint32_t page, int thread)
+{
+    struct graph_task *task = data;
+    task->key[page] = link_form_key(form_of(task, page, thread));
+}
+
+/* Counts a page of the form "x.org/a/b?c" for the pages "x.org/a/b", "x.org/a" and "x.org". */
+static void count_below(void *data, uint32_t page, int thread)
+{
+    struct graph_task *task = data;
+    struct link_graph *g = task->graph;
+    struct span form = form_of(task, page, thread);
+    for (size_t i = form.len; i > 0;) {
+        char c = form.at[--i];
+        if (c != '/' && c != '?') continue;
+        if (g->depth[page] < UINT8_MAX) g->depth[page]++;
+        uint32_t above = link_graph_find(g, link_form_key((struct span){form.at, i}));
+        if (above != NO_PAGE && above != page) task->below[thread][above]++;
+    }
+}
+
+struct link_graph *link_graph_new(uint32_t n_pages, const char *const *url, int threads)
 {
     struct link_graph *g = mem_zalloc(1, sizeof *g);
-    struct link_base base = {0};
+    struct graph_task task = {g, url, mem_zalloc((size_t)threads, sizeof *task.base),
+                              mem_alloc(n_pages * sizeof *task.key), mem_zalloc((size_t)threads, sizeof *task.below)};
     uint64_t slots = 16;
     while (slots < 2ull * n_pages) slots *= 2;
     g->n_pages = n_pages;
     g->mask = slots - 1;
     g->key = mem_zalloc(slots, sizeof *g->key);
     g->page = mem_zalloc(slots, sizeof *g->page);
-    g->below = mem_zalloc(n_pages, sizeof *g->below);
     g->depth = mem_zalloc(n_pages, sizeof *g->depth);
-    for (uint32_t p = 0; p < n_pages; p++) {
-        link_base_set(&base, span_of(url[p]));
-        enter(g, link_form_key(link_page_form(&base)), p);
+    for (int t = 0; t < threads; t++) task.below[t] = mem_zalloc(n_pages, sizeof **task.below);
+    parallel_for(n_pages, threads, find_key, &task);
+    for (uint32_t p = 0; p < n_pages; p++) enter(g, task.key[p], p);
+    parallel_for(n_pages, threads, count_below, &task);
+    g->below = task.below[0];
+    for (int t = 0; t < threads; t++) {
+        for (uint32_t p = 0; t && p < n_pages; p++) g->below[p] += task.below[t][p];
+        if (t) free(task.below[t]);
+        link_base_free(&task.base[t]);
     }
-    for (uint32_t p = 0; p < n_pages; p++) {
-        link_base_set(&base, span_of(url[p]));
-        count_below(g, link_page_form(&base), p);
-    }
-    link_base_free(&base);
+    free(task.base);
+    free(task.key);
+    free((void *)task.below);
     return g;
 }
 
