@@ -155,7 +155,7 @@ static void fill_tables(struct count_task *task)
     struct infodisc_run *run = task->run;
     uint32_t n = run_n_pages(run);
     task->found = mem_zalloc((size_t)run->threads, sizeof *task->found);
-    hash_table_reserve(&run->matrix.shingles, repeat_filter_passing(&task->filter));
+    hash_table_reserve(&run->matrix.shingles, repeat_filter_passing(&task->filter), run->threads);
     for (task->first_page = 0; task->first_page < n; task->first_page += SLICE_PAGES) {
         uint32_t left = n - task->first_page;
         run_progress(run, "count", task->first_page, n);
@@ -182,7 +182,7 @@ static void count_shingles(struct count_task *task)
     task->filter = repeat_filter_new(run->features.n_distinct);
     run_for_pages(run, "filter", filter_page, task);
     fill_tables(task);
-    run->matrix.n_shingles = hash_table_count(&run->matrix.shingles);
+    run->matrix.n_shingles = hash_table_count(&run->matrix.shingles, run->threads);
     repeat_filter_free(&task->filter);
     for (size_t t = 0; t < threads; t++) {
         hash_counter_free(task->hashes[t]);

@@ -6,6 +6,7 @@
 
 #include "base/fixed.h"
 #include "base/memory.h"
+#include "base/parallel.h"
 
 enum { TF_MAX = 1 << 26 }; /* what fixed_xlog2x() takes; a page of one word, over 64 MB of it */
 
@@ -77,12 +78,29 @@ void repeat_filter_free(struct repeat_filter *f)
     *f = (struct repeat_filter){0};
 }
 
+enum { FOLD_WORDS = 60 }; /* three of four bits and twenty of a byte: no sum of bits is too large for its field */
+
+/* Bits that are "seen again": without an instruction that counts them, in fields of two, four, eight bits. */
+static uint64_t count_again(const uint64_t word[FOLD_WORDS])
+{
+    const uint64_t again = 0x5555555555555555u, nibbles = 0x3333333333333333u, bytes = 0x0F0F0F0F0F0F0F0Fu;
+    const uint64_t *second = word + FOLD_WORDS / 3, *third = second + FOLD_WORDS / 3;
+    uint64_t sum = 0;
+    for (int i = 0; i < FOLD_WORDS / 3; i++) {
+        uint64_t two = (word[i] >> 1 & again) + (second[i] >> 1 & again) + (third[i] >> 1 & again);
+        uint64_t four = (two & nibbles) + (two >> 2 & nibbles);
+        sum += (four & bytes) + (four >> 4 & bytes);
+    }
+    sum = (sum & 0x00FF00FF00FF00FFu) + (sum >> 8 & 0x00FF00FF00FF00FFu);
+    return sum * 0x0001000100010001u >> 48;
+}
+
 uint64_t repeat_filter_count(const struct repeat_filter *f)
 {
-    const uint64_t again = 0xAAAAAAAAAAAAAAAAu;
-    uint64_t n = 0;
-    for (uint64_t i = 0; i < f->n_slots / FILTER_WORD_SLOTS; i++) n += (uint64_t)__builtin_popcountll(f->bits[i] & again);
-    return n;
+    uint64_t words = f->n_slots / FILTER_WORD_SLOTS, done = 0, n = 0, rest[FOLD_WORDS] = {0};
+    for (; done + FOLD_WORDS <= words; done += FOLD_WORDS) n += count_again(f->bits + done);
+    if (words > done) memcpy(rest, f->bits + done, (words - done) * sizeof *rest);
+    return n + count_again(rest);
 }
 
 /* With n_distinct hashes in 8 n_distinct slots, u singles and r repeated ones a slot, u + r = 1/8, a slot was not
@@ -114,11 +132,22 @@ static void resize(struct hash_rows *rows, uint64_t n_slots)
     free(old.slot);
 }
 
-void hash_table_reserve(struct hash_table *t, uint64_t n)
+struct reserve {
+    struct hash_rows *part; /* [HASH_PARTS] */
+    uint64_t slots;         /* of each */
+};
+
+static void reserve_part(void *data, uint32_t part, int thread)
 {
-    uint64_t slots = n / HASH_PARTS * 4 / 3 + ROWS_MIN; /* parts are not quite alike */
-    for (int p = 0; p < HASH_PARTS; p++)
-        if (slots > t->part[p].n_slots) resize(&t->part[p], slots);
+    (void)thread;
+    const struct reserve *r = data;
+    if (r->slots > r->part[part].n_slots) resize(&r->part[part], r->slots);
+}
+
+void hash_table_reserve(struct hash_table *t, uint64_t n, int threads)
+{
+    struct reserve r = {t->part, n / HASH_PARTS * 4 / 3 + ROWS_MIN}; /* parts are not quite alike */
+    parallel_for(HASH_PARTS, threads, reserve_part, &r);
 }
 
 /* A feature that a document has tf > 1 times. */
@@ -157,11 +186,27 @@ struct row_sums hash_row_sums(const struct hash_rows *rows, const struct hash_ro
     return sums;
 }
 
-uint64_t hash_table_count(const struct hash_table *t)
+struct row_count {
+    const struct hash_table *table;
+    uint64_t of_part[HASH_PARTS];
+};
+
+static void count_rows(void *data, uint32_t part, int thread)
 {
+    (void)thread;
+    struct row_count *count = data;
+    const struct hash_rows *rows = &count->table->part[part];
     uint64_t n = 0;
-    for (int p = 0; p < HASH_PARTS; p++)
-        for (uint64_t i = 0; i < t->part[p].n_slots; i++) n += t->part[p].slot[i].df > 1;
+    for (uint64_t i = 0; i < rows->n_slots; i++) n += rows->slot[i].df > 1;
+    count->of_part[part] = n;
+}
+
+uint64_t hash_table_count(const struct hash_table *t, int threads)
+{
+    struct row_count count = {.table = t};
+    uint64_t n = 0;
+    parallel_for(HASH_PARTS, threads, count_rows, &count);
+    for (int p = 0; p < HASH_PARTS; p++) n += count.of_part[p];
     return n;
 }
 

@@ -125,8 +125,8 @@ static inline unsigned hash_part(uint64_t hash)
     return (unsigned)(hash >> 1) % HASH_PARTS; /* lines have 1 as their lowest bit */
 }
 
-void hash_table_reserve(struct hash_table *t, uint64_t n); /* makes room for n rows in all */
-uint64_t hash_table_count(const struct hash_table *t);     /* rows of features on two pages or more */
+void hash_table_reserve(struct hash_table *t, uint64_t n, int threads); /* makes room for n rows in all */
+uint64_t hash_table_count(const struct hash_table *t, int threads);     /* rows of features on two pages or more */
 void hash_table_free(struct hash_table *t);
 
 /* Adds one document's count of the feature. tf > 0. Parts are apart: a thread each will do. */

@@ -239,7 +239,7 @@ static void test_hash_table(void)
     static struct { uint64_t hash; uint32_t tf; } added[ADDED];
     struct hash_table grown = {0}, reserved = {0};
     CHECK(hash_table_find(&grown, 0) == NULL);
-    hash_table_reserve(&reserved, DISTINCT);
+    hash_table_reserve(&reserved, DISTINCT, 2);
     struct lcg l = {9};
     for (int k = 0; k < ADDED; k++) {
         uint64_t id = lcg_next(&l, DISTINCT);
@@ -262,7 +262,7 @@ static void test_hash_table(void)
         }
         n += want[id].df > 1;
     }
-    CHECK(same && hash_table_count(&grown) == n && hash_table_count(&reserved) == n);
+    CHECK(same && hash_table_count(&grown, 2) == n && hash_table_count(&reserved, 2) == n);
     CHECK(hash_table_find(&grown, 12345) == NULL);
     for (int p = 0; p < HASH_PARTS; p++)
         CHECK(grown.part[p].n * 5 <= grown.part[p].n_slots * 4);
