@@ -15,11 +15,13 @@ struct candidate {
     UT_hash_handle hh;
 };
 
-/* The bytes that separators begin with: most of a title needs no comparison. */
-static bool may_begin_separator(char c)
+/* The bytes that separators begin with, and of those behind a space the second one, too: most of a title needs no
+ * comparison. */
+static bool may_be_separator(const char *at, size_t len)
 {
-    switch ((unsigned char)c) {
+    switch ((unsigned char)*at) {
     case ' ':
+        return len > 2 && ((unsigned char)at[1] >= 0x80 || memchr("-|:/<>~\\", at[1], 8));
     case '_':
     case '|':
     case ':':
@@ -40,8 +42,9 @@ static size_t separator_at(struct span title, size_t at)
                                              " · ",  " • ",  " / ",  " « ", " < ", " > ", " ~ ",
                                              "_",    "|",    ": ",   " : ", "－",  "–",   "—",
                                              "»",    " -- ", " \\ "};
-    if (!may_begin_separator(title.at[at])) return 0;
+    if (!may_be_separator(title.at + at, title.len - at)) return 0;
     for (size_t s = 0; s < sizeof separators / sizeof *separators; s++) {
+        if (separators[s][0] != title.at[at]) continue;
         size_t n = strlen(separators[s]);
         if (title.len - at >= n && memcmp(title.at + at, separators[s], n) == 0) return n;
     }
@@ -63,15 +66,16 @@ static void offer(struct candidate **all, struct span text)
     c->titles++;
 }
 
-/* Every part of a title in front of (behind) a separator, with the separator. */
-static void offer_parts(struct candidate **all, struct span title, bool prefixes)
+/* Every part of a title in front of a separator, and every one behind, with the separator. */
+static void offer_parts(struct candidate **prefixes, struct candidate **suffixes, struct span title)
 {
     for (size_t at = 1; at < title.len; at++) {
         size_t n = separator_at(title, at);
         if (!n) continue;
-        if (prefixes && at + n < title.len) offer(all, (struct span){title.at, at + n});
-        if (!prefixes && at + n < title.len)
-            offer(all, (struct span){title.at + at, title.len - at});
+        if (at + n < title.len) {
+            offer(prefixes, (struct span){title.at, at + n});
+            offer(suffixes, (struct span){title.at + at, title.len - at});
+        }
         at += n - 1;
     }
 }
@@ -108,8 +112,7 @@ struct title_affixes title_learn(const struct span *title, uint32_t n)
     for (uint32_t i = 0; i < n; i++) {
         if (!title[i].len) continue;
         titles++;
-        offer_parts(&prefixes, title[i], true);
-        offer_parts(&suffixes, title[i], false);
+        offer_parts(&prefixes, &suffixes, title[i]);
     }
     uint32_t titles_min = (titles + 1) / 2 > TITLES_MIN ? (titles + 1) / 2 : TITLES_MIN;
     struct title_affixes affixes = {best_candidate(prefixes, titles_min),
