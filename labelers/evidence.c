@@ -58,10 +58,8 @@ struct path_place *path_places_new(const struct block_paths *paths)
     for (uint32_t p = 0; p < paths->n; p++) {
         place[p].element = paths->item[p].element;
         place[p].depth = paths->item[p].depth;
-        for (uint32_t up = p;; up = paths->item[up].parent) {
-            if (up != p) place[p].below |= below_bit(paths->item[up].element);
-            if (paths->item[up].parent == up) break;
-        }
+        uint32_t parent = paths->item[p].parent; /* in front of it: its text begins the path's */
+        if (parent != p) place[p].below = place[parent].below | below_bit(paths->item[parent].element);
     }
     return place;
 }
