@@ -8,6 +8,7 @@
 #include "templates/selector_search.h"
 
 #include "base/memory.h"
+#include "base/parallel.h"
 #include "templates/selector_alike.h"
 #include "templates/selector_forms.h"
 #include "templates/selector_index.h"
@@ -426,6 +427,18 @@ static bool are_bodies_named(const struct block_paths *paths)
     return named;
 }
 
+struct naming {
+    const struct block_paths *paths;
+    struct named_path *named;
+};
+
+static void name_path(void *data, uint32_t path, int thread)
+{
+    (void)thread;
+    const struct naming *naming = data;
+    naming->named[path] = named_path_of(path_at(naming->paths, path));
+}
+
 struct selector_search *selector_search_new(const struct block_paths *paths, int threads)
 {
     struct selector_search *search = mem_zalloc(1, sizeof *search);
@@ -434,8 +447,8 @@ struct selector_search *selector_search_new(const struct block_paths *paths, int
     search->form_rows = rows_with_forms(paths);
     search->split_headings = headings_with_p(paths);
     search->named_bodies = are_bodies_named(paths);
-    search->named = mem_zalloc(paths->n, sizeof *search->named);
-    for (uint32_t p = 0; p < paths->n; p++) search->named[p] = named_path_of(path_at(paths, p));
+    search->named = mem_alloc(paths->n * sizeof *search->named);
+    parallel_for(paths->n, threads, name_path, &(struct naming){paths, search->named});
     search->index = selector_index_new(paths, search->named, threads);
     return search;
 }
