@@ -10,6 +10,7 @@
 #include "api/split_pages.h"
 #include "api/steps.h"
 #include "base/hash.h"
+#include "base/parallel.h"
 #include "labelers/page_labeler.h"
 
 enum { PARTS = 9, PARTS_OF_ENTROPIES = 4 };
@@ -88,14 +89,27 @@ static struct head head_of(const struct infodisc_run *run, enum checkpoint what)
     return head;
 }
 
+struct verdict_pass {
+    const struct leaf_facts *facts;
+    struct leaf_verdict *verdict; /* [n_leaves] */
+};
+
+static void take_verdicts(void *data, uint32_t page, int thread)
+{
+    (void)thread;
+    const struct verdict_pass *pass = data;
+    const struct leaf_fact *leaf = pass->facts->leaf;
+    for (uint64_t l = pass->facts->first[page]; l < pass->facts->first[page + 1]; l++)
+        pass->verdict[l] = (struct leaf_verdict){leaf[l].logit, leaf[l].informative, leaf[l].reason};
+}
+
 /* What labelling has made of the leaves: nothing else of their facts has changed since their entropies were kept.
  * [n_leaves]; free() it. */
-static struct leaf_verdict *verdicts_of(const struct leaf_facts *facts, uint64_t n)
+static struct leaf_verdict *verdicts_of(const struct leaf_facts *facts, uint64_t n, int threads)
 {
-    struct leaf_verdict *verdict = mem_zalloc(n, sizeof *verdict);
-    for (uint64_t l = 0; l < n; l++)
-        verdict[l] = (struct leaf_verdict){facts->leaf[l].logit, facts->leaf[l].informative, facts->leaf[l].reason};
-    return verdict;
+    struct verdict_pass pass = {facts, mem_alloc(n * sizeof *pass.verdict)};
+    parallel_for(facts->n_pages, threads, take_verdicts, &pass);
+    return pass.verdict;
 }
 
 void checkpoint_save(struct infodisc_run *run, enum checkpoint what)
@@ -106,7 +120,7 @@ void checkpoint_save(struct infodisc_run *run, enum checkpoint what)
     if (what == CHECKPOINT_ENTROPIES && !is_judged) return;
     if (!run->features.kept.at) kept_leaves_put(run, is_judged);
     struct head head = head_of(run, what);
-    struct leaf_verdict *verdict = what == CHECKPOINT_LABELS ? verdicts_of(facts, head.n_leaves) : NULL;
+    struct leaf_verdict *verdict = what == CHECKPOINT_LABELS ? verdicts_of(facts, head.n_leaves, run->threads) : NULL;
     const struct span part[PARTS] = {
         bytes_of(&head, 1, sizeof head),
         bytes_of(run->blocks.skipped, head.n_pages, sizeof *run->blocks.skipped),

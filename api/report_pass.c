@@ -33,7 +33,7 @@ static struct page_fits fits_of(const struct infodisc_run *run)
     bool *is_document = mem_zalloc(n, sizeof *is_document);
     for (uint32_t p = 0; p < n; p++) is_document[p] = run->blocks.skipped[p] == SKIP_NONE;
     struct page_fits fits = page_fits_new(run->clusters.list, run->templates.list, &run->features.facts,
-                                          run->blocks.paths->n, is_document);
+                                          run->blocks.paths->n, is_document, run->threads);
     free(is_document);
     return fits;
 }
@@ -46,7 +46,7 @@ void write_report(struct infodisc_run *run, FILE *out)
     run_progress(run, "report", 0, 0);
     template_report_fill(&view, run);
     template_report_select(&view);
-    entropy_histogram_fill(&histogram, &run->features.facts, run->labels.path, run->blocks.paths->n);
+    entropy_histogram_fill(&histogram, &run->features.facts, run->labels.path, run->blocks.paths->n, run->threads);
     struct page_fits fits = fits_of(run);
     struct site_report report = {
         .templates = &view.report,

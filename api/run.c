@@ -318,12 +318,8 @@ struct infodisc_summary infodisc_summarize(const struct infodisc_run *run)
     const struct leaf_facts *facts = &run->features.facts;
     if (!run->templates.list) return s;
     s.blocks = facts->first[facts->n_pages];
-    for (uint64_t l = 0; l < s.blocks; l++) {
-        if (facts->leaf[l].informative)
-            s.informative_tokens += facts->leaf[l].n_tokens;
-        else
-            s.redundant_tokens += facts->leaf[l].n_tokens;
-    }
+    s.informative_tokens = run->templates.informative_tokens;
+    s.redundant_tokens = run->templates.redundant_tokens;
     return s;
 }
 

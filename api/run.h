@@ -104,6 +104,7 @@ struct infodisc_labels {
 struct infodisc_templates {
     struct infodisc_run *run;
     struct templates *list;
+    uint64_t informative_tokens, redundant_tokens; /* of all pages */
     struct path_selectors *selectors; /* while files are written that show them; otherwise NULL */
 };
 

@@ -287,16 +287,16 @@ static bool correct_by_model(struct infodisc_run *run, struct label_task *task)
     return judged;
 }
 
-static void fill_curve(struct infodisc_run *run)
+static void sum_up(struct infodisc_run *run)
 {
+    struct infodisc_labels *out = &run->labels;
     struct threshold_step step[GREEDY_STEPS] = {{0}};
     for (int i = 0; i < GREEDY_STEPS; i++) step[i].threshold = greedy_step_threshold(i);
-    count_tokens_below(&run->features.facts, step, GREEDY_STEPS);
+    path_sums_add_up(&run->features.facts, run->blocks.paths->n, run->threads, out->path, step, GREEDY_STEPS);
     for (int i = 0; i < GREEDY_STEPS; i++)
-        run->labels.curve[i] =
-            (struct infodisc_threshold_step){.threshold = (i + 1) / 10.0,
-                                             .features = run->block_entropies.greedy_features[i],
-                                             .tokens = step[i].tokens};
+        out->curve[i] = (struct infodisc_threshold_step){.threshold = (i + 1) / 10.0,
+                                                         .features = run->block_entropies.greedy_features[i],
+                                                         .tokens = step[i].tokens};
 }
 
 struct infodisc_labels *infodisc_label_blocks(struct infodisc_run *run,
@@ -309,7 +309,7 @@ struct infodisc_labels *infodisc_label_blocks(struct infodisc_run *run,
     out->run = run;
     out->path = mem_zalloc(n_paths, sizeof *out->path);
     run_progress(run, "label", 0, 0);
-    path_sums_add_up(&run->features.facts, n_paths, out->path);
+    sum_up(run);
     struct label_task task = {.facts = &run->features.facts,
                               .n_paths = n_paths,
                               .path = out->path,
@@ -328,7 +328,6 @@ struct infodisc_labels *infodisc_label_blocks(struct infodisc_run *run,
     if (run->rules) rules_pass_labels(run);
     out->by_path = task.by_path;
     out->path_logit = task.path_logit;
-    fill_curve(run);
     if (run->error.code) return NULL; /* interrupted */
     checkpoint_save(run, CHECKPOINT_LABELS);
     return out;

@@ -7,6 +7,7 @@
 #include "api/rules_pass.h"
 #include "api/shard_site.h"
 #include "api/type_pass.h"
+#include "base/parallel.h"
 
 enum { TITLES_MAX = 1000 }; /* spread evenly over the pages: enough to tell what is constant */
 
@@ -79,17 +80,47 @@ static bool *pages_of_templates(const struct infodisc_run *run)
     return is_counted;
 }
 
+struct verdict_task {
+    struct infodisc_run *run;
+    const struct page_type_guess *types;
+    struct verdict_tokens {
+        uint64_t informative, redundant;
+    } *sum; /* [threads] */
+};
+
 /* The lists of index pages are content: where the type is fairly sure, or an article would be given the lists
  * beside it. Not with the papers' methods, which are as they were published, and not where nothing says what
- * repeats. */
-static void label_listings(struct infodisc_run *run, const struct page_type_guess *types)
+ * repeats. Then the labels of the page are what they stay. */
+static void conclude_page(void *data, uint32_t p, int thread)
 {
-    const struct leaf_facts *facts = &run->features.facts;
-    if (run->options.method >= INFODISC_METHOD_PAPER || run->blocks.n_documents < 2) return;
-    for (uint32_t p = 0; p < facts->n_pages; p++)
-        if (types[p].type == PAGE_INDEX && types[p].score >= LISTING_SCORE)
-            label_listing(facts->leaf + facts->first[p], features_n_leaves(&run->features, p),
-                          run->labels.path, run->labels.threshold);
+    const struct verdict_task *task = data;
+    struct infodisc_run *run = task->run;
+    const struct page_type_guess *type = &task->types[p];
+    struct leaf_fact *fact = run->features.facts.leaf + run->features.facts.first[p];
+    uint32_t n = features_n_leaves(&run->features, p);
+    bool may_list = run->options.method < INFODISC_METHOD_PAPER && run->blocks.n_documents >= 2;
+    if (may_list && type->type == PAGE_INDEX && type->score >= LISTING_SCORE)
+        label_listing(fact, n, run->labels.path, run->labels.threshold);
+    struct verdict_tokens sum = {0};
+    for (uint32_t l = 0; l < n; l++) {
+        if (fact[l].informative)
+            sum.informative += fact[l].n_tokens;
+        else
+            sum.redundant += fact[l].n_tokens;
+    }
+    task->sum[thread].informative += sum.informative;
+    task->sum[thread].redundant += sum.redundant;
+}
+
+static void conclude_labels(struct infodisc_run *run, const struct page_type_guess *types)
+{
+    struct verdict_task task = {run, types, mem_zalloc((size_t)run->threads, sizeof *task.sum)};
+    parallel_for(run->features.facts.n_pages, run->threads, conclude_page, &task);
+    for (int t = 0; t < run->threads; t++) {
+        run->templates.informative_tokens += task.sum[t].informative;
+        run->templates.redundant_tokens += task.sum[t].redundant;
+    }
+    free(task.sum);
 }
 
 struct infodisc_templates *infodisc_make_templates(struct infodisc_run *run,
@@ -98,12 +129,12 @@ struct infodisc_templates *infodisc_make_templates(struct infodisc_run *run,
     if (!labels || run->error.code) return NULL;
     struct page_type_guess *types = guess_types(run);
     if (run->rules) rules_pass_types(run, types);
-    label_listings(run, types);
+    conclude_labels(run, types);
     run_progress(run, "templates", 0, 0);
     run->templates.run = run;
     bool *is_counted = pages_of_templates(run);
-    run->templates.list = templates_new(run->clusters.list, &run->features.facts,
-                                        run->blocks.paths->n, is_counted, types);
+    run->templates.list = templates_new(run->clusters.list, &run->features.facts, run->labels.path,
+                                        run->blocks.paths->n, is_counted, types, run->threads);
     learn_title(run, run->templates.list);
     free(is_counted);
     return spool_check(run->blocks.spool, &run->error) ? &run->templates : NULL;

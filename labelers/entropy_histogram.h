@@ -14,6 +14,6 @@ struct entropy_histogram {             /* bins of otsu_bin(), lowest entropy fir
 
 /* path [n_paths]: sums over the site. O(leaves + paths). */
 void entropy_histogram_fill(struct entropy_histogram *h, const struct leaf_facts *facts,
-                            const struct path_sums *path, uint32_t n_paths);
+                            const struct path_sums *path, uint32_t n_paths, int threads);
 
 #endif

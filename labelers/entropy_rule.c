@@ -10,6 +10,7 @@
 
 #include "base/fixed.h"
 #include "base/memory.h"
+#include "base/parallel.h"
 #include "table_blocks/page_blocks.h"
 
 /* Over the means of the paths, as it is paths that are judged. */
@@ -27,21 +28,34 @@ enum label_reason entropy_judges_path(const struct path_sums *path, uint32_t thr
     return path_mean_entropy(path) <= threshold ? REASON_LOW_ENTROPY : REASON_HIGH_ENTROPY;
 }
 
-void label_by_entropy(struct label_task *task)
+struct label_pass {
+    struct leaf_facts *facts;
+    const uint8_t *reason; /* [n_paths] */
+};
+
+static void label_page(void *data, uint32_t page, int thread)
 {
-    struct leaf_facts *facts = task->facts;
-    task->chosen = task->threshold >= 0 ? (uint32_t)task->threshold : choose_threshold(task);
-    task->by_path = true;
-    uint8_t *reason = mem_alloc(task->n_paths);
-    for (uint32_t p = 0; p < task->n_paths; p++)
-        reason[p] = (uint8_t)entropy_judges_path(&task->path[p], task->chosen);
-    for (uint64_t l = 0; l < facts->first[facts->n_pages]; l++) {
+    (void)thread;
+    const struct label_pass *pass = data;
+    const struct leaf_facts *facts = pass->facts;
+    for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++) {
         struct leaf_fact *leaf = &facts->leaf[l];
-        leaf->reason = reason[leaf->path];
+        leaf->reason = pass->reason[leaf->path];
         if (leaf->n_tokens == 0) leaf->reason = REASON_NO_TOKENS;
         if (leaf->flags & LEAF_CONTROL) leaf->reason = REASON_CONTROL;
         if (leaf->flags & LEAF_TITLE) leaf->reason = REASON_TITLE;
         leaf->informative = leaf->reason == REASON_LOW_ENTROPY;
     }
+}
+
+void label_by_entropy(struct label_task *task)
+{
+    task->chosen = task->threshold >= 0 ? (uint32_t)task->threshold : choose_threshold(task);
+    task->by_path = true;
+    uint8_t *reason = mem_alloc(task->n_paths);
+    for (uint32_t p = 0; p < task->n_paths; p++)
+        reason[p] = (uint8_t)entropy_judges_path(&task->path[p], task->chosen);
+    struct label_pass pass = {task->facts, reason};
+    parallel_for(task->facts->n_pages, task->threads, label_page, &pass);
     free(reason);
 }

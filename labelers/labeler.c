@@ -6,6 +6,7 @@
 
 #include "base/fixed.h"
 #include "base/memory.h"
+#include "base/parallel.h"
 
 enum { LINE_LOG_SHIFT = 16 };
 
@@ -24,29 +25,76 @@ const char *label_reason_text(enum label_reason reason)
     return text[reason];
 }
 
-void path_sums_add_up(const struct leaf_facts *facts, uint32_t n_paths, struct path_sums *sums)
+/* What a thread has added up of its pages. */
+struct thread_sums {
+    struct path_sums *path; /* [n_paths] */
+    uint64_t *tokens;       /* [n_steps + 1] in blocks above step - 1 and not above step */
+    uint32_t *log_of;       /* [n_pages + 1] of a df; made when first needed */
+};
+
+struct sums_task {
+    const struct leaf_facts *facts;
+    const struct threshold_step *step;
+    int n_steps;
+    struct thread_sums *sums; /* [threads] */
+};
+
+static void add_leaf(struct thread_sums *sums, const struct sums_task *task, const struct leaf_fact *leaf)
 {
-    uint32_t *log_of =
-        mem_zalloc(facts->n_pages + 1ull, sizeof *log_of); /* of a df; made when first needed */
+    struct path_sums *path = &sums->path[leaf->path];
+    int step = task->n_steps;
+    while (step > 0 && leaf->entropy <= task->step[step - 1].threshold) step--;
+    sums->tokens[step] += leaf->n_tokens;
+    path->tokens += leaf->n_tokens;
+    path->link_tokens += leaf->n_link_tokens;
+    path->entropy_tokens += (uint64_t)leaf->entropy * leaf->n_tokens;
+    path->occurrences++;
+    path->pages += leaf->first_of_path;
+    if (!leaf->n_tokens || !leaf->line_df) return;
+    uint32_t n_pages = task->facts->n_pages, df = leaf->line_df <= n_pages ? leaf->line_df : n_pages;
+    if (df > 1 && !sums->log_of[df]) sums->log_of[df] = (uint32_t)(fixed_log2(df) >> LINE_LOG_SHIFT);
+    path->line_logs += sums->log_of[df];
+    path->lines++;
+}
+
+static void add_page(void *data, uint32_t page, int thread)
+{
+    const struct sums_task *task = data;
+    const struct leaf_facts *facts = task->facts;
+    for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++)
+        if (!facts->leaf[l].left_out) add_leaf(&task->sums[thread], task, &facts->leaf[l]);
+}
+
+static void merge_sums(struct path_sums *to, const struct path_sums *from)
+{
+    to->tokens += from->tokens;
+    to->link_tokens += from->link_tokens;
+    to->entropy_tokens += from->entropy_tokens;
+    to->line_logs += from->line_logs;
+    to->lines += from->lines;
+    to->occurrences += from->occurrences;
+    to->pages += from->pages;
+}
+
+void path_sums_add_up(const struct leaf_facts *facts, uint32_t n_paths, int threads, struct path_sums *sums,
+                      struct threshold_step *step, int n_steps)
+{
+    struct sums_task task = {facts, step, n_steps, mem_zalloc((size_t)threads, sizeof *task.sums)};
     memset(sums, 0, n_paths * sizeof *sums);
-    for (uint32_t p = 0; p < facts->n_pages; p++) {
-        for (uint64_t l = facts->first[p]; l < facts->first[p + 1]; l++) {
-            const struct leaf_fact *leaf = &facts->leaf[l];
-            struct path_sums *path = &sums[leaf->path];
-            if (leaf->left_out) continue;
-            path->tokens += leaf->n_tokens;
-            path->link_tokens += leaf->n_link_tokens;
-            path->entropy_tokens += (uint64_t)leaf->entropy * leaf->n_tokens;
-            path->occurrences++;
-            path->pages += leaf->first_of_path;
-            if (!leaf->n_tokens || !leaf->line_df) continue;
-            uint32_t df = leaf->line_df <= facts->n_pages ? leaf->line_df : facts->n_pages;
-            if (df > 1 && !log_of[df]) log_of[df] = (uint32_t)(fixed_log2(df) >> LINE_LOG_SHIFT);
-            path->line_logs += log_of[df];
-            path->lines++;
-        }
+    for (int t = 0; t < threads; t++)
+        task.sums[t] = (struct thread_sums){t ? mem_zalloc(n_paths, sizeof *sums) : sums,
+                                            mem_zalloc((size_t)n_steps + 1, sizeof(uint64_t)),
+                                            mem_zalloc(facts->n_pages + 1ull, sizeof(uint32_t))};
+    parallel_for(facts->n_pages, threads, add_page, &task);
+    for (int t = 0; t < threads; t++) {
+        uint64_t tokens = 0;
+        for (int i = 0; i < n_steps; i++) step[i].tokens += tokens += task.sums[t].tokens[i];
+        for (uint32_t p = 0; t && p < n_paths; p++) merge_sums(&sums[p], &task.sums[t].path[p]);
+        if (t) free(task.sums[t].path);
+        free(task.sums[t].tokens);
+        free(task.sums[t].log_of);
     }
-    free(log_of);
+    free(task.sums);
 }
 
 uint32_t path_line_entropy(const struct path_sums *p, uint32_t n_documents)
@@ -60,12 +108,4 @@ uint32_t path_line_entropy(const struct path_sums *p, uint32_t n_documents)
 uint32_t path_mean_entropy(const struct path_sums *p)
 {
     return p->tokens ? (uint32_t)(p->entropy_tokens / p->tokens) : ENTROPY_ONE;
-}
-
-void count_tokens_below(const struct leaf_facts *facts, struct threshold_step *step, int n)
-{
-    uint64_t leaves = facts->first[facts->n_pages];
-    for (uint64_t l = 0; l < leaves; l++)
-        for (int i = n - 1; i >= 0 && facts->leaf[l].entropy <= step[i].threshold; i--)
-            step[i].tokens += facts->leaf[l].left_out ? 0 : facts->leaf[l].n_tokens;
 }

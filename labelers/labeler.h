@@ -53,23 +53,22 @@ struct label_task {
     int32_t threshold;            /* fixed by the user, 0 .. ENTROPY_ONE; -1: choose */
     const uint64_t *greedy_features; /* [GREEDY_STEPS] of the paper's sweep, or NULL */
     const struct copy_list *copies; /* template: [n_pages] */
-    int threads;                  /* template; at least 1 */
+    int threads;                  /* at least 1 */
     uint32_t chosen;              /* out: the threshold used */
     bool by_path;                 /* out: labels are decided per template path */
     int64_t *path_logit;          /* out: [n_paths] see label_by_template(), or NULL; free() it */
 };
 
-/* Adds the leaves of all pages up by path. sums [n_paths], zeroed here. */
-void path_sums_add_up(const struct leaf_facts *facts, uint32_t n_paths, struct path_sums *sums);
+/* Adds the leaves of all pages up by path. sums [n_paths], zeroed here. In the same pass the tokens in blocks with
+ * H <= each of n_steps rising thresholds are added to step[n_steps].tokens. */
+void path_sums_add_up(const struct leaf_facts *facts, uint32_t n_paths, int threads, struct path_sums *sums,
+                      struct threshold_step *step, int n_steps);
 
 /* Entropy of a path's lines over n documents: the mean of log df / log n; 0 without any, or for n < 2. */
 uint32_t path_line_entropy(const struct path_sums *p, uint32_t n_documents);
 
 /* Mean entropy of a path's tokens, 0 .. ENTROPY_ONE; ENTROPY_ONE for a path without tokens. */
 uint32_t path_mean_entropy(const struct path_sums *p);
-
-/* Tokens in blocks with H <= each of n rising thresholds. */
-void count_tokens_below(const struct leaf_facts *facts, struct threshold_step *step, int n);
 
 /* What the entropy method says of a path: REASON_LOW_ENTROPY is informative. */
 enum label_reason entropy_judges_path(const struct path_sums *path, uint32_t threshold);

@@ -5,6 +5,7 @@
 
 #include "base/fixed.h"
 #include "base/memory.h"
+#include "base/parallel.h"
 #include "table_blocks/page_blocks.h"
 
 enum { THOUSAND = 1000 };
@@ -104,33 +105,76 @@ static void choose_samples(const struct page_cluster *cluster, const struct page
     }
 }
 
+struct common_paths { /* of the cluster whose pages a thread is at */
+    bool *is_common;  /* [n_paths] on half of its documents */
+    uint32_t cluster; /* 1 + it; 0: none yet */
+};
+
+struct fit_task {
+    const struct clusters *clusters;
+    const struct templates *templates;
+    const struct leaf_facts *facts;
+    const bool *is_document;
+    const uint32_t *page;        /* [n_pages] cluster by cluster */
+    struct common_paths *common; /* [threads] */
+    struct page_fit *fit;        /* [n_pages] */
+};
+
+static void mark_common(const struct page_template *t, bool *is_common, bool mark)
+{
+    for (uint32_t i = 0; i < t->n_paths; i++)
+        is_common[t->path[i].path] = mark && 2 * (uint64_t)t->path[i].pages >= t->n_documents;
+}
+
+static void fit_page(void *data, uint32_t item, int thread)
+{
+    const struct fit_task *task = data;
+    struct common_paths *common = &task->common[thread];
+    uint32_t page = task->page[item], k = task->clusters->of_page[page];
+    if (!task->is_document[page]) return;
+    if (common->cluster != k + 1) {
+        if (common->cluster) mark_common(&task->templates->item[common->cluster - 1], common->is_common, false);
+        mark_common(&task->templates->item[k], common->is_common, true);
+        common->cluster = k + 1;
+    }
+    add_page(&task->fit[page], task->facts, page, common->is_common);
+}
+
+static void fit_pages(struct fit_task *task, uint32_t n_paths, int threads)
+{
+    uint32_t n = 0, *page = mem_alloc(task->facts->n_pages * sizeof *page);
+    for (uint32_t k = 0; k < task->clusters->n; k++)
+        for (uint32_t i = 0; i < task->clusters->item[k].n_pages; i++) page[n++] = task->clusters->item[k].page[i];
+    task->page = page;
+    task->common = mem_zalloc((size_t)threads, sizeof *task->common);
+    for (int t = 0; t < threads; t++) task->common[t].is_common = mem_zalloc(n_paths, sizeof(bool));
+    parallel_for(n, threads, fit_page, task);
+    for (int t = 0; t < threads; t++) free(task->common[t].is_common);
+    free(task->common);
+    free(page);
+}
+
 struct page_fits page_fits_new(const struct clusters *clusters, const struct templates *templates,
-                               const struct leaf_facts *facts, uint32_t n_paths, const bool *is_document)
+                               const struct leaf_facts *facts, uint32_t n_paths, const bool *is_document, int threads)
 {
     struct page_fits fits = {mem_zalloc(facts->n_pages, sizeof *fits.page),
                              mem_zalloc(clusters->n, sizeof *fits.cluster)};
-    bool *common = mem_zalloc(n_paths, sizeof *common);
-    uint32_t *scratch = mem_zalloc(facts->n_pages, sizeof *scratch);
+    struct fit_task task = {clusters, templates, facts, is_document, NULL, NULL, fits.page};
+    uint32_t *scratch = mem_alloc(facts->n_pages * sizeof *scratch);
+    fit_pages(&task, n_paths, threads);
     for (uint32_t k = 0; k < clusters->n; k++) {
         const struct page_cluster *cluster = &clusters->item[k];
-        const struct page_template *t = &templates->item[k];
         struct cluster_fit *out = &fits.cluster[k];
-        for (uint32_t i = 0; i < t->n_paths; i++)
-            common[t->path[i].path] = 2 * (uint64_t)t->path[i].pages >= t->n_documents;
         for (uint32_t i = 0; i < cluster->n_pages; i++) {
-            uint32_t page = cluster->page[i];
-            struct page_fit *fit = &fits.page[page];
-            if (!is_document[page]) continue;
-            add_page(fit, facts, page, common);
+            const struct page_fit *fit = &fits.page[cluster->page[i]];
+            if (!is_document[cluster->page[i]]) continue;
             out->tokens += fit->tokens;
             out->common_tokens += fit->common_tokens;
             out->n_empty += !fit->tokens;
             out->n_without_content += fit->tokens && !fit->informative_tokens;
         }
-        for (uint32_t i = 0; i < t->n_paths; i++) common[t->path[i].path] = false;
         choose_samples(cluster, fits.page, scratch, out);
     }
-    free(common);
     free(scratch);
     return fits;
 }

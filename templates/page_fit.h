@@ -34,7 +34,7 @@ struct page_fits {
 
 /* A pure function of the labels. is_document [facts->n_pages]. O(leaves + sum over clusters of paths). */
 struct page_fits page_fits_new(const struct clusters *clusters, const struct templates *templates,
-                               const struct leaf_facts *facts, uint32_t n_paths, const bool *is_document);
+                               const struct leaf_facts *facts, uint32_t n_paths, const bool *is_document, int threads);
 void page_fits_free(struct page_fits *fits);
 
 #endif

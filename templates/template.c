@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  * template.c - see template.h. One pass over the leaves of each cluster's pages, with a dense table of
- * the site's paths and a list of those touched. */
+ * the site's paths and a list of those touched; with several threads each has some of the paths. */
 #include "templates/template.h"
 
 #include "base/memory.h"
+#include "base/parallel.h"
 #include "labelers/labeler.h"
 
 struct path_tally {          /* a path in the cluster at hand */
@@ -12,15 +13,16 @@ struct path_tally {          /* a path in the cluster at hand */
     uint32_t last_page;      /* 1 + the page seen last */
 };
 
-struct tally {
-    struct path_tally *path; /* [n_paths], all zero between clusters */
+struct tally {               /* of the paths [first, end) */
+    uint32_t first, end;
+    struct path_tally *path; /* [end - first], all zero between clusters */
     uint32_t *touched;       /* [n] */
     uint32_t n, cap;
 };
 
 static void tally_leaf(struct tally *t, uint32_t page, uint32_t index, const struct leaf_fact *leaf)
 {
-    struct path_tally *p = &t->path[leaf->path];
+    struct path_tally *p = &t->path[leaf->path - t->first];
     if (p->sums.occurrences == 0) {
         VECTOR_PUSH(t->touched, t->n, t->cap) = leaf->path;
         p->sums.path = leaf->path;
@@ -62,7 +64,7 @@ static void take_paths(struct tally *t, struct page_template *out)
     out->n_paths = t->n;
     out->path = mem_zalloc(t->n, sizeof *out->path);
     for (uint32_t i = 0; i < t->n; i++) {
-        struct path_tally *p = &t->path[t->touched[i]];
+        struct path_tally *p = &t->path[t->touched[i] - t->first];
         conclude(p);
         out->path[i] = p->sums;
         out->tokens += p->sums.tokens;
@@ -89,30 +91,93 @@ static void vote_type(struct page_template *t, const struct page_cluster *cluste
     if (votes[t->type]) t->type_score = score[t->type] / votes[t->type];
 }
 
+struct tally_task {
+    const struct clusters *clusters;
+    const struct leaf_facts *facts;
+    const bool *is_counted;
+    const uint32_t *first;        /* [threads + 1] the paths of each part */
+    struct page_template **found; /* [threads][clusters] what there is of its paths */
+};
+
+/* All pages, but only some of the paths: so parts have nothing in common, and no table is there twice. */
+static void tally_part(void *data, uint32_t part, int thread)
+{
+    (void)thread;
+    const struct tally_task *task = data;
+    const struct leaf_facts *facts = task->facts;
+    struct tally tally = {.first = task->first[part], .end = task->first[part + 1]};
+    tally.path = mem_zalloc(tally.end - tally.first, sizeof *tally.path);
+    for (uint32_t k = 0; k < task->clusters->n; k++) {
+        const struct page_cluster *cluster = &task->clusters->item[k];
+        for (uint32_t i = 0; i < cluster->n_pages; i++) {
+            uint32_t page = cluster->page[i];
+            if (!task->is_counted[page]) continue;
+            uint64_t first = facts->first[page], end = facts->first[page + 1];
+            for (uint64_t l = first; l < end; l++)
+                if (facts->leaf[l].path >= tally.first && facts->leaf[l].path < tally.end)
+                    tally_leaf(&tally, page, (uint32_t)(l - first), &facts->leaf[l]);
+        }
+        take_paths(&tally, &task->found[part][k]);
+    }
+    free(tally.path);
+    free(tally.touched);
+}
+
+/* Parts in which about as many blocks are: first [threads + 1]. */
+static void divide_paths(const struct path_sums *sums, uint32_t n_paths, int threads, uint32_t *first)
+{
+    uint64_t all = 0, before = 0;
+    for (uint32_t p = 0; p < n_paths; p++) all += sums[p].occurrences;
+    first[0] = 0;
+    int part = 1;
+    for (uint32_t p = 0; p < n_paths; p++) {
+        while (part < threads && before >= all * (uint64_t)part / (uint64_t)threads) first[part++] = p;
+        before += sums[p].occurrences;
+    }
+    while (part <= threads) first[part++] = n_paths;
+}
+
+/* Puts the parts of a cluster's template behind each other. */
+static void join_parts(struct page_template *t, struct page_template *const *found, int parts, uint32_t k)
+{
+    if (parts == 1) {
+        *t = found[0][k];
+        return;
+    }
+    for (int part = 0; part < parts; part++) t->n_paths += found[part][k].n_paths;
+    t->path = mem_alloc(t->n_paths * sizeof *t->path);
+    for (uint32_t part = 0, n = 0; part < (uint32_t)parts; part++) {
+        const struct page_template *from = &found[part][k];
+        if (from->n_paths) memcpy(t->path + n, from->path, from->n_paths * sizeof *t->path);
+        n += from->n_paths;
+        t->tokens += from->tokens;
+        t->informative_tokens += from->informative_tokens;
+        free(from->path);
+    }
+}
+
 struct templates *templates_new(const struct clusters *clusters, const struct leaf_facts *facts,
-                                uint32_t n_paths, const bool *is_counted,
-                                struct page_type_guess *types)
+                                const struct path_sums *sums, uint32_t n_paths, const bool *is_counted,
+                                struct page_type_guess *types, int threads)
 {
     struct templates *t = mem_zalloc(1, sizeof *t);
     t->n = clusters->n;
     t->item = mem_zalloc(clusters->n, sizeof *t->item);
     t->page = types;
-    struct tally tally = {.path = mem_zalloc(n_paths, sizeof *tally.path)};
+    uint32_t *first = mem_alloc(((size_t)threads + 1) * sizeof *first);
+    divide_paths(sums, n_paths, threads, first);
+    struct tally_task task = {clusters, facts, is_counted, first, mem_zalloc((size_t)threads, sizeof *task.found)};
+    for (int part = 0; part < threads; part++) task.found[part] = mem_zalloc(clusters->n, sizeof **task.found);
+    parallel_for((uint32_t)threads, threads, tally_part, &task);
     for (uint32_t k = 0; k < clusters->n; k++) {
         const struct page_cluster *cluster = &clusters->item[k];
-        for (uint32_t i = 0; i < cluster->n_pages; i++) {
-            uint32_t page = cluster->page[i];
-            if (!is_counted[page]) continue;
-            uint64_t first = facts->first[page], end = facts->first[page + 1];
-            for (uint64_t l = first; l < end; l++)
-                tally_leaf(&tally, page, (uint32_t)(l - first), &facts->leaf[l]);
-            t->item[k].n_documents++;
-        }
-        take_paths(&tally, &t->item[k]);
+        join_parts(&t->item[k], task.found, threads, k);
+        for (uint32_t i = 0; i < cluster->n_pages; i++) t->item[k].n_documents += is_counted[cluster->page[i]];
         vote_type(&t->item[k], cluster, t->page, is_counted);
     }
-    free(tally.path);
-    free(tally.touched);
+    for (int part = 0; part < threads; part++) free(task.found[part]);
+    free((void *)task.found);
+    free(first);
     return t;
 }
 

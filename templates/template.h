@@ -7,6 +7,7 @@
 #include "cluster/cluster.h"
 #include "cluster/page_type.h"
 #include "entropy/leaf_facts.h"
+#include "labelers/labeler.h"
 #include "templates/title.h"
 
 enum verdict { VERDICT_REDUNDANT, VERDICT_INFORMATIVE };
@@ -36,11 +37,12 @@ struct templates {
     struct title_affixes title;     /* what all titles of the site begin and end with */
 };
 
-/* Sums the labelled leaves up by cluster and path. is_counted [n_pages]: the pages to sum up; types [n_pages] of
- * the pages, which belong to the templates from then on. */
+/* Sums the labelled leaves up by cluster and path. sums [n_paths]: how many blocks each path has, by which the work is
+ * divided; is_counted [n_pages]: the pages to sum up; types [n_pages] of the pages, which belong to the templates from
+ * then on. */
 struct templates *templates_new(const struct clusters *clusters, const struct leaf_facts *facts,
-                                uint32_t n_paths, const bool *is_counted,
-                                struct page_type_guess *types);
+                                const struct path_sums *sums, uint32_t n_paths, const bool *is_counted,
+                                struct page_type_guess *types, int threads);
 void templates_free(struct templates *t);
 
 #endif

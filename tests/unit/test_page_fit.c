@@ -40,7 +40,8 @@ static void make(struct world *w, uint32_t n_pages, uint32_t first, uint32_t sec
     w->clusters.item = w->cluster;
     w->clusters.of_page = w->of_page;
     struct page_type_guess *types = mem_zalloc(n_pages, sizeof *types);
-    w->templates = templates_new(&w->clusters, &w->facts, PATHS, w->is_document, types);
+    struct path_sums sums[PATHS] = {{0}};
+    w->templates = templates_new(&w->clusters, &w->facts, sums, PATHS, w->is_document, types, 1);
 }
 
 static void end(struct world *w)
@@ -65,7 +66,7 @@ static void test_by_hand(void)
 {
     struct world w;
     make(&w, 8, 8, 8, by_hand, NULL);
-    struct page_fits fits = page_fits_new(&w.clusters, w.templates, &w.facts, PATHS, w.is_document);
+    struct page_fits fits = page_fits_new(&w.clusters, w.templates, &w.facts, PATHS, w.is_document, 3);
     CHECK(fits.page[0].tokens == 110 && fits.page[0].informative_tokens == 60 && fits.page[0].common_tokens == 110);
     CHECK(fits.page[5].common_tokens == 30 && fits.page[6].informative_tokens == 0 && fits.page[7].tokens == 0);
     const struct cluster_fit *c = &fits.cluster[0];
@@ -93,7 +94,7 @@ static void test_at_random(void)
         uint32_t n = 1 + lcg_next(&l, PAGES), first = lcg_next(&l, n + 1);
         uint32_t second = first + lcg_next(&l, n - first + 1);
         make(&w, n, first, second, at_random, &l);
-        struct page_fits fits = page_fits_new(&w.clusters, w.templates, &w.facts, PATHS, w.is_document);
+        struct page_fits fits = page_fits_new(&w.clusters, w.templates, &w.facts, PATHS, w.is_document, 3);
         for (uint32_t k = 0; k < 3; k++) {
             uint32_t with_words = 0, shown = 0;
             for (uint32_t i = 0; i < w.cluster[k].n_pages; i++)
@@ -120,8 +121,8 @@ static void test_histogram(void)
     struct path_sums sums[PATHS];
     struct entropy_histogram h;
     make(&w, PAGES, 20, 30, at_random, &l);
-    path_sums_add_up(&w.facts, PATHS, sums);
-    entropy_histogram_fill(&h, &w.facts, sums, PATHS);
+    path_sums_add_up(&w.facts, PATHS, 1, sums, NULL, 0);
+    entropy_histogram_fill(&h, &w.facts, sums, PATHS, 3);
     uint64_t all = 0, by_path = 0, by_block = 0, in_bin = 0;
     for (uint64_t i = 0; i < w.facts.first[PAGES]; i++) {
         all += w.facts.leaf[i].n_tokens;
