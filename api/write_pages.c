@@ -3,7 +3,7 @@
  *
  * Pages are taken a slice at a time: threads make the records of a page in all formats, a buffer for
  * each; then each output is put together in the order of the pages by one thread, which also compresses
- * it. Memory: the records of a slice. */
+ * it, while the others make the next slice. Memory: the records of two slices. */
 #include "api/write_pages.h"
 
 #include <unistd.h>
@@ -14,7 +14,7 @@
 #include "base/parallel.h"
 #include "output/index_format.h"
 
-enum { RECORDS_A_SLICE = 512 };
+enum { RECORDS_A_SLICE = 256 };
 
 const char *infodisc_field_name(unsigned i)
 {
@@ -44,20 +44,22 @@ struct writing {
     uint32_t n_outputs;
     struct page_view *view;     /* [threads] */
     struct page_record *record; /* [threads] */
-    struct made_page *made;     /* [slice][n_outputs] */
-    uint32_t first, slice;      /* pages of this slice */
+    struct made_slice {         /* pages at hand: those of one are made while those before are put into the files */
+        struct made_page *page; /* [n][n_outputs] */
+        uint32_t first, n;
+    } making, adding;
+    uint32_t stride;            /* every so many items of a pass is an output, until all had their turn */
 };
 
 /* ---- records ------------------------------------------------------------------------------ */
 
-static void make_page(void *data, uint32_t item, int thread)
+static void make_page(struct writing *w, uint32_t item, int thread)
 {
-    struct writing *w = data;
     struct page_view *view = &w->view[thread];
     struct page_record *record = &w->record[thread];
-    struct made_page *made = &w->made[(size_t)item * w->n_outputs];
+    struct made_page *made = &w->making.page[(size_t)item * w->n_outputs];
     for (uint32_t o = 0; o < w->n_outputs; o++) made[o].text.len = 0;
-    if (!run_writes(w->run, w->first + item) || !page_view_fill(view, w->run, w->first + item)) return;
+    if (!run_writes(w->run, w->making.first + item) || !page_view_fill(view, w->run, w->making.first + item)) return;
     record->page = &view->page;
     record->warnings = view->warnings;
     record->n_warnings = view->n_warnings;
@@ -139,13 +141,11 @@ static void add_page(const struct writing *w, struct page_output *out, const str
     if (out->format->member_each) compressor_end_member(out->compressor);
 }
 
-static void add_slice(void *data, uint32_t item, int thread)
+static void add_slice(struct writing *w, uint32_t output)
 {
-    (void)thread;
-    struct writing *w = data;
-    struct page_output *out = &w->output[item];
-    for (uint32_t i = 0; i < w->slice && !out->error.code; i++) {
-        const struct made_page *made = &w->made[(size_t)i * w->n_outputs + item];
+    struct page_output *out = &w->output[output];
+    for (uint32_t i = 0; i < w->adding.n && !out->error.code; i++) {
+        const struct made_page *made = &w->adding.page[(size_t)i * w->n_outputs + output];
         if (made->text.len) add_page(w, out, made);
     }
 }
@@ -157,6 +157,29 @@ static void add_output(struct writing *w, const struct index_format *format)
     w->output[w->n_outputs++].format = format;
 }
 
+/* An output takes up the slice before, or a page is made. */
+static void add_or_make(void *data, uint32_t item, int thread)
+{
+    struct writing *w = data;
+    uint32_t turn = item / w->stride;
+    if (item % w->stride == 0 && turn < w->n_outputs)
+        add_slice(w, turn);
+    else
+        make_page(w, item - (turn < w->n_outputs ? turn + 1 : w->n_outputs), thread);
+}
+
+/* Makes the pages of a slice, and puts those of the slice before into the files. Outputs are few and some compress:
+ * they are spread over the threads. */
+static void pass_slice(struct writing *w)
+{
+    w->stride = w->making.n < 4 * w->n_outputs ? 1 : 4;
+    parallel_for(w->n_outputs + w->making.n, w->run->threads, add_or_make, w);
+    struct made_slice added = w->adding;
+    w->adding = w->making;
+    w->making.page = added.page;
+    w->making.n = 0;
+}
+
 static void write_outputs(struct writing *w)
 {
     struct infodisc_run *run = w->run;
@@ -164,22 +187,29 @@ static void write_outputs(struct writing *w)
     size_t n_made = (size_t)slice_max * w->n_outputs;
     w->view = mem_zalloc((size_t)run->threads, sizeof *w->view);
     w->record = mem_zalloc((size_t)run->threads, sizeof *w->record);
-    w->made = mem_zalloc(n_made, sizeof *w->made);
+    w->making.page = mem_zalloc(n_made, sizeof *w->making.page);
+    w->adding.page = mem_zalloc(n_made, sizeof *w->adding.page);
     for (uint32_t o = 0; o < w->n_outputs; o++) begin_part(w, &w->output[o]);
-    for (; w->first < n; w->first += slice_max) {
-        w->slice = n - w->first < slice_max ? n - w->first : slice_max;
+    for (uint32_t first = 0; first < n; first += slice_max) {
+        w->making.first = first;
+        w->making.n = n - first < slice_max ? n - first : slice_max;
         if (run_is_interrupted(run)) run_interrupted(run);
-        if (run->error.code || !page_view_prepare(run, w->first, slice_max)) break;
-        run_progress(run, "write", w->first, n);
-        parallel_for(w->slice, run->threads, make_page, w);
-        parallel_for(w->n_outputs, run->threads, add_slice, w);
+        if (run->error.code || !page_view_prepare(run, first, slice_max)) break;
+        run_progress(run, "write", first, n);
+        pass_slice(w);
     }
+    w->making.n = 0;
+    pass_slice(w);
     run_progress(run, "write", n, n);
     for (uint32_t o = 0; o < w->n_outputs; o++) end_part(w, &w->output[o]);
-    for (size_t i = 0; i < n_made; i++) buffer_free(&w->made[i].text);
+    for (size_t i = 0; i < n_made; i++) {
+        buffer_free(&w->making.page[i].text);
+        buffer_free(&w->adding.page[i].text);
+    }
     for (int t = 0; t < run->threads; t++) page_view_free(&w->view[t]);
     for (int t = 0; t < run->threads; t++) page_record_free(&w->record[t]);
-    free(w->made);
+    free(w->making.page);
+    free(w->adding.page);
     free(w->record);
     free(w->view);
 }
