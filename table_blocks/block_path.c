@@ -4,7 +4,6 @@
 
 #include "base/hash.h"
 #include "base/limits.h"
-#include "base/parallel_sort.h"
 
 struct path_told { /* traits that a node has been written into the journal with */
     struct element_traits traits;
@@ -147,7 +146,7 @@ static void add_wrapper(struct element_traits *t, uint32_t wrapper)
     }
 }
 
-static void add_traits(struct element_traits *t, const struct element_traits *more)
+void element_traits_add(struct element_traits *t, const struct element_traits *more)
 {
     t->more_classes |= more->more_classes;
     for (int i = 0; i < PATH_WRAPPERS_MAX; i++) add_wrapper(t, more->wrapper[i]);
@@ -215,7 +214,7 @@ struct path_node *path_table_enter(struct path_table *t, const struct path_node 
     struct path_entry *entry = find_entry(t, key);
     struct element_traits traits = traits_of(tag);
     if (entry && entry->last_page == t->page) {
-        add_traits(&entry->node.traits, &traits);
+        element_traits_add(&entry->node.traits, &traits);
         return &entry->node;
     }
     if (entry) {
@@ -334,7 +333,7 @@ void path_table_add(struct path_table *t, const struct path_node *node)
 {
     struct path_entry *entry = find_entry(t, node->key);
     if (entry) {
-        add_traits(&entry->node.traits, &node->traits);
+        element_traits_add(&entry->node.traits, &node->traits);
         return;
     }
     entry = add_entry(t, node->key);
@@ -344,37 +343,9 @@ void path_table_add(struct path_table *t, const struct path_node *node)
     entry->node.id = copy(&t->arena, node->id);
 }
 
-/* ---- the site's paths ---- */
+/* ---- texts, and the union of tables ---- */
 
-/* The slot of a key, or the free one where it belongs. */
-static struct path_slot *slot_of(const struct block_paths *p, uint64_t key)
-{
-    uint32_t at = (uint32_t)(key >> 32) & p->slots_mask;
-    while (p->slot[at].key && p->slot[at].key != key) at = (at + 1) & p->slots_mask;
-    return &p->slot[at];
-}
-
-static void index_make(struct block_paths *p, uint32_t n)
-{
-    uint32_t slots = 64;
-    while (slots < n * 2) slots *= 2;
-    p->slot = mem_zalloc(slots, sizeof *p->slot);
-    p->slots_mask = slots - 1;
-}
-
-/* The names of a path stand in the last element of its text, which ends at `end`. */
-static void point_names(struct block_path *p, const struct path_node *node, const char *end)
-{
-    p->class = (struct span){end - node->class.len, node->class.len};
-    end -= node->class.len + (node->class.len > 0);
-    p->id = (struct span){end - node->id.len, node->id.len};
-    end -= node->id.len + (node->id.len > 0);
-    while (node->cell && *end != ':') end--;
-    p->name = (struct span){end - node->name.len, node->name.len};
-}
-
-/* "name#id.class", as it ends a path. */
-static void put_element(const struct path_node *node, struct buffer *out)
+void path_node_put(const struct path_node *node, struct buffer *out)
 {
     buffer_add_span(out, node->name);
     if (node->cell) buffer_printf(out, ":%u", node->cell);
@@ -400,110 +371,12 @@ void path_table_text(struct path_table *t, const struct path_node *node, struct 
         path_table_text(t, path_table_find(t, node->parent_key), out);
         buffer_putc(out, '>');
     }
-    put_element(node, out);
+    path_node_put(node, out);
 }
 
 uint32_t path_table_count(const struct path_table *t)
 {
     return t->n;
-}
-
-struct path_merge {
-    struct block_paths *paths;      /* text: NULL until it is made */
-    const struct path_node **node;  /* [paths->n] where a path was met first */
-    uint32_t paths_cap, nodes_cap;
-    struct buffer text;             /* scratch */
-};
-
-struct path_merge *path_merge_new(uint32_t most)
-{
-    struct path_merge *m = mem_zalloc(1, sizeof *m);
-    m->paths = mem_zalloc(1, sizeof *m->paths);
-    index_make(m->paths, most);
-    return m;
-}
-
-void path_merge_add(struct path_merge *m, const struct path_node *node)
-{
-    struct block_paths *p = m->paths;
-    struct path_slot *slot = slot_of(p, node->key);
-    if (slot->key) {
-        add_traits(&p->item[slot->index].traits, &node->traits);
-        return;
-    }
-    uint32_t n = p->n;
-    *slot = (struct path_slot){node->key, n};
-    VECTOR_PUSH(p->item, p->n, m->paths_cap) = (struct block_path){.key = node->key,
-                                                                   .element = node->element,
-                                                                   .depth = node->depth,
-                                                                   .cell = node->cell,
-                                                                   .traits = node->traits};
-    VECTOR_PUSH(m->node, n, m->nodes_cap) = node;
-}
-
-/* "parent>name#id.class": the parent's text first, if it has none yet. */
-static void make_text(struct path_merge *m, uint32_t path)
-{
-    struct block_paths *p = m->paths;
-    struct block_path *item = &p->item[path];
-    const struct path_node *node = m->node[path];
-    if (item->text) return;
-    item->parent = node->parent_key ? slot_of(p, node->parent_key)->index : path;
-    if (item->parent != path) make_text(m, item->parent);
-    m->text.len = 0;
-    if (item->parent != path) {
-        buffer_puts(&m->text, p->item[item->parent].text);
-        buffer_putc(&m->text, '>');
-    }
-    put_element(node, &m->text);
-    item->text = arena_copy(&p->strings, m->text.at, m->text.len);
-    point_names(item, node, item->text + m->text.len);
-}
-
-struct path_rank {
-    const char *text;
-    uint64_t key;
-    uint32_t path; /* as it was met */
-};
-
-static int compare_text(const void *a, const void *b)
-{
-    const struct path_rank *x = a, *y = b;
-    int order = strcmp(x->text, y->text);
-    if (order) return order;
-    return x->key < y->key ? -1 : x->key > y->key;
-}
-
-/* Brings the paths into the order of their texts. */
-static void sort_paths(struct block_paths *p, int threads)
-{
-    struct path_rank *rank = mem_alloc(p->n * sizeof *rank);
-    struct block_path *sorted = mem_alloc(p->n * sizeof *sorted);
-    uint32_t *place = mem_alloc(p->n * sizeof *place); /* of a path as it was met */
-    for (uint32_t i = 0; i < p->n; i++) rank[i] = (struct path_rank){p->item[i].text, p->item[i].key, i};
-    parallel_sort(rank, p->n, sizeof *rank, threads, compare_text);
-    for (uint32_t i = 0; i < p->n; i++) {
-        place[rank[i].path] = i;
-        sorted[i] = p->item[rank[i].path];
-    }
-    for (uint32_t i = 0; i < p->n; i++) sorted[i].parent = place[sorted[i].parent];
-    for (uint32_t s = 0; s <= p->slots_mask; s++)
-        if (p->slot[s].key) p->slot[s].index = place[p->slot[s].index];
-    free(p->item);
-    p->item = sorted;
-    free(rank);
-    free(place);
-}
-
-struct block_paths *path_merge_end(struct path_merge *m, int threads)
-{
-    struct block_paths *p = m->paths;
-    for (uint32_t i = 0; i < p->n; i++) make_text(m, i);
-    sort_paths(p, threads);
-    buffer_free(&m->text);
-    free(m->node);
-    free(m);
-    return p;
 }
 
 struct block_paths *block_paths_merge(struct path_table *const *table, int n)
@@ -514,19 +387,4 @@ struct block_paths *block_paths_merge(struct path_table *const *table, int n)
     for (int t = 0; t < n; t++)
         for (struct path_entry *e = table[t]->first; e; e = e->next) path_merge_add(m, &e->node);
     return path_merge_end(m, 1);
-}
-
-void block_paths_free(struct block_paths *p)
-{
-    if (!p) return;
-    arena_free(&p->strings);
-    free(p->slot);
-    free(p->item);
-    free(p);
-}
-
-uint32_t block_paths_find(const struct block_paths *p, uint64_t key)
-{
-    const struct path_slot *slot = slot_of(p, key);
-    return slot->key ? slot->index : UINT32_MAX;
 }

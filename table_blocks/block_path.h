@@ -40,6 +40,8 @@ static inline void element_traits_words(const struct element_traits *t, uint64_t
               (uint64_t)t->written_empty << 3 | (uint64_t)t->empty_class << 4 | (uint64_t)t->empty_id << 5;
 }
 
+void element_traits_add(struct element_traits *t, const struct element_traits *more);
+
 struct path_node {           /* one path, as one thread has met it */
     uint64_t key;            /* hash of the whole chain; 0 never */
     uint64_t parent_key;     /* 0 for the root */
@@ -93,6 +95,9 @@ bool path_journal_next(struct span *journal, struct path_node *node);
 
 /* Adds a node of a journal; traits of one that is known add up. */
 void path_table_add(struct path_table *t, const struct path_node *node);
+
+/* Appends "name#id.class", as it ends the text of its path. */
+void path_node_put(const struct path_node *node, struct buffer *out);
 
 /* Appends the text of a node's path, as in struct block_path. */
 void path_table_text(struct path_table *t, const struct path_node *node, struct buffer *out);
