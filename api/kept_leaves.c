@@ -3,25 +3,20 @@
  * pages' hashes in their order. */
 #include "api/kept_leaves.h"
 
+#include "api/kept_features.h"
 #include "api/page_store.h"
-#include "api/steps.h"
 #include "base/hash.h"
 #include "base/parallel.h"
 
 struct leaves_pass {
     struct infodisc_run *run;
-    const struct kept_leaves *kept;
-    bool with_features;
-    struct buffer *record;          /* [threads] */
-    uint64_t *facts, *features;     /* [P] hashes; 0: could not be read or written */
+    struct buffer *record; /* [threads] */
+    uint64_t *facts;       /* [P] hashes; 0: could not be read or written, or the features that belong to them */
 };
 
-/* Where the features of a page are kept; its facts follow them. */
-static struct spool_record place_of_page(const struct infodisc_features *f, const struct kept_leaves *kept, uint32_t p)
+static uint64_t place_of_facts(const struct infodisc_features *f, uint32_t p)
 {
-    uint32_t bytes = kept->has_features ? features_n_leaves(f, p) * (uint32_t)sizeof(struct leaf_features) : 0;
-    uint64_t item = sizeof(struct leaf_fact) + (kept->has_features ? sizeof(struct leaf_features) : 0);
-    return (struct spool_record){kept->at + f->facts.first[p] * item, bytes};
+    return f->kept.at + f->facts.first[p] * sizeof(struct leaf_fact);
 }
 
 /* ---- logits ------------------------------------------------------------------------------- */
@@ -68,22 +63,21 @@ static void take_logits(const struct infodisc_run *run, uint32_t p, struct buffe
     f->judged[p] = true;
 }
 
-/* ---- facts and features ------------------------------------------------------------------- */
+/* ---- facts -------------------------------------------------------------------------------- */
+
+static struct span facts_of_page(const struct infodisc_features *f, uint32_t p)
+{
+    return (struct span){(const char *)(f->facts.leaf + f->facts.first[p]),
+                         features_n_leaves(f, p) * sizeof(struct leaf_fact)};
+}
 
 static void put_page(void *data, uint32_t p, int thread)
 {
+    (void)thread;
     struct leaves_pass *pass = data;
     const struct infodisc_features *f = &pass->run->features;
-    struct buffer *record = &pass->record[thread];
-    record->len = 0;
-    if (pass->with_features && !features_get_leaves(f, p, record)) return;
-    struct span features = buffer_span(record);
-    struct span facts = {(const char *)(f->facts.leaf + f->facts.first[p]),
-                         features_n_leaves(f, p) * sizeof(struct leaf_fact)};
-    pass->features[p] = hash_span(features);
-    buffer_add_span(record, facts);
-    if (page_store_write(pass->run->blocks.store, place_of_page(f, pass->kept, p).offset, buffer_span(record)))
-        pass->facts[p] = hash_span(facts);
+    struct span facts = facts_of_page(f, p);
+    if (page_store_write(pass->run->blocks.store, place_of_facts(f, p), facts)) pass->facts[p] = hash_span(facts);
 }
 
 static void take_page(void *data, uint32_t p, int thread)
@@ -91,62 +85,48 @@ static void take_page(void *data, uint32_t p, int thread)
     struct leaves_pass *pass = data;
     const struct infodisc_features *f = &pass->run->features;
     struct buffer *record = &pass->record[thread];
-    struct spool_record features = place_of_page(f, pass->kept, p);
-    size_t bytes = features_n_leaves(f, p) * sizeof(struct leaf_fact);
-    size_t skipped = pass->with_features ? 0 : features.bytes;
-    uint64_t at = features.offset + skipped;
-    if (!page_store_read(pass->run->blocks.store, at, features.bytes - skipped + bytes, record)) return;
-    struct span facts = {record->at + record->len - bytes, bytes};
-    pass->features[p] = hash_span((struct span){record->at, record->len - bytes});
-    pass->facts[p] = hash_span(facts);
-    if (bytes) memcpy(f->facts.leaf + f->facts.first[p], facts.at, bytes);
-    if (f->judged) take_logits(pass->run, p, record);
+    struct span facts = facts_of_page(f, p);
+    if (!page_store_read(pass->run->blocks.store, place_of_facts(f, p), facts.len, record)) return;
+    if (facts.len) memcpy(f->facts.leaf + f->facts.first[p], record->at, facts.len);
+    pass->facts[p] = hash_span(buffer_span(record));
+    if (f->judged && f->kept.logits_at) take_logits(pass->run, p, record);
+    if (f->shingles && !kept_features_take_leaves(pass->run, p, record)) pass->facts[p] = 0;
 }
 
-/* Shows all pages to put_page() or take_page(), and gives the checksums. */
-static void pass_pages(struct infodisc_run *run, const struct kept_leaves *kept, bool with_features,
-                       void (*show)(void *, uint32_t, int), uint64_t *facts, uint64_t *features)
+/* Shows all pages to put_page() or take_page(), and gives the checksum. */
+static uint64_t pass_pages(struct infodisc_run *run, void (*show)(void *, uint32_t, int))
 {
     uint32_t n = run->features.facts.n_pages;
-    struct leaves_pass pass = {.run = run, .kept = kept, .with_features = with_features};
+    struct leaves_pass pass = {.run = run};
     pass.facts = mem_zalloc(n, sizeof *pass.facts);
-    pass.features = mem_zalloc(n, sizeof *pass.features);
     pass.record = mem_zalloc((size_t)run->threads, sizeof *pass.record);
     parallel_for(n, run->threads, show, &pass);
-    *facts = hash_bytes(pass.facts, n * sizeof *pass.facts);
-    *features = hash_bytes(pass.features, n * sizeof *pass.features);
+    uint64_t checksum = hash_bytes(pass.facts, n * sizeof *pass.facts);
     for (int t = 0; t < run->threads; t++) buffer_free(&pass.record[t]);
     free(pass.record);
     free(pass.facts);
-    free(pass.features);
+    return checksum;
 }
 
-void kept_leaves_put(struct infodisc_run *run, bool with_features)
+void kept_leaves_put(struct infodisc_run *run, bool are_judged)
 {
     struct kept_leaves *kept = &run->features.kept;
     const struct leaf_facts *facts = &run->features.facts;
-    uint64_t item = sizeof(struct leaf_fact) + (with_features ? sizeof(struct leaf_features) : 0);
-    kept->has_features = with_features;
     uint64_t n_leaves = facts->first[facts->n_pages];
-    kept->at = spool_reserve(run->blocks.spool, n_leaves * item);
+    kept->at = spool_reserve(run->blocks.spool, n_leaves * sizeof(struct leaf_fact));
     uint64_t logits = facts->n_pages * sizeof(struct page_logits) + n_leaves * sizeof(int16_t);
-    kept->logits_at = with_features ? spool_reserve(run->blocks.spool, logits) : 0;
-    pass_pages(run, kept, with_features, put_page, &kept->facts, &kept->features);
+    kept->logits_at = are_judged ? spool_reserve(run->blocks.spool, logits) : 0;
+    kept->facts = pass_pages(run, put_page);
 }
 
 bool kept_leaves_take(struct infodisc_run *run, bool with_features)
 {
     struct infodisc_features *f = &run->features;
-    const struct kept_leaves *kept = &f->kept;
-    uint64_t facts, features;
-    if (with_features && !kept->has_features) return false;
     f->facts.leaf = mem_zalloc(f->facts.first[f->facts.n_pages], sizeof *f->facts.leaf);
-    if (with_features) f->judged = mem_zalloc(f->facts.n_pages, sizeof *f->judged);
-    pass_pages(run, kept, with_features, take_page, &facts, &features);
-    if (facts != kept->facts || (with_features && features != kept->features)) return false;
-    if (!with_features) return true;
-    f->spool = run->blocks.spool;
-    f->shingles = mem_zalloc(f->facts.n_pages, sizeof *f->shingles);
-    for (uint32_t p = 0; p < f->facts.n_pages; p++) f->shingles[p] = place_of_page(f, kept, p);
-    return true;
+    if (with_features) {
+        f->spool = run->blocks.spool;
+        f->shingles = mem_zalloc(f->facts.n_pages, sizeof *f->shingles);
+        f->judged = mem_zalloc(f->facts.n_pages, sizeof *f->judged);
+    }
+    return pass_pages(run, take_page) == f->kept.facts;
 }

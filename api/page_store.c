@@ -11,6 +11,7 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
+#include "base/parallel.h"
 #include "base/work_file.h"
 
 enum { HEADER_BYTES = 4096, INDEX_ALIGN = 65536 };
@@ -26,7 +27,7 @@ struct work_header { /* at the start of a work file */
 };
 
 /* The structs of records are part of the format. */
-static const char magic[16] = "infodisc work 3";
+static const char magic[16] = "infodisc work 4";
 
 static uint64_t header_checksum(const struct work_header *h)
 {
@@ -135,6 +136,7 @@ void page_store_put(struct page_store *s, uint32_t page, uint32_t writer, struct
     e->n_nodes = r->n_nodes;
     e->cut_by = r->cut_by;
     snprintf(e->detail, sizeof e->detail, "%s", r->detail ? r->detail : "");
+    e->features.checksum = 0;
     e->skipped = SKIP_NONE;
     e->checksum = checksum_of(e, buffer_span(&r->all));
     complete(e);
@@ -214,6 +216,14 @@ static int compare_identity(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
+struct check_task { /* which entries of a file have a record as it was written */
+    int fd;
+    uint64_t file_bytes;
+    const struct page_entry *entry;
+    struct buffer *scratch; /* [threads] */
+    bool *is_sound;         /* [entries] */
+};
+
 static bool has_sound_record(int fd, uint64_t file_bytes, const struct page_entry *e, struct buffer *scratch)
 {
     uint64_t bytes = (uint64_t)e->node_bytes + e->number_bytes + e->block_bytes + e->link_bytes + e->tree_bytes;
@@ -225,8 +235,27 @@ static bool has_sound_record(int fd, uint64_t file_bytes, const struct page_entr
     return checksum_of(e, (struct span){scratch->at, bytes}) == e->checksum;
 }
 
+static void check_entry(void *data, uint32_t i, int thread)
+{
+    struct check_task *t = data;
+    t->is_sound[i] = has_sound_record(t->fd, t->file_bytes, &t->entry[i], &t->scratch[thread]);
+}
+
+/* Leaves those of n entries that have a sound record. */
+static void keep_sound(int fd, uint64_t file_bytes, uint32_t n, int threads, struct leftovers *old)
+{
+    struct check_task t = {fd, file_bytes, old->entry, mem_zalloc((size_t)threads, sizeof *t.scratch),
+                           mem_zalloc(n, sizeof *t.is_sound)};
+    parallel_for(n, threads, check_entry, &t);
+    for (uint32_t i = 0; i < n; i++)
+        if (t.is_sound[i]) old->entry[old->n++] = old->entry[i];
+    for (int i = 0; i < threads; i++) buffer_free(&t.scratch[i]);
+    free(t.scratch);
+    free(t.is_sound);
+}
+
 /* What a file holds that can be used. */
-static void read_leftovers(int fd, uint64_t file_bytes, uint64_t options, struct leftovers *old)
+static void read_leftovers(int fd, uint64_t file_bytes, uint64_t options, int threads, struct leftovers *old)
 {
     struct work_header *h = &old->header;
     if (file_bytes < HEADER_BYTES || !read_at(fd, h, sizeof *h, 0) || memcmp(h->magic, magic, sizeof magic) != 0 ||
@@ -236,13 +265,10 @@ static void read_leftovers(int fd, uint64_t file_bytes, uint64_t options, struct
     }
     uint64_t n = (uint64_t)h->n_pages + h->n_left, bytes = n * sizeof *old->entry;
     if (h->index_at > file_bytes || bytes > file_bytes - h->index_at) return;
-    struct buffer scratch = {0};
     old->entry = mem_zalloc(n, sizeof *old->entry);
-    if (!read_at(fd, old->entry, bytes, h->index_at)) n = 0;
-    for (uint64_t i = 0; i < n; i++)
-        if (has_sound_record(fd, file_bytes, &old->entry[i], &scratch)) old->entry[old->n++] = old->entry[i];
+    if (n > UINT32_MAX || !read_at(fd, old->entry, bytes, h->index_at)) return;
+    keep_sound(fd, file_bytes, (uint32_t)n, threads, old);
     if (old->n) qsort(old->entry, old->n, sizeof *old->entry, compare_identity);
-    buffer_free(&scratch);
 }
 
 /* Takes what an earlier run has done of the pages, and what the others' nodes are needed for. */
@@ -289,6 +315,7 @@ static struct page_store *store_in(struct work_file *work, const struct site *si
     struct page_store *s = new_store(map, bytes, site->n_pages);
     s->spool = spool_in_file(work->fd, work->path, at + bytes);
     s->work = work;
+    s->kept_bytes = old->n ? file_bytes : 0;
     for (uint32_t p = 0; p < s->n_pages; p++) s->entry[p].identity = identity_of(&site->page[p]);
     uint64_t pages = hash_of_pages(s);
     take_leftovers(s, old);
@@ -306,7 +333,7 @@ static struct page_store *store_in(struct work_file *work, const struct site *si
     return NULL;
 }
 
-struct page_store *page_store_open(const char *work_dir, const struct site *site, uint64_t options,
+struct page_store *page_store_open(const char *work_dir, const struct site *site, uint64_t options, int threads,
                                    struct infodisc_error *error)
 {
     struct work_file *work = work_file_open(work_dir, error);
@@ -314,7 +341,7 @@ struct page_store *page_store_open(const char *work_dir, const struct site *site
     struct stat st = {0};
     struct leftovers old = {0};
     options |= 1;
-    if (fstat(work->fd, &st) == 0) read_leftovers(work->fd, (uint64_t)st.st_size, options, &old);
+    if (fstat(work->fd, &st) == 0) read_leftovers(work->fd, (uint64_t)st.st_size, options, threads, &old);
     struct page_store *s = store_in(work, site, &old, (uint64_t)st.st_size, options);
     free(old.entry);
     if (s) return s;

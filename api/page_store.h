@@ -20,6 +20,14 @@
 enum page_state { PAGE_TO_DO, PAGE_DONE };
 enum { PAGE_DETAIL_BYTES = 48 };
 
+struct page_features {          /* what an entry says of the page's features: kept_features.h */
+    uint64_t checksum;          /* of this, the page's record and the features of its leaves; 0: none are kept */
+    uint64_t hashes;            /* checksum of what is behind them */
+    uint64_t at;
+    uint32_t bytes, n_leaves;
+    int16_t language;           /* that of the page by itself */
+};
+
 struct page_entry {             /* of one page */
     uint64_t identity;          /* hash of its name, size and stamp; 0: it has none */
     uint64_t checksum;          /* of the record and of this */
@@ -35,6 +43,7 @@ struct page_entry {             /* of one page */
     uint8_t skipped;            /* enum skip_reason */
     uint8_t cut_by;             /* enum page_cut_by of it */
     char detail[PAGE_DETAIL_BYTES]; /* of skipped, or a reader's warning; may be empty */
+    struct page_features features;
     _Atomic uint8_t state;      /* enum page_state; set last */
 };
 
@@ -52,6 +61,7 @@ struct page_store {
     struct page_entry *entry;   /* [n_pages], then n_left */
     uint32_t n_left;            /* entries of an earlier run's pages, kept for their nodes */
     uint32_t n_resumed;         /* pages that were done before this run */
+    uint64_t kept_bytes;        /* of the work file: what an earlier run has left */
     struct work_file *work;     /* NULL: the store has no name and ends with the process */
     void *map;                  /* memory of the index */
     size_t map_bytes;
@@ -62,9 +72,9 @@ struct page_store {
 struct page_store *page_store_new(const char *temp_dir, uint32_t n_pages, struct infodisc_error *error);
 
 /* The same in a work file in the directory `work_dir`, which is made if missing. What a killed run has left
- * there of pages with the same identity, made with the same options (a hash), is done already. Fails if
- * another run is using it. */
-struct page_store *page_store_open(const char *work_dir, const struct site *site, uint64_t options,
+ * there of pages with the same identity, made with the same options (a hash), is done already: `threads` threads check
+ * it. Fails if another run is using it. */
+struct page_store *page_store_open(const char *work_dir, const struct site *site, uint64_t options, int threads,
                                    struct infodisc_error *error);
 
 /* Closes the store. A work file is removed, and its directory, if it was made for it and nothing else is in

@@ -51,15 +51,14 @@ struct infodisc_blocks {
 
 struct kept_leaves {                /* see kept_leaves.h */
     uint64_t at, logits_at;         /* in the work file; 0: nowhere */
-    uint64_t facts, features;       /* checksums */
-    uint64_t has_features;          /* 0 or 1 */
+    uint64_t facts;                 /* checksum */
 };
 
 struct infodisc_features {
     struct infodisc_run *run;
-    struct spool *spool;            /* see step_features.c; that of the blocks if they come from an earlier run */
-    struct spool_record *shingles;  /* [P] leaf_features [n_leaves], then u64 hashes, unless they come from there */
-    struct kept_leaves kept;        /* and facts, in the work file */
+    struct spool *spool;            /* that of the blocks if they are kept for a later run: kept_features.h */
+    struct spool_record *shingles;  /* [P] leaf_features [n_leaves], then u64 hashes, unless only those were taken */
+    struct kept_leaves kept;        /* the facts, in the work file */
     bool *judged;                   /* [P] its logits come from an earlier run, too; or NULL */
     struct spool_record *words;     /* [P] u32 n_words [n_leaves], then u32 local ids; or NULL */
     int16_t *words_thread;          /* [P] whose local ids they are */

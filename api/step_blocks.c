@@ -12,7 +12,7 @@ static struct page_store *open_store(struct infodisc_run *run)
 {
     const struct infodisc_options *o = &run->options;
     if (!o->work_dir || run->shard) return page_store_new(o->temp_dir, run_n_pages(run), &run->error);
-    return page_store_open(o->work_dir, run->pages.site, split_options_hash(o), &run->error);
+    return page_store_open(o->work_dir, run->pages.site, split_options_hash(o), run->threads, &run->error);
 }
 
 static bool all_are_done(const struct page_store *store)

@@ -2,6 +2,7 @@
  * step_features.c - content blocks -> features: one pass for shingles, counts of tokens and the pages'
  * languages; a second one for words where they are wanted. */
 #include "api/checkpoint.h"
+#include "api/kept_features.h"
 #include "api/steps.h"
 
 #include "base/spool.h"
@@ -16,6 +17,7 @@ struct feature_task {
     struct hash_table *sample;         /* [threads] of the hashes of shingles and lines */
     uint32_t *n_leaves;                /* [P] */
     uint32_t **last_page;              /* [threads][n_paths] 1 + the page that had the path last */
+    bool keeps;                        /* the features, in the work file */
 };
 
 /* ---- first pass ---- */
@@ -32,9 +34,17 @@ static int language_of(const struct infodisc_run *run, const struct page_blocks 
     return declared != LANGUAGE_NONE ? declared : LANGUAGE_UNLISTED;
 }
 
-static void extract_shingles(void *data, uint32_t p, int thread)
+static void count_features(struct feature_task *task, uint32_t p, int thread, const struct leaf_features *leaf,
+                           uint32_t n_leaves, const uint64_t *hash, size_t n)
 {
-    struct feature_task *task = data;
+    task->n_shingles[thread] += n;
+    hash_sample_add(&task->sample[thread], hash, n);
+    for (uint32_t l = 0; l < n_leaves; l++) hash_sample_add(&task->sample[thread], &leaf[l].line, 1);
+    task->n_leaves[p] = n_leaves;
+}
+
+static void extract_shingles(struct feature_task *task, uint32_t p, int thread)
+{
     struct infodisc_run *run = task->run;
     struct infodisc_features *out = &run->features;
     struct buffer *record = &task->record[thread];
@@ -42,14 +52,27 @@ static void extract_shingles(void *data, uint32_t p, int thread)
     struct page_blocks b = blocks_of_page(&run->blocks, p, record);
     page_shingles_extract(&b, s);
     out->language[p] = (int16_t)language_of(run, &b, s->language);
-    task->n_shingles[thread] += s->n;
-    hash_sample_add(&task->sample[thread], s->hash, s->n);
-    for (uint32_t l = 0; l < b.n_leaves; l++) hash_sample_add(&task->sample[thread], &s->leaf[l].line, 1);
-    task->n_leaves[p] = b.n_leaves;
+    count_features(task, p, thread, s->leaf, b.n_leaves, s->hash, s->n);
     record->len = 0;
     buffer_add(record, s->leaf, b.n_leaves * sizeof *s->leaf);
     buffer_add(record, s->hash, s->n * sizeof *s->hash);
-    spool_put(out->spool, record->at, (uint32_t)record->len, &out->shingles[p]);
+    if (spool_put(out->spool, record->at, (uint32_t)record->len, &out->shingles[p]) && task->keeps)
+        kept_features_put(run, p, b.n_leaves, buffer_span(record));
+}
+
+/* Those of an earlier run, or what the page's text says. */
+static void features_of_page(void *data, uint32_t p, int thread)
+{
+    struct feature_task *task = data;
+    struct buffer *record = &task->record[thread];
+    uint32_t n_leaves;
+    if (!task->keeps || !kept_features_take(task->run, p, &n_leaves, record)) {
+        extract_shingles(task, p, thread);
+        return;
+    }
+    const struct leaf_features *leaf = (const struct leaf_features *)(const void *)record->at;
+    const uint64_t *hash = (const uint64_t *)(const void *)(leaf + n_leaves);
+    count_features(task, p, thread, leaf, n_leaves, hash, (record->len - n_leaves * sizeof *leaf) / sizeof *hash);
 }
 
 /* Pages that say nothing of their language speak that of most pages of the site. */
@@ -198,19 +221,21 @@ struct infodisc_features *infodisc_extract_features(struct infodisc_run *run,
     uint32_t n = run_n_pages(run);
     size_t threads = (size_t)run->threads;
     out->run = run;
-    out->spool = spool_open(run->options.temp_dir, &run->error);
+    bool keeps = kept_features_possible(run);
+    out->spool = keeps ? blocks->spool : spool_open(run->options.temp_dir, &run->error);
     if (!out->spool) return NULL;
     out->shingles = mem_zalloc(n, sizeof *out->shingles);
     out->language = mem_zalloc(n, sizeof *out->language);
 
     struct feature_task task = {.run = run,
+                                .keeps = keeps,
                                 .record = mem_zalloc(threads, sizeof *task.record),
                                 .shingles = mem_zalloc(threads, sizeof *task.shingles),
                                 .n_shingles = mem_zalloc(threads, sizeof *task.n_shingles),
                                 .sample = mem_zalloc(threads, sizeof *task.sample),
                                 .n_leaves = mem_zalloc(n, sizeof *task.n_leaves)};
     for (size_t t = 0; t < threads; t++) page_shingles_remember(&task.shingles[t]);
-    run_for_pages(run, "features", extract_shingles, &task);
+    run_for_pages(run, "features", features_of_page, &task);
     out->n_distinct = hash_sample_estimate(task.sample, run->threads);
     vote_languages(run);
     make_facts(&task);

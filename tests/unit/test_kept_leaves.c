@@ -1,21 +1,23 @@
 /* SPDX-License-Identifier: MIT
- * test_kept_leaves.c - facts, features and logits of leaves come back from the work file as they were, and what is
+ * test_kept_leaves.c - features, facts and logits of leaves come back from the work file as they were, and what is
  * damaged does not. */
 #include "check.h"
 
 #include <fcntl.h>
 #include <unistd.h>
 
+#include "api/kept_features.h"
 #include "api/kept_leaves.h"
 #include "api/page_store.h"
 #include "api/steps.h"
 #include "base/memory.h"
 #include "base/work_file.h"
+#include "features/shingles.h"
 #include "unit/temp_dir.h"
 
-enum { PAGES = 9, LEAVES = 36, JUDGED = 6 };
+enum { PAGES = 9, LEAVES = 36, JUDGED = 6, HASHES = 3 };
 
-/* A run of which page p has p leaves; the pages below JUDGED get logits. */
+/* A run of which page p has p leaves, and HASHES hashes of shingles behind their features; the pages below JUDGED get logits. */
 static struct infodisc_run *run_in(const char *dir)
 {
     static struct site_page page[PAGES];
@@ -25,8 +27,9 @@ static struct infodisc_run *run_in(const char *dir)
     struct infodisc_run *run = mem_zalloc(1, sizeof *run);
     struct infodisc_features *f = &run->features;
     run->threads = 2;
+    run->options.language = "de";
     f->run = run->blocks.run = run;
-    run->blocks.store = page_store_open(dir, &site, 1, &error);
+    run->blocks.store = page_store_open(dir, &site, 1, 2, &error);
     CHECK(run->blocks.store != NULL);
     run->blocks.spool = run->blocks.store->spool;
     f->facts.n_pages = PAGES;
@@ -42,31 +45,44 @@ static void free_run(struct infodisc_run *run)
     free(run);
 }
 
-static void fill(struct infodisc_run *run, const char *dir)
+/* Keeps a record of the page, without which nothing else of it is kept, and its features. */
+static void put_features(struct infodisc_run *run, uint32_t p, uint32_t writer)
 {
     struct infodisc_features *f = &run->features;
-    struct infodisc_error error = {INFODISC_OK, ""};
     struct leaf_features leaf[PAGES] = {{0}};
-    f->spool = spool_open(dir, &error);
+    struct page_record record = {0};
+    struct buffer bytes = {0};
+    buffer_puts(&record.blocks, "blocks");
+    page_store_put(run->blocks.store, p, writer, &record);
+    page_record_free_parts(&record);
+    for (uint32_t l = 0; l < p; l++) leaf[l].n_stop = p * 100 + l;
+    const uint64_t hash[HASHES] = {p, p + 1, p + 2};
+    buffer_add(&bytes, leaf, p * sizeof *leaf);
+    buffer_add(&bytes, hash, sizeof hash);
+    f->language[p] = (int16_t)p;
+    CHECK(spool_put(f->spool, bytes.at, (uint32_t)bytes.len, &f->shingles[p]));
+    kept_features_put(run, p, p, buffer_span(&bytes));
+    buffer_free(&bytes);
+}
+
+static void fill(struct infodisc_run *run)
+{
+    struct infodisc_features *f = &run->features;
+    uint32_t writer = page_store_new_writer(run->blocks.store);
+    f->spool = run->blocks.spool;
     f->shingles = mem_zalloc(PAGES, sizeof *f->shingles);
+    f->language = mem_zalloc(PAGES, sizeof *f->language);
     f->facts.leaf = mem_zalloc(LEAVES, sizeof *f->facts.leaf);
     for (uint32_t l = 0; l < LEAVES; l++) f->facts.leaf[l] = (struct leaf_fact){.path = l, .entropy = l * l};
-    for (uint32_t p = 0; p < PAGES; p++) {
-        for (uint32_t l = 0; l < p; l++) leaf[l].n_stop = p * 100 + l;
-        CHECK(spool_put(f->spool, leaf, p * (uint32_t)sizeof *leaf, &f->shingles[p]));
-    }
+    for (uint32_t p = 0; p < PAGES; p++) put_features(run, p, writer);
 }
 
 /* What a run keeps that is killed while it judges. */
-static struct kept_leaves keep(const char *dir, bool with_features)
+static struct kept_leaves keep(const char *dir, bool are_judged)
 {
     struct infodisc_run *run = run_in(dir);
-    fill(run, dir);
-    struct page_record record = {0}; /* without any, all of the file is begun anew */
-    buffer_puts(&record.blocks, "blocks");
-    page_store_put(run->blocks.store, 0, page_store_new_writer(run->blocks.store), &record);
-    page_record_free_parts(&record);
-    kept_leaves_put(run, with_features);
+    fill(run);
+    kept_leaves_put(run, are_judged);
     for (uint32_t p = 0; p < JUDGED; p++) {
         struct leaf_fact *fact = run->features.facts.leaf + run->features.facts.first[p];
         for (uint32_t l = 0; l < p; l++) fact[l].logit = (int16_t)(l - p);
@@ -93,21 +109,17 @@ static void check_page(const struct infodisc_run *run, uint32_t p, bool with_fea
     buffer_free(&record);
 }
 
-static void test_taken(const char *dir, bool with_features)
+static void test_taken(const char *dir, bool are_judged, bool with_features)
 {
-    struct kept_leaves kept = keep(dir, with_features);
+    struct kept_leaves kept = keep(dir, are_judged);
     struct infodisc_run *run = run_in(dir);
     run->features.kept = kept;
     CHECK(kept_leaves_take(run, with_features));
     for (uint32_t p = 0; p < PAGES; p++) {
-        bool judged = with_features && p > 0 && p < JUDGED;
+        bool judged = are_judged && with_features && p > 0 && p < JUDGED;
         CHECK(with_features ? run->features.judged[p] == judged : !run->features.judged);
         check_page(run, p, with_features, judged);
     }
-    free_run(run);
-    run = run_in(dir);
-    run->features.kept = kept;
-    CHECK(with_features || !kept_leaves_take(run, true)); /* there are none */
     free_run(run);
 }
 
@@ -153,12 +165,73 @@ static void test_damaged(const char *dir)
     }
 }
 
+/* Is what is taken of the page's features all that was kept? */
+static bool takes_features(struct infodisc_run *run, uint32_t p)
+{
+    struct buffer record = {0};
+    uint32_t n = 0;
+    struct infodisc_features *f = &run->features;
+    f->shingles = mem_zalloc(PAGES, sizeof *f->shingles);
+    f->language = mem_zalloc(PAGES, sizeof *f->language);
+    bool taken = kept_features_take(run, p, &n, &record);
+    const struct leaf_features *leaf = (const struct leaf_features *)(const void *)record.at;
+    for (uint32_t l = 0; taken && l < p; l++) CHECK(leaf[l].n_stop == p * 100 + l);
+    const uint64_t *hash = (const uint64_t *)(const void *)(leaf + n);
+    for (uint32_t i = 0; taken && i < HASHES; i++) CHECK(hash[i] == p + i);
+    CHECK(!taken || (n == p && f->language[p] == (int16_t)p && f->shingles[p].bytes == record.len));
+    buffer_free(&record);
+    free(f->shingles);
+    free(f->language);
+    f->shingles = NULL;
+    f->language = NULL;
+    return taken;
+}
+
+static void test_features(const char *dir)
+{
+    struct kept_leaves kept = keep(dir, true);
+    struct infodisc_run *run = run_in(dir);
+    struct page_entry *entry = run->blocks.store->entry;
+    for (uint32_t p = 0; p < PAGES; p++) CHECK(takes_features(run, p));
+    for (size_t i = 0; i < offsetof(struct page_features, language) + sizeof(int16_t); i++) {
+        char *byte = (char *)&entry[3].features + i; /* a torn entry */
+        *byte ^= 0x40;
+        CHECK(!takes_features(run, 3) && takes_features(run, 4));
+        *byte ^= 0x40;
+    }
+    run->options.language = "fr";
+    CHECK(!takes_features(run, 3));
+    run->options.language = "de";
+    uint64_t at = entry[3].features.at, hashes = at + 3 * sizeof(struct leaf_features);
+    uint64_t end = at + entry[3].features.bytes;
+    CHECK(end == hashes + HASHES * sizeof(uint64_t));
+    free_run(run);
+    for (; at < end; at++) {
+        flip(dir, at);
+        run = run_in(dir);
+        CHECK(!takes_features(run, 3) && takes_features(run, 4));
+        free_run(run);
+        CHECK(n_taken(dir, &kept) == (at < hashes ? -1 : JUDGED - 1)); /* who judges asks for no hashes */
+        flip(dir, at);
+    }
+    run = run_in(dir); /* a page that is split anew has no features yet */
+    struct page_record record = {0};
+    buffer_puts(&record.blocks, "others");
+    page_store_put(run->blocks.store, 3, page_store_new_writer(run->blocks.store), &record);
+    page_record_free_parts(&record);
+    CHECK(!takes_features(run, 3));
+    free_run(run);
+}
+
 int main(void)
 {
     char *dir = temp_dir_new();
-    test_taken(dir, true);
-    test_taken(dir, false);
+    test_taken(dir, true, true);
+    test_taken(dir, true, false);
+    test_taken(dir, false, true);
+    test_taken(dir, false, false);
     test_damaged(dir);
+    test_features(dir);
     temp_dir_end(dir);
     return check_done("kept_leaves");
 }
