@@ -217,11 +217,12 @@ def of_a_tree(right, seconds):
     subprocess.run(command("right"), check=True)
 
     # Other options: what was kept does not fit and is not used.
-    process = start("killed", "--max-depth", "3")
-    time.sleep(seconds * 0.6)
-    process.kill()
-    process.communicate()
-    run_again("other options before", right)
+    for option, share in (("--max-depth", "3"), 0.6), (("--language", "de"), 0.6), (("--language", "de"), 0.8):
+        process = start("killed", *option)
+        time.sleep(seconds * share)
+        process.kill()
+        process.communicate()
+        run_again(f"{option} before", right)
 
     # A method that needs the trees of pages: work without them is not used, work with them is.
     trees = ("-m", "coreex")

@@ -1,8 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # killed.sh PROGRAM - runs that are killed or interrupted, then the same command: see killed.py. INFODISC_KILLS=50: so
-# many of a tree instead of 6; and some of archives.
+# many of a tree instead of 6; and some of archives. INFODISC_TIMED_KILLS=10: also what the same command takes then, so
+# many times (killed_times.py), over the site LARGE, or 5,000 pages made of a sample site.
 
+case $LARGE in '' | /*) ;; *) LARGE=$PWD/$LARGE ;; esac
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"
 python3 "$top/tests/hostile_pages.py" pages 1500 0 3 || exit 1
@@ -12,3 +14,9 @@ python3 "$top/tests/pack_site.py" pages/all https://h.example/ utf-8 pages.warc.
 for archive in pages.warc.gz pages.whole.warc.gz; do
     python3 "$top/tests/killed.py" "$program" $archive 2 || exit 1
 done
+[ -n "$INFODISC_TIMED_KILLS" ] || exit 0
+if [ -z "$LARGE" ]; then
+    LARGE=large
+    python3 "$top/bench/gen_crawl.py" "$top/datasets/harbour/pages" 5000 $LARGE || exit 1
+fi
+python3 "$top/tests/killed_times.py" "$program" "$LARGE" "$INFODISC_TIMED_KILLS"

@@ -1,0 +1,111 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""killed_times.py PROGRAM SITE [KILLS]: what the same command takes after a kill at 20, 40, 60 and 80 percent of the time of
+a whole run, KILLS times each (10 if not told), in percent of the whole run, by the clock and of processor time (user and
+system, of the processes that it waits for, too). Each must write the bytes of the whole run.
+
+In rounds of a whole run and a kill at each share, so that what else the machine does weighs on all alike: a kill comes at a
+share of the median of the last whole runs, and so is compared what follows. One that comes too late is tried again. Prints a
+table, figures for tests/torture of the kills at 80 percent, and "killed: N passed, M failed"."""
+import os
+import signal
+import statistics
+import subprocess
+import sys
+import time
+
+SHARES = (20, 40, 60, 80)
+RUNS = 3    # whole runs that a median is of
+TRIES = 10  # to kill one in time
+
+
+def contents(out):
+    return {name: open(f"{out}/{name}", "rb").read() for name in sorted(os.listdir(out))}
+
+
+def remove(out):
+    for name in os.listdir(out) if os.path.isdir(out) else ():
+        os.remove(f"{out}/{name}")
+
+
+class Times:
+    def __init__(self, program, site):
+        self.command = [program, "-q", "-j2", "-o", "timed", site]
+        self.passed = self.failed = 0
+        self.whole = []  # (clock, processor) of each whole run
+        self.right = None
+
+    def check(self, what, good):
+        self.passed, self.failed = self.passed + bool(good), self.failed + (not good)
+        if not good:
+            print(f"killed: failed: {what}", file=sys.stderr)
+
+    def run(self, kill_after=None):
+        """How it has ended, then seconds by the clock and of processors."""
+        begin = time.monotonic()
+        process = subprocess.Popen(self.command)
+        if kill_after is not None:
+            time.sleep(max(0, begin + kill_after - time.monotonic()))
+            os.kill(process.pid, signal.SIGKILL)
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        return process.returncode, time.monotonic() - begin, usage.ru_utime + usage.ru_stime
+
+    def run_whole(self):
+        remove("timed")
+        code, *times = self.run()
+        self.check(f"a whole run ends with 0, not {code}", code == 0)
+        self.right = self.right or contents("timed")
+        self.whole.append(times)
+
+    def medians(self, n):
+        return [statistics.median(column) for column in zip(*self.whole[-n:])]
+
+    def resume(self, share):
+        """(clock, processor) of a run that was killed at the share, in percent of a whole one; None: all came too late."""
+        for _ in range(TRIES):
+            remove("timed")
+            whole = self.medians(RUNS)
+            code, *times = self.run(whole[0] * share / 100)
+            if code == -signal.SIGKILL:
+                break
+            self.whole.append(times)  # it was a whole one
+        else:
+            return None
+        code, *times = self.run()
+        self.check(f"killed at {share} percent: the right bytes", code == 0 and contents("timed") == self.right)
+        return [100 * one / all_of_it for one, all_of_it in zip(times, whole)]
+
+
+def main():
+    program, site = os.path.abspath(sys.argv[1]), sys.argv[2]
+    kills = int(sys.argv[3]) if len(sys.argv) > 3 else 10
+    times = Times(program, site)
+    for _ in range(RUNS):
+        times.run_whole()
+    del times.whole[0]  # it has found its files cold
+    percent = {share: [] for share in SHARES}
+    for _ in range(kills):
+        times.run_whole()
+        for share in SHARES:
+            percent[share].append(times.resume(share))
+    for share in SHARES:
+        times.check(f"some are killed at {share} percent", any(percent[share]))
+    clock, processor = times.medians(len(times.whole))
+    print(f"killed: table: a whole run takes {clock:.2f} s by the clock, {processor:.2f} s of processors (medians);\n"
+          f"killed: table: the same command after a kill, in percent of that, median and worst of {kills}:\n"
+          f"killed: table: {'killed at':>10} {'clock':>12} {'processors':>12}", file=sys.stderr)
+    columns = []
+    for share in SHARES:
+        columns = [sorted(column) for column in zip(*filter(None, percent[share]))]
+        row = "".join(f" {statistics.median(column):>7.0f} {column[-1]:>4.0f}" for column in columns)
+        print(f"killed: table: {share:>10}{row}", file=sys.stderr)
+    for name, column in zip(("time", "processor time"), columns):
+        for how, figure in ("median", statistics.median(column)), ("worst", column[-1]):
+            print(f"killed: figure: {figure:.0f} percent of a whole run's {name} that a run killed at {share} percent took to "
+                  f"end, {how} of {kills}", file=sys.stderr)
+    print(f"killed: {times.passed} passed, {times.failed} failed")
+    sys.exit(times.failed > 0)
+
+
+main()
