@@ -217,7 +217,7 @@ def of_a_tree(right, seconds):
     subprocess.run(command("right"), check=True)
 
     # Other options: what was kept does not fit and is not used.
-    for option, share in (("--max-depth", "3"), 0.6), (("--language", "de"), 0.6), (("--language", "de"), 0.8):
+    for option, share in (("--max-depth", "3"), 0.6), (("--lang", "de"), 0.6), (("--lang", "de"), 0.8):
         process = start("killed", *option)
         time.sleep(seconds * share)
         process.kill()
