@@ -226,7 +226,8 @@ check "... named" has err "taken/templates.json"
 check "... and nothing temporary" [ "$(find taken -name '*.tmp' | wc -l)" -eq 0 ]
 run 1 -q -o good --matrix missing/words a.site
 check "no directory for the matrix" says "cannot create 'missing/"
-TMPDIR=/nonexistent run 1 -q -o spool a.site
+# What is kept for a later run lies beside the output; only columns of words do not.
+TMPDIR=/nonexistent run 1 -q -m paper -o spool a.site
 check "no directory for the spool" has err "/nonexistent"
 check "... and no output" nothing spool
 run 0 -q -o a.site/out a.site
@@ -275,7 +276,7 @@ if mount -t tmpfs -o size=16k infodisc-test full 2>/dev/null; then
     check "full disk" says "cannot use full/out/"
     check "full disk: why" has err ": No space left on device"
     check "full disk: nothing half-written" nothing full/out
-    TMPDIR=$work/full run 1 -q -o spool "$top/datasets/wenzhai/pages"
+    TMPDIR=$work/full run 1 -q -m paper -o spool "$top/datasets/wenzhai/pages"
     check "full disk for the spool" has err "No space left on device"
     check "full disk for the spool: no output" nothing spool
     umount full

@@ -29,7 +29,7 @@ static struct infodisc_run *run_in(const char *dir)
     run->threads = 2;
     run->options.language = "de";
     f->run = run->blocks.run = run;
-    run->blocks.store = page_store_open(dir, &site, 1, 2, &error);
+    run->blocks.store = page_store_open(dir, &site, 1, 1, &error);
     CHECK(run->blocks.store != NULL);
     run->blocks.spool = run->blocks.store->spool;
     f->facts.n_pages = PAGES;
