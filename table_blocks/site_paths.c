@@ -83,6 +83,15 @@ static char *keep_text(struct path_merge *m)
     return text;
 }
 
+/* The path itself where it has no parent, or where what was kept by an earlier run has lost it. */
+static uint32_t parent_of(const struct path_merge *m, uint32_t path)
+{
+    const struct path_node *node = m->node[path];
+    const struct path_slot *slot = slot_of(m->paths, node->parent_key);
+    bool has_parent = node->parent_key && slot->key && m->node[slot->index]->depth < node->depth;
+    return has_parent ? slot->index : path;
+}
+
 /* "parent>name#id.class": the parent's text first, if it has none yet. */
 static void make_text(struct path_merge *m, uint32_t path)
 {
@@ -90,7 +99,7 @@ static void make_text(struct path_merge *m, uint32_t path)
     struct block_path *item = &p->item[path];
     const struct path_node *node = m->node[path];
     if (item->text) return;
-    item->parent = node->parent_key ? slot_of(p, node->parent_key)->index : path;
+    item->parent = parent_of(m, path);
     if (item->parent != path) make_text(m, item->parent);
     m->text.len = 0;
     if (item->parent != path) {

@@ -209,6 +209,27 @@ static void test_text(void)
     block_paths_free(NULL);
 }
 
+/* What was kept on a disk may be of another make: no parent that is not there, and no circle. */
+static void test_lost_parents(void)
+{
+    const struct path_node node[] = {
+        {.key = 1, .parent_key = 7, .element = EL_p, .name = span_of("lost"), .depth = 1},
+        {.key = 3, .parent_key = 5, .element = EL_p, .name = span_of("one"), .depth = 2},
+        {.key = 5, .parent_key = 3, .element = EL_p, .name = span_of("other"), .depth = 2},
+        {.key = 9, .parent_key = 1, .element = EL_p, .name = span_of("child"), .depth = 2},
+    };
+    struct path_merge *merge = path_merge_new(4);
+    for (int i = 0; i < 4; i++) path_merge_add(merge, &node[i]);
+    struct block_paths *p = path_merge_end(merge, 2);
+    CHECK(p->n == 4);
+    CHECK_STR(p->item[0].text, "lost");
+    CHECK_STR(p->item[1].text, "lost>child");
+    CHECK_STR(p->item[2].text, "one");
+    CHECK_STR(p->item[3].text, "other");
+    CHECK(p->item[0].parent == 0 && p->item[1].parent == 0 && p->item[2].parent == 2 && p->item[3].parent == 3);
+    block_paths_free(p);
+}
+
 /* Cells count only where nothing in the chain has a name. */
 static void test_cells(void)
 {
@@ -269,6 +290,7 @@ int main(void)
     test_headline_ids();
     test_merge();
     test_text();
+    test_lost_parents();
     buffer_free(&out);
     test_cells();
     return check_done("block_path");
