@@ -107,7 +107,8 @@ def checkpoint_of(out):
 
 
 def kill_at_checkpoint(number, seconds, *more):
-    """Kills a run so many seconds after it has kept something for the first, second time. Was it in time?"""
+    """Kills a run so many seconds after it has kept something for the first, second time. Was it in time, with what it
+    has kept still there? It goes shortly before the end."""
     process = start("killed", *more)
     seen = last = 0
     while process.poll() is None and seen < number:
@@ -117,7 +118,7 @@ def kill_at_checkpoint(number, seconds, *more):
     time.sleep(seconds)
     process.kill()
     process.communicate()
-    return process.returncode == -signal.SIGKILL and seen == number
+    return process.returncode == -signal.SIGKILL and seen == number and os.path.exists(f"killed/{UNFINISHED}")
 
 
 def damage(share):
