@@ -30,7 +30,7 @@ import argparse
 import json
 import math
 
-SPOOL_SHARE, OUTPUT_SHARE = 1.16, 0.45 # of the raw bytes: 5,001 pages of a text-heavy site
+SPOOL_SHARE, OUTPUT_SHARE = 1.314, 0.45 # of the raw bytes: 5,001 pages of a text-heavy site
 BASE_MB = 25
 
 

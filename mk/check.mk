@@ -33,7 +33,7 @@ $(BUILD)/tests/faults.so: tests/hooks/faults.c
 check: all $(UNIT) $(REPLAY) $(HOOKED) $(BUILD)/tests/faults.so $(REFERENCE_TOOLS) $(PAPER_PROGRAMS) ## run all tests; with INFODISC_DATA=DIR, also on the sites in it
 	$(Q)tests/run $(BUILD)
 
-# At full length: some ten minutes on two cores. What runs that were killed take to end is measured over LARGE=DIR.
+# At full length: some five minutes on two cores. What runs that were killed take to end is measured over LARGE=DIR.
 .PHONY: torture load
 torture: all $(HOOKED) $(BUILD)/tests/faults.so ## hostile pages, kills and faults at full length, with figures; LARGE=DIR
 	$(Q)tests/torture $(BUILD)
