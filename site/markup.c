@@ -52,9 +52,10 @@ struct construct markup_at(struct span html, size_t at)
     if (mark == '!') m.kind = MARKUP_DECLARATION;
     if (mark == '?') m.kind = MARKUP_INSTRUCTION;
     if (m.kind != MARKUP_OPEN) name++;
+    /* asked first, or a flood of '<' would be read to its end from each of them */
+    if (name >= html.len || !ascii_is_alpha(html.at[name])) return (struct construct){.end = at + 1};
     size_t end = name;
     while (end < html.len && !ends_name(html.at[end])) end++;
-    if (end == name || !ascii_is_alpha(html.at[name])) return (struct construct){.end = at + 1};
     m.name = (struct span){html.at + name, end - name};
     size_t close = find_tag_end(html, end, &m.lacks_quote);
     m.attributes = (struct span){html.at + end, close - end};
