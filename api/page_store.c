@@ -304,7 +304,9 @@ static struct page_store *store_in(struct work_file *work, const struct site *si
 {
     uint64_t at = old->n ? file_bytes : HEADER_BYTES;
     uint64_t bytes = (site->n_pages + (uint64_t)old->n + 1) * sizeof(struct page_entry);
-    if (!old->n && ftruncate(work->fd, 0) != 0) return NULL;
+    /* Never to 0 bytes: ext4 would take the file for one that is written anew in place of another, and put all of it
+     * on the disk when it is closed. */
+    if (!old->n && ftruncate(work->fd, HEADER_BYTES) != 0) return NULL;
     at = (at + INDEX_ALIGN - 1) / INDEX_ALIGN * INDEX_ALIGN;
     /* Room on the disk for all of it: a full one must not show as a signal later. */
     int failure = posix_fallocate(work->fd, (off_t)at, (off_t)bytes);
