@@ -113,7 +113,8 @@ static void complete(struct page_entry *e)
     atomic_store_explicit(&e->state, PAGE_DONE, memory_order_release);
 }
 
-void page_store_put(struct page_store *s, uint32_t page, uint32_t writer, struct page_record *r)
+void page_store_put(struct page_store *s, uint32_t page, uint32_t writer, struct spool_batch *to,
+                    struct page_record *r)
 {
     struct page_entry *e = &s->entry[page];
     struct spool_record at;
@@ -123,7 +124,7 @@ void page_store_put(struct page_store *s, uint32_t page, uint32_t writer, struct
     buffer_add_span(&r->all, buffer_span(&r->blocks));
     buffer_add_span(&r->all, buffer_span(&r->links));
     buffer_add_span(&r->all, buffer_span(&r->tree));
-    if (!spool_put(s->spool, r->all.at, (uint32_t)r->all.len, &at)) return; /* spool_check() tells */
+    if (!spool_batch_put(to, r->all.at, (uint32_t)r->all.len, &at)) return; /* spool_check() tells */
     e->body = r->body;
     e->offset = at.offset;
     e->node_bytes = (uint32_t)r->nodes.len;

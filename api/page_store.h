@@ -12,7 +12,7 @@
 
 #include <stdatomic.h>
 
-#include "base/spool.h"
+#include "base/spool_batch.h"
 #include "site/site.h"
 #include "table_blocks/block_path.h"
 #include "table_blocks/page_blocks.h"
@@ -84,9 +84,10 @@ void page_store_close(struct page_store *s, bool keep);
 /* A number for a journal; a writer adds its pages in the order in which it has split them. */
 uint32_t page_store_new_writer(struct page_store *s);
 
-/* Keeps a record, or why there is none. Thread-safe; any process forked from the one that has made the store
- * may call it. */
-void page_store_put(struct page_store *s, uint32_t page, uint32_t writer, struct page_record *record);
+/* Keeps a record, or why there is none; `to` is the writer's, and flushed when it has ended. Thread-safe; any process
+ * forked from the one that has made the store may call it. */
+void page_store_put(struct page_store *s, uint32_t page, uint32_t writer, struct spool_batch *to,
+                    struct page_record *record);
 void page_store_skip(struct page_store *s, uint32_t page, enum skip_reason reason, const char *detail);
 void page_record_free_parts(struct page_record *record);
 

@@ -235,6 +235,7 @@ struct known_node { /* a node of the journal that is made of the shard's */
 struct load {
     struct infodisc_run *run;
     struct page_store *store;
+    struct spool_batch *to;
     uint32_t writer, n_nodes;
     struct known_node *known;
     uint64_t frame;          /* that `numbers` is of */
@@ -331,7 +332,7 @@ static bool put_page(struct load *l, uint32_t p, const struct shard_page *page)
         l->record.cut_by = page->cut_by;
         l->record.blocks.len = 0;
         page_blocks_pack(&b, &l->record.blocks);
-        page_store_put(l->store, p, l->writer, &l->record);
+        page_store_put(l->store, p, l->writer, l->to, &l->record);
     }
     buffer_free(&detail);
     return ok;
@@ -341,7 +342,10 @@ bool shard_site_load(struct infodisc_run *run)
 {
     struct shard_site *s = run->shard;
     const struct site *site = run->pages.site;
-    struct load l = {.run = run, .store = run->blocks.store, .writer = page_store_new_writer(run->blocks.store)};
+    struct load l = {.run = run,
+                     .store = run->blocks.store,
+                     .writer = page_store_new_writer(run->blocks.store),
+                     .to = spool_batch_new(run->blocks.spool)};
     uint32_t p = 0;
     bool ok = true;
     shard_reader_rewind(&s->reader);
@@ -354,6 +358,8 @@ bool shard_site_load(struct infodisc_run *run)
     run_progress(run, "load", p, site->n_pages);
     if (!ok) damaged(run);
     HASH_CLEAR(hh, l.known);
+    spool_batch_flush(l.to);
+    spool_batch_free(l.to);
     page_record_free_parts(&l.record);
     buffer_free(&l.numbers);
     buffer_free(&l.keys);

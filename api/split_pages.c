@@ -12,6 +12,7 @@
 struct page_worker {
     const struct split_task *task;
     uint32_t writer;
+    struct spool_batch *to; /* not its own */
     struct buffer bytes;
     struct page_splitter page;
     struct link_base base;
@@ -19,11 +20,12 @@ struct page_worker {
     struct page_record record;
 };
 
-struct page_worker *page_worker_new(const struct split_task *task, uint32_t writer)
+struct page_worker *page_worker_new(const struct split_task *task, uint32_t writer, struct spool_batch *to)
 {
     struct page_worker *w = mem_zalloc(1, sizeof *w);
     w->task = task;
     w->writer = writer;
+    w->to = to;
     page_splitter_init(&w->page);
     if (task->without_words) block_splitter_without_words(w->page.splitter);
     return w;
@@ -102,7 +104,7 @@ void page_worker_do(struct page_worker *w, uint32_t p)
     page_blocks_pack(&blocks, &w->record.blocks);
     pack_links(w, &blocks, span_of(page->url));
     pack_tree(w, &blocks);
-    page_store_put(store, p, w->writer, &w->record);
+    page_store_put(store, p, w->writer, w->to, &w->record);
 }
 
 /* ---- by threads --------------------------------------------------------------------------- */
@@ -122,11 +124,13 @@ static bool split_in_threads(const struct split_task *task, const uint32_t *todo
 {
     struct infodisc_run *run = task->run;
     struct threads_task t = {todo, mem_zalloc((size_t)run->threads, sizeof *t.worker)};
+    struct spool_batch **to = spool_batches_new(task->store->spool, run->threads);
     for (int i = 0; i < run->threads; i++)
-        t.worker[i] = page_worker_new(task, page_store_new_writer(task->store));
+        t.worker[i] = page_worker_new(task, page_store_new_writer(task->store), to[i]);
     bool done = run_for_items(run, task->step, n, split_page, &t);
     for (int i = 0; i < run->threads; i++) page_worker_free(t.worker[i]);
     free(t.worker);
+    spool_batches_end(to, run->threads);
     return done;
 }
 

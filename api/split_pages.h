@@ -30,7 +30,7 @@ uint64_t split_options_hash(const struct infodisc_options *options);
 /* ---- one that splits: a thread, or a process (of split_workers.c) ---- */
 
 struct page_worker;
-struct page_worker *page_worker_new(const struct split_task *task, uint32_t writer);
+struct page_worker *page_worker_new(const struct split_task *task, uint32_t writer, struct spool_batch *to);
 void page_worker_do(struct page_worker *w, uint32_t page);
 void page_worker_free(struct page_worker *w);
 

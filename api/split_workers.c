@@ -55,6 +55,7 @@ struct crew {
     struct shared *shared;
     size_t shared_bytes;
     struct worker *worker;    /* [n_workers] */
+    struct spool_batch **batch; /* [n_workers] what a worker has not written yet */
     struct pollfd *poll;      /* [n_workers] */
     int n_workers;
     uint32_t n_before;        /* pages done by workers that are gone */
@@ -112,7 +113,7 @@ static _Noreturn void work(struct crew *c, int number, uint32_t writer, uint32_t
 {
     confine(&c->task->run->options, parent);
     struct shared_slot *slot = &c->shared->slot[number];
-    struct page_worker *w = page_worker_new(c->task, writer);
+    struct page_worker *w = page_worker_new(c->task, writer, c->batch[number]);
     for (uint32_t page = first;; page = NO_PAGE) {
         if (page == NO_PAGE) {
             uint32_t item = atomic_fetch_add(&c->shared->next, 1);
@@ -172,6 +173,7 @@ static void replace(struct crew *c, int number)
     char text[PAGE_DETAIL_BYTES] = "";
     while (waitpid(w->pid, &status, 0) < 0 && errno == EINTR) {}
     close(w->pipe);
+    spool_batch_flush(c->batch[number]);
     w->pid = 0;
     uint32_t page = c->shared->slot[number].page, n_done = c->shared->slot[number].n_done;
     c->n_before += n_done;
@@ -278,9 +280,11 @@ bool split_in_processes(const struct split_task *task, const uint32_t *todo, uin
     if (c.shared == MAP_FAILED) mem_out_of_memory(c.shared_bytes);
     c.worker = mem_zalloc((size_t)n_workers, sizeof *c.worker);
     c.poll = mem_zalloc((size_t)n_workers, sizeof *c.poll);
+    c.batch = spool_batches_new(task->store->spool, n_workers);
     for (int i = 0; i < n_workers; i++) start(&c, i, NO_PAGE);
     while (attend(&c)) {}
     bool ok = conclude(&c);
+    spool_batches_end(c.batch, n_workers);
     free(c.worker);
     free(c.poll);
     munmap(c.shared, c.shared_bytes);

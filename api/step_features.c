@@ -5,12 +5,13 @@
 #include "api/kept_features.h"
 #include "api/steps.h"
 
-#include "base/spool.h"
+#include "base/spool_batch.h"
 #include "features/shingles.h"
 
 struct feature_task {
     struct infodisc_run *run;
     struct buffer *record;             /* [threads] */
+    struct spool_batch **batch;        /* [threads] */
     struct page_shingles *shingles;    /* [threads] */
     struct page_words *words;          /* [threads] */
     uint64_t *n_shingles;              /* [threads] */
@@ -56,7 +57,7 @@ static void extract_shingles(struct feature_task *task, uint32_t p, int thread)
     record->len = 0;
     buffer_add(record, s->leaf, b.n_leaves * sizeof *s->leaf);
     buffer_add(record, s->hash, s->n * sizeof *s->hash);
-    if (spool_put(out->spool, record->at, (uint32_t)record->len, &out->shingles[p]) && task->keeps)
+    if (spool_batch_put(task->batch[thread], record->at, (uint32_t)record->len, &out->shingles[p]) && task->keeps)
         kept_features_put(run, p, b.n_leaves, buffer_span(record));
 }
 
@@ -191,7 +192,7 @@ static void extract_words(void *data, uint32_t p, int thread)
     buffer_add(record, w->n_words, task->n_leaves[p] * sizeof *w->n_words);
     buffer_add(record, w->id, w->n * sizeof *w->id);
     out->words_thread[p] = (int16_t)thread;
-    spool_put(out->spool, record->at, (uint32_t)record->len, &out->words[p]);
+    spool_batch_put(task->batch[thread], record->at, (uint32_t)record->len, &out->words[p]);
 }
 
 static void make_vocabulary(struct feature_task *task)
@@ -205,7 +206,9 @@ static void make_vocabulary(struct feature_task *task)
     task->words = mem_zalloc(threads, sizeof *task->words);
     for (size_t t = 0; t < threads; t++)
         out->word_table[t] = task->words[t].table = word_table_new();
+    task->batch = spool_batches_new(out->spool, run->threads);
     run_for_pages(run, "words", extract_words, task);
+    spool_batches_end(task->batch, run->threads);
     out->vocabulary = vocabulary_merge(out->word_table, run->threads);
     for (size_t t = 0; t < threads; t++) page_words_free(&task->words[t]);
     free(task->words);
@@ -230,12 +233,14 @@ struct infodisc_features *infodisc_extract_features(struct infodisc_run *run,
     struct feature_task task = {.run = run,
                                 .keeps = keeps,
                                 .record = mem_zalloc(threads, sizeof *task.record),
+                                .batch = spool_batches_new(out->spool, run->threads),
                                 .shingles = mem_zalloc(threads, sizeof *task.shingles),
                                 .n_shingles = mem_zalloc(threads, sizeof *task.n_shingles),
                                 .sample = mem_zalloc(threads, sizeof *task.sample),
                                 .n_leaves = mem_zalloc(n, sizeof *task.n_leaves)};
     for (size_t t = 0; t < threads; t++) page_shingles_remember(&task.shingles[t]);
     run_for_pages(run, "features", features_of_page, &task);
+    spool_batches_end(task.batch, run->threads);
     out->n_distinct = hash_sample_estimate(task.sample, run->threads);
     vote_languages(run);
     make_facts(&task);

@@ -7,6 +7,7 @@
 
 #include "base/fixed.h"
 #include "base/parallel.h"
+#include "base/spool_batch.h"
 #include "entropy/feature_entropy.h"
 
 enum { SLICE_PAGES = 32 }; /* what is found in a slice is kept until all threads have found theirs */
@@ -29,6 +30,7 @@ struct count_task {
     struct thread_lists *found;      /* [threads] */
     uint32_t first_page;             /* of the slice at hand */
     struct column_counter **columns; /* [threads] */
+    struct spool_batch **batch;      /* [threads] of columns */
     struct row_sums **word;          /* [threads][F] */
 };
 
@@ -213,7 +215,7 @@ static void count_words_of_page(void *data, uint32_t p, int thread)
     const struct fd_cell *cell = column_count(task->columns[thread], id, n, &n_cells);
     for (uint32_t i = 0; i < n_cells; i++)
         row_sums_add(&task->word[thread][cell[i].feature], cell[i].count);
-    spool_put(run->matrix.spool, cell, n_cells * (uint32_t)sizeof *cell, &run->matrix.column[p]);
+    spool_batch_put(task->batch[thread], cell, n_cells * (uint32_t)sizeof *cell, &run->matrix.column[p]);
 }
 
 static bool count_words(struct count_task *task)
@@ -231,7 +233,9 @@ static bool count_words(struct count_task *task)
         task->columns[t] = column_counter_new(n_features);
         task->word[t] = mem_zalloc(n_features, sizeof **task->word);
     }
+    task->batch = spool_batches_new(out->spool, threads);
     run_for_pages(run, "count words", count_words_of_page, task);
+    spool_batches_end(task->batch, threads);
     out->word = task->word[0];
     for (int t = 0; t < threads; t++) {
         for (uint32_t f = 0; t > 0 && f < n_features; f++)

@@ -91,6 +91,8 @@ bool file_write(int fd, const void *bytes, size_t n)
     return true;
 }
 
+enum { OUTFILE_BUFFER_BYTES = 1 << 17 }; /* as spool_batch.h says */
+
 bool outfile_open(struct outfile *f, const char *dir, const char *name,
                   struct infodisc_error *error)
 {
@@ -102,6 +104,8 @@ bool outfile_open(struct outfile *f, const char *dir, const char *name,
     unlink(f->tmp); /* of a run with the same number, long ago: never write to a file that somebody else has made */
     int fd = open(f->tmp, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666);
     f->stream = fd >= 0 ? fdopen(fd, "w") : NULL;
+    f->buffer = mem_alloc(OUTFILE_BUFFER_BYTES);
+    if (f->stream) setvbuf(f->stream, f->buffer, _IOFBF, OUTFILE_BUFFER_BYTES);
     if (!f->stream) {
         error_set_errno(error, INFODISC_FAILED, "cannot create '%s'", f->tmp);
         if (fd >= 0) close(fd);
@@ -120,6 +124,8 @@ bool outfile_finish(struct outfile *f, struct infodisc_error *error)
     errno = code;
     if (fclose(f->stream) != 0) failed = true;
     f->stream = NULL;
+    free(f->buffer);
+    f->buffer = NULL;
     return !failed || error_set_errno(error, INFODISC_FAILED, "cannot write '%s'", f->name);
 }
 
@@ -154,6 +160,7 @@ bool outfile_commit(struct outfile *f, struct infodisc_error *error)
 void outfile_abandon(struct outfile *f)
 {
     if (f->stream) fclose(f->stream);
+    free(f->buffer);
     if (f->tmp) unlink(f->tmp);
     free(f->tmp);
     free(f->name);

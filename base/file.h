@@ -33,6 +33,7 @@ bool file_write(int fd, const void *bytes, size_t n);
 /* A file under construction: written as DIR/.NAME.PID.tmp, renamed to DIR/NAME by outfile_commit(). */
 struct outfile {
     FILE *stream;     /* write with stdio; errors are sticky and seen by outfile_finish() */
+    char *buffer;     /* of the stream */
     char *name, *tmp; /* final and temporary path */
 };
 

@@ -63,21 +63,24 @@ static bool fail(struct spool *s, int code)
     return false;
 }
 
+bool spool_put_at(struct spool *s, const void *bytes, uint32_t n, uint64_t offset)
+{
+    const char *at = bytes;
+    for (uint32_t done = 0; done < n;) {
+        ssize_t put = pwrite(s->fd, at + done, n - done, (off_t)(offset + done));
+        if (put < 0 && errno == EINTR) continue;
+        if (put <= 0) return fail(s, put < 0 ? errno : ENOSPC);
+        done += (uint32_t)put;
+    }
+    return true;
+}
+
 bool spool_put(struct spool *s, const void *record, uint32_t bytes, struct spool_record *out)
 {
     uint64_t offset = spool_reserve(s, bytes);
-    *out = (struct spool_record){offset, bytes};
-    const char *at = record;
-    for (uint32_t done = 0; done < bytes;) {
-        ssize_t n = pwrite(s->fd, at + done, bytes - done, (off_t)(offset + done));
-        if (n < 0 && errno == EINTR) continue;
-        if (n <= 0) {
-            out->bytes = 0;
-            return fail(s, n < 0 ? errno : ENOSPC);
-        }
-        done += (uint32_t)n;
-    }
-    return true;
+    bool ok = spool_put_at(s, record, bytes, offset);
+    *out = (struct spool_record){offset, ok ? bytes : 0};
+    return ok;
 }
 
 bool spool_get(struct spool *s, struct spool_record record, struct buffer *into)

@@ -38,6 +38,9 @@ void spool_forget(struct spool *s);
 /* Writes `bytes` bytes; false on failure (kept: see spool_check). Thread-safe. */
 bool spool_put(struct spool *s, const void *record, uint32_t bytes, struct spool_record *out);
 
+/* The same at a place that spool_reserve() has given. */
+bool spool_put_at(struct spool *s, const void *bytes, uint32_t n, uint64_t offset);
+
 /* Reads a record into *into (emptied first; into->at is not NULL even if it has no bytes); false on
  * failure. Thread-safe. */
 bool spool_get(struct spool *s, struct spool_record record, struct buffer *into);

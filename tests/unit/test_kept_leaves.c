@@ -45,16 +45,24 @@ static void free_run(struct infodisc_run *run)
     free(run);
 }
 
+static void put_record(struct page_store *s, uint32_t p, uint32_t writer, const char *blocks)
+{
+    struct page_record record = {0};
+    struct spool_batch *to = spool_batch_new(s->spool);
+    buffer_puts(&record.blocks, blocks);
+    page_store_put(s, p, writer, to, &record);
+    spool_batch_flush(to);
+    spool_batch_free(to);
+    page_record_free_parts(&record);
+}
+
 /* Keeps a record of the page, without which nothing else of it is kept, and its features. */
 static void put_features(struct infodisc_run *run, uint32_t p, uint32_t writer)
 {
     struct infodisc_features *f = &run->features;
     struct leaf_features leaf[PAGES] = {{0}};
-    struct page_record record = {0};
     struct buffer bytes = {0};
-    buffer_puts(&record.blocks, "blocks");
-    page_store_put(run->blocks.store, p, writer, &record);
-    page_record_free_parts(&record);
+    put_record(run->blocks.store, p, writer, "blocks");
     for (uint32_t l = 0; l < p; l++) leaf[l].n_stop = p * 100 + l;
     const uint64_t hash[HASHES] = {p, p + 1, p + 2};
     buffer_add(&bytes, leaf, p * sizeof *leaf);
@@ -215,10 +223,7 @@ static void test_features(const char *dir)
         flip(dir, at);
     }
     run = run_in(dir); /* a page that is split anew has no features yet */
-    struct page_record record = {0};
-    buffer_puts(&record.blocks, "others");
-    page_store_put(run->blocks.store, 3, page_store_new_writer(run->blocks.store), &record);
-    page_record_free_parts(&record);
+    put_record(run->blocks.store, 3, page_store_new_writer(run->blocks.store), "others");
     CHECK(!takes_features(run, 3));
     free_run(run);
 }

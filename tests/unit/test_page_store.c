@@ -29,7 +29,8 @@ static struct site site_of_pages(void)
 }
 
 /* A page with the path body>div.cN, N = its number mod 5, as a worker would put it. */
-static void put_page(struct page_store *s, uint32_t p, uint32_t writer, struct path_table *table)
+static void put_page(struct page_store *s, uint32_t p, uint32_t writer, struct spool_batch *to,
+                     struct path_table *table)
 {
     struct page_record r = {.cut_by = 0};
     char class[8];
@@ -41,7 +42,7 @@ static void put_page(struct page_store *s, uint32_t p, uint32_t writer, struct p
     r.n_nodes = path_table_tell(table, &r.numbers, &r.nodes);
     buffer_printf(&r.blocks, "blocks of %u", p);
     buffer_printf(&r.links, "links of %u", p);
-    page_store_put(s, p, writer, &r);
+    page_store_put(s, p, writer, to, &r);
     page_record_free_parts(&r);
 }
 
@@ -49,8 +50,10 @@ static void put_all(struct page_store *s)
 {
     struct path_table *table[2] = {path_table_new(), path_table_new()};
     uint32_t writer[2] = {page_store_new_writer(s), page_store_new_writer(s)};
+    struct spool_batch **to = spool_batches_new(s->spool, 2);
     for (uint32_t p = 0; p < PAGES; p++)
-        if (s->entry[p].state == PAGE_TO_DO) put_page(s, p, writer[p % 2], table[p % 2]);
+        if (s->entry[p].state == PAGE_TO_DO) put_page(s, p, writer[p % 2], to[p % 2], table[p % 2]);
+    spool_batches_end(to, 2);
     path_table_free(table[0]);
     path_table_free(table[1]);
 }

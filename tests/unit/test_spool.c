@@ -3,11 +3,15 @@
 #include "check.h"
 
 #include <dirent.h>
+#include <signal.h>
 #include <stdatomic.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "base/memory.h"
 #include "base/parallel.h"
-#include "base/spool.h"
+#include "base/spool_batch.h"
 #include "unit/temp_dir.h"
 
 enum { RECORDS = 2000, THREADS = 4 };
@@ -86,6 +90,67 @@ static void test_records(const char *dir)
     spool_close(t.spool);
 }
 
+/* ---- batches: the same records, and one that is too large for a batch ---- */
+
+struct batch_task {
+    struct task records;
+    struct spool_batch **batch; /* [THREADS] */
+};
+
+static void put_in_batch(void *data, uint32_t i, int thread)
+{
+    struct batch_task *t = data;
+    unsigned char bytes[5000];
+    uint32_t n = make_record(i, bytes);
+    if (!spool_batch_put(t->batch[thread], bytes, n, &t->records.record[i])) t->records.faults++;
+}
+
+static void test_batches(const char *dir)
+{
+    struct infodisc_error error = {0};
+    static struct batch_task t;
+    t.records.spool = spool_open(dir, &error);
+    CHECK(t.records.spool != NULL);
+    if (!t.records.spool) return;
+    t.batch = spool_batches_new(t.records.spool, THREADS);
+    parallel_for(RECORDS, THREADS, put_in_batch, &t);
+    static char large[SPOOL_BATCH_BYTES + 1];
+    struct spool_record at;
+    struct buffer got = {0};
+    large[0] = large[SPOOL_BATCH_BYTES] = 'x';
+    CHECK(spool_batch_put(t.batch[0], large, sizeof large, &at));
+    spool_batches_end(t.batch, THREADS);
+    CHECK(spool_get(t.records.spool, at, &got) && got.len == sizeof large && memcmp(got.at, large, got.len) == 0);
+    parallel_for(RECORDS, THREADS, read_one, &t.records);
+    CHECK(t.records.faults == 0 && spool_check(t.records.spool, &error));
+    buffer_free(&got);
+    spool_close(t.records.spool);
+}
+
+/* What a process has put that dies then is there once its parent has flushed. */
+static void test_batch_of_the_dead(const char *dir)
+{
+    struct infodisc_error error = {0};
+    struct spool *s = spool_open(dir, &error);
+    CHECK(s != NULL);
+    if (!s) return;
+    struct spool_batch *b = spool_batch_new(s);
+    struct spool_record *at = mmap(NULL, sizeof *at, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    pid_t child = fork();
+    if (child == 0) {
+        spool_batch_put(b, "last words", 10, at);
+        raise(SIGKILL);
+    }
+    int status;
+    CHECK(child > 0 && waitpid(child, &status, 0) == child && WIFSIGNALED(status));
+    struct buffer got = {0};
+    CHECK(spool_batch_flush(b) && spool_get(s, *at, &got) && span_is(buffer_span(&got), "last words"));
+    buffer_free(&got);
+    munmap(at, sizeof *at);
+    spool_batch_free(b);
+    spool_close(s);
+}
+
 static void test_no_folder(const char *dir)
 {
     struct infodisc_error error = {0};
@@ -121,6 +186,8 @@ int main(void)
 {
     char *dir = temp_dir_new();
     test_records(dir);
+    test_batches(dir);
+    test_batch_of_the_dead(dir);
     test_no_folder(dir);
     test_parallel();
     temp_dir_end(dir);
