@@ -91,7 +91,7 @@ bool file_write(int fd, const void *bytes, size_t n)
     return true;
 }
 
-enum { OUTFILE_BUFFER_BYTES = 1 << 17 }; /* as spool_batch.h says */
+enum { OUTFILE_BUFFER_BYTES = 1 << 16 }; /* as spool_batch.h says */
 
 bool outfile_open(struct outfile *f, const char *dir, const char *name,
                   struct infodisc_error *error)
