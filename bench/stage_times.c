@@ -74,6 +74,7 @@ int main(int argc, char **argv)
     }
     struct stages stages = {.name = {"find"}, .n = 1, .since = times_now()};
     options.threads = argc == 5 ? atoi(argv[4]) : 1;
+    options.work_dir = argv[3]; /* as the program does */
     options.progress = on_progress;
     options.progress_data = &stages;
     struct infodisc_run *run = infodisc_new(&options);

@@ -73,16 +73,16 @@ bool markup_holds_raw_text(struct span name)
 size_t markup_raw_text_end(struct span html, size_t at, struct span name)
 {
     while (at < html.len) {
-        const char *close = memmem(html.at + at, html.len - at, "</", 2);
-        if (!close) return html.len;
-        at = (size_t)(close - html.at);
-        struct span found = from(html, at + 2);
-        if (found.len > name.len && ends_name(found.at[name.len])) {
+        const char *open = memchr(html.at + at, '<', html.len - at);
+        if (!open) return html.len;
+        at = (size_t)(open - html.at);
+        struct span found = from(html, at + 1);
+        if (found.len > name.len + 1 && *found.at == '/' && ends_name(found.at[name.len + 1])) {
             size_t i = 0;
-            while (i < name.len && ascii_lower(found.at[i]) == ascii_lower(name.at[i])) i++;
+            while (i < name.len && ascii_lower(found.at[i + 1]) == ascii_lower(name.at[i])) i++;
             if (i == name.len) return at;
         }
-        at += 2;
+        at++;
     }
     return html.len;
 }
