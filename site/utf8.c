@@ -16,11 +16,32 @@ static inline unsigned char not_plain(unsigned char c)
     return (unsigned char)((c >> 7) | ((c < ' ') & !white) | (c == '\v'));
 }
 
+#if defined(BYTES16)
+/* All ones where a byte is a C0 control other than \t \n \f \r. */
+static inline __m128i controls_of(__m128i bytes)
+{
+    __m128i white = _mm_sub_epi8(bytes, _mm_set1_epi8('\t')); /* what is below \t becomes large */
+    __m128i is_white = bytes16_at_most(white, '\r' - '\t');
+    is_white = _mm_andnot_si128(bytes16_equal(white, '\v' - '\t'), is_white);
+    return _mm_andnot_si128(is_white, bytes16_at_most(bytes, ' ' - 1));
+}
+#endif
+
 static inline bool block_is_plain(const char *bytes)
 {
+#if defined(BYTES16)
+    __m128i bad = _mm_setzero_si128();
+#pragma GCC unroll 4
+    for (int i = 0; i < BLOCK; i += 16) {
+        __m128i x = bytes16_load(bytes + i);
+        bad = _mm_or_si128(bad, _mm_or_si128(x, controls_of(x)));
+    }
+    return !bytes16_bits(bad);
+#else
     unsigned char bad = 0;
     for (size_t i = 0; i < BLOCK; i++) bad |= not_plain((unsigned char)bytes[i]);
     return !bad;
+#endif
 }
 
 /* How many of the 8 bytes at `text` come before the first that is a control or no ASCII. */
@@ -83,14 +104,6 @@ static uint64_t wrong_leads(const char *text)
     return (unusual & ~e0 & ~ed) | (e0 & is_low >> 1) | (ed & ~(is_low >> 1));
 }
 
-/* All ones where a byte is a C0 control other than \t \n \f \r. */
-static inline __m128i controls_of(__m128i bytes)
-{
-    __m128i white = _mm_sub_epi8(bytes, _mm_set1_epi8('\t')); /* what is below \t becomes large */
-    __m128i is_white = bytes16_at_most(white, '\r' - '\t');
-    is_white = _mm_andnot_si128(bytes16_equal(white, '\v' - '\t'), is_white);
-    return _mm_andnot_si128(is_white, bytes16_at_most(bytes, ' ' - 1));
-}
 #endif
 
 /* Counts the whole characters of a block of which each is ASCII or of two or three bytes; their bytes. 0: it has others,
