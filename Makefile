@@ -20,7 +20,7 @@ LIB_SRC := $(sort $(wildcard $(addsuffix /*.c,base $(STAGES) api)))
 CLI_SRC := $(sort $(wildcard cli/*.c))
 
 # Debian's tidy.pc does not name the include folder, and libstemmer and liblbfgs have no .pc at all.
-PKGS     := tidy uchardet libutf8proc libpcre2-8 zlib libzstd libbrotlidec
+PKGS     := tidy uchardet libutf8proc libpcre2-8 zlib libzstd libbrotlidec libdeflate
 PKGFLAGS := $(shell pkg-config --cflags $(PKGS) 2>/dev/null) -isystem /usr/include/tidy
 LIBS     := $(shell pkg-config --libs $(PKGS) 2>/dev/null) -lstemmer -llbfgs -lm
 

@@ -341,6 +341,6 @@ const char *infodisc_version(void)
 const char *infodisc_libraries(void)
 {
     return "libtidy, libstemmer 2, liblbfgs, uthash, utf8proc " TEXT_OF(UTF8PROC_VERSION_MAJOR) "." TEXT_OF(
-        UTF8PROC_VERSION_MINOR) ", uchardet, pcre2, brotli, zlib " ZLIB_VERSION ", zstd " ZSTD_VERSION_STRING
+        UTF8PROC_VERSION_MINOR) ", uchardet, pcre2, brotli, libdeflate, zlib " ZLIB_VERSION ", zstd " ZSTD_VERSION_STRING
            ", OpenMP " TEXT_OF(_OPENMP);
 }

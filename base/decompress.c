@@ -3,6 +3,7 @@
 #include "base/decompress.h"
 
 #include <brotli/decode.h>
+#include <libdeflate.h>
 #include <zlib.h>
 #include <zstd.h>
 
@@ -13,6 +14,7 @@ enum { WINDOW_BITS = 15, GZIP_HEADER = 16, ZSTD_WINDOW_LOG_MAX = 27, PIECE = 64 
 struct decompressor {
     enum coding coding;
     z_stream deflate; /* CODING_GZIP, _ZLIB, _DEFLATE */
+    struct libdeflate_decompressor *whole; /* of members; NULL until one is asked for */
     ZSTD_DCtx *zstd;
     BrotliDecoderState *brotli;
 };
@@ -51,6 +53,7 @@ void decompressor_free(struct decompressor *d)
         ZSTD_freeDCtx(d->zstd);
     else
         inflateEnd(&d->deflate);
+    libdeflate_free_decompressor(d->whole);
     free(d);
 }
 
@@ -121,6 +124,18 @@ enum decompressed decompress(struct decompressor *d, struct span *in, char *out,
     if (d->brotli) return run_brotli(d, in, out, room, n);
     if (d->zstd) return run_zstd(d, in, out, room, n);
     return run_deflate(d, in, out, room, n);
+}
+
+bool decompress_member(struct decompressor *d, struct span *in, char *out, size_t room, size_t *n)
+{
+    size_t taken;
+    if (d->coding != CODING_GZIP) return false;
+    if (!d->whole) d->whole = libdeflate_alloc_decompressor();
+    if (!d->whole) mem_out_of_memory(sizeof *d);
+    if (libdeflate_gzip_decompress_ex(d->whole, in->at, in->len, out, room, &taken, n) != LIBDEFLATE_SUCCESS)
+        return false;
+    move_on(in, taken);
+    return true;
 }
 
 enum decompressed decompress_all(enum coding coding, struct span in, size_t most, struct buffer *out)

@@ -9,6 +9,7 @@
 
 enum {
     PIECE = 128 * 1024,
+    WHOLE = 1024 * 1024,               /* larger members are decoded in pieces */
     PROBE_IN = 4096,                   /* compressed bytes that a member must begin to decode from */
     PROBE_OUT = 16,                    /* decoded bytes that are looked at */
     DICTIONARY_MAX = 16 * 1024 * 1024, /* real ones have some 100 KiB */
@@ -35,8 +36,9 @@ static ssize_t read_at(const struct byte_range *range, uint64_t offset, char *in
 static bool fill_input(struct byte_stream *s)
 {
     if (s->input.len) return true;
-    buffer_reserve(&s->packed, PIECE);
-    ssize_t n = read_at(&s->range, s->input_offset, s->packed.at, PIECE);
+    size_t piece = s->range.wanted && s->range.wanted < PIECE ? s->range.wanted : PIECE;
+    buffer_reserve(&s->packed, piece);
+    ssize_t n = read_at(&s->range, s->input_offset, s->packed.at, piece);
     if (n < 0) s->fault = "it cannot be read";
     s->input = (struct span){s->packed.at, n > 0 ? (size_t)n : 0};
     return n > 0;
@@ -76,7 +78,7 @@ static void drop_edges(struct byte_stream *s)
 static void begin_member(struct byte_stream *s)
 {
     decompressor_restart(s->decoder);
-    s->in_member = true;
+    s->in_member = s->is_fresh = true;
     add_edge(s, s->input_offset);
 }
 
@@ -100,11 +102,35 @@ static bool find_member(struct byte_stream *s)
     return false;
 }
 
+/* The member that has just begun, as a whole, if the input at hand has it or, read anew from its begin, gets it. */
+static bool decode_whole(struct byte_stream *s, char *out, size_t room, size_t *n)
+{
+    for (int tries = 0; tries < 2 && fill_input(s); tries++) {
+        struct span in = s->input;
+        if (decompress_member(s->decoder, &in, out, room, n)) {
+            input_moved(s, in);
+            s->len += *n;
+            s->in_member = false;
+            return true;
+        }
+        if (s->range.coding != CODING_GZIP || s->input.len >= PIECE) return false;
+        input_seek(s, s->input_offset);
+    }
+    return false;
+}
+
 /* Decodes some bytes behind those at hand; false if none came. */
 static bool decode_more(struct byte_stream *s, char *out, size_t room)
 {
     for (;;) {
         if (!s->in_member && !find_member(s)) return false;
+        bool is_fresh = s->is_fresh;
+        size_t whole;
+        s->is_fresh = false;
+        if (is_fresh && decode_whole(s, out, room, &whole)) {
+            if (whole) return true;
+            continue;
+        }
         bool has_input = fill_input(s);
         struct span in = s->input;
         size_t n = 0;
@@ -159,11 +185,12 @@ bool byte_stream_more(struct byte_stream *s)
     if (s->fault) return false;
     if (s->len && s->at != s->plain.at) memmove(s->plain.at, s->at, s->len);
     s->plain.len = s->len;
-    buffer_reserve(&s->plain, PIECE);
+    size_t room = s->range.coding == CODING_GZIP ? WHOLE : PIECE;
+    buffer_reserve(&s->plain, room);
     s->at = s->plain.at;
     char *out = s->plain.at + s->len;
     if (s->decoder) {
-        bool came = decode_more(s, out, PIECE);
+        bool came = decode_more(s, out, room);
         drop_edges(s);
         return came;
     }
@@ -300,8 +327,8 @@ static void read_dictionary(struct byte_range *range, struct buffer *dictionary)
     if ((unsigned char)head[0] != SKIPPABLE_DICTIONARY) return;
     uint32_t bytes = little_endian(head + 4);
     if (bytes > DICTIONARY_MAX) return;
-    struct byte_range inner = {range->fd, range->from + FRAME_HEADER, range->from + FRAME_HEADER + bytes,
-                               CODING_NONE, {0}};
+    struct byte_range inner = {
+        .fd = range->fd, .from = range->from + FRAME_HEADER, .end = range->from + FRAME_HEADER + bytes};
     char magic[4];
     if (read_at(&inner, inner.from, magic, sizeof magic) == sizeof magic)
         inner.coding = coding_of_magic((struct span){magic, sizeof magic});

@@ -5,7 +5,7 @@
  *
  * A place names a byte of the decoded stream by the compressed member that it is in, so that it can be gone
  * back to without what lies before. Reads with pread() only: many streams, of many threads or processes, may
- * share a file descriptor. Holds two buffers of 128 KiB and a decoder, whatever the file says. */
+ * share a file descriptor. Holds buffers of 128 KiB and 1 MiB and a decoder, whatever the file says. */
 #ifndef INFODISC_SITE_BYTE_STREAM_H
 #define INFODISC_SITE_BYTE_STREAM_H
 
@@ -19,6 +19,7 @@ struct byte_range { /* of a file; belongs to the caller, and so does the descrip
     uint64_t from, end; /* offsets; end is behind the last byte */
     enum coding coding; /* CODING_NONE, CODING_GZIP or CODING_ZSTD */
     struct span dictionary; /* of Zstandard; empty: none */
+    size_t wanted;          /* about so many decoded bytes, of one member; 0: all there are */
 };
 
 struct place {
@@ -39,6 +40,7 @@ struct byte_stream {
     } *edge; /* [n_edges] members that begin in or before the bytes at hand; the first one is that of `at` */
     size_t n_edges, edges_cap;
     bool in_member;        /* a member has begun and has not ended */
+    bool is_fresh;         /* nothing of it has been decoded yet */
     uint64_t input_offset; /* in the file, of input.at */
     struct span input;     /* compressed bytes not decoded yet */
     uint64_t reread;       /* bytes read and decoded again so far */

@@ -143,6 +143,7 @@ static bool read_block(const struct archive_part *part, const struct capture *c,
     struct byte_range range;
     struct byte_stream s;
     if (!part_open(part, &range)) return false;
+    range.wanted = c->place.within + c->bytes;
     byte_stream_open(&s, range, c->place);
     while (block->len < c->bytes && byte_stream_need(&s, 1)) {
         size_t left = (size_t)c->bytes - block->len, n = s.len < left ? s.len : left;
