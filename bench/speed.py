@@ -14,7 +14,9 @@
 
 Each round runs R0 and all variants one after the other, and a ratio is taken within its round, so
 that a machine that slows down meanwhile does not bend it. Times are user time unless they say
-otherwise. Where other work kept even one thread waiting, figures of two say nothing: see the marks.
+otherwise. Where other work kept even one thread waiting, or two processes of one thread each that share nothing are
+not nearly twice as fast together, figures of two threads say nothing: see the marks. Each run makes its output
+directory: putting files in place of others costs some file systems as much as writing them.
 All threads count into one table, so there is no stage that merges. The stages from reading to counting are those
 of stage_bench.c, each alone over the same pages; the others are told by the run itself (stage_times.c).
 """
@@ -35,6 +37,7 @@ HEAVY_SHARE = 0.2
 AFTER_PARSE = ('find', 'cluster', 'split') # all other steps come after the parse
 SAMPLE_PAGES = 40 # for valgrind
 IDLE_CORE_SHARE = 0.95 # of the wall time, that one thread must get for two to be judged
+TWO_CORES = 1.9 # times as fast as one: what two processes at once must be for that
 GEN_CRAWL = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'gen_crawl.py')
 
 # Bounds; docs/performance.md says where they come from. A large site's pages are lean.
@@ -93,8 +96,23 @@ def run(*command):
                 'rss_kb': used.ru_maxrss, 'out': out.read().decode()}
 
 
+def command_of(opt, crawl, out, method, threads):
+    shutil.rmtree(out, ignore_errors=True)
+    return [opt.infodisc, '-m', method, f'-j{threads}', '-q', '-o', out, crawl]
+
+
 def infodisc(opt, crawl, out, method=METHODS[0], threads=1):
-    return run(opt.infodisc, '-m', method, f'-j{threads}', '-q', '-o', out, crawl)
+    return run(*command_of(opt, crawl, out, method, threads))
+
+
+def two_at_once(opt, crawl, temp):
+    """Seconds until two processes of one thread have both ended."""
+    commands = [command_of(opt, crawl, os.path.join(temp, f'twin-{i}'), METHODS[0], 1) for i in (1, 2)]
+    start = time.perf_counter()
+    twins = [subprocess.Popen(c) for c in commands]
+    if any([twin.wait() for twin in twins]):
+        sys.exit(f'{" ".join(commands[0])}: failed')
+    return time.perf_counter() - start
 
 
 def median(rounds, figure):
@@ -109,6 +127,7 @@ def measure_crawl(opt, crawl, temp):
     for _ in range(opt.runs):
         r = {v: infodisc(opt, crawl, os.path.join(temp, f'{v[0]}-{v[1]}'), *v) for v in VARIANTS}
         r['r0'] = run(opt.r0, crawl)
+        r['twins'] = two_at_once(opt, crawl, temp)
         r['bench'] = {name: float(seconds) for name, seconds, _ in
                       (line.split('\t') for line in run(opt.stage_bench, crawl, '1')['out'].splitlines())}
         for method, threads in VARIANTS:
@@ -120,6 +139,7 @@ def measure_crawl(opt, crawl, temp):
     figures = {'pages': len(files), 'bytes': n_bytes, 'methods': {},
                'r0': {'user': median(rounds, lambda r: r['r0']['user']),
                       'rss_kb': median(rounds, lambda r: r['r0']['rss_kb'])}}
+    figures['two_processes'] = median(rounds, lambda r: 2 * r[METHODS[0], 1]['wall'] / r['twins'])
     figures['stage_bench'] = {s: min(r['bench'][s] for r in rounds) for s in rounds[0]['bench']}
     figures['r0']['mb_per_s'] = n_bytes / 1e6 / figures['r0']['user']
     for method in METHODS:
@@ -217,7 +237,7 @@ def line(name, value, form, goal=None, at_least=False, busy=False, of='', stretc
     def misses(bound):
         return value < bound if at_least else value > bound
     sign = '>=' if at_least else '<='
-    mark = '' if goal is None else 'met' if not misses(goal) else 'not known: busy machine' if busy else 'MISSED'
+    mark = '' if goal is None else 'met' if not misses(goal) else 'not known: no two idle cores' if busy else 'MISSED'
     bound = '' if goal is None else f'{sign} {format(goal, form)}'
     if goal:
         goals.append((f'{of} {name}'.strip(), goal / max(value, 1e-9) if at_least else value / goal, mark))
@@ -228,7 +248,8 @@ def line(name, value, form, goal=None, at_least=False, busy=False, of='', stretc
 
 def print_method(name, method, m, f):
     """The goals of a method on a crawl; those of threads and memory are for the default one."""
-    default, busy = method == METHODS[0], m['core_share'] < IDLE_CORE_SHARE
+    default = method == METHODS[0]
+    busy = m['core_share'] < IDLE_CORE_SHARE or f['two_processes'] < TWO_CORES
 
     def goal(value):
         return value if default else None
@@ -246,6 +267,7 @@ def print_method(name, method, m, f):
 def print_crawl(name, f):
     print(f'\n{name}: {f["pages"]} pages, {f["bytes"] / 1e6:.1f} MB; R0 {f["r0"]["user"]:.2f} s = '
           f'{f["r0"]["mb_per_s"]:.1f} MB/s = {f["r0"]["user"] / f["bytes"] * 1e9:.1f} ns a byte')
+    line('two processes of one thread, times as fast', f['two_processes'], '.2f')
     for method, m in f['methods'].items():
         print_method(name, method, m, f)
         for threads in ('j1', 'j2'):
