@@ -4,7 +4,6 @@
 
 #include <utf8proc.h>
 
-#include "base/bytes16.h"
 #include "base/fixed.h"
 
 static void new_line(struct json *j)
@@ -133,41 +132,11 @@ static bool are_two_of_three(const unsigned char *at)
     return (x & mask) == want && (unsigned)at[0] - 0xE3 < 10 && (unsigned)at[3] - 0xE3 < 10;
 }
 
-#if defined(BYTES16)
-/* Of 16 bytes from the beginning of a character on: how many are of characters that can be copied, up to one that is
- * none, or is rare, or does not end here. */
-static size_t plain_of_16(const unsigned char *at)
-{
-    __m128i x = bytes16_load(at);
-    struct utf8_bits utf8 = bytes16_utf8(x);
-    __m128i not_plain = _mm_or_si128(_mm_or_si128(bytes16_at_most(x, 0x1F), bytes16_equal(x, 0x7F)),
-                                     _mm_or_si128(bytes16_equal(x, '"'), bytes16_equal(x, '\\')));
-    __m128i rare = _mm_or_si128(bytes16_unusual_utf8(x), bytes16_equal(x, 0xE2)); /* E2: line separators */
-    uint32_t goes_on = (uint32_t)utf8_going_on(utf8.lead, utf8.three);
-    uint32_t wrong = bytes16_bits(_mm_or_si128(not_plain, rare)) | (goes_on ^ (utf8.high & ~utf8.lead));
-    if (!wrong) return 16;
-    uint32_t n = (uint32_t)__builtin_ctz(wrong);      /* at most 17: where a character that begins here goes on */
-    uint32_t lead = utf8.lead & ((1u << n) - 1);
-    if (!lead) return n;
-    uint32_t last = 31 - (uint32_t)__builtin_clz(lead);
-    uint32_t bytes = 2 + (utf8.three >> last & 1);
-    return last + bytes > n ? last : n;
-}
-#endif
-
 /* How many bytes from `at` can be copied as they are. */
 static size_t plain_bytes(const unsigned char *at, size_t left)
 {
     size_t n = 0;
     while (n < left) {
-#if defined(BYTES16)
-        while (left - n >= 16) {
-            size_t plain = plain_of_16(at + n);
-            n += plain;
-            if (plain < 13) break; /* a character that ends behind the 16 bytes begins at 13 or later */
-        }
-        if (n == left) break;
-#endif
         if (left - n >= 8 && at[n] < 0x80) {
             size_t ascii = plain_ascii(at + n);
             n += ascii;
