@@ -27,7 +27,7 @@ cksum o/* >before
 # backslash is two: none of the files is changed.
 make_site more
 printf '<p>%0400000d' 0 | tr 0 '\\' >more/long.html
-(ulimit -f 1000 && trap '' XFSZ && "$program" -q -o o -f wet -f solr -f opensearch more >out 2>err)
+(ulimit -f 1400 && trap '' XFSZ && "$program" -q -j1 -o o -f wet -f solr -f opensearch more >out 2>err)
 check "a full disk: exit 1" [ $? -eq 1 ]
 check "and the file named" has err "cannot write 'o/"
 cksum o/* >after
