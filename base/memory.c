@@ -43,6 +43,14 @@ void *mem_zalloc(size_t n, size_t item_bytes)
     return p;
 }
 
+void *mem_zalloc_written(size_t n, size_t item_bytes)
+{
+    enum { PAGE = 4096 }; /* or more */
+    volatile char *at = mem_zalloc(n, item_bytes);
+    for (size_t i = 0; i < n * item_bytes; i += PAGE) at[i] = 0;
+    return (void *)(uintptr_t)at;
+}
+
 void *mem_realloc(void *old, size_t n, size_t item_bytes)
 {
     void *p = reallocarray(old, n ? n : 1, item_bytes);

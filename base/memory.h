@@ -11,6 +11,12 @@
 
 void *mem_alloc(size_t bytes);                      /* uninitialised; never NULL; free() it */
 void *mem_zalloc(size_t n, size_t item_bytes);      /* zeroed; checks the product; free() it */
+
+/* As mem_zalloc(), for tables that threads fill here and there, looking before they write: then the system shows them a
+ * page of zeros that all share first, and interrupts all cores when it puts another in its place. So each page is
+ * written to at once. */
+void *mem_zalloc_written(size_t n, size_t item_bytes);
+
 void *mem_realloc(void *old, size_t n, size_t item_bytes);
 char *mem_strdup(const char *text);
 void mem_set_oom_handler(void (*handler)(size_t bytes));

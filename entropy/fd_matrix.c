@@ -69,7 +69,7 @@ enum { FILTER_SLOTS_MIN = 1 << 12, FILTER_SLOTS_PER_HASH = 8 };
 struct repeat_filter repeat_filter_new(uint64_t n_distinct)
 {
     uint64_t words = (n_distinct * FILTER_SLOTS_PER_HASH + FILTER_SLOTS_MIN) / FILTER_WORD_SLOTS;
-    return (struct repeat_filter){mem_zalloc(words, sizeof(uint64_t)), words * FILTER_WORD_SLOTS};
+    return (struct repeat_filter){mem_zalloc_written(words, sizeof(uint64_t)), words * FILTER_WORD_SLOTS};
 }
 
 void repeat_filter_free(struct repeat_filter *f)
@@ -125,7 +125,7 @@ static bool has_room(const struct hash_rows *rows)
 static void resize(struct hash_rows *rows, uint64_t n_slots)
 {
     struct hash_rows old = *rows;
-    rows->slot = mem_zalloc(n_slots, sizeof *rows->slot);
+    rows->slot = mem_zalloc_written(n_slots, sizeof *rows->slot);
     rows->n_slots = n_slots;
     for (uint64_t i = 0; i < old.n_slots; i++)
         if (old.slot[i].df) *hash_rows_slot(rows, old.slot[i].hash) = old.slot[i];

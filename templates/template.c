@@ -106,7 +106,7 @@ static void tally_part(void *data, uint32_t part, int thread)
     const struct tally_task *task = data;
     const struct leaf_facts *facts = task->facts;
     struct tally tally = {.first = task->first[part], .end = task->first[part + 1]};
-    tally.path = mem_zalloc(tally.end - tally.first, sizeof *tally.path);
+    tally.path = mem_zalloc_written(tally.end - tally.first, sizeof *tally.path);
     for (uint32_t k = 0; k < task->clusters->n; k++) {
         const struct page_cluster *cluster = &task->clusters->item[k];
         for (uint32_t i = 0; i < cluster->n_pages; i++) {
