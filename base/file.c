@@ -104,14 +104,14 @@ bool outfile_open(struct outfile *f, const char *dir, const char *name,
     unlink(f->tmp); /* of a run with the same number, long ago: never write to a file that somebody else has made */
     int fd = open(f->tmp, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666);
     f->stream = fd >= 0 ? fdopen(fd, "w") : NULL;
-    f->buffer = mem_alloc(OUTFILE_BUFFER_BYTES);
-    if (f->stream) setvbuf(f->stream, f->buffer, _IOFBF, OUTFILE_BUFFER_BYTES);
     if (!f->stream) {
         error_set_errno(error, INFODISC_FAILED, "cannot create '%s'", f->tmp);
         if (fd >= 0) close(fd);
         outfile_abandon(f);
         return false;
     }
+    f->buffer = mem_alloc(OUTFILE_BUFFER_BYTES);
+    setvbuf(f->stream, f->buffer, _IOFBF, OUTFILE_BUFFER_BYTES);
     return true;
 }
 

@@ -28,7 +28,8 @@ struct spool_batch *spool_batch_new(struct spool *s)
 bool spool_batch_flush(struct spool_batch *b)
 {
     struct pending *p = b->pending;
-    bool ok = p->len <= SPOOL_BATCH_BYTES && spool_put_at(b->spool, p->bytes, p->len, p->at);
+    uint32_t len = p->len < SPOOL_BATCH_BYTES ? p->len : SPOOL_BATCH_BYTES;
+    bool ok = spool_put_at(b->spool, p->bytes, len, p->at);
     p->len = 0;
     return ok;
 }

@@ -105,7 +105,8 @@ static bool find_member(struct byte_stream *s)
 /* The member that has just begun, as a whole, if the input at hand has it or, read anew from its begin, gets it. */
 static bool decode_whole(struct byte_stream *s, char *out, size_t room, size_t *n)
 {
-    for (int tries = 0; tries < 2 && fill_input(s); tries++) {
+    if (s->range.coding != CODING_GZIP) return false;
+    while (fill_input(s)) {
         struct span in = s->input;
         if (decompress_member(s->decoder, &in, out, room, n)) {
             input_moved(s, in);
@@ -113,7 +114,7 @@ static bool decode_whole(struct byte_stream *s, char *out, size_t room, size_t *
             s->in_member = false;
             return true;
         }
-        if (s->range.coding != CODING_GZIP || s->input.len >= PIECE) return false;
+        if (s->input.at == s->packed.at) return false; /* reading it anew would get no more */
         input_seek(s, s->input_offset);
     }
     return false;

@@ -19,7 +19,7 @@ struct byte_range { /* of a file; belongs to the caller, and so does the descrip
     uint64_t from, end; /* offsets; end is behind the last byte */
     enum coding coding; /* CODING_NONE, CODING_GZIP or CODING_ZSTD */
     struct span dictionary; /* of Zstandard; empty: none */
-    size_t wanted;          /* about so many decoded bytes, of one member; 0: all there are */
+    size_t wanted;          /* about so many decoded bytes: no more is read at once; 0: all there are */
 };
 
 struct place {
