@@ -39,11 +39,17 @@ CLI_OBJ := $(CLI_SRC:%.c=$(BUILD)/%.o)
 .PHONY: all
 all: infodisc $(BUILD)/libinfodisc.a $(BUILD)/libinfodisc.so ## build the program and both libraries
 
+# gcc's OpenMP goes into the program where gcc has it as an archive, so that cli/omp_wait.c is heard by it.
+ifeq (,$(findstring clang,$(shell $(CC) --version)))
+LIBGOMP := $(filter /%,$(shell $(CC) -print-file-name=libgomp.a))
+endif
+OPENMP_LD := $(if $(LIBGOMP),-pthread,-fopenmp)
+
 infodisc: $(BUILD)/infodisc
 	$(Q)cp -f $< $@
 
 $(BUILD)/infodisc: $(CLI_OBJ) $(BUILD)/libinfodisc.a
-	$(Q)$(CC) $(CFLAGS) -fopenmp -pie $(HARDEN_LD) $(LDFLAGS) -o $@ $^ $(LIBS)
+	$(Q)$(CC) $(CFLAGS) $(OPENMP_LD) -pie $(HARDEN_LD) $(LDFLAGS) -o $@ $^ $(LIBS) $(LIBGOMP)
 
 $(BUILD)/libinfodisc.a: $(LIB_OBJ)
 	$(Q)rm -f $@ && $(AR) rcs $@ $^
