@@ -7,6 +7,7 @@
 #include "base/spool.h"
 #include "cluster/cluster.h"
 #include "entropy/fd_matrix.h"
+#include "entropy/hash_rows.h"
 #include "entropy/leaf_facts.h"
 #include "features/page_features.h"
 #include "infodisc.h"

@@ -9,6 +9,7 @@
 #include "base/parallel.h"
 #include "base/spool_batch.h"
 #include "entropy/feature_entropy.h"
+#include "entropy/repeat_filter.h"
 
 enum { SLICE_PAGES = 32 }; /* what is found in a slice is kept until all threads have found theirs */
 
@@ -317,6 +318,8 @@ infodisc_entropies_of_features(struct infodisc_run *run, struct infodisc_fd_matr
     if (run->restored) return &run->feature_entropies;
     run->feature_entropies.run = run;
     parallel_for(HASH_PARTS, run->threads, entropies_of_part, run);
+    hash_table_seal(&run->matrix.shingles, run->threads);
+    hash_table_seal(&run->matrix.lines, run->threads);
     if (run->uses_words) {
         uint32_t n = run->features.vocabulary->n;
         run->feature_entropies.word = mem_zalloc(n, sizeof *run->feature_entropies.word);

@@ -33,4 +33,13 @@ static inline uint64_t hash_mix(uint64_t hash, uint64_t next)
     return x;
 }
 
+/* A number below n for each hash, by its high bits. */
+static inline uint64_t hash_below(uint64_t hash, uint64_t n)
+{
+    return (uint64_t)((unsigned __int128)hash * n >> 64);
+}
+
+/* What hashes are asked for lies all over large tables: who asks for many asks the memory for it to come first. */
+enum { PREFETCH_AHEAD = 12 };
+
 #endif

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "entropy/fd_matrix.h"
+#include "entropy/hash_rows.h"
 
 /* Mean entropy of n shingle occurrences of a leaf; 0 for those not in `rows` (seen on one page only),
  * and for n = 0. *n_repeated: how many of them are on other pages too. hash [n_ahead], n <= n_ahead: the

@@ -18,6 +18,7 @@ static void test_hashes(void)
         hash_table_add(&rows, 10, 1);
         hash_table_add(&rows, 20, 1);
     }
+    hash_table_seal(&rows, 1);
     ((struct hash_row *)(uintptr_t)hash_table_find(&rows, 10))->entropy = ENTROPY_ONE;
     ((struct hash_row *)(uintptr_t)hash_table_find(&rows, 20))->entropy = ENTROPY_ONE / 2;
     /* (1 + 1/2 + 1 + 0) / 4: each occurrence counts; 99 is on one page only */

@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * test_fd_matrix.c - columns, row sums, filter and tables of hashes against a dense matrix, and the
- * promise that sums merge to the same bits in any division and order. */
+ * test_fd_matrix.c - columns, row sums and the hashes of a page against a dense matrix, and the promise that sums
+ * merge to the same bits in any division and order. */
 #include "check.h"
 
 #include <stdlib.h>
 
-#include "base/hash.h"
-#include "base/fixed.h"
-#include "base/memory.h"
-#include "base/parallel.h"
 #include "entropy/fd_matrix.h"
 #include "unit/dense_matrix.h"
 
@@ -158,159 +154,11 @@ static void test_hash_count(void)
     hash_counter_free(NULL);
 }
 
-/* Hash i occurs on some pages; the filter must let through all that are on two or more. */
-enum { PAGES = 40, HASHES = 20000, PAGE_HASHES = 1500 };
-
-struct filter_task {
-    struct repeat_filter *filter;
-    uint64_t (*page)[PAGE_HASHES];
-};
-
-static void add_page(void *data, uint32_t p, int thread)
-{
-    (void)thread;
-    struct filter_task *task = data;
-    for (int i = 0; i < PAGE_HASHES; i++) repeat_filter_add(task->filter, task->page[p][i]);
-}
-
-static void test_repeat_filter(void)
-{
-    static uint64_t page[PAGES][PAGE_HASHES];
-    static uint8_t pages_of[PAGES * PAGE_HASHES + HASHES];
-    struct lcg l = {5};
-    uint64_t next_single = HASHES;
-    for (int p = 0; p < PAGES; p++) {
-        for (int i = 0; i < PAGE_HASHES; i++) { /* no hash twice on a page */
-            bool single = i % 10 != 0;
-            uint64_t id = single ? next_single++ : (uint64_t)i + lcg_next(&l, 10);
-            pages_of[id]++;
-            page[p][i] = id * 0x9E3779B97F4A7C15u;
-        }
-    }
-    struct repeat_filter one = repeat_filter_new(PAGES * PAGE_HASHES),
-                         many = repeat_filter_new(PAGES * PAGE_HASHES);
-    parallel_for(PAGES, 1, add_page, &(struct filter_task){&one, page});
-    parallel_for(PAGES, 4, add_page, &(struct filter_task){&many, page});
-    CHECK(one.n_slots == many.n_slots);
-    CHECK(memcmp(one.bits, many.bits, one.n_slots / 4) == 0);
-    uint64_t again = 0;
-    for (uint64_t i = 0; i < one.n_slots / 32; i++)
-        for (int slot = 0; slot < 32; slot++) again += one.bits[i] >> (2 * slot + 1) & 1;
-    CHECK(repeat_filter_count(&one) == again);
-    bool all = true;
-    uint32_t singles = 0, passed = 0;
-    for (uint64_t id = 0; id < sizeof pages_of; id++) {
-        int has = repeat_filter_has(&one, id * 0x9E3779B97F4A7C15u);
-        if (pages_of[id] >= 2) all = all && has;
-        if (pages_of[id] == 1) {
-            singles++;
-            passed += has != 0;
-        }
-    }
-    CHECK(all);
-    CHECK(singles > 50000 && passed < singles / 5);
-    repeat_filter_free(&one);
-    repeat_filter_free(&many);
-    CHECK(one.bits == NULL);
-}
-
-/* How many hashes pass is known from the bits, whatever share of them is repeated. */
-static void test_filter_passing(void)
-{
-    enum { DISTINCT = 200000 };
-    for (int repeated = 0; repeated <= 10; repeated += 2) { /* in ten */
-        struct repeat_filter f = repeat_filter_new(DISTINCT);
-        uint64_t passing = 0;
-        for (uint64_t id = 1; id <= DISTINCT; id++)
-            for (int times = id % 10 < (uint64_t)repeated ? 2 : 1; times-- > 0;)
-                repeat_filter_add(&f, hash_mix(0, id));
-        for (uint64_t id = 1; id <= DISTINCT; id++) passing += (uint64_t)repeat_filter_has(&f, hash_mix(0, id));
-        uint64_t expected = repeat_filter_passing(&f);
-        CHECK(expected * 100 > passing * 95 && expected * 100 < passing * 105);
-        repeat_filter_free(&f);
-    }
-}
-
-/* The same rows whether there was room for them or not, and whatever the order. */
-static void test_hash_table(void)
-{
-    enum { DISTINCT = 5000, ADDED = 30000 };
-    static struct row_sums want[DISTINCT];
-    static struct { uint64_t hash; uint32_t tf; } added[ADDED];
-    struct hash_table grown = {0}, reserved = {0};
-    CHECK(hash_table_find(&grown, 0) == NULL);
-    hash_table_reserve(&reserved, DISTINCT, 2);
-    struct lcg l = {9};
-    for (int k = 0; k < ADDED; k++) {
-        uint64_t id = lcg_next(&l, DISTINCT);
-        added[k].hash = id * 0x9E3779B97F4A7C15u;
-        added[k].tf = id % 3 ? 1 + lcg_next(&l, 9) : 1;
-        row_sums_add(&want[id], added[k].tf);
-        hash_table_add(&grown, added[k].hash, added[k].tf);
-    }
-    for (int k = ADDED; k-- > 0;) hash_table_add(&reserved, added[k].hash, added[k].tf);
-    bool same = true;
-    uint64_t n = 0;
-    for (uint64_t id = 0; id < DISTINCT; id++) {
-        uint64_t hash = id * 0x9E3779B97F4A7C15u;
-        const struct hash_table *tables[] = {&grown, &reserved};
-        for (int i = 0; i < 2; i++) {
-            const struct hash_row *row = hash_table_find(tables[i], hash);
-            struct row_sums sums = {0};
-            if (row) sums = hash_row_sums(&tables[i]->part[hash_part(hash)], row);
-            same = same && sums.s == want[id].s && sums.t == want[id].t && sums.df == want[id].df;
-        }
-        n += want[id].df > 1;
-    }
-    CHECK(same && hash_table_count(&grown, 2) == n && hash_table_count(&reserved, 2) == n);
-    CHECK(hash_table_find(&grown, 12345) == NULL);
-    for (int p = 0; p < HASH_PARTS; p++)
-        CHECK(grown.part[p].n * 5 <= grown.part[p].n_slots * 4);
-    hash_table_free(&grown);
-    hash_table_free(&reserved);
-    CHECK(grown.part[0].slot == NULL);
-}
-
-/* Counted one by one there are DISTINCT; the sample says nearly so, however the occurrences are divided. */
-static void test_hash_sample(void)
-{
-    enum { DISTINCT = 100000, TIMES = 3, SAMPLES = 4 };
-    struct hash_table one = {0}, several[SAMPLES] = {0};
-    for (uint64_t k = 0; k < DISTINCT * TIMES; k++) {
-        uint64_t hash = (k % DISTINCT + 1) * 0x9E3779B97F4A7C15u;
-        hash_sample_add(&one, &hash, 1);
-        hash_sample_add(&several[k % 7 % SAMPLES], &hash, 1);
-    }
-    uint64_t n = hash_sample_estimate(&one, 1), kept = 0;
-    CHECK(10 * n > 9 * (uint64_t)DISTINCT && 10 * n < 11 * (uint64_t)DISTINCT);
-    CHECK(hash_sample_estimate(several, SAMPLES) == n);
-    for (int p = 0; p < HASH_PARTS; p++) kept += one.part[p].n;
-    CHECK(kept * HASH_SAMPLE == n && kept < DISTINCT / 32);
-    hash_table_free(&one);
-    for (int i = 0; i < SAMPLES; i++) hash_table_free(&several[i]);
-    CHECK(hash_sample_estimate(&one, 1) == 0);
-}
-
-/* S has 32 bits in a row: it stays at the most it can be. */
-static void test_large_sums(void)
-{
-    struct hash_table t = {0};
-    for (int k = 0; k < 5; k++) hash_table_add(&t, 7, UINT32_MAX / 4);
-    CHECK(hash_row_sums(&t.part[hash_part(7)], hash_table_find(&t, 7)).s == UINT32_MAX + 5ull);
-    CHECK(hash_table_find(&t, 7)->df == 5);
-    hash_table_free(&t);
-}
-
 int main(void)
 {
     test_row_sums();
     test_merge_is_exact();
     test_columns();
     test_hash_count();
-    test_repeat_filter();
-    test_filter_passing();
-    test_hash_table();
-    test_hash_sample();
-    test_large_sums();
     return check_done("fd_matrix");
 }

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT
+ * hash_rows.h - the rows of the F-D matrix whose features are hashes: a table of their sums. First rows are added, then
+ * the table is sealed, and then rows are found. */
+#ifndef INFODISC_ENTROPY_HASH_ROWS_H
+#define INFODISC_ENTROPY_HASH_ROWS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/bytes16.h"
+#include "base/hash.h"
+#include "entropy/fd_matrix.h"
+
+struct hash_row {             /* of a feature that is a hash; 16 bytes, as there are millions */
+    uint64_t hash;
+    uint32_t df;              /* 0: a free slot */
+    union {
+        uint32_t counts;      /* 1 + index into hash_rows.counts; 0: once in each of its documents: S = df, T = 0 */
+        uint32_t entropy;     /* of the feature, once it is known: see feature_entropy.h */
+    };
+};
+
+struct hash_counts {          /* of a row: what documents that have the feature more than once add to its sums */
+    uint64_t t;               /* T as in row_sums */
+    uint32_t more;            /* S - df; stays at UINT32_MAX if it comes there */
+};
+
+enum { TAGS_AT_ONCE = 16 };
+
+struct hash_rows {            /* open addressing */
+    struct hash_row *slot;    /* [n_slots] */
+    uint8_t *tag;             /* sealed: [n_slots + TAGS_AT_ONCE] of each slot; the first ones again behind the last */
+    uint64_t n_slots, n;      /* n_slots: 0, or at least TAGS_AT_ONCE */
+    struct hash_counts *counts; /* [n_counts] */
+    uint32_t n_counts, counts_cap;
+};
+
+/* The rows by the lowest bits of their hashes: each part grows, and is filled, by itself. */
+enum { HASH_PARTS = 64 };
+struct hash_table {
+    struct hash_rows part[HASH_PARTS];
+};
+
+static inline unsigned hash_part(uint64_t hash)
+{
+    return (unsigned)(hash >> 1) % HASH_PARTS; /* lines have 1 as their lowest bit */
+}
+
+void hash_table_reserve(struct hash_table *t, uint64_t n, int threads); /* makes room for n rows in all */
+uint64_t hash_table_count(const struct hash_table *t, int threads);     /* rows of features on two pages or more */
+void hash_table_free(struct hash_table *t);
+
+/* Adds one document's count of the feature. tf > 0. Parts are apart: a thread each will do. */
+void hash_table_add(struct hash_table *t, uint64_t hash, uint32_t tf);
+
+/* No more rows come: they can be found. Twice does no harm. */
+void hash_table_seal(struct hash_table *t, int threads);
+
+/* ---- finding: half of the hashes that are asked for have no row, and the processor cannot guess which. So there is
+ * a byte for each slot, 0 where it is free, else some bits of its row's hash; 16 of them are compared at once, and
+ * rows are touched that have the hash, and seldom others. ---- */
+
+static inline uint8_t hash_tag(uint64_t hash)
+{
+    uint8_t bits = (uint8_t)(hash >> 8);
+    return bits ? bits : 1;
+}
+
+struct tag_bits { /* a bit for each of TAGS_AT_ONCE tags */
+    uint32_t same, free;
+};
+
+static inline struct tag_bits compare_tags(const uint8_t *tags, uint8_t tag)
+{
+#ifdef BYTES16
+    __m128i bytes = bytes16_load(tags);
+    return (struct tag_bits){bytes16_bits(bytes16_equal(bytes, tag)), bytes16_bits(bytes16_equal(bytes, 0))};
+#else
+    struct tag_bits bits = {0, 0};
+    for (int i = 0; i < TAGS_AT_ONCE; i++) {
+        bits.same |= (uint32_t)(tags[i] == tag) << i;
+        bits.free |= (uint32_t)(tags[i] == 0) << i;
+    }
+    return bits;
+#endif
+}
+
+static inline uint64_t hash_rows_wrap(const struct hash_rows *rows, uint64_t at)
+{
+    return at < rows->n_slots ? at : at - rows->n_slots;
+}
+
+/* The row of the hash, or NULL. The table is sealed. */
+static inline const struct hash_row *hash_table_find(const struct hash_table *t, uint64_t hash)
+{
+    const struct hash_rows *rows = &t->part[hash_part(hash)];
+    uint8_t tag = hash_tag(hash);
+    if (!rows->n_slots) return NULL;
+    for (uint64_t at = hash_below(hash, rows->n_slots);; at = hash_rows_wrap(rows, at + TAGS_AT_ONCE)) {
+        struct tag_bits bits = compare_tags(rows->tag + at, tag);
+        uint32_t before_free = ~bits.free & (bits.free - 1); /* all, if none is free */
+        for (uint32_t same = bits.same & before_free; same; same &= same - 1) {
+            const struct hash_row *row = rows->slot + hash_rows_wrap(rows, at + (unsigned)__builtin_ctz(same));
+            if (row->hash == hash) return row;
+        }
+        if (bits.free) return NULL;
+    }
+}
+
+/* A row's sums, as long as its entropy is not set. */
+struct row_sums hash_row_sums(const struct hash_rows *rows, const struct hash_row *row);
+
+/* Asks the memory for what hash_table_add() will need. */
+static inline void hash_table_prefetch(const struct hash_table *t, uint64_t hash)
+{
+    const struct hash_rows *rows = &t->part[hash_part(hash)];
+    __builtin_prefetch(rows->slot + hash_below(hash, rows->n_slots));
+}
+
+/* Of hash_table_find(). */
+static inline void hash_table_prefetch_found(const struct hash_table *t, uint64_t hash)
+{
+    const struct hash_rows *rows = &t->part[hash_part(hash)];
+    uint64_t slot = hash_below(hash, rows->n_slots);
+    __builtin_prefetch(rows->tag + slot);
+    __builtin_prefetch(rows->slot + slot);
+}
+
+/* ---- how many different hashes there are: the occurrences of a large site are many times as many ---- */
+
+/* Of all hashes one in HASH_SAMPLE, chosen by the hash, so that the sets of several threads have a union. */
+enum { HASH_SAMPLE = 64 };
+static inline bool hash_is_sampled(uint64_t hash)
+{
+    return (hash >> 32) % HASH_SAMPLE == 0; /* neither the bits of hash_part() nor those of hash_below() */
+}
+
+/* Adds those of n hashes that are sampled. */
+void hash_sample_add(struct hash_table *sample, const uint64_t *hash, size_t n);
+
+/* About how many different hashes were added to n samples in all: the same for any division among them. The first
+ * one is their union afterwards. */
+uint64_t hash_sample_estimate(struct hash_table *sample, int n);
+
+#endif

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT
+ * repeat_filter.h - which hashes may be on more than one page: two bits for each, "seen" and "seen again". A hash
+ * seen on two pages always passes; one seen on a single page passes seldom. A filter of all pages first keeps
+ * the 90 % of shingles with df = 1, whose entropy is 0, out of the table. */
+#ifndef INFODISC_ENTROPY_REPEAT_FILTER_H
+#define INFODISC_ENTROPY_REPEAT_FILTER_H
+
+#include <stdint.h>
+
+#include "base/hash.h"
+
+enum { FILTER_WORD_SLOTS = 32 };
+struct repeat_filter {
+    uint64_t *bits;           /* [n_slots / FILTER_WORD_SLOTS] two bits a slot: 1 seen, 2 seen again */
+    uint64_t n_slots;
+};
+
+struct repeat_filter repeat_filter_new(uint64_t n_distinct); /* about so many hashes in all */
+void repeat_filter_free(struct repeat_filter *f);
+uint64_t repeat_filter_count(const struct repeat_filter *f);    /* slots seen again */
+uint64_t repeat_filter_passing(const struct repeat_filter *f);  /* about so many hashes pass, by chance or not */
+
+/* Thread-safe: of two pages that set one bit at the same time one finds it set, whichever comes second, so the
+ * outcome does not depend on their order. */
+static inline void repeat_filter_add(struct repeat_filter *f, uint64_t hash)
+{
+    uint64_t slot = hash_below(hash, f->n_slots), seen = (uint64_t)1 << (slot % FILTER_WORD_SLOTS * 2);
+    uint64_t *word = &f->bits[slot / FILTER_WORD_SLOTS], before = __atomic_load_n(word, __ATOMIC_RELAXED);
+    if (!(before & seen)) before = __atomic_fetch_or(word, seen, __ATOMIC_RELAXED);
+    if ((before & seen) && !(before & seen << 1)) __atomic_fetch_or(word, seen << 1, __ATOMIC_RELAXED);
+}
+
+static inline int repeat_filter_has(const struct repeat_filter *f, uint64_t hash)
+{
+    uint64_t slot = hash_below(hash, f->n_slots);
+    return (int)(f->bits[slot / FILTER_WORD_SLOTS] >> (slot % FILTER_WORD_SLOTS * 2 + 1) & 1);
+}
+
+static inline void repeat_filter_prefetch(const struct repeat_filter *f, uint64_t hash)
+{
+    __builtin_prefetch(&f->bits[hash_below(hash, f->n_slots) / FILTER_WORD_SLOTS]);
+}
+
+#endif
