@@ -3,7 +3,6 @@
 #include "base/buffer.h"
 
 #include <stdarg.h>
-#include <stdint.h>
 #include <stdio.h>
 
 #include "base/memory.h"
@@ -21,6 +20,17 @@ void buffer_grow(struct buffer *b, size_t more)
 void buffer_puts(struct buffer *b, const char *text)
 {
     buffer_add(b, text, strlen(text));
+}
+
+void buffer_put_number(struct buffer *b, uint64_t n)
+{
+    char digits[20];
+    size_t at = sizeof digits;
+    do {
+        digits[--at] = (char)('0' + n % 10);
+        n /= 10;
+    } while (n);
+    buffer_add(b, digits + at, sizeof digits - at);
 }
 
 void buffer_printf(struct buffer *b, const char *format, ...)

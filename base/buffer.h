@@ -3,6 +3,8 @@
 #ifndef INFODISC_BASE_BUFFER_H
 #define INFODISC_BASE_BUFFER_H
 
+#include <stdint.h>
+
 #include "base/span.h"
 
 struct buffer {
@@ -12,6 +14,7 @@ struct buffer {
 
 void buffer_grow(struct buffer *b, size_t more); /* see buffer_reserve */
 void buffer_puts(struct buffer *b, const char *text);
+void buffer_put_number(struct buffer *b, uint64_t n); /* its decimal digits */
 void buffer_printf(struct buffer *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void buffer_put_codepoint(struct buffer *b, unsigned codepoint); /* as UTF-8; U+FFFD if invalid */
 char *buffer_text(struct buffer *b);                             /* the bytes with a final '\0' */

@@ -7,9 +7,9 @@
 #include "features/language.h"
 
 #include <assert.h>
-#include <pthread.h>
 
 #include "base/hash.h"
+#include "base/once.h"
 
 static const struct {
     const char *code;
@@ -45,7 +45,7 @@ struct stopword {
 
 static struct stopword stopwords[SLOTS];
 static uint8_t stopword_tag[SLOTS]; /* of the slot's word; 0: a free slot. Most words end here, in 8 KB */
-static pthread_once_t stopwords_filled = PTHREAD_ONCE_INIT;
+static struct once stopwords_filled = ONCE_INIT;
 
 static uint8_t tag_of(uint64_t hash)
 {
@@ -81,8 +81,9 @@ static void fill_stopwords(void)
 
 uint32_t stopword_languages(uint64_t hash)
 {
-    pthread_once(&stopwords_filled, fill_stopwords);
-    return stopwords[slot_of(hash)].languages;
+    once(&stopwords_filled, fill_stopwords);
+    size_t slot = slot_of(hash);
+    return stopword_tag[slot] ? stopwords[slot].languages : 0; /* most words have a free slot: nothing to look at */
 }
 
 int language_count(void)

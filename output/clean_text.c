@@ -2,6 +2,7 @@
  * clean_text.c - see clean_text.h. */
 #include "output/clean_text.h"
 
+#include "base/bytes16.h"
 #include "site/utf8.h"
 
 static bool is_control(char c)
@@ -20,9 +21,26 @@ static size_t noncharacter(const char *at, size_t left)
     return left >= 4 && (c[1] & 0x0F) == 0x0F && c[2] == 0xBF && c[3] >= 0xBE ? 4 : 0;
 }
 
+/* How many bytes from text.at[i] on neither are controls nor begin noncharacters, as far as 16 at once tell. */
+static size_t plain_bytes(struct span text, size_t i)
+{
+    size_t from = i;
+#ifdef BYTES16
+    for (; text.len - i >= 16; i += 16) {
+        __m128i bytes = bytes16_load(text.at + i);
+        __m128i controls = _mm_or_si128(bytes16_at_most(bytes, ' ' - 1), bytes16_equal(bytes, 0x7F));
+        uint32_t found = bytes16_bits(_mm_or_si128(controls, bytes16_at_least(bytes, 0xEF)));
+        if (found) return i + (unsigned)__builtin_ctz(found) - from;
+    }
+#else
+    (void)text;
+#endif
+    return i - from;
+}
+
 static bool is_clean(struct span text, bool keep_newlines)
 {
-    for (size_t i = 0; i < text.len; i++)
+    for (size_t i = plain_bytes(text, 0); i < text.len; i += 1 + plain_bytes(text, i + 1))
         if ((is_control(text.at[i]) && !(text.at[i] == '\n' && keep_newlines)) ||
             noncharacter(text.at + i, text.len - i))
             return false;

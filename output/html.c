@@ -2,6 +2,7 @@
  * html.c - see html.h. Numbers are written without printf's decimals, which follow the locale. */
 #include "output/html.h"
 
+#include "base/bytes16.h"
 #include "base/fixed.h"
 #include "output/clean_text.h"
 
@@ -35,12 +36,32 @@ static size_t left_out(const char *at, size_t left)
     return turns ? 3 : 0;
 }
 
+/* How many bytes from text.at[i] on neither are marks of HTML nor begin what may be left out, as far as 16 at once tell. */
+static size_t plain_bytes(struct span text, size_t i)
+{
+    size_t from = i;
+#ifdef BYTES16
+    for (; text.len - i >= 16; i += 16) {
+        __m128i bytes = bytes16_load(text.at + i);
+        __m128i quotes = _mm_or_si128(bytes16_equal(bytes, '"'), bytes16_equal(bytes, '\''));
+        __m128i angles = _mm_or_si128(bytes16_equal(bytes, '<'), bytes16_equal(bytes, '>'));
+        __m128i leads = _mm_or_si128(bytes16_equal(bytes, 0xC2), bytes16_equal(bytes, 0xE2));
+        __m128i others = _mm_or_si128(bytes16_equal(bytes, '&'), leads);
+        uint32_t found = bytes16_bits(_mm_or_si128(_mm_or_si128(quotes, angles), others));
+        if (found) return i + (unsigned)__builtin_ctz(found) - from;
+    }
+#else
+    (void)text;
+#endif
+    return i - from;
+}
+
 void html_text(struct buffer *out, struct span text)
 {
     struct buffer scratch = {0};
     text = clean_text(text, true, &scratch);
     size_t from = 0; /* of what needs no change */
-    for (size_t i = 0; i < text.len; i++) {
+    for (size_t i = plain_bytes(text, 0); i < text.len; i += 1 + plain_bytes(text, i + 1)) {
         const char *name = entity(text.at[i]);
         size_t bytes = left_out(text.at + i, text.len - i);
         if (!name && !bytes) continue;
@@ -66,35 +87,23 @@ void html_href(struct buffer *out, const char *url)
     html_text(out, span_of(web && strlen(url) <= HREF_BYTES_MAX ? url : "#"));
 }
 
-enum { DIGITS_MAX = 20 };
-
-/* The digits of n at the end of text [DIGITS_MAX]; returns their number. */
-static size_t digits_of(uint64_t n, char *text)
+static void put_groups(struct buffer *out, uint64_t n)
 {
-    char *at = text + DIGITS_MAX;
-    do {
-        *--at = (char)('0' + n % 10);
-        n /= 10;
-    } while (n);
-    return (size_t)(text + DIGITS_MAX - at);
-}
-
-void html_number(struct buffer *out, uint64_t n)
-{
-    char text[DIGITS_MAX];
-    size_t digits = digits_of(n, text);
-    buffer_add(out, text + DIGITS_MAX - digits, digits);
+    if (n < 1000) {
+        buffer_put_number(out, n);
+        return;
+    }
+    put_groups(out, n / 1000);
+    buffer_putc(out, ',');
+    for (uint64_t one = 100; one; one /= 10) buffer_putc(out, (char)('0' + n / one % 10));
 }
 
 void html_count(struct buffer *out, uint64_t n)
 {
-    char text[DIGITS_MAX];
-    size_t left = digits_of(n, text);
-    bool grouped = left > 4;
-    for (size_t first = DIGITS_MAX - left, i = first; i < DIGITS_MAX; i++, left--) {
-        if (grouped && i > first && left % 3 == 0) buffer_putc(out, ',');
-        buffer_putc(out, text[i]);
-    }
+    if (n < 10000)
+        buffer_put_number(out, n);
+    else
+        put_groups(out, n);
 }
 
 void html_counted(struct buffer *out, uint64_t n, const char *one, const char *many)
@@ -107,7 +116,7 @@ void html_counted(struct buffer *out, uint64_t n, const char *one, const char *m
 void html_decimal(struct buffer *out, uint64_t share)
 {
     uint64_t hundredths = (share * 100 + ENTROPY_ONE / 2) / ENTROPY_ONE;
-    html_number(out, hundredths / 100);
+    buffer_put_number(out, hundredths / 100);
     buffer_putc(out, '.');
     buffer_putc(out, (char)('0' + hundredths / 10 % 10));
     buffer_putc(out, (char)('0' + hundredths % 10));
@@ -120,7 +129,7 @@ uint32_t html_per_cent(uint64_t part, uint64_t whole)
 
 void html_percent(struct buffer *out, uint64_t part, uint64_t whole)
 {
-    html_number(out, html_per_cent(part, whole));
+    buffer_put_number(out, html_per_cent(part, whole));
     buffer_puts(out, "\u00A0%");
 }
 

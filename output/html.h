@@ -22,7 +22,6 @@ enum { HREF_BYTES_MAX = 1000 };
 void html_href(struct buffer *out, const char *url);
 
 /* Numbers, without the cost of printf: a report has some ten thousand of them. */
-void html_number(struct buffer *out, uint64_t n);                      /* 18233 */
 void html_count(struct buffer *out, uint64_t n);                       /* 1204, 18,233 */
 void html_counted(struct buffer *out, uint64_t n, const char *one, const char *many); /* "1 page", "2 pages" */
 void html_decimal(struct buffer *out, uint64_t share);                 /* 0 .. ENTROPY_ONE as 0.00 .. 1.00 */

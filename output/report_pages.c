@@ -82,7 +82,7 @@ static void put_block(const struct site_report *r, const struct report_page *pag
 {
     const struct leaf_fact *fact = &page->fact[leaf];
     buffer_puts(out, fact->informative ? "<p class=\"b i e" : "<p class=\"b r e");
-    html_number(out, (uint64_t)report_entropy_step(fact->entropy, r->templates->threshold));
+    buffer_put_number(out, (uint64_t)report_entropy_step(fact->entropy, r->templates->threshold));
     buffer_puts(out, class_of_element(r->templates->paths->item[fact->path].element));
     buffer_puts(out, "\" data-e=\"");
     html_decimal(out, fact->entropy);

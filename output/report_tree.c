@@ -91,11 +91,11 @@ static void put_element(struct span path, size_t above, uint32_t depth, struct b
     struct span label = path;
     if (above) label = (struct span){path.at + above + 1, path.len - above - 1};
     buffer_puts(out, "<tr data-d=\"");
-    html_number(out, depth);
+    buffer_put_number(out, depth);
     buffer_puts(out, "\"><th scope=\"row\" title=\"");
     html_cut(out, path, PATH_BYTES_MAX);
     buffer_puts(out, "\"><code style=\"--d:");
-    html_number(out, depth < INDENT_MAX ? depth : INDENT_MAX);
+    buffer_put_number(out, depth < INDENT_MAX ? depth : INDENT_MAX);
     buffer_puts(out, "\">");
     html_cut(out, label, PATH_BYTES_MAX / 2);
     buffer_puts(out, "</code></th>");
@@ -127,9 +127,9 @@ static void put_place(const struct site_report *r, const struct page_template *t
     uint32_t entropy = path_mean_entropy(&templates->path_sums[p->path]);
     html_decimal(out, entropy);
     buffer_puts(out, "</td><td class=\"n\">");
-    html_number(out, p->pages);
+    buffer_put_number(out, p->pages);
     buffer_putc(out, '/');
-    html_number(out, t->n_documents);
+    buffer_put_number(out, t->n_documents);
     buffer_puts(out, "</td><td class=\"n\">");
     html_count(out, p->tokens);
     buffer_puts(out, "</td><td class=\"n\">");

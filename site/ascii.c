@@ -9,11 +9,6 @@ bool ascii_begins(struct span a, const char *lower)
     return true;
 }
 
-bool ascii_is(struct span a, const char *lower)
-{
-    return a.len == strlen(lower) && ascii_begins(a, lower);
-}
-
 struct span ascii_trim(struct span a)
 {
     while (a.len && ascii_is_space(a.at[0])) a.at++, a.len--;

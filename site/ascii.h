@@ -31,8 +31,11 @@ static inline bool ascii_is_hex(char c)
 }
 
 /* Is `a`, its letters in lower case, the same as `lower`? Does it begin so? */
-bool ascii_is(struct span a, const char *lower);
 bool ascii_begins(struct span a, const char *lower);
+static inline bool ascii_is(struct span a, const char *lower)
+{
+    return a.len == strlen(lower) && ascii_begins(a, lower);
+}
 
 /* Is `word`, its letters in lower case, one of the words of `list`, each of which stands between
  * two blanks? Words longer than 29 bytes are not. Returns where in the list, or NULL. */

@@ -82,6 +82,8 @@ static void put_path(struct buffer *out, struct span path)
 static size_t extension_bytes(struct span s)
 {
     static const char *const extensions[] = {".html", ".htm", ".shtml", ".xhtml", ".php"};
+    char last = s.len ? ascii_lower(s.at[s.len - 1]) : '\0';
+    if (last != 'l' && last != 'm' && last != 'p') return 0; /* most links */
     for (size_t i = 0; i < sizeof extensions / sizeof *extensions; i++) {
         size_t n = strlen(extensions[i]);
         if (s.len > n && ascii_is((struct span){s.at + s.len - n, n}, extensions[i])) return n;

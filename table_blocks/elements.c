@@ -2,8 +2,9 @@
  * elements.c - see elements.h. */
 #include "table_blocks/elements.h"
 
-#include <pthread.h>
 #include <stdint.h>
+
+#include "base/once.h"
 
 const struct element_rule element_rules[EL_N] = {
     [EL_UNKNOWN] = {"", ELEMENT_BLOCK, "div"},
@@ -25,7 +26,7 @@ struct name_slot {
 };
 
 static struct name_slot slots[SLOTS]; /* filled once */
-static pthread_once_t slots_once = PTHREAD_ONCE_INIT;
+static struct once slots_once = ONCE_INIT;
 
 static inline uint64_t word_of(const char *at, size_t bytes)
 {
@@ -67,7 +68,7 @@ static void fill_slots(void)
 enum element element_find(struct span name)
 {
     if (name.len == 0 || name.len > NAME_BYTES_MAX) return EL_UNKNOWN;
-    pthread_once(&slots_once, fill_slots);
+    once(&slots_once, fill_slots);
     struct name_words words = words_of(name.at, name.len);
     for (unsigned at = slot_hash(words, name.len); slots[at].element; at = (at + 1) % SLOTS) {
         const struct name_slot *slot = &slots[at];

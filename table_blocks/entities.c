@@ -100,8 +100,22 @@ static struct entity read_number(struct span text)
     return (struct entity){{of_number(number), 0}, at};
 }
 
+/* What nearly all references are, without a search. */
+static struct entity read_common(struct span text)
+{
+    static const struct {
+        char text[8];
+        uint8_t bytes, codepoint;
+    } common[] = {{"&nbsp;", 6, 0xA0}, {"&amp;", 5, '&'}, {"&quot;", 6, '"'}, {"&lt;", 4, '<'}, {"&gt;", 4, '>'}};
+    for (size_t i = 0; i < sizeof common / sizeof *common; i++)
+        if (text.len >= common[i].bytes && memcmp(text.at, common[i].text, common[i].bytes) == 0)
+            return (struct entity){{common[i].codepoint, 0}, common[i].bytes};
+    return (struct entity){{0, 0}, 0};
+}
+
 struct entity entity_read(struct span text)
 {
     if (text.len >= 2 && text.at[1] == '#') return read_number(text);
-    return read_name(text);
+    struct entity common = read_common(text);
+    return common.bytes ? common : read_name(text);
 }

@@ -17,7 +17,9 @@ static void put_wrapper(uint32_t wrapper, const char *child, struct buffer *out)
 {
     for (int shift = 24; shift >= 0; shift -= 8) {
         uint32_t element = wrapper >> shift & 0xFF;
-        if (element) buffer_printf(out, "%s%s", element_rules[element].name, child);
+        if (!element) continue;
+        buffer_puts(out, element_rules[element].name);
+        buffer_puts(out, child);
     }
 }
 
@@ -81,7 +83,11 @@ static bool is_name_codepoint(utf8proc_int32_t c)
 /* An identifier: other characters escaped, a leading digit as a code point. */
 static void put_css_name(struct buffer *out, struct span name)
 {
-    for (size_t i = 0, n; i < name.len; i += n) {
+    size_t i = 0;
+    if (name.len > 1 && !(*name.at >= '0' && *name.at <= '9')) /* most are ASCII, and need nothing */
+        while (i < name.len && is_name_byte(name.at[i]) && !(name.at[i] & 0x80)) i++;
+    buffer_add(out, name.at, i);
+    for (size_t n; i < name.len; i += n) {
         utf8proc_int32_t c;
         utf8proc_ssize_t bytes =
             utf8proc_iterate((const utf8proc_uint8_t *)name.at + i, (utf8proc_ssize_t)(name.len - i), &c);
@@ -108,7 +114,9 @@ static void put_css_string(struct buffer *out, struct span text)
 
 static void put_css_attribute(struct buffer *out, bool is_id, const char *operator, struct span text)
 {
-    buffer_printf(out, "[%s%s=", is_id ? "id" : "class", operator);
+    buffer_puts(out, is_id ? "[id" : "[class");
+    buffer_puts(out, operator);
+    buffer_putc(out, '=');
     put_css_string(out, text);
     buffer_putc(out, ']');
 }
@@ -156,7 +164,10 @@ static void put_css_step(const struct selector_step *s, uint32_t cell, struct bu
         buffer_putc(out, ')');
     }
     /* Browsers leave empty FORMs between cells: children are counted only where TD and TH must be. */
-    if (cell) buffer_printf(out, s->mixed_cells ? ":nth-child(%u)" : ":nth-of-type(%u)", cell);
+    if (!cell) return;
+    buffer_puts(out, s->mixed_cells ? ":nth-child(" : ":nth-of-type(");
+    buffer_put_number(out, cell);
+    buffer_putc(out, ')');
 }
 
 static void put_css_form_behind(uint32_t cells, bool form, struct buffer *out)
@@ -211,7 +222,9 @@ static void put_xpath_name_test(struct buffer *out, struct name_pattern name)
         buffer_puts(out, "@id=");
         put_xpath_string(out, prefix);
     } else if (name.exact) {
-        buffer_printf(&padded, " %.*s ", (int)prefix.len, prefix.at);
+        buffer_putc(&padded, ' ');
+        buffer_add_span(&padded, prefix);
+        buffer_putc(&padded, ' ');
         buffer_puts(out, "contains(concat(' ',normalize-space(@class),' '),");
         put_xpath_string(out, buffer_span(&padded));
         buffer_putc(out, ')');
@@ -277,7 +290,9 @@ static void put_xpath_step(const struct selector_step *s, uint32_t cell, struct 
 {
     struct name_pattern id = s->id, class = s->class;
     if (cell) {
-        buffer_printf(out, "*[self::td or self::th][%u][self::", cell);
+        buffer_puts(out, "*[self::td or self::th][");
+        buffer_put_number(out, cell);
+        buffer_puts(out, "][self::");
         buffer_add_span(out, s->path->name);
         buffer_putc(out, ']');
     } else {
