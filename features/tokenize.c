@@ -19,6 +19,7 @@
 #include "base/hash.h"
 #include "base/limits.h"
 #include "base/memory.h"
+#include "base/once.h"
 
 enum {
     CLUSTER_CHARS_MAX = 32, /* of the source: ordering n marks takes O(n^2) */
@@ -224,6 +225,44 @@ static void scan_cluster(struct scanner *s)
     s->at = to;
 }
 
+/* ---- what there is to say of each character of two bytes, U+0080 .. U+07FF: letters of Latin, Greek, Cyrillic, Hebrew,
+ * Arabic texts. Found once, by what holds for all. ---- */
+
+enum { TWO_BYTES_N = 0x800, TWO_BYTES_FIRST = 0x80 };
+enum two_bytes_kind { TWO_BYTES_OTHER, TWO_BYTES_LETTER, TWO_BYTES_DIGIT, TWO_BYTES_GAP };
+
+struct two_bytes {
+    uint8_t kind;
+    bool capital;
+    unsigned char lower[2]; /* of letters and digits */
+};
+
+static struct two_bytes two_bytes[TWO_BYTES_N];
+static struct once two_bytes_once = ONCE_INIT;
+
+/* OTHER: of a word where a word is open, made of or with other characters, or of another length in lower case. */
+static struct two_bytes judge_two_bytes(int32_t c)
+{
+    struct two_bytes t = {.kind = TWO_BYTES_OTHER};
+    const utf8proc_property_t *p = utf8proc_get_property(c);
+    if (!is_stable(c, p) || joins_previous(c) || is_mark(p->category) || is_ignored(c)) return t;
+    if (p->category < UTF8PROC_CATEGORY_LU || p->category > UTF8PROC_CATEGORY_NO) {
+        t.kind = TWO_BYTES_GAP;
+        return t;
+    }
+    unsigned char bytes[4];
+    t.capital = is_upper(p->category);
+    if (utf8proc_encode_char(t.capital ? utf8proc_tolower(c) : c, bytes) != 2) return t;
+    t.kind = p->category == UTF8PROC_CATEGORY_ND ? TWO_BYTES_DIGIT : TWO_BYTES_LETTER;
+    memcpy(t.lower, bytes, sizeof t.lower);
+    return t;
+}
+
+static void fill_two_bytes(void)
+{
+    for (int32_t c = TWO_BYTES_FIRST; c < TWO_BYTES_N; c++) two_bytes[c] = judge_two_bytes(c);
+}
+
 /* Does a character that joins the one before stand at `at`? None does below U+0300, and from U+4000 to U+9FFF. */
 static inline bool joins_at(const struct scanner *s, const unsigned char *at)
 {
@@ -348,9 +387,27 @@ static bool is_usual_punctuation(int32_t c)
            c == 0xFF0C || c == 0xFF01 || c == 0xFF1A || c == 0xFF1B || c == 0xFF1F || c == 0xFF08 || c == 0xFF09;
 }
 
+/* The character of two bytes at s->at. False: it needs to be looked at, and nothing is done. */
+static bool scan_two_bytes(struct scanner *s)
+{
+    const unsigned char *at = s->at, *to = at + 2;
+    if (s->end - at < 2) return false;
+    const struct two_bytes *t = &two_bytes[(at[0] & 0x1F) << 6 | (at[1] & 0x3F)];
+    if (t->kind == TWO_BYTES_OTHER || joins_at(s, to)) return false;
+    if (t->kind == TWO_BYTES_GAP) {
+        close_word(s);
+    } else {
+        put_bytes(s, t->lower, sizeof t->lower, (struct source){at, to, t->capital});
+        if (t->kind == TWO_BYTES_LETTER) s->letters = true;
+    }
+    s->at = to;
+    return true;
+}
+
 static void scan_other(struct scanner *s)
 {
     const unsigned char *from = s->at;
+    if (*from >= 0xC2 && *from <= 0xDF && scan_two_bytes(s)) return;
     if (*from >= 0xE4 && *from <= 0xE9) {
         scan_han(s);
         if (s->at > from) return;
@@ -387,6 +444,7 @@ void tokenize(struct span text, struct tokens *out)
 {
     const unsigned char *at = (const unsigned char *)text.at;
     struct scanner s = {.out = out, .begin = at, .at = at, .end = at + text.len};
+    once(&two_bytes_once, fill_two_bytes);
     out->n = 0;
     out->text.len = 0;
     while (s.at < s.end) {
