@@ -233,7 +233,7 @@ enum two_bytes_kind { TWO_BYTES_OTHER, TWO_BYTES_LETTER, TWO_BYTES_DIGIT, TWO_BY
 
 struct two_bytes {
     uint8_t kind;
-    bool capital;
+    bool capital, joins;    /* joins: see joins_previous() */
     unsigned char lower[2]; /* of letters and digits */
 };
 
@@ -243,9 +243,9 @@ static struct once two_bytes_once = ONCE_INIT;
 /* OTHER: of a word where a word is open, made of or with other characters, or of another length in lower case. */
 static struct two_bytes judge_two_bytes(int32_t c)
 {
-    struct two_bytes t = {.kind = TWO_BYTES_OTHER};
+    struct two_bytes t = {.kind = TWO_BYTES_OTHER, .joins = joins_previous(c)};
     const utf8proc_property_t *p = utf8proc_get_property(c);
-    if (!is_stable(c, p) || joins_previous(c) || is_mark(p->category) || is_ignored(c)) return t;
+    if (!is_stable(c, p) || t.joins || is_mark(p->category) || is_ignored(c)) return t;
     if (p->category < UTF8PROC_CATEGORY_LU || p->category > UTF8PROC_CATEGORY_NO) {
         t.kind = TWO_BYTES_GAP;
         return t;
@@ -263,10 +263,16 @@ static void fill_two_bytes(void)
     for (int32_t c = TWO_BYTES_FIRST; c < TWO_BYTES_N; c++) two_bytes[c] = judge_two_bytes(c);
 }
 
+static inline const struct two_bytes *two_bytes_at(const unsigned char *at)
+{
+    return &two_bytes[(at[0] & 0x1F) << 6 | (at[1] & 0x3F)];
+}
+
 /* Does a character that joins the one before stand at `at`? None does below U+0300, and from U+4000 to U+9FFF. */
 static inline bool joins_at(const struct scanner *s, const unsigned char *at)
 {
     if (at == s->end || *at < 0xCC || (*at >= 0xE4 && *at <= 0xE9)) return false;
+    if (*at <= 0xDF && s->end - at >= 2) return two_bytes_at(at)->joins;
     return joins_previous(read_character(at, s->end).codepoint);
 }
 
@@ -392,7 +398,7 @@ static bool scan_two_bytes(struct scanner *s)
 {
     const unsigned char *at = s->at, *to = at + 2;
     if (s->end - at < 2) return false;
-    const struct two_bytes *t = &two_bytes[(at[0] & 0x1F) << 6 | (at[1] & 0x3F)];
+    const struct two_bytes *t = two_bytes_at(at);
     if (t->kind == TWO_BYTES_OTHER || joins_at(s, to)) return false;
     if (t->kind == TWO_BYTES_GAP) {
         close_word(s);
@@ -451,7 +457,7 @@ void tokenize(struct span text, struct tokens *out)
         if (ASCII_WORD[*s.at]) {
             if (!scan_short_word(&s)) scan_ascii_word(&s);
         } else if (*s.at < 0x80) {
-            close_word(&s);
+            if (s.open) close_word(&s);
             s.at++;
         } else {
             scan_other(&s);
