@@ -48,7 +48,7 @@ static void entropies_of_leaves(void *data, uint32_t p, int thread)
         fact[l].entropy =
             block_entropy_of_hashes(&run->matrix.shingles, hash, shingles, (size_t)(end - hash), &repeated);
         fact[l].cover = (uint8_t)(shingles ? repeated * 255 / shingles : 0);
-        if (l + PREFETCH_AHEAD < n) hash_table_prefetch_found(&run->matrix.lines, leaf[l + PREFETCH_AHEAD].line);
+        if (l + PREFETCH_AHEAD < n) hash_table_prefetch(&run->matrix.lines, leaf[l + PREFETCH_AHEAD].line);
         const struct hash_row *line = hash_table_find(&run->matrix.lines, leaf[l].line);
         fact[l].line_df = line ? line->df : 1;
         hash += shingles;

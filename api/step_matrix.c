@@ -130,11 +130,11 @@ static void sort_page(void *data, uint32_t item, int thread)
     }
 }
 
-static void add_list(struct hash_table *table, struct count_list *list)
+static void add_list(struct hash_rows *rows, struct count_list *list)
 {
     for (size_t i = 0; i < list->n; i++) {
-        if (i + PREFETCH_AHEAD < list->n) hash_table_prefetch(table, list->item[i + PREFETCH_AHEAD].hash);
-        hash_table_add(table, list->item[i].hash, list->item[i].tf);
+        if (i + PREFETCH_AHEAD < list->n) hash_rows_prefetch(rows, list->item[i + PREFETCH_AHEAD].hash);
+        hash_rows_add(rows, list->item[i].hash, list->item[i].tf);
     }
     list->n = 0;
 }
@@ -146,8 +146,8 @@ static void add_part(void *data, uint32_t part, int thread)
     struct count_task *task = data;
     struct infodisc_run *run = task->run;
     for (int t = 0; t < run->threads; t++) {
-        add_list(&run->matrix.shingles, &task->found[t].shingles[part]);
-        add_list(&run->matrix.lines, &task->found[t].lines[part]);
+        add_list(&run->matrix.shingles.part[part], &task->found[t].shingles[part]);
+        add_list(&run->matrix.lines.part[part], &task->found[t].lines[part]);
     }
 }
 

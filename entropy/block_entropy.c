@@ -12,7 +12,7 @@ uint32_t block_entropy_of_hashes(const struct hash_table *rows, const uint64_t *
     uint64_t sum = 0;
     *n_repeated = 0;
     for (size_t i = 0; i < n; i++) {
-        if (i + PREFETCH_AHEAD < n_ahead) hash_table_prefetch_found(rows, hash[i + PREFETCH_AHEAD]);
+        if (i + PREFETCH_AHEAD < n_ahead) hash_table_prefetch(rows, hash[i + PREFETCH_AHEAD]);
         const struct hash_row *row = hash_table_find(rows, hash[i]);
         if (!row || row->df < 2) continue; /* the filter lets a few with df = 1 pass */
         sum += row->entropy;

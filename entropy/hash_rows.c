@@ -9,28 +9,13 @@
 
 enum { SLOTS_MIN = TAGS_AT_ONCE };
 
-/* At most four fifths full. */
-static bool has_room(const struct hash_rows *rows)
-{
-    return rows->n * 5 < rows->n_slots * 4;
-}
-
-/* The slot that has the hash, or the free one where it would be. n_slots > 0. */
-static inline struct hash_row *slot_of(const struct hash_rows *rows, uint64_t hash)
-{
-    struct hash_row *row = rows->slot + hash_below(hash, rows->n_slots), *end = rows->slot + rows->n_slots;
-    while (row->df && row->hash != hash)
-        if (++row == end) row = rows->slot;
-    return row;
-}
-
 static void resize(struct hash_rows *rows, uint64_t n_slots)
 {
     struct hash_rows old = *rows;
     rows->slot = mem_zalloc_written(n_slots, sizeof *rows->slot);
     rows->n_slots = n_slots;
     for (uint64_t i = 0; i < old.n_slots; i++)
-        if (old.slot[i].df) *slot_of(rows, old.slot[i].hash) = old.slot[i];
+        if (old.slot[i].df) *hash_rows_slot(rows, old.slot[i].hash) = old.slot[i];
     free(old.slot);
 }
 
@@ -52,8 +37,12 @@ void hash_table_reserve(struct hash_table *t, uint64_t n, int threads)
     parallel_for(HASH_PARTS, threads, reserve_part, &r);
 }
 
-/* A feature that a document has tf > 1 times. */
-static void add_counts(struct hash_rows *rows, struct hash_row *row, uint32_t tf)
+void hash_rows_grow(struct hash_rows *rows)
+{
+    resize(rows, rows->n_slots + rows->n_slots / 2 + SLOTS_MIN);
+}
+
+void hash_rows_count_more(struct hash_rows *rows, struct hash_row *row, uint32_t tf)
 {
     if (!row->counts) {
         VECTOR_PUSH(rows->counts, rows->n_counts, rows->counts_cap) = (struct hash_counts){0};
@@ -64,19 +53,6 @@ static void add_counts(struct hash_rows *rows, struct hash_row *row, uint32_t tf
     row_sums_add(&sums, tf);
     counts->t = sums.t;
     counts->more = tf - 1 < UINT32_MAX - counts->more ? counts->more + (tf - 1) : UINT32_MAX;
-}
-
-void hash_table_add(struct hash_table *t, uint64_t hash, uint32_t tf)
-{
-    struct hash_rows *rows = &t->part[hash_part(hash)];
-    if (!has_room(rows)) resize(rows, rows->n_slots + rows->n_slots / 2 + SLOTS_MIN);
-    struct hash_row *row = slot_of(rows, hash);
-    if (!row->df) {
-        row->hash = hash;
-        rows->n++;
-    }
-    row->df++;
-    if (tf > 1) add_counts(rows, row, tf); /* seldom: another place in memory */
 }
 
 static void seal_part(void *data, uint32_t part, int thread)

@@ -51,8 +51,41 @@ void hash_table_reserve(struct hash_table *t, uint64_t n, int threads); /* makes
 uint64_t hash_table_count(const struct hash_table *t, int threads);     /* rows of features on two pages or more */
 void hash_table_free(struct hash_table *t);
 
-/* Adds one document's count of the feature. tf > 0. Parts are apart: a thread each will do. */
-void hash_table_add(struct hash_table *t, uint64_t hash, uint32_t tf);
+void hash_rows_grow(struct hash_rows *rows);
+void hash_rows_count_more(struct hash_rows *rows, struct hash_row *row, uint32_t tf); /* tf > 1 */
+
+/* The slot that has the hash, or the free one where it would be. n_slots > 0. */
+static inline struct hash_row *hash_rows_slot(const struct hash_rows *rows, uint64_t hash)
+{
+    struct hash_row *row = rows->slot + hash_below(hash, rows->n_slots), *end = rows->slot + rows->n_slots;
+    while (row->df && row->hash != hash)
+        if (++row == end) row = rows->slot;
+    return row;
+}
+
+/* Adds one document's count of a feature of this part. tf > 0. Parts are apart: a thread each will do. */
+static inline void hash_rows_add(struct hash_rows *rows, uint64_t hash, uint32_t tf)
+{
+    if (rows->n * 5 >= rows->n_slots * 4) hash_rows_grow(rows); /* at most four fifths full */
+    struct hash_row *row = hash_rows_slot(rows, hash);
+    if (!row->df) {
+        row->hash = hash;
+        rows->n++;
+    }
+    row->df++;
+    if (tf > 1) hash_rows_count_more(rows, row, tf); /* seldom: another place in memory */
+}
+
+static inline void hash_table_add(struct hash_table *t, uint64_t hash, uint32_t tf)
+{
+    hash_rows_add(&t->part[hash_part(hash)], hash, tf);
+}
+
+/* Asks the memory for what hash_rows_add() will need. */
+static inline void hash_rows_prefetch(const struct hash_rows *rows, uint64_t hash)
+{
+    __builtin_prefetch(rows->slot + hash_below(hash, rows->n_slots));
+}
 
 /* No more rows come: they can be found. Twice does no harm. */
 void hash_table_seal(struct hash_table *t, int threads);
@@ -111,15 +144,8 @@ static inline const struct hash_row *hash_table_find(const struct hash_table *t,
 /* A row's sums, as long as its entropy is not set. */
 struct row_sums hash_row_sums(const struct hash_rows *rows, const struct hash_row *row);
 
-/* Asks the memory for what hash_table_add() will need. */
+/* Asks the memory for what hash_table_find() will need. */
 static inline void hash_table_prefetch(const struct hash_table *t, uint64_t hash)
-{
-    const struct hash_rows *rows = &t->part[hash_part(hash)];
-    __builtin_prefetch(rows->slot + hash_below(hash, rows->n_slots));
-}
-
-/* Of hash_table_find(). */
-static inline void hash_table_prefetch_found(const struct hash_table *t, uint64_t hash)
 {
     const struct hash_rows *rows = &t->part[hash_part(hash)];
     uint64_t slot = hash_below(hash, rows->n_slots);
