@@ -307,6 +307,18 @@ static bool is_plain(const struct chain *chain)
     return true;
 }
 
+/* Does an element above the rival's own fit the last step but one? Most selectors that do not pick a rival fail there,
+ * and need no chain for it. */
+static bool may_meet(const struct search *f, uint32_t rival)
+{
+    const struct named_path *named = f->search->named;
+    if (f->s.n < 2 || f->s.step[f->s.n - 2].path->element == EL_tbody) return true; /* it may be an implied one */
+    const struct selector_step *above = &f->s.step[f->s.n - 2];
+    for (uint32_t p = rival, parent; (parent = named[p].path->parent) != p; p = parent)
+        if (named[parent].path->element == above->path->element && step_picks(above, &named[parent])) return true;
+    return false;
+}
+
 /* The chain of a rival whose last element the last step picks; false if the selector does not pick it. */
 static bool meets(struct search *f, uint32_t rival, bool plain, struct chain *chain)
 {
@@ -318,6 +330,7 @@ static bool meets(struct search *f, uint32_t rival, bool plain, struct chain *ch
         chain->at[chain->n - 1] = other; /* nobody asks for those above */
         return true;
     }
+    if (!may_meet(f, rival)) return false;
     browser_chain_of(f->search->named, rival, chain);
     return selector_picks(&f->s, chain);
 }
