@@ -116,6 +116,20 @@ void arena_reset(struct arena *a)
     a->total = 0;
 }
 
+void arena_join(struct arena *into, struct arena *from)
+{
+    if (!into->chunk) {
+        *into = *from;
+    } else if (from->chunk) {
+        struct arena_chunk *oldest = from->chunk;
+        while (oldest->next) oldest = oldest->next;
+        oldest->next = into->chunk->next; /* the newest one of `into` has room left, and stays in front */
+        into->chunk->next = from->chunk;
+        into->total += from->total;
+    }
+    *from = (struct arena){0};
+}
+
 void arena_free(struct arena *a)
 {
     while (a->chunk) {

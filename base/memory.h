@@ -41,6 +41,7 @@ void *arena_alloc(struct arena *a, size_t bytes); /* 16-byte aligned, uninitiali
 void *arena_zalloc(struct arena *a, size_t n, size_t item_bytes);
 char *arena_copy(struct arena *a, const void *bytes, size_t n); /* adds a final '\0' */
 void arena_reset(struct arena *a); /* forgets everything, keeps the largest chunk for the next use */
+void arena_join(struct arena *into, struct arena *from); /* `from` is empty afterwards */
 void arena_free(struct arena *a);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * mirror.c - the tree that wget, HTTrack or anybody left below a directory; see site.h.
  *
- * Three steps: walk the tree and judge by name (one thread: readdir() decides the speed), sort,
- * open what may be a page and judge by its first 4 KB (all threads): tree_files.c. Paths are bytes; nothing but
+ * Three steps: walk the tree, a level of folders after the other, and judge by name; sort; open what may be a
+ * page and judge by its first 4 KB: tree_files.c. All threads take part in the first and the last. Paths are bytes; nothing but
  * '/' and '\0' means anything in them. No symbolic link is followed below the root: what one points
  * at inside of the tree is found under its own name, and so no loop can be closed either. Cost: a
  * readdir() an entry, an open() and a read() a file that isn't known to be a picture or the like.
@@ -28,21 +28,31 @@ struct mirror {
     size_t page_bytes_max;
 };
 
+struct found { /* by one thread */
+    struct arena strings;
+    struct buffer scratch;
+    struct tree_file *file;
+    size_t n_files, files_cap;
+    const char **folder;
+    size_t n_folders, folders_cap;
+};
+
 struct walk {
     struct site *site;
     struct mirror *mirror;
+    int threads;
     struct tree_files files;
     bool is_single_file; /* then it is the only one, and judged */
+    const char **folder; /* [n_folders] of the level at hand */
     size_t n_folders, folders_cap;
-    const char **folder; /* [n_folders] still to be read */
+    struct found *found; /* [threads] */
 };
 
 /* ---- walking --------------------------------------------------------------------------------- */
 
-static void add_file(struct walk *w, const char *path, enum skip_reason reason, const char *detail)
+static void add_file(struct found *f, const char *path, enum skip_reason reason, const char *detail)
 {
-    VECTOR_PUSH(w->files.file, w->files.n, w->files.cap) =
-        (struct tree_file){.path = path, .skip = reason, .detail = detail};
+    VECTOR_PUSH(f->file, f->n_files, f->files_cap) = (struct tree_file){.path = path, .skip = reason, .detail = detail};
 }
 
 static unsigned char type_of(int folder, const struct dirent *d)
@@ -53,25 +63,25 @@ static unsigned char type_of(int folder, const struct dirent *d)
     return (unsigned char)IFTODT(st.st_mode);
 }
 
-static void add_found(struct walk *w, const char *path, unsigned char type)
+static void add_found(struct found *f, const char *path, unsigned char type)
 {
     struct span name = span_of(path);
     if (type == DT_DIR && name_is_crawler_folder(name))
-        add_file(w, path, SKIP_CRAWLER_FILE, NULL);
+        add_file(f, path, SKIP_CRAWLER_FILE, NULL);
     else if (type == DT_DIR)
-        VECTOR_PUSH(w->folder, w->n_folders, w->folders_cap) = path;
+        VECTOR_PUSH(f->folder, f->n_folders, f->folders_cap) = path;
     else if (type == DT_LNK)
-        add_file(w, path, SKIP_LINK, NULL);
+        add_file(f, path, SKIP_LINK, NULL);
     else if (type != DT_REG)
-        add_file(w, path, SKIP_NOT_REGULAR, NULL);
+        add_file(f, path, SKIP_NOT_REGULAR, NULL);
     else
-        add_file(w, path, tree_judge_name(name), NULL);
+        add_file(f, path, tree_judge_name(name), NULL);
 }
 
 /* Reads the folder `path` ("": the root). False and errno if it can't be opened or read. */
-static bool read_folder(struct walk *w, const char *path, struct buffer *scratch)
+static bool read_folder(int root, const char *path, struct found *f)
 {
-    int fd = deep_open(w->mirror->root, *path ? path : ".", O_DIRECTORY);
+    int fd = deep_open(root, *path ? path : ".", O_DIRECTORY);
     if (fd < 0) return false;
     DIR *dir = fdopendir(fd);
     if (!dir) {
@@ -83,11 +93,11 @@ static bool read_folder(struct walk *w, const char *path, struct buffer *scratch
     const struct dirent *d;
     while (errno = 0, (d = readdir(dir)) != NULL) {
         if (strcmp(d->d_name, ".") == 0 || strcmp(d->d_name, "..") == 0) continue;
-        scratch->len = 0;
-        buffer_puts(scratch, path);
-        if (*path) buffer_putc(scratch, '/');
-        buffer_puts(scratch, d->d_name);
-        add_found(w, arena_copy(&w->site->strings, scratch->at, scratch->len), type_of(fd, d));
+        f->scratch.len = 0;
+        buffer_puts(&f->scratch, path);
+        if (*path) buffer_putc(&f->scratch, '/');
+        buffer_puts(&f->scratch, d->d_name);
+        add_found(f, arena_copy(&f->strings, f->scratch.at, f->scratch.len), type_of(fd, d));
     }
     int saved_errno = errno;
     closedir(dir);
@@ -95,17 +105,54 @@ static bool read_folder(struct walk *w, const char *path, struct buffer *scratch
     return saved_errno == 0;
 }
 
+static void read_item(void *data, uint32_t item, int thread)
+{
+    const struct walk *w = data;
+    struct found *f = &w->found[thread];
+    const char *path = w->folder[item];
+    if (!read_folder(w->mirror->root, path, f)) add_file(f, path, SKIP_UNREADABLE, page_file_failure(errno));
+}
+
+/* The folders that were found are the next level. */
+static void go_down(struct walk *w)
+{
+    w->n_folders = 0;
+    for (int t = 0; t < w->threads; t++) {
+        struct found *f = &w->found[t];
+        for (size_t i = 0; i < f->n_folders; i++) VECTOR_PUSH(w->folder, w->n_folders, w->folders_cap) = f->folder[i];
+        f->n_folders = 0;
+    }
+}
+
+/* What all threads have found is the site's. */
+static void gather(struct walk *w)
+{
+    for (int t = 0; t < w->threads; t++) {
+        struct found *f = &w->found[t];
+        for (size_t i = 0; i < f->n_files; i++) VECTOR_PUSH(w->files.file, w->files.n, w->files.cap) = f->file[i];
+        arena_join(&w->site->strings, &f->strings);
+        buffer_free(&f->scratch);
+        free(f->file);
+        free(f->folder);
+    }
+    free(w->found);
+    w->found = NULL;
+}
+
 /* Finds all files below the root. False and errno if the root itself can't be read. */
 static bool walk_tree(struct walk *w)
 {
-    struct buffer scratch = {0};
-    bool ok = read_folder(w, "", &scratch);
-    while (ok && w->n_folders) {
-        const char *path = w->folder[--w->n_folders];
-        if (!read_folder(w, path, &scratch)) add_file(w, path, SKIP_UNREADABLE, page_file_failure(errno));
+    w->found = mem_zalloc((size_t)w->threads, sizeof *w->found);
+    bool ok = read_folder(w->mirror->root, "", &w->found[0]);
+    int saved_errno = errno;
+    for (go_down(w); ok && w->n_folders; go_down(w)) {
+        ok = w->n_folders <= UINT32_MAX;
+        if (ok) parallel_for((uint32_t)w->n_folders, w->n_folders > 1 ? w->threads : 1, read_item, w);
+        if (!ok) saved_errno = EOVERFLOW;
     }
-    buffer_free(&scratch);
+    gather(w);
     tree_sort(&w->files);
+    errno = saved_errno;
     return ok;
 }
 
@@ -188,7 +235,8 @@ static bool open_root(struct walk *w, const char *given, char *real, struct info
         return error_set_errno(error, INFODISC_FAILED, "cannot open '%s'", given);
     if (!S_ISDIR(st.st_mode)) {
         char *name = (char *)name_base(span_of(real)).at;
-        add_file(w, arena_copy(&w->site->strings, name, strlen(name)), SKIP_NONE, NULL);
+        const char *path = arena_copy(&w->site->strings, name, strlen(name));
+        VECTOR_PUSH(w->files.file, w->files.n, w->files.cap) = (struct tree_file){.path = path};
         *name = '\0';
     }
     w->mirror->root = open(real, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -219,14 +267,17 @@ struct site *mirror_open(const char *path, const struct site_limits *limits,
     *m = (struct mirror){{mirror_load, mirror_close}, -1, limits->page_bytes_max};
     site->reader = &m->reader;
     site->name = name_of_site(&site->strings, path, real);
-    struct walk w = {.site = site, .mirror = m, .files = {.page_bytes_max = limits->page_bytes_max}};
+    struct walk w = {.site = site,
+                     .mirror = m,
+                     .threads = parallel_threads(limits->threads),
+                     .files = {.page_bytes_max = limits->page_bytes_max}};
     w.files.wants_canonical = page_urls_may_need_canonical(site->name, limits->base_url);
     bool ok = open_root(&w, path, real, error);
     if (ok && w.files.n > UINT32_MAX)
         ok = error_set(error, INFODISC_FAILED, "more than %u files in '%s'", UINT32_MAX, path);
     if (ok) {
         uint32_t n = w.is_single_file ? 0 : (uint32_t)w.files.n;
-        parallel_for(n, parallel_threads(limits->threads), judge_item, &w);
+        parallel_for(n, w.threads, judge_item, &w);
         tree_take(&w.files, site, limits);
     } else {
         site_close(site);
