@@ -13,41 +13,44 @@ const struct element_rule element_rules[EL_N] = {
 #undef ELEMENT
 };
 
-enum { NAME_BYTES_MAX = 10, SLOTS = 512 };
+enum { NAME_BYTES_MAX = 10, SLOTS = 2048 };
 
-/* A name of at most 16 bytes, all of it in two words. */
-struct name_words {
+struct name_words { /* a name of at most 16 bytes: the first 8, and those behind them */
     uint64_t first, last;
 };
 
-struct name_slot {
+struct known_name {
     struct name_words name, letters; /* letters: the bit 0x20 where the name has a letter */
-    uint8_t len, element;            /* element: 0 = free */
+    uint8_t len;
 };
 
-static struct name_slot slots[SLOTS]; /* filled once */
+static struct known_name known[EL_N]; /* filled once, as are the slots */
+static uint8_t slots[SLOTS];          /* an element each; 0: free. So many that names seldom meet */
 static struct once slots_once = ONCE_INIT;
 
-static inline uint64_t word_of(const char *at, size_t bytes)
+static __attribute__((noinline)) struct name_words words_of(const char *name, size_t n)
 {
-    uint64_t word = 0;
-    memcpy(&word, at, bytes);
-    return word;
+    struct name_words words = {0, 0};
+    memcpy(&words.first, name, n < 8 ? n : 8);
+    if (n > 8) memcpy(&words.last, name + 8, n - 8);
+    return words;
 }
 
-static inline struct name_words words_of(const char *name, size_t n)
+/* n <= 8 bytes, of 8 that can be read: nearly all. No processor could guess which way each length goes. */
+static inline struct name_words words_of_short(const char *name, size_t n)
 {
-    if (n >= 8) return (struct name_words){word_of(name, 8), word_of(name + n - 8, 8)};
-    if (n >= 4) return (struct name_words){word_of(name, 4), word_of(name + n - 4, 4)};
-    const unsigned char *byte = (const unsigned char *)name;
-    return (struct name_words){(uint64_t)byte[0] | (uint64_t)byte[n / 2] << 8, byte[n - 1]};
+    static const unsigned char kept[16] = {255, 255, 255, 255, 255, 255, 255, 255};
+    uint64_t first, mask;
+    memcpy(&first, name, 8);
+    memcpy(&mask, kept + 8 - n, 8);
+    return (struct name_words){first & mask, 0};
 }
 
 /* Of the name's letters without their case bit. */
-static inline unsigned slot_hash(struct name_words name, size_t n)
+static inline unsigned slot_hash(struct name_words name)
 {
     const uint64_t small = 0x2020202020202020u;
-    uint64_t h = (name.first | small) * 0x9E3779B97F4A7C15u + ((name.last | small) ^ n) * 0xC2B2AE3D27D4EB4Fu;
+    uint64_t h = ((name.first | small) ^ (name.last | small) << 1) * 0x9E3779B97F4A7C15u;
     return (unsigned)(h >> 40) % SLOTS;
 }
 
@@ -58,23 +61,24 @@ static void fill_slots(void)
         char letters[NAME_BYTES_MAX];
         size_t n = strlen(name);
         for (size_t i = 0; i < n; i++) letters[i] = name[i] >= 'a' ? 0x20 : 0;
-        struct name_slot slot = {words_of(name, n), words_of(letters, n), (uint8_t)n, (uint8_t)e};
-        unsigned at = slot_hash(slot.name, n);
-        while (slots[at].element) at = (at + 1) % SLOTS;
-        slots[at] = slot;
+        known[e] = (struct known_name){words_of(name, n), words_of(letters, n), (uint8_t)n};
+        unsigned at = slot_hash(known[e].name);
+        while (slots[at]) at = (at + 1) % SLOTS;
+        slots[at] = (uint8_t)e;
     }
 }
 
-enum element element_find(struct span name)
+enum element element_find_in(struct span name, size_t readable)
 {
     if (name.len == 0 || name.len > NAME_BYTES_MAX) return EL_UNKNOWN;
     once(&slots_once, fill_slots);
-    struct name_words words = words_of(name.at, name.len);
-    for (unsigned at = slot_hash(words, name.len); slots[at].element; at = (at + 1) % SLOTS) {
-        const struct name_slot *slot = &slots[at];
-        if ((words.first | slot->letters.first) == slot->name.first &&
-            (words.last | slot->letters.last) == slot->name.last && slot->len == name.len)
-            return (enum element)slot->element;
+    bool is_short = name.len <= 8 && readable >= 8;
+    struct name_words words = is_short ? words_of_short(name.at, name.len) : words_of(name.at, name.len);
+    for (unsigned at = slot_hash(words); slots[at]; at = (at + 1) % SLOTS) {
+        const struct known_name *k = &known[slots[at]];
+        uint64_t differ = ((words.first | k->letters.first) ^ k->name.first) |
+                          ((words.last | k->letters.last) ^ k->name.last) | (k->len ^ name.len);
+        if (!differ) return (enum element)slots[at];
     }
     return EL_UNKNOWN;
 }

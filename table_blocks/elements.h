@@ -35,7 +35,13 @@ struct element_rule {
 
 extern const struct element_rule element_rules[EL_N];
 
-/* The element of a tag name in any case; EL_UNKNOWN if there is none. */
-enum element element_find(struct span name);
+/* The element of a tag name in any case; EL_UNKNOWN if there is none. `readable`: bytes from name.at on that may be
+ * read, name.len or more; with 8 it is quicker. */
+enum element element_find_in(struct span name, size_t readable);
+
+static inline enum element element_find(struct span name)
+{
+    return element_find_in(name, name.len);
+}
 
 #endif

@@ -195,11 +195,11 @@ static void scan_attributes(struct scanner *s, struct tag *tag)
 
 /* A tag without attributes. One by one: compilers clear a struct of this size with an instruction that takes longer than
  * the rest of an end tag. */
-static void begin_tag(struct tag *tag, struct span name, bool is_end)
+static void begin_tag(struct tag *tag, struct span name, size_t readable, bool is_end)
 {
     const struct span none = {NULL, 0};
     tag->name = name;
-    tag->element = element_find(name);
+    tag->element = element_find_in(name, readable);
     tag->is_end = is_end;
     tag->is_empty = tag->hidden = tag->pubdate = false;
     tag->class = tag->id = tag->href = tag->role = tag->lang = none;
@@ -227,7 +227,7 @@ enum scan_result scan_markup(struct scanner *s, struct tag *tag)
         return SCAN_OTHER;
     }
     s->at = find_of(from, s->end, ENDS_TAG_NAME);
-    begin_tag(tag, (struct span){from, (size_t)(s->at - from)}, is_end);
+    begin_tag(tag, (struct span){from, (size_t)(s->at - from)}, (size_t)(s->end - from), is_end);
     scan_attributes(s, tag);
     return SCAN_TAG;
 }

@@ -217,6 +217,10 @@ static void test_elements(void)
         size_t n = strlen(name);
         for (size_t i = 0; i <= n; i++) upper[i] = (char)toupper((unsigned char)name[i]);
         CHECK(element_find(span_of(upper)) == (enum element)e);
+        char in_text[40];
+        snprintf(in_text, sizeof in_text, "%s class=x>text", upper);
+        for (size_t readable = n; readable <= strlen(in_text); readable++)
+            CHECK(element_find_in((struct span){in_text, n}, readable) == (enum element)e);
         snprintf(longer, sizeof longer, "%sx", name);
         CHECK(element_find(span_of(longer)) == find_slowly(longer));
         snprintf(shorter, sizeof shorter, "%.*s", (int)n - 1, name);
