@@ -104,7 +104,7 @@ static bool is_listing_segment(struct span segment)
 static bool has_listing_segment(struct span text, const char *delimiters)
 {
     for (size_t from = 0, to = 0; from < text.len; from = ++to) {
-        while (to < text.len && !strchr(delimiters, text.at[to])) to++;
+        while (to < text.len && text.at[to] != delimiters[0] && text.at[to] != delimiters[1]) to++;
         if (is_listing_segment((struct span){text.at + from, to - from})) return true;
     }
     return false;
