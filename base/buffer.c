@@ -17,11 +17,6 @@ void buffer_grow(struct buffer *b, size_t more)
     b->cap = cap;
 }
 
-void buffer_puts(struct buffer *b, const char *text)
-{
-    buffer_add(b, text, strlen(text));
-}
-
 void buffer_put_number(struct buffer *b, uint64_t n)
 {
     char digits[20];

@@ -13,7 +13,6 @@ struct buffer {
 };
 
 void buffer_grow(struct buffer *b, size_t more); /* see buffer_reserve */
-void buffer_puts(struct buffer *b, const char *text);
 void buffer_put_number(struct buffer *b, uint64_t n); /* its decimal digits */
 void buffer_printf(struct buffer *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void buffer_put_codepoint(struct buffer *b, unsigned codepoint); /* as UTF-8; U+FFFD if invalid */
@@ -32,6 +31,12 @@ static inline void buffer_add(struct buffer *b, const void *bytes, size_t n)
     buffer_reserve(b, n);
     memcpy(b->at + b->len, bytes, n);
     b->len += n;
+}
+
+/* Inline, as most texts are constants, whose length compilers know. */
+static inline void buffer_puts(struct buffer *b, const char *text)
+{
+    buffer_add(b, text, strlen(text));
 }
 
 static inline void buffer_putc(struct buffer *b, char c)

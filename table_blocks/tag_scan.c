@@ -4,6 +4,8 @@
 
 #include <strings.h>
 
+#include "base/bytes16.h"
+
 /* What a character ends. White space ends all three, '>' too; '/' both names, '=' the name of an attribute. */
 enum { SPACE = 1, ENDS_TAG_NAME = 2, ENDS_ATTRIBUTE_NAME = 4, ENDS_VALUE = 8, ENDS_ALL = 2 | 4 | 8 };
 static const unsigned char character_class[256] = {
@@ -21,9 +23,19 @@ static inline bool is_space(char c)
     return is_of(c, SPACE);
 }
 
-/* The first character at or behind `at` that is of the class; `end` if there is none. */
+/* The first character at or behind `at` that is of the class, one of ENDS_; `end` if there is none. */
 static inline const char *find_of(const char *at, const char *end, unsigned class)
 {
+#ifdef BYTES16
+    if (end - at >= 16) { /* most names are shorter: no loop, the end of which no processor could guess */
+        __m128i bytes = bytes16_load(at);
+        __m128i found = _mm_or_si128(bytes16_at_most(bytes, ' '), bytes16_equal(bytes, '>')); /* or another control */
+        if (class != ENDS_VALUE) found = _mm_or_si128(found, bytes16_equal(bytes, '/'));
+        if (class == ENDS_ATTRIBUTE_NAME) found = _mm_or_si128(found, bytes16_equal(bytes, '='));
+        uint32_t bits = bytes16_bits(found);
+        at += bits ? __builtin_ctz(bits) : 16;
+    }
+#endif
     while (at < end && !is_of(*at, class)) at++;
     return at;
 }
