@@ -101,12 +101,12 @@ uint64_t block_path_class_bit(struct span class)
 }
 
 /* The bits of all classes but the first. */
-static uint64_t more_classes(struct span value)
+static uint64_t more_classes(struct span value, struct span first)
 {
     uint64_t bits = 0;
     if (!value.len) return 0;
     const char *end = value.at + value.len;
-    for (struct span token = first_token(value); token.len;) {
+    for (struct span token = first; token.len;) {
         token = first_token((struct span){token.at + token.len, (size_t)(end - token.at) - token.len});
         if (token.len) bits |= block_path_class_bit(token);
     }
@@ -118,20 +118,20 @@ static bool is_padded(struct span value)
     return value.len > 0 && (unsigned char)value.at[0] <= ' ';
 }
 
-/* All bytes of it are set, those between its members too: see same_traits(). */
-static struct element_traits traits_of(const struct markup_tag *tag)
+/* All bytes of it are set, those between its members too: see same_traits(). class, id: the first ones of the tag's. */
+static struct element_traits traits_of(const struct markup_tag *tag, struct span class, struct span id)
 {
     struct element_traits t;
     memset(&t, 0, sizeof t);
     if (!tag) return t;
-    t.more_classes = more_classes(tag->class);
+    t.more_classes = more_classes(tag->class, class);
     t.wrapper[0] = tag->wrapper;
     t.padded_class = is_padded(tag->class);
     t.loose_text = tag->loose_text;
     t.written_empty = tag->is_empty;
-    t.loose_id = first_token(tag->id).len != tag->id.len;
-    t.empty_class = tag->class.at && !first_token(tag->class).len;
-    t.empty_id = tag->id.at && !first_token(tag->id).len;
+    t.loose_id = id.len != tag->id.len;
+    t.empty_class = tag->class.at && !class.len;
+    t.empty_id = tag->id.at && !id.len;
     return t;
 }
 
@@ -204,15 +204,16 @@ struct path_node *path_table_enter(struct path_table *t, const struct path_node 
 {
     struct span name = tag && element == EL_UNKNOWN ? tag->name : span_of(element_rules[element].name);
     if (name.len > PATH_NAME_BYTES_MAX) name.len = PATH_NAME_BYTES_MAX;
+    struct span class = {0}, id = {0};
     t->class.len = t->id.len = 0;
-    if (tag && tag->class.len) block_path_normalize(&t->class, first_token(tag->class));
-    if (tag && tag->id.len) block_path_normalize_id(&t->id, first_token(tag->id));
+    if (tag && tag->class.len) block_path_normalize(&t->class, class = first_token(tag->class));
+    if (tag && tag->id.len) block_path_normalize_id(&t->id, id = first_token(tag->id));
     bool named = t->class.len || t->id.len || (parent && parent->named);
     if (named) cell = 0;
     uint64_t key = path_node_key(parent ? parent->key : 0, element, name, buffer_span(&t->class),
                                  buffer_span(&t->id), cell);
     struct path_entry *entry = find_entry(t, key);
-    struct element_traits traits = traits_of(tag);
+    struct element_traits traits = traits_of(tag, class, id);
     if (entry && entry->last_page == t->page) {
         element_traits_add(&entry->node.traits, &traits);
         return &entry->node;

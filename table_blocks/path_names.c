@@ -40,11 +40,14 @@ void block_path_normalize(struct buffer *out, struct span name)
     const char *at = name.at, *end = name.at + n;
     while (at < end) {
         const char *from = at;
-        while (at < end && is_alnum(*at)) at++;
+        bool digits = false;
+        for (; at < end && is_alnum(*at); at++) digits |= is_digit(*at);
         if (at == from) {
             buffer_putc(out, *at++);
         } else if (is_hash_like(from, (size_t)(at - from))) {
             buffer_putc(out, '@');
+        } else if (!digits) {
+            buffer_add(out, from, (size_t)(at - from)); /* most words */
         } else {
             for (; from < at; from++) {
                 if (!is_digit(*from)) buffer_putc(out, *from);
