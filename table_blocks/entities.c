@@ -5,15 +5,18 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/once.h"
+
 struct named {
     const char *name;
     uint32_t codepoint[2];
     bool legacy; /* known without its semicolon too */
+    uint8_t bytes;
 };
 
 static const struct named names[] = {
-#define ENTITY(name, first, second) {name, {first, second}, false},
-#define LEGACY(name, first, second) {name, {first, second}, true},
+#define ENTITY(name, first, second) {name, {first, second}, false, sizeof name - 1},
+#define LEGACY(name, first, second) {name, {first, second}, true, sizeof name - 1},
 #include "table_blocks/entities.def"
 #undef ENTITY
 #undef LEGACY
@@ -22,12 +25,36 @@ static const struct named names[] = {
 enum { NAMES_N = sizeof names / sizeof *names, NAME_BYTES_MAX = 32 };
 enum { LEGACY_BYTES_MIN = 2, LEGACY_BYTES_MAX = 6 };
 
+/* Where the names of each first letter begin; of the old names with it, their second letters, a bit each. URLs have many
+ * an "&" that begins none. */
+static uint16_t first_of[256 + 1];
+static uint64_t legacy_second[256];
+static struct once index_once = ONCE_INIT;
+
+static uint64_t letter_bit(char c)
+{
+    return UINT64_C(1) << (c & 63);
+}
+
+static void make_index(void)
+{
+    for (unsigned i = 0; i < NAMES_N; i++) {
+        unsigned char first = (unsigned char)names[i].name[0];
+        first_of[first + 1] = (uint16_t)(i + 1);
+        if (names[i].legacy) legacy_second[first] |= letter_bit(names[i].name[1]);
+    }
+    for (int c = 0; c < 256; c++)
+        if (first_of[c + 1] < first_of[c]) first_of[c + 1] = first_of[c];
+}
+
+/* name.len > 0. */
 static const struct named *find_name(struct span name)
 {
-    size_t low = 0, high = NAMES_N;
+    once(&index_once, make_index);
+    size_t low = first_of[(unsigned char)*name.at], high = first_of[(unsigned char)*name.at + 1];
     while (low < high) {
         size_t middle = (low + high) / 2;
-        int order = span_compare(span_of(names[middle].name), name);
+        int order = span_compare((struct span){names[middle].name, names[middle].bytes}, name);
         if (order == 0) return &names[middle];
         if (order < 0)
             low = middle + 1;
@@ -35,6 +62,12 @@ static const struct named *find_name(struct span name)
             high = middle;
     }
     return NULL;
+}
+
+static bool may_be_legacy(const char *name)
+{
+    once(&index_once, make_index);
+    return legacy_second[(unsigned char)name[0]] & letter_bit(name[1]);
 }
 
 static bool is_alnum(char c)
@@ -52,11 +85,12 @@ static struct entity read_name(struct span text)
     size_t n = 0;
     while (n < NAME_BYTES_MAX && n + 1 < text.len && is_alnum(text.at[n + 1])) n++;
     struct span name = {text.at + 1, n};
-    if (n + 1 < text.len && text.at[n + 1] == ';') {
+    if (n > 0 && n + 1 < text.len && text.at[n + 1] == ';') {
         const struct named *named = find_name(name);
         if (named) return of_name(named, n + 2);
     }
     /* The longest old name that the text begins with. */
+    if (n < LEGACY_BYTES_MIN || !may_be_legacy(text.at + 1)) return (struct entity){{0, 0}, 0};
     if (n > LEGACY_BYTES_MAX) n = LEGACY_BYTES_MAX;
     for (; n >= LEGACY_BYTES_MIN; n--) {
         const struct named *named = find_name((struct span){text.at + 1, n});
