@@ -131,7 +131,9 @@ def measure_crawl(opt, crawl, temp):
         r['bench'] = {name: float(seconds) for name, seconds, _ in
                       (line.split('\t') for line in run(opt.stage_bench, crawl, '1')['out'].splitlines())}
         for method, threads in VARIANTS:
-            out = run(opt.stage_times, method, crawl, os.path.join(temp, 'stages'), str(threads))['out']
+            stages = os.path.join(temp, 'stages')
+            shutil.rmtree(stages, ignore_errors=True) # files that take the place of others wait for the disk
+            out = run(opt.stage_times, method, crawl, stages, str(threads))['out']
             lines = (line.split('\t') for line in out.splitlines())
             r['stages', method, threads] = {step: dict(zip(('user', 'cpu', 'wall'), map(float, times)))
                                             for step, *times in lines}
@@ -356,6 +358,7 @@ def parse_options():
 
 def main():
     opt = parse_options()
+    os.environ.setdefault('GOMP_SPINCOUNT', '5000') # stage_times has no cli/omp_wait.c
     figures = {'load_average': os.getloadavg()[0], 'runs': opt.runs, 'crawls': {}}
     print(f'median of {opt.runs} rounds; load average at the start {figures["load_average"]:.2f}')
     with tempfile.TemporaryDirectory(prefix='speed-') as temp:
