@@ -39,9 +39,11 @@ CLI_OBJ := $(CLI_SRC:%.c=$(BUILD)/%.o)
 .PHONY: all
 all: infodisc $(BUILD)/libinfodisc.a $(BUILD)/libinfodisc.so ## build the program and both libraries
 
-# gcc's OpenMP goes into the program where gcc has it as an archive, so that cli/omp_wait.c is heard by it.
+# gcc's OpenMP goes into the program where gcc has it as an archive that can, so that cli/omp_wait.c is heard by it.
 ifeq (,$(findstring clang,$(shell $(CC) --version)))
-LIBGOMP := $(filter /%,$(shell $(CC) -print-file-name=libgomp.a))
+LIBGOMP := $(shell a=$$($(CC) -print-file-name=libgomp.a) && echo 'int omp_get_num_procs(void);' \
+    'int main(void) { return !omp_get_num_procs(); }' | \
+    $(CC) -fPIE -pie -pthread -o /dev/null -x c - -x none $$a 2>/dev/null && echo $$a)
 endif
 OPENMP_LD := $(if $(LIBGOMP),-pthread,-fopenmp)
 
