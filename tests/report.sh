@@ -154,7 +154,7 @@ check "without a model there is no logit" grep -q "^redundant${tab}high entropy.
 run 0 --explain 1.html hostile
 check "no control character reaches the terminal" [ -z "$(LC_ALL=C tr -d '\11\12\40-\176\200-\377' <out)" ]
 check "nor a mark that turns the line" [ -z "$(LC_ALL=C grep "$(printf '\342\200\256')" out)" ]
-if command -v script >/dev/null; then
+if script -qec true /dev/null </dev/null >/dev/null 2>&1; then
     for columns in 60 80 150; do
         script -qec "stty cols $columns; '$program' -q --explain $page '$site'" /dev/null >typed 2>&1
         longest=$(sed 's/\x1b\[[0-9]*m//g; s/\r//g; 1,4d' typed | LC_ALL=C tr -d '\200-\277' |
@@ -164,7 +164,7 @@ if command -v script >/dev/null; then
     script -qec "NO_COLOR=1 '$program' -q --explain $page '$site'" /dev/null >typed 2>&1
     check "NO_COLOR" lacks typed "$(printf '\033[1m')"
 else
-    skip "the width of a terminal: script is not installed"
+    skip "the width of a terminal: no script, or no terminal to be had"
 fi
 
 # ---- infodisc diff
