@@ -36,7 +36,8 @@ static size_t left_out(const char *at, size_t left)
     return turns ? 3 : 0;
 }
 
-/* How many bytes from text.at[i] on neither are marks of HTML nor begin what may be left out, as far as 16 at once tell. */
+/* How many bytes from text.at[i] on neither are marks of HTML nor begin what may be left out, as far as 16 at once
+ * tell. */
 static size_t plain_bytes(struct span text, size_t i)
 {
     size_t from = i;
