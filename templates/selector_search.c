@@ -8,7 +8,7 @@
 #include "templates/selector_search.h"
 
 #include "base/memory.h"
-#include "base/parallel.h"
+#include "templates/named_paths.h"
 #include "templates/selector_alike.h"
 #include "templates/selector_forms.h"
 #include "templates/selector_index.h"
@@ -17,14 +17,9 @@
 enum { EXCLUDED_FEW = 4, KEPT_MAX = 16 };
 
 struct selector_search {
-    uint32_t n;
-    struct named_path *named; /* [n] paths */
+    struct named_paths all;
     struct selector_index *index;
-    bool *mixed_cells;    /* [n] rows with TH and TD below them */
-    bool *form_rows;      /* [n] rows with a FORM around some of their cells */
-    bool *split_headings; /* [n] headings with a P in them */
-    bool named_bodies;    /* no body is without an id or class */
-    bool find_all;        /* see selector_search_without_index() */
+    bool find_all; /* see selector_search_without_index() */
 };
 
 /* ---- making a selector stronger ---- */
@@ -68,8 +63,8 @@ static struct selector_step new_step(const struct search *f, const struct named_
                                   .class = p->class,
                                   .use_id = p->id.name.len > 0 && !is_body(p),
                                   .use_class = p->class.name.len > 0 && !has_plain_id(p) && !is_body(p),
-                                  .mixed_cells = p->path->cell && f->search->mixed_cells[p->path->parent],
-                                  .form_row = p->path->cell && f->search->form_rows[p->path->parent]};
+                                  .mixed_cells = p->path->cell && f->search->all.mixed_cells[p->path->parent],
+                                  .form_row = p->path->cell && f->search->all.form_rows[p->path->parent]};
 }
 
 /* Makes the own chain's element at this depth a step, if it is none yet. */
@@ -311,7 +306,7 @@ static bool is_plain(const struct chain *chain)
  * and need no chain for it. */
 static bool may_meet(const struct search *f, uint32_t rival)
 {
-    const struct named_path *named = f->search->named;
+    const struct named_path *named = f->search->all.item;
     if (f->s.n < 2 || f->s.step[f->s.n - 2].path->element == EL_tbody) return true; /* it may be an implied one */
     const struct selector_step *above = &f->s.step[f->s.n - 2];
     for (uint32_t p = rival, parent; (parent = named[p].path->parent) != p; p = parent)
@@ -322,7 +317,7 @@ static bool may_meet(const struct search *f, uint32_t rival)
 /* The chain of a rival whose last element the last step picks; false if the selector does not pick it. */
 static bool meets(struct search *f, uint32_t rival, bool plain, struct chain *chain)
 {
-    const struct named_path *own = f->own.at[f->own.n - 1], *other = &f->search->named[rival];
+    const struct named_path *own = f->own.at[f->own.n - 1], *other = &f->search->all.item[rival];
     f->sibling = plain && f->own.n > 1 && other->path->parent == own->path->parent &&
                  other->path->depth == own->path->depth && !f->search->find_all;
     if (f->sibling) {
@@ -331,7 +326,7 @@ static bool meets(struct search *f, uint32_t rival, bool plain, struct chain *ch
         return true;
     }
     if (!may_meet(f, rival)) return false;
-    browser_chain_of(f->search->named, rival, chain);
+    browser_chain_of(f->search->all.item, rival, chain);
     return selector_picks(&f->s, chain);
 }
 
@@ -355,7 +350,7 @@ static void begin(struct search *f)
 static void allow_for_lost_names(const struct selector_search *search, struct selector *s)
 {
     bool asked = s->step[0].use_id || s->step[0].use_class;
-    s->step[0].or_nameless = s->step[0].path->element == EL_body && asked && search->named_bodies;
+    s->step[0].or_nameless = s->step[0].path->element == EL_body && asked && search->all.named_bodies;
 }
 
 bool selector_find(const struct selector_search *search, uint32_t path, const bool *rival,
@@ -367,13 +362,13 @@ bool selector_find(const struct selector_search *search, uint32_t path, const bo
     uint32_t kept = 0; /* rivals that it picks, too */
     f.search = search;
     f.sibling = false;
-    chain_of(search->named, path, &f.own);
+    chain_of(search->all.item, path, &f.own);
     bool plain = is_plain(&f.own);
     begin(&f);
     index_begin(search->index, path, &cursor);
     index_narrow(&cursor, &f.s);
     for (uint32_t other; kept < KEPT_MAX && (other = index_next(&cursor)) != UINT32_MAX;) {
-        if (other == path || !rival[other] || !step_picks(&f.s.step[f.s.n - 1], &search->named[other])) continue;
+        if (other == path || !rival[other] || !step_picks(&f.s.step[f.s.n - 1], &search->all.item[other])) continue;
         if (!meets(&f, other, plain, &chain)) continue;
         if (lose(&f, &chain))
             index_narrow(&cursor, &f.s);
@@ -386,83 +381,13 @@ bool selector_find(const struct selector_search *search, uint32_t path, const bo
     return kept == 0;
 }
 
-/* ---- what is known of all paths ---- */
-
-static const struct block_path *path_at(const struct block_paths *paths, uint32_t path)
-{
-    return &paths->item[path];
-}
-
-static bool *rows_with_mixed_cells(const struct block_paths *paths)
-{
-    bool *mixed = mem_zalloc(paths->n, sizeof *mixed), *has_td = mem_zalloc(paths->n, sizeof *has_td);
-    for (uint32_t p = 0; p < paths->n; p++)
-        if (path_at(paths, p)->element == EL_td) has_td[path_at(paths, p)->parent] = true;
-    for (uint32_t p = 0; p < paths->n; p++)
-        if (path_at(paths, p)->element == EL_th)
-            mixed[path_at(paths, p)->parent] = has_td[path_at(paths, p)->parent];
-    free(has_td);
-    return mixed;
-}
-
-static bool *rows_with_forms(const struct block_paths *paths)
-{
-    bool *with_form = mem_zalloc(paths->n, sizeof *with_form);
-    for (uint32_t p = 0; p < paths->n; p++)
-        if (path_at(paths, p)->cell && may_be_in_form(path_at(paths, p)))
-            with_form[path_at(paths, p)->parent] = true;
-    return with_form;
-}
-
-static bool is_heading(const struct block_path *p)
-{
-    return p->element == EL_h1 || p->element == EL_h2 || p->element == EL_h3 || p->element == EL_h4 ||
-           p->element == EL_h5 || p->element == EL_h6;
-}
-
-static bool *headings_with_p(const struct block_paths *paths)
-{
-    bool *with_p = mem_zalloc(paths->n, sizeof *with_p);
-    for (uint32_t p = 0; p < paths->n; p++) {
-        uint32_t parent = path_at(paths, p)->parent;
-        if (path_at(paths, p)->element == EL_p && is_heading(path_at(paths, parent))) with_p[parent] = true;
-    }
-    return with_p;
-}
-
-static bool are_bodies_named(const struct block_paths *paths)
-{
-    bool named = true;
-    for (uint32_t p = 0; p < paths->n; p++) {
-        const struct block_path *path = path_at(paths, p);
-        if (path->element == EL_body && path->parent == p) named &= path->id.len > 0 || path->class.len > 0;
-    }
-    return named;
-}
-
-struct naming {
-    const struct block_paths *paths;
-    struct named_path *named;
-};
-
-static void name_path(void *data, uint32_t path, int thread)
-{
-    (void)thread;
-    const struct naming *naming = data;
-    naming->named[path] = named_path_of(path_at(naming->paths, path));
-}
+/* ---- the search ---- */
 
 struct selector_search *selector_search_new(const struct block_paths *paths, int threads)
 {
     struct selector_search *search = mem_zalloc(1, sizeof *search);
-    search->n = paths->n;
-    search->mixed_cells = rows_with_mixed_cells(paths);
-    search->form_rows = rows_with_forms(paths);
-    search->split_headings = headings_with_p(paths);
-    search->named_bodies = are_bodies_named(paths);
-    search->named = mem_alloc(paths->n * sizeof *search->named);
-    parallel_for(paths->n, threads, name_path, &(struct naming){paths, search->named});
-    search->index = selector_index_new(paths, search->named, threads);
+    search->all = named_paths_of(paths, threads);
+    search->index = selector_index_new(paths, search->all.item, threads);
     return search;
 }
 
@@ -470,31 +395,28 @@ void selector_search_free(struct selector_search *search)
 {
     if (!search) return;
     selector_index_free(search->index);
-    free(search->mixed_cells);
-    free(search->form_rows);
-    free(search->split_headings);
-    free(search->named);
+    named_paths_free(&search->all);
     free(search);
 }
 
 const struct block_path *selector_path(const struct selector_search *search, uint32_t path)
 {
-    return search->named[path].path;
+    return search->all.item[path].path;
 }
 
 bool selector_is_plain_p_of_body(const struct selector_search *search, const bool *has_text)
 {
-    for (uint32_t p = 0; p < search->n; p++) {
-        const struct block_path *path = search->named[p].path;
+    for (uint32_t p = 0; p < search->all.n; p++) {
+        const struct block_path *path = search->all.item[p].path;
         bool plain = path->element == EL_p && !path->id.len && !path->class.len;
-        if (has_text[p] && plain && search->named[path->parent].path->element == EL_body) return true;
+        if (has_text[p] && plain && search->all.item[path->parent].path->element == EL_body) return true;
     }
     return false;
 }
 
 bool selector_has_p_in_heading(const struct selector_search *search, uint32_t path)
 {
-    return search->split_headings[path];
+    return search->all.split_headings[path];
 }
 
 void selector_search_without_index(struct selector_search *search)
