@@ -98,7 +98,6 @@ void page_worker_do(struct page_worker *w, uint32_t p)
     w->record.detail = detail;
     w->record.body = hash_span(buffer_span(&w->bytes));
     pack_paths(w);
-    w->record.detail = detail;
     w->record.cut_by = page_blocks_cut_by(&blocks);
     w->record.blocks.len = 0;
     page_blocks_pack(&blocks, &w->record.blocks);
