@@ -15,7 +15,8 @@ struct sort {
     char *from, *to;
     size_t n, item_bytes;
     uint32_t runs, width; /* runs sorted first; how many of them are one by now */
-    int (*compare)(const void *, const void *);
+    int (*compare)(const void *, const void *, void *data);
+    void *data;
 };
 
 static size_t run_begin(const struct sort *s, uint32_t run)
@@ -28,7 +29,12 @@ static void sort_run(void *data, uint32_t run, int thread)
     (void)thread;
     const struct sort *s = data;
     size_t begin = run_begin(s, run), n = run_begin(s, run + 1) - begin;
-    if (n) qsort(s->from + begin * s->item_bytes, n, s->item_bytes, s->compare);
+    if (n) qsort_r(s->from + begin * s->item_bytes, n, s->item_bytes, s->compare, s->data);
+}
+
+static int compare(const struct sort *s, size_t a, size_t b)
+{
+    return s->compare(s->from + a * s->item_bytes, s->from + b * s->item_bytes, s->data);
 }
 
 /* Half of what comes of the runs [a, b) and [b, c). */
@@ -41,21 +47,22 @@ static void merge_half(void *data, uint32_t item, int thread)
     size_t c = run_begin(s, first + 2 * s->width), middle = a + (c - a) / 2;
     if (item % 2 == 0) {
         for (size_t i = a, j = b, k = a; k < middle; k++) {
-            bool left = j == c || (i < b && s->compare(s->from + i * bytes, s->from + j * bytes) <= 0);
+            bool left = j == c || (i < b && compare(s, i, j) <= 0);
             memcpy(s->to + k * bytes, s->from + (left ? i++ : j++) * bytes, bytes);
         }
         return;
     }
     for (size_t i = b, j = c, k = c; k > middle; k--) {
-        bool left = j == b || (i > a && s->compare(s->from + (i - 1) * bytes, s->from + (j - 1) * bytes) > 0);
+        bool left = j == b || (i > a && compare(s, i - 1, j - 1) > 0);
         memcpy(s->to + (k - 1) * bytes, s->from + (left ? --i : --j) * bytes, bytes);
     }
 }
 
 void parallel_sort(void *items, size_t n, size_t item_bytes, int n_threads,
-                   int (*compare)(const void *, const void *))
+                   int (*compare_items)(const void *, const void *, void *data), void *data)
 {
-    struct sort s = {.from = items, .n = n, .item_bytes = item_bytes, .runs = 1, .width = 1, .compare = compare};
+    struct sort s = {.from = items, .n = n, .item_bytes = item_bytes, .runs = 1, .width = 1,
+                     .compare = compare_items, .data = data};
     if (n / RUN_ITEMS_MIN >= (size_t)n_threads) s.runs = (uint32_t)n_threads;
     parallel_for(s.runs, n_threads, sort_run, &s);
     if (s.runs == 1) return;

@@ -2,9 +2,13 @@
  * vocabulary.c - see vocabulary.h. */
 #include "features/vocabulary.h"
 
+#include <endian.h>
+#include <string.h>
+
 #include "base/hash.h"
 #include "base/hash_table.h"
 #include "base/memory.h"
+#include "base/parallel_sort.h"
 
 /* uthash's own hash (Jenkins) costs more than all the rest of a look-up. */
 #undef HASH_FUNCTION
@@ -56,35 +60,61 @@ uint32_t word_table_intern(struct word_table *t, struct span text)
     return word->id;
 }
 
-static int compare_words(const void *a, const void *b)
+/* ---- merging ---- */
+
+struct word_place { /* of a word in its thread's table */
+    uint64_t begin; /* its first 8 bytes: they tell most words apart, without a look at the text */
+    uint32_t table, id;
+};
+
+static uint64_t begin_of(struct span word)
 {
-    return span_compare(*(const struct span *)a, *(const struct span *)b);
+    uint64_t bytes = 0;
+    if (word.len) memcpy(&bytes, word.at, word.len < sizeof bytes ? word.len : sizeof bytes);
+    return be64toh(bytes); /* in the order of the bytes */
 }
 
-static uint32_t find_word(const struct vocabulary *v, struct span word)
+static struct span word_at(struct word_table *const *table, const struct word_place *p)
 {
-    const struct span *found = bsearch(&word, v->word, v->n, sizeof word, compare_words);
-    return (uint32_t)(found - v->word);
+    return table[p->table]->word[p->id];
+}
+
+static int compare_places(const void *a, const void *b, void *data)
+{
+    const struct word_place *x = a, *y = b;
+    struct word_table *const *table = data;
+    if (x->begin != y->begin) return x->begin < y->begin ? -1 : 1;
+    int order = span_compare(word_at(table, x), word_at(table, y));
+    return order ? order : x->table < y->table ? -1 : x->table > y->table;
+}
+
+/* All words of all tables, those of several as often. */
+static struct word_place *sorted_places(struct word_table *const *table, int n_tables, size_t *n)
+{
+    *n = 0;
+    for (int t = 0; t < n_tables; t++) *n += table[t]->n;
+    struct word_place *place = mem_alloc(*n * sizeof *place), *at = place;
+    for (int t = 0; t < n_tables; t++)
+        for (uint32_t i = 0; i < table[t]->n; i++)
+            *at++ = (struct word_place){begin_of(table[t]->word[i]), (uint32_t)t, i};
+    parallel_sort(place, *n, sizeof *place, n_tables, compare_places, (void *)(uintptr_t)table);
+    return place;
 }
 
 struct vocabulary *vocabulary_merge(struct word_table *const *table, int n)
 {
     struct vocabulary *v = mem_zalloc(1, sizeof *v);
-    size_t total = 0, all = 0;
-    for (int t = 0; t < n; t++) total += table[t]->n;
-    v->word = mem_alloc((total + 1) * sizeof *v->word);
-    for (int t = 0; t < n; t++)
-        for (uint32_t i = 0; i < table[t]->n; i++) v->word[all++] = table[t]->word[i];
-    qsort(v->word, all, sizeof *v->word, compare_words);
-    for (size_t i = 0; i < all; i++)
-        if (v->n == 0 || !span_equal(v->word[v->n - 1], v->word[i])) v->word[v->n++] = v->word[i];
+    size_t n_places, cap = 0;
+    struct word_place *place = sorted_places(table, n, &n_places);
     v->n_tables = n;
     v->of_local = mem_zalloc((size_t)n, sizeof *v->of_local);
-    for (int t = 0; t < n; t++) {
-        v->of_local[t] = mem_zalloc(table[t]->n, sizeof **v->of_local);
-        for (uint32_t i = 0; i < table[t]->n; i++)
-            v->of_local[t][i] = find_word(v, table[t]->word[i]);
+    for (int t = 0; t < n; t++) v->of_local[t] = mem_zalloc(table[t]->n, sizeof **v->of_local);
+    for (size_t i = 0; i < n_places; i++) {
+        struct span word = word_at(table, &place[i]);
+        if (v->n == 0 || !span_equal(v->word[v->n - 1], word)) VECTOR_PUSH(v->word, v->n, cap) = word;
+        v->of_local[place[i].table][place[i].id] = v->n - 1;
     }
+    free(place);
     return v;
 }
 

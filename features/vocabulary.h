@@ -24,7 +24,7 @@ struct vocabulary {
     int n_tables;
 };
 
-/* The words live as long as the tables. */
+/* By as many threads as there are tables, n > 0. The words live as long as the tables. */
 struct vocabulary *vocabulary_merge(struct word_table *const *table, int n);
 void vocabulary_free(struct vocabulary *v);
 

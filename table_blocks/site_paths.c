@@ -117,8 +117,9 @@ struct path_rank {
     uint32_t path; /* as it was met */
 };
 
-static int compare_text(const void *a, const void *b)
+static int compare_text(const void *a, const void *b, void *data)
 {
+    (void)data;
     const struct path_rank *x = a, *y = b;
     int order = strcmp(x->text, y->text);
     if (order) return order;
@@ -132,7 +133,7 @@ static void sort_paths(struct block_paths *p, int threads)
     struct block_path *sorted = mem_alloc(p->n * sizeof *sorted);
     uint32_t *place = mem_alloc(p->n * sizeof *place); /* of a path as it was met */
     for (uint32_t i = 0; i < p->n; i++) rank[i] = (struct path_rank){p->item[i].text, p->item[i].key, i};
-    parallel_sort(rank, p->n, sizeof *rank, threads, compare_text);
+    parallel_sort(rank, p->n, sizeof *rank, threads, compare_text, NULL);
     for (uint32_t i = 0; i < p->n; i++) {
         place[rank[i].path] = i;
         sorted[i] = p->item[rank[i].path];

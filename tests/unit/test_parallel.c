@@ -43,8 +43,9 @@ struct item {
     char more[13];
 };
 
-static int compare_items(const void *a, const void *b)
+static int compare_items(const void *a, const void *b, void *data)
 {
+    (void)data;
     const struct item *x = a, *y = b;
     if (x->key != y->key) return x->key < y->key ? -1 : 1;
     return x->number < y->number ? -1 : x->number > y->number;
@@ -58,10 +59,10 @@ static void test_sort(void)
         struct item *fast = mem_zalloc(n, sizeof *fast), *slow = mem_zalloc(n, sizeof *slow);
         for (uint32_t i = 0; i < n; i++) fast[i] = (struct item){.key = lcg_next(&l, 1 + n / 3), .number = i};
         memcpy(slow, fast, n * sizeof *fast);
-        if (n) qsort(slow, n, sizeof *slow, compare_items);
-        parallel_sort(fast, n, sizeof *fast, 1 + round % 7, compare_items);
+        if (n) qsort_r(slow, n, sizeof *slow, compare_items, NULL);
+        parallel_sort(fast, n, sizeof *fast, 1 + round % 7, compare_items, NULL);
         uint32_t same = 0;
-        for (uint32_t i = 0; i < n; i++) same += compare_items(&fast[i], &slow[i]) == 0;
+        for (uint32_t i = 0; i < n; i++) same += compare_items(&fast[i], &slow[i], NULL) == 0;
         CHECK(same == n);
         free(fast);
         free(slow);
