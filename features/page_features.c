@@ -200,14 +200,22 @@ void page_tokens_free(struct page_tokens *t)
 
 /* ---- words ---- */
 
-enum { MEMO_SLOTS = 1 << 14, NO_WORD = -1 };
+enum { MEMO_SLOTS_MIN = 1 << 14, NO_WORD = -1 };
+
+/* About as many slots as the table has words. What they held is forgotten when they become more. */
+static void fit_memo(struct page_words *w)
+{
+    if (w->memo_slots && w->memo_slots >= word_table_count(w->table)) return;
+    w->memo_slots = w->memo_slots ? w->memo_slots * 2 : MEMO_SLOTS_MIN;
+    free(w->memo);
+    w->memo = mem_zalloc(w->memo_slots, sizeof *w->memo);
+}
 
 /* Where a token with this key is remembered. Most tokens have been seen before: no stop list, stemmer or
  * table needs to be asked again. Equal keys of 64 bits are taken for equal tokens. */
-static struct word_memo *memo_of(struct page_words *w, uint64_t key)
+static struct word_memo *memo_of(const struct page_words *w, uint64_t key)
 {
-    if (!w->memo) w->memo = mem_zalloc(MEMO_SLOTS, sizeof *w->memo);
-    return &w->memo[key >> 20 & (MEMO_SLOTS - 1)];
+    return &w->memo[key >> 20 & (w->memo_slots - 1)];
 }
 
 static void add_id(struct page_words *out, uint32_t id)
@@ -274,6 +282,7 @@ void page_words_extract(const struct page_blocks *b, int language, struct page_w
         out->n_words = mem_realloc(out->n_words, out->leaves_cap, sizeof *out->n_words);
     }
     out->n = 0;
+    fit_memo(out);
     for (uint32_t l = 0; l < b->n_leaves; l++) {
         size_t before = out->n;
         struct tokens *t = &out->tokens;

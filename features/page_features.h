@@ -54,7 +54,8 @@ struct page_words {
     struct word_table *table; /* of this thread; not freed with the rest, and always the same one */
     struct stemmer **stemmer; /* [language_count()], made when first needed */
     struct buffer bigram;
-    struct word_memo {        /* the newest token of each slot, with the id that it led to */
+    size_t memo_slots;        /* a power of two */
+    struct word_memo {        /* [memo_slots] the newest token of each slot, with the id that it led to */
         uint64_t key;         /* 0: free */
         uint32_t id;
     } *memo;
