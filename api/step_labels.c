@@ -58,8 +58,9 @@ static void entropies_of_leaves(void *data, uint32_t p, int thread)
 /* ---- by words: a content block at a time, which is one leaf or several ---- */
 
 struct block_words {     /* scratch of one thread */
-    uint32_t *id;        /* words of the block at hand */
-    size_t id_cap;
+    uint32_t *id;        /* [cap] words of the block at hand */
+    uint32_t *scratch;   /* [cap] */
+    size_t cap;
     bool is_counted;     /* its page is no duplicate */
 };
 
@@ -74,18 +75,27 @@ static int compare_blocks(const void *a, const void *b)
     return x->leaf < y->leaf ? -1 : x->leaf > y->leaf;
 }
 
+static void make_room(struct block_words *w, size_t n)
+{
+    if (n <= w->cap) return;
+    w->cap = n * 2;
+    w->id = mem_realloc(w->id, w->cap, sizeof *w->id);
+    w->scratch = mem_realloc(w->scratch, w->cap, sizeof *w->scratch);
+}
+
 /* The entropy of the block made of leaves [from, to), given to each of them. */
 static void entropy_of_block(struct entropy_task *task, int thread, struct leaf_fact *fact,
                              const struct leaf_of_block *leaf, uint32_t from, uint32_t to,
                              const uint32_t *id, const uint32_t *global)
 {
     struct block_words *w = &task->blocks[thread];
-    size_t n = 0, distinct;
+    size_t all = 0, n = 0, distinct;
+    for (uint32_t i = from; i < to; i++) all += leaf[i].n_words;
+    make_room(w, all);
     for (uint32_t i = from; i < to; i++)
-        for (uint32_t k = 0; k < leaf[i].n_words; k++)
-            VECTOR_PUSH(w->id, n, w->id_cap) = global[id[leaf[i].first_word + k]];
+        for (uint32_t k = 0; k < leaf[i].n_words; k++) w->id[n++] = global[id[leaf[i].first_word + k]];
     uint32_t entropy =
-        block_entropy_of_words(task->run->feature_entropies.word, w->id, n, &distinct);
+        block_entropy_of_words(task->run->feature_entropies.word, w->id, n, w->scratch, &distinct);
     for (uint32_t i = from; i < to; i++) fact[leaf[i].leaf].entropy = entropy;
     uint32_t *lowest = task->lowest[thread];
     for (size_t i = 0; w->is_counted && i < distinct; i++)
@@ -146,6 +156,7 @@ static void block_entropies_by_words(struct entropy_task *task)
     for (size_t t = 0; t < threads; t++) {
         free(task->lowest[t]);
         free(task->blocks[t].id);
+        free(task->blocks[t].scratch);
     }
     free(task->lowest);
     free(task->blocks);

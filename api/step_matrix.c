@@ -214,8 +214,11 @@ static void count_words_of_page(void *data, uint32_t p, int thread)
     for (size_t i = 0; i < n; i++) id[i] = global[id[i]];
     uint32_t n_cells;
     const struct fd_cell *cell = column_count(task->columns[thread], id, n, &n_cells);
-    for (uint32_t i = 0; i < n_cells; i++)
-        row_sums_add(&task->word[thread][cell[i].feature], cell[i].count);
+    struct row_sums *row = task->word[thread];
+    for (uint32_t i = 0; i < n_cells; i++) {
+        if (i + PREFETCH_AHEAD < n_cells) __builtin_prefetch(&row[cell[i + PREFETCH_AHEAD].feature], 1);
+        row_sums_add(&row[cell[i].feature], cell[i].count);
+    }
     spool_batch_put(task->batch[thread], cell, n_cells * (uint32_t)sizeof *cell, &run->matrix.column[p]);
 }
 
@@ -231,7 +234,7 @@ static bool count_words(struct count_task *task)
     task->columns = mem_zalloc((size_t)threads, sizeof *task->columns);
     task->word = mem_zalloc((size_t)threads, sizeof *task->word);
     for (int t = 0; t < threads; t++) {
-        task->columns[t] = column_counter_new(n_features);
+        task->columns[t] = column_counter_new();
         task->word[t] = mem_zalloc(n_features, sizeof **task->word);
     }
     task->batch = spool_batches_new(out->spool, threads);

@@ -161,7 +161,7 @@ static void take_page(struct reading *r, uint32_t p, struct column_counter *coun
 static void take_pages(struct reading *r, uint32_t n_pages)
 {
     struct word_table *words = r->run->features.word_table[0];
-    struct column_counter *counter = column_counter_new(word_table_count(words));
+    struct column_counter *counter = column_counter_new();
     bool any_article = false;
     for (uint32_t p = 0; p < n_pages; p++) any_article |= r->gold[p].is_article;
     r->words->table = words;

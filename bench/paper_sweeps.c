@@ -72,8 +72,9 @@ static void add_page(struct work *w, const struct labelled_page *page, struct sw
 {
     for (uint32_t b = 0; b < page->n_blocks; b++) {
         size_t n = page->block[b].n;
-        uint32_t *id = page->block[b].id;
-        uint32_t entropy = block_entropy_of_words(w->entropy, id, n, &n);
+        uint32_t *id = page->block[b].id, *scratch = mem_alloc(n * sizeof *scratch);
+        uint32_t entropy = block_entropy_of_words(w->entropy, id, n, scratch, &n);
+        free(scratch);
         for (size_t i = 0; i < n; i++)
             if (entropy < w->page_lowest[id[i]]) w->page_lowest[id[i]] = entropy;
     }

@@ -2,9 +2,8 @@
  * block_entropy.c - see block_entropy.h. */
 #include "entropy/block_entropy.h"
 
-#include <stdlib.h>
-
 #include "base/fixed.h"
+#include "base/sort_ids.h"
 
 uint32_t block_entropy_of_hashes(const struct hash_table *rows, const uint64_t *hash, size_t n,
                                  size_t n_ahead, size_t *n_repeated)
@@ -21,18 +20,12 @@ uint32_t block_entropy_of_hashes(const struct hash_table *rows, const uint64_t *
     return n ? (uint32_t)(sum / n) : 0;
 }
 
-static int compare_ids(const void *a, const void *b)
-{
-    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-    return x < y ? -1 : x > y;
-}
-
-uint32_t block_entropy_of_words(const uint32_t *entropy, uint32_t *feature, size_t n,
+uint32_t block_entropy_of_words(const uint32_t *entropy, uint32_t *feature, size_t n, uint32_t *scratch,
                                 size_t *n_distinct)
 {
     uint64_t sum = 0;
     size_t distinct = 0;
-    if (n) qsort(feature, n, sizeof *feature, compare_ids);
+    sort_ids(feature, n, scratch);
     for (size_t i = 0; i < n; i++) {
         if (i > 0 && feature[i] == feature[i - 1]) continue;
         feature[distinct++] = feature[i];

@@ -15,9 +15,9 @@
 uint32_t block_entropy_of_hashes(const struct hash_table *rows, const uint64_t *hash, size_t n,
                                  size_t n_ahead, size_t *n_repeated);
 
-/* Mean entropy over the *distinct* ones of a block's n words (sorted here, in place), and their number
- * in *n_distinct. A block without a word tells nothing: ENTROPY_ONE, redundant. */
-uint32_t block_entropy_of_words(const uint32_t *entropy, uint32_t *feature, size_t n,
+/* Mean entropy over the *distinct* ones of a block's n words (sorted here, in place; scratch [n]), and their
+ * number in *n_distinct. A block without a word tells nothing: ENTROPY_ONE, redundant. */
+uint32_t block_entropy_of_words(const uint32_t *entropy, uint32_t *feature, size_t n, uint32_t *scratch,
                                 size_t *n_distinct);
 
 #endif

@@ -6,6 +6,7 @@
 
 #include "base/fixed.h"
 #include "base/memory.h"
+#include "base/sort_ids.h"
 
 enum { TF_MAX = 1 << 26 }; /* what fixed_xlog2x() takes; a page of one word, over 64 MB of it */
 
@@ -19,45 +20,46 @@ void row_sums_add(struct row_sums *row, uint32_t tf)
 /* ---- words ---- */
 
 struct column_counter {
-    uint32_t *count;      /* [F], all 0 between calls */
-    struct fd_cell *cell;
-    size_t cells_cap;
+    uint32_t *id, *scratch; /* [cap] */
+    struct fd_cell *cell;   /* [cap] */
+    size_t cap;
 };
 
-struct column_counter *column_counter_new(uint32_t n_features)
+struct column_counter *column_counter_new(void)
 {
-    struct column_counter *c = mem_zalloc(1, sizeof *c);
-    c->count = mem_zalloc(n_features, sizeof *c->count);
-    return c;
+    return mem_zalloc(1, sizeof(struct column_counter));
 }
 
 void column_counter_free(struct column_counter *c)
 {
     if (!c) return;
-    free(c->count);
+    free(c->id);
+    free(c->scratch);
     free(c->cell);
     free(c);
 }
 
-static int compare_cells(const void *a, const void *b)
+static void make_room(struct column_counter *c, size_t n)
 {
-    const struct fd_cell *x = a, *y = b;
-    return x->feature < y->feature ? -1 : x->feature > y->feature;
+    if (n <= c->cap) return;
+    c->cap = n * 2;
+    c->id = mem_realloc(c->id, c->cap, sizeof *c->id);
+    c->scratch = mem_realloc(c->scratch, c->cap, sizeof *c->scratch);
+    c->cell = mem_realloc(c->cell, c->cap, sizeof *c->cell);
 }
 
 const struct fd_cell *column_count(struct column_counter *c, const uint32_t *feature, size_t n,
                                    uint32_t *n_cells)
 {
-    size_t cells = 0;
-    for (size_t i = 0; i < n; i++)
-        if (c->count[feature[i]]++ == 0)
-            VECTOR_PUSH(c->cell, cells, c->cells_cap) = (struct fd_cell){feature[i], 0};
-    if (cells) qsort(c->cell, cells, sizeof *c->cell, compare_cells);
-    for (size_t i = 0; i < cells; i++) {
-        c->cell[i].count = c->count[c->cell[i].feature];
-        c->count[c->cell[i].feature] = 0;
+    uint32_t cells = 0;
+    make_room(c, n);
+    if (n) memcpy(c->id, feature, n * sizeof *feature);
+    sort_ids(c->id, n, c->scratch);
+    for (size_t i = 0; i < n; i++) {
+        if (i == 0 || c->id[i] != c->id[i - 1]) c->cell[cells++] = (struct fd_cell){c->id[i], 0};
+        c->cell[cells - 1].count++;
     }
-    *n_cells = (uint32_t)cells;
+    *n_cells = cells;
     return c->cell;
 }
 

@@ -37,13 +37,13 @@ struct fd_cell {
     uint32_t feature, count;
 };
 
-struct column_counter; /* scratch of one thread: a dense counter and the ids that it touched */
+struct column_counter; /* scratch of one thread */
 
-struct column_counter *column_counter_new(uint32_t n_features);
+struct column_counter *column_counter_new(void);
 void column_counter_free(struct column_counter *c);
 
 /* Counts a document's n feature ids into its column: cells in ascending order of feature, owned by the
- * counter until the next call. O(n + distinct log distinct). */
+ * counter until the next call. O(n). */
 const struct fd_cell *column_count(struct column_counter *c, const uint32_t *feature, size_t n,
                                    uint32_t *n_cells);
 

@@ -32,13 +32,13 @@ static void test_hashes(void)
 static void test_words(void)
 {
     static const uint32_t entropy[] = {0, ENTROPY_ONE, ENTROPY_ONE / 2, ENTROPY_ONE / 4};
-    uint32_t block[] = {3, 1, 3, 3, 1};
+    uint32_t block[] = {3, 1, 3, 3, 1}, scratch[5];
     size_t distinct;
-    CHECK(block_entropy_of_words(entropy, block, 5, &distinct) == ENTROPY_ONE / 8 * 5);
+    CHECK(block_entropy_of_words(entropy, block, 5, scratch, &distinct) == ENTROPY_ONE / 8 * 5);
     CHECK(distinct == 2 && block[0] == 1 && block[1] == 3);
     uint32_t one[] = {0, 0};
-    CHECK(block_entropy_of_words(entropy, one, 2, &distinct) == 0 && distinct == 1);
-    CHECK(block_entropy_of_words(entropy, NULL, 0, &distinct) == ENTROPY_ONE && distinct == 0);
+    CHECK(block_entropy_of_words(entropy, one, 2, scratch, &distinct) == 0 && distinct == 1);
+    CHECK(block_entropy_of_words(entropy, NULL, 0, NULL, &distinct) == ENTROPY_ONE && distinct == 0);
 }
 
 /* Random blocks of a random matrix, against the dense twin. */
@@ -57,10 +57,10 @@ static void test_twin(void)
     }
     bool near = true;
     for (int round = 0; round < 1000; round++) {
-        uint32_t block[80];
+        uint32_t block[80], scratch[80];
         size_t n = 1 + lcg_next(&l, 80), distinct;
         for (size_t k = 0; k < n; k++) block[k] = lcg_next(&l, DENSE_F_MAX);
-        uint32_t h = block_entropy_of_words(entropy, block, n, &distinct);
+        uint32_t h = block_entropy_of_words(entropy, block, n, scratch, &distinct);
         near =
             near && fabs(fixed_to_double(h) - dense_block_entropy(&matrix, block, distinct)) < 1e-6;
         for (size_t k = 1; k < distinct; k++) near = near && block[k - 1] < block[k];

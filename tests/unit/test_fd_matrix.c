@@ -78,7 +78,7 @@ static void test_merge_is_exact(void)
 static void test_columns(void)
 {
     enum { FEATURES = 300 };
-    struct column_counter *c = column_counter_new(FEATURES);
+    struct column_counter *c = column_counter_new();
     for (uint64_t seed = 0; seed < 200; seed++) {
         struct lcg l = {seed};
         static uint32_t feature[2000], want[FEATURES];
