@@ -188,6 +188,39 @@ static void test_words(void)
               "a \xE4\xB8\xAD\xE6\x96\x87 b");
 }
 
+/* So many that what is remembered of them grows, against the table itself. */
+static void test_many_words(void)
+{
+    enum { PAGES = 40, WORDS = 3000, DISTINCT = 70000 };
+    static uint32_t number[WORDS];
+    struct lcg l = {17};
+    struct buffer html = {0};
+    struct word_table *table = word_table_new();
+    words.table = table;
+    for (int p = 0; p < PAGES; p++) {
+        html.len = 0;
+        buffer_puts(&html, "<p>");
+        for (int i = 0; i < WORDS; i++) {
+            number[i] = lcg_next(&l, i % 3 ? DISTINCT : 100);
+            buffer_printf(&html, "w%u ", number[i]);
+        }
+        CHECK(splitting_run(&page, buffer_span(&html), SHRINK_DEPTH_MAX, false));
+        page_words_extract(&page.blocks, LANGUAGE_NONE, &words);
+        CHECK(words.n == WORDS);
+        uint32_t same = 0;
+        for (int i = 0; i < WORDS; i++) {
+            char word[16];
+            snprintf(word, sizeof word, "w%u", number[i]);
+            same += words.id[i] == word_table_intern(table, span_of(word));
+        }
+        CHECK(same == WORDS);
+    }
+    CHECK(word_table_count(table) > 40000 && words.memo_slots > 40000);
+    page_words_free(&words);
+    word_table_free(table);
+    buffer_free(&html);
+}
+
 int main(void)
 {
     test_counts();
@@ -197,6 +230,7 @@ int main(void)
     test_language();
     test_hashes();
     test_words();
+    test_many_words();
     words_of(NULL, NULL);
     page_shingles_free(&shingles);
     page_words_free(&words);
