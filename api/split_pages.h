@@ -34,7 +34,7 @@ struct page_worker *page_worker_new(const struct split_task *task, uint32_t writ
 void page_worker_do(struct page_worker *w, uint32_t page);
 void page_worker_free(struct page_worker *w);
 
-/* Splits the pages todo[0 .. n) in `n_workers` processes. */
-bool split_in_processes(const struct split_task *task, const uint32_t *todo, uint32_t n, int n_workers);
+/* Splits the pages todo[0 .. n) in `n_workers` processes; leaves nothing of use in `todo`. */
+bool split_in_processes(const struct split_task *task, uint32_t *todo, uint32_t n, int n_workers);
 
 #endif

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  * split_workers.c - the processes that split pages, and the one that watches them; see split_pages.h.
  *
- * Each worker takes the next page of a list that all share. That a worker has ended shows at a pipe which only it
+ * Each worker takes runs of pages from a list that all share. That a worker has ended shows at a pipe which only it
  * holds open. A page that a worker dies of is tried once more, in a new process, if the worker had done others
- * before: what they left behind may have been the cause. So what becomes of a page depends on the page alone.
+ * before: what they left behind may have been the cause. So what becomes of a page depends on the page alone. The new
+ * process goes on with the run of the one before; what is left where none could be started is for another crew.
  *
  * A worker runs no threads and prints nothing; it ends when the run does, whatever ends that. */
 #include <errno.h>
@@ -21,6 +22,7 @@
 #include <unistd.h>
 
 #include "api/split_pages.h"
+#include "base/item_runs.h"
 #include "base/memory.h"
 
 #define NO_PAGE UINT32_MAX
@@ -32,8 +34,9 @@ enum {
 };
 
 struct shared {               /* memory of all the processes */
-    _Atomic uint32_t next;    /* item of the list */
+    _Atomic uint32_t taken;   /* items of the list: see item_run_take() */
     struct shared_slot {
+        struct item_run run;     /* that this process has still to do, or the next one in its place */
         _Atomic uint32_t page;   /* that it is at, or NO_PAGE */
         _Atomic uint32_t n_done; /* by this process */
     } slot[];
@@ -108,6 +111,15 @@ static void confine(const struct infodisc_options *options, pid_t parent)
     mem_set_oom_handler(out_of_memory);
 }
 
+/* False if none is left. A process that has gone wrong may have left anything in its run. */
+static bool take_page(struct crew *c, struct item_run *run, uint32_t *page)
+{
+    bool has_more = run->next < run->end && run->end <= c->n_todo;
+    if (!has_more && !item_run_take(&c->shared->taken, c->n_todo, (uint32_t)c->n_workers, run)) return false;
+    *page = c->todo[run->next++];
+    return true;
+}
+
 /* `first`: a page to begin with, or NO_PAGE. */
 static _Noreturn void work(struct crew *c, int number, uint32_t writer, uint32_t first, pid_t parent)
 {
@@ -115,11 +127,7 @@ static _Noreturn void work(struct crew *c, int number, uint32_t writer, uint32_t
     struct shared_slot *slot = &c->shared->slot[number];
     struct page_worker *w = page_worker_new(c->task, writer, c->batch[number]);
     for (uint32_t page = first;; page = NO_PAGE) {
-        if (page == NO_PAGE) {
-            uint32_t item = atomic_fetch_add(&c->shared->next, 1);
-            if (item >= c->n_todo) _exit(0);
-            page = c->todo[item];
-        }
+        if (page == NO_PAGE && !take_page(c, &slot->run, &page)) _exit(0);
         slot->page = page;
         page_worker_do(w, page);
         slot->page = NO_PAGE;
@@ -257,21 +265,10 @@ static bool attend(struct crew *c)
     return true;
 }
 
-/* Workers that could not be started are no harm while another does the rest. */
-static bool conclude(struct crew *c)
-{
-    struct infodisc_run *run = c->task->run;
-    if (run_is_interrupted(run)) return run_interrupted(run);
-    if (!spool_check(c->task->store->spool, &run->error)) return false;
-    for (uint32_t i = 0; i < c->n_todo; i++) {
-        if (c->task->store->entry[c->todo[i]].state == PAGE_DONE) continue;
-        errno = c->failure;
-        return error_set_errno(&run->error, INFODISC_FAILED, "cannot parse pages in processes of their own");
-    }
-    return true;
-}
+/* ---- the crew ----------------------------------------------------------------------------- */
 
-bool split_in_processes(const struct split_task *task, const uint32_t *todo, uint32_t n, int n_workers)
+/* Returns errno of a worker that could not be started; else 0. */
+static int run_crew(const struct split_task *task, const uint32_t *todo, uint32_t n, int n_workers)
 {
     if ((uint32_t)n_workers > n) n_workers = (int)n;
     struct crew c = {.task = task, .todo = todo, .n_todo = n, .n_workers = n_workers};
@@ -283,10 +280,34 @@ bool split_in_processes(const struct split_task *task, const uint32_t *todo, uin
     c.batch = spool_batches_new(task->store->spool, n_workers);
     for (int i = 0; i < n_workers; i++) start(&c, i, NO_PAGE);
     while (attend(&c)) {}
-    bool ok = conclude(&c);
     spool_batches_end(c.batch, n_workers);
     free(c.worker);
     free(c.poll);
     munmap(c.shared, c.shared_bytes);
-    return ok;
+    return c.failure;
+}
+
+/* Of n pages of the list those that are not done, now its first ones. Returns how many. */
+static uint32_t keep_undone(const struct page_store *store, uint32_t *todo, uint32_t n)
+{
+    uint32_t n_left = 0;
+    for (uint32_t i = 0; i < n; i++)
+        if (store->entry[todo[i]].state != PAGE_DONE) todo[n_left++] = todo[i];
+    return n_left;
+}
+
+bool split_in_processes(const struct split_task *task, uint32_t *todo, uint32_t n, int n_workers)
+{
+    struct infodisc_run *run = task->run;
+    uint32_t n_before = n + 1;
+    int failure = 0;
+    while (n && n < n_before) { /* a crew that gets nothing done is the last one */
+        failure = run_crew(task, todo, n, n_workers);
+        if (run_is_interrupted(run)) return run_interrupted(run);
+        if (run->error.code || !spool_check(task->store->spool, &run->error)) return false;
+        n_before = n;
+        n = keep_undone(task->store, todo, n);
+    }
+    errno = failure;
+    return n == 0 || error_set_errno(&run->error, INFODISC_FAILED, "cannot parse pages in processes of their own");
 }

@@ -4,6 +4,8 @@
 
 #include <omp.h>
 
+#include "base/item_runs.h"
+
 int parallel_threads(int wanted)
 {
     int n = wanted > 0 ? wanted : omp_get_num_procs();
@@ -13,9 +15,12 @@ int parallel_threads(int wanted)
 void parallel_for(uint32_t n, int n_threads, void (*work)(void *data, uint32_t item, int thread),
                   void *data)
 {
-    /* Without "monotonic" a thread of clang's OpenMP may be given items that another one has not come to: earlier ones
-     * than it has had. Those who note the last page that had something count on the order (cluster/link_graph.c). */
-    int run = n / 16 < (uint32_t)n_threads ? 1 : 4; /* of few, each may be much */
-#pragma omp parallel for schedule(monotonic : dynamic, run) num_threads(n_threads)
-    for (uint32_t item = 0; item < n; item++) work(data, item, omp_get_thread_num());
+    _Atomic uint32_t taken = 0;
+#pragma omp parallel num_threads(n_threads)
+    {
+        struct item_run run;
+        int thread = omp_get_thread_num();
+        while (item_run_take(&taken, n, (uint32_t)n_threads, &run))
+            for (; run.next < run.end; run.next++) work(data, run.next, thread);
+    }
 }

@@ -8,7 +8,7 @@
 
 #include "base/spool.h"
 
-enum { SPOOL_BATCH_BYTES = 1 << 16 };
+enum { SPOOL_BATCH_BYTES = 1 << 18 };
 
 /* Its memory is shared with the processes forked later: what one leaves that has died, its parent can flush. */
 struct spool_batch;

@@ -77,6 +77,21 @@ for figure in "$pages pages tried" "$((bad + 7)) pages that crash, hang or leak"
     echo "isolation: figure: $figure" >&2
 done
 
+# ---- a process that cannot be replaced leaves its pages to others
+if strace -o /dev/null true 2>/dev/null; then
+    for j in 1 2; do
+        # shellcheck disable=SC2086
+        strace -o calls -e trace=clone -e inject=clone:error=EAGAIN:when=$((j + 1)) "$hooked" -j $j -o bad.out many/all $limits 2>err
+        check "a process less, -j$j: exit 0" [ $? -eq 0 ]
+        check "a process less, -j$j: it could not be started" grep -q INJECTED calls
+        skips bad.out >got
+        check "a process less, -j$j: each named with its reason" same want got
+        check "a process less, -j$j: good pages as without them" same bad.out/pages.jsonl good.out/pages.jsonl
+    done
+else
+    skip "a process that cannot be replaced (no strace, or not allowed to trace)"
+fi
+
 # ---- what --max-skipped says of them
 # shellcheck disable=SC2086
 "$hooked" $limits --max-skipped 0 -o one.out many/all 2>err

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
- * test_parallel.c - each item is handled once, and each thread gets its items in ascending order, whatever time
- * they take; what threads sort together is as qsort() has it. */
+ * test_parallel.c - each item is handled once, in runs that become shorter, and each thread gets its items in ascending
+ * order, whatever time they take; what threads sort together is as qsort() has it. */
 #include "check.h"
 
 #include <unistd.h>
 
+#include "base/item_runs.h"
 #include "base/memory.h"
 #include "base/parallel.h"
 #include "base/parallel_sort.h"
@@ -25,6 +26,23 @@ static void note(void *data, uint32_t item, int thread)
     s->backwards[thread] += item < s->next[thread];
     s->next[thread] = item + 1;
     if (item % 1000 == 0) usleep(20000); /* time for the other threads to run out of items of their own */
+}
+
+/* Runs follow each other without a gap, none is longer than its share of what is left, and the last ones are single. */
+static void test_runs(uint32_t n, uint32_t workers)
+{
+    _Atomic uint32_t taken = 0;
+    struct item_run run = {0, 0};
+    uint32_t end = 0, apart = 0, too_long = 0, n_runs = 0;
+    for (; item_run_take(&taken, n, workers, &run); n_runs++) {
+        uint32_t most = (n - run.next) / (workers * ITEM_RUNS_A_WORKER);
+        apart += run.next != end;
+        too_long += run.end - run.next != (most ? most : 1);
+        end = run.end;
+    }
+    CHECK(end == n && taken == n && apart == 0 && too_long == 0);
+    CHECK(n < 2 * workers * ITEM_RUNS_A_WORKER ? n_runs == n : n_runs < n);
+    CHECK(!item_run_take(&taken, n, workers, &run));
 }
 
 static void test_order(int threads)
@@ -72,6 +90,9 @@ static void test_sort(void)
 int main(void)
 {
     for (int threads = 1; threads <= THREADS; threads++) test_order(threads);
+    for (uint32_t n = 0; n < ITEMS; n = n * 3 / 2 + 1)
+        for (uint32_t workers = 1; workers < 200; workers = workers * 3) test_runs(n, workers);
+    test_runs(UINT32_MAX, 2);
     test_sort();
     CHECK(parallel_threads(3) == 3 && parallel_threads(0) >= 1);
     return check_done("parallel");
