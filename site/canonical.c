@@ -7,8 +7,6 @@
 #include "site/url.h"
 #include "table_blocks/entities.h"
 
-enum { HEAD_BYTES = 64 * 1024 };
-
 /* "&amp;" and the like decoded. */
 static void put_value(struct buffer *out, struct span value)
 {
@@ -76,7 +74,7 @@ static char *url_of(const struct span value[2])
 char *canonical_of(struct span html)
 {
     struct span value[2] = {{0}};
-    if (html.len > HEAD_BYTES) html.len = HEAD_BYTES;
+    if (html.len > CANONICAL_BYTES) html.len = CANONICAL_BYTES;
     find_values(html, &value[0], &value[1]);
     return url_of(value);
 }
@@ -85,7 +83,7 @@ bool canonical_of_head(struct span head, char **canonical)
 {
     struct span value[2] = {{0}};
     *canonical = NULL;
-    if (head.len > HEAD_BYTES || !find_values(head, &value[0], &value[1])) return false;
+    if (head.len > CANONICAL_BYTES || !find_values(head, &value[0], &value[1])) return false;
     *canonical = url_of(value);
     return true;
 }

@@ -5,8 +5,10 @@
 
 #include "base/buffer.h"
 
+enum { CANONICAL_BYTES = 64 * 1024 }; /* of a page are looked at */
+
 /* The absolute http or https URL in <link rel=canonical>, or else in <meta property=og:url>, of the first
- * 64 KB; NULL if there is none. free() it. */
+ * CANONICAL_BYTES; NULL if there is none. free() it. */
 char *canonical_of(struct span html);
 
 /* The same of a page of which `head` is but the beginning, most often as far as its BODY. False if what follows might

@@ -17,6 +17,7 @@
 #include "base/file.h"
 #include "base/limits.h"
 #include "base/parallel.h"
+#include "site/canonical.h"
 #include "site/names.h"
 #include "site/page_file.h"
 #include "site/tree_files.h"
@@ -183,6 +184,14 @@ static void read_httrack_log(struct walk *w, const char *real)
 
 /* ---- judging --------------------------------------------------------------------------------- */
 
+/* A page whose first bytes do not tell its URL is read on while it is open, though not as a whole. */
+static void read_on(struct tree_file *f, int fd, const struct page_file *file)
+{
+    char bytes[CANONICAL_BYTES];
+    size_t n;
+    if (page_file_read_on(fd, file, bytes, sizeof bytes, &n)) tree_judge_more(f, (struct span){bytes, n});
+}
+
 static void judge_file(const struct walk *w, struct tree_file *f)
 {
     int fd = deep_open(w->mirror->root, f->path, O_NONBLOCK | O_NOCTTY);
@@ -191,6 +200,7 @@ static void judge_file(const struct walk *w, struct tree_file *f)
     f->bytes = file.bytes;
     f->stamp = file.stamp;
     if (f->skip == SKIP_NONE) tree_judge_head(&w->files, f, file.head);
+    if (f->wants_more) read_on(f, fd, &file);
     if (fd >= 0) close(fd);
 }
 

@@ -17,18 +17,16 @@ const char *page_file_failure(int code)
     return text ? text : "Unknown error";
 }
 
-/* False, and errno, on failure. */
-static bool read_head(int fd, struct page_file *file)
+/* Reads behind the *n bytes that there are, until there are `most` or no more. False, and errno, on failure. */
+static bool read_on(int fd, char *into, size_t *n, size_t most)
 {
-    size_t n = 0;
-    while (n < sizeof file->first) {
-        ssize_t got = read(fd, file->first + n, sizeof file->first - n);
+    while (*n < most) {
+        ssize_t got = read(fd, into + *n, most - *n);
         if (got < 0 && errno == EINTR) continue;
         if (got < 0) return false;
         if (got == 0) break;
-        n += (size_t)got;
+        *n += (size_t)got;
     }
-    file->head = (struct span){file->first, n};
     return true;
 }
 
@@ -37,13 +35,22 @@ enum skip_reason page_file_look(int fd, struct page_file *file, const char **det
     struct stat st;
     bool is_known = fd >= 0 && fstat(fd, &st) == 0;
     if (is_known && !S_ISREG(st.st_mode)) return SKIP_NOT_REGULAR;
-    if (!is_known || !read_head(fd, file)) {
+    size_t n = 0;
+    if (!is_known || !read_on(fd, file->first, &n, sizeof file->first)) {
         *detail = page_file_failure(errno);
         return SKIP_UNREADABLE;
     }
+    file->head = (struct span){file->first, n};
     file->bytes = (uint64_t)st.st_size;
     file->stamp = file_stamp(&st);
     return SKIP_NONE;
+}
+
+bool page_file_read_on(int fd, const struct page_file *file, char *into, size_t most, size_t *n)
+{
+    *n = file->head.len;
+    memcpy(into, file->first, sizeof file->first);
+    return read_on(fd, into, n, most);
 }
 
 struct span page_file_plain_head(struct span head, struct buffer *plain, const char **detail)

@@ -20,6 +20,10 @@ struct page_file {
 /* Looks at an open file; fd is -1 and errno says why where open() failed. SKIP_NONE, or why it can be no page. */
 enum skip_reason page_file_look(int fd, struct page_file *file, const char **detail);
 
+/* The first `most` bytes of the file, or all *n of them; fd is as page_file_look() has left it. False, and errno, on
+ * failure. most >= SNIFF_BYTES. */
+bool page_file_read_on(int fd, const struct page_file *file, char *into, size_t most, size_t *n);
+
 /* The first bytes of the body, which are `head` or in *plain. Sets *detail if they are damaged. */
 struct span page_file_plain_head(struct span head, struct buffer *plain, const char **detail);
 

@@ -104,7 +104,14 @@ void tree_judge_head(const struct tree_files *t, struct tree_file *f, struct spa
     bool is_plain = text.at == head.at; /* of others, loading may find them damaged or too large */
     if (f->skip == SKIP_NONE && t->wants_canonical && is_plain)
         f->has_canonical = canonical_of_head(text, &f->origin.canonical);
+    f->wants_more = f->skip == SKIP_NONE && t->wants_canonical && is_plain && !f->has_canonical;
     buffer_free(&plain);
+}
+
+void tree_judge_more(struct tree_file *f, struct span more)
+{
+    f->origin.canonical = canonical_of(more);
+    f->has_canonical = true;
 }
 
 void tree_judge_beside(const struct tree_files *t, struct tree_file *f)

@@ -24,6 +24,7 @@ struct tree_file { /* or a folder, link ... that is passed over */
     bool is_httracks;      /* if it lies where HTTrack puts its start page, it is that */
     struct page_origin origin;
     bool has_canonical;    /* origin.canonical is what the page says: its first bytes tell */
+    bool wants_more;       /* they do not, and more of the file would */
 };
 
 struct tree_files {
@@ -41,6 +42,9 @@ enum skip_reason tree_judge_name(struct span path);
 
 /* By its first SNIFF_BYTES bytes; sets skip, detail and origin. f->path and f->bytes are set. */
 void tree_judge_head(const struct tree_files *t, struct tree_file *f, struct span head);
+
+/* For its URL, if f->wants_more: by its first CANONICAL_BYTES bytes, or all. */
+void tree_judge_more(struct tree_file *f, struct span more);
 
 /* By path and number. Needed before what follows. */
 void tree_sort(struct tree_files *t);

@@ -375,6 +375,39 @@ static void test_canonical(void)
     site_close(site);
 }
 
+/* Whether its first bytes tell, or more of it, or it is loaded as a whole, as packed ones are: the URL is the same. */
+static void test_canonical_further_on(void)
+{
+    enum { FILES = 8 };
+    static const size_t at[FILES] = {4000, 4050, 4096, 5000, 65400, 65500, 65536, 100000};
+    struct infodisc_error error;
+    static char text[200000], name[64];
+    folder("far");
+    folder("far-packed");
+    for (int i = 0; i < FILES; i++) {
+        memset(text, ' ', at[i]);
+        memcpy(text, "<html><head>", 12);
+        size_t n = at[i];
+        n += (size_t)sprintf(text + n, "<link rel=canonical href=https://h.org/%02d/><title>a page</title>", i);
+        memset(text + n, 'x', (size_t)i * 10000); /* shorter and longer ones than what is read */
+        text[n + (size_t)i * 10000] = '\0';
+        sprintf(name, "far/%d.html", i);
+        put(name, text);
+        sprintf(name, "far-packed/%d.html", i);
+        put_packed(name, text, strlen(text));
+    }
+    struct site *plain = open_site("far", NULL, 1000000, 2, &error);
+    struct site *packed = open_site("far-packed", NULL, 1000000, 2, &error);
+    CHECK(plain->n_pages == FILES && packed->n_pages == FILES);
+    for (int i = 0; i < FILES && plain->n_pages == FILES && packed->n_pages == FILES; i++) {
+        sprintf(name, at[i] < 65450 ? "https://h.org/%02d/" : "https://h.org/%d.html", i);
+        CHECK_STR(plain->page[i].url, name);
+        CHECK_STR(packed->page[i].url, name);
+    }
+    site_close(plain);
+    site_close(packed);
+}
+
 static void test_unreadable(void)
 {
     struct infodisc_error error;
@@ -458,6 +491,7 @@ int main(void)
     test_httrack_log();
     test_packed();
     test_canonical();
+    test_canonical_further_on();
     test_unreadable();
     test_long_path();
     test_reasons();
