@@ -14,23 +14,43 @@ enum { TITLES_MAX = 1000 }; /* spread evenly over the pages: enough to tell what
 /* On sites left out of training 460 of 581 pages rightly called an index have it, and 39 of 85 wrongly. */
 static const double LISTING_SCORE = 0.6;
 
+struct title_task {
+    const struct infodisc_run *run;
+    const uint32_t *page;  /* [n_pages] those that count */
+    uint32_t n_pages, n;
+    struct span *title;    /* [n] */
+    struct title_scratch {
+        struct buffer record;
+        struct arena strings; /* of the titles */
+    } *scratch;            /* [threads] */
+};
+
+static void take_title(void *data, uint32_t item, int thread)
+{
+    const struct title_task *task = data;
+    struct title_scratch *scratch = &task->scratch[thread];
+    uint32_t page = task->page[(uint64_t)item * task->n_pages / task->n];
+    struct page_blocks b = blocks_of_page(&task->run->blocks, page, &scratch->record);
+    task->title[item] = (struct span){arena_copy(&scratch->strings, b.title.at, b.title.len), b.title.len};
+}
+
 static void learn_title(struct infodisc_run *run, struct templates *t)
 {
-    uint32_t n = 0, *page = mem_zalloc(run_n_pages(run), sizeof *page);
+    uint32_t *page = mem_zalloc(run_n_pages(run), sizeof *page);
+    struct title_task task = {.run = run, .page = page};
     for (uint32_t p = 0; p < run_n_pages(run); p++)
-        if (blocks_count_page(&run->blocks, p)) page[n++] = p;
-    uint32_t titles = n < TITLES_MAX ? n : TITLES_MAX;
-    struct span *title = mem_zalloc(titles, sizeof *title);
-    struct arena strings = {0};
-    struct buffer record = {0};
-    for (uint32_t i = 0; i < titles; i++) {
-        struct page_blocks b = blocks_of_page(&run->blocks, page[(uint64_t)i * n / titles], &record);
-        title[i] = (struct span){arena_copy(&strings, b.title.at, b.title.len), b.title.len};
+        if (blocks_count_page(&run->blocks, p)) page[task.n_pages++] = p;
+    task.n = task.n_pages < TITLES_MAX ? task.n_pages : TITLES_MAX;
+    task.title = mem_zalloc(task.n, sizeof *task.title);
+    task.scratch = mem_zalloc((size_t)run->threads, sizeof *task.scratch);
+    parallel_for(task.n, run->threads, take_title, &task);
+    t->title = title_learn(task.title, task.n);
+    for (int i = 0; i < run->threads; i++) {
+        buffer_free(&task.scratch[i].record);
+        arena_free(&task.scratch[i].strings);
     }
-    t->title = title_learn(title, titles);
-    buffer_free(&record);
-    arena_free(&strings);
-    free(title);
+    free(task.scratch);
+    free(task.title);
     free(page);
 }
 

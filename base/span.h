@@ -37,6 +37,15 @@ static inline struct span span_take(struct span *s, char stop)
     return taken;
 }
 
+/* How many bytes both begin with. */
+static inline size_t span_common(struct span a, struct span b)
+{
+    size_t n = a.len < b.len ? a.len : b.len, i = 0;
+    while (i + 8 <= n && memcmp(a.at + i, b.at + i, 8) == 0) i += 8; /* compilers compare 8 bytes at once */
+    while (i < n && a.at[i] == b.at[i]) i++;
+    return i;
+}
+
 /* Bytewise order, as strcmp() on terminated strings. */
 static inline int span_compare(struct span a, struct span b)
 {

@@ -101,7 +101,7 @@ static void put_story(const struct site_report *r, struct buffer *out)
     buffer_puts(out, "</div>\n");
 }
 
-static void put_first_screen(const struct site_report *r, struct buffer *out)
+static void put_first_screen(const struct site_report *r, int thread, struct buffer *out)
 {
     buffer_puts(out, "<header class=\"top\">\n<p class=\"brand\">infodisc report</p>\n<h1><bdi>");
     html_text(out, span_of(r->summary.site));
@@ -113,7 +113,7 @@ static void put_first_screen(const struct site_report *r, struct buffer *out)
     put_story(r, out);
     put_tiles(r, out);
     report_warnings(r, out);
-    report_repeated(r, REPEATED_SHOWN, out);
+    report_repeated(r, REPEATED_SHOWN, thread, out);
     buffer_puts(out, "</div>\n");
     report_thumbnails(r, out);
     buffer_puts(out, "</section>\n");
@@ -130,48 +130,72 @@ static void put_foot(const struct site_report *r, struct buffer *out)
     buffer_puts(out, "</script>\n</body>\n</html>\n");
 }
 
-/* All parts in front of the tree. */
-static void put_front(const struct site_report *r, FILE *out)
+/* All parts in front of the trees. */
+static void put_front(const struct site_report *r, int thread, FILE *out)
 {
     struct buffer text = {0};
     put_head(r, &text);
-    put_first_screen(r, &text);
+    put_first_screen(r, thread, &text);
     report_threshold(r, &text);
     report_map(r, &text);
-    report_before_after(r, &text);
+    report_before_after(r, thread, &text);
     report_flush(&text, out);
     report_pages(r, out);
     buffer_free(&text);
 }
 
-struct halves {
+/* ---- in threads: one makes the front, the others some trees ---- */
+
+enum { TREES_A_THREAD = 2 };
+
+struct making {
     const struct site_report *report;
-    FILE *front, *tree;
+    FILE *out;
+    struct buffer *tree;     /* [n_trees] */
+    uint32_t first, n_trees; /* clusters of the slice at hand */
+    uint32_t n_fronts;       /* 1 in the first slice, then 0 */
 };
 
-static void put_half(void *data, uint32_t item, int thread)
+static void make_part(void *data, uint32_t item, int thread)
 {
-    (void)thread;
-    const struct halves *h = data;
-    if (item == 0)
-        put_front(h->report, h->front);
+    const struct making *m = data;
+    if (item < m->n_fronts)
+        put_front(m->report, thread, m->out);
     else
-        report_tree(h->report, h->tree);
+        report_tree(m->report, m->first + item - m->n_fronts, thread, &m->tree[item - m->n_fronts]);
+}
+
+/* The trees of the slice, until there are enough bytes. Returns how many. */
+static uint32_t put_trees(struct making *m, size_t *bytes)
+{
+    uint32_t shown = 0;
+    for (uint32_t i = 0; i < m->n_trees; i++) {
+        if (*bytes >= REPORT_TREES_BYTES_MAX) break;
+        *bytes += report_flush(&m->tree[i], m->out);
+        shown++;
+    }
+    return shown;
 }
 
 void site_report_html(const struct site_report *r, FILE *out)
 {
     struct buffer text = {0};
-    char *tree = NULL;
+    uint32_t n = r->templates->templates->n, shown = 0, most = (uint32_t)r->templates->threads * TREES_A_THREAD;
+    struct making m = {.report = r, .out = out, .tree = mem_zalloc(most, sizeof *m.tree)};
     size_t bytes = 0;
-    struct halves halves = {r, out, r->templates->threads > 1 ? open_memstream(&tree, &bytes) : NULL};
-    bool in_memory = halves.tree != NULL;
-    if (!in_memory) halves.tree = out;
-    parallel_for(2, in_memory ? r->templates->threads : 1, put_half, &halves);
-    if (in_memory && (ferror(halves.tree) || fclose(halves.tree) != 0)) mem_out_of_memory(bytes);
-    if (in_memory) fwrite(tree, 1, bytes, out);
-    free(tree);
+    do {
+        m.n_fronts = m.first == 0;
+        m.n_trees = n - m.first < most ? n - m.first : most;
+        parallel_for(m.n_fronts + m.n_trees, r->templates->threads, make_part, &m);
+        if (m.n_fronts) report_trees_begin(&text);
+        bytes += report_flush(&text, out);
+        shown += put_trees(&m, &bytes);
+        m.first += m.n_trees;
+    } while (m.first < n && bytes < REPORT_TREES_BYTES_MAX);
+    report_trees_end(r, shown, &text);
     put_foot(r, &text);
     report_flush(&text, out);
     buffer_free(&text);
+    for (uint32_t i = 0; i < most; i++) buffer_free(&m.tree[i]);
+    free(m.tree);
 }

@@ -82,7 +82,7 @@ static struct repeated *repeated_paths(const struct site_report *r, uint32_t *n)
     return row;
 }
 
-void report_repeated(const struct site_report *r, uint32_t n_most, struct buffer *out)
+void report_repeated(const struct site_report *r, uint32_t n_most, int thread, struct buffer *out)
 {
     uint32_t n;
     const struct templates_report *t = r->templates;
@@ -91,7 +91,7 @@ void report_repeated(const struct site_report *r, uint32_t n_most, struct buffer
         buffer_puts(out, "<div class=\"most\"><h2>What goes, most words first</h2>\n<ul>\n");
         for (uint32_t i = 0; i < n && i < n_most; i++) {
             buffer_puts(out, "<li><span dir=\"auto\">");
-            html_text(out, t->sample(t->sample_data, 0, row[i].place->sample_page, row[i].place->sample_leaf));
+            html_text(out, t->sample(t->sample_data, thread, row[i].place->sample_page, row[i].place->sample_leaf));
             buffer_puts(out, "</span> <small>on ");
             html_counted(out, row[i].pages, "page", "pages");
             buffer_puts(out, "</small></li>\n");
@@ -101,7 +101,7 @@ void report_repeated(const struct site_report *r, uint32_t n_most, struct buffer
     free(row);
 }
 
-static void put_repeated(const struct site_report *r, struct buffer *out)
+static void put_repeated(const struct site_report *r, int thread, struct buffer *out)
 {
     static const char *const columns[] = {"begins with", "words", "on pages", "entropy", "place"};
     uint32_t n;
@@ -113,7 +113,7 @@ static void put_repeated(const struct site_report *r, struct buffer *out)
         html_table(out, "sortable", columns, sizeof columns / sizeof *columns);
         for (uint32_t i = 0; i < n && i < LINES_SHOWN; i++) {
             buffer_puts(out, "<tr><td class=\"sample\" dir=\"auto\">");
-            html_text(out, t->sample(t->sample_data, 0, row[i].place->sample_page, row[i].place->sample_leaf));
+            html_text(out, t->sample(t->sample_data, thread, row[i].place->sample_page, row[i].place->sample_leaf));
             buffer_puts(out, "</td><td class=\"n\">");
             html_count(out, row[i].tokens);
             buffer_puts(out, "</td><td class=\"n\">");
@@ -129,7 +129,7 @@ static void put_repeated(const struct site_report *r, struct buffer *out)
     free(row);
 }
 
-void report_before_after(const struct site_report *r, struct buffer *out)
+void report_before_after(const struct site_report *r, int thread, struct buffer *out)
 {
     uint32_t n = r->templates->clusters->n, shown = 0;
     buffer_puts(out, "<section id=\"before\">\n<h2>Before and after</h2>\n<p>The text of typical pages as an "
@@ -138,6 +138,6 @@ void report_before_after(const struct site_report *r, struct buffer *out)
         uint32_t typical = r->fits->cluster[k].sample[SAMPLE_TYPICAL];
         if (typical != SAMPLE_NONE) put_page(r, typical, shown++ == 0, out);
     }
-    put_repeated(r, out);
+    put_repeated(r, thread, out);
     buffer_puts(out, "</section>\n");
 }

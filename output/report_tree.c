@@ -6,7 +6,7 @@
 #include "base/memory.h"
 #include "output/html.h"
 
-enum { ROWS_MAX = 400, SECTION_BYTES_MAX = 1500000, CLUSTER_BYTES_MAX = 500000, PATH_BYTES_MAX = 600, SELECTOR_BYTES_MAX = 400, DEPTH_MAX = 64,
+enum { ROWS_MAX = 400, CLUSTER_BYTES_MAX = 500000, PATH_BYTES_MAX = 600, SELECTOR_BYTES_MAX = 400, DEPTH_MAX = 64,
        INDENT_MAX = 12 };
 
 struct tree_row {
@@ -19,8 +19,7 @@ struct tree_row {
 /* Bytewise, but '>' before all else, so that what is below an element follows it. */
 static int compare_paths(struct span a, struct span b)
 {
-    size_t n = a.len < b.len ? a.len : b.len, i = 0;
-    while (i < n && a.at[i] == b.at[i]) i++;
+    size_t n = a.len < b.len ? a.len : b.len, i = span_common(a, b);
     if (i == n) return a.len < b.len ? -1 : a.len > b.len;
     if (a.at[i] == '>' || b.at[i] == '>') return a.at[i] == '>' ? -1 : 1;
     return (unsigned char)a.at[i] < (unsigned char)b.at[i] ? -1 : 1;
@@ -52,8 +51,7 @@ static bool is_above(struct span top, struct span path)
 /* The innermost element above both. */
 static struct span fork_of(struct span a, struct span b)
 {
-    size_t n = a.len < b.len ? a.len : b.len, i = 0;
-    while (i < n && a.at[i] == b.at[i]) i++;
+    size_t n = a.len < b.len ? a.len : b.len, i = span_common(a, b);
     if (i == n && (a.len == b.len || (a.len > n ? a.at[n] : b.at[n]) == '>')) return (struct span){a.at, n};
     while (i > 0 && a.at[i - 1] != '>') i--;
     return (struct span){a.at, i ? i - 1 : 0};
@@ -116,7 +114,7 @@ static void put_selectors(struct path_selectors *selectors, uint32_t path, struc
 }
 
 static void put_place(const struct site_report *r, const struct page_template *t, const struct template_path *p,
-                      struct buffer *out)
+                      int thread, struct buffer *out)
 {
     const struct templates_report *templates = r->templates;
     bool informative = p->verdict == VERDICT_INFORMATIVE;
@@ -135,8 +133,7 @@ static void put_place(const struct site_report *r, const struct page_template *t
     buffer_puts(out, "</td><td class=\"n\">");
     html_percent(out, p->link_tokens, p->tokens);
     buffer_puts(out, "</td><td class=\"sample\"><span dir=\"auto\">");
-    int other = templates->threads > 1; /* not the thread of the parts that are made at the same time */
-    html_text(out, templates->sample(templates->sample_data, other, p->sample_page, p->sample_leaf));
+    html_text(out, templates->sample(templates->sample_data, thread, p->sample_page, p->sample_leaf));
     buffer_puts(out, "</span></td>");
     put_selectors(templates->selectors, p->path, out);
     buffer_puts(out, "</tr>\n");
@@ -144,7 +141,7 @@ static void put_place(const struct site_report *r, const struct page_template *t
 
 /* As many of the n rows as fit; returns their number. */
 static uint32_t put_rows(const struct site_report *r, const struct page_template *t, const struct tree_row *row,
-                         uint32_t n, struct buffer *out)
+                         uint32_t n, int thread, struct buffer *out)
 {
     struct span open[DEPTH_MAX]; /* the rows that the next one may hang on, outermost first */
     uint32_t depth = 0, i = 0;
@@ -152,7 +149,7 @@ static uint32_t put_rows(const struct site_report *r, const struct page_template
         while (depth && !is_above(open[depth - 1], row[i].path)) depth--;
         put_element(row[i].path, depth ? open[depth - 1].len : 0, depth, out);
         if (row[i].place)
-            put_place(r, t, row[i].place, out);
+            put_place(r, t, row[i].place, thread, out);
         else
             buffer_puts(out, "<td></td><td></td><td></td><td></td><td></td><td></td><td></td><td></td></tr>\n");
         if (depth < DEPTH_MAX) open[depth++] = row[i].path;
@@ -181,7 +178,15 @@ static void put_left_out(const struct page_template *t, const struct tree_row *r
     buffer_puts(out, " of the words; all are in <code>templates.json</code>.</p>\n");
 }
 
-static void put_cluster(const struct site_report *r, uint32_t k, struct buffer *out)
+void report_trees_begin(struct buffer *out)
+{
+    buffer_puts(out, "<section id=\"templates\">\n<h2>The templates</h2>\n<p>Each place where the pages of a "
+                     "cluster have text: what was decided, and on what evidence. Entropy and selectors are "
+                     "the site's, all other figures the cluster's.</p>\n<form class=\"find\" role=\"search\" "
+                     "hidden></form>\n");
+}
+
+void report_tree(const struct site_report *r, uint32_t k, int thread, struct buffer *out)
 {
     static const char *const columns[] = {"place", "verdict", "reason", "entropy", "pages", "words",
                                           "links", "sample", "selector"};
@@ -200,32 +205,20 @@ static void put_cluster(const struct site_report *r, uint32_t k, struct buffer *
     html_cut(out, span_of(cluster->pattern), 200);
     buffer_puts(out, "\">");
     html_table(out, "sortable tree", columns, sizeof columns / sizeof *columns);
-    n = put_rows(r, t, row, n, out);
+    n = put_rows(r, t, row, n, thread, out);
     buffer_puts(out, "</tbody></table></div>\n");
     put_left_out(t, row, n, out);
     buffer_puts(out, "</details>\n");
     free(row);
 }
 
-void report_tree(const struct site_report *r, FILE *out)
+void report_trees_end(const struct site_report *r, uint32_t n_shown, struct buffer *out)
 {
-    struct buffer text = {0};
-    size_t bytes = 0;
-    uint32_t n = r->templates->templates->n, k = 0;
-    buffer_puts(&text, "<section id=\"templates\">\n<h2>The templates</h2>\n<p>Each place where the pages of a "
-                       "cluster have text: what was decided, and on what evidence. Entropy and selectors are "
-                       "the site's, all other figures the cluster's.</p>\n<form class=\"find\" role=\"search\" "
-                       "hidden></form>\n");
-    for (; k < n && bytes < SECTION_BYTES_MAX; k++) {
-        put_cluster(r, k, &text);
-        bytes += report_flush(&text, out);
+    uint32_t n = r->templates->templates->n;
+    if (n_shown < n) {
+        buffer_puts(out, "<p>Not shown: the templates of ");
+        html_counted(out, n - n_shown, "smaller cluster", "smaller clusters");
+        buffer_puts(out, "; all are in <code>templates.json</code>.</p>\n");
     }
-    if (k < n) {
-        buffer_puts(&text, "<p>Not shown: the templates of ");
-        html_counted(&text, n - k, "smaller cluster", "smaller clusters");
-        buffer_puts(&text, "; all are in <code>templates.json</code>.</p>\n");
-    }
-    buffer_puts(&text, "</section>\n");
-    report_flush(&text, out);
-    buffer_free(&text);
+    buffer_puts(out, "</section>\n");
 }
