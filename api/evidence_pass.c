@@ -13,17 +13,16 @@ bool evidence_pass_load(struct evidence_pass *pass, uint32_t page, int thread,
     *blocks = blocks_of_page(&run->blocks, page, &pass->blocks[thread]);
     if (blocks->n_leaves == 0 || blocks->n_leaves != features_n_leaves(f, page)) return false;
     if (!features_get_leaves(f, page, feature)) return false;
-    struct buffer *path_of = &pass->path_of[thread];
-    path_of->len = 0;
-    for (uint32_t i = 0; i < blocks->n_paths; i++) {
-        uint32_t path = block_paths_find(run->blocks.paths, blocks->path_key[i]);
-        buffer_add(path_of, &path, sizeof path);
-    }
+    pass->path_of[thread].len = 0;
+    buffer_reserve(&pass->path_of[thread], blocks->n_paths * sizeof(uint32_t));
+    uint32_t *path_of = (uint32_t *)(void *)pass->path_of[thread].at;
+    for (uint32_t i = 0; i < blocks->n_paths; i++)
+        path_of[i] = block_paths_find(run->blocks.paths, blocks->path_key[i]);
     *out = (struct evidence_page){
         .blocks = blocks,
         .feature = (const struct leaf_features *)(const void *)feature->at,
         .fact = f->facts.leaf + f->facts.first[page],
-        .path_of = (const uint32_t *)(const void *)path_of->at,
+        .path_of = path_of,
     };
     return true;
 }

@@ -8,16 +8,22 @@
 #include "base/spool_batch.h"
 #include "features/shingles.h"
 
+/* What a thread writes to leaf by leaf stands together, far from what another one does: on a cache line of both each
+ * would wait for the other. */
+struct feature_thread {
+    struct page_shingles shingles;
+    struct page_words words;
+    struct buffer record;
+    uint64_t n_shingles;
+    uint32_t *last_page;               /* [n_paths] 1 + the page that had the path last */
+};
+
 struct feature_task {
     struct infodisc_run *run;
-    struct buffer *record;             /* [threads] */
+    struct feature_thread *thread;     /* [threads] */
     struct spool_batch **batch;        /* [threads] */
-    struct page_shingles *shingles;    /* [threads] */
-    struct page_words *words;          /* [threads] */
-    uint64_t *n_shingles;              /* [threads] */
     struct hash_table *sample;         /* [threads] of the hashes of shingles and lines */
     uint32_t *n_leaves;                /* [P] */
-    uint32_t **last_page;              /* [threads][n_paths] 1 + the page that had the path last */
     bool keeps;                        /* the features, in the work file */
 };
 
@@ -38,7 +44,7 @@ static int language_of(const struct infodisc_run *run, const struct page_blocks 
 static void count_features(struct feature_task *task, uint32_t p, int thread, const struct leaf_features *leaf,
                            uint32_t n_leaves, const uint64_t *hash, size_t n)
 {
-    task->n_shingles[thread] += n;
+    task->thread[thread].n_shingles += n;
     hash_sample_add(&task->sample[thread], hash, n);
     for (uint32_t l = 0; l < n_leaves; l++) hash_sample_add(&task->sample[thread], &leaf[l].line, 1);
     task->n_leaves[p] = n_leaves;
@@ -48,8 +54,8 @@ static void extract_shingles(struct feature_task *task, uint32_t p, int thread)
 {
     struct infodisc_run *run = task->run;
     struct infodisc_features *out = &run->features;
-    struct buffer *record = &task->record[thread];
-    struct page_shingles *s = &task->shingles[thread];
+    struct buffer *record = &task->thread[thread].record;
+    struct page_shingles *s = &task->thread[thread].shingles;
     struct page_blocks b = blocks_of_page(&run->blocks, p, record);
     page_shingles_extract(&b, s);
     out->language[p] = (int16_t)language_of(run, &b, s->language);
@@ -65,7 +71,7 @@ static void extract_shingles(struct feature_task *task, uint32_t p, int thread)
 static void features_of_page(void *data, uint32_t p, int thread)
 {
     struct feature_task *task = data;
-    struct buffer *record = &task->record[thread];
+    struct buffer *record = &task->thread[thread].record;
     uint32_t n_leaves;
     if (!task->keeps || !kept_features_take(task->run, p, &n_leaves, record)) {
         extract_shingles(task, p, thread);
@@ -115,7 +121,7 @@ static void fill_facts(void *data, uint32_t p, int thread)
 {
     struct feature_task *task = data;
     struct infodisc_run *run = task->run;
-    struct buffer *record = &task->record[thread];
+    struct buffer *record = &task->thread[thread].record;
     struct leaf_fact *fact = run->features.facts.leaf + run->features.facts.first[p];
     struct page_blocks b = blocks_of_page(&run->blocks, p, record);
     if (b.n_leaves != task->n_leaves[p]) return; /* one of the two reads has failed: spool_check() tells */
@@ -128,7 +134,7 @@ static void fill_facts(void *data, uint32_t p, int thread)
     uint32_t n = b.n_leaves;
     if (!features_get_leaves(&run->features, p, record)) return;
     const struct leaf_features *leaf = (const struct leaf_features *)(const void *)record->at;
-    uint32_t *last_page = task->last_page[thread];
+    uint32_t *last_page = task->thread[thread].last_page;
     for (uint32_t l = 0; l < n; l++) {
         fact[l].n_tokens = leaf[l].n_tokens;
         fact[l].n_link_tokens = leaf[l].n_link_tokens;
@@ -147,13 +153,10 @@ static void make_facts(struct feature_task *task)
     for (uint32_t p = 0; p < facts->n_pages; p++)
         facts->first[p + 1] = facts->first[p] + task->n_leaves[p];
     facts->leaf = mem_zalloc(facts->first[facts->n_pages], sizeof *facts->leaf);
-    size_t threads = (size_t)run->threads;
-    task->last_page = mem_zalloc(threads, sizeof *task->last_page);
-    for (size_t t = 0; t < threads; t++)
-        task->last_page[t] = mem_zalloc(run->blocks.paths->n, sizeof **task->last_page);
+    for (int t = 0; t < run->threads; t++)
+        task->thread[t].last_page = mem_zalloc(run->blocks.paths->n, sizeof *task->thread[t].last_page);
     run_for_pages(run, "facts", fill_facts, task);
-    for (size_t t = 0; t < threads; t++) free(task->last_page[t]);
-    free(task->last_page);
+    for (int t = 0; t < run->threads; t++) free(task->thread[t].last_page);
 }
 
 /* Leaves of duplicates stay out of all sums, unless nothing else is known of their path: then two captures of
@@ -183,8 +186,8 @@ static void extract_words(void *data, uint32_t p, int thread)
 {
     struct feature_task *task = data;
     struct infodisc_features *out = &task->run->features;
-    struct buffer *record = &task->record[thread];
-    struct page_words *w = &task->words[thread];
+    struct buffer *record = &task->thread[thread].record;
+    struct page_words *w = &task->thread[thread].words;
     struct page_blocks b = blocks_of_page(&task->run->blocks, p, record);
     if (b.n_leaves != task->n_leaves[p]) return; /* as in fill_facts() */
     page_words_extract(&b, out->language[p], w);
@@ -203,15 +206,13 @@ static void make_vocabulary(struct feature_task *task)
     out->words = mem_zalloc(run_n_pages(run), sizeof *out->words);
     out->words_thread = mem_zalloc(run_n_pages(run), sizeof *out->words_thread);
     out->word_table = mem_zalloc(threads, sizeof *out->word_table);
-    task->words = mem_zalloc(threads, sizeof *task->words);
     for (size_t t = 0; t < threads; t++)
-        out->word_table[t] = task->words[t].table = word_table_new();
+        out->word_table[t] = task->thread[t].words.table = word_table_new();
     task->batch = spool_batches_new(out->spool, run->threads);
     run_for_pages(run, "words", extract_words, task);
     spool_batches_end(task->batch, run->threads);
     out->vocabulary = vocabulary_merge(out->word_table, run->threads);
-    for (size_t t = 0; t < threads; t++) page_words_free(&task->words[t]);
-    free(task->words);
+    for (size_t t = 0; t < threads; t++) page_words_free(&task->thread[t].words);
 }
 
 struct infodisc_features *infodisc_extract_features(struct infodisc_run *run,
@@ -232,13 +233,11 @@ struct infodisc_features *infodisc_extract_features(struct infodisc_run *run,
 
     struct feature_task task = {.run = run,
                                 .keeps = keeps,
-                                .record = mem_zalloc(threads, sizeof *task.record),
+                                .thread = mem_zalloc(threads, sizeof *task.thread),
                                 .batch = spool_batches_new(out->spool, run->threads),
-                                .shingles = mem_zalloc(threads, sizeof *task.shingles),
-                                .n_shingles = mem_zalloc(threads, sizeof *task.n_shingles),
                                 .sample = mem_zalloc(threads, sizeof *task.sample),
                                 .n_leaves = mem_zalloc(n, sizeof *task.n_leaves)};
-    for (size_t t = 0; t < threads; t++) page_shingles_remember(&task.shingles[t]);
+    for (size_t t = 0; t < threads; t++) page_shingles_remember(&task.thread[t].shingles);
     run_for_pages(run, "features", features_of_page, &task);
     spool_batches_end(task.batch, run->threads);
     out->n_distinct = hash_sample_estimate(task.sample, run->threads);
@@ -247,14 +246,12 @@ struct infodisc_features *infodisc_extract_features(struct infodisc_run *run,
     leave_duplicates_out(run);
     if (run->uses_words) make_vocabulary(&task);
     for (size_t t = 0; t < threads; t++) {
-        out->n_shingles += task.n_shingles[t];
-        page_shingles_free(&task.shingles[t]);
+        out->n_shingles += task.thread[t].n_shingles;
+        page_shingles_free(&task.thread[t].shingles);
+        buffer_free(&task.thread[t].record);
         hash_table_free(&task.sample[t]);
-        buffer_free(&task.record[t]);
     }
-    free(task.record);
-    free(task.shingles);
-    free(task.n_shingles);
+    free(task.thread);
     free(task.sample);
     free(task.n_leaves);
     return spool_check(blocks->spool, &run->error) && spool_check(out->spool, &run->error) ? out

@@ -54,12 +54,14 @@ static const uint64_t *hashes_of_page(struct count_task *task, uint32_t p, int t
     const uint64_t *hash = (const uint64_t *)(const void *)(leaf + n_leaves);
     *n = (record->len - n_leaves * sizeof *leaf) / sizeof *hash;
     if (!of_lines) return hash;
-    struct buffer *lines = &task->lines[thread];
-    lines->len = 0;
+    task->lines[thread].len = 0;
+    buffer_reserve(&task->lines[thread], n_leaves * sizeof *hash);
+    uint64_t *line = (uint64_t *)(void *)task->lines[thread].at;
+    size_t lines = 0;
     for (uint32_t l = 0; l < n_leaves; l++)
-        if (leaf[l].line) buffer_add(lines, &leaf[l].line, sizeof leaf[l].line);
-    *n = lines->len / sizeof *hash;
-    return (const uint64_t *)(const void *)lines->at;
+        if (leaf[l].line) line[lines++] = leaf[l].line;
+    *n = lines;
+    return line;
 }
 
 /* A page's hashes into the filter. One that a page has twice would pass as if it were on two pages: its row, of df = 1,
