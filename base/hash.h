@@ -40,6 +40,6 @@ static inline uint64_t hash_below(uint64_t hash, uint64_t n)
 }
 
 /* What hashes are asked for lies all over large tables: who asks for many asks the memory for it to come first. */
-enum { PREFETCH_AHEAD = 12 };
+enum { PREFETCH_AHEAD = 24 };
 
 #endif

@@ -6,40 +6,36 @@
 
 #include "base/memory.h"
 #include "base/parallel.h"
+#include "base/table_memory.h"
 
 enum { SLOTS_MIN = TAGS_AT_ONCE };
 
-static void resize(struct hash_rows *rows, uint64_t n_slots)
+void hash_rows_grow(struct hash_rows *rows)
 {
     struct hash_rows old = *rows;
-    rows->slot = mem_zalloc_written(n_slots, sizeof *rows->slot);
-    rows->n_slots = n_slots;
+    rows->n_slots += old.n_slots / 2 + SLOTS_MIN;
+    rows->slot = mem_zalloc_written(rows->n_slots, sizeof *rows->slot);
+    rows->is_reserved = false;
     for (uint64_t i = 0; i < old.n_slots; i++)
         if (old.slot[i].df) *hash_rows_slot(rows, old.slot[i].hash) = old.slot[i];
-    free(old.slot);
+    if (!old.is_reserved) free(old.slot);
 }
-
-struct reserve {
-    struct hash_rows *part; /* [HASH_PARTS] */
-    uint64_t slots;         /* of each */
-};
 
 static void reserve_part(void *data, uint32_t part, int thread)
 {
     (void)thread;
-    const struct reserve *r = data;
-    if (r->slots > r->part[part].n_slots) resize(&r->part[part], r->slots);
+    struct hash_table *t = data;
+    uint64_t n_slots = t->n_reserved / HASH_PARTS;
+    struct hash_row *slot = t->reserved + part * n_slots;
+    t->part[part] = (struct hash_rows){.slot = slot, .n_slots = n_slots, .is_reserved = true};
+    table_memory_touch(slot, n_slots * sizeof *slot);
 }
 
 void hash_table_reserve(struct hash_table *t, uint64_t n, int threads)
 {
-    struct reserve r = {t->part, n / HASH_PARTS * 4 / 3 + SLOTS_MIN}; /* parts are not quite alike */
-    parallel_for(HASH_PARTS, threads, reserve_part, &r);
-}
-
-void hash_rows_grow(struct hash_rows *rows)
-{
-    resize(rows, rows->n_slots + rows->n_slots / 2 + SLOTS_MIN);
+    t->n_reserved = (n / HASH_PARTS * 4 / 3 + SLOTS_MIN) * HASH_PARTS; /* parts are not quite alike */
+    t->reserved = table_memory_new(t->n_reserved * sizeof *t->reserved);
+    parallel_for(HASH_PARTS, threads, reserve_part, t);
 }
 
 void hash_rows_count_more(struct hash_rows *rows, struct hash_row *row, uint32_t tf)
@@ -106,10 +102,11 @@ uint64_t hash_table_count(const struct hash_table *t, int threads)
 void hash_table_free(struct hash_table *t)
 {
     for (int p = 0; p < HASH_PARTS; p++) {
-        free(t->part[p].slot);
+        if (!t->part[p].is_reserved) free(t->part[p].slot);
         free(t->part[p].tag);
         free(t->part[p].counts);
     }
+    table_memory_free(t->reserved, t->n_reserved * sizeof *t->reserved);
     *t = (struct hash_table){0};
 }
 

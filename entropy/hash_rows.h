@@ -32,6 +32,7 @@ struct hash_rows {            /* open addressing */
     struct hash_row *slot;    /* [n_slots] */
     uint8_t *tag;             /* sealed: [n_slots + TAGS_AT_ONCE] of each slot; the first ones again behind the last */
     uint64_t n_slots, n;      /* n_slots: 0, or at least TAGS_AT_ONCE */
+    bool is_reserved;         /* slot is a part of what the table has reserved */
     struct hash_counts *counts; /* [n_counts] */
     uint32_t n_counts, counts_cap;
 };
@@ -40,6 +41,8 @@ struct hash_rows {            /* open addressing */
 enum { HASH_PARTS = 64 };
 struct hash_table {
     struct hash_rows part[HASH_PARTS];
+    struct hash_row *reserved; /* [n_reserved] table_memory.h; all parts begin in it, who has to grow leaves it */
+    uint64_t n_reserved;
 };
 
 static inline unsigned hash_part(uint64_t hash)
@@ -47,7 +50,7 @@ static inline unsigned hash_part(uint64_t hash)
     return (unsigned)(hash >> 1) % HASH_PARTS; /* lines have 1 as their lowest bit */
 }
 
-void hash_table_reserve(struct hash_table *t, uint64_t n, int threads); /* makes room for n rows in all */
+void hash_table_reserve(struct hash_table *t, uint64_t n, int threads); /* room for n rows in all; there is none yet */
 uint64_t hash_table_count(const struct hash_table *t, int threads);     /* rows of features on two pages or more */
 void hash_table_free(struct hash_table *t);
 

@@ -4,19 +4,21 @@
 
 #include <string.h>
 
-#include "base/memory.h"
+#include "base/table_memory.h"
 
 enum { FILTER_SLOTS_MIN = 1 << 12, FILTER_SLOTS_PER_HASH = 8 };
 
 struct repeat_filter repeat_filter_new(uint64_t n_distinct)
 {
     uint64_t words = (n_distinct * FILTER_SLOTS_PER_HASH + FILTER_SLOTS_MIN) / FILTER_WORD_SLOTS;
-    return (struct repeat_filter){mem_zalloc_written(words, sizeof(uint64_t)), words * FILTER_WORD_SLOTS};
+    struct repeat_filter f = {table_memory_new(words * sizeof *f.bits), words * FILTER_WORD_SLOTS};
+    table_memory_touch(f.bits, words * sizeof *f.bits);
+    return f;
 }
 
 void repeat_filter_free(struct repeat_filter *f)
 {
-    free(f->bits);
+    table_memory_free(f->bits, f->n_slots / FILTER_WORD_SLOTS * sizeof *f->bits);
     *f = (struct repeat_filter){0};
 }
 

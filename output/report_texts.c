@@ -65,7 +65,7 @@ static int compare_repeated(const void *a, const void *b)
 static struct repeated *repeated_paths(const struct site_report *r, uint32_t *n)
 {
     const struct templates_report *t = r->templates;
-    struct repeated *row = mem_zalloc(t->paths->n, sizeof *row);
+    struct repeated *row = mem_zalloc_written(t->paths->n, sizeof *row);
     for (uint32_t k = 0; k < t->templates->n; k++)
         for (uint32_t i = 0; i < t->templates->item[k].n_paths; i++) {
             const struct template_path *place = &t->templates->item[k].path[i];

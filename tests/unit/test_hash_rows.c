@@ -11,9 +11,10 @@ static void test_hash_table(void)
     enum { DISTINCT = 5000, ADDED = 30000 };
     static struct row_sums want[DISTINCT];
     static struct { uint64_t hash; uint32_t tf; } added[ADDED];
-    struct hash_table grown = {0}, reserved = {0};
+    struct hash_table grown = {0}, reserved = {0}, too_small = {0};
     CHECK(hash_table_find(&grown, 0) == NULL);
     hash_table_reserve(&reserved, DISTINCT, 2);
+    hash_table_reserve(&too_small, DISTINCT / 10, 2); /* half of its parts have to grow */
     struct lcg l = {9};
     for (int k = 0; k < ADDED; k++) {
         uint64_t id = lcg_next(&l, DISTINCT);
@@ -21,16 +22,18 @@ static void test_hash_table(void)
         added[k].tf = id % 3 ? 1 + lcg_next(&l, 9) : 1;
         row_sums_add(&want[id], added[k].tf);
         hash_table_add(&grown, added[k].hash, added[k].tf);
+        if (hash_part(added[k].hash) % 2) hash_table_add(&too_small, added[k].hash, added[k].tf);
     }
     for (int k = ADDED; k-- > 0;) hash_table_add(&reserved, added[k].hash, added[k].tf);
     for (int twice = 0; twice < 2; twice++) hash_table_seal(&grown, 2);
     hash_table_seal(&reserved, 1);
+    hash_table_seal(&too_small, 2);
     bool same = true;
     uint64_t n = 0;
     for (uint64_t id = 0; id < DISTINCT; id++) {
         uint64_t hash = id * 0x9E3779B97F4A7C15u;
-        const struct hash_table *tables[] = {&grown, &reserved};
-        for (int i = 0; i < 2; i++) {
+        const struct hash_table *tables[] = {&grown, &reserved, &too_small};
+        for (int i = 0; i < (hash_part(hash) % 2 ? 3 : 2); i++) {
             const struct hash_row *row = hash_table_find(tables[i], hash);
             struct row_sums sums = {0};
             if (row) sums = hash_row_sums(&tables[i]->part[hash_part(hash)], row);
@@ -44,6 +47,8 @@ static void test_hash_table(void)
         CHECK(grown.part[p].n * 5 <= grown.part[p].n_slots * 4);
     hash_table_free(&grown);
     hash_table_free(&reserved);
+    CHECK(too_small.part[0].is_reserved && !too_small.part[1].is_reserved);
+    hash_table_free(&too_small);
     CHECK(grown.part[0].slot == NULL);
 }
 
