@@ -9,14 +9,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { ITEM_RUNS_A_WORKER = 8 }; /* that what is left is divided into; an item may take a hundred times as long as another */
+enum { ITEM_RUNS_A_WORKER = 8 }; /* in what is left: one run of heavy items should not outlast all others */
 
 struct item_run {
     uint32_t next, end; /* items [next, end) */
 };
 
-/* The next run of n items; *taken, 0 at first, is how many have been handed out. Thread-safe, and process-safe; what one
- * worker gets ascends. False if none is left. */
+/* The next run of n items; *taken, 0 at first, is how many have been handed out. Safe for threads and processes; what
+ * one worker gets ascends. False if none is left. */
 static inline bool item_run_take(_Atomic uint32_t *taken, uint32_t n, uint32_t workers, struct item_run *run)
 {
     uint32_t first = atomic_load(taken), length;

@@ -13,7 +13,7 @@
 int parallel_threads(int wanted);
 
 /* Calls work(data, item, thread) for each item in [0, n), thread in [0, n_threads). Items are handed
- * out in runs (item_runs.h); those that a thread gets ascend: who notes the last page that had something counts on it. */
+ * out in runs (item_runs.h); those that a thread gets ascend, as who notes the last page that had something needs. */
 void parallel_for(uint32_t n, int n_threads, void (*work)(void *data, uint32_t item, int thread),
                   void *data);
 

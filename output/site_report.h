@@ -51,16 +51,16 @@ void report_warnings(const struct site_report *r, struct buffer *out);
 void report_threshold(const struct site_report *r, struct buffer *out);
 void report_map(const struct site_report *r, struct buffer *out);
 void report_before_after(const struct site_report *r, int thread, struct buffer *out);
-void report_repeated(const struct site_report *r, uint32_t n_most, int thread, struct buffer *out); /* for the first screen */
+void report_repeated(const struct site_report *r, uint32_t n_most, int thread, struct buffer *out); /* first screen */
 void report_thumbnails(const struct site_report *r, struct buffer *out);
 
 void report_pages(const struct site_report *r, FILE *out); /* a cluster at a time */
 
-/* The trees: the section's beginning, each cluster's, and its end behind the first n_shown of them. They may be made while
- * one thread makes all other parts, and together become no larger than REPORT_TREES_BYTES_MAX and one more. */
+/* The trees: the section's beginning, each cluster's, and its end behind the first n_shown of them. They may be made
+ * while one thread makes all other parts. When there are REPORT_TREES_BYTES_MAX, no more are shown. */
 enum { REPORT_TREES_BYTES_MAX = 1500000 };
 void report_trees_begin(struct buffer *out);
-void report_tree(const struct site_report *r, uint32_t cluster, int thread, struct buffer *out);
+void report_tree(const struct site_report *r, uint32_t k, int thread, struct buffer *out);
 void report_trees_end(const struct site_report *r, uint32_t n_shown, struct buffer *out);
 
 /* Writes the buffer and empties it. Returns the bytes written. */
