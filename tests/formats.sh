@@ -26,8 +26,8 @@ cksum o/* >before
 # A disk that has room for what is kept on the way (bytes as they are), but not for the outputs, where each
 # backslash is two: none of the files is changed.
 make_site more
-printf '<p>%0400000d' 0 | tr 0 '\\' >more/long.html
-(ulimit -f 1400 && trap '' XFSZ && "$program" -q -j1 -o o -f wet -f solr -f opensearch more >out 2>err)
+printf '<p>%0800000d' 0 | tr 0 '\\' >more/long.html
+(ulimit -f 2750 && trap '' XFSZ && "$program" -q -j1 -o o -f wet -f solr -f opensearch more >out 2>err)
 check "a full disk: exit 1" [ $? -eq 1 ]
 check "and the file named" has err "cannot write 'o/"
 cksum o/* >after
