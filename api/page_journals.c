@@ -3,85 +3,105 @@
 #include "api/page_journals.h"
 
 #include "base/memory.h"
+#include "base/parallel.h"
 
 struct journal { /* of one writer */
     uint32_t n;
     struct path_node *node; /* [n] by number; key 0: no entry has it */
-    bool *used;             /* [n] */
+    _Atomic bool *used;     /* [n] by one of the pages */
 };
 
 struct page_journals {
     struct page_store *store;
+    uint32_t first, n;    /* the pages */
     struct journal *item; /* [n_writers] */
-    struct arena names;
-    struct buffer scratch;
+    bool is_fresh;        /* nothing is of an earlier run: a page has all nodes that it has told, and no others */
+    struct journal_reader {
+        struct arena names;
+        struct buffer scratch;
+    } *reader;            /* [threads] */
+    int threads;
 };
 
-static void reserve_nodes(struct page_journals *j, const struct page_entry *e)
+/* Entry `i` of those that are read: of the pages, then those left; NULL if it has no record. */
+static struct page_entry *entry_at(const struct page_journals *j, uint32_t i)
 {
-    struct journal *journal = &j->item[e->writer];
-    uint32_t n = e->first_node + e->n_nodes;
-    if (n > journal->n) journal->n = n;
+    struct page_entry *e = &j->store->entry[i < j->n ? j->first + i : j->store->n_pages + i - j->n];
+    return i >= j->n || page_entry_has_record(e) ? e : NULL;
 }
 
-static void read_nodes(struct page_journals *j, const struct page_entry *e)
+static void reserve_nodes(struct page_journals *j)
 {
-    struct spool_record at = {e->offset, e->node_bytes};
-    if (!e->n_nodes || !spool_get(j->store->spool, at, &j->scratch)) return;
-    struct span nodes = {arena_copy(&j->names, j->scratch.at, j->scratch.len), j->scratch.len};
-    struct path_node *node = j->item[e->writer].node + e->first_node;
-    for (uint32_t i = 0; i < e->n_nodes && path_journal_next(&nodes, &node[i]); i++) {}
-}
-
-/* Calls `each` for the entries of [first, first + n) and those left, that have a record. */
-static void for_entries(struct page_journals *j, uint32_t first, uint32_t n,
-                        void (*each)(struct page_journals *j, const struct page_entry *e))
-{
-    const struct page_store *s = j->store;
-    for (uint32_t p = first; p < first + n; p++)
-        if (page_entry_has_record(&s->entry[p])) each(j, &s->entry[p]);
-    for (uint32_t p = s->n_pages; p < s->n_pages + s->n_left; p++) each(j, &s->entry[p]);
-}
-
-static const uint32_t *numbers_of(struct page_journals *j, const struct page_entry *e, size_t *n)
-{
-    struct spool_record at = {e->offset + e->node_bytes, e->number_bytes};
-    if (!spool_get(j->store->spool, at, &j->scratch)) return NULL;
-    *n = j->scratch.len / sizeof(uint32_t);
-    return (const uint32_t *)(const void *)j->scratch.at;
-}
-
-/* Marks the nodes of a page as used; false, and none marked, if one is missing. */
-static bool use_nodes(struct page_journals *j, const struct page_entry *e)
-{
-    struct journal *journal = &j->item[e->writer];
-    size_t n;
-    const uint32_t *number = numbers_of(j, e, &n);
-    if (!number) return false;
-    for (size_t i = 0; i < n; i++)
-        if (number[i] >= journal->n || !journal->node[number[i]].key) return false;
-    for (size_t i = 0; i < n; i++) journal->used[number[i]] = true;
-    return true;
-}
-
-struct page_journals *page_journals_read(struct page_store *s, uint32_t first, uint32_t n, uint32_t *n_lost)
-{
-    struct page_journals *j = mem_zalloc(1, sizeof *j);
-    *n_lost = 0;
-    j->store = s;
-    j->item = mem_zalloc(s->n_writers, sizeof *j->item);
-    for_entries(j, first, n, reserve_nodes);
-    for (uint32_t w = 0; w < s->n_writers; w++) {
+    for (uint32_t i = 0; i < j->n + j->store->n_left; i++) {
+        const struct page_entry *e = entry_at(j, i);
+        if (e && e->first_node + e->n_nodes > j->item[e->writer].n) j->item[e->writer].n = e->first_node + e->n_nodes;
+    }
+    for (uint32_t w = 0; w < j->store->n_writers; w++) {
         j->item[w].node = mem_zalloc(j->item[w].n, sizeof *j->item[w].node);
         j->item[w].used = mem_zalloc(j->item[w].n, sizeof *j->item[w].used);
     }
-    for_entries(j, first, n, read_nodes);
-    for (uint32_t p = first; p < first + n; p++) {
-        struct page_entry *e = &s->entry[p];
-        if (!page_entry_has_record(e) || use_nodes(j, e)) continue;
-        e->state = PAGE_TO_DO;
-        ++*n_lost;
+}
+
+/* False if not all that the entry has told can be read. */
+static bool has_read_nodes(struct page_journals *j, const struct page_entry *e, struct journal_reader *reader)
+{
+    struct spool_record at = {e->offset, e->node_bytes};
+    if (!e->n_nodes) return true;
+    if (!spool_get(j->store->spool, at, &reader->scratch)) return false;
+    struct span nodes = {arena_copy(&reader->names, reader->scratch.at, reader->scratch.len), reader->scratch.len};
+    struct journal *journal = &j->item[e->writer];
+    for (uint32_t k = e->first_node; k < e->first_node + e->n_nodes; k++) {
+        if (!path_journal_next(&nodes, &journal->node[k])) return false;
+        journal->used[k] = j->is_fresh;
     }
+    return true;
+}
+
+static void read_nodes(void *data, uint32_t i, int thread)
+{
+    struct page_journals *j = data;
+    struct page_entry *e = entry_at(j, i);
+    if (e && !has_read_nodes(j, e, &j->reader[thread])) e->state = PAGE_TO_DO;
+}
+
+static const uint32_t *numbers_of(const struct page_journals *j, const struct page_entry *e, size_t *n,
+                                  struct buffer *scratch)
+{
+    struct spool_record at = {e->offset + e->node_bytes, e->number_bytes};
+    if (!spool_get(j->store->spool, at, scratch)) return NULL;
+    *n = scratch->len / sizeof(uint32_t);
+    return (const uint32_t *)(const void *)scratch->at;
+}
+
+/* Marks the nodes of a page as used; if one is missing, none, and the page is to be done again. */
+static void use_nodes(void *data, uint32_t i, int thread)
+{
+    struct page_journals *j = data;
+    struct page_entry *e = entry_at(j, i);
+    if (!e) return;
+    struct journal *journal = &j->item[e->writer];
+    size_t n = 0;
+    const uint32_t *number = numbers_of(j, e, &n, &j->reader[thread].scratch);
+    bool has_all = number != NULL;
+    for (size_t k = 0; k < n && has_all; k++) has_all = number[k] < journal->n && journal->node[number[k]].key;
+    if (!has_all) e->state = PAGE_TO_DO;
+    for (size_t k = 0; k < n && has_all; k++) journal->used[number[k]] = true;
+}
+
+struct page_journals *page_journals_read(struct page_store *s, uint32_t first, uint32_t n, int threads, uint32_t *n_lost)
+{
+    struct page_journals *j = mem_zalloc(1, sizeof *j);
+    *j = (struct page_journals){.store = s, .first = first, .n = n, .threads = threads};
+    j->is_fresh = !s->n_resumed && !s->n_left;
+    j->item = mem_zalloc(s->n_writers, sizeof *j->item);
+    j->reader = mem_zalloc((size_t)threads, sizeof *j->reader);
+    uint32_t n_done = 0, n_has_all = 0;
+    for (uint32_t i = 0; i < n; i++) n_done += entry_at(j, i) != NULL;
+    reserve_nodes(j);
+    parallel_for(n + s->n_left, threads, read_nodes, j);
+    if (!j->is_fresh) parallel_for(n, threads, use_nodes, j);
+    for (uint32_t i = 0; i < n; i++) n_has_all += entry_at(j, i) != NULL;
+    *n_lost = n_done - n_has_all;
     return j;
 }
 
@@ -92,8 +112,11 @@ void page_journals_free(struct page_journals *j)
         free(j->item[w].node);
         free(j->item[w].used);
     }
-    arena_free(&j->names);
-    buffer_free(&j->scratch);
+    for (int t = 0; t < j->threads; t++) {
+        arena_free(&j->reader[t].names);
+        buffer_free(&j->reader[t].scratch);
+    }
+    free(j->reader);
     free(j->item);
     free(j);
 }
@@ -103,7 +126,7 @@ const struct path_node **page_journals_nodes(struct page_journals *j, const stru
                                              struct buffer *scratch)
 {
     size_t count = 0;
-    const uint32_t *number = numbers_of(j, e, &count);
+    const uint32_t *number = numbers_of(j, e, &count, &j->reader[0].scratch);
     const struct path_node *node = j->item[e->writer].node;
     scratch->len = 0;
     buffer_reserve(scratch, count * sizeof(const struct path_node *) + 1);
@@ -113,7 +136,7 @@ const struct path_node **page_journals_nodes(struct page_journals *j, const stru
     return list;
 }
 
-struct block_paths *page_journals_paths(const struct page_journals *j, int threads)
+struct block_paths *page_journals_paths(const struct page_journals *j)
 {
     uint32_t most = 0;
     for (uint32_t w = 0; w < j->store->n_writers; w++) most += j->item[w].n;
@@ -121,13 +144,13 @@ struct block_paths *page_journals_paths(const struct page_journals *j, int threa
     for (uint32_t w = 0; w < j->store->n_writers; w++)
         for (uint32_t i = 0; i < j->item[w].n; i++)
             if (j->item[w].used[i]) path_merge_add(merge, &j->item[w].node[i]);
-    return path_merge_end(merge, threads);
+    return path_merge_end(merge, j->threads);
 }
 
-uint32_t page_store_paths(struct page_store *s, uint32_t first, uint32_t n, struct path_table *into)
+uint32_t page_store_paths(struct page_store *s, uint32_t first, uint32_t n, int threads, struct path_table *into)
 {
     uint32_t n_lost;
-    struct page_journals *j = page_journals_read(s, first, n, &n_lost);
+    struct page_journals *j = page_journals_read(s, first, n, threads, &n_lost);
     for (uint32_t w = 0; w < s->n_writers; w++)
         for (uint32_t i = 0; i < j->item[w].n; i++)
             if (j->item[w].used[i]) path_table_add(into, &j->item[w].node[i]);

@@ -132,7 +132,7 @@ bool applied_prepare(struct infodisc_run *run, uint32_t first, uint32_t n)
     struct split_task task = {
         .run = run, .store = apply->store, .first = first, .n = n, .without_words = true};
     if (!split_pages(&task)) return false;
-    if (page_store_paths(apply->store, first, n, apply->paths) || !spool_check(blocks->spool, &run->error))
+    if (page_store_paths(apply->store, first, n, run->threads, apply->paths) || !spool_check(blocks->spool, &run->error))
         return error_set(&run->error, INFODISC_FAILED, "the records of pages are damaged");
     for (uint32_t p = first; p < first + n; p++) blocks_take_entry(blocks, p);
     return true;

@@ -30,7 +30,7 @@ static bool make_paths(const struct split_task *task)
     struct page_store *store = task->store;
     struct page_journals *journals = NULL;
     uint32_t n_lost;
-    if (store->n_resumed) journals = page_journals_read(store, 0, task->n, &n_lost);
+    if (store->n_resumed) journals = page_journals_read(store, 0, task->n, run->threads, &n_lost);
     bool is_complete = all_are_done(store); /* then these are all paths there are */
     if (!is_complete) {
         page_journals_free(journals);
@@ -38,11 +38,11 @@ static bool make_paths(const struct split_task *task)
         if (!(run->shard ? shard_site_load(run) : split_pages(task))) return false;
     }
     if (!journals) {
-        journals = page_journals_read(store, 0, task->n, &n_lost);
+        journals = page_journals_read(store, 0, task->n, run->threads, &n_lost);
         if (n_lost && spool_check(store->spool, &run->error))
             error_set(&run->error, INFODISC_FAILED, "the records of pages are damaged");
     }
-    run->blocks.paths = page_journals_paths(journals, run->threads);
+    run->blocks.paths = page_journals_paths(journals);
     page_journals_free(journals);
     return spool_check(store->spool, &run->error) && !run->error.code;
 }

@@ -93,7 +93,7 @@ static bool write_pages(struct infodisc_run *run, FILE *out)
     struct shard_header lines = {0};
     shard_header_of(&lines, &run->options, run->pages.site);
     shard_header_put(&lines, &header);
-    struct scan s = {.run = run, .journals = page_journals_read(run->blocks.store, 0, n, &n_lost)};
+    struct scan s = {.run = run, .journals = page_journals_read(run->blocks.store, 0, n, run->threads, &n_lost)};
     s.out = shard_writer_new(out, buffer_span(&header));
     bool ok = n_lost == 0;
     for (uint32_t p = 0; p < n && ok; p++) {

@@ -314,7 +314,7 @@ bool path_journal_next(struct span *journal, struct path_node *node)
     memcpy(&n, journal->at, sizeof n);
     uint64_t names = (uint64_t)n.name_bytes + n.class_bytes + n.id_bytes;
     uint64_t bytes = sizeof n + (names + 7) / 8 * 8;
-    if (bytes > journal->len || n.element >= EL_N) return false;
+    if (bytes > journal->len || n.element >= EL_N || n.depth > PATH_DEPTH_MAX) return false;
     const char *at = journal->at + sizeof n;
     *node = (struct path_node){.key = n.key,
                                .parent_key = n.parent_key,

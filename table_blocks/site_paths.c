@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "base/buffer.h"
+#include "base/limits.h"
+#include "base/parallel.h"
 #include "base/parallel_sort.h"
 #include "table_blocks/block_path.h"
 
@@ -35,87 +37,113 @@ static void point_names(struct block_path *p, const struct path_node *node, cons
     p->name = (struct span){end - node->name.len, node->name.len};
 }
 
+struct text_room { /* for texts: thousands of them, one behind the other */
+    struct arena memory;
+    char *at;
+    size_t left;
+};
+
+struct text_thread {
+    struct text_room met, kept; /* level by level; in the order of paths, as those who compare neighbours want them */
+    struct buffer text;         /* scratch */
+};
+
+struct path_rank { /* the place of a path in the order of texts */
+    const char *text;
+    uint32_t text_bytes;
+    uint32_t path; /* as it was met */
+    uint64_t key;
+};
+
 struct path_merge {
-    struct block_paths *paths;      /* text: NULL until it is made */
-    const struct path_node **node;  /* [paths->n] where a path was met first */
-    uint32_t paths_cap, nodes_cap;
-    struct buffer text;             /* scratch */
-    char *room;                     /* for texts: thousands of them, one behind the other */
-    size_t room_bytes;
+    struct block_paths *paths;    /* until the end its slots alone: key -> index of met */
+    struct met_path {
+        const struct path_node *node; /* where it was met first */
+        struct element_traits traits; /* of all its nodes */
+        uint32_t parent;              /* index of met; its own for a root */
+    } *met;                       /* [n] in the order in which they were met */
+    uint32_t n;
+    uint32_t *by_depth, *of_level; /* [n] indices of met, parents in front; those of one depth */
+    struct path_rank *rank;       /* [n] by index of met, then in the order of texts */
+    uint32_t *place;              /* [n] in that order, by index of met */
+    struct text_thread *thread;   /* [threads] */
 };
 
 struct path_merge *path_merge_new(uint32_t most)
 {
     struct path_merge *m = mem_zalloc(1, sizeof *m);
     m->paths = mem_zalloc(1, sizeof *m->paths);
+    m->met = mem_alloc((most + 1ull) * sizeof *m->met);
     index_make(m->paths, most);
     return m;
 }
 
 void path_merge_add(struct path_merge *m, const struct path_node *node)
 {
-    struct block_paths *p = m->paths;
-    struct path_slot *slot = slot_of(p, node->key);
+    struct path_slot *slot = slot_of(m->paths, node->key);
     if (slot->key) {
-        element_traits_add(&p->item[slot->index].traits, &node->traits);
+        element_traits_add(&m->met[slot->index].traits, &node->traits);
         return;
     }
-    uint32_t n = p->n;
-    *slot = (struct path_slot){node->key, n};
-    VECTOR_PUSH(p->item, p->n, m->paths_cap) = (struct block_path){.key = node->key,
-                                                                   .element = node->element,
-                                                                   .depth = node->depth,
-                                                                   .cell = node->cell,
-                                                                   .traits = node->traits};
-    VECTOR_PUSH(m->node, n, m->nodes_cap) = node;
+    *slot = (struct path_slot){node->key, m->n};
+    m->met[m->n++] = (struct met_path){.node = node, .traits = node->traits};
 }
 
-static char *keep_text(struct path_merge *m)
-{
-    size_t bytes = m->text.len + 1;
-    if (m->room_bytes < bytes) {
-        m->room_bytes = bytes > TEXTS_BYTES ? bytes : TEXTS_BYTES;
-        m->room = arena_alloc(&m->paths->strings, m->room_bytes);
-    }
-    char *text = memcpy(m->room, buffer_text(&m->text), bytes);
-    m->room += bytes;
-    m->room_bytes -= bytes;
-    return text;
-}
+/* ---- texts, level by level: each begins with that of its parent ---- */
 
 /* The path itself where it has no parent, or where what was kept by an earlier run has lost it. */
 static uint32_t parent_of(const struct path_merge *m, uint32_t path)
 {
-    const struct path_node *node = m->node[path];
+    const struct path_node *node = m->met[path].node;
     const struct path_slot *slot = slot_of(m->paths, node->parent_key);
-    bool has_parent = node->parent_key && slot->key && m->node[slot->index]->depth < node->depth;
+    bool has_parent = node->parent_key && slot->key && m->met[slot->index].node->depth < node->depth;
     return has_parent ? slot->index : path;
 }
 
-/* "parent>name#id.class": the parent's text first, if it has none yet. */
-static void make_text(struct path_merge *m, uint32_t path)
+static const char *keep_text(struct text_room *room, const char *text, size_t bytes)
 {
-    struct block_paths *p = m->paths;
-    struct block_path *item = &p->item[path];
-    const struct path_node *node = m->node[path];
-    if (item->text) return;
-    item->parent = parent_of(m, path);
-    if (item->parent != path) make_text(m, item->parent);
-    m->text.len = 0;
-    if (item->parent != path) {
-        buffer_puts(&m->text, p->item[item->parent].text);
-        buffer_putc(&m->text, '>');
+    if (room->left < bytes) {
+        room->left = bytes > TEXTS_BYTES ? bytes : TEXTS_BYTES;
+        room->at = arena_alloc(&room->memory, room->left);
     }
-    path_node_put(node, &m->text);
-    item->text = keep_text(m);
-    point_names(item, node, item->text + m->text.len);
+    const char *kept = memcpy(room->at, text, bytes);
+    room->at += bytes;
+    room->left -= bytes;
+    return kept;
 }
 
-struct path_rank {
-    const char *text;
-    uint64_t key;
-    uint32_t path; /* as it was met */
-};
+/* "parent>name#id.class" of item `i` of a level. */
+static void make_text(void *data, uint32_t i, int thread)
+{
+    struct path_merge *m = data;
+    struct text_thread *t = &m->thread[thread];
+    uint32_t path = m->of_level[i], parent = parent_of(m, path);
+    const struct path_node *node = m->met[path].node;
+    m->met[path].parent = parent;
+    t->text.len = 0;
+    if (parent != path) {
+        buffer_add(&t->text, m->rank[parent].text, m->rank[parent].text_bytes);
+        buffer_putc(&t->text, '>');
+    }
+    path_node_put(node, &t->text);
+    const char *text = keep_text(&t->met, buffer_text(&t->text), t->text.len + 1);
+    m->rank[path] = (struct path_rank){text, (uint32_t)t->text.len, path, node->key};
+}
+
+static void make_texts(struct path_merge *m, int threads)
+{
+    uint32_t first[PATH_DEPTH_MAX + 2] = {0}, next[PATH_DEPTH_MAX + 1];
+    for (uint32_t i = 0; i < m->n; i++) first[m->met[i].node->depth + 1]++;
+    for (uint32_t d = 0; d <= PATH_DEPTH_MAX; d++) first[d + 1] += next[d] = first[d];
+    m->by_depth = mem_alloc((m->n + 1ull) * sizeof *m->by_depth);
+    for (uint32_t i = 0; i < m->n; i++) m->by_depth[next[m->met[i].node->depth]++] = i;
+    for (uint32_t d = 0; d <= PATH_DEPTH_MAX; d++) {
+        m->of_level = m->by_depth + first[d];
+        if (first[d] < first[d + 1]) parallel_for(first[d + 1] - first[d], threads, make_text, m);
+    }
+}
+
+/* ---- the paths, in the order of their texts ---- */
 
 static int compare_text(const void *a, const void *b, void *data)
 {
@@ -126,34 +154,52 @@ static int compare_text(const void *a, const void *b, void *data)
     return x->key < y->key ? -1 : x->key > y->key;
 }
 
-/* Brings the paths into the order of their texts. */
-static void sort_paths(struct block_paths *p, int threads)
+static void make_path(void *data, uint32_t i, int thread)
 {
-    struct path_rank *rank = mem_alloc(p->n * sizeof *rank);
-    struct block_path *sorted = mem_alloc(p->n * sizeof *sorted);
-    uint32_t *place = mem_alloc(p->n * sizeof *place); /* of a path as it was met */
-    for (uint32_t i = 0; i < p->n; i++) rank[i] = (struct path_rank){p->item[i].text, p->item[i].key, i};
-    parallel_sort(rank, p->n, sizeof *rank, threads, compare_text, NULL);
-    for (uint32_t i = 0; i < p->n; i++) {
-        place[rank[i].path] = i;
-        sorted[i] = p->item[rank[i].path];
-    }
-    for (uint32_t i = 0; i < p->n; i++) sorted[i].parent = place[sorted[i].parent];
+    struct path_merge *m = data;
+    const struct path_rank *rank = &m->rank[i];
+    const struct met_path *met = &m->met[rank->path];
+    struct block_path *path = &m->paths->item[i];
+    *path = (struct block_path){.key = rank->key,
+                                .parent = m->place[met->parent],
+                                .element = met->node->element,
+                                .depth = met->node->depth,
+                                .cell = met->node->cell,
+                                .traits = met->traits,
+                                .text = keep_text(&m->thread[thread].kept, rank->text, rank->text_bytes + 1)};
+    point_names(path, met->node, path->text + rank->text_bytes);
+}
+
+static void make_paths(struct path_merge *m, int threads)
+{
+    struct block_paths *p = m->paths;
+    p->n = m->n;
+    p->item = mem_alloc((p->n + 1ull) * sizeof *p->item);
+    for (uint32_t i = 0; i < m->n; i++) m->place[m->rank[i].path] = i;
     for (uint32_t s = 0; s <= p->slots_mask; s++)
-        if (p->slot[s].key) p->slot[s].index = place[p->slot[s].index];
-    free(p->item);
-    p->item = sorted;
-    free(rank);
-    free(place);
+        if (p->slot[s].key) p->slot[s].index = m->place[p->slot[s].index];
+    parallel_for(p->n, threads, make_path, m);
 }
 
 struct block_paths *path_merge_end(struct path_merge *m, int threads)
 {
     struct block_paths *p = m->paths;
-    for (uint32_t i = 0; i < p->n; i++) make_text(m, i);
-    sort_paths(p, threads);
-    buffer_free(&m->text);
-    free(m->node);
+    m->rank = mem_alloc((m->n + 1ull) * sizeof *m->rank);
+    m->place = mem_alloc((m->n + 1ull) * sizeof *m->place);
+    m->thread = mem_zalloc((size_t)threads, sizeof *m->thread);
+    make_texts(m, threads);
+    parallel_sort(m->rank, m->n, sizeof *m->rank, threads, compare_text, NULL);
+    make_paths(m, threads);
+    for (int t = 0; t < threads; t++) {
+        arena_join(&p->strings, &m->thread[t].kept.memory);
+        arena_free(&m->thread[t].met.memory);
+        buffer_free(&m->thread[t].text);
+    }
+    free(m->thread);
+    free(m->place);
+    free(m->rank);
+    free(m->by_depth);
+    free(m->met);
     free(m);
     return p;
 }

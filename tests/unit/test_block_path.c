@@ -188,6 +188,39 @@ static void test_merge(void)
     path_table_free(all);
 }
 
+/* The same by path_table_text() of each node, one after the other: for any number of threads. */
+static void test_merge_threads(void)
+{
+    enum { PAGES = 60, ELEMENTS = 100, NODES_MAX = PAGES * ELEMENTS };
+    static struct path_node node[NODES_MAX];
+    struct path_table *t = path_table_new();
+    struct buffer numbers = {0}, journal = {0};
+    uint32_t n = 0;
+    for (int page = 0; page < PAGES; page++) {
+        path_table_begin_page(t);
+        walk(t, (uint64_t)page, ELEMENTS);
+        n += path_table_tell(t, &numbers, &journal);
+    }
+    struct span at = buffer_span(&journal);
+    for (uint32_t i = 0; i < n; i++) CHECK(path_journal_next(&at, &node[i]));
+    for (int threads = 1; threads <= 4; threads++) {
+        struct path_merge *merge = path_merge_new(n);
+        for (uint32_t i = 0; i < n; i++) path_merge_add(merge, &node[threads % 2 ? i : n - 1 - i]);
+        struct block_paths *p = path_merge_end(merge, threads);
+        CHECK(p->n == path_table_count(t) && p->n > 1000);
+        check_order(p);
+        for (uint32_t i = 0; i < p->n; i++) {
+            out.len = 0;
+            path_table_text(t, path_table_find(t, p->item[i].key), &out);
+            CHECK(span_is(buffer_span(&out), p->item[i].text));
+        }
+        block_paths_free(p);
+    }
+    buffer_free(&numbers);
+    buffer_free(&journal);
+    path_table_free(t);
+}
+
 static void test_text(void)
 {
     struct path_table *t = path_table_new();
@@ -289,6 +322,7 @@ int main(void)
     test_unknown();
     test_headline_ids();
     test_merge();
+    test_merge_threads();
     test_text();
     test_lost_parents();
     buffer_free(&out);

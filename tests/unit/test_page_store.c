@@ -82,7 +82,7 @@ static int n_records(struct page_store *s)
 static uint32_t n_paths(struct page_store *s)
 {
     struct path_table *table = path_table_new();
-    uint32_t lost = page_store_paths(s, 0, PAGES, table);
+    uint32_t lost = page_store_paths(s, 0, PAGES, 2, table);
     struct block_paths *paths = block_paths_merge(&table, 1);
     uint32_t n = lost ? 0 : paths->n;
     block_paths_free(paths);
