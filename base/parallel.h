@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * parallel.h - the one OpenMP idiom of the program: item i is handled by one thread, which writes
  * only slot i and its own thread's scratch. No locks and no reductions: whatever is summed over threads
- * is merged afterwards, in integers, so that the result is the same for any number of threads. The two
- * things that threads share, the end of a spool and the bits of a repeat filter, are atomic, and what they
- * end up as does not depend on who comes first (records may lie in another order, which nobody sees). */
+ * is merged afterwards, in integers, so that the result is the same for any number of threads. What
+ * threads share, the end of a spool, the bits of a repeat filter, marks of what is used, is atomic, and what it
+ * ends up as does not depend on who comes first (records may lie in another order, which nobody sees). */
 #ifndef INFODISC_BASE_PARALLEL_H
 #define INFODISC_BASE_PARALLEL_H
 

@@ -13,10 +13,11 @@
       --plot FILE      draws the goals as bars (SVG): the figure as a share of its goal
 
 Each round runs R0 and all variants one after the other, and a ratio is taken within its round, so
-that a machine that slows down meanwhile does not bend it. Times are user time unless they say
-otherwise. Where other work kept even one thread waiting, or two processes of one thread each that share nothing are
-not nearly twice as fast together, figures of two threads say nothing: see the marks. Each run makes its output
-directory: putting files in place of others costs some file systems as much as writing them.
+that a machine that slows down meanwhile does not bend it; a variant that takes less than two seconds is run
+several times, and the median of these counts. Times are user time unless they say otherwise. Where other work
+kept even one thread waiting, or two processes of one thread each that share nothing are not nearly twice as fast
+together, figures of two threads say nothing: see the marks. Each run makes its output directory: putting files
+in place of others costs some file systems as much as writing them.
 All threads count into one table, so there is no stage that merges. The stages from reading to counting are those
 of stage_bench.c, each alone over the same pages; the others are told by the run itself (stage_times.c).
 """
@@ -36,6 +37,7 @@ SCRIPT = re.compile(rb'<(script|style)\b.*?</\1\s*>', re.I | re.S)
 HEAVY_SHARE = 0.2
 AFTER_PARSE = ('find', 'cluster', 'split') # all other steps come after the parse
 SAMPLE_PAGES = 40 # for valgrind
+ROUND_SECONDS = 2 # a variant is run for so long in a round, once at least
 IDLE_CORE_SHARE = 0.95 # of the wall time, that one thread must get for two to be judged
 TWO_CORES = 1.9 # times as fast as one: what two processes at once must be for that
 GEN_CRAWL = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'gen_crawl.py')
@@ -105,6 +107,14 @@ def infodisc(opt, crawl, out, method=METHODS[0], threads=1):
     return run(*command_of(opt, crawl, out, method, threads))
 
 
+def middle(measure, wall):
+    """Of what measure() gives until ROUND_SECONDS have passed, that with the median time: one short run says little."""
+    results = [measure()]
+    while sum(map(wall, results)) < ROUND_SECONDS:
+        results.append(measure())
+    return sorted(results, key=wall)[len(results) // 2]
+
+
 def two_at_once(opt, crawl, temp):
     """Seconds until two processes of one thread have both ended."""
     commands = [command_of(opt, crawl, os.path.join(temp, f'twin-{i}'), METHODS[0], 1) for i in (1, 2)]
@@ -125,9 +135,10 @@ def measure_crawl(opt, crawl, temp):
     n_bytes = sum(os.path.getsize(f) for f in files)
     rounds = []
     for _ in range(opt.runs):
-        r = {v: infodisc(opt, crawl, os.path.join(temp, f'{v[0]}-{v[1]}'), *v) for v in VARIANTS}
+        r = {v: middle(lambda v=v: infodisc(opt, crawl, os.path.join(temp, f'{v[0]}-{v[1]}'), *v), lambda m: m['wall'])
+             for v in VARIANTS}
         r['r0'] = run(opt.r0, crawl)
-        r['twins'] = two_at_once(opt, crawl, temp)
+        r['twins'] = middle(lambda: two_at_once(opt, crawl, temp), float)
         r['bench'] = {name: float(seconds) for name, seconds, _ in
                       (line.split('\t') for line in run(opt.stage_bench, crawl, '1')['out'].splitlines())}
         for method, threads in VARIANTS:
