@@ -3,6 +3,7 @@
 #include "api/evidence_pass.h"
 
 #include "api/steps.h"
+#include "base/parallel.h"
 
 bool evidence_pass_load(struct evidence_pass *pass, uint32_t page, int thread,
                         struct page_blocks *blocks, struct evidence_page *out)
@@ -37,19 +38,24 @@ static void add_page(void *data, uint32_t p, int thread)
         path_evidence_add(pass->scratch[thread], &pass->site, &page, pass->sums[thread]);
 }
 
+static void add_up_path(void *data, uint32_t p, int thread)
+{
+    (void)thread;
+    struct evidence_pass *pass = data;
+    for (int t = 1; t < pass->run->threads; t++) path_evidence_merge(&pass->path[p], &pass->sums[t][p]);
+}
+
 /* Each thread sums up its own pages; the sums are integers. */
 static void sum_paths(struct evidence_pass *pass)
 {
-    size_t threads = (size_t)pass->run->threads;
-    uint32_t n = pass->run->blocks.paths->n;
-    pass->sums = mem_zalloc(threads, sizeof *pass->sums);
-    for (size_t t = 0; t < threads; t++) pass->sums[t] = mem_zalloc(n, sizeof **pass->sums);
-    run_for_pages(pass->run, "evidence", add_page, pass);
+    struct infodisc_run *run = pass->run;
+    uint32_t n = run->blocks.paths->n;
+    pass->sums = mem_zalloc((size_t)run->threads, sizeof *pass->sums);
+    for (int t = 0; t < run->threads; t++) pass->sums[t] = mem_zalloc(n, sizeof **pass->sums);
+    run_for_pages(run, "evidence", add_page, pass);
     pass->path = pass->sums[0];
-    for (size_t t = 1; t < threads; t++) {
-        for (uint32_t p = 0; p < n; p++) path_evidence_merge(&pass->path[p], &pass->sums[t][p]);
-        free(pass->sums[t]);
-    }
+    if (run->threads > 1) parallel_for(n, run->threads, add_up_path, pass);
+    for (int t = 1; t < run->threads; t++) free(pass->sums[t]);
     free(pass->sums);
 }
 

@@ -171,16 +171,27 @@ struct infodisc_run *infodisc_new(const struct infodisc_options *options)
     return run;
 }
 
-void infodisc_free(struct infodisc_run *run)
+/* Two parts of the steps' results that take the system as long: the pages on the disk, and all that is in memory. */
+static void release_part(void *data, uint32_t part, int thread)
 {
-    if (!run) return;
-    apply_release(run->apply);
+    (void)thread;
+    struct infodisc_run *run = data;
+    if (part == 0) {
+        blocks_release(&run->blocks);
+        return;
+    }
     templates_free(run->templates.list);
     labels_release(&run->labels);
     feature_entropies_release(&run->feature_entropies);
     fd_matrix_release(&run->matrix);
     features_release(&run->features);
-    blocks_release(&run->blocks);
+}
+
+void infodisc_free(struct infodisc_run *run)
+{
+    if (!run) return;
+    apply_release(run->apply);
+    parallel_for(2, run->threads, release_part, run);
     clusters_free(run->clusters.list);
     site_close(run->pages.site);
     shard_site_free(run->shard);

@@ -111,12 +111,15 @@ def parent_of(pid):
 
 
 def executor_of(pid):
-    """The Java process that runs the task that has started `pid`."""
-    while pid > 1:
-        with open(f'/proc/{pid}/cmdline', encoding='utf-8') as line:
-            if 'CoarseGrainedExecutorBackend' in line.read():
-                return pid
-        pid = parent_of(pid)
+    """The Java process that runs the task that has started `pid`; None if one of the two is gone."""
+    try:
+        while pid > 1:
+            with open(f'/proc/{pid}/cmdline', encoding='utf-8') as line:
+                if 'CoarseGrainedExecutorBackend' in line.read():
+                    return pid
+            pid = parent_of(pid)
+    except (FileNotFoundError, ProcessLookupError):
+        pass
     return None
 
 
@@ -137,9 +140,17 @@ def first_call(kind):
         return None
 
 
-def kill_executor(process, kind):
-    pid = wait_for(process, lambda: first_call(kind))
+def first_executor(kind):
+    """That of the first call of this kind. Calls that a killed run has left behind have none: the next one counts."""
+    pid = first_call(kind)
     executor = executor_of(pid) if pid else None
+    if pid and not executor:
+        shutil.rmtree(f'marks/{kind}', ignore_errors=True)
+    return executor
+
+
+def kill_executor(process, kind):
+    executor = wait_for(process, lambda: first_executor(kind))
     if executor:
         os.kill(executor, signal.SIGKILL)
     check(f'an executor was killed at its first {kind}', executor)
