@@ -90,6 +90,10 @@ for file in $documents; do
         check "$file names $path" [ -e "$path" ]
     done
 done
+# shellcheck disable=SC2086 # one word each
+for path in $(grep -ohE "\`($alternatives)/[A-Za-z0-9_./-]+[.](sh|py) " $documents | tr -d '` ' | sort -u); do
+    check "$path, which a document calls, can be run" [ -x "$path" ]
+done
 for folder in $(sed -n 's/^STAGES *:= *//p' Makefile) api base cli; do
     check "docs/design.md names $folder/" has docs/design.md "$folder/"
 done
