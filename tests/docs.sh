@@ -90,8 +90,7 @@ for file in $documents; do
         check "$file names $path" [ -e "$path" ]
     done
 done
-# shellcheck disable=SC2086 # one word each
-for path in $(grep -ohE "\`($alternatives)/[A-Za-z0-9_./-]+[.](sh|py) " $documents | tr -d '` ' | sort -u); do
+for path in $(grep -ohE "\`($alternatives)/[A-Za-z0-9_./-]+[.](sh|py) " README.md CONTRIBUTING.md docs/*.md | tr -d '` ' | sort -u); do
     check "$path, which a document calls, can be run" [ -x "$path" ]
 done
 for folder in $(sed -n 's/^STAGES *:= *//p' Makefile) api base cli; do
