@@ -24,7 +24,6 @@
 #include "api/split_pages.h"
 #include "base/item_runs.h"
 #include "base/memory.h"
-#include "base/parallel.h"
 
 #define NO_PAGE UINT32_MAX
 
@@ -279,7 +278,6 @@ static int run_crew(const struct split_task *task, const uint32_t *todo, uint32_
     c.worker = mem_zalloc((size_t)n_workers, sizeof *c.worker);
     c.poll = mem_zalloc((size_t)n_workers, sizeof *c.poll);
     c.batch = spool_batches_new(task->store->spool, n_workers);
-    parallel_rest();
     for (int i = 0; i < n_workers; i++) start(&c, i, NO_PAGE);
     while (attend(&c)) {}
     spool_batches_end(c.batch, n_workers);

@@ -16,16 +16,11 @@ void parallel_for(uint32_t n, int n_threads, void (*work)(void *data, uint32_t i
                   void *data)
 {
     _Atomic uint32_t taken = 0;
-#pragma omp parallel num_threads(n_threads) if (n > 1)
+#pragma omp parallel num_threads(n_threads)
     {
         struct item_run run;
         int thread = omp_get_thread_num();
         while (item_run_take(&taken, n, (uint32_t)n_threads, &run))
             for (; run.next < run.end; run.next++) work(data, run.next, thread);
     }
-}
-
-void parallel_rest(void)
-{
-    omp_pause_resource_all(omp_pause_soft);
 }

@@ -17,8 +17,4 @@ int parallel_threads(int wanted);
 void parallel_for(uint32_t n, int n_threads, void (*work)(void *data, uint32_t item, int thread),
                   void *data);
 
-/* Ends all threads but this one until the next parallel_for(), if the OpenMP library can: before fork(), and when they would
- * wait for long. Linux puts new threads where a core is idle; one that has slept, often where the one is that wakes it. */
-void parallel_rest(void);
-
 #endif

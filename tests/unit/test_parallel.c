@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * test_parallel.c - each item is handled once, in runs that become shorter, and each thread gets its items in ascending
- * order, whatever time they take; none is left after a rest; what threads sort together is as qsort() has it. */
+ * order, whatever time they take; what threads sort together is as qsort() has it. */
 #include "check.h"
 
-#include <dirent.h>
 #include <unistd.h>
 
 #include "base/item_runs.h"
@@ -57,28 +56,6 @@ static void test_order(int threads)
     free(s);
 }
 
-static int count_threads(void)
-{
-    int n = 0;
-    DIR *tasks = opendir("/proc/self/task");
-    for (const struct dirent *e; tasks && (e = readdir(tasks));) n += *e->d_name != '.';
-    if (tasks) closedir(tasks);
-    return n;
-}
-
-/* No thread is left, and then as many as before. clang's OpenMP keeps them asleep. */
-static void test_rest(void)
-{
-    test_order(THREADS);
-    CHECK(count_threads() >= THREADS);
-    parallel_rest();
-    for (int i = 0; i < 1000 && count_threads() > 1; i++) usleep(1000); /* the system counts them a little longer */
-#ifndef __clang__
-    CHECK(count_threads() == 1);
-#endif
-    test_order(THREADS);
-}
-
 struct item {
     uint32_t key, number;
     char more[13];
@@ -117,7 +94,6 @@ int main(void)
         for (uint32_t workers = 1; workers < 200; workers = workers * 3) test_runs(n, workers);
     test_runs(UINT32_MAX, 2);
     test_sort();
-    test_rest();
     CHECK(parallel_threads(3) == 3 && parallel_threads(0) >= 1);
     return check_done("parallel");
 }
