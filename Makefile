@@ -14,10 +14,12 @@ HARDEN_LD ?= -Wl,-z,relro,-z,now,-z,noexecstack
 V       ?= 0
 Q       := $(if $(filter 1,$(V)),,@)
 
-# The paper's stages, in the order of its Figure 1, between the library's base and its public face.
+# The paper's stages, in the order of its Figure 1, between the library's base and its public face. Rooms lie at
+# most two folders deep; docs/layers.txt has who may use whom.
 STAGES  := site cluster table_blocks features entropy labelers templates output
-LIB_SRC := $(sort $(wildcard $(addsuffix /*.c,base $(STAGES) api)))
-CLI_SRC := $(sort $(wildcard cli/*.c))
+sources  = $(sort $(wildcard $(foreach folder,$(1),$(folder)/*.c $(folder)/*/*.c)))
+LIB_SRC := $(call sources,base $(STAGES) store api)
+CLI_SRC := $(call sources,cli)
 
 # Debian's tidy.pc does not name the include folder, and libstemmer and liblbfgs have no .pc at all.
 PKGS     := tidy uchardet libutf8proc libpcre2-8 zlib libzstd libbrotlidec libdeflate
@@ -30,7 +32,7 @@ BASE_CFLAGS := -std=c11 -D_GNU_SOURCE -I. -Iinclude $(PKGFLAGS) $(WARN) $(WERROR
                -fopenmp -fvisibility=hidden -ffp-contract=off $(HARDEN) -DINFODISC_VERSION='"$(VERSION)"'
 
 # Texts that the program has as strings: trained models, each as NAME_text, and what a report is made of.
-MODELS   := $(patsubst labelers/%.txt,$(BUILD)/models/%_text.c,$(sort $(wildcard labelers/*.txt)))
+MODELS   := $(patsubst models/%.txt,$(BUILD)/models/%_text.c,$(sort $(wildcard models/*.txt)))
 TEXT_SRC := $(MODELS) $(BUILD)/report_text.c
 LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o) $(TEXT_SRC:.c=.o)
 LIB_PIC := $(LIB_SRC:%.c=$(BUILD)/%.pic.o) $(TEXT_SRC:.c=.pic.o)
@@ -60,19 +62,19 @@ $(BUILD)/libinfodisc.so: $(LIB_PIC)
 	$(Q)$(CC) $(CFLAGS) -fopenmp -shared -Wl,-soname,libinfodisc.so.0 $(HARDEN_LD) $(LDFLAGS) -o $@ $^ $(LIBS)
 
 # People can read and compare the models.
-$(BUILD)/models/%_text.c: labelers/%.txt
+$(BUILD)/models/%_text.c: models/%.txt
 	@mkdir -p $(@D)
 	$(Q)(echo 'extern const char $*_text[]; const char $*_text[] ='; \
 	    sed 's/.*/"&\\n"/' $<; echo ';') > $@
 
 # The style and the script of report.html, and the hash by which its policy knows the script.
 TO_STRING := sed 's/[\\"]/\\&/g;s/.*/"&\\n"/'
-$(BUILD)/report_text.c: output/report.css output/report.js
+$(BUILD)/report_text.c: output/report/report.css output/report/report.js
 	@mkdir -p $(@D)
 	$(Q)(echo 'extern const char report_style[], report_script[], report_script_hash[];'; \
-	    echo 'const char report_style[] ='; $(TO_STRING) output/report.css; \
-	    echo '; const char report_script[] ='; $(TO_STRING) output/report.js; \
-	    printf '; const char report_script_hash[] = "sha256-%s";\n' "$$(sha256sum output/report.js | \
+	    echo 'const char report_style[] ='; $(TO_STRING) output/report/report.css; \
+	    echo '; const char report_script[] ='; $(TO_STRING) output/report/report.js; \
+	    printf '; const char report_script_hash[] = "sha256-%s";\n' "$$(sha256sum output/report/report.js | \
 	        cut -c 1-64 | tr a-f A-F | basenc -d --base16 | base64)") > $@
 
 $(TEXT_SRC:.c=.o): %.o: %.c
@@ -90,9 +92,12 @@ $(BUILD)/%.pic.o: %.c
 	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) -fPIC -MMD -MP -c -o $@ $<
 
 # ---- tests ------------------------------------------------------------------------------------
-UNIT := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/unit/test_*.c)))
+# In rooms as the sources are; the programs lie together.
+UNIT_SRC := $(wildcard tests/unit/*/test_*.c tests/unit/*/*/test_*.c)
+UNIT := $(sort $(patsubst %.c,$(BUILD)/tests/%,$(notdir $(UNIT_SRC))))
+vpath test_%.c $(sort $(dir $(UNIT_SRC)))
 
-$(BUILD)/tests/%: tests/unit/%.c $(BUILD)/libinfodisc.a
+$(BUILD)/tests/test_%: test_%.c $(BUILD)/libinfodisc.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(BASE_CFLAGS) -Itests $(CFLAGS) $(LDFLAGS) -MMD -MP -o $@ $< $(BUILD)/libinfodisc.a $(LIBS)
 

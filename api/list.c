@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  * list.c - what is in a site, without learning it: its pages with URL, charset and cluster, and what is passed over
  * with the reason. A page is read and decoded, not parsed; some thousand are held at once. */
-#include "api/step_apply.h"
+#include "api/apply/step_apply.h"
 #include "api/steps.h"
-#include "base/parallel.h"
-#include "site/charset.h"
+#include "base/threads/parallel.h"
+#include "site/text/charset.h"
 
 enum { PAGES_A_SLICE = 4096 };
 

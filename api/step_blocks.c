@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  * step_blocks.c - pages -> content blocks: each page is read, decoded, shrunk, parsed and split once, by
- * one thread or process, and its blocks go to the spool (api/split_pages.h). */
+ * one thread or process, and its blocks go to the spool (api/split/split_pages.h). */
 #include "api/steps.h"
 
-#include "api/page_journals.h"
-#include "api/shard_site.h"
-#include "api/split_pages.h"
-#include "labelers/page_labeler.h"
+#include "store/page_journals.h"
+#include "api/shards/shard_site.h"
+#include "api/split/split_pages.h"
+#include "labelers/shared/page_labeler.h"
 
 static struct page_store *open_store(struct infodisc_run *run)
 {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  * step_features.c - content blocks -> features: one pass for shingles, counts of tokens and the pages'
  * languages; a second one for words where they are wanted. */
-#include "api/checkpoint.h"
-#include "api/kept_features.h"
+#include "api/resume/checkpoint.h"
+#include "api/resume/kept_features.h"
 #include "api/steps.h"
 
-#include "base/spool_batch.h"
+#include "base/files/spool_batch.h"
 #include "features/shingles.h"
 
 /* What a thread writes to leaf by leaf stands together, far from what another one does: on a cache line of both each

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  * step_labels.c - H(feature) -> H(block) -> labels. */
-#include "api/checkpoint.h"
-#include "api/evidence_pass.h"
-#include "api/kept_leaves.h"
-#include "api/labeler_pass.h"
-#include "api/rules_pass.h"
+#include "api/resume/checkpoint.h"
+#include "api/label/evidence_pass.h"
+#include "api/resume/kept_leaves.h"
+#include "api/label/labeler_pass.h"
+#include "api/label/rules_pass.h"
 #include "api/steps.h"
 
 #include <fcntl.h>
 
-#include "base/file.h"
+#include "base/files/file.h"
 #include "base/fixed.h"
 #include "entropy/block_entropy.h"
 #include "features/shingles.h"

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "base/fixed.h"
-#include "base/parallel.h"
-#include "base/spool_batch.h"
+#include "base/threads/parallel.h"
+#include "base/files/spool_batch.h"
 #include "entropy/feature_entropy.h"
 #include "entropy/repeat_filter.h"
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  * step_pages.c - SITE -> pages -> page clusters; a crawl of many hosts as a site for each. */
-#include "api/shard_site.h"
+#include "api/shards/shard_site.h"
 #include "api/steps.h"
 
-#include "site/choose.h"
-#include "site/hosts.h"
+#include "site/pages/choose.h"
+#include "site/pages/hosts.h"
 
 enum { PAGES_A_THREAD = 4 };
 

@@ -2,12 +2,12 @@
  * step_templates.c - labels -> templates, and the pages extracted by them. */
 #include "api/steps.h"
 
-#include "api/labeler_pass.h"
-#include "api/page_view.h"
-#include "api/rules_pass.h"
-#include "api/shard_site.h"
-#include "api/type_pass.h"
-#include "base/parallel.h"
+#include "api/label/labeler_pass.h"
+#include "api/write/page_view.h"
+#include "api/label/rules_pass.h"
+#include "api/shards/shard_site.h"
+#include "api/label/type_pass.h"
+#include "base/threads/parallel.h"
 
 enum { TITLES_MAX = 1000 }; /* spread evenly over the pages: enough to tell what is constant */
 

@@ -3,8 +3,8 @@
 #ifndef INFODISC_API_STEPS_H
 #define INFODISC_API_STEPS_H
 
-#include "api/run.h"
-#include "labelers/model.h"
+#include "api/run/run.h"
+#include "labelers/template/model.h"
 
 void blocks_release(struct infodisc_blocks *blocks);
 void features_release(struct infodisc_features *features);

@@ -15,7 +15,7 @@
     behind     sites on which a rival is far above `template` left out, with what is known about it
 
 Figures of `template` are those left out (make train): bench/results/dev/left_out.tsv has a line for each
-site; a group that it lacks is taken from the comment in labelers/model.txt. `paper` is from quality.tsv
+site; a group that it lacks is taken from the comment in models/template.txt. `paper` is from quality.tsv
 (make quality), all else from rivals.tsv, rivals_means.tsv, rivals_cost.tsv (make rivals). What is said about
 sites is kept in bench/results/dev/behind.tsv.
 """
@@ -58,7 +58,7 @@ def left_out():
             f1_of[site] = scores[site].f1
             if score.group_of(site) == 'records':
                 kept.append(float(figures[3]))
-    with open(f'{TOP}/labelers/model.txt', encoding='utf-8') as lines:
+    with open(f'{TOP}/models/template.txt', encoding='utf-8') as lines:
         comment = next(line for line in lines if line.startswith('# left out'))
     means = {group: float(f1) for group, f1 in re.findall(r'([\w-]+) ([\d.]+)(?:,|;|$)',
                                                           comment.partition('F1:')[2].strip())}

@@ -5,7 +5,7 @@
     article_parts.py INFODISC PART_COUNTS TABLE.md DATA      DATA/SITE/pages, DATA/SITE/gold.jsonl
 
 Sites are left out as in methods.py. F1 of the blocks of a part, added up over all sites; and the shares of pages
-with an error of the state machine (labelers/article_structure.h).
+with an error of the state machine (labelers/memory/article_structure.h).
 """
 import subprocess
 import sys

@@ -9,7 +9,7 @@
  * pages. */
 #include <stdio.h>
 
-#include "api/evidence_pass.h"
+#include "api/label/evidence_pass.h"
 
 static FILE *open_beside(const char *name, const char *suffix)
 {

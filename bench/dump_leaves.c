@@ -7,9 +7,9 @@
  * [template path, informative, text] in document order. Exit 4 for a site without pages, 1 for a failure. */
 #include <stdio.h>
 
-#include "api/page_view.h"
+#include "api/write/page_view.h"
 #include "api/steps.h"
-#include "base/file.h"
+#include "base/files/file.h"
 #include "output/json.h"
 
 static void put_leaf(struct json *j, const struct infodisc_run *run, const struct page_blocks *b,

@@ -5,7 +5,7 @@
  *     dump_types SITE       a line each page: path TAB cluster TAB numbers between blanks */
 #include <stdio.h>
 
-#include "api/type_pass.h"
+#include "api/label/type_pass.h"
 
 static void print_pages(struct infodisc_run *run)
 {

@@ -3,7 +3,7 @@
 
 The rule that docs/formats.md gives to users: the text of a path is what stands in the elements that its
 selector picks and in no block-level element inside of them. Which elements are block-level, and which hold
-no visible text, says table_blocks/elements.def.
+no visible text, says table_blocks/tags/elements.def.
 """
 import html
 import os

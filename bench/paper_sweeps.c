@@ -20,7 +20,7 @@
 #include "base/fixed.h"
 #include "base/hash.h"
 #include "base/memory.h"
-#include "base/parallel.h"
+#include "base/threads/parallel.h"
 #include "bench/labelled_site.h"
 #include "entropy/block_entropy.h"
 #include "entropy/feature_entropy.h"

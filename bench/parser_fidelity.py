@@ -7,7 +7,7 @@
 PAGES is the directory that infodisc was given, each RESULT.jsonl the pages.jsonl of a run on it (say,
 one with --debug-no-shrink). Every page is parsed again by lexbor, an implementation of the HTML
 standard (pip install selectolax), and its tree is cut into leaf blocks by the same rules: the kinds of
-table_blocks/elements.def. What is compared is the multiset of a page's blocks, each a line of text with
+table_blocks/tags/elements.def. What is compared is the multiset of a page's blocks, each a line of text with
 its white space collapsed, and the multiset of its words. For each RESULT the program prints on how
 many pages they are identical; with --show N also the first N pages that are not, with the lines that
 only one side has.

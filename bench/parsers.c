@@ -11,11 +11,11 @@
 #include <stdio.h>
 #include <sys/resource.h>
 
-#include "base/file.h"
+#include "base/files/file.h"
 #include "base/memory.h"
-#include "site/charset.h"
-#include "table_blocks/html_parse.h"
-#include "table_blocks/shrink.h"
+#include "site/text/charset.h"
+#include "table_blocks/html/html_parse.h"
+#include "table_blocks/html/shrink.h"
 
 enum { PAGE_BYTES_MAX = 64 * 1024 * 1024 };
 

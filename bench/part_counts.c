@@ -6,11 +6,11 @@
  *
  * Prints a line for each way to find them, "METHOD" and "tags": for title, heading and body how many blocks are rightly
  * called so, how many are in the page, and how many are called so; then the pages, and those with the errors E1, E2, E3
- * of labelers/article_structure.h. What is in a page is what parts_of_gold() makes of its gold. */
+ * of labelers/memory/article_structure.h. What is in a page is what parts_of_gold() makes of its gold. */
 #include <stdio.h>
 
-#include "api/trainer.h"
-#include "labelers/article_structure.h"
+#include "api/label/trainer.h"
+#include "labelers/memory/article_structure.h"
 
 struct tally {
     uint64_t right[PARTS], there[PARTS], said[PARTS], pages, errors[STRUCTURE_ERRORS];

@@ -11,13 +11,13 @@
 #include <stdio.h>
 #include <sys/resource.h>
 
-#include "api/page_split.h"
-#include "base/file.h"
+#include "api/split/page_split.h"
+#include "base/files/file.h"
 #include "base/memory.h"
 #include "entropy/fd_matrix.h"
 #include "features/page_features.h"
 #include "features/shingles.h"
-#include "table_blocks/shrink.h"
+#include "table_blocks/html/shrink.h"
 
 enum { PAGE_BYTES_MAX = 64 * 1024 * 1024 };
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Trains the block model of the method `template` (labelers/model.txt) from labelled sites.
+"""Trains the block model of the method `template` (models/template.txt) from labelled sites.
 
     train.py --dump DUMP --infodisc PROGRAM --model MODEL.txt [--folds 6] DATA...
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Trains the model of page types (cluster/type_model.def) from labelled sites.
+"""Trains the model of page types (models/page_types.def) from labelled sites.
 
     train_types.py --dump DUMP --model MODEL.def [--folds] DATA...
 

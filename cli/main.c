@@ -13,18 +13,18 @@
  * `infodisc merge` in shards.c, `infodisc filter` in filter.c. */
 #include <signal.h>
 
-#include "cli/apply.h"
-#include "cli/diff.h"
-#include "cli/explain.h"
-#include "cli/filter.h"
-#include "cli/hosts.h"
-#include "cli/interrupt.h"
-#include "cli/list.h"
-#include "cli/options.h"
-#include "cli/report.h"
-#include "cli/shards.h"
-#include "cli/site_run.h"
-#include "cli/train.h"
+#include "cli/commands/apply.h"
+#include "cli/commands/diff.h"
+#include "cli/commands/explain.h"
+#include "cli/commands/filter.h"
+#include "cli/commands/hosts.h"
+#include "cli/terminal/interrupt.h"
+#include "cli/commands/list.h"
+#include "cli/options/options.h"
+#include "cli/terminal/report.h"
+#include "cli/commands/shards.h"
+#include "cli/commands/site_run.h"
+#include "cli/commands/train.h"
 #include "infodisc.h"
 
 /* Learns one site and writes its templates and pages. Returns the exit code. */

@@ -4,8 +4,8 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
-#include "base/parallel.h"
-#include "site/link_key.h"
+#include "base/threads/parallel.h"
+#include "site/urls/link_key.h"
 
 static uint64_t slot_of(const struct link_graph *g, uint64_t key)
 {

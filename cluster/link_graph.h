@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  * link_graph.h - the links between the pages of a crawl: who is linked, how often, and with what anchors.
  *
- * Links and pages are known by their keys (site/link_key.h). Nothing is kept of a link but what it adds to
+ * Links and pages are known by their keys (site/urls/link_key.h). Nothing is kept of a link but what it adds to
  * the page that it leads to; all sums are integers, so that threads can add their pages up in any order. */
 #ifndef INFODISC_CLUSTER_LINK_GRAPH_H
 #define INFODISC_CLUSTER_LINK_GRAPH_H
 
-#include "base/span.h"
+#include "base/text/span.h"
 #include "entropy/leaf_facts.h"
 
 struct page_link {       /* a link with text in a page, as it is kept between the passes */

@@ -4,7 +4,7 @@
 #include "cluster/page_type.h"
 
 #include "base/memory.h"
-#include "base/parallel.h"
+#include "base/threads/parallel.h"
 
 enum node_kind { NODE_TREE, NODE_PAGE, NODE_SITE, NODE_LEAF };
 
@@ -23,7 +23,7 @@ static const struct type_node nodes[] = {
 #define TYPE_PAGE(name, at, l, r) {.kind = NODE_PAGE, .what = TE_##name, .value = at, .left = l, .right = r},
 #define TYPE_SITE(name, at, l, r) {.kind = NODE_SITE, .what = TE_##name, .value = at, .left = l, .right = r},
 #define TYPE_LEAF(logit) {.kind = NODE_LEAF, .value = logit},
-#include "cluster/type_model.def"
+#include "models/page_types.def"
 #undef TYPE_TREE
 #undef TYPE_PAGE
 #undef TYPE_SITE

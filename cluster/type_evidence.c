@@ -6,7 +6,7 @@
 
 #include "base/fixed.h"
 #include "base/memory.h"
-#include "site/url.h"
+#include "site/urls/url.h"
 #include "table_blocks/page_blocks.h"
 
 enum { PROSE_TOKENS = 20, PROSE_LINKS = 5 /* a fifth */ };

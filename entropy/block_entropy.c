@@ -3,7 +3,7 @@
 #include "entropy/block_entropy.h"
 
 #include "base/fixed.h"
-#include "base/sort_ids.h"
+#include "base/threads/sort_ids.h"
 
 uint32_t block_entropy_of_hashes(const struct hash_table *rows, const uint64_t *hash, size_t n,
                                  size_t n_ahead, size_t *n_repeated)

@@ -6,7 +6,7 @@
 
 #include "base/fixed.h"
 #include "base/memory.h"
-#include "base/sort_ids.h"
+#include "base/threads/sort_ids.h"
 
 enum { TF_MAX = 1 << 26 }; /* what fixed_xlog2x() takes; a page of one word, over 64 MB of it */
 

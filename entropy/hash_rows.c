@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/parallel.h"
+#include "base/threads/parallel.h"
 #include "base/table_memory.h"
 
 enum { SLOTS_MIN = TAGS_AT_ONCE };

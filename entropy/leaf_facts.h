@@ -16,7 +16,7 @@ struct leaf_fact {          /* 28 bytes, as there are millions */
     uint32_t n_link_tokens; /* in anchor texts */
     uint32_t line_df;       /* pages with the same line under the same path; at least 1 */
     uint32_t content : 24;  /* content block that it counts for, by the run's granularity; below PAGE_BLOCKS_MAX */
-    uint32_t reason : 8;    /* enum label_reason, see labelers/labeler.h */
+    uint32_t reason : 8;    /* enum label_reason, see labelers/shared/labeler.h */
     int16_t logit;          /* of the trained model, in steps of 1 / LOGIT_ONE, clipped */
     uint8_t cover;          /* share of its shingles that other pages have too, 0 .. 255 */
     uint8_t flags : 5;      /* enum leaf_flag */

@@ -9,7 +9,7 @@
 #include <assert.h>
 
 #include "base/hash.h"
-#include "base/once.h"
+#include "base/threads/once.h"
 
 static const struct {
     const char *code;

@@ -19,7 +19,7 @@
 #include "base/hash.h"
 #include "base/limits.h"
 #include "base/memory.h"
-#include "base/once.h"
+#include "base/threads/once.h"
 
 enum {
     CLUSTER_CHARS_MAX = 32, /* of the source: ordering n marks takes O(n^2) */

@@ -8,7 +8,7 @@
 #include "base/hash.h"
 #include "base/hash_table.h"
 #include "base/memory.h"
-#include "base/parallel_sort.h"
+#include "base/threads/parallel_sort.h"
 
 /* uthash's own hash (Jenkins) costs more than all the rest of a look-up. */
 #undef HASH_FUNCTION

@@ -1,7 +1,7 @@
 # analyze.mk - analysis without running, and what the unit tests run; included by the Makefile
 # SPDX-License-Identifier: MIT
 
-SOURCES  := base api cli $(STAGES)
+SOURCES  := base $(STAGES) store api cli
 ANALYZER = -fanalyzer -Wno-analyzer-malloc-leak -Wno-analyzer-null-argument -Werror $(BASE_CFLAGS) -O1
 
 # What is suppressed is wrong there: cppcheck does not see that a caller has set the value, nor what `&&` guards, and
@@ -14,8 +14,8 @@ analyze: ## cppcheck and gcc -fanalyzer on all sources
 	    --suppress=missingInclude --suppress=uninitvar:cluster/url_tree.c --suppress=ctuuninitvar \
 	    --suppress=identicalInnerCondition --suppress=arrayIndexOutOfBoundsCond --suppress=ctuPointerArith \
 	    -I. -Iinclude -D_GNU_SOURCE -DINFODISC_VERSION='"$(VERSION)"' $(SOURCES)
-	$(Q)printf '%s\n' base/*.c api/*.c cli/*.c | xargs -P2 -I{} gcc $(ANALYZER) -c -o /dev/null {}
-	$(Q)printf '%s\n' $(STAGES:%=%/*.c) | xargs -P2 -I{} gcc $(ANALYZER) -Wno-analyzer-null-dereference -c -o /dev/null {}
+	$(Q)printf '%s\n' $(call sources,base store api cli) | xargs -P2 -I{} gcc $(ANALYZER) -c -o /dev/null {}
+	$(Q)printf '%s\n' $(call sources,$(STAGES)) | xargs -P2 -I{} gcc $(ANALYZER) -Wno-analyzer-null-dereference -c -o /dev/null {}
 
 tidy: ## clang-tidy on all sources, with the checks of .clang-tidy
 	$(Q)printf '%s\n' $(LIB_SRC) $(CLI_SRC) | xargs -P2 -n8 sh -c 'clang-tidy --quiet "$$@" -- $(filter-out -DINFODISC_VERSION%,$(BASE_CFLAGS)) -DINFODISC_VERSION=\"\" 2>/dev/null' tidy

@@ -59,8 +59,8 @@ screenshots: $(BUILD)/infodisc ## pictures of reports into BUILD/screenshots, an
 .PHONY: one-line
 one-line: $(TEXT_SRC)
 	$(Q)$(CC) -std=c11 -D_GNU_SOURCE -O1 -fopenmp -I. -Iinclude $(PKGFLAGS) \
-	    -DINFODISC_VERSION='"$(VERSION)"' -o $(BUILD)/one-line base/*.c $(STAGES:%=%/*.c) api/*.c \
-	    cli/*.c $^ $(LIBS)
+	    -DINFODISC_VERSION='"$(VERSION)"' -o $(BUILD)/one-line $(LIB_SRC) $(CLI_SRC) \
+	    $^ $(LIBS)
 
 # ---- sanitizers, each in a folder of its own ----
 ASAN := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer

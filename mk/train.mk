@@ -8,26 +8,26 @@ $(BUILD)/bench/dump_evidence: bench/dump_evidence.c $(BUILD)/libinfodisc.a
 FOLDS ?= 6
 
 .PHONY: train
-train: $(BUILD)/bench/dump_evidence $(BUILD)/infodisc ## train labelers/model.txt on the labelled sites of DATA="DIR..."
+train: $(BUILD)/bench/dump_evidence $(BUILD)/infodisc ## train models/template.txt on the labelled sites of DATA="DIR..."
 	$(Q)$(PYTHON) bench/train.py --dump $(BUILD)/bench/dump_evidence --infodisc $(BUILD)/infodisc \
-	    --model labelers/model.txt --folds $(FOLDS) --table bench/results/dev/left_out.tsv $(DATA)
+	    --model models/template.txt --folds $(FOLDS) --table bench/results/dev/left_out.tsv $(DATA)
 
 $(BUILD)/bench/dump_types: bench/dump_types.c $(BUILD)/libinfodisc.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 
 .PHONY: train-types
-train-types: $(BUILD)/bench/dump_types ## train cluster/type_model.def on the labelled sites of DATA="DIR..."
-	$(Q)$(PYTHON) bench/train_types.py --dump $< --model cluster/type_model.def --folds $(DATA)
+train-types: $(BUILD)/bench/dump_types ## train models/page_types.def on the labelled sites of DATA="DIR..."
+	$(Q)$(PYTHON) bench/train_types.py --dump $< --model models/page_types.def --folds $(DATA)
 
 # The methods of other papers that `infodisc train` trains, on all labelled sites of DATA="DIR...".
 .PHONY: train-methods
-train-methods: $(BUILD)/infodisc ## train labelers/{maxent,memm,crf,c45,memory}.txt on the labelled sites of DATA="DIR..."
+train-methods: $(BUILD)/infodisc ## train models/{maxent,memm,crf,c45,memory}.txt on the labelled sites of DATA="DIR..."
 	$(Q)set --; for gold in $(DATA:%=%/*/gold.jsonl); do \
 	    set -- "$$@" --gold "$$gold" "$${gold%/gold.jsonl}/pages"; done; \
 	for method in maxent memm crf c45; do \
-	    $(BUILD)/infodisc train -m $$method -o labelers/$$method.txt "$$@" || exit 1; done; \
-	$(BUILD)/infodisc train -m ib1 -o labelers/memory.txt "$$@"
+	    $(BUILD)/infodisc train -m $$method -o models/$$method.txt "$$@" || exit 1; done; \
+	$(BUILD)/infodisc train -m ib1 -o models/memory.txt "$$@"
 
 .PHONY: c45-left-out
 c45-left-out: $(BUILD)/tests/c45_tool ## page types by c45 on sites left out, for docs/methods.md: DATA="DIR..."

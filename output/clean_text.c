@@ -3,7 +3,7 @@
 #include "output/clean_text.h"
 
 #include "base/bytes16.h"
-#include "site/utf8.h"
+#include "base/text/utf8.h"
 
 static bool is_control(char c)
 {

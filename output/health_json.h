@@ -5,7 +5,7 @@
 #define INFODISC_OUTPUT_HEALTH_JSON_H
 
 #include "output/json.h"
-#include "templates/health.h"
+#include "templates/health/health.h"
 
 /* health [set->n_clusters + 2]: see health_conclude(). */
 void health_json(struct json *j, const struct template_set *set, const struct cluster_health *health);

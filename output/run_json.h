@@ -6,7 +6,7 @@
 
 #include "infodisc.h"
 #include "site/site.h"
-#include "templates/health.h"
+#include "templates/health/health.h"
 
 struct run_report {
     const struct infodisc_options *options;

@@ -3,7 +3,7 @@
 #include "output/templates_json.h"
 
 #include "base/fixed.h"
-#include "base/parallel.h"
+#include "base/threads/parallel.h"
 #include "output/json.h"
 
 enum { PATHS_A_SLICE = 256 };

@@ -7,9 +7,9 @@
 #include <stdio.h>
 
 #include "infodisc.h"
-#include "labelers/labeler.h"
-#include "table_blocks/block_path.h"
-#include "templates/path_selectors.h"
+#include "labelers/shared/labeler.h"
+#include "table_blocks/paths/block_path.h"
+#include "templates/selectors/path_selectors.h"
 
 enum { TEMPLATES_FORMAT = 1, EXAMPLE_URLS_MAX = 5, SAMPLE_BYTES_MAX = 160 };
 

@@ -4,11 +4,11 @@
  * Figure 1: SITE -> pages. Each kind of container has a reader that makes a struct site of it. */
 #include "site/site.h"
 
-#include "site/archive.h"
-#include "site/container.h"
-#include "site/file_list.h"
-#include "site/names.h"
-#include "site/tar.h"
+#include "site/archives/archive.h"
+#include "site/archives/container.h"
+#include "site/archives/file_list.h"
+#include "site/urls/file_names.h"
+#include "site/archives/tar.h"
 
 /* Names a page that would have been there but for a fault, if there is one. */
 static void report_no_pages(const struct site *site, const char *path, struct infodisc_error *error)

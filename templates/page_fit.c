@@ -5,7 +5,7 @@
 
 #include "base/fixed.h"
 #include "base/memory.h"
-#include "base/parallel.h"
+#include "base/threads/parallel.h"
 #include "table_blocks/page_blocks.h"
 
 enum { THOUSAND = 1000 };

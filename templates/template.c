@@ -4,8 +4,8 @@
 #include "templates/template.h"
 
 #include "base/memory.h"
-#include "base/parallel.h"
-#include "labelers/labeler.h"
+#include "base/threads/parallel.h"
+#include "labelers/shared/labeler.h"
 
 struct path_tally {          /* a path in the cluster at hand */
     struct template_path sums;

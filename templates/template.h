@@ -7,7 +7,7 @@
 #include "cluster/cluster.h"
 #include "cluster/page_type.h"
 #include "entropy/leaf_facts.h"
-#include "labelers/labeler.h"
+#include "labelers/shared/labeler.h"
 #include "templates/title.h"
 
 enum verdict { VERDICT_REDUNDANT, VERDICT_INFORMATIVE };

@@ -151,10 +151,10 @@ done
 # ---- words of the outputs: each one that the code can write is explained
 words() { sed -nE "$2" "$1" | sed 's/\\"/"/g'; }
 {
-    words api/page_view.c 's/^.*warn\(.*"([^"]+)"\);$/\1/p'
+    words api/write/page_view.c 's/^.*warn\(.*"([^"]+)"\);$/\1/p'
     sed -n '/^const char \*skip_reason_text/,/^}/p' site/site.c | grep -oE '"[^"]+"' | tr -d '"' | grep -vx none
 } >"$work/words"
-sed -n '/^const char \*label_reason_text/,/^}/p' labelers/labeler.c | grep -oE '"[^"]+"' | tr -d '"' \
+sed -n '/^const char \*label_reason_text/,/^}/p' labelers/shared/labeler.c | grep -oE '"[^"]+"' | tr -d '"' \
     >"$work/reasons"
 check "warnings and skip reasons were found" [ "$(wc -l <"$work/words")" -ge 12 ]
 check "label reasons were found" [ "$(wc -l <"$work/reasons")" -ge 6 ]

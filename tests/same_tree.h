@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "table_blocks/html_parse.h"
+#include "table_blocks/html/html_parse.h"
 
 /* The next event that counts: libtidy puts a cell into a row that has none, browsers do not. */
 static inline size_t skip_made_up_cell(const struct html_events *e, size_t i)

@@ -13,11 +13,11 @@
  *     done JOB LEAVES NODES ROOT ANSWERS        ROOT: the feature that the root tests; ANSWERS: + or - for each page of TEST */
 #include <stdio.h>
 
-#include "base/parallel.h"
+#include "base/threads/parallel.h"
 #include "bench/papers/gold_pages.h"
-#include "labelers/article_features.h"
-#include "labelers/c45_tree.h"
-#include "labelers/type_tree.h"
+#include "labelers/c45/article_features.h"
+#include "labelers/c45/c45_tree.h"
+#include "labelers/c45/type_tree.h"
 
 enum { NONE, ARTICLE, CLASSES, WINDOWS = 10 /* Quinlan's number of trees */ };
 

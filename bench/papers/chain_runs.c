@@ -17,11 +17,11 @@
  *     done JOB PREDICATES OBJECTIVE                and behind them what was trained */
 #include <stdio.h>
 
-#include "base/parallel.h"
+#include "base/threads/parallel.h"
 #include "bench/papers/gold_pages.h"
-#include "labelers/chain_model.h"
-#include "labelers/element_features.h"
-#include "labelers/sequence.h"
+#include "labelers/chain/chain_model.h"
+#include "labelers/memory/element_features.h"
+#include "labelers/chain/sequence.h"
 
 enum { ITERATIONS = 100 }; /* as the methods have it */
 

@@ -7,8 +7,8 @@
 #include <stdio.h>
 
 #include "api/steps.h"
-#include "base/file.h"
-#include "base/parallel.h"
+#include "base/files/file.h"
+#include "base/threads/parallel.h"
 
 enum { GOLD_BYTES_MAX = 1 << 30 };
 

@@ -4,8 +4,8 @@
 #ifndef INFODISC_BENCH_PAPERS_GOLD_PAGES_H
 #define INFODISC_BENCH_PAPERS_GOLD_PAGES_H
 
-#include "api/labeler_pass.h"
-#include "labelers/gold.h"
+#include "api/label/labeler_pass.h"
+#include "labelers/shared/gold.h"
 
 enum { GOLD_NEUTRAL = GOLD_CONTENT + 1 }; /* of a leaf that is no content, and for which the gold counts neither way */
 

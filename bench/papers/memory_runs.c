@@ -14,10 +14,10 @@
  *     parts JOB i k PARTS                       as IB1 with k (IGTREE: 0) has them */
 #include <stdio.h>
 
-#include "base/parallel.h"
+#include "base/threads/parallel.h"
 #include "bench/papers/gold_pages.h"
-#include "labelers/memory.h"
-#include "labelers/nearest.h"
+#include "labelers/memory/memory.h"
+#include "labelers/memory/nearest.h"
 
 static const char *const weightings[WEIGHTING_N] = {"nw", "gr", "ig", "x2", "sv"};
 static const char letters[PARTS + 1] = {

@@ -15,7 +15,7 @@ OPTIONS = {'CRF': ('-', 'h', 'e', 'eh'), 'MEMM': ('-', 'h', 'e', 'eh'), 'MaxEnt'
 MEASURES = ('Doc. Acc.', 'Doc. Prec.', 'Doc. Recall', 'Block Prec.', 'Block Recall')
 SIMILAR = 0.3                             # share of runs of five words from which on two articles are duplicates
 
-# enum predicate_type of labelers/block_predicates.h
+# enum predicate_type of labelers/chain/block_predicates.h
 WORDS, ENTITIES, CASING, ANCHORS, TITLE, ANCESTORS, DESCENDANTS, SIBLINGS, COUNT, IMAGE = (1 << b for b in range(10))
 ALL, STOPS = 1023, 1024
 FEATURES = {'All Features': (ALL, (.804, .839, .933, .979, .995)),

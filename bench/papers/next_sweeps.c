@@ -16,9 +16,9 @@
  * The true news block is the node with most words of the content as the gold has it; of several the first. */
 #include <stdio.h>
 
-#include "base/parallel.h"
+#include "base/threads/parallel.h"
 #include "bench/papers/gold_pages.h"
-#include "labelers/next.h"
+#include "labelers/page/next.h"
 
 enum { BETAS = 11 };
 

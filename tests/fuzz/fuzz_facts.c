@@ -3,13 +3,13 @@
  * has the form that docs/formats.md promises. */
 #include "base/buffer.h"
 #include "fuzz.h"
-#include "site/ascii.h"
-#include "site/url.h"
-#include "site/utf8.h"
-#include "table_blocks/json_ld.h"
-#include "table_blocks/json_scan.h"
-#include "table_blocks/shrink.h"
-#include "table_blocks/stated_date.h"
+#include "base/text/ascii.h"
+#include "site/urls/url.h"
+#include "base/text/utf8.h"
+#include "table_blocks/facts/json_ld.h"
+#include "table_blocks/facts/json_scan.h"
+#include "table_blocks/html/shrink.h"
+#include "table_blocks/facts/stated_date.h"
 
 /* Is it like the pattern, in which 0 is a digit, + a sign, and any other character itself? */
 static bool is_like(struct span text, const char *pattern)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * fuzz_gold.c - any bytes as a file of gold: either it is refused with its line, or it labels leaves. */
 #include "fuzz.h"
-#include "labelers/gold.h"
+#include "labelers/shared/gold.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 {

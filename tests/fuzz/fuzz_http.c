@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "fuzz.h"
-#include "site/http_message.h"
+#include "site/archives/http_message.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * fuzz_httrack.c - anything as HTTrack's log: its files come out sorted, each once, and are found again. */
 #include "fuzz.h"
-#include "site/httrack.h"
+#include "site/mirrors/httrack.h"
 
 static bool is_file(const void *data, struct span path)
 {

@@ -2,11 +2,11 @@
  * fuzz_models.c - any bytes as a trained model: either it is refused with its line, or it labels sequences,
  * elements or pages, and is written again as a model that does the same. */
 #include "fuzz.h"
-#include "labelers/chain_model.h"
-#include "labelers/memory.h"
-#include "labelers/article_features.h"
-#include "labelers/nearest.h"
-#include "labelers/type_tree.h"
+#include "labelers/chain/chain_model.h"
+#include "labelers/memory/memory.h"
+#include "labelers/c45/article_features.h"
+#include "labelers/memory/nearest.h"
+#include "labelers/c45/type_tree.h"
 
 static void expect_labels(const struct chain_model *model)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * fuzz_options.c - a command line, an argument a line: it is either understood, with values within
  * their ranges, or refused with a reason. */
-#include "cli/options.h"
+#include "cli/options/options.h"
 #include "fuzz.h"
 
 #include <string.h>

@@ -5,11 +5,11 @@
 #include "features/page_features.h"
 #include "features/shingles.h"
 #include "fuzz.h"
-#include "site/charset.h"
-#include "site/utf8.h"
+#include "site/text/charset.h"
+#include "base/text/utf8.h"
 #include "table_blocks/blocks.h"
-#include "table_blocks/html_parse.h"
-#include "table_blocks/shrink.h"
+#include "table_blocks/html/html_parse.h"
+#include "table_blocks/html/shrink.h"
 #include "../same_tree.h"
 
 struct stages { /* as one thread of a run has them */

@@ -2,7 +2,7 @@
  * fuzz_rules.c - any bytes as a file of rules: either it is refused with its line, or the rules can be asked
  * about paths and URLs. */
 #include "fuzz.h"
-#include "templates/rules.h"
+#include "templates/rules/rules.h"
 
 static void expect_rules(const struct rules *rules)
 {

@@ -8,9 +8,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "api/shard_header.h"
-#include "api/shard_site.h"
-#include "base/file.h"
+#include "api/shards/shard_header.h"
+#include "api/shards/shard_site.h"
+#include "base/files/file.h"
 #include "fuzz.h"
 
 static char dir[64], in[96], out[96], again[96], site[96];

@@ -3,9 +3,9 @@
  * holds together and pages can be judged by it. */
 #include "fuzz.h"
 #include "infodisc.h"
-#include "labelers/labeler.h"
-#include "templates/template_diff.h"
-#include "templates/template_set.h"
+#include "labelers/shared/labeler.h"
+#include "templates/learned/template_diff.h"
+#include "templates/learned/template_set.h"
 
 static void expect_set(const struct template_set *set)
 {

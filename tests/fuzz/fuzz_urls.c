@@ -4,10 +4,10 @@
  * say. Every page gets a URL of its own, of printable ASCII; what duplicates.c makes of it is settled. */
 #include "base/hash.h"
 #include "fuzz.h"
-#include "site/canonical.h"
-#include "site/duplicates.h"
-#include "site/page_urls.h"
-#include "site/url.h"
+#include "site/urls/canonical.h"
+#include "site/pages/duplicates.h"
+#include "site/pages/page_urls.h"
+#include "site/urls/url.h"
 
 enum { PAGES_MAX = 32 };
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * replay.c - main() of a fuzz target without libFuzzer: runs the files named on the command line
  * through it, each whole and cut in half, so that `make check` covers the seeds with any compiler. */
-#include "base/file.h"
+#include "base/files/file.h"
 #include "fuzz.h"
 
 #include <fcntl.h>

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "api/page_split.h"
+#include "api/split/page_split.h"
 #include "base/memory.h"
 
 bool __real_page_split(struct page_splitter *s, struct span bytes, const char *http_charset, unsigned max_depth,

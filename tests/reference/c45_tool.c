@@ -13,9 +13,9 @@
  * A line of a file is values and a class with blanks between. Symbols are numbered in the order of FILE. */
 #include <stdio.h>
 
-#include "api/trainer.h"
-#include "labelers/article_features.h"
-#include "labelers/type_tree.h"
+#include "api/label/trainer.h"
+#include "labelers/c45/article_features.h"
+#include "labelers/c45/type_tree.h"
 
 struct words { /* found one by one: these files are small */
     char **item;

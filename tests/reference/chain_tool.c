@@ -7,9 +7,9 @@
  *                                           model gives to each line of another one */
 #include <stdio.h>
 
-#include "api/trainer.h"
-#include "labelers/chain_model.h"
-#include "labelers/sequence.h"
+#include "api/label/trainer.h"
+#include "labelers/chain/chain_model.h"
+#include "labelers/chain/sequence.h"
 
 /* ---- dump ---- */
 

@@ -8,8 +8,8 @@
 #include <stdio.h>
 
 #include "base/memory.h"
-#include "labelers/nearest.h"
-#include "table_blocks/elements.h"
+#include "labelers/memory/nearest.h"
+#include "table_blocks/tags/elements.h"
 
 struct symbols { /* found one by one: these files are small */
     char **item;

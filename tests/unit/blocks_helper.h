@@ -15,8 +15,8 @@
 
 #include "base/memory.h"
 #include "table_blocks/blocks.h"
-#include "table_blocks/html_parse.h"
-#include "table_blocks/shrink.h"
+#include "table_blocks/html/html_parse.h"
+#include "table_blocks/html/shrink.h"
 
 struct block_case {
     const char *html, *leaves;

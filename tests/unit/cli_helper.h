@@ -5,15 +5,15 @@
 
 #include "check.h"
 
-#include "cli/command.c"
-#include "cli/generate.c"
-#include "cli/help.c"
-#include "cli/number.c"
-#include "cli/option_values.c"
-#include "cli/options.c"
-#include "cli/outputs.c"
-#include "cli/report.c"
-#include "cli/screen.c"
+#include "cli/options/command.c"
+#include "cli/options/generate.c"
+#include "cli/options/help.c"
+#include "cli/terminal/number.c"
+#include "cli/options/option_values.c"
+#include "cli/options/options.c"
+#include "cli/options/outputs.c"
+#include "cli/terminal/report.c"
+#include "cli/terminal/screen.c"
 
 enum { ARGS_MAX = 32 };
 

@@ -6,7 +6,7 @@
 
 #include "unit/blocks_helper.h"
 
-#include "labelers/page_labeler.h"
+#include "labelers/shared/page_labeler.h"
 
 struct showing { /* {0} is unused */
     struct splitting splitting;

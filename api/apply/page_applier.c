@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT
+ * page_applier.c - see page_applier.h. */
+#include "api/apply/page_applier.h"
+
+#include "labelers/shared/labeler.h"
+
+/* So many paths are remembered between pages; a service that sees made-up ones for ever starts anew then. */
+enum { PATHS_MAX = 1 << 18 };
+
+static void start_splitter(struct page_applier *a)
+{
+    page_splitter_init(&a->split);
+    block_splitter_without_words(a->split.splitter);
+}
+
+struct page_applier *page_applier_new(const struct template_set *set, const struct rules *rules,
+                                      const struct infodisc_options *options)
+{
+    struct page_applier *a = mem_zalloc(1, sizeof *a);
+    a->set = set;
+    a->rules = rules;
+    a->options = options;
+    if (rules) a->rule_hits = mem_zalloc(rules->n, sizeof *a->rule_hits);
+    start_splitter(a);
+    a->matcher = path_matcher_new(set, rules);
+    return a;
+}
+
+void page_applier_free(struct page_applier *a)
+{
+    if (!a) return;
+    page_splitter_free(&a->split);
+    path_matcher_free(a->matcher);
+    page_tokens_free(&a->tokens);
+    page_copies_free(&a->copies);
+    url_match_scratch_free(&a->url_scratch);
+    health_tally_free(a->tally);
+    buffer_free(&a->bytes);
+    free(a->rule_hits);
+    free(a->fact);
+    free(a->leaf);
+    free(a->match);
+    free(a);
+}
+
+void page_applier_count_rules(struct page_applier *a)
+{
+    if (a->rules) path_matcher_add_hits(a->matcher, a->rule_hits);
+    path_matcher_free(a->matcher);
+    a->matcher = path_matcher_new(a->set, a->rules);
+}
+
+static void forget_paths(struct page_applier *a)
+{
+    if (path_table_count(block_splitter_paths(a->split.splitter)) < PATHS_MAX) return;
+    page_splitter_free(&a->split);
+    start_splitter(a);
+    page_applier_count_rules(a);
+}
+
+static void reserve_leaves(struct page_applier *a, uint32_t n)
+{
+    if (n <= a->leaves_cap) return;
+    a->leaves_cap = n;
+    a->fact = mem_realloc(a->fact, n, sizeof *a->fact);
+    a->leaf = mem_realloc(a->leaf, n, sizeof *a->leaf);
+    a->match = mem_realloc(a->match, n, sizeof *a->match);
+}
+
+/* What is known of a leaf whose path has this match, in a page of this cluster. */
+static struct known_leaf known_leaf_of(const struct page_applier *a, const struct path_match *match,
+                                       uint32_t cluster)
+{
+    bool is_new = match->path == UINT32_MAX;
+    const struct known_place *place =
+        is_new || cluster == UINT32_MAX ? NULL : template_set_place(a->set, match->path, cluster);
+    struct known_leaf leaf = {.informative = match->informative, .is_new = is_new};
+    switch ((enum known_kind)match->kind) {
+    case KNOWN_BY_LOGIT:
+        leaf.judge = JUDGE_BY_LOGIT;
+        leaf.logit = (int16_t)match->logit;
+        if (place && place->is_listing) {
+            leaf.judge = JUDGE_BY_VERDICT;
+            leaf.informative = true;
+        }
+        break;
+    case KNOWN_BY_RULE:
+        leaf.judge = JUDGE_BY_RULE;
+        break;
+    case KNOWN_BY_VERDICT:
+        leaf.judge = JUDGE_BY_VERDICT;
+        if (place) leaf.informative = place->informative;
+        break;
+    }
+    leaf.is_listing = leaf.judge == JUDGE_BY_VERDICT && place && place->is_listing;
+    return leaf;
+}
+
+static void judge_leaves(struct page_applier *a, const struct page_source *source,
+                         const struct page_blocks *b, uint32_t cluster)
+{
+    struct path_table *table = source->blocks ? source->paths : block_splitter_paths(a->split.splitter);
+    reserve_leaves(a, b->n_leaves);
+    page_tokens_count(b, a->tally && source->sample_lines, &a->tokens);
+    for (uint32_t l = 0; l < b->n_leaves; l++) {
+        a->match[l] = path_matcher_find(a->matcher, table, b->path_key[b->leaf[l].path]);
+        a->leaf[l] = known_leaf_of(a, a->match[l], cluster);
+        a->fact[l] = (struct leaf_fact){.flags = (uint32_t)b->leaf[l].flags & LEAF_FLAG_BITS,
+                                        .n_tokens = a->tokens.leaf[l].n_tokens,
+                                        .n_link_tokens = a->tokens.leaf[l].n_link_tokens};
+    }
+    if (a->set->by_logit) page_copies_find(&a->copies, b, a->fact);
+    label_by_known(a->fact, a->leaf, b->n_leaves, a->set->by_logit ? &a->copies : NULL);
+}
+
+static void count_page(struct page_applier *a, const struct page_source *source, const struct page_blocks *b,
+                       uint32_t cluster)
+{
+    a->n_documents++;
+    a->n_blocks += b->n_leaves;
+    for (uint32_t l = 0; l < b->n_leaves; l++) {
+        a->match[l]->n_leaves++;
+        *(a->fact[l].informative ? &a->informative_tokens : &a->redundant_tokens) += a->fact[l].n_tokens;
+    }
+    struct health_page page = {source->number, cluster, source->sample_lines};
+    if (a->tally) health_tally_page(a->tally, &page, b, a->fact, a->tokens.leaf, a->match);
+}
+
+/* As in learning: the user's, then that of the stop words, of the page, of most pages of the site. */
+static const char *language_of(const struct page_applier *a, const struct page_blocks *b)
+{
+    if (a->options->language) return a->options->language;
+    if (a->set->lang) return a->set->lang;
+    if (a->tokens.language >= 0) return language_code(a->tokens.language);
+    if (!b->lang.len) return a->set->language;
+    int declared = language_find(b->lang);
+    return declared >= 0 ? language_code(declared) : NULL;
+}
+
+bool page_applier_judge(struct page_applier *a, const struct page_source *source, struct page_parts *parts)
+{
+    struct page_blocks b;
+    forget_paths(a);
+    if (source->blocks)
+        b = *source->blocks;
+    else if (!page_split(&a->split, source->bytes, source->http_charset, a->set->max_depth,
+                         a->options->debug_no_shrink, &b))
+        return false;
+    uint32_t cluster = template_set_cluster(a->set, span_of(source->url), &a->url_scratch);
+    judge_leaves(a, source, &b, cluster);
+    if (source->count) count_page(a, source, &b, cluster);
+    bool known = cluster != UINT32_MAX;
+    uint64_t *hits = source->count ? a->rule_hits : NULL;
+    struct page_type_guess type = {PAGE_OTHER, 0};
+    if (known) type = a->set->cluster[cluster].type;
+    enum page_type by_rule =
+        a->rules ? rules_type(a->rules, span_of(source->url), &a->url_scratch, hits) : PAGE_TYPES;
+    if (by_rule != PAGE_TYPES) type = (struct page_type_guess){by_rule, 1};
+    *parts = (struct page_parts){.url = source->url,
+                                 .path = source->path,
+                                 .host = source->host,
+                                 .blocks = b,
+                                 .fact = a->fact,
+                                 .affixes = &a->set->title,
+                                 .lang = language_of(a, &b),
+                                 .type = type.type,
+                                 .type_score = type.score,
+                                 .cluster = known ? cluster : INFODISC_NO_CLUSTER,
+                                 .unknown_pattern = !known};
+    return true;
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT
+ * evidence_pass.h - the evidence of all leaves of a run whose leaves are labelled by the entropy method:
+ * what the trained method decides on, and what it is trained from. */
+#ifndef INFODISC_API_LABEL_EVIDENCE_PASS_H
+#define INFODISC_API_LABEL_EVIDENCE_PASS_H
+
+#include "api/run/run.h"
+#include "labelers/template/evidence.h"
+
+struct evidence_pass {
+    struct infodisc_run *run;
+    struct evidence_site site;
+    struct path_place *place;        /* [n_paths] */
+    struct path_evidence *path;      /* [n_paths] */
+    uint8_t *informative;            /* [n_paths] */
+    struct buffer *blocks, *feature; /* [threads] records of the page at hand */
+    struct buffer *path_of;          /* [threads] evidence_page.path_of */
+    struct evidence_scratch **scratch; /* [threads] */
+    struct path_evidence **sums;     /* [threads][n_paths]; only while sums are made */
+};
+
+/* Sums the evidence of all paths. `threshold`: of the entropy method. */
+struct evidence_pass *evidence_pass_new(struct infodisc_run *run, uint32_t threshold);
+void evidence_pass_free(struct evidence_pass *pass);
+
+/* Loads a page into the thread's buffers; false if it was skipped. */
+bool evidence_pass_load(struct evidence_pass *pass, uint32_t page, int thread,
+                        struct page_blocks *blocks, struct evidence_page *out);
+
+#endif

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT
+ * labeler_pass.c - see labeler_pass.h. */
+#include "api/label/labeler_pass.h"
+
+#include <fcntl.h>
+
+#include "api/steps.h"
+#include "base/files/file.h"
+
+bool labeler_view_page(struct labeler_view *view, const struct infodisc_run *run, bool sentences, uint32_t page,
+                       struct labeler_page *out)
+{
+    const struct infodisc_features *f = &run->features;
+    view->b = blocks_of_page(&run->blocks, page, &view->blocks);
+    if (view->b.n_leaves == 0 || view->b.n_leaves != features_n_leaves(f, page)) return false;
+    if (!features_get_leaves(f, page, &view->feature)) return false;
+    if (!spool_get(run->blocks.spool, run->blocks.trees[page], &view->tree)) return false;
+    view->t = page_tree_view(&view->tree);
+    if (sentences) page_sentences_extract(&view->b, f->language[page], false, true, &view->sentences);
+    *out = (struct labeler_page){
+        .url = run->pages.site->page[page].url,
+        .blocks = &view->b,
+        .tree = &view->t,
+        .feature = (const struct leaf_features *)(const void *)view->feature.at,
+        .fact = f->facts.leaf + f->facts.first[page],
+        .chosen_blocks = run->granularity != INFODISC_BLOCKS_LEAF,
+        .sentences = sentences ? &view->sentences : NULL,
+    };
+    return true;
+}
+
+void labeler_view_free(struct labeler_view *view)
+{
+    buffer_free(&view->blocks);
+    buffer_free(&view->feature);
+    buffer_free(&view->tree);
+    page_sentences_free(&view->sentences);
+}
+
+struct pass {
+    struct infodisc_run *run;
+    const struct page_labeler *labeler;
+    struct pass_scratch {        /* [threads] */
+        struct labeler_view view;
+        void *scratch;
+        struct leaf_label *label; /* [leaves_cap] */
+        uint32_t leaves_cap;
+    } *thread;
+    struct page_type_guess *type; /* [P] labeler_types() */
+};
+
+static enum label_reason clear_reason(const struct leaf_fact *fact)
+{
+    if (fact->flags & LEAF_TITLE) return REASON_TITLE;
+    if (fact->flags & LEAF_CONTROL) return REASON_CONTROL;
+    return fact->n_tokens ? REASON_PAGE : REASON_NO_TOKENS;
+}
+
+static void label_page(void *data, uint32_t p, int thread)
+{
+    struct pass *pass = data;
+    struct pass_scratch *s = &pass->thread[thread];
+    struct labeler_page page;
+    if (!labeler_view_page(&s->view, pass->run, pass->labeler->wants_sentences, p, &page)) return;
+    struct leaf_fact *fact = pass->run->features.facts.leaf + pass->run->features.facts.first[p];
+    uint32_t n = page.blocks->n_leaves;
+    if (n > s->leaves_cap) s->label = mem_realloc(s->label, s->leaves_cap = n, sizeof *s->label);
+    pass->labeler->label(s->scratch, &page, s->label);
+    for (uint32_t l = 0; l < n; l++) {
+        enum label_reason reason = clear_reason(&fact[l]);
+        fact[l].reason = (uint8_t)reason;
+        fact[l].informative = reason == REASON_PAGE && s->label[l].informative;
+        fact[l].logit = s->label[l].score;
+    }
+}
+
+/* The user's model, or the one built in. */
+static void *load_model(struct infodisc_run *run, const struct page_labeler *labeler)
+{
+    enum { MODEL_BYTES_MAX = 64 * 1024 * 1024 };
+    const char *name = run->options.model;
+    if (!name) return labeler->model_parse(span_of(labeler->model_text()), "built in", &run->error);
+    struct buffer text = {0};
+    void *model = NULL;
+    if (file_read(AT_FDCWD, name, MODEL_BYTES_MAX, &text) != FILE_OK)
+        error_set_errno(&run->error, INFODISC_FAILED, "cannot read the model '%s'", name);
+    else
+        model = labeler->model_parse(buffer_span(&text), name, &run->error);
+    buffer_free(&text);
+    return model;
+}
+
+/* Shows all pages to the labeler. */
+static bool show_pages(struct pass *pass, const char *step, void (*show)(void *pass, uint32_t page, int thread))
+{
+    struct infodisc_run *run = pass->run;
+    size_t threads = (size_t)run->threads;
+    void *model = NULL;
+    if (pass->labeler->model_parse && !(model = load_model(run, pass->labeler))) return false;
+    pass->thread = mem_zalloc(threads, sizeof *pass->thread);
+    for (size_t t = 0; t < threads; t++) pass->thread[t].scratch = pass->labeler->scratch_new(model);
+    run_for_pages(run, step, show, pass);
+    for (size_t t = 0; t < threads; t++) {
+        labeler_view_free(&pass->thread[t].view);
+        pass->labeler->scratch_free(pass->thread[t].scratch);
+        free(pass->thread[t].label);
+    }
+    free(pass->thread);
+    if (model) pass->labeler->model_free(model);
+    return spool_check(run->blocks.spool, &run->error) && spool_check(run->features.spool, &run->error);
+}
+
+bool labeler_pass(struct infodisc_run *run, struct label_task *task)
+{
+    struct pass pass = {.run = run, .labeler = page_labeler_of(run->options.method)};
+    task->by_path = false;
+    return show_pages(&pass, "judge", label_page);
+}
+
+static void type_page(void *data, uint32_t p, int thread)
+{
+    struct pass *pass = data;
+    struct pass_scratch *s = &pass->thread[thread];
+    struct labeler_page page;
+    pass->type[p] = (struct page_type_guess){PAGE_OTHER, 1}; /* no blocks */
+    if (labeler_view_page(&s->view, pass->run, pass->labeler->wants_sentences, p, &page))
+        pass->type[p] = pass->labeler->type(s->scratch, &page);
+}
+
+struct page_type_guess *labeler_types(struct infodisc_run *run)
+{
+    struct pass pass = {.run = run, .labeler = page_labeler_of(run->options.method)};
+    if (!pass.labeler || !pass.labeler->type) return NULL;
+    pass.type = mem_zalloc(run_n_pages(run), sizeof *pass.type);
+    if (show_pages(&pass, "types", type_page)) return pass.type;
+    free(pass.type);
+    return NULL;
+}

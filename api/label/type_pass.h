@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT
+ * type_pass.h - the evidence for the types of all pages: labels and links -> numbers. */
+#ifndef INFODISC_API_LABEL_TYPE_PASS_H
+#define INFODISC_API_LABEL_TYPE_PASS_H
+
+#include "api/run/run.h"
+#include "cluster/type_evidence.h"
+
+/* x [P * TYPE_EVIDENCE_N], page after page; zeros for a page that was skipped or is a duplicate. free() it. */
+float *type_pass_evidence(struct infodisc_run *run);
+
+#endif

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT
+ * shard_part.c - the pages to write by the statistics of a shard are those of another one: whoever has scanned a part of a
+ * site need not have its pages at hand any more. */
+#include "api/shards/shard_site.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+bool shard_is_one(const char *path)
+{
+    static const char kind[] = SHARD_KIND " ";
+    char begin[sizeof kind - 1];
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    if (fd < 0) return false;
+    bool is = read(fd, begin, sizeof begin) == (ssize_t)sizeof begin && memcmp(begin, kind, sizeof begin) == 0;
+    close(fd);
+    return is;
+}
+
+static int compare_page(const void *key, const void *item)
+{
+    const struct span path = span_of(((const struct site_page *)item)->path);
+    return span_compare(*(const struct span *)key, path);
+}
+
+/* Why a page is not to be written as the statistics have it; SKIP_NONE if it is. */
+static enum skip_reason compare_with(const struct shard_page *page, const struct shard_fact *fact)
+{
+    if (page->captured < fact->captured) return SKIP_OLDER;
+    if (page->captured > fact->captured) return SKIP_CHANGED;
+    if (fact->skipped != SKIP_NONE) return SKIP_NONE; /* as the statistics say */
+    return page->body == fact->body ? SKIP_NONE : SKIP_CHANGED;
+}
+
+struct skip_list {
+    struct site_skip *item;
+    size_t n, cap;
+};
+
+static int compare_skip(const void *key, const void *item)
+{
+    const struct span path = span_of(((const struct site_skip *)item)->path);
+    return span_compare(*(const struct span *)key, path);
+}
+
+/* Why a page is not among those of the run: the options have not chosen it, or the statistics do not have it. */
+static enum skip_reason why_not(const struct site *site, const struct shard_page *page)
+{
+    const struct site_skip *passed =
+        site->n_skips ? bsearch(&page->path, site->skip, site->n_skips, sizeof *passed, compare_skip) : NULL;
+    return passed ? passed->reason : SKIP_UNSCANNED;
+}
+
+/* One page of the part. */
+static void take_page(struct infodisc_run *run, const struct shard_page *page, struct skip_list *skips)
+{
+    struct shard_site *s = run->shard;
+    struct site *site = run->pages.site;
+    const struct site_page *found = bsearch(&page->path, site->page, site->n_pages, sizeof *found, compare_page);
+    enum skip_reason reason = found ? compare_with(page, &s->fact[found->number]) : why_not(site, page);
+    if (reason == SKIP_NONE) {
+        s->is_part[found - site->page] = true;
+        s->n_part++;
+        return;
+    }
+    VECTOR_PUSH(skips->item, skips->n, skips->cap) =
+        (struct site_skip){.path = arena_copy(&site->strings, page->path.at, page->path.len),
+                           .url = arena_copy(&site->strings, page->url.at, page->url.len),
+                           .reason = reason};
+}
+
+bool shard_site_take_shard(struct infodisc_run *run, const char *path)
+{
+    struct shard_site *s = run->shard;
+    struct shard_reader reader = {0};
+    struct shard_header header = {0};
+    struct site *site = run->pages.site;
+    struct skip_list skips = {0};
+    enum frame_step step = FRAME_FAILED;
+    s->is_part = mem_zalloc(run_n_pages(run), sizeof *s->is_part);
+    bool ok = shard_reader_open(&reader, path, &run->error) && shard_header_read(&header, reader.file, &run->error) &&
+              shard_header_fits(&s->header, &header, path, &run->error);
+    while (ok && (step = shard_reader_next(&reader, &run->error)) == FRAME_READ) take_page(run, &reader.page, &skips);
+    shard_reader_close(&reader);
+    shard_header_free(&header);
+    free(site->skip); /* of all pages of the site; now those of the part, in the same order */
+    site->skip = skips.item;
+    site->n_skips = (uint32_t)skips.n;
+    return ok && step == FRAME_END;
+}

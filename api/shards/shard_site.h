@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT
+ * shard_site.h - the pages of a shard as a site to learn from, and those of a part of it to write: --stats. */
+#ifndef INFODISC_API_SHARDS_SHARD_SITE_H
+#define INFODISC_API_SHARDS_SHARD_SITE_H
+
+#include "api/run/run.h"
+#include "api/shards/shard_header.h"
+
+struct shard_fact {       /* of a page of the shard */
+    uint64_t body;
+    int64_t captured;
+    uint8_t skipped;
+};
+
+struct shard_site {       /* of a run with options.stats; NULL in other runs */
+    struct site *part;    /* SITE as it is: what of it can be written. NULL: there is none */
+    bool *is_part;        /* [P] which pages of the shard these are */
+    uint32_t n_part;      /* how many */
+    struct shard_header header;
+    struct shard_reader reader;
+    struct shard_fact *fact; /* [pages of the shard] by site_page.number */
+};
+
+/* Makes the pages of the file options.stats those of the run, with the options that they were made with. False and the
+ * run's error on failure. */
+bool shard_site_open(struct infodisc_run *run);
+
+/* Makes the pages of `part`, which the run takes over, those that it writes. They are read to see that they are those in
+ * the shard; what is not becomes a skip of the run's site. */
+bool shard_site_take_part(struct infodisc_run *run, struct site *part);
+
+/* The same where SITE is a shard itself: its pages are told by their hashes, so nothing of the site is read. */
+bool shard_site_take_shard(struct infodisc_run *run, const char *path);
+
+/* Is it a file that begins like a shard? */
+bool shard_is_one(const char *path);
+
+/* Makes all pages of the shard those that the run writes. */
+bool shard_site_take_all(struct infodisc_run *run);
+
+/* Puts the records of the pages into the run's store. */
+bool shard_site_load(struct infodisc_run *run);
+
+void shard_site_free(struct shard_site *s);
+
+/* Is it a page to write? */
+static inline bool run_writes(const struct infodisc_run *run, uint32_t page)
+{
+    return !run->shard || run->shard->is_part[page];
+}
+
+#endif

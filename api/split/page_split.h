@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT
+ * page_split.h - the bytes of a page -> its blocks: decoded, shrunk, parsed and split by one thread. */
+#ifndef INFODISC_API_SPLIT_PAGE_SPLIT_H
+#define INFODISC_API_SPLIT_PAGE_SPLIT_H
+
+#include "site/text/charset.h"
+#include "table_blocks/blocks.h"
+#include "table_blocks/html/html_parse.h"
+
+struct page_splitter { /* scratch of one thread */
+    struct buffer text;
+    struct charset_decoder *decoder;
+    struct markup markup;
+    struct html_parser *parser;
+    struct html_events events;      /* of pages that the parser has repaired */
+    const struct html_events *tree; /* of the last page */
+    struct block_splitter *splitter;
+};
+
+void page_splitter_init(struct page_splitter *s);
+void page_splitter_free(struct page_splitter *s);
+
+/* The blocks of a page; everything points into the splitter and `bytes` until the next call. http_charset as
+ * for charset_decode(); whole: without shrinking it (infodisc_options.debug_no_shrink). False if the parser
+ * gave up. */
+bool page_split(struct page_splitter *s, struct span bytes, const char *http_charset, unsigned max_depth,
+                bool whole, struct page_blocks *out);
+
+#endif

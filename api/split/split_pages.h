@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT
+ * split_pages.h - pages -> blocks in a page store: by threads of this process, or by processes of their own.
+ *
+ * Crawls hold pages that crash a parser, hang it or make it eat all memory. A process that splits pages costs
+ * its one page then, and nothing else: each tells in shared memory which page it is at and writes what it has
+ * done into the store, and the one that has started them watches, ends those that overrun, and starts others
+ * for the pages left. */
+#ifndef INFODISC_API_SPLIT_SPLIT_PAGES_H
+#define INFODISC_API_SPLIT_SPLIT_PAGES_H
+
+#include "store/page_store.h"
+#include "api/run/run.h"
+
+struct split_task {
+    struct infodisc_run *run;
+    struct page_store *store;
+    uint32_t first, n;          /* pages */
+    bool without_words;         /* see block_splitter_without_words() */
+    bool with_trees;            /* records have the trees of the pages */
+    const char *step;           /* what progress calls it; NULL: none is shown */
+};
+
+/* Splits the pages of the task that are not done. False and run->error set if that fails as a whole or is
+ * interrupted; a fault of a page is in its entry. */
+bool split_pages(const struct split_task *task);
+
+/* The options that records depend on. */
+uint64_t split_options_hash(const struct infodisc_options *options);
+
+/* ---- one that splits: a thread, or a process (of split_workers.c) ---- */
+
+struct page_worker;
+struct page_worker *page_worker_new(const struct split_task *task, uint32_t writer, struct spool_batch *to);
+void page_worker_do(struct page_worker *w, uint32_t page);
+void page_worker_free(struct page_worker *w);
+
+/* Splits the pages todo[0 .. n) in `n_workers` processes; leaves nothing of use in `todo`. */
+bool split_in_processes(const struct split_task *task, uint32_t *todo, uint32_t n, int n_workers);
+
+#endif

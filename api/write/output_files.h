@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT
+ * output_files.h - files that appear together: each is complete under its temporary name before the
+ * first is renamed. */
+#ifndef INFODISC_API_WRITE_OUTPUT_FILES_H
+#define INFODISC_API_WRITE_OUTPUT_FILES_H
+
+#include "base/files/file.h"
+
+struct output_file {
+    struct outfile file;
+    char *name; /* without the directory */
+};
+
+struct output_files { /* {0} to begin with */
+    struct output_file *item;
+    size_t n, cap;
+};
+
+/* A new file `name` in `directory`, the last of the list, to be written through its stream; NULL and
+ * *error set on failure. */
+FILE *output_files_open(struct output_files *f, const char *directory, const char *name,
+                        struct infodisc_error *error);
+
+/* Flushes and closes the last one. */
+bool output_files_finish(struct output_files *f, struct infodisc_error *error);
+
+/* Moves the files of `from` behind those of f. */
+void output_files_append(struct output_files *f, struct output_files *from);
+
+/* Gives all of them, finished before, their names. */
+bool output_files_commit(struct output_files *f, struct infodisc_error *error);
+
+/* Removes those that are not committed, and frees the list. */
+void output_files_abandon(struct output_files *f);
+
+#endif

@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT
+ * page_view.c - see page_view.h. */
+#include "api/write/page_view.h"
+
+#include <stdio.h>
+
+#include "api/apply/step_apply.h"
+#include "api/steps.h"
+#include "base/hash.h"
+#include "labelers/memory/article_structure.h"
+#include "labelers/shared/page_labeler.h"
+#include "site/urls/url.h"
+#include "templates/page_text.h"
+
+static void warn(struct page_view *view, bool condition, const char *text)
+{
+    if (condition && view->n_warnings < PAGE_WARNINGS_MAX)
+        view->warnings[view->n_warnings++] = text;
+}
+
+static void set_id(struct page_view *view, const char *url)
+{
+    XXH128_hash_t h = XXH3_128bits(url, strlen(url));
+    snprintf(view->id, sizeof view->id, "%016llx%016llx", (unsigned long long)h.high64,
+             (unsigned long long)h.low64);
+}
+
+static const char *text_of(struct buffer *b, struct span text)
+{
+    b->len = 0;
+    buffer_add_span(b, text);
+    return buffer_text(b);
+}
+
+/* What the page states; NULL where it does not. */
+static const char *fact_of(struct page_view *view, const struct page_blocks *b, enum page_fact fact)
+{
+    return b->fact[fact].len ? text_of(&view->fact[fact], b->fact[fact]) : NULL;
+}
+
+/* Relative to BASE, which itself is relative to the page. NULL if there is none that can be used. */
+static const char *canonical_of(struct page_view *view, const struct page_blocks *b, const char *url)
+{
+    struct buffer *base = &view->fact[FACT_BASE], *canonical = &view->fact[FACT_CANONICAL];
+    base->len = canonical->len = 0;
+    if (!b->fact[FACT_CANONICAL].len) return NULL;
+    if (!url_resolve(base, span_of(url), b->fact[FACT_BASE])) buffer_puts(base, url);
+    if (!url_resolve(canonical, buffer_span(base), b->fact[FACT_CANONICAL])) return NULL;
+    return buffer_text(canonical);
+}
+
+static bool has_listing(const struct page_parts *parts)
+{
+    for (uint32_t l = 0; l < parts->blocks.n_leaves; l++)
+        if (parts->fact[l].reason == REASON_LISTING) return true;
+    return false;
+}
+
+/* What is wrong with the order of the article's parts; NULL: nothing. */
+static const char *structure_error(const struct page_parts *parts)
+{
+    uint32_t n = 0;
+    if (!parts->has_parts) return NULL;
+    uint8_t *part = mem_alloc(parts->blocks.n_leaves + 1u);
+    for (uint32_t l = 0; l < parts->blocks.n_leaves; l++)
+        if (parts->fact[l].informative) part[n++] = (uint8_t)parts->fact[l].logit;
+    const char *text = structure_error_text(article_structure(part, n));
+    free(part);
+    return text;
+}
+
+static void add_warnings(struct page_view *view, const struct page_parts *parts)
+{
+    const struct page_blocks *b = &parts->blocks;
+    warn(view, parts->only_page, "only page of its site: nothing can be said to repeat");
+    warn(view, parts->unknown_pattern, "unknown url pattern");
+    warn(view, parts->load_warning != NULL, parts->load_warning);
+    warn(view, b->n_replaced > 0, "bytes that were invalid in its charset were replaced");
+    warn(view, b->n_deep > 0, "nested too deeply: inner tags were dropped");
+    warn(view, b->n_cut > 0, "too many blocks: the last one has the text of the rest");
+    warn(view, b->n_merged > 0, "too many kinds of blocks: some count as what they are in");
+    warn(view, b->lost_facts, "what the page states of itself was too long to be read");
+    warn(view, b->lost_date, "a date that the page states could not be read");
+    bool has_text = view->content.len || view->redundant.len; /* but for the TITLE */
+    warn(view, !has_text && b->n_scripts > 0, "no text without its scripts");
+    warn(view, has_text && view->content.len == 0, "no informative block");
+    warn(view, has_listing(parts), "index page: its lists of links are content");
+    const char *wrong = structure_error(parts);
+    warn(view, wrong != NULL, wrong);
+}
+
+void page_view_show(struct page_view *view, const struct page_parts *parts)
+{
+    const struct page_blocks *b = &parts->blocks;
+    view->n_warnings = view->content.len = view->redundant.len = 0;
+    page_text(b, parts->fact, &view->content, &view->redundant);
+    add_warnings(view, parts);
+    set_id(view, parts->url);
+    view->page = (struct infodisc_page){
+        .id = view->id,
+        .url = parts->url,
+        .path = parts->path,
+        .host = parts->host,
+        .title = text_of(&view->title, title_clean(parts->affixes, b->title)),
+        .title_raw = text_of(&view->title_raw, b->title),
+        .lang = parts->lang ? parts->lang : text_of(&view->lang, b->lang),
+        .charset = text_of(&view->charset, b->charset),
+        .type = page_type_name(parts->type),
+        .type_score = parts->type_score,
+        .cluster = parts->cluster,
+        .content = buffer_text(&view->content),
+        .redundant = buffer_text(&view->redundant),
+        .date = fact_of(view, b, FACT_DATE),
+        .modified = fact_of(view, b, FACT_MODIFIED),
+        .author = fact_of(view, b, FACT_AUTHOR),
+        .description = fact_of(view, b, FACT_DESCRIPTION),
+        .canonical = canonical_of(view, b, parts->url),
+        .site_name = fact_of(view, b, FACT_SITE_NAME),
+        .lang_declared = fact_of(view, b, FACT_LANG),
+        .duplicate_of = parts->duplicate_of,
+        .warnings = view->warnings,
+        .n_warnings = view->n_warnings,
+    };
+}
+
+/* "en" of the language found; NULL: as the page says. */
+static const char *lang_of(const struct infodisc_run *run, uint32_t page)
+{
+    int language = run->features.language[page];
+    if (run->options.language) return run->options.language;
+    return language >= 0 ? language_code(language) : NULL;
+}
+
+static bool learned_parts(struct page_view *view, struct infodisc_run *run, uint32_t page,
+                          struct page_parts *out)
+{
+    const struct site_page *source = &run->pages.site->page[page];
+    const struct leaf_facts *facts = &run->features.facts;
+    if (!run->blocks.record[page].bytes) return false;
+    struct page_blocks b = blocks_of_page(&run->blocks, page, &view->record);
+    if (b.n_leaves != facts->first[page + 1] - facts->first[page]) return false; /* spool failed */
+    const struct page_labeler *labeler = page_labeler_of(run->options.method);
+    const struct templates *t = run->templates.list;
+    uint32_t first = run->blocks.duplicate_of[page];
+    *out = (struct page_parts){.url = source->url,
+                               .path = source->path,
+                               .host = source->host,
+                               .duplicate_of =
+                                   first != NO_DUPLICATE ? run->pages.site->page[first].url : NULL,
+                               .blocks = b,
+                               .fact = facts->leaf + facts->first[page],
+                               .has_parts = labeler && labeler->finds_parts,
+                               .affixes = &t->title,
+                               .lang = lang_of(run, page),
+                               .type = t->page[page].type,
+                                .type_score = t->page[page].score,
+                               .cluster = run->clusters.list->of_page[page],
+                               .only_page = run->blocks.n_documents < 2,
+                               .load_warning = run->blocks.skip_detail[page]};
+    return true;
+}
+
+bool page_view_prepare(struct infodisc_run *run, uint32_t first, uint32_t n)
+{
+    return !run->apply || applied_prepare(run, first, n);
+}
+
+bool page_view_fill(struct page_view *view, struct infodisc_run *run, uint32_t page)
+{
+    struct page_parts parts;
+    if (!(run->apply ? applied_parts(view, run, page, &parts) : learned_parts(view, run, page, &parts)))
+        return false;
+    page_view_show(view, &parts);
+    return true;
+}
+
+void page_view_free(struct page_view *view)
+{
+    if (view->applier) applied_done(view);
+    buffer_free(&view->record);
+    for (unsigned f = 0; f < FACTS_KEPT; f++) buffer_free(&view->fact[f]);
+    buffer_free(&view->content);
+    buffer_free(&view->redundant);
+    buffer_free(&view->title);
+    buffer_free(&view->title_raw);
+    buffer_free(&view->lang);
+    buffer_free(&view->charset);
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT
+ * page_view.h - puts together what the public API and the outputs show of one page. */
+#ifndef INFODISC_API_WRITE_PAGE_VIEW_H
+#define INFODISC_API_WRITE_PAGE_VIEW_H
+
+#include "api/run/run.h"
+
+enum { PAGE_WARNINGS_MAX = 13 };
+
+struct page_view { /* scratch of one thread; {0} to begin with */
+    struct infodisc_page page; /* its strings live in the buffers below until the next call */
+    const char *warnings[PAGE_WARNINGS_MAX];
+    size_t n_warnings;
+    struct buffer fact[FACTS_KEPT];
+    struct buffer record, content, redundant, title, title_raw, lang, charset;
+    char id[40];
+    struct infodisc_run *run;      /* that applies templates; otherwise NULL */
+    struct page_applier *applier;  /* likewise */
+};
+
+/* What a view is made of, wherever it comes from. */
+struct page_parts {
+    const char *url, *path, *host;
+    const char *duplicate_of;            /* infodisc_page.duplicate_of */
+    struct page_blocks blocks;
+    const struct leaf_fact *fact;        /* [blocks.n_leaves] labelled */
+    bool has_parts;                      /* by a method whose scores are parts of an article */
+    const struct title_affixes *affixes;
+    const char *lang;                    /* or NULL: what the page itself says */
+    enum page_type type;
+    double type_score;
+    uint32_t cluster;                    /* or INFODISC_NO_CLUSTER */
+    bool only_page, unknown_pattern;     /* what to warn of */
+    const char *load_warning;            /* likewise, by the site's reader; or NULL */
+};
+void page_view_show(struct page_view *view, const struct page_parts *parts);
+
+/* To be called before pages [first, first + n) are viewed, for one such slice after the other. False with
+ * run->error set. */
+bool page_view_prepare(struct infodisc_run *run, uint32_t first, uint32_t n);
+
+/* A page of a run: as it was learned, or judged here and now where the run applies templates learned before.
+ * False if the page was skipped or could not be read back. */
+bool page_view_fill(struct page_view *view, struct infodisc_run *run, uint32_t page);
+void page_view_free(struct page_view *view);
+
+#endif

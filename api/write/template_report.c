@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT
+ * template_report.c - see template_report.h. */
+#include "api/write/template_report.h"
+
+#include "api/steps.h"
+#include "base/memory.h"
+#include "output/clean_text.h"
+
+static struct span sample_text(void *data, int thread, uint32_t page, uint32_t leaf)
+{
+    struct template_report *view = data;
+    struct sampled_page *sampled = &view->sampled[thread];
+    const struct page_blocks *blocks = &sampled->blocks;
+    if (sampled->page != page) {
+        sampled->page = page;
+        sampled->blocks = blocks_of_page(&view->run->blocks, page, &sampled->record);
+    }
+    if (leaf >= blocks->n_leaves) return (struct span){"", 0};
+    const struct leaf_block *block = &blocks->leaf[leaf];
+    return cut_text((struct span){blocks->text.at + block->text, block->text_len}, SAMPLE_BYTES_MAX);
+}
+
+void template_report_fill(struct template_report *view, struct infodisc_run *run)
+{
+    uint32_t n = run_n_pages(run);
+    *view = (struct template_report){.run = run};
+    view->sampled = mem_zalloc((size_t)run->threads, sizeof *view->sampled);
+    for (int t = 0; t < run->threads; t++) view->sampled[t].page = UINT32_MAX;
+    view->url = mem_zalloc(n, sizeof *view->url);
+    for (uint32_t p = 0; p < n; p++) view->url[p] = run->pages.site->page[p].url;
+    view->report = (struct templates_report){.site = run->pages.site->name,
+                                             .options = &run->options,
+                                             .granularity = run->granularity,
+                                             .n_pages = n,
+                                             .n_documents = run->blocks.n_documents,
+                                             .threshold = run->labels.threshold,
+                                             .threshold_chosen = run->options.threshold < 0,
+                                             .clusters = run->clusters.list,
+                                             .paths = run->blocks.paths,
+                                             .templates = run->templates.list,
+                                             .path_sums = run->labels.path,
+                                             .path_logit = run->labels.path_logit,
+                                             .language = language_code(run->features.site_language),
+                                             .url = view->url,
+                                             .sample = sample_text,
+                                             .sample_data = view,
+                                             .threads = run->threads};
+}
+
+void template_report_select(struct template_report *view)
+{
+    struct infodisc_templates *t = &view->run->templates;
+    if (!t->selectors) t->selectors = path_selectors_new(view->run->blocks.paths, t->list, view->run->threads);
+    view->report.selectors = t->selectors;
+}
+
+void template_selectors_release(struct infodisc_run *run)
+{
+    path_selectors_free(run->templates.selectors);
+    run->templates.selectors = NULL;
+}
+
+void template_report_free(struct template_report *view)
+{
+    for (int t = 0; t < view->run->threads; t++) buffer_free(&view->sampled[t].record);
+    free(view->sampled);
+    free(view->url);
+}

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT
+ * write_exports.c - see write_exports.h. */
+#include "api/write/write_exports.h"
+
+#include "api/write/template_report.h"
+#include "output/formats/index_format.h"
+#include "output/exports/template_export.h"
+
+static unsigned n_index_formats(void)
+{
+    unsigned n = 0;
+    while (index_format(n)) n++;
+    return n;
+}
+
+/* The formats of pages come first, then those of templates. */
+const char *infodisc_format_name(unsigned i)
+{
+    const struct index_format *format = index_format(i);
+    if (format) return format->name;
+    const struct template_export *export = template_export(i - n_index_formats());
+    return export ? export->name : NULL;
+}
+
+static bool write_export(struct infodisc_run *run, const struct export_site *site,
+                         const struct template_export *export, const char *directory,
+                         struct output_files *files)
+{
+    struct buffer text = {0};
+    FILE *stream = output_files_open(files, directory, export->file, &run->error);
+    if (!stream) return false;
+    export->write(site, &text);
+    fwrite(text.at, 1, text.len, stream);
+    buffer_free(&text);
+    return output_files_finish(files, &run->error);
+}
+
+bool exports_are_possible(struct infodisc_run *run)
+{
+    unsigned first = n_index_formats();
+    for (unsigned i = 0; run->apply && template_export(i); i++)
+        if (run->options.formats >> (first + i) & 1)
+            return error_set(&run->error, INFODISC_BAD_OPTION,
+                             "the format '%s' is made of templates: write it when they are learned",
+                             template_export(i)->name);
+    return true;
+}
+
+bool write_export_files(struct infodisc_run *run, const char *directory, struct output_files *files)
+{
+    unsigned first = n_index_formats();
+    if (!(run->options.formats >> first)) return true;
+    struct template_report view;
+    template_report_fill(&view, run);
+    const char *host = run_n_pages(run) ? run->pages.site->page[0].host : "";
+    struct export_site *site = export_site_new(&view.report, host);
+    bool ok = true;
+    for (unsigned i = 0; ok && template_export(i); i++)
+        if (run->options.formats >> (first + i) & 1)
+            ok = write_export(run, site, template_export(i), directory, files);
+    export_site_free(site);
+    template_report_free(&view);
+    return ok;
+}

@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: MIT
+ * write_pages.c - see write_pages.h.
+ *
+ * Pages are taken a slice at a time: threads make the records of a page in all formats, a buffer for
+ * each; then each output is put together in the order of the pages by one thread, which also compresses
+ * it, while the others make the next slice. Memory: the records of two slices. */
+#include "api/write/write_pages.h"
+
+#include <unistd.h>
+
+#include "api/write/page_view.h"
+#include "api/shards/shard_site.h"
+#include "base/files/compress.h"
+#include "base/threads/parallel.h"
+#include "output/formats/index_format.h"
+
+enum { RECORDS_A_SLICE = 256 };
+
+const char *infodisc_field_name(unsigned i)
+{
+    return i < PAGE_FIELDS ? page_fields[i].name : NULL;
+}
+
+/* A page in one format. */
+struct made_page {
+    struct buffer text;
+    size_t more; /* where format->more begins; text.len if there is none */
+};
+
+/* A file in the making, or one after the other where the format has parts. */
+struct page_output {
+    const struct index_format *format;
+    struct output_files files;
+    struct compressor *compressor; /* of the open part; NULL: none is open */
+    uint64_t part_bytes;           /* of its pages, before compression */
+    struct infodisc_error error;
+};
+
+struct writing {
+    struct infodisc_run *run;
+    const char *directory; /* NULL: there is one output, and it is standard output */
+    struct format_settings settings;
+    struct page_output output[1 + 64]; /* pages.jsonl first */
+    uint32_t n_outputs;
+    struct page_view *view;     /* [threads] */
+    struct page_record *record; /* [threads] */
+    struct made_slice {         /* pages at hand: those of one are made while those before are put into the files */
+        struct made_page *page; /* [n][n_outputs] */
+        uint32_t first, n;
+    } making, adding;
+    uint32_t stride;            /* every so many items of a pass is an output, until all had their turn */
+};
+
+/* ---- records ------------------------------------------------------------------------------ */
+
+static void make_page(struct writing *w, uint32_t item, int thread)
+{
+    struct page_view *view = &w->view[thread];
+    struct page_record *record = &w->record[thread];
+    struct made_page *made = &w->making.page[(size_t)item * w->n_outputs];
+    for (uint32_t o = 0; o < w->n_outputs; o++) made[o].text.len = 0;
+    if (!run_writes(w->run, w->making.first + item) || !page_view_fill(view, w->run, w->making.first + item)) return;
+    record->page = &view->page;
+    record->warnings = view->warnings;
+    record->n_warnings = view->n_warnings;
+    if (w->n_outputs > 1) page_record_fill(record); /* pages.jsonl alone needs no values */
+    for (uint32_t o = 0; o < w->n_outputs; o++) {
+        const struct index_format *format = w->output[o].format;
+        format->page(&w->settings, record, &made[o].text);
+        made[o].more = made[o].text.len;
+        if (format->more) format->more(&w->settings, record, &made[o].text);
+    }
+}
+
+/* ---- files -------------------------------------------------------------------------------- */
+
+/* "pages.solr.json.gz"; of a format in parts "pages.opensearch-0001.ndjson.gz". */
+static void part_name(const struct infodisc_run *run, const struct index_format *format, size_t part,
+                      struct buffer *name)
+{
+    const char *star = strchr(format->file, '*');
+    name->len = 0;
+    if (star)
+        buffer_printf(name, "%.*s-%04zu%s", (int)(star - format->file), format->file, part, star + 1);
+    else
+        buffer_puts(name, format->file);
+    buffer_puts(name, compression_suffix(run->options.compression));
+    buffer_text(name);
+}
+
+static void add_frame(const struct writing *w, struct page_output *out,
+                      void (*frame)(const struct format_settings *s, struct buffer *out))
+{
+    struct buffer text = {0};
+    if (!frame) return;
+    frame(&w->settings, &text);
+    compressor_add(out->compressor, buffer_span(&text));
+    if (out->format->member_each) compressor_end_member(out->compressor);
+    buffer_free(&text);
+}
+
+static void begin_part(const struct writing *w, struct page_output *out)
+{
+    struct buffer name = {0};
+    FILE *stream = stdout;
+    part_name(w->run, out->format, out->files.n + 1, &name);
+    if (w->directory) stream = output_files_open(&out->files, w->directory, name.at, &out->error);
+    buffer_free(&name);
+    if (!stream) return;
+    out->compressor = compressor_new(w->run->options.compression, stream);
+    out->part_bytes = 0;
+    add_frame(w, out, out->format->begin);
+}
+
+static void end_part(const struct writing *w, struct page_output *out)
+{
+    if (!out->compressor) return;
+    add_frame(w, out, out->format->end);
+    compressor_finish(out->compressor);
+    out->compressor = NULL;
+    if (w->directory) output_files_finish(&out->files, &out->error);
+}
+
+static void add_page(const struct writing *w, struct page_output *out, const struct made_page *made)
+{
+    bool has_parts = strchr(out->format->file, '*') != NULL;
+    if (has_parts && out->part_bytes &&
+        out->part_bytes + made->text.len > w->run->options.split_bytes) {
+        end_part(w, out);
+        if (!out->error.code) begin_part(w, out);
+    }
+    if (out->error.code) return;
+    if (out->part_bytes && out->format->between)
+        compressor_add(out->compressor, span_of(out->format->between));
+    out->part_bytes += made->text.len;
+    compressor_add(out->compressor, (struct span){made->text.at, made->more});
+    if (out->format->member_each) compressor_end_member(out->compressor);
+    if (made->more == made->text.len) return;
+    compressor_add(out->compressor,
+                   (struct span){made->text.at + made->more, made->text.len - made->more});
+    if (out->format->member_each) compressor_end_member(out->compressor);
+}
+
+static void add_slice(struct writing *w, uint32_t output)
+{
+    struct page_output *out = &w->output[output];
+    for (uint32_t i = 0; i < w->adding.n && !out->error.code; i++) {
+        const struct made_page *made = &w->adding.page[(size_t)i * w->n_outputs + output];
+        if (made->text.len) add_page(w, out, made);
+    }
+}
+
+/* ---- the pass ----------------------------------------------------------------------------- */
+
+static void add_output(struct writing *w, const struct index_format *format)
+{
+    w->output[w->n_outputs++].format = format;
+}
+
+/* An output takes up the slice before, or a page is made. */
+static void add_or_make(void *data, uint32_t item, int thread)
+{
+    struct writing *w = data;
+    uint32_t turn = item / w->stride;
+    if (item % w->stride == 0 && turn < w->n_outputs)
+        add_slice(w, turn);
+    else
+        make_page(w, item - (turn < w->n_outputs ? turn + 1 : w->n_outputs), thread);
+}
+
+/* Makes the pages of a slice, and puts those of the slice before into the files. Outputs are few and some compress:
+ * they are spread over the threads. */
+static void pass_slice(struct writing *w)
+{
+    w->stride = w->making.n < 4 * w->n_outputs ? 1 : 4;
+    parallel_for(w->n_outputs + w->making.n, w->run->threads, add_or_make, w);
+    struct made_slice added = w->adding;
+    w->adding = w->making;
+    w->making.page = added.page;
+    w->making.n = 0;
+}
+
+static void write_outputs(struct writing *w)
+{
+    struct infodisc_run *run = w->run;
+    uint32_t n = run_n_pages(run), slice_max = RECORDS_A_SLICE / w->n_outputs;
+    size_t n_made = (size_t)slice_max * w->n_outputs;
+    w->view = mem_zalloc((size_t)run->threads, sizeof *w->view);
+    w->record = mem_zalloc((size_t)run->threads, sizeof *w->record);
+    w->making.page = mem_zalloc(n_made, sizeof *w->making.page);
+    w->adding.page = mem_zalloc(n_made, sizeof *w->adding.page);
+    for (uint32_t o = 0; o < w->n_outputs; o++) begin_part(w, &w->output[o]);
+    for (uint32_t first = 0; first < n; first += slice_max) {
+        w->making.first = first;
+        w->making.n = n - first < slice_max ? n - first : slice_max;
+        if (run_is_interrupted(run)) run_interrupted(run);
+        if (run->error.code || !page_view_prepare(run, first, slice_max)) break;
+        run_progress(run, "write", first, n);
+        pass_slice(w);
+    }
+    w->making.n = 0;
+    pass_slice(w);
+    run_progress(run, "write", n, n);
+    for (uint32_t o = 0; o < w->n_outputs; o++) end_part(w, &w->output[o]);
+    for (size_t i = 0; i < n_made; i++) {
+        buffer_free(&w->making.page[i].text);
+        buffer_free(&w->adding.page[i].text);
+    }
+    for (int t = 0; t < run->threads; t++) page_view_free(&w->view[t]);
+    for (int t = 0; t < run->threads; t++) page_record_free(&w->record[t]);
+    free(w->making.page);
+    free(w->adding.page);
+    free(w->record);
+    free(w->view);
+}
+
+void write_pages_stdout(struct infodisc_run *run)
+{
+    struct writing *w = mem_zalloc(1, sizeof *w);
+    w->run = run;
+    add_output(w, &format_pages);
+    write_outputs(w);
+    free(w);
+}
+
+static struct format_settings settings_of(const struct infodisc_options *o)
+{
+    return (struct format_settings){
+        .fields = (o->fields ? o->fields : PAGE_FIELDS_ALL) | (uint64_t)1 << PAGE_FIELD_ID,
+        .index = o->index_name ? o->index_name : "pages",
+        .compression = o->compression};
+}
+
+static bool write_schema(struct writing *w, const struct index_format *format,
+                         struct output_files *files)
+{
+    struct infodisc_run *run = w->run;
+    if (!format->schema || !(format->schema_always || run->options.schemas)) return true;
+    FILE *stream = output_files_open(files, w->directory, format->schema_file, &run->error);
+    struct buffer text = {0};
+    if (!stream) return false;
+    format->schema(&w->settings, &text);
+    fwrite(text.at, 1, text.len, stream);
+    buffer_free(&text);
+    return output_files_finish(files, &run->error);
+}
+
+bool write_page_files(struct infodisc_run *run, const char *directory, struct output_files *pages,
+                      struct output_files *formats)
+{
+    struct writing *w = mem_zalloc(1, sizeof *w);
+    w->run = run;
+    w->directory = directory;
+    w->settings = settings_of(&run->options);
+    add_output(w, &format_pages);
+    for (unsigned i = 0; index_format(i); i++)
+        if (run->options.formats >> i & 1) add_output(w, index_format(i));
+    write_outputs(w);
+    for (uint32_t o = 0; o < w->n_outputs; o++) {
+        struct page_output *out = &w->output[o];
+        if (out->error.code) error_set(&run->error, out->error.code, "%s", out->error.message);
+        output_files_append(o == 0 ? pages : formats, &out->files);
+        if (!run->error.code) write_schema(w, out->format, formats);
+    }
+    free(w);
+    return !run->error.code;
+}
+
+void remove_stale_parts(const struct infodisc_run *run, const char *directory)
+{
+    struct buffer name = {0}, path = {0};
+    for (unsigned i = 0; index_format(i); i++) {
+        const struct index_format *format = index_format(i);
+        bool gone = false;
+        if (!(run->options.formats >> i & 1) || !strchr(format->file, '*')) continue;
+        for (size_t part = 1, f = 0; !gone; part++) {
+            part_name(run, format, part, &name);
+            while (f < run->written.n && strcmp(run->written.item[f].name, name.at) != 0) f++;
+            if (f < run->written.n) continue; /* parts come in order */
+            path.len = 0;
+            buffer_printf(&path, "%s/%s", directory, name.at);
+            gone = unlink(buffer_text(&path)) != 0;
+        }
+    }
+    buffer_free(&name);
+    buffer_free(&path);
+}

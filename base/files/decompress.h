@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT
+ * decompress.h - decodes gzip, zlib, raw deflate, Brotli and Zstandard, a piece at a time: the reading half of
+ * compress.h. The only user of libbrotlidec.
+ *
+ * Memory does not depend on what the data say: 32 KiB of window for the deflates, 16 MiB at most for Brotli,
+ * 128 MiB at most for Zstandard; a frame that asks for more is broken. How much may come out is the caller's to
+ * bound: he gives the room for it. */
+#ifndef INFODISC_BASE_FILES_DECOMPRESS_H
+#define INFODISC_BASE_FILES_DECOMPRESS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/buffer.h"
+
+enum coding { CODING_NONE, CODING_GZIP, CODING_ZLIB, CODING_DEFLATE, CODING_BROTLI, CODING_ZSTD };
+
+enum decompressed {
+    DECOMPRESS_MORE,  /* takes more input, or more room for what comes out */
+    DECOMPRESS_END,   /* the member or frame is over, its checksum right; the rest of the input is not of it */
+    DECOMPRESS_BROKEN /* nothing more comes out */
+};
+
+struct decompressor;
+
+/* Never NULL. `coding` is not CODING_NONE. */
+struct decompressor *decompressor_new(enum coding coding);
+void decompressor_free(struct decompressor *d); /* may be NULL */
+
+/* Decodes from *in, which is moved on, into `room` bytes at `out`; *n are written, also where the data turn
+ * out to be broken behind them. */
+enum decompressed decompress(struct decompressor *d, struct span *in, char *out, size_t room, size_t *n);
+
+/* A gzip member at the begin of *in, decoded at once, in less than half of the time: if all of it is there and fits into
+ * `room` bytes, *in is moved on behind it and *n bytes are written. False, also where it is damaged, and nothing is done:
+ * decompress() tells. */
+bool decompress_member(struct decompressor *d, struct span *in, char *out, size_t room, size_t *n);
+
+/* Another member or frame follows: forgets all but the dictionary. */
+void decompressor_restart(struct decompressor *d);
+
+/* For Zstandard: the dictionary of all frames, copied. False if it is none. */
+bool decompressor_set_dictionary(struct decompressor *d, struct span dictionary);
+
+/* Decodes all of `in`, for gzip all members, into *out (emptied first), as far as it goes: at most `most` bytes
+ * and one more, which shows that there are more. DECOMPRESS_END: to the end, what is behind it being padding;
+ * _MORE: the input ends early, or *out is full; _BROKEN: the data are damaged, or not of that coding at all. */
+enum decompressed decompress_all(enum coding coding, struct span in, size_t most, struct buffer *out);
+
+/* gzip or Zstandard by the first bytes; CODING_NONE if it is neither. Needs 4 bytes. */
+enum coding coding_of_magic(struct span head);
+
+#endif

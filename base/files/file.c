@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: MIT
+ * file.c - see file.h. */
+#include "base/files/file.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/hash.h"
+#include "base/memory.h"
+
+uint64_t file_stamp(const struct stat *st)
+{
+    uint64_t stamp = hash_mix((uint64_t)st->st_mtim.tv_sec, (uint64_t)st->st_mtim.tv_nsec);
+    return hash_mix(hash_mix(stamp, (uint64_t)st->st_ino), (uint64_t)st->st_size) | 1;
+}
+
+static enum file_result read_open_file(int fd, size_t bytes_max, struct buffer *into)
+{
+    struct stat st;
+    if (fstat(fd, &st) != 0) return FILE_FAILED;
+    if (!S_ISREG(st.st_mode)) return FILE_NOT_REGULAR;
+    if (st.st_size > 0 && (uintmax_t)st.st_size > bytes_max) return FILE_TOO_LARGE;
+    buffer_reserve(into, (size_t)st.st_size + 1);
+    for (;;) { /* to the real end, in case the file grows or shrinks while it is read */
+        buffer_reserve(into, 1);
+        ssize_t n = read(fd, into->at + into->len, into->cap - into->len);
+        if (n < 0 && errno == EINTR) continue;
+        if (n < 0) return FILE_FAILED;
+        if (n == 0) return FILE_OK;
+        into->len += (size_t)n;
+        if (into->len > bytes_max) return FILE_TOO_LARGE;
+    }
+}
+
+enum file_result file_read(int dir_fd, const char *name, size_t bytes_max, struct buffer *into)
+{
+    into->len = 0;
+    int fd = openat(dir_fd, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
+    if (fd < 0) return FILE_FAILED;
+    enum file_result result = read_open_file(fd, bytes_max, into);
+    int saved_errno = errno;
+    close(fd);
+    errno = saved_errno;
+    return result;
+}
+
+/* Removes what runs that were killed have left of the same file: DIR/.NAME.PID.tmp of a PID that is no more. */
+static void remove_leftovers(const char *dir, const char *name)
+{
+    DIR *d = opendir(dir);
+    const struct dirent *entry;
+    size_t n = strlen(name);
+    while (d && (entry = readdir(d)) != NULL) {
+        const char *at = entry->d_name;
+        char *end;
+        if (at[0] != '.' || strncmp(at + 1, name, n) != 0 || at[n + 1] != '.') continue;
+        if (at[n + 2] < '1' || at[n + 2] > '9') continue;
+        long pid = strtol(at + n + 2, &end, 10);
+        if (strcmp(end, ".tmp") != 0 || pid > INT_MAX || kill((pid_t)pid, 0) == 0 || errno != ESRCH) continue;
+        unlinkat(dirfd(d), at, 0);
+    }
+    if (d) closedir(d);
+}
+
+int file_temporary(const char *dir, struct infodisc_error *error)
+{
+    struct buffer name = {0};
+    buffer_printf(&name, "%s/.infodisc-spool-XXXXXX", dir);
+    int fd = mkostemp(buffer_text(&name), O_CLOEXEC);
+    if (fd < 0)
+        error_set_errno(error, INFODISC_FAILED, "cannot create a temporary file in '%s'", dir);
+    else
+        unlink(name.at);
+    buffer_free(&name);
+    return fd;
+}
+
+bool file_write(int fd, const void *bytes, size_t n)
+{
+    for (size_t done = 0; done < n;) {
+        ssize_t put = write(fd, (const char *)bytes + done, n - done);
+        if (put < 0 && errno == EINTR) continue;
+        if (put <= 0) return false;
+        done += (size_t)put;
+    }
+    return true;
+}
+
+enum { OUTFILE_BUFFER_BYTES = 1 << 16 }; /* as spool_batch.h says */
+
+bool outfile_open(struct outfile *f, const char *dir, const char *name,
+                  struct infodisc_error *error)
+{
+    struct buffer path = {0}, tmp = {0};
+    buffer_printf(&path, "%s/%s", dir, name);
+    buffer_printf(&tmp, "%s/.%s.%ld.tmp", dir, name, (long)getpid());
+    *f = (struct outfile){.name = buffer_text(&path), .tmp = buffer_text(&tmp)};
+    remove_leftovers(dir, name);
+    unlink(f->tmp); /* of a run with the same number, long ago: never write to a file that somebody else has made */
+    int fd = open(f->tmp, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666);
+    f->stream = fd >= 0 ? fdopen(fd, "w") : NULL;
+    if (!f->stream) {
+        error_set_errno(error, INFODISC_FAILED, "cannot create '%s'", f->tmp);
+        if (fd >= 0) close(fd);
+        outfile_abandon(f);
+        return false;
+    }
+    f->buffer = mem_alloc(OUTFILE_BUFFER_BYTES);
+    setvbuf(f->stream, f->buffer, _IOFBF, OUTFILE_BUFFER_BYTES);
+    return true;
+}
+
+bool outfile_finish(struct outfile *f, struct infodisc_error *error)
+{
+    bool failed = ferror(f->stream);
+    int code = EIO;
+    /* stdio keeps that a write has failed, but not why: one byte more fails for the same reason. */
+    if (failed && write(fileno(f->stream), "", 1) < 0) code = errno;
+    errno = code;
+    if (fclose(f->stream) != 0) failed = true;
+    f->stream = NULL;
+    free(f->buffer);
+    f->buffer = NULL;
+    return !failed || error_set_errno(error, INFODISC_FAILED, "cannot write '%s'", f->name);
+}
+
+bool outfile_open_path(struct outfile *f, const char *path, struct infodisc_error *error)
+{
+    struct buffer dir = {0};
+    const char *slash = strrchr(path, '/');
+    buffer_add(&dir, path, slash ? (size_t)(slash - path) : 0);
+    if (!dir.len) buffer_puts(&dir, slash ? "/" : ".");
+    bool ok = outfile_open(f, buffer_text(&dir), slash ? slash + 1 : path, error);
+    buffer_free(&dir);
+    return ok;
+}
+
+bool outfile_finish_synced(struct outfile *f, struct infodisc_error *error)
+{
+    int failed = fflush(f->stream) != 0 || ferror(f->stream) || (fsync(fileno(f->stream)) != 0 && errno != EINVAL);
+    if (!failed) return outfile_finish(f, error);
+    return error_set_errno(error, INFODISC_FAILED, "cannot write '%s'", f->name);
+}
+
+bool outfile_commit(struct outfile *f, struct infodisc_error *error)
+{
+    if (rename(f->tmp, f->name) != 0)
+        return error_set_errno(error, INFODISC_FAILED, "cannot rename '%s' to '%s'", f->tmp,
+                               f->name);
+    free(f->tmp);
+    f->tmp = NULL; /* nothing left to remove */
+    return true;
+}
+
+void outfile_abandon(struct outfile *f)
+{
+    if (f->stream) fclose(f->stream);
+    free(f->buffer);
+    if (f->tmp) unlink(f->tmp);
+    free(f->tmp);
+    free(f->name);
+    *f = (struct outfile){0};
+}
+
+bool make_directories(const char *path, struct infodisc_error *error)
+{
+    char *copy = mem_strdup(path);
+    bool ok = true;
+    for (char *p = copy + 1; ok && *copy; p++) {
+        char end = *p;
+        if (end != '/' && end != '\0') continue;
+        *p = '\0';
+        if (mkdir(copy, 0777) != 0 && errno != EEXIST)
+            ok = error_set_errno(error, INFODISC_FAILED, "cannot create the directory '%s'", copy);
+        *p = end;
+        if (end == '\0') break;
+    }
+    struct stat st;
+    if (ok && (stat(path, &st) != 0 || !S_ISDIR(st.st_mode))) {
+        errno = ENOTDIR;
+        ok = error_set_errno(error, INFODISC_FAILED, "cannot create the directory '%s'", path);
+    }
+    free(copy);
+    return ok;
+}

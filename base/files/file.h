@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT
+ * file.h - reading a whole file, and writing one that appears only when it is complete. */
+#ifndef INFODISC_BASE_FILES_FILE_H
+#define INFODISC_BASE_FILES_FILE_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "base/buffer.h"
+#include <stdint.h>
+#include <sys/stat.h>
+
+#include "base/error.h"
+
+enum file_result { FILE_OK, FILE_FAILED /* see errno */, FILE_NOT_REGULAR, FILE_TOO_LARGE };
+
+/* Reads the file `name` below the open directory `dir_fd` (AT_FDCWD: the current one) into *into
+ * (emptied first), at most bytes_max bytes. Opens without following a final symbolic link and
+ * without blocking on a FIFO. */
+enum file_result file_read(int dir_fd, const char *name, size_t bytes_max, struct buffer *into);
+
+/* Of what a file holds: another one as soon as it was written to or is another file, as far as its time of
+ * change, inode and size tell. Never 0. */
+uint64_t file_stamp(const struct stat *st);
+
+/* A new file in the folder `dir` that has no name any more: it is gone when its descriptor is closed, however
+ * the program ends. -1 and *error set on failure. */
+int file_temporary(const char *dir, struct infodisc_error *error);
+
+/* Writes all of it, in as many pieces as it takes. False and errno on failure. */
+bool file_write(int fd, const void *bytes, size_t n);
+
+/* A file under construction: written as DIR/.NAME.PID.tmp, renamed to DIR/NAME by outfile_commit(). */
+struct outfile {
+    FILE *stream;     /* write with stdio; errors are sticky and seen by outfile_finish() */
+    char *buffer;     /* of the stream */
+    char *name, *tmp; /* final and temporary path */
+};
+
+bool outfile_open(struct outfile *f, const char *dir, const char *name,
+                  struct infodisc_error *error);
+
+/* The same where a path is given instead. */
+bool outfile_open_path(struct outfile *f, const char *path, struct infodisc_error *error);
+
+/* As outfile_finish(), and what was written is on the disk: for files that others go on from once they see them. */
+bool outfile_finish_synced(struct outfile *f, struct infodisc_error *error);
+
+/* Flushes and closes; false and *error set if anything could not be written. */
+bool outfile_finish(struct outfile *f, struct infodisc_error *error);
+
+/* Gives a finished file its name. */
+bool outfile_commit(struct outfile *f, struct infodisc_error *error);
+
+/* Closes and removes what is not committed, and frees f. May be called at any time, and again. */
+void outfile_abandon(struct outfile *f);
+
+/* Creates the directory and its missing parents. */
+bool make_directories(const char *path, struct infodisc_error *error);
+
+#endif

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT
+ * spool.c - see spool.h. */
+#include "base/files/spool.h"
+
+#include <errno.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "base/files/file.h"
+#include "base/memory.h"
+
+struct spool { /* in memory that processes share: so many write as threads do */
+    int fd;
+    bool borrowed;           /* the caller closes fd */
+    char *name;              /* for messages */
+    _Atomic uint64_t end;    /* where the next record goes */
+    _Atomic int first_errno; /* of the first failed read or write; 0 = none */
+};
+
+static struct spool *new_spool(int fd, bool borrowed, const char *name, uint64_t end)
+{
+    struct spool *s = mmap(NULL, sizeof *s, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (s == MAP_FAILED) mem_out_of_memory(sizeof *s);
+    s->fd = fd;
+    s->borrowed = borrowed;
+    s->name = mem_strdup(name);
+    s->end = end;
+    return s;
+}
+
+struct spool *spool_open(const char *dir, struct infodisc_error *error)
+{
+    int fd = file_temporary(dir, error);
+    if (fd < 0) return NULL;
+    struct buffer name = {0};
+    buffer_printf(&name, "the temporary file in '%s'", dir);
+    struct spool *s = new_spool(fd, false, buffer_text(&name), 0);
+    buffer_free(&name);
+    return s;
+}
+
+struct spool *spool_in_file(int fd, const char *name, uint64_t end)
+{
+    return new_spool(fd, true, name, end);
+}
+
+uint64_t spool_reserve(struct spool *s, uint64_t bytes)
+{
+    return atomic_fetch_add(&s->end, bytes);
+}
+
+void spool_forget(struct spool *s)
+{
+    s->end = 0;
+}
+
+static bool fail(struct spool *s, int code)
+{
+    int none = 0;
+    atomic_compare_exchange_strong(&s->first_errno, &none, code ? code : EIO);
+    return false;
+}
+
+bool spool_put_at(struct spool *s, const void *bytes, uint32_t n, uint64_t offset)
+{
+    const char *at = bytes;
+    for (uint32_t done = 0; done < n;) {
+        ssize_t put = pwrite(s->fd, at + done, n - done, (off_t)(offset + done));
+        if (put < 0 && errno == EINTR) continue;
+        if (put <= 0) return fail(s, put < 0 ? errno : ENOSPC);
+        done += (uint32_t)put;
+    }
+    return true;
+}
+
+bool spool_put(struct spool *s, const void *record, uint32_t bytes, struct spool_record *out)
+{
+    uint64_t offset = spool_reserve(s, bytes);
+    bool ok = spool_put_at(s, record, bytes, offset);
+    *out = (struct spool_record){offset, ok ? bytes : 0};
+    return ok;
+}
+
+bool spool_get(struct spool *s, struct spool_record record, struct buffer *into)
+{
+    into->len = 0;
+    buffer_reserve(into, (size_t)record.bytes + 1);
+    while (into->len < record.bytes) {
+        ssize_t n = pread(s->fd, into->at + into->len, record.bytes - into->len,
+                          (off_t)(record.offset + into->len));
+        if (n < 0 && errno == EINTR) continue;
+        if (n <= 0) {
+            into->len = 0; /* half a record is none */
+            return fail(s, n < 0 ? errno : EIO);
+        }
+        into->len += (size_t)n;
+    }
+    return true;
+}
+
+bool spool_check(struct spool *s, struct infodisc_error *error)
+{
+    int code = s ? atomic_load(&s->first_errno) : 0;
+    if (!code) return true;
+    errno = code;
+    return error_set_errno(error, INFODISC_FAILED, "cannot use %s", s->name);
+}
+
+void spool_close(struct spool *s)
+{
+    if (!s) return;
+    if (!s->borrowed) close(s->fd);
+    free(s->name);
+    munmap(s, sizeof *s);
+}

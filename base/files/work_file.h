@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT
+ * work_file.h - the one file in which a run keeps what it has done, under a name, until its output is
+ * complete: DIR/.infodisc-unfinished. It is its user's alone (mode 0600, no link is followed), and of one
+ * run at a time: a lock that ends with the process says so. */
+#ifndef INFODISC_BASE_FILES_WORK_FILE_H
+#define INFODISC_BASE_FILES_WORK_FILE_H
+
+#include <stdint.h>
+
+#include "base/error.h"
+
+#define WORK_FILE_NAME ".infodisc-unfinished"
+
+struct work_file {
+    int fd;
+    char *dir, *path;
+    bool made_dir;
+};
+
+/* Opens the file of `dir`, with what is in it, and makes both if they are missing. NULL and *error set if that
+ * fails, or if another run has it. */
+struct work_file *work_file_open(const char *dir, struct infodisc_error *error);
+
+/* Closes the file; keep: for a later run, otherwise it is removed, and the directory, if it was made here and is
+ * empty. w may be NULL. */
+void work_file_close(struct work_file *w, bool keep);
+
+#endif

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT
+ * ascii.h - classes and comparisons of ASCII, the same in every locale. */
+#ifndef INFODISC_BASE_TEXT_ASCII_H
+#define INFODISC_BASE_TEXT_ASCII_H
+
+#include "base/text/span.h"
+
+static inline bool ascii_is_space(char c) /* as HTML has it */
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f';
+}
+
+static inline char ascii_lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
+}
+
+static inline bool ascii_is_alpha(char c)
+{
+    return ascii_lower(c) >= 'a' && ascii_lower(c) <= 'z';
+}
+
+static inline bool ascii_is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static inline bool ascii_is_hex(char c)
+{
+    return ascii_is_digit(c) || (ascii_lower(c) >= 'a' && ascii_lower(c) <= 'f');
+}
+
+/* Is `a`, its letters in lower case, the same as `lower`? Does it begin so? */
+bool ascii_begins(struct span a, const char *lower);
+static inline bool ascii_is(struct span a, const char *lower)
+{
+    return a.len == strlen(lower) && ascii_begins(a, lower);
+}
+
+/* Is `word`, its letters in lower case, one of the words of `list`, each of which stands between
+ * two blanks? Words longer than 29 bytes are not. Returns where in the list, or NULL. */
+const char *ascii_find_word(struct span word, const char *list);
+
+/* `a` without white space at both ends. */
+struct span ascii_trim(struct span a);
+
+#endif

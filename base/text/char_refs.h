@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ * char_refs.h - character references of HTML text: &eacute; &#233; &#xE9; */
+#ifndef INFODISC_BASE_TEXT_CHAR_REFS_H
+#define INFODISC_BASE_TEXT_CHAR_REFS_H
+
+#include "base/text/span.h"
+
+struct char_ref {
+    unsigned codepoint[2]; /* second is 0 unless the name stands for two */
+    size_t bytes;          /* of the reference in the text, '&' and ';' included; 0: it is none */
+};
+
+/* Reads the reference at the start of `text`, which begins with '&'. As the HTML standard has it: old
+ * names may lack their semicolon, numbers 128..159 are windows-1252, invalid numbers U+FFFD. */
+struct char_ref char_ref_read(struct span text);
+
+#endif

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT
+ * filter.c - see filter.h. A split is read in batches, each of them a crawl of its own, and of this one host after the
+ * other: memory and temporary files are those of a batch.
+ *
+ *     standard input --> batch --> hosts --> scan: a shard --> "host<TAB>base64"
+ *                                        \-> classify: pages --> "host<TAB>{page}"
+ *                                   \------> what is no page --> "host<TAB>{"error": ...}" */
+#include "cli/commands/filter.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/commands/filter_input.h"
+#include "cli/commands/filter_output.h"
+#include "cli/terminal/interrupt.h"
+#include "cli/terminal/report.h"
+
+enum { NAME_BYTES = FILTER_PATH_MAX + 32 };
+
+struct filter {
+    const struct options *opt;
+    struct filter_input in;
+    struct filter_output out;
+    char folder[FILTER_PATH_MAX]; /* of temporary files */
+};
+
+/* ---- one host of a batch -------------------------------------------------------------------- */
+
+static bool put_shard(struct filter *f, struct infodisc_run *run, const char *host)
+{
+    char file[NAME_BYTES];
+    snprintf(file, sizeof file, "%s/shard", f->folder);
+    bool ok = infodisc_write_shard(run, infodisc_find_pages(run, host), file) && filter_put_file(&f->out, file);
+    unlink(file);
+    return ok;
+}
+
+static bool put_pages(struct filter *f, struct infodisc_run *run, const char *host)
+{
+    char file[NAME_BYTES];
+    bool ok = infodisc_write(run, infodisc_learn(run, host), f->folder);
+    for (size_t i = 0; infodisc_written(run, i); i++) {
+        snprintf(file, sizeof file, "%s/%s", f->folder, infodisc_written(run, i));
+        if (ok && strcmp(infodisc_written(run, i), "pages.jsonl") == 0) ok = filter_put_lines(&f->out, file);
+        unlink(file);
+    }
+    return ok;
+}
+
+static struct infodisc_options options_of(const struct filter *f)
+{
+    struct infodisc_options options = f->opt->run;
+    options.interrupt = interrupt_flag();
+    options.report = false;
+    return options;
+}
+
+/* What is wrong with the pages of a host is told by records; false if it is the run. */
+static bool filter_host(struct filter *f, const struct infodisc_run *crawl, size_t i, const struct infodisc_host *host)
+{
+    struct infodisc_options options = options_of(f);
+    struct infodisc_run *run = infodisc_new(&options);
+    infodisc_use_host(run, crawl, i);
+    f->out.host = host->name;
+    bool ok = (f->opt->command == COMMAND_FILTER_CLASSIFY ? put_pages : put_shard)(f, run, host->name);
+    if (!ok && infodisc_error(run)->code == INFODISC_NO_PAGES) ok = true; /* each of them is a record below */
+    if (ok) filter_put_skipped(&f->out, run);
+    if (!ok && infodisc_error(run)->code) report_error(infodisc_error(run));
+    f->out.n_hosts++;
+    struct infodisc_summary summary = infodisc_summarize(run);
+    f->out.n_pages += f->opt->run.stats ? summary.written : summary.documents;
+    infodisc_free(run);
+    filter_show_life(&f->out);
+    return ok;
+}
+
+/* ---- a split -------------------------------------------------------------------------------- */
+
+static bool filter_batch(struct filter *f)
+{
+    struct infodisc_options options = options_of(f);
+    struct infodisc_run *crawl = infodisc_new(&options);
+    size_t n;
+    const struct infodisc_host *host = infodisc_hosts(crawl, f->in.file, &n);
+    bool ok = host || infodisc_error(crawl)->code == INFODISC_NO_PAGES;
+    if (!ok) report_error(infodisc_error(crawl));
+    for (size_t i = 0; i < n && ok && !*interrupt_flag(); i++) ok = filter_host(f, crawl, i, &host[i]);
+    f->out.host = "";
+    if (ok) filter_put_skipped(&f->out, crawl);
+    infodisc_free(crawl);
+    return ok;
+}
+
+static bool filter_split(struct filter *f)
+{
+    enum filter_step step = FILTER_END;
+    while (!*interrupt_flag() && (step = filter_input_next(&f->in)) == FILTER_BATCH)
+        if (!filter_batch(f)) return false;
+    if (step == FILTER_FAILED) fprintf(stderr, "infodisc: %s\n", f->in.error);
+    return step == FILTER_END;
+}
+
+int filter_run(const struct options *opt)
+{
+    const char *temp_dir = getenv("TMPDIR");
+    struct filter *f = calloc(1, sizeof *f);
+    if (!f) {
+        report_out_of_memory(sizeof *f);
+        return EXIT_FAILED;
+    }
+    f->opt = opt;
+    f->out.host = "";
+    f->out.last_sign = report_clock_now().real;
+    snprintf(f->folder, sizeof f->folder, "%.4000s/infodisc-XXXXXX", temp_dir && *temp_dir ? temp_dir : "/tmp");
+    bool ok = mkdtemp(f->folder) != NULL;
+    if (!ok) fprintf(stderr, "infodisc: cannot make a folder for temporary files: '%s'\n", f->folder);
+    filter_input_open(&f->in, opt->paths, f->folder, opt->run.max_page_bytes);
+    if (ok) ok = filter_split(f);
+    filter_input_drain(&f->in);
+    filter_input_close(&f->in);
+    rmdir(f->folder);
+    filter_put_counters(&f->out, f->in.n_lines);
+    ok &= report_flush_stdout();
+    free(f);
+    return ok ? EXIT_DONE : EXIT_FAILED;
+}

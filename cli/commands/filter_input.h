@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT
+ * filter_input.h - what an engine hands to a filter on standard input, a batch at a time.
+ *
+ * Records (a JSON object a line) are copied to a temporary file until it has FILTER_BATCH_BYTES; a path is a batch of its
+ * own. So a split of any size needs the memory of one batch: nothing of it is in memory here but one piece. */
+#ifndef INFODISC_CLI_COMMANDS_FILTER_INPUT_H
+#define INFODISC_CLI_COMMANDS_FILTER_INPUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { FILTER_PATH_MAX = 4096, FILTER_PIECE = 256 * 1024 };
+
+struct filter_input {
+    bool paths;             /* the lines are paths of files, not records */
+    size_t batch_bytes;     /* a batch of records ends with the line that makes it as large */
+    size_t line_bytes_max;  /* of a longer record the rest is dropped: it is too large all the same */
+    int out;                /* the temporary file, or -1 */
+    char file[FILTER_PATH_MAX + 8];
+    char piece[FILTER_PIECE];
+    size_t at, len;         /* in piece */
+    bool at_end;
+    uint64_t n_lines, n_bytes; /* read so far */
+    char error[FILTER_PATH_MAX + 256];
+};
+
+enum filter_step { FILTER_BATCH, FILTER_END, FILTER_FAILED };
+
+/* folder: for the temporary file, split.jsonl, which filter_input_close() removes; nobody else's. */
+void filter_input_open(struct filter_input *in, bool paths, const char *folder, size_t page_bytes_max);
+
+/* FILTER_BATCH: in->file is the site to read next. FILTER_FAILED: in->error says why, and who has started us should
+ * do so again. */
+enum filter_step filter_input_next(struct filter_input *in);
+
+/* Reads what is left, so that whoever writes it never sees a broken pipe. */
+void filter_input_drain(struct filter_input *in);
+void filter_input_close(struct filter_input *in);
+
+#endif

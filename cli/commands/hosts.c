@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT
+ * hosts.c - see hosts.h. The crawl is opened once; a host is learned, written and forgotten before the next one,
+ * so memory and open files are those of one site. */
+#include "cli/commands/hosts.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cli/terminal/report.h"
+
+static int for_host(const struct options *opt, const struct options_site *crawl, const struct infodisc_host *host,
+                    struct options_site *as_site, site_action *action, const void *data)
+{
+    as_site->path = host->name;
+    as_site->folder = host->folder;
+    if (opt->stream)
+        as_site->output = crawl->output;
+    else if (asprintf(&as_site->output, "%s/%s", crawl->output, host->folder) < 0)
+        abort();
+    int exit_code = action(opt, as_site, data);
+    if (!opt->stream) free(as_site->output);
+    return exit_code;
+}
+
+static int for_hosts(const struct options *opt, const struct options_site *site, site_action *action,
+                     const void *data)
+{
+    struct infodisc_run *crawl = infodisc_new(&opt->run);
+    struct report_hosts sum = {0};
+    size_t n;
+    int exit_code = EXIT_DONE;
+    const struct infodisc_host *host = infodisc_hosts(crawl, site->path, &n);
+    if (!host) exit_code = report_error(infodisc_error(crawl));
+    for (size_t i = 0; i < n; i++) {
+        struct options_site one = {.crawl = crawl, .host = i, .sum = &sum};
+        int code = for_host(opt, site, &host[i], &one, action, data);
+        sum.failed += code == EXIT_FAILED || code == EXIT_NO_PAGES;
+        exit_code = report_worse(exit_code, code);
+    }
+    if (host && opt->list) action(opt, &(struct options_site){.crawl = crawl, .host = n}, data);
+    sum.skipped += infodisc_summarize(crawl).skipped;
+    sum.hosts = n;
+    if (host && !opt->list) report_hosts(opt, site, &sum);
+    infodisc_free(crawl);
+    return exit_code;
+}
+
+int for_site(const struct options *opt, const struct options_site *site, site_action *action, const void *data)
+{
+    return opt->by_host ? for_hosts(opt, site, action, data) : action(opt, site, data);
+}

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT
+ * list.c - see list.h. Fields are escaped as PostgreSQL and others read TSV: \t, \n, \r, \\; other control
+ * characters, which no URL but a file's name may hold, are \xHH. */
+#include "cli/commands/list.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "cli/terminal/progress.h"
+#include "cli/terminal/report.h"
+
+static void put_field(const char *text)
+{
+    for (; text && *text; text++) {
+        unsigned char c = (unsigned char)*text;
+        if (c == '\t' || c == '\n' || c == '\r' || c == '\\')
+            printf("\\%c", c == '\t' ? 't' : c == '\n' ? 'n' : c == '\r' ? 'r' : '\\');
+        else if (c < ' ' || c == 0x7F)
+            printf("\\x%02x", c);
+        else
+            putchar(c);
+    }
+}
+
+static bool put_line(void *data, const struct infodisc_listed *listed)
+{
+    (void)data;
+    put_field(listed->url);
+    putchar('\t');
+    put_field(listed->path);
+    putchar('\t');
+    if (!listed->skipped) printf("%" PRIu64, listed->bytes);
+    putchar('\t');
+    put_field(listed->charset);
+    putchar('\t');
+    put_field(listed->cluster);
+    putchar('\t');
+    put_field(listed->skipped);
+    if (listed->detail) fputs(": ", stdout);
+    put_field(listed->detail);
+    putchar('\n');
+    return !ferror(stdout);
+}
+
+void list_head(void)
+{
+    puts("url\tpath\tbytes\tcharset\tcluster\tskipped");
+}
+
+int list_site(const struct options *opt, const struct options_site *site,
+              const struct infodisc_template_set *set)
+{
+    struct progress progress;
+    progress_start(&progress, opt);
+    struct infodisc_run *run = infodisc_new(&opt->run);
+    if (site->crawl) infodisc_use_host(run, site->crawl, site->host);
+    infodisc_list(run, set, site->path, put_line, NULL);
+    progress_end(&progress);
+    int exit_code = EXIT_DONE;
+    if (infodisc_error(run)->code != INFODISC_OK) exit_code = report_error(infodisc_error(run));
+    infodisc_free(run);
+    return report_flush_stdout() ? exit_code : EXIT_FAILED;
+}

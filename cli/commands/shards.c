@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT
+ * shards.c - `infodisc scan -o SHARD SITE` and `infodisc merge -o OUT FILE...`: Figure 1 cut in two behind the content
+ * blocks, so that parts of a site may go through its first half where they are.
+ *
+ *     SITE --> pages --> content blocks --> SHARD --.
+ *         site/      table_blocks/                   \
+ *     SITE --> pages --> content blocks --> SHARD --> merge --> OUT --> infodisc --stats OUT SITE */
+#include "cli/commands/shards.h"
+
+#include <errno.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/commands/hosts.h"
+#include "cli/terminal/interrupt.h"
+#include "cli/terminal/number.h"
+#include "cli/commands/site_run.h"
+
+char *shard_of_host(const char *directory, const struct options_site *host)
+{
+    char *file = NULL;
+    if (asprintf(&file, "%s/%s", directory, host->folder) < 0) report_out_of_memory(strlen(directory));
+    return file;
+}
+
+/* ---- scan --------------------------------------------------------------------------------- */
+
+static int scan(const struct options *opt, const struct options_site *site, const void *data)
+{
+    (void)data;
+    struct site_run r;
+    struct infodisc_run *run = site_run_new(&r, opt, site, NULL);
+
+    struct infodisc_pages *pages = infodisc_find_pages(run, site->path);
+    infodisc_write_shard(run, pages, site->output);
+
+    progress_end(&r.progress);
+    int exit_code = report_scan(opt, site, run, r.start);
+    infodisc_free(run);
+    return exit_code;
+}
+
+/* Several SITEs are parts of one site: a shard of each, added up. A part without a page is none. */
+static int scan_parts(const struct options *opt, const char *folder)
+{
+    struct infodisc_error error;
+    const char **shard = calloc((size_t)opt->n_sites, sizeof *shard);
+    struct infodisc_merge merge = {.shard = shard, .interrupt = interrupt_flag()};
+    int exit_code = EXIT_DONE;
+    if (!shard) report_out_of_memory((size_t)opt->n_sites);
+    for (int i = 0; i < opt->n_sites && exit_code != EXIT_FAILED && !*interrupt_flag(); i++) {
+        char *file = NULL;
+        if (asprintf(&file, "%s/%d", folder, i) < 0) report_out_of_memory(strlen(folder));
+        const struct options_site part = {.path = opt->site[i].path, .output = file};
+        int code = scan(opt, &part, NULL);
+        if (code == EXIT_DONE || code == EXIT_OVER_BUDGET)
+            shard[merge.n_shards++] = file;
+        else
+            free(file);
+        exit_code = report_worse(exit_code, code);
+    }
+    if (exit_code != EXIT_FAILED && merge.n_shards && !infodisc_merge_shards(&merge, opt->output, NULL, &error))
+        exit_code = report_error(&error);
+    for (size_t i = 0; i < merge.n_shards; i++) {
+        unlink(shard[i]);
+        free((void *)(uintptr_t)shard[i]);
+    }
+    free(shard);
+    return exit_code;
+}
+
+static int cannot_create(const char *directory)
+{
+    struct infodisc_error error = {.code = INFODISC_FAILED};
+    snprintf(error.message, sizeof error.message, "cannot create the directory '%.200s': %s", directory,
+             strerror(errno));
+    return report_error(&error);
+}
+
+int scan_sites(const struct options *opt)
+{
+    if (opt->by_host && mkdir(opt->output, 0777) != 0 && errno != EEXIST) return cannot_create(opt->output);
+    if (opt->n_sites == 1) return for_site(opt, &opt->site[0], scan, NULL);
+    const char *temp = getenv("TMPDIR");
+    char *folder = NULL;
+    if (!temp || !*temp) temp = "/tmp";
+    if (asprintf(&folder, "%s/infodisc-scan-XXXXXX", temp) < 0) report_out_of_memory(strlen(temp));
+    int exit_code = mkdtemp(folder) ? scan_parts(opt, folder) : cannot_create(folder);
+    rmdir(folder);
+    free(folder);
+    return exit_code;
+}
+
+/* ---- merge -------------------------------------------------------------------------------- */
+
+static void tell(const struct options *opt, const struct infodisc_merged *told)
+{
+    char text[NUMBER_BYTES];
+    if (opt->verbosity == VERBOSITY_QUIET) return;
+    fprintf(stderr, "%s: %s pages", opt->stream ? "standard output" : opt->output, number_count(told->pages, text));
+    fprintf(stderr, " of %s shards", number_count(told->shards, text));
+    if (told->replaced) fprintf(stderr, ", %s older captures left out", number_count(told->replaced, text));
+    if (told->subtracted) fprintf(stderr, ", %s taken out", number_count(told->subtracted, text));
+    fputc('\n', stderr);
+    if (!told->not_found) return;
+    fprintf(stderr, "  %s pages to take out are not there as they are in the shard to subtract\n",
+            number_count(told->not_found, text));
+}
+
+int merge_shards(const struct options *opt)
+{
+    struct infodisc_error error;
+    struct infodisc_merged told;
+    const char **shard = calloc((size_t)opt->n_sites, sizeof *shard);
+    if (!shard) report_out_of_memory((size_t)opt->n_sites);
+    for (int i = 0; i < opt->n_sites; i++) shard[i] = opt->site[i].path;
+    const struct infodisc_merge merge = {.shard = shard,
+                                         .n_shards = (size_t)opt->n_sites,
+                                         .subtract = opt->subtract,
+                                         .n_subtract = (size_t)opt->n_subtract,
+                                         .interrupt = interrupt_flag()};
+    bool ok = infodisc_merge_shards(&merge, opt->output, &told, &error);
+    free(shard);
+    if (!ok) return report_error(&error);
+    tell(opt, &told);
+    return EXIT_DONE;
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT
+ * command.h - the commands of the program, and which options have a meaning for each. */
+#ifndef INFODISC_CLI_OPTIONS_COMMAND_H
+#define INFODISC_CLI_OPTIONS_COMMAND_H
+
+#include "cli/options/options.h"
+
+extern const char *const command_names[COMMAND_N]; /* "" for learning */
+
+/* The command that the first arguments name, [n_arguments]; COMMAND_LEARN if they name none. *n_words: of its name. */
+enum command command_find(char **argument, int n_arguments, int *n_words);
+
+/* Has the option a meaning for the command? */
+bool option_is_for(enum option_id id, enum command command);
+
+/* Why it has none, into `text`; name: the option as typed. */
+const char *command_refuses(enum command command, enum option_id id, const char *name, char text[128]);
+
+#endif

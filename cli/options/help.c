@@ -1,0 +1,338 @@
+/* SPDX-License-Identifier: MIT
+ * help.c - see help.h. Lines stay within 80 columns. */
+#include "cli/options/help.h"
+
+#include <string.h>
+
+#include "cli/options/command.h"
+#include "cli/terminal/number.h"
+
+enum { SUMMARY_COLUMN = 31, DETAILS_COLUMN = 10, LINE_MAX_COLUMNS = 79 };
+
+static const char *const usage_lines[COMMAND_N] = {
+    [COMMAND_LEARN] = "usage: infodisc [options] SITE...\n"
+                      "       infodisc apply [options] TEMPLATES SITE...\n"
+                      "       infodisc diff [options] OLD NEW\n"
+                      "       infodisc train [options] SITE...\n"
+                      "       infodisc scan [options] -o SHARD SITE...\n"
+                      "       infodisc merge [options] -o OUT FILE...\n"
+                      "       infodisc filter scan|classify [options]\n",
+    [COMMAND_APPLY] = "usage: infodisc apply [options] TEMPLATES SITE...\n",
+    [COMMAND_DIFF] = "usage: infodisc diff [options] OLD NEW\n",
+    [COMMAND_TRAIN] = "usage: infodisc train [options] --gold FILE -o MODEL SITE...\n",
+    [COMMAND_SCAN] = "usage: infodisc scan [options] -o SHARD SITE...\n",
+    [COMMAND_MERGE] = "usage: infodisc merge [options] -o OUT FILE...\n",
+    [COMMAND_FILTER_SCAN] = "usage: infodisc filter scan [options]\n",
+    [COMMAND_FILTER_CLASSIFY] = "usage: infodisc filter classify [options] --stats FILE\n",
+};
+
+static const char *const purpose[COMMAND_N] = {
+    [COMMAND_LEARN] = "Learns the templates of a crawled web site and extracts the informative text of\n"
+                      "its pages. SITE is a directory of HTML files, a WARC, WACZ, tar or JSON Lines\n"
+                      "file, a directory of WARCs, or - for such a file from standard input.\n",
+    [COMMAND_APPLY] = "Extracts the pages of a site, or a single page, with the templates.json of an\n"
+                      "earlier run, in one pass and without learning, and tells how well it still\n"
+                      "fits.\n",
+    [COMMAND_DIFF] = "Prints what differs between two templates.json of a site: clusters and block\n"
+                     "paths that are gone or new, verdicts that have changed, coverage that has moved.\n",
+    [COMMAND_TRAIN] = "Trains a model for a method that takes one (but template) on pages of which\n"
+                      "people have said what is content, and writes it to the file MODEL.\n",
+    [COMMAND_SCAN] = "Reads the pages of a part of a site and writes all that learning needs of them\n"
+                     "into a file, a shard. Shards of one site are added up with infodisc merge, and\n"
+                     "learned from with the option --stats of infodisc.\n",
+    [COMMAND_MERGE] = "Adds up shards, the files of infodisc scan, in any order: what comes out is what\n"
+                      "one scan of all of their pages would have written.\n",
+    [COMMAND_FILTER_SCAN] = "Reads a split of a crawl from standard input, JSON Lines or paths of files, and\n"
+                            "prints for each host a line: its name, a tab, and a shard of its pages in\n"
+                            "base64, or an object that says what is wrong. For Spark and other engines that\n"
+                            "run filters.\n",
+    [COMMAND_FILTER_CLASSIFY] = "The same, but prints for each page the line that pages.jsonl has of it, by the\n"
+                                "shard with the statistics of its host.\n",
+};
+
+static const char *const closing[COMMAND_N] = {
+    [COMMAND_LEARN] = "Exit status: 0 done, 1 failed, 2 wrong usage, 3 done but over --max-skipped,\n"
+                      "4 no pages found.\n"
+                      "\n"
+                      "Examples:\n"
+                      "  infodisc www.example.org\n"
+                      "  infodisc -o - www.example.org | gzip > pages.jsonl.gz\n"
+                      "  infodisc -o out crawl.warc.gz\n"
+                      "  infodisc --explain 'Subscribe to our' www.example.org\n"
+                      "  infodisc apply --help\n"
+                      "  infodisc diff --help\n"
+                      "  infodisc train --help\n"
+                      "  infodisc scan --help\n"
+                      "  infodisc merge --help\n",
+    [COMMAND_APPLY] = "Exit status: 0 done, 1 failed, 2 wrong usage, 3 done but over --max-skipped or\n"
+                      "below --min-coverage, 4 no pages found.\n"
+                      "\n"
+                      "Examples:\n"
+                      "  infodisc -o learned www.example.org\n"
+                      "  infodisc apply --min-coverage 50% learned/templates.json www.example.org\n"
+                      "  infodisc apply -q -o - --base-url https://www.example.org/ \\\n"
+                      "      learned/templates.json page.html\n",
+    [COMMAND_DIFF] = "Exit status, as of diff: 0 no differences, 1 differences, 2 trouble.\n"
+                     "\n"
+                     "Examples:\n"
+                     "  infodisc diff 2025/templates.json 2026/templates.json\n"
+                     "  infodisc diff --json old.json new.json | jq .paths\n",
+    [COMMAND_TRAIN] = "Exit status: 0 done, 1 failed, 2 wrong usage, 4 no labelled pages found.\n"
+                      "\n"
+                      "Examples:\n"
+                      "  infodisc train -m crf --gold gold.jsonl -o my.model www.example.org\n"
+                      "  infodisc -m crf --model my.model www.example.net\n",
+    [COMMAND_SCAN] = "Exit status: 0 done, 1 failed, 2 wrong usage, 3 done but over --max-skipped,\n"
+                     "4 no pages found.\n"
+                     "\n"
+                     "Examples:\n"
+                     "  infodisc scan -o 1.shard crawl-1.warc.gz\n"
+                     "  infodisc scan --by-host -o shards crawl-1.warc.gz\n"
+                     "  infodisc merge -o all.shard 1.shard 2.shard\n"
+                     "  infodisc --stats all.shard -o out/1 crawl-1.warc.gz\n",
+    [COMMAND_FILTER_SCAN] = "Exit status: 0 done, 1 this split should be tried again, 2 wrong usage.\n"
+                            "\n"
+                            "Examples:\n"
+                            "  infodisc filter scan < crawl.jsonl > shards.tsv\n"
+                            "  ls *.warc.gz | infodisc filter scan --paths\n",
+    [COMMAND_FILTER_CLASSIFY] = "Exit status: 0 done, 1 this split should be tried again, 2 wrong usage.\n"
+                                "\n"
+                                "Examples:\n"
+                                "  infodisc filter classify --stats all.shard < part.jsonl\n",
+    [COMMAND_MERGE] = "Exit status: 0 done, 1 failed, 2 wrong usage.\n"
+                      "\n"
+                      "Examples:\n"
+                      "  infodisc merge -o all.shard 1.shard 2.shard 3.shard\n"
+                      "  infodisc merge -o today.shard all.shard new.shard --subtract gone.shard\n",
+};
+
+static const char *const headings[GROUP_N] = {
+    [GROUP_OUTPUT] = "Output",
+    [GROUP_METHOD] = "Method",
+    [GROUP_PAGES] = "Pages",
+    [GROUP_LIMITS] = "Limits",
+    [GROUP_MESSAGES] = "Messages",
+    [GROUP_HELP] = "Help",
+    [GROUP_DEVELOPERS] = "For developers",
+};
+
+/* ---- defaults ----------------------------------------------------------------------------- */
+
+/* Copies the n-th of the words "a|b|c". */
+static void copy_word(const char *words, int n, char *text, size_t bytes)
+{
+    while (n-- > 0) words += strcspn(words, "|") + 1;
+    snprintf(text, bytes, "%.*s", (int)strcspn(words, "|"), words);
+}
+
+static void copy_size(size_t size, char *text, size_t bytes)
+{
+    static const char *const units[] = {"", "K", "M", "G"};
+    int unit = 0;
+    for (; unit < 3 && size && size % 1024 == 0; unit++) size /= 1024;
+    snprintf(text, bytes, "%zu%s", size, units[unit]);
+}
+
+bool help_default(enum option_id id, char *text, size_t bytes)
+{
+    const struct infodisc_options run = infodisc_options_default();
+    const char *words = option_table[id].value;
+    text[0] = '\0';
+    switch (id) {
+    case OPTION_OUTPUT:
+        snprintf(text, bytes, "./NAME.infodisc");
+        break;
+    case OPTION_MODEL:
+        snprintf(text, bytes, "the one built in");
+        break;
+    case OPTION_MATRIX:
+    case OPTION_FILES0_FROM:
+    case OPTION_GOLD:
+    case OPTION_STATS:
+    case OPTION_SUBTRACT:
+    case OPTION_RULES:
+    case OPTION_MAX_SKIPPED:
+    case OPTION_FORMAT:
+    case OPTION_COMPRESS:
+    case OPTION_MIN_COVERAGE:
+    case OPTION_EXPLAIN:
+    case OPTION_INCLUDE:
+    case OPTION_EXCLUDE:
+    case OPTION_LIMIT:
+        snprintf(text, bytes, "none");
+        break;
+    case OPTION_FIELDS:
+        snprintf(text, bytes, "all of them");
+        break;
+    case OPTION_INDEX_NAME:
+        snprintf(text, bytes, "pages");
+        break;
+    case OPTION_SPLIT_SIZE:
+        copy_size(run.split_bytes, text, bytes);
+        break;
+    case OPTION_METHOD:
+        snprintf(text, bytes, "%s", infodisc_method_name(run.method));
+        break;
+    case OPTION_WINDOWS:
+        snprintf(text, bytes, "%u", run.windows);
+        break;
+    case OPTION_BLOCKS:
+        if (run.blocks == INFODISC_BLOCKS_AUTO)
+            snprintf(text, bytes, "leaf; table with -m paper");
+        else
+            copy_word(words, (int)run.blocks - (int)INFODISC_BLOCKS_TABLE, text, bytes);
+        break;
+    case OPTION_THRESHOLD:
+        if (run.threshold < 0)
+            snprintf(text, bytes, "auto");
+        else
+            snprintf(text, bytes, "%g", run.threshold);
+        break;
+    case OPTION_BASE_URL:
+        snprintf(text, bytes, "%s",
+                 run.base_url ? run.base_url : "guessed from the files of the site");
+        break;
+    case OPTION_JSONL_URL_FIELD:
+    case OPTION_JSONL_HTML_FIELD:
+        snprintf(text, bytes, "the usual names");
+        break;
+    case OPTION_LANG:
+        snprintf(text, bytes, "%s", run.language ? run.language : "found from the pages");
+        break;
+    case OPTION_THREADS:
+        snprintf(text, bytes, "%d", run.threads);
+        break;
+    case OPTION_MAX_PAGE_BYTES:
+        copy_size(run.max_page_bytes, text, bytes);
+        break;
+    case OPTION_PAGE_TIMEOUT:
+        snprintf(text, bytes, "%g", run.page_timeout);
+        break;
+    case OPTION_MAX_MEMORY:
+        copy_size(run.max_memory, text, bytes);
+        break;
+    case OPTION_MAX_DEPTH:
+        snprintf(text, bytes, "%u", run.max_depth);
+        break;
+    default:
+        break;
+    }
+    return text[0] != '\0';
+}
+
+bool help_names(enum option_id id, const char *comma, char *text, size_t bytes)
+{
+    const char *(*name_of)(unsigned i) = id == OPTION_FORMAT   ? infodisc_format_name
+                                         : id == OPTION_FIELDS ? infodisc_field_name
+                                         : id == OPTION_METHOD ? infodisc_method_name
+                                                               : NULL;
+    size_t len = 0;
+    text[0] = '\0';
+    for (unsigned i = 0; name_of && name_of(i) && len < bytes; i++)
+        len += (size_t)snprintf(text + len, bytes - len, "%s%s", i ? comma : "", name_of(i));
+    return text[0] != '\0';
+}
+
+/* ---- layout ------------------------------------------------------------------------------- */
+
+/* "  -o, --output DIR"; returns the columns used. */
+static int put_names(FILE *out, const struct option_row *row)
+{
+    int columns = row->letter ? fprintf(out, "  -%c", row->letter) : fprintf(out, "    ");
+    if (row->name) columns += fprintf(out, "%s--%s", row->letter ? ", " : "  ", row->name);
+    if (row->value) columns += fprintf(out, " %s", row->value);
+    return columns;
+}
+
+/* Prints the words of `text` in lines that start at column `indent`; the last one stays open.
+ * *column is where the line is, 0 at its start. */
+static void put_wrapped(FILE *out, const char *text, int indent, int *column)
+{
+    while (*text) {
+        int n = (int)strcspn(text, " ");
+        if (*column > indent && *column + 1 + n > LINE_MAX_COLUMNS) {
+            fputc('\n', out);
+            *column = 0;
+        }
+        if (*column == 0)
+            *column = fprintf(out, "%*s", indent, "");
+        else
+            *column += fprintf(out, " ");
+        *column += fprintf(out, "%.*s", n, text);
+        text += n + (text[n] == ' ');
+    }
+}
+
+void help_short(FILE *out, enum command command)
+{
+    fprintf(out, "%s\n%s\n", usage_lines[command], purpose[command]);
+    for (int id = 0; id < OPTION_N; id++) {
+        const struct option_row *row = &option_table[id];
+        if (row->group == GROUP_DEVELOPERS || !option_is_for((enum option_id)id, command)) continue;
+        int columns = put_names(out, row);
+        fprintf(out, "%*s%s\n", SUMMARY_COLUMN - columns, "", row->summary);
+    }
+}
+
+static void put_option(FILE *out, enum option_id id)
+{
+    char text[HELP_NAMES_BYTES], sentence[HELP_NAMES_BYTES + 32];
+    int column = 0;
+    put_names(out, &option_table[id]);
+    fputc('\n', out);
+    put_wrapped(out, option_table[id].details, DETAILS_COLUMN, &column);
+    if (help_names(id, ", ", text, sizeof text)) {
+        snprintf(sentence, sizeof sentence, "There are: %s.", text);
+        put_wrapped(out, sentence, DETAILS_COLUMN, &column);
+    }
+    if (help_default(id, text, sizeof text)) {
+        snprintf(sentence, sizeof sentence, "Default: %s.", text);
+        put_wrapped(out, sentence, DETAILS_COLUMN, &column);
+    }
+    fputc('\n', out);
+}
+
+static const char unlimited[] =
+    "Nothing else is limited, as nothing else grows faster than the site. Attributes, words and the text of a "
+    "block take time and memory with the bytes of their page; the pages of a cluster, shingles and names some 4 KB "
+    "a page. Ten open files are enough; if there may be more, each thread has one, and each compressed WARC in a WACZ.";
+
+/* Those that no option changes. */
+static void put_fixed_limits(FILE *out)
+{
+    char text[256];
+    int column;
+    fputs("  Fixed:\n", out);
+    for (unsigned i = 0; infodisc_limit(i).what; i++) {
+        struct infodisc_limit limit = infodisc_limit(i);
+        char number[NUMBER_BYTES];
+        column = 0;
+        snprintf(text, sizeof text, "%s %s: %s.", number_count(limit.most, number), limit.what, limit.beyond);
+        put_wrapped(out, text, DETAILS_COLUMN, &column);
+        fputc('\n', out);
+    }
+    fputs("  Not limited:\n", out);
+    column = 0;
+    put_wrapped(out, unlimited, DETAILS_COLUMN, &column);
+    fputc('\n', out);
+}
+
+static bool is_shown(int id, int group, enum command command)
+{
+    return (int)option_table[id].group == group && option_is_for((enum option_id)id, command);
+}
+
+void help_full(FILE *out, enum command command)
+{
+    fprintf(out, "%s\n%s", usage_lines[command], purpose[command]);
+    for (int group = 0; group < GROUP_N; group++) {
+        int shown = 0;
+        for (int id = 0; id < OPTION_N; id++) shown += is_shown(id, group, command);
+        if (!shown) continue;
+        fprintf(out, "\n%s:\n", headings[group]);
+        for (int id = 0; id < OPTION_N; id++)
+            if (is_shown(id, group, command)) put_option(out, (enum option_id)id);
+        if (group == GROUP_LIMITS) put_fixed_limits(out);
+    }
+    fprintf(out, "\n%s", closing[command]);
+}

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT
+ * option_values.c - see option_values.h. */
+#include "cli/options/option_values.h"
+
+#include <errno.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+int word_index(const char *words, const char *text)
+{
+    size_t n = strlen(text);
+    for (int index = 0; *words; index++) {
+        size_t word = strcspn(words, "|");
+        if (word == n && memcmp(words, text, n) == 0) return index;
+        words += word + (words[word] == '|');
+    }
+    return -1;
+}
+
+bool take_number(const char *text, unsigned long long min, unsigned long long max,
+                        unsigned long long *number, char **end)
+{
+    if (text[0] < '0' || text[0] > '9') return false; /* strtoull() takes " -1" */
+    errno = 0;
+    *number = strtoull(text, end, 10);
+    return errno == 0 && *number >= min && *number <= max;
+}
+
+bool take_size(const char *text, size_t *bytes)
+{
+    static const char letters[] = "KMGkmg";
+    unsigned long long number;
+    char *end;
+    if (!take_number(text, 1, SIZE_MAX, &number, &end)) return false;
+    unsigned shift = 0;
+    if (*end) {
+        const char *letter = strchr(letters, *end);
+        if (!letter || end[1]) return false;
+        shift = 10 * (unsigned)((letter - letters) % 3 + 1);
+    }
+    *bytes = (size_t)number << shift;
+    return *bytes >> shift == number;
+}
+
+bool take_seconds(const char *text, double *seconds)
+{
+    char *end;
+    double number = strtod(text, &end);
+    if (end == text || end != text + strspn(text, "0123456789.") || *end || number > 86400) return false;
+    *seconds = number;
+    return true;
+}
+
+bool take_share(const char *text, double *share)
+{
+    char *end;
+    double number = strtod(text, &end);
+    if (end == text || end != text + strspn(text, "0123456789.")) return false;
+    if (*end == '%') {
+        number /= 100;
+        end++;
+    }
+    *share = number;
+    return *end == '\0' && number <= 1;
+}
+
+bool is_language(const char *text)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz";
+    return strspn(text, letters) == 2 && text[2] == '\0';
+}
+
+bool is_url(const char *text)
+{
+    static const char *const schemes[] = {"http://", "https://"};
+    for (int i = 0; i < 2; i++) {
+        size_t n = strlen(schemes[i]);
+        if (strncmp(text, schemes[i], n) == 0 && text[n] && text[n] != '/') return true;
+    }
+    return false;
+}

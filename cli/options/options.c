@@ -1,0 +1,470 @@
+/* SPDX-License-Identifier: MIT
+ * options.c - from argv to struct options.
+ *
+ * A parser of our own on options.def instead of getopt_long(): the table is needed anyway, the
+ * messages can say what was wrong, and POSIXLY_CORRECT or abbreviations do not change what a
+ * command line means. Options may stand behind SITEs; "--" ends them. O(arguments x options). */
+#include "cli/options/options.h"
+
+#include <limits.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/options/command.h"
+#include "cli/options/generate.h"
+#include "cli/options/help.h"
+#include "cli/options/option_values.h"
+#include "cli/options/outputs.h"
+#include "cli/terminal/report.h"
+
+enum { THREADS_MAX = 1024, WINDOWS_MAX = 1000 };
+
+const struct option_row option_table[OPTION_N] = {
+#define OPTION(id, ...) [OPTION_##id] = {__VA_ARGS__},
+#include "cli/options/options.def"
+#undef OPTION
+};
+
+static bool complain(struct options *o, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static bool complain(struct options *o, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(o->error, sizeof o->error, format, args);
+    va_end(args);
+    return false;
+}
+
+/* ---- values ------------------------------------------------------------------------------- */
+
+/* Adds the format or field called by the first n bytes of `name` to a set of bits. */
+static bool add_name(const char *(*name_of)(unsigned i), const char *name, size_t n, uint64_t *set)
+{
+    for (unsigned i = 0; name_of(i); i++) {
+        if (strlen(name_of(i)) != n || memcmp(name_of(i), name, n) != 0) continue;
+        *set |= (uint64_t)1 << i;
+        return true;
+    }
+    return false;
+}
+
+/* "title,content" */
+static bool take_fields(const char *list, uint64_t *fields)
+{
+    *fields = 0;
+    for (;;) {
+        size_t n = strcspn(list, ",");
+        if (!add_name(infodisc_field_name, list, n, fields)) return false;
+        if (!list[n]) return true;
+        list += n + 1;
+    }
+}
+
+static bool take_index_name(struct options *o, const char *name)
+{
+    struct infodisc_options with = infodisc_options_default();
+    o->run.index_name = with.index_name = name;
+    return infodisc_options_check(&with) == NULL;
+}
+
+/* Applies an option that says what --format writes. False if the value is bad. */
+static bool apply_format_value(struct options *o, enum option_id id, const char *value)
+{
+    switch (id) {
+    case OPTION_FORMAT:
+        return add_name(infodisc_format_name, value, strlen(value), &o->run.formats);
+    case OPTION_FIELDS:
+        return take_fields(value, &o->run.fields);
+    case OPTION_INDEX_NAME:
+        return take_index_name(o, value);
+    case OPTION_SPLIT_SIZE:
+        return take_size(value, &o->run.split_bytes);
+    case OPTION_COMPRESS: {
+        int word = word_index(option_table[id].value, value);
+        o->run.compression = (enum infodisc_compression)((int)INFODISC_COMPRESS_GZ + word);
+        return word >= 0;
+    }
+    default:
+        return false;
+    }
+}
+
+static bool take_method(const char *name, enum infodisc_method *method)
+{
+    for (unsigned i = 0; infodisc_method_name(i); i++) {
+        if (strcmp(infodisc_method_name(i), name) != 0) continue;
+        *method = (enum infodisc_method)i;
+        return true;
+    }
+    return false;
+}
+
+/* Applies an option that takes a value. False if the value is bad. */
+static bool apply_value(struct options *o, enum option_id id, const char *value)
+{
+    unsigned long long number = 0;
+    char *end = NULL;
+    int word = word_index(option_table[id].value, value);
+    switch (id) {
+    case OPTION_OUTPUT:
+        o->output = value;
+        o->stream = strcmp(value, "-") == 0;
+        return *value != '\0';
+    case OPTION_MATRIX:
+        o->matrix = value;
+        o->run.keep_words = true;
+        return *value != '\0';
+    case OPTION_METHOD:
+        return take_method(value, &o->run.method);
+    case OPTION_GOLD:
+        o->gold[o->n_gold++] = value;
+        return *value != '\0';
+    case OPTION_WINDOWS:
+        if (!take_number(value, 0, WINDOWS_MAX, &number, &end)) return false;
+        o->run.windows = (unsigned)number;
+        return *end == '\0';
+    case OPTION_MODEL:
+        o->run.model = value;
+        return *value != '\0';
+    case OPTION_STATS:
+        o->run.stats = value;
+        return *value != '\0';
+    case OPTION_SUBTRACT:
+        o->subtract[o->n_subtract++] = value;
+        return *value != '\0';
+    case OPTION_EXPLAIN:
+        o->explain = value;
+        return *value != '\0';
+    case OPTION_RULES:
+        o->run.rules = value;
+        return *value != '\0';
+    case OPTION_BLOCKS:
+        o->run.blocks = (enum infodisc_granularity)((int)INFODISC_BLOCKS_TABLE + word);
+        return word >= 0;
+    case OPTION_THRESHOLD:
+        o->run.threshold = -1;
+        return word == 0 || take_share(value, &o->run.threshold);
+    case OPTION_BASE_URL:
+        o->run.base_url = value;
+        return is_url(value);
+    case OPTION_FILES0_FROM:
+        o->run.site_is_list = true;
+        o->file_list = value;
+        return *value != '\0';
+    case OPTION_JSONL_URL_FIELD:
+        o->run.jsonl_url_field = value;
+        return *value != '\0';
+    case OPTION_JSONL_HTML_FIELD:
+        o->run.jsonl_html_field = value;
+        return *value != '\0';
+    case OPTION_INCLUDE:
+        o->include[o->run.n_include++] = value;
+        return true;
+    case OPTION_EXCLUDE:
+        o->exclude[o->run.n_exclude++] = value;
+        return true;
+    case OPTION_LIMIT:
+        if (!take_number(value, 1, UINT32_MAX, &number, &end)) return false;
+        o->run.limit = (uint32_t)number;
+        return *end == '\0';
+    case OPTION_LANG:
+        o->run.language = value;
+        return is_language(value);
+    case OPTION_THREADS:
+        if (!take_number(value, 0, THREADS_MAX, &number, &end)) return false;
+        o->run.threads = (int)number;
+        return *end == '\0';
+    case OPTION_MAX_PAGE_BYTES:
+        return take_size(value, &o->run.max_page_bytes);
+    case OPTION_MAX_DEPTH:
+        if (!take_number(value, 1, UINT_MAX, &number, &end)) return false;
+        o->run.max_depth = (unsigned)number;
+        return *end == '\0';
+    case OPTION_PAGE_TIMEOUT:
+        return take_seconds(value, &o->run.page_timeout);
+    case OPTION_MAX_MEMORY:
+        if (strcmp(value, "0") == 0) {
+            o->run.max_memory = 0;
+            return true;
+        }
+        return take_size(value, &o->run.max_memory) && o->run.max_memory >= 64u * 1024 * 1024;
+    case OPTION_MAX_SKIPPED:
+        return take_share(value, &o->max_skipped);
+    case OPTION_MIN_COVERAGE:
+        return take_share(value, &o->min_coverage);
+    case OPTION_GENERATE:
+        o->action = ACTION_GENERATE;
+        o->generate = word;
+        return word >= 0;
+    default:
+        return apply_format_value(o, id, value);
+    }
+}
+
+/* Applies an option without value. False if it is not one. */
+static bool apply_flag(struct options *o, enum option_id id)
+{
+    switch (id) {
+    case OPTION_BY_HOST:
+        o->by_host = true;
+        return true;
+    case OPTION_LIST:
+        o->list = true;
+        return true;
+    case OPTION_WITH_SCHEMA:
+        o->run.schemas = true;
+        return true;
+    case OPTION_NO_REPORT:
+        o->run.report = false;
+        return true;
+    case OPTION_PATHS:
+        o->paths = true;
+        return true;
+    case OPTION_JSON:
+        o->json = true;
+        return true;
+    case OPTION_QUIET:
+        o->verbosity = VERBOSITY_QUIET;
+        return true;
+    case OPTION_VERBOSE:
+        o->verbosity = VERBOSITY_VERBOSE;
+        return true;
+    case OPTION_PROGRESS:
+        o->progress = WHEN_ALWAYS;
+        return true;
+    case OPTION_NO_PROGRESS:
+        o->progress = WHEN_NEVER;
+        return true;
+    case OPTION_NO_COLOR:
+        o->color = false;
+        return true;
+    case OPTION_SHORT_HELP:
+        o->action = ACTION_SHORT_HELP;
+        return true;
+    case OPTION_HELP:
+        o->action = ACTION_HELP;
+        return true;
+    case OPTION_VERSION:
+        o->action = ACTION_VERSION;
+        return true;
+    case OPTION_DEBUG_NO_SHRINK:
+        o->run.debug_no_shrink = true;
+        return true;
+    case OPTION_DEBUG_THREADS:
+        o->run.isolate = false;
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* ---- arguments ---------------------------------------------------------------------------- */
+
+/* One option called `name`, as typed; its value is `value` or, where that is NULL, the next
+ * argument. *i is the last argument used up. */
+static bool take_option(struct options *o, enum option_id id, const char *name, const char *value,
+                        char **argv, int *i)
+{
+    const struct option_row *row = &option_table[id];
+    char why[128];
+    if (!option_is_for(id, o->command)) return complain(o, "%s", command_refuses(o->command, id, name, why));
+    if (!row->value) {
+        if (value) return complain(o, "option '%s' takes no value", name);
+        return apply_flag(o, id) || complain(o, "option '%s' does nothing", name);
+    }
+    if (!value) value = argv[++*i]; /* argv ends in NULL */
+    if (!value) return complain(o, "option '%s' needs a value", name);
+    if (apply_value(o, id, value)) return true;
+    return complain(o, "bad value '%s' for '%s': not %s", value, name, row->expects);
+}
+
+/* --name or --name=value */
+static bool take_long(struct options *o, char **argv, int *i)
+{
+    const char *name = argv[*i];
+    int n = (int)strcspn(name, "=");
+    char typed[32];
+    snprintf(typed, sizeof typed, "%.*s", n, name); /* long enough for every real name */
+    for (int id = 0; id < OPTION_N; id++)
+        if (option_table[id].name && strcmp(option_table[id].name, typed + 2) == 0)
+            return take_option(o, (enum option_id)id, typed, name[n] ? name + n + 1 : NULL, argv,
+                               i);
+    return complain(o, "unknown option '%.*s'", n, name);
+}
+
+/* -a, -abc or -avalue */
+static bool take_letters(struct options *o, char **argv, int *i)
+{
+    for (const char *letter = argv[*i] + 1; *letter; letter++) {
+        int id = 0;
+        while (id < OPTION_N && option_table[id].letter != *letter) id++;
+        if (id == OPTION_N) return complain(o, "unknown option '-%s'", letter);
+        const char typed[] = {'-', *letter, '\0'};
+        bool rest_is_value = option_table[id].value && letter[1];
+        if (!take_option(o, (enum option_id)id, typed, rest_is_value ? letter + 1 : NULL, argv, i))
+            return false;
+        if (option_table[id].value) return true;
+    }
+    return true;
+}
+
+/* ---- the whole line ------------------------------------------------------------------------ */
+
+static bool check_training(struct options *o)
+{
+    if (!o->output || o->stream) return complain(o, "option '--output' must name the model to write");
+    if (o->n_gold == 0) return complain(o, "no --gold given");
+    if (o->n_gold > 1 && o->n_gold != o->n_sites)
+        return complain(o, "option '--gold' must be there once, or once for each SITE");
+    if (o->run.windows && o->run.method != INFODISC_METHOD_C45)
+        return complain(o, "option '--windows' is for the method c45 only");
+    return true;
+}
+
+/* A shard is a file of its own: of one SITE, or with --by-host of each host. */
+static bool check_shards(struct options *o)
+{
+    bool merges = o->command == COMMAND_MERGE;
+    if (!o->output) return complain(o, "option '--output' must name the shard to write");
+    if (o->by_host && o->n_sites > 1) return complain(o, "option '--by-host' scans one SITE only");
+    if (o->by_host && o->stream) return complain(o, "option '--by-host' needs a directory to write to, not '-o -'");
+    if (!merges) outputs_place_shard(o);
+    return true;
+}
+
+/* Its SITE is standard input. */
+static bool check_filter(struct options *o)
+{
+    if (o->n_sites) return complain(o, "a filter reads standard input, not '%s'", o->site[0].path);
+    if (o->command == COMMAND_FILTER_CLASSIFY && !o->run.stats) return complain(o, "no --stats given");
+    const char *reason = infodisc_options_check(&o->run);
+    return !reason || complain(o, "%s", reason);
+}
+
+/* What can only be seen when all arguments are known. */
+static bool check(struct options *o)
+{
+    if (o->action != ACTION_LEARN) return true;
+    if (o->command == COMMAND_DIFF && (!o->newer || o->n_sites)) return complain(o, "not two templates given");
+    if (o->command == COMMAND_DIFF) return true;
+    if (o->command == COMMAND_APPLY && !o->templates) return complain(o, "no TEMPLATES given");
+    if (o->explain && (o->output || o->matrix || o->run.formats))
+        return complain(o, "option '--explain' writes no files: not with -o, --matrix or --format");
+    if (o->command == COMMAND_MERGE && o->n_sites == 0) return complain(o, "no FILE given");
+    if (o->command == COMMAND_MERGE) return check_shards(o);
+    if (o->command >= COMMAND_FILTER_SCAN) return check_filter(o);
+    if (o->file_list && o->n_sites) return complain(o, "option '--files0-from' takes the place of SITE");
+    if (o->file_list) o->site[o->n_sites++].path = o->file_list;
+    if (o->run.stats && o->list) return complain(o, "option '--list' is not for '--stats': nothing is read of a shard");
+    if (o->run.stats && o->n_sites == 0 && !o->by_host) {
+        o->whole_shard = true;
+        o->site[o->n_sites++].path = o->run.stats;
+    }
+    if (o->n_sites == 0) return complain(o, "no SITE given");
+    if ((o->n_sites > 1 || o->by_host) && o->matrix)
+        return complain(o, "option '--matrix' is for one SITE only");
+    if (o->n_sites > 1 && o->run.base_url && o->command != COMMAND_SCAN)
+        return complain(o, "option '--base-url' is for one SITE only");
+    if (o->stream && o->run.formats)
+        return complain(o, "option '--format' needs a directory to write to, not '-o -'");
+    const char *reason = infodisc_options_check(&o->run);
+    if (reason) return complain(o, "%s", reason);
+    if (o->run.stats && o->run.base_url)
+        return complain(o, "option '--base-url' is not for '--stats': it is settled in the scan");
+    if (o->command == COMMAND_SCAN) return check_shards(o);
+    return o->command == COMMAND_TRAIN ? check_training(o) : outputs_place(o);
+}
+
+/* ---- the whole ---------------------------------------------------------------------------- */
+
+bool options_parse(struct options *o, int argc, char **argv)
+{
+    *o = (struct options){.run = infodisc_options_default(),
+                          .max_skipped = 1,
+                          .verbosity = VERBOSITY_NORMAL,
+                          .color = true};
+    o->run.isolate = true;
+    o->site = calloc((size_t)argc + 1, sizeof *o->site);
+    o->run.include = o->include = calloc((size_t)argc + 1, sizeof *o->include);
+    o->run.exclude = o->exclude = calloc((size_t)argc + 1, sizeof *o->exclude);
+    o->gold = calloc((size_t)argc + 1, sizeof *o->gold);
+    o->subtract = calloc((size_t)argc + 1, sizeof *o->subtract);
+    if (!o->site || !o->include || !o->exclude || !o->gold || !o->subtract) report_out_of_memory((size_t)argc);
+    bool only_sites = false, ok = true;
+    int n_words;
+    o->command = command_find(argv + 1, argc - 1, &n_words);
+    bool takes_templates = o->command == COMMAND_APPLY || o->command == COMMAND_DIFF;
+    for (int i = 1 + n_words; i < argc && ok && o->action == ACTION_LEARN; i++) {
+        const char *arg = argv[i];
+        bool is_option = !only_sites && arg[0] == '-' && arg[1] != '\0';
+        if (!is_option && takes_templates && !o->templates)
+            o->templates = arg;
+        else if (!is_option && o->command == COMMAND_DIFF && !o->newer)
+            o->newer = arg;
+        else if (!is_option)
+            o->site[o->n_sites++].path = arg;
+        else if (strcmp(arg, "--") == 0)
+            only_sites = true;
+        else
+            ok = arg[1] == '-' ? take_long(o, argv, &i) : take_letters(o, argv, &i);
+    }
+    return ok && check(o);
+}
+
+void options_free(struct options *o)
+{
+    for (int i = 0; i < o->n_sites; i++) free(o->site[i].output);
+    free(o->site);
+    free(o->include);
+    free(o->exclude);
+    free(o->gold);
+    free(o->subtract);
+    o->gold = o->subtract = NULL;
+    o->site = NULL;
+    o->run.include = o->include = NULL;
+    o->run.exclude = o->exclude = NULL;
+    o->run.n_include = o->run.n_exclude = 0;
+    o->n_sites = 0;
+}
+
+bool options_read(struct options *o, int argc, char **argv, int *exit_code)
+{
+    *exit_code = EXIT_USAGE;
+    if (!options_parse(o, argc, argv)) {
+        static const char *const usage[COMMAND_N] = {
+            [COMMAND_LEARN] = "[options] SITE",
+            [COMMAND_APPLY] = "apply [options] TEMPLATES SITE",
+            [COMMAND_DIFF] = "diff [options] OLD NEW",
+            [COMMAND_TRAIN] = "train [options] --gold FILE -o MODEL SITE",
+            [COMMAND_SCAN] = "scan [options] -o SHARD SITE...",
+            [COMMAND_FILTER_SCAN] = "filter scan [options]",
+            [COMMAND_FILTER_CLASSIFY] = "filter classify [options] --stats FILE",
+            [COMMAND_MERGE] = "merge -o OUT FILE... [--subtract FILE]"};
+        fprintf(stderr, "infodisc: %s\nusage: infodisc %s (see infodisc %s%s-h)\n", o->error, usage[o->command],
+                command_names[o->command], o->command ? " " : "");
+        return false;
+    }
+    switch (o->action) {
+    case ACTION_LEARN:
+        return true;
+    case ACTION_SHORT_HELP:
+        help_short(stdout, o->command);
+        break;
+    case ACTION_HELP:
+        help_full(stdout, o->command);
+        break;
+    case ACTION_VERSION:
+        printf("infodisc %s\n%s\n", infodisc_version(), infodisc_libraries());
+        break;
+    case ACTION_GENERATE:
+        generate(stdout, (enum generate_what)o->generate);
+        break;
+    }
+    *exit_code = report_flush_stdout() ? EXIT_DONE : EXIT_FAILED;
+    return false;
+}

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT
+ * outputs.c - see outputs.h. */
+#include "cli/options/outputs.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/terminal/report.h"
+
+static char *format(const char *text, ...) __attribute__((format(printf, 1, 2)));
+
+static char *format(const char *text, ...)
+{
+    va_list args;
+    va_start(args, text);
+    char *result = NULL;
+    if (vasprintf(&result, text, args) < 0) report_out_of_memory(strlen(text));
+    va_end(args);
+    return result;
+}
+
+/* The last part of a path, or NULL if that is empty, '.' or '..'. */
+static char *last_part(const char *path)
+{
+    size_t end = strlen(path);
+    while (end > 0 && path[end - 1] == '/') end--;
+    size_t start = end;
+    while (start > 0 && path[start - 1] != '/') start--;
+    char *name = format("%.*s", (int)(end - start), path + start);
+    if (*name && strcmp(name, ".") != 0 && strcmp(name, "..") != 0) return name;
+    free(name);
+    return NULL;
+}
+
+/* What the output of a site is called. */
+static char *name_of(const char *path)
+{
+    if (strcmp(path, "-") == 0) return format("stdin");
+    char *name = last_part(path), *real = name ? NULL : realpath(path, NULL);
+    if (real) name = last_part(real);
+    free(real);
+    return name ? name : format("site"); /* the root, or nothing */
+}
+
+bool outputs_place(struct options *o)
+{
+    for (int i = 0; i < o->n_sites; i++) {
+        char *name = name_of(o->site[i].path);
+        if (!o->output)
+            o->site[i].output = format("./%s.infodisc", name);
+        else if (o->stream || o->n_sites == 1)
+            o->site[i].output = format("%s", o->output);
+        else
+            o->site[i].output = format("%s/%s", o->output, name);
+        free(name);
+        for (int j = 0; j < i && !o->stream; j++) {
+            if (strcmp(o->site[i].output, o->site[j].output) != 0) continue;
+            snprintf(o->error, sizeof o->error, "'%s' and '%s' would both be written to '%s'", o->site[j].path,
+                     o->site[i].path, o->site[i].output);
+            return false;
+        }
+    }
+    return true;
+}
+
+void outputs_place_shard(struct options *o)
+{
+    for (int i = 0; i < o->n_sites; i++) o->site[i].output = format("%s", o->output);
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT
+ * outputs.h - where the output of each SITE goes. */
+#ifndef INFODISC_CLI_OPTIONS_OUTPUTS_H
+#define INFODISC_CLI_OPTIONS_OUTPUTS_H
+
+#include "cli/options/options.h"
+
+/* Sets each site's output: what -o names, a folder in it for each of several sites, or NAME.infodisc in the
+ * current directory. False, and why in options->error, if two would go to the same place. */
+bool outputs_place(struct options *options);
+
+/* The same for scan: all SITEs go into the shard that -o names, or its hosts below the folder of that name. */
+void outputs_place_shard(struct options *options);
+
+#endif

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT
+ * interrupt.h - Ctrl-C, and whatever else asks the program to end (SIGINT, SIGTERM, SIGHUP): the first time it ends the
+ * run in order, which keeps what is done and leaves nothing half-written; the second time at once. */
+#ifndef INFODISC_CLI_TERMINAL_INTERRUPT_H
+#define INFODISC_CLI_TERMINAL_INTERRUPT_H
+
+/* From now on these signals set *interrupt_flag(). */
+void interrupt_catch(void);
+
+/* Not 0: the run is to end. For infodisc_options.interrupt. */
+const volatile int *interrupt_flag(void);
+
+/* Ends the program by the signal that has come, if one has, so that whoever started it sees that. */
+void interrupt_end(void);
+
+#endif

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ * screen.h - texts of strangers on a terminal, and what is known of it. */
+#ifndef INFODISC_CLI_TERMINAL_SCREEN_H
+#define INFODISC_CLI_TERMINAL_SCREEN_H
+
+#include <stdio.h>
+
+#include "cli/options/options.h"
+
+/* Columns of the terminal, as it is now; 80 where it does not tell. */
+int screen_columns(int fd);
+
+/* May bold type be used on a terminal? Not with --no-color, NO_COLOR or a dumb one. */
+bool screen_bold(const struct options *options);
+
+/* Prints UTF-8 from a crawl: a line break is a blank, any other control character (C0, DEL, C1) and the marks
+ * that change the direction of a line are '?'. At most `columns` columns wide, with "…" at the end if it is cut;
+ * -1: all. Returns the columns used; Chinese and other wide characters have two. */
+int screen_text(FILE *out, const char *text, int columns);
+
+/* The same, and blanks up to `columns`. */
+void screen_cell(FILE *out, const char *text, int columns);
+
+#endif

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT
+ * similarity.c - see similarity.h. Sums are those of integers as long as they can be. */
+#include "labelers/page/similarity.h"
+
+#include <math.h>
+
+#include "base/memory.h"
+
+static int compare_terms(const void *a, const void *b)
+{
+    uint64_t x = ((const struct term_count *)a)->term, y = ((const struct term_count *)b)->term;
+    return x < y ? -1 : x > y;
+}
+
+void term_vector_set(struct term_vector *v, const uint64_t *term, uint32_t n)
+{
+    uint64_t squares = 0;
+    uint32_t distinct = 0;
+    v->n = 0;
+    v->total = n;
+    for (uint32_t i = 0; i < n; i++) VECTOR_PUSH(v->item, v->n, v->cap) = (struct term_count){term[i], 1};
+    if (n) qsort(v->item, n, sizeof *v->item, compare_terms);
+    for (uint32_t i = 0; i < n; i++) {
+        if (distinct && v->item[distinct - 1].term == v->item[i].term)
+            v->item[distinct - 1].count++;
+        else
+            v->item[distinct++] = v->item[i];
+    }
+    v->n = distinct;
+    for (uint32_t i = 0; i < distinct; i++) squares += (uint64_t)v->item[i].count * v->item[i].count;
+    v->squares = n ? (double)squares / ((double)n * (double)n) : 0;
+}
+
+void term_vector_free(struct term_vector *v)
+{
+    free(v->item);
+    *v = (struct term_vector){0};
+}
+
+static uint64_t common(const struct term_vector *a, const struct term_vector *b)
+{
+    uint64_t sum = 0;
+    for (uint32_t i = 0, k = 0; i < a->n && k < b->n;) {
+        if (a->item[i].term == b->item[k].term)
+            sum += (uint64_t)a->item[i++].count * b->item[k++].count;
+        else if (a->item[i].term < b->item[k].term)
+            i++;
+        else
+            k++;
+    }
+    return sum;
+}
+
+double similarity(enum similarity measure, const struct term_vector *a, const struct term_vector *b)
+{
+    if (!a->total || !b->total) return 0;
+    double xy = (double)common(a, b) / ((double)a->total * (double)b->total);
+    double xx = a->squares, yy = b->squares;
+    switch (measure) {
+    case SIMILARITY_COSINE:
+        return xy / sqrt(xx * yy);
+    case SIMILARITY_JACCARD:
+        return xy / (xx + yy - xy);
+    case SIMILARITY_OVERLAP:
+        return xy / (xx < yy ? xx : yy);
+    default:
+        return 2 * xy / (xx + yy);
+    }
+}

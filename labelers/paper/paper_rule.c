@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT
+ * paper_rule.c - the method `paper`: InfoDiscoverer as published (section 4.5). A block is informative
+ * if H(CB) <= t, and t is where the greedy sweep over 0.1 .. 0.9 ends. */
+#include "labelers/shared/labeler.h"
+
+#include "base/fixed.h"
+#include "table_blocks/page_blocks.h"
+
+void label_by_paper(struct label_task *task)
+{
+    struct leaf_facts *facts = task->facts;
+    task->by_path = false;
+    task->chosen = task->threshold >= 0
+                       ? (uint32_t)task->threshold
+                       : greedy_step_threshold(greedy_threshold_step(task->greedy_features));
+    for (uint64_t l = 0; l < facts->first[facts->n_pages]; l++) {
+        struct leaf_fact *leaf = &facts->leaf[l];
+        leaf->reason = leaf->entropy <= task->chosen ? REASON_LOW_ENTROPY : REASON_HIGH_ENTROPY;
+        if (leaf->flags & LEAF_TITLE) leaf->reason = REASON_TITLE;
+        leaf->informative = leaf->reason == REASON_LOW_ENTROPY;
+    }
+}

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT
+ * gold.h - what people say of pages, a line of JSON each, and which leaf blocks that makes content.
+ *
+ *     {"path": "a/b.html", "type": "article", "text": "Headline\nA paragraph ...", "neutral": "By N. N."} */
+#ifndef INFODISC_LABELERS_SHARED_GOLD_H
+#define INFODISC_LABELERS_SHARED_GOLD_H
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "cluster/page_type.h"
+#include "features/tokenize.h"
+#include "table_blocks/page_blocks.h"
+
+struct gold_page {
+    const char *path;          /* relative to the site */
+    struct span text, neutral; /* the informative text; what counts neither way */
+    enum page_type type;       /* PAGE_TYPES: no word about it, or none of their names */
+};
+
+struct gold {
+    struct gold_page *page;    /* [n] in the order of the file */
+    uint32_t n, cap;
+    struct arena strings;
+};
+
+/* Reads the bytes of a file called `name`. NULL and *error, with the line, if a line is not what it should be. `text`,
+ * `neutral` and `comments` are strings, or lists of them; other members are passed over. */
+struct gold *gold_parse(struct span bytes, const char *name, struct infodisc_error *error);
+void gold_free(struct gold *gold);
+
+struct gold_labeling {         /* {0}; reused from page to page */
+    struct tokens tokens;
+    struct gold_runs {         /* the runs of 1 .. 5 tokens of a text, as sorted hashes */
+        uint64_t *hash[5];
+        uint32_t n[5], cap[5];
+    } text, neutral;
+    uint64_t *token;           /* scratch: [tokens] */
+    uint8_t *covered;
+    uint32_t tokens_cap;
+};
+
+/* label [n_leaves], enum gold_label: content are the leaves of which half of the tokens or more stand in the text in
+ * runs of five (or of all of a shorter leaf), and at least as many as in what is neutral. A leaf of one or two tokens
+ * must be a line of the text. */
+void gold_label_leaves(struct gold_labeling *g, const struct gold_page *page, const struct page_blocks *b,
+                       uint8_t *label);
+void gold_labeling_free(struct gold_labeling *g);
+
+#endif

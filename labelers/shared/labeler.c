@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT
+ * labeler.c - what all methods share: see labeler.h. */
+#include "labelers/shared/labeler.h"
+
+#include <string.h>
+
+#include "base/fixed.h"
+#include "base/memory.h"
+#include "base/threads/parallel.h"
+
+enum { LINE_LOG_SHIFT = 16 };
+
+const char *label_reason_text(enum label_reason reason)
+{
+    static const char *const text[REASON_N] = {
+        [REASON_LOW_ENTROPY] = "low entropy",   [REASON_HIGH_ENTROPY] = "high entropy",
+        [REASON_LINKS] = "mostly links",        [REASON_CONTROL] = "form control",
+        [REASON_TITLE] = "title of the page",   [REASON_NO_TOKENS] = "no words",
+        [REASON_LIKE_CONTENT] = "looks like content",
+        [REASON_LIKE_BOILERPLATE] = "looks like boilerplate",
+        [REASON_COPY] = "same text elsewhere in the page",
+        [REASON_LISTING] = "list of an index page",
+        [REASON_RULE] = "by rule",              [REASON_PAGE] = "by the page alone",
+    };
+    return text[reason];
+}
+
+/* What a thread has added up of its pages. */
+struct thread_sums {
+    struct path_sums *path; /* [n_paths] */
+    uint64_t *tokens;       /* [n_steps + 1] in blocks above step - 1 and not above step */
+    uint32_t *log_of;       /* [n_pages + 1] of a df; made when first needed */
+};
+
+struct sums_task {
+    const struct leaf_facts *facts;
+    const struct threshold_step *step;
+    int n_steps;
+    struct thread_sums *sums; /* [threads] */
+};
+
+static void add_leaf(struct thread_sums *sums, const struct sums_task *task, const struct leaf_fact *leaf)
+{
+    struct path_sums *path = &sums->path[leaf->path];
+    int step = task->n_steps;
+    while (step > 0 && leaf->entropy <= task->step[step - 1].threshold) step--;
+    sums->tokens[step] += leaf->n_tokens;
+    path->tokens += leaf->n_tokens;
+    path->link_tokens += leaf->n_link_tokens;
+    path->entropy_tokens += (uint64_t)leaf->entropy * leaf->n_tokens;
+    path->occurrences++;
+    path->pages += leaf->first_of_path;
+    if (!leaf->n_tokens || !leaf->line_df) return;
+    uint32_t n_pages = task->facts->n_pages, df = leaf->line_df <= n_pages ? leaf->line_df : n_pages;
+    if (df > 1 && !sums->log_of[df]) sums->log_of[df] = (uint32_t)(fixed_log2(df) >> LINE_LOG_SHIFT);
+    path->line_logs += sums->log_of[df];
+    path->lines++;
+}
+
+static void add_page(void *data, uint32_t page, int thread)
+{
+    const struct sums_task *task = data;
+    const struct leaf_facts *facts = task->facts;
+    for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++)
+        if (!facts->leaf[l].left_out) add_leaf(&task->sums[thread], task, &facts->leaf[l]);
+}
+
+static void merge_sums(struct path_sums *to, const struct path_sums *from)
+{
+    to->tokens += from->tokens;
+    to->link_tokens += from->link_tokens;
+    to->entropy_tokens += from->entropy_tokens;
+    to->line_logs += from->line_logs;
+    to->lines += from->lines;
+    to->occurrences += from->occurrences;
+    to->pages += from->pages;
+}
+
+void path_sums_add_up(const struct leaf_facts *facts, uint32_t n_paths, int threads, struct path_sums *sums,
+                      struct threshold_step *step, int n_steps)
+{
+    struct sums_task task = {facts, step, n_steps, mem_zalloc((size_t)threads, sizeof *task.sums)};
+    memset(sums, 0, n_paths * sizeof *sums);
+    for (int t = 0; t < threads; t++)
+        task.sums[t] = (struct thread_sums){t ? mem_zalloc(n_paths, sizeof *sums) : sums,
+                                            mem_zalloc((size_t)n_steps + 1, sizeof(uint64_t)),
+                                            mem_zalloc(facts->n_pages + 1ull, sizeof(uint32_t))};
+    parallel_for(facts->n_pages, threads, add_page, &task);
+    for (int t = 0; t < threads; t++) {
+        uint64_t tokens = 0;
+        for (int i = 0; i < n_steps; i++) step[i].tokens += tokens += task.sums[t].tokens[i];
+        for (uint32_t p = 0; t && p < n_paths; p++) merge_sums(&sums[p], &task.sums[t].path[p]);
+        if (t) free(task.sums[t].path);
+        free(task.sums[t].tokens);
+        free(task.sums[t].log_of);
+    }
+    free(task.sums);
+}
+
+uint32_t path_line_entropy(const struct path_sums *p, uint32_t n_documents)
+{
+    uint64_t log_n = fixed_log2(n_documents) >> LINE_LOG_SHIFT;
+    if (!p->lines || !log_n) return 0;
+    uint64_t mean = (p->line_logs << 8) / p->lines, entropy = mean * (ENTROPY_ONE >> 8) / log_n;
+    return entropy < ENTROPY_ONE ? (uint32_t)entropy : ENTROPY_ONE;
+}
+
+uint32_t path_mean_entropy(const struct path_sums *p)
+{
+    return p->tokens ? (uint32_t)(p->entropy_tokens / p->tokens) : ENTROPY_ONE;
+}

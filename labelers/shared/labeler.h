@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT
+ * labeler.h - one interface for all methods: the evidence of all leaf blocks in, a label for each out. */
+#ifndef INFODISC_LABELERS_SHARED_LABELER_H
+#define INFODISC_LABELERS_SHARED_LABELER_H
+
+#include <stdbool.h>
+
+#include "entropy/leaf_facts.h"
+#include "entropy/threshold.h"
+#include "labelers/template/page_copies.h"
+
+enum label_reason {
+    REASON_LOW_ENTROPY,   /* informative: its text differs from page to page */
+    REASON_HIGH_ENTROPY,  /* redundant: it repeats over the site */
+    REASON_LINKS,         /* redundant: mostly anchor text */
+    REASON_CONTROL,       /* redundant: in a form control */
+    REASON_TITLE,         /* the TITLE: a field of its own, not content */
+    REASON_NO_TOKENS,     /* redundant: punctuation only */
+    REASON_LIKE_CONTENT,  /* informative: the model overrules the entropy */
+    REASON_LIKE_BOILERPLATE, /* redundant: the model overrules the entropy */
+    REASON_COPY,          /* redundant: the page has the same text in another place */
+    REASON_LISTING,       /* informative: a list of links, in an index page */
+    REASON_RULE,          /* either: a rule of the user's file says so */
+    REASON_PAGE,          /* either: a method that judges each page by itself says so */
+    REASON_N
+};
+
+const char *label_reason_text(enum label_reason reason); /* "low entropy", ... */
+
+struct path_sums {        /* evidence of a template path, summed over the site */
+    uint64_t tokens, link_tokens;
+    uint64_t entropy_tokens; /* sum of entropy x tokens; fits for 10^10 tokens */
+    uint64_t line_logs;      /* sum of log2 of the pages that have the same line, in steps of 2^-16 */
+    uint64_t lines;          /* leaf blocks with tokens whose lines were counted: none by the method paper */
+    uint64_t occurrences;    /* leaf blocks */
+    uint32_t pages;
+};
+
+struct threshold_step {
+    uint32_t threshold;
+    uint64_t features, tokens; /* in blocks with H <= threshold */
+};
+
+struct copy_list {        /* of a page */
+    struct leaf_copy *copy; /* [n] */
+    size_t n;
+};
+
+struct label_task {
+    struct leaf_facts *facts;     /* in: evidence; out: informative and reason of each leaf */
+    uint32_t n_paths;
+    const struct path_sums *path; /* [n_paths] */
+    int32_t threshold;            /* fixed by the user, 0 .. ENTROPY_ONE; -1: choose */
+    const uint64_t *greedy_features; /* [GREEDY_STEPS] of the paper's sweep, or NULL */
+    const struct copy_list *copies; /* template: [n_pages] */
+    int threads;                  /* at least 1 */
+    uint32_t chosen;              /* out: the threshold used */
+    bool by_path;                 /* out: labels are decided per template path */
+    int64_t *path_logit;          /* out: [n_paths] see label_by_template(), or NULL; free() it */
+};
+
+/* Adds the leaves of all pages up by path. sums [n_paths], zeroed here. In the same pass the tokens in blocks with
+ * H <= each of n_steps rising thresholds are added to step[n_steps].tokens. */
+void path_sums_add_up(const struct leaf_facts *facts, uint32_t n_paths, int threads, struct path_sums *sums,
+                      struct threshold_step *step, int n_steps);
+
+/* Entropy of a path's lines over n documents: the mean of log df / log n; 0 without any, or for n < 2. */
+uint32_t path_line_entropy(const struct path_sums *p, uint32_t n_documents);
+
+/* Mean entropy of a path's tokens, 0 .. ENTROPY_ONE; ENTROPY_ONE for a path without tokens. */
+uint32_t path_mean_entropy(const struct path_sums *p);
+
+/* What the entropy method says of a path: REASON_LOW_ENTROPY is informative. */
+enum label_reason entropy_judges_path(const struct path_sums *path, uint32_t threshold);
+
+/* The methods. */
+void label_by_entropy(struct label_task *task); /* entropy_rule.c */
+void label_by_paper(struct label_task *task);   /* paper_rule.c */
+/* template_rule.c: leaves must be labelled by entropy and have the model's logits; `copies` is needed. Where
+ * it has the last word, task->path_logit is each path's mean logit, clipped, or LOGIT_NONE for one without a
+ * judged word. */
+void label_by_template(struct label_task *task);
+enum { LOGIT_NONE = INT16_MIN };
+
+/* How label_by_template() has come to its labels, for people who ask: does the model judge the leaf at all; the
+ * mean of its logit and its path's; and the logit from which on leaves of a page are content (4 * LOGIT_ONE:
+ * none is). In steps of 1 / LOGIT_ONE. */
+bool template_judges(const struct leaf_fact *leaf);
+int64_t template_logit(const struct leaf_fact *leaf, const int64_t *path_logit);
+int64_t template_cut(const struct leaf_facts *facts, uint32_t page, const int64_t *path_logit);
+
+/* A logit in steps of 1 / LOGIT_ONE as a decimal with LOGIT_PLACES places, for files, and the way back: four
+ * places tell all steps apart. |logit| < 2^40. */
+enum { LOGIT_PLACES = 4, LOGIT_DECIMAL_ONE = 10000 };
+static inline int64_t logit_to_decimal(int64_t logit)
+{
+    int64_t half = logit < 0 ? -LOGIT_ONE / 2 : LOGIT_ONE / 2;
+    return (logit * LOGIT_DECIMAL_ONE + half) / LOGIT_ONE;
+}
+static inline int64_t logit_from_decimal(int64_t decimal)
+{
+    int64_t half = decimal < 0 ? -LOGIT_DECIMAL_ONE / 2 : LOGIT_DECIMAL_ONE / 2;
+    return (decimal * LOGIT_ONE + half) / LOGIT_DECIMAL_ONE;
+}
+
+/* listing_rule.c: in the leaves of one index page, labelled by entropy or template, makes its lists of links
+ * informative. path: sums over the site. Returns how many leaves have changed. */
+uint32_t label_listing(struct leaf_fact *leaf, uint32_t n_leaves, const struct path_sums *path,
+                       uint32_t threshold);
+
+#endif

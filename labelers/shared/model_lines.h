@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT
+ * model_lines.h - reads a trained model line by line: words between single spaces, decimal numbers. What comes from a
+ * file is checked here and by the callers; a fault is told with the file's name and the line. */
+#ifndef INFODISC_LABELERS_SHARED_MODEL_LINES_H
+#define INFODISC_LABELERS_SHARED_MODEL_LINES_H
+
+#include <stdint.h>
+
+#include "base/error.h"
+#include "base/text/span.h"
+
+struct model_lines {
+    struct span left;        /* text not read yet */
+    const char *name;        /* of the file */
+    uint32_t line;
+    struct infodisc_error *error;
+};
+
+/* The next line that is neither empty nor a comment (#), cut into its words; how many, or 0 at the end. A line of more
+ * than n words has n + 1, and the last is not set. */
+int model_lines_next(struct model_lines *l, struct span *word, int n);
+
+/* A decimal number: -12.345, at most 15 digits, without exponent, whatever the locale. */
+bool model_number(struct span word, double *out);
+
+/* A whole number of at most `most`. */
+bool model_count(struct span word, uint64_t most, uint64_t *out);
+
+/* Sets the error: "bad model 'NAME', line N: why". Returns false. */
+bool model_lines_fail(struct model_lines *l, const char *why);
+
+#endif

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT
+ * page_labeler.h - one interface for methods that judge each page by itself: the blocks of a page in, a label and a
+ * score for each leaf block out. A method is a file beside this one with one struct page_labeler, named in
+ * labelers/page_labelers.c; labels are made in api/label/labeler_pass.c, pages in parallel, so they depend on nothing but the page and
+ * the model. */
+#ifndef INFODISC_LABELERS_SHARED_PAGE_LABELER_H
+#define INFODISC_LABELERS_SHARED_PAGE_LABELER_H
+
+#include "cluster/page_type.h"
+#include "entropy/leaf_facts.h"
+#include "features/page_features.h"
+#include "features/sentences.h"
+#include "infodisc.h"
+#include "table_blocks/page_tree.h"
+
+struct labeler_page {                   /* what is known of a page */
+    const char *url;
+    const struct page_blocks *blocks;
+    const struct page_tree *tree;       /* its leaves are those of blocks */
+    const struct leaf_features *feature; /* [n_leaves] */
+    const struct leaf_fact *fact;       /* [n_leaves] of them `content`, where the user has chosen blocks */
+    bool chosen_blocks;                 /* the user has: not those of the published method */
+    const struct page_sentences *sentences; /* anchor texts left out; NULL unless the method wants them */
+};
+
+struct leaf_label {
+    uint8_t informative; /* 1 or 0 */
+    int16_t score;       /* how much the method makes of the leaf, in its own unit; more is better */
+};
+
+enum gold_label { GOLD_NO, GOLD_CONTENT }; /* what a person says of a leaf */
+
+struct page_gold {       /* what a person says of a page */
+    const uint8_t *leaf; /* [n_leaves] enum gold_label */
+    enum page_type type; /* PAGE_TYPES: nothing */
+};
+
+struct page_labeler {
+    const char *name;       /* as --method has it */
+    bool wants_sentences;
+    bool finds_parts;   /* the score of a label is an enum part: title, heading, body or garbage */
+    bool learns_types;  /* trained on the types of pages, not on their text */
+    void *(*scratch_new)(const void *model); /* of one thread; the model outlives it, and threads share it */
+    void (*scratch_free)(void *scratch);
+    /* Fills label [n_leaves]. The TITLE, leaves without a word and form controls are judged by the caller,
+     * whatever is said of them. */
+    void (*label)(void *scratch, const struct labeler_page *page, struct leaf_label *label);
+
+    /* The type of the page; NULL for methods that leave it to cluster/page_type.c. */
+    struct page_type_guess (*type)(void *scratch, const struct labeler_page *page);
+
+    /* Methods that are trained; NULL for the others. */
+    const char *(*model_text)(void);    /* the model that is built in */
+    void *(*model_parse)(struct span text, const char *name, struct infodisc_error *error);
+    void (*model_free)(void *model);
+    void *(*trainer_new)(const struct infodisc_options *options);
+    void (*trainer_add)(void *trainer, const struct labeler_page *page, const struct page_gold *gold);
+    void (*trainer_finish)(void *trainer, struct buffer *model); /* model NULL: only ends it */
+};
+
+extern const struct page_labeler labeler_largest, labeler_next, labeler_coreex, labeler_maxent, labeler_memm,
+    labeler_crf, labeler_ib1, labeler_igtree, labeler_c45;
+
+/* The labeler of a method; NULL for those that need all pages of a site. */
+const struct page_labeler *page_labeler_of(enum infodisc_method method);
+
+#endif

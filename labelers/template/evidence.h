@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT
+ * evidence.h - what the trained method knows of each leaf block: numbers from the page, the site and the
+ * template path (evidence.def). Computed with integers and IEEE arithmetic alone, no libm, so that it is
+ * the same on every machine. */
+#ifndef INFODISC_LABELERS_TEMPLATE_EVIDENCE_H
+#define INFODISC_LABELERS_TEMPLATE_EVIDENCE_H
+
+#include "entropy/leaf_facts.h"
+#include "features/page_features.h"
+#include "table_blocks/paths/block_path.h"
+#include "table_blocks/page_blocks.h"
+
+enum evidence {
+#define EVIDENCE(name, meaning) EV_##name,
+#include "labelers/template/evidence.def"
+#undef EVIDENCE
+    EVIDENCE_N
+};
+
+extern const char *const evidence_names[EVIDENCE_N];
+
+struct path_evidence {        /* of a template path, summed over the site: merges by addition */
+    uint64_t occurrences, pages, tokens, link_tokens, stop_words, punctuation, prose_tokens;
+    uint64_t entropy_tokens;  /* sum of entropy (in steps of 2^-20) x tokens */
+    uint64_t cover_tokens;    /* sum of cover (0..255) x tokens */
+    uint64_t position_tokens; /* sum of position (0..1023) x tokens */
+    uint64_t repeated_lines, repeated_tokens;
+    uint64_t line_share;      /* sum of line shares (0..1023) */
+    uint64_t repeats, repeated; /* sum of repeats_above (at most 255), leaves where it is above 1 */
+    uint64_t fresh_runs;      /* sum of tokens of fresh runs */
+    uint64_t won;             /* pages whose best content block has this path */
+};
+
+struct path_place {           /* where a path lies: from its chain of elements */
+    uint32_t below;           /* bit set of enum path_below */
+    uint32_t depth;
+    enum element element;
+};
+
+/* [paths->n], in the order of the site's paths; free() it. */
+struct path_place *path_places_new(const struct block_paths *paths);
+
+struct evidence_site {
+    uint32_t n_documents;
+    uint32_t threshold;       /* of the entropy method, 0 .. ENTROPY_ONE */
+    const struct path_place *place;   /* [n_paths] */
+    const struct path_evidence *path; /* [n_paths] */
+    const uint8_t *informative;       /* [n_paths] verdict of the entropy method */
+    uint32_t voted;           /* the path that has won most pages */
+};
+
+struct evidence_page {
+    const struct page_blocks *blocks;
+    const struct leaf_features *feature; /* [n_leaves] */
+    const struct leaf_fact *fact;        /* [n_leaves] with entropy, cover and line_df */
+    const uint32_t *path_of;             /* [n_paths] the site's index of each of the page's paths */
+};
+
+/* Is there evidence of the leaf? Not of the TITLE, and of leaves without tokens. */
+static inline bool leaf_counts(const struct leaf_fact *fact)
+{
+    return !(fact->flags & LEAF_TITLE) && fact->n_tokens > 0;
+}
+
+struct evidence_scratch; /* of one thread */
+struct evidence_scratch *evidence_scratch_new(void);
+void evidence_scratch_free(struct evidence_scratch *s);
+
+/* Adds a page's leaves to its paths' sums; of `site`, path and voted are not needed yet. */
+void path_evidence_add(struct evidence_scratch *s, const struct evidence_site *site,
+                       const struct evidence_page *page, struct path_evidence *path);
+void path_evidence_merge(struct path_evidence *into, const struct path_evidence *more);
+
+/* Begins a page; then evidence_of_leaf() takes its leaves 0, 1, 2 ... in order. */
+void evidence_begin(struct evidence_scratch *s, const struct evidence_site *site,
+                    const struct evidence_page *page);
+
+/* [EVIDENCE_N], owned by the scratch until the next call. NULL for the TITLE and leaves without tokens. */
+const float *evidence_of_leaf(struct evidence_scratch *s, const struct evidence_site *site,
+                              const struct evidence_page *page, uint32_t leaf);
+
+#endif

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT
+ * known_rule.c - see known_rule.h. As in template_rule.c, the page is cut where the expected F1 of its text
+ * is highest; the logit of a leaf is its path's alone, as its own would take the statistics of the whole
+ * site. */
+#include "labelers/template/known_rule.h"
+
+#include "labelers/shared/labeler.h"
+#include "labelers/template/page_cut.h"
+#include "table_blocks/page_blocks.h"
+
+/* What is clear without the templates; REASON_N if nothing is. */
+static enum label_reason clear_reason(const struct leaf_fact *fact, const struct known_leaf *leaf)
+{
+    if (fact->flags & LEAF_TITLE) return REASON_TITLE;
+    if (leaf->judge == JUDGE_BY_RULE) return REASON_RULE;
+    if (fact->flags & LEAF_CONTROL) return REASON_CONTROL;
+    if (!fact->n_tokens) return REASON_NO_TOKENS;
+    if (leaf->is_new && fact->n_link_tokens * 2ull > fact->n_tokens) return REASON_LINKS;
+    return REASON_N;
+}
+
+/* What a rule keeps stays, so a copy of it goes. */
+static int64_t copy_logit(const struct known_leaf *leaf)
+{
+    return leaf->judge == JUDGE_BY_RULE ? INT64_MAX : leaf->logit;
+}
+
+static void drop_copies(struct leaf_fact *fact, const struct known_leaf *leaf,
+                        const struct page_copies *copies)
+{
+    for (size_t i = 0; i < copies->n; i++) {
+        uint32_t first = copies->copy[i].first, again = copies->copy[i].again;
+        bool by_verdict = leaf[first].judge == JUDGE_BY_VERDICT || leaf[again].judge == JUDGE_BY_VERDICT;
+        bool by_rule = leaf[first].judge == JUDGE_BY_RULE && leaf[again].judge == JUDGE_BY_RULE;
+        if (!by_verdict && !by_rule)
+            drop_copy(&fact[first], copy_logit(&leaf[first]), &fact[again], copy_logit(&leaf[again]));
+    }
+}
+
+static enum label_reason like_reason(const struct known_leaf *leaf, bool content)
+{
+    if (leaf->is_listing) return REASON_LISTING;
+    return content ? REASON_LIKE_CONTENT : REASON_LIKE_BOILERPLATE;
+}
+
+void label_by_known(struct leaf_fact *fact, const struct known_leaf *leaf, uint32_t n,
+                    const struct page_copies *copies)
+{
+    struct page_cut cut;
+    page_cut_begin(&cut);
+    for (uint32_t l = 0; l < n; l++) {
+        enum label_reason reason = clear_reason(&fact[l], &leaf[l]);
+        fact[l].reason = (uint8_t)reason;
+        if (reason == REASON_N && leaf[l].judge == JUDGE_BY_LOGIT)
+            page_cut_add(&cut, leaf[l].logit, fact[l].n_tokens);
+    }
+    int bin = page_cut_find(&cut);
+    for (uint32_t l = 0; l < n; l++) {
+        bool content = leaf[l].informative;
+        if (fact[l].reason == REASON_N) {
+            if (leaf[l].judge == JUDGE_BY_LOGIT) content = page_cut_bin(leaf[l].logit) >= bin;
+            fact[l].reason = (uint8_t)like_reason(&leaf[l], content);
+        } else if (fact[l].reason != REASON_RULE) {
+            content = false;
+        }
+        fact[l].informative = content;
+    }
+    if (copies) drop_copies(fact, leaf, copies);
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT
+ * known_rule.h - labels for a new page by what is known of its block paths from templates learned before. */
+#ifndef INFODISC_LABELERS_TEMPLATE_KNOWN_RULE_H
+#define INFODISC_LABELERS_TEMPLATE_KNOWN_RULE_H
+
+#include <stdbool.h>
+
+#include "labelers/template/page_copies.h"
+
+enum leaf_judge { JUDGE_BY_LOGIT, JUDGE_BY_VERDICT, JUDGE_BY_RULE };
+
+struct known_leaf {
+    int16_t logit;    /* JUDGE_BY_LOGIT: in steps of 1 / LOGIT_ONE */
+    uint8_t judge;    /* enum leaf_judge */
+    bool informative; /* the verdict, for the other two */
+    bool is_listing; /* informative as a list of an index page: likewise, and that is the reason */
+    bool is_new; /* its path was unknown: as a list of links it is redundant, whatever its neighbours are */
+};
+
+/* fact [n]: with tokens and flags; gets its label and reason. leaf [n]. Of copies only those that both have a
+ * logit, or one has and a rule keeps the other, are dropped; copies may be NULL: there are none. */
+void label_by_known(struct leaf_fact *fact, const struct known_leaf *leaf, uint32_t n,
+                    const struct page_copies *copies);
+
+#endif

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT
+ * page_copies.h - text that a page shows in more than one place: an article again for printing, the same teaser
+ * for large and small screens, the lead in a header. Only one copy is to be content.
+ *
+ * Lines that come back in the same place of the template are no copies: refrains, rows of a table, quotes. */
+#ifndef INFODISC_LABELERS_TEMPLATE_PAGE_COPIES_H
+#define INFODISC_LABELERS_TEMPLATE_PAGE_COPIES_H
+
+#include "entropy/leaf_facts.h"
+#include "table_blocks/page_blocks.h"
+
+enum { COPY_TOKENS_MIN = 6 };    /* shorter lines come twice by chance */
+
+struct leaf_copy {
+    uint32_t first, again;       /* leaves of the page: the same text, first < again, of two paths */
+};
+
+struct page_copies {             /* of one page; reused from page to page */
+    struct leaf_copy *copy;      /* [n], by rising `again` */
+    size_t n, copies_cap;
+    uint32_t *slot;              /* [mask + 1] scratch: leaf + 1, by the hash of its text */
+    size_t mask, slots_cap;
+};
+
+/* fact [b->n_leaves]: n_tokens and flags are used. */
+void page_copies_find(struct page_copies *copies, const struct page_blocks *b,
+                      const struct leaf_fact *fact);
+void page_copies_free(struct page_copies *copies);
+
+/* Of two copies, if both are content, the likelier one stays; the first, if they are alike. */
+void drop_copy(struct leaf_fact *first, int64_t first_logit, struct leaf_fact *again, int64_t again_logit);
+
+#endif

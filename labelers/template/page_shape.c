@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT
+ * page_shape.c - see page_shape.h. A few passes over the leaves of a page, forwards or backwards. */
+#include "labelers/template/page_shape.h"
+
+#include "base/memory.h"
+
+static void reserve(struct page_shape *s, const struct page_blocks *b)
+{
+    if (b->n_leaves > s->leaves_cap) {
+        s->leaves_cap = b->n_leaves;
+        s->leaf = mem_realloc(s->leaf, s->leaves_cap, sizeof *s->leaf);
+    }
+    if (b->n_contents > s->contents_cap) {
+        s->contents_cap = b->n_contents;
+        s->repeats = mem_realloc(s->repeats, s->contents_cap, sizeof *s->repeats);
+        s->repeats_above = mem_realloc(s->repeats_above, s->contents_cap, sizeof *s->repeats_above);
+    }
+    if (b->n_paths > s->paths_cap) {
+        s->paths_cap = b->n_paths;
+        s->of_path = mem_realloc(s->of_path, s->paths_cap, sizeof *s->of_path);
+    }
+}
+
+/* Parents stand before their children. */
+static void find_repeats(struct page_shape *s, const struct page_blocks *b)
+{
+    memset(s->of_path, 0, b->n_paths * sizeof *s->of_path);
+    for (uint32_t c = 0; c < b->n_contents; c++) s->of_path[b->content[c].path]++;
+    for (uint32_t c = 0; c < b->n_contents; c++) {
+        uint32_t parent = b->content[c].parent, above = parent == c ? 0 : s->repeats_above[parent];
+        s->repeats[c] = s->of_path[b->content[c].path];
+        s->repeats_above[c] = s->repeats[c] > above ? s->repeats[c] : above;
+    }
+}
+
+static void find_alike(struct page_shape *s, const struct evidence_page *page)
+{
+    const struct page_blocks *b = page->blocks;
+    memset(s->of_path, 0, b->n_paths * sizeof *s->of_path);
+    for (uint32_t l = 0; l < b->n_leaves; l++)
+        if (leaf_counts(&page->fact[l])) s->of_path[b->leaf[l].path]++;
+    for (uint32_t l = 0; l < b->n_leaves; l++) s->leaf[l].alike = s->of_path[b->leaf[l].path];
+}
+
+static bool is_heading(enum element element)
+{
+    return element == EL_h1 || element == EL_h2 || element == EL_h3 || element == EL_h4 ||
+           element == EL_h5 || element == EL_h6;
+}
+
+static void find_headings(struct page_shape *s, const struct evidence_site *site,
+                          const struct evidence_page *page)
+{
+    uint32_t heading = UINT32_MAX;
+    for (uint32_t l = 0; l < page->blocks->n_leaves; l++) {
+        s->leaf[l].heading = heading;
+        if (leaf_counts(&page->fact[l]) && is_heading(site->place[page->fact[l].path].element))
+            heading = l;
+    }
+}
+
+static void find_once_prose(struct page_shape *s, const struct evidence_site *site,
+                            const struct evidence_page *page)
+{
+    s->once_prose = 0;
+    for (uint32_t l = 0; l < page->blocks->n_leaves; l++) {
+        const struct leaf_fact *fact = &page->fact[l];
+        s->leaf[l].once_before = s->once_prose;
+        if (leaf_counts(fact) && page->feature[l].ends_sentence && site->informative[fact->path] &&
+            s->repeats_above[page->blocks->leaf[l].content] < 2)
+            s->once_prose += fact->n_tokens;
+    }
+}
+
+static bool is_fresh(const struct evidence_site *site, const struct leaf_fact *fact)
+{
+    return (uint64_t)(fact->line_df - 1) * 5 <= site->n_documents - 1;
+}
+
+static bool is_text(const struct leaf_fact *fact)
+{
+    return fact->n_link_tokens * 2 <= fact->n_tokens;
+}
+
+/* Runs of fresh leaves, and of leaves that are not mostly links. */
+static void find_runs(struct page_shape *s, const struct evidence_site *site,
+                      const struct evidence_page *page)
+{
+    uint32_t n = page->blocks->n_leaves, fresh = 0, text = 0;
+    for (uint32_t l = 0; l < n; l++) {
+        const struct leaf_fact *fact = &page->fact[l];
+        if (!leaf_counts(fact)) continue;
+        s->leaf[l].fresh_run = fresh = is_fresh(site, fact) ? fresh + fact->n_tokens : 0;
+        s->leaf[l].text_run = text = is_text(fact) ? text + fact->n_tokens : 0;
+    }
+    /* The last leaf of a run knows its length. */
+    fresh = text = 0;
+    for (uint32_t l = n; l-- > 0;) {
+        struct leaf_shape *leaf = &s->leaf[l];
+        if (!leaf_counts(&page->fact[l])) continue;
+        fresh = !leaf->fresh_run ? 0 : fresh ? fresh : leaf->fresh_run;
+        text = !leaf->text_run ? 0 : text ? text : leaf->text_run;
+        leaf->fresh_run = fresh;
+        leaf->text_run = text;
+    }
+}
+
+void page_shape_find(struct page_shape *shape, const struct evidence_site *site,
+                     const struct evidence_page *page)
+{
+    reserve(shape, page->blocks);
+    if (page->blocks->n_leaves)
+        memset(shape->leaf, 0, page->blocks->n_leaves * sizeof *shape->leaf);
+    find_repeats(shape, page->blocks);
+    find_alike(shape, page);
+    find_headings(shape, site, page);
+    find_once_prose(shape, site, page);
+    find_runs(shape, site, page);
+}
+
+void page_shape_free(struct page_shape *shape)
+{
+    free(shape->leaf);
+    free(shape->repeats);
+    free(shape->repeats_above);
+    free(shape->of_path);
+}

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT
+ * page_sums.c - see page_sums.h. */
+#include "labelers/template/page_sums.h"
+
+#include "base/memory.h"
+
+static void add_to_block(struct block_sums *b, const struct leaf_fact *fact,
+                         const struct leaf_features *f)
+{
+    b->leaves++;
+    b->tokens += fact->n_tokens;
+    b->link_tokens += fact->n_link_tokens;
+    b->punctuation += f->n_punctuation;
+    if (f->ends_sentence) b->prose_tokens += fact->n_tokens;
+    b->cover_tokens += (uint64_t)fact->cover * fact->n_tokens;
+}
+
+/* After arc90's Readability: a leaf of five tokens and more that entropy calls informative is worth more
+ * the more punctuation and text it has; in sixths. */
+static uint64_t prose_score(const struct leaf_fact *fact, const struct leaf_features *f)
+{
+    uint64_t marks = f->n_punctuation < 8 ? f->n_punctuation : 8;
+    uint64_t length = fact->n_tokens < 60 ? fact->n_tokens : 60;
+    return fact->n_tokens < 5 ? 0 : 6 + 6 * marks + 6 * length / 20;
+}
+
+static void find_best(struct page_sums *s, const struct page_blocks *b)
+{
+    s->best = 0;
+    s->best_score = 0;
+    for (uint32_t c = 0; c < b->n_contents; c++) {
+        if (s->block[c].score <= s->best_score) continue;
+        s->best = c;
+        s->best_score = s->block[c].score;
+    }
+}
+
+void page_sums_add_up(struct page_sums *s, const struct evidence_site *site,
+                      const struct evidence_page *page)
+{
+    const struct page_blocks *b = page->blocks;
+    if (b->n_contents > s->blocks_cap) {
+        s->blocks_cap = b->n_contents;
+        s->block = mem_realloc(s->block, s->blocks_cap, sizeof *s->block);
+    }
+    memset(s->block, 0, b->n_contents * sizeof *s->block);
+    s->page = (struct block_sums){0};
+    s->first_h1 = b->n_leaves;
+    for (uint32_t l = 0; l < b->n_leaves; l++) {
+        const struct leaf_fact *fact = &page->fact[l];
+        if (!leaf_counts(fact)) continue;
+        if (site->place[fact->path].element == EL_h1 && l < s->first_h1) s->first_h1 = l;
+        add_to_block(&s->page, fact, &page->feature[l]);
+        uint32_t block = b->leaf[l].content;
+        if (site->informative[fact->path]) {
+            uint64_t score = prose_score(fact, &page->feature[l]);
+            s->block[block].score += score;
+            if (b->content[block].parent != block) s->block[b->content[block].parent].score += score / 2;
+        }
+        for (uint32_t c = block;; c = b->content[c].parent) {
+            add_to_block(&s->block[c], fact, &page->feature[l]);
+            if (b->content[c].parent == c) break;
+        }
+    }
+    find_best(s, b);
+}
+
+void page_sums_free(struct page_sums *s)
+{
+    free(s->block);
+}

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT
+ * template_rule.c - the method `template`: the entropy method, corrected by a trained model.
+ *
+ * The model judges each leaf (model.h). Its logits are averaged over each template path, all pages together,
+ * which takes the noise out; a leaf has the mean of its own logit and its path's, and each page is cut where
+ * the expected F1 of its text is highest (page_cut.h). If next to nothing is left of what the entropy
+ * method calls informative, the site is unlike anything the model was trained on, and entropy decides. */
+#include "labelers/shared/labeler.h"
+
+#include "base/memory.h"
+#include "base/threads/parallel.h"
+#include "labelers/template/page_cut.h"
+#include "table_blocks/page_blocks.h"
+
+enum {
+    GUARD_SHARE = 20,        /* one in 20 tokens */
+    WEIGHT_TOKENS = 100,     /* more count as so many */
+};
+
+struct path_mean {           /* of a path's logits, as sums: they merge by addition */
+    int64_t logits, weights;
+};
+
+struct site_cut {
+    struct leaf_facts *facts;
+    const struct copy_list *copies; /* [n_pages] */
+    uint32_t n_paths;
+    uint8_t weight[WEIGHT_TOKENS + 1]; /* by tokens: see leaf_weight() */
+    struct path_mean **mean; /* [threads][n_paths] */
+    int64_t *path_logit;     /* [n_paths] */
+    uint8_t *bin;            /* [n_pages] from which on leaves of the page are content */
+    struct agreement {       /* tokens that entropy calls informative, and both call so */
+        uint64_t by_entropy, by_both;
+    } *agreement;            /* [threads] */
+};
+
+/* The weight of a leaf in its path's mean: the root of its tokens, at most 10, in eighths. */
+static uint8_t leaf_weight(uint32_t n_tokens)
+{
+    uint32_t square = n_tokens * 64, root = 0;
+    while ((root + 1) * (root + 1) <= square) root++;
+    return (uint8_t)root;
+}
+
+static int64_t clip(int64_t logit)
+{
+    const int64_t most = 4 * LOGIT_ONE;
+    return logit > most ? most : logit < -most ? -most : logit;
+}
+
+static void add_page_to_paths(void *data, uint32_t page, int thread)
+{
+    const struct site_cut *cut = data;
+    struct path_mean *mean = cut->mean[thread];
+    for (uint64_t l = cut->facts->first[page]; l < cut->facts->first[page + 1]; l++) {
+        const struct leaf_fact *leaf = &cut->facts->leaf[l];
+        if (!template_judges(leaf) || leaf->left_out) continue;
+        int64_t weight = cut->weight[leaf->n_tokens < WEIGHT_TOKENS ? leaf->n_tokens : WEIGHT_TOKENS];
+        mean[leaf->path].logits += clip(leaf->logit) * weight;
+        mean[leaf->path].weights += weight;
+    }
+}
+
+/* Mean logit of each path. */
+static int64_t *path_logits(struct site_cut *cut, int threads)
+{
+    int64_t *logit = mem_zalloc(cut->n_paths, sizeof *logit);
+    cut->mean = mem_zalloc((size_t)threads, sizeof *cut->mean);
+    for (uint32_t n = 0; n <= WEIGHT_TOKENS; n++) cut->weight[n] = leaf_weight(n);
+    for (int t = 0; t < threads; t++) cut->mean[t] = mem_zalloc(cut->n_paths, sizeof **cut->mean);
+    parallel_for(cut->facts->n_pages, threads, add_page_to_paths, cut);
+    for (uint32_t p = 0; p < cut->n_paths; p++) {
+        struct path_mean sum = {0};
+        for (int t = 0; t < threads; t++) {
+            sum.logits += cut->mean[t][p].logits;
+            sum.weights += cut->mean[t][p].weights;
+        }
+        logit[p] = sum.weights ? sum.logits / sum.weights : LOGIT_NONE;
+    }
+    for (int t = 0; t < threads; t++) free(cut->mean[t]);
+    free(cut->mean);
+    return logit;
+}
+
+bool template_judges(const struct leaf_fact *leaf)
+{
+    return !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL)) && leaf->n_tokens > 0;
+}
+
+int64_t template_logit(const struct leaf_fact *leaf, const int64_t *path_logit)
+{
+    return (clip(leaf->logit) + path_logit[leaf->path]) / 2;
+}
+
+static int page_bin(const struct leaf_facts *facts, uint32_t page, const int64_t *path_logit)
+{
+    struct page_cut cut;
+    page_cut_begin(&cut);
+    for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++) {
+        const struct leaf_fact *leaf = &facts->leaf[l];
+        if (template_judges(leaf)) page_cut_add(&cut, template_logit(leaf, path_logit), leaf->n_tokens);
+    }
+    return page_cut_find(&cut);
+}
+
+int64_t template_cut(const struct leaf_facts *facts, uint32_t page, const int64_t *path_logit)
+{
+    return (int64_t)(page_bin(facts, page, path_logit) - CUT_BINS / 2) * CUT_STEP;
+}
+
+static bool is_content(const struct site_cut *cut, uint32_t page, const struct leaf_fact *leaf)
+{
+    return page_cut_bin(template_logit(leaf, cut->path_logit)) >= cut->bin[page];
+}
+
+/* Where the page is cut, and how far the model agrees with entropy. */
+static void cut_page(void *data, uint32_t page, int thread)
+{
+    struct site_cut *cut = data;
+    struct agreement *sum = &cut->agreement[thread];
+    cut->bin[page] = (uint8_t)page_bin(cut->facts, page, cut->path_logit);
+    for (uint64_t l = cut->facts->first[page]; l < cut->facts->first[page + 1]; l++) {
+        const struct leaf_fact *leaf = &cut->facts->leaf[l];
+        if (!leaf->informative || leaf->left_out) continue;
+        sum->by_entropy += leaf->n_tokens;
+        if (is_content(cut, page, leaf)) sum->by_both += leaf->n_tokens;
+    }
+}
+
+/* Does the model leave a fair part of what entropy calls informative? */
+static bool is_trusted(const struct site_cut *cut, int threads)
+{
+    struct agreement sum = {0};
+    for (int t = 0; t < threads; t++) {
+        sum.by_entropy += cut->agreement[t].by_entropy;
+        sum.by_both += cut->agreement[t].by_both;
+    }
+    return sum.by_both * GUARD_SHARE >= sum.by_entropy;
+}
+
+/* Of two copies in a page's content the likelier one stays. fact: of the page. */
+static void drop_page_copies(const struct site_cut *cut, struct leaf_fact *fact,
+                             const struct copy_list *copies)
+{
+    for (size_t i = 0; i < copies->n; i++) {
+        struct leaf_fact *first = &fact[copies->copy[i].first], *again = &fact[copies->copy[i].again];
+        drop_copy(first, template_logit(first, cut->path_logit), again, template_logit(again, cut->path_logit));
+    }
+}
+
+static void label_page(void *data, uint32_t page, int thread)
+{
+    (void)thread;
+    const struct site_cut *cut = data;
+    struct leaf_facts *facts = cut->facts;
+    for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++) {
+        struct leaf_fact *leaf = &facts->leaf[l];
+        if (!template_judges(leaf)) continue;
+        bool content = is_content(cut, page, leaf);
+        /* Where both agree, entropy's reason says more. */
+        if (content != leaf->informative)
+            leaf->reason = content ? REASON_LIKE_CONTENT : REASON_LIKE_BOILERPLATE;
+        leaf->informative = content;
+    }
+    drop_page_copies(cut, facts->leaf + facts->first[page], &cut->copies[page]);
+}
+
+void label_by_template(struct label_task *task)
+{
+    struct leaf_facts *facts = task->facts;
+    int threads = task->threads;
+    struct site_cut cut = {.facts = facts, .copies = task->copies, .n_paths = task->n_paths};
+    task->by_path = false;
+    cut.path_logit = path_logits(&cut, threads);
+    cut.bin = mem_zalloc(facts->n_pages, sizeof *cut.bin);
+    cut.agreement = mem_zalloc((size_t)threads, sizeof *cut.agreement);
+    parallel_for(facts->n_pages, threads, cut_page, &cut);
+    bool trusted = is_trusted(&cut, threads);
+    if (trusted) parallel_for(facts->n_pages, threads, label_page, &cut);
+    task->path_logit = trusted ? cut.path_logit : NULL;
+    if (!trusted) free(cut.path_logit);
+    free(cut.bin);
+    free(cut.agreement);
+}

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT
+ * bulk.c - Elasticsearch and OpenSearch: the body of a _bulk request, two lines a page.
+ *
+ *     {"index":{"_index":"pages","_id":"d41d8c..."}}
+ *     {"id":"d41d8c...","url":"https://...","content":"..."}
+ *
+ * The last line ends in \n, too. In parts, as a server refuses requests above 100 MB and likes those of
+ * 5 to 15. The key is the hash of the URL: an _id has at most 512 bytes. */
+#include "output/formats/index_format.h"
+
+static void put_page(const struct format_settings *s, const struct page_record *r, struct buffer *out)
+{
+    struct json action = {.out = out, .first = true}, document = action;
+    json_begin_object(&action);
+    json_key(&action, "index");
+    json_begin_object(&action);
+    json_member_string(&action, "_index", s->index);
+    json_member_span(&action, "_id", r->value[PAGE_FIELD_ID]);
+    json_end_object(&action);
+    json_end_object(&action);
+    buffer_putc(out, '\n');
+    json_begin_object(&document);
+    page_record_json(r, s->fields, &document);
+    json_end_object(&document);
+    buffer_putc(out, '\n');
+}
+
+static const char *type_of(enum field_kind kind)
+{
+    switch (kind) {
+    case FIELD_NUMBER:
+        return "integer";
+    case FIELD_TITLE:
+    case FIELD_TEXT:
+    case FIELD_LOW:
+    case FIELD_STORED:
+        return "text";
+    default:
+        return "keyword";
+    }
+}
+
+/* The body of PUT /INDEX. */
+static void put_mapping(const struct format_settings *s, struct buffer *out)
+{
+    struct json j = {.out = out, .indent = 1, .first = true};
+    json_begin_object(&j);
+    json_key(&j, "mappings");
+    json_begin_object(&j);
+    json_key(&j, "properties");
+    json_begin_object(&j);
+    for (int f = 0; f < PAGE_FIELDS; f++) {
+        if (!page_field_in(s->fields, f)) continue;
+        json_key(&j, page_fields[f].name);
+        json_begin_object(&j);
+        json_member_string(&j, "type", type_of(page_fields[f].kind));
+        if (page_fields[f].kind == FIELD_STORED) json_member_bool(&j, "index", false);
+        json_end_object(&j);
+    }
+    json_end_object(&j);
+    json_end_object(&j);
+    json_end_object(&j);
+    buffer_putc(out, '\n');
+}
+
+const struct index_format format_elasticsearch = {.name = "elasticsearch",
+                                                  .file = "pages.elasticsearch*.ndjson",
+                                                  .page = put_page,
+                                                  .schema_file = "pages.elasticsearch.mapping.json",
+                                                  .schema = put_mapping};
+
+const struct index_format format_opensearch = {.name = "opensearch",
+                                               .file = "pages.opensearch*.ndjson",
+                                               .page = put_page,
+                                               .schema_file = "pages.opensearch.mapping.json",
+                                               .schema = put_mapping};

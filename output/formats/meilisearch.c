@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT
+ * meilisearch.c - Meilisearch: a document a line, in parts, as a server takes at most 100 MB at
+ * once. The key is of [A-Za-z0-9_-] only, and no other field's name ends in "id". */
+#include "output/formats/index_format.h"
+
+static void put_page(const struct format_settings *s, const struct page_record *r, struct buffer *out)
+{
+    struct json j = {.out = out, .first = true};
+    json_begin_object(&j);
+    page_record_json(r, s->fields, &j);
+    json_end_object(&j);
+    buffer_putc(out, '\n');
+}
+
+/* The names of the chosen fields of one kind. */
+static void put_names(struct json *j, const struct format_settings *s, enum field_kind kind)
+{
+    for (int f = 0; f < PAGE_FIELDS; f++)
+        if (page_field_in(s->fields, f) && page_fields[f].kind == kind)
+            json_string(j, page_fields[f].name);
+}
+
+/* The body of PATCH /indexes/INDEX/settings. A word counts for more the earlier its field is named. */
+static void put_settings(const struct format_settings *s, struct buffer *out)
+{
+    struct json j = {.out = out, .indent = 1, .first = true};
+    json_begin_object(&j);
+    json_key(&j, "searchableAttributes");
+    json_begin_array(&j);
+    put_names(&j, s, FIELD_TITLE);
+    put_names(&j, s, FIELD_TEXT);
+    put_names(&j, s, FIELD_LOW);
+    json_end_array(&j);
+    json_key(&j, "filterableAttributes");
+    json_begin_array(&j);
+    put_names(&j, s, FIELD_FACET);
+    put_names(&j, s, FIELD_NUMBER);
+    put_names(&j, s, FIELD_LIST);
+    json_end_array(&j);
+    json_end_object(&j);
+    buffer_putc(out, '\n');
+}
+
+const struct index_format format_meilisearch = {.name = "meilisearch",
+                                                .file = "pages.meilisearch*.ndjson",
+                                                .page = put_page,
+                                                .schema_file = "pages.meilisearch.settings.json",
+                                                .schema = put_settings};

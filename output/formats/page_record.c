@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT
+ * page_record.c - see page_record.h. */
+#include "output/formats/page_record.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "output/clean_text.h"
+
+const struct page_field page_fields[PAGE_FIELDS] = {
+#define PAGE_FIELD(id, name, kind, value) [PAGE_FIELD_##id] = {name, kind},
+#include "output/formats/page_fields.def"
+#undef PAGE_FIELD
+};
+
+static bool is_cut(enum field_kind kind)
+{
+    return kind == FIELD_KEY || kind == FIELD_KEYWORD || kind == FIELD_FACET || kind == FIELD_LIST;
+}
+
+static bool has_lines(enum field_kind kind)
+{
+    return kind == FIELD_TEXT || kind == FIELD_LOW || kind == FIELD_LIST;
+}
+
+static void fill_extra(struct page_extra *x, const struct page_record *r)
+{
+    uint32_t cluster = r->page->cluster == INFODISC_NO_CLUSTER ? FIELD_NO_CLUSTER : r->page->cluster;
+    snprintf(x->cluster, sizeof x->cluster, "%" PRIu32, cluster);
+    page_digest(r->page->content, x->digest);
+    x->warnings.len = 0;
+    for (size_t w = 0; w < r->n_warnings; w++) {
+        if (w) buffer_putc(&x->warnings, '\n');
+        buffer_puts(&x->warnings, r->warnings[w]);
+    }
+    buffer_text(&x->warnings);
+}
+
+void page_record_fill(struct page_record *r)
+{
+    const struct infodisc_page *p = r->page;
+    struct page_extra *x = &r->extra;
+    fill_extra(x, r);
+    const char *const text[PAGE_FIELDS] = {
+#define PAGE_FIELD(id, name, kind, value) [PAGE_FIELD_##id] = value,
+#include "output/formats/page_fields.def"
+#undef PAGE_FIELD
+    };
+    for (int f = 0; f < PAGE_FIELDS; f++) {
+        enum field_kind kind = page_fields[f].kind;
+        r->value[f] = clean_text(span_of(text[f]), has_lines(kind), &r->scratch[f]);
+        if (is_cut(kind)) r->value[f] = cut_text(r->value[f], FIELD_BYTES_MAX);
+    }
+}
+
+void page_record_free(struct page_record *r)
+{
+    for (int f = 0; f < PAGE_FIELDS; f++) buffer_free(&r->scratch[f]);
+    buffer_free(&r->extra.warnings);
+}
+
+bool list_next(struct span *list, struct span *item)
+{
+    if (!list->len) return false;
+    const char *end = memchr(list->at, '\n', list->len);
+    size_t n = end ? (size_t)(end - list->at) : list->len;
+    *item = (struct span){list->at, n};
+    n += end != NULL;
+    *list = (struct span){list->at + n, list->len - n};
+    return true;
+}
+
+static void list_json(struct json *j, struct span list)
+{
+    struct span item;
+    json_begin_array(j);
+    while (list_next(&list, &item)) json_span(j, item);
+    json_end_array(j);
+}
+
+void page_field_json(const struct page_record *r, int field, const char *name, struct json *j)
+{
+    json_key(j, name);
+    if (page_fields[field].kind == FIELD_NUMBER)
+        json_raw(j, r->value[field]);
+    else if (page_fields[field].kind == FIELD_LIST)
+        list_json(j, r->value[field]);
+    else
+        json_span(j, r->value[field]);
+}
+
+void page_record_json(const struct page_record *r, uint64_t fields, struct json *j)
+{
+    for (int f = 0; f < PAGE_FIELDS; f++)
+        if (page_field_in(fields, f)) page_field_json(r, f, page_fields[f].name, j);
+}
+
+uint64_t page_record_docid(const struct page_record *r)
+{
+    uint64_t low = 0;
+    struct span id = r->value[PAGE_FIELD_ID];
+    for (size_t i = id.len > 16 ? id.len - 16 : 0; i < id.len; i++) {
+        char c = id.at[i];
+        low = low << 4 | (uint64_t)(c <= '9' ? c - '0' : c - 'a' + 10);
+    }
+    low &= INT64_MAX;
+    return low ? low : 1;
+}

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT
+ * page_record.h - a page as the formats write it: a clean text for each field of page_fields.def. */
+#ifndef INFODISC_OUTPUT_FORMATS_PAGE_RECORD_H
+#define INFODISC_OUTPUT_FORMATS_PAGE_RECORD_H
+
+#include <stdint.h>
+
+#include "base/buffer.h"
+#include "infodisc.h"
+#include "output/json.h"
+#include "output/page_json.h"
+
+enum field_kind {
+    FIELD_KEY,     /* the id */
+    FIELD_KEYWORD, /* found as a whole only; another one on each page */
+    FIELD_FACET,   /* the same, but few values for many pages: to filter and count by */
+    FIELD_TITLE,   /* words, of much weight */
+    FIELD_TEXT,    /* words */
+    FIELD_LOW,     /* words, of little weight: text that the site repeats */
+    FIELD_STORED,  /* shown, not searched */
+    FIELD_NUMBER,  /* a whole number from 0 below 2^31, in decimal */
+    FIELD_LIST     /* keywords, one a line */
+};
+
+enum page_field_id {
+#define PAGE_FIELD(id, ...) PAGE_FIELD_##id,
+#include "output/formats/page_fields.def"
+#undef PAGE_FIELD
+    PAGE_FIELDS
+};
+
+struct page_field {
+    const char *name;
+    enum field_kind kind;
+};
+extern const struct page_field page_fields[PAGE_FIELDS];
+
+/* Sets of fields have bit 1 << enum page_field_id. */
+#define PAGE_FIELDS_ALL (((uint64_t)1 << PAGE_FIELDS) - 1)
+static inline bool page_field_in(uint64_t fields, int field)
+{
+    return fields >> field & 1;
+}
+
+/* Keys, keywords, facets and lists are cut at so many bytes, in front of a character: Lucene takes no
+ * longer term. */
+enum { FIELD_BYTES_MAX = 32000 };
+
+/* The number of no cluster: what is smaller is one. Not all engines take a number that is missing. */
+enum { FIELD_NO_CLUSTER = INT32_MAX };
+
+/* What no string of the page holds. */
+struct page_extra {
+    char cluster[16], digest[PAGE_DIGEST_BYTES];
+    struct buffer warnings; /* a line each */
+};
+
+/* Scratch of one thread; {0} to begin with. The values live until the next fill. */
+struct page_record {
+    const struct infodisc_page *page; /* set by the caller, with the warnings: what pages.jsonl has */
+    const char *const *warnings;
+    size_t n_warnings;
+    struct span value[PAGE_FIELDS]; /* valid UTF-8; no C0 control and no DEL but \n in text and lists */
+    struct page_extra extra;
+    struct buffer scratch[PAGE_FIELDS];
+};
+
+/* Fills the values from r->page and r->warnings. */
+void page_record_fill(struct page_record *r);
+void page_record_free(struct page_record *r);
+
+/* Writes a field, under a name of the caller's choice, as a member of the object that is open. */
+void page_field_json(const struct page_record *r, int field, const char *name, struct json *j);
+/* The same with all of `fields`, under their own names. */
+void page_record_json(const struct page_record *r, uint64_t fields, struct json *j);
+
+/* The lines of a FIELD_LIST: the next one, taken off *list. False behind the last. */
+bool list_next(struct span *list, struct span *item);
+
+/* The id as a positive number of 63 bits, for engines that know no other. */
+uint64_t page_record_docid(const struct page_record *r);
+
+#endif

@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: MIT
+ * pages.c - report.html: sampled pages, drawn as their blocks in reading order: the colour is the entropy,
+ * the frame the verdict, and each block tells its evidence. Thumbnails of typical pages are on the first
+ * screen. */
+#include "output/report/report.h"
+
+#include "base/fixed.h"
+#include "output/report/html.h"
+
+enum { SECTION_BYTES_MAX = 1500000, PAGE_BYTES_MAX = 150000, BLOCKS_MAX = 250, TEXT_BYTES_MAX = 400, PATH_BYTES_MAX = 300,
+       CLUSTERS_IN_FULL = 12, CLUSTERS_SAMPLED = 40, THUMBNAILS = 4, THUMB_WIDTH = 140, THUMB_HEIGHT = 210,
+       THUMB_STEP = 8 /* tenths of a unit */ };
+
+/* ---- a block ---- */
+
+/* "h" of a heading, "li" of a list's item: how its text is set. */
+static const char *class_of_element(enum element element)
+{
+    switch (element) {
+    case EL_h1:
+    case EL_h2:
+    case EL_h3:
+    case EL_h4:
+        return " h";
+    case EL_li:
+        return " li";
+    default:
+        return "";
+    }
+}
+
+static void put_logit(struct buffer *out, int64_t logit)
+{
+    int64_t hundredths = (logit * 100 + (logit < 0 ? -LOGIT_ONE / 2 : LOGIT_ONE / 2)) / LOGIT_ONE;
+    uint64_t size = (uint64_t)(hundredths < 0 ? -hundredths : hundredths);
+    buffer_putc(out, hundredths < 0 ? '-' : '+');
+    html_decimal(out, size * ENTROPY_ONE / 100);
+}
+
+static void put_evidence(const struct site_report *r, const struct leaf_fact *fact, struct buffer *out)
+{
+    const struct templates_report *t = r->templates;
+    const struct path_sums *path = &t->path_sums[fact->path];
+    buffer_puts(out, fact->informative ? "informative: " : "redundant: ");
+    buffer_puts(out, label_reason_text((enum label_reason)fact->reason));
+    buffer_puts(out, "\nentropy ");
+    html_decimal(out, fact->entropy);
+    buffer_puts(out, ", of its place ");
+    html_decimal(out, path_mean_entropy(path));
+    buffer_puts(out, "; threshold ");
+    html_decimal(out, t->threshold);
+    buffer_puts(out, "\nlinks ");
+    html_percent(out, fact->n_link_tokens, fact->n_tokens);
+    buffer_puts(out, " of ");
+    html_counted(out, fact->n_tokens, "word", "words");
+    buffer_puts(out, ", of its place ");
+    html_percent(out, path->link_tokens, path->tokens);
+    buffer_puts(out, "\nthe place on ");
+    html_count(out, path->pages);
+    buffer_puts(out, " of ");
+    html_counted(out, t->n_documents, "page", "pages");
+    buffer_puts(out, ", this text on ");
+    html_count(out, fact->line_df);
+    if (t->path_logit && t->path_logit[fact->path] != LOGIT_NONE) {
+        buffer_puts(out, "\nmodel ");
+        put_logit(out, fact->logit);
+        buffer_puts(out, ", of its place ");
+        put_logit(out, t->path_logit[fact->path]);
+    }
+    buffer_putc(out, '\n');
+    html_cut(out, span_of(t->paths->item[fact->path].text), PATH_BYTES_MAX);
+}
+
+static struct span text_of(const struct report_page *page, uint32_t leaf)
+{
+    const struct leaf_block *block = &page->blocks->leaf[leaf];
+    return (struct span){page->blocks->text.at + block->text, block->text_len};
+}
+
+static void put_block(const struct site_report *r, const struct report_page *page, uint32_t leaf,
+                      struct buffer *out)
+{
+    const struct leaf_fact *fact = &page->fact[leaf];
+    buffer_puts(out, fact->informative ? "<p class=\"b i e" : "<p class=\"b r e");
+    buffer_put_number(out, (uint64_t)report_entropy_step(fact->entropy, r->templates->threshold));
+    buffer_puts(out, class_of_element(r->templates->paths->item[fact->path].element));
+    buffer_puts(out, "\" data-e=\"");
+    html_decimal(out, fact->entropy);
+    buffer_puts(out, "\" dir=\"auto\" title=\"");
+    put_evidence(r, fact, out);
+    buffer_puts(out, "\">");
+    html_cut(out, text_of(page, leaf), TEXT_BYTES_MAX);
+    buffer_puts(out, "</p>\n");
+}
+
+/* Blocks of one TABLE or DIV lie in one box. */
+static uint32_t put_blocks(const struct site_report *r, const struct report_page *page, struct buffer *out)
+{
+    const struct page_blocks *b = page->blocks;
+    uint32_t shown = 0, box = UINT32_MAX, left_out = 0;
+    size_t start = out->len;
+    for (uint32_t l = 0; l < b->n_leaves; l++) {
+        if (b->leaf[l].flags & LEAF_TITLE) continue;
+        if (shown == BLOCKS_MAX || left_out || out->len - start > PAGE_BYTES_MAX) {
+            left_out++;
+            continue;
+        }
+        if (b->leaf[l].content != box) buffer_puts(out, shown ? "</div><div>" : "<div>");
+        box = b->leaf[l].content;
+        put_block(r, page, l, out);
+        shown++;
+    }
+    if (shown) buffer_puts(out, "</div>\n");
+    return left_out;
+}
+
+/* ---- a page ---- */
+
+static void put_summary(const struct site_report *r, const struct report_page *page, enum sample_kind kind,
+                        uint32_t number, struct buffer *out)
+{
+    const struct page_fit *fit = &r->fits->page[number];
+    buffer_printf(out, "<details class=\"page\" id=\"p%u\"%s><summary><span class=\"kind\">%s</span> <bdi>", number,
+                  number == r->fits->cluster[0].sample[SAMPLE_TYPICAL] ? " open" : "", sample_kind_text(kind));
+    html_cut(out, page->blocks->title.len ? page->blocks->title : span_of(page->path), 120);
+    buffer_puts(out, "</bdi> <small>");
+    html_percent(out, fit->tokens - fit->informative_tokens, fit->tokens);
+    buffer_puts(out, " template, coverage ");
+    html_percent(out, fit->common_tokens, fit->tokens);
+    buffer_puts(out, "</small></summary>\n<p class=\"where\"><a rel=\"noreferrer noopener\" href=\"");
+    html_href(out, page->url);
+    buffer_puts(out, "\">");
+    html_cut(out, span_of(page->url), 200);
+    buffer_puts(out, "</a></p>\n");
+}
+
+static void put_page(const struct site_report *r, uint32_t number, enum sample_kind kind, struct buffer *out)
+{
+    struct report_page page;
+    if (!r->page(r->data, number, &page)) return;
+    put_summary(r, &page, kind, number, out);
+    buffer_printf(out, "<input type=\"radio\" name=\"v%u\" id=\"o%u\" checked><label "
+                       "for=\"o%u\">original</label><input type=\"radio\" name=\"v%u\" id=\"x%u\" "
+                       "class=\"x\"><label for=\"x%u\">extracted</label>\n<div class=\"blocks\" role=\"group\" "
+                       "aria-label=\"Blocks of the page\">",
+                  number, number, number, number, number, number);
+    uint32_t left_out = put_blocks(r, &page, out);
+    buffer_puts(out, "</div>\n");
+    if (left_out) {
+        buffer_puts(out, "<p>Not shown: ");
+        html_counted(out, left_out, "block", "blocks");
+        buffer_puts(out, " behind these.</p>\n");
+    }
+    buffer_puts(out, "</details>\n");
+}
+
+/* ---- the section ---- */
+
+static void put_legend(struct buffer *out)
+{
+    buffer_puts(out, "<p class=\"legend\" aria-hidden=\"true\">entropy <span class=\"ramp\">");
+    for (int step = 0; step < 10; step++) buffer_printf(out, "<span class=\"e%d\"></span>", step);
+    buffer_puts(out, "</span> low (told once) to high (repeats), the threshold in the middle; "
+                     "<span class=\"b i\">✓ informative</span> <span class=\"b r\">– redundant</span></p>\n");
+}
+
+static void put_cluster(const struct site_report *r, uint32_t k, struct buffer *out)
+{
+    const struct cluster_fit *fit = &r->fits->cluster[k];
+    int kinds = k < CLUSTERS_IN_FULL ? SAMPLE_KINDS : 1;
+    if (fit->sample[0] == SAMPLE_NONE) return;
+    buffer_puts(out, "<h3><code>");
+    html_cut(out, span_of(r->templates->clusters->item[k].pattern), 200);
+    buffer_puts(out, "</code></h3>\n");
+    for (int kind = 0; kind < kinds; kind++)
+        if (fit->sample[kind] != SAMPLE_NONE) put_page(r, fit->sample[kind], (enum sample_kind)kind, out);
+}
+
+void report_pages(const struct site_report *r, FILE *out)
+{
+    struct buffer text = {0};
+    size_t bytes = 0;
+    uint32_t n = r->templates->clusters->n, k = 0;
+    buffer_puts(&text, "<section id=\"pages\">\n<h2>Pages</h2>\n<p>Of each cluster a typical page, the one "
+                       "that its template covers least, and the odd one out. Each block tells why it stays or "
+                       "goes: point at it, or go from block to block with the arrow keys.</p>\n");
+    put_legend(&text);
+    for (; k < n && k < CLUSTERS_SAMPLED && bytes < SECTION_BYTES_MAX; k++) {
+        put_cluster(r, k, &text);
+        bytes += report_flush(&text, out);
+    }
+    if (k < n) {
+        buffer_puts(&text, "<p>Not sampled: ");
+        html_counted(&text, n - k, "smaller cluster", "smaller clusters");
+        buffer_puts(&text, ".</p>\n");
+    }
+    buffer_puts(&text, "</section>\n");
+    report_flush(&text, out);
+    buffer_free(&text);
+}
+
+/* ---- thumbnails ---- */
+
+/* Heights are lines of text: some 12 words each, and one for the space between blocks. */
+static uint32_t lines_of(const struct leaf_fact *fact)
+{
+    return 2 + fact->n_tokens / 12 * 2;
+}
+
+static void put_thumbnail(const struct site_report *r, uint32_t k, const struct report_page *page,
+                          struct buffer *out)
+{
+    const struct page_blocks *b = page->blocks;
+    uint64_t all = 0, at = 0;
+    uint32_t drawn = 0; /* the blocks that begin before it have no room of their own */
+    for (uint32_t l = 0; l < b->n_leaves; l++)
+        if (!(b->leaf[l].flags & LEAF_TITLE)) all += lines_of(&page->fact[l]);
+    if (!all) return;
+    buffer_printf(out, "<a class=\"thumb\" href=\"#p%u\"><svg viewBox=\"0 0 %d %d\" "
+                       "preserveAspectRatio=\"none\" aria-hidden=\"true\">",
+                  r->fits->cluster[k].sample[SAMPLE_TYPICAL], THUMB_WIDTH, THUMB_HEIGHT);
+    for (uint32_t l = 0; l < b->n_leaves; l++) {
+        const struct leaf_fact *fact = &page->fact[l];
+        if (b->leaf[l].flags & LEAF_TITLE) continue;
+        uint64_t next = at + lines_of(fact);
+        uint32_t y = (uint32_t)(at * THUMB_HEIGHT * 10 / all), end = (uint32_t)(next * THUMB_HEIGHT * 10 / all);
+        uint32_t width = fact->n_tokens >= 12 ? THUMB_WIDTH : 24 + fact->n_tokens * (THUMB_WIDTH - 24) / 12;
+        uint32_t height = end - y > 12 ? end - y - 8 : (end - y) * 2 / 3;
+        at = next;
+        if (y < drawn) continue;
+        drawn = y + THUMB_STEP;
+        if (height < THUMB_STEP / 2) height = THUMB_STEP / 2;
+        buffer_printf(out, "<rect class=\"%s\" y=\"%u.%u\" width=\"%u\" height=\"%u.%u\"/>",
+                      fact->informative ? "i" : "r", y / 10, y % 10, width, height / 10, height % 10);
+    }
+    buffer_puts(out, "</svg><span><code>");
+    html_cut(out, span_of(r->templates->clusters->item[k].pattern), 60);
+    buffer_puts(out, "</code><br>");
+    html_counted(out, r->templates->clusters->item[k].n_pages, "page", "pages");
+    buffer_puts(out, "</span></a>\n");
+}
+
+void report_thumbnails(const struct site_report *r, struct buffer *out)
+{
+    uint32_t n = r->templates->clusters->n;
+    buffer_puts(out, "<div class=\"thumbs\"><h2>Typical pages</h2>\n<p><span class=\"key bar-i\"></span> stays "
+                     "<span class=\"key bar-r\"></span> goes</p>\n<div>\n");
+    for (uint32_t k = 0; k < n && k < THUMBNAILS; k++) {
+        struct report_page page;
+        uint32_t typical = r->fits->cluster[k].sample[SAMPLE_TYPICAL];
+        if (typical != SAMPLE_NONE && r->page(r->data, typical, &page)) put_thumbnail(r, k, &page, out);
+    }
+    buffer_puts(out, "</div></div>\n");
+}

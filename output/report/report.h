@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT
+ * report.h - report.html: one file that shows people what was learned of a site, and why (docs/report.md).
+ *
+ * It is made from our own records, never from a page's HTML: texts, verdicts, evidence. Its Content-Security-
+ * Policy forbids everything but its own style and the one script that it names by hash, so that nothing is
+ * loaded and nothing else runs, whatever a page holds. All of it is there and can be read without the script,
+ * which only sorts, searches, folds and copies.
+ *
+ * How large it becomes does not depend on the site: of clusters, paths, pages and texts so much is shown as
+ * fits, most weighty first, and what is left out is counted. */
+#ifndef INFODISC_OUTPUT_REPORT_REPORT_H
+#define INFODISC_OUTPUT_REPORT_REPORT_H
+
+#include <stdio.h>
+
+#include "labelers/paper/entropy_histogram.h"
+#include "output/templates_json.h"
+#include "site/site.h"
+#include "table_blocks/page_blocks.h"
+#include "templates/page_fit.h"
+
+struct report_page {                 /* one page as it was judged */
+    const char *url, *path;
+    const struct page_blocks *blocks;
+    const struct leaf_fact *fact;    /* [blocks->n_leaves] */
+};
+
+struct site_report {
+    const struct templates_report *templates; /* with selectors */
+    struct infodisc_summary summary;
+    const struct entropy_histogram *histogram;
+    const struct page_fits *fits;
+    bool untrusted;                  /* the trained model was not followed: entropy alone has decided */
+    const struct infodisc_threshold_step *curve; /* [n_curve] */
+    size_t n_curve;
+    const struct site_skip *skip;    /* [n_skips] what was passed over, in order of path */
+    uint32_t n_skips;
+    const struct infodisc_rule *rule; /* [n_rules] of the user */
+    size_t n_rules;
+    /* Loads a page; false if it is not there. Lives until the next call. */
+    bool (*page)(void *data, uint32_t page, struct report_page *out);
+    void *data;
+};
+
+/* Writes the file; memory is that of its largest part, and of two clusters' trees a thread. */
+void site_report_html(const struct site_report *r, FILE *out);
+
+/* ---- its parts, each a section of the page appended to *out; `thread`: who makes it ---- */
+
+void report_warnings(const struct site_report *r, struct buffer *out);
+void report_threshold(const struct site_report *r, struct buffer *out);
+void report_map(const struct site_report *r, struct buffer *out);
+void report_before_after(const struct site_report *r, int thread, struct buffer *out);
+void report_repeated(const struct site_report *r, uint32_t n_most, int thread, struct buffer *out); /* first screen */
+void report_thumbnails(const struct site_report *r, struct buffer *out);
+
+void report_pages(const struct site_report *r, FILE *out); /* a cluster at a time */
+
+/* The trees: the section's beginning, each cluster's, and its end behind the first n_shown of them. They may be made
+ * while one thread makes all other parts. When there are REPORT_TREES_BYTES_MAX, no more are shown. */
+enum { REPORT_TREES_BYTES_MAX = 1500000 };
+void report_trees_begin(struct buffer *out);
+void report_tree(const struct site_report *r, uint32_t k, int thread, struct buffer *out);
+void report_trees_end(const struct site_report *r, uint32_t n_shown, struct buffer *out);
+
+/* Writes the buffer and empties it. Returns the bytes written. */
+static inline size_t report_flush(struct buffer *text, FILE *out)
+{
+    size_t bytes = fwrite(text->at, 1, text->len, out);
+    text->len = 0;
+    return bytes;
+}
+
+/* 0 (lowest entropy) .. 9, as the classes e0 .. e9: half of the steps on either side of the threshold. */
+int report_entropy_step(uint32_t entropy, uint32_t threshold);
+
+#endif

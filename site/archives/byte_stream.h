@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT
+ * byte_stream.h - the decoded bytes of a file, or of a part of one, from any place on.
+ *
+ *     file -> [gzip members | Zstandard frames] -> bytes at hand -> records, lines, members of a tar
+ *
+ * A place names a byte of the decoded stream by the compressed member that it is in, so that it can be gone
+ * back to without what lies before. Reads with pread() only: many streams, of many threads or processes, may
+ * share a file descriptor. Holds buffers of 128 KiB and 1 MiB and a decoder, whatever the file says. */
+#ifndef INFODISC_SITE_ARCHIVES_BYTE_STREAM_H
+#define INFODISC_SITE_ARCHIVES_BYTE_STREAM_H
+
+#include <stdint.h>
+
+#include "base/buffer.h"
+#include "base/files/decompress.h"
+
+struct byte_range { /* of a file; belongs to the caller, and so does the descriptor */
+    int fd;
+    uint64_t from, end; /* offsets; end is behind the last byte */
+    enum coding coding; /* CODING_NONE, CODING_GZIP or CODING_ZSTD */
+    struct span dictionary; /* of Zstandard; empty: none */
+    size_t wanted;          /* about so many decoded bytes: no more is read at once; 0: all there are */
+};
+
+struct place {
+    uint64_t member; /* offset in the file where the compressed member begins; of the byte itself if plain */
+    uint64_t within; /* decoded bytes of the member before the place; 0 if plain */
+};
+
+struct byte_stream {
+    const char *at; /* the decoded bytes at hand, [len]; they live until the next call */
+    size_t len;
+    const char *fault; /* why there are no more, in a few words, static; NULL at a proper end */
+    /* The rest is the stream's own. */
+    struct byte_range range;
+    struct decompressor *decoder; /* or NULL */
+    uint64_t position;            /* decoded bytes before `at` since the stream was opened */
+    struct member_edge {
+        uint64_t position, member;
+    } *edge; /* [n_edges] members that begin in or before the bytes at hand; the first one is that of `at` */
+    size_t n_edges, edges_cap;
+    bool in_member;        /* a member has begun and has not ended */
+    bool is_fresh;         /* nothing of it has been decoded yet */
+    uint64_t input_offset; /* in the file, of input.at */
+    struct span input;     /* compressed bytes not decoded yet */
+    uint64_t reread;       /* bytes read and decoded again so far */
+    struct buffer packed, plain;
+};
+
+/* Opens the stream at a place (of byte_stream_place(), or {range.from, 0}). */
+void byte_stream_open(struct byte_stream *s, struct byte_range range, struct place place);
+void byte_stream_close(struct byte_stream *s);
+
+/* Adds to the bytes at hand. False at the end and on a fault. */
+bool byte_stream_more(struct byte_stream *s);
+
+/* Has at least n bytes at hand, if there are as many: false otherwise. */
+bool byte_stream_need(struct byte_stream *s, size_t n);
+
+/* Passes n of the bytes at hand. */
+void byte_stream_take(struct byte_stream *s, size_t n);
+
+/* Passes up to n bytes; returns how many there were. */
+uint64_t byte_stream_skip(struct byte_stream *s, uint64_t n);
+
+/* Of the first byte at hand (or that would come next). */
+struct place byte_stream_place(const struct byte_stream *s);
+
+/* How many of the bytes at hand are of the member that the first one is of. */
+size_t byte_stream_member_left(const struct byte_stream *s);
+
+/* Does a compressed member begin with the n-th byte at hand? */
+bool byte_stream_is_member(const struct byte_stream *s, size_t n);
+
+/* Goes back to a place. False, and nothing done, if so much has been read again already that a file made on
+ * purpose could be read for ever: the sum is bounded by a few times the size of the file. */
+bool byte_stream_back(struct byte_stream *s, struct place place);
+
+/* Leaves a member that is broken or does not end, for the next one whose decoded bytes begin with `begin` (may
+ * be empty). Looks for it behind the first byte of this one, as damage shows late. False if there is none. */
+bool byte_stream_next_member(struct byte_stream *s, struct span begin);
+
+/* Sets coding and dictionary of a range by its first bytes. */
+void byte_range_detect(struct byte_range *range, struct buffer *dictionary);
+
+#endif

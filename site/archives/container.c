@@ -1,0 +1,406 @@
+/* SPDX-License-Identifier: MIT
+ * container.c - see container.h. */
+#include "site/archives/container.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/files/file.h"
+#include "base/limits.h"
+#include "base/text/ascii.h"
+#include "site/urls/file_names.h"
+#include "site/archives/tar.h"
+#include "site/archives/zip.h"
+
+enum { HEAD_BYTES = 512, PIECE = 64 * 1024 };
+/* A WARC that is compressed inside of a zip is unpacked to a temporary file; not more than that. */
+static const uint64_t UNPACKED_MAX = (uint64_t)ARCHIVE_UNPACKED_MIB_MAX << 20;
+
+/* ---- what a file is ----------------------------------------------------------------------- */
+
+enum file_kind { FILE_UNKNOWN, FILE_WARC, FILE_JSONL, FILE_TAR, FILE_ZIP, FILE_UNREADABLE /* errno */ };
+
+static bool ends_with(struct span name, const char *end)
+{
+    size_t n = strlen(end);
+    return name.len > n && ascii_is((struct span){name.at + name.len - n, n}, end);
+}
+
+static bool is_warc_name(struct span name)
+{
+    return ends_with(name, ".warc") || ends_with(name, ".warc.gz") || ends_with(name, ".warc.zst");
+}
+
+static bool is_tar_name(struct span name)
+{
+    return ends_with(name, ".tar") || ends_with(name, ".tar.gz") || ends_with(name, ".tar.zst") || ends_with(name, ".tgz");
+}
+
+static bool is_jsonl_name(struct span name)
+{
+    static const char *const ends[] = {".jsonl", ".jsonl.gz", ".jsonl.zst", ".jl",
+                                       ".jl.gz", ".ndjson",   ".ndjson.gz"};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        if (ends_with(name, ends[i])) return true;
+    return false;
+}
+
+static bool begins_like_json(struct span head)
+{
+    static const char bom[] = "\xEF\xBB\xBF";
+    if (head.len >= 3 && memcmp(head.at, bom, 3) == 0) head = (struct span){head.at + 3, head.len - 3};
+    head = ascii_trim(head);
+    if (head.len && *head.at == '[') head = ascii_trim((struct span){head.at + 1, head.len - 1});
+    return head.len && *head.at == '{';
+}
+
+static enum file_kind kind_of_head(struct span head)
+{
+    if (head.len >= 5 && memcmp(head.at, "WARC/", 5) == 0) return FILE_WARC;
+    if (head.len >= 4 && (memcmp(head.at, "PK\3\4", 4) == 0 || memcmp(head.at, "PK\5\6", 4) == 0))
+        return FILE_ZIP;
+    if (tar_is_header(head)) return FILE_TAR;
+    return begins_like_json(head) ? FILE_JSONL : FILE_UNKNOWN;
+}
+
+/* By its first bytes; by its name where these are damaged. Sets the coding of the range. */
+static enum file_kind detect(struct byte_range *range, struct span name, struct buffer *dictionary)
+{
+    struct byte_stream s;
+    byte_range_detect(range, dictionary);
+    byte_stream_open(&s, *range, (struct place){range->from, 0});
+    byte_stream_need(&s, HEAD_BYTES);
+    enum file_kind kind = kind_of_head((struct span){s.at, s.len < HEAD_BYTES ? s.len : HEAD_BYTES});
+    bool is_plain = range->coding == CODING_NONE;
+    byte_stream_close(&s);
+    if (kind == FILE_ZIP && !is_plain) return FILE_UNKNOWN;
+    if (kind != FILE_UNKNOWN) return kind;
+    kind = is_warc_name(name)    ? FILE_WARC
+           : is_jsonl_name(name) ? FILE_JSONL
+           : is_tar_name(name)   ? FILE_TAR
+                                 : FILE_UNKNOWN;
+    if (kind != FILE_UNKNOWN && is_plain && ends_with(name, ".gz")) range->coding = CODING_GZIP;
+    if (kind != FILE_UNKNOWN && is_plain && ends_with(name, ".zst")) range->coding = CODING_ZSTD;
+    if (ends_with(name, ".wacz")) kind = FILE_ZIP;
+    return kind;
+}
+
+/* ---- parts -------------------------------------------------------------------------------- */
+
+static char *copy(struct archive_parts *parts, const char *text)
+{
+    return arena_copy(&parts->strings, text, strlen(text));
+}
+
+static void add_skip(struct archive_parts *parts, const char *name, enum skip_reason reason, const char *detail)
+{
+    VECTOR_PUSH(parts->skip, parts->n_skips, parts->skips_cap) =
+        (struct site_skip){.path = copy(parts, name), .reason = reason, .detail = detail};
+}
+
+static void add_part(struct archive_parts *parts, const char *name, const char *path, int fd,
+                     struct byte_range range, struct buffer dictionary, enum file_kind kind)
+{
+    struct stat st;
+    struct archive_part *part = &VECTOR_PUSH(parts->part, parts->n, parts->cap);
+    *part = (struct archive_part){.name = copy(parts, name),
+                                  .path = path ? copy(parts, path) : NULL,
+                                  .fd = fd,
+                                  .stamp = fstat(range.fd, &st) == 0 ? file_stamp(&st) : 0,
+                                  .format = kind == FILE_WARC ? &warc_format : &jsonl_format,
+                                  .range = range,
+                                  .dictionary = dictionary};
+    part->range.fd = -1;
+}
+
+/* Unpacks the deflated bytes of `range` to a temporary file; its descriptor, or -1 and *why. */
+static int unpack(struct byte_range range, uint64_t size, const struct site_limits *limits, const char **why)
+{
+    struct infodisc_error error = {0};
+    struct decompressor *d = decompressor_new(CODING_DEFLATE);
+    struct byte_stream s;
+    char out[PIECE];
+    int fd = size <= UNPACKED_MAX ? file_temporary(limits->temp_dir, &error) : -1;
+    *why = size > UNPACKED_MAX ? "unpacked it has more than 4 GiB" : "no room for it among the temporary files";
+    uint64_t done = 0;
+    enum decompressed result = DECOMPRESS_MORE;
+    byte_stream_open(&s, range, (struct place){range.from, 0});
+    while (fd >= 0 && result == DECOMPRESS_MORE) {
+        bool had_input = byte_stream_need(&s, 1);
+        struct span in = {s.at, s.len};
+        size_t n = 0;
+        result = decompress(d, &in, out, sizeof out, &n);
+        byte_stream_take(&s, s.len - in.len);
+        done += n;
+        bool written = file_write(fd, out, n);
+        bool is_cut = !had_input && n == 0 && result == DECOMPRESS_MORE;
+        bool broken = is_cut || result == DECOMPRESS_BROKEN || done > size;
+        if (written && !broken) continue;
+        if (broken) *why = "the compressed data are damaged";
+        close(fd);
+        fd = -1;
+    }
+    byte_stream_close(&s);
+    decompressor_free(d);
+    return fd;
+}
+
+/* ---- WACZ --------------------------------------------------------------------------------- */
+
+/* "../x" and "/x" would lead out of a directory that the zip is unpacked to. Here nothing is written, but who
+ * makes such names wants no good. */
+static bool leads_out(struct span name)
+{
+    if (name.len && *name.at == '/') return true;
+    while (name.len) {
+        const char *slash = memchr(name.at, '/', name.len);
+        size_t n = slash ? (size_t)(slash - name.at) : name.len;
+        if (n == 2 && memcmp(name.at, "..", 2) == 0) return true;
+        name = (struct span){name.at + n + (slash != NULL), name.len - n - (slash != NULL)};
+    }
+    return false;
+}
+
+struct wacz {
+    struct archive_parts *parts;
+    const char *path; /* NULL: only fd */
+    int fd;
+    const struct site_limits *limits;
+    struct zip_reader zip;
+    uint64_t size, taken; /* of the file; bytes of all members taken */
+    bool damaged;         /* the zip itself */
+};
+
+/* Adds the WARC in a member; NULL, or why it cannot be read. */
+static const char *add_member(struct wacz *w, const struct zip_member *m, const char *name)
+{
+    struct byte_range range;
+    struct buffer dictionary = {0};
+    const char *why = NULL;
+    if (m->encrypted) return "it is encrypted";
+    if (m->method != ZIP_STORED && m->method != ZIP_DEFLATED) return "an unknown compression";
+    if (leads_out(m->name)) return "its name leads out of the archive";
+    if (!zip_range(&w->zip, m, &range)) {
+        w->damaged = true;
+        return "its entry in the zip is damaged";
+    }
+    w->taken += m->packed;
+    if (w->taken > w->size) return "it overlaps other members of the zip";
+    int fd = -1;
+    if (m->method == ZIP_DEFLATED) {
+        fd = unpack(range, m->size, w->limits, &why);
+        if (fd < 0) return why;
+        range = (struct byte_range){.fd = fd, .from = 0, .end = m->size};
+    } else if (!w->path) {
+        fd = fcntl(w->fd, F_DUPFD_CLOEXEC, 0);
+    }
+    enum file_kind kind = detect(&range, m->name, &dictionary);
+    if (kind == FILE_WARC) {
+        add_part(w->parts, name, fd < 0 ? w->path : NULL, fd, range, dictionary, kind);
+        return NULL;
+    }
+    buffer_free(&dictionary);
+    if (fd >= 0) close(fd);
+    return "it is no WARC";
+}
+
+/* Reads a zip that is damaged as if it were a WARC with much else around the records: members of gzip that
+ * begin with one are found wherever they are. What is found twice is an older capture. */
+static void salvage(struct wacz *w, const char *name)
+{
+    struct byte_range range = {.fd = w->fd, .from = 0, .end = w->size, .coding = CODING_GZIP};
+    int fd = w->path ? -1 : fcntl(w->fd, F_DUPFD_CLOEXEC, 0);
+    add_part(w->parts, name, w->path, fd, range, (struct buffer){0}, FILE_WARC);
+}
+
+/* Adds the WARCs in a zip; all else in it is an index of theirs, or a description. */
+static void add_zip(struct wacz *w, const char *name)
+{
+    struct zip_member member;
+    bool damaged = true;
+    size_t n_parts = w->parts->n, n_skips = w->parts->n_skips;
+    struct buffer full = {0};
+    if (!zip_open(&w->zip, w->fd, w->size)) {
+        add_skip(w->parts, name, SKIP_DAMAGED, "the directory of the zip is missing");
+        salvage(w, name);
+        return;
+    }
+    while (zip_next(&w->zip, &member, &damaged)) {
+        if (!is_warc_name(member.name)) continue;
+        full.len = 0;
+        buffer_printf(&full, "%s/", name);
+        buffer_add_span(&full, member.name);
+        const char *why = add_member(w, &member, buffer_text(&full));
+        if (why) add_skip(w->parts, buffer_text(&full), SKIP_DAMAGED, why);
+    }
+    if (damaged) add_skip(w->parts, name, SKIP_DAMAGED, "the directory of the zip is damaged");
+    bool any = w->parts->n > n_parts || w->parts->n_skips > n_skips;
+    if (!any) add_skip(w->parts, name, SKIP_DAMAGED, "a zip without WARC files");
+    if (!any || damaged || w->damaged) salvage(w, name);
+    zip_close(&w->zip);
+    buffer_free(&full);
+}
+
+/* ---- files -------------------------------------------------------------------------------- */
+
+/* Adds an open file by what it is; `path` is NULL where only its descriptor leads to it, which is then taken.
+ */
+static enum file_kind add_open_file(struct archive_parts *parts, int fd, const char *path, const char *name,
+                                    const struct site_limits *limits)
+{
+    struct stat st;
+    struct buffer dictionary = {0};
+    if (fstat(fd, &st) != 0) return FILE_UNREADABLE;
+    if (!S_ISREG(st.st_mode)) return FILE_UNKNOWN;
+    struct byte_range range = {.fd = fd, .from = 0, .end = (uint64_t)st.st_size};
+    enum file_kind kind = detect(&range, span_of(name), &dictionary);
+    if (kind == FILE_ZIP) {
+        struct wacz w = {.parts = parts, .path = path, .fd = fd, .limits = limits, .size = range.end};
+        add_zip(&w, name);
+    } else if (kind != FILE_UNKNOWN) {
+        int own = path ? -1 : fcntl(fd, F_DUPFD_CLOEXEC, 0);
+        add_part(parts, name, path, own, range, dictionary, kind);
+        return kind;
+    }
+    buffer_free(&dictionary);
+    return kind;
+}
+
+static int open_file(const char *path)
+{
+    return open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+}
+
+bool container_add_file(struct archive_parts *parts, const char *path, const char *name,
+                        const struct site_limits *limits)
+{
+    int fd = open_file(path);
+    enum file_kind kind = fd < 0 ? FILE_UNREADABLE : add_open_file(parts, fd, path, name, limits);
+    if (kind == FILE_UNREADABLE) add_skip(parts, name, SKIP_UNREADABLE, strerrordesc_np(errno));
+    if (fd >= 0) close(fd);
+    if (kind == FILE_TAR) { /* a mirror is no part of a site of captures */
+        parts->n--;
+        buffer_free(&parts->part[parts->n].dictionary);
+    }
+    return kind != FILE_UNKNOWN && kind != FILE_TAR;
+}
+
+/* ---- standard input ----------------------------------------------------------------------- */
+
+/* A descriptor of all of standard input that can be read from any place: itself, or a temporary copy. */
+static int seekable_input(const struct site_limits *limits, struct infodisc_error *error)
+{
+    struct stat st;
+    if (fstat(STDIN_FILENO, &st) == 0 && S_ISREG(st.st_mode)) return fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0);
+    int fd = file_temporary(limits->temp_dir, error);
+    char piece[PIECE];
+    for (ssize_t n; fd >= 0;) {
+        n = read(STDIN_FILENO, piece, sizeof piece);
+        if (n < 0 && errno == EINTR) continue;
+        if (n == 0) break;
+        if (n > 0 && file_write(fd, piece, (size_t)n)) continue;
+        if (n < 0)
+            error_set_errno(error, INFODISC_FAILED, "cannot read standard input");
+        else
+            error_set_errno(error, INFODISC_FAILED, "cannot write a temporary file in '%s'", limits->temp_dir);
+        close(fd);
+        fd = -1;
+    }
+    return fd;
+}
+
+/* ---- directories -------------------------------------------------------------------------- */
+
+struct listing {
+    int failure; /* errno: why it may not be all */
+    size_t n, cap;
+    char **name; /* [n] */
+    bool has_archive, has_page;
+};
+
+static void list_folder(struct listing *l, const char *path, const char *folder)
+{
+    DIR *dir = opendir(path);
+    const struct dirent *d;
+    if (!dir && errno != ENOENT && errno != ENOTDIR) l->failure = errno;
+    while (dir && (errno = 0, d = readdir(dir)) != NULL) {
+        struct span name = span_of(d->d_name);
+        if (span_is(name, ".") || span_is(name, "..")) continue;
+        struct buffer full = {0};
+        buffer_printf(&full, "%s%s", folder, d->d_name);
+        VECTOR_PUSH(l->name, l->n, l->cap) = buffer_text(&full);
+        l->has_archive |= is_warc_name(name) || ends_with(name, ".wacz");
+        l->has_page |= ends_with(name, ".html") || ends_with(name, ".htm");
+    }
+    if (dir && errno) l->failure = errno;
+    if (dir) closedir(dir);
+}
+
+static int compare_names(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static void add_folder(struct archive_parts *parts, const char *path, const struct listing *l,
+                       const struct site_limits *limits)
+{
+    struct buffer full = {0};
+    for (size_t i = 0; i < l->n; i++) {
+        const char *name = l->name[i];
+        full.len = 0;
+        buffer_printf(&full, "%s/%s", path, name);
+        bool wanted = is_warc_name(span_of(name)) || ends_with(span_of(name), ".wacz");
+        bool added = wanted && container_add_file(parts, buffer_text(&full), name, limits);
+        enum skip_reason reason = wanted ? SKIP_NOT_REGULAR : SKIP_BESIDE;
+        if (!added && strcmp(name, "archive") != 0) add_skip(parts, name, reason, NULL);
+    }
+    buffer_free(&full);
+}
+
+/* Is the directory one of archives? Then they are added. */
+static bool find_in_folder(struct archive_parts *parts, const char *path, const struct site_limits *limits)
+{
+    struct listing l = {0};
+    struct buffer inner = {0};
+    buffer_printf(&inner, "%s/archive", path);
+    list_folder(&l, path, "");
+    if (!l.has_page) list_folder(&l, buffer_text(&inner), "archive/");
+    bool found = l.has_archive && !l.has_page;
+    if (l.n) qsort(l.name, l.n, sizeof *l.name, compare_names);
+    if (found) add_folder(parts, path, &l, limits);
+    if (found && l.failure) add_skip(parts, ".", SKIP_UNREADABLE, strerrordesc_np(l.failure));
+    for (size_t i = 0; i < l.n; i++) free(l.name[i]);
+    free(l.name);
+    buffer_free(&inner);
+    return found;
+}
+
+/* ---- the site ----------------------------------------------------------------------------- */
+
+bool container_find(const char *path, const struct site_limits *limits, enum container_kind *kind,
+                    struct archive_parts *parts, struct infodisc_error *error)
+{
+    struct stat st;
+    bool is_input = strcmp(path, "-") == 0;
+    *kind = CONTAINER_TREE;
+    if (!is_input && stat(path, &st) == 0 && S_ISDIR(st.st_mode)) {
+        if (find_in_folder(parts, path, limits)) *kind = CONTAINER_ARCHIVE;
+        return true;
+    }
+    int fd = is_input ? seekable_input(limits, error) : open_file(path);
+    if (fd < 0 && is_input) return error_set_errno(error, INFODISC_FAILED, "cannot read standard input");
+    if (fd < 0) return error_set_errno(error, INFODISC_FAILED, "cannot open '%s'", path);
+    const char *name = is_input ? "-" : name_base(span_of(path)).at;
+    enum file_kind file = add_open_file(parts, fd, is_input ? NULL : path, name, limits);
+    if (file == FILE_UNREADABLE) error_set_errno(error, INFODISC_FAILED, "cannot read '%s'", path);
+    close(fd);
+    if (file == FILE_UNREADABLE) return false;
+    if (file != FILE_UNKNOWN) *kind = file == FILE_TAR ? CONTAINER_TAR : CONTAINER_ARCHIVE;
+    if (is_input && file == FILE_UNKNOWN)
+        return error_set(error, INFODISC_FAILED,
+                         "standard input is neither JSON Lines nor a WARC, WACZ or tar file");
+    return true;
+}

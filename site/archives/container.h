@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT
+ * container.h - what a SITE is: a tree of files, archives of captures, a tar; by what it holds, not by its
+ * name.
+ *
+ * A directory is a site of archives if there are WARC or WACZ files in it, or in its folder "archive", and no
+ * HTML file beside them: so a mirror that has a WARC among its files stays a mirror. The other files there
+ * are counted. */
+#ifndef INFODISC_SITE_ARCHIVES_CONTAINER_H
+#define INFODISC_SITE_ARCHIVES_CONTAINER_H
+
+#include "site/archives/archive.h"
+
+enum container_kind {
+    CONTAINER_TREE, /* a directory, an HTML file, or something unknown */
+    CONTAINER_ARCHIVE,
+    CONTAINER_TAR
+};
+
+/* What lies at `path`, "-" for standard input. CONTAINER_ARCHIVE: its parts are in *parts. CONTAINER_TAR: the
+ * one part there is the tar. False and *error if it can't be read. */
+bool container_find(const char *path, const struct site_limits *limits, enum container_kind *kind,
+                    struct archive_parts *parts, struct infodisc_error *error);
+
+/* Adds the file at `path`, called `name`, to the parts if it is an archive: its own part, or those in a WACZ.
+ * False if it is none; a file that cannot be read, or a part of it, is added to the skips. */
+bool container_add_file(struct archive_parts *parts, const char *path, const char *name,
+                        const struct site_limits *limits);
+
+#endif

@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT
+ * file_list.c - see file_list.h. */
+#include "site/archives/file_list.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/files/file.h"
+#include "base/limits.h"
+#include "base/threads/parallel.h"
+#include "site/archives/container.h"
+#include "site/urls/file_names.h"
+#include "site/mirrors/page_file.h"
+#include "site/pages/page_urls.h"
+
+enum { PIECE = 64 * 1024 };
+
+struct listed {
+    const char *path, *url; /* url: NULL if the list gives none */
+    enum skip_reason skip;
+    const char *detail;
+    uint64_t bytes, stamp;
+};
+
+struct file_list {
+    struct site_reader reader; /* first: the reader is the list */
+    size_t page_bytes_max;
+    size_t n, cap;
+    struct listed *file; /* [n] */
+};
+
+/* ---- the list ----------------------------------------------------------------------------- */
+
+static bool read_list(const char *path, struct buffer *list, struct infodisc_error *error)
+{
+    bool is_input = strcmp(path, "-") == 0, ok = true;
+    int fd = is_input ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0) return error_set_errno(error, INFODISC_FAILED, "cannot open '%s'", path);
+    for (ssize_t n = 1; n != 0 && ok;) {
+        buffer_reserve(list, PIECE);
+        n = read(fd, list->at + list->len, PIECE);
+        if (n < 0 && errno == EINTR) continue;
+        ok = n >= 0 || error_set_errno(error, INFODISC_FAILED, "cannot read '%s'", path);
+        if (n > 0) list->len += (size_t)n;
+        if (list->len > FILE_LIST_BYTES_MAX) ok = error_set(error, INFODISC_FAILED, "'%s' has more than 1 GiB", path);
+    }
+    if (!is_input) close(fd);
+    return ok;
+}
+
+static void take_list(struct file_list *l, struct arena *strings, struct span list)
+{
+    while (list.len) {
+        const char *end = memchr(list.at, '\0', list.len);
+        size_t n = end ? (size_t)(end - list.at) : list.len;
+        char *path = arena_copy(strings, list.at, n);
+        const char *url = NULL;
+        char *tab = strchr(path, '\t');
+        if (tab && memmem(path, (size_t)(tab - path), "://", 3)) {
+            *tab = '\0';
+            url = path;
+            path = tab + 1;
+        }
+        if (*path) VECTOR_PUSH(l->file, l->n, l->cap) = (struct listed){.path = path, .url = url};
+        list = (struct span){list.at + n + (end != NULL), list.len - n - (end != NULL)};
+    }
+}
+
+static int compare_files(const void *left, const void *right)
+{
+    const struct listed *a = left, *b = right;
+    int order = strcmp(a->path, b->path);
+    return order ? order : strcmp(a->url ? a->url : "", b->url ? b->url : "");
+}
+
+/* ---- pages -------------------------------------------------------------------------------- */
+
+static enum skip_reason judge(struct listed *f, const struct page_file *file, size_t page_bytes_max)
+{
+    struct buffer plain = {0};
+    struct span head = page_file_plain_head(file->head, &plain, &f->detail);
+    bool is_other = sniff(head) == SNIFFED_OTHER;
+    buffer_free(&plain);
+    if (f->detail) return SKIP_UNREADABLE;
+    if (!head.len) return SKIP_EMPTY;
+    if (is_other) return SKIP_NOT_HTML;
+    return f->bytes > page_bytes_max ? SKIP_TOO_LARGE : SKIP_NONE;
+}
+
+static void judge_file(void *data, uint32_t item, int thread)
+{
+    struct file_list *l = data;
+    struct listed *f = &l->file[item];
+    struct page_file file = {0};
+    (void)thread;
+    int fd = open(f->path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
+    bool is_link = fd < 0 && errno == ELOOP;
+    f->skip = is_link ? SKIP_LINK : page_file_look(fd, &file, &f->detail);
+    f->bytes = file.bytes;
+    f->stamp = file.stamp;
+    if (f->skip == SKIP_NONE) f->skip = judge(f, &file, l->page_bytes_max);
+    if (fd >= 0) close(fd);
+}
+
+static void take_files(struct site *site, struct file_list *l, const struct site_limits *limits)
+{
+    site->page = mem_zalloc(l->n + 1, sizeof *site->page);
+    site->skip = mem_zalloc(l->n + 1, sizeof *site->skip);
+    struct page_origin *origin = mem_zalloc(l->n + 1, sizeof *origin);
+    for (size_t i = 0; i < l->n; i++) {
+        const struct listed *f = &l->file[i];
+        if (f->skip != SKIP_NONE) {
+            site->skip[site->n_skips++] = (struct site_skip){.path = f->path, .reason = f->skip, .detail = f->detail};
+            continue;
+        }
+        origin[site->n_pages].logged = f->url;
+        site->page[site->n_pages++] = (struct site_page){
+            .path = f->path, .bytes = f->bytes, .stamp = f->stamp, .captured = INT64_MIN};
+    }
+    page_urls_assign(site, limits->base_url, limits->like, origin);
+    free(origin);
+}
+
+static enum skip_reason file_list_load(struct site_reader *reader, const struct site_page *page,
+                                       struct buffer *into, const char **detail)
+{
+    const struct file_list *l = (const struct file_list *)reader;
+    into->len = 0;
+    enum file_result result = file_read(AT_FDCWD, page->path, l->page_bytes_max, into);
+    return page_file_loaded(result, into, l->page_bytes_max, detail);
+}
+
+static void file_list_close(struct site_reader *reader)
+{
+    struct file_list *l = (struct file_list *)reader;
+    free(l->file);
+    free(l);
+}
+
+/* ---- the site ----------------------------------------------------------------------------- */
+
+/* The archives of the list, if there are any; the rest is beside them. */
+static bool find_archives(const struct file_list *l, struct archive_parts *parts,
+                          const struct site_limits *limits)
+{
+    for (size_t i = 0; i < l->n; i++) {
+        struct stat st;
+        const char *path = l->file[i].path;
+        bool is_file = stat(path, &st) == 0 && S_ISREG(st.st_mode);
+        if (is_file && container_add_file(parts, path, path, limits)) continue;
+        VECTOR_PUSH(parts->skip, parts->n_skips, parts->skips_cap) =
+            (struct site_skip){.path = arena_copy(&parts->strings, path, strlen(path)), .reason = SKIP_BESIDE};
+    }
+    if (parts->n) return true;
+    archive_parts_free(parts);
+    return false;
+}
+
+struct site *file_list_open(const char *path, const struct site_limits *limits, struct infodisc_error *error)
+{
+    struct buffer list = {0};
+    struct file_list *l = mem_zalloc(1, sizeof *l);
+    struct site *site = mem_zalloc(1, sizeof *site);
+    struct archive_parts parts = {0};
+    l->reader = (struct site_reader){file_list_load, file_list_close};
+    l->page_bytes_max = limits->page_bytes_max;
+    site->reader = &l->reader;
+    const char *name = strcmp(path, "-") == 0 ? "stdin" : name_base(span_of(path)).at;
+    site->name = arena_copy(&site->strings, name, strlen(name));
+    bool ok = read_list(path, &list, error);
+    if (ok) take_list(l, &site->strings, buffer_span(&list));
+    buffer_free(&list);
+    if (ok && l->n) qsort(l->file, l->n, sizeof *l->file, compare_files);
+    if (ok && find_archives(l, &parts, limits)) {
+        struct site *archive = archive_open(&parts, name, limits, error);
+        site_close(site);
+        return archive;
+    }
+    if (ok) {
+        parallel_for((uint32_t)l->n, parallel_threads(limits->threads), judge_file, l);
+        take_files(site, l, limits);
+        return site;
+    }
+    site_close(site);
+    return NULL;
+}

@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: MIT
+ * http_message.c - see http_message.h. */
+#include "site/archives/http_message.h"
+
+#include <stdint.h>
+
+#include "base/files/decompress.h"
+#include "base/text/ascii.h"
+
+enum { CODINGS_MAX = 4, CHUNK_DIGITS_MAX = 8, CHUNK_LINE_MAX = 256 };
+
+/* ---- the header --------------------------------------------------------------------------- */
+
+static struct span behind(struct span s, size_t n)
+{
+    return (struct span){s.at + n, s.len - n};
+}
+
+/* Takes the next line off *rest, without its end; false if there is none. */
+static bool take_line(struct span *rest, struct span *line)
+{
+    const char *end = rest->len ? memchr(rest->at, '\n', rest->len) : NULL;
+    if (!end) return false;
+    *line = (struct span){rest->at, (size_t)(end - rest->at)};
+    *rest = behind(*rest, line->len + 1);
+    if (line->len && line->at[line->len - 1] == '\r') line->len--;
+    return true;
+}
+
+/* "HTTP/1.1 200 OK"; 0 if it is no status line. */
+static int status_of(struct span line)
+{
+    enum { DIGITS = 3 };
+    if (line.len < 5 || !ascii_begins((struct span){line.at, 5}, "http/")) return 0;
+    const char *blank = memchr(line.at, ' ', line.len);
+    struct span code = blank ? ascii_trim(behind(line, (size_t)(blank - line.at))) : (struct span){0};
+    if (code.len < DIGITS || (code.len > DIGITS && !ascii_is_space(code.at[DIGITS]))) return 0;
+    int status = 0;
+    for (size_t i = 0; i < DIGITS; i++) {
+        if (!ascii_is_digit(code.at[i])) return 0;
+        status = 10 * status + (code.at[i] - '0');
+    }
+    return status >= 100 ? status : 0;
+}
+
+static bool has_word(struct span list, const char *word)
+{
+    while (list.len) {
+        const char *comma = memchr(list.at, ',', list.len);
+        size_t n = comma ? (size_t)(comma - list.at) : list.len;
+        if (ascii_is(ascii_trim((struct span){list.at, n}), word)) return true;
+        list = behind(list, n + (comma != NULL));
+    }
+    return false;
+}
+
+bool http_parse(struct span bytes, struct http_message *m)
+{
+    struct span rest = bytes, line;
+    *m = (struct http_message){.status = 0};
+    if (!take_line(&rest, &line)) return false;
+    m->status = status_of(line);
+    if (!m->status) return false;
+    while (take_line(&rest, &line)) {
+        if (line.len == 0) {
+            m->body = rest;
+            return true;
+        }
+        const char *colon = memchr(line.at, ':', line.len);
+        if (!colon) continue;
+        size_t n = (size_t)(colon - line.at);
+        struct span name = ascii_trim((struct span){line.at, n}), value = ascii_trim(behind(line, n + 1));
+        if (ascii_is(name, "content-type"))
+            m->content_type = value;
+        else if (ascii_is(name, "content-encoding"))
+            m->coding = value;
+        else if (ascii_is(name, "transfer-encoding"))
+            m->chunked = has_word(value, "chunked");
+    }
+    return true;
+}
+
+struct span http_charset(struct span content_type)
+{
+    static const char name[] = "charset=";
+    struct span rest = content_type;
+    for (;;) {
+        const char *semicolon = rest.len ? memchr(rest.at, ';', rest.len) : NULL;
+        if (!semicolon) return (struct span){0};
+        rest = ascii_trim(behind(rest, (size_t)(semicolon - rest.at) + 1));
+        if (!ascii_begins(rest, name)) continue;
+        rest = behind(rest, sizeof name - 1);
+        size_t n = 0;
+        while (n < rest.len && rest.at[n] != ';') n++;
+        rest = ascii_trim((struct span){rest.at, n});
+        while (rest.len && (*rest.at == '"' || *rest.at == '\'')) rest = behind(rest, 1);
+        while (rest.len && (rest.at[rest.len - 1] == '"' || rest.at[rest.len - 1] == '\'')) rest.len--;
+        return rest;
+    }
+}
+
+enum http_kind http_kind(struct span content_type)
+{
+    static const char html[] = " text/html application/xhtml+xml application/vnd.wap.xhtml+xml ";
+    static const char any[] = " text/plain application/octet-stream application/xml text/xml unknown/unknown ";
+    size_t n = 0;
+    while (n < content_type.len && content_type.at[n] != ';' && content_type.at[n] != ',') n++;
+    struct span name = ascii_trim((struct span){content_type.at, n});
+    if (name.len == 0) return HTTP_KIND_ANY;
+    if (ascii_find_word(name, html)) return HTTP_KIND_HTML;
+    return ascii_find_word(name, any) ? HTTP_KIND_ANY : HTTP_KIND_OTHER;
+}
+
+/* ---- chunks ------------------------------------------------------------------------------- */
+
+/* "1f4a", blanks or ";extension" behind it. SIZE_MAX if it is no size. */
+static size_t chunk_size(struct span line)
+{
+    size_t size = 0, digits = 0;
+    if (line.len > CHUNK_LINE_MAX) return SIZE_MAX;
+    for (; digits < line.len && ascii_is_hex(line.at[digits]); digits++) {
+        char c = ascii_lower(line.at[digits]);
+        size = size * 16 + (size_t)(ascii_is_digit(c) ? c - '0' : c - 'a' + 10);
+        if (digits == CHUNK_DIGITS_MAX) return SIZE_MAX;
+    }
+    struct span tail = ascii_trim(behind(line, digits));
+    return digits && (tail.len == 0 || *tail.at == ';') ? size : SIZE_MAX;
+}
+
+bool http_dechunk(struct span body, bool strict, struct buffer *out, bool *cut)
+{
+    struct span rest = body, line;
+    size_t whole = 0;
+    *cut = false;
+    while (take_line(&rest, &line)) {
+        size_t size = chunk_size(line);
+        if (size == SIZE_MAX) return false;
+        if (size == 0) return true; /* trailers may follow */
+        if (rest.len < size) {
+            *cut = true;
+            buffer_add(out, rest.at, rest.len);
+            return !strict && whole > 0;
+        }
+        buffer_add(out, rest.at, size);
+        rest = behind(rest, size);
+        whole++;
+        if (rest.len && *rest.at == '\r') rest = behind(rest, 1);
+        if (rest.len && *rest.at != '\n') return false;
+        if (rest.len) rest = behind(rest, 1);
+    }
+    *cut = true;
+    if (rest.len > CHUNK_DIGITS_MAX + 1 || (rest.len && chunk_size(rest) == SIZE_MAX)) return false;
+    return !strict && whole > 0;
+}
+
+/* ---- codings ------------------------------------------------------------------------------ */
+
+static bool begins_like_zlib(struct span in)
+{
+    const unsigned char *b = (const unsigned char *)in.at;
+    return in.len >= 2 && (b[0] & 0x0F) == 8 && (b[0] >> 4) <= 7 && (b[0] * 256u + b[1]) % 31 == 0;
+}
+
+/* The coding that a body may have: by its magic, or as the header's last word says. "deflate" is zlib's
+ * format, and raw deflate where servers got that wrong. */
+static enum coding coding_to_try(struct span in, struct span name)
+{
+    enum coding by_magic = coding_of_magic(in);
+    if (by_magic != CODING_NONE) return by_magic;
+    if (ascii_is(name, "deflate")) return begins_like_zlib(in) ? CODING_ZLIB : CODING_DEFLATE;
+    return ascii_is(name, "br") ? CODING_BROTLI : CODING_NONE;
+}
+
+/* Takes the last word off a list "gzip, br". */
+static struct span take_last(struct span *list)
+{
+    const char *comma = list->len ? memrchr(list->at, ',', list->len) : NULL;
+    struct span last = comma ? behind(*list, (size_t)(comma - list->at) + 1) : *list;
+    list->len = comma ? (size_t)(comma - list->at) : 0;
+    return ascii_trim(last);
+}
+
+enum http_body http_decode(const struct http_message *m, size_t most, struct buffer *scratch,
+                           struct buffer *out)
+{
+    struct span codings = m->coding;
+    bool any_cut = false;
+    out->len = scratch->len = 0;
+    bool may_be_chunks = m->body.len && ascii_is_hex(*m->body.at);
+    if (!may_be_chunks || !http_dechunk(m->body, !m->chunked, out, &any_cut)) {
+        any_cut = false;
+        out->len = 0;
+        buffer_add_span(out, m->body);
+    }
+    for (int i = 0; i < CODINGS_MAX; i++) {
+        struct span name = take_last(&codings);
+        enum coding coding = coding_to_try(buffer_span(out), name);
+        if (coding == CODING_NONE && !codings.len) break;
+        if (coding == CODING_NONE) continue;
+        enum decompressed result = decompress_all(coding, buffer_span(out), most, scratch);
+        bool sure = coding_of_magic(buffer_span(out)) != CODING_NONE;
+        bool fits = sure || result == DECOMPRESS_END || scratch->len > most ||
+                    (result == DECOMPRESS_MORE && (m->partial || coding != CODING_DEFLATE));
+        if (scratch->len == 0 || !fits) continue; /* it has been undone already */
+        any_cut |= result != DECOMPRESS_END;
+        struct buffer decoded = *scratch;
+        *scratch = *out;
+        *out = decoded;
+        if (out->len > most) break;
+    }
+    if (out->len > most) {
+        out->len = most;
+        return HTTP_BODY_TOO_LARGE;
+    }
+    return any_cut ? HTTP_BODY_CUT : HTTP_BODY_WHOLE;
+}

@@ -1,0 +1,318 @@
+/* SPDX-License-Identifier: MIT
+ * jsonl.c - the captures in JSON Lines: an object a line with the URL of a page and its HTML, as Scrapy,
+ * Zyte, Firecrawl, Crawl4AI and many scripts write them.
+ *
+ * The HTML is the first of HTML_FIELDS that holds a string with something in it; httpResponseBody is base64.
+ * A line that Scrapy's JSON (an array with an item a line) has around the objects is passed, and so is the
+ * comma behind one. HTML in a string has been decoded by whoever wrote it: it is UTF-8, whatever it says
+ * itself; the bytes of httpResponseBody have the charset of their Content-Type. */
+#include "base/text/json_read.h"
+#include "base/limits.h"
+#include "site/archives/archive.h"
+#include "base/text/ascii.h"
+#include "site/archives/http_message.h"
+#include "site/text/sniff.h"
+
+/* Of what a line may be longer than the largest page: escapes take up to 6 bytes for one, and other members
+ * ... */
+enum { LINE_TIMES = 4, LINE_MORE = 1024 * 1024 };
+
+static const char *const URL_FIELDS[] = {"url", NULL};
+static const char *const HTML_FIELDS[] = {"html",         "rawHtml", "raw_html", "browserHtml",
+                                          "browser_html", "body",    "content",  "httpResponseBody",
+                                          NULL};
+static const char BASE64_FIELD[] = "httpResponseBody";
+
+struct line { /* what one tells */
+    int url_rank, html_rank; /* in their lists; the list's length if there is none */
+    bool is_base64;
+    int status;              /* 0: none given */
+    struct buffer url, html, content_type;
+};
+
+struct line_reader {
+    struct byte_stream stream;
+    struct buffer line;
+    bool too_long; /* the line at hand; `line` holds its begin */
+};
+
+/* ---- lines -------------------------------------------------------------------------------- */
+
+static size_t line_max(const struct site_limits *limits)
+{
+    return LINE_TIMES * limits->page_bytes_max + LINE_MORE;
+}
+
+/* Reads the next line, without its end, from *place on. False at the end of the file. */
+static bool next_line(struct line_reader *r, size_t most, struct place *place)
+{
+    struct byte_stream *s = &r->stream;
+    r->line.len = 0;
+    r->too_long = false;
+    if (!byte_stream_need(s, 1)) return false;
+    *place = byte_stream_place(s);
+    uint64_t passed = 0;
+    do {
+        const char *end = memchr(s->at, '\n', s->len);
+        size_t n = end ? (size_t)(end - s->at) : s->len;
+        r->too_long |= n > most - r->line.len;
+        buffer_add(&r->line, s->at, n > most - r->line.len ? most - r->line.len : n);
+        byte_stream_take(s, n + (end != NULL));
+        if (end) return true;
+        passed += n;
+        if (s->decoder && passed > RECORD_UNPACKED_MAX) s->fault = "compressed data that expand to more than 1 GiB";
+    } while (byte_stream_need(s, 1));
+    return true;
+}
+
+/* The object of a line, without what an array around the lines adds; empty if there is none. */
+static struct span object_of(struct span line)
+{
+    static const char bom[] = "\xEF\xBB\xBF";
+    line = ascii_trim(line);
+    if (line.len >= 3 && memcmp(line.at, bom, 3) == 0) line = (struct span){line.at + 3, line.len - 3};
+    if (line.len && *line.at == '[') line = ascii_trim((struct span){line.at + 1, line.len - 1});
+    while (line.len && (line.at[line.len - 1] == ',' || line.at[line.len - 1] == ']')) {
+        line.len--;
+        line = ascii_trim(line);
+    }
+    return line;
+}
+
+/* ---- fields ------------------------------------------------------------------------------- */
+
+static int rank_of(struct span name, const char *wanted, const char *const *usual)
+{
+    int rank = 0;
+    if (wanted) return span_is(name, wanted) ? 0 : 1;
+    while (usual[rank] && !span_is(name, usual[rank])) rank++;
+    return rank;
+}
+
+static void take_string(struct json_read *r, struct buffer *into)
+{
+    struct span text = json_read_string(r);
+    into->len = 0;
+    buffer_add_span(into, text);
+}
+
+static bool next_is_string(const struct json_read *r)
+{
+    const char *at = r->at;
+    while (at < r->end && ascii_is_space(*at)) at++;
+    return at < r->end && *at == '"';
+}
+
+/* Takes the value at hand if it is a string with something in it, and no better one was there. */
+static void take_best(struct json_read *r, int rank, int *best, struct buffer *into)
+{
+    if (rank >= *best || !next_is_string(r)) {
+        json_read_skip(r);
+        return;
+    }
+    struct span text = json_read_string(r);
+    if (!text.len) return;
+    into->len = 0;
+    buffer_add_span(into, text);
+    *best = rank;
+}
+
+static void take_status(struct json_read *r, struct line *l)
+{
+    const char *at = r->at;
+    while (at < r->end && ascii_is_space(*at)) at++;
+    if (at < r->end && ascii_is_digit(*at)) {
+        int64_t status = json_read_decimal(r, 0, 1000000);
+        if (status >= 100 && status <= 999) l->status = (int)status;
+    } else {
+        json_read_skip(r);
+    }
+}
+
+/* [{"name": "content-type", "value": "text/html; charset=gbk"}, ...], as Zyte has it. */
+static void take_headers(struct json_read *r, struct line *l)
+{
+    struct span member;
+    struct buffer name = {0}, value = {0};
+    const char *at = r->at;
+    while (at < r->end && ascii_is_space(*at)) at++;
+    if (at == r->end || *at != '[') {
+        json_read_skip(r);
+        return;
+    }
+    json_read_array(r);
+    while (json_read_item(r)) {
+        name.len = value.len = 0;
+        json_read_object(r);
+        while (json_read_member(r, &member)) {
+            if (span_is(member, "name") && next_is_string(r))
+                take_string(r, &name);
+            else if (span_is(member, "value") && next_is_string(r))
+                take_string(r, &value);
+            else
+                json_read_skip(r);
+        }
+        if (!ascii_is(buffer_span(&name), "content-type")) continue;
+        l->content_type.len = 0;
+        buffer_add_span(&l->content_type, buffer_span(&value));
+    }
+    buffer_free(&name);
+    buffer_free(&value);
+}
+
+/* Reads a line; false if it is no JSON object. */
+static bool parse_line(struct span object, const struct site_limits *limits, struct line *l)
+{
+    struct json_read r;
+    struct span name;
+    const int no_url = limits->jsonl_url_field ? 1 : (int)(sizeof URL_FIELDS / sizeof *URL_FIELDS) - 1;
+    const int no_html = limits->jsonl_html_field ? 1 : (int)(sizeof HTML_FIELDS / sizeof *HTML_FIELDS) - 1;
+    l->url_rank = no_url;
+    l->html_rank = no_html;
+    l->url.len = l->html.len = l->content_type.len = 0;
+    l->status = 0;
+    json_read_begin(&r, object);
+    r.tolerant = true;
+    json_read_object(&r);
+    while (json_read_member(&r, &name)) {
+        int url = rank_of(name, limits->jsonl_url_field, URL_FIELDS);
+        int html = rank_of(name, limits->jsonl_html_field, HTML_FIELDS);
+        if (url < no_url) {
+            take_best(&r, url, &l->url_rank, &l->url);
+        } else if (html < no_html) {
+            bool is_base64 = span_is(name, BASE64_FIELD);
+            int before = l->html_rank;
+            take_best(&r, html, &l->html_rank, &l->html);
+            if (l->html_rank != before) l->is_base64 = is_base64;
+        } else if (span_is(name, "status") || span_is(name, "statusCode") || span_is(name, "status_code")) {
+            take_status(&r, l);
+        } else if (span_is(name, "httpResponseHeaders")) {
+            take_headers(&r, l);
+        } else {
+            json_read_skip(&r);
+        }
+    }
+    bool ok = json_read_end(&r);
+    json_read_free(&r);
+    return ok;
+}
+
+static int base64_digit(char c)
+{
+    if (c >= 'A' && c <= 'Z') return c - 'A';
+    if (c >= 'a' && c <= 'z') return c - 'a' + 26;
+    if (c >= '0' && c <= '9') return c - '0' + 52;
+    return c == '+' || c == '-' ? 62 : c == '/' || c == '_' ? 63 : -1;
+}
+
+/* Decodes in place; stops at what is no digit but white space. */
+static void decode_base64(struct buffer *b)
+{
+    uint32_t bits = 0;
+    unsigned n_bits = 0;
+    size_t to = 0;
+    for (size_t i = 0; i < b->len; i++) {
+        int digit = base64_digit(b->at[i]);
+        if (digit < 0 && ascii_is_space(b->at[i])) continue;
+        if (digit < 0) break;
+        bits = bits << 6 | (uint32_t)digit;
+        n_bits += 6;
+        if (n_bits < 8) continue;
+        n_bits -= 8;
+        b->at[to++] = (char)(bits >> n_bits & 0xFF);
+    }
+    b->len = to;
+}
+
+/* ---- pages -------------------------------------------------------------------------------- */
+
+static void free_line(struct line *l)
+{
+    buffer_free(&l->url);
+    buffer_free(&l->html);
+    buffer_free(&l->content_type);
+}
+
+/* Why a line gives no page, or SKIP_NONE; its HTML is then in l->html, as bytes. */
+static enum skip_reason judge(const struct line_reader *r, const struct site_limits *limits, struct line *l,
+                              const char **detail)
+{
+    struct span object = object_of(buffer_span(&r->line));
+    l->url.len = 0;
+    if (r->too_long) return SKIP_TOO_LARGE;
+    if (!parse_line(object, limits, l)) {
+        *detail = "a line that is no JSON object";
+        return SKIP_DAMAGED;
+    }
+    *detail = !l->url.len ? "a line without a URL" : !l->html.len ? "a line without HTML" : NULL;
+    if (*detail) return SKIP_RECORD;
+    if (l->status && (l->status < 200 || l->status > 299)) return SKIP_STATUS;
+    if (l->is_base64) decode_base64(&l->html);
+    if (l->html.len > limits->page_bytes_max) return SKIP_TOO_LARGE;
+    return sniff(buffer_span(&l->html)) == SNIFFED_OTHER ? SKIP_NOT_HTML : SKIP_NONE;
+}
+
+static void index_line(struct part_index *x, const struct line_reader *r, struct line *l, struct place place)
+{
+    const char *detail = NULL;
+    enum skip_reason reason = judge(r, x->limits, l, &detail);
+    if (reason != SKIP_NONE) {
+        index_skip(x, reason, detail, buffer_span(&l->url));
+        return;
+    }
+    struct capture *c = index_capture(x, buffer_span(&l->url));
+    if (!c) return;
+    struct span charset = l->is_base64 ? http_charset(buffer_span(&l->content_type)) : span_of("utf-8");
+    if (charset.len) c->charset = arena_copy(&x->strings, charset.at, charset.len);
+    c->place = place;
+    c->bytes = r->line.len;
+    if (!place_is_near(place)) index_spool(x, c, buffer_span(&l->html));
+}
+
+static void jsonl_index(struct part_index *x)
+{
+    struct line_reader r = {.too_long = false};
+    struct line l = {.status = 0};
+    struct byte_range range;
+    struct place place;
+    if (!part_open(x->part, &range)) {
+        index_skip(x, SKIP_UNREADABLE, "it cannot be opened", (struct span){0});
+        return;
+    }
+    byte_stream_open(&r.stream, range, (struct place){range.from, 0});
+    for (;;) {
+        while (next_line(&r, line_max(x->limits), &place))
+            if (object_of(buffer_span(&r.line)).len) index_line(x, &r, &l, place);
+        if (!r.stream.fault) break;
+        index_skip(x, SKIP_DAMAGED, r.stream.fault, (struct span){0});
+        if (!byte_stream_next_member(&r.stream, (struct span){"", 0})) break;
+    }
+    byte_stream_close(&r.stream);
+    part_close(x->part, &range);
+    buffer_free(&r.line);
+    free_line(&l);
+}
+
+static enum skip_reason jsonl_load(const struct archive_part *part, const struct capture *c,
+                                   const struct site_limits *limits, struct buffer *into, const char **detail)
+{
+    struct line_reader r = {.too_long = false};
+    struct line l = {.status = 0};
+    struct byte_range range;
+    struct place place;
+    enum skip_reason reason = SKIP_UNREADABLE;
+    if (part_open(part, &range)) {
+        byte_stream_open(&r.stream, range, c->place);
+        bool same = next_line(&r, line_max(limits), &place) && r.line.len == c->bytes;
+        if (same) reason = judge(&r, limits, &l, detail);
+        byte_stream_close(&r.stream);
+        part_close(part, &range);
+    }
+    if (reason == SKIP_NONE) buffer_add_span(into, buffer_span(&l.html));
+    if (reason == SKIP_UNREADABLE) *detail = "the file has changed while it was read";
+    buffer_free(&r.line);
+    free_line(&l);
+    return reason;
+}
+
+const struct part_format jsonl_format = {jsonl_index, jsonl_load};

@@ -1,0 +1,399 @@
+/* SPDX-License-Identifier: MIT
+ * tar.c - see tar.h. */
+#include "site/archives/tar.h"
+
+#include "base/limits.h"
+#include "base/text/ascii.h"
+#include "site/urls/file_names.h"
+#include "site/mirrors/page_file.h"
+#include "site/text/sniff.h"
+#include "site/mirrors/tree_files.h"
+
+enum { BLOCK = 512, NAME_BYTES = 100, PREFIX_BYTES = 155, LONG_NAME_MAX = 64 * 1024 };
+/* Nothing in a compressed tar is passed over for longer: it would be one that expands without end. */
+static const uint64_t EXPANSION_MAX = (uint64_t)TAR_UNPACKED_MIB_MAX << 20;
+
+struct tar_member { /* where a file of the tar lies */
+    struct place place; /* spooled: member is the offset in the spool */
+    uint64_t bytes;
+    bool spooled;
+};
+
+struct tar {
+    struct site_reader reader; /* first: the reader is the tar */
+    struct site *site;
+    struct archive_parts parts;
+    struct spool *spool;
+    struct tree_files files;
+    size_t n, cap;
+    struct tar_member *member; /* [n] in the order of the tar; the number of each file leads here */
+    struct buffer log;         /* what HTTrack's says, and below which folder of the tar it lies */
+    size_t log_folder;         /* bytes of its name; SIZE_MAX: there is no log */
+};
+
+struct tar_walk { /* scratch of the walk */
+    struct tar *tar;
+    struct byte_stream stream;
+    struct buffer long_name, body;
+    uint64_t pax_size; /* of the next member; UINT64_MAX: as its header says */
+};
+
+struct tar_header {
+    char type;
+    uint64_t size;
+    struct buffer name;
+};
+
+/* ---- headers ------------------------------------------------------------------------------ */
+
+/* Octal digits, or GNU's base 256 for what is larger. UINT64_MAX if it is neither. */
+static uint64_t number(const char *at, size_t n)
+{
+    uint64_t value = 0;
+    size_t i = 0;
+    if ((unsigned char)*at == 0x80) {
+        for (i = n - 8; i < n; i++) value = value << 8 | (unsigned char)at[i];
+        return value;
+    }
+    while (i < n && at[i] == ' ') i++;
+    for (; i < n && at[i] >= '0' && at[i] <= '7'; i++) value = value * 8 + (uint64_t)(at[i] - '0');
+    return i == n || at[i] == '\0' || at[i] == ' ' ? value : UINT64_MAX;
+}
+
+/* The sum of all bytes, those of the sum itself counted as blanks. */
+static bool checksum_fits(const char *block)
+{
+    enum { SUM_AT = 148, SUM_BYTES = 8 };
+    uint64_t sum = SUM_BYTES * ' ';
+    for (size_t i = 0; i < BLOCK; i++)
+        if (i < SUM_AT || i >= SUM_AT + SUM_BYTES) sum += (unsigned char)block[i];
+    return number(block + SUM_AT, SUM_BYTES) == sum;
+}
+
+bool tar_is_header(struct span head)
+{
+    return head.len >= BLOCK && head.at[0] != '\0' && checksum_fits(head.at);
+}
+
+static size_t text_bytes(const char *at, size_t most)
+{
+    const char *end = memchr(at, '\0', most);
+    return end ? (size_t)(end - at) : most;
+}
+
+static void parse_header(const char *block, struct tar_walk *w, struct tar_header *h)
+{
+    h->type = block[156];
+    h->size = w->pax_size != UINT64_MAX ? w->pax_size : number(block + 124, 12);
+    h->name.len = 0;
+    if (w->long_name.len) {
+        buffer_add_span(&h->name, buffer_span(&w->long_name));
+    } else {
+        const char *prefix = block + 345;
+        /* GNU's own format, "ustar  ", has other things there. */
+        bool has_prefix = memcmp(block + 257, "ustar\0", 6) == 0 && *prefix;
+        if (has_prefix) buffer_add(&h->name, prefix, text_bytes(prefix, PREFIX_BYTES));
+        if (has_prefix) buffer_putc(&h->name, '/');
+        buffer_add(&h->name, block, text_bytes(block, NAME_BYTES));
+    }
+}
+
+/* "25 path=a/b.html\n" and so on: takes path and size. */
+static void take_pax(struct tar_walk *w, struct span records)
+{
+    while (records.len) {
+        size_t digits = 0, length = 0;
+        for (; digits < records.len && digits < 8 && ascii_is_digit(records.at[digits]); digits++)
+            length = length * 10 + (size_t)(records.at[digits] - '0');
+        if (length <= digits + 1 || length > records.len) return;
+        struct span field = {records.at + digits + 1, length - digits - 1};
+        if (field.len && field.at[field.len - 1] == '\n') field.len--;
+        if (field.len > 5 && memcmp(field.at, "path=", 5) == 0) {
+            w->long_name.len = 0;
+            buffer_add(&w->long_name, field.at + 5, field.len - 5);
+        } else if (field.len > 5 && memcmp(field.at, "size=", 5) == 0) {
+            w->pax_size = 0;
+            for (size_t i = 5; i < field.len && i < 23 && ascii_is_digit(field.at[i]); i++)
+                w->pax_size = w->pax_size * 10 + (uint64_t)(field.at[i] - '0');
+        }
+        records = (struct span){records.at + length, records.len - length};
+    }
+}
+
+static void take_long_name(struct tar_walk *w, struct span name)
+{
+    w->long_name.len = 0;
+    if (name.len) buffer_add(&w->long_name, name.at, text_bytes(name.at, name.len));
+}
+
+/* ---- members ------------------------------------------------------------------------------ */
+
+/* Reads the first `most` bytes of a member into *into and passes the rest with its padding. False if the tar
+ * ends before. */
+static bool read_member(struct tar_walk *w, uint64_t size, size_t most, struct buffer *into)
+{
+    struct byte_stream *s = &w->stream;
+    uint64_t left = size, padding = (BLOCK - size % BLOCK) % BLOCK;
+    into->len = 0;
+    while (into->len < most && left && byte_stream_need(s, 1)) {
+        size_t n = most - into->len < s->len ? most - into->len : s->len;
+        if (n > left) n = (size_t)left;
+        buffer_add(into, s->at, n);
+        byte_stream_take(s, n);
+        left -= n;
+    }
+    if (s->decoder && left > EXPANSION_MAX) {
+        s->fault = "a member that expands to more than 16 GiB";
+        return false;
+    }
+    if (byte_stream_skip(s, left) < left) return false;
+    byte_stream_skip(s, padding);
+    return true;
+}
+
+static struct tree_file *add_file(struct tar *t, struct span name, struct tar_member member)
+{
+    struct tree_file *f = &VECTOR_PUSH(t->files.file, t->files.n, t->files.cap);
+    *f = (struct tree_file){.path = arena_copy(&t->site->strings, name.at, name.len),
+                            .number = (uint32_t)t->n,
+                            .bytes = member.bytes};
+    VECTOR_PUSH(t->member, t->n, t->cap) = member;
+    return f;
+}
+
+static void add_fault(struct tar_walk *w, const char *detail)
+{
+    struct tree_file *f = add_file(w->tar, span_of(w->tar->parts.part[0].name), (struct tar_member){0});
+    f->skip = SKIP_DAMAGED;
+    f->detail = detail;
+}
+
+/* The name without "./" and "/" in front. Empty if it leads out of the tar. */
+static struct span clean_name(struct span name)
+{
+    while (name.len && (*name.at == '/' || (name.len > 1 && name.at[0] == '.' && name.at[1] == '/')))
+        name = (struct span){name.at + 1, name.len - 1};
+    for (size_t i = 0; i + 1 < name.len; i++) {
+        bool begins = i == 0 || name.at[i - 1] == '/';
+        bool ends = i + 2 == name.len || name.at[i + 2] == '/';
+        if (begins && ends && memcmp(name.at + i, "..", 2) == 0) return (struct span){0};
+    }
+    return name;
+}
+
+static bool in_crawler_folder(struct span path)
+{
+    for (size_t i = 0; i < path.len; i++)
+        if (path.at[i] == '/' && name_is_crawler_folder((struct span){path.at, i})) return true;
+    return false;
+}
+
+/* By the name alone. */
+static enum skip_reason judge_name(struct span path, char type)
+{
+    if (type == '1' || type == '2') return SKIP_LINK;
+    if (type != '0' && type != '\0' && type != '7') return SKIP_NOT_REGULAR;
+    return in_crawler_folder(path) ? SKIP_CRAWLER_FILE : tree_judge_name(path);
+}
+
+/* Keeps HTTrack's log, if the member at hand is it: the last one of the outermost folder that has one. */
+static bool take_log(struct tar_walk *w, const struct tar_header *h, struct span path)
+{
+    struct tar *t = w->tar;
+    const size_t n = sizeof HTTRACK_LOG - 1;
+    if (path.len < n || memcmp(path.at + path.len - n, HTTRACK_LOG, n) != 0) return false;
+    if (h->size > HTTRACK_LOG_MAX || path.len - n > t->log_folder) return false;
+    t->log_folder = path.len - n;
+    return true;
+}
+
+static void take_file(struct tar_walk *w, const struct tar_header *h)
+{
+    struct tar *t = w->tar;
+    struct span path = clean_name(buffer_span(&h->name));
+    struct tar_member member = {.place = byte_stream_place(&w->stream), .bytes = h->size};
+    bool near = place_is_near(member.place);
+    bool is_log = take_log(w, h, path);
+    enum skip_reason skip = judge_name(path, h->type);
+    size_t max = t->files.page_bytes_max, most = near || h->size > max ? SNIFF_BYTES : max;
+    if (is_log)
+        most = HTTRACK_LOG_MAX;
+    else if (skip != SKIP_NONE)
+        most = 0;
+    bool whole = read_member(w, h->size, most, is_log ? &t->log : &w->body);
+    if (h->type == '5') return;
+    struct spool_record record;
+    uint64_t stamp = place_stamp(t->parts.part[0].stamp, member.place);
+    if (skip == SKIP_NONE && !near && h->size <= max) {
+        member.spooled = true;
+        stamp = hash_span(buffer_span(&w->body)) | 1;
+    }
+    struct tree_file *f = add_file(t, path.len ? path : buffer_span(&h->name), member);
+    f->stamp = stamp;
+    f->skip = skip;
+    if (path.len == 0 || !whole) {
+        f->skip = SKIP_DAMAGED;
+        f->detail = path.len ? "the tar is cut short" : "its name leads out of the archive";
+        return;
+    }
+    struct span head = buffer_span(&w->body);
+    if (head.len > SNIFF_BYTES) head.len = SNIFF_BYTES;
+    if (skip == SKIP_NONE) tree_judge_head(&t->files, f, head);
+    if (f->skip != SKIP_NONE || !member.spooled) return;
+    if (spool_put(t->spool, w->body.at, (uint32_t)w->body.len, &record))
+        t->member[f->number].place.member = record.offset;
+}
+
+/* Passes blocks until one is a header. False at the end. */
+static bool find_header(struct tar_walk *w, bool *damaged)
+{
+    struct byte_stream *s = &w->stream;
+    uint64_t passed = 0;
+    *damaged = false;
+    while (byte_stream_need(s, BLOCK)) {
+        if (tar_is_header((struct span){s->at, s->len})) return true;
+        *damaged |= s->at[0] != '\0';
+        byte_stream_take(s, BLOCK);
+        passed += BLOCK;
+        if (s->decoder && passed > EXPANSION_MAX) {
+            s->fault = "it expands to more than 16 GiB of nothing";
+            return false;
+        }
+    }
+    return false;
+}
+
+static void walk_tar(struct tar_walk *w)
+{
+    struct tar_header h = {.type = 0};
+    bool damaged;
+    while (find_header(w, &damaged)) {
+        if (damaged) add_fault(w, "something that is no member of a tar");
+        parse_header(w->stream.at, w, &h);
+        byte_stream_take(&w->stream, BLOCK);
+        if (h.size == UINT64_MAX || h.type == 'S') {
+            add_fault(w, "a member of unknown size");
+        } else if (h.type == 'L' || h.type == 'x') { /* about the member that follows */
+            read_member(w, h.size, LONG_NAME_MAX, &w->body);
+            if (h.type == 'x')
+                take_pax(w, buffer_span(&w->body));
+            else
+                take_long_name(w, buffer_span(&w->body));
+            continue;
+        } else if (h.type == 'K' || h.type == 'g') {
+            read_member(w, h.size, 0, &w->body);
+            continue;
+        } else {
+            take_file(w, &h);
+        }
+        w->long_name.len = 0;
+        w->pax_size = UINT64_MAX;
+    }
+    if (damaged) add_fault(w, "something that is no member of a tar");
+    if (w->stream.fault) add_fault(w, w->stream.fault);
+    buffer_free(&h.name);
+}
+
+/* ---- the site ----------------------------------------------------------------------------- */
+
+/* The folder that all files lie in, with its '/'; empty if there is none. */
+static struct span common_folder(const struct tar *t)
+{
+    struct span folder = {0};
+    for (size_t i = 0; i < t->files.n; i++) {
+        const struct tree_file *e = &t->files.file[i];
+        if (e->skip == SKIP_DAMAGED) continue;
+        const char *slash = strchr(e->path, '/');
+        if (!slash) return (struct span){0};
+        struct span first = {e->path, (size_t)(slash - e->path) + 1};
+        if (folder.len && !span_equal(folder, first)) return (struct span){0};
+        folder = first;
+    }
+    return folder;
+}
+
+static void take_files(struct tar *t, const struct site_limits *limits)
+{
+    struct site *site = t->site;
+    struct span folder = common_folder(t);
+    for (size_t i = 0; i < t->files.n; i++)
+        if (t->files.file[i].skip != SKIP_DAMAGED) t->files.file[i].path += folder.len;
+    tree_sort(&t->files);
+    if (t->log_folder == folder.len) tree_read_log(&t->files, buffer_span(&t->log), "");
+    for (size_t i = 0; i < t->files.n; i++) tree_judge_beside(&t->files, &t->files.file[i]);
+    const char *name = site->name;
+    if (folder.len) site->name = arena_copy(&site->strings, folder.at, folder.len - 1); /* maybe a host */
+    tree_take(&t->files, site, limits);
+    site->name = name;
+}
+
+static enum skip_reason tar_load(struct site_reader *reader, const struct site_page *page, struct buffer *into,
+                                 const char **detail)
+{
+    const struct tar *t = (const struct tar *)reader;
+    const struct tar_member *member = &t->member[page->number];
+    struct byte_range range;
+    bool ok = false;
+    into->len = 0;
+    if (member->spooled) {
+        ok = spool_get(t->spool, (struct spool_record){member->place.member, (uint32_t)member->bytes}, into);
+    } else if (part_open(&t->parts.part[0], &range)) {
+        struct byte_stream s;
+        byte_stream_open(&s, range, member->place);
+        while (into->len < member->bytes && byte_stream_need(&s, 1)) {
+            size_t left = (size_t)member->bytes - into->len, n = s.len < left ? s.len : left;
+            buffer_add(into, s.at, n);
+            byte_stream_take(&s, n);
+        }
+        ok = into->len == member->bytes;
+        byte_stream_close(&s);
+        part_close(&t->parts.part[0], &range);
+    }
+    if (ok) return page_file_unpack(into, t->files.page_bytes_max, detail);
+    *detail = "the file has changed while it was read";
+    return SKIP_UNREADABLE;
+}
+
+static void tar_close(struct site_reader *reader)
+{
+    struct tar *t = (struct tar *)reader;
+    archive_parts_free(&t->parts);
+    spool_close(t->spool);
+    tree_files_free(&t->files);
+    buffer_free(&t->log);
+    free(t->member);
+    free(t);
+}
+
+struct site *tar_open(struct archive_parts *parts, const struct site_limits *limits,
+                      struct infodisc_error *error)
+{
+    struct tar *t = mem_zalloc(1, sizeof *t);
+    struct site *site = mem_zalloc(1, sizeof *site);
+    struct tar_walk w = {.tar = t, .pax_size = UINT64_MAX};
+    *t = (struct tar){.reader = {tar_load, tar_close}, .site = site, .parts = *parts,
+                      .files = {.page_bytes_max = limits->page_bytes_max}, .log_folder = SIZE_MAX};
+    t->files.wants_canonical = !limits->base_url; /* the folder that may be a host is known in the end */
+    *parts = (struct archive_parts){0};
+    site->reader = &t->reader;
+    site->name = arena_copy(&site->strings, t->parts.part[0].name, strlen(t->parts.part[0].name));
+    t->spool = spool_open(limits->temp_dir, error);
+    struct byte_range range;
+    bool ok = t->spool && (part_open(&t->parts.part[0], &range) ||
+                           error_set_errno(error, INFODISC_FAILED, "cannot open '%s'", site->name));
+    if (ok) {
+        byte_stream_open(&w.stream, range, (struct place){range.from, 0});
+        walk_tar(&w);
+        byte_stream_close(&w.stream);
+        part_close(&t->parts.part[0], &range);
+        ok = spool_check(t->spool, error);
+    }
+    buffer_free(&w.long_name);
+    buffer_free(&w.body);
+    if (ok) {
+        take_files(t, limits);
+        return site;
+    }
+    site_close(site);
+    return NULL;
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ * tar.h - a mirror in a tar file (ustar, GNU, pax), plain or compressed as a whole.
+ *
+ * The same pages as of the tree that was packed: tree_files.c tells what is a page. A folder that all members lie in is taken for the site's root. Nothing is unpacked: pages are read
+ * from their place in the tar, or kept in a spool where it is compressed. */
+#ifndef INFODISC_SITE_ARCHIVES_TAR_H
+#define INFODISC_SITE_ARCHIVES_TAR_H
+
+#include "site/archives/archive.h"
+
+/* Does a tar begin with these bytes (at least 512)? */
+bool tar_is_header(struct span head);
+
+/* Makes a site of the only part there is, which is taken. NULL and *error on failure. */
+struct site *tar_open(struct archive_parts *parts, const struct site_limits *limits,
+                      struct infodisc_error *error);
+
+#endif

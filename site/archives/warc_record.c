@@ -1,0 +1,344 @@
+/* SPDX-License-Identifier: MIT
+ * warc_record.c - see warc_record.h. */
+#include "site/archives/warc_record.h"
+
+#include "base/limits.h"
+#include "base/text/ascii.h"
+
+enum {
+    MAGIC_BYTES = 9, /* "WARC/1.0" and the line end */
+    TAIL_BYTES = 24  /* behind a block: looked at for the next record */
+};
+static const char EXPANDS[] = "compressed data that expand to more than 1 GiB";
+static const struct span MAGIC = {"WARC/", 5};
+
+const char *warc_type_text(enum warc_type type)
+{
+    static const char *const text[] = {
+        [WARC_RESPONSE] = "response",     [WARC_RESOURCE] = "resource",
+        [WARC_REVISIT] = "revisit",       [WARC_REQUEST] = "request",
+        [WARC_METADATA] = "metadata",     [WARC_CONVERSION] = "conversion",
+        [WARC_WARCINFO] = "warcinfo",     [WARC_CONTINUATION] = "continuation",
+        [WARC_OTHER] = "unknown type",
+    };
+    return text[type];
+}
+
+void warc_open(struct warc_reader *r, struct byte_range range)
+{
+    *r = (struct warc_reader){.at_end = false};
+    byte_stream_open(&r->stream, range, (struct place){range.from, 0});
+}
+
+void warc_close(struct warc_reader *r)
+{
+    byte_stream_close(&r->stream);
+    buffer_free(&r->header);
+    buffer_free(&r->block);
+}
+
+/* ---- dates -------------------------------------------------------------------------------- */
+
+/* The number of `digits` digits at *at, which is moved on; -1 if there are none. */
+static int64_t take_digits(struct span *at, size_t digits)
+{
+    int64_t number = 0;
+    if (at->len < digits) return -1;
+    for (size_t i = 0; i < digits; i++) {
+        if (!ascii_is_digit(at->at[i])) return -1;
+        number = number * 10 + (at->at[i] - '0');
+    }
+    at->at += digits;
+    at->len -= digits;
+    return number;
+}
+
+static void take_mark(struct span *at, const char *marks)
+{
+    if (!at->len || !strchr(marks, *at->at)) return;
+    at->at++;
+    at->len--;
+}
+
+/* Days from 1970-01-01, by the years of 400 that the calendar repeats after. */
+static int64_t days_of(int64_t year, int64_t month, int64_t day)
+{
+    year -= month <= 2;
+    int64_t era = year / 400, of_era = year % 400;
+    int64_t of_year = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1;
+    return era * 146097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719468;
+}
+
+int64_t warc_date(struct span text)
+{
+    static const struct {
+        size_t digits;
+        const char *behind;
+        int64_t least, most;
+    } part[] = {{4, "-", 1970, 9999}, {2, "-", 1, 12}, {2, "T ", 1, 31},
+                {2, ":", 0, 23},      {2, ":", 0, 59}, {2, ".", 0, 60}};
+    int64_t value[6] = {0, 1, 1};
+    text = ascii_trim(text);
+    for (size_t i = 0; i < 6 && (i < 1 || text.len); i++) { /* 1.1 allows "2024", "2024-02" ... */
+        if (text.len && (*text.at == 'Z' || *text.at == 'z')) break;
+        value[i] = take_digits(&text, part[i].digits);
+        if (value[i] < part[i].least || value[i] > part[i].most) return INT64_MIN;
+        take_mark(&text, part[i].behind);
+    }
+    int64_t micros = 0;
+    for (int64_t scale = 100000; scale && text.len && ascii_is_digit(*text.at); scale /= 10)
+        micros += scale * take_digits(&text, 1);
+    int64_t days = days_of(value[0], value[1], value[2]);
+    return (days * 86400 + value[3] * 3600 + value[4] * 60 + value[5]) * 1000000 + micros;
+}
+
+/* ---- finding records ---------------------------------------------------------------------- */
+
+/* Does a record begin here? "WARC/" digit "." digit, and a line end or what little may stand before it. */
+static bool begins_record(struct span at)
+{
+    return at.len >= MAGIC_BYTES && memcmp(at.at, MAGIC.at, MAGIC.len) == 0 && ascii_is_digit(at.at[5]) &&
+           at.at[6] == '.' && ascii_is_digit(at.at[7]) &&
+           (ascii_is_space(at.at[8]) || ascii_is_digit(at.at[8])); /* 0.18 */
+}
+
+enum between { IN_BLOCK, BETWEEN_RECORDS };
+
+/* The offset at hand of the first record; SIZE_MAX if there is none. In a block it must begin on a line or in
+ * a member of its own, as a page may speak of WARCs. `line_begins`: the bytes at hand begin a line. */
+static size_t find_begin(const struct byte_stream *s, enum between between, bool line_begins)
+{
+    for (size_t from = 0; from < s->len;) {
+        const char *found = memmem(s->at + from, s->len - from, MAGIC.at, MAGIC.len);
+        if (!found) break;
+        size_t at = (size_t)(found - s->at);
+        bool on_line = between == BETWEEN_RECORDS || (at ? found[-1] == '\n' : line_begins);
+        if (begins_record((struct span){found, s->len - at}) && (on_line || byte_stream_is_member(s, at)))
+            return at;
+        from = at + 1;
+    }
+    return SIZE_MAX;
+}
+
+static void keep_bytes(struct warc_reader *r, size_t n, size_t keep)
+{
+    if (r->block.len >= keep) return;
+    size_t room = keep - r->block.len;
+    buffer_add(&r->block, r->stream.at, n < room ? n : room);
+}
+
+/* Passes bytes up to the next record, or all there are; r->block gets the first `keep` of them. Returns how
+ * many. *found: a record begins there. */
+static uint64_t pass_to_record(struct warc_reader *r, enum between between, size_t keep, bool *found)
+{
+    struct byte_stream *s = &r->stream;
+    uint64_t passed = 0;
+    bool line_begins = true, more = true;
+    r->block.len = 0;
+    for (;;) {
+        size_t begin = find_begin(s, between, line_begins);
+        *found = begin != SIZE_MAX;
+        size_t n = *found ? begin : !more ? s->len : s->len > MAGIC_BYTES ? s->len - MAGIC_BYTES : 0;
+        if (n) line_begins = s->at[n - 1] == '\n';
+        keep_bytes(r, n, keep);
+        byte_stream_take(s, n);
+        passed += n;
+        if (*found || !more || (s->decoder && passed > RECORD_UNPACKED_MAX)) return passed;
+        more = byte_stream_more(s);
+    }
+}
+
+/* Goes on with the next compressed member, as this one cannot be read further. Returns false. */
+static bool leave_member(struct warc_reader *r, const char *lost)
+{
+    r->lost = r->stream.fault ? r->stream.fault : lost;
+    if (!byte_stream_next_member(&r->stream, MAGIC)) r->at_end = true;
+    return false;
+}
+
+/* ---- headers ------------------------------------------------------------------------------ */
+
+/* The length of the header at hand with its blank line; 0 if there is none within HEADER_BYTES_MAX. */
+static size_t find_header_end(struct byte_stream *s)
+{
+    size_t from = 0;
+    for (;;) {
+        const char *line = s->len > from ? memchr(s->at + from, '\n', s->len - from) : NULL;
+        size_t next = line ? (size_t)(line - s->at) + 1 : s->len;
+        if (next > HEADER_BYTES_MAX) return 0;
+        if (line && next - from <= 1 + (s->at[from] == '\r') && from > 0) return next; /* a blank line */
+        if (line)
+            from = next;
+        else if (!byte_stream_more(s))
+            return 0;
+    }
+}
+
+static enum warc_type type_of(struct span text)
+{
+    for (int type = 0; type < WARC_OTHER; type++)
+        if (ascii_is(text, warc_type_text((enum warc_type)type))) return (enum warc_type)type;
+    return WARC_OTHER;
+}
+
+/* wget and the drafts of the standard write "<http://...>". */
+static struct span without_brackets(struct span uri)
+{
+    bool has = uri.len >= 2 && uri.at[0] == '<' && uri.at[uri.len - 1] == '>';
+    return has ? (struct span){uri.at + 1, uri.len - 2} : uri;
+}
+
+/* UINT64_MAX if it is no number. */
+static uint64_t length_of(struct span text)
+{
+    uint64_t number = 0;
+    if (text.len == 0 || text.len > 18) return UINT64_MAX;
+    for (size_t i = 0; i < text.len; i++) {
+        if (!ascii_is_digit(text.at[i])) return UINT64_MAX;
+        number = number * 10 + (uint64_t)(text.at[i] - '0');
+    }
+    return number;
+}
+
+/* Of a length or type given twice the first one counts: the second is an HTTP header's, where the blank line
+ * before that is lost. */
+static void take_field(struct warc_record *record, struct span name, struct span value)
+{
+    if (ascii_is(name, "warc-type"))
+        record->type = type_of(value);
+    else if (ascii_is(name, "warc-target-uri"))
+        record->uri = without_brackets(value);
+    else if (ascii_is(name, "warc-date"))
+        record->date = warc_date(value);
+    else if (ascii_is(name, "warc-truncated"))
+        record->truncated = value;
+    else if (ascii_is(name, "content-type") && !record->content_type.len)
+        record->content_type = value;
+    else if (ascii_is(name, "content-length") && record->length == UINT64_MAX)
+        record->length = length_of(value);
+}
+
+static void parse_header(struct span header, struct warc_record *record)
+{
+    enum { FIELDS_MAX = 1000 };
+    *record = (struct warc_record){.type = WARC_OTHER, .date = INT64_MIN, .length = UINT64_MAX};
+    struct span rest = header;
+    for (int i = 0; i < FIELDS_MAX && rest.len; i++) {
+        const char *end = memchr(rest.at, '\n', rest.len);
+        struct span line = {rest.at, end ? (size_t)(end - rest.at) : rest.len};
+        rest = (struct span){rest.at + line.len, rest.len - line.len};
+        if (rest.len) rest = (struct span){rest.at + 1, rest.len - 1};
+        const char *colon = memchr(line.at, ':', line.len);
+        if (i == 0 || !colon || ascii_is_space(*line.at)) continue; /* version, nonsense, a folded line */
+        struct span name = {line.at, (size_t)(colon - line.at)};
+        struct span value = {colon + 1, line.len - name.len - 1};
+        take_field(record, ascii_trim(name), ascii_trim(value));
+    }
+}
+
+enum warc_step warc_next(struct warc_reader *r, struct warc_record *record)
+{
+    struct byte_stream *s = &r->stream;
+    if (r->at_end) return WARC_END;
+    while (byte_stream_need(s, 1) && (*s->at == '\r' || *s->at == '\n')) byte_stream_take(s, 1);
+    byte_stream_need(s, MAGIC_BYTES);
+    if (s->len == 0) {
+        if (s->fault) return leave_member(r, NULL), WARC_LOST;
+        r->at_end = true;
+        return WARC_END;
+    }
+    bool found = begins_record((struct span){s->at, s->len});
+    size_t header = found ? find_header_end(s) : 0;
+    if (header) {
+        r->header.len = 0;
+        buffer_add(&r->header, s->at, header);
+        byte_stream_take(s, header);
+        parse_header(buffer_span(&r->header), record);
+        record->block = byte_stream_place(s);
+        return WARC_RECORD;
+    }
+    r->lost = found ? "a WARC header without end" : "something that is no WARC record";
+    if (found) byte_stream_take(s, MAGIC.len);
+    uint64_t passed = pass_to_record(r, BETWEEN_RECORDS, 0, &found);
+    if (!found && s->decoder) leave_member(r, passed > RECORD_UNPACKED_MAX ? EXPANDS : r->lost);
+    return WARC_LOST;
+}
+
+/* ---- blocks ------------------------------------------------------------------------------- */
+
+/* Reads up to record->length bytes; stops where a member begins with another record. Returns how many. */
+static uint64_t read_length(struct warc_reader *r, const struct warc_record *record, size_t keep)
+{
+    struct byte_stream *s = &r->stream;
+    uint64_t done = 0;
+    r->block.len = 0;
+    while (done < record->length) {
+        if (r->block.len >= keep && !s->decoder) return done + byte_stream_skip(s, record->length - done);
+        if (s->decoder && done > RECORD_UNPACKED_MAX) break;
+        if (!byte_stream_need(s, 1)) break;
+        if (done && s->decoder && byte_stream_is_member(s, 0)) {
+            byte_stream_need(s, MAGIC_BYTES);
+            if (begins_record((struct span){s->at, s->len})) break;
+        }
+        uint64_t left = record->length - done;
+        size_t n = byte_stream_member_left(s);
+        if (n > left) n = (size_t)left;
+        keep_bytes(r, n, keep);
+        byte_stream_take(s, n);
+        done += n;
+    }
+    return done;
+}
+
+/* Does what follows a block tell that it ends here? Its two line ends, another record, another member, or
+ * nothing. Damage to the member that the block is in shows here at last, as its checksum does not fit. */
+static bool ends_well(struct byte_stream *s)
+{
+    enum { LINE_ENDS = 4 };
+    byte_stream_need(s, TAIL_BYTES);
+    if (s->decoder && byte_stream_is_member(s, 0)) return true;
+    if (s->fault && s->in_member && s->n_edges == 1 && s->len <= LINE_ENDS) return false;
+    if (s->len == 0 || (s->len >= LINE_ENDS && memcmp(s->at, "\r\n\r\n", LINE_ENDS) == 0)) return true;
+    if (s->len >= 2 && memcmp(s->at, "\n\n", 2) == 0) return true;
+    size_t line_ends = 0;
+    while (line_ends < s->len && (s->at[line_ends] == '\r' || s->at[line_ends] == '\n')) line_ends++;
+    if (line_ends == s->len) return true;
+    if (begins_record((struct span){s->at + line_ends, s->len - line_ends})) return true;
+    /* One of the line ends may be damaged. */
+    return s->len > LINE_ENDS && begins_record((struct span){s->at + LINE_ENDS, s->len - LINE_ENDS});
+}
+
+/* Takes `length`, which includes the line ends behind the block, for that of the record. */
+static bool correct(struct warc_reader *r, struct warc_record *record, uint64_t length)
+{
+    static const char line_ends[] = "\r\n\r\n";
+    bool all_kept = length == r->block.len;
+    for (size_t n = 4; n >= 2; n -= 2) {
+        const char *tail = n == 4 ? line_ends : "\n\n";
+        if (!all_kept || length < n || memcmp(r->block.at + length - n, tail, n) != 0) continue;
+        length -= n;
+        r->block.len -= n;
+        break;
+    }
+    record->length = length;
+    record->corrected = true;
+    return true;
+}
+
+bool warc_read_block(struct warc_reader *r, struct warc_record *record, size_t keep)
+{
+    struct byte_stream *s = &r->stream;
+    uint64_t done = read_length(r, record, keep);
+    bool complete = done == record->length, found;
+    if (complete && ends_well(s)) return true;
+    if (s->fault && s->in_member && s->n_edges <= 1) return leave_member(r, NULL);
+    if (s->decoder && done > RECORD_UNPACKED_MAX) return leave_member(r, EXPANDS);
+    if (!complete && s->len) return correct(r, record, done); /* the next member begins with a record */
+    r->lost = "a record with a wrong Content-Length";
+    if (!byte_stream_back(s, record->block)) return false;
+    uint64_t length = pass_to_record(r, IN_BLOCK, keep, &found);
+    if (!found && s->decoder && (s->fault || length > RECORD_UNPACKED_MAX)) return leave_member(r, EXPANDS);
+    if (found || complete) return correct(r, record, length);
+    r->lost = "a record that is cut short";
+    return false;
+}

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT
+ * warc_record.h - the records of a WARC file (0.18, 1.0, 1.1): framing only, no HTTP.
+ *
+ *     WARC/1.0 CRLF  Name: value CRLF ...  CRLF  block [Content-Length bytes]  CRLF CRLF  WARC/1.0 ...
+ *
+ * A Content-Length that does not lead to the end of a block is set right by looking for the next record; what
+ * lies between records is passed, and told. Memory: the header (at most 64 KiB) and as much of the block as the
+ * caller keeps. */
+#ifndef INFODISC_SITE_ARCHIVES_WARC_RECORD_H
+#define INFODISC_SITE_ARCHIVES_WARC_RECORD_H
+
+#include "site/archives/byte_stream.h"
+
+enum warc_type {
+    WARC_RESPONSE,
+    WARC_RESOURCE,
+    WARC_REVISIT,
+    WARC_REQUEST,
+    WARC_METADATA,
+    WARC_CONVERSION,
+    WARC_CONTINUATION,
+    WARC_WARCINFO,
+    WARC_OTHER
+};
+
+/* "response", "request", ... */
+const char *warc_type_text(enum warc_type type);
+
+struct warc_record {
+    enum warc_type type;
+    struct span uri;          /* without "<>"; empty if there is none */
+    struct span content_type; /* of the block */
+    struct span truncated;    /* "length", "time", ...; empty: the capture is complete */
+    int64_t date;             /* microseconds since 1970 (UTC); INT64_MIN: none */
+    uint64_t length;          /* of the block: as the header says, after warc_read_block() as it is */
+    bool corrected;           /* by warc_read_block(): the header is wrong about it */
+    struct place block;       /* where it begins */
+};
+
+struct warc_reader {
+    struct byte_stream stream;
+    const char *lost; /* after WARC_LOST and a failed warc_read_block(): what happened, static */
+    struct buffer header, block;
+    bool at_end;
+};
+
+void warc_open(struct warc_reader *r, struct byte_range range);
+void warc_close(struct warc_reader *r);
+
+enum warc_step { WARC_RECORD, WARC_LOST, WARC_END };
+
+/* Reads the header of the next record; what *record points to lives until the next call. WARC_LOST: bytes
+ * that are no record were passed, for the reason r->lost; go on. After WARC_RECORD warc_read_block() must be
+ * called. */
+enum warc_step warc_next(struct warc_reader *r, struct warc_record *record);
+
+/* Reads the block; its first `keep` bytes are in r->block. False if it is damaged or cut short. */
+bool warc_read_block(struct warc_reader *r, struct warc_record *record, size_t keep);
+
+/* "2024-02-29T12:00:00.5Z" or such, to microseconds since 1970; INT64_MIN if it is no date in 1970..9999. Other
+ * offsets than Z are not in use. */
+int64_t warc_date(struct span text);
+
+#endif

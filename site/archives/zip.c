@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: MIT
+ * zip.c - see zip.h. Offsets and lengths are from PKWARE's APPNOTE. */
+#include "site/archives/zip.h"
+
+#include <unistd.h>
+
+enum {
+    END_BYTES = 22, COMMENT_MAX = 65535, /* the record at the end of the file */
+    LOCATOR_BYTES = 20, END64_BYTES = 56,
+    ENTRY_BYTES = 46, LOCAL_BYTES = 30,
+    EXTRA_ZIP64 = 1, FLAG_ENCRYPTED = 1
+};
+static const char END_MAGIC[] = "PK\5\6", LOCATOR_MAGIC[] = "PK\6\7", END64_MAGIC[] = "PK\6\6";
+static const char ENTRY_MAGIC[] = "PK\1\2", LOCAL_MAGIC[] = "PK\3\4";
+
+/* A number of n bytes, the lowest first. */
+static uint64_t number(const char *at, size_t n)
+{
+    uint64_t value = 0;
+    for (size_t i = n; i-- > 0;) value = value << 8 | (unsigned char)at[i];
+    return value;
+}
+
+static bool is_magic(const char *at, const char *magic)
+{
+    return memcmp(at, magic, 4) == 0;
+}
+
+static bool read_exactly(int fd, uint64_t offset, char *into, size_t n)
+{
+    return pread(fd, into, n, (off_t)offset) == (ssize_t)n;
+}
+
+struct directory {
+    uint64_t members, offset, bytes;
+};
+
+/* The record of zip64, whose place the locator before the ordinary one tells. */
+static bool find_end64(int fd, uint64_t end_offset, struct directory *d)
+{
+    char locator[LOCATOR_BYTES], end[END64_BYTES];
+    if (end_offset < sizeof locator) return false;
+    if (!read_exactly(fd, end_offset - sizeof locator, locator, sizeof locator)) return false;
+    if (!is_magic(locator, LOCATOR_MAGIC)) return false;
+    if (!read_exactly(fd, number(locator + 8, 8), end, sizeof end) || !is_magic(end, END64_MAGIC)) return false;
+    *d = (struct directory){number(end + 32, 8), number(end + 48, 8), number(end + 40, 8)};
+    return true;
+}
+
+/* The last record that could be it, behind which at most a comment follows. */
+static bool find_end(int fd, uint64_t size, struct directory *d)
+{
+    size_t n = size < END_BYTES + COMMENT_MAX ? (size_t)size : END_BYTES + COMMENT_MAX;
+    struct buffer tail = {0};
+    buffer_reserve(&tail, n + 1);
+    bool found = false;
+    if (n >= END_BYTES && read_exactly(fd, size - n, tail.at, n)) {
+        for (size_t at = n - END_BYTES + 1; at-- > 0 && !found;) {
+            const char *end = tail.at + at;
+            found = is_magic(end, END_MAGIC);
+            if (!found) continue;
+            *d = (struct directory){number(end + 10, 2), number(end + 16, 4), number(end + 12, 4)};
+            bool is_64 = d->members == 0xFFFF || d->offset == 0xFFFFFFFF || d->bytes == 0xFFFFFFFF;
+            if (is_64) find_end64(fd, size - n + at, d);
+        }
+    }
+    buffer_free(&tail);
+    return found && d->offset <= size && d->bytes <= size - d->offset;
+}
+
+bool zip_open(struct zip_reader *z, int fd, uint64_t size)
+{
+    struct directory d;
+    if (!find_end(fd, size, &d)) return false;
+    struct byte_range range = {.fd = fd, .from = d.offset, .end = d.offset + d.bytes};
+    *z = (struct zip_reader){.left = d.members};
+    byte_stream_open(&z->stream, range, (struct place){range.from, 0});
+    return true;
+}
+
+void zip_close(struct zip_reader *z)
+{
+    byte_stream_close(&z->stream);
+}
+
+/* In zip64 a number that is all ones stands in the extra field instead, in this order. */
+static void take_extra(struct span extra, struct zip_member *m)
+{
+    while (extra.len >= 4) {
+        size_t bytes = (size_t)number(extra.at + 2, 2);
+        if (bytes > extra.len - 4) return;
+        if (number(extra.at, 2) == EXTRA_ZIP64) {
+            uint64_t *field[] = {&m->size, &m->packed, &m->header};
+            const char *at = extra.at + 4, *end = at + bytes;
+            for (int i = 0; i < 3; i++) {
+                if (*field[i] != 0xFFFFFFFF || end - at < 8) continue;
+                *field[i] = number(at, 8);
+                at += 8;
+            }
+        }
+        extra = (struct span){extra.at + 4 + bytes, extra.len - 4 - bytes};
+    }
+}
+
+bool zip_next(struct zip_reader *z, struct zip_member *member, bool *damaged)
+{
+    struct byte_stream *s = &z->stream;
+    *damaged = false;
+    if (z->left == 0) return false;
+    *damaged = true;
+    if (!byte_stream_need(s, ENTRY_BYTES) || !is_magic(s->at, ENTRY_MAGIC)) return false;
+    size_t name = (size_t)number(s->at + 28, 2), extra = (size_t)number(s->at + 30, 2);
+    size_t comment = (size_t)number(s->at + 32, 2);
+    if (!byte_stream_need(s, ENTRY_BYTES + name + extra + comment)) return false;
+    *member = (struct zip_member){.name = {s->at + ENTRY_BYTES, name},
+                                  .method = (unsigned)number(s->at + 10, 2),
+                                  .encrypted = number(s->at + 8, 2) & FLAG_ENCRYPTED,
+                                  .packed = number(s->at + 20, 4),
+                                  .size = number(s->at + 24, 4),
+                                  .header = number(s->at + 42, 4)};
+    take_extra((struct span){s->at + ENTRY_BYTES + name, extra}, member);
+    byte_stream_take(s, ENTRY_BYTES + name + extra + comment);
+    z->left--;
+    *damaged = false;
+    return true;
+}
+
+bool zip_range(const struct zip_reader *z, const struct zip_member *member, struct byte_range *range)
+{
+    char local[LOCAL_BYTES];
+    int fd = z->stream.range.fd;
+    uint64_t directory = z->stream.range.from; /* members lie before it */
+    if (member->header > directory || !read_exactly(fd, member->header, local, sizeof local)) return false;
+    if (!is_magic(local, LOCAL_MAGIC)) return false;
+    uint64_t from = member->header + LOCAL_BYTES + number(local + 26, 2) + number(local + 28, 2);
+    if (from > directory || member->packed > directory - from) return false;
+    if (member->method == ZIP_STORED && member->packed != member->size) return false;
+    *range = (struct byte_range){.fd = fd, .from = from, .end = from + member->packed};
+    return true;
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT
+ * zip.h - the members of a zip file (also zip64), by its central directory: where their bytes lie.
+ *
+ * Written here and not libzip's, as that gives no offsets: members that are stored, as the WARCs of a WACZ
+ * are, are read straight from the file, by any number of threads and processes. Nothing is ever written under
+ * a member's name. */
+#ifndef INFODISC_SITE_ARCHIVES_ZIP_H
+#define INFODISC_SITE_ARCHIVES_ZIP_H
+
+#include "site/archives/byte_stream.h"
+
+enum { ZIP_STORED = 0, ZIP_DEFLATED = 8 };
+
+struct zip_member {
+    struct span name;      /* as in the file; lives until the next member is read */
+    unsigned method;       /* ZIP_STORED, ZIP_DEFLATED, or another one */
+    bool encrypted;
+    uint64_t packed, size; /* bytes in the file; bytes unpacked */
+    uint64_t header;       /* offset of its local header */
+};
+
+struct zip_reader {
+    struct byte_stream stream; /* of the central directory */
+    uint64_t left;             /* members */
+};
+
+/* Finds the central directory of the file, which has `size` bytes. False if there is none. */
+bool zip_open(struct zip_reader *z, int fd, uint64_t size);
+void zip_close(struct zip_reader *z);
+
+/* Reads the next member. False behind the last; *damaged: the directory breaks off. */
+bool zip_next(struct zip_reader *z, struct zip_member *member, bool *damaged);
+
+/* Where the packed bytes of a member lie. False if it is damaged. */
+bool zip_range(const struct zip_reader *z, const struct zip_member *member, struct byte_range *range);
+
+#endif

@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: MIT
+ * mirror.c - the tree that wget, HTTrack or anybody left below a directory; see site.h.
+ *
+ * Three steps: walk the tree, a level of folders after the other, and judge by name; sort; open what may be a
+ * page and judge by its first 4 KB: tree_files.c. All threads take part in the first and the last. Paths are bytes;
+ * nothing but '/' and '\0' means anything in them. No symbolic link is followed below the root: what one points
+ * at inside of the tree is found under its own name, and so no loop can be closed either. Cost: a
+ * readdir() an entry, an open() and a read() a file that isn't known to be a picture or the like. */
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/files/deep_path.h"
+#include "base/files/file.h"
+#include "base/limits.h"
+#include "base/threads/parallel.h"
+#include "site/urls/canonical.h"
+#include "site/urls/file_names.h"
+#include "site/mirrors/page_file.h"
+#include "site/mirrors/tree_files.h"
+
+struct mirror {
+    struct site_reader reader; /* first: the reader is the mirror */
+    int root;
+    size_t page_bytes_max;
+};
+
+struct found { /* by one thread */
+    struct arena strings;
+    struct buffer scratch;
+    struct tree_file *file;
+    size_t n_files, files_cap;
+    const char **folder;
+    size_t n_folders, folders_cap;
+};
+
+struct walk {
+    struct site *site;
+    struct mirror *mirror;
+    int threads;
+    struct tree_files files;
+    bool is_single_file; /* then it is the only one, and judged */
+    const char **folder; /* [n_folders] of the level at hand */
+    size_t n_folders, folders_cap;
+    struct found *found; /* [threads] */
+};
+
+/* ---- walking --------------------------------------------------------------------------------- */
+
+static void add_file(struct found *f, const char *path, enum skip_reason reason, const char *detail)
+{
+    VECTOR_PUSH(f->file, f->n_files, f->files_cap) = (struct tree_file){.path = path, .skip = reason, .detail = detail};
+}
+
+static unsigned char type_of(int folder, const struct dirent *d)
+{
+    if (d->d_type != DT_UNKNOWN) return d->d_type;
+    struct stat st; /* not every file system tells in readdir(); a failure shows again at open() */
+    if (fstatat(folder, d->d_name, &st, AT_SYMLINK_NOFOLLOW) != 0) return DT_REG;
+    return (unsigned char)IFTODT(st.st_mode);
+}
+
+static void add_found(struct found *f, const char *path, unsigned char type)
+{
+    struct span name = span_of(path);
+    if (type == DT_DIR && name_is_crawler_folder(name))
+        add_file(f, path, SKIP_CRAWLER_FILE, NULL);
+    else if (type == DT_DIR)
+        VECTOR_PUSH(f->folder, f->n_folders, f->folders_cap) = path;
+    else if (type == DT_LNK)
+        add_file(f, path, SKIP_LINK, NULL);
+    else if (type != DT_REG)
+        add_file(f, path, SKIP_NOT_REGULAR, NULL);
+    else
+        add_file(f, path, tree_judge_name(name), NULL);
+}
+
+/* Reads the folder `path` ("": the root). False and errno if it can't be opened or read. */
+static bool read_folder(int root, const char *path, struct found *f)
+{
+    int fd = deep_open(root, *path ? path : ".", O_DIRECTORY);
+    if (fd < 0) return false;
+    DIR *dir = fdopendir(fd);
+    if (!dir) {
+        int saved_errno = errno;
+        close(fd);
+        errno = saved_errno;
+        return false;
+    }
+    const struct dirent *d;
+    while (errno = 0, (d = readdir(dir)) != NULL) {
+        if (strcmp(d->d_name, ".") == 0 || strcmp(d->d_name, "..") == 0) continue;
+        f->scratch.len = 0;
+        buffer_puts(&f->scratch, path);
+        if (*path) buffer_putc(&f->scratch, '/');
+        buffer_puts(&f->scratch, d->d_name);
+        add_found(f, arena_copy(&f->strings, f->scratch.at, f->scratch.len), type_of(fd, d));
+    }
+    int saved_errno = errno;
+    closedir(dir);
+    errno = saved_errno;
+    return saved_errno == 0;
+}
+
+static void read_item(void *data, uint32_t item, int thread)
+{
+    const struct walk *w = data;
+    struct found *f = &w->found[thread];
+    const char *path = w->folder[item];
+    if (!read_folder(w->mirror->root, path, f)) add_file(f, path, SKIP_UNREADABLE, page_file_failure(errno));
+}
+
+/* The folders that were found are the next level. */
+static void go_down(struct walk *w)
+{
+    w->n_folders = 0;
+    for (int t = 0; t < w->threads; t++) {
+        struct found *f = &w->found[t];
+        for (size_t i = 0; i < f->n_folders; i++) VECTOR_PUSH(w->folder, w->n_folders, w->folders_cap) = f->folder[i];
+        f->n_folders = 0;
+    }
+}
+
+/* What all threads have found is the site's. */
+static void gather(struct walk *w)
+{
+    for (int t = 0; t < w->threads; t++) {
+        struct found *f = &w->found[t];
+        for (size_t i = 0; i < f->n_files; i++) VECTOR_PUSH(w->files.file, w->files.n, w->files.cap) = f->file[i];
+        arena_join(&w->site->strings, &f->strings);
+        buffer_free(&f->scratch);
+        free(f->file);
+        free(f->folder);
+    }
+    free(w->found);
+    w->found = NULL;
+}
+
+/* Finds all files below the root. False and errno if the root itself can't be read. */
+static bool walk_tree(struct walk *w)
+{
+    w->found = mem_zalloc((size_t)w->threads, sizeof *w->found);
+    bool ok = read_folder(w->mirror->root, "", &w->found[0]);
+    int saved_errno = errno;
+    for (go_down(w); ok && w->n_folders; go_down(w)) {
+        ok = w->n_folders <= UINT32_MAX;
+        if (ok) parallel_for((uint32_t)w->n_folders, w->n_folders > 1 ? w->threads : 1, read_item, w);
+        if (!ok) saved_errno = EOVERFLOW;
+    }
+    gather(w);
+    tree_sort(&w->files);
+    errno = saved_errno;
+    return ok;
+}
+
+/* The last part of the path as given; where that is "." or "..", of the real one. */
+static const char *name_of_site(struct arena *strings, const char *given, const char *real)
+{
+    struct span path = span_of(given);
+    while (path.len > 1 && path.at[path.len - 1] == '/') path.len--;
+    struct span name = name_base(path);
+    if (name.len == 0 || span_is(name, ".") || span_is(name, "..")) name = name_base(span_of(real));
+    return name.len ? arena_copy(strings, name.at, name.len) : "root";
+}
+
+/* Reads HTTrack's log, which lies in the root of its tree: in that of the site, or beside it where the site is
+ * the folder of one host. `real` is the path of the site's root. */
+static void read_httrack_log(struct walk *w, const char *real)
+{
+    struct buffer text = {0}, below = {0};
+    enum file_result found = file_read(w->mirror->root, HTTRACK_LOG, HTTRACK_LOG_MAX, &text);
+    if (found != FILE_OK) {
+        found = file_read(w->mirror->root, "../" HTTRACK_LOG, HTTRACK_LOG_MAX, &text);
+        buffer_puts(&below, name_of_site(&w->site->strings, real, real));
+        buffer_putc(&below, '/');
+    }
+    if (found == FILE_OK) tree_read_log(&w->files, buffer_span(&text), buffer_text(&below));
+    buffer_free(&text);
+    buffer_free(&below);
+}
+
+/* ---- judging --------------------------------------------------------------------------------- */
+
+/* A page whose first bytes do not tell its URL is read on while it is open, though not as a whole. */
+static void read_on(struct tree_file *f, int fd, const struct page_file *file)
+{
+    char bytes[CANONICAL_BYTES];
+    size_t n;
+    if (page_file_read_on(fd, file, bytes, sizeof bytes, &n)) tree_judge_more(f, (struct span){bytes, n});
+}
+
+static void judge_file(const struct walk *w, struct tree_file *f)
+{
+    int fd = deep_open(w->mirror->root, f->path, O_NONBLOCK | O_NOCTTY);
+    struct page_file file = {0};
+    f->skip = page_file_look(fd, &file, &f->detail);
+    f->bytes = file.bytes;
+    f->stamp = file.stamp;
+    if (f->skip == SKIP_NONE) tree_judge_head(&w->files, f, file.head);
+    if (f->wants_more) read_on(f, fd, &file);
+    if (fd >= 0) close(fd);
+}
+
+static void judge_item(void *data, uint32_t item, int thread)
+{
+    const struct walk *w = data;
+    (void)thread;
+    struct tree_file *f = &w->files.file[item];
+    if (f->skip != SKIP_NONE) return;
+    if (tree_is_backup(&w->files, f->path))
+        f->skip = SKIP_CRAWLER_FILE; /* not even opened */
+    else
+        judge_file(w, f);
+    tree_judge_beside(&w->files, f);
+}
+
+/* ---- the site -------------------------------------------------------------------------------- */
+
+static enum skip_reason mirror_load(struct site_reader *reader, const struct site_page *page,
+                                    struct buffer *into, const char **detail)
+{
+    const struct mirror *m = (const struct mirror *)reader;
+    into->len = 0;
+    enum file_result result = deep_read(m->root, page->path, m->page_bytes_max, into);
+    return page_file_loaded(result, into, m->page_bytes_max, detail);
+}
+
+static void mirror_close(struct site_reader *reader)
+{
+    struct mirror *m = (struct mirror *)reader;
+    if (m->root >= 0) close(m->root);
+    free(m);
+}
+
+/* Opens the root: the directory `real`, or the one that the single file `real` lies in, which
+ * becomes the only entry. False and *error set on failure. */
+static bool open_root(struct walk *w, const char *given, char *real, struct infodisc_error *error)
+{
+    struct stat st;
+    if (stat(real, &st) != 0)
+        return error_set_errno(error, INFODISC_FAILED, "cannot open '%s'", given);
+    if (!S_ISDIR(st.st_mode)) {
+        char *name = (char *)name_base(span_of(real)).at;
+        const char *path = arena_copy(&w->site->strings, name, strlen(name));
+        VECTOR_PUSH(w->files.file, w->files.n, w->files.cap) = (struct tree_file){.path = path};
+        *name = '\0';
+    }
+    w->mirror->root = open(real, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (w->mirror->root < 0 || (S_ISDIR(st.st_mode) && !walk_tree(w)))
+        return error_set_errno(error, INFODISC_FAILED, "cannot open '%s'", given);
+    read_httrack_log(w, real);
+    w->is_single_file = !S_ISDIR(st.st_mode);
+    if (w->is_single_file) judge_item(w, 0, 0);
+    const struct tree_file *first = w->files.file;
+    if (w->is_single_file && first->skip == SKIP_UNREADABLE)
+        return error_set(error, INFODISC_FAILED, "cannot open '%s': %s", given, first->detail);
+    if (w->is_single_file && first->skip != SKIP_NONE && first->skip < SKIP_FIRST_FAULT)
+        return error_set(error, INFODISC_FAILED, "'%s' is neither a directory nor an HTML page",
+                         given);
+    return true;
+}
+
+struct site *mirror_open(const char *path, const struct site_limits *limits,
+                         struct infodisc_error *error)
+{
+    char *real = realpath(path, NULL);
+    if (!real) {
+        error_set_errno(error, INFODISC_FAILED, "cannot open '%s'", path);
+        return NULL;
+    }
+    struct mirror *m = mem_zalloc(1, sizeof *m);
+    struct site *site = mem_zalloc(1, sizeof *site);
+    *m = (struct mirror){{mirror_load, mirror_close}, -1, limits->page_bytes_max};
+    site->reader = &m->reader;
+    site->name = name_of_site(&site->strings, path, real);
+    struct walk w = {.site = site,
+                     .mirror = m,
+                     .threads = parallel_threads(limits->threads),
+                     .files = {.page_bytes_max = limits->page_bytes_max}};
+    w.files.wants_canonical = page_urls_may_need_canonical(site->name, limits->base_url);
+    bool ok = open_root(&w, path, real, error);
+    if (ok && w.files.n > UINT32_MAX)
+        ok = error_set(error, INFODISC_FAILED, "more than %u files in '%s'", UINT32_MAX, path);
+    if (ok) {
+        uint32_t n = w.is_single_file ? 0 : (uint32_t)w.files.n;
+        parallel_for(n, w.threads, judge_item, &w);
+        tree_take(&w.files, site, limits);
+    } else {
+        site_close(site);
+        site = NULL;
+    }
+    tree_files_free(&w.files);
+    free(w.folder);
+    free(real);
+    return site;
+}

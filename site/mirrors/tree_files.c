@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: MIT
+ * tree_files.c - see tree_files.h. */
+#include "site/mirrors/tree_files.h"
+
+#include <stdio.h>
+
+#include "base/threads/parallel.h"
+#include "site/urls/canonical.h"
+#include "site/urls/file_names.h"
+#include "site/mirrors/page_file.h"
+#include "site/text/sniff.h"
+
+void tree_files_free(struct tree_files *t)
+{
+    for (size_t i = 0; i < t->n; i++) {
+        free(t->file[i].origin.mirrored_from);
+        free(t->file[i].origin.canonical);
+    }
+    httrack_log_free(&t->log);
+    free(t->file);
+}
+
+static int compare_files(const void *left, const void *right)
+{
+    const struct tree_file *a = left, *b = right;
+    int order = strcmp(a->path, b->path);
+    return order ? order : a->number < b->number ? -1 : a->number > b->number;
+}
+
+void tree_sort(struct tree_files *t)
+{
+    if (t->n) qsort(t->file, t->n, sizeof *t->file, compare_files);
+}
+
+static int compare_paths(const void *a, const void *b)
+{
+    return strcmp(((const struct tree_file *)a)->path, ((const struct tree_file *)b)->path);
+}
+
+/* Is there a file whose path is the first `n` bytes of `path` and `tail`? */
+static bool has_beside(const struct tree_files *t, const char *path, size_t n, const char *tail)
+{
+    struct buffer name = {0};
+    buffer_add(&name, path, n);
+    buffer_puts(&name, tail);
+    struct tree_file key = {.path = buffer_text(&name)};
+    bool found = bsearch(&key, t->file, t->n, sizeof key, compare_paths) != NULL;
+    buffer_free(&name);
+    return found;
+}
+
+static bool is_file(const void *data, struct span path)
+{
+    return has_beside(data, path.at, path.len, "");
+}
+
+void tree_read_log(struct tree_files *t, struct span text, const char *below)
+{
+    httrack_log_parse(&t->log, text, below, is_file, t);
+}
+
+/* ---- judging --------------------------------------------------------------------------------- */
+
+enum skip_reason tree_judge_name(struct span path)
+{
+    if (name_is_crawler_file(path)) return SKIP_CRAWLER_FILE;
+    return name_kind(path) == NAME_MEDIA ? SKIP_NOT_HTML : SKIP_NONE;
+}
+
+/* wget -K keeps x.html as x.html.orig or, if it made x.html of x, as x.orig. */
+bool tree_is_backup(const struct tree_files *t, const char *path)
+{
+    static const char tail[] = ".orig";
+    size_t n = strlen(path), m = sizeof tail - 1;
+    if (n <= m || strcmp(path + n - m, tail) != 0) return false;
+    return has_beside(t, path, n - m, "") || has_beside(t, path, n - m, ".html");
+}
+
+/* HTTrack's own start page lies in the root of its tree and isn't "mirrored from" anywhere. */
+static bool is_httrack_root(const struct tree_files *t, const char *path)
+{
+    size_t folder = (size_t)(name_base(span_of(path)).at - path);
+    if (strcmp(path + folder, "index.html") != 0) return false;
+    return !folder || has_beside(t, path, folder, "hts-log.txt");
+}
+
+static enum skip_reason judge_text(const struct tree_files *t, struct tree_file *f, struct span head)
+{
+    enum name_kind kind = name_kind(span_of(f->path));
+    if (head.len == 0) return kind == NAME_PAGE ? SKIP_EMPTY : SKIP_NOT_HTML;
+    enum sniffed sniffed = sniff(head);
+    if (sniffed == SNIFFED_OTHER || (kind == NAME_TEXT && sniffed != SNIFFED_DOCUMENT))
+        return SKIP_NOT_HTML;
+    f->origin.mirrored_from = httrack_mirrored_from(head);
+    f->is_httracks = !f->origin.mirrored_from && httrack_is_mentioned(head);
+    return f->bytes > t->page_bytes_max ? SKIP_TOO_LARGE : SKIP_NONE;
+}
+
+void tree_judge_head(const struct tree_files *t, struct tree_file *f, struct span head)
+{
+    struct buffer plain = {0};
+    struct span text = page_file_plain_head(head, &plain, &f->detail);
+    f->skip = f->detail ? SKIP_UNREADABLE : judge_text(t, f, text);
+    bool is_plain = text.at == head.at; /* of others, loading may find them damaged or too large */
+    if (f->skip == SKIP_NONE && t->wants_canonical && is_plain)
+        f->has_canonical = canonical_of_head(text, &f->origin.canonical);
+    f->wants_more = f->skip == SKIP_NONE && t->wants_canonical && is_plain && !f->has_canonical;
+    buffer_free(&plain);
+}
+
+void tree_judge_more(struct tree_file *f, struct span more)
+{
+    f->origin.canonical = canonical_of(more);
+    f->has_canonical = true;
+}
+
+void tree_judge_beside(const struct tree_files *t, struct tree_file *f)
+{
+    static const char html[] = ".html";
+    size_t n = strlen(f->path), m = sizeof html - 1;
+    if (f->skip != SKIP_NONE && !(f->skip == SKIP_TOO_LARGE && f->is_httracks)) return;
+    bool is_crawlers = tree_is_backup(t, f->path) || (f->is_httracks && is_httrack_root(t, f->path));
+    if (is_crawlers) f->skip = SKIP_CRAWLER_FILE;
+    if (f->skip != SKIP_NONE) return;
+    f->origin.has_original = n > m && strcmp(f->path + n - m, html) == 0 && has_beside(t, f->path, n - m, ".orig");
+    const struct httrack_file *file = httrack_find(&t->log, f->path);
+    if (!file) return;
+    f->status = file->status;
+    f->origin.logged = httrack_is_page(file) ? file->url : NULL;
+    if (!f->origin.logged) f->skip = SKIP_STATUS;
+}
+
+/* ---- the site -------------------------------------------------------------------------------- */
+
+struct canonical_task { /* for pages whose first bytes do not tell */
+    struct site *site;
+    const uint32_t *page;       /* which ones */
+    struct page_origin *origin; /* [n_pages] */
+    struct buffer *bytes;       /* [threads] */
+};
+
+static void find_canonical(void *data, uint32_t item, int thread)
+{
+    struct canonical_task *task = data;
+    struct buffer *bytes = &task->bytes[thread];
+    struct site_reader *reader = task->site->reader;
+    uint32_t p = task->page[item];
+    const char *detail;
+    if (reader->load(reader, &task->site->page[p], bytes, &detail) != SKIP_NONE) return;
+    task->origin[p].canonical = canonical_of(buffer_span(bytes));
+}
+
+/* A file that is there twice is what it was the second time. */
+static bool is_superseded(const struct tree_files *t, size_t i)
+{
+    return i + 1 < t->n && t->file[i].skip == SKIP_NONE && strcmp(t->file[i + 1].path, t->file[i].path) == 0;
+}
+
+static struct site_skip skip_of(struct site *site, const struct tree_file *f)
+{
+    char status[16];
+    struct site_skip skip = {.path = f->path, .reason = f->skip, .detail = f->detail};
+    if (f->skip == SKIP_NONE) skip.reason = SKIP_CRAWLER_FILE;
+    if (f->skip != SKIP_STATUS) return skip;
+    int n = snprintf(status, sizeof status, "%u", f->status);
+    skip.detail = arena_copy(&site->strings, status, (size_t)n);
+    return skip;
+}
+
+static void find_all_canonical(struct canonical_task *task, uint32_t n, int threads)
+{
+    task->bytes = mem_zalloc((size_t)threads, sizeof *task->bytes);
+    parallel_for(n, threads, find_canonical, task);
+    for (int t = 0; t < threads; t++) buffer_free(&task->bytes[t]);
+    free(task->bytes);
+}
+
+static void forget_canonicals(const struct site *site, struct page_origin *origin)
+{
+    for (uint32_t i = 0; i < site->n_pages; i++) {
+        free(origin[i].canonical);
+        origin[i].canonical = NULL;
+    }
+}
+
+void tree_take(struct tree_files *t, struct site *site, const struct site_limits *limits)
+{
+    site->page = mem_zalloc(t->n + 1, sizeof *site->page);
+    site->skip = mem_zalloc(t->n + 1, sizeof *site->skip);
+    struct page_origin *origin = mem_zalloc(t->n + 1, sizeof *origin);
+    uint32_t *unsure = mem_zalloc(t->n + 1, sizeof *unsure), n_unsure = 0;
+    for (size_t i = 0; i < t->n; i++) {
+        struct tree_file *f = &t->file[i];
+        if (f->skip != SKIP_NONE || is_superseded(t, i)) {
+            site->skip[site->n_skips++] = skip_of(site, f);
+            continue;
+        }
+        if (!f->has_canonical) unsure[n_unsure++] = site->n_pages;
+        origin[site->n_pages] = f->origin;
+        f->origin.canonical = NULL; /* it is the page's now */
+        site->page[site->n_pages++] =
+            (struct site_page){.path = f->path, .bytes = f->bytes, .number = f->number, .stamp = f->stamp,
+                               .captured = INT64_MIN};
+    }
+    if (site->n_skips) qsort(site->skip, site->n_skips, sizeof *site->skip, site_skip_compare);
+    if (page_urls_need_canonical(site, limits->base_url)) {
+        struct canonical_task task = {.site = site, .page = unsure, .origin = origin};
+        find_all_canonical(&task, n_unsure, parallel_threads(limits->threads));
+    } else {
+        forget_canonicals(site, origin);
+    }
+    page_urls_assign(site, limits->base_url, limits->like, origin);
+    forget_canonicals(site, origin);
+    free(origin);
+    free(unsure);
+}

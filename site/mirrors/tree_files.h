@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT
+ * tree_files.h - which files of a mirror are pages, and what their URLs are, wherever the tree lies: below a directory
+ * (mirror.c) or in a tar (tar.c).
+ *
+ *     names -> tree_judge_name() -> first 4 KB -> tree_judge_head() -> all entries, sorted -> tree_judge_beside()
+ *
+ * The last step needs the others: wget's x.orig is no page where there is an x, HTTrack's log tells of all. */
+#ifndef INFODISC_SITE_MIRRORS_TREE_FILES_H
+#define INFODISC_SITE_MIRRORS_TREE_FILES_H
+
+#include "site/mirrors/httrack.h"
+#include "site/pages/page_urls.h"
+#include "site/site.h"
+
+#define HTTRACK_LOG "hts-cache/new.txt"
+
+struct tree_file { /* or a folder, link ... that is passed over */
+    const char *path; /* below the root */
+    enum skip_reason skip; /* SKIP_NONE: a page, or not judged yet */
+    const char *detail;    /* static, or NULL */
+    uint32_t number;       /* for the reader; of several with a path the greatest one counts */
+    uint64_t bytes, stamp;
+    unsigned status;       /* of HTTP, where that is the reason */
+    bool is_httracks;      /* if it lies where HTTrack puts its start page, it is that */
+    struct page_origin origin;
+    bool has_canonical;    /* origin.canonical is what the page says: its first bytes tell */
+    bool wants_more;       /* they do not, and more of the file would */
+};
+
+struct tree_files {
+    size_t n, cap;
+    struct tree_file *file; /* [n] */
+    size_t page_bytes_max;
+    bool wants_canonical;  /* what pages say of their URLs may be asked for */
+    struct httrack_log log;
+};
+
+void tree_files_free(struct tree_files *t);
+
+/* Of a regular file, by its name alone; SKIP_NONE: its first bytes have to tell. */
+enum skip_reason tree_judge_name(struct span path);
+
+/* By its first SNIFF_BYTES bytes; sets skip, detail and origin. f->path and f->bytes are set. */
+void tree_judge_head(const struct tree_files *t, struct tree_file *f, struct span head);
+
+/* For its URL, if f->wants_more: by its first CANONICAL_BYTES bytes, or all. */
+void tree_judge_more(struct tree_file *f, struct span more);
+
+/* By path and number. Needed before what follows. */
+void tree_sort(struct tree_files *t);
+
+/* Is it the copy that wget -K keeps of a page? */
+bool tree_is_backup(const struct tree_files *t, const char *path);
+
+/* Reads HTTrack's log; below: see httrack_log_parse(). */
+void tree_read_log(struct tree_files *t, struct span text, const char *below);
+
+/* By the files beside it and the log, if it is a page so far. */
+void tree_judge_beside(const struct tree_files *t, struct tree_file *f);
+
+/* Moves all into the pages and skips of the site, whose reader and name are set, and gives the pages their URLs. */
+void tree_take(struct tree_files *t, struct site *site, const struct site_limits *limits);
+
+#endif

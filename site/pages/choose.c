@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT
+ * choose.c - see choose.h. The only user of PCRE2: the system's regcomp() takes hours and gigabytes for "()++++++...",
+ * and has no bounds. */
+#define PCRE2_CODE_UNIT_WIDTH 8
+#include "site/pages/choose.h"
+
+#include <pcre2.h>
+#include <stdio.h>
+
+#include "base/hash.h"
+#include "base/limits.h"
+
+struct url_choice {
+    size_t n, n_include;
+    pcre2_code **regex; /* [n] first those of include */
+    pcre2_match_data *found;
+    pcre2_match_context *limits;
+};
+
+/* NULL, and why in `reason`, if it is none. */
+static pcre2_code *compile(const char *text, char *reason, size_t reason_bytes)
+{
+    int code;
+    size_t at;
+    pcre2_compile_context *limits = pcre2_compile_context_create(NULL);
+    if (limits) pcre2_set_max_pattern_length(limits, REGEX_BYTES_MAX);
+    pcre2_code *regex = pcre2_compile((PCRE2_SPTR)text, PCRE2_ZERO_TERMINATED, 0, &code, &at, limits);
+    pcre2_compile_context_free(limits);
+    if (regex) return regex;
+    char why[128];
+    pcre2_get_error_message(code, (PCRE2_UCHAR *)why, sizeof why);
+    snprintf(reason, reason_bytes, "'%.100s' is no regular expression: %s", text, why);
+    return NULL;
+}
+
+struct url_choice *url_choice_new(const char *const *include, size_t n_include, const char *const *exclude,
+                                  size_t n_exclude, char *reason, size_t reason_bytes)
+{
+    struct url_choice *choice = mem_zalloc(1, sizeof *choice);
+    choice->regex = mem_zalloc(n_include + n_exclude, sizeof *choice->regex);
+    choice->n_include = n_include;
+    choice->found = pcre2_match_data_create(1, NULL);
+    choice->limits = pcre2_match_context_create(NULL);
+    if (!choice->found || !choice->limits) mem_out_of_memory(sizeof *choice);
+    pcre2_set_match_limit(choice->limits, REGEX_STEPS_MAX);
+    for (size_t i = 0; i < n_include + n_exclude; i++) {
+        const char *text = i < n_include ? include[i] : exclude[i - n_include];
+        choice->regex[i] = compile(text, reason, reason_bytes);
+        if (choice->regex[i]) {
+            choice->n++;
+            continue;
+        }
+        url_choice_free(choice);
+        return NULL;
+    }
+    return choice;
+}
+
+void url_choice_free(struct url_choice *choice)
+{
+    if (!choice) return;
+    for (size_t i = 0; i < choice->n; i++) pcre2_code_free(choice->regex[i]);
+    pcre2_match_data_free(choice->found);
+    pcre2_match_context_free(choice->limits);
+    free(choice->regex);
+    free(choice);
+}
+
+/* Does one of the expressions [from, to) match? Sets *error if it cannot be told. */
+static bool matches_any(const struct url_choice *choice, size_t from, size_t to, const char *url,
+                        struct infodisc_error *error)
+{
+    for (size_t i = from; i < to; i++) {
+        int code = pcre2_match(choice->regex[i], (PCRE2_SPTR)url, strlen(url), 0, 0, choice->found, choice->limits);
+        if (code >= 0) return true;
+        if (code == PCRE2_ERROR_NOMATCH) continue;
+        char why[128];
+        pcre2_get_error_message(code, (PCRE2_UCHAR *)why, sizeof why);
+        return error_set(error, INFODISC_FAILED, "cannot match '%s' with --%s: %s", url,
+                         i < choice->n_include ? "include" : "exclude", why);
+    }
+    return false;
+}
+
+/* Makes skips of all pages but those that are marked. keep [n_pages]. */
+static void keep_pages(struct site *site, const bool *keep, enum skip_reason reason)
+{
+    uint32_t kept = 0, dropped = 0;
+    for (uint32_t p = 0; p < site->n_pages; p++) dropped += !keep[p];
+    if (!dropped) return;
+    site->skip = mem_realloc(site->skip, (size_t)site->n_skips + dropped, sizeof *site->skip);
+    for (uint32_t p = 0; p < site->n_pages; p++) {
+        const struct site_page *page = &site->page[p];
+        if (keep[p])
+            site->page[kept++] = *page;
+        else
+            site->skip[site->n_skips++] =
+                (struct site_skip){.path = page->path, .reason = reason, .url = page->url};
+    }
+    site->n_pages = kept;
+    qsort(site->skip, site->n_skips, sizeof *site->skip, site_skip_compare);
+}
+
+bool site_choose(struct site *site, const struct url_choice *choice, struct infodisc_error *error)
+{
+    if (choice->n == 0) return true;
+    bool *keep = mem_zalloc(site->n_pages, sizeof *keep);
+    for (uint32_t p = 0; p < site->n_pages && !error->code; p++) {
+        const char *url = site->page[p].url;
+        keep[p] = (choice->n_include == 0 || matches_any(choice, 0, choice->n_include, url, error)) &&
+                  !matches_any(choice, choice->n_include, choice->n, url, error);
+    }
+    if (!error->code) keep_pages(site, keep, SKIP_UNWANTED);
+    free(keep);
+    return !error->code;
+}
+
+/* ---- samples ------------------------------------------------------------------------------- */
+
+struct drawn {
+    uint64_t hash;
+    const char *url;
+    uint32_t page;
+};
+
+static int compare_drawn(const void *a, const void *b)
+{
+    const struct drawn *x = a, *y = b;
+    if (x->hash != y->hash) return x->hash < y->hash ? -1 : 1;
+    return strcmp(x->url, y->url);
+}
+
+void site_sample(struct site *site, uint32_t limit)
+{
+    uint32_t n = site->n_pages;
+    if (n <= limit) return;
+    struct drawn *drawn = mem_zalloc(n, sizeof *drawn);
+    bool *keep = mem_zalloc(n, sizeof *keep);
+    for (uint32_t p = 0; p < n; p++)
+        drawn[p] = (struct drawn){hash_span(span_of(site->page[p].url)), site->page[p].url, p};
+    qsort(drawn, n, sizeof *drawn, compare_drawn);
+    for (uint32_t i = 0; i < limit; i++) keep[drawn[i].page] = true;
+    keep_pages(site, keep, SKIP_SAMPLE);
+    free(drawn);
+    free(keep);
+}

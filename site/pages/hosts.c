@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: MIT
+ * hosts.c - see hosts.h. Cost: a sort of the pages by host. */
+#include "site/pages/hosts.h"
+
+#include "base/hash.h"
+#include "base/text/ascii.h"
+#include "site/urls/url.h"
+
+enum { FOLDER_BYTES_MAX = 200 };
+
+/* ---- names --------------------------------------------------------------------------------- */
+
+/* Appends "host" or "host:port" of a URL; nothing if it has no host. */
+static void put_host(struct buffer *out, struct span url)
+{
+    struct url_parts parts = url_split(url);
+    while (parts.host.len && parts.host.at[parts.host.len - 1] == '.') parts.host.len--; /* "x.org." */
+    if (!parts.host.len) return;
+    for (size_t i = 0; i < parts.host.len; i++) buffer_putc(out, ascii_lower(parts.host.at[i]));
+    struct span rest = {parts.host.at, (size_t)(parts.path.at - parts.host.at)};
+    const char *colon = memrchr(rest.at, ':', rest.len);
+    const char *bracket = memrchr(rest.at, ']', rest.len);
+    if (!colon || (bracket && bracket > colon)) return;
+    struct span port = {colon, (size_t)(rest.at + rest.len - colon)};
+    if (port.len > 1 && !span_is(port, ascii_is(parts.scheme, "https") ? ":443" : ":80"))
+        buffer_add_span(out, port);
+}
+
+/* Where ":port" begins; host.len if there is none. */
+static size_t port_at(struct span host)
+{
+    size_t digits = 0;
+    while (digits < host.len && ascii_is_digit(host.at[host.len - 1 - digits])) digits++;
+    bool has_port = digits && digits < host.len && host.at[host.len - 1 - digits] == ':';
+    return has_port ? host.len - 1 - digits : host.len;
+}
+
+static void put_safe(struct buffer *out, char c, bool is_first)
+{
+    bool is_safe = ascii_is_alpha(c) || ascii_is_digit(c) || c == '-' || c == '_' || (c == '.' && !is_first);
+    if (is_safe)
+        buffer_putc(out, c);
+    else
+        buffer_printf(out, "%%%02X", (unsigned)(unsigned char)c);
+}
+
+void host_folder(struct buffer *out, struct span host)
+{
+    size_t from = out->len, port = port_at(host);
+    for (size_t i = 0; i < host.len; i++) {
+        if (i == port)
+            buffer_putc(out, '+');
+        else
+            put_safe(out, host.at[i], i == 0);
+    }
+    if (out->len - from <= FOLDER_BYTES_MAX) return;
+    out->len = from + FOLDER_BYTES_MAX;
+    buffer_printf(out, "-%016llx", (unsigned long long)hash_span(host));
+}
+
+/* ---- which host has what ------------------------------------------------------------------- */
+
+struct owned { /* a page or skip of a host */
+    const char *host;
+    uint32_t index;
+};
+
+static int compare_owned(const void *a, const void *b)
+{
+    const struct owned *x = a, *y = b;
+    int order = strcmp(x->host, y->host);
+    return order ? order : x->index < y->index ? -1 : x->index > y->index;
+}
+
+/* A copy of the name in *name, or the one of the call before, which mostly is the same. */
+static const char *intern(struct arena *strings, struct buffer *name, const char *last)
+{
+    if (last && span_is(buffer_span(name), last)) return last;
+    return arena_copy(strings, name->len ? name->at : "", name->len);
+}
+
+static struct owned *owners_of_pages(struct site_hosts *hosts, const struct site *crawl)
+{
+    struct owned *owned = mem_zalloc(crawl->n_pages, sizeof *owned);
+    struct buffer name = {0};
+    const char *last = NULL;
+    for (uint32_t p = 0; p < crawl->n_pages; p++) {
+        name.len = 0;
+        put_host(&name, span_of(crawl->page[p].url));
+        if (!name.len) buffer_puts(&name, "no host");
+        owned[p] = (struct owned){last = intern(&hosts->strings, &name, last), p};
+    }
+    if (crawl->n_pages) qsort(owned, crawl->n_pages, sizeof *owned, compare_owned);
+    buffer_free(&name);
+    return owned;
+}
+
+static struct owned *owners_of_skips(struct site_hosts *hosts, const struct site *crawl)
+{
+    struct owned *owned = mem_zalloc(crawl->n_skips, sizeof *owned);
+    struct buffer name = {0};
+    const char *last = NULL;
+    for (uint32_t s = 0; s < crawl->n_skips; s++) {
+        const struct site_skip *skip = &crawl->skip[s];
+        struct span rest = span_of(skip->path), folder = span_take(&rest, '/');
+        name.len = 0;
+        if (skip->url)
+            put_host(&name, span_of(skip->url));
+        else if (rest.len)
+            url_host_from_name(&name, folder);
+        owned[s] = (struct owned){last = intern(&hosts->strings, &name, last), s};
+    }
+    if (crawl->n_skips) qsort(owned, crawl->n_skips, sizeof *owned, compare_owned);
+    buffer_free(&name);
+    return owned;
+}
+
+static const uint32_t *indexes(struct arena *strings, const struct owned *owned, uint32_t n)
+{
+    uint32_t *index = arena_alloc(strings, n * sizeof *index);
+    for (uint32_t i = 0; i < n; i++) index[i] = owned[i].index;
+    return index;
+}
+
+/* How many of owned[n], from the first on, belong to `host`. */
+static uint32_t count_owned(const struct owned *owned, uint32_t n, const char *host)
+{
+    uint32_t count = 0;
+    while (count < n && strcmp(owned[count].host, host) == 0) count++;
+    return count;
+}
+
+/* The next host: the pages from p on, and its skips; skips in front of these are those of none. */
+static struct site_host take_host(struct site_hosts *hosts, const struct site *crawl, const struct owned *page,
+                                  uint32_t n_pages, const struct owned *skip, uint32_t *s, uint32_t *rest)
+{
+    struct site_host host = {.name = page->host};
+    for (; *s < crawl->n_skips && strcmp(skip[*s].host, host.name) < 0; ++*s)
+        rest[hosts->rest.n_skips++] = skip[*s].index;
+    host.n_pages = count_owned(page, n_pages, host.name);
+    host.n_skips = count_owned(skip + *s, crawl->n_skips - *s, host.name);
+    host.page = indexes(&hosts->strings, page, host.n_pages);
+    host.skip = indexes(&hosts->strings, skip + *s, host.n_skips);
+    *s += host.n_skips;
+    struct buffer folder = {0};
+    host_folder(&folder, span_of(host.name));
+    host.folder = arena_copy(&hosts->strings, folder.at, folder.len);
+    buffer_free(&folder);
+    return host;
+}
+
+static int compare_indexes(const void *a, const void *b)
+{
+    const uint32_t *x = a, *y = b;
+    return *x < *y ? -1 : *x > *y;
+}
+
+struct site_hosts *site_hosts_new(const struct site *crawl)
+{
+    struct site_hosts *hosts = mem_zalloc(1, sizeof *hosts);
+    struct owned *page = owners_of_pages(hosts, crawl), *skip = owners_of_skips(hosts, crawl);
+    uint32_t *rest = arena_alloc(&hosts->strings, crawl->n_skips * sizeof *rest), s = 0;
+    size_t cap = 0, n = 0;
+    hosts->rest = (struct site_host){.name = "", .folder = "", .skip = rest};
+    for (uint32_t p = 0; p < crawl->n_pages; p += hosts->item[n - 1].n_pages) {
+        struct site_host host = take_host(hosts, crawl, page + p, crawl->n_pages - p, skip, &s, rest);
+        VECTOR_PUSH(hosts->item, n, cap) = host;
+    }
+    for (; s < crawl->n_skips; s++) rest[hosts->rest.n_skips++] = skip[s].index;
+    qsort(rest, hosts->rest.n_skips, sizeof *rest, compare_indexes); /* again in order of path */
+    hosts->n = (uint32_t)n;
+    free(page);
+    free(skip);
+    return hosts;
+}
+
+void site_hosts_free(struct site_hosts *hosts)
+{
+    if (!hosts) return;
+    arena_free(&hosts->strings);
+    free(hosts->item);
+    free(hosts);
+}
+
+/* ---- a host as a site ---------------------------------------------------------------------- */
+
+struct host_reader {
+    struct site_reader reader; /* first: the reader is the host's */
+    struct site_reader *crawl;
+};
+
+static enum skip_reason load_from_crawl(struct site_reader *reader, const struct site_page *page, struct buffer *into,
+                                        const char **detail)
+{
+    struct host_reader *host = (struct host_reader *)reader;
+    return host->crawl->load(host->crawl, page, into, detail);
+}
+
+static void close_host(struct site_reader *reader)
+{
+    free(reader);
+}
+
+struct site *site_of_host(const struct site *crawl, const struct site_host *host)
+{
+    struct site *site = mem_zalloc(1, sizeof *site);
+    struct host_reader *reader = mem_zalloc(1, sizeof *reader);
+    *reader = (struct host_reader){{load_from_crawl, close_host}, crawl->reader};
+    site->reader = &reader->reader;
+    site->name = host->name;
+    site->naming = crawl->naming;
+    site->naming_style = crawl->naming_style;
+    site->urls_need_all = crawl->urls_need_all;
+    site->page = mem_zalloc(host->n_pages, sizeof *site->page);
+    site->skip = mem_zalloc(host->n_skips, sizeof *site->skip);
+    for (uint32_t p = 0; p < host->n_pages; p++) site->page[site->n_pages++] = crawl->page[host->page[p]];
+    for (uint32_t s = 0; s < host->n_skips; s++) site->skip[site->n_skips++] = crawl->skip[host->skip[s]];
+    return site;
+}

@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: MIT
+ * page_urls.c - see page_urls.h. */
+#include "site/pages/page_urls.h"
+
+#include "base/hash.h"
+#include "base/limits.h"
+#include "base/text/ascii.h"
+#include "site/urls/url.h"
+#include "site/urls/wget_names.h"
+
+struct url_set { /* which page has a URL: open addressing, page + 1, 0 is free */
+    uint32_t *slot;
+    size_t mask;
+};
+
+struct url_set *url_set_new(uint32_t n_pages)
+{
+    size_t slots = 16;
+    while (slots < 2 * (size_t)n_pages) slots *= 2;
+    struct url_set *set = mem_zalloc(1, sizeof *set);
+    *set = (struct url_set){mem_zalloc(slots, sizeof(uint32_t)), slots - 1};
+    return set;
+}
+
+/* Enters `page` under `url`; the page that is there, if it was another one. */
+static uint32_t url_set_add(struct url_set *set, const struct site *site, struct span url,
+                            uint32_t page)
+{
+    size_t i = (size_t)hash_span(url) & set->mask;
+    for (; set->slot[i]; i = (i + 1) & set->mask)
+        if (span_is(url, site->page[set->slot[i] - 1].url)) return set->slot[i] - 1;
+    set->slot[i] = page + 1;
+    return page;
+}
+
+void url_set_free(struct url_set *set)
+{
+    free(set->slot);
+    free(set);
+}
+
+static struct span first_folder(const char *path)
+{
+    const char *slash = strchr(path, '/');
+    return (struct span){path, slash ? (size_t)(slash - path) : 0};
+}
+
+static bool paths_begin_with_host(const struct site *site)
+{
+    struct buffer host = {0};
+    struct span last = {0}; /* pages of one folder follow each other: ask once */
+    bool all = true;
+    for (uint32_t i = 0; i < site->n_pages && all; i++) {
+        struct span folder = first_folder(site->page[i].path);
+        all = folder.len && (span_equal(folder, last) || url_host_from_name(&host, folder));
+        last = folder;
+    }
+    buffer_free(&host);
+    return all;
+}
+
+static bool is_host(const char *name)
+{
+    struct buffer host = {0};
+    bool is = url_host_from_name(&host, span_of(name));
+    buffer_free(&host);
+    return is;
+}
+
+bool page_urls_may_need_canonical(const char *site_name, const char *base_url)
+{
+    return !base_url && !is_host(site_name);
+}
+
+bool page_urls_need_canonical(const struct site *site, const char *base_url)
+{
+    return page_urls_may_need_canonical(site->name, base_url) && !paths_begin_with_host(site);
+}
+
+/* ---- what the pages say --------------------------------------------------------------------- */
+
+/* Marks the pages whose canonical URL is theirs alone: none where most are not, as a template may name the
+ * front page on all pages. [n_pages]; free() it. */
+static bool *own_canonicals(const struct site *site, const struct page_origin *origin)
+{
+    uint32_t n = site->n_pages, stated = 0, own = 0;
+    bool *is_own = mem_zalloc(n, sizeof *is_own);
+    struct site said = {.n_pages = n, .page = mem_zalloc(n, sizeof *said.page)};
+    struct url_set *set = url_set_new(n);
+    for (uint32_t i = 0; i < n; i++) {
+        said.page[i].url = origin[i].canonical ? origin[i].canonical : "";
+        if (!origin[i].canonical) continue;
+        uint32_t first = url_set_add(set, &said, span_of(origin[i].canonical), i);
+        is_own[i] = first == i;
+        is_own[first] &= first == i;
+    }
+    for (uint32_t i = 0; i < n; i++) {
+        stated += origin[i].canonical != NULL;
+        own += is_own[i];
+    }
+    if (own * 2 <= stated) memset(is_own, 0, n);
+    url_set_free(set);
+    free(said.page);
+    return is_own;
+}
+
+/* "https://host" of the pages that say where they are, if all say the same. */
+static bool put_common_origin(struct buffer *out, const bool *is_own, const struct page_origin *origin, uint32_t n)
+{
+    struct span common = {0};
+    for (uint32_t i = 0; i < n; i++) {
+        if (!is_own[i]) continue;
+        struct span url = span_of(origin[i].canonical);
+        struct span here = {url.at, (size_t)(url_split(url).path.at - url.at)};
+        if (common.len && !span_equal(here, common)) return false;
+        common = here;
+    }
+    buffer_add_span(out, common);
+    return common.len > 0;
+}
+
+/* ---- URLs ----------------------------------------------------------------------------------- */
+
+struct naming { /* how the URLs of a site are made of its paths */
+    bool host_in_path, by_wget;
+    const char *scheme; /* of hosts in paths */
+    struct wget_style style;
+    struct buffer base, scratch;
+    bool by_path;       /* a URL was made of a path */
+    bool by_canonical;  /* ... or is what the page says of itself, as no other page says the same */
+};
+
+/* What stands in front of every path, as far as it is the same for all pages. */
+static void put_base(struct buffer *out, const char *site_name, const char *base_url)
+{
+    if (base_url && strstr(base_url, "://")) {
+        buffer_puts(out, base_url);
+        return;
+    }
+    buffer_puts(out, "http://");
+    if (base_url) {
+        buffer_puts(out, base_url);
+    } else if (!url_host_from_name(out, span_of(site_name))) {
+        url_label_from_name(out, span_of(site_name));
+        buffer_puts(out, ".invalid");
+    }
+}
+
+static struct naming naming_of(const struct site *site, const char *base_url, const char *like)
+{
+    struct naming n = {.host_in_path = paths_begin_with_host(site)};
+    bool site_is_host = is_host(site->name);
+    n.by_wget = n.host_in_path || site_is_host;
+    n.scheme = base_url && ascii_begins(span_of(base_url), "https:") ? "https://" : "http://";
+    for (uint32_t i = 0; n.by_wget && i < site->n_pages; i++)
+        wget_style_add(&n.style, span_of(site->page[i].path));
+    put_base(&n.base, like && !site_is_host ? like : site->name, base_url);
+    return n;
+}
+
+static void put_recorded(struct buffer *out, const char *address)
+{
+    if (!strstr(address, "://")) buffer_puts(out, "http://");
+    url_encode(out, span_of(address));
+}
+
+static void put_from_path(struct buffer *out, struct naming *n, const char *path, bool has_original)
+{
+    n->by_path = true;
+    struct span folder = n->host_in_path ? first_folder(path) : (struct span){0}, rest = span_of(path + folder.len);
+    n->scratch.len = 0;
+    if (n->by_wget)
+        wget_url_path(&n->scratch, &n->style, rest, has_original);
+    else
+        buffer_add_span(&n->scratch, rest);
+    if (folder.len) {
+        buffer_puts(out, n->scheme);
+        url_host_from_name(out, folder);
+        url_encode(out, buffer_span(&n->scratch));
+    } else {
+        url_from_path(out, buffer_text(&n->base), buffer_span(&n->scratch));
+    }
+}
+
+const char *page_host(struct arena *strings, const char *url, const char *last)
+{
+    struct span host = url_split(span_of(url)).host;
+    struct buffer lower = {0};
+    for (size_t i = 0; i < host.len; i++) buffer_putc(&lower, ascii_lower(host.at[i]));
+    bool same = last && span_is(buffer_span(&lower), last);
+    const char *result = same ? last : arena_copy(strings, lower.at, lower.len);
+    buffer_free(&lower);
+    return result;
+}
+
+void page_url_tell_apart(struct url_set *set, struct site *site, uint32_t i, struct buffer *url)
+{
+    size_t own = url->len;
+    for (unsigned k = 2; url_set_add(set, site, buffer_span(url), i) != i; k++) {
+        url->len = own;
+        buffer_printf(url, "#%u", k);
+    }
+    struct site_page *page = &site->page[i];
+    page->url_more = (uint8_t)(url->len - own);
+    if (!page->url || page->url_more) page->url = arena_copy(&site->strings, url->at, url->len);
+}
+
+/* Tries one rule after the other until the URL is that of no page before. */
+static void put_unique(struct buffer *url, struct url_set *taken, struct site *site, uint32_t i,
+                       struct naming *n, const struct page_origin *origin, bool is_own)
+{
+    const char *const recorded[] = {origin->logged, origin->mirrored_from, is_own ? origin->canonical : NULL};
+    for (size_t rule = 0; rule < 3; rule++) {
+        url->len = 0;
+        if (!recorded[rule] || strlen(recorded[rule]) > URL_BYTES_MAX) continue;
+        put_recorded(url, recorded[rule]);
+        n->by_canonical |= rule == 2;
+        if (url_set_add(taken, site, buffer_span(url), i) != i) continue;
+        site->page[i].url = arena_copy(&site->strings, url->at, url->len);
+        return;
+    }
+    url->len = 0;
+    put_from_path(url, n, site->page[i].path, origin->has_original);
+    page_url_tell_apart(taken, site, i, url); /* "a b" and "a%20b" are the same in a URL */
+}
+
+/* Tells how the URLs came about. */
+static void set_naming(struct site *site, const struct naming *n, bool need_canonical)
+{
+    struct buffer text = {0};
+    site->urls_need_all = need_canonical && (n->by_path || n->by_canonical);
+    if (n->by_path) {
+        buffer_puts(&text, n->host_in_path ? n->scheme : "");
+        buffer_add_span(&text, n->host_in_path ? span_of("PATH") : buffer_span(&n->base));
+        site->naming = arena_copy(&site->strings, text.at, text.len);
+    }
+    bool has_style = n->by_path && n->by_wget && (n->style.queries || n->style.at_signs);
+    if (has_style) site->naming_style = wget_style_name(&n->style);
+    buffer_free(&text);
+}
+
+void page_urls_assign(struct site *site, const char *base_url, const char *like,
+                      const struct page_origin *origin)
+{
+    struct url_set *taken = url_set_new(site->n_pages);
+    struct naming naming = naming_of(site, base_url, like);
+    bool *is_own = own_canonicals(site, origin);
+    struct buffer url = {0};
+    if (put_common_origin(&url, is_own, origin, site->n_pages)) {
+        naming.base.len = 0;
+        buffer_add_span(&naming.base, buffer_span(&url));
+    }
+    const char *host = NULL;
+    for (uint32_t i = 0; i < site->n_pages; i++) {
+        struct site_page *page = &site->page[i];
+        put_unique(&url, taken, site, i, &naming, &origin[i], is_own[i]);
+        page->host = host = page_host(&site->strings, page->url, host);
+    }
+    set_naming(site, &naming, page_urls_need_canonical(site, base_url));
+    buffer_free(&naming.base);
+    buffer_free(&naming.scratch);
+    buffer_free(&url);
+    url_set_free(taken);
+    free(is_own);
+}

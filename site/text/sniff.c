@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT
+ * sniff.c - see sniff.h.
+ *
+ * Names say little: wget saves /a, /x.asp and /p.php?id=1 under these names. So a file is HTML if,
+ * behind white space, comments and the XML prolog, it begins with an HTML doctype or tag; or if it
+ * begins with text (a warning of PHP, say) and has enough tags. */
+#include "site/text/sniff.h"
+
+#include "base/text/ascii.h"
+#include "site/text/raw_tags.h"
+#include "site/site.h"
+
+enum {
+    TAGS_MIN = 3,     /* of HTML, in a file that begins with text */
+    TAG_SHARE_MIN = 5 /* per cent of its bytes in them, without one like <title> */
+};
+
+/* Tags that only a document begins with, and those that a fragment may. */
+static const char document_tags[] = " html head body frameset title meta base link script style ";
+static const char fragment_tags[] =
+    " a abbr address article aside b basefont bgsound big blockquote br button caption center cite"
+    " code col dd del details dfn dir div dl dt em embed fieldset figure font footer form frame h1"
+    " h2 h3 h4 h5 h6 header hr i iframe img input ins label li main map marquee menu nav nobr"
+    " noframes noscript object ol option p picture pre q s section select small span strike strong"
+    " sub sup table tbody td textarea tfoot th thead tr tt u ul video ";
+
+/* What a file that is something else begins with. */
+static const char *const magics[] = {"%PDF",    "%!PS",         "PK\3\4",   "GIF8",
+                                     "\x89PNG", "\xFF\xD8\xFF", "\x1F\x8B", "BZh",
+                                     "{\\rtf",  "\177ELF",      "Rar!"};
+
+static struct span skip(struct span s, size_t n)
+{
+    return (struct span){s.at + n, s.len - n};
+}
+
+/* Begins with text: are there tags enough? */
+static enum sniffed judge_by_tags(struct span text)
+{
+    if (text.len && (*text.at == '{' || *text.at == '[')) return SNIFFED_OTHER; /* JSON */
+    size_t tags = 0, document_level = 0, closed = 0, tag_bytes = 0, at = 0;
+    while (at < text.len) {
+        const char *open = memchr(text.at + at, '<', text.len - at);
+        if (!open) break;
+        at = (size_t)(open - text.at);
+        struct construct m = raw_tag_at(text, at);
+        bool is_document = ascii_find_word(m.name, document_tags) != NULL;
+        bool is_known = is_document || ascii_find_word(m.name, fragment_tags);
+        if (m.kind == RAW_TAG_OPEN && is_known) {
+            tags++;
+            tag_bytes += m.end - at;
+            document_level += is_document;
+        }
+        closed += m.kind == RAW_TAG_CLOSE && is_known;
+        at = m.end;
+    }
+    bool is_dense = tag_bytes * 100 >= text.len * TAG_SHARE_MIN;
+    bool enough = document_level >= 2 || (tags >= TAGS_MIN && (document_level || is_dense));
+    return closed && enough ? SNIFFED_FRAGMENT : SNIFFED_OTHER;
+}
+
+static enum sniffed judge_ascii(struct span head)
+{
+    bool has_nul = head.len && memchr(head.at, '\0', head.len);
+    bool is_xml = false;
+    for (struct span rest = head;;) {
+        while (rest.len && ascii_is_space(*rest.at)) rest = skip(rest, 1);
+        if (!rest.len) return SNIFFED_OTHER;
+        struct construct m = {0};
+        if (*rest.at == '<') m = raw_tag_at(rest, 0);
+        switch (m.kind) {
+        case RAW_TAG_DECLARATION:
+            if (!ascii_is(m.name, "doctype")) break;
+            return ascii_begins(ascii_trim(m.attributes), "html") ? SNIFFED_DOCUMENT
+                                                                  : SNIFFED_OTHER;
+        case RAW_TAG_OPEN:
+            if (ascii_find_word(m.name, document_tags)) return SNIFFED_DOCUMENT;
+            if (is_xml || has_nul) return SNIFFED_OTHER;
+            if (ascii_find_word(m.name, fragment_tags)) return SNIFFED_FRAGMENT;
+            return judge_by_tags(rest);
+        case RAW_TAG_COMMENT:
+            if (!m.closed && !is_xml && !has_nul && head.len >= SNIFF_BYTES)
+                return SNIFFED_FRAGMENT;
+            break;
+        case RAW_TAG_INSTRUCTION:
+            is_xml |= ascii_is(m.name, "xml");
+            break;
+        case RAW_TAG_NONE:
+        case RAW_TAG_CLOSE:
+            return has_nul || is_xml ? SNIFFED_OTHER : judge_by_tags(rest);
+        }
+        rest = skip(rest, m.end);
+    }
+}
+
+/* The ASCII in UTF-16 text; all else becomes 'x'. */
+static enum sniffed judge_utf16(struct span head, size_t zero_half)
+{
+    char ascii[SNIFF_BYTES / 2];
+    size_t n = 0;
+    for (; n < sizeof ascii && 2 * n + 1 < head.len; n++) {
+        const char *unit = head.at + 2 * n;
+        ascii[n] = unit[zero_half] == 0 && unit[1 - zero_half] > 0 ? unit[1 - zero_half] : 'x';
+    }
+    return judge_ascii((struct span){ascii, n});
+}
+
+enum sniffed sniff(struct span head)
+{
+    if (head.len > SNIFF_BYTES) head.len = SNIFF_BYTES;
+    if (head.len >= 2 && memcmp(head.at, "\xFF\xFE", 2) == 0) return judge_utf16(skip(head, 2), 1);
+    if (head.len >= 2 && memcmp(head.at, "\xFE\xFF", 2) == 0) return judge_utf16(skip(head, 2), 0);
+    int zero_half = raw_tag_utf16_half(head);
+    if (zero_half >= 0) return judge_utf16(head, (size_t)zero_half);
+    for (size_t i = 0; i < sizeof magics / sizeof *magics; i++)
+        if (head.len >= strlen(magics[i]) && memcmp(head.at, magics[i], strlen(magics[i])) == 0)
+            return SNIFFED_OTHER;
+    if (head.len >= 3 && memcmp(head.at, "\xEF\xBB\xBF", 3) == 0) head = skip(head, 3);
+    return judge_ascii(head);
+}
+
+bool sniff_is_html(const char *bytes, size_t n)
+{
+    return sniff((struct span){bytes, n}) != SNIFFED_OTHER;
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ * sniff.h - how sure is it that a file is HTML? Looks at its first bytes only. */
+#ifndef INFODISC_SITE_TEXT_SNIFF_H
+#define INFODISC_SITE_TEXT_SNIFF_H
+
+#include "base/text/span.h"
+
+enum { SNIFF_BYTES = 4096 };
+
+enum sniffed {
+    SNIFFED_OTHER,    /* not HTML */
+    SNIFFED_FRAGMENT, /* has tags of HTML, but no beginning of a document: so have other files */
+    SNIFFED_DOCUMENT  /* begins like an HTML document */
+};
+
+enum sniffed sniff(struct span head);
+
+#endif

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT
+ * file_names.h - what the names of files and folders in a mirror say about them. */
+#ifndef INFODISC_SITE_URLS_FILE_NAMES_H
+#define INFODISC_SITE_URLS_FILE_NAMES_H
+
+#include "base/text/span.h"
+
+enum name_kind {
+    NAME_PAGE,  /* .html, .php, ..., no extension: even an empty one is a page */
+    NAME_OTHER, /* an extension that says nothing */
+    NAME_TEXT,  /* .css, .js, .xml, ...: HTML only if it begins like a document */
+    NAME_MEDIA  /* .jpg, .zip, ...: never opened */
+};
+
+/* By the extension in front of a '?'. `path` may have folders. A name like "File:A.jpg", "x.jpg?y"
+ * or "x%3Ay.jpg" may be a page about a picture, and is no NAME_MEDIA. */
+enum name_kind name_kind(struct span path);
+
+/* "a/x.html.gz" without its ".gz": wget -E calls a page so that came compressed. Other names stay. */
+struct span name_without_gz(struct span path);
+
+/* Has it the extension of a program, as "x.php"? */
+bool name_is_dynamic(struct span path);
+
+/* Is it a file (folder) that a crawler leaves beside the pages? */
+bool name_is_crawler_file(struct span path);
+bool name_is_crawler_folder(struct span path);
+
+/* The part behind the last '/'. */
+struct span name_base(struct span path);
+
+#endif

@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: MIT
+ * link_key.c - see link_key.h. Cost: linear in the bytes of the page's path and the link. */
+#include "site/urls/link_key.h"
+
+#include "base/hash.h"
+#include "base/memory.h"
+#include "base/text/ascii.h"
+#include "site/urls/url.h"
+#include "base/text/char_refs.h"
+
+struct link_memo { /* the last link of each slot: hash of what it goes on from and itself, and its key */
+    uint64_t link, key;
+};
+enum { MEMO_SLOTS = 2048 };
+
+static int hex_value(char c)
+{
+    return ascii_is_digit(c) ? c - '0' : ascii_lower(c) - 'a' + 10;
+}
+
+static struct span before(struct span s, char c)
+{
+    const char *at = s.len ? memchr(s.at, c, s.len) : NULL;
+    return (struct span){s.at, at ? (size_t)(at - s.at) : s.len};
+}
+
+static void put_decoded(struct buffer *out, struct span s)
+{
+    while (s.len) {
+        size_t n = before(s, '%').len, used = n;
+        buffer_add(out, s.at, n);
+        if (n + 2 < s.len && ascii_is_hex(s.at[n + 1]) && ascii_is_hex(s.at[n + 2])) {
+            buffer_putc(out, (char)(hex_value(s.at[n + 1]) << 4 | hex_value(s.at[n + 2])));
+            used = n + 3;
+        } else if (n < s.len) {
+            buffer_putc(out, '%');
+            used = n + 1;
+        }
+        s = (struct span){s.at + used, s.len - used};
+    }
+}
+
+/* Character references decoded; white space inside a link means nothing. */
+static void put_plain(struct buffer *out, struct span raw)
+{
+    for (size_t i = 0; i < raw.len; i++) {
+        size_t from = i;
+        while (i < raw.len && (unsigned char)raw.at[i] > ' ' && raw.at[i] != '&') i++;
+        buffer_add(out, raw.at + from, i - from);
+        if (i == raw.len || raw.at[i] != '&') continue;
+        struct char_ref entity = char_ref_read((struct span){raw.at + i, raw.len - i});
+        buffer_put_codepoint(out, entity.bytes ? entity.codepoint[0] : '&');
+        if (entity.bytes) i += entity.bytes - 1;
+    }
+}
+
+static void put_host(struct buffer *out, struct span host)
+{
+    if (ascii_begins(host, "www.")) host = (struct span){host.at + 4, host.len - 4};
+    for (size_t i = 0; i < host.len; i++) buffer_putc(out, ascii_lower(host.at[i]));
+}
+
+/* Appends a path, "/a/./b/../c" as "/a/c". What goes above the root stays at the root. */
+static void put_path(struct buffer *out, struct span path)
+{
+    size_t root = out->len;
+    for (size_t from = 0; from < path.len;) {
+        while (from < path.len && path.at[from] == '/') from++;
+        struct span part = before((struct span){path.at + from, path.len - from}, '/');
+        from += part.len;
+        if (part.len == 0 || span_is(part, ".")) continue;
+        if (span_is(part, "..")) {
+            while (out->len > root && out->at[--out->len] != '/') continue;
+            continue;
+        }
+        buffer_putc(out, '/');
+        buffer_add_span(out, part);
+    }
+}
+
+/* How many bytes of the end of `s` are ".html" or the like. */
+static size_t extension_bytes(struct span s)
+{
+    static const char *const extensions[] = {".html", ".htm", ".shtml", ".xhtml", ".php"};
+    char last = s.len ? ascii_lower(s.at[s.len - 1]) : '\0';
+    if (last != 'l' && last != 'm' && last != 'p') return 0; /* most links */
+    for (size_t i = 0; i < sizeof extensions / sizeof *extensions; i++) {
+        size_t n = strlen(extensions[i]);
+        if (s.len > n && ascii_is((struct span){s.at + s.len - n, n}, extensions[i])) return n;
+    }
+    return 0;
+}
+
+/* Takes off the end of the path out[from ..] what the same page may be called without. */
+static void cut_end(struct buffer *out, size_t from)
+{
+    struct span path = {out->at + from, out->len - from};
+    const char *slash = path.len ? memrchr(path.at, '/', path.len) : NULL;
+    if (!slash) return;
+    struct span name = {slash + 1, path.len - (size_t)(slash + 1 - path.at)};
+    struct span stem = before(name, '.');
+    if (stem.len < name.len && (ascii_is(stem, "index") || ascii_is(stem, "default")))
+        out->len -= name.len + 1;
+    else
+        out->len -= extension_bytes(name);
+}
+
+/* Appends the form of a decoded "path?query". A crawler may have put its ".html" behind the query. */
+static void put_form(struct buffer *out, struct span address)
+{
+    struct span path = before(address, '?');
+    size_t from = out->len;
+    put_path(out, path);
+    cut_end(out, from);
+    if (path.len == address.len) return; /* there may be no address at all: at is NULL */
+    struct span query = {address.at + path.len, address.len - path.len};
+    query.len -= extension_bytes(query);
+    if (query.len > 1) buffer_add_span(out, query);
+}
+
+void link_base_set(struct link_base *base, struct span url)
+{
+    struct url_parts parts = url_split(url);
+    base->host.len = base->path.len = 0;
+    base->invented = parts.host.len >= 8 && ascii_is((struct span){parts.host.at + parts.host.len - 8, 8},
+                                                     ".invalid");
+    if (!base->invented) put_host(&base->host, parts.host);
+    put_decoded(&base->path, parts.path);
+    if (parts.query.len) {
+        buffer_putc(&base->path, '?');
+        put_decoded(&base->path, parts.query);
+    }
+    struct span folder = before(buffer_span(&base->path), '?');
+    while (folder.len && folder.at[folder.len - 1] != '/') folder.len--;
+    base->site = link_form_key(buffer_span(&base->host));
+    base->folder = hash_mix(base->site, link_form_key(folder));
+}
+
+void link_base_free(struct link_base *base)
+{
+    buffer_free(&base->host);
+    buffer_free(&base->path);
+    buffer_free(&base->link);
+    buffer_free(&base->address);
+    buffer_free(&base->out);
+    free(base->memo);
+}
+
+struct span link_page_form(struct link_base *base)
+{
+    base->out.len = 0;
+    buffer_add_span(&base->out, buffer_span(&base->host));
+    put_form(&base->out, buffer_span(&base->path));
+    return buffer_span(&base->out);
+}
+
+uint64_t link_form_key(struct span form)
+{
+    uint64_t key = hash_bytes(form.len ? form.at : "", form.len);
+    return key ? key : 1;
+}
+
+/* "http" of "http://x"; empty where there is no scheme. */
+static struct span scheme_of(struct span link)
+{
+    size_t n = 0;
+    for (; n < link.len; n++) {
+        char c = link.at[n];
+        bool may_follow = ascii_is_digit(c) || c == '+' || c == '.' || c == '-';
+        if (!ascii_is_alpha(c) && !(n && may_follow)) break;
+    }
+    return (struct span){link.at, n < link.len && link.at[n] == ':' ? n : 0};
+}
+
+/* Takes "http://host" or "//host" off *link. False if it leads nowhere that could be a page. */
+static bool take_host(struct span *link, struct span *host)
+{
+    struct span scheme = scheme_of(*link);
+    if (scheme.len) {
+        if (!ascii_is(scheme, "http") && !ascii_is(scheme, "https")) return false;
+        *link = (struct span){link->at + scheme.len + 1, link->len - scheme.len - 1};
+        if (link->len < 2 || memcmp(link->at, "//", 2) != 0) return false;
+    }
+    *host = (struct span){0};
+    if (link->len < 2 || memcmp(link->at, "//", 2) != 0) return true;
+    size_t n = 2;
+    while (n < link->len && link->at[n] != '/' && link->at[n] != '?') n++;
+    *host = (struct span){link->at + 2, n - 2};
+    *link = (struct span){link->at + n, link->len - n};
+    return true;
+}
+
+/* The part of the page's own address that a relative link goes on from. */
+static struct span stem_of_base(const struct link_base *base, struct span link)
+{
+    struct span path = before(buffer_span(&base->path), '?');
+    if (link.len && *link.at == '/') return (struct span){path.at, 0};
+    if (!link.len || *link.at == '?') return path;
+    while (path.len && path.at[path.len - 1] != '/') path.len--;
+    return path;
+}
+
+static uint64_t key_of_link(struct link_base *base, struct span href)
+{
+    base->link.len = base->out.len = base->address.len = 0;
+    put_plain(&base->link, href);
+    struct span link = before(buffer_span(&base->link), '#'), host = {0};
+    if (link.len == 0 || !take_host(&link, &host)) return 0;
+    if (host.len && !base->invented) /* without user and port, as url_split() has it */
+        put_host(&base->out, before(host, ':'));
+    else
+        buffer_add_span(&base->out, buffer_span(&base->host));
+    if (!host.len) buffer_add_span(&base->address, stem_of_base(base, link));
+    put_decoded(&base->address, link);
+    size_t from = base->out.len;
+    put_form(&base->out, buffer_span(&base->address));
+    if (host.len && base->invented && base->out.len == from) return 0;
+    return link_form_key(buffer_span(&base->out));
+}
+
+/* In which pages does a link mean the same? Those of the site, those of a folder; none other (0) where it
+ * begins with a query or with what must be decoded first. */
+static uint64_t realm_of(const struct link_base *base, struct span href)
+{
+    char c = href.len ? *href.at : '?';
+    bool absolute = href.len > 7 && (memcmp(href.at, "http://", 7) == 0 || memcmp(href.at, "https:/", 7) == 0);
+    if (c == '/' || absolute) return base->site;
+    return ascii_is_alpha(c) || ascii_is_digit(c) || c == '.' ? base->folder : 0;
+}
+
+uint64_t link_key(struct link_base *base, struct span href)
+{
+    uint64_t realm = realm_of(base, href);
+    if (!realm) return key_of_link(base, href);
+    if (!base->memo) base->memo = mem_zalloc(MEMO_SLOTS, sizeof *base->memo);
+    uint64_t link = hash_mix(realm, hash_span(href));
+    struct link_memo *memo = &base->memo[link % MEMO_SLOTS];
+    if (memo->link != link) *memo = (struct link_memo){link, key_of_link(base, href)};
+    return memo->key;
+}

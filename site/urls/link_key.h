@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT
+ * link_key.h - pages and links to them by one key, so that a link finds its page in a crawl.
+ *
+ * What a link says and what the crawler called the file differ: "/a/", "../a/index.html", "a.html" and
+ * "http://www.x.org/a#top" may all be one page. So both are reduced to a canonical form: the host in lower
+ * case without "www.", the path percent-decoded and without dots, then without index.* or default.* at its
+ * end, without .html, .htm, .shtml, .xhtml or .php, without the last '/'; and the query:
+ *
+ *     http://www.x.org/a/index.html?p=2   ->   x.org/a?p=2
+ *
+ * Two pages of one form are one page to a link: the first of them. */
+#ifndef INFODISC_SITE_URLS_LINK_KEY_H
+#define INFODISC_SITE_URLS_LINK_KEY_H
+
+#include <stdint.h>
+
+#include "base/buffer.h"
+
+struct link_base { /* the page that links are read in; {0} to begin with */
+    struct buffer host, path;    /* canonical host; path and query, decoded, as they are */
+    struct buffer link, address, out; /* scratch */
+    bool invented;               /* the host is: what the site is called in the world is unknown */
+    uint64_t site, folder;       /* hashes of what links go on from: those from the root, and relative ones */
+    struct link_memo *memo;      /* links met before: most pages have the same menu */
+};
+
+/* The links that follow stand in the page `url`. A host that ends in ".invalid" is invented: the form has
+ * none. */
+void link_base_set(struct link_base *base, struct span url);
+void link_base_free(struct link_base *base);
+
+/* The canonical form of the page itself; lives until the next call with this base. */
+struct span link_page_form(struct link_base *base);
+
+/* The key of a form, or of a part of it; never 0. */
+uint64_t link_form_key(struct span form);
+
+/* The key of the page that `href`, an attribute's raw value, names; 0 if it is none (mailto: ...), a part of
+ * the same page ("#top"), or nothing can be said. Where the own host is invented, any host but that of
+ * another one's home page may be meant. */
+uint64_t link_key(struct link_base *base, struct span href);
+
+#endif

@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: MIT
+ * url.c - see url.h. */
+#include "site/urls/url.h"
+
+#include "base/text/ascii.h"
+
+enum { LABEL_MAX = 63, HOST_MAX = 253, PORT_MAX = 65535 };
+
+/* May c stand in a URL as it is (RFC 3986)? '%' and '#' are not asked here. */
+static bool is_url_byte(char c)
+{
+    return ascii_is_alpha(c) || ascii_is_digit(c) || c == '/' || (c && strchr("-._~:?@!$&'()*+,;=", c));
+}
+
+static void put_encoded(struct buffer *out, char c)
+{
+    static const char digits[] = "0123456789ABCDEF";
+    buffer_putc(out, '%');
+    buffer_putc(out, digits[(unsigned char)c >> 4]);
+    buffer_putc(out, digits[(unsigned char)c & 15]);
+}
+
+void url_encode(struct buffer *out, struct span url)
+{
+    for (size_t i = 0; i < url.len; i++) {
+        bool is_escape = url.at[i] == '%' && i + 2 < url.len && ascii_is_hex(url.at[i + 1]) &&
+                         ascii_is_hex(url.at[i + 2]);
+        if (is_escape || is_url_byte(url.at[i]))
+            buffer_putc(out, url.at[i]);
+        else
+            put_encoded(out, url.at[i]);
+    }
+}
+
+static bool is_ipv6(struct span host)
+{
+    if (host.len < 2 || *host.at != '[' || host.at[host.len - 1] != ']') return false;
+    for (size_t i = 1; i + 1 < host.len; i++)
+        if (!ascii_is_hex(host.at[i]) && host.at[i] != ':' && host.at[i] != '.') return false;
+    return true;
+}
+
+void url_from_path(struct buffer *out, const char *base_url, struct span path)
+{
+    struct span base = span_of(base_url), host = url_split(base).host;
+    if (is_ipv6(host)) { /* only there brackets may stand as they are */
+        size_t before = (size_t)(host.at - base.at);
+        url_encode(out, (struct span){base.at, before});
+        buffer_add_span(out, host);
+        base = (struct span){host.at + host.len, base.len - before - host.len};
+    }
+    url_encode(out, base);
+    if (out->len == 0 || out->at[out->len - 1] != '/') buffer_putc(out, '/');
+    url_encode(out, path);
+}
+
+/* The value of one to five digits; -1 if `s` is something else. */
+static int number(struct span s)
+{
+    int value = 0;
+    if (s.len == 0 || s.len > 5) return -1;
+    for (size_t i = 0; i < s.len; i++) {
+        if (!ascii_is_digit(s.at[i])) return -1;
+        value = value * 10 + (s.at[i] - '0');
+    }
+    return value;
+}
+
+/* Takes a port and the mark in front of it off the end of *name; empty if there is none. */
+static struct span take_port(struct span *name)
+{
+    size_t digits = 0;
+    while (digits < name->len && ascii_is_digit(name->at[name->len - 1 - digits])) digits++;
+    if (digits + 1 >= name->len) return (struct span){0};
+    struct span port = {name->at + name->len - digits, digits};
+    int value = number(port);
+    if (!strchr(":+_", port.at[-1]) || value < 1 || value > PORT_MAX) return (struct span){0};
+    name->len -= digits + 1;
+    return port;
+}
+
+static bool is_label(struct span label)
+{
+    if (label.len == 0 || label.len > LABEL_MAX) return false;
+    if (label.at[0] == '-' || label.at[label.len - 1] == '-') return false;
+    for (size_t i = 0; i < label.len; i++)
+        if (!ascii_is_alpha(label.at[i]) && !ascii_is_digit(label.at[i]) && label.at[i] != '-' &&
+            label.at[i] != '_')
+            return false;
+    return true;
+}
+
+/* A top level domain, and not the extension of a folder called "page.html". */
+static bool is_top_level(struct span label)
+{
+    static const char page_extensions[] = " html htm xhtml shtml php asp aspx jsp cgi ";
+    if (label.len < 2 || ascii_find_word(label, page_extensions)) return false;
+    if (ascii_begins(label, "xn--")) return true;
+    for (size_t i = 0; i < label.len; i++)
+        if (!ascii_is_alpha(label.at[i])) return false;
+    return true;
+}
+
+static bool is_host(struct span name)
+{
+    size_t labels = 0, numbers = 0;
+    if (name.len > HOST_MAX) return false;
+    for (struct span rest = name;;) {
+        const char *dot = rest.len ? memchr(rest.at, '.', rest.len) : NULL;
+        struct span label = {rest.at, dot ? (size_t)(dot - rest.at) : rest.len};
+        if (!is_label(label)) return false;
+        labels++;
+        numbers += number(label) >= 0 && number(label) <= 255;
+        if (!dot) return (labels == 4 && numbers == 4) || (labels > 1 && is_top_level(label));
+        rest = (struct span){dot + 1, rest.len - label.len - 1};
+    }
+}
+
+bool url_host_from_name(struct buffer *out, struct span name)
+{
+    struct span port = take_port(&name);
+    if (!is_host(name) && !(port.len && ascii_is(name, "localhost"))) return false;
+    for (size_t i = 0; i < name.len; i++) buffer_putc(out, ascii_lower(name.at[i]));
+    if (port.len) {
+        buffer_putc(out, ':');
+        buffer_add_span(out, port);
+    }
+    return true;
+}
+
+void url_label_from_name(struct buffer *out, struct span name)
+{
+    size_t start = out->len;
+    for (size_t i = 0; i < name.len && out->len - start < LABEL_MAX; i++) {
+        if (ascii_is_alpha(name.at[i]) || ascii_is_digit(name.at[i]))
+            buffer_putc(out, ascii_lower(name.at[i]));
+        else if (out->len > start && out->at[out->len - 1] != '-')
+            buffer_putc(out, '-');
+    }
+    if (out->len > start && out->at[out->len - 1] == '-') out->len--;
+    if (out->len == start) buffer_puts(out, "site");
+}
+
+/* The part of *s in front of the first byte that is in `stops`; *s begins there afterwards. */
+static struct span take_until(struct span *s, const char *stops)
+{
+    size_t n = s->len;
+    for (; *stops; stops++) { /* each a fast search in what is left by those before */
+        const char *found = n ? memchr(s->at, *stops, n) : NULL;
+        if (found) n = (size_t)(found - s->at);
+    }
+    struct span taken = {s->at, n};
+    *s = (struct span){s->at + n, s->len - n};
+    return taken;
+}
+
+static struct span host_of_authority(struct span authority)
+{
+    const char *at = authority.len ? memrchr(authority.at, '@', authority.len) : NULL;
+    if (at) {
+        authority.len -= (size_t)(at + 1 - authority.at);
+        authority.at = at + 1;
+    }
+    if (authority.len && *authority.at == '[') { /* an IPv6 address has colons of its own */
+        const char *close = memchr(authority.at, ']', authority.len);
+        if (close) authority.len = (size_t)(close + 1 - authority.at);
+        return authority;
+    }
+    return take_until(&authority, ":");
+}
+
+struct url_parts url_split(struct span url)
+{
+    struct url_parts parts = {0};
+    struct span rest = url;
+    struct span scheme = take_until(&rest, ":/?#");
+    if (rest.len >= 3 && memcmp(rest.at, "://", 3) == 0) {
+        parts.scheme = scheme;
+        rest = (struct span){rest.at + 3, rest.len - 3};
+        parts.host = host_of_authority(take_until(&rest, "/?#"));
+    } else {
+        rest = url;
+    }
+    parts.path = take_until(&rest, "?#");
+    if (rest.len && *rest.at == '?') {
+        rest = (struct span){rest.at + 1, rest.len - 1};
+        parts.query = take_until(&rest, "#");
+    }
+    return parts;
+}
+
+bool url_has_date(struct span s)
+{
+    for (size_t i = 0; i + 5 < s.len; i++) {
+        const char *at = s.at + i;
+        if ((i && ascii_is_digit(at[-1])) || !ascii_is_digit(at[2]) || !ascii_is_digit(at[3])) continue;
+        if (memcmp(at, "20", 2) != 0 && memcmp(at, "19", 2) != 0) continue;
+        size_t month = strchr("/_-.", at[4]) && at[4] ? 5 : 4;
+        if (i + month + 1 < s.len && ascii_is_digit(at[month]) && ascii_is_digit(at[month + 1]) && at[month] <= '1')
+            return true;
+    }
+    return false;
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT
+ * url.h - URLs of pages: from the names of files, and in parts. */
+#ifndef INFODISC_SITE_URLS_URL_H
+#define INFODISC_SITE_URLS_URL_H
+
+#include "base/buffer.h"
+
+/* Appends the URL of the file `path` (relative to the site's root) below base_url, undoing what
+ * wget does to names: "a@b=1" stays, "a?b=1" is a query, %2F stays encoded, a trailing "index.html"
+ * stays (it is what was crawled). Bytes that may not stand in a URL are percent-encoded. One '/'
+ * stands between the two. */
+void url_from_path(struct buffer *out, const char *base_url, struct span path);
+
+/* Appends `url` with the bytes that may not stand in a URL percent-encoded; %XX stays. */
+void url_encode(struct buffer *out, struct span url);
+
+/* If the name of a folder looks like a host ("example.org", with a port behind ':', '+' as wget or
+ * '_' as HTTrack writes it) appends "host" or "host:port" in lower case and returns true. */
+bool url_host_from_name(struct buffer *out, struct span name);
+
+/* Appends `name` as one label of a host name: lower case, other bytes than a-z 0-9 become '-', cut
+ * at 63; "site" if nothing is left. */
+void url_label_from_name(struct buffer *out, struct span name);
+
+/* Parts of an absolute URL; spans into it. The host is without user and port (and as written, not
+ * in lower case), the query without its '?'. Where there is no "://", all is path and query. A
+ * fragment is in none of them. */
+struct url_parts {
+    struct span scheme, host, path, query;
+};
+struct url_parts url_split(struct span url);
+
+/* Is there a year from 19.. to 20.. and a month behind it, with nothing or one mark between them: "2004/07", "2004_7",
+ * "200407"? */
+bool url_has_date(struct span s);
+
+/* Appends the absolute URL that `reference`, as in a link on the page `base_url`, stands for (RFC 3986, 5.2):
+ * scheme and host in lower case, "." and ".." undone, bytes that may not stand in a URL percent-encoded,
+ * without fragment. False, and nothing appended, unless that is an http or https URL with a host. */
+bool url_resolve(struct buffer *out, struct span base_url, struct span reference);
+
+#endif

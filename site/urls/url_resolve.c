@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT
+ * url_resolve.c - url_resolve(): see url.h. */
+#include "base/text/ascii.h"
+#include "site/urls/url.h"
+
+struct address { /* spans into base or reference */
+    struct span scheme, authority, path, query;
+    bool has_authority, has_query;
+};
+
+static struct span take_until(struct span *s, const char *stops)
+{
+    size_t n = s->len;
+    for (; *stops; stops++) { /* memchr() is much faster than asking strchr() about each byte */
+        const char *stop = n ? memchr(s->at, *stops, n) : NULL;
+        if (stop) n = (size_t)(stop - s->at);
+    }
+    struct span taken = {s->at, n};
+    *s = (struct span){s->at + n, s->len - n};
+    return taken;
+}
+
+/* How many bytes of "https:" are the scheme; 0 if there is none. */
+static size_t scheme_bytes(struct span url)
+{
+    size_t n = 0;
+    for (; n < url.len; n++) {
+        char c = url.at[n];
+        bool is_later = ascii_is_digit(c) || c == '+' || c == '-' || c == '.';
+        if (!ascii_is_alpha(c) && !(n > 0 && is_later)) break;
+    }
+    return n < url.len && url.at[n] == ':' ? n : 0;
+}
+
+static struct address split(struct span url)
+{
+    struct address a = {.scheme = {url.at, scheme_bytes(url)}};
+    if (a.scheme.len) url = (struct span){url.at + a.scheme.len + 1, url.len - a.scheme.len - 1};
+    if (url.len >= 2 && url.at[0] == '/' && url.at[1] == '/') {
+        url = (struct span){url.at + 2, url.len - 2};
+        a.authority = take_until(&url, "/?#");
+        a.has_authority = true;
+    }
+    a.path = take_until(&url, "?#");
+    a.has_query = url.len && *url.at == '?';
+    if (a.has_query) {
+        url = (struct span){url.at + 1, url.len - 1};
+        a.query = take_until(&url, "#");
+    }
+    return a;
+}
+
+/* The part of a path up to its last '/'. */
+static struct span folder_of(struct span path)
+{
+    while (path.len && path.at[path.len - 1] != '/') path.len--;
+    return path;
+}
+
+/* Appends a path, absolute and without "." and ".." segments (RFC 3986, 5.2.4). */
+static void put_path(struct buffer *out, struct span path)
+{
+    size_t root = out->len;
+    while (path.len) {
+        if (*path.at == '/') path = (struct span){path.at + 1, path.len - 1};
+        struct span segment = take_until(&path, "/");
+        bool up = span_is(segment, ".."), stay = span_is(segment, ".");
+        if (up)
+            while (out->len > root && out->at[--out->len] != '/') continue;
+        if (!up && !stay) {
+            buffer_putc(out, '/');
+            buffer_add_span(out, segment);
+        } else if (!path.len) {
+            buffer_putc(out, '/'); /* "/a/.." is a folder */
+        }
+    }
+    if (out->len == root) buffer_putc(out, '/');
+}
+
+/* Has it a host, and no byte that a host cannot have? (User and port are let pass.) */
+static bool is_authority(struct span authority)
+{
+    struct span host = authority;
+    const char *at = host.len ? memrchr(host.at, '@', host.len) : NULL;
+    if (at) host = (struct span){at + 1, host.len - (size_t)(at + 1 - host.at)};
+    if (!host.len || *host.at == ':' || *host.at == '.') return false;
+    for (size_t i = 0; i < authority.len; i++) {
+        char c = authority.at[i];
+        if (ascii_is_alpha(c) || c == '.') continue;
+        if ((unsigned char)c <= ' ' || strchr("\"#/<>?[\\]^`{|}", c)) return false;
+    }
+    return true;
+}
+
+static void put_lower(struct buffer *out, struct span text)
+{
+    for (size_t i = 0; i < text.len; i++) buffer_putc(out, ascii_lower(text.at[i]));
+}
+
+static void put_url(struct buffer *out, const struct address *a, struct span path)
+{
+    struct buffer authority = {0};
+    url_encode(&authority, a->authority);
+    put_lower(out, a->scheme);
+    buffer_puts(out, "://");
+    put_lower(out, buffer_span(&authority));
+    url_encode(out, path);
+    if (a->has_query) {
+        buffer_putc(out, '?');
+        url_encode(out, a->query);
+    }
+    buffer_free(&authority);
+}
+
+bool url_resolve(struct buffer *out, struct span base_url, struct span reference)
+{
+    struct address base = split(base_url), a = split(ascii_trim(reference));
+    struct buffer path = {0}, clean = {0};
+    /* "mailto:" is no page, and "https:page" means different things to different people. */
+    if (a.scheme.len && !a.has_authority) return false;
+    if (!a.scheme.len) a.scheme = base.scheme;
+    if (!a.has_authority) {
+        a.authority = base.authority;
+        if (a.path.len && *a.path.at != '/') buffer_add_span(&path, folder_of(base.path));
+        if (!a.path.len) buffer_add_span(&path, base.path);
+        if (!a.path.len && !a.has_query) a.query = base.query;
+        a.has_query |= !a.path.len && base.has_query;
+    }
+    buffer_add_span(&path, a.path);
+    bool is_web = ascii_is(a.scheme, "http") || ascii_is(a.scheme, "https");
+    bool ok = is_web && is_authority(a.authority);
+    if (ok) {
+        put_path(&clean, buffer_span(&path));
+        put_url(out, &a, buffer_span(&clean));
+    }
+    buffer_free(&path);
+    buffer_free(&clean);
+    return ok;
+}

@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT
+ * page_journals.c - see page_journals.h. Memory: each node of each writer, some 200 bytes. */
+#include "store/page_journals.h"
+
+#include "base/memory.h"
+#include "base/threads/parallel.h"
+
+struct journal { /* of one writer */
+    uint32_t n;
+    struct path_node *node; /* [n] by number; key 0: no entry has it */
+    _Atomic bool *used;     /* [n] by one of the pages */
+};
+
+struct page_journals {
+    struct page_store *store;
+    uint32_t first, n;    /* the pages */
+    struct journal *item; /* [n_writers] */
+    bool is_fresh;        /* nothing is of an earlier run: a page has all nodes that it has told, and no others */
+    struct journal_reader {
+        struct arena names;
+        struct buffer scratch;
+    } *reader;            /* [threads] */
+    int threads;
+};
+
+/* Entry `i` of those that are read: of the pages, then those left; NULL if it has no record. */
+static struct page_entry *entry_at(const struct page_journals *j, uint32_t i)
+{
+    struct page_entry *e = &j->store->entry[i < j->n ? j->first + i : j->store->n_pages + i - j->n];
+    return i >= j->n || page_entry_has_record(e) ? e : NULL;
+}
+
+static void reserve_nodes(struct page_journals *j)
+{
+    for (uint32_t i = 0; i < j->n + j->store->n_left; i++) {
+        const struct page_entry *e = entry_at(j, i);
+        if (e && e->first_node + e->n_nodes > j->item[e->writer].n) j->item[e->writer].n = e->first_node + e->n_nodes;
+    }
+    for (uint32_t w = 0; w < j->store->n_writers; w++) {
+        j->item[w].node = mem_zalloc(j->item[w].n, sizeof *j->item[w].node);
+        j->item[w].used = mem_zalloc(j->item[w].n, sizeof *j->item[w].used);
+    }
+}
+
+/* False if not all that the entry has told can be read. */
+static bool has_read_nodes(struct page_journals *j, const struct page_entry *e, struct journal_reader *reader)
+{
+    struct spool_record at = {e->offset, e->node_bytes};
+    if (!e->n_nodes) return true;
+    if (!spool_get(j->store->spool, at, &reader->scratch)) return false;
+    struct span nodes = {arena_copy(&reader->names, reader->scratch.at, reader->scratch.len), reader->scratch.len};
+    struct journal *journal = &j->item[e->writer];
+    for (uint32_t k = e->first_node; k < e->first_node + e->n_nodes; k++) {
+        if (!path_journal_next(&nodes, &journal->node[k])) return false;
+        journal->used[k] = j->is_fresh;
+    }
+    return true;
+}
+
+static void read_nodes(void *data, uint32_t i, int thread)
+{
+    struct page_journals *j = data;
+    struct page_entry *e = entry_at(j, i);
+    if (e && !has_read_nodes(j, e, &j->reader[thread])) e->state = PAGE_TO_DO;
+}
+
+static const uint32_t *numbers_of(const struct page_journals *j, const struct page_entry *e, size_t *n,
+                                  struct buffer *scratch)
+{
+    struct spool_record at = {e->offset + e->node_bytes, e->number_bytes};
+    if (!spool_get(j->store->spool, at, scratch)) return NULL;
+    *n = scratch->len / sizeof(uint32_t);
+    return (const uint32_t *)(const void *)scratch->at;
+}
+
+/* Marks the nodes of a page as used; if one is missing, none, and the page is to be done again. */
+static void use_nodes(void *data, uint32_t i, int thread)
+{
+    struct page_journals *j = data;
+    struct page_entry *e = entry_at(j, i);
+    if (!e) return;
+    struct journal *journal = &j->item[e->writer];
+    size_t n = 0;
+    const uint32_t *number = numbers_of(j, e, &n, &j->reader[thread].scratch);
+    bool has_all = number != NULL;
+    for (size_t k = 0; k < n && has_all; k++) has_all = number[k] < journal->n && journal->node[number[k]].key;
+    if (!has_all) e->state = PAGE_TO_DO;
+    for (size_t k = 0; k < n && has_all; k++) journal->used[number[k]] = true;
+}
+
+struct page_journals *page_journals_read(struct page_store *s, uint32_t first, uint32_t n, int threads, uint32_t *n_lost)
+{
+    struct page_journals *j = mem_zalloc(1, sizeof *j);
+    *j = (struct page_journals){.store = s, .first = first, .n = n, .threads = threads};
+    j->is_fresh = !s->n_resumed && !s->n_left;
+    j->item = mem_zalloc(s->n_writers, sizeof *j->item);
+    j->reader = mem_zalloc((size_t)threads, sizeof *j->reader);
+    uint32_t n_done = 0, n_has_all = 0;
+    for (uint32_t i = 0; i < n; i++) n_done += entry_at(j, i) != NULL;
+    reserve_nodes(j);
+    parallel_for(n + s->n_left, threads, read_nodes, j);
+    if (!j->is_fresh) parallel_for(n, threads, use_nodes, j);
+    for (uint32_t i = 0; i < n; i++) n_has_all += entry_at(j, i) != NULL;
+    *n_lost = n_done - n_has_all;
+    return j;
+}
+
+void page_journals_free(struct page_journals *j)
+{
+    if (!j) return;
+    for (uint32_t w = 0; w < j->store->n_writers; w++) {
+        free(j->item[w].node);
+        free(j->item[w].used);
+    }
+    for (int t = 0; t < j->threads; t++) {
+        arena_free(&j->reader[t].names);
+        buffer_free(&j->reader[t].scratch);
+    }
+    free(j->reader);
+    free(j->item);
+    free(j);
+}
+
+/* A writer tells the nodes of a page the newest first. */
+const struct path_node **page_journals_nodes(struct page_journals *j, const struct page_entry *e, uint32_t *n,
+                                             struct buffer *scratch)
+{
+    size_t count = 0;
+    const uint32_t *number = numbers_of(j, e, &count, &j->reader[0].scratch);
+    const struct path_node *node = j->item[e->writer].node;
+    scratch->len = 0;
+    buffer_reserve(scratch, count * sizeof(const struct path_node *) + 1);
+    const struct path_node **list = (const struct path_node **)(void *)scratch->at;
+    for (size_t i = 0; i < count; i++) list[i] = &node[number[count - 1 - i]];
+    *n = (uint32_t)count;
+    return list;
+}
+
+struct block_paths *page_journals_paths(const struct page_journals *j)
+{
+    uint32_t most = 0;
+    for (uint32_t w = 0; w < j->store->n_writers; w++) most += j->item[w].n;
+    struct path_merge *merge = path_merge_new(most);
+    for (uint32_t w = 0; w < j->store->n_writers; w++)
+        for (uint32_t i = 0; i < j->item[w].n; i++)
+            if (j->item[w].used[i]) path_merge_add(merge, &j->item[w].node[i]);
+    return path_merge_end(merge, j->threads);
+}
+
+uint32_t page_store_paths(struct page_store *s, uint32_t first, uint32_t n, int threads, struct path_table *into)
+{
+    uint32_t n_lost;
+    struct page_journals *j = page_journals_read(s, first, n, threads, &n_lost);
+    for (uint32_t w = 0; w < s->n_writers; w++)
+        for (uint32_t i = 0; i < j->item[w].n; i++)
+            if (j->item[w].used[i]) path_table_add(into, &j->item[w].node[i]);
+    page_journals_free(j);
+    return n_lost;
+}

@@ -1,0 +1,340 @@
+/* SPDX-License-Identifier: MIT
+ * shrink.c - see shrink.h.
+ *
+ * One loop over the page: text goes into the open run, inline tags change its marks, block tags end
+ * it and go into the tree. The open block elements (open_blocks.h) say which end tags are real, how
+ * deep we are, and where a link that was never closed must end. */
+#include "table_blocks/html/shrink.h"
+
+#include "base/limits.h"
+#include "base/memory.h"
+#include "base/text/ascii.h"
+#include "table_blocks/facts/fact_tags.h"
+#include "table_blocks/facts/json_ld.h"
+#include "table_blocks/html/open_blocks.h"
+#include "table_blocks/tags/tag_scan.h"
+#include "table_blocks/tags/text_run.h"
+#include "table_blocks/html/wrapper.h"
+
+struct shrinker {
+    struct scanner scan;
+    struct markup *out;
+    struct text_run run;
+    unsigned depth_max;
+    uint32_t n_blocks;  /* started so far */
+    unsigned deep;      /* open elements beyond it, whose tags were dropped */
+    unsigned link_depth, bold_depth; /* blocks open where the open link or bold began */
+    bool no_end[EL_N];  /* no further end tag of this element before the end of the page */
+    bool has_title;
+    struct open_blocks blocks;
+    struct open_inlines inlines;
+};
+
+/* Too many blocks: from now on the tags of blocks are line breaks. */
+static bool is_full(struct shrinker *s)
+{
+    if (s->n_blocks < PAGE_BLOCKS_MAX && s->out->n_runs + 1 < PAGE_BLOCKS_MAX) return false;
+    text_run_break(&s->run);
+    return true;
+}
+
+/* Text in a table but in no cell of it is put in front of the table: the element around that is told. */
+static void mark_loose_text(struct shrinker *s)
+{
+    struct markup *m = s->out;
+    struct html_event *around = open_blocks_around_loose_text(&s->blocks);
+    if (!around) return;
+    if (around->index == HTML_NO_TAG) {
+        VECTOR_PUSH(m->tag, m->n_tags, m->tags_cap) =
+            (struct markup_tag){.element = (enum element)around->element};
+        around->index = m->n_tags - 1;
+    }
+    m->tag[around->index].loose_text = true;
+}
+
+static void end_run(struct shrinker *s)
+{
+    struct markup *m = s->out;
+    struct markup_run run;
+    if (!text_run_finish(&s->run, &run)) return;
+    VECTOR_PUSH(m->run, m->n_runs, m->runs_cap) = run;
+    open_blocks_add_text(&s->blocks, m->n_runs - 1);
+    mark_loose_text(s);
+}
+
+static void finish_run(struct shrinker *s)
+{
+    if (!is_full(s)) end_run(s);
+}
+
+static void take_inline(struct shrinker *s, const struct tag *tag)
+{
+    if (tag->is_end)
+        open_inlines_end(&s->inlines, tag->element, s->blocks.depth);
+    else
+        open_inlines_begin(&s->inlines, tag->element, s->blocks.depth);
+}
+
+/* What stands between an element that is to begin here and the block that it will be in. */
+static uint32_t wrapper_of(const struct shrinker *s, enum element element)
+{
+    const struct open_blocks *b = &s->blocks;
+    uint32_t outer = element == EL_table ? open_blocks_around_table(b) : 0;
+    if (may_stay_in_p(element) && open_blocks_top(b) == EL_p)
+        outer = wrapper_below(b->item[b->depth - 1].wrapper, EL_p);
+    return open_inlines_wrapper(&s->inlines, b->depth, outer);
+}
+
+static bool is_worth_remembering(const struct tag *tag, uint32_t wrapper)
+{
+    return tag->class.at || tag->id.at || tag->hidden || tag->is_empty || tag->role.len || wrapper ||
+           tag->element == EL_UNKNOWN;
+}
+
+/* Its place in markup.tag, or HTML_NO_TAG if it says no more than the element's name. */
+static uint32_t remember_tag(struct markup *m, const struct tag *tag, uint32_t wrapper)
+{
+    if (!is_worth_remembering(tag, wrapper)) return HTML_NO_TAG;
+    VECTOR_PUSH(m->tag, m->n_tags, m->tags_cap) = (struct markup_tag){
+        .element = tag->element,
+        .hidden = tag->hidden,
+        .is_empty = tag->is_empty,
+        .name = tag->name,
+        .class = tag->class,
+        .id = tag->id,
+        .role = tag->role,
+        .wrapper = wrapper,
+    };
+    return m->n_tags - 1;
+}
+
+/* Some blocks have ended, and what began in them. */
+static void leave_inlines(struct shrinker *s)
+{
+    unsigned depth = s->blocks.depth;
+    open_inlines_leave(&s->inlines, depth);
+    if (s->run.in_link && depth < s->link_depth) text_run_set_link(&s->run, false);
+    if (s->run.in_bold && depth < s->bold_depth) text_run_set_bold(&s->run, false);
+}
+
+/* Drops a start tag and remembers to drop its end tag too. */
+static bool drop_too_deep(struct shrinker *s)
+{
+    if (s->deep == 0 && s->blocks.depth < s->depth_max) return false;
+    s->deep++;
+    s->out->n_deep++;
+    return true;
+}
+
+/* An end tag that ends nothing is no boundary, but for </p>, which stands for an empty P. */
+static void end_block(struct shrinker *s, enum element element)
+{
+    if (is_full(s)) return;
+    if (s->deep > 0 || element == EL_p) finish_run(s);
+    if (s->deep > 0) {
+        s->deep--;
+        return;
+    }
+    if (element == EL_form && !s->blocks.n_open[EL_form])
+        open_inlines_end(&s->inlines, EL_form, s->blocks.depth);
+    int depth = open_blocks_left_by(&s->blocks, element);
+    if (depth == ENDS_NOTHING) return;
+    finish_run(s);
+    open_blocks_leave(&s->blocks, (unsigned)depth);
+    leave_inlines(s);
+}
+
+/* Nothing but OPTIONs may stand in a SELECT: any other block ends one that was left open. */
+static void end_open_select(struct shrinker *s)
+{
+    if (open_blocks_top(&s->blocks) == EL_select) end_block(s, EL_select);
+}
+
+static void start_block(struct shrinker *s, const struct tag *tag)
+{
+    struct open_blocks *b = &s->blocks;
+    enum element element = tag->element;
+    if (is_full(s)) {
+        s->out->n_cut++;
+        return;
+    }
+    s->n_blocks++;
+    if (is_form_in_table(b, element)) {
+        open_inlines_begin(&s->inlines, EL_form, b->depth); /* others leave it where it is */
+        return;
+    }
+    finish_run(s);
+    end_open_select(s);
+    if (is_stray_table_part(b, element)) return;
+    uint32_t wrapper = wrapper_of(s, element), depth = b->depth;
+    if (s->deep == 0) open_blocks_end_implied(b, element);
+    if (depth != b->depth) {
+        leave_inlines(s);
+        if (!may_stay_in_p(element)) wrapper = wrapper_of(s, element);
+    }
+    if (element_rules[element].kind == ELEMENT_VOID)
+        open_blocks_add_void(b, element, remember_tag(s->out, tag, wrapper));
+    else if (!drop_too_deep(s))
+        open_blocks_begin(b, element, remember_tag(s->out, tag, wrapper), wrapper);
+}
+
+/* Passes over an element whose body is no visible text, to its own end tag. Its tag alone is dropped
+ * if it has none. */
+static void skip_element(struct shrinker *s, const struct tag *start)
+{
+    if (start->is_empty || s->no_end[start->element]) return;
+    struct scanner ahead = s->scan;
+    struct tag tag;
+    for (unsigned open = 1; open > 0;) {
+        ahead.at = ahead.at < ahead.end ? memchr(ahead.at, '<', (size_t)(ahead.end - ahead.at)) : NULL;
+        if (!ahead.at) {
+            s->no_end[start->element] = true;
+            return;
+        }
+        enum scan_result result = scan_markup(&ahead, &tag);
+        if (result == SCAN_TEXT) ahead.at++;
+        if (result != SCAN_TAG) continue;
+        if (tag.element == start->element && !tag.is_empty) open += tag.is_end ? -1u : 1u;
+        else if (!tag.is_end && (tag.element == EL_script || tag.element == EL_style))
+            scan_raw_body(&ahead, tag.name);
+    }
+    s->scan.at = ahead.at;
+}
+
+static void take_title(struct shrinker *s, struct span body)
+{
+    if (s->has_title) return;
+    s->has_title = true;
+    struct text_run title = {.text = &s->out->title};
+    text_run_add(&title, body);
+}
+
+static void take_textarea(struct shrinker *s, const struct tag *tag, struct span body)
+{
+    start_block(s, tag);
+    text_run_add(&s->run, body);
+    end_block(s, EL_textarea);
+}
+
+static void skip_raw(struct shrinker *s, const struct tag *tag)
+{
+    if (s->no_end[tag->element]) return;
+    struct span body = scan_raw_body(&s->scan, tag->name);
+    if (!body.at) {
+        s->no_end[tag->element] = true;
+        /* A script without end is the tail of a truncated page; an IFRAME was just never closed. */
+        if (tag->element == EL_script || tag->element == EL_style) s->scan.at = s->scan.end;
+        return;
+    }
+    if (tag->element == EL_script) {
+        s->out->n_scripts++;
+        if (ascii_begins(tag->type, "application/ld+json")) json_ld_take(&s->out->facts, body);
+    }
+    if (tag->element == EL_title) take_title(s, body);
+    if (tag->element == EL_textarea) take_textarea(s, tag, body);
+}
+
+static void take_head(struct shrinker *s, const struct tag *tag)
+{
+    struct markup *m = s->out;
+    if (tag->element == EL_html && tag->lang.len && !m->lang.len) {
+        m->lang = tag->lang;
+        fact_tags_take(&m->facts, tag);
+    }
+    if (tag->element != EL_body) return;
+    struct markup_tag *body = &m->tag[0];
+    if (!body->class.len) body->class = tag->class;
+    if (!body->id.len) body->id = tag->id;
+}
+
+static void take_link(struct shrinker *s, const struct tag *tag)
+{
+    text_run_set_link(&s->run, false); /* an A ends the one before */
+    if (tag->is_end || !tag->href.at) return;
+    text_run_set_link(&s->run, true);
+    s->run.href = tag->href;
+    s->out->n_links++;
+    s->link_depth = s->blocks.depth;
+}
+
+static void take_bold(struct shrinker *s, const struct tag *tag)
+{
+    text_run_set_bold(&s->run, !tag->is_end);
+    s->bold_depth = s->blocks.depth;
+}
+
+static void take_fact(struct shrinker *s, const struct tag *tag)
+{
+    if (!tag->is_end) fact_tags_take(&s->out->facts, tag);
+}
+
+static void take_tag(struct shrinker *s, const struct tag *tag)
+{
+    if (tag->itemtype.at || tag->itemprop.at) take_fact(s, tag);
+    switch (element_rules[tag->element].kind) {
+    case ELEMENT_FRAME:
+        break;
+    case ELEMENT_FACT:
+        if (!tag->itemtype.at && !tag->itemprop.at) take_fact(s, tag);
+        break;
+    case ELEMENT_INLINE:
+        if (tag->element == EL_img) text_run_image(&s->run);
+        take_inline(s, tag);
+        break;
+    case ELEMENT_LINK:
+        take_link(s, tag);
+        take_inline(s, tag);
+        break;
+    case ELEMENT_BOLD:
+        take_bold(s, tag);
+        take_inline(s, tag);
+        break;
+    case ELEMENT_BREAK:
+        text_run_break(&s->run);
+        break;
+    case ELEMENT_BLOCK:
+    case ELEMENT_VOID:
+        if (!tag->is_end)
+            start_block(s, tag);
+        else
+            end_block(s, tag->element);
+        break;
+    case ELEMENT_DROP:
+        if (!tag->is_end) skip_element(s, tag);
+        break;
+    case ELEMENT_RAW:
+        if (!tag->is_end) skip_raw(s, tag);
+        break;
+    case ELEMENT_HEAD:
+        if (!tag->is_end) take_head(s, tag);
+        break;
+    }
+}
+
+void shrink_page(struct span page, unsigned depth_max, struct markup *out)
+{
+    markup_reset(out);
+    struct shrinker s = {.scan = {.at = page.at, .end = page.at + page.len},
+                         .out = out,
+                         .run = {.text = &out->text, .hrefs = &out->hrefs},
+                         .depth_max = depth_max < SHRINK_DEPTH_MAX ? depth_max : SHRINK_DEPTH_MAX,
+                         .blocks = {.events = &out->events}};
+    VECTOR_PUSH(out->tag, out->n_tags, out->tags_cap) = (struct markup_tag){.element = EL_body};
+    html_events_add(&out->events, HTML_OPEN, EL_body, 0);
+    while (s.scan.at < s.scan.end) {
+        const char *from = s.scan.at;
+        const char *lt = memchr(from, '<', (size_t)(s.scan.end - from));
+        const char *to = lt ? lt : s.scan.end;
+        if (to > from) text_run_add(&s.run, (struct span){from, (size_t)(to - from)});
+        s.scan.at = to;
+        if (!lt) break;
+        struct tag tag;
+        enum scan_result result = scan_markup(&s.scan, &tag);
+        if (result == SCAN_TAG) take_tag(&s, &tag);
+        if (result == SCAN_TEXT) text_run_add(&s.run, (struct span){s.scan.at++, 1});
+    }
+    end_run(&s);
+    open_blocks_leave(&s.blocks, 0);
+    html_events_add(&out->events, HTML_CLOSE, EL_body, 0);
+    out->faulty_table = s.blocks.faulty_table;
+}

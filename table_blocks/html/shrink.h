@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT
+ * shrink.h - a page -> the little that its blocks need (markup.h), in one pass over its bytes.
+ *
+ * Why: a parser that repairs costs ten times as much a byte as all the rest. It is given only pages with faulty
+ * tables, and of these only the block tags, which keeps libtidy 5.6 out of all its traps: no DOCTYPE that
+ * rewrites its global tag table, no unclosed inline tags that it multiplies, no nesting that overflows its
+ * stack, no '<' before a foreign letter. See docs/design.md. */
+#ifndef INFODISC_TABLE_BLOCKS_HTML_SHRINK_H
+#define INFODISC_TABLE_BLOCKS_HTML_SHRINK_H
+
+#include "table_blocks/html/markup.h"
+#include "table_blocks/html/open_blocks.h"
+
+/* Shrinks a page of valid UTF-8. *out is reset first; its spans point into `page`. At most depth_max
+ * (1 .. SHRINK_DEPTH_MAX) block elements are open at once: deeper ones lose their tags, not their
+ * text. O(page bytes). */
+void shrink_page(struct span page, unsigned depth_max, struct markup *out);
+
+enum { SHRINK_DEPTH_MAX = OPEN_BLOCKS_MAX };
+
+#endif

@@ -1,0 +1,391 @@
+/* SPDX-License-Identifier: MIT
+ * block_path.c - see block_path.h. */
+#include "table_blocks/paths/block_path.h"
+
+#include "base/hash.h"
+#include "base/limits.h"
+
+struct path_told { /* traits that a node has been written into the journal with */
+    struct element_traits traits;
+    uint32_t number;
+    struct path_told *next;
+};
+
+struct path_entry { /* a node in a thread's table */
+    struct path_node node;
+    uint32_t last_page;              /* path_table.page when it was last met */
+    struct path_entry *next_of_page; /* another that the page has */
+    struct path_told *told;          /* newest first */
+    struct path_entry *next;         /* in the order in which they came */
+};
+
+struct entry_slot {
+    uint64_t key; /* 0: free */
+    struct path_entry *entry;
+};
+
+struct path_table {
+    struct entry_slot *slot; /* [slots], a power of 2, at most half of them taken: most keys are looked up at one place */
+    uint32_t slots, n;
+    struct path_entry *first, **end;
+    uint32_t page;              /* counts path_table_begin_page() */
+    struct path_entry *of_page; /* the nodes that the page has */
+    uint32_t n_told;
+    struct arena arena;
+    struct buffer class, id; /* scratch */
+};
+
+enum { SLOTS_MIN = 64 };
+
+struct path_table *path_table_new(void)
+{
+    struct path_table *t = mem_zalloc(1, sizeof *t);
+    t->slots = SLOTS_MIN;
+    t->slot = mem_zalloc(t->slots, sizeof *t->slot);
+    t->end = &t->first;
+    return t;
+}
+
+void path_table_free(struct path_table *t)
+{
+    if (!t) return;
+    free(t->slot);
+    arena_free(&t->arena);
+    buffer_free(&t->class);
+    buffer_free(&t->id);
+    free(t);
+}
+
+/* The slot of a key, or the free one where it belongs. Keys are hashes already. */
+static struct entry_slot *entry_slot_of(const struct path_table *t, uint64_t key)
+{
+    uint32_t at = (uint32_t)(key >> 32) & (t->slots - 1);
+    while (t->slot[at].key && t->slot[at].key != key) at = (at + 1) & (t->slots - 1);
+    return &t->slot[at];
+}
+
+static struct path_entry *find_entry(const struct path_table *t, uint64_t key)
+{
+    return entry_slot_of(t, key)->entry;
+}
+
+static struct path_entry *add_entry(struct path_table *t, uint64_t key)
+{
+    if (t->n++ >= t->slots / 2) {
+        t->slots *= 2;
+        free(t->slot);
+        t->slot = mem_zalloc(t->slots, sizeof *t->slot);
+        for (struct path_entry *e = t->first; e; e = e->next)
+            *entry_slot_of(t, e->node.key) = (struct entry_slot){e->node.key, e};
+    }
+    struct path_entry *entry = arena_zalloc(&t->arena, 1, sizeof *entry);
+    *entry_slot_of(t, key) = (struct entry_slot){key, entry};
+    *t->end = entry;
+    t->end = &entry->next;
+    return entry;
+}
+
+static struct span first_token(struct span value)
+{
+    if (!value.len) return value; /* there may be none at all: at is NULL */
+    const char *at = value.at, *end = value.at + value.len;
+    while (at < end && (unsigned char)*at <= ' ') at++;
+    const char *from = at;
+    while (at < end && (unsigned char)*at > ' ') at++;
+    return (struct span){from, (size_t)(at - from)};
+}
+
+uint64_t block_path_class_bit(struct span class)
+{
+    return block_path_hash_bit(hash_span(class));
+}
+
+/* The bits of all classes but the first. */
+static uint64_t more_classes(struct span value, struct span first)
+{
+    uint64_t bits = 0;
+    if (!value.len) return 0;
+    const char *end = value.at + value.len;
+    for (struct span token = first; token.len;) {
+        token = first_token((struct span){token.at + token.len, (size_t)(end - token.at) - token.len});
+        if (token.len) bits |= block_path_class_bit(token);
+    }
+    return bits;
+}
+
+static bool is_padded(struct span value)
+{
+    return value.len > 0 && (unsigned char)value.at[0] <= ' ';
+}
+
+/* All bytes of it are set, those between its members too: see same_traits(). class, id: the first ones of the tag's. */
+static struct element_traits traits_of(const struct markup_tag *tag, struct span class, struct span id)
+{
+    struct element_traits t;
+    memset(&t, 0, sizeof t);
+    if (!tag) return t;
+    t.more_classes = more_classes(tag->class, class);
+    t.wrapper[0] = tag->wrapper;
+    t.padded_class = is_padded(tag->class);
+    t.loose_text = tag->loose_text;
+    t.written_empty = tag->is_empty;
+    t.loose_id = id.len != tag->id.len;
+    t.empty_class = tag->class.at && !class.len;
+    t.empty_id = tag->id.at && !id.len;
+    return t;
+}
+
+static void add_wrapper(struct element_traits *t, uint32_t wrapper)
+{
+    for (int i = 0; i < PATH_WRAPPERS_MAX && wrapper; i++) {
+        if (t->wrapper[i] == wrapper) return;
+        if (t->wrapper[i] && t->wrapper[i] < wrapper) continue;
+        uint32_t larger = t->wrapper[i];
+        t->wrapper[i] = wrapper;
+        wrapper = larger;
+    }
+}
+
+void element_traits_add(struct element_traits *t, const struct element_traits *more)
+{
+    t->more_classes |= more->more_classes;
+    for (int i = 0; i < PATH_WRAPPERS_MAX; i++) add_wrapper(t, more->wrapper[i]);
+    t->padded_class |= more->padded_class;
+    t->loose_id |= more->loose_id;
+    t->loose_text |= more->loose_text;
+    t->written_empty |= more->written_empty;
+    t->empty_class |= more->empty_class;
+    t->empty_id |= more->empty_id;
+}
+
+static struct span copy(struct arena *a, struct span s)
+{
+    return (struct span){arena_copy(a, s.at, s.len), s.len};
+}
+
+/* Names of unknown elements count in any case; they are kept in lower case. */
+static struct span lower_copy(struct arena *a, struct span s)
+{
+    char *at = arena_copy(a, s.at, s.len);
+    for (size_t i = 0; i < s.len; i++)
+        if (at[i] >= 'A' && at[i] <= 'Z') at[i] = (char)(at[i] | 0x20);
+    return (struct span){at, s.len};
+}
+
+static uint64_t name_key(enum element element, struct span name)
+{
+    if (element != EL_UNKNOWN) return element;
+    uint64_t key = 0;
+    for (size_t i = 0; i < name.len; i++) {
+        char c = name.at[i];
+        key = hash_mix(key, (unsigned char)(c >= 'A' && c <= 'Z' ? c | 0x20 : c));
+    }
+    return key;
+}
+
+uint64_t path_node_key(uint64_t parent_key, enum element element, struct span name, struct span class, struct span id,
+                       uint32_t cell)
+{
+    uint64_t key = hash_mix(parent_key, name_key(element, name) + (uint64_t)cell * 1000);
+    key = hash_mix(key, class.len ? hash_span(class) : 1);
+    return hash_mix(key, id.len ? hash_span(id) : 2) | 1;
+}
+
+static void add_to_page(struct path_table *t, struct path_entry *entry)
+{
+    entry->last_page = t->page;
+    entry->next_of_page = t->of_page;
+    t->of_page = entry;
+}
+
+struct path_node *path_table_enter(struct path_table *t, const struct path_node *parent,
+                                   enum element element, const struct markup_tag *tag,
+                                   uint32_t cell)
+{
+    struct span name = tag && element == EL_UNKNOWN ? tag->name : span_of(element_rules[element].name);
+    if (name.len > PATH_NAME_BYTES_MAX) name.len = PATH_NAME_BYTES_MAX;
+    struct span class = {0}, id = {0};
+    t->class.len = t->id.len = 0;
+    if (tag && tag->class.len) block_path_normalize(&t->class, class = first_token(tag->class));
+    if (tag && tag->id.len) block_path_normalize_id(&t->id, id = first_token(tag->id));
+    bool named = t->class.len || t->id.len || (parent && parent->named);
+    if (named) cell = 0;
+    uint64_t key = path_node_key(parent ? parent->key : 0, element, name, buffer_span(&t->class),
+                                 buffer_span(&t->id), cell);
+    struct path_entry *entry = find_entry(t, key);
+    struct element_traits traits = traits_of(tag, class, id);
+    if (entry && entry->last_page == t->page) {
+        element_traits_add(&entry->node.traits, &traits);
+        return &entry->node;
+    }
+    if (entry) {
+        entry->node.traits = traits;
+        add_to_page(t, entry);
+        return &entry->node;
+    }
+    entry = add_entry(t, key);
+    entry->node = (struct path_node){.key = key,
+                                     .parent_key = parent ? parent->key : 0,
+                                     .element = element,
+                                     .name = lower_copy(&t->arena, name),
+                                     .class = copy(&t->arena, buffer_span(&t->class)),
+                                     .id = copy(&t->arena, buffer_span(&t->id)),
+                                     .depth = parent ? parent->depth + 1 : 0,
+                                     .cell = cell,
+                                     .named = named,
+                                     .traits = traits,
+                                     .page = UINT32_MAX};
+    add_to_page(t, entry);
+    return &entry->node;
+}
+
+/* ---- the journal ---- */
+
+void path_table_begin_page(struct path_table *t)
+{
+    t->page++;
+    t->of_page = NULL;
+}
+
+/* May be false of equal ones, which then are told twice. */
+static bool same_traits(const struct element_traits *a, const struct element_traits *b)
+{
+    /* NOLINTNEXTLINE(bugprone-suspicious-memory-comparison,cert-exp42-c,cert-flp37-c) */
+    return memcmp(a, b, sizeof *a) == 0;
+}
+
+struct journal_node { /* then name, class and id, and zeros up to a multiple of 8 bytes */
+    uint64_t key, parent_key;
+    struct element_traits traits;
+    uint32_t element, depth, cell;
+    uint32_t name_bytes, class_bytes, id_bytes;
+};
+
+void path_journal_put(const struct path_node *node, struct buffer *out)
+{
+    struct journal_node n;
+    memset(&n, 0, sizeof n); /* the padding, too: same pages, same bytes */
+    n.key = node->key;
+    n.parent_key = node->parent_key;
+    n.traits = node->traits;
+    n.element = node->element;
+    n.depth = node->depth;
+    n.cell = node->cell;
+    n.name_bytes = (uint32_t)node->name.len;
+    n.class_bytes = (uint32_t)node->class.len;
+    n.id_bytes = (uint32_t)node->id.len;
+    buffer_add(out, &n, sizeof n);
+    buffer_add_span(out, node->name);
+    buffer_add_span(out, node->class);
+    buffer_add_span(out, node->id);
+    buffer_add(out, "\0\0\0\0\0\0\0", (8 - (node->name.len + node->class.len + node->id.len) % 8) % 8);
+}
+
+static uint32_t number_of(struct path_table *t, struct path_entry *e, struct buffer *nodes)
+{
+    for (const struct path_told *told = e->told; told; told = told->next)
+        if (same_traits(&told->traits, &e->node.traits)) return told->number;
+    struct path_told *told = arena_alloc(&t->arena, sizeof *told);
+    *told = (struct path_told){e->node.traits, t->n_told++, e->told};
+    e->told = told;
+    path_journal_put(&e->node, nodes);
+    return told->number;
+}
+
+uint32_t path_table_tell(struct path_table *t, struct buffer *numbers, struct buffer *nodes)
+{
+    uint32_t first = t->n_told;
+    for (struct path_entry *e = t->of_page; e; e = e->next_of_page) {
+        uint32_t number = number_of(t, e, nodes);
+        buffer_add(numbers, &number, sizeof number);
+    }
+    return t->n_told - first;
+}
+
+uint32_t path_table_n_told(const struct path_table *t)
+{
+    return t->n_told;
+}
+
+bool path_journal_next(struct span *journal, struct path_node *node)
+{
+    struct journal_node n;
+    if (journal->len < sizeof n) return false;
+    memcpy(&n, journal->at, sizeof n);
+    uint64_t names = (uint64_t)n.name_bytes + n.class_bytes + n.id_bytes;
+    uint64_t bytes = sizeof n + (names + 7) / 8 * 8;
+    if (bytes > journal->len || n.element >= EL_N || n.depth > PATH_DEPTH_MAX) return false;
+    const char *at = journal->at + sizeof n;
+    *node = (struct path_node){.key = n.key,
+                               .parent_key = n.parent_key,
+                               .element = (enum element)n.element,
+                               .name = {at, n.name_bytes},
+                               .class = {at + n.name_bytes, n.class_bytes},
+                               .id = {at + n.name_bytes + n.class_bytes, n.id_bytes},
+                               .depth = n.depth,
+                               .cell = n.cell,
+                               .traits = n.traits};
+    journal->at += bytes;
+    journal->len -= bytes;
+    return true;
+}
+
+void path_table_add(struct path_table *t, const struct path_node *node)
+{
+    struct path_entry *entry = find_entry(t, node->key);
+    if (entry) {
+        element_traits_add(&entry->node.traits, &node->traits);
+        return;
+    }
+    entry = add_entry(t, node->key);
+    entry->node = *node;
+    entry->node.name = copy(&t->arena, node->name);
+    entry->node.class = copy(&t->arena, node->class);
+    entry->node.id = copy(&t->arena, node->id);
+}
+
+/* ---- texts, and the union of tables ---- */
+
+void path_node_put(const struct path_node *node, struct buffer *out)
+{
+    buffer_add_span(out, node->name);
+    if (node->cell) buffer_printf(out, ":%u", node->cell);
+    if (node->id.len) {
+        buffer_putc(out, '#');
+        buffer_add_span(out, node->id);
+    }
+    if (node->class.len) {
+        buffer_putc(out, '.');
+        buffer_add_span(out, node->class);
+    }
+}
+
+const struct path_node *path_table_find(const struct path_table *t, uint64_t key)
+{
+    const struct path_entry *entry = find_entry(t, key);
+    return entry ? &entry->node : NULL;
+}
+
+void path_table_text(struct path_table *t, const struct path_node *node, struct buffer *out)
+{
+    if (node->parent_key) {
+        path_table_text(t, path_table_find(t, node->parent_key), out);
+        buffer_putc(out, '>');
+    }
+    path_node_put(node, out);
+}
+
+uint32_t path_table_count(const struct path_table *t)
+{
+    return t->n;
+}
+
+struct block_paths *block_paths_merge(struct path_table *const *table, int n)
+{
+    uint32_t most = 0;
+    for (int t = 0; t < n; t++) most += path_table_count(table[t]);
+    struct path_merge *m = path_merge_new(most);
+    for (int t = 0; t < n; t++)
+        for (struct path_entry *e = table[t]->first; e; e = e->next) path_merge_add(m, &e->node);
+    return path_merge_end(m, 1);
+}

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT
+ * block_path.h - the normalised address of a block: the same on all pages of one template.
+ *
+ * A path is the chain over an element and its ancestors of (tag, first class, id). Digit runs become
+ * '#', tokens that look like a hash '@' ("post-1234" -> "post-#"), and there are no positions, so the
+ * n-th paragraph of any article has the path of the first. Only in a TABLE layout without a single name,
+ * as it was in 2001, cells are told apart by their place in the row: nothing else does. Measured against
+ * other keys (tag only, with positions, with all classes, the last nodes only) this one separates
+ * templates best. */
+#ifndef INFODISC_TABLE_BLOCKS_PATHS_BLOCK_PATH_H
+#define INFODISC_TABLE_BLOCKS_PATHS_BLOCK_PATH_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/memory.h"
+#include "table_blocks/html/markup.h"
+
+enum { PATH_WRAPPERS_MAX = 4 };
+
+/* What the elements of a path have in the pages that is no part of the path, for those who look for them
+ * there. Traits of several elements add up, in any order. */
+struct element_traits {
+    uint64_t more_classes;   /* classes behind the first: block_path_class_bit() of each */
+    uint32_t wrapper[PATH_WRAPPERS_MAX]; /* markup_tag.wrapper: the smallest that occur, ascending; or 0 */
+    bool padded_class;       /* white space in front of the first class */
+    bool loose_id;           /* white space in the id, or around it */
+    bool loose_text;         /* text of a table in it that is in no cell: some parsers leave it in the table */
+    bool written_empty;      /* <p/>: for some parsers what follows is not in it */
+    bool empty_class, empty_id; /* an attribute without a name in it */
+};
+
+/* All of it in numbers, to compare: the struct has bytes between its members. */
+static inline void element_traits_words(const struct element_traits *t, uint64_t word[4])
+{
+    word[0] = t->more_classes;
+    word[1] = (uint64_t)t->wrapper[0] << 32 | t->wrapper[1];
+    word[2] = (uint64_t)t->wrapper[2] << 32 | t->wrapper[3];
+    word[3] = (uint64_t)t->padded_class | (uint64_t)t->loose_id << 1 | (uint64_t)t->loose_text << 2 |
+              (uint64_t)t->written_empty << 3 | (uint64_t)t->empty_class << 4 | (uint64_t)t->empty_id << 5;
+}
+
+void element_traits_add(struct element_traits *t, const struct element_traits *more);
+
+struct path_node {           /* one path, as one thread has met it */
+    uint64_t key;            /* hash of the whole chain; 0 never */
+    uint64_t parent_key;     /* 0 for the root */
+    enum element element;
+    struct span name, class, id; /* normalised; class and id may be empty */
+    uint32_t depth;          /* root: 0 */
+    uint32_t cell;           /* of a nameless chain: place of a TD in its row, from 1; otherwise 0 */
+    bool named;              /* it or one above it has a class or an id */
+    struct element_traits traits; /* of its elements on the current page, see path_table_begin_page() */
+    uint32_t page, local;    /* scratch of the splitter: index in the current page's list */
+};
+
+struct path_table; /* the paths met by one thread */
+
+struct path_table *path_table_new(void);
+void path_table_free(struct path_table *t);
+
+/* The node below `parent` (NULL: a root) for an element with these facts; tag may be NULL. cell: its place in
+ * the row if it is a TD, otherwise 0. */
+struct path_node *path_table_enter(struct path_table *t, const struct path_node *parent,
+                                   enum element element, const struct markup_tag *tag,
+                                   uint32_t cell);
+
+/* What path_table_enter() takes for the key of a node: name, class and id are normalised; parent_key is 0 for a
+ * root. */
+uint64_t path_node_key(uint64_t parent_key, enum element element, struct span name, struct span class, struct span id,
+                       uint32_t cell);
+
+/* The node with this key; NULL if the thread has not met it. */
+const struct path_node *path_table_find(const struct path_table *t, uint64_t key);
+
+/* ---- the journal: what a page has told of its paths, for other processes and later runs ----
+ * A node is written when a page has it for the first time, and again when a page has it with other traits;
+ * pages name it by its number, counted from 0 in each table. So the paths of any set of pages can be told
+ * from their numbers and the journal of the table. */
+
+/* Begins a page: traits count for it alone. A table without it has one page for all. */
+void path_table_begin_page(struct path_table *t);
+
+/* Appends the numbers (u32 each) of all nodes that the page has, and to `nodes` those that are not yet in the
+ * journal; returns how many these are. */
+uint32_t path_table_tell(struct path_table *t, struct buffer *numbers, struct buffer *nodes);
+
+uint32_t path_table_n_told(const struct path_table *t); /* nodes in its journal */
+
+/* Appends a node to a journal, as path_table_tell() does. */
+void path_journal_put(const struct path_node *node, struct buffer *out);
+
+/* The next node of a journal, whose names point into it; false at its end, or where it is damaged. */
+bool path_journal_next(struct span *journal, struct path_node *node);
+
+/* Adds a node of a journal; traits of one that is known add up. */
+void path_table_add(struct path_table *t, const struct path_node *node);
+
+/* Appends "name#id.class", as it ends the text of its path. */
+void path_node_put(const struct path_node *node, struct buffer *out);
+
+/* Appends the text of a node's path, as in struct block_path. */
+void path_table_text(struct path_table *t, const struct path_node *node, struct buffer *out);
+
+uint32_t path_table_count(const struct path_table *t); /* of its nodes */
+
+struct block_path {          /* one path of the site */
+    uint64_t key;
+    uint32_t parent;         /* index; its own for a root */
+    enum element element;
+    uint32_t depth;
+    uint32_t cell;           /* see path_node */
+    struct span name, class, id;
+    struct element_traits traits; /* of all its elements */
+    const char *text;        /* "body>div#main>p.lead" */
+};
+
+struct block_paths {         /* all paths of the site, in bytewise order of text */
+    uint32_t n;
+    struct block_path *item; /* [n] */
+    struct path_slot {       /* open addressing, at most half full: key -> index of item */
+        uint64_t key;        /* 0: a free slot */
+        uint32_t index;
+    } *slot;                 /* [slots_mask + 1] */
+    uint32_t slots_mask;
+    struct arena strings;
+};
+
+/* The union of all nodes that are added, at most `most` of them; each has its parent among them, and lives until the
+ * end. The same for any order of them. */
+struct path_merge *path_merge_new(uint32_t most);
+void path_merge_add(struct path_merge *m, const struct path_node *node);
+struct block_paths *path_merge_end(struct path_merge *m, int threads);
+
+/* The union of the tables of n threads: the same for any division of the pages among them. */
+struct block_paths *block_paths_merge(struct path_table *const *table, int n);
+void block_paths_free(struct block_paths *p);
+
+/* Index of a path by its key; UINT32_MAX if the site does not have it. Thread-safe. */
+uint32_t block_paths_find(const struct block_paths *p, uint64_t key);
+
+/* The bit that stands for a class in element_traits.more_classes, as others may, too; from hash_span() of it. */
+static inline uint64_t block_path_hash_bit(uint64_t class_hash)
+{
+    return UINT64_C(1) << (class_hash & 63);
+}
+
+uint64_t block_path_class_bit(struct span class);
+
+/* Appends the normal form of a class or id: see above. */
+void block_path_normalize(struct buffer *out, struct span name);
+
+/* The same of an id, of which long ones keep their first word only. */
+void block_path_normalize_id(struct buffer *out, struct span id);
+
+#endif

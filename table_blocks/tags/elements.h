@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT
+ * elements.h - what each HTML element means for blocks: see elements.def. */
+#ifndef INFODISC_TABLE_BLOCKS_TAGS_ELEMENTS_H
+#define INFODISC_TABLE_BLOCKS_TAGS_ELEMENTS_H
+
+#include "base/text/span.h"
+
+enum element {
+    EL_UNKNOWN, /* any name that elements.def does not have: a block */
+#define ELEMENT(name, kind, markup) EL_##name,
+#include "table_blocks/tags/elements.def"
+#undef ELEMENT
+    EL_N
+};
+
+enum element_kind {
+    ELEMENT_INLINE,
+    ELEMENT_FACT,
+    ELEMENT_LINK,
+    ELEMENT_BOLD,
+    ELEMENT_BREAK,
+    ELEMENT_BLOCK,
+    ELEMENT_VOID,
+    ELEMENT_DROP,
+    ELEMENT_RAW,
+    ELEMENT_HEAD,
+    ELEMENT_FRAME
+};
+
+struct element_rule {
+    const char *name;
+    enum element_kind kind;
+    const char *markup; /* what libtidy is given; "" for none */
+};
+
+extern const struct element_rule element_rules[EL_N];
+
+/* The element of a tag name in any case; EL_UNKNOWN if there is none. `readable`: bytes from name.at on that may be
+ * read, name.len or more; with 8 it is quicker. */
+enum element element_find_in(struct span name, size_t readable);
+
+static inline enum element element_find(struct span name)
+{
+    return element_find_in(name, name.len);
+}
+
+#endif

@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: MIT
+ * tag_scan.c - see tag_scan.h. */
+#include "table_blocks/tags/tag_scan.h"
+
+#include <strings.h>
+
+#include "base/bytes16.h"
+
+/* What a character ends. White space ends all three, '>' too; '/' both names, '=' the name of an attribute. */
+enum { SPACE = 1, ENDS_TAG_NAME = 2, ENDS_ATTRIBUTE_NAME = 4, ENDS_VALUE = 8, ENDS_ALL = 2 | 4 | 8 };
+static const unsigned char character_class[256] = {
+    [' '] = SPACE | ENDS_ALL,  ['\n'] = SPACE | ENDS_ALL, ['\t'] = SPACE | ENDS_ALL,
+    ['\r'] = SPACE | ENDS_ALL, ['\f'] = SPACE | ENDS_ALL, ['>'] = ENDS_ALL,
+    ['/'] = ENDS_TAG_NAME | ENDS_ATTRIBUTE_NAME,          ['='] = ENDS_ATTRIBUTE_NAME};
+
+static inline bool is_of(char c, unsigned classes)
+{
+    return character_class[(unsigned char)c] & classes;
+}
+
+static inline bool is_space(char c)
+{
+    return is_of(c, SPACE);
+}
+
+/* The first character at or behind `at` that is of the class, one of ENDS_; `end` if there is none. */
+static inline const char *find_of(const char *at, const char *end, unsigned class)
+{
+#ifdef BYTES16
+    if (end - at >= 16) { /* most names are shorter: no loop, the end of which no processor could guess */
+        __m128i bytes = bytes16_load(at);
+        __m128i found = _mm_or_si128(bytes16_at_most(bytes, ' '), bytes16_equal(bytes, '>')); /* or another control */
+        if (class != ENDS_VALUE) found = _mm_or_si128(found, bytes16_equal(bytes, '/'));
+        if (class == ENDS_ATTRIBUTE_NAME) found = _mm_or_si128(found, bytes16_equal(bytes, '='));
+        uint32_t bits = bytes16_bits(found);
+        at += bits ? __builtin_ctz(bits) : 16;
+    }
+#endif
+    while (at < end && !is_of(*at, class)) at++;
+    return at;
+}
+
+static const char *skip_spaces(const char *at, const char *end)
+{
+    while (at < end && is_space(*at)) at++;
+    return at;
+}
+
+static bool is_letter(char c)
+{
+    return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
+}
+
+/* lower: small letters and '-'. A name has no white space in it, the only other byte that could pass for one of them. */
+static inline bool name_is(struct span name, const char *lower)
+{
+    size_t n = strlen(lower);
+    unsigned differ = 0;
+    if (name.len != n) return false;
+    for (size_t i = 0; i < n; i++) differ |= ((unsigned char)name.at[i] | 0x20u) ^ (unsigned char)lower[i];
+    return !differ;
+}
+
+static const char *find(const char *at, const char *end, char c)
+{
+    return at < end ? memchr(at, c, (size_t)(end - at)) : NULL;
+}
+
+/* A comment ends at -->; one that never ends is taken to end at the next '>', so that the rest of a
+ * truncated page is not lost. */
+static void skip_comment(struct scanner *s)
+{
+    const char *body = s->at + 4, *close = NULL; /* behind <!-- */
+    for (const char *p = body; !close && !s->no_comment_end; p++) {
+        if ((p = find(p, s->end, '>')) == NULL) break;
+        if (p == body || (p == body + 1 && *body == '-')) close = p; /* <!--> and <!---> */
+        if (p - body >= 2 && p[-1] == '-' && p[-2] == '-') close = p;
+        if (p - body >= 3 && p[-1] == '!' && p[-2] == '-' && p[-3] == '-') close = p;
+    }
+    if (!close) {
+        s->no_comment_end = true;
+        close = find(body, s->end, '>');
+    }
+    s->at = close ? close + 1 : s->end;
+}
+
+static void skip_to_gt(struct scanner *s)
+{
+    const char *close = find(s->at, s->end, '>');
+    s->at = close ? close + 1 : s->end;
+}
+
+/* style="... display : none ..." */
+static bool style_hides(struct span style)
+{
+    for (size_t i = 0; i + 12 <= style.len; i++) {
+        if ((style.at[i] | 0x20) != 'd' || strncasecmp(style.at + i, "display", 7) != 0) continue;
+        size_t k = i + 7;
+        while (k < style.len && is_space(style.at[k])) k++;
+        if (k >= style.len || style.at[k++] != ':') continue;
+        while (k < style.len && is_space(style.at[k])) k++;
+        if (style.len - k >= 4 && strncasecmp(style.at + k, "none", 4) == 0) return true;
+    }
+    return false;
+}
+
+static void keep(struct span *slot, struct span value)
+{
+    if (!slot->at) *slot = value; /* the first of two attributes of one name counts */
+}
+
+static void take_attribute(struct tag *tag, struct span name, struct span value)
+{
+    if (name.len < 2 || name.len > 11) return;
+    switch (name.at[0] | 0x20) {
+    case 'a':
+        if (name_is(name, "aria-hidden") && name_is(value, "true")) tag->hidden = true;
+        break;
+    case 'c':
+        if (name_is(name, "class")) keep(&tag->class, value);
+        if (name_is(name, "content")) keep(&tag->content, value);
+        break;
+    case 'd':
+        if (name_is(name, "datetime")) keep(&tag->datetime, value);
+        break;
+    case 'h':
+        if (name_is(name, "href")) keep(&tag->href, value);
+        if (name_is(name, "hidden")) tag->hidden = true;
+        if (name_is(name, "http-equiv")) keep(&tag->key, value);
+        break;
+    case 'i':
+        if (name_is(name, "id")) keep(&tag->id, value);
+        if (name_is(name, "itemprop")) keep(&tag->itemprop, value);
+        if (name_is(name, "itemtype")) keep(&tag->itemtype, value);
+        break;
+    case 'l':
+        if (name_is(name, "lang")) keep(&tag->lang, value);
+        break;
+    case 'n':
+        if (name_is(name, "name")) keep(&tag->key, value);
+        break;
+    case 'p':
+        if (name_is(name, "property")) keep(&tag->property, value);
+        if (name_is(name, "pubdate")) tag->pubdate = true;
+        break;
+    case 'r':
+        if (name_is(name, "role")) keep(&tag->role, value);
+        if (name_is(name, "rel")) keep(&tag->rel, value);
+        break;
+    case 's':
+        if (name_is(name, "style") && style_hides(value)) tag->hidden = true;
+        break;
+    case 't':
+        if (name_is(name, "type")) keep(&tag->type, value);
+        break;
+    default:
+        break;
+    }
+}
+
+/* The value that starts at s->at. A quote that is never closed ends at the tag's '>'. */
+static struct span scan_value(struct scanner *s)
+{
+    const char *from = s->at;
+    if (*from == '"' || *from == '\'') {
+        const char *close = find(from + 1, s->end, *from);
+        if (close) {
+            s->at = close + 1;
+            return (struct span){from + 1, (size_t)(close - from - 1)};
+        }
+        from++;
+        close = find(from, s->end, '>');
+        s->at = close ? close : s->end;
+        return (struct span){from, (size_t)(s->at - from)};
+    }
+    s->at = find_of(from, s->end, ENDS_VALUE);
+    return (struct span){from, (size_t)(s->at - from)};
+}
+
+/* From behind the tag's name to behind its '>'. */
+static void scan_attributes(struct scanner *s, struct tag *tag)
+{
+    bool slash = false; /* just before; one in an unquoted value does not count */
+    while (s->at < s->end) {
+        char c = *s->at;
+        if (c == '>') {
+            tag->is_empty = slash;
+            s->at++;
+            return;
+        }
+        slash = c == '/';
+        if (slash || is_space(c)) {
+            s->at++;
+            continue;
+        }
+        const char *from = s->at++; /* a leading '=' belongs to the name */
+        s->at = find_of(s->at, s->end, ENDS_ATTRIBUTE_NAME);
+        struct span name = {from, (size_t)(s->at - from)}, value = {from + name.len, 0};
+        s->at = skip_spaces(s->at, s->end);
+        if (s->at < s->end && *s->at == '=') {
+            s->at = skip_spaces(s->at + 1, s->end);
+            if (s->at < s->end && *s->at != '>') value = scan_value(s);
+        }
+        take_attribute(tag, name, value);
+    }
+}
+
+/* A tag without attributes. One by one: compilers clear a struct of this size with an instruction that takes longer than
+ * the rest of an end tag. */
+static void begin_tag(struct tag *tag, struct span name, size_t readable, bool is_end)
+{
+    const struct span none = {NULL, 0};
+    tag->name = name;
+    tag->element = element_find_in(name, readable);
+    tag->is_end = is_end;
+    tag->is_empty = tag->hidden = tag->pubdate = false;
+    tag->class = tag->id = tag->href = tag->role = tag->lang = none;
+    tag->key = tag->property = tag->content = tag->rel = tag->type = none;
+    tag->datetime = tag->itemprop = tag->itemtype = none;
+}
+
+enum scan_result scan_markup(struct scanner *s, struct tag *tag)
+{
+    size_t left = (size_t)(s->end - s->at);
+    if (left < 2) return SCAN_TEXT;
+    char next = s->at[1];
+    if (next == '!' || next == '?') {
+        if (left >= 4 && memcmp(s->at, "<!--", 4) == 0)
+            skip_comment(s);
+        else
+            skip_to_gt(s);
+        return SCAN_OTHER;
+    }
+    bool is_end = next == '/';
+    const char *from = s->at + 1 + is_end;
+    if (from >= s->end || !is_letter(*from)) {
+        if (!is_end) return SCAN_TEXT;
+        skip_to_gt(s); /* </> and </3: a bogus comment */
+        return SCAN_OTHER;
+    }
+    s->at = find_of(from, s->end, ENDS_TAG_NAME);
+    begin_tag(tag, (struct span){from, (size_t)(s->at - from)}, (size_t)(s->end - from), is_end);
+    scan_attributes(s, tag);
+    return SCAN_TAG;
+}
+
+/* Does a tag of that name begin here, "<name" or with a slash "</name"? */
+static const char *behind_tag_name(const char *at, const char *end, const char *open, struct span name)
+{
+    size_t n = strlen(open);
+    if ((size_t)(end - at) < n + name.len || strncasecmp(at, open, n) != 0) return NULL;
+    if (strncasecmp(at + n, name.at, name.len) != 0) return NULL;
+    const char *behind = at + n + name.len;
+    return behind == end || is_space(*behind) || *behind == '>' || *behind == '/' ? behind : NULL;
+}
+
+/* A SCRIPT that writes SCRIPTs, all of it in a comment: <script><!-- write("<script></script>") //--></script>.
+ * There the first end tag is not its own ("script data double escaped state", the HTML standard says). */
+struct script_escape {
+    const char *searched; /* the comment has no end in front of that; NULL outside of one */
+    bool inner;           /* a SCRIPT has begun in it */
+};
+
+/* Goes on to the '<' at `at`. O(bytes) over all calls. */
+static void follow_escape(struct script_escape *e, const char *at, const char *end, struct span name)
+{
+    if (e->searched && at > e->searched) {
+        if (memmem(e->searched, (size_t)(at - e->searched), "-->", 3)) *e = (struct script_escape){0};
+        else if (at - e->searched > 2) e->searched = at - 2;
+    }
+    if (!e->searched && end - at >= 4 && memcmp(at, "<!--", 4) == 0) e->searched = at + 2;
+    if (e->searched && behind_tag_name(at, end, "<", name)) e->inner = true;
+}
+
+/* The end tag of a body that starts at `from`: behind its name, and *at where it begins; NULL if there is
+ * none. */
+static const char *find_raw_end(const char *from, const char *end, struct span name, bool escapes,
+                                const char **at)
+{
+    struct script_escape escape = {0};
+    for (const char *p = from; (p = find(p, end, '<')) != NULL; p++) {
+        if (escapes) follow_escape(&escape, p, end, name);
+        const char *behind = behind_tag_name(p, end, "</", name);
+        if (behind && !escape.inner) {
+            *at = p;
+            return behind;
+        }
+        if (behind) escape.inner = false;
+    }
+    return NULL;
+}
+
+/* A page of nothing but scripts that open a comment must not be read to its end for each of them. */
+enum { ESCAPED_ENDS_MISSED_MAX = 8 };
+
+struct span scan_raw_body(struct scanner *s, struct span name)
+{
+    const char *from = s->at, *at = NULL, *behind = NULL;
+    if (name_is(name, "script") && s->no_escaped_end < ESCAPED_ENDS_MISSED_MAX) {
+        behind = find_raw_end(from, s->end, name, true, &at);
+        s->no_escaped_end += behind == NULL;
+    }
+    if (!behind) behind = find_raw_end(from, s->end, name, false, &at);
+    if (!behind) return (struct span){NULL, 0};
+    s->at = behind;
+    skip_to_gt(s);
+    return (struct span){from, (size_t)(at - from)};
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT
+ * tag_scan.h - reads one tag of HTML, as the HTML standard's tokenizer would, with its quotes.
+ * Never looks at a byte more than a few times, whatever the input. */
+#ifndef INFODISC_TABLE_BLOCKS_TAGS_TAG_SCAN_H
+#define INFODISC_TABLE_BLOCKS_TAGS_TAG_SCAN_H
+
+#include <stdbool.h>
+
+#include "table_blocks/tags/elements.h"
+
+struct scanner {
+    const char *at, *end;
+    bool no_comment_end; /* no --> from here to the end: not to be searched for again */
+    unsigned no_escaped_end; /* how often the end of a SCRIPT with a comment was not found: a few times are enough */
+};
+
+struct tag { /* spans into the page; at == NULL: the attribute is not there */
+    struct span name;
+    enum element element;
+    bool is_end;   /* </x> */
+    bool is_empty; /* <x/> */
+    bool hidden;   /* by hidden, aria-hidden="true" or style="display:none" */
+    bool pubdate;
+    struct span class, id, href, role, lang;
+    struct span key /* name or http-equiv */, property, content, rel, type, datetime, itemprop, itemtype;
+};
+
+/* What stands at s->at, which is a '<'. */
+enum scan_result {
+    SCAN_TEXT, /* no markup: the '<' is text; s->at unchanged */
+    SCAN_OTHER, /* comment, DOCTYPE, processing instruction: passed over */
+    SCAN_TAG   /* *tag filled, s->at behind its '>' */
+};
+enum scan_result scan_markup(struct scanner *s, struct tag *tag);
+
+/* Moves s->at behind the end tag </name> and returns what lies before it; at == NULL and s->at
+ * unchanged if there is no such end tag. */
+struct span scan_raw_body(struct scanner *s, struct span name);
+
+#endif

@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT
+ * text_run.c - see text_run.h. */
+#include "table_blocks/tags/text_run.h"
+
+#include "base/bytes16.h"
+#include "base/memory.h"
+#include "base/text/char_refs.h"
+
+/* What a byte is to the loop below: most are PLAIN and are copied in one piece. */
+enum byte_class { PLAIN, SPACE, AMPERSAND, LEAD_C2 /* may begin U+00A0, a space to us */ };
+
+static const unsigned char byte_class[256] = {
+    [0] = SPACE,   [1] = SPACE,   [2] = SPACE,   [3] = SPACE,   [4] = SPACE,   [5] = SPACE,
+    [6] = SPACE,   [7] = SPACE,   [8] = SPACE,   [9] = SPACE,   [10] = SPACE,  [11] = SPACE,
+    [12] = SPACE,  [13] = SPACE,  [14] = SPACE,  [15] = SPACE,  [16] = SPACE,  [17] = SPACE,
+    [18] = SPACE,  [19] = SPACE,  [20] = SPACE,  [21] = SPACE,  [22] = SPACE,  [23] = SPACE,
+    [24] = SPACE,  [25] = SPACE,  [26] = SPACE,  [27] = SPACE,  [28] = SPACE,  [29] = SPACE,
+    [30] = SPACE,  [31] = SPACE,  [' '] = SPACE, [127] = SPACE, ['&'] = AMPERSAND, [0xC2] = LEAD_C2};
+
+static void add_space(struct text_run *r)
+{
+    if (r->has_text && !r->pending) r->pending = ' ';
+}
+
+/* Writes what must stand before the next character. */
+static void flush(struct text_run *r)
+{
+    if (r->pending) buffer_putc(r->text, r->pending);
+    r->pending = 0;
+    r->has_text = true;
+    if (r->in_link && !r->link_open) {
+        buffer_putc(r->text, MARK_LINK);
+        if (r->hrefs) VECTOR_PUSH(r->hrefs->item, r->hrefs->n, r->hrefs->cap) = r->href;
+        r->link_open = true;
+    }
+    if (r->in_bold && !r->bold_open) {
+        buffer_putc(r->text, MARK_BOLD);
+        r->bold_open = true;
+    }
+}
+
+static void add_codepoint(struct text_run *r, unsigned c)
+{
+    if (c <= ' ' || (c >= 0x7F && c <= 0xA0)) {
+        add_space(r);
+        return;
+    }
+    flush(r);
+    buffer_put_codepoint(r->text, c);
+}
+
+/* The '&' at *at: a character reference, or itself. */
+static const char *add_reference(struct text_run *r, const char *at, const char *end)
+{
+    struct char_ref entity = char_ref_read((struct span){at, (size_t)(end - at)});
+    if (!entity.bytes) {
+        add_codepoint(r, '&');
+        return at + 1;
+    }
+    add_codepoint(r, entity.codepoint[0]);
+    if (entity.codepoint[1]) add_codepoint(r, entity.codepoint[1]);
+    return at + entity.bytes;
+}
+
+/* A blank with a plain byte behind it: stays as it is if there is one in front, too. */
+static bool is_single_blank(const char *at, const char *end)
+{
+    return *at == ' ' && end - at > 1 && byte_class[(unsigned char)at[1]] == PLAIN;
+}
+
+/* Behind the bytes from `at` < end on that are copied in one piece: plain ones, with single blanks between them. */
+static const char *behind_plain(const char *at, const char *end)
+{
+    if (byte_class[(unsigned char)*at++] != PLAIN) return at - 1;
+    for (;;) {
+#if defined(BYTES16)
+        while (end - at >= 16) {
+            __m128i x = bytes16_load(at);
+            __m128i special = _mm_or_si128(bytes16_equal(x, '&'), bytes16_equal(x, 0xC2));
+            __m128i space = _mm_or_si128(bytes16_at_most(x, ' '), bytes16_equal(x, 0x7F));
+            uint32_t stop = bytes16_bits(_mm_or_si128(special, space));
+            stop &= ~(bytes16_bits(bytes16_equal(x, ' ')) & ~(stop >> 1) & 0x7FFF);
+            at += __builtin_ctz(stop | 1u << 16);
+            if (stop) break;
+        }
+#endif
+        while (at < end && byte_class[(unsigned char)*at] == PLAIN) at++;
+        if (at == end || !is_single_blank(at, end)) return at;
+        at++;
+    }
+}
+
+/* Behind the white space from `at` on. */
+static const char *behind_space(const char *at, const char *end)
+{
+#if defined(BYTES16)
+    while (end - at >= 16) {
+        __m128i x = bytes16_load(at);
+        uint32_t space = bytes16_bits(_mm_or_si128(bytes16_at_most(x, ' '), bytes16_equal(x, 0x7F)));
+        at += __builtin_ctz(~space);
+        if (space != 0xFFFF) return at;
+    }
+#endif
+    while (at < end && byte_class[(unsigned char)*at] == SPACE) at++;
+    return at;
+}
+
+static void add(struct text_run *r, struct span raw, bool references)
+{
+    const char *at = raw.at, *end = raw.at + raw.len;
+    while (at < end) {
+        const char *from = at;
+        at = behind_plain(at, end);
+        if (at > from) {
+            flush(r);
+            buffer_add(r->text, from, (size_t)(at - from));
+            if (at == end) break;
+        }
+        switch (byte_class[(unsigned char)*at]) {
+        case SPACE:
+            add_space(r);
+            at = behind_space(at + 1, end);
+            break;
+        case AMPERSAND:
+            if (references) {
+                at = add_reference(r, at, end);
+            } else {
+                add_codepoint(r, '&');
+                at++;
+            }
+            break;
+        default: /* U+0080 .. U+00BF */
+            if (end - at < 2) return;
+            add_codepoint(r, (unsigned char)at[1]);
+            at += 2;
+            break;
+        }
+    }
+}
+
+void text_run_add(struct text_run *r, struct span raw)
+{
+    add(r, raw, true);
+}
+
+void text_run_add_plain(struct text_run *r, struct span plain)
+{
+    add(r, plain, false);
+}
+
+void text_run_break(struct text_run *r)
+{
+    if (r->has_text) r->pending = MARK_BREAK;
+}
+
+void text_run_image(struct text_run *r)
+{
+    if (r->has_text)
+        r->image_at = r->text->len + 1;
+    else
+        r->image_before = true;
+}
+
+void text_run_set_link(struct text_run *r, bool in_link)
+{
+    r->in_link = in_link;
+    if (in_link || !r->link_open) return;
+    buffer_putc(r->text, MARK_LINK_END);
+    r->link_open = false;
+}
+
+void text_run_set_bold(struct text_run *r, bool in_bold)
+{
+    r->in_bold = in_bold;
+    if (in_bold || !r->bold_open) return;
+    buffer_putc(r->text, MARK_BOLD_END);
+    r->bold_open = false;
+}
+
+bool text_run_finish(struct text_run *r, struct markup_run *out)
+{
+    bool link = r->in_link, bold = r->in_bold, has_text = r->has_text;
+    bool image_behind = r->image_at == r->text->len + 1; /* no text came behind it */
+    text_run_set_link(r, false);
+    text_run_set_bold(r, false);
+    *out = (struct markup_run){(uint32_t)r->from, (uint32_t)r->text->len, r->first_href,
+                                r->image_before};
+    if (has_text) r->image_before = image_behind;
+    r->image_at = 0;
+    r->from = r->text->len;
+    r->first_href = r->hrefs ? r->hrefs->n : 0;
+    r->has_text = false;
+    r->pending = 0;
+    r->in_link = link; /* goes on in the next run */
+    r->in_bold = bold;
+    return has_text;
+}

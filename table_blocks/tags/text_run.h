@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT
+ * text_run.h - builds runs of text: entities decoded, white space collapsed, links and bold marked. */
+#ifndef INFODISC_TABLE_BLOCKS_TAGS_TEXT_RUN_H
+#define INFODISC_TABLE_BLOCKS_TAGS_TEXT_RUN_H
+
+#include <stdbool.h>
+
+#include "table_blocks/html/markup.h"
+
+struct text_run {
+    struct buffer *text;       /* where runs go, one behind the other */
+    size_t from;               /* start of the open run */
+    bool has_text;             /* anything but white space and marks in it yet */
+    char pending;              /* white space to write before the next character, or 0 */
+    bool in_link, in_bold;     /* as the tags say */
+    bool link_open, bold_open; /* as written */
+    struct link_hrefs *hrefs;  /* takes the href of each link that is written; or NULL */
+    struct span href;          /* of the link as the tags say */
+    uint32_t first_href;       /* of the open run */
+    bool image_before;         /* an image was met between the last run with text and the open one's text */
+    size_t image_at;           /* where the last image of the open run stands, + 1; 0: it has none in its text */
+};
+
+/* Adds text as it stands in the page (with character references). */
+void text_run_add(struct text_run *r, struct span raw);
+/* Adds text whose references are decoded already. */
+void text_run_add_plain(struct text_run *r, struct span plain);
+void text_run_break(struct text_run *r); /* <br> */
+void text_run_image(struct text_run *r); /* <img> */
+void text_run_set_link(struct text_run *r, bool in_link);
+void text_run_set_bold(struct text_run *r, bool in_bold);
+
+/* Ends the open run and begins the next. True if it holds text: *out is its range. */
+bool text_run_finish(struct text_run *r, struct markup_run *out);
+
+#endif

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT
+ * health.c - the counts of one pass: see health.h. What they mean: health_report.c. */
+#include "templates/health/health_tally.h"
+
+#include "base/hash.h"
+
+struct health_tally *health_tally_new(const struct template_set *set)
+{
+    struct health_tally *t = mem_zalloc(1, sizeof *t);
+    t->set = set;
+    t->place = mem_zalloc(set->n_places, sizeof *t->place);
+    t->cluster = mem_zalloc(set->n_clusters + 1ull, sizeof *t->cluster);
+    return t;
+}
+
+void health_tally_free(struct health_tally *t)
+{
+    if (!t) return;
+    HASH_CLEAR(hh, t->unseen);
+    HASH_CLEAR(hh, t->line);
+    arena_free(&t->strings);
+    free(t->place);
+    free(t->cluster);
+    free(t);
+}
+
+/* ---- lines -------------------------------------------------------------------------------- */
+
+static struct line_tally *find_line(struct health_tally *t, uint64_t hash, uint32_t path)
+{
+    struct line_tally *line;
+    HASH_FIND(hh, t->line, &hash, sizeof hash, line);
+    if (line) return line;
+    line = arena_zalloc(&t->strings, 1, sizeof *line);
+    line->hash = hash;
+    line->path = path;
+    HASH_ADD(hh, t->line, hash, sizeof line->hash, line);
+    return line;
+}
+
+static void tally_line(struct health_tally *t, uint32_t page, uint32_t path, uint64_t text_hash)
+{
+    struct line_tally *line = find_line(t, hash_mix(text_hash, path), path);
+    line->leaves++;
+    line->pages += line->last_page != page + 1;
+    line->last_page = page + 1;
+}
+
+/* ---- a page ------------------------------------------------------------------------------- */
+
+static struct unseen_path *find_unseen(struct health_tally *t, uint64_t key, uint32_t cluster,
+                                       const char *text)
+{
+    struct unseen_path *path;
+    uint64_t hash = hash_mix(key, cluster);
+    HASH_FIND(hh, t->unseen, &hash, sizeof hash, path);
+    if (path) return path;
+    path = arena_zalloc(&t->strings, 1, sizeof *path);
+    *path = (struct unseen_path){
+        .hash = hash, .key = key, .cluster = cluster, .text = arena_copy(&t->strings, text, strlen(text))};
+    HASH_ADD(hh, t->unseen, hash, sizeof path->hash, path);
+    return path;
+}
+
+static void tally_leaf(struct health_tally *t, uint32_t page, uint32_t cluster, const struct leaf_fact *fact,
+                       const struct path_match *match)
+{
+    if (match->path == UINT32_MAX && match->kind == KNOWN_BY_RULE) { /* people know it */
+        t->cluster[cluster].known_tokens += fact->n_tokens;
+        return;
+    }
+    if (match->path == UINT32_MAX) {
+        struct unseen_path *unseen = find_unseen(t, match->key, cluster, match->text);
+        unseen->tokens += fact->n_tokens;
+        unseen->pages += unseen->last_page != page + 1;
+        unseen->last_page = page + 1;
+        return;
+    }
+    t->cluster[cluster].known_tokens += fact->n_tokens;
+    const struct known_place *place = template_set_place(t->set, match->path, cluster);
+    if (!place) return;
+    struct place_tally *p = &t->place[place - t->set->place];
+    p->tokens += fact->n_tokens;
+    p->link_tokens += fact->n_link_tokens;
+    p->pages += p->last_page != page + 1;
+    p->last_page = page + 1;
+}
+
+void health_tally_page(struct health_tally *t, const struct health_page *page, const struct page_blocks *b,
+                       const struct leaf_fact *fact, const struct leaf_tokens *tokens,
+                       struct path_match *const *match)
+{
+    uint32_t cluster = page->cluster < t->set->n_clusters ? page->cluster : t->set->n_clusters;
+    t->cluster[cluster].n_documents++;
+    t->n_sampled += page->sample_lines;
+    for (uint32_t l = 0; l < b->n_leaves; l++) {
+        t->cluster[cluster].tokens += fact[l].n_tokens; /* the TITLE has none */
+        tally_leaf(t, page->number, cluster, &fact[l], match[l]);
+        if (page->sample_lines && tokens[l].line && match[l]->path != UINT32_MAX)
+            tally_line(t, page->number, match[l]->path, tokens[l].line);
+    }
+}
+
+/* ---- threads ------------------------------------------------------------------------------ */
+
+void health_tally_merge(struct health_tally *t, const struct health_tally *more)
+{
+    for (uint32_t i = 0; i < t->set->n_places; i++) {
+        t->place[i].pages += more->place[i].pages;
+        t->place[i].tokens += more->place[i].tokens;
+        t->place[i].link_tokens += more->place[i].link_tokens;
+    }
+    for (uint32_t k = 0; k <= t->set->n_clusters; k++) {
+        t->cluster[k].n_documents += more->cluster[k].n_documents;
+        t->cluster[k].tokens += more->cluster[k].tokens;
+        t->cluster[k].known_tokens += more->cluster[k].known_tokens;
+    }
+    t->n_sampled += more->n_sampled;
+    for (const struct line_tally *l = more->line; l; l = l->hh.next) {
+        struct line_tally *ours = find_line(t, l->hash, l->path);
+        ours->leaves += l->leaves;
+        ours->pages += l->pages;
+    }
+    for (const struct unseen_path *u = more->unseen; u; u = u->hh.next) {
+        struct unseen_path *ours = find_unseen(t, u->key, u->cluster, u->text);
+        ours->tokens += u->tokens;
+        ours->pages += u->pages;
+    }
+}

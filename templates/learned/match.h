@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT
+ * match.h - the block paths of a new page in the templates learned before: each is looked up once a thread,
+ * by its text, and remembered by its key. */
+#ifndef INFODISC_TEMPLATES_LEARNED_MATCH_H
+#define INFODISC_TEMPLATES_LEARNED_MATCH_H
+
+#include "base/hash_table.h"
+#include "table_blocks/paths/block_path.h"
+#include "templates/rules/rules.h"
+#include "templates/learned/template_set.h"
+
+struct path_match {
+    uint64_t key;
+    uint32_t path;      /* index into template_set.path; UINT32_MAX: the templates do not have it */
+    int32_t logit;      /* KNOWN_BY_LOGIT: the path's, or what its kin says */
+    uint8_t kind;       /* enum known_kind: how its leaves are judged */
+    bool informative;   /* KNOWN_BY_VERDICT, KNOWN_BY_RULE */
+    bool *selected;     /* [rules->n] rules that select it; NULL: none does */
+    uint64_t n_leaves;  /* counted by the caller */
+    const char *text;   /* of an unknown path; NULL of a known one */
+    UT_hash_handle hh;
+};
+
+struct path_matcher;    /* of one thread */
+
+/* Both must outlive the matcher; rules may be NULL. */
+struct path_matcher *path_matcher_new(const struct template_set *set, const struct rules *rules);
+void path_matcher_free(struct path_matcher *m);
+
+/* The match of the path with this key, which the table has met. Lives as long as the matcher. */
+struct path_match *path_matcher_find(struct path_matcher *m, struct path_table *table, uint64_t key);
+
+/* Adds to hits [rules->n] the leaves counted under the paths that each rule selects. */
+void path_matcher_add_hits(const struct path_matcher *m, uint64_t *hits);
+
+#endif

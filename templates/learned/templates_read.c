@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: MIT
+ * templates_read.c - templates.json -> struct template_set. What is not needed to judge pages (selectors,
+ * samples, examples ...) is passed over, and so are members that a later version may add; what is needed must
+ * be there, of its type and within its range. */
+#include "templates/learned/template_set.h"
+
+#include "base/fixed.h"
+#include "base/text/json_read.h"
+#include "labelers/shared/labeler.h"
+#include "output/templates_json.h"
+
+enum { SHARE_PLACES = 6, SHARE_ONE = 1000000, TOKENS_BITS_MAX = 44 };
+
+static uint32_t read_share(struct json_read *r)
+{
+    int64_t millionths = json_read_decimal(r, SHARE_PLACES, SHARE_ONE);
+    if (millionths < 0) json_read_fail(r, "a share below 0");
+    return millionths > 0 ? (uint32_t)((uint64_t)millionths * ENTROPY_ONE / SHARE_ONE) : 0;
+}
+
+static uint32_t read_count(struct json_read *r)
+{
+    uint64_t n = json_read_uint(r);
+    if (n > UINT32_MAX) json_read_fail(r, "a number is too large");
+    return (uint32_t)n;
+}
+
+/* Sums of logits over the tokens of a site stay within 64 bits. */
+static uint64_t read_tokens(struct json_read *r, struct template_set *set)
+{
+    uint64_t n = json_read_uint(r);
+    if (n >> TOKENS_BITS_MAX || (set->n_tokens += n) >> TOKENS_BITS_MAX)
+        json_read_fail(r, "a number is too large");
+    return n;
+}
+
+static const char *read_text(struct json_read *r, struct template_set *set)
+{
+    struct span text = json_read_string(r);
+    return arena_copy(&set->strings, text.at, text.len);
+}
+
+static const char *read_text_or_null(struct json_read *r, struct template_set *set)
+{
+    return json_read_null(r) ? NULL : read_text(r, set);
+}
+
+/* ---- a path of a cluster ------------------------------------------------------------------ */
+
+enum path_member { HAS_PATH = 1, HAS_VERDICT = 2, HAS_REASON = 4, HAS_SUPPORT = 8, HAS_TOKENS = 16,
+                   HAS_LINKS = 32, HAS_LOGIT = 64, HAS_ENTROPY = 128, HAS_ALL = 255 };
+
+static void read_path(struct json_read *r, struct template_set *set, uint32_t cluster)
+{
+    struct known_place place = {.cluster = cluster};
+    struct span name;
+    unsigned has = 0;
+    int64_t logit = LOGIT_NONE;
+    uint32_t line_entropy = UINT32_MAX, link_share = 0;
+    bool by_rule = false;
+    json_read_object(r);
+    while (json_read_member(r, &name)) {
+        if (span_is(name, "path")) {
+            struct span text = json_read_string(r);
+            if (!text.len) json_read_fail(r, "no block path");
+            if (!r->why) place.path = template_set_enter(set, text);
+            has |= HAS_PATH;
+        } else if (span_is(name, "verdict")) {
+            struct span verdict = json_read_string(r);
+            place.informative = span_is(verdict, "informative");
+            if (!place.informative && !span_is(verdict, "redundant")) json_read_fail(r, "an unknown verdict");
+            has |= HAS_VERDICT;
+        } else if (span_is(name, "reason")) {
+            struct span reason = json_read_string(r);
+            by_rule = span_is(reason, label_reason_text(REASON_RULE));
+            place.is_listing = span_is(reason, label_reason_text(REASON_LISTING));
+            has |= HAS_REASON;
+        } else if (span_is(name, "logit")) {
+            if (!json_read_null(r))
+                logit = logit_from_decimal(json_read_decimal(r, LOGIT_PLACES, 4 * LOGIT_DECIMAL_ONE));
+            has |= HAS_LOGIT;
+        } else if (span_is(name, "line_entropy")) {
+            if (!json_read_null(r)) line_entropy = read_share(r);
+            has |= HAS_ENTROPY;
+        } else if (span_is(name, "support")) {
+            place.pages = read_count(r);
+            has |= HAS_SUPPORT;
+        } else if (span_is(name, "tokens")) {
+            place.tokens = read_tokens(r, set);
+            has |= HAS_TOKENS;
+        } else if (span_is(name, "link_share")) {
+            link_share = read_share(r);
+            has |= HAS_LINKS;
+        } else {
+            json_read_skip(r);
+        }
+    }
+    if (has != HAS_ALL) json_read_fail(r, "a path without one of its members");
+    if (r->why) return;
+    place.is_listing = place.is_listing && place.informative;
+    place.link_tokens =
+        (uint64_t)(((unsigned __int128)place.tokens * link_share + ENTROPY_ONE / 2) / ENTROPY_ONE);
+    struct known_path *path = &set->path[place.path];
+    path->line_entropy = line_entropy;
+    path->logit = (int32_t)logit;
+    if (by_rule) path->kind = KNOWN_BY_RULE;
+    VECTOR_PUSH(set->place, set->n_places, set->places_cap) = place;
+}
+
+/* ---- a cluster ---------------------------------------------------------------------------- */
+
+static struct url_regex *read_regex(struct json_read *r)
+{
+    const char *why = NULL;
+    struct span text = json_read_string(r);
+    struct url_regex *regex = r->why ? NULL : url_regex_parse(text, &why);
+    if (why) json_read_fail(r, why);
+    return regex;
+}
+
+static enum page_type read_type(struct json_read *r)
+{
+    struct span text = json_read_string(r);
+    for (int type = 0; type < PAGE_TYPES; type++)
+        if (span_is(text, page_type_name((enum page_type)type))) return (enum page_type)type;
+    json_read_fail(r, "an unknown type of pages");
+    return PAGE_OTHER;
+}
+
+static void read_cluster(struct json_read *r, struct template_set *set)
+{
+    struct span name;
+    bool has_type = false, has_paths = false;
+    uint32_t k = set->n_clusters;
+    struct known_cluster *cluster = &VECTOR_PUSH(set->cluster, set->n_clusters, set->clusters_cap);
+    *cluster = (struct known_cluster){0};
+    json_read_object(r);
+    while (json_read_member(r, &name)) {
+        if (span_is(name, "url_pattern")) {
+            cluster->pattern = read_text(r, set);
+        } else if (span_is(name, "url_regex")) {
+            if (cluster->regex) json_read_fail(r, "a second url_regex");
+            else cluster->regex = read_regex(r);
+        } else if (span_is(name, "documents")) {
+            cluster->n_documents = read_count(r);
+        } else if (span_is(name, "type")) {
+            cluster->type.type = read_type(r);
+            has_type = true;
+        } else if (span_is(name, "type_score")) {
+            cluster->type.score = fixed_to_double(read_share(r));
+        } else if (span_is(name, "tokens")) {
+            cluster->tokens = read_tokens(r, set);
+        } else if (span_is(name, "paths")) {
+            has_paths = true;
+            json_read_array(r);
+            while (json_read_item(r)) read_path(r, set, k);
+        } else {
+            json_read_skip(r);
+        }
+    }
+    if (!cluster->pattern || !cluster->regex || !has_type || !has_paths)
+        json_read_fail(r, "a cluster without one of its members");
+}
+
+/* ---- the whole ---------------------------------------------------------------------------- */
+
+static void read_title(struct json_read *r, struct template_set *set)
+{
+    struct span name;
+    json_read_object(r);
+    while (json_read_member(r, &name)) {
+        bool prefix = span_is(name, "prefix");
+        if (prefix || span_is(name, "suffix")) {
+            struct buffer *part = prefix ? &set->title.prefix : &set->title.suffix;
+            part->len = 0;
+            buffer_add_span(part, json_read_string(r));
+        } else {
+            json_read_skip(r);
+        }
+    }
+}
+
+static void read_options(struct json_read *r, struct template_set *set)
+{
+    struct span name;
+    json_read_object(r);
+    while (json_read_member(r, &name)) {
+        if (span_is(name, "method"))
+            set->method = read_text(r, set);
+        else if (span_is(name, "max_depth"))
+            set->max_depth = read_count(r);
+        else if (span_is(name, "base_url"))
+            set->base_url = read_text_or_null(r, set);
+        else if (span_is(name, "lang"))
+            set->lang = read_text_or_null(r, set);
+        else
+            json_read_skip(r);
+    }
+    if (!set->method || set->max_depth < 1 || set->max_depth > 1000)
+        json_read_fail(r, "options without a method or a max_depth");
+}
+
+/* The format comes first in what we write; nothing else is understood before it is known. */
+static void read_format(struct json_read *r)
+{
+    struct span name;
+    json_read_object(r);
+    if (!json_read_member(r, &name) || !span_is(name, "format"))
+        json_read_fail(r, "it does not begin with its format");
+    else if (json_read_uint(r) != TEMPLATES_FORMAT)
+        json_read_fail(r, "another format than this version of infodisc can read");
+}
+
+static void read_templates(struct json_read *r, struct template_set *set)
+{
+    struct span name;
+    bool has_clusters = false;
+    read_format(r);
+    while (json_read_member(r, &name)) {
+        if (span_is(name, "version")) {
+            set->version = read_text(r, set);
+        } else if (span_is(name, "options")) {
+            read_options(r, set);
+        } else if (span_is(name, "site")) {
+            set->site = read_text(r, set);
+        } else if (span_is(name, "documents")) {
+            set->n_documents = read_count(r);
+        } else if (span_is(name, "threshold")) {
+            set->threshold = read_share(r);
+        } else if (span_is(name, "lang")) {
+            set->language = read_text(r, set);
+        } else if (span_is(name, "title")) {
+            read_title(r, set);
+        } else if (span_is(name, "clusters")) {
+            if (has_clusters) json_read_fail(r, "clusters twice");
+            has_clusters = true;
+            json_read_array(r);
+            while (json_read_item(r)) read_cluster(r, set);
+        } else {
+            json_read_skip(r);
+        }
+    }
+    if (!set->version || !set->method || !set->site || !set->language || !has_clusters)
+        json_read_fail(r, "a member is missing");
+}
+
+/* A logit is only there where the method has given one, and the same in all clusters. */
+static void choose_kinds(struct template_set *set)
+{
+    for (uint32_t p = 0; p < set->n_paths; p++)
+        set->by_logit = set->by_logit || set->path[p].logit != LOGIT_NONE;
+    for (uint32_t p = 0; p < set->n_paths; p++)
+        if (set->path[p].kind != KNOWN_BY_RULE)
+            set->path[p].kind = set->by_logit ? KNOWN_BY_LOGIT : KNOWN_BY_VERDICT;
+}
+
+struct template_set *template_set_parse(struct span json, const char *name, struct infodisc_error *error)
+{
+    struct template_set *set = mem_zalloc(1, sizeof *set);
+    struct json_read r;
+    json_read_begin(&r, json);
+    read_templates(&r, set);
+    if (json_read_end(&r)) {
+        choose_kinds(set);
+        template_set_index(set);
+    } else {
+        error_set(error, INFODISC_FAILED, "cannot read the templates '%s': line %llu: %s", name,
+                  (unsigned long long)json_read_line(&r), r.why);
+        template_set_free(set);
+        set = NULL;
+    }
+    json_read_free(&r);
+    return set;
+}

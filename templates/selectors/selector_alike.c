@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT
+ * selector_alike.c - see selector_alike.h.
+ *
+ * A step asks for no more than its own element has, and excludes only what the rival's chain has and its own element
+ * surely lacks: so all that it can be at most is compared, once. */
+#include "templates/selectors/selector_alike.h"
+
+bool may_be_excluded(const struct block_path *path, const struct name_pattern *name,
+                     const struct name_pattern *excluded)
+{
+    if (name->name.len && pattern_may_pick(excluded, name)) return true;
+    return !excluded->is_id && may_have_class(path, excluded);
+}
+
+static const struct name_pattern *name_of(const struct named_path *p, bool is_id)
+{
+    return is_id ? &p->id : &p->class;
+}
+
+/* Their ids, or classes. */
+static bool names_are_alike(const struct named_path *own, const struct named_path *other, bool is_id,
+                            const struct chain *rival)
+{
+    const struct name_pattern *asked = name_of(own, is_id), *given = name_of(other, is_id);
+    if (same_name(asked, given)) return true;
+    if (!asked->name.len || !given->name.len || !pattern_may_pick(asked, given) ||
+        !pattern_may_have_parts(asked, given))
+        return false;
+    for (uint32_t i = 0; i < rival->n; i++) {
+        const struct name_pattern *excluded = name_of(rival->at[i], is_id);
+        if (excluded->name.len && pattern_surely_picks(excluded, given) &&
+            !may_be_excluded(own->path, asked, excluded))
+            return false;
+    }
+    return true;
+}
+
+bool chains_are_alike(const struct chain *own, const struct chain *rival)
+{
+    for (uint32_t i = 0; i < own->n; i++) {
+        const struct named_path *a = own->at[i], *b = rival->at[i];
+        if (a == b) continue;
+        if (!same_tag(a->path, b->path) || (a->path->cell && b->path->cell && a->path->cell != b->path->cell) ||
+            !names_are_alike(a, b, true, rival) || !names_are_alike(a, b, false, rival))
+            return false;
+    }
+    return true;
+}

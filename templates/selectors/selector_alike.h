@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ * selector_alike.h - what no selector can tell apart, or may not exclude. */
+#ifndef INFODISC_TEMPLATES_SELECTORS_SELECTOR_ALIKE_H
+#define INFODISC_TEMPLATES_SELECTORS_SELECTOR_ALIKE_H
+
+#include "templates/selectors/selector_match.h"
+
+/* Would this exclude some of a path's elements, whatever further classes they have? name: its id or class. */
+bool may_be_excluded(const struct block_path *path, const struct name_pattern *name,
+                     const struct name_pattern *excluded);
+
+/* Chains of the same length: does any step that selector_search.c may make for an element of the own chain pick the
+ * rival's in the same place? Then every selector that picks the one picks the other. It may say no for nothing. O(their
+ * length), and its square where names differ. */
+bool chains_are_alike(const struct chain *own, const struct chain *rival);
+
+#endif

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT
+ * selector_match.c - see selector_match.h. */
+#include "templates/selectors/selector_match.h"
+
+/* What browsers put between TABLE and TR. */
+static const struct block_path tbody = {.element = EL_tbody, .name = {"tbody", 5}};
+static const struct named_path implied_tbody = {.path = &tbody, .id = {.exact = true, .is_id = true},
+                                                .class = {.exact = true}};
+
+struct named_path named_path_of(const struct block_path *path)
+{
+    return (struct named_path){path, pattern_of_id(path), pattern_of_class(path)};
+}
+
+void chain_of(const struct named_path *named, uint32_t path, struct chain *chain)
+{
+    chain->n = named[path].path->depth + 1;
+    for (uint32_t i = chain->n; i-- > 0; path = named[path].path->parent) chain->at[i] = &named[path];
+}
+
+void browser_chain_of(const struct named_path *named, uint32_t path, struct chain *chain)
+{
+    struct chain plain;
+    chain_of(named, path, &plain);
+    chain->n = 0;
+    for (uint32_t i = 0; i < plain.n; i++) {
+        if (i > 0 && plain.at[i]->path->element == EL_tr && plain.at[i - 1]->path->element == EL_table)
+            chain->at[chain->n++] = &implied_tbody;
+        chain->at[chain->n++] = plain.at[i];
+    }
+}
+
+bool is_implied_tbody(const struct named_path *p)
+{
+    return p == &implied_tbody;
+}
+
+static bool class_test_picks(const struct selector_step *s, const struct named_path *p)
+{
+    /* [class*=] looks at all classes */
+    if (!s->class.exact && s->path->traits.padded_class && p->path->traits.more_classes) return true;
+    if (!s->class_first && may_have_class(p->path, &s->class)) return true;
+    return p->class.name.len && pattern_may_pick(&s->class, &p->class);
+}
+
+static bool is_excluded(const struct selector_step *s, const struct named_path *p)
+{
+    for (uint32_t e = 0; e < s->n_excluded; e++)
+        if (pattern_surely_picks(s->excluded[e], s->excluded[e]->is_id ? &p->id : &p->class)) return true;
+    return false;
+}
+
+bool step_picks(const struct selector_step *s, const struct named_path *p)
+{
+    if (s->path == p->path && !s->n_excluded) return true;
+    if (!same_tag(s->path, p->path)) return false;
+    if (s->path->cell && p->path->cell && s->path->cell != p->path->cell) return false;
+    if ((s->no_id && p->id.name.len) || (s->no_class && p->class.name.len)) return false;
+    if (s->use_id && !(p->id.name.len && pattern_may_pick(&s->id, &p->id))) return false;
+    if (s->use_class && !class_test_picks(s, p)) return false;
+    if (s->id_parts && !pattern_may_have_parts(&s->id, &p->id)) return false;
+    if (s->class_parts && !pattern_may_have_parts(&s->class, &p->class)) return false;
+    return !is_excluded(s, p);
+}
+
+/* Steps 0 .. step of the selector, the last of them at chain[at]. Between a TABLE and its TR there may be a
+ * TBODY, and both forms of the selector allow for that. */
+static bool picks_at(const struct selector *s, uint32_t step, const struct chain *chain, uint32_t at)
+{
+    if (!step_picks(&s->step[step], chain->at[at])) return false;
+    if (step == 0) return true;
+    if (s->step[step].child) {
+        bool below_tbody = at > 1 && chain->at[at - 1]->path->element == EL_tbody &&
+                           s->step[step - 1].path->element == EL_table;
+        return (at > 0 && picks_at(s, step - 1, chain, at - 1)) ||
+               (below_tbody && picks_at(s, step - 1, chain, at - 2));
+    }
+    for (uint32_t above = at; above-- > 0;)
+        if (picks_at(s, step - 1, chain, above)) return true;
+    return false;
+}
+
+bool selector_picks(const struct selector *s, const struct chain *chain)
+{
+    return picks_at(s, s->n - 1, chain, chain->n - 1);
+}
+
+static uint64_t picked_of(const struct selector_step *s, const struct chain *chain)
+{
+    uint64_t picked = 0;
+    for (uint32_t at = 0; at < chain->n; at++)
+        if (chain->at[at]->path->element == s->path->element && step_picks(s, chain->at[at]))
+            picked |= UINT64_C(1) << at;
+    return picked;
+}
+
+static uint64_t tbodies_of(const struct chain *chain)
+{
+    uint64_t tbodies = 0;
+    for (uint32_t at = 0; at < chain->n; at++)
+        tbodies |= (uint64_t)(chain->at[at]->path->element == EL_tbody) << at;
+    return tbodies;
+}
+
+/* Bits of the elements that a step may stand for, if the one before it stands for one of these: below one of them, or
+ * for a child right below, or with a TBODY between. */
+static uint64_t reach_of(const struct selector *s, uint32_t step, uint64_t before, const struct chain *chain)
+{
+    if (!s->step[step].child) return ~(before ^ (before - 1)); /* all above its lowest bit */
+    uint64_t reach = before << 1;
+    if (s->step[step - 1].path->element == EL_table) reach |= (reach & tbodies_of(chain)) << 1;
+    return reach;
+}
+
+/* As picks_at(), from the first step on, with the elements of a chain as the bits of a word. */
+bool selector_still_picks(struct selector *s, const struct chain *chain)
+{
+    if (chain->n > 64) return selector_picks(s, chain);
+    uint64_t fits = UINT64_MAX;
+    for (uint32_t i = 0; i < s->n && fits; i++) {
+        struct selector_step *step = &s->step[i];
+        if (!step->is_compared) step->picked = picked_of(step, chain);
+        step->is_compared = true;
+        fits = step->picked & (i ? reach_of(s, i, fits, chain) : UINT64_MAX);
+    }
+    return fits >> (chain->n - 1) & 1;
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT
+ * selector_match.h - which block paths a selector picks elements of, as far as the paths can tell: it may pick
+ * some, or it surely picks none. */
+#ifndef INFODISC_TEMPLATES_SELECTORS_SELECTOR_MATCH_H
+#define INFODISC_TEMPLATES_SELECTORS_SELECTOR_MATCH_H
+
+#include "templates/selectors/selector.h"
+
+struct named_path { /* a path, and what its names say */
+    const struct block_path *path;
+    struct name_pattern id, class;
+};
+
+struct chain { /* a path and its ancestors, from the outermost */
+    const struct named_path *at[2 * SELECTOR_STEPS_MAX];
+    uint32_t n;
+};
+
+struct named_path named_path_of(const struct block_path *path);
+
+/* named [all paths]: at the same places as in block_paths.item. */
+void chain_of(const struct named_path *named, uint32_t path, struct chain *chain);
+
+/* As a browser's tree has it, with a TBODY in every TABLE; is_implied_tbody() knows those that it adds. */
+void browser_chain_of(const struct named_path *named, uint32_t path, struct chain *chain);
+bool is_implied_tbody(const struct named_path *p);
+
+static inline bool same_tag(const struct block_path *a, const struct block_path *b)
+{
+    return a->element == b->element && (a->element != EL_UNKNOWN || span_equal(a->name, b->name));
+}
+
+/* Could some of the path's elements have this class behind another one? */
+static inline bool may_have_class(const struct block_path *p, const struct name_pattern *class)
+{
+    return class->exact && (p->traits.more_classes & block_path_hash_bit(class->hash));
+}
+
+bool step_picks(const struct selector_step *s, const struct named_path *p);
+bool selector_picks(const struct selector *s, const struct chain *chain);
+
+/* The same for one chain that is compared again and again while the selector changes: what each step picks of it is
+ * kept in the step until its is_compared is unset, so do that in all steps for a new chain. */
+bool selector_still_picks(struct selector *s, const struct chain *chain);
+
+#endif

@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: MIT
+ * test_apply.c - the public calls: learn, save, load, apply to a site and to pages in memory, by one thread
+ * and by several that share the templates. Under the sanitizer of threads these must not be in each other's
+ * way. */
+#include "check.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "infodisc.h"
+#include "labelers/shared/labeler.h"
+#include "unit/temp_dir.h"
+
+static char *dir, templates[600], site[600];
+
+enum { PAGES = 12 };
+
+static const char *page_html(int i)
+{
+    static char html[1024];
+    snprintf(html, sizeof html,
+             "<title>Page %d | Pebble Post</title><body><div id=nav><a href=/>Home</a> <a href=/tides>Tides "
+             "today</a>"
+             "</div><div id=main><h1>Entry %d</h1><p>Entry number %d tells at some length what the pebble "
+             "with the "
+             "number %d saw on the beach, %d waves long, before the tide came in.</p></div><div "
+             "id=foot>Pebble Post, "
+             "printed on driftwood, all pebbles reserved</div></body>",
+             i, i, i, i * 7, i * 31);
+    return html;
+}
+
+static void make_site(void)
+{
+    char name[64];
+    snprintf(site, sizeof site, "%s/pebble.example", dir);
+    snprintf(templates, sizeof templates, "%s/t.json", dir);
+    CHECK(mkdir(site, 0777) == 0);
+    for (int i = 0; i < PAGES; i++) {
+        snprintf(name, sizeof name, "pebble.example/%d.html", i);
+        temp_dir_put(dir, name, page_html(i));
+    }
+}
+
+static bool collect(void *data, const struct infodisc_page *page)
+{
+    char **all = data;
+    size_t n = strlen(*all), more = strlen(page->content) + strlen(page->title) + 3;
+    *all = realloc(*all, n + more);
+    snprintf(*all + n, more, "%s\t%s\n", page->title, page->content);
+    return true;
+}
+
+/* Titles and contents of all pages of the site: as learned, or by the set. */
+static char *contents(const struct infodisc_template_set *set)
+{
+    struct infodisc_options options = infodisc_options_default();
+    struct infodisc_run *run = infodisc_new(&options);
+    struct infodisc_templates *t = set ? infodisc_apply(run, set, site) : infodisc_learn(run, site);
+    char *all = calloc(1, 1);
+    CHECK(infodisc_each_page(run, t, collect, &all));
+    if (!set) CHECK(infodisc_save_templates(run, t, templates));
+    if (set) CHECK(!infodisc_save_templates(run, t, templates)); /* it has learned none */
+    infodisc_free(run);
+    return all;
+}
+
+static void test_site(struct infodisc_template_set *set, const char *learned)
+{
+    char *applied = contents(set);
+    CHECK_STR(applied, learned);
+    free(applied);
+    struct infodisc_options options = infodisc_options_default();
+    struct infodisc_run *run = infodisc_new(&options);
+    struct infodisc_templates *t = infodisc_apply(run, set, site);
+    char *all = calloc(1, 1);
+    for (int twice = 0; twice < 2; twice++) CHECK(infodisc_each_page(run, t, collect, &all));
+    struct infodisc_summary s = infodisc_summarize(run);
+    size_t n = 0;
+    const struct infodisc_health *health = infodisc_health(run, &n);
+    CHECK(s.documents == PAGES && s.skipped == 0); /* counted once */
+    CHECK(n >= 2 && health[0].documents == PAGES && health[0].coverage > 0.9999);
+    CHECK(health[0].support_drift < 0.0001 && health[0].link_drift < 0.0001 && health[0].unseen_paths == 0);
+    CHECK(health[0].entropy_drift >= 0 && health[0].entropy_drift < 0.01);
+    free(all);
+    infodisc_free(run);
+}
+
+static void test_page(const struct infodisc_template_set *set)
+{
+    struct infodisc_error error;
+    struct infodisc_applier *a = infodisc_applier_new(set, NULL, &error);
+    CHECK(a && error.code == INFODISC_OK);
+    const struct infodisc_page *page =
+        infodisc_apply_page(a, page_html(77), strlen(page_html(77)), "http://Pebble.example/77.html");
+    CHECK(page && page->n_warnings <= 1);
+    CHECK_STR(page->title, "Page 77");
+    CHECK_STR(page->host, "pebble.example");
+    CHECK(strstr(page->content, "what the pebble with the number 539 saw"));
+    CHECK(strstr(page->redundant, "printed on driftwood") && !strstr(page->content, "driftwood"));
+    page = infodisc_apply_page(a, "<p>x", 4, "http://elsewhere.example/");
+    CHECK(page && page->cluster == INFODISC_NO_CLUSTER && page->n_warnings >= 1);
+    CHECK_STR(page->warnings[0], "unknown url pattern");
+    CHECK(infodisc_apply_page(a, "", 0, ""));
+    infodisc_applier_free(a);
+
+    struct infodisc_options options = infodisc_options_default();
+    char rules[600];
+    snprintf(rules, sizeof rules, "%s/rules", dir);
+    temp_dir_put(dir, "rules", "keep #foot\ndrop #main\ntype 77 index\n");
+    options.rules = rules;
+    a = infodisc_applier_new(set, &options, &error);
+    page = infodisc_apply_page(a, page_html(77), strlen(page_html(77)), "http://pebble.example/77.html");
+    CHECK_STR(page->content, "Pebble Post, printed on driftwood, all pebbles reserved");
+    CHECK_STR(page->type, "index");
+    options.max_page_bytes = 10;
+    infodisc_applier_free(a);
+    a = infodisc_applier_new(set, &options, NULL);
+    CHECK(!infodisc_apply_page(a, page_html(77), strlen(page_html(77)), "http://pebble.example/77.html"));
+    infodisc_applier_free(a);
+    options.rules = "/nowhere/rules";
+    CHECK(!infodisc_applier_new(set, &options, &error) && error.code == INFODISC_FAILED);
+    infodisc_applier_free(NULL);
+    infodisc_free_templates(NULL);
+}
+
+/* ---- threads ---- */
+
+struct reader {
+    const struct infodisc_template_set *set;
+    char *text;
+    pthread_t thread;
+};
+
+static void *read_pages(void *data)
+{
+    struct reader *r = data;
+    struct infodisc_applier *a = infodisc_applier_new(r->set, NULL, NULL);
+    char url[64], html[1024];
+    r->text = calloc(1, 1);
+    for (int i = 0; i < 40; i++) {
+        snprintf(url, sizeof url, "http://pebble.example/%d.html", i);
+        snprintf(html, sizeof html,
+                 "<title>Page %d | Pebble Post</title><div id=nav><a href=/>Home</a></div>"
+                 "<div id=main><p>Entry number %d tells what pebble %d saw.</p><div class=n%c>"
+                 "New here %d</div></div>",
+                 i, i, i, 'a' + i % 9, i);
+        collect(&r->text, infodisc_apply_page(a, html, strlen(html), url));
+    }
+    infodisc_applier_free(a);
+    return NULL;
+}
+
+static void test_threads(const struct infodisc_template_set *set)
+{
+    struct reader r[4] = {{0}};
+    for (int i = 0; i < 4; i++) {
+        r[i].set = set;
+        CHECK(pthread_create(&r[i].thread, NULL, read_pages, &r[i]) == 0);
+    }
+    for (int i = 0; i < 4; i++) CHECK(pthread_join(r[i].thread, NULL) == 0);
+    CHECK(strstr(r[0].text, "what pebble 39 saw"));
+    for (int i = 1; i < 4; i++) CHECK_STR(r[i].text, r[0].text);
+    for (int i = 0; i < 4; i++) free(r[i].text);
+}
+
+static void test_errors(void)
+{
+    struct infodisc_error error;
+    CHECK(!infodisc_load_templates("/nowhere/t.json", &error));
+    CHECK_STR(error.message, "cannot read the templates '/nowhere/t.json': No such file or directory");
+    CHECK(!infodisc_load_templates(dir, &error));
+    CHECK(strstr(error.message, "not a regular file"));
+    CHECK(!infodisc_parse_templates("{\"format\": 1}", 13, "t", &error));
+    CHECK_STR(error.message, "cannot read the templates 't': line 1: a member is missing");
+    CHECK(!infodisc_parse_templates("{\"format\": 2}", 13, "t", &error));
+    CHECK_STR(error.message,
+              "cannot read the templates 't': line 1: another format than this version of infodisc can read");
+    CHECK(!infodisc_parse_templates("[]", 2, "t", NULL));
+    struct infodisc_options options = infodisc_options_default();
+    struct infodisc_run *run = infodisc_new(&options);
+    size_t n;
+    CHECK(!infodisc_apply(run, NULL, site) && infodisc_error(run)->code == INFODISC_FAILED);
+    CHECK(!infodisc_health(run, &n) && n == 0 && !infodisc_rules(run, &n) && n == 0);
+    infodisc_free(run);
+}
+
+/* Every logit survives the way into the file and back. */
+static void test_decimals(void)
+{
+    int wrong = 0;
+    for (int64_t logit = -4 * LOGIT_ONE; logit <= 4 * LOGIT_ONE; logit++) {
+        int64_t decimal = logit_to_decimal(logit);
+        wrong += logit_from_decimal(decimal) != logit || decimal > 40000 || decimal < -40000;
+    }
+    CHECK(wrong == 0);
+}
+
+int main(void)
+{
+    dir = temp_dir_new();
+    CHECK(dir);
+    make_site();
+    char *learned = contents(NULL);
+    struct infodisc_error error;
+    struct infodisc_template_set *set = infodisc_load_templates(templates, &error);
+    CHECK(set && error.code == INFODISC_OK);
+    test_site(set, learned);
+    test_page(set);
+    test_threads(set);
+    test_errors();
+    test_decimals();
+    infodisc_free_templates(set);
+    free(learned);
+    temp_dir_end(dir);
+    return check_done("apply");
+}

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT
+ * test_decompress.c - bodies that came compressed: whole, in members, cut, damaged, and bombs. */
+#include "check.h"
+
+#include <stdlib.h>
+
+#include "base/files/compress.h"
+#include "base/files/decompress.h"
+
+static struct buffer packed, out;
+
+/* gzip of n bytes, appended to `packed`. */
+static void pack(const char *bytes, size_t n)
+{
+    char *text = NULL;
+    size_t text_bytes = 0;
+    FILE *stream = open_memstream(&text, &text_bytes);
+    struct compressor *c = compressor_new(INFODISC_COMPRESS_GZ, stream);
+    compressor_add(c, (struct span){bytes, n});
+    compressor_finish(c);
+    fclose(stream);
+    buffer_add(&packed, text, text_bytes);
+    free(text);
+}
+
+static enum decompressed unpack(size_t n, size_t bytes_max)
+{
+    return decompress_all(CODING_GZIP, (struct span){packed.at, n}, bytes_max, &out);
+}
+
+static void test_whole(void)
+{
+    pack("a harbour ", 10);
+    CHECK(coding_of_magic(buffer_span(&packed)) == CODING_GZIP);
+    CHECK(unpack(packed.len, 100) == DECOMPRESS_END);
+    CHECK_STR(buffer_text(&out), "a harbour ");
+    pack("at dawn", 7);
+    CHECK(unpack(packed.len, 100) == DECOMPRESS_END);
+    CHECK_STR(buffer_text(&out), "a harbour at dawn");
+    CHECK(unpack(packed.len, 17) == DECOMPRESS_END);
+    CHECK_STR(buffer_text(&out), "a harbour at dawn");
+    unpack(packed.len, 15); /* one byte more shows that there are more */
+    CHECK_STR(buffer_text(&out), "a harbour at daw");
+    buffer_puts(&packed, "padding");
+    CHECK(unpack(packed.len, 100) == DECOMPRESS_END);
+    CHECK(out.len == 17);
+    CHECK(coding_of_magic(span_of("<html>")) == CODING_NONE);
+    CHECK(coding_of_magic((struct span){0}) == CODING_NONE);
+}
+
+static void test_damage(void)
+{
+    size_t n = 300000;
+    char *text = malloc(n);
+    unsigned seed = 1;
+    for (size_t i = 0; i < n; i++) text[i] = (char)('a' + ((seed = seed * 1103515245u + 12345u) >> 16) % 9);
+    packed.len = 0;
+    pack(text, n);
+    CHECK(unpack(packed.len, n) == DECOMPRESS_END && out.len == n && memcmp(out.at, text, n) == 0);
+    for (size_t cut = 0; cut < packed.len; cut += 997) { /* what comes out is the beginning of the text */
+        CHECK(unpack(cut, n) == DECOMPRESS_MORE);
+        CHECK(out.len <= n && (out.len == 0 || memcmp(out.at, text, out.len) == 0));
+    }
+    for (size_t at = 0; at < packed.len; at += 1009) {
+        packed.at[at] ^= 0x10;
+        unpack(packed.len, n);
+        CHECK(out.len <= n + 1);
+        packed.at[at] ^= 0x10;
+    }
+    free(text);
+}
+
+static void test_bomb(void)
+{
+    size_t n = 64u << 20;
+    char *zeros = calloc(1, n);
+    packed.len = 0;
+    pack(zeros, n);
+    free(zeros);
+    CHECK(packed.len < 100000);
+    CHECK(unpack(packed.len, 1 << 20) == DECOMPRESS_MORE);
+    CHECK(out.len == (1 << 20) + 1 && out.cap < 4 << 20); /* the room grows with what is allowed */
+}
+
+int main(void)
+{
+    test_whole();
+    test_damage();
+    test_bomb();
+    buffer_free(&packed);
+    buffer_free(&out);
+    return check_done("decompress");
+}

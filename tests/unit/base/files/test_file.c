@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: MIT
+ * test_file.c - whole files in, files that are there complete or not at all, and error messages. */
+#include "check.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+
+#include "base/files/file.h"
+#include "base/memory.h"
+#include "unit/temp_dir.h"
+
+static char *dir;
+static struct buffer scratch;
+
+static const char *below(const char *name)
+{
+    scratch.len = 0;
+    buffer_printf(&scratch, "%s/%s", dir, name);
+    return buffer_text(&scratch);
+}
+
+static bool exists(const char *name)
+{
+    return access(below(name), F_OK) == 0;
+}
+
+static void test_read(void)
+{
+    temp_dir_put(dir, "ten", "0123456789");
+    temp_dir_put(dir, "empty", "");
+    struct buffer b = {0};
+    buffer_puts(&b, "old");
+    CHECK(file_read(AT_FDCWD, below("ten"), 10, &b) == FILE_OK);
+    CHECK(span_is(buffer_span(&b), "0123456789"));
+    CHECK(file_read(AT_FDCWD, below("ten"), 9, &b) == FILE_TOO_LARGE);
+    CHECK(file_read(AT_FDCWD, below("empty"), 0, &b) == FILE_OK && b.len == 0);
+    errno = 0;
+    CHECK(file_read(AT_FDCWD, below("missing"), 10, &b) == FILE_FAILED && errno == ENOENT);
+    CHECK(file_read(AT_FDCWD, dir, 10, &b) == FILE_NOT_REGULAR);
+
+    int fd = open(dir, O_RDONLY | O_DIRECTORY);
+    CHECK(file_read(fd, "ten", 100, &b) == FILE_OK && b.len == 10);
+    close(fd);
+
+    CHECK(mkfifo(below("fifo"), 0600) == 0); /* must not wait for a writer */
+    CHECK(file_read(AT_FDCWD, below("fifo"), 10, &b) == FILE_NOT_REGULAR);
+    CHECK(symlink("ten", below("link")) == 0);
+    CHECK(file_read(AT_FDCWD, below("link"), 10, &b) == FILE_FAILED && errno == ELOOP);
+
+    size_t large = 1000000;
+    FILE *f = fopen(below("large"), "wb");
+    for (size_t i = 0; i < large; i++) fputc((int)(i % 251), f);
+    fclose(f);
+    CHECK(file_read(AT_FDCWD, below("large"), large, &b) == FILE_OK && b.len == large);
+    bool same = true;
+    for (size_t i = 0; i < b.len; i++) same = same && (unsigned char)b.at[i] == i % 251;
+    CHECK(same);
+    /* Files whose size the system does not tell beforehand. */
+    CHECK(file_read(AT_FDCWD, "/proc/self/status", 1 << 20, &b) == FILE_OK && b.len > 0);
+    CHECK(file_read(AT_FDCWD, "/proc/self/status", 10, &b) == FILE_TOO_LARGE);
+    buffer_free(&b);
+}
+
+static void test_outfile(void)
+{
+    struct infodisc_error error = {0};
+    struct outfile f;
+    CHECK(outfile_open(&f, dir, "out", &error));
+    fputs("text", f.stream);
+    CHECK(!exists("out"));
+    CHECK(outfile_finish(&f, &error));
+    CHECK(!exists("out"));
+    CHECK(outfile_commit(&f, &error));
+    outfile_abandon(&f); /* nothing is left to remove */
+    outfile_abandon(&f);
+    struct buffer b = {0};
+    CHECK(file_read(AT_FDCWD, below("out"), 100, &b) == FILE_OK &&
+          span_is(buffer_span(&b), "text"));
+    buffer_free(&b);
+
+    CHECK(outfile_open(&f, dir, "never", &error));
+    char *tmp = mem_strdup(f.tmp);
+    fputs("text", f.stream);
+    CHECK(access(tmp, F_OK) == 0);
+    outfile_abandon(&f);
+    CHECK(access(tmp, F_OK) != 0 && !exists("never"));
+    free(tmp);
+    CHECK(error.code == INFODISC_OK);
+
+    CHECK(!outfile_open(&f, below("missing"), "x", &error));
+    CHECK(error.code == INFODISC_FAILED && strstr(error.message, "cannot create '") != NULL);
+    outfile_abandon(&f);
+}
+
+/* A full disk shows when the file is finished, and the old file stays. */
+static void test_write_fails(void)
+{
+    struct infodisc_error error = {0};
+    struct outfile f;
+    CHECK(outfile_open(&f, dir, "out", &error));
+    fclose(f.stream);
+    f.stream = fopen("/dev/full", "w");
+    if (!f.stream) return;
+    fputs("lost", f.stream);
+    CHECK(!outfile_finish(&f, &error));
+    CHECK(strstr(error.message, "cannot write '") != NULL);
+    CHECK(strstr(error.message, "No space left on device") != NULL);
+    outfile_abandon(&f);
+    struct buffer b = {0};
+    CHECK(file_read(AT_FDCWD, below("out"), 100, &b) == FILE_OK &&
+          span_is(buffer_span(&b), "text"));
+    buffer_free(&b);
+}
+
+static void test_make_directories(void)
+{
+    struct infodisc_error error = {0};
+    CHECK(make_directories(below("a/b//c"), &error) && exists("a/b/c"));
+    CHECK(make_directories(below("a/b/c"), &error));
+    CHECK(make_directories(below("a/d/"), &error) && exists("a/d"));
+    CHECK(!make_directories("", &error));
+    error = (struct infodisc_error){0};
+    temp_dir_put(dir, "plain", "x");
+    CHECK(!make_directories(below("plain"), &error));
+    CHECK(strstr(error.message, "/plain': Not a directory") != NULL);
+    error = (struct infodisc_error){0};
+    CHECK(!make_directories(below("plain/deeper"), &error));
+    CHECK(strstr(error.message, "cannot create the directory '") == error.message);
+}
+
+/* The first failure is the cause: later ones don't hide it. */
+static void test_errors(void)
+{
+    struct infodisc_error error = {0};
+    CHECK(!error_set(&error, INFODISC_NO_PAGES, "no pages in '%s'", "x"));
+    CHECK_STR(error.message, "no pages in 'x'");
+    errno = EACCES;
+    CHECK(!error_set_errno(&error, INFODISC_FAILED, "second"));
+    CHECK(error.code == INFODISC_NO_PAGES);
+    CHECK_STR(error.message, "no pages in 'x'");
+    error = (struct infodisc_error){0};
+    errno = EACCES;
+    error_set_errno(&error, INFODISC_FAILED, "cannot open '%s'", "x");
+    CHECK_STR(error.message, "cannot open 'x': Permission denied");
+    error = (struct infodisc_error){0};
+    char name[2000];
+    memset(name, 'n', sizeof name - 1);
+    name[sizeof name - 1] = '\0';
+    error_set_errno(&error, INFODISC_FAILED, "cannot open '%s'", name);
+    CHECK(strlen(error.message) == sizeof error.message - 1);
+}
+
+int main(void)
+{
+    dir = temp_dir_new();
+    test_read();
+    test_outfile();
+    test_write_fails();
+    test_make_directories();
+    test_errors();
+    temp_dir_end(dir);
+    buffer_free(&scratch);
+    return check_done("file");
+}

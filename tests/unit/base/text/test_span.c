@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT
+ * test_span.c - spans against loops over their bytes. */
+#include "check.h"
+
+#include "base/text/span.h"
+#include "soup.h"
+
+enum { BYTES = 40 };
+
+static size_t slow_common(struct span a, struct span b)
+{
+    size_t n = 0;
+    while (n < a.len && n < b.len && a.at[n] == b.at[n]) n++;
+    return n;
+}
+
+static int sign(int order)
+{
+    return (order > 0) - (order < 0);
+}
+
+static void test_two(struct span a, struct span b)
+{
+    size_t common = slow_common(a, b);
+    int order = (a.len > common) - (b.len > common);
+    if (a.len > common && b.len > common)
+        order = (unsigned char)a.at[common] < (unsigned char)b.at[common] ? -1 : 1;
+    CHECK(span_common(a, b) == common);
+    CHECK(sign(span_compare(a, b)) == order);
+    CHECK(span_equal(a, b) == (order == 0));
+}
+
+static void test_take(void)
+{
+    struct span rest = span_of("a//b");
+    CHECK(span_is(span_take(&rest, '/'), "a"));
+    CHECK(span_is(span_take(&rest, '/'), ""));
+    CHECK(span_is(span_take(&rest, '/'), "b"));
+    CHECK(rest.len == 0 && span_take(&rest, '/').len == 0);
+}
+
+int main(void)
+{
+    struct lcg l = {5};
+    char a[BYTES], b[BYTES];
+    for (int round = 0; round < 3000; round++) {
+        for (int i = 0; i < BYTES; i++) a[i] = b[i] = (char)lcg_next(&l, 256);
+        for (uint32_t flips = lcg_next(&l, 3); flips; flips--) b[lcg_next(&l, BYTES)] ^= (char)(1 << lcg_next(&l, 8));
+        test_two((struct span){a, lcg_next(&l, BYTES + 1)}, (struct span){b, lcg_next(&l, BYTES + 1)});
+        test_two((struct span){a, BYTES}, (struct span){b, BYTES});
+    }
+    test_two((struct span){NULL, 0}, span_of("x"));
+    test_take();
+    return check_done("span");
+}

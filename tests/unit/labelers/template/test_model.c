@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT
+ * test_model.c - the logits of many leaves at once against a walk through the trees for each; trees of all
+ * shapes, also such that are too large for the fast way. */
+#include "check.h"
+
+#include "base/buffer.h"
+#include "labelers/template/model.h"
+#include "unit/soup.h"
+
+enum { ROUNDS = 200 };
+
+/* Numbers as evidence has them: many 0 and 1, thresholds themselves, and anything. */
+static float some_number(struct lcg *l)
+{
+    switch (lcg_next(l, 4)) {
+    case 0:
+        return 0;
+    case 1:
+        return (float)lcg_next(l, 3);
+    case 2:
+        return (float)lcg_next(l, 100) / 10;
+    default:
+        return (float)lcg_next(l, 1000000) / 1000 - 100;
+    }
+}
+
+static void check_rows(const struct model *m, uint64_t seed)
+{
+    static float x[MODEL_ROWS][EVIDENCE_N];
+    struct lcg l = {seed};
+    for (int round = 0; round < ROUNDS; round++) {
+        double logit[MODEL_ROWS];
+        int n = 1 + (int)lcg_next(&l, MODEL_ROWS);
+        for (int row = 0; row < n; row++)
+            for (int e = 0; e < EVIDENCE_N; e++) x[row][e] = some_number(&l);
+        model_logits(m, (const float(*)[EVIDENCE_N])x, n, logit);
+        bool same = true;
+        for (int row = 0; row < n; row++) same = same && logit[row] == model_logit(m, x[row]);
+        CHECK(same);
+    }
+}
+
+/* A tree of n splits: node i has what is left of the numbers i + 1 .. 2n for children. A chain if `bent`. */
+static void put_tree(struct lcg *l, uint32_t n, bool bent, struct buffer *out)
+{
+    buffer_puts(out, "tree\n");
+    uint32_t next = 1, n_nodes = 2 * n + 1;
+    for (uint32_t i = 0; i < n_nodes; i++) {
+        bool leaf = bent ? i % 2 == 1 || i + 1 == n_nodes : i >= n;
+        if (leaf) {
+            buffer_printf(out, "leaf %s%u.%03u\n", lcg_next(l, 2) ? "-" : "", lcg_next(l, 3), lcg_next(l, 1000));
+            continue;
+        }
+        const char *name = evidence_names[lcg_next(l, EVIDENCE_N)];
+        buffer_printf(out, "split %s %u.%u %u %u\n", name, lcg_next(l, 10), lcg_next(l, 10), next, next + 1);
+        next += 2;
+    }
+}
+
+static void check_trees(uint32_t splits, bool bent)
+{
+    struct buffer text = {0};
+    struct infodisc_error error = {0};
+    struct lcg l = {splits + bent};
+    buffer_puts(&text, "infodisc-model 1\noffset 0.5\n");
+    for (int t = 0; t < 20; t++) put_tree(&l, splits, bent, &text);
+    struct model *m = model_parse(buffer_span(&text), "made up", &error);
+    CHECK(m != NULL);
+    if (m) check_rows(m, splits);
+    model_free(m);
+    buffer_free(&text);
+}
+
+/* A node may have two parents: 40 splits with both sides the same are more than 2^40 leaves. */
+static void test_shared_nodes(void)
+{
+    struct buffer text = {0};
+    struct infodisc_error error = {0};
+    buffer_puts(&text, "infodisc-model 1\noffset 0.5\ntree\n");
+    for (unsigned i = 1; i <= 40; i++) buffer_printf(&text, "split entropy 0.5 %u %u\n", i, i);
+    buffer_puts(&text, "leaf 0.25\n");
+    struct model *m = model_parse(buffer_span(&text), "made up", &error);
+    CHECK(m != NULL);
+    if (m) check_rows(m, 1);
+    model_free(m);
+    buffer_free(&text);
+}
+
+int main(void)
+{
+    static const uint32_t splits[] = {0, 1, 2, 15, 30, 31, 32, 40, 100};
+    struct model *m = model_built_in();
+    check_rows(m, 7);
+    model_free(m);
+    for (size_t i = 0; i < sizeof splits / sizeof *splits; i++) {
+        check_trees(splits[i], false);
+        check_trees(splits[i], true);
+    }
+    test_shared_nodes();
+    return check_done("model");
+}

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT
+ * test_page_copies.c - copies in random pages against looking at all pairs. */
+#include "check.h"
+
+#include "labelers/template/page_copies.h"
+#include "unit/soup.h"
+
+enum { LEAVES_MAX = 50 };
+
+static const char *const texts[] = {"The garboard goes on first.", "The garboard goes on first",
+                                    "A second line of the same length", "A second line of THE same length", "", "x"};
+enum { TEXTS = sizeof texts / sizeof *texts };
+
+static struct leaf_block leaf[LEAVES_MAX];
+static struct leaf_fact fact[LEAVES_MAX];
+static struct page_blocks blocks = {.leaf = leaf};
+static struct buffer text;
+
+static void make_page(struct lcg *l)
+{
+    text.len = 0;
+    blocks.n_leaves = lcg_next(l, LEAVES_MAX + 1);
+    for (uint32_t i = 0; i < blocks.n_leaves; i++) {
+        const char *t = texts[lcg_next(l, TEXTS)];
+        leaf[i] = (struct leaf_block){
+            .text = (uint32_t)text.len, .text_len = (uint32_t)strlen(t), .path = lcg_next(l, 3)};
+        fact[i] = (struct leaf_fact){.n_tokens = 4 + lcg_next(l, 5),
+                                     .flags = (lcg_next(l, 8) ? 0u : 1u << lcg_next(l, 3)) & LEAF_FLAG_BITS};
+        buffer_puts(&text, t);
+    }
+    blocks.text = buffer_span(&text);
+}
+
+static bool counts(uint32_t l)
+{
+    return fact[l].n_tokens >= COPY_TOKENS_MIN && !(fact[l].flags & (LEAF_TITLE | LEAF_CONTROL));
+}
+
+static bool same(uint32_t l, uint32_t m)
+{
+    return leaf[l].text_len == leaf[m].text_len &&
+           memcmp(text.at + leaf[l].text, text.at + leaf[m].text, leaf[l].text_len) == 0;
+}
+
+static void check_page(const struct page_copies *found)
+{
+    size_t n = 0;
+    for (uint32_t again = 0; again < blocks.n_leaves; again++) {
+        uint32_t first = 0;
+        if (!counts(again)) continue;
+        while (!counts(first) || !same(first, again)) first++;
+        if (leaf[first].path == leaf[again].path) continue; /* itself, too */
+        CHECK(n < found->n && found->copy[n].first == first && found->copy[n].again == again);
+        n++;
+    }
+    CHECK(found->n == n);
+}
+
+int main(void)
+{
+    struct lcg random = {5};
+    struct page_copies copies = {0};
+    size_t all = 0;
+    for (int i = 0; i < 500; i++) {
+        make_page(&random);
+        page_copies_find(&copies, &blocks, fact);
+        check_page(&copies);
+        all += copies.n;
+    }
+    CHECK(all > 500);
+    page_copies_free(&copies);
+    buffer_free(&text);
+    return check_done("page_copies");
+}

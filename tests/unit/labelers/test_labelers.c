@@ -1,0 +1,391 @@
+/* SPDX-License-Identifier: MIT
+ * test_labelers.c - sums over paths, and the verdicts of the methods on evidence made by hand. */
+#include "check.h"
+
+#include "base/fixed.h"
+#include "base/memory.h"
+#include "labelers/template/known_rule.h"
+#include "labelers/shared/labeler.h"
+#include "table_blocks/page_blocks.h"
+#include "unit/soup.h"
+
+enum { LOW = ENTROPY_ONE / 10, HIGH = ENTROPY_ONE / 10 * 9, PATHS_MAX = 40 };
+
+static struct path_sums sums[PATHS_MAX];
+
+/* ---- sums ---- */
+
+/* Random leaves, in pages; first_of_path as page_features has it. */
+static uint64_t fill(struct leaf_facts *facts, struct lcg *l, uint32_t n_pages, uint32_t n_paths)
+{
+    uint64_t n = 0;
+    facts->n_pages = n_pages;
+    for (uint32_t p = 0; p < n_pages; p++) {
+        bool seen[PATHS_MAX] = {false};
+        facts->first[p] = n;
+        for (uint32_t k = lcg_next(l, 20); k > 0; k--) {
+            struct leaf_fact *leaf = &facts->leaf[n++];
+            *leaf = (struct leaf_fact){.path = lcg_next(l, n_paths), .n_tokens = lcg_next(l, 100)};
+            leaf->n_link_tokens = lcg_next(l, leaf->n_tokens + 1);
+            leaf->entropy = lcg_next(l, ENTROPY_ONE + 1u);
+            leaf->left_out = p % 7 == 3;
+            leaf->first_of_path = leaf->n_tokens > 0 && !seen[leaf->path];
+            seen[leaf->path] = seen[leaf->path] || leaf->n_tokens > 0;
+        }
+    }
+    facts->first[n_pages] = n;
+    return n;
+}
+
+static void test_path_sums(void) /* by three threads */
+{
+    static uint64_t first[101];
+    static struct leaf_fact leaf[2000];
+    struct leaf_facts facts = {.first = first, .leaf = leaf};
+    struct lcg l = {1};
+    uint64_t n = fill(&facts, &l, 100, PATHS_MAX);
+    memset(sums, 0xFF, sizeof sums);
+    struct threshold_step step[3] = {{.threshold = 0}, {.threshold = LOW}, {.threshold = ENTROPY_ONE}};
+    path_sums_add_up(&facts, PATHS_MAX, 3, sums, step, 3);
+    bool same = true;
+    for (uint32_t path = 0; path < PATHS_MAX; path++) { /* path by path, the obvious way */
+        struct path_sums want = {0};
+        double mean = 0;
+        for (uint32_t p = 0; p < 100; p++) {
+            bool on_page = false;
+            for (uint64_t i = first[p]; i < first[p + 1]; i++) {
+                if (leaf[i].path != path || leaf[i].left_out) continue;
+                want.occurrences++;
+                want.tokens += leaf[i].n_tokens;
+                want.link_tokens += leaf[i].n_link_tokens;
+                mean += (double)leaf[i].entropy * leaf[i].n_tokens;
+                on_page = on_page || leaf[i].n_tokens > 0;
+            }
+            want.pages += on_page;
+        }
+        const struct path_sums *got = &sums[path];
+        same = same && got->occurrences == want.occurrences && got->tokens == want.tokens &&
+               got->link_tokens == want.link_tokens && got->pages == want.pages;
+        double apart = path_mean_entropy(got) - mean / (double)want.tokens;
+        same = same && apart <= 0 && apart > -1.001;
+    }
+    CHECK(n > 500 && same);
+    CHECK(path_mean_entropy(&(struct path_sums){0}) == ENTROPY_ONE);
+    CHECK(path_mean_entropy(&(struct path_sums){.tokens = 4, .entropy_tokens = 10}) == 2);
+
+    uint64_t below[3] = {0};
+    for (uint64_t i = 0; i < n; i++)
+        for (int s = 0; s < 3; s++)
+            below[s] += leaf[i].entropy <= step[s].threshold && !leaf[i].left_out ? leaf[i].n_tokens : 0;
+    for (int s = 0; s < 3; s++) CHECK(step[s].tokens == below[s]);
+    CHECK(below[2] > below[1]);
+}
+
+/* ---- verdicts ---- */
+
+static const struct {
+    uint32_t path, entropy, n_tokens, n_link_tokens;
+    uint8_t flags;
+    uint8_t by_entropy, by_paper; /* enum label_reason */
+} cases[] = {
+    {0, LOW, 50, 0, 0, REASON_LOW_ENTROPY, REASON_LOW_ENTROPY},
+    {0, HIGH, 1, 0, 0, REASON_LOW_ENTROPY,
+     REASON_HIGH_ENTROPY}, /* the path decides, not one odd block */
+    {1, HIGH, 50, 0, 0, REASON_HIGH_ENTROPY, REASON_HIGH_ENTROPY},
+    {2, LOW, 50, 26, 0, REASON_LINKS, REASON_LOW_ENTROPY}, /* a list of related pages */
+    {3, LOW, 50, 25, 0, REASON_LOW_ENTROPY, REASON_LOW_ENTROPY},
+    {0, LOW, 5, 0, LEAF_TITLE, REASON_TITLE, REASON_TITLE},
+    {0, LOW, 5, 0, LEAF_CONTROL, REASON_CONTROL, REASON_LOW_ENTROPY},
+    {0, LOW, 5, 0, LEAF_HIDDEN, REASON_LOW_ENTROPY, REASON_LOW_ENTROPY},
+    {0, 0, 0, 0, 0, REASON_NO_TOKENS, REASON_LOW_ENTROPY},
+    {4, ENTROPY_ONE, 0, 0, 0, REASON_NO_TOKENS, REASON_HIGH_ENTROPY}, /* a path without any token */
+};
+
+enum { CASES = sizeof cases / sizeof *cases };
+
+static struct leaf_fact leaf[CASES];
+static uint64_t first[] = {0, 4, CASES};
+static struct leaf_facts facts = {.n_pages = 2, .first = first, .leaf = leaf};
+
+static const struct copy_list no_copies[2];
+
+static struct label_task prepare(int32_t threshold)
+{
+    for (size_t i = 0; i < CASES; i++)
+        leaf[i] = (struct leaf_fact){.path = cases[i].path,
+                                     .entropy = cases[i].entropy,
+                                     .n_tokens = cases[i].n_tokens,
+                                     .n_link_tokens = cases[i].n_link_tokens,
+                                     .flags = (uint32_t)cases[i].flags & LEAF_FLAG_BITS,
+                                     .informative = i % 2,
+                                     .reason = 99};
+    path_sums_add_up(&facts, 5, 1, sums, NULL, 0);
+    return (struct label_task){.facts = &facts, .n_paths = 5, .path = sums, .threshold = threshold, .copies = no_copies,
+                               .threads = 1};
+}
+
+static void test_entropy_rule(void)
+{
+    struct label_task task = prepare(ENTROPY_ONE / 2);
+    label_by_entropy(&task);
+    CHECK(task.by_path && task.chosen == ENTROPY_ONE / 2);
+    for (size_t i = 0; i < CASES; i++) {
+        CHECK(leaf[i].reason == cases[i].by_entropy);
+        CHECK(leaf[i].informative == (cases[i].by_entropy == REASON_LOW_ENTROPY));
+    }
+    task = prepare(-1); /* Otsu parts the paths at 0.1 and 0.9 */
+    label_by_entropy(&task);
+    CHECK(task.chosen > LOW + ENTROPY_ONE / 10 && task.chosen < HIGH - ENTROPY_ONE / 10);
+    for (size_t i = 0; i < CASES; i++) CHECK(leaf[i].reason == cases[i].by_entropy);
+    task = prepare(0);
+    label_by_entropy(&task);
+    for (size_t i = 0; i < CASES; i++) CHECK(leaf[i].informative == 0);
+}
+
+static void test_paper_rule(void)
+{
+    static const uint64_t curve[GREEDY_STEPS] = {1, 1, 5, 5, 5, 5, 5, 5, 5};
+    struct label_task task = prepare(-1);
+    task.greedy_features = curve;
+    label_by_paper(&task);
+    CHECK(!task.by_path && task.chosen == greedy_step_threshold(2));
+    for (size_t i = 0; i < CASES; i++) {
+        CHECK(leaf[i].reason == cases[i].by_paper);
+        CHECK(leaf[i].informative == (cases[i].by_paper == REASON_LOW_ENTROPY));
+    }
+    task = prepare(LOW); /* "H(CB) <= threshold": on the line is in */
+    label_by_paper(&task);
+    CHECK(task.chosen == LOW && leaf[0].informative == 1);
+    task = prepare(LOW - 1);
+    label_by_paper(&task);
+    CHECK(leaf[0].informative == 0 && leaf[8].informative == 1);
+}
+
+/* ---- the method `template` ---- */
+
+/* Labels by entropy, then by the model's logits: one a path. Is the model believed? Then the paths have their
+ * logits for templates.json. */
+static bool judge(const int16_t *logit_of_path)
+{
+    struct label_task task = prepare(ENTROPY_ONE / 2);
+    for (size_t i = 0; i < CASES; i++) leaf[i].logit = logit_of_path[leaf[i].path];
+    label_by_entropy(&task);
+    label_by_template(&task);
+    for (size_t i = 0; i < CASES; i++) { /* what no model decides */
+        if (cases[i].flags & (LEAF_TITLE | LEAF_CONTROL) || cases[i].n_tokens == 0)
+            CHECK(leaf[i].informative == 0 && leaf[i].reason == cases[i].by_entropy);
+        else if (task.path_logit)
+            CHECK(task.path_logit[leaf[i].path] == logit_of_path[leaf[i].path]);
+    }
+    bool believed = task.path_logit != NULL;
+    free(task.path_logit);
+    return believed;
+}
+
+static void test_template_rule(void)
+{
+    CHECK(judge((const int16_t[]){LOGIT_ONE, LOGIT_ONE, LOGIT_ONE, -3 * LOGIT_ONE, 0}));
+    CHECK(leaf[0].informative == 1 && leaf[0].reason == REASON_LOW_ENTROPY); /* both agree */
+    CHECK(leaf[2].informative == 1 && leaf[2].reason == REASON_LIKE_CONTENT);
+    CHECK(leaf[3].informative == 1 && leaf[3].reason == REASON_LIKE_CONTENT);
+    CHECK(leaf[4].informative == 0 && leaf[4].reason == REASON_LIKE_BOILERPLATE);
+    /* A model that leaves next to nothing of what entropy keeps is not believed. */
+    CHECK(!judge((const int16_t[]){-3 * LOGIT_ONE, LOGIT_ONE, LOGIT_ONE, -3 * LOGIT_ONE, 0}));
+    for (size_t i = 0; i < CASES; i++) CHECK(leaf[i].reason == cases[i].by_entropy);
+    /* Nothing kept by entropy: nothing to be lost. */
+    struct label_task task = prepare(0);
+    for (size_t i = 0; i < CASES; i++) leaf[i].logit = LOGIT_ONE;
+    label_by_entropy(&task);
+    label_by_template(&task);
+    CHECK(leaf[0].informative == 1 && leaf[0].reason == REASON_LIKE_CONTENT);
+    free(task.path_logit);
+}
+
+/* ---- templates learned before ---- */
+
+static void test_known_rule(void)
+{
+    struct leaf_fact fact[] = {{.n_tokens = 50},
+                               {.n_tokens = 40},
+                               {.n_tokens = 9, .n_link_tokens = 9},
+                               {.n_tokens = 9, .n_link_tokens = 9},
+                               {.n_tokens = 5, .flags = LEAF_TITLE},
+                               {.n_tokens = 5, .flags = LEAF_CONTROL},
+                               {.n_tokens = 0},
+                               {.n_tokens = 3},
+                               {.n_tokens = 3, .flags = LEAF_CONTROL},
+                               {.n_tokens = 4}};
+    const struct known_leaf known[] = {{.logit = 3 * LOGIT_ONE},
+                                       {.logit = -3 * LOGIT_ONE},
+                                       {.logit = 3 * LOGIT_ONE},
+                                       {.logit = 3 * LOGIT_ONE, .is_new = true},
+                                       {.logit = 3 * LOGIT_ONE},
+                                       {.logit = 3 * LOGIT_ONE},
+                                       {.logit = 3 * LOGIT_ONE},
+                                       {.judge = JUDGE_BY_VERDICT, .informative = true},
+                                       {.judge = JUDGE_BY_RULE, .informative = true},
+                                       {.judge = JUDGE_BY_RULE, .logit = 3 * LOGIT_ONE}};
+    static const struct {
+        bool informative;
+        enum label_reason reason;
+    } want[] = {{true, REASON_LIKE_CONTENT}, {false, REASON_LIKE_BOILERPLATE},
+                {true, REASON_LIKE_CONTENT}, {false, REASON_LINKS},
+                {false, REASON_TITLE},       {false, REASON_CONTROL},
+                {false, REASON_NO_TOKENS},   {true, REASON_LIKE_CONTENT},
+                {true, REASON_RULE},         {false, REASON_RULE}};
+    enum { N = sizeof fact / sizeof *fact };
+    label_by_known(fact, known, N, NULL);
+    for (int i = 0; i < N; i++)
+        CHECK(fact[i].informative == want[i].informative && fact[i].reason == want[i].reason);
+    /* A page without anything clear keeps its best, as in page_cut.h; below -1.5 nothing is content. */
+    struct leaf_fact unclear[] = {{.n_tokens = 50}, {.n_tokens = 50}};
+    struct known_leaf low[] = {{.logit = -LOGIT_ONE / 2}, {.logit = -3 * LOGIT_ONE}};
+    label_by_known(unclear, low, 2, NULL);
+    CHECK(unclear[0].informative == 1 && unclear[1].informative == 0);
+    low[0].logit = -2 * LOGIT_ONE;
+    label_by_known(unclear, low, 2, NULL);
+    CHECK(unclear[0].informative == 0 && unclear[1].informative == 0);
+}
+
+/* Which of two leaves with one text stays in the content: a row for each pair of what is known of them. */
+static void test_known_copies(void)
+{
+    struct leaf_copy pair = {0, 1};
+    const struct page_copies copies = {.copy = &pair, .n = 1};
+    static const struct {
+        struct known_leaf leaf[2];
+        bool stays[2];
+    } rows[] = {
+        {{{.logit = 2 * LOGIT_ONE}, {.logit = 2 * LOGIT_ONE}}, {true, false}},
+        {{{.logit = 2 * LOGIT_ONE}, {.logit = 3 * LOGIT_ONE}}, {false, true}},
+        {{{.logit = 3 * LOGIT_ONE}, {.logit = -3 * LOGIT_ONE}}, {true, false}},
+        {{{.logit = 3 * LOGIT_ONE}, {.judge = JUDGE_BY_RULE, .informative = true}}, {false, true}},
+        {{{.judge = JUDGE_BY_RULE}, {.logit = 2 * LOGIT_ONE}}, {false, true}}, /* the other is dropped anyway */
+        {{{.judge = JUDGE_BY_RULE, .informative = true}, {.judge = JUDGE_BY_RULE, .informative = true}},
+         {true, true}},
+        {{{.logit = 3 * LOGIT_ONE}, {.judge = JUDGE_BY_VERDICT, .informative = true}}, {true, true}},
+    };
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        struct leaf_fact fact[] = {{.n_tokens = 9}, {.n_tokens = 9}};
+        label_by_known(fact, rows[r].leaf, 2, &copies);
+        for (int i = 0; i < 2; i++) CHECK(fact[i].informative == rows[r].stays[i]);
+    }
+    struct leaf_fact list = {.n_tokens = 9, .n_link_tokens = 9};
+    label_by_known(&list, &(struct known_leaf){.judge = JUDGE_BY_VERDICT, .informative = true, .is_listing = true}, 1,
+                   NULL);
+    CHECK(list.informative && list.reason == REASON_LISTING);
+}
+
+static void test_line_entropy(void)
+{
+    struct path_sums p = {.lines = 4, .line_logs = 4 * (fixed_log2(16) >> 16)};
+    CHECK(path_line_entropy(&p, 16) == ENTROPY_ONE);  /* each line on all of 16 pages */
+    CHECK(path_line_entropy(&p, 256) == ENTROPY_ONE / 2);
+    CHECK(path_line_entropy(&p, 1) == 0 && path_line_entropy(&p, 0) == 0);
+    CHECK(path_line_entropy(&(struct path_sums){.lines = 4}, 16) == 0); /* each on its own */
+    CHECK(path_line_entropy(&(struct path_sums){0}, 16) == 0);
+}
+
+/* Of two copies in the content of a page the one with the higher logit stays, of equal ones the first. */
+static void test_copies(void)
+{
+    struct leaf_copy pair = {2, 3};
+    struct copy_list copies[] = {{&pair, 1}, {NULL, 0}};
+    for (int higher = 0; higher < 3; higher++) { /* none, leaf 2, leaf 3 */
+        struct label_task task = prepare(ENTROPY_ONE / 2);
+        task.copies = copies;
+        label_by_entropy(&task);
+        for (size_t i = 0; i < CASES; i++) leaf[i].logit = 2 * LOGIT_ONE;
+        if (higher) leaf[higher + 1].logit = 3 * LOGIT_ONE;
+        label_by_template(&task);
+        CHECK(leaf[2].informative == (higher != 2) && leaf[3].informative == (higher == 2));
+        CHECK(leaf[higher == 2 ? 2 : 3].reason == REASON_COPY);
+        free(task.path_logit);
+    }
+    struct label_task task = prepare(ENTROPY_ONE / 2); /* a copy in the boilerplate takes nothing away */
+    task.copies = copies;
+    label_by_entropy(&task);
+    for (size_t i = 0; i < CASES; i++) leaf[i].logit = 2 * LOGIT_ONE;
+    for (size_t i = 0; i < CASES; i++)
+        if (leaf[i].path == leaf[3].path) leaf[i].logit = -4 * LOGIT_ONE;
+    label_by_template(&task);
+    CHECK(leaf[3].reason != REASON_COPY && leaf[2].reason != REASON_COPY);
+    free(task.path_logit);
+}
+
+/* Several threads label as one does. */
+static void test_threads(void)
+{
+    enum { PAGES = 300, PAGE_LEAVES = 40, PATHS = 25 };
+    static struct leaf_fact one[PAGES * PAGE_LEAVES], many[PAGES * PAGE_LEAVES];
+    static uint64_t begins[PAGES + 1];
+    static const struct copy_list none[PAGES];
+    struct lcg l = {11};
+    for (uint32_t p = 0; p < PAGES; p++) begins[p + 1] = (uint64_t)(p + 1) * PAGE_LEAVES;
+    for (uint32_t i = 0; i < PAGES * PAGE_LEAVES; i++)
+        one[i] = many[i] = (struct leaf_fact){.path = lcg_next(&l, PATHS),
+                                              .n_tokens = lcg_next(&l, 200),
+                                              .logit = (int16_t)((int)lcg_next(&l, 8 * LOGIT_ONE) - 4 * LOGIT_ONE),
+                                              .informative = lcg_next(&l, 2) == 0,
+                                              .left_out = lcg_next(&l, 9) == 0,
+                                              .flags = lcg_next(&l, 9) ? 0 : LEAF_CONTROL};
+    struct leaf_facts facts1 = {PAGES, begins, one}, facts3 = {PAGES, begins, many};
+    struct label_task task1 = {.facts = &facts1, .n_paths = PATHS, .copies = none, .threads = 1};
+    struct label_task task3 = {.facts = &facts3, .n_paths = PATHS, .copies = none, .threads = 3};
+    label_by_template(&task1);
+    label_by_template(&task3);
+    CHECK(task1.path_logit && task3.path_logit);
+    CHECK(memcmp(task1.path_logit, task3.path_logit, PATHS * sizeof *task1.path_logit) == 0);
+    CHECK(memcmp(one, many, sizeof one) == 0);
+    uint32_t content = 0;
+    for (uint32_t i = 0; i < PAGES * PAGE_LEAVES; i++) content += one[i].reason == REASON_LIKE_CONTENT;
+    CHECK(content > 100);
+    free(task1.path_logit);
+    free(task3.path_logit);
+}
+
+/* ---- the lists of an index page ---- */
+
+static void test_listing_rule(void)
+{
+    struct label_task task = prepare(ENTROPY_ONE / 2);
+    label_by_entropy(&task);
+    leaf[0].informative = 0; /* text that the model overruled: no links, no list */
+    leaf[0].reason = REASON_LIKE_BOILERPLATE;
+    CHECK(label_listing(leaf, CASES, sums, ENTROPY_ONE / 2) == 1);
+    for (size_t i = 0; i < CASES; i++) {
+        bool list = cases[i].by_entropy == REASON_LINKS && cases[i].entropy == LOW;
+        CHECK((leaf[i].reason == REASON_LISTING) == list);
+        CHECK(leaf[i].informative == (i && (list || cases[i].by_entropy == REASON_LOW_ENTROPY)));
+    }
+    /* A menu is no list, however many links it has: it repeats. */
+    task = prepare(LOW - 1);
+    label_by_entropy(&task);
+    CHECK(label_listing(leaf, CASES, sums, LOW - 1) == 0);
+}
+
+static void test_reasons(void)
+{
+    for (int r = 0; r < REASON_N; r++) {
+        const char *text = label_reason_text((enum label_reason)r);
+        CHECK(text && *text);
+        for (int other = 0; text && other < r; other++)
+            CHECK(strcmp(text, label_reason_text((enum label_reason)other)) != 0);
+    }
+}
+
+int main(void)
+{
+    test_path_sums();
+    test_entropy_rule();
+    test_paper_rule();
+    test_template_rule();
+    test_copies();
+    test_threads();
+    test_listing_rule();
+    test_known_rule();
+    test_known_copies();
+    test_line_entropy();
+    test_reasons();
+    return check_done("labelers");
+}

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: MIT
+ * test_selector_search.c - selectors found for made-up pages pick what they should, by a slow matcher that
+ * knows nothing of paths: it goes through all elements of all pages. */
+#include "check.h"
+
+#include "base/memory.h"
+#include "templates/selectors/selector_search.h"
+
+enum { ELEMENTS = 60, SITES = 300 };
+
+struct page_element {
+    int parent; /* -1: the body */
+    struct markup_tag tag;
+    uint64_t key;
+    char class[32], id[16];
+};
+
+static struct page_element page[ELEMENTS];
+static uint64_t state = 1;
+
+static unsigned pick(unsigned n)
+{
+    state = state * 6364136223846793005u + 1442695040888963407u;
+    return (unsigned)(state >> 33) % n;
+}
+
+/* A tree of few names, so that many of its elements are alike. */
+static void make_page(struct path_table *table, unsigned names)
+{
+    static const enum element tags[] = {EL_div, EL_p, EL_section};
+    struct path_node *node[ELEMENTS];
+    for (int i = 0; i < ELEMENTS; i++) {
+        struct page_element *e = &page[i];
+        e->parent = i == 0 ? -1 : (int)pick((unsigned)i);
+        e->class[0] = e->id[0] = '\0';
+        if (i > 0 && pick(2)) sprintf(e->class, "c%c", 'a' + pick(names));
+        if (i > 0 && e->class[0] && pick(3) == 0) sprintf(e->class + 2, " c%c", 'a' + pick(names));
+        if (i > 0 && pick(6) == 0) sprintf(e->id, "i%c", 'a' + pick(names));
+        e->tag = (struct markup_tag){.element = i == 0 ? EL_body : tags[pick(3)],
+                                     .class = span_of(e->class[0] ? e->class : NULL),
+                                     .id = span_of(e->id[0] ? e->id : NULL)};
+        node[i] = path_table_enter(table, i == 0 ? NULL : node[e->parent], e->tag.element, &e->tag, 0);
+        e->key = node[i]->key;
+    }
+}
+
+static bool has_class(const struct page_element *e, struct span name, bool first)
+{
+    char want[40], have[40];
+    snprintf(want, sizeof want, " %.*s ", (int)name.len, name.at);
+    snprintf(have, sizeof have, " %s ", e->class);
+    const char *at = strstr(have, want);
+    return at && (!first || at == have);
+}
+
+static bool step_fits(const struct selector_step *s, const struct page_element *e)
+{
+    if (e->tag.element != s->path->element) return false;
+    if (s->use_id && !span_is(s->id.name, e->id)) return false;
+    if (s->use_class && !has_class(e, s->class.name, s->class_first)) return false;
+    if ((s->no_id && e->id[0]) || (s->no_class && e->class[0])) return false;
+    for (uint32_t x = 0; x < s->n_excluded; x++) {
+        struct name_pattern name = *s->excluded[x];
+        if (name.is_id ? span_is(name.name, e->id) : has_class(e, name.name, false)) return false;
+    }
+    return true;
+}
+
+static bool selector_fits(const struct selector *s, uint32_t steps, int i)
+{
+    if (i < 0 || !step_fits(&s->step[steps - 1], &page[i])) return false;
+    if (steps == 1) return true;
+    for (int above = page[i].parent; above >= 0; above = page[above].parent) {
+        if (selector_fits(s, steps - 1, above)) return true;
+        if (s->step[steps - 1].child) return false;
+    }
+    return false;
+}
+
+/* Each selector picks all elements of its path; if it is said to be alone, no others. */
+static void check_page(const struct block_paths *paths, const struct selector_search *search,
+                       const bool *rival, unsigned *alone)
+{
+    for (uint32_t path = 0; path < paths->n; path++) {
+        struct selector s;
+        bool is_alone = selector_find(search, path, rival, &s), right = true;
+        *alone += is_alone;
+        for (int i = 0; i < ELEMENTS; i++) {
+            bool is_own = page[i].key == paths->item[path].key, fits = selector_fits(&s, s.n, i);
+            if (is_own != fits && (is_own || is_alone)) right = false;
+        }
+        CHECK(right);
+    }
+}
+
+/* Names of all kinds: generalised, long, with other scripts, with the same beginnings and parts; if there are to be
+ * few, such that many are told apart by nothing. */
+static void make_name(char *out, size_t size, bool few)
+{
+    static const char *const part[] = {"deadbee1", "-deadbee2", "a", "post-", "12", "-x", "\xE4\xB8\xAD\xE6\x96\x87",
+                                       "title-", "&lt;", "very-long-name-of-many-letters-"};
+    size_t n = 0;
+    out[0] = '\0';
+    for (unsigned i = 1 + pick(few ? 2 : 4); i-- > 0;) {
+        const char *more = part[pick(few ? 3 : sizeof part / sizeof *part)];
+        n += (size_t)snprintf(out + n, n < size ? size - n : 0, "%s", more);
+    }
+}
+
+/* A site with many paths of a few tags, on every second one below few parents: a search that looks at all of all
+ * paths finds the same selectors. */
+static void check_index(unsigned names, bool few)
+{
+    static const enum element tags[] = {EL_div, EL_h3};
+    struct path_table *table = path_table_new();
+    struct path_node *node[400];
+    for (unsigned i = 0; i < 400; i++) {
+        char class[160] = "", id[160] = "", more[160];
+        if (pick(3) == 0) make_name(class, 80, few);
+        if (pick(3) == 0) sprintf(class + strlen(class), " c%u", pick(names));
+        if (pick(2)) make_name(id, sizeof id, few);
+        if (pick(8) == 0) snprintf(more, sizeof more, "%.70s x", id), strcpy(id, more);
+        struct markup_tag tag = {.element = i ? tags[pick(2)] : EL_body, .class = span_of(class), .id = span_of(id)};
+        node[i] = path_table_enter(table, i ? node[pick(names % 2 && i > 12 ? 12 : i)] : NULL, tag.element, &tag, 0);
+    }
+    struct block_paths *paths = block_paths_merge(&table, 1);
+    bool *rival = mem_zalloc(paths->n, sizeof *rival);
+    for (uint32_t p = 0; p < paths->n; p++) rival[p] = pick(4) > 0;
+    struct selector_search *search = selector_search_new(paths, 3), *slow = selector_search_new(paths, 1);
+    struct buffer found = {0}, slowly = {0};
+    selector_search_without_index(slow);
+    for (uint32_t p = 0; p < paths->n; p++) {
+        struct selector a, b;
+        found.len = slowly.len = 0;
+        CHECK(selector_find(search, p, rival, &a) == selector_find(slow, p, rival, &b));
+        selector_css(&a, &found);
+        selector_css(&b, &slowly);
+        CHECK_STR(buffer_text(&found), buffer_text(&slowly));
+    }
+    buffer_free(&found);
+    buffer_free(&slowly);
+    selector_search_free(search);
+    selector_search_free(slow);
+    free(rival);
+    block_paths_free(paths);
+    path_table_free(table);
+}
+
+int main(void)
+{
+    for (unsigned names = 1; names < 30; names++) {
+        check_index(names, false);
+        check_index(names, true);
+    }
+    unsigned n = 0, alone = 0;
+    for (int site = 0; site < SITES; site++) {
+        struct path_table *table = path_table_new();
+        make_page(table, 2 + (unsigned)site % 8);
+        struct block_paths *paths = block_paths_merge(&table, 1);
+        bool *rival = mem_zalloc(paths->n, sizeof *rival);
+        memset(rival, true, paths->n);
+        struct selector_search *search = selector_search_new(paths, 2);
+        check_page(paths, search, rival, &alone);
+        n += paths->n;
+        selector_search_free(search);
+        free(rival);
+        block_paths_free(paths);
+        path_table_free(table);
+    }
+    printf("selectors: %u, alone: %u\n", n, alone);
+    CHECK(alone > n / 2);
+    return check_done("selector_search");
+}
