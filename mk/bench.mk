@@ -12,33 +12,35 @@ PYTHON ?= python3
 
 BENCH := $(BUILD)/bench
 
-$(BENCH)/paper_sweeps: $(BENCH)/labelled_site.o
-$(BENCH)/paper_sweeps: BENCH_LIBS := -ljansson
+$(BENCH)/papers/paper_sweeps: $(BENCH)/papers/labelled_site.o
+$(BENCH)/papers/paper_sweeps: BENCH_LIBS := -ljansson
 
-$(BENCH)/paper_sweeps $(BENCH)/stage_times $(BENCH)/stage_bench $(BENCH)/r0: %: %.o $(BUILD)/libinfodisc.a
+SPEED_PROGRAMS := $(addprefix $(BENCH)/speed/,stage_times stage_bench r0)
+
+$(BENCH)/papers/paper_sweeps $(SPEED_PROGRAMS): %: %.o $(BUILD)/libinfodisc.a
 	$(Q)$(CC) $(CFLAGS) -fopenmp $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libinfodisc.a $(LIBS) $(BENCH_LIBS)
 
 .PHONY: paper-tables
-paper-tables: $(BENCH)/paper_sweeps ## the paper's experiments on labelled sites, DATA=DIR
+paper-tables: $(BENCH)/papers/paper_sweeps ## the paper's experiments on labelled sites, DATA=DIR
 	$(Q)mkdir -p $(OUT)
-	$(Q)$(BENCH)/paper_sweeps $(patsubst %/gold.jsonl,%,$(sort $(wildcard $(DATA)/*/gold.jsonl))) \
+	$(Q)$(BENCH)/papers/paper_sweeps $(patsubst %/gold.jsonl,%,$(sort $(wildcard $(DATA)/*/gold.jsonl))) \
 	    > $(OUT)/sweeps.tsv
-	$(Q)$(PYTHON) bench/paper_report.py $(DATA) $(OUT) $(RESULTS)
+	$(Q)$(PYTHON) bench/papers/paper_report.py $(DATA) $(OUT) $(RESULTS)
 
 .PHONY: quality
 quality: $(BUILD)/infodisc ## accuracy of each method on labelled sites, DATA=DIR
-	$(Q)$(PYTHON) bench/quality.py $(BUILD)/infodisc $(DATA) $(RESULTS)/quality.tsv
+	$(Q)$(PYTHON) bench/accuracy/quality.py $(BUILD)/infodisc $(DATA) $(RESULTS)/quality.tsv
 
 .PHONY: methods
 methods: $(BUILD)/infodisc ## accuracy and time of the other papers' methods on labelled sites, DATA=DIR
-	$(Q)$(PYTHON) bench/methods.py $(BUILD)/infodisc $(DATA) $(RESULTS)/methods.md
+	$(Q)$(PYTHON) bench/accuracy/methods.py $(BUILD)/infodisc $(DATA) $(RESULTS)/methods.md
 
 .PHONY: threads
 threads: $(BUILD)/infodisc ## time of all methods over the number of threads, for docs/methods.md: SITE=DIR RUNS=5
-	$(Q)$(PYTHON) bench/threads.py $(BUILD)/infodisc bench/results/dev/threads.md bench/results/dev/threads.svg $(RUNS) \
+	$(Q)$(PYTHON) bench/speed/threads.py $(BUILD)/infodisc bench/results/dev/threads.md bench/results/dev/threads.svg $(RUNS) \
 	    $(or $(PAGES),500) $(or $(SITE),datasets/harbour/pages)
 
-$(BENCH)/dump_leaves: bench/dump_leaves.c $(BUILD)/libinfodisc.a
+$(BENCH)/accuracy/dump_leaves: bench/accuracy/dump_leaves.c $(BUILD)/libinfodisc.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 
@@ -46,23 +48,23 @@ $(BENCH)/dump_leaves: bench/dump_leaves.c $(BUILD)/libinfodisc.a
 PARSERS ?= libxml2,lexbor
 
 .PHONY: selectors
-selectors: $(BENCH)/dump_leaves ## do the exported selectors pick our text in the original pages? DATA=DIR
-	$(Q)$(PYTHON) bench/check_selectors.py --parsers $(PARSERS) --table $(RESULTS)/selectors.md \
-	    $(BENCH)/dump_leaves $(DATA)
+selectors: $(BENCH)/accuracy/dump_leaves ## do the exported selectors pick our text in the original pages? DATA=DIR
+	$(Q)$(PYTHON) bench/accuracy/check_selectors.py --parsers $(PARSERS) --table $(RESULTS)/selectors.md \
+	    $(BENCH)/accuracy/dump_leaves $(DATA)
 
 .PHONY: exports
 exports: $(BUILD)/infodisc ## what the exported rules of other tools make of labelled sites, DATA=DIR
-	$(Q)$(PYTHON) bench/check_exports.py --table $(RESULTS)/exports.md $(BUILD)/infodisc $(DATA)
+	$(Q)$(PYTHON) bench/accuracy/check_exports.py --table $(RESULTS)/exports.md $(BUILD)/infodisc $(DATA)
 	$(Q)mkdir -p $(BUILD)/exports && $(PYTHON) -B tests/exports_real.py $(BUILD)/infodisc $(BUILD)/exports
 
 .PHONY: apply-check
 apply-check: $(BUILD)/infodisc ## F1 and speed of templates applied to the other half of labelled sites, DATA=DIR
-	$(Q)$(PYTHON) bench/apply.py --table $(RESULTS)/apply.tsv $(if $(LARGE),--large $(LARGE)) \
+	$(Q)$(PYTHON) bench/accuracy/apply.py --table $(RESULTS)/apply.tsv $(if $(LARGE),--large $(LARGE)) \
 	    $(BUILD)/infodisc $(DATA)
 
 .PHONY: bench
-bench: $(BUILD)/infodisc $(BENCH)/r0 $(BENCH)/stage_times $(BENCH)/stage_bench ## speed over DATA=DIR, LARGE=DIR
-	$(Q)$(PYTHON) bench/speed.py --build $(BUILD) --runs $(RUNS) $(if $(LARGE),--large $(LARGE)) \
+bench: $(BUILD)/infodisc $(SPEED_PROGRAMS) ## speed over DATA=DIR, LARGE=DIR
+	$(Q)$(PYTHON) bench/speed/speed.py --build $(BUILD) --runs $(RUNS) $(if $(LARGE),--large $(LARGE)) \
 	    --json $(RESULTS)/speed.json --plot $(RESULTS)/speed.svg $(BENCHFLAGS) $(DATA)
 
 # Counts of instructions do not depend on what else the machine does.
@@ -70,10 +72,10 @@ COUNTED := bench/results/instructions.tsv
 
 .PHONY: instructions instructions-update
 instructions: $(BUILD)/infodisc ## compare instruction counts with the recorded ones (valgrind)
-	$(Q)sh bench/instructions.sh $< $(COUNTED)
+	$(Q)sh bench/speed/instructions.sh $< $(COUNTED)
 
 instructions-update: $(BUILD)/infodisc ## record them for this machine
-	$(Q)sh bench/instructions.sh $< $(COUNTED) --update
+	$(Q)sh bench/speed/instructions.sh $< $(COUNTED) --update
 
 # Profiles of all methods and of several threads over the sample sites, which are in six languages.
 PGO_CFLAGS := -O3 -g -flto=auto
@@ -92,21 +94,21 @@ pgo: ## build-pgo/infodisc with gcc's profile-guided and link-time optimisation;
 # Needs libgumbo-dev, which nothing else does.
 .PHONY: parsers
 parsers: $(BUILD)/libinfodisc.a ## what other parsers would take, DATA=DIR (libgumbo-dev)
-	@mkdir -p $(BENCH)
-	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) -o $(BENCH)/parsers bench/parsers.c $< $(LIBS) -lgumbo
-	$(Q)$(BENCH)/parsers $(DATA)
+	@mkdir -p $(BENCH)/speed
+	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) -o $(BENCH)/speed/parsers bench/speed/parsers.c $< $(LIBS) -lgumbo
+	$(Q)$(BENCH)/speed/parsers $(DATA)
 
 .PHONY: containers-bench
 containers-bench: $(BUILD)/infodisc ## cost of a site in each container against its directory, LARGE=DIR
-	$(Q)$(PYTHON) bench/containers.py --runs $(RUNS) --table bench/results/containers.md $(BUILD)/infodisc $(LARGE)
+	$(Q)$(PYTHON) bench/speed/containers.py --runs $(RUNS) --table bench/results/containers.md $(BUILD)/infodisc $(LARGE)
 
 .PHONY: shards-bench
 shards-bench: $(BUILD)/infodisc ## bytes and cost of a site in parts, LARGE=DIR
-	$(Q)$(PYTHON) bench/shards.py $(BUILD)/infodisc $(LARGE) bench/results/shards.json
+	$(Q)$(PYTHON) bench/speed/shards.py $(BUILD)/infodisc $(LARGE) bench/results/shards.json
 
 .PHONY: rivals accuracy-tables
 rivals: $(BUILD)/infodisc ## other extractors, from the package registries, on labelled sites, DATA=DIR
-	$(Q)$(PYTHON) bench/rivals.py --infodisc $< --work build/rivals --results $(RESULTS) $(DATA)
+	$(Q)$(PYTHON) bench/rivals/rivals.py --infodisc $< --work build/rivals --results $(RESULTS) $(DATA)
 
 accuracy-tables: ## write the figures of bench/results into README.md and docs/accuracy.md
-	$(Q)$(PYTHON) bench/accuracy_table.py --update
+	$(Q)$(PYTHON) bench/accuracy/accuracy_table.py --update

@@ -1,7 +1,7 @@
 # papers.mk - the experiments of the papers whose methods are here; included by the Makefile
 # SPDX-License-Identifier: MIT
 
-PAPER_PROGRAMS := $(patsubst %.c,$(BUILD)/%,$(filter-out %/gold_pages.c,$(sort $(wildcard bench/papers/*.c))))
+PAPER_PROGRAMS := $(patsubst %.c,$(BUILD)/%,$(filter-out %/gold_pages.c %/labelled_site.c %/paper_sweeps.c,$(sort $(wildcard bench/papers/*.c))))
 
 $(PAPER_PROGRAMS): %: %.o $(BUILD)/bench/papers/gold_pages.o $(BUILD)/libinfodisc.a
 	$(Q)$(CC) $(CFLAGS) -fopenmp $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libinfodisc.a $(LIBS)

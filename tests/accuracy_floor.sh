@@ -33,7 +33,7 @@ results() {
         name=$(basename "$(dirname "$site")")
         run 0 -q -m "$1" -o "results/$name" "$site" >&2
     done
-    python3 "$top/bench/score.py" "$2" results
+    python3 "$top/bench/accuracy/score.py" "$2" results
 }
 
 for method in entropy template; do

@@ -155,7 +155,7 @@ check "members of later versions are passed over" lines out.dir/pages.jsonl 6
 
 # ---- a half judges the other
 if command -v python3 >/dev/null; then
-    python3 -B "$top/bench/apply.py" --most 0.02 "$program" "$top/datasets" >halves 2>err
+    python3 -B "$top/bench/accuracy/apply.py" --most 0.02 "$program" "$top/datasets" >halves 2>err
     check "halves of the sample sites: F1 within 0.02" [ $? -eq 0 ]
     loss=$(sed -n 's/^samples (4) *[0-9.]* *[0-9.]* *[0-9.]* *\(-*[0-9.]*\) .*/\1/p' halves)
     check "the loss was measured" [ -n "$loss" ]

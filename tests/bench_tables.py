@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The counting in bench/rivals.py and bench/accuracy_table.py, on rivals and figures made here; without
+"""The counting in bench/rivals/rivals.py and bench/accuracy/accuracy_table.py, on rivals and figures made here; without
 network, and without any rival. Prints the sum as tests/run reads it."""
 import json
 import os
@@ -11,7 +11,7 @@ import unittest
 import unittest.mock
 
 TOP = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-sys.path.insert(0, TOP + '/bench')
+sys.path[:0] = [TOP + '/bench/accuracy', TOP + '/bench/rivals']
 sys.dont_write_bytecode = True
 import accuracy_table # noqa: E402
 import rivals         # noqa: E402

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# bench_tables.sh PROGRAM - the counting of bench/rivals.py, and the tables of the documents against
+# bench_tables.sh PROGRAM - the counting of bench/rivals/rivals.py, and the tables of the documents against
 # bench/results.
 
 if ! command -v python3 >/dev/null; then

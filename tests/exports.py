@@ -16,7 +16,7 @@ import lxml.etree
 
 import exports_reader
 
-sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..', 'bench'))
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..', 'bench', 'accuracy'))
 import page_trees  # noqa: E402
 import score  # noqa: E402
 

@@ -17,6 +17,6 @@ done
 [ -n "$INFODISC_TIMED_KILLS" ] || exit 0
 if [ -z "$LARGE" ]; then
     LARGE=large
-    python3 "$top/bench/gen_crawl.py" "$top/datasets/harbour/pages" 5000 $LARGE || exit 1
+    python3 "$top/bench/speed/gen_crawl.py" "$top/datasets/harbour/pages" 5000 $LARGE || exit 1
 fi
 python3 "$top/tests/killed_times.py" "$program" "$LARGE" "$INFODISC_TIMED_KILLS"

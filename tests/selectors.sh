@@ -12,11 +12,11 @@ same_words() { [ -s words.txt ] && [ "$(cat words.txt)" = "$(cat content.txt)" ]
 
 if ! python3 -c 'import lxml.etree, lxml.cssselect, html5lib' 2>/dev/null; then
     skip "selectors on the original pages: python3-lxml, -cssselect or -html5lib is not installed"
-elif ! make -s -C "$top" BUILD="$build" "$build/bench/dump_leaves" >err 2>&1; then
+elif ! make -s -C "$top" BUILD="$build" "$build/bench/accuracy/dump_leaves" >err 2>&1; then
     check "bench/dump_leaves can be built" false
 else
-    python3 -B "$top/bench/check_selectors.py" --parsers libxml2,html5lib --pages 6 --show 3 --least 0.97 \
-        "$build/bench/dump_leaves" "$top/datasets" >out 2>err
+    python3 -B "$top/bench/accuracy/check_selectors.py" --parsers libxml2,html5lib --pages 6 --show 3 --least 0.97 \
+        "$build/bench/accuracy/dump_leaves" "$top/datasets" >out 2>err
     code=$?
     cat out err >all && mv all err
     check "selectors agree on 97 % of the sample pages" [ $code -eq 0 ]
@@ -24,9 +24,9 @@ else
     # that a wrong selector is seen: the pages of one site with the templates of another
     mkdir -p wrong/site && cp -R "$top/datasets/harbour/pages" wrong/site/pages
     printf '#!/bin/sh\n"%s" "$1" "$2" && sed -i "s/main#main/main#other/" "$2/templates.json"\n' \
-        "$build/bench/dump_leaves" >dump
+        "$build/bench/accuracy/dump_leaves" >dump
     chmod +x dump
-    python3 -B "$top/bench/check_selectors.py" --parsers libxml2 --pages 2 --least 0.97 ./dump wrong >out 2>err
+    python3 -B "$top/bench/accuracy/check_selectors.py" --parsers libxml2 --pages 2 --least 0.97 ./dump wrong >out 2>err
     check "a wrong selector is seen" [ $? -eq 1 ]
 
     # the example of the documentation

@@ -22,7 +22,7 @@ fi
 for site in "$top"/datasets/*/pages; do
     run 0 -q -o "results/$(basename "$(dirname "$site")")" "$site"
 done
-python3 "$top/bench/score_types.py" "$top/datasets" results >table
+python3 "$top/bench/accuracy/score_types.py" "$top/datasets" results >table
 echo "$floors" >floors
 while read -r site accuracy index; do
     [ -n "$site" ] || continue

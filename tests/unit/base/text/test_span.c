@@ -3,7 +3,7 @@
 #include "check.h"
 
 #include "base/text/span.h"
-#include "soup.h"
+#include "unit/soup.h"
 
 enum { BYTES = 40 };
 

@@ -9,7 +9,7 @@
 #include "base/memory.h"
 #include "base/threads/parallel.h"
 #include "base/threads/parallel_sort.h"
-#include "soup.h"
+#include "unit/soup.h"
 
 enum { ITEMS = 4000, THREADS = 4 };
 

@@ -21,7 +21,7 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/threads/parallel.h"
-#include "bench/labelled_site.h"
+#include "bench/papers/labelled_site.h"
 #include "entropy/block_entropy.h"
 #include "entropy/feature_entropy.h"
 #include "entropy/threshold.h"

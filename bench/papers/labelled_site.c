@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * labelled_site.c - see labelled_site.h. Reads behind the public API, as no caller of the library
  * needs the features of single blocks. One thread, so that one table has all words. */
-#include "bench/labelled_site.h"
+#include "bench/papers/labelled_site.h"
 
 #include <jansson.h>
 #include <stdio.h>

@@ -24,7 +24,7 @@ from lxml.cssselect import CSSSelector
 import page_trees
 import score
 
-sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..', 'tests'))
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..', '..', 'tests'))
 import exports_reader  # noqa: E402
 
 EXPORTS = ('ftr', 'parsel', 'stormcrawler')
@@ -131,7 +131,7 @@ def main():
         with open(a.table, 'w', encoding='utf-8') as f:
             f.write('# Exported rules on the original pages\n\n'
                     'P / R / F1, mean over the sites of a group (their number), at most '
-                    f'{a.pages} labelled pages each: `bench/check_exports.py`.\n\n{text}')
+                    f'{a.pages} labelled pages each: `bench/accuracy/check_exports.py`.\n\n{text}')
 
 
 if __name__ == '__main__':

@@ -13,7 +13,7 @@ import sys
 import tempfile
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..', 'tests'))
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..', '..', 'tests'))
 import pack_site  # noqa: E402
 
 NAMES = ['site.warc.gz', 'site.warc', 'site.warc.zst', 'site.whole.warc.gz', 'site.wacz', 'site.tar', 'site.tar.gz',

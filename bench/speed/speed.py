@@ -361,7 +361,7 @@ def parse_options():
         opt.instructions = False
     opt.infodisc = opt.build + '/infodisc'
     opt.r0, opt.stage_times, opt.stage_bench = (
-        f'{opt.build}/bench/{name}' for name in ('r0', 'stage_times', 'stage_bench'))
+        f'{opt.build}/bench/speed/{name}' for name in ('r0', 'stage_times', 'stage_bench'))
     if opt.large and os.path.isdir(opt.large + '/pages'):
         opt.large += '/pages'
     return opt

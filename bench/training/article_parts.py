@@ -11,8 +11,9 @@ import subprocess
 import sys
 import tempfile
 
-import methods
-import score
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'accuracy'))
+import methods # noqa: E402
+import score # noqa: E402
 
 WAYS = {'ib1': '`ib1`', 'igtree': '`igtree`', 'tags': 'tags, in what `entropy` keeps'}
 

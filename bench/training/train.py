@@ -29,7 +29,8 @@ from concurrent.futures import ThreadPoolExecutor
 import lightgbm
 import numpy as np
 
-import score
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'accuracy'))
+import score # noqa: E402
 
 PARTS = (2, 5, 10, 20, 60)          # pages of the random parts of a site
 PART_WEIGHT = 0.35                  # of a part against the whole site
@@ -291,7 +292,7 @@ def main():
                 if n == 0 or n < len(site_files(f'{p}/pages'))]
         with ThreadPoolExecutor(2) as pool:
             sites = list(pool.map(lambda job: Site(*job, names, a.dump, work), jobs))
-        comment = [f'trained by bench/train.py from {len(paths)} labelled sites with LightGBM '
+        comment = [f'trained by bench/training/train.py from {len(paths)} labelled sites with LightGBM '
                    f'{lightgbm.__version__}']
         if a.folds > 1:
             found = cross_validate(sites, paths, names, a.infodisc, a.folds, work)

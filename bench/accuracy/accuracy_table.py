@@ -26,7 +26,7 @@ import sys
 
 import score
 
-TOP = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 DOCUMENTS = ('README.md', 'docs/accuracy.md', 'docs/methods.md')
 MARKS = re.compile(r'(<!-- table: (\w+) -->\n).*?(<!-- end of table -->)', re.S)
 COLUMNS = {'news': 'news', 'whole-sites': 'whole sites', 'non-news': 'shops and manuals', 'ALL': 'all',

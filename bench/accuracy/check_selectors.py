@@ -164,7 +164,7 @@ def table(total):
 def write_table(file, text, sites, pages):
     with open(file, 'w', encoding='utf-8') as f:
         f.write(f'# Selectors of {sites} sites on their original pages\n\n'
-                f'At most {pages} pages of each site; what is counted: `bench/check_selectors.py`.\n\n{text}')
+                f'At most {pages} pages of each site; what is counted: `bench/accuracy/check_selectors.py`.\n\n{text}')
 
 
 def main():

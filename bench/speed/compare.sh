@@ -10,7 +10,7 @@ if [ -z "$site" ]; then
     sed -n '3,5s/^# //p' "$0" >&2
     exit 2
 fi
-top=$(cd "$(dirname "$0")/.." && pwd)
+top=$(cd "$(dirname "$0")/../.." && pwd)
 site=$(cd "$site" && pwd)
 cd "$top"
 commit=$(git rev-parse --short "$rev^{commit}")

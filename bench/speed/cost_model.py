@@ -16,7 +16,7 @@ disk for N pages (10^6 and 10^8 if not told), by these assumptions:
            on pages of 19 KB (below), in proportion to the text
   network  none but reading the pages: each byte once, at the rate at which the run takes them
 
-The second form is for many machines (spark/): SHARDS.json is what bench/shards.py wrote of a site. 10^9 pages if not told.
+The second form is for many machines (spark/): SHARDS.json is what bench/speed/shards.py wrote of a site. 10^9 pages if not told.
 
   read, write  the pages and the outputs, each byte once, at --mb a core
   scan     seconds a byte, divided by all cores
@@ -97,7 +97,7 @@ def main():
     p.add_argument('--pages', type=int)
     p.add_argument('--page-kb', type=float)
     p.add_argument('--cores', type=int, default=8)
-    p.add_argument('--shards', help='what bench/shards.py wrote: the cost on many machines')
+    p.add_argument('--shards', help='what bench/speed/shards.py wrote: the cost on many machines')
     p.add_argument('--hosts', type=int, default=10**6)
     p.add_argument('--largest', type=float, default=0.001, help='share of the pages that the largest host has')
     p.add_argument('--host-cores', type=int, default=1, help='threads of a process')

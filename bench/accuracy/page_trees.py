@@ -12,7 +12,7 @@ import re
 import cssselect
 import lxml.etree
 
-ELEMENTS = os.path.join(os.path.dirname(__file__), '..', 'table_blocks', 'elements.def')
+ELEMENTS = os.path.join(os.path.dirname(__file__), '..', '..', 'table_blocks', 'tags', 'elements.def')
 SPACES = re.compile('[\x00-\x20\x7f-\xa0]+')
 NOT_XML = re.compile('[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]')
 NOT_A_NAME = re.compile(r'[^\w.-]|^[^\w]|^\d')

@@ -26,7 +26,8 @@ from concurrent.futures import ThreadPoolExecutor
 import lightgbm
 import numpy as np
 
-import score
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'accuracy'))
+import score # noqa: E402
 from train import site_files
 
 TYPES = ['article', 'index', 'other']
@@ -220,7 +221,7 @@ def main():
         with ThreadPoolExecutor(2) as pool:
             crawls = list(pool.map(lambda job: Crawl(*job, a.dump, work), jobs))
     crawls = [c for c in crawls if c.known.any()]
-    comment = [f'Trained by bench/train_types.py with LightGBM {lightgbm.__version__}.']
+    comment = [f'Trained by bench/training/train_types.py with LightGBM {lightgbm.__version__}.']
     if a.folds:
         lines = report(left_out(crawls))
         print('\n'.join(lines))

@@ -32,9 +32,10 @@ import tempfile
 import time
 from collections import Counter, namedtuple
 
-import score
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'accuracy'))
+import score # noqa: E402
 
-HERE = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'rivals')
+HERE = os.path.dirname(os.path.abspath(__file__))
 PAGE_SECONDS = 30
 DEDUP_SHARE = 0.6
 SPEED_SETS = 5

@@ -23,7 +23,7 @@ import re
 
 from selectolax.lexbor import LexborHTMLParser
 
-ELEMENTS = os.path.join(os.path.dirname(__file__), '..', 'table_blocks', 'elements.def')
+ELEMENTS = os.path.join(os.path.dirname(__file__), '..', '..', 'table_blocks', 'tags', 'elements.def')
 BOUNDARY, BREAK = '\0', '\1'  # no page has them: its NULs and controls are gone
 SPACES = re.compile('[\x01-\x20\x7f-\xa0]+')
 

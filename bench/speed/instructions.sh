@@ -10,7 +10,7 @@ export LC_ALL
 WITHIN=3 # percent
 
 program=$1 table=$2 update=$3
-top=$(cd "$(dirname "$0")/.." && pwd)
+top=$(cd "$(dirname "$0")/../.." && pwd)
 temp=$(mktemp -d)
 trap 'rm -rf "$temp"' EXIT
 

@@ -22,7 +22,8 @@ import subprocess
 import sys
 from collections import defaultdict
 
-from score import group_of, TEXT_GROUPS
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'accuracy'))
+from score import group_of, TEXT_GROUPS # noqa: E402
 
 PAGES = 10           # training pages, as in the paper's first experiments
 LINES = 13           # sites in a figure, as in the paper
