@@ -22,31 +22,6 @@ static bool all_are_done(const struct page_store *store)
     return p == store->n_pages;
 }
 
-/* Splits the pages that are not done, and adds up the paths of all. Pages of an earlier run whose paths are not to be
- * told any more are done again. */
-static bool make_paths(const struct split_task *task)
-{
-    struct infodisc_run *run = task->run;
-    struct page_store *store = task->store;
-    struct page_journals *journals = NULL;
-    uint32_t n_lost;
-    if (store->n_resumed) journals = page_journals_read(store, 0, task->n, run->threads, &n_lost);
-    bool is_complete = all_are_done(store); /* then these are all paths there are */
-    if (!is_complete) {
-        page_journals_free(journals);
-        journals = NULL;
-        if (!(run->shard ? shard_site_load(run) : split_pages(task))) return false;
-    }
-    if (!journals) {
-        journals = page_journals_read(store, 0, task->n, run->threads, &n_lost);
-        if (n_lost && spool_check(store->spool, &run->error))
-            error_set(&run->error, INFODISC_FAILED, "the records of pages are damaged");
-    }
-    run->blocks.paths = page_journals_paths(journals);
-    page_journals_free(journals);
-    return spool_check(store->spool, &run->error) && !run->error.code;
-}
-
 void blocks_take_entry(struct infodisc_blocks *blocks, uint32_t page)
 {
     const struct page_entry *e = &blocks->store->entry[page];
@@ -78,6 +53,48 @@ static void find_duplicates(struct infodisc_run *run)
     for (uint32_t p = 0; p < n; p++) out->n_documents += blocks_count_page(out, p);
 }
 
+static void take_pages(struct infodisc_run *run)
+{
+    for (uint32_t p = 0; p < run_n_pages(run); p++) blocks_take_entry(&run->blocks, p);
+    find_duplicates(run);
+}
+
+static struct block_paths *paths_of_documents(const struct infodisc_run *run, const struct page_journals *journals)
+{
+    uint32_t n = run_n_pages(run);
+    bool *is_counted = mem_alloc(n + 1ull);
+    for (uint32_t p = 0; p < n; p++) is_counted[p] = blocks_count_page(&run->blocks, p);
+    struct block_paths *paths = page_journals_paths(journals, is_counted);
+    free(is_counted);
+    return paths;
+}
+
+/* Splits the pages that are not done, and adds up the paths of all. Pages of an earlier run whose paths are not to be
+ * told any more are done again. */
+static bool make_paths(const struct split_task *task)
+{
+    struct infodisc_run *run = task->run;
+    struct page_store *store = task->store;
+    struct page_journals *journals = NULL;
+    uint32_t n_lost;
+    if (store->n_resumed) journals = page_journals_read(store, 0, task->n, run->threads, &n_lost);
+    bool is_complete = all_are_done(store); /* then these are all paths there are */
+    if (!is_complete) {
+        page_journals_free(journals);
+        journals = NULL;
+        if (!(run->shard ? shard_site_load(run) : split_pages(task))) return false;
+    }
+    if (!journals) {
+        journals = page_journals_read(store, 0, task->n, run->threads, &n_lost);
+        if (n_lost && spool_check(store->spool, &run->error))
+            error_set(&run->error, INFODISC_FAILED, "the records of pages are damaged");
+    }
+    take_pages(run);
+    run->blocks.paths = paths_of_documents(run, journals);
+    page_journals_free(journals);
+    return spool_check(store->spool, &run->error) && !run->error.code;
+}
+
 struct infodisc_blocks *infodisc_split_blocks(struct infodisc_run *run,
                                               struct infodisc_clusters *clusters)
 {
@@ -93,8 +110,6 @@ struct infodisc_blocks *infodisc_split_blocks(struct infodisc_run *run,
     struct split_task task = {
         .run = run, .store = out->store, .n = n, .with_trees = out->trees != NULL, .step = "split"};
     if (!make_paths(&task)) return NULL;
-    for (uint32_t p = 0; p < n; p++) blocks_take_entry(out, p);
-    find_duplicates(run);
     return out;
 }
 

@@ -18,8 +18,8 @@ void page_journals_free(struct page_journals *j);
 const struct path_node **page_journals_nodes(struct page_journals *j, const struct page_entry *e, uint32_t *n,
                                              struct buffer *scratch);
 
-/* The paths of all these pages. */
-struct block_paths *page_journals_paths(const struct page_journals *j);
+/* The paths of all these pages, their names learned from those with is_counted[page - first]. */
+struct block_paths *page_journals_paths(const struct page_journals *j, const bool *is_counted);
 
 /* Reads them and adds those that the pages name to a table; returns how many pages are to be done again. */
 uint32_t page_store_paths(struct page_store *s, uint32_t first, uint32_t n, int threads, struct path_table *into);

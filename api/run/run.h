@@ -5,6 +5,7 @@
 
 #include "api/write/output_files.h"
 #include "base/files/spool.h"
+#include "base/hash.h"
 #include "cluster/cluster.h"
 #include "entropy/fd_matrix.h"
 #include "entropy/hash_rows.h"
@@ -162,6 +163,12 @@ bool run_interrupted(struct infodisc_run *run); /* makes that the run's error; r
 /* The same over the site's pages. */
 void run_for_pages(struct infodisc_run *run, const char *step,
                    void (*work)(void *data, uint32_t page, int thread), void *data);
+
+/* What the table of lines has for a leaf of that path; line: leaf_features.line. */
+static inline uint64_t path_line(const struct block_paths *paths, uint32_t path, uint64_t line)
+{
+    return line ? hash_mix(paths->item[path].key, line) | 1 : 0;
+}
 
 static inline uint32_t features_n_leaves(const struct infodisc_features *f, uint32_t page)
 {

@@ -46,7 +46,8 @@ struct path_node {           /* one path, as one thread has met it */
     uint64_t key;            /* hash of the whole chain; 0 never */
     uint64_t parent_key;     /* 0 for the root */
     enum element element;
-    struct span name, class, id; /* normalised; class and id may be empty */
+    struct span name, class, id; /* normalised; class (the first) and id may be empty */
+    struct span more;        /* its other classes, normalised, in bytewise order, a blank between: path_more_next() */
     uint32_t depth;          /* root: 0 */
     uint32_t cell;           /* of a nameless chain: place of a TD in its row, from 1; otherwise 0 */
     bool named;              /* it or one above it has a class or an id */
@@ -65,10 +66,12 @@ struct path_node *path_table_enter(struct path_table *t, const struct path_node 
                                    enum element element, const struct markup_tag *tag,
                                    uint32_t cell);
 
-/* What path_table_enter() takes for the key of a node: name, class and id are normalised; parent_key is 0 for a
- * root. */
-uint64_t path_node_key(uint64_t parent_key, enum element element, struct span name, struct span class, struct span id,
-                       uint32_t cell);
+/* What path_table_enter() takes for the key of a node: of its parent_key (0 for a root), element, names and cell, which
+ * are normalised. */
+uint64_t path_node_key(const struct path_node *node);
+
+/* The next of path_node.more, which begins behind it then; empty at the end. */
+struct span path_more_next(struct span *more);
 
 /* The node with this key; NULL if the thread has not met it. */
 const struct path_node *path_table_find(const struct path_table *t, uint64_t key);
@@ -96,8 +99,9 @@ bool path_journal_next(struct span *journal, struct path_node *node);
 /* Adds a node of a journal; traits of one that is known add up. */
 void path_table_add(struct path_table *t, const struct path_node *node);
 
-/* Appends "name#id.class", as it ends the text of its path. */
+/* Appends "name#id.class", as it ends the text of its path; "name:2" if it has a cell. */
 void path_node_put(const struct path_node *node, struct buffer *out);
+void path_step_put(struct span name, uint32_t cell, struct span id, struct span class, struct buffer *out);
 
 /* Appends the text of a node's path, as in struct block_path. */
 void path_table_text(struct path_table *t, const struct path_node *node, struct buffer *out);
@@ -105,10 +109,11 @@ void path_table_text(struct path_table *t, const struct path_node *node, struct 
 uint32_t path_table_count(const struct path_table *t); /* of its nodes */
 
 struct block_path {          /* one path of the site */
-    uint64_t key;
+    uint64_t key;            /* of one of its nodes, always the same */
     uint32_t parent;         /* index; its own for a root */
     enum element element;
     uint32_t depth;
+    uint32_t levels;         /* elements of the path that are within each other: 1 for most, see name_learning.h */
     uint32_t cell;           /* see path_node */
     struct span name, class, id;
     struct element_traits traits; /* of all its elements */
@@ -126,11 +131,18 @@ struct block_paths {         /* all paths of the site, in bytewise order of text
     struct arena strings;
 };
 
+struct path_pages {          /* which nodes each page has, to learn names from */
+    uint32_t n;              /* pages */
+    uint64_t *first;         /* [n + 1] into key */
+    uint64_t *key;           /* of path_node; each at most once a page */
+};
+
 /* The union of all nodes that are added, at most `most` of them; each has its parent among them, and lives until the
- * end. The same for any order of them. */
+ * end. The same for any order of them. The names of the paths are learned from the pages (name_learning.h); pages NULL:
+ * all names stay, of the classes the first. */
 struct path_merge *path_merge_new(uint32_t most);
 void path_merge_add(struct path_merge *m, const struct path_node *node);
-struct block_paths *path_merge_end(struct path_merge *m, int threads);
+struct block_paths *path_merge_end(struct path_merge *m, const struct path_pages *pages, int threads);
 
 /* The union of the tables of n threads: the same for any division of the pages among them. */
 struct block_paths *block_paths_merge(struct path_table *const *table, int n);
@@ -146,6 +158,14 @@ static inline uint64_t block_path_hash_bit(uint64_t class_hash)
 }
 
 uint64_t block_path_class_bit(struct span class);
+
+/* Elements of a path that may stand within each other with at most so many steps from one to the next, and are one path
+ * then: lists and their items, sections, quotes, and whatever has a class. */
+enum { PATH_RECURSION_STEPS = 3 };
+bool path_may_recur(enum element element, struct span class);
+
+/* Does the byte belong to a word of a name? The beginning of a hole ends with one that does not: "post-*". */
+bool path_is_word_byte(char c);
 
 /* Appends the normal form of a class or id: see above. */
 void block_path_normalize(struct buffer *out, struct span name);

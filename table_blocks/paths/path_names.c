@@ -15,6 +15,11 @@ static bool is_alnum(char c)
     return is_digit(c) || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z');
 }
 
+bool path_is_word_byte(char c)
+{
+    return is_alnum(c) || (c & 0x80) || c == '#' || c == '@';
+}
+
 /* A token that a machine has made up: hexadecimal with a digit in it, or too long to be a word. */
 static bool is_hash_like(const char *at, size_t n)
 {
@@ -43,7 +48,8 @@ void block_path_normalize(struct buffer *out, struct span name)
         bool digits = false;
         for (; at < end && is_alnum(*at); at++) digits |= is_digit(*at);
         if (at == from) {
-            buffer_putc(out, *at++);
+            buffer_putc(out, *at == '*' ? '@' : *at); /* '*' is a hole: name_learning.h */
+            at++;
         } else if (is_hash_like(from, (size_t)(at - from))) {
             buffer_putc(out, '@');
         } else if (!digits) {

@@ -6,13 +6,26 @@
 
 #include "labelers/shared/labeler.h"
 
+struct learned_step {       /* a path of the templates, or what one begins with; or what would follow it */
+    struct span text;
+    const struct learned_step *up; /* NULL: none */
+    bool is_known;
+};
+
+struct node_step {          /* what a node of the pages is */
+    uint64_t key;
+    const struct learned_step *step;
+    UT_hash_handle hh;
+};
+
 struct path_matcher {
     const struct template_set *set;
     const struct rules *rules; /* or NULL */
     bool *selected;            /* [rules->n] scratch */
     struct path_match *by_key;
+    struct node_step *steps;   /* by key */
     struct arena arena;
-    struct buffer text; /* scratch */
+    struct buffer text, hole_id, hole_class; /* scratch */
 };
 
 struct path_matcher *path_matcher_new(const struct template_set *set, const struct rules *rules)
@@ -28,8 +41,11 @@ void path_matcher_free(struct path_matcher *m)
 {
     if (!m) return;
     HASH_CLEAR(hh, m->by_key);
+    HASH_CLEAR(hh, m->steps);
     arena_free(&m->arena);
     buffer_free(&m->text);
+    buffer_free(&m->hole_id);
+    buffer_free(&m->hole_class);
     free(m->selected);
     free(m);
 }
@@ -83,23 +99,123 @@ static void judge_by_kin(const struct path_matcher *m, struct span text, struct 
     match->informative = match->logit > 0;
 }
 
+/* ---- the learned path of a node ---- */
+
+/* A way to read a node's names: as they are, as a hole, or as if there were none. */
+struct reading {
+    const struct path_node *node;
+    struct span id, class;
+};
+
+/* The step that a reading makes below `up`, if the templates have it; is_same: if it is `up`'s own place again. Its text
+ * stays in m->text. */
+static bool is_step(struct path_matcher *m, const struct reading *r, const struct learned_step *up, bool is_same)
+{
+    const struct learned_step *above = is_same ? up->up : up;
+    m->text.len = 0;
+    if (above) {
+        buffer_add_span(&m->text, above->text);
+        buffer_putc(&m->text, '>');
+    }
+    path_step_put(r->node->name, r->node->cell, r->id, r->class, &m->text);
+    if (is_same) return path_may_recur(r->node->element, r->class) && span_equal(buffer_span(&m->text), up->text);
+    return template_set_has_step(m->set, buffer_span(&m->text));
+}
+
+/* The next shorter hole for a name, "post-new-*" then "post-*" then "*"; empty behind that. */
+static struct span next_hole(struct span name, size_t *len, struct buffer *hole)
+{
+    size_t n = *len;
+    if (n == SIZE_MAX) return (struct span){NULL, 0};
+    while (n > 0 && path_is_word_byte(name.at[n - 1])) n--;
+    hole->len = 0;
+    buffer_add(hole, name.at, n);
+    buffer_putc(hole, '*');
+    while (n > 0 && !path_is_word_byte(name.at[n - 1])) n--;
+    *len = *len && n < *len ? n : SIZE_MAX;
+    if (hole->len == 1) *len = SIZE_MAX;
+    return buffer_span(hole);
+}
+
+static bool try_classes(struct path_matcher *m, struct reading *r, const struct learned_step *up, bool is_same)
+{
+    struct span more = r->node->more;
+    for (r->class = r->node->class; r->class.len; r->class = path_more_next(&more))
+        if (is_step(m, r, up, is_same)) return true;
+    size_t len = r->node->class.len;
+    while (len && (r->class = next_hole(r->node->class, &len, &m->hole_class)).len)
+        if (is_step(m, r, up, is_same)) return true;
+    r->class.len = 0;
+    return is_step(m, r, up, is_same);
+}
+
+/* Names as they are go before holes, holes before none. */
+static bool try_names(struct path_matcher *m, const struct path_node *node, const struct learned_step *up, bool is_same)
+{
+    struct reading r = {.node = node, .id = node->id};
+    if (node->id.len && try_classes(m, &r, up, is_same)) return true;
+    size_t len = node->id.len;
+    while (len && (r.id = next_hole(node->id, &len, &m->hole_id)).len)
+        if (try_classes(m, &r, up, is_same)) return true;
+    r.id.len = 0;
+    return try_classes(m, &r, up, is_same);
+}
+
+static const struct learned_step *new_step(struct path_matcher *m, const struct learned_step *up, bool is_known)
+{
+    struct learned_step *step = arena_alloc(&m->arena, sizeof *step);
+    *step = (struct learned_step){.text = {arena_copy(&m->arena, m->text.at, m->text.len), m->text.len},
+                                  .up = up,
+                                  .is_known = is_known};
+    return step;
+}
+
+/* The step of a node below that of its parent, or one that stands within itself: name_learning.h. */
+static const struct learned_step *find_step(struct path_matcher *m, const struct path_node *node,
+                                            const struct learned_step *up)
+{
+    if ((!up || up->is_known) && try_names(m, node, up, false)) return new_step(m, up, true);
+    const struct learned_step *above = up;
+    for (int i = 0; i < PATH_RECURSION_STEPS && above; i++, above = above->up)
+        if (above->is_known && try_names(m, node, above, true)) return above;
+    m->text.len = 0;
+    if (up) {
+        buffer_add_span(&m->text, up->text);
+        buffer_putc(&m->text, '>');
+    }
+    path_node_put(node, &m->text);
+    return new_step(m, up, false);
+}
+
+static const struct learned_step *step_of(struct path_matcher *m, struct path_table *table, const struct path_node *node)
+{
+    struct node_step *known;
+    HASH_FIND(hh, m->steps, &node->key, sizeof node->key, known);
+    if (known) return known->step;
+    const struct path_node *parent = node->parent_key ? path_table_find(table, node->parent_key) : NULL;
+    const struct learned_step *up = parent ? step_of(m, table, parent) : NULL;
+    known = arena_zalloc(&m->arena, 1, sizeof *known);
+    *known = (struct node_step){.key = node->key, .step = find_step(m, node, up)};
+    HASH_ADD(hh, m->steps, key, sizeof known->key, known);
+    return known->step;
+}
+
 static void match_path(struct path_matcher *m, struct path_table *table, const struct path_node *node,
                        struct path_match *match)
 {
-    m->text.len = 0;
-    path_table_text(table, node, &m->text);
-    match->path = template_set_find(m->set, buffer_span(&m->text));
+    struct span text = step_of(m, table, node)->text;
+    match->path = template_set_find(m->set, text);
     if (match->path != UINT32_MAX) {
         const struct known_path *known = &m->set->path[match->path];
         match->kind = known->kind;
         match->informative = known->informative;
         match->logit = known->logit;
     } else {
-        match->text = arena_copy(&m->arena, m->text.at, m->text.len);
+        match->text = arena_copy(&m->arena, text.at, text.len);
         match->kind = m->set->by_logit ? KNOWN_BY_LOGIT : KNOWN_BY_VERDICT;
     }
     bool judged = match->path != UINT32_MAX && (match->kind != KNOWN_BY_LOGIT || match->logit != LOGIT_NONE);
-    if (!judged) judge_by_kin(m, buffer_span(&m->text), match);
+    if (!judged) judge_by_kin(m, text, match);
 }
 
 /* The user's rules have the last word. */
