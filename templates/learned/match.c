@@ -10,6 +10,7 @@ struct learned_step {       /* a path of the templates, or what one begins with;
     struct span text;
     const struct learned_step *up; /* NULL: none */
     bool is_known;
+    bool is_named;          /* it or one above it has an id or class that is no hole */
 };
 
 struct node_step {          /* what a node of the pages is */
@@ -87,6 +88,9 @@ static const struct known_kin *nearest_below(const struct path_matcher *m, struc
  * text is rather content. */
 enum { STRANGER_LOGIT = LOGIT_ONE / 2 };
 
+/* Of the words below an element of one verdict, one in so many may have the other. */
+enum { ONE_VERDICT_SHARE = 4 };
+
 static void judge_by_kin(const struct path_matcher *m, struct span text, struct path_match *match)
 {
     const struct known_kin *kin = longest_ending(m, text);
@@ -107,84 +111,92 @@ struct reading {
     struct span id, class;
 };
 
-/* The step that a reading makes below `up`, if the templates have it; is_same: if it is `up`'s own place again. Its text
- * stays in m->text. */
-static bool is_step(struct path_matcher *m, const struct reading *r, const struct learned_step *up, bool is_same)
+static void put_step(struct path_matcher *m, const struct reading *r, const struct learned_step *up)
 {
-    const struct learned_step *above = is_same ? up->up : up;
-    m->text.len = 0;
-    if (above) {
-        buffer_add_span(&m->text, above->text);
-        buffer_putc(&m->text, '>');
-    }
-    path_step_put(r->node->name, r->node->cell, r->id, r->class, &m->text);
-    if (is_same) return path_may_recur(r->node->element, r->class) && span_equal(buffer_span(&m->text), up->text);
-    return template_set_has_step(m->set, buffer_span(&m->text));
-}
-
-/* The next shorter hole for a name, "post-new-*" then "post-*" then "*"; empty behind that. */
-static struct span next_hole(struct span name, size_t *len, struct buffer *hole)
-{
-    size_t n = *len;
-    if (n == SIZE_MAX) return (struct span){NULL, 0};
-    while (n > 0 && path_is_word_byte(name.at[n - 1])) n--;
-    hole->len = 0;
-    buffer_add(hole, name.at, n);
-    buffer_putc(hole, '*');
-    while (n > 0 && !path_is_word_byte(name.at[n - 1])) n--;
-    *len = *len && n < *len ? n : SIZE_MAX;
-    if (hole->len == 1) *len = SIZE_MAX;
-    return buffer_span(hole);
-}
-
-static bool try_classes(struct path_matcher *m, struct reading *r, const struct learned_step *up, bool is_same)
-{
-    struct span more = r->node->more;
-    for (r->class = r->node->class; r->class.len; r->class = path_more_next(&more))
-        if (is_step(m, r, up, is_same)) return true;
-    size_t len = r->node->class.len;
-    while (len && (r->class = next_hole(r->node->class, &len, &m->hole_class)).len)
-        if (is_step(m, r, up, is_same)) return true;
-    r->class.len = 0;
-    return is_step(m, r, up, is_same);
-}
-
-/* Names as they are go before holes, holes before none. */
-static bool try_names(struct path_matcher *m, const struct path_node *node, const struct learned_step *up, bool is_same)
-{
-    struct reading r = {.node = node, .id = node->id};
-    if (node->id.len && try_classes(m, &r, up, is_same)) return true;
-    size_t len = node->id.len;
-    while (len && (r.id = next_hole(node->id, &len, &m->hole_id)).len)
-        if (try_classes(m, &r, up, is_same)) return true;
-    r.id.len = 0;
-    return try_classes(m, &r, up, is_same);
-}
-
-static const struct learned_step *new_step(struct path_matcher *m, const struct learned_step *up, bool is_known)
-{
-    struct learned_step *step = arena_alloc(&m->arena, sizeof *step);
-    *step = (struct learned_step){.text = {arena_copy(&m->arena, m->text.at, m->text.len), m->text.len},
-                                  .up = up,
-                                  .is_known = is_known};
-    return step;
-}
-
-/* The step of a node below that of its parent, or one that stands within itself: name_learning.h. */
-static const struct learned_step *find_step(struct path_matcher *m, const struct path_node *node,
-                                            const struct learned_step *up)
-{
-    if ((!up || up->is_known) && try_names(m, node, up, false)) return new_step(m, up, true);
-    const struct learned_step *above = up;
-    for (int i = 0; i < PATH_RECURSION_STEPS && above; i++, above = above->up)
-        if (above->is_known && try_names(m, node, above, true)) return above;
     m->text.len = 0;
     if (up) {
         buffer_add_span(&m->text, up->text);
         buffer_putc(&m->text, '>');
     }
-    path_node_put(node, &m->text);
-    return new_step(m, up, false);
+    path_step_put(r->node->name, r->node->cell, r->id, r->class, &m->text);
+}
+
+static bool is_name(struct span name)
+{
+    return name.len && name.at[name.len - 1] != '*';
+}
+
+/* The step that was put last. */
+static const struct learned_step *new_step(struct path_matcher *m, const struct reading *r,
+                                           const struct learned_step *up, bool is_known)
+{
+    struct learned_step *step = arena_alloc(&m->arena, sizeof *step);
+    *step = (struct learned_step){.text = {arena_copy(&m->arena, m->text.at, m->text.len), m->text.len},
+                                  .up = up,
+                                  .is_known = is_known,
+                                  .is_named = (up && up->is_named) || is_name(r->id) || is_name(r->class)};
+    return step;
+}
+
+/* What a reading makes below `up`: a step that the templates have, or one above that is within itself; or NULL. */
+static const struct learned_step *known_step(struct path_matcher *m, const struct reading *r,
+                                             const struct learned_step *up)
+{
+    if (!up || up->is_known) {
+        put_step(m, r, up);
+        if (template_set_has_step(m->set, buffer_span(&m->text))) return new_step(m, r, up, true);
+    }
+    if (!path_may_recur(r->node->element, r->class)) return NULL;
+    for (int i = 0; i < PATH_RECURSION_STEPS && up; i++, up = up->up) {
+        if (!up->is_known) continue;
+        put_step(m, r, up->up);
+        if (span_equal(buffer_span(&m->text), up->text)) return up;
+    }
+    return NULL;
+}
+
+/* The next hole that a name may have: "post-new-*", then "post-*", then "*". *len: the bytes to begin with, SIZE_MAX
+ * behind the last. */
+static struct span next_hole(struct span name, size_t *len, struct buffer *hole)
+{
+    size_t n = *len;
+    if (n == SIZE_MAX || !name.len) return (struct span){NULL, 0};
+    while (n > 0 && path_is_word_byte(name.at[n - 1])) n--;
+    hole->len = 0;
+    buffer_add(hole, name.at, n);
+    buffer_putc(hole, '*');
+    *len = n ? n : SIZE_MAX;
+    while (*len != SIZE_MAX && *len > 0 && !path_is_word_byte(name.at[*len - 1])) --*len;
+    return buffer_span(hole);
+}
+
+static const struct learned_step *try_classes(struct path_matcher *m, struct reading *r, const struct learned_step *up)
+{
+    const struct learned_step *step;
+    struct span more = r->node->more;
+    for (r->class = r->node->class; r->class.len; r->class = path_more_next(&more))
+        if ((step = known_step(m, r, up)) != NULL) return step;
+    size_t len = r->node->class.len;
+    while ((r->class = next_hole(r->node->class, &len, &m->hole_class)).len)
+        if ((step = known_step(m, r, up)) != NULL) return step;
+    r->class.len = 0;
+    return known_step(m, r, up);
+}
+
+/* Names as they are go before holes, holes before none. */
+static const struct learned_step *find_step(struct path_matcher *m, const struct path_node *node,
+                                            const struct learned_step *up)
+{
+    struct reading r = {.node = node, .id = node->id};
+    const struct learned_step *step = node->id.len ? try_classes(m, &r, up) : NULL;
+    size_t len = node->id.len;
+    while (!step && (r.id = next_hole(node->id, &len, &m->hole_id)).len) step = try_classes(m, &r, up);
+    r.id.len = 0;
+    if (!step) step = try_classes(m, &r, up);
+    if (step) return step;
+    r = (struct reading){node, node->id, node->class};
+    put_step(m, &r, up);
+    return new_step(m, &r, up, false);
 }
 
 static const struct learned_step *step_of(struct path_matcher *m, struct path_table *table, const struct path_node *node)
@@ -200,10 +212,25 @@ static const struct learned_step *step_of(struct path_matcher *m, struct path_ta
     return known->step;
 }
 
+/* An unknown path in an element with a name of which all text that is known has one verdict, or nearly all: a list in a
+ * post, where there have been none so far. */
+static bool is_covered(const struct path_matcher *m, const struct learned_step *step)
+{
+    for (; step; step = step->up) {
+        const struct known_kin *kin = step->is_known ? template_set_below(m->set, step->text) : NULL;
+        if (!kin) continue;
+        uint64_t less = kin->tokens - kin->informative_tokens;
+        if (less > kin->informative_tokens) less = kin->informative_tokens;
+        return step->is_named && less * ONE_VERDICT_SHARE <= kin->tokens;
+    }
+    return false;
+}
+
 static void match_path(struct path_matcher *m, struct path_table *table, const struct path_node *node,
                        struct path_match *match)
 {
-    struct span text = step_of(m, table, node)->text;
+    const struct learned_step *step = step_of(m, table, node);
+    struct span text = step->text;
     match->path = template_set_find(m->set, text);
     if (match->path != UINT32_MAX) {
         const struct known_path *known = &m->set->path[match->path];
@@ -214,6 +241,7 @@ static void match_path(struct path_matcher *m, struct path_table *table, const s
         match->text = arena_copy(&m->arena, text.at, text.len);
         match->kind = m->set->by_logit ? KNOWN_BY_LOGIT : KNOWN_BY_VERDICT;
     }
+    if (match->path == UINT32_MAX) match->is_covered = is_covered(m, step);
     bool judged = match->path != UINT32_MAX && (match->kind != KNOWN_BY_LOGIT || match->logit != LOGIT_NONE);
     if (!judged) judge_by_kin(m, text, match);
 }

@@ -134,6 +134,7 @@ static void add_kin(struct template_set *set, uint64_t hash, const struct known_
     struct known_kin *kin = kin_slot(set, hash);
     kin->hash = hash;
     kin->tokens += path->tokens;
+    kin->informative_tokens += path->informative ? path->tokens : 0;
     kin->logit_tokens += logit_of(path) * (int64_t)path->tokens;
 }
 

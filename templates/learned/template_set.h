@@ -51,6 +51,7 @@ struct known_cluster {
 struct known_kin {               /* the paths that begin, or that end, in the same way */
     uint64_t hash;               /* of that part of their text; 0: a free slot */
     uint64_t tokens;             /* of those with a logit */
+    uint64_t informative_tokens; /* of these */
     int64_t logit_tokens;        /* sum of logit x tokens */
 };
 
