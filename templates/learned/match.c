@@ -89,7 +89,7 @@ static const struct known_kin *nearest_below(const struct path_matcher *m, struc
 enum { STRANGER_LOGIT = LOGIT_ONE / 2 };
 
 /* Of the words below an element of one verdict, one in so many may have the other. */
-enum { ONE_VERDICT_SHARE = 4 };
+enum { ONE_VERDICT_SHARE = 4, SURE_SHARE = 20 };
 
 static void judge_by_kin(const struct path_matcher *m, struct span text, struct path_match *match)
 {
@@ -221,7 +221,8 @@ static bool is_covered(const struct path_matcher *m, const struct learned_step *
         if (!kin) continue;
         uint64_t less = kin->tokens - kin->informative_tokens;
         if (less > kin->informative_tokens) less = kin->informative_tokens;
-        return step->is_named && less * ONE_VERDICT_SHARE <= kin->tokens;
+        bool is_deep = step->up && step->up->up;
+        return (step->is_named || is_deep) && less * (step->is_named ? ONE_VERDICT_SHARE : SURE_SHARE) <= kin->tokens;
     }
     return false;
 }
