@@ -10,7 +10,7 @@ enum { ID_FEW = 5, CLASS_FEW = 10 };
 
 /* Of the names that one stands for, one in so many may begin in another way. So many ids in a place of a single page are
  * that page's. */
-enum { OTHERS_SHARE = 10, IDS_OF_PAGE = 3 };
+enum { OTHERS_SHARE = 10, IDS_OF_PAGE = 3, ALIKE_MIN = 3 };
 
 /* ---- numbers by hash ---- */
 
@@ -69,7 +69,7 @@ struct place_name {         /* an id or class in a place */
     uint32_t first, last_first; /* pages where it is the first class of an element */
     bool is_decided, is_few;
     struct span hole;       /* of a few one: what stands for it; empty: nothing */
-    uint64_t below;         /* bits of what stands below its elements: learning.below */
+    uint64_t below;         /* bits of what stands below its elements, and of their classes: learning.below */
 };
 
 struct raw_names {          /* of a raw path of the level */
@@ -131,6 +131,11 @@ static void add_class(struct learning *l, struct raw_names *names, struct span c
     names->n_classes++;
 }
 
+static uint64_t below_bit(enum element element, struct span class)
+{
+    return UINT64_C(1) << (hash_mix(element, class.len ? hash_span(class) : 1) & 63);
+}
+
 static void take_names(struct learning *l, uint32_t raw)
 {
     const struct path_node *node = l->raw[raw].node;
@@ -142,7 +147,7 @@ static void take_names(struct learning *l, uint32_t raw)
     if (!node->class.len) place->nameless[KIND_CLASS] = true;
     if (node->id.len) {
         names->id = name_of(l, names->place, KIND_ID, node->id);
-        l->name[names->id].below |= l->below[raw];
+        l->name[names->id].below |= l->below[raw] | below_bit(EL_N, node->class);
     }
     if (node->class.len) add_class(l, names, node->class);
     while (more.len) {
@@ -280,6 +285,28 @@ static void join_few(struct learning *l, uint32_t from, uint32_t end)
     }
 }
 
+/* Ids of elements with the same class and the same below them that begin alike, as of widgets and menu items, are one,
+ * too, however many pages have them. */
+static void join_alike(struct learning *l, uint32_t from, uint32_t end)
+{
+    for (uint32_t i = from, next; i < end; i = next) {
+        const struct place_name *first = &l->name[l->fresh[i]];
+        size_t stem = first->text.len;
+        for (next = i + 1; next < end && !first->is_few; next++) {
+            const struct place_name *name = &l->name[l->fresh[next]];
+            size_t bytes = common_bytes(first->text, name->text);
+            if (name->is_few || name->below != first->below || !bytes) break;
+            if (bytes < stem) stem = bytes;
+        }
+        if (next - i < ALIKE_MIN) continue;
+        struct span hole = hole_of(l, (struct span){first->text.at, stem});
+        for (uint32_t k = i; k < next; k++) {
+            l->name[l->fresh[k]].is_few = true;
+            l->name[l->fresh[k]].hole = hole;
+        }
+    }
+}
+
 static void decide_place(struct learning *l, uint32_t from, uint32_t end)
 {
     uint32_t few = from;
@@ -288,9 +315,12 @@ static void decide_place(struct learning *l, uint32_t from, uint32_t end)
         name->is_decided = true;
         name->is_few = name->is_few && !is_kind(l, name);
     }
-    if (l->name[l->fresh[from]].kind == KIND_ID) join_few(l, from, end);
+    if (l->name[l->fresh[from]].kind == KIND_ID) {
+        join_few(l, from, end);
+        join_alike(l, from, end);
+    }
     for (uint32_t i = from; i < end; i++)
-        if (l->name[l->fresh[i]].is_few) l->fresh[few++] = l->fresh[i];
+        if (l->name[l->fresh[i]].is_few && !l->name[l->fresh[i]].hole.len) l->fresh[few++] = l->fresh[i];
     if (few > from) make_holes(l, from, few);
 }
 
@@ -442,8 +472,7 @@ static void note_children(struct learning *l)
     l->below = mem_zalloc(l->n, sizeof *l->below);
     for (uint32_t r = 0; r < l->n; r++) {
         const struct path_node *node = l->raw[r].node;
-        uint64_t hash = hash_mix(node->element, node->class.len ? hash_span(node->class) : 1);
-        if (l->raw[r].parent != r) l->below[l->raw[r].parent] |= UINT64_C(1) << (hash & 63);
+        if (l->raw[r].parent != r) l->below[l->raw[r].parent] |= below_bit(node->element, node->class);
     }
 }
 
