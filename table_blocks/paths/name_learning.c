@@ -423,6 +423,27 @@ static uint64_t step_hash(uint32_t parent, const struct learned_path *step)
     return hash_mix(hash, step->id.len ? hash_span(step->id) : 2);
 }
 
+/* A bit of a name in its normal form: all bits if that stands for several. */
+static uint64_t name_bits(struct span name)
+{
+    bool is_general = memchr(name.at, '#', name.len) || memchr(name.at, '@', name.len);
+    return is_general ? UINT64_MAX : block_path_hash_bit(hash_span(name));
+}
+
+/* What the names of a raw path say that is not in the learned one. */
+static void note_left_out(struct learned_path *step, const struct path_node *node)
+{
+    if (node->id.len && !step->id.len) {
+        step->other_ids |= name_bits(node->id);
+        step->traits.empty_id = true; /* as one without a name has it: none is no mark of the path */
+    }
+    bool is_hole = step->class.len && step->class.at[step->class.len - 1] == '*';
+    if (!node->class.len || is_hole || span_equal(node->class, step->class)) return;
+    step->loose_class = true;
+    step->traits.more_classes |= name_bits(node->class);
+    if (!step->class.len) step->traits.empty_class = true;
+}
+
 static void assign(struct learning *l, uint32_t raw)
 {
     struct learned_paths *out = l->out;
@@ -438,6 +459,7 @@ static void assign(struct learning *l, uint32_t raw)
                                 .id = id_of(l, &l->names[raw]),
                                 .traits = from->traits,
                                 .levels = 1};
+    note_left_out(&step, from->node);
     uint32_t path = l->pages ? recursion_of(out, parent, &step) : UINT32_MAX;
     if (path != UINT32_MAX)
         out->item[path].levels = 2;
@@ -450,7 +472,9 @@ static void assign(struct learning *l, uint32_t raw)
         return;
     }
     struct learned_path *known = &out->item[path];
-    element_traits_add(&known->traits, &from->traits);
+    element_traits_add(&known->traits, &step.traits);
+    known->other_ids |= step.other_ids;
+    known->loose_class |= step.loose_class;
     if (from->node->key < known->key) known->key = from->node->key;
 }
 

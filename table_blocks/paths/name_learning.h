@@ -33,6 +33,8 @@ struct learned_path {
     uint32_t depth, cell;
     struct span name, class, id;  /* of raw paths, or in learned_paths.names */
     struct element_traits traits; /* of all its raw paths */
+    uint64_t other_ids;           /* see struct block_path */
+    bool loose_class;
     uint32_t levels;              /* how often it may stand within itself: 1 for nearly all */
 };
 

@@ -9,7 +9,8 @@ bool may_be_excluded(const struct block_path *path, const struct name_pattern *n
                      const struct name_pattern *excluded)
 {
     if (name->name.len && pattern_may_pick(excluded, name)) return true;
-    return !excluded->is_id && may_have_class(path, excluded);
+    if (excluded->is_id) return may_have_id(path, excluded);
+    return may_have_class(path, excluded) || (!excluded->exact && path->loose_class);
 }
 
 static const struct name_pattern *name_of(const struct named_path *p, bool is_id)
@@ -23,6 +24,7 @@ static bool names_are_alike(const struct named_path *own, const struct named_pat
 {
     const struct name_pattern *asked = name_of(own, is_id), *given = name_of(other, is_id);
     if (same_name(asked, given)) return true;
+    if (asked->name.len && (is_id ? may_have_id(other->path, asked) : other->path->loose_class)) return true;
     if (!asked->name.len || !given->name.len || !pattern_may_pick(asked, given) ||
         !pattern_may_have_parts(asked, given))
         return false;

@@ -36,6 +36,12 @@ static inline bool may_have_class(const struct block_path *p, const struct name_
     return class->exact && (p->traits.more_classes & block_path_hash_bit(class->hash));
 }
 
+/* Could some of its elements have this id though the path has none? */
+static inline bool may_have_id(const struct block_path *p, const struct name_pattern *id)
+{
+    return p->other_ids && (!id->exact || (p->other_ids & block_path_hash_bit(id->hash)));
+}
+
 bool step_picks(const struct selector_step *s, const struct named_path *p);
 bool selector_picks(const struct selector *s, const struct chain *chain);
 

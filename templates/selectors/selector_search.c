@@ -125,7 +125,7 @@ static bool ask_for_first_class(struct search *f)
 {
     for (uint32_t i = f->s.n; i-- > first_step(f);) {
         const struct selector_step *s = &f->s.step[i];
-        if (s->class_first || !s->use_class || s->path->traits.padded_class) continue;
+        if (s->class_first || !s->use_class || s->class.is_loose) continue;
         change(f, i)->class_first = true;
         if (is_better(f)) return true;
     }
@@ -231,7 +231,7 @@ static void tell_apart(struct search *f, struct selector_step *s)
     s->class_parts = s->use_class;
     s->is_compared = false;
     for (int is_id = 0; is_id < 2 && step_picks(s, rival); is_id++) exclude(s, rival, is_id);
-    if (step_picks(s, rival) && s->path->class.len && !s->path->traits.padded_class)
+    if (step_picks(s, rival) && s->path->class.len && !s->class.is_loose)
         s->use_class = s->class_first = true;
 }
 
@@ -241,6 +241,7 @@ static bool ask_for_children(struct search *f, bool exactly)
     for (uint32_t depth = f->own.n - 1; depth > 0; depth--) {
         if (exactly) tell_apart(f, include(f, depth));
         if (exactly && !picks_rival(f)) return true;
+        if (f->own.at[depth]->path->levels > 1) continue; /* it stands in other elements, too */
         include(f, depth - 1);
         include(f, depth)->child = true;
         if (!picks_rival(f)) return true;
