@@ -92,6 +92,7 @@ static void put_path(struct json *j, const struct templates_report *r, int threa
     const struct block_path *path = &r->paths->item[p->path];
     json_begin_object(j);
     json_member_string(j, "path", path->text);
+    if (path->levels > 1) json_member_uint(j, "levels", path->levels);
     json_member_span(j, "css", path_css(r->selectors, p->path));
     json_member_span(j, "xpath", path_xpath(r->selectors, p->path));
     put_also(j, r->selectors, p->path);

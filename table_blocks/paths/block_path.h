@@ -117,7 +117,7 @@ struct block_path {          /* one path of the site */
     uint32_t cell;           /* see path_node */
     struct span name, class, id;
     struct element_traits traits; /* of all its elements */
-    uint64_t other_ids;      /* ids that some have though it has none: block_path_hash_bit() of each */
+    uint64_t other_ids, other_classes; /* names that some have though it has none, or a hole: a block_path_hash_bit() each */
     bool loose_class;        /* some have another class in front of its own, or one though it has none */
     const char *text;        /* "body>div#main>p.lead" */
 };

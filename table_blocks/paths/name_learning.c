@@ -86,7 +86,9 @@ struct learning {
     uint32_t *by_depth;     /* [n] raw paths, parents in front */
     uint32_t *path;         /* of the pages: raw paths by depth */
     uint64_t *at;           /* [pages] the next of `path` that is of a level to come */
-    struct numbers place_numbers, name_numbers, path_numbers, pairs;
+    struct numbers place_numbers, name_numbers, path_numbers;
+    struct numbers pairs;   /* first and further class of an element, by their names */
+    struct numbers deep;    /* tag and first class of elements that stand three times within each other */
     struct place *place;
     uint32_t n_places, places_cap;
     struct place_name *name;
@@ -403,12 +405,23 @@ bool path_may_recur(enum element element, struct span class)
     }
 }
 
-/* The learned path above `parent`, or this itself, that has the same step; UINT32_MAX if none near it has. */
-static uint32_t recursion_of(const struct learned_paths *out, uint32_t parent, const struct learned_path *step)
+/* Are they one thing within itself? Lists and sections are; what has a class, if there are three levels of it on a page,
+ * and no other things below the inner one: a comment in a comment, but not the columns of a grid. */
+static bool may_be_within(const struct learning *l, const struct learned_path *outer, const struct learned_path *inner)
 {
+    if (!same_step(outer, inner)) return false;
+    if (path_may_recur(inner->element, (struct span){NULL, 0})) return true;
+    bool is_deep = number_slot(&l->deep, hash_mix(inner->element, hash_span(inner->class)) | 1)->key != 0;
+    return is_deep && inner->below && !(inner->below & ~outer->below);
+}
+
+/* The learned path above `parent`, or this itself, that has the same step; UINT32_MAX if none near it has. */
+static uint32_t recursion_of(const struct learning *l, uint32_t parent, const struct learned_path *step)
+{
+    const struct learned_paths *out = l->out;
     if (parent == UINT32_MAX || !path_may_recur(step->element, step->class)) return UINT32_MAX;
     for (uint32_t up = 0; up < PATH_RECURSION_STEPS; up++) {
-        if (same_step(&out->item[parent], step)) return parent;
+        if (may_be_within(l, &out->item[parent], step)) return parent;
         if (out->item[parent].parent == parent) break;
         parent = out->item[parent].parent;
     }
@@ -430,18 +443,50 @@ static uint64_t name_bits(struct span name)
     return is_general ? UINT64_MAX : block_path_hash_bit(hash_span(name));
 }
 
-/* What the names of a raw path say that is not in the learned one. */
-static void note_left_out(struct learned_path *step, const struct path_node *node)
+static bool is_hole(struct span name)
 {
-    if (node->id.len && !step->id.len) {
-        step->other_ids |= name_bits(node->id);
-        step->traits.empty_id = true; /* as one without a name has it: none is no mark of the path */
-    }
-    bool is_hole = step->class.len && step->class.at[step->class.len - 1] == '*';
-    if (!node->class.len || is_hole || span_equal(node->class, step->class)) return;
+    return name.len > 0 && name.at[name.len - 1] == '*';
+}
+
+/* What the names of a raw path say that is not in the learned one. */
+static void note_left_out(struct learned_path *step, const struct path_node *node, bool is_few)
+{
+    if (node->id.len && (!step->id.len || is_hole(step->id))) step->other_ids |= name_bits(node->id);
+    if (node->id.len && !step->id.len) step->traits.empty_id = true; /* as one without a name: none is no mark of it */
+    if (!node->class.len || span_equal(node->class, step->class)) return;
+    *(is_few ? &step->other_classes : &step->traits.more_classes) |= name_bits(node->class);
+    if (is_hole(step->class)) return;
     step->loose_class = true;
-    step->traits.more_classes |= name_bits(node->class);
     if (!step->class.len) step->traits.empty_class = true;
+}
+
+/* The elements from `path` down to `parent`, in which it stands again, as markup_tag.wrapper; 0: too many. */
+static uint32_t cycle_of(const struct learned_paths *out, uint32_t path, uint32_t parent)
+{
+    uint32_t cycle = 0, n = 0;
+    for (uint32_t at = parent;; at = out->item[at].parent) {
+        if (n == WRAPPERS_MAX) return 0;
+        cycle |= (uint32_t)out->item[at].element << 8 * n++;
+        if (at == path) return cycle;
+    }
+}
+
+/* The path is within itself. What stands between its elements is noted as inline elements are, for selectors. */
+static void add_level(struct learning *l, uint32_t raw, uint32_t path)
+{
+    struct learned_path *known = &l->out->item[path];
+    uint32_t levels = 1, parent = l->out->of_raw[l->raw[raw].parent];
+    for (uint32_t up = raw; l->raw[up].parent != up && l->raw[up].node->depth > known->depth;) {
+        up = l->raw[up].parent;
+        levels += l->out->of_raw[up] == path;
+    }
+    if (levels > known->levels) known->levels = levels;
+    struct element_traits within;
+    memset(&within, 0, sizeof within);
+    within.wrapper[0] = cycle_of(l->out, path, parent);
+    if (within.wrapper[0] && within.wrapper[0] <= UINT16_MAX && levels > 2)
+        within.wrapper[1] = within.wrapper[0] << (within.wrapper[0] <= UINT8_MAX ? 8 : 16) | within.wrapper[0];
+    element_traits_add(&known->traits, &within);
 }
 
 static void assign(struct learning *l, uint32_t raw)
@@ -458,11 +503,13 @@ static void assign(struct learning *l, uint32_t raw)
                                 .class = class_of(l, &l->names[raw]),
                                 .id = id_of(l, &l->names[raw]),
                                 .traits = from->traits,
+                                .below = l->below[raw],
                                 .levels = 1};
-    note_left_out(&step, from->node);
-    uint32_t path = l->pages ? recursion_of(out, parent, &step) : UINT32_MAX;
+    const struct raw_names *names = &l->names[raw];
+    note_left_out(&step, from->node, names->n_classes && l->name[l->class[names->class]].is_few);
+    uint32_t path = l->pages ? recursion_of(l, parent, &step) : UINT32_MAX;
     if (path != UINT32_MAX)
-        out->item[path].levels = 2;
+        add_level(l, raw, path);
     else
         path = number_of(&l->path_numbers, step_hash(parent, &step), out->n);
     out->of_raw[raw] = path;
@@ -474,6 +521,8 @@ static void assign(struct learning *l, uint32_t raw)
     struct learned_path *known = &out->item[path];
     element_traits_add(&known->traits, &step.traits);
     known->other_ids |= step.other_ids;
+    known->other_classes |= step.other_classes;
+    known->below |= step.below;
     known->loose_class |= step.loose_class;
     if (from->node->key < known->key) known->key = from->node->key;
 }
@@ -497,6 +546,29 @@ static void note_children(struct learning *l)
     for (uint32_t r = 0; r < l->n; r++) {
         const struct path_node *node = l->raw[r].node;
         if (l->raw[r].parent != r) l->below[l->raw[r].parent] |= below_bit(node->element, node->class);
+    }
+}
+
+/* The path above, at most PATH_RECURSION_STEPS higher, with the same tag and first class; itself: there is none. */
+static uint32_t same_above(const struct learning *l, uint32_t raw)
+{
+    const struct path_node *node = l->raw[raw].node;
+    for (uint32_t i = 0, up = raw; i < PATH_RECURSION_STEPS && l->raw[up].parent != up; i++) {
+        up = l->raw[up].parent;
+        const struct path_node *above = l->raw[up].node;
+        if (above->element == node->element && span_equal(above->class, node->class)) return up;
+    }
+    return raw;
+}
+
+static void note_deep(struct learning *l)
+{
+    number_of(&l->deep, 1, 0);
+    for (uint32_t r = 0; r < l->n; r++) {
+        const struct path_node *node = l->raw[r].node;
+        uint32_t above = node->class.len ? same_above(l, r) : r;
+        if (above != r && same_above(l, above) != above)
+            number_of(&l->deep, hash_mix(node->element, hash_span(node->class)), 0);
     }
 }
 
@@ -543,10 +615,11 @@ struct learned_paths *learn_paths(const struct raw_path *raw, uint32_t n, const 
     l.names = mem_alloc((n + 1ull) * sizeof *l.names);
     sort_by_depth(&l, first);
     note_children(&l);
+    note_deep(&l);
     if (pages) sort_pages(&l);
     for (uint32_t d = 0; d <= PATH_DEPTH_MAX; d++)
         if (first[d] < first[d + 1]) learn_level(&l, d, l.by_depth + first[d], first[d + 1] - first[d]);
-    struct numbers *const numbers[] = {&l.place_numbers, &l.name_numbers, &l.path_numbers, &l.pairs};
+    struct numbers *const numbers[] = {&l.place_numbers, &l.name_numbers, &l.path_numbers, &l.pairs, &l.deep};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) free(numbers[i]->slot);
     free(l.below);
     free(l.by_depth);

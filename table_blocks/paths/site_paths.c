@@ -165,6 +165,7 @@ static void make_path(void *data, uint32_t i, int thread)
                                 .cell = from->cell,
                                 .traits = from->traits,
                                 .other_ids = from->other_ids,
+                                .other_classes = from->other_classes,
                                 .loose_class = from->loose_class,
                                 .text = keep_text(&m->thread[thread].kept, rank->text, rank->text_bytes + 1)};
     point_names(path, from, path->text + rank->text_bytes);

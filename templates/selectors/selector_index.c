@@ -93,6 +93,11 @@ static void set_id_bits(const struct tag_group *g, struct name_pattern id, uint3
         set_bit(g, ROW_ID_WILD, place);
 }
 
+static uint64_t further_classes(const struct block_path *p)
+{
+    return p->traits.more_classes | p->other_classes;
+}
+
 /* Any id may be picked of its elements. */
 static void set_other_id(const struct tag_group *g, uint32_t place)
 {
@@ -107,7 +112,7 @@ static void set_bits(const struct selector_index *index, const struct tag_group 
     const struct named_path *own = &index->named[path];
     set_id_bits(g, own->id, place);
     if (own->class.name.len) set_bit(g, ROW_OWN_CLASS + own->class.hash % NAME_ROWS, place);
-    for (uint64_t more = own->path->traits.more_classes; more; more &= more - 1)
+    for (uint64_t more = further_classes(own->path); more; more &= more - 1)
         set_bit(g, ROW_OWN_MORE + (uint32_t)__builtin_ctzll(more), place);
     if (own->path->other_ids) set_other_id(g, place);
     for (uint32_t up = path;; up = index->named[up].path->parent) {
@@ -116,7 +121,7 @@ static void set_bits(const struct selector_index *index, const struct tag_group 
         if (p->path->other_ids) set_bit(g, ROW_OTHER_ID, place);
         if (p->id.name.len) set_bit(g, ROW_ID + name_row(element, &p->id), place);
         if (p->class.name.len) set_bit(g, ROW_CLASS + name_row(element, &p->class), place);
-        for (uint64_t more = p->path->traits.more_classes; more; more &= more - 1)
+        for (uint64_t more = further_classes(p->path); more; more &= more - 1)
             set_bit(g, ROW_MORE + more_row(element, (uint32_t)__builtin_ctzll(more)), place);
         if (p->path->parent == up) break;
     }

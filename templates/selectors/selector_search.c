@@ -181,7 +181,7 @@ static bool exclude(struct selector_step *s, const struct named_path *rival, boo
     bool *none = is_id ? &s->no_id : &s->no_class;
     if (!name->name.len) return false;
     if (s->n_excluded < (may_be_none ? EXCLUDED_FEW : EXCLUDED_MAX) && name->prefix_len) {
-        if (may_be_excluded(s->path, is_id ? &s->id : &s->class, name)) return false;
+        if (may_be_excluded(s->path, is_id ? &s->id : &s->class, name, are_siblings(s->path, rival->path))) return false;
         s->excluded[s->n_excluded++] = name;
     } else if (may_be_none && !*none) {
         *none = true;
@@ -241,7 +241,6 @@ static bool ask_for_children(struct search *f, bool exactly)
     for (uint32_t depth = f->own.n - 1; depth > 0; depth--) {
         if (exactly) tell_apart(f, include(f, depth));
         if (exactly && !picks_rival(f)) return true;
-        if (f->own.at[depth]->path->levels > 1) continue; /* it stands in other elements, too */
         include(f, depth - 1);
         include(f, depth)->child = true;
         if (!picks_rival(f)) return true;
