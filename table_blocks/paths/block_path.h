@@ -162,9 +162,14 @@ static inline uint64_t block_path_hash_bit(uint64_t class_hash)
 uint64_t block_path_class_bit(struct span class);
 
 /* Elements of a path that may stand within each other with at most so many steps from one to the next, and are one path
- * then: lists and their items, sections, quotes, and whatever has a class. */
+ * then: lists and their items, sections, quotes, if nothing else is between them; and whatever has a class. */
 enum { PATH_RECURSION_STEPS = 3 };
 bool path_may_recur(enum element element, struct span class);
+
+static inline bool path_recurs_by_tag(enum element element)
+{
+    return path_may_recur(element, (struct span){NULL, 0});
+}
 
 /* Does the byte belong to a word of a name? The beginning of a hole ends with one that does not: "post-*". */
 bool path_is_word_byte(char c);

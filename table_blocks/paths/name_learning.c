@@ -410,7 +410,7 @@ bool path_may_recur(enum element element, struct span class)
 static bool may_be_within(const struct learning *l, const struct learned_path *outer, const struct learned_path *inner)
 {
     if (!same_step(outer, inner)) return false;
-    if (path_may_recur(inner->element, (struct span){NULL, 0})) return true;
+    if (path_recurs_by_tag(inner->element)) return true;
     bool is_deep = number_slot(&l->deep, hash_mix(inner->element, hash_span(inner->class)) | 1)->key != 0;
     return is_deep && inner->below && !(inner->below & ~outer->below);
 }
@@ -422,7 +422,8 @@ static uint32_t recursion_of(const struct learning *l, uint32_t parent, const st
     if (parent == UINT32_MAX || !path_may_recur(step->element, step->class)) return UINT32_MAX;
     for (uint32_t up = 0; up < PATH_RECURSION_STEPS; up++) {
         if (may_be_within(l, &out->item[parent], step)) return parent;
-        if (out->item[parent].parent == parent) break;
+        bool is_between = !path_recurs_by_tag(step->element) || path_recurs_by_tag(out->item[parent].element);
+        if (!is_between || out->item[parent].parent == parent) break;
         parent = out->item[parent].parent;
     }
     return UINT32_MAX;

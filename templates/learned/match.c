@@ -9,6 +9,7 @@
 struct learned_step {       /* a path of the templates, or what one begins with; or what would follow it */
     struct span text;
     const struct learned_step *up; /* NULL: none */
+    enum element element;
     bool is_known;
     bool is_named;          /* it or one above it has an id or class that is no hole */
 };
@@ -133,6 +134,7 @@ static const struct learned_step *new_step(struct path_matcher *m, const struct 
     struct learned_step *step = arena_alloc(&m->arena, sizeof *step);
     *step = (struct learned_step){.text = {arena_copy(&m->arena, m->text.at, m->text.len), m->text.len},
                                   .up = up,
+                                  .element = r->node->element,
                                   .is_known = is_known,
                                   .is_named = (up && up->is_named) || is_name(r->id) || is_name(r->class)};
     return step;
@@ -148,9 +150,9 @@ static const struct learned_step *known_step(struct path_matcher *m, const struc
     }
     if (!path_may_recur(r->node->element, r->class)) return NULL;
     for (int i = 0; i < PATH_RECURSION_STEPS && up; i++, up = up->up) {
-        if (!up->is_known) continue;
         put_step(m, r, up->up);
-        if (span_equal(buffer_span(&m->text), up->text)) return up;
+        if (up->is_known && span_equal(buffer_span(&m->text), up->text)) return up;
+        if (path_recurs_by_tag(r->node->element) && !path_recurs_by_tag(up->element)) break;
     }
     return NULL;
 }
