@@ -361,6 +361,7 @@ static struct span class_of(const struct learning *l, const struct raw_names *na
     const uint32_t *class = l->class + names->class;
     uint32_t best = UINT32_MAX;
     if (!names->n_classes) return (struct span){NULL, 0};
+    if (!l->pages) return l->name[class[0]].text;
     bool is_few = l->name[class[0]].is_few;
     if (!is_few) best = class[0];
     for (uint32_t c = 1; c < names->n_classes; c++) {

@@ -50,7 +50,7 @@ struct name_pattern pattern_of(struct span name, bool exact, bool is_id)
 struct name_pattern pattern_of_class(const struct block_path *path)
 {
     struct name_pattern p = pattern_of(path->class, true, false);
-    p.is_loose = path->loose_class || path->traits.padded_class;
+    p.is_loose = path->loose_class;
     return p;
 }
 

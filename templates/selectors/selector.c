@@ -153,7 +153,7 @@ static void put_css_step(const struct selector_step *s, uint32_t cell, struct bu
     struct name_pattern id = s->id, class = s->class;
     if (s->use_id) put_css_name_test(out, id, traits->loose_id);
     if (s->id_parts) put_css_parts(out, id);
-    if (s->use_class) put_css_name_test(out, class, class.is_loose);
+    if (s->use_class) put_css_name_test(out, class, traits->padded_class);
     if (s->class_parts) put_css_parts(out, class);
     if (s->class_first && class.exact) put_css_attribute(out, false, "^", class.name);
     if (s->no_id) buffer_puts(out, ":not([id])");

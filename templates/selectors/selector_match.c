@@ -38,7 +38,8 @@ bool is_implied_tbody(const struct named_path *p)
 static bool class_test_picks(const struct selector_step *s, const struct named_path *p)
 {
     /* [class*=] looks at all classes */
-    if (!s->class.exact && s->class.is_loose && p->path->traits.more_classes) return true;
+    bool any_place = s->class.is_loose || s->path->traits.padded_class;
+    if (!s->class.exact && any_place && p->path->traits.more_classes) return true;
     if (!s->class.exact && p->path->loose_class) return true;
     if (!s->class_first && may_have_class(p->path, &s->class)) return true;
     return p->class.name.len && pattern_may_pick(&s->class, &p->class);

@@ -125,7 +125,7 @@ static bool ask_for_first_class(struct search *f)
 {
     for (uint32_t i = f->s.n; i-- > first_step(f);) {
         const struct selector_step *s = &f->s.step[i];
-        if (s->class_first || !s->use_class || s->class.is_loose) continue;
+        if (s->class_first || !s->use_class || s->class.is_loose || s->path->traits.padded_class) continue;
         change(f, i)->class_first = true;
         if (is_better(f)) return true;
     }
@@ -231,7 +231,7 @@ static void tell_apart(struct search *f, struct selector_step *s)
     s->class_parts = s->use_class;
     s->is_compared = false;
     for (int is_id = 0; is_id < 2 && step_picks(s, rival); is_id++) exclude(s, rival, is_id);
-    if (step_picks(s, rival) && s->path->class.len && !s->class.is_loose)
+    if (step_picks(s, rival) && s->path->class.len && !s->class.is_loose && !s->path->traits.padded_class)
         s->use_class = s->class_first = true;
 }
 
