@@ -207,6 +207,7 @@ int report_site(const struct options *o, const struct options_site *site,
 
 /* Clusters with fewer pages say nothing of a template. */
 enum { COVERAGE_PAGES_MIN = 5 };
+#define WRONG_SITE_COVERAGE 0.2
 
 static void put_health(const struct infodisc_health *h)
 {
@@ -251,6 +252,17 @@ static void put_applied(const struct options *o, const struct options_site *site
         put_files(run, site->output);
 }
 
+/* True, with a message, if nearly all words of the site are under paths that the templates do not know. */
+static bool is_wrong_site(const struct options *o, const struct infodisc_health *site)
+{
+    char text[NUMBER_BYTES], message[512];
+    if (site->coverage >= WRONG_SITE_COVERAGE || site->coverage < o->min_coverage) return false;
+    snprintf(message, sizeof message, "coverage is %s %%: are these the templates of this site?",
+             number_decimal(site->coverage * 100, 1, text));
+    put_message(message);
+    return true;
+}
+
 /* True, with a message, if the templates no longer fit: the site, or one of its clusters. */
 static bool below_coverage(const struct options *o, const struct infodisc_health *health, size_t n)
 {
@@ -293,6 +305,7 @@ int report_applied(const struct options *o, const struct options_site *site, str
     if (is_told(o, site, &summary)) put_applied(o, site, run, &summary, health, n);
     put_idle_rules(o, run);
     bool over = over_budget(o, &summary), below = below_coverage(o, health, n);
+    below |= is_wrong_site(o, &health[0]);
     if (o->verbosity >= VERBOSITY_VERBOSE) put_cost(&summary, start);
     return over || below ? EXIT_OVER_BUDGET : EXIT_DONE;
 }

@@ -178,7 +178,7 @@ static void test_recursion(void)
 
 /* ---- the twin: elements with an id straight in the body, one tag ---- */
 
-enum { PAGES = 40, ELEMENTS = 5, TEXT_BYTES = 80 };
+enum { PAGES = 40, ELEMENTS = 5, TEXT_BYTES = 120 };
 struct twin_element {
     char id[24], class[8];
     uint64_t key;
@@ -238,7 +238,7 @@ static void put_twin_path(const struct twin_element *e, char ids[][24], const bo
         while (first[stem] && first[stem] == last[stem]) stem++;
     while (stem > 0 && first[stem - 1] != '-') stem--;
     bool keeps = e->id[0] && !few, has_hole = few && (!nameless || stem);
-    snprintf(out, TEXT_BYTES, "body>div%s%.*s%s%s.box", keeps || has_hole ? "#" : "", has_hole ? (int)stem : 0, first,
+    snprintf(out, TEXT_BYTES, "body>div%s%.*s%.23s%s.box", keeps || has_hole ? "#" : "", has_hole ? (int)stem : 0, first,
              keeps ? e->id : "", has_hole ? "*" : "");
 }
 
