@@ -64,7 +64,8 @@ static struct block_paths *paths_of_documents(const struct infodisc_run *run, co
     uint32_t n = run_n_pages(run);
     bool *is_counted = mem_alloc(n + 1ull);
     for (uint32_t p = 0; p < n; p++) is_counted[p] = blocks_count_page(&run->blocks, p);
-    struct block_paths *paths = page_journals_paths(journals, is_counted);
+    struct paths_wanted wanted = {is_counted, run->rules ? rules_ask_for : NULL, run->rules};
+    struct block_paths *paths = page_journals_paths(journals, &wanted);
     free(is_counted);
     return paths;
 }

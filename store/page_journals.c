@@ -150,16 +150,18 @@ static void put_keys(const struct page_journals *j, uint32_t page, struct path_p
     pages->first[++pages->n] = at;
 }
 
-static struct path_pages pages_of(const struct page_journals *j, const bool *is_counted)
+static struct path_pages pages_of(const struct page_journals *j, const struct paths_wanted *wanted)
 {
-    struct path_pages pages = {.first = mem_zalloc(j->n + 1ull, sizeof *pages.first)};
+    struct path_pages pages = {.first = mem_zalloc(j->n + 1ull, sizeof *pages.first),
+                               .is_asked = wanted->is_asked,
+                               .data = wanted->data};
     uint64_t cap = 0;
     for (uint32_t p = 0; p < j->n; p++)
-        if (is_counted[p] && entry_at(j, p)) put_keys(j, p, &pages, &cap);
+        if (wanted->is_counted[p] && entry_at(j, p)) put_keys(j, p, &pages, &cap);
     return pages;
 }
 
-struct block_paths *page_journals_paths(const struct page_journals *j, const bool *is_counted)
+struct block_paths *page_journals_paths(const struct page_journals *j, const struct paths_wanted *wanted)
 {
     uint32_t most = 0;
     for (uint32_t w = 0; w < j->store->n_writers; w++) most += j->item[w].n;
@@ -167,7 +169,7 @@ struct block_paths *page_journals_paths(const struct page_journals *j, const boo
     for (uint32_t w = 0; w < j->store->n_writers; w++)
         for (uint32_t i = 0; i < j->item[w].n; i++)
             if (j->item[w].used[i]) path_merge_add(merge, &j->item[w].node[i]);
-    struct path_pages pages = pages_of(j, is_counted);
+    struct path_pages pages = pages_of(j, wanted);
     struct block_paths *paths = path_merge_end(merge, &pages, j->threads);
     free(pages.first);
     free(pages.key);

@@ -67,7 +67,8 @@ struct place_name {         /* an id or class in a place */
     struct span text;
     uint32_t pages, last;
     uint32_t first, last_first; /* pages where it is the first class of an element */
-    bool is_decided, is_few;
+    bool is_few;
+    bool is_asked;          /* path_pages.is_asked(): never one of few */
     struct span hole;       /* of a few one: what stands for it; empty: nothing */
     uint64_t below;         /* bits of what stands below its elements, and of their classes: learning.below */
 };
@@ -114,13 +115,18 @@ static uint32_t place_of(struct learning *l, uint32_t raw)
     return place;
 }
 
+static bool is_asked(const struct learning *l, enum name_kind kind, struct span text)
+{
+    return l->pages && l->pages->is_asked && l->pages->is_asked(l->pages->data, text, kind == KIND_ID);
+}
+
 static uint32_t name_of(struct learning *l, uint32_t place, enum name_kind kind, struct span text)
 {
     uint64_t hash = hash_mix(hash_mix(l->place[place].hash, kind + 1), hash_span(text));
     uint32_t name = number_of(&l->name_numbers, hash, l->n_names);
     if (name < l->n_names) return name;
     VECTOR_PUSH(l->name, l->n_names, l->names_cap) =
-        (struct place_name){.place = place, .kind = kind, .text = text};
+        (struct place_name){.place = place, .kind = kind, .text = text, .is_asked = is_asked(l, kind, text)};
     VECTOR_PUSH(l->fresh, l->n_fresh, l->fresh_cap) = name;
     l->place[place].n_ids += kind == KIND_ID;
     return name;
@@ -210,6 +216,7 @@ static void for_level(struct learning *l, uint32_t depth, void (*count)(struct l
 static bool is_few(const struct learning *l, const struct place_name *name)
 {
     uint32_t pages = l->place[name->place].pages;
+    if (name->is_asked) return false;
     if (pages < 2) return name->kind == KIND_ID && l->place[name->place].n_ids >= IDS_OF_PAGE;
     return name->pages < 2 || (uint64_t)name->pages * (name->kind == KIND_ID ? ID_FEW : CLASS_FEW) < pages;
 }
@@ -283,7 +290,7 @@ static void join_few(struct learning *l, uint32_t from, uint32_t end)
     for (uint32_t i = from; i < end; i++) {
         struct place_name *name = &l->name[l->fresh[i]];
         bool is_common = name->pages * 10ull >= l->place[name->place].pages * 9ull;
-        if (!is_common && !(name->below & ~below)) name->is_few = true;
+        if (!is_common && !name->is_asked && !(name->below & ~below)) name->is_few = true;
     }
 }
 
@@ -294,10 +301,10 @@ static void join_alike(struct learning *l, uint32_t from, uint32_t end)
     for (uint32_t i = from, next; i < end; i = next) {
         const struct place_name *first = &l->name[l->fresh[i]];
         size_t stem = first->text.len;
-        for (next = i + 1; next < end && !first->is_few; next++) {
+        for (next = i + 1; next < end && !first->is_few && !first->is_asked; next++) {
             const struct place_name *name = &l->name[l->fresh[next]];
             size_t bytes = common_bytes(first->text, name->text);
-            if (name->is_few || name->below != first->below || !bytes) break;
+            if (name->is_few || name->is_asked || name->below != first->below || !bytes) break;
             if (bytes < stem) stem = bytes;
         }
         if (next - i < ALIKE_MIN) continue;
@@ -314,7 +321,6 @@ static void decide_place(struct learning *l, uint32_t from, uint32_t end)
     uint32_t few = from;
     for (uint32_t i = from; i < end; i++) {
         struct place_name *name = &l->name[l->fresh[i]];
-        name->is_decided = true;
         name->is_few = name->is_few && !is_kind(l, name);
     }
     if (l->name[l->fresh[from]].kind == KIND_ID) {
@@ -362,6 +368,8 @@ static struct span class_of(const struct learning *l, const struct raw_names *na
     uint32_t best = UINT32_MAX;
     if (!names->n_classes) return (struct span){NULL, 0};
     if (!l->pages) return l->name[class[0]].text;
+    for (uint32_t c = 0; c < names->n_classes; c++)
+        if (l->name[class[c]].is_asked) return l->name[class[c]].text;
     bool is_few = l->name[class[0]].is_few;
     if (!is_few) best = class[0];
     for (uint32_t c = 1; c < names->n_classes; c++) {

@@ -249,6 +249,15 @@ static void match_path(struct path_matcher *m, struct path_table *table, const s
     if (!judged) judge_by_kin(m, text, match);
 }
 
+/* That which the rules ask for, as in learning. */
+static struct span class_for_rules(const struct path_matcher *m, const struct path_node *node)
+{
+    struct span more = node->more;
+    for (struct span class = node->class; class.len; class = path_more_next(&more))
+        if (rules_ask_for(m->rules, class, false)) return class;
+    return node->class;
+}
+
 /* The user's rules have the last word. */
 static void overrule(struct path_matcher *m, struct path_table *table, const struct path_node *node,
                      struct path_match *match)
@@ -257,7 +266,7 @@ static void overrule(struct path_matcher *m, struct path_table *table, const str
     uint32_t n = node->depth + 1 < PATH_ELEMENTS_MAX ? node->depth + 1 : PATH_ELEMENTS_MAX;
     for (; node; node = node->parent_key ? path_table_find(table, node->parent_key) : NULL)
         if (node->depth < n)
-            element[node->depth] = (struct path_element){node->name, node->id, node->class, node->cell};
+            element[node->depth] = (struct path_element){node->name, node->id, class_for_rules(m, node), node->cell};
     int verdict = rules_verdict(m->rules, element, n, m->selected);
     if (verdict == RULE_NONE) return;
     match->kind = KNOWN_BY_RULE;
