@@ -188,6 +188,11 @@ void templates_json(const struct templates_report *r, FILE *out)
     json_member_string(&j, "site", r->site);
     json_member_uint(&j, "pages", r->n_pages);
     json_member_uint(&j, "documents", r->n_documents);
+    json_key(&j, "coverage");
+    if (r->coverage == UINT32_MAX)
+        json_null(&j);
+    else
+        json_share(&j, r->coverage);
     json_member_share(&j, "threshold", r->threshold);
     json_member_bool(&j, "threshold_chosen", r->threshold_chosen);
     json_member_string(&j, "lang", r->language);
