@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * diff_sets.c - two templates -> their differences, for callers. */
-#include "api/apply/step_apply.h"
+#include "api/apply/template_sets.h"
 #include "base/fixed.h"
 #include "output/diff_json.h"
 #include "templates/learned/template_diff.h"

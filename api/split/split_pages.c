@@ -6,7 +6,7 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "cluster/link_graph.h"
-#include "labelers/shared/page_labeler.h"
+#include "labelers/labelers.h"
 #include "site/urls/link_key.h"
 
 struct page_worker {
@@ -17,7 +17,7 @@ struct page_worker {
     struct page_splitter page;
     struct link_base base;
     struct page_tree tree;
-    struct page_record record;
+    struct stored_page record;
 };
 
 struct page_worker *page_worker_new(const struct split_task *task, uint32_t writer, struct spool_batch *to)
@@ -37,7 +37,7 @@ void page_worker_free(struct page_worker *w)
     buffer_free(&w->bytes);
     link_base_free(&w->base);
     page_tree_free(&w->tree);
-    page_record_free_parts(&w->record);
+    stored_page_free_parts(&w->record);
     free(w);
 }
 
@@ -70,7 +70,7 @@ static void pack_tree(struct page_worker *w, const struct page_blocks *b)
 static void pack_paths(struct page_worker *w)
 {
     struct path_table *table = block_splitter_paths(w->page.splitter);
-    struct page_record *r = &w->record;
+    struct stored_page *r = &w->record;
     r->nodes.len = r->numbers.len = 0;
     r->first_node = path_table_n_told(table);
     r->n_nodes = path_table_tell(table, &r->numbers, &r->nodes);
@@ -79,12 +79,12 @@ static void pack_paths(struct page_worker *w)
 void page_worker_do(struct page_worker *w, uint32_t p)
 {
     const struct infodisc_run *run = w->task->run;
-    const struct site_page *page = &run->pages.site->page[p];
-    struct site_reader *reader = run->pages.site->reader;
+    const struct site *site = w->task->site;
+    const struct site_page *page = &site->page[p];
     struct page_store *store = w->task->store;
     const char *detail = NULL;
     struct page_blocks blocks;
-    enum skip_reason skip = reader->load(reader, page, &w->bytes, &detail);
+    enum skip_reason skip = site->reader->load(site->reader, page, &w->bytes, &detail);
     if (skip != SKIP_NONE) {
         page_store_skip(store, p, skip, detail);
         return;

@@ -8,11 +8,13 @@
 #ifndef INFODISC_API_SPLIT_SPLIT_PAGES_H
 #define INFODISC_API_SPLIT_SPLIT_PAGES_H
 
-#include "store/page_store.h"
 #include "api/run/run.h"
+#include "site/site.h"
+#include "store/page_store.h"
 
 struct split_task {
     struct infodisc_run *run;
+    const struct site *site;
     struct page_store *store;
     uint32_t first, n;          /* pages */
     bool without_words;         /* see block_splitter_without_words() */

@@ -6,8 +6,8 @@
  * blocks that are mostly anchor text are redundant whatever their entropy (lists of related links
  * differ from page to page: the paper's TTimes site). A path is judged as one, over all its blocks on
  * all pages, so a single odd block does not decide. */
-#include "labelers/shared/labeler.h"
 
+#include "labelers/paper/paper.h"
 #include "base/fixed.h"
 #include "base/memory.h"
 #include "base/threads/parallel.h"

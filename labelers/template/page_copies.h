@@ -22,6 +22,11 @@ struct page_copies {             /* of one page; reused from page to page */
     size_t mask, slots_cap;
 };
 
+struct copy_list {        /* what was found in a page */
+    struct leaf_copy *copy; /* [n] */
+    size_t n;
+};
+
 /* fact [b->n_leaves]: n_tokens and flags are used. */
 void page_copies_find(struct page_copies *copies, const struct page_blocks *b,
                       const struct leaf_fact *fact);

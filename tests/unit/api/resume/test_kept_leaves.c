@@ -47,13 +47,13 @@ static void free_run(struct infodisc_run *run)
 
 static void put_record(struct page_store *s, uint32_t p, uint32_t writer, const char *blocks)
 {
-    struct page_record record = {0};
+    struct stored_page record = {0};
     struct spool_batch *to = spool_batch_new(s->spool);
     buffer_puts(&record.blocks, blocks);
     page_store_put(s, p, writer, to, &record);
     spool_batch_flush(to);
     spool_batch_free(to);
-    page_record_free_parts(&record);
+    stored_page_free_parts(&record);
 }
 
 /* Keeps a record of the page, without which nothing else of it is kept, and its features. */

@@ -1,14 +1,20 @@
 /* SPDX-License-Identifier: MIT
- * explain_pass.c - why blocks are what they are: what the steps have left behind, put together again for those
+ * explain.c - why blocks are what they are: what the steps have left behind, put together again for those
  * that somebody asks about. The weights of the model are the only thing worked out anew. */
+#include "api/handles/templates.h"
 #include "api/label/evidence_pass.h"
-#include "api/steps.h"
+#include "api/label/model_pass.h"
+#include "api/run/rules.h"
 #include "base/fixed.h"
-#include "labelers/template/effects.h"
 #include "base/text/ascii.h"
+#include "labelers/template/effects.h"
+#include "labelers/template/template_rule.h"
 
 struct explain {
-    struct infodisc_run *run;
+    const struct infodisc_labels *labels;
+    const struct infodisc_features *features;
+    const struct infodisc_blocks *list;  /* the blocks of all pages */
+    const struct rules *rules;   /* or NULL */
     const struct infodisc_block_filter *filter;
     bool *path;                  /* [n_paths] which the filter lets through; NULL: all */
     struct buffer record, text, wanted; /* of the page; of the block, in lower case for comparing; of the filter */
@@ -23,10 +29,10 @@ struct explain {
 
 uint32_t infodisc_find_page(const struct infodisc_run *run, const char *url_or_path)
 {
-    for (uint32_t p = 0; p < run_n_pages(run); p++) {
-        const struct site_page *page = &run->pages.site->page[p];
+    for (uint32_t p = 0; run->blocks && p < pages_n(run->pages); p++) {
+        const struct site_page *page = &run->pages->site->page[p];
         bool is_it = strcmp(page->path, url_or_path) == 0 || strcmp(page->url, url_or_path) == 0;
-        if (is_it && run->blocks.record && run->blocks.record[p].bytes) return p;
+        if (is_it && run->blocks->record[p].bytes) return p;
     }
     return INFODISC_NO_PAGE;
 }
@@ -41,7 +47,7 @@ static bool ends_with_step(const char *path, const char *end)
 
 static void choose_paths(struct explain *e)
 {
-    const struct block_paths *paths = e->run->blocks.paths;
+    const struct block_paths *paths = e->list->paths;
     if (!e->filter->path) return;
     e->path = mem_zalloc(paths->n, sizeof *e->path);
     for (uint32_t p = 0; p < paths->n; p++) e->path[p] = ends_with_step(paths->item[p].text, e->filter->path);
@@ -105,10 +111,10 @@ static const char *rule_of(struct explain *e, uint32_t path)
 {
     struct path_element element[PATH_ELEMENTS_MAX];
     const char *text = NULL;
-    uint32_t n = path_elements(e->run->blocks.paths, path, element);
-    rules_verdict(e->run->rules, element, n, e->selected);
-    for (uint32_t r = 0; r < e->run->rules->n; r++)
-        if (e->selected[r]) text = e->run->rules->rule[r].text;
+    uint32_t n = path_elements(e->list->paths, path, element);
+    rules_verdict(e->rules, element, n, e->selected);
+    for (uint32_t r = 0; r < e->rules->n; r++)
+        if (e->selected[r]) text = e->rules->rule[r].text;
     return text;
 }
 
@@ -119,7 +125,7 @@ static double ratio(uint64_t part, uint64_t whole)
 
 static void show_model(const struct explain *e, const struct leaf_fact *fact, struct infodisc_block *out)
 {
-    const int64_t *path_logit = e->run->labels.path_logit;
+    const int64_t *path_logit = e->labels->path_logit;
     out->by_model = true;
     out->logit = (double)fact->logit / LOGIT_ONE;
     out->path_logit = (double)path_logit[fact->path] / LOGIT_ONE;
@@ -129,15 +135,16 @@ static void show_model(const struct explain *e, const struct leaf_fact *fact, st
 
 static struct infodisc_block show_block(struct explain *e, uint32_t page, uint32_t leaf)
 {
-    const struct infodisc_run *run = e->run;
-    const struct leaf_fact *fact = &run->features.facts.leaf[run->features.facts.first[page] + leaf];
-    const struct path_sums *path = &run->labels.path[fact->path];
+    const struct leaf_facts *facts = &e->features->facts;
+    const struct leaf_fact *fact = &facts->leaf[facts->first[page] + leaf];
+    const struct path_sums *path = &e->labels->path[fact->path];
+    const struct site_page *source = &e->list->pages->site->page[page];
     e->text.len = 0;
     buffer_add_span(&e->text, text_of(e, leaf));
     struct infodisc_block block = {.page = page,
-                                   .url = run->pages.site->page[page].url,
-                                   .page_path = run->pages.site->page[page].path,
-                                   .path = run->blocks.paths->item[fact->path].text,
+                                   .url = source->url,
+                                   .page_path = source->path,
+                                   .path = e->list->paths->item[fact->path].text,
                                    .text = buffer_text(&e->text),
                                    .informative = fact->informative,
                                    .reason = label_reason_text((enum label_reason)fact->reason),
@@ -149,7 +156,7 @@ static struct infodisc_block show_block(struct explain *e, uint32_t page, uint32
                                    .path_pages = path->pages,
                                    .line_pages = fact->line_df};
     if (fact->reason == REASON_RULE) block.rule = rule_of(e, fact->path);
-    if (run->labels.path_logit && template_judges(fact)) show_model(e, fact, &block);
+    if (e->labels->path_logit && template_judges(fact)) show_model(e, fact, &block);
     return block;
 }
 
@@ -157,7 +164,7 @@ static struct infodisc_block show_block(struct explain *e, uint32_t page, uint32
 
 static bool may_hold(const struct explain *e, uint32_t page)
 {
-    const struct leaf_facts *facts = &e->run->features.facts;
+    const struct leaf_facts *facts = &e->features->facts;
     if (e->filter->page != INFODISC_NO_PAGE && e->filter->page != page) return false;
     if (!e->path) return true;
     for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++)
@@ -168,13 +175,13 @@ static bool may_hold(const struct explain *e, uint32_t page)
 static bool visit_page(struct explain *e, uint32_t page,
                        bool (*visit)(void *data, const struct infodisc_block *block), void *data)
 {
-    const struct leaf_facts *facts = &e->run->features.facts;
+    const struct leaf_facts *facts = &e->features->facts;
     size_t index = 0; /* of the leaf among those with evidence */
-    e->blocks = blocks_of_page(&e->run->blocks, page, &e->record);
-    if (e->blocks.n_leaves != features_n_leaves(&e->run->features, page)) return true; /* skipped */
+    e->blocks = blocks_of_page(e->list, page, &e->record);
+    if (e->blocks.n_leaves != features_n_leaves(e->features, page)) return true; /* skipped */
     gather_evidence(e, page);
-    if (e->run->labels.path_logit)
-        e->cut = (double)template_cut(facts, page, e->run->labels.path_logit) / LOGIT_ONE;
+    if (e->labels->path_logit)
+        e->cut = (double)template_cut(facts, page, e->labels->path_logit) / LOGIT_ONE;
     for (uint32_t l = 0; l < e->blocks.n_leaves; l++) {
         const struct leaf_fact *fact = &facts->leaf[facts->first[page] + l];
         size_t mine = index;
@@ -191,14 +198,14 @@ static bool visit_page(struct explain *e, uint32_t page,
 
 static bool begin(struct explain *e)
 {
-    struct infodisc_run *run = e->run;
+    struct infodisc_run *run = e->labels->run;
     choose_paths(e);
     if (e->filter->text) put_plain(&e->wanted, span_of(e->filter->text));
-    if (run->rules) e->selected = mem_zalloc(run->rules->n, sizeof *e->selected);
-    if (!e->filter->weights || !run->labels.path_logit) return true;
-    e->model = run_model(run);
+    if (e->rules) e->selected = mem_zalloc(e->rules->n, sizeof *e->selected);
+    if (!e->filter->weights || !e->labels->path_logit) return true;
+    e->model = model_of_run(run);
     if (!e->model) return false;
-    e->pass = evidence_pass_new(run, run->labels.threshold);
+    e->pass = evidence_pass_new(e->labels);
     return true;
 }
 
@@ -219,11 +226,16 @@ bool infodisc_each_block(struct infodisc_run *run, struct infodisc_templates *te
                          bool (*visit)(void *data, const struct infodisc_block *block), void *data)
 {
     if (!templates) return false;
-    if (run->apply) return error_set(&run->error, INFODISC_BAD_OPTION, "this run has learned no templates");
-    struct explain e = {.run = run, .filter = filter};
+    if (templates->apply) return error_set(&run->error, INFODISC_BAD_OPTION, "this run has learned no templates");
+    const struct infodisc_blocks *blocks = templates->blocks;
+    struct explain e = {.labels = templates->labels,
+                        .features = templates->labels->features,
+                        .list = blocks,
+                        .rules = run->rules ? run->rules->list : NULL,
+                        .filter = filter};
     bool go_on = begin(&e);
-    for (uint32_t p = 0; go_on && p < run_n_pages(run); p++)
+    for (uint32_t p = 0; go_on && p < pages_n(blocks->pages); p++)
         if (may_hold(&e, p)) go_on = visit_page(&e, p, visit, data);
     end(&e);
-    return run->error.code == INFODISC_OK && spool_check(run->blocks.spool, &run->error);
+    return run->error.code == INFODISC_OK && spool_check(blocks->spool, &run->error);
 }

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * trainer.c - infodisc_trainer: sites with gold in, a model out. */
-#include "api/label/trainer.h"
+#include "api/trainer.h"
 
 #include <fcntl.h>
 
-#include "api/steps.h"
 #include "base/files/file.h"
 
 enum { GOLD_BYTES_MAX = 1024 * 1024 * 1024 };
@@ -30,15 +29,15 @@ static bool teaches(const struct page_labeler *labeler, const struct gold_page *
     return labeler->learns_types ? gold->type < PAGE_TYPES : gold->text.len > 1;
 }
 
-static bool visit_page(struct infodisc_run *run, const struct gold_page *gold, struct labeler_view *view,
+static bool visit_page(const struct infodisc_features *f, const struct gold_page *gold, struct labeler_view *view,
                        struct gold_labeling *labeling, labelled_visitor visit, void *data)
 {
-    const struct site *site = run->pages.site;
+    const struct site *site = f->blocks->pages->site;
     const struct site_page *found =
         bsearch(gold->path, site->page, site->n_pages, sizeof *found, compare_page_path);
     struct labeler_page page;
-    bool sentences = page_labeler_of(run->options.method)->wants_sentences;
-    if (!found || !labeler_view_page(view, run, sentences, (uint32_t)(found - site->page), &page)) return false;
+    bool sentences = page_labeler_of(f->run->options.method)->wants_sentences;
+    if (!found || !labeler_view_page(view, f, sentences, (uint32_t)(found - site->page), &page)) return false;
     uint8_t *label = mem_alloc(page.blocks->n_leaves);
     gold_label_leaves(labeling, gold, page.blocks, label);
     visit(data, &page, &(struct page_gold){label, gold->type});
@@ -65,19 +64,20 @@ bool each_labelled_page(const struct infodisc_options *options, const char *site
     struct gold *gold = load_gold(gold_name, error);
     if (!gold) return false;
     struct infodisc_run *run = infodisc_new(options);
-    bool ok = infodisc_extract_features(
+    const struct infodisc_features *f = infodisc_extract_features(
         run, infodisc_split_blocks(run, infodisc_cluster_pages(run, infodisc_find_pages(run, site))));
     struct labeler_view view = {0};
     struct gold_labeling labeling = {0};
-    for (uint32_t i = 0; ok && i < gold->n; i++) {
+    for (uint32_t i = 0; f && i < gold->n; i++) {
         const struct gold_page *page = &gold->page[i];
         if (!teaches(page_labeler_of(options->method), page))
             count->without_label++;
-        else if (visit_page(run, page, &view, &labeling, visit, data))
+        else if (visit_page(f, page, &view, &labeling, visit, data))
             count->pages++;
         else
             count->not_found++;
     }
+    bool ok = f != NULL;
     if (!ok) error_set(error, infodisc_error(run)->code, "%s", infodisc_error(run)->message);
     labeler_view_free(&view);
     gold_labeling_free(&labeling);

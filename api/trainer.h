@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * trainer.h - labelled pages of a site, shown one by one as a labeler sees them. */
-#ifndef INFODISC_API_LABEL_TRAINER_H
-#define INFODISC_API_LABEL_TRAINER_H
+#ifndef INFODISC_API_TRAINER_H
+#define INFODISC_API_TRAINER_H
 
 #include "api/label/labeler_pass.h"
 #include "labelers/shared/gold.h"

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
- * step_scan.c - pages -> a shard: Figure 1 as far as the content blocks, which go to a file (api/shards/shard.h). */
+ * shard_scan.c - pages -> a shard: Figure 1 as far as the content blocks, which go to a file (api/shards/shard.h). */
 #include <stdio.h>
 
-#include "store/page_journals.h"
+#include "api/handles/blocks.h"
 #include "api/shards/shard_header.h"
 #include "api/split/split_pages.h"
-#include "api/steps.h"
 #include "base/files/file.h"
 #include "base/hash_table.h"
 #include "cluster/link_graph.h"
+#include "store/page_journals.h"
 #include "table_blocks/page_code.h"
 
 struct place { /* of a node in a page's list */
@@ -17,7 +17,7 @@ struct place { /* of a node in a page's list */
 };
 
 struct scan {
-    struct infodisc_run *run;
+    const struct infodisc_blocks *blocks;
     struct page_journals *journals;
     struct shard_writer *out;
     struct buffer record, nodes, links, places, path_at, code; /* of the page at hand */
@@ -55,7 +55,7 @@ static const uint64_t *targets_of(struct scan *s, const struct page_entry *e, ui
 {
     arena_reset(&s->targets);
     *n = 0;
-    if (!e->link_bytes || !spool_get(s->run->blocks.spool, page_store_links(e), &s->links)) return NULL;
+    if (!e->link_bytes || !spool_get(s->blocks->spool, page_store_links(e), &s->links)) return NULL;
     const struct page_link *link = (const struct page_link *)(const void *)s->links.at;
     *n = (uint32_t)(s->links.len / sizeof *link);
     uint64_t *target = arena_alloc(&s->targets, *n * sizeof *target);
@@ -65,15 +65,15 @@ static const uint64_t *targets_of(struct scan *s, const struct page_entry *e, ui
 
 static bool add_page(struct scan *s, uint32_t p)
 {
-    const struct site_page *source = &s->run->pages.site->page[p];
-    const struct page_entry *e = &s->run->blocks.store->entry[p];
+    const struct site_page *source = &s->blocks->pages->site->page[p];
+    const struct page_entry *e = &s->blocks->store->entry[p];
     struct shard_page page = {.path = span_of(source->path),
                               .url = {source->url, strlen(source->url) - source->url_more},
                               .captured = source->captured,
                               .skipped = e->skipped,
                               .detail = span_of(e->detail)};
     if (e->skipped != SKIP_NONE) return shard_writer_add(s->out, &page);
-    if (!spool_get(s->run->blocks.spool, page_store_blocks(e), &s->record)) return false;
+    if (!spool_get(s->blocks->spool, page_store_blocks(e), &s->record)) return false;
     struct page_blocks b = page_blocks_view(&s->record);
     page.body = e->body;
     page.cut_by = e->cut_by;
@@ -86,14 +86,15 @@ static bool add_page(struct scan *s, uint32_t p)
     return shard_writer_add(s->out, &page);
 }
 
-static bool write_pages(struct infodisc_run *run, FILE *out)
+static bool write_pages(const struct infodisc_blocks *blocks, FILE *out)
 {
-    uint32_t n = run_n_pages(run), n_lost;
+    struct infodisc_run *run = blocks->run;
+    uint32_t n = pages_n(blocks->pages), n_lost;
     struct buffer header = {0};
     struct shard_header lines = {0};
-    shard_header_of(&lines, &run->options, run->pages.site);
+    shard_header_of(&lines, &run->options, blocks->pages->site);
     shard_header_put(&lines, &header);
-    struct scan s = {.run = run, .journals = page_journals_read(run->blocks.store, 0, n, run->threads, &n_lost)};
+    struct scan s = {.blocks = blocks, .journals = page_journals_read(blocks->store, 0, n, run->threads, &n_lost)};
     s.out = shard_writer_new(out, buffer_span(&header));
     bool ok = n_lost == 0;
     for (uint32_t p = 0; p < n && ok; p++) {
@@ -109,27 +110,27 @@ static bool write_pages(struct infodisc_run *run, FILE *out)
     arena_free(&s.targets);
     struct buffer *const all[] = {&header, &s.record, &s.nodes, &s.links, &s.places, &s.path_at, &s.code};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) buffer_free(all[i]);
-    if (!spool_check(run->blocks.spool, &run->error)) return false;
+    if (!spool_check(blocks->spool, &run->error)) return false;
     if (!ok) error_set(&run->error, INFODISC_FAILED, "the records of pages are damaged");
     return !run->error.code;
 }
 
-static bool split(struct infodisc_run *run)
+/* NULL and the run's error on failure. */
+static struct infodisc_blocks *split(struct infodisc_pages *pages)
 {
-    struct infodisc_blocks *blocks = &run->blocks;
-    uint32_t n = run_n_pages(run);
-    blocks->run = run;
-    blocks_reserve(blocks, n);
+    struct infodisc_run *run = pages->run;
+    struct infodisc_blocks *blocks = blocks_new(pages);
+    uint32_t n = pages_n(pages);
     blocks->store = page_store_new(run->options.temp_dir, n, &run->error);
-    if (!blocks->store) return false;
+    if (!blocks->store) return NULL;
     blocks->spool = blocks->store->spool;
-    struct split_task task = {.run = run, .store = blocks->store, .n = n, .step = "split"};
-    if (!split_pages(&task)) return false;
+    struct split_task task = {.run = run, .site = pages->site, .store = blocks->store, .n = n, .step = "split"};
+    if (!split_pages(&task)) return NULL;
     for (uint32_t p = 0; p < n; p++) {
         blocks_take_entry(blocks, p);
         blocks->n_documents += blocks->skipped[p] == SKIP_NONE;
     }
-    return true;
+    return blocks;
 }
 
 bool infodisc_write_shard(struct infodisc_run *run, struct infodisc_pages *pages, const char *file)
@@ -139,12 +140,13 @@ bool infodisc_write_shard(struct infodisc_run *run, struct infodisc_pages *pages
     if (pages->site->urls_need_all)
         return error_set(&run->error, INFODISC_FAILED, "the URLs of the pages of '%s' can only be told with all of its "
                          "pages at hand: give its base URL", pages->site->name);
-    if (!split(run)) return false;
+    const struct infodisc_blocks *blocks = split(pages);
+    if (!blocks) return false;
     if (strcmp(file, "-") == 0) {
-        bool written = write_pages(run, stdout) && fflush(stdout) == 0 && !ferror(stdout);
+        bool written = write_pages(blocks, stdout) && fflush(stdout) == 0 && !ferror(stdout);
         return written || error_set_errno(&run->error, INFODISC_FAILED, "cannot write to standard output");
     }
-    bool ok = outfile_open_path(&out, file, &run->error) && write_pages(run, out.stream) &&
+    bool ok = outfile_open_path(&out, file, &run->error) && write_pages(blocks, out.stream) &&
               outfile_finish_synced(&out, &run->error) && outfile_commit(&out, &run->error);
     outfile_abandon(&out);
     return ok;
