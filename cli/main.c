@@ -21,7 +21,7 @@
 #include "cli/terminal/interrupt.h"
 #include "cli/commands/list.h"
 #include "cli/options/options.h"
-#include "cli/terminal/report.h"
+#include "cli/commands/report.h"
 #include "cli/commands/shards.h"
 #include "cli/commands/site_run.h"
 #include "cli/commands/train.h"
@@ -58,7 +58,7 @@ int main(int argc, char **argv)
 {
     signal(SIGPIPE, SIG_DFL); /* `infodisc -o - SITE | head` ends quietly, whoever started us */
     signal(SIGCHLD, SIG_DFL); /* how a process that parses pages has ended matters */
-    infodisc_set_oom_handler(report_out_of_memory);
+    infodisc_set_oom_handler(message_out_of_memory);
 
     struct options opt;
     int exit_code;

@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 #include "base/memory.h"
-#include "base/text/span.h"
+#include "base/span.h"
 
 struct page_cluster {
     const char *pattern;  /* for people: "/news/{date}/{slug}.html?id={number}" */

@@ -6,7 +6,7 @@
 #ifndef INFODISC_CLUSTER_LINK_GRAPH_H
 #define INFODISC_CLUSTER_LINK_GRAPH_H
 
-#include "base/text/span.h"
+#include "base/span.h"
 #include "entropy/leaf_facts.h"
 
 struct page_link {       /* a link with text in a page, as it is kept between the passes */

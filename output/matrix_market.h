@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-#include "base/text/span.h"
+#include "base/span.h"
 #include "entropy/fd_matrix.h"
 
 /* The head; n_cells lines follow. */

@@ -10,6 +10,8 @@
 #include "labelers/shared/labeler.h"
 #include "templates/title.h"
 
+enum { TEMPLATES_FORMAT = 1 }; /* the version of templates.json */
+
 enum verdict { VERDICT_REDUNDANT, VERDICT_INFORMATIVE };
 
 struct template_path {       /* one block path in the pages of one cluster */

@@ -29,14 +29,4 @@ bool split_pages(const struct split_task *task);
 /* The options that records depend on. */
 uint64_t split_options_hash(const struct infodisc_options *options);
 
-/* ---- one that splits: a thread, or a process (of split_workers.c) ---- */
-
-struct page_worker;
-struct page_worker *page_worker_new(const struct split_task *task, uint32_t writer, struct spool_batch *to);
-void page_worker_do(struct page_worker *w, uint32_t page);
-void page_worker_free(struct page_worker *w);
-
-/* Splits the pages todo[0 .. n) in `n_workers` processes; leaves nothing of use in `todo`. */
-bool split_in_processes(const struct split_task *task, uint32_t *todo, uint32_t n, int n_workers);
-
 #endif

@@ -15,7 +15,7 @@
 #include "cli/commands/filter_input.h"
 #include "cli/commands/filter_output.h"
 #include "cli/terminal/interrupt.h"
-#include "cli/terminal/report.h"
+#include "cli/commands/report.h"
 
 enum { NAME_BYTES = FILTER_PATH_MAX + 32 };
 
@@ -107,7 +107,7 @@ int filter_run(const struct options *opt)
     const char *temp_dir = getenv("TMPDIR");
     struct filter *f = calloc(1, sizeof *f);
     if (!f) {
-        report_out_of_memory(sizeof *f);
+        message_out_of_memory(sizeof *f);
         return EXIT_FAILED;
     }
     f->opt = opt;
@@ -122,7 +122,7 @@ int filter_run(const struct options *opt)
     filter_input_close(&f->in);
     rmdir(f->folder);
     filter_put_counters(&f->out, f->in.n_lines);
-    ok &= report_flush_stdout();
+    ok &= message_flush_stdout();
     free(f);
     return ok ? EXIT_DONE : EXIT_FAILED;
 }

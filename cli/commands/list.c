@@ -6,8 +6,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "cli/terminal/progress.h"
-#include "cli/terminal/report.h"
+#include "cli/commands/progress.h"
+#include "cli/commands/report.h"
 
 static void put_field(const char *text)
 {
@@ -59,5 +59,5 @@ int list_site(const struct options *opt, const struct options_site *site,
     int exit_code = EXIT_DONE;
     if (infodisc_error(run)->code != INFODISC_OK) exit_code = report_error(infodisc_error(run));
     infodisc_free(run);
-    return report_flush_stdout() ? exit_code : EXIT_FAILED;
+    return message_flush_stdout() ? exit_code : EXIT_FAILED;
 }

@@ -11,7 +11,7 @@
 
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/number.h"
-#include "cli/terminal/report.h"
+#include "cli/commands/report.h"
 
 static void tell_types(const struct infodisc_trained *count)
 {

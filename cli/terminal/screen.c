@@ -13,10 +13,10 @@ int screen_columns(int fd)
     return ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col ? size.ws_col : 80;
 }
 
-bool screen_bold(const struct options *o)
+bool screen_bold(bool color)
 {
     const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
-    return o->color && !(no_color && *no_color) && term && strcmp(term, "dumb") != 0;
+    return color && !(no_color && *no_color) && term && strcmp(term, "dumb") != 0;
 }
 
 /* The next character and its length in bytes; U+FFFD, one byte long, where it is not UTF-8. */

@@ -12,16 +12,6 @@ enum { REPEATED_SHOWN = 4 };
 /* report.css and report.js as strings, and the script's hash, made by the Makefile. */
 extern const char report_style[], report_script[], report_script_hash[];
 
-int report_entropy_step(uint32_t entropy, uint32_t threshold)
-{
-    if (entropy <= threshold) {
-        int step = threshold ? (int)((uint64_t)entropy * 5 / threshold) : 0;
-        return step < 5 ? step : 4;
-    }
-    int step = (int)((uint64_t)(entropy - threshold) * 5 / (ENTROPY_ONE - threshold));
-    return step < 5 ? 5 + step : 9;
-}
-
 static void put_head(const struct site_report *r, struct buffer *out)
 {
     buffer_puts(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"

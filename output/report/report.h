@@ -71,7 +71,4 @@ static inline size_t report_flush(struct buffer *text, FILE *out)
     return bytes;
 }
 
-/* 0 (lowest entropy) .. 9, as the classes e0 .. e9: half of the steps on either side of the threshold. */
-int report_entropy_step(uint32_t entropy, uint32_t threshold);
-
 #endif

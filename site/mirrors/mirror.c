@@ -13,6 +13,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "site/mirrors/mirror.h"
+
 #include "base/files/deep_path.h"
 #include "base/files/file.h"
 #include "base/limits.h"

@@ -6,7 +6,7 @@
 #define INFODISC_SITE_MIRRORS_PAGE_FILE_H
 
 #include "base/files/file.h"
-#include "site/site.h"
+#include "site/pages/site_pages.h"
 #include "site/text/sniff.h"
 
 const char *page_file_failure(int code); /* strerror() */

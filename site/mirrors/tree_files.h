@@ -10,7 +10,7 @@
 
 #include "site/mirrors/httrack.h"
 #include "site/pages/page_urls.h"
-#include "site/site.h"
+#include "site/pages/site_pages.h"
 
 #define HTTRACK_LOG "hts-cache/new.txt"
 

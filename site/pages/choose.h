@@ -4,7 +4,7 @@
 #ifndef INFODISC_SITE_PAGES_CHOOSE_H
 #define INFODISC_SITE_PAGES_CHOOSE_H
 
-#include "site/site.h"
+#include "site/pages/site_pages.h"
 
 struct url_choice; /* regular expressions, as PCRE2 has them; of each kind any may match any part of a URL */
 

@@ -8,7 +8,6 @@
 
 #include "base/text/ascii.h"
 #include "site/text/raw_tags.h"
-#include "site/site.h"
 
 enum {
     TAGS_MIN = 3,     /* of HTML, in a file that begins with text */
@@ -117,9 +116,4 @@ enum sniffed sniff(struct span head)
             return SNIFFED_OTHER;
     if (head.len >= 3 && memcmp(head.at, "\xEF\xBB\xBF", 3) == 0) head = skip(head, 3);
     return judge_ascii(head);
-}
-
-bool sniff_is_html(const char *bytes, size_t n)
-{
-    return sniff((struct span){bytes, n}) != SNIFFED_OTHER;
 }

@@ -3,7 +3,7 @@
 #ifndef INFODISC_SITE_TEXT_SNIFF_H
 #define INFODISC_SITE_TEXT_SNIFF_H
 
-#include "base/text/span.h"
+#include "base/span.h"
 
 enum { SNIFF_BYTES = 4096 };
 

@@ -104,6 +104,9 @@ void path_table_text(struct path_table *t, const struct path_node *node, struct 
 
 uint32_t path_table_count(const struct path_table *t); /* of its nodes */
 
+/* Calls visit() for each node, in the order in which they were met. */
+void path_table_each(const struct path_table *t, void (*visit)(void *data, const struct path_node *node), void *data);
+
 struct block_path {          /* one path of the site */
     uint64_t key;
     uint32_t parent;         /* index; its own for a root */

@@ -69,9 +69,8 @@ static void test_others(void)
     IS(OTHER, "<");
     IS(OTHER, "<?xml");
     IS(OTHER, "\xFF\xFEx\0");
-    CHECK(sniff_is_html("<html>", 6));
-    CHECK(!sniff_is_html("<html>", 0));
-    CHECK(!sniff_is_html(NULL, 0));
+    CHECK(sniff((struct span){"<html>", 0}) == SNIFFED_OTHER);
+    CHECK(sniff((struct span){NULL, 0}) == SNIFFED_OTHER);
 }
 
 /* Each beginning of a page is judged without reading behind it (the sanitizers look on). */

@@ -3,7 +3,7 @@
  *
  * The bar is overwritten with blanks and carriage returns only, which every terminal knows; the one
  * escape sequence is bold for the name of the step. */
-#include "cli/terminal/progress.h"
+#include "cli/commands/progress.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -31,7 +31,7 @@ void progress_start(struct progress *p, const struct options *o)
     *p = (struct progress){
         .on = o->progress == WHEN_ALWAYS || (o->progress == WHEN_AUTO && by_itself),
         .terminal = terminal,
-        .bold = terminal && screen_bold(o),
+        .bold = terminal && screen_bold(o->color),
     };
 }
 

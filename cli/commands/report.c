@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * report.c - see report.h. */
-#include "cli/terminal/report.h"
+#include "cli/commands/report.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -9,6 +9,7 @@
 #include <sys/resource.h>
 #include <time.h>
 
+#include "cli/terminal/message.h"
 #include "cli/terminal/number.h"
 #include "cli/terminal/screen.h"
 
@@ -38,13 +39,6 @@ static uint64_t peak_megabytes(void)
     getrusage(RUSAGE_CHILDREN, &parsers); /* the largest of them */
     long most = self.ru_maxrss > parsers.ru_maxrss ? self.ru_maxrss : parsers.ru_maxrss;
     return (uint64_t)most * 1024 / 1000000; /* Linux counts in KiB */
-}
-
-static void put_message(const char *message)
-{
-    fputs("infodisc: ", stderr);
-    screen_text(stderr, message, -1);
-    fputc('\n', stderr);
 }
 
 /* " 1 page", " 18,233 pages" */
@@ -137,7 +131,7 @@ static void put_idle_rules(const struct options *o, struct infodisc_run *run)
         if (rule[i].matches) continue;
         snprintf(message, sizeof message, "%s:%lu: the rule '%s' matches nothing", o->run.rules,
                  (unsigned long)rule[i].line, rule[i].text);
-        put_message(message);
+        message_put(message);
     }
 }
 
@@ -150,7 +144,7 @@ static bool over_budget(const struct options *o, const struct infodisc_summary *
     if ((double)s->skipped <= allowed + 1e-6) return false; /* 0.29 * 100 is below 29 */
     snprintf(message, sizeof message, "%lu of %lu pages skipped, more than --max-skipped allows",
              (unsigned long)s->skipped, (unsigned long)all);
-    put_message(message);
+    message_put(message);
     return true;
 }
 
@@ -189,10 +183,10 @@ int report_site(const struct options *o, const struct options_site *site,
 {
     const struct infodisc_error *error = infodisc_error(run);
     if (error->code != INFODISC_OK) {
-        put_message(error->message);
+        message_put(error->message);
         return (int)error->code;
     }
-    if (o->stream && !report_flush_stdout()) return EXIT_FAILED;
+    if (o->stream && !message_flush_stdout()) return EXIT_FAILED;
 
     struct infodisc_summary summary = infodisc_summarize(run);
     if (is_told(o, site, &summary)) put_summary(o, site, run, &summary);
@@ -263,14 +257,14 @@ static bool below_coverage(const struct options *o, const struct infodisc_health
         below = true;
         snprintf(message, sizeof message, "coverage of %s is %s %%, less than --min-coverage allows",
                  *pattern ? pattern : "the site", number_decimal(h->coverage * 100, 1, text));
-        put_message(message);
+        message_put(message);
     }
     return below;
 }
 
 int report_error(const struct infodisc_error *error)
 {
-    put_message(error->message);
+    message_put(error->message);
     return (int)error->code;
 }
 
@@ -278,7 +272,7 @@ int report_nothing(const char *site, const char *what)
 {
     char message[512];
     snprintf(message, sizeof message, "%.200s has no page, block path or text '%.200s'", site, what);
-    put_message(message);
+    message_put(message);
     return EXIT_FAILED;
 }
 
@@ -286,7 +280,7 @@ int report_applied(const struct options *o, const struct options_site *site, str
                    struct report_clock start)
 {
     if (infodisc_error(run)->code != INFODISC_OK) return report_error(infodisc_error(run));
-    if (o->stream && !report_flush_stdout()) return EXIT_FAILED;
+    if (o->stream && !message_flush_stdout()) return EXIT_FAILED;
     struct infodisc_summary summary = infodisc_summarize(run);
     size_t n;
     const struct infodisc_health *health = infodisc_health(run, &n);
@@ -319,17 +313,4 @@ int report_worse(int exit_code, int other)
     for (int i = 0; i < 4; i++)
         if (exit_code == order[i] || other == order[i]) return order[i];
     return EXIT_DONE;
-}
-
-bool report_flush_stdout(void)
-{
-    if (fflush(stdout) == 0 && !ferror(stdout)) return true;
-    fprintf(stderr, "infodisc: cannot write to standard output: %s\n", strerror(errno));
-    return false;
-}
-
-void report_out_of_memory(size_t bytes)
-{
-    fprintf(stderr, "infodisc: out of memory, asking for %zu bytes\n", bytes);
-    _Exit(EXIT_FAILED);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * progress.h - how far a run is, on standard error: a bar on a terminal, lines elsewhere. */
-#ifndef INFODISC_CLI_TERMINAL_PROGRESS_H
-#define INFODISC_CLI_TERMINAL_PROGRESS_H
+#ifndef INFODISC_CLI_COMMANDS_PROGRESS_H
+#define INFODISC_CLI_COMMANDS_PROGRESS_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * report.h - what the program says to people, all of it on standard error. */
-#ifndef INFODISC_CLI_TERMINAL_REPORT_H
-#define INFODISC_CLI_TERMINAL_REPORT_H
+ * report.h - what the program says to people of a run, all of it on standard error. */
+#ifndef INFODISC_CLI_COMMANDS_REPORT_H
+#define INFODISC_CLI_COMMANDS_REPORT_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -41,11 +41,5 @@ int report_nothing(const char *site, const char *what);
 
 /* The exit code for two sites: failures before missing pages before budgets before success. */
 int report_worse(int exit_code, int other);
-
-/* Flushes standard output; says so and returns false if not all of it could be written. */
-bool report_flush_stdout(void);
-
-/* For infodisc_set_oom_handler(): says so and ends the program. */
-_Noreturn void report_out_of_memory(size_t bytes);
 
 #endif

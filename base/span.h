@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * span.h - a piece of somebody else's bytes: no ownership, no terminator. */
-#ifndef INFODISC_BASE_TEXT_SPAN_H
-#define INFODISC_BASE_TEXT_SPAN_H
+#ifndef INFODISC_BASE_SPAN_H
+#define INFODISC_BASE_SPAN_H
 
 #include <stdbool.h>
 #include <stddef.h>
