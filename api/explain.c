@@ -2,13 +2,11 @@
  * explain.c - why blocks are what they are: what the steps have left behind, put together again for those
  * that somebody asks about. The weights of the model are the only thing worked out anew. */
 #include "api/handles/templates.h"
-#include "api/label/evidence_pass.h"
-#include "api/label/model_pass.h"
+#include "api/label/label.h"
 #include "api/run/rules.h"
 #include "base/fixed.h"
 #include "base/text/ascii.h"
-#include "labelers/template/effects.h"
-#include "labelers/template/template_rule.h"
+#include "labelers/template/template.h"
 
 struct explain {
     const struct infodisc_labels *labels;

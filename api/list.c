@@ -4,7 +4,7 @@
 #include "api/apply/applied.h"
 #include "api/handles/pages.h"
 #include "base/threads/parallel.h"
-#include "site/text/charset.h"
+#include "site/text/text.h"
 
 enum { PAGES_A_SLICE = 4096 };
 

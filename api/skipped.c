@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * skipped.c - what a run has passed over, one after the other: what run.json sums up. */
 #include "api/handles/blocks.h"
-#include "output/json.h"
+#include "output/output.h"
 
 /* The URL of what would have been a page; a page that could not be split is its path's. */
 static const char *url_of(const struct site *site, const struct site_skip *skip)

@@ -5,7 +5,7 @@
 #include "api/shards/shard_site.h"
 #include "api/split/split_pages.h"
 #include "labelers/labelers.h"
-#include "store/page_journals.h"
+#include "store/store.h"
 
 static struct page_store *open_store(const struct infodisc_pages *pages)
 {

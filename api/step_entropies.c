@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * step_entropies.c - H(feature) -> H(block): of each leaf by its shingles, or of each content block by its words. */
 #include "api/handles/matrix.h"
-#include "api/resume/checkpoint.h"
-#include "entropy/block_entropy.h"
-#include "features/shingles.h"
+#include "api/resume/resume.h"
+#include "entropy/entropy.h"
+#include "features/features.h"
 
 struct entropy_task {
     const struct infodisc_feature_entropies *entropies;

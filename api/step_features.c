@@ -2,12 +2,11 @@
  * step_features.c - content blocks -> features: one pass for shingles, counts of tokens and the pages'
  * languages; a second one for words where they are wanted. */
 #include "api/handles/features.h"
-#include "api/resume/checkpoint.h"
-#include "api/resume/kept_features.h"
+#include "api/resume/resume.h"
 
 #include "base/files/spool_batch.h"
-#include "entropy/hash_rows.h"
-#include "features/shingles.h"
+#include "entropy/entropy.h"
+#include "features/features.h"
 
 /* What a thread writes to leaf by leaf stands together, far from what another one does: on a cache line of both each
  * would wait for the other. */

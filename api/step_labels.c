@@ -2,13 +2,11 @@
  * step_labels.c - H(block) -> labels, by the method of the run; then the user's rules. */
 #include "api/handles/labels.h"
 #include "api/handles/matrix.h"
-#include "api/label/labeler_pass.h"
-#include "api/label/model_pass.h"
-#include "api/label/rules_pass.h"
-#include "api/resume/checkpoint.h"
+#include "api/label/label.h"
+#include "api/resume/resume.h"
 #include "base/fixed.h"
 #include "labelers/paper/paper.h"
-#include "labelers/template/template_rule.h"
+#include "labelers/template/template.h"
 
 /* Labels by entropy -> labels of the method `template`. */
 static bool correct_by_model(const struct infodisc_labels *labels, struct label_task *task)

@@ -8,8 +8,7 @@
 #include "base/files/spool_batch.h"
 #include "base/fixed.h"
 #include "base/threads/parallel.h"
-#include "entropy/feature_entropy.h"
-#include "entropy/repeat_filter.h"
+#include "entropy/entropy.h"
 
 enum { SLICE_PAGES = 32 }; /* what is found in a slice is kept until all threads have found theirs */
 

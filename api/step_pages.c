@@ -2,8 +2,7 @@
  * step_pages.c - SITE -> pages -> page clusters; a crawl of many hosts -> a site for each. */
 #include "api/handles/pages.h"
 #include "api/shards/shard_site.h"
-#include "site/pages/choose.h"
-#include "site/pages/hosts.h"
+#include "site/pages/pages.h"
 
 enum { PAGES_A_THREAD = 4 };
 

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT
  * step_templates.c - labels -> templates, and the pages extracted by them. */
 #include "api/handles/templates.h"
-#include "api/label/labeler_pass.h"
-#include "api/label/rules_pass.h"
-#include "api/label/type_pass.h"
-#include "api/write/page_view.h"
+#include "api/label/label.h"
+#include "api/write/write.h"
 #include "base/threads/parallel.h"
-#include "labelers/template/template_rule.h"
+#include "labelers/template/template.h"
 
 enum { TITLES_MAX = 1000 }; /* spread evenly over the pages: enough to tell what is constant */
 

@@ -3,14 +3,9 @@
  * is renamed, so a failure leaves none of them. */
 #include "api/apply/applied.h"
 #include "api/handles/matrix.h"
-#include "api/write/report_pass.h"
-#include "api/write/template_report.h"
-#include "api/write/write_exports.h"
-#include "api/write/write_pages.h"
+#include "api/write/write.h"
 #include "base/files/file.h"
-#include "output/matrix_market.h"
-#include "output/run_json.h"
-#include "output/templates_json.h"
+#include "output/output.h"
 
 /* ---- templates.json ---- */
 

@@ -3,8 +3,8 @@
 #ifndef INFODISC_API_TRAINER_H
 #define INFODISC_API_TRAINER_H
 
-#include "api/label/labeler_pass.h"
-#include "labelers/shared/gold.h"
+#include "api/label/label.h"
+#include "labelers/shared/shared.h"
 
 /* A page and what its gold says of it. */
 typedef void (*labelled_visitor)(void *data, const struct labeler_page *page, const struct page_gold *gold);

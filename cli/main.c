@@ -13,18 +13,9 @@
  * `infodisc merge` in shards.c, `infodisc filter` in filter.c. */
 #include <signal.h>
 
-#include "cli/commands/apply.h"
-#include "cli/commands/diff.h"
-#include "cli/commands/explain.h"
-#include "cli/commands/filter.h"
-#include "cli/commands/hosts.h"
-#include "cli/terminal/interrupt.h"
-#include "cli/commands/list.h"
+#include "cli/commands/commands.h"
+#include "cli/terminal/terminal.h"
 #include "cli/options/options.h"
-#include "cli/commands/report.h"
-#include "cli/commands/shards.h"
-#include "cli/commands/site_run.h"
-#include "cli/commands/train.h"
 #include "infodisc.h"
 
 /* Learns one site and writes its templates and pages. Returns the exit code. */

@@ -6,8 +6,7 @@
 #ifndef INFODISC_LABELERS_LABELERS_H
 #define INFODISC_LABELERS_LABELERS_H
 
-#include "labelers/shared/labeler.h"
-#include "labelers/shared/page_labeler.h"
+#include "labelers/shared/shared.h"
 
 /* The labeler of a method; NULL for those that need all pages of a site. */
 const struct page_labeler *page_labeler_of(enum infodisc_method method);

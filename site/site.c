@@ -4,12 +4,9 @@
  * Figure 1: SITE -> pages. Each kind of container has a reader that makes a struct site of it. */
 #include "site/site.h"
 
-#include "site/archives/archive.h"
-#include "site/archives/container.h"
-#include "site/archives/file_list.h"
-#include "site/archives/tar.h"
-#include "site/mirrors/mirror.h"
-#include "site/urls/file_names.h"
+#include "site/archives/archives.h"
+#include "site/mirrors/mirrors.h"
+#include "site/urls/urls.h"
 
 /* Names a page that would have been there but for a fault, if there is one. */
 static void report_no_pages(const struct site *site, const char *path, struct infodisc_error *error)

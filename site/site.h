@@ -6,7 +6,7 @@
 #ifndef INFODISC_SITE_SITE_H
 #define INFODISC_SITE_SITE_H
 
-#include "site/pages/site_pages.h"
+#include "site/pages/pages.h"
 
 /* Opens the site at `path`. NULL and *error set if it can't be read; a site without any page is
  * INFODISC_NO_PAGES. */

@@ -14,8 +14,8 @@
 
 #include "base/files/spool_batch.h"
 #include "site/site.h"
-#include "table_blocks/paths/block_path.h"
-#include "table_blocks/page_blocks.h"
+#include "table_blocks/paths/paths.h"
+#include "table_blocks/table_blocks.h"
 
 enum page_state { PAGE_TO_DO, PAGE_DONE };
 enum { PAGE_DETAIL_BYTES = 48 };

@@ -7,7 +7,7 @@
 #include "api/run/rules.h"
 #include "api/split/split_pages.h"
 #include "base/fixed.h"
-#include "store/page_journals.h"
+#include "store/store.h"
 
 enum { LINES_PAGES = 300 };
 

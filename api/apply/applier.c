@@ -4,7 +4,7 @@
 #include "api/apply/template_sets.h"
 #include "api/run/rules.h"
 #include "base/text/ascii.h"
-#include "site/urls/url.h"
+#include "site/urls/urls.h"
 
 struct infodisc_applier {
     struct page_applier *page;

@@ -4,7 +4,7 @@
 #define INFODISC_API_APPLY_TEMPLATE_SETS_H
 
 #include "api/run/run.h"
-#include "templates/learned/template_set.h"
+#include "templates/learned/learned.h"
 
 struct infodisc_template_set {
     struct template_set *list;

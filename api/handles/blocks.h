@@ -6,10 +6,10 @@
 
 #include "api/handles/pages.h"
 #include "base/files/spool.h"
-#include "site/pages/duplicates.h"
-#include "store/page_store.h"
-#include "table_blocks/page_blocks.h"
-#include "table_blocks/paths/block_path.h"
+#include "site/pages/pages.h"
+#include "store/store.h"
+#include "table_blocks/table_blocks.h"
+#include "table_blocks/paths/paths.h"
 
 struct infodisc_blocks {
     struct infodisc_run *run;

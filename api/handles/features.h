@@ -5,8 +5,8 @@
 #define INFODISC_API_HANDLES_FEATURES_H
 
 #include "api/handles/blocks.h"
-#include "entropy/leaf_facts.h"
-#include "features/page_features.h"
+#include "entropy/entropy.h"
+#include "features/features.h"
 
 struct kept_leaves {                /* see api/resume/kept_leaves.h */
     uint64_t at, logits_at;         /* in the work file; 0: nowhere */

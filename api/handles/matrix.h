@@ -5,9 +5,7 @@
 #define INFODISC_API_HANDLES_MATRIX_H
 
 #include "api/handles/features.h"
-#include "entropy/fd_matrix.h"
-#include "entropy/hash_rows.h"
-#include "entropy/threshold.h"
+#include "entropy/entropy.h"
 
 struct infodisc_fd_matrix {
     struct infodisc_run *run;

@@ -6,7 +6,7 @@
 
 #include "api/run/run.h"
 #include "cluster/cluster.h"
-#include "site/pages/hosts.h"
+#include "site/pages/pages.h"
 #include "site/site.h"
 
 /* Pages, in the order of the site's pages; P = site->n_pages. */

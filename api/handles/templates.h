@@ -5,7 +5,7 @@
 #define INFODISC_API_HANDLES_TEMPLATES_H
 
 #include "api/handles/labels.h"
-#include "templates/template.h"
+#include "templates/templates.h"
 
 struct page_view;
 struct page_parts;

@@ -5,7 +5,7 @@
 #define INFODISC_API_LABEL_EVIDENCE_PASS_H
 
 #include "api/handles/labels.h"
-#include "labelers/template/evidence.h"
+#include "labelers/template/template.h"
 
 struct evidence_pass {
     struct infodisc_features *features;

@@ -5,7 +5,7 @@
 #include <fcntl.h>
 
 #include "api/label/evidence_pass.h"
-#include "api/resume/kept_leaves.h"
+#include "api/resume/resume.h"
 #include "base/files/file.h"
 
 enum { MODEL_BYTES_MAX = 64 * 1024 * 1024 };

@@ -4,8 +4,7 @@
 #define INFODISC_API_LABEL_MODEL_PASS_H
 
 #include "api/handles/labels.h"
-#include "labelers/template/model.h"
-#include "labelers/template/page_copies.h"
+#include "labelers/template/template.h"
 
 /* The user's model, or the one built in; model_free() it. NULL and the run's error if it cannot be read. */
 struct model *model_of_run(struct infodisc_run *run);

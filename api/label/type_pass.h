@@ -4,7 +4,7 @@
 #define INFODISC_API_LABEL_TYPE_PASS_H
 
 #include "api/handles/labels.h"
-#include "cluster/type_evidence.h"
+#include "cluster/cluster.h"
 
 /* x [P * TYPE_EVIDENCE_N], page after page; zeros for a page that was skipped or is a duplicate. free() it. */
 float *type_pass_evidence(const struct infodisc_labels *labels);

@@ -4,7 +4,7 @@
 #include "api/resume/kept_features.h"
 
 #include "base/hash.h"
-#include "features/shingles.h"
+#include "features/features.h"
 
 bool kept_features_possible(const struct infodisc_blocks *blocks)
 {

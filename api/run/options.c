@@ -4,8 +4,8 @@
 #include "base/limits.h"
 #include "output/exports/template_export.h"
 #include "output/formats/index_format.h"
-#include "site/pages/choose.h"
-#include "table_blocks/html/shrink.h"
+#include "site/pages/pages.h"
+#include "table_blocks/html/html.h"
 
 struct infodisc_options infodisc_options_default(void)
 {

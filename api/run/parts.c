@@ -4,7 +4,7 @@
 
 #include "api/run/run.h"
 #include "base/threads/parallel.h"
-#include "site/pages/choose.h"
+#include "site/pages/pages.h"
 
 void *run_new_part(struct infodisc_run *run, size_t bytes, void (*release)(void *part))
 {

@@ -7,8 +7,8 @@
 
 #include "api/run/rules.h"
 #include "base/threads/parallel.h"
-#include "site/pages/choose.h"
-#include "table_blocks/html/html_parse.h"
+#include "site/pages/pages.h"
+#include "table_blocks/html/html.h"
 
 void infodisc_set_oom_handler(void (*handler)(size_t bytes))
 {

@@ -7,9 +7,9 @@
 #include "api/split/split_pages.h"
 #include "base/files/file.h"
 #include "base/hash_table.h"
-#include "cluster/link_graph.h"
-#include "store/page_journals.h"
-#include "table_blocks/page_code.h"
+#include "cluster/cluster.h"
+#include "store/store.h"
+#include "table_blocks/table_blocks.h"
 
 struct place { /* of a node in a page's list */
     uint64_t key;

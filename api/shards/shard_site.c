@@ -7,10 +7,10 @@
 #include "base/hash.h"
 #include "base/hash_table.h"
 #include "base/text/utf8.h"
-#include "cluster/link_graph.h"
+#include "cluster/cluster.h"
 #include "labelers/labelers.h"
-#include "site/pages/page_urls.h"
-#include "table_blocks/page_code.h"
+#include "site/pages/pages.h"
+#include "table_blocks/table_blocks.h"
 
 static bool damaged(struct infodisc_run *run)
 {

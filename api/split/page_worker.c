@@ -5,9 +5,9 @@
 #include "api/split/page_split.h"
 #include "base/hash.h"
 #include "base/memory.h"
-#include "cluster/link_graph.h"
-#include "site/urls/link_key.h"
-#include "table_blocks/page_tree.h"
+#include "cluster/cluster.h"
+#include "site/urls/urls.h"
+#include "table_blocks/table_blocks.h"
 
 struct page_worker {
     const struct split_task *task;

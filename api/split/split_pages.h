@@ -10,7 +10,7 @@
 
 #include "api/run/run.h"
 #include "site/site.h"
-#include "store/page_store.h"
+#include "store/store.h"
 
 struct split_task {
     struct infodisc_run *run;

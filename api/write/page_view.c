@@ -6,8 +6,8 @@
 
 #include "base/hash.h"
 #include "labelers/memory/memory_based.h"
-#include "site/urls/url.h"
-#include "templates/page_text.h"
+#include "site/urls/urls.h"
+#include "templates/templates.h"
 
 static void warn(struct page_view *view, bool condition, const char *text)
 {
@@ -36,7 +36,7 @@ static const char *fact_of(struct page_view *view, const struct page_blocks *b, 
 }
 
 /* Relative to BASE, which itself is relative to the page. NULL if there is none that can be used. */
-static const char *canonical_of(struct page_view *view, const struct page_blocks *b, const char *url)
+static const char *canonical_url_of(struct page_view *view, const struct page_blocks *b, const char *url)
 {
     struct buffer *base = &view->fact[FACT_BASE], *canonical = &view->fact[FACT_CANONICAL];
     base->len = canonical->len = 0;
@@ -111,7 +111,7 @@ void page_view_show(struct page_view *view, const struct page_parts *parts)
         .modified = fact_of(view, b, FACT_MODIFIED),
         .author = fact_of(view, b, FACT_AUTHOR),
         .description = fact_of(view, b, FACT_DESCRIPTION),
-        .canonical = canonical_of(view, b, parts->url),
+        .canonical = canonical_url_of(view, b, parts->url),
         .site_name = fact_of(view, b, FACT_SITE_NAME),
         .lang_declared = fact_of(view, b, FACT_LANG),
         .duplicate_of = parts->duplicate_of,

@@ -3,7 +3,7 @@
 #include "api/write/template_report.h"
 
 #include "base/memory.h"
-#include "output/clean_text.h"
+#include "output/output.h"
 
 static struct span sample_text(void *data, int thread, uint32_t page, uint32_t leaf)
 {

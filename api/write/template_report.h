@@ -4,7 +4,7 @@
 #define INFODISC_API_WRITE_TEMPLATE_REPORT_H
 
 #include "api/handles/templates.h"
-#include "output/templates_json.h"
+#include "output/output.h"
 
 struct template_report {
     struct templates_report report; /* its data lies in the run and below */

@@ -9,7 +9,7 @@
 #include "cli/commands/apply.h"
 
 #include "cli/commands/hosts.h"
-#include "cli/terminal/interrupt.h"
+#include "cli/terminal/terminal.h"
 #include "cli/commands/list.h"
 #include "cli/commands/site_run.h"
 

@@ -7,9 +7,8 @@
 
 #include <stdlib.h>
 
-#include "cli/terminal/number.h"
+#include "cli/terminal/terminal.h"
 #include "cli/commands/report.h"
-#include "cli/terminal/screen.h"
 
 enum { CHANGES_SHOWN = 20 };
 

@@ -10,9 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/terminal/number.h"
+#include "cli/terminal/terminal.h"
 #include "cli/commands/report.h"
-#include "cli/terminal/screen.h"
 
 enum { WEIGHTS_SHOWN = 3, TEXT_BYTES = 256, DECISIONS_SHOWN = 20, PAGES_SHOWN = 5, WIDE = 110 };
 

@@ -14,7 +14,7 @@
 
 #include "cli/commands/filter_input.h"
 #include "cli/commands/filter_output.h"
-#include "cli/terminal/interrupt.h"
+#include "cli/terminal/terminal.h"
 #include "cli/commands/report.h"
 
 enum { NAME_BYTES = FILTER_PATH_MAX + 32 };

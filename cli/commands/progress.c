@@ -10,8 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "cli/terminal/number.h"
-#include "cli/terminal/screen.h"
+#include "cli/terminal/terminal.h"
 
 enum { BAR_COLUMNS_MIN = 8, LINE_BYTES = 512 };
 

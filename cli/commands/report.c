@@ -9,9 +9,7 @@
 #include <sys/resource.h>
 #include <time.h>
 
-#include "cli/terminal/message.h"
-#include "cli/terminal/number.h"
-#include "cli/terminal/screen.h"
+#include "cli/terminal/terminal.h"
 
 /* ---- parts -------------------------------------------------------------------------------- */
 

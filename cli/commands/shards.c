@@ -16,8 +16,7 @@
 #include <unistd.h>
 
 #include "cli/commands/hosts.h"
-#include "cli/terminal/interrupt.h"
-#include "cli/terminal/number.h"
+#include "cli/terminal/terminal.h"
 #include "cli/commands/site_run.h"
 
 /* ---- scan --------------------------------------------------------------------------------- */

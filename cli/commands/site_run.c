@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/terminal/interrupt.h"
+#include "cli/terminal/terminal.h"
 
 /* The shard of a host in the directory that `infodisc scan --by-host` has written; free() it. */
 static char *shard_of_host(const char *directory, const struct options_site *host)

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "cli/terminal/message.h"
+#include "cli/terminal/terminal.h"
 #include "infodisc.h"
 
 /* ---- the table ---------------------------------------------------------------------------- */

@@ -5,7 +5,7 @@
 #ifndef INFODISC_LABELERS_C45_C45_H
 #define INFODISC_LABELERS_C45_C45_H
 
-#include "labelers/shared/page_labeler.h"
+#include "labelers/shared/shared.h"
 
 extern const struct page_labeler labeler_c45;
 

@@ -10,7 +10,7 @@
 #define INFODISC_LABELERS_C45_C45_TREE_H
 
 #include "base/memory.h"
-#include "labelers/shared/instances.h"
+#include "labelers/shared/shared.h"
 
 #define C45_LEAF UINT32_MAX
 

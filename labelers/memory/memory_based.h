@@ -7,7 +7,7 @@
 #define INFODISC_LABELERS_MEMORY_MEMORY_BASED_H
 
 #include "labelers/memory/article_structure.h"
-#include "labelers/shared/page_labeler.h"
+#include "labelers/shared/shared.h"
 
 extern const struct page_labeler labeler_ib1, labeler_igtree;
 

@@ -5,7 +5,7 @@
 #include "labelers/page/page.h"
 #include "base/memory.h"
 #include "labelers/page/leaf_nodes.h"
-#include "labelers/shared/page_labeler.h"
+#include "labelers/shared/shared.h"
 
 struct largest {
     struct leaf_nodes nodes;

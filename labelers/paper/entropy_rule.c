@@ -11,7 +11,7 @@
 #include "base/fixed.h"
 #include "base/memory.h"
 #include "base/threads/parallel.h"
-#include "table_blocks/page_blocks.h"
+#include "table_blocks/table_blocks.h"
 
 /* Over the means of the paths, as it is paths that are judged. */
 static uint32_t choose_threshold(const struct label_task *task)

@@ -7,7 +7,7 @@
 #define INFODISC_LABELERS_PAPER_PAPER_H
 
 #include "labelers/paper/entropy_histogram.h"
-#include "labelers/shared/labeler.h"
+#include "labelers/shared/shared.h"
 
 void label_by_entropy(struct label_task *task);
 void label_by_paper(struct label_task *task);

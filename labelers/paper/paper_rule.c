@@ -4,7 +4,7 @@
 
 #include "labelers/paper/paper.h"
 #include "base/fixed.h"
-#include "table_blocks/page_blocks.h"
+#include "table_blocks/table_blocks.h"
 
 void label_by_paper(struct label_task *task)
 {

@@ -5,8 +5,7 @@
 
 #include <stdbool.h>
 
-#include "entropy/leaf_facts.h"
-#include "entropy/threshold.h"
+#include "entropy/entropy.h"
 
 enum label_reason {
     REASON_LOW_ENTROPY,   /* informative: its text differs from page to page */

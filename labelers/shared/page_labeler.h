@@ -6,12 +6,11 @@
 #ifndef INFODISC_LABELERS_SHARED_PAGE_LABELER_H
 #define INFODISC_LABELERS_SHARED_PAGE_LABELER_H
 
-#include "cluster/page_type.h"
-#include "entropy/leaf_facts.h"
-#include "features/page_features.h"
-#include "features/sentences.h"
+#include "cluster/cluster.h"
+#include "entropy/entropy.h"
+#include "features/features.h"
 #include "infodisc.h"
-#include "table_blocks/page_tree.h"
+#include "table_blocks/table_blocks.h"
 
 struct labeler_page {                   /* what is known of a page */
     const char *url;

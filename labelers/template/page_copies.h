@@ -6,8 +6,8 @@
 #ifndef INFODISC_LABELERS_TEMPLATE_PAGE_COPIES_H
 #define INFODISC_LABELERS_TEMPLATE_PAGE_COPIES_H
 
-#include "entropy/leaf_facts.h"
-#include "table_blocks/page_blocks.h"
+#include "entropy/entropy.h"
+#include "table_blocks/table_blocks.h"
 
 enum { COPY_TOKENS_MIN = 6 };    /* shorter lines come twice by chance */
 

@@ -10,7 +10,7 @@
 #include "base/memory.h"
 #include "base/threads/parallel.h"
 #include "labelers/template/page_cut.h"
-#include "table_blocks/page_blocks.h"
+#include "table_blocks/table_blocks.h"
 
 enum {
     GUARD_SHARE = 20,        /* one in 20 tokens */

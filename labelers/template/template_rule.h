@@ -4,7 +4,7 @@
 #ifndef INFODISC_LABELERS_TEMPLATE_TEMPLATE_RULE_H
 #define INFODISC_LABELERS_TEMPLATE_TEMPLATE_RULE_H
 
-#include "labelers/shared/labeler.h"
+#include "labelers/shared/shared.h"
 #include "labelers/template/page_copies.h"
 
 /* Leaves must be labelled by entropy and have the model's logits; `copies` is needed. Where

@@ -3,7 +3,7 @@
 #include "output/exports/export_rules.h"
 
 #include "base/memory.h"
-#include "output/json.h"
+#include "output/output.h"
 
 static struct export_rules rules_of(const struct templates_report *r, const struct selector_search *search,
                                     const struct template_path *path, uint32_t n)

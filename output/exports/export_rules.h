@@ -3,8 +3,8 @@
 #ifndef INFODISC_OUTPUT_EXPORTS_EXPORT_RULES_H
 #define INFODISC_OUTPUT_EXPORTS_EXPORT_RULES_H
 
-#include "output/templates_json.h"
-#include "templates/selectors/template_rules.h"
+#include "output/output.h"
+#include "templates/selectors/selectors.h"
 
 /* Rules for tools that can strip what they have kept, and for those that cannot. */
 struct export_rules {

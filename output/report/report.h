@@ -13,11 +13,11 @@
 
 #include <stdio.h>
 
-#include "labelers/paper/entropy_histogram.h"
-#include "output/templates_json.h"
+#include "labelers/paper/paper.h"
+#include "output/output.h"
 #include "site/site.h"
-#include "table_blocks/page_blocks.h"
-#include "templates/page_fit.h"
+#include "table_blocks/table_blocks.h"
+#include "templates/templates.h"
 
 struct report_page {                 /* one page as it was judged */
     const char *url, *path;

@@ -9,8 +9,8 @@
 #include "base/limits.h"
 #include "base/threads/parallel.h"
 #include "base/text/ascii.h"
-#include "site/pages/page_urls.h"
-#include "site/urls/url.h"
+#include "site/pages/pages.h"
+#include "site/urls/urls.h"
 
 struct archive {
     struct site_reader reader; /* first: the reader is the archive */

@@ -13,7 +13,7 @@
 #include "base/hash.h"
 #include "base/files/spool.h"
 #include "site/archives/byte_stream.h"
-#include "site/pages/site_pages.h"
+#include "site/pages/pages.h"
 
 enum { NEAR_BYTES = 64 * 1024 };
 

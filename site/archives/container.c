@@ -11,7 +11,7 @@
 #include "base/files/file.h"
 #include "base/limits.h"
 #include "base/text/ascii.h"
-#include "site/urls/file_names.h"
+#include "site/urls/urls.h"
 #include "site/archives/tar.h"
 #include "site/archives/zip.h"
 

@@ -11,9 +11,9 @@
 #include "base/limits.h"
 #include "base/threads/parallel.h"
 #include "site/archives/container.h"
-#include "site/urls/file_names.h"
-#include "site/mirrors/page_file.h"
-#include "site/pages/page_urls.h"
+#include "site/urls/urls.h"
+#include "site/mirrors/mirrors.h"
+#include "site/pages/pages.h"
 
 enum { PIECE = 64 * 1024 };
 

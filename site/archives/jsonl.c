@@ -11,7 +11,7 @@
 #include "site/archives/archive.h"
 #include "base/text/ascii.h"
 #include "site/archives/http_message.h"
-#include "site/text/sniff.h"
+#include "site/text/text.h"
 
 /* Of what a line may be longer than the largest page: escapes take up to 6 bytes for one, and other members
  * ... */

@@ -4,10 +4,9 @@
 
 #include "base/limits.h"
 #include "base/text/ascii.h"
-#include "site/urls/file_names.h"
-#include "site/mirrors/page_file.h"
-#include "site/text/sniff.h"
-#include "site/mirrors/tree_files.h"
+#include "site/urls/urls.h"
+#include "site/mirrors/mirrors.h"
+#include "site/text/text.h"
 
 enum { BLOCK = 512, NAME_BYTES = 100, PREFIX_BYTES = 155, LONG_NAME_MAX = 64 * 1024 };
 /* Nothing in a compressed tar is passed over for longer: it would be one that expands without end. */

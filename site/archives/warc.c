@@ -8,7 +8,7 @@
 #include "site/archives/archive.h"
 #include "base/text/ascii.h"
 #include "site/archives/http_message.h"
-#include "site/text/sniff.h"
+#include "site/text/text.h"
 #include "site/archives/warc_record.h"
 
 enum { HEAD_BYTES = HEADER_BYTES_MAX, SNIFFED_BODY = 4 * SNIFF_BYTES };

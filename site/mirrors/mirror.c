@@ -19,8 +19,7 @@
 #include "base/files/file.h"
 #include "base/limits.h"
 #include "base/threads/parallel.h"
-#include "site/urls/canonical.h"
-#include "site/urls/file_names.h"
+#include "site/urls/urls.h"
 #include "site/mirrors/page_file.h"
 #include "site/mirrors/tree_files.h"
 

@@ -5,10 +5,9 @@
 #include <stdio.h>
 
 #include "base/threads/parallel.h"
-#include "site/urls/canonical.h"
-#include "site/urls/file_names.h"
+#include "site/urls/urls.h"
 #include "site/mirrors/page_file.h"
-#include "site/text/sniff.h"
+#include "site/text/text.h"
 
 void tree_files_free(struct tree_files *t)
 {

@@ -9,8 +9,7 @@
 #define INFODISC_SITE_MIRRORS_TREE_FILES_H
 
 #include "site/mirrors/httrack.h"
-#include "site/pages/page_urls.h"
-#include "site/pages/site_pages.h"
+#include "site/pages/pages.h"
 
 #define HTTRACK_LOG "hts-cache/new.txt"
 

@@ -13,10 +13,9 @@
 #include <stdint.h>
 
 #include "base/buffer.h"
-#include "table_blocks/facts/page_facts.h"
+#include "table_blocks/facts/facts.h"
 #include "table_blocks/html/html_events.h"
-#include "table_blocks/tags/elements.h"
-#include "table_blocks/tags/text_run.h"
+#include "table_blocks/tags/tags.h"
 
 struct markup_tag {          /* of an element that has more to say than its name */
     enum element element;

@@ -14,7 +14,7 @@
 #include <stdint.h>
 
 #include "base/memory.h"
-#include "table_blocks/html/markup.h"
+#include "table_blocks/html/html.h"
 
 enum { PATH_WRAPPERS_MAX = 4 };
 

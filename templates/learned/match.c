@@ -4,7 +4,7 @@
  * of those that begin likewise. How that was chosen: docs/apply.md. */
 #include "templates/learned/match.h"
 
-#include "labelers/shared/labeler.h"
+#include "labelers/shared/shared.h"
 
 struct path_matcher {
     const struct template_set *set;

@@ -6,7 +6,7 @@
 #include <regex.h>
 #include <stdlib.h>
 
-#include "cluster/cluster.h"
+#include "cluster/page_clusters.h"
 #include "cluster/url_match.h"
 #include "base/memory.h"
 #include "unit/soup.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * test_cluster.c - every cluster's expression, compiled by regcomp(), matches exactly its pages;
+ * test_page_clusters.c - every cluster's expression, compiled by regcomp(), matches exactly its pages;
  * URLs never seen match at most one; the order of the URLs does not matter. */
-#include "cluster/cluster.h"
+#include "cluster/page_clusters.h"
 
 #include <regex.h>
 

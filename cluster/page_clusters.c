@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * cluster.c - see cluster.h. The second arrow of Figure 1: "partition the training set into
+ * page_clusters.c - see page_clusters.h. The second arrow of Figure 1: "partition the training set into
  * clusters based on URL patterns" (section 4 of the paper).
  *
  * url_tree.c splits the URLs into leaves that are disjoint regular languages; leaves of the same
@@ -9,7 +9,7 @@
  * that does not help, or if a URL is malformed, the site is one cluster.
  *
  * Cost: O(total bytes); 100,000 URLs take about 0.2 s. */
-#include "cluster/cluster.h"
+#include "cluster/page_clusters.h"
 
 #include "base/buffer.h"
 #include "cluster/url_tree.h"
