@@ -136,8 +136,8 @@ class Source:
 
 
 class Arrows:
-    """Who uses whom, as far as LAYERS lists both: {(room, used room): {(file, used module): names}}. A house above the
-    one that defines a public function uses the room of its header: (room, that room, defining room) in public."""
+    """Who uses whom, as far as LAYERS lists both: {(room, used room): {(file, used module): names}}. Who may not use the
+    room that defines a public function uses the room of its header: (room, that room, defining room) in public."""
     def __init__(self, source, rooms):
         self.between = collections.defaultdict(lambda: collections.defaultdict(list))
         self.public = set()
@@ -146,7 +146,7 @@ class Arrows:
             room, used = rooms.get(os.path.dirname(path)), rooms.get(os.path.dirname(other))
             if not room or not used or room is used:
                 continue
-            if name in public and house_of(room.name) != house_of(used.name) and room.height > used.height:
+            if name in public and used.name not in room.may_use and house_of(room.name) != house_of(used.name):
                 other = public[name]
                 self.public.add((room.name, os.path.dirname(other), used.name))
                 used = rooms[os.path.dirname(other)]
@@ -261,7 +261,8 @@ class Picture:
             self.houses[house_of(name)].append(name)
         self.ground = [name for name in rooms if all('*' in rooms[n].doors for n in self.houses[house_of(name)])]
         self.faces = {face for _, face, _ in arrows.public}
-        through = {pair for user, face, used in arrows.public for pair in ((user, face), (face, used))}
+        through = {pair for user, face, used in arrows.public for pair in ((user, face), (face, used))
+                   if used not in self.ground}
         self.arrows = self.reduced({pair for pair in arrows.between if self.is_drawn(*pair)} | through)
 
     def is_drawn(self, user, used):

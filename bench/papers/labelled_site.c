@@ -8,14 +8,14 @@
 
 #include "api/handles/labels.h"
 
-struct gold { /* of one page */
+struct site_gold { /* of one page */
     struct buffer text, neutral;
     bool is_article;
 };
 
 struct reading {
     struct infodisc_run *run;
-    struct gold *gold;           /* [P] */
+    struct site_gold *gold;           /* [P] */
     struct page_words *words;    /* [language_count() + 1], kept for their stemmers */
     struct labelled_site *out;
 };
@@ -46,7 +46,7 @@ static void take_gold(struct reading *r, const json_t *line)
     const struct site_page *page =
         path ? bsearch(path, site->page, site->n_pages, sizeof *page, compare_page_path) : NULL;
     if (!page) return;
-    struct gold *gold = &r->gold[page - site->page];
+    struct site_gold *gold = &r->gold[page - site->page];
     add_text(&gold->text, json_object_get(line, "text"));
     add_text(&gold->neutral, json_object_get(line, "neutral"));
     add_text(&gold->neutral, json_object_get(line, "comments"));
