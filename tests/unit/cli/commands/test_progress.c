@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "cli/terminal/number.c"
-#include "cli/terminal/progress.c"
+#include "cli/commands/progress.c"
 #include "cli/terminal/screen.c"
 
 static const char *counts(double seconds, uint64_t from, uint64_t done, uint64_t total)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * test_options.c - the command line: every value, every message, where the output of each SITE goes. */
 #include "unit/cli_helper.h"
+#include "cli/commands/report.c"
 
 static void test_messages(void)
 {
