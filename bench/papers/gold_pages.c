@@ -88,7 +88,7 @@ static void read_page(const struct gold_site *site, struct gold_labeling *labeli
     const struct site_page *found = bsearch(v->path, s->page, s->n_pages, sizeof *found, compare_page_path);
     if (!found) return;
     uint32_t p = (uint32_t)(found - s->page);
-    if (!labeler_view_page(&v->view, site->run, false, p, &v->page)) return;
+    if (!labeler_view_page(&v->view, site->run->features, false, p, &v->page)) return;
     v->is_read = true;
     v->url = found->url;
     v->language = site->run->features->language[p];
