@@ -47,7 +47,7 @@ static uint32_t informative_paths(const struct templates *t, uint32_t *all)
 static void put_tiles(const struct site_report *r, struct buffer *out)
 {
     const struct infodisc_summary *s = &r->summary;
-    uint32_t places, informative = informative_paths(r->templates->templates, &places);
+    uint32_t paths, informative = informative_paths(r->templates->templates, &paths);
     buffer_puts(out, "<dl class=\"tiles\">\n");
     put_tile(out, "Pages");
     html_count(out, s->documents);
@@ -57,8 +57,8 @@ static void put_tiles(const struct site_report *r, struct buffer *out)
     put_tile(out, "Clusters");
     html_count(out, s->clusters);
     buffer_puts(out, "</dd></div>\n");
-    put_tile(out, "Places of text");
-    html_count(out, places);
+    put_tile(out, "Block paths");
+    html_count(out, paths);
     buffer_puts(out, " <small>");
     html_count(out, informative);
     buffer_puts(out, " informative</small></dd></div>\n");

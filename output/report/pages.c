@@ -45,7 +45,7 @@ static void put_evidence(const struct site_report *r, const struct leaf_fact *fa
     buffer_puts(out, label_reason_text((enum label_reason)fact->reason));
     buffer_puts(out, "\nentropy ");
     html_decimal(out, fact->entropy);
-    buffer_puts(out, ", of its place ");
+    buffer_puts(out, ", of its path ");
     html_decimal(out, path_mean_entropy(path));
     buffer_puts(out, "; threshold ");
     html_decimal(out, t->threshold);
@@ -53,9 +53,9 @@ static void put_evidence(const struct site_report *r, const struct leaf_fact *fa
     html_percent(out, fact->n_link_tokens, fact->n_tokens);
     buffer_puts(out, " of ");
     html_counted(out, fact->n_tokens, "word", "words");
-    buffer_puts(out, ", of its place ");
+    buffer_puts(out, ", of its path ");
     html_percent(out, path->link_tokens, path->tokens);
-    buffer_puts(out, "\nthe place on ");
+    buffer_puts(out, "\nthe path on ");
     html_count(out, path->pages);
     buffer_puts(out, " of ");
     html_counted(out, t->n_documents, "page", "pages");
@@ -64,7 +64,7 @@ static void put_evidence(const struct site_report *r, const struct leaf_fact *fa
     if (t->path_logit && t->path_logit[fact->path] != LOGIT_NONE) {
         buffer_puts(out, "\nmodel ");
         put_logit(out, fact->logit);
-        buffer_puts(out, ", of its place ");
+        buffer_puts(out, ", of its path ");
         put_logit(out, t->path_logit[fact->path]);
     }
     buffer_putc(out, '\n');
