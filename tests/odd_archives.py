@@ -83,6 +83,33 @@ def lengths():  # Content-Length that are wrong; the pages are all there
           claim(BASE + '4', 'many', html(4)), claim(BASE + '5', len(html(5)) + 200, html(5)), p[5])
 
 
+def many_lengths(n=3000):  # six wrong ones in front; all of them, in characters; all far too long; some too long
+    good = [page(i) for i in range(1, n + 1)]
+    bad = [claim(f'{BASE}bad{i}', length, html(i)) for i, length in enumerate(['many', -1, '', 10 ** 9, 10 ** 18, 5])]
+    write('six.warc', *bad, *good)
+    block = [len(r) - r.index(b'\r\n\r\n') - 8 for r in good]
+    letters = [claim(f'{BASE}{i + 1}', block[i] - 3, html(i + 1)) for i in range(n)]
+    far = [claim(f'{BASE}{i + 1}', 300 * sum(block), html(i + 1)) for i in range(n)]
+    write('letters.warc', *letters)
+    write('letters.warc.gz', *[pack(r) for r in letters])
+    write('far.warc', *far)
+    write('far.whole.warc.gz', pack(b''.join(far)))
+    near = [good[i] if i % 50 else claim(f'{BASE}{i + 1}', 150017, html(i + 1)) for i in range(n)]
+    write('near.warc', *near)
+    write('near.whole.warc.gz', pack(b''.join(near)))
+
+
+def false_headers(count=1 << 20):  # records without end, a few bytes each: on lines, and in lines
+    p = pages()
+    write('false_headers.warc.gz', *[pack(r) for r in p[:3]], pack(b'WARC/1.0\nab\n' * count),
+          pack(b'xWARC/1.0 ' * count), pack(b'WARC/1.0\n\n' * count), *[pack(r) for r in p[3:]])
+
+
+def nested_members(count=1 << 16):  # gzip members that are damaged, each in the one before
+    head = b'\x1f\x8b\x08\0\0\0\0\0\0\xff' + b'\0' + struct.pack('<HH', 65535, 0) + b'WARC/1.0\r\n'
+    write('nested.warc.gz', *[pack(r) for r in pages()], head * count)
+
+
 def garbage():
     p = pages()
     write('garbage.warc', b'\0' * 700, p[0], b'no record\r\n' * 50, p[1], b'\r\n' * 9, *p[2:5], b'\xff' * 99, p[5], b'WARC/1.0')

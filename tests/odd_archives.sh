@@ -41,6 +41,13 @@ sys.exit(used.ru_utime + used.ru_stime > float(sys.argv[1]) or used.ru_maxrss > 
 # ---- records that are odd or broken
 odd lengths lengths.warc 6
 check "wrong lengths are told with the pages" has lengths/pages.jsonl '"warnings":["its WARC record tells a wrong length"]'
+make_odd many_lengths
+run 0 --list six.warc
+check "six wrong lengths before 3,000 pages cost none of these" [ "$(grep -c '^http://h.example/[0-9]*	' out)" -eq 3000 ]
+for file in letters.warc letters.warc.gz far.warc far.whole.warc.gz near.warc near.whole.warc.gz; do
+    run 0 --list "$file"
+    check "$file: all lengths are wrong, all pages are there" [ "$(grep -c '^http://h.example/[0-9]*	' out)" -eq 3000 ]
+done
 odd garbage garbage.warc 6
 check "garbage is told" detail garbage "something that is no WARC record"
 odd garbage_gz garbage.warc.gz 6
@@ -102,6 +109,8 @@ bounded bomb_body 30 200000 bomb_body.warc.gz
 bounded huge 10 100000 huge.warc
 bounded tiny 20 100000 tiny.warc
 bounded tiny_gz 60 100000 tiny.warc.gz
+bounded false_headers 2 100000 false_headers.warc.gz
+bounded nested_members 2 100000 nested.warc.gz
 if [ -z "$INFODISC_SLOW" ]; then
     check "an endless member is told" detail bomb_gz "compressed data that expand to more than 1 GiB"
     check "a page that is a bomb is told" reason bomb_body "too large" 1

@@ -41,6 +41,8 @@ struct warc_reader {
     struct byte_stream stream;
     const char *lost; /* after WARC_LOST and a failed warc_read_block(): what happened, static */
     struct buffer header, block;
+    uint64_t searched; /* position in the stream up to which the end of a header has been looked for */
+    bool at_line;      /* a line begins there */
     bool at_end;
 };
 
