@@ -56,6 +56,7 @@ int main(int argc, char **argv)
     if (options_read(&opt, argc, argv, &exit_code)) {
         exit_code = EXIT_DONE;
         interrupt_catch();
+        opt.run.interrupt = interrupt_flag();
         if (opt.list) list_head();
         if (opt.command == COMMAND_APPLY) exit_code = apply_sites(&opt);
         if (opt.command == COMMAND_DIFF) exit_code = diff_templates(&opt);

@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <poll.h>
 #include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -78,6 +79,14 @@ int file_temporary(const char *dir, struct infodisc_error *error)
         unlink(name.at);
     buffer_free(&name);
     return fd;
+}
+
+bool file_wait(int fd, const volatile int *interrupt)
+{
+    enum { WAIT_MS = 250 }; /* the signal may come just before poll() */
+    struct pollfd input = {.fd = fd, .events = POLLIN};
+    while (interrupt && !*interrupt && poll(&input, 1, WAIT_MS) == 0) continue;
+    return !interrupt || !*interrupt;
 }
 
 bool file_write(int fd, const void *bytes, size_t n)

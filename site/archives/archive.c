@@ -27,6 +27,7 @@ struct archive {
 bool part_open(const struct archive_part *part, struct byte_range *range)
 {
     *range = part->range;
+    range->interrupt = NULL; /* a page that is loaded is loaded as a whole */
     range->fd = part->path ? open(part->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) : part->fd;
     return range->fd >= 0;
 }
@@ -46,6 +47,22 @@ void archive_parts_free(struct archive_parts *parts)
     free(parts->skip);
     arena_free(&parts->strings);
     *parts = (struct archive_parts){0};
+}
+
+bool index_open(struct part_index *x, struct byte_range *range)
+{
+    if (!part_open(x->part, range)) {
+        index_skip(x, SKIP_UNREADABLE, "it cannot be opened", (struct span){0});
+        return false;
+    }
+    index_bound(x->limits, range);
+    return true;
+}
+
+void index_bound(const struct site_limits *limits, struct byte_range *range)
+{
+    range->interrupt = limits->interrupt;
+    range->nanoseconds = (uint64_t)ARCHIVE_SECONDS * 1000000000u;
 }
 
 /* ---- what index() finds ------------------------------------------------------------------- */

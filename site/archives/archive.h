@@ -68,6 +68,12 @@ struct part_format {
 
 extern const struct part_format warc_format, jsonl_format;
 
+/* part_open() for index(): reading ends when the run is to end, or takes too long. False: it is counted. */
+bool index_open(struct part_index *x, struct byte_range *range);
+
+/* The same for a range that is open. */
+void index_bound(const struct site_limits *limits, struct byte_range *range);
+
 /* Counts something passed over. Faults are listed one by one up to some hundred a part, by `url` as written
  * (empty: by the part's name); the others, and all that are by rule, as one entry for each reason and detail.
  * detail is a static string, of which there are few, or NULL. */

@@ -3,6 +3,7 @@
 #include "site/archives/byte_stream.h"
 
 #include <errno.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/memory.h"
@@ -34,18 +35,38 @@ static ssize_t read_at(const struct byte_range *range, uint64_t offset, char *in
     return got;
 }
 
-static bool is_interrupted(struct byte_stream *s)
+/* Processor time of the thread in nanoseconds. */
+static uint64_t cpu_now(void)
 {
-    if (!s->range.interrupt || !*s->range.interrupt) return false;
-    s->fault = "the run was interrupted";
-    return true;
+    struct timespec t = {0};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+static bool is_over_time(struct byte_stream *s)
+{
+    enum { SELDOM = 256 };
+    if (!s->range.nanoseconds || s->asked++ % SELDOM) return false;
+    uint64_t read = s->input_offset > s->range.from ? s->input_offset - s->range.from : 0;
+    uint64_t bytes = read > s->high ? read : s->high;
+    return cpu_now() - s->began > s->range.nanoseconds + bytes * READ_NS_A_BYTE;
+}
+
+/* May the stream be read on? */
+static bool may_go_on(struct byte_stream *s)
+{
+    if (s->is_stopped) return false;
+    bool is_interrupted = s->range.interrupt && *s->range.interrupt;
+    s->is_stopped = is_interrupted || is_over_time(s);
+    if (s->is_stopped) s->fault = is_interrupted ? "the run was interrupted" : "over the time limit";
+    return !s->is_stopped;
 }
 
 /* Makes compressed bytes at hand; false at the end of the file or on a fault. */
 static bool fill_input(struct byte_stream *s)
 {
     if (s->input.len) return true;
-    if (is_interrupted(s)) return false;
+    if (!may_go_on(s)) return false;
     size_t piece = s->range.wanted && s->range.wanted < PIECE ? s->range.wanted : PIECE;
     s->packed.len = 0;
     buffer_reserve(&s->packed, piece);
@@ -200,6 +221,7 @@ void byte_stream_open(struct byte_stream *s, struct byte_range range, struct pla
     if (range.coding != CODING_NONE) s->decoder = decompressor_new(range.coding);
     if (range.dictionary.len && !decompressor_set_dictionary(s->decoder, range.dictionary))
         s->fault = "its dictionary is damaged";
+    if (range.nanoseconds) s->began = cpu_now();
     const char *fault = s->fault;
     go_to(s, place, place.within);
     if (fault) s->fault = fault;
@@ -243,7 +265,7 @@ static void count_decoded(struct byte_stream *s, uint64_t before)
 
 bool byte_stream_more(struct byte_stream *s)
 {
-    if (s->fault || is_interrupted(s)) return false;
+    if (s->fault || !may_go_on(s)) return false;
     size_t room = s->range.coding == CODING_GZIP ? WHOLE : PIECE, before = s->len;
     char *out = make_room(s, room);
     if (s->decoder) {
@@ -400,7 +422,7 @@ static bool probe(struct byte_stream *s, struct span begin)
 
 bool byte_stream_next_member(struct byte_stream *s, struct span begin)
 {
-    if (!s->decoder) return false;
+    if (!s->decoder || s->is_stopped) return false;
     static const char magics[2][4] = {{'\x1F', '\x8B', 8, 0}, {'\x28', '\xB5', '\x2F', '\xFD'}};
     const char *magic = magics[s->range.coding == CODING_ZSTD];
     size_t magic_len = s->range.coding == CODING_ZSTD ? 4 : 3; /* gzip's fourth byte are flags */

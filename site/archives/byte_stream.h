@@ -21,7 +21,10 @@ struct byte_range { /* of a file; belongs to the caller, and so does the descrip
     struct span dictionary; /* of Zstandard; empty: none */
     size_t wanted;          /* about so many decoded bytes: no more is read at once; 0: all there are */
     const volatile int *interrupt; /* not 0: nothing more is read; or NULL */
+    uint64_t nanoseconds; /* of the thread's processor time that reading may take, and READ_NS_A_BYTE more for each byte,
+                           * decoded or not; 0: it may take any */
 };
+enum { READ_NS_A_BYTE = 250 };
 
 struct place {
     uint64_t member; /* offset in the file where the compressed member begins; of the byte itself if plain */
@@ -50,6 +53,9 @@ struct byte_stream {
     struct span input;     /* compressed bytes not decoded yet */
     uint64_t packed_offset; /* in the file, of packed.at */
     uint64_t reread;        /* bytes decoded again so far */
+    uint64_t began;         /* processor time when the stream was opened */
+    unsigned asked;         /* how often there was something to read; by that the clock is looked at now and then */
+    bool is_stopped;        /* for good */
     struct buffer packed;
     struct buffer plain;    /* what is held: bytes passed before `at`, then those at hand */
 };

@@ -119,6 +119,7 @@ static void add_part(struct archive_parts *parts, const char *name, const char *
 /* Unpacks the deflated bytes of `range` to a temporary file; its descriptor, or -1 and *why. */
 static int unpack(struct byte_range range, uint64_t size, const struct site_limits *limits, const char **why)
 {
+    index_bound(limits, &range);
     struct infodisc_error error = {0};
     struct decompressor *d = decompressor_new(CODING_DEFLATE);
     struct byte_stream s;
@@ -256,6 +257,7 @@ static enum file_kind add_open_file(struct archive_parts *parts, int fd, const c
     if (fstat(fd, &st) != 0) return FILE_UNREADABLE;
     if (!S_ISREG(st.st_mode)) return FILE_UNKNOWN;
     struct byte_range range = {.fd = fd, .from = 0, .end = (uint64_t)st.st_size};
+    index_bound(limits, &range);
     enum file_kind kind = detect(&range, span_of(name), &dictionary);
     if (kind == FILE_ZIP) {
         struct wacz w = {.parts = parts, .path = path, .fd = fd, .limits = limits, .size = range.end};
@@ -298,7 +300,7 @@ static int seekable_input(const struct site_limits *limits, struct infodisc_erro
     int fd = file_temporary(limits->temp_dir, error);
     char piece[PIECE];
     for (ssize_t n; fd >= 0;) {
-        n = read(STDIN_FILENO, piece, sizeof piece);
+        n = file_wait(STDIN_FILENO, limits->interrupt) ? read(STDIN_FILENO, piece, sizeof piece) : 0;
         if (n < 0 && errno == EINTR) continue;
         if (n == 0) break;
         if (n > 0 && file_write(fd, piece, (size_t)n)) continue;

@@ -120,10 +120,7 @@ static void warc_index(struct part_index *x)
     struct warc_index w = {.x = x};
     struct warc_record record;
     struct byte_range range;
-    if (!part_open(x->part, &range)) {
-        index_skip(x, SKIP_UNREADABLE, "it cannot be opened", (struct span){0});
-        return;
-    }
+    if (!index_open(x, &range)) return;
     warc_open(&w.reader, range);
     for (enum warc_step step; (step = warc_next(&w.reader, &record)) != WARC_END;) {
         if (step == WARC_RECORD)

@@ -42,6 +42,7 @@ struct walk {
     struct site *site;
     struct mirror *mirror;
     int threads;
+    const volatile int *interrupt; /* of the limits */
     struct tree_files files;
     bool is_single_file; /* then it is the only one, and judged */
     const char **folder; /* [n_folders] of the level at hand */
@@ -106,11 +107,17 @@ static bool read_folder(int root, const char *path, struct found *f)
     return saved_errno == 0;
 }
 
+static bool is_interrupted(const struct walk *w)
+{
+    return w->interrupt && *w->interrupt;
+}
+
 static void read_item(void *data, uint32_t item, int thread)
 {
     const struct walk *w = data;
     struct found *f = &w->found[thread];
     const char *path = w->folder[item];
+    if (is_interrupted(w)) return;
     if (!read_folder(w->mirror->root, path, f)) add_file(f, path, SKIP_UNREADABLE, page_file_failure(errno));
 }
 
@@ -210,7 +217,7 @@ static void judge_item(void *data, uint32_t item, int thread)
     const struct walk *w = data;
     (void)thread;
     struct tree_file *f = &w->files.file[item];
-    if (f->skip != SKIP_NONE) return;
+    if (f->skip != SKIP_NONE || is_interrupted(w)) return;
     if (tree_is_backup(&w->files, f->path))
         f->skip = SKIP_CRAWLER_FILE; /* not even opened */
     else
@@ -280,6 +287,7 @@ struct site *mirror_open(const char *path, const struct site_limits *limits,
     struct walk w = {.site = site,
                      .mirror = m,
                      .threads = parallel_threads(limits->threads),
+                     .interrupt = limits->interrupt,
                      .files = {.page_bytes_max = limits->page_bytes_max}};
     w.files.wants_canonical = page_urls_may_need_canonical(site->name, limits->base_url);
     bool ok = open_root(&w, path, real, error);
