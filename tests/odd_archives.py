@@ -5,11 +5,13 @@ the pages http://h.example/1 .. /6 as well, unless its comment says otherwise; /
 import gzip
 import io
 import os
+import random
 import struct
 import subprocess
 import sys
 import tarfile
 import zipfile
+import zlib
 
 from pack_site import chunked, record, response
 
@@ -108,6 +110,31 @@ def false_headers(count=1 << 20):  # records without end, a few bytes each: on l
 def nested_members(count=1 << 16):  # gzip members that are damaged, each in the one before
     head = b'\x1f\x8b\x08\0\0\0\0\0\0\xff' + b'\0' + struct.pack('<HH', 65535, 0) + b'WARC/1.0\r\n'
     write('nested.warc.gz', *[pack(r) for r in pages()], head * count)
+
+
+def coded_twice():  # pages of more than 5 KB, and the header tells of two codings, or of one more than there are
+    noise = random.Random(1)
+    def long(n):
+        words = ' '.join('%x' % noise.getrandbits(40) for _ in range(3000))
+        return html(n).replace(b'</p>', b'</p><p>' + words.encode() + b'</p>')
+    coded = [('gzip, gzip', gzip.compress(gzip.compress(long(1)))), ('gzip, deflate', zlib.compress(gzip.compress(long(2)))),
+             ('deflate, gzip', gzip.compress(zlib.compress(long(3)))), ('gzip, gzip', gzip.compress(long(4))),
+             ('deflate, deflate', zlib.compress(zlib.compress(long(5)))), ('gzip, deflate', long(6))]
+    records = [response(f'{BASE}{n}', body, f'Content-Encoding: {names}\r\n') for n, (names, body) in enumerate(coded, 1)]
+    write('coded_twice.warc', *records)
+    write('coded_twice.whole.warc.gz', pack(b''.join(records)))
+
+
+def damaged_gz():  # bodies as wget keeps them: one is cut, one has a wrong checksum, one rubbish behind
+    os.makedirs('damaged_gz.site', exist_ok=True)
+    text = [html(n).replace(b'</p>', b'</p>' + b'<p>More words, and yet some more, of all kinds.</p>' * 99) for n in range(7)]
+    whole = [gzip.compress(t) for t in text]
+    write('damaged_gz.site/1.html.gz', whole[1][:-40])
+    write('damaged_gz.site/2.html.gz', whole[2][:-8] + b'12345678')
+    write('damaged_gz.site/3.html.gz', whole[3] + b'rubbish')
+    write('damaged_gz.site/4.html.gz', whole[4] + bytes(512))
+    write('damaged_gz.site/5.html.zst', zstd(text[5][:300]) + zstd(text[5][300:]))
+    write('damaged_gz.site/6.html', text[6])
 
 
 def garbage():

@@ -48,6 +48,13 @@ for file in letters.warc letters.warc.gz far.warc far.whole.warc.gz near.warc ne
     run 0 --list "$file"
     check "$file: all lengths are wrong, all pages are there" [ "$(grep -c '^http://h.example/[0-9]*	' out)" -eq 3000 ]
 done
+odd coded_twice coded_twice.warc 6
+run 0 -o twice coded_twice.whole.warc.gz
+check "two codings in one member" pages twice 6
+odd damaged_gz damaged_gz.site 6
+for said in 'data end early"]' 'data are damaged"]' 'something else follows its compressed data"]'; do
+    check "a damaged body in a directory: $said" [ "$(grep -cF "$said" damaged_gz/pages.jsonl)" -eq 1 ]
+done
 odd garbage garbage.warc 6
 check "garbage is told" detail garbage "something that is no WARC record"
 odd garbage_gz garbage.warc.gz 6
