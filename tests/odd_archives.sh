@@ -100,9 +100,50 @@ mkfifo odd_folder/b.warc.gz
 mkdir odd_folder/c.warc.gz
 ln -s /dev/zero odd_folder/d.warc.gz
 : >odd_folder/e.warc.gz
+(: >odd_folder/b.warc.gz && : >opened) 2>/dev/null &
+writer=$!
 run 0 -o got odd_folder
-check "a FIFO, a folder and a device" reason got "not a regular file" 3
+check "a FIFO and a folder" reason got "not a regular file" 2
+check "a link" reason got "symbolic link" 1
 check "what else is there is read" pages got 6
+sleep 0.2
+check "a FIFO is not opened" is_absent opened
+kill $writer 2>/dev/null
+wait $writer 2>/dev/null
+
+# ---- links that lead out
+make_odd truncated newest
+mkdir -p secret linked linked2 linked_log.site
+mv newest/b.warc.gz secret/s.warc.gz
+cp cut.warc.gz linked/a.warc.gz
+ln -s ../secret/s.warc.gz linked/b.warc.gz
+ln -s ../secret linked/archive
+run 0 -o got linked
+check "a linked archive and a linked folder are not read" lacks got/pages.jsonl "sentence number 9"
+check "... and are told" reason got "symbolic link" 1
+check "... and the others are read" pages got 6
+ln -s ../secret linked2/archive
+run 4 linked2
+printf '%s\0' linked/*.warc.gz | "$program" -q --files0-from=- -o got 2>err
+check "a linked archive in a list" lacks got/pages.jsonl "sentence number 9"
+check "... is told" reason got "symbolic link" 1
+make_site linked_log.site/www.h.example
+mkdir secret/log
+printf '1\t2\t3\t404\tNo\ttext/html\t\thttp://www.h.example/1.html\tp/linked_log.site/www.h.example/1.html\t\n' \
+    >secret/log/new.txt
+mkdir linked_log.site/hts-cache
+cp secret/log/new.txt linked_log.site/hts-cache/
+run 0 -o got linked_log.site
+check "HTTrack's log is read" reason got "HTTP status" 1
+rm -r linked_log.site/hts-cache
+ln -s ../secret/log linked_log.site/hts-cache
+for at in linked_log.site linked_log.site/www.h.example; do
+    run 0 -o got $at
+    check "$at: HTTrack's log in a linked folder is not" lines got/pages.jsonl 6
+done
+ln -s linked/a.warc.gz named.warc.gz
+run 0 -o got named.warc.gz
+check "a link that is named as SITE is read" pages got 6
 head -c 100 cut.warc.gz >short.warc.gz
 run 4 short.warc.gz
 check "no page left" has err "no HTML page in 'short.warc.gz'; 1 skipped, the first 'short.warc.gz': damaged"

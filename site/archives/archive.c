@@ -28,7 +28,8 @@ bool part_open(const struct archive_part *part, struct byte_range *range)
 {
     *range = part->range;
     range->interrupt = NULL; /* a page that is loaded is loaded as a whole */
-    range->fd = part->path ? open(part->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) : part->fd;
+    int flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (part->is_found ? O_NOFOLLOW : 0);
+    range->fd = part->path ? open(part->path, flags) : part->fd;
     return range->fd >= 0;
 }
 

@@ -22,6 +22,7 @@ struct part_format;
 struct archive_part {  /* a file, or one in a zip */
     const char *name;  /* relative to the site, for people */
     const char *path;  /* to open it by, whenever it is read: a site may have more files than may be open */
+    bool is_found;     /* below the site, not named by the user: it must be no link */
     int fd;            /* of a file that has no path; -1 otherwise */
     const struct part_format *format;
     uint64_t stamp;          /* file_stamp() of the file; 0: not known */

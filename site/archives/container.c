@@ -271,15 +271,20 @@ static enum file_kind add_open_file(struct archive_parts *parts, int fd, const c
     return kind;
 }
 
-static int open_file(const char *path)
+static int open_file(const char *path, int more)
 {
-    return open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    return open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | more);
 }
 
-bool container_add_file(struct archive_parts *parts, const char *path, const char *name,
-                        const struct site_limits *limits)
+enum container_added container_add_file(struct archive_parts *parts, const char *path, const char *name,
+                                        const struct site_limits *limits)
 {
-    int fd = open_file(path);
+    struct stat st;
+    bool is_there = lstat(path, &st) == 0;
+    if (is_there && S_ISLNK(st.st_mode)) return CONTAINER_LINK;
+    if (is_there && !S_ISREG(st.st_mode)) return CONTAINER_NO_FILE; /* to open a FIFO or a device may do something */
+    size_t before = parts->n;
+    int fd = is_there ? open_file(path, O_NOFOLLOW) : -1;
     enum file_kind kind = fd < 0 ? FILE_UNREADABLE : add_open_file(parts, fd, path, name, limits);
     if (kind == FILE_UNREADABLE) add_skip(parts, name, SKIP_UNREADABLE, strerrordesc_np(errno));
     if (fd >= 0) close(fd);
@@ -287,7 +292,8 @@ bool container_add_file(struct archive_parts *parts, const char *path, const cha
         parts->n--;
         buffer_free(&parts->part[parts->n].dictionary);
     }
-    return kind != FILE_UNKNOWN && kind != FILE_TAR;
+    for (size_t i = before; i < parts->n; i++) parts->part[i].is_found = true;
+    return kind != FILE_UNKNOWN && kind != FILE_TAR ? CONTAINER_ADDED : CONTAINER_NO_PART;
 }
 
 /* ---- standard input ----------------------------------------------------------------------- */
@@ -323,19 +329,22 @@ struct listing {
     bool has_archive, has_page;
 };
 
-static void list_folder(struct listing *l, const char *path, const char *folder)
+/* Lists the folder `name` of the open directory `parent`; `prefix` goes before the names. A link is no folder. */
+static void list_folder(struct listing *l, int parent, const char *name, const char *prefix)
 {
-    DIR *dir = opendir(path);
+    int fd = openat(parent, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
+    DIR *dir = fd >= 0 ? fdopendir(fd) : NULL;
     const struct dirent *d;
-    if (!dir && errno != ENOENT && errno != ENOTDIR) l->failure = errno;
+    if (!dir && errno != ENOENT && errno != ENOTDIR && errno != ELOOP) l->failure = errno;
+    if (!dir && fd >= 0) close(fd);
     while (dir && (errno = 0, d = readdir(dir)) != NULL) {
-        struct span name = span_of(d->d_name);
-        if (span_is(name, ".") || span_is(name, "..")) continue;
+        struct span entry = span_of(d->d_name);
+        if (span_is(entry, ".") || span_is(entry, "..")) continue;
         struct buffer full = {0};
-        buffer_printf(&full, "%s%s", folder, d->d_name);
+        buffer_printf(&full, "%s%s", prefix, d->d_name);
         VECTOR_PUSH(l->name, l->n, l->cap) = buffer_text(&full);
-        l->has_archive |= is_warc_name(name) || ends_with(name, ".wacz");
-        l->has_page |= ends_with(name, ".html") || ends_with(name, ".htm");
+        l->has_archive |= is_warc_name(entry) || ends_with(entry, ".wacz");
+        l->has_page |= ends_with(entry, ".html") || ends_with(entry, ".htm");
     }
     if (dir && errno) l->failure = errno;
     if (dir) closedir(dir);
@@ -355,9 +364,10 @@ static void add_folder(struct archive_parts *parts, const char *path, const stru
         full.len = 0;
         buffer_printf(&full, "%s/%s", path, name);
         bool wanted = is_warc_name(span_of(name)) || ends_with(span_of(name), ".wacz");
-        bool added = wanted && container_add_file(parts, buffer_text(&full), name, limits);
-        enum skip_reason reason = wanted ? SKIP_NOT_REGULAR : SKIP_BESIDE;
-        if (!added && strcmp(name, "archive") != 0) add_skip(parts, name, reason, NULL);
+        enum container_added added = CONTAINER_NO_PART;
+        if (wanted) added = container_add_file(parts, buffer_text(&full), name, limits);
+        enum skip_reason reason = !wanted ? SKIP_BESIDE : added == CONTAINER_LINK ? SKIP_LINK : SKIP_NOT_REGULAR;
+        if (added != CONTAINER_ADDED && strcmp(name, "archive") != 0) add_skip(parts, name, reason, NULL);
     }
     buffer_free(&full);
 }
@@ -366,17 +376,17 @@ static void add_folder(struct archive_parts *parts, const char *path, const stru
 static bool find_in_folder(struct archive_parts *parts, const char *path, const struct site_limits *limits)
 {
     struct listing l = {0};
-    struct buffer inner = {0};
-    buffer_printf(&inner, "%s/archive", path);
-    list_folder(&l, path, "");
-    if (!l.has_page) list_folder(&l, buffer_text(&inner), "archive/");
+    int root = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (root < 0) l.failure = errno;
+    if (root >= 0) list_folder(&l, root, ".", "");
+    if (root >= 0 && !l.has_page) list_folder(&l, root, "archive", "archive/");
+    if (root >= 0) close(root);
     bool found = l.has_archive && !l.has_page;
     if (l.n) qsort(l.name, l.n, sizeof *l.name, compare_names);
     if (found) add_folder(parts, path, &l, limits);
     if (found && l.failure) add_skip(parts, ".", SKIP_UNREADABLE, strerrordesc_np(l.failure));
     for (size_t i = 0; i < l.n; i++) free(l.name[i]);
     free(l.name);
-    buffer_free(&inner);
     return found;
 }
 
@@ -392,7 +402,7 @@ bool container_find(const char *path, const struct site_limits *limits, enum con
         if (find_in_folder(parts, path, limits)) *kind = CONTAINER_ARCHIVE;
         return true;
     }
-    int fd = is_input ? seekable_input(limits, error) : open_file(path);
+    int fd = is_input ? seekable_input(limits, error) : open_file(path, 0);
     if (fd < 0 && is_input) return error_set_errno(error, INFODISC_FAILED, "cannot read standard input");
     if (fd < 0) return error_set_errno(error, INFODISC_FAILED, "cannot open '%s'", path);
     const char *name = is_input ? "-" : name_base(span_of(path)).at;

@@ -151,10 +151,12 @@ static bool find_archives(const struct file_list *l, struct archive_parts *parts
     for (size_t i = 0; i < l->n; i++) {
         struct stat st;
         const char *path = l->file[i].path;
-        bool is_file = stat(path, &st) == 0 && S_ISREG(st.st_mode);
-        if (is_file && container_add_file(parts, path, path, limits)) continue;
+        enum container_added added = CONTAINER_NO_PART;
+        if (lstat(path, &st) == 0) added = container_add_file(parts, path, path, limits);
+        if (added == CONTAINER_ADDED) continue;
         VECTOR_PUSH(parts->skip, parts->n_skips, parts->skips_cap) =
-            (struct site_skip){.path = arena_copy(&parts->strings, path, strlen(path)), .reason = SKIP_BESIDE};
+            (struct site_skip){.path = arena_copy(&parts->strings, path, strlen(path)),
+                               .reason = added == CONTAINER_LINK ? SKIP_LINK : SKIP_BESIDE};
     }
     if (parts->n) return true;
     archive_parts_free(parts);

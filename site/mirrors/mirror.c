@@ -174,14 +174,25 @@ static const char *name_of_site(struct arena *strings, const char *given, const 
     return name.len ? arena_copy(strings, name.at, name.len) : "root";
 }
 
+/* Reads HTTrack's log below the folder `at` of the root; its folder must be no link that leads out. */
+static enum file_result read_log_at(int root, const char *at, struct buffer *text)
+{
+    int base = openat(root, at, O_PATH | O_DIRECTORY | O_CLOEXEC);
+    int folder = base >= 0 ? openat(base, HTTRACK_FOLDER, O_PATH | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW) : -1;
+    enum file_result result = folder >= 0 ? file_read(folder, HTTRACK_LOG_NAME, HTTRACK_LOG_MAX, text) : FILE_FAILED;
+    if (folder >= 0) close(folder);
+    if (base >= 0) close(base);
+    return result;
+}
+
 /* Reads HTTrack's log, which lies in the root of its tree: in that of the site, or beside it where the site is
  * the folder of one host. `real` is the path of the site's root. */
 static void read_httrack_log(struct walk *w, const char *real)
 {
     struct buffer text = {0}, below = {0};
-    enum file_result found = file_read(w->mirror->root, HTTRACK_LOG, HTTRACK_LOG_MAX, &text);
+    enum file_result found = read_log_at(w->mirror->root, ".", &text);
     if (found != FILE_OK) {
-        found = file_read(w->mirror->root, "../" HTTRACK_LOG, HTTRACK_LOG_MAX, &text);
+        found = read_log_at(w->mirror->root, "..", &text);
         buffer_puts(&below, name_of_site(&w->site->strings, real, real));
         buffer_putc(&below, '/');
     }
