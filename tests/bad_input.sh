@@ -221,9 +221,14 @@ check "output below a file" says "cannot create the directory 'a_file/below': No
 check "the file stays" [ "$(cat a_file)" = text ]
 mkdir -p taken/templates.json
 run 1 -q -o taken a.site
-check "a name is taken by a directory" says "cannot rename"
-check "... named" has err "taken/templates.json"
-check "... and nothing temporary" [ "$(find taken -name '*.tmp' | wc -l)" -eq 0 ]
+check "a name is taken by a directory" says "cannot replace 'taken/templates.json': Is a directory"
+check "... and nothing temporary" [ "$(find taken -name '.*' ! -name . | wc -l)" -eq 0 ]
+run 0 -q -o taken2 a.site
+rm taken2/pages.jsonl
+mkdir taken2/pages.jsonl
+cp -r taken2 before
+run 1 -q -m entropy -o taken2 a.site
+check "... and the old files stay, all of them" diff -r before taken2
 run 1 -q -o good --matrix missing/words a.site
 check "no directory for the matrix" says "cannot create 'missing/"
 # What is kept for a later run lies beside the output; only columns of words do not.

@@ -4,6 +4,7 @@
 
 #include "base/fixed.h"
 #include "base/memory.h"
+#include "base/report_mark.h"
 #include "base/threads/parallel.h"
 #include "output/report/html.h"
 
@@ -14,8 +15,7 @@ extern const char report_style[], report_script[], report_script_hash[];
 
 static void put_head(const struct site_report *r, struct buffer *out)
 {
-    buffer_puts(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-                     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+    buffer_puts(out, REPORT_MARK "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
                      "style-src 'unsafe-inline'; script-src '");
     buffer_puts(out, report_script_hash);
     buffer_puts(out, "'; base-uri 'none'; form-action 'none'\">\n"

@@ -83,10 +83,11 @@ static enum skip_reason judge(struct listed *f, const struct page_file *file, si
 {
     struct buffer plain = {0};
     struct span head = page_file_plain_head(file->head, &plain, &f->detail);
-    bool is_other = sniff(head) == SNIFFED_OTHER;
+    bool is_other = sniff(head) == SNIFFED_OTHER, is_report = sniff_is_report(head);
     buffer_free(&plain);
     if (f->detail) return SKIP_UNREADABLE;
     if (!head.len) return SKIP_EMPTY;
+    if (is_report) return SKIP_CRAWLER_FILE;
     if (is_other) return SKIP_NOT_HTML;
     return f->bytes > page_bytes_max ? SKIP_TOO_LARGE : SKIP_NONE;
 }
