@@ -42,6 +42,8 @@ sys.exit(used.ru_utime + used.ru_stime > float(sys.argv[1]) or used.ru_maxrss > 
 odd lengths lengths.warc 6
 check "wrong lengths are told with the pages" has lengths/pages.jsonl '"warnings":["its WARC record tells a wrong length"]'
 make_odd many_lengths
+run 0 -o six six.warc
+check "little that is lost is no warning" lacks err warning
 run 0 --list six.warc
 check "six wrong lengths before 3,000 pages cost none of these" [ "$(grep -c '^http://h.example/[0-9]*	' out)" -eq 3000 ]
 for file in letters.warc letters.warc.gz far.warc far.whole.warc.gz near.warc near.whole.warc.gz; do
@@ -56,6 +58,9 @@ for said in 'data end early"]' 'data are damaged"]' 'something else follows its 
     check "a damaged body in a directory: $said" [ "$(grep -cF "$said" damaged_gz/pages.jsonl)" -eq 1 ]
 done
 odd garbage garbage.warc 6
+check "much that is lost is warned of" grep -q 'warning: garbage.warc: [3-9] of [0-9]* pages, or records that' err
+run 0 -q -o garbage garbage.warc
+check "... but not with -q" is_empty err
 check "garbage is told" detail garbage "something that is no WARC record"
 odd garbage_gz garbage.warc.gz 6
 check "garbage between members is told" detail garbage_gz "something else follows the compressed data"
