@@ -145,7 +145,7 @@ static void warn_of_lost(const struct options *o, const struct options_site *sit
     snprintf(message, sizeof message, "warning: %.200s: %lu of %lu pages, or records that may be pages, are skipped or damaged "
              "(%s %%); %s names them", site->path, (unsigned long)lost, (unsigned long)(pages + lost),
              number_decimal(share * 100, 1, text), is_written ? "run.json" : "infodisc --list");
-    put_message(message);
+    message_put(message);
 }
 
 /* True, with a message, if too many pages were skipped. */
