@@ -137,6 +137,41 @@ def damaged_gz():  # bodies as wget keeps them: one is cut, one has a wrong chec
     write('damaged_gz.site/6.html', text[6])
 
 
+def arc_record(url, block, kind='text/html', length=None, version=1):
+    more = '' if version == 1 else ' 200 - - 0 x.arc'
+    return f'{url} 192.0.2.7 20010203040506 {kind}{more} {len(block) if length is None else length}\n'.encode() + block + b'\n'
+
+
+def arc_parts(version=1):
+    http = b'HTTP/1.0 200 OK\r\nContent-Type: text/html\r\n\r\n'
+    info = b'%d 0 Archive\nURL IP-address Archive-date Content-type Archive-length\n' % version
+    return [arc_record('filedesc://x.arc', info, 'text/plain', version=version)] + [
+        arc_record(f'{BASE}{n}', http + html(n), version=version) for n in range(1, 7)]
+
+
+def arc():  # the format before WARC: plain, in members, of version 2; a page without HTTP header, other records
+    parts = arc_parts()
+    parts[3] = arc_record(BASE + '3', html(3))
+    more = [arc_record('dns:h.example', b'h.example. 1 IN A 192.0.2.7', 'text/dns'),
+            arc_record(BASE + 'x.gif', b'HTTP/1.0 200 OK\r\nContent-Type: image/gif\r\n\r\nGIF89a', 'image/gif'),
+            arc_record(BASE + 'gone', b'HTTP/1.0 404 Not Found\r\nContent-Type: text/html\r\n\r\n' + html(9))]
+    write('x.arc', *parts, *more)
+    write('x.arc.gz', *[pack(p) for p in parts + more])
+    write('x.whole.arc.gz', pack(b''.join(parts + more)))
+    write('two.arc', *arc_parts(2))
+
+
+def arc_lengths():
+    http = b'HTTP/1.0 200 OK\r\nContent-Type: text/html\r\n\r\n'
+    info = arc_parts()[0]
+    bad = [info] + [arc_record(f'{BASE}{n}', http + html(n), length=length)
+                    for n, length in enumerate(['many', -1, 10 ** 18, 30, 400, 10 ** 9], 1)]
+    write('lengths.arc', *bad)
+    write('lengths.arc.gz', *[pack(p) for p in bad])
+    write('junk.arc', *arc_parts()[:3], b'junk\n' * 99, *arc_parts()[3:])
+    write('cut.arc.gz', b''.join(pack(p) for p in arc_parts() + [arc_record(BASE + '7', http + html(7))])[:-60])
+
+
 def garbage():
     p = pages()
     write('garbage.warc', b'\0' * 700, p[0], b'no record\r\n' * 50, p[1], b'\r\n' * 9, *p[2:5], b'\xff' * 99, p[5], b'WARC/1.0')

@@ -40,7 +40,7 @@ sys.exit(used.ru_utime + used.ru_stime > float(sys.argv[1]) or used.ru_maxrss > 
 
 # ---- records that are odd or broken
 odd lengths lengths.warc 6
-check "wrong lengths are told with the pages" has lengths/pages.jsonl '"warnings":["its WARC record tells a wrong length"]'
+check "wrong lengths are told with the pages" has lengths/pages.jsonl '"warnings":["its record tells a wrong length"]'
 make_odd many_lengths
 run 0 -o six six.warc
 check "little that is lost is no warning" lacks err warning
@@ -75,6 +75,28 @@ make_odd newest
 run 0 -o newest.out newest
 check "the newest capture counts" has newest.out/pages.jsonl "sentence number 8"
 check "older ones are counted" reason newest.out "older capture" 3
+
+# ---- ARC
+make_odd arc arc_lengths
+for file in x.arc x.arc.gz x.whole.arc.gz two.arc lengths.arc lengths.arc.gz junk.arc cut.arc.gz; do
+    run 0 -o got $file
+    check "$file: its pages" pages got 6
+    case $file in
+    x.*)
+        check "$file: no faults" reason got skipped 0
+        check "$file: what else there is" reason got "HTTP status" 1
+        check "$file: dns" reason got "not the address of a web page" 1 ;;
+    junk.arc) check "$file: the page before the junk has it, and says so" has got/pages.jsonl "its record tells a wrong length" ;;
+    esac
+done
+mkdir arcs
+cp x.arc.gz arcs/
+cp two.arc arcs/
+run 0 -o got arcs
+check "a directory of ARC files" pages got 6
+check "older captures" reason got "older capture" 6
+"$program" --list - <x.arc.gz >out 2>err
+check "an ARC file as standard input" [ "$(grep -c '^http://h.example/[1-6]	' out)" -eq 6 ]
 
 # ---- zip, tar, JSON Lines
 odd evil_zip evil.wacz 6

@@ -231,7 +231,7 @@ static enum skip_reason archive_load(struct site_reader *reader, const struct si
     if (reason == SKIP_NONE && into->len == 0) reason = SKIP_EMPTY;
     if (reason != SKIP_NONE) return reason;
     if (c->cut) *detail = "the crawler has stored only a part of it";
-    if (c->corrected) *detail = "its WARC record tells a wrong length";
+    if (c->corrected) *detail = "its record tells a wrong length";
     return SKIP_NONE;
 }
 

@@ -67,7 +67,7 @@ struct part_format {
                              const struct site_limits *limits, struct buffer *into, const char **detail);
 };
 
-extern const struct part_format warc_format, jsonl_format;
+extern const struct part_format warc_format, arc_format, jsonl_format;
 
 /* part_open() for index(): reading ends when the run is to end, or takes too long. False: it is counted. */
 bool index_open(struct part_index *x, struct byte_range *range);

@@ -12,6 +12,7 @@
 #include "base/limits.h"
 #include "base/text/ascii.h"
 #include "site/urls/urls.h"
+#include "site/archives/arc_header.h"
 #include "site/archives/tar.h"
 #include "site/archives/zip.h"
 
@@ -21,7 +22,7 @@ static const uint64_t UNPACKED_MAX = (uint64_t)ARCHIVE_UNPACKED_MIB_MAX << 20;
 
 /* ---- what a file is ----------------------------------------------------------------------- */
 
-enum file_kind { FILE_UNKNOWN, FILE_WARC, FILE_JSONL, FILE_TAR, FILE_ZIP, FILE_UNREADABLE /* errno */ };
+enum file_kind { FILE_UNKNOWN, FILE_WARC, FILE_ARC, FILE_JSONL, FILE_TAR, FILE_ZIP, FILE_UNREADABLE /* errno */ };
 
 static bool ends_with(struct span name, const char *end)
 {
@@ -32,6 +33,11 @@ static bool ends_with(struct span name, const char *end)
 static bool is_warc_name(struct span name)
 {
     return ends_with(name, ".warc") || ends_with(name, ".warc.gz") || ends_with(name, ".warc.zst");
+}
+
+static bool is_arc_name(struct span name)
+{
+    return ends_with(name, ".arc") || ends_with(name, ".arc.gz");
 }
 
 static bool is_tar_name(struct span name)
@@ -63,6 +69,7 @@ static enum file_kind kind_of_head(struct span head)
     if (head.len >= 4 && (memcmp(head.at, "PK\3\4", 4) == 0 || memcmp(head.at, "PK\5\6", 4) == 0))
         return FILE_ZIP;
     if (tar_is_header(head)) return FILE_TAR;
+    if (arc_header_read(head, &(struct arc_header){0})) return FILE_ARC;
     return begins_like_json(head) ? FILE_JSONL : FILE_UNKNOWN;
 }
 
@@ -79,6 +86,7 @@ static enum file_kind detect(struct byte_range *range, struct span name, struct 
     if (kind == FILE_ZIP && !is_plain) return FILE_UNKNOWN;
     if (kind != FILE_UNKNOWN) return kind;
     kind = is_warc_name(name)    ? FILE_WARC
+           : is_arc_name(name)   ? FILE_ARC
            : is_jsonl_name(name) ? FILE_JSONL
            : is_tar_name(name)   ? FILE_TAR
                                  : FILE_UNKNOWN;
@@ -110,7 +118,9 @@ static void add_part(struct archive_parts *parts, const char *name, const char *
                                   .path = path ? copy(parts, path) : NULL,
                                   .fd = fd,
                                   .stamp = fstat(range.fd, &st) == 0 ? file_stamp(&st) : 0,
-                                  .format = kind == FILE_WARC ? &warc_format : &jsonl_format,
+                                  .format = kind == FILE_WARC  ? &warc_format
+                                            : kind == FILE_ARC ? &arc_format
+                                                               : &jsonl_format,
                                   .range = range,
                                   .dictionary = dictionary};
     part->range.fd = -1;
@@ -329,6 +339,12 @@ struct listing {
     bool has_archive, has_page;
 };
 
+/* Files that a directory may be a site of. */
+static bool is_folder_archive(struct span name)
+{
+    return is_warc_name(name) || is_arc_name(name) || ends_with(name, ".wacz");
+}
+
 /* Lists the folder `name` of the open directory `parent`; `prefix` goes before the names. A link is no folder. */
 static void list_folder(struct listing *l, int parent, const char *name, const char *prefix)
 {
@@ -343,7 +359,7 @@ static void list_folder(struct listing *l, int parent, const char *name, const c
         struct buffer full = {0};
         buffer_printf(&full, "%s%s", prefix, d->d_name);
         VECTOR_PUSH(l->name, l->n, l->cap) = buffer_text(&full);
-        l->has_archive |= is_warc_name(entry) || ends_with(entry, ".wacz");
+        l->has_archive |= is_folder_archive(entry);
         l->has_page |= ends_with(entry, ".html") || ends_with(entry, ".htm");
     }
     if (dir && errno) l->failure = errno;
@@ -363,7 +379,7 @@ static void add_folder(struct archive_parts *parts, const char *path, const stru
         const char *name = l->name[i];
         full.len = 0;
         buffer_printf(&full, "%s/%s", path, name);
-        bool wanted = is_warc_name(span_of(name)) || ends_with(span_of(name), ".wacz");
+        bool wanted = is_folder_archive(span_of(name));
         enum container_added added = CONTAINER_NO_PART;
         if (wanted) added = container_add_file(parts, buffer_text(&full), name, limits);
         enum skip_reason reason = !wanted ? SKIP_BESIDE : added == CONTAINER_LINK ? SKIP_LINK : SKIP_NOT_REGULAR;

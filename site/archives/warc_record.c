@@ -4,6 +4,7 @@
 
 #include "base/limits.h"
 #include "base/text/ascii.h"
+#include "site/archives/arc_header.h"
 
 enum {
     MAGIC_BYTES = 9, /* "WARC/1.0" and the line end */
@@ -24,9 +25,9 @@ const char *warc_type_text(enum warc_type type)
     return text[type];
 }
 
-void warc_open(struct warc_reader *r, struct byte_range range)
+void warc_open(struct warc_reader *r, struct byte_range range, bool is_arc)
 {
-    *r = (struct warc_reader){.at_end = false};
+    *r = (struct warc_reader){.is_arc = is_arc};
     byte_stream_open(&r->stream, range, (struct place){range.from, 0});
 }
 
@@ -92,6 +93,21 @@ int64_t warc_date(struct span text)
     return (days * 86400 + value[3] * 3600 + value[4] * 60 + value[5]) * 1000000 + micros;
 }
 
+/* "19970214120000", as ARC has it. */
+static int64_t arc_date(struct span field)
+{
+    static const size_t ends[] = {4, 6, 8, 10, 12, 14};
+    static const char marks[] = "--T::Z";
+    char text[24];
+    size_t n = 0, part = 0;
+    if (field.len != 14) return INT64_MIN;
+    for (size_t i = 0; i < field.len; i++) {
+        text[n++] = field.at[i];
+        if (i + 1 == ends[part]) text[n++] = marks[part++];
+    }
+    return warc_date((struct span){text, n});
+}
+
 /* ---- finding records ---------------------------------------------------------------------- */
 
 /* Does a record begin here? "WARC/" digit "." digit, and a line end or what little may stand before it. */
@@ -100,6 +116,19 @@ static bool begins_record(struct span at)
     return at.len >= MAGIC_BYTES && memcmp(at.at, MAGIC.at, MAGIC.len) == 0 && ascii_is_digit(at.at[5]) &&
            at.at[6] == '.' && ascii_is_digit(at.at[7]) &&
            (ascii_is_space(at.at[8]) || ascii_is_digit(at.at[8])); /* 0.18 */
+}
+
+/* The same, in the file at hand. */
+static bool begins(const struct warc_reader *r, struct span at)
+{
+    struct arc_header header;
+    return r->is_arc ? arc_header_read(at, &header) > 0 : begins_record(at);
+}
+
+/* How many bytes tell that. */
+static size_t begin_bytes(const struct warc_reader *r)
+{
+    return r->is_arc ? ARC_HEADER_MAX : MAGIC_BYTES;
 }
 
 enum between { IN_BLOCK, BETWEEN_RECORDS };
@@ -120,6 +149,20 @@ static size_t find_begin(const struct byte_stream *s, enum between between, bool
     return SIZE_MAX;
 }
 
+/* The same for ARC, whose records always begin on a line. */
+static size_t find_arc_begin(const struct byte_stream *s, bool line_begins)
+{
+    struct arc_header header;
+    for (size_t from = 0; from < s->len;) {
+        if (line_begins && arc_header_read((struct span){s->at + from, s->len - from}, &header)) return from;
+        const char *end = memchr(s->at + from, '\n', s->len - from);
+        if (!end) break;
+        from = (size_t)(end - s->at) + 1;
+        line_begins = true;
+    }
+    return SIZE_MAX;
+}
+
 static void keep_bytes(struct warc_reader *r, size_t n, size_t keep)
 {
     if (r->block.len >= keep) return;
@@ -136,9 +179,10 @@ static uint64_t pass_to_record(struct warc_reader *r, enum between between, uint
     bool line_begins = true, more = true;
     r->block.len = 0;
     for (;;) {
-        size_t begin = find_begin(s, between, line_begins);
+        size_t begin = r->is_arc ? find_arc_begin(s, line_begins) : find_begin(s, between, line_begins);
+        size_t most_needed = begin_bytes(r);
         *found = begin != SIZE_MAX && begin < most - passed;
-        size_t n = begin != SIZE_MAX ? begin : !more ? s->len : s->len > MAGIC_BYTES ? s->len - MAGIC_BYTES : 0;
+        size_t n = begin != SIZE_MAX ? begin : !more ? s->len : s->len > most_needed ? s->len - most_needed : 0;
         if (n > most - passed) n = (size_t)(most - passed);
         if (n) line_begins = s->at[n - 1] == '\n';
         keep_bytes(r, n, keep);
@@ -154,7 +198,7 @@ static uint64_t pass_to_record(struct warc_reader *r, enum between between, uint
 static bool leave_member(struct warc_reader *r, const char *lost)
 {
     r->lost = r->stream.fault ? r->stream.fault : lost;
-    if (!byte_stream_next_member(&r->stream, MAGIC)) r->at_end = true;
+    if (!byte_stream_next_member(&r->stream, r->is_arc ? (struct span){"", 0} : MAGIC)) r->at_end = true;
     return false;
 }
 
@@ -264,28 +308,46 @@ static void parse_header(struct span header, struct warc_record *record)
     }
 }
 
+static void take_arc_header(struct span line, struct warc_record *record)
+{
+    struct arc_header header;
+    arc_header_read(line, &header);
+    bool is_info = ascii_begins(header.url, "filedesc:");
+    *record = (struct warc_record){.type = is_info ? WARC_WARCINFO : WARC_RESPONSE,
+                                   .uri = header.url,
+                                   .content_type = header.content_type,
+                                   .date = arc_date(header.date),
+                                   .length = header.length};
+}
+
 enum warc_step warc_next(struct warc_reader *r, struct warc_record *record)
 {
     struct byte_stream *s = &r->stream;
     if (r->at_end) return WARC_END;
     while (byte_stream_need(s, 1) && (*s->at == '\r' || *s->at == '\n')) byte_stream_take(s, 1);
-    byte_stream_need(s, MAGIC_BYTES);
+    byte_stream_need(s, begin_bytes(r));
     if (s->len == 0) {
         if (s->fault) return leave_member(r, NULL), WARC_LOST;
         r->at_end = true;
         return WARC_END;
     }
-    bool found = begins_record((struct span){s->at, s->len});
-    size_t header = found ? find_header_end(r) : 0;
+    struct arc_header arc = {0};
+    bool found = !r->is_arc && begins_record((struct span){s->at, s->len});
+    size_t header = r->is_arc ? arc_header_read((struct span){s->at, s->len}, &arc) : found ? find_header_end(r) : 0;
     if (header) {
         r->header.len = 0;
         buffer_add(&r->header, s->at, header);
         byte_stream_take(s, header);
-        parse_header(buffer_span(&r->header), record);
+        if (r->is_arc)
+            take_arc_header(buffer_span(&r->header), record);
+        else
+            parse_header(buffer_span(&r->header), record);
         record->block = byte_stream_place(s);
         return WARC_RECORD;
     }
-    r->lost = found ? "a WARC header without end" : "something that is no WARC record";
+    r->lost = found       ? "a WARC header without end"
+              : r->is_arc ? "something that is no ARC record"
+                          : "something that is no WARC record";
     if (found) byte_stream_take(s, MAGIC.len);
     uint64_t passed = pass_to_record(r, BETWEEN_RECORDS, UINT64_MAX, 0, &found);
     if (!found && s->decoder) leave_member(r, passed > RECORD_UNPACKED_MAX ? EXPANDS : r->lost);
@@ -304,8 +366,8 @@ static uint64_t read_length(struct warc_reader *r, const struct warc_record *rec
         if (r->block.len >= keep && !s->decoder) return done + byte_stream_skip(s, record->length - done);
         if (!byte_stream_need(s, 1)) break;
         if (done && s->decoder && byte_stream_is_member(s, 0)) {
-            byte_stream_need(s, MAGIC_BYTES);
-            if (begins_record((struct span){s->at, s->len})) break;
+            byte_stream_need(s, begin_bytes(r));
+            if (begins(r, (struct span){s->at, s->len})) break;
         }
         uint64_t left = record->length - done;
         size_t n = byte_stream_member_left(s);
@@ -323,12 +385,14 @@ enum tail { /* what follows a block tells of its length */
     TAIL_SURE   /* its two line ends and another record, another member, or nothing */
 };
 
-static enum tail tail_of(struct span tail)
+static enum tail tail_of(const struct warc_reader *r, struct span tail)
 {
     enum { LINE_ENDS = 4 };
     size_t line_ends = 0;
     while (line_ends < tail.len && (tail.at[line_ends] == '\r' || tail.at[line_ends] == '\n')) line_ends++;
     if (line_ends == tail.len) return TAIL_SURE;
+    bool is_arc = r->is_arc && begins(r, (struct span){tail.at + line_ends, tail.len - line_ends});
+    if (r->is_arc) return is_arc && line_ends == 1 ? TAIL_SURE : is_arc ? TAIL_LOOSE : TAIL_WRONG;
     bool is_crlf = tail.len >= LINE_ENDS && memcmp(tail.at, "\r\n\r\n", LINE_ENDS) == 0;
     bool is_lf = tail.len >= 2 && memcmp(tail.at, "\n\n", 2) == 0;
     bool is_record = begins_record((struct span){tail.at + line_ends, tail.len - line_ends});
@@ -340,20 +404,23 @@ static enum tail tail_of(struct span tail)
 }
 
 /* Of the block that ends here. Damage to the member that it is in shows here at last, as its checksum does not fit. */
-static enum tail tail_here(struct byte_stream *s)
+static enum tail tail_here(struct warc_reader *r)
 {
     enum { LINE_ENDS = 4 };
-    byte_stream_need(s, TAIL_BYTES);
+    struct byte_stream *s = &r->stream;
+    size_t n = r->is_arc ? TAIL_BYTES + ARC_HEADER_MAX : TAIL_BYTES;
+    byte_stream_need(s, n);
     if (s->decoder && byte_stream_is_member(s, 0)) return TAIL_SURE;
     if (s->fault && s->in_member && byte_stream_is_last_member(s) && s->len <= LINE_ENDS) return TAIL_WRONG;
-    return tail_of((struct span){s->at, s->len < TAIL_BYTES ? s->len : TAIL_BYTES});
+    return tail_of(r, (struct span){s->at, s->len < n ? s->len : n});
 }
 
 /* Of the block that begins here in a plain file, if it has this length. */
-static enum tail tail_ahead(const struct byte_stream *s, uint64_t length)
+static enum tail tail_ahead(const struct warc_reader *r, uint64_t length)
 {
-    char tail[TAIL_BYTES];
-    return tail_of((struct span){tail, byte_stream_peek(s, length, tail, sizeof tail)});
+    char tail[TAIL_BYTES + ARC_HEADER_MAX];
+    size_t n = r->is_arc ? sizeof tail : TAIL_BYTES;
+    return tail_of(r, (struct span){tail, byte_stream_peek(&r->stream, length, tail, n)});
 }
 
 /* May a block of a compressed file have this length? It has to be decoded to know, and once more if it has not: that is
@@ -368,7 +435,8 @@ static bool correct(struct warc_reader *r, struct warc_record *record, uint64_t 
 {
     static const char line_ends[] = "\r\n\r\n";
     bool all_kept = length == r->block.len;
-    for (size_t n = 4; n >= 2; n -= 2) {
+    if (r->is_arc && all_kept && length && r->block.at[length - 1] == '\n') r->block.len = (size_t)--length;
+    for (size_t n = 4; n >= 2 && !r->is_arc; n -= 2) {
         const char *tail = n == 4 ? line_ends : "\n\n";
         if (!all_kept || length < n || memcmp(r->block.at + length - n, tail, n) != 0) continue;
         length -= n;
@@ -384,7 +452,8 @@ static bool correct(struct warc_reader *r, struct warc_record *record, uint64_t 
 static bool ends_in_blank_line(const struct warc_reader *r, uint64_t passed)
 {
     const struct buffer *b = &r->block;
-    return b->len == passed && b->len > 4 && memcmp(b->at + b->len - 4, "\r\n\r\n", 4) == 0;
+    if (b->len != passed || b->len <= 4) return false;
+    return r->is_arc ? b->at[b->len - 1] == '\n' : memcmp(b->at + b->len - 4, "\r\n\r\n", 4) == 0;
 }
 
 /* Reads a block that ends behind `length` bytes, or before, where another record begins on a line: then the length was
@@ -403,9 +472,8 @@ static bool read_to_record(struct warc_reader *r, struct warc_record *record, ui
 
 static bool read_plain_block(struct warc_reader *r, struct warc_record *record, size_t keep)
 {
-    struct byte_stream *s = &r->stream;
-    bool may_end = record->length <= byte_stream_most(s);
-    enum tail tail = may_end ? tail_ahead(s, record->length) : TAIL_WRONG;
+    bool may_end = record->length <= byte_stream_most(&r->stream);
+    enum tail tail = may_end ? tail_ahead(r, record->length) : TAIL_WRONG;
     if (tail == TAIL_SURE) return read_length(r, record, keep) == record->length;
     return read_to_record(r, record, tail == TAIL_LOOSE ? record->length : UINT64_MAX, keep, may_end);
 }
@@ -419,7 +487,7 @@ bool warc_read_block(struct warc_reader *r, struct warc_record *record, size_t k
     if (!may_be_length(s, record->length)) return read_to_record(r, record, UINT64_MAX, keep, false);
     uint64_t done = read_length(r, record, keep);
     bool complete = done == record->length;
-    enum tail tail = complete ? tail_here(s) : TAIL_WRONG;
+    enum tail tail = complete ? tail_here(r) : TAIL_WRONG;
     if (tail == TAIL_SURE) return true;
     if (complete && s->fault && s->in_member && byte_stream_is_last_member(s)) return leave_member(r, NULL);
     if (!complete && s->len) return correct(r, record, done); /* the next member begins with a record */
