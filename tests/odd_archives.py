@@ -300,6 +300,47 @@ def odd_tar():  # long names, links, devices, paths that lead out, a file that s
         add('./s/empty.html')
 
 
+def sparse_tar():  # sparse members of GNU tar, in its own format and in pax; in one lies a tar with a page
+    inner = io.BytesIO()
+    with tarfile.open(fileobj=inner, mode='w', format=tarfile.USTAR_FORMAT) as t:
+        info = tarfile.TarInfo('evil.example/9.html')
+        info.size = len(html(9))
+        t.addfile(info, io.BytesIO(html(9)))
+    os.makedirs('sparse_in/h.example', exist_ok=True)
+    for name in ('a.html', 'b.img'):
+        with open(f'sparse_in/h.example/{name}', 'wb') as f:
+            for part in range(30):  # more holes than the header has room for
+                f.seek(part << 20)
+                f.write(inner.getvalue()[:4096] if part == 20 else html(8).ljust(4096))
+    for n in range(1, 7):
+        write(f'sparse_in/h.example/{n}.html', html(n))
+    for options, name in ((['--format=gnu'], 'gnu'), (['--format=posix', '--sparse-version=1.0'], 'pax1'),
+                          (['--format=posix', '--sparse-version=0.1'], 'pax0')):
+        subprocess.run(['tar', '-cSf', f'sparse_{name}.tar', '-C', 'sparse_in', *options, 'h.example'], check=True)
+        subprocess.run(['gzip', '-kf', f'sparse_{name}.tar'], check=True)
+
+
+def wrong_sizes_tar():  # 12 members, of which those of odd numbers have a wrong size
+    def header(name, size, field):
+        head = bytearray(512)
+        head[:len(name)] = name.encode()
+        head[100:108] = b'0000644\0'
+        head[124:136] = field or b'%011o\0' % size
+        head[148:156] = b' ' * 8
+        head[156] = ord('0')
+        head[257:265] = b'ustar\x0000'
+        head[148:155] = b'%06o\0' % sum(head)
+        return bytes(head)
+    lies = [b'77777777777\0', b'%011o\0' % 9999, b'-0000000001\0', b'\xff' * 12, b'%011o\0' % 5000, b'garbage!    ']
+    out = b''
+    for n in range(1, 7):
+        body = html(n)
+        padded = body + bytes(-len(body) % 512)
+        out += header(f'h.example/lie{n}.html', 0, lies[n - 1]) + padded + header(f'h.example/{n}', len(body), None) + padded
+    write('wrong_sizes.tar', out, bytes(1024))
+    write('wrong_sizes.tar.gz', pack(out + bytes(1024)))
+
+
 def odd_jsonl():  # lone surrogates, NaN, bytes that are no UTF-8, lines that are none
     lines = [b'{"url": "%s%d", "html": "%s"}' % (BASE.encode(), n, html(n).decode().encode('unicode_escape'))
              for n in range(1, 5)]

@@ -113,6 +113,18 @@ odd odd_tar odd.tar 6
 for what in '"symbolic link": 1' '"not a regular file": 1' '"empty file": 1' '"damaged": 1'; do
     check "odd tar: $what" has odd_tar/run.json "$what"
 done
+make_odd sparse_tar wrong_sizes_tar
+for file in sparse_gnu.tar sparse_gnu.tar.gz sparse_pax1.tar sparse_pax0.tar.gz; do
+    run 0 -o got "$file"
+    check "$file: its pages" pages got 6
+    check "$file: what is sparse is named" grep -q '"path": "\(h.example/\)*a.html"' got/run.json
+    check "$file: ... and why" detail got "a sparse file in a tar"
+done
+for file in wrong_sizes.tar wrong_sizes.tar.gz; do
+    run 0 --list "$file"
+    check "$file: the members beside those that lie" [ "$(grep -c '^http://h.example/[1-6]	' out)" -eq 6 ]
+    check "$file: those are named" grep -q 'a member with a wrong size' out
+done
 odd odd_jsonl odd.jsonl 6
 check "lines that are no JSON" detail odd_jsonl "a line that is no JSON object"
 check "lines without HTML" detail odd_jsonl "a line without HTML"
