@@ -2,7 +2,8 @@
  * block_path.h - the normalised address of a block: the same on all pages of one template.
  *
  * A path is the chain over an element and its ancestors of (tag, first class, id). Digit runs become
- * '#', tokens that look like a hash '@' ("post-1234" -> "post-#"), and there are no positions, so the
+ * '#', tokens that look like a hash '@' ("post-1234" -> "post-#"), and so do characters that are not printed (controls,
+ * noncharacters): from here on, names are text for CSS, XPath, XML, YAML and terminals alike. There are no positions, so the
  * n-th paragraph of any article has the path of the first. Only in a TABLE layout without a single name,
  * as it was in 2001, cells are told apart by their place in the row: nothing else does. Measured against
  * other keys (tag only, with positions, with all classes, the last nodes only) this one separates
