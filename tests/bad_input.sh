@@ -289,7 +289,6 @@ else
     skip "full tmpfs (not allowed to mount)"
 fi
 (
-    trap '' XFSZ
     ulimit -f 16 # blocks of 512 bytes
     "$program" -q -o limit "$top/datasets/wenzhai/pages" >out 2>err </dev/null
 )

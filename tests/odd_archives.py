@@ -253,6 +253,12 @@ def deflated_zip():
     zip_of('deflated.wacz', [('archive/a.warc', b''.join(pages()))], zipfile.ZIP_DEFLATED)
 
 
+def many_in_zip(count=3000):  # that many WARCs, deflated; the pages are in the last ones
+    members = [(f'archive/{i:04}.warc', record('metadata', f'{BASE}m{i}', b'a', 'text/plain')) for i in range(count - 6)]
+    members += [(f'archive/{count - 6 + n:04}.warc', page(n)) for n in range(1, 7)]
+    zip_of('many.wacz', members, zipfile.ZIP_DEFLATED)
+
+
 def encrypted_zip():  # the flag alone: nobody gets as far as the key. No page can be read
     data = io.BytesIO()
     zip_of(data, [('archive/a.warc', b''.join(pages()))], zipfile.ZIP_DEFLATED)

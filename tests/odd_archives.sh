@@ -106,6 +106,14 @@ odd deflated_zip deflated.wacz 6
 make_odd encrypted_zip
 run 4 encrypted.wacz
 check "an encrypted zip" has err "no HTML page in 'encrypted.wacz'"
+make_odd many_in_zip
+(ulimit -n 64 && "$program" -q -j1 -o many many.wacz 2>err)
+check "a zip of 3,000 WARCs needs few open files" pages many 6
+mkdir spools
+# shellcheck disable=SC2002
+cat many.wacz | (ulimit -n 64 && TMPDIR=$work/spools "$program" -q -j1 -o many - 2>err)
+check "... from standard input, too" pages many 6
+check "no temporary file is left" [ -z "$(ls -A spools)" ]
 odd zip64 zip64.wacz 6
 odd cut_zip cut.wacz 6
 check "a zip without directory is told" detail cut_zip "the directory of the zip is missing"

@@ -40,10 +40,9 @@ void part_close(const struct archive_part *part, struct byte_range *range)
 
 void archive_parts_free(struct archive_parts *parts)
 {
-    for (size_t i = 0; i < parts->n; i++) {
-        buffer_free(&parts->part[i].dictionary);
-        if (parts->part[i].fd >= 0) close(parts->part[i].fd);
-    }
+    for (size_t i = 0; i < parts->n; i++) buffer_free(&parts->part[i].dictionary);
+    for (size_t i = 0; i < parts->n_fds; i++) close(parts->fd[i]);
+    free(parts->fd);
     free(parts->part);
     free(parts->skip);
     arena_free(&parts->strings);

@@ -23,7 +23,7 @@ struct archive_part {  /* a file, or one in a zip */
     const char *name;  /* relative to the site, for people */
     const char *path;  /* to open it by, whenever it is read: a site may have more files than may be open */
     bool is_found;     /* below the site, not named by the user: it must be no link */
-    int fd;            /* of a file that has no path; -1 otherwise */
+    int fd;            /* of a file that has no path, one of archive_parts.fd; -1 otherwise */
     const struct part_format *format;
     uint64_t stamp;          /* file_stamp() of the file; 0: not known */
     struct byte_range range; /* its descriptor is set by part_open() */
@@ -105,6 +105,10 @@ struct archive_parts { /* what a site is made of; {0} to begin with */
     size_t n_skips, skips_cap;
     struct site_skip *skip;    /* [n_skips] files beside the parts, and those that cannot be read */
     struct arena strings;      /* their names and paths */
+    size_t n_fds, fds_cap;
+    int *fd;                   /* [n_fds] of what has no path; parts share them: few may be open at once */
+    bool has_unpacked;         /* the first one is that of all that was unpacked, behind each other */
+    uint64_t unpacked;         /* bytes there */
 };
 void archive_parts_free(struct archive_parts *parts);
 

@@ -126,37 +126,60 @@ static void add_part(struct archive_parts *parts, const char *name, const char *
     part->range.fd = -1;
 }
 
-/* Unpacks the deflated bytes of `range` to a temporary file; its descriptor, or -1 and *why. */
-static int unpack(struct byte_range range, uint64_t size, const struct site_limits *limits, const char **why)
+/* A descriptor of the parts for the open file: a second one, as its own is closed. -1 and errno if there is none. */
+static int share(struct archive_parts *parts, int fd)
 {
-    index_bound(limits, &range);
+    int own = fcntl(fd, F_DUPFD_CLOEXEC, 0);
+    if (own >= 0) VECTOR_PUSH(parts->fd, parts->n_fds, parts->fds_cap) = own;
+    return own;
+}
+
+/* The temporary file for all that is unpacked, with room behind what is there. -1 if there can be none. */
+static int unpacked_file(struct archive_parts *parts, const struct site_limits *limits)
+{
     struct infodisc_error error = {0};
+    if (!parts->has_unpacked) {
+        int fd = file_temporary(limits->temp_dir, &error);
+        if (fd < 0) return -1;
+        VECTOR_PUSH(parts->fd, parts->n_fds, parts->fds_cap) = fd;
+        parts->fd[parts->n_fds - 1] = parts->fd[0];
+        parts->fd[0] = fd;
+        parts->has_unpacked = true;
+    }
+    return lseek(parts->fd[0], (off_t)parts->unpacked, SEEK_SET) >= 0 ? parts->fd[0] : -1;
+}
+
+/* Unpacks the deflated bytes of `range` to the temporary file of the parts; *range is then where they are. NULL, or why
+ * they are not. */
+static const char *unpack(struct archive_parts *parts, struct byte_range *range, uint64_t size,
+                          const struct site_limits *limits)
+{
+    if (size > UNPACKED_MAX) return "unpacked it has more than 4 GiB";
+    int fd = unpacked_file(parts, limits);
+    const char *why = fd < 0 ? "no room for it among the temporary files" : NULL;
+    if (why) return why;
+    index_bound(limits, range);
     struct decompressor *d = decompressor_new(CODING_DEFLATE);
     struct byte_stream s;
     char out[PIECE];
-    int fd = size <= UNPACKED_MAX ? file_temporary(limits->temp_dir, &error) : -1;
-    *why = size > UNPACKED_MAX ? "unpacked it has more than 4 GiB" : "no room for it among the temporary files";
     uint64_t done = 0;
     enum decompressed result = DECOMPRESS_MORE;
-    byte_stream_open(&s, range, (struct place){range.from, 0});
-    while (fd >= 0 && result == DECOMPRESS_MORE) {
+    byte_stream_open(&s, *range, (struct place){range->from, 0});
+    while (!why && result == DECOMPRESS_MORE) {
         bool had_input = byte_stream_need(&s, 1);
         struct span in = {s.at, s.len};
         size_t n = 0;
         result = decompress(d, &in, out, sizeof out, &n);
         byte_stream_take(&s, s.len - in.len);
         done += n;
-        bool written = file_write(fd, out, n);
         bool is_cut = !had_input && n == 0 && result == DECOMPRESS_MORE;
-        bool broken = is_cut || result == DECOMPRESS_BROKEN || done > size;
-        if (written && !broken) continue;
-        if (broken) *why = "the compressed data are damaged";
-        close(fd);
-        fd = -1;
+        if (!file_write(fd, out, n)) why = "no room for it among the temporary files";
+        if (is_cut || result == DECOMPRESS_BROKEN || done > size) why = "the compressed data are damaged";
     }
     byte_stream_close(&s);
     decompressor_free(d);
-    return fd;
+    *range = (struct byte_range){.fd = fd, .from = parts->unpacked, .end = parts->unpacked + done};
+    return why;
 }
 
 /* ---- WACZ --------------------------------------------------------------------------------- */
@@ -183,14 +206,23 @@ struct wacz {
     struct zip_reader zip;
     uint64_t size, taken; /* of the file; bytes of all members taken */
     bool damaged;         /* the zip itself */
+    bool is_shared;
+    int own;              /* if it is: see shared_fd() */
 };
+
+/* Of a zip without path, for all of its members. */
+static int shared_fd(struct wacz *w)
+{
+    if (!w->is_shared) w->own = share(w->parts, w->fd);
+    w->is_shared = true;
+    return w->own;
+}
 
 /* Adds the WARC in a member; NULL, or why it cannot be read. */
 static const char *add_member(struct wacz *w, const struct zip_member *m, const char *name)
 {
     struct byte_range range;
     struct buffer dictionary = {0};
-    const char *why = NULL;
     if (m->encrypted) return "it is encrypted";
     if (m->method != ZIP_STORED && m->method != ZIP_DEFLATED) return "an unknown compression";
     if (leads_out(m->name)) return "its name leads out of the archive";
@@ -200,21 +232,17 @@ static const char *add_member(struct wacz *w, const struct zip_member *m, const 
     }
     w->taken += m->packed;
     if (w->taken > w->size) return "it overlaps other members of the zip";
-    int fd = -1;
-    if (m->method == ZIP_DEFLATED) {
-        fd = unpack(range, m->size, w->limits, &why);
-        if (fd < 0) return why;
-        range = (struct byte_range){.fd = fd, .from = 0, .end = m->size};
-    } else if (!w->path) {
-        fd = fcntl(w->fd, F_DUPFD_CLOEXEC, 0);
-    }
+    bool is_unpacked = m->method == ZIP_DEFLATED;
+    const char *why = is_unpacked ? unpack(w->parts, &range, m->size, w->limits) : NULL;
+    if (why) return why;
     enum file_kind kind = detect(&range, m->name, &dictionary);
     if (kind == FILE_WARC) {
-        add_part(w->parts, name, fd < 0 ? w->path : NULL, fd, range, dictionary, kind);
+        if (is_unpacked) w->parts->unpacked = range.end;
+        const char *path = is_unpacked ? NULL : w->path;
+        add_part(w->parts, name, path, path ? -1 : is_unpacked ? range.fd : shared_fd(w), range, dictionary, kind);
         return NULL;
     }
     buffer_free(&dictionary);
-    if (fd >= 0) close(fd);
     return "it is no WARC";
 }
 
@@ -223,8 +251,7 @@ static const char *add_member(struct wacz *w, const struct zip_member *m, const 
 static void salvage(struct wacz *w, const char *name)
 {
     struct byte_range range = {.fd = w->fd, .from = 0, .end = w->size, .coding = CODING_GZIP};
-    int fd = w->path ? -1 : fcntl(w->fd, F_DUPFD_CLOEXEC, 0);
-    add_part(w->parts, name, w->path, fd, range, (struct buffer){0}, FILE_WARC);
+    add_part(w->parts, name, w->path, w->path ? -1 : shared_fd(w), range, (struct buffer){0}, FILE_WARC);
 }
 
 /* Adds the WARCs in a zip; all else in it is an index of theirs, or a description. */
@@ -273,8 +300,7 @@ static enum file_kind add_open_file(struct archive_parts *parts, int fd, const c
         struct wacz w = {.parts = parts, .path = path, .fd = fd, .limits = limits, .size = range.end};
         add_zip(&w, name);
     } else if (kind != FILE_UNKNOWN) {
-        int own = path ? -1 : fcntl(fd, F_DUPFD_CLOEXEC, 0);
-        add_part(parts, name, path, own, range, dictionary, kind);
+        add_part(parts, name, path, path ? -1 : share(parts, fd), range, dictionary, kind);
         return kind;
     }
     buffer_free(&dictionary);
