@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/terminal/interrupt.h"
+#include "cli/terminal/terminal.h"
 
 /* Large enough for many pages of each host, small enough for any node's temporary files. */
 static const size_t BATCH_BYTES = (size_t)256 * 1024 * 1024;
