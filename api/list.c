@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  * list.c - what is in a site, without learning it: its pages with URL, charset and cluster, and what is passed over
  * with the reason. A page is read and decoded, not parsed; some thousand are held at once. */
-#include "api/apply/step_apply.h"
-#include "api/steps.h"
+#include "api/apply/applied.h"
+#include "api/handles/pages.h"
 #include "base/threads/parallel.h"
-#include "site/text/charset.h"
+#include "site/text/text.h"
 
 enum { PAGES_A_SLICE = 4096 };
 
@@ -16,7 +16,8 @@ struct listed_page { /* what reading it has told */
 };
 
 struct list_task {
-    struct infodisc_run *run;
+    struct infodisc_pages *pages;
+    const struct clusters *clusters;  /* of the pages; NULL: those of `set` */
     const struct template_set *set;   /* or NULL */
     struct charset_decoder **decoder; /* [threads] */
     struct buffer *bytes, *text;      /* [threads] */
@@ -30,8 +31,8 @@ struct list_task {
 static void read_page(void *data, uint32_t item, int thread)
 {
     struct list_task *task = data;
-    const struct site_page *page = &task->run->pages.site->page[task->first + item];
-    struct site_reader *reader = task->run->pages.site->reader;
+    const struct site_page *page = &task->pages->site->page[task->first + item];
+    struct site_reader *reader = task->pages->site->reader;
     struct buffer *bytes = &task->bytes[thread];
     struct listed_page *out = &task->page[item];
     *out = (struct listed_page){.bytes = page->bytes};
@@ -45,17 +46,17 @@ static void read_page(void *data, uint32_t item, int thread)
 /* The pattern of the page's cluster; NULL if none of the templates' fits. */
 static const char *pattern_of(struct list_task *task, uint32_t page)
 {
-    const struct clusters *clusters = task->run->clusters.list;
+    const struct clusters *clusters = task->clusters;
     if (clusters) return clusters->item[clusters->of_page[page]].pattern;
     uint32_t cluster =
-        template_set_cluster(task->set, span_of(task->run->pages.site->page[page].url), &task->scratch);
+        template_set_cluster(task->set, span_of(task->pages->site->page[page].url), &task->scratch);
     return cluster == UINT32_MAX ? NULL : task->set->cluster[cluster].pattern;
 }
 
 static bool show_page(struct list_task *task, uint32_t item)
 {
     uint32_t p = task->first + item;
-    const struct site_page *page = &task->run->pages.site->page[p];
+    const struct site_page *page = &task->pages->site->page[p];
     const struct listed_page *read = &task->page[item];
     struct infodisc_listed listed = {.url = page->url, .path = page->path, .bytes = read->bytes,
                                      .charset = read->charset, .cluster = pattern_of(task, p)};
@@ -78,7 +79,7 @@ static bool show_skip(struct list_task *task, const struct site_skip *skip)
 /* Shows the pages of a slice, and each skip in front of the page that it precedes by path. */
 static bool show_slice(struct list_task *task, uint32_t n, uint32_t *skip)
 {
-    const struct site *site = task->run->pages.site;
+    const struct site *site = task->pages->site;
     for (uint32_t i = 0; i < n; i++) {
         const char *path = site->page[task->first + i].path;
         for (; *skip < site->n_skips && strcmp(site->skip[*skip].path, path) < 0; ++*skip)
@@ -90,13 +91,14 @@ static bool show_slice(struct list_task *task, uint32_t n, uint32_t *skip)
 
 static bool list_pages(struct list_task *task)
 {
-    struct infodisc_run *run = task->run;
-    const struct site *site = run->pages.site;
+    struct infodisc_run *run = task->pages->run;
+    const struct site *site = task->pages->site;
     uint32_t skip = 0;
     bool go_on = true;
     for (; go_on && task->first < site->n_pages; task->first += PAGES_A_SLICE) {
         uint32_t left = site->n_pages - task->first, n = left < PAGES_A_SLICE ? left : PAGES_A_SLICE;
         run_progress(run, "list", task->first, site->n_pages);
+        if (run_is_interrupted(run)) return run_interrupted(run);
         parallel_for(n, run->threads, read_page, task);
         go_on = show_slice(task, n, &skip);
     }
@@ -109,10 +111,14 @@ bool infodisc_list(struct infodisc_run *run, const struct infodisc_template_set 
 {
     if (set) apply_settings(run, set->list);
     struct infodisc_pages *pages = infodisc_find_pages(run, site);
-    if (!set) infodisc_cluster_pages(run, pages);
+    const struct infodisc_clusters *clusters = set ? NULL : infodisc_cluster_pages(run, pages);
     if (!pages) return false;
     size_t threads = (size_t)run->threads;
-    struct list_task task = {.run = run, .set = set ? set->list : NULL, .visit = visit, .data = data};
+    struct list_task task = {.pages = pages,
+                             .clusters = clusters ? clusters->list : NULL,
+                             .set = set ? set->list : NULL,
+                             .visit = visit,
+                             .data = data};
     task.decoder = mem_zalloc(threads, sizeof *task.decoder);
     task.bytes = mem_zalloc(threads, sizeof *task.bytes);
     task.text = mem_zalloc(threads, sizeof *task.text);

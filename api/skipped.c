@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT
  * skipped.c - what a run has passed over, one after the other: what run.json sums up. */
-#include "api/steps.h"
-#include "output/json.h"
+#include "api/handles/blocks.h"
+#include "output/output.h"
 
 /* The URL of what would have been a page; a page that could not be split is its path's. */
-static const char *url_of(const struct infodisc_run *run, const struct site_skip *skip)
+static const char *url_of(const struct site *site, const struct site_skip *skip)
 {
-    const struct site *site = run->pages.site;
     uint32_t from = 0, to = site->n_pages;
     if (skip->url) return skip->url;
     while (from < to) { /* pages are in order of path */
@@ -21,10 +20,10 @@ static const char *url_of(const struct infodisc_run *run, const struct site_skip
     return NULL;
 }
 
-static bool show(const struct infodisc_run *run, const struct site_skip *skip, struct buffer *text,
+static bool show(const struct site *site, const struct site_skip *skip, struct buffer *text,
                  bool (*visit)(void *data, const struct infodisc_skipped *skipped), void *data)
 {
-    struct infodisc_skipped shown = {.url = url_of(run, skip),
+    struct infodisc_skipped shown = {.url = url_of(site, skip),
                                      .path = skip->path,
                                      .reason = skip_reason_text(skip->reason),
                                      .detail = skip->detail,
@@ -46,18 +45,18 @@ static bool show(const struct infodisc_run *run, const struct site_skip *skip, s
 void infodisc_each_skipped(const struct infodisc_run *run,
                            bool (*visit)(void *data, const struct infodisc_skipped *skipped), void *data)
 {
-    const struct site_host *rest = run->hosts ? &run->hosts->rest : NULL;
-    const struct site *site = run->pages.site;
+    const struct site_host *rest = run->hosts ? &run->hosts->list->rest : NULL;
+    const struct site *site = run->pages ? run->pages->site : NULL;
     struct buffer text = {0};
     bool go_on = true;
     if (!site) return;
     if (rest) { /* the others are those of the hosts */
         for (uint32_t i = 0; go_on && i < rest->n_skips; i++)
-            go_on = show(run, &site->skip[rest->skip[i]], &text, visit, data);
+            go_on = show(site, &site->skip[rest->skip[i]], &text, visit, data);
     } else {
         uint32_t n = 0;
-        struct site_skip *skip = run_skips(run, &n);
-        for (uint32_t i = 0; go_on && i < n; i++) go_on = show(run, &skip[i], &text, visit, data);
+        struct site_skip *skip = pages_skips(run->pages, run->blocks, &n);
+        for (uint32_t i = 0; go_on && i < n; i++) go_on = show(site, &skip[i], &text, visit, data);
         free(skip);
     }
     buffer_free(&text);

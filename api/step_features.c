@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  * step_features.c - content blocks -> features: one pass for shingles, counts of tokens and the pages'
  * languages; a second one for words where they are wanted. */
-#include "api/resume/checkpoint.h"
-#include "api/resume/kept_features.h"
-#include "api/steps.h"
+#include "api/handles/features.h"
+#include "api/resume/resume.h"
 
 #include "base/files/spool_batch.h"
-#include "features/shingles.h"
+#include "entropy/entropy.h"
+#include "features/features.h"
 
 /* What a thread writes to leaf by leaf stands together, far from what another one does: on a cache line of both each
  * would wait for the other. */
@@ -19,7 +19,7 @@ struct feature_thread {
 };
 
 struct feature_task {
-    struct infodisc_run *run;
+    struct infodisc_features *out;
     struct feature_thread *thread;     /* [threads] */
     struct spool_batch **batch;        /* [threads] */
     struct hash_table *sample;         /* [threads] of the hashes of shingles and lines */
@@ -52,19 +52,18 @@ static void count_features(struct feature_task *task, uint32_t p, int thread, co
 
 static void extract_shingles(struct feature_task *task, uint32_t p, int thread)
 {
-    struct infodisc_run *run = task->run;
-    struct infodisc_features *out = &run->features;
+    struct infodisc_features *out = task->out;
     struct buffer *record = &task->thread[thread].record;
     struct page_shingles *s = &task->thread[thread].shingles;
-    struct page_blocks b = blocks_of_page(&run->blocks, p, record);
+    struct page_blocks b = blocks_of_page(out->blocks, p, record);
     page_shingles_extract(&b, s);
-    out->language[p] = (int16_t)language_of(run, &b, s->language);
+    out->language[p] = (int16_t)language_of(out->run, &b, s->language);
     count_features(task, p, thread, s->leaf, b.n_leaves, s->hash, s->n);
     record->len = 0;
     buffer_add(record, s->leaf, b.n_leaves * sizeof *s->leaf);
     buffer_add(record, s->hash, s->n * sizeof *s->hash);
     if (spool_batch_put(task->batch[thread], record->at, (uint32_t)record->len, &out->shingles[p]) && task->keeps)
-        kept_features_put(run, p, b.n_leaves, buffer_span(record));
+        kept_features_put(out, p, b.n_leaves, buffer_span(record));
 }
 
 /* Those of an earlier run, or what the page's text says. */
@@ -73,7 +72,7 @@ static void features_of_page(void *data, uint32_t p, int thread)
     struct feature_task *task = data;
     struct buffer *record = &task->thread[thread].record;
     uint32_t n_leaves;
-    if (!task->keeps || !kept_features_take(task->run, p, &n_leaves, record)) {
+    if (!task->keeps || !kept_features_take(task->out, p, &n_leaves, record)) {
         extract_shingles(task, p, thread);
         return;
     }
@@ -83,27 +82,20 @@ static void features_of_page(void *data, uint32_t p, int thread)
 }
 
 /* Pages that say nothing of their language speak that of most pages of the site. */
-static void vote_languages(struct infodisc_run *run)
+static void vote_languages(struct infodisc_features *out)
 {
-    struct infodisc_features *out = &run->features;
+    uint32_t n = pages_n(out->blocks->pages);
     uint32_t *votes = mem_zalloc((size_t)language_count(), sizeof *votes);
-    for (uint32_t p = 0; p < run_n_pages(run); p++)
-        if (out->language[p] >= 0 && blocks_count_page(&run->blocks, p)) votes[out->language[p]]++;
+    for (uint32_t p = 0; p < n; p++)
+        if (out->language[p] >= 0 && blocks_count_page(out->blocks, p)) votes[out->language[p]]++;
     int most = stopword_winner(votes, 1);
     out->site_language = (int16_t)most;
-    for (uint32_t p = 0; p < run_n_pages(run); p++)
+    for (uint32_t p = 0; p < n; p++)
         if (out->language[p] == LANGUAGE_NONE) out->language[p] = (int16_t)most;
     free(votes);
 }
 
 /* ---- the facts of each leaf ---- */
-
-bool features_get_leaves(const struct infodisc_features *f, uint32_t page, struct buffer *into)
-{
-    uint32_t bytes = features_n_leaves(f, page) * (uint32_t)sizeof(struct leaf_features);
-    struct spool_record leaves = {f->shingles[page].offset, bytes}; /* the hashes behind them are five times as much */
-    return spool_get(f->spool, leaves, into);
-}
 
 /* The content block that a leaf counts for: itself, its TABLE or DIV, or its TABLE. */
 static uint32_t content_of(const struct page_blocks *b, uint32_t leaf,
@@ -120,19 +112,19 @@ static uint32_t content_of(const struct page_blocks *b, uint32_t leaf,
 static void fill_facts(void *data, uint32_t p, int thread)
 {
     struct feature_task *task = data;
-    struct infodisc_run *run = task->run;
+    const struct infodisc_features *out = task->out;
     struct buffer *record = &task->thread[thread].record;
-    struct leaf_fact *fact = run->features.facts.leaf + run->features.facts.first[p];
-    struct page_blocks b = blocks_of_page(&run->blocks, p, record);
+    struct leaf_fact *fact = out->facts.leaf + out->facts.first[p];
+    struct page_blocks b = blocks_of_page(out->blocks, p, record);
     if (b.n_leaves != task->n_leaves[p]) return; /* one of the two reads has failed: spool_check() tells */
     for (uint32_t l = 0; l < b.n_leaves; l++) {
         fact[l] = (struct leaf_fact){
-            .path = block_paths_find(run->blocks.paths, b.path_key[b.leaf[l].path]),
-            .content = content_of(&b, l, run->granularity) & LEAF_CONTENT_BITS,
+            .path = block_paths_find(out->blocks->paths, b.path_key[b.leaf[l].path]),
+            .content = content_of(&b, l, out->run->granularity) & LEAF_CONTENT_BITS,
             .flags = (uint32_t)b.leaf[l].flags & LEAF_FLAG_BITS};
     }
     uint32_t n = b.n_leaves;
-    if (!features_get_leaves(&run->features, p, record)) return;
+    if (!features_get_leaves(out, p, record)) return;
     const struct leaf_features *leaf = (const struct leaf_features *)(const void *)record->at;
     uint32_t *last_page = task->thread[thread].last_page;
     for (uint32_t l = 0; l < n; l++) {
@@ -146,29 +138,30 @@ static void fill_facts(void *data, uint32_t p, int thread)
 
 static void make_facts(struct feature_task *task)
 {
-    struct infodisc_run *run = task->run;
-    struct leaf_facts *facts = &run->features.facts;
-    facts->n_pages = run_n_pages(run);
+    struct infodisc_features *out = task->out;
+    struct leaf_facts *facts = &out->facts;
+    int threads = out->run->threads;
+    facts->n_pages = pages_n(out->blocks->pages);
     facts->first = mem_zalloc(facts->n_pages + 1ull, sizeof *facts->first);
     for (uint32_t p = 0; p < facts->n_pages; p++)
         facts->first[p + 1] = facts->first[p] + task->n_leaves[p];
     facts->leaf = mem_zalloc(facts->first[facts->n_pages], sizeof *facts->leaf);
-    for (int t = 0; t < run->threads; t++)
-        task->thread[t].last_page = mem_zalloc(run->blocks.paths->n, sizeof *task->thread[t].last_page);
-    run_for_pages(run, "facts", fill_facts, task);
-    for (int t = 0; t < run->threads; t++) free(task->thread[t].last_page);
+    for (int t = 0; t < threads; t++)
+        task->thread[t].last_page = mem_zalloc(out->blocks->paths->n, sizeof *task->thread[t].last_page);
+    for_pages(out->blocks->pages, "facts", fill_facts, task);
+    for (int t = 0; t < threads; t++) free(task->thread[t].last_page);
 }
 
 /* Leaves of duplicates stay out of all sums, unless nothing else is known of their path: then two captures of
  * a page differ. */
-static void leave_duplicates_out(struct infodisc_run *run)
+static void leave_duplicates_out(struct infodisc_features *out)
 {
-    struct leaf_facts *facts = &run->features.facts;
-    if (!run->blocks.n_duplicates) return;
-    bool *is_counted = mem_zalloc(run->blocks.paths->n, sizeof *is_counted);
+    struct leaf_facts *facts = &out->facts;
+    if (!out->blocks->n_duplicates) return;
+    bool *is_counted = mem_zalloc(out->blocks->paths->n, sizeof *is_counted);
     for (int duplicates = 0; duplicates < 2; duplicates++)
         for (uint32_t p = 0; p < facts->n_pages; p++) {
-            if (blocks_count_page(&run->blocks, p) == duplicates) continue;
+            if (blocks_count_page(out->blocks, p) == duplicates) continue;
             for (uint64_t l = facts->first[p]; l < facts->first[p + 1]; l++) {
                 struct leaf_fact *leaf = &facts->leaf[l];
                 if (duplicates)
@@ -185,10 +178,10 @@ static void leave_duplicates_out(struct infodisc_run *run)
 static void extract_words(void *data, uint32_t p, int thread)
 {
     struct feature_task *task = data;
-    struct infodisc_features *out = &task->run->features;
+    struct infodisc_features *out = task->out;
     struct buffer *record = &task->thread[thread].record;
     struct page_words *w = &task->thread[thread].words;
-    struct page_blocks b = blocks_of_page(&task->run->blocks, p, record);
+    struct page_blocks b = blocks_of_page(out->blocks, p, record);
     if (b.n_leaves != task->n_leaves[p]) return; /* as in fill_facts() */
     page_words_extract(&b, out->language[p], w);
     record->len = 0; /* its blocks are no longer needed */
@@ -200,18 +193,19 @@ static void extract_words(void *data, uint32_t p, int thread)
 
 static void make_vocabulary(struct feature_task *task)
 {
-    struct infodisc_run *run = task->run;
-    struct infodisc_features *out = &run->features;
-    size_t threads = (size_t)run->threads;
-    out->words = mem_zalloc(run_n_pages(run), sizeof *out->words);
-    out->words_thread = mem_zalloc(run_n_pages(run), sizeof *out->words_thread);
+    struct infodisc_features *out = task->out;
+    int n_threads = out->run->threads;
+    size_t threads = (size_t)n_threads;
+    uint32_t n_pages = pages_n(out->blocks->pages);
+    out->words = mem_zalloc(n_pages, sizeof *out->words);
+    out->words_thread = mem_zalloc(n_pages, sizeof *out->words_thread);
     out->word_table = mem_zalloc(threads, sizeof *out->word_table);
     for (size_t t = 0; t < threads; t++)
         out->word_table[t] = task->thread[t].words.table = word_table_new();
-    task->batch = spool_batches_new(out->spool, run->threads);
-    run_for_pages(run, "words", extract_words, task);
-    spool_batches_end(task->batch, run->threads);
-    out->vocabulary = vocabulary_merge(out->word_table, run->threads);
+    task->batch = spool_batches_new(out->spool, n_threads);
+    for_pages(out->blocks->pages, "words", extract_words, task);
+    spool_batches_end(task->batch, n_threads);
+    out->vocabulary = vocabulary_merge(out->word_table, n_threads);
     for (size_t t = 0; t < threads; t++) page_words_free(&task->thread[t].words);
 }
 
@@ -219,31 +213,31 @@ struct infodisc_features *infodisc_extract_features(struct infodisc_run *run,
                                                     struct infodisc_blocks *blocks)
 {
     if (!blocks || run->error.code) return NULL;
-    struct infodisc_features *out = &run->features;
-    checkpoint_load(run);
-    if (run->restored) return out;
-    uint32_t n = run_n_pages(run);
+    struct infodisc_features *out = features_new(blocks);
+    checkpoint_load(out);
+    if (out->restored.what) return out;
+    uint32_t n = pages_n(blocks->pages);
     size_t threads = (size_t)run->threads;
-    out->run = run;
-    bool keeps = kept_features_possible(run);
+    bool keeps = kept_features_possible(blocks);
+    out->owns_spool = !keeps;
     out->spool = keeps ? blocks->spool : spool_open(run->options.temp_dir, &run->error);
     if (!out->spool) return NULL;
     out->shingles = mem_zalloc(n, sizeof *out->shingles);
     out->language = mem_zalloc(n, sizeof *out->language);
 
-    struct feature_task task = {.run = run,
+    struct feature_task task = {.out = out,
                                 .keeps = keeps,
                                 .thread = mem_zalloc(threads, sizeof *task.thread),
                                 .batch = spool_batches_new(out->spool, run->threads),
                                 .sample = mem_zalloc(threads, sizeof *task.sample),
                                 .n_leaves = mem_zalloc(n, sizeof *task.n_leaves)};
     for (size_t t = 0; t < threads; t++) page_shingles_remember(&task.thread[t].shingles);
-    run_for_pages(run, "features", features_of_page, &task);
+    for_pages(blocks->pages, "features", features_of_page, &task);
     spool_batches_end(task.batch, run->threads);
     out->n_distinct = hash_sample_estimate(task.sample, run->threads);
-    vote_languages(run);
+    vote_languages(out);
     make_facts(&task);
-    leave_duplicates_out(run);
+    leave_duplicates_out(out);
     if (run->uses_words) make_vocabulary(&task);
     for (size_t t = 0; t < threads; t++) {
         out->n_shingles += task.thread[t].n_shingles;
@@ -256,19 +250,4 @@ struct infodisc_features *infodisc_extract_features(struct infodisc_run *run,
     free(task.n_leaves);
     return spool_check(blocks->spool, &run->error) && spool_check(out->spool, &run->error) ? out
                                                                                           : NULL;
-}
-
-void features_release(struct infodisc_features *f)
-{
-    if (f->run && f->spool != f->run->blocks.spool) spool_close(f->spool);
-    free(f->shingles);
-    free(f->judged);
-    free(f->words);
-    free(f->words_thread);
-    free(f->language);
-    for (int t = 0; f->word_table && t < f->run->threads; t++) word_table_free(f->word_table[t]);
-    free(f->word_table);
-    vocabulary_free(f->vocabulary);
-    free(f->facts.first);
-    free(f->facts.leaf);
 }

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT
  * step_matrix.c - features -> F-D matrix -> H(feature). Each thread adds its pages to sums of its own;
  * these are integers, so adding them up gives the same for any division of the pages. */
-#include "api/steps.h"
+#include "api/handles/matrix.h"
 
 #include <string.h>
 
+#include "base/files/spool_batch.h"
 #include "base/fixed.h"
 #include "base/threads/parallel.h"
-#include "base/files/spool_batch.h"
-#include "entropy/feature_entropy.h"
-#include "entropy/repeat_filter.h"
+#include "entropy/entropy.h"
 
 enum { SLICE_PAGES = 32 }; /* what is found in a slice is kept until all threads have found theirs */
 
@@ -23,6 +22,8 @@ struct thread_lists {
 };
 
 struct count_task {
+    struct infodisc_fd_matrix *out;
+    const struct infodisc_features *features;
     struct infodisc_run *run;
     struct buffer *record;           /* [threads] */
     struct hash_counter **hashes;    /* [threads] */
@@ -39,8 +40,8 @@ struct count_task {
 
 static bool load_page(struct count_task *task, uint32_t p, int thread)
 {
-    const struct infodisc_features *f = &task->run->features;
-    return blocks_count_page(&task->run->blocks, p) &&
+    const struct infodisc_features *f = task->features;
+    return blocks_count_page(f->blocks, p) &&
            spool_get(f->spool, f->shingles[p], &task->record[thread]) &&
            task->record[thread].len > 0;
 }
@@ -49,7 +50,7 @@ static bool load_page(struct count_task *task, uint32_t p, int thread)
 static const uint64_t *hashes_of_page(struct count_task *task, uint32_t p, int thread, bool of_lines, size_t *n)
 {
     struct buffer *record = &task->record[thread];
-    uint32_t n_leaves = features_n_leaves(&task->run->features, p);
+    uint32_t n_leaves = features_n_leaves(task->features, p);
     const struct leaf_features *leaf = (const struct leaf_features *)(const void *)record->at;
     const uint64_t *hash = (const uint64_t *)(const void *)(leaf + n_leaves);
     *n = (record->len - n_leaves * sizeof *leaf) / sizeof *hash;
@@ -58,9 +59,9 @@ static const uint64_t *hashes_of_page(struct count_task *task, uint32_t p, int t
     buffer_reserve(&task->lines[thread], n_leaves * sizeof *hash);
     uint64_t *line = (uint64_t *)(void *)task->lines[thread].at;
     size_t lines = 0;
-    const struct leaf_fact *fact = task->run->features.facts.leaf + task->run->features.facts.first[p];
+    const struct leaf_fact *fact = task->features->facts.leaf + task->features->facts.first[p];
     for (uint32_t l = 0; l < n_leaves; l++)
-        if (leaf[l].line) line[lines++] = path_line(task->run->blocks.paths, fact[l].path, leaf[l].line);
+        if (leaf[l].line) line[lines++] = path_line(task->features->blocks->paths, fact[l].path, leaf[l].line);
     *n = lines;
     return line;
 }
@@ -147,10 +148,9 @@ static void add_part(void *data, uint32_t part, int thread)
 {
     (void)thread;
     struct count_task *task = data;
-    struct infodisc_run *run = task->run;
-    for (int t = 0; t < run->threads; t++) {
-        add_list(&run->matrix.shingles.part[part], &task->found[t].shingles[part]);
-        add_list(&run->matrix.lines.part[part], &task->found[t].lines[part]);
+    for (int t = 0; t < task->run->threads; t++) {
+        add_list(&task->out->shingles.part[part], &task->found[t].shingles[part]);
+        add_list(&task->out->lines.part[part], &task->found[t].lines[part]);
     }
 }
 
@@ -159,9 +159,9 @@ static void add_part(void *data, uint32_t part, int thread)
 static void fill_tables(struct count_task *task)
 {
     struct infodisc_run *run = task->run;
-    uint32_t n = run_n_pages(run);
+    uint32_t n = pages_n(task->features->blocks->pages);
     task->found = mem_zalloc((size_t)run->threads, sizeof *task->found);
-    hash_table_reserve(&run->matrix.shingles, repeat_filter_passing(&task->filter), run->threads);
+    hash_table_reserve(&task->out->shingles, repeat_filter_passing(&task->filter), run->threads);
     for (task->first_page = 0; task->first_page < n; task->first_page += SLICE_PAGES) {
         uint32_t left = n - task->first_page;
         run_progress(run, "count", task->first_page, n);
@@ -185,10 +185,10 @@ static void count_shingles(struct count_task *task)
     task->lines = mem_zalloc(threads, sizeof *task->lines);
     task->scratch = mem_zalloc(threads, sizeof *task->scratch);
     for (size_t t = 0; t < threads; t++) task->hashes[t] = hash_counter_new();
-    task->filter = repeat_filter_new(run->features.n_distinct);
-    run_for_pages(run, "filter", filter_page, task);
+    task->filter = repeat_filter_new(task->features->n_distinct);
+    for_pages(task->features->blocks->pages, "filter", filter_page, task);
     fill_tables(task);
-    run->matrix.n_shingles = hash_table_count(&run->matrix.shingles, run->threads);
+    task->out->n_shingles = hash_table_count(&task->out->shingles, run->threads);
     repeat_filter_free(&task->filter);
     for (size_t t = 0; t < threads; t++) {
         hash_counter_free(task->hashes[t]);
@@ -205,10 +205,9 @@ static void count_shingles(struct count_task *task)
 static void count_words_of_page(void *data, uint32_t p, int thread)
 {
     struct count_task *task = data;
-    struct infodisc_run *run = task->run;
-    const struct infodisc_features *f = &run->features;
+    const struct infodisc_features *f = task->features;
     struct buffer *record = &task->record[thread];
-    if (!blocks_count_page(&run->blocks, p)) return;
+    if (!blocks_count_page(f->blocks, p)) return;
     if (!spool_get(f->spool, f->words[p], record)) return;
     size_t leaves = (size_t)(f->facts.first[p + 1] - f->facts.first[p]);
     uint32_t *id = (uint32_t *)(void *)record->at + leaves;
@@ -222,18 +221,19 @@ static void count_words_of_page(void *data, uint32_t p, int thread)
         if (i + PREFETCH_AHEAD < n_cells) __builtin_prefetch(&row[cell[i + PREFETCH_AHEAD].feature], 1);
         row_sums_add(&row[cell[i].feature], cell[i].count);
     }
-    spool_batch_put(task->batch[thread], cell, n_cells * (uint32_t)sizeof *cell, &run->matrix.column[p]);
+    spool_batch_put(task->batch[thread], cell, n_cells * (uint32_t)sizeof *cell, &task->out->column[p]);
 }
 
 static bool count_words(struct count_task *task)
 {
     struct infodisc_run *run = task->run;
-    struct infodisc_fd_matrix *out = &run->matrix;
-    uint32_t n_features = run->features.vocabulary->n;
+    struct infodisc_fd_matrix *out = task->out;
+    const struct infodisc_pages *pages = task->features->blocks->pages;
+    uint32_t n_features = task->features->vocabulary->n;
     int threads = run->threads;
     out->spool = spool_open(run->options.temp_dir, &run->error);
     if (!out->spool) return false;
-    out->column = mem_zalloc(run_n_pages(run), sizeof *out->column);
+    out->column = mem_zalloc(pages_n(pages), sizeof *out->column);
     task->columns = mem_zalloc((size_t)threads, sizeof *task->columns);
     task->word = mem_zalloc((size_t)threads, sizeof *task->word);
     for (int t = 0; t < threads; t++) {
@@ -241,7 +241,7 @@ static bool count_words(struct count_task *task)
         task->word[t] = mem_zalloc(n_features, sizeof **task->word);
     }
     task->batch = spool_batches_new(out->spool, threads);
-    run_for_pages(run, "count words", count_words_of_page, task);
+    for_pages(pages, "count words", count_words_of_page, task);
     spool_batches_end(task->batch, threads);
     out->word = task->word[0];
     for (int t = 0; t < threads; t++) {
@@ -259,29 +259,16 @@ struct infodisc_fd_matrix *infodisc_count_matrix(struct infodisc_run *run,
                                                  struct infodisc_features *features)
 {
     if (!features || run->error.code) return NULL;
-    if (run->restored) return &run->matrix;
-    struct count_task task = {.run = run};
+    struct infodisc_fd_matrix *out = matrix_new(features);
+    out->n_shingles = features->restored.n_features;
+    if (features->restored.what) return out;
+    struct count_task task = {.out = out, .features = features, .run = run};
     task.record = mem_zalloc((size_t)run->threads, sizeof *task.record);
-    run->matrix.run = run;
     count_shingles(&task);
     bool ok = !run->uses_words || count_words(&task);
     for (int t = 0; t < run->threads; t++) buffer_free(&task.record[t]);
     free(task.record);
-    return ok && spool_check(features->spool, &run->error) ? &run->matrix : NULL;
-}
-
-void matrix_release_hashes(struct infodisc_fd_matrix *m)
-{
-    hash_table_free(&m->shingles);
-    hash_table_free(&m->lines);
-}
-
-void fd_matrix_release(struct infodisc_fd_matrix *m)
-{
-    matrix_release_hashes(m);
-    spool_close(m->spool);
-    free(m->column);
-    free(m->word);
+    return ok && spool_check(features->spool, &run->error) ? out : NULL;
 }
 
 /* ---- H(feature) ---- */
@@ -291,9 +278,9 @@ enum { ROWS_A_TIME = 4096 };
 static void entropies_of_part(void *data, uint32_t part, int thread)
 {
     (void)thread;
-    struct infodisc_run *run = data;
-    struct hash_rows *rows = &run->matrix.shingles.part[part];
-    uint64_t log_n = fixed_log2(run->blocks.n_documents);
+    struct infodisc_fd_matrix *matrix = data;
+    struct hash_rows *rows = &matrix->shingles.part[part];
+    uint64_t log_n = fixed_log2(matrix->features->blocks->n_documents);
     for (uint64_t i = 0; i < rows->n_slots; i++) {
         struct hash_row *row = &rows->slot[i];
         if (!row->df) continue;
@@ -305,11 +292,12 @@ static void entropies_of_part(void *data, uint32_t part, int thread)
 static void entropies_of_words(void *data, uint32_t part, int thread)
 {
     (void)thread;
-    struct infodisc_run *run = data;
-    uint64_t log_n = fixed_log2(run->blocks.n_documents);
-    uint64_t n = run->features.vocabulary->n, end = ((uint64_t)part + 1) * ROWS_A_TIME;
+    struct infodisc_feature_entropies *out = data;
+    const struct infodisc_features *features = out->matrix->features;
+    uint64_t log_n = fixed_log2(features->blocks->n_documents);
+    uint64_t n = features->vocabulary->n, end = ((uint64_t)part + 1) * ROWS_A_TIME;
     for (uint64_t f = (uint64_t)part * ROWS_A_TIME; f < end && f < n; f++)
-        run->feature_entropies.word[f] = feature_entropy(&run->matrix.word[f], log_n);
+        out->word[f] = feature_entropy(&out->matrix->word[f], log_n);
 }
 
 static uint32_t parts_of(uint64_t rows)
@@ -321,20 +309,15 @@ struct infodisc_feature_entropies *
 infodisc_entropies_of_features(struct infodisc_run *run, struct infodisc_fd_matrix *matrix)
 {
     if (!matrix || run->error.code) return NULL;
-    if (run->restored) return &run->feature_entropies;
-    run->feature_entropies.run = run;
-    parallel_for(HASH_PARTS, run->threads, entropies_of_part, run);
-    hash_table_seal(&run->matrix.shingles, run->threads);
-    hash_table_seal(&run->matrix.lines, run->threads);
+    struct infodisc_feature_entropies *out = feature_entropies_new(matrix);
+    if (matrix->features->restored.what) return out;
+    parallel_for(HASH_PARTS, run->threads, entropies_of_part, matrix);
+    hash_table_seal(&matrix->shingles, run->threads);
+    hash_table_seal(&matrix->lines, run->threads);
     if (run->uses_words) {
-        uint32_t n = run->features.vocabulary->n;
-        run->feature_entropies.word = mem_zalloc(n, sizeof *run->feature_entropies.word);
-        parallel_for(parts_of(n), run->threads, entropies_of_words, run);
+        uint32_t n = matrix->features->vocabulary->n;
+        out->word = mem_zalloc(n, sizeof *out->word);
+        parallel_for(parts_of(n), run->threads, entropies_of_words, out);
     }
-    return &run->feature_entropies;
-}
-
-void feature_entropies_release(struct infodisc_feature_entropies *e)
-{
-    free(e->word);
+    return out;
 }

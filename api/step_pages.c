@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * step_pages.c - SITE -> pages -> page clusters; a crawl of many hosts as a site for each. */
+ * step_pages.c - SITE -> pages -> page clusters; a crawl of many hosts -> a site for each. */
+#include "api/handles/pages.h"
 #include "api/shards/shard_site.h"
-#include "api/steps.h"
-
-#include "site/pages/choose.h"
-#include "site/pages/hosts.h"
+#include "site/pages/pages.h"
 
 enum { PAGES_A_THREAD = 4 };
 
@@ -20,10 +18,17 @@ static bool open_chosen(struct infodisc_run *run, const char *path, struct site 
                                  .temp_dir = run->options.temp_dir,
                                  .jsonl_url_field = run->options.jsonl_url_field,
                                  .jsonl_html_field = run->options.jsonl_html_field,
+                                 .interrupt = run->options.interrupt,
                                  .is_list = run->options.site_is_list,
                                  .threads = run->threads};
     run_progress(run, "find", 0, 0);
     *site = site_open_any(path, &limits, &run->error);
+    if (run_is_interrupted(run)) {
+        site_close(*site);
+        *site = NULL;
+        run->error = (struct infodisc_error){0}; /* that there is no page does not say anything */
+        return error_set(&run->error, INFODISC_INTERRUPTED, "interrupted before all pages of '%s' were found", path);
+    }
     if (!*site || !(*site)->n_pages) return false;
     if (!site_choose(*site, run->choice, &run->error)) return false;
     return (*site)->n_pages ||
@@ -39,77 +44,80 @@ static bool open_site(struct infodisc_run *run, const char *path, struct site **
 }
 
 /* The pages of the shard; those of SITE in it are written, all of them if there is no SITE. */
-static bool find_in_shard(struct infodisc_run *run, const char *path)
+static bool find_in_shard(struct infodisc_pages *pages, const char *path)
 {
+    struct infodisc_run *run = pages->run;
     run_progress(run, "find", 0, 0);
-    if (!shard_site_open(run)) return false;
+    if (!shard_site_open(pages)) return false;
     struct site *part = NULL;
     bool is_shard = path && !run->host && !run->options.site_is_list && shard_is_one(path);
     bool ok = (!run->host && !path) || is_shard || open_site(run, path, &part);
-    if (!ok || !site_choose(run->pages.site, run->choice, &run->error)) {
+    if (!ok || !site_choose(pages->site, run->choice, &run->error)) {
         site_close(part);
         return false;
     }
-    if (run->options.limit) site_sample(run->pages.site, run->options.limit);
-    if (is_shard) return shard_site_take_shard(run, path);
-    return part ? shard_site_take_part(run, part) : shard_site_take_all(run);
+    if (run->options.limit) site_sample(pages->site, run->options.limit);
+    if (is_shard) return shard_site_take_shard(pages, path);
+    return part ? shard_site_take_part(pages, part) : shard_site_take_all(pages);
 }
 
-static bool find(struct infodisc_run *run, const char *path)
+static bool find(struct infodisc_pages *pages, const char *path)
 {
-    if (run->options.stats) return find_in_shard(run, path);
-    if (!open_site(run, path, &run->pages.site)) return false;
-    if (run->options.limit) site_sample(run->pages.site, run->options.limit);
+    struct infodisc_run *run = pages->run;
+    if (run->options.stats) return find_in_shard(pages, path);
+    if (!open_site(run, path, &pages->site)) return false;
+    if (run->options.limit) site_sample(pages->site, run->options.limit);
     return true;
 }
 
 struct infodisc_pages *infodisc_find_pages(struct infodisc_run *run, const char *path)
 {
     if (run->error.code) return NULL;
-    run->pages.run = run;
-    if (!find(run, path)) return NULL;
+    struct infodisc_pages *pages = pages_new(run);
+    if (!find(pages, path)) return NULL;
     /* Threads that wait for each other cost more than a handful of pages; a crawl may have thousands of such sites. */
-    uint32_t most = run->pages.site->n_pages / PAGES_A_THREAD;
+    uint32_t most = pages_n(pages) / PAGES_A_THREAD;
     if ((uint32_t)run->threads > most) run->threads = most ? (int)most : 1;
-    return &run->pages;
+    return pages;
+}
+
+/* ---- pages -> page clusters ---------------------------------------------------------------- */
+
+struct infodisc_clusters *infodisc_cluster_pages(struct infodisc_run *run, struct infodisc_pages *pages)
+{
+    (void)run;
+    return pages ? page_clusters_new(pages) : NULL;
 }
 
 /* ---- SITE -> hosts ------------------------------------------------------------------------- */
+
+static void release_hosts(void *part)
+{
+    const struct run_hosts *hosts = part;
+    site_hosts_free(hosts->list);
+    free(hosts->shown);
+}
 
 const struct infodisc_host *infodisc_hosts(struct infodisc_run *run, const char *path, size_t *n)
 {
     *n = 0;
     if (run->error.code) return NULL;
-    run->pages.run = run;
-    if (!open_chosen(run, path, &run->pages.site)) return NULL;
-    run->hosts = site_hosts_new(run->pages.site);
-    run->shown_hosts = mem_zalloc(run->hosts->n, sizeof *run->shown_hosts);
-    for (uint32_t h = 0; h < run->hosts->n; h++) {
-        const struct site_host *host = &run->hosts->item[h];
-        run->shown_hosts[h] = (struct infodisc_host){host->name, host->folder, host->n_pages};
+    struct infodisc_pages *pages = pages_new(run);
+    if (!open_chosen(run, path, &pages->site)) return NULL;
+    struct run_hosts *hosts = run->hosts = run_new_part(run, sizeof *hosts, release_hosts);
+    hosts->list = site_hosts_new(pages->site);
+    hosts->shown = mem_zalloc(hosts->list->n, sizeof *hosts->shown);
+    for (uint32_t h = 0; h < hosts->list->n; h++) {
+        const struct site_host *host = &hosts->list->item[h];
+        hosts->shown[h] = (struct infodisc_host){host->name, host->folder, host->n_pages};
     }
-    *n = run->hosts->n;
-    return run->shown_hosts;
+    *n = hosts->list->n;
+    return hosts->shown;
 }
 
 void infodisc_use_host(struct infodisc_run *run, const struct infodisc_run *crawl, size_t host)
 {
-    run->crawl = crawl->pages.site;
-    run->host = host < crawl->hosts->n ? &crawl->hosts->item[host] : &crawl->hosts->rest;
-}
-
-/* ---- pages -> page clusters ---------------------------------------------------------------- */
-
-struct infodisc_clusters *infodisc_cluster_pages(struct infodisc_run *run,
-                                                 struct infodisc_pages *pages)
-{
-    if (!pages) return NULL;
-    const struct site *site = pages->site;
-    const char **url = mem_zalloc(site->n_pages, sizeof *url);
-    for (uint32_t p = 0; p < site->n_pages; p++) url[p] = site->page[p].url;
-    run_progress(run, "cluster", 0, site->n_pages);
-    run->clusters.run = run;
-    run->clusters.list = clusters_new(site->n_pages, url);
-    free(url);
-    return &run->clusters;
+    const struct site_hosts *hosts = crawl->hosts->list;
+    run->crawl = crawl->pages->site;
+    run->host = host < hosts->n ? &hosts->item[host] : &hosts->rest;
 }

@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: MIT
  * step_templates.c - labels -> templates, and the pages extracted by them. */
-#include "api/steps.h"
-
-#include "api/label/labeler_pass.h"
-#include "api/write/page_view.h"
-#include "api/label/rules_pass.h"
-#include "api/shards/shard_site.h"
-#include "api/label/type_pass.h"
+#include "api/handles/templates.h"
+#include "api/label/label.h"
+#include "api/write/write.h"
 #include "base/threads/parallel.h"
+#include "labelers/template/template.h"
 
 enum { TITLES_MAX = 1000 }; /* spread evenly over the pages: enough to tell what is constant */
 
@@ -15,7 +12,7 @@ enum { TITLES_MAX = 1000 }; /* spread evenly over the pages: enough to tell what
 static const double LISTING_SCORE = 0.6;
 
 struct title_task {
-    const struct infodisc_run *run;
+    const struct infodisc_blocks *blocks;
     const uint32_t *page;  /* [n_pages] those that count */
     uint32_t n_pages, n;
     struct span *title;    /* [n] */
@@ -30,22 +27,23 @@ static void take_title(void *data, uint32_t item, int thread)
     const struct title_task *task = data;
     struct title_scratch *scratch = &task->scratch[thread];
     uint32_t page = task->page[(uint64_t)item * task->n_pages / task->n];
-    struct page_blocks b = blocks_of_page(&task->run->blocks, page, &scratch->record);
+    struct page_blocks b = blocks_of_page(task->blocks, page, &scratch->record);
     task->title[item] = (struct span){arena_copy(&scratch->strings, b.title.at, b.title.len), b.title.len};
 }
 
-static void learn_title(struct infodisc_run *run, struct templates *t)
+static void learn_title(const struct infodisc_blocks *blocks, struct templates *t)
 {
-    uint32_t *page = mem_zalloc(run_n_pages(run), sizeof *page);
-    struct title_task task = {.run = run, .page = page};
-    for (uint32_t p = 0; p < run_n_pages(run); p++)
-        if (blocks_count_page(&run->blocks, p)) page[task.n_pages++] = p;
+    int threads = blocks->run->threads;
+    uint32_t n = pages_n(blocks->pages), *page = mem_zalloc(n, sizeof *page);
+    struct title_task task = {.blocks = blocks, .page = page};
+    for (uint32_t p = 0; p < n; p++)
+        if (blocks_count_page(blocks, p)) page[task.n_pages++] = p;
     task.n = task.n_pages < TITLES_MAX ? task.n_pages : TITLES_MAX;
     task.title = mem_zalloc(task.n, sizeof *task.title);
-    task.scratch = mem_zalloc((size_t)run->threads, sizeof *task.scratch);
-    parallel_for(task.n, run->threads, take_title, &task);
+    task.scratch = mem_zalloc((size_t)threads, sizeof *task.scratch);
+    parallel_for(task.n, threads, take_title, &task);
     t->title = title_learn(task.title, task.n);
-    for (int i = 0; i < run->threads; i++) {
+    for (int i = 0; i < threads; i++) {
         buffer_free(&task.scratch[i].record);
         arena_free(&task.scratch[i].strings);
     }
@@ -54,24 +52,25 @@ static void learn_title(struct infodisc_run *run, struct templates *t)
     free(page);
 }
 
-static struct page_type_guess *guess_by_evidence(struct infodisc_run *run, const bool *is_counted)
+static struct page_type_guess *guess_by_evidence(const struct infodisc_labels *labels, const bool *is_counted)
 {
-    float *evidence = type_pass_evidence(run);
-    struct page_type_guess *types =
-        page_types_guess(evidence, run_n_pages(run), run->clusters.list, is_counted, run->threads);
+    const struct infodisc_blocks *blocks = labels->features->blocks;
+    float *evidence = type_pass_evidence(labels);
+    struct page_type_guess *types = page_types_guess(evidence, pages_n(blocks->pages), blocks->clusters->list,
+                                                     is_counted, labels->run->threads);
     free(evidence);
     return types;
 }
 
 /* What the method says of the pages that count, or page_types_guess(); a duplicate has the type of the first. */
-static struct page_type_guess *guess_types(struct infodisc_run *run)
+static struct page_type_guess *guess_types(const struct infodisc_labels *labels)
 {
-    const struct infodisc_blocks *blocks = &run->blocks;
-    uint32_t n = run_n_pages(run);
+    const struct infodisc_blocks *blocks = labels->features->blocks;
+    uint32_t n = pages_n(blocks->pages);
     bool *is_counted = mem_zalloc(n, sizeof *is_counted);
     for (uint32_t p = 0; p < n; p++) is_counted[p] = blocks_count_page(blocks, p);
-    struct page_type_guess *types = labeler_types(run);
-    if (!types) types = guess_by_evidence(run, is_counted);
+    struct page_type_guess *types = labeler_types(labels->features);
+    if (!types) types = guess_by_evidence(labels, is_counted);
     for (uint32_t p = 0; p < n; p++) {
         if (blocks->duplicate_of[p] != NO_DUPLICATE) types[p] = types[blocks->duplicate_of[p]];
         if (blocks->skipped[p] != SKIP_NONE) types[p] = (struct page_type_guess){PAGE_OTHER, 0};
@@ -82,11 +81,10 @@ static struct page_type_guess *guess_types(struct infodisc_run *run)
 
 /* The pages that a cluster's template is made of: of several that are one page the first in the cluster, as
  * all pages of a cluster may be duplicates of another one's. [P]; free() it. */
-static bool *pages_of_templates(const struct infodisc_run *run)
+static bool *pages_of_templates(const struct infodisc_blocks *blocks)
 {
-    const struct infodisc_blocks *blocks = &run->blocks;
-    const struct clusters *clusters = run->clusters.list;
-    uint32_t n = run_n_pages(run), *last = mem_zalloc(n, sizeof *last); /* 1 + cluster that counts the page */
+    const struct clusters *clusters = blocks->clusters->list;
+    uint32_t n = pages_n(blocks->pages), *last = mem_zalloc(n, sizeof *last); /* 1 + cluster that counts the page */
     bool *is_counted = mem_zalloc(n, sizeof *is_counted);
     for (uint32_t k = 0; k < clusters->n; k++)
         for (uint32_t i = 0; i < clusters->item[k].n_pages; i++) {
@@ -101,7 +99,7 @@ static bool *pages_of_templates(const struct infodisc_run *run)
 }
 
 struct verdict_task {
-    struct infodisc_run *run;
+    const struct infodisc_labels *labels;
     const struct page_type_guess *types;
     struct verdict_tokens {
         uint64_t informative, redundant;
@@ -114,13 +112,14 @@ struct verdict_task {
 static void conclude_page(void *data, uint32_t p, int thread)
 {
     const struct verdict_task *task = data;
-    struct infodisc_run *run = task->run;
+    const struct infodisc_labels *labels = task->labels;
+    const struct infodisc_features *f = labels->features;
     const struct page_type_guess *type = &task->types[p];
-    struct leaf_fact *fact = run->features.facts.leaf + run->features.facts.first[p];
-    uint32_t n = features_n_leaves(&run->features, p);
-    bool may_list = run->options.method < INFODISC_METHOD_PAPER && run->blocks.n_documents >= 2;
+    uint32_t n;
+    struct leaf_fact *fact = features_facts_of_page(f, p, &n);
+    bool may_list = f->run->options.method < INFODISC_METHOD_PAPER && f->blocks->n_documents >= 2;
     if (may_list && type->type == PAGE_INDEX && type->score >= LISTING_SCORE)
-        label_listing(fact, n, run->labels.path, run->labels.threshold);
+        label_listing(fact, n, labels->path, labels->threshold);
     struct verdict_tokens sum = {0};
     for (uint32_t l = 0; l < n; l++) {
         if (fact[l].informative)
@@ -132,44 +131,48 @@ static void conclude_page(void *data, uint32_t p, int thread)
     task->sum[thread].redundant += sum.redundant;
 }
 
-static void conclude_labels(struct infodisc_run *run, const struct page_type_guess *types)
+static void conclude_labels(struct infodisc_templates *out, const struct page_type_guess *types)
 {
-    struct verdict_task task = {run, types, mem_zalloc((size_t)run->threads, sizeof *task.sum)};
-    parallel_for(run->features.facts.n_pages, run->threads, conclude_page, &task);
-    for (int t = 0; t < run->threads; t++) {
-        run->templates.informative_tokens += task.sum[t].informative;
-        run->templates.redundant_tokens += task.sum[t].redundant;
+    int threads = out->run->threads;
+    struct verdict_task task = {out->labels, types, mem_zalloc((size_t)threads, sizeof *task.sum)};
+    parallel_for(out->labels->features->facts.n_pages, threads, conclude_page, &task);
+    for (int t = 0; t < threads; t++) {
+        out->informative_tokens += task.sum[t].informative;
+        out->redundant_tokens += task.sum[t].redundant;
     }
     free(task.sum);
 }
 
-struct infodisc_templates *infodisc_make_templates(struct infodisc_run *run,
-                                                   struct infodisc_labels *labels)
+struct infodisc_templates *infodisc_make_templates(struct infodisc_run *run, struct infodisc_labels *labels)
 {
     if (!labels || run->error.code) return NULL;
-    struct page_type_guess *types = guess_types(run);
-    if (run->rules) rules_pass_types(run, types);
-    conclude_labels(run, types);
+    struct infodisc_features *features = labels->features;
+    struct infodisc_blocks *blocks = features->blocks;
+    struct page_type_guess *types = guess_types(labels);
+    if (run->rules) rules_pass_types(run->rules, blocks->pages->site, types);
+    struct infodisc_templates *out = run_templates_new(blocks, &learned_pages);
+    out->labels = labels;
+    conclude_labels(out, types);
     run_progress(run, "templates", 0, 0);
-    run->templates.run = run;
-    bool *is_counted = pages_of_templates(run);
-    run->templates.list = templates_new(run->clusters.list, &run->features.facts, run->labels.path,
-                                        run->blocks.paths->n, is_counted, types, run->threads);
-    learn_title(run, run->templates.list);
+    bool *is_counted = pages_of_templates(blocks);
+    out->list = templates_new(blocks->clusters->list, &features->facts, labels->path, blocks->paths->n, is_counted, types,
+                              run->threads);
+    learn_title(blocks, out->list);
     free(is_counted);
-    return spool_check(run->blocks.spool, &run->error) ? &run->templates : NULL;
+    return spool_check(blocks->spool, &run->error) ? out : NULL;
 }
 
 bool infodisc_each_page(struct infodisc_run *run, struct infodisc_templates *templates,
                         bool (*visit)(void *data, const struct infodisc_page *page), void *data)
 {
     if (!templates) return false;
-    struct page_view view = {0};
+    const struct infodisc_pages *pages = templates->blocks->pages;
+    struct page_view view = {.templates = templates};
     bool go_on = true;
-    for (uint32_t p = 0; go_on && p < run_n_pages(run); p++) {
-        go_on = page_view_prepare(run, p, 1);
-        if (go_on && run_writes(run, p) && page_view_fill(&view, run, p)) go_on = visit(data, &view.page);
+    for (uint32_t p = 0; go_on && p < pages_n(pages); p++) {
+        go_on = templates->supply->prepare(templates, p, 1);
+        if (go_on && pages_writes(pages, p) && page_view_fill(&view, p)) go_on = visit(data, &view.page);
     }
     page_view_free(&view);
-    return !run->error.code && spool_check(run->blocks.spool, &run->error);
+    return !run->error.code && spool_check(templates->blocks->spool, &run->error);
 }

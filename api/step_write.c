@@ -1,66 +1,53 @@
 /* SPDX-License-Identifier: MIT
  * step_write.c - templates -> files. All files are complete under their temporary names before the first
  * is renamed, so a failure leaves none of them. */
-#include "api/steps.h"
-
-#include "api/write/report_pass.h"
-#include "api/shards/shard_site.h"
-#include "api/apply/step_apply.h"
-#include "api/write/template_report.h"
-#include "api/write/write_exports.h"
-#include "api/write/write_pages.h"
+#include "api/apply/applied.h"
+#include "api/handles/matrix.h"
+#include "api/write/write.h"
 #include "base/files/file.h"
-#include "output/matrix_market.h"
-#include "output/run_json.h"
-#include "output/templates_json.h"
+#include "output/output.h"
 
 /* ---- templates.json ---- */
 
-static void write_templates(struct infodisc_run *run, FILE *out)
+static void write_templates(void *data, FILE *out)
 {
+    struct infodisc_templates *templates = data;
     struct template_report view;
-    template_report_fill(&view, run);
+    template_report_fill(&view, templates);
     template_report_select(&view);
-    path_selectors_find_all(view.report.selectors, run->threads);
+    path_selectors_find_all(view.report.selectors, templates->run->threads);
     templates_json(&view.report, out);
     template_report_free(&view);
 }
 
 /* ---- run.json ---- */
 
-struct site_skip *run_skips(const struct infodisc_run *run, uint32_t *n)
+static void count_cuts(const struct infodisc_blocks *blocks, struct run_report *report)
 {
-    const struct site *site = run->pages.site;
-    struct site_skip *skip = mem_zalloc((size_t)site->n_skips + site->n_pages, sizeof *skip);
-    for (*n = 0; *n < site->n_skips; ++*n) skip[*n] = site->skip[*n];
-    for (uint32_t p = 0; p < site->n_pages; p++)
-        if (run->blocks.skipped && run->blocks.skipped[p] != SKIP_NONE && run_writes(run, p))
-            skip[(*n)++] = (struct site_skip){.path = site->page[p].path,
-                                              .reason = (enum skip_reason)run->blocks.skipped[p],
-                                              .detail = run->blocks.skip_detail[p]};
-    if (*n) qsort(skip, *n, sizeof *skip, site_skip_compare);
-    return skip;
+    for (uint32_t p = 0; p < pages_n(blocks->pages); p++) {
+        if (!pages_writes(blocks->pages, p)) continue;
+        report->n_cut_by_depth += (blocks->cut_by[p] & CUT_BY_DEPTH) != 0;
+        report->n_cut_by_blocks += (blocks->cut_by[p] & CUT_BY_BLOCKS) != 0;
+        report->n_cut_by_paths += (blocks->cut_by[p] & CUT_BY_PATHS) != 0;
+        report->n_cut_by_facts += (blocks->cut_by[p] & CUT_BY_FACTS) != 0;
+    }
 }
 
-static void write_run(struct infodisc_run *run, FILE *out)
+static void write_run(void *data, FILE *out)
 {
+    const struct infodisc_templates *templates = data;
+    struct infodisc_run *run = templates->run;
     struct run_report report = {.options = &run->options,
                                 .granularity = run->granularity,
                                 .summary = infodisc_summarize(run)};
-    struct site_skip *skip = run_skips(run, &report.n_skips);
+    struct site_skip *skip = pages_skips(templates->blocks->pages, templates->blocks, &report.n_skips);
     report.skip = skip;
-    for (uint32_t p = 0; p < run_n_pages(run); p++) {
-        if (!run_writes(run, p)) continue;
-        report.n_cut_by_depth += (run->blocks.cut_by[p] & CUT_BY_DEPTH) != 0;
-        report.n_cut_by_blocks += (run->blocks.cut_by[p] & CUT_BY_BLOCKS) != 0;
-        report.n_cut_by_paths += (run->blocks.cut_by[p] & CUT_BY_PATHS) != 0;
-        report.n_cut_by_facts += (run->blocks.cut_by[p] & CUT_BY_FACTS) != 0;
-    }
+    count_cuts(templates->blocks, &report);
     report.curve = infodisc_threshold_curve(run, &report.n_curve);
     report.rule = infodisc_rules(run, &report.n_rules);
-    if (run->apply) {
-        report.applied = run->apply->set;
-        report.health = applied_health(run);
+    if (templates->apply) {
+        report.applied = templates->apply->set;
+        report.health = applied_health(templates->apply);
     }
     struct buffer text = {0};
     run_json(&report, &text);
@@ -69,36 +56,58 @@ static void write_run(struct infodisc_run *run, FILE *out)
     free(skip);
 }
 
+static void write_report_html(void *data, FILE *out)
+{
+    struct infodisc_templates *templates = data;
+    struct infodisc_summary summary = infodisc_summarize(templates->run);
+    write_report(templates, &summary, out);
+}
+
 /* ---- the directory ---- */
 
 static bool write_file(struct infodisc_run *run, const char *directory, const char *name,
-                       void (*write)(struct infodisc_run *run, FILE *out), struct output_files *files)
+                       void (*write)(void *data, FILE *out), void *data, struct output_files *files)
 {
     FILE *stream = output_files_open(files, directory, name, &run->error);
     if (!stream) return false;
-    write(run, stream);
+    write(data, stream);
     return output_files_finish(files, &run->error);
 }
 
-static bool write_directory(struct infodisc_run *run, const char *directory)
+/* The files of a run that has learned its templates, besides the pages. */
+static bool write_learned(struct infodisc_templates *t, const char *directory, struct output_files *first,
+                          struct output_files *formats)
 {
-    struct output_files *all = &run->written, pages = {0}, formats = {0}, last = {0};
+    return write_export_files(t, directory, formats) &&
+           write_file(t->run, directory, "templates.json", write_templates, t, first);
+}
+
+static void release_written(void *part)
+{
+    output_files_abandon(part);
+}
+
+static bool write_directory(struct infodisc_templates *t, const char *directory)
+{
+    struct infodisc_run *run = t->run;
+    if (!run->written) run->written = run_new_part(run, sizeof *run->written, release_written);
+    struct output_files *all = run->written, pages = {0}, formats = {0}, last = {0};
     output_files_abandon(all); /* the names of an earlier call */
-    bool ok = exports_are_possible(run) && make_directories(directory, &run->error) &&
-              write_page_files(run, directory, &pages, &formats) &&
-              (run->apply || (write_export_files(run, directory, &formats) &&
-                              write_file(run, directory, "templates.json", write_templates, all))) &&
-              write_file(run, directory, "run.json", write_run, &last) &&
-              (run->apply || !run->options.report ||
-               write_file(run, directory, "report.html", write_report, &last)) &&
-              spool_check(run->blocks.spool, &run->error);
-    template_selectors_release(run);
+    bool learned = !t->apply;
+    bool ok = exports_are_possible(t) && make_directories(directory, &run->error) &&
+              write_page_files(t, directory, &pages, &formats) &&
+              (!learned || write_learned(t, directory, all, &formats)) &&
+              write_file(run, directory, "run.json", write_run, t, &last) &&
+              (!learned || !run->options.report ||
+               write_file(run, directory, "report.html", write_report_html, t, &last)) &&
+              spool_check(t->blocks->spool, &run->error);
+    template_selectors_release(t);
     output_files_append(all, &pages);
     output_files_append(all, &last);
     output_files_append(all, &formats);
     ok = ok && output_files_commit(all, &run->error);
     if (ok)
-        remove_stale_parts(run, directory);
+        remove_stale_parts(&run->options, all, directory);
     else
         output_files_abandon(all);
     return ok;
@@ -106,37 +115,40 @@ static bool write_directory(struct infodisc_run *run, const char *directory)
 
 const char *infodisc_written(const struct infodisc_run *run, size_t i)
 {
-    return i < run->written.n ? run->written.item[i].name : NULL;
+    return run->written && i < run->written->n ? run->written->item[i].name : NULL;
 }
 
-static bool write_stdout(struct infodisc_run *run)
+static bool write_stdout(struct infodisc_templates *t)
 {
-    write_pages_stdout(run);
+    struct infodisc_run *run = t->run;
+    write_pages_stdout(t);
     if (run->error.code) return false;
     if (fflush(stdout) != 0 || ferror(stdout))
         return error_set_errno(&run->error, INFODISC_FAILED, "cannot write to standard output");
-    return spool_check(run->blocks.spool, &run->error);
+    return spool_check(t->blocks->spool, &run->error);
 }
 
-bool infodisc_write(struct infodisc_run *run, struct infodisc_templates *templates,
-                    const char *directory)
+bool infodisc_write(struct infodisc_run *run, struct infodisc_templates *templates, const char *directory)
 {
     if (!templates || run->error.code) return false;
-    return strcmp(directory, "-") == 0 ? write_stdout(run) : write_directory(run, directory);
+    return strcmp(directory, "-") == 0 ? write_stdout(templates) : write_directory(templates, directory);
 }
 
 /* ---- the matrix ---- */
 
-static void write_matrix(struct infodisc_run *run, FILE *out)
+static void write_matrix(void *data, FILE *out)
 {
-    const struct infodisc_fd_matrix *m = &run->matrix;
+    const struct infodisc_feature_entropies *e = data;
+    const struct infodisc_fd_matrix *m = e->matrix;
+    const struct infodisc_blocks *blocks = m->features->blocks;
+    uint32_t n = pages_n(blocks->pages);
     uint64_t n_cells = 0;
-    for (uint32_t p = 0; p < run_n_pages(run); p++)
+    for (uint32_t p = 0; p < n; p++)
         n_cells += m->column[p].bytes / sizeof(struct fd_cell);
-    matrix_market_head(out, run->features.vocabulary->n, run->blocks.n_documents, n_cells);
+    matrix_market_head(out, m->features->vocabulary->n, blocks->n_documents, n_cells);
     struct buffer column = {0};
-    for (uint32_t p = 0, document = 0; p < run_n_pages(run); p++) {
-        if (!blocks_count_page(&run->blocks, p)) continue;
+    for (uint32_t p = 0, document = 0; p < n; p++) {
+        if (!blocks_count_page(blocks, p)) continue;
         if (spool_get(m->spool, m->column[p], &column))
             matrix_market_column(out, document,
                                  (const struct fd_cell *)(const void *)column.at,
@@ -146,11 +158,12 @@ static void write_matrix(struct infodisc_run *run, FILE *out)
     buffer_free(&column);
 }
 
-static void write_matrix_features(struct infodisc_run *run, FILE *out)
+static void write_matrix_features(void *data, FILE *out)
 {
-    for (uint32_t f = 0; f < run->features.vocabulary->n; f++)
-        matrix_market_feature(out, run->features.vocabulary->word[f], &run->matrix.word[f],
-                              run->feature_entropies.word[f]);
+    const struct infodisc_feature_entropies *e = data;
+    const struct vocabulary *vocabulary = e->matrix->features->vocabulary;
+    for (uint32_t f = 0; f < vocabulary->n; f++)
+        matrix_market_feature(out, vocabulary->word[f], &e->matrix->word[f], e->word[f]);
 }
 
 /* A file's name may hold anything; a line of the list may not. */
@@ -164,25 +177,28 @@ static void put_escaped_path(FILE *out, const char *path)
     }
 }
 
-static void write_matrix_documents(struct infodisc_run *run, FILE *out)
+static void write_matrix_documents(void *data, FILE *out)
 {
-    for (uint32_t p = 0; p < run_n_pages(run); p++) {
-        if (!blocks_count_page(&run->blocks, p)) continue;
-        put_escaped_path(out, run->pages.site->page[p].path);
-        fprintf(out, "\t%s\n", run->pages.site->page[p].url);
+    const struct infodisc_feature_entropies *e = data;
+    const struct infodisc_blocks *blocks = e->matrix->features->blocks;
+    const struct site *site = blocks->pages->site;
+    for (uint32_t p = 0; p < site->n_pages; p++) {
+        if (!blocks_count_page(blocks, p)) continue;
+        put_escaped_path(out, site->page[p].path);
+        fprintf(out, "\t%s\n", site->page[p].url);
     }
 }
 
 /* One more file of `files`: `file` with the suffix, which is not made yet. */
 static bool write_beside(struct infodisc_run *run, const char *file, const char *suffix,
-                         void (*write)(struct infodisc_run *run, FILE *out), struct output_files *files)
+                         void (*write)(void *data, FILE *out), void *data, struct output_files *files)
 {
     struct buffer name = {0}, dir = {0};
     const char *slash = strrchr(file, '/');
     buffer_add(&dir, file, slash ? (size_t)(slash - file) : 0);
     if (!dir.len) buffer_puts(&dir, slash ? "/" : ".");
     buffer_printf(&name, "%s%s", slash ? slash + 1 : file, suffix);
-    bool ok = write_file(run, buffer_text(&dir), buffer_text(&name), write, files);
+    bool ok = write_file(run, buffer_text(&dir), buffer_text(&name), write, data, files);
     buffer_free(&name);
     buffer_free(&dir);
     return ok;
@@ -191,24 +207,25 @@ static bool write_beside(struct infodisc_run *run, const char *file, const char 
 bool infodisc_save_templates(struct infodisc_run *run, struct infodisc_templates *templates, const char *file)
 {
     if (!templates) return false;
-    if (run->apply) return error_set(&run->error, INFODISC_BAD_OPTION, "this run has learned no templates");
+    if (templates->apply) return error_set(&run->error, INFODISC_BAD_OPTION, "this run has learned no templates");
     struct output_files files = {0};
-    bool ok = write_beside(run, file, "", write_templates, &files) && output_files_commit(&files, &run->error);
+    bool ok = write_beside(run, file, "", write_templates, templates, &files) && output_files_commit(&files, &run->error);
     output_files_abandon(&files);
-    template_selectors_release(run);
+    template_selectors_release(templates);
     return ok;
 }
 
 bool infodisc_write_matrix(struct infodisc_run *run, const char *file)
 {
     if (run->error.code) return false;
-    if (!run->feature_entropies.word)
+    struct infodisc_feature_entropies *e = run->feature_entropies;
+    if (!e || !e->word)
         return error_set(&run->error, INFODISC_BAD_OPTION, "this run has no word matrix");
     struct output_files files = {0};
-    bool ok = write_beside(run, file, "", write_matrix, &files) &&
-              write_beside(run, file, ".features", write_matrix_features, &files) &&
-              write_beside(run, file, ".documents", write_matrix_documents, &files) &&
-              spool_check(run->matrix.spool, &run->error) && output_files_commit(&files, &run->error);
+    bool ok = write_beside(run, file, "", write_matrix, e, &files) &&
+              write_beside(run, file, ".features", write_matrix_features, e, &files) &&
+              write_beside(run, file, ".documents", write_matrix_documents, e, &files) &&
+              spool_check(e->matrix->spool, &run->error) && output_files_commit(&files, &run->error);
     output_files_abandon(&files);
     return ok;
 }

@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-#include "base/text/span.h"
+#include "base/span.h"
 
 struct buffer {
     char *at;

@@ -9,7 +9,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-#include "base/text/span.h"
+#include "base/span.h"
 
 static inline uint64_t hash_bytes(const void *bytes, size_t n)
 {

@@ -3,7 +3,7 @@
 #ifndef INFODISC_BASE_SHA1_H
 #define INFODISC_BASE_SHA1_H
 
-#include "base/text/span.h"
+#include "base/span.h"
 
 enum { SHA1_BYTES = 20, SHA1_BASE32 = 32 + 1 };
 

@@ -13,18 +13,9 @@
  * `infodisc merge` in shards.c, `infodisc filter` in filter.c. */
 #include <signal.h>
 
-#include "cli/commands/apply.h"
-#include "cli/commands/diff.h"
-#include "cli/commands/explain.h"
-#include "cli/commands/filter.h"
-#include "cli/commands/hosts.h"
-#include "cli/terminal/interrupt.h"
-#include "cli/commands/list.h"
+#include "cli/commands/commands.h"
+#include "cli/terminal/terminal.h"
 #include "cli/options/options.h"
-#include "cli/terminal/report.h"
-#include "cli/commands/shards.h"
-#include "cli/commands/site_run.h"
-#include "cli/commands/train.h"
 #include "infodisc.h"
 
 /* Learns one site and writes its templates and pages. Returns the exit code. */
@@ -57,14 +48,16 @@ static int learn(const struct options *opt, const struct options_site *site, con
 int main(int argc, char **argv)
 {
     signal(SIGPIPE, SIG_DFL); /* `infodisc -o - SITE | head` ends quietly, whoever started us */
+    signal(SIGXFSZ, SIG_IGN); /* a file that becomes too large is an error of write(), which is told */
     signal(SIGCHLD, SIG_DFL); /* how a process that parses pages has ended matters */
-    infodisc_set_oom_handler(report_out_of_memory);
+    infodisc_set_oom_handler(message_out_of_memory);
 
     struct options opt;
     int exit_code;
     if (options_read(&opt, argc, argv, &exit_code)) {
         exit_code = EXIT_DONE;
         interrupt_catch();
+        opt.run.interrupt = interrupt_flag();
         if (opt.list) list_head();
         if (opt.command == COMMAND_APPLY) exit_code = apply_sites(&opt);
         if (opt.command == COMMAND_DIFF) exit_code = diff_templates(&opt);

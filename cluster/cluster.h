@@ -1,30 +1,13 @@
 /* SPDX-License-Identifier: MIT
- * cluster.h - pages -> page clusters by URL pattern. */
+ * cluster.h - pages -> page clusters by URL pattern, and the type of each page: article, index or other. Door of the room.
+ *
+ * In: URLs, links, labels. Out: struct clusters, owned by who asked for it; struct page_type_guess of each page. */
 #ifndef INFODISC_CLUSTER_CLUSTER_H
 #define INFODISC_CLUSTER_CLUSTER_H
 
-#include <stdint.h>
-
-#include "base/memory.h"
-#include "base/text/span.h"
-
-struct page_cluster {
-    const char *pattern;  /* for people: "/news/{date}/{slug}.html?id={number}" */
-    const char *regex;    /* RE2 and POSIX extended syntax; matches the whole URL of each of its pages
-                           * and of no other page of the site */
-    uint32_t n_pages;
-    const uint32_t *page; /* [n_pages] indices, ascending */
-};
-
-struct clusters {
-    uint32_t n;
-    struct page_cluster *item;  /* [n], most pages first, then by pattern */
-    uint32_t *of_page;          /* [n_pages] cluster of each page */
-    struct arena strings;
-};
-
-/* Clusters n URLs (absolute). A pure function of the list; O(total bytes * log n). */
-struct clusters *clusters_new(uint32_t n_pages, const char *const *url);
-void clusters_free(struct clusters *clusters);
+#include "cluster/link_graph.h"
+#include "cluster/page_clusters.h"
+#include "cluster/page_type.h"
+#include "cluster/url_match.h"
 
 #endif

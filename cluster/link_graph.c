@@ -5,7 +5,7 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/threads/parallel.h"
-#include "site/urls/link_key.h"
+#include "site/urls/urls.h"
 
 static uint64_t slot_of(const struct link_graph *g, uint64_t key)
 {

@@ -6,8 +6,8 @@
 #ifndef INFODISC_CLUSTER_LINK_GRAPH_H
 #define INFODISC_CLUSTER_LINK_GRAPH_H
 
-#include "base/text/span.h"
-#include "entropy/leaf_facts.h"
+#include "base/span.h"
+#include "entropy/entropy.h"
 
 struct page_link {       /* a link with text in a page, as it is kept between the passes */
     uint64_t target;     /* link_key() */

@@ -6,8 +6,8 @@
 
 #include "base/fixed.h"
 #include "base/memory.h"
-#include "site/urls/url.h"
-#include "table_blocks/page_blocks.h"
+#include "site/urls/urls.h"
+#include "table_blocks/table_blocks.h"
 
 enum { PROSE_TOKENS = 20, PROSE_LINKS = 5 /* a fifth */ };
 

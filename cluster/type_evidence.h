@@ -4,7 +4,7 @@
 #ifndef INFODISC_CLUSTER_TYPE_EVIDENCE_H
 #define INFODISC_CLUSTER_TYPE_EVIDENCE_H
 
-#include "cluster/cluster.h"
+#include "cluster/page_clusters.h"
 #include "cluster/link_graph.h"
 
 enum type_evidence {

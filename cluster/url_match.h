@@ -12,7 +12,7 @@
 
 #include <stdint.h>
 
-#include "base/text/span.h"
+#include "base/span.h"
 
 struct url_regex; /* one expression; never changes, so threads may share it */
 

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/text/span.h"
+#include "base/span.h"
 
 enum {
     LANGUAGE_NONE = -1,     /* not known */

@@ -5,7 +5,7 @@
 #define INFODISC_FEATURES_LEAF_TEXT_H
 
 #include "features/tokenize.h"
-#include "table_blocks/page_blocks.h"
+#include "table_blocks/table_blocks.h"
 
 struct leaf_features {
     uint64_t line;           /* hash of the leaf's tokens (numbers alike); 0: no token */

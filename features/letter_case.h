@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-#include "base/text/span.h"
+#include "base/span.h"
 
 struct letter_counts {
     uint32_t all, upper; /* title case (U+01C5) counts as upper */

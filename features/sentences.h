@@ -5,7 +5,7 @@
 
 #include "features/language.h"
 #include "features/tokenize.h"
-#include "table_blocks/page_blocks.h"
+#include "table_blocks/table_blocks.h"
 
 struct sentence {
     uint32_t leaf;         /* that it is in; sentences do not go over the end of a leaf */

@@ -8,7 +8,7 @@
 
 #include <stdint.h>
 
-#include "base/text/span.h"
+#include "base/span.h"
 
 struct word_table; /* the words of one thread */
 

@@ -4,7 +4,7 @@
 #define INFODISC_OUTPUT_DIFF_JSON_H
 
 #include "base/buffer.h"
-#include "templates/learned/template_diff.h"
+#include "templates/learned/learned.h"
 
 void diff_json(const struct template_diff *diff, const struct template_set *older,
                const struct template_set *newer, struct buffer *out);

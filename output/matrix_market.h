@@ -6,8 +6,8 @@
 
 #include <stdio.h>
 
-#include "base/text/span.h"
-#include "entropy/fd_matrix.h"
+#include "base/span.h"
+#include "entropy/entropy.h"
 
 /* The head; n_cells lines follow. */
 void matrix_market_head(FILE *out, uint64_t n_features, uint64_t n_documents, uint64_t n_cells);

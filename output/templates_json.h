@@ -7,11 +7,11 @@
 #include <stdio.h>
 
 #include "infodisc.h"
-#include "labelers/shared/labeler.h"
-#include "table_blocks/paths/block_path.h"
-#include "templates/selectors/path_selectors.h"
+#include "labelers/shared/shared.h"
+#include "table_blocks/paths/paths.h"
+#include "templates/selectors/selectors.h"
 
-enum { TEMPLATES_FORMAT = 1, EXAMPLE_URLS_MAX = 5, SAMPLE_BYTES_MAX = 160 };
+enum { EXAMPLE_URLS_MAX = 5, SAMPLE_BYTES_MAX = 160 };
 
 struct templates_report {
     const char *site;

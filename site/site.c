@@ -4,11 +4,9 @@
  * Figure 1: SITE -> pages. Each kind of container has a reader that makes a struct site of it. */
 #include "site/site.h"
 
-#include "site/archives/archive.h"
-#include "site/archives/container.h"
-#include "site/archives/file_list.h"
-#include "site/urls/file_names.h"
-#include "site/archives/tar.h"
+#include "site/archives/archives.h"
+#include "site/mirrors/mirrors.h"
+#include "site/urls/urls.h"
 
 /* Names a page that would have been there but for a fault, if there is one. */
 static void report_no_pages(const struct site *site, const char *path, struct infodisc_error *error)
@@ -60,53 +58,4 @@ struct site *site_open(const char *path, const struct site_limits *limits,
     if (!site || site->n_pages) return site;
     site_close(site);
     return NULL;
-}
-
-int site_skip_compare(const void *left, const void *right)
-{
-    const struct site_skip *a = left, *b = right;
-    int order = strcmp(a->path, b->path);
-    if (order) return order;
-    if (a->reason != b->reason) return a->reason < b->reason ? -1 : 1;
-    order = strcmp(a->detail ? a->detail : "", b->detail ? b->detail : "");
-    return order ? order : strcmp(a->url ? a->url : "", b->url ? b->url : "");
-}
-
-void site_close(struct site *site)
-{
-    if (!site) return;
-    if (site->reader) site->reader->close(site->reader);
-    arena_free(&site->strings);
-    free(site->page);
-    free(site->skip);
-    free(site);
-}
-
-const char *skip_reason_text(enum skip_reason reason)
-{
-    static const char *const text[SKIP_N] = {
-        [SKIP_NONE] = "none",
-        [SKIP_NOT_HTML] = "not HTML",
-        [SKIP_CRAWLER_FILE] = "crawler's own file",
-        [SKIP_LINK] = "symbolic link",
-        [SKIP_NOT_REGULAR] = "not a regular file",
-        [SKIP_BESIDE] = "beside the archives",
-        [SKIP_RECORD] = "record without a page",
-        [SKIP_NOT_WEB] = "not the address of a web page",
-        [SKIP_STATUS] = "HTTP status",
-        [SKIP_OLDER] = "older capture",
-        [SKIP_UNWANTED] = "URL not chosen",
-        [SKIP_SAMPLE] = "not in the sample",
-        [SKIP_EMPTY] = "empty file",
-        [SKIP_UNREADABLE] = "unreadable",
-        [SKIP_TOO_LARGE] = "too large",
-        [SKIP_PARSER] = "parser failed",
-        [SKIP_CRASHED] = "parser crashed",
-        [SKIP_TIMEOUT] = "over the time limit",
-        [SKIP_MEMORY] = "over the memory limit",
-        [SKIP_DAMAGED] = "damaged",
-        [SKIP_UNSCANNED] = "not in the statistics",
-        [SKIP_CHANGED] = "another version in the statistics",
-    };
-    return text[reason];
 }

@@ -1,105 +1,12 @@
 /* SPDX-License-Identifier: MIT
- * site.h - a crawled site as a list of pages whose bytes can be loaded, whatever holds them.
+ * site.h - SITE -> its pages. Door of the room.
  *
- * One reader a container (mirror.c: a directory tree); each gives the same records, so nothing
- * behind this header knows where a page came from. */
+ * In: a path, the limits of the run. Out: struct site, the list of the pages with their URLs and what was passed over,
+ * owned by the caller. */
 #ifndef INFODISC_SITE_SITE_H
 #define INFODISC_SITE_SITE_H
 
-#include <stdbool.h>
-#include <stdint.h>
-
-#include "base/buffer.h"
-#include "base/error.h"
-#include "base/memory.h"
-
-/* Why a file or page was passed over. Those below SKIP_FIRST_FAULT are by rule and no fault. */
-enum skip_reason {
-    SKIP_NONE,
-    SKIP_NOT_HTML,     /* an image, a style sheet, plain text, a binary */
-    SKIP_CRAWLER_FILE, /* wget's *.orig, HTTrack's hts-cache and own index, robots.txt ... */
-    SKIP_LINK,         /* a symbolic link: its target is read under its own name, or lies outside */
-    SKIP_NOT_REGULAR,  /* FIFO, socket, device */
-    SKIP_BESIDE,       /* a file beside the archives that the site is read from */
-    SKIP_RECORD,       /* a record that holds no page: detail: its type */
-    SKIP_NOT_WEB,      /* a record whose address is not that of a web page: urn:, dns: ... */
-    SKIP_STATUS,       /* what the server answered is no page; detail: the HTTP status */
-    SKIP_OLDER,        /* the URL was captured again later */
-    SKIP_UNWANTED,     /* by its URL: choose.h */
-    SKIP_SAMPLE,       /* there are more pages than were asked for */
-    SKIP_FIRST_FAULT,
-    SKIP_EMPTY = SKIP_FIRST_FAULT,
-    SKIP_UNREADABLE, /* detail: strerror() */
-    SKIP_TOO_LARGE,
-    SKIP_PARSER,  /* the parser gave up */
-    SKIP_CRASHED, /* the process that parsed it died; detail: of which signal */
-    SKIP_TIMEOUT, /* it took longer than it may */
-    SKIP_MEMORY,  /* it took more memory than it may */
-    SKIP_DAMAGED, /* a record, line or archive; detail: how */
-    SKIP_UNSCANNED, /* the shard that is learned from does not have it */
-    SKIP_CHANGED,   /* ... has another version of it */
-    SKIP_N
-};
-
-/* "not HTML", "empty file", ... : stable words for run.json. */
-const char *skip_reason_text(enum skip_reason reason);
-
-struct site_page {    /* one page, in bytewise order of path */
-    const char *path; /* relative to the site's root, '/' between parts, bytes as they are */
-    const char *url;  /* absolute, valid ASCII (percent-encoded) */
-    const char *host; /* of url, lower case */
-    const char *http_charset; /* from a Content-Type header, or NULL */
-    uint64_t bytes;           /* size, as far as known */
-    uint32_t number;          /* for the reader */
-    uint64_t stamp;           /* another one if its bytes may have changed; 0: not known */
-    int64_t captured;         /* microseconds since 1970; INT64_MIN: not known */
-    uint8_t url_more;         /* bytes at the end of url that only tell it from another page's: "#2" */
-};
-
-struct site_skip {
-    const char *path;
-    enum skip_reason reason;
-    const char *detail; /* or NULL */
-    uint64_t more;      /* files or records, besides the first, that this stands for */
-    const char *url;    /* of what would have been a page, or NULL */
-};
-
-/* For qsort(): by path, then reason, detail and URL. */
-int site_skip_compare(const void *left, const void *right);
-
-struct site {
-    const char *name; /* last part of the path given */
-    /* How its paths were made URLs, in words, and in which style their names are: NULL where nothing but the pages themselves tells these. Where all pages
-     * of the site together have told it, so that a part of them may say another thing, urls_need_all is set. */
-    const char *naming, *naming_style;
-    bool urls_need_all;
-    uint32_t n_pages;
-    struct site_page *page; /* [n_pages] */
-    uint32_t n_skips;
-    struct site_skip *skip; /* [n_skips], in order of path */
-    struct arena strings;
-    struct site_reader *reader;
-};
-
-/* What a container's reader provides. */
-struct site_reader {
-    /* Loads the bytes of a page of the site into *into (emptied first). Thread-safe, and safe in
-     * processes that were forked. SKIP_NONE on success: *detail may then be set to a warning
-     * about the page. It is a static string, or untouched. */
-    enum skip_reason (*load)(struct site_reader *reader, const struct site_page *page,
-                             struct buffer *into, const char **detail);
-    void (*close)(struct site_reader *reader);
-};
-
-struct site_limits {
-    size_t page_bytes_max;
-    const char *base_url; /* URL of the root, or NULL */
-    const char *like;     /* the name of a site: take its host where nothing else names one. Or NULL */
-    const char *temp_dir;       /* for pages that can't be read from their place again */
-    const char *jsonl_url_field, *jsonl_html_field; /* names of members in JSON Lines; NULL: the usual ones */
-    bool is_list;               /* the path is that of a list of files, see file_list.c */
-    int threads;
-};
+#include "site/pages/pages.h"
 
 /* Opens the site at `path`. NULL and *error set if it can't be read; a site without any page is
  * INFODISC_NO_PAGES. */
@@ -107,14 +14,5 @@ struct site *site_open(const char *path, const struct site_limits *limits,
                        struct infodisc_error *error);
 /* The same, but gives a site without any page, too (with the error), for what was passed over in it. */
 struct site *site_open_any(const char *path, const struct site_limits *limits, struct infodisc_error *error);
-void site_close(struct site *site);
-
-/* A directory tree (wget or HTTrack mirror, any tree of HTML files). */
-struct site *mirror_open(const char *path, const struct site_limits *limits,
-                         struct infodisc_error *error);
-
-/* Does it look like HTML? Looks at the first bytes only (up to 4 KB), in any ASCII-based charset or
- * UTF-16. */
-bool sniff_is_html(const char *bytes, size_t n);
 
 #endif

@@ -114,7 +114,7 @@ static void complete(struct page_entry *e)
 }
 
 void page_store_put(struct page_store *s, uint32_t page, uint32_t writer, struct spool_batch *to,
-                    struct page_record *r)
+                    struct stored_page *r)
 {
     struct page_entry *e = &s->entry[page];
     struct spool_record at;
@@ -152,7 +152,7 @@ void page_store_skip(struct page_store *s, uint32_t page, enum skip_reason reaso
     complete(e);
 }
 
-void page_record_free_parts(struct page_record *r)
+void stored_page_free_parts(struct stored_page *r)
 {
     buffer_free(&r->nodes);
     buffer_free(&r->numbers);

@@ -14,8 +14,8 @@
 
 #include "base/files/spool_batch.h"
 #include "site/site.h"
-#include "table_blocks/paths/block_path.h"
-#include "table_blocks/page_blocks.h"
+#include "table_blocks/paths/paths.h"
+#include "table_blocks/table_blocks.h"
 
 enum page_state { PAGE_TO_DO, PAGE_DONE };
 enum { PAGE_DETAIL_BYTES = 48 };
@@ -47,7 +47,7 @@ struct page_entry {             /* of one page */
     _Atomic uint8_t state;      /* enum page_state; set last */
 };
 
-struct page_record {            /* what a splitter has made of a page, still in memory */
+struct stored_page {            /* what a splitter has made of a page, still in memory */
     struct buffer nodes, numbers, blocks, links, tree, all;
     uint32_t first_node, n_nodes;
     uint64_t body;
@@ -87,9 +87,9 @@ uint32_t page_store_new_writer(struct page_store *s);
 /* Keeps a record, or why there is none; `to` is the writer's, and flushed when it has ended. Thread-safe; any process
  * forked from the one that has made the store may call it. */
 void page_store_put(struct page_store *s, uint32_t page, uint32_t writer, struct spool_batch *to,
-                    struct page_record *record);
+                    struct stored_page *record);
 void page_store_skip(struct page_store *s, uint32_t page, enum skip_reason reason, const char *detail);
-void page_record_free_parts(struct page_record *record);
+void stored_page_free_parts(struct stored_page *record);
 
 static inline bool page_entry_has_record(const struct page_entry *e)
 {

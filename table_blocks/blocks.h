@@ -3,8 +3,8 @@
 #ifndef INFODISC_TABLE_BLOCKS_BLOCKS_H
 #define INFODISC_TABLE_BLOCKS_BLOCKS_H
 
-#include "table_blocks/paths/block_path.h"
-#include "table_blocks/html/html_parse.h"
+#include "table_blocks/paths/paths.h"
+#include "table_blocks/html/html.h"
 #include "table_blocks/page_blocks.h"
 
 struct block_splitter; /* scratch of one thread, and the paths that it has met */

@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-#include "table_blocks/html/markup.h"
+#include "table_blocks/html/html.h"
 
 enum class_word { /* kinds of words, as bits of a set */
     WORD_COMMENT = 1 << 0,

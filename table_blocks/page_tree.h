@@ -12,7 +12,7 @@
 #ifndef INFODISC_TABLE_BLOCKS_PAGE_TREE_H
 #define INFODISC_TABLE_BLOCKS_PAGE_TREE_H
 
-#include "table_blocks/html/html_parse.h"
+#include "table_blocks/html/html.h"
 #include "table_blocks/page_blocks.h"
 
 #define TREE_NONE UINT32_MAX

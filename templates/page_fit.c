@@ -6,7 +6,7 @@
 #include "base/fixed.h"
 #include "base/memory.h"
 #include "base/threads/parallel.h"
-#include "table_blocks/page_blocks.h"
+#include "table_blocks/table_blocks.h"
 
 enum { THOUSAND = 1000 };
 

@@ -4,8 +4,8 @@
 #define INFODISC_TEMPLATES_PAGE_TEXT_H
 
 #include "base/buffer.h"
-#include "entropy/leaf_facts.h"
-#include "table_blocks/page_blocks.h"
+#include "entropy/entropy.h"
+#include "table_blocks/table_blocks.h"
 
 /* Appends the leaves' texts, a block a line, in document order: those labelled informative to
  * *content, all others to *redundant. Together they hold every visible word; the TITLE, which is no

@@ -5,7 +5,7 @@
 
 #include "base/memory.h"
 #include "base/threads/parallel.h"
-#include "labelers/shared/labeler.h"
+#include "labelers/shared/shared.h"
 
 struct path_tally {          /* a path in the cluster at hand */
     struct template_path sums;

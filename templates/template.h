@@ -5,10 +5,11 @@
 #define INFODISC_TEMPLATES_TEMPLATE_H
 
 #include "cluster/cluster.h"
-#include "cluster/page_type.h"
-#include "entropy/leaf_facts.h"
-#include "labelers/shared/labeler.h"
+#include "entropy/entropy.h"
+#include "labelers/shared/shared.h"
 #include "templates/title.h"
+
+enum { TEMPLATES_FORMAT = 1 }; /* the version of templates.json */
 
 enum verdict { VERDICT_REDUNDANT, VERDICT_INFORMATIVE };
 

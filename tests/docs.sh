@@ -152,7 +152,7 @@ done
 words() { sed -nE "$2" "$1" | sed 's/\\"/"/g'; }
 {
     words api/write/page_view.c 's/^.*warn\(.*"([^"]+)"\);$/\1/p'
-    sed -n '/^const char \*skip_reason_text/,/^}/p' site/site.c | grep -oE '"[^"]+"' | tr -d '"' | grep -vx none
+    sed -n '/^const char \*skip_reason_text/,/^}/p' site/pages/site_pages.c | grep -oE '"[^"]+"' | tr -d '"' | grep -vx none
 } >"$work/words"
 sed -n '/^const char \*label_reason_text/,/^}/p' labelers/shared/labeler.c | grep -oE '"[^"]+"' | tr -d '"' \
     >"$work/reasons"

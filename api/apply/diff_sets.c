@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * diff_sets.c - two templates -> their differences, for callers. */
-#include "api/apply/step_apply.h"
+#include "api/apply/template_sets.h"
 #include "base/fixed.h"
-#include "output/diff_json.h"
-#include "templates/learned/template_diff.h"
+#include "output/output.h"
+#include "templates/learned/learned.h"
 
 _Static_assert((int)INFODISC_CHANGE_KINDS == (int)CHANGE_KINDS &&
                    (int)INFODISC_PATH_LINKS == (int)CHANGE_PATH_LINKS,

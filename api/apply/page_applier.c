@@ -2,7 +2,7 @@
  * page_applier.c - see page_applier.h. */
 #include "api/apply/page_applier.h"
 
-#include "labelers/shared/labeler.h"
+#include "labelers/shared/shared.h"
 
 /* So many paths are remembered between pages; a service that sees made-up ones for ever starts anew then. */
 enum { PATHS_MAX = 1 << 18 };

@@ -5,9 +5,9 @@
 #define INFODISC_API_APPLY_PAGE_APPLIER_H
 
 #include "api/split/page_split.h"
-#include "api/write/page_view.h"
-#include "features/page_features.h"
-#include "labelers/template/known_rule.h"
+#include "api/write/write.h"
+#include "features/features.h"
+#include "labelers/template/template.h"
 #include "templates/health/health.h"
 
 struct page_applier {            /* of one thread */

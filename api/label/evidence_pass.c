@@ -2,23 +2,22 @@
  * evidence_pass.c - see evidence_pass.h. */
 #include "api/label/evidence_pass.h"
 
-#include "api/steps.h"
 #include "base/threads/parallel.h"
+#include "labelers/paper/paper.h"
 
 bool evidence_pass_load(struct evidence_pass *pass, uint32_t page, int thread,
                         struct page_blocks *blocks, struct evidence_page *out)
 {
-    const struct infodisc_run *run = pass->run;
-    const struct infodisc_features *f = &run->features;
+    const struct infodisc_features *f = pass->features;
     struct buffer *feature = &pass->feature[thread];
-    *blocks = blocks_of_page(&run->blocks, page, &pass->blocks[thread]);
+    *blocks = blocks_of_page(f->blocks, page, &pass->blocks[thread]);
     if (blocks->n_leaves == 0 || blocks->n_leaves != features_n_leaves(f, page)) return false;
     if (!features_get_leaves(f, page, feature)) return false;
     pass->path_of[thread].len = 0;
     buffer_reserve(&pass->path_of[thread], blocks->n_paths * sizeof(uint32_t));
     uint32_t *path_of = (uint32_t *)(void *)pass->path_of[thread].at;
     for (uint32_t i = 0; i < blocks->n_paths; i++)
-        path_of[i] = block_paths_find(run->blocks.paths, blocks->path_key[i]);
+        path_of[i] = block_paths_find(f->blocks->paths, blocks->path_key[i]);
     *out = (struct evidence_page){
         .blocks = blocks,
         .feature = (const struct leaf_features *)(const void *)feature->at,
@@ -33,7 +32,7 @@ static void add_page(void *data, uint32_t p, int thread)
     struct evidence_pass *pass = data;
     struct page_blocks blocks;
     struct evidence_page page;
-    if (!blocks_count_page(&pass->run->blocks, p)) return;
+    if (!blocks_count_page(pass->features->blocks, p)) return;
     if (evidence_pass_load(pass, p, thread, &blocks, &page))
         path_evidence_add(pass->scratch[thread], &pass->site, &page, pass->sums[thread]);
 }
@@ -42,41 +41,42 @@ static void add_up_path(void *data, uint32_t p, int thread)
 {
     (void)thread;
     struct evidence_pass *pass = data;
-    for (int t = 1; t < pass->run->threads; t++) path_evidence_merge(&pass->path[p], &pass->sums[t][p]);
+    for (int t = 1; t < pass->features->run->threads; t++) path_evidence_merge(&pass->path[p], &pass->sums[t][p]);
 }
 
 /* Each thread sums up its own pages; the sums are integers. */
 static void sum_paths(struct evidence_pass *pass)
 {
-    struct infodisc_run *run = pass->run;
-    uint32_t n = run->blocks.paths->n;
+    const struct infodisc_run *run = pass->features->run;
+    uint32_t n = pass->features->blocks->paths->n;
     pass->sums = mem_zalloc((size_t)run->threads, sizeof *pass->sums);
     for (int t = 0; t < run->threads; t++) pass->sums[t] = mem_zalloc(n, sizeof **pass->sums);
-    run_for_pages(run, "evidence", add_page, pass);
+    for_pages(pass->features->blocks->pages, "evidence", add_page, pass);
     pass->path = pass->sums[0];
     if (run->threads > 1) parallel_for(n, run->threads, add_up_path, pass);
     for (int t = 1; t < run->threads; t++) free(pass->sums[t]);
     free(pass->sums);
 }
 
-struct evidence_pass *evidence_pass_new(struct infodisc_run *run, uint32_t threshold)
+struct evidence_pass *evidence_pass_new(const struct infodisc_labels *labels)
 {
     struct evidence_pass *pass = mem_zalloc(1, sizeof *pass);
-    size_t threads = (size_t)run->threads;
-    uint32_t n = run->blocks.paths->n;
-    pass->run = run;
+    const struct infodisc_blocks *blocks = labels->features->blocks;
+    size_t threads = (size_t)labels->run->threads;
+    uint32_t n = blocks->paths->n;
+    pass->features = labels->features;
     pass->blocks = mem_zalloc(threads, sizeof *pass->blocks);
     pass->feature = mem_zalloc(threads, sizeof *pass->feature);
     pass->path_of = mem_zalloc(threads, sizeof *pass->path_of);
     pass->scratch = mem_zalloc(threads, sizeof *pass->scratch);
     for (size_t t = 0; t < threads; t++) pass->scratch[t] = evidence_scratch_new();
-    pass->place = path_places_new(run->blocks.paths);
+    pass->place = path_places_new(blocks->paths);
     pass->informative = mem_zalloc(n, sizeof *pass->informative);
     for (uint32_t p = 0; p < n; p++)
         pass->informative[p] =
-            entropy_judges_path(&run->labels.path[p], threshold) == REASON_LOW_ENTROPY;
-    pass->site = (struct evidence_site){.n_documents = run->blocks.n_documents,
-                                        .threshold = threshold,
+            entropy_judges_path(&labels->path[p], labels->threshold) == REASON_LOW_ENTROPY;
+    pass->site = (struct evidence_site){.n_documents = blocks->n_documents,
+                                        .threshold = labels->threshold,
                                         .place = pass->place,
                                         .informative = pass->informative};
     sum_paths(pass);
@@ -89,7 +89,7 @@ struct evidence_pass *evidence_pass_new(struct infodisc_run *run, uint32_t thres
 void evidence_pass_free(struct evidence_pass *pass)
 {
     if (!pass) return;
-    for (int t = 0; t < pass->run->threads; t++) {
+    for (int t = 0; t < pass->features->run->threads; t++) {
         buffer_free(&pass->blocks[t]);
         buffer_free(&pass->feature[t]);
         buffer_free(&pass->path_of[t]);

@@ -4,11 +4,11 @@
 #ifndef INFODISC_API_LABEL_EVIDENCE_PASS_H
 #define INFODISC_API_LABEL_EVIDENCE_PASS_H
 
-#include "api/run/run.h"
-#include "labelers/template/evidence.h"
+#include "api/handles/labels.h"
+#include "labelers/template/template.h"
 
 struct evidence_pass {
-    struct infodisc_run *run;
+    struct infodisc_features *features;
     struct evidence_site site;
     struct path_place *place;        /* [n_paths] */
     struct path_evidence *path;      /* [n_paths] */
@@ -19,8 +19,8 @@ struct evidence_pass {
     struct path_evidence **sums;     /* [threads][n_paths]; only while sums are made */
 };
 
-/* Sums the evidence of all paths. `threshold`: of the entropy method. */
-struct evidence_pass *evidence_pass_new(struct infodisc_run *run, uint32_t threshold);
+/* Sums the evidence of all paths. labels: by the entropy method, with its threshold. */
+struct evidence_pass *evidence_pass_new(const struct infodisc_labels *labels);
 void evidence_pass_free(struct evidence_pass *pass);
 
 /* Loads a page into the thread's buffers; false if it was skipped. */

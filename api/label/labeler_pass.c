@@ -4,26 +4,25 @@
 
 #include <fcntl.h>
 
-#include "api/steps.h"
 #include "base/files/file.h"
 
-bool labeler_view_page(struct labeler_view *view, const struct infodisc_run *run, bool sentences, uint32_t page,
+bool labeler_view_page(struct labeler_view *view, const struct infodisc_features *f, bool sentences, uint32_t page,
                        struct labeler_page *out)
 {
-    const struct infodisc_features *f = &run->features;
-    view->b = blocks_of_page(&run->blocks, page, &view->blocks);
+    const struct infodisc_blocks *blocks = f->blocks;
+    view->b = blocks_of_page(blocks, page, &view->blocks);
     if (view->b.n_leaves == 0 || view->b.n_leaves != features_n_leaves(f, page)) return false;
     if (!features_get_leaves(f, page, &view->feature)) return false;
-    if (!spool_get(run->blocks.spool, run->blocks.trees[page], &view->tree)) return false;
+    if (!spool_get(blocks->spool, blocks->trees[page], &view->tree)) return false;
     view->t = page_tree_view(&view->tree);
     if (sentences) page_sentences_extract(&view->b, f->language[page], false, true, &view->sentences);
     *out = (struct labeler_page){
-        .url = run->pages.site->page[page].url,
+        .url = blocks->pages->site->page[page].url,
         .blocks = &view->b,
         .tree = &view->t,
         .feature = (const struct leaf_features *)(const void *)view->feature.at,
         .fact = f->facts.leaf + f->facts.first[page],
-        .chosen_blocks = run->granularity != INFODISC_BLOCKS_LEAF,
+        .chosen_blocks = f->run->granularity != INFODISC_BLOCKS_LEAF,
         .sentences = sentences ? &view->sentences : NULL,
     };
     return true;
@@ -38,7 +37,7 @@ void labeler_view_free(struct labeler_view *view)
 }
 
 struct pass {
-    struct infodisc_run *run;
+    struct infodisc_features *features;
     const struct page_labeler *labeler;
     struct pass_scratch {        /* [threads] */
         struct labeler_view view;
@@ -61,9 +60,9 @@ static void label_page(void *data, uint32_t p, int thread)
     struct pass *pass = data;
     struct pass_scratch *s = &pass->thread[thread];
     struct labeler_page page;
-    if (!labeler_view_page(&s->view, pass->run, pass->labeler->wants_sentences, p, &page)) return;
-    struct leaf_fact *fact = pass->run->features.facts.leaf + pass->run->features.facts.first[p];
-    uint32_t n = page.blocks->n_leaves;
+    if (!labeler_view_page(&s->view, pass->features, pass->labeler->wants_sentences, p, &page)) return;
+    uint32_t n;
+    struct leaf_fact *fact = features_facts_of_page(pass->features, p, &n);
     if (n > s->leaves_cap) s->label = mem_realloc(s->label, s->leaves_cap = n, sizeof *s->label);
     pass->labeler->label(s->scratch, &page, s->label);
     for (uint32_t l = 0; l < n; l++) {
@@ -93,13 +92,14 @@ static void *load_model(struct infodisc_run *run, const struct page_labeler *lab
 /* Shows all pages to the labeler. */
 static bool show_pages(struct pass *pass, const char *step, void (*show)(void *pass, uint32_t page, int thread))
 {
-    struct infodisc_run *run = pass->run;
+    const struct infodisc_features *f = pass->features;
+    struct infodisc_run *run = f->run;
     size_t threads = (size_t)run->threads;
     void *model = NULL;
     if (pass->labeler->model_parse && !(model = load_model(run, pass->labeler))) return false;
     pass->thread = mem_zalloc(threads, sizeof *pass->thread);
     for (size_t t = 0; t < threads; t++) pass->thread[t].scratch = pass->labeler->scratch_new(model);
-    run_for_pages(run, step, show, pass);
+    for_pages(f->blocks->pages, step, show, pass);
     for (size_t t = 0; t < threads; t++) {
         labeler_view_free(&pass->thread[t].view);
         pass->labeler->scratch_free(pass->thread[t].scratch);
@@ -107,12 +107,12 @@ static bool show_pages(struct pass *pass, const char *step, void (*show)(void *p
     }
     free(pass->thread);
     if (model) pass->labeler->model_free(model);
-    return spool_check(run->blocks.spool, &run->error) && spool_check(run->features.spool, &run->error);
+    return spool_check(f->blocks->spool, &run->error) && spool_check(f->spool, &run->error);
 }
 
-bool labeler_pass(struct infodisc_run *run, struct label_task *task)
+bool labeler_pass(struct infodisc_features *f, struct label_task *task)
 {
-    struct pass pass = {.run = run, .labeler = page_labeler_of(run->options.method)};
+    struct pass pass = {.features = f, .labeler = page_labeler_of(f->run->options.method)};
     task->by_path = false;
     return show_pages(&pass, "judge", label_page);
 }
@@ -123,15 +123,15 @@ static void type_page(void *data, uint32_t p, int thread)
     struct pass_scratch *s = &pass->thread[thread];
     struct labeler_page page;
     pass->type[p] = (struct page_type_guess){PAGE_OTHER, 1}; /* no blocks */
-    if (labeler_view_page(&s->view, pass->run, pass->labeler->wants_sentences, p, &page))
+    if (labeler_view_page(&s->view, pass->features, pass->labeler->wants_sentences, p, &page))
         pass->type[p] = pass->labeler->type(s->scratch, &page);
 }
 
-struct page_type_guess *labeler_types(struct infodisc_run *run)
+struct page_type_guess *labeler_types(struct infodisc_features *f)
 {
-    struct pass pass = {.run = run, .labeler = page_labeler_of(run->options.method)};
+    struct pass pass = {.features = f, .labeler = page_labeler_of(f->run->options.method)};
     if (!pass.labeler || !pass.labeler->type) return NULL;
-    pass.type = mem_zalloc(run_n_pages(run), sizeof *pass.type);
+    pass.type = mem_zalloc(f->facts.n_pages, sizeof *pass.type);
     if (show_pages(&pass, "types", type_page)) return pass.type;
     free(pass.type);
     return NULL;

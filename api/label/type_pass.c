@@ -3,10 +3,8 @@
  * itself. */
 #include "api/label/type_pass.h"
 
-#include "api/steps.h"
-
 struct type_task {
-    struct infodisc_run *run;
+    const struct infodisc_features *features;
     struct type_site site;
     struct buffer *record;         /* [threads] */
     struct in_links **in;          /* [threads][P] */
@@ -17,17 +15,17 @@ struct type_task {
 
 static bool load_page(struct type_task *task, uint32_t p, int thread, struct type_page *out)
 {
-    const struct infodisc_run *run = task->run;
-    const struct leaf_facts *facts = &run->features.facts;
-    if (!blocks_count_page(&run->blocks, p)) return false;
-    *out = (struct type_page){.url = run->pages.site->page[p].url,
-                              .n_leaves = features_n_leaves(&run->features, p),
+    const struct leaf_facts *facts = &task->features->facts;
+    const struct infodisc_blocks *blocks = task->features->blocks;
+    if (!blocks_count_page(blocks, p)) return false;
+    *out = (struct type_page){.url = blocks->pages->site->page[p].url,
+                              .n_leaves = features_n_leaves(task->features, p),
                               .out = {.page = p,
                                       .leaf = facts->leaf + facts->first[p],
                                       .threshold = task->site.threshold}};
-    if (!run->blocks.links[p].bytes) return true; /* none */
+    if (!blocks->links[p].bytes) return true; /* none */
     struct buffer *record = &task->record[thread];
-    if (!spool_get(run->blocks.spool, run->blocks.links[p], record)) return false;
+    if (!spool_get(blocks->spool, blocks->links[p], record)) return false;
     out->out.link = (const struct page_link *)(const void *)record->at;
     out->out.n = (uint32_t)(record->len / sizeof *out->out.link);
     return true;
@@ -53,15 +51,16 @@ static void find_evidence(void *data, uint32_t p, int thread)
 /* Each thread sums up its own pages; the sums are integers. */
 static void sum_in_links(struct type_task *task)
 {
-    uint32_t n = run_n_pages(task->run);
-    size_t threads = (size_t)task->run->threads;
+    const struct infodisc_pages *pages = task->features->blocks->pages;
+    uint32_t n = pages_n(pages);
+    size_t threads = (size_t)pages->run->threads;
     task->in = mem_zalloc(threads, sizeof *task->in);
     task->seen = mem_zalloc(threads, sizeof *task->seen);
     for (size_t t = 0; t < threads; t++) {
         task->in[t] = mem_zalloc(n, sizeof **task->in);
         task->seen[t] = mem_zalloc(n, sizeof **task->seen);
     }
-    run_for_pages(task->run, "links", add_links, task);
+    for_pages(pages, "links", add_links, task);
     for (size_t t = 0; t < threads; t++) {
         for (uint32_t p = 0; t && p < n; p++) in_links_merge(&task->in[0][p], &task->in[t][p]);
         if (t) free(task->in[t]);
@@ -72,24 +71,27 @@ static void sum_in_links(struct type_task *task)
     free(task->seen);
 }
 
-float *type_pass_evidence(struct infodisc_run *run)
+float *type_pass_evidence(const struct infodisc_labels *labels)
 {
-    uint32_t n = run_n_pages(run);
+    const struct infodisc_blocks *blocks = labels->features->blocks;
+    const struct infodisc_pages *pages = blocks->pages;
+    uint32_t n = pages_n(pages);
+    size_t threads = (size_t)labels->run->threads;
     const char **url = mem_zalloc(n, sizeof *url);
-    for (uint32_t p = 0; p < n; p++) url[p] = run->pages.site->page[p].url;
-    struct link_graph *graph = link_graph_new(n, url, run->threads);
+    for (uint32_t p = 0; p < n; p++) url[p] = pages->site->page[p].url;
+    struct link_graph *graph = link_graph_new(n, url, labels->run->threads);
     free(url);
-    struct type_task task = {.run = run, .x = mem_zalloc((size_t)n * TYPE_EVIDENCE_N, sizeof *task.x)};
-    size_t threads = (size_t)run->threads;
+    struct type_task task = {.features = labels->features,
+                             .x = mem_zalloc((size_t)n * TYPE_EVIDENCE_N, sizeof *task.x)};
     task.site = (struct type_site){.graph = graph,
-                                   .clusters = run->clusters.list,
-                                   .n_documents = run->blocks.n_documents,
-                                   .threshold = run->labels.threshold};
+                                   .clusters = blocks->clusters->list,
+                                   .n_documents = blocks->n_documents,
+                                   .threshold = labels->threshold};
     task.record = mem_zalloc(threads, sizeof *task.record);
     task.scratch = mem_zalloc(threads, sizeof *task.scratch);
-    for (size_t t = 0; t < threads; t++) task.scratch[t] = type_scratch_new(run->blocks.paths->n, n);
+    for (size_t t = 0; t < threads; t++) task.scratch[t] = type_scratch_new(blocks->paths->n, n);
     sum_in_links(&task);
-    run_for_pages(run, "types", find_evidence, &task);
+    for_pages(pages, "types", find_evidence, &task);
     for (size_t t = 0; t < threads; t++) {
         type_scratch_free(task.scratch[t]);
         buffer_free(&task.record[t]);

@@ -3,10 +3,10 @@
 #ifndef INFODISC_API_LABEL_TYPE_PASS_H
 #define INFODISC_API_LABEL_TYPE_PASS_H
 
-#include "api/run/run.h"
-#include "cluster/type_evidence.h"
+#include "api/handles/labels.h"
+#include "cluster/cluster.h"
 
 /* x [P * TYPE_EVIDENCE_N], page after page; zeros for a page that was skipped or is a duplicate. free() it. */
-float *type_pass_evidence(struct infodisc_run *run);
+float *type_pass_evidence(const struct infodisc_labels *labels);
 
 #endif

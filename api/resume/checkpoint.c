@@ -6,12 +6,10 @@
 #include <sys/stat.h>
 
 #include "api/resume/kept_leaves.h"
-#include "store/page_store.h"
+#include "api/run/rules.h"
 #include "api/split/split_pages.h"
-#include "api/steps.h"
 #include "base/hash.h"
 #include "base/threads/parallel.h"
-#include "labelers/shared/page_labeler.h"
 
 enum { PARTS = 9, PARTS_OF_ENTROPIES = 4 };
 
@@ -51,9 +49,9 @@ static uint64_t options_hash(const struct infodisc_run *run)
     return hash_mix(hash, file_hash(o->rules));
 }
 
-static bool is_possible(const struct infodisc_run *run)
+static bool is_possible(const struct infodisc_features *f)
 {
-    return run->blocks.store && run->blocks.store->work && !run->uses_words;
+    return f->blocks->store && f->blocks->store->work && !f->run->uses_words;
 }
 
 static struct span bytes_of(const void *items, uint64_t n, size_t item_bytes)
@@ -69,23 +67,30 @@ static bool judges_after(const struct infodisc_run *run, enum checkpoint what)
     return labeler || run->options.method == INFODISC_METHOD_TEMPLATE;
 }
 
-static struct head head_of(const struct infodisc_run *run, enum checkpoint what)
+static uint64_t n_rules(const struct infodisc_run *run)
 {
-    const struct infodisc_features *f = &run->features;
+    return run->rules ? run->rules->list->n : 0;
+}
+
+/* labels: NULL where there are none yet. */
+static struct head head_of(const struct infodisc_fd_matrix *matrix, const struct infodisc_labels *labels)
+{
+    const struct infodisc_features *f = matrix->features;
     struct head head;
     memset(&head, 0, sizeof head);
     head.n_pages = f->facts.n_pages;
     head.n_leaves = f->facts.first[f->facts.n_pages];
-    head.n_paths = run->blocks.paths->n;
-    head.n_rules = run->rules ? run->rules->n : 0;
-    head.n_features = run->matrix.n_shingles;
+    head.n_paths = f->blocks->paths->n;
+    head.n_rules = n_rules(f->run);
+    head.n_features = matrix->n_shingles;
     head.n_shingles = f->n_shingles;
     head.kept = f->kept;
-    head.threshold = run->labels.threshold;
     head.site_language = f->site_language;
-    head.by_path = run->labels.by_path;
-    head.has_logits = run->labels.path_logit != NULL;
-    head.what = what;
+    head.what = labels ? CHECKPOINT_LABELS : CHECKPOINT_ENTROPIES;
+    if (!labels) return head;
+    head.threshold = labels->threshold;
+    head.by_path = labels->by_path;
+    head.has_logits = labels->path_logit != NULL;
     return head;
 }
 
@@ -112,27 +117,43 @@ static struct leaf_verdict *verdicts_of(const struct leaf_facts *facts, uint64_t
     return pass.verdict;
 }
 
-void checkpoint_save(struct infodisc_run *run, enum checkpoint what)
+void checkpoint_save_entropies(const struct infodisc_fd_matrix *matrix)
 {
-    const struct leaf_facts *facts = &run->features.facts;
-    bool is_judged = judges_after(run, CHECKPOINT_ENTROPIES);
-    if (!is_possible(run) || run->restored == what || run->error.code) return;
-    if (what == CHECKPOINT_ENTROPIES && !is_judged) return;
-    if (!run->features.kept.at) kept_leaves_put(run, is_judged);
-    struct head head = head_of(run, what);
-    struct leaf_verdict *verdict = what == CHECKPOINT_LABELS ? verdicts_of(facts, head.n_leaves, run->threads) : NULL;
+    struct infodisc_features *f = matrix->features;
+    const struct leaf_facts *facts = &f->facts;
+    struct infodisc_run *run = f->run;
+    if (!is_possible(f) || f->restored.what == CHECKPOINT_ENTROPIES || run->error.code) return;
+    if (!judges_after(run, CHECKPOINT_ENTROPIES)) return;
+    if (!f->kept.at) kept_leaves_put(f, true);
+    struct head head = head_of(matrix, NULL);
+    const struct span part[PARTS_OF_ENTROPIES] = {
+        bytes_of(&head, 1, sizeof head),
+        bytes_of(f->blocks->skipped, head.n_pages, sizeof *f->blocks->skipped),
+        bytes_of(facts->first, head.n_pages + 1, sizeof *facts->first),
+        bytes_of(f->language, head.n_pages, sizeof *f->language)};
+    page_store_save(f->blocks->store, options_hash(run), part, PARTS_OF_ENTROPIES);
+}
+
+void checkpoint_save_labels(const struct infodisc_labels *labels, const struct infodisc_fd_matrix *matrix)
+{
+    struct infodisc_features *f = labels->features;
+    const struct leaf_facts *facts = &f->facts;
+    struct infodisc_run *run = f->run;
+    if (!is_possible(f) || f->restored.what == CHECKPOINT_LABELS || run->error.code) return;
+    if (!f->kept.at) kept_leaves_put(f, judges_after(run, CHECKPOINT_ENTROPIES));
+    struct head head = head_of(matrix, labels);
+    struct leaf_verdict *verdict = verdicts_of(facts, head.n_leaves, run->threads);
     const struct span part[PARTS] = {
         bytes_of(&head, 1, sizeof head),
-        bytes_of(run->blocks.skipped, head.n_pages, sizeof *run->blocks.skipped),
+        bytes_of(f->blocks->skipped, head.n_pages, sizeof *f->blocks->skipped),
         bytes_of(facts->first, head.n_pages + 1, sizeof *facts->first),
-        bytes_of(run->features.language, head.n_pages, sizeof *run->features.language),
+        bytes_of(f->language, head.n_pages, sizeof *f->language),
         bytes_of(verdict, head.n_leaves, sizeof *verdict),
-        bytes_of(run->labels.path, head.n_paths, sizeof *run->labels.path),
-        bytes_of(run->labels.path_logit, head.n_paths, sizeof *run->labels.path_logit),
-        bytes_of(run->rule_hits, head.n_rules, sizeof *run->rule_hits),
-        bytes_of(run->labels.curve, GREEDY_STEPS, sizeof *run->labels.curve)};
-    size_t n = what == CHECKPOINT_LABELS ? PARTS : PARTS_OF_ENTROPIES;
-    page_store_save(run->blocks.store, options_hash(run), part, n);
+        bytes_of(labels->path, head.n_paths, sizeof *labels->path),
+        bytes_of(labels->path_logit, head.n_paths, sizeof *labels->path_logit),
+        bytes_of(run->rules ? run->rules->hits : NULL, head.n_rules, sizeof *run->rules->hits),
+        bytes_of(labels->curve, GREEDY_STEPS, sizeof *labels->curve)};
+    page_store_save(f->blocks->store, options_hash(run), part, PARTS);
     free(verdict);
 }
 
@@ -163,10 +184,10 @@ static void take_into(struct reader *r, void *into, uint64_t n, size_t item_byte
 }
 
 /* Are these the pages that were skipped then, too? */
-static bool same_skips(struct reader *r, const struct infodisc_run *run, uint64_t n_pages)
+static bool same_skips(struct reader *r, const struct infodisc_blocks *blocks, uint64_t n_pages)
 {
     uint8_t *skipped = take(r, n_pages, sizeof *skipped);
-    bool same = skipped && memcmp(skipped, run->blocks.skipped, n_pages) == 0;
+    bool same = skipped && memcmp(skipped, blocks->skipped, n_pages) == 0;
     free(skipped);
     return same;
 }
@@ -180,28 +201,29 @@ static void restore_verdicts(struct leaf_facts *facts, const struct leaf_verdict
     }
 }
 
-static void restore_labels(struct infodisc_run *run, const struct head *head, struct reader *r)
+static void restore_labels(struct infodisc_features *f, const struct head *head, struct reader *r)
 {
-    struct infodisc_labels *l = &run->labels;
+    struct run_rules *rules = f->run->rules;
+    struct infodisc_labels *l = f->restored.labels = labels_new(f);
     struct leaf_verdict *verdict = take(r, head->n_leaves, sizeof *verdict);
-    restore_verdicts(&run->features.facts, verdict, head->n_leaves);
+    restore_verdicts(&f->facts, verdict, head->n_leaves);
     free(verdict);
     l->path = take(r, head->n_paths, sizeof *l->path);
     if (head->has_logits) l->path_logit = take(r, head->n_paths, sizeof *l->path_logit);
-    if (head->n_rules) take_into(r, run->rule_hits, head->n_rules, sizeof *run->rule_hits);
+    if (head->n_rules) take_into(r, rules->hits, head->n_rules, sizeof *rules->hits);
     take_into(r, l->curve, GREEDY_STEPS, sizeof *l->curve);
     l->threshold = head->threshold;
     l->by_path = head->by_path;
 }
 
 /* What has been taken over; CHECKPOINT_NONE if it does not fit. */
-static enum checkpoint restore(struct infodisc_run *run, struct reader *r)
+static enum checkpoint restore(struct infodisc_features *f, struct reader *r)
 {
     struct head head;
-    struct infodisc_features *f = &run->features;
+    const struct infodisc_blocks *blocks = f->blocks;
     take_into(r, &head, 1, sizeof head);
-    if (!r->ok || head.n_pages != run_n_pages(run) || head.n_paths != run->blocks.paths->n ||
-        head.n_rules != (run->rules ? run->rules->n : 0) || !same_skips(r, run, head.n_pages))
+    if (!r->ok || head.n_pages != pages_n(blocks->pages) || head.n_paths != blocks->paths->n ||
+        head.n_rules != n_rules(f->run) || !same_skips(r, blocks, head.n_pages))
         return CHECKPOINT_NONE;
     f->facts.n_pages = (uint32_t)head.n_pages;
     f->facts.first = take(r, head.n_pages + 1, sizeof *f->facts.first);
@@ -209,32 +231,28 @@ static enum checkpoint restore(struct infodisc_run *run, struct reader *r)
     f->n_shingles = head.n_shingles;
     f->site_language = head.site_language;
     f->kept = head.kept;
-    run->matrix.n_shingles = head.n_features;
+    f->restored.n_features = head.n_features;
     enum checkpoint what = (enum checkpoint)head.what;
-    if (!r->ok || !kept_leaves_take(run, judges_after(run, what))) return CHECKPOINT_NONE;
-    if (what == CHECKPOINT_LABELS) restore_labels(run, &head, r);
+    if (!r->ok || !kept_leaves_take(f, judges_after(f->run, what))) return CHECKPOINT_NONE;
+    if (what == CHECKPOINT_LABELS) restore_labels(f, &head, r);
     return r->ok && !r->left ? what : CHECKPOINT_NONE;
 }
 
-static void forget(struct infodisc_run *run)
+static void forget(struct infodisc_features *f)
 {
-    features_release(&run->features);
-    labels_release(&run->labels);
-    run->features = (struct infodisc_features){.run = run};
-    run->labels = (struct infodisc_labels){.run = run};
-    run->matrix.n_shingles = 0;
-    if (run->rules) memset(run->rule_hits, 0, run->rules->n * sizeof *run->rule_hits);
+    struct run_rules *rules = f->run->rules;
+    if (f->restored.labels) labels_reset(f->restored.labels);
+    features_reset(f);
+    if (rules) memset(rules->hits, 0, rules->list->n * sizeof *rules->hits);
 }
 
-void checkpoint_load(struct infodisc_run *run)
+void checkpoint_load(struct infodisc_features *f)
 {
     struct buffer saved = {0};
-    if (is_possible(run) && page_store_load(run->blocks.store, options_hash(run), &saved)) {
+    if (is_possible(f) && page_store_load(f->blocks->store, options_hash(f->run), &saved)) {
         struct reader r = {saved.at, saved.len, true};
-        run->features.run = run->labels.run = run->matrix.run = run;
-        run->feature_entropies.run = run->block_entropies.run = run;
-        run->restored = restore(run, &r);
-        if (!run->restored) forget(run);
+        f->restored.what = restore(f, &r);
+        if (!f->restored.what) forget(f);
     }
     buffer_free(&saved);
 }

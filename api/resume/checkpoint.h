@@ -4,15 +4,17 @@
 #ifndef INFODISC_API_RESUME_CHECKPOINT_H
 #define INFODISC_API_RESUME_CHECKPOINT_H
 
-#include "api/run/run.h"
+#include "api/handles/labels.h"
+#include "api/handles/matrix.h"
 
-/* Keeps what infodisc_extract_features() and the steps behind it have found so far; `what` comes in place of what was
- * kept before. Nothing without a work file, where words are counted, too, or where `what` was taken over; nor are
- * entropies kept for a method whose labels follow at once. */
-void checkpoint_save(struct infodisc_run *run, enum checkpoint what);
+/* Keeps what infodisc_extract_features() and the steps behind it have found so far, the labels in place of the
+ * entropies. Nothing without a work file, where words are counted, too, or where that was taken over; nor are entropies
+ * kept for a method whose labels follow at once. */
+void checkpoint_save_entropies(const struct infodisc_fd_matrix *matrix);
+void checkpoint_save_labels(const struct infodisc_labels *labels, const struct infodisc_fd_matrix *matrix);
 
 /* Takes over what an earlier run with the same pages and options has kept; the steps up to that have nothing to do
- * then: run->restored. After infodisc_split_blocks(). */
-void checkpoint_load(struct infodisc_run *run);
+ * then: features->restored. */
+void checkpoint_load(struct infodisc_features *features);
 
 #endif

@@ -3,21 +3,20 @@
  * has told: both are in the checksum. */
 #include "api/resume/kept_features.h"
 
-#include "store/page_store.h"
 #include "base/hash.h"
-#include "features/shingles.h"
+#include "features/features.h"
 
-bool kept_features_possible(const struct infodisc_run *run)
+bool kept_features_possible(const struct infodisc_blocks *blocks)
 {
-    return run->blocks.store && run->blocks.store->work;
+    return blocks->store && blocks->store->work;
 }
 
 static uint64_t checksum_of(const struct infodisc_run *run, const struct page_entry *e, struct span leaves)
 {
-    const struct page_features *f = &e->features;
+    const struct page_features *kept = &e->features;
     const char *language = run->options.language;
-    const uint64_t fields[] = {e->checksum, f->hashes,           f->at,
-                               f->bytes,    f->n_leaves,         (uint64_t)f->language,
+    const uint64_t fields[] = {e->checksum, kept->hashes,        kept->at,
+                               kept->bytes, kept->n_leaves,      (uint64_t)kept->language,
                                hash_span(leaves), language ? hash_span(span_of(language)) : 0};
     return hash_bytes(fields, sizeof fields) | 1;
 }
@@ -33,43 +32,45 @@ static struct span hashes_of(struct span record, uint32_t n_leaves)
     return (struct span){record.at + leaves, record.len - leaves};
 }
 
-void kept_features_put(struct infodisc_run *run, uint32_t p, uint32_t n_leaves, struct span record)
+void kept_features_put(struct infodisc_features *f, uint32_t p, uint32_t n_leaves, struct span record)
 {
-    struct page_entry *e = &run->blocks.store->entry[p];
-    struct spool_record at = run->features.shingles[p];
+    struct page_entry *e = &f->blocks->store->entry[p];
+    struct spool_record at = f->shingles[p];
     if (!at.bytes || e->skipped != SKIP_NONE) return;
     e->features = (struct page_features){.hashes = hash_span(hashes_of(record, n_leaves)),
                                          .at = at.offset,
                                          .bytes = at.bytes,
                                          .n_leaves = n_leaves,
-                                         .language = run->features.language[p]};
-    e->features.checksum = checksum_of(run, e, leaves_of(record, n_leaves));
+                                         .language = f->language[p]};
+    e->features.checksum = checksum_of(f->run, e, leaves_of(record, n_leaves));
 }
 
-bool kept_features_take(struct infodisc_run *run, uint32_t p, uint32_t *n_leaves, struct buffer *record)
+bool kept_features_take(struct infodisc_features *f, uint32_t p, uint32_t *n_leaves, struct buffer *record)
 {
-    const struct page_entry *e = &run->blocks.store->entry[p];
-    struct page_features f = e->features;
-    uint64_t end = run->blocks.store->kept_bytes;
-    if (!f.checksum || f.at > end || f.bytes > end - f.at) return false;
-    if (f.n_leaves > f.bytes / sizeof(struct leaf_features)) return false;
-    if (!page_store_read(run->blocks.store, f.at, f.bytes, record)) return false;
-    if (f.checksum != checksum_of(run, e, leaves_of(buffer_span(record), f.n_leaves))) return false;
-    if (f.hashes != hash_span(hashes_of(buffer_span(record), f.n_leaves))) return false;
-    run->features.shingles[p] = (struct spool_record){f.at, f.bytes};
-    run->features.language[p] = f.language;
-    *n_leaves = f.n_leaves;
+    struct page_store *store = f->blocks->store;
+    const struct page_entry *e = &store->entry[p];
+    struct page_features kept = e->features;
+    uint64_t end = store->kept_bytes;
+    if (!kept.checksum || kept.at > end || kept.bytes > end - kept.at) return false;
+    if (kept.n_leaves > kept.bytes / sizeof(struct leaf_features)) return false;
+    if (!page_store_read(store, kept.at, kept.bytes, record)) return false;
+    if (kept.checksum != checksum_of(f->run, e, leaves_of(buffer_span(record), kept.n_leaves))) return false;
+    if (kept.hashes != hash_span(hashes_of(buffer_span(record), kept.n_leaves))) return false;
+    f->shingles[p] = (struct spool_record){kept.at, kept.bytes};
+    f->language[p] = kept.language;
+    *n_leaves = kept.n_leaves;
     return true;
 }
 
-bool kept_features_take_leaves(struct infodisc_run *run, uint32_t p, struct buffer *record)
+bool kept_features_take_leaves(struct infodisc_features *f, uint32_t p, struct buffer *record)
 {
-    const struct page_entry *e = &run->blocks.store->entry[p];
-    uint32_t n = features_n_leaves(&run->features, p), bytes = n * (uint32_t)sizeof(struct leaf_features);
+    struct page_store *store = f->blocks->store;
+    const struct page_entry *e = &store->entry[p];
+    uint32_t n = features_n_leaves(f, p), bytes = n * (uint32_t)sizeof(struct leaf_features);
     if (!n) return true;
     if (!e->features.checksum || e->features.n_leaves != n) return false;
-    if (!page_store_read(run->blocks.store, e->features.at, bytes, record)) return false;
-    if (e->features.checksum != checksum_of(run, e, buffer_span(record))) return false;
-    run->features.shingles[p] = (struct spool_record){e->features.at, bytes};
+    if (!page_store_read(store, e->features.at, bytes, record)) return false;
+    if (e->features.checksum != checksum_of(f->run, e, buffer_span(record))) return false;
+    f->shingles[p] = (struct spool_record){e->features.at, bytes};
     return true;
 }

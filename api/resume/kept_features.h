@@ -6,19 +6,19 @@
 #ifndef INFODISC_API_RESUME_KEPT_FEATURES_H
 #define INFODISC_API_RESUME_KEPT_FEATURES_H
 
-#include "api/run/run.h"
+#include "api/handles/features.h"
 
 /* Is there a file to keep them in? Then they go into the spool of the blocks. */
-bool kept_features_possible(const struct infodisc_run *run);
+bool kept_features_possible(const struct infodisc_blocks *blocks);
 
 /* Notes where the features of a page are, and the checksums of `record`, which holds them. Thread-safe, as all here. */
-void kept_features_put(struct infodisc_run *run, uint32_t page, uint32_t n_leaves, struct span record);
+void kept_features_put(struct infodisc_features *f, uint32_t page, uint32_t n_leaves, struct span record);
 
 /* Takes what an earlier run has kept of a page: sets its place and language, and *n_leaves; false if there is nothing
  * or it is damaged. */
-bool kept_features_take(struct infodisc_run *run, uint32_t page, uint32_t *n_leaves, struct buffer *record);
+bool kept_features_take(struct infodisc_features *f, uint32_t page, uint32_t *n_leaves, struct buffer *record);
 
 /* The same, but of the leaves alone, of which there are features_n_leaves(). */
-bool kept_features_take_leaves(struct infodisc_run *run, uint32_t page, struct buffer *record);
+bool kept_features_take_leaves(struct infodisc_features *f, uint32_t page, struct buffer *record);
 
 #endif

@@ -4,12 +4,11 @@
 #include "api/resume/kept_leaves.h"
 
 #include "api/resume/kept_features.h"
-#include "store/page_store.h"
 #include "base/hash.h"
 #include "base/threads/parallel.h"
 
 struct leaves_pass {
-    struct infodisc_run *run;
+    struct infodisc_features *f;
     struct buffer *record; /* [threads] */
     uint64_t *facts;       /* [P] hashes; 0: could not be read or written, or the features that belong to them */
 };
@@ -36,9 +35,8 @@ static uint64_t checksum_of_logits(const struct kept_leaves *kept, const struct 
     return hash_mix(kept->facts, hash_bytes(l->logit, n * sizeof *l->logit));
 }
 
-void kept_leaves_put_logits(const struct infodisc_run *run, uint32_t p)
+void kept_leaves_put_logits(const struct infodisc_features *f, uint32_t p)
 {
-    const struct infodisc_features *f = &run->features;
     uint32_t n = features_n_leaves(f, p);
     if (!f->kept.logits_at || !n) return;
     const struct leaf_fact *fact = f->facts.leaf + f->facts.first[p];
@@ -46,17 +44,16 @@ void kept_leaves_put_logits(const struct infodisc_run *run, uint32_t p)
     struct page_logits *l = mem_alloc(bytes);
     for (uint32_t i = 0; i < n; i++) l->logit[i] = fact[i].logit;
     l->checksum = checksum_of_logits(&f->kept, l, n);
-    page_store_write(run->blocks.store, place_of_logits(f, p), (struct span){(const char *)l, bytes});
+    page_store_write(f->blocks->store, place_of_logits(f, p), (struct span){(const char *)l, bytes});
     free(l);
 }
 
 /* Pages that were not judged have other checksums, if they are in the file at all. */
-static void take_logits(const struct infodisc_run *run, uint32_t p, struct buffer *record)
+static void take_logits(const struct infodisc_features *f, uint32_t p, struct buffer *record)
 {
-    const struct infodisc_features *f = &run->features;
     uint32_t n = features_n_leaves(f, p);
     size_t bytes = sizeof(struct page_logits) + n * sizeof(int16_t);
-    if (!n || !page_store_read(run->blocks.store, place_of_logits(f, p), bytes, record)) return;
+    if (!n || !page_store_read(f->blocks->store, place_of_logits(f, p), bytes, record)) return;
     const struct page_logits *l = (const struct page_logits *)(const void *)record->at;
     if (l->checksum != checksum_of_logits(&f->kept, l, n)) return;
     for (uint32_t i = 0; i < n; i++) f->facts.leaf[f->facts.first[p] + i].logit = l->logit[i];
@@ -75,58 +72,58 @@ static void put_page(void *data, uint32_t p, int thread)
 {
     (void)thread;
     struct leaves_pass *pass = data;
-    const struct infodisc_features *f = &pass->run->features;
+    const struct infodisc_features *f = pass->f;
     struct span facts = facts_of_page(f, p);
-    if (page_store_write(pass->run->blocks.store, place_of_facts(f, p), facts)) pass->facts[p] = hash_span(facts);
+    if (page_store_write(f->blocks->store, place_of_facts(f, p), facts)) pass->facts[p] = hash_span(facts);
 }
 
 static void take_page(void *data, uint32_t p, int thread)
 {
     struct leaves_pass *pass = data;
-    const struct infodisc_features *f = &pass->run->features;
+    struct infodisc_features *f = pass->f;
     struct buffer *record = &pass->record[thread];
     struct span facts = facts_of_page(f, p);
-    if (!page_store_read(pass->run->blocks.store, place_of_facts(f, p), facts.len, record)) return;
+    if (!page_store_read(f->blocks->store, place_of_facts(f, p), facts.len, record)) return;
     if (facts.len) memcpy(f->facts.leaf + f->facts.first[p], record->at, facts.len);
     pass->facts[p] = hash_span(buffer_span(record));
-    if (f->judged && f->kept.logits_at) take_logits(pass->run, p, record);
-    if (f->shingles && !kept_features_take_leaves(pass->run, p, record)) pass->facts[p] = 0;
+    if (f->judged && f->kept.logits_at) take_logits(f, p, record);
+    if (f->shingles && !kept_features_take_leaves(f, p, record)) pass->facts[p] = 0;
 }
 
 /* Shows all pages to put_page() or take_page(), and gives the checksum. */
-static uint64_t pass_pages(struct infodisc_run *run, void (*show)(void *, uint32_t, int))
+static uint64_t pass_pages(struct infodisc_features *f, void (*show)(void *, uint32_t, int))
 {
-    uint32_t n = run->features.facts.n_pages;
-    struct leaves_pass pass = {.run = run};
+    uint32_t n = f->facts.n_pages;
+    int threads = f->run->threads;
+    struct leaves_pass pass = {.f = f};
     pass.facts = mem_zalloc(n, sizeof *pass.facts);
-    pass.record = mem_zalloc((size_t)run->threads, sizeof *pass.record);
-    parallel_for(n, run->threads, show, &pass);
+    pass.record = mem_zalloc((size_t)threads, sizeof *pass.record);
+    parallel_for(n, threads, show, &pass);
     uint64_t checksum = hash_bytes(pass.facts, n * sizeof *pass.facts);
-    for (int t = 0; t < run->threads; t++) buffer_free(&pass.record[t]);
+    for (int t = 0; t < threads; t++) buffer_free(&pass.record[t]);
     free(pass.record);
     free(pass.facts);
     return checksum;
 }
 
-void kept_leaves_put(struct infodisc_run *run, bool are_judged)
+void kept_leaves_put(struct infodisc_features *f, bool are_judged)
 {
-    struct kept_leaves *kept = &run->features.kept;
-    const struct leaf_facts *facts = &run->features.facts;
+    struct kept_leaves *kept = &f->kept;
+    const struct leaf_facts *facts = &f->facts;
     uint64_t n_leaves = facts->first[facts->n_pages];
-    kept->at = spool_reserve(run->blocks.spool, n_leaves * sizeof(struct leaf_fact));
+    kept->at = spool_reserve(f->blocks->spool, n_leaves * sizeof(struct leaf_fact));
     uint64_t logits = facts->n_pages * sizeof(struct page_logits) + n_leaves * sizeof(int16_t);
-    kept->logits_at = are_judged ? spool_reserve(run->blocks.spool, logits) : 0;
-    kept->facts = pass_pages(run, put_page);
+    kept->logits_at = are_judged ? spool_reserve(f->blocks->spool, logits) : 0;
+    kept->facts = pass_pages(f, put_page);
 }
 
-bool kept_leaves_take(struct infodisc_run *run, bool with_features)
+bool kept_leaves_take(struct infodisc_features *f, bool with_features)
 {
-    struct infodisc_features *f = &run->features;
     f->facts.leaf = mem_zalloc(f->facts.first[f->facts.n_pages], sizeof *f->facts.leaf);
     if (with_features) {
-        f->spool = run->blocks.spool;
+        f->spool = f->blocks->spool;
         f->shingles = mem_zalloc(f->facts.n_pages, sizeof *f->shingles);
         f->judged = mem_zalloc(f->facts.n_pages, sizeof *f->judged);
     }
-    return pass_pages(run, take_page) == f->kept.facts;
+    return pass_pages(f, take_page) == f->kept.facts;
 }

@@ -15,7 +15,7 @@
 #include "base/files/frame_file.h"
 #include "base/memory.h"
 #include "site/site.h"
-#include "table_blocks/paths/block_path.h"
+#include "table_blocks/paths/paths.h"
 
 #define SHARD_KIND "infodisc shard"
 enum { SHARD_VERSION = 2 };

@@ -52,15 +52,14 @@ static enum skip_reason why_not(const struct site *site, const struct shard_page
 }
 
 /* One page of the part. */
-static void take_page(struct infodisc_run *run, const struct shard_page *page, struct skip_list *skips)
+static void take_page(struct infodisc_pages *pages, const struct shard_page *page, struct skip_list *skips)
 {
-    struct shard_site *s = run->shard;
-    struct site *site = run->pages.site;
+    struct site *site = pages->site;
     const struct site_page *found = bsearch(&page->path, site->page, site->n_pages, sizeof *found, compare_page);
-    enum skip_reason reason = found ? compare_with(page, &s->fact[found->number]) : why_not(site, page);
+    enum skip_reason reason = found ? compare_with(page, &pages->shard->fact[found->number]) : why_not(site, page);
     if (reason == SKIP_NONE) {
-        s->is_part[found - site->page] = true;
-        s->n_part++;
+        pages->is_written[found - site->page] = true;
+        pages->n_written++;
         return;
     }
     VECTOR_PUSH(skips->item, skips->n, skips->cap) =
@@ -69,18 +68,18 @@ static void take_page(struct infodisc_run *run, const struct shard_page *page, s
                            .reason = reason};
 }
 
-bool shard_site_take_shard(struct infodisc_run *run, const char *path)
+bool shard_site_take_shard(struct infodisc_pages *pages, const char *path)
 {
-    struct shard_site *s = run->shard;
+    struct infodisc_run *run = pages->run;
     struct shard_reader reader = {0};
     struct shard_header header = {0};
-    struct site *site = run->pages.site;
+    struct site *site = pages->site;
     struct skip_list skips = {0};
     enum frame_step step = FRAME_FAILED;
-    s->is_part = mem_zalloc(run_n_pages(run), sizeof *s->is_part);
+    pages->is_written = mem_zalloc(pages_n(pages), sizeof *pages->is_written);
     bool ok = shard_reader_open(&reader, path, &run->error) && shard_header_read(&header, reader.file, &run->error) &&
-              shard_header_fits(&s->header, &header, path, &run->error);
-    while (ok && (step = shard_reader_next(&reader, &run->error)) == FRAME_READ) take_page(run, &reader.page, &skips);
+              shard_header_fits(&pages->shard->header, &header, path, &run->error);
+    while (ok && (step = shard_reader_next(&reader, &run->error)) == FRAME_READ) take_page(pages, &reader.page, &skips);
     shard_reader_close(&reader);
     shard_header_free(&header);
     free(site->skip); /* of all pages of the site; now those of the part, in the same order */

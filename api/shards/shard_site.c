@@ -3,14 +3,14 @@
  * which of them are wanted, their records, which go to the run's store as if they had just been split. */
 #include "api/shards/shard_site.h"
 
-#include "store/page_store.h"
+#include "base/files/spool_batch.h"
 #include "base/hash.h"
 #include "base/hash_table.h"
-#include "cluster/link_graph.h"
-#include "labelers/shared/page_labeler.h"
-#include "site/pages/page_urls.h"
 #include "base/text/utf8.h"
-#include "table_blocks/page_code.h"
+#include "cluster/cluster.h"
+#include "labelers/labelers.h"
+#include "site/pages/pages.h"
+#include "table_blocks/table_blocks.h"
 
 static bool damaged(struct infodisc_run *run)
 {
@@ -106,11 +106,21 @@ static bool read_names(struct infodisc_run *run, struct shard_site *s, struct si
     return site->n_pages || error_set(&run->error, INFODISC_NO_PAGES, "no page in '%s'", run->options.stats);
 }
 
-bool shard_site_open(struct infodisc_run *run)
+static void release(void *part)
+{
+    struct shard_site *s = part;
+    site_close(s->part);
+    shard_reader_close(&s->reader);
+    shard_header_free(&s->header);
+    free(s->fact);
+}
+
+bool shard_site_open(struct infodisc_pages *pages)
 {
     static struct site_reader reader = {load_nothing, close_nothing};
-    struct shard_site *s = run->shard = mem_zalloc(1, sizeof *s);
-    struct site *site = run->pages.site = mem_zalloc(1, sizeof *site);
+    struct infodisc_run *run = pages->run;
+    struct shard_site *s = pages->shard = run_new_part(run, sizeof *s, release);
+    struct site *site = pages->site = mem_zalloc(1, sizeof *site);
     site->reader = &reader;
     site->name = "";
     if (!open_shard(run, s)) return false;
@@ -118,21 +128,10 @@ bool shard_site_open(struct infodisc_run *run)
     return read_names(run, s, site);
 }
 
-void shard_site_free(struct shard_site *s)
-{
-    if (!s) return;
-    site_close(s->part);
-    shard_reader_close(&s->reader);
-    shard_header_free(&s->header);
-    free(s->is_part);
-    free(s->fact);
-    free(s);
-}
-
 /* ---- the part ----------------------------------------------------------------------------- */
 
 struct check {
-    struct infodisc_run *run;
+    const struct infodisc_pages *pages;
     struct buffer *bytes;    /* [threads] */
     uint32_t *found;         /* [pages of the part] the run's page, or UINT32_MAX */
     struct site_skip *skip;  /* [pages of the part] why it is none; SKIP_NONE: it is */
@@ -153,7 +152,7 @@ static enum skip_reason compare_with(struct check *c, const struct site_page *pa
                                      int thread)
 {
     const char *detail = NULL;
-    struct site_reader *reader = c->run->shard->part->reader;
+    struct site_reader *reader = c->pages->shard->part->reader;
     if (page->captured < fact->captured) return SKIP_OLDER;
     if (page->captured > fact->captured) return SKIP_CHANGED;
     if (fact->skipped != SKIP_NONE) return SKIP_NONE; /* as the shard says */
@@ -164,14 +163,14 @@ static enum skip_reason compare_with(struct check *c, const struct site_page *pa
 static void check_page(void *data, uint32_t q, int thread)
 {
     struct check *c = data;
-    const struct site *site = c->run->pages.site;
-    const struct site_page *page = &c->run->shard->part->page[q];
+    const struct site *site = c->pages->site;
+    const struct site_page *page = &c->pages->shard->part->page[q];
     struct site_skip *skip = &c->skip[q];
     const struct site_page *found = bsearch(page->path, site->page, site->n_pages, sizeof *found, compare_page);
     *skip = (struct site_skip){.path = page->path, .url = page->url};
     if (found) {
         c->found[q] = (uint32_t)(found - site->page);
-        skip->reason = compare_with(c, page, &c->run->shard->fact[found->number], thread);
+        skip->reason = compare_with(c, page, &c->pages->shard->fact[found->number], thread);
         return;
     }
     const struct site_skip *passed =
@@ -191,22 +190,22 @@ static void take_skips(struct site *site, const struct site *part, const struct 
     if (site->n_skips) qsort(site->skip, site->n_skips, sizeof *site->skip, site_skip_compare);
 }
 
-bool shard_site_take_part(struct infodisc_run *run, struct site *part)
+bool shard_site_take_part(struct infodisc_pages *pages, struct site *part)
 {
-    struct shard_site *s = run->shard;
-    s->part = part;
-    s->is_part = mem_zalloc(run_n_pages(run), sizeof *s->is_part);
-    struct check c = {.run = run,
+    struct infodisc_run *run = pages->run;
+    pages->shard->part = part;
+    pages->is_written = mem_zalloc(pages_n(pages), sizeof *pages->is_written);
+    struct check c = {.pages = pages,
                       .bytes = mem_zalloc((size_t)run->threads, sizeof *c.bytes),
                       .found = mem_zalloc(part->n_pages, sizeof *c.found),
                       .skip = mem_zalloc(part->n_pages, sizeof *c.skip)};
     bool ok = run_for_items(run, "compare", part->n_pages, check_page, &c);
     for (uint32_t q = 0; ok && q < part->n_pages; q++) {
         if (c.skip[q].reason != SKIP_NONE) continue;
-        s->is_part[c.found[q]] = true;
-        s->n_part++;
+        pages->is_written[c.found[q]] = true;
+        pages->n_written++;
     }
-    if (ok) take_skips(run->pages.site, part, c.skip);
+    if (ok) take_skips(pages->site, part, c.skip);
     for (int t = 0; t < run->threads; t++) buffer_free(&c.bytes[t]);
     free(c.bytes);
     free(c.found);
@@ -214,13 +213,10 @@ bool shard_site_take_part(struct infodisc_run *run, struct site *part)
     return ok;
 }
 
-bool shard_site_take_all(struct infodisc_run *run)
+bool shard_site_take_all(struct infodisc_pages *pages)
 {
-    struct shard_site *s = run->shard;
-    s->n_part = run_n_pages(run);
-    s->is_part = mem_zalloc(s->n_part, sizeof *s->is_part);
-    memset(s->is_part, true, s->n_part);
-    if (s->n_part) return true;
+    struct infodisc_run *run = pages->run;
+    if (pages_n(pages)) return true;
     return error_set(&run->error, INFODISC_NO_PAGES, "no page of '%s' has a URL that is chosen", run->options.stats);
 }
 
@@ -233,7 +229,7 @@ struct known_node { /* a node of the journal that is made of the shard's */
 };
 
 struct load {
-    struct infodisc_run *run;
+    const struct shard_reader *reader;
     struct page_store *store;
     struct spool_batch *to;
     uint32_t writer, n_nodes;
@@ -242,7 +238,7 @@ struct load {
     struct buffer numbers;   /* u32 [nodes of the frame] 1 + number; 0: not asked yet */
     struct buffer keys;      /* u64 [nodes of the page] */
     struct arena nodes, memory;
-    struct page_record record;
+    struct stored_page record;
 };
 
 static uint32_t number_of_node(struct load *l, const struct path_node *node)
@@ -263,7 +259,7 @@ static uint32_t number_of_node(struct load *l, const struct path_node *node)
 /* Those of the page, as its writer would tell them. */
 static void put_nodes(struct load *l, const struct shard_page *page)
 {
-    const struct shard_reader *reader = &l->run->shard->reader;
+    const struct shard_reader *reader = l->reader;
     size_t bytes = reader->n_nodes * sizeof(uint32_t);
     if (l->frame != reader->n_frames) {
         l->frame = reader->n_frames;
@@ -338,14 +334,15 @@ static bool put_page(struct load *l, uint32_t p, const struct shard_page *page)
     return ok;
 }
 
-bool shard_site_load(struct infodisc_run *run)
+bool shard_site_load(struct infodisc_blocks *blocks)
 {
-    struct shard_site *s = run->shard;
-    const struct site *site = run->pages.site;
-    struct load l = {.run = run,
-                     .store = run->blocks.store,
-                     .writer = page_store_new_writer(run->blocks.store),
-                     .to = spool_batch_new(run->blocks.spool)};
+    struct infodisc_run *run = blocks->run;
+    struct shard_site *s = blocks->pages->shard;
+    const struct site *site = blocks->pages->site;
+    struct load l = {.reader = &s->reader,
+                     .store = blocks->store,
+                     .writer = page_store_new_writer(blocks->store),
+                     .to = spool_batch_new(blocks->store->spool)};
     uint32_t p = 0;
     bool ok = true;
     shard_reader_rewind(&s->reader);
@@ -360,7 +357,7 @@ bool shard_site_load(struct infodisc_run *run)
     HASH_CLEAR(hh, l.known);
     spool_batch_flush(l.to);
     spool_batch_free(l.to);
-    page_record_free_parts(&l.record);
+    stored_page_free_parts(&l.record);
     buffer_free(&l.numbers);
     buffer_free(&l.keys);
     arena_free(&l.nodes);

@@ -3,7 +3,7 @@
 #ifndef INFODISC_API_SHARDS_SHARD_SITE_H
 #define INFODISC_API_SHARDS_SHARD_SITE_H
 
-#include "api/run/run.h"
+#include "api/handles/blocks.h"
 #include "api/shards/shard_header.h"
 
 struct shard_fact {       /* of a page of the shard */
@@ -12,10 +12,8 @@ struct shard_fact {       /* of a page of the shard */
     uint8_t skipped;
 };
 
-struct shard_site {       /* of a run with options.stats; NULL in other runs */
+struct shard_site {       /* of a run with options.stats */
     struct site *part;    /* SITE as it is: what of it can be written. NULL: there is none */
-    bool *is_part;        /* [P] which pages of the shard these are */
-    uint32_t n_part;      /* how many */
     struct shard_header header;
     struct shard_reader reader;
     struct shard_fact *fact; /* [pages of the shard] by site_page.number */
@@ -23,30 +21,22 @@ struct shard_site {       /* of a run with options.stats; NULL in other runs */
 
 /* Makes the pages of the file options.stats those of the run, with the options that they were made with. False and the
  * run's error on failure. */
-bool shard_site_open(struct infodisc_run *run);
+bool shard_site_open(struct infodisc_pages *pages);
 
 /* Makes the pages of `part`, which the run takes over, those that it writes. They are read to see that they are those in
  * the shard; what is not becomes a skip of the run's site. */
-bool shard_site_take_part(struct infodisc_run *run, struct site *part);
+bool shard_site_take_part(struct infodisc_pages *pages, struct site *part);
 
 /* The same where SITE is a shard itself: its pages are told by their hashes, so nothing of the site is read. */
-bool shard_site_take_shard(struct infodisc_run *run, const char *path);
+bool shard_site_take_shard(struct infodisc_pages *pages, const char *path);
 
 /* Is it a file that begins like a shard? */
 bool shard_is_one(const char *path);
 
 /* Makes all pages of the shard those that the run writes. */
-bool shard_site_take_all(struct infodisc_run *run);
+bool shard_site_take_all(struct infodisc_pages *pages);
 
-/* Puts the records of the pages into the run's store. */
-bool shard_site_load(struct infodisc_run *run);
-
-void shard_site_free(struct shard_site *s);
-
-/* Is it a page to write? */
-static inline bool run_writes(const struct infodisc_run *run, uint32_t page)
-{
-    return !run->shard || run->shard->is_part[page];
-}
+/* Puts the records of the pages into the store of the blocks. */
+bool shard_site_load(struct infodisc_blocks *blocks);
 
 #endif

@@ -2,7 +2,7 @@
  * page_split.c - see page_split.h. */
 #include "api/split/page_split.h"
 
-#include "table_blocks/html/shrink.h"
+#include "table_blocks/html/html.h"
 
 void page_splitter_init(struct page_splitter *s)
 {

@@ -3,9 +3,9 @@
 #ifndef INFODISC_API_SPLIT_PAGE_SPLIT_H
 #define INFODISC_API_SPLIT_PAGE_SPLIT_H
 
-#include "site/text/charset.h"
-#include "table_blocks/blocks.h"
-#include "table_blocks/html/html_parse.h"
+#include "site/text/text.h"
+#include "table_blocks/table_blocks.h"
+#include "table_blocks/html/html.h"
 
 struct page_splitter { /* scratch of one thread */
     struct buffer text;

@@ -8,11 +8,13 @@
 #ifndef INFODISC_API_SPLIT_SPLIT_PAGES_H
 #define INFODISC_API_SPLIT_SPLIT_PAGES_H
 
-#include "store/page_store.h"
 #include "api/run/run.h"
+#include "site/site.h"
+#include "store/store.h"
 
 struct split_task {
     struct infodisc_run *run;
+    const struct site *site;
     struct page_store *store;
     uint32_t first, n;          /* pages */
     bool without_words;         /* see block_splitter_without_words() */
@@ -26,15 +28,5 @@ bool split_pages(const struct split_task *task);
 
 /* The options that records depend on. */
 uint64_t split_options_hash(const struct infodisc_options *options);
-
-/* ---- one that splits: a thread, or a process (of split_workers.c) ---- */
-
-struct page_worker;
-struct page_worker *page_worker_new(const struct split_task *task, uint32_t writer, struct spool_batch *to);
-void page_worker_do(struct page_worker *w, uint32_t page);
-void page_worker_free(struct page_worker *w);
-
-/* Splits the pages todo[0 .. n) in `n_workers` processes; leaves nothing of use in `todo`. */
-bool split_in_processes(const struct split_task *task, uint32_t *todo, uint32_t n, int n_workers);
 
 #endif

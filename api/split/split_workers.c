@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * split_workers.c - the processes that split pages, and the one that watches them; see split_pages.h.
+ * split_workers.c - see split_workers.h.
  *
  * Each worker takes runs of pages from a list that all share. That a worker has ended shows at a pipe which only it
  * holds open. A page that a worker dies of is tried once more, in a new process, if the worker had done others
@@ -21,9 +21,10 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "api/split/split_pages.h"
-#include "base/threads/item_runs.h"
+#include "api/split/page_worker.h"
+#include "api/split/split_workers.h"
 #include "base/memory.h"
+#include "base/threads/item_runs.h"
 
 #define NO_PAGE UINT32_MAX
 

@@ -4,13 +4,10 @@
 
 #include <stdio.h>
 
-#include "api/apply/step_apply.h"
-#include "api/steps.h"
 #include "base/hash.h"
-#include "labelers/memory/article_structure.h"
-#include "labelers/shared/page_labeler.h"
-#include "site/urls/url.h"
-#include "templates/page_text.h"
+#include "labelers/memory/memory_based.h"
+#include "site/urls/urls.h"
+#include "templates/templates.h"
 
 static void warn(struct page_view *view, bool condition, const char *text)
 {
@@ -39,7 +36,7 @@ static const char *fact_of(struct page_view *view, const struct page_blocks *b, 
 }
 
 /* Relative to BASE, which itself is relative to the page. NULL if there is none that can be used. */
-static const char *canonical_of(struct page_view *view, const struct page_blocks *b, const char *url)
+static const char *canonical_url_of(struct page_view *view, const struct page_blocks *b, const char *url)
 {
     struct buffer *base = &view->fact[FACT_BASE], *canonical = &view->fact[FACT_CANONICAL];
     base->len = canonical->len = 0;
@@ -114,7 +111,7 @@ void page_view_show(struct page_view *view, const struct page_parts *parts)
         .modified = fact_of(view, b, FACT_MODIFIED),
         .author = fact_of(view, b, FACT_AUTHOR),
         .description = fact_of(view, b, FACT_DESCRIPTION),
-        .canonical = canonical_of(view, b, parts->url),
+        .canonical = canonical_url_of(view, b, parts->url),
         .site_name = fact_of(view, b, FACT_SITE_NAME),
         .lang_declared = fact_of(view, b, FACT_LANG),
         .duplicate_of = parts->duplicate_of,
@@ -123,60 +120,17 @@ void page_view_show(struct page_view *view, const struct page_parts *parts)
     };
 }
 
-/* "en" of the language found; NULL: as the page says. */
-static const char *lang_of(const struct infodisc_run *run, uint32_t page)
-{
-    int language = run->features.language[page];
-    if (run->options.language) return run->options.language;
-    return language >= 0 ? language_code(language) : NULL;
-}
-
-static bool learned_parts(struct page_view *view, struct infodisc_run *run, uint32_t page,
-                          struct page_parts *out)
-{
-    const struct site_page *source = &run->pages.site->page[page];
-    const struct leaf_facts *facts = &run->features.facts;
-    if (!run->blocks.record[page].bytes) return false;
-    struct page_blocks b = blocks_of_page(&run->blocks, page, &view->record);
-    if (b.n_leaves != facts->first[page + 1] - facts->first[page]) return false; /* spool failed */
-    const struct page_labeler *labeler = page_labeler_of(run->options.method);
-    const struct templates *t = run->templates.list;
-    uint32_t first = run->blocks.duplicate_of[page];
-    *out = (struct page_parts){.url = source->url,
-                               .path = source->path,
-                               .host = source->host,
-                               .duplicate_of =
-                                   first != NO_DUPLICATE ? run->pages.site->page[first].url : NULL,
-                               .blocks = b,
-                               .fact = facts->leaf + facts->first[page],
-                               .has_parts = labeler && labeler->finds_parts,
-                               .affixes = &t->title,
-                               .lang = lang_of(run, page),
-                               .type = t->page[page].type,
-                                .type_score = t->page[page].score,
-                               .cluster = run->clusters.list->of_page[page],
-                               .only_page = run->blocks.n_documents < 2,
-                               .load_warning = run->blocks.skip_detail[page]};
-    return true;
-}
-
-bool page_view_prepare(struct infodisc_run *run, uint32_t first, uint32_t n)
-{
-    return !run->apply || applied_prepare(run, first, n);
-}
-
-bool page_view_fill(struct page_view *view, struct infodisc_run *run, uint32_t page)
+bool page_view_fill(struct page_view *view, uint32_t page)
 {
     struct page_parts parts;
-    if (!(run->apply ? applied_parts(view, run, page, &parts) : learned_parts(view, run, page, &parts)))
-        return false;
+    if (!view->templates->supply->parts(view->templates, view, page, &parts)) return false;
     page_view_show(view, &parts);
     return true;
 }
 
 void page_view_free(struct page_view *view)
 {
-    if (view->applier) applied_done(view);
+    if (view->templates) view->templates->supply->done(view->templates, view);
     buffer_free(&view->record);
     for (unsigned f = 0; f < FACTS_KEPT; f++) buffer_free(&view->fact[f]);
     buffer_free(&view->content);

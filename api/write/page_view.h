@@ -3,19 +3,19 @@
 #ifndef INFODISC_API_WRITE_PAGE_VIEW_H
 #define INFODISC_API_WRITE_PAGE_VIEW_H
 
-#include "api/run/run.h"
+#include "api/handles/templates.h"
 
 enum { PAGE_WARNINGS_MAX = 13 };
 
-struct page_view { /* scratch of one thread; {0} to begin with */
+struct page_view { /* scratch of one thread; {0} to begin with, but for `templates` */
     struct infodisc_page page; /* its strings live in the buffers below until the next call */
     const char *warnings[PAGE_WARNINGS_MAX];
     size_t n_warnings;
     struct buffer fact[FACTS_KEPT];
     struct buffer record, content, redundant, title, title_raw, lang, charset;
     char id[40];
-    struct infodisc_run *run;      /* that applies templates; otherwise NULL */
-    struct page_applier *applier;  /* likewise */
+    struct infodisc_templates *templates; /* of a run; NULL for page_view_show() alone */
+    struct page_applier *applier;  /* where they were learned before: api/apply/ */
 };
 
 /* What a view is made of, wherever it comes from. */
@@ -35,13 +35,12 @@ struct page_parts {
 };
 void page_view_show(struct page_view *view, const struct page_parts *parts);
 
-/* To be called before pages [first, first + n) are viewed, for one such slice after the other. False with
- * run->error set. */
-bool page_view_prepare(struct infodisc_run *run, uint32_t first, uint32_t n);
-
 /* A page of a run: as it was learned, or judged here and now where the run applies templates learned before.
  * False if the page was skipped or could not be read back. */
-bool page_view_fill(struct page_view *view, struct infodisc_run *run, uint32_t page);
+bool page_view_fill(struct page_view *view, uint32_t page);
 void page_view_free(struct page_view *view);
+
+/* The pages of a run that has learned: their parts are what the steps have left. */
+extern const struct page_supply learned_pages;
 
 #endif

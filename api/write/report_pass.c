@@ -2,12 +2,11 @@
  * report_pass.c - see report_pass.h. */
 #include "api/write/report_pass.h"
 
-#include "api/steps.h"
 #include "api/write/template_report.h"
 #include "output/report/report.h"
 
 struct report_source {
-    struct infodisc_run *run;
+    const struct infodisc_features *features;
     struct buffer record;       /* of the page at hand */
     struct page_blocks blocks;
 };
@@ -15,49 +14,53 @@ struct report_source {
 static bool show_page(void *data, uint32_t page, struct report_page *out)
 {
     struct report_source *source = data;
-    struct infodisc_run *run = source->run;
-    const struct leaf_facts *facts = &run->features.facts;
-    if (!run->blocks.record[page].bytes) return false;
-    source->blocks = blocks_of_page(&run->blocks, page, &source->record);
-    if (source->blocks.n_leaves != features_n_leaves(&run->features, page)) return false; /* spool failed */
-    *out = (struct report_page){.url = run->pages.site->page[page].url,
-                                .path = run->pages.site->page[page].path,
+    const struct infodisc_features *f = source->features;
+    const struct site *site = f->blocks->pages->site;
+    if (!f->blocks->record[page].bytes) return false;
+    source->blocks = blocks_of_page(f->blocks, page, &source->record);
+    if (source->blocks.n_leaves != features_n_leaves(f, page)) return false; /* spool failed */
+    *out = (struct report_page){.url = site->page[page].url,
+                                .path = site->page[page].path,
                                 .blocks = &source->blocks,
-                                .fact = facts->leaf + facts->first[page]};
+                                .fact = f->facts.leaf + f->facts.first[page]};
     return true;
 }
 
-static struct page_fits fits_of(const struct infodisc_run *run)
+static struct page_fits fits_of(const struct infodisc_templates *templates)
 {
-    uint32_t n = run_n_pages(run);
+    const struct infodisc_blocks *blocks = templates->blocks;
+    uint32_t n = pages_n(blocks->pages);
     bool *is_document = mem_zalloc(n, sizeof *is_document);
-    for (uint32_t p = 0; p < n; p++) is_document[p] = run->blocks.skipped[p] == SKIP_NONE;
-    struct page_fits fits = page_fits_new(run->clusters.list, run->templates.list, &run->features.facts,
-                                          run->blocks.paths->n, is_document, run->threads);
+    for (uint32_t p = 0; p < n; p++) is_document[p] = blocks->skipped[p] == SKIP_NONE;
+    struct page_fits fits = page_fits_new(blocks->clusters->list, templates->list, &templates->labels->features->facts,
+                                          blocks->paths->n, is_document, templates->run->threads);
     free(is_document);
     return fits;
 }
 
-void write_report(struct infodisc_run *run, FILE *out)
+void write_report(struct infodisc_templates *templates, const struct infodisc_summary *summary, FILE *out)
 {
-    struct report_source source = {.run = run};
+    struct infodisc_run *run = templates->run;
+    const struct infodisc_labels *labels = templates->labels;
+    const struct infodisc_blocks *blocks = templates->blocks;
+    struct report_source source = {.features = labels->features};
     struct template_report view;
     struct entropy_histogram histogram;
     run_progress(run, "report", 0, 0);
-    template_report_fill(&view, run);
+    template_report_fill(&view, templates);
     template_report_select(&view);
-    entropy_histogram_fill(&histogram, &run->features.facts, run->labels.path, run->blocks.paths->n, run->threads);
-    struct page_fits fits = fits_of(run);
+    entropy_histogram_fill(&histogram, &labels->features->facts, labels->path, blocks->paths->n, run->threads);
+    struct page_fits fits = fits_of(templates);
     struct site_report report = {
         .templates = &view.report,
-        .summary = infodisc_summarize(run),
+        .summary = *summary,
         .histogram = &histogram,
         .fits = &fits,
-        .untrusted = run->options.method == INFODISC_METHOD_TEMPLATE && !run->labels.path_logit,
+        .untrusted = run->options.method == INFODISC_METHOD_TEMPLATE && !labels->path_logit,
         .page = show_page,
         .data = &source,
     };
-    struct site_skip *skip = run_skips(run, &report.n_skips);
+    struct site_skip *skip = pages_skips(blocks->pages, blocks, &report.n_skips);
     report.skip = skip;
     report.curve = infodisc_threshold_curve(run, &report.n_curve);
     report.rule = infodisc_rules(run, &report.n_rules);

@@ -5,9 +5,9 @@
 
 #include <stdio.h>
 
-#include "api/run/run.h"
+#include "api/handles/templates.h"
 
-/* Costs two passes over the labels in memory and the records of the pages that are shown. */
-void write_report(struct infodisc_run *run, FILE *out);
+/* summary: of the run. Costs two passes over the labels in memory and the records of the pages that are shown. */
+void write_report(struct infodisc_templates *templates, const struct infodisc_summary *summary, FILE *out);
 
 #endif

@@ -2,10 +2,8 @@
  * template_report.c - see template_report.h. */
 #include "api/write/template_report.h"
 
-#include "api/steps.h"
 #include "base/memory.h"
-#include "output/clean_text.h"
-#include "output/json.h"
+#include "output/output.h"
 
 static struct span sample_text(void *data, int thread, uint32_t page, uint32_t leaf)
 {
@@ -14,7 +12,7 @@ static struct span sample_text(void *data, int thread, uint32_t page, uint32_t l
     const struct page_blocks *blocks = &sampled->blocks;
     if (sampled->page != page) {
         sampled->page = page;
-        sampled->blocks = blocks_of_page(&view->run->blocks, page, &sampled->record);
+        sampled->blocks = blocks_of_page(view->templates->blocks, page, &sampled->record);
     }
     if (leaf >= blocks->n_leaves) return (struct span){"", 0};
     const struct leaf_block *block = &blocks->leaf[leaf];
@@ -23,16 +21,15 @@ static struct span sample_text(void *data, int thread, uint32_t page, uint32_t l
 
 /* How well the paths of the first half of the documents know the second, by tokens: what templates.json says of pages
  * that are still to come. */
-static uint32_t half_coverage(const struct infodisc_run *run)
+static uint32_t half_coverage(const struct infodisc_blocks *blocks, const struct leaf_facts *facts)
 {
-    const struct leaf_facts *facts = &run->features.facts;
-    uint32_t n = run->blocks.n_documents, document = 0;
+    uint32_t document = 0;
     uint64_t tokens = 0, known = 0;
-    if (n < 2 || !facts->leaf) return UINT32_MAX;
-    bool *is_known = mem_zalloc(run->blocks.paths->n, sizeof *is_known);
+    if (blocks->n_documents < 2 || !facts->leaf) return UINT32_MAX;
+    bool *is_known = mem_zalloc(blocks->paths->n, sizeof *is_known);
     for (uint32_t p = 0; p < facts->n_pages; p++) {
-        if (!blocks_count_page(&run->blocks, p)) continue;
-        bool is_first = document++ < n / 2;
+        if (!blocks_count_page(blocks, p)) continue;
+        bool is_first = document++ < blocks->n_documents / 2;
         for (const struct leaf_fact *f = facts->leaf + facts->first[p]; f < facts->leaf + facts->first[p + 1]; f++) {
             if (is_first) is_known[f->path] = true;
             else if (!(f->flags & LEAF_TITLE)) tokens += f->n_tokens;
@@ -43,28 +40,32 @@ static uint32_t half_coverage(const struct infodisc_run *run)
     return tokens ? (uint32_t)json_ratio(known, tokens) : UINT32_MAX;
 }
 
-void template_report_fill(struct template_report *view, struct infodisc_run *run)
+void template_report_fill(struct template_report *view, struct infodisc_templates *templates)
 {
-    uint32_t n = run_n_pages(run);
-    *view = (struct template_report){.run = run};
+    const struct infodisc_run *run = templates->run;
+    const struct infodisc_labels *labels = templates->labels;
+    const struct infodisc_blocks *blocks = templates->blocks;
+    const struct site *site = blocks->pages->site;
+    uint32_t n = site->n_pages;
+    *view = (struct template_report){.templates = templates};
     view->sampled = mem_zalloc((size_t)run->threads, sizeof *view->sampled);
     for (int t = 0; t < run->threads; t++) view->sampled[t].page = UINT32_MAX;
     view->url = mem_zalloc(n, sizeof *view->url);
-    for (uint32_t p = 0; p < n; p++) view->url[p] = run->pages.site->page[p].url;
-    view->report = (struct templates_report){.site = run->pages.site->name,
+    for (uint32_t p = 0; p < n; p++) view->url[p] = site->page[p].url;
+    view->report = (struct templates_report){.site = site->name,
                                              .options = &run->options,
                                              .granularity = run->granularity,
                                              .n_pages = n,
-                                             .n_documents = run->blocks.n_documents,
-                                             .threshold = run->labels.threshold,
-                                             .coverage = half_coverage(run),
+                                             .n_documents = blocks->n_documents,
+                                             .threshold = labels->threshold,
+                                             .coverage = half_coverage(blocks, &labels->features->facts),
                                              .threshold_chosen = run->options.threshold < 0,
-                                             .clusters = run->clusters.list,
-                                             .paths = run->blocks.paths,
-                                             .templates = run->templates.list,
-                                             .path_sums = run->labels.path,
-                                             .path_logit = run->labels.path_logit,
-                                             .language = language_code(run->features.site_language),
+                                             .clusters = blocks->clusters->list,
+                                             .paths = blocks->paths,
+                                             .templates = templates->list,
+                                             .path_sums = labels->path,
+                                             .path_logit = labels->path_logit,
+                                             .language = language_code(labels->features->site_language),
                                              .url = view->url,
                                              .sample = sample_text,
                                              .sample_data = view,
@@ -73,20 +74,20 @@ void template_report_fill(struct template_report *view, struct infodisc_run *run
 
 void template_report_select(struct template_report *view)
 {
-    struct infodisc_templates *t = &view->run->templates;
-    if (!t->selectors) t->selectors = path_selectors_new(view->run->blocks.paths, t->list, view->run->threads);
+    struct infodisc_templates *t = view->templates;
+    if (!t->selectors) t->selectors = path_selectors_new(t->blocks->paths, t->list, t->run->threads);
     view->report.selectors = t->selectors;
 }
 
-void template_selectors_release(struct infodisc_run *run)
+void template_selectors_release(struct infodisc_templates *templates)
 {
-    path_selectors_free(run->templates.selectors);
-    run->templates.selectors = NULL;
+    path_selectors_free(templates->selectors);
+    templates->selectors = NULL;
 }
 
 void template_report_free(struct template_report *view)
 {
-    for (int t = 0; t < view->run->threads; t++) buffer_free(&view->sampled[t].record);
+    for (int t = 0; t < view->templates->run->threads; t++) buffer_free(&view->sampled[t].record);
     free(view->sampled);
     free(view->url);
 }

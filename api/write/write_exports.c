@@ -6,22 +6,6 @@
 #include "output/formats/index_format.h"
 #include "output/exports/template_export.h"
 
-static unsigned n_index_formats(void)
-{
-    unsigned n = 0;
-    while (index_format(n)) n++;
-    return n;
-}
-
-/* The formats of pages come first, then those of templates. */
-const char *infodisc_format_name(unsigned i)
-{
-    const struct index_format *format = index_format(i);
-    if (format) return format->name;
-    const struct template_export *export = template_export(i - n_index_formats());
-    return export ? export->name : NULL;
-}
-
 static bool write_export(struct infodisc_run *run, const struct export_site *site,
                          const struct template_export *export, const char *directory,
                          struct output_files *files)
@@ -35,10 +19,11 @@ static bool write_export(struct infodisc_run *run, const struct export_site *sit
     return output_files_finish(files, &run->error);
 }
 
-bool exports_are_possible(struct infodisc_run *run)
+bool exports_are_possible(const struct infodisc_templates *templates)
 {
+    struct infodisc_run *run = templates->run;
     unsigned first = n_index_formats();
-    for (unsigned i = 0; run->apply && template_export(i); i++)
+    for (unsigned i = 0; templates->apply && template_export(i); i++)
         if (run->options.formats >> (first + i) & 1)
             return error_set(&run->error, INFODISC_BAD_OPTION,
                              "the format '%s' is made of templates: write it when they are learned",
@@ -46,19 +31,21 @@ bool exports_are_possible(struct infodisc_run *run)
     return true;
 }
 
-bool write_export_files(struct infodisc_run *run, const char *directory, struct output_files *files)
+bool write_export_files(struct infodisc_templates *templates, const char *directory, struct output_files *files)
 {
+    struct infodisc_run *run = templates->run;
+    const struct site *site = templates->blocks->pages->site;
     unsigned first = n_index_formats();
     if (!(run->options.formats >> first)) return true;
     struct template_report view;
-    template_report_fill(&view, run);
-    const char *host = run_n_pages(run) ? run->pages.site->page[0].host : "";
-    struct export_site *site = export_site_new(&view.report, host);
+    template_report_fill(&view, templates);
+    const char *host = site->n_pages ? site->page[0].host : "";
+    struct export_site *exported = export_site_new(&view.report, host);
     bool ok = true;
     for (unsigned i = 0; ok && template_export(i); i++)
         if (run->options.formats >> (first + i) & 1)
-            ok = write_export(run, site, template_export(i), directory, files);
-    export_site_free(site);
+            ok = write_export(run, exported, template_export(i), directory, files);
+    export_site_free(exported);
     template_report_free(&view);
     return ok;
 }

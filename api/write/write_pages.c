@@ -9,17 +9,11 @@
 #include <unistd.h>
 
 #include "api/write/page_view.h"
-#include "api/shards/shard_site.h"
 #include "base/files/compress.h"
 #include "base/threads/parallel.h"
 #include "output/formats/index_format.h"
 
 enum { RECORDS_A_SLICE = 256 };
-
-const char *infodisc_field_name(unsigned i)
-{
-    return i < PAGE_FIELDS ? page_fields[i].name : NULL;
-}
 
 /* A page in one format. */
 struct made_page {
@@ -38,6 +32,7 @@ struct page_output {
 
 struct writing {
     struct infodisc_run *run;
+    struct infodisc_templates *templates;
     const char *directory; /* NULL: there is one output, and it is standard output */
     struct format_settings settings;
     struct page_output output[1 + 64]; /* pages.jsonl first */
@@ -59,7 +54,8 @@ static void make_page(struct writing *w, uint32_t item, int thread)
     struct page_record *record = &w->record[thread];
     struct made_page *made = &w->making.page[(size_t)item * w->n_outputs];
     for (uint32_t o = 0; o < w->n_outputs; o++) made[o].text.len = 0;
-    if (!run_writes(w->run, w->making.first + item) || !page_view_fill(view, w->run, w->making.first + item)) return;
+    uint32_t page = w->making.first + item;
+    if (!pages_writes(w->templates->blocks->pages, page) || !page_view_fill(view, page)) return;
     record->page = &view->page;
     record->warnings = view->warnings;
     record->n_warnings = view->n_warnings;
@@ -75,7 +71,7 @@ static void make_page(struct writing *w, uint32_t item, int thread)
 /* ---- files -------------------------------------------------------------------------------- */
 
 /* "pages.solr.json.gz"; of a format in parts "pages.opensearch-0001.ndjson.gz". */
-static void part_name(const struct infodisc_run *run, const struct index_format *format, size_t part,
+static void part_name(enum infodisc_compression compression, const struct index_format *format, size_t part,
                       struct buffer *name)
 {
     const char *star = strchr(format->file, '*');
@@ -84,7 +80,7 @@ static void part_name(const struct infodisc_run *run, const struct index_format 
         buffer_printf(name, "%.*s-%04zu%s", (int)(star - format->file), format->file, part, star + 1);
     else
         buffer_puts(name, format->file);
-    buffer_puts(name, compression_suffix(run->options.compression));
+    buffer_puts(name, compression_suffix(compression));
     buffer_text(name);
 }
 
@@ -103,7 +99,7 @@ static void begin_part(const struct writing *w, struct page_output *out)
 {
     struct buffer name = {0};
     FILE *stream = stdout;
-    part_name(w->run, out->format, out->files.n + 1, &name);
+    part_name(w->run->options.compression, out->format, out->files.n + 1, &name);
     if (w->directory) stream = output_files_open(&out->files, w->directory, name.at, &out->error);
     buffer_free(&name);
     if (!stream) return;
@@ -183,9 +179,11 @@ static void pass_slice(struct writing *w)
 static void write_outputs(struct writing *w)
 {
     struct infodisc_run *run = w->run;
-    uint32_t n = run_n_pages(run), slice_max = RECORDS_A_SLICE / w->n_outputs;
+    struct infodisc_templates *templates = w->templates;
+    uint32_t n = pages_n(templates->blocks->pages), slice_max = RECORDS_A_SLICE / w->n_outputs;
     size_t n_made = (size_t)slice_max * w->n_outputs;
     w->view = mem_zalloc((size_t)run->threads, sizeof *w->view);
+    for (int t = 0; t < run->threads; t++) w->view[t].templates = templates;
     w->record = mem_zalloc((size_t)run->threads, sizeof *w->record);
     w->making.page = mem_zalloc(n_made, sizeof *w->making.page);
     w->adding.page = mem_zalloc(n_made, sizeof *w->adding.page);
@@ -194,7 +192,7 @@ static void write_outputs(struct writing *w)
         w->making.first = first;
         w->making.n = n - first < slice_max ? n - first : slice_max;
         if (run_is_interrupted(run)) run_interrupted(run);
-        if (run->error.code || !page_view_prepare(run, first, slice_max)) break;
+        if (run->error.code || !templates->supply->prepare(templates, first, slice_max)) break;
         run_progress(run, "write", first, n);
         pass_slice(w);
     }
@@ -214,10 +212,17 @@ static void write_outputs(struct writing *w)
     free(w->view);
 }
 
-void write_pages_stdout(struct infodisc_run *run)
+static struct writing *writing_new(struct infodisc_templates *templates)
 {
     struct writing *w = mem_zalloc(1, sizeof *w);
-    w->run = run;
+    w->run = templates->run;
+    w->templates = templates;
+    return w;
+}
+
+void write_pages_stdout(struct infodisc_templates *templates)
+{
+    struct writing *w = writing_new(templates);
     add_output(w, &format_pages);
     write_outputs(w);
     free(w);
@@ -245,11 +250,11 @@ static bool write_schema(struct writing *w, const struct index_format *format,
     return output_files_finish(files, &run->error);
 }
 
-bool write_page_files(struct infodisc_run *run, const char *directory, struct output_files *pages,
+bool write_page_files(struct infodisc_templates *templates, const char *directory, struct output_files *pages,
                       struct output_files *formats)
 {
-    struct writing *w = mem_zalloc(1, sizeof *w);
-    w->run = run;
+    struct infodisc_run *run = templates->run;
+    struct writing *w = writing_new(templates);
     w->directory = directory;
     w->settings = settings_of(&run->options);
     add_output(w, &format_pages);
@@ -266,17 +271,18 @@ bool write_page_files(struct infodisc_run *run, const char *directory, struct ou
     return !run->error.code;
 }
 
-void remove_stale_parts(const struct infodisc_run *run, const char *directory)
+void remove_stale_parts(const struct infodisc_options *options, const struct output_files *written,
+                        const char *directory)
 {
     struct buffer name = {0}, path = {0};
     for (unsigned i = 0; index_format(i); i++) {
         const struct index_format *format = index_format(i);
         bool gone = false;
-        if (!(run->options.formats >> i & 1) || !strchr(format->file, '*')) continue;
+        if (!(options->formats >> i & 1) || !strchr(format->file, '*')) continue;
         for (size_t part = 1, f = 0; !gone; part++) {
-            part_name(run, format, part, &name);
-            while (f < run->written.n && strcmp(run->written.item[f].name, name.at) != 0) f++;
-            if (f < run->written.n) continue; /* parts come in order */
+            part_name(options->compression, format, part, &name);
+            while (f < written->n && strcmp(written->item[f].name, name.at) != 0) f++;
+            if (f < written->n) continue; /* parts come in order */
             path.len = 0;
             buffer_printf(&path, "%s/%s", directory, name.at);
             gone = unlink(buffer_text(&path)) != 0;

@@ -9,7 +9,7 @@
 
 #include <stdio.h>
 
-#include "base/text/span.h"
+#include "base/span.h"
 #include "infodisc.h"
 
 struct compressor;

@@ -3,7 +3,7 @@
 #ifndef INFODISC_BASE_TEXT_ASCII_H
 #define INFODISC_BASE_TEXT_ASCII_H
 
-#include "base/text/span.h"
+#include "base/span.h"
 
 static inline bool ascii_is_space(char c) /* as HTML has it */
 {

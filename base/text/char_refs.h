@@ -3,7 +3,7 @@
 #ifndef INFODISC_BASE_TEXT_CHAR_REFS_H
 #define INFODISC_BASE_TEXT_CHAR_REFS_H
 
-#include "base/text/span.h"
+#include "base/span.h"
 
 struct char_ref {
     unsigned codepoint[2]; /* second is 0 unless the name stands for two */

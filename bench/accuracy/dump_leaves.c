@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 #include "api/write/page_view.h"
-#include "api/steps.h"
+#include "api/handles/labels.h"
 #include "base/files/file.h"
 #include "output/json.h"
 
@@ -16,7 +16,7 @@ static void put_leaf(struct json *j, const struct infodisc_run *run, const struc
                      const struct leaf_fact *fact, uint32_t l)
 {
     json_begin_array(j);
-    json_string(j, run->blocks.paths->item[fact->path].text);
+    json_string(j, run->blocks->paths->item[fact->path].text);
     json_bool(j, fact->informative);
     json_span(j, (struct span){b->text.at + b->leaf[l].text, b->leaf[l].text_len});
     json_end_array(j);
@@ -26,8 +26,8 @@ static void put_page(const struct infodisc_run *run, uint32_t page, const struct
                      struct buffer *record, struct buffer *out)
 {
     struct json j = {.out = out, .first = true};
-    struct page_blocks b = blocks_of_page(&run->blocks, page, record);
-    const struct leaf_facts *facts = &run->features.facts;
+    struct page_blocks b = blocks_of_page(run->blocks, page, record);
+    const struct leaf_facts *facts = &run->features->facts;
     json_begin_object(&j);
     json_member_string(&j, "page", view->page.path);
     json_member_string(&j, "charset", view->page.charset);
@@ -42,10 +42,10 @@ static void put_page(const struct infodisc_run *run, uint32_t page, const struct
 
 static void dump_pages(struct infodisc_run *run, FILE *out)
 {
-    struct page_view view = {0};
+    struct page_view view = {.templates = run->templates};
     struct buffer record = {0}, line = {0};
-    for (uint32_t p = 0; p < run_n_pages(run); p++) {
-        if (!page_view_fill(&view, run, p)) continue;
+    for (uint32_t p = 0; p < pages_n(run->pages); p++) {
+        if (!page_view_fill(&view, p)) continue;
         line.len = 0;
         put_page(run, p, &view, &record, &line);
         fwrite(line.at, 1, line.len, out);

@@ -6,7 +6,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 
-#include "api/steps.h"
+#include "api/handles/labels.h"
 #include "base/files/file.h"
 #include "base/threads/parallel.h"
 
@@ -84,14 +84,14 @@ static void label_neutral(struct gold_labeling *labeling, const struct gold_page
 
 static void read_page(const struct gold_site *site, struct gold_labeling *labeling, struct gold_view *v)
 {
-    const struct site *s = site->run->pages.site;
+    const struct site *s = site->run->pages->site;
     const struct site_page *found = bsearch(v->path, s->page, s->n_pages, sizeof *found, compare_page_path);
     if (!found) return;
     uint32_t p = (uint32_t)(found - s->page);
-    if (!labeler_view_page(&v->view, site->run, false, p, &v->page)) return;
+    if (!labeler_view_page(&v->view, site->run->features, false, p, &v->page)) return;
     v->is_read = true;
     v->url = found->url;
-    v->language = site->run->features.language[p];
+    v->language = site->run->features->language[p];
     v->gold = mem_zalloc(v->page.blocks->n_leaves, 1);
     for (uint32_t g = 0; g < site->gold->n; g++) {
         const struct gold_page *gold = &site->gold->page[g];

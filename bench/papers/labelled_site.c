@@ -6,16 +6,16 @@
 #include <jansson.h>
 #include <stdio.h>
 
-#include "api/steps.h"
+#include "api/handles/labels.h"
 
-struct gold { /* of one page */
+struct site_gold { /* of one page */
     struct buffer text, neutral;
     bool is_article;
 };
 
 struct reading {
     struct infodisc_run *run;
-    struct gold *gold;           /* [P] */
+    struct site_gold *gold;           /* [P] */
     struct page_words *words;    /* [language_count() + 1], kept for their stemmers */
     struct labelled_site *out;
 };
@@ -40,13 +40,13 @@ static int compare_page_path(const void *key, const void *page)
 
 static void take_gold(struct reading *r, const json_t *line)
 {
-    const struct site *site = r->run->pages.site;
+    const struct site *site = r->run->pages->site;
     const char *path = json_string_value(json_object_get(line, "path"));
     const char *type = json_string_value(json_object_get(line, "type"));
     const struct site_page *page =
         path ? bsearch(path, site->page, site->n_pages, sizeof *page, compare_page_path) : NULL;
     if (!page) return;
-    struct gold *gold = &r->gold[page - site->page];
+    struct site_gold *gold = &r->gold[page - site->page];
     add_text(&gold->text, json_object_get(line, "text"));
     add_text(&gold->neutral, json_object_get(line, "neutral"));
     add_text(&gold->neutral, json_object_get(line, "comments"));
@@ -106,7 +106,7 @@ static struct feature_set text_features(struct reading *r, uint32_t page, struct
 {
     struct leaf_block leaf = {.text_len = (uint32_t)text->len};
     struct page_blocks blocks = {.n_leaves = 1, .leaf = &leaf, .text = buffer_span(text)};
-    page_words_extract(&blocks, r->run->features.language[page], r->words);
+    page_words_extract(&blocks, r->run->features->language[page], r->words);
     return make_set(r->words->id, r->words->n);
 }
 
@@ -137,7 +137,7 @@ static void block_features(const struct leaf_fact *fact, uint32_t n_leaves, cons
 
 static void take_page(struct reading *r, uint32_t p, struct column_counter *counter)
 {
-    const struct infodisc_features *f = &r->run->features;
+    const struct infodisc_features *f = r->run->features;
     struct buffer record = {0};
     if (spool_get(f->spool, f->words[p], &record)) {
         struct labelled_page *page = &r->out->page[r->out->n_pages++];
@@ -160,7 +160,7 @@ static void take_page(struct reading *r, uint32_t p, struct column_counter *coun
 
 static void take_pages(struct reading *r, uint32_t n_pages)
 {
-    struct word_table *words = r->run->features.word_table[0];
+    struct word_table *words = r->run->features->word_table[0];
     struct column_counter *counter = column_counter_new();
     bool any_article = false;
     for (uint32_t p = 0; p < n_pages; p++) any_article |= r->gold[p].is_article;
@@ -188,7 +188,7 @@ bool labelled_site_read(const char *path, enum infodisc_granularity blocks,
         run, infodisc_split_blocks(
                  run, infodisc_cluster_pages(run, infodisc_find_pages(run, buffer_text(&pages)))));
     if (!ok) fprintf(stderr, "%s: %s\n", path, infodisc_error(run)->message);
-    uint32_t n = run_n_pages(run);
+    uint32_t n = pages_n(run->pages);
     struct page_words words = {0};
     struct reading r = {run, mem_zalloc(n, sizeof *r.gold), &words, out};
     ok = ok && read_gold(&r, path);

@@ -38,11 +38,11 @@ static void dump_leaf(FILE *rows, FILE *text, const struct evidence_page *page, 
 
 static void dump_pages(struct infodisc_run *run, FILE *rows, FILE *text, FILE *pages)
 {
-    struct evidence_pass *pass = evidence_pass_new(run, run->labels.threshold);
-    for (uint32_t p = 0; p < run_n_pages(run); p++) {
+    struct evidence_pass *pass = evidence_pass_new(run->labels);
+    for (uint32_t p = 0; p < pages_n(run->pages); p++) {
         struct page_blocks blocks;
         struct evidence_page page;
-        fprintf(pages, "%s\n", run->pages.site->page[p].path);
+        fprintf(pages, "%s\n", run->pages->site->page[p].path);
         if (!evidence_pass_load(pass, p, 0, &blocks, &page)) continue;
         evidence_begin(pass->scratch[0], &pass->site, &page);
         for (uint32_t l = 0; l < blocks.n_leaves; l++) {

@@ -9,10 +9,10 @@
 
 static void print_pages(struct infodisc_run *run)
 {
-    float *x = type_pass_evidence(run);
-    for (uint32_t p = 0; p < run_n_pages(run); p++) {
-        if (run->blocks.skipped[p] != SKIP_NONE) continue;
-        printf("%s\t%u\t", run->pages.site->page[p].path, run->clusters.list->of_page[p]);
+    float *x = type_pass_evidence(run->labels);
+    for (uint32_t p = 0; p < pages_n(run->pages); p++) {
+        if (run->blocks->skipped[p] != SKIP_NONE) continue;
+        printf("%s\t%u\t", run->pages->site->page[p].path, run->clusters->list->of_page[p]);
         for (int e = 0; e < TYPE_EVIDENCE_N; e++)
             printf("%s%.9g", e ? " " : "", (double)x[(size_t)p * TYPE_EVIDENCE_N + (size_t)e]);
         printf("\n");

@@ -9,7 +9,7 @@
  * of labelers/memory/article_structure.h. What is in a page is what parts_of_gold() makes of its gold. */
 #include <stdio.h>
 
-#include "api/label/trainer.h"
+#include "api/trainer.h"
 #include "labelers/memory/article_structure.h"
 
 struct tally {
@@ -34,10 +34,10 @@ static void add(struct tally *t, const uint8_t *gold, const uint8_t *found, uint
 
 static const struct leaf_fact *facts_of(const struct infodisc_run *run, const char *url, uint32_t n_leaves)
 {
-    for (uint32_t p = 0; p < run_n_pages(run); p++)
-        if (strcmp(run->pages.site->page[p].url, url) == 0)
-            return features_n_leaves(&run->features, p) == n_leaves
-                       ? run->features.facts.leaf + run->features.facts.first[p] : NULL;
+    for (uint32_t p = 0; p < pages_n(run->pages); p++)
+        if (strcmp(run->pages->site->page[p].url, url) == 0)
+            return features_n_leaves(run->features, p) == n_leaves
+                       ? run->features->facts.leaf + run->features->facts.first[p] : NULL;
     return NULL;
 }
 

@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "cli/commands/hosts.h"
-#include "cli/terminal/interrupt.h"
+#include "cli/terminal/terminal.h"
 #include "cli/commands/list.h"
 #include "cli/commands/site_run.h"
 

@@ -7,9 +7,8 @@
 
 #include <stdlib.h>
 
-#include "cli/terminal/number.h"
-#include "cli/terminal/report.h"
-#include "cli/terminal/screen.h"
+#include "cli/terminal/terminal.h"
+#include "cli/commands/report.h"
 
 enum { CHANGES_SHOWN = 20 };
 
@@ -124,7 +123,7 @@ int diff_templates(const struct options *o)
             put_json(older, newer);
         else if (o->verbosity > VERBOSITY_QUIET)
             put_changes(o, change, n);
-        if (!report_flush_stdout()) exit_code = DIFF_TROUBLE;
+        if (!message_flush_stdout()) exit_code = DIFF_TROUBLE;
         free(change);
     }
     infodisc_free_templates(newer);

@@ -10,9 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/terminal/number.h"
-#include "cli/terminal/report.h"
-#include "cli/terminal/screen.h"
+#include "cli/terminal/terminal.h"
+#include "cli/commands/report.h"
 
 enum { WEIGHTS_SHOWN = 3, TEXT_BYTES = 256, DECISIONS_SHOWN = 20, PAGES_SHOWN = 5, WIDE = 110 };
 
@@ -294,7 +293,7 @@ int explain_site(const struct options *o, struct infodisc_run *run, struct infod
                         .columns = screen_columns(STDOUT_FILENO),
                         .threshold = summary.threshold,
                         .documents = summary.documents};
-    e.bold = e.terminal && screen_bold(o);
+    e.bold = e.terminal && screen_bold(o->color);
     uint32_t page = find_page(run, o->explain, site);
     if (page != INFODISC_NO_PAGE) {
         explain_page(&e, run, templates, page);
@@ -306,6 +305,6 @@ int explain_site(const struct options *o, struct infodisc_run *run, struct infod
         put_decisions(&e);
     }
     if (infodisc_error(run)->code != INFODISC_OK) return report_error(infodisc_error(run));
-    if (!report_flush_stdout()) return EXIT_FAILED;
+    if (!message_flush_stdout()) return EXIT_FAILED;
     return e.n_blocks ? EXIT_DONE : report_nothing(site->path, o->explain);
 }

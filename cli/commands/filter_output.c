@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
- * filter_output.c - see filter_output.h. Errors of standard output are sticky: report_flush_stdout() tells. */
+ * filter_output.c - see filter_output.h. Errors of standard output are sticky: message_flush_stdout() tells. */
 #include "cli/commands/filter_output.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/terminal/report.h"
+#include "cli/commands/report.h"
 
 enum { PIECE = 3 * 16 * 1024 }; /* bytes: whole groups of base64 */
 static const double SIGN_SECONDS = 30;

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/terminal/report.h"
+#include "cli/commands/report.h"
 
 static int for_host(const struct options *opt, const struct options_site *crawl, const struct infodisc_host *host,
                     struct options_site *as_site, site_action *action, const void *data)

@@ -16,16 +16,8 @@
 #include <unistd.h>
 
 #include "cli/commands/hosts.h"
-#include "cli/terminal/interrupt.h"
-#include "cli/terminal/number.h"
+#include "cli/terminal/terminal.h"
 #include "cli/commands/site_run.h"
-
-char *shard_of_host(const char *directory, const struct options_site *host)
-{
-    char *file = NULL;
-    if (asprintf(&file, "%s/%s", directory, host->folder) < 0) report_out_of_memory(strlen(directory));
-    return file;
-}
 
 /* ---- scan --------------------------------------------------------------------------------- */
 
@@ -51,10 +43,10 @@ static int scan_parts(const struct options *opt, const char *folder)
     const char **shard = calloc((size_t)opt->n_sites, sizeof *shard);
     struct infodisc_merge merge = {.shard = shard, .interrupt = interrupt_flag()};
     int exit_code = EXIT_DONE;
-    if (!shard) report_out_of_memory((size_t)opt->n_sites);
+    if (!shard) message_out_of_memory((size_t)opt->n_sites);
     for (int i = 0; i < opt->n_sites && exit_code != EXIT_FAILED && !*interrupt_flag(); i++) {
         char *file = NULL;
-        if (asprintf(&file, "%s/%d", folder, i) < 0) report_out_of_memory(strlen(folder));
+        if (asprintf(&file, "%s/%d", folder, i) < 0) message_out_of_memory(strlen(folder));
         const struct options_site part = {.path = opt->site[i].path, .output = file};
         int code = scan(opt, &part, NULL);
         if (code == EXIT_DONE || code == EXIT_OVER_BUDGET)
@@ -88,7 +80,7 @@ int scan_sites(const struct options *opt)
     const char *temp = getenv("TMPDIR");
     char *folder = NULL;
     if (!temp || !*temp) temp = "/tmp";
-    if (asprintf(&folder, "%s/infodisc-scan-XXXXXX", temp) < 0) report_out_of_memory(strlen(temp));
+    if (asprintf(&folder, "%s/infodisc-scan-XXXXXX", temp) < 0) message_out_of_memory(strlen(temp));
     int exit_code = mkdtemp(folder) ? scan_parts(opt, folder) : cannot_create(folder);
     rmdir(folder);
     free(folder);
@@ -116,7 +108,7 @@ int merge_shards(const struct options *opt)
     struct infodisc_error error;
     struct infodisc_merged told;
     const char **shard = calloc((size_t)opt->n_sites, sizeof *shard);
-    if (!shard) report_out_of_memory((size_t)opt->n_sites);
+    if (!shard) message_out_of_memory((size_t)opt->n_sites);
     for (int i = 0; i < opt->n_sites; i++) shard[i] = opt->site[i].path;
     const struct infodisc_merge merge = {.shard = shard,
                                          .n_shards = (size_t)opt->n_sites,

@@ -5,9 +5,6 @@
 
 #include "cli/options/options.h"
 
-/* The shard of a host in the directory that `infodisc scan --by-host` has written; free() it. */
-char *shard_of_host(const char *directory, const struct options_site *host);
-
 /* Both return the exit code. */
 int scan_sites(const struct options *options);
 int merge_shards(const struct options *options);

@@ -2,10 +2,19 @@
  * site_run.c - see site_run.h. */
 #include "cli/commands/site_run.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-#include "cli/terminal/interrupt.h"
-#include "cli/commands/shards.h"
+#include "cli/terminal/terminal.h"
+
+/* The shard of a host in the directory that `infodisc scan --by-host` has written; free() it. */
+static char *shard_of_host(const char *directory, const struct options_site *host)
+{
+    char *file = NULL;
+    if (asprintf(&file, "%s/%s", directory, host->folder) < 0) message_out_of_memory(strlen(directory));
+    return file;
+}
 
 struct infodisc_run *site_run_new(struct site_run *r, const struct options *opt, const struct options_site *site,
                                   const char *work_dir)

@@ -4,8 +4,8 @@
 #define INFODISC_CLI_COMMANDS_SITE_RUN_H
 
 #include "cli/options/options.h"
-#include "cli/terminal/progress.h"
-#include "cli/terminal/report.h"
+#include "cli/commands/progress.h"
+#include "cli/commands/report.h"
 
 struct site_run {
     struct report_clock start;

@@ -9,9 +9,8 @@
 
 #include <stdio.h>
 
-#include "cli/terminal/interrupt.h"
-#include "cli/terminal/number.h"
-#include "cli/terminal/report.h"
+#include "cli/terminal/terminal.h"
+#include "cli/commands/report.h"
 
 static void tell_types(const struct infodisc_trained *count)
 {

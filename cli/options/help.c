@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cli/options/command.h"
-#include "cli/terminal/number.h"
+#include "cli/terminal/terminal.h"
 
 enum { SUMMARY_COLUMN = 31, DETAILS_COLUMN = 10, LINE_MAX_COLUMNS = 79 };
 

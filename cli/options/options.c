@@ -18,15 +18,8 @@
 #include "cli/options/help.h"
 #include "cli/options/option_values.h"
 #include "cli/options/outputs.h"
-#include "cli/terminal/report.h"
 
 enum { THREADS_MAX = 1024, WINDOWS_MAX = 1000 };
-
-const struct option_row option_table[OPTION_N] = {
-#define OPTION(id, ...) [OPTION_##id] = {__VA_ARGS__},
-#include "cli/options/options.def"
-#undef OPTION
-};
 
 static bool complain(struct options *o, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
@@ -397,7 +390,7 @@ bool options_parse(struct options *o, int argc, char **argv)
     o->run.exclude = o->exclude = calloc((size_t)argc + 1, sizeof *o->exclude);
     o->gold = calloc((size_t)argc + 1, sizeof *o->gold);
     o->subtract = calloc((size_t)argc + 1, sizeof *o->subtract);
-    if (!o->site || !o->include || !o->exclude || !o->gold || !o->subtract) report_out_of_memory((size_t)argc);
+    if (!o->site || !o->include || !o->exclude || !o->gold || !o->subtract) message_out_of_memory((size_t)argc);
     bool only_sites = false, ok = true;
     int n_words;
     o->command = command_find(argv + 1, argc - 1, &n_words);
@@ -468,6 +461,6 @@ bool options_read(struct options *o, int argc, char **argv, int *exit_code)
         generate(stdout, (enum generate_what)o->generate);
         break;
     }
-    *exit_code = report_flush_stdout() ? EXIT_DONE : EXIT_FAILED;
+    *exit_code = message_flush_stdout() ? EXIT_DONE : EXIT_FAILED;
     return false;
 }

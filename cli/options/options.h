@@ -6,16 +6,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "cli/terminal/terminal.h"
 #include "infodisc.h"
-
-/* How the program ends. Failures of the library have the same numbers (enum infodisc_code). */
-enum exit_code {
-    EXIT_DONE = 0,
-    EXIT_FAILED = INFODISC_FAILED,
-    EXIT_USAGE = INFODISC_BAD_OPTION,
-    EXIT_OVER_BUDGET = 3, /* done, but over --max-skipped or below --min-coverage */
-    EXIT_NO_PAGES = INFODISC_NO_PAGES
-};
 
 /* ---- the table ---------------------------------------------------------------------------- */
 

@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/terminal/report.h"
 
 static char *format(const char *text, ...) __attribute__((format(printf, 1, 2)));
 
@@ -16,7 +15,7 @@ static char *format(const char *text, ...)
     va_list args;
     va_start(args, text);
     char *result = NULL;
-    if (vasprintf(&result, text, args) < 0) report_out_of_memory(strlen(text));
+    if (vasprintf(&result, text, args) < 0) message_out_of_memory(strlen(text));
     va_end(args);
     return result;
 }

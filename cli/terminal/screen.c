@@ -13,10 +13,10 @@ int screen_columns(int fd)
     return ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col ? size.ws_col : 80;
 }
 
-bool screen_bold(const struct options *o)
+bool screen_bold(bool color)
 {
     const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
-    return o->color && !(no_color && *no_color) && term && strcmp(term, "dumb") != 0;
+    return color && !(no_color && *no_color) && term && strcmp(term, "dumb") != 0;
 }
 
 /* The next character and its length in bytes; U+FFFD, one byte long, where it is not UTF-8. */
@@ -39,6 +39,12 @@ static bool is_harmful(unsigned c)
 {
     return c < 0x20 || (c >= 0x7F && c < 0xA0) || (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069) ||
            c == 0x2028 || c == 0x2029;
+}
+
+bool screen_may_show(const char *text, int *bytes)
+{
+    unsigned c = next(text, bytes);
+    return !is_harmful(c) && (c != 0xFFFD || *bytes > 1);
 }
 
 static int width_of(unsigned c)

@@ -4,8 +4,8 @@
 
 #include <strings.h>
 
-#include "site/urls/url.h"
-#include "table_blocks/tags/elements.h"
+#include "site/urls/urls.h"
+#include "table_blocks/tags/tags.h"
 
 const struct article_feature_rule article_features[ARTICLE_FEATURES] = {
     [LINK_NUMBER] = {"link_number", FEATURE_FLAG},     [LINK_DATE] = {"link_date", FEATURE_FLAG},

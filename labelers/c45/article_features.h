@@ -4,8 +4,8 @@
 #ifndef INFODISC_LABELERS_C45_ARTICLE_FEATURES_H
 #define INFODISC_LABELERS_C45_ARTICLE_FEATURES_H
 
-#include "labelers/page/coreex.h"
-#include "labelers/shared/instances.h"
+#include "labelers/page/page.h"
+#include "labelers/shared/shared.h"
 
 enum article_feature {
     /* Of the address behind the host: path and query. */

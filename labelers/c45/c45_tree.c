@@ -210,16 +210,6 @@ void c45_recount(struct c45_tree *tree, const struct instances *set, uint32_t *c
     free(g.scratch);
 }
 
-struct c45_tree *c45_grow(const struct instances *set, const struct c45_options *options)
-{
-    if (options->windows) return c45_grow_windows(set, options);
-    uint32_t *cases = mem_zalloc(set->n + 1u, sizeof *cases);
-    for (uint32_t i = 0; i < set->n; i++) cases[i] = i;
-    struct c45_tree *tree = c45_grow_some(set, cases, set->n, !options->no_pruning);
-    free(cases);
-    return tree;
-}
-
 void c45_free(struct c45_tree *tree)
 {
     if (!tree) return;

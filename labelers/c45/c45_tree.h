@@ -10,7 +10,7 @@
 #define INFODISC_LABELERS_C45_C45_TREE_H
 
 #include "base/memory.h"
-#include "labelers/shared/instances.h"
+#include "labelers/shared/shared.h"
 
 #define C45_LEAF UINT32_MAX
 
@@ -37,13 +37,13 @@ struct c45_options {         /* {0}: one tree of all cases, pruned */
     uint32_t windows;        /* trees that are grown by windowing, of which the best is taken; 0: none */
 };
 
-/* A tree of the cases of the set, or of n of them: cases [n], whose order is changed; free with c45_free(). n > 0. */
+/* A tree of the cases of the set (c45_window.c). With windows, of several trees, each grown from a window of the cases
+ * to which those are added that it gets wrong, the one with the fewest predicted errors on all cases. Free with
+ * c45_free(). n > 0. */
 struct c45_tree *c45_grow(const struct instances *set, const struct c45_options *options);
-struct c45_tree *c45_grow_some(const struct instances *set, uint32_t *cases, uint32_t n, bool with_pruning);
 
-/* Of several trees, each grown from a window of the cases to which those are added that it gets wrong, the one with the
- * fewest predicted errors on all cases (c45_window.c). */
-struct c45_tree *c45_grow_windows(const struct instances *set, const struct c45_options *options);
+/* A tree of n cases: cases [n], whose order is changed. */
+struct c45_tree *c45_grow_some(const struct instances *set, uint32_t *cases, uint32_t n, bool with_pruning);
 
 void c45_free(struct c45_tree *tree);
 

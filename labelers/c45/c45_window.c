@@ -93,7 +93,7 @@ static struct c45_tree *grow_by_window(const struct instances *set, uint32_t *ca
     }
 }
 
-struct c45_tree *c45_grow_windows(const struct instances *set, const struct c45_options *options)
+static struct c45_tree *grow_windows(const struct instances *set, const struct c45_options *options)
 {
     uint32_t *cases = mem_zalloc(set->n + 1u, sizeof *cases), *scratch = mem_zalloc(set->n + 1u, sizeof *scratch);
     struct c45_tree *best = NULL;
@@ -115,4 +115,14 @@ struct c45_tree *c45_grow_windows(const struct instances *set, const struct c45_
     free(cases);
     free(scratch);
     return best;
+}
+
+struct c45_tree *c45_grow(const struct instances *set, const struct c45_options *options)
+{
+    if (options->windows) return grow_windows(set, options);
+    uint32_t *cases = mem_zalloc(set->n + 1u, sizeof *cases);
+    for (uint32_t i = 0; i < set->n; i++) cases[i] = i;
+    struct c45_tree *tree = c45_grow_some(set, cases, set->n, !options->no_pruning);
+    free(cases);
+    return tree;
 }

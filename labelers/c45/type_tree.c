@@ -2,10 +2,10 @@
  * type_tree.c - see type_tree.h. */
 #include "labelers/c45/type_tree.h"
 
-#include "cluster/page_type.h"
+#include "cluster/cluster.h"
 #include "labelers/c45/article_features.h"
-#include "labelers/shared/model_lines.h"
-#include "table_blocks/tags/elements.h"
+#include "labelers/shared/shared.h"
+#include "table_blocks/tags/tags.h"
 
 enum { NODE_WORDS = 3, TEST_WORDS = 2, BRANCHES_MAX = EL_N + 1, WORDS_MAX = NODE_WORDS + TEST_WORDS + BRANCHES_MAX };
 

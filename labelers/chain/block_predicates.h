@@ -10,7 +10,7 @@
 #ifndef INFODISC_LABELERS_CHAIN_BLOCK_PREDICATES_H
 #define INFODISC_LABELERS_CHAIN_BLOCK_PREDICATES_H
 
-#include "labelers/shared/page_labeler.h"
+#include "labelers/shared/shared.h"
 
 enum predicate_type {          /* a set: which types there are */
     PREDICATE_WORDS = 1,

@@ -7,7 +7,7 @@
 #include "base/fixed.h"
 #include "base/hash.h"
 #include "base/memory.h"
-#include "labelers/shared/model_lines.h"
+#include "labelers/shared/shared.h"
 
 enum { L = CHAIN_LABELS, EDGES = L * L };
 

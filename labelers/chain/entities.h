@@ -4,7 +4,7 @@
 #ifndef INFODISC_LABELERS_CHAIN_ENTITIES_H
 #define INFODISC_LABELERS_CHAIN_ENTITIES_H
 
-#include "features/tokenize.h"
+#include "features/features.h"
 
 enum entity { ENTITY_NONE, ENTITY_DATE, ENTITY_TIME, ENTITY_MONEY, ENTITY_PERCENT, ENTITY_N };
 

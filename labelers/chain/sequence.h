@@ -34,6 +34,8 @@ void sequence_data_prune(struct sequence_data *d, uint32_t least);
 const char *sequence_name(const struct sequence_data *d, uint32_t predicate);
 void sequence_data_free(struct sequence_data *d);
 
+extern const struct page_labeler labeler_maxent, labeler_memm, labeler_crf;
+
 /* The options of the methods, as in the paper's best results for sites that were not trained on. */
 struct chain_options sequence_options(enum chain_type type);
 

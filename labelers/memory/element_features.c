@@ -3,7 +3,7 @@
 #include "labelers/memory/element_features.h"
 
 #include "base/memory.h"
-#include "features/letter_case.h"
+#include "features/features.h"
 
 enum { TAGS_AROUND = 5, TEXTS_AROUND = 3 };
 

@@ -11,8 +11,7 @@
 #ifndef INFODISC_LABELERS_MEMORY_ELEMENT_FEATURES_H
 #define INFODISC_LABELERS_MEMORY_ELEMENT_FEATURES_H
 
-#include "labelers/shared/instances.h"
-#include "labelers/shared/page_labeler.h"
+#include "labelers/shared/shared.h"
 
 enum { ELEMENT_FEATURES = 41, ELEMENT_LENGTHS_FROM = 11, ELEMENT_LENGTHS = 14, ELEMENT_LENGTH_MAX = 9999 };
 

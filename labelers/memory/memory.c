@@ -3,7 +3,7 @@
 #include "labelers/memory/memory.h"
 
 #include "base/memory.h"
-#include "labelers/shared/model_lines.h"
+#include "labelers/shared/shared.h"
 
 enum { TAGS = ELEMENT_LENGTHS_FROM };
 

@@ -3,7 +3,7 @@
 #ifndef INFODISC_LABELERS_MEMORY_NEAREST_H
 #define INFODISC_LABELERS_MEMORY_NEAREST_H
 
-#include "labelers/shared/instances.h"
+#include "labelers/shared/shared.h"
 
 enum { NEAREST_K_MAX = 32 };
 

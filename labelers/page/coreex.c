@@ -6,6 +6,7 @@
  * linkCnt = 0), and each link (textCnt = linkCnt = 1). Inline elements are no nodes. The papers leave open what to do
  * when several nodes have the best score, as an element has that is alone in its parent: the innermost wins, as it
  * keeps least, and of those beside each other the first. */
+#include "labelers/page/page.h"
 #include "labelers/page/coreex.h"
 
 #include "base/memory.h"

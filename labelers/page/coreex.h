@@ -3,7 +3,7 @@
 #ifndef INFODISC_LABELERS_PAGE_COREEX_H
 #define INFODISC_LABELERS_PAGE_COREEX_H
 
-#include "labelers/shared/page_labeler.h"
+#include "labelers/shared/shared.h"
 
 struct coreex_node {              /* of an element */
     uint64_t text, links;         /* textCnt, linkCnt */

@@ -2,9 +2,10 @@
  * largest.c - the method `largest`: the largest block approach of Ziyi et al., which Yenicag 2012 compares with. The
  * more frequent of DIV and TABLE splits the page; of its leaf block nodes the one with most words outside of links is
  * the content, the first one where several have as many. */
+#include "labelers/page/page.h"
 #include "base/memory.h"
 #include "labelers/page/leaf_nodes.h"
-#include "labelers/shared/page_labeler.h"
+#include "labelers/shared/shared.h"
 
 struct largest {
     struct leaf_nodes nodes;

@@ -9,7 +9,7 @@
 #ifndef INFODISC_LABELERS_PAGE_LEAF_NODES_H
 #define INFODISC_LABELERS_PAGE_LEAF_NODES_H
 
-#include "labelers/shared/page_labeler.h"
+#include "labelers/shared/shared.h"
 
 enum blocking_tag { BLOCKING_DIV = 1, BLOCKING_TABLE = 2 }; /* a set: which elements are block nodes */
 

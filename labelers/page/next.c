@@ -7,6 +7,7 @@
  * news block lacks count in its length, as in any vector. Sentences without a term (only stop words) have no
  * similarity: they have no part in the mean, and stay only where all of their leaf does. A leaf block, which is what
  * labels are given to, is content if the chosen sentences have at least half of its words outside of links. */
+#include "labelers/page/page.h"
 #include "labelers/page/next.h"
 
 #include "base/memory.h"

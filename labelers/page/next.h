@@ -5,7 +5,7 @@
 #define INFODISC_LABELERS_PAGE_NEXT_H
 
 #include "labelers/page/leaf_nodes.h"
-#include "labelers/shared/page_labeler.h"
+#include "labelers/shared/shared.h"
 #include "labelers/page/similarity.h"
 
 struct next_options {

@@ -4,7 +4,7 @@
 
 #include "base/memory.h"
 #include "base/threads/parallel.h"
-#include "features/shingles.h"
+#include "features/features.h"
 
 struct histogram_pass {
     const struct leaf_facts *facts;

@@ -4,7 +4,7 @@
 #ifndef INFODISC_LABELERS_PAPER_ENTROPY_HISTOGRAM_H
 #define INFODISC_LABELERS_PAPER_ENTROPY_HISTOGRAM_H
 
-#include "labelers/shared/labeler.h"
+#include "labelers/shared/shared.h"
 
 struct entropy_histogram {             /* bins of otsu_bin(), lowest entropy first */
     uint64_t path_tokens[OTSU_BINS];   /* by the mean entropy of their path: what Otsu's method sees */

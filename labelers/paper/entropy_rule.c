@@ -6,12 +6,12 @@
  * blocks that are mostly anchor text are redundant whatever their entropy (lists of related links
  * differ from page to page: the paper's TTimes site). A path is judged as one, over all its blocks on
  * all pages, so a single odd block does not decide. */
-#include "labelers/shared/labeler.h"
 
+#include "labelers/paper/paper.h"
 #include "base/fixed.h"
 #include "base/memory.h"
 #include "base/threads/parallel.h"
-#include "table_blocks/page_blocks.h"
+#include "table_blocks/table_blocks.h"
 
 /* Over the means of the paths, as it is paths that are judged. */
 static uint32_t choose_threshold(const struct label_task *task)

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  * paper_rule.c - the method `paper`: InfoDiscoverer as published (section 4.5). A block is informative
  * if H(CB) <= t, and t is where the greedy sweep over 0.1 .. 0.9 ends. */
-#include "labelers/shared/labeler.h"
 
+#include "labelers/paper/paper.h"
 #include "base/fixed.h"
-#include "table_blocks/page_blocks.h"
+#include "table_blocks/table_blocks.h"
 
 void label_by_paper(struct label_task *task)
 {

@@ -7,9 +7,9 @@
 
 #include "base/error.h"
 #include "base/memory.h"
-#include "cluster/page_type.h"
-#include "features/tokenize.h"
-#include "table_blocks/page_blocks.h"
+#include "cluster/cluster.h"
+#include "features/features.h"
+#include "table_blocks/table_blocks.h"
 
 struct gold_page {
     const char *path;          /* relative to the site */

@@ -5,9 +5,7 @@
 
 #include <stdbool.h>
 
-#include "entropy/leaf_facts.h"
-#include "entropy/threshold.h"
-#include "labelers/template/page_copies.h"
+#include "entropy/entropy.h"
 
 enum label_reason {
     REASON_LOW_ENTROPY,   /* informative: its text differs from page to page */
@@ -41,10 +39,7 @@ struct threshold_step {
     uint64_t features, tokens; /* in blocks with H <= threshold */
 };
 
-struct copy_list {        /* of a page */
-    struct leaf_copy *copy; /* [n] */
-    size_t n;
-};
+struct copy_list;          /* labelers/template/page_copies.h */
 
 struct label_task {
     struct leaf_facts *facts;     /* in: evidence; out: informative and reason of each leaf */
@@ -70,24 +65,8 @@ uint32_t path_line_entropy(const struct path_sums *p, uint32_t n_documents);
 /* Mean entropy of a path's tokens, 0 .. ENTROPY_ONE; ENTROPY_ONE for a path without tokens. */
 uint32_t path_mean_entropy(const struct path_sums *p);
 
-/* What the entropy method says of a path: REASON_LOW_ENTROPY is informative. */
-enum label_reason entropy_judges_path(const struct path_sums *path, uint32_t threshold);
-
-/* The methods. */
-void label_by_entropy(struct label_task *task); /* entropy_rule.c */
-void label_by_paper(struct label_task *task);   /* paper_rule.c */
-/* template_rule.c: leaves must be labelled by entropy and have the model's logits; `copies` is needed. Where
- * it has the last word, task->path_logit is each path's mean logit, clipped, or LOGIT_NONE for one without a
- * judged word. */
-void label_by_template(struct label_task *task);
+/* Of a path without a logit: see label_by_template(). */
 enum { LOGIT_NONE = INT16_MIN };
-
-/* How label_by_template() has come to its labels, for people who ask: does the model judge the leaf at all; the
- * mean of its logit and its path's; and the logit from which on leaves of a page are content (4 * LOGIT_ONE:
- * none is). In steps of 1 / LOGIT_ONE. */
-bool template_judges(const struct leaf_fact *leaf);
-int64_t template_logit(const struct leaf_fact *leaf, const int64_t *path_logit);
-int64_t template_cut(const struct leaf_facts *facts, uint32_t page, const int64_t *path_logit);
 
 /* A logit in steps of 1 / LOGIT_ONE as a decimal with LOGIT_PLACES places, for files, and the way back: four
  * places tell all steps apart. |logit| < 2^40. */
@@ -102,10 +81,5 @@ static inline int64_t logit_from_decimal(int64_t decimal)
     int64_t half = decimal < 0 ? -LOGIT_DECIMAL_ONE / 2 : LOGIT_DECIMAL_ONE / 2;
     return (decimal * LOGIT_ONE + half) / LOGIT_DECIMAL_ONE;
 }
-
-/* listing_rule.c: in the leaves of one index page, labelled by entropy or template, makes its lists of links
- * informative. path: sums over the site. Returns how many leaves have changed. */
-uint32_t label_listing(struct leaf_fact *leaf, uint32_t n_leaves, const struct path_sums *path,
-                       uint32_t threshold);
 
 #endif

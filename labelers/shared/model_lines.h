@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
-#include "base/text/span.h"
+#include "base/span.h"
 
 struct model_lines {
     struct span left;        /* text not read yet */

@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: MIT
  * page_labeler.h - one interface for methods that judge each page by itself: the blocks of a page in, a label and a
- * score for each leaf block out. A method is a file beside this one with one struct page_labeler, named in
- * labelers/page_labelers.c; labels are made in api/label/labeler_pass.c, pages in parallel, so they depend on nothing but the page and
- * the model. */
+ * score for each leaf block out. A method is one struct page_labeler in a room of its own, named in
+ * labelers/methods.c; labels are made in api/label/labeler_pass.c, pages in parallel, so they depend on nothing but the
+ * page and the model. */
 #ifndef INFODISC_LABELERS_SHARED_PAGE_LABELER_H
 #define INFODISC_LABELERS_SHARED_PAGE_LABELER_H
 
-#include "cluster/page_type.h"
-#include "entropy/leaf_facts.h"
-#include "features/page_features.h"
-#include "features/sentences.h"
+#include "cluster/cluster.h"
+#include "entropy/entropy.h"
+#include "features/features.h"
 #include "infodisc.h"
-#include "table_blocks/page_tree.h"
+#include "table_blocks/table_blocks.h"
 
 struct labeler_page {                   /* what is known of a page */
     const char *url;
@@ -57,11 +56,5 @@ struct page_labeler {
     void (*trainer_add)(void *trainer, const struct labeler_page *page, const struct page_gold *gold);
     void (*trainer_finish)(void *trainer, struct buffer *model); /* model NULL: only ends it */
 };
-
-extern const struct page_labeler labeler_largest, labeler_next, labeler_coreex, labeler_maxent, labeler_memm,
-    labeler_crf, labeler_ib1, labeler_igtree, labeler_c45;
-
-/* The labeler of a method; NULL for those that need all pages of a site. */
-const struct page_labeler *page_labeler_of(enum infodisc_method method);
 
 #endif

@@ -5,7 +5,7 @@
 #include "base/fixed.h"
 #include "base/memory.h"
 #include "labelers/template/path_evidence.h"
-#include "table_blocks/class_words.h"
+#include "table_blocks/table_blocks.h"
 
 const char *const evidence_names[EVIDENCE_N] = {
 #define EVIDENCE(name, meaning) #name,

@@ -5,10 +5,10 @@
 #ifndef INFODISC_LABELERS_TEMPLATE_EVIDENCE_H
 #define INFODISC_LABELERS_TEMPLATE_EVIDENCE_H
 
-#include "entropy/leaf_facts.h"
-#include "features/page_features.h"
-#include "table_blocks/paths/block_path.h"
-#include "table_blocks/page_blocks.h"
+#include "entropy/entropy.h"
+#include "features/features.h"
+#include "table_blocks/paths/paths.h"
+#include "table_blocks/table_blocks.h"
 
 enum evidence {
 #define EVIDENCE(name, meaning) EV_##name,

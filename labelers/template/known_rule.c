@@ -4,9 +4,9 @@
  * site. */
 #include "labelers/template/known_rule.h"
 
-#include "labelers/shared/labeler.h"
+#include "labelers/shared/shared.h"
 #include "labelers/template/page_cut.h"
-#include "table_blocks/page_blocks.h"
+#include "table_blocks/table_blocks.h"
 
 /* What is clear without the templates; REASON_N if nothing is. */
 static enum label_reason clear_reason(const struct leaf_fact *fact, const struct known_leaf *leaf)

@@ -4,8 +4,8 @@
  * Link density tells the lists beside an article from the article, but on an index page the list is the
  * content. There a path that is redundant for its links, though its text differs from page to page, is
  * informative: menus and footers repeat, their entropy is high, and they stay what they are. */
-#include "labelers/shared/labeler.h"
 
+#include "labelers/template/template_rule.h"
 #include "base/memory.h"
 
 /* Is the text of this path, on the whole site, each page's own? */

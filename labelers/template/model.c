@@ -7,7 +7,7 @@
 
 #include "base/memory.h"
 #include "labelers/template/forest.h"
-#include "labelers/shared/model_lines.h"
+#include "labelers/shared/shared.h"
 
 enum { NODES_MAX = 1 << 20, WORDS_MAX = 5 /* split EVIDENCE VALUE LEFT RIGHT */ };
 _Static_assert((int)MODEL_ROWS == (int)FOREST_ROWS, "a forest takes as many");

@@ -4,7 +4,7 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
-#include "labelers/shared/labeler.h"
+#include "labelers/shared/shared.h"
 
 static void clear_slots(struct page_copies *c, uint32_t n_leaves)
 {

@@ -6,8 +6,8 @@
 #ifndef INFODISC_LABELERS_TEMPLATE_PAGE_COPIES_H
 #define INFODISC_LABELERS_TEMPLATE_PAGE_COPIES_H
 
-#include "entropy/leaf_facts.h"
-#include "table_blocks/page_blocks.h"
+#include "entropy/entropy.h"
+#include "table_blocks/table_blocks.h"
 
 enum { COPY_TOKENS_MIN = 6 };    /* shorter lines come twice by chance */
 
@@ -20,6 +20,11 @@ struct page_copies {             /* of one page; reused from page to page */
     size_t n, copies_cap;
     uint32_t *slot;              /* [mask + 1] scratch: leaf + 1, by the hash of its text */
     size_t mask, slots_cap;
+};
+
+struct copy_list {        /* what was found in a page */
+    struct leaf_copy *copy; /* [n] */
+    size_t n;
 };
 
 /* fact [b->n_leaves]: n_tokens and flags are used. */

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "entropy/leaf_facts.h"
+#include "entropy/entropy.h"
 
 /* The middle of bin b is at the logit (b - 63.5) / 16. On sites that it has not seen the model is too sure of
  * what it keeps: 0.7 is taken off each logit (docs/accuracy.md). */

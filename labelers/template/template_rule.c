@@ -5,12 +5,12 @@
  * which takes the noise out; a leaf has the mean of its own logit and its path's, and each page is cut where
  * the expected F1 of its text is highest (page_cut.h). If next to nothing is left of what the entropy
  * method calls informative, the site is unlike anything the model was trained on, and entropy decides. */
-#include "labelers/shared/labeler.h"
 
+#include "labelers/template/template_rule.h"
 #include "base/memory.h"
 #include "base/threads/parallel.h"
 #include "labelers/template/page_cut.h"
-#include "table_blocks/page_blocks.h"
+#include "table_blocks/table_blocks.h"
 
 enum {
     GUARD_SHARE = 20,        /* one in 20 tokens */

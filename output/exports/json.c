@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * json.c - rules for tools that are given JSON: Diffbot's custom rule sets, selectors for Scrapy or
  * parsel, and the parameters of crawl4ai and Firecrawl. An object for each cluster that has content. */
-#include "output/json.h"
+#include "output/output.h"
 #include "output/exports/template_export.h"
 
 static void member_css(struct json *j, const char *name, const struct template_rule *rule, uint32_t n)

@@ -24,3 +24,10 @@ static void put_page(const struct format_settings *s, const struct page_record *
 }
 
 const struct index_format format_pages = {.name = "jsonl", .file = "pages.jsonl", .page = put_page};
+
+unsigned n_index_formats(void)
+{
+    unsigned n = 0;
+    while (index_format(n)) n++;
+    return n;
+}

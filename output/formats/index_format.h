@@ -35,6 +35,7 @@ extern const struct index_format format_pages;
 
 /* Those that --format names; the i-th one, NULL behind the last. */
 const struct index_format *index_format(unsigned i);
+unsigned n_index_formats(void);
 
 /* Their files, one a family. */
 extern const struct index_format format_elasticsearch, format_opensearch; /* bulk.c */

@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "output/clean_text.h"
+#include "output/output.h"
 
 const struct page_field page_fields[PAGE_FIELDS] = {
 #define PAGE_FIELD(id, name, kind, value) [PAGE_FIELD_##id] = {name, kind},

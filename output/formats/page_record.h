@@ -7,8 +7,7 @@
 
 #include "base/buffer.h"
 #include "infodisc.h"
-#include "output/json.h"
-#include "output/page_json.h"
+#include "output/output.h"
 
 enum field_kind {
     FIELD_KEY,     /* the id */

@@ -4,6 +4,7 @@
 
 #include "base/fixed.h"
 #include "base/memory.h"
+#include "base/report_mark.h"
 #include "base/threads/parallel.h"
 #include "output/report/html.h"
 
@@ -12,20 +13,9 @@ enum { REPEATED_SHOWN = 4 };
 /* report.css and report.js as strings, and the script's hash, made by the Makefile. */
 extern const char report_style[], report_script[], report_script_hash[];
 
-int report_entropy_step(uint32_t entropy, uint32_t threshold)
-{
-    if (entropy <= threshold) {
-        int step = threshold ? (int)((uint64_t)entropy * 5 / threshold) : 0;
-        return step < 5 ? step : 4;
-    }
-    int step = (int)((uint64_t)(entropy - threshold) * 5 / (ENTROPY_ONE - threshold));
-    return step < 5 ? 5 + step : 9;
-}
-
 static void put_head(const struct site_report *r, struct buffer *out)
 {
-    buffer_puts(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-                     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+    buffer_puts(out, REPORT_MARK "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
                      "style-src 'unsafe-inline'; script-src '");
     buffer_puts(out, report_script_hash);
     buffer_puts(out, "'; base-uri 'none'; form-action 'none'\">\n"
@@ -57,7 +47,7 @@ static uint32_t informative_paths(const struct templates *t, uint32_t *all)
 static void put_tiles(const struct site_report *r, struct buffer *out)
 {
     const struct infodisc_summary *s = &r->summary;
-    uint32_t places, informative = informative_paths(r->templates->templates, &places);
+    uint32_t paths, informative = informative_paths(r->templates->templates, &paths);
     buffer_puts(out, "<dl class=\"tiles\">\n");
     put_tile(out, "Pages");
     html_count(out, s->documents);
@@ -67,8 +57,8 @@ static void put_tiles(const struct site_report *r, struct buffer *out)
     put_tile(out, "Clusters");
     html_count(out, s->clusters);
     buffer_puts(out, "</dd></div>\n");
-    put_tile(out, "Places of text");
-    html_count(out, places);
+    put_tile(out, "Block paths");
+    html_count(out, paths);
     buffer_puts(out, " <small>");
     html_count(out, informative);
     buffer_puts(out, " informative</small></dd></div>\n");

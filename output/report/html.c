@@ -4,7 +4,7 @@
 
 #include "base/bytes16.h"
 #include "base/fixed.h"
-#include "output/clean_text.h"
+#include "output/output.h"
 
 static const char *entity(char c)
 {

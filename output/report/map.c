@@ -144,7 +144,7 @@ void report_map(const struct site_report *r, struct buffer *out)
     uint32_t listed = clusters < CLUSTERS_LISTED ? clusters : CLUSTERS_LISTED;
     buffer_puts(out, "<section id=\"map\">\n<h2>The site</h2>\n<p>Pages whose URLs follow one pattern are a "
                      "cluster; each cluster has a template of its own. Its coverage is the share of its words in "
-                     "places that half of its pages have, or more.</p>\n");
+                     "block paths that half of its pages have, or more.</p>\n");
     put_treemap(r, out);
     buffer_puts(out, "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Clusters\">");
     html_table(out, "sortable", columns, sizeof columns / sizeof *columns);

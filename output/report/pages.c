@@ -45,7 +45,7 @@ static void put_evidence(const struct site_report *r, const struct leaf_fact *fa
     buffer_puts(out, label_reason_text((enum label_reason)fact->reason));
     buffer_puts(out, "\nentropy ");
     html_decimal(out, fact->entropy);
-    buffer_puts(out, ", of its place ");
+    buffer_puts(out, ", of its path ");
     html_decimal(out, path_mean_entropy(path));
     buffer_puts(out, "; threshold ");
     html_decimal(out, t->threshold);
@@ -53,9 +53,9 @@ static void put_evidence(const struct site_report *r, const struct leaf_fact *fa
     html_percent(out, fact->n_link_tokens, fact->n_tokens);
     buffer_puts(out, " of ");
     html_counted(out, fact->n_tokens, "word", "words");
-    buffer_puts(out, ", of its place ");
+    buffer_puts(out, ", of its path ");
     html_percent(out, path->link_tokens, path->tokens);
-    buffer_puts(out, "\nthe place on ");
+    buffer_puts(out, "\nthe path on ");
     html_count(out, path->pages);
     buffer_puts(out, " of ");
     html_counted(out, t->n_documents, "page", "pages");
@@ -64,7 +64,7 @@ static void put_evidence(const struct site_report *r, const struct leaf_fact *fa
     if (t->path_logit && t->path_logit[fact->path] != LOGIT_NONE) {
         buffer_puts(out, "\nmodel ");
         put_logit(out, fact->logit);
-        buffer_puts(out, ", of its place ");
+        buffer_puts(out, ", of its path ");
         put_logit(out, t->path_logit[fact->path]);
     }
     buffer_putc(out, '\n');
@@ -77,12 +77,23 @@ static struct span text_of(const struct report_page *page, uint32_t leaf)
     return (struct span){page->blocks->text.at + block->text, block->text_len};
 }
 
+/* 0 (lowest entropy) .. 9, as the classes e0 .. e9: half of the steps on either side of the threshold. */
+static int entropy_step(uint32_t entropy, uint32_t threshold)
+{
+    if (entropy <= threshold) {
+        int step = threshold ? (int)((uint64_t)entropy * 5 / threshold) : 0;
+        return step < 5 ? step : 4;
+    }
+    int step = (int)((uint64_t)(entropy - threshold) * 5 / (ENTROPY_ONE - threshold));
+    return step < 5 ? 5 + step : 9;
+}
+
 static void put_block(const struct site_report *r, const struct report_page *page, uint32_t leaf,
                       struct buffer *out)
 {
     const struct leaf_fact *fact = &page->fact[leaf];
     buffer_puts(out, fact->informative ? "<p class=\"b i e" : "<p class=\"b r e");
-    buffer_put_number(out, (uint64_t)report_entropy_step(fact->entropy, r->templates->threshold));
+    buffer_put_number(out, (uint64_t)entropy_step(fact->entropy, r->templates->threshold));
     buffer_puts(out, class_of_element(r->templates->paths->item[fact->path].element));
     buffer_puts(out, "\" data-e=\"");
     html_decimal(out, fact->entropy);

@@ -13,11 +13,11 @@
 
 #include <stdio.h>
 
-#include "labelers/paper/entropy_histogram.h"
-#include "output/templates_json.h"
+#include "labelers/paper/paper.h"
+#include "output/output.h"
 #include "site/site.h"
-#include "table_blocks/page_blocks.h"
-#include "templates/page_fit.h"
+#include "table_blocks/table_blocks.h"
+#include "templates/templates.h"
 
 struct report_page {                 /* one page as it was judged */
     const char *url, *path;
@@ -70,8 +70,5 @@ static inline size_t report_flush(struct buffer *text, FILE *out)
     text->len = 0;
     return bytes;
 }
-
-/* 0 (lowest entropy) .. 9, as the classes e0 .. e9: half of the steps on either side of the threshold. */
-int report_entropy_step(uint32_t entropy, uint32_t threshold);
 
 #endif

@@ -103,7 +103,7 @@
   var searchable = function (form) {
     var input = make("input", ""), select = make("select", ""), result = make("output", "");
     input.type = "search";
-    input.placeholder = "a place, a word, a selector";
+    input.placeholder = "a block path, a word, a selector";
     input.setAttribute("aria-label", "Search the templates");
     select.setAttribute("aria-label", "Verdict");
     ["", "informative", "redundant"].forEach(function (verdict) {
@@ -120,7 +120,7 @@
         details.open = find.text || find.verdict ? n > 0 : i === 0;
         shown += n;
       });
-      result.textContent = find.text || find.verdict ? shown + (shown === 1 ? " place" : " places") : "";
+      result.textContent = find.text || find.verdict ? shown + (shown === 1 ? " block path" : " block paths") : "";
     };
     input.addEventListener("input", search);
     select.addEventListener("change", search);

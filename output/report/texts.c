@@ -49,7 +49,7 @@ static void put_page(const struct site_report *r, uint32_t number, bool open, st
 /* ---- what is spared ---- */
 
 struct repeated {
-    const struct template_path *place; /* where the path was first seen; NULL: not redundant there */
+    const struct template_path *entry; /* where the path was first seen; NULL: not redundant there */
     uint32_t path, pages;
     uint64_t tokens;
 };
@@ -68,16 +68,16 @@ static struct repeated *repeated_paths(const struct site_report *r, uint32_t *n)
     struct repeated *row = mem_zalloc_written(t->paths->n, sizeof *row);
     for (uint32_t k = 0; k < t->templates->n; k++)
         for (uint32_t i = 0; i < t->templates->item[k].n_paths; i++) {
-            const struct template_path *place = &t->templates->item[k].path[i];
-            struct repeated *of_path = &row[place->path];
-            if (place->verdict == VERDICT_INFORMATIVE || place->reason == REASON_TITLE) continue;
-            if (!of_path->place) *of_path = (struct repeated){place, place->path, 0, 0};
-            of_path->pages += place->pages;
-            of_path->tokens += place->tokens - place->informative_tokens;
+            const struct template_path *entry = &t->templates->item[k].path[i];
+            struct repeated *of_path = &row[entry->path];
+            if (entry->verdict == VERDICT_INFORMATIVE || entry->reason == REASON_TITLE) continue;
+            if (!of_path->entry) *of_path = (struct repeated){entry, entry->path, 0, 0};
+            of_path->pages += entry->pages;
+            of_path->tokens += entry->tokens - entry->informative_tokens;
         }
     *n = 0;
     for (uint32_t p = 0; p < t->paths->n; p++)
-        if (row[p].place && row[p].pages >= PAGES_MIN) row[(*n)++] = row[p];
+        if (row[p].entry && row[p].pages >= PAGES_MIN) row[(*n)++] = row[p];
     if (*n) qsort(row, *n, sizeof *row, compare_repeated);
     return row;
 }
@@ -91,7 +91,7 @@ void report_repeated(const struct site_report *r, uint32_t n_most, int thread, s
         buffer_puts(out, "<div class=\"most\"><h2>What goes, most words first</h2>\n<ul>\n");
         for (uint32_t i = 0; i < n && i < n_most; i++) {
             buffer_puts(out, "<li><span dir=\"auto\">");
-            html_text(out, t->sample(t->sample_data, thread, row[i].place->sample_page, row[i].place->sample_leaf));
+            html_text(out, t->sample(t->sample_data, thread, row[i].entry->sample_page, row[i].entry->sample_leaf));
             buffer_puts(out, "</span> <small>on ");
             html_counted(out, row[i].pages, "page", "pages");
             buffer_puts(out, "</small></li>\n");
@@ -103,7 +103,7 @@ void report_repeated(const struct site_report *r, uint32_t n_most, int thread, s
 
 static void put_repeated(const struct site_report *r, int thread, struct buffer *out)
 {
-    static const char *const columns[] = {"begins with", "words", "on pages", "entropy", "place"};
+    static const char *const columns[] = {"begins with", "words", "on pages", "entropy", "block path"};
     uint32_t n;
     const struct templates_report *t = r->templates;
     struct repeated *row = repeated_paths(r, &n);
@@ -113,7 +113,7 @@ static void put_repeated(const struct site_report *r, int thread, struct buffer 
         html_table(out, "sortable", columns, sizeof columns / sizeof *columns);
         for (uint32_t i = 0; i < n && i < LINES_SHOWN; i++) {
             buffer_puts(out, "<tr><td class=\"sample\" dir=\"auto\">");
-            html_text(out, t->sample(t->sample_data, thread, row[i].place->sample_page, row[i].place->sample_leaf));
+            html_text(out, t->sample(t->sample_data, thread, row[i].entry->sample_page, row[i].entry->sample_leaf));
             buffer_puts(out, "</td><td class=\"n\">");
             html_count(out, row[i].tokens);
             buffer_puts(out, "</td><td class=\"n\">");

@@ -94,7 +94,7 @@ static void put_chart(const struct site_report *r, struct buffer *out)
     int edge = otsu_bin(threshold);
     bool right = x > LEFT + OTSU_BINS * COLUMN / 2;
     buffer_printf(out, "<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-labelledby=\"curve-title\">\n<title "
-                       "id=\"curve-title\">Words over the entropy of their place, with the threshold at ",
+                       "id=\"curve-title\">Words over the entropy of their block path, with the threshold at ",
                   WIDTH, BASE + 48);
     html_decimal(out, threshold);
     buffer_puts(out, "</title>\n<defs><pattern id=\"hatch\" width=\"6\" height=\"6\" "
@@ -150,8 +150,8 @@ void report_threshold(const struct site_report *r, struct buffer *out)
         buffer_puts(out, " The trained model has the last word: it corrects what entropy says.");
     buffer_puts(out, "</p>\n<figure>\n");
     put_chart(r, out);
-    buffer_puts(out, "<figcaption><span class=\"key bar-i\"></span> words in places that differ "
-                     "<span class=\"key bar-r\"></span> words in places that repeat (heights are square roots) "
+    buffer_puts(out, "<figcaption><span class=\"key bar-i\"></span> words under block paths that differ "
+                     "<span class=\"key bar-r\"></span> words under block paths that repeat (heights are square roots) "
                      "<span class=\"key line-w\"></span> words in blocks up to that entropy ");
     buffer_puts(out, r->n_curve && r->curve[r->n_curve - 1].features
                          ? "<span class=\"key line-f\"></span> distinct words in them"

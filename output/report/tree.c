@@ -11,7 +11,7 @@ enum { ROWS_MAX = 400, CLUSTER_BYTES_MAX = 500000, PATH_BYTES_MAX = 600, SELECTO
 
 struct tree_row {
     struct span path;                 /* of the element */
-    const struct template_path *place; /* NULL: a fork without text of its own */
+    const struct template_path *entry; /* NULL: a fork without text of its own */
 };
 
 /* ---- which rows, in which order ---- */
@@ -25,12 +25,12 @@ static int compare_paths(struct span a, struct span b)
     return (unsigned char)a.at[i] < (unsigned char)b.at[i] ? -1 : 1;
 }
 
-/* A place before the fork at the same element, which is dropped then. */
+/* An entry before the fork at the same element, which is dropped then. */
 static int compare_rows(const void *a, const void *b)
 {
     const struct tree_row *x = a, *y = b;
     int order = compare_paths(x->path, y->path);
-    return order ? order : (x->place == NULL) - (y->place == NULL);
+    return order ? order : (x->entry == NULL) - (y->entry == NULL);
 }
 
 static int compare_weight(const void *a, const void *b)
@@ -57,18 +57,18 @@ static struct span fork_of(struct span a, struct span b)
     return (struct span){a.at, i ? i - 1 : 0};
 }
 
-/* The weightiest places of a template and the forks between them, in the order of the tree. *n rows; free()
+/* The weightiest entries of a template and the forks between them, in the order of the tree. *n rows; free()
  * them. */
 static struct tree_row *rows_of(const struct site_report *r, const struct page_template *t, uint32_t *n)
 {
     uint32_t n_places = t->n_paths < ROWS_MAX ? t->n_paths : ROWS_MAX, k = n_places;
-    const struct template_path **place = mem_zalloc(t->n_paths, sizeof *place);
-    for (uint32_t i = 0; i < t->n_paths; i++) place[i] = &t->path[i];
-    if (t->n_paths) qsort(place, t->n_paths, sizeof *place, compare_weight);
+    const struct template_path **entry = mem_zalloc(t->n_paths, sizeof *entry);
+    for (uint32_t i = 0; i < t->n_paths; i++) entry[i] = &t->path[i];
+    if (t->n_paths) qsort(entry, t->n_paths, sizeof *entry, compare_weight);
     struct tree_row *row = mem_zalloc(2ull * n_places, sizeof *row);
     for (uint32_t i = 0; i < k; i++)
-        row[i] = (struct tree_row){span_of(r->templates->paths->item[place[i]->path].text), place[i]};
-    free(place);
+        row[i] = (struct tree_row){span_of(r->templates->paths->item[entry[i]->path].text), entry[i]};
+    free(entry);
     if (k) qsort(row, k, sizeof *row, compare_rows);
     for (uint32_t i = 1; i < n_places; i++) {
         struct span fork = fork_of(row[i - 1].path, row[i].path);
@@ -113,7 +113,7 @@ static void put_selectors(struct path_selectors *selectors, uint32_t path, struc
     buffer_puts(out, "</td>");
 }
 
-static void put_place(const struct site_report *r, const struct page_template *t, const struct template_path *p,
+static void put_entry(const struct site_report *r, const struct page_template *t, const struct template_path *p,
                       int thread, struct buffer *out)
 {
     const struct templates_report *templates = r->templates;
@@ -148,8 +148,8 @@ static uint32_t put_rows(const struct site_report *r, const struct page_template
     for (; i < n && out->len < CLUSTER_BYTES_MAX; i++) {
         while (depth && !is_above(open[depth - 1], row[i].path)) depth--;
         put_element(row[i].path, depth ? open[depth - 1].len : 0, depth, out);
-        if (row[i].place)
-            put_place(r, t, row[i].place, thread, out);
+        if (row[i].entry)
+            put_entry(r, t, row[i].entry, thread, out);
         else
             buffer_puts(out, "<td></td><td></td><td></td><td></td><td></td><td></td><td></td><td></td></tr>\n");
         if (depth < DEPTH_MAX) open[depth++] = row[i].path;
@@ -164,15 +164,15 @@ static void put_left_out(const struct page_template *t, const struct tree_row *r
                          struct buffer *out)
 {
     uint64_t tokens = t->tokens;
-    uint32_t places = t->n_paths;
+    uint32_t left = t->n_paths;
     for (uint32_t i = 0; i < n; i++) {
-        if (!row[i].place) continue;
-        tokens -= row[i].place->tokens;
-        places--;
+        if (!row[i].entry) continue;
+        tokens -= row[i].entry->tokens;
+        left--;
     }
-    if (!places) return;
+    if (!left) return;
     buffer_puts(out, "<p>Not shown: ");
-    html_counted(out, places, "place", "places");
+    html_counted(out, left, "block path", "block paths");
     buffer_puts(out, " with ");
     html_percent(out, tokens, t->tokens);
     buffer_puts(out, " of the words; all are in <code>templates.json</code>.</p>\n");
@@ -180,15 +180,15 @@ static void put_left_out(const struct page_template *t, const struct tree_row *r
 
 void report_trees_begin(struct buffer *out)
 {
-    buffer_puts(out, "<section id=\"templates\">\n<h2>The templates</h2>\n<p>Each place where the pages of a "
-                     "cluster have text: what was decided, and on what evidence. Entropy and selectors are "
+    buffer_puts(out, "<section id=\"templates\">\n<h2>The templates</h2>\n<p>Each block path under which the pages "
+                     "of a cluster have text: what was decided, and on what evidence. Entropy and selectors are "
                      "the site's, all other figures the cluster's.</p>\n<form class=\"find\" role=\"search\" "
                      "hidden></form>\n");
 }
 
 void report_tree(const struct site_report *r, uint32_t k, int thread, struct buffer *out)
 {
-    static const char *const columns[] = {"place", "verdict", "reason", "entropy", "pages", "words",
+    static const char *const columns[] = {"block path", "verdict", "reason", "entropy", "pages", "words",
                                           "links", "sample", "selector"};
     const struct page_cluster *cluster = &r->templates->clusters->item[k];
     const struct page_template *t = &r->templates->templates->item[k];
@@ -199,7 +199,7 @@ void report_tree(const struct site_report *r, uint32_t k, int thread, struct buf
     buffer_puts(out, "</code> <small>");
     html_counted(out, cluster->n_pages, "page", "pages");
     buffer_puts(out, ", ");
-    html_counted(out, t->n_paths, "place", "places");
+    html_counted(out, t->n_paths, "block path", "block paths");
     buffer_puts(out, "</small></summary>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" "
                      "aria-label=\"Template ");
     html_cut(out, span_of(cluster->pattern), 200);

@@ -7,7 +7,7 @@
 #ifndef INFODISC_SITE_ARCHIVES_FILE_LIST_H
 #define INFODISC_SITE_ARCHIVES_FILE_LIST_H
 
-#include "site/site.h"
+#include "site/pages/pages.h"
 
 /* `path` is that of the list, "-" for standard input. NULL and *error if it can't be read. */
 struct site *file_list_open(const char *path, const struct site_limits *limits, struct infodisc_error *error);

@@ -11,7 +11,7 @@
 #include "site/archives/archive.h"
 #include "base/text/ascii.h"
 #include "site/archives/http_message.h"
-#include "site/text/sniff.h"
+#include "site/text/text.h"
 
 /* Of what a line may be longer than the largest page: escapes take up to 6 bytes for one, and other members
  * ... */
@@ -275,10 +275,7 @@ static void jsonl_index(struct part_index *x)
     struct line l = {.status = 0};
     struct byte_range range;
     struct place place;
-    if (!part_open(x->part, &range)) {
-        index_skip(x, SKIP_UNREADABLE, "it cannot be opened", (struct span){0});
-        return;
-    }
+    if (!index_open(x, &range)) return;
     byte_stream_open(&r.stream, range, (struct place){range.from, 0});
     for (;;) {
         while (next_line(&r, line_max(x->limits), &place))

@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 #include "base/text/ascii.h"
-#include "site/urls/file_names.h"
+#include "site/urls/urls.h"
 
 enum { STATUS = 3, URL = 7, LOCAL_FILE = 8, FIELDS = 9 };
 

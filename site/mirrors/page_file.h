@@ -6,8 +6,8 @@
 #define INFODISC_SITE_MIRRORS_PAGE_FILE_H
 
 #include "base/files/file.h"
-#include "site/site.h"
-#include "site/text/sniff.h"
+#include "site/pages/pages.h"
+#include "site/text/text.h"
 
 const char *page_file_failure(int code); /* strerror() */
 

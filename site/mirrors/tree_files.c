@@ -5,10 +5,9 @@
 #include <stdio.h>
 
 #include "base/threads/parallel.h"
-#include "site/urls/canonical.h"
-#include "site/urls/file_names.h"
+#include "site/urls/urls.h"
 #include "site/mirrors/page_file.h"
-#include "site/text/sniff.h"
+#include "site/text/text.h"
 
 void tree_files_free(struct tree_files *t)
 {
@@ -88,6 +87,7 @@ static enum skip_reason judge_text(const struct tree_files *t, struct tree_file 
 {
     enum name_kind kind = name_kind(span_of(f->path));
     if (head.len == 0) return kind == NAME_PAGE ? SKIP_EMPTY : SKIP_NOT_HTML;
+    if (sniff_is_report(head)) return SKIP_CRAWLER_FILE;
     enum sniffed sniffed = sniff(head);
     if (sniffed == SNIFFED_OTHER || (kind == NAME_TEXT && sniffed != SNIFFED_DOCUMENT))
         return SKIP_NOT_HTML;

@@ -5,7 +5,7 @@
 #include "base/hash.h"
 #include "base/threads/parallel.h"
 #include "base/text/ascii.h"
-#include "site/urls/url.h"
+#include "site/urls/urls.h"
 
 /* ---- what names a page in a URL ------------------------------------------------------------ */
 

@@ -8,7 +8,7 @@
 #ifndef INFODISC_SITE_PAGES_DUPLICATES_H
 #define INFODISC_SITE_PAGES_DUPLICATES_H
 
-#include "site/site.h"
+#include "site/pages/site_pages.h"
 
 enum { NO_DUPLICATE = UINT32_MAX };
 

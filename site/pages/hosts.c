@@ -4,7 +4,7 @@
 
 #include "base/hash.h"
 #include "base/text/ascii.h"
-#include "site/urls/url.h"
+#include "site/urls/urls.h"
 
 enum { FOLDER_BYTES_MAX = 200 };
 

@@ -3,7 +3,7 @@
 #ifndef INFODISC_SITE_PAGES_HOSTS_H
 #define INFODISC_SITE_PAGES_HOSTS_H
 
-#include "site/site.h"
+#include "site/pages/site_pages.h"
 
 struct site_host {
     const char *name;     /* as in the URLs, in lower case, with its port unless that is the default one */

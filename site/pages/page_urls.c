@@ -5,8 +5,7 @@
 #include "base/hash.h"
 #include "base/limits.h"
 #include "base/text/ascii.h"
-#include "site/urls/url.h"
-#include "site/urls/wget_names.h"
+#include "site/urls/urls.h"
 
 struct url_set { /* which page has a URL: open addressing, page + 1, 0 is free */
     uint32_t *slot;

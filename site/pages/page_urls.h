@@ -12,7 +12,7 @@
 #ifndef INFODISC_SITE_PAGES_PAGE_URLS_H
 #define INFODISC_SITE_PAGES_PAGE_URLS_H
 
-#include "site/site.h"
+#include "site/pages/site_pages.h"
 
 struct page_origin {     /* what a crawler has left that tells where a page comes from */
     const char *logged;  /* URL in HTTrack's log or in a list of files, or NULL */

@@ -3,7 +3,7 @@
 #ifndef INFODISC_SITE_TEXT_CHARSET_TABLE_H
 #define INFODISC_SITE_TEXT_CHARSET_TABLE_H
 
-#include "base/text/span.h"
+#include "base/span.h"
 
 enum charset_kind {
     CHARSET_UTF8,

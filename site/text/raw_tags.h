@@ -5,7 +5,7 @@
 #ifndef INFODISC_SITE_TEXT_RAW_TAGS_H
 #define INFODISC_SITE_TEXT_RAW_TAGS_H
 
-#include "base/text/span.h"
+#include "base/span.h"
 
 enum raw_tag_kind {
     RAW_TAG_NONE,        /* the '<' opens nothing: it is text */

@@ -6,9 +6,9 @@
  * begins with text (a warning of PHP, say) and has enough tags. */
 #include "site/text/sniff.h"
 
+#include "base/report_mark.h"
 #include "base/text/ascii.h"
 #include "site/text/raw_tags.h"
-#include "site/site.h"
 
 enum {
     TAGS_MIN = 3,     /* of HTML, in a file that begins with text */
@@ -119,7 +119,8 @@ enum sniffed sniff(struct span head)
     return judge_ascii(head);
 }
 
-bool sniff_is_html(const char *bytes, size_t n)
+bool sniff_is_report(struct span head)
 {
-    return sniff((struct span){bytes, n}) != SNIFFED_OTHER;
+    static const char mark[] = REPORT_MARK;
+    return head.len >= sizeof mark - 1 && memcmp(head.at, mark, sizeof mark - 1) == 0;
 }

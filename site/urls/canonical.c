@@ -3,7 +3,7 @@
 #include "site/urls/canonical.h"
 
 #include "base/text/ascii.h"
-#include "site/text/raw_tags.h"
+#include "site/text/text.h"
 #include "site/urls/url.h"
 #include "base/text/char_refs.h"
 

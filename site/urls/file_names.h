@@ -3,7 +3,7 @@
 #ifndef INFODISC_SITE_URLS_FILE_NAMES_H
 #define INFODISC_SITE_URLS_FILE_NAMES_H
 
-#include "base/text/span.h"
+#include "base/span.h"
 
 enum name_kind {
     NAME_PAGE,  /* .html, .php, ..., no extension: even an empty one is a page */

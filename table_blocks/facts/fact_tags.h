@@ -4,7 +4,7 @@
 #define INFODISC_TABLE_BLOCKS_FACTS_FACT_TAGS_H
 
 #include "table_blocks/facts/page_facts.h"
-#include "table_blocks/tags/tag_scan.h"
+#include "table_blocks/tags/tags.h"
 
 /* Takes the facts of a start tag. */
 void fact_tags_take(struct page_facts *f, const struct tag *tag);

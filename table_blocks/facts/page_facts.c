@@ -6,7 +6,7 @@
 #include "base/text/ascii.h"
 #include "base/text/char_refs.h"
 #include "table_blocks/facts/stated_date.h"
-#include "table_blocks/tags/text_run.h"
+#include "table_blocks/tags/tags.h"
 
 enum { RAW_BYTES_MAX = 16384 }; /* of a value that is looked at */
 

@@ -3,7 +3,7 @@
 #ifndef INFODISC_TABLE_BLOCKS_FACTS_STATED_DATE_H
 #define INFODISC_TABLE_BLOCKS_FACTS_STATED_DATE_H
 
-#include "base/text/span.h"
+#include "base/span.h"
 
 enum { STATED_DATE_BYTES = 26 }; /* of "2017-03-28T03:57:03+02:00" and its '\0' */
 

@@ -11,7 +11,7 @@
 
 #include "base/limits.h"
 #include "base/memory.h"
-#include "table_blocks/tags/text_run.h"
+#include "table_blocks/tags/tags.h"
 
 /* A page's tree takes some 10 times the bytes that libtidy reads; a skeleton is at most as long as
  * its page. Beyond PARSER_BYTES_MAX the page is given up. */

@@ -13,11 +13,9 @@
 #include <stdint.h>
 
 #include "base/buffer.h"
-#include "table_blocks/tags/elements.h"
+#include "table_blocks/facts/facts.h"
 #include "table_blocks/html/html_events.h"
-#include "table_blocks/facts/page_facts.h"
-
-enum text_mark { MARK_LINK = 1, MARK_LINK_END, MARK_BOLD, MARK_BOLD_END, MARK_BREAK = '\n' };
+#include "table_blocks/tags/tags.h"
 
 struct markup_tag {          /* of an element that has more to say than its name */
     enum element element;
@@ -36,17 +34,6 @@ static inline uint32_t wrapper_below(uint32_t outer, enum element element)
 {
     return outer << 8 | (uint32_t)element;
 }
-
-struct markup_run {          /* a maximal run of text between two block boundaries */
-    uint32_t from, to;       /* byte range in `text`; never empty or blank */
-    uint32_t href;           /* of its first MARK_LINK in link_hrefs.item; the others' follow */
-    bool after_image;        /* an IMG stands between the text of the run before and its own */
-};
-
-struct link_hrefs {          /* where the links go: an item for each MARK_LINK, in their order */
-    struct span *item;       /* [n] raw attribute values; spans into the page */
-    uint32_t n, cap;
-};
 
 struct markup {
     struct html_events events; /* the tree that a browser would make of the page, but for faulty tables */

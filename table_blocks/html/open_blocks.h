@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "table_blocks/tags/elements.h"
+#include "table_blocks/tags/tags.h"
 #include "table_blocks/html/html_events.h"
 
 enum { OPEN_BLOCKS_MAX = 1000 };

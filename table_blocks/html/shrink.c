@@ -9,11 +9,9 @@
 #include "base/limits.h"
 #include "base/memory.h"
 #include "base/text/ascii.h"
-#include "table_blocks/facts/fact_tags.h"
-#include "table_blocks/facts/json_ld.h"
+#include "table_blocks/facts/facts.h"
 #include "table_blocks/html/open_blocks.h"
-#include "table_blocks/tags/tag_scan.h"
-#include "table_blocks/tags/text_run.h"
+#include "table_blocks/tags/tags.h"
 #include "table_blocks/html/wrapper.h"
 
 struct shrinker {

@@ -472,12 +472,7 @@ uint32_t path_table_count(const struct path_table *t)
     return t->n;
 }
 
-struct block_paths *block_paths_merge(struct path_table *const *table, int n)
+void path_table_each(const struct path_table *t, void (*visit)(void *data, const struct path_node *node), void *data)
 {
-    uint32_t most = 0;
-    for (int t = 0; t < n; t++) most += path_table_count(table[t]);
-    struct path_merge *m = path_merge_new(most);
-    for (int t = 0; t < n; t++)
-        for (struct path_entry *e = table[t]->first; e; e = e->next) path_merge_add(m, &e->node);
-    return path_merge_end(m, NULL, 1);
+    for (const struct path_entry *e = t->first; e; e = e->next) visit(data, &e->node);
 }

@@ -2,7 +2,8 @@
  * block_path.h - the normalised address of a block: the same on all pages of one template.
  *
  * A path is the chain over an element and its ancestors of (tag, first class, id). Digit runs become
- * '#', tokens that look like a hash '@' ("post-1234" -> "post-#"), and there are no positions, so the
+ * '#', tokens that look like a hash '@' ("post-1234" -> "post-#"), and so do characters that are not printed (controls,
+ * noncharacters): from here on, names are text for CSS, XPath, XML, YAML and terminals alike. There are no positions, so the
  * n-th paragraph of any article has the path of the first. Only in a TABLE layout without a single name,
  * as it was in 2001, cells are told apart by their place in the row: nothing else does. Measured against
  * other keys (tag only, with positions, with all classes, the last nodes only) this one separates
@@ -14,7 +15,7 @@
 #include <stdint.h>
 
 #include "base/memory.h"
-#include "table_blocks/html/markup.h"
+#include "table_blocks/html/html.h"
 
 enum { PATH_WRAPPERS_MAX = 4 };
 
@@ -107,6 +108,9 @@ void path_step_put(struct span name, uint32_t cell, struct span id, struct span 
 void path_table_text(struct path_table *t, const struct path_node *node, struct buffer *out);
 
 uint32_t path_table_count(const struct path_table *t); /* of its nodes */
+
+/* Calls visit() for each node, in the order in which they were met. */
+void path_table_each(const struct path_table *t, void (*visit)(void *data, const struct path_node *node), void *data);
 
 struct block_path {          /* one path of the site */
     uint64_t key;            /* of one of its nodes, always the same */

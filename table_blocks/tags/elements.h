@@ -3,7 +3,7 @@
 #ifndef INFODISC_TABLE_BLOCKS_TAGS_ELEMENTS_H
 #define INFODISC_TABLE_BLOCKS_TAGS_ELEMENTS_H
 
-#include "base/text/span.h"
+#include "base/span.h"
 
 enum element {
     EL_UNKNOWN, /* any name that elements.def does not have: a block */

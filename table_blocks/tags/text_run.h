@@ -4,8 +4,23 @@
 #define INFODISC_TABLE_BLOCKS_TAGS_TEXT_RUN_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
-#include "table_blocks/html/markup.h"
+#include "base/buffer.h"
+#include "base/span.h"
+
+enum text_mark { MARK_LINK = 1, MARK_LINK_END, MARK_BOLD, MARK_BOLD_END, MARK_BREAK = '\n' };
+
+struct markup_run {          /* a maximal run of text between two block boundaries */
+    uint32_t from, to;       /* byte range in `text`; never empty or blank */
+    uint32_t href;           /* of its first MARK_LINK in link_hrefs.item; the others' follow */
+    bool after_image;        /* an IMG stands between the text of the run before and its own */
+};
+
+struct link_hrefs {          /* where the links go: an item for each MARK_LINK, in their order */
+    struct span *item;       /* [n] raw attribute values; spans into the page */
+    uint32_t n, cap;
+};
 
 struct text_run {
     struct buffer *text;       /* where runs go, one behind the other */

@@ -12,10 +12,10 @@
 #ifndef INFODISC_TEMPLATES_HEALTH_HEALTH_H
 #define INFODISC_TEMPLATES_HEALTH_HEALTH_H
 
-#include "entropy/leaf_facts.h"
-#include "features/page_features.h"
-#include "table_blocks/page_blocks.h"
-#include "templates/learned/match.h"
+#include "entropy/entropy.h"
+#include "features/features.h"
+#include "table_blocks/table_blocks.h"
+#include "templates/learned/learned.h"
 
 struct health_tally;
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * health_report.c - the counts of a pass -> how well the templates fit: see health.h. */
 #include "base/fixed.h"
-#include "labelers/shared/labeler.h"
+#include "labelers/shared/shared.h"
 #include "templates/health/health_tally.h"
 
 /* A path is fixed if at least 9 of 10 pages of its cluster had it. Fewer new pages than these tell nothing

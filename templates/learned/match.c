@@ -4,7 +4,7 @@
  * of those that begin likewise. How that was chosen: docs/apply.md. */
 #include "templates/learned/match.h"
 
-#include "labelers/shared/labeler.h"
+#include "labelers/shared/shared.h"
 
 struct learned_step {       /* a path of the templates, or what one begins with; or what would follow it */
     struct span text;

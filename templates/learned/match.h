@@ -5,7 +5,7 @@
 #define INFODISC_TEMPLATES_LEARNED_MATCH_H
 
 #include "base/hash_table.h"
-#include "table_blocks/paths/block_path.h"
+#include "table_blocks/paths/paths.h"
 #include "templates/rules/rules.h"
 #include "templates/learned/template_set.h"
 

@@ -3,7 +3,7 @@
 #include "templates/learned/template_set.h"
 
 #include "base/hash.h"
-#include "labelers/shared/labeler.h"
+#include "labelers/shared/shared.h"
 
 /* ---- paths by text ------------------------------------------------------------------------ */
 

@@ -12,9 +12,8 @@
 
 #include "base/error.h"
 #include "base/memory.h"
-#include "cluster/page_type.h"
-#include "cluster/url_match.h"
-#include "templates/title.h"
+#include "cluster/cluster.h"
+#include "templates/templates.h"
 
 enum known_kind {
     KNOWN_BY_LOGIT,   /* the page's cut decides: logit */

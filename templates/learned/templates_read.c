@@ -6,8 +6,8 @@
 
 #include "base/fixed.h"
 #include "base/text/json_read.h"
-#include "labelers/shared/labeler.h"
-#include "output/templates_json.h"
+#include "labelers/shared/shared.h"
+#include "templates/templates.h"
 
 enum { SHARE_PLACES = 6, SHARE_ONE = 1000000, TOKENS_BITS_MAX = 44 };
 

@@ -3,7 +3,7 @@
  * syntax is in rule_selector.c. */
 #include "templates/rules/rules.h"
 
-#include "templates/selectors/name_pattern.h"
+#include "templates/selectors/selectors.h"
 #include "templates/rules/rule_selector.h"
 
 /* ---- the file ----------------------------------------------------------------------------- */

@@ -24,9 +24,8 @@
 #define INFODISC_TEMPLATES_RULES_RULES_H
 
 #include "base/error.h"
-#include "cluster/page_type.h"
-#include "cluster/url_match.h"
-#include "table_blocks/paths/block_path.h"
+#include "cluster/cluster.h"
+#include "table_blocks/paths/paths.h"
 
 enum rule_kind { RULE_KEEP, RULE_DROP, RULE_TYPE };
 

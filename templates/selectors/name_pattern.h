@@ -7,7 +7,7 @@
 #ifndef INFODISC_TEMPLATES_SELECTORS_NAME_PATTERN_H
 #define INFODISC_TEMPLATES_SELECTORS_NAME_PATTERN_H
 
-#include "table_blocks/paths/block_path.h"
+#include "table_blocks/paths/paths.h"
 
 struct name_pattern {
     struct span name;        /* normalised; empty: the element has none */

@@ -4,7 +4,7 @@
 #define INFODISC_TEMPLATES_SELECTORS_PATH_SELECTORS_H
 
 #include "templates/selectors/selector_search.h"
-#include "templates/template.h"
+#include "templates/templates.h"
 
 struct path_selectors;
 

@@ -10,7 +10,7 @@
 #define INFODISC_TEMPLATES_SELECTORS_TEMPLATE_RULES_H
 
 #include "templates/selectors/selector_search.h"
-#include "templates/template.h"
+#include "templates/templates.h"
 
 struct template_rule {
     uint32_t path;           /* index into the site's block paths, of the element kept or stripped */

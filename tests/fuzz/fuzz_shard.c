@@ -108,7 +108,7 @@ static void learn(enum infodisc_method method)
     struct infodisc_run *run = infodisc_new(&options);
     struct infodisc_pages *pages = infodisc_find_pages(run, site);
     uint32_t n = pages ? pages->site->n_pages : 0, written = 0;
-    if (pages) memset(run->shard->is_part, true, n);
+    if (pages && pages->is_written) memset(pages->is_written, true, n);
     struct infodisc_clusters *clusters = infodisc_cluster_pages(run, pages);
     struct infodisc_blocks *blocks = infodisc_split_blocks(run, clusters);
     struct infodisc_fd_matrix *matrix = infodisc_count_matrix(run, infodisc_extract_features(run, blocks));

@@ -13,7 +13,8 @@
  * A line of a file is values and a class with blanks between. Symbols are numbered in the order of FILE. */
 #include <stdio.h>
 
-#include "api/label/trainer.h"
+#include "api/trainer.h"
+#include "labelers/page/page.h"
 #include "labelers/c45/article_features.h"
 #include "labelers/c45/type_tree.h"
 

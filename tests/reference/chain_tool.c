@@ -7,7 +7,7 @@
  *                                           model gives to each line of another one */
 #include <stdio.h>
 
-#include "api/label/trainer.h"
+#include "api/trainer.h"
 #include "labelers/chain/chain_model.h"
 #include "labelers/chain/sequence.h"
 

@@ -8,11 +8,12 @@
 #include "cli/options/command.c"
 #include "cli/options/generate.c"
 #include "cli/options/help.c"
-#include "cli/terminal/number.c"
+#include "cli/options/option_table.c"
 #include "cli/options/option_values.c"
 #include "cli/options/options.c"
 #include "cli/options/outputs.c"
-#include "cli/terminal/report.c"
+#include "cli/terminal/message.c"
+#include "cli/terminal/number.c"
 #include "cli/terminal/screen.c"
 
 enum { ARGS_MAX = 32 };

@@ -4,6 +4,8 @@
 
 #include "base/fixed.h"
 #include "base/memory.h"
+#include "labelers/paper/paper.h"
+#include "labelers/template/template_rule.h"
 #include "labelers/template/known_rule.h"
 #include "labelers/shared/labeler.h"
 #include "table_blocks/page_blocks.h"

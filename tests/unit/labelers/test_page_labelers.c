@@ -5,6 +5,8 @@
 
 #include <math.h>
 
+#include "labelers/labelers.h"
+#include "labelers/page/page.h"
 #include "labelers/page/coreex.h"
 #include "labelers/page/next.h"
 #include "unit/soup.h"

@@ -32,7 +32,7 @@ static struct site site_of_pages(void)
 static void put_page(struct page_store *s, uint32_t p, uint32_t writer, struct spool_batch *to,
                      struct path_table *table)
 {
-    struct page_record r = {.cut_by = 0};
+    struct stored_page r = {.cut_by = 0};
     char class[8];
     snprintf(class, sizeof class, "c%c", (char)('a' + p % 5));
     struct markup_tag tag = {.element = EL_div, .class = span_of(class)};
@@ -43,7 +43,7 @@ static void put_page(struct page_store *s, uint32_t p, uint32_t writer, struct s
     buffer_printf(&r.blocks, "blocks of %u", p);
     buffer_printf(&r.links, "links of %u", p);
     page_store_put(s, p, writer, to, &r);
-    page_record_free_parts(&r);
+    stored_page_free_parts(&r);
 }
 
 static void put_all(struct page_store *s)

@@ -8,8 +8,6 @@
 
 #include "api/resume/kept_features.h"
 #include "api/resume/kept_leaves.h"
-#include "store/page_store.h"
-#include "api/steps.h"
 #include "base/memory.h"
 #include "base/files/work_file.h"
 #include "features/shingles.h"
@@ -18,92 +16,92 @@
 enum { PAGES = 9, LEAVES = 36, JUDGED = 6, HASHES = 3 };
 
 /* A run of which page p has p leaves, and HASHES hashes of shingles behind their features; the pages below JUDGED get logits. */
-static struct infodisc_run *run_in(const char *dir)
+static struct infodisc_features *features_in(const char *dir)
 {
     static struct site_page page[PAGES];
-    struct site site = {.n_pages = PAGES, .page = page};
-    struct infodisc_error error = {INFODISC_OK, ""};
+    struct infodisc_options options = infodisc_options_default();
+    options.threads = 2;
+    options.language = "de";
     for (int p = 0; p < PAGES; p++) page[p] = (struct site_page){.path = "p", .url = "u", .stamp = 1 + (uint64_t)p};
-    struct infodisc_run *run = mem_zalloc(1, sizeof *run);
-    struct infodisc_features *f = &run->features;
-    run->threads = 2;
-    run->options.language = "de";
-    f->run = run->blocks.run = run;
-    run->blocks.store = page_store_open(dir, &site, 1, 1, &error);
-    CHECK(run->blocks.store != NULL);
-    run->blocks.spool = run->blocks.store->spool;
+    struct infodisc_run *run = infodisc_new(&options);
+    struct infodisc_pages *pages = pages_new(run);
+    struct site site = {.n_pages = PAGES, .page = page};
+    pages->site = &site;
+    struct infodisc_blocks *blocks = blocks_new(pages);
+    blocks->store = page_store_open(dir, &site, 1, 1, &run->error);
+    CHECK(blocks->store != NULL);
+    blocks->spool = blocks->store->spool;
+    pages->site = NULL; /* not the run's */
+    struct infodisc_features *f = features_new(blocks);
     f->facts.n_pages = PAGES;
     f->facts.first = mem_zalloc(PAGES + 1, sizeof *f->facts.first);
     for (uint32_t p = 0; p < PAGES; p++) f->facts.first[p + 1] = f->facts.first[p] + p;
-    return run;
+    return f;
 }
 
-static void free_run(struct infodisc_run *run)
+/* Ends the run as one that is interrupted: then what it keeps stays. */
+static void end_run(struct infodisc_features *f)
 {
-    features_release(&run->features);
-    page_store_close(run->blocks.store, true);
-    free(run);
+    f->run->error.code = INFODISC_INTERRUPTED;
+    infodisc_free(f->run);
 }
 
 static void put_record(struct page_store *s, uint32_t p, uint32_t writer, const char *blocks)
 {
-    struct page_record record = {0};
+    struct stored_page record = {0};
     struct spool_batch *to = spool_batch_new(s->spool);
     buffer_puts(&record.blocks, blocks);
     page_store_put(s, p, writer, to, &record);
     spool_batch_flush(to);
     spool_batch_free(to);
-    page_record_free_parts(&record);
+    stored_page_free_parts(&record);
 }
 
 /* Keeps a record of the page, without which nothing else of it is kept, and its features. */
-static void put_features(struct infodisc_run *run, uint32_t p, uint32_t writer)
+static void put_features(struct infodisc_features *f, uint32_t p, uint32_t writer)
 {
-    struct infodisc_features *f = &run->features;
     struct leaf_features leaf[PAGES] = {{0}};
     struct buffer bytes = {0};
-    put_record(run->blocks.store, p, writer, "blocks");
+    put_record(f->blocks->store, p, writer, "blocks");
     for (uint32_t l = 0; l < p; l++) leaf[l].n_stop = p * 100 + l;
     const uint64_t hash[HASHES] = {p, p + 1, p + 2};
     buffer_add(&bytes, leaf, p * sizeof *leaf);
     buffer_add(&bytes, hash, sizeof hash);
     f->language[p] = (int16_t)p;
     CHECK(spool_put(f->spool, bytes.at, (uint32_t)bytes.len, &f->shingles[p]));
-    kept_features_put(run, p, p, buffer_span(&bytes));
+    kept_features_put(f, p, p, buffer_span(&bytes));
     buffer_free(&bytes);
 }
 
-static void fill(struct infodisc_run *run)
+static void fill(struct infodisc_features *f)
 {
-    struct infodisc_features *f = &run->features;
-    uint32_t writer = page_store_new_writer(run->blocks.store);
-    f->spool = run->blocks.spool;
+    uint32_t writer = page_store_new_writer(f->blocks->store);
+    f->spool = f->blocks->spool;
     f->shingles = mem_zalloc(PAGES, sizeof *f->shingles);
     f->language = mem_zalloc(PAGES, sizeof *f->language);
     f->facts.leaf = mem_zalloc(LEAVES, sizeof *f->facts.leaf);
     for (uint32_t l = 0; l < LEAVES; l++) f->facts.leaf[l] = (struct leaf_fact){.path = l, .entropy = l * l};
-    for (uint32_t p = 0; p < PAGES; p++) put_features(run, p, writer);
+    for (uint32_t p = 0; p < PAGES; p++) put_features(f, p, writer);
 }
 
 /* What a run keeps that is killed while it judges. */
 static struct kept_leaves keep(const char *dir, bool are_judged)
 {
-    struct infodisc_run *run = run_in(dir);
-    fill(run);
-    kept_leaves_put(run, are_judged);
+    struct infodisc_features *f = features_in(dir);
+    fill(f);
+    kept_leaves_put(f, are_judged);
     for (uint32_t p = 0; p < JUDGED; p++) {
-        struct leaf_fact *fact = run->features.facts.leaf + run->features.facts.first[p];
+        struct leaf_fact *fact = f->facts.leaf + f->facts.first[p];
         for (uint32_t l = 0; l < p; l++) fact[l].logit = (int16_t)(l - p);
-        kept_leaves_put_logits(run, p);
+        kept_leaves_put_logits(f, p);
     }
-    struct kept_leaves kept = run->features.kept;
-    free_run(run);
+    struct kept_leaves kept = f->kept;
+    end_run(f);
     return kept;
 }
 
-static void check_page(const struct infodisc_run *run, uint32_t p, bool with_features, bool judged)
+static void check_page(const struct infodisc_features *f, uint32_t p, bool with_features, bool judged)
 {
-    const struct infodisc_features *f = &run->features;
     struct buffer record = {0};
     for (uint32_t l = 0; l < p; l++) {
         uint32_t number = (uint32_t)f->facts.first[p] + l;
@@ -120,15 +118,15 @@ static void check_page(const struct infodisc_run *run, uint32_t p, bool with_fea
 static void test_taken(const char *dir, bool are_judged, bool with_features)
 {
     struct kept_leaves kept = keep(dir, are_judged);
-    struct infodisc_run *run = run_in(dir);
-    run->features.kept = kept;
-    CHECK(kept_leaves_take(run, with_features));
+    struct infodisc_features *f = features_in(dir);
+    f->kept = kept;
+    CHECK(kept_leaves_take(f, with_features));
     for (uint32_t p = 0; p < PAGES; p++) {
         bool judged = are_judged && with_features && p > 0 && p < JUDGED;
-        CHECK(with_features ? run->features.judged[p] == judged : !run->features.judged);
-        check_page(run, p, with_features, judged);
+        CHECK(with_features ? f->judged[p] == judged : !f->judged);
+        check_page(f, p, with_features, judged);
     }
-    free_run(run);
+    end_run(f);
 }
 
 static void flip(const char *dir, uint64_t at)
@@ -145,14 +143,14 @@ static void flip(const char *dir, uint64_t at)
 /* Pages whose logits are taken; -1: nothing is. */
 static int n_taken(const char *dir, const struct kept_leaves *kept)
 {
-    struct infodisc_run *run = run_in(dir);
-    run->features.kept = *kept;
-    int n = kept_leaves_take(run, true) ? 0 : -1;
+    struct infodisc_features *f = features_in(dir);
+    f->kept = *kept;
+    int n = kept_leaves_take(f, true) ? 0 : -1;
     for (uint32_t p = 0; n >= 0 && p < PAGES; p++) {
-        n += run->features.judged[p];
-        check_page(run, p, true, run->features.judged[p]);
+        n += f->judged[p];
+        check_page(f, p, true, f->judged[p]);
     }
-    free_run(run);
+    end_run(f);
     return n;
 }
 
@@ -174,14 +172,13 @@ static void test_damaged(const char *dir)
 }
 
 /* Is what is taken of the page's features all that was kept? */
-static bool takes_features(struct infodisc_run *run, uint32_t p)
+static bool takes_features(struct infodisc_features *f, uint32_t p)
 {
     struct buffer record = {0};
     uint32_t n = 0;
-    struct infodisc_features *f = &run->features;
     f->shingles = mem_zalloc(PAGES, sizeof *f->shingles);
     f->language = mem_zalloc(PAGES, sizeof *f->language);
-    bool taken = kept_features_take(run, p, &n, &record);
+    bool taken = kept_features_take(f, p, &n, &record);
     const struct leaf_features *leaf = (const struct leaf_features *)(const void *)record.at;
     for (uint32_t l = 0; taken && l < p; l++) CHECK(leaf[l].n_stop == p * 100 + l);
     const uint64_t *hash = (const uint64_t *)(const void *)(leaf + n);
@@ -198,34 +195,34 @@ static bool takes_features(struct infodisc_run *run, uint32_t p)
 static void test_features(const char *dir)
 {
     struct kept_leaves kept = keep(dir, true);
-    struct infodisc_run *run = run_in(dir);
-    struct page_entry *entry = run->blocks.store->entry;
-    for (uint32_t p = 0; p < PAGES; p++) CHECK(takes_features(run, p));
+    struct infodisc_features *f = features_in(dir);
+    struct page_entry *entry = f->blocks->store->entry;
+    for (uint32_t p = 0; p < PAGES; p++) CHECK(takes_features(f, p));
     for (size_t i = 0; i < offsetof(struct page_features, language) + sizeof(int16_t); i++) {
         char *byte = (char *)&entry[3].features + i; /* a torn entry */
         *byte ^= 0x40;
-        CHECK(!takes_features(run, 3) && takes_features(run, 4));
+        CHECK(!takes_features(f, 3) && takes_features(f, 4));
         *byte ^= 0x40;
     }
-    run->options.language = "fr";
-    CHECK(!takes_features(run, 3));
-    run->options.language = "de";
+    f->run->options.language = "fr";
+    CHECK(!takes_features(f, 3));
+    f->run->options.language = "de";
     uint64_t at = entry[3].features.at, hashes = at + 3 * sizeof(struct leaf_features);
     uint64_t end = at + entry[3].features.bytes;
     CHECK(end == hashes + HASHES * sizeof(uint64_t));
-    free_run(run);
+    end_run(f);
     for (; at < end; at++) {
         flip(dir, at);
-        run = run_in(dir);
-        CHECK(!takes_features(run, 3) && takes_features(run, 4));
-        free_run(run);
+        f = features_in(dir);
+        CHECK(!takes_features(f, 3) && takes_features(f, 4));
+        end_run(f);
         CHECK(n_taken(dir, &kept) == (at < hashes ? -1 : JUDGED - 1)); /* who judges asks for no hashes */
         flip(dir, at);
     }
-    run = run_in(dir); /* a page that is split anew has no features yet */
-    put_record(run->blocks.store, 3, page_store_new_writer(run->blocks.store), "others");
-    CHECK(!takes_features(run, 3));
-    free_run(run);
+    f = features_in(dir); /* a page that is split anew has no features yet */
+    put_record(f->blocks->store, 3, page_store_new_writer(f->blocks->store), "others");
+    CHECK(!takes_features(f, 3));
+    end_run(f);
 }
 
 int main(void)

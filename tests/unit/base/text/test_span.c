@@ -2,7 +2,7 @@
  * test_span.c - spans against loops over their bytes. */
 #include "check.h"
 
-#include "base/text/span.h"
+#include "base/span.h"
 #include "unit/soup.h"
 
 enum { BYTES = 40 };

@@ -54,20 +54,19 @@ static void test_widths(void)
 
 static void test_bold(void)
 {
-    struct options o = {.color = true};
     setenv("TERM", "xterm", 1);
     unsetenv("NO_COLOR");
-    CHECK(screen_bold(&o));
+    CHECK(screen_bold(true));
     setenv("NO_COLOR", "", 1);
-    CHECK(screen_bold(&o)); /* an empty one does not count */
+    CHECK(screen_bold(true)); /* an empty one does not count */
     setenv("NO_COLOR", "1", 1);
-    CHECK(!screen_bold(&o));
+    CHECK(!screen_bold(true));
     unsetenv("NO_COLOR");
     setenv("TERM", "dumb", 1);
-    CHECK(!screen_bold(&o));
+    CHECK(!screen_bold(true));
     setenv("TERM", "xterm", 1);
-    o.color = false;
-    CHECK(!screen_bold(&o));
+    setenv("TERM", "xterm", 1);
+    CHECK(!screen_bold(false));
 }
 
 int main(void)

@@ -4,6 +4,8 @@
 
 #include <math.h>
 
+#include "labelers/c45/c45.h"
+#include "labelers/page/page.h"
 #include "labelers/c45/article_features.h"
 #include "labelers/c45/type_tree.h"
 

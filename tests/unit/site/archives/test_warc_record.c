@@ -22,7 +22,7 @@ static int open_text(struct warc_reader *r, struct span bytes)
     fflush(f);
     int fd = dup(fileno(f));
     fclose(f);
-    warc_open(r, (struct byte_range){.fd = fd, .from = 0, .end = bytes.len});
+    warc_open(r, (struct byte_range){.fd = fd, .from = 0, .end = bytes.len}, false);
     return fd;
 }
 

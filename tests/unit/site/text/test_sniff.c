@@ -69,9 +69,8 @@ static void test_others(void)
     IS(OTHER, "<");
     IS(OTHER, "<?xml");
     IS(OTHER, "\xFF\xFEx\0");
-    CHECK(sniff_is_html("<html>", 6));
-    CHECK(!sniff_is_html("<html>", 0));
-    CHECK(!sniff_is_html(NULL, 0));
+    CHECK(sniff((struct span){"<html>", 0}) == SNIFFED_OTHER);
+    CHECK(sniff((struct span){NULL, 0}) == SNIFFED_OTHER);
 }
 
 /* Each beginning of a page is judged without reading behind it (the sanitizers look on). */
@@ -121,7 +120,8 @@ static void test_names(void)
     CHECK(!name_is_crawler_file(span_of("robots.txt.html")));
     CHECK(!name_is_crawler_file(span_of("index.html")));
     CHECK(name_is_crawler_folder(span_of("x/hts-cache")));
-    CHECK(name_is_crawler_folder(span_of("x.infodisc")));
+    CHECK(!name_is_crawler_folder(span_of("x.infodisc")));
+    CHECK(name_is_crawler_file(span_of("x.infodisc/.infodisc-unfinished")));
     CHECK(!name_is_crawler_folder(span_of("hts-cache-2")));
     CHECK(span_is(name_base(span_of("a/b")), "b"));
     CHECK(span_is(name_base(span_of("a/")), ""));

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT
+ * applier.c - one page in memory, by templates learned before. */
+#include "api/apply/page_applier.h"
+#include "api/apply/template_sets.h"
+#include "api/run/rules.h"
+#include "base/text/ascii.h"
+#include "site/urls/urls.h"
+
+struct infodisc_applier {
+    struct page_applier *page;
+    struct infodisc_options options;
+    char *language;
+    struct rules *rules;
+    struct buffer host;
+    struct page_view view;
+};
+
+struct infodisc_applier *infodisc_applier_new(const struct infodisc_template_set *set,
+                                              const struct infodisc_options *options,
+                                              struct infodisc_error *error)
+{
+    struct rules *rules = NULL;
+    struct infodisc_error ignored;
+    if (!error) error = &ignored;
+    *error = (struct infodisc_error){INFODISC_OK, ""};
+    if (options && options->rules && !(rules = rules_load(options->rules, error))) return NULL;
+    struct infodisc_applier *a = mem_zalloc(1, sizeof *a);
+    a->rules = rules;
+    html_parse_init();
+    a->options = options ? *options : infodisc_options_default();
+    a->options.language = a->language = a->options.language ? mem_strdup(a->options.language) : NULL;
+    a->page = page_applier_new(set->list, rules, &a->options);
+    return a;
+}
+
+void infodisc_applier_free(struct infodisc_applier *a)
+{
+    if (!a) return;
+    page_applier_free(a->page);
+    page_view_free(&a->view);
+    rules_free(a->rules);
+    buffer_free(&a->host);
+    free(a->language);
+    free(a);
+}
+
+static const char *host_of(struct infodisc_applier *a, const char *url)
+{
+    struct span host = url_split(span_of(url)).host;
+    a->host.len = 0;
+    for (size_t i = 0; i < host.len; i++) buffer_putc(&a->host, ascii_lower(host.at[i]));
+    return buffer_text(&a->host);
+}
+
+const struct infodisc_page *infodisc_apply_page(struct infodisc_applier *a, const char *html, size_t bytes,
+                                                const char *url)
+{
+    struct page_parts parts;
+    struct page_source source = {.bytes = {html, bytes}, .url = url, .path = "", .host = host_of(a, url)};
+    if (bytes > a->options.max_page_bytes || !page_applier_judge(a->page, &source, &parts)) return NULL;
+    page_view_show(&a->view, &parts);
+    return &a->view.page;
+}

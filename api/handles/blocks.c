@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT
+ * blocks.c - see blocks.h. */
+#include "api/handles/blocks.h"
+
+static void release(void *part)
+{
+    struct infodisc_blocks *blocks = part;
+    page_store_close(blocks->store, blocks->run->error.code == INFODISC_INTERRUPTED);
+    free(blocks->record);
+    free(blocks->links);
+    free(blocks->trees);
+    free(blocks->skipped);
+    free(blocks->cut_by);
+    free(blocks->skip_detail);
+    free(blocks->body);
+    free(blocks->duplicate_of);
+    block_paths_free(blocks->paths);
+}
+
+struct infodisc_blocks *blocks_new(struct infodisc_pages *pages)
+{
+    uint32_t n = pages_n(pages);
+    struct infodisc_blocks *blocks = run_new_part(pages->run, sizeof *blocks, release);
+    blocks->run = pages->run;
+    blocks->pages = pages;
+    blocks->record = mem_zalloc(n, sizeof *blocks->record);
+    blocks->links = mem_zalloc(n, sizeof *blocks->links);
+    blocks->skipped = mem_zalloc(n, sizeof *blocks->skipped);
+    blocks->cut_by = mem_zalloc(n, sizeof *blocks->cut_by);
+    blocks->skip_detail = mem_zalloc(n, sizeof *blocks->skip_detail);
+    blocks->body = mem_zalloc(n, sizeof *blocks->body);
+    return blocks->run->blocks = blocks;
+}
+
+void blocks_take_entry(struct infodisc_blocks *blocks, uint32_t page)
+{
+    const struct page_entry *e = &blocks->store->entry[page];
+    blocks->record[page] = page_store_blocks(e);
+    blocks->links[page] = page_store_links(e);
+    if (blocks->trees) blocks->trees[page] = page_store_tree(e);
+    blocks->body[page] = e->body;
+    blocks->skipped[page] = e->skipped;
+    blocks->cut_by[page] = e->skipped ? 0 : e->cut_by;
+    blocks->skip_detail[page] = *e->detail ? e->detail : NULL;
+}
+
+struct page_blocks blocks_of_page(const struct infodisc_blocks *blocks, uint32_t page, struct buffer *scratch)
+{
+    scratch->len = 0;
+    if (blocks->record[page].bytes) spool_get(blocks->spool, blocks->record[page], scratch);
+    return page_blocks_view(scratch);
+}
+
+struct site_skip *pages_skips(const struct infodisc_pages *pages, const struct infodisc_blocks *blocks, uint32_t *n)
+{
+    const struct site *site = pages->site;
+    struct site_skip *skip = mem_zalloc((size_t)site->n_skips + site->n_pages, sizeof *skip);
+    for (*n = 0; *n < site->n_skips; ++*n) skip[*n] = site->skip[*n];
+    for (uint32_t p = 0; blocks && p < site->n_pages; p++)
+        if (blocks->skipped[p] != SKIP_NONE && pages_writes(pages, p))
+            skip[(*n)++] = (struct site_skip){.path = site->page[p].path,
+                                              .reason = (enum skip_reason)blocks->skipped[p],
+                                              .detail = blocks->skip_detail[p]};
+    if (*n) qsort(skip, *n, sizeof *skip, site_skip_compare);
+    return skip;
+}

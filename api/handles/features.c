@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT
+ * features.c - see features.h. */
+#include "api/handles/features.h"
+
+static void release(void *part)
+{
+    struct infodisc_features *f = part;
+    if (f->owns_spool) spool_close(f->spool);
+    free(f->shingles);
+    free(f->judged);
+    free(f->words);
+    free(f->words_thread);
+    free(f->language);
+    for (int t = 0; f->word_table && t < f->run->threads; t++) word_table_free(f->word_table[t]);
+    free(f->word_table);
+    vocabulary_free(f->vocabulary);
+    free(f->facts.first);
+    free(f->facts.leaf);
+}
+
+struct infodisc_features *features_new(struct infodisc_blocks *blocks)
+{
+    struct infodisc_features *f = run_new_part(blocks->run, sizeof *f, release);
+    f->run = blocks->run;
+    f->blocks = blocks;
+    return f->run->features = f;
+}
+
+void features_reset(struct infodisc_features *f)
+{
+    release(f);
+    *f = (struct infodisc_features){.run = f->run, .blocks = f->blocks};
+}
+
+bool features_get_leaves(const struct infodisc_features *f, uint32_t page, struct buffer *into)
+{
+    uint32_t bytes = features_n_leaves(f, page) * (uint32_t)sizeof(struct leaf_features);
+    struct spool_record leaves = {f->shingles[page].offset, bytes}; /* the hashes behind them are five times as much */
+    return spool_get(f->spool, leaves, into);
+}
+
+struct leaf_fact *features_facts_of_page(const struct infodisc_features *f, uint32_t page, uint32_t *n)
+{
+    *n = features_n_leaves(f, page);
+    return f->facts.leaf + f->facts.first[page];
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT
+ * pages.c - see pages.h. */
+#include "api/handles/pages.h"
+
+static void release_pages(void *part)
+{
+    struct infodisc_pages *pages = part;
+    site_close(pages->site);
+    free(pages->is_written);
+}
+
+struct infodisc_pages *pages_new(struct infodisc_run *run)
+{
+    struct infodisc_pages *pages = run_new_part(run, sizeof *pages, release_pages);
+    pages->run = run;
+    return run->pages = pages;
+}
+
+static void release_clusters(void *part)
+{
+    const struct infodisc_clusters *clusters = part;
+    clusters_free(clusters->list);
+}
+
+struct infodisc_clusters *page_clusters_new(struct infodisc_pages *pages)
+{
+    struct infodisc_run *run = pages->run;
+    const struct site *site = pages->site;
+    struct infodisc_clusters *clusters = run_new_part(run, sizeof *clusters, release_clusters);
+    const char **url = mem_zalloc(site->n_pages, sizeof *url);
+    for (uint32_t p = 0; p < site->n_pages; p++) url[p] = site->page[p].url;
+    run_progress(run, "cluster", 0, site->n_pages);
+    clusters->run = run;
+    clusters->pages = pages;
+    clusters->list = clusters_new(site->n_pages, url);
+    free(url);
+    return run->clusters = clusters;
+}

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT
+ * model_pass.c - see model_pass.h. Leaves wait in batches, so that the trees of the model see many at once. */
+#include "api/label/model_pass.h"
+
+#include <fcntl.h>
+
+#include "api/label/evidence_pass.h"
+#include "api/resume/resume.h"
+#include "base/files/file.h"
+
+enum { MODEL_BYTES_MAX = 64 * 1024 * 1024 };
+
+struct model *model_of_run(struct infodisc_run *run)
+{
+    const char *name = run->options.model;
+    if (!name) return model_built_in();
+    struct buffer text = {0};
+    struct model *model = NULL;
+    if (file_read(AT_FDCWD, name, MODEL_BYTES_MAX, &text) != FILE_OK)
+        error_set_errno(&run->error, INFODISC_FAILED, "cannot read the model '%s'", name);
+    else
+        model = model_parse(buffer_span(&text), name, &run->error);
+    buffer_free(&text);
+    return model;
+}
+
+struct leaf_batch {          /* leaves that wait for their logits, of one page or several */
+    float x[MODEL_ROWS][EVIDENCE_N];
+    struct leaf_fact *leaf[MODEL_ROWS];
+    uint32_t page[MODEL_ROWS]; /* [n_pages] whose last leaf is in it: when it is judged, their logits are kept */
+    int n, n_pages;
+};
+
+struct judge_task {
+    struct evidence_pass *pass;
+    struct leaf_batch *batch;    /* [threads] */
+    struct model *model;
+    struct page_copies *scratch; /* [threads] */
+    struct copy_list *copies;    /* [n_pages] */
+};
+
+static void find_copies(struct judge_task *task, uint32_t p, int thread, const struct evidence_page *page)
+{
+    struct page_copies *found = &task->scratch[thread];
+    struct copy_list *list = &task->copies[p];
+    page_copies_find(found, page->blocks, page->fact);
+    if (!found->n) return;
+    list->n = found->n;
+    list->copy = mem_alloc(found->n * sizeof *list->copy);
+    memcpy(list->copy, found->copy, found->n * sizeof *list->copy);
+}
+
+static void judge_batch(const struct infodisc_features *features, const struct model *model, struct leaf_batch *batch)
+{
+    double logit[MODEL_ROWS];
+    if (batch->n) model_logits(model, (const float(*)[EVIDENCE_N])batch->x, batch->n, logit);
+    for (int i = 0; i < batch->n; i++) {
+        double steps = logit[i] * LOGIT_ONE;
+        if (steps > INT16_MAX) steps = INT16_MAX;
+        if (steps < INT16_MIN) steps = INT16_MIN;
+        batch->leaf[i]->logit = (int16_t)steps;
+    }
+    for (int i = 0; i < batch->n_pages; i++) kept_leaves_put_logits(features, batch->page[i]);
+    batch->n = batch->n_pages = 0;
+}
+
+static void judge_leaves_of(struct judge_task *task, uint32_t p, int thread, const struct evidence_page *page)
+{
+    struct evidence_scratch *scratch = task->pass->scratch[thread];
+    struct infodisc_features *features = task->pass->features;
+    struct leaf_facts *facts = &features->facts;
+    struct leaf_batch *batch = &task->batch[thread];
+    evidence_begin(scratch, &task->pass->site, page);
+    for (uint32_t l = 0; l < page->blocks->n_leaves; l++) {
+        const float *x = evidence_of_leaf(scratch, &task->pass->site, page, l);
+        if (!x) continue;
+        memcpy(batch->x[batch->n], x, sizeof *batch->x);
+        batch->leaf[batch->n++] = &facts->leaf[facts->first[p] + l];
+        if (batch->n == MODEL_ROWS) judge_batch(features, task->model, batch);
+    }
+    batch->page[batch->n_pages++] = p;
+    if (batch->n == 0 || batch->n_pages == MODEL_ROWS) judge_batch(features, task->model, batch);
+}
+
+static void judge_page(void *data, uint32_t p, int thread)
+{
+    struct judge_task *task = data;
+    const bool *judged = task->pass->features->judged; /* in an earlier run */
+    struct page_blocks blocks;
+    struct evidence_page page;
+    if (!evidence_pass_load(task->pass, p, thread, &blocks, &page)) return;
+    if (!judged || !judged[p]) judge_leaves_of(task, p, thread, &page);
+    find_copies(task, p, thread, &page);
+}
+
+bool model_pass(const struct infodisc_labels *labels, struct copy_list *copies)
+{
+    struct infodisc_run *run = labels->run;
+    const struct infodisc_features *features = labels->features;
+    struct judge_task task = {.model = model_of_run(run), .copies = copies};
+    if (!task.model) return false;
+    task.scratch = mem_zalloc((size_t)run->threads, sizeof *task.scratch);
+    task.batch = mem_zalloc((size_t)run->threads, sizeof *task.batch);
+    task.pass = evidence_pass_new(labels);
+    for_pages(features->blocks->pages, "judge", judge_page, &task);
+    for (int t = 0; t < run->threads; t++) judge_batch(features, task.model, &task.batch[t]);
+    evidence_pass_free(task.pass);
+    model_free(task.model);
+    for (int t = 0; t < run->threads; t++) page_copies_free(&task.scratch[t]);
+    free(task.scratch);
+    free(task.batch);
+    return spool_check(features->blocks->spool, &run->error) &&
+           spool_check(features->spool, &run->error);
+}

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT
+ * resume.h - what a run keeps for one that goes on after it. Door of the room.
+ *
+ * In: the handles of the steps. Out: the same handles, filled by what an earlier run has kept. */
+#ifndef INFODISC_API_RESUME_RESUME_H
+#define INFODISC_API_RESUME_RESUME_H
+
+#include "api/resume/checkpoint.h"
+#include "api/resume/kept_features.h"
+#include "api/resume/kept_leaves.h"
+
+#endif

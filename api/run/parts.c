@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT
+ * parts.c - what belongs to a run, and its end; see run.h. */
+#include <stdlib.h>
+
+#include "api/run/run.h"
+#include "base/threads/parallel.h"
+#include "site/pages/pages.h"
+
+void *run_new_part(struct infodisc_run *run, size_t bytes, void (*release)(void *part))
+{
+    void *part = mem_zalloc(1, bytes);
+    VECTOR_PUSH(run->part, run->n_parts, run->parts_cap) = (struct run_part){part, release};
+    return part;
+}
+
+/* The system takes about as long for the pages on the disk as for all that is in memory. */
+static void release_part(void *data, uint32_t i, int thread)
+{
+    (void)thread;
+    const struct infodisc_run *run = data;
+    if (run->part[i].release) run->part[i].release(run->part[i].part);
+}
+
+void infodisc_free(struct infodisc_run *run)
+{
+    if (!run) return;
+    parallel_for((uint32_t)run->n_parts, run->threads, release_part, run);
+    for (size_t i = 0; i < run->n_parts; i++) free(run->part[i].part);
+    free(run->part);
+    url_choice_free(run->choice);
+    arena_free(&run->strings);
+    free(run);
+}
+
+const struct infodisc_error *infodisc_error(const struct infodisc_run *run)
+{
+    return &run->error;
+}

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT
+ * step_entropies.c - H(feature) -> H(block): of each leaf by its shingles, or of each content block by its words. */
+#include "api/handles/matrix.h"
+#include "api/resume/resume.h"
+#include "entropy/entropy.h"
+#include "features/features.h"
+
+struct entropy_task {
+    const struct infodisc_feature_entropies *entropies;
+    const struct infodisc_fd_matrix *matrix;
+    struct infodisc_features *features;
+    struct infodisc_block_entropies *out;
+    int threads;
+    struct buffer *record;   /* [threads] */
+    uint32_t **lowest;       /* paper: [threads][F] least entropy of the blocks that hold a feature */
+    struct block_words *blocks; /* paper: [threads] */
+};
+
+/* ---- by shingles: a leaf at a time ---- */
+
+static void entropies_of_leaves(void *data, uint32_t p, int thread)
+{
+    struct entropy_task *task = data;
+    const struct infodisc_features *f = task->features;
+    const struct infodisc_fd_matrix *matrix = task->matrix;
+    struct buffer *record = &task->record[thread];
+    if (!spool_get(f->spool, f->shingles[p], record)) return;
+    uint32_t n;
+    struct leaf_fact *fact = features_facts_of_page(f, p, &n);
+    const struct leaf_features *leaf = (const struct leaf_features *)(const void *)record->at;
+    const uint64_t *hash = (const uint64_t *)(const void *)(leaf + n);
+    const uint64_t *end = (const uint64_t *)(const void *)(record->at + record->len);
+    const struct block_paths *paths = f->blocks->paths;
+    for (uint32_t l = 0; l < n; l++) {
+        size_t shingles = shingle_count(fact[l].n_tokens), repeated;
+        fact[l].entropy =
+            block_entropy_of_hashes(&matrix->shingles, hash, shingles, (size_t)(end - hash), &repeated);
+        fact[l].cover = (uint8_t)(shingles ? repeated * 255 / shingles : 0);
+        uint32_t ahead = l + PREFETCH_AHEAD;
+        if (ahead < n) hash_table_prefetch(&matrix->lines, path_line(paths, fact[ahead].path, leaf[ahead].line));
+        const struct hash_row *line = hash_table_find(&matrix->lines, path_line(paths, fact[l].path, leaf[l].line));
+        fact[l].line_df = line ? line->df : 1;
+        hash += shingles;
+    }
+}
+
+/* ---- by words: a content block at a time, which is one leaf or several ---- */
+
+struct block_words {     /* scratch of one thread */
+    uint32_t *id;        /* [cap] words of the block at hand */
+    uint32_t *scratch;   /* [cap] */
+    size_t cap;
+    bool is_counted;     /* its page is no duplicate */
+};
+
+struct leaf_of_block {
+    uint32_t content, leaf, first_word, n_words;
+};
+
+static int compare_blocks(const void *a, const void *b)
+{
+    const struct leaf_of_block *x = a, *y = b;
+    if (x->content != y->content) return x->content < y->content ? -1 : 1;
+    return x->leaf < y->leaf ? -1 : x->leaf > y->leaf;
+}
+
+static void make_room(struct block_words *w, size_t n)
+{
+    if (n <= w->cap) return;
+    w->cap = n * 2;
+    w->id = mem_realloc(w->id, w->cap, sizeof *w->id);
+    w->scratch = mem_realloc(w->scratch, w->cap, sizeof *w->scratch);
+}
+
+/* The entropy of the block made of leaves [from, to), given to each of them. */
+static void entropy_of_block(struct entropy_task *task, int thread, struct leaf_fact *fact,
+                             const struct leaf_of_block *leaf, uint32_t from, uint32_t to,
+                             const uint32_t *id, const uint32_t *global)
+{
+    struct block_words *w = &task->blocks[thread];
+    size_t all = 0, n = 0, distinct;
+    for (uint32_t i = from; i < to; i++) all += leaf[i].n_words;
+    make_room(w, all);
+    for (uint32_t i = from; i < to; i++)
+        for (uint32_t k = 0; k < leaf[i].n_words; k++) w->id[n++] = global[id[leaf[i].first_word + k]];
+    uint32_t entropy =
+        block_entropy_of_words(task->entropies->word, w->id, n, w->scratch, &distinct);
+    for (uint32_t i = from; i < to; i++) fact[leaf[i].leaf].entropy = entropy;
+    uint32_t *lowest = task->lowest[thread];
+    for (size_t i = 0; w->is_counted && i < distinct; i++)
+        if (entropy < lowest[w->id[i]]) lowest[w->id[i]] = entropy;
+}
+
+static void entropies_of_contents(void *data, uint32_t p, int thread)
+{
+    struct entropy_task *task = data;
+    const struct infodisc_features *f = task->features;
+    struct buffer *record = &task->record[thread];
+    if (!spool_get(f->spool, f->words[p], record)) return;
+    uint32_t n;
+    task->blocks[thread].is_counted = blocks_count_page(f->blocks, p);
+    struct leaf_fact *fact = features_facts_of_page(f, p, &n);
+    const uint32_t *n_words = (const uint32_t *)(const void *)record->at, *id = n_words + n;
+    struct leaf_of_block *leaf = mem_zalloc(n, sizeof *leaf);
+    for (uint32_t l = 0, first = 0; l < n; first += n_words[l++])
+        leaf[l] = (struct leaf_of_block){fact[l].content, l, first, n_words[l]};
+    if (n) qsort(leaf, n, sizeof *leaf, compare_blocks);
+    for (uint32_t from = 0, to; from < n; from = to) {
+        for (to = from; to < n && leaf[to].content == leaf[from].content;) to++;
+        entropy_of_block(task, thread, fact, leaf, from, to, id,
+                         f->vocabulary->of_local[f->words_thread[p]]);
+    }
+    free(leaf);
+}
+
+/* Distinct features in the blocks with H <= t, for each t of the greedy sweep: those whose block of
+ * least entropy is at most t. */
+static void count_greedy_features(struct entropy_task *task)
+{
+    uint64_t *features = task->out->greedy_features;
+    for (uint32_t f = 0; f < task->features->vocabulary->n; f++) {
+        uint32_t lowest = UINT32_MAX;
+        for (int t = 0; t < task->threads; t++)
+            if (task->lowest[t][f] < lowest) lowest = task->lowest[t][f];
+        for (int step = GREEDY_STEPS - 1; step >= 0 && lowest <= greedy_step_threshold(step); step--)
+            features[step]++;
+    }
+}
+
+static void block_entropies_by_words(struct entropy_task *task)
+{
+    size_t threads = (size_t)task->threads;
+    uint32_t n_features = task->features->vocabulary->n;
+    task->blocks = mem_zalloc(threads, sizeof *task->blocks);
+    task->lowest = mem_zalloc(threads, sizeof *task->lowest);
+    for (size_t t = 0; t < threads; t++) {
+        task->lowest[t] = mem_alloc((n_features + 1) * sizeof **task->lowest);
+        memset(task->lowest[t], 0xFF, n_features * sizeof **task->lowest);
+    }
+    for_pages(task->features->blocks->pages, "entropies", entropies_of_contents, task);
+    count_greedy_features(task);
+    for (size_t t = 0; t < threads; t++) {
+        free(task->lowest[t]);
+        free(task->blocks[t].id);
+        free(task->blocks[t].scratch);
+    }
+    free(task->lowest);
+    free(task->blocks);
+}
+
+struct infodisc_block_entropies *
+infodisc_entropies_of_blocks(struct infodisc_run *run, struct infodisc_feature_entropies *entropies)
+{
+    if (!entropies || run->error.code) return NULL;
+    struct infodisc_fd_matrix *matrix = entropies->matrix;
+    struct infodisc_features *features = matrix->features;
+    struct infodisc_block_entropies *out = block_entropies_new(matrix);
+    if (features->restored.what) return out;
+    struct entropy_task task = {.entropies = entropies,
+                                .matrix = matrix,
+                                .features = features,
+                                .out = out,
+                                .threads = run->threads,
+                                .record = mem_zalloc((size_t)run->threads, sizeof *task.record)};
+    if (run->options.method == INFODISC_METHOD_PAPER)
+        block_entropies_by_words(&task);
+    else
+        for_pages(features->blocks->pages, "entropies", entropies_of_leaves, &task);
+    for (int t = 0; t < run->threads; t++) buffer_free(&task.record[t]);
+    free(task.record);
+    matrix_release_hashes(matrix); /* nobody asks for them any more, and they are large */
+    if (!spool_check(features->spool, &run->error) || run->error.code) return NULL; /* interrupted */
+    checkpoint_save_entropies(matrix);
+    return out;
+}

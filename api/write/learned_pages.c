@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT
+ * learned_pages.c - the pages of a run that has learned, put together from what its steps have left. */
+#include "api/write/page_view.h"
+
+static bool prepare(struct infodisc_templates *t, uint32_t first, uint32_t n)
+{
+    (void)t;
+    (void)first;
+    (void)n;
+    return true;
+}
+
+/* "en" of the language found; NULL: as the page says. */
+static const char *lang_of(const struct infodisc_features *f, uint32_t page)
+{
+    int language = f->language[page];
+    if (f->run->options.language) return f->run->options.language;
+    return language >= 0 ? language_code(language) : NULL;
+}
+
+static bool parts_of(struct infodisc_templates *templates, struct page_view *view, uint32_t page,
+                     struct page_parts *out)
+{
+    const struct infodisc_features *f = templates->labels->features;
+    const struct infodisc_blocks *blocks = templates->blocks;
+    const struct site *site = blocks->pages->site;
+    const struct site_page *source = &site->page[page];
+    if (!blocks->record[page].bytes) return false;
+    struct page_blocks b = blocks_of_page(blocks, page, &view->record);
+    if (b.n_leaves != features_n_leaves(f, page)) return false; /* spool failed */
+    const struct page_labeler *labeler = page_labeler_of(f->run->options.method);
+    const struct templates *t = templates->list;
+    uint32_t first = blocks->duplicate_of[page];
+    *out = (struct page_parts){.url = source->url,
+                               .path = source->path,
+                               .host = source->host,
+                               .duplicate_of = first != NO_DUPLICATE ? site->page[first].url : NULL,
+                               .blocks = b,
+                               .fact = f->facts.leaf + f->facts.first[page],
+                               .has_parts = labeler && labeler->finds_parts,
+                               .affixes = &t->title,
+                               .lang = lang_of(f, page),
+                               .type = t->page[page].type,
+                               .type_score = t->page[page].score,
+                               .cluster = blocks->clusters->list->of_page[page],
+                               .only_page = blocks->n_documents < 2,
+                               .load_warning = blocks->skip_detail[page]};
+    return true;
+}
+
+static void done(struct infodisc_templates *t, struct page_view *view)
+{
+    (void)t;
+    (void)view;
+}
+
+const struct page_supply learned_pages = {prepare, parts_of, done};

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT
+ * write.h - templates -> files: each page as callers see it, pages.jsonl and the formats, exports, report.html. Door of
+ * the room.
+ *
+ * In: the handle of the templates. Out: files that are finished and not yet named (struct output_files). */
+#ifndef INFODISC_API_WRITE_WRITE_H
+#define INFODISC_API_WRITE_WRITE_H
+
+#include "api/write/page_view.h"
+#include "api/write/report_pass.h"
+#include "api/write/template_report.h"
+#include "api/write/write_exports.h"
+#include "api/write/write_pages.h"
+
+#endif

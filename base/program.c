@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT
+ * program.c - what program this is: the version of the library and of those that it is built on (infodisc.h). */
+#include <utf8proc.h>
+#include <zlib.h>
+#include <zstd.h>
+
+#include "infodisc.h"
+
+const char *infodisc_version(void)
+{
+    return INFODISC_VERSION;
+}
+
+#define TEXT(x) #x
+#define TEXT_OF(x) TEXT(x)
+
+const char *infodisc_libraries(void)
+{
+    return "libtidy, libstemmer 2, liblbfgs, uthash, utf8proc " TEXT_OF(UTF8PROC_VERSION_MAJOR) "." TEXT_OF(
+        UTF8PROC_VERSION_MINOR) ", uchardet, pcre2, brotli, libdeflate, zlib " ZLIB_VERSION ", zstd " ZSTD_VERSION_STRING
+           ", OpenMP " TEXT_OF(_OPENMP);
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT
+ * span.h - a piece of somebody else's bytes: no ownership, no terminator. */
+#ifndef INFODISC_BASE_SPAN_H
+#define INFODISC_BASE_SPAN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+struct span {
+    const char *at;
+    size_t len; /* bytes */
+};
+
+static inline struct span span_of(const char *text)
+{
+    return (struct span){text, text ? strlen(text) : 0};
+}
+
+static inline bool span_equal(struct span a, struct span b)
+{
+    return a.len == b.len && (a.len == 0 || memcmp(a.at, b.at, a.len) == 0);
+}
+
+static inline bool span_is(struct span a, const char *text)
+{
+    return span_equal(a, span_of(text));
+}
+
+/* Takes what is in front of the first `stop` off *s, and the `stop`; all of it where there is none. */
+static inline struct span span_take(struct span *s, char stop)
+{
+    const char *at = s->len ? memchr(s->at, stop, s->len) : NULL;
+    struct span taken = {s->at, at ? (size_t)(at - s->at) : s->len};
+    size_t used = taken.len + (at != NULL);
+    *s = (struct span){s->at ? s->at + used : s->at, s->len - used};
+    return taken;
+}
+
+/* How many bytes both begin with. */
+static inline size_t span_common(struct span a, struct span b)
+{
+    size_t n = a.len < b.len ? a.len : b.len, i = 0;
+    while (i + 8 <= n && memcmp(a.at + i, b.at + i, 8) == 0) i += 8; /* compilers compare 8 bytes at once */
+    while (i < n && a.at[i] == b.at[i]) i++;
+    return i;
+}
+
+/* Bytewise order, as strcmp() on terminated strings. */
+static inline int span_compare(struct span a, struct span b)
+{
+    size_t common = a.len < b.len ? a.len : b.len;
+    int order = common ? memcmp(a.at, b.at, common) : 0;
+    if (order != 0) return order;
+    return a.len < b.len ? -1 : a.len > b.len;
+}
+
+#endif

@@ -1,0 +1,346 @@
+/* SPDX-License-Identifier: MIT
+ * report.c - see report.h. */
+#include "cli/commands/report.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+
+#include "cli/terminal/terminal.h"
+
+/* ---- parts -------------------------------------------------------------------------------- */
+
+static double seconds_of(struct timeval t)
+{
+    return (double)t.tv_sec + (double)t.tv_usec * 1e-6;
+}
+
+struct report_clock report_clock_now(void)
+{
+    struct timespec real, cpu;
+    struct rusage parsers; /* the processes that parse pages */
+    clock_gettime(CLOCK_MONOTONIC, &real);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &cpu);
+    getrusage(RUSAGE_CHILDREN, &parsers);
+    return (struct report_clock){
+        (double)real.tv_sec + (double)real.tv_nsec * 1e-9,
+        (double)cpu.tv_sec + (double)cpu.tv_nsec * 1e-9 + seconds_of(parsers.ru_utime) + seconds_of(parsers.ru_stime)};
+}
+
+static uint64_t peak_megabytes(void)
+{
+    struct rusage self, parsers;
+    getrusage(RUSAGE_SELF, &self);
+    getrusage(RUSAGE_CHILDREN, &parsers); /* the largest of them */
+    long most = self.ru_maxrss > parsers.ru_maxrss ? self.ru_maxrss : parsers.ru_maxrss;
+    return (uint64_t)most * 1024 / 1000000; /* Linux counts in KiB */
+}
+
+/* " 1 page", " 18,233 pages" */
+static void put_count(const char *before, uint64_t n, const char *one, const char *many)
+{
+    char text[NUMBER_BYTES];
+    fprintf(stderr, "%s%s %s", before, number_count(n, text), n == 1 ? one : many);
+}
+
+static uint64_t percent_redundant(const struct infodisc_summary *s)
+{
+    uint64_t all = s->informative_tokens + s->redundant_tokens;
+    return all ? (uint64_t)((double)s->redundant_tokens / (double)all * 100 + 0.5) : 0;
+}
+
+/* ---- the summary -------------------------------------------------------------------------- */
+
+enum { NAMES_SHOWN = 24, PAGES_TO_COMPARE = 3 };
+
+/* "  written to DIR: templates.json pages.jsonl run.json" */
+static void put_files(const struct infodisc_run *run, const char *directory)
+{
+    size_t n = 0;
+    fprintf(stderr, "  written to %s:", directory);
+    for (const char *name; (name = infodisc_written(run, n)) != NULL; n++)
+        if (n < NAMES_SHOWN) fprintf(stderr, " %s", name);
+    if (n > NAMES_SHOWN) fprintf(stderr, " and %lu more", (unsigned long)(n - NAMES_SHOWN));
+    fputc('\n', stderr);
+}
+
+static void put_summary(const struct options *o, const struct options_site *site,
+                        const struct infodisc_run *run, const struct infodisc_summary *s)
+{
+    char text[NUMBER_BYTES];
+    fprintf(stderr, "%s:", site->path);
+    if (o->run.stats && !o->whole_shard) put_count(" ", s->written, "page of", "pages of");
+    put_count(" ", s->documents, "page", "pages");
+    put_count(" in ", s->clusters, "cluster", "clusters");
+    if (s->duplicates) put_count(", ", s->duplicates, "duplicate", "duplicates");
+    if (s->skipped) put_count(", ", s->skipped, "skipped", "skipped");
+    if (s->skipped && !o->stream) fputs(" (reasons: run.json)", stderr);
+    put_count("\n  ", s->paths, "block path", "block paths");
+    fprintf(stderr, ", threshold %s, ", number_decimal(s->threshold, 2, text));
+    fprintf(stderr, "%s %% of the words are redundant\n", number_count(percent_redundant(s), text));
+    if (o->stream)
+        fputs("  pages written to standard output\n", stderr);
+    else
+        put_files(run, site->output);
+    if (o->matrix) fprintf(stderr, "  matrix written to %s\n", o->matrix);
+}
+
+static void put_curve(const struct infodisc_run *run)
+{
+    size_t n = 0;
+    const struct infodisc_threshold_step *step = infodisc_threshold_curve(run, &n);
+    char threshold[NUMBER_BYTES], features[NUMBER_BYTES], words[NUMBER_BYTES];
+    if (!step || n == 0) return;
+    bool sweep = step[n - 1].features > 0; /* only the paper's method counts features */
+    fprintf(stderr, "  %9s %14s%s\n", "threshold", "words", sweep ? "       features" : "");
+    for (; n > 0; n--, step++) {
+        fprintf(stderr, "  %9s %14s", number_decimal(step->threshold, 3, threshold),
+                number_count(step->tokens, words));
+        if (sweep) fprintf(stderr, " %14s", number_count(step->features, features));
+        fputc('\n', stderr);
+    }
+}
+
+static void put_cost(const struct infodisc_summary *s, struct report_clock start)
+{
+    char text[NUMBER_BYTES];
+    struct report_clock now = report_clock_now();
+    fprintf(stderr, "infodisc %s:", infodisc_version());
+    put_count(" ", s->documents, "page", "pages");
+    put_count(" (", s->skipped, "skipped)", "skipped)");
+    put_count(", ", s->clusters, "cluster", "clusters");
+    put_count(", ", s->features, "feature", "features");
+    fprintf(stderr, ", threshold %s", number_decimal(s->threshold, 2, text));
+    fprintf(stderr, "; %s s real", number_decimal(now.real - start.real, 1, text));
+    fprintf(stderr, ", %s s cpu", number_decimal(now.cpu - start.cpu, 1, text));
+    fprintf(stderr, ", %s MB peak\n", number_count(peak_megabytes(), text));
+}
+
+/* A rule that does nothing is a mistake, or the site has changed. */
+static void put_idle_rules(const struct options *o, struct infodisc_run *run)
+{
+    size_t n;
+    char message[512];
+    const struct infodisc_rule *rule = infodisc_rules(run, &n);
+    for (size_t i = 0; i < n && o->verbosity >= VERBOSITY_NORMAL; i++) {
+        if (rule[i].matches) continue;
+        snprintf(message, sizeof message, "%s:%lu: the rule '%s' matches nothing", o->run.rules,
+                 (unsigned long)rule[i].line, rule[i].text);
+        message_put(message);
+    }
+}
+
+/* What is lost to faults is easily overlooked in a summary: beyond this share it gets a line of its own. */
+static const double LOST_TOLD = 0.02;
+
+static void warn_of_lost(const struct options *o, const struct options_site *site, uint64_t lost, uint64_t pages)
+{
+    char message[512], text[NUMBER_BYTES];
+    double share = pages + lost ? (double)lost / (double)(pages + lost) : 0;
+    if (o->verbosity < VERBOSITY_NORMAL || share <= LOST_TOLD) return;
+    bool is_written = !o->stream && !site->crawl && o->command != COMMAND_SCAN;
+    snprintf(message, sizeof message, "warning: %.200s: %lu of %lu pages, or records that may be pages, are skipped or damaged "
+             "(%s %%); %s names them", site->path, (unsigned long)lost, (unsigned long)(pages + lost),
+             number_decimal(share * 100, 1, text), is_written ? "run.json" : "infodisc --list");
+    message_put(message);
+}
+
+/* True, with a message, if too many pages were skipped. */
+static bool over_budget(const struct options *o, const struct options_site *site, const struct infodisc_summary *s)
+{
+    char message[160];
+    uint64_t all = (uint64_t)(o->run.stats ? s->written : s->documents) + s->skipped;
+    double allowed = o->max_skipped * (double)all;
+    if ((double)s->skipped <= allowed + 1e-6) { /* 0.29 * 100 is below 29 */
+        if (!site->sum) warn_of_lost(o, site, s->skipped, all - s->skipped);
+        return false;
+    }
+    snprintf(message, sizeof message, "%lu of %lu pages skipped, more than --max-skipped allows",
+             (unsigned long)s->skipped, (unsigned long)all);
+    message_put(message);
+    return true;
+}
+
+/* Of many hosts each is added to the sum, and only told of with -v. */
+static bool is_told(const struct options *o, const struct options_site *site, const struct infodisc_summary *s)
+{
+    if (!site->sum) return o->verbosity >= VERBOSITY_NORMAL;
+    site->sum->pages += s->documents;
+    site->sum->duplicates += s->duplicates;
+    site->sum->skipped += s->skipped;
+    site->sum->small += s->documents - s->duplicates < PAGES_TO_COMPARE;
+    return o->verbosity >= VERBOSITY_VERBOSE;
+}
+
+void report_hosts(const struct options *o, const struct options_site *crawl, const struct report_hosts *sum)
+{
+    if (o->verbosity < VERBOSITY_NORMAL) return;
+    fprintf(stderr, "%s:", crawl->path);
+    put_count(" ", sum->hosts, "host", "hosts");
+    put_count(", ", sum->pages, "page", "pages");
+    if (sum->duplicates) put_count(", ", sum->duplicates, "duplicate", "duplicates");
+    if (sum->skipped) put_count(", ", sum->skipped, "skipped", "skipped");
+    if (sum->skipped) fputs(" (reasons: --list)", stderr);
+    if (sum->small) put_count("\n  ", sum->small, "host has", "hosts have");
+    if (sum->small) fputs(" less than three pages, too few to tell what repeats", stderr);
+    if (sum->failed) put_count("\n  ", sum->failed, "host", "hosts");
+    if (sum->failed) fputs(" failed", stderr);
+    if (o->stream)
+        fputs("\n  pages written to standard output\n", stderr);
+    else
+        fprintf(stderr, "\n  written to %s/HOST\n", crawl->output);
+    warn_of_lost(o, crawl, sum->skipped, sum->pages);
+}
+
+int report_site(const struct options *o, const struct options_site *site,
+                struct infodisc_run *run, struct report_clock start)
+{
+    const struct infodisc_error *error = infodisc_error(run);
+    if (error->code != INFODISC_OK) {
+        message_put(error->message);
+        return (int)error->code;
+    }
+    if (o->stream && !message_flush_stdout()) return EXIT_FAILED;
+
+    struct infodisc_summary summary = infodisc_summarize(run);
+    if (is_told(o, site, &summary)) put_summary(o, site, run, &summary);
+    if (o->verbosity >= VERBOSITY_VERBOSE) put_curve(run);
+    put_idle_rules(o, run);
+    bool over = over_budget(o, site, &summary);
+    if (o->verbosity >= VERBOSITY_VERBOSE) put_cost(&summary, start);
+    return over ? EXIT_OVER_BUDGET : EXIT_DONE;
+}
+
+/* ---- templates applied -------------------------------------------------------------------- */
+
+/* Clusters with fewer pages say nothing of a template. */
+enum { COVERAGE_PAGES_MIN = 5 };
+#define WRONG_SITE_COVERAGE 0.2
+
+static void put_health(const struct infodisc_health *h)
+{
+    char text[NUMBER_BYTES];
+    fprintf(stderr, "coverage %s %%", number_decimal(h->coverage * 100, 1, text));
+    fprintf(stderr, ", support drift %s", number_decimal(h->support_drift, 2, text));
+    fprintf(stderr, ", link drift %s", number_decimal(h->link_drift, 2, text));
+    if (h->entropy_drift >= 0)
+        fprintf(stderr, ", entropy drift %s", number_decimal(h->entropy_drift, 2, text));
+    fputc('\n', stderr);
+}
+
+static void put_cluster_health(const struct infodisc_health *h)
+{
+    fputs("  ", stderr);
+    screen_text(stderr, h->url_pattern ? h->url_pattern : "pages of no cluster", -1);
+    fputc(':', stderr);
+    put_count(" ", h->documents, "page", "pages");
+    fputs(", ", stderr);
+    put_health(h);
+    put_count("    ", h->unseen_paths, "unseen path", "unseen paths");
+    put_count(", ", h->missing_paths, "missing", "missing");
+    put_count(", ", h->changed_paths, "changed\n", "changed\n");
+}
+
+static void put_applied(const struct options *o, const struct options_site *site,
+                        const struct infodisc_run *run, const struct infodisc_summary *s,
+                        const struct infodisc_health *health, size_t n)
+{
+    fprintf(stderr, "%s:", site->path);
+    put_count(" ", s->documents, "page", "pages");
+    if (s->skipped) put_count(", ", s->skipped, "skipped", "skipped");
+    fprintf(stderr, ", by %s\n  ", o->templates);
+    put_health(&health[0]);
+    for (size_t i = 1; i < n; i++)
+        if (o->verbosity >= VERBOSITY_VERBOSE || health[i].coverage < o->min_coverage ||
+            !health[i].url_pattern)
+            put_cluster_health(&health[i]);
+    if (o->stream)
+        fputs("  pages written to standard output\n", stderr);
+    else
+        put_files(run, site->output);
+}
+
+/* True, with a message, if nearly all words of the site are under paths that the templates do not know. */
+static bool is_wrong_site(const struct options *o, const struct infodisc_health *site)
+{
+    char text[NUMBER_BYTES], message[512];
+    if (site->coverage >= WRONG_SITE_COVERAGE || site->coverage < o->min_coverage) return false;
+    snprintf(message, sizeof message, "coverage is %s %%: are these the templates of this site?",
+             number_decimal(site->coverage * 100, 1, text));
+    message_put(message);
+    return true;
+}
+
+/* True, with a message, if the templates no longer fit: the site, or one of its clusters. */
+static bool below_coverage(const struct options *o, const struct infodisc_health *health, size_t n)
+{
+    char text[NUMBER_BYTES], message[512];
+    bool below = false;
+    for (size_t i = 0; i < n; i++) {
+        const struct infodisc_health *h = &health[i];
+        const char *pattern = h->url_pattern ? h->url_pattern : "pages of no cluster";
+        if (h->coverage >= o->min_coverage || (i > 0 && h->documents < COVERAGE_PAGES_MIN)) continue;
+        below = true;
+        snprintf(message, sizeof message, "coverage of %s is %s %%, less than --min-coverage allows",
+                 *pattern ? pattern : "the site", number_decimal(h->coverage * 100, 1, text));
+        message_put(message);
+    }
+    return below;
+}
+
+int report_error(const struct infodisc_error *error)
+{
+    message_put(error->message);
+    return (int)error->code;
+}
+
+int report_nothing(const char *site, const char *what)
+{
+    char message[512];
+    snprintf(message, sizeof message, "%.200s has no page, block path or text '%.200s'", site, what);
+    message_put(message);
+    return EXIT_FAILED;
+}
+
+int report_applied(const struct options *o, const struct options_site *site, struct infodisc_run *run,
+                   struct report_clock start)
+{
+    if (infodisc_error(run)->code != INFODISC_OK) return report_error(infodisc_error(run));
+    if (o->stream && !message_flush_stdout()) return EXIT_FAILED;
+    struct infodisc_summary summary = infodisc_summarize(run);
+    size_t n;
+    const struct infodisc_health *health = infodisc_health(run, &n);
+    if (is_told(o, site, &summary)) put_applied(o, site, run, &summary, health, n);
+    put_idle_rules(o, run);
+    bool over = over_budget(o, site, &summary), below = below_coverage(o, health, n);
+    below |= is_wrong_site(o, &health[0]);
+    if (o->verbosity >= VERBOSITY_VERBOSE) put_cost(&summary, start);
+    return over || below ? EXIT_OVER_BUDGET : EXIT_DONE;
+}
+
+int report_scan(const struct options *o, const struct options_site *site, struct infodisc_run *run,
+                struct report_clock start)
+{
+    if (infodisc_error(run)->code != INFODISC_OK) return report_error(infodisc_error(run));
+    struct infodisc_summary summary = infodisc_summarize(run);
+    if (is_told(o, site, &summary)) {
+        fprintf(stderr, "%s:", site->path);
+        put_count(" ", summary.documents, "page", "pages");
+        if (summary.skipped) put_count(", ", summary.skipped, "skipped", "skipped");
+        fprintf(stderr, "\n  written to %s\n", o->stream ? "standard output" : site->output);
+    }
+    bool over = over_budget(o, site, &summary);
+    if (o->verbosity >= VERBOSITY_VERBOSE) put_cost(&summary, start);
+    return over ? EXIT_OVER_BUDGET : EXIT_DONE;
+}
+
+int report_worse(int exit_code, int other)
+{
+    static const int order[] = {EXIT_FAILED, EXIT_USAGE, EXIT_NO_PAGES, EXIT_OVER_BUDGET};
+    for (int i = 0; i < 4; i++)
+        if (exit_code == order[i] || other == order[i]) return order[i];
+    return EXIT_DONE;
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT
+ * report.h - what the program says to people of a run, all of it on standard error. */
+#ifndef INFODISC_CLI_COMMANDS_REPORT_H
+#define INFODISC_CLI_COMMANDS_REPORT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "cli/options/options.h"
+
+struct report_clock {
+    double real, cpu; /* seconds */
+};
+struct report_clock report_clock_now(void);
+
+struct report_hosts { /* what is told at the end of a crawl of many hosts */
+    uint64_t hosts, pages, duplicates, skipped;
+    uint64_t small;  /* hosts with less than three pages */
+    uint64_t failed; /* hosts of which nothing was written */
+};
+void report_hosts(const struct options *options, const struct options_site *crawl, const struct report_hosts *sum);
+
+/* Says how the run on one site went that began at `start`, and returns its exit code. */
+int report_site(const struct options *options, const struct options_site *site,
+                struct infodisc_run *run, struct report_clock start);
+
+/* The same of a site that templates learned before were applied to. */
+int report_applied(const struct options *options, const struct options_site *site, struct infodisc_run *run,
+                   struct report_clock start);
+
+/* The same of a site that was scanned. */
+int report_scan(const struct options *options, const struct options_site *site, struct infodisc_run *run,
+                struct report_clock start);
+
+/* Says what went wrong, and returns the exit code for it. */
+int report_error(const struct infodisc_error *error);
+
+/* Says that a site has nothing of what --explain asked for, and returns the exit code for it. */
+int report_nothing(const char *site, const char *what);
+
+/* The exit code for two sites: failures before missing pages before budgets before success. */
+int report_worse(int exit_code, int other);
+
+#endif

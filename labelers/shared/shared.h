@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT
+ * shared.h - what the methods have in common: reasons, sums over paths, gold labels, the lines of models, the
+ * interface of methods that judge each page by itself. Door of the room.
+ *
+ * In: struct leaf_facts. Out: struct path_sums [n_paths]; the structs that methods fill. */
+#ifndef INFODISC_LABELERS_SHARED_SHARED_H
+#define INFODISC_LABELERS_SHARED_SHARED_H
+
+#include "labelers/shared/gold.h"
+#include "labelers/shared/instances.h"
+#include "labelers/shared/labeler.h"
+#include "labelers/shared/model_lines.h"
+#include "labelers/shared/page_labeler.h"
+
+#endif

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT
+ * template.h - the method `template`: evidence of blocks, a trained model, and what of a page stays. Door of the room.
+ *
+ * In: leaves labelled by entropy, with evidence (struct evidence_page). Out: logits, labels, reasons, in the leaves. */
+#ifndef INFODISC_LABELERS_TEMPLATE_TEMPLATE_H
+#define INFODISC_LABELERS_TEMPLATE_TEMPLATE_H
+
+#include "labelers/template/effects.h"
+#include "labelers/template/evidence.h"
+#include "labelers/template/known_rule.h"
+#include "labelers/template/model.h"
+#include "labelers/template/page_copies.h"
+#include "labelers/template/template_rule.h"
+
+#endif

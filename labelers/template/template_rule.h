@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT
+ * template_rule.h - labels by the entropy method -> labels of the method `template`: the trained model has its say, and
+ * index pages get their lists. */
+#ifndef INFODISC_LABELERS_TEMPLATE_TEMPLATE_RULE_H
+#define INFODISC_LABELERS_TEMPLATE_TEMPLATE_RULE_H
+
+#include "labelers/shared/shared.h"
+#include "labelers/template/page_copies.h"
+
+/* Leaves must be labelled by entropy and have the model's logits; `copies` is needed. Where
+ * it has the last word, task->path_logit is each path's mean logit, clipped, or LOGIT_NONE for one without a
+ * judged word. */
+void label_by_template(struct label_task *task);
+
+/* How label_by_template() has come to its labels, for people who ask: does the model judge the leaf at all; the
+ * mean of its logit and its path's; and the logit from which on leaves of a page are content (4 * LOGIT_ONE:
+ * none is). In steps of 1 / LOGIT_ONE. */
+bool template_judges(const struct leaf_fact *leaf);
+int64_t template_logit(const struct leaf_fact *leaf, const int64_t *path_logit);
+int64_t template_cut(const struct leaf_facts *facts, uint32_t page, const int64_t *path_logit);
+
+/* In the leaves of one index page, labelled by entropy or template, makes its lists of links
+ * informative. path: sums over the site. Returns how many leaves have changed. */
+uint32_t label_listing(struct leaf_fact *leaf, uint32_t n_leaves, const struct path_sums *path,
+                       uint32_t threshold);
+
+#endif

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT
+ * archives.h - files of captures -> their pages: WARC, WACZ, tar, JSON Lines, lists of files. Door of the room.
+ *
+ * In: a path. Out: struct site, with what was passed over and why; its reader reads each page from its place again. */
+#ifndef INFODISC_SITE_ARCHIVES_ARCHIVES_H
+#define INFODISC_SITE_ARCHIVES_ARCHIVES_H
+
+#include "site/archives/archive.h"
+#include "site/archives/container.h"
+#include "site/archives/file_list.h"
+#include "site/archives/tar.h"
+
+#endif
