@@ -7,6 +7,7 @@
 #include "site/archives/arc_header.h"
 
 enum {
+    HEADER_BEGIN_BYTES = 20, /* with the begin of the first field */
     MAGIC_BYTES = 9, /* "WARC/1.0" and the line end */
     TAIL_BYTES = 24  /* behind a block: looked at for the next record */
 };
@@ -128,13 +129,26 @@ static bool begins(const struct warc_reader *r, struct span at)
 /* How many bytes tell that. */
 static size_t begin_bytes(const struct warc_reader *r)
 {
-    return r->is_arc ? ARC_HEADER_MAX : MAGIC_BYTES;
+    return r->is_arc ? ARC_HEADER_MAX : HEADER_BEGIN_BYTES;
 }
 
 enum between { IN_BLOCK, BETWEEN_RECORDS };
 
+/* Does a record begin here, surely: its version ends the line, and a field of WARC begins the next one? */
+static bool begins_header(struct span at)
+{
+    static const char *const fields[] = {"warc-", "content-"};
+    size_t end = MAGIC_BYTES - 1;
+    if (at.len < HEADER_BEGIN_BYTES || !begins_record(at)) return false;
+    if (at.at[end] == '\r') end++;
+    if (at.at[end] != '\n') return false;
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        if (ascii_begins((struct span){at.at + end + 1, at.len - end - 1}, fields[i])) return true;
+    return false;
+}
+
 /* The offset at hand of the first record; SIZE_MAX if there is none. In a block it must begin on a line or in
- * a member of its own, as a page may speak of WARCs. `line_begins`: the bytes at hand begin a line. */
+ * a member of its own, or with a field, as a page may speak of WARCs. `line_begins`: the bytes at hand begin a line. */
 static size_t find_begin(const struct byte_stream *s, enum between between, bool line_begins)
 {
     for (size_t from = 0; from < s->len;) {
@@ -142,8 +156,8 @@ static size_t find_begin(const struct byte_stream *s, enum between between, bool
         if (!found) break;
         size_t at = (size_t)(found - s->at);
         bool on_line = between == BETWEEN_RECORDS || (at ? found[-1] == '\n' : line_begins);
-        if (begins_record((struct span){found, s->len - at}) && (on_line || byte_stream_is_member(s, at)))
-            return at;
+        struct span here = {found, s->len - at};
+        if (begins_header(here) || (begins_record(here) && (on_line || byte_stream_is_member(s, at)))) return at;
         from = at + 1;
     }
     return SIZE_MAX;
@@ -365,7 +379,7 @@ static uint64_t read_length(struct warc_reader *r, const struct warc_record *rec
     while (done < record->length) {
         if (r->block.len >= keep && !s->decoder) return done + byte_stream_skip(s, record->length - done);
         if (!byte_stream_need(s, 1)) break;
-        if (done && s->decoder && byte_stream_is_member(s, 0)) {
+        if (s->decoder && byte_stream_is_member(s, 0)) {
             byte_stream_need(s, begin_bytes(r));
             if (begins(r, (struct span){s->at, s->len})) break;
         }
