@@ -167,14 +167,18 @@ static size_t find_begin(const struct byte_stream *s, enum between between, bool
 static size_t find_arc_begin(const struct byte_stream *s, bool line_begins)
 {
     struct arc_header header;
+    size_t member = s->decoder ? byte_stream_member_left(s) : s->len; /* or with a member of its own */
+    bool has_own = member < s->len && arc_header_read((struct span){s->at + member, s->len - member}, &header);
+    size_t none = has_own ? member : SIZE_MAX;
     for (size_t from = 0; from < s->len;) {
+        if (from > none) break;
         if (line_begins && arc_header_read((struct span){s->at + from, s->len - from}, &header)) return from;
         const char *end = memchr(s->at + from, '\n', s->len - from);
         if (!end) break;
         from = (size_t)(end - s->at) + 1;
         line_begins = true;
     }
-    return SIZE_MAX;
+    return none;
 }
 
 static void keep_bytes(struct warc_reader *r, size_t n, size_t keep)
