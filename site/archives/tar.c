@@ -361,7 +361,7 @@ static void walk_tar(struct tar_walk *w)
         }
         if (h.size == UINT64_MAX) {
             add_fault_of(w, buffer_span(&h.name), "a member of unknown size");
-        } else if (is_wrong_size(w, h.size)) {
+        } else if (!w->is_sparse && is_wrong_size(w, h.size)) {
             add_fault_of(w, buffer_span(&h.name), "a member with a wrong size");
         } else if (h.type == 'L' || h.type == 'x') { /* about the member that follows */
             read_member(w, h.size, LONG_NAME_MAX, &w->body);
