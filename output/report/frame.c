@@ -15,10 +15,10 @@ extern const char report_style[], report_script[], report_script_hash[];
 
 static void put_head(const struct site_report *r, struct buffer *out)
 {
-    buffer_puts(out, REPORT_MARK "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+    buffer_puts(out, REPORT_BEGIN "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
                      "style-src 'unsafe-inline'; script-src '");
     buffer_puts(out, report_script_hash);
-    buffer_puts(out, "'; base-uri 'none'; form-action 'none'\">\n"
+    buffer_puts(out, "'; base-uri 'none'; form-action 'none'\">\n" REPORT_MARK
                      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
                      "<meta name=\"color-scheme\" content=\"light dark\">\n"
                      "<meta name=\"referrer\" content=\"no-referrer\">\n<title>");

@@ -105,14 +105,16 @@ static bool begins_with(struct span field, const char *text)
     return field.len >= n && memcmp(field.at, text, n) == 0;
 }
 
-/* "25 path=a/b.html\n" and so on: takes path, size, and whether it is sparse. */
-static void take_pax(struct tar_walk *w, struct span records)
+/* "25 path=a/b.html\n" and so on: takes path, size, and whether it is sparse. False: it is something else. */
+static bool take_pax(struct tar_walk *w, struct span records)
 {
+    bool any = false;
     while (records.len) {
         size_t digits = 0, length = 0;
         for (; digits < records.len && digits < 8 && ascii_is_digit(records.at[digits]); digits++)
             length = length * 10 + (size_t)(records.at[digits] - '0');
-        if (length <= digits + 1 || length > records.len) return;
+        if (length <= digits + 1 || length > records.len) return false;
+        any = true;
         struct span field = {records.at + digits + 1, length - digits - 1};
         if (field.len && field.at[field.len - 1] == '\n') field.len--;
         static const char sparse[] = "GNU.sparse.", sparse_name[] = "GNU.sparse.name=";
@@ -131,6 +133,7 @@ static void take_pax(struct tar_walk *w, struct span records)
         }
         records = (struct span){records.at + length, records.len - length};
     }
+    return any;
 }
 
 static void take_long_name(struct tar_walk *w, struct span name)
@@ -193,7 +196,7 @@ static bool is_wrong_size(struct tar_walk *w, uint64_t size)
     if (s->decoder && padded > HELD_BYTES) return padded > byte_stream_most(s);
     if (s->decoder) byte_stream_need(s, padded + BLOCK);
     const char *behind = look_ahead(s, padded, room);
-    if (behind && tar_is_header((struct span){behind, BLOCK})) return false;
+    if (behind && tar_is_header((struct span){behind, BLOCK}) && padded > HELD_BYTES) return false;
     bool is_last = padded <= byte_stream_most(s) && (!behind || *behind == '\0');
     if (is_last && padded > HELD_BYTES) return false; /* to look through it would cost too much */
     const char *first = look_ahead(s, 0, room);
@@ -306,6 +309,18 @@ static void take_file(struct tar_walk *w, const struct tar_header *h)
         t->member[f->number].place.member = record.offset;
 }
 
+/* Where a header begins in the block at hand, which bytes that are missing may have shifted; SIZE_MAX: nowhere. */
+static size_t find_shifted(struct byte_stream *s)
+{
+    enum { MAGIC_AT = 257 };
+    if (tar_is_header((struct span){s->at, s->len})) return 0;
+    if (*s->at == '\0') return SIZE_MAX; /* nothing */
+    byte_stream_need(s, (size_t)2 * BLOCK);
+    const char *magic = s->len >= (size_t)2 * BLOCK ? memmem(s->at + MAGIC_AT, BLOCK, "ustar", 5) : NULL;
+    size_t shift = magic ? (size_t)(magic - s->at) - MAGIC_AT : SIZE_MAX;
+    return magic && tar_is_header((struct span){s->at + shift, s->len - shift}) ? shift : SIZE_MAX;
+}
+
 /* Passes blocks until one is a header. False at the end. */
 static bool find_header(struct tar_walk *w, bool *damaged)
 {
@@ -313,7 +328,12 @@ static bool find_header(struct tar_walk *w, bool *damaged)
     uint64_t passed = 0;
     *damaged = false;
     while (byte_stream_need(s, BLOCK)) {
-        if (tar_is_header((struct span){s->at, s->len})) return true;
+        size_t shift = find_shifted(s);
+        if (shift != SIZE_MAX) {
+            *damaged |= shift > 0;
+            byte_stream_take(s, shift);
+            return true;
+        }
         *damaged |= s->at[0] != '\0';
         byte_stream_take(s, BLOCK);
         passed += BLOCK;
@@ -341,13 +361,15 @@ static void walk_tar(struct tar_walk *w)
         }
         if (h.size == UINT64_MAX) {
             add_fault_of(w, buffer_span(&h.name), "a member of unknown size");
-        } else if (is_wrong_size(w, h.size)) {
+        } else if (!w->is_sparse && is_wrong_size(w, h.size)) {
             add_fault_of(w, buffer_span(&h.name), "a member with a wrong size");
         } else if (h.type == 'L' || h.type == 'x') { /* about the member that follows */
             read_member(w, h.size, LONG_NAME_MAX, &w->body);
-            if (h.type == 'x')
-                take_pax(w, buffer_span(&w->body));
-            else
+            bool is_pax = h.type == 'x';
+            if (is_pax && !take_pax(w, buffer_span(&w->body)))
+                add_fault_of(w, buffer_span(&h.name), "a damaged header of pax");
+            if (!is_pax)
+               
                 take_long_name(w, buffer_span(&w->body));
             continue;
         } else if (h.type == 'K' || h.type == 'g') {

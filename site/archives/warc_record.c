@@ -5,8 +5,10 @@
 #include "base/limits.h"
 #include "base/text/ascii.h"
 #include "site/archives/arc_header.h"
+#include "site/archives/warc_date.h"
 
 enum {
+    HEADER_BEGIN_BYTES = 20, /* with the begin of the first field */
     MAGIC_BYTES = 9, /* "WARC/1.0" and the line end */
     TAIL_BYTES = 24  /* behind a block: looked at for the next record */
 };
@@ -38,76 +40,6 @@ void warc_close(struct warc_reader *r)
     buffer_free(&r->block);
 }
 
-/* ---- dates -------------------------------------------------------------------------------- */
-
-/* The number of `digits` digits at *at, which is moved on; -1 if there are none. */
-static int64_t take_digits(struct span *at, size_t digits)
-{
-    int64_t number = 0;
-    if (at->len < digits) return -1;
-    for (size_t i = 0; i < digits; i++) {
-        if (!ascii_is_digit(at->at[i])) return -1;
-        number = number * 10 + (at->at[i] - '0');
-    }
-    at->at += digits;
-    at->len -= digits;
-    return number;
-}
-
-static void take_mark(struct span *at, const char *marks)
-{
-    if (!at->len || !strchr(marks, *at->at)) return;
-    at->at++;
-    at->len--;
-}
-
-/* Days from 1970-01-01, by the years of 400 that the calendar repeats after. */
-static int64_t days_of(int64_t year, int64_t month, int64_t day)
-{
-    year -= month <= 2;
-    int64_t era = year / 400, of_era = year % 400;
-    int64_t of_year = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1;
-    return era * 146097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719468;
-}
-
-int64_t warc_date(struct span text)
-{
-    static const struct {
-        size_t digits;
-        const char *behind;
-        int64_t least, most;
-    } part[] = {{4, "-", 1970, 9999}, {2, "-", 1, 12}, {2, "T ", 1, 31},
-                {2, ":", 0, 23},      {2, ":", 0, 59}, {2, ".", 0, 60}};
-    int64_t value[6] = {0, 1, 1};
-    text = ascii_trim(text);
-    for (size_t i = 0; i < 6 && (i < 1 || text.len); i++) { /* 1.1 allows "2024", "2024-02" ... */
-        if (text.len && (*text.at == 'Z' || *text.at == 'z')) break;
-        value[i] = take_digits(&text, part[i].digits);
-        if (value[i] < part[i].least || value[i] > part[i].most) return INT64_MIN;
-        take_mark(&text, part[i].behind);
-    }
-    int64_t micros = 0;
-    for (int64_t scale = 100000; scale && text.len && ascii_is_digit(*text.at); scale /= 10)
-        micros += scale * take_digits(&text, 1);
-    int64_t days = days_of(value[0], value[1], value[2]);
-    return (days * 86400 + value[3] * 3600 + value[4] * 60 + value[5]) * 1000000 + micros;
-}
-
-/* "19970214120000", as ARC has it. */
-static int64_t arc_date(struct span field)
-{
-    static const size_t ends[] = {4, 6, 8, 10, 12, 14};
-    static const char marks[] = "--T::Z";
-    char text[24];
-    size_t n = 0, part = 0;
-    if (field.len != 14) return INT64_MIN;
-    for (size_t i = 0; i < field.len; i++) {
-        text[n++] = field.at[i];
-        if (i + 1 == ends[part]) text[n++] = marks[part++];
-    }
-    return warc_date((struct span){text, n});
-}
-
 /* ---- finding records ---------------------------------------------------------------------- */
 
 /* Does a record begin here? "WARC/" digit "." digit, and a line end or what little may stand before it. */
@@ -128,13 +60,26 @@ static bool begins(const struct warc_reader *r, struct span at)
 /* How many bytes tell that. */
 static size_t begin_bytes(const struct warc_reader *r)
 {
-    return r->is_arc ? ARC_HEADER_MAX : MAGIC_BYTES;
+    return r->is_arc ? ARC_HEADER_MAX : HEADER_BEGIN_BYTES;
 }
 
 enum between { IN_BLOCK, BETWEEN_RECORDS };
 
+/* Does a record begin here, surely: its version ends the line, and a field of WARC begins the next one? */
+static bool begins_header(struct span at)
+{
+    static const char *const fields[] = {"warc-", "content-"};
+    size_t end = MAGIC_BYTES - 1;
+    if (at.len < HEADER_BEGIN_BYTES || !begins_record(at)) return false;
+    if (at.at[end] == '\r') end++;
+    if (at.at[end] != '\n') return false;
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        if (ascii_begins((struct span){at.at + end + 1, at.len - end - 1}, fields[i])) return true;
+    return false;
+}
+
 /* The offset at hand of the first record; SIZE_MAX if there is none. In a block it must begin on a line or in
- * a member of its own, as a page may speak of WARCs. `line_begins`: the bytes at hand begin a line. */
+ * a member of its own, or with a field, as a page may speak of WARCs. `line_begins`: the bytes at hand begin a line. */
 static size_t find_begin(const struct byte_stream *s, enum between between, bool line_begins)
 {
     for (size_t from = 0; from < s->len;) {
@@ -142,8 +87,8 @@ static size_t find_begin(const struct byte_stream *s, enum between between, bool
         if (!found) break;
         size_t at = (size_t)(found - s->at);
         bool on_line = between == BETWEEN_RECORDS || (at ? found[-1] == '\n' : line_begins);
-        if (begins_record((struct span){found, s->len - at}) && (on_line || byte_stream_is_member(s, at)))
-            return at;
+        struct span here = {found, s->len - at};
+        if (begins_header(here) || (begins_record(here) && (on_line || byte_stream_is_member(s, at)))) return at;
         from = at + 1;
     }
     return SIZE_MAX;
@@ -153,14 +98,18 @@ static size_t find_begin(const struct byte_stream *s, enum between between, bool
 static size_t find_arc_begin(const struct byte_stream *s, bool line_begins)
 {
     struct arc_header header;
+    size_t member = s->decoder ? byte_stream_member_left(s) : s->len; /* or with a member of its own */
+    bool has_own = member < s->len && arc_header_read((struct span){s->at + member, s->len - member}, &header);
+    size_t none = has_own ? member : SIZE_MAX;
     for (size_t from = 0; from < s->len;) {
+        if (from > none) break;
         if (line_begins && arc_header_read((struct span){s->at + from, s->len - from}, &header)) return from;
         const char *end = memchr(s->at + from, '\n', s->len - from);
         if (!end) break;
         from = (size_t)(end - s->at) + 1;
         line_begins = true;
     }
-    return SIZE_MAX;
+    return none;
 }
 
 static void keep_bytes(struct warc_reader *r, size_t n, size_t keep)
@@ -365,7 +314,7 @@ static uint64_t read_length(struct warc_reader *r, const struct warc_record *rec
     while (done < record->length) {
         if (r->block.len >= keep && !s->decoder) return done + byte_stream_skip(s, record->length - done);
         if (!byte_stream_need(s, 1)) break;
-        if (done && s->decoder && byte_stream_is_member(s, 0)) {
+        if (s->decoder && byte_stream_is_member(s, 0)) {
             byte_stream_need(s, begin_bytes(r));
             if (begins(r, (struct span){s->at, s->len})) break;
         }

@@ -60,8 +60,4 @@ enum warc_step warc_next(struct warc_reader *r, struct warc_record *record);
 /* Reads the block; its first `keep` bytes are in r->block. False if it is damaged or cut short. */
 bool warc_read_block(struct warc_reader *r, struct warc_record *record, size_t keep);
 
-/* "2024-02-29T12:00:00.5Z" or such, to microseconds since 1970; INT64_MIN if it is no date in 1970..9999. Other
- * offsets than Z are not in use. */
-int64_t warc_date(struct span text);
-
 #endif

@@ -121,6 +121,7 @@ enum sniffed sniff(struct span head)
 
 bool sniff_is_report(struct span head)
 {
-    static const char mark[] = REPORT_MARK;
-    return head.len >= sizeof mark - 1 && memcmp(head.at, mark, sizeof mark - 1) == 0;
+    static const char begin[] = REPORT_BEGIN, mark[] = REPORT_MARK;
+    if (head.len < sizeof begin - 1 || memcmp(head.at, begin, sizeof begin - 1) != 0) return false;
+    return memmem(head.at, head.len < REPORT_HEAD ? head.len : REPORT_HEAD, mark, sizeof mark - 1) != NULL;
 }
