@@ -106,7 +106,7 @@ unit: $(UNIT) ## run the unit tests
 	$(Q)for t in $(UNIT); do $$t || exit 1; done
 
 # check.mk takes tools from reference.mk and papers.mk.
-include mk/reference.mk mk/papers.mk mk/check.mk mk/analyze.mk mk/bench.mk mk/engines.mk mk/train.mk mk/spark.mk \
+include mk/reference.mk mk/papers.mk mk/check.mk mk/analyze.mk mk/bench.mk mk/engines.mk mk/train.mk mk/sites.mk mk/spark.mk \
     mk/install.mk
 
 .PHONY: clean help

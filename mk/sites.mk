@@ -1,0 +1,9 @@
+# sites.mk - labelled sites made by real engines from texts of known source, and Debian's manuals; included by the Makefile
+# SPDX-License-Identifier: MIT
+
+SITES_OUT ?= $(BUILD)/sites
+ENGINES   ?=
+
+.PHONY: sites
+sites: ## real engines installed, filled, crawled, with gold from the source: ENGINES="hugo wordpress" SEED=1
+	$(Q)$(PYTHON) bench/sites/run.py --out $(SITES_OUT) --seed $(or $(filter-out 0,$(SEED)),1) $(ENGINES)
