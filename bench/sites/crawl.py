@@ -42,19 +42,20 @@ def run(command, cwd=None, env=None, seconds=600, stdin=None):
 
 # ---- servers ----
 
+class Server(http.server.ThreadingHTTPServer):
+    request_queue_size = 64
+
+
 class Quiet(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *_):
         pass
-
-    def send_error(self, code, *rest):
-        super().send_error(code, *rest)
 
 
 @contextlib.contextmanager
 def static_server(folder, port):
     """Python's server over a folder, in a thread."""
     handler = functools.partial(Quiet, directory=folder)
-    server = http.server.ThreadingHTTPServer(('127.0.0.1', port), handler)
+    server = Server(('127.0.0.1', port), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield
@@ -111,7 +112,7 @@ def wget(base, out, reject='', start='/', limit='', warc=''):
     os.makedirs(out + '/pages')
     log = out + '/wget.log'
     command = ['wget', '-m', '-E', '-nH', '-nv', '-e', 'robots=off', '--restrict-file-names=unix,nocontrol', '-o', log,
-               '--tries=1', '--timeout=60', '--regex-type', 'posix', '--reject-regex', reject_of(reject), *limit.split(),
+               '--tries=3', '--timeout=60', '--regex-type', 'posix', '--reject-regex', reject_of(reject), *limit.split(),
                '-P', out + '/pages']
     if warc:
         command += [f'--warc-file={out}/{warc}', '--quiet']

@@ -31,7 +31,7 @@ SOURCES = {
 }
 PARSER = 'markdown-it-py==3.0.0'
 MARKUP = re.compile(r"[<>*_{}\[\]|\\`$~^#=@&\"]|//+|''+|--+|\.\.\.+|\+\++|%%+|(?<=\w)\((?=[a-zA-Z]\))")
-START = re.compile(r'^(?:[\s\-+:;!.?•–—)]+|\(?\d+[.)]\s*)+')
+START = re.compile(r"^(?:[\s\-+:;!.?•–—)]+|\(?(?:\d+|[a-zA-Z])[.)]\s*)+")
 
 AUTHORS = {'en': ['Mary Whitfield', 'Owen Castellan', 'Ruth Adeyemi', 'Glen Farrow', 'Priya Natarajan'],
            'de': ['Jutta Hansen', 'Bernd Oberhuber', 'Klara Wiesner', 'Emil Rautenberg'],
@@ -127,7 +127,7 @@ def inline_spans(token):
             marks.pop()
         elif t.type == 'link_open' or t.type == 'html_inline' and t.content.startswith('<a '):
             href = t.attrs.get('href') or (re.findall(r'href="([^"]+)"', t.content) or [''])[0]
-            url = href if re.match(r"https?://[\w./:-]+$", href) else ''
+            url = href if re.match(r'https?://(?!127|localhost)[\w./:-]+$', href) else ''
         elif t.type == 'link_close' or t.content == '</a>' and t.type == 'html_inline':
             url = ''
         elif t.type in ('text', 'code_inline', 'softbreak'):
