@@ -26,6 +26,12 @@ class Failed(Exception):
     """An engine that does not do its part; the message says which part and why."""
 
 
+def ends(text, most=500):
+    """A long message without its middle."""
+    text = text.strip()
+    return text if len(text) < 2 * most else f'{text[:most]} ... {text[-most:]}'
+
+
 def run(command, cwd=None, env=None, seconds=600, stdin=None):
     """Standard output of a command; Failed with the end of what it printed if it fails."""
     try:
@@ -36,7 +42,7 @@ def run(command, cwd=None, env=None, seconds=600, stdin=None):
     except OSError as error:
         raise Failed(f'{command[0]}: {error.strerror}') from None
     if done.returncode:
-        raise Failed(f'{os.path.basename(command[0])}: exit {done.returncode}: {done.stdout[-700:].strip()}')
+        raise Failed(f'{os.path.basename(command[0])}: exit {done.returncode}: {ends(done.stdout)}')
     return done.stdout
 
 
@@ -115,7 +121,7 @@ def wget(base, out, reject='', start='/', limit='', warc=''):
                '--tries=3', '--timeout=60', '--regex-type', 'posix', '--reject-regex', reject_of(reject), *limit.split(),
                '-P', out + '/pages']
     if warc:
-        command += [f'--warc-file={out}/{warc}', '--quiet']
+        command += [f'--warc-file={out}/{warc}']
     try:
         subprocess.run([*command, base + start], timeout=CRAWL_SECONDS, check=False)
     except subprocess.TimeoutExpired:
@@ -151,10 +157,9 @@ def httrack(base, out, reject=()):
     return pages
 
 
-def wget_warc(base, out, reject='', start='/', limit=''):
-    """Crawl into pages/site.warc.gz alone: {URL path: URL}, as a page in a WARC is called by its URL."""
-    pages = wget(base, out, reject, start, limit, warc='site')
+def keep_warc(out, records):
+    """Leaves the WARC of a crawl as the only file of out/pages; records with the path that a page in a WARC has."""
     shutil.rmtree(out + '/pages')
     os.makedirs(out + '/pages')
     os.rename(out + '/site.warc.gz', out + '/pages/site.warc.gz')
-    return pages
+    return [{**record, 'path': record['url']} for record in records]

@@ -8,6 +8,7 @@ A span is a tuple: ('t', text), ('b', text) bold, ('i', text) italic, ('c', text
     ('table', [cells...])  the first row is the head; a cell is a string
     ('img', alt, file, caption)  a picture and the paragraph below it
 """
+import datetime
 from dataclasses import dataclass, field
 
 
@@ -83,4 +84,12 @@ def neutral_of(doc):
             marks += [str(n + 1) for n in range(len(block[1]))]
         elif block[0] == 'img':
             marks.append(block[1])
-    return headings_of(doc) + [doc.author, doc.date, doc.category, *doc.tags, ' '.join(marks * 2)]
+    return headings_of(doc) + [doc.author, doc.category, *doc.tags, ' '.join(marks * 2)] + dates_of(doc.date)
+
+
+def dates_of(date):
+    """The ways in which a byline may spell a date of YYYY-MM-DD, in English."""
+    if not date:
+        return []
+    day = datetime.date.fromisoformat(date)
+    return [date, f'{day:%B} {day:%b} {day.day} {day.day:02} {day.month:02} {day.year}']

@@ -18,6 +18,7 @@ import traceback
 import zlib
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from urllib.parse import quote, unquote
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import crawl  # noqa: E402
@@ -56,6 +57,7 @@ def fresh(folder):
 def label(records, pages, types):
     """Records with their paths; those of pages that were not crawled; pages that have a type only."""
     found, lost, named = [], [], set()
+    pages = {unquote(url): path for url, path in pages.items()}
     for record in records:
         if record['url'] in pages:
             found.append({**record, 'path': pages[record['url']]})
@@ -91,10 +93,10 @@ def finish(job, module, folder, records, pages, seconds):
             print('not crawled:', url, file=file)
         for record, words in bad:
             print('missing:', record['url'], dict(words), file=file)
-    if len(bad) + len(lost) > BAD_SHARE * texts_all:
+    if len(bad) + len(lost) > getattr(module, 'BAD_SHARE', BAD_SHARE) * texts_all:
         raise crawl.Failed(f'gold: {len(lost)} pages not crawled, {len(bad)} of {len(found)} miss words: check.txt')
     for record in good:
-        record['url'] = job.base + record['url']
+        record['url'] = job.base + quote(record['url'], safe='/?&=:;@,+!()~*.-_%')
     if getattr(module, 'pack', None):
         good = module.pack(folder, good)
     sha = gold.write(folder + '/gold.jsonl', good)
