@@ -15,6 +15,7 @@ import struct
 import subprocess
 import sys
 import tarfile
+import unicodedata
 import zlib
 from dataclasses import replace
 from html.parser import HTMLParser
@@ -90,7 +91,7 @@ def markdown_parser(tools):
 
 def clean(text):
     """Words without what is markup in one of the engines' languages."""
-    text = re.sub(r'https?://(\S+)', r'\1', text)
+    text = unicodedata.normalize('NFC', re.sub(r'https?://(\S+)', r'\1', text))
     return re.sub(r'\s+', ' ', MARKUP.sub(' ', text.replace('---', '—').replace('&nbsp;', ' ')))
 
 

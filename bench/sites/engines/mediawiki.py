@@ -54,8 +54,8 @@ def install(tools):
     packages.apt('php-cli', 'php-xml', 'php-mbstring', 'php-intl', 'php-sqlite3', 'php-cgi', 'mini-httpd', 'mediawiki')
 
 
-def php(job, script, *options):
-    return crawl.run(['php', f'{SHARE}/maintenance/{script}.php', *options], cwd=job.work, seconds=400,
+def php(job, script, *options, stdin=None):
+    return crawl.run(['php', f'{SHARE}/maintenance/{script}.php', *options], cwd=job.work, seconds=400, stdin=stdin,
                      env={'MW_CONFIG_FILE': job.work + '/LocalSettings.php'})
 
 
@@ -112,8 +112,6 @@ def fill(job):
     put(job, 'Template:Infobox', INFOBOX)
     put(job, 'Template:Nav', '{| class="navbox" style="width:100%; border:1px solid #aaa"\n! Articles of this wiki\n|-\n'
                              f'| {nav}\n|}}\n')
-    put(job, 'Main Page', '\n'.join(f'* [[:Category:{c}]]' for c in texts.CATEGORIES) + '\n\n' +
-        '\n'.join(f'* [[{d.title}]]' for d in docs) + '\n')
     records = []
     for n, doc in enumerate(docs):
         text, box, see = article(doc, docs, dice)
@@ -123,8 +121,11 @@ def fill(job):
         records.append(record)
         if n % 3 == 0:
             records.append(discussion(job, doc))
-    crawl.run(['sh', '-c', f'php {SHARE}/maintenance/importTextFiles.php -u Admin --overwrite --use-timestamp {job.work}/text/*.txt'],
-              cwd=job.work, seconds=500, env={'MW_CONFIG_FILE': job.work + '/LocalSettings.php'})
+    files = sorted(os.listdir(job.work + '/text'), key=lambda name: not name.startswith('Template:'))
+    for part in (files[:2], files[2:]):  # a page that is written before its templates stays without them
+        php(job, 'importTextFiles', '-u', 'Admin', '--use-timestamp', *(f'{job.work}/text/{name}' for name in part))
+    front = [f'* [[:Category:{c}]]' for c in texts.CATEGORIES] + [f'* [[{d.title}]]' for d in docs]
+    php(job, 'edit', '-u', 'Admin', 'Main Page', stdin='\n'.join(front) + '\n')
     php(job, 'refreshLinks')
     return records
 
