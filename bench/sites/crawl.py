@@ -70,14 +70,27 @@ def static_server(folder, port):
         server.server_close()
 
 
-@contextlib.contextmanager
+def answers(url):
+    """Raises OSError while nobody answers at url."""
+    try:
+        urllib.request.urlopen(url, timeout=30).close()
+    except urllib.error.HTTPError:
+        pass
+
+
 def process_server(command, port, log, cwd=None, env=None, path='/', seconds=60):
-    """A server of an engine's own, until it answers and to the end of the block; Failed with its log's end."""
+    """A web server of an engine's own, until it answers and to the end of the block; Failed with its log's end."""
+    return background(command, log, lambda: answers(f'http://127.0.0.1:{port}{path}'), cwd, env, seconds)
+
+
+@contextlib.contextmanager
+def background(command, log, ask, cwd=None, env=None, seconds=60):
+    """A process that runs to the end of the block, which begins when ask() raises nothing any more."""
     with open(log, 'w', encoding='utf-8') as out:
         server = subprocess.Popen(command, cwd=cwd, env={**os.environ, **(env or {})}, stdout=out, stderr=out,
                                   stdin=subprocess.DEVNULL, start_new_session=True)
         try:
-            wait_for(server, f'http://127.0.0.1:{port}{path}', log, seconds)
+            wait_for(server, ask, log, seconds)
             yield server
         finally:
             with contextlib.suppress(ProcessLookupError):
@@ -89,15 +102,13 @@ def process_server(command, port, log, cwd=None, env=None, path='/', seconds=60)
                 server.wait()
 
 
-def wait_for(server, url, log, seconds):
+def wait_for(server, ask, log, seconds):
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         try:
-            urllib.request.urlopen(url, timeout=30).close()
+            ask()
             return
-        except urllib.error.HTTPError:
-            return
-        except OSError:
+        except (OSError, Failed):
             time.sleep(0.2)
         if server.poll() is not None:
             break
