@@ -7,3 +7,10 @@ ENGINES   ?=
 .PHONY: sites
 sites: ## real engines installed, filled, crawled, with gold from the source: ENGINES="hugo wordpress" SEED=1
 	$(Q)$(PYTHON) bench/sites/run.py --out $(SITES_OUT) --seed $(or $(filter-out 0,$(SEED)),1) $(ENGINES)
+
+.PHONY: manuals sites-table
+manuals: ## labelled sites from the HTML manuals of Debian's packages, MANUALS="manual-git ..."
+	$(Q)$(PYTHON) bench/sites/manuals.py --out $(BUILD)/manuals bench/sites/manuals.tsv $(MANUALS)
+
+sites-table: $(BUILD)/infodisc ## accuracy on what make sites and make manuals made, with the rivals of build/rivals
+	$(Q)$(PYTHON) bench/sites/table.py $(BUILD)/infodisc bench/results/sites.md $(SITES_OUT) $(BUILD)/manuals

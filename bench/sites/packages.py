@@ -68,3 +68,9 @@ def npm(tools, *packages):
         run(['npm', 'install', '--silent', '--no-audit', '--no-fund', '--save-exact', *packages], cwd=folder, seconds=900)
     once(folder, '\n'.join(packages), make)
     return folder
+
+
+def library(folder, *packages):
+    """A folder with PyPI packages for this Python, to be put into its path."""
+    once(folder, '\n'.join(packages), lambda: run([sys.executable, '-m', 'pip', 'install', '-q', '--target', folder, *packages]))
+    return folder

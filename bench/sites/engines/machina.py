@@ -11,7 +11,7 @@ import talk
 ENGINE, KIND, LICENCE = 'django-machina 1.3.1', 'forum', 'BSD-3-Clause'
 SITES = ['machina']
 COUNTS = {'en': 90, 'de': 40, 'ru': 20, 'zh': 10}
-REJECT = r'/(admin|moderation|tracking|search|feeds|static)/|/member/|/(create|update|delete)|post_id|/post/|login|lock|subscri'
+REJECT = r'/(admin|moderation|tracking|search|feeds|static)/|/member/|/(create|update|delete)|post=|/post/|login|lock|subscri'
 ON_A_PAGE = 15
 SETTINGS = '''
 from machina import MACHINA_MAIN_STATIC_DIR, MACHINA_MAIN_TEMPLATE_DIR
