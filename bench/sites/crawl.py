@@ -19,7 +19,7 @@ import urllib.error
 import urllib.request
 
 ASSETS = r'\.(js|mjs|css|woff2?|ttf|eot|otf|svg|ico|map|json|xml|rss|atom|zip|pdf|inv|epub|webmanifest|txt)(\?|$)'
-CRAWL_SECONDS = 420
+CRAWL_SECONDS = 900
 
 
 class Failed(Exception):
