@@ -2,11 +2,12 @@
 # SPDX-License-Identifier: MIT
 
 SITES_OUT ?= $(BUILD)/sites
-ENGINES   ?=
+# engines.mk has engines of another kind by this name: only what is given with the call counts.
+sites_engines = $(if $(filter file,$(origin ENGINES)),,$(ENGINES))
 
 .PHONY: sites
 sites: ## real engines installed, filled, crawled, with gold from the source: ENGINES="hugo wordpress" SEED=1
-	$(Q)$(PYTHON) bench/sites/run.py --out $(SITES_OUT) --seed $(or $(filter-out 0,$(SEED)),1) $(ENGINES)
+	$(Q)$(PYTHON) bench/sites/run.py --out $(SITES_OUT) --seed $(or $(filter-out 0,$(SEED)),1) $(sites_engines)
 
 .PHONY: manuals sites-table
 manuals: ## labelled sites from the HTML manuals of Debian's packages, MANUALS="manual-git ..."
