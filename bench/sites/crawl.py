@@ -5,6 +5,7 @@
 
 Nothing here reaches further than this machine.
 """
+
 import contextlib
 import http.server
 import functools
@@ -35,8 +36,17 @@ def ends(text, most=500):
 def run(command, cwd=None, env=None, seconds=600, stdin=None):
     """Standard output of a command; Failed with the end of what it printed if it fails."""
     try:
-        done = subprocess.run(command, cwd=cwd, env=env and {**os.environ, **env}, input=stdin, timeout=seconds,
-                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors='replace')
+        done = subprocess.run(
+            command,
+            cwd=cwd,
+            env=env and {**os.environ, **env},
+            input=stdin,
+            timeout=seconds,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors='replace',
+        )
     except subprocess.TimeoutExpired:
         raise Failed(f'{command[0]}: took over {seconds} seconds') from None
     except OSError as error:
@@ -47,6 +57,7 @@ def run(command, cwd=None, env=None, seconds=600, stdin=None):
 
 
 # ---- servers ----
+
 
 class Server(http.server.ThreadingHTTPServer):
     request_queue_size = 64
@@ -87,8 +98,15 @@ def process_server(command, port, log, cwd=None, env=None, path='/', seconds=60)
 def background(command, log, ask, cwd=None, env=None, seconds=60):
     """A process that runs to the end of the block, which begins when ask() raises nothing any more."""
     with open(log, 'w', encoding='utf-8') as out:
-        server = subprocess.Popen(command, cwd=cwd, env={**os.environ, **(env or {})}, stdout=out, stderr=out,
-                                  stdin=subprocess.DEVNULL, start_new_session=True)
+        server = subprocess.Popen(
+            command,
+            cwd=cwd,
+            env={**os.environ, **(env or {})},
+            stdout=out,
+            stderr=out,
+            stdin=subprocess.DEVNULL,
+            start_new_session=True,
+        )
         try:
             wait_for(server, ask, log, seconds)
             yield server
@@ -118,6 +136,7 @@ def wait_for(server, ask, log, seconds):
 
 # ---- crawlers ----
 
+
 def reject_of(reject):
     return '|'.join(part for part in (ASSETS, reject) if part)
 
@@ -128,9 +147,27 @@ def wget(base, out, reject='', start='/', limit='', warc=''):
     shutil.rmtree(out + '/pages', ignore_errors=True)
     os.makedirs(out + '/pages')
     log = out + '/wget.log'
-    command = ['wget', '-m', '-E', '-nH', '-nv', '-e', 'robots=off', '--restrict-file-names=unix,nocontrol', '-o', log,
-               '--tries=3', '--timeout=60', '--regex-type', 'posix', '--reject-regex', reject_of(reject), *limit.split(),
-               '-P', out + '/pages']
+    command = [
+        'wget',
+        '-m',
+        '-E',
+        '-nH',
+        '-nv',
+        '-e',
+        'robots=off',
+        '--restrict-file-names=unix,nocontrol',
+        '-o',
+        log,
+        '--tries=3',
+        '--timeout=60',
+        '--regex-type',
+        'posix',
+        '--reject-regex',
+        reject_of(reject),
+        *limit.split(),
+        '-P',
+        out + '/pages',
+    ]
     if warc:
         command += [f'--warc-file={out}/{warc}']
     try:
@@ -151,8 +188,29 @@ def httrack(base, out, reject=()):
     work = out + '/httrack'
     for folder in (work, out + '/pages'):
         shutil.rmtree(folder, ignore_errors=True)
-    run(['httrack', base + '/', '-O', work, '-q', '-%v0', '-s0', '-c4', '-%c50', '-A100000000', '-I0', '-%k', '-r30',
-         '-*.js', '-*.css', '-*.xml', '-*.json', *reject], seconds=CRAWL_SECONDS)
+    run(
+        [
+            'httrack',
+            base + '/',
+            '-O',
+            work,
+            '-q',
+            '-%v0',
+            '-s0',
+            '-c4',
+            '-%c50',
+            '-A100000000',
+            '-I0',
+            '-%k',
+            '-r30',
+            '-*.js',
+            '-*.css',
+            '-*.xml',
+            '-*.json',
+            *reject,
+        ],
+        seconds=CRAWL_SECONDS,
+    )
     root = os.path.join(work, base.removeprefix('http://').replace(':', '_'))
     os.rename(root, out + '/pages')
     shutil.rmtree(work)

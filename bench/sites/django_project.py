@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: MIT
 """A Django project around an application from PyPI: settings, addresses, database, filled by a script, served."""
+
 import json
 import os
 
 import crawl
 
-SETTINGS = '''
+SETTINGS = """
 import os
 BASE_DIR = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 SECRET_KEY = 'only for a site on this machine'
@@ -27,12 +28,16 @@ DEFAULT_AUTO_FIELD = 'django.db.models.AutoField'
 STATICFILES_STORAGE = 'django.contrib.staticfiles.storage.StaticFilesStorage'
 EMAIL_BACKEND = 'django.core.mail.backends.dummy.EmailBackend'
 HAYSTACK_CONNECTIONS = {'default': {'ENGINE': 'haystack.backends.simple_backend.SimpleEngine'}}
-'''
+"""
 
 
 def manage(job, *command, env=None):
-    return crawl.run([job.tools + '/venv/bin/python', '-m', 'django', *command], cwd=job.work, seconds=500,
-                     env={**environment(job), **(env or {})})
+    return crawl.run(
+        [job.tools + '/venv/bin/python', '-m', 'django', *command],
+        cwd=job.work,
+        seconds=500,
+        env={**environment(job), **(env or {})},
+    )
 
 
 def environment(job):
@@ -50,9 +55,19 @@ def make(job, settings, urls, script, data):
         json.dump(data, file)
     manage(job, 'migrate', '-v0')
     head = "import django, json, os, random\nrandom.seed(1)\ndjango.setup()\ndata = json.load(open('data.json'))\n"
-    return crawl.run([job.tools + '/venv/bin/python', '-c', head + script], cwd=job.work, env=environment(job), seconds=500)
+    return crawl.run(
+        [job.tools + '/venv/bin/python', '-c', head + script], cwd=job.work, env=environment(job), seconds=500
+    )
 
 
 def serve(job):
-    command = [job.tools + '/venv/bin/python', '-m', 'django', 'runserver', '--noreload', '--insecure', f'127.0.0.1:{job.port}']
+    command = [
+        job.tools + '/venv/bin/python',
+        '-m',
+        'django',
+        'runserver',
+        '--noreload',
+        '--insecure',
+        f'127.0.0.1:{job.port}',
+    ]
     return crawl.process_server(command, job.port, job.work + '/server.log', cwd=job.work, env=environment(job))

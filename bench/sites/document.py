@@ -8,6 +8,7 @@ A span is a tuple: ('t', text), ('b', text) bold, ('i', text) italic, ('c', text
     ('table', [cells...])  the first row is the head; a cell is a string
     ('img', alt, file, caption)  a picture and the paragraph below it
 """
+
 import datetime
 from dataclasses import dataclass, field
 
@@ -15,6 +16,7 @@ from dataclasses import dataclass, field
 @dataclass
 class Doc:
     """A text; slug is unique among all texts, source the key of its package in texts.SOURCES."""
+
     slug: str
     lang: str
     title: str

@@ -4,6 +4,7 @@
 A record: url (path and query on the server), type, text, markdown, title, and where known date, author, neutral and
 comments, both lists of strings. The check needs the pages only to say what is missing, never to make a text.
 """
+
 import hashlib
 import json
 import os
@@ -16,8 +17,33 @@ import document  # noqa: E402
 import markup  # noqa: E402
 import score  # noqa: E402
 
-INLINE = {'a', 'abbr', 'b', 'bdi', 'bdo', 'cite', 'code', 'em', 'font', 'i', 'ins', 'del', 'kbd', 'mark', 'q', 's', 'small',
-          'span', 'strong', 'sub', 'sup', 'tt', 'u', 'var', 'wbr'}
+INLINE = {
+    'a',
+    'abbr',
+    'b',
+    'bdi',
+    'bdo',
+    'cite',
+    'code',
+    'em',
+    'font',
+    'i',
+    'ins',
+    'del',
+    'kbd',
+    'mark',
+    'q',
+    's',
+    'small',
+    'span',
+    'strong',
+    'sub',
+    'sup',
+    'tt',
+    'u',
+    'var',
+    'wbr',
+}
 UNSEEN = {'script', 'style', 'template', 'title'}
 
 
@@ -52,15 +78,33 @@ def seen_text(data):
 
 def of_doc(doc, url, kind='article', neutral=(), comments=(), title=True):
     """Record of a page that shows a document."""
-    return {'url': url, 'type': kind, 'text': document.text_of(doc, title), 'markdown': markup.markdown(doc, title=title),
-            'title': doc.title, 'author': doc.author or None, 'date': doc.date or None, 'lang': doc.lang,
-            'neutral': document.neutral_of(doc) + list(neutral), 'comments': list(comments)}
+    return {
+        'url': url,
+        'type': kind,
+        'text': document.text_of(doc, title),
+        'markdown': markup.markdown(doc, title=title),
+        'title': doc.title,
+        'author': doc.author or None,
+        'date': doc.date or None,
+        'lang': doc.lang,
+        'neutral': document.neutral_of(doc) + list(neutral),
+        'comments': list(comments),
+    }
 
 
 def of_type(url, kind):
     """Record of a page that has a type, but no text to find."""
-    return {'url': url, 'type': kind, 'text': '', 'markdown': '', 'title': None, 'author': None, 'date': None,
-            'neutral': [], 'comments': []}
+    return {
+        'url': url,
+        'type': kind,
+        'text': '',
+        'markdown': '',
+        'title': None,
+        'author': None,
+        'date': None,
+        'neutral': [],
+        'comments': [],
+    }
 
 
 def missing(record, data):

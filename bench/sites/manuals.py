@@ -8,6 +8,7 @@ element that holds the text.
 Only the named sites, if any. A page's own table of contents is neutral. Of a manual with more pages than --most those with the
 smallest hash of their path are taken. A manual that cannot be had is named, and the others go on; exit 1 then.
 """
+
 import argparse
 import csv
 import hashlib
@@ -24,9 +25,46 @@ import gold  # noqa: E402
 import packages  # noqa: E402
 
 LEAST = 120  # letters and digits of a text that counts
-BLOCKS = {'address', 'article', 'aside', 'blockquote', 'br', 'caption', 'dd', 'details', 'div', 'dl', 'dt', 'figcaption', 'figure', 'footer',
-          'form', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'hr', 'li', 'main', 'nav', 'ol', 'p', 'pre', 'section', 'summary', 'table',
-          'tbody', 'td', 'th', 'thead', 'tr', 'ul'}
+BLOCKS = {
+    'address',
+    'article',
+    'aside',
+    'blockquote',
+    'br',
+    'caption',
+    'dd',
+    'details',
+    'div',
+    'dl',
+    'dt',
+    'figcaption',
+    'figure',
+    'footer',
+    'form',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'header',
+    'hr',
+    'li',
+    'main',
+    'nav',
+    'ol',
+    'p',
+    'pre',
+    'section',
+    'summary',
+    'table',
+    'tbody',
+    'td',
+    'th',
+    'thead',
+    'tr',
+    'ul',
+}
 UNSEEN = {'button', 'noscript', 'script', 'select', 'style', 'template', 'textarea'}
 
 
@@ -72,6 +110,7 @@ def take_out(tree, path):
 def label(data, row):
     """(text, neutral lines) of a page of bytes; None where no parser reads it."""
     from lxml import etree, html
+
     try:
         tree = html.document_fromstring(data)
     except (etree.ParserError, ValueError):
@@ -102,12 +141,29 @@ def make(row, out, most):
         with open(f'{root}/{path}', 'rb') as file:
             got = label(file.read(), row)
         if got and len(re.findall(r'\w', got[0])) >= LEAST:
-            records.append({'path': path, 'url': None, 'type': 'article', 'text': got[0], 'neutral': got[1], 'lang': row['language']})
+            records.append(
+                {
+                    'path': path,
+                    'url': None,
+                    'type': 'article',
+                    'text': got[0],
+                    'neutral': got[1],
+                    'lang': row['language'],
+                }
+            )
     if not records:
         raise ValueError('no page has a text')
     sha = gold.write(to + '/gold.jsonl', records)
-    facts = {'site': row['name'], 'engine': row['package'], 'kind': 'manual', 'licence': f'/usr/share/doc/{row["package"]}/copyright',
-             'pages': len(paths), 'gold': len(records), 'texts': len(records), 'sha256': sha}
+    facts = {
+        'site': row['name'],
+        'engine': row['package'],
+        'kind': 'manual',
+        'licence': f'/usr/share/doc/{row["package"]}/copyright',
+        'pages': len(paths),
+        'gold': len(records),
+        'texts': len(records),
+        'sha256': sha,
+    }
     with open(to + '/SITE.json', 'w', encoding='utf-8') as file:
         json.dump(facts, file, indent=1)
     return facts
@@ -123,11 +179,18 @@ def main():
     sys.path[:0] = [packages.library(os.path.join(os.path.abspath(opt.out), 'cache', 'python'), 'lxml==6.1.3')]
     failed = 0
     with open(opt.list, encoding='utf-8', newline='') as file:
-        rows = [r for r in csv.DictReader(file, delimiter='\t', quoting=csv.QUOTE_NONE) if not opt.names or r['name'] in opt.names]
+        rows = [
+            r
+            for r in csv.DictReader(file, delimiter='\t', quoting=csv.QUOTE_NONE)
+            if not opt.names or r['name'] in opt.names
+        ]
     for row in rows:
         try:
             facts = make(row, os.path.abspath(opt.out), opt.most)
-            print(f'{row["name"]:24} {facts["pages"]:4} pages, {facts["texts"]:4} texts, gold {facts["sha256"][:12]}', flush=True)
+            print(
+                f'{row["name"]:24} {facts["pages"]:4} pages, {facts["texts"]:4} texts, gold {facts["sha256"][:12]}',
+                flush=True,
+            )
         except (OSError, ValueError, subprocess.CalledProcessError) as error:
             failed += 1
             print(f'{row["name"]:24} FAILED: {error}', flush=True)

@@ -4,6 +4,7 @@
 texts.py lets no text through whose words are markup in one of them, so nothing has to be escaped but HTML's
 characters and code. Each function returns a string without the title.
 """
+
 import html
 import unicodedata
 
@@ -18,6 +19,7 @@ def wide(text):
 
 
 # ---- Markdown ----
+
 
 def md_spans(spans, notes, math):
     """Markdown of spans; appends the footnotes' texts to notes; math is how a formula is written, with {}."""
@@ -68,6 +70,7 @@ def markdown(doc, math='${}$', picture='', title=True):
 
 # ---- HTML, as an editor writes it into a database ----
 
+
 def html_spans(spans, notes):
     out = []
     for s in spans:
@@ -100,20 +103,24 @@ def html_block(block, notes, picture):
         cells = '<tr>' + ''.join(f'<th>{esc(c)}</th>' for c in head) + '</tr>'
         body = ''.join('<tr>' + ''.join(f'<td>{esc(c)}</td>' for c in row) + '</tr>' for row in rows)
         return f'<table><thead>{cells}</thead><tbody>{body}</tbody></table>'
-    return (f'<figure><img src="{picture}{block[2]}" alt="{esc(block[1])}"/>'
-            f'<figcaption>{esc(block[3])}</figcaption></figure>')
+    return (
+        f'<figure><img src="{picture}{block[2]}" alt="{esc(block[1])}"/>'
+        f'<figcaption>{esc(block[3])}</figcaption></figure>'
+    )
 
 
 def to_html(doc, picture=''):
     notes = []
     parts = [html_block(b, notes, picture) for b in doc.blocks]
     if notes:
-        parts.append('<ol>' + ''.join(f'<li id="note{n + 1}">{html.escape(t)}</li>' for n, t in enumerate(notes))
-                     + '</ol>')
+        parts.append(
+            '<ol>' + ''.join(f'<li id="note{n + 1}">{html.escape(t)}</li>' for n, t in enumerate(notes)) + '</ol>'
+        )
     return '\n'.join(parts)
 
 
 # ---- reStructuredText ----
+
 
 def rst_spans(spans, notes):
     """An inline element ends at white space or punctuation: where none follows, an escaped space stands."""
@@ -171,10 +178,18 @@ def rst(doc, picture=''):
 
 # ---- wikis ----
 
+
 def wiki_spans(spans):
     """MediaWiki's; footnotes by its extension Cite."""
-    form = {'t': '{0}', 'b': "'''{0}'''", 'i': "''{0}''", 'c': '<code><nowiki>{0}</nowiki></code>', 'a': '[{1} {0}]',
-            'fn': '<ref>{0}</ref>', 'm': '<var>{0}</var>'}
+    form = {
+        't': '{0}',
+        'b': "'''{0}'''",
+        'i': "''{0}''",
+        'c': '<code><nowiki>{0}</nowiki></code>',
+        'a': '[{1} {0}]',
+        'fn': '<ref>{0}</ref>',
+        'm': '<var>{0}</var>',
+    }
     return ''.join(form[s[0]].format(*(html.escape(s[1], quote=False), *s[2:])) for s in spans)
 
 
@@ -193,8 +208,9 @@ def wiki_block(block):
         return f'<pre><nowiki>{html.escape(block[2], quote=False)}</nowiki></pre>'
     if kind == 'table':
         head, *rows = block[1]
-        return '\n'.join(['{| class="wikitable"', '! ' + ' !! '.join(head),
-                          *('|-\n| ' + ' || '.join(row) for row in rows), '|}'])
+        return '\n'.join(
+            ['{| class="wikitable"', '! ' + ' !! '.join(head), *('|-\n| ' + ' || '.join(row) for row in rows), '|}']
+        )
     return f'[[File:{block[2]}|thumb|{block[3]}]]'
 
 
@@ -204,8 +220,15 @@ def mediawiki(doc):
 
 
 def doku_spans(spans):
-    form = {'t': '{0}', 'b': '**{0}**', 'i': '//{0}//', 'c': "''%%{0}%%''", 'a': '[[{1}|{0}]]', 'fn': '(({0}))',
-            'm': '//{0}//'}
+    form = {
+        't': '{0}',
+        'b': '**{0}**',
+        'i': '//{0}//',
+        'c': "''%%{0}%%''",
+        'a': '[[{1}|{0}]]',
+        'fn': '(({0}))',
+        'm': '//{0}//',
+    }
     return ''.join(form[s[0]].format(*s[1:]) for s in spans)
 
 

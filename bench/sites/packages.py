@@ -3,6 +3,7 @@
 
 Each is put in once; what it needs is pinned by version, Debian's by the release (12).
 """
+
 import os
 import shutil
 import subprocess
@@ -14,8 +15,9 @@ NO_SERVICES = {'DEBIAN_FRONTEND': 'noninteractive', 'RUNLEVEL': '1'}  # nothing 
 
 
 def installed(package):
-    done = subprocess.run(['dpkg-query', '-W', '-f', '${db:Status-Status}', package], capture_output=True, text=True,
-                          check=False)
+    done = subprocess.run(
+        ['dpkg-query', '-W', '-f', '${db:Status-Status}', package], capture_output=True, text=True, check=False
+    )
     return done.stdout == 'installed'
 
 
@@ -31,7 +33,9 @@ def apt(*packages):
 
 
 def version_of(package):
-    done = subprocess.run(['dpkg-query', '-W', '-f', '${Version}', package], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        ['dpkg-query', '-W', '-f', '${Version}', package], capture_output=True, text=True, check=False
+    )
     return done.stdout
 
 
@@ -54,6 +58,7 @@ def venv(tools, *packages):
     def make():
         run([sys.executable, '-m', 'venv', folder])
         run([folder + '/bin/pip', 'install', '-q', *packages], seconds=900)
+
     once(folder, '\n'.join(packages), make)
     return folder + '/bin'
 
@@ -65,12 +70,21 @@ def npm(tools, *packages):
     def make():
         with open(folder + '/package.json', 'w', encoding='utf-8') as file:
             file.write('{"private": true, "type": "module"}\n')
-        run(['npm', 'install', '--silent', '--no-audit', '--no-fund', '--save-exact', *packages], cwd=folder, seconds=900)
+        run(
+            ['npm', 'install', '--silent', '--no-audit', '--no-fund', '--save-exact', *packages],
+            cwd=folder,
+            seconds=900,
+        )
+
     once(folder, '\n'.join(packages), make)
     return folder
 
 
 def library(folder, *packages):
     """A folder with PyPI packages for this Python, to be put into its path."""
-    once(folder, '\n'.join(packages), lambda: run([sys.executable, '-m', 'pip', 'install', '-q', '--target', folder, *packages]))
+    once(
+        folder,
+        '\n'.join(packages),
+        lambda: run([sys.executable, '-m', 'pip', 'install', '-q', '--target', folder, *packages]),
+    )
     return folder

@@ -7,6 +7,7 @@
 OUT/NAME/ of each site: pages/ as the crawler left them, gold.jsonl, SITE.json. An engine that fails is named with the
 reason, and the others go on; exit 1 then. README.md has the engines, the texts and what an engine's file must have.
 """
+
 import argparse
 import importlib
 import json
@@ -32,6 +33,7 @@ BAD_SHARE = 0.02  # of a site's records may miss a word; they are left out of th
 @dataclass
 class Job:
     """What an engine's functions are handed: folders, the texts, the seed, the port of its server."""
+
     name: str
     tools: str
     work: str
@@ -80,6 +82,7 @@ def reader(folder, in_warc):
     def read(path):
         with open(os.path.join(folder, 'pages', path), 'rb') as file:
             return file.read()
+
     return read
 
 
@@ -100,9 +103,18 @@ def finish(job, module, folder, records, pages, seconds):
     if getattr(module, 'pack', None):
         good = module.pack(folder, good)
     sha = gold.write(folder + '/gold.jsonl', good)
-    facts = {'site': job.name, 'engine': module.ENGINE, 'kind': module.KIND, 'licence': module.LICENCE,
-             'pages': len(set(pages.values())), 'gold': len(good), 'texts': sum(1 for r in good if r['text']),
-             'left out': len(bad) + len(lost), 'seconds': round(seconds), 'sha256': sha}
+    facts = {
+        'site': job.name,
+        'engine': module.ENGINE,
+        'kind': module.KIND,
+        'licence': module.LICENCE,
+        'pages': len(set(pages.values())),
+        'gold': len(good),
+        'texts': sum(1 for r in good if r['text']),
+        'left out': len(bad) + len(lost),
+        'seconds': round(seconds),
+        'sha256': sha,
+    }
     with open(folder + '/SITE.json', 'w', encoding='utf-8') as file:
         json.dump(facts, file, indent=1)
     return facts
@@ -152,8 +164,10 @@ def why(error):
 def line_of(site, facts, message):
     if not facts:
         return f'{site:28} FAILED: {message}'
-    return (f'{site:28} {facts["pages"]:5} pages, {facts["texts"]:4} texts, {facts["left out"]} left out, '
-            f'{facts["seconds"]} s, gold {facts["sha256"][:12]}')
+    return (
+        f'{site:28} {facts["pages"]:5} pages, {facts["texts"]:4} texts, {facts["left out"]} left out, '
+        f'{facts["seconds"]} s, gold {facts["sha256"][:12]}'
+    )
 
 
 def main():

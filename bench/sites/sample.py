@@ -7,6 +7,7 @@
 Taken are pages of files of at most 75 KB with a text of at least 60 words, by the hash of their path, and two indexes.
 Only engines and themes under MIT or BSD, and texts under MIT and Artistic-2.0: neither what is GPL nor the Arabic book.
 """
+
 import hashlib
 import json
 import os
@@ -41,7 +42,9 @@ def main():
         sys.exit(__doc__)
     for site in SITES:
         folder, to = os.path.join(sys.argv[1], site), os.path.join(sys.argv[2], site)
-        with open(folder + '/gold.jsonl', encoding='utf-8') as lines, open(folder + '/SITE.json', encoding='utf-8') as file:
+        with open(folder + '/gold.jsonl', encoding='utf-8') as lines, open(
+            folder + '/SITE.json', encoding='utf-8'
+        ) as file:
             records, facts = [json.loads(line) for line in lines], json.load(file)
         picked = sorted(chosen(folder, records), key=lambda r: r['path'])
         shutil.rmtree(to, ignore_errors=True)

@@ -7,6 +7,7 @@
 All methods of infodisc with the models built in, and those rivals of bench/rivals that are installed there: the measure is that of
 bench/accuracy/score.py. Rivals read files: a site that is a WARC has no figures of theirs.
 """
+
 import argparse
 import json
 import os
@@ -22,20 +23,35 @@ sys.path[:0] = [os.path.join(HERE, '..', 'accuracy'), os.path.join(HERE, '..', '
 import rivals  # noqa: E402
 import score  # noqa: E402
 
-METHODS = {'`template`': ['-m', 'template'], '`entropy`': ['-m', 'entropy'],
-           '`paper`, TABLE and DIV': ['-m', 'paper', '-b', 'div'], '`paper`, TABLE': ['-m', 'paper', '-b', 'table'],
-           '`largest`': ['-m', 'largest'], '`coreex`': ['-m', 'coreex'], '`next`': ['-m', 'next'], '`maxent`': ['-m', 'maxent'],
-           '`memm`': ['-m', 'memm'], '`crf`': ['-m', 'crf'], '`ib1`': ['-m', 'ib1'], '`igtree`': ['-m', 'igtree']}
-OTHERS = {'trafilatura': 'trafilatura', 'trafilatura-dedup': 'trafilatura, deduplicated', 'resiliparse': 'resiliparse',
-          'resiliparse-dedup': 'resiliparse, deduplicated', 'all-text': 'all visible text'}
+METHODS = {
+    '`template`': ['-m', 'template'],
+    '`entropy`': ['-m', 'entropy'],
+    '`paper`, TABLE and DIV': ['-m', 'paper', '-b', 'div'],
+    '`paper`, TABLE': ['-m', 'paper', '-b', 'table'],
+    '`largest`': ['-m', 'largest'],
+    '`coreex`': ['-m', 'coreex'],
+    '`next`': ['-m', 'next'],
+    '`maxent`': ['-m', 'maxent'],
+    '`memm`': ['-m', 'memm'],
+    '`crf`': ['-m', 'crf'],
+    '`ib1`': ['-m', 'ib1'],
+    '`igtree`': ['-m', 'igtree'],
+}
+OTHERS = {
+    'trafilatura': 'trafilatura',
+    'trafilatura-dedup': 'trafilatura, deduplicated',
+    'resiliparse': 'resiliparse',
+    'resiliparse-dedup': 'resiliparse, deduplicated',
+    'all-text': 'all visible text',
+}
 SHOWN = ['`template`', '`entropy`', '`paper`, TABLE and DIV', 'trafilatura, deduplicated', 'resiliparse, deduplicated']
-HEAD = '''# Sites by real engines
+HEAD = """# Sites by real engines
 
 Made by `make sites manuals sites-table`: how is in `bench/sites/README.md`. The gold is what was put into the engines, no hand
 labelled it. Precision / recall / F1, means over the pages that have a text, then over the sites. `template` has the
 model built in, which saw none of these sites. {pages} pages of {sites} sites, {gold} of them with a text.
 
-'''
+"""
 
 
 def facts_of(folder):
@@ -69,8 +85,11 @@ def theirs(infodisc, sites, work):
             os.symlink(folder, f'{data}/{site}')
         opt = SimpleNamespace(infodisc=infodisc, work=work, data=data, only=None, found=data + '/.found')
         found = rivals.run_all(opt, sorted(files))
-        return {OTHERS[n]: {s: score.score_site(files[s], f'{found[n][0]}/{s}/pages.jsonl')[0] for s in files}
-                for n in OTHERS if n in found}
+        return {
+            OTHERS[n]: {s: score.score_site(files[s], f'{found[n][0]}/{s}/pages.jsonl')[0] for s in files}
+            for n in OTHERS
+            if n in found
+        }
 
 
 def cell(s):
@@ -87,7 +106,9 @@ def by_site(facts, figures):
     lines = ['| site | engine | kind | pages | texts | ' + ' | '.join(shown) + ' |', '|---' * (5 + len(shown)) + '|']
     for site, f in facts.items():
         cells = [cell(figures[name].get(site)) for name in shown]
-        lines.append(f'| `{site}` | {f["engine"]} | {f["kind"]} | {f["pages"]} | {f["texts"]} | ' + ' | '.join(cells) + ' |')
+        lines.append(
+            f'| `{site}` | {f["engine"]} | {f["kind"]} | {f["pages"]} | {f["texts"]} | ' + ' | '.join(cells) + ' |'
+        )
     return '\n'.join(lines) + '\n'
 
 
@@ -114,7 +135,9 @@ def main():
     facts = {s: facts_of(f) for s, f in sites.items()}
     infodisc = os.path.abspath(opt.infodisc)
     figures = {**ours(infodisc, sites), **theirs(infodisc, sites, os.path.abspath(opt.rivals))}
-    head = HEAD.format(sites=len(sites), pages=sum(f['pages'] for f in facts.values()), gold=sum(f['texts'] for f in facts.values()))
+    head = HEAD.format(
+        sites=len(sites), pages=sum(f['pages'] for f in facts.values()), gold=sum(f['texts'] for f in facts.values())
+    )
     with open(opt.table, 'w', encoding='utf-8') as file:
         file.write(head + '## By kind\n\n' + by_kind(facts, figures) + '\n## By site\n\n' + by_site(facts, figures))
 

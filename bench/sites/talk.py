@@ -2,22 +2,37 @@
 """Short posts, threads and records from the sentences of the texts, by a seeded generator: for comments, forums,
 issue trackers, mail archives and shops. Phrases repeat, as people's do; authors sign and quote each other.
 """
+
 import datetime
 import random
 import re
 
 import texts
 
-PEOPLE = {'en': ['Alice Brandt', 'Tom Okello', 'Vera Lindqvist', 'Sam Whitaker', 'Nadia Rossi', 'Ken Morita', 'Ida Blum'],
-          'de': ['Ute Kramer', 'Jonas Reiter', 'Heike Vollmer', 'Sven Adler', 'Anke Lorenz'],
-          'ru': ['Ольга Дроздова', 'Виктор Белов', 'Марина Зуева', 'Сергей Ким'],
-          'ja': ['中村 葵', '高橋 陸', '森田 結'], 'zh': ['王小明', '陈立', '赵芳'], 'ar': ['نور حسن', 'عمر الخطيب', 'هدى سالم']}
-PHRASES = {'en': ['Thanks for this!', 'Same here.', 'Could you say which version you use?', 'That worked for me.', '+1'],
-           'de': ['Danke dafür!', 'Bei mir auch.', 'Welche Version ist das?', 'Das hat geholfen.'],
-           'ru': ['Спасибо!', 'У меня так же.', 'Какая версия?', 'Помогло.'], 'ja': ['ありがとうございます。', '同じです。'],
-           'zh': ['谢谢！', '我也一样。', '请问是哪个版本？'], 'ar': ['شكرا لك!', 'نفس المشكلة عندي.']}
-SIGNATURES = {'en': ['Best, {0}', 'Cheers {0}'], 'de': ['Viele Grüße {0}'], 'ru': ['С уважением, {0}'], 'ja': ['{0} より'],
-              'zh': ['{0} 敬上'], 'ar': ['مع التحية {0}']}
+PEOPLE = {
+    'en': ['Alice Brandt', 'Tom Okello', 'Vera Lindqvist', 'Sam Whitaker', 'Nadia Rossi', 'Ken Morita', 'Ida Blum'],
+    'de': ['Ute Kramer', 'Jonas Reiter', 'Heike Vollmer', 'Sven Adler', 'Anke Lorenz'],
+    'ru': ['Ольга Дроздова', 'Виктор Белов', 'Марина Зуева', 'Сергей Ким'],
+    'ja': ['中村 葵', '高橋 陸', '森田 結'],
+    'zh': ['王小明', '陈立', '赵芳'],
+    'ar': ['نور حسن', 'عمر الخطيب', 'هدى سالم'],
+}
+PHRASES = {
+    'en': ['Thanks for this!', 'Same here.', 'Could you say which version you use?', 'That worked for me.', '+1'],
+    'de': ['Danke dafür!', 'Bei mir auch.', 'Welche Version ist das?', 'Das hat geholfen.'],
+    'ru': ['Спасибо!', 'У меня так же.', 'Какая версия?', 'Помогло.'],
+    'ja': ['ありがとうございます。', '同じです。'],
+    'zh': ['谢谢！', '我也一样。', '请问是哪个版本？'],
+    'ar': ['شكرا لك!', 'نفس المشكلة عندي.'],
+}
+SIGNATURES = {
+    'en': ['Best, {0}', 'Cheers {0}'],
+    'de': ['Viele Grüße {0}'],
+    'ru': ['С уважением, {0}'],
+    'ja': ['{0} より'],
+    'zh': ['{0} 敬上'],
+    'ar': ['مع التحية {0}'],
+}
 
 
 class Talk:
@@ -60,5 +75,10 @@ class Talk:
 
     def date(self, first=2018, last=2024):
         """A time of day in UTC between two years, on a day that each month has."""
-        return datetime.datetime(self.dice.randrange(first, last + 1), self.dice.randrange(1, 13),
-                                 self.dice.randrange(1, 29), self.dice.randrange(24), self.dice.randrange(60))
+        return datetime.datetime(
+            self.dice.randrange(first, last + 1),
+            self.dice.randrange(1, 13),
+            self.dice.randrange(1, 29),
+            self.dice.randrange(24),
+            self.dice.randrange(60),
+        )

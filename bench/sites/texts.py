@@ -6,6 +6,7 @@ Japanese and Chinese, a Debian book in Arabic. Downloads into cache once. Charac
 engines' languages are taken out of the words (not out of code), so that every engine shows the same words.
 choose() picks a site's texts and gives them authors, dates, tags, pictures, tables, footnotes, formulas by the seed.
 """
+
 import glob
 import os
 import random
@@ -27,30 +28,55 @@ SOURCES = {
     'fastapi': ('pypi', 'fastapi', '0.110.2', 'MIT', 'docs/{lang}/docs/**/*.md', ('en', 'de', 'ru', 'ja', 'zh')),
     'hatch': ('pypi', 'hatch', '1.9.4', 'MIT', 'docs/**/*.md', ('en',)),
     'npm': ('npm', 'npm', '10.5.0', 'Artistic-2.0', 'docs/content/**/*.md', ('en',)),
-    'handbook': ('debian', 'debian-handbook', '11.20220922', 'CC-BY-SA-3.0 or GPL-2+',
-                 'usr/share/doc/debian-handbook/html/ar-MA/*.html', ('ar',)),
+    'handbook': (
+        'debian',
+        'debian-handbook',
+        '11.20220922',
+        'CC-BY-SA-3.0 or GPL-2+',
+        'usr/share/doc/debian-handbook/html/ar-MA/*.html',
+        ('ar',),
+    ),
 }
 PARSER = 'markdown-it-py==3.0.0'
 MARKUP = re.compile(r"[<>*_{}\[\]|\\`$~^#=@&\"]|//+|''+|--+|\.\.\.+|\+\++|%%+|(?<=\w)\((?=[a-zA-Z]\))")
-START = re.compile(r"^(?:[\s\-+:;!.?•–—)]+|\(?(?:\d+|[a-zA-Z])[.)]\s*)+")
+START = re.compile(r'^(?:[\s\-+:;!.?•–—)]+|\(?(?:\d+|[a-zA-Z])[.)]\s*)+')
 
-AUTHORS = {'en': ['Mary Whitfield', 'Owen Castellan', 'Ruth Adeyemi', 'Glen Farrow', 'Priya Natarajan'],
-           'de': ['Jutta Hansen', 'Bernd Oberhuber', 'Klara Wiesner', 'Emil Rautenberg'],
-           'ru': ['Анна Ветрова', 'Павел Лещенко', 'Ирина Самойлова', 'Глеб Нестеров'],
-           'ja': ['佐倉 恵', '三宅 航', '広瀬 千秋'], 'zh': ['林晓梅', '周文博', '何雨晴'],
-           'ar': ['سلمى الحداد', 'كريم منصور', 'ليلى شاهين']}
-TAGS = {'en': ['basics', 'tools', 'practice', 'design', 'network', 'release'],
-        'de': ['Grundlagen', 'Werkzeuge', 'Praxis', 'Entwurf', 'Netz'],
-        'ru': ['основы', 'инструменты', 'практика', 'сеть'], 'ja': ['基礎', '道具', '実践'],
-        'zh': ['基础', '工具', '实践'], 'ar': ['أساسيات', 'أدوات', 'شبكات']}
+AUTHORS = {
+    'en': ['Mary Whitfield', 'Owen Castellan', 'Ruth Adeyemi', 'Glen Farrow', 'Priya Natarajan'],
+    'de': ['Jutta Hansen', 'Bernd Oberhuber', 'Klara Wiesner', 'Emil Rautenberg'],
+    'ru': ['Анна Ветрова', 'Павел Лещенко', 'Ирина Самойлова', 'Глеб Нестеров'],
+    'ja': ['佐倉 恵', '三宅 航', '広瀬 千秋'],
+    'zh': ['林晓梅', '周文博', '何雨晴'],
+    'ar': ['سلمى الحداد', 'كريم منصور', 'ليلى شاهين'],
+}
+TAGS = {
+    'en': ['basics', 'tools', 'practice', 'design', 'network', 'release'],
+    'de': ['Grundlagen', 'Werkzeuge', 'Praxis', 'Entwurf', 'Netz'],
+    'ru': ['основы', 'инструменты', 'практика', 'сеть'],
+    'ja': ['基礎', '道具', '実践'],
+    'zh': ['基础', '工具', '实践'],
+    'ar': ['أساسيات', 'أدوات', 'شبكات'],
+}
 CATEGORIES = ['Guides', 'Reference', 'News', 'Background']
-FORMULAS = [r'\frac{a+b}{2} \le \sqrt{ab}', r'\sum_{i=1}^{n} i = \frac{n(n+1)}{2}', r'e^{x} = 1 + x + \frac{x^2}{2}',
-            r'H = \sum p \log q', r'\alpha + \beta = \gamma']
-HEADS = {'en': ['Part', 'Number', 'Remark'], 'de': ['Teil', 'Anzahl', 'Hinweis'], 'ru': ['Часть', 'Число', 'Заметка'],
-         'ja': ['部分', '数', '備考'], 'zh': ['部分', '数量', '备注'], 'ar': ['الجزء', 'العدد', 'ملاحظة']}
+FORMULAS = [
+    r'\frac{a+b}{2} \le \sqrt{ab}',
+    r'\sum_{i=1}^{n} i = \frac{n(n+1)}{2}',
+    r'e^{x} = 1 + x + \frac{x^2}{2}',
+    r'H = \sum p \log q',
+    r'\alpha + \beta = \gamma',
+]
+HEADS = {
+    'en': ['Part', 'Number', 'Remark'],
+    'de': ['Teil', 'Anzahl', 'Hinweis'],
+    'ru': ['Часть', 'Число', 'Заметка'],
+    'ja': ['部分', '数', '備考'],
+    'zh': ['部分', '数量', '备注'],
+    'ar': ['الجزء', 'العدد', 'ملاحظة'],
+}
 
 
 # ---- fetching ----
+
 
 def fetch(key, cache):
     """Folder of an unpacked source package; downloads it by its registry's client if it is not in the cache."""
@@ -61,10 +87,21 @@ def fetch(key, cache):
     work = to + '.part'
     shutil.rmtree(work, ignore_errors=True)
     os.makedirs(work)
-    command = {'pypi': [sys.executable, '-m', 'pip', 'download', '-q', '--no-deps', '--no-binary', ':all:',
-                        f'{package}=={version}'],
-               'npm': ['npm', 'pack', '--silent', f'{package}@{version}'],
-               'debian': ['apt-get', '-q', 'download', f'{package}={version}']}[registry]
+    command = {
+        'pypi': [
+            sys.executable,
+            '-m',
+            'pip',
+            'download',
+            '-q',
+            '--no-deps',
+            '--no-binary',
+            ':all:',
+            f'{package}=={version}',
+        ],
+        'npm': ['npm', 'pack', '--silent', f'{package}@{version}'],
+        'debian': ['apt-get', '-q', 'download', f'{package}={version}'],
+    }[registry]
     subprocess.run(command, cwd=work, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     archive = glob.glob(work + '/*')[0]
     if archive.endswith('.deb'):
@@ -84,10 +121,12 @@ def markdown_parser(tools):
         subprocess.run([sys.executable, '-m', 'pip', 'install', '-q', '--target', tools, PARSER], check=True)
     sys.path.insert(0, tools)
     from markdown_it import MarkdownIt
+
     return MarkdownIt('commonmark').enable('table')
 
 
 # ---- from Markdown ----
+
 
 def clean(text):
     """Words without what is markup in one of the engines' languages."""
@@ -148,8 +187,20 @@ def include_code(text, root):
     return '' if '{!' in text else '\n'.join(line.rstrip() for line in text.expandtabs(4).split('\n')[:40]).strip('\n')
 
 
-LANGUAGES = {'python': 'python', 'py': 'python', 'json': 'json', 'bash': 'bash', 'console': 'bash', 'sh': 'bash',
-             'toml': 'toml', 'yaml': 'yaml', 'yml': 'yaml', 'html': 'html', 'javascript': 'javascript', 'js': 'javascript'}
+LANGUAGES = {
+    'python': 'python',
+    'py': 'python',
+    'json': 'json',
+    'bash': 'bash',
+    'console': 'bash',
+    'sh': 'bash',
+    'toml': 'toml',
+    'yaml': 'yaml',
+    'yml': 'yaml',
+    'html': 'html',
+    'javascript': 'javascript',
+    'js': 'javascript',
+}
 
 
 def code_block(token, root):
@@ -204,7 +255,9 @@ def blocks_of(tokens, root):
         elif t.type == 'paragraph_open':
             spans = inline_spans(tokens[n + 1])
             text = tokens[n + 1].content
-            if not text.startswith(('!!!', '???', '///', ':::', '===', '{', '<')) and re.search(r'\w\W+\w', plain(spans)):
+            if not text.startswith(('!!!', '???', '///', ':::', '===', '{', '<')) and re.search(
+                r'\w\W+\w', plain(spans)
+            ):
                 block = ('p', spans)
             end = n + 2
         elif t.type in ('bullet_list_open', 'ordered_list_open'):
@@ -254,7 +307,7 @@ def from_markdown(key, cache, parser):
             with open(path, encoding='utf-8') as file:
                 text = file.read()
             meta = re.match(r'---\n(.*?)\n---\n', text, re.S)
-            text = text[meta.end():] if meta else text
+            text = text[meta.end() :] if meta else text
             named = re.search(r'^title: *(.+)$', meta.group(1), re.M) if meta else None
             title, blocks = blocks_of(parser.parse(('# ' + named.group(1) + '\n\n' if named else '') + text), root)
             slug = re.sub(r'[^a-z0-9]+', '-', f'{key}-{lang}-{name[:-3]}'.lower()).strip('-')
@@ -264,6 +317,7 @@ def from_markdown(key, cache, parser):
 
 
 # ---- from DocBook's HTML: a text's source only, no page of it is in a site ----
+
 
 class Book(HTMLParser):
     """Titles, paragraphs and code of a DocBook page as blocks."""
@@ -331,12 +385,16 @@ def from_book(key, cache):
 def library(cache):
     """All texts; [Doc] in a fixed order."""
     parser = markdown_parser(os.path.join(cache, 'tools'))
-    docs = [doc for key in SOURCES for doc in
-            (from_book(key, cache) if SOURCES[key][0] == 'debian' else from_markdown(key, cache, parser))]
+    docs = [
+        doc
+        for key in SOURCES
+        for doc in (from_book(key, cache) if SOURCES[key][0] == 'debian' else from_markdown(key, cache, parser))
+    ]
     return sorted(docs, key=lambda doc: doc.slug)
 
 
 # ---- a site's texts ----
+
 
 def sentences(docs, lang):
     """Sentences of a language, for posts, comments and records; [str], without repeats."""
@@ -364,11 +422,15 @@ def with_extras(doc, dice, extras):
         if extra == 'table':
             bits = [START.sub('', bit).strip() for bit in re.split(r'[\s,.;:()，。、：]+', ' '.join(said))]
             bits = [bit for bit in bits if re.fullmatch(r'[^\W_][\w’-]{2,30}', bit)] or ['Item']
-            rows = [[dice.choice(bits), str(dice.randrange(2, 900)), dice.choice(bits)] for _ in range(dice.randrange(3, 7))]
+            rows = [
+                [dice.choice(bits), str(dice.randrange(2, 900)), dice.choice(bits)] for _ in range(dice.randrange(3, 7))
+            ]
             blocks.insert(n + 1, ('table', [lang_heads, *rows]))
         elif extra == 'picture':
             caption = dice.choice(said)[:90].rsplit(' ', 1)[0].strip(' .,:;')
-            blocks.insert(n + 1, ('img', 'Figure', f'figure-{dice.randrange(1, 7)}.png', START.sub('', caption) or 'Figure'))
+            blocks.insert(
+                n + 1, ('img', 'Figure', f'figure-{dice.randrange(1, 7)}.png', START.sub('', caption) or 'Figure')
+            )
         elif extra == 'footnote':
             note = START.sub('', dice.choice(said)[:160].rsplit(' ', 1)[0].strip(' .,:;'))
             blocks[n] = ('p', blocks[n][1] + [('fn', note)])
@@ -387,9 +449,15 @@ def choose(docs, name, seed, counts, extras=('table', 'picture', 'footnote')):
     out = []
     for doc in chosen:
         doc = with_extras(doc, dice, extras)
-        out.append(replace(doc, author=dice.choice(AUTHORS[doc.lang]), category=dice.choice(CATEGORIES),
-                           date=f'{dice.randrange(2014, 2025)}-{dice.randrange(1, 13):02}-{dice.randrange(1, 29):02}',
-                           tags=sorted(dice.sample(TAGS[doc.lang], 2))))
+        out.append(
+            replace(
+                doc,
+                author=dice.choice(AUTHORS[doc.lang]),
+                category=dice.choice(CATEGORIES),
+                date=f'{dice.randrange(2014, 2025)}-{dice.randrange(1, 13):02}-{dice.randrange(1, 29):02}',
+                tags=sorted(dice.sample(TAGS[doc.lang], 2)),
+            )
+        )
     return out
 
 
@@ -399,8 +467,13 @@ def picture(number):
 
     def chunk(kind, data):
         return struct.pack('>I', len(data)) + kind + data + struct.pack('>I', zlib.crc32(kind + data))
-    return (b'\x89PNG\r\n\x1a\n' + chunk(b'IHDR', struct.pack('>IIBBBBB', 120, 80, 8, 0, 0, 0, 0)) +
-            chunk(b'IDAT', zlib.compress(rows, 9)) + chunk(b'IEND', b''))
+
+    return (
+        b'\x89PNG\r\n\x1a\n'
+        + chunk(b'IHDR', struct.pack('>IIBBBBB', 120, 80, 8, 0, 0, 0, 0))
+        + chunk(b'IDAT', zlib.compress(rows, 9))
+        + chunk(b'IEND', b'')
+    )
 
 
 def write_pictures(folder):

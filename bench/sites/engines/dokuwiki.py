@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """DokuWiki: a wiki with namespaces, breadcrumbs, edit links, tables of contents and a print view."""
+
 import datetime
 import os
 import re
@@ -13,15 +14,17 @@ import texts
 ENGINE, KIND, LICENCE = 'DokuWiki 2022-07-31a (Debian)', 'wiki', 'GPL-2'
 SITES = ['dokuwiki']
 COUNTS = {'en': 60, 'de': 25, 'ru': 15, 'zh': 10, 'ja': 10, 'ar': 25}
-REJECT = r'do=(edit|login|recent|media|index|diff|export_raw|export_code|search|register)|rev=|/lib/|/feed.php|tab_|idx='
-LOCAL = '''<?php
+REJECT = (
+    r'do=(edit|login|recent|media|index|diff|export_raw|export_code|search|register)|rev=|/lib/|/feed.php|tab_|idx='
+)
+LOCAL = """<?php
 $conf['title'] = 'Team Wiki';
 $conf['useacl'] = 0;
 $conf['savedir'] = './data';
 $conf['tagline'] = 'what we know';
 $conf['sepchar'] = '-';
 $conf['youarehere'] = 1;
-'''
+"""
 
 
 def install(tools):
@@ -62,8 +65,12 @@ def fill(job):
     records = []
     for n, doc in enumerate(docs):
         write_page(job, page_id(doc), markup.dokuwiki(doc, ':img:'), doc.date)
-        ways = [f'id={page_id(doc)}', f'id={page_id(doc)}&do=', f'do=export_xhtml&id={page_id(doc)}']  # page, again, print
-        records += [gold.of_doc(doc, '/doku.php?' + way) for way in ways[:3 if n % 10 == 0 else 1]]
+        ways = [
+            f'id={page_id(doc)}',
+            f'id={page_id(doc)}&do=',
+            f'do=export_xhtml&id={page_id(doc)}',
+        ]  # page, again, print
+        records += [gold.of_doc(doc, '/doku.php?' + way) for way in ways[: 3 if n % 10 == 0 else 1]]
     for category in texts.CATEGORIES:
         links = [f'  * [[{page_id(d)}|{d.title}]]' for d in docs if d.category == category]
         write_page(job, category.lower() + ':start', f'====== {category} ======\n\n' + '\n'.join(links) + '\n')
@@ -74,8 +81,12 @@ def fill(job):
 
 
 def serve(job):
-    return crawl.process_server(['php', '-S', f'127.0.0.1:{job.port}', '-t', job.work + '/wiki'], job.port,
-                                job.work + '/server.log', env={'PHP_CLI_SERVER_WORKERS': '2'})
+    return crawl.process_server(
+        ['php', '-S', f'127.0.0.1:{job.port}', '-t', job.work + '/wiki'],
+        job.port,
+        job.work + '/server.log',
+        env={'PHP_CLI_SERVER_WORKERS': '2'},
+    )
 
 
 def page_type(url):

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Jekyll: blogs with the themes minima (Debian) and Chirpy (npm)."""
+
 import json
 import os
 import re
@@ -18,15 +19,31 @@ CHIRPY = 'jekyll-theme-chirpy@5.3.21'
 
 
 def install(tools):
-    packages.apt('jekyll', 'jekyll-theme-minima', 'ruby-jekyll-paginate', 'ruby-jekyll-redirect-from', 'ruby-jekyll-archives',
-                 'ruby-jekyll-sitemap', 'ruby-jekyll-include-cache', 'ruby-jekyll-seo-tag', 'ruby-jekyll-feed')
+    packages.apt(
+        'jekyll',
+        'jekyll-theme-minima',
+        'ruby-jekyll-paginate',
+        'ruby-jekyll-redirect-from',
+        'ruby-jekyll-archives',
+        'ruby-jekyll-sitemap',
+        'ruby-jekyll-include-cache',
+        'ruby-jekyll-seo-tag',
+        'ruby-jekyll-feed',
+    )
     packages.npm(tools, CHIRPY)
 
 
 def head(doc):
     """Front matter; JSON is YAML, too."""
-    meta = {'layout': 'post', 'title': doc.title, 'author': doc.author, 'date': doc.date + ' 09:00:00 +0000',
-            'categories': [doc.category], 'tags': doc.tags, 'math': True}
+    meta = {
+        'layout': 'post',
+        'title': doc.title,
+        'author': doc.author,
+        'date': doc.date + ' 09:00:00 +0000',
+        'categories': [doc.category],
+        'tags': doc.tags,
+        'math': True,
+    }
     return '---\n' + ''.join(f'{k}: {json.dumps(v, ensure_ascii=False)}\n' for k, v in meta.items()) + '---\n'
 
 
@@ -49,13 +66,31 @@ def chirpy_files(job):
 
 
 def config(job):
-    own = {'title': 'Workshop Notes', 'url': job.base, 'permalink': '/:year/:month/:title/', 'future': True,
-           'author': 'The editors', 'description': 'Notes from a workshop.', 'timezone': 'UTC'}
+    own = {
+        'title': 'Workshop Notes',
+        'url': job.base,
+        'permalink': '/:year/:month/:title/',
+        'future': True,
+        'author': 'The editors',
+        'description': 'Notes from a workshop.',
+        'timezone': 'UTC',
+    }
     if job.name == 'jekyll-minima':
         return {**own, 'theme': 'minima', 'plugins': ['jekyll-feed', 'jekyll-seo-tag']}
-    return {**own, 'tagline': 'what we learned', 'lang': 'en', 'paginate': 10,
-            'plugins': ['jekyll-paginate', 'jekyll-redirect-from', 'jekyll-seo-tag', 'jekyll-archives', 'jekyll-sitemap',
-                        'jekyll-include-cache']}
+    return {
+        **own,
+        'tagline': 'what we learned',
+        'lang': 'en',
+        'paginate': 10,
+        'plugins': [
+            'jekyll-paginate',
+            'jekyll-redirect-from',
+            'jekyll-seo-tag',
+            'jekyll-archives',
+            'jekyll-sitemap',
+            'jekyll-include-cache',
+        ],
+    }
 
 
 def fill(job):
@@ -75,8 +110,11 @@ def fill(job):
     with open(job.work + '/own.yml', 'w', encoding='utf-8') as file:
         json.dump(config(job), file)
     configs = ([source + '/_config.yml'] if job.name == 'jekyll-chirpy' else []) + [job.work + '/own.yml']
-    crawl.run(['jekyll', 'build', '-q', '-s', source, '-d', job.work + '/site', '--config', ','.join(configs)],
-              cwd=job.work, env={'JEKYLL_ENV': 'production', 'LANG': 'C.UTF-8', 'JEKYLL_NO_BUNDLER_REQUIRE': '1'})
+    crawl.run(
+        ['jekyll', 'build', '-q', '-s', source, '-d', job.work + '/site', '--config', ','.join(configs)],
+        cwd=job.work,
+        env={'JEKYLL_ENV': 'production', 'LANG': 'C.UTF-8', 'JEKYLL_NO_BUNDLER_REQUIRE': '1'},
+    )
     path = '/posts/{0}/' if job.name == 'jekyll-chirpy' else '/{1}/{2}/{0}/'  # Chirpy sets its own
     return [gold.of_doc(doc, path.format(doc.slug, doc.date[:4], doc.date[5:7])) for doc in docs]
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """django-machina: a forum; topics of several posts and pages, signatures, quotes, lists of topics."""
+
 import re
 from urllib.parse import unquote
 
@@ -13,7 +14,7 @@ SITES = ['machina']
 COUNTS = {'en': 90, 'de': 40, 'ru': 20, 'zh': 10}
 REJECT = r'/(admin|moderation|tracking|search|feeds|static)/|/member/|/(create|update|delete)|post=|/post/|login|lock|subscri'
 ON_A_PAGE = 15
-SETTINGS = '''
+SETTINGS = """
 from machina import MACHINA_MAIN_STATIC_DIR, MACHINA_MAIN_TEMPLATE_DIR
 INSTALLED_APPS = ['django.contrib.admin', 'django.contrib.auth', 'django.contrib.contenttypes', 'django.contrib.sessions',
     'django.contrib.messages', 'django.contrib.staticfiles', 'django.contrib.humanize', 'mptt', 'haystack', 'widget_tweaks', 'machina',
@@ -29,13 +30,13 @@ TEMPLATES = [{'BACKEND': 'django.template.backends.django.DjangoTemplates', 'DIR
     'machina.core.context_processors.metadata']}}]
 STATICFILES_DIRS = [MACHINA_MAIN_STATIC_DIR]
 MACHINA_FORUM_NAME = 'The Bench'
-'''
-URLS = '''
+"""
+URLS = """
 from django.urls import include, path
 from django.contrib import admin
 urlpatterns = [path('admin/', admin.site.urls), path('', include('machina.urls'))]
-'''
-FILL = '''
+"""
+FILL = """
 from datetime import datetime, timezone
 from django.contrib.auth.models import AnonymousUser, User
 from django.urls import reverse
@@ -67,12 +68,19 @@ for t in data['topics']:
         Post.objects.filter(pk=post.pk).update(created=datetime.fromisoformat(p['date']).replace(tzinfo=timezone.utc))
     print('AT', reverse('forum_conversation:topic', kwargs={'forum_slug': forum.slug, 'forum_pk': forum.pk, 'slug': topic.slug,
                                                             'pk': topic.pk}))
-'''
+"""
 
 
 def install(tools):
-    packages.venv(tools, 'django-machina==1.3.1', 'Django==4.2.16', 'django-mptt==0.16.0', 'django-haystack==3.2.1',
-                  'setuptools==69.5.1', 'Pillow==10.4.0')
+    packages.venv(
+        tools,
+        'django-machina==1.3.1',
+        'Django==4.2.16',
+        'django-mptt==0.16.0',
+        'django-haystack==3.2.1',
+        'setuptools==69.5.1',
+        'Pillow==10.4.0',
+    )
 
 
 def topic_of(job, lang, n):
@@ -82,9 +90,15 @@ def topic_of(job, lang, n):
         lines = chat.paragraphs(2) if k == 0 or dice.random() < 0.5 else [chat.short()]
         if k and dice.random() < 0.3:
             lines.insert(0, '> ' + posts[-1]['lines'][-1].removeprefix('> '))
-        posts.append({'name': chat.person(), 'lines': lines, 'date': f'{start.replace(hour=k, minute=k):%Y-%m-%dT%H:%M}'})
-    return {'title': chat.title(), 'forum': dice.choice(['Questions', 'Answers found', 'Workshop talk', 'Off topic']), 'posts': posts,
-            'lang': lang}
+        posts.append(
+            {'name': chat.person(), 'lines': lines, 'date': f'{start.replace(hour=k, minute=k):%Y-%m-%dT%H:%M}'}
+        )
+    return {
+        'title': chat.title(),
+        'forum': dice.choice(['Questions', 'Answers found', 'Workshop talk', 'Off topic']),
+        'posts': posts,
+        'lang': lang,
+    }
 
 
 def fill(job):
@@ -103,13 +117,22 @@ def records(t, url, signs):
     """A record for each page of a topic: its posts are its text, names, dates and signatures are neutral."""
     out = []
     for page in range((len(t['posts']) - 1) // ON_A_PAGE + 1):
-        posts = t['posts'][page * ON_A_PAGE:(page + 1) * ON_A_PAGE]
+        posts = t['posts'][page * ON_A_PAGE : (page + 1) * ON_A_PAGE]
         lines = [line for p in posts for line in p['lines']]
-        out.append({'url': url + (f'?page={page + 1}' if page else ''), 'type': 'article', 'title': t['title'], 'lang': t['lang'],
-                    'text': '\n'.join([t['title']] + [line.removeprefix('> ') for line in lines]), 'comments': [],
-                    'markdown': f'# {t["title"]}\n\n' + '\n\n'.join(lines) + '\n', 'author': posts[0]['name'],
-                    'date': posts[0]['date'][:10],
-                    'neutral': [f'Re: {t["title"]} by {p["name"]} Posts 1 {signs[p["name"]]}' for p in posts]})
+        out.append(
+            {
+                'url': url + (f'?page={page + 1}' if page else ''),
+                'type': 'article',
+                'title': t['title'],
+                'lang': t['lang'],
+                'text': '\n'.join([t['title']] + [line.removeprefix('> ') for line in lines]),
+                'comments': [],
+                'markdown': f'# {t["title"]}\n\n' + '\n\n'.join(lines) + '\n',
+                'author': posts[0]['name'],
+                'date': posts[0]['date'][:10],
+                'neutral': [f'Re: {t["title"]} by {p["name"]} Posts 1 {signs[p["name"]]}' for p in posts],
+            }
+        )
     return out
 
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """mdBook: a book with all chapters in the sidebar, and its print view of the whole book."""
+
 import os
 
 import crawl
@@ -15,8 +16,11 @@ COUNTS = {'en': 45, 'de': 20, 'ru': 15, 'zh': 10, 'ja': 10, 'ar': 10}
 
 def install(tools):
     def make():
-        crawl.run(['cargo', 'install', '-q', '--locked', '--version', '0.5.4', '--root', tools + '/cargo', 'mdbook'],
-                  seconds=1200)
+        crawl.run(
+            ['cargo', 'install', '-q', '--locked', '--version', '0.5.4', '--root', tools + '/cargo', 'mdbook'],
+            seconds=1200,
+        )
+
     packages.once(tools + '/cargo', 'mdbook 0.5.4', make)
 
 

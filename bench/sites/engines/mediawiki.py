@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """MediaWiki with two skins: infoboxes, navigation boxes, table of contents, edit links, footnotes, talk and history
 pages, categories, printable views."""
+
 import datetime
 import json
 import os
@@ -17,11 +18,16 @@ import texts
 
 ENGINE, KIND, LICENCE = 'MediaWiki 1.39 (Debian)', 'wiki', 'GPL-2+'
 SITES = ['mediawiki-vector', 'mediawiki-monobook']
-COUNTS = {'mediawiki-vector': {'en': 45, 'ru': 15, 'ja': 10, 'ar': 15}, 'mediawiki-monobook': {'en': 45, 'de': 25, 'zh': 15}}
-REJECT = (r'action=(edit|info|delete|watch|raw|protect|markp|submit|rollback|purge|view)|Special:|oldid=|diff=|curid=|'
-          r'redlink=|load.php|api.php|opensearch|rest.php|limit=|offset=|dir=|veaction|returnto')
+COUNTS = {
+    'mediawiki-vector': {'en': 45, 'ru': 15, 'ja': 10, 'ar': 15},
+    'mediawiki-monobook': {'en': 45, 'de': 25, 'zh': 15},
+}
+REJECT = (
+    r'action=(edit|info|delete|watch|raw|protect|markp|submit|rollback|purge|view)|Special:|oldid=|diff=|curid=|'
+    r'redlink=|load.php|api.php|opensearch|rest.php|limit=|offset=|dir=|veaction|returnto'
+)
 SHARE = '/usr/share/mediawiki'
-INFOBOX = '''{| class="infobox" style="float:right; border:1px solid #aaa; width:22em"
+INFOBOX = """{| class="infobox" style="float:right; border:1px solid #aaa; width:22em"
 |+ {{{name}}}
 ! Field
 | {{{field}}}
@@ -32,8 +38,8 @@ INFOBOX = '''{| class="infobox" style="float:right; border:1px solid #aaa; width
 ! Pages
 | {{{pages}}}
 |}
-'''
-SETTINGS = '''
+"""
+SETTINGS = """
 $wgArticlePath = '/index.php/$1';
 $wgUsePathInfo = true;
 wfLoadExtension('Cite');
@@ -47,7 +53,7 @@ $wgDefaultSkin = SKIN;
 $wgUseImageResize = false;
 $wgRightsText = 'a free licence';
 $wgFooterIcons = [];
-'''
+"""
 
 
 def install(tools):
@@ -55,8 +61,13 @@ def install(tools):
 
 
 def php(job, script, *options, stdin=None):
-    return crawl.run(['php', f'{SHARE}/maintenance/{script}.php', *options], cwd=job.work, seconds=400, stdin=stdin,
-                     env={'MW_CONFIG_FILE': job.work + '/LocalSettings.php'})
+    return crawl.run(
+        ['php', f'{SHARE}/maintenance/{script}.php', *options],
+        cwd=job.work,
+        seconds=400,
+        stdin=stdin,
+        env={'MW_CONFIG_FILE': job.work + '/LocalSettings.php'},
+    )
 
 
 def set_up(job):
@@ -64,9 +75,32 @@ def set_up(job):
     name = {'vector': 'Vector', 'monobook': 'MonoBook'}[skin]
     for folder in ('db', 'images', 'cache', 'text'):
         os.makedirs(f'{job.work}/{folder}')
-    crawl.run(['php', SHARE + '/maintenance/install.php', '--dbtype', 'sqlite', '--dbpath', job.work + '/db', '--dbname', 'wiki',
-               '--server', job.base, '--scriptpath', '', '--confpath', job.work, '--pass', 'correct-horse-17',
-               '--skins', name, 'Common Knowledge', 'Admin'], cwd=job.work, seconds=300)
+    crawl.run(
+        [
+            'php',
+            SHARE + '/maintenance/install.php',
+            '--dbtype',
+            'sqlite',
+            '--dbpath',
+            job.work + '/db',
+            '--dbname',
+            'wiki',
+            '--server',
+            job.base,
+            '--scriptpath',
+            '',
+            '--confpath',
+            job.work,
+            '--pass',
+            'correct-horse-17',
+            '--skins',
+            name,
+            'Common Knowledge',
+            'Admin',
+        ],
+        cwd=job.work,
+        seconds=300,
+    )
     with open(job.work + '/LocalSettings.php', 'a', encoding='utf-8') as file:
         file.write(SETTINGS.replace('WORK', json.dumps(job.work)).replace('SKIN', json.dumps(skin)))
     texts.write_pictures(job.work + '/pictures')
@@ -110,13 +144,18 @@ def fill(job):
     docs = titled(texts.choose(job.docs, job.name, job.seed, COUNTS[job.name]))
     nav = ' · '.join(f'[[{d.title}]]' for d in docs[:25])
     put(job, 'Template:Infobox', INFOBOX)
-    put(job, 'Template:Nav', '{| class="navbox" style="width:100%; border:1px solid #aaa"\n! Articles of this wiki\n|-\n'
-                             f'| {nav}\n|}}\n')
+    put(
+        job,
+        'Template:Nav',
+        '{| class="navbox" style="width:100%; border:1px solid #aaa"\n! Articles of this wiki\n|-\n' f'| {nav}\n|}}\n',
+    )
     records = []
     for n, doc in enumerate(docs):
         text, box, see = article(doc, docs, dice)
         put(job, doc.title, text, doc.date)
-        record = gold.of_doc(doc, url_of(doc.title), neutral=['edit ' * len(doc.blocks), 'See also', see, 'References ↑', 'Contents'])
+        record = gold.of_doc(
+            doc, url_of(doc.title), neutral=['edit ' * len(doc.blocks), 'See also', see, 'References ↑', 'Contents']
+        )
         record['text'] += '\n' + '\n'.join(box)
         records.append(record)
         if n % 3 == 0:
@@ -144,27 +183,37 @@ def discussion(job, doc):
             lines.append(':' * depth + f'{post} — {name} {when}')
             said.append(f'{post} — {name} {when}')
     put(job, 'Talk:' + doc.title, '\n\n'.join(lines) + '\n')
-    return {**gold.of_type(url_of('Talk:' + doc.title), 'other'), 'text': '\n'.join(said), 'title': 'Talk:' + doc.title,
-            'lang': doc.lang, 'neutral': ['Talk:' + doc.title, 'edit ' * 4]}
+    return {
+        **gold.of_type(url_of('Talk:' + doc.title), 'other'),
+        'text': '\n'.join(said),
+        'title': 'Talk:' + doc.title,
+        'lang': doc.lang,
+        'neutral': ['Talk:' + doc.title, 'edit ' * 4],
+    }
 
 
 def router(job):
     """The server takes a title with a dot for a file: everything that is no file goes to index.php."""
     path = job.work + '/router.php'
     with open(path, 'w', encoding='utf-8') as file:
-        file.write("<?php $p = parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH);\n"
-                   f"if (preg_match('#^/images/(.+)#', $p, $m)) {{ header('Content-Type: image/png');"
-                   f" readfile({json.dumps(job.work)} . '/images/' . urldecode($m[1])); return; }}\n"
-                   "if ($p !== '/' && strpos($p, '/index.php') !== 0) return false;\n"
-                   f"$_SERVER['SCRIPT_NAME'] = '/index.php'; $_SERVER['PATH_INFO'] = urldecode(substr($p, 10)) ?: null;\n"
-                   f"chdir({json.dumps(SHARE)}); require {json.dumps(SHARE + '/index.php')};\n")
+        file.write(
+            "<?php $p = parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH);\n"
+            f"if (preg_match('#^/images/(.+)#', $p, $m)) {{ header('Content-Type: image/png');"
+            f" readfile({json.dumps(job.work)} . '/images/' . urldecode($m[1])); return; }}\n"
+            "if ($p !== '/' && strpos($p, '/index.php') !== 0) return false;\n"
+            f"$_SERVER['SCRIPT_NAME'] = '/index.php'; $_SERVER['PATH_INFO'] = urldecode(substr($p, 10)) ?: null;\n"
+            f"chdir({json.dumps(SHARE)}); require {json.dumps(SHARE + '/index.php')};\n"
+        )
     return path
 
 
 def serve(job):
-    return crawl.process_server(['php', '-S', f'127.0.0.1:{job.port}', '-t', SHARE, router(job)], job.port,
-                                job.work + '/server.log', env={'MW_CONFIG_FILE': job.work + '/LocalSettings.php',
-                                                               'PHP_CLI_SERVER_WORKERS': '2'})
+    return crawl.process_server(
+        ['php', '-S', f'127.0.0.1:{job.port}', '-t', SHARE, router(job)],
+        job.port,
+        job.work + '/server.log',
+        env={'MW_CONFIG_FILE': job.work + '/LocalSettings.php', 'PHP_CLI_SERVER_WORKERS': '2'},
+    )
 
 
 def page_type(url):

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Mezzanine: a content management system on Django with its own templates; pages in a tree, a blog, threaded comments, ratings,
 recent posts, categories and tags in the sidebar."""
+
 import re
 
 import django_project
@@ -14,7 +15,7 @@ ENGINE, KIND, LICENCE = 'Mezzanine 6.1.1', 'CMS', 'BSD-2-Clause'
 SITES = ['mezzanine']
 COUNTS = {'en': 60, 'de': 25, 'ru': 15, 'ja': 10, 'ar': 10}
 REJECT = r'/(admin|static|account|rating|comment|search|feeds|set_device)|/feed|next='
-SETTINGS = '''
+SETTINGS = """
 import mezzanine
 MINE = dict(globals())
 with open(os.path.dirname(mezzanine.__file__) + '/project_template/project_name/settings.py', encoding='utf-8') as file:
@@ -24,14 +25,14 @@ SECRET_KEY = NEVERCACHE_KEY = MINE['SECRET_KEY']
 SITE_TITLE, SITE_TAGLINE = 'Town and Country', 'what is going on'
 COMMENTS_ACCOUNT_REQUIRED = RATINGS_ACCOUNT_REQUIRED = False
 COMMENTS_DEFAULT_APPROVED = True
-'''
-URLS = '''
+"""
+URLS = """
 from django.urls import include, path
 from django.contrib import admin
 from mezzanine.blog import views
 urlpatterns = [path('admin/', include(admin.site.urls)), path('', views.blog_post_list, name='home'), path('', include('mezzanine.urls'))]
-'''
-FILL = '''
+"""
+FILL = """
 from datetime import datetime, timezone
 from django.contrib.auth import get_user_model
 from django.contrib.sites.models import Site
@@ -60,7 +61,7 @@ for n, item in enumerate(data['posts']):
     for c in item['comments']:
         made.append(ThreadedComment.objects.create(content_object=post, user_name=c['author'], comment=c['text'], is_public=True, site_id=1,
             submit_date=when(c['date']), replied_to=made[c['parent']] if c['parent'] >= 0 else None))
-'''
+"""
 
 
 def install(tools):
@@ -69,15 +70,33 @@ def install(tools):
 
 def comments(job, doc):
     chat = talk.Talk(job.docs, doc.lang, f'{job.seed}/{job.name}/{doc.slug}')
-    return [{'author': chat.person(), 'text': chat.short(), 'date': f'{chat.date(2025, 2025):%Y-%m-%dT%H:%M}', 'parent': n - 1 if n % 2 else -1}
-            for n in range(chat.dice.choice([0, 0, 1, 3, 6]))]
+    return [
+        {
+            'author': chat.person(),
+            'text': chat.short(),
+            'date': f'{chat.date(2025, 2025):%Y-%m-%dT%H:%M}',
+            'parent': n - 1 if n % 2 else -1,
+        }
+        for n in range(chat.dice.choice([0, 0, 1, 3, 6]))
+    ]
 
 
 def fill(job):
     docs = texts.choose(job.docs, job.name, job.seed, COUNTS)
-    posts = [{'title': d.title, 'slug': d.slug, 'author': d.author, 'date': d.date, 'tags': d.tags, 'category': d.category,
-              'html': markup.to_html(d, '/static/media/'), 'page': n % 4 == 3, 'comments': comments(job, d) if n % 4 != 3 else []}
-             for n, d in enumerate(docs)]
+    posts = [
+        {
+            'title': d.title,
+            'slug': d.slug,
+            'author': d.author,
+            'date': d.date,
+            'tags': d.tags,
+            'category': d.category,
+            'html': markup.to_html(d, '/static/media/'),
+            'page': n % 4 == 3,
+            'comments': comments(job, d) if n % 4 != 3 else [],
+        }
+        for n, d in enumerate(docs)
+    ]
     django_project.make(job, SETTINGS, URLS, FILL, {'posts': posts, 'host': job.base[7:]})
     return [record(d, p) for d, p in zip(docs, posts)]
 
@@ -85,7 +104,9 @@ def fill(job):
 def record(doc, post):
     said = [f'{c["author"]} {c["text"]}' for c in post['comments']]
     url = f'/{doc.slug}/' if post['page'] else f'/blog/{doc.slug}/'
-    return gold.of_doc(doc, url, comments=said, neutral=['Posted by in on ago', 'years months ago Reply ' * len(said), doc.category])
+    return gold.of_doc(
+        doc, url, comments=said, neutral=['Posted by in on ago', 'years months ago Reply ' * len(said), doc.category]
+    )
 
 
 def serve(job):

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """MHonArc: a mail archive with quotes, signatures, lists by date and thread, previous and next message."""
+
 import email.message
 import email.policy
 import html.parser
@@ -14,7 +15,7 @@ import talk
 ENGINE, KIND, LICENCE = 'MHonArc 2.6.19 (Debian)', 'mail archive', 'GPL-2+'
 SITES = ['mhonarc', 'mhonarc-threads']
 COUNTS = {'mhonarc': {'en': 40, 'de': 15, 'ru': 8}, 'mhonarc-threads': {'en': 20, 'ja': 15, 'zh': 10, 'ar': 10}}
-UTF8 = '''<TextEncode>
+UTF8 = """<TextEncode>
 utf-8; MHonArc::UTF8::to_utf8; MHonArc/UTF8.pm
 </TextEncode>
 <CharsetConverters override>
@@ -23,8 +24,8 @@ default; mhonarc::htmlize
 <TextClipFunc>
 MHonArc::UTF8::clip; MHonArc/UTF8.pm
 </TextClipFunc>
-'''
-OTHER = '''<Main>
+"""
+OTHER = """<Main>
 <Thread>
 <Sort>
 <TSliceBeg>
@@ -37,7 +38,7 @@ OTHER = '''<Main>
 <IdxSize>
 40
 </IdxSize>
-'''
+"""
 
 
 def install(tools):
@@ -58,9 +59,18 @@ def thread(chat, number):
         to = chat.dice.choice(mails) if mails else None
         parts = [quote(chat.dice.choice(to['own']))] + body if to else body
         sign = chat.signature(name)
-        mails.append({'id': f'<{number}.{n}@list.invalid>', 'subject': ('Re: ' if to else '') + subject, 'name': name,
-                      'to': to and to['id'], 'own': body, 'parts': parts, 'sign': sign,
-                      'date': start.replace(minute=n * 7, hour=8 + n)})
+        mails.append(
+            {
+                'id': f'<{number}.{n}@list.invalid>',
+                'subject': ('Re: ' if to else '') + subject,
+                'name': name,
+                'to': to and to['id'],
+                'own': body,
+                'parts': parts,
+                'sign': sign,
+                'date': start.replace(minute=n * 7, hour=8 + n),
+            }
+        )
     return mails
 
 
@@ -77,11 +87,12 @@ def message(mail):
 
 
 def hash_of(name):
-    return sum(ord(c) * 31 ** n for n, c in enumerate(name)) % 9973
+    return sum(ord(c) * 31**n for n, c in enumerate(name)) % 9973
 
 
 class Ids(html.parser.HTMLParser):
     """The Message-ID that MHonArc leaves in a comment."""
+
     found = ''
 
     def handle_comment(self, data):
@@ -108,8 +119,24 @@ def fill(job):
     with open(job.work + '/rc', 'w', encoding='utf-8') as file:
         file.write(UTF8 + (OTHER if job.name == 'mhonarc-threads' else ''))
     os.makedirs(job.work + '/site')
-    crawl.run(['mhonarc', '-quiet', '-rcfile', job.work + '/rc', '-outdir', job.work + '/site', '-idxfname', 'index.html',
-               '-title', 'talk by date', '-ttitle', 'talk by thread', job.work + '/mbox'], env={'LANG': 'C.UTF-8'})
+    crawl.run(
+        [
+            'mhonarc',
+            '-quiet',
+            '-rcfile',
+            job.work + '/rc',
+            '-outdir',
+            job.work + '/site',
+            '-idxfname',
+            'index.html',
+            '-title',
+            'talk by date',
+            '-ttitle',
+            'talk by thread',
+            job.work + '/mbox',
+        ],
+        env={'LANG': 'C.UTF-8'},
+    )
     with_id = {mail['id'].strip('<>'): mail for mail in mails}
     records = []
     for name in sorted(os.listdir(job.work + '/site')):
@@ -120,11 +147,26 @@ def fill(job):
 
 def record(url, mail):
     lines = '\n'.join(mail['parts']).replace('> ', '')
-    return {'url': url, 'type': 'article', 'text': mail['subject'] + '\n' + lines, 'title': mail['subject'],
-            'markdown': f'# {mail["subject"]}\n\n' + '\n\n'.join(mail['parts']) + '\n', 'author': mail['name'],
-            'date': f'{mail["date"]:%Y-%m-%d}', 'comments': [],
-            'neutral': [mail['sign'], mail['name'], mail['subject'], f'{hash_of(mail["name"])}@people.invalid', 'talk@list.invalid',
-                        'Subject From To Date', f'{mail["date"]:%a, %d %b %Y %H:%M:%S +0000}', mail['id']]}
+    return {
+        'url': url,
+        'type': 'article',
+        'text': mail['subject'] + '\n' + lines,
+        'title': mail['subject'],
+        'markdown': f'# {mail["subject"]}\n\n' + '\n\n'.join(mail['parts']) + '\n',
+        'author': mail['name'],
+        'date': f'{mail["date"]:%Y-%m-%d}',
+        'comments': [],
+        'neutral': [
+            mail['sign'],
+            mail['name'],
+            mail['subject'],
+            f'{hash_of(mail["name"])}@people.invalid',
+            'talk@list.invalid',
+            'Subject From To Date',
+            f'{mail["date"]:%a, %d %b %Y %H:%M:%S +0000}',
+            mail['id'],
+        ],
+    }
 
 
 def serve(job):

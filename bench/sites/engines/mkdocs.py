@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """MkDocs: a manual with the themes material and readthedocs."""
+
 import json
 import os
 
@@ -11,8 +12,10 @@ import texts
 
 ENGINE, KIND, LICENCE = 'MkDocs 1.6.1, material 9.6.14', 'docs', 'BSD-2-Clause, theme MIT'
 SITES = ['mkdocs-material', 'mkdocs-readthedocs']
-COUNTS = {'mkdocs-material': {'en': 70, 'de': 25, 'ru': 15, 'ja': 10, 'zh': 10, 'ar': 20},
-          'mkdocs-readthedocs': {'en': 50, 'ru': 25, 'de': 15, 'zh': 20, 'ar': 10}}
+COUNTS = {
+    'mkdocs-material': {'en': 70, 'de': 25, 'ru': 15, 'ja': 10, 'zh': 10, 'ar': 20},
+    'mkdocs-readthedocs': {'en': 50, 'ru': 25, 'de': 15, 'zh': 20, 'ar': 10},
+}
 EXTENSIONS = ['tables', 'fenced_code', 'footnotes', 'sane_lists', {'pymdownx.arithmatex': {'generic': True}}]
 
 
@@ -35,8 +38,14 @@ def fill(job):
     with open(source + '/index.md', 'w', encoding='utf-8') as file:
         file.write('# Manuals\n\n' + '\n'.join(f'* [{d.title}]({page_of(d)}.md)' for d in docs) + '\n')
     theme = {'name': job.name.partition('-')[2], 'features': ['navigation.sections', 'navigation.footer']}
-    config = {'site_name': 'Collected Manuals', 'theme': theme, 'markdown_extensions': EXTENSIONS,
-              'copyright': 'Many hands wrote this', 'plugins': ['search'], 'site_url': job.base + '/'}
+    config = {
+        'site_name': 'Collected Manuals',
+        'theme': theme,
+        'markdown_extensions': EXTENSIONS,
+        'copyright': 'Many hands wrote this',
+        'plugins': ['search'],
+        'site_url': job.base + '/',
+    }
     if 'readthedocs' in job.name:
         config['theme'] = {'name': 'readthedocs'}
     with open(job.work + '/mkdocs.yml', 'w', encoding='utf-8') as file:

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """django-oscar: a shop with categories, variants of a product, attributes, prices, reviews, recommended products."""
+
 import re
 
 import django_project
@@ -11,7 +12,7 @@ ENGINE, KIND, LICENCE = 'django-oscar 3.2.6', 'shop', 'BSD-3-Clause'
 SITES = ['oscar']
 COUNTS = {'en': 110, 'de': 40, 'ru': 25, 'ja': 15}
 REJECT = r'/(basket|accounts|dashboard|checkout|wishlists|password|search|i18n|voting)|/reviews/(add|\d+/vote)|/alerts|sort_by|selected_facets.*selected_facets|add-to|/set'
-SETTINGS = '''
+SETTINGS = """
 from oscar.defaults import *
 OSCAR_SHOP_NAME, OSCAR_DEFAULT_CURRENCY = 'Counter', 'EUR'
 OSCAR_MODERATE_REVIEWS = False
@@ -43,13 +44,13 @@ TEMPLATES = [{'BACKEND': 'django.template.backends.django.DjangoTemplates', 'APP
     'oscar.apps.search.context_processors.search_form', 'oscar.apps.checkout.context_processors.checkout',
     'oscar.apps.communication.notifications.context_processors.notifications', 'oscar.core.context_processors.metadata']}}]
 AUTHENTICATION_BACKENDS = ('oscar.apps.customer.auth_backends.EmailBackend', 'django.contrib.auth.backends.ModelBackend')
-'''
-URLS = '''
+"""
+URLS = """
 from django.apps import apps
 from django.urls import include, path
 urlpatterns = [path('i18n/', include('django.conf.urls.i18n')), path('', include(apps.get_app_config('oscar').urls[0]))]
-'''
-FILL = '''
+"""
+FILL = """
 from oscar.apps.catalogue.models import *
 from oscar.apps.catalogue.categories import create_from_breadcrumbs
 from oscar.apps.catalogue.reviews.models import ProductReview
@@ -86,12 +87,14 @@ for p, item in zip(made, data['products']):
         ProductRecommendation.objects.create(primary=p, recommendation=made[other], ranking=rank)
 call_command('rebuild_index', interactive=False, verbosity=0)
 print('\\n'.join(f'{p.slug} {p.pk}' for p in made))
-'''
+"""
 CATEGORIES = ['Tools > Hand', 'Tools > Power', 'Books > Manuals', 'Books > Stories', 'Garden', 'Kitchen > Baking']
 
 
 def install(tools):
-    packages.venv(tools, 'django-oscar==3.2.6', 'Django==4.2.16', 'sorl-thumbnail==12.11.0', 'setuptools==69.5.1', 'Whoosh==2.7.4')
+    packages.venv(
+        tools, 'django-oscar==3.2.6', 'Django==4.2.16', 'sorl-thumbnail==12.11.0', 'setuptools==69.5.1', 'Whoosh==2.7.4'
+    )
 
 
 def product_of(job, lang, number, total):
@@ -100,15 +103,42 @@ def product_of(job, lang, number, total):
     parts, price = chat.paragraphs(4), f'{dice.randrange(3, 400)}.{dice.choice(["00", "50", "99"])}'
     points = [chat.sentence() for _ in range(dice.randrange(0, 4))]
     title = chat.title(50)
-    html = ''.join(f'<p>{p}</p>' for p in parts) + ('<ul>' + ''.join(f'<li>{p}</li>' for p in points) + '</ul>' if points else '')
-    variants = [{'title': f'{title} {size}', 'upc': f'{number:05}-{size}', 'price': f'{dice.randrange(3, 400)}.00'}
-                for size in ('S', 'M', 'L')] if number % 8 == 3 else []
-    reviews = [{'score': dice.randrange(1, 6), 'title': chat.title(40), 'body': ' '.join(chat.paragraphs(1)), 'name': chat.person()}
-               for _ in range(dice.choice([0, 0, 1, 2, 4]))]
-    return {'title': title, 'slug': f'item-{number}', 'upc': f'{number:05}', 'html': html, 'lines': parts + points, 'price': price,
-            'material': dice.choice(['oak', 'steel', 'paper', 'glass']), 'weight': f'{dice.randrange(1, 90)} kg',
-            'origin': dice.choice(['Norway', 'Peru', 'Japan']), 'variants': variants, 'reviews': reviews, 'lang': lang,
-            'categories': dice.sample(CATEGORIES, 2 if number % 5 == 0 else 1), 'others': dice.sample(range(total), 4)}
+    html = ''.join(f'<p>{p}</p>' for p in parts) + (
+        '<ul>' + ''.join(f'<li>{p}</li>' for p in points) + '</ul>' if points else ''
+    )
+    variants = (
+        [
+            {'title': f'{title} {size}', 'upc': f'{number:05}-{size}', 'price': f'{dice.randrange(3, 400)}.00'}
+            for size in ('S', 'M', 'L')
+        ]
+        if number % 8 == 3
+        else []
+    )
+    reviews = [
+        {
+            'score': dice.randrange(1, 6),
+            'title': chat.title(40),
+            'body': ' '.join(chat.paragraphs(1)),
+            'name': chat.person(),
+        }
+        for _ in range(dice.choice([0, 0, 1, 2, 4]))
+    ]
+    return {
+        'title': title,
+        'slug': f'item-{number}',
+        'upc': f'{number:05}',
+        'html': html,
+        'lines': parts + points,
+        'price': price,
+        'material': dice.choice(['oak', 'steel', 'paper', 'glass']),
+        'weight': f'{dice.randrange(1, 90)} kg',
+        'origin': dice.choice(['Norway', 'Peru', 'Japan']),
+        'variants': variants,
+        'reviews': reviews,
+        'lang': lang,
+        'categories': dice.sample(CATEGORIES, 2 if number % 5 == 0 else 1),
+        'others': dice.sample(range(total), 4),
+    }
 
 
 def fill(job):
@@ -125,9 +155,24 @@ def record(p, number):
     said = [f'{r["title"]} {r["body"]} {r["name"]}' for r in p['reviews']]
     markdown = f'# {p["title"]}\n\n' + '\n\n'.join(p['lines'] + facts) + '\n'
     labels = 'UPC Product Type Goods Price excl. tax Price incl. tax Availability Available Number of reviews Material Weight Origin'
-    return {'url': f'/catalogue/{p["slug"]}_{number}/', 'type': 'other', 'text': '\n'.join([p['title'], *p['lines'], *facts]),
-            'markdown': markdown, 'title': p['title'], 'author': None, 'date': None, 'lang': p['lang'], 'comments': said,
-            'neutral': [labels, p['price'] * 2, str(len(said)), 'Product Description Product Information', *(v['title'] for v in p['variants'])]}
+    return {
+        'url': f'/catalogue/{p["slug"]}_{number}/',
+        'type': 'other',
+        'text': '\n'.join([p['title'], *p['lines'], *facts]),
+        'markdown': markdown,
+        'title': p['title'],
+        'author': None,
+        'date': None,
+        'lang': p['lang'],
+        'comments': said,
+        'neutral': [
+            labels,
+            p['price'] * 2,
+            str(len(said)),
+            'Product Description Product Information',
+            *(v['title'] for v in p['variants']),
+        ],
+    }
 
 
 def serve(job):

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Trac: an issue tracker with a wiki; tickets with attributes and comments, reports, queries, a roadmap."""
+
 import json
 
 import crawl
@@ -11,7 +12,7 @@ ENGINE, KIND, LICENCE = 'Trac 1.6', 'issue tracker', 'BSD-3-Clause'
 SITES = ['trac']
 COUNTS = {'en': 110, 'de': 40, 'ru': 25, 'zh': 15}
 REJECT = r'/(login|prefs|newticket|attachment|chrome|search|admin|about|register)|format=|sort=|asc=|desc=|order=|action=|from=|max='
-FILL = r'''
+FILL = r"""
 import json, sys
 from datetime import datetime
 from trac.env import Environment
@@ -33,7 +34,7 @@ for t in data['tickets']:
         if c.get('priority'):
             ticket['priority'] = c['priority']
         ticket.save_changes(c['author'], c['text'], when=when(c['date']))
-'''
+"""
 
 
 def install(tools):
@@ -43,13 +44,31 @@ def install(tools):
 def ticket_of(job, lang, n):
     chat = talk.Talk(job.docs, lang, f'{job.seed}/{job.name}/{n}')
     dice, date = chat.dice, chat.date(2019, 2023)
-    comments = [{'author': chat.person(), 'text': '\n\n'.join(chat.paragraphs(2)), 'date': f'{date.replace(year=2024, hour=k):%Y-%m-%dT%H:%M}',
-                 'priority': dice.choice(['minor', '', '', ''])} for k in range(dice.choice([0, 1, 2, 3, 6]))]
-    return {'summary': chat.title(90), 'description': '\n\n'.join(chat.paragraphs(4)), 'reporter': chat.person(),
-            'owner': chat.person(), 'component': dice.choice(['component1', 'component2']), 'type': dice.choice(['defect', 'task', 'enhancement']),
-            'milestone': dice.choice(['milestone1', 'milestone2', 'milestone3']), 'priority': dice.choice(['major', 'critical', 'trivial']),
-            'version': dice.choice(['1.0', '2.0']), 'keywords': dice.choice(['speed', 'docs', 'network']),
-            'status': dice.choice(['new', 'accepted', 'assigned']), 'date': f'{date:%Y-%m-%dT%H:%M}', 'comments': comments, 'lang': lang}
+    comments = [
+        {
+            'author': chat.person(),
+            'text': '\n\n'.join(chat.paragraphs(2)),
+            'date': f'{date.replace(year=2024, hour=k):%Y-%m-%dT%H:%M}',
+            'priority': dice.choice(['minor', '', '', '']),
+        }
+        for k in range(dice.choice([0, 1, 2, 3, 6]))
+    ]
+    return {
+        'summary': chat.title(90),
+        'description': '\n\n'.join(chat.paragraphs(4)),
+        'reporter': chat.person(),
+        'owner': chat.person(),
+        'component': dice.choice(['component1', 'component2']),
+        'type': dice.choice(['defect', 'task', 'enhancement']),
+        'milestone': dice.choice(['milestone1', 'milestone2', 'milestone3']),
+        'priority': dice.choice(['major', 'critical', 'trivial']),
+        'version': dice.choice(['1.0', '2.0']),
+        'keywords': dice.choice(['speed', 'docs', 'network']),
+        'status': dice.choice(['new', 'accepted', 'assigned']),
+        'date': f'{date:%Y-%m-%dT%H:%M}',
+        'comments': comments,
+        'lang': lang,
+    }
 
 
 def fill(job):
@@ -70,16 +89,33 @@ def record(number, t):
     said = [f'{c["author"]} {c["text"]}' for c in t['comments']]
     facts = ['reporter', 'owner', 'component', 'type', 'milestone', 'priority', 'version', 'keywords', 'status']
     marks = 'Reported by Owned by Priority Milestone Component Version Keywords Cc Description Ticket Opened Last modified ago'
-    return {'url': f'/ticket/{number}', 'type': 'article', 'text': t['summary'] + '\n' + t['description'],
-            'markdown': f'# {t["summary"]}\n\n{t["description"]}\n', 'title': t['summary'], 'author': t['reporter'],
-            'date': t['date'][:10], 'lang': t['lang'], 'comments': said,
-            'neutral': [f'#{number}', marks, *(t[f] for f in facts), 'comment by changed Changed years ago ' * len(said),
-                        'Priority: → minor ' * len(said), ' '.join(map(str, range(1, len(said) + 1)))]}
+    return {
+        'url': f'/ticket/{number}',
+        'type': 'article',
+        'text': t['summary'] + '\n' + t['description'],
+        'markdown': f'# {t["summary"]}\n\n{t["description"]}\n',
+        'title': t['summary'],
+        'author': t['reporter'],
+        'date': t['date'][:10],
+        'lang': t['lang'],
+        'comments': said,
+        'neutral': [
+            f'#{number}',
+            marks,
+            *(t[f] for f in facts),
+            'comment by changed Changed years ago ' * len(said),
+            'Priority: → minor ' * len(said),
+            ' '.join(map(str, range(1, len(said) + 1))),
+        ],
+    }
 
 
 def serve(job):
-    return crawl.process_server([job.tools + '/venv/bin/tracd', '--hostname', '127.0.0.1', '--port', str(job.port), '-s',
-                                 job.work + '/env'], job.port, job.work + '/server.log')
+    return crawl.process_server(
+        [job.tools + '/venv/bin/tracd', '--hostname', '127.0.0.1', '--port', str(job.port), '-s', job.work + '/env'],
+        job.port,
+        job.work + '/server.log',
+    )
 
 
 def page_type(url):

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """WordPress with three themes: posts, pages, categories, tags, archives, search, threaded comments with ?replytocom,
 recent posts in the sidebar. MariaDB and PHP's server, both for the time of the crawl only."""
+
 import contextlib
 import json
 import os
@@ -16,10 +17,13 @@ import texts
 
 ENGINE, KIND, LICENCE = 'WordPress 6.1 (Debian)', 'blog', 'GPL-2+'
 SITES = ['wordpress-twentytwentyone', 'wordpress-twentytwentytwo', 'wordpress-twentytwentythree']
-COUNTS = {'wordpress-twentytwentyone': {'en': 45, 'de': 15, 'ru': 10, 'ar': 10},
-          'wordpress-twentytwentytwo': {'en': 40, 'zh': 15, 'ja': 10}, 'wordpress-twentytwentythree': {'en': 40, 'ru': 15}}
+COUNTS = {
+    'wordpress-twentytwentyone': {'en': 45, 'de': 15, 'ru': 10, 'ar': 10},
+    'wordpress-twentytwentytwo': {'en': 40, 'zh': 15, 'ja': 10},
+    'wordpress-twentytwentythree': {'en': 40, 'ru': 15},
+}
 REJECT = r'wp-json|wp-admin|wp-login|xmlrpc|/feed/?|feed=|oembed|wp-includes|wp-content/(themes|plugins)'
-CONFIG = '''<?php
+CONFIG = """<?php
 define('DB_NAME', 'wp'); define('DB_USER', 'root'); define('DB_PASSWORD', ''); define('DB_HOST', 'localhost:SOCKET');
 define('DB_CHARSET', 'utf8mb4'); define('DB_COLLATE', '');
 define('WP_HOME', 'BASE'); define('WP_SITEURL', 'BASE'); define('DISABLE_WP_CRON', true);
@@ -27,8 +31,8 @@ define('WP_HTTP_BLOCK_EXTERNAL', true); define('AUTOMATIC_UPDATER_DISABLED', tru
 $table_prefix = 'wp_';
 if (!defined('ABSPATH')) define('ABSPATH', __DIR__ . '/');
 require_once ABSPATH . 'wp-settings.php';
-'''
-FILL = r'''<?php
+"""
+FILL = r"""<?php
 define('WP_INSTALLING', true);
 $_SERVER['HTTP_HOST'] = parse_url($argv[2], PHP_URL_HOST); $_SERVER['REQUEST_URI'] = '/';
 require __DIR__ . '/wp-load.php';
@@ -63,12 +67,23 @@ foreach (get_pages() as $page) wp_update_nav_menu_item($menu, 0, ['menu-item-obj
     'menu-item-type' => 'post_type', 'menu-item-status' => 'publish']);
 set_theme_mod('nav_menu_locations', ['primary' => $menu]);
  echo 'filled';
-'''
+"""
 
 
 def install(tools):
-    packages.apt('mini-httpd', 'php-cgi', 'php-cli', 'php-mysql', 'php-gd', 'php-xml', 'php-mbstring', 'mariadb-server-core',
-                 'mariadb-client-core', 'wordpress', *(f'wordpress-theme-{s.partition("-")[2]}' for s in SITES))
+    packages.apt(
+        'mini-httpd',
+        'php-cgi',
+        'php-cli',
+        'php-mysql',
+        'php-gd',
+        'php-xml',
+        'php-mbstring',
+        'mariadb-server-core',
+        'mariadb-client-core',
+        'wordpress',
+        *(f'wordpress-theme-{s.partition("-")[2]}' for s in SITES),
+    )
 
 
 def socket_of(job):
@@ -80,10 +95,26 @@ def database(job):
     """A MariaDB that listens on a socket only."""
     data = job.work + '/db'
     if not os.path.isdir(data):
-        crawl.run(['mariadb-install-db', '--no-defaults', '--datadir=' + data, '--auth-root-authentication-method=normal',
-                   '--skip-test-db'], seconds=200)
-    command = ['mariadbd', '--no-defaults', '--user=root', '--datadir=' + data, '--socket=' + socket_of(job),
-               '--skip-networking', '--innodb-flush-log-at-trx-commit=0', '--pid-file=' + job.work + '/db.pid']
+        crawl.run(
+            [
+                'mariadb-install-db',
+                '--no-defaults',
+                '--datadir=' + data,
+                '--auth-root-authentication-method=normal',
+                '--skip-test-db',
+            ],
+            seconds=200,
+        )
+    command = [
+        'mariadbd',
+        '--no-defaults',
+        '--user=root',
+        '--datadir=' + data,
+        '--socket=' + socket_of(job),
+        '--skip-networking',
+        '--innodb-flush-log-at-trx-commit=0',
+        '--pid-file=' + job.work + '/db.pid',
+    ]
     ask = ['mariadb', '--no-defaults', '-u', 'root', '--socket=' + socket_of(job), '-e']
     with crawl.background(command, job.work + '/db.log', lambda: crawl.run([*ask, 'SELECT 1'])):
         crawl.run([*ask, 'CREATE DATABASE IF NOT EXISTS wp CHARACTER SET utf8mb4'])
@@ -99,17 +130,32 @@ def comments(job, doc):
         if answer >= 0 and made[answer]['depth'] > 2:
             answer = -1
         depth = made[answer]['depth'] + 1 if answer >= 0 else 0
-        made.append({'author': chat.person(), 'text': chat.short(), 'date': f'{chat.date(2025, 2025):%Y-%m-%d %H:%M}:00',
-                     'parent': answer, 'depth': depth})
+        made.append(
+            {
+                'author': chat.person(),
+                'text': chat.short(),
+                'date': f'{chat.date(2025, 2025):%Y-%m-%d %H:%M}:00',
+                'parent': answer,
+                'depth': depth,
+            }
+        )
     return made
 
 
 def post_of(job, doc, n):
     dice = random.Random(f'{job.seed}/{doc.slug}')
     cats = [doc.category] + ([dice.choice(texts.CATEGORIES)] if n % 4 == 0 else [])
-    return {'title': doc.title, 'slug': doc.slug, 'html': markup.to_html(doc, '/wp-content/uploads/'), 'author': doc.author,
-            'date': doc.date, 'categories': cats, 'tags': doc.tags, 'type': 'page' if n % 12 == 11 else 'post',
-            'comments': comments(job, doc) if n % 12 != 11 else []}
+    return {
+        'title': doc.title,
+        'slug': doc.slug,
+        'html': markup.to_html(doc, '/wp-content/uploads/'),
+        'author': doc.author,
+        'date': doc.date,
+        'categories': cats,
+        'tags': doc.tags,
+        'type': 'page' if n % 12 == 11 else 'post',
+        'comments': comments(job, doc) if n % 12 != 11 else [],
+    }
 
 
 def fill(job):
@@ -141,8 +187,12 @@ def record(doc, post):
 @contextlib.contextmanager
 def serve(job):
     with database(job):
-        with crawl.process_server(['php', '-S', f'127.0.0.1:{job.port}', '-t', job.work + '/wp'], job.port,
-                                  job.work + '/server.log', env={'PHP_CLI_SERVER_WORKERS': '2'}):
+        with crawl.process_server(
+            ['php', '-S', f'127.0.0.1:{job.port}', '-t', job.work + '/wp'],
+            job.port,
+            job.work + '/server.log',
+            env={'PHP_CLI_SERVER_WORKERS': '2'},
+        ):
             yield
 
 
