@@ -47,9 +47,9 @@ OTHERS = {
 SHOWN = ['`template`', '`entropy`', '`paper`, TABLE and DIV', 'trafilatura, deduplicated', 'resiliparse, deduplicated']
 HEAD = """# Sites by real engines
 
-Made by `make sites manuals sites-table`: how is in `bench/sites/README.md`. The gold is what was put into the engines, no hand
-labelled it. Precision / recall / F1, means over the pages that have a text, then over the sites. `template` has the
-model built in, which saw none of these sites. {pages} pages of {sites} sites, {gold} of them with a text.
+Made by `make sites manuals sites-table`: how is in `bench/sites/README.md`. The gold is what was put into the engines: nobody
+labelled it by hand. Precision / recall / F1, means over the pages that have a text, then over the sites. `template` has the
+model built in, which was not trained on sites of these engines. {pages} pages of {sites} sites, {gold} of them with a text.
 
 """
 
