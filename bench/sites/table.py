@@ -49,7 +49,7 @@ HEAD = """# Sites by real engines
 
 Made by `make sites manuals sites-table`: how is in `bench/sites/README.md`. The gold is what was put into the engines: nobody
 labelled it by hand. Precision / recall / F1, means over the pages that have a text, then over the sites. `template` has the
-model built in, which was not trained on sites of these engines. {pages} pages of {sites} sites, {gold} of them with a text.
+model built in, whose training had none of the engines' sites below. {pages} pages of {sites} sites, {gold} of them with a text.
 
 """
 
