@@ -41,6 +41,22 @@ static void look_at_punctuation(struct span text, const struct tokens *t, struct
     f->ends_sentence = ends_sentence;
 }
 
+/* What a character is in a shingle. run: the hashes of those before it, the nearest first; 0 beyond their beginning. */
+static uint64_t in_run(uint64_t run[CJK_CONTEXT], uint64_t hash)
+{
+    uint64_t unit = hash;
+    for (int i = 0; i < CJK_CONTEXT; i++) unit = hash_mix(unit, run[i]);
+    memmove(run + 1, run, (CJK_CONTEXT - 1) * sizeof *run);
+    run[0] = hash;
+    return unit;
+}
+
+static uint64_t leave_run(uint64_t run[CJK_CONTEXT], uint64_t hash)
+{
+    if (run[0]) memset(run, 0, CJK_CONTEXT * sizeof *run);
+    return hash;
+}
+
 #define LINE_BASE 0x9E3779B97F4A7C15u
 
 /* The tokens of a line are added up like the digits of a number: a chain of hashes, in which each token waits for the
@@ -48,7 +64,7 @@ static void look_at_punctuation(struct span text, const struct tokens *t, struct
 static void look_at_tokens(struct leaf_reader *r, struct leaf_features *f)
 {
     const struct tokens *t = &r->tokens;
-    uint64_t line = 0, first = 0, second = 0;
+    uint64_t line = 0, first = 0, second = 0, run[CJK_CONTEXT] = {0};
     uint64_t *word = r->word, *shingle = r->shingle;
     uint32_t n_number = 0, n_capital = 0, n_stop = 0;
     for (size_t i = 0; i < t->n; i++) {
@@ -56,10 +72,11 @@ static void look_at_tokens(struct leaf_reader *r, struct leaf_features *f)
         bool number = k->kind == TOKEN_NUMBER;
         word[i] = word_hash(k);
         line = line * LINE_BASE + (number ? 1 : word_hash(k));
-        *shingle = shingle_hash(first, second, k->hash);
+        uint64_t third = k->kind == TOKEN_CJK ? in_run(run, k->hash) : leave_run(run, k->hash);
+        *shingle = shingle_hash(first, second, third);
         shingle += i + 1 >= SHINGLE_TOKENS || i + 1 == t->n;
         first = second;
-        second = k->hash;
+        second = third;
         n_number += number;
         n_capital += k->capital;
         if (k->kind != TOKEN_WORD) continue;

@@ -6,13 +6,24 @@
 #include "features/shingles.h"
 #include "features/tokenize.h"
 
+/* What token i is in a shingle: a CJK character with those before it in its run. */
+static inline uint64_t shingle_unit(const struct tokens *t, size_t i)
+{
+    if (t->item[i].kind != TOKEN_CJK) return t->item[i].hash;
+    uint64_t before[CJK_CONTEXT] = {0}, unit = t->item[i].hash;
+    for (size_t k = 0; k < CJK_CONTEXT && i > k && t->item[i - k - 1].kind == TOKEN_CJK; k++)
+        before[k] = t->item[i - k - 1].hash;
+    for (int k = 0; k < CJK_CONTEXT; k++) unit = hash_mix(unit, before[k]);
+    return unit;
+}
+
 /* out [shingle_count(t->n)] */
 static inline void shingle_hashes(const struct tokens *t, uint64_t *out)
 {
     for (uint32_t s = 0; s < shingle_count((uint32_t)t->n); s++) {
         uint64_t last[SHINGLE_TOKENS] = {0}; /* a short text's stand at the end */
         uint32_t n = t->n < SHINGLE_TOKENS ? (uint32_t)t->n : SHINGLE_TOKENS;
-        for (uint32_t i = 0; i < n; i++) last[SHINGLE_TOKENS - n + i] = t->item[s + i].hash;
+        for (uint32_t i = 0; i < n; i++) last[SHINGLE_TOKENS - n + i] = shingle_unit(t, s + i);
         out[s] = shingle_hash(last[0], last[1], last[2]);
     }
 }

@@ -139,6 +139,19 @@ static void test_hashes(void)
 
 /* ---- words ---- */
 
+/* The same three characters in other words are another feature: two texts share what they share of five. */
+static void test_characters(void)
+{
+    extract("<p>\xE4\xB8\x80\xE4\xBA\x8C\xE4\xB8\x89\xE5\x9B\x9B\xE4\xBA\x94" /* 1 2 3 4 5 */
+            "<p>\xE5\x85\xAD\xE4\xB8\x83\xE4\xB8\x89\xE5\x9B\x9B\xE4\xBA\x94" /* 6 7 3 4 5 */
+            "<p>\xE5\x85\xAD\xE4\xB8\x80\xE4\xBA\x8C\xE4\xB8\x89\xE5\x9B\x9B\xE4\xBA\x94"); /* 6 1 2 3 4 5 */
+    CHECK(shingles.n == 3 + 3 + 4);
+    CHECK(shingles.hash[2] != shingles.hash[5]);
+    CHECK(shingles.hash[2] == shingles.hash[9]);
+    extract("<p>\xE4\xB8\x80 mm \xE4\xB8\x89 nn<p>\xE4\xBA\x8C mm \xE4\xB8\x89 nn"); /* words end a run */
+    CHECK(shingles.hash[0] != shingles.hash[2] && shingles.hash[1] == shingles.hash[3]);
+}
+
 static struct page_words words;
 
 /* The words of the page's leaves, '/' between leaves, in the order of the text. */
@@ -229,6 +242,7 @@ int main(void)
     test_title();
     test_language();
     test_hashes();
+    test_characters();
     test_words();
     test_many_words();
     words_of(NULL, NULL);
