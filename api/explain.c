@@ -184,6 +184,7 @@ static bool visit_page(struct explain *e, uint32_t page,
         const struct leaf_fact *fact = &facts->leaf[facts->first[page] + l];
         size_t mine = index;
         index += leaf_counts(fact);
+        if (e->filter->unique && (fact->informative || !leaf_is_unique(fact))) continue;
         if ((e->path && !e->path[fact->path]) || !has_wanted_text(e, l)) continue;
         struct infodisc_block block = show_block(e, page, l);
         if (block.by_model && index <= e->n_x) weigh(e, mine, &block);

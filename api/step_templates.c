@@ -98,12 +98,18 @@ static bool *pages_of_templates(const struct infodisc_blocks *blocks)
     return is_counted;
 }
 
+static void verdict_tokens_add(struct verdict_tokens *to, const struct verdict_tokens *more)
+{
+    to->informative += more->informative;
+    to->redundant += more->redundant;
+    to->unique += more->unique;
+    to->unique_redundant += more->unique_redundant;
+}
+
 struct verdict_task {
     const struct infodisc_labels *labels;
     const struct page_type_guess *types;
-    struct verdict_tokens {
-        uint64_t informative, redundant;
-    } *sum; /* [threads] */
+    struct verdict_tokens *sum; /* [threads] */
 };
 
 /* The lists of index pages are content: where the type is fairly sure, or an article would be given the lists
@@ -121,14 +127,15 @@ static void conclude_page(void *data, uint32_t p, int thread)
     if (may_list && type->type == PAGE_INDEX && type->score >= LISTING_SCORE)
         label_listing(fact, n, labels->path, labels->threshold);
     struct verdict_tokens sum = {0};
+    bool may_be_unique = f->blocks->n_documents >= 2 && blocks_count_page(f->blocks, p);
     for (uint32_t l = 0; l < n; l++) {
-        if (fact[l].informative)
-            sum.informative += fact[l].n_tokens;
-        else
-            sum.redundant += fact[l].n_tokens;
+        uint64_t tokens = fact[l].n_tokens;
+        bool unique = may_be_unique && leaf_is_unique(&fact[l]);
+        *(fact[l].informative ? &sum.informative : &sum.redundant) += tokens;
+        if (unique) sum.unique += tokens;
+        if (unique && !fact[l].informative) sum.unique_redundant += tokens;
     }
-    task->sum[thread].informative += sum.informative;
-    task->sum[thread].redundant += sum.redundant;
+    verdict_tokens_add(&task->sum[thread], &sum);
 }
 
 static void conclude_labels(struct infodisc_templates *out, const struct page_type_guess *types)
@@ -136,10 +143,7 @@ static void conclude_labels(struct infodisc_templates *out, const struct page_ty
     int threads = out->run->threads;
     struct verdict_task task = {out->labels, types, mem_zalloc((size_t)threads, sizeof *task.sum)};
     parallel_for(out->labels->features->facts.n_pages, threads, conclude_page, &task);
-    for (int t = 0; t < threads; t++) {
-        out->informative_tokens += task.sum[t].informative;
-        out->redundant_tokens += task.sum[t].redundant;
-    }
+    for (int t = 0; t < threads; t++) verdict_tokens_add(&out->tokens, &task.sum[t]);
     free(task.sum);
 }
 

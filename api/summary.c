@@ -41,8 +41,10 @@ static void add_learned(struct infodisc_summary *s, const struct infodisc_templa
 {
     const struct leaf_facts *facts = &templates->labels->features->facts;
     s->blocks = facts->first[facts->n_pages];
-    s->informative_tokens = templates->informative_tokens;
-    s->redundant_tokens = templates->redundant_tokens;
+    s->informative_tokens = templates->tokens.informative;
+    s->redundant_tokens = templates->tokens.redundant;
+    s->unique_tokens = templates->tokens.unique;
+    s->unique_redundant = templates->tokens.unique_redundant;
 }
 
 struct infodisc_summary infodisc_summarize(const struct infodisc_run *run)

@@ -347,6 +347,7 @@ struct infodisc_block_filter {
     uint32_t page;    /* blocks of this page only; INFODISC_NO_PAGE: of all */
     const char *path; /* blocks of this path, or of those that end with it behind a '>'; NULL: of any */
     const char *text; /* blocks with this in their text, whatever the case of a-z; NULL: any */
+    bool unique;      /* blocks that infodisc_summary.unique_redundant counts */
     bool weights;     /* find the weights, too: costs two passes over the site; for the method template */
 };
 
@@ -533,6 +534,9 @@ struct infodisc_summary {
     uint64_t paths;      /* distinct template paths */
     double threshold;    /* of the block entropy */
     uint64_t informative_tokens, redundant_tokens;
+    /* Words of text that stands on one page only (lines of 8 words or more, not mostly links), and of them those that went
+     * to `redundant`: what is lost there is nowhere else. 0 by the method paper, and in a run that applies templates. */
+    uint64_t unique_tokens, unique_redundant;
 };
 INFODISC_API struct infodisc_summary infodisc_summarize(const struct infodisc_run *run);
 

@@ -94,6 +94,10 @@ void run_json(const struct run_report *r, struct buffer *out)
     json_member_share(&j, "threshold", fixed_from_double(s->threshold));
     json_member_uint(&j, "informative_tokens", s->informative_tokens);
     json_member_uint(&j, "redundant_tokens", s->redundant_tokens);
+    if (!r->applied) {
+        json_member_uint(&j, "unique_tokens", s->unique_tokens);
+        json_member_uint(&j, "unique_redundant", s->unique_redundant);
+    }
     put_curve(&j, r);
     put_rules(&j, r);
     if (r->applied) health_json(&j, r->applied, r->health);

@@ -22,6 +22,11 @@ struct page_supply {
     void (*done)(struct infodisc_templates *t, struct page_view *view);
 };
 
+struct verdict_tokens {
+    uint64_t informative, redundant;
+    uint64_t unique, unique_redundant; /* in leaves with leaf_is_unique(), and in those of them that are redundant */
+};
+
 struct infodisc_templates {
     struct infodisc_run *run;
     struct infodisc_blocks *blocks;
@@ -29,7 +34,7 @@ struct infodisc_templates {
     struct run_apply *apply;          /* api/apply/applied.h; NULL in a run that learns */
     const struct page_supply *supply;
     struct templates *list;           /* NULL in a run that applies */
-    uint64_t informative_tokens, redundant_tokens; /* of all pages */
+    struct verdict_tokens tokens;     /* of all pages; zeros in a run that applies */
     struct path_selectors *selectors; /* while files are written that show them; otherwise NULL */
 };
 

@@ -297,6 +297,12 @@ int explain_site(const struct options *o, struct infodisc_run *run, struct infod
     uint32_t page = find_page(run, o->explain, site);
     if (page != INFODISC_NO_PAGE) {
         explain_page(&e, run, templates, page);
+    } else if (strcmp(o->explain, "unique") == 0) {
+        struct infodisc_block_filter lost = {.page = INFODISC_NO_PAGE, .unique = true};
+        infodisc_each_block(run, templates, &lost, count_block, &e);
+        put_decisions(&e);
+        if (!e.n_blocks) puts("Of the text that stands on one page only nothing is redundant.");
+        e.n_blocks++;
     } else {
         struct infodisc_block_filter by_path = {.page = INFODISC_NO_PAGE, .path = o->explain};
         struct infodisc_block_filter by_text = {.page = INFODISC_NO_PAGE, .text = o->explain};

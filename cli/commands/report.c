@@ -148,6 +148,19 @@ static void warn_of_lost(const struct options *o, const struct options_site *sit
     message_put(message);
 }
 
+/* Above this share of the words that stand on one page only, people should look. */
+static const double UNIQUE_LOST_MOST = 0.02;
+
+static void put_lost(const struct infodisc_summary *s, const char *site)
+{
+    char message[512], share[NUMBER_BYTES];
+    if ((double)s->unique_redundant <= UNIQUE_LOST_MOST * (double)s->unique_tokens) return;
+    double lost = (double)s->unique_redundant / (double)s->unique_tokens;
+    snprintf(message, sizeof message, "warning: %.200s: %s %% of the words that stand on one page only went to redundant; "
+             "see them with --explain unique", site, number_decimal(100 * lost, 1, share));
+    message_put(message);
+}
+
 /* True, with a message, if too many pages were skipped. */
 static bool over_budget(const struct options *o, const struct options_site *site, const struct infodisc_summary *s)
 {
@@ -209,6 +222,7 @@ int report_site(const struct options *o, const struct options_site *site,
     if (is_told(o, site, &summary)) put_summary(o, site, run, &summary);
     if (o->verbosity >= VERBOSITY_VERBOSE) put_curve(run);
     put_idle_rules(o, run);
+    if (o->verbosity >= VERBOSITY_NORMAL && !o->explain) put_lost(&summary, site->path);
     bool over = over_budget(o, site, &summary);
     if (o->verbosity >= VERBOSITY_VERBOSE) put_cost(&summary, start);
     return over ? EXIT_OVER_BUDGET : EXIT_DONE;

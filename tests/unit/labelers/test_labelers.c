@@ -376,6 +376,31 @@ static void test_reasons(void)
     }
 }
 
+/* Just at each of its bounds, and just beyond. */
+static void test_unique(void)
+{
+    struct leaf_fact fact = {.line_df = 1, .n_tokens = UNIQUE_TOKENS, .n_link_tokens = UNIQUE_TOKENS / 2, .cover = UNIQUE_COVER};
+    CHECK(leaf_is_unique(&fact));
+    fact.n_tokens--;
+    CHECK(!leaf_is_unique(&fact));
+    fact.n_tokens++;
+    fact.n_link_tokens++;
+    CHECK(!leaf_is_unique(&fact));
+    fact.n_link_tokens--;
+    fact.cover++;
+    CHECK(!leaf_is_unique(&fact));
+    fact.cover--;
+    fact.line_df = 2;
+    CHECK(!leaf_is_unique(&fact));
+    fact.line_df = 0; /* not counted */
+    CHECK(!leaf_is_unique(&fact));
+    fact.line_df = 1;
+    fact.flags = LEAF_TITLE;
+    CHECK(!leaf_is_unique(&fact));
+    fact.flags = LEAF_CONTROL;
+    CHECK(!leaf_is_unique(&fact));
+}
+
 int main(void)
 {
     test_path_sums();
@@ -389,5 +414,6 @@ int main(void)
     test_known_copies();
     test_line_entropy();
     test_reasons();
+    test_unique();
     return check_done("labelers");
 }

@@ -1,0 +1,36 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# unique.sh PROGRAM - text that stands on one page only and goes to `redundant` is counted, warned of, and shown.
+
+# shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "$0")/lib.sh"
+
+pages=$top/datasets/harbour/pages
+count() { jq ".$1" out.d/run.json; }
+at_least() { [ "$1" -ge "$2" ]; }
+
+run 0 -o out.d "$pages"
+unique=$(count unique_tokens)
+check "the sample has text that stands on one page only" at_least "$unique" 1000
+check "none of it is redundant" [ "$(count unique_redundant)" -eq 0 ]
+check "so there is no warning" lacks err "on one page only"
+run 0 -q --explain unique "$pages"
+check "and nothing to show" has out "nothing is redundant"
+
+echo 'drop article.doc p' >rules.txt
+run 0 --rules rules.txt -o out.d "$pages"
+lost=$(count unique_redundant)
+check "what a rule drops is counted" at_least "$lost" 100
+check "all of it is still unique" [ "$(count unique_tokens)" -eq "$unique" ]
+check "a warning says what to do" has err "--explain unique"
+run 0 -q --rules rules.txt -o out.d "$pages"
+check "no warning with -q" is_empty err
+run 0 -q --rules rules.txt --explain unique "$pages"
+check "the blocks are shown by their path" has out "article.doc"
+check "with the reason" has out "by rule"
+run 0 -q -j3 --rules rules.txt -o out.d "$pages"
+check "the same count for three threads" [ "$(count unique_redundant)" -eq "$lost" ]
+run 0 -q -m paper -o out.d "$pages"
+check "the paper's method does not count lines" [ "$(count unique_tokens)" -eq 0 ]
+
+finish
