@@ -6,8 +6,8 @@
 
 DATA/SITE/pages and DATA/SITE/gold.jsonl are labelled sites (docs/accuracy.md). Each site is learned
 whole and in random parts of 2, 5, 10, 20 and 60 pages, so that small crawls are judged well too. The
-label of a leaf is the share of its tokens that the gold text has, in the same order; leaves that the gold
-calls neutral, and pages without gold, teach nothing. Pages of records, whose gold is a list of strings,
+label of a leaf is the share of its tokens that the gold text has, in the same order; readers' comments are no
+content; leaves that the gold calls neutral, and pages without gold, teach nothing. Pages of records, whose gold is a list of strings,
 teach that leaves with such a string are content. All pages of a site weigh the same, and all sites of a group.
 
 Before the model is written, sites are left out by outlet (all years and sections of one paper together) in
@@ -142,16 +142,20 @@ def label_by_text(gold, texts, leaves, target):
     """The share of a leaf's tokens that stand in the gold text in runs of up to five. A leaf of one or
     two tokens is known only if it is a line of the gold, or has nothing of it."""
     text = words(gold['text'])
-    neutral = words(score.joined(gold.get('neutral')) + '\n' + score.joined(gold.get('comments')))
+    neutral, comments = words(score.joined(gold.get('neutral'))), words(score.joined(gold.get('comments')))
     lines = {tuple(words(line)) for line in gold['text'].split('\n')}
     of_text = {n: runs(text, n) for n in range(1, 6)}
     of_neutral = {n: runs(neutral, n) for n in range(1, 6)}
+    of_comments = {n: runs(comments, n) for n in range(1, 6)}
     for leaf in leaves:
         sequence = words(texts[leaf])
         n = min(5, len(sequence))
         if n == 0:
             continue
         in_text = covered(sequence, of_text[n], n)
+        if covered(sequence, of_comments[n], n) > in_text:
+            target[leaf] = 0
+            continue
         if covered(sequence, of_neutral[n], n) > in_text:
             continue
         if n < 3 and in_text == n and tuple(sequence) not in lines:
