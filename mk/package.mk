@@ -71,11 +71,10 @@ SDIST_SOURCE = Makefile LICENSE NEWS README.md infodisc.pc.in mk include models 
 .PHONY: wheel sdist
 wheel: portable-parts sdist ## dist/infodisc-*.whl for glibc 2.28 and later, and an sdist; ARCH=arm64 for another
 	$(Q)rm -rf $(PORTABLE)/wheel/dist
-	$(Q)cd python && INFODISC_NATIVE=$(CURDIR)/$(PORTABLE)/wheel/_native.abi3.so \
+	$(Q)cd $(PORTABLE)/sdist && INFODISC_NATIVE=$(CURDIR)/$(PORTABLE)/wheel/_native.abi3.so \
 	    INFODISC_PROGRAM=$(CURDIR)/$(PORTABLE)/wheel/infodisc SOURCE_DATE_EPOCH=$(RELEASE_EPOCH) \
 	    _PYTHON_HOST_PLATFORM=linux-$(PLATFORM_$(ARCH)) \
 	    $(CURDIR)/$(TOOLS)/python -m build -q --wheel --no-isolation -o $(CURDIR)/$(PORTABLE)/wheel/dist .
-	$(Q)rm -rf python/build python/src/infodisc.egg-info
 	$(Q)PATH=$(CURDIR)/$(TOOLS):$$PATH SOURCE_DATE_EPOCH=$(RELEASE_EPOCH) $(TOOLS)/auditwheel repair \
 	    --plat manylinux_$(subst .,_,$(GLIBC))_$(PLATFORM_$(ARCH)) -w $(DIST) $(PORTABLE)/wheel/dist/*.whl
 	$(Q)$(TOOLS)/twine check --strict $(DIST)/infodisc-$(VERSION)*.whl $(DIST)/infodisc-$(VERSION).tar.gz
@@ -90,3 +89,51 @@ sdist: dependencies ## dist/infodisc-*.tar.gz for pip, which builds it with the 
 
 # Of the release, so that what is built twice has the same bytes.
 RELEASE_EPOCH = $(shell date -u -d '$(RELEASE_DATE)' +%s)
+
+# ---- the static binary ------------------------------------------------------------------------------
+# With glibc, whose iconv() is replaced, as it would look for its converters in files; smaller than the others: -O2, no
+# tables for unwinding, rare models compressed, none of PCRE2's compiler to machine code and of the stemmers for ISO 8859, which nothing calls.
+STATIC       := build-static/$(ARCH)
+STATIC_CFLAGS = -O2 -ffunction-sections -fdata-sections -fno-asynchronous-unwind-tables -fno-unwind-tables \
+    -ffile-prefix-map=$(CURDIR)=.
+STATIC_OBJ   := $(addprefix $(STATIC)/,openmp.o iconv.o tables.o packed_models.o)
+PACKED_MODELS := $(patsubst %,models/%.txt,crf maxent memm memory)
+STATIC_LIB   := $(STATIC)/lib
+TABLES_OF    := UTF-16LE UTF-16BE GB18030 BIG5-HKSCS EUC-JP-MS CP932 UHC ISO-2022-JP-3
+
+.PHONY: static static-objects
+static: dependencies ## dist/infodisc-static: one file, which needs nothing
+	+$(Q)$(MAKE) --no-print-directory BUILD=$(STATIC) CFLAGS='$(STATIC_CFLAGS)' static-objects
+	$(Q)rm -rf $(STATIC_LIB) && mkdir -p $(STATIC_LIB) $(DIST) && cp $(DEPS)/lib/*.a $(STATIC_LIB)
+	$(Q)for a in $(STATIC_LIB)/*.a; do objcopy --remove-section=.eh_frame --remove-section=.rela.eh_frame $$a; done
+	$(Q)objcopy --wildcard --weaken-symbol='*_ISO_8859_*' --weaken-symbol='*_KOI8_R_*' $(STATIC_LIB)/libstemmer.a
+	$(Q)objcopy --wildcard --weaken-symbol='*pcre2_jit_*' $(STATIC_LIB)/libpcre2-8.a
+	$(Q)g++ -static-pie -s -Wl,--gc-sections -Wl,-z,pack-relative-relocs $(HARDEN_LD) -Wl,--build-id=none \
+	    -o $(DIST)/infodisc-static $(CLI_OBJ:$(BUILD)/%=$(STATIC)/%) $(STATIC_OBJ) $(STATIC)/libinfodisc.a \
+	    -Wl,--start-group $(patsubst $(DEPS)/lib/%,$(STATIC_LIB)/%,$(PORTABLE_LIBS)) -Wl,--end-group -lm
+	$(Q)ls -l $(DIST)/infodisc-static
+
+static-objects: $(BUILD)/libinfodisc.a $(CLI_OBJ) $(STATIC_OBJ)
+
+$(STATIC)/openmp.o: packaging/openmp.c
+$(STATIC)/iconv.o: packaging/charsets/iconv.c packaging/charsets/tables.h
+$(STATIC)/tables.o: $(STATIC)/tables.c packaging/charsets/tables.h
+$(STATIC)/packed_models.o: packaging/packed_models.c $(STATIC)/packed_models.h
+$(STATIC_OBJ):
+	@mkdir -p $(@D)
+	$(Q)$(CC) -std=c11 -D_GNU_SOURCE $(WARN) $(HARDEN) $(STATIC_CFLAGS) -fPIE -Ipackaging/charsets -I$(STATIC) -c -o $@ $<
+
+$(STATIC)/tables.c: packaging/charsets/make_tables.py site/text/charset_table.c
+	@mkdir -p $(@D)
+	$(Q)$(PYTHON) $< > $@
+
+$(STATIC)/packed_models.h: packaging/pack_models.py $(PACKED_MODELS)
+	@mkdir -p $(@D)
+	$(Q)$(PYTHON) $< $(PACKED_MODELS) > $@
+
+.PHONY: check-charsets
+check-charsets: $(STATIC)/tables.o $(STATIC)/iconv.o ## does the static binary read charsets as this machine's glibc does?
+	$(Q)objcopy --redefine-sym iconv_open=own_iconv_open --redefine-sym iconv=own_iconv \
+	    --redefine-sym iconv_close=own_iconv_close $(STATIC)/iconv.o $(STATIC)/own_iconv.o
+	$(Q)$(CC) -O2 -o $(STATIC)/compare packaging/charsets/compare.c $(STATIC)/tables.o $(STATIC)/own_iconv.o
+	$(Q)$(STATIC)/compare $(TABLES_OF) && echo "charsets: the same as glibc's"

@@ -156,5 +156,5 @@ class Page:
     def __hash__(self) -> int:
         return hash(self.url)
 
-    def __reduce__(self) -> tuple[type[Page], tuple[dict[str, Any]]]:
+    def __reduce__(self) -> tuple[Any, ...]:
         return Page, (self.record,)

@@ -3,13 +3,14 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import logging
 import os
 import shutil
 import tempfile
 import threading
-from typing import Any, Iterator, NamedTuple, Sequence
+from typing import Any, Iterator, Sequence
 
 from . import _native
 from ._errors import Error
@@ -21,7 +22,8 @@ from ._templates import Templates
 _log = logging.getLogger("infodisc")
 
 
-class Skipped(NamedTuple):
+@dataclasses.dataclass(frozen=True)
+class Skipped:
     """Files or records that were passed over."""
 
     path: str
