@@ -137,3 +137,22 @@ check-charsets: $(STATIC)/tables.o $(STATIC)/iconv.o ## does the static binary r
 	    --redefine-sym iconv_close=own_iconv_close $(STATIC)/iconv.o $(STATIC)/own_iconv.o
 	$(Q)$(CC) -O2 -o $(STATIC)/compare packaging/charsets/compare.c $(STATIC)/tables.o $(STATIC)/own_iconv.o
 	$(Q)$(STATIC)/compare $(TABLES_OF) && echo "charsets: the same as glibc's"
+
+# ---- Debian packages --------------------------------------------------------------------------------
+# The version is that of this Makefile, and the changelog says no more than NEWS.
+DEB_TREE := build-deb/infodisc-$(VERSION)
+# What a release is made of: the files that git knows, or those of a tree that was unpacked.
+LIST_SOURCES = (git ls-files -z 2>/dev/null || find . -type f ! -path './build*' ! -path './dist/*' -print0)
+
+.PHONY: deb
+deb: ## dist/*.deb: program, library, development files, Python module
+	$(Q)rm -rf build-deb && mkdir -p $(DEB_TREE) $(DIST)
+	$(Q)$(LIST_SOURCES) | tar -c --null -T - | tar -x -C $(DEB_TREE)
+	$(Q)printf 'infodisc (%s) unstable; urgency=medium\n\n  * Release %s: see NEWS.\n\n -- %s  %s\n' $(VERSION) $(VERSION) \
+	    "$$(sed -n 's/^Maintainer: //p' debian/control)" "$$(LC_ALL=C date -u -R -d '$(RELEASE_DATE)')" \
+	    > $(DEB_TREE)/debian/changelog
+	$(Q)cd $(DEB_TREE) && env -u MAKEFLAGS -u MAKELEVEL -u MFLAGS dpkg-buildpackage -us -uc -j$(shell nproc) > ../build.log 2>&1 || \
+	    { tail -n 30 ../build.log; exit 1; }
+	$(Q)rm -f $(DIST)/*.deb && cp build-deb/*.deb $(DIST)
+	$(Q)lintian --pedantic --fail-on error,warning build-deb/*.changes
+	$(Q)ls -l $(DIST)/*.deb
