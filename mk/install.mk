@@ -12,7 +12,6 @@ DOCDIR   ?= $(PREFIX)/share/doc/infodisc
 BASHDIR  ?= $(PREFIX)/share/bash-completion/completions
 ZSHDIR   ?= $(PREFIX)/share/zsh/site-functions
 FISHDIR  ?= $(PREFIX)/share/fish/vendor_completions.d
-SONAME   := libinfodisc.so.0
 SOFILE   := libinfodisc.so.$(VERSION)
 
 # README.md and what it and its documents link to, in folders as here, so that the links hold.

@@ -156,3 +156,15 @@ deb: ## dist/*.deb: program, library, development files, Python module
 	$(Q)rm -f $(DIST)/*.deb && cp build-deb/*.deb $(DIST)
 	$(Q)lintian --pedantic --fail-on error,warning build-deb/*.changes
 	$(Q)ls -l $(DIST)/*.deb
+
+# ---- releases -----------------------------------------------------------------------------------------
+.PHONY: dist abi-update
+dist: ## dist/infodisc-*-source.tar.gz, and the checksums of all that is in dist/
+	$(Q)mkdir -p $(DIST)
+	$(Q)$(LIST_SOURCES) | sort -z | tar -c --null -T - --transform 's,^\(\./\)*,infodisc-$(VERSION)/,' --mtime=@$(RELEASE_EPOCH) \
+	    --owner=0 --group=0 --numeric-owner --mode=go=rX,u+rw | gzip -9n > $(DIST)/infodisc-$(VERSION)-source.tar.gz
+	$(Q)cd $(DIST) && rm -f SHA256SUMS && sha256sum * > SHA256SUMS && cat SHA256SUMS
+
+abi-update: $(BUILD)/libinfodisc.so ## keep the interface as it is now as that of the soname (abigail-tools)
+	$(Q)abidw --no-show-locs --no-comp-dir-path --no-corpus-path --no-elf-needed --headers-dir include \
+	    --drop-private-types --exported-interfaces-only --out-file tests/abi/$(SONAME).abi $<
