@@ -76,7 +76,7 @@ wheel: portable-parts sdist ## dist/infodisc-*.whl for glibc 2.28 and later, and
 	    _PYTHON_HOST_PLATFORM=linux-$(PLATFORM_$(ARCH)) \
 	    $(CURDIR)/$(TOOLS)/python -m build -q --wheel --no-isolation -o $(CURDIR)/$(PORTABLE)/wheel/dist .
 	$(Q)PATH=$(CURDIR)/$(TOOLS):$$PATH SOURCE_DATE_EPOCH=$(RELEASE_EPOCH) $(TOOLS)/auditwheel repair \
-	    --plat manylinux_$(subst .,_,$(GLIBC))_$(PLATFORM_$(ARCH)) -w $(DIST) $(PORTABLE)/wheel/dist/*.whl
+	    --plat auto -w $(DIST) $(PORTABLE)/wheel/dist/*.whl
 	$(Q)$(TOOLS)/twine check --strict $(DIST)/infodisc-$(VERSION)*.whl $(DIST)/infodisc-$(VERSION).tar.gz
 	$(Q)ls -l $(DIST)/*.whl
 
