@@ -26,7 +26,8 @@ python-parts: $(NATIVE) $(BUILD)/infodisc
 
 # ---- the same, to run with glibc 2.28 and later, whatever else is installed --------------------
 # Compiled by gcc, as always; linked by zig, which has what the linker must know of older versions of glibc, and a C++
-# library (for uchardet) to link in.
+# library (for uchardet) to link in. Charsets are read by tables, as in the static binary: some systems leave most of
+# glibc's converters to a package that is not always there.
 GLIBC      := 2.28
 TRIPLE_amd64 := x86_64-linux-gnu
 TRIPLE_arm64 := aarch64-linux-gnu
@@ -48,11 +49,15 @@ dependencies: ## what wheel and static binary are linked from, out of PyPI and D
 .PHONY: portable-objects portable-parts
 portable-objects: $(LIB_PIC) $(CLI_OBJ) $(BUILD)/python/native.o
 
-PORTABLE_OBJ := $(PORTABLE)/old_glibc.o $(PORTABLE)/openmp.o
+PORTABLE_OBJ := $(addprefix $(PORTABLE)/,old_glibc.o openmp.o iconv.o tables.o)
 
-$(PORTABLE_OBJ): $(PORTABLE)/%.o: packaging/%.c
+$(PORTABLE)/old_glibc.o: packaging/old_glibc.c
+$(PORTABLE)/openmp.o: packaging/openmp.c
+$(PORTABLE)/iconv.o: packaging/charsets/iconv.c packaging/charsets/tables.h
+$(PORTABLE)/tables.o: $(PORTABLE)/tables.c packaging/charsets/tables.h
+$(PORTABLE_OBJ):
 	@mkdir -p $(@D)
-	$(Q)$(CROSS)gcc -std=c11 -D_GNU_SOURCE $(WARN) $(HARDEN) $(PORTABLE_CFLAGS) -fPIC -c -o $@ $<
+	$(Q)$(CROSS)gcc -std=c11 -D_GNU_SOURCE $(WARN) $(HARDEN) $(PORTABLE_CFLAGS) -fPIC -Ipackaging/charsets -c -o $@ $<
 
 portable-parts: dependencies
 	+$(Q)$(PORTABLE_MAKE) portable-objects $(PORTABLE_OBJ)
@@ -70,7 +75,7 @@ SDIST_SOURCE = Makefile LICENSE NEWS README.md infodisc.pc.in mk include models 
 
 .PHONY: wheel sdist
 wheel: portable-parts sdist ## dist/infodisc-*.whl for glibc 2.28 and later, and an sdist; ARCH=arm64 for another
-	$(Q)rm -rf $(PORTABLE)/wheel/dist
+	$(Q)rm -rf $(PORTABLE)/wheel/dist $(DIST)/*_$(PLATFORM_$(ARCH)).whl
 	$(Q)cd $(PORTABLE)/sdist && INFODISC_NATIVE=$(CURDIR)/$(PORTABLE)/wheel/_native.abi3.so \
 	    INFODISC_PROGRAM=$(CURDIR)/$(PORTABLE)/wheel/infodisc SOURCE_DATE_EPOCH=$(RELEASE_EPOCH) \
 	    _PYTHON_HOST_PLATFORM=linux-$(PLATFORM_$(ARCH)) \
@@ -123,7 +128,7 @@ $(STATIC_OBJ):
 	@mkdir -p $(@D)
 	$(Q)$(CC) -std=c11 -D_GNU_SOURCE $(WARN) $(HARDEN) $(STATIC_CFLAGS) -fPIE -Ipackaging/charsets -I$(STATIC) -c -o $@ $<
 
-$(STATIC)/tables.c: packaging/charsets/make_tables.py site/text/charset_table.c
+$(STATIC)/tables.c $(PORTABLE)/tables.c: packaging/charsets/make_tables.py site/text/charset_table.c
 	@mkdir -p $(@D)
 	$(Q)$(PYTHON) $< > $@
 
