@@ -109,7 +109,7 @@ unit: $(UNIT) ## run the unit tests
 
 # check.mk takes tools from reference.mk and papers.mk.
 include mk/reference.mk mk/papers.mk mk/check.mk mk/analyze.mk mk/layers.mk mk/bench.mk mk/engines.mk mk/train.mk \
-    mk/spark.mk mk/install.mk mk/package.mk
+    mk/sites.mk mk/spark.mk mk/install.mk mk/package.mk
 
 .PHONY: clean help
 clean: ## remove what was built

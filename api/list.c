@@ -98,6 +98,7 @@ static bool list_pages(struct list_task *task)
     for (; go_on && task->first < site->n_pages; task->first += PAGES_A_SLICE) {
         uint32_t left = site->n_pages - task->first, n = left < PAGES_A_SLICE ? left : PAGES_A_SLICE;
         run_progress(run, "list", task->first, site->n_pages);
+        if (run_is_interrupted(run)) return run_interrupted(run);
         parallel_for(n, run->threads, read_page, task);
         go_on = show_slice(task, n, &skip);
     }

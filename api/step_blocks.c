@@ -3,6 +3,7 @@
  * one thread or process, and its blocks go to the spool (api/split/split_pages.h). */
 #include "api/handles/blocks.h"
 #include "api/shards/shard_site.h"
+#include "api/run/rules.h"
 #include "api/split/split_pages.h"
 #include "labelers/labelers.h"
 #include "store/store.h"
@@ -20,6 +21,27 @@ static bool all_are_done(const struct page_store *store)
     uint32_t p = 0;
     while (p < store->n_pages && store->entry[p].state == PAGE_DONE) p++;
     return p == store->n_pages;
+}
+
+/* A page that is in the crawl twice would have its words called template, and its names the site's. */
+static void find_duplicates(struct infodisc_blocks *out)
+{
+    for (uint32_t p = 0; p < pages_n(out->pages); p++) blocks_take_entry(out, p);
+    out->duplicate_of = duplicates_find(out->pages->site, out->body, out->skipped, out->run->threads,
+                                        &out->n_duplicates);
+    for (uint32_t p = 0; p < pages_n(out->pages); p++) out->n_documents += blocks_count_page(out, p);
+}
+
+static struct block_paths *paths_of_documents(const struct infodisc_blocks *blocks, const struct page_journals *journals)
+{
+    const struct run_rules *rules = blocks->run->rules;
+    uint32_t n = pages_n(blocks->pages);
+    bool *is_counted = mem_alloc(n + 1ull);
+    for (uint32_t p = 0; p < n; p++) is_counted[p] = blocks_count_page(blocks, p);
+    struct paths_wanted wanted = {is_counted, rules ? rules_ask_for : NULL, rules ? rules->list : NULL};
+    struct block_paths *paths = page_journals_paths(journals, &wanted);
+    free(is_counted);
+    return paths;
 }
 
 /* Splits the pages that are not done, and adds up the paths of all. Pages of an earlier run whose paths are not to be
@@ -42,17 +64,10 @@ static bool make_paths(struct infodisc_blocks *blocks, const struct split_task *
         if (n_lost && spool_check(store->spool, &run->error))
             error_set(&run->error, INFODISC_FAILED, "the records of pages are damaged");
     }
-    blocks->paths = page_journals_paths(journals);
+    find_duplicates(blocks);
+    blocks->paths = paths_of_documents(blocks, journals);
     page_journals_free(journals);
     return spool_check(store->spool, &run->error) && !run->error.code;
-}
-
-/* A page that is in the crawl twice would have its words called template. */
-static void find_duplicates(struct infodisc_blocks *out)
-{
-    out->duplicate_of = duplicates_find(out->pages->site, out->body, out->skipped, out->run->threads,
-                                        &out->n_duplicates);
-    for (uint32_t p = 0; p < pages_n(out->pages); p++) out->n_documents += blocks_count_page(out, p);
 }
 
 struct infodisc_blocks *infodisc_split_blocks(struct infodisc_run *run, struct infodisc_clusters *clusters)
@@ -73,7 +88,5 @@ struct infodisc_blocks *infodisc_split_blocks(struct infodisc_run *run, struct i
                               .with_trees = out->trees != NULL,
                               .step = "split"};
     if (!make_paths(out, &task)) return NULL;
-    for (uint32_t p = 0; p < n; p++) blocks_take_entry(out, p);
-    find_duplicates(out);
     return out;
 }

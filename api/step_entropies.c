@@ -30,13 +30,15 @@ static void entropies_of_leaves(void *data, uint32_t p, int thread)
     const struct leaf_features *leaf = (const struct leaf_features *)(const void *)record->at;
     const uint64_t *hash = (const uint64_t *)(const void *)(leaf + n);
     const uint64_t *end = (const uint64_t *)(const void *)(record->at + record->len);
+    const struct block_paths *paths = f->blocks->paths;
     for (uint32_t l = 0; l < n; l++) {
         size_t shingles = shingle_count(fact[l].n_tokens), repeated;
         fact[l].entropy =
             block_entropy_of_hashes(&matrix->shingles, hash, shingles, (size_t)(end - hash), &repeated);
         fact[l].cover = (uint8_t)(shingles ? repeated * 255 / shingles : 0);
-        if (l + PREFETCH_AHEAD < n) hash_table_prefetch(&matrix->lines, leaf[l + PREFETCH_AHEAD].line);
-        const struct hash_row *line = hash_table_find(&matrix->lines, leaf[l].line);
+        uint32_t ahead = l + PREFETCH_AHEAD;
+        if (ahead < n) hash_table_prefetch(&matrix->lines, path_line(paths, fact[ahead].path, leaf[ahead].line));
+        const struct hash_row *line = hash_table_find(&matrix->lines, path_line(paths, fact[l].path, leaf[l].line));
         fact[l].line_df = line ? line->df : 1;
         hash += shingles;
     }

@@ -59,8 +59,9 @@ static const uint64_t *hashes_of_page(struct count_task *task, uint32_t p, int t
     buffer_reserve(&task->lines[thread], n_leaves * sizeof *hash);
     uint64_t *line = (uint64_t *)(void *)task->lines[thread].at;
     size_t lines = 0;
+    const struct leaf_fact *fact = task->features->facts.leaf + task->features->facts.first[p];
     for (uint32_t l = 0; l < n_leaves; l++)
-        if (leaf[l].line) line[lines++] = leaf[l].line;
+        if (leaf[l].line) line[lines++] = path_line(task->features->blocks->paths, fact[l].path, leaf[l].line);
     *n = lines;
     return line;
 }

@@ -18,10 +18,17 @@ static bool open_chosen(struct infodisc_run *run, const char *path, struct site 
                                  .temp_dir = run->options.temp_dir,
                                  .jsonl_url_field = run->options.jsonl_url_field,
                                  .jsonl_html_field = run->options.jsonl_html_field,
+                                 .interrupt = run->options.interrupt,
                                  .is_list = run->options.site_is_list,
                                  .threads = run->threads};
     run_progress(run, "find", 0, 0);
     *site = site_open_any(path, &limits, &run->error);
+    if (run_is_interrupted(run)) {
+        site_close(*site);
+        *site = NULL;
+        run->error = (struct infodisc_error){0}; /* that there is no page does not say anything */
+        return error_set(&run->error, INFODISC_INTERRUPTED, "interrupted before all pages of '%s' were found", path);
+    }
     if (!*site || !(*site)->n_pages) return false;
     if (!site_choose(*site, run->choice, &run->error)) return false;
     return (*site)->n_pages ||

@@ -16,7 +16,8 @@ static uint32_t count_skipped(const struct infodisc_run *run)
 {
     const struct infodisc_pages *pages = run->pages;
     const struct site_host *rest = run->hosts ? &run->hosts->list->rest : NULL; /* the others are those of the hosts */
-    uint32_t n_skips = rest ? rest->n_skips : pages && pages->site ? pages->site->n_skips : 0, n = 0;
+    if (!pages || !pages->site) return 0;
+    uint32_t n_skips = rest ? rest->n_skips : pages->site->n_skips, n = 0;
     for (uint32_t i = 0; i < n_skips; i++) {
         const struct site_skip *skip = &pages->site->skip[rest ? rest->skip[i] : i];
         if (skip->reason >= SKIP_FIRST_FAULT) n += 1 + (uint32_t)skip->more;

@@ -48,6 +48,7 @@ static int learn(const struct options *opt, const struct options_site *site, con
 int main(int argc, char **argv)
 {
     signal(SIGPIPE, SIG_DFL); /* `infodisc -o - SITE | head` ends quietly, whoever started us */
+    signal(SIGXFSZ, SIG_IGN); /* a file that becomes too large is an error of write(), which is told */
     signal(SIGCHLD, SIG_DFL); /* how a process that parses pages has ended matters */
     infodisc_set_oom_handler(message_out_of_memory);
 
@@ -56,6 +57,7 @@ int main(int argc, char **argv)
     if (options_read(&opt, argc, argv, &exit_code)) {
         exit_code = EXIT_DONE;
         interrupt_catch();
+        opt.run.interrupt = interrupt_flag();
         if (opt.list) list_head();
         if (opt.command == COMMAND_APPLY) exit_code = apply_sites(&opt);
         if (opt.command == COMMAND_DIFF) exit_code = diff_templates(&opt);

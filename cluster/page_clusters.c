@@ -12,9 +12,8 @@
 #include "cluster/page_clusters.h"
 
 #include "base/buffer.h"
+#include "base/limits.h"
 #include "cluster/url_tree.h"
-
-enum { REGEX_BYTES_MAX = 64 * 1024 };
 
 static int by_pattern(const void *a, const void *b)
 {

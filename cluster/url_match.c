@@ -5,6 +5,7 @@
 
 #include <stdint.h>
 
+#include "base/limits.h"
 #include "base/memory.h"
 
 enum { CODE_MAX = 1 << 18, NESTING_MAX = 500, REPEAT_MAX = 255 };
@@ -282,7 +283,8 @@ struct url_regex *url_regex_parse(struct span text, const char **why)
 {
     struct url_regex *r = mem_zalloc(1, sizeof *r);
     struct parser p = {.out = r, .at = text.at, .end = text.at + text.len};
-    bool ok = parse_alternatives(&p) && (p.at == p.end || refuse(&p, "a ')' without its '('"));
+    bool ok = (text.len <= REGEX_BYTES_MAX || refuse(&p, "the expression has more than 65536 bytes")) &&
+              parse_alternatives(&p) && (p.at == p.end || refuse(&p, "a ')' without its '('"));
     emit(&p, OP_MATCH, 0, 0);
     if (ok && !p.why) {
         find_prefix(r);

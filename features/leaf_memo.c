@@ -19,7 +19,6 @@ enum {
 
 struct record_head {
     struct leaf_features features;
-    uint64_t path_key;
     uint32_t text_len, n_links;
 };
 
@@ -50,7 +49,7 @@ static struct byte_range place_of(const struct leaf_block *leaf, struct byte_ran
 
 uint64_t leaf_memo_key(const struct page_blocks *b, const struct leaf_block *leaf)
 {
-    uint64_t key = hash_mix(hash_span(leaf_span(b, leaf)), b->path_key[leaf->path]);
+    uint64_t key = hash_span(leaf_span(b, leaf));
     for (uint32_t l = 0; l < leaf->n_links; l++) {
         struct byte_range place = place_of(leaf, b->link[leaf->link + l]);
         key = hash_mix(key, (uint64_t)place.from << 32 | place.to);
@@ -101,8 +100,7 @@ bool leaf_memo_find(const struct leaf_memo *m, uint64_t key, const struct page_b
     if (slot->key != key || m->end - slot->at > RING_BYTES) return false;
     struct record_head *head = (struct record_head *)(void *)((char *)m->ring + slot->at % RING_BYTES);
     struct record_parts p = parts_of(head);
-    if (head->path_key != b->path_key[leaf->path] || head->text_len != leaf->text_len ||
-        head->n_links != leaf->n_links || memcmp(p.text, b->text.at + leaf->text, leaf->text_len) != 0 ||
+    if (head->text_len != leaf->text_len || head->n_links != leaf->n_links || memcmp(p.text, b->text.at + leaf->text, leaf->text_len) != 0 ||
         !same_links(p.link, b, leaf))
         return false;
     *out = (struct leaf_text){head->features, p.word, p.shingle, p.languages};
@@ -128,7 +126,7 @@ static void copy(void *into, const void *from, size_t bytes)
 void leaf_memo_keep(struct leaf_memo *m, uint64_t key, const struct page_blocks *b, const struct leaf_block *leaf,
                     const struct leaf_text *text)
 {
-    struct record_head head = {text->features, b->path_key[leaf->path], leaf->text_len, leaf->n_links};
+    struct record_head head = {text->features, leaf->text_len, leaf->n_links};
     size_t bytes = record_bytes(&head);
     if (bytes > RECORD_BYTES_MAX) return;
     struct memo_slot *slot = &m->slot[key >> 20 & (SLOTS - 1)];

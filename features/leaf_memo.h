@@ -2,7 +2,7 @@
  * leaf_memo.h - the leaves that a thread has read last, and what their texts have yielded: menus, footers and
  * captions of a site repeat exactly, and need not be cut into tokens again.
  *
- * Only leaves with the same bytes, links and path are the same, so what is remembered is what reading would yield,
+ * Only leaves with the same bytes and links are the same, so what is remembered is what reading would yield,
  * and whether it is does not show in any result. */
 #ifndef INFODISC_FEATURES_LEAF_MEMO_H
 #define INFODISC_FEATURES_LEAF_MEMO_H

@@ -45,7 +45,7 @@ static void look_at_punctuation(struct span text, const struct tokens *t, struct
 
 /* The tokens of a line are added up like the digits of a number: a chain of hashes, in which each token waits for the
  * one before, would take half of the time. */
-static void look_at_tokens(struct leaf_reader *r, uint64_t path_key, struct leaf_features *f)
+static void look_at_tokens(struct leaf_reader *r, struct leaf_features *f)
 {
     const struct tokens *t = &r->tokens;
     uint64_t line = 0, first = 0, second = 0;
@@ -70,7 +70,7 @@ static void look_at_tokens(struct leaf_reader *r, uint64_t path_key, struct leaf
     f->n_number = n_number;
     f->n_capital = n_capital;
     f->n_stop = n_stop;
-    f->line = t->n ? hash_mix(path_key, line) | 1 : 0;
+    f->line = t->n ? line | 1 : 0;
 }
 
 static void reserve(struct leaf_reader *r, size_t n_tokens)
@@ -92,7 +92,7 @@ void leaf_text_read(struct leaf_reader *r, const struct page_blocks *b, const st
     memset(f, 0, sizeof *f); /* with its padding: it goes into the spool */
     f->n_tokens = (uint32_t)r->tokens.n;
     f->n_link_tokens = count_link_tokens(b, leaf, &r->tokens);
-    look_at_tokens(r, b->path_key[leaf->path], f);
+    look_at_tokens(r, f);
     look_at_punctuation(text, &r->tokens, f);
     out->word = r->word;
     out->shingle = r->shingle;

@@ -62,6 +62,10 @@ apply-check: $(BUILD)/infodisc ## F1 and speed of templates applied to the other
 	$(Q)$(PYTHON) bench/accuracy/apply.py --table $(RESULTS)/apply.tsv $(if $(LARGE),--large $(LARGE)) \
 	    $(BUILD)/infodisc $(DATA)
 
+.PHONY: generalise
+generalise: $(BUILD)/infodisc ## do templates hold on the half of a site that they were not learned from? DATA="DIR..."
+	$(Q)$(PYTHON) bench/accuracy/generalise.py --check --table $(RESULTS)/generalise.tsv $< $(DATA)
+
 .PHONY: bench
 bench: $(BUILD)/infodisc $(SPEED_PROGRAMS) ## speed over DATA=DIR, LARGE=DIR
 	$(Q)$(PYTHON) bench/speed/speed.py --build $(BUILD) --runs $(RUNS) $(if $(LARGE),--large $(LARGE)) \

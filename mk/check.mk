@@ -41,6 +41,20 @@ torture: all $(HOOKED) $(BUILD)/tests/faults.so ## hostile pages, kills and faul
 load: all ## 100,000 pages, with figures
 	$(Q)INFODISC_LOAD=100000 sh tests/load.sh $(BUILD)/infodisc
 
+# Archives that lie, with an oracle: some ten minutes; the table in docs/robustness.md is made anew.
+HOSTILE_PAGES ?= 100
+.PHONY: hostile-archives
+hostile-archives: all ## archives that lie in each field, cut and spliced; which pages are found, and at what cost; SEED=1
+	$(Q)mkdir -p $(BUILD)/hostile
+	$(Q)$(PYTHON) -B tests/hostile_archives.py $(BUILD)/infodisc $(BUILD)/hostile --pages $(HOSTILE_PAGES) \
+	    --seed $(or $(filter-out 0,$(SEED)),1) --table docs/robustness.md
+
+# Do the tests notice? Some minutes a mutant that survives.
+N ?= 200
+.PHONY: mutants
+mutants: ## change one operator at a time, and see which test fails: N=200 SEED=1
+	$(Q)$(PYTHON) -B tests/mutants.py $(N) $(or $(filter-out 0,$(SEED)),1)
+
 golden-update: $(BUILD)/infodisc ## take the outputs as they are now for the right ones; see git diff
 	$(Q)sh tests/cli_golden.sh $(BUILD)/infodisc --update
 

@@ -107,6 +107,12 @@ static bool is_line_separator(const unsigned char *at)
     return at[0] == 0xE2 && at[1] == 0x80 && (at[2] == 0xA8 || at[2] == 0xA9);
 }
 
+/* C1: terminals obey them as they obey C0. */
+static bool is_control_of_two(const unsigned char *at)
+{
+    return at[0] == 0xC2 && at[1] < 0xA0;
+}
+
 /* The first byte of 8 that may not be ASCII to copy as it is: a quote, a backslash, a control, DEL, or no ASCII; 8 if
  * there is none. Bit tricks on all at once: subtracting borrows from the bytes behind one that is found only. */
 static size_t plain_ascii(const unsigned char *at)
@@ -149,6 +155,7 @@ static size_t plain_bytes(const unsigned char *at, size_t left)
         while (left - n >= 8 && are_two_of_three(at + n)) n += 6;
         size_t bytes = at[n] < 0x80 ? 0 : character_bytes(at + n, left - n);
         if (at[n] >= 0x80 && (bytes == 0 || (bytes == 3 && is_line_separator(at + n)))) break;
+        if (bytes == 2 && is_control_of_two(at + n)) break;
         n += bytes;
     }
     return n;
@@ -166,6 +173,9 @@ static void put_string(struct buffer *out, struct span text)
         if (at == end) break;
         if (*at <= 0x7F) {
             put_escaped(out, *at++);
+        } else if (end - at >= 2 && character_bytes(at, (size_t)(end - at)) == 2) {
+            put_escaped(out, at[1]); /* U+0080 .. U+009F are C2 80 .. C2 9F */
+            at += 2;
         } else if (end - at >= 3 && is_line_separator(at)) {
             put_escaped(out, at[2] == 0xA8 ? 0x2028 : 0x2029);
             at += 3;

@@ -92,6 +92,7 @@ static void put_path(struct json *j, const struct templates_report *r, int threa
     const struct block_path *path = &r->paths->item[p->path];
     json_begin_object(j);
     json_member_string(j, "path", path->text);
+    if (path->levels > 1) json_member_uint(j, "levels", path->levels);
     json_member_span(j, "css", path_css(r->selectors, p->path));
     json_member_span(j, "xpath", path_xpath(r->selectors, p->path));
     put_also(j, r->selectors, p->path);
@@ -187,6 +188,11 @@ void templates_json(const struct templates_report *r, FILE *out)
     json_member_string(&j, "site", r->site);
     json_member_uint(&j, "pages", r->n_pages);
     json_member_uint(&j, "documents", r->n_documents);
+    json_key(&j, "coverage");
+    if (r->coverage == UINT32_MAX)
+        json_null(&j);
+    else
+        json_share(&j, r->coverage);
     json_member_share(&j, "threshold", r->threshold);
     json_member_bool(&j, "threshold_chosen", r->threshold_chosen);
     json_member_string(&j, "lang", r->language);

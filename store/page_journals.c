@@ -136,7 +136,32 @@ const struct path_node **page_journals_nodes(struct page_journals *j, const stru
     return list;
 }
 
-struct block_paths *page_journals_paths(const struct page_journals *j)
+/* The nodes of a page under their keys; the traits that a node has been told with do not matter here. */
+static void put_keys(const struct page_journals *j, uint32_t page, struct path_pages *pages, uint64_t *cap)
+{
+    const struct page_entry *e = entry_at(j, page);
+    size_t n = 0;
+    const uint32_t *number = numbers_of(j, e, &n, &j->reader[0].scratch);
+    uint64_t at = pages->first[pages->n];
+    if (at + n > *cap) pages->key = mem_realloc(pages->key, *cap = (at + n) * 2, sizeof *pages->key);
+    const struct journal *journal = &j->item[e->writer];
+    for (size_t i = 0; i < n; i++) /* of a damaged record those that are in the paths */
+        if (number[i] < journal->n && journal->used[number[i]]) pages->key[at++] = journal->node[number[i]].key;
+    pages->first[++pages->n] = at;
+}
+
+static struct path_pages pages_of(const struct page_journals *j, const struct paths_wanted *wanted)
+{
+    struct path_pages pages = {.first = mem_zalloc(j->n + 1ull, sizeof *pages.first),
+                               .is_asked = wanted->is_asked,
+                               .data = wanted->data};
+    uint64_t cap = 0;
+    for (uint32_t p = 0; p < j->n; p++)
+        if (wanted->is_counted[p] && entry_at(j, p)) put_keys(j, p, &pages, &cap);
+    return pages;
+}
+
+struct block_paths *page_journals_paths(const struct page_journals *j, const struct paths_wanted *wanted)
 {
     uint32_t most = 0;
     for (uint32_t w = 0; w < j->store->n_writers; w++) most += j->item[w].n;
@@ -144,7 +169,11 @@ struct block_paths *page_journals_paths(const struct page_journals *j)
     for (uint32_t w = 0; w < j->store->n_writers; w++)
         for (uint32_t i = 0; i < j->item[w].n; i++)
             if (j->item[w].used[i]) path_merge_add(merge, &j->item[w].node[i]);
-    return path_merge_end(merge, j->threads);
+    struct path_pages pages = pages_of(j, wanted);
+    struct block_paths *paths = path_merge_end(merge, &pages, j->threads);
+    free(pages.first);
+    free(pages.key);
+    return paths;
 }
 
 uint32_t page_store_paths(struct page_store *s, uint32_t first, uint32_t n, int threads, struct path_table *into)

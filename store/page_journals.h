@@ -18,8 +18,14 @@ void page_journals_free(struct page_journals *j);
 const struct path_node **page_journals_nodes(struct page_journals *j, const struct page_entry *e, uint32_t *n,
                                              struct buffer *scratch);
 
+struct paths_wanted {
+    const bool *is_counted; /* [pages] of each: are names learned from it? */
+    bool (*is_asked)(const void *data, struct span name, bool is_id); /* see struct path_pages */
+    const void *data;
+};
+
 /* The paths of all these pages. */
-struct block_paths *page_journals_paths(const struct page_journals *j);
+struct block_paths *page_journals_paths(const struct page_journals *j, const struct paths_wanted *wanted);
 
 /* Reads them and adds those that the pages name to a table; returns how many pages are to be done again. */
 uint32_t page_store_paths(struct page_store *s, uint32_t first, uint32_t n, int threads, struct path_table *into);

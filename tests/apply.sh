@@ -40,14 +40,14 @@ run 0 -q -o learned a.example
 run 0 apply learned/templates.json a.example
 check "the summary" has err 'a.example: 6 pages, by learned/templates.json'
 check "the summary has the coverage" has err 'coverage 100.0 %, support drift 0.00, link drift 0.00'
-check "the summary has the files" has err 'written to ./a.example.infodisc: pages.jsonl run.json'
-check "it writes two files" [ "$(find a.example.infodisc -type f | wc -l)" -eq 2 ]
+check "the summary has the files" has err 'written to ./a.example.applied: pages.jsonl run.json'
+check "it writes two files" [ "$(find a.example.applied -type f | wc -l)" -eq 2 ]
 run 0 apply -q -o - learned/templates.json a.example
-check "-o -" same out a.example.infodisc/pages.jsonl
+check "-o -" same out a.example.applied/pages.jsonl
 run 0 apply -o formats -f solr -f wet --with-schema --compress gz learned/templates.json a.example
 check "formats: the summary" has err 'run.json pages.solr.json.gz pages.solr.schema.json pages.warc.wet.gz'
 gzip -dc formats/pages.jsonl.gz >out
-check "formats: the same pages.jsonl" same out a.example.infodisc/pages.jsonl
+check "formats: the same pages.jsonl" same out a.example.applied/pages.jsonl
 gzip -dc formats/pages.solr.json.gz >out
 check "formats: all pages" [ "$(grep -c '"content":"Entry number' out)" -eq 6 ]
 run 0 apply -q -o both learned/templates.json a.example a.example/3.html
@@ -99,7 +99,8 @@ check "a redesign: done nevertheless" lines out.dir/pages.jsonl 6
 check "a redesign: its text is found" [ "$(grep -c '"content":"[^"]*Entry number' out.dir/pages.jsonl)" -eq 6 ]
 check "a redesign: support drift" [ "$(share out.dir/run.json support_drift)" != 0 ]
 check "a redesign: paths that are new" grep -q '"path": "body>header.top>div.story>p"' out.dir/run.json
-run 0 apply -o out.dir learned/templates.json redesign
+run 3 apply -o out.dir learned/templates.json redesign
+check "another site: message" has err "infodisc: coverage is 0.0 %: are these the templates of this site?"
 check "a redesign: without a limit" has err 'coverage 0.0 %'
 
 # ---- rules

@@ -221,9 +221,14 @@ check "output below a file" says "cannot create the directory 'a_file/below': No
 check "the file stays" [ "$(cat a_file)" = text ]
 mkdir -p taken/templates.json
 run 1 -q -o taken a.site
-check "a name is taken by a directory" says "cannot rename"
-check "... named" has err "taken/templates.json"
-check "... and nothing temporary" [ "$(find taken -name '*.tmp' | wc -l)" -eq 0 ]
+check "a name is taken by a directory" says "cannot replace 'taken/templates.json': Is a directory"
+check "... and nothing temporary" [ "$(find taken -name '.*' ! -name . | wc -l)" -eq 0 ]
+run 0 -q -o taken2 a.site
+rm taken2/pages.jsonl
+mkdir taken2/pages.jsonl
+cp -r taken2 before
+run 1 -q -m entropy -o taken2 a.site
+check "... and the old files stay, all of them" diff -r before taken2
 run 1 -q -o good --matrix missing/words a.site
 check "no directory for the matrix" says "cannot create 'missing/"
 # What is kept for a later run lies beside the output; only columns of words do not.
@@ -233,6 +238,35 @@ check "... and no output" nothing spool
 run 0 -q -o a.site/out a.site
 check "output within the site" complete a.site/out 6
 rm -r a.site/out
+
+# ---- folders in folders: 8,000 of them, a page in each hundredth
+chain() {
+    python3 - "$program" "$1" "$2" <<'END'
+import os, subprocess, sys
+program, levels, name = sys.argv[1], int(sys.argv[2]), sys.argv[3]
+os.mkdir('chain')
+folder = os.open('chain', os.O_RDONLY)
+for level in range(1, levels + 1):
+    os.mkdir('a', dir_fd=folder)
+    below = os.open('a', os.O_RDONLY, dir_fd=folder)
+    os.close(folder)
+    folder = below
+    if level % 100 == 0:
+        page = os.open(name, os.O_WRONLY | os.O_CREAT, dir_fd=folder)
+        os.write(page, b'<html><body><p>Text of level %d.</p></body></html>' % level)
+        os.close(page)
+p = subprocess.Popen([program, '--list', '-j2', 'chain'], stdout=open('chain.list', 'w'))
+_, status, used = os.wait4(p.pid, 0)
+seconds, n = used.ru_utime + used.ru_stime, sum('\tutf-8\t' in line or '\twindows-1252\t' in line for line in open('chain.list'))
+if status or n != levels // 100 or seconds > 2 or used.ru_maxrss > 100000:
+    sys.exit(f'exit {status}, {n} pages, {seconds:.1f} s, {used.ru_maxrss} KB')
+END
+    result=$?
+    rm -rf chain
+    return $result
+}
+check "8,000 folders in each other" chain 8000 z.html >err 2>&1
+check "... their pages in front of the folders" chain 2000 B.html >err 2>&1
 
 # ---- not allowed
 if [ "$(id -u)" -ne 0 ] || command -v setpriv >/dev/null; then
@@ -284,7 +318,6 @@ else
     skip "full tmpfs (not allowed to mount)"
 fi
 (
-    trap '' XFSZ
     ulimit -f 16 # blocks of 512 bytes
     "$program" -q -o limit "$top/datasets/wenzhai/pages" >out 2>err </dev/null
 )

@@ -90,6 +90,15 @@ mv odd/1.html "odd/$(printf 'tab\tline\nback\\slash\001.html')"
 run 0 --list odd
 check "... names are escaped" grep -qF 'tab\tline\nback\\slash\x01.html' out
 check "... one line each" lines out 7
+mv odd/2.html "odd/$(printf 'c1\302\205esc\302\233bidi\342\200\256raw\377\303\251.html')"
+run 0 --list odd
+check "... C1 controls, marks of direction and raw bytes, too" \
+    grep -qF 'c1\xc2\x85esc\xc2\x9bbidi\xe2\x80\xaeraw\xffé.html' out
+run 0 -q -o - odd
+check "... and in pages.jsonl" grep -qF 'c1\u0085esc\u009bbidi' out
+check "... which is UTF-8 without controls" python3 -c '
+text = open("out", encoding="utf-8").read()
+raise SystemExit(any(0x7f <= ord(c) < 0xa0 or ord(c) < 10 for c in text))'
 run 1 --list nowhere
 # What an archive has lost belongs to the host of its URL, too.
 for url in http://a.org/1 http://a.org/2 http://b.org/1; do

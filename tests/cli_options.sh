@@ -117,7 +117,21 @@ check "several sites, -o OUT: first" [ -s two/a.org/pages.jsonl ]
 check "several sites, -o OUT: second" [ -s two/b.org/pages.jsonl ]
 (cd a.org && "$program" -q .) 2>err
 check "SITE . takes the name of the directory" [ -s a.org/a.org.infodisc/run.json ]
-rm -rf a.org/a.org.infodisc a.org.infodisc
+cp -r a.org own
+for at in own own/sub own/sub.infodisc; do # what a run writes into its site is no page for the next one
+    run 0 -q -o $at own
+    cp $at/pages.jsonl first
+    run 0 -q -o $at own
+    check "$at: the output is no page" cmp -s first $at/pages.jsonl
+    check "... and told" has $at/run.json "crawler's own file"
+done
+cp own/2.html own/sub.infodisc/
+run 0 -q -o other own
+check "a folder is not passed over for its name" has other/pages.jsonl sub.infodisc/2.html
+find own -name '*.html' -print0 >own.list
+run 0 -q -o other --files0-from own.list
+check "a report in a list is no page" [ "$(grep -c report.html other/pages.jsonl)" -eq 0 ]
+rm -rf own a.org/a.org.infodisc a.org.infodisc
 
 run 0 -q -o - a.org
 check "-o - writes what pages.jsonl holds" cmp -s out one/deep/pages.jsonl

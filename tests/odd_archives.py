@@ -5,11 +5,13 @@ the pages http://h.example/1 .. /6 as well, unless its comment says otherwise; /
 import gzip
 import io
 import os
+import random
 import struct
 import subprocess
 import sys
 import tarfile
 import zipfile
+import zlib
 
 from pack_site import chunked, record, response
 
@@ -81,6 +83,93 @@ def lengths():  # Content-Length that are wrong; the pages are all there
     p = pages()
     write('lengths.warc', p[0], claim(BASE + '2', 10 ** 18, html(2)), claim(BASE + '3', 20, html(3)),
           claim(BASE + '4', 'many', html(4)), claim(BASE + '5', len(html(5)) + 200, html(5)), p[5])
+
+
+def many_lengths(n=3000):  # six wrong ones in front; all of them, in characters; all far too long; some too long
+    good = [page(i) for i in range(1, n + 1)]
+    bad = [claim(f'{BASE}bad{i}', length, html(i)) for i, length in enumerate(['many', -1, '', 10 ** 9, 10 ** 18, 5])]
+    write('six.warc', *bad, *good)
+    block = [len(r) - r.index(b'\r\n\r\n') - 8 for r in good]
+    letters = [claim(f'{BASE}{i + 1}', block[i] - 3, html(i + 1)) for i in range(n)]
+    far = [claim(f'{BASE}{i + 1}', 300 * sum(block), html(i + 1)) for i in range(n)]
+    write('letters.warc', *letters)
+    write('letters.warc.gz', *[pack(r) for r in letters])
+    write('far.warc', *far)
+    write('far.whole.warc.gz', pack(b''.join(far)))
+    near = [good[i] if i % 50 else claim(f'{BASE}{i + 1}', 150017, html(i + 1)) for i in range(n)]
+    write('near.warc', *near)
+    write('near.whole.warc.gz', pack(b''.join(near)))
+
+
+def false_headers(count=1 << 20):  # records without end, a few bytes each: on lines, and in lines
+    p = pages()
+    write('false_headers.warc.gz', *[pack(r) for r in p[:3]], pack(b'WARC/1.0\nab\n' * count),
+          pack(b'xWARC/1.0 ' * count), pack(b'WARC/1.0\n\n' * count), *[pack(r) for r in p[3:]])
+
+
+def nested_members(count=1 << 16):  # gzip members that are damaged, each in the one before
+    head = b'\x1f\x8b\x08\0\0\0\0\0\0\xff' + b'\0' + struct.pack('<HH', 65535, 0) + b'WARC/1.0\r\n'
+    write('nested.warc.gz', *[pack(r) for r in pages()], head * count)
+
+
+def coded_twice():  # pages of more than 5 KB, and the header tells of two codings, or of one more than there are
+    noise = random.Random(1)
+    def long(n):
+        words = ' '.join('%x' % noise.getrandbits(40) for _ in range(3000))
+        return html(n).replace(b'</p>', b'</p><p>' + words.encode() + b'</p>')
+    coded = [('gzip, gzip', gzip.compress(gzip.compress(long(1)))), ('gzip, deflate', zlib.compress(gzip.compress(long(2)))),
+             ('deflate, gzip', gzip.compress(zlib.compress(long(3)))), ('gzip, gzip', gzip.compress(long(4))),
+             ('deflate, deflate', zlib.compress(zlib.compress(long(5)))), ('gzip, deflate', long(6))]
+    records = [response(f'{BASE}{n}', body, f'Content-Encoding: {names}\r\n') for n, (names, body) in enumerate(coded, 1)]
+    write('coded_twice.warc', *records)
+    write('coded_twice.whole.warc.gz', pack(b''.join(records)))
+
+
+def damaged_gz():  # bodies as wget keeps them: one is cut, one has a wrong checksum, one rubbish behind
+    os.makedirs('damaged_gz.site', exist_ok=True)
+    text = [html(n).replace(b'</p>', b'</p>' + b'<p>More words, and yet some more, of all kinds.</p>' * 99) for n in range(7)]
+    whole = [gzip.compress(t) for t in text]
+    write('damaged_gz.site/1.html.gz', whole[1][:-40])
+    write('damaged_gz.site/2.html.gz', whole[2][:-8] + b'12345678')
+    write('damaged_gz.site/3.html.gz', whole[3] + b'rubbish')
+    write('damaged_gz.site/4.html.gz', whole[4] + bytes(512))
+    write('damaged_gz.site/5.html.zst', zstd(text[5][:300]) + zstd(text[5][300:]))
+    write('damaged_gz.site/6.html', text[6])
+
+
+def arc_record(url, block, kind='text/html', length=None, version=1):
+    more = '' if version == 1 else ' 200 - - 0 x.arc'
+    return f'{url} 192.0.2.7 20010203040506 {kind}{more} {len(block) if length is None else length}\n'.encode() + block + b'\n'
+
+
+def arc_parts(version=1):
+    http = b'HTTP/1.0 200 OK\r\nContent-Type: text/html\r\n\r\n'
+    info = b'%d 0 Archive\nURL IP-address Archive-date Content-type Archive-length\n' % version
+    return [arc_record('filedesc://x.arc', info, 'text/plain', version=version)] + [
+        arc_record(f'{BASE}{n}', http + html(n), version=version) for n in range(1, 7)]
+
+
+def arc():  # the format before WARC: plain, in members, of version 2; a page without HTTP header, other records
+    parts = arc_parts()
+    parts[3] = arc_record(BASE + '3', html(3))
+    more = [arc_record('dns:h.example', b'h.example. 1 IN A 192.0.2.7', 'text/dns'),
+            arc_record(BASE + 'x.gif', b'HTTP/1.0 200 OK\r\nContent-Type: image/gif\r\n\r\nGIF89a', 'image/gif'),
+            arc_record(BASE + 'gone', b'HTTP/1.0 404 Not Found\r\nContent-Type: text/html\r\n\r\n' + html(9))]
+    write('x.arc', *parts, *more)
+    write('x.arc.gz', *[pack(p) for p in parts + more])
+    write('x.whole.arc.gz', pack(b''.join(parts + more)))
+    write('two.arc', *arc_parts(2))
+
+
+def arc_lengths():
+    http = b'HTTP/1.0 200 OK\r\nContent-Type: text/html\r\n\r\n'
+    info = arc_parts()[0]
+    bad = [info] + [arc_record(f'{BASE}{n}', http + html(n), length=length)
+                    for n, length in enumerate(['many', -1, 10 ** 18, 30, 400, 10 ** 9], 1)]
+    write('lengths.arc', *bad)
+    write('lengths.arc.gz', *[pack(p) for p in bad])
+    write('junk.arc', *arc_parts()[:3], b'junk\n' * 99, *arc_parts()[3:])
+    write('cut.arc.gz', b''.join(pack(p) for p in arc_parts() + [arc_record(BASE + '7', http + html(7))])[:-60])
 
 
 def garbage():
@@ -164,6 +253,12 @@ def deflated_zip():
     zip_of('deflated.wacz', [('archive/a.warc', b''.join(pages()))], zipfile.ZIP_DEFLATED)
 
 
+def many_in_zip(count=3000):  # that many WARCs, deflated; the pages are in the last ones
+    members = [(f'archive/{i:04}.warc', record('metadata', f'{BASE}m{i}', b'a', 'text/plain')) for i in range(count - 6)]
+    members += [(f'archive/{count - 6 + n:04}.warc', page(n)) for n in range(1, 7)]
+    zip_of('many.wacz', members, zipfile.ZIP_DEFLATED)
+
+
 def encrypted_zip():  # the flag alone: nobody gets as far as the key. No page can be read
     data = io.BytesIO()
     zip_of(data, [('archive/a.warc', b''.join(pages()))], zipfile.ZIP_DEFLATED)
@@ -209,6 +304,47 @@ def odd_tar():  # long names, links, devices, paths that lead out, a file that s
         add('./s/../../out.html', html(8))
         add('./s/1.html.orig', html(8))
         add('./s/empty.html')
+
+
+def sparse_tar():  # sparse members of GNU tar, in its own format and in pax; in one lies a tar with a page
+    inner = io.BytesIO()
+    with tarfile.open(fileobj=inner, mode='w', format=tarfile.USTAR_FORMAT) as t:
+        info = tarfile.TarInfo('evil.example/9.html')
+        info.size = len(html(9))
+        t.addfile(info, io.BytesIO(html(9)))
+    os.makedirs('sparse_in/h.example', exist_ok=True)
+    for name in ('a.html', 'b.img'):
+        with open(f'sparse_in/h.example/{name}', 'wb') as f:
+            for part in range(30):  # more holes than the header has room for
+                f.seek(part << 20)
+                f.write(inner.getvalue()[:4096] if part == 20 else html(8).ljust(4096))
+    for n in range(1, 7):
+        write(f'sparse_in/h.example/{n}.html', html(n))
+    for options, name in ((['--format=gnu'], 'gnu'), (['--format=posix', '--sparse-version=1.0'], 'pax1'),
+                          (['--format=posix', '--sparse-version=0.1'], 'pax0')):
+        subprocess.run(['tar', '-cSf', f'sparse_{name}.tar', '-C', 'sparse_in', *options, 'h.example'], check=True)
+        subprocess.run(['gzip', '-kf', f'sparse_{name}.tar'], check=True)
+
+
+def wrong_sizes_tar():  # 12 members, of which those of odd numbers have a wrong size
+    def header(name, size, field):
+        head = bytearray(512)
+        head[:len(name)] = name.encode()
+        head[100:108] = b'0000644\0'
+        head[124:136] = field or b'%011o\0' % size
+        head[148:156] = b' ' * 8
+        head[156] = ord('0')
+        head[257:265] = b'ustar\x0000'
+        head[148:155] = b'%06o\0' % sum(head)
+        return bytes(head)
+    lies = [b'77777777777\0', b'%011o\0' % 9999, b'-0000000001\0', b'\xff' * 12, b'%011o\0' % 5000, b'garbage!    ']
+    out = b''
+    for n in range(1, 7):
+        body = html(n)
+        padded = body + bytes(-len(body) % 512)
+        out += header(f'h.example/lie{n}.html', 0, lies[n - 1]) + padded + header(f'h.example/{n}', len(body), None) + padded
+    write('wrong_sizes.tar', out, bytes(1024))
+    write('wrong_sizes.tar.gz', pack(out + bytes(1024)))
 
 
 def odd_jsonl():  # lone surrogates, NaN, bytes that are no UTF-8, lines that are none

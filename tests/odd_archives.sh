@@ -40,8 +40,27 @@ sys.exit(used.ru_utime + used.ru_stime > float(sys.argv[1]) or used.ru_maxrss > 
 
 # ---- records that are odd or broken
 odd lengths lengths.warc 6
-check "wrong lengths are told with the pages" has lengths/pages.jsonl '"warnings":["its WARC record tells a wrong length"]'
+check "wrong lengths are told with the pages" has lengths/pages.jsonl '"warnings":["its record tells a wrong length"]'
+make_odd many_lengths
+run 0 -o six six.warc
+check "little that is lost is no warning" lacks err warning
+run 0 --list six.warc
+check "six wrong lengths before 3,000 pages cost none of these" [ "$(grep -c '^http://h.example/[0-9]*	' out)" -eq 3000 ]
+for file in letters.warc letters.warc.gz far.warc far.whole.warc.gz near.warc near.whole.warc.gz; do
+    run 0 --list "$file"
+    check "$file: all lengths are wrong, all pages are there" [ "$(grep -c '^http://h.example/[0-9]*	' out)" -eq 3000 ]
+done
+odd coded_twice coded_twice.warc 6
+run 0 -o twice coded_twice.whole.warc.gz
+check "two codings in one member" pages twice 6
+odd damaged_gz damaged_gz.site 6
+for said in 'data end early"]' 'data are damaged"]' 'something else follows its compressed data"]'; do
+    check "a damaged body in a directory: $said" [ "$(grep -cF "$said" damaged_gz/pages.jsonl)" -eq 1 ]
+done
 odd garbage garbage.warc 6
+check "much that is lost is warned of" grep -q 'warning: garbage.warc: [3-9] of [0-9]* pages, or records that' err
+run 0 -q -o garbage garbage.warc
+check "... but not with -q" is_empty err
 check "garbage is told" detail garbage "something that is no WARC record"
 odd garbage_gz garbage.warc.gz 6
 check "garbage between members is told" detail garbage_gz "something else follows the compressed data"
@@ -57,6 +76,28 @@ run 0 -o newest.out newest
 check "the newest capture counts" has newest.out/pages.jsonl "sentence number 8"
 check "older ones are counted" reason newest.out "older capture" 3
 
+# ---- ARC
+make_odd arc arc_lengths
+for file in x.arc x.arc.gz x.whole.arc.gz two.arc lengths.arc lengths.arc.gz junk.arc cut.arc.gz; do
+    run 0 -o got $file
+    check "$file: its pages" pages got 6
+    case $file in
+    x.*)
+        check "$file: no faults" reason got skipped 0
+        check "$file: what else there is" reason got "HTTP status" 1
+        check "$file: dns" reason got "not the address of a web page" 1 ;;
+    junk.arc) check "$file: the page before the junk has it, and says so" has got/pages.jsonl "its record tells a wrong length" ;;
+    esac
+done
+mkdir arcs
+cp x.arc.gz arcs/
+cp two.arc arcs/
+run 0 -o got arcs
+check "a directory of ARC files" pages got 6
+check "older captures" reason got "older capture" 6
+"$program" --list - <x.arc.gz >out 2>err
+check "an ARC file as standard input" [ "$(grep -c '^http://h.example/[1-6]	' out)" -eq 6 ]
+
 # ---- zip, tar, JSON Lines
 odd evil_zip evil.wacz 6
 check "paths that lead out" detail evil_zip "its name leads out of the archive"
@@ -65,12 +106,32 @@ odd deflated_zip deflated.wacz 6
 make_odd encrypted_zip
 run 4 encrypted.wacz
 check "an encrypted zip" has err "no HTML page in 'encrypted.wacz'"
+make_odd many_in_zip
+(ulimit -n 64 && "$program" -q -j1 -o many many.wacz 2>err)
+check "a zip of 3,000 WARCs needs few open files" pages many 6
+mkdir spools
+# shellcheck disable=SC2002
+cat many.wacz | (ulimit -n 64 && TMPDIR=$work/spools "$program" -q -j1 -o many - 2>err)
+check "... from standard input, too" pages many 6
+check "no temporary file is left" [ -z "$(ls -A spools)" ]
 odd zip64 zip64.wacz 6
 odd cut_zip cut.wacz 6
 check "a zip without directory is told" detail cut_zip "the directory of the zip is missing"
 odd odd_tar odd.tar 6
 for what in '"symbolic link": 1' '"not a regular file": 1' '"empty file": 1' '"damaged": 1'; do
     check "odd tar: $what" has odd_tar/run.json "$what"
+done
+make_odd sparse_tar wrong_sizes_tar
+for file in sparse_gnu.tar sparse_gnu.tar.gz sparse_pax1.tar sparse_pax0.tar.gz; do
+    run 0 -o got "$file"
+    check "$file: its pages" pages got 6
+    check "$file: what is sparse is named" grep -q '"path": "\(h.example/\)*a.html"' got/run.json
+    check "$file: ... and why" detail got "a sparse file in a tar"
+done
+for file in wrong_sizes.tar wrong_sizes.tar.gz; do
+    run 0 --list "$file"
+    check "$file: the members beside those that lie" [ "$(grep -c '^http://h.example/[1-6]	' out)" -eq 6 ]
+    check "$file: those are named" grep -q 'a member with a wrong size' out
 done
 odd odd_jsonl odd.jsonl 6
 check "lines that are no JSON" detail odd_jsonl "a line that is no JSON object"
@@ -86,9 +147,50 @@ mkfifo odd_folder/b.warc.gz
 mkdir odd_folder/c.warc.gz
 ln -s /dev/zero odd_folder/d.warc.gz
 : >odd_folder/e.warc.gz
+(: >odd_folder/b.warc.gz && : >opened) 2>/dev/null &
+writer=$!
 run 0 -o got odd_folder
-check "a FIFO, a folder and a device" reason got "not a regular file" 3
+check "a FIFO and a folder" reason got "not a regular file" 2
+check "a link" reason got "symbolic link" 1
 check "what else is there is read" pages got 6
+sleep 0.2
+check "a FIFO is not opened" is_absent opened
+kill $writer 2>/dev/null
+wait $writer 2>/dev/null
+
+# ---- links that lead out
+make_odd truncated newest
+mkdir -p secret linked linked2 linked_log.site
+mv newest/b.warc.gz secret/s.warc.gz
+cp cut.warc.gz linked/a.warc.gz
+ln -s ../secret/s.warc.gz linked/b.warc.gz
+ln -s ../secret linked/archive
+run 0 -o got linked
+check "a linked archive and a linked folder are not read" lacks got/pages.jsonl "sentence number 9"
+check "... and are told" reason got "symbolic link" 1
+check "... and the others are read" pages got 6
+ln -s ../secret linked2/archive
+run 4 linked2
+printf '%s\0' linked/*.warc.gz | "$program" -q --files0-from=- -o got 2>err
+check "a linked archive in a list" lacks got/pages.jsonl "sentence number 9"
+check "... is told" reason got "symbolic link" 1
+make_site linked_log.site/www.h.example
+mkdir secret/log
+printf '1\t2\t3\t404\tNo\ttext/html\t\thttp://www.h.example/1.html\tp/linked_log.site/www.h.example/1.html\t\n' \
+    >secret/log/new.txt
+mkdir linked_log.site/hts-cache
+cp secret/log/new.txt linked_log.site/hts-cache/
+run 0 -o got linked_log.site
+check "HTTrack's log is read" reason got "HTTP status" 1
+rm -r linked_log.site/hts-cache
+ln -s ../secret/log linked_log.site/hts-cache
+for at in linked_log.site linked_log.site/www.h.example; do
+    run 0 -o got $at
+    check "$at: HTTrack's log in a linked folder is not" lines got/pages.jsonl 6
+done
+ln -s linked/a.warc.gz named.warc.gz
+run 0 -o got named.warc.gz
+check "a link that is named as SITE is read" pages got 6
 head -c 100 cut.warc.gz >short.warc.gz
 run 4 short.warc.gz
 check "no page left" has err "no HTML page in 'short.warc.gz'; 1 skipped, the first 'short.warc.gz': damaged"
@@ -102,6 +204,8 @@ bounded bomb_body 30 200000 bomb_body.warc.gz
 bounded huge 10 100000 huge.warc
 bounded tiny 20 100000 tiny.warc
 bounded tiny_gz 60 100000 tiny.warc.gz
+bounded false_headers 2 100000 false_headers.warc.gz
+bounded nested_members 2 100000 nested.warc.gz
 if [ -z "$INFODISC_SLOW" ]; then
     check "an endless member is told" detail bomb_gz "compressed data that expand to more than 1 GiB"
     check "a page that is a bomb is told" reason bomb_body "too large" 1

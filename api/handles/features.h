@@ -44,6 +44,12 @@ struct infodisc_features *features_new(struct infodisc_blocks *blocks);
 /* Frees what it holds, and leaves it as features_new() made it. */
 void features_reset(struct infodisc_features *features);
 
+/* What the table of lines has for a leaf of that path; line: leaf_features.line. */
+static inline uint64_t path_line(const struct block_paths *paths, uint32_t path, uint64_t line)
+{
+    return line ? hash_mix(paths->item[path].key, line) | 1 : 0;
+}
+
 static inline uint32_t features_n_leaves(const struct infodisc_features *f, uint32_t page)
 {
     return (uint32_t)(f->facts.first[page + 1] - f->facts.first[page]);

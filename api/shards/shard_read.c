@@ -22,12 +22,13 @@ static void get_traits(struct varint_reader *r, struct element_traits *t)
     for (int i = 0; i < PATH_WRAPPERS_MAX; i++) t->wrapper[i] = varint_get_upto(r, UINT32_MAX);
 }
 
-/* A name as block_path.c makes them: short, and of no line of a file. */
-static struct span get_name(struct varint_reader *r)
+enum { NAME_MAX_BYTES = 2 * PATH_NAME_BYTES_MAX, MORE_MAX_BYTES = 8 * NAME_MAX_BYTES };
+
+/* A name, or several, as block_path.c makes them: short, and of no line of a file. */
+static struct span get_name(struct varint_reader *r, size_t most)
 {
-    enum { NAME_MAX_BYTES = 2 * PATH_NAME_BYTES_MAX };
     struct span name = varint_get_span(r);
-    if (name.len > NAME_MAX_BYTES || (name.len && memchr(name.at, '\0', name.len))) varint_fail(r);
+    if (name.len > most || (name.len && memchr(name.at, '\0', name.len))) varint_fail(r);
     if (r->broken) name.len = 0;
     return name;
 }
@@ -38,13 +39,14 @@ static void get_node(struct varint_reader *r, struct path_node *node, uint32_t i
     const struct path_node *above = parent ? node - i + parent - 1 : NULL;
     node->element = (enum element)varint_get_upto(r, EL_N - 1);
     node->cell = varint_get_upto(r, UINT32_MAX);
-    node->name = get_name(r);
-    node->class = get_name(r);
-    node->id = get_name(r);
+    node->name = get_name(r, NAME_MAX_BYTES);
+    node->class = get_name(r, NAME_MAX_BYTES);
+    node->more = get_name(r, MORE_MAX_BYTES);
+    node->id = get_name(r, NAME_MAX_BYTES);
     get_traits(r, &node->traits);
     node->depth = above ? above->depth + 1 : 0;
     node->parent_key = above ? above->key : 0;
-    node->key = path_node_key(node->parent_key, node->element, node->name, node->class, node->id, node->cell);
+    node->key = path_node_key(node);
     if (node->depth > PATH_DEPTH_MAX) varint_fail(r);
 }
 

@@ -123,6 +123,7 @@ static uint32_t number_of_node(struct shard_writer *w, const struct path_node *n
     varint_put(&w->nodes, node->cell);
     varint_put_span(&w->nodes, node->name);
     varint_put_span(&w->nodes, node->class);
+    varint_put_span(&w->nodes, node->more);
     varint_put_span(&w->nodes, node->id);
     put_traits(&w->nodes, &node->traits);
     number = w->n_nodes;

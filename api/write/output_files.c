@@ -30,12 +30,17 @@ void output_files_append(struct output_files *f, struct output_files *from)
 
 bool output_files_commit(struct output_files *f, struct infodisc_error *error)
 {
-    for (size_t i = 0; i < f->n; i++) {
-        if (outfile_commit(&f->item[i].file, error)) continue;
-        while (i > 0) unlink(f->item[--i].file.name); /* rather none than new beside old ones */
-        return false;
+    size_t n = 0, kept = 0;
+    while (kept < f->n && outfile_keep_old(&f->item[kept].file, error)) kept++;
+    while (kept == f->n && n < f->n && outfile_commit(&f->item[n].file, error)) n++;
+    bool ok = n == f->n;
+    for (size_t i = 0; i < kept; i++) {
+        if (ok)
+            outfile_drop_old(&f->item[i].file);
+        else
+            outfile_restore_old(&f->item[i].file); /* rather all old ones than new beside old ones */
     }
-    return true;
+    return ok;
 }
 
 void output_files_abandon(struct output_files *f)

@@ -138,7 +138,13 @@ bool decompress_member(struct decompressor *d, struct span *in, char *out, size_
     return true;
 }
 
-enum decompressed decompress_all(enum coding coding, struct span in, size_t most, struct buffer *out)
+/* Does another member or frame follow? */
+static bool has_next(enum coding coding, struct span rest)
+{
+    return (coding == CODING_GZIP || coding == CODING_ZSTD) && coding_of_magic(rest) == coding;
+}
+
+enum decompressed decompress_all(enum coding coding, struct span in, size_t most, struct buffer *out, struct span *behind)
 {
     struct decompressor *d = decompressor_new(coding);
     enum decompressed result = DECOMPRESS_MORE;
@@ -151,12 +157,14 @@ enum decompressed decompress_all(enum coding coding, struct span in, size_t most
         result = decompress(d, &in, out->at + out->len, room, &n);
         out->len += n;
         if (result == DECOMPRESS_MORE && n == 0 && !had_input) break;
-        if (result == DECOMPRESS_END && coding == CODING_GZIP && coding_of_magic(in) == CODING_GZIP) {
+        if (result == DECOMPRESS_END && has_next(coding, in)) {
             decompressor_restart(d); /* several members are one body */
             result = DECOMPRESS_MORE;
         }
     }
     decompressor_free(d);
+    while (in.len && *in.at == '\0') in = (struct span){in.at + 1, in.len - 1};
+    if (behind) *behind = in;
     return result;
 }
 

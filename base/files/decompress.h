@@ -42,10 +42,12 @@ void decompressor_restart(struct decompressor *d);
 /* For Zstandard: the dictionary of all frames, copied. False if it is none. */
 bool decompressor_set_dictionary(struct decompressor *d, struct span dictionary);
 
-/* Decodes all of `in`, for gzip all members, into *out (emptied first), as far as it goes: at most `most` bytes
- * and one more, which shows that there are more. DECOMPRESS_END: to the end, what is behind it being padding;
- * _MORE: the input ends early, or *out is full; _BROKEN: the data are damaged, or not of that coding at all. */
-enum decompressed decompress_all(enum coding coding, struct span in, size_t most, struct buffer *out);
+/* Decodes all of `in`, all members or frames, into *out (emptied first), as far as it goes: at most `most` bytes
+ * and one more, which shows that there are more. DECOMPRESS_END: to the end, *behind is what follows it (zeros are
+ * padding, and left out); _MORE: the input ends early, or *out is full; _BROKEN: the data are damaged, or not of that
+ * coding at all. `behind` may be NULL. */
+enum decompressed decompress_all(enum coding coding, struct span in, size_t most, struct buffer *out,
+                                 struct span *behind);
 
 /* gzip or Zstandard by the first bytes; CODING_NONE if it is neither. Needs 4 bytes. */
 enum coding coding_of_magic(struct span head);

@@ -1,14 +1,31 @@
 /* SPDX-License-Identifier: MIT
- * deep_path.h - files below a folder by paths of any length: the system takes 4,096 bytes, trees have more. */
+ * deep_path.h - files below a folder by paths of any length: the system takes 4,096 bytes, trees have more.
+ *
+ * The system walks through all folders of a path each time. Those who read one file after the other keep some folders
+ * of the last long path open: what lies in them or below is found from there, so that a chain of folders takes time in
+ * proportion to its length. */
 #ifndef INFODISC_BASE_FILES_DEEP_PATH_H
 #define INFODISC_BASE_FILES_DEEP_PATH_H
 
 #include "base/files/file.h"
 
-/* openat() for reading, which follows no symbolic link at the end of the path. -1 and errno on failure. */
-int deep_open(int root, const char *path, int flags);
+enum { DEEP_ANCHORS = 6 };
+
+struct deep_cursor { /* of one thread; {0} to begin with, and then nothing is open */
+    size_t n;
+    struct deep_anchor {
+        int fd;
+        size_t len; /* bytes of `path` that lead to the folder */
+    } anchor[DEEP_ANCHORS]; /* [n] outer ones first */
+    struct buffer path;
+};
+
+void deep_cursor_close(struct deep_cursor *c);
+
+/* openat() for reading, which follows no symbolic link at the end of the path. -1 and errno on failure. c may be NULL. */
+int deep_open(struct deep_cursor *c, int root, const char *path, int flags);
 
 /* As file_read(). */
-enum file_result deep_read(int root, const char *path, size_t bytes_max, struct buffer *into);
+enum file_result deep_read(struct deep_cursor *c, int root, const char *path, size_t bytes_max, struct buffer *into);
 
 #endif

@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <poll.h>
 #include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -49,7 +50,7 @@ enum file_result file_read(int dir_fd, const char *name, size_t bytes_max, struc
     return result;
 }
 
-/* Removes what runs that were killed have left of the same file: DIR/.NAME.PID.tmp of a PID that is no more. */
+/* Removes what runs that were killed have left of the same file: DIR/.NAME.PID.tmp and .old of a PID that is no more. */
 static void remove_leftovers(const char *dir, const char *name)
 {
     DIR *d = opendir(dir);
@@ -61,7 +62,7 @@ static void remove_leftovers(const char *dir, const char *name)
         if (at[0] != '.' || strncmp(at + 1, name, n) != 0 || at[n + 1] != '.') continue;
         if (at[n + 2] < '1' || at[n + 2] > '9') continue;
         long pid = strtol(at + n + 2, &end, 10);
-        if (strcmp(end, ".tmp") != 0 || pid > INT_MAX || kill((pid_t)pid, 0) == 0 || errno != ESRCH) continue;
+        if ((strcmp(end, ".tmp") != 0 && strcmp(end, ".old") != 0) || pid > INT_MAX || kill((pid_t)pid, 0) == 0 || errno != ESRCH) continue;
         unlinkat(dirfd(d), at, 0);
     }
     if (d) closedir(d);
@@ -78,6 +79,14 @@ int file_temporary(const char *dir, struct infodisc_error *error)
         unlink(name.at);
     buffer_free(&name);
     return fd;
+}
+
+bool file_wait(int fd, const volatile int *interrupt)
+{
+    enum { WAIT_MS = 250 }; /* the signal may come just before poll() */
+    struct pollfd input = {.fd = fd, .events = POLLIN};
+    while (interrupt && !*interrupt && poll(&input, 1, WAIT_MS) == 0) continue;
+    return !interrupt || !*interrupt;
 }
 
 bool file_write(int fd, const void *bytes, size_t n)
@@ -157,8 +166,42 @@ bool outfile_commit(struct outfile *f, struct infodisc_error *error)
     return true;
 }
 
+bool outfile_keep_old(struct outfile *f, struct infodisc_error *error)
+{
+    struct stat st;
+    struct buffer old = {0};
+    if (lstat(f->name, &st) != 0) return true;
+    errno = EISDIR;
+    if (S_ISDIR(st.st_mode)) return error_set_errno(error, INFODISC_FAILED, "cannot replace '%s'", f->name);
+    buffer_printf(&old, "%.*s.old", (int)(strlen(f->tmp) - strlen(".tmp")), f->tmp);
+    f->old = buffer_text(&old);
+    unlink(f->old);
+    /* Some file systems have no second names: there the old file loses its own for a moment. */
+    if (link(f->name, f->old) == 0 || rename(f->name, f->old) == 0) return true;
+    free(f->old);
+    f->old = NULL;
+    return error_set_errno(error, INFODISC_FAILED, "cannot replace '%s'", f->name);
+}
+
+void outfile_drop_old(struct outfile *f)
+{
+    if (f->old) unlink(f->old);
+    free(f->old);
+    f->old = NULL;
+}
+
+void outfile_restore_old(struct outfile *f)
+{
+    if (f->old)
+        rename(f->old, f->name); /* does nothing where both are names of one file */
+    else if (!f->tmp)
+        unlink(f->name); /* it was committed, and there was none before */
+    outfile_drop_old(f);
+}
+
 void outfile_abandon(struct outfile *f)
 {
+    outfile_drop_old(f);
     if (f->stream) fclose(f->stream);
     free(f->buffer);
     if (f->tmp) unlink(f->tmp);

@@ -27,6 +27,10 @@ uint64_t file_stamp(const struct stat *st);
  * the program ends. -1 and *error set on failure. */
 int file_temporary(const char *dir, struct infodisc_error *error);
 
+/* Waits until there is something to read, or the end. False if *interrupt (NULL: never) is set before: a signal that sets
+ * it ends this, though it would not end read(). */
+bool file_wait(int fd, const volatile int *interrupt);
+
 /* Writes all of it, in as many pieces as it takes. False and errno on failure. */
 bool file_write(int fd, const void *bytes, size_t n);
 
@@ -35,6 +39,7 @@ struct outfile {
     FILE *stream;     /* write with stdio; errors are sticky and seen by outfile_finish() */
     char *buffer;     /* of the stream */
     char *name, *tmp; /* final and temporary path */
+    char *old;        /* where the file is that had the name before, see outfile_keep_old(); or NULL */
 };
 
 bool outfile_open(struct outfile *f, const char *dir, const char *name,
@@ -51,6 +56,16 @@ bool outfile_finish(struct outfile *f, struct infodisc_error *error);
 
 /* Gives a finished file its name. */
 bool outfile_commit(struct outfile *f, struct infodisc_error *error);
+
+/* For several files that get their names together or not at all: keeps what has the name of a finished file, beside it,
+ * before outfile_commit(). False if there is something that cannot be replaced. */
+bool outfile_keep_old(struct outfile *f, struct infodisc_error *error);
+
+/* Undoes outfile_keep_old() and outfile_commit(), if that was called: what had the name has it again. */
+void outfile_restore_old(struct outfile *f);
+
+/* All are committed: what was kept is removed. */
+void outfile_drop_old(struct outfile *f);
 
 /* Closes and removes what is not committed, and frees f. May be called at any time, and again. */
 void outfile_abandon(struct outfile *f);

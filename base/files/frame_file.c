@@ -274,7 +274,7 @@ enum frame_step frame_reader_next(struct frame_reader *r, struct buffer *frame, 
     uint32_t bytes = fixed32_of(head + 4);
     bool sound = packed.len && bytes && bytes <= FRAME_BYTES_MAX &&
                  fixed64_of(head + 8) == frame_checksum(head, packed) &&
-                 decompress_all(CODING_ZSTD, packed, bytes, frame) == DECOMPRESS_END && frame->len == bytes;
+                 decompress_all(CODING_ZSTD, packed, bytes, frame, NULL) == DECOMPRESS_END && frame->len == bytes;
     if (!sound) {
         fail(r, "a part of it is damaged", error);
         return FRAME_FAILED;

@@ -23,7 +23,7 @@ TOKEN = re.compile(f'[{CJK}]|[^\\W_{CJK}]+')
 Score = namedtuple('Score', 'precision recall f1')
 
 # Where a site comes from says what it is: PREFIX--NAME. Names without a prefix are our own samples.
-GROUPS = {'site': 'whole-sites', 'wcxb': 'non-news', 'single': 'single-pages',
+GROUPS = {'site': 'whole-sites', 'wcxb': 'non-news', 'single': 'single-pages', 'doc': 'manuals',
           'swde': 'records', 'exalg': 'records', 'wien': 'records'}
 TEXT_GROUPS = ('news', 'whole-sites', 'non-news', 'samples') # those whose gold is text
 

@@ -8,15 +8,39 @@
  *         site/      table_blocks/     templates/          labelers/   output/ */
 #include "cli/commands/apply.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
 #include "cli/commands/hosts.h"
 #include "cli/terminal/terminal.h"
 #include "cli/commands/list.h"
 #include "cli/commands/site_run.h"
 
+/* The files of a run that has learned are dear: only those who name the directory, or insist, lose them. */
+static bool may_write(const struct options *opt, const struct options_site *site)
+{
+    char *templates = NULL;
+    if (opt->output || opt->force) return true;
+    if (asprintf(&templates, "%s/templates.json", site->output) < 0) return false;
+    bool is_learned = access(templates, F_OK) == 0;
+    free(templates);
+    return !is_learned;
+}
+
+static int refuse(const struct options_site *site)
+{
+    struct infodisc_error error = {INFODISC_FAILED, ""};
+    snprintf(error.message, sizeof error.message, "'%.200s' has what was learned of a site: give --force or another -o DIR",
+             site->output);
+    return report_error(&error);
+}
+
 static int apply(const struct options *opt, const struct options_site *site, const void *data)
 {
     const struct infodisc_template_set *set = data;
     if (opt->list) return list_site(opt, site, set);
+    if (!may_write(opt, site)) return refuse(site);
     struct site_run r;
     struct infodisc_run *run = site_run_new(&r, opt, site, NULL);
 

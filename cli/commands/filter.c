@@ -7,6 +7,8 @@
  *                                   \------> what is no page --> "host<TAB>{"error": ...}" */
 #include "cli/commands/filter.h"
 
+#include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -86,7 +88,7 @@ static bool filter_batch(struct filter *f)
     const struct infodisc_host *host = infodisc_hosts(crawl, f->in.file, &n);
     bool ok = host || infodisc_error(crawl)->code == INFODISC_NO_PAGES;
     if (!ok) report_error(infodisc_error(crawl));
-    for (size_t i = 0; i < n && ok && !*interrupt_flag(); i++) ok = filter_host(f, crawl, i, &host[i]);
+    for (size_t i = 0; i < n && ok && !*interrupt_flag() && !ferror(stdout); i++) ok = filter_host(f, crawl, i, &host[i]);
     f->out.host = "";
     if (ok) filter_put_skipped(&f->out, crawl);
     infodisc_free(crawl);
@@ -96,15 +98,24 @@ static bool filter_batch(struct filter *f)
 static bool filter_split(struct filter *f)
 {
     enum filter_step step = FILTER_END;
-    while (!*interrupt_flag() && (step = filter_input_next(&f->in)) == FILTER_BATCH)
+    while (!*interrupt_flag() && !ferror(stdout) && (step = filter_input_next(&f->in)) == FILTER_BATCH)
         if (!filter_batch(f)) return false;
     if (step == FILTER_FAILED) fprintf(stderr, "infodisc: %s\n", f->in.error);
     return step == FILTER_END;
 }
 
+/* Has whoever reads standard output ended? */
+static bool is_pipe_broken(void)
+{
+    struct pollfd out = {.fd = STDOUT_FILENO};
+    fflush(stdout);
+    return ferror(stdout) && poll(&out, 1, 0) == 1 && (out.revents & POLLERR);
+}
+
 int filter_run(const struct options *opt)
 {
     const char *temp_dir = getenv("TMPDIR");
+    signal(SIGPIPE, SIG_IGN); /* whoever reads may end first: the temporary files are to go nevertheless */
     struct filter *f = calloc(1, sizeof *f);
     if (!f) {
         message_out_of_memory(sizeof *f);
@@ -118,11 +129,15 @@ int filter_run(const struct options *opt)
     if (!ok) fprintf(stderr, "infodisc: cannot make a folder for temporary files: '%s'\n", f->folder);
     filter_input_open(&f->in, opt->paths, f->folder, opt->run.max_page_bytes);
     if (ok) ok = filter_split(f);
-    filter_input_drain(&f->in);
+    if (!is_pipe_broken()) filter_input_drain(&f->in);
     filter_input_close(&f->in);
     rmdir(f->folder);
     filter_put_counters(&f->out, f->in.n_lines);
-    ok &= message_flush_stdout();
+    ok = !is_pipe_broken() && message_flush_stdout() && ok;
     free(f);
+    if (is_pipe_broken()) { /* as if we had not looked */
+        signal(SIGPIPE, SIG_DFL);
+        raise(SIGPIPE);
+    }
     return ok ? EXIT_DONE : EXIT_FAILED;
 }

@@ -4,10 +4,13 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "cli/terminal/terminal.h"
 
 /* Large enough for many pages of each host, small enough for any node's temporary files. */
 static const size_t BATCH_BYTES = (size_t)256 * 1024 * 1024;
@@ -36,7 +39,14 @@ static enum filter_step fail(struct filter_input *in, const char *what, const ch
 /* Makes sure that there is something in piece. False at the end; in->error is set if that is no real one. */
 static bool fill(struct filter_input *in)
 {
+    enum { WAIT_MS = 250 }; /* a signal ends poll(), as it does not end read(), but may come just before */
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
     while (in->at == in->len && !in->at_end) {
+        if (*interrupt_flag()) {
+            in->at_end = true;
+            break;
+        }
+        if (poll(&input, 1, WAIT_MS) == 0) continue;
         ssize_t n = read(STDIN_FILENO, in->piece, sizeof in->piece);
         if (n < 0 && errno == EINTR) continue;
         if (n < 0) fail(in, "cannot read", "standard input");

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * list.c - see list.h. Fields are escaped as PostgreSQL and others read TSV: \t, \n, \r, \\; other control
- * characters, which no URL but a file's name may hold, are \xHH. */
+ * list.c - see list.h. Fields are escaped as PostgreSQL and others read TSV: \t, \n, \r, \\; the bytes of other control
+ * characters, of marks that change the direction of a line, and those that are no UTF-8, which a file's name may hold, are
+ * \xHH. */
 #include "cli/commands/list.h"
 
 #include <inttypes.h>
@@ -8,17 +9,18 @@
 
 #include "cli/commands/progress.h"
 #include "cli/commands/report.h"
+#include "cli/terminal/terminal.h"
 
 static void put_field(const char *text)
 {
-    for (; text && *text; text++) {
-        unsigned char c = (unsigned char)*text;
-        if (c == '\t' || c == '\n' || c == '\r' || c == '\\')
+    for (int bytes; text && *text; text += bytes) {
+        char c = *text;
+        if (screen_may_show(text, &bytes) && c != '\\')
+            fwrite(text, 1, (size_t)bytes, stdout);
+        else if (c == '\t' || c == '\n' || c == '\r' || c == '\\')
             printf("\\%c", c == '\t' ? 't' : c == '\n' ? 'n' : c == '\r' ? 'r' : '\\');
-        else if (c < ' ' || c == 0x7F)
-            printf("\\x%02x", c);
         else
-            putchar(c);
+            for (int i = 0; i < bytes; i++) printf("\\x%02x", (unsigned char)text[i]);
     }
 }
 

@@ -133,13 +133,31 @@ static void put_idle_rules(const struct options *o, struct infodisc_run *run)
     }
 }
 
+/* What is lost to faults is easily overlooked in a summary: beyond this share it gets a line of its own. */
+static const double LOST_TOLD = 0.02;
+
+static void warn_of_lost(const struct options *o, const struct options_site *site, uint64_t lost, uint64_t pages)
+{
+    char message[512], text[NUMBER_BYTES];
+    double share = pages + lost ? (double)lost / (double)(pages + lost) : 0;
+    if (o->verbosity < VERBOSITY_NORMAL || share <= LOST_TOLD) return;
+    bool is_written = !o->stream && !site->crawl && o->command != COMMAND_SCAN;
+    snprintf(message, sizeof message, "warning: %.200s: %lu of %lu pages, or records that may be pages, are skipped or damaged "
+             "(%s %%); %s names them", site->path, (unsigned long)lost, (unsigned long)(pages + lost),
+             number_decimal(share * 100, 1, text), is_written ? "run.json" : "infodisc --list");
+    message_put(message);
+}
+
 /* True, with a message, if too many pages were skipped. */
-static bool over_budget(const struct options *o, const struct infodisc_summary *s)
+static bool over_budget(const struct options *o, const struct options_site *site, const struct infodisc_summary *s)
 {
     char message[160];
     uint64_t all = (uint64_t)(o->run.stats ? s->written : s->documents) + s->skipped;
     double allowed = o->max_skipped * (double)all;
-    if ((double)s->skipped <= allowed + 1e-6) return false; /* 0.29 * 100 is below 29 */
+    if ((double)s->skipped <= allowed + 1e-6) { /* 0.29 * 100 is below 29 */
+        if (!site->sum) warn_of_lost(o, site, s->skipped, all - s->skipped);
+        return false;
+    }
     snprintf(message, sizeof message, "%lu of %lu pages skipped, more than --max-skipped allows",
              (unsigned long)s->skipped, (unsigned long)all);
     message_put(message);
@@ -174,6 +192,7 @@ void report_hosts(const struct options *o, const struct options_site *crawl, con
         fputs("\n  pages written to standard output\n", stderr);
     else
         fprintf(stderr, "\n  written to %s/HOST\n", crawl->output);
+    warn_of_lost(o, crawl, sum->skipped, sum->pages);
 }
 
 int report_site(const struct options *o, const struct options_site *site,
@@ -190,7 +209,7 @@ int report_site(const struct options *o, const struct options_site *site,
     if (is_told(o, site, &summary)) put_summary(o, site, run, &summary);
     if (o->verbosity >= VERBOSITY_VERBOSE) put_curve(run);
     put_idle_rules(o, run);
-    bool over = over_budget(o, &summary);
+    bool over = over_budget(o, site, &summary);
     if (o->verbosity >= VERBOSITY_VERBOSE) put_cost(&summary, start);
     return over ? EXIT_OVER_BUDGET : EXIT_DONE;
 }
@@ -199,6 +218,7 @@ int report_site(const struct options *o, const struct options_site *site,
 
 /* Clusters with fewer pages say nothing of a template. */
 enum { COVERAGE_PAGES_MIN = 5 };
+#define WRONG_SITE_COVERAGE 0.2
 
 static void put_health(const struct infodisc_health *h)
 {
@@ -243,6 +263,17 @@ static void put_applied(const struct options *o, const struct options_site *site
         put_files(run, site->output);
 }
 
+/* True, with a message, if nearly all words of the site are under paths that the templates do not know. */
+static bool is_wrong_site(const struct options *o, const struct infodisc_health *site)
+{
+    char text[NUMBER_BYTES], message[512];
+    if (site->coverage >= WRONG_SITE_COVERAGE || site->coverage < o->min_coverage) return false;
+    snprintf(message, sizeof message, "coverage is %s %%: are these the templates of this site?",
+             number_decimal(site->coverage * 100, 1, text));
+    message_put(message);
+    return true;
+}
+
 /* True, with a message, if the templates no longer fit: the site, or one of its clusters. */
 static bool below_coverage(const struct options *o, const struct infodisc_health *health, size_t n)
 {
@@ -284,7 +315,8 @@ int report_applied(const struct options *o, const struct options_site *site, str
     const struct infodisc_health *health = infodisc_health(run, &n);
     if (is_told(o, site, &summary)) put_applied(o, site, run, &summary, health, n);
     put_idle_rules(o, run);
-    bool over = over_budget(o, &summary), below = below_coverage(o, health, n);
+    bool over = over_budget(o, site, &summary), below = below_coverage(o, health, n);
+    below |= is_wrong_site(o, &health[0]);
     if (o->verbosity >= VERBOSITY_VERBOSE) put_cost(&summary, start);
     return over || below ? EXIT_OVER_BUDGET : EXIT_DONE;
 }
@@ -300,7 +332,7 @@ int report_scan(const struct options *o, const struct options_site *site, struct
         if (summary.skipped) put_count(", ", summary.skipped, "skipped", "skipped");
         fprintf(stderr, "\n  written to %s\n", o->stream ? "standard output" : site->output);
     }
-    bool over = over_budget(o, &summary);
+    bool over = over_budget(o, site, &summary);
     if (o->verbosity >= VERBOSITY_VERBOSE) put_cost(&summary, start);
     return over ? EXIT_OVER_BUDGET : EXIT_DONE;
 }

@@ -65,7 +65,7 @@ static const char *const closing[COMMAND_N] = {
                       "  infodisc scan --help\n"
                       "  infodisc merge --help\n",
     [COMMAND_APPLY] = "Exit status: 0 done, 1 failed, 2 wrong usage, 3 done but over --max-skipped or\n"
-                      "below --min-coverage, 4 no pages found.\n"
+                      "below --min-coverage, or with the templates of another site, 4 no pages found.\n"
                       "\n"
                       "Examples:\n"
                       "  infodisc -o learned www.example.org\n"

@@ -206,6 +206,9 @@ static bool apply_flag(struct options *o, enum option_id id)
     case OPTION_BY_HOST:
         o->by_host = true;
         return true;
+    case OPTION_FORCE:
+        o->force = true;
+        return true;
     case OPTION_LIST:
         o->list = true;
         return true;

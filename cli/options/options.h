@@ -103,6 +103,7 @@ struct options {
     int n_subtract;
     double max_skipped; /* 0..1; 1: no budget */
     double min_coverage; /* 0..1; 0: no budget; apply only */
+    bool force;          /* apply: may write over what learning has written */
     enum verbosity verbosity;
     enum when progress;
     bool color;

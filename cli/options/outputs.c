@@ -48,7 +48,7 @@ bool outputs_place(struct options *o)
     for (int i = 0; i < o->n_sites; i++) {
         char *name = name_of(o->site[i].path);
         if (!o->output)
-            o->site[i].output = format("./%s.infodisc", name);
+            o->site[i].output = format("./%s.%s", name, o->command == COMMAND_APPLY ? "applied" : "infodisc");
         else if (o->stream || o->n_sites == 1)
             o->site[i].output = format("%s", o->output);
         else

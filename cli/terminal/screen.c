@@ -41,6 +41,12 @@ static bool is_harmful(unsigned c)
            c == 0x2028 || c == 0x2029;
 }
 
+bool screen_may_show(const char *text, int *bytes)
+{
+    unsigned c = next(text, bytes);
+    return !is_harmful(c) && (c != 0xFFFD || *bytes > 1);
+}
+
 static int width_of(unsigned c)
 {
     static const unsigned wide[][2] = {{0x1100, 0x115F},   {0x2E80, 0xA4CF},   {0xAC00, 0xD7A3}, {0xF900, 0xFAFF},

@@ -31,6 +31,12 @@ static float line_share(const struct leaf_fact *fact, uint32_t n_documents)
     return n_documents > 1 ? ratio(fact->line_df - 1, n_documents - 1) : 0;
 }
 
+/* The same of the pages with its path alone: 1 for a line that stands wherever its path does, on however few pages. */
+static float line_steady(const struct leaf_fact *fact, const struct path_evidence *path)
+{
+    return path->pages > 1 ? ratio(fact->line_df - 1, path->pages - 1) : 0;
+}
+
 static float entropy_of(const struct leaf_fact *fact)
 {
     return (float)fixed_to_double(fact->entropy);
@@ -300,6 +306,7 @@ static void put_site(float *x, const struct evidence_site *site, const struct le
     x[EV_line_share] = share;
     x[EV_line_repeats] = fact->line_df > 1;
     x[EV_line_common] = share > 0.5f;
+    x[EV_line_steady] = line_steady(fact, &site->path[fact->path]);
     x[EV_cover] = (float)fact->cover / 255;
 }
 
@@ -319,6 +326,8 @@ static void put_path(float *x, const struct evidence_site *site, uint32_t path)
     x[EV_path_repeats] = repeats;
     x[EV_path_repeated_text] = ratio(p->repeated_tokens, p->tokens);
     x[EV_path_line_share] = ratio(p->line_share, p->occurrences * 1023);
+    x[EV_path_steady] = p->pages > 1 ? ratio(p->line_others, p->occurrences * (p->pages - 1)) : 0;
+    x[EV_path_line_entropy] = p->pages > 1 ? ratio(p->line_logs, p->occurrences * (fixed_log2(p->pages) >> 16)) : 0;
     x[EV_path_cover] = ratio(p->cover_tokens, p->tokens * 255);
     x[EV_path_entropy] = h;
     x[EV_path_entropy_over] = h - (float)fixed_to_double(site->threshold);

@@ -26,6 +26,8 @@ struct path_evidence {        /* of a template path, summed over the site: merge
     uint64_t position_tokens; /* sum of position (0..1023) x tokens */
     uint64_t repeated_lines, repeated_tokens;
     uint64_t line_share;      /* sum of line shares (0..1023) */
+    uint64_t line_others;     /* sum of the other pages that have the line */
+    uint64_t line_logs;       /* sum of log2 of the pages that have it, in steps of 2^-16 */
     uint64_t repeats, repeated; /* sum of repeats_above (at most 255), leaves where it is above 1 */
     uint64_t fresh_runs;      /* sum of tokens of fresh runs */
     uint64_t won;             /* pages whose best content block has this path */

@@ -35,6 +35,8 @@ void path_evidence_add_page(const struct page_sums *sums, const struct page_shap
         if (n_documents > 1)
             p->line_share += (uint64_t)(fact->line_df - 1) * 1023 / (n_documents - 1);
         if (fact->line_df < 2) continue;
+        p->line_others += fact->line_df - 1;
+        p->line_logs += fixed_log2(fact->line_df) >> 16;
         p->repeated_lines++;
         p->repeated_tokens += tokens;
     }
@@ -55,6 +57,8 @@ void path_evidence_merge(struct path_evidence *into, const struct path_evidence 
     into->repeated_lines += more->repeated_lines;
     into->repeated_tokens += more->repeated_tokens;
     into->line_share += more->line_share;
+    into->line_others += more->line_others;
+    into->line_logs += more->line_logs;
     into->repeats += more->repeats;
     into->repeated += more->repeated;
     into->fresh_runs += more->fresh_runs;

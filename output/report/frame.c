@@ -4,6 +4,7 @@
 
 #include "base/fixed.h"
 #include "base/memory.h"
+#include "base/report_mark.h"
 #include "base/threads/parallel.h"
 #include "output/report/html.h"
 
@@ -14,11 +15,10 @@ extern const char report_style[], report_script[], report_script_hash[];
 
 static void put_head(const struct site_report *r, struct buffer *out)
 {
-    buffer_puts(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-                     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+    buffer_puts(out, REPORT_BEGIN "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
                      "style-src 'unsafe-inline'; script-src '");
     buffer_puts(out, report_script_hash);
-    buffer_puts(out, "'; base-uri 'none'; form-action 'none'\">\n"
+    buffer_puts(out, "'; base-uri 'none'; form-action 'none'\">\n" REPORT_MARK
                      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
                      "<meta name=\"color-scheme\" content=\"light dark\">\n"
                      "<meta name=\"referrer\" content=\"no-referrer\">\n<title>");

@@ -2,12 +2,14 @@
  * warnings.c - report.html: what people should know before they trust the rest. */
 #include "output/report/report.h"
 
+#include "base/fixed.h"
 #include "output/report/html.h"
 
 enum {
     PAGES_FEW = 5,     /* below that many pages of a cluster the entropies say little */
     REASONS_SHOWN = 4,
     CLUSTERS_NAMED = 3,
+    COVERAGE_LOW = 80, /* percent of the words of the second half of the pages */
     FIT_LOW = 40,      /* percent of a cluster's words under paths that half of its pages have */
     SHARE_ODD = 3      /* percent: hardly a site has less template, or less content */
 };
@@ -107,6 +109,15 @@ static void warn_of_method(struct warnings *w)
                              "so it was not followed: entropy alone has decided.</li>\n");
 }
 
+static void warn_of_coverage(struct warnings *w)
+{
+    uint32_t coverage = w->r->templates->coverage;
+    if (coverage == UINT32_MAX || coverage >= ENTROPY_ONE / 100 * COVERAGE_LOW) return;
+    buffer_printf(warn(w), "The templates of the first half of the pages know %u %% of the words of the second: what "
+                           "is here may not hold on pages that are still to come.</li>\n",
+                  html_per_cent(coverage, ENTROPY_ONE));
+}
+
 static void warn_of_rules(struct warnings *w)
 {
     for (size_t i = 0; i < w->r->n_rules; i++) {
@@ -123,6 +134,7 @@ void report_warnings(const struct site_report *r, struct buffer *out)
     struct warnings w = {r, out, 0};
     warn_of_skips(&w);
     warn_of_method(&w);
+    warn_of_coverage(&w);
     warn_of_clusters(&w, is_mixed,
                      "cluster has pages with little in common, so that its template says little of them",
                      "clusters have pages with little in common, so that their templates say little of them");

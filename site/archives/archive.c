@@ -27,7 +27,9 @@ struct archive {
 bool part_open(const struct archive_part *part, struct byte_range *range)
 {
     *range = part->range;
-    range->fd = part->path ? open(part->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) : part->fd;
+    range->interrupt = NULL; /* a page that is loaded is loaded as a whole */
+    int flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (part->is_found ? O_NOFOLLOW : 0);
+    range->fd = part->path ? open(part->path, flags) : part->fd;
     return range->fd >= 0;
 }
 
@@ -38,14 +40,29 @@ void part_close(const struct archive_part *part, struct byte_range *range)
 
 void archive_parts_free(struct archive_parts *parts)
 {
-    for (size_t i = 0; i < parts->n; i++) {
-        buffer_free(&parts->part[i].dictionary);
-        if (parts->part[i].fd >= 0) close(parts->part[i].fd);
-    }
+    for (size_t i = 0; i < parts->n; i++) buffer_free(&parts->part[i].dictionary);
+    for (size_t i = 0; i < parts->n_fds; i++) close(parts->fd[i]);
+    free(parts->fd);
     free(parts->part);
     free(parts->skip);
     arena_free(&parts->strings);
     *parts = (struct archive_parts){0};
+}
+
+bool index_open(struct part_index *x, struct byte_range *range)
+{
+    if (!part_open(x->part, range)) {
+        index_skip(x, SKIP_UNREADABLE, "it cannot be opened", (struct span){0});
+        return false;
+    }
+    index_bound(x->limits, range);
+    return true;
+}
+
+void index_bound(const struct site_limits *limits, struct byte_range *range)
+{
+    range->interrupt = limits->interrupt;
+    range->nanoseconds = (uint64_t)ARCHIVE_SECONDS * 1000000000u;
 }
 
 /* ---- what index() finds ------------------------------------------------------------------- */
@@ -213,7 +230,7 @@ static enum skip_reason archive_load(struct site_reader *reader, const struct si
     if (reason == SKIP_NONE && into->len == 0) reason = SKIP_EMPTY;
     if (reason != SKIP_NONE) return reason;
     if (c->cut) *detail = "the crawler has stored only a part of it";
-    if (c->corrected) *detail = "its WARC record tells a wrong length";
+    if (c->corrected) *detail = "its record tells a wrong length";
     return SKIP_NONE;
 }
 

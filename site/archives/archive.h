@@ -22,7 +22,8 @@ struct part_format;
 struct archive_part {  /* a file, or one in a zip */
     const char *name;  /* relative to the site, for people */
     const char *path;  /* to open it by, whenever it is read: a site may have more files than may be open */
-    int fd;            /* of a file that has no path; -1 otherwise */
+    bool is_found;     /* below the site, not named by the user: it must be no link */
+    int fd;            /* of a file that has no path, one of archive_parts.fd; -1 otherwise */
     const struct part_format *format;
     uint64_t stamp;          /* file_stamp() of the file; 0: not known */
     struct byte_range range; /* its descriptor is set by part_open() */
@@ -66,7 +67,13 @@ struct part_format {
                              const struct site_limits *limits, struct buffer *into, const char **detail);
 };
 
-extern const struct part_format warc_format, jsonl_format;
+extern const struct part_format warc_format, arc_format, jsonl_format;
+
+/* part_open() for index(): reading ends when the run is to end, or takes too long. False: it is counted. */
+bool index_open(struct part_index *x, struct byte_range *range);
+
+/* The same for a range that is open. */
+void index_bound(const struct site_limits *limits, struct byte_range *range);
 
 /* Counts something passed over. Faults are listed one by one up to some hundred a part, by `url` as written
  * (empty: by the part's name); the others, and all that are by rule, as one entry for each reason and detail.
@@ -98,6 +105,10 @@ struct archive_parts { /* what a site is made of; {0} to begin with */
     size_t n_skips, skips_cap;
     struct site_skip *skip;    /* [n_skips] files beside the parts, and those that cannot be read */
     struct arena strings;      /* their names and paths */
+    size_t n_fds, fds_cap;
+    int *fd;                   /* [n_fds] of what has no path; parts share them: few may be open at once */
+    bool has_unpacked;         /* the first one is that of all that was unpacked, behind each other */
+    uint64_t unpacked;         /* bytes there */
 };
 void archive_parts_free(struct archive_parts *parts);
 

@@ -5,7 +5,7 @@
  *
  * A place names a byte of the decoded stream by the compressed member that it is in, so that it can be gone
  * back to without what lies before. Reads with pread() only: many streams, of many threads or processes, may
- * share a file descriptor. Holds buffers of 128 KiB and 1 MiB and a decoder, whatever the file says. */
+ * share a file descriptor. Holds buffers of 128 KiB and some 2 MiB and a decoder, whatever the file says. */
 #ifndef INFODISC_SITE_ARCHIVES_BYTE_STREAM_H
 #define INFODISC_SITE_ARCHIVES_BYTE_STREAM_H
 
@@ -20,7 +20,11 @@ struct byte_range { /* of a file; belongs to the caller, and so does the descrip
     enum coding coding; /* CODING_NONE, CODING_GZIP or CODING_ZSTD */
     struct span dictionary; /* of Zstandard; empty: none */
     size_t wanted;          /* about so many decoded bytes: no more is read at once; 0: all there are */
+    const volatile int *interrupt; /* not 0: nothing more is read; or NULL */
+    uint64_t nanoseconds; /* of the thread's processor time that reading may take, and READ_NS_A_BYTE more for each byte,
+                           * decoded or not; 0: it may take any */
 };
+enum { READ_NS_A_BYTE = 250 };
 
 struct place {
     uint64_t member; /* offset in the file where the compressed member begins; of the byte itself if plain */
@@ -37,14 +41,23 @@ struct byte_stream {
     uint64_t position;            /* decoded bytes before `at` since the stream was opened */
     struct member_edge {
         uint64_t position, member;
-    } *edge; /* [n_edges] members that begin in or before the bytes at hand; the first one is that of `at` */
+    } *edge; /* [n_edges] members that begin in or before the bytes that are held; the first one is that of these */
     size_t n_edges, edges_cap;
+    size_t edge_at;               /* the member of `at` */
+    uint64_t mark;                /* its position; UINT64_MAX: there is none */
+    struct place mark_place;
+    uint64_t high;                /* position up to which bytes have been decoded */
     bool in_member;        /* a member has begun and has not ended */
     bool is_fresh;         /* nothing of it has been decoded yet */
     uint64_t input_offset; /* in the file, of input.at */
     struct span input;     /* compressed bytes not decoded yet */
-    uint64_t reread;       /* bytes read and decoded again so far */
-    struct buffer packed, plain;
+    uint64_t packed_offset; /* in the file, of packed.at */
+    uint64_t reread;        /* bytes decoded again so far */
+    uint64_t began;         /* processor time when the stream was opened */
+    unsigned asked;         /* how often there was something to read; by that the clock is looked at now and then */
+    bool is_stopped;        /* for good */
+    struct buffer packed;
+    struct buffer plain;    /* what is held: bytes passed before `at`, then those at hand */
 };
 
 /* Opens the stream at a place (of byte_stream_place(), or {range.from, 0}). */
@@ -72,9 +85,28 @@ size_t byte_stream_member_left(const struct byte_stream *s);
 /* Does a compressed member begin with the n-th byte at hand? */
 bool byte_stream_is_member(const struct byte_stream *s, size_t n);
 
-/* Goes back to a place. False, and nothing done, if so much has been read again already that a file made on
- * purpose could be read for ever: the sum is bounded by a few times the size of the file. */
-bool byte_stream_back(struct byte_stream *s, struct place place);
+/* Is the first byte at hand of the last member that has begun: the one that a fault is of? */
+bool byte_stream_is_last_member(const struct byte_stream *s);
+
+/* Reads up to n bytes that lie `ahead` of the first byte at hand, and passes none. Of plain files only. Returns how
+ * many. */
+size_t byte_stream_peek(const struct byte_stream *s, uint64_t ahead, char *into, size_t n);
+
+/* How many bytes the first byte at hand and those behind it may be at most, as far as the size of the file tells. */
+uint64_t byte_stream_most(const struct byte_stream *s);
+
+/* Marks the first byte at hand, to go back to it: that costs nothing within the next HELD_BYTES, which stay in memory.
+ * Of compressed files only: plain ones can be peeked into. */
+enum { HELD_BYTES = 1024 * 1024 };
+void byte_stream_mark(struct byte_stream *s);
+
+/* May byte_stream_back() be called `ahead` bytes behind the mark? Not if so much has been decoded again already that a
+ * file made on purpose could be read for ever: the sum is bounded by a few times the size of the file. What was near
+ * counts nothing. */
+bool byte_stream_may_back(const struct byte_stream *s, uint64_t ahead);
+
+/* Goes back to the mark. */
+void byte_stream_back(struct byte_stream *s);
 
 /* Leaves a member that is broken or does not end, for the next one whose decoded bytes begin with `begin` (may
  * be empty). Looks for it behind the first byte of this one, as damage shows late. False if there is none. */

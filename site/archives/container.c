@@ -12,6 +12,7 @@
 #include "base/limits.h"
 #include "base/text/ascii.h"
 #include "site/urls/urls.h"
+#include "site/archives/arc_header.h"
 #include "site/archives/tar.h"
 #include "site/archives/zip.h"
 
@@ -21,7 +22,7 @@ static const uint64_t UNPACKED_MAX = (uint64_t)ARCHIVE_UNPACKED_MIB_MAX << 20;
 
 /* ---- what a file is ----------------------------------------------------------------------- */
 
-enum file_kind { FILE_UNKNOWN, FILE_WARC, FILE_JSONL, FILE_TAR, FILE_ZIP, FILE_UNREADABLE /* errno */ };
+enum file_kind { FILE_UNKNOWN, FILE_WARC, FILE_ARC, FILE_JSONL, FILE_TAR, FILE_ZIP, FILE_UNREADABLE /* errno */ };
 
 static bool ends_with(struct span name, const char *end)
 {
@@ -32,6 +33,11 @@ static bool ends_with(struct span name, const char *end)
 static bool is_warc_name(struct span name)
 {
     return ends_with(name, ".warc") || ends_with(name, ".warc.gz") || ends_with(name, ".warc.zst");
+}
+
+static bool is_arc_name(struct span name)
+{
+    return ends_with(name, ".arc") || ends_with(name, ".arc.gz");
 }
 
 static bool is_tar_name(struct span name)
@@ -63,6 +69,7 @@ static enum file_kind kind_of_head(struct span head)
     if (head.len >= 4 && (memcmp(head.at, "PK\3\4", 4) == 0 || memcmp(head.at, "PK\5\6", 4) == 0))
         return FILE_ZIP;
     if (tar_is_header(head)) return FILE_TAR;
+    if (arc_header_read(head, &(struct arc_header){0})) return FILE_ARC;
     return begins_like_json(head) ? FILE_JSONL : FILE_UNKNOWN;
 }
 
@@ -79,6 +86,7 @@ static enum file_kind detect(struct byte_range *range, struct span name, struct 
     if (kind == FILE_ZIP && !is_plain) return FILE_UNKNOWN;
     if (kind != FILE_UNKNOWN) return kind;
     kind = is_warc_name(name)    ? FILE_WARC
+           : is_arc_name(name)   ? FILE_ARC
            : is_jsonl_name(name) ? FILE_JSONL
            : is_tar_name(name)   ? FILE_TAR
                                  : FILE_UNKNOWN;
@@ -110,42 +118,68 @@ static void add_part(struct archive_parts *parts, const char *name, const char *
                                   .path = path ? copy(parts, path) : NULL,
                                   .fd = fd,
                                   .stamp = fstat(range.fd, &st) == 0 ? file_stamp(&st) : 0,
-                                  .format = kind == FILE_WARC ? &warc_format : &jsonl_format,
+                                  .format = kind == FILE_WARC  ? &warc_format
+                                            : kind == FILE_ARC ? &arc_format
+                                                               : &jsonl_format,
                                   .range = range,
                                   .dictionary = dictionary};
     part->range.fd = -1;
 }
 
-/* Unpacks the deflated bytes of `range` to a temporary file; its descriptor, or -1 and *why. */
-static int unpack(struct byte_range range, uint64_t size, const struct site_limits *limits, const char **why)
+/* A descriptor of the parts for the open file: a second one, as its own is closed. -1 and errno if there is none. */
+static int share(struct archive_parts *parts, int fd)
+{
+    int own = fcntl(fd, F_DUPFD_CLOEXEC, 0);
+    if (own >= 0) VECTOR_PUSH(parts->fd, parts->n_fds, parts->fds_cap) = own;
+    return own;
+}
+
+/* The temporary file for all that is unpacked, with room behind what is there. -1 if there can be none. */
+static int unpacked_file(struct archive_parts *parts, const struct site_limits *limits)
 {
     struct infodisc_error error = {0};
+    if (!parts->has_unpacked) {
+        int fd = file_temporary(limits->temp_dir, &error);
+        if (fd < 0) return -1;
+        VECTOR_PUSH(parts->fd, parts->n_fds, parts->fds_cap) = fd;
+        parts->fd[parts->n_fds - 1] = parts->fd[0];
+        parts->fd[0] = fd;
+        parts->has_unpacked = true;
+    }
+    return lseek(parts->fd[0], (off_t)parts->unpacked, SEEK_SET) >= 0 ? parts->fd[0] : -1;
+}
+
+/* Unpacks the deflated bytes of `range` to the temporary file of the parts; *range is then where they are. NULL, or why
+ * they are not. */
+static const char *unpack(struct archive_parts *parts, struct byte_range *range, uint64_t size,
+                          const struct site_limits *limits)
+{
+    if (size > UNPACKED_MAX) return "unpacked it has more than 4 GiB";
+    int fd = unpacked_file(parts, limits);
+    const char *why = fd < 0 ? "no room for it among the temporary files" : NULL;
+    if (why) return why;
+    index_bound(limits, range);
     struct decompressor *d = decompressor_new(CODING_DEFLATE);
     struct byte_stream s;
     char out[PIECE];
-    int fd = size <= UNPACKED_MAX ? file_temporary(limits->temp_dir, &error) : -1;
-    *why = size > UNPACKED_MAX ? "unpacked it has more than 4 GiB" : "no room for it among the temporary files";
     uint64_t done = 0;
     enum decompressed result = DECOMPRESS_MORE;
-    byte_stream_open(&s, range, (struct place){range.from, 0});
-    while (fd >= 0 && result == DECOMPRESS_MORE) {
+    byte_stream_open(&s, *range, (struct place){range->from, 0});
+    while (!why && result == DECOMPRESS_MORE) {
         bool had_input = byte_stream_need(&s, 1);
         struct span in = {s.at, s.len};
         size_t n = 0;
         result = decompress(d, &in, out, sizeof out, &n);
         byte_stream_take(&s, s.len - in.len);
         done += n;
-        bool written = file_write(fd, out, n);
         bool is_cut = !had_input && n == 0 && result == DECOMPRESS_MORE;
-        bool broken = is_cut || result == DECOMPRESS_BROKEN || done > size;
-        if (written && !broken) continue;
-        if (broken) *why = "the compressed data are damaged";
-        close(fd);
-        fd = -1;
+        if (!file_write(fd, out, n)) why = "no room for it among the temporary files";
+        if (is_cut || result == DECOMPRESS_BROKEN || done > size) why = "the compressed data are damaged";
     }
     byte_stream_close(&s);
     decompressor_free(d);
-    return fd;
+    *range = (struct byte_range){.fd = fd, .from = parts->unpacked, .end = parts->unpacked + done};
+    return why;
 }
 
 /* ---- WACZ --------------------------------------------------------------------------------- */
@@ -172,14 +206,23 @@ struct wacz {
     struct zip_reader zip;
     uint64_t size, taken; /* of the file; bytes of all members taken */
     bool damaged;         /* the zip itself */
+    bool is_shared;
+    int own;              /* if it is: see shared_fd() */
 };
+
+/* Of a zip without path, for all of its members. */
+static int shared_fd(struct wacz *w)
+{
+    if (!w->is_shared) w->own = share(w->parts, w->fd);
+    w->is_shared = true;
+    return w->own;
+}
 
 /* Adds the WARC in a member; NULL, or why it cannot be read. */
 static const char *add_member(struct wacz *w, const struct zip_member *m, const char *name)
 {
     struct byte_range range;
     struct buffer dictionary = {0};
-    const char *why = NULL;
     if (m->encrypted) return "it is encrypted";
     if (m->method != ZIP_STORED && m->method != ZIP_DEFLATED) return "an unknown compression";
     if (leads_out(m->name)) return "its name leads out of the archive";
@@ -189,21 +232,17 @@ static const char *add_member(struct wacz *w, const struct zip_member *m, const 
     }
     w->taken += m->packed;
     if (w->taken > w->size) return "it overlaps other members of the zip";
-    int fd = -1;
-    if (m->method == ZIP_DEFLATED) {
-        fd = unpack(range, m->size, w->limits, &why);
-        if (fd < 0) return why;
-        range = (struct byte_range){.fd = fd, .from = 0, .end = m->size};
-    } else if (!w->path) {
-        fd = fcntl(w->fd, F_DUPFD_CLOEXEC, 0);
-    }
+    bool is_unpacked = m->method == ZIP_DEFLATED;
+    const char *why = is_unpacked ? unpack(w->parts, &range, m->size, w->limits) : NULL;
+    if (why) return why;
     enum file_kind kind = detect(&range, m->name, &dictionary);
     if (kind == FILE_WARC) {
-        add_part(w->parts, name, fd < 0 ? w->path : NULL, fd, range, dictionary, kind);
+        if (is_unpacked) w->parts->unpacked = range.end;
+        const char *path = is_unpacked ? NULL : w->path;
+        add_part(w->parts, name, path, path ? -1 : is_unpacked ? range.fd : shared_fd(w), range, dictionary, kind);
         return NULL;
     }
     buffer_free(&dictionary);
-    if (fd >= 0) close(fd);
     return "it is no WARC";
 }
 
@@ -212,8 +251,7 @@ static const char *add_member(struct wacz *w, const struct zip_member *m, const 
 static void salvage(struct wacz *w, const char *name)
 {
     struct byte_range range = {.fd = w->fd, .from = 0, .end = w->size, .coding = CODING_GZIP};
-    int fd = w->path ? -1 : fcntl(w->fd, F_DUPFD_CLOEXEC, 0);
-    add_part(w->parts, name, w->path, fd, range, (struct buffer){0}, FILE_WARC);
+    add_part(w->parts, name, w->path, w->path ? -1 : shared_fd(w), range, (struct buffer){0}, FILE_WARC);
 }
 
 /* Adds the WARCs in a zip; all else in it is an index of theirs, or a description. */
@@ -256,28 +294,33 @@ static enum file_kind add_open_file(struct archive_parts *parts, int fd, const c
     if (fstat(fd, &st) != 0) return FILE_UNREADABLE;
     if (!S_ISREG(st.st_mode)) return FILE_UNKNOWN;
     struct byte_range range = {.fd = fd, .from = 0, .end = (uint64_t)st.st_size};
+    index_bound(limits, &range);
     enum file_kind kind = detect(&range, span_of(name), &dictionary);
     if (kind == FILE_ZIP) {
         struct wacz w = {.parts = parts, .path = path, .fd = fd, .limits = limits, .size = range.end};
         add_zip(&w, name);
     } else if (kind != FILE_UNKNOWN) {
-        int own = path ? -1 : fcntl(fd, F_DUPFD_CLOEXEC, 0);
-        add_part(parts, name, path, own, range, dictionary, kind);
+        add_part(parts, name, path, path ? -1 : share(parts, fd), range, dictionary, kind);
         return kind;
     }
     buffer_free(&dictionary);
     return kind;
 }
 
-static int open_file(const char *path)
+static int open_file(const char *path, int more)
 {
-    return open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    return open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | more);
 }
 
-bool container_add_file(struct archive_parts *parts, const char *path, const char *name,
-                        const struct site_limits *limits)
+enum container_added container_add_file(struct archive_parts *parts, const char *path, const char *name,
+                                        const struct site_limits *limits)
 {
-    int fd = open_file(path);
+    struct stat st;
+    bool is_there = lstat(path, &st) == 0;
+    if (is_there && S_ISLNK(st.st_mode)) return CONTAINER_LINK;
+    if (is_there && !S_ISREG(st.st_mode)) return CONTAINER_NO_FILE; /* to open a FIFO or a device may do something */
+    size_t before = parts->n;
+    int fd = is_there ? open_file(path, O_NOFOLLOW) : -1;
     enum file_kind kind = fd < 0 ? FILE_UNREADABLE : add_open_file(parts, fd, path, name, limits);
     if (kind == FILE_UNREADABLE) add_skip(parts, name, SKIP_UNREADABLE, strerrordesc_np(errno));
     if (fd >= 0) close(fd);
@@ -285,7 +328,8 @@ bool container_add_file(struct archive_parts *parts, const char *path, const cha
         parts->n--;
         buffer_free(&parts->part[parts->n].dictionary);
     }
-    return kind != FILE_UNKNOWN && kind != FILE_TAR;
+    for (size_t i = before; i < parts->n; i++) parts->part[i].is_found = true;
+    return kind != FILE_UNKNOWN && kind != FILE_TAR ? CONTAINER_ADDED : CONTAINER_NO_PART;
 }
 
 /* ---- standard input ----------------------------------------------------------------------- */
@@ -298,7 +342,7 @@ static int seekable_input(const struct site_limits *limits, struct infodisc_erro
     int fd = file_temporary(limits->temp_dir, error);
     char piece[PIECE];
     for (ssize_t n; fd >= 0;) {
-        n = read(STDIN_FILENO, piece, sizeof piece);
+        n = file_wait(STDIN_FILENO, limits->interrupt) ? read(STDIN_FILENO, piece, sizeof piece) : 0;
         if (n < 0 && errno == EINTR) continue;
         if (n == 0) break;
         if (n > 0 && file_write(fd, piece, (size_t)n)) continue;
@@ -321,19 +365,28 @@ struct listing {
     bool has_archive, has_page;
 };
 
-static void list_folder(struct listing *l, const char *path, const char *folder)
+/* Files that a directory may be a site of. */
+static bool is_folder_archive(struct span name)
 {
-    DIR *dir = opendir(path);
+    return is_warc_name(name) || is_arc_name(name) || ends_with(name, ".wacz");
+}
+
+/* Lists the folder `name` of the open directory `parent`; `prefix` goes before the names. A link is no folder. */
+static void list_folder(struct listing *l, int parent, const char *name, const char *prefix)
+{
+    int fd = openat(parent, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
+    DIR *dir = fd >= 0 ? fdopendir(fd) : NULL;
     const struct dirent *d;
-    if (!dir && errno != ENOENT && errno != ENOTDIR) l->failure = errno;
+    if (!dir && errno != ENOENT && errno != ENOTDIR && errno != ELOOP) l->failure = errno;
+    if (!dir && fd >= 0) close(fd);
     while (dir && (errno = 0, d = readdir(dir)) != NULL) {
-        struct span name = span_of(d->d_name);
-        if (span_is(name, ".") || span_is(name, "..")) continue;
+        struct span entry = span_of(d->d_name);
+        if (span_is(entry, ".") || span_is(entry, "..")) continue;
         struct buffer full = {0};
-        buffer_printf(&full, "%s%s", folder, d->d_name);
+        buffer_printf(&full, "%s%s", prefix, d->d_name);
         VECTOR_PUSH(l->name, l->n, l->cap) = buffer_text(&full);
-        l->has_archive |= is_warc_name(name) || ends_with(name, ".wacz");
-        l->has_page |= ends_with(name, ".html") || ends_with(name, ".htm");
+        l->has_archive |= is_folder_archive(entry);
+        l->has_page |= ends_with(entry, ".html") || ends_with(entry, ".htm");
     }
     if (dir && errno) l->failure = errno;
     if (dir) closedir(dir);
@@ -352,10 +405,11 @@ static void add_folder(struct archive_parts *parts, const char *path, const stru
         const char *name = l->name[i];
         full.len = 0;
         buffer_printf(&full, "%s/%s", path, name);
-        bool wanted = is_warc_name(span_of(name)) || ends_with(span_of(name), ".wacz");
-        bool added = wanted && container_add_file(parts, buffer_text(&full), name, limits);
-        enum skip_reason reason = wanted ? SKIP_NOT_REGULAR : SKIP_BESIDE;
-        if (!added && strcmp(name, "archive") != 0) add_skip(parts, name, reason, NULL);
+        bool wanted = is_folder_archive(span_of(name));
+        enum container_added added = CONTAINER_NO_PART;
+        if (wanted) added = container_add_file(parts, buffer_text(&full), name, limits);
+        enum skip_reason reason = !wanted ? SKIP_BESIDE : added == CONTAINER_LINK ? SKIP_LINK : SKIP_NOT_REGULAR;
+        if (added != CONTAINER_ADDED && strcmp(name, "archive") != 0) add_skip(parts, name, reason, NULL);
     }
     buffer_free(&full);
 }
@@ -364,17 +418,17 @@ static void add_folder(struct archive_parts *parts, const char *path, const stru
 static bool find_in_folder(struct archive_parts *parts, const char *path, const struct site_limits *limits)
 {
     struct listing l = {0};
-    struct buffer inner = {0};
-    buffer_printf(&inner, "%s/archive", path);
-    list_folder(&l, path, "");
-    if (!l.has_page) list_folder(&l, buffer_text(&inner), "archive/");
+    int root = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (root < 0) l.failure = errno;
+    if (root >= 0) list_folder(&l, root, ".", "");
+    if (root >= 0 && !l.has_page) list_folder(&l, root, "archive", "archive/");
+    if (root >= 0) close(root);
     bool found = l.has_archive && !l.has_page;
     if (l.n) qsort(l.name, l.n, sizeof *l.name, compare_names);
     if (found) add_folder(parts, path, &l, limits);
     if (found && l.failure) add_skip(parts, ".", SKIP_UNREADABLE, strerrordesc_np(l.failure));
     for (size_t i = 0; i < l.n; i++) free(l.name[i]);
     free(l.name);
-    buffer_free(&inner);
     return found;
 }
 
@@ -390,7 +444,7 @@ bool container_find(const char *path, const struct site_limits *limits, enum con
         if (find_in_folder(parts, path, limits)) *kind = CONTAINER_ARCHIVE;
         return true;
     }
-    int fd = is_input ? seekable_input(limits, error) : open_file(path);
+    int fd = is_input ? seekable_input(limits, error) : open_file(path, 0);
     if (fd < 0 && is_input) return error_set_errno(error, INFODISC_FAILED, "cannot read standard input");
     if (fd < 0) return error_set_errno(error, INFODISC_FAILED, "cannot open '%s'", path);
     const char *name = is_input ? "-" : name_base(span_of(path)).at;

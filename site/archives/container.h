@@ -21,9 +21,15 @@ enum container_kind {
 bool container_find(const char *path, const struct site_limits *limits, enum container_kind *kind,
                     struct archive_parts *parts, struct infodisc_error *error);
 
-/* Adds the file at `path`, called `name`, to the parts if it is an archive: its own part, or those in a WACZ.
- * False if it is none; a file that cannot be read, or a part of it, is added to the skips. */
-bool container_add_file(struct archive_parts *parts, const char *path, const char *name,
-                        const struct site_limits *limits);
+enum container_added {
+    CONTAINER_ADDED,    /* as a part, or as its parts; what of it cannot be read is in the skips */
+    CONTAINER_NO_PART,  /* it is no archive */
+    CONTAINER_LINK,     /* a symbolic link: where it leads is not looked at */
+    CONTAINER_NO_FILE   /* a folder, FIFO, device ...: not opened */
+};
+
+/* Adds the file at `path`, called `name`, to the parts if it is an archive: its own part, or those in a WACZ. */
+enum container_added container_add_file(struct archive_parts *parts, const char *path, const char *name,
+                                        const struct site_limits *limits);
 
 #endif

@@ -27,20 +27,22 @@ struct listed {
 struct file_list {
     struct site_reader reader; /* first: the reader is the list */
     size_t page_bytes_max;
+    const volatile int *interrupt; /* of the limits */
     size_t n, cap;
     struct listed *file; /* [n] */
 };
 
 /* ---- the list ----------------------------------------------------------------------------- */
 
-static bool read_list(const char *path, struct buffer *list, struct infodisc_error *error)
+static bool read_list(const char *path, struct buffer *list, const volatile int *interrupt,
+                      struct infodisc_error *error)
 {
     bool is_input = strcmp(path, "-") == 0, ok = true;
     int fd = is_input ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0) return error_set_errno(error, INFODISC_FAILED, "cannot open '%s'", path);
     for (ssize_t n = 1; n != 0 && ok;) {
         buffer_reserve(list, PIECE);
-        n = read(fd, list->at + list->len, PIECE);
+        n = file_wait(fd, interrupt) ? read(fd, list->at + list->len, PIECE) : 0;
         if (n < 0 && errno == EINTR) continue;
         ok = n >= 0 || error_set_errno(error, INFODISC_FAILED, "cannot read '%s'", path);
         if (n > 0) list->len += (size_t)n;
@@ -81,10 +83,11 @@ static enum skip_reason judge(struct listed *f, const struct page_file *file, si
 {
     struct buffer plain = {0};
     struct span head = page_file_plain_head(file->head, &plain, &f->detail);
-    bool is_other = sniff(head) == SNIFFED_OTHER;
+    bool is_other = sniff(head) == SNIFFED_OTHER, is_report = sniff_is_report(head);
     buffer_free(&plain);
     if (f->detail) return SKIP_UNREADABLE;
     if (!head.len) return SKIP_EMPTY;
+    if (is_report) return SKIP_CRAWLER_FILE;
     if (is_other) return SKIP_NOT_HTML;
     return f->bytes > page_bytes_max ? SKIP_TOO_LARGE : SKIP_NONE;
 }
@@ -95,6 +98,7 @@ static void judge_file(void *data, uint32_t item, int thread)
     struct listed *f = &l->file[item];
     struct page_file file = {0};
     (void)thread;
+    if (l->interrupt && *l->interrupt) return;
     int fd = open(f->path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
     bool is_link = fd < 0 && errno == ELOOP;
     f->skip = is_link ? SKIP_LINK : page_file_look(fd, &file, &f->detail);
@@ -148,10 +152,12 @@ static bool find_archives(const struct file_list *l, struct archive_parts *parts
     for (size_t i = 0; i < l->n; i++) {
         struct stat st;
         const char *path = l->file[i].path;
-        bool is_file = stat(path, &st) == 0 && S_ISREG(st.st_mode);
-        if (is_file && container_add_file(parts, path, path, limits)) continue;
+        enum container_added added = CONTAINER_NO_PART;
+        if (lstat(path, &st) == 0) added = container_add_file(parts, path, path, limits);
+        if (added == CONTAINER_ADDED) continue;
         VECTOR_PUSH(parts->skip, parts->n_skips, parts->skips_cap) =
-            (struct site_skip){.path = arena_copy(&parts->strings, path, strlen(path)), .reason = SKIP_BESIDE};
+            (struct site_skip){.path = arena_copy(&parts->strings, path, strlen(path)),
+                               .reason = added == CONTAINER_LINK ? SKIP_LINK : SKIP_BESIDE};
     }
     if (parts->n) return true;
     archive_parts_free(parts);
@@ -166,10 +172,11 @@ struct site *file_list_open(const char *path, const struct site_limits *limits, 
     struct archive_parts parts = {0};
     l->reader = (struct site_reader){file_list_load, file_list_close};
     l->page_bytes_max = limits->page_bytes_max;
+    l->interrupt = limits->interrupt;
     site->reader = &l->reader;
     const char *name = strcmp(path, "-") == 0 ? "stdin" : name_base(span_of(path)).at;
     site->name = arena_copy(&site->strings, name, strlen(name));
-    bool ok = read_list(path, &list, error);
+    bool ok = read_list(path, &list, limits->interrupt, error);
     if (ok) take_list(l, &site->strings, buffer_span(&list));
     buffer_free(&list);
     if (ok && l->n) qsort(l->file, l->n, sizeof *l->file, compare_files);

@@ -197,7 +197,7 @@ enum http_body http_decode(const struct http_message *m, size_t most, struct buf
         enum coding coding = coding_to_try(buffer_span(out), name);
         if (coding == CODING_NONE && !codings.len) break;
         if (coding == CODING_NONE) continue;
-        enum decompressed result = decompress_all(coding, buffer_span(out), most, scratch);
+        enum decompressed result = decompress_all(coding, buffer_span(out), most, scratch, NULL);
         bool sure = coding_of_magic(buffer_span(out)) != CODING_NONE;
         bool fits = sure || result == DECOMPRESS_END || scratch->len > most ||
                     (result == DECOMPRESS_MORE && (m->partial || coding != CODING_DEFLATE));
@@ -206,7 +206,9 @@ enum http_body http_decode(const struct http_message *m, size_t most, struct buf
         struct buffer decoded = *scratch;
         *scratch = *out;
         *out = decoded;
-        if (out->len > most) break;
+        /* A body that is coded twice is not too large before the last coding is undone, as far as the begin of it goes. */
+        bool is_coded = coding_to_try(buffer_span(out), take_last(&(struct span){codings.at, codings.len})) != CODING_NONE;
+        if (out->len > most && !(m->partial && is_coded)) break;
     }
     if (out->len > most) {
         out->len = most;

@@ -275,10 +275,7 @@ static void jsonl_index(struct part_index *x)
     struct line l = {.status = 0};
     struct byte_range range;
     struct place place;
-    if (!part_open(x->part, &range)) {
-        index_skip(x, SKIP_UNREADABLE, "it cannot be opened", (struct span){0});
-        return;
-    }
+    if (!index_open(x, &range)) return;
     byte_stream_open(&r.stream, range, (struct place){range.from, 0});
     for (;;) {
         while (next_line(&r, line_max(x->limits), &place))

@@ -35,6 +35,8 @@ struct tar_walk { /* scratch of the walk */
     struct byte_stream stream;
     struct buffer long_name, body;
     uint64_t pax_size; /* of the next member; UINT64_MAX: as its header says */
+    bool has_sparse_name;
+    bool is_sparse;    /* pax says so of the next member */
 };
 
 struct tar_header {
@@ -97,17 +99,31 @@ static void parse_header(const char *block, struct tar_walk *w, struct tar_heade
     }
 }
 
-/* "25 path=a/b.html\n" and so on: takes path and size. */
-static void take_pax(struct tar_walk *w, struct span records)
+static bool begins_with(struct span field, const char *text)
 {
+    size_t n = strlen(text);
+    return field.len >= n && memcmp(field.at, text, n) == 0;
+}
+
+/* "25 path=a/b.html\n" and so on: takes path, size, and whether it is sparse. False: it is something else. */
+static bool take_pax(struct tar_walk *w, struct span records)
+{
+    bool any = false;
     while (records.len) {
         size_t digits = 0, length = 0;
         for (; digits < records.len && digits < 8 && ascii_is_digit(records.at[digits]); digits++)
             length = length * 10 + (size_t)(records.at[digits] - '0');
-        if (length <= digits + 1 || length > records.len) return;
+        if (length <= digits + 1 || length > records.len) return false;
+        any = true;
         struct span field = {records.at + digits + 1, length - digits - 1};
         if (field.len && field.at[field.len - 1] == '\n') field.len--;
-        if (field.len > 5 && memcmp(field.at, "path=", 5) == 0) {
+        static const char sparse[] = "GNU.sparse.", sparse_name[] = "GNU.sparse.name=";
+        w->is_sparse |= begins_with(field, sparse);
+        if (begins_with(field, sparse_name)) { /* "path" is an invented one */
+            w->long_name.len = 0;
+            buffer_add(&w->long_name, field.at + sizeof sparse_name - 1, field.len - (sizeof sparse_name - 1));
+            w->has_sparse_name = true;
+        } else if (field.len > 5 && memcmp(field.at, "path=", 5) == 0 && !w->has_sparse_name) {
             w->long_name.len = 0;
             buffer_add(&w->long_name, field.at + 5, field.len - 5);
         } else if (field.len > 5 && memcmp(field.at, "size=", 5) == 0) {
@@ -117,6 +133,7 @@ static void take_pax(struct tar_walk *w, struct span records)
         }
         records = (struct span){records.at + length, records.len - length};
     }
+    return any;
 }
 
 static void take_long_name(struct tar_walk *w, struct span name)
@@ -150,6 +167,48 @@ static bool read_member(struct tar_walk *w, uint64_t size, size_t most, struct b
     return true;
 }
 
+/* Passes the blocks that go on with the map of one of GNU's sparse members. */
+static void pass_sparse_map(struct tar_walk *w, bool has_more)
+{
+    enum { MORE_AT = 504 };
+    struct byte_stream *s = &w->stream;
+    while (has_more && byte_stream_need(s, BLOCK)) {
+        has_more = s->at[MORE_AT] == 1;
+        byte_stream_take(s, BLOCK);
+    }
+}
+
+/* The block `at` bytes behind the first one at hand, which is in memory or in `room`; NULL if there is none. */
+static const char *look_ahead(const struct byte_stream *s, uint64_t at, char room[BLOCK])
+{
+    if (s->decoder) return at + BLOCK <= s->len ? s->at + at : NULL;
+    return byte_stream_peek(s, at, room, BLOCK) == BLOCK ? room : NULL;
+}
+
+/* Is the size of the member at hand a lie? That is so if no other member follows it, and one begins in it, but not in
+ * front, as in a tar. In a compressed tar only small ones are looked at; one that there are not enough bytes for is cut
+ * short or lies. */
+static bool is_wrong_size(struct tar_walk *w, uint64_t size)
+{
+    struct byte_stream *s = &w->stream;
+    char room[BLOCK];
+    uint64_t padded = size + (BLOCK - size % BLOCK) % BLOCK;
+    if (s->decoder && padded > HELD_BYTES) return padded > byte_stream_most(s);
+    if (s->decoder) byte_stream_need(s, padded + BLOCK);
+    const char *behind = look_ahead(s, padded, room);
+    if (behind && tar_is_header((struct span){behind, BLOCK}) && padded > HELD_BYTES) return false;
+    bool is_last = padded <= byte_stream_most(s) && (!behind || *behind == '\0');
+    if (is_last && padded > HELD_BYTES) return false; /* to look through it would cost too much */
+    const char *first = look_ahead(s, 0, room);
+    if (!first || tar_is_header((struct span){first, BLOCK})) return false; /* a tar in a tar */
+    for (uint64_t at = BLOCK; at < padded; at += BLOCK) {
+        const char *block = look_ahead(s, at, room);
+        if (!block) return false;
+        if (tar_is_header((struct span){block, BLOCK})) return true;
+    }
+    return false;
+}
+
 static struct tree_file *add_file(struct tar *t, struct span name, struct tar_member member)
 {
     struct tree_file *f = &VECTOR_PUSH(t->files.file, t->files.n, t->files.cap);
@@ -160,11 +219,16 @@ static struct tree_file *add_file(struct tar *t, struct span name, struct tar_me
     return f;
 }
 
-static void add_fault(struct tar_walk *w, const char *detail)
+static void add_fault_of(struct tar_walk *w, struct span name, const char *detail)
 {
-    struct tree_file *f = add_file(w->tar, span_of(w->tar->parts.part[0].name), (struct tar_member){0});
+    struct tree_file *f = add_file(w->tar, name, (struct tar_member){0});
     f->skip = SKIP_DAMAGED;
     f->detail = detail;
+}
+
+static void add_fault(struct tar_walk *w, const char *detail)
+{
+    add_fault_of(w, span_of(w->tar->parts.part[0].name), detail);
 }
 
 /* The name without "./" and "/" in front. Empty if it leads out of the tar. */
@@ -219,6 +283,7 @@ static void take_file(struct tar_walk *w, const struct tar_header *h)
         most = HTTRACK_LOG_MAX;
     else if (skip != SKIP_NONE)
         most = 0;
+    if (w->is_sparse && skip == SKIP_NONE) skip = SKIP_UNREADABLE;
     bool whole = read_member(w, h->size, most, is_log ? &t->log : &w->body);
     if (h->type == '5') return;
     struct spool_record record;
@@ -230,6 +295,7 @@ static void take_file(struct tar_walk *w, const struct tar_header *h)
     struct tree_file *f = add_file(t, path.len ? path : buffer_span(&h->name), member);
     f->stamp = stamp;
     f->skip = skip;
+    if (skip == SKIP_UNREADABLE) f->detail = "a sparse file in a tar";
     if (path.len == 0 || !whole) {
         f->skip = SKIP_DAMAGED;
         f->detail = path.len ? "the tar is cut short" : "its name leads out of the archive";
@@ -243,6 +309,18 @@ static void take_file(struct tar_walk *w, const struct tar_header *h)
         t->member[f->number].place.member = record.offset;
 }
 
+/* Where a header begins in the block at hand, which bytes that are missing may have shifted; SIZE_MAX: nowhere. */
+static size_t find_shifted(struct byte_stream *s)
+{
+    enum { MAGIC_AT = 257 };
+    if (tar_is_header((struct span){s->at, s->len})) return 0;
+    if (*s->at == '\0') return SIZE_MAX; /* nothing */
+    byte_stream_need(s, (size_t)2 * BLOCK);
+    const char *magic = s->len >= (size_t)2 * BLOCK ? memmem(s->at + MAGIC_AT, BLOCK, "ustar", 5) : NULL;
+    size_t shift = magic ? (size_t)(magic - s->at) - MAGIC_AT : SIZE_MAX;
+    return magic && tar_is_header((struct span){s->at + shift, s->len - shift}) ? shift : SIZE_MAX;
+}
+
 /* Passes blocks until one is a header. False at the end. */
 static bool find_header(struct tar_walk *w, bool *damaged)
 {
@@ -250,7 +328,12 @@ static bool find_header(struct tar_walk *w, bool *damaged)
     uint64_t passed = 0;
     *damaged = false;
     while (byte_stream_need(s, BLOCK)) {
-        if (tar_is_header((struct span){s->at, s->len})) return true;
+        size_t shift = find_shifted(s);
+        if (shift != SIZE_MAX) {
+            *damaged |= shift > 0;
+            byte_stream_take(s, shift);
+            return true;
+        }
         *damaged |= s->at[0] != '\0';
         byte_stream_take(s, BLOCK);
         passed += BLOCK;
@@ -269,14 +352,24 @@ static void walk_tar(struct tar_walk *w)
     while (find_header(w, &damaged)) {
         if (damaged) add_fault(w, "something that is no member of a tar");
         parse_header(w->stream.at, w, &h);
+        bool is_extended = w->stream.at[482] == 1; /* of a sparse one: more of its map follows */
         byte_stream_take(&w->stream, BLOCK);
-        if (h.size == UINT64_MAX || h.type == 'S') {
-            add_fault(w, "a member of unknown size");
+        if (h.type == 'S') {
+            w->is_sparse = true;
+            pass_sparse_map(w, is_extended);
+            h.type = '0';
+        }
+        if (h.size == UINT64_MAX) {
+            add_fault_of(w, buffer_span(&h.name), "a member of unknown size");
+        } else if (!w->is_sparse && is_wrong_size(w, h.size)) {
+            add_fault_of(w, buffer_span(&h.name), "a member with a wrong size");
         } else if (h.type == 'L' || h.type == 'x') { /* about the member that follows */
             read_member(w, h.size, LONG_NAME_MAX, &w->body);
-            if (h.type == 'x')
-                take_pax(w, buffer_span(&w->body));
-            else
+            bool is_pax = h.type == 'x';
+            if (is_pax && !take_pax(w, buffer_span(&w->body)))
+                add_fault_of(w, buffer_span(&h.name), "a damaged header of pax");
+            if (!is_pax)
+               
                 take_long_name(w, buffer_span(&w->body));
             continue;
         } else if (h.type == 'K' || h.type == 'g') {
@@ -287,6 +380,7 @@ static void walk_tar(struct tar_walk *w)
         }
         w->long_name.len = 0;
         w->pax_size = UINT64_MAX;
+        w->is_sparse = w->has_sparse_name = false;
     }
     if (damaged) add_fault(w, "something that is no member of a tar");
     if (w->stream.fault) add_fault(w, w->stream.fault);
@@ -381,6 +475,7 @@ struct site *tar_open(struct archive_parts *parts, const struct site_limits *lim
     bool ok = t->spool && (part_open(&t->parts.part[0], &range) ||
                            error_set_errno(error, INFODISC_FAILED, "cannot open '%s'", site->name));
     if (ok) {
+        index_bound(limits, &range);
         byte_stream_open(&w.stream, range, (struct place){range.from, 0});
         walk_tar(&w);
         byte_stream_close(&w.stream);

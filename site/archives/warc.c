@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * warc.c - the captures in a WARC file: response and resource records of web pages with an HTTP status of 2xx
+ * warc.c - the captures in a WARC or ARC file: response and resource records of web pages with an HTTP status of 2xx
  * (or none) that are HTML, by their Content-Type and first bytes.
  *
  * Other records are counted by their type: requests and metadata hold no page, a revisit only tells that an
@@ -120,11 +120,8 @@ static void warc_index(struct part_index *x)
     struct warc_index w = {.x = x};
     struct warc_record record;
     struct byte_range range;
-    if (!part_open(x->part, &range)) {
-        index_skip(x, SKIP_UNREADABLE, "it cannot be opened", (struct span){0});
-        return;
-    }
-    warc_open(&w.reader, range);
+    if (!index_open(x, &range)) return;
+    warc_open(&w.reader, range, x->part->format == &arc_format);
     for (enum warc_step step; (step = warc_next(&w.reader, &record)) != WARC_END;) {
         if (step == WARC_RECORD)
             index_record(&w, &record);
@@ -176,3 +173,4 @@ static enum skip_reason warc_load(const struct archive_part *part, const struct 
 }
 
 const struct part_format warc_format = {warc_index, warc_load};
+const struct part_format arc_format = {warc_index, warc_load};

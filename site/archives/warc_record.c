@@ -4,8 +4,11 @@
 
 #include "base/limits.h"
 #include "base/text/ascii.h"
+#include "site/archives/arc_header.h"
+#include "site/archives/warc_date.h"
 
 enum {
+    HEADER_BEGIN_BYTES = 20, /* with the begin of the first field */
     MAGIC_BYTES = 9, /* "WARC/1.0" and the line end */
     TAIL_BYTES = 24  /* behind a block: looked at for the next record */
 };
@@ -24,9 +27,9 @@ const char *warc_type_text(enum warc_type type)
     return text[type];
 }
 
-void warc_open(struct warc_reader *r, struct byte_range range)
+void warc_open(struct warc_reader *r, struct byte_range range, bool is_arc)
 {
-    *r = (struct warc_reader){.at_end = false};
+    *r = (struct warc_reader){.is_arc = is_arc};
     byte_stream_open(&r->stream, range, (struct place){range.from, 0});
 }
 
@@ -35,61 +38,6 @@ void warc_close(struct warc_reader *r)
     byte_stream_close(&r->stream);
     buffer_free(&r->header);
     buffer_free(&r->block);
-}
-
-/* ---- dates -------------------------------------------------------------------------------- */
-
-/* The number of `digits` digits at *at, which is moved on; -1 if there are none. */
-static int64_t take_digits(struct span *at, size_t digits)
-{
-    int64_t number = 0;
-    if (at->len < digits) return -1;
-    for (size_t i = 0; i < digits; i++) {
-        if (!ascii_is_digit(at->at[i])) return -1;
-        number = number * 10 + (at->at[i] - '0');
-    }
-    at->at += digits;
-    at->len -= digits;
-    return number;
-}
-
-static void take_mark(struct span *at, const char *marks)
-{
-    if (!at->len || !strchr(marks, *at->at)) return;
-    at->at++;
-    at->len--;
-}
-
-/* Days from 1970-01-01, by the years of 400 that the calendar repeats after. */
-static int64_t days_of(int64_t year, int64_t month, int64_t day)
-{
-    year -= month <= 2;
-    int64_t era = year / 400, of_era = year % 400;
-    int64_t of_year = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1;
-    return era * 146097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719468;
-}
-
-int64_t warc_date(struct span text)
-{
-    static const struct {
-        size_t digits;
-        const char *behind;
-        int64_t least, most;
-    } part[] = {{4, "-", 1970, 9999}, {2, "-", 1, 12}, {2, "T ", 1, 31},
-                {2, ":", 0, 23},      {2, ":", 0, 59}, {2, ".", 0, 60}};
-    int64_t value[6] = {0, 1, 1};
-    text = ascii_trim(text);
-    for (size_t i = 0; i < 6 && (i < 1 || text.len); i++) { /* 1.1 allows "2024", "2024-02" ... */
-        if (text.len && (*text.at == 'Z' || *text.at == 'z')) break;
-        value[i] = take_digits(&text, part[i].digits);
-        if (value[i] < part[i].least || value[i] > part[i].most) return INT64_MIN;
-        take_mark(&text, part[i].behind);
-    }
-    int64_t micros = 0;
-    for (int64_t scale = 100000; scale && text.len && ascii_is_digit(*text.at); scale /= 10)
-        micros += scale * take_digits(&text, 1);
-    int64_t days = days_of(value[0], value[1], value[2]);
-    return (days * 86400 + value[3] * 3600 + value[4] * 60 + value[5]) * 1000000 + micros;
 }
 
 /* ---- finding records ---------------------------------------------------------------------- */
@@ -102,10 +50,36 @@ static bool begins_record(struct span at)
            (ascii_is_space(at.at[8]) || ascii_is_digit(at.at[8])); /* 0.18 */
 }
 
+/* The same, in the file at hand. */
+static bool begins(const struct warc_reader *r, struct span at)
+{
+    struct arc_header header;
+    return r->is_arc ? arc_header_read(at, &header) > 0 : begins_record(at);
+}
+
+/* How many bytes tell that. */
+static size_t begin_bytes(const struct warc_reader *r)
+{
+    return r->is_arc ? ARC_HEADER_MAX : HEADER_BEGIN_BYTES;
+}
+
 enum between { IN_BLOCK, BETWEEN_RECORDS };
 
+/* Does a record begin here, surely: its version ends the line, and a field of WARC begins the next one? */
+static bool begins_header(struct span at)
+{
+    static const char *const fields[] = {"warc-", "content-"};
+    size_t end = MAGIC_BYTES - 1;
+    if (at.len < HEADER_BEGIN_BYTES || !begins_record(at)) return false;
+    if (at.at[end] == '\r') end++;
+    if (at.at[end] != '\n') return false;
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        if (ascii_begins((struct span){at.at + end + 1, at.len - end - 1}, fields[i])) return true;
+    return false;
+}
+
 /* The offset at hand of the first record; SIZE_MAX if there is none. In a block it must begin on a line or in
- * a member of its own, as a page may speak of WARCs. `line_begins`: the bytes at hand begin a line. */
+ * a member of its own, or with a field, as a page may speak of WARCs. `line_begins`: the bytes at hand begin a line. */
 static size_t find_begin(const struct byte_stream *s, enum between between, bool line_begins)
 {
     for (size_t from = 0; from < s->len;) {
@@ -113,11 +87,29 @@ static size_t find_begin(const struct byte_stream *s, enum between between, bool
         if (!found) break;
         size_t at = (size_t)(found - s->at);
         bool on_line = between == BETWEEN_RECORDS || (at ? found[-1] == '\n' : line_begins);
-        if (begins_record((struct span){found, s->len - at}) && (on_line || byte_stream_is_member(s, at)))
-            return at;
+        struct span here = {found, s->len - at};
+        if (begins_header(here) || (begins_record(here) && (on_line || byte_stream_is_member(s, at)))) return at;
         from = at + 1;
     }
     return SIZE_MAX;
+}
+
+/* The same for ARC, whose records always begin on a line. */
+static size_t find_arc_begin(const struct byte_stream *s, bool line_begins)
+{
+    struct arc_header header;
+    size_t member = s->decoder ? byte_stream_member_left(s) : s->len; /* or with a member of its own */
+    bool has_own = member < s->len && arc_header_read((struct span){s->at + member, s->len - member}, &header);
+    size_t none = has_own ? member : SIZE_MAX;
+    for (size_t from = 0; from < s->len;) {
+        if (from > none) break;
+        if (line_begins && arc_header_read((struct span){s->at + from, s->len - from}, &header)) return from;
+        const char *end = memchr(s->at + from, '\n', s->len - from);
+        if (!end) break;
+        from = (size_t)(end - s->at) + 1;
+        line_begins = true;
+    }
+    return none;
 }
 
 static void keep_bytes(struct warc_reader *r, size_t n, size_t keep)
@@ -127,23 +119,26 @@ static void keep_bytes(struct warc_reader *r, size_t n, size_t keep)
     buffer_add(&r->block, r->stream.at, n < room ? n : room);
 }
 
-/* Passes bytes up to the next record, or all there are; r->block gets the first `keep` of them. Returns how
- * many. *found: a record begins there. */
-static uint64_t pass_to_record(struct warc_reader *r, enum between between, size_t keep, bool *found)
+/* Passes bytes up to the next record, or `most` of them, or all there are; r->block gets the first `keep` of them.
+ * Returns how many. *found: a record begins there. */
+static uint64_t pass_to_record(struct warc_reader *r, enum between between, uint64_t most, size_t keep, bool *found)
 {
     struct byte_stream *s = &r->stream;
     uint64_t passed = 0;
     bool line_begins = true, more = true;
     r->block.len = 0;
     for (;;) {
-        size_t begin = find_begin(s, between, line_begins);
-        *found = begin != SIZE_MAX;
-        size_t n = *found ? begin : !more ? s->len : s->len > MAGIC_BYTES ? s->len - MAGIC_BYTES : 0;
+        size_t begin = r->is_arc ? find_arc_begin(s, line_begins) : find_begin(s, between, line_begins);
+        size_t most_needed = begin_bytes(r);
+        *found = begin != SIZE_MAX && begin < most - passed;
+        size_t n = begin != SIZE_MAX ? begin : !more ? s->len : s->len > most_needed ? s->len - most_needed : 0;
+        if (n > most - passed) n = (size_t)(most - passed);
         if (n) line_begins = s->at[n - 1] == '\n';
         keep_bytes(r, n, keep);
         byte_stream_take(s, n);
         passed += n;
-        if (*found || !more || (s->decoder && passed > RECORD_UNPACKED_MAX)) return passed;
+        if (*found || passed == most || !more) return passed;
+        if (s->decoder && passed > RECORD_UNPACKED_MAX) return passed;
         more = byte_stream_more(s);
     }
 }
@@ -152,25 +147,51 @@ static uint64_t pass_to_record(struct warc_reader *r, enum between between, size
 static bool leave_member(struct warc_reader *r, const char *lost)
 {
     r->lost = r->stream.fault ? r->stream.fault : lost;
-    if (!byte_stream_next_member(&r->stream, MAGIC)) r->at_end = true;
+    if (!byte_stream_next_member(&r->stream, r->is_arc ? (struct span){"", 0} : MAGIC)) r->at_end = true;
     return false;
 }
 
 /* ---- headers ------------------------------------------------------------------------------ */
 
-/* The length of the header at hand with its blank line; 0 if there is none within HEADER_BYTES_MAX. */
-static size_t find_header_end(struct byte_stream *s)
+/* The length of the line end at the begin of `line`, if that is blank; otherwise 0. */
+static size_t blank_line(struct span line)
 {
-    size_t from = 0;
+    if (line.len && line.at[0] == '\n') return 1;
+    return line.len > 1 && line.at[0] == '\r' && line.at[1] == '\n' ? 2 : 0;
+}
+
+/* Does another record begin inside of the header at hand, with a member of its own? */
+static bool is_cut_by_member(const struct byte_stream *s, size_t header)
+{
+    size_t left = s->decoder ? byte_stream_member_left(s) : header;
+    return left < header && begins_record((struct span){s->at + left, s->len - left});
+}
+
+/* The length of the header at hand with its blank line; 0 if there is none within HEADER_BYTES_MAX, or another record
+ * begins on a line before it. What has been looked through for one record is not looked through again for the next
+ * one: however many records without end there are, each line is seen once. */
+static size_t find_header_end(struct warc_reader *r)
+{
+    struct byte_stream *s = &r->stream;
+    if (r->searched <= s->position) {
+        r->searched = s->position;
+        r->at_line = false;
+    }
     for (;;) {
-        const char *line = s->len > from ? memchr(s->at + from, '\n', s->len - from) : NULL;
-        size_t next = line ? (size_t)(line - s->at) + 1 : s->len;
-        if (next > HEADER_BYTES_MAX) return 0;
-        if (line && next - from <= 1 + (s->at[from] == '\r') && from > 0) return next; /* a blank line */
-        if (line)
-            from = next;
-        else if (!byte_stream_more(s))
-            return 0;
+        uint64_t from = r->searched - s->position;
+        if (from > HEADER_BYTES_MAX) return 0;
+        if (r->at_line) {
+            byte_stream_need(s, from + MAGIC_BYTES);
+            struct span line = {s->at + from, from < s->len ? s->len - from : 0};
+            size_t blank = blank_line(line);
+            if (blank) return is_cut_by_member(s, from) ? 0 : from + blank;
+            if (!line.len || begins_record(line)) return 0;
+            r->at_line = false;
+        }
+        const char *end = from < s->len ? memchr(s->at + from, '\n', s->len - from) : NULL;
+        r->searched = s->position + (end ? (size_t)(end - s->at) + 1 : s->len);
+        r->at_line = end != NULL;
+        if (!end && !byte_stream_more(s)) return 0;
     }
 }
 
@@ -236,30 +257,48 @@ static void parse_header(struct span header, struct warc_record *record)
     }
 }
 
+static void take_arc_header(struct span line, struct warc_record *record)
+{
+    struct arc_header header;
+    arc_header_read(line, &header);
+    bool is_info = ascii_begins(header.url, "filedesc:");
+    *record = (struct warc_record){.type = is_info ? WARC_WARCINFO : WARC_RESPONSE,
+                                   .uri = header.url,
+                                   .content_type = header.content_type,
+                                   .date = arc_date(header.date),
+                                   .length = header.length};
+}
+
 enum warc_step warc_next(struct warc_reader *r, struct warc_record *record)
 {
     struct byte_stream *s = &r->stream;
     if (r->at_end) return WARC_END;
     while (byte_stream_need(s, 1) && (*s->at == '\r' || *s->at == '\n')) byte_stream_take(s, 1);
-    byte_stream_need(s, MAGIC_BYTES);
+    byte_stream_need(s, begin_bytes(r));
     if (s->len == 0) {
         if (s->fault) return leave_member(r, NULL), WARC_LOST;
         r->at_end = true;
         return WARC_END;
     }
-    bool found = begins_record((struct span){s->at, s->len});
-    size_t header = found ? find_header_end(s) : 0;
+    struct arc_header arc = {0};
+    bool found = !r->is_arc && begins_record((struct span){s->at, s->len});
+    size_t header = r->is_arc ? arc_header_read((struct span){s->at, s->len}, &arc) : found ? find_header_end(r) : 0;
     if (header) {
         r->header.len = 0;
         buffer_add(&r->header, s->at, header);
         byte_stream_take(s, header);
-        parse_header(buffer_span(&r->header), record);
+        if (r->is_arc)
+            take_arc_header(buffer_span(&r->header), record);
+        else
+            parse_header(buffer_span(&r->header), record);
         record->block = byte_stream_place(s);
         return WARC_RECORD;
     }
-    r->lost = found ? "a WARC header without end" : "something that is no WARC record";
+    r->lost = found       ? "a WARC header without end"
+              : r->is_arc ? "something that is no ARC record"
+                          : "something that is no WARC record";
     if (found) byte_stream_take(s, MAGIC.len);
-    uint64_t passed = pass_to_record(r, BETWEEN_RECORDS, 0, &found);
+    uint64_t passed = pass_to_record(r, BETWEEN_RECORDS, UINT64_MAX, 0, &found);
     if (!found && s->decoder) leave_member(r, passed > RECORD_UNPACKED_MAX ? EXPANDS : r->lost);
     return WARC_LOST;
 }
@@ -274,11 +313,10 @@ static uint64_t read_length(struct warc_reader *r, const struct warc_record *rec
     r->block.len = 0;
     while (done < record->length) {
         if (r->block.len >= keep && !s->decoder) return done + byte_stream_skip(s, record->length - done);
-        if (s->decoder && done > RECORD_UNPACKED_MAX) break;
         if (!byte_stream_need(s, 1)) break;
-        if (done && s->decoder && byte_stream_is_member(s, 0)) {
-            byte_stream_need(s, MAGIC_BYTES);
-            if (begins_record((struct span){s->at, s->len})) break;
+        if (s->decoder && byte_stream_is_member(s, 0)) {
+            byte_stream_need(s, begin_bytes(r));
+            if (begins(r, (struct span){s->at, s->len})) break;
         }
         uint64_t left = record->length - done;
         size_t n = byte_stream_member_left(s);
@@ -290,22 +328,55 @@ static uint64_t read_length(struct warc_reader *r, const struct warc_record *rec
     return done;
 }
 
-/* Does what follows a block tell that it ends here? Its two line ends, another record, another member, or
- * nothing. Damage to the member that the block is in shows here at last, as its checksum does not fit. */
-static bool ends_well(struct byte_stream *s)
+enum tail { /* what follows a block tells of its length */
+    TAIL_WRONG,
+    TAIL_LOOSE, /* it may end here: any blank line looks like that, those in the headers of other records, too */
+    TAIL_SURE   /* its two line ends and another record, another member, or nothing */
+};
+
+static enum tail tail_of(const struct warc_reader *r, struct span tail)
 {
     enum { LINE_ENDS = 4 };
-    byte_stream_need(s, TAIL_BYTES);
-    if (s->decoder && byte_stream_is_member(s, 0)) return true;
-    if (s->fault && s->in_member && s->n_edges == 1 && s->len <= LINE_ENDS) return false;
-    if (s->len == 0 || (s->len >= LINE_ENDS && memcmp(s->at, "\r\n\r\n", LINE_ENDS) == 0)) return true;
-    if (s->len >= 2 && memcmp(s->at, "\n\n", 2) == 0) return true;
     size_t line_ends = 0;
-    while (line_ends < s->len && (s->at[line_ends] == '\r' || s->at[line_ends] == '\n')) line_ends++;
-    if (line_ends == s->len) return true;
-    if (begins_record((struct span){s->at + line_ends, s->len - line_ends})) return true;
+    while (line_ends < tail.len && (tail.at[line_ends] == '\r' || tail.at[line_ends] == '\n')) line_ends++;
+    if (line_ends == tail.len) return TAIL_SURE;
+    bool is_arc = r->is_arc && begins(r, (struct span){tail.at + line_ends, tail.len - line_ends});
+    if (r->is_arc) return is_arc && line_ends == 1 ? TAIL_SURE : is_arc ? TAIL_LOOSE : TAIL_WRONG;
+    bool is_crlf = tail.len >= LINE_ENDS && memcmp(tail.at, "\r\n\r\n", LINE_ENDS) == 0;
+    bool is_lf = tail.len >= 2 && memcmp(tail.at, "\n\n", 2) == 0;
+    bool is_record = begins_record((struct span){tail.at + line_ends, tail.len - line_ends});
+    if (is_record && ((is_crlf && line_ends == LINE_ENDS) || (is_lf && line_ends == 2))) return TAIL_SURE;
+    if (is_record || is_crlf || is_lf) return TAIL_LOOSE;
     /* One of the line ends may be damaged. */
-    return s->len > LINE_ENDS && begins_record((struct span){s->at + LINE_ENDS, s->len - LINE_ENDS});
+    bool is_behind = tail.len > LINE_ENDS && begins_record((struct span){tail.at + LINE_ENDS, tail.len - LINE_ENDS});
+    return is_behind ? TAIL_LOOSE : TAIL_WRONG;
+}
+
+/* Of the block that ends here. Damage to the member that it is in shows here at last, as its checksum does not fit. */
+static enum tail tail_here(struct warc_reader *r)
+{
+    enum { LINE_ENDS = 4 };
+    struct byte_stream *s = &r->stream;
+    size_t n = r->is_arc ? TAIL_BYTES + ARC_HEADER_MAX : TAIL_BYTES;
+    byte_stream_need(s, n);
+    if (s->decoder && byte_stream_is_member(s, 0)) return TAIL_SURE;
+    if (s->fault && s->in_member && byte_stream_is_last_member(s) && s->len <= LINE_ENDS) return TAIL_WRONG;
+    return tail_of(r, (struct span){s->at, s->len < n ? s->len : n});
+}
+
+/* Of the block that begins here in a plain file, if it has this length. */
+static enum tail tail_ahead(const struct warc_reader *r, uint64_t length)
+{
+    char tail[TAIL_BYTES + ARC_HEADER_MAX];
+    size_t n = r->is_arc ? sizeof tail : TAIL_BYTES;
+    return tail_of(r, (struct span){tail, byte_stream_peek(&r->stream, length, tail, n)});
+}
+
+/* May a block of a compressed file have this length? It has to be decoded to know, and once more if it has not: that is
+ * tried as long as the sum is bounded. */
+static bool may_be_length(const struct byte_stream *s, uint64_t length)
+{
+    return length <= byte_stream_most(s) && length <= RECORD_UNPACKED_MAX && byte_stream_may_back(s, length);
 }
 
 /* Takes `length`, which includes the line ends behind the block, for that of the record. */
@@ -313,7 +384,8 @@ static bool correct(struct warc_reader *r, struct warc_record *record, uint64_t 
 {
     static const char line_ends[] = "\r\n\r\n";
     bool all_kept = length == r->block.len;
-    for (size_t n = 4; n >= 2; n -= 2) {
+    if (r->is_arc && all_kept && length && r->block.at[length - 1] == '\n') r->block.len = (size_t)--length;
+    for (size_t n = 4; n >= 2 && !r->is_arc; n -= 2) {
         const char *tail = n == 4 ? line_ends : "\n\n";
         if (!all_kept || length < n || memcmp(r->block.at + length - n, tail, n) != 0) continue;
         length -= n;
@@ -325,20 +397,49 @@ static bool correct(struct warc_reader *r, struct warc_record *record, uint64_t 
     return true;
 }
 
+/* Is the block at hand a whole one, by the line ends that follow it? */
+static bool ends_in_blank_line(const struct warc_reader *r, uint64_t passed)
+{
+    const struct buffer *b = &r->block;
+    if (b->len != passed || b->len <= 4) return false;
+    return r->is_arc ? b->at[b->len - 1] == '\n' : memcmp(b->at + b->len - 4, "\r\n\r\n", 4) == 0;
+}
+
+/* Reads a block that ends behind `length` bytes, or before, where another record begins on a line: then the length was
+ * wrong, as it is known to be if it is UINT64_MAX. `may_end`: where there is no record, the block is the last one. */
+static bool read_to_record(struct warc_reader *r, struct warc_record *record, uint64_t length, size_t keep, bool may_end)
+{
+    struct byte_stream *s = &r->stream;
+    bool found;
+    uint64_t passed = pass_to_record(r, IN_BLOCK, length, keep, &found);
+    if (passed == length) return true;
+    if (!found && s->decoder && (s->fault || passed > RECORD_UNPACKED_MAX)) return leave_member(r, EXPANDS);
+    if (found || may_end || ends_in_blank_line(r, passed)) return correct(r, record, passed);
+    r->lost = "a record that is cut short";
+    return false;
+}
+
+static bool read_plain_block(struct warc_reader *r, struct warc_record *record, size_t keep)
+{
+    bool may_end = record->length <= byte_stream_most(&r->stream);
+    enum tail tail = may_end ? tail_ahead(r, record->length) : TAIL_WRONG;
+    if (tail == TAIL_SURE) return read_length(r, record, keep) == record->length;
+    return read_to_record(r, record, tail == TAIL_LOOSE ? record->length : UINT64_MAX, keep, may_end);
+}
+
 bool warc_read_block(struct warc_reader *r, struct warc_record *record, size_t keep)
 {
     struct byte_stream *s = &r->stream;
+    r->lost = "the file has changed while it was read";
+    if (!s->decoder) return read_plain_block(r, record, keep);
+    byte_stream_mark(s);
+    if (!may_be_length(s, record->length)) return read_to_record(r, record, UINT64_MAX, keep, false);
     uint64_t done = read_length(r, record, keep);
-    bool complete = done == record->length, found;
-    if (complete && ends_well(s)) return true;
-    if (s->fault && s->in_member && s->n_edges <= 1) return leave_member(r, NULL);
-    if (s->decoder && done > RECORD_UNPACKED_MAX) return leave_member(r, EXPANDS);
+    bool complete = done == record->length;
+    enum tail tail = complete ? tail_here(r) : TAIL_WRONG;
+    if (tail == TAIL_SURE) return true;
+    if (complete && s->fault && s->in_member && byte_stream_is_last_member(s)) return leave_member(r, NULL);
     if (!complete && s->len) return correct(r, record, done); /* the next member begins with a record */
-    r->lost = "a record with a wrong Content-Length";
-    if (!byte_stream_back(s, record->block)) return false;
-    uint64_t length = pass_to_record(r, IN_BLOCK, keep, &found);
-    if (!found && s->decoder && (s->fault || length > RECORD_UNPACKED_MAX)) return leave_member(r, EXPANDS);
-    if (found || complete) return correct(r, record, length);
-    r->lost = "a record that is cut short";
-    return false;
+    byte_stream_back(s);
+    return read_to_record(r, record, tail == TAIL_LOOSE ? done : UINT64_MAX, keep, complete);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * warc_record.h - the records of a WARC file (0.18, 1.0, 1.1): framing only, no HTTP.
+ * warc_record.h - the records of a WARC file (0.18, 1.0, 1.1), or of an ARC file (arc_header.h): framing only, no HTTP.
  *
  *     WARC/1.0 CRLF  Name: value CRLF ...  CRLF  block [Content-Length bytes]  CRLF CRLF  WARC/1.0 ...
  *
@@ -38,13 +38,16 @@ struct warc_record {
 };
 
 struct warc_reader {
+    bool is_arc;
     struct byte_stream stream;
     const char *lost; /* after WARC_LOST and a failed warc_read_block(): what happened, static */
     struct buffer header, block;
+    uint64_t searched; /* position in the stream up to which the end of a header has been looked for */
+    bool at_line;      /* a line begins there */
     bool at_end;
 };
 
-void warc_open(struct warc_reader *r, struct byte_range range);
+void warc_open(struct warc_reader *r, struct byte_range range, bool is_arc);
 void warc_close(struct warc_reader *r);
 
 enum warc_step { WARC_RECORD, WARC_LOST, WARC_END };
@@ -56,9 +59,5 @@ enum warc_step warc_next(struct warc_reader *r, struct warc_record *record);
 
 /* Reads the block; its first `keep` bytes are in r->block. False if it is damaged or cut short. */
 bool warc_read_block(struct warc_reader *r, struct warc_record *record, size_t keep);
-
-/* "2024-02-29T12:00:00.5Z" or such, to microseconds since 1970; INT64_MIN if it is no date in 1970..9999. Other
- * offsets than Z are not in use. */
-int64_t warc_date(struct span text);
 
 #endif

@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <stdatomic.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -27,14 +28,22 @@ struct mirror {
     struct site_reader reader; /* first: the reader is the mirror */
     int root;
     size_t page_bytes_max;
+    atomic_flag is_used; /* of the cursor below: load() has it, or another thread has */
+    struct deep_cursor cursor;
+};
+
+struct folder { /* its path is made where it is needed: all those of a deep tree would fill the memory */
+    const struct folder *parent; /* NULL: the root, which has no name */
+    const char *name;
 };
 
 struct found { /* by one thread */
-    struct arena strings;
-    struct buffer scratch;
+    struct arena strings, folders; /* folders: names that nobody needs behind the walk */
+    struct deep_cursor cursor;
+    struct buffer path, scratch;
     struct tree_file *file;
     size_t n_files, files_cap;
-    const char **folder;
+    const struct folder **folder;
     size_t n_folders, folders_cap;
 };
 
@@ -42,11 +51,13 @@ struct walk {
     struct site *site;
     struct mirror *mirror;
     int threads;
+    const volatile int *interrupt; /* of the limits */
     struct tree_files files;
     bool is_single_file; /* then it is the only one, and judged */
-    const char **folder; /* [n_folders] of the level at hand */
+    const struct folder **folder; /* [n_folders] of the level at hand */
     size_t n_folders, folders_cap;
     struct found *found; /* [threads] */
+    struct deep_cursor *cursor; /* [threads] */
 };
 
 /* ---- walking --------------------------------------------------------------------------------- */
@@ -64,13 +75,24 @@ static unsigned char type_of(int folder, const struct dirent *d)
     return (unsigned char)IFTODT(st.st_mode);
 }
 
-static void add_found(struct found *f, const char *path, unsigned char type)
+static void add_folder(struct found *f, const struct folder *parent, const char *name)
 {
-    struct span name = span_of(path);
-    if (type == DT_DIR && name_is_crawler_folder(name))
+    struct folder *folder = arena_alloc(&f->folders, sizeof *folder);
+    *folder = (struct folder){parent, arena_copy(&f->folders, name, strlen(name))};
+    VECTOR_PUSH(f->folder, f->n_folders, f->folders_cap) = folder;
+}
+
+/* `in` has been read, and has an entry whose path is in f->scratch. */
+static void add_found(struct found *f, const struct folder *in, const char *entry, unsigned char type)
+{
+    struct span name = buffer_span(&f->scratch);
+    if (type == DT_DIR && !name_is_crawler_folder(name)) {
+        add_folder(f, in, entry);
+        return;
+    }
+    const char *path = arena_copy(&f->strings, name.at, name.len);
+    if (type == DT_DIR)
         add_file(f, path, SKIP_CRAWLER_FILE, NULL);
-    else if (type == DT_DIR)
-        VECTOR_PUSH(f->folder, f->n_folders, f->folders_cap) = path;
     else if (type == DT_LNK)
         add_file(f, path, SKIP_LINK, NULL);
     else if (type != DT_REG)
@@ -79,10 +101,27 @@ static void add_found(struct found *f, const char *path, unsigned char type)
         add_file(f, path, tree_judge_name(name), NULL);
 }
 
-/* Reads the folder `path` ("": the root). False and errno if it can't be opened or read. */
-static bool read_folder(int root, const char *path, struct found *f)
+/* Its path into *path, from the end. */
+static void path_of(const struct folder *folder, struct buffer *path)
 {
-    int fd = deep_open(root, *path ? path : ".", O_DIRECTORY);
+    size_t n = 0;
+    path->len = 0;
+    for (const struct folder *at = folder; at->parent; at = at->parent) n += strlen(at->name) + (at->parent->parent != NULL);
+    buffer_reserve(path, n + 1);
+    path->len = n;
+    for (const struct folder *at = folder; at->parent; at = at->parent) {
+        size_t len = strlen(at->name);
+        memcpy(path->at + (n -= len), at->name, len);
+        if (n) path->at[--n] = '/';
+    }
+}
+
+/* Reads the folder. False and errno if it can't be opened or read; its path is in f->path. */
+static bool read_folder(int root, const struct folder *folder, struct found *f)
+{
+    path_of(folder, &f->path);
+    const char *path = buffer_text(&f->path);
+    int fd = deep_open(&f->cursor, root, *path ? path : ".", O_DIRECTORY);
     if (fd < 0) return false;
     DIR *dir = fdopendir(fd);
     if (!dir) {
@@ -98,7 +137,7 @@ static bool read_folder(int root, const char *path, struct found *f)
         buffer_puts(&f->scratch, path);
         if (*path) buffer_putc(&f->scratch, '/');
         buffer_puts(&f->scratch, d->d_name);
-        add_found(f, arena_copy(&f->strings, f->scratch.at, f->scratch.len), type_of(fd, d));
+        add_found(f, folder, d->d_name, type_of(fd, d));
     }
     int saved_errno = errno;
     closedir(dir);
@@ -106,12 +145,18 @@ static bool read_folder(int root, const char *path, struct found *f)
     return saved_errno == 0;
 }
 
+static bool is_interrupted(const struct walk *w)
+{
+    return w->interrupt && *w->interrupt;
+}
+
 static void read_item(void *data, uint32_t item, int thread)
 {
     const struct walk *w = data;
     struct found *f = &w->found[thread];
-    const char *path = w->folder[item];
-    if (!read_folder(w->mirror->root, path, f)) add_file(f, path, SKIP_UNREADABLE, page_file_failure(errno));
+    if (is_interrupted(w) || read_folder(w->mirror->root, w->folder[item], f)) return;
+    const char *why = page_file_failure(errno);
+    add_file(f, arena_copy(&f->strings, f->path.at, f->path.len), SKIP_UNREADABLE, why);
 }
 
 /* The folders that were found are the next level. */
@@ -132,6 +177,9 @@ static void gather(struct walk *w)
         struct found *f = &w->found[t];
         for (size_t i = 0; i < f->n_files; i++) VECTOR_PUSH(w->files.file, w->files.n, w->files.cap) = f->file[i];
         arena_join(&w->site->strings, &f->strings);
+        arena_free(&f->folders);
+        deep_cursor_close(&f->cursor);
+        buffer_free(&f->path);
         buffer_free(&f->scratch);
         free(f->file);
         free(f->folder);
@@ -144,7 +192,8 @@ static void gather(struct walk *w)
 static bool walk_tree(struct walk *w)
 {
     w->found = mem_zalloc((size_t)w->threads, sizeof *w->found);
-    bool ok = read_folder(w->mirror->root, "", &w->found[0]);
+    static const struct folder root = {NULL, ""};
+    bool ok = read_folder(w->mirror->root, &root, &w->found[0]);
     int saved_errno = errno;
     for (go_down(w); ok && w->n_folders; go_down(w)) {
         ok = w->n_folders <= UINT32_MAX;
@@ -167,14 +216,25 @@ static const char *name_of_site(struct arena *strings, const char *given, const 
     return name.len ? arena_copy(strings, name.at, name.len) : "root";
 }
 
+/* Reads HTTrack's log below the folder `at` of the root; its folder must be no link that leads out. */
+static enum file_result read_log_at(int root, const char *at, struct buffer *text)
+{
+    int base = openat(root, at, O_PATH | O_DIRECTORY | O_CLOEXEC);
+    int folder = base >= 0 ? openat(base, HTTRACK_FOLDER, O_PATH | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW) : -1;
+    enum file_result result = folder >= 0 ? file_read(folder, HTTRACK_LOG_NAME, HTTRACK_LOG_MAX, text) : FILE_FAILED;
+    if (folder >= 0) close(folder);
+    if (base >= 0) close(base);
+    return result;
+}
+
 /* Reads HTTrack's log, which lies in the root of its tree: in that of the site, or beside it where the site is
  * the folder of one host. `real` is the path of the site's root. */
 static void read_httrack_log(struct walk *w, const char *real)
 {
     struct buffer text = {0}, below = {0};
-    enum file_result found = file_read(w->mirror->root, HTTRACK_LOG, HTTRACK_LOG_MAX, &text);
+    enum file_result found = read_log_at(w->mirror->root, ".", &text);
     if (found != FILE_OK) {
-        found = file_read(w->mirror->root, "../" HTTRACK_LOG, HTTRACK_LOG_MAX, &text);
+        found = read_log_at(w->mirror->root, "..", &text);
         buffer_puts(&below, name_of_site(&w->site->strings, real, real));
         buffer_putc(&below, '/');
     }
@@ -193,9 +253,9 @@ static void read_on(struct tree_file *f, int fd, const struct page_file *file)
     if (page_file_read_on(fd, file, bytes, sizeof bytes, &n)) tree_judge_more(f, (struct span){bytes, n});
 }
 
-static void judge_file(const struct walk *w, struct tree_file *f)
+static void judge_file(const struct walk *w, struct deep_cursor *cursor, struct tree_file *f)
 {
-    int fd = deep_open(w->mirror->root, f->path, O_NONBLOCK | O_NOCTTY);
+    int fd = deep_open(cursor, w->mirror->root, f->path, O_NONBLOCK | O_NOCTTY);
     struct page_file file = {0};
     f->skip = page_file_look(fd, &file, &f->detail);
     f->bytes = file.bytes;
@@ -208,13 +268,12 @@ static void judge_file(const struct walk *w, struct tree_file *f)
 static void judge_item(void *data, uint32_t item, int thread)
 {
     const struct walk *w = data;
-    (void)thread;
     struct tree_file *f = &w->files.file[item];
-    if (f->skip != SKIP_NONE) return;
+    if (f->skip != SKIP_NONE || is_interrupted(w)) return;
     if (tree_is_backup(&w->files, f->path))
         f->skip = SKIP_CRAWLER_FILE; /* not even opened */
     else
-        judge_file(w, f);
+        judge_file(w, &w->cursor[thread], f);
     tree_judge_beside(&w->files, f);
 }
 
@@ -223,9 +282,14 @@ static void judge_item(void *data, uint32_t item, int thread)
 static enum skip_reason mirror_load(struct site_reader *reader, const struct site_page *page,
                                     struct buffer *into, const char **detail)
 {
-    const struct mirror *m = (const struct mirror *)reader;
+    struct mirror *m = (struct mirror *)reader;
     into->len = 0;
-    enum file_result result = deep_read(m->root, page->path, m->page_bytes_max, into);
+    bool has_cursor = !atomic_flag_test_and_set(&m->is_used); /* one thread may be without: that is slower, on deep paths */
+    struct deep_cursor *cursor = has_cursor ? &m->cursor : NULL;
+    enum file_result result = deep_read(cursor, m->root, page->path, m->page_bytes_max, into);
+    int saved_errno = errno;
+    if (has_cursor) atomic_flag_clear(&m->is_used);
+    errno = saved_errno;
     return page_file_loaded(result, into, m->page_bytes_max, detail);
 }
 
@@ -233,6 +297,7 @@ static void mirror_close(struct site_reader *reader)
 {
     struct mirror *m = (struct mirror *)reader;
     if (m->root >= 0) close(m->root);
+    deep_cursor_close(&m->cursor);
     free(m);
 }
 
@@ -274,13 +339,16 @@ struct site *mirror_open(const char *path, const struct site_limits *limits,
     }
     struct mirror *m = mem_zalloc(1, sizeof *m);
     struct site *site = mem_zalloc(1, sizeof *site);
-    *m = (struct mirror){{mirror_load, mirror_close}, -1, limits->page_bytes_max};
+    *m = (struct mirror){.reader = {mirror_load, mirror_close}, .root = -1, .page_bytes_max = limits->page_bytes_max};
+    atomic_flag_clear(&m->is_used);
     site->reader = &m->reader;
     site->name = name_of_site(&site->strings, path, real);
     struct walk w = {.site = site,
                      .mirror = m,
                      .threads = parallel_threads(limits->threads),
+                     .interrupt = limits->interrupt,
                      .files = {.page_bytes_max = limits->page_bytes_max}};
+    w.cursor = mem_zalloc((size_t)w.threads, sizeof *w.cursor);
     w.files.wants_canonical = page_urls_may_need_canonical(site->name, limits->base_url);
     bool ok = open_root(&w, path, real, error);
     if (ok && w.files.n > UINT32_MAX)
@@ -294,6 +362,8 @@ struct site *mirror_open(const char *path, const struct site_limits *limits,
         site = NULL;
     }
     tree_files_free(&w.files);
+    for (int t = 0; t < w.threads; t++) deep_cursor_close(&w.cursor[t]);
+    free(w.cursor);
     free(w.folder);
     free(real);
     return site;

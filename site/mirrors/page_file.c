@@ -57,7 +57,7 @@ struct span page_file_plain_head(struct span head, struct buffer *plain, const c
 {
     enum coding coding = coding_of_magic(head);
     if (coding == CODING_NONE) return head;
-    decompress_all(coding, head, SNIFF_BYTES, plain);
+    decompress_all(coding, head, SNIFF_BYTES, plain, NULL);
     if (!plain->len) *detail = damaged;
     return buffer_span(plain);
 }
@@ -68,10 +68,15 @@ enum skip_reason page_file_unpack(struct buffer *bytes, size_t bytes_max, const 
     enum coding coding = coding_of_magic(buffer_span(bytes));
     if (coding == CODING_NONE) return SKIP_NONE;
     struct buffer plain = {0};
-    enum decompressed result = decompress_all(coding, buffer_span(bytes), bytes_max, &plain);
+    struct span behind;
+    enum decompressed result = decompress_all(coding, buffer_span(bytes), bytes_max, &plain, &behind);
+    bool is_all = behind.len == 0;
     buffer_free(bytes);
     *bytes = plain;
     if (bytes->len > bytes_max) return SKIP_TOO_LARGE;
+    if (bytes->len && result == DECOMPRESS_MORE) *detail = "its compressed data end early";
+    if (bytes->len && result == DECOMPRESS_BROKEN) *detail = "its compressed data are damaged";
+    if (bytes->len && result == DECOMPRESS_END && !is_all) *detail = "something else follows its compressed data";
     if (bytes->len) return SKIP_NONE;
     *detail = damaged;
     return result == DECOMPRESS_END ? SKIP_EMPTY : SKIP_UNREADABLE;

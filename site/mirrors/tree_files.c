@@ -87,6 +87,7 @@ static enum skip_reason judge_text(const struct tree_files *t, struct tree_file 
 {
     enum name_kind kind = name_kind(span_of(f->path));
     if (head.len == 0) return kind == NAME_PAGE ? SKIP_EMPTY : SKIP_NOT_HTML;
+    if (sniff_is_report(head)) return SKIP_CRAWLER_FILE;
     enum sniffed sniffed = sniff(head);
     if (sniffed == SNIFFED_OTHER || (kind == NAME_TEXT && sniffed != SNIFFED_DOCUMENT))
         return SKIP_NOT_HTML;

@@ -11,7 +11,9 @@
 #include "site/mirrors/httrack.h"
 #include "site/pages/pages.h"
 
-#define HTTRACK_LOG "hts-cache/new.txt"
+#define HTTRACK_FOLDER "hts-cache"
+#define HTTRACK_LOG_NAME "new.txt"
+#define HTTRACK_LOG HTTRACK_FOLDER "/" HTTRACK_LOG_NAME
 
 struct tree_file { /* or a folder, link ... that is passed over */
     const char *path; /* below the root */

@@ -66,52 +66,73 @@ void url_choice_free(struct url_choice *choice)
     free(choice);
 }
 
-/* Does one of the expressions [from, to) match? Sets *error if it cannot be told. */
-static bool matches_any(const struct url_choice *choice, size_t from, size_t to, const char *url,
-                        struct infodisc_error *error)
+enum match { MATCH_NO, MATCH_YES, MATCH_TOO_LONG /* it takes too many steps to tell */ };
+
+/* PCRE2 has given up because of what it may take, not because it is broken. */
+static bool is_limit(int code)
 {
-    for (size_t i = from; i < to; i++) {
-        int code = pcre2_match(choice->regex[i], (PCRE2_SPTR)url, strlen(url), 0, 0, choice->found, choice->limits);
-        if (code >= 0) return true;
-        if (code == PCRE2_ERROR_NOMATCH) continue;
-        char why[128];
-        pcre2_get_error_message(code, (PCRE2_UCHAR *)why, sizeof why);
-        return error_set(error, INFODISC_FAILED, "cannot match '%s' with --%s: %s", url,
-                         i < choice->n_include ? "include" : "exclude", why);
-    }
-    return false;
+    return code == PCRE2_ERROR_MATCHLIMIT || code == PCRE2_ERROR_DEPTHLIMIT || code == PCRE2_ERROR_HEAPLIMIT;
 }
 
-/* Makes skips of all pages but those that are marked. keep [n_pages]. */
-static void keep_pages(struct site *site, const bool *keep, enum skip_reason reason)
+/* Does one of the expressions [from, to) match? Sets *error if matching fails. */
+static enum match match_any(const struct url_choice *choice, size_t from, size_t to, const char *url,
+                            struct infodisc_error *error)
+{
+    enum match result = MATCH_NO;
+    for (size_t i = from; i < to; i++) {
+        int code = pcre2_match(choice->regex[i], (PCRE2_SPTR)url, strlen(url), 0, 0, choice->found, choice->limits);
+        if (code >= 0) return MATCH_YES;
+        if (is_limit(code)) result = MATCH_TOO_LONG;
+        if (code == PCRE2_ERROR_NOMATCH || is_limit(code)) continue;
+        char why[128];
+        pcre2_get_error_message(code, (PCRE2_UCHAR *)why, sizeof why);
+        error_set(error, INFODISC_FAILED, "cannot match '%s' with --%s: %s", url,
+                  i < choice->n_include ? "include" : "exclude", why);
+        return MATCH_NO;
+    }
+    return result;
+}
+
+/* Makes skips of all pages but those that have SKIP_NONE. skip [n_pages]: enum skip_reason. */
+static void keep_pages(struct site *site, const uint8_t *skip, const char *detail)
 {
     uint32_t kept = 0, dropped = 0;
-    for (uint32_t p = 0; p < site->n_pages; p++) dropped += !keep[p];
+    for (uint32_t p = 0; p < site->n_pages; p++) dropped += skip[p] != SKIP_NONE;
     if (!dropped) return;
     site->skip = mem_realloc(site->skip, (size_t)site->n_skips + dropped, sizeof *site->skip);
     for (uint32_t p = 0; p < site->n_pages; p++) {
         const struct site_page *page = &site->page[p];
-        if (keep[p])
+        enum skip_reason reason = (enum skip_reason)skip[p];
+        if (reason == SKIP_NONE)
             site->page[kept++] = *page;
         else
-            site->skip[site->n_skips++] =
-                (struct site_skip){.path = page->path, .reason = reason, .url = page->url};
+            site->skip[site->n_skips++] = (struct site_skip){.path = page->path,
+                                                             .reason = reason,
+                                                             .detail = reason >= SKIP_FIRST_FAULT ? detail : NULL,
+                                                             .url = page->url};
     }
     site->n_pages = kept;
     qsort(site->skip, site->n_skips, sizeof *site->skip, site_skip_compare);
 }
 
+/* SKIP_NONE: the page is chosen. One that takes too long to match costs itself, whatever was asked for. */
+static enum skip_reason judge_url(const struct url_choice *choice, const char *url, struct infodisc_error *error)
+{
+    enum match in = choice->n_include ? match_any(choice, 0, choice->n_include, url, error) : MATCH_YES;
+    if (in == MATCH_NO) return SKIP_UNWANTED;
+    enum match out = match_any(choice, choice->n_include, choice->n, url, error);
+    if (out == MATCH_YES) return SKIP_UNWANTED;
+    return in == MATCH_TOO_LONG || out == MATCH_TOO_LONG ? SKIP_TIMEOUT : SKIP_NONE;
+}
+
 bool site_choose(struct site *site, const struct url_choice *choice, struct infodisc_error *error)
 {
     if (choice->n == 0) return true;
-    bool *keep = mem_zalloc(site->n_pages, sizeof *keep);
-    for (uint32_t p = 0; p < site->n_pages && !error->code; p++) {
-        const char *url = site->page[p].url;
-        keep[p] = (choice->n_include == 0 || matches_any(choice, 0, choice->n_include, url, error)) &&
-                  !matches_any(choice, choice->n_include, choice->n, url, error);
-    }
-    if (!error->code) keep_pages(site, keep, SKIP_UNWANTED);
-    free(keep);
+    uint8_t *skip = mem_zalloc(site->n_pages, sizeof *skip);
+    for (uint32_t p = 0; p < site->n_pages && !error->code; p++)
+        skip[p] = (uint8_t)judge_url(choice, site->page[p].url, error);
+    if (!error->code) keep_pages(site, skip, "to match its URL with --include and --exclude");
+    free(skip);
     return !error->code;
 }
 
@@ -135,12 +156,13 @@ void site_sample(struct site *site, uint32_t limit)
     uint32_t n = site->n_pages;
     if (n <= limit) return;
     struct drawn *drawn = mem_zalloc(n, sizeof *drawn);
-    bool *keep = mem_zalloc(n, sizeof *keep);
+    uint8_t *skip = mem_zalloc(n, sizeof *skip);
+    memset(skip, SKIP_SAMPLE, n);
     for (uint32_t p = 0; p < n; p++)
         drawn[p] = (struct drawn){hash_span(span_of(site->page[p].url)), site->page[p].url, p};
     qsort(drawn, n, sizeof *drawn, compare_drawn);
-    for (uint32_t i = 0; i < limit; i++) keep[drawn[i].page] = true;
-    keep_pages(site, keep, SKIP_SAMPLE);
+    for (uint32_t i = 0; i < limit; i++) skip[drawn[i].page] = SKIP_NONE;
+    keep_pages(site, skip, NULL);
     free(drawn);
-    free(keep);
+    free(skip);
 }

@@ -97,6 +97,7 @@ struct site_limits {
     const char *like;     /* the name of a site: take its host where nothing else names one. Or NULL */
     const char *temp_dir;       /* for pages that can't be read from their place again */
     const char *jsonl_url_field, *jsonl_html_field; /* names of members in JSON Lines; NULL: the usual ones */
+    const volatile int *interrupt; /* not 0: the run is to end, what is opened is not used; or NULL */
     bool is_list;               /* the path is that of a list of files, see file_list.c */
     int threads;
 };

@@ -6,6 +6,7 @@
  * begins with text (a warning of PHP, say) and has enough tags. */
 #include "site/text/sniff.h"
 
+#include "base/report_mark.h"
 #include "base/text/ascii.h"
 #include "site/text/raw_tags.h"
 
@@ -116,4 +117,11 @@ enum sniffed sniff(struct span head)
             return SNIFFED_OTHER;
     if (head.len >= 3 && memcmp(head.at, "\xEF\xBB\xBF", 3) == 0) head = skip(head, 3);
     return judge_ascii(head);
+}
+
+bool sniff_is_report(struct span head)
+{
+    static const char begin[] = REPORT_BEGIN, mark[] = REPORT_MARK;
+    if (head.len < sizeof begin - 1 || memcmp(head.at, begin, sizeof begin - 1) != 0) return false;
+    return memmem(head.at, head.len < REPORT_HEAD ? head.len : REPORT_HEAD, mark, sizeof mark - 1) != NULL;
 }

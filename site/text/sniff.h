@@ -3,6 +3,8 @@
 #ifndef INFODISC_SITE_TEXT_SNIFF_H
 #define INFODISC_SITE_TEXT_SNIFF_H
 
+#include <stdbool.h>
+
 #include "base/span.h"
 
 enum { SNIFF_BYTES = 4096 };
@@ -14,5 +16,8 @@ enum sniffed {
 };
 
 enum sniffed sniff(struct span head);
+
+/* Is it a report.html of this program? It tells of a site, and is no page of it. */
+bool sniff_is_report(struct span head);
 
 #endif

@@ -19,7 +19,7 @@ static const char media_extensions[] =
     " odp rtf epub mobi woff woff2 ttf eot otf warc ";
 static const char crawler_files[] =
     " hts-log.txt hts-err.txt hts-ioinfo.txt hts-in_progress.lock hts-stop.lock backblue.gif"
-    " fade.gif robots.txt .listing .wget-hsts ";
+    " fade.gif robots.txt .listing .wget-hsts .infodisc-unfinished ";
 /* clang-format on */
 
 struct span name_base(struct span path)
@@ -79,6 +79,5 @@ bool name_is_crawler_file(struct span path)
 
 bool name_is_crawler_folder(struct span path)
 {
-    struct span name = name_base(path);
-    return span_is(name, "hts-cache") || ascii_is(extension(name), "infodisc");
+    return span_is(name_base(path), "hts-cache");
 }

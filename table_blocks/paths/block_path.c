@@ -13,6 +13,7 @@ struct path_told { /* traits that a node has been written into the journal with 
 
 struct path_entry { /* a node in a thread's table */
     struct path_node node;
+    bool is_met;                     /* by path_table_enter() */
     uint32_t last_page;              /* path_table.page when it was last met */
     struct path_entry *next_of_page; /* another that the page has */
     struct path_told *told;          /* newest first */
@@ -24,6 +25,12 @@ struct entry_slot {
     struct path_entry *entry;
 };
 
+struct written_names { /* what a tag is, by its names as written: the last one that had this slot */
+    uint64_t hash;
+    struct path_entry *entry; /* NULL: a free slot */
+    struct element_traits traits; /* of its names alone */
+};
+
 struct path_table {
     struct entry_slot *slot; /* [slots], a power of 2, at most half of them taken: most keys are looked up at one place */
     uint32_t slots, n;
@@ -32,10 +39,11 @@ struct path_table {
     struct path_entry *of_page; /* the nodes that the page has */
     uint32_t n_told;
     struct arena arena;
-    struct buffer class, id; /* scratch */
+    struct buffer class, more, id, scratch;
+    struct written_names *written; /* [WRITTEN_SLOTS] */
 };
 
-enum { SLOTS_MIN = 64 };
+enum { SLOTS_MIN = 64, WRITTEN_SLOTS = 1 << 10, MORE_CLASSES_MAX = 7 };
 
 struct path_table *path_table_new(void)
 {
@@ -43,6 +51,7 @@ struct path_table *path_table_new(void)
     t->slots = SLOTS_MIN;
     t->slot = mem_zalloc(t->slots, sizeof *t->slot);
     t->end = &t->first;
+    t->written = mem_zalloc(WRITTEN_SLOTS, sizeof *t->written);
     return t;
 }
 
@@ -52,7 +61,10 @@ void path_table_free(struct path_table *t)
     free(t->slot);
     arena_free(&t->arena);
     buffer_free(&t->class);
+    buffer_free(&t->more);
     buffer_free(&t->id);
+    buffer_free(&t->scratch);
+    free(t->written);
     free(t);
 }
 
@@ -183,12 +195,12 @@ static uint64_t name_key(enum element element, struct span name)
     return key;
 }
 
-uint64_t path_node_key(uint64_t parent_key, enum element element, struct span name, struct span class, struct span id,
-                       uint32_t cell)
+uint64_t path_node_key(const struct path_node *node)
 {
-    uint64_t key = hash_mix(parent_key, name_key(element, name) + (uint64_t)cell * 1000);
-    key = hash_mix(key, class.len ? hash_span(class) : 1);
-    return hash_mix(key, id.len ? hash_span(id) : 2) | 1;
+    uint64_t key = hash_mix(node->parent_key, name_key(node->element, node->name) + (uint64_t)node->cell * 1000);
+    key = hash_mix(key, node->class.len ? hash_span(node->class) : 1);
+    if (node->more.len) key = hash_mix(key, hash_span(node->more));
+    return hash_mix(key, node->id.len ? hash_span(node->id) : 2) | 1;
 }
 
 static void add_to_page(struct path_table *t, struct path_entry *entry)
@@ -198,43 +210,118 @@ static void add_to_page(struct path_table *t, struct path_entry *entry)
     t->of_page = entry;
 }
 
+/* Nodes are looked up by their names as written, which most elements have as one before them: of those the normal form
+ * and the traits of the names are known. */
+static uint64_t written_hash(const struct path_node *parent, enum element element, struct span name,
+                             const struct markup_tag *tag, uint32_t cell)
+{
+    uint64_t hash = hash_mix(parent ? parent->key : 0, name_key(element, name) + (uint64_t)cell * 1000);
+    if (!tag) return hash;
+    if (tag->class.at) hash = hash_mix(hash, hash_span(tag->class) + 1);
+    if (tag->id.at) hash = hash_mix(hash, hash_span(tag->id) + 2);
+    return hash;
+}
+
+static int compare_spans(const void *a, const void *b)
+{
+    return span_compare(*(const struct span *)a, *(const struct span *)b);
+}
+
+/* Normal forms of the classes behind `first` in a class attribute: each once, in bytewise order. */
+static void normalize_more(struct path_table *t, struct span value, struct span first)
+{
+    struct span token = first, class[MORE_CLASSES_MAX];
+    size_t from[MORE_CLASSES_MAX + 1], n = 0;
+    const char *end = value.at + value.len;
+    t->scratch.len = t->more.len = 0;
+    while (n < MORE_CLASSES_MAX) {
+        token = first_token((struct span){token.at + token.len, (size_t)(end - token.at) - token.len});
+        if (!token.len) break;
+        from[n++] = t->scratch.len;
+        block_path_normalize(&t->scratch, token);
+    }
+    from[n] = t->scratch.len;
+    for (size_t i = 0; i < n; i++) class[i] = (struct span){t->scratch.at + from[i], from[i + 1] - from[i]};
+    if (n > 1) qsort(class, n, sizeof *class, compare_spans);
+    for (size_t i = 0; i < n; i++) {
+        if (span_equal(class[i], buffer_span(&t->class)) || (i && span_equal(class[i], class[i - 1]))) continue;
+        if (t->more.len) buffer_putc(&t->more, ' ');
+        buffer_add_span(&t->more, class[i]);
+    }
+}
+
+struct span path_more_next(struct span *more)
+{
+    const char *blank = more->len ? memchr(more->at, ' ', more->len) : NULL;
+    struct span next = {more->at, blank ? (size_t)(blank - more->at) : more->len};
+    size_t used = next.len + (blank != NULL);
+    *more = (struct span){more->len ? more->at + used : more->at, more->len - used};
+    return next;
+}
+
+static struct path_entry *new_entry(struct path_table *t, const struct path_node *node)
+{
+    struct path_entry *entry = add_entry(t, node->key);
+    entry->node = *node;
+    entry->node.name = lower_copy(&t->arena, node->name);
+    entry->node.class = copy(&t->arena, node->class);
+    entry->node.more = copy(&t->arena, node->more);
+    entry->node.id = copy(&t->arena, node->id);
+    return entry;
+}
+
+/* Finds or makes the node of a tag, or of an element without one, by the normal forms of its names. */
+static void look_up(struct path_table *t, const struct path_node *parent, struct path_node *node,
+                    const struct markup_tag *tag, struct written_names *written)
+{
+    struct span class = {0}, id = {0};
+    t->class.len = t->more.len = t->id.len = 0;
+    if (tag && tag->class.len) block_path_normalize(&t->class, class = first_token(tag->class));
+    if (class.len && class.at + class.len < tag->class.at + tag->class.len) normalize_more(t, tag->class, class);
+    if (tag && tag->id.len) block_path_normalize_id(&t->id, id = first_token(tag->id));
+    node->class = buffer_span(&t->class);
+    node->more = buffer_span(&t->more);
+    node->id = buffer_span(&t->id);
+    node->named = node->class.len || node->id.len || (parent && parent->named);
+    if (node->named) node->cell = 0;
+    node->key = path_node_key(node);
+    written->traits = traits_of(tag, class, id);
+    written->entry = find_entry(t, node->key);
+    if (!written->entry) written->entry = new_entry(t, node);
+}
+
 struct path_node *path_table_enter(struct path_table *t, const struct path_node *parent,
                                    enum element element, const struct markup_tag *tag,
                                    uint32_t cell)
 {
     struct span name = tag && element == EL_UNKNOWN ? tag->name : span_of(element_rules[element].name);
     if (name.len > PATH_NAME_BYTES_MAX) name.len = PATH_NAME_BYTES_MAX;
-    struct span class = {0}, id = {0};
-    t->class.len = t->id.len = 0;
-    if (tag && tag->class.len) block_path_normalize(&t->class, class = first_token(tag->class));
-    if (tag && tag->id.len) block_path_normalize_id(&t->id, id = first_token(tag->id));
-    bool named = t->class.len || t->id.len || (parent && parent->named);
-    if (named) cell = 0;
-    uint64_t key = path_node_key(parent ? parent->key : 0, element, name, buffer_span(&t->class),
-                                 buffer_span(&t->id), cell);
-    struct path_entry *entry = find_entry(t, key);
-    struct element_traits traits = traits_of(tag, class, id);
-    if (entry && entry->last_page == t->page) {
+    uint64_t hash = written_hash(parent, element, name, tag, cell);
+    struct written_names *written = &t->written[hash % WRITTEN_SLOTS];
+    if (!written->entry || written->hash != hash) {
+        written->hash = hash;
+        look_up(t, parent,
+                &(struct path_node){.parent_key = parent ? parent->key : 0,
+                                    .element = element,
+                                    .name = name,
+                                    .depth = parent ? parent->depth + 1 : 0,
+                                    .cell = cell,
+                                    .page = UINT32_MAX},
+                tag, written);
+    }
+    struct path_entry *entry = written->entry;
+    struct element_traits traits = written->traits; /* those of the names; the others are the tag's: */
+    if (tag) {
+        traits.wrapper[0] = tag->wrapper;
+        traits.loose_text = tag->loose_text;
+        traits.written_empty = tag->is_empty;
+    }
+    if (entry->last_page == t->page && entry->is_met) {
         element_traits_add(&entry->node.traits, &traits);
         return &entry->node;
     }
-    if (entry) {
-        entry->node.traits = traits;
-        add_to_page(t, entry);
-        return &entry->node;
-    }
-    entry = add_entry(t, key);
-    entry->node = (struct path_node){.key = key,
-                                     .parent_key = parent ? parent->key : 0,
-                                     .element = element,
-                                     .name = lower_copy(&t->arena, name),
-                                     .class = copy(&t->arena, buffer_span(&t->class)),
-                                     .id = copy(&t->arena, buffer_span(&t->id)),
-                                     .depth = parent ? parent->depth + 1 : 0,
-                                     .cell = cell,
-                                     .named = named,
-                                     .traits = traits,
-                                     .page = UINT32_MAX};
+    entry->is_met = true;
+    entry->node.traits = traits;
     add_to_page(t, entry);
     return &entry->node;
 }
@@ -254,11 +341,11 @@ static bool same_traits(const struct element_traits *a, const struct element_tra
     return memcmp(a, b, sizeof *a) == 0;
 }
 
-struct journal_node { /* then name, class and id, and zeros up to a multiple of 8 bytes */
+struct journal_node { /* then name, class, more and id, and zeros up to a multiple of 8 bytes */
     uint64_t key, parent_key;
     struct element_traits traits;
     uint32_t element, depth, cell;
-    uint32_t name_bytes, class_bytes, id_bytes;
+    uint32_t name_bytes, class_bytes, more_bytes, id_bytes;
 };
 
 void path_journal_put(const struct path_node *node, struct buffer *out)
@@ -273,12 +360,15 @@ void path_journal_put(const struct path_node *node, struct buffer *out)
     n.cell = node->cell;
     n.name_bytes = (uint32_t)node->name.len;
     n.class_bytes = (uint32_t)node->class.len;
+    n.more_bytes = (uint32_t)node->more.len;
     n.id_bytes = (uint32_t)node->id.len;
     buffer_add(out, &n, sizeof n);
     buffer_add_span(out, node->name);
     buffer_add_span(out, node->class);
+    buffer_add_span(out, node->more);
     buffer_add_span(out, node->id);
-    buffer_add(out, "\0\0\0\0\0\0\0", (8 - (node->name.len + node->class.len + node->id.len) % 8) % 8);
+    size_t names = node->name.len + node->class.len + node->more.len + node->id.len;
+    buffer_add(out, "\0\0\0\0\0\0\0", (8 - names % 8) % 8);
 }
 
 static uint32_t number_of(struct path_table *t, struct path_entry *e, struct buffer *nodes)
@@ -312,7 +402,7 @@ bool path_journal_next(struct span *journal, struct path_node *node)
     struct journal_node n;
     if (journal->len < sizeof n) return false;
     memcpy(&n, journal->at, sizeof n);
-    uint64_t names = (uint64_t)n.name_bytes + n.class_bytes + n.id_bytes;
+    uint64_t names = (uint64_t)n.name_bytes + n.class_bytes + n.more_bytes + n.id_bytes;
     uint64_t bytes = sizeof n + (names + 7) / 8 * 8;
     if (bytes > journal->len || n.element >= EL_N || n.depth > PATH_DEPTH_MAX) return false;
     const char *at = journal->at + sizeof n;
@@ -321,7 +411,8 @@ bool path_journal_next(struct span *journal, struct path_node *node)
                                .element = (enum element)n.element,
                                .name = {at, n.name_bytes},
                                .class = {at + n.name_bytes, n.class_bytes},
-                               .id = {at + n.name_bytes + n.class_bytes, n.id_bytes},
+                               .more = {at + n.name_bytes + n.class_bytes, n.more_bytes},
+                               .id = {at + n.name_bytes + n.class_bytes + n.more_bytes, n.id_bytes},
                                .depth = n.depth,
                                .cell = n.cell,
                                .traits = n.traits};
@@ -337,27 +428,28 @@ void path_table_add(struct path_table *t, const struct path_node *node)
         element_traits_add(&entry->node.traits, &node->traits);
         return;
     }
-    entry = add_entry(t, node->key);
-    entry->node = *node;
-    entry->node.name = copy(&t->arena, node->name);
-    entry->node.class = copy(&t->arena, node->class);
-    entry->node.id = copy(&t->arena, node->id);
+    new_entry(t, node);
 }
 
 /* ---- texts, and the union of tables ---- */
 
+void path_step_put(struct span name, uint32_t cell, struct span id, struct span class, struct buffer *out)
+{
+    buffer_add_span(out, name);
+    if (cell) buffer_printf(out, ":%u", cell);
+    if (id.len) {
+        buffer_putc(out, '#');
+        buffer_add_span(out, id);
+    }
+    if (class.len) {
+        buffer_putc(out, '.');
+        buffer_add_span(out, class);
+    }
+}
+
 void path_node_put(const struct path_node *node, struct buffer *out)
 {
-    buffer_add_span(out, node->name);
-    if (node->cell) buffer_printf(out, ":%u", node->cell);
-    if (node->id.len) {
-        buffer_putc(out, '#');
-        buffer_add_span(out, node->id);
-    }
-    if (node->class.len) {
-        buffer_putc(out, '.');
-        buffer_add_span(out, node->class);
-    }
+    path_step_put(node->name, node->cell, node->id, node->class, out);
 }
 
 const struct path_node *path_table_find(const struct path_table *t, uint64_t key)

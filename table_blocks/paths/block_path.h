@@ -2,7 +2,8 @@
  * block_path.h - the normalised address of a block: the same on all pages of one template.
  *
  * A path is the chain over an element and its ancestors of (tag, first class, id). Digit runs become
- * '#', tokens that look like a hash '@' ("post-1234" -> "post-#"), and there are no positions, so the
+ * '#', tokens that look like a hash '@' ("post-1234" -> "post-#"), and so do characters that are not printed (controls,
+ * noncharacters): from here on, names are text for CSS, XPath, XML, YAML and terminals alike. There are no positions, so the
  * n-th paragraph of any article has the path of the first. Only in a TABLE layout without a single name,
  * as it was in 2001, cells are told apart by their place in the row: nothing else does. Measured against
  * other keys (tag only, with positions, with all classes, the last nodes only) this one separates
@@ -46,7 +47,8 @@ struct path_node {           /* one path, as one thread has met it */
     uint64_t key;            /* hash of the whole chain; 0 never */
     uint64_t parent_key;     /* 0 for the root */
     enum element element;
-    struct span name, class, id; /* normalised; class and id may be empty */
+    struct span name, class, id; /* normalised; class (the first) and id may be empty */
+    struct span more;        /* its other classes, normalised, in bytewise order, a blank between: path_more_next() */
     uint32_t depth;          /* root: 0 */
     uint32_t cell;           /* of a nameless chain: place of a TD in its row, from 1; otherwise 0 */
     bool named;              /* it or one above it has a class or an id */
@@ -65,10 +67,12 @@ struct path_node *path_table_enter(struct path_table *t, const struct path_node 
                                    enum element element, const struct markup_tag *tag,
                                    uint32_t cell);
 
-/* What path_table_enter() takes for the key of a node: name, class and id are normalised; parent_key is 0 for a
- * root. */
-uint64_t path_node_key(uint64_t parent_key, enum element element, struct span name, struct span class, struct span id,
-                       uint32_t cell);
+/* What path_table_enter() takes for the key of a node: of its parent_key (0 for a root), element, names and cell, which
+ * are normalised. */
+uint64_t path_node_key(const struct path_node *node);
+
+/* The next of path_node.more, which begins behind it then; empty at the end. */
+struct span path_more_next(struct span *more);
 
 /* The node with this key; NULL if the thread has not met it. */
 const struct path_node *path_table_find(const struct path_table *t, uint64_t key);
@@ -96,8 +100,9 @@ bool path_journal_next(struct span *journal, struct path_node *node);
 /* Adds a node of a journal; traits of one that is known add up. */
 void path_table_add(struct path_table *t, const struct path_node *node);
 
-/* Appends "name#id.class", as it ends the text of its path. */
+/* Appends "name#id.class", as it ends the text of its path; "name:2" if it has a cell. */
 void path_node_put(const struct path_node *node, struct buffer *out);
+void path_step_put(struct span name, uint32_t cell, struct span id, struct span class, struct buffer *out);
 
 /* Appends the text of a node's path, as in struct block_path. */
 void path_table_text(struct path_table *t, const struct path_node *node, struct buffer *out);
@@ -108,13 +113,16 @@ uint32_t path_table_count(const struct path_table *t); /* of its nodes */
 void path_table_each(const struct path_table *t, void (*visit)(void *data, const struct path_node *node), void *data);
 
 struct block_path {          /* one path of the site */
-    uint64_t key;
+    uint64_t key;            /* of one of its nodes, always the same */
     uint32_t parent;         /* index; its own for a root */
     enum element element;
     uint32_t depth;
+    uint32_t levels;         /* elements of the path that are within each other: 1 for most, see name_learning.h */
     uint32_t cell;           /* see path_node */
     struct span name, class, id;
     struct element_traits traits; /* of all its elements */
+    uint64_t other_ids, other_classes; /* names that some have though it has none, or a hole: a block_path_hash_bit() each */
+    bool loose_class;        /* some have another class in front of its own, or one though it has none */
     const char *text;        /* "body>div#main>p.lead" */
 };
 
@@ -129,11 +137,20 @@ struct block_paths {         /* all paths of the site, in bytewise order of text
     struct arena strings;
 };
 
+struct path_pages {          /* which nodes each page has, to learn names from */
+    uint32_t n;              /* pages */
+    uint64_t *first;         /* [n + 1] into key */
+    uint64_t *key;           /* of path_node; each at most once a page */
+    bool (*is_asked)(const void *data, struct span name, bool is_id); /* an id or class that stays in any case; or NULL */
+    const void *data;        /* for is_asked() */
+};
+
 /* The union of all nodes that are added, at most `most` of them; each has its parent among them, and lives until the
- * end. The same for any order of them. */
+ * end. The same for any order of them. The names of the paths are learned from the pages (name_learning.h); pages NULL:
+ * all names stay, of the classes the first. */
 struct path_merge *path_merge_new(uint32_t most);
 void path_merge_add(struct path_merge *m, const struct path_node *node);
-struct block_paths *path_merge_end(struct path_merge *m, int threads);
+struct block_paths *path_merge_end(struct path_merge *m, const struct path_pages *pages, int threads);
 
 /* The union of the tables of n threads: the same for any division of the pages among them. */
 struct block_paths *block_paths_merge(struct path_table *const *table, int n);
@@ -149,6 +166,19 @@ static inline uint64_t block_path_hash_bit(uint64_t class_hash)
 }
 
 uint64_t block_path_class_bit(struct span class);
+
+/* Elements of a path that may stand within each other with at most so many steps from one to the next, and are one path
+ * then: lists and their items, sections, quotes, if nothing else is between them; and whatever has a class. */
+enum { PATH_RECURSION_STEPS = 3 };
+bool path_may_recur(enum element element, struct span class);
+
+static inline bool path_recurs_by_tag(enum element element)
+{
+    return path_may_recur(element, (struct span){NULL, 0});
+}
+
+/* Does the byte belong to a word of a name? The beginning of a hole ends with one that does not: "post-*". */
+bool path_is_word_byte(char c);
 
 /* Appends the normal form of a class or id: see above. */
 void block_path_normalize(struct buffer *out, struct span name);

@@ -15,6 +15,11 @@ static bool is_alnum(char c)
     return is_digit(c) || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z');
 }
 
+bool path_is_word_byte(char c)
+{
+    return is_alnum(c) || (c & 0x80) || c == '#' || c == '@';
+}
+
 /* A token that a machine has made up: hexadecimal with a digit in it, or too long to be a word. */
 static bool is_hash_like(const char *at, size_t n)
 {
@@ -33,6 +38,21 @@ static bool is_hash_like(const char *at, size_t n)
     return digit && letter;
 }
 
+/* Bytes of a character that XML, YAML or a terminal takes for something else than itself: a control (C0, DEL, C1), a
+ * separator of lines or paragraphs, a noncharacter. 0: the character is none; text is valid UTF-8. */
+static size_t unprintable_bytes(const char *at, const char *end)
+{
+    const unsigned char *c = (const unsigned char *)at;
+    size_t left = (size_t)(end - at);
+    if (c[0] < ' ' || c[0] == 0x7F) return 1;
+    if (c[0] == 0xC2 && left >= 2) return c[1] < 0xA0 ? 2 : 0;
+    if (c[0] == 0xE2 && left >= 3) return c[1] == 0x80 && (c[2] == 0xA8 || c[2] == 0xA9) ? 3 : 0;
+    if (c[0] == 0xEF && left >= 3)
+        return (c[1] == 0xB7 && c[2] >= 0x90 && c[2] <= 0xAF) || (c[1] == 0xBF && c[2] >= 0xBE) ? 3 : 0;
+    bool is_last_of_plane = c[0] >= 0xF0 && left >= 4 && (c[1] & 0x0F) == 0x0F && c[2] == 0xBF && c[3] >= 0xBE;
+    return is_last_of_plane ? 4 : 0;
+}
+
 void block_path_normalize(struct buffer *out, struct span name)
 {
     size_t n = name.len < PATH_NAME_BYTES_MAX ? name.len : PATH_NAME_BYTES_MAX;
@@ -42,8 +62,13 @@ void block_path_normalize(struct buffer *out, struct span name)
         const char *from = at;
         bool digits = false;
         for (; at < end && is_alnum(*at); at++) digits |= is_digit(*at);
-        if (at == from) {
-            buffer_putc(out, *at++);
+        size_t unprintable = at == from ? unprintable_bytes(at, end) : 0;
+        if (unprintable) {
+            buffer_putc(out, '@');
+            at += unprintable;
+        } else if (at == from) {
+            buffer_putc(out, *at == '*' ? '@' : *at); /* '*' is a hole: name_learning.h */
+            at++;
         } else if (is_hash_like(from, (size_t)(at - from))) {
             buffer_putc(out, '@');
         } else if (!digits) {

@@ -6,7 +6,7 @@
 #include "base/limits.h"
 #include "base/threads/parallel.h"
 #include "base/threads/parallel_sort.h"
-#include "table_blocks/paths/block_path.h"
+#include "table_blocks/paths/name_learning.h"
 
 enum { TEXTS_BYTES = 16 * 1024 };
 
@@ -27,14 +27,14 @@ static void index_make(struct block_paths *p, uint32_t n)
 }
 
 /* The names of a path stand in the last element of its text, which ends at `end`. */
-static void point_names(struct block_path *p, const struct path_node *node, const char *end)
+static void point_names(struct block_path *p, const struct learned_path *from, const char *end)
 {
-    p->class = (struct span){end - node->class.len, node->class.len};
-    end -= node->class.len + (node->class.len > 0);
-    p->id = (struct span){end - node->id.len, node->id.len};
-    end -= node->id.len + (node->id.len > 0);
-    while (node->cell && *end != ':') end--;
-    p->name = (struct span){end - node->name.len, node->name.len};
+    p->class = (struct span){end - from->class.len, from->class.len};
+    end -= from->class.len + (from->class.len > 0);
+    p->id = (struct span){end - from->id.len, from->id.len};
+    end -= from->id.len + (from->id.len > 0);
+    while (from->cell && *end != ':') end--;
+    p->name = (struct span){end - from->name.len, from->name.len};
 }
 
 struct text_room { /* for texts: thousands of them, one behind the other */
@@ -51,21 +51,18 @@ struct text_thread {
 struct path_rank { /* the place of a path in the order of texts */
     const char *text;
     uint32_t text_bytes;
-    uint32_t path; /* as it was met */
+    uint32_t path; /* as it was learned */
     uint64_t key;
 };
 
 struct path_merge {
-    struct block_paths *paths;    /* until the end its slots alone: key -> index of met */
-    struct met_path {
-        const struct path_node *node; /* where it was met first */
-        struct element_traits traits; /* of all its nodes */
-        uint32_t parent;              /* index of met; its own for a root */
-    } *met;                       /* [n] in the order in which they were met */
+    struct block_paths *paths;    /* until the end its slots alone: key -> index of raw */
+    struct raw_path *raw;         /* [n] in the order in which they were met */
     uint32_t n;
-    uint32_t *by_depth, *of_level; /* [n] indices of met, parents in front; those of one depth */
-    struct path_rank *rank;       /* [n] by index of met, then in the order of texts */
-    uint32_t *place;              /* [n] in that order, by index of met */
+    struct learned_paths *learned;
+    uint32_t *by_depth, *of_level; /* [learned->n] indices of learned, parents in front; those of one depth */
+    struct path_rank *rank;       /* [learned->n] by index of learned, then in the order of texts */
+    uint32_t *place;              /* [learned->n] in that order, by index of learned */
     struct text_thread *thread;   /* [threads] */
 };
 
@@ -73,7 +70,7 @@ struct path_merge *path_merge_new(uint32_t most)
 {
     struct path_merge *m = mem_zalloc(1, sizeof *m);
     m->paths = mem_zalloc(1, sizeof *m->paths);
-    m->met = mem_alloc((most + 1ull) * sizeof *m->met);
+    m->raw = mem_alloc((most + 1ull) * sizeof *m->raw);
     index_make(m->paths, most);
     return m;
 }
@@ -82,11 +79,11 @@ void path_merge_add(struct path_merge *m, const struct path_node *node)
 {
     struct path_slot *slot = slot_of(m->paths, node->key);
     if (slot->key) {
-        element_traits_add(&m->met[slot->index].traits, &node->traits);
+        element_traits_add(&m->raw[slot->index].traits, &node->traits);
         return;
     }
     *slot = (struct path_slot){node->key, m->n};
-    m->met[m->n++] = (struct met_path){.node = node, .traits = node->traits};
+    m->raw[m->n++] = (struct raw_path){.node = node, .traits = node->traits};
 }
 
 /* ---- texts, level by level: each begins with that of its parent ---- */
@@ -94,9 +91,9 @@ void path_merge_add(struct path_merge *m, const struct path_node *node)
 /* The path itself where it has no parent, or where what was kept by an earlier run has lost it. */
 static uint32_t parent_of(const struct path_merge *m, uint32_t path)
 {
-    const struct path_node *node = m->met[path].node;
+    const struct path_node *node = m->raw[path].node;
     const struct path_slot *slot = slot_of(m->paths, node->parent_key);
-    bool has_parent = node->parent_key && slot->key && m->met[slot->index].node->depth < node->depth;
+    bool has_parent = node->parent_key && slot->key && m->raw[slot->index].node->depth < node->depth;
     return has_parent ? slot->index : path;
 }
 
@@ -117,26 +114,26 @@ static void make_text(void *data, uint32_t i, int thread)
 {
     struct path_merge *m = data;
     struct text_thread *t = &m->thread[thread];
-    uint32_t path = m->of_level[i], parent = parent_of(m, path);
-    const struct path_node *node = m->met[path].node;
-    m->met[path].parent = parent;
+    uint32_t path = m->of_level[i];
+    const struct learned_path *from = &m->learned->item[path];
     t->text.len = 0;
-    if (parent != path) {
-        buffer_add(&t->text, m->rank[parent].text, m->rank[parent].text_bytes);
+    if (from->parent != path) {
+        buffer_add(&t->text, m->rank[from->parent].text, m->rank[from->parent].text_bytes);
         buffer_putc(&t->text, '>');
     }
-    path_node_put(node, &t->text);
+    path_step_put(from->name, from->cell, from->id, from->class, &t->text);
     const char *text = keep_text(&t->met, buffer_text(&t->text), t->text.len + 1);
-    m->rank[path] = (struct path_rank){text, (uint32_t)t->text.len, path, node->key};
+    m->rank[path] = (struct path_rank){text, (uint32_t)t->text.len, path, from->key};
 }
 
 static void make_texts(struct path_merge *m, int threads)
 {
-    uint32_t first[PATH_DEPTH_MAX + 2] = {0}, next[PATH_DEPTH_MAX + 1];
-    for (uint32_t i = 0; i < m->n; i++) first[m->met[i].node->depth + 1]++;
+    uint32_t first[PATH_DEPTH_MAX + 2] = {0}, next[PATH_DEPTH_MAX + 1], n = m->learned->n;
+    const struct learned_path *item = m->learned->item;
+    for (uint32_t i = 0; i < n; i++) first[item[i].depth + 1]++;
     for (uint32_t d = 0; d <= PATH_DEPTH_MAX; d++) first[d + 1] += next[d] = first[d];
-    m->by_depth = mem_alloc((m->n + 1ull) * sizeof *m->by_depth);
-    for (uint32_t i = 0; i < m->n; i++) m->by_depth[next[m->met[i].node->depth]++] = i;
+    m->by_depth = mem_alloc((n + 1ull) * sizeof *m->by_depth);
+    for (uint32_t i = 0; i < n; i++) m->by_depth[next[item[i].depth]++] = i;
     for (uint32_t d = 0; d <= PATH_DEPTH_MAX; d++) {
         m->of_level = m->by_depth + first[d];
         if (first[d] < first[d + 1]) parallel_for(first[d + 1] - first[d], threads, make_text, m);
@@ -158,37 +155,43 @@ static void make_path(void *data, uint32_t i, int thread)
 {
     struct path_merge *m = data;
     const struct path_rank *rank = &m->rank[i];
-    const struct met_path *met = &m->met[rank->path];
+    const struct learned_path *from = &m->learned->item[rank->path];
     struct block_path *path = &m->paths->item[i];
     *path = (struct block_path){.key = rank->key,
-                                .parent = m->place[met->parent],
-                                .element = met->node->element,
-                                .depth = met->node->depth,
-                                .cell = met->node->cell,
-                                .traits = met->traits,
+                                .parent = m->place[from->parent],
+                                .element = from->element,
+                                .depth = from->depth,
+                                .levels = from->levels,
+                                .cell = from->cell,
+                                .traits = from->traits,
+                                .other_ids = from->other_ids,
+                                .other_classes = from->other_classes,
+                                .loose_class = from->loose_class,
                                 .text = keep_text(&m->thread[thread].kept, rank->text, rank->text_bytes + 1)};
-    point_names(path, met->node, path->text + rank->text_bytes);
+    point_names(path, from, path->text + rank->text_bytes);
 }
 
 static void make_paths(struct path_merge *m, int threads)
 {
     struct block_paths *p = m->paths;
-    p->n = m->n;
+    p->n = m->learned->n;
     p->item = mem_alloc((p->n + 1ull) * sizeof *p->item);
-    for (uint32_t i = 0; i < m->n; i++) m->place[m->rank[i].path] = i;
+    for (uint32_t i = 0; i < p->n; i++) m->place[m->rank[i].path] = i;
     for (uint32_t s = 0; s <= p->slots_mask; s++)
-        if (p->slot[s].key) p->slot[s].index = m->place[p->slot[s].index];
+        if (p->slot[s].key) p->slot[s].index = m->place[m->learned->of_raw[p->slot[s].index]];
     parallel_for(p->n, threads, make_path, m);
 }
 
-struct block_paths *path_merge_end(struct path_merge *m, int threads)
+struct block_paths *path_merge_end(struct path_merge *m, const struct path_pages *pages, int threads)
 {
     struct block_paths *p = m->paths;
-    m->rank = mem_alloc((m->n + 1ull) * sizeof *m->rank);
-    m->place = mem_alloc((m->n + 1ull) * sizeof *m->place);
+    for (uint32_t r = 0; r < m->n; r++) m->raw[r].parent = parent_of(m, r);
+    m->learned = learn_paths(m->raw, m->n, pages);
+    m->rank = mem_alloc((m->learned->n + 1ull) * sizeof *m->rank);
+    m->place = mem_alloc((m->learned->n + 1ull) * sizeof *m->place);
     m->thread = mem_zalloc((size_t)threads, sizeof *m->thread);
     make_texts(m, threads);
-    parallel_sort(m->rank, m->n, sizeof *m->rank, threads, compare_text, NULL);
+    parallel_sort(m->rank, m->learned->n, sizeof *m->rank, threads, compare_text, NULL);
     make_paths(m, threads);
     for (int t = 0; t < threads; t++) {
         arena_join(&p->strings, &m->thread[t].kept.memory);
@@ -199,7 +202,8 @@ struct block_paths *path_merge_end(struct path_merge *m, int threads)
     free(m->place);
     free(m->rank);
     free(m->by_depth);
-    free(m->met);
+    free(m->raw);
+    learned_paths_free(m->learned);
     free(m);
     return p;
 }
@@ -230,5 +234,5 @@ struct block_paths *block_paths_merge(struct path_table *const *table, int n)
     for (int t = 0; t < n; t++) most += path_table_count(table[t]);
     struct path_merge *m = path_merge_new(most);
     for (int t = 0; t < n; t++) path_table_each(table[t], add_node, m);
-    return path_merge_end(m, 1);
+    return path_merge_end(m, NULL, 1);
 }

@@ -70,6 +70,7 @@ static void tally_leaf(struct health_tally *t, uint32_t page, uint32_t cluster, 
         return;
     }
     if (match->path == UINT32_MAX) {
+        if (match->is_covered) t->cluster[cluster].known_tokens += fact->n_tokens;
         struct unseen_path *unseen = find_unseen(t, match->key, cluster, match->text);
         unseen->tokens += fact->n_tokens;
         unseen->pages += unseen->last_page != page + 1;

@@ -6,13 +6,28 @@
 
 #include "labelers/shared/shared.h"
 
+struct learned_step {       /* a path of the templates, or what one begins with; or what would follow it */
+    struct span text;
+    const struct learned_step *up; /* NULL: none */
+    enum element element;
+    bool is_known;
+    bool is_named;          /* it or one above it has an id or class that is no hole */
+};
+
+struct node_step {          /* what a node of the pages is */
+    uint64_t key;
+    const struct learned_step *step;
+    UT_hash_handle hh;
+};
+
 struct path_matcher {
     const struct template_set *set;
     const struct rules *rules; /* or NULL */
     bool *selected;            /* [rules->n] scratch */
     struct path_match *by_key;
+    struct node_step *steps;   /* by key */
     struct arena arena;
-    struct buffer text; /* scratch */
+    struct buffer text, hole_id, hole_class; /* scratch */
 };
 
 struct path_matcher *path_matcher_new(const struct template_set *set, const struct rules *rules)
@@ -28,8 +43,11 @@ void path_matcher_free(struct path_matcher *m)
 {
     if (!m) return;
     HASH_CLEAR(hh, m->by_key);
+    HASH_CLEAR(hh, m->steps);
     arena_free(&m->arena);
     buffer_free(&m->text);
+    buffer_free(&m->hole_id);
+    buffer_free(&m->hole_class);
     free(m->selected);
     free(m);
 }
@@ -71,6 +89,9 @@ static const struct known_kin *nearest_below(const struct path_matcher *m, struc
  * text is rather content. */
 enum { STRANGER_LOGIT = LOGIT_ONE / 2 };
 
+/* Of the words below an element of one verdict, one in so many may have the other. */
+enum { ONE_VERDICT_SHARE = 4, SURE_SHARE = 20 };
+
 static void judge_by_kin(const struct path_matcher *m, struct span text, struct path_match *match)
 {
     const struct known_kin *kin = longest_ending(m, text);
@@ -83,23 +104,158 @@ static void judge_by_kin(const struct path_matcher *m, struct span text, struct 
     match->informative = match->logit > 0;
 }
 
+/* ---- the learned path of a node ---- */
+
+/* A way to read a node's names: as they are, as a hole, or as if there were none. */
+struct reading {
+    const struct path_node *node;
+    struct span id, class;
+};
+
+static void put_step(struct path_matcher *m, const struct reading *r, const struct learned_step *up)
+{
+    m->text.len = 0;
+    if (up) {
+        buffer_add_span(&m->text, up->text);
+        buffer_putc(&m->text, '>');
+    }
+    path_step_put(r->node->name, r->node->cell, r->id, r->class, &m->text);
+}
+
+static bool is_name(struct span name)
+{
+    return name.len && name.at[name.len - 1] != '*';
+}
+
+/* The step that was put last. */
+static const struct learned_step *new_step(struct path_matcher *m, const struct reading *r,
+                                           const struct learned_step *up, bool is_known)
+{
+    struct learned_step *step = arena_alloc(&m->arena, sizeof *step);
+    *step = (struct learned_step){.text = {arena_copy(&m->arena, m->text.at, m->text.len), m->text.len},
+                                  .up = up,
+                                  .element = r->node->element,
+                                  .is_known = is_known,
+                                  .is_named = (up && up->is_named) || is_name(r->id) || is_name(r->class)};
+    return step;
+}
+
+/* What a reading makes below `up`: a step that the templates have, or one above that is within itself; or NULL. */
+static const struct learned_step *known_step(struct path_matcher *m, const struct reading *r,
+                                             const struct learned_step *up)
+{
+    if (!up || up->is_known) {
+        put_step(m, r, up);
+        if (template_set_has_step(m->set, buffer_span(&m->text))) return new_step(m, r, up, true);
+    }
+    if (!path_may_recur(r->node->element, r->class)) return NULL;
+    for (int i = 0; i < PATH_RECURSION_STEPS && up; i++, up = up->up) {
+        put_step(m, r, up->up);
+        if (up->is_known && span_equal(buffer_span(&m->text), up->text)) return up;
+        if (path_recurs_by_tag(r->node->element) && !path_recurs_by_tag(up->element)) break;
+    }
+    return NULL;
+}
+
+/* The next hole that a name may have: "post-new-*", then "post-*", then "*". *len: the bytes to begin with, SIZE_MAX
+ * behind the last. */
+static struct span next_hole(struct span name, size_t *len, struct buffer *hole)
+{
+    size_t n = *len;
+    if (n == SIZE_MAX || !name.len) return (struct span){NULL, 0};
+    while (n > 0 && path_is_word_byte(name.at[n - 1])) n--;
+    hole->len = 0;
+    buffer_add(hole, name.at, n);
+    buffer_putc(hole, '*');
+    *len = n ? n : SIZE_MAX;
+    while (*len != SIZE_MAX && *len > 0 && !path_is_word_byte(name.at[*len - 1])) --*len;
+    return buffer_span(hole);
+}
+
+static const struct learned_step *try_classes(struct path_matcher *m, struct reading *r, const struct learned_step *up)
+{
+    const struct learned_step *step;
+    struct span more = r->node->more;
+    for (r->class = r->node->class; r->class.len; r->class = path_more_next(&more))
+        if ((step = known_step(m, r, up)) != NULL) return step;
+    size_t len = r->node->class.len;
+    while ((r->class = next_hole(r->node->class, &len, &m->hole_class)).len)
+        if ((step = known_step(m, r, up)) != NULL) return step;
+    r->class.len = 0;
+    return known_step(m, r, up);
+}
+
+/* Names as they are go before holes, holes before none. */
+static const struct learned_step *find_step(struct path_matcher *m, const struct path_node *node,
+                                            const struct learned_step *up)
+{
+    struct reading r = {.node = node, .id = node->id};
+    const struct learned_step *step = node->id.len ? try_classes(m, &r, up) : NULL;
+    size_t len = node->id.len;
+    while (!step && (r.id = next_hole(node->id, &len, &m->hole_id)).len) step = try_classes(m, &r, up);
+    r.id.len = 0;
+    if (!step) step = try_classes(m, &r, up);
+    if (step) return step;
+    r = (struct reading){node, node->id, node->class};
+    put_step(m, &r, up);
+    return new_step(m, &r, up, false);
+}
+
+static const struct learned_step *step_of(struct path_matcher *m, struct path_table *table, const struct path_node *node)
+{
+    struct node_step *known;
+    HASH_FIND(hh, m->steps, &node->key, sizeof node->key, known);
+    if (known) return known->step;
+    const struct path_node *parent = node->parent_key ? path_table_find(table, node->parent_key) : NULL;
+    const struct learned_step *up = parent ? step_of(m, table, parent) : NULL;
+    known = arena_zalloc(&m->arena, 1, sizeof *known);
+    *known = (struct node_step){.key = node->key, .step = find_step(m, node, up)};
+    HASH_ADD(hh, m->steps, key, sizeof known->key, known);
+    return known->step;
+}
+
+/* An unknown path in an element with a name of which all text that is known has one verdict, or nearly all: a list in a
+ * post, where there have been none so far. */
+static bool is_covered(const struct path_matcher *m, const struct learned_step *step)
+{
+    for (; step; step = step->up) {
+        const struct known_kin *kin = step->is_known ? template_set_below(m->set, step->text) : NULL;
+        if (!kin) continue;
+        uint64_t less = kin->tokens - kin->informative_tokens;
+        if (less > kin->informative_tokens) less = kin->informative_tokens;
+        bool is_deep = step->up && step->up->up;
+        return (step->is_named || is_deep) && less * (step->is_named ? ONE_VERDICT_SHARE : SURE_SHARE) <= kin->tokens;
+    }
+    return false;
+}
+
 static void match_path(struct path_matcher *m, struct path_table *table, const struct path_node *node,
                        struct path_match *match)
 {
-    m->text.len = 0;
-    path_table_text(table, node, &m->text);
-    match->path = template_set_find(m->set, buffer_span(&m->text));
+    const struct learned_step *step = step_of(m, table, node);
+    struct span text = step->text;
+    match->path = template_set_find(m->set, text);
     if (match->path != UINT32_MAX) {
         const struct known_path *known = &m->set->path[match->path];
         match->kind = known->kind;
         match->informative = known->informative;
         match->logit = known->logit;
     } else {
-        match->text = arena_copy(&m->arena, m->text.at, m->text.len);
+        match->text = arena_copy(&m->arena, text.at, text.len);
         match->kind = m->set->by_logit ? KNOWN_BY_LOGIT : KNOWN_BY_VERDICT;
     }
+    if (match->path == UINT32_MAX) match->is_covered = is_covered(m, step);
     bool judged = match->path != UINT32_MAX && (match->kind != KNOWN_BY_LOGIT || match->logit != LOGIT_NONE);
-    if (!judged) judge_by_kin(m, buffer_span(&m->text), match);
+    if (!judged) judge_by_kin(m, text, match);
+}
+
+/* That which the rules ask for, as in learning. */
+static struct span class_for_rules(const struct path_matcher *m, const struct path_node *node)
+{
+    struct span more = node->more;
+    for (struct span class = node->class; class.len; class = path_more_next(&more))
+        if (rules_ask_for(m->rules, class, false)) return class;
+    return node->class;
 }
 
 /* The user's rules have the last word. */
@@ -110,7 +266,7 @@ static void overrule(struct path_matcher *m, struct path_table *table, const str
     uint32_t n = node->depth + 1 < PATH_ELEMENTS_MAX ? node->depth + 1 : PATH_ELEMENTS_MAX;
     for (; node; node = node->parent_key ? path_table_find(table, node->parent_key) : NULL)
         if (node->depth < n)
-            element[node->depth] = (struct path_element){node->name, node->id, node->class, node->cell};
+            element[node->depth] = (struct path_element){node->name, node->id, class_for_rules(m, node), node->cell};
     int verdict = rules_verdict(m->rules, element, n, m->selected);
     if (verdict == RULE_NONE) return;
     match->kind = KNOWN_BY_RULE;

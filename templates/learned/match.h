@@ -15,6 +15,7 @@ struct path_match {
     int32_t logit;      /* KNOWN_BY_LOGIT: the path's, or what its kin says */
     uint8_t kind;       /* enum known_kind: how its leaves are judged */
     bool informative;   /* KNOWN_BY_VERDICT, KNOWN_BY_RULE */
+    bool is_covered;    /* of an unknown path: nearly all text known around it has one verdict */
     bool *selected;     /* [rules->n] rules that select it; NULL: none does */
     uint64_t n_leaves;  /* counted by the caller */
     const char *text;   /* of an unknown path; NULL of a known one */

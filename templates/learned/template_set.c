@@ -134,7 +134,33 @@ static void add_kin(struct template_set *set, uint64_t hash, const struct known_
     struct known_kin *kin = kin_slot(set, hash);
     kin->hash = hash;
     kin->tokens += path->tokens;
+    kin->informative_tokens += path->informative ? path->tokens : 0;
     kin->logit_tokens += logit_of(path) * (int64_t)path->tokens;
+}
+
+static void add_step(struct template_set *set, uint64_t hash)
+{
+    uint32_t slot = (uint32_t)(hash >> 8) & (set->step_slots - 1);
+    while (set->step[slot] && set->step[slot] != hash) slot = (slot + 1) & (set->step_slots - 1);
+    set->step[slot] = hash;
+}
+
+bool template_set_has_step(const struct template_set *set, struct span text)
+{
+    uint64_t hash = head_hash(text);
+    uint32_t slot = (uint32_t)(hash >> 8) & (set->step_slots - 1);
+    if (!set->step_slots) return false;
+    while (set->step[slot] && set->step[slot] != hash) slot = (slot + 1) & (set->step_slots - 1);
+    return set->step[slot] == hash;
+}
+
+static void index_steps(struct template_set *set)
+{
+    for (uint32_t p = 0; p < set->n_paths; p++) {
+        struct span text = span_of(set->path[p].text);
+        for (size_t i = 1; i <= text.len; i++)
+            if (i == text.len || text.at[i] == '>') add_step(set, head_hash((struct span){text.at, i}));
+    }
 }
 
 /* Every piece of a path's text that ends before a '>' or begins behind one, and the whole as both. */
@@ -145,6 +171,9 @@ static void index_kin(struct template_set *set)
         for (const char *c = set->path[p].text; *c; c++) pieces += (*c == '>' || c[1] == '\0') * 2ull;
     for (set->kin_slots = 64; set->kin_slots < pieces * 2 && set->kin_slots < 1u << 31;) set->kin_slots *= 2;
     set->kin = mem_zalloc(set->kin_slots, sizeof *set->kin);
+    set->step_slots = set->kin_slots;
+    set->step = mem_zalloc(set->step_slots, sizeof *set->step);
+    index_steps(set);
     for (uint32_t p = 0; p < set->n_paths; p++) {
         const struct known_path *path = &set->path[p];
         if (path->kind == KNOWN_BY_LOGIT && path->logit == LOGIT_NONE) continue;
@@ -185,5 +214,6 @@ void template_set_free(struct template_set *set)
     free(set->path);
     free(set->path_slot);
     free(set->kin);
+    free(set->step);
     free(set);
 }

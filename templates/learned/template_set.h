@@ -50,6 +50,7 @@ struct known_cluster {
 struct known_kin {               /* the paths that begin, or that end, in the same way */
     uint64_t hash;               /* of that part of their text; 0: a free slot */
     uint64_t tokens;             /* of those with a logit */
+    uint64_t informative_tokens; /* of these */
     int64_t logit_tokens;        /* sum of logit x tokens */
 };
 
@@ -72,6 +73,8 @@ struct template_set {
     uint32_t slots;                        /* a power of two */
     struct known_kin *kin;                 /* [kin_slots] open addressing */
     uint32_t kin_slots;
+    uint64_t *step;                        /* [step_slots] open addressing: hashes of what paths begin with; 0 is free */
+    uint32_t step_slots;
     struct arena strings;
 };
 
@@ -85,6 +88,9 @@ uint32_t template_set_find(const struct template_set *set, struct span text);
 
 /* Where the path is known in the cluster; NULL if it is not. */
 const struct known_place *template_set_place(const struct template_set *set, uint32_t path, uint32_t cluster);
+
+/* Is this the text of a path, or what one begins with up to the end of a step? */
+bool template_set_has_step(const struct template_set *set, struct span text);
 
 /* What is known of the paths below the one with this text, and of itself; of those whose last steps are
  * these. NULL if there are none with a judged word. */

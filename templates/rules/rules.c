@@ -114,6 +114,26 @@ uint32_t path_elements(const struct block_paths *paths, uint32_t path, struct pa
     return n;
 }
 
+static bool step_asks_for(const struct rule_step *step, struct span name, bool is_id)
+{
+    for (uint32_t t = 0; t < step->n_tests; t++) {
+        const struct name_test *test = &step->test[t];
+        if (test->is_id == is_id && test->relation == NAME_IS && span_equal(name, (struct span){test->text, test->len}))
+            return true;
+    }
+    return false;
+}
+
+bool rules_ask_for(const void *rules, struct span name, bool is_id)
+{
+    const struct rules *all = rules;
+    for (uint32_t r = 0; r < all->n; r++)
+        for (uint32_t s = 0; s < all->rule[r].n_selectors; s++)
+            for (uint32_t i = 0; i < all->rule[r].selector[s].n_steps; i++)
+                if (step_asks_for(&all->rule[r].selector[s].step[i], name, is_id)) return true;
+    return false;
+}
+
 static bool has_relation(struct span name, const struct name_test *test)
 {
     switch (test->relation) {

@@ -18,7 +18,8 @@
  * path.
  *
  * A path holds of each element its name, its id and its first class, with digits and hashes generalised; a
- * selector's names are brought to the same form ("#post-12" is "#post-#") before they are compared. */
+ * selector's names are brought to the same form ("#post-12" is "#post-#") before they are compared. Of several classes
+ * the path has one that a rule asks for, if there is one. */
 #ifndef INFODISC_TEMPLATES_RULES_RULES_H
 #define INFODISC_TEMPLATES_RULES_RULES_H
 
@@ -89,6 +90,10 @@ bool rule_selects(const struct rule *rule, const struct path_element *element, u
  * path the innermost are left out. */
 enum { PATH_ELEMENTS_MAX = 256 };
 uint32_t path_elements(const struct block_paths *paths, uint32_t path, struct path_element *element);
+
+/* Does a rule name this id, or class, as it is? `rules` is a struct rules: such names stay in all paths, however few pages
+ * have them (path_pages.is_asked). */
+bool rules_ask_for(const void *rules, struct span name, bool is_id);
 
 /* The type of pages with this URL, by the last rule that matches; PAGE_TYPES: no rule does. hits [rules->n]
  * is counted up for each rule that matches; may be NULL. */

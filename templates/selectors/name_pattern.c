@@ -10,7 +10,7 @@ enum { NAME_CUT_BYTES = 57 };
 
 static bool is_wildcard(char c)
 {
-    return c == '#' || c == '@';
+    return c == '#' || c == '@' || c == '*';
 }
 
 /* Bytes at the beginning of `rest` that stand for themselves: 0 if none; those of a character reference together. A
@@ -49,7 +49,9 @@ struct name_pattern pattern_of(struct span name, bool exact, bool is_id)
 
 struct name_pattern pattern_of_class(const struct block_path *path)
 {
-    return pattern_of(path->class, true, false);
+    struct name_pattern p = pattern_of(path->class, true, false);
+    p.is_loose = path->loose_class;
+    return p;
 }
 
 struct name_pattern pattern_of_id(const struct block_path *path)
@@ -102,12 +104,13 @@ bool prefix_surely_picks(const struct name_pattern *asked, const struct name_pat
     return name->name.len > 0 && begins_with(pattern_prefix(*name), pattern_prefix(*asked));
 }
 
-/* Where digits were, no part can be; where a hash was, any. */
+/* Where digits were, no part can be; where a hash was, or a hole is, any. */
 bool pattern_may_have_parts(const struct name_pattern *asked, const struct name_pattern *name)
 {
     size_t at = 0;
     bool is_end;
-    if (!asked->has_parts || memchr(name->name.at, '@', name->name.len)) return true;
+    if (!asked->has_parts || !name->name.len) return !asked->has_parts;
+    if (memchr(name->name.at, '@', name->name.len) || memchr(name->name.at, '*', name->name.len)) return true;
     for (struct span part; (part = pattern_part(*asked, &at, &is_end)).len;)
         if (!memmem(name->name.at, name->name.len, part.at, part.len)) return false;
     return true;

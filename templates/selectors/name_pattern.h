@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * name_pattern.h - what the normalised id or class of a block path says about those in the pages.
  *
- * "main" stands for itself, "post-#-x" for "post-12-x", "post-345-x" ..., "@" for anything that looks like a
+ * "main" stands for itself, "post-*" for whatever begins with "post-", "post-#-x" for "post-12-x", "post-345-x" ..., "@" for anything that looks like a
  * hash. A name may also go on behind what is known of it: it was cut for being long, an id has white space
  * in it, a character reference stands there. */
 #ifndef INFODISC_TEMPLATES_SELECTORS_NAME_PATTERN_H
@@ -13,6 +13,7 @@ struct name_pattern {
     struct span name;        /* normalised; empty: the element has none */
     bool exact;              /* the name in the pages is this one, byte for byte */
     bool is_id;
+    bool is_loose;           /* a class that may stand behind others */
     bool has_parts;          /* pattern_part() has some */
     uint32_t prefix_len;     /* bytes of the name in front of what differs */
     uint32_t hash;           /* low half of hash_span(name): most names differ in it */

@@ -131,7 +131,7 @@ static void put_css_name_test(struct buffer *out, struct name_pattern name, bool
         buffer_putc(out, name.is_id ? '#' : '.');
         put_css_name(out, buffer_span(&plain));
     } else if (plain.len) {
-        put_css_attribute(out, name.is_id, padded ? "*" : "^", buffer_span(&plain));
+        put_css_attribute(out, name.is_id, padded || name.is_loose ? "*" : "^", buffer_span(&plain));
     } else {
         buffer_puts(out, name.is_id ? "[id]" : "[class]");
     }
@@ -226,6 +226,12 @@ static void put_xpath_name_test(struct buffer *out, struct name_pattern name)
         buffer_add_span(&padded, prefix);
         buffer_putc(&padded, ' ');
         buffer_puts(out, "contains(concat(' ',normalize-space(@class),' '),");
+        put_xpath_string(out, buffer_span(&padded));
+        buffer_putc(out, ')');
+    } else if (prefix.len && name.is_loose) {
+        buffer_putc(&padded, ' ');
+        buffer_add_span(&padded, prefix);
+        buffer_puts(out, "contains(concat(' ',normalize-space(@class)),");
         put_xpath_string(out, buffer_span(&padded));
         buffer_putc(out, ')');
     } else if (prefix.len) {

@@ -6,10 +6,14 @@
 #include "templates/selectors/selector_alike.h"
 
 bool may_be_excluded(const struct block_path *path, const struct name_pattern *name,
-                     const struct name_pattern *excluded)
+                     const struct name_pattern *excluded, bool is_sibling)
 {
-    if (name->name.len && pattern_may_pick(excluded, name)) return true;
-    return !excluded->is_id && may_have_class(path, excluded);
+    bool is_hole = name->name.len && name->name.at[name->name.len - 1] == '*';
+    if (name->name.len && !(is_sibling && is_hole) && pattern_may_pick(excluded, name)) return true;
+    if (is_sibling && excluded->is_id) return false;
+    if (excluded->is_id) return may_have_id(path, excluded);
+    if (is_sibling && excluded->exact) return path->traits.more_classes & block_path_hash_bit(excluded->hash);
+    return may_have_class(path, excluded) || (!excluded->exact && path->loose_class);
 }
 
 static const struct name_pattern *name_of(const struct named_path *p, bool is_id)
@@ -23,13 +27,14 @@ static bool names_are_alike(const struct named_path *own, const struct named_pat
 {
     const struct name_pattern *asked = name_of(own, is_id), *given = name_of(other, is_id);
     if (same_name(asked, given)) return true;
+    if (asked->name.len && (is_id ? may_have_id(other->path, asked) : other->path->loose_class)) return true;
     if (!asked->name.len || !given->name.len || !pattern_may_pick(asked, given) ||
         !pattern_may_have_parts(asked, given))
         return false;
     for (uint32_t i = 0; i < rival->n; i++) {
         const struct name_pattern *excluded = name_of(rival->at[i], is_id);
         if (excluded->name.len && pattern_surely_picks(excluded, given) &&
-            !may_be_excluded(own->path, asked, excluded))
+            !may_be_excluded(own->path, asked, excluded, are_siblings(own->path, rival->at[i]->path)))
             return false;
     }
     return true;

@@ -5,9 +5,17 @@
 
 #include "templates/selectors/selector_match.h"
 
-/* Would this exclude some of a path's elements, whatever further classes they have? name: its id or class. */
+/* Do both stand in the same element? Then a name of the one is none that stands behind a hole of the other, or was left
+ * out there. */
+static inline bool are_siblings(const struct block_path *a, const struct block_path *b)
+{
+    return a->parent == b->parent && a->depth == b->depth && same_tag(a, b);
+}
+
+/* Would this exclude some of a path's elements, whatever further classes they have? name: its id or class.
+ * is_sibling: `excluded` is the name of such a one. */
 bool may_be_excluded(const struct block_path *path, const struct name_pattern *name,
-                     const struct name_pattern *excluded);
+                     const struct name_pattern *excluded, bool is_sibling);
 
 /* Chains of the same length: does any step that selector_search.c may make for an element of the own chain pick the
  * rival's in the same place? Then every selector that picks the one picks the other. It may say no for nothing. O(their

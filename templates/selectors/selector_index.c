@@ -23,6 +23,7 @@ enum {
     ROW_ID_SHORT = ROW_ID_PART + PART_ROWS, /* less than three bytes are known from its beginning on: is_short() */
     ROW_ID_WILD,                            /* it may have any parts */
     ROW_HAS_ID,
+    ROW_OTHER_ID,                           /* it or one above it may have ids that are not in the path */
     ROWS,
     PART = 3,                               /* bytes */
     GROUP_MIN = 32                          /* smaller groups need no rows */
@@ -88,7 +89,21 @@ static void set_id_bits(const struct tag_group *g, struct name_pattern id, uint3
         set_bit(g, ROW_ID_BEGINS + part_hash(known.at) % NAME_ROWS, place);
     for (size_t i = 0; i + PART <= id.name.len; i++)
         set_bit(g, ROW_ID_PART + part_hash(id.name.at + i) % PART_ROWS, place);
-    if (id.name.len && memchr(id.name.at, '@', id.name.len)) set_bit(g, ROW_ID_WILD, place);
+    if (id.name.len && (memchr(id.name.at, '@', id.name.len) || memchr(id.name.at, '*', id.name.len)))
+        set_bit(g, ROW_ID_WILD, place);
+}
+
+static uint64_t further_classes(const struct block_path *p)
+{
+    return p->traits.more_classes | p->other_classes;
+}
+
+/* Any id may be picked of its elements. */
+static void set_other_id(const struct tag_group *g, uint32_t place)
+{
+    set_bit(g, ROW_HAS_ID, place);
+    set_bit(g, ROW_ID_SHORT, place);
+    set_bit(g, ROW_ID_WILD, place);
 }
 
 static void set_bits(const struct selector_index *index, const struct tag_group *g, uint32_t place)
@@ -97,14 +112,16 @@ static void set_bits(const struct selector_index *index, const struct tag_group 
     const struct named_path *own = &index->named[path];
     set_id_bits(g, own->id, place);
     if (own->class.name.len) set_bit(g, ROW_OWN_CLASS + own->class.hash % NAME_ROWS, place);
-    for (uint64_t more = own->path->traits.more_classes; more; more &= more - 1)
+    for (uint64_t more = further_classes(own->path); more; more &= more - 1)
         set_bit(g, ROW_OWN_MORE + (uint32_t)__builtin_ctzll(more), place);
+    if (own->path->other_ids) set_other_id(g, place);
     for (uint32_t up = path;; up = index->named[up].path->parent) {
         const struct named_path *p = &index->named[up];
         enum element element = p->path->element;
+        if (p->path->other_ids) set_bit(g, ROW_OTHER_ID, place);
         if (p->id.name.len) set_bit(g, ROW_ID + name_row(element, &p->id), place);
         if (p->class.name.len) set_bit(g, ROW_CLASS + name_row(element, &p->class), place);
-        for (uint64_t more = p->path->traits.more_classes; more; more &= more - 1)
+        for (uint64_t more = further_classes(p->path); more; more &= more - 1)
             set_bit(g, ROW_MORE + more_row(element, (uint32_t)__builtin_ctzll(more)), place);
         if (p->path->parent == up) break;
     }
@@ -131,6 +148,7 @@ static void add_to_chain(struct chain_bits *chain, const struct named_path *name
     struct chain_bits *bits = &chain[path];
     *bits = chain[named[path].path->parent];
     bits->elements |= element_bit(named[path].path->element);
+    if (named[path].path->other_ids) bits->id_begins[0] = bits->id_begins[1] = UINT64_MAX;
     for (int i = 0; i < 2 && id->name.len; i++) {
         if (id->prefix_len >= begin_bytes[i])
             bits->id_begins[i] |= begin_bit(*id, i);
@@ -181,8 +199,10 @@ static void set_range(struct selector_index *index, uint32_t from, uint32_t end)
 static void add_group(struct selector_index *index, uint32_t from, uint32_t end)
 {
     struct tag_group g = {.first = from, .n = end - from, .words = (end - from + 63) / 64};
+    bool other_ids = false;
     set_range(index, from, end);
-    for (uint32_t at = from, next; at < end; at = next) {
+    for (uint32_t i = from; i < end; i++) other_ids |= index->paths->item[index->of_tag[i]].other_ids != 0;
+    for (uint32_t at = from, next; at < end && !other_ids; at = next) {
         const struct name_pattern *id = &index->named[index->of_tag[at]].id;
         next = end_of_run(index, at, end, true);
         if (id->name.len && id->exact) set_range(index, at, next);
@@ -344,7 +364,7 @@ void index_narrow(struct index_cursor *c, const struct selector *s)
         if (!c->group->rows) continue;
         if (step->use_class && step->class.exact) ask_for_class(c, step, own);
         if (step->use_id && step->id.exact)
-            ask(c, ROW_ID + name_row(step->path->element, &step->id), 0);
+            ask(c, ROW_ID + name_row(step->path->element, &step->id), ROW_OTHER_ID);
         else if (step->use_id && own)
             ask_for_own_id(c, step);
     }

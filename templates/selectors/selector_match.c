@@ -38,7 +38,9 @@ bool is_implied_tbody(const struct named_path *p)
 static bool class_test_picks(const struct selector_step *s, const struct named_path *p)
 {
     /* [class*=] looks at all classes */
-    if (!s->class.exact && s->path->traits.padded_class && p->path->traits.more_classes) return true;
+    bool any_place = s->class.is_loose || s->path->traits.padded_class;
+    if (!s->class.exact && any_place && p->path->traits.more_classes) return true;
+    if (!s->class.exact && p->path->loose_class) return true;
     if (!s->class_first && may_have_class(p->path, &s->class)) return true;
     return p->class.name.len && pattern_may_pick(&s->class, &p->class);
 }
@@ -56,10 +58,11 @@ bool step_picks(const struct selector_step *s, const struct named_path *p)
     if (!same_tag(s->path, p->path)) return false;
     if (s->path->cell && p->path->cell && s->path->cell != p->path->cell) return false;
     if ((s->no_id && p->id.name.len) || (s->no_class && p->class.name.len)) return false;
-    if (s->use_id && !(p->id.name.len && pattern_may_pick(&s->id, &p->id))) return false;
+    bool has_other_id = s->use_id && may_have_id(p->path, &s->id);
+    if (s->use_id && !has_other_id && !(p->id.name.len && pattern_may_pick(&s->id, &p->id))) return false;
     if (s->use_class && !class_test_picks(s, p)) return false;
-    if (s->id_parts && !pattern_may_have_parts(&s->id, &p->id)) return false;
-    if (s->class_parts && !pattern_may_have_parts(&s->class, &p->class)) return false;
+    if (s->id_parts && !has_other_id && !pattern_may_have_parts(&s->id, &p->id)) return false;
+    if (s->class_parts && !p->path->loose_class && !pattern_may_have_parts(&s->class, &p->class)) return false;
     return !is_excluded(s, p);
 }
 

@@ -30,10 +30,16 @@ static inline bool same_tag(const struct block_path *a, const struct block_path 
     return a->element == b->element && (a->element != EL_UNKNOWN || span_equal(a->name, b->name));
 }
 
-/* Could some of the path's elements have this class behind another one? */
+/* Could some of the path's elements have this class, which is not that of the path? */
 static inline bool may_have_class(const struct block_path *p, const struct name_pattern *class)
 {
-    return class->exact && (p->traits.more_classes & block_path_hash_bit(class->hash));
+    return class->exact && ((p->traits.more_classes | p->other_classes) & block_path_hash_bit(class->hash));
+}
+
+/* Could some of its elements have this id though the path has none? */
+static inline bool may_have_id(const struct block_path *p, const struct name_pattern *id)
+{
+    return p->other_ids && (!id->exact || (p->other_ids & block_path_hash_bit(id->hash)));
 }
 
 bool step_picks(const struct selector_step *s, const struct named_path *p);

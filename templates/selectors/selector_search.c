@@ -125,7 +125,7 @@ static bool ask_for_first_class(struct search *f)
 {
     for (uint32_t i = f->s.n; i-- > first_step(f);) {
         const struct selector_step *s = &f->s.step[i];
-        if (s->class_first || !s->use_class || s->path->traits.padded_class) continue;
+        if (s->class_first || !s->use_class || s->class.is_loose || s->path->traits.padded_class) continue;
         change(f, i)->class_first = true;
         if (is_better(f)) return true;
     }
@@ -181,7 +181,7 @@ static bool exclude(struct selector_step *s, const struct named_path *rival, boo
     bool *none = is_id ? &s->no_id : &s->no_class;
     if (!name->name.len) return false;
     if (s->n_excluded < (may_be_none ? EXCLUDED_FEW : EXCLUDED_MAX) && name->prefix_len) {
-        if (may_be_excluded(s->path, is_id ? &s->id : &s->class, name)) return false;
+        if (may_be_excluded(s->path, is_id ? &s->id : &s->class, name, are_siblings(s->path, rival->path))) return false;
         s->excluded[s->n_excluded++] = name;
     } else if (may_be_none && !*none) {
         *none = true;
@@ -231,7 +231,7 @@ static void tell_apart(struct search *f, struct selector_step *s)
     s->class_parts = s->use_class;
     s->is_compared = false;
     for (int is_id = 0; is_id < 2 && step_picks(s, rival); is_id++) exclude(s, rival, is_id);
-    if (step_picks(s, rival) && s->path->class.len && !s->path->traits.padded_class)
+    if (step_picks(s, rival) && s->path->class.len && !s->class.is_loose && !s->path->traits.padded_class)
         s->use_class = s->class_first = true;
 }
 

@@ -6,6 +6,7 @@
 #include <regex.h>
 #include <stdlib.h>
 
+#include "base/limits.h"
 #include "cluster/page_clusters.h"
 #include "cluster/url_match.h"
 #include "base/memory.h"
@@ -112,6 +113,19 @@ static void test_twin(void)
     CHECK(compared > 5000 && found > 1000 && compared - found > 1000);
 }
 
+static void test_length(void)
+{
+    const char *why = NULL;
+    char *text = mem_alloc(REGEX_BYTES_MAX + 1);
+    memset(text, 'a', REGEX_BYTES_MAX + 1);
+    struct url_regex *r = url_regex_parse((struct span){text, REGEX_BYTES_MAX}, &why);
+    CHECK(r && !why);
+    url_regex_free(r);
+    CHECK(!url_regex_parse((struct span){text, REGEX_BYTES_MAX + 1}, &why));
+    CHECK_STR(why, "the expression has more than 65536 bytes");
+    free(text);
+}
+
 /* A cluster's expression matches its own URLs and no others'. */
 static void test_clusters(void)
 {
@@ -146,6 +160,7 @@ int main(void)
     test_hard();
     test_twin();
     test_clusters();
+    test_length();
     url_match_scratch_free(&scratch);
     return check_done("url_match");
 }

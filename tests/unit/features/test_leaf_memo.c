@@ -73,7 +73,7 @@ static bool find(const struct leaf_memo *memo, uint64_t key, uint32_t leaf, stru
     return leaf_memo_find(memo, key, &page.blocks, &page.blocks.leaf[leaf], text);
 }
 
-/* Leaves of one key that are not the same: another path, links elsewhere, another text. */
+/* Leaves of one key that are not the same: links elsewhere, another text. The path does not matter. */
 static void test_same_key(void)
 {
     static const char html[] = "<p>One two three</p><div>One two three</div><p><a href=/>One</a> two three</p>"
@@ -87,7 +87,7 @@ static void test_same_key(void)
         leaf_text_read(&reader, &page.blocks, &page.blocks.leaf[kept], &text);
         leaf_memo_keep(memo, 1, &page.blocks, &page.blocks.leaf[kept], &text);
         for (uint32_t other = 0; other < 6; other++) {
-            bool equal = kept == other || (kept % 5 == 0 && other % 5 == 0);
+            bool equal = kept == other || ((kept < 2 || kept == 5) && (other < 2 || other == 5));
             CHECK(find(memo, 1, other, &text) == equal);
             uint64_t key = leaf_memo_key(&page.blocks, &page.blocks.leaf[kept]);
             CHECK((key == leaf_memo_key(&page.blocks, &page.blocks.leaf[other])) == equal);

@@ -40,8 +40,10 @@ static const struct {
     {"</script>", "\"</script>\""},
     /* valid UTF-8 stays as it is */
     {"\xC3\xA9\xE4\xB8\xAD\xF0\x9F\x98\x80", "\"\xC3\xA9\xE4\xB8\xAD\xF0\x9F\x98\x80\""},
-    {"\xC2\x80\xDF\xBF\xE0\xA0\x80\xED\x9F\xBF\xEE\x80\x80\xEF\xBF\xBD\xF4\x8F\xBF\xBF",
-     "\"\xC2\x80\xDF\xBF\xE0\xA0\x80\xED\x9F\xBF\xEE\x80\x80\xEF\xBF\xBD\xF4\x8F\xBF\xBF\""},
+    {"\xC2\xA0\xDF\xBF\xE0\xA0\x80\xED\x9F\xBF\xEE\x80\x80\xEF\xBF\xBD\xF4\x8F\xBF\xBF",
+     "\"\xC2\xA0\xDF\xBF\xE0\xA0\x80\xED\x9F\xBF\xEE\x80\x80\xEF\xBF\xBD\xF4\x8F\xBF\xBF\""},
+    /* but controls */
+    {"a\xC2\x80\xC2\x9Fz\x7F", "\"a\\u0080\\u009fz\\u007f\""},
     /* line ends to JavaScript */
     {"a\xE2\x80\xA8"
      "b\xE2\x80\xA9"
@@ -126,7 +128,7 @@ static void put_slowly(struct span text, struct buffer *json)
             buffer_printf(json, "\\%c", c == '\n' ? 'n' : c == '\t' ? 't' : 'r');
         else if (c == '"' || c == '\\')
             buffer_printf(json, "\\%c", (char)c);
-        else if (c < 0x20 || c == 0x7F || c == 0x2028 || c == 0x2029)
+        else if (c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0x2028 || c == 0x2029)
             buffer_printf(json, "\\u%04x", (unsigned)c);
         else
             buffer_add(json, text.at + i, (size_t)n);

@@ -35,7 +35,8 @@ static void make_nodes(void)
         n->traits.more_classes = i % 5 == 0 ? UINT64_C(1) << 40 : 0;
         n->traits.wrapper[0] = (uint32_t)i;
         n->traits.loose_id = i % 2;
-        n->key = path_node_key(n->parent_key, n->element, n->name, n->class, n->id, n->cell);
+        if (i % 3 == 0) n->more = span_of("more wide");
+        n->key = path_node_key(n);
         list[i] = n;
     }
     for (int i = 0; i < TARGETS; i++) target[i] = UINT64_C(0x9E3779B97F4A7C15) * (uint64_t)(i + 1);

@@ -25,7 +25,7 @@ static void pack(const char *bytes, size_t n)
 
 static enum decompressed unpack(size_t n, size_t bytes_max)
 {
-    return decompress_all(CODING_GZIP, (struct span){packed.at, n}, bytes_max, &out);
+    return decompress_all(CODING_GZIP, (struct span){packed.at, n}, bytes_max, &out, NULL);
 }
 
 static void test_whole(void)

@@ -332,7 +332,7 @@ static void test_budget(void)
         struct options o;
         struct infodisc_summary s = {.documents = 100 - percent, .skipped = percent};
         snprintf(line, sizeof line, "--max-skipped %u%% site", percent);
-        CHECK(parse(&o, line) && !over_budget(&o, &s));
+        CHECK(parse(&o, line) && !over_budget(&o, &(struct options_site){.path = "s"}, &s));
         options_free(&o);
     }
 }

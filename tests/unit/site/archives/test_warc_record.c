@@ -5,6 +5,7 @@
 
 #include <time.h>
 
+#include "site/archives/warc_date.h"
 #include "site/archives/warc_record.h"
 #include "unit/soup.h"
 #include "unit/temp_dir.h"
@@ -22,7 +23,7 @@ static int open_text(struct warc_reader *r, struct span bytes)
     fflush(f);
     int fd = dup(fileno(f));
     fclose(f);
-    warc_open(r, (struct byte_range){.fd = fd, .from = 0, .end = bytes.len});
+    warc_open(r, (struct byte_range){.fd = fd, .from = 0, .end = bytes.len}, false);
     return fd;
 }
 

@@ -85,14 +85,35 @@ static void test_regex_limits(void)
         CHECK(choice != NULL);
         url_choice_free(choice);
     }
-    const char *const slow[] = {"(a|aa)+$"}, *const url[] = {"http://h/a", "http://h/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab"};
-    struct url_choice *choice = url_choice_new(NULL, 0, slow, 1, reason, sizeof reason);
-    struct site site = site_with(2, url);
-    struct infodisc_error error = {0};
-    CHECK(!site_choose(&site, choice, &error) && error.code == INFODISC_FAILED && site.n_pages == 2);
-    CHECK(strstr(error.message, url[1]) && strstr(error.message, "with --exclude: match limit exceeded"));
-    url_choice_free(choice);
-    drop(&site);
+}
+
+/* A URL that takes too long to match costs its page, also where another expression would take it; not where another one
+ * leaves it out. */
+static void test_slow_url(void)
+{
+    static const char slow_url[] = "http://h/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab";
+    const char *const slow[] = {"(a|aa)+$"}, *const others[] = {"h/c", "aab$"}, *const url[] = {"http://h/a", slow_url, "http://h/c"};
+    static const struct {
+        bool includes, excludes, excludes_others;
+        uint32_t n_pages;
+        enum skip_reason want;
+    } cases[] = {{true, false, false, 1, SKIP_TIMEOUT}, {false, true, false, 1, SKIP_TIMEOUT}, {true, false, true, 1, SKIP_UNWANTED}};
+    char reason[160];
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct url_choice *choice =
+            url_choice_new(slow, cases[i].includes, cases[i].excludes ? slow : others,
+                           cases[i].excludes ? 1 : cases[i].excludes_others ? 2 : 0, reason, sizeof reason);
+        struct site site = site_with(3, url);
+        struct infodisc_error error = {0};
+        CHECK(site_choose(&site, choice, &error) && error.code == INFODISC_OK && site.n_pages == cases[i].n_pages);
+        bool found = false;
+        for (uint32_t s = 0; s < site.n_skips; s++)
+            found |= strcmp(site.skip[s].url, slow_url) == 0 && site.skip[s].reason == cases[i].want &&
+                     (site.skip[s].detail != NULL) == (cases[i].want == SKIP_TIMEOUT);
+        CHECK(found);
+        url_choice_free(choice);
+        drop(&site);
+    }
 }
 
 /* ---- samples ------------------------------------------------------------------------------ */
@@ -220,6 +241,7 @@ int main(void)
 {
     test_urls();
     test_regex_limits();
+    test_slow_url();
     test_samples();
     test_folders();
     test_hosts();

@@ -120,7 +120,8 @@ static void test_names(void)
     CHECK(!name_is_crawler_file(span_of("robots.txt.html")));
     CHECK(!name_is_crawler_file(span_of("index.html")));
     CHECK(name_is_crawler_folder(span_of("x/hts-cache")));
-    CHECK(name_is_crawler_folder(span_of("x.infodisc")));
+    CHECK(!name_is_crawler_folder(span_of("x.infodisc")));
+    CHECK(name_is_crawler_file(span_of("x.infodisc/.infodisc-unfinished")));
     CHECK(!name_is_crawler_folder(span_of("hts-cache-2")));
     CHECK(span_is(name_base(span_of("a/b")), "b"));
     CHECK(span_is(name_base(span_of("a/")), ""));

@@ -43,6 +43,14 @@ static const struct {
     {"caf\xC3\xA9-1", "caf\xC3\xA9-#"},
     {"\xE4\xB8\xAD\xE6\x96\x87", "\xE4\xB8\xAD\xE6\x96\x87"},
     {"#@", "#@"},
+    /* but for those that are not printed */
+    {"a\x01z", "a@z"},
+    {"\x7F", "@"},
+    {"a\xC2\x80\xC2\x9Fz\xC2\xA0", "a@@z\xC2\xA0"},
+    {"\xE2\x80\xA7\xE2\x80\xA8\xE2\x80\xA9\xE2\x80\xAA", "\xE2\x80\xA7@@\xE2\x80\xAA"},
+    {"\xEF\xB7\x8F\xEF\xB7\x90\xEF\xB7\xAF\xEF\xB7\xB0", "\xEF\xB7\x8F@@\xEF\xB7\xB0"},
+    {"\xEF\xBF\xBD\xEF\xBF\xBE\xEF\xBF\xBF", "\xEF\xBF\xBD@@"},
+    {"\xF0\x9F\xBF\xBD\xF0\x9F\xBF\xBE\xF4\x8F\xBF\xBF", "\xF0\x9F\xBF\xBD@@"},
     {"", ""},
 };
 
@@ -75,9 +83,10 @@ static void test_keys(void)
     CHECK(body->key && body->depth == 0 && body->parent_key == 0);
     CHECK(div->depth == 1 && div->parent_key == body->key);
     CHECK(span_is(div->class, "post-#") && div->id.len == 0 && span_is(div->name, "div"));
-    /* The same: other digits, other classes behind the first, white space */
-    CHECK(enter(t, body, EL_div, " \n post-22 x", "") == div);
-    /* Not the same: the class as id, other parent, other element, no class */
+    /* The same: other digits, white space, classes that it has already */
+    CHECK(enter(t, body, EL_div, " \n post-22\t wide wide post-3", "") == div);
+    /* Not the same: another class behind the first, the class as id, other parent, other element, no class */
+    CHECK(enter(t, body, EL_div, "post-1 x", "") != div);
     CHECK(enter(t, body, EL_div, "", "post-1") != div);
     CHECK(enter(t, div, EL_div, "post-1", "") != div);
     CHECK(enter(t, body, EL_section, "post-1", "") != div);
@@ -206,7 +215,7 @@ static void test_merge_threads(void)
     for (int threads = 1; threads <= 4; threads++) {
         struct path_merge *merge = path_merge_new(n);
         for (uint32_t i = 0; i < n; i++) path_merge_add(merge, &node[threads % 2 ? i : n - 1 - i]);
-        struct block_paths *p = path_merge_end(merge, threads);
+        struct block_paths *p = path_merge_end(merge, NULL, threads);
         CHECK(p->n == path_table_count(t) && p->n > 1000);
         check_order(p);
         for (uint32_t i = 0; i < p->n; i++) {
@@ -253,7 +262,7 @@ static void test_lost_parents(void)
     };
     struct path_merge *merge = path_merge_new(4);
     for (int i = 0; i < 4; i++) path_merge_add(merge, &node[i]);
-    struct block_paths *p = path_merge_end(merge, 2);
+    struct block_paths *p = path_merge_end(merge, NULL, 2);
     CHECK(p->n == 4);
     CHECK_STR(p->item[0].text, "lost");
     CHECK_STR(p->item[1].text, "lost>child");

@@ -86,7 +86,7 @@ static void check_page(const struct block_paths *paths, const struct selector_se
         bool is_alone = selector_find(search, path, rival, &s), right = true;
         *alone += is_alone;
         for (int i = 0; i < ELEMENTS; i++) {
-            bool is_own = page[i].key == paths->item[path].key, fits = selector_fits(&s, s.n, i);
+            bool is_own = block_paths_find(paths, page[i].key) == path, fits = selector_fits(&s, s.n, i);
             if (is_own != fits && (is_own || is_alone)) right = false;
         }
         CHECK(right);

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT
+ * warc_date.c - see warc_date.h. */
+#include "site/archives/warc_date.h"
+
+#include <string.h>
+
+#include "base/text/ascii.h"
+
+/* The number of `digits` digits at *at, which is moved on; -1 if there are none. */
+static int64_t take_digits(struct span *at, size_t digits)
+{
+    int64_t number = 0;
+    if (at->len < digits) return -1;
+    for (size_t i = 0; i < digits; i++) {
+        if (!ascii_is_digit(at->at[i])) return -1;
+        number = number * 10 + (at->at[i] - '0');
+    }
+    at->at += digits;
+    at->len -= digits;
+    return number;
+}
+
+static void take_mark(struct span *at, const char *marks)
+{
+    if (!at->len || !strchr(marks, *at->at)) return;
+    at->at++;
+    at->len--;
+}
+
+/* Days from 1970-01-01, by the years of 400 that the calendar repeats after. */
+static int64_t days_of(int64_t year, int64_t month, int64_t day)
+{
+    year -= month <= 2;
+    int64_t era = year / 400, of_era = year % 400;
+    int64_t of_year = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1;
+    return era * 146097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719468;
+}
+
+int64_t warc_date(struct span text)
+{
+    static const struct {
+        size_t digits;
+        const char *behind;
+        int64_t least, most;
+    } part[] = {{4, "-", 1970, 9999}, {2, "-", 1, 12}, {2, "T ", 1, 31},
+                {2, ":", 0, 23},      {2, ":", 0, 59}, {2, ".", 0, 60}};
+    int64_t value[6] = {0, 1, 1};
+    text = ascii_trim(text);
+    for (size_t i = 0; i < 6 && (i < 1 || text.len); i++) { /* 1.1 allows "2024", "2024-02" ... */
+        if (text.len && (*text.at == 'Z' || *text.at == 'z')) break;
+        value[i] = take_digits(&text, part[i].digits);
+        if (value[i] < part[i].least || value[i] > part[i].most) return INT64_MIN;
+        take_mark(&text, part[i].behind);
+    }
+    int64_t micros = 0;
+    for (int64_t scale = 100000; scale && text.len && ascii_is_digit(*text.at); scale /= 10)
+        micros += scale * take_digits(&text, 1);
+    int64_t days = days_of(value[0], value[1], value[2]);
+    return (days * 86400 + value[3] * 3600 + value[4] * 60 + value[5]) * 1000000 + micros;
+}
+
+int64_t arc_date(struct span field)
+{
+    static const size_t ends[] = {4, 6, 8, 10, 12, 14};
+    static const char marks[] = "--T::Z";
+    char text[24];
+    size_t n = 0, part = 0;
+    if (field.len != 14) return INT64_MIN;
+    for (size_t i = 0; i < field.len; i++) {
+        text[n++] = field.at[i];
+        if (i + 1 == ends[part]) text[n++] = marks[part++];
+    }
+    return warc_date((struct span){text, n});
+}
