@@ -70,7 +70,7 @@ portable-parts: dependencies
 
 # ---- wheel and sdist ----------------------------------------------------------------------------
 # What the sdist has of the C sources: all that makes the library and the program.
-SDIST_SOURCE = Makefile LICENSE NEWS README.md infodisc.pc.in mk include models docs/infodisc.1.in packaging base \
+SDIST_SOURCE = python/src/infodisc/_native.c Makefile LICENSE NEWS README.md infodisc.pc.in mk include models docs/infodisc.1.in packaging base \
     $(STAGES) store api cli
 
 .PHONY: wheel sdist
