@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 
 VERSION := 0.1.0
+# Raised by one whenever a program that is linked to the library would no longer work: tests/package.sh.
+SONAME  := libinfodisc.so.0
 PREFIX  ?= /usr/local
 DESTDIR ?=
 BUILD   ?= build
@@ -59,7 +61,7 @@ $(BUILD)/libinfodisc.a: $(LIB_OBJ)
 	$(Q)rm -f $@ && $(AR) rcs $@ $^
 
 $(BUILD)/libinfodisc.so: $(LIB_PIC)
-	$(Q)$(CC) $(CFLAGS) -fopenmp -shared -Wl,-soname,libinfodisc.so.0 $(HARDEN_LD) $(LDFLAGS) -o $@ $^ $(LIBS)
+	$(Q)$(CC) $(CFLAGS) -fopenmp -shared -Wl,-soname,$(SONAME) $(HARDEN_LD) $(LDFLAGS) -o $@ $^ $(LIBS)
 
 # People can read and compare the models.
 $(BUILD)/models/%_text.c: models/%.txt
@@ -107,7 +109,7 @@ unit: $(UNIT) ## run the unit tests
 
 # check.mk takes tools from reference.mk and papers.mk.
 include mk/reference.mk mk/papers.mk mk/check.mk mk/analyze.mk mk/layers.mk mk/bench.mk mk/engines.mk mk/train.mk \
-    mk/sites.mk mk/spark.mk mk/install.mk
+    mk/sites.mk mk/spark.mk mk/install.mk mk/package.mk
 
 .PHONY: clean help
 clean: ## remove what was built

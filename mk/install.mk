@@ -12,8 +12,13 @@ DOCDIR   ?= $(PREFIX)/share/doc/infodisc
 BASHDIR  ?= $(PREFIX)/share/bash-completion/completions
 ZSHDIR   ?= $(PREFIX)/share/zsh/site-functions
 FISHDIR  ?= $(PREFIX)/share/fish/vendor_completions.d
-SONAME   := libinfodisc.so.0
 SOFILE   := libinfodisc.so.$(VERSION)
+
+# README.md and what it and its documents link to, in folders as here, so that the links hold.
+DOC_FILES := $(sort $(wildcard README.md CONTRIBUTING.md SECURITY.md NEWS LICENSE CITATION.cff docs/*.md docs/*.json docs/*.png \
+    docs/*.svg docs/*.txt docs/papers/*.md examples/*.* examples/shards/*.sh spark/*.md packaging/*.md python/*.md \
+    include/*.h bench/results/*.md bench/results/*/*.md bench/results/*/*.svg bench/results/*/papers/*.md))
+DOC_FOLDERS := $(sort $(dir $(DOC_FILES)))
 
 GENERATED := $(addprefix $(BUILD)/,infodisc.1 infodisc.bash _infodisc infodisc.fish)
 
@@ -59,8 +64,7 @@ install: all man pkgconfig ## install below DESTDIR and PREFIX
 	$(Q)$(INSTALL) -D -m 644 $(BUILD)/infodisc.bash $(DESTDIR)$(BASHDIR)/infodisc
 	$(Q)$(INSTALL) -D -m 644 $(BUILD)/_infodisc $(DESTDIR)$(ZSHDIR)/_infodisc
 	$(Q)$(INSTALL) -D -m 644 $(BUILD)/infodisc.fish $(DESTDIR)$(FISHDIR)/infodisc.fish
-	$(Q)$(INSTALL) -d $(DESTDIR)$(DOCDIR)
-	$(Q)$(INSTALL) -m 644 $(wildcard README.md) NEWS LICENSE $(DESTDIR)$(DOCDIR)
+	$(Q)for file in $(DOC_FILES); do $(INSTALL) -D -m 644 $$file $(DESTDIR)$(DOCDIR)/$$file; done
 
 .PHONY: uninstall
 uninstall: ## remove what install has put there
@@ -69,5 +73,6 @@ uninstall: ## remove what install has put there
 	    $(DESTDIR)$(LIBDIR)/pkgconfig/infodisc.pc \
 	    $(DESTDIR)$(MANDIR)/infodisc.1 $(DESTDIR)$(BASHDIR)/infodisc \
 	    $(DESTDIR)$(ZSHDIR)/_infodisc $(DESTDIR)$(FISHDIR)/infodisc.fish \
-	    $(addprefix $(DESTDIR)$(DOCDIR)/,README.md NEWS LICENSE)
+	    $(addprefix $(DESTDIR)$(DOCDIR)/,$(DOC_FILES))
+	$(Q)cd $(DESTDIR)$(DOCDIR) 2>/dev/null && rmdir -p $(filter-out ./,$(DOC_FOLDERS)) 2>/dev/null || true
 	$(Q)rmdir $(DESTDIR)$(DOCDIR) 2>/dev/null || true

@@ -134,7 +134,8 @@ install_line() { tr '\n' ' ' <"$1" | sed 's/\\//g' | grep -oE 'apt(-get)? instal
 packages() { install_line "$1" | grep -oE '[a-z0-9-]+' | grep -vE '^(apt|apt-get|install|-y|y|get|make-.*)$' | sort -u; }
 sed -n '/^ *apt install/,/^ *make /p' CONTRIBUTING.md | sed '/^ *make /d' >"$work/contributing"
 packages "$work/contributing" >"$work/packages.contributing"
-packages README.md >"$work/packages.readme"
+sed -n '/^### From source/,$p' README.md >"$work/readme"
+packages "$work/readme" >"$work/packages.readme"
 check "README.md and CONTRIBUTING.md install the same packages" \
     same "$work/packages.contributing" "$work/packages.readme"
 # What README.md says of search engines, in the table that `make engines` writes.

@@ -6,6 +6,9 @@
 
 #include "base/files/file.h"
 
+/* Only the static binary has it: packaging/packed_models.c. */
+const char *unpacked_model(const char *text) __attribute__((weak));
+
 bool labeler_view_page(struct labeler_view *view, const struct infodisc_features *f, bool sentences, uint32_t page,
                        struct labeler_page *out)
 {
@@ -78,7 +81,10 @@ static void *load_model(struct infodisc_run *run, const struct page_labeler *lab
 {
     enum { MODEL_BYTES_MAX = 64 * 1024 * 1024 };
     const char *name = run->options.model;
-    if (!name) return labeler->model_parse(span_of(labeler->model_text()), "built in", &run->error);
+    if (!name) {
+        const char *text = unpacked_model ? unpacked_model(labeler->model_text()) : labeler->model_text();
+        return labeler->model_parse(span_of(text), "built in", &run->error);
+    }
     struct buffer text = {0};
     void *model = NULL;
     if (file_read(AT_FDCWD, name, MODEL_BYTES_MAX, &text) != FILE_OK)

@@ -1,0 +1,83 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# dependencies.sh FOLDER [ARCH] - what the wheel and the static binary are linked from, made once, on Debian 12 or 13:
+#
+#     FOLDER/tools     a Python environment with zig, auditwheel, twine ... from PyPI
+#     FOLDER/lib/*.a   the libraries: Debian's own archives, and libtidy, of which Debian has none, compiled from
+#                      Debian's source package (with Debian's patches)
+#
+# Asks PyPI and Debian's archive by pip and apt-get; apt gets lists of its own below FOLDER, so that the system's
+# sources stay as they are.
+set -eu
+folder=$1 arch=${2:-$(dpkg --print-architecture)}
+mkdir -p "$folder/lib" "$folder/source"
+folder=$(cd "$folder" && pwd)
+say() { echo "dependencies: $*"; }
+
+triplet=$(dpkg-architecture -a"$arch" -qDEB_HOST_MULTIARCH 2>/dev/null)
+compiler=$triplet-gcc
+[ "$arch" != "$(dpkg --print-architecture)" ] || compiler=gcc
+
+if [ ! -x "$folder/tools/bin/twine" ]; then
+    say "tools from PyPI (some 100 MB)"
+    ${PYTHON:-python3} -m venv "$folder/tools"
+    "$folder/tools/bin/pip" -q install --disable-pip-version-check \
+        -r "$(dirname "$0")/requirements.txt"
+fi
+
+# apt with lists and sources of its own: deb-src of what the machine has.
+apt_of_our_own()
+{
+    mkdir -p "$folder/apt/lists/partial" "$folder/apt/parts"
+    release=$(. /etc/os-release && echo "$VERSION_CODENAME")
+    cat > "$folder/apt/parts/debian.sources" <<END
+Types: deb deb-src
+URIs: http://deb.debian.org/debian
+Suites: $release
+Components: main
+Architectures: $arch
+Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg
+END
+    cat > "$folder/apt/apt.conf" <<END
+Dir::Etc::SourceList "/dev/null";
+Dir::Etc::SourceParts "$folder/apt/parts";
+Dir::State::Lists "$folder/apt/lists";
+APT::Architecture "$arch";
+APT::Sandbox::User "root";
+END
+    APT_CONFIG=$folder/apt/apt.conf
+    export APT_CONFIG
+    apt-get -q=2 update
+}
+
+if [ ! -e "$folder/lib/libtidy.a" ]; then
+    say "libtidy from Debian's source package"
+    apt_of_our_own
+    (cd "$folder/source" && apt-get -q=2 source tidy-html5)
+    cd "$folder"/source/tidy-html5-*/
+    version=$(head -n 1 version.txt)
+    released=$(sed -n 2p version.txt | tr . /)
+    mkdir -p objects
+    for file in src/*.c; do
+        "$compiler" -O2 -fPIC -ffunction-sections -fdata-sections -fstack-protector-strong -D_FORTIFY_SOURCE=2 -w \
+            -ffile-prefix-map="$PWD"=tidy -Iinclude -Isrc -DLIBTIDY_VERSION="\"$version\"" \
+            -DRELEASE_DATE="\"$released\"" -DSUPPORT_LOCALIZATIONS=0 -DSUPPORT_CONSOLE_APP=0 \
+            -c -o "objects/$(basename "$file" .c).o" "$file"
+    done
+    ar rcsD "$folder/lib/libtidy.a" objects/*.o
+fi
+
+# Debian's archives: those of this machine, or those in the packages of another architecture.
+archives="stemmer uchardet utf8proc pcre2-8 z zstd brotlidec brotlicommon deflate lbfgs"
+from=/usr/lib/$triplet
+if [ "$arch" != "$(dpkg --print-architecture)" ] && [ ! -e "$folder/lib/libz.a" ]; then
+    apt_of_our_own
+    mkdir -p "$folder/debs" && cd "$folder/debs"
+    apt-get -q=2 download libstemmer-dev libuchardet-dev libutf8proc-dev libpcre2-dev zlib1g-dev libzstd-dev \
+        libbrotli-dev libdeflate-dev liblbfgs-dev
+    for package in *.deb; do dpkg-deb -x "$package" .; done
+    from=$folder/debs/usr/lib/$triplet
+fi
+for name in $archives; do
+    [ -e "$folder/lib/lib$name.a" ] || cp "$from/lib$name.a" "$folder/lib/"
+done

@@ -1,0 +1,32 @@
+# SPDX-License-Identifier: MIT
+"""What infodisc raises. Ctrl-C is a KeyboardInterrupt, as everywhere."""
+
+from __future__ import annotations
+
+
+class Error(Exception):
+    """Input or output failed; the message names the file."""
+
+
+class OptionError(Error, ValueError):
+    """An option is out of range, or unknown."""
+
+
+class NoPagesError(Error):
+    """The site holds no HTML page."""
+
+
+class PageError(Error):
+    """A single page could not be extracted: it is too large, or cannot be parsed."""
+
+    def __init__(self, url: str, reason: str) -> None:
+        super().__init__(f"{url}: {reason}")
+        self.url = url
+        self.reason = reason
+
+
+def make(code: int, message: str) -> BaseException:
+    """The exception for an enum infodisc_code of the library, with its message."""
+    if code == 5:
+        return KeyboardInterrupt(message)
+    return {2: OptionError, 4: NoPagesError}.get(code, Error)(message)

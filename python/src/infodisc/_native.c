@@ -1,0 +1,498 @@
+/* SPDX-License-Identifier: MIT
+ * _native.c - libinfodisc for the Python package, in the limited API of CPython 3.9: one file for that and all later
+ * versions. It only hands over; what people see is in the .py files beside it, and what each call does is in infodisc.h.
+ *
+ * A run, a set of templates and an applier are capsules. Every call that works for long lets go of the GIL; the
+ * library calls tell_progress() from the calling thread, which takes the GIL back, looks for Ctrl-C and other signals,
+ * and stops the run if Python has an exception. Whoever calls sees to it that a run or an applier is used by one thread
+ * at a time. */
+#define PY_SSIZE_T_CLEAN
+#define Py_LIMITED_API 0x03090000
+#include <Python.h>
+#include <infodisc.h>
+#include <omp.h>
+#include <stdlib.h>
+#include <string.h>
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#define RUN "infodisc.run"
+#define SET "infodisc.templates"
+#define APPLIER "infodisc.applier"
+
+struct run {
+    struct infodisc_run *run;
+    struct infodisc_templates *templates;
+    volatile int interrupt;
+    PyObject *progress;               /* callable (step, done, total), or NULL */
+    PyObject *set;                    /* the capsule that the run applies, or NULL */
+    PyObject *type, *value, *trace;   /* what was raised while the library worked */
+    PyThreadState *thread;            /* while the library works */
+};
+
+static PyObject *raise_error; /* infodisc._errors.make(code, message) */
+
+/* ---- errors ------------------------------------------------------------------------------- */
+
+static void *fail(const struct infodisc_error *error)
+{
+    PyObject *message = PyUnicode_DecodeUTF8(error->message, (Py_ssize_t)strlen(error->message), "surrogateescape");
+    PyObject *made = message ? PyObject_CallFunction(raise_error, "iO", (int)error->code, message) : NULL;
+    if (made) PyErr_SetObject((PyObject *)Py_TYPE(made), made);
+    Py_XDECREF(made);
+    Py_XDECREF(message);
+    return NULL;
+}
+
+static void tell_progress(void *data, const char *step, uint64_t done, uint64_t total)
+{
+    struct run *r = data;
+    if (r->interrupt || !r->thread) return;
+    PyEval_RestoreThread(r->thread);
+    PyObject *told = NULL;
+    bool ok = PyErr_CheckSignals() == 0;
+    if (ok && r->progress) {
+        told = PyObject_CallFunction(r->progress, "sKK", step, (unsigned long long)done, (unsigned long long)total);
+        ok = told != NULL;
+        Py_XDECREF(told);
+    }
+    if (!ok) {
+        PyErr_Fetch(&r->type, &r->value, &r->trace);
+        r->interrupt = 1;
+    }
+    r->thread = PyEval_SaveThread();
+}
+
+static void work_begin(struct run *r)
+{
+    r->thread = PyEval_SaveThread();
+}
+
+/* Takes the GIL back. False, with the exception set, if Python or the library has one. */
+static bool work_end(struct run *r)
+{
+    PyEval_RestoreThread(r->thread);
+    r->thread = NULL;
+    if (r->type) {
+        PyErr_Restore(r->type, r->value, r->trace);
+        r->type = r->value = r->trace = NULL;
+        return false;
+    }
+    const struct infodisc_error *error = infodisc_error(r->run);
+    if (error->code != INFODISC_OK) fail(error);
+    return error->code == INFODISC_OK;
+}
+
+/* ---- options ------------------------------------------------------------------------------ */
+
+struct strings { /* what the options point to, until the library has its copies */
+    PyObject *kept; /* list */
+    const char **include, **exclude;
+};
+
+/* A str or bytes as a C string that lives as long as s->kept; NULL with or without an exception (None). */
+static const char *keep_string(struct strings *s, PyObject *value)
+{
+    if (!value || value == Py_None) return NULL;
+    PyObject *bytes = PyUnicode_Check(value) ? PyUnicode_AsEncodedString(value, "utf-8", "surrogateescape")
+                                             : PyObject_Bytes(value);
+    char *text = NULL;
+    Py_ssize_t length = 0;
+    if (bytes && PyBytes_AsStringAndSize(bytes, &text, &length) == 0 && strlen(text) != (size_t)length) {
+        PyErr_SetString(PyExc_ValueError, "an option holds a zero byte");
+        text = NULL;
+    }
+    if (bytes && PyList_Append(s->kept, bytes) != 0) text = NULL;
+    Py_XDECREF(bytes);
+    return text;
+}
+
+static const char **keep_strings(struct strings *s, PyObject *list, size_t *n)
+{
+    Py_ssize_t length = list ? PyList_Size(list) : 0;
+    const char **all = PyMem_Calloc((size_t)length + 1, sizeof *all);
+    for (Py_ssize_t i = 0; all && i < length; i++) all[i] = keep_string(s, PyList_GetItem(list, i));
+    *n = all ? (size_t)length : 0;
+    return all;
+}
+
+static long long number_of(PyObject *options, const char *name, long long missing)
+{
+    PyObject *value = PyDict_GetItemString(options, name);
+    return value && value != Py_None ? PyLong_AsLongLong(value) : missing;
+}
+
+static void method_of(PyObject *options, struct strings *s, struct infodisc_options *o)
+{
+    const char *name = keep_string(s, PyDict_GetItemString(options, "method"));
+    unsigned i = 0;
+    while (name && infodisc_method_name(i) && strcmp(infodisc_method_name(i), name) != 0) i++;
+    if (name && !infodisc_method_name(i)) PyErr_Format(PyExc_ValueError, "unknown method '%s'", name);
+    o->method = (enum infodisc_method)(name ? i : o->method);
+}
+
+/* The dict `options` as the library's; false with an exception. strings_free() later in both cases. */
+static bool read_options(PyObject *options, struct strings *s, struct infodisc_options *o)
+{
+    *o = infodisc_options_default();
+    *s = (struct strings){.kept = PyList_New(0)};
+    if (!s->kept) return false;
+    method_of(options, s, o);
+    o->threads = (int)number_of(options, "jobs", 0);
+    o->limit = (uint32_t)number_of(options, "limit", 0);
+    o->max_page_bytes = (size_t)number_of(options, "max_page_bytes", (long long)o->max_page_bytes);
+    o->isolate = number_of(options, "isolate", 0) != 0;
+    o->base_url = keep_string(s, PyDict_GetItemString(options, "base_url"));
+    o->language = keep_string(s, PyDict_GetItemString(options, "language"));
+    o->rules = keep_string(s, PyDict_GetItemString(options, "rules"));
+    o->temp_dir = keep_string(s, PyDict_GetItemString(options, "temp_dir"));
+    o->include = s->include = keep_strings(s, PyDict_GetItemString(options, "include"), &o->n_include);
+    o->exclude = s->exclude = keep_strings(s, PyDict_GetItemString(options, "exclude"), &o->n_exclude);
+    return !PyErr_Occurred();
+}
+
+static void strings_free(struct strings *s)
+{
+    PyMem_Free((void *)s->include);
+    PyMem_Free((void *)s->exclude);
+    Py_XDECREF(s->kept);
+}
+
+/* ---- runs --------------------------------------------------------------------------------- */
+
+static void run_free(PyObject *capsule)
+{
+    struct run *r = PyCapsule_GetPointer(capsule, RUN);
+    infodisc_free(r->run);
+    Py_XDECREF(r->progress);
+    Py_XDECREF(r->set);
+    PyMem_Free(r);
+}
+
+static struct run *run_of(PyObject *capsule)
+{
+    return PyCapsule_GetPointer(capsule, RUN);
+}
+
+static PyObject *run_new(PyObject *module, PyObject *args)
+{
+    (void)module;
+    PyObject *options, *progress;
+    if (!PyArg_ParseTuple(args, "OO:run_new", &options, &progress)) return NULL;
+    struct run *r = PyMem_Calloc(1, sizeof *r);
+    PyObject *capsule = r ? PyCapsule_New(r, RUN, run_free) : PyErr_NoMemory();
+    if (!capsule) return NULL;
+    if (progress != Py_None) Py_INCREF(r->progress = progress);
+    struct infodisc_options o;
+    struct strings s;
+    if (read_options(options, &s, &o)) {
+        o.interrupt = &r->interrupt;
+        o.progress = tell_progress;
+        o.progress_data = r;
+        r->run = infodisc_new(&o);
+        if (infodisc_error(r->run)->code != INFODISC_OK) fail(infodisc_error(r->run));
+    }
+    strings_free(&s);
+    if (!PyErr_Occurred()) return capsule;
+    Py_DECREF(capsule);
+    return NULL;
+}
+
+static PyObject *run_learn(PyObject *module, PyObject *args)
+{
+    (void)module;
+    PyObject *capsule;
+    const char *site;
+    if (!PyArg_ParseTuple(args, "Oy:run_learn", &capsule, &site)) return NULL;
+    struct run *r = run_of(capsule);
+    if (!r) return NULL;
+    work_begin(r);
+    r->templates = infodisc_learn(r->run, site);
+    if (!work_end(r)) return NULL;
+    Py_RETURN_NONE;
+}
+
+static PyObject *run_apply(PyObject *module, PyObject *args)
+{
+    (void)module;
+    PyObject *capsule, *templates;
+    const char *site;
+    if (!PyArg_ParseTuple(args, "OOy:run_apply", &capsule, &templates, &site)) return NULL;
+    struct run *r = run_of(capsule);
+    struct infodisc_template_set *set = r ? PyCapsule_GetPointer(templates, SET) : NULL;
+    if (!set) return NULL;
+    Py_INCREF(r->set = templates);
+    work_begin(r);
+    r->templates = infodisc_apply(r->run, set, site);
+    if (!work_end(r)) return NULL;
+    Py_RETURN_NONE;
+}
+
+static PyObject *run_write(PyObject *module, PyObject *args)
+{
+    (void)module;
+    PyObject *capsule;
+    const char *directory;
+    if (!PyArg_ParseTuple(args, "Oy:run_write", &capsule, &directory)) return NULL;
+    struct run *r = run_of(capsule);
+    if (!r) return NULL;
+    work_begin(r);
+    infodisc_write(r->run, r->templates, directory);
+    if (!work_end(r)) return NULL;
+    Py_RETURN_NONE;
+}
+
+static PyObject *run_save_templates(PyObject *module, PyObject *args)
+{
+    (void)module;
+    PyObject *capsule;
+    const char *file;
+    if (!PyArg_ParseTuple(args, "Oy:run_save_templates", &capsule, &file)) return NULL;
+    struct run *r = run_of(capsule);
+    if (!r) return NULL;
+    work_begin(r);
+    infodisc_save_templates(r->run, r->templates, file);
+    if (!work_end(r)) return NULL;
+    Py_RETURN_NONE;
+}
+
+static bool add_skipped(void *data, const struct infodisc_skipped *skipped)
+{
+    PyObject *json = PyBytes_FromString(skipped->json);
+    PyObject *pair = json ? Py_BuildValue("(NO)", json, skipped->is_fault ? Py_True : Py_False) : NULL;
+    bool ok = pair && PyList_Append(data, pair) == 0;
+    Py_XDECREF(pair);
+    return ok;
+}
+
+static PyObject *run_skipped(PyObject *module, PyObject *capsule)
+{
+    (void)module;
+    struct run *r = run_of(capsule);
+    PyObject *list = r ? PyList_New(0) : NULL;
+    if (list) infodisc_each_skipped(r->run, add_skipped, list);
+    if (!PyErr_Occurred()) return list;
+    Py_XDECREF(list);
+    return NULL;
+}
+
+static PyObject *run_summary(PyObject *module, PyObject *capsule)
+{
+    (void)module;
+    struct run *r = run_of(capsule);
+    if (!r) return NULL;
+    struct infodisc_summary s = infodisc_summarize(r->run);
+    return Py_BuildValue("{sI sI sI sI sI sK sK sd sK sK}", "pages", s.pages, "documents", s.documents, "duplicates",
+                         s.duplicates, "skipped", s.skipped, "clusters", s.clusters, "blocks",
+                         (unsigned long long)s.blocks, "paths", (unsigned long long)s.paths, "threshold", s.threshold,
+                         "informative_tokens", (unsigned long long)s.informative_tokens, "redundant_tokens",
+                         (unsigned long long)s.redundant_tokens);
+}
+
+/* (documents, coverage) of the site that the run has applied templates to and written. */
+static PyObject *run_coverage(PyObject *module, PyObject *capsule)
+{
+    (void)module;
+    struct run *r = run_of(capsule);
+    if (!r) return NULL;
+    size_t n = 0;
+    const struct infodisc_health *health = infodisc_health(r->run, &n);
+    return health && n ? Py_BuildValue("(Id)", health->documents, health->coverage) : Py_BuildValue("(Id)", 0, 1.0);
+}
+
+/* ---- templates learned before --------------------------------------------------------------- */
+
+static void set_free(PyObject *capsule)
+{
+    infodisc_free_templates(PyCapsule_GetPointer(capsule, SET));
+}
+
+static PyObject *templates_parse(PyObject *module, PyObject *args)
+{
+    (void)module;
+    const char *json, *name;
+    Py_ssize_t bytes;
+    if (!PyArg_ParseTuple(args, "y#y:templates_parse", &json, &bytes, &name)) return NULL;
+    struct infodisc_error error = {INFODISC_OK, ""};
+    struct infodisc_template_set *set;
+    Py_BEGIN_ALLOW_THREADS
+    set = infodisc_parse_templates(json, (size_t)bytes, name, &error);
+    Py_END_ALLOW_THREADS
+    return set ? PyCapsule_New(set, SET, set_free) : fail(&error);
+}
+
+static void applier_free(PyObject *capsule)
+{
+    infodisc_applier_free(PyCapsule_GetPointer(capsule, APPLIER));
+    Py_XDECREF((PyObject *)PyCapsule_GetContext(capsule)); /* the set must outlive it */
+}
+
+static PyObject *applier_new(PyObject *module, PyObject *args)
+{
+    (void)module;
+    PyObject *templates, *options;
+    if (!PyArg_ParseTuple(args, "OO:applier_new", &templates, &options)) return NULL;
+    struct infodisc_template_set *set = PyCapsule_GetPointer(templates, SET);
+    struct infodisc_options o;
+    struct strings s;
+    struct infodisc_applier *applier = NULL;
+    struct infodisc_error error = {INFODISC_OK, ""};
+    if (!set) return NULL;
+    if (read_options(options, &s, &o) && !(applier = infodisc_applier_new(set, &o, &error))) fail(&error);
+    strings_free(&s);
+    PyObject *capsule = applier ? PyCapsule_New(applier, APPLIER, applier_free) : NULL;
+    if (!capsule || PyCapsule_SetContext(capsule, templates) != 0) return NULL;
+    Py_INCREF(templates);
+    return capsule;
+}
+
+/* ---- a page as a dict, with the members and values of pages.jsonl --------------------------- */
+
+static bool put(PyObject *record, const char *name, PyObject *value)
+{
+    bool ok = value && PyDict_SetItemString(record, name, value) == 0;
+    Py_XDECREF(value);
+    return ok;
+}
+
+static bool put_text(PyObject *record, const char *name, const char *text)
+{
+    if (!text) return PyDict_SetItemString(record, name, Py_None) == 0;
+    return put(record, name, PyUnicode_DecodeUTF8(text, (Py_ssize_t)strlen(text), "replace"));
+}
+
+static PyObject *lines_of(const char *text)
+{
+    PyObject *whole = PyUnicode_FromString(text ? text : "");
+    PyObject *lines = whole ? PyUnicode_Splitlines(whole, 0) : NULL;
+    Py_XDECREF(whole);
+    return lines;
+}
+
+static PyObject *warnings_of(const struct infodisc_page *page)
+{
+    PyObject *list = PyList_New(0);
+    for (size_t i = 0; list && i < page->n_warnings; i++) {
+        PyObject *text = PyUnicode_FromString(page->warnings[i]);
+        if (text) PyList_Append(list, text);
+        Py_XDECREF(text);
+    }
+    return list;
+}
+
+static PyObject *digest_of(const char *content)
+{
+    XXH128_hash_t h = XXH3_128bits(content, strlen(content));
+    char text[48];
+    snprintf(text, sizeof text, "xxh128:%016llx%016llx", (unsigned long long)h.high64, (unsigned long long)h.low64);
+    return PyUnicode_FromString(text);
+}
+
+static bool put_texts(PyObject *r, const struct infodisc_page *p)
+{
+    return put_text(r, "id", p->id) && put_text(r, "url", p->url) && put_text(r, "path", p->path) &&
+           put_text(r, "host", p->host) && put_text(r, "title", p->title) && put_text(r, "title_raw", p->title_raw) &&
+           put_text(r, "lang", p->lang) && put_text(r, "charset", p->charset) && put_text(r, "type", p->type);
+}
+
+static bool put_stated(PyObject *r, const struct infodisc_page *p)
+{
+    return put_text(r, "date", p->date) && put_text(r, "modified", p->modified) &&
+           put(r, "author", lines_of(p->author)) && put_text(r, "description", p->description) &&
+           put_text(r, "canonical", p->canonical) && put_text(r, "site_name", p->site_name) &&
+           put_text(r, "lang_declared", p->lang_declared);
+}
+
+static PyObject *record_of(const struct infodisc_page *p)
+{
+    PyObject *r = PyDict_New();
+    PyObject *cluster = p->cluster == INFODISC_NO_CLUSTER ? Py_BuildValue("") : PyLong_FromUnsignedLong(p->cluster);
+    if (r && put_texts(r, p) && put(r, "type_score", PyFloat_FromDouble(p->type_score)) && put(r, "cluster", cluster) &&
+        put_stated(r, p) && put_text(r, "content", p->content) && put_text(r, "redundant", p->redundant) &&
+        put(r, "digest", digest_of(p->content)) && put_text(r, "duplicate_of", p->duplicate_of) &&
+        put(r, "warnings", warnings_of(p)) && !PyErr_Occurred())
+        return r;
+    Py_XDECREF(r);
+    return NULL;
+}
+
+/* The page's record, or None if it is too large or cannot be parsed. */
+static PyObject *applier_apply(PyObject *module, PyObject *args)
+{
+    (void)module;
+    PyObject *capsule;
+    const char *html, *url;
+    Py_ssize_t bytes;
+    if (!PyArg_ParseTuple(args, "Oy#s:applier_apply", &capsule, &html, &bytes, &url)) return NULL;
+    struct infodisc_applier *applier = PyCapsule_GetPointer(capsule, APPLIER);
+    if (!applier) return NULL;
+    const struct infodisc_page *page;
+    Py_BEGIN_ALLOW_THREADS
+    page = infodisc_apply_page(applier, html, (size_t)bytes, url);
+    Py_END_ALLOW_THREADS
+    if (page) return record_of(page);
+    Py_RETURN_NONE;
+}
+
+/* ---- the module --------------------------------------------------------------------------- */
+
+static PyObject *names(const char *(*name)(unsigned i))
+{
+    PyObject *list = PyList_New(0);
+    for (unsigned i = 0; list && name(i); i++) {
+        PyObject *text = PyUnicode_FromString(name(i));
+        if (text) PyList_Append(list, text);
+        Py_XDECREF(text);
+    }
+    return list;
+}
+
+static PyObject *methods(PyObject *module, PyObject *nothing)
+{
+    (void)module, (void)nothing;
+    return names(infodisc_method_name);
+}
+
+static PyObject *version(PyObject *module, PyObject *nothing)
+{
+    (void)module, (void)nothing;
+    return Py_BuildValue("(ss)", infodisc_version(), infodisc_libraries());
+}
+
+/* libgomp's threads do not live on in a forked process, which would wait for them for ever: they end before. */
+static PyObject *before_fork(PyObject *module, PyObject *nothing)
+{
+    (void)module, (void)nothing;
+    omp_pause_resource_all(omp_pause_hard);
+    Py_RETURN_NONE;
+}
+
+static PyMethodDef functions[] = {
+    {"run_new", run_new, METH_VARARGS, NULL},
+    {"run_learn", run_learn, METH_VARARGS, NULL},
+    {"run_apply", run_apply, METH_VARARGS, NULL},
+    {"run_write", run_write, METH_VARARGS, NULL},
+    {"run_save_templates", run_save_templates, METH_VARARGS, NULL},
+    {"run_skipped", run_skipped, METH_O, NULL},
+    {"run_summary", run_summary, METH_O, NULL},
+    {"run_coverage", run_coverage, METH_O, NULL},
+    {"templates_parse", templates_parse, METH_VARARGS, NULL},
+    {"applier_new", applier_new, METH_VARARGS, NULL},
+    {"applier_apply", applier_apply, METH_VARARGS, NULL},
+    {"methods", methods, METH_NOARGS, NULL},
+    {"version", version, METH_NOARGS, NULL},
+    {"before_fork", before_fork, METH_NOARGS, NULL},
+    {NULL, NULL, 0, NULL},
+};
+
+static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, "infodisc._native", NULL, -1, functions,
+                                        NULL, NULL, NULL, NULL};
+
+PyMODINIT_FUNC PyInit__native(void);
+PyMODINIT_FUNC PyInit__native(void)
+{
+    PyObject *errors = PyImport_ImportModule("infodisc._errors");
+    raise_error = errors ? PyObject_GetAttrString(errors, "make") : NULL;
+    Py_XDECREF(errors);
+    return raise_error ? PyModule_Create(&definition) : NULL;
+}

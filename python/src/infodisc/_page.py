@@ -1,0 +1,160 @@
+# SPDX-License-Identifier: MIT
+"""A page, as a line of pages.jsonl has it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class Page:
+    """One extracted page. All text is str, without lone surrogates or control characters.
+
+    `record` is the dict that it is made of: the members of a line of pages.jsonl (docs/formats.md), with their types.
+    What has no property here, as it is written by option only, is an attribute all the same; one that was not written
+    raises AttributeError.
+    """
+
+    __slots__ = ("record",)
+
+    def __init__(self, record: dict[str, Any]) -> None:
+        self.record = record
+
+    @property
+    def id(self) -> str:
+        """128-bit hash of the URL, 32 hexadecimal digits."""
+        return str(self.record["id"])
+
+    @property
+    def url(self) -> str:
+        """Absolute and ASCII; unique in the site."""
+        return str(self.record["url"])
+
+    @property
+    def path(self) -> str:
+        """Of the file in the site, with '/'; the URL of a page of an archive or iterable; '' after extract()."""
+        return str(self.record["path"])
+
+    @property
+    def host(self) -> str:
+        """Of the URL, in lower case, without port."""
+        return str(self.record["host"])
+
+    @property
+    def title(self) -> str:
+        """Without what the site puts before and behind all its titles; '' if there is none."""
+        return str(self.record["title"])
+
+    @property
+    def title_raw(self) -> str:
+        """As it stands in the page."""
+        return str(self.record["title_raw"])
+
+    @property
+    def lang(self) -> str:
+        """ISO 639-1 code; '' if nothing tells."""
+        return str(self.record["lang"])
+
+    @property
+    def charset(self) -> str:
+        """That the page was read in, by its WHATWG name in lower case."""
+        return str(self.record["charset"])
+
+    @property
+    def type(self) -> str:
+        """'article', 'index' or 'other'."""
+        return str(self.record["type"])
+
+    @property
+    def type_score(self) -> float:
+        """How sure the type is, 1/3 to 1; 0 if the templates know no such page."""
+        return float(self.record["type_score"])
+
+    @property
+    def cluster(self) -> int | None:
+        """Its place in Templates.clusters; None if the templates know no such page."""
+        return self._whole("cluster")
+
+    @property
+    def date(self) -> str | None:
+        """When it was published, as the page states it: RFC 3339, a date or a date and time; None if it does not."""
+        return self._text("date")
+
+    @property
+    def modified(self) -> str | None:
+        """When it was last changed, likewise."""
+        return self._text("modified")
+
+    @property
+    def author(self) -> list[str]:
+        """Names as stated; mostly one or none."""
+        return list(self.record["author"])
+
+    @property
+    def description(self) -> str | None:
+        """As stated, or None."""
+        return self._text("description")
+
+    @property
+    def canonical(self) -> str | None:
+        """The URL that the page gives for itself, or None."""
+        return self._text("canonical")
+
+    @property
+    def site_name(self) -> str | None:
+        """As stated, or None."""
+        return self._text("site_name")
+
+    @property
+    def lang_declared(self) -> str | None:
+        """The language as stated, a BCP 47 tag, or None."""
+        return self._text("lang_declared")
+
+    @property
+    def content(self) -> str:
+        """The informative text, a block a line, in the order of the page."""
+        return str(self.record["content"])
+
+    @property
+    def redundant(self) -> str:
+        """The rest of the page's text, in the same form."""
+        return str(self.record["redundant"])
+
+    @property
+    def digest(self) -> str:
+        """Hash of the content: 'xxh128:' and 32 hexadecimal digits."""
+        return str(self.record["digest"])
+
+    @property
+    def duplicate_of(self) -> str | None:
+        """URL of the page that this one is the same as; None for that one, and for all others."""
+        return self._text("duplicate_of")
+
+    @property
+    def warnings(self) -> list[str]:
+        """What to know about the page; mostly empty."""
+        return list(self.record["warnings"])
+
+    def _text(self, name: str) -> str | None:
+        value = self.record[name]
+        return None if value is None else str(value)
+
+    def _whole(self, name: str) -> int | None:
+        value = self.record[name]
+        return None if value is None else int(value)
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "record" or name not in self.record:
+            raise AttributeError(f"the page has no '{name}'")
+        return self.record[name]
+
+    def __repr__(self) -> str:
+        return f"<infodisc.Page {self.url}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Page) and self.record == other.record
+
+    def __hash__(self) -> int:
+        return hash(self.url)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Page, (self.record,)

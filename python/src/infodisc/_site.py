@@ -1,0 +1,206 @@
+# SPDX-License-Identifier: MIT
+"""A site that was learned, or extracted by templates learned before."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import logging
+import os
+import shutil
+import tempfile
+import threading
+from typing import Any, Iterator, Sequence
+
+from . import _native
+from ._errors import Error
+from ._input import Pages, PathLike, SiteFile
+from ._page import Page
+from ._progress import Progress, Wanted
+from ._templates import Templates
+
+_log = logging.getLogger("infodisc")
+
+
+@dataclasses.dataclass(frozen=True)
+class Skipped:
+    """Files or records that were passed over."""
+
+    path: str
+    reason: str  # in the words of run.json
+    detail: str | None
+    url: str | None
+    count: int  # files or records that this stands for
+    is_fault: bool  # False: passed over by rule, such as pictures
+
+
+class Site:
+    """The pages of a site. Made by learn() and Templates.apply(); may be used by several threads.
+
+    It holds temporary files until close(), the end of a `with`, or its own end.
+    """
+
+    def __init__(self, run: _native.Run, source: SiteFile, temp_dir: PathLike | None, progress: Progress) -> None:
+        self._run, self._source, self._temp_dir, self._progress = run, source, temp_dir, progress
+        self._lock = threading.RLock()
+        self._folder: tempfile.TemporaryDirectory[str] | None = None
+        self._templates: Templates | None = None
+        self._applied = False
+
+    def pages(self) -> Iterator[Page]:
+        """The pages, one by one, in the bytewise order of their paths. Each call begins anew.
+
+        Raises Error if the temporary directory is full.
+        """
+        with open(self._file("pages.jsonl"), "rb") as lines:
+            for line in lines:
+                yield Page(json.loads(line))
+
+    @property
+    def templates(self) -> Templates:
+        """The templates of the site."""
+        with self._lock:
+            if self._templates is None:
+                with open(self._file("templates.json"), "rb") as file:
+                    self._templates = Templates(file.read())
+            return self._templates
+
+    @property
+    def summary(self) -> dict[str, Any]:
+        """Counts: pages, documents (pages that could be read), duplicates, skipped, clusters, blocks, paths, threshold,
+        informative_tokens and redundant_tokens."""
+        with self._lock:
+            return _native.run_summary(self._run)
+
+    @property
+    def skipped(self) -> list[Skipped]:
+        """What was passed over, in the order of paths."""
+        with self._lock:
+            found = _native.run_skipped(self._run)
+        return [_skipped(json.loads(text), is_fault) for text, is_fault in found]
+
+    @property
+    def coverage(self) -> float:
+        """Share of the words, 0 to 1, that stand under block paths that the templates know; 1.0 for the site that they
+        were learned from."""
+        if not self._applied:
+            return 1.0
+        self._file("pages.jsonl")
+        with self._lock:
+            return _native.run_coverage(self._run)[1]
+
+    def report(self, path: PathLike) -> None:
+        """Writes report.html, which shows people what was learned (docs/report.md). Raises Error that names it."""
+        if self._applied:
+            raise Error("no report: the site was extracted by templates learned before")
+        try:
+            shutil.copyfile(self._file("report.html"), path)
+        except OSError as error:
+            raise Error(f"cannot write '{os.fspath(path)}': {error.strerror}") from error
+
+    def write(self, directory: PathLike) -> None:
+        """Writes the files that `infodisc -o DIRECTORY` writes, with the same bytes. Raises Error that names the file."""
+        with self._lock, self._progress:
+            _native.run_write(self._run, os.fsencode(directory))
+
+    def close(self) -> None:
+        """Removes the temporary files. pages() and report() do not work afterwards."""
+        with self._lock:
+            self._source.close()
+            if self._folder is not None:
+                self._folder.cleanup()
+
+    def _file(self, name: str) -> str:
+        """The path of one of the run's outputs, which are written when the first is asked for."""
+        with self._lock:
+            if self._folder is None:
+                folder = tempfile.TemporaryDirectory(prefix="infodisc-", dir=self._temp_dir)
+                self.write(folder.name)
+                self._folder = folder
+            return os.path.join(self._folder.name, name)
+
+    def __enter__(self) -> Site:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"<infodisc.Site {self._source.path}: {self.summary['pages']} pages>"
+
+
+def _skipped(record: dict[str, Any], is_fault: bool) -> Skipped:
+    return Skipped(record.get("path") or "", record["error"], record.get("detail"), record.get("url"),
+                   record.get("count", 1), is_fault)
+
+
+def _options(jobs: int, base_url: str | None, temp_dir: PathLike | None) -> dict[str, Any]:
+    return {"jobs": jobs, "base_url": base_url, "isolate": 1, "report": 1,
+            "temp_dir": None if temp_dir is None else os.fsencode(temp_dir)}
+
+
+def _log_site(site: Site) -> None:
+    s = site.summary
+    _log.info("%s: %d pages in %d clusters, %d block paths", site._source.path, s["pages"], s["clusters"], s["paths"])
+    if s["skipped"]:
+        _log.warning("%s: %d files or records passed over for a fault", site._source.path, s["skipped"])
+
+
+def learn(site: PathLike | Pages, *, jobs: int = 0, base_url: str | None = None, method: str = "template",
+          rules: PathLike | None = None, progress: Wanted = False, language: str | None = None,
+          include: Sequence[str] = (), exclude: Sequence[str] = (), limit: int = 0, max_page_bytes: int | None = None,
+          temp_dir: PathLike | None = None) -> Site:
+    """Learns the templates of a site from its pages.
+
+    site -- a directory of HTML files, a WARC, WACZ, tar or JSON Lines file, or an iterable of (url, bytes) or (url,
+        bytes, content type); of several pages with one URL the last counts. An iterable is read once, into a temporary
+        file of 4/3 of its bytes.
+    jobs -- threads; 0 is one for each core. The result does not depend on it.
+    base_url -- URL of the top of the site; None: guessed from the files.
+    method -- one of methods().
+    rules -- a file of rules that overrule the method (docs/rules.md).
+    progress -- True shows a bar on standard error (tqdm's, if it is installed); or a function that is called with the
+        step, units done and units in all.
+    language -- ISO 639-1 code of all pages; None: found from the pages.
+    include, exclude -- regular expressions (PCRE2) of URLs: only pages that one of the first matches, none that one of
+        the second does.
+    limit -- pages at most, a sample that depends on their URLs only; 0: all.
+    max_page_bytes -- larger pages are skipped; None: 20 MiB.
+    temp_dir -- for temporary files; None: $TMPDIR or /tmp.
+
+    Pages are parsed in processes that are forked for it, so that a page that crashes the parser costs itself only.
+    Raises OptionError, NoPagesError, Error that names the file, and KeyboardInterrupt on Ctrl-C.
+    """
+    options = _options(jobs, base_url, temp_dir)
+    options.update(method=method, rules=None if rules is None else os.fsencode(rules), language=language,
+                   include=list(include), exclude=list(exclude), limit=limit, max_page_bytes=max_page_bytes)
+    bar = Progress(progress)
+    run = _native.run_new(options, bar.tell)
+    source = SiteFile(site, temp_dir)
+    try:
+        with bar:
+            _native.run_learn(run, os.fsencode(source.path))
+    except BaseException:
+        source.close()
+        raise
+    learned = Site(run, source, temp_dir, bar)
+    _log_site(learned)
+    return learned
+
+
+def apply(templates: Templates, site: PathLike | Pages, *, jobs: int, base_url: str | None, progress: Wanted) -> Site:
+    """See Templates.apply()."""
+    options = _options(jobs, base_url, None)
+    options["rules"] = templates._options["rules"]
+    bar = Progress(progress)
+    run = _native.run_new(options, bar.tell)
+    source = SiteFile(site, None)
+    try:
+        with bar:
+            _native.run_apply(run, templates._set, os.fsencode(source.path))
+    except BaseException:
+        source.close()
+        raise
+    applied = Site(run, source, None, bar)
+    applied._templates, applied._applied = templates, True
+    return applied

@@ -1,0 +1,127 @@
+# SPDX-License-Identifier: MIT
+"""Templates learned before: extraction of single pages in memory, and of whole sites."""
+
+from __future__ import annotations
+
+import collections
+import concurrent.futures
+import itertools
+import json
+import os
+from typing import TYPE_CHECKING, Any, Iterable, Iterator
+
+from . import _native
+from ._errors import Error, PageError
+from ._input import Pages, PathLike
+from ._page import Page
+from ._progress import Wanted
+
+if TYPE_CHECKING:
+    from ._site import Site
+
+_AHEAD = 4  # pages for each thread of extract_many() that may be under way
+
+
+class Templates:
+    """What a templates.json holds. It never changes; any number of threads may use it at once."""
+
+    def __init__(self, data: bytes, name: str = "templates.json", rules: PathLike | None = None) -> None:
+        """Reads the bytes of a templates.json. `rules` is a file of rules that overrule it (docs/rules.md).
+
+        Raises Error with `name` and the line where it is damaged.
+        """
+        self._data = data
+        self._set = _native.templates_parse(data, os.fsencode(name))
+        self._options = {"rules": None if rules is None else os.fsencode(rules)}
+        self._idle = [_native.applier_new(self._set, self._options)]  # one for each thread that extracts
+        self._clusters: list[dict[str, Any]] | None = None
+
+    @classmethod
+    def load(cls, path: PathLike, rules: PathLike | None = None) -> Templates:
+        """Reads a templates.json, of this package or of the program. Raises Error that names the file."""
+        try:
+            with open(path, "rb") as file:
+                return cls(file.read(), os.fspath(path), rules)
+        except OSError as error:
+            raise Error(f"cannot open '{os.fspath(path)}': {error.strerror}") from error
+
+    def save(self, path: PathLike) -> None:
+        """Writes the templates.json, complete or not at all: the bytes that the program writes.
+
+        Raises Error that names the file.
+        """
+        path = os.fspath(path)
+        part = f"{path}.{os.getpid()}.tmp"
+        try:
+            with open(part, "wb") as file:
+                file.write(self._data)
+            os.replace(part, path)
+        except OSError as error:
+            if os.path.exists(part):
+                os.unlink(part)
+            raise Error(f"cannot write '{path}': {error.strerror}") from error
+
+    @property
+    def clusters(self) -> list[dict[str, Any]]:
+        """The clusters of pages, those with most pages first: dicts with the members that docs/formats.md lists
+        (url_pattern, url_regex, pages, type, paths ...)."""
+        if self._clusters is None:
+            self._clusters = list(json.loads(self._data)["clusters"])
+        return self._clusters
+
+    def extract(self, html: bytes, url: str) -> Page:
+        """Judges one page. `html` is its bytes in any charset; `url` chooses the cluster. Lets go of the GIL.
+
+        The page is parsed in this process. Raises PageError if it is larger than 20 MiB or cannot be parsed.
+        """
+        try:
+            applier = self._idle.pop()
+        except IndexError:
+            applier = _native.applier_new(self._set, self._options)
+        try:
+            record = _native.applier_apply(applier, html, url)
+        finally:
+            self._idle.append(applier)
+        if record is None:
+            raise PageError(url, "too large, or cannot be parsed")
+        record["type_score"] = round(record["type_score"], 6)
+        return Page(record)
+
+    def extract_many(self, pages: Iterable[tuple[str, bytes]], jobs: int = 0) -> Iterator[Page]:
+        """Judges (url, bytes) after (url, bytes) in `jobs` threads (0: one for each core), and yields the pages in
+        the order given. Takes from `pages` only a few more than were asked for. Raises PageError as extract() does.
+        """
+        jobs = jobs if jobs > 0 else os.cpu_count() or 1
+        rest = iter(pages)
+        with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+            def start(n: int) -> list[concurrent.futures.Future[Page]]:
+                return [pool.submit(self.extract, html, url) for url, html in itertools.islice(rest, n)]
+
+            under_way = collections.deque(start(_AHEAD * jobs))
+            try:
+                while under_way:
+                    page = under_way.popleft().result()
+                    under_way.extend(start(1))
+                    yield page
+            finally:
+                for future in under_way:
+                    future.cancel()
+
+    def apply(self, site: PathLike | Pages, *, jobs: int = 0, base_url: str | None = None,
+              progress: Wanted = False) -> Site:
+        """Extracts a whole site by these templates, as `infodisc apply` does; parameters as in learn()."""
+        from ._site import apply
+
+        return apply(self, site, jobs=jobs, base_url=base_url, progress=progress)
+
+    def coverage(self, site: PathLike | Pages) -> float:
+        """How well the templates fit the pages of `site`: the share of their words, 0 to 1, that stand under block
+        paths that the templates know. A site that was redesigned is near 0."""
+        with self.apply(site) as applied:
+            return applied.coverage
+
+    def __repr__(self) -> str:
+        return f"<infodisc.Templates of {len(self.clusters)} clusters>"
+
+    def __reduce__(self) -> tuple[type[Templates], tuple[bytes, str, bytes | None]]:
+        return Templates, (self._data, "templates.json", self._options["rules"])

@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: MIT
+"""The sample sites, and what the C program makes of them. Run from anywhere with infodisc installed; the program is
+$INFODISC, or the one in the package."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+SITES = sorted(path.parent for path in (ROOT / "datasets").glob("*/pages"))
+
+
+def program():
+    given = os.environ.get("INFODISC")
+    return [given] if given else [sys.executable, "-m", "infodisc"]
+
+
+@pytest.fixture(scope="session", params=SITES, ids=lambda site: site.name)
+def sample(request, tmp_path_factory):
+    """(folder of the pages, folder of what the program has written)."""
+    out = tmp_path_factory.mktemp(request.param.name)
+    subprocess.run([*program(), "-q", "-o", out, request.param / "pages"], check=True)
+    return request.param / "pages", out
+
+
+@pytest.fixture(scope="session")
+def harbour():
+    return ROOT / "datasets" / "harbour" / "pages"

@@ -1,0 +1,213 @@
+# SPDX-License-Identifier: MIT
+"""Errors, threads, signals, processes, progress, and what is left behind."""
+
+import gc
+import logging
+import multiprocessing
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import infodisc
+import pytest
+from conftest import program
+
+PAGE = b"<html><head><title>T %d</title></head><body><div id=nav>Home News About us</div><p>Words of page %d only, %s.</p>"
+
+
+def made(n):
+    return [(f"https://x.example/{i}.html", PAGE % (i, i, b"word%d " % i * 9)) for i in range(n)]
+
+
+def test_five_lines(harbour, tmp_path):
+    site = infodisc.learn(harbour)
+    for page in site.pages():
+        assert page.url.isascii() and isinstance(page.content, str) and isinstance(page.redundant, str)
+    site.templates.save(tmp_path / "t.json")
+    templates = infodisc.Templates.load(tmp_path / "t.json")
+    assert templates.clusters == site.templates.clusters and len(templates.clusters) == 7
+    assert site.summary["pages"] == 58
+    assert all(s.reason for s in site.skipped)
+
+
+def test_bytes_have_their_charset():
+    text = "<html><head><title>巷口的修鞋匠</title></head><body><p>巷口的修鞋匠在这里坐了三十年。</p></body></html>"
+    pages = [(f"http://x.example/{i}", text.encode("gb18030"), "text/html; charset=gb2312") for i in range(3)]
+    with infodisc.learn(pages) as site:
+        assert {page.title_raw for page in site.pages()} == {"巷口的修鞋匠"}
+
+
+def test_errors_name_what_failed(tmp_path, harbour):
+    with pytest.raises(infodisc.Error, match="no-such-site"):
+        infodisc.learn(tmp_path / "no-such-site")
+    with pytest.raises(infodisc.NoPagesError):
+        infodisc.learn(tmp_path)
+    with pytest.raises(infodisc.NoPagesError):
+        infodisc.learn([])
+    with pytest.raises(ValueError, match="nonsense"):
+        infodisc.learn(harbour, method="nonsense")
+    with pytest.raises(infodisc.OptionError):
+        infodisc.learn(harbour, include=["("])
+    with pytest.raises(infodisc.Error, match="rules.txt"):
+        infodisc.learn(harbour, rules=tmp_path / "rules.txt")
+    with pytest.raises(TypeError, match="page 1"):
+        infodisc.learn([("http://x.example/", b"<p>a</p>"), "http://x.example/2"])
+    with pytest.raises(infodisc.Error, match="gone.json"):
+        infodisc.Templates.load(tmp_path / "gone.json")
+    (tmp_path / "bad.json").write_text('{"format": 1,\n oops')
+    with pytest.raises(infodisc.Error, match="bad.json"):
+        infodisc.Templates.load(tmp_path / "bad.json")
+    site = infodisc.learn(harbour)
+    with pytest.raises(infodisc.Error, match="no-such-folder"):
+        site.templates.save(tmp_path / "no-such-folder" / "t.json")
+    with pytest.raises(infodisc.PageError, match="https://x.example/big") as error:
+        site.templates.extract(b"<p>" + b"a" * (21 << 20), "https://x.example/big")
+    assert error.value.url == "https://x.example/big"
+
+
+def test_rules(tmp_path):
+    rules = tmp_path / "rules"
+    rules.write_text("keep #nav\n")
+    with infodisc.learn(made(12), rules=rules) as site:
+        assert all("Home News" in page.content for page in site.pages())
+        site.templates.save(tmp_path / "t.json")
+    with infodisc.learn(made(12)) as site:
+        assert all("Home News" in page.redundant for page in site.pages())
+
+
+def test_threads_share_templates(harbour):
+    templates = infodisc.learn(made(20)).templates
+    wanted = [templates.extract(html, url) for url, html in made(20)]
+    results = {}
+
+    def work(name):
+        results[name] = [templates.extract(html, url) for url, html in made(20) * 20]
+
+    threads = [threading.Thread(target=work, args=(i,)) for i in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert all(results[i] == wanted * 20 for i in range(6))
+
+
+def test_sites_in_several_threads(harbour):
+    results = []
+    threads = [threading.Thread(target=lambda: results.append([p.record for p in infodisc.learn(harbour, jobs=2).pages()]))
+               for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(results) == 4 and all(result == results[0] for result in results)
+
+
+def learn_in_child(folder, queue):
+    queue.put(infodisc.learn(folder, jobs=2).summary["pages"])
+
+
+@pytest.mark.parametrize("method", ["fork", "spawn"])
+def test_processes(harbour, method):
+    infodisc.learn(harbour, jobs=2)
+    context = multiprocessing.get_context(method)
+    queue = context.Queue()
+    child = context.Process(target=learn_in_child, args=(harbour, queue))
+    child.start()
+    assert queue.get(timeout=60) == 58
+    child.join()
+
+
+def test_extract_many_is_lazy():
+    templates = infodisc.learn(made(20)).templates
+    taken = []
+
+    def pages():
+        for url, html in made(500):
+            taken.append(url)
+            yield url, html
+
+    found = templates.extract_many(pages(), jobs=2)
+    assert next(found).url == "https://x.example/0.html"
+    assert len(taken) < 50
+    found.close()
+    assert [page.url for page in templates.extract_many(made(50), 2)] == [url for url, _ in made(50)]
+
+
+def test_ctrl_c_leaves_nothing(tmp_path):
+    code = ("import infodisc, sys\n"
+            f"pages = [(f'https://x.example/{{i}}', b'<p>' + b'word%d ' % i * 20000) for i in range(3000)]\n"
+            f"print('ready', flush=True)\n"
+            f"infodisc.learn(pages, temp_dir={str(tmp_path)!r}, progress=lambda *a: print(*a, flush=True))\n")
+    child = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert child.stdout.readline() == "ready\n"
+    for _ in range(3):
+        child.stdout.readline()  # the library is at work
+    start = time.monotonic()
+    child.send_signal(signal.SIGINT)
+    _, errors = child.communicate(timeout=60)
+    assert "KeyboardInterrupt" in errors
+    assert time.monotonic() - start < 10
+    assert os.listdir(tmp_path) == []
+
+
+def test_what_a_progress_function_raises(harbour):
+    def stop(step, done, total):
+        raise RuntimeError(f"enough of {step}")
+
+    with pytest.raises(RuntimeError, match="enough of "):
+        infodisc.learn(harbour, progress=stop)
+
+
+def test_progress_and_log(harbour, capsys, caplog):
+    steps = []
+    with caplog.at_level(logging.INFO, logger="infodisc"):
+        infodisc.learn(harbour, progress=lambda step, done, total: steps.append((step, done, total)))
+    assert steps and all(done <= total for _, done, total in steps)
+    assert "58 pages in 7 clusters" in caplog.text
+    infodisc.learn(harbour, progress=True)
+    infodisc.learn(harbour)
+    assert capsys.readouterr().out == ""
+
+
+def test_own_progress_line(harbour, capsys, monkeypatch):
+    monkeypatch.setitem(sys.modules, "tqdm.auto", None)
+    infodisc.learn(harbour, progress=True)
+    assert " %" in capsys.readouterr().err
+
+
+def test_temporary_files_go(harbour, tmp_path):
+    site = infodisc.learn(made(5), temp_dir=tmp_path)
+    list(site.pages())
+    assert os.listdir(tmp_path)
+    site.close()
+    assert os.listdir(tmp_path) == []
+    site = infodisc.learn(made(5), temp_dir=tmp_path)
+    list(site.pages())
+    del site
+    gc.collect()
+    assert os.listdir(tmp_path) == []
+
+
+def test_pickle(tmp_path):
+    site = infodisc.learn(made(5))
+    page = next(site.pages())
+    assert pickle.loads(pickle.dumps(page)) == page
+    templates = pickle.loads(pickle.dumps(site.templates))
+    assert templates.extract(made(1)[0][1], made(1)[0][0]).title
+
+
+def test_unknown_attribute(tmp_path):
+    page = next(infodisc.learn(made(5)).pages())
+    with pytest.raises(AttributeError, match="markdown"):
+        page.markdown
+
+
+def test_program():
+    for command in (program(), [sys.executable, "-m", "infodisc"]):
+        shown = subprocess.run([*command, "--version"], check=True, capture_output=True, text=True).stdout
+        assert infodisc.__version__ in shown
+    assert infodisc.methods()[0] == "template" and "OpenMP" in infodisc.libraries()

@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: MIT
+"""What Python gets is what the program writes, to the byte."""
+
+import json
+import subprocess
+
+import infodisc
+from conftest import program
+
+FILES = ["pages.jsonl", "templates.json", "run.json", "report.html"]
+
+
+def records(path):
+    return [json.loads(line) for line in path.read_bytes().splitlines()]
+
+
+def test_files(sample, tmp_path):
+    pages, out = sample
+    infodisc.learn(pages).write(tmp_path)
+    for name in FILES:
+        assert (tmp_path / name).read_bytes() == (out / name).read_bytes(), name
+
+
+def test_pages_templates_report(sample, tmp_path):
+    pages, out = sample
+    with infodisc.learn(pages, jobs=3) as site:
+        assert [page.record for page in site.pages()] == records(out / "pages.jsonl")
+        site.templates.save(tmp_path / "t.json")
+        site.report(tmp_path / "r.html")
+    assert (tmp_path / "t.json").read_bytes() == (out / "templates.json").read_bytes()
+    assert (tmp_path / "r.html").read_bytes() == (out / "report.html").read_bytes()
+
+
+def test_iterable(sample, tmp_path):
+    """Pages in memory give the records of the pages in files, but for their paths."""
+    folder, out = sample
+    known = records(out / "pages.jsonl")
+    pages = [(page["url"], (folder / page["path"]).read_bytes()) for page in known]
+    with infodisc.learn(iter(pages)) as site:
+        found = {page.url: dict(page.record, path="", cluster=0, duplicate_of="") for page in site.pages()}
+    for page in known:
+        wanted = dict(page, path="", cluster=0, duplicate_of="")
+        assert found[page["url"]] == wanted
+
+
+def test_apply(sample, tmp_path):
+    """extract(), extract_many() and apply() give what `infodisc apply` writes."""
+    folder, out = sample
+    subprocess.run([*program(), "apply", "-q", "-o", tmp_path, out / "templates.json", folder], check=True)
+    wanted = records(tmp_path / "pages.jsonl")
+    templates = infodisc.Templates.load(out / "templates.json")
+    with templates.apply(folder) as applied:
+        assert [page.record for page in applied.pages()] == wanted
+        assert applied.coverage > 0.9
+    pages = [(page["url"], (folder / page["path"]).read_bytes()) for page in wanted]
+    for jobs in (1, 3):
+        for page, record in zip(templates.extract_many(pages, jobs), wanted):
+            assert page.record == dict(record, path="")
+
+
+def test_order_of_members(sample):
+    """A record of extract() has the members of a line of pages.jsonl in their order."""
+    folder, out = sample
+    first = records(out / "pages.jsonl")[0]
+    templates = infodisc.Templates.load(out / "templates.json")
+    page = templates.extract((folder / first["path"]).read_bytes(), first["url"])
+    assert list(page.record) == list(first)
