@@ -16,6 +16,26 @@ FILE *output_files_open(struct output_files *f, const char *directory, const cha
     return new.file.stream;
 }
 
+struct page_folder *output_files_open_folder(struct output_files *f, const char *directory, const char *name,
+                                             const char *suffix, struct infodisc_error *error)
+{
+    struct output_file new = {.folder = page_folder_new(directory, name, suffix, error)};
+    if (!new.folder) return NULL;
+    new.name = mem_strdup(name);
+    VECTOR_PUSH(f->item, f->n, f->cap) = new;
+    return new.folder;
+}
+
+static bool commit(struct output_file *file, struct infodisc_error *error)
+{
+    return file->folder ? page_folder_commit(file->folder, error) : outfile_commit(&file->file, error);
+}
+
+static void take_back(const struct output_file *file)
+{
+    if (!file->folder) unlink(file->file.name);
+}
+
 bool output_files_finish(struct output_files *f, struct infodisc_error *error)
 {
     return outfile_finish(&f->item[f->n - 1].file, error);
@@ -31,8 +51,8 @@ void output_files_append(struct output_files *f, struct output_files *from)
 bool output_files_commit(struct output_files *f, struct infodisc_error *error)
 {
     for (size_t i = 0; i < f->n; i++) {
-        if (outfile_commit(&f->item[i].file, error)) continue;
-        while (i > 0) unlink(f->item[--i].file.name); /* rather none than new beside old ones */
+        if (commit(&f->item[i], error)) continue;
+        while (i > 0) take_back(&f->item[--i]); /* rather none than new beside old ones */
         return false;
     }
     return true;
@@ -41,7 +61,8 @@ bool output_files_commit(struct output_files *f, struct infodisc_error *error)
 void output_files_abandon(struct output_files *f)
 {
     for (size_t i = 0; i < f->n; i++) {
-        outfile_abandon(&f->item[i].file);
+        if (!f->item[i].folder) outfile_abandon(&f->item[i].file);
+        page_folder_free(f->item[i].folder);
         free(f->item[i].name);
     }
     free(f->item);

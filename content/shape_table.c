@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT
+ * shape_table.c - see shape_table.h. */
+#include "content/shape_table.h"
+
+#include "base/memory.h"
+
+struct table_facts {
+    uint32_t n_rows, n_cells;   /* with anything in them */
+    uint32_t most_cells;        /* in a row, empty ones too */
+    bool has_head, has_blocks, has_table;
+};
+
+static bool is_part(unsigned kind)
+{
+    return kind == EL_thead || kind == EL_tbody || kind == EL_tfoot;
+}
+
+static bool is_cell(unsigned kind)
+{
+    return kind == EL_td || kind == EL_th;
+}
+
+/* Are there blocks below it that a cell with data does not have? Two paragraphs, a heading, a table. */
+static void look_into(const struct content_tree *t, uint32_t node, struct table_facts *f, unsigned *n_p)
+{
+    for (uint32_t c = t->node[node].first; c; c = t->node[c].next) {
+        unsigned kind = t->node[c].kind;
+        if (kind >= EL_N) continue;
+        if (kind == EL_table) f->has_table = true;
+        if ((kind >= EL_h1 && kind <= EL_h6) || kind == EL_hr || kind == EL_blockquote) f->has_blocks = true;
+        *n_p += kind == EL_p;
+        if (kind != EL_table) look_into(t, c, f, n_p);
+    }
+}
+
+static void look_at_row(const struct content_tree *t, uint32_t row, struct table_facts *f)
+{
+    uint32_t n = 0, n_full = 0;
+    for (uint32_t c = t->node[row].first; c; c = t->node[c].next) {
+        if (!is_cell(t->node[c].kind) || t->node[c].hint == HINT_GUTTER) continue;
+        unsigned n_p = 0;
+        n++;
+        n_full += content_has_any(t, c);
+        if (t->node[c].kind == EL_th && content_has_any(t, c)) f->has_head = true;
+        look_into(t, c, f, &n_p);
+        if (n_p > 2) f->has_blocks = true;
+    }
+    f->n_cells += n_full;
+    f->n_rows += n_full > 0;
+    if (n > f->most_cells) f->most_cells = n;
+}
+
+static void look_at(const struct content_tree *t, uint32_t table, struct table_facts *f)
+{
+    for (uint32_t c = t->node[table].first; c; c = t->node[c].next) {
+        unsigned kind = t->node[c].kind;
+        if (kind == EL_caption && content_has_any(t, c)) f->has_head = true;
+        if (kind == EL_tr) look_at_row(t, c, f);
+        if (is_part(kind)) look_at(t, c, f);
+    }
+}
+
+static bool only_places(const struct content_tree *t, uint32_t table)
+{
+    struct table_facts f = {0};
+    look_at(t, table, &f);
+    if (t->node[table].hint == HINT_LAYOUT || f.n_cells <= 1 || f.has_table) return true;
+    if (f.has_head) return false;
+    return f.most_cells < 2 || f.has_blocks;
+}
+
+/* ---- a table that only places things ------------------------------------------------------ */
+
+static void shape_parts(struct shaper *s, uint32_t raw)
+{
+    struct content_tree *t = s->tree;
+    for (uint32_t c = t->node[raw].first, next; c; c = next) {
+        next = t->node[c].next;
+        unsigned kind = t->node[c].kind;
+        if (is_part(kind) || kind == EL_tr) {
+            shape_parts(s, c);
+        } else if (t->node[c].hint != HINT_GUTTER && content_has_any(t, c)) {
+            shape_any(s, raw, c);
+        }
+    }
+}
+
+static void shape_layout(struct shaper *s, uint32_t raw, uint32_t table)
+{
+    bool wrap = s->wrap;
+    (void)raw;
+    s->wrap = true;
+    shape_parts(s, table);
+    s->wrap = wrap;
+}
+
+/* ---- a table with data -------------------------------------------------------------------- */
+
+static void shape_cell(struct shaper *s, uint32_t raw, uint32_t row)
+{
+    struct content_tree *t = s->tree;
+    uint32_t cell = content_new(t, t->node[raw].kind);
+    if (!cell) return;
+    t->node[cell].colspan = t->node[raw].colspan;
+    t->node[cell].rowspan = t->node[raw].rowspan;
+    t->node[cell].lang = t->node[raw].lang;
+    t->node[cell].dir = t->node[raw].dir;
+    content_append(t, row, cell);
+    shape_into(s, raw, cell, false);
+}
+
+static bool all_heads(const struct content_tree *t, uint32_t row)
+{
+    for (uint32_t c = t->node[row].first; c; c = t->node[c].next)
+        if (t->node[c].kind != EL_th) return false;
+    return t->node[row].first != 0;
+}
+
+static void shape_row(struct shaper *s, uint32_t raw, uint32_t part)
+{
+    struct content_tree *t = s->tree;
+    if (!content_has_any(t, raw)) return;
+    uint32_t row = content_new(t, EL_tr);
+    if (!row) return;
+    for (uint32_t c = t->node[raw].first, next; c; c = next) {
+        next = t->node[c].next;
+        if (is_cell(t->node[c].kind) && t->node[c].hint != HINT_GUTTER) shape_cell(s, c, row);
+    }
+    if (content_has_any(t, row)) content_append(t, part, row);
+}
+
+/* The rows of the table, one after the other; those of a THEAD go to `head`. */
+static void shape_rows(struct shaper *s, uint32_t raw, uint32_t head, uint32_t body)
+{
+    struct content_tree *t = s->tree;
+    for (uint32_t c = t->node[raw].first, next; c; c = next) {
+        next = t->node[c].next;
+        unsigned kind = t->node[c].kind;
+        if (kind == EL_tr) shape_row(s, c, body);
+        if (is_part(kind)) shape_rows(s, c, head, kind == EL_thead ? head : body);
+    }
+}
+
+/* A first row of nothing but TH is the head, whether the page says so or not. */
+static void find_head(struct content_tree *t, uint32_t head, uint32_t body)
+{
+    uint32_t first = t->node[body].first;
+    if (t->node[head].first || !first || !t->node[first].next || !all_heads(t, first)) return;
+    t->node[body].first = t->node[first].next;
+    content_append(t, head, first);
+}
+
+static void shape_data(struct shaper *s, uint32_t raw)
+{
+    struct content_tree *t = s->tree;
+    struct shaper inner = {.tree = t, .depth = s->depth + 3};
+    uint32_t table = content_new(t, EL_table), head = content_new(t, EL_thead), body = content_new(t, EL_tbody);
+    if (!table || !head || !body) return;
+    t->node[table].id = t->node[raw].id;
+    t->node[table].lang = t->node[raw].lang;
+    t->node[table].dir = t->node[raw].dir;
+    for (uint32_t c = t->node[raw].first; c; c = t->node[c].next) {
+        if (t->node[c].kind != EL_caption || !content_has_any(t, c)) continue;
+        uint32_t caption = content_new(t, EL_caption);
+        if (!caption) return;
+        content_append(t, table, caption);
+        shape_into(&inner, c, caption, false);
+        break;
+    }
+    shape_rows(&inner, raw, head, body);
+    find_head(t, head, body);
+    if (t->node[head].first) content_append(t, table, head);
+    if (t->node[body].first) content_append(t, table, body);
+    if (t->node[table].first) content_append(t, s->out, table);
+}
+
+void shape_table(struct shaper *s, uint32_t raw, uint32_t child)
+{
+    if (!content_has_any(s->tree, child)) return;
+    if (only_places(s->tree, child))
+        shape_layout(s, raw, child);
+    else
+        shape_data(s, child);
+}
