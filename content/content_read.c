@@ -266,11 +266,11 @@ static struct span language_at(const struct content_reader *r, uint32_t level, c
 {
     if (is_language_name(own->data_lang)) return own->data_lang;
     struct span name = code_language(own->class, true);
-    if (ascii_is(name, "python3")) name.len = 6;
     for (uint32_t l = level; !name.len && l > 1 && l + 3 > level; l--) {
         const struct markup_tag *tag = r->open[l - 1].tag;
         if (tag && tag->class.len) name = code_language(tag->class, false);
     }
+    if (ascii_is(name, "python3")) name.len = strlen("python");
     return name;
 }
 

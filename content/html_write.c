@@ -86,7 +86,7 @@ static void put_code(struct html_writer *w, const struct content_node *n)
     struct span text = content_span(w->tree, w->tree->node[n->first].text);
     if (text.at[0] == '\n' && !w->in_markdown) buffer_putc(w->out, '\n'); /* the first one is none of the text */
     escape(text, w->in_markdown, w->out);
-    buffer_puts(w->out, "</code></pre>");
+    buffer_puts(w->out, w->in_markdown ? "&#10;</code></pre>" : "\n</code></pre>");
 }
 
 static void put_formula(struct html_writer *w, const struct content_node *n)
@@ -94,6 +94,7 @@ static void put_formula(struct html_writer *w, const struct content_node *n)
     bool is_block = n->kind == CONTENT_FORMULA_BLOCK;
     buffer_puts(w->out, is_block ? "<pre><code class=\"language-math\">" : "<code class=\"language-math\">");
     escape(content_span(w->tree, n->text), w->in_markdown, w->out);
+    if (is_block) buffer_puts(w->out, w->in_markdown ? "&#10;" : "\n");
     buffer_puts(w->out, is_block ? "</code></pre>" : "</code>");
 }
 

@@ -54,7 +54,7 @@ static bool needs_escape(const struct markdown_line *l, struct span s, size_t i,
     case ']':
         return l->in_link || next == '(' || next == '[' || next == ':';
     case '<':
-        return ascii_is_alpha(next) || next == '/' || next == '!' || next == '?';
+        return !is_blank(next) && next != '<';
     case '&':
         return ascii_is_alpha(next) || next == '#';
     case '!':
@@ -82,6 +82,7 @@ static long escaped_at_begin(struct span s)
     case '#':
         while (at(s, n) == '#') n++;
         return n <= 6 && ends_word(s, n) ? 0 : -1;
+    case '*':
     case '+':
     case '-':
         return ends_word(s, 1) || s.at[1] == '-' ? 0 : -1;

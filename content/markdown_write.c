@@ -185,17 +185,35 @@ static bool is_tight(const struct markdown_writer *w, const struct content_node 
     return true;
 }
 
-/* Of two lists side by side the second has another marker, or they would be one. */
+static bool is_list(unsigned kind)
+{
+    return kind == EL_ul || kind == EL_ol || kind == EL_dl;
+}
+
+/* Are all children up to `last` lists of one marker? How many of them stand in a row in front of `end`. */
+static uint32_t lists_before(const struct markdown_writer *w, uint32_t parent, uint32_t end, bool ordered)
+{
+    uint32_t n = 0;
+    for (uint32_t c = node_of(w, parent)->first; c && c != end; c = node_of(w, c)->next) {
+        unsigned kind = node_of(w, c)->kind;
+        n = is_list(kind) && (kind == EL_ol) == ordered ? n + 1 : 0;
+    }
+    return n;
+}
+
+/* Of two lists side by side the second has another marker, or they would be one. What defines a term goes on where the
+ * term, or what defines it before, has ended. */
 static bool is_second(const struct markdown_writer *w, uint32_t node)
 {
     const struct content_node *n = node_of(w, node);
-    bool second = false;
-    for (uint32_t c = node_of(w, n->parent)->first; c && c != node; c = node_of(w, c)->next) {
-        unsigned kind = node_of(w, c)->kind;
-        bool same = kind == n->kind || (n->kind != EL_ol && (kind == EL_ul || kind == EL_dl));
-        second = same && !second;
+    uint32_t in_row = lists_before(w, n->parent, node, n->kind == EL_ol), before = 0;
+    if (node_of(w, n->parent)->kind == EL_dd && !lists_before(w, n->parent, node, n->kind != EL_ol)) {
+        uint32_t list = node_of(w, n->parent)->parent;
+        for (uint32_t c = node_of(w, list)->first; c && c != n->parent; c = node_of(w, c)->next)
+            before = lists_before(w, c, 0, n->kind == EL_ol);
+        if (node_of(w, n->parent)->first == node) in_row += before;
     }
-    return second;
+    return in_row % 2;
 }
 
 static void put_item(struct markdown_writer *w, uint32_t first, const char *marker, bool tight)

@@ -312,9 +312,17 @@ static void shape_code(struct shaper *s, uint32_t raw)
 
 /* ---- all ---------------------------------------------------------------------------------- */
 
+/* Lists of definitions side by side are one: generators of manuals write one for each function. */
+static uint32_t list_of(struct shaper *s, uint32_t raw, unsigned kind)
+{
+    end_line(s);
+    uint32_t last = s->tree->node[s->out].last;
+    return kind == EL_dl && last && s->tree->node[last].kind == EL_dl ? last : new_block(s, kind, raw);
+}
+
 static void shape_list(struct shaper *s, uint32_t raw, unsigned kind)
 {
-    uint32_t list = new_block(s, kind, raw);
+    uint32_t list = list_of(s, raw, kind);
     if (!list) return;
     if (kind == EL_dl)
         shape_definitions(s, list, raw);
