@@ -142,6 +142,37 @@ static void sum_texts(struct content_reader *r)
     free(begin);
 }
 
+/* The text of a table, from the event that begins it to the one that ends it. */
+static void take_table(struct content_reader *r, size_t from, size_t to)
+{
+    for (size_t i = from; i < to; i++)
+        if (r->tree->item[i].kind == HTML_TEXT) r->place[r->tree->item[i].index].wanted = true;
+}
+
+/* Words of a table that repeat over the site ("Version", "yes") are part of it: where most text of a table with heads is
+ * wanted, all of it is. Not of one that holds tables, or is in one: such may hold a whole page. */
+static void judge_cells(struct content_reader *r)
+{
+    size_t begin = 0, n_open = 0; /* of the table that holds no other */
+    bool has_head = false;
+    for (size_t i = 0, level = 0; i < r->tree->n; i++) {
+        const struct html_event *e = &r->tree->item[i];
+        if (e->kind == HTML_OPEN) {
+            level++;
+            if (e->element == EL_table) {
+                begin = n_open ? 0 : i;
+                n_open = level;
+                has_head = false;
+            }
+            has_head |= e->element == EL_th;
+        } else if (e->kind == HTML_CLOSE) {
+            if (level == n_open && begin && has_head && r->sums[begin][1] > r->sums[begin][0]) take_table(r, begin, i);
+            if (level == n_open) n_open = begin = 0;
+            level--;
+        }
+    }
+}
+
 /* A run without text, such as a picture, is wanted where most text of the smallest element around it that has some is,
  * and that in front of it or behind it is. */
 static void judge_bare_runs(struct content_reader *r)
@@ -371,6 +402,7 @@ uint32_t content_read(struct content_reader *r, const struct content_source *s, 
     if (m->n_runs) memset(r->place, 0, m->n_runs * sizeof *r->place);
     uint32_t lost = judge_runs(r, s);
     sum_texts(r);
+    judge_cells(r);
     judge_bare_runs(r);
     place_runs(r);
     read_lines(r, s, out);

@@ -84,7 +84,6 @@ static void put_code(struct html_writer *w, const struct content_node *n)
     }
     buffer_putc(w->out, '>');
     struct span text = content_span(w->tree, w->tree->node[n->first].text);
-    if (text.at[0] == '\n' && !w->in_markdown) buffer_putc(w->out, '\n'); /* the first one is none of the text */
     escape(text, w->in_markdown, w->out);
     buffer_puts(w->out, w->in_markdown ? "&#10;</code></pre>" : "\n</code></pre>");
 }

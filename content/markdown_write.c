@@ -7,12 +7,20 @@
 #include "content/markdown_line.h"
 #include "content/markdown_table.h"
 
+struct ended_list {
+    bool is_there, ordered;
+    bool second;             /* by its marker */
+    size_t prefix;           /* bytes */
+};
+
 struct markdown_writer {
     const struct content_tree *tree;
     struct buffer *out;
     struct buffer prefix;    /* of each line: "> ", "   " */
     struct buffer line;      /* scratch */
     bool local;              /* markdown_line.local */
+    struct ended_list ended; /* the last block, if it was a list */
+    struct ended_list before; /* the same for the block at hand */
     bool in_line;            /* the prefix or a marker is there already */
 };
 
@@ -80,6 +88,7 @@ static struct span line_text(struct markdown_writer *w, uint32_t first, enum lin
 
 static void put_paragraph(struct markdown_writer *w, uint32_t first)
 {
+    w->ended.is_there = false;
     put_lines(w, line_text(w, first, LINE_OF_PARAGRAPH));
 }
 
@@ -185,35 +194,16 @@ static bool is_tight(const struct markdown_writer *w, const struct content_node 
     return true;
 }
 
-static bool is_list(unsigned kind)
+/* Of two lists side by side the second has another marker, or they would be one. */
+static bool is_second(const struct markdown_writer *w, bool ordered)
 {
-    return kind == EL_ul || kind == EL_ol || kind == EL_dl;
+    const struct ended_list *e = &w->before;
+    return e->is_there && e->prefix == w->prefix.len && e->ordered == ordered && !e->second;
 }
 
-/* Are all children up to `last` lists of one marker? How many of them stand in a row in front of `end`. */
-static uint32_t lists_before(const struct markdown_writer *w, uint32_t parent, uint32_t end, bool ordered)
+static void end_list(struct markdown_writer *w, bool ordered, bool second)
 {
-    uint32_t n = 0;
-    for (uint32_t c = node_of(w, parent)->first; c && c != end; c = node_of(w, c)->next) {
-        unsigned kind = node_of(w, c)->kind;
-        n = is_list(kind) && (kind == EL_ol) == ordered ? n + 1 : 0;
-    }
-    return n;
-}
-
-/* Of two lists side by side the second has another marker, or they would be one. What defines a term goes on where the
- * term, or what defines it before, has ended. */
-static bool is_second(const struct markdown_writer *w, uint32_t node)
-{
-    const struct content_node *n = node_of(w, node);
-    uint32_t in_row = lists_before(w, n->parent, node, n->kind == EL_ol), before = 0;
-    if (node_of(w, n->parent)->kind == EL_dd && !lists_before(w, n->parent, node, n->kind != EL_ol)) {
-        uint32_t list = node_of(w, n->parent)->parent;
-        for (uint32_t c = node_of(w, list)->first; c && c != n->parent; c = node_of(w, c)->next)
-            before = lists_before(w, c, 0, n->kind == EL_ol);
-        if (node_of(w, n->parent)->first == node) in_row += before;
-    }
-    return in_row % 2;
+    w->ended = (struct ended_list){true, ordered, second, w->prefix.len};
 }
 
 static void put_item(struct markdown_writer *w, uint32_t first, const char *marker, bool tight)
@@ -222,6 +212,7 @@ static void put_item(struct markdown_writer *w, uint32_t first, const char *mark
     size_t n = strlen(marker);
     begin_line(w);
     buffer_puts(w->out, marker);
+    w->ended.is_there = false;
     put_inside(w, first, blanks + sizeof blanks - 1 - n, tight);
 }
 
@@ -235,7 +226,7 @@ static void begin_item(struct markdown_writer *w, bool is_first, bool tight)
 static void put_list(struct markdown_writer *w, uint32_t node)
 {
     const struct content_node *list = node_of(w, node);
-    bool tight = is_tight(w, list), second = is_second(w, node);
+    bool tight = is_tight(w, list), ordered = list->kind == EL_ol, second = is_second(w, ordered);
     struct buffer marker = {0};
     uint32_t number = list->start ? list->start : 1;
     for (uint32_t i = list->first; i; i = node_of(w, i)->next, number++) {
@@ -250,15 +241,17 @@ static void put_list(struct markdown_writer *w, uint32_t node)
         begin_item(w, i == list->first, tight);
         put_item(w, node_of(w, i)->first, buffer_text(&marker), tight);
     }
+    end_list(w, ordered, second);
     buffer_free(&marker);
 }
 
 /* An item for the terms and all that defines them. */
 static void put_definitions(struct markdown_writer *w, uint32_t node)
 {
-    const char *marker = is_second(w, node) ? "* " : "- ";
+    bool second = is_second(w, false);
     unsigned before = EL_dd;
     size_t n = w->prefix.len;
+    w->ended.is_there = false;
     for (uint32_t i = node_of(w, node)->first; i; i = node_of(w, i)->next) {
         const struct content_node *item = node_of(w, i);
         bool is_first = i == node_of(w, node)->first, begins = is_first || (item->kind == EL_dt && before == EL_dd);
@@ -266,11 +259,13 @@ static void put_definitions(struct markdown_writer *w, uint32_t node)
         begin_item(w, is_first, false);
         if (begins) {
             begin_line(w);
-            buffer_puts(w->out, marker);
+            buffer_puts(w->out, second ? "* " : "- ");
+            w->ended.is_there = false;
         }
         put_inside(w, item->first, "  ", false);
         before = item->kind;
     }
+    end_list(w, false, second);
 }
 
 /* ---- all ---------------------------------------------------------------------------------- */
@@ -279,6 +274,8 @@ static void put_block(struct markdown_writer *w, uint32_t node)
 {
     const struct content_node *n = node_of(w, node);
     const struct span none = {NULL, 0}, math = span_of("math");
+    w->before = w->ended;
+    w->ended.is_there = false;
     switch (n->kind) {
     case EL_h1:
     case EL_h2:

@@ -33,9 +33,32 @@ static void look_into(const struct content_tree *t, uint32_t node, struct table_
     }
 }
 
+static bool has_heading(const struct content_tree *t, uint32_t node)
+{
+    for (uint32_t c = t->node[node].first; c; c = t->node[c].next) {
+        unsigned kind = t->node[c].kind;
+        if ((kind >= EL_h1 && kind <= EL_h6) || (kind < EL_N && kind != EL_table && has_heading(t, c))) return true;
+    }
+    return false;
+}
+
+/* The only cell of a row that has anything in it, which is a heading; 0: the row is not of that kind. Doxygen heads the
+ * parts of a table so. */
+static uint32_t title_cell(const struct content_tree *t, uint32_t row)
+{
+    uint32_t only = 0;
+    for (uint32_t c = t->node[row].first; c; c = t->node[c].next) {
+        if (!is_cell(t->node[c].kind) || !content_has_any(t, c)) continue;
+        if (only) return 0;
+        only = c;
+    }
+    return only && has_heading(t, only) ? only : 0;
+}
+
 static void look_at_row(const struct content_tree *t, uint32_t row, struct table_facts *f)
 {
     uint32_t n = 0, n_full = 0;
+    if (title_cell(t, row)) return;
     for (uint32_t c = t->node[row].first; c; c = t->node[c].next) {
         if (!is_cell(t->node[c].kind) || t->node[c].hint == HINT_GUTTER) continue;
         unsigned n_p = 0;
@@ -129,16 +152,23 @@ static void shape_row(struct shaper *s, uint32_t raw, uint32_t part)
     if (content_has_any(t, row)) content_append(t, part, row);
 }
 
-/* The rows of the table, one after the other; those of a THEAD go to `head`. */
-static void shape_rows(struct shaper *s, uint32_t raw, uint32_t head, uint32_t body)
+/* A table in the making, one of several where titles stand between its rows. */
+struct new_table {
+    uint32_t raw;
+    uint32_t node, head, body; /* 0: not begun */
+};
+
+static bool begin_table(struct shaper *s, struct new_table *n)
 {
     struct content_tree *t = s->tree;
-    for (uint32_t c = t->node[raw].first, next; c; c = next) {
-        next = t->node[c].next;
-        unsigned kind = t->node[c].kind;
-        if (kind == EL_tr) shape_row(s, c, body);
-        if (is_part(kind)) shape_rows(s, c, head, kind == EL_thead ? head : body);
-    }
+    n->node = content_new(t, EL_table);
+    n->head = content_new(t, EL_thead);
+    n->body = content_new(t, EL_tbody);
+    if (!n->body) return false;
+    t->node[n->node].id = t->node[n->raw].id;
+    t->node[n->node].lang = t->node[n->raw].lang;
+    t->node[n->node].dir = t->node[n->raw].dir;
+    return true;
 }
 
 /* A first row of nothing but TH is the head, whether the page says so or not. */
@@ -150,28 +180,56 @@ static void find_head(struct content_tree *t, uint32_t head, uint32_t body)
     content_append(t, head, first);
 }
 
-static void shape_data(struct shaper *s, uint32_t raw)
+static void end_table(struct shaper *s, struct new_table *n)
+{
+    struct content_tree *t = s->tree;
+    if (!n->body) return;
+    find_head(t, n->head, n->body);
+    if (t->node[n->head].first) content_append(t, n->node, n->head);
+    if (t->node[n->body].first) content_append(t, n->node, n->body);
+    if (t->node[n->node].first) content_append(t, s->out, n->node);
+    n->node = n->head = n->body = 0;
+}
+
+static void shape_rows(struct shaper *s, uint32_t raw, struct new_table *n)
 {
     struct content_tree *t = s->tree;
     struct shaper inner = {.tree = t, .depth = s->depth + 3};
-    uint32_t table = content_new(t, EL_table), head = content_new(t, EL_thead), body = content_new(t, EL_tbody);
-    if (!table || !head || !body) return;
-    t->node[table].id = t->node[raw].id;
-    t->node[table].lang = t->node[raw].lang;
-    t->node[table].dir = t->node[raw].dir;
+    for (uint32_t c = t->node[raw].first, next; c; c = next) {
+        next = t->node[c].next;
+        unsigned kind = t->node[c].kind;
+        uint32_t title = kind == EL_tr ? title_cell(t, c) : 0;
+        if (title) {
+            end_table(s, n);
+            shape_any(s, c, title);
+        } else if (kind == EL_tr) {
+            if (!n->body && !begin_table(s, n)) return;
+            shape_row(&inner, c, t->node[raw].kind == EL_thead ? n->head : n->body);
+        } else if (is_part(kind)) {
+            shape_rows(s, c, n);
+        }
+    }
+}
+
+static void shape_data(struct shaper *s, uint32_t raw)
+{
+    struct content_tree *t = s->tree;
+    struct shaper inner = {.tree = t, .depth = s->depth + 1};
+    struct new_table table = {.raw = raw};
+    bool wrap = s->wrap;
+    s->wrap = true;
+    if (!begin_table(s, &table)) return;
     for (uint32_t c = t->node[raw].first; c; c = t->node[c].next) {
         if (t->node[c].kind != EL_caption || !content_has_any(t, c)) continue;
         uint32_t caption = content_new(t, EL_caption);
         if (!caption) return;
-        content_append(t, table, caption);
+        content_append(t, table.node, caption);
         shape_into(&inner, c, caption, false);
         break;
     }
-    shape_rows(&inner, raw, head, body);
-    find_head(t, head, body);
-    if (t->node[head].first) content_append(t, table, head);
-    if (t->node[body].first) content_append(t, table, body);
-    if (t->node[table].first) content_append(t, s->out, table);
+    shape_rows(s, raw, &table);
+    end_table(s, &table);
+    s->wrap = wrap;
 }
 
 void shape_table(struct shaper *s, uint32_t raw, uint32_t child)

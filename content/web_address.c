@@ -10,10 +10,14 @@
 /* Percent-encodes all that does not stand in URLs, and what ends one in Markdown. */
 static void put_part(struct buffer *out, struct span part)
 {
+    bool in_host = ascii_begins(part, "http"); /* where brackets are those of an address */
+    unsigned slashes = 0;
     static const char hex[] = "0123456789ABCDEF";
     for (size_t i = 0; i < part.len; i++) {
         unsigned char c = (unsigned char)part.at[i];
-        if (c <= ' ' || c >= 0x7F || strchr("<>\"`\\^{}|", c)) {
+        slashes += c == '/';
+        if (slashes == 3) in_host = false;
+        if (c <= ' ' || c >= 0x7F || (!in_host && (c == '[' || c == ']')) || strchr("<>\"`\\^{}|", c)) {
             buffer_putc(out, '%');
             buffer_putc(out, hex[c >> 4]);
             buffer_putc(out, hex[c & 15]);
