@@ -3,100 +3,8 @@
 #include "content/shape.h"
 
 #include "base/text/ascii.h"
-#include "content/shape_table.h"
-
-/* ---- lines -------------------------------------------------------------------------------- */
-
-static bool is_blank_text(const struct content_tree *t, uint32_t node)
-{
-    const struct content_node *n = &t->node[node];
-    return n->kind == CONTENT_TEXT && !ascii_trim(content_span(t, n->text)).len;
-}
-
-/* Takes line breaks and blanks off the end of what stands in a line. */
-static void trim_end(struct content_tree *t, uint32_t node)
-{
-    while (t->node[node].last) {
-        struct content_node *last = &t->node[t->node[node].last];
-        if (last->kind == EL_br || is_blank_text(t, t->node[node].last)) {
-            content_drop_last(t, node);
-            continue;
-        }
-        if (last->kind == CONTENT_TEXT)
-            while (last->text.len && t->text.at[last->text.at + last->text.len - 1] == ' ') last->text.len--;
-        return;
-    }
-}
-
-/* The paragraph that loose text goes into: the shaper's own, where text stands for itself; else one that is begun. */
-static uint32_t line_of(struct shaper *s)
-{
-    if (!s->wrap) return s->out;
-    if (!s->para) {
-        s->para = content_new(s->tree, EL_p);
-        if (!s->para) return 0;
-        content_append(s->tree, s->out, s->para);
-    }
-    return s->para;
-}
-
-static void end_line(struct shaper *s)
-{
-    if (!s->para) return;
-    trim_end(s->tree, s->para);
-    if (!s->tree->node[s->para].first) content_drop_last(s->tree, s->out);
-    s->para = 0;
-}
-
-static void move_line_node(struct shaper *s, uint32_t node)
-{
-    struct content_tree *t = s->tree;
-    if (t->node[node].kind == CONTENT_FORMULA_BLOCK) {
-        end_line(s);
-        content_append(t, s->out, node);
-        return;
-    }
-    uint32_t to = s->wrap && !s->para && t->node[node].kind == EL_br ? 0 : line_of(s);
-    if (!to) return;
-    uint32_t last = t->node[to].last;
-    bool begins = !last || content_is_block(t->node[last].kind);
-    if (begins && (t->node[node].kind == EL_br || is_blank_text(t, node))) return;
-    if (s->wrap && t->node[node].kind == EL_br && t->node[last].kind == EL_br) {
-        end_line(s); /* two line breaks are the end of a paragraph */
-        return;
-    }
-    content_append(t, to, node);
-}
-
-static void move_line(struct shaper *s, uint32_t holder)
-{
-    for (uint32_t c = s->tree->node[holder].first, next; c; c = next) {
-        next = s->tree->node[c].next;
-        move_line_node(s, c);
-    }
-}
-
-/* All lines below a block that can hold no others: a heading. */
-static void gather_lines(struct content_tree *t, uint32_t raw, uint32_t to)
-{
-    for (uint32_t c = t->node[raw].first, next; c; c = next) {
-        next = t->node[c].next;
-        if (t->node[c].kind != CONTENT_ROOT) {
-            uint32_t blank = t->node[to].first ? content_new(t, CONTENT_TEXT) : 0;
-            if (blank) {
-                t->node[blank].text = content_add_text(t, span_of(" "));
-                content_append(t, to, blank);
-            }
-            gather_lines(t, c, to);
-            continue;
-        }
-        for (uint32_t n = t->node[c].first, after; n; n = after) {
-            after = t->node[n].next;
-            if (t->node[n].kind == CONTENT_FORMULA_BLOCK) t->node[n].kind = CONTENT_FORMULA;
-            if (t->node[n].kind != EL_br || t->node[to].first) content_append(t, to, n);
-        }
-    }
-}
+#include "content/shape_line.h"
+#include "content/table_look.h"
 
 /* ---- blocks ------------------------------------------------------------------------------- */
 
@@ -115,7 +23,7 @@ static bool is_only_child(const struct content_tree *t, uint32_t raw, uint32_t c
 static uint32_t new_block(struct shaper *s, unsigned kind, uint32_t raw)
 {
     uint32_t node = content_new(s->tree, kind);
-    end_line(s);
+    shape_end_line(s);
     if (!node) return 0;
     struct content_node *n = &s->tree->node[node], *from = &s->tree->node[raw];
     n->id = from->id;
@@ -130,36 +38,36 @@ static uint32_t new_block(struct shaper *s, unsigned kind, uint32_t raw)
 /* A block that was put last and has come to hold nothing. */
 static void drop_if_empty(struct shaper *s, uint32_t node)
 {
-    trim_end(s->tree, node);
+    shape_trim_end(s->tree, node);
     if (!content_has_any(s->tree, node) && s->tree->node[s->out].last == node) content_drop_last(s->tree, s->out);
 }
 
 static void shape_block(struct shaper *s, uint32_t raw, uint32_t child);
 
-void shape_children(struct shaper *s, uint32_t raw)
+static void shape_children(struct shaper *s, uint32_t raw)
 {
     for (uint32_t c = s->tree->node[raw].first, next; c; c = next) {
         next = s->tree->node[c].next;
         if (s->tree->node[c].kind == CONTENT_ROOT)
-            move_line(s, c);
+            shape_line(s, c);
         else
             shape_block(s, raw, c);
     }
-    end_line(s);
+    shape_end_line(s);
 }
 
-void shape_into(struct shaper *s, uint32_t raw, uint32_t out, bool wrap)
+static void shape_into(struct shaper *s, uint32_t raw, uint32_t out, bool wrap)
 {
     struct shaper inner = {.tree = s->tree, .out = out, .depth = s->depth + 1, .wrap = wrap};
     shape_children(&inner, raw);
-    trim_end(s->tree, out);
+    shape_trim_end(s->tree, out);
 }
 
 /* An element that has no meaning here, or a paragraph: what is in it. */
 static void shape_through(struct shaper *s, uint32_t raw, uint32_t child)
 {
     bool wrap = s->wrap;
-    end_line(s);
+    shape_end_line(s);
     if (!wrap) s->wrap = !is_only_child(s->tree, raw, child);
     struct content_node *n = &s->tree->node[child];
     uint32_t before = s->tree->node[s->out].last;
@@ -177,7 +85,7 @@ static void shape_lines_only(struct shaper *s, uint32_t raw, unsigned kind)
     struct content_tree *t = s->tree;
     uint32_t node = new_block(s, kind, raw);
     if (!node) return;
-    gather_lines(t, raw, node);
+    shape_gather_lines(t, raw, node);
     uint32_t only = t->node[node].first;
     if (only && only == t->node[node].last && t->node[only].kind == EL_a && t->node[only].url.len &&
         t->text.at[t->node[only].url.at] == '#') { /* a heading that links to itself */
@@ -193,7 +101,7 @@ static void shape_lines_only(struct shaper *s, uint32_t raw, unsigned kind)
 /* The list, or list of definitions, that an item without one goes into: the one before it, or a new one. */
 static uint32_t list_for(struct shaper *s, unsigned kind, uint32_t raw)
 {
-    end_line(s);
+    shape_end_line(s);
     uint32_t last = s->tree->node[s->out].last;
     if (last && last == s->orphans && s->tree->node[last].kind == kind) return last;
     uint32_t list = content_new(s->tree, kind);
@@ -236,7 +144,7 @@ static void shape_list_children(struct shaper *s, uint32_t list, uint32_t raw)
             }
             struct shaper inner = {.tree = t, .out = item, .depth = s->depth + 1, .wrap = false};
             if (kind == CONTENT_ROOT)
-                move_line(&inner, c);
+                shape_line(&inner, c);
             else
                 shape_block(&inner, raw, c);
         }
@@ -259,7 +167,7 @@ static void shape_definitions(struct shaper *s, uint32_t list, uint32_t raw)
             content_append(t, list, item);
             struct shaper inner = {.tree = t, .out = item, .depth = s->depth + 1, .wrap = false};
             if (kind == CONTENT_ROOT)
-                move_line(&inner, c);
+                shape_line(&inner, c);
             else
                 shape_block(&inner, raw, c);
         }
@@ -310,12 +218,161 @@ static void shape_code(struct shaper *s, uint32_t raw)
     if (!t->node[node].first) content_drop_last(t, s->out);
 }
 
+/* ---- tables: one that only places things ------------------------------------------------------ */
+
+static void shape_parts(struct shaper *s, uint32_t raw)
+{
+    struct content_tree *t = s->tree;
+    for (uint32_t c = t->node[raw].first, next; c; c = next) {
+        next = t->node[c].next;
+        unsigned kind = t->node[c].kind;
+        if (table_is_part(kind) || kind == EL_tr) {
+            shape_parts(s, c);
+        } else if (t->node[c].hint != HINT_GUTTER && content_has_any(t, c)) {
+            shape_through(s, raw, c);
+        }
+    }
+}
+
+static void shape_layout(struct shaper *s, uint32_t raw, uint32_t table)
+{
+    bool wrap = s->wrap;
+    (void)raw;
+    s->wrap = true;
+    shape_parts(s, table);
+    s->wrap = wrap;
+}
+
+/* ---- a table with data -------------------------------------------------------------------- */
+
+static void shape_cell(struct shaper *s, uint32_t raw, uint32_t row)
+{
+    struct content_tree *t = s->tree;
+    uint32_t cell = content_new(t, t->node[raw].kind);
+    if (!cell) return;
+    t->node[cell].colspan = t->node[raw].colspan;
+    t->node[cell].rowspan = t->node[raw].rowspan;
+    t->node[cell].lang = t->node[raw].lang;
+    t->node[cell].dir = t->node[raw].dir;
+    content_append(t, row, cell);
+    shape_into(s, raw, cell, false);
+}
+
+static bool all_heads(const struct content_tree *t, uint32_t row)
+{
+    for (uint32_t c = t->node[row].first; c; c = t->node[c].next)
+        if (t->node[c].kind != EL_th) return false;
+    return t->node[row].first != 0;
+}
+
+static void shape_row(struct shaper *s, uint32_t raw, uint32_t part)
+{
+    struct content_tree *t = s->tree;
+    if (!content_has_any(t, raw)) return;
+    uint32_t row = content_new(t, EL_tr);
+    if (!row) return;
+    for (uint32_t c = t->node[raw].first, next; c; c = next) {
+        next = t->node[c].next;
+        if (table_is_cell(t->node[c].kind) && t->node[c].hint != HINT_GUTTER) shape_cell(s, c, row);
+    }
+    if (content_has_any(t, row)) content_append(t, part, row);
+}
+
+/* A table in the making, one of several where titles stand between its rows. */
+struct new_table {
+    uint32_t raw;
+    uint32_t node, head, body; /* 0: not begun */
+};
+
+static bool begin_table(struct shaper *s, struct new_table *n)
+{
+    struct content_tree *t = s->tree;
+    n->node = content_new(t, EL_table);
+    n->head = content_new(t, EL_thead);
+    n->body = content_new(t, EL_tbody);
+    if (!n->body) return false;
+    t->node[n->node].id = t->node[n->raw].id;
+    t->node[n->node].lang = t->node[n->raw].lang;
+    t->node[n->node].dir = t->node[n->raw].dir;
+    return true;
+}
+
+/* A first row of nothing but TH is the head, whether the page says so or not. */
+static void find_head(struct content_tree *t, uint32_t head, uint32_t body)
+{
+    uint32_t first = t->node[body].first;
+    if (t->node[head].first || !first || !t->node[first].next || !all_heads(t, first)) return;
+    t->node[body].first = t->node[first].next;
+    content_append(t, head, first);
+}
+
+static void end_table(struct shaper *s, struct new_table *n)
+{
+    struct content_tree *t = s->tree;
+    if (!n->body) return;
+    find_head(t, n->head, n->body);
+    if (t->node[n->head].first) content_append(t, n->node, n->head);
+    if (t->node[n->body].first) content_append(t, n->node, n->body);
+    if (t->node[n->node].first) content_append(t, s->out, n->node);
+    n->node = n->head = n->body = 0;
+}
+
+static void shape_rows(struct shaper *s, uint32_t raw, struct new_table *n)
+{
+    struct content_tree *t = s->tree;
+    struct shaper inner = {.tree = t, .depth = s->depth + 3};
+    for (uint32_t c = t->node[raw].first, next; c; c = next) {
+        next = t->node[c].next;
+        unsigned kind = t->node[c].kind;
+        uint32_t title = kind == EL_tr ? table_title(t, c) : 0;
+        if (title) {
+            end_table(s, n);
+            shape_through(s, c, title);
+        } else if (kind == EL_tr) {
+            if (!n->body && !begin_table(s, n)) return;
+            shape_row(&inner, c, t->node[raw].kind == EL_thead ? n->head : n->body);
+        } else if (table_is_part(kind)) {
+            shape_rows(s, c, n);
+        }
+    }
+}
+
+static void shape_data(struct shaper *s, uint32_t raw)
+{
+    struct content_tree *t = s->tree;
+    struct shaper inner = {.tree = t, .depth = s->depth + 1};
+    struct new_table table = {.raw = raw};
+    bool wrap = s->wrap;
+    s->wrap = true;
+    if (!begin_table(s, &table)) return;
+    for (uint32_t c = t->node[raw].first; c; c = t->node[c].next) {
+        if (t->node[c].kind != EL_caption || !content_has_any(t, c)) continue;
+        uint32_t caption = content_new(t, EL_caption);
+        if (!caption) return;
+        content_append(t, table.node, caption);
+        shape_into(&inner, c, caption, false);
+        break;
+    }
+    shape_rows(s, raw, &table);
+    end_table(s, &table);
+    s->wrap = wrap;
+}
+
+static void shape_table(struct shaper *s, uint32_t raw, uint32_t child)
+{
+    if (!content_has_any(s->tree, child)) return;
+    if (table_only_places(s->tree, child))
+        shape_layout(s, raw, child);
+    else
+        shape_data(s, child);
+}
+
 /* ---- all ---------------------------------------------------------------------------------- */
 
 /* Lists of definitions side by side are one: generators of manuals write one for each function. */
 static uint32_t list_of(struct shaper *s, uint32_t raw, unsigned kind)
 {
-    end_line(s);
+    shape_end_line(s);
     uint32_t last = s->tree->node[s->out].last;
     return kind == EL_dl && last && s->tree->node[last].kind == EL_dl ? last : new_block(s, kind, raw);
 }
@@ -341,7 +398,7 @@ static void shape_group(struct shaper *s, uint32_t raw, unsigned kind, bool wrap
 
 static void shape_rule(struct shaper *s, uint32_t raw)
 {
-    end_line(s);
+    shape_end_line(s);
     uint32_t last = s->tree->node[s->out].last;
     if (last && s->tree->node[last].kind != EL_hr) new_block(s, EL_hr, raw);
 }
@@ -397,7 +454,7 @@ static void shape_block(struct shaper *s, uint32_t raw, uint32_t child)
             shape_through(s, raw, child);
         break;
     case EL_table:
-        end_line(s);
+        shape_end_line(s);
         shape_table(s, raw, child);
         break;
     case EL_hr:
@@ -407,11 +464,6 @@ static void shape_block(struct shaper *s, uint32_t raw, uint32_t child)
         shape_through(s, raw, child);
         break;
     }
-}
-
-void shape_any(struct shaper *s, uint32_t raw, uint32_t child)
-{
-    shape_through(s, raw, child);
 }
 
 void content_shape(struct content_tree *t, uint32_t raw)

@@ -2,7 +2,6 @@
  * page_content.c - see page_content.h. */
 #include "api/write/page_content.h"
 
-#include "api/shards/shard_site.h"
 #include "api/write/page_view.h"
 #include "base/memory.h"
 #include "output/formats/index_format.h"
@@ -86,7 +85,7 @@ static const struct site_page *source_of(const struct infodisc_pages *pages, uin
     const struct site_page *p = &pages->site->page[page];
     *reader = pages->site->reader;
     if (!pages->shard) return p;
-    const struct site *part = pages->shard->part;
+    const struct site *part = pages->part;
     if (!part) return NULL;
     *reader = part->reader;
     return bsearch(p->path, part->page, part->n_pages, sizeof *p, compare_path);
@@ -114,7 +113,7 @@ bool page_content_is_possible(const struct infodisc_templates *templates)
     bool asked = run->options.with != 0;
     for (unsigned i = 0; index_format(i); i++)
         if (run->options.formats >> i & 1 && index_format(i)->structure) asked = true;
-    if (!asked || !pages->shard || pages->shard->part) return true;
+    if (!asked || !pages->shard || pages->part) return true;
     return error_set(&run->error, INFODISC_BAD_OPTION,
                      "a shard has no structure of pages: name the SITE that they come from, or leave out what needs it");
 }
