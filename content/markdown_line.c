@@ -20,7 +20,7 @@ static bool is_punctuation(char c)
 
 static bool is_word(char c)
 {
-    return ascii_is_alpha(c) || ascii_is_digit(c) || (unsigned char)c >= 0x80;
+    return ascii_is_alpha(c) || ascii_is_digit(c); /* of others some are white space */
 }
 
 /* The character at `i`; 0 beyond the ends, where nobody knows what comes. */

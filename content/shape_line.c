@@ -47,6 +47,8 @@ void shape_end_line(struct shaper *s)
 static void move_line_node(struct shaper *s, uint32_t node)
 {
     struct content_tree *t = s->tree;
+    bool in_item = !s->wrap && t->node[s->out].kind == EL_li && !t->node[s->out].first;
+    if (t->node[node].kind == EL_input && !in_item) return; /* what is ticked is an item of a list */
     if (t->node[node].kind == CONTENT_FORMULA_BLOCK) {
         shape_end_line(s);
         content_append(t, s->out, node);
@@ -88,6 +90,7 @@ void shape_gather_lines(struct content_tree *t, uint32_t raw, uint32_t to)
         for (uint32_t n = t->node[c].first, after; n; n = after) {
             after = t->node[n].next;
             if (t->node[n].kind == CONTENT_FORMULA_BLOCK) t->node[n].kind = CONTENT_FORMULA;
+            if (t->node[n].kind == EL_input) continue;
             if (t->node[n].kind != EL_br || t->node[to].first) content_append(t, to, n);
         }
     }
