@@ -303,21 +303,23 @@ static void put_code_text(struct markdown_line *l, struct span s)
 }
 
 static void put_link(struct markdown_line *l, uint32_t node, bool is_code);
+static void put_picture(struct markdown_line *l, const struct content_node *n);
 
-/* Links in code stay links: of code. */
+/* Links in code stay links: of code. Pictures stand beside it. */
 static void put_code(struct markdown_line *l, uint32_t node)
 {
     struct buffer text = {0};
     for (uint32_t c = l->tree->node[node].first; c; c = l->tree->node[c].next) {
-        bool is_link = l->tree->node[c].kind == EL_a;
-        if (!is_link) content_plain(l->tree, c, &text);
-        if (text.len && (is_link || !l->tree->node[c].next)) {
+        bool is_link = l->tree->node[c].kind == EL_a, is_picture = l->tree->node[c].kind == EL_img;
+        if (!is_link && !is_picture) content_plain(l->tree, c, &text);
+        if (text.len && (is_link || is_picture || !l->tree->node[c].next)) {
             struct span s = buffer_span(&text);
             if (ascii_trim(s).len) put_code_text(l, s);
             else buffer_add_span(l->out, s);
             text.len = 0;
         }
         if (is_link) put_link(l, c, true);
+        if (is_picture) put_picture(l, &l->tree->node[c]);
     }
     buffer_free(&text);
 }

@@ -57,6 +57,7 @@ static void test_code(void)
         {"<ul><li>a<pre>b\n\nc</pre></ul>", "- a\n\n  ```\n  b\n\n  c\n  ```\n"},
         {"<p>a <code>b`c</code> <code>`</code><code>d</code>", "a ``b`c`` `` `d ``\n"},
         {"<p><code>a <a href=/b>b</a></code>", "`a `[`b`](http://example.org/b)\n"},
+        {"<p>a<code><img src=b alt=c></code>", "a![c](http://example.org/dir/b)\n"},
     };
     check_all(cases, sizeof cases / sizeof *cases, false);
 }
