@@ -253,6 +253,7 @@ static void read_lines(struct content_reader *r, const struct content_source *s,
     for (uint32_t i = 0; i < r->markup.n_runs; i++) {
         struct run_place *p = &r->place[i];
         struct line_run run = {r->markup.run[i].page, p->depth, p->low, p->in_pre, false};
+        if (!p->wanted && !b.n_open && !r->markup.run[i].goes_on) continue; /* nothing of it reaches others */
         if (p->wanted) p->holder = content_new(t, CONTENT_ROOT);
         line_build(&b, &run, p->holder);
     }

@@ -59,6 +59,7 @@ static void mark_loose_text(struct shrinker *s)
 static void place_run(struct shrinker *s, struct markup_run *run)
 {
     run->page = (struct span){s->run_from, (size_t)(s->tag_from - s->run_from)};
+    run->goes_on = s->inlines.n > 0 || s->run.in_link;
     s->run_from = s->tag_from;
     s->has_inline = false;
 }
