@@ -18,7 +18,7 @@ Q       := $(if $(filter 1,$(V)),,@)
 
 # The paper's stages, in the order of its Figure 1, between the library's base and its public face. Rooms lie at
 # most two folders deep; docs/layers.txt has who may use whom.
-STAGES  := site cluster table_blocks features entropy labelers templates output
+STAGES  := site cluster table_blocks content features entropy labelers templates output
 sources  = $(sort $(wildcard $(foreach folder,$(1),$(folder)/*.c $(folder)/*/*.c)))
 LIB_SRC := $(call sources,base $(STAGES) store api)
 CLI_SRC := $(call sources,cli)

@@ -122,6 +122,10 @@ struct infodisc_options {
     const char *index_name; /* in the formats: of the index, table or collection; NULL: "pages" */
     size_t split_bytes;     /* formats for bulk requests are split into parts of at most that */
     enum infodisc_compression compression; /* of pages.jsonl and the formats */
+    uint64_t with;          /* more of each page, in pages.jsonl and struct infodisc_page: a set of bits 1 << i, see
+                             * infodisc_with_name() */
+    bool keep_urls;         /* links in the format markdown stay as they are; otherwise those to pages of the site lead
+                             * to their files */
     bool schemas;           /* write for each format how its engine has to index the fields */
     bool report;            /* infodisc_write() writes report.html, too */
     bool debug_no_shrink;   /* give libtidy the whole page (slow; for the twin test) */
@@ -265,6 +269,11 @@ INFODISC_API const char *infodisc_method_name(unsigned i);
 INFODISC_API const char *infodisc_format_name(unsigned i);
 INFODISC_API const char *infodisc_field_name(unsigned i);
 
+/* What options.with can ask for, the i-th one ("markdown"); NULL behind the last. */
+INFODISC_API const char *infodisc_with_name(unsigned i);
+enum { INFODISC_WITH_MARKDOWN, INFODISC_WITH_HTML, INFODISC_WITH_SECTIONS, INFODISC_WITH_LINKS, INFODISC_WITH_IMAGES,
+       INFODISC_WITH_TABLES };
+
 /* The word F-D matrix as FILE (Matrix Market, coordinate integer: feature, document, count) with
  * FILE.features (a line each: feature, S, df, H) and FILE.documents (a line each: path, URL).
  * Needs options.keep_words or the paper's method. */
@@ -292,6 +301,9 @@ struct infodisc_page {
     const char *lang_declared;   /* BCP 47 */
     const char *duplicate_of;    /* URL of the page that this one is the same as; NULL: none. Not of a run
                                   * that applies templates */
+    /* The content with its structure, where options.with asks for it; otherwise NULL. */
+    const char *markdown;        /* CommonMark with GFM's tables */
+    const char *html;            /* safe: no scripts, styles or handlers */
     const char *const *warnings; /* [n_warnings] see docs/formats.md */
     size_t n_warnings;
 };

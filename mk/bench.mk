@@ -31,6 +31,11 @@ paper-tables: $(BENCH)/papers/paper_sweeps ## the paper's experiments on labelle
 quality: $(BUILD)/infodisc ## accuracy of each method on labelled sites, DATA=DIR
 	$(Q)$(PYTHON) bench/accuracy/quality.py $(BUILD)/infodisc $(DATA) $(RESULTS)/quality.tsv
 
+.PHONY: markdown
+markdown: $(BUILD)/infodisc ## fidelity of -f markdown on labelled sites, for docs/markdown.md: DATA=DIR (cmark-gfm)
+	$(Q)$(PYTHON) -B bench/accuracy/markdown.py $(BUILD)/infodisc \
+	    $(patsubst %/gold.jsonl,%,$(sort $(wildcard $(DATA)/*/gold.jsonl))) | tee bench/results/markdown.md
+
 .PHONY: methods
 methods: $(BUILD)/infodisc ## accuracy and time of the other papers' methods on labelled sites, DATA=DIR
 	$(Q)$(PYTHON) bench/accuracy/methods.py $(BUILD)/infodisc $(DATA) $(RESULTS)/methods.md

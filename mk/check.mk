@@ -5,7 +5,7 @@ SECONDS ?= 60
 SEED ?= 0
 
 # ---- fuzz targets: as plain programs that replay the seeds, and with libFuzzer by clang ----
-FUZZ     := page facts urls httrack url_pattern options templates rules archive http models gold shard
+FUZZ     := page facts urls httrack url_pattern options templates rules archive http models gold shard content
 REPLAY   := $(FUZZ:%=$(BUILD)/tests/fuzz_%)
 FUZZ_OBJ := $(filter-out $(BUILD)/cli/main.o,$(CLI_OBJ)) $(BUILD)/libinfodisc.a
 

@@ -7,6 +7,7 @@
 #define INFODISC_OUTPUT_OUTPUT_H
 
 #include "output/clean_text.h"
+#include "output/content_json.h"
 #include "output/diff_json.h"
 #include "output/json.h"
 #include "output/matrix_market.h"

@@ -46,7 +46,7 @@ static void put_facts(struct json *j, const struct infodisc_page *page)
     json_member_string(j, "lang_declared", page->lang_declared);
 }
 
-void page_json(const struct infodisc_page *page, const char *const *warnings, size_t n_warnings,
+void page_json(const struct infodisc_page *page, const char *const *warnings, size_t n_warnings, struct span more,
                struct buffer *out)
 {
     struct json j = {.out = out, .first = true};
@@ -75,6 +75,7 @@ void page_json(const struct infodisc_page *page, const char *const *warnings, si
     json_begin_array(&j);
     for (size_t w = 0; w < n_warnings; w++) json_string(&j, warnings[w]);
     json_end_array(&j);
+    buffer_add_span(out, more);
     json_end_object(&j);
     buffer_putc(out, '\n');
 }

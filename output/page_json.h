@@ -6,8 +6,9 @@
 #include "base/buffer.h"
 #include "infodisc.h"
 
-/* Appends the object and '\n'. warnings [n_warnings] are short English sentences. */
-void page_json(const struct infodisc_page *page, const char *const *warnings, size_t n_warnings,
+/* Appends the object and '\n'. warnings [n_warnings] are short English sentences; more: further members as JSON, each with
+ * a comma in front. */
+void page_json(const struct infodisc_page *page, const char *const *warnings, size_t n_warnings, struct span more,
                struct buffer *out);
 
 /* Of the informative text: "xxh128:" and 32 hexadecimal digits. */

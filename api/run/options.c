@@ -46,6 +46,12 @@ const char *infodisc_field_name(unsigned i)
     return i < PAGE_FIELDS ? page_fields[i].name : NULL;
 }
 
+const char *infodisc_with_name(unsigned i)
+{
+    static const char *const names[] = {"markdown", "html", "sections", "links", "images", "tables"};
+    return i < sizeof names / sizeof *names ? names[i] : NULL;
+}
+
 /* A name that every engine takes unquoted. */
 static bool is_index_name(const char *name)
 {
@@ -69,6 +75,7 @@ static const char *check_formats(const struct infodisc_options *o)
     for (unsigned i = 0; i < 64; i++) {
         if (o->formats >> i & 1 && !infodisc_format_name(i)) return "unknown format";
         if (o->fields >> i & 1 && !infodisc_field_name(i)) return "unknown field";
+        if (o->with >> i & 1 && !infodisc_with_name(i)) return "unknown part of a page";
     }
     if (o->index_name && !is_index_name(o->index_name))
         return "the name of the index is not of lower-case letters, digits and _";

@@ -193,7 +193,7 @@ static void take_skips(struct site *site, const struct site *part, const struct 
 bool shard_site_take_part(struct infodisc_pages *pages, struct site *part)
 {
     struct infodisc_run *run = pages->run;
-    pages->shard->part = part;
+    pages->shard->part = pages->part = part;
     pages->is_written = mem_zalloc(pages_n(pages), sizeof *pages->is_written);
     struct check c = {.pages = pages,
                       .bytes = mem_zalloc((size_t)run->threads, sizeof *c.bytes),

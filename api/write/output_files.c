@@ -2,8 +2,6 @@
  * output_files.c - see output_files.h. */
 #include "api/write/output_files.h"
 
-#include <unistd.h>
-
 #include "base/memory.h"
 
 FILE *output_files_open(struct output_files *f, const char *directory, const char *name,
@@ -14,6 +12,26 @@ FILE *output_files_open(struct output_files *f, const char *directory, const cha
     new.name = mem_strdup(name);
     VECTOR_PUSH(f->item, f->n, f->cap) = new;
     return new.file.stream;
+}
+
+struct page_folder *output_files_open_folder(struct output_files *f, const char *directory, const char *name,
+                                             const char *suffix, struct infodisc_error *error)
+{
+    struct output_file new = {.folder = page_folder_new(directory, name, suffix, error)};
+    if (!new.folder) return NULL;
+    new.name = mem_strdup(name);
+    VECTOR_PUSH(f->item, f->n, f->cap) = new;
+    return new.folder;
+}
+
+static bool commit(struct output_file *file, struct infodisc_error *error)
+{
+    return file->folder ? page_folder_commit(file->folder, error) : outfile_commit(&file->file, error);
+}
+
+static bool keep_old(struct output_file *file, struct infodisc_error *error)
+{
+    return file->folder || outfile_keep_old(&file->file, error);
 }
 
 bool output_files_finish(struct output_files *f, struct infodisc_error *error)
@@ -31,10 +49,11 @@ void output_files_append(struct output_files *f, struct output_files *from)
 bool output_files_commit(struct output_files *f, struct infodisc_error *error)
 {
     size_t n = 0, kept = 0;
-    while (kept < f->n && outfile_keep_old(&f->item[kept].file, error)) kept++;
-    while (kept == f->n && n < f->n && outfile_commit(&f->item[n].file, error)) n++;
+    while (kept < f->n && keep_old(&f->item[kept], error)) kept++;
+    while (kept == f->n && n < f->n && commit(&f->item[n], error)) n++;
     bool ok = n == f->n;
     for (size_t i = 0; i < kept; i++) {
+        if (f->item[i].folder) continue;
         if (ok)
             outfile_drop_old(&f->item[i].file);
         else
@@ -46,7 +65,8 @@ bool output_files_commit(struct output_files *f, struct infodisc_error *error)
 void output_files_abandon(struct output_files *f)
 {
     for (size_t i = 0; i < f->n; i++) {
-        outfile_abandon(&f->item[i].file);
+        if (!f->item[i].folder) outfile_abandon(&f->item[i].file);
+        page_folder_free(f->item[i].folder);
         free(f->item[i].name);
     }
     free(f->item);

@@ -4,9 +4,11 @@
 
 #include <stdio.h>
 
+#include "api/write/page_content.h"
 #include "base/hash.h"
 #include "labelers/memory/memory_based.h"
 #include "site/urls/urls.h"
+#include "output/output.h"
 #include "templates/templates.h"
 
 static void warn(struct page_view *view, bool condition, const char *text)
@@ -78,9 +80,9 @@ static void add_warnings(struct page_view *view, const struct page_parts *parts)
     warn(view, b->n_merged > 0, "too many kinds of blocks: some count as what they are in");
     warn(view, b->lost_facts, "what the page states of itself was too long to be read");
     warn(view, b->lost_date, "a date that the page states could not be read");
-    bool has_text = view->content.len || view->redundant.len; /* but for the TITLE */
+    bool has_text = view->content_text.len || view->redundant.len; /* but for the TITLE */
     warn(view, !has_text && b->n_scripts > 0, "no text without its scripts");
-    warn(view, has_text && view->content.len == 0, "no informative block");
+    warn(view, has_text && view->content_text.len == 0, "no informative block");
     warn(view, has_listing(parts), "index page: its lists of links are content");
     const char *wrong = structure_error(parts);
     warn(view, wrong != NULL, wrong);
@@ -89,8 +91,10 @@ static void add_warnings(struct page_view *view, const struct page_parts *parts)
 void page_view_show(struct page_view *view, const struct page_parts *parts)
 {
     const struct page_blocks *b = &parts->blocks;
-    view->n_warnings = view->content.len = view->redundant.len = 0;
-    page_text(b, parts->fact, &view->content, &view->redundant);
+    view->n_warnings = view->content_text.len = view->redundant.len = 0;
+    view->tree = NULL;
+    view->more.len = 0;
+    page_text(b, parts->fact, &view->content_text, &view->redundant);
     add_warnings(view, parts);
     set_id(view, parts->url);
     view->page = (struct infodisc_page){
@@ -105,7 +109,7 @@ void page_view_show(struct page_view *view, const struct page_parts *parts)
         .type = page_type_name(parts->type),
         .type_score = parts->type_score,
         .cluster = parts->cluster,
-        .content = buffer_text(&view->content),
+        .content = buffer_text(&view->content_text),
         .redundant = buffer_text(&view->redundant),
         .date = fact_of(view, b, FACT_DATE),
         .modified = fact_of(view, b, FACT_MODIFIED),
@@ -120,11 +124,36 @@ void page_view_show(struct page_view *view, const struct page_parts *parts)
     };
 }
 
+void page_view_add_tree(struct page_view *view, uint64_t with)
+{
+    view->markdown.len = view->html.len = view->more.len = 0;
+    if (with >> INFODISC_WITH_MARKDOWN & 1) {
+        content_markdown(view->tree, 0, false, &view->markdown);
+        view->page.markdown = buffer_text(&view->markdown);
+    }
+    if (with >> INFODISC_WITH_HTML & 1) {
+        content_html(view->tree, 0, &view->html);
+        view->page.html = buffer_text(&view->html);
+    }
+    content_json(&view->page, view->tree, with, &view->more);
+}
+
+static void read_tree(struct page_view *view, uint32_t page, const struct page_parts *parts)
+{
+    const char *why;
+    if (!view->content) view->content = page_content_new();
+    view->tree = page_content_read(view->content, view->templates, page, parts, &why);
+    warn(view, why != NULL, why);
+    view->page.n_warnings = view->n_warnings;
+    page_view_add_tree(view, view->templates->run->options.with);
+}
+
 bool page_view_fill(struct page_view *view, uint32_t page)
 {
     struct page_parts parts;
     if (!view->templates->supply->parts(view->templates, view, page, &parts)) return false;
     page_view_show(view, &parts);
+    if (view->wants_tree || view->templates->run->options.with) read_tree(view, page, &parts);
     return true;
 }
 
@@ -133,7 +162,11 @@ void page_view_free(struct page_view *view)
     if (view->templates) view->templates->supply->done(view->templates, view);
     buffer_free(&view->record);
     for (unsigned f = 0; f < FACTS_KEPT; f++) buffer_free(&view->fact[f]);
-    buffer_free(&view->content);
+    buffer_free(&view->content_text);
+    page_content_free(view->content);
+    buffer_free(&view->markdown);
+    buffer_free(&view->html);
+    buffer_free(&view->more);
     buffer_free(&view->redundant);
     buffer_free(&view->title);
     buffer_free(&view->title_raw);

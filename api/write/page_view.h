@@ -5,17 +5,21 @@
 
 #include "api/handles/templates.h"
 
-enum { PAGE_WARNINGS_MAX = 13 };
+enum { PAGE_WARNINGS_MAX = 14 };
 
 struct page_view { /* scratch of one thread; {0} to begin with, but for `templates` */
     struct infodisc_page page; /* its strings live in the buffers below until the next call */
     const char *warnings[PAGE_WARNINGS_MAX];
     size_t n_warnings;
     struct buffer fact[FACTS_KEPT];
-    struct buffer record, content, redundant, title, title_raw, lang, charset;
+    struct buffer record, content_text, redundant, title, title_raw, lang, charset;
     char id[40];
     struct infodisc_templates *templates; /* of a run; NULL for page_view_show() alone */
     struct page_applier *applier;  /* where they were learned before: api/apply/ */
+    bool wants_tree;               /* set by the caller: fill `tree`, too */
+    struct content_tree *tree;     /* the content with its structure, until the next call; NULL without */
+    struct page_content *content;
+    struct buffer markdown, html, more;
 };
 
 /* What a view is made of, wherever it comes from. */
@@ -34,6 +38,9 @@ struct page_parts {
     const char *load_warning;            /* likewise, by the site's reader; or NULL */
 };
 void page_view_show(struct page_view *view, const struct page_parts *parts);
+
+/* Adds to view->page and view->more what of view->tree is asked for: bits of infodisc_options.with. */
+void page_view_add_tree(struct page_view *view, uint64_t with);
 
 /* A page of a run: as it was learned, or judged here and now where the run applies templates learned before.
  * False if the page was skipped or could not be read back. */

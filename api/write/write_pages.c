@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "api/write/page_view.h"
+#include "api/write/site_links.h"
 #include "base/files/compress.h"
 #include "base/threads/parallel.h"
 #include "output/formats/index_format.h"
@@ -19,12 +20,14 @@ enum { RECORDS_A_SLICE = 256 };
 struct made_page {
     struct buffer text;
     size_t more; /* where format->more begins; text.len if there is none */
+    const char *path; /* of the page */
 };
 
 /* A file in the making, or one after the other where the format has parts. */
 struct page_output {
     const struct index_format *format;
     struct output_files files;
+    struct page_folder *folder;    /* of a format with a file for each page; otherwise NULL */
     struct compressor *compressor; /* of the open part; NULL: none is open */
     uint64_t part_bytes;           /* of its pages, before compression */
     struct infodisc_error error;
@@ -39,6 +42,8 @@ struct writing {
     uint32_t n_outputs;
     struct page_view *view;     /* [threads] */
     struct page_record *record; /* [threads] */
+    struct site_links *links;   /* where a format links its files; otherwise NULL */
+    struct link_scratch *link;  /* [threads] */
     struct made_slice {         /* pages at hand: those of one are made while those before are put into the files */
         struct made_page *page; /* [n][n_outputs] */
         uint32_t first, n;
@@ -59,10 +64,14 @@ static void make_page(struct writing *w, uint32_t item, int thread)
     record->page = &view->page;
     record->warnings = view->warnings;
     record->n_warnings = view->n_warnings;
+    record->tree = view->tree;
+    record->more = buffer_span(&view->more);
+    if (w->links) site_links_set(w->links, &w->link[thread], page, view->tree);
     if (w->n_outputs > 1) page_record_fill(record); /* pages.jsonl alone needs no values */
     for (uint32_t o = 0; o < w->n_outputs; o++) {
         const struct index_format *format = w->output[o].format;
         format->page(&w->settings, record, &made[o].text);
+        made[o].path = view->page.path;
         made[o].more = made[o].text.len;
         if (format->more) format->more(&w->settings, record, &made[o].text);
     }
@@ -99,6 +108,11 @@ static void begin_part(const struct writing *w, struct page_output *out)
 {
     struct buffer name = {0};
     FILE *stream = stdout;
+    const struct index_format *format = out->format;
+    if (format->suffix) {
+        out->folder = output_files_open_folder(&out->files, w->directory, format->file, format->suffix, &out->error);
+        return;
+    }
     part_name(w->run->options.compression, out->format, out->files.n + 1, &name);
     if (w->directory) stream = output_files_open(&out->files, w->directory, name.at, &out->error);
     buffer_free(&name);
@@ -119,6 +133,10 @@ static void end_part(const struct writing *w, struct page_output *out)
 
 static void add_page(const struct writing *w, struct page_output *out, const struct made_page *made)
 {
+    if (out->folder) {
+        page_folder_put(out->folder, made->path, buffer_span(&made->text), &out->error);
+        return;
+    }
     bool has_parts = strchr(out->format->file, '*') != NULL;
     if (has_parts && out->part_bytes &&
         out->part_bytes + made->text.len > w->run->options.split_bytes) {
@@ -176,6 +194,13 @@ static void pass_slice(struct writing *w)
     w->making.n = 0;
 }
 
+static bool wants_trees(const struct writing *w)
+{
+    for (uint32_t o = 0; o < w->n_outputs; o++)
+        if (w->output[o].format->structure) return true;
+    return false;
+}
+
 static void write_outputs(struct writing *w)
 {
     struct infodisc_run *run = w->run;
@@ -184,7 +209,9 @@ static void write_outputs(struct writing *w)
     size_t n_made = (size_t)slice_max * w->n_outputs;
     w->view = mem_zalloc((size_t)run->threads, sizeof *w->view);
     for (int t = 0; t < run->threads; t++) w->view[t].templates = templates;
+    for (int t = 0; t < run->threads; t++) w->view[t].wants_tree = wants_trees(w);
     w->record = mem_zalloc((size_t)run->threads, sizeof *w->record);
+    w->link = mem_zalloc((size_t)run->threads, sizeof *w->link);
     w->making.page = mem_zalloc(n_made, sizeof *w->making.page);
     w->adding.page = mem_zalloc(n_made, sizeof *w->adding.page);
     for (uint32_t o = 0; o < w->n_outputs; o++) begin_part(w, &w->output[o]);
@@ -206,6 +233,9 @@ static void write_outputs(struct writing *w)
     }
     for (int t = 0; t < run->threads; t++) page_view_free(&w->view[t]);
     for (int t = 0; t < run->threads; t++) page_record_free(&w->record[t]);
+    for (int t = 0; t < run->threads; t++) link_scratch_free(&w->link[t]);
+    site_links_free(w->links);
+    free(w->link);
     free(w->making.page);
     free(w->adding.page);
     free(w->record);
@@ -233,7 +263,8 @@ static struct format_settings settings_of(const struct infodisc_options *o)
     return (struct format_settings){
         .fields = (o->fields ? o->fields : PAGE_FIELDS_ALL) | (uint64_t)1 << PAGE_FIELD_ID,
         .index = o->index_name ? o->index_name : "pages",
-        .compression = o->compression};
+        .compression = o->compression,
+        .keep_urls = o->keep_urls};
 }
 
 static bool write_schema(struct writing *w, const struct index_format *format,
@@ -260,6 +291,9 @@ bool write_page_files(struct infodisc_templates *templates, const char *director
     add_output(w, &format_pages);
     for (unsigned i = 0; index_format(i); i++)
         if (run->options.formats >> i & 1) add_output(w, index_format(i));
+    for (uint32_t o = 0; o < w->n_outputs; o++)
+        if (w->output[o].format == &format_markdown && !w->settings.keep_urls)
+            w->links = site_links_new(templates->blocks, format_markdown.suffix);
     write_outputs(w);
     for (uint32_t o = 0; o < w->n_outputs; o++) {
         struct page_output *out = &w->output[o];

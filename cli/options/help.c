@@ -153,6 +153,7 @@ bool help_default(enum option_id id, char *text, size_t bytes)
     case OPTION_RULES:
     case OPTION_MAX_SKIPPED:
     case OPTION_FORMAT:
+    case OPTION_WITH:
     case OPTION_COMPRESS:
     case OPTION_MIN_COVERAGE:
     case OPTION_EXPLAIN:
@@ -224,6 +225,7 @@ bool help_names(enum option_id id, const char *comma, char *text, size_t bytes)
 {
     const char *(*name_of)(unsigned i) = id == OPTION_FORMAT   ? infodisc_format_name
                                          : id == OPTION_FIELDS ? infodisc_field_name
+                                         : id == OPTION_WITH   ? infodisc_with_name
                                          : id == OPTION_METHOD ? infodisc_method_name
                                                                : NULL;
     size_t len = 0;

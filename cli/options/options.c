@@ -47,12 +47,12 @@ static bool add_name(const char *(*name_of)(unsigned i), const char *name, size_
 }
 
 /* "title,content" */
-static bool take_fields(const char *list, uint64_t *fields)
+static bool take_names(const char *(*name_of)(unsigned i), const char *list, uint64_t *fields)
 {
     *fields = 0;
     for (;;) {
         size_t n = strcspn(list, ",");
-        if (!add_name(infodisc_field_name, list, n, fields)) return false;
+        if (!add_name(name_of, list, n, fields)) return false;
         if (!list[n]) return true;
         list += n + 1;
     }
@@ -72,7 +72,9 @@ static bool apply_format_value(struct options *o, enum option_id id, const char 
     case OPTION_FORMAT:
         return add_name(infodisc_format_name, value, strlen(value), &o->run.formats);
     case OPTION_FIELDS:
-        return take_fields(value, &o->run.fields);
+        return take_names(infodisc_field_name, value, &o->run.fields);
+    case OPTION_WITH:
+        return take_names(infodisc_with_name, value, &o->run.with);
     case OPTION_INDEX_NAME:
         return take_index_name(o, value);
     case OPTION_SPLIT_SIZE:
@@ -214,6 +216,9 @@ static bool apply_flag(struct options *o, enum option_id id)
         return true;
     case OPTION_WITH_SCHEMA:
         o->run.schemas = true;
+        return true;
+    case OPTION_KEEP_URLS:
+        o->run.keep_urls = true;
         return true;
     case OPTION_NO_REPORT:
         o->run.report = false;

@@ -7,7 +7,7 @@ static const struct index_format *const formats[] = {
     &format_elasticsearch, &format_opensearch, &format_solr,       &format_meilisearch,
     &format_typesense,     &format_vespa,      &format_xapian,     &format_groonga,
     &format_manticore,     &format_sphinx,     &format_postgresql, &format_wet,
-    &format_dolma,         &format_datatrove,
+    &format_dolma,         &format_datatrove,  &format_markdown,   &format_html,
 };
 enum { FORMATS = sizeof formats / sizeof *formats };
 _Static_assert(FORMATS <= 64 && PAGE_FIELDS <= 64, "sets are 64 bits");
@@ -20,7 +20,7 @@ const struct index_format *index_format(unsigned i)
 static void put_page(const struct format_settings *s, const struct page_record *r, struct buffer *out)
 {
     (void)s; /* all fields, always */
-    page_json(r->page, r->warnings, r->n_warnings, out);
+    page_json(r->page, r->warnings, r->n_warnings, r->more, out);
 }
 
 const struct index_format format_pages = {.name = "jsonl", .file = "pages.jsonl", .page = put_page};

@@ -10,6 +10,7 @@ struct format_settings {
     uint64_t fields;   /* set of enum page_field_id; always with the id */
     const char *index; /* index, table, collection: a name of [a-z][a-z0-9_]*, at most so long: */
     enum infodisc_compression compression; /* of the file, for schemas that name it */
+    bool keep_urls;    /* links of Markdown are those of the page */
 };
 enum { INDEX_NAME_BYTES_MAX = 50 }; /* PostgreSQL takes 63, with what it adds */
 
@@ -18,6 +19,8 @@ enum { INDEX_NAME_BYTES_MAX = 50 }; /* PostgreSQL takes 63, with what it adds */
 struct index_format {
     const char *name;
     const char *file;  /* "*" stands for "-0001", "-0002" ... where the output is split into parts */
+    const char *suffix; /* not NULL: a file for each page with that suffix, in the folder `file` */
+    bool structure;     /* its pages need page_record.tree */
     bool member_each;  /* compressed record by record, so that a reader can begin at any */
     const char *between; /* two pages of a part; NULL: nothing */
     void (*begin)(const struct format_settings *s, struct buffer *out); /* of a part; or NULL */
@@ -49,5 +52,6 @@ extern const struct index_format format_manticore, format_sphinx; /* sphinx.c */
 extern const struct index_format format_postgresql;
 extern const struct index_format format_wet;
 extern const struct index_format format_dolma, format_datatrove; /* corpus.c */
+extern const struct index_format format_markdown, format_html; /* page_files.c */
 
 #endif

@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "base/buffer.h"
+#include "content/content.h"
 #include "infodisc.h"
 #include "output/output.h"
 
@@ -59,6 +60,8 @@ struct page_record {
     const struct infodisc_page *page; /* set by the caller, with the warnings: what pages.jsonl has */
     const char *const *warnings;
     size_t n_warnings;
+    const struct content_tree *tree; /* the content with its structure; NULL where nothing asks for it */
+    struct span more;                /* further members of the page's object in JSON, each with a comma in front */
     struct span value[PAGE_FIELDS]; /* valid UTF-8; no C0 control and no DEL but \n in text and lists */
     struct page_extra extra;
     struct buffer scratch[PAGE_FIELDS];

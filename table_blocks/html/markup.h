@@ -39,8 +39,9 @@ struct markup {
     struct html_events events; /* the tree that a browser would make of the page, but for faulty tables */
     bool faulty_table;       /* something stands in a table, but in no cell of it: html_parse() repairs that */
     struct buffer text;      /* all runs, with marks */
-    struct markup_run *run;  /* [n_runs], in document order */
+    struct markup_run *run;  /* [n_runs], in document order; without text (from == to) only where keeps_all */
     uint32_t n_runs, runs_cap;
+    bool keeps_all;          /* by shrink_page_all() */
     struct link_hrefs hrefs;
     struct markup_tag *tag;  /* [n_tags]; tag[0] is the body */
     uint32_t n_tags, tags_cap;

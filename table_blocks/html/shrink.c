@@ -24,6 +24,11 @@ struct shrinker {
     unsigned link_depth, bold_depth; /* blocks open where the open link or bold began */
     bool no_end[EL_N];  /* no further end tag of this element before the end of the page */
     bool has_title;
+    bool all;               /* shrink_page_all() */
+    bool has_inline;        /* an inline tag since the last run */
+    uint32_t n_bare;        /* runs without text */
+    const char *tag_from;   /* where the tag at hand begins */
+    const char *run_from;   /* where the last run has ended */
     struct open_blocks blocks;
     struct open_inlines inlines;
 };
@@ -31,7 +36,7 @@ struct shrinker {
 /* Too many blocks: from now on the tags of blocks are line breaks. */
 static bool is_full(struct shrinker *s)
 {
-    if (s->n_blocks < PAGE_BLOCKS_MAX && s->out->n_runs + 1 < PAGE_BLOCKS_MAX) return false;
+    if (s->n_blocks < PAGE_BLOCKS_MAX && s->out->n_runs - s->n_bare + 1 < PAGE_BLOCKS_MAX) return false;
     text_run_break(&s->run);
     return true;
 }
@@ -50,11 +55,36 @@ static void mark_loose_text(struct shrinker *s)
     m->tag[around->index].loose_text = true;
 }
 
+/* Where the run stands in the page, which ends here. */
+static void place_run(struct shrinker *s, struct markup_run *run)
+{
+    run->page = (struct span){s->run_from, (size_t)(s->tag_from - s->run_from)};
+    run->goes_on = s->inlines.n > 0 || s->run.in_link;
+    s->run_from = s->tag_from;
+    s->has_inline = false;
+}
+
+/* A run without text: nobody else sees it, so it is no reason to repair a table. */
+static void add_bare_run(struct shrinker *s, struct markup_run run)
+{
+    struct markup *m = s->out;
+    if (!s->has_inline && !s->blocks.n_open[EL_pre]) return;
+    if (s->n_bare >= PAGE_BLOCKS_MAX) return;
+    s->n_bare++;
+    place_run(s, &run);
+    VECTOR_PUSH(m->run, m->n_runs, m->runs_cap) = run;
+    html_events_add(&m->events, HTML_TEXT, EL_UNKNOWN, m->n_runs - 1);
+}
+
 static void end_run(struct shrinker *s)
 {
     struct markup *m = s->out;
     struct markup_run run;
-    if (!text_run_finish(&s->run, &run)) return;
+    if (!text_run_finish(&s->run, &run)) {
+        if (s->all) add_bare_run(s, run);
+        return;
+    }
+    if (s->all) place_run(s, &run);
     VECTOR_PUSH(m->run, m->n_runs, m->runs_cap) = run;
     open_blocks_add_text(&s->blocks, m->n_runs - 1);
     mark_loose_text(s);
@@ -92,7 +122,7 @@ static bool is_worth_remembering(const struct tag *tag, uint32_t wrapper)
 /* Its place in markup.tag, or HTML_NO_TAG if it says no more than the element's name. */
 static uint32_t remember_tag(struct markup *m, const struct tag *tag, uint32_t wrapper)
 {
-    if (!is_worth_remembering(tag, wrapper)) return HTML_NO_TAG;
+    if (!m->keeps_all && !is_worth_remembering(tag, wrapper)) return HTML_NO_TAG;
     VECTOR_PUSH(m->tag, m->n_tags, m->tags_cap) = (struct markup_tag){
         .element = tag->element,
         .hidden = tag->hidden,
@@ -277,13 +307,16 @@ static void take_tag(struct shrinker *s, const struct tag *tag)
         break;
     case ELEMENT_INLINE:
         if (tag->element == EL_img) text_run_image(&s->run);
+        s->has_inline = true;
         take_inline(s, tag);
         break;
     case ELEMENT_LINK:
+        s->has_inline = true;
         take_link(s, tag);
         take_inline(s, tag);
         break;
     case ELEMENT_BOLD:
+        s->has_inline = true;
         take_bold(s, tag);
         take_inline(s, tag);
         break;
@@ -298,9 +331,11 @@ static void take_tag(struct shrinker *s, const struct tag *tag)
             end_block(s, tag->element);
         break;
     case ELEMENT_DROP:
+        s->has_inline = true;
         if (!tag->is_end) skip_element(s, tag);
         break;
     case ELEMENT_RAW:
+        s->has_inline |= tag->element == EL_script && tag->type.len;
         if (!tag->is_end) skip_raw(s, tag);
         break;
     case ELEMENT_HEAD:
@@ -309,11 +344,15 @@ static void take_tag(struct shrinker *s, const struct tag *tag)
     }
 }
 
-void shrink_page(struct span page, unsigned depth_max, struct markup *out)
+static void shrink(struct span page, unsigned depth_max, bool all, struct markup *out)
 {
     markup_reset(out);
+    out->keeps_all = all;
     struct shrinker s = {.scan = {.at = page.at, .end = page.at + page.len},
                          .out = out,
+                         .all = all,
+                         .tag_from = page.at,
+                         .run_from = page.at,
                          .run = {.text = &out->text, .hrefs = &out->hrefs},
                          .depth_max = depth_max < SHRINK_DEPTH_MAX ? depth_max : SHRINK_DEPTH_MAX,
                          .blocks = {.events = &out->events}};
@@ -325,14 +364,26 @@ void shrink_page(struct span page, unsigned depth_max, struct markup *out)
         const char *to = lt ? lt : s.scan.end;
         if (to > from) text_run_add(&s.run, (struct span){from, (size_t)(to - from)});
         s.scan.at = to;
+        s.tag_from = to;
         if (!lt) break;
         struct tag tag;
         enum scan_result result = scan_markup(&s.scan, &tag);
         if (result == SCAN_TAG) take_tag(&s, &tag);
         if (result == SCAN_TEXT) text_run_add(&s.run, (struct span){s.scan.at++, 1});
     }
+    s.tag_from = page.at + page.len;
     end_run(&s);
     open_blocks_leave(&s.blocks, 0);
     html_events_add(&out->events, HTML_CLOSE, EL_body, 0);
     out->faulty_table = s.blocks.faulty_table;
+}
+
+void shrink_page(struct span page, unsigned depth_max, struct markup *out)
+{
+    shrink(page, depth_max, false, out);
+}
+
+void shrink_page_all(struct span page, unsigned depth_max, struct markup *out)
+{
+    shrink(page, depth_max, true, out);
 }

@@ -177,16 +177,17 @@ static struct span scan_value(struct scanner *s)
     return (struct span){from, (size_t)(s->at - from)};
 }
 
-/* From behind the tag's name to behind its '>'. */
-static void scan_attributes(struct scanner *s, struct tag *tag)
+/* The next attribute of the tag that s->at stands in. False at its end, behind its '>': *is_empty says whether a slash
+ * stands in front of that. */
+static inline bool next_attribute(struct scanner *s, struct span *name, struct span *value, bool *is_empty)
 {
     bool slash = false; /* just before; one in an unquoted value does not count */
     while (s->at < s->end) {
         char c = *s->at;
         if (c == '>') {
-            tag->is_empty = slash;
+            *is_empty = slash;
             s->at++;
-            return;
+            return false;
         }
         slash = c == '/';
         if (slash || is_space(c)) {
@@ -195,14 +196,29 @@ static void scan_attributes(struct scanner *s, struct tag *tag)
         }
         const char *from = s->at++; /* a leading '=' belongs to the name */
         s->at = find_of(s->at, s->end, ENDS_ATTRIBUTE_NAME);
-        struct span name = {from, (size_t)(s->at - from)}, value = {from + name.len, 0};
+        *name = (struct span){from, (size_t)(s->at - from)};
+        *value = (struct span){from + name->len, 0};
         s->at = skip_spaces(s->at, s->end);
         if (s->at < s->end && *s->at == '=') {
             s->at = skip_spaces(s->at + 1, s->end);
-            if (s->at < s->end && *s->at != '>') value = scan_value(s);
+            if (s->at < s->end && *s->at != '>') *value = scan_value(s);
         }
-        take_attribute(tag, name, value);
+        return true;
     }
+    return false;
+}
+
+bool scan_attribute(struct scanner *s, struct span *name, struct span *value)
+{
+    bool is_empty;
+    return next_attribute(s, name, value, &is_empty);
+}
+
+/* From behind the tag's name to behind its '>'. */
+static void scan_attributes(struct scanner *s, struct tag *tag)
+{
+    struct span name, value;
+    while (next_attribute(s, &name, &value, &tag->is_empty)) take_attribute(tag, name, value);
 }
 
 /* A tag without attributes. One by one: compilers clear a struct of this size with an instruction that takes longer than

@@ -33,6 +33,10 @@ enum scan_result {
 };
 enum scan_result scan_markup(struct scanner *s, struct tag *tag);
 
+/* One attribute after the other of a tag, s->at being behind its name at first. False behind the last, and s->at behind
+ * the tag's '>'. Raw values, with character references. */
+bool scan_attribute(struct scanner *s, struct span *name, struct span *value);
+
 /* Moves s->at behind the end tag </name> and returns what lies before it; at == NULL and s->at
  * unchanged if there is no such end tag. */
 struct span scan_raw_body(struct scanner *s, struct span name);

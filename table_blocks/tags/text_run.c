@@ -184,7 +184,7 @@ bool text_run_finish(struct text_run *r, struct markup_run *out)
     text_run_set_link(r, false);
     text_run_set_bold(r, false);
     *out = (struct markup_run){(uint32_t)r->from, (uint32_t)r->text->len, r->first_href,
-                                r->image_before};
+                                r->image_before, false, {NULL, 0}};
     if (has_text) r->image_before = image_behind;
     r->image_at = 0;
     r->from = r->text->len;

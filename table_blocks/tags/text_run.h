@@ -15,6 +15,8 @@ struct markup_run {          /* a maximal run of text between two block boundari
     uint32_t from, to;       /* byte range in `text`; never empty or blank */
     uint32_t href;           /* of its first MARK_LINK in link_hrefs.item; the others' follow */
     bool after_image;        /* an IMG stands between the text of the run before and its own */
+    bool goes_on;            /* markup.keeps_all: inline elements are open at its end */
+    struct span page;        /* likewise: the bytes of the page from behind the run before to its end */
 };
 
 struct link_hrefs {          /* where the links go: an item for each MARK_LINK, in their order */

@@ -113,10 +113,10 @@ static int understood(enum option_id id, const char *typed)
                           : option_is_for(id, COMMAND_FILTER_SCAN) ? "filter scan "
                                                              : "merge -o shard ";
     static const char *const values[] = {"paper", "leaf", "0.5", "http://a.org", "en", "7", "man",
-                                          "solr", "title,content", "gz", "64M"};
+                                          "solr", "title,content", "gz", "64M", "html,links"};
     char line[128];
     int n = 0;
-    for (int i = 0; i < (row->value ? 11 : 1); i++) {
+    for (int i = 0; i < (row->value ? 12 : 1); i++) {
         bool no_site = option_is_for(id, COMMAND_DIFF) || option_is_for(id, COMMAND_FILTER_SCAN);
         const char *last = no_site && !option_is_for(id, COMMAND_LEARN) ? "" : "site";
         snprintf(line, sizeof line, "%s%s %s", command, typed, row->value ? values[i] : last);

@@ -1,0 +1,413 @@
+/* SPDX-License-Identifier: MIT
+ * content_read.c - see content_read.h.
+ *
+ * The page is shrunk again, as when it was split, but so that each run of text knows its bytes. So leaf i is the i-th run
+ * of the tree that has text. The bytes of the runs are then read in the order of the page (elements such as <b> may go
+ * on over several), and what they hold is put into the tree of blocks. */
+#include "content/content_read.h"
+
+#include "base/limits.h"
+#include "base/memory.h"
+#include "base/text/ascii.h"
+#include "content/code_language.h"
+#include "content/line_build.h"
+#include "content/shape.h"
+#include "table_blocks/html/html.h"
+
+struct run_place {
+    uint32_t depth, low;  /* struct line_run */
+    uint32_t holder;      /* of what it holds; 0: nothing is wanted of it */
+    uint32_t leaf;        /* in the order of the tree */
+    bool in_pre, wanted;
+};
+
+struct open_node {
+    const struct markup_tag *tag;
+    enum element element;
+    uint32_t node;        /* 0: not yet made */
+    bool skips;           /* controls of forms: no content */
+    bool in_heading;      /* it, or one above it */
+    uint64_t sum[2];      /* bytes of text below it so far: redundant, informative */
+};
+
+struct content_reader {
+    struct markup markup;
+    struct html_parser *parser;
+    struct html_events repaired;
+    const struct html_events *tree;
+    struct run_place *place;
+    size_t place_cap;
+    struct open_node *open;
+    uint32_t n_open, open_cap;
+    uint64_t (*sums)[2];  /* [events] of the element that begins there: see open_node.sum */
+    size_t sums_cap;
+    const char *page_end;
+    struct buffer scratch;
+};
+
+struct content_reader *content_reader_new(void)
+{
+    struct content_reader *r = mem_zalloc(1, sizeof *r);
+    r->parser = html_parser_new();
+    return r;
+}
+
+void content_reader_free(struct content_reader *r)
+{
+    if (!r) return;
+    markup_free(&r->markup);
+    html_parser_free(r->parser);
+    html_events_free(&r->repaired);
+    buffer_free(&r->scratch);
+    free(r->place);
+    free(r->open);
+    free(r->sums);
+    free(r);
+}
+
+/* ---- verdicts ----------------------------------------------------------------------------- */
+
+static bool is_mark(char c)
+{
+    return (unsigned char)c < ' ' && c != MARK_BREAK;
+}
+
+/* Is it the text of the leaf, but for the marks of links and bold? */
+static bool is_text_of(const struct markup *m, const struct markup_run *run, struct span leaf)
+{
+    const char *at = m->text.at + run->from, *end = m->text.at + run->to;
+    size_t i = 0;
+    for (; at < end; at++) {
+        if (is_mark(*at)) continue;
+        if (i == leaf.len || leaf.at[i] != *at) return false;
+        i++;
+    }
+    return i == leaf.len;
+}
+
+/* The leaf that the run is, from `next` on; n_leaves if there is none. Usually it is the next one. */
+static uint32_t find_leaf(const struct content_reader *r, const struct content_source *s, uint32_t next, uint32_t run)
+{
+    enum { LEAVES_AHEAD = 64 };
+    uint32_t end = s->n_leaves - next < LEAVES_AHEAD ? s->n_leaves : next + LEAVES_AHEAD;
+    for (uint32_t l = next; l < end; l++)
+        if (is_text_of(&r->markup, &r->markup.run[run], s->leaf[l].text)) return l;
+    return s->n_leaves;
+}
+
+/* Which runs with text are wanted. Returns how many leaves no run is. */
+static uint32_t judge_runs(struct content_reader *r, const struct content_source *s)
+{
+    uint32_t next = 0, lost = 0;
+    for (size_t i = 0; i < r->tree->n; i++) {
+        const struct html_event *e = &r->tree->item[i];
+        if (e->kind != HTML_TEXT) continue;
+        const struct markup_run *run = &r->markup.run[e->index];
+        if (run->from == run->to) continue;
+        uint32_t leaf = find_leaf(r, s, next, e->index);
+        if (leaf == s->n_leaves) continue;
+        r->place[e->index].wanted = s->leaf[leaf].informative;
+        lost += leaf - next;
+        next = leaf + 1;
+    }
+    return lost + (s->n_leaves - next);
+}
+
+static struct open_node *push(struct content_reader *r)
+{
+    VECTOR_PUSH(r->open, r->n_open, r->open_cap) = (struct open_node){.node = 0};
+    return &r->open[r->n_open - 1];
+}
+
+/* How much of the text below each element is wanted. */
+static void sum_texts(struct content_reader *r)
+{
+    size_t *begin = mem_alloc((r->tree->n + 1) * sizeof *begin); /* of the open elements */
+    if (r->tree->n > r->sums_cap) r->sums = mem_realloc(r->sums, r->sums_cap = r->tree->n * 2, sizeof *r->sums);
+    r->n_open = 0;
+    for (size_t i = 0; i < r->tree->n; i++) {
+        const struct html_event *e = &r->tree->item[i];
+        if (e->kind == HTML_OPEN) {
+            begin[r->n_open] = i;
+            *push(r) = (struct open_node){.node = 0};
+        } else if (e->kind == HTML_TEXT && r->n_open) {
+            const struct markup_run *run = &r->markup.run[e->index];
+            r->open[r->n_open - 1].sum[r->place[e->index].wanted] += run->to - run->from;
+        } else if (r->n_open) {
+            struct open_node *o = &r->open[--r->n_open];
+            memcpy(r->sums[begin[r->n_open]], o->sum, sizeof o->sum);
+            for (int k = 0; k < 2 && r->n_open; k++) o[-1].sum[k] += o->sum[k];
+        }
+    }
+    free(begin);
+}
+
+/* The text of a table, from the event that begins it to the one that ends it. */
+static void take_table(struct content_reader *r, size_t from, size_t to)
+{
+    for (size_t i = from; i < to; i++)
+        if (r->tree->item[i].kind == HTML_TEXT) r->place[r->tree->item[i].index].wanted = true;
+}
+
+/* Words of a table that repeat over the site ("Version", "yes") are part of it: where most text of a table with heads is
+ * wanted, all of it is. Not of one that holds tables, or is in one: such may hold a whole page. */
+static void judge_cells(struct content_reader *r)
+{
+    size_t begin = 0, n_open = 0; /* of the table that holds no other */
+    bool has_head = false;
+    for (size_t i = 0, level = 0; i < r->tree->n; i++) {
+        const struct html_event *e = &r->tree->item[i];
+        if (e->kind == HTML_OPEN) {
+            level++;
+            if (e->element == EL_table) {
+                begin = n_open ? 0 : i;
+                n_open = level;
+                has_head = false;
+            }
+            has_head |= e->element == EL_th;
+        } else if (e->kind == HTML_CLOSE) {
+            if (level == n_open && begin && has_head && r->sums[begin][1] > r->sums[begin][0]) take_table(r, begin, i);
+            if (level == n_open) n_open = begin = 0;
+            level--;
+        }
+    }
+}
+
+/* A run without text, such as a picture, is wanted where most text of the smallest element around it that has some is,
+ * and that in front of it or behind it is. */
+static void judge_bare_runs(struct content_reader *r)
+{
+    size_t *begin = mem_alloc((r->tree->n + 1) * sizeof *begin), n_waiting = 0;
+    uint32_t *waiting = mem_alloc((r->tree->n + 1) * sizeof *waiting); /* runs whose next text is not known */
+    uint32_t n_open = 0;
+    bool before = false;
+    for (size_t i = 0; i < r->tree->n; i++) {
+        const struct html_event *e = &r->tree->item[i];
+        if (e->kind == HTML_OPEN) begin[n_open++] = i;
+        if (e->kind == HTML_CLOSE && n_open) n_open--;
+        if (e->kind != HTML_TEXT) continue;
+        const struct markup_run *run = &r->markup.run[e->index];
+        if (run->from < run->to) {
+            before = r->place[e->index].wanted;
+            if (!before)
+                for (size_t k = 0; k < n_waiting; k++) r->place[waiting[k]].wanted = false;
+            n_waiting = 0;
+            continue;
+        }
+        uint32_t level = n_open;
+        while (level > 1 && !r->sums[begin[level - 1]][0] && !r->sums[begin[level - 1]][1]) level--;
+        const uint64_t *sum = r->sums[begin[level ? level - 1 : 0]];
+        r->place[e->index].wanted = level && sum[1] > sum[0];
+        if (r->place[e->index].wanted && !before) waiting[n_waiting++] = e->index;
+    }
+    for (size_t k = 0; k < n_waiting; k++) r->place[waiting[k]].wanted = false;
+    free(waiting);
+    free(begin);
+}
+
+/* ---- lines -------------------------------------------------------------------------------- */
+
+/* Doxygen writes code as DIVs. */
+static bool is_fragment(const struct markup_tag *tag)
+{
+    return tag && tag->element == EL_div && tag->class.len && has_class(tag->class, " fragment ");
+}
+
+static const struct markup_tag *tag_of(const struct markup *m, const struct html_event *e)
+{
+    return e->index < m->n_tags ? &m->tag[e->index] : NULL;
+}
+
+static bool is_pre(const struct markup *m, const struct html_event *e)
+{
+    return e->element == EL_pre || e->element == EL_listing || e->element == EL_xmp || is_fragment(tag_of(m, e));
+}
+
+/* Where the runs stand in the page as it is written. */
+static void place_runs(struct content_reader *r)
+{
+    const struct markup *m = &r->markup;
+    uint32_t depth = 0, low = 0, pre_depth = 0; /* pre_depth: where the outermost PRE begins, or 0 */
+    for (size_t i = 0; i < m->events.n; i++) {
+        const struct html_event *e = &m->events.item[i];
+        if (e->kind == HTML_OPEN) {
+            depth++;
+            if (!pre_depth && is_pre(m, e)) pre_depth = depth;
+        } else if (e->kind == HTML_CLOSE) {
+            if (pre_depth == depth) pre_depth = 0;
+            depth--;
+            if (depth < low) low = depth;
+        } else {
+            struct run_place *p = &r->place[e->index];
+            p->depth = depth;
+            p->low = low;
+            p->in_pre = pre_depth != 0;
+            low = depth;
+        }
+    }
+}
+
+static void read_lines(struct content_reader *r, const struct content_source *s, struct content_tree *t)
+{
+    struct line_builder b = {.tree = t, .url = s->url, .page_end = s->page.at + s->page.len};
+    for (uint32_t i = 0; i < r->markup.n_runs; i++) {
+        struct run_place *p = &r->place[i];
+        struct line_run run = {r->markup.run[i].page, p->depth, p->low, p->in_pre, false};
+        if (!p->wanted && !b.n_open && !r->markup.run[i].goes_on) continue; /* nothing of it reaches others */
+        if (p->wanted) p->holder = content_new(t, CONTENT_ROOT);
+        line_build(&b, &run, p->holder);
+    }
+    line_builder_free(&b);
+}
+
+/* ---- blocks ------------------------------------------------------------------------------- */
+
+static bool is_heading(enum element e)
+{
+    return e >= EL_h1 && e <= EL_h6;
+}
+
+static struct content_text add_value(struct content_reader *r, struct content_tree *t, struct span raw)
+{
+    if (!raw.len || raw.len > FACT_URL_BYTES_MAX) return (struct content_text){0, 0};
+    r->scratch.len = 0;
+    value_decode(raw, &r->scratch);
+    return content_add_text(t, buffer_span(&r->scratch));
+}
+
+static enum content_dir dir_of(struct span value)
+{
+    if (ascii_is(value, "rtl")) return DIR_RTL;
+    if (ascii_is(value, "ltr")) return DIR_LTR;
+    return ascii_is(value, "auto") ? DIR_AUTO : DIR_NONE;
+}
+
+static enum content_hint hint_of(const struct open_node *o, const struct tag_values *v)
+{
+    static const char gutters[] =
+        " gutter linenos lineno line-numbers linenumbers blob-num hljs-ln-numbers rouge-gutter code-line-numbers ";
+    static const char boxes[] = " note tip warning caution important admonitionblock admonition ";
+    if ((o->element == EL_td || o->element == EL_th) && has_class(v->class, gutters)) return HINT_GUTTER;
+    if (o->element == EL_table && (ascii_is(v->role, "presentation") || ascii_is(v->role, "none"))) return HINT_LAYOUT;
+    if (o->element == EL_table && v->summary.len && has_class(v->summary, boxes)) return HINT_LAYOUT;
+    return HINT_NONE;
+}
+
+/* The language of the PRE at `level`: by its own classes, or those of the three elements around it. */
+static struct span language_at(const struct content_reader *r, uint32_t level, const struct tag_values *own)
+{
+    if (is_language_name(own->data_lang)) return own->data_lang;
+    struct span name = code_language(own->class, true);
+    for (uint32_t l = level; !name.len && l > 1 && l + 3 > level; l--) {
+        const struct markup_tag *tag = r->open[l - 1].tag;
+        if (tag && tag->class.len) name = code_language(tag->class, false);
+    }
+    if (ascii_is(name, "python3")) name.len = strlen("python");
+    return name;
+}
+
+static void fill_block(struct content_reader *r, struct content_tree *t, uint32_t level)
+{
+    struct open_node *o = &r->open[level];
+    if (!o->tag) return;
+    struct tag_values v = tag_values_read(o->tag->name, r->page_end);
+    struct content_text id = add_value(r, t, v.id), lang = add_value(r, t, v.lang), name = {0, 0};
+    if (t->node[o->node].kind == EL_pre) name = content_add_text(t, language_at(r, level, &v));
+    struct content_node *n = &t->node[o->node];
+    n->id = id;
+    n->lang = lang;
+    n->name = name;
+    n->dir = (uint8_t)dir_of(v.dir);
+    n->hint = (uint8_t)hint_of(o, &v);
+    n->colspan = (uint16_t)value_number(v.colspan, CONTENT_SPAN_MAX, 1);
+    n->rowspan = (uint16_t)value_number(v.rowspan, CONTENT_SPAN_MAX, 1);
+    if (!n->colspan) n->colspan = 1;
+    if (!n->rowspan) n->rowspan = 1;
+    n->start = o->element == EL_ol ? value_number(v.start, 999999999, 0) : 0;
+    if (o->element == EL_li) n->start = value_number(v.value, 999999999, 0);
+}
+
+/* The node of the open element, made with those around it where need be; 0 if there are too many. */
+static uint32_t node_at(struct content_reader *r, struct content_tree *t, uint32_t level)
+{
+    uint32_t known = level;
+    while (!r->open[known].node) known--;
+    for (; known < level; known++) {
+        struct open_node *o = &r->open[known + 1];
+        unsigned kind = o->element == EL_listing || o->element == EL_xmp || is_fragment(o->tag) ? EL_pre : o->element;
+        if (kind == EL_UNKNOWN) kind = EL_div;
+        if (!(o->node = content_new(t, kind))) return 0;
+        fill_block(r, t, known + 1);
+        content_append(t, r->open[known].node, o->node);
+    }
+    return r->open[level].node;
+}
+
+/* Does it count where it has nothing in it, too? Then it is made at once; of others there may be very many. */
+static bool is_made_empty(enum element e)
+{
+    return e == EL_hr || e == EL_tr || e == EL_td || e == EL_th;
+}
+
+static void open_block(struct content_reader *r, struct content_tree *t, const struct html_event *e)
+{
+    struct open_node above = r->n_open ? r->open[r->n_open - 1] : (struct open_node){.node = 0};
+    struct open_node *o = push(r);
+    o->element = (enum element)e->element;
+    o->tag = tag_of(&r->markup, e);
+    o->in_heading = above.in_heading || is_heading(o->element) || o->element == EL_summary;
+    o->skips = above.skips || o->element == EL_select || o->element == EL_textarea ||
+               (o->element == EL_button && !above.in_heading);
+    if (is_made_empty(o->element) && !o->skips) node_at(r, t, r->n_open - 1);
+}
+
+static void add_run(struct content_reader *r, struct content_tree *t, uint32_t run)
+{
+    uint32_t holder = r->place[run].holder;
+    if (!holder || !t->node[holder].first || r->open[r->n_open - 1].skips) return;
+    uint32_t parent = node_at(r, t, r->n_open - 1);
+    if (parent) content_append(t, parent, holder);
+}
+
+/* The tree as the page has it, below a node of its own. */
+static uint32_t build_raw(struct content_reader *r, struct content_tree *t)
+{
+    uint32_t root = content_new(t, CONTENT_ROOT);
+    r->n_open = 0;
+    for (size_t i = 0; root && i < r->tree->n; i++) {
+        const struct html_event *e = &r->tree->item[i];
+        if (e->kind == HTML_OPEN && i == 0)
+            *push(r) = (struct open_node){.element = EL_body, .node = root};
+        else if (e->kind == HTML_OPEN)
+            open_block(r, t, e);
+        else if (e->kind == HTML_TEXT)
+            add_run(r, t, e->index);
+        else if (r->n_open)
+            r->n_open--;
+    }
+    return root;
+}
+
+uint32_t content_read(struct content_reader *r, const struct content_source *s, struct content_tree *out)
+{
+    struct markup *m = &r->markup;
+    content_tree_reset(out);
+    r->page_end = s->page.at + s->page.len;
+    shrink_page_all(s->page, s->max_depth, m);
+    r->tree = &m->events;
+    if (m->faulty_table) {
+        if (!html_parse(r->parser, m, &r->repaired)) return s->n_leaves;
+        r->tree = &r->repaired;
+    }
+    if (m->n_runs > r->place_cap) r->place = mem_realloc(r->place, r->place_cap = m->n_runs * 2, sizeof *r->place);
+    if (m->n_runs) memset(r->place, 0, m->n_runs * sizeof *r->place);
+    uint32_t lost = judge_runs(r, s);
+    sum_texts(r);
+    judge_cells(r);
+    judge_bare_runs(r);
+    place_runs(r);
+    read_lines(r, s, out);
+    uint32_t raw = build_raw(r, out);
+    if (raw) content_shape(out, raw);
+    return lost;
+}

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT
+ * content_tree.c - see content_tree.h. */
+#include "content/content_tree.h"
+
+#include "base/limits.h"
+#include "base/memory.h"
+
+void content_tree_reset(struct content_tree *t)
+{
+    t->n = t->n_cut = 0;
+    t->text.len = 0;
+    VECTOR_PUSH(t->node, t->n, t->cap) = (struct content_node){.kind = CONTENT_ROOT};
+}
+
+void content_tree_free(struct content_tree *t)
+{
+    buffer_free(&t->text);
+    free(t->node);
+    *t = (struct content_tree){0};
+}
+
+uint32_t content_new(struct content_tree *t, unsigned kind)
+{
+    if (t->n >= CONTENT_NODES_MAX) {
+        t->n_cut++;
+        return 0;
+    }
+    VECTOR_PUSH(t->node, t->n, t->cap) = (struct content_node){.kind = (uint16_t)kind, .colspan = 1, .rowspan = 1};
+    return t->n - 1;
+}
+
+void content_append(struct content_tree *t, uint32_t parent, uint32_t node)
+{
+    struct content_node *p = &t->node[parent];
+    if (p->last)
+        t->node[p->last].next = node;
+    else
+        p->first = node;
+    p->last = node;
+    t->node[node].parent = parent;
+    t->node[node].next = 0;
+}
+
+void content_drop_last(struct content_tree *t, uint32_t parent)
+{
+    struct content_node *p = &t->node[parent];
+    uint32_t before = 0;
+    if (p->first == p->last) {
+        p->first = p->last = 0;
+        return;
+    }
+    for (uint32_t c = p->first; c != p->last; c = t->node[c].next) before = c;
+    t->node[before].next = 0;
+    p->last = before;
+}
+
+struct content_text content_add_text(struct content_tree *t, struct span text)
+{
+    struct content_text added = {(uint32_t)t->text.len, (uint32_t)text.len};
+    buffer_add_span(&t->text, text);
+    return added;
+}
+
+bool content_is_block(unsigned kind)
+{
+    if (kind >= EL_N) return kind == CONTENT_ROOT || kind == CONTENT_FORMULA_BLOCK;
+    enum element_kind e = element_rules[kind].kind;
+    return e == ELEMENT_BLOCK || e == ELEMENT_VOID;
+}
+
+void content_plain(const struct content_tree *t, uint32_t node, struct buffer *out)
+{
+    const struct content_node *n = &t->node[node];
+    if (n->text.len) buffer_add_span(out, content_span(t, n->text));
+    if (n->kind == EL_br) buffer_putc(out, ' ');
+    for (uint32_t c = n->first; c; c = t->node[c].next) {
+        if (out->len && content_is_block(t->node[c].kind) && out->at[out->len - 1] > ' ') buffer_putc(out, ' ');
+        content_plain(t, c, out);
+    }
+}
+
+bool content_has_any(const struct content_tree *t, uint32_t node)
+{
+    const struct content_node *n = &t->node[node];
+    if (n->text.len || n->kind == EL_img) return true;
+    for (uint32_t c = n->first; c; c = t->node[c].next)
+        if (content_has_any(t, c)) return true;
+    return false;
+}

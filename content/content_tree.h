@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT
+ * content_tree.h - the content of a page as a tree: what HTML and Markdown are written from.
+ *
+ *     root
+ *       h1 -> text "Files"
+ *       p  -> text "See ", a (url) -> code -> text "open()"
+ *       ul -> li -> text "one"
+ *       pre (name "python") -> text "with open(f) as g:\n    pass\n"
+ *
+ * Blocks: p h1..h6 ul ol li dl dt dd table caption thead tbody tr th td pre blockquote figure figcaption hr.
+ * In them: text, a, em, strong, code, kbd, sup, sub, del, ins, mark, q, ruby, rt, rp, br, img, input (a box to tick), and
+ * formulas. A LI, DD, DT, TH, TD, FIGCAPTION or CAPTION may hold both; a PRE holds one text, a table rows only.
+ * Nothing else is ever in it, whatever the page holds. */
+#ifndef INFODISC_CONTENT_CONTENT_TREE_H
+#define INFODISC_CONTENT_CONTENT_TREE_H
+
+#include <stdint.h>
+
+#include "base/buffer.h"
+#include "table_blocks/tags/tags.h"
+
+enum content_kind { /* besides enum element */
+    CONTENT_TEXT = EL_N,
+    CONTENT_FORMULA,       /* TeX in a line */
+    CONTENT_FORMULA_BLOCK, /* ... on a line of its own */
+    CONTENT_ROOT
+};
+
+struct content_text {      /* bytes in content_tree.text: UTF-8, decoded; len == 0: none */
+    uint32_t at, len;
+};
+
+/* What the page's classes say of a table, cell or DIV. */
+enum content_hint { HINT_NONE, HINT_GUTTER /* numbers of lines */, HINT_LAYOUT /* a table that only places things */ };
+
+enum content_dir { DIR_NONE, DIR_LTR, DIR_RTL, DIR_AUTO };
+
+struct content_node {
+    uint16_t kind;         /* enum element or content_kind */
+    uint8_t dir;           /* enum content_dir */
+    bool checked;          /* of an input */
+    uint8_t hint;          /* enum content_hint, while the tree is made */
+    uint16_t colspan, rowspan; /* of a cell: 1 .. CONTENT_SPAN_MAX */
+    uint32_t start;        /* of an OL: its first number; of an LI in it: its own, where the page says so; 0: 1, and by count */
+    uint32_t parent, first, last, next; /* places in node[]; 0: none, as node[0] is the root */
+    struct content_text text;  /* of a text or formula; of an img: instead of it */
+    struct content_text url;   /* of a, img: absolute, or "#part" */
+    struct content_text local; /* of a: where it leads in the files of the site, if there; set by the caller */
+    struct content_text name;  /* of a PRE: its language */
+    struct content_text id, lang;
+};
+
+struct content_tree {      /* {0} to begin with; scratch of one thread */
+    struct content_node *node; /* [n] */
+    uint32_t n, cap;
+    struct buffer text;
+    uint32_t n_cut;        /* nodes that were too many, or too deep to be what they are */
+};
+
+enum { CONTENT_SPAN_MAX = 1000, CONTENT_DEPTH_MAX = 40 };
+
+void content_tree_reset(struct content_tree *t); /* a root without children; keeps its memory */
+void content_tree_free(struct content_tree *t);
+
+/* A new node, in no other yet. 0 if there are CONTENT_NODES_MAX. */
+uint32_t content_new(struct content_tree *t, unsigned kind);
+/* Puts it behind the last child. Neither may be 0. */
+void content_append(struct content_tree *t, uint32_t parent, uint32_t node);
+/* Takes the last child off its parent. */
+void content_drop_last(struct content_tree *t, uint32_t parent);
+
+struct content_text content_add_text(struct content_tree *t, struct span text);
+static inline struct span content_span(const struct content_tree *t, struct content_text text)
+{
+    return (struct span){t->text.at + text.at, text.len};
+}
+
+/* Is it a block, or part of a line? */
+bool content_is_block(unsigned kind);
+
+/* Appends the text below a node to *out, as it stands: that of a picture, and a blank for a line break. */
+void content_plain(const struct content_tree *t, uint32_t node, struct buffer *out);
+
+/* Has it any text, picture or formula? */
+bool content_has_any(const struct content_tree *t, uint32_t node);
+
+#endif

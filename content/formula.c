@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT
+ * formula.c - see formula.h. */
+#include "content/formula.h"
+
+#include "base/text/ascii.h"
+#include "base/text/char_refs.h"
+#include "content/tag_values.h"
+#include "table_blocks/tags/tags.h"
+
+/* The body of <annotation encoding="application/x-tex">. */
+static struct span find_annotation(struct span body)
+{
+    struct scanner s = {.at = body.at, .end = body.at + body.len};
+    struct tag tag;
+    while (s.at < s.end && (s.at = memchr(s.at, '<', (size_t)(s.end - s.at)))) {
+        enum scan_result result = scan_markup(&s, &tag);
+        if (result == SCAN_TEXT) s.at++;
+        if (result != SCAN_TAG || tag.is_end || !ascii_is(tag.name, "annotation")) continue;
+        struct tag_values v = tag_values_read(tag.name, body.at + body.len);
+        const char *end = memchr(s.at, '<', (size_t)(s.end - s.at));
+        if (end && (ascii_is(v.encoding, "application/x-tex") || ascii_is(v.encoding, "tex") ||
+                    ascii_is(v.encoding, "latex")))
+            return (struct span){s.at, (size_t)(end - s.at)};
+    }
+    return (struct span){NULL, 0};
+}
+
+struct formula formula_of_mathml(struct span name, struct span body)
+{
+    struct tag_values v = tag_values_read(name, body.at + body.len);
+    return (struct formula){.tex = find_annotation(body),
+                            .is_block = ascii_is(v.display, "block") || ascii_is(v.mode, "display")};
+}
+
+struct formula formula_of_script(struct span type, struct span body)
+{
+    if (!ascii_begins(type, "math/tex")) return (struct formula){{NULL, 0}, false, false, false};
+    return (struct formula){.tex = body, .is_raw = true, .is_block = memmem(type.at, type.len, "display", 7) != NULL};
+}
+
+void formula_decode(struct formula f, struct buffer *out)
+{
+    struct span tex = ascii_trim(f.tex);
+    size_t begin = out->len;
+    static const char shown[] = "{\\displaystyle ";
+    if (ascii_begins(tex, shown) && tex.at[tex.len - 1] == '}')
+        tex = ascii_trim((struct span){tex.at + sizeof shown - 1, tex.len - sizeof shown});
+    for (size_t i = 0; i < tex.len; i++) {
+        struct char_ref ref = {{(unsigned char)tex.at[i], 0}, 1};
+        if (tex.at[i] == '&' && !f.is_raw) ref = char_ref_read((struct span){tex.at + i, tex.len - i});
+        if (ref.bytes > 1) {
+            buffer_put_codepoint(out, ref.codepoint[0]);
+            i += ref.bytes - 1;
+        } else if (tex.at[i] == '\n' && f.is_block) {
+            buffer_putc(out, '\n');
+        } else if ((unsigned char)tex.at[i] > ' ') {
+            buffer_putc(out, tex.at[i]);
+        } else if (out->len > begin && (unsigned char)out->at[out->len - 1] > ' ') {
+            buffer_putc(out, ' ');
+        }
+    }
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ * formula.h - formulas as TeX: from MathML with an annotation, and from the scripts of MathJax. */
+#ifndef INFODISC_CONTENT_FORMULA_H
+#define INFODISC_CONTENT_FORMULA_H
+
+#include "base/buffer.h"
+#include "base/span.h"
+
+struct formula {
+    struct span tex;   /* raw; len == 0: there is none */
+    bool is_block;     /* on a line of its own */
+    bool is_raw;       /* without character references */
+    bool is_text;      /* no TeX was found: the signs as they stand */
+};
+
+/* name: of the tag MATH; body: what stands in the element. */
+struct formula formula_of_mathml(struct span name, struct span body);
+/* type: as in <script type="math/tex; mode=display">. */
+struct formula formula_of_script(struct span type, struct span body);
+
+/* Appends the TeX: on one line where it is part of one, without what only says that it is shown as it is. */
+void formula_decode(struct formula f, struct buffer *out);
+
+#endif

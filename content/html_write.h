@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT
+ * html_write.h - a tree of content -> HTML that is clean and safe: only elements of content_tree.h, only the attributes
+ * below, all texts escaped.
+ *
+ *     href src alt id lang dir colspan rowspan start value class="language-x" type checked disabled */
+#ifndef INFODISC_CONTENT_HTML_WRITE_H
+#define INFODISC_CONTENT_HTML_WRITE_H
+
+#include "content/content_tree.h"
+
+/* Appends what is below the node, a block a line. */
+void content_html(const struct content_tree *t, uint32_t node, struct buffer *out);
+
+/* The node itself, as it may stand in Markdown: without an empty line, links as in content_markdown(). */
+void content_html_in_markdown(const struct content_tree *t, uint32_t node, bool local, struct buffer *out);
+
+/* Appends text, or the value of an attribute, with & < > " escaped. */
+void html_escape(struct span text, struct buffer *out);
+
+#endif

@@ -1,0 +1,448 @@
+/* SPDX-License-Identifier: MIT
+ * line_build.c - see line_build.h.
+ *
+ * An element is made when the first character in it comes, and a blank goes in front of those that begin behind it: so
+ * nothing is empty, and no emphasis begins or ends with a blank. */
+#include "content/line_build.h"
+
+#include "base/text/ascii.h"
+#include "base/text/char_refs.h"
+#include "content/code_language.h"
+#include "content/formula.h"
+#include "content/pictures.h"
+#include "content/web_address.h"
+
+#define LINE_BARE UINT32_MAX /* an element that makes no node */
+
+/* ---- elements ----------------------------------------------------------------------------- */
+
+/* What it is in the tree; EL_UNKNOWN: nothing, its text stands for itself. */
+static enum element kind_of(enum element element)
+{
+    switch (element) {
+    case EL_a:
+    case EL_del:
+    case EL_ins:
+    case EL_kbd:
+    case EL_mark:
+    case EL_q:
+    case EL_rp:
+    case EL_rt:
+    case EL_ruby:
+    case EL_sub:
+    case EL_sup:
+        return element;
+    case EL_b:
+    case EL_strong:
+        return EL_strong;
+    case EL_cite:
+    case EL_dfn:
+    case EL_em:
+    case EL_i:
+    case EL_var:
+        return EL_em;
+    case EL_code:
+    case EL_samp:
+    case EL_tt:
+        return EL_code;
+    case EL_s:
+    case EL_strike:
+        return EL_del;
+    default:
+        return EL_UNKNOWN;
+    }
+}
+
+/* Numbers of lines, marks of editors, formulas drawn by scripts: shown, but no content. */
+static bool is_no_content(enum element element, const struct tag_values *v, bool in_pre)
+{
+    static const char drawn[] = " katex-html mathjax mathjax_display mathjax_svg mathjax_preview mathjax_chtml mw-editsection ";
+    static const char numbers[] =
+        " linenos lineno linenum linenumber line-number line-numbers lnt ln hljs-ln-numbers line-numbers-rows gutter "
+        "line_numbers ";
+    if (!v->class.len || (element != EL_span && element != EL_a && element != EL_code)) return false;
+    return has_class(v->class, drawn) || (in_pre && element != EL_code && has_class(v->class, numbers));
+}
+
+static uint32_t innermost(const struct line_builder *b)
+{
+    for (uint32_t i = b->n_open; i > 0; i--)
+        if (b->open[i - 1].node && b->open[i - 1].node != LINE_BARE) return b->open[i - 1].node;
+    return b->holder;
+}
+
+static bool is_open_as(const struct line_builder *b, uint32_t n, unsigned kind)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (b->open[i].node && b->open[i].node != LINE_BARE && b->tree->node[b->open[i].node].kind == kind) return true;
+    return false;
+}
+
+/* The node of an open element. Two pieces of code side by side are one: Markdown could not keep them apart. */
+static void make_element(struct line_builder *b, uint32_t at)
+{
+    struct line_open *o = &b->open[at];
+    struct content_tree *t = b->tree;
+    enum element kind = kind_of(o->element);
+    uint32_t parent = innermost(b), last = t->node[parent].last;
+    o->node = LINE_BARE;
+    if (kind == EL_UNKNOWN || b->in_pre || is_open_as(b, at, kind)) return;
+    if (kind != EL_a && is_open_as(b, at, EL_code)) return;
+    if (last && t->node[last].kind == kind && (kind == EL_code || kind == EL_em || kind == EL_strong)) {
+        o->node = last;
+        return;
+    }
+    struct content_text url = {0, 0};
+    if (kind == EL_a) {
+        url = web_address(t, b->url, o->values.href, &b->address);
+        if (!url.len) return;
+    }
+    uint32_t node = content_new(t, kind);
+    if (!node) return;
+    content_append(t, parent, node);
+    t->node[node].url = url;
+    o->node = node;
+}
+
+/* In front of what is put into the run next. */
+static void make_open(struct line_builder *b)
+{
+    uint32_t parent = innermost(b);
+    if (b->blank && b->tree->node[b->holder].first) {
+        uint32_t last = b->tree->node[parent].last;
+        if (!last || b->tree->node[last].kind != EL_br) {
+            uint32_t text = content_new(b->tree, CONTENT_TEXT);
+            if (text) {
+                b->tree->node[text].text = content_add_text(b->tree, span_of(" "));
+                content_append(b->tree, parent, text);
+            }
+        }
+    }
+    b->blank = false;
+    for (uint32_t i = 0; i < b->n_open; i++)
+        if (!b->open[i].node) make_element(b, i);
+}
+
+/* Is it the sign behind a heading that links to it? */
+static bool is_anchor_sign(struct span text)
+{
+    static const char *const signs[] = {"", "\xC2\xB6", "\xC2\xA7", "#", "\xF0\x9F\x94\x97", "\xE2\x9A\x93", "\xE2\x88\x9E",
+                                        "\xEF\x83\x81", "\xE2\x80\x8B", "\xE2\x80\x8B#", "##", "Permalink", "Anchor",
+                                        "Link to this heading", "permalink", "\xEF\x83\x8E"};
+    text = ascii_trim(text);
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (span_is(text, signs[i])) return true;
+    return false;
+}
+
+/* A link that has just ended. */
+static void check_link(struct line_builder *b, const struct line_open *o)
+{
+    struct content_tree *t = b->tree;
+    const struct content_node *n = &t->node[o->node];
+    static const char words[] = " headerlink header-anchor heading-anchor anchor anchorjs-link anchor-link hash-link "
+                                "permalink headeranchor heading-link self-link selflink doc-anchor ";
+    bool is_part = n->url.len && t->text.at[n->url.at] == '#';
+    if (!is_part && !has_class(o->values.class, words)) return;
+    if (t->node[n->parent].last != o->node) return;
+    b->scratch.len = 0;
+    content_plain(t, o->node, &b->scratch);
+    if (is_anchor_sign(buffer_span(&b->scratch))) content_drop_last(t, n->parent);
+}
+
+static void end_innermost(struct line_builder *b)
+{
+    struct line_open *o = &b->open[--b->n_open];
+    b->n_skips -= o->skips;
+    if (o->element == EL_a && b->holder && o->node && o->node != LINE_BARE) check_link(b, o);
+}
+
+/* An end tag ends the innermost element of its name, and those in it for as long as the run lasts. */
+static void end_element(struct line_builder *b, enum element element)
+{
+    for (uint32_t i = b->n_open; i > 0; i--) {
+        if (b->open[i - 1].element != element) continue;
+        struct line_open inner[INLINE_OPEN_MAX];
+        uint32_t n = b->n_open - i;
+        memcpy(inner, b->open + i, n * sizeof *inner);
+        while (b->n_open >= i) end_innermost(b);
+        for (uint32_t k = 0; k < n; k++) {
+            inner[k].node = 0;
+            b->n_skips += inner[k].skips;
+            b->open[b->n_open++] = inner[k];
+        }
+        return;
+    }
+}
+
+static void begin_element(struct line_builder *b, const struct tag *tag, uint32_t depth)
+{
+    struct line_open o = {.element = tag->element, .depth = depth};
+    if (tag->element == EL_a) end_element(b, EL_a);
+    if (b->n_open == INLINE_OPEN_MAX) return;
+    if (tag->class.at || tag->href.at) o.values = tag_values_read(tag->name, b->page_end);
+    o.skips = is_no_content(tag->element, &o.values, b->in_pre);
+    b->n_skips += o.skips;
+    b->open[b->n_open++] = o;
+    if (tag->element == EL_code && b->in_pre && b->holder && !b->tree->node[b->holder].name.len) {
+        struct span name = o.values.data_lang.len ? o.values.data_lang : code_language(o.values.class, true);
+        if (is_language_name(name)) b->tree->node[b->holder].name = content_add_text(b->tree, name);
+    }
+}
+
+/* ---- text --------------------------------------------------------------------------------- */
+
+/* Goes on with the text that ends where texts are put, or begins one. False: there are too many nodes. */
+static bool continue_text(struct line_builder *b)
+{
+    struct content_tree *t = b->tree;
+    if (b->in_pre) b->blank = false;
+    else make_open(b);
+    uint32_t parent = innermost(b), last = t->node[parent].last;
+    if (last && t->node[last].kind == CONTENT_TEXT && t->node[last].text.at + t->node[last].text.len == t->text.len)
+        return true;
+    uint32_t text = content_new(t, CONTENT_TEXT);
+    if (!text) return false;
+    t->node[text].text.at = (uint32_t)t->text.len;
+    content_append(t, parent, text);
+    return true;
+}
+
+static void end_text(struct line_builder *b)
+{
+    struct content_node *n = &b->tree->node[b->tree->node[innermost(b)].last];
+    n->text.len = (uint32_t)b->tree->text.len - n->text.at;
+}
+
+static bool is_blank_point(unsigned c)
+{
+    return c <= ' ' || (c >= 0x7F && c <= 0xA0);
+}
+
+/* One character, or the two of a reference. */
+static void add_points(struct line_builder *b, const unsigned *point)
+{
+    if (!b->in_pre && is_blank_point(point[0])) {
+        b->blank = true;
+        return;
+    }
+    if (!continue_text(b)) return;
+    for (int i = 0; i < 2 && (point[i] || i == 0); i++) {
+        bool is_control = point[i] < ' ' && point[i] != '\n' && point[i] != '\t';
+        buffer_put_codepoint(&b->tree->text, is_control ? ' ' : point[i]);
+    }
+    end_text(b);
+}
+
+static bool is_special(const struct line_builder *b, const char *at)
+{
+    unsigned char c = (unsigned char)*at;
+    if (b->in_pre) return c == '&' || c == '\r' || (c < ' ' && c != '\n' && c != '\t') || c == 0x7F;
+    return c <= ' ' || c == '&' || c == 0x7F || c == 0xC2;
+}
+
+static void add_text(struct line_builder *b, struct span raw)
+{
+    const char *at = raw.at, *end = raw.at + raw.len;
+    if (!b->holder || b->n_skips) return;
+    while (at < end) {
+        const char *from = at;
+        while (at < end && (!is_special(b, at) || (*at == ' ' && at > from && at + 1 < end && !is_special(b, at + 1)))) at++;
+        if (at > from) {
+            if (!continue_text(b)) return;
+            buffer_add(&b->tree->text, from, (size_t)(at - from));
+            end_text(b);
+            if (at == end) break;
+        }
+        struct char_ref ref = {{(unsigned char)*at, 0}, 1};
+        if (*at == '&') ref = char_ref_read((struct span){at, (size_t)(end - at)});
+        if (!ref.bytes) ref = (struct char_ref){{'&', 0}, 1};
+        if ((unsigned char)*at == 0xC2 && end - at >= 2) ref = (struct char_ref){{(unsigned char)at[1], 0}, 2};
+        if (*at == '\r') ref.codepoint[0] = b->in_pre && at + 1 < end && at[1] == '\n' ? 0 : '\n';
+        if (*at != '\r' || ref.codepoint[0]) add_points(b, ref.codepoint);
+        at += ref.bytes;
+    }
+}
+
+/* ---- what has no text --------------------------------------------------------------------- */
+
+static void add_break(struct line_builder *b)
+{
+    struct content_tree *t = b->tree;
+    const unsigned newline[2] = {'\n', 0};
+    if (!b->holder || b->n_skips) return;
+    if (b->in_pre) {
+        add_points(b, newline);
+        return;
+    }
+    b->blank = false;
+    uint32_t node = content_new(t, EL_br);
+    if (node) content_append(t, innermost(b), node);
+}
+
+static void add_picture(struct line_builder *b, const struct tag *tag)
+{
+    if (!b->holder || b->n_skips || b->in_pre) return;
+    struct tag_values v = tag_values_read(tag->name, b->page_end);
+    struct content_text url = picture_address(b->tree, b->url, &v, &b->address);
+    if (!url.len) return;
+    struct span last = content_span(b->tree, b->tree->node[b->last_image].url);
+    if (b->last_image && span_equal(last, content_span(b->tree, url))) return; /* the same again, in its NOSCRIPT */
+    make_open(b);
+    uint32_t node = content_new(b->tree, EL_img);
+    if (!node) return;
+    b->tree->node[node].url = url;
+    b->scratch.len = 0;
+    value_decode(v.alt, &b->scratch);
+    b->tree->node[node].text = content_add_text(b->tree, buffer_span(&b->scratch));
+    content_append(b->tree, innermost(b), node);
+    b->last_image = node;
+}
+
+static void add_box(struct line_builder *b, const struct tag *tag)
+{
+    if (!b->holder || b->n_skips || b->in_pre || b->tree->node[b->holder].first || !ascii_is(tag->type, "checkbox")) return;
+    struct tag_values v = tag_values_read(tag->name, b->page_end);
+    uint32_t node = content_new(b->tree, EL_input);
+    if (!node) return;
+    b->tree->node[node].checked = v.checked.at != NULL;
+    content_append(b->tree, b->holder, node);
+}
+
+static void add_formula(struct line_builder *b, struct formula f)
+{
+    if (!b->holder || b->n_skips || !f.tex.len) return;
+    if (b->in_pre || f.is_text) {
+        add_text(b, f.tex);
+        return;
+    }
+    make_open(b);
+    uint32_t node = content_new(b->tree, f.is_block ? CONTENT_FORMULA_BLOCK : CONTENT_FORMULA);
+    if (!node) return;
+    b->scratch.len = 0;
+    formula_decode(f, &b->scratch);
+    b->tree->node[node].text = content_add_text(b->tree, buffer_span(&b->scratch));
+    content_append(b->tree, f.is_block ? b->holder : innermost(b), node);
+}
+
+/* Pictures in a NOSCRIPT: those that scripts would load. */
+static void add_pictures_in(struct line_builder *b, struct span body)
+{
+    struct scanner s = {.at = body.at, .end = body.at + body.len};
+    struct tag tag;
+    while (s.at < s.end && (s.at = memchr(s.at, '<', (size_t)(s.end - s.at)))) {
+        enum scan_result result = scan_markup(&s, &tag);
+        if (result == SCAN_TEXT) s.at++;
+        if (result == SCAN_TAG && tag.element == EL_img && !tag.is_end) add_picture(b, &tag);
+    }
+}
+
+/* An element whose body is no text of the page, to its end tag; without one, its tag alone goes. */
+static void pass_element(struct line_builder *b, struct scanner *s, const struct tag *start)
+{
+    struct scanner ahead = *s;
+    struct tag tag;
+    const char *body_end = NULL;
+    for (unsigned open = start->is_empty ? 0 : 1; open > 0;) {
+        ahead.at = ahead.at < ahead.end ? memchr(ahead.at, '<', (size_t)(ahead.end - ahead.at)) : NULL;
+        if (!ahead.at) return;
+        body_end = ahead.at;
+        enum scan_result result = scan_markup(&ahead, &tag);
+        if (result == SCAN_TEXT) ahead.at++;
+        if (result != SCAN_TAG) continue;
+        if (tag.element == start->element && !tag.is_empty) open += tag.is_end ? -1u : 1u;
+        else if (!tag.is_end && (tag.element == EL_script || tag.element == EL_style)) scan_raw_body(&ahead, tag.name);
+    }
+    if (body_end) {
+        struct span body = {s->at, (size_t)(body_end - s->at)};
+        if (start->element == EL_noscript) add_pictures_in(b, body);
+        if (start->element == EL_math) add_formula(b, formula_of_mathml(start->name, body));
+    }
+    s->at = ahead.at;
+}
+
+static void pass_raw(struct line_builder *b, struct scanner *s, const struct tag *tag)
+{
+    struct span body = scan_raw_body(s, tag->name);
+    if (!body.at && (tag->element == EL_script || tag->element == EL_style)) s->at = s->end;
+    if (body.at && tag->element == EL_script) add_formula(b, formula_of_script(tag->type, body));
+}
+
+/* White space between the tags of blocks, in front of a PRE or in it, is no text of the run. */
+static void forget_blanks(struct line_builder *b)
+{
+    struct content_node *holder = &b->tree->node[b->holder];
+    b->scratch.len = 0;
+    content_plain(b->tree, b->holder, &b->scratch);
+    if (!ascii_trim(buffer_span(&b->scratch)).len) holder->first = holder->last = 0;
+}
+
+static void take_tag(struct line_builder *b, struct scanner *s, const struct tag *tag, uint32_t depth)
+{
+    switch (element_rules[tag->element].kind) {
+    case ELEMENT_BREAK:
+        if (tag->element == EL_br) add_break(b);
+        break;
+    case ELEMENT_DROP:
+        if (!tag->is_end) pass_element(b, s, tag);
+        break;
+    case ELEMENT_RAW:
+        if (!tag->is_end) pass_raw(b, s, tag);
+        break;
+    case ELEMENT_INLINE:
+    case ELEMENT_LINK:
+    case ELEMENT_BOLD:
+        if (tag->is_end) end_element(b, tag->element);
+        else if (tag->element == EL_img || tag->element == EL_image) add_picture(b, tag);
+        else if (tag->element == EL_input) add_box(b, tag);
+        else if (tag->element != EL_wbr && tag->element != EL_source) begin_element(b, tag, depth);
+        break;
+    default: /* the tags of blocks, which the tree knows */
+        if (b->in_pre && b->holder) forget_blanks(b);
+        break;
+    }
+}
+
+/* Elements that began in a block which has ended are ended, too. */
+static void leave_blocks(struct line_builder *b, uint32_t low)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < b->n_open; i++) {
+        if (b->open[i].depth > low) {
+            b->n_skips -= b->open[i].skips;
+            continue;
+        }
+        b->open[kept] = b->open[i];
+        b->open[kept++].node = 0;
+    }
+    b->n_open = kept;
+}
+
+void line_build(struct line_builder *b, const struct line_run *run, uint32_t holder)
+{
+    struct scanner s = {.at = run->page.at, .end = run->page.at + run->page.len};
+    struct tag tag;
+    leave_blocks(b, run->low);
+    b->holder = holder;
+    b->in_pre = run->in_pre;
+    b->blank = false;
+    while (s.at < s.end) {
+        const char *lt = memchr(s.at, '<', (size_t)(s.end - s.at)), *to = lt ? lt : s.end;
+        if (to > s.at) add_text(b, (struct span){s.at, (size_t)(to - s.at)});
+        s.at = to;
+        if (!lt) break;
+        enum scan_result result = scan_markup(&s, &tag);
+        if (result == SCAN_TAG) take_tag(b, &s, &tag, run->depth);
+        if (result == SCAN_TEXT) add_text(b, (struct span){s.at++, 1});
+    }
+    for (uint32_t i = b->n_open; holder && i > 0; i--) { /* links that go on behind the run */
+        const struct line_open *o = &b->open[i - 1];
+        if (o->element == EL_a && o->node && o->node != LINE_BARE) check_link(b, o);
+    }
+}
+
+void line_builder_free(struct line_builder *b)
+{
+    buffer_free(&b->scratch);
+    buffer_free(&b->address);
+}

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT
+ * line_build.h - the bytes of a run of text -> its text, links, emphasis and pictures as nodes. */
+#ifndef INFODISC_CONTENT_LINE_BUILD_H
+#define INFODISC_CONTENT_LINE_BUILD_H
+
+#include "base/limits.h"
+#include "content/content_tree.h"
+#include "content/tag_values.h"
+
+struct line_open {         /* an inline element that is open */
+    enum element element;
+    uint32_t depth;        /* open blocks where it began */
+    uint32_t node;         /* in the run at hand: 0: not yet made; LINE_BARE: it makes none */
+    bool skips;            /* what stands in it is no content */
+    struct tag_values values;
+};
+
+struct line_builder {      /* {0} but for the first three to begin with; of one page */
+    struct content_tree *tree;
+    struct span url;       /* that links are relative to */
+    const char *page_end;
+    struct line_open open[INLINE_OPEN_MAX];
+    uint32_t n_open;
+    uint32_t holder;       /* takes the nodes of the run at hand; 0: they are not wanted */
+    bool in_pre, blank;    /* blank: one is to come in front of the next character */
+    uint32_t n_skips;
+    uint32_t last_image;   /* the last picture of the page, or 0 */
+    struct buffer scratch, address;
+};
+
+struct line_run {
+    struct span page;      /* its bytes, with the tags of blocks in front of it */
+    uint32_t depth;        /* blocks that are open in it */
+    uint32_t low;          /* the fewest that were open since the run before */
+    bool in_pre;           /* white space stays, markup goes */
+    bool in_heading;
+};
+
+/* Reads the run, which must be the next one of the page. holder: a node that takes what is in it, or 0 where it is only
+ * passed over, for the elements that go on behind it. */
+void line_build(struct line_builder *b, const struct line_run *run, uint32_t holder);
+void line_builder_free(struct line_builder *b);
+
+#endif

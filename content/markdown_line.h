@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT
+ * markdown_line.h - what stands in a line of Markdown: text that stays text, links, emphasis, code, pictures. */
+#ifndef INFODISC_CONTENT_MARKDOWN_LINE_H
+#define INFODISC_CONTENT_MARKDOWN_LINE_H
+
+#include "content/content_tree.h"
+
+enum line_place { LINE_OF_PARAGRAPH, LINE_OF_HEADING, LINE_OF_CELL };
+
+struct markdown_line {
+    const struct content_tree *tree;
+    struct buffer *out;
+    size_t begin;              /* where the line begins in *out */
+    enum line_place place;
+    unsigned in_link;
+    bool local;                /* links lead to content_node.local, where there is one */
+};
+
+/* Appends the nodes from `first` on, in their order, up to `end` (0: all) or the first block. A line break is "\\\n" in a
+ * paragraph. Read as CommonMark with GFM's tables and strikethrough, it is these nodes again. */
+void markdown_line(struct markdown_line *l, uint32_t first, uint32_t end);
+
+/* Can a URL stand as it is in (...)? Appends it so that it can. */
+void markdown_address(struct span url, struct buffer *out);
+
+#endif

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT
+ * markdown_table.h - a table as GFM has them. */
+#ifndef INFODISC_CONTENT_MARKDOWN_TABLE_H
+#define INFODISC_CONTENT_MARKDOWN_TABLE_H
+
+#include "content/content_tree.h"
+
+/* Appends the rows of the table, not its caption, and returns true; false where GFM cannot say it: a cell over several
+ * rows or columns, blocks in a cell, two rows of head. Without a head it has an empty one. */
+bool markdown_table(const struct content_tree *t, uint32_t table, bool local, struct buffer *out);
+
+#endif

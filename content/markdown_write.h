@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT
+ * markdown_write.h - a tree of content -> Markdown: CommonMark with the tables and strikethrough of GFM.
+ *
+ * What these cannot say is HTML: tables with spans or blocks in their cells, sup, sub, kbd, mark, ins, q, ruby. A formula
+ * is $`TeX`$, or a code block "math", as GitHub and GitLab read it. A list of definitions is a list, an item for each
+ * term with what defines it. */
+#ifndef INFODISC_CONTENT_MARKDOWN_WRITE_H
+#define INFODISC_CONTENT_MARKDOWN_WRITE_H
+
+#include "content/content_tree.h"
+
+/* Appends what is below the node; it ends with a line end if there is anything. local: links lead to content_node.local,
+ * where there is one. */
+void content_markdown(const struct content_tree *t, uint32_t node, bool local, struct buffer *out);
+
+/* One of its blocks alone. */
+void content_markdown_block(const struct content_tree *t, uint32_t block, struct buffer *out);
+
+#endif

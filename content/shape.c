@@ -1,0 +1,474 @@
+/* SPDX-License-Identifier: MIT
+ * shape.c - see shape.h. One walk over the raw tree; nodes of blocks are made anew, those of lines are moved. */
+#include "content/shape.h"
+
+#include "base/text/ascii.h"
+#include "content/shape_line.h"
+#include "content/table_look.h"
+
+/* ---- blocks ------------------------------------------------------------------------------- */
+
+/* Has the raw block nothing but this child, besides lists where it is an LI? Then the child's text needs no paragraph. */
+static bool is_only_child(const struct content_tree *t, uint32_t raw, uint32_t child)
+{
+    bool in_item = t->node[raw].kind == EL_li;
+    for (uint32_t c = t->node[raw].first; c; c = t->node[c].next) {
+        unsigned kind = t->node[c].kind;
+        if (c == child || (in_item && (kind == EL_ul || kind == EL_ol))) continue;
+        if (content_has_any(t, c)) return false;
+    }
+    return true;
+}
+
+static uint32_t new_block(struct shaper *s, unsigned kind, uint32_t raw)
+{
+    uint32_t node = content_new(s->tree, kind);
+    shape_end_line(s);
+    if (!node) return 0;
+    struct content_node *n = &s->tree->node[node], *from = &s->tree->node[raw];
+    n->id = from->id;
+    n->lang = from->lang;
+    n->dir = from->dir;
+    n->start = from->start;
+    n->name = from->name;
+    content_append(s->tree, s->out, node);
+    return node;
+}
+
+/* A block that was put last and has come to hold nothing. */
+static void drop_if_empty(struct shaper *s, uint32_t node)
+{
+    shape_trim_end(s->tree, node);
+    if (!content_has_any(s->tree, node) && s->tree->node[s->out].last == node) content_drop_last(s->tree, s->out);
+}
+
+static void shape_block(struct shaper *s, uint32_t raw, uint32_t child);
+
+static void shape_children(struct shaper *s, uint32_t raw)
+{
+    for (uint32_t c = s->tree->node[raw].first, next; c; c = next) {
+        next = s->tree->node[c].next;
+        if (s->tree->node[c].kind == CONTENT_ROOT)
+            shape_line(s, c);
+        else
+            shape_block(s, raw, c);
+    }
+    shape_end_line(s);
+}
+
+static void shape_into(struct shaper *s, uint32_t raw, uint32_t out, bool wrap)
+{
+    struct shaper inner = {.tree = s->tree, .out = out, .depth = s->depth + 1, .wrap = wrap};
+    shape_children(&inner, raw);
+    shape_trim_end(s->tree, out);
+}
+
+/* An element that has no meaning here, or a paragraph: what is in it. */
+static void shape_through(struct shaper *s, uint32_t raw, uint32_t child)
+{
+    bool wrap = s->wrap;
+    shape_end_line(s);
+    if (!wrap) s->wrap = !is_only_child(s->tree, raw, child);
+    struct content_node *n = &s->tree->node[child];
+    uint32_t before = s->tree->node[s->out].last;
+    shape_children(s, child);
+    s->wrap = wrap;
+    uint32_t first = before ? s->tree->node[before].next : s->tree->node[s->out].first;
+    n = &s->tree->node[child];
+    if (!first || first == before) return;
+    struct content_node *made = &s->tree->node[first]; /* the first block of a section is what links to it lead to */
+    if (content_is_block(made->kind) && !made->id.len) made->id = n->id;
+}
+
+static void shape_lines_only(struct shaper *s, uint32_t raw, unsigned kind)
+{
+    struct content_tree *t = s->tree;
+    uint32_t node = new_block(s, kind, raw);
+    if (!node) return;
+    shape_gather_lines(t, raw, node);
+    uint32_t only = t->node[node].first;
+    if (only && only == t->node[node].last && t->node[only].kind == EL_a && t->node[only].url.len &&
+        t->text.at[t->node[only].url.at] == '#') { /* a heading that links to itself */
+        t->node[node].first = t->node[node].last = 0;
+        for (uint32_t c = t->node[only].first, next; c; c = next) {
+            next = t->node[c].next;
+            content_append(t, node, c);
+        }
+    }
+    drop_if_empty(s, node);
+}
+
+/* The list, or list of definitions, that an item without one goes into: the one before it, or a new one. */
+static uint32_t list_for(struct shaper *s, unsigned kind, uint32_t raw)
+{
+    shape_end_line(s);
+    uint32_t last = s->tree->node[s->out].last;
+    if (last && last == s->orphans && s->tree->node[last].kind == kind) return last;
+    uint32_t list = content_new(s->tree, kind);
+    if (!list) return 0;
+    (void)raw;
+    content_append(s->tree, s->out, list);
+    return s->orphans = list;
+}
+
+static void shape_item(struct shaper *s, uint32_t list, uint32_t raw, unsigned kind)
+{
+    struct content_tree *t = s->tree;
+    uint32_t item = content_new(t, kind);
+    if (!item) return;
+    t->node[item].id = t->node[raw].id;
+    t->node[item].start = t->node[raw].start;
+    t->node[item].lang = t->node[raw].lang;
+    t->node[item].dir = t->node[raw].dir;
+    content_append(t, list, item);
+    shape_into(s, raw, item, false);
+    if (!content_has_any(t, item)) content_drop_last(t, list);
+}
+
+/* UL, OL: what is no item goes into the one before it, or one of its own. */
+static void shape_list_children(struct shaper *s, uint32_t list, uint32_t raw)
+{
+    struct content_tree *t = s->tree;
+    for (uint32_t c = t->node[raw].first, next; c; c = next) {
+        next = t->node[c].next;
+        unsigned kind = t->node[c].kind;
+        if (kind == EL_li) {
+            shape_item(s, list, c, EL_li);
+        } else if (kind == EL_div || kind == EL_section) {
+            shape_list_children(s, list, c);
+        } else if (content_has_any(t, c)) {
+            uint32_t item = t->node[list].last;
+            if (!item || kind == CONTENT_ROOT) {
+                if (!(item = content_new(t, EL_li))) return;
+                content_append(t, list, item);
+            }
+            struct shaper inner = {.tree = t, .out = item, .depth = s->depth + 1, .wrap = false};
+            if (kind == CONTENT_ROOT)
+                shape_line(&inner, c);
+            else
+                shape_block(&inner, raw, c);
+        }
+    }
+}
+
+static void shape_definitions(struct shaper *s, uint32_t list, uint32_t raw)
+{
+    struct content_tree *t = s->tree;
+    for (uint32_t c = t->node[raw].first, next; c; c = next) {
+        next = t->node[c].next;
+        unsigned kind = t->node[c].kind;
+        if (kind == EL_dt || kind == EL_dd)
+            shape_item(s, list, c, kind);
+        else if (kind == EL_div || kind == EL_section)
+            shape_definitions(s, list, c);
+        else if (content_has_any(t, c)) {
+            uint32_t item = content_new(t, EL_dd);
+            if (!item) return;
+            content_append(t, list, item);
+            struct shaper inner = {.tree = t, .out = item, .depth = s->depth + 1, .wrap = false};
+            if (kind == CONTENT_ROOT)
+                shape_line(&inner, c);
+            else
+                shape_block(&inner, raw, c);
+        }
+    }
+}
+
+/* ---- code --------------------------------------------------------------------------------- */
+
+static void end_code_line(struct buffer *out)
+{
+    if (out->len && out->at[out->len - 1] != '\n') buffer_putc(out, '\n');
+}
+
+/* The text of a PRE; blocks in it are lines. */
+static void gather_code(struct content_tree *t, uint32_t raw, struct buffer *out, struct content_text *language)
+{
+    for (uint32_t c = t->node[raw].first; c; c = t->node[c].next) {
+        struct content_node *n = &t->node[c];
+        if (n->kind == CONTENT_TEXT) buffer_add_span(out, content_span(t, n->text));
+        if (n->kind == CONTENT_ROOT && !language->len) *language = n->name;
+        bool is_line = n->kind < EL_N && content_is_block(n->kind);
+        if (is_line) end_code_line(out);
+        gather_code(t, c, out, language);
+        if (is_line) end_code_line(out);
+    }
+}
+
+static void shape_code(struct shaper *s, uint32_t raw)
+{
+    struct content_tree *t = s->tree;
+    struct buffer code = {0};
+    uint32_t node = new_block(s, EL_pre, raw);
+    if (!node) return;
+    struct content_text language = t->node[node].name;
+    gather_code(t, raw, &code, &language);
+    struct span text = buffer_span(&code);
+    if (text.len && text.at[0] == '\n') text = (struct span){text.at + 1, text.len - 1};
+    if (text.len && text.at[text.len - 1] == '\n') text.len--;
+    t->node[node].name = language;
+    if (ascii_trim(text).len) {
+        uint32_t line = content_new(t, CONTENT_TEXT);
+        if (line) {
+            t->node[line].text = content_add_text(t, text);
+            content_append(t, node, line);
+        }
+    }
+    buffer_free(&code);
+    if (!t->node[node].first) content_drop_last(t, s->out);
+}
+
+/* ---- tables: one that only places things ------------------------------------------------------ */
+
+static void shape_parts(struct shaper *s, uint32_t raw)
+{
+    struct content_tree *t = s->tree;
+    for (uint32_t c = t->node[raw].first, next; c; c = next) {
+        next = t->node[c].next;
+        unsigned kind = t->node[c].kind;
+        if (table_is_part(kind) || kind == EL_tr) {
+            shape_parts(s, c);
+        } else if (t->node[c].hint != HINT_GUTTER && content_has_any(t, c)) {
+            shape_through(s, raw, c);
+        }
+    }
+}
+
+static void shape_layout(struct shaper *s, uint32_t raw, uint32_t table)
+{
+    bool wrap = s->wrap;
+    (void)raw;
+    s->wrap = true;
+    shape_parts(s, table);
+    s->wrap = wrap;
+}
+
+/* ---- a table with data -------------------------------------------------------------------- */
+
+static void shape_cell(struct shaper *s, uint32_t raw, uint32_t row)
+{
+    struct content_tree *t = s->tree;
+    uint32_t cell = content_new(t, t->node[raw].kind);
+    if (!cell) return;
+    t->node[cell].colspan = t->node[raw].colspan;
+    t->node[cell].rowspan = t->node[raw].rowspan;
+    t->node[cell].lang = t->node[raw].lang;
+    t->node[cell].dir = t->node[raw].dir;
+    content_append(t, row, cell);
+    shape_into(s, raw, cell, false);
+}
+
+static bool all_heads(const struct content_tree *t, uint32_t row)
+{
+    for (uint32_t c = t->node[row].first; c; c = t->node[c].next)
+        if (t->node[c].kind != EL_th) return false;
+    return t->node[row].first != 0;
+}
+
+static void shape_row(struct shaper *s, uint32_t raw, uint32_t part)
+{
+    struct content_tree *t = s->tree;
+    if (!content_has_any(t, raw)) return;
+    uint32_t row = content_new(t, EL_tr);
+    if (!row) return;
+    for (uint32_t c = t->node[raw].first, next; c; c = next) {
+        next = t->node[c].next;
+        if (table_is_cell(t->node[c].kind) && t->node[c].hint != HINT_GUTTER) shape_cell(s, c, row);
+    }
+    if (content_has_any(t, row)) content_append(t, part, row);
+}
+
+/* A table in the making, one of several where titles stand between its rows. */
+struct new_table {
+    uint32_t raw;
+    uint32_t node, head, body; /* 0: not begun */
+};
+
+static bool begin_table(struct shaper *s, struct new_table *n)
+{
+    struct content_tree *t = s->tree;
+    n->node = content_new(t, EL_table);
+    n->head = content_new(t, EL_thead);
+    n->body = content_new(t, EL_tbody);
+    if (!n->body) return false;
+    t->node[n->node].id = t->node[n->raw].id;
+    t->node[n->node].lang = t->node[n->raw].lang;
+    t->node[n->node].dir = t->node[n->raw].dir;
+    return true;
+}
+
+/* A first row of nothing but TH is the head, whether the page says so or not. */
+static void find_head(struct content_tree *t, uint32_t head, uint32_t body)
+{
+    uint32_t first = t->node[body].first;
+    if (t->node[head].first || !first || !t->node[first].next || !all_heads(t, first)) return;
+    t->node[body].first = t->node[first].next;
+    content_append(t, head, first);
+}
+
+static void end_table(struct shaper *s, struct new_table *n)
+{
+    struct content_tree *t = s->tree;
+    if (!n->body) return;
+    find_head(t, n->head, n->body);
+    if (t->node[n->head].first) content_append(t, n->node, n->head);
+    if (t->node[n->body].first) content_append(t, n->node, n->body);
+    if (t->node[n->node].first) content_append(t, s->out, n->node);
+    n->node = n->head = n->body = 0;
+}
+
+static void shape_rows(struct shaper *s, uint32_t raw, struct new_table *n)
+{
+    struct content_tree *t = s->tree;
+    struct shaper inner = {.tree = t, .depth = s->depth + 3};
+    for (uint32_t c = t->node[raw].first, next; c; c = next) {
+        next = t->node[c].next;
+        unsigned kind = t->node[c].kind;
+        uint32_t title = kind == EL_tr ? table_title(t, c) : 0;
+        if (title) {
+            end_table(s, n);
+            shape_through(s, c, title);
+        } else if (kind == EL_tr) {
+            if (!n->body && !begin_table(s, n)) return;
+            shape_row(&inner, c, t->node[raw].kind == EL_thead ? n->head : n->body);
+        } else if (table_is_part(kind)) {
+            shape_rows(s, c, n);
+        }
+    }
+}
+
+static void shape_data(struct shaper *s, uint32_t raw)
+{
+    struct content_tree *t = s->tree;
+    struct shaper inner = {.tree = t, .depth = s->depth + 1};
+    struct new_table table = {.raw = raw};
+    bool wrap = s->wrap;
+    s->wrap = true;
+    if (!begin_table(s, &table)) return;
+    for (uint32_t c = t->node[raw].first; c; c = t->node[c].next) {
+        if (t->node[c].kind != EL_caption || !content_has_any(t, c)) continue;
+        uint32_t caption = content_new(t, EL_caption);
+        if (!caption) return;
+        content_append(t, table.node, caption);
+        shape_into(&inner, c, caption, false);
+        break;
+    }
+    shape_rows(s, raw, &table);
+    end_table(s, &table);
+    s->wrap = wrap;
+}
+
+static void shape_table(struct shaper *s, uint32_t raw, uint32_t child)
+{
+    if (!content_has_any(s->tree, child)) return;
+    if (table_only_places(s->tree, child))
+        shape_layout(s, raw, child);
+    else
+        shape_data(s, child);
+}
+
+/* ---- all ---------------------------------------------------------------------------------- */
+
+/* Lists of definitions side by side are one: generators of manuals write one for each function. */
+static uint32_t list_of(struct shaper *s, uint32_t raw, unsigned kind)
+{
+    shape_end_line(s);
+    uint32_t last = s->tree->node[s->out].last;
+    return kind == EL_dl && last && s->tree->node[last].kind == EL_dl ? last : new_block(s, kind, raw);
+}
+
+static void shape_list(struct shaper *s, uint32_t raw, unsigned kind)
+{
+    uint32_t list = list_of(s, raw, kind);
+    if (!list) return;
+    if (kind == EL_dl)
+        shape_definitions(s, list, raw);
+    else
+        shape_list_children(s, list, raw);
+    if (!s->tree->node[list].first) content_drop_last(s->tree, s->out);
+}
+
+static void shape_group(struct shaper *s, uint32_t raw, unsigned kind, bool wrap)
+{
+    uint32_t node = new_block(s, kind, raw);
+    if (!node) return;
+    shape_into(s, raw, node, wrap);
+    drop_if_empty(s, node);
+}
+
+static void shape_rule(struct shaper *s, uint32_t raw)
+{
+    shape_end_line(s);
+    uint32_t last = s->tree->node[s->out].last;
+    if (last && s->tree->node[last].kind != EL_hr) new_block(s, EL_hr, raw);
+}
+
+static void shape_block(struct shaper *s, uint32_t raw, uint32_t child)
+{
+    unsigned kind = s->tree->node[child].kind;
+    if (s->depth >= CONTENT_DEPTH_MAX && kind != EL_pre) {
+        s->tree->n_cut += kind != EL_p && kind != EL_div;
+        shape_through(s, raw, child);
+        return;
+    }
+    switch (kind) {
+    case EL_h1:
+    case EL_h2:
+    case EL_h3:
+    case EL_h4:
+    case EL_h5:
+    case EL_h6:
+        shape_lines_only(s, child, kind);
+        break;
+    case EL_ul:
+    case EL_dir:
+    case EL_menu:
+        shape_list(s, child, EL_ul);
+        break;
+    case EL_ol:
+    case EL_dl:
+        shape_list(s, child, kind);
+        break;
+    case EL_li: {
+        uint32_t list = list_for(s, EL_ul, child);
+        if (list) shape_item(s, list, child, kind);
+        break;
+    }
+    case EL_dt:
+    case EL_dd: {
+        uint32_t list = list_for(s, EL_dl, child);
+        if (list) shape_item(s, list, child, kind);
+        break;
+    }
+    case EL_pre:
+        shape_code(s, child);
+        break;
+    case EL_blockquote:
+    case EL_figure:
+        shape_group(s, child, kind, true);
+        break;
+    case EL_figcaption:
+        if (s->tree->node[s->out].kind == EL_figure)
+            shape_group(s, child, kind, false);
+        else
+            shape_through(s, raw, child);
+        break;
+    case EL_table:
+        shape_end_line(s);
+        shape_table(s, raw, child);
+        break;
+    case EL_hr:
+        shape_rule(s, child);
+        break;
+    default:
+        shape_through(s, raw, child);
+        break;
+    }
+}
+
+void content_shape(struct content_tree *t, uint32_t raw)
+{
+    struct shaper s = {.tree = t, .out = 0, .wrap = true};
+    shape_children(&s, raw);
+    while (t->node[0].last && t->node[t->node[0].last].kind == EL_hr) content_drop_last(t, 0);
+}

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT
+ * shape_line.c - see shape_line.h. */
+#include "content/shape_line.h"
+
+#include "base/text/ascii.h"
+
+static bool is_blank_text(const struct content_tree *t, uint32_t node)
+{
+    const struct content_node *n = &t->node[node];
+    return n->kind == CONTENT_TEXT && !ascii_trim(content_span(t, n->text)).len;
+}
+
+void shape_trim_end(struct content_tree *t, uint32_t node)
+{
+    while (t->node[node].last) {
+        struct content_node *last = &t->node[t->node[node].last];
+        if (last->kind == EL_br || is_blank_text(t, t->node[node].last)) {
+            content_drop_last(t, node);
+            continue;
+        }
+        if (last->kind == CONTENT_TEXT)
+            while (last->text.len && t->text.at[last->text.at + last->text.len - 1] == ' ') last->text.len--;
+        return;
+    }
+}
+
+/* The paragraph that loose text goes into: the shaper's own, where text stands for itself; else one that is begun. */
+static uint32_t line_of(struct shaper *s)
+{
+    if (!s->wrap) return s->out;
+    if (!s->para) {
+        s->para = content_new(s->tree, EL_p);
+        if (!s->para) return 0;
+        content_append(s->tree, s->out, s->para);
+    }
+    return s->para;
+}
+
+void shape_end_line(struct shaper *s)
+{
+    if (!s->para) return;
+    shape_trim_end(s->tree, s->para);
+    if (!s->tree->node[s->para].first) content_drop_last(s->tree, s->out);
+    s->para = 0;
+}
+
+static void move_line_node(struct shaper *s, uint32_t node)
+{
+    struct content_tree *t = s->tree;
+    bool in_item = !s->wrap && t->node[s->out].kind == EL_li && !t->node[s->out].first;
+    if (t->node[node].kind == EL_input && !in_item) return; /* what is ticked is an item of a list */
+    if (t->node[node].kind == CONTENT_FORMULA_BLOCK) {
+        shape_end_line(s);
+        content_append(t, s->out, node);
+        return;
+    }
+    uint32_t to = s->wrap && !s->para && t->node[node].kind == EL_br ? 0 : line_of(s);
+    if (!to) return;
+    uint32_t last = t->node[to].last;
+    bool begins = !last || content_is_block(t->node[last].kind);
+    if (begins && (t->node[node].kind == EL_br || is_blank_text(t, node))) return;
+    if (s->wrap && t->node[node].kind == EL_br && t->node[last].kind == EL_br) {
+        shape_end_line(s); /* two line breaks are the end of a paragraph */
+        return;
+    }
+    content_append(t, to, node);
+}
+
+void shape_line(struct shaper *s, uint32_t holder)
+{
+    for (uint32_t c = s->tree->node[holder].first, next; c; c = next) {
+        next = s->tree->node[c].next;
+        move_line_node(s, c);
+    }
+}
+
+void shape_gather_lines(struct content_tree *t, uint32_t raw, uint32_t to)
+{
+    for (uint32_t c = t->node[raw].first, next; c; c = next) {
+        next = t->node[c].next;
+        if (t->node[c].kind != CONTENT_ROOT) {
+            uint32_t blank = t->node[to].first ? content_new(t, CONTENT_TEXT) : 0;
+            if (blank) {
+                t->node[blank].text = content_add_text(t, span_of(" "));
+                content_append(t, to, blank);
+            }
+            shape_gather_lines(t, c, to);
+            continue;
+        }
+        for (uint32_t n = t->node[c].first, after; n; n = after) {
+            after = t->node[n].next;
+            if (t->node[n].kind == CONTENT_FORMULA_BLOCK) t->node[n].kind = CONTENT_FORMULA;
+            if (t->node[n].kind == EL_input) continue;
+            if (t->node[n].kind != EL_br || t->node[to].first) content_append(t, to, n);
+        }
+    }
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT
+ * shape_line.h - for shape.c: text and what stands in it, put where it belongs in the new tree. */
+#ifndef INFODISC_CONTENT_SHAPE_LINE_H
+#define INFODISC_CONTENT_SHAPE_LINE_H
+
+#include "content/content_tree.h"
+
+struct shaper {
+    struct content_tree *tree;
+    uint32_t out;     /* takes the blocks that are made */
+    uint32_t para;    /* the open paragraph in it, or 0 */
+    uint32_t orphans; /* the last list that was made for items without one */
+    uint32_t depth;   /* of `out` */
+    bool wrap;        /* loose text needs a paragraph */
+};
+
+/* Puts what a run holds behind what s->out has: into a paragraph, or as it is. */
+void shape_line(struct shaper *s, uint32_t holder);
+
+/* Ends the open paragraph, if there is one. */
+void shape_end_line(struct shaper *s);
+
+/* Takes line breaks and blanks off the end of what stands in a line. */
+void shape_trim_end(struct content_tree *t, uint32_t node);
+
+/* Puts all lines below the raw block into one that can hold no blocks: a heading. */
+void shape_gather_lines(struct content_tree *t, uint32_t raw, uint32_t to);
+
+#endif

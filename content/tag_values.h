@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT
+ * tag_values.h - what a tag says that content needs: its attributes, raw or decoded. */
+#ifndef INFODISC_CONTENT_TAG_VALUES_H
+#define INFODISC_CONTENT_TAG_VALUES_H
+
+#include "base/buffer.h"
+#include "base/span.h"
+
+#define TAG_VALUES(X) /* the attributes that are read; any other is none */ \
+    X(class) X(id) X(name) X(href) X(src) X(srcset) X(alt) X(title) X(colspan) X(rowspan) X(start) X(value) X(lang) \
+    X(dir) X(type) X(role) X(width) X(height) X(checked) X(encoding) X(display) X(mode) X(summary)
+
+struct tag_values { /* raw, spans into the page; at == NULL: not there */
+#define VALUE(x) struct span x;
+    TAG_VALUES(VALUE)
+#undef VALUE
+    struct span lazy_src, lazy_srcset; /* data-src, data-original ...; data-srcset ... */
+    struct span data_lang;             /* data-lang, data-language */
+};
+
+/* Reads the tag whose name is `name`, a span into a page that ends at `end`. */
+struct tag_values tag_values_read(struct span name, const char *end);
+
+/* Appends a raw value with its character references decoded, white space and controls as one blank each, none at its
+ * ends. */
+void value_decode(struct span raw, struct buffer *out);
+
+/* A whole number from 0 to `most` that the value begins with; `otherwise` where there is none. */
+uint32_t value_number(struct span raw, uint32_t most, uint32_t otherwise);
+
+/* Has the list of classes one of the words of `list`, each of which stands between two blanks? */
+bool has_class(struct span classes, const char *list);
+
+#endif

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: MIT
+ * content_json.c - see content_json.h. */
+#include "output/content_json.h"
+
+#include "output/json.h"
+#include "site/urls/urls.h"
+
+struct content_writer {
+    const struct content_tree *tree;
+    struct json json;
+    struct span host;     /* of the page */
+    struct buffer text;   /* scratch */
+};
+
+static bool asks_for(uint64_t with, unsigned what)
+{
+    return with >> what & 1;
+}
+
+static void put_plain(struct content_writer *w, const char *name, uint32_t node)
+{
+    w->text.len = 0;
+    content_plain(w->tree, node, &w->text);
+    json_member_span(&w->json, name, buffer_span(&w->text));
+}
+
+/* ---- sections ----------------------------------------------------------------------------- */
+
+static bool is_heading(unsigned kind)
+{
+    return kind >= EL_h1 && kind <= EL_h6;
+}
+
+/* The text behind a heading, or in front of the first: to the next one, a block a line. */
+static void put_section(struct content_writer *w, uint32_t heading, uint32_t first)
+{
+    const struct content_node *h = &w->tree->node[heading];
+    struct json *j = &w->json;
+    json_begin_object(j);
+    json_member_uint(j, "level", heading ? h->kind - EL_h1 + 1u : 0);
+    if (heading) put_plain(w, "heading", heading);
+    else json_member_string(j, "heading", NULL);
+    json_key(j, "anchor");
+    if (heading && h->id.len) json_span(j, content_span(w->tree, h->id));
+    else json_null(j);
+    w->text.len = 0;
+    for (uint32_t c = first; c && !is_heading(w->tree->node[c].kind); c = w->tree->node[c].next) {
+        if (w->text.len) buffer_putc(&w->text, '\n');
+        content_plain(w->tree, c, &w->text);
+    }
+    json_member_span(j, "text", buffer_span(&w->text));
+    json_end_object(j);
+}
+
+static void put_sections(struct content_writer *w)
+{
+    uint32_t first = w->tree->node[0].first;
+    json_key(&w->json, "sections");
+    json_begin_array(&w->json);
+    if (first && !is_heading(w->tree->node[first].kind)) put_section(w, 0, first);
+    for (uint32_t c = first; c; c = w->tree->node[c].next)
+        if (is_heading(w->tree->node[c].kind)) put_section(w, c, w->tree->node[c].next);
+    json_end_array(&w->json);
+}
+
+/* ---- links and pictures ------------------------------------------------------------------- */
+
+static void put_link(struct content_writer *w, uint32_t node)
+{
+    const struct content_node *n = &w->tree->node[node];
+    struct span url = content_span(w->tree, n->url), host = url_split(url).host;
+    bool inside = url.at[0] == '#' || span_equal(host, w->host);
+    json_begin_object(&w->json);
+    json_member_span(&w->json, "url", url);
+    put_plain(w, "text", node);
+    json_member_bool(&w->json, "inside", inside);
+    json_end_object(&w->json);
+}
+
+static void put_image(struct content_writer *w, uint32_t node, uint32_t caption)
+{
+    const struct content_node *n = &w->tree->node[node];
+    json_begin_object(&w->json);
+    json_member_span(&w->json, "url", content_span(w->tree, n->url));
+    json_member_span(&w->json, "alt", content_span(w->tree, n->text));
+    if (caption) put_plain(w, "caption", caption);
+    else json_member_string(&w->json, "caption", NULL);
+    json_end_object(&w->json);
+}
+
+static uint32_t child_of(const struct content_tree *t, uint32_t node, unsigned kind)
+{
+    for (uint32_t c = t->node[node].first; c; c = t->node[c].next)
+        if (t->node[c].kind == kind) return c;
+    return 0;
+}
+
+/* All nodes of a kind, A or IMG, in the order of the page. caption: of the figure around. */
+static void put_all(struct content_writer *w, uint32_t node, unsigned kind, uint32_t caption)
+{
+    for (uint32_t c = w->tree->node[node].first; c; c = w->tree->node[c].next) {
+        unsigned k = w->tree->node[c].kind;
+        if (k == kind && kind == EL_a) put_link(w, c);
+        if (k == kind && kind == EL_img) put_image(w, c, caption);
+        put_all(w, c, kind, k == EL_figure ? child_of(w->tree, c, EL_figcaption) : caption);
+    }
+}
+
+static void put_list(struct content_writer *w, const char *name, unsigned kind)
+{
+    json_key(&w->json, name);
+    json_begin_array(&w->json);
+    put_all(w, 0, kind, 0);
+    json_end_array(&w->json);
+}
+
+/* ---- tables ------------------------------------------------------------------------------- */
+
+static void put_rows(struct content_writer *w, uint32_t part)
+{
+    for (uint32_t r = part ? w->tree->node[part].first : 0; r; r = w->tree->node[r].next) {
+        json_begin_array(&w->json);
+        for (uint32_t c = w->tree->node[r].first; c; c = w->tree->node[c].next) {
+            w->text.len = 0;
+            content_plain(w->tree, c, &w->text);
+            json_span(&w->json, buffer_span(&w->text));
+        }
+        json_end_array(&w->json);
+    }
+}
+
+static void put_table(struct content_writer *w, uint32_t table)
+{
+    uint32_t caption = child_of(w->tree, table, EL_caption);
+    json_begin_object(&w->json);
+    if (caption) put_plain(w, "caption", caption);
+    else json_member_string(&w->json, "caption", NULL);
+    json_key(&w->json, "head");
+    json_begin_array(&w->json);
+    put_rows(w, child_of(w->tree, table, EL_thead));
+    json_end_array(&w->json);
+    json_key(&w->json, "rows");
+    json_begin_array(&w->json);
+    put_rows(w, child_of(w->tree, table, EL_tbody));
+    json_end_array(&w->json);
+    json_end_object(&w->json);
+}
+
+static void put_tables(struct content_writer *w, uint32_t node)
+{
+    for (uint32_t c = w->tree->node[node].first; c; c = w->tree->node[c].next) {
+        if (w->tree->node[c].kind == EL_table) put_table(w, c);
+        put_tables(w, c);
+    }
+}
+
+void content_json(const struct infodisc_page *page, const struct content_tree *tree, uint64_t with, struct buffer *out)
+{
+    struct content_writer w = {.tree = tree, .json = {.out = out}, .host = url_split(span_of(page->url)).host};
+    struct json *j = &w.json; /* not the first members: a comma is in front of each */
+    if (asks_for(with, INFODISC_WITH_MARKDOWN)) json_member_string(j, "markdown", page->markdown);
+    if (asks_for(with, INFODISC_WITH_HTML)) json_member_string(j, "html", page->html);
+    if (asks_for(with, INFODISC_WITH_SECTIONS)) put_sections(&w);
+    if (asks_for(with, INFODISC_WITH_LINKS)) put_list(&w, "links", EL_a);
+    if (asks_for(with, INFODISC_WITH_IMAGES)) put_list(&w, "images", EL_img);
+    if (asks_for(with, INFODISC_WITH_TABLES)) {
+        json_key(j, "tables");
+        json_begin_array(j);
+        put_tables(&w, 0);
+        json_end_array(j);
+    }
+    buffer_free(&w.text);
+}

@@ -1,0 +1,99 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# markdown.sh PROGRAM - the formats markdown and html: a file for each page, the same for any number of threads, in learn,
+# apply and with a shard; what an earlier run has left; and that Markdown, read by cmark-gfm, says what the HTML says.
+
+# shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "$0")/lib.sh"
+
+pages=$top/datasets/harbour/pages
+count() { find "$1" -type f -name "$2" | wc -l; }
+has() { grep -qF -- "$2" "$1"; }
+lacks() { ! grep -qrF -- "$2" "$1"; }
+
+run 0 -q -j1 -f markdown -f html --with markdown,html,sections,links,images,tables -o one "$pages"
+run 0 -q -j4 -f markdown -f html --with markdown,html,sections,links,images,tables -o four "$pages"
+check "the same files for any number of threads" diff -r one four
+n=$(grep -c . one/pages.jsonl)
+check "a file for each page" [ "$(count one/markdown '*.md')" -eq "$n" ]
+check "the same in HTML" [ "$(count one/html '*.html')" -eq "$n" ]
+page=blog/2023/first-plank/index.html
+check "front matter" has one/markdown/$page.md 'title: "'
+check "no scripts in HTML" lacks one/html "<script"
+python3 - one/pages.jsonl <<'EOF' >err 2>&1
+import json, sys
+for line in open(sys.argv[1], encoding="utf-8"):
+    page = json.loads(line)
+    for name in ("sections", "links", "images", "tables"):
+        assert isinstance(page[name], list), name
+    assert isinstance(page["markdown"], str) and isinstance(page["html"], str)
+    assert "word_count" not in page
+EOF
+check "pages.jsonl has what --with asks for" [ $? -eq 0 ]
+
+# links between pages lead to files that are there
+python3 - one/markdown <<'EOF' >err 2>&1
+import os, re, sys, urllib.parse
+top, n = sys.argv[1], 0
+for folder, _, names in os.walk(top):
+    for name in names:
+        text = open(os.path.join(folder, name), encoding="utf-8").read()
+        for link in re.findall(r"\]\(<?([^)>:#]+\.md)", text):
+            n += 1
+            target = os.path.join(folder, urllib.parse.unquote(link))
+            assert os.path.isfile(target), (folder, name, link)
+assert n > 0, "no link"
+EOF
+check "links between pages lead to their files" [ $? -eq 0 ]
+run 0 -q -f markdown --keep-urls -o urls "$pages"
+check "--keep-urls leaves them" lacks urls/markdown ".html.md)"
+
+# what was there before
+mkdir -p again/markdown/old && echo x >again/markdown/old/page.md && echo y >again/markdown/notes.txt
+run 0 -q -f markdown -o again "$pages"
+check "files of an earlier run are gone" [ ! -e again/markdown/old ]
+check "other files are kept" [ "$(cat again/markdown~/notes.txt 2>/dev/null)" = y ]
+check "nothing temporary is left" [ -z "$(find again -name '*.tmp')" ]
+
+run 0 apply -q -f markdown -f html -o applied one/templates.json "$pages"
+check "apply writes a file for each page" [ "$(count applied/markdown '*.md')" -eq "$n" ]
+base=https://harbour.example/
+run 0 -q -f markdown --base-url $base -o plain "$pages"
+run 0 scan -q --base-url $base "$pages" -o site.shard
+run 0 -q -f markdown --stats site.shard -o shard "$pages"
+check "with a shard the same files" diff -r shard/markdown plain/markdown
+run 2 -q -f markdown --stats site.shard -o none
+if [ -e none/markdown ]; then check "a shard alone has no structure" false; fi
+
+# pages that mean no good: bounded, and nothing of them becomes markup
+mkdir hostile && python3 - hostile <<'EOF'
+import sys
+top = sys.argv[1]
+pages = {
+    "deep": "<ul><li>x" * 60,
+    "tables": "<table><tr><th>h<td>x" * 8,
+    "cells": "<table><tr><th>a</th></tr>" + "<tr>" + "<td>x" * 20000 + "</table>",
+    "bold": "<b><i><a href=x>" * 5000 + "text",
+    "markup": "<p># x<p>- x<p>1. x<p>&lt;script>alert(1)&lt;/script> *a* `b` [c](javascript:d) ![e](f) | g | ~~h~~ \\",
+    "links": "<p>" + "<a href='javascript:x'>y</a> <a href=\"x' onclick='y\">z</a> " * 1000,
+    "span": "<table><tr><th colspan=999999999 rowspan=-1>a<td>b<tr><td>c</table>",
+}
+for name, body in pages.items():
+    for i in range(3):
+        open(f"{top}/{name}{i}.html", "w").write(f"<title>{name}</title><p>word{i} of page{i} here{i}{body}")
+EOF
+run 0 -q -f markdown -f html --keep-urls -o bad hostile
+check "hostile pages are written" [ "$(count bad/markdown '*.md')" -eq 21 ]
+check "their size is bounded" [ "$(du -sk bad/markdown | cut -f1)" -lt 20000 ]
+check "no script" lacks bad/html 'href="javascript:'
+
+if ! command -v cmark-gfm >/dev/null; then
+    skip "what cmark-gfm reads: cmark-gfm is not installed"
+else
+    for site in "$top"/datasets/*/pages; do
+        run 0 -q -f markdown -f html --keep-urls --no-report -o "site/$(basename "$(dirname "$site")")" "$site"
+    done
+    python3 -B "$top/tests/markdown_check.py" site/* bad >err 2>&1
+    check "cmark-gfm reads in Markdown what HTML says" [ $? -eq 0 ]
+fi
+finish

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: MIT
+ * test_content.c - pages -> Markdown and HTML. */
+#include "check.h"
+#include "content_helper.h"
+
+struct content_case {
+    const char *page, *text; /* text: what is written of it */
+};
+
+static struct content_test test;
+
+static void check_all(const struct content_case *c, size_t n, bool as_html)
+{
+    struct buffer out = {0};
+    for (size_t i = 0; i < n; i++) {
+        out.len = 0;
+        CHECK(content_test_read(&test, span_of(c[i].page), 100) && test.lost == 0);
+        if (as_html) content_html(&test.tree, 0, &out);
+        else content_markdown(&test.tree, 0, false, &out);
+        CHECK_STR(buffer_text(&out), c[i].text);
+    }
+    buffer_free(&out);
+}
+
+static void test_blocks(void)
+{
+    static const struct content_case cases[] = {
+        {"<h2 id=a>A <a class=headerlink href='#a'>\xC2\xB6</a></h2><p>b\n c<p>d", "## A\n\nb c\n\nd\n"},
+        {"<nav>REDUNDANT</nav><div>a</div><div>b</div><footer><p>REDUNDANT too</footer>", "a\n\nb\n"},
+        {"<ul><li>a<ul><li>b</ul><li><p>c</p></ul>", "- a\n  - b\n- c\n"},
+        {"<ol start=9><li>a<li>b<p>c</ol>", "9. a\n\n10. b\n\n    c\n"},
+        {"<ul><li>a</ul><ul><li>b</ul>", "- a\n\n* b\n"},
+        {"<dl><dt>a<dd>b<dd><ul><li>c</ul></dl>", "- a\n\n  b\n\n  - c\n"},
+        {"<blockquote><p>a<p>b<ul><li>c</ul></blockquote>", "> a\n>\n> b\n>\n> - c\n"},
+        {"<p>a<hr><p>b<hr>", "a\n\n___\n\nb\n"},
+        {"a<br>b<br><br>c", "a\\\nb\n\nc\n"},
+        {"<h1><a href='#x'>T</a></h1><li>lone", "# T\n\n- lone\n"},
+        {"<figure><img src=a.png alt='[A]'><figcaption>B</figcaption></figure>",
+         "![\\[A\\]](http://example.org/dir/a.png)\n\nB\n"},
+        {"<p>a</p><button>Copy</button><select><option>b</select>", "a\n"},
+    };
+    check_all(cases, sizeof cases / sizeof *cases, false);
+}
+
+static void test_code(void)
+{
+    static const struct content_case cases[] = {
+        {"<p>x<div class='highlight-python3 notranslate'><div class=highlight><pre><span></span>if  a:\n    <b>b</b>\n\n"
+         "</pre></div></div>",
+         "x\n\n```python\nif  a:\n    b\n\n```\n"},
+        {"<pre><code class='hljs language-c'>\n&lt;a&gt;\t\r\nb</code></pre>", "```c\n<a>\t\nb\n```\n"},
+        {"<pre class='brush: php'>```</pre>", "````php\n```\n````\n"},
+        {"<table class=highlighttable><tr><td class=linenos><pre>1\n2</pre><td class=code><pre>a\n b</pre></table>",
+         "```\na\n b\n```\n"},
+        {"<div class=fragment><div class=line><span class=lineno> 1</span>  a</div>\n<div class=line>b</div></div>",
+         "```\n  a\nb\n```\n"},
+        {"<ul><li>a<pre>b\n\nc</pre></ul>", "- a\n\n  ```\n  b\n\n  c\n  ```\n"},
+        {"<p>a <code>b`c</code> <code>`</code><code>d</code>", "a ``b`c`` `` `d ``\n"},
+        {"<p><code>a <a href=/b>b</a></code>", "`a `[`b`](http://example.org/b)\n"},
+        {"<p>a<code><img src=b alt=c></code>", "a![c](http://example.org/dir/b)\n"},
+    };
+    check_all(cases, sizeof cases / sizeof *cases, false);
+}
+
+/* No text of a page becomes markup; what need not be escaped is not. */
+static void test_text(void)
+{
+    static const struct content_case cases[] = {
+        {"<p>snake_case a * b argv[1] 1 &lt; 2 &amp; 3!", "snake_case a * b argv[1] 1 < 2 & 3!\n"},
+        {"<p>*a* _b_ `c` [d](e) &lt;f> &amp;amp; ~g~", "\\*a\\* \\_b\\_ \\`c\\` [d\\](e) \\<f> \\&amp; \\~g\\~\n"},
+        {"<p># a<p>- b<p>1. c<p>&gt; d<p>+ e<p>* f<p>=<p>[x]: y", "\\# a\n\n\\- b\n\n1\\. c\n\n\\> d\n\n\\+ e\n\n\\* f\n\n\\=\n\n\\[x\\]: y\n"},
+        {"<h2>C #</h2>", "## C \\#\n"},
+        {"<p>a<b> b </b>c<i>d</i>e", "a **b** c*d*e\n"},
+        {"<p>a<b>(b)</b>c", "a<strong>(b)</strong>c\n"},
+        {"<p><b><i>a</i></b>", "<strong><em>a</em></strong>\n"},
+        {"<p>H<sub>2</sub>O <kbd>x</kbd> <del>y</del>", "H<sub>2</sub>O <kbd>x</kbd> ~~y~~\n"},
+        {"<p>!<a href=/a>b</a>", "\\![b](http://example.org/a)\n"},
+    };
+    check_all(cases, sizeof cases / sizeof *cases, false);
+}
+
+static void test_links(void)
+{
+    static const struct content_case cases[] = {
+        {"<p><a href='../x?a=1&amp;copy=2#y z'>a</a>", "[a](http://example.org/x?a=1&amp;copy=2#y%20z)\n"},
+        {"<p><a href='javascript:alert(1)'>a</a> <a href='data:x'>b</a>", "a b\n"},
+        {"<p><a href='a_(b)'>c</a>", "[c](<http://example.org/dir/a_(b)>)\n"},
+        {"<p><a href='http://example.org/'>http://example.org/</a>", "<http://example.org/>\n"},
+        {"<a href=/a><div>b</div><div>c</div></a>d", "[b](http://example.org/a)\n\n[c](http://example.org/a)\n\nd\n"},
+        {"<p>a <img src='data:,' data-src=b.png alt=c><noscript><img src=b.png></noscript>",
+         "a ![c](http://example.org/dir/b.png)\n"},
+        {"<p>a <img srcset='s.png 1x, l.png 2x'><img src=dot.gif width=1>", "a ![](http://example.org/dir/l.png)\n"},
+    };
+    check_all(cases, sizeof cases / sizeof *cases, false);
+}
+
+static void test_tables(void)
+{
+    static const struct content_case cases[] = {
+        {"<table><caption>C</caption><tr><th>a<th>b|c<tr><td>1<td><code>x|y</code></table>",
+         "C\n\n| a | b\\|c |\n| --- | --- |\n| 1 | `x\\|y` |\n"},
+        {"<table><tr><td>a<td>b<tr><td>c</table>", "| | |\n| --- | --- |\n| a | b |\n| c | |\n"},
+        {"<table><tr><th>REDUNDANT<th>a<tr><td>more of it<td>than of that</table>",
+         "| REDUNDANT | a |\n| --- | --- |\n| more of it | than of that |\n"},
+        {"<table><tr><td>a<table><tr><td>b</table><tr><td>REDUNDANT</table>", "a\n\nb\n"},
+        {"<table><tr><th colspan=2>a<tr><td>b<td><pre>c\n\nd</pre></table>",
+         "<table><thead>\n<tr><th colspan=\"2\">a</th></tr>\n</thead><tbody>\n<tr><td>b</td><td><pre><code>c&#10;&#10;d&#10;"
+         "</code></pre></td></tr>\n</tbody></table>\n"},
+    };
+    check_all(cases, sizeof cases / sizeof *cases, false);
+}
+
+static void test_formulas(void)
+{
+    static const struct content_case cases[] = {
+        {"<p>a <math><semantics><mi>x</mi><annotation encoding='application/x-tex'>{\\displaystyle x_1&lt;2}</annotation>"
+         "</semantics></math>.",
+         "a $`x_1<2`$.\n"},
+        {"<p>a<script type='math/tex; mode=display'>\\frac{a}{b}</script>b", "a\n\n```math\n\\frac{a}{b}\n```\n\nb\n"},
+    };
+    check_all(cases, sizeof cases / sizeof *cases, false);
+}
+
+static void test_html(void)
+{
+    static const struct content_case cases[] = {
+        {"<h2 id=a onclick=x style=y>A&lt;</h2><script>z</script><p class=b>c<a href=/d target=e>f</a>",
+         "<h2 id=\"a\">A&lt;</h2>\n<p>c<a href=\"http://example.org/d\">f</a></p>\n"},
+        {"<pre class=language-c>a\n b</pre>", "<pre><code class=\"language-c\">a\n b\n</code></pre>\n"},
+        {"<p>a<iframe src=b></iframe><svg><text>c</text></svg><object>d</object>", "<p>a</p>\n"},
+        {"<ul dir=rtl lang=he><li>a<li><input type=checkbox checked>b</ul>",
+         "<ul lang=\"he\" dir=\"rtl\">\n<li>a</li>\n<li><input type=\"checkbox\" checked disabled> b</li>\n</ul>\n"},
+    };
+    check_all(cases, sizeof cases / sizeof *cases, true);
+}
+
+/* Thousands of lists in lists are cut, and said to be; the text stays. */
+static void test_depth(void)
+{
+    struct buffer page = {0}, out = {0};
+    for (int i = 0; i < 2000; i++) buffer_puts(&page, "<ul><li>a");
+    CHECK(content_test_read(&test, buffer_span(&page), 512));
+    content_markdown(&test.tree, 0, false, &out);
+    size_t n = 0;
+    for (size_t i = 0; i < out.len; i++) n += out.at[i] == 'a';
+    CHECK(n == 2000);
+    CHECK(test.tree.n_cut > 0);
+    CHECK(out.len < 400000);
+    buffer_free(&page);
+    buffer_free(&out);
+}
+
+int main(void)
+{
+    test_blocks();
+    test_code();
+    test_text();
+    test_links();
+    test_tables();
+    test_formulas();
+    test_html();
+    test_depth();
+    content_test_end(&test);
+    return check_done("test_content");
+}
