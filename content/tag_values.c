@@ -25,9 +25,9 @@ static void keep_data(struct tag_values *v, struct span name, struct span value)
 struct tag_values tag_values_read(struct span name, const char *end)
 {
     struct tag_values v = {.class = {NULL, 0}};
-    struct scanner s = {.at = name.at + name.len, .end = end};
     struct span attribute, value;
     if (!name.at) return v;
+    struct scanner s = {.at = name.at + name.len, .end = end};
     while (scan_attribute(&s, &attribute, &value)) {
         if (ascii_begins(attribute, "data-")) keep_data(&v, attribute, value);
 #define VALUE(x) else if (ascii_is(attribute, #x)) keep(&v.x, value);

@@ -107,10 +107,12 @@ make_odd encrypted_zip
 run 4 encrypted.wacz
 check "an encrypted zip" has err "no HTML page in 'encrypted.wacz'"
 make_odd many_in_zip
+# shellcheck disable=SC3045 # dash and bash have it
 (ulimit -n 64 && "$program" -q -j1 -o many many.wacz 2>err)
 check "a zip of 3,000 WARCs needs few open files" pages many 6
 mkdir spools
 # shellcheck disable=SC2002
+# shellcheck disable=SC3045
 cat many.wacz | (ulimit -n 64 && TMPDIR=$work/spools "$program" -q -j1 -o many - 2>err)
 check "... from standard input, too" pages many 6
 check "no temporary file is left" [ -z "$(ls -A spools)" ]

@@ -137,7 +137,7 @@ static void test_diff(void)
 static void test_explain(void)
 {
     struct options o;
-    CHECK_STR(message("--explain _ site"), "bad value '' for '--explain': not a page, a block path or a text");
+    CHECK_STR(message("--explain _ site"), "bad value '' for '--explain': not a page, a block path, a text or unique");
     CHECK_STR(message("--explain p -o x site"),
               "option '--explain' writes no files: not with -o, --matrix or --format");
     CHECK(parse(&o, "--explain body>p site") && o.run.report);
