@@ -141,11 +141,11 @@ static void put_keys(const struct page_journals *j, uint32_t page, struct path_p
 {
     const struct page_entry *e = entry_at(j, page);
     size_t n = 0;
-    const uint32_t *number = numbers_of(j, e, &n, &j->reader[0].scratch);
+    const uint32_t *number = e ? numbers_of(j, e, &n, &j->reader[0].scratch) : NULL;
+    const struct journal *journal = e ? &j->item[e->writer] : NULL;
     uint64_t at = pages->first[pages->n];
     if (at + n > *cap) pages->key = mem_realloc(pages->key, *cap = (at + n) * 2, sizeof *pages->key);
-    const struct journal *journal = &j->item[e->writer];
-    for (size_t i = 0; i < n; i++) /* of a damaged record those that are in the paths */
+    for (size_t i = 0; number && i < n; i++) /* of a damaged record those that are in the paths */
         if (number[i] < journal->n && journal->used[number[i]]) pages->key[at++] = journal->node[number[i]].key;
     pages->first[++pages->n] = at;
 }
