@@ -12,7 +12,7 @@ static void escape(struct span text, bool lines, struct buffer *out)
 {
     for (size_t i = 0; i < text.len;) {
         size_t from = i;
-        while (i < text.len && !memchr("&<>\"\n", text.at[i], 5)) i++;
+        while (i < text.len && (!text.at[i] || !strchr("&<>\"\n", text.at[i]))) i++;
         buffer_add(out, text.at + from, i - from);
         if (i == text.len) return;
         switch (text.at[i++]) {

@@ -211,7 +211,7 @@ static void shape_code(struct shaper *s, uint32_t raw)
         uint32_t line = content_new(t, CONTENT_TEXT);
         if (line) {
             t->node[line].text = content_add_text(t, text);
-            content_append(t, node, line);
+            content_append(t, node, line); /* NOLINT(readability-suspicious-call-argument) */
         }
     }
     buffer_free(&code);

@@ -540,6 +540,14 @@ static void assign(struct learning *l, uint32_t raw)
 /* ---- level by level ---- */
 
 /* Raw paths by their depth; first[d]: where those of depth d begin. */
+/* By key: the order in which paths were met depends on threads and on earlier runs. */
+static int compare_raw(const void *a, const void *b, void *data)
+{
+    const struct learning *l = data;
+    uint64_t x = l->raw[*(const uint32_t *)a].node->key, y = l->raw[*(const uint32_t *)b].node->key;
+    return x < y ? -1 : x > y;
+}
+
 static void sort_by_depth(struct learning *l, uint32_t *first)
 {
     uint32_t next[PATH_DEPTH_MAX + 1];
@@ -548,6 +556,9 @@ static void sort_by_depth(struct learning *l, uint32_t *first)
     for (uint32_t d = 0; d <= PATH_DEPTH_MAX; d++) first[d + 1] += next[d] = first[d];
     l->by_depth = mem_alloc((l->n + 1ull) * sizeof *l->by_depth);
     for (uint32_t r = 0; r < l->n; r++) l->by_depth[next[l->raw[r].node->depth]++] = r;
+    for (uint32_t d = 0; d <= PATH_DEPTH_MAX; d++)
+        if (first[d] + 1 < first[d + 1])
+            qsort_r(l->by_depth + first[d], first[d + 1] - first[d], sizeof *l->by_depth, compare_raw, l);
 }
 
 static void note_children(struct learning *l)
