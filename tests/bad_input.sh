@@ -317,12 +317,16 @@ if mount -t tmpfs -o size=16k infodisc-test full 2>/dev/null; then
 else
     skip "full tmpfs (not allowed to mount)"
 fi
-(
-    ulimit -f 16 # blocks of 512 bytes
-    "$program" -q -o limit "$top/datasets/wenzhai/pages" >out 2>err </dev/null
-)
-check "file size limit: exit 1" [ $? -eq 1 ]
-check "file size limit" has err ": File too large"
-check "file size limit: nothing half-written" nothing limit
+if grep -q __asan_init "$program"; then # the sanitizer's own memory counts as a file there
+    skip "file size limit (address sanitizer)"
+else
+    (
+        ulimit -f 16 # blocks of 512 bytes
+        "$program" -q -o limit "$top/datasets/wenzhai/pages" >out 2>err </dev/null
+    )
+    check "file size limit: exit 1" [ $? -eq 1 ]
+    check "file size limit" has err ": File too large"
+    check "file size limit: nothing half-written" nothing limit
+fi
 
 finish
