@@ -265,7 +265,11 @@ END
     rm -rf chain
     return $result
 }
-check "8,000 folders in each other" chain 8000 z.html >err 2>&1
+if grep -q __asan_init "$program"; then
+    skip "8,000 folders in each other (address sanitizer: each takes memory of its own)"
+else
+    check "8,000 folders in each other" chain 8000 z.html >err 2>&1
+fi
 check "... their pages in front of the folders" chain 2000 B.html >err 2>&1
 
 # ---- not allowed
