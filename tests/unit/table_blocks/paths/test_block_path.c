@@ -217,9 +217,14 @@ static void test_merge_threads(void)
         struct path_merge *merge = path_merge_new(n);
         for (uint32_t i = 0; i < n; i++) path_merge_add(merge, &node[threads % 2 ? i : n - 1 - i]);
         struct block_paths *p = path_merge_end(merge, NULL, threads);
-        CHECK(p->n <= path_table_count(t) && p->n > 1000);
+        CHECK(p->n == path_table_count(t) && p->n > 1000);
         check_order(p);
         CHECK(!first || same_paths(p, first)); /* in whatever order they were met */
+        for (uint32_t i = 0; i < p->n; i++) {
+            out.len = 0;
+            path_table_text(t, path_table_find(t, p->item[i].key), &out);
+            CHECK(span_is(buffer_span(&out), p->item[i].text));
+        }
         if (!first) {
             first = p;
             continue;
