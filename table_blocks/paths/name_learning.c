@@ -364,9 +364,9 @@ static bool is_either_order(const struct learning *l, uint32_t a, uint32_t b)
 
 static struct span class_of(const struct learning *l, const struct raw_names *names)
 {
+    if (!names->n_classes) return (struct span){NULL, 0};
     const uint32_t *class = l->class + names->class;
     uint32_t best = UINT32_MAX;
-    if (!names->n_classes) return (struct span){NULL, 0};
     if (!l->pages) return l->name[class[0]].text;
     for (uint32_t c = 0; c < names->n_classes; c++)
         if (l->name[class[c]].is_asked) return l->name[class[c]].text;
