@@ -198,6 +198,12 @@ for page in deep/*.html; do
     check "100,000 nested: $kind is one page" has deep.out/run.json '"documents": 1,'
     [ -z "$bounded" ] || check "100,000 nested: $kind took $cpu centiseconds" [ "$cpu" -le 300 ]
 done
+# Selectors of elements in each other that have no names: there are many ways from one to the next.
+nested_tables() { for i in $(seq 200); do printf '<table><tr><td>Words %s of page %s.' "$i" "$1"; done; }
+mkdir tables
+for page in 1 2 3; do nested_tables $page >tables/$page.html; done
+timeout 60 "$program" -q -o tables.out tables >out 2>err
+check "200 tables with text in each other: exit 0" [ $? -eq 0 ]
 run 0 -q -o deep.out deep
 check "all of them" lines deep.out/pages.jsonl "$(find deep -type f | wc -l)"
 check "the text stays" content deep.out div.html "the heart of div"

@@ -66,26 +66,51 @@ bool step_picks(const struct selector_step *s, const struct named_path *p)
     return !is_excluded(s, p);
 }
 
-/* Steps 0 .. step of the selector, the last of them at chain[at]. Between a TABLE and its TR there may be a
- * TBODY, and both forms of the selector allow for that. */
-static bool picks_at(const struct selector *s, uint32_t step, const struct chain *chain, uint32_t at)
+struct marks { /* elements of a chain, by number */
+    bool at[2 * SELECTOR_STEPS_MAX];
+    uint32_t end; /* behind the last that is marked; 0: none is */
+};
+
+/* Can the step stand for chain[at], if the next step stands for one of these? Between a TABLE and its TR there may be
+ * a TBODY, and both forms of the selector allow for that. */
+static bool is_above(const struct selector *s, uint32_t step, const struct chain *chain, uint32_t at,
+                     const struct marks *next)
 {
-    if (!step_picks(&s->step[step], chain->at[at])) return false;
-    if (step == 0) return true;
-    if (s->step[step].child) {
-        bool below_tbody = at > 1 && chain->at[at - 1]->path->element == EL_tbody &&
-                           s->step[step - 1].path->element == EL_table;
-        return (at > 0 && picks_at(s, step - 1, chain, at - 1)) ||
-               (below_tbody && picks_at(s, step - 1, chain, at - 2));
-    }
-    for (uint32_t above = at; above-- > 0;)
-        if (picks_at(s, step - 1, chain, above)) return true;
-    return false;
+    if (!s->step[step + 1].child) return at + 1 < next->end;
+    if (at + 1 < next->end && next->at[at + 1]) return true;
+    return at + 2 < next->end && next->at[at + 2] && chain->at[at + 1]->path->element == EL_tbody &&
+           s->step[step].path->element == EL_table;
 }
 
+static void mark_above(const struct selector *s, uint32_t step, const struct chain *chain, const struct marks *next,
+                       struct marks *marks)
+{
+    marks->end = 0;
+    for (uint32_t at = 0; at + 1 < next->end; at++) {
+        marks->at[at] = is_above(s, step, chain, at, next) && step_picks(&s->step[step], chain->at[at]);
+        if (marks->at[at]) marks->end = at + 1;
+    }
+}
+
+/* From the last step, which stands for the chain's last element, to the first: steps times elements, whatever the
+ * selector, where trying one element after another would double with each step. */
 bool selector_picks(const struct selector *s, const struct chain *chain)
 {
-    return picks_at(s, s->n - 1, chain, chain->n - 1);
+    struct marks marks[2];
+    uint32_t last = chain->n - 1;
+    if (!step_picks(&s->step[s->n - 1], chain->at[last])) return false;
+    if (s->n == 1) return true;
+    memset(marks[0].at, 0, last * sizeof *marks[0].at);
+    marks[0].at[last] = true;
+    marks[0].end = chain->n;
+    struct marks *next = &marks[0], *here = &marks[1];
+    for (uint32_t step = s->n - 1; step-- > 0 && next->end;) {
+        mark_above(s, step, chain, next, here);
+        struct marks *swap = next;
+        next = here;
+        here = swap;
+    }
+    return next->end > 0;
 }
 
 static uint64_t picked_of(const struct selector_step *s, const struct chain *chain)
@@ -115,7 +140,7 @@ static uint64_t reach_of(const struct selector *s, uint32_t step, uint64_t befor
     return reach;
 }
 
-/* As picks_at(), from the first step on, with the elements of a chain as the bits of a word. */
+/* As selector_picks(), from the first step on, with the elements of a chain as the bits of a word. */
 bool selector_still_picks(struct selector *s, const struct chain *chain)
 {
     if (chain->n > 64) return selector_picks(s, chain);

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT
+ * test_selector_match.c - a selector picks a chain in one pass over its steps as when every way is tried. */
+#include "check.h"
+
+#include "templates/selectors/selector_match.h"
+
+enum { LENGTH_MAX = 12, ROUNDS = 20000 };
+
+static uint64_t state = 1;
+
+static unsigned pick(unsigned n)
+{
+    state = state * 6364136223846793005u + 1442695040888963407u;
+    return (unsigned)(state >> 33) % n;
+}
+
+/* Every way is tried: twice the time for each step. */
+static bool picks_at(const struct selector *s, uint32_t step, const struct chain *chain, uint32_t at)
+{
+    if (!step_picks(&s->step[step], chain->at[at])) return false;
+    if (step == 0) return true;
+    if (!s->step[step].child) {
+        for (uint32_t above = at; above-- > 0;)
+            if (picks_at(s, step - 1, chain, above)) return true;
+        return false;
+    }
+    if (at > 0 && picks_at(s, step - 1, chain, at - 1)) return true;
+    return at > 1 && chain->at[at - 1]->path->element == EL_tbody && s->step[step - 1].path->element == EL_table &&
+           picks_at(s, step - 1, chain, at - 2);
+}
+
+static const enum element tags[] = {EL_table, EL_tbody, EL_tr, EL_div};
+
+/* chain: elements of four kinds without names, so that many ways lead to the last. */
+static void make_chain(struct block_path *path, struct named_path *named, struct chain *chain)
+{
+    chain->n = 1 + pick(LENGTH_MAX);
+    for (uint32_t i = 0; i < chain->n; i++) {
+        path[i] = (struct block_path){.element = tags[pick(4)]};
+        named[i] = named_path_of(&path[i]);
+        chain->at[i] = &named[i];
+    }
+}
+
+/* The selector's steps are elements of the chain, some of another kind; the last is mostly the chain's. */
+static void make_selector(const struct chain *chain, struct block_path *path, struct selector *s)
+{
+    *s = (struct selector){0};
+    for (uint32_t i = 0; i < chain->n; i++) {
+        if (i + 1 < chain->n && pick(2)) continue;
+        path[s->n] = *chain->at[i]->path;
+        if (pick(8) == 0) path[s->n].element = tags[pick(4)];
+        s->step[s->n] = (struct selector_step){.path = &path[s->n], .child = s->n > 0 && pick(2)};
+        s->n++;
+    }
+}
+
+int main(void)
+{
+    static struct selector s;
+    static struct chain chain;
+    struct block_path path[LENGTH_MAX], of_step[LENGTH_MAX];
+    struct named_path named[LENGTH_MAX];
+    int picked = 0;
+    for (int round = 0; round < ROUNDS; round++) {
+        make_chain(path, named, &chain);
+        make_selector(&chain, of_step, &s);
+        bool want = picks_at(&s, s.n - 1, &chain, chain.n - 1);
+        CHECK(selector_picks(&s, &chain) == want);
+        CHECK(selector_still_picks(&s, &chain) == want);
+        picked += want;
+    }
+    CHECK(picked > ROUNDS / 5 && picked < ROUNDS * 4 / 5);
+    return check_done("test_selector_match");
+}
