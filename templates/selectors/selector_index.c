@@ -301,9 +301,9 @@ static void ask_for_class(struct index_cursor *c, const struct selector_step *s,
     uint32_t bit = (uint32_t)__builtin_ctzll(block_path_hash_bit(s->class.hash));
     enum element element = s->path->element;
     if (own)
-        ask(c, ROW_OWN_CLASS + s->class.hash % NAME_ROWS, s->class_first ? 0 : ROW_OWN_MORE + bit);
+        ask(c, ROW_OWN_CLASS + s->class.hash % NAME_ROWS, ROW_OWN_MORE + bit);
     else
-        ask(c, ROW_CLASS + name_row(element, &s->class), s->class_first ? 0 : ROW_MORE + more_row(element, bit));
+        ask(c, ROW_CLASS + name_row(element, &s->class), ROW_MORE + more_row(element, bit));
 }
 
 /* Bytes that do not overlap are enough. */
