@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT
+ * name_holes.c - see name_holes.h. */
+#include "table_blocks/paths/name_holes.h"
+
+/* Of the names that one stands for, one in so many may begin in another way. */
+enum { OTHERS_SHARE = 10, ALIKE_MIN = 3 };
+
+/* A rare kind of block, and not what each page has another one of. */
+static bool is_kind(const struct learning *l, const struct place_name *name)
+{
+    const struct place *place = &l->place[name->place];
+    return name->kind == KIND_CLASS && name->pages > 1 && place->few[KIND_CLASS] * 2 < place->pages;
+}
+
+static int compare_fresh(const void *a, const void *b, void *data)
+{
+    const struct learning *l = data;
+    const struct place_name *x = &l->name[*(const uint32_t *)a], *y = &l->name[*(const uint32_t *)b];
+    if (x->place != y->place) return x->place < y->place ? -1 : 1;
+    if (x->kind != y->kind) return x->kind < y->kind ? -1 : 1;
+    return span_compare(x->text, y->text);
+}
+
+static struct span hole_of(struct learning *l, struct span stem)
+{
+    char *at = arena_alloc(&l->out->names, stem.len + 2);
+    if (stem.len) memcpy(at, stem.at, stem.len);
+    memcpy(at + stem.len, "*", 2);
+    return (struct span){at, stem.len + 1};
+}
+
+/* Bytes that two texts have in common, up to the end of what separates words. */
+static size_t common_bytes(struct span a, struct span b)
+{
+    size_t n = 0;
+    while (n < a.len && n < b.len && a.at[n] == b.at[n]) n++;
+    while (n > 0 && path_is_word_byte(a.at[n - 1])) n--;
+    return n;
+}
+
+/* The few names fresh[from, end) of a place, in bytewise order, get their hole: with what nearly all of them begin with,
+ * and one without for the others. */
+static void make_holes(struct learning *l, uint32_t from, uint32_t end)
+{
+    uint32_t n = end - from, spare = n / OTHERS_SHARE;
+    struct span stem = {NULL, 0}, rest = {NULL, 0};
+    for (uint32_t i = from; i <= from + spare && n - spare > 1; i++) { /* n - spare of them begin at i, if any do */
+        struct span a = l->name[l->fresh[i]].text, b = l->name[l->fresh[i + n - spare - 1]].text;
+        size_t bytes = common_bytes(a, b);
+        if (bytes > stem.len) stem = (struct span){a.at, bytes};
+    }
+    struct span hole = hole_of(l, stem);
+    for (uint32_t i = from; i < end; i++) {
+        struct place_name *name = &l->name[l->fresh[i]];
+        bool has_stem = name->text.len > stem.len && (!stem.len || memcmp(name->text.at, stem.at, stem.len) == 0);
+        if (!has_stem && !rest.len) rest = hole_of(l, rest);
+        name->hole = has_stem ? hole : rest;
+    }
+}
+
+/* Ids that more pages have are like the few ones of their place, if these are as many and the same stands below them:
+ * "#examples" among the headings of a manual. */
+static void join_few(struct learning *l, uint32_t from, uint32_t end)
+{
+    uint32_t n_few = 0;
+    uint64_t below = 0;
+    for (uint32_t i = from; i < end; i++) {
+        const struct place_name *name = &l->name[l->fresh[i]];
+        if (!name->is_few) continue;
+        n_few++;
+        below |= name->below;
+    }
+    if (n_few < IDS_OF_PAGE || n_few * 2 < end - from) return;
+    for (uint32_t i = from; i < end; i++) {
+        struct place_name *name = &l->name[l->fresh[i]];
+        bool is_common = name->pages * 10ull >= l->place[name->place].pages * 9ull;
+        if (!is_common && !name->is_asked && !(name->below & ~below)) name->is_few = true;
+    }
+}
+
+/* Ids of elements with the same class and the same below them that begin alike, as of widgets and menu items, are one,
+ * too, however many pages have them. */
+static void join_alike(struct learning *l, uint32_t from, uint32_t end)
+{
+    for (uint32_t i = from, next; i < end; i = next) {
+        const struct place_name *first = &l->name[l->fresh[i]];
+        size_t stem = first->text.len;
+        for (next = i + 1; next < end && !first->is_few && !first->is_asked; next++) {
+            const struct place_name *name = &l->name[l->fresh[next]];
+            size_t bytes = common_bytes(first->text, name->text);
+            if (name->is_few || name->is_asked || name->below != first->below || !bytes) break;
+            if (bytes < stem) stem = bytes;
+        }
+        if (next - i < ALIKE_MIN) continue;
+        struct span hole = hole_of(l, (struct span){first->text.at, stem});
+        for (uint32_t k = i; k < next; k++) {
+            l->name[l->fresh[k]].is_few = true;
+            l->name[l->fresh[k]].hole = hole;
+        }
+    }
+}
+
+static void decide_place(struct learning *l, uint32_t from, uint32_t end)
+{
+    uint32_t few = from;
+    for (uint32_t i = from; i < end; i++) {
+        struct place_name *name = &l->name[l->fresh[i]];
+        name->is_few = name->is_few && !is_kind(l, name);
+    }
+    if (l->name[l->fresh[from]].kind == KIND_ID) {
+        join_few(l, from, end);
+        join_alike(l, from, end);
+    }
+    for (uint32_t i = from; i < end; i++)
+        if (l->name[l->fresh[i]].is_few && !l->name[l->fresh[i]].hole.len) l->fresh[few++] = l->fresh[i];
+    if (few > from) make_holes(l, from, few);
+}
+
+void make_level_holes(struct learning *l)
+{
+    if (l->n_fresh) qsort_r(l->fresh, l->n_fresh, sizeof *l->fresh, compare_fresh, l);
+    for (uint32_t i = 0, end; i < l->n_fresh; i = end) {
+        const struct place_name *first = &l->name[l->fresh[i]];
+        for (end = i + 1; end < l->n_fresh; end++) {
+            const struct place_name *next = &l->name[l->fresh[end]];
+            if (next->place != first->place || next->kind != first->kind) break;
+        }
+        decide_place(l, i, end);
+    }
+    l->n_fresh = 0;
+}
