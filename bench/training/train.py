@@ -37,7 +37,8 @@ PART_WEIGHT = 0.35                  # of a part against the whole site
 GROUP_WEIGHT = {'news': 1.0, 'whole-sites': 4.0, 'non-news': 3.0, 'single-pages': 0.5, 'manuals': 3.0,
                 'records': 0.2, 'samples': 0.0}
 PAGES_A_SITE = 30                   # labelled pages that teach, at most, spread evenly
-OFFSET = 1.0                        # logit that the entropy method's verdict is worth
+OFFSETS = (1.0, 0.6, 1.5)           # logit that the entropy method's verdict is worth: for 1 page, up to FEW, more
+FEW = 60
 ROUNDS = 150
 PARAMETERS = {'objective': 'cross_entropy', 'learning_rate': 0.12, 'num_leaves': 16,
               'min_data_in_leaf': 100, 'lambda_l2': 5, 'feature_fraction': 0.5,
@@ -199,14 +200,22 @@ def fold_of(site, folds):
     return int(hashlib.md5(key.encode()).hexdigest(), 16) % folds
 
 
-def fit(sites):
+def offsets(evidence, names):
+    """[leaves] the offset of each leaf's crawl, by its pages."""
+    pages = np.round(2 ** evidence[:, names.index('ln_documents')] - 1)
+    return np.choose((pages > 1).astype(int) + (pages > FEW), OFFSETS)
+
+
+def fit(sites, names):
     sites = [s for s in sites if len(s.page)]
     weight = np.concatenate([s.weight for s in sites])
     informative = np.concatenate([s.informative for s in sites])
-    data = lightgbm.Dataset(np.vstack([s.evidence for s in sites]),
+    evidence = np.vstack([s.evidence for s in sites])
+    offset = offsets(evidence, names)
+    data = lightgbm.Dataset(evidence,
                             label=np.concatenate([s.target for s in sites]),
                             weight=weight / weight.mean(),
-                            init_score=np.where(informative == 1, OFFSET, -OFFSET))
+                            init_score=np.where(informative == 1, offset, -offset))
     return lightgbm.train(PARAMETERS, data, ROUNDS)
 
 
@@ -242,7 +251,7 @@ def write_model(model, names, path, comment):
         out.write('# what counts most, in percent of the gain:\n')
         for gain, name in gains[:40]:
             out.write(f'# {100 * gain / total:6.2f} {name}\n')
-        out.write(f'offset {number(OFFSET)}\n')
+        out.write(f'offset {" ".join(map(number, OFFSETS))}\n')
         for tree in model.dump_model()['tree_info']:
             write_tree(tree['tree_structure'], names, out)
 
@@ -264,7 +273,7 @@ def cross_validate(sites, paths, names, program, folds, work):
     fold = {s.name: fold_of(s, folds) for s in sites}
     for f in range(folds):
         model = f'{work}/fold{f}.txt'
-        write_model(fit([s for s in sites if fold[s.name] != f]), names, model, [])
+        write_model(fit([s for s in sites if fold[s.name] != f], names), names, model, [])
         run_left_out(program, model, [p for p in paths if fold[os.path.basename(p)] == f], results)
     found = {}
     for path in paths:
@@ -311,7 +320,7 @@ def main():
                 with open(a.table, 'w', encoding='utf-8') as table:
                     for name, (s, kept) in sorted(found.items()):
                         print(name, *(f'{figure:.3f}' for figure in (*s, kept)), sep='\t', file=table)
-        write_model(fit(sites), names, a.model, comment)
+        write_model(fit(sites, names), names, a.model, comment)
 
 
 if __name__ == '__main__':

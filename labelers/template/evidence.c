@@ -66,6 +66,7 @@ struct path_place *path_places_new(const struct block_paths *paths)
         place[p].depth = paths->item[p].depth;
         uint32_t parent = paths->item[p].parent; /* in front of it: its text begins the path's */
         if (parent != p) place[p].below = place[parent].below | below_bit(paths->item[parent].element);
+        if (place[p].element == EL_button) place[p].below |= below_bit(EL_button);
     }
     return place;
 }
@@ -307,6 +308,7 @@ static void put_site(float *x, const struct evidence_site *site, const struct le
     x[EV_line_repeats] = fact->line_df > 1;
     x[EV_line_common] = share > 0.5f;
     x[EV_line_steady] = line_steady(fact, &site->path[fact->path]);
+    x[EV_line_pages] = log1(fact->line_df - 1);
     x[EV_cover] = (float)fact->cover / 255;
 }
 

@@ -18,8 +18,10 @@ struct model_node {
     uint32_t left, right;   /* indices of nodes */
 };
 
+enum crawl_size { ONE_PAGE, FEW_PAGES, MANY_PAGES, CRAWL_SIZES };
+
 struct model {
-    double offset;
+    double offset[CRAWL_SIZES];
     struct model_node *node; /* [n] */
     uint32_t n, nodes_cap;
     uint32_t *root;          /* [n_trees] */
@@ -95,8 +97,10 @@ static bool parse(struct model_lines *l, struct model *m)
     while ((words = model_lines_next(l, word, WORDS_MAX)) > 0) {
         if (span_is(word[0], "tree") && words == 1) {
             VECTOR_PUSH(m->root, m->n_trees, m->trees_cap) = m->n;
-        } else if (span_is(word[0], "offset") && words == 2) {
-            if (!model_number(word[1], &m->offset)) return model_lines_fail(l, "not a number");
+        } else if (span_is(word[0], "offset") && (words == 2 || words == 1 + CRAWL_SIZES)) {
+            for (int size = 0; size < CRAWL_SIZES; size++)
+                if (!model_number(word[words == 2 ? 1 : 1 + size], &m->offset[size]))
+                    return model_lines_fail(l, "not a number");
         } else if (!add_node(l, m, word, words)) {
             return false;
         }
@@ -163,14 +167,17 @@ void model_free(struct model *m)
     free(m);
 }
 
-static double offset_of(const struct model *m, float path_informative)
+/* What the entropy method's verdict is worth depends on how many pages it has seen. */
+static double offset_of(const struct model *m, const float *x, float path_informative)
 {
-    return path_informative > 0 ? m->offset : -m->offset;
+    const float few = 5.94f; /* between log2(1 + 60) and log2(1 + 61) */
+    enum crawl_size size = x[EV_one_document] > 0 ? ONE_PAGE : x[EV_ln_documents] < few ? FEW_PAGES : MANY_PAGES;
+    return path_informative > 0 ? m->offset[size] : -m->offset[size];
 }
 
 double model_logit(const struct model *m, const float *x)
 {
-    double z = offset_of(m, x[EV_path_informative]);
+    double z = offset_of(m, x, x[EV_path_informative]);
     for (uint32_t t = 0; t < m->n_trees; t++) {
         const struct model_node *node = &m->node[m->root[t]];
         while (node->evidence >= 0)
@@ -189,7 +196,7 @@ void model_logits(const struct model *m, const float (*x)[EVIDENCE_N], int n, do
     _Alignas(32) float column[EVIDENCE_N][MODEL_ROWS];
     double sum[MODEL_ROWS] = {0};
     forest_turn(x[0], EVIDENCE_N, column);
-    for (int row = 0; row < n; row++) sum[row] = offset_of(m, x[row][EV_path_informative]);
+    for (int row = 0; row < n; row++) sum[row] = offset_of(m, x[row], x[row][EV_path_informative]);
     forest_add(&m->forest, (const float(*)[MODEL_ROWS])column, sum);
     memcpy(logit, sum, (size_t)n * sizeof *logit);
 }
@@ -210,7 +217,7 @@ double model_effect(const struct model *m, const float *x, enum evidence evidenc
 {
     double effect = 0;
     if (x[evidence] == other) return 0;
-    if (evidence == EV_path_informative) effect = offset_of(m, x[evidence]) - offset_of(m, other);
+    if (evidence == EV_path_informative) effect = offset_of(m, x, x[evidence]) - offset_of(m, x, other);
     for (uint32_t t = 0; t < m->n_trees; t++)
         if (m->asks[t][evidence])
             effect += tree_logit(m, t, x, evidence, x[evidence]) - tree_logit(m, t, x, evidence, other);

@@ -7,7 +7,7 @@
  * what counts:
  *
  *     infodisc-model 1          format version
- *     offset 1.0
+ *     offset 1.0 0.6 1.5        in a crawl of one page, of up to 60, of more; one number: of any size
  *     tree                      its nodes follow, numbered from 0
  *     split path_prose 0.31 1 2 <= goes to node 1, > to node 2
  *     leaf -0.127

@@ -3,6 +3,8 @@
  * shapes, also such that are too large for the fast way. */
 #include "check.h"
 
+#include <math.h>
+
 #include "base/buffer.h"
 #include "labelers/template/model.h"
 #include "unit/soup.h"
@@ -86,6 +88,23 @@ static void test_shared_nodes(void)
     buffer_free(&text);
 }
 
+/* Three offsets: of a crawl of one page, of up to 60, of more. */
+static void test_offset_by_size(void)
+{
+    static const struct { float pages; double offset; } size[] = {{1, 0.25}, {2, 0.5}, {60, 0.5}, {61, 2}, {5000, 2}};
+    struct infodisc_error error = {0};
+    struct model *m = model_parse(span_of("infodisc-model 1\noffset 0.25 0.5 2\ntree\nleaf 0.125\n"), "made up", &error);
+    CHECK(m != NULL);
+    for (size_t i = 0; m && i < sizeof size / sizeof *size; i++) {
+        float x[EVIDENCE_N] = {[EV_one_document] = size[i].pages == 1, [EV_ln_documents] = log2f(1 + size[i].pages)};
+        CHECK(model_logit(m, x) == 0.125 - size[i].offset);
+        x[EV_path_informative] = 1;
+        CHECK(model_logit(m, x) == 0.125 + size[i].offset);
+    }
+    model_free(m);
+    CHECK(!model_parse(span_of("infodisc-model 1\noffset 0.25 0.5\ntree\nleaf 0.125\n"), "made up", &error));
+}
+
 int main(void)
 {
     static const uint32_t splits[] = {0, 1, 2, 15, 30, 31, 32, 40, 100};
@@ -97,5 +116,6 @@ int main(void)
         check_trees(splits[i], true);
     }
     test_shared_nodes();
+    test_offset_by_size();
     return check_done("model");
 }
