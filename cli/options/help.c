@@ -31,10 +31,11 @@ static const char *const purpose[COMMAND_N] = {
                       "its pages. SITE is a directory of HTML files, a WARC, WACZ, tar or JSON Lines\n"
                       "file, a directory of WARCs, or - for such a file from standard input.\n",
     [COMMAND_APPLY] = "Extracts the pages of a site, or a single page, with the templates.json of an\n"
-                      "earlier run, in one pass and without learning, and tells how well it still\n"
-                      "fits.\n",
-    [COMMAND_DIFF] = "Prints what differs between two templates.json of a site: clusters and block\n"
-                     "paths that are gone or new, verdicts that have changed, coverage that has moved.\n",
+                      "earlier run (or of the directory it has written), in one pass and without\n"
+                      "learning, and tells how well it still fits.\n",
+    [COMMAND_DIFF] = "Prints what differs between two templates.json of a site, or the directories\n"
+                     "they are in: clusters and block paths that are gone or new, verdicts that have\n"
+                     "changed, coverage that has moved.\n",
     [COMMAND_TRAIN] = "Trains a model for a method that takes one (but template) on pages of which\n"
                       "people have said what is content, and writes it to the file MODEL.\n",
     [COMMAND_SCAN] = "Reads the pages of a part of a site and writes all that learning needs of them\n"
@@ -70,8 +71,8 @@ static const char *const closing[COMMAND_N] = {
                       "Examples:\n"
                       "  infodisc -o learned www.example.org\n"
                       "  infodisc apply --min-coverage 50% learned/templates.json www.example.org\n"
-                      "  infodisc apply -q -o - --base-url https://www.example.org/ \\\n"
-                      "      learned/templates.json page.html\n",
+                      "  infodisc apply learned www.example.org\n"
+                      "  infodisc apply learned - --url https://www.example.org/x < page.html\n",
     [COMMAND_DIFF] = "Exit status, as of diff: 0 no differences, 1 differences, 2 trouble.\n"
                      "\n"
                      "Examples:\n"
@@ -146,6 +147,7 @@ bool help_default(enum option_id id, char *text, size_t bytes)
         snprintf(text, bytes, "the one built in");
         break;
     case OPTION_MATRIX:
+    case OPTION_URL:
     case OPTION_FILES0_FROM:
     case OPTION_GOLD:
     case OPTION_STATS:
