@@ -12,7 +12,7 @@
 cd "$top" || exit 1
 documents="README.md docs/design.md docs/formats.md docs/indexing.md docs/exporting.md docs/accuracy.md
     docs/apply.md docs/rules.md docs/report.md docs/inputs.md docs/methods.md docs/sharding.md
-    docs/clusters.md spark/README.md"
+    docs/clusters.md docs/options.md docs/README.md spark/README.md"
 same() { diff -u "$1" "$2" >"$work/err"; }
 
 # ---- fenced blocks: FILE.d/NNN.KIND
@@ -114,6 +114,13 @@ for file in $documents; do
     done
 done
 
+# ---- what people can find their way in
+check "README.md has at most 200 lines" [ "$(wc -l <README.md)" -le 200 ]
+for file in docs/*.md; do
+    case $file in docs/README.md) continue ;; esac
+    check "docs/README.md leads to $file" has docs/README.md "](${file#docs/}"
+done
+
 # ---- options, packages, the example
 for command in '' apply diff train scan merge 'filter scan'; do
     # shellcheck disable=SC2086 # none, or a word
@@ -122,14 +129,14 @@ done | grep -oE '^ .*' |
     sed -nE 's/^ +(-[a-zA-Z], )?(--[a-z-]+).*/\2/p' | sort -u >"$work/options"
 for option in $(cat "$work/options"); do
     case $option in --help | --version | --quiet | --verbose) continue ;; esac
-    check "README.md has the option $option" has README.md "$option"
+    check "docs/options.md has the option $option" has docs/options.md "$option"
 done
-for option in $(sed -n '/^## Options/,/^Exit status/p' README.md | grep -oE -- '--[a-z][a-z-]+' | sort -u); do
-    check "README.md: the program has $option" grep -qx -- "$option" "$work/options"
+for option in $(sed -n '1,/^Exit status/p' docs/options.md | grep -oE -- '--[a-z][a-z-]+' | sort -u); do
+    check "docs/options.md: the program has $option" grep -qx -- "$option" "$work/options"
 done
 method=$("$program" --help | sed -n '/--method/,/--model\|--blocks/p' | tr -s '\n ' ' ' |
     sed -n 's/.*Default: \([a-z]*\)[.].*/\1/p')
-check "README.md has the default method" grep -qE -- "\\| how to tell content from template.* \| \`$method\` \|$" README.md
+check "docs/options.md has the default method" grep -qE -- "\\| how to tell content from template.* \| \`$method\` \|$" docs/options.md
 install_line() { tr '\n' ' ' <"$1" | sed 's/\\//g' | grep -oE 'apt(-get)? install [^&#]*' | head -n 1; }
 packages() { install_line "$1" | grep -oE '[a-z0-9-]+' | grep -vE '^(apt|apt-get|install|-y|y|get|make-.*)$' | sort -u; }
 sed -n '/^ *apt install/,/^ *make /p' CONTRIBUTING.md | sed '/^ *make /d' >"$work/contributing"
@@ -142,6 +149,7 @@ check "README.md and CONTRIBUTING.md install the same packages" \
 figures=$(sed -n 's/^| Xapian |//p' bench/results/engines.md | tr '|' ' ' | awk '{ printf \
     "find %.0f pages instead of %.0f, with a precision of %.2f instead of %.2f", $8, $7, $10, $9 }')
 check "README.md: words of the menus $figures" sh -c 'tr "\n" " " <README.md | grep -qF -- "$1"' - "$figures"
+
 for block in "$work/README.md.d"/*.c; do
     [ -e "$block" ] || continue
     while IFS= read -r line; do
