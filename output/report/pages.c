@@ -8,6 +8,7 @@
 #include "output/report/html.h"
 
 enum { SECTION_BYTES_MAX = 1500000, PAGE_BYTES_MAX = 150000, BLOCKS_MAX = 250, TEXT_BYTES_MAX = 400, PATH_BYTES_MAX = 300,
+       SELECTOR_BYTES_MAX = 300,
        CLUSTERS_IN_FULL = 12, CLUSTERS_SAMPLED = 40, THUMBNAILS = 4, THUMB_WIDTH = 140, THUMB_HEIGHT = 210,
        THUMB_STEP = 8 /* tenths of a unit */ };
 
@@ -99,6 +100,9 @@ static void put_block(const struct site_report *r, const struct report_page *pag
     html_decimal(out, fact->entropy);
     buffer_puts(out, "\" dir=\"auto\" title=\"");
     put_evidence(r, fact, out);
+    buffer_puts(out, "\" data-s=\"");
+    struct span css = path_css(r->templates->selectors, fact->path);
+    if (css.len <= SELECTOR_BYTES_MAX) html_text(out, css); /* a part of one would be another one */
     buffer_puts(out, "\">");
     html_cut(out, text_of(page, leaf), TEXT_BYTES_MAX);
     buffer_puts(out, "</p>\n");
@@ -194,7 +198,8 @@ void report_pages(const struct site_report *r, FILE *out)
     uint32_t n = r->templates->clusters->n, k = 0;
     buffer_puts(&text, "<section id=\"pages\">\n<h2>Pages</h2>\n<p>Of each cluster a typical page, the one "
                        "that its template covers least, and the odd one out. Each block tells why it stays or "
-                       "goes: point at it, or go from block to block with the arrow keys.</p>\n");
+                       "goes: click on it, or go from block to block with the arrow keys. If one is wrong, keep or drop it "
+                       "there, or with the keys K and D; U takes that back. The choices become a file of rules.</p>\n");
     put_legend(&text);
     for (; k < n && k < CLUSTERS_SAMPLED && bytes < SECTION_BYTES_MAX; k++) {
         put_cluster(r, k, &text);

@@ -92,7 +92,9 @@ void report_repeated(const struct site_report *r, uint32_t n_most, int thread, s
         for (uint32_t i = 0; i < n && i < n_most; i++) {
             buffer_puts(out, "<li><span dir=\"auto\">");
             html_text(out, t->sample(t->sample_data, thread, row[i].entry->sample_page, row[i].entry->sample_leaf));
-            buffer_puts(out, "</span> <small>on ");
+            buffer_puts(out, "</span> <small>and the like: <code>");
+            html_cut(out, path_css(t->selectors, row[i].path), 60);
+            buffer_puts(out, "</code> on ");
             html_counted(out, row[i].pages, "page", "pages");
             buffer_puts(out, "</small></li>\n");
         }
