@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The accuracy tables of README.md, docs/accuracy.md and docs/methods.md, from the figures in bench/results.
+"""The accuracy tables of README.md and docs/, from the figures in bench/results.
 
     accuracy_table.py            prints the tables
     accuracy_table.py --update   writes them into the documents, between <!-- table: NAME --> and
@@ -28,7 +28,7 @@ import sys
 import score
 
 TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-DOCUMENTS = ('README.md', 'docs/accuracy.md', 'docs/methods.md')
+DOCUMENTS = ('README.md', 'docs/accuracy.md', 'docs/methods.md', 'docs/research/methods.md')
 MARKS = re.compile(r'(<!-- table: (\w+) -->\n).*?(<!-- end of table -->)', re.S)
 COLUMNS = {'news': 'news', 'whole-sites': 'whole sites', 'non-news': 'shops and manuals', 'ALL': 'all',
            'single-pages': 'one-page sites'}
