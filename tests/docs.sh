@@ -120,6 +120,22 @@ for file in docs/*.md docs/research/*.md; do
     check "docs/README.md leads to $file" has docs/README.md "](${file#docs/}"
 done
 
+# ---- phrases that CONTRIBUTING.md advises against, in all that people read; a line's end may be within one
+mkdir -p "$work/prose"
+for file in $documents python/README.md packaging/README.md docs/infodisc.1.in cli/*/*.c cli/options/options.def \
+    output/report/*.c output/report/report.js include/infodisc.h; do
+    sed 's/" *$//; s/^ *"//; s/^ *\*//' "$file" | tr -s '\n ' ' ' >"$work/prose/$(echo "$file" | tr / _)"
+done
+sed '/^### Phrases not to use/,$d' CONTRIBUTING.md | tr -s '\n ' ' ' >"$work/prose/CONTRIBUTING.md"
+sed -n '/^### Phrases not to use/,$s/^| `\([^`]*\)`.*/\1/p' CONTRIBUTING.md >"$work/phrases"
+check "CONTRIBUTING.md lists phrases" [ "$(wc -l <"$work/phrases")" -ge 15 ]
+echo 'text that is told once, and text that is not' >"$work/phrase"
+check "a phrase would be found" grep -qiwFf "$work/phrases" "$work/phrase"
+while IFS= read -r phrase; do
+    (cd "$work/prose" && grep -liwF -- "$phrase" *) >"$work/err"
+    check "nobody reads '$phrase'" [ ! -s "$work/err" ]
+done <"$work/phrases"
+
 # ---- options, packages, the example
 for command in '' apply diff train scan merge 'filter scan'; do
     # shellcheck disable=SC2086 # none, or a word

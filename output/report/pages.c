@@ -175,7 +175,7 @@ static void put_legend(struct buffer *out)
 {
     buffer_puts(out, "<p class=\"legend\" aria-hidden=\"true\">entropy <span class=\"ramp\">");
     for (int step = 0; step < 10; step++) buffer_printf(out, "<span class=\"e%d\"></span>", step);
-    buffer_puts(out, "</span> low (told once) to high (repeats), the threshold in the middle; "
+    buffer_puts(out, "</span> low (on one page) to high (repeats), the threshold in the middle; "
                      "<span class=\"b i\">✓ informative</span> <span class=\"b r\">– redundant</span></p>\n");
 }
 

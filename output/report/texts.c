@@ -8,7 +8,7 @@
 
 enum { PAGES_SHOWN = 3, TEXT_BYTES_MAX = 2500, LINES_SHOWN = 12, PAGES_MIN = 2 };
 
-/* Blocks of the page, a line each: all of them, with what goes struck out, or what stays. */
+/* Blocks of the page, one per line: all of them, with what goes struck out, or what stays. */
 static void put_text(const struct report_page *page, bool all, struct buffer *out)
 {
     const struct page_blocks *b = page->blocks;

@@ -83,7 +83,7 @@ static void put_axes(struct buffer *out)
     for (int i = 0; i <= 4; i++)
         buffer_printf(out, "<text x=\"%d\" y=\"%d\" text-anchor=\"start\">%d %%</text>",
                       LEFT + OTSU_BINS * COLUMN + 6, BASE - i * HEIGHT / 4 + 4, i * 25);
-    buffer_printf(out, "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">entropy: 0 told once, 1 on every page "
+    buffer_printf(out, "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">entropy: 0 on one page, 1 on every page "
                        "alike</text>\n",
                   LEFT + OTSU_BINS * COLUMN / 2, BASE + 38);
 }
