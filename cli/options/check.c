@@ -97,6 +97,7 @@ bool options_check_all(struct options *o)
     }
     if (o->command == COMMAND_APPLY && !check_applied(o)) return false;
     if (o->n_sites == 0) return options_complain(o, "no SITE given");
+    if (options_command_misspelt(o)) return false;
     if ((o->n_sites > 1 || o->by_host) && o->matrix)
         return options_complain(o, "option '--matrix' is for one SITE only");
     if (o->n_sites > 1 && o->run.base_url && o->command != COMMAND_SCAN)

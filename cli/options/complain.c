@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/options/command.h"
 #include "cli/options/help.h"
@@ -61,7 +62,7 @@ static void near_look(struct near *n, const char *name, int bytes)
     char one[WORD_BYTES + 1];
     size_t typed = strlen(n->typed);
     snprintf(one, sizeof one, "%.*s", bytes, name);
-    bool begun = typed >= 3 && strncmp(one, n->typed, typed) == 0;
+    bool begun = typed >= 3 && strlen(one) > typed && strncmp(one, n->typed, typed) == 0;
     int distance = begun ? 1 : word_distance(n->typed, one);
     if (distance >= n->distance) return;
     memcpy(n->best, one, sizeof one);
@@ -78,6 +79,16 @@ bool options_unknown(struct options *o, const char *name, int bytes)
             near_look(&n, option_table[id].name, WORD_BYTES);
     if (!*n.best) return options_complain(o, "unknown option '%.*s'", bytes, name);
     return options_complain(o, "unknown option '%.*s': did you mean '--%s'?", bytes, name, n.best);
+}
+
+bool options_command_misspelt(struct options *o)
+{
+    if (o->command != COMMAND_LEARN || o->n_sites < 2 || access(o->site[0].path, F_OK) == 0) return false;
+    struct near n = near_begin(o->site[0].path);
+    for (int c = COMMAND_LEARN + 1; c < COMMAND_N; c++) near_look(&n, command_names[c], (int)strcspn(command_names[c], " "));
+    if (n.distance == 0 || strchr(n.typed, '/')) return false; /* a SITE by intention */
+    if (*n.best) options_complain(o, "no site and no command '%s': did you mean '%s'?", n.typed, n.best);
+    return *n.best;
 }
 
 /* The first name of the list `value` that is not among `names`. */

@@ -12,6 +12,9 @@ bool options_complain(struct options *options, const char *format, ...) __attrib
 /* A long option that is none, of n bytes ("--fromat"): names the nearest one that the command takes. */
 bool options_unknown(struct options *options, const char *name, int n);
 
+/* The first SITE of several is no file, but nearly the name of a command: "aply". False if it is not; then nothing is said. */
+bool options_command_misspelt(struct options *options);
+
 /* A value that the option does not take; name: the option as typed. Lists the values where they are names. */
 bool options_bad_value(struct options *options, enum option_id id, const char *name, const char *value);
 

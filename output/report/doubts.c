@@ -8,7 +8,7 @@
 #include "base/memory.h"
 #include "output/report/html.h"
 
-enum { PAGES_LISTED = 12, LOST_MIN = 20 /* words */, DOUBTFUL_MIN = 50 /* percent of the words */ };
+enum { PAGES_LISTED = 12, PAGES_SHOWN = 3, LOST_MIN = 20 /* words */, DOUBTFUL_MIN = 50 /* percent of the words */ };
 
 struct doubt {
     uint32_t page;
@@ -75,6 +75,17 @@ static void put_row(const struct site_report *r, const struct doubt *d, struct b
     buffer_puts(out, "</td></tr>\n");
 }
 
+/* The worst of them block by block, to be corrected; those that are shown below anyway are not shown twice. */
+static void put_worst(const struct site_report *r, const struct doubt *doubt, uint32_t n, struct buffer *out)
+{
+    uint32_t shown = 0;
+    for (uint32_t i = 0; i < n && i < PAGES_LISTED && shown < PAGES_SHOWN; i++) {
+        if (report_is_sampled(r, doubt[i].page)) continue;
+        report_page(r, doubt[i].page, "doubtful", out);
+        shown++;
+    }
+}
+
 void report_doubts(const struct site_report *r, struct buffer *out)
 {
     static const char *const columns[] = {"page", "why", "words", "content"};
@@ -91,6 +102,7 @@ void report_doubts(const struct site_report *r, struct buffer *out)
             html_counted(out, n - PAGES_LISTED, "page", "pages");
             buffer_puts(out, " with fewer such words.</p>\n");
         }
+        put_worst(r, doubt, n, out);
     } else {
         buffer_puts(out, "<p>None: no page lost text of its own, and entropy agrees with the verdicts.</p>\n");
     }

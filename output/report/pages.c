@@ -131,12 +131,12 @@ static uint32_t put_blocks(const struct site_report *r, const struct report_page
 
 /* ---- a page ---- */
 
-static void put_summary(const struct site_report *r, const struct report_page *page, enum sample_kind kind,
+static void put_summary(const struct site_report *r, const struct report_page *page, const char *kind,
                         uint32_t number, struct buffer *out)
 {
     const struct page_fit *fit = &r->fits->page[number];
     buffer_printf(out, "<details class=\"page\" id=\"p%u\"%s><summary><span class=\"kind\">%s</span> <bdi>", number,
-                  number == r->fits->cluster[0].sample[SAMPLE_TYPICAL] ? " open" : "", sample_kind_text(kind));
+                  number == r->fits->cluster[0].sample[SAMPLE_TYPICAL] ? " open" : "", kind);
     html_cut(out, page->blocks->title.len ? page->blocks->title : span_of(page->path), 120);
     buffer_puts(out, "</bdi> <small>");
     html_percent(out, fit->tokens - fit->informative_tokens, fit->tokens);
@@ -149,7 +149,7 @@ static void put_summary(const struct site_report *r, const struct report_page *p
     buffer_puts(out, "</a></p>\n");
 }
 
-static void put_page(const struct site_report *r, uint32_t number, enum sample_kind kind, struct buffer *out)
+void report_page(const struct site_report *r, uint32_t number, const char *kind, struct buffer *out)
 {
     struct report_page page;
     if (!r->page(r->data, number, &page)) return;
@@ -179,16 +179,29 @@ static void put_legend(struct buffer *out)
                      "<span class=\"b i\">✓ informative</span> <span class=\"b r\">– redundant</span></p>\n");
 }
 
+static int kinds_of(uint32_t k)
+{
+    return k < CLUSTERS_IN_FULL ? SAMPLE_KINDS : 1;
+}
+
+bool report_is_sampled(const struct site_report *r, uint32_t number)
+{
+    uint32_t k = r->templates->clusters->of_page[number];
+    bool is = false;
+    for (int kind = 0; kind < kinds_of(k); kind++) is |= r->fits->cluster[k].sample[kind] == number;
+    return is && k < CLUSTERS_SAMPLED;
+}
+
 static void put_cluster(const struct site_report *r, uint32_t k, struct buffer *out)
 {
     const struct cluster_fit *fit = &r->fits->cluster[k];
-    int kinds = k < CLUSTERS_IN_FULL ? SAMPLE_KINDS : 1;
+    int kinds = kinds_of(k);
     if (fit->sample[0] == SAMPLE_NONE) return;
     buffer_puts(out, "<h3><code>");
     html_cut(out, span_of(r->templates->clusters->item[k].pattern), 200);
     buffer_puts(out, "</code></h3>\n");
     for (int kind = 0; kind < kinds; kind++)
-        if (fit->sample[kind] != SAMPLE_NONE) put_page(r, fit->sample[kind], (enum sample_kind)kind, out);
+        if (fit->sample[kind] != SAMPLE_NONE) report_page(r, fit->sample[kind], sample_kind_text((enum sample_kind)kind), out);
 }
 
 void report_pages(const struct site_report *r, FILE *out)

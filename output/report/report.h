@@ -60,6 +60,10 @@ void report_thumbnails(const struct site_report *r, struct buffer *out);
 
 void report_pages(const struct site_report *r, FILE *out); /* a cluster at a time */
 
+/* One page, block by block; kind: what it is shown for. Each page at most once in a report: see report_is_sampled(). */
+void report_page(const struct site_report *r, uint32_t number, const char *kind, struct buffer *out);
+bool report_is_sampled(const struct site_report *r, uint32_t number); /* does report_pages() show it, if it has room? */
+
 /* The trees: the section's beginning, each cluster's, and its end behind the first n_shown of them. They may be made
  * while one thread makes all other parts. When there are REPORT_TREES_BYTES_MAX, no more are shown. */
 enum { REPORT_TREES_BYTES_MAX = 1500000 };

@@ -40,6 +40,8 @@ static void test_guesses(void)
     CHECK_STR(message("--min-coverag 1 site"), "unknown option '--min-coverag'"); /* it is not for this command */
     CHECK_STR(message("apply --min-coverag 1 t site"), "unknown option '--min-coverag': did you mean '--min-coverage'?");
     CHECK_STR(message("--max-page site"), "unknown option '--max-page': did you mean '--max-page-bytes'?");
+    CHECK_STR(message("aply t.json site"), "no site and no command 'aply': did you mean 'apply'?");
+    CHECK_STR(message("aplenty site"), "");
     CHECK(strstr(message("-f solar site"), "not a format; did you mean 'solr'?\nthere are: elasticsearch, "));
     CHECK(strstr(message("-f word site"), "not a format\nthere are: "));
 }
