@@ -477,9 +477,11 @@ bool container_find(const char *path, const struct site_limits *limits, enum con
     close(fd);
     if (file == FILE_UNREADABLE) return false;
     if (file != FILE_UNKNOWN) *kind = file == FILE_TAR ? CONTAINER_TAR : CONTAINER_ARCHIVE;
-    if (file == FILE_PAGE && !limits->base_url)
+    if (file == FILE_PAGE && !limits->base_url) {
+        archive_parts_free(parts);
         return error_set(error, INFODISC_FAILED, "standard input is an HTML page: apply takes its URL from --url, other "
                                                  "commands from --base-url");
+    }
     if (is_input && file == FILE_UNKNOWN)
         return error_set(error, INFODISC_FAILED,
                          "standard input is neither JSON Lines nor a WARC, WACZ or tar file, nor an HTML page");
