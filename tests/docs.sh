@@ -163,6 +163,9 @@ check "README.md and CONTRIBUTING.md install the same packages" \
 # What README.md says of search engines, in the table that `make engines` writes.
 figures=$(sed -n 's/^| Xapian |//p' bench/results/engines.md | tr '|' ' ' | awk '{ printf \
     "find %.0f pages instead of %.0f, with a precision of %.2f instead of %.2f", $8, $7, $10, $9 }')
+# ... and of the model that is built in.
+sites=$(sed -n 's/^# trained by .* from \([0-9]*\) labelled sites.*/\1/p' models/template.txt)
+check "README.md: a model trained on ${sites:=?} labelled sites" has README.md "small model trained on $sites labelled sites"
 check "README.md: words of the menus $figures" sh -c 'tr "\n" " " <README.md | grep -qF -- "$1"' - "$figures"
 
 for block in "$work/README.md.d"/*.c; do
