@@ -50,10 +50,11 @@ struct near {
     char best[WORD_BYTES + 1]; /* "": none */
 };
 
-/* A third of the letters may be wrong. */
+/* A third of the letters may be wrong; what is longer than any name is near to none. */
 static struct near near_begin(const char *typed)
 {
-    return (struct near){typed, 1 + (int)(strlen(typed) + 1) / 3, ""};
+    size_t n = strlen(typed);
+    return (struct near){typed, n > WORD_BYTES ? 0 : 1 + (int)(n + 1) / 3, ""};
 }
 
 /* A word that somebody has begun to write and not ended is as near as one with a wrong letter. */

@@ -42,6 +42,7 @@ static void test_guesses(void)
     CHECK_STR(message("--max-page site"), "unknown option '--max-page': did you mean '--max-page-bytes'?");
     CHECK_STR(message("aply t.json site"), "no site and no command 'aply': did you mean 'apply'?");
     CHECK_STR(message("aplenty site"), "");
+    CHECK_STR(message("a-site-that-is-not-there-and-has-a-name-of-many-more-letters-than-any-command-of-the-program-ever-will-have b"), "");
     CHECK(strstr(message("-f solar site"), "not a format; did you mean 'solr'?\nthere are: elasticsearch, "));
     CHECK(strstr(message("-f word site"), "not a format\nthere are: "));
 }
