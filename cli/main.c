@@ -41,6 +41,7 @@ static int learn(const struct options *opt, const struct options_site *site, con
 
     progress_end(&r.progress);
     int exit_code = opt->explain ? explain_site(opt, run, templates, site) : report_site(opt, site, run, r.start);
+    warn_of_many_hosts(opt, site);
     infodisc_free(run);
     return exit_code;
 }
@@ -59,6 +60,7 @@ int main(int argc, char **argv)
         interrupt_catch();
         opt.run.interrupt = interrupt_flag();
         if (opt.list) list_head();
+        if (opt.command == COMMAND_LEARN) warn_of_page_sites(&opt);
         if (opt.command == COMMAND_APPLY) exit_code = apply_sites(&opt);
         if (opt.command == COMMAND_DIFF) exit_code = diff_templates(&opt);
         if (opt.command == COMMAND_TRAIN) exit_code = train_model(&opt);

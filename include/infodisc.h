@@ -275,7 +275,7 @@ enum { INFODISC_WITH_MARKDOWN, INFODISC_WITH_HTML, INFODISC_WITH_SECTIONS, INFOD
        INFODISC_WITH_TABLES };
 
 /* The word F-D matrix as FILE (Matrix Market, coordinate integer: feature, document, count) with
- * FILE.features (a line each: feature, S, df, H) and FILE.documents (a line each: path, URL).
+ * FILE.features (one per line: feature, S, df, H) and FILE.documents (one per line: path, URL).
  * Needs options.keep_words or the paper's method. */
 INFODISC_API bool infodisc_write_matrix(struct infodisc_run *run, const char *file);
 
@@ -456,7 +456,7 @@ INFODISC_API void infodisc_applier_free(struct infodisc_applier *applier); /* ma
 INFODISC_API const struct infodisc_page *infodisc_apply_page(struct infodisc_applier *applier,
                                                              const char *html, size_t bytes, const char *url);
 
-/* A page of a site, or a file or record that is none. */
+/* A page of a site, or a file or record that is not one. */
 struct infodisc_listed {
     const char *url;     /* NULL: none is known, as it is no page */
     const char *path;    /* bytes as they are */
@@ -546,7 +546,7 @@ struct infodisc_summary {
     uint64_t paths;      /* distinct template paths */
     double threshold;    /* of the block entropy */
     uint64_t informative_tokens, redundant_tokens;
-    /* Words of text that stands on one page only (lines of 8 words or more, not mostly links), and of them those that went
+    /* Words of text that is on one page only (lines of 8 words or more, not mostly links), and of them those that went
      * to `redundant`: what is lost there is nowhere else. 0 by the method paper, and in a run that applies templates. */
     uint64_t unique_tokens, unique_redundant;
 };

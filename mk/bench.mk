@@ -41,7 +41,7 @@ methods: $(BUILD)/infodisc ## accuracy and time of the other papers' methods on 
 	$(Q)$(PYTHON) bench/accuracy/methods.py $(BUILD)/infodisc $(DATA) $(RESULTS)/methods.md
 
 .PHONY: threads
-threads: $(BUILD)/infodisc ## time of all methods over the number of threads, for docs/methods.md: SITE=DIR RUNS=5
+threads: $(BUILD)/infodisc ## time of all methods over the number of threads, for docs/research/methods.md: SITE=DIR RUNS=5
 	$(Q)$(PYTHON) bench/speed/threads.py $(BUILD)/infodisc bench/results/dev/threads.md bench/results/dev/threads.svg $(RUNS) \
 	    $(or $(PAGES),500) $(or $(SITE),datasets/harbour/pages)
 

@@ -55,6 +55,11 @@ N ?= 200
 mutants: ## change one operator at a time, and see which test fails: N=200 SEED=1
 	$(Q)$(PYTHON) -B tests/mutants.py $(N) $(or $(filter-out 0,$(SEED)),1)
 
+# Every command and link in README.md and docs/, and the phrases.
+.PHONY: docs
+docs: $(BUILD)/infodisc ## run the commands in README.md and docs/, look at their links and phrases
+	$(Q)sh tests/docs.sh $(BUILD)/infodisc
+
 golden-update: $(BUILD)/infodisc ## take the outputs as they are now for the right ones; see git diff
 	$(Q)sh tests/cli_golden.sh $(BUILD)/infodisc --update
 

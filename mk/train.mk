@@ -30,7 +30,7 @@ train-methods: $(BUILD)/infodisc ## train models/{maxent,memm,crf,c45,memory}.tx
 	$(BUILD)/infodisc train -m ib1 -o models/memory.txt "$$@"
 
 .PHONY: c45-left-out
-c45-left-out: $(BUILD)/tests/c45_tool ## page types by c45 on sites left out, for docs/methods.md: DATA="DIR..."
+c45-left-out: $(BUILD)/tests/c45_tool ## page types by c45 on sites left out, for docs/research/methods.md: DATA="DIR..."
 	$(Q)$(PYTHON) bench/training/c45_left_out.py $< bench/results/dev/c45.md $(DATA)
 
 $(BUILD)/bench/training/part_counts: bench/training/part_counts.c $(BUILD)/libinfodisc.a
@@ -38,5 +38,5 @@ $(BUILD)/bench/training/part_counts: bench/training/part_counts.c $(BUILD)/libin
 	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 
 .PHONY: article-parts
-article-parts: $(BUILD)/bench/training/part_counts $(BUILD)/infodisc ## titles and headings by ib1 and igtree, for docs/methods.md: DATA=DIR
+article-parts: $(BUILD)/bench/training/part_counts $(BUILD)/infodisc ## titles and headings by ib1 and igtree, for docs/research/methods.md: DATA=DIR
 	$(Q)$(PYTHON) bench/training/article_parts.py $(BUILD)/infodisc $< bench/results/dev/parts.md $(DATA)

@@ -6,24 +6,8 @@
 
 #include "site/archives/archives.h"
 #include "site/mirrors/mirrors.h"
+#include "site/no_pages.h"
 #include "site/urls/urls.h"
-
-/* Names a page that would have been there but for a fault, if there is one. */
-static void report_no_pages(const struct site *site, const char *path, struct infodisc_error *error)
-{
-    uint64_t faults = 0;
-    const struct site_skip *first = NULL;
-    for (uint32_t i = 0; i < site->n_skips; i++) {
-        if (site->skip[i].reason < SKIP_FIRST_FAULT) continue;
-        if (faults == 0) first = &site->skip[i];
-        faults += 1 + site->skip[i].more;
-    }
-    if (first)
-        error_set(error, INFODISC_NO_PAGES, "no HTML page in '%s'; %lu skipped, the first '%s': %s", path,
-                  (unsigned long)faults, first->path, skip_reason_text(first->reason));
-    else
-        error_set(error, INFODISC_NO_PAGES, "no HTML page in '%s'", path);
-}
 
 /* The last part of the path; standard input has none. */
 static const char *name_of(const char *path)
@@ -47,7 +31,7 @@ static struct site *open_container(const char *path, const struct site_limits *l
 struct site *site_open_any(const char *path, const struct site_limits *limits, struct infodisc_error *error)
 {
     struct site *site = open_container(path, limits, error);
-    if (site && site->n_pages == 0) report_no_pages(site, path, error);
+    if (site && site->n_pages == 0) no_pages(site, path, error);
     return site;
 }
 

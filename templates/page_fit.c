@@ -37,7 +37,8 @@ static uint32_t apart(uint32_t a, uint32_t b)
     return a > b ? a - b : b - a;
 }
 
-static void add_page(struct page_fit *fit, const struct leaf_facts *facts, uint32_t page, const bool *common)
+static void add_page(struct page_fit *fit, const struct leaf_facts *facts, uint32_t page, uint32_t threshold,
+                     const bool *common)
 {
     for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++) {
         const struct leaf_fact *leaf = &facts->leaf[l];
@@ -45,6 +46,8 @@ static void add_page(struct page_fit *fit, const struct leaf_facts *facts, uint3
         fit->tokens += leaf->n_tokens;
         if (leaf->informative) fit->informative_tokens += leaf->n_tokens;
         if (common[leaf->path]) fit->common_tokens += leaf->n_tokens;
+        if (!leaf->informative && leaf_is_unique(leaf)) fit->lost_tokens += leaf->n_tokens;
+        if (leaf->informative != (leaf->entropy <= threshold)) fit->doubtful_tokens += leaf->n_tokens;
     }
 }
 
@@ -118,6 +121,7 @@ struct fit_task {
     const uint32_t *page;        /* [n_pages] cluster by cluster */
     struct common_paths *common; /* [threads] */
     struct page_fit *fit;        /* [n_pages] */
+    uint32_t threshold;
 };
 
 static void mark_common(const struct page_template *t, bool *is_common, bool mark)
@@ -137,7 +141,7 @@ static void fit_page(void *data, uint32_t item, int thread)
         mark_common(&task->templates->item[k], common->is_common, true);
         common->cluster = k + 1;
     }
-    add_page(&task->fit[page], task->facts, page, common->is_common);
+    add_page(&task->fit[page], task->facts, page, task->threshold, common->is_common);
 }
 
 static void fit_pages(struct fit_task *task, uint32_t n_paths, int threads)
@@ -155,11 +159,12 @@ static void fit_pages(struct fit_task *task, uint32_t n_paths, int threads)
 }
 
 struct page_fits page_fits_new(const struct clusters *clusters, const struct templates *templates,
-                               const struct leaf_facts *facts, uint32_t n_paths, const bool *is_document, int threads)
+                               const struct leaf_facts *facts, uint32_t n_paths, uint32_t threshold,
+                               const bool *is_document, int threads)
 {
     struct page_fits fits = {mem_zalloc(facts->n_pages, sizeof *fits.page),
                              mem_zalloc(clusters->n, sizeof *fits.cluster)};
-    struct fit_task task = {clusters, templates, facts, is_document, NULL, NULL, fits.page};
+    struct fit_task task = {clusters, templates, facts, is_document, NULL, NULL, fits.page, threshold};
     uint32_t *scratch = mem_alloc(facts->n_pages * sizeof *scratch);
     fit_pages(&task, n_paths, threads);
     for (uint32_t k = 0; k < clusters->n; k++) {

@@ -8,6 +8,8 @@
 struct page_fit {               /* in tokens; all 0 for a page without words, or that was skipped */
     uint64_t tokens, informative_tokens;
     uint64_t common_tokens;     /* under block paths that half of the cluster's documents have, or more */
+    uint64_t lost_tokens;       /* redundant, and in text that stands on this page only: leaf_is_unique() */
+    uint64_t doubtful_tokens;   /* entropy alone would have decided otherwise */
 };
 
 enum sample_kind {
@@ -32,9 +34,10 @@ struct page_fits {
     struct cluster_fit *cluster; /* [clusters->n] */
 };
 
-/* A pure function of the labels. is_document [facts->n_pages]. O(leaves + sum over clusters of paths). */
+/* A pure function of the labels. threshold: of the entropy. is_document [facts->n_pages]. O(leaves + sum over clusters of paths). */
 struct page_fits page_fits_new(const struct clusters *clusters, const struct templates *templates,
-                               const struct leaf_facts *facts, uint32_t n_paths, const bool *is_document, int threads);
+                               const struct leaf_facts *facts, uint32_t n_paths, uint32_t threshold,
+                               const bool *is_document, int threads);
 void page_fits_free(struct page_fits *fits);
 
 #endif

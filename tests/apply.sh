@@ -132,13 +132,39 @@ run 1 --rules missing -o never a.example
 check "rules: no file" has err "cannot read the rules 'missing': No such file or directory"
 check "rules: nothing is written" is_absent never
 
+# ---- one page through a pipe
+one() { "$program" apply learned - --url "$1" >out 2>err; }
+grep '"path":"3.html"' a.example.applied/pages.jsonl | sed 's/"path":"3.html"/"path":"http:\/\/a.example\/3.html"/' >wanted
+one http://a.example/3.html <a.example/3.html
+check "a page from a file: the record of the site's run" same out wanted
+check "... and no other message" is_empty err
+# shellcheck disable=SC2002 # a pipe cannot be read twice, a file can
+cat a.example/3.html | one http://a.example/3.html
+check "a page through a pipe" same out wanted
+gzip -c a.example/3.html | one http://a.example/3.html
+check "a page that is compressed" same out wanted
+printf '<html><body><div id=main><p>A caf\351 on the beach, in another charset.</p></div></body></html>' |
+    one http://a.example/8.html
+check "a page in another charset" has out 'A café on the beach'
+echo '<html><body><section class=x><h1>Another site, with paths of its own</h1></section></body></html>' >foreign.html
+"$program" apply learned - --url http://b.example/ <foreign.html >out 2>err
+check "a page of another site: exit $?, not 3" [ $? -eq 3 ]
+check "... and its record" lines out 1
+check "... and why" has err 'are these the templates of this site?'
+{ cat a.example/3.html && yes '<p>on and on</p>' | head -n 2000; } |
+    "$program" apply --max-page-bytes 10K learned - --url http://a.example/3.html >out 2>err
+check "a page that is too large: exit $?, not 4" [ $? -eq 4 ]
+check "... and why" has err "too large"
+run 1 apply learned - --url http://a.example/3.html
+check "nothing on standard input" has err "standard input is neither"
+
 # ---- no templates
 refused() {
     run 1 apply -o never "$1" a.example
     check "$1: message" has err "cannot read the templates '$1': $2"
 }
 refused missing 'No such file or directory'
-refused a.example 'not a regular file'
+refused a.example 'no templates.json is in this directory'
 echo '{"format": 2}' >format2
 refused format2 'line 1: another format than this version'
 echo '{"format": 1, "clusters": []}' >empty

@@ -4,13 +4,15 @@
 # golden/CASE has
 #
 #     args           the arguments, as for a shell
+#     stdin          standard input, if there is any
 #     exit           the exit code, if not 0
 #     stdout.exact   standard output, if there is any
 #     stderr.glob    standard error, if there is any: each line a pattern of the shell
 #     output.exact   what lies in the directory out, if it is made: see describe
 #
-# It runs in a directory with the sites a.site, b.site (plain), odd.site (pages of all faults), empty,
-# and datasets. --update writes what is so now; `git diff` is the review.
+# It runs in a directory with the sites a.site, b.site (plain), odd.site (pages of all faults), empty, and what people
+# give by mistake: no-pages, hosts, paper.pdf, named.jsonl, rules, same.site, words.site; with datasets, and learned, the output for
+# a.site. --update writes what is so now; `git diff` is the review.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"
@@ -25,6 +27,24 @@ for page in 1 2 3 4 5 6; do cp a.site/$page.html odd.site/$page.htm; done
 ln -s . odd.site/css/loop
 echo 'a { b: c }' >odd.site/css/all.css
 ln -s "$top/datasets" datasets
+mkdir -p no-pages/img hosts/www.example.org/about hosts/example.net hosts/v1.2 same.site words.site
+printf '%%PDF-1.4\n' >paper.pdf
+printf 'a { b: c }' | tee no-pages/a.css no-pages/b.css >no-pages/img/c.css
+printf 'GIF89a' >no-pages/img/d.gif
+echo 'just text' >no-pages/README
+cp a.site/1.html a.site/2.html hosts/www.example.org/about
+cp b.site/3.html b.site/4.html hosts/example.net
+cp a.site/5.html hosts/v1.2
+echo '{"link":"https://www.example.org/","fetched":1,"page_source":"<html><p>Text.</p></html>"}' >named.jsonl
+echo 'drop h2 + p' >rules
+for page in 1 2 3 4 5 6; do
+    {
+        echo '<html><body><p>To read on you have to sign in, with the name and the word that you have chosen, or with'
+        echo "what you were sent by post when you joined the club of all who like to read on.</p><h1>$page</h1>"
+    } >same.site/$page.html
+    echo "<html><body><p>$page was $page on its own $page day.</p></body></html>" >words.site/$page.html
+done
+"$program" -q -o learned a.site
 
 # describe DIR prints the digest of each file, then run.json, small templates.json and schemas of --format in
 # full, and of pages.jsonl "path type digest". Versions are left out, so that a release changes nothing here, and
@@ -68,7 +88,9 @@ for dir in "$top"/tests/golden/*/; do
     case_name=${dir##*/}
     rm -rf out
     eval "set -- $(cat "$dir/args")"
-    "$program" "$@" >stdout 2>stderr </dev/null
+    input=/dev/null
+    [ ! -e "$dir/stdin" ] || input=$dir/stdin
+    "$program" "$@" >stdout 2>stderr <"$input"
     code=$?
     : >described
     [ ! -d out ] || describe out >described

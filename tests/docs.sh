@@ -10,9 +10,7 @@
 # shellcheck source=tests/lib.sh
 . "$(dirname "$0")/lib.sh"
 cd "$top" || exit 1
-documents="README.md docs/design.md docs/formats.md docs/indexing.md docs/exporting.md docs/accuracy.md
-    docs/apply.md docs/rules.md docs/report.md docs/inputs.md docs/methods.md docs/sharding.md
-    docs/clusters.md spark/README.md"
+documents="README.md $(echo docs/*.md docs/research/*.md) spark/README.md"
 same() { diff -u "$1" "$2" >"$work/err"; }
 
 # ---- fenced blocks: FILE.d/NNN.KIND
@@ -74,7 +72,7 @@ write_outputs() {
 
 [ "$2" = --update ] && update=yes || update=
 for file in $documents; do
-    mkdir -p "$work/docs"
+    mkdir -p "$work/$(dirname "$file")"
     split "$file"
     run_blocks "$file"
     if [ "$update" ] && ls "$work/$file.d"/*.output >/dev/null 2>&1; then write_outputs "$file"; fi
@@ -114,6 +112,30 @@ for file in $documents; do
     done
 done
 
+# ---- what people can find their way in
+check "README.md has at most 200 lines" [ "$(wc -l <README.md)" -le 200 ]
+for file in docs/*.md docs/research/*.md; do
+    case $file in docs/README.md) continue ;; esac
+    [ $file = docs/formats.md ] || check "$file has at most 250 lines" [ "$(wc -l <$file)" -le 250 ]
+    check "docs/README.md leads to $file" has docs/README.md "](${file#docs/}"
+done
+
+# ---- phrases that CONTRIBUTING.md advises against, in all that people read; a line's end may be within one
+mkdir -p "$work/prose"
+for file in $documents python/README.md packaging/README.md docs/infodisc.1.in cli/*/*.c cli/options/options.def \
+    output/report/*.c output/report/report.js include/infodisc.h; do
+    sed 's/" *$//; s/^ *"//; s/^ *\*//' "$file" | tr -s '\n ' ' ' >"$work/prose/$(echo "$file" | tr / _)"
+done
+sed '/^### Phrases not to use/,$d' CONTRIBUTING.md | tr -s '\n ' ' ' >"$work/prose/CONTRIBUTING.md"
+sed -n '/^### Phrases not to use/,$s/^| `\([^`]*\)`.*/\1/p' CONTRIBUTING.md >"$work/phrases"
+check "CONTRIBUTING.md lists phrases" [ "$(wc -l <"$work/phrases")" -ge 15 ]
+echo 'text that is told once, and text that is not' >"$work/phrase"
+check "a phrase would be found" grep -qiwFf "$work/phrases" "$work/phrase"
+while IFS= read -r phrase; do
+    (cd "$work/prose" && grep -liwF -- "$phrase" *) >"$work/err"
+    check "nobody reads '$phrase'" [ ! -s "$work/err" ]
+done <"$work/phrases"
+
 # ---- options, packages, the example
 for command in '' apply diff train scan merge 'filter scan'; do
     # shellcheck disable=SC2086 # none, or a word
@@ -122,14 +144,14 @@ done | grep -oE '^ .*' |
     sed -nE 's/^ +(-[a-zA-Z], )?(--[a-z-]+).*/\2/p' | sort -u >"$work/options"
 for option in $(cat "$work/options"); do
     case $option in --help | --version | --quiet | --verbose) continue ;; esac
-    check "README.md has the option $option" has README.md "$option"
+    check "docs/options.md has the option $option" has docs/options.md "$option"
 done
-for option in $(sed -n '/^## Options/,/^Exit status/p' README.md | grep -oE -- '--[a-z][a-z-]+' | sort -u); do
-    check "README.md: the program has $option" grep -qx -- "$option" "$work/options"
+for option in $(sed -n '1,/^Exit status/p' docs/options.md | grep -oE -- '--[a-z][a-z-]+' | sort -u); do
+    check "docs/options.md: the program has $option" grep -qx -- "$option" "$work/options"
 done
 method=$("$program" --help | sed -n '/--method/,/--model\|--blocks/p' | tr -s '\n ' ' ' |
     sed -n 's/.*Default: \([a-z]*\)[.].*/\1/p')
-check "README.md has the default method" grep -qE -- "\\| how to tell content from template.* \| \`$method\` \|$" README.md
+check "docs/options.md has the default method" grep -qE -- "\\| how to tell content from template.* \| \`$method\` \|$" docs/options.md
 install_line() { tr '\n' ' ' <"$1" | sed 's/\\//g' | grep -oE 'apt(-get)? install [^&#]*' | head -n 1; }
 packages() { install_line "$1" | grep -oE '[a-z0-9-]+' | grep -vE '^(apt|apt-get|install|-y|y|get|make-.*)$' | sort -u; }
 sed -n '/^ *apt install/,/^ *make /p' CONTRIBUTING.md | sed '/^ *make /d' >"$work/contributing"
@@ -141,7 +163,11 @@ check "README.md and CONTRIBUTING.md install the same packages" \
 # What README.md says of search engines, in the table that `make engines` writes.
 figures=$(sed -n 's/^| Xapian |//p' bench/results/engines.md | tr '|' ' ' | awk '{ printf \
     "find %.0f pages instead of %.0f, with a precision of %.2f instead of %.2f", $8, $7, $10, $9 }')
+# ... and of the model that is built in.
+sites=$(sed -n 's/^# trained by .* from \([0-9]*\) labelled sites.*/\1/p' models/template.txt)
+check "README.md: a model trained on ${sites:=?} labelled sites" has README.md "small model trained on $sites labelled sites"
 check "README.md: words of the menus $figures" sh -c 'tr "\n" " " <README.md | grep -qF -- "$1"' - "$figures"
+
 for block in "$work/README.md.d"/*.c; do
     [ -e "$block" ] || continue
     while IFS= read -r line; do

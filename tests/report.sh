@@ -115,6 +115,28 @@ if command -v python3 >/dev/null; then
     timeout 300 python3 -B "$top/tests/report_browser.py" $reports >checked 2>&1
     check "tests/report_browser.py ends" [ $? -eq 0 ]
     count checked
+    # What people choose in the report, run as it says there: the blocks have changed sides.
+    for site in harbour vestnik wenzhai; do
+        python3 -B "$top/tests/report_browser.py" --choose rules.$site o/$site/report.html >checked 2>&1
+        check "$site: choosing in the report ends" [ $? -eq 0 ]
+        count checked
+        [ -s rules.$site ] || continue # no chromium
+        "$program" -q -o o/chosen --rules rules.$site "$top/datasets/$site/pages" 2>err
+        check "$site: the rules from the report are taken, and each does something" is_empty err
+        for side in dropped:redundant kept:content; do
+            check "$site: a block that was ${side%:*} is ${side#*:}" python3 - rules.$site.json $side o/$site o/chosen <<'END'
+import json, sys
+name, side = sys.argv[2].split(':')
+text = json.load(open(sys.argv[1]))[name]
+other = {'redundant': 'content', 'content': 'redundant'}[side]
+def pages(run):
+    return [json.loads(line) for line in open(run + '/pages.jsonl')]
+before = sum(text in page[other] for page in pages(sys.argv[3]))
+after = sum(text in page[side] for page in pages(sys.argv[4]))
+sys.exit(not text or not before or after < before)
+END
+        done
+    done
 else
     skip "reports as HTML and in a browser: python3 is not installed"
 fi

@@ -123,6 +123,54 @@ def try_page(page, check):
     check("original", page.evaluate(shown + ".length === document.querySelector('.page').querySelectorAll('.b').length"))
 
 
+CHOICE = """(wanted => { for (const b of document.querySelectorAll("#" + wanted.page + " .b." + wanted.now)) {
+  if (b.textContent.length < 30 || !b.offsetParent) continue;
+  b.focus(); if (!document.querySelector("#why .choice").hidden) return b.textContent; } return ""; })(%s)"""
+
+
+def choose(page, path, rules):
+    """Drops a block of a page by the mouse and keeps one by the keyboard, in the report, and saves the rules. Prints what
+    was chosen, for the caller to run the program by them."""
+    check = Checks(path)
+    page.open(path)
+    page.evaluate("window.saved = ''; URL.createObjectURL = (make => blob => { blob.text().then(t => window.saved = t); "
+                  "return make.call(URL, blob); })(URL.createObjectURL); 0")
+    shown = page.evaluate("document.querySelector('.page[open]').id")
+    dropped = page.evaluate(CHOICE % json.dumps({"page": shown, "now": "i"}))
+    verdict = "document.activeElement.dataset.choice || ''"
+    page.evaluate("document.querySelectorAll('#why .choice button')[1].click()")
+    check("a click drops it", page.evaluate(verdict), "dropped")
+    page.press("u")
+    check("U takes it back", page.evaluate(verdict + " + document.querySelector('#rules').hidden"), "true")
+    page.evaluate("document.querySelectorAll('#why .choice button')[1].click()")
+    selector = page.evaluate("document.querySelector('#why select').value")
+    check("the first choice is the block's selector", page.evaluate("document.activeElement.dataset.s"), selector)
+    kept = page.evaluate(CHOICE % json.dumps({"page": shown, "now": "r"}))
+    page.press("k")
+    check("K keeps it", page.evaluate(verdict), "kept")
+    page.press("Escape")
+    check("Escape leaves the choices", page.evaluate("document.getElementById('why').hidden && "
+                                                     "!document.getElementById('rules').hidden"))
+    text = page.evaluate("document.querySelector('#rules textarea').value")
+    check("two rules", [line.split(" ")[0] for line in text.splitlines()], ["drop", "keep"])
+    check("the command", page.evaluate("document.querySelector('#rules code').textContent.startsWith("
+                                       "'infodisc --rules rules.txt ')"))
+    page.evaluate("Array.from(document.querySelectorAll('#rules button')).find(b => /download/.test(b.textContent)).click()")
+    page.evaluate("new Promise(r => setTimeout(r, 200))")
+    check("the download is the rules", page.evaluate("window.saved"), text)
+    if os.environ.get("AXE"):
+        with open(os.environ["AXE"]) as file:
+            page.evaluate(file.read() + "; 0")
+        check("axe-core, with choices", page.evaluate(AXE), [])
+    page.evaluate("Array.from(document.querySelectorAll('#rules button')).find(b => /forget/.test(b.textContent)).click()")
+    check("forgotten", page.evaluate("document.getElementById('rules').hidden && !document.querySelector('[data-choice]')"))
+    check("nothing else was asked for, nothing went wrong", page.faults(), [])
+    with open(rules, "w") as file:
+        file.write(text)
+    with open(rules + ".json", "w") as file:
+        json.dump({"dropped": dropped.split("\n")[0], "kept": kept.split("\n")[0]}, file)
+
+
 def try_looks(page, check):
     for scheme in ("light", "dark"):
         page.media(scheme)
@@ -148,7 +196,13 @@ def try_report(page, path):
     if os.environ.get("AXE"):
         with open(os.environ["AXE"]) as file:
             page.evaluate(file.read() + "; 0")
-        check("axe-core", page.evaluate(AXE), [])
+        for scheme in ("light", "dark"):
+            for width in (1280, 390):
+                page.media(scheme)
+                page.size(width, 900)
+                check("axe-core, %s, %d px" % (scheme, width), page.evaluate(AXE), [])
+        page.media()
+        page.size(1280, 900)
     if page.evaluate("!!document.querySelector('table.tree td.sample')"):
         try_search(page, check)
     try_sort(page, check)
@@ -176,7 +230,9 @@ def shoot(page, path, directory):
 
 
 def main():
-    reports, shots, picture = sys.argv[1:], None, None
+    reports, shots, picture, rules = sys.argv[1:], None, None, None
+    if reports[:1] == ["--choose"]:
+        rules, reports = reports[1], reports[2:]
     if reports[:1] == ["--screenshots"]:
         shots, reports = reports[1], reports[2:]
     if reports[:1] == ["--picture"]:
@@ -186,6 +242,9 @@ def main():
         return
     page = Browser()
     try:
+        if rules:
+            choose(page, reports[0], rules)
+            reports = []
         for report in reports:
             if shots:
                 shoot(page, report, shots)

@@ -15,7 +15,7 @@ check "the sample has text that stands on one page only" at_least "$unique" 1000
 check "none of it is redundant" [ "$(count unique_redundant)" -eq 0 ]
 check "so there is no warning" lacks err "on one page only"
 run 0 -q --explain unique "$pages"
-check "and nothing to show" has out "nothing is redundant"
+check "and nothing to show" has out "No text that is on one page only is redundant"
 
 echo 'drop article.doc p' >rules.txt
 run 0 --rules rules.txt -o out.d "$pages"

@@ -26,14 +26,14 @@ static bool show_page(void *data, uint32_t page, struct report_page *out)
     return true;
 }
 
-static struct page_fits fits_of(const struct infodisc_templates *templates)
+static struct page_fits fits_of(const struct infodisc_templates *templates, uint32_t threshold)
 {
     const struct infodisc_blocks *blocks = templates->blocks;
     uint32_t n = pages_n(blocks->pages);
     bool *is_document = mem_zalloc(n, sizeof *is_document);
     for (uint32_t p = 0; p < n; p++) is_document[p] = blocks->skipped[p] == SKIP_NONE;
     struct page_fits fits = page_fits_new(blocks->clusters->list, templates->list, &templates->labels->features->facts,
-                                          blocks->paths->n, is_document, templates->run->threads);
+                                          blocks->paths->n, threshold, is_document, templates->run->threads);
     free(is_document);
     return fits;
 }
@@ -50,7 +50,7 @@ void write_report(struct infodisc_templates *templates, const struct infodisc_su
     template_report_fill(&view, templates);
     template_report_select(&view);
     entropy_histogram_fill(&histogram, &labels->features->facts, labels->path, blocks->paths->n, run->threads);
-    struct page_fits fits = fits_of(templates);
+    struct page_fits fits = fits_of(templates, view.report.threshold);
     struct site_report report = {
         .templates = &view.report,
         .summary = *summary,

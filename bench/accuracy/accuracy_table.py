@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The accuracy tables of README.md, docs/accuracy.md and docs/methods.md, from the figures in bench/results.
+"""The accuracy tables of README.md and docs/, from the figures in bench/results.
 
     accuracy_table.py            prints the tables
     accuracy_table.py --update   writes them into the documents, between <!-- table: NAME --> and
                                  <!-- end of table -->
 
+    short      what README.md says: the default against four rivals
     overview   F1 of each method and of the best rivals
     others     all rivals: F1 of each group, records, speed and memory
     methods    the methods of other papers (make methods)
@@ -27,7 +28,7 @@ import sys
 import score
 
 TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-DOCUMENTS = ('README.md', 'docs/accuracy.md', 'docs/methods.md')
+DOCUMENTS = ('README.md', 'docs/accuracy.md', 'docs/methods.md', 'docs/research/methods.md')
 MARKS = re.compile(r'(<!-- table: (\w+) -->\n).*?(<!-- end of table -->)', re.S)
 COLUMNS = {'news': 'news', 'whole-sites': 'whole sites', 'non-news': 'shops and manuals', 'ALL': 'all',
            'single-pages': 'one-page sites'}
@@ -184,6 +185,31 @@ def others():
                    *(figure(best.get(group)) for group in groups), figure(best['records']), *empty]])
 
 
+SHORT = ('trafilatura-dedup', 'resiliparse-dedup', 'readability.js')  # of the rivals, the best known ones
+
+
+def short():
+    """The default beside the rivals that most people have."""
+    found, sites = rivals()
+    groups = ('news', 'whole-sites', 'non-news', 'single-pages')
+    cost = {row['rival']: row for row in rows_of('bench/results/dev/rivals_cost.tsv')}
+    trained = left_out()[1]
+
+    def row(name, f1, kept, rival, learns):
+        return [name, *(figure(f1(group)) for group in groups), kept, cost[rival]['pages/s'], learns]
+
+    def of(rival):
+        records = found[rival]['records']
+        return row(title(rival), lambda group: found[rival][group]['F1'],
+                   f'{figure(records["R"])} in {float(records["kept"]):.0%}', rival, 'no')
+    return table(['program', *(f'{COLUMNS[group]}, {sites[group]}' for group in groups), f'records, {sites["records"]}',
+                  'pages/s', "learns the site's template"],
+                 [row('**infodisc**', trained.get, f'{figure(trained["records"])} in {trained["kept"]:.0%}',
+                      'infodisc-template', 'yes, in one run'),
+                  *map(of, SHORT),
+                  ['selectors by hand', *[''] * (len(groups) + 2), 'you do, for each design']])
+
+
 def behind():
     """Unexplained sites are shown, too, and said on the standard error."""
     left, _ = left_out()
@@ -205,7 +231,7 @@ def written(name):
         return lines.read()
 
 
-TABLES = {'overview': overview, 'others': others, 'behind': behind, 'methods': lambda: written('methods'),
+TABLES = {'short': short, 'overview': overview, 'others': others, 'behind': behind, 'methods': lambda: written('methods'),
           'c45': lambda: written('c45'), 'parts': lambda: written('parts'),
           'threads': lambda: written('threads')}
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Time of each method over the number of threads: figure 6.3 of N-EXT's thesis for all methods, for docs/methods.md.
+"""Time of each method over the number of threads: figure 6.3 of N-EXT's thesis for all methods, for docs/research/methods.md.
 
     threads.py INFODISC TABLE.md FIGURE.svg RUNS PAGES SITE
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Title, headings and body of articles on sites left out: by ib1 and igtree, and by tags, for docs/methods.md.
+"""Title, headings and body of articles on sites left out: by ib1 and igtree, and by tags, for docs/research/methods.md.
 
     article_parts.py INFODISC PART_COUNTS TABLE.md DATA      DATA/SITE/pages, DATA/SITE/gold.jsonl
 

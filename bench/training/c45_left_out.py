@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Page types by C4.5 on sites that its tree was not trained on, for docs/methods.md.
+"""Page types by C4.5 on sites that its tree was not trained on, for docs/research/methods.md.
 
     c45_left_out.py C45_TOOL TABLE.md DATA...    DATA/SITE/pages and DATA/SITE/gold.jsonl
 

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "cli/commands/arguments.h"
 #include "cli/commands/hosts.h"
 #include "cli/terminal/terminal.h"
 #include "cli/commands/list.h"
@@ -55,9 +56,8 @@ static int apply(const struct options *opt, const struct options_site *site, con
 
 int apply_sites(const struct options *opt)
 {
-    struct infodisc_error error;
-    struct infodisc_template_set *set = infodisc_load_templates(opt->templates, &error);
-    if (!set) return report_error(&error);
+    struct infodisc_template_set *set = load_templates(opt->templates);
+    if (!set) return EXIT_FAILED;
     int exit_code = EXIT_DONE;
     for (int i = 0; i < opt->n_sites && !*interrupt_flag(); i++)
         exit_code = report_worse(exit_code, for_site(opt, &opt->site[i], apply, set));

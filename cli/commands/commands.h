@@ -7,6 +7,7 @@
 #define INFODISC_CLI_COMMANDS_COMMANDS_H
 
 #include "cli/commands/apply.h"
+#include "cli/commands/arguments.h"
 #include "cli/commands/diff.h"
 #include "cli/commands/explain.h"
 #include "cli/commands/filter.h"

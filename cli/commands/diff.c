@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 #include "cli/terminal/terminal.h"
-#include "cli/commands/report.h"
+#include "cli/commands/arguments.h"
 
 enum { CHANGES_SHOWN = 20 };
 
@@ -103,18 +103,10 @@ static void put_json(const struct infodisc_template_set *older, const struct inf
     free(json);
 }
 
-static struct infodisc_template_set *load(const char *file)
-{
-    struct infodisc_error error;
-    struct infodisc_template_set *set = infodisc_load_templates(file, &error);
-    if (!set) report_error(&error);
-    return set;
-}
-
 int diff_templates(const struct options *o)
 {
     int exit_code = DIFF_TROUBLE;
-    struct infodisc_template_set *older = load(o->templates), *newer = older ? load(o->newer) : NULL;
+    struct infodisc_template_set *older = load_templates(o->templates), *newer = older ? load_templates(o->newer) : NULL;
     if (newer) {
         size_t n;
         struct infodisc_change *change = infodisc_diff(older, newer, &n);

@@ -301,7 +301,7 @@ int explain_site(const struct options *o, struct infodisc_run *run, struct infod
         struct infodisc_block_filter lost = {.page = INFODISC_NO_PAGE, .unique = true};
         infodisc_each_block(run, templates, &lost, count_block, &e);
         put_decisions(&e);
-        if (!e.n_blocks) puts("Of the text that stands on one page only nothing is redundant.");
+        if (!e.n_blocks) puts("No text that is on one page only is redundant.");
         e.n_blocks++;
     } else {
         struct infodisc_block_filter by_path = {.page = INFODISC_NO_PAGE, .path = o->explain};

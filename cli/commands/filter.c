@@ -59,7 +59,7 @@ static struct infodisc_options options_of(const struct filter *f)
     return options;
 }
 
-/* What is wrong with the pages of a host is told by records; false if it is the run. */
+/* Errors in the pages of a host become records; false if the run itself failed. */
 static bool filter_host(struct filter *f, const struct infodisc_run *crawl, size_t i, const struct infodisc_host *host)
 {
     struct infodisc_options options = options_of(f);
@@ -115,7 +115,7 @@ static bool is_pipe_broken(void)
 int filter_run(const struct options *opt)
 {
     const char *temp_dir = getenv("TMPDIR");
-    signal(SIGPIPE, SIG_IGN); /* whoever reads may end first: the temporary files are to go nevertheless */
+    signal(SIGPIPE, SIG_IGN); /* whoever reads may end first: the temporary files must go anyway */
     struct filter *f = calloc(1, sizeof *f);
     if (!f) {
         message_out_of_memory(sizeof *f);

@@ -78,13 +78,16 @@ static void put_summary(const struct options *o, const struct options_site *site
     if (s->duplicates) put_count(", ", s->duplicates, "duplicate", "duplicates");
     if (s->skipped) put_count(", ", s->skipped, "skipped", "skipped");
     if (s->skipped && !o->stream) fputs(" (reasons: run.json)", stderr);
-    put_count("\n  ", s->paths, "block path", "block paths");
-    fprintf(stderr, ", threshold %s, ", number_decimal(s->threshold, 2, text));
-    fprintf(stderr, "%s %% of the words are redundant\n", number_count(percent_redundant(s), text));
+    fprintf(stderr, "; %s %% of the words are template\n", number_count(percent_redundant(s), text));
+    if (o->verbosity >= VERBOSITY_VERBOSE) {
+        put_count("  ", s->paths, "block path", "block paths");
+        fprintf(stderr, ", threshold %s\n", number_decimal(s->threshold, 2, text));
+    }
     if (o->stream)
         fputs("  pages written to standard output\n", stderr);
     else
         put_files(run, site->output);
+    if (!o->stream && o->run.report) fprintf(stderr, "  to see what was found, open %s/report.html\n", site->output);
     if (o->matrix) fprintf(stderr, "  matrix written to %s\n", o->matrix);
 }
 
@@ -161,6 +164,29 @@ static void put_lost(const struct infodisc_summary *s, const char *site)
     message_put(message);
 }
 
+/* Of a site whose pages have a template, between these shares of the words are that template: nothing in common, and nothing
+ * but common, are both rare, and mostly not what people meant to crawl. */
+static const double TEMPLATE_LEAST = 0.02, TEMPLATE_MOST = 0.95;
+
+/* What makes the result worth little, whatever was learned. */
+static void put_doubts(const struct infodisc_summary *s, const char *site)
+{
+    char message[512];
+    const char *doubt = NULL;
+    uint32_t different = s->documents - s->duplicates;
+    double all = (double)(s->informative_tokens + s->redundant_tokens), template = (double)s->redundant_tokens;
+    if (different < PAGES_TO_COMPARE)
+        doubt = different > 1 ? "only two different pages: some twenty of a kind show what repeats"
+                              : "only one page, and nothing to compare it with: some twenty of a kind show what repeats";
+    else if (all > 0 && template < TEMPLATE_LEAST * all)
+        doubt = "next to nothing repeats: the pages have little in common. Are they of one site, and whole?";
+    else if (all > 0 && template > TEMPLATE_MOST * all)
+        doubt = "nearly all words repeat: is what was crawled a login, consent or error page, again and again?";
+    if (!doubt) return;
+    snprintf(message, sizeof message, "warning: %.200s: %s", site, doubt);
+    message_put(message);
+}
+
 /* True, with a message, if too many pages were skipped. */
 static bool over_budget(const struct options *o, const struct options_site *site, const struct infodisc_summary *s)
 {
@@ -223,6 +249,7 @@ int report_site(const struct options *o, const struct options_site *site,
     if (o->verbosity >= VERBOSITY_VERBOSE) put_curve(run);
     put_idle_rules(o, run);
     if (o->verbosity >= VERBOSITY_NORMAL && !o->explain) put_lost(&summary, site->path);
+    if (o->verbosity >= VERBOSITY_NORMAL && !site->sum && !o->run.stats) put_doubts(&summary, site->path);
     bool over = over_budget(o, site, &summary);
     if (o->verbosity >= VERBOSITY_VERBOSE) put_cost(&summary, start);
     return over ? EXIT_OVER_BUDGET : EXIT_DONE;
@@ -258,6 +285,12 @@ static void put_cluster_health(const struct infodisc_health *h)
     put_count(", ", h->changed_paths, "changed\n", "changed\n");
 }
 
+/* Of halves of a site that was not redesigned 2 % have less than 50 % of coverage, 12 % less than 80 % (docs/apply.md). */
+static const char *fit_in_words(double coverage)
+{
+    return coverage >= 0.8 ? "fit" : coverage >= 0.5 ? "fit in part" : "do not fit";
+}
+
 static void put_applied(const struct options *o, const struct options_site *site,
                         const struct infodisc_run *run, const struct infodisc_summary *s,
                         const struct infodisc_health *health, size_t n)
@@ -265,7 +298,7 @@ static void put_applied(const struct options *o, const struct options_site *site
     fprintf(stderr, "%s:", site->path);
     put_count(" ", s->documents, "page", "pages");
     if (s->skipped) put_count(", ", s->skipped, "skipped", "skipped");
-    fprintf(stderr, ", by %s\n  ", o->templates);
+    fprintf(stderr, ", by %s; the templates %s\n  ", o->templates, fit_in_words(health[0].coverage));
     put_health(&health[0]);
     for (size_t i = 1; i < n; i++)
         if (o->verbosity >= VERBOSITY_VERBOSE || health[i].coverage < o->min_coverage ||

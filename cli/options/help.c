@@ -31,23 +31,24 @@ static const char *const purpose[COMMAND_N] = {
                       "its pages. SITE is a directory of HTML files, a WARC, WACZ, tar or JSON Lines\n"
                       "file, a directory of WARCs, or - for such a file from standard input.\n",
     [COMMAND_APPLY] = "Extracts the pages of a site, or a single page, with the templates.json of an\n"
-                      "earlier run, in one pass and without learning, and tells how well it still\n"
-                      "fits.\n",
-    [COMMAND_DIFF] = "Prints what differs between two templates.json of a site: clusters and block\n"
-                     "paths that are gone or new, verdicts that have changed, coverage that has moved.\n",
-    [COMMAND_TRAIN] = "Trains a model for a method that takes one (but template) on pages of which\n"
-                      "people have said what is content, and writes it to the file MODEL.\n",
-    [COMMAND_SCAN] = "Reads the pages of a part of a site and writes all that learning needs of them\n"
-                     "into a file, a shard. Shards of one site are added up with infodisc merge, and\n"
-                     "learned from with the option --stats of infodisc.\n",
-    [COMMAND_MERGE] = "Adds up shards, the files of infodisc scan, in any order: what comes out is what\n"
-                      "one scan of all of their pages would have written.\n",
+                      "earlier run (or the directory that holds it), in one pass without learning,\n"
+                      "and reports how well the templates still fit.\n",
+    [COMMAND_DIFF] = "Prints what differs between two templates.json of a site, or the directories\n"
+                     "that hold them: clusters and block paths that are gone or new, verdicts and\n"
+                     "coverage that have changed.\n",
+    [COMMAND_TRAIN] = "Trains a model for a method that needs one (all but template) on pages whose\n"
+                      "content people have labelled, and writes it to the file MODEL.\n",
+    [COMMAND_SCAN] = "Reads part of a site and writes everything that learning needs of its pages to\n"
+                     "a file, a shard. Add up the shards of a site with infodisc merge, and learn\n"
+                     "from the sum with infodisc --stats.\n",
+    [COMMAND_MERGE] = "Adds up shards, the files of infodisc scan, in any order. The result is what one\n"
+                      "scan of all their pages would have written.\n",
     [COMMAND_FILTER_SCAN] = "Reads a split of a crawl from standard input, JSON Lines or paths of files, and\n"
                             "prints for each host a line: its name, a tab, and a shard of its pages in\n"
                             "base64, or an object that says what is wrong. For Spark and other engines that\n"
                             "run filters.\n",
-    [COMMAND_FILTER_CLASSIFY] = "The same, but prints for each page the line that pages.jsonl has of it, by the\n"
-                                "shard with the statistics of its host.\n",
+    [COMMAND_FILTER_CLASSIFY] = "The same, but prints for each page its line of pages.jsonl, judged by the shard\n"
+                                "with the statistics of its host.\n",
 };
 
 static const char *const closing[COMMAND_N] = {
@@ -70,8 +71,8 @@ static const char *const closing[COMMAND_N] = {
                       "Examples:\n"
                       "  infodisc -o learned www.example.org\n"
                       "  infodisc apply --min-coverage 50% learned/templates.json www.example.org\n"
-                      "  infodisc apply -q -o - --base-url https://www.example.org/ \\\n"
-                      "      learned/templates.json page.html\n",
+                      "  infodisc apply learned www.example.org\n"
+                      "  infodisc apply learned - --url https://www.example.org/x < page.html\n",
     [COMMAND_DIFF] = "Exit status, as of diff: 0 no differences, 1 differences, 2 trouble.\n"
                      "\n"
                      "Examples:\n"
@@ -146,6 +147,7 @@ bool help_default(enum option_id id, char *text, size_t bytes)
         snprintf(text, bytes, "the one built in");
         break;
     case OPTION_MATRIX:
+    case OPTION_URL:
     case OPTION_FILES0_FROM:
     case OPTION_GOLD:
     case OPTION_STATS:

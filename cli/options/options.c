@@ -7,31 +7,20 @@
 #include "cli/options/options.h"
 
 #include <limits.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/options/check.h"
 #include "cli/options/command.h"
+#include "cli/options/complain.h"
 #include "cli/options/generate.h"
 #include "cli/options/help.h"
 #include "cli/options/option_values.h"
 #include "cli/options/outputs.h"
 
 enum { THREADS_MAX = 1024, WINDOWS_MAX = 1000 };
-
-static bool complain(struct options *o, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-static bool complain(struct options *o, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    vsnprintf(o->error, sizeof o->error, format, args);
-    va_end(args);
-    return false;
-}
 
 /* ---- values ------------------------------------------------------------------------------- */
 
@@ -146,6 +135,9 @@ static bool apply_value(struct options *o, enum option_id id, const char *value)
         return word == 0 || take_share(value, &o->run.threshold);
     case OPTION_BASE_URL:
         o->run.base_url = value;
+        return is_url(value);
+    case OPTION_URL:
+        o->url = value;
         return is_url(value);
     case OPTION_FILES0_FROM:
         o->run.site_is_list = true;
@@ -273,15 +265,15 @@ static bool take_option(struct options *o, enum option_id id, const char *name, 
 {
     const struct option_row *row = &option_table[id];
     char why[128];
-    if (!option_is_for(id, o->command)) return complain(o, "%s", command_refuses(o->command, id, name, why));
+    if (!option_is_for(id, o->command)) return options_complain(o, "%s", command_refuses(o->command, id, name, why));
     if (!row->value) {
-        if (value) return complain(o, "option '%s' takes no value", name);
-        return apply_flag(o, id) || complain(o, "option '%s' does nothing", name);
+        if (value) return options_complain(o, "option '%s' takes no value", name);
+        return apply_flag(o, id) || options_complain(o, "option '%s' does nothing", name);
     }
     if (!value) value = argv[++*i]; /* argv ends in NULL */
-    if (!value) return complain(o, "option '%s' needs a value", name);
+    if (!value) return options_complain(o, "option '%s' needs a value", name);
     if (apply_value(o, id, value)) return true;
-    return complain(o, "bad value '%s' for '%s': not %s", value, name, row->expects);
+    return options_bad_value(o, id, name, value);
 }
 
 /* --name or --name=value */
@@ -295,7 +287,7 @@ static bool take_long(struct options *o, char **argv, int *i)
         if (option_table[id].name && strcmp(option_table[id].name, typed + 2) == 0)
             return take_option(o, (enum option_id)id, typed, name[n] ? name + n + 1 : NULL, argv,
                                i);
-    return complain(o, "unknown option '%.*s'", n, name);
+    return options_unknown(o, name, n);
 }
 
 /* -a, -abc or -avalue */
@@ -304,7 +296,7 @@ static bool take_letters(struct options *o, char **argv, int *i)
     for (const char *letter = argv[*i] + 1; *letter; letter++) {
         int id = 0;
         while (id < OPTION_N && option_table[id].letter != *letter) id++;
-        if (id == OPTION_N) return complain(o, "unknown option '-%s'", letter);
+        if (id == OPTION_N) return options_complain(o, "unknown option '-%s'", letter);
         const char typed[] = {'-', *letter, '\0'};
         bool rest_is_value = option_table[id].value && letter[1];
         if (!take_option(o, (enum option_id)id, typed, rest_is_value ? letter + 1 : NULL, argv, i))
@@ -312,73 +304,6 @@ static bool take_letters(struct options *o, char **argv, int *i)
         if (option_table[id].value) return true;
     }
     return true;
-}
-
-/* ---- the whole line ------------------------------------------------------------------------ */
-
-static bool check_training(struct options *o)
-{
-    if (!o->output || o->stream) return complain(o, "option '--output' must name the model to write");
-    if (o->n_gold == 0) return complain(o, "no --gold given");
-    if (o->n_gold > 1 && o->n_gold != o->n_sites)
-        return complain(o, "option '--gold' must be there once, or once for each SITE");
-    if (o->run.windows && o->run.method != INFODISC_METHOD_C45)
-        return complain(o, "option '--windows' is for the method c45 only");
-    return true;
-}
-
-/* A shard is a file of its own: of one SITE, or with --by-host of each host. */
-static bool check_shards(struct options *o)
-{
-    bool merges = o->command == COMMAND_MERGE;
-    if (!o->output) return complain(o, "option '--output' must name the shard to write");
-    if (o->by_host && o->n_sites > 1) return complain(o, "option '--by-host' scans one SITE only");
-    if (o->by_host && o->stream) return complain(o, "option '--by-host' needs a directory to write to, not '-o -'");
-    if (!merges) outputs_place_shard(o);
-    return true;
-}
-
-/* Its SITE is standard input. */
-static bool check_filter(struct options *o)
-{
-    if (o->n_sites) return complain(o, "a filter reads standard input, not '%s'", o->site[0].path);
-    if (o->command == COMMAND_FILTER_CLASSIFY && !o->run.stats) return complain(o, "no --stats given");
-    const char *reason = infodisc_options_check(&o->run);
-    return !reason || complain(o, "%s", reason);
-}
-
-/* What can only be seen when all arguments are known. */
-static bool check(struct options *o)
-{
-    if (o->action != ACTION_LEARN) return true;
-    if (o->command == COMMAND_DIFF && (!o->newer || o->n_sites)) return complain(o, "not two templates given");
-    if (o->command == COMMAND_DIFF) return true;
-    if (o->command == COMMAND_APPLY && !o->templates) return complain(o, "no TEMPLATES given");
-    if (o->explain && (o->output || o->matrix || o->run.formats))
-        return complain(o, "option '--explain' writes no files: not with -o, --matrix or --format");
-    if (o->command == COMMAND_MERGE && o->n_sites == 0) return complain(o, "no FILE given");
-    if (o->command == COMMAND_MERGE) return check_shards(o);
-    if (o->command >= COMMAND_FILTER_SCAN) return check_filter(o);
-    if (o->file_list && o->n_sites) return complain(o, "option '--files0-from' takes the place of SITE");
-    if (o->file_list) o->site[o->n_sites++].path = o->file_list;
-    if (o->run.stats && o->list) return complain(o, "option '--list' is not for '--stats': nothing is read of a shard");
-    if (o->run.stats && o->n_sites == 0 && !o->by_host) {
-        o->whole_shard = true;
-        o->site[o->n_sites++].path = o->run.stats;
-    }
-    if (o->n_sites == 0) return complain(o, "no SITE given");
-    if ((o->n_sites > 1 || o->by_host) && o->matrix)
-        return complain(o, "option '--matrix' is for one SITE only");
-    if (o->n_sites > 1 && o->run.base_url && o->command != COMMAND_SCAN)
-        return complain(o, "option '--base-url' is for one SITE only");
-    if (o->stream && o->run.formats)
-        return complain(o, "option '--format' needs a directory to write to, not '-o -'");
-    const char *reason = infodisc_options_check(&o->run);
-    if (reason) return complain(o, "%s", reason);
-    if (o->run.stats && o->run.base_url)
-        return complain(o, "option '--base-url' is not for '--stats': it is settled in the scan");
-    if (o->command == COMMAND_SCAN) return check_shards(o);
-    return o->command == COMMAND_TRAIN ? check_training(o) : outputs_place(o);
 }
 
 /* ---- the whole ---------------------------------------------------------------------------- */
@@ -414,7 +339,7 @@ bool options_parse(struct options *o, int argc, char **argv)
         else
             ok = arg[1] == '-' ? take_long(o, argv, &i) : take_letters(o, argv, &i);
     }
-    return ok && check(o);
+    return ok && options_check_all(o);
 }
 
 void options_free(struct options *o)

@@ -82,6 +82,7 @@ struct options {
     enum command command;
     const char *templates; /* apply: the file to apply; diff: the older one */
     const char *newer;     /* diff: the newer file */
+    const char *url;       /* apply: of the page on standard input, or NULL */
     const char *explain;   /* what --explain asks about, or NULL */
     bool json;             /* diff */
     bool paths;            /* filter: lines are paths */
@@ -107,7 +108,7 @@ struct options {
     enum verbosity verbosity;
     enum when progress;
     bool color;
-    char error[512]; /* why options_parse() failed, without "infodisc: " and newline */
+    char error[1024]; /* why options_parse() failed, without "infodisc: " and newline */
 };
 
 /* Fills *options from the command line; its strings point into argv where they can. Prints nothing.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * sequence.c - the methods `maxent`, `memm` and `crf` (Gibson, Wellner and Lubar 2007): the blocks of a page are a
- * sequence with the labels Content and NotContent. What the paper leaves open is in docs/methods.md. */
+ * sequence with the labels Content and NotContent. What the paper leaves open is in docs/research/methods.md. */
 #include "labelers/chain/sequence.h"
 
 #include "base/memory.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * entropy_rule.c - the method `entropy`: training-free, decided per template path.
  *
- * InfoDiscoverer with three changes, each measured on some hundred real sites (docs/accuracy.md):
+ * InfoDiscoverer with three changes, each measured on some hundred real sites (docs/research/steps.md):
  * features are 3-shingles, the threshold is Otsu's over the paths' mean entropies weighted by tokens, and
  * blocks that are mostly anchor text are redundant whatever their entropy (lists of related links
  * differ from page to page: the paper's TTimes site). A path is judged as one, over all its blocks on

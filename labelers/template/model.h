@@ -3,7 +3,7 @@
  *
  * It corrects the entropy method rather than starting from nothing: its logit begins at +offset where that
  * calls the leaf's path informative and at -offset where not, and the trees add what the other evidence says.
- * The text form (model.txt, compiled in; docs/accuracy.md) names the evidence, so that a reader can see
+ * The text form (model.txt, compiled in; docs/research/steps.md) names the evidence, so that a reader can see
  * what counts:
  *
  *     infodisc-model 1          format version

@@ -7,7 +7,7 @@
 #include "entropy/entropy.h"
 
 /* The middle of bin b is at the logit (b - 63.5) / 16. On sites that it has not seen the model is too sure of
- * what it keeps: 0.7 is taken off each logit (docs/accuracy.md). */
+ * what it keeps: 0.7 is taken off each logit (docs/research/steps.md). */
 enum {
     ODDS_BITS = 24,
     ODDS_FIRST = 157437,      /* exp(-63.5 / 16 - 0.7) in steps of 2^-24 */

@@ -22,10 +22,41 @@ static void put_head(const struct site_report *r, struct buffer *out)
                      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
                      "<meta name=\"color-scheme\" content=\"light dark\">\n"
                      "<meta name=\"referrer\" content=\"no-referrer\">\n<title>");
-    html_text(out, span_of(r->summary.site));
+    html_text(out, report_site_name(r));
     buffer_puts(out, " - infodisc</title>\n<style>\n");
     buffer_puts(out, report_style);
     buffer_puts(out, "</style>\n</head>\n<body>\n<a class=\"skip\" href=\"#main\">Skip to the report</a>\n");
+}
+
+/* What stands around the constant part of a title: " | Harbour Works". */
+static struct span without_separators(struct span text)
+{
+    static const char *const separators[] = {" ",      "|",      "-",      ":",      "\u00B7", "\u2013",
+                                             "\u2014", "\u00BB", "\u00AB", "\u2022", "_",      "/"};
+    for (size_t i = 0; i < sizeof separators / sizeof *separators; i++) {
+        size_t n = strlen(separators[i]);
+        bool first = text.len >= n && memcmp(text.at, separators[i], n) == 0;
+        bool last = text.len >= n && memcmp(text.at + text.len - n, separators[i], n) == 0;
+        if (!first && !last) continue;
+        text = (struct span){text.at + (first ? n : 0), text.len - n};
+        i = SIZE_MAX; /* begin again */
+    }
+    return text;
+}
+
+struct span report_site_name(const struct site_report *r)
+{
+    const struct title_affixes *title = &r->templates->templates->title;
+    struct span name = without_separators(buffer_span(&title->suffix));
+    if (!name.len) name = without_separators(buffer_span(&title->prefix));
+    if (name.len || !r->templates->n_pages) return name.len ? name : span_of(r->summary.site);
+    const char *url = r->templates->url[0], *host = strstr(url, "://");
+    name = span_of(host ? host + 3 : url);
+    name.len = strcspn(name.at, "/?#");
+    static const char unknown[] = ".invalid"; /* a host made of the folder's name */
+    size_t n = sizeof unknown - 1;
+    bool is_known = name.len && !(name.len > n && memcmp(name.at + name.len - n, unknown, n) == 0);
+    return is_known ? name : span_of(r->summary.site);
 }
 
 static void put_tile(struct buffer *out, const char *name)
@@ -84,19 +115,21 @@ static void put_story(const struct site_report *r, struct buffer *out)
     buffer_printf(out, "%u\u00A0%%", all ? 100 - html_per_cent(s->redundant_tokens, all) : 0);
     buffer_puts(out, "</strong> are what the pages have to say.</p>\n"
                      "<div class=\"split\" aria-hidden=\"true\">");
-    if (kept) buffer_printf(out, "<span class=\"i\" style=\"width:%u%%\">content %u\u00A0%%</span>", kept, kept);
-    if (kept < 100)
-        buffer_printf(out, "<span class=\"r\" style=\"width:%u%%\">template %u\u00A0%%</span>",
-                      100 - kept, 100 - kept);
-    buffer_puts(out, "</div>\n");
+    if (kept) buffer_printf(out, "<span class=\"i\" style=\"width:%u%%\"></span>", kept);
+    if (kept < 100) buffer_printf(out, "<span class=\"r\" style=\"width:%u%%\"></span>", 100 - kept);
+    buffer_printf(out, "</div>\n<p class=\"shares\" aria-hidden=\"true\"><span><span class=\"key bar-i\"></span> content "
+                       "%u\u00A0%%</span> <span><span class=\"key bar-r\"></span> template %u\u00A0%%</span></p>\n",
+                  kept, all ? 100 - kept : 0);
 }
 
 static void put_first_screen(const struct site_report *r, int thread, struct buffer *out)
 {
-    buffer_puts(out, "<header class=\"top\">\n<p class=\"brand\">infodisc report</p>\n<h1><bdi>");
+    buffer_puts(out, "<header class=\"top\">\n<p class=\"brand\">infodisc report on <bdi>");
     html_text(out, span_of(r->summary.site));
+    buffer_puts(out, "</bdi></p>\n<h1><bdi>");
+    html_text(out, report_site_name(r));
     buffer_puts(out, "</bdi></h1>\n<nav aria-label=\"Parts of the report\">"
-                     "<a href=\"#threshold\">Threshold</a> <a href=\"#map\">Site</a> "
+                     "<a href=\"#doubts\">Doubts</a> <a href=\"#threshold\">Threshold</a> <a href=\"#map\">Site</a> "
                      "<a href=\"#before\">Before and after</a> <a href=\"#pages\">Pages</a> "
                      "<a href=\"#templates\">Templates</a></nav>\n</header>\n<main id=\"main\">\n"
                      "<section class=\"first\" aria-label=\"At a glance\">\n<div>\n");
@@ -111,7 +144,10 @@ static void put_first_screen(const struct site_report *r, int thread, struct buf
 
 static void put_foot(const struct site_report *r, struct buffer *out)
 {
-    buffer_printf(out, "</main>\n<aside id=\"why\" aria-live=\"polite\" aria-label=\"Why\" hidden></aside>\n"
+    buffer_puts(out, "<section id=\"rules\" aria-labelledby=\"rules-name\" data-site=\"");
+    html_text(out, span_of(r->summary.site));
+    buffer_printf(out, "\" hidden><h2 id=\"rules-name\">Your rules</h2></section>\n</main>\n"
+                       "<aside id=\"why\" aria-live=\"polite\" aria-label=\"Why\" hidden></aside>\n"
                        "<footer><p>Method %s, blocks: %s.</p>\n",
                   infodisc_method_name(r->templates->options->method), granularity_name(r->templates->granularity));
     buffer_printf(out, "<p>Made by infodisc %s.</p>\n", infodisc_version());
@@ -126,6 +162,7 @@ static void put_front(const struct site_report *r, int thread, FILE *out)
     struct buffer text = {0};
     put_head(r, &text);
     put_first_screen(r, thread, &text);
+    report_doubts(r, &text);
     report_threshold(r, &text);
     report_map(r, &text);
     report_before_after(r, thread, &text);

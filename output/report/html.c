@@ -88,23 +88,15 @@ void html_href(struct buffer *out, const char *url)
     html_text(out, span_of(web && strlen(url) <= HREF_BYTES_MAX ? url : "#"));
 }
 
-static void put_groups(struct buffer *out, uint64_t n)
+void html_count(struct buffer *out, uint64_t n)
 {
     if (n < 1000) {
         buffer_put_number(out, n);
         return;
     }
-    put_groups(out, n / 1000);
+    html_count(out, n / 1000);
     buffer_putc(out, ',');
     for (uint64_t one = 100; one; one /= 10) buffer_putc(out, (char)('0' + n / one % 10));
-}
-
-void html_count(struct buffer *out, uint64_t n)
-{
-    if (n < 10000)
-        buffer_put_number(out, n);
-    else
-        put_groups(out, n);
 }
 
 void html_counted(struct buffer *out, uint64_t n, const char *one, const char *many)

@@ -22,7 +22,7 @@ enum { HREF_BYTES_MAX = 1000 };
 void html_href(struct buffer *out, const char *url);
 
 /* Numbers, without the cost of printf: a report has some ten thousand of them. */
-void html_count(struct buffer *out, uint64_t n);                       /* 1204, 18,233 */
+void html_count(struct buffer *out, uint64_t n);                       /* 1,204 */
 void html_counted(struct buffer *out, uint64_t n, const char *one, const char *many); /* "1 page", "2 pages" */
 void html_decimal(struct buffer *out, uint64_t share);                 /* 0 .. ENTROPY_ONE as 0.00 .. 1.00 */
 void html_percent(struct buffer *out, uint64_t part, uint64_t whole);  /* "43 %"; "0 %" of nothing */

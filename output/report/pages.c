@@ -8,6 +8,7 @@
 #include "output/report/html.h"
 
 enum { SECTION_BYTES_MAX = 1500000, PAGE_BYTES_MAX = 150000, BLOCKS_MAX = 250, TEXT_BYTES_MAX = 400, PATH_BYTES_MAX = 300,
+       SELECTOR_BYTES_MAX = 300,
        CLUSTERS_IN_FULL = 12, CLUSTERS_SAMPLED = 40, THUMBNAILS = 4, THUMB_WIDTH = 140, THUMB_HEIGHT = 210,
        THUMB_STEP = 8 /* tenths of a unit */ };
 
@@ -99,6 +100,9 @@ static void put_block(const struct site_report *r, const struct report_page *pag
     html_decimal(out, fact->entropy);
     buffer_puts(out, "\" dir=\"auto\" title=\"");
     put_evidence(r, fact, out);
+    buffer_puts(out, "\" data-s=\"");
+    struct span css = path_css(r->templates->selectors, fact->path);
+    if (css.len <= SELECTOR_BYTES_MAX) html_text(out, css); /* a part of one would be another one */
     buffer_puts(out, "\">");
     html_cut(out, text_of(page, leaf), TEXT_BYTES_MAX);
     buffer_puts(out, "</p>\n");
@@ -127,12 +131,12 @@ static uint32_t put_blocks(const struct site_report *r, const struct report_page
 
 /* ---- a page ---- */
 
-static void put_summary(const struct site_report *r, const struct report_page *page, enum sample_kind kind,
+static void put_summary(const struct site_report *r, const struct report_page *page, const char *kind,
                         uint32_t number, struct buffer *out)
 {
     const struct page_fit *fit = &r->fits->page[number];
     buffer_printf(out, "<details class=\"page\" id=\"p%u\"%s><summary><span class=\"kind\">%s</span> <bdi>", number,
-                  number == r->fits->cluster[0].sample[SAMPLE_TYPICAL] ? " open" : "", sample_kind_text(kind));
+                  number == r->fits->cluster[0].sample[SAMPLE_TYPICAL] ? " open" : "", kind);
     html_cut(out, page->blocks->title.len ? page->blocks->title : span_of(page->path), 120);
     buffer_puts(out, "</bdi> <small>");
     html_percent(out, fit->tokens - fit->informative_tokens, fit->tokens);
@@ -145,7 +149,7 @@ static void put_summary(const struct site_report *r, const struct report_page *p
     buffer_puts(out, "</a></p>\n");
 }
 
-static void put_page(const struct site_report *r, uint32_t number, enum sample_kind kind, struct buffer *out)
+void report_page(const struct site_report *r, uint32_t number, const char *kind, struct buffer *out)
 {
     struct report_page page;
     if (!r->page(r->data, number, &page)) return;
@@ -171,20 +175,33 @@ static void put_legend(struct buffer *out)
 {
     buffer_puts(out, "<p class=\"legend\" aria-hidden=\"true\">entropy <span class=\"ramp\">");
     for (int step = 0; step < 10; step++) buffer_printf(out, "<span class=\"e%d\"></span>", step);
-    buffer_puts(out, "</span> low (told once) to high (repeats), the threshold in the middle; "
+    buffer_puts(out, "</span> low (on one page) to high (repeats), the threshold in the middle; "
                      "<span class=\"b i\">✓ informative</span> <span class=\"b r\">– redundant</span></p>\n");
+}
+
+static int kinds_of(uint32_t k)
+{
+    return k < CLUSTERS_IN_FULL ? SAMPLE_KINDS : 1;
+}
+
+bool report_is_sampled(const struct site_report *r, uint32_t number)
+{
+    uint32_t k = r->templates->clusters->of_page[number];
+    bool is = false;
+    for (int kind = 0; kind < kinds_of(k); kind++) is |= r->fits->cluster[k].sample[kind] == number;
+    return is && k < CLUSTERS_SAMPLED;
 }
 
 static void put_cluster(const struct site_report *r, uint32_t k, struct buffer *out)
 {
     const struct cluster_fit *fit = &r->fits->cluster[k];
-    int kinds = k < CLUSTERS_IN_FULL ? SAMPLE_KINDS : 1;
+    int kinds = kinds_of(k);
     if (fit->sample[0] == SAMPLE_NONE) return;
     buffer_puts(out, "<h3><code>");
     html_cut(out, span_of(r->templates->clusters->item[k].pattern), 200);
     buffer_puts(out, "</code></h3>\n");
     for (int kind = 0; kind < kinds; kind++)
-        if (fit->sample[kind] != SAMPLE_NONE) put_page(r, fit->sample[kind], (enum sample_kind)kind, out);
+        if (fit->sample[kind] != SAMPLE_NONE) report_page(r, fit->sample[kind], sample_kind_text((enum sample_kind)kind), out);
 }
 
 void report_pages(const struct site_report *r, FILE *out)
@@ -194,7 +211,8 @@ void report_pages(const struct site_report *r, FILE *out)
     uint32_t n = r->templates->clusters->n, k = 0;
     buffer_puts(&text, "<section id=\"pages\">\n<h2>Pages</h2>\n<p>Of each cluster a typical page, the one "
                        "that its template covers least, and the odd one out. Each block tells why it stays or "
-                       "goes: point at it, or go from block to block with the arrow keys.</p>\n");
+                       "goes: click on it, or go from block to block with the arrow keys. If one is wrong, keep or drop it "
+                       "there, or with the keys K and D; U takes that back. The choices become a file of rules.</p>\n");
     put_legend(&text);
     for (; k < n && k < CLUSTERS_SAMPLED && bytes < SECTION_BYTES_MAX; k++) {
         put_cluster(r, k, &text);

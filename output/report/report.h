@@ -47,14 +47,22 @@ void site_report_html(const struct site_report *r, FILE *out);
 
 /* ---- its parts, each a section of the page appended to *out; `thread`: who makes it ---- */
 
+/* What the site calls itself: what all of its titles have in common; else its host. Lives as long as the report's records. */
+struct span report_site_name(const struct site_report *r);
+
 void report_warnings(const struct site_report *r, struct buffer *out);
 void report_threshold(const struct site_report *r, struct buffer *out);
 void report_map(const struct site_report *r, struct buffer *out);
 void report_before_after(const struct site_report *r, int thread, struct buffer *out);
 void report_repeated(const struct site_report *r, uint32_t n_most, int thread, struct buffer *out); /* first screen */
+void report_doubts(const struct site_report *r, struct buffer *out); /* pages that may be wrong */
 void report_thumbnails(const struct site_report *r, struct buffer *out);
 
 void report_pages(const struct site_report *r, FILE *out); /* a cluster at a time */
+
+/* One page, block by block; kind: what it is shown for. Each page at most once in a report: see report_is_sampled(). */
+void report_page(const struct site_report *r, uint32_t number, const char *kind, struct buffer *out);
+bool report_is_sampled(const struct site_report *r, uint32_t number); /* does report_pages() show it, if it has room? */
 
 /* The trees: the section's beginning, each cluster's, and its end behind the first n_shown of them. They may be made
  * while one thread makes all other parts. When there are REPORT_TREES_BYTES_MAX, no more are shown. */

@@ -1,5 +1,6 @@
 "use strict";
-// Sorts, searches, folds, copies, and shows why a block stays or goes. All that it shows is in the page already.
+// Sorts, searches, folds, copies, shows why a block stays or goes, and makes rules of what people choose for it. All that
+// it shows is in the page already.
 (function () {
   var all = function (selector, top) { return Array.from((top || document).querySelectorAll(selector)); };
   var make = function (tag, text, name) {
@@ -14,6 +15,8 @@
     b.addEventListener("click", click);
     return b;
   };
+
+  var rules = document.getElementById("rules"), site = rules.dataset.site;
 
   // ---- tables sorted by a column; a tree's third click brings the tree back
   var number = function (text) {
@@ -103,8 +106,9 @@
   var searchable = function (form) {
     var input = make("input", ""), select = make("select", ""), result = make("output", "");
     input.type = "search";
-    input.placeholder = "a block path, a word, a selector";
-    input.setAttribute("aria-label", "Search the templates");
+    input.placeholder = "path, selector, or a word of a sample";
+    input.setAttribute("aria-label", "Search the block paths of this report");
+    input.size = 32;
     select.setAttribute("aria-label", "Verdict");
     ["", "informative", "redundant"].forEach(function (verdict) {
       var option = make("option", verdict || "both verdicts");
@@ -120,7 +124,10 @@
         details.open = find.text || find.verdict ? n > 0 : i === 0;
         shown += n;
       });
-      result.textContent = find.text || find.verdict ? shown + (shown === 1 ? " block path" : " block paths") : "";
+      var total = all("table.tree tbody tr").filter(function (row) { return row.querySelector("b"); }).length;
+      var count = function (n) { return n.toLocaleString("en"); };
+      result.textContent = !find.text && !find.verdict ? "" : count(shown) + " of the " + count(total) + " block paths below" +
+        (shown ? "" : ". Of the text only a sample of each is here: infodisc --explain 'TEXT' " + site + " searches all");
     };
     input.addEventListener("input", search);
     select.addEventListener("change", search);
@@ -153,12 +160,85 @@
     if (xpath) cell.append(button("copy XPath", "copy", function () { copy(xpath.dataset.x, this); }));
   });
 
-  // ---- why a block stays or goes; one block of a page is in the order of the tab key, arrows lead to the others
-  var why = document.getElementById("why");
-  var tell = function (block) {
-    why.hidden = !block;
-    why.textContent = block ? block.dataset.why : "";
+  // ---- rules: for each selector what people chose, in that order
+  var chosen = new Map(), area = make("textarea", ""), command = make("code", ""), download = make("a", "");
+  var text = function () {
+    return Array.from(chosen, function (rule) { return rule[1] + " " + rule[0] + "\n"; }).join("");
   };
+  area.readOnly = true;
+  area.setAttribute("aria-label", "Rules");
+  command.textContent = "infodisc --rules rules.txt " + site;
+  var offer = make("p", "Save these as rules.txt and run: ");
+  offer.append(command);
+  rules.append(offer, area, button("copy", "", function () { copy(text(), this); }),
+    button("download rules.txt", "", function () {
+      download.href = URL.createObjectURL(new Blob([text()], { type: "text/plain" }));
+      download.download = "rules.txt";
+      download.click();
+      setTimeout(function () { URL.revokeObjectURL(download.href); }, 1000);
+    }), button("forget all", "", function () { chosen.clear(); showRules(); }));
+  // The ends of a selector: "a b > p" lies in "a b" and in "a". Not in [] and (), and not of a list.
+  var around = function (css) {
+    var ends = [], deep = 0, quote = "", i, c;
+    for (i = 0; i < css.length; i++) {
+      c = css[i];
+      if (c === "\\") i++;
+      else if (quote) quote = c === quote ? "" : quote;
+      else if (c === "\"" || c === "'") quote = c;
+      else if (c === "[" || c === "(") deep++;
+      else if (c === "]" || c === ")") deep--;
+      else if (c === "," && !deep) return [];
+      else if (c === " " && !deep && css[i - 1] !== ">" && css[i + 1] !== ">") ends.push(css.slice(0, i));
+      else if (c === ">" && !deep) ends.push(css.slice(0, i).trim());
+    }
+    return ends.reverse().filter(function (end) { return !/^(html|body)$/.test(end); });
+  };
+  var isWhole = function (css) { return !css || /^(html|body)([#.[:]|$)/.test(css) && !around(css).length && !/[ >]/.test(css); };
+  var choiceOf = function (css) { // of a block: the last rule that its selector begins with
+    var last = "";
+    chosen.forEach(function (verb, rule) { if (rule === css || around(css).indexOf(rule) >= 0) last = verb; });
+    return last;
+  };
+  var showRules = function () {
+    area.value = text();
+    rules.hidden = !chosen.size;
+    all(".b[data-s]").forEach(function (block) {
+      var verb = choiceOf(block.dataset.s);
+      if (verb) block.dataset.choice = verb === "keep" ? "kept" : "dropped";
+      else delete block.dataset.choice;
+    });
+  };
+  var choose = function (css, verb) {
+    chosen.delete(css); // the last rule has the last word
+    if (verb) chosen.set(css, verb);
+    showRules();
+  };
+
+  // ---- why a block stays or goes; one block of a page is in the order of the tab key, arrows lead to the others
+  var why = document.getElementById("why"), story = make("p", ""), choice = make("div", "", "choice"), where = make("select", "");
+  var current = null;
+  where.setAttribute("aria-label", "What the rule is for");
+  ["keep", "drop"].forEach(function (verb) {
+    choice.append(button(verb, "", function () { choose(where.value, verb); }));
+  });
+  choice.append(where, button("undo", "", function () { choose(where.value, ""); }));
+  why.append(story, choice);
+  var tell = function (block) {
+    var css = block ? block.dataset.s : "";
+    why.hidden = !block;
+    story.textContent = block ? block.dataset.why : "";
+    choice.hidden = isWhole(css);
+    current = choice.hidden ? null : block;
+    where.textContent = "";
+    [css].concat(around(css)).forEach(function (selector, i) {
+      var option = make("option", (i ? "all in " : "here: ") + selector);
+      option.value = selector;
+      where.appendChild(option);
+    });
+  };
+  why.addEventListener("focusout", function (event) { if (!why.contains(event.relatedTarget)) tell(null); });
+  why.addEventListener("keydown", function (event) { if (event.key === "Escape") tell(null); });
+  why.addEventListener("mousedown", function (event) { if (event.target !== where) event.preventDefault(); }); // focus stays
   all(".blocks").forEach(function (blocks) {
     var list = all(".b", blocks);
     list.forEach(function (block, i) {
@@ -172,10 +252,12 @@
       });
     });
     blocks.addEventListener("focusin", function (event) { tell(event.target.closest(".b")); });
-    blocks.addEventListener("focusout", function () { tell(null); });
+    blocks.addEventListener("focusout", function (event) { if (!why.contains(event.relatedTarget)) tell(null); });
     blocks.addEventListener("keydown", function (event) {
       var step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+      var verb = { k: "keep", d: "drop", u: "" }[event.key.toLowerCase()];
       if (event.key === "Escape") document.activeElement.blur();
+      if (current && verb !== undefined && !event.ctrlKey && !event.metaKey && !event.altKey) choose(where.value, verb);
       if (!step) return;
       event.preventDefault();
       var seen = list.filter(function (block) { return block.offsetParent; });

@@ -8,7 +8,7 @@
 
 enum { PAGES_SHOWN = 3, TEXT_BYTES_MAX = 2500, LINES_SHOWN = 12, PAGES_MIN = 2 };
 
-/* Blocks of the page, a line each: all of them, with what goes struck out, or what stays. */
+/* Blocks of the page, one per line: all of them, with what goes struck out, or what stays. */
 static void put_text(const struct report_page *page, bool all, struct buffer *out)
 {
     const struct page_blocks *b = page->blocks;
@@ -92,7 +92,9 @@ void report_repeated(const struct site_report *r, uint32_t n_most, int thread, s
         for (uint32_t i = 0; i < n && i < n_most; i++) {
             buffer_puts(out, "<li><span dir=\"auto\">");
             html_text(out, t->sample(t->sample_data, thread, row[i].entry->sample_page, row[i].entry->sample_leaf));
-            buffer_puts(out, "</span> <small>on ");
+            buffer_puts(out, "</span> <small>and the like: <code>");
+            html_cut(out, path_css(t->selectors, row[i].path), 60);
+            buffer_puts(out, "</code> on ");
             html_counted(out, row[i].pages, "page", "pages");
             buffer_puts(out, "</small></li>\n");
         }

@@ -83,7 +83,7 @@ static void put_axes(struct buffer *out)
     for (int i = 0; i <= 4; i++)
         buffer_printf(out, "<text x=\"%d\" y=\"%d\" text-anchor=\"start\">%d %%</text>",
                       LEFT + OTSU_BINS * COLUMN + 6, BASE - i * HEIGHT / 4 + 4, i * 25);
-    buffer_printf(out, "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">entropy: 0 told once, 1 on every page "
+    buffer_printf(out, "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">entropy: 0 on one page, 1 on every page "
                        "alike</text>\n",
                   LEFT + OTSU_BINS * COLUMN / 2, BASE + 38);
 }
@@ -148,9 +148,9 @@ void report_threshold(const struct site_report *r, struct buffer *out)
     buffer_puts(out, "Text to its left differs from page to page, text to its right repeats.");
     if (r->templates->path_logit)
         buffer_puts(out, " The trained model has the last word: it corrects what entropy says.");
-    buffer_puts(out, "</p>\n<figure>\n");
+    buffer_puts(out, "</p>\n<figure>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Chart\">\n");
     put_chart(r, out);
-    buffer_puts(out, "<figcaption><span class=\"key bar-i\"></span> words under block paths that differ "
+    buffer_puts(out, "</div>\n<figcaption><span class=\"key bar-i\"></span> words under block paths that differ "
                      "<span class=\"key bar-r\"></span> words under block paths that repeat (heights are square roots) "
                      "<span class=\"key line-w\"></span> words in blocks up to that entropy ");
     buffer_puts(out, r->n_curve && r->curve[r->n_curve - 1].features

@@ -125,9 +125,9 @@ static void put_entry(const struct site_report *r, const struct page_template *t
     uint32_t entropy = path_mean_entropy(&templates->path_sums[p->path]);
     html_decimal(out, entropy);
     buffer_puts(out, "</td><td class=\"n\">");
-    buffer_put_number(out, p->pages);
+    html_count(out, p->pages);
     buffer_putc(out, '/');
-    buffer_put_number(out, t->n_documents);
+    html_count(out, t->n_documents);
     buffer_puts(out, "</td><td class=\"n\">");
     html_count(out, p->tokens);
     buffer_puts(out, "</td><td class=\"n\">");

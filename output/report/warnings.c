@@ -89,7 +89,7 @@ static void warn_of_pages(struct warnings *w)
     }
     if (without_content) {
         html_counted(warn(w), without_content, "page has", "pages have");
-        buffer_puts(w->out, " no informative block: all their text stands on other pages, too.</li>\n");
+        buffer_puts(w->out, " no informative block: all their text is on other pages, too.</li>\n");
     }
 }
 

@@ -208,6 +208,7 @@ static void take_skips(struct archive *a)
     for (size_t i = 0; i < a->parts.n_skips; i++) site->skip[site->n_skips++] = a->parts.skip[i];
     for (size_t p = 0; p < a->parts.n; p++) {
         const struct part_index *x = &a->index[p];
+        if (!site->members) site->members = x->members;
         for (size_t i = 0; i < x->n_skips; i++) site->skip[site->n_skips++] = x->skip[i];
         for (size_t i = 0; i < x->n_sums; i++) site->skip[site->n_skips++] = x->sum[i];
     }

@@ -57,6 +57,7 @@ struct part_index { /* what index() of one part finds */
     size_t n_skips, skips_cap, n_sums, sums_cap;
     struct site_skip *skip; /* [n_skips] a fault each */
     struct site_skip *sum;  /* [n_sums] the rest */
+    const char *members;    /* for site.members */
 };
 
 struct part_format {
@@ -67,7 +68,7 @@ struct part_format {
                              const struct site_limits *limits, struct buffer *into, const char **detail);
 };
 
-extern const struct part_format warc_format, arc_format, jsonl_format;
+extern const struct part_format warc_format, arc_format, jsonl_format, page_format;
 
 /* part_open() for index(): reading ends when the run is to end, or takes too long. False: it is counted. */
 bool index_open(struct part_index *x, struct byte_range *range);

@@ -11,6 +11,7 @@
 #include "base/files/file.h"
 #include "base/limits.h"
 #include "base/text/ascii.h"
+#include "site/text/text.h"
 #include "site/urls/urls.h"
 #include "site/archives/arc_header.h"
 #include "site/archives/tar.h"
@@ -22,7 +23,8 @@ static const uint64_t UNPACKED_MAX = (uint64_t)ARCHIVE_UNPACKED_MIB_MAX << 20;
 
 /* ---- what a file is ----------------------------------------------------------------------- */
 
-enum file_kind { FILE_UNKNOWN, FILE_WARC, FILE_ARC, FILE_JSONL, FILE_TAR, FILE_ZIP, FILE_UNREADABLE /* errno */ };
+enum file_kind { FILE_UNKNOWN, FILE_WARC, FILE_ARC, FILE_JSONL, FILE_TAR, FILE_ZIP, FILE_PAGE,
+                 FILE_UNREADABLE /* errno */ };
 
 static bool ends_with(struct span name, const char *end)
 {
@@ -119,8 +121,9 @@ static void add_part(struct archive_parts *parts, const char *name, const char *
                                   .fd = fd,
                                   .stamp = fstat(range.fd, &st) == 0 ? file_stamp(&st) : 0,
                                   .format = kind == FILE_WARC  ? &warc_format
-                                            : kind == FILE_ARC ? &arc_format
-                                                               : &jsonl_format,
+                                            : kind == FILE_ARC  ? &arc_format
+                                            : kind == FILE_PAGE ? &page_format
+                                                                : &jsonl_format,
                                   .range = range,
                                   .dictionary = dictionary};
     part->range.fd = -1;
@@ -356,6 +359,26 @@ static int seekable_input(const struct site_limits *limits, struct infodisc_erro
     return fd;
 }
 
+/* Adds standard input if it is a single HTML page, compressed or not. */
+static enum file_kind add_input_page(struct archive_parts *parts, int fd)
+{
+    struct stat st;
+    struct buffer dictionary = {0};
+    struct byte_stream s;
+    if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode)) return FILE_UNKNOWN;
+    struct byte_range range = {.fd = fd, .from = 0, .end = (uint64_t)st.st_size};
+    byte_range_detect(&range, &dictionary);
+    byte_stream_open(&s, range, (struct place){0, 0});
+    byte_stream_need(&s, SNIFF_BYTES);
+    bool is_page = sniff((struct span){s.at, s.len}) != SNIFFED_OTHER;
+    byte_stream_close(&s);
+    if (is_page)
+        add_part(parts, "-", NULL, share(parts, fd), range, dictionary, FILE_PAGE);
+    else
+        buffer_free(&dictionary);
+    return is_page ? FILE_PAGE : FILE_UNKNOWN;
+}
+
 /* ---- directories -------------------------------------------------------------------------- */
 
 struct listing {
@@ -449,12 +472,18 @@ bool container_find(const char *path, const struct site_limits *limits, enum con
     if (fd < 0) return error_set_errno(error, INFODISC_FAILED, "cannot open '%s'", path);
     const char *name = is_input ? "-" : name_base(span_of(path)).at;
     enum file_kind file = add_open_file(parts, fd, is_input ? NULL : path, name, limits);
+    if (is_input && file == FILE_UNKNOWN) file = add_input_page(parts, fd);
     if (file == FILE_UNREADABLE) error_set_errno(error, INFODISC_FAILED, "cannot read '%s'", path);
     close(fd);
     if (file == FILE_UNREADABLE) return false;
     if (file != FILE_UNKNOWN) *kind = file == FILE_TAR ? CONTAINER_TAR : CONTAINER_ARCHIVE;
+    if (file == FILE_PAGE && !limits->base_url) {
+        archive_parts_free(parts);
+        return error_set(error, INFODISC_FAILED, "standard input is an HTML page: apply takes its URL from --url, other "
+                                                 "commands from --base-url");
+    }
     if (is_input && file == FILE_UNKNOWN)
         return error_set(error, INFODISC_FAILED,
-                         "standard input is neither JSON Lines nor a WARC, WACZ or tar file");
+                         "standard input is neither JSON Lines nor a WARC, WACZ or tar file, nor an HTML page");
     return true;
 }

@@ -17,6 +17,8 @@
  * ... */
 enum { LINE_TIMES = 4, LINE_MORE = 1024 * 1024 };
 
+enum { MEMBERS_BYTES = 200 }; /* of their names, for a message */
+
 static const char *const URL_FIELDS[] = {"url", NULL};
 static const char *const HTML_FIELDS[] = {"html",         "rawHtml", "raw_html", "browserHtml",
                                           "browser_html", "body",    "content",  "httpResponseBody",
@@ -252,10 +254,32 @@ static enum skip_reason judge(const struct line_reader *r, const struct site_lim
     return sniff(buffer_span(&l->html)) == SNIFFED_OTHER ? SKIP_NOT_HTML : SKIP_NONE;
 }
 
+/* The names of all members, as a user may have to choose among them; NULL: there is none. */
+static const char *list_members(struct arena *strings, struct span object)
+{
+    struct json_read r;
+    struct span name;
+    struct buffer names = {0};
+    json_read_begin(&r, object);
+    r.tolerant = true;
+    json_read_object(&r);
+    while (names.len < MEMBERS_BYTES && json_read_member(&r, &name)) {
+        if (names.len) buffer_puts(&names, ", ");
+        buffer_add_span(&names, name);
+        json_read_skip(&r);
+    }
+    json_read_free(&r);
+    const char *result = names.len ? arena_copy(strings, names.at, names.len) : NULL;
+    buffer_free(&names);
+    return result;
+}
+
 static void index_line(struct part_index *x, const struct line_reader *r, struct line *l, struct place place)
 {
     const char *detail = NULL;
     enum skip_reason reason = judge(r, x->limits, l, &detail);
+    if (reason == SKIP_RECORD && !x->members)
+        x->members = list_members(&x->strings, object_of(buffer_span(&r->line)));
     if (reason != SKIP_NONE) {
         index_skip(x, reason, detail, buffer_span(&l->url));
         return;

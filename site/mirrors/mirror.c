@@ -324,8 +324,8 @@ static bool open_root(struct walk *w, const char *given, char *real, struct info
     if (w->is_single_file && first->skip == SKIP_UNREADABLE)
         return error_set(error, INFODISC_FAILED, "cannot open '%s': %s", given, first->detail);
     if (w->is_single_file && first->skip != SKIP_NONE && first->skip < SKIP_FIRST_FAULT)
-        return error_set(error, INFODISC_FAILED, "'%s' is neither a directory nor an HTML page",
-                         given);
+        return error_set(error, INFODISC_FAILED, "'%s' is neither a directory nor an HTML page, nor a WARC, WACZ, tar or JSON "
+                                                 "Lines file", given);
     return true;
 }
 

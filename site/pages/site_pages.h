@@ -73,6 +73,7 @@ struct site {
      * of the site together have told it, so that a part of them may say another thing, urls_need_all is set. */
     const char *naming, *naming_style;
     bool urls_need_all;
+    const char *members; /* of JSON Lines: those of the first object without URL or HTML, with ", " between; or NULL */
     uint32_t n_pages;
     struct site_page *page; /* [n_pages] */
     uint32_t n_skips;

@@ -4,7 +4,7 @@
  * Why: a parser that repairs costs ten times as much a byte as all the rest. It is given only pages with faulty
  * tables, and of these only the block tags, which keeps libtidy 5.6 out of all its traps: no DOCTYPE that
  * rewrites its global tag table, no unclosed inline tags that it multiplies, no nesting that overflows its
- * stack, no '<' before a foreign letter. See docs/design.md. */
+ * stack, no '<' before a foreign letter. See docs/decisions.md. */
 #ifndef INFODISC_TABLE_BLOCKS_HTML_SHRINK_H
 #define INFODISC_TABLE_BLOCKS_HTML_SHRINK_H
 

@@ -5,6 +5,11 @@
 
 enum { TESTS_MAX = 100 };
 
+/* Why there is no '+' and no '~', and what there is. */
+static const char BESIDE[] =
+    "'+' and '~' are not for rules: a block path tells what a block lies in, not what is beside it. Rules take A B, "
+    "A > B and A, B, with names, *, #id, .class, [id...], [class...], :not() of these, td:nth-child(2)";
+
 struct rule_parser {
     const char *at, *end;
     struct arena *strings;
@@ -233,9 +238,9 @@ static bool take_form_in_row(struct rule_parser *p, struct rule_step *before)
 {
     struct rule_step form = {0};
     if (!is_element(before, "td") && !is_element(before, "th") && !is_element(before, "form"))
-        return refuse(p, "what stands beside an element cannot be told from a path");
+        return refuse(p, BESIDE);
     if (!take_compound(p, &form)) return false;
-    if (!is_element(&form, "form")) return refuse(p, "what stands beside an element cannot be told from a path");
+    if (!is_element(&form, "form")) return refuse(p, BESIDE);
     before->absent = true;
     return true;
 }
@@ -258,6 +263,7 @@ static bool take_combinator(struct rule_parser *p, struct rule_step *step, bool 
         skip_blanks(p);
     }
     if (p->at == p->end || *p->at == ',') return false;
+    if (*p->at == '~') return refuse(p, BESIDE);
     *child = *p->at == '>';
     if (!*child) return p->at > from || refuse(p, "only blanks, '>' and ',' may stand between elements");
     p->at++;

@@ -5,7 +5,9 @@
 
 #include "check.h"
 
+#include "cli/options/check.c"
 #include "cli/options/command.c"
+#include "cli/options/complain.c"
 #include "cli/options/generate.c"
 #include "cli/options/help.c"
 #include "cli/options/option_table.c"

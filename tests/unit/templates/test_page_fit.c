@@ -9,7 +9,7 @@
 #include "templates/page_fit.h"
 #include "unit/soup.h"
 
-enum { PAGES = 40, LEAVES = 12, PATHS = 9 };
+enum { THRESHOLD = 1 << 29, PAGES = 40, LEAVES = 12, PATHS = 9 };
 
 struct world {
     struct leaf_facts facts;
@@ -66,7 +66,7 @@ static void test_by_hand(void)
 {
     struct world w;
     make(&w, 8, 8, 8, by_hand, NULL);
-    struct page_fits fits = page_fits_new(&w.clusters, w.templates, &w.facts, PATHS, w.is_document, 3);
+    struct page_fits fits = page_fits_new(&w.clusters, w.templates, &w.facts, PATHS, THRESHOLD, w.is_document, 3);
     CHECK(fits.page[0].tokens == 110 && fits.page[0].informative_tokens == 60 && fits.page[0].common_tokens == 110);
     CHECK(fits.page[5].common_tokens == 30 && fits.page[6].informative_tokens == 0 && fits.page[7].tokens == 0);
     const struct cluster_fit *c = &fits.cluster[0];
@@ -83,7 +83,22 @@ static void at_random(void *data, uint32_t page, uint32_t number, struct leaf_fa
     (void)number;
     struct lcg *l = data;
     *out = (struct leaf_fact){.path = lcg_next(l, PATHS), .n_tokens = lcg_next(l, 3) ? 0 : lcg_next(l, 50),
-                              .informative = lcg_next(l, 2) != 0, .entropy = lcg_next(l, (1u << 30) + 1)};
+                              .informative = lcg_next(l, 2) != 0, .line_df = 1 + lcg_next(l, 2), .entropy = lcg_next(l, (1u << 30) + 1)};
+}
+
+/* What is lost and doubtful of a page, leaf by leaf. */
+static void check_doubts(const struct leaf_facts *facts, uint32_t page, const struct page_fit *fit)
+{
+    uint64_t lost = 0, kept_by_entropy_only = 0, kept_against_entropy = 0;
+    for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++) {
+        const struct leaf_fact *leaf = &facts->leaf[l];
+        bool alone = leaf->line_df == 1 && leaf->n_tokens >= UNIQUE_TOKENS;
+        if (leaf->flags & LEAF_TITLE) continue;
+        if (alone && !leaf->informative) lost += leaf->n_tokens;
+        if (leaf->entropy <= THRESHOLD && !leaf->informative) kept_by_entropy_only += leaf->n_tokens;
+        if (leaf->entropy > THRESHOLD && leaf->informative) kept_against_entropy += leaf->n_tokens;
+    }
+    CHECK(fit->lost_tokens == lost && fit->doubtful_tokens == kept_by_entropy_only + kept_against_entropy);
 }
 
 static void test_at_random(void)
@@ -94,7 +109,8 @@ static void test_at_random(void)
         uint32_t n = 1 + lcg_next(&l, PAGES), first = lcg_next(&l, n + 1);
         uint32_t second = first + lcg_next(&l, n - first + 1);
         make(&w, n, first, second, at_random, &l);
-        struct page_fits fits = page_fits_new(&w.clusters, w.templates, &w.facts, PATHS, w.is_document, 3);
+        struct page_fits fits = page_fits_new(&w.clusters, w.templates, &w.facts, PATHS, THRESHOLD, w.is_document, 3);
+        for (uint32_t p = 0; p < n; p++) check_doubts(&w.facts, p, &fits.page[p]);
         for (uint32_t k = 0; k < 3; k++) {
             uint32_t with_words = 0, shown = 0;
             for (uint32_t i = 0; i < w.cluster[k].n_pages; i++)

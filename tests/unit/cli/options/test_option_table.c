@@ -107,7 +107,7 @@ static int understood(enum option_id id, const char *typed)
 {
     const struct option_row *row = &option_table[id];
     const char *command = option_is_for(id, COMMAND_LEARN)   ? ""
-                          : option_is_for(id, COMMAND_APPLY) ? "apply templates "
+                          : option_is_for(id, COMMAND_APPLY) ? "apply templates.json "
                           : option_is_for(id, COMMAND_DIFF)  ? "diff old new "
                           : option_is_for(id, COMMAND_TRAIN) ? "train -o model "
                           : option_is_for(id, COMMAND_FILTER_SCAN) ? "filter scan "
@@ -121,7 +121,8 @@ static int understood(enum option_id id, const char *typed)
         const char *last = no_site && !option_is_for(id, COMMAND_LEARN) ? "" : "site";
         snprintf(line, sizeof line, "%s%s %s", command, typed, row->value ? values[i] : last);
         const char *why = message(line);
-        n += *why == '\0' || strcmp(why, "no SITE given") == 0 || strcmp(why, "no FILE given") == 0;
+        n += *why == '\0' || strcmp(why, "no SITE given") == 0 ||
+             strcmp(why, "no SITE given to apply 'templates.json' to") == 0 || strcmp(why, "no FILE given") == 0;
     }
     return n;
 }

@@ -10,7 +10,7 @@ static void test_messages(void)
     CHECK_STR(message("--"), "no SITE given");
     CHECK_STR(message("--foo site"), "unknown option '--foo'");
     CHECK_STR(message("--foo=bar site"), "unknown option '--foo'");
-    CHECK_STR(message("--thread 3 site"), "unknown option '--thread'"); /* no abbreviations */
+    CHECK_STR(message("--thread 3 site"), "unknown option '--thread': did you mean '--threads'?"); /* no abbreviations */
     CHECK_STR(message("--threads-and-a-name-longer-than-any-option site"),
               "unknown option '--threads-and-a-name-longer-than-any-option'");
     CHECK_STR(message("-x site"), "unknown option '-x'");
@@ -23,9 +23,79 @@ static void test_messages(void)
     CHECK_STR(message("--threshold x site"),
               "bad value 'x' for '--threshold': not a number between 0 and 1");
     CHECK_STR(message("--method=lda site"),
-              "bad value 'lda' for '--method': not a method (see infodisc --help)");
+              "bad value 'lda' for '--method': not a method\nthere are: template, entropy, paper, largest, coreex, next, "
+              "maxent, memm, crf, ib1, igtree, c45");
+    CHECK_STR(message("--with links,htlm,tables site"),
+              "bad value 'links,htlm,tables' for '--with': 'htlm' is not among the names; did you mean 'html'?\n"
+              "there are: markdown, html, sections, links, images, tables");
     CHECK_STR(message("a b --matrix m"), "option '--matrix' is for one SITE only");
     CHECK_STR(message("a b --base-url http://x/"), "option '--base-url' is for one SITE only");
+}
+
+/* What was probably meant. */
+static void test_guesses(void)
+{
+    CHECK_STR(message("--fromat wet site"), "unknown option '--fromat': did you mean '--format'?");
+    CHECK_STR(message("--forma=wet site"), "unknown option '--forma': did you mean '--format'?");
+    CHECK_STR(message("--min-coverag 1 site"), "unknown option '--min-coverag'"); /* it is not for this command */
+    CHECK_STR(message("apply --min-coverag 1 t site"), "unknown option '--min-coverag': did you mean '--min-coverage'?");
+    CHECK_STR(message("--max-page site"), "unknown option '--max-page': did you mean '--max-page-bytes'?");
+    CHECK_STR(message("aply t.json site"), "no site and no command 'aply': did you mean 'apply'?");
+    CHECK_STR(message("aplenty site"), "");
+    CHECK_STR(message("a-site-that-is-not-there-and-has-a-name-of-many-more-letters-than-any-command-of-the-program-ever-will-have b"), "");
+    CHECK(strstr(message("-f solar site"), "not a format; did you mean 'solr'?\nthere are: elasticsearch, "));
+    CHECK(strstr(message("-f word site"), "not a format\nthere are: "));
+}
+
+static int slow_least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* The same by its definition: what the last letters may have come from. */
+static int slow_distance(const char *a, int n_a, const char *b, int n_b)
+{
+    if (n_a == 0 || n_b == 0) return n_a + n_b;
+    int least = slow_distance(a, n_a - 1, b, n_b - 1) + (a[n_a - 1] != b[n_b - 1]);
+    least = slow_least(least, 1 + slow_distance(a, n_a - 1, b, n_b));
+    least = slow_least(least, 1 + slow_distance(a, n_a, b, n_b - 1));
+    if (n_a > 1 && n_b > 1 && a[n_a - 1] == b[n_b - 2] && a[n_a - 2] == b[n_b - 1])
+        least = slow_least(least, 1 + slow_distance(a, n_a - 2, b, n_b - 2));
+    return least;
+}
+
+static void test_distance(void)
+{
+    CHECK(word_distance("fromat", "format") == 1 && word_distance("", "abc") == 3 && word_distance("abc", "abc") == 0);
+    CHECK(word_distance("a", "a-name-that-is-longer-than-any-option") == WORD_BYTES);
+    char a[8], b[8];
+    unsigned random = 1;
+    for (int trial = 0; trial < 300; trial++) {
+        char *const word[] = {a, b};
+        for (int w = 0; w < 2; w++) {
+            int n = (int)((random = random * 1103515245u + 12345u) >> 16) % 6;
+            for (int i = 0; i < n; i++) word[w][i] = (char)('a' + (int)((random = random * 1103515245u + 12345u) >> 16) % 3);
+            word[w][n] = '\0';
+        }
+        CHECK(word_distance(a, b) == slow_distance(a, (int)strlen(a), b, (int)strlen(b)));
+    }
+}
+
+/* TEMPLATES, SITE and --url of apply; OLD and NEW of diff. */
+static void test_applying(void)
+{
+    struct options o;
+    CHECK_STR(message("apply www.example.org"), "no TEMPLATES given in front of 'www.example.org': the templates.json of an "
+                                                "earlier run, or the directory that it has written");
+    CHECK_STR(message("apply a/templates.json"), "no SITE given to apply 'a/templates.json' to");
+    CHECK_STR(message("apply t site --url http://a/x"), "option '--url' is for one page from standard input: infodisc apply t - "
+                                                        "--url http://a/x < page.html");
+    CHECK_STR(message("- --url http://a/x"), "option '--url' is for apply only");
+    CHECK(parse(&o, "apply t - --url http://a/x"));
+    CHECK(o.stream && o.verbosity == VERBOSITY_QUIET && strcmp(o.run.base_url, "http://a/x") == 0);
+    options_free(&o);
+    CHECK(parse(&o, "apply t - --url http://a/x -o d") && !o.stream && strcmp(o.site[0].output, "d") == 0);
+    options_free(&o);
 }
 
 /* The commands `scan` and `merge`, and what goes with --stats. */
@@ -80,8 +150,8 @@ static void test_train(void)
 static void test_apply(void)
 {
     struct options o;
-    CHECK_STR(message("apply"), "no TEMPLATES given");
-    CHECK_STR(message("apply t.json"), "no SITE given");
+    CHECK_STR(message("apply"), "no TEMPLATES given, and no SITE");
+    CHECK_STR(message("apply t.json"), "no SITE given to apply 't.json' to");
     CHECK_STR(message("apply t.json site -m paper"),
               "option '-m' is not for apply: it is settled when templates are learned");
     CHECK_STR(message("apply --max-depth=3 t.json site"),
@@ -118,9 +188,9 @@ static void test_apply(void)
 static void test_diff(void)
 {
     struct options o;
-    CHECK_STR(message("diff"), "not two templates given");
-    CHECK_STR(message("diff a"), "not two templates given");
-    CHECK_STR(message("diff a b c"), "not two templates given");
+    CHECK_STR(message("diff"), "diff compares two templates.json, or the directories of two runs, not 0");
+    CHECK_STR(message("diff a"), "diff compares two templates.json, or the directories of two runs, not 1");
+    CHECK_STR(message("diff a b c"), "diff compares two templates.json, or the directories of two runs, not 3");
     CHECK_STR(message("diff a b -j 3"), "option '-j' is not for diff");
     CHECK_STR(message("apply --json t.json site"), "option '--json' is for diff only");
     CHECK_STR(message("apply --no-report t.json site"), "option '--no-report' is not for apply");
@@ -274,7 +344,7 @@ static void test_bad_values(void)
 /* The output of the n-th SITE. */
 static const char *output(const char *line, int n)
 {
-    static char text[512];
+    static char text[1024];
     struct options o;
     bool ok = parse(&o, line);
     snprintf(text, sizeof text, "%s", ok && n < o.n_sites ? o.site[n].output : o.error);
@@ -340,6 +410,9 @@ static void test_budget(void)
 int main(void)
 {
     test_messages();
+    test_guesses();
+    test_distance();
+    test_applying();
     test_apply();
     test_diff();
     test_explain();

@@ -62,7 +62,8 @@ static void test_examples(void)
 static void test_numbers(void)
 {
     CHECK_STR(count(0), "0");
-    CHECK_STR(count(1204), "1204");
+    CHECK_STR(count(999), "999");
+    CHECK_STR(count(1204), "1,204");
     CHECK_STR(count(10000), "10,000");
     CHECK_STR(count(1234567), "1,234,567");
     CHECK_STR(count(UINT64_MAX), "18,446,744,073,709,551,615");

@@ -236,10 +236,11 @@ static void test_errors(void)
     put("nothing/a.css", "p {}");
     CHECK(open_site("nothing", NULL, 1000, 1, &error) == NULL);
     CHECK(error.code == INFODISC_NO_PAGES);
-    CHECK_STR(error.message, "no HTML page in 'nothing'");
+    CHECK_STR(error.message, "no HTML page in 'nothing'; passed over: .css (1)");
     CHECK(open_site("nothing/a.css", NULL, 1000, 1, &error) == NULL);
     CHECK(error.code == INFODISC_FAILED);
-    CHECK_STR(error.message, "'nothing/a.css' is neither a directory nor an HTML page");
+    CHECK_STR(error.message, "'nothing/a.css' is neither a directory nor an HTML page, nor a WARC, WACZ, tar or JSON "
+                              "Lines file");
     CHECK(open_site("tree/fifo.html", NULL, 1000, 1, &error) == NULL); /* and it does not hang */
     CHECK(error.code == INFODISC_FAILED);
     CHECK(open_site("tree/large.html", NULL, 10, 1, &error) == NULL);

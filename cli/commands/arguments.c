@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT
+ * arguments.c - see arguments.h. */
+#include "cli/commands/arguments.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/commands/report.h"
+
+enum { ENTRIES_SEEN = 1000 }; /* of a folder; a page is among the first, or it is no folder of pages */
+
+static bool is_folder(const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+static char *join(const char *directory, const char *name)
+{
+    char *path = NULL;
+    if (asprintf(&path, "%s/%s", directory, name) < 0) message_out_of_memory(strlen(directory));
+    return path;
+}
+
+struct infodisc_template_set *load_templates(const char *argument)
+{
+    struct infodisc_error error = {INFODISC_FAILED, ""};
+    struct infodisc_template_set *set = NULL;
+    char *inside = is_folder(argument) ? join(argument, "templates.json") : NULL;
+    if (inside && access(inside, F_OK) != 0)
+        snprintf(error.message, sizeof error.message, "cannot read the templates '%.300s': no templates.json is in this directory",
+                 argument);
+    else
+        set = infodisc_load_templates(inside ? inside : argument, &error);
+    free(inside);
+    if (!set) report_error(&error);
+    return set;
+}
+
+static bool is_page_name(const char *name)
+{
+    const char *dot = strrchr(name, '.');
+    return dot && (strcasecmp(dot, ".html") == 0 || strcasecmp(dot, ".htm") == 0 || strcasecmp(dot, ".xhtml") == 0);
+}
+
+void warn_of_page_sites(const struct options *o)
+{
+    int pages = 0;
+    char message[512], count[NUMBER_BYTES];
+    for (int i = 0; i < o->n_sites; i++) pages += is_page_name(o->site[i].path) && !is_folder(o->site[i].path);
+    if (pages < 2 || o->verbosity < VERBOSITY_NORMAL) return;
+    snprintf(message, sizeof message, "warning: each of the %s files is taken for a site of its own, and nothing is compared; for "
+             "one site give the directory they are in, or a list: printf '%%s\\0' *.html | infodisc --files0-from -",
+             number_count((uint64_t)pages, count));
+    message_put(message);
+}
+
+/* ---- hosts --------------------------------------------------------------------------------- */
+
+/* "www.example.org", not "v1.2" or ".git" */
+static bool is_host_name(const char *name)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz", all[] = "abcdefghijklmnopqrstuvwxyz0123456789.-";
+    const char *dot = strrchr(name, '.');
+    return dot && dot > name && strlen(dot + 1) >= 2 && !dot[1 + strspn(dot + 1, letters)] && !name[strspn(name, all)];
+}
+
+/* Is there a page in the folder, or in one of its folders? */
+static bool has_page(const char *path, int levels)
+{
+    DIR *dir = opendir(path);
+    bool found = false;
+    const struct dirent *entry;
+    for (int n = 0; dir && !found && n < ENTRIES_SEEN && (entry = readdir(dir)) != NULL; n++) {
+        found = is_page_name(entry->d_name);
+        if (found || levels == 0 || entry->d_name[0] == '.') continue;
+        char *inner = join(path, entry->d_name);
+        found = is_folder(inner) && has_page(inner, levels - 1);
+        free(inner);
+    }
+    if (dir) closedir(dir);
+    return found;
+}
+
+void warn_of_many_hosts(const struct options *o, const struct options_site *site)
+{
+    char message[512], count[NUMBER_BYTES];
+    uint64_t hosts = 0;
+    if (o->verbosity < VERBOSITY_NORMAL || o->by_host || o->run.site_is_list || o->run.stats) return;
+    DIR *dir = opendir(site->path); /* NULL: no directory */
+    for (const struct dirent *entry; dir && (entry = readdir(dir)) != NULL;) {
+        if (!is_host_name(entry->d_name)) continue;
+        char *folder = join(site->path, entry->d_name);
+        hosts += is_folder(folder) && has_page(folder, 1);
+        free(folder);
+    }
+    if (dir) closedir(dir);
+    if (hosts < 2) return;
+    snprintf(message, sizeof message, "warning: %.200s has folders of %s hosts, which are learned as one site; --by-host makes a "
+             "site of each", site->path, number_count(hosts, count));
+    message_put(message);
+}

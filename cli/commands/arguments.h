@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ * arguments.h - what the arguments of a command stand for, and what looks like a mistake among them. */
+#ifndef INFODISC_CLI_COMMANDS_ARGUMENTS_H
+#define INFODISC_CLI_COMMANDS_ARGUMENTS_H
+
+#include "cli/options/options.h"
+
+/* Loads a templates.json, or that of the directory that a run has written. NULL, with a message, on failure. */
+struct infodisc_template_set *load_templates(const char *argument);
+
+/* Warns if the SITEs, each of which is learned alone, look like the pages of one site. */
+void warn_of_page_sites(const struct options *options);
+
+/* Warns if a SITE that is learned as one looks like a crawl of several: a directory with a folder of pages for each host,
+ * as wget -H leaves it. */
+void warn_of_many_hosts(const struct options *options, const struct options_site *site);
+
+#endif

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT
+ * complain.h - what is wrong with a command line, in words: what was wrong, what was expected, what was probably meant.
+ *
+ * Each function fills options->error and returns false. */
+#ifndef INFODISC_CLI_OPTIONS_COMPLAIN_H
+#define INFODISC_CLI_OPTIONS_COMPLAIN_H
+
+#include "cli/options/options.h"
+
+bool options_complain(struct options *options, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* A long option that is none, of n bytes ("--fromat"): names the nearest one that the command takes. */
+bool options_unknown(struct options *options, const char *name, int n);
+
+/* The first SITE of several is no file, but nearly the name of a command: "aply". False if it is not; then nothing is said. */
+bool options_command_misspelt(struct options *options);
+
+/* A value that the option does not take; name: the option as typed. Lists the values where they are names. */
+bool options_bad_value(struct options *options, enum option_id id, const char *name, const char *value);
+
+/* How many letters one has to insert, leave out, change or swap with their neighbour to make b of a; both of at most
+ * WORD_BYTES, otherwise WORD_BYTES. Time and memory: their lengths multiplied. */
+enum { WORD_BYTES = 32 };
+int word_distance(const char *a, const char *b);
+
+#endif

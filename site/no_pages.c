@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT
+ * no_pages.c - see no_pages.h. A file that is not HTML is of the kind that its name ends in; else the reason is the kind. */
+#include "site/no_pages.h"
+
+#include "base/memory.h"
+#include "site/urls/urls.h"
+
+enum { KINDS_SHOWN = 5, ENDING_MAX = 10 };
+
+struct kind {
+    const char *name;
+    uint64_t n;
+};
+
+/* ".css", or "" */
+static const char *ending(const char *path)
+{
+    const char *name = name_base(span_of(path)).at, *dot = strrchr(name, '.');
+    return dot && dot > name && strlen(dot) <= ENDING_MAX ? dot : "";
+}
+
+static const char *kind_of(const struct site_skip *skip)
+{
+    const char *end = skip->reason == SKIP_NOT_HTML && !skip->more ? ending(skip->path) : "";
+    if (*end) return end;
+    return skip->reason == SKIP_RECORD && skip->detail ? skip->detail : skip_reason_text(skip->reason);
+}
+
+/* Most first; the same number by name. */
+static int compare_kinds(const void *left, const void *right)
+{
+    const struct kind *a = left, *b = right;
+    if (a->n != b->n) return a->n > b->n ? -1 : 1;
+    return strcmp(a->name, b->name);
+}
+
+/* Counts what is passed over by rule; returns the first fault, of which there are *n_faults. */
+static const struct site_skip *count(const struct site *site, struct kind **kind, size_t *n_kinds, uint64_t *n_faults)
+{
+    size_t cap = 0;
+    const struct site_skip *first = NULL;
+    for (uint32_t i = 0; i < site->n_skips; i++) {
+        const struct site_skip *skip = &site->skip[i];
+        bool is_fault = skip->reason >= SKIP_FIRST_FAULT;
+        if (is_fault && !first) first = skip;
+        if (is_fault) *n_faults += 1 + skip->more;
+        if (is_fault) continue;
+        size_t k = 0;
+        while (k < *n_kinds && strcmp((*kind)[k].name, kind_of(skip)) != 0) k++;
+        if (k == *n_kinds) VECTOR_PUSH(*kind, *n_kinds, cap) = (struct kind){kind_of(skip), 0};
+        (*kind)[k].n += 1 + skip->more;
+    }
+    if (*n_kinds) qsort(*kind, *n_kinds, sizeof **kind, compare_kinds);
+    return first;
+}
+
+void no_pages(const struct site *site, const char *path, struct infodisc_error *error)
+{
+    struct kind *kind = NULL;
+    size_t n = 0;
+    uint64_t faults = 0;
+    struct buffer text = {0};
+    const struct site_skip *fault = count(site, &kind, &n, &faults);
+    buffer_printf(&text, "no HTML page in '%.200s'", path);
+    if (fault)
+        buffer_printf(&text, "; %lu skipped, the first '%.100s': %s", (unsigned long)faults, fault->path,
+                      skip_reason_text(fault->reason));
+    for (size_t k = 0; k < n && k < KINDS_SHOWN; k++)
+        buffer_printf(&text, "%s %s (%lu)", k ? "," : "; passed over:", kind[k].name, (unsigned long)kind[k].n);
+    if (n > KINDS_SHOWN) buffer_printf(&text, " and others");
+    if (site->members)
+        buffer_printf(&text, "; the first object has the members %.200s: say with --jsonl-url-field and --jsonl-html-field "
+                             "which have URL and HTML", site->members);
+    error_set(error, INFODISC_NO_PAGES, "%s", buffer_text(&text));
+    buffer_free(&text);
+    free(kind);
+}
