@@ -126,6 +126,7 @@ struct infodisc_options {
                              * infodisc_with_name() */
     bool keep_urls;         /* links in the format markdown stay as they are; otherwise those to pages of the site lead
                              * to their files */
+    uint32_t chunk_words;   /* in a piece of the format chunks at most, 1 or more; what cannot be cut may have more */
     bool schemas;           /* write for each format how its engine has to index the fields */
     bool report;            /* infodisc_write() writes report.html, too */
     bool debug_no_shrink;   /* give libtidy the whole page (slow; for the twin test) */

@@ -112,7 +112,8 @@ bool page_content_is_possible(const struct infodisc_templates *templates)
     const struct infodisc_pages *pages = templates->blocks->pages;
     bool asked = run->options.with != 0;
     for (unsigned i = 0; index_format(i); i++)
-        if (run->options.formats >> i & 1 && index_format(i)->structure) asked = true;
+        for (const struct index_format *f = index_format(i); f; f = f->also)
+            if (run->options.formats >> i & 1 && f->structure) asked = true;
     if (!asked || !pages->shard || pages->part) return true;
     return error_set(&run->error, INFODISC_BAD_OPTION,
                      "a shard has no structure of pages: name the SITE that they come from, or leave out what needs it");
