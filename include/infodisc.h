@@ -257,6 +257,9 @@ INFODISC_API struct infodisc_templates *infodisc_learn(struct infodisc_run *run,
 INFODISC_API bool infodisc_write(struct infodisc_run *run, struct infodisc_templates *templates,
                                  const char *directory);
 
+/* Sets options.with for what is written or visited from now on. */
+INFODISC_API void infodisc_set_with(struct infodisc_run *run, uint64_t with);
+
 /* The name of the i-th file that infodisc_write() has written, without the directory; NULL behind the
  * last. Those of each run come first: the four named above but for report.html without options.report; two of an
  * infodisc_apply() run, pages.jsonl and run.json. */
@@ -444,7 +447,7 @@ struct infodisc_health {
 INFODISC_API const struct infodisc_health *infodisc_health(struct infodisc_run *run, size_t *n);
 
 /* Judges single pages in memory. One thread uses it at a time; make one for each thread, of the same set. Of
- * the options language, max_page_bytes and rules count; NULL: the defaults. NULL and *error (which may be
+ * the options language, max_page_bytes, rules and with count (with: markdown and html); NULL: the defaults. NULL and *error (which may be
  * NULL) if the rules cannot be read. */
 struct infodisc_applier;
 INFODISC_API struct infodisc_applier *infodisc_applier_new(const struct infodisc_template_set *set,

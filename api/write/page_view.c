@@ -138,13 +138,18 @@ void page_view_add_tree(struct page_view *view, uint64_t with)
     content_json(&view->page, view->tree, with, &view->more);
 }
 
+void page_view_add_warning(struct page_view *view, const char *text)
+{
+    warn(view, text != NULL, text);
+    view->page.n_warnings = view->n_warnings;
+}
+
 static void read_tree(struct page_view *view, uint32_t page, const struct page_parts *parts)
 {
     const char *why;
     if (!view->content) view->content = page_content_new();
     view->tree = page_content_read(view->content, view->templates, page, parts, &why);
-    warn(view, why != NULL, why);
-    view->page.n_warnings = view->n_warnings;
+    page_view_add_warning(view, why);
     page_view_add_tree(view, view->templates->run->options.with);
 }
 

@@ -42,6 +42,9 @@ void page_view_show(struct page_view *view, const struct page_parts *parts);
 /* Adds to view->page and view->more what of view->tree is asked for: bits of infodisc_options.with. */
 void page_view_add_tree(struct page_view *view, uint64_t with);
 
+/* Adds one to those of the page; NULL: there is none. */
+void page_view_add_warning(struct page_view *view, const char *text);
+
 /* A page of a run: as it was learned, or judged here and now where the run applies templates learned before.
  * False if the page was skipped or could not be read back. */
 bool page_view_fill(struct page_view *view, uint32_t page);
