@@ -9,6 +9,7 @@ void content_tree_reset(struct content_tree *t)
 {
     t->n = t->n_cut = 0;
     t->text.len = 0;
+    buffer_reserve(&t->text, 1); /* an empty text has an address, too */
     VECTOR_PUSH(t->node, t->n, t->cap) = (struct content_node){.kind = CONTENT_ROOT};
 }
 

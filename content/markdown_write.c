@@ -78,6 +78,7 @@ static void put_blocks(struct markdown_writer *w, uint32_t first, bool tight);
 static struct span line_text(struct markdown_writer *w, uint32_t first, enum line_place place)
 {
     w->line.len = 0;
+    buffer_reserve(&w->line, 1);
     struct markdown_line l = {.tree = w->tree, .out = &w->line, .place = place, .local = w->local};
     markdown_line(&l, first, 0);
     size_t n = w->line.len;

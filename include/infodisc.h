@@ -276,7 +276,8 @@ INFODISC_API const char *infodisc_field_name(unsigned i);
 /* What options.with can ask for, the i-th one ("markdown"); NULL behind the last. */
 INFODISC_API const char *infodisc_with_name(unsigned i);
 enum { INFODISC_WITH_MARKDOWN, INFODISC_WITH_HTML, INFODISC_WITH_SECTIONS, INFODISC_WITH_LINKS, INFODISC_WITH_IMAGES,
-       INFODISC_WITH_TABLES };
+       INFODISC_WITH_TABLES, INFODISC_WITH_BLOCKS, INFODISC_WITH_HEADINGS, INFODISC_WITH_WORD_COUNT,
+       INFODISC_WITH_SIMHASH };
 
 /* The word F-D matrix as FILE (Matrix Market, coordinate integer: feature, document, count) with
  * FILE.features (a line each: feature, S, df, H) and FILE.documents (a line each: path, URL).
@@ -447,8 +448,8 @@ struct infodisc_health {
 INFODISC_API const struct infodisc_health *infodisc_health(struct infodisc_run *run, size_t *n);
 
 /* Judges single pages in memory. One thread uses it at a time; make one for each thread, of the same set. Of
- * the options language, max_page_bytes, rules and with count (with: markdown and html); NULL: the defaults. NULL and *error (which may be
- * NULL) if the rules cannot be read. */
+ * the options language, max_page_bytes, rules and with (markdown, html) count; NULL: the defaults. NULL and *error (which
+ * may be NULL) if the rules cannot be read. */
 struct infodisc_applier;
 INFODISC_API struct infodisc_applier *infodisc_applier_new(const struct infodisc_template_set *set,
                                                            const struct infodisc_options *options,

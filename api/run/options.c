@@ -49,7 +49,8 @@ const char *infodisc_field_name(unsigned i)
 
 const char *infodisc_with_name(unsigned i)
 {
-    static const char *const names[] = {"markdown", "html", "sections", "links", "images", "tables"};
+    static const char *const names[] = {"markdown", "html", "sections", "links", "images", "tables",
+                                        "blocks", "headings", "word_count", "simhash"};
     return i < sizeof names / sizeof *names ? names[i] : NULL;
 }
 

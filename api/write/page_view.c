@@ -124,7 +124,34 @@ void page_view_show(struct page_view *view, const struct page_parts *parts)
     };
 }
 
-void page_view_add_tree(struct page_view *view, uint64_t with)
+bool page_needs_tree(uint64_t with)
+{
+    const uint64_t without = 1u << INFODISC_WITH_BLOCKS | 1u << INFODISC_WITH_WORD_COUNT | 1u << INFODISC_WITH_SIMHASH;
+    return (with & ~without) != 0;
+}
+
+/* All leaf blocks in the order of the page, but for its TITLE. */
+static void put_blocks(const struct page_parts *parts, struct buffer *out)
+{
+    const struct page_blocks *b = &parts->blocks;
+    struct json j = {.out = out};
+    json_key(&j, "blocks");
+    json_begin_array(&j);
+    for (uint32_t l = 0; l < b->n_leaves; l++) {
+        if (b->leaf[l].flags & LEAF_TITLE) continue;
+        json_begin_object(&j);
+        json_member_span(&j, "text", (struct span){b->text.at + b->leaf[l].text, b->leaf[l].text_len});
+        json_member_string(&j, "verdict", parts->fact[l].informative ? "informative" : "redundant");
+        json_member_string(&j, "reason", label_reason_text((enum label_reason)parts->fact[l].reason));
+        json_key(&j, "path");
+        if (parts->path_number && parts->path_number[l] != UINT32_MAX) json_uint(&j, parts->path_number[l]);
+        else json_null(&j);
+        json_end_object(&j);
+    }
+    json_end_array(&j);
+}
+
+void page_view_add_more(struct page_view *view, uint64_t with, const struct page_parts *parts)
 {
     view->markdown.len = view->html.len = view->more.len = 0;
     if (with >> INFODISC_WITH_MARKDOWN & 1) {
@@ -136,6 +163,7 @@ void page_view_add_tree(struct page_view *view, uint64_t with)
         view->page.html = buffer_text(&view->html);
     }
     content_json(&view->page, view->tree, with, &view->more);
+    if (with >> INFODISC_WITH_BLOCKS & 1) put_blocks(parts, &view->more);
 }
 
 void page_view_add_warning(struct page_view *view, const char *text)
@@ -150,7 +178,6 @@ static void read_tree(struct page_view *view, uint32_t page, const struct page_p
     if (!view->content) view->content = page_content_new();
     view->tree = page_content_read(view->content, view->templates, page, parts, &why);
     page_view_add_warning(view, why);
-    page_view_add_tree(view, view->templates->run->options.with);
 }
 
 bool page_view_fill(struct page_view *view, uint32_t page)
@@ -158,7 +185,9 @@ bool page_view_fill(struct page_view *view, uint32_t page)
     struct page_parts parts;
     if (!view->templates->supply->parts(view->templates, view, page, &parts)) return false;
     page_view_show(view, &parts);
-    if (view->wants_tree || view->templates->run->options.with) read_tree(view, page, &parts);
+    uint64_t with = view->templates->run->options.with;
+    if (view->wants_tree || page_needs_tree(with)) read_tree(view, page, &parts);
+    if (view->tree || with) page_view_add_more(view, with, &parts);
     return true;
 }
 
@@ -172,6 +201,7 @@ void page_view_free(struct page_view *view)
     buffer_free(&view->markdown);
     buffer_free(&view->html);
     buffer_free(&view->more);
+    free(view->path_number);
     buffer_free(&view->redundant);
     buffer_free(&view->title);
     buffer_free(&view->title_raw);

@@ -2,6 +2,7 @@
  * words.c - see words.h. */
 #include "content/pieces/words.h"
 
+#include "base/hash.h"
 #include "base/text/ascii.h"
 
 static uint32_t character(const unsigned char *at, size_t left, size_t *bytes)
@@ -41,22 +42,60 @@ bool has_no_blanks(struct span text)
     return n * 2 > all;
 }
 
-uint32_t count_words(struct span text)
+/* The next word from *i on, with the marks that it ends with; len == 0 behind the last. */
+static struct span next_word(struct span text, size_t *i)
 {
     const unsigned char *at = (const unsigned char *)text.at;
-    uint32_t n = 0;
+    size_t bytes, from = 0;
     bool in_word = false;
-    for (size_t i = 0, bytes; i < text.len; i += bytes) {
-        uint32_t c = character(at + i, text.len - i, &bytes);
+    for (; *i < text.len; *i += bytes) {
+        uint32_t c = character(at + *i, text.len - *i, &bytes);
+        bool blank = c <= ' ' || c == 0xA0 || c == 0x3000;
+        if (in_word && (blank || is_cjk(c))) return (struct span){text.at + from, *i - from};
         if (is_cjk(c)) {
-            n++;
-            in_word = false;
-        } else if (c <= ' ' || c == 0xA0 || c == 0x3000) {
-            in_word = false;
-        } else if (!in_word && !is_mark(c)) {
-            n++;
+            from = *i;
+            *i += bytes;
+            return (struct span){text.at + from, bytes};
+        }
+        if (!in_word && !blank && !is_mark(c)) {
             in_word = true;
+            from = *i;
         }
     }
+    return in_word ? (struct span){text.at + from, text.len - from} : (struct span){NULL, 0};
+}
+
+uint32_t count_words(struct span text)
+{
+    uint32_t n = 0;
+    for (size_t i = 0; next_word(text, &i).len;) n++;
     return n;
+}
+
+/* Of its letters and digits: "End." is "end". */
+static uint64_t hash_of_word(struct span word)
+{
+    char lower[64];
+    size_t n = 0;
+    for (size_t i = 0; i < word.len && n < sizeof lower; i++)
+        if ((unsigned char)word.at[i] >= 0x80 || !is_mark((unsigned char)word.at[i])) lower[n++] =
+            ascii_lower(word.at[i]);
+    return hash_span((struct span){lower, n});
+}
+
+uint64_t simhash(struct span text)
+{
+    int64_t sum[64] = {0};
+    uint64_t word[3], hash = 0;
+    size_t i = 0, n = 0;
+    for (struct span w; (w = next_word(text, &i)).len;) {
+        word[n++ % 3] = hash_of_word(w);
+        if (n < 3) continue;
+        uint64_t run[3] = {word[n % 3], word[(n + 1) % 3], word[(n + 2) % 3]};
+        uint64_t h = hash_bytes(run, sizeof run);
+        for (unsigned b = 0; b < 64; b++) sum[b] += h >> b & 1 ? 1 : -1;
+    }
+    if (n && n < 3) return hash_bytes(word, n * sizeof *word);
+    for (unsigned b = 0; b < 64; b++) hash |= (uint64_t)(sum[b] > 0) << b;
+    return hash;
 }

@@ -11,6 +11,10 @@
  * own. Valid UTF-8. */
 uint32_t count_words(struct span text);
 
+/* Texts that are nearly the same have hashes that differ in few of 64 bits (Charikar's, over runs of three words, words
+ * as count_words() has them, letters A-Z as a-z). 0 for a text without words. */
+uint64_t simhash(struct span text);
+
 /* Is most of it in a script without blanks between words, or whose words are many things in one: Han, Kana, Hangul,
  * Thai, Lao, Khmer, Burmese? */
 bool has_no_blanks(struct span text);

@@ -169,6 +169,34 @@ static void test_words(void)
         !has_no_blanks(span_of("")));
 }
 
+static unsigned bits(uint64_t x)
+{
+    unsigned n = 0;
+    for (; x; x &= x - 1) n++;
+    return n;
+}
+
+/* A word more in a text of 200 moves few bits; another text, about half of them. */
+static void test_simhash(void)
+{
+    struct buffer a = {0}, b = {0}, c = {0};
+    for (uint32_t i = 0; i < 200; i++) {
+        buffer_printf(&a, "Word%u, ", i * 7919 % 1009);
+        buffer_printf(&b, "word%u. %s", i * 7919 % 1009, i == 100 ? "more " : "");
+        buffer_printf(&c, "other%u ", i);
+    }
+    uint64_t h = simhash(buffer_span(&a));
+    CHECK(h != 0 && h != simhash(buffer_span(&b)));
+    CHECK(bits(h ^ simhash(buffer_span(&b))) <= 8);
+    CHECK(bits(h ^ simhash(buffer_span(&c))) >= 16);
+    CHECK(simhash(span_of("A, b c.")) == simhash(span_of("a b  c")));
+    CHECK(simhash(span_of("a b")) != simhash(span_of("b a")));
+    CHECK(simhash(span_of(" - ")) == 0 && simhash(span_of("a")) != 0);
+    buffer_free(&a);
+    buffer_free(&b);
+    buffer_free(&c);
+}
+
 int main(void)
 {
     test_cuts();
@@ -176,6 +204,7 @@ int main(void)
     test_sums();
     test_sentences();
     test_words();
+    test_simhash();
     content_chunks_free(&chunks);
     content_test_end(&test);
     return check_done("test_chunks");
