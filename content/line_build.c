@@ -9,7 +9,6 @@
 #include "base/text/char_refs.h"
 #include "content/code_language.h"
 #include "content/formula.h"
-#include "content/pictures.h"
 #include "content/web_address.h"
 
 #define LINE_BARE UINT32_MAX /* an element that makes no node */

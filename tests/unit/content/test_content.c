@@ -103,6 +103,10 @@ static void test_tables(void)
         {"<table><tr><th>REDUNDANT<th>a<tr><td>more of it<td>than of that</table>",
          "| REDUNDANT | a |\n| --- | --- |\n| more of it | than of that |\n"},
         {"<table><tr><td>a<table><tr><td>b</table><tr><td>REDUNDANT</table>", "a\n\nb\n"},
+        {"<table><tr><td>REDUNDANT 1<td>a<tr><td>REDUNDANT 2<td>b<tr><td>REDUNDANT 3<td>c<tr><td>REDUNDANT<p>list<td>d</table>",
+         "| | |\n| --- | --- |\n| REDUNDANT 1 | a |\n| REDUNDANT 2 | b |\n| REDUNDANT 3 | c |\n| list | d |\n"},
+        {"<table><tr><td>REDUNDANT 1<td>a<tr><td>REDUNDANT 2<td>b</table>", "| | |\n| --- | --- |\n| | a |\n| | b |\n"},
+        {"<table><tr><td>()<td>a</table><p>()", "| | |\n| --- | --- |\n| () | a |\n"},
         {"<table><tr><th colspan=2>a<tr><td>b<td><pre>c\n\nd</pre></table>",
          "<table><thead>\n<tr><th colspan=\"2\">a</th></tr>\n</thead><tbody>\n<tr><td>b</td><td><pre><code>c&#10;&#10;d&#10;"
          "</code></pre></td></tr>\n</tbody></table>\n"},
