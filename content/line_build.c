@@ -122,12 +122,13 @@ static void make_open(struct line_builder *b)
         if (!b->open[i].node) make_element(b, i);
 }
 
-/* Is it the sign behind a heading that links to it? */
+/* Is it the sign behind a heading that links to it, or behind a note that leads back to where it is referred to? */
 static bool is_anchor_sign(struct span text)
 {
     static const char *const signs[] = {"", "\xC2\xB6", "\xC2\xA7", "#", "\xF0\x9F\x94\x97", "\xE2\x9A\x93", "\xE2\x88\x9E",
                                         "\xEF\x83\x81", "\xE2\x80\x8B", "\xE2\x80\x8B#", "##", "Permalink", "Anchor",
-                                        "Link to this heading", "permalink", "\xEF\x83\x8E"};
+                                        "Link to this heading", "permalink", "\xEF\x83\x8E", "\xE2\x86\xA9",
+                                        "\xE2\x86\xA9\xEF\xB8\x8E", "\xE2\x86\xA9\xEF\xB8\x8F", "\xE2\x86\x91", "\xE2\x86\xB5", "\xE2\x8F\x8E"};
     text = ascii_trim(text);
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
         if (span_is(text, signs[i])) return true;

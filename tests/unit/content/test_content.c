@@ -27,6 +27,8 @@ static void test_blocks(void)
     static const struct content_case cases[] = {
         {"<h2 id=a>A <a class=headerlink href='#a'>\xC2\xB6</a></h2><p>b\n c<p>d", "## A\n\nb c\n\nd\n"},
         {"<nav>REDUNDANT</nav><div>a</div><div>b</div><footer><p>REDUNDANT too</footer>", "a\n\nb\n"},
+        {"<p>a<sup><a href='#f'>1</a></sup><ol><li id=f>b\xC2\xA0<a href='#r'>\xE2\x86\xA9\xEF\xB8\x8E</a></ol>",
+         "a<sup>[1](#f)</sup>\n\n1. b\n"},
         {"<ul><li>a<ul><li>b</ul><li><p>c</p></ul>", "- a\n  - b\n- c\n"},
         {"<ol start=9><li>a<li>b<p>c</ol>", "9. a\n\n10. b\n\n    c\n"},
         {"<ul><li>a</ul><ul><li>b</ul>", "- a\n\n* b\n"},
