@@ -163,6 +163,23 @@ static bool is_pre(const struct markup *m, const struct html_event *e)
     return e->element == EL_pre || e->element == EL_listing || e->element == EL_xmp || is_fragment(tag_of(m, e));
 }
 
+/* Code whose lines are blocks of their own is content or not as a whole: a line of "}" has no words to judge it by. */
+static void judge_code(struct content_reader *r)
+{
+    uint32_t level = 0, code = 0; /* code: the level of a PRE that is wanted */
+    for (size_t i = 0; i < r->tree->n; i++) {
+        const struct html_event *e = &r->tree->item[i];
+        if (e->kind == HTML_OPEN) {
+            level++;
+            if (!code && is_pre(&r->markup, e) && r->sums[i][1] > r->sums[i][0]) code = level;
+        } else if (e->kind == HTML_CLOSE) {
+            if (level-- == code) code = 0;
+        } else if (code) {
+            r->place[e->index].wanted = true;
+        }
+    }
+}
+
 /* Where the runs stand in the page as it is written. */
 static void place_runs(struct content_reader *r)
 {
@@ -345,6 +362,7 @@ uint32_t content_read(struct content_reader *r, const struct content_source *s, 
     sum_texts(r);
     read_cells(r);
     judge_bare_runs(r);
+    judge_code(r);
     place_runs(r);
     read_lines(r, s, out);
     uint32_t raw = build_raw(r, out);

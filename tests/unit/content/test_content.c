@@ -51,6 +51,8 @@ static void test_code(void)
          "</pre></div></div>",
          "x\n\n```python\nif  a:\n    b\n\n```\n"},
         {"<pre><code class='hljs language-c'>\n&lt;a&gt;\t\r\nb</code></pre>", "```c\n<a>\t\nb\n```\n"},
+        {"<pre><code><div>()</div><div> abcde</div><div>()</div></code></pre><pre><div>()</div></pre>",
+         "```\n()\n abcde\n()\n```\n"},
         {"<pre class='brush: php'>```</pre>", "````php\n```\n````\n"},
         {"<table class=highlighttable><tr><td class=linenos><pre>1\n2</pre><td class=code><pre>a\n b</pre></table>",
          "```\na\n b\n```\n"},
