@@ -47,13 +47,15 @@ static bool is_mark(char c)
 static bool is_text_of(const struct markup *m, const struct markup_run *run, struct span leaf)
 {
     const char *at = m->text.at + run->from, *end = m->text.at + run->to;
-    size_t i = 0;
-    for (; at < end; at++) {
-        if (is_mark(*at)) continue;
-        if (i == leaf.len || leaf.at[i] != *at) return false;
-        i++;
+    for (;;) {
+        size_t same = span_common((struct span){at, (size_t)(end - at)}, leaf);
+        at += same;
+        leaf.at += same;
+        leaf.len -= same;
+        if (at == end) return leaf.len == 0;
+        if (!is_mark(*at)) return false;
+        at++;
     }
-    return i == leaf.len;
 }
 
 /* The leaf that the run is, from `next` on; n_leaves if there is none. Usually it is the next one. */

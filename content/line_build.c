@@ -60,7 +60,7 @@ static bool is_no_content(enum element element, const struct tag_values *v, bool
         " linenos lineno linenum linenumber line-number line-numbers lnt ln hljs-ln-numbers line-numbers-rows gutter "
         "line_numbers ";
     if (!v->class.len || (element != EL_span && element != EL_a && element != EL_code)) return false;
-    return has_class(v->class, drawn) || (in_pre && element != EL_code && has_class(v->class, numbers));
+    return (v->class.len >= strlen("mathjax") && has_class(v->class, drawn)) || (in_pre && element != EL_code && has_class(v->class, numbers));
 }
 
 static uint32_t innermost(const struct line_builder *b)
@@ -180,7 +180,10 @@ static void begin_element(struct line_builder *b, const struct tag *tag, uint32_
     struct line_open o = {.element = tag->element, .depth = depth};
     if (tag->element == EL_a) end_element(b, EL_a);
     if (b->n_open == INLINE_OPEN_MAX) return;
-    if (tag->class.at || tag->href.at) o.values = tag_values_read(tag->name, b->page_end);
+    o.values.class = tag->class;
+    o.values.href = tag->href;
+    bool has_language = tag->element == EL_code && b->in_pre;
+    if (has_language && tag->class.at) o.values = tag_values_read(tag->name, b->page_end);
     o.skips = is_no_content(tag->element, &o.values, b->in_pre);
     b->n_skips += o.skips;
     b->open[b->n_open++] = o;

@@ -114,11 +114,23 @@ static bool is_closing(const struct markdown_line *l, struct span s, size_t i)
     return i == s.len;
 }
 
+/* Bytes from s.at[i] on that are never markup: most are. */
+static size_t plain_bytes(struct span s, size_t i)
+{
+    size_t from = i;
+    while (i < s.len && (is_word(s.at[i]) || s.at[i] == ' ' || s.at[i] == ',' || s.at[i] < 0)) i++;
+    return i - from;
+}
+
 static void put_text(struct markdown_line *l, struct span s, char after)
 {
     long begin = l->place == LINE_OF_PARAGRAPH && at_begin(l) ? escaped_at_begin(s) : -1;
     char before = l->out->len > l->begin ? l->out->at[l->out->len - 1] : '\n';
     for (size_t i = 0; i < s.len; i++) {
+        size_t plain = (long)i > begin ? plain_bytes(s, i) : 0;
+        buffer_add(l->out, s.at + i, plain);
+        i += plain;
+        if (i == s.len) return;
         char c = s.at[i];
         if (c == '\n') c = ' ';
         if ((long)i == begin || is_closing(l, s, i) || needs_escape(l, s, i, before, after)) buffer_putc(l->out, '\\');
