@@ -144,6 +144,7 @@ static void put_text(struct markdown_line *l, struct span s, char after)
 static char char_of(const struct content_tree *t, uint32_t node, bool is_end)
 {
     const struct content_node *n = &t->node[node];
+    if (n->hint == HINT_NOTE && !is_end) return '[';
     switch (n->kind) {
     case CONTENT_TEXT:
         return n->text.len ? t->text.at[n->text.at] : '<';
@@ -428,6 +429,10 @@ static void put_element(struct markdown_line *l, uint32_t node)
 static void put_node(struct markdown_line *l, uint32_t node)
 {
     const struct content_node *n = &l->tree->node[node];
+    if (n->hint == HINT_NOTE) {
+        buffer_printf(l->out, "[^%u]", n->start);
+        return;
+    }
     switch (n->kind) {
     case CONTENT_TEXT:
         if (n->text.len) put_text(l, content_span(l->tree, n->text), char_behind(l->tree, node));

@@ -3,6 +3,7 @@
 #include "content/shape.h"
 
 #include "base/text/ascii.h"
+#include "content/notes.h"
 #include "content/shape_line.h"
 #include "content/table_look.h"
 
@@ -471,4 +472,5 @@ void content_shape(struct content_tree *t, uint32_t raw)
     struct shaper s = {.tree = t, .out = 0, .wrap = true};
     shape_children(&s, raw);
     while (t->node[0].last && t->node[t->node[0].last].kind == EL_hr) content_drop_last(t, 0);
+    notes_find(t);
 }
