@@ -175,8 +175,19 @@ static void end_element(struct line_builder *b, enum element element)
     }
 }
 
+/* The first name in a run, for links to it, is kept with the run: headings often have theirs inside. */
+static void keep_name(struct line_builder *b, const struct tag *tag)
+{
+    struct span name = tag->id.len || tag->element != EL_a ? tag->id : tag->key;
+    if (!name.len || name.len > FACT_URL_BYTES_MAX || !b->holder || b->tree->node[b->holder].id.len) return;
+    b->scratch.len = 0;
+    value_decode(name, &b->scratch);
+    b->tree->node[b->holder].id = content_add_text(b->tree, buffer_span(&b->scratch));
+}
+
 static void begin_element(struct line_builder *b, const struct tag *tag, uint32_t depth)
 {
+    keep_name(b, tag);
     struct line_open o = {.element = tag->element, .depth = depth};
     if (tag->element == EL_a) end_element(b, EL_a);
     if (b->n_open == INLINE_OPEN_MAX) return;

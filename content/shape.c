@@ -86,6 +86,8 @@ static void shape_lines_only(struct shaper *s, uint32_t raw, unsigned kind)
     struct content_tree *t = s->tree;
     uint32_t node = new_block(s, kind, raw);
     if (!node) return;
+    for (uint32_t c = t->node[raw].first; c && !t->node[node].id.len; c = t->node[c].next)
+        if (t->node[c].kind == CONTENT_ROOT) t->node[node].id = t->node[c].id;
     shape_gather_lines(t, raw, node);
     uint32_t only = t->node[node].first;
     if (only && only == t->node[node].last && t->node[only].kind == EL_a && t->node[only].url.len &&

@@ -41,6 +41,7 @@ static void test_cuts(void)
     } cases[] = {
         {"<p>a<h1 id=x>B</h1><p>c<h2>D</h2><p>e<h2 id=f>F</h2><h3>G</h3><p>h<h1>I</h1>", 9,
          "||a\nB|x|B/c\nB>D|x|D/e\nB>F>G|f|F/G/h\nI||I\n"},
+        {"<h2><a name=x></a>A</h2><p>a<h2><span id=y>B</span><a id=z></a></h2><p>b", 9, "A|x|A/a\nB|y|B/b\n"},
         {"<p>a b c<p>d e f<p>g", 6, "||a b c/d e f\n||g\n"},
         {"<h2>T</h2><p>One two three. Four five six. Seven eight <b>nine.</b>", 5,
          "T||T/One two three.\nT||Four five six.\nT||Seven eight nine.\n"},
