@@ -17,7 +17,8 @@ static void take_table(struct content_reader *r, size_t from, size_t to)
 static void judge_cells(struct content_reader *r)
 {
     size_t begin = 0, n_open = 0; /* of the table that holds no other */
-    bool has_head = false;
+    uint32_t n_cells = 0;         /* in the row */
+    bool has_head = false, begins = false; /* begins: the row, with a TH */
     for (size_t i = 0, level = 0; i < r->tree->n; i++) {
         const struct html_event *e = &r->tree->item[i];
         if (e->kind == HTML_OPEN) {
@@ -25,9 +26,13 @@ static void judge_cells(struct content_reader *r)
             if (e->element == EL_table) {
                 begin = n_open ? 0 : i;
                 n_open = level;
-                has_head = false;
+                has_head = begins = false;
+                n_cells = 0;
             }
-            has_head |= e->element == EL_th;
+            if (e->element == EL_tr) n_cells = 0;
+            n_cells += e->element == EL_td || e->element == EL_th;
+            if (n_cells == 1) begins = e->element == EL_th || (begins && e->element != EL_td);
+            has_head |= begins && n_cells > 1; /* one alone is the title of a box, one amidst of a row that of a page */
         } else if (e->kind == HTML_CLOSE) {
             if (level == n_open && begin && has_head && r->sums[begin][1] > r->sums[begin][0]) take_table(r, begin, i);
             if (level == n_open) n_open = begin = 0;

@@ -49,6 +49,7 @@ static void test_cuts(void)
         {"<pre>a b\n  c d\ne</pre><p>f", 3, "||a b/  c d/e\n||f\n"},
         {"<table><tr><th>a<th>b<tr><td>c d<td>e<tr><td rowspan=2>f<td>g<tr><td>h<tr><td>i<td>j</table>", 5,
          "||a b/c d e\n||f g/h/i j\n"},
+        {"<table><tr><td>\xC3\xA9<td>\xC3\xA8</table>", 9, "||\xC3\xA9 \xC3\xA8\n"},
         {"<dl><dt>a b<dd>c d<dt>e<dd>f</dl>", 3, "||a b/c d\n||e/f\n"},
         {"<p>a<hr><p>b", 9, "||a/b\n"},
         {"<p>\xE4\xB8\x80\xE4\xBA\x8C\xE3\x80\x82\xE4\xB8\x89\xE5\x9B\x9B\xE3\x80\x82", 2,
