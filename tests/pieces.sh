@@ -9,14 +9,14 @@
 
 pages=$top/datasets/harbour/pages
 formats="-f chunks -f llms -f sqlite --with sections"
-written="chunks.jsonl llms.txt llms-full.txt pages.sqlite"
+written="pages.chunks.jsonl llms.txt llms-full.txt pages.sqlite"
 same_files() { for file in $written; do cmp "$1/$file" "$2/$file" || return 1; done; }
 
 # shellcheck disable=SC2086 # options
 {
 run 0 -q -j1 $formats -o one "$pages"
 run 0 -q -j4 $formats --compress gz -o four "$pages"
-check "--compress packs the pieces" sh -c 'gzip -dc four/chunks.jsonl.gz >four/chunks.jsonl'
+check "--compress packs the pieces" sh -c 'gzip -dc four/pages.chunks.jsonl.gz >four/pages.chunks.jsonl'
 check "the same bytes for any number of threads" same_files one four
 run 0 apply -q $formats -o applied one/templates.json "$pages"
 base=https://harbour.example/
@@ -62,7 +62,7 @@ check "--fields and --index-name" [ "$(query fields/pages.sqlite "$count")" -gt 
 
 # pieces are Markdown: as a whole they have the words of the page
 run 0 -q -f chunks --chunk-words 5 -o small "$pages"
-check "--chunk-words cuts" [ "$(grep -c . small/chunks.jsonl)" -gt $((3 * $(grep -c . one/chunks.jsonl))) ]
+check "--chunk-words cuts" [ "$(grep -c . small/pages.chunks.jsonl)" -gt $((3 * $(grep -c . one/pages.chunks.jsonl))) ]
 
 # a disk that is full
 make_site full

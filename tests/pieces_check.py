@@ -24,7 +24,7 @@ def letters(text):
 def check_chunks(out, pages, most):
     """The sum of the pieces is the content, in order; each knows where it is from."""
     chunks = collections.defaultdict(list)
-    for chunk in lines_of(f"{out}/chunks.jsonl"):
+    for chunk in lines_of(f"{out}/pages.chunks.jsonl"):
         chunks[chunk["page_id"]].append(chunk)
     for page in pages:
         mine = chunks.pop(page["id"], [])

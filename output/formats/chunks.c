@@ -76,5 +76,5 @@ static void put_page(const struct format_settings *s, const struct page_record *
     buffer_free(&w.base);
 }
 
-const struct index_format format_chunks = {.name = "chunks", .file = "chunks.jsonl", .structure = true, .page =
+const struct index_format format_chunks = {.name = "chunks", .file = "pages.chunks.jsonl", .structure = true, .page =
     put_page};
