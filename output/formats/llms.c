@@ -24,7 +24,7 @@ static uint32_t add_text(struct content_tree *t, uint32_t parent, unsigned kind,
 {
     uint32_t node = content_new(t, kind), line = content_new(t, CONTENT_TEXT);
     t->node[line].text = content_add_text(t, text);
-    content_append(t, node, line);
+    content_append(t, node, line); /* NOLINT(readability-suspicious-call-argument) */
     content_append(t, parent, node);
     return node;
 }
