@@ -277,7 +277,7 @@ INFODISC_API const char *infodisc_field_name(unsigned i);
 INFODISC_API const char *infodisc_with_name(unsigned i);
 enum { INFODISC_WITH_MARKDOWN, INFODISC_WITH_HTML, INFODISC_WITH_SECTIONS, INFODISC_WITH_LINKS, INFODISC_WITH_IMAGES,
        INFODISC_WITH_TABLES, INFODISC_WITH_BLOCKS, INFODISC_WITH_HEADINGS, INFODISC_WITH_WORD_COUNT,
-       INFODISC_WITH_SIMHASH };
+       INFODISC_WITH_SIMHASH, INFODISC_WITH_BREADCRUMBS };
 
 /* The word F-D matrix as FILE (Matrix Market, coordinate integer: feature, document, count) with
  * FILE.features (a line each: feature, S, df, H) and FILE.documents (a line each: path, URL).

@@ -32,7 +32,7 @@ EOF
 check "pages.jsonl has what --with asks for" [ $? -eq 0 ]
 
 # all blocks with their verdicts and the number of their path; words, a hash, headings
-more=blocks,headings,word_count,simhash
+more=blocks,headings,word_count,simhash,breadcrumbs
 run 0 -q --with $more -o more "$pages"
 run 0 apply -q --with $more -o more-applied more/templates.json "$pages"
 python3 - more more-applied one <<'EOF' >err 2>&1
@@ -52,6 +52,7 @@ for pages in learned, applied:
         words = len(page["content"].split())
         assert abs(page["word_count"] - words) <= words // 20, page["url"]
         assert len(page["simhash"]) == 16 and isinstance(page["headings"], list)
+        assert all(c["name"] for c in page["breadcrumbs"]) and (page["breadcrumbs"] or "/blog/" not in page["url"])
 for k, cluster in enumerate(clusters):
     for number, path in enumerate(cluster["paths"]):
         for pages in learned, applied:

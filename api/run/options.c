@@ -50,7 +50,7 @@ const char *infodisc_field_name(unsigned i)
 const char *infodisc_with_name(unsigned i)
 {
     static const char *const names[] = {"markdown", "html", "sections", "links", "images", "tables",
-                                        "blocks", "headings", "word_count", "simhash"};
+                                        "blocks", "headings", "word_count", "simhash", "breadcrumbs"};
     return i < sizeof names / sizeof *names ? names[i] : NULL;
 }
 

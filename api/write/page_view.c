@@ -6,6 +6,7 @@
 
 #include "api/write/page_content.h"
 #include "base/hash.h"
+#include "content/pieces/pieces.h"
 #include "labelers/memory/memory_based.h"
 #include "site/urls/urls.h"
 #include "output/output.h"
@@ -151,6 +152,30 @@ static void put_blocks(const struct page_parts *parts, struct buffer *out)
     json_end_array(&j);
 }
 
+/* The way to the page, from the top of the site. */
+static void put_breadcrumbs(struct page_view *view, struct buffer *out)
+{
+    struct trail trail = {.n = 0};
+    struct buffer url = {0};
+    struct json j = {.out = out};
+    trail_read(page_content_text(view->content), &trail);
+    json_key(&j, "breadcrumbs");
+    json_begin_array(&j);
+    for (uint32_t i = 0; i < trail.n; i++) {
+        const struct trail_step *step = &trail.step[i];
+        struct span raw = {trail.text.at + step->url, step->url_len};
+        url.len = 0;
+        bool has_url = raw.len && url_resolve(&url, page_content_base(view->content), raw);
+        json_begin_object(&j);
+        json_member_span(&j, "name", (struct span){trail.text.at + step->name, step->name_len});
+        json_member_string(&j, "url", has_url ? buffer_text(&url) : NULL);
+        json_end_object(&j);
+    }
+    json_end_array(&j);
+    buffer_free(&url);
+    trail_free(&trail);
+}
+
 void page_view_add_more(struct page_view *view, uint64_t with, const struct page_parts *parts)
 {
     view->markdown.len = view->html.len = view->more.len = 0;
@@ -163,6 +188,7 @@ void page_view_add_more(struct page_view *view, uint64_t with, const struct page
         view->page.html = buffer_text(&view->html);
     }
     content_json(&view->page, view->tree, with, &view->more);
+    if (with >> INFODISC_WITH_BREADCRUMBS & 1) put_breadcrumbs(view, &view->more);
     if (with >> INFODISC_WITH_BLOCKS & 1) put_blocks(parts, &view->more);
 }
 
