@@ -172,6 +172,13 @@ static void read_element(struct scanner *s, enum element element, struct trail *
     }
 }
 
+static bool may_hold_trail(const struct tag *tag)
+{
+    enum element e = tag->element;
+    if (e == EL_body || e == EL_html || e == EL_a || e == EL_link || e == EL_meta || tag->is_empty) return false;
+    return is_trail_name(tag->class) || is_trail_name(tag->id) || is_trail_name(tag->itemtype);
+}
+
 void trail_read(struct span page, struct trail *out)
 {
     struct scanner s = {.at = page.at, .end = page.len ? page.at + page.len : page.at};
@@ -188,9 +195,7 @@ void trail_read(struct span page, struct trail *out)
         if (tag.element == EL_script || tag.element == EL_style) {
             struct span body = scan_raw_body(&s, tag.name);
             if (ascii_is(tag.type, "application/ld+json")) read_script(body, out);
-        } else if (!shown.n && tag.element != EL_body && tag.element != EL_html && tag.element != EL_a && !tag.is_empty &&
-                   tag.element != EL_link && tag.element != EL_meta &&
-                   (is_trail_name(tag.class) || is_trail_name(tag.id) || is_trail_name(tag.itemtype))) {
+        } else if (!shown.n && may_hold_trail(&tag)) {
             read_element(&s, tag.element, &shown);
             if (shown.n < 2) shown.n = 0; /* no way */
         }

@@ -3,6 +3,8 @@
 #include "check.h"
 #include "content/pieces/pieces.h"
 
+#define LD "<script type='application/ld+json'>"
+
 static const char *steps_of(struct trail *t, const char *page, struct buffer *out)
 {
     trail_read(span_of(page), t);
@@ -21,13 +23,14 @@ int main(void)
     static const struct {
         const char *page, *steps;
     } cases[] = {
-        {"<script type='application/ld+json'>{\"@graph\":[{\"itemListElement\":[{\"position\":1,\"name\":\"A\",\"item\":\"/a\"},"
+        {LD "{\"@graph\":[{\"itemListElement\":[{\"position\":1,\"name\":\"A\",\"item\":\"/a\"},"
          "{\"item\":{\"@id\":\"/b\",\"name\":\"B\"}},{\"name\":\"C\"}],\"@type\":\"BreadcrumbList\"}]}</script>"
          "<div class=breadcrumb><a href=/x>X</a> Y</div>",
          "A=/a\nB=/b\nC=\n"},
-        {"<script type='application/ld+json'>{\"@type\":\"ItemList\",\"itemListElement\":[{\"name\":\"BreadcrumbList\"}]}</script>", ""},
-        {"<script type='application/ld+json'>{\"@type\":\"BreadcrumbList\",\"itemListElement\":[{\"name\":\"A\"}</script>", ""},
-        {"<nav id=Breadcrumbs><ol><li><a href='/'>Home &amp; all</a> &rsaquo; <li> <a href='b?c&amp;d'><b>B</b></a> / <li>  C\n d </ol></nav><p>no",
+        {LD "{\"@type\":\"ItemList\",\"itemListElement\":[{\"name\":\"BreadcrumbList\"}]}</script>", ""},
+        {LD "{\"@type\":\"BreadcrumbList\",\"itemListElement\":[{\"name\":\"A\"}</script>", ""},
+        {"<nav id=Breadcrumbs><ol><li><a href='/'>Home &amp; all</a> &rsaquo; <li> <a href='b?c&amp;d'><b>B</b></a> / "
+         "<li>  C\n d </ol></nav><p>no",
          "Home & all=/\nB=b?c&d\nC d=\n"},
         {"<div class=breadcrumb-toggle>Show</div><div class=breadcrumb><div>A</div><div>B</div></div>C", "A=\nB=\n"},
         {"<div class=breadcrumb><a href=a>", ""},
