@@ -24,7 +24,7 @@ LIB_SRC := $(call sources,base $(STAGES) store api)
 CLI_SRC := $(call sources,cli)
 
 # Debian's tidy.pc does not name the include folder, and libstemmer and liblbfgs have no .pc at all.
-PKGS     := tidy uchardet libutf8proc libpcre2-8 zlib libzstd libbrotlidec libdeflate
+PKGS     := tidy uchardet libutf8proc libpcre2-8 zlib libzstd libbrotlidec libdeflate sqlite3
 PKGFLAGS := $(shell pkg-config --cflags $(PKGS) 2>/dev/null) -isystem /usr/include/tidy
 LIBS     := $(shell pkg-config --libs $(PKGS) 2>/dev/null) -lstemmer -llbfgs -lm
 

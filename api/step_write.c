@@ -113,6 +113,11 @@ static bool write_directory(struct infodisc_templates *t, const char *directory)
     return ok;
 }
 
+void infodisc_set_with(struct infodisc_run *run, uint64_t with)
+{
+    run->options.with = with;
+}
+
 const char *infodisc_written(const struct infodisc_run *run, size_t i)
 {
     return run->written && i < run->written->n ? run->written->item[i].name : NULL;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * program.c - what program this is: the version of the library and of those that it is built on (infodisc.h). */
+#include <sqlite3.h>
 #include <utf8proc.h>
 #include <zlib.h>
 #include <zstd.h>
@@ -18,5 +19,5 @@ const char *infodisc_libraries(void)
 {
     return "libtidy, libstemmer 2, liblbfgs, uthash, utf8proc " TEXT_OF(UTF8PROC_VERSION_MAJOR) "." TEXT_OF(
         UTF8PROC_VERSION_MINOR) ", uchardet, pcre2, brotli, libdeflate, zlib " ZLIB_VERSION ", zstd " ZSTD_VERSION_STRING
-           ", OpenMP " TEXT_OF(_OPENMP);
+           ", sqlite " SQLITE_VERSION ", OpenMP " TEXT_OF(_OPENMP);
 }

@@ -11,39 +11,9 @@
 #include "base/text/ascii.h"
 #include "content/code_language.h"
 #include "content/line_build.h"
+#include "content/read_cells.h"
 #include "content/shape.h"
 #include "table_blocks/html/html.h"
-
-struct run_place {
-    uint32_t depth, low;  /* struct line_run */
-    uint32_t holder;      /* of what it holds; 0: nothing is wanted of it */
-    uint32_t leaf;        /* in the order of the tree */
-    bool in_pre, wanted;
-};
-
-struct open_node {
-    const struct markup_tag *tag;
-    enum element element;
-    uint32_t node;        /* 0: not yet made */
-    bool skips;           /* controls of forms: no content */
-    bool in_heading;      /* it, or one above it */
-    uint64_t sum[2];      /* bytes of text below it so far: redundant, informative */
-};
-
-struct content_reader {
-    struct markup markup;
-    struct html_parser *parser;
-    struct html_events repaired;
-    const struct html_events *tree;
-    struct run_place *place;
-    size_t place_cap;
-    struct open_node *open;
-    uint32_t n_open, open_cap;
-    uint64_t (*sums)[2];  /* [events] of the element that begins there: see open_node.sum */
-    size_t sums_cap;
-    const char *page_end;
-    struct buffer scratch;
-};
 
 struct content_reader *content_reader_new(void)
 {
@@ -62,6 +32,7 @@ void content_reader_free(struct content_reader *r)
     free(r->place);
     free(r->open);
     free(r->sums);
+    free(r->cell);
     free(r);
 }
 
@@ -76,13 +47,15 @@ static bool is_mark(char c)
 static bool is_text_of(const struct markup *m, const struct markup_run *run, struct span leaf)
 {
     const char *at = m->text.at + run->from, *end = m->text.at + run->to;
-    size_t i = 0;
-    for (; at < end; at++) {
-        if (is_mark(*at)) continue;
-        if (i == leaf.len || leaf.at[i] != *at) return false;
-        i++;
+    for (;;) {
+        size_t same = span_common((struct span){at, (size_t)(end - at)}, leaf);
+        at += same;
+        leaf.at += same;
+        leaf.len -= same;
+        if (at == end) return leaf.len == 0;
+        if (!is_mark(*at)) return false;
+        at++;
     }
-    return i == leaf.len;
 }
 
 /* The leaf that the run is, from `next` on; n_leaves if there is none. Usually it is the next one. */
@@ -142,37 +115,6 @@ static void sum_texts(struct content_reader *r)
     free(begin);
 }
 
-/* The text of a table, from the event that begins it to the one that ends it. */
-static void take_table(struct content_reader *r, size_t from, size_t to)
-{
-    for (size_t i = from; i < to; i++)
-        if (r->tree->item[i].kind == HTML_TEXT) r->place[r->tree->item[i].index].wanted = true;
-}
-
-/* Words of a table that repeat over the site ("Version", "yes") are part of it: where most text of a table with heads is
- * wanted, all of it is. Not of one that holds tables, or is in one: such may hold a whole page. */
-static void judge_cells(struct content_reader *r)
-{
-    size_t begin = 0, n_open = 0; /* of the table that holds no other */
-    bool has_head = false;
-    for (size_t i = 0, level = 0; i < r->tree->n; i++) {
-        const struct html_event *e = &r->tree->item[i];
-        if (e->kind == HTML_OPEN) {
-            level++;
-            if (e->element == EL_table) {
-                begin = n_open ? 0 : i;
-                n_open = level;
-                has_head = false;
-            }
-            has_head |= e->element == EL_th;
-        } else if (e->kind == HTML_CLOSE) {
-            if (level == n_open && begin && has_head && r->sums[begin][1] > r->sums[begin][0]) take_table(r, begin, i);
-            if (level == n_open) n_open = begin = 0;
-            level--;
-        }
-    }
-}
-
 /* A run without text, such as a picture, is wanted where most text of the smallest element around it that has some is,
  * and that in front of it or behind it is. */
 static void judge_bare_runs(struct content_reader *r)
@@ -221,6 +163,23 @@ static const struct markup_tag *tag_of(const struct markup *m, const struct html
 static bool is_pre(const struct markup *m, const struct html_event *e)
 {
     return e->element == EL_pre || e->element == EL_listing || e->element == EL_xmp || is_fragment(tag_of(m, e));
+}
+
+/* Code whose lines are blocks of their own is content or not as a whole: a line of "}" has no words to judge it by. */
+static void judge_code(struct content_reader *r)
+{
+    uint32_t level = 0, code = 0; /* code: the level of a PRE that is wanted */
+    for (size_t i = 0; i < r->tree->n; i++) {
+        const struct html_event *e = &r->tree->item[i];
+        if (e->kind == HTML_OPEN) {
+            level++;
+            if (!code && is_pre(&r->markup, e) && r->sums[i][1] > r->sums[i][0]) code = level;
+        } else if (e->kind == HTML_CLOSE) {
+            if (level-- == code) code = 0;
+        } else if (code) {
+            r->place[e->index].wanted = true;
+        }
+    }
 }
 
 /* Where the runs stand in the page as it is written. */
@@ -403,8 +362,9 @@ uint32_t content_read(struct content_reader *r, const struct content_source *s, 
     if (m->n_runs) memset(r->place, 0, m->n_runs * sizeof *r->place);
     uint32_t lost = judge_runs(r, s);
     sum_texts(r);
-    judge_cells(r);
+    read_cells(r);
     judge_bare_runs(r);
+    judge_code(r);
     place_runs(r);
     read_lines(r, s, out);
     uint32_t raw = build_raw(r, out);

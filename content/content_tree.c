@@ -9,6 +9,7 @@ void content_tree_reset(struct content_tree *t)
 {
     t->n = t->n_cut = 0;
     t->text.len = 0;
+    buffer_reserve(&t->text, 1); /* an empty text has an address, too */
     VECTOR_PUSH(t->node, t->n, t->cap) = (struct content_node){.kind = CONTENT_ROOT};
 }
 
@@ -74,7 +75,8 @@ void content_plain(const struct content_tree *t, uint32_t node, struct buffer *o
     if (n->text.len) buffer_add_span(out, content_span(t, n->text));
     if (n->kind == EL_br) buffer_putc(out, ' ');
     for (uint32_t c = n->first; c; c = t->node[c].next) {
-        if (out->len && content_is_block(t->node[c].kind) && out->at[out->len - 1] > ' ') buffer_putc(out, ' ');
+        if (out->len && content_is_block(t->node[c].kind) && (unsigned char)out->at[out->len - 1] > ' ')
+            buffer_putc(out, ' ');
         content_plain(t, c, out);
     }
 }

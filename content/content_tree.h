@@ -30,8 +30,13 @@ struct content_text {      /* bytes in content_tree.text: UTF-8, decoded; len ==
     uint32_t at, len;
 };
 
-/* What the page's classes say of a table, cell or DIV. */
-enum content_hint { HINT_NONE, HINT_GUTTER /* numbers of lines */, HINT_LAYOUT /* a table that only places things */ };
+/* What the page's classes say of a table, cell or DIV; what a list, a link and a SUP are. */
+enum content_hint {
+    HINT_NONE,
+    HINT_GUTTER, /* numbers of lines */
+    HINT_LAYOUT, /* a table that only places things */
+    HINT_NOTE    /* notes.h */
+};
 
 enum content_dir { DIR_NONE, DIR_LTR, DIR_RTL, DIR_AUTO };
 
@@ -39,9 +44,10 @@ struct content_node {
     uint16_t kind;         /* enum element or content_kind */
     uint8_t dir;           /* enum content_dir */
     bool checked;          /* of an input */
-    uint8_t hint;          /* enum content_hint, while the tree is made */
+    uint8_t hint;          /* enum content_hint: while the tree is made, but for HINT_NOTE */
     uint16_t colspan, rowspan; /* of a cell: 1 .. CONTENT_SPAN_MAX */
-    uint32_t start;        /* of an OL: its first number; of an LI in it: its own, where the page says so; 0: 1, and by count */
+    uint32_t start;        /* of an OL: its first number; of an LI in it: its own, where the page says so; 0: 1, and by count.
+                            * Of a link to a note: its number */
     uint32_t parent, first, last, next; /* places in node[]; 0: none, as node[0] is the root */
     struct content_text text;  /* of a text or formula; of an img: instead of it */
     struct content_text url;   /* of a, img: absolute, or "#part" */

@@ -9,7 +9,6 @@
 #include "base/text/char_refs.h"
 #include "content/code_language.h"
 #include "content/formula.h"
-#include "content/pictures.h"
 #include "content/web_address.h"
 
 #define LINE_BARE UINT32_MAX /* an element that makes no node */
@@ -61,7 +60,7 @@ static bool is_no_content(enum element element, const struct tag_values *v, bool
         " linenos lineno linenum linenumber line-number line-numbers lnt ln hljs-ln-numbers line-numbers-rows gutter "
         "line_numbers ";
     if (!v->class.len || (element != EL_span && element != EL_a && element != EL_code)) return false;
-    return has_class(v->class, drawn) || (in_pre && element != EL_code && has_class(v->class, numbers));
+    return (v->class.len >= strlen("mathjax") && has_class(v->class, drawn)) || (in_pre && element != EL_code && has_class(v->class, numbers));
 }
 
 static uint32_t innermost(const struct line_builder *b)
@@ -123,12 +122,13 @@ static void make_open(struct line_builder *b)
         if (!b->open[i].node) make_element(b, i);
 }
 
-/* Is it the sign behind a heading that links to it? */
+/* Is it the sign behind a heading that links to it, or behind a note that leads back to where it is referred to? */
 static bool is_anchor_sign(struct span text)
 {
     static const char *const signs[] = {"", "\xC2\xB6", "\xC2\xA7", "#", "\xF0\x9F\x94\x97", "\xE2\x9A\x93", "\xE2\x88\x9E",
                                         "\xEF\x83\x81", "\xE2\x80\x8B", "\xE2\x80\x8B#", "##", "Permalink", "Anchor",
-                                        "Link to this heading", "permalink", "\xEF\x83\x8E"};
+                                        "Link to this heading", "permalink", "\xEF\x83\x8E", "\xE2\x86\xA9",
+                                        "\xE2\x86\xA9\xEF\xB8\x8E", "\xE2\x86\xA9\xEF\xB8\x8F", "\xE2\x86\x91", "\xE2\x86\xB5", "\xE2\x8F\x8E"};
     text = ascii_trim(text);
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
         if (span_is(text, signs[i])) return true;
@@ -175,12 +175,26 @@ static void end_element(struct line_builder *b, enum element element)
     }
 }
 
+/* The first name in a run, for links to it, is kept with the run: headings often have theirs inside. */
+static void keep_name(struct line_builder *b, const struct tag *tag)
+{
+    struct span name = tag->id.len || tag->element != EL_a ? tag->id : tag->key;
+    if (!name.len || name.len > FACT_URL_BYTES_MAX || !b->holder || b->tree->node[b->holder].id.len) return;
+    b->scratch.len = 0;
+    value_decode(name, &b->scratch);
+    b->tree->node[b->holder].id = content_add_text(b->tree, buffer_span(&b->scratch));
+}
+
 static void begin_element(struct line_builder *b, const struct tag *tag, uint32_t depth)
 {
+    keep_name(b, tag);
     struct line_open o = {.element = tag->element, .depth = depth};
     if (tag->element == EL_a) end_element(b, EL_a);
     if (b->n_open == INLINE_OPEN_MAX) return;
-    if (tag->class.at || tag->href.at) o.values = tag_values_read(tag->name, b->page_end);
+    o.values.class = tag->class;
+    o.values.href = tag->href;
+    bool has_language = tag->element == EL_code && b->in_pre;
+    if (has_language && tag->class.at) o.values = tag_values_read(tag->name, b->page_end);
     o.skips = is_no_content(tag->element, &o.values, b->in_pre);
     b->n_skips += o.skips;
     b->open[b->n_open++] = o;

@@ -114,11 +114,23 @@ static bool is_closing(const struct markdown_line *l, struct span s, size_t i)
     return i == s.len;
 }
 
+/* Bytes from s.at[i] on that are never markup: most are. */
+static size_t plain_bytes(struct span s, size_t i)
+{
+    size_t from = i;
+    while (i < s.len && (is_word(s.at[i]) || s.at[i] == ' ' || s.at[i] == ',' || s.at[i] < 0)) i++;
+    return i - from;
+}
+
 static void put_text(struct markdown_line *l, struct span s, char after)
 {
     long begin = l->place == LINE_OF_PARAGRAPH && at_begin(l) ? escaped_at_begin(s) : -1;
     char before = l->out->len > l->begin ? l->out->at[l->out->len - 1] : '\n';
     for (size_t i = 0; i < s.len; i++) {
+        size_t plain = (long)i > begin ? plain_bytes(s, i) : 0;
+        buffer_add(l->out, s.at + i, plain);
+        i += plain;
+        if (i == s.len) return;
         char c = s.at[i];
         if (c == '\n') c = ' ';
         if ((long)i == begin || is_closing(l, s, i) || needs_escape(l, s, i, before, after)) buffer_putc(l->out, '\\');
@@ -132,6 +144,7 @@ static void put_text(struct markdown_line *l, struct span s, char after)
 static char char_of(const struct content_tree *t, uint32_t node, bool is_end)
 {
     const struct content_node *n = &t->node[node];
+    if (n->hint == HINT_NOTE && !is_end) return '[';
     switch (n->kind) {
     case CONTENT_TEXT:
         return n->text.len ? t->text.at[n->text.at] : '<';
@@ -416,6 +429,10 @@ static void put_element(struct markdown_line *l, uint32_t node)
 static void put_node(struct markdown_line *l, uint32_t node)
 {
     const struct content_node *n = &l->tree->node[node];
+    if (n->hint == HINT_NOTE) {
+        buffer_printf(l->out, "[^%u]", n->start);
+        return;
+    }
     switch (n->kind) {
     case CONTENT_TEXT:
         if (n->text.len) put_text(l, content_span(l->tree, n->text), char_behind(l->tree, node));

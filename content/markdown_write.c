@@ -78,6 +78,7 @@ static void put_blocks(struct markdown_writer *w, uint32_t first, bool tight);
 static struct span line_text(struct markdown_writer *w, uint32_t first, enum line_place place)
 {
     w->line.len = 0;
+    buffer_reserve(&w->line, 1);
     struct markdown_line l = {.tree = w->tree, .out = &w->line, .place = place, .local = w->local};
     markdown_line(&l, first, 0);
     size_t n = w->line.len;
@@ -225,9 +226,26 @@ static void begin_item(struct markdown_writer *w, bool is_first, bool tight)
     if (!tight) put_gap(w);
 }
 
+static void put_notes(struct markdown_writer *w, uint32_t list)
+{
+    uint32_t number = 1;
+    for (uint32_t i = node_of(w, list)->first; i; i = node_of(w, i)->next, number++) {
+        begin_item(w, number == 1, false);
+        begin_line(w);
+        buffer_printf(w->out, "[^%u]: ", number);
+        w->ended.is_there = false;
+        put_inside(w, node_of(w, i)->first, "    ", false);
+    }
+    w->ended.is_there = false;
+}
+
 static void put_list(struct markdown_writer *w, uint32_t node)
 {
     const struct content_node *list = node_of(w, node);
+    if (list->hint == HINT_NOTE) {
+        put_notes(w, node);
+        return;
+    }
     bool tight = is_tight(w, list), ordered = list->kind == EL_ol, second = is_second(w, ordered);
     struct buffer marker = {0};
     uint32_t number = list->start ? list->start : 1;

@@ -3,6 +3,7 @@
 #include "content/shape.h"
 
 #include "base/text/ascii.h"
+#include "content/notes.h"
 #include "content/shape_line.h"
 #include "content/table_look.h"
 
@@ -85,6 +86,8 @@ static void shape_lines_only(struct shaper *s, uint32_t raw, unsigned kind)
     struct content_tree *t = s->tree;
     uint32_t node = new_block(s, kind, raw);
     if (!node) return;
+    for (uint32_t c = t->node[raw].first; c && !t->node[node].id.len; c = t->node[c].next)
+        if (t->node[c].kind == CONTENT_ROOT) t->node[node].id = t->node[c].id;
     shape_gather_lines(t, raw, node);
     uint32_t only = t->node[node].first;
     if (only && only == t->node[node].last && t->node[only].kind == EL_a && t->node[only].url.len &&
@@ -471,4 +474,5 @@ void content_shape(struct content_tree *t, uint32_t raw)
     struct shaper s = {.tree = t, .out = 0, .wrap = true};
     shape_children(&s, raw);
     while (t->node[0].last && t->node[t->node[0].last].kind == EL_hr) content_drop_last(t, 0);
+    notes_find(t);
 }

@@ -126,6 +126,7 @@ struct infodisc_options {
                              * infodisc_with_name() */
     bool keep_urls;         /* links in the format markdown stay as they are; otherwise those to pages of the site lead
                              * to their files */
+    uint32_t chunk_words;   /* in a piece of the format chunks at most, 1 or more; what cannot be cut may have more */
     bool schemas;           /* write for each format how its engine has to index the fields */
     bool report;            /* infodisc_write() writes report.html, too */
     bool debug_no_shrink;   /* give libtidy the whole page (slow; for the twin test) */
@@ -256,6 +257,9 @@ INFODISC_API struct infodisc_templates *infodisc_learn(struct infodisc_run *run,
 INFODISC_API bool infodisc_write(struct infodisc_run *run, struct infodisc_templates *templates,
                                  const char *directory);
 
+/* Sets options.with for what is written or visited from now on. */
+INFODISC_API void infodisc_set_with(struct infodisc_run *run, uint64_t with);
+
 /* The name of the i-th file that infodisc_write() has written, without the directory; NULL behind the
  * last. Those of each run come first: the four named above but for report.html without options.report; two of an
  * infodisc_apply() run, pages.jsonl and run.json. */
@@ -272,7 +276,8 @@ INFODISC_API const char *infodisc_field_name(unsigned i);
 /* What options.with can ask for, the i-th one ("markdown"); NULL behind the last. */
 INFODISC_API const char *infodisc_with_name(unsigned i);
 enum { INFODISC_WITH_MARKDOWN, INFODISC_WITH_HTML, INFODISC_WITH_SECTIONS, INFODISC_WITH_LINKS, INFODISC_WITH_IMAGES,
-       INFODISC_WITH_TABLES };
+       INFODISC_WITH_TABLES, INFODISC_WITH_BLOCKS, INFODISC_WITH_HEADINGS, INFODISC_WITH_WORD_COUNT,
+       INFODISC_WITH_SIMHASH, INFODISC_WITH_BREADCRUMBS };
 
 /* The word F-D matrix as FILE (Matrix Market, coordinate integer: feature, document, count) with
  * FILE.features (one per line: feature, S, df, H) and FILE.documents (one per line: path, URL).
@@ -443,8 +448,8 @@ struct infodisc_health {
 INFODISC_API const struct infodisc_health *infodisc_health(struct infodisc_run *run, size_t *n);
 
 /* Judges single pages in memory. One thread uses it at a time; make one for each thread, of the same set. Of
- * the options language, max_page_bytes and rules count; NULL: the defaults. NULL and *error (which may be
- * NULL) if the rules cannot be read. */
+ * the options language, max_page_bytes, rules and with (markdown, html) count; NULL: the defaults. NULL and *error (which
+ * may be NULL) if the rules cannot be read. */
 struct infodisc_applier;
 INFODISC_API struct infodisc_applier *infodisc_applier_new(const struct infodisc_template_set *set,
                                                            const struct infodisc_options *options,

@@ -32,7 +32,12 @@ quality: $(BUILD)/infodisc ## accuracy of each method on labelled sites, DATA=DI
 	$(Q)$(PYTHON) bench/accuracy/quality.py $(BUILD)/infodisc $(DATA) $(RESULTS)/quality.tsv
 
 .PHONY: markdown
-markdown: $(BUILD)/infodisc ## fidelity of -f markdown on labelled sites, for docs/markdown.md: DATA=DIR (cmark-gfm)
+# SITES: what `make sites` has built; other converters (trafilatura, markdownify, html2text, pandoc) where they are installed.
+MARKDOWN_SITES := docusaurus hugo-doks jekyll-chirpy jekyll-minima mdbook mkdocs-material mkdocs-readthedocs vitepress \
+    wordpress-twentytwentyone wordpress-twentytwentythree wordpress-twentytwentytwo
+markdown: $(BUILD)/infodisc ## fidelity of -f markdown, for docs/markdown.md: DATA=DIR labelled, SITES=DIR (cmark-gfm)
+	$(Q)[ -z "$(SITES)" ] || $(PYTHON) -B bench/accuracy/markdown_sources.py --rivals 20 $(BUILD)/infodisc \
+	    $(wildcard $(MARKDOWN_SITES:%=$(SITES)/%)) | tee bench/results/markdown_sources.md
 	$(Q)$(PYTHON) -B bench/accuracy/markdown.py $(BUILD)/infodisc \
 	    $(patsubst %/gold.jsonl,%,$(sort $(wildcard $(DATA)/*/gold.jsonl))) | tee bench/results/markdown.md
 

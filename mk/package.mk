@@ -37,7 +37,7 @@ PLATFORM_arm64 := aarch64
 CROSS      := $(if $(filter-out $(shell dpkg --print-architecture 2>/dev/null),$(ARCH)),$(TRIPLE)-)
 PORTABLE_CFLAGS := -O3 -ffunction-sections -fdata-sections -ffile-prefix-map=$(CURDIR)=.
 PORTABLE_LIBS = $(patsubst %,$(DEPS)/lib/lib%.a,tidy stemmer uchardet utf8proc pcre2-8 z zstd brotlidec brotlicommon \
-    deflate lbfgs)
+    deflate lbfgs sqlite3)
 ZIG_LINK    = $(TOOLS)/python -m ziglang c++ -target $(TRIPLE).$(GLIBC) -s -Wl,--gc-sections -Wl,-z,relro -Wl,-z,now
 PORTABLE_MAKE = $(MAKE) --no-print-directory BUILD=$(PORTABLE) CC=$(CROSS)gcc CFLAGS='$(PORTABLE_CFLAGS)' \
     PYTHON_INCLUDE=$(PYTHON_INCLUDE)

@@ -2,6 +2,10 @@
  * content_json.c - see content_json.h. */
 #include "output/content_json.h"
 
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "content/pieces/pieces.h"
 #include "output/json.h"
 #include "site/urls/urls.h"
 
@@ -61,6 +65,20 @@ static void put_sections(struct content_writer *w)
     for (uint32_t c = first; c; c = w->tree->node[c].next)
         if (is_heading(w->tree->node[c].kind)) put_section(w, c, w->tree->node[c].next);
     json_end_array(&w->json);
+}
+
+/* All of them, in lists and quotes, too. */
+static void put_headings(struct content_writer *w, uint32_t node)
+{
+    for (uint32_t c = w->tree->node[node].first; c; c = w->tree->node[c].next) {
+        if (is_heading(w->tree->node[c].kind)) {
+            w->text.len = 0;
+            content_plain(w->tree, c, &w->text);
+            json_span(&w->json, buffer_span(&w->text));
+        } else if (content_is_block(w->tree->node[c].kind)) {
+            put_headings(w, c);
+        }
+    }
 }
 
 /* ---- links and pictures ------------------------------------------------------------------- */
@@ -158,6 +176,19 @@ void content_json(const struct infodisc_page *page, const struct content_tree *t
 {
     struct content_writer w = {.tree = tree, .json = {.out = out}, .host = url_split(span_of(page->url)).host};
     struct json *j = &w.json; /* not the first members: a comma is in front of each */
+    struct span content = span_of(page->content);
+    if (asks_for(with, INFODISC_WITH_WORD_COUNT)) json_member_uint(j, "word_count", count_words(content));
+    if (asks_for(with, INFODISC_WITH_SIMHASH)) {
+        char hash[20];
+        snprintf(hash, sizeof hash, "%016" PRIx64, simhash(content));
+        json_member_string(j, "simhash", hash);
+    }
+    if (asks_for(with, INFODISC_WITH_HEADINGS)) {
+        json_key(j, "headings");
+        json_begin_array(j);
+        put_headings(&w, 0);
+        json_end_array(j);
+    }
     if (asks_for(with, INFODISC_WITH_MARKDOWN)) json_member_string(j, "markdown", page->markdown);
     if (asks_for(with, INFODISC_WITH_HTML)) json_member_string(j, "html", page->html);
     if (asks_for(with, INFODISC_WITH_SECTIONS)) put_sections(&w);

@@ -8,7 +8,8 @@
 #include "infodisc.h"
 
 /* Appends what `with`, bits of infodisc_options.with, asks for, each member with a comma in front. The texts of
- * page->markdown and page->html are set where they are asked for. */
+ * page->markdown and page->html are set where they are asked for. tree: may be NULL
+ * where only word_count and simhash are. */
 void content_json(const struct infodisc_page *page, const struct content_tree *tree, uint64_t with, struct buffer *out);
 
 #endif

@@ -68,13 +68,13 @@ if [ ! -e "$folder/lib/libtidy.a" ]; then
 fi
 
 # Debian's archives: those of this machine, or those in the packages of another architecture.
-archives="stemmer uchardet utf8proc pcre2-8 z zstd brotlidec brotlicommon deflate lbfgs"
+archives="stemmer uchardet utf8proc pcre2-8 z zstd brotlidec brotlicommon deflate lbfgs sqlite3"
 from=/usr/lib/$triplet
 if [ "$arch" != "$(dpkg --print-architecture)" ] && [ ! -e "$folder/lib/libz.a" ]; then
     apt_of_our_own
     mkdir -p "$folder/debs" && cd "$folder/debs"
     apt-get -q=2 download libstemmer-dev libuchardet-dev libutf8proc-dev libpcre2-dev zlib1g-dev libzstd-dev \
-        libbrotli-dev libdeflate-dev liblbfgs-dev
+        libbrotli-dev libdeflate-dev liblbfgs-dev libsqlite3-dev
     for package in *.deb; do dpkg-deb -x "$package" .; done
     from=$folder/debs/usr/lib/$triplet
 fi

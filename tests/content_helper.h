@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * content_helper.h - a page in, the tree of its content out, for tests: leaf blocks whose text holds "REDUNDANT" are
- * redundant, all others are content. */
+ * content_helper.h - a page in, the tree of its content out, for tests: leaf blocks whose text holds "REDUNDANT" or is "()"
+ * are redundant, all others are content. */
 #ifndef INFODISC_TESTS_CONTENT_HELPER_H
 #define INFODISC_TESTS_CONTENT_HELPER_H
 
@@ -39,7 +39,7 @@ static inline bool content_test_read(struct content_test *c, struct span page, u
     for (uint32_t l = 0; l < b.n_leaves; l++) {
         struct span text = {b.text.at + b.leaf[l].text, b.leaf[l].text_len};
         if (b.leaf[l].flags & LEAF_TITLE) continue;
-        c->leaf[source.n_leaves++] = (struct content_leaf){text, !text.len || !memmem(text.at, text.len, "REDUNDANT", 9)};
+        c->leaf[source.n_leaves++] = (struct content_leaf){text, !span_is(text, "()") && !(text.len && memmem(text.at, text.len, "REDUNDANT", 9))};
     }
     source.leaf = c->leaf;
     c->lost = content_read(c->reader, &source, &c->tree);

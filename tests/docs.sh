@@ -41,8 +41,12 @@ run_blocks() {
         case $kind in
         sh)
             printed=
-            if grep -q '^jq ' "$block" && ! command -v jq >/dev/null; then
-                skip "$1, block ${number%.*}: jq is not installed"
+            missing=
+            for tool in jq sqlite3 duckdb; do
+                if grep -q "^$tool " "$block" && ! command -v "$tool" >/dev/null; then missing=$tool; fi
+            done
+            if [ "$missing" ]; then
+                skip "$1, block ${number%.*}: $missing is not installed"
             else
                 run_block "$block"
                 check "$1, block ${number%.*} runs" [ $? -eq 0 ]

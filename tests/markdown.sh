@@ -31,6 +31,37 @@ for line in open(sys.argv[1], encoding="utf-8"):
 EOF
 check "pages.jsonl has what --with asks for" [ $? -eq 0 ]
 
+# all blocks with their verdicts and the number of their path; words, a hash, headings
+more=blocks,headings,word_count,simhash,breadcrumbs
+run 0 -q --with $more -o more "$pages"
+run 0 apply -q --with $more -o more-applied more/templates.json "$pages"
+python3 - more more-applied one <<'EOF' >err 2>&1
+import json, sys
+learned, applied, one = ([json.loads(line) for line in open(f"{out}/pages.jsonl", encoding="utf-8")] for out in sys.argv[1:])
+clusters = json.load(open(f"{sys.argv[1]}/templates.json", encoding="utf-8"))["clusters"]
+seen = set()
+for pages in learned, applied:
+    for page in pages:
+        for verdict, text in ("informative", page["content"]), ("redundant", page["redundant"]):
+            lines = [b["text"].replace("\n", " ") for b in page["blocks"] if b["verdict"] == verdict]
+            assert "\n".join(lines) == text, page["url"]
+        for block in page["blocks"]:
+            path = clusters[page["cluster"]]["paths"][block["path"]]
+            if block["text"].startswith(path["sample"]):
+                seen.add((id(pages), page["cluster"], block["path"]))
+        words = len(page["content"].split())
+        assert abs(page["word_count"] - words) <= words // 20, page["url"]
+        assert len(page["simhash"]) == 16 and isinstance(page["headings"], list)
+        assert all(c["name"] for c in page["breadcrumbs"]) and (page["breadcrumbs"] or "/blog/" not in page["url"])
+for k, cluster in enumerate(clusters):
+    for number, path in enumerate(cluster["paths"]):
+        for pages in learned, applied:
+            assert path["path"] == "title" or (id(pages), k, number) in seen, path
+for page, other in zip(learned, one):
+    assert set(s["heading"] for s in other["sections"] if s["heading"]) <= set(page["headings"]), page["url"]
+EOF
+check "--with $more" [ $? -eq 0 ]
+
 # links between pages lead to files that are there
 python3 - one/markdown <<'EOF' >err 2>&1
 import os, re, sys, urllib.parse

@@ -150,9 +150,10 @@ def body_of(markdown):
     return markdown.split("\n---\n", 1)[1]
 
 
-def render(markdown):
-    """Markdown -> HTML, by cmark-gfm with what GitHub has but for links of bare URLs."""
-    done = subprocess.run(["cmark-gfm", "--unsafe", "-e", "table", "-e", "strikethrough", "-e", "tasklist"],
+def render(markdown, footnotes=False):
+    """Markdown -> HTML, by cmark-gfm with what GitHub has but for links of bare URLs, and notes only where asked for."""
+    done = subprocess.run(["cmark-gfm", "--unsafe", "-e", "table", "-e", "strikethrough", "-e", "tasklist"] +
+                          ["-e", "footnotes"] * footnotes,
                           input=markdown.encode(), capture_output=True, check=True)
     html = done.stdout.decode()
     return re.sub(r"\$<code>(.*?)</code>\$", r"<code>\1</code>", html, flags=re.S)

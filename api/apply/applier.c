@@ -59,5 +59,13 @@ const struct infodisc_page *infodisc_apply_page(struct infodisc_applier *a, cons
     struct page_source source = {.bytes = {html, bytes}, .url = url, .path = "", .host = host_of(a, url)};
     if (bytes > a->options.max_page_bytes || !page_applier_judge(a->page, &source, &parts)) return NULL;
     page_view_show(&a->view, &parts);
+    if (a->options.with) {
+        const char *why = NULL; /* what Markdown and HTML need; the rest is of pages.jsonl */
+        unsigned max_depth = a->page->set->max_depth;
+        if (!a->view.content) a->view.content = page_content_new();
+        a->view.tree = page_content_of(a->view.content, source.bytes, NULL, max_depth, &parts, &why);
+        page_view_add_warning(&a->view, why);
+        page_view_add_more(&a->view, a->options.with, &parts);
+    }
     return &a->view.page;
 }

@@ -40,6 +40,7 @@ void page_applier_free(struct page_applier *a)
     free(a->fact);
     free(a->leaf);
     free(a->match);
+    free(a->path_number);
     free(a);
 }
 
@@ -65,6 +66,7 @@ static void reserve_leaves(struct page_applier *a, uint32_t n)
     a->fact = mem_realloc(a->fact, n, sizeof *a->fact);
     a->leaf = mem_realloc(a->leaf, n, sizeof *a->leaf);
     a->match = mem_realloc(a->match, n, sizeof *a->match);
+    a->path_number = mem_realloc(a->path_number, n, sizeof *a->path_number);
 }
 
 /* What is known of a leaf whose path has this match, in a page of this cluster. */
@@ -137,6 +139,18 @@ static const char *language_of(const struct page_applier *a, const struct page_b
     return declared >= 0 ? language_code(declared) : NULL;
 }
 
+/* The places of the page's paths in those of its cluster. */
+static const uint32_t *path_numbers(struct page_applier *a, uint32_t n, uint32_t cluster)
+{
+    for (uint32_t l = 0; l < n; l++) {
+        uint32_t path = a->match[l]->path;
+        bool known = path != UINT32_MAX && cluster != UINT32_MAX;
+        const struct known_place *place = known ? template_set_place(a->set, path, cluster) : NULL;
+        a->path_number[l] = place ? place->number : UINT32_MAX;
+    }
+    return a->path_number;
+}
+
 bool page_applier_judge(struct page_applier *a, const struct page_source *source, struct page_parts *parts)
 {
     struct page_blocks b;
@@ -167,5 +181,6 @@ bool page_applier_judge(struct page_applier *a, const struct page_source *source
                                  .type_score = type.score,
                                  .cluster = known ? cluster : INFODISC_NO_CLUSTER,
                                  .unknown_pattern = !known};
+    if (a->options->with >> INFODISC_WITH_BLOCKS & 1) parts->path_number = path_numbers(a, b.n_leaves, cluster);
     return true;
 }

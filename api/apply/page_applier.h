@@ -24,6 +24,7 @@ struct page_applier {            /* of one thread */
     struct leaf_fact *fact;      /* [leaves_cap] each */
     struct known_leaf *leaf;
     struct path_match **match;
+    uint32_t *path_number;       /* likewise, see struct page_parts */
     size_t leaves_cap;
     struct health_tally *tally;  /* or NULL */
     uint32_t n_documents;

@@ -18,6 +18,7 @@ struct infodisc_options infodisc_options_default(void)
         .page_timeout = 10,
         .max_memory = 2048ull * 1024 * 1024,
         .split_bytes = 10u * 1024 * 1024,
+        .chunk_words = 300,
         .report = true,
     };
 }
@@ -48,7 +49,8 @@ const char *infodisc_field_name(unsigned i)
 
 const char *infodisc_with_name(unsigned i)
 {
-    static const char *const names[] = {"markdown", "html", "sections", "links", "images", "tables"};
+    static const char *const names[] = {"markdown", "html", "sections", "links", "images", "tables",
+                                        "blocks", "headings", "word_count", "simhash", "breadcrumbs"};
     return i < sizeof names / sizeof *names ? names[i] : NULL;
 }
 
@@ -80,6 +82,7 @@ static const char *check_formats(const struct infodisc_options *o)
     if (o->index_name && !is_index_name(o->index_name))
         return "the name of the index is not of lower-case letters, digits and _";
     if (o->split_bytes == 0) return "the size of a part is 0";
+    if (o->chunk_words == 0) return "pieces of a page have 0 words";
     if (o->compression > INFODISC_COMPRESS_ZST) return "unknown compression";
     return check_choice(o);
 }

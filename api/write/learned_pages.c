@@ -18,6 +18,25 @@ static const char *lang_of(const struct infodisc_features *f, uint32_t page)
     return language >= 0 ? language_code(language) : NULL;
 }
 
+static int compare_path(const void *key, const void *item)
+{
+    uint32_t a = *(const uint32_t *)key, b = ((const struct template_path *)item)->path;
+    return a < b ? -1 : a > b;
+}
+
+/* The places of the paths of a page in its cluster's. */
+static const uint32_t *path_numbers(struct page_view *view, const struct page_template *t, const struct leaf_fact *fact,
+                                    uint32_t n)
+{
+    if (n > view->numbers_cap)
+        view->path_number = mem_realloc(view->path_number, view->numbers_cap = n * 2ull, sizeof *view->path_number);
+    for (uint32_t l = 0; l < n; l++) {
+        const struct template_path *p = bsearch(&fact[l].path, t->path, t->n_paths, sizeof *p, compare_path);
+        view->path_number[l] = p ? (uint32_t)(p - t->path) : UINT32_MAX;
+    }
+    return view->path_number;
+}
+
 static bool parts_of(struct infodisc_templates *templates, struct page_view *view, uint32_t page,
                      struct page_parts *out)
 {
@@ -45,6 +64,8 @@ static bool parts_of(struct infodisc_templates *templates, struct page_view *vie
                                .cluster = blocks->clusters->list->of_page[page],
                                .only_page = blocks->n_documents < 2,
                                .load_warning = blocks->skip_detail[page]};
+    if (f->run->options.with >> INFODISC_WITH_BLOCKS & 1)
+        out->path_number = path_numbers(view, &t->item[out->cluster], out->fact, b.n_leaves);
     return true;
 }
 

@@ -12,6 +12,7 @@ struct page_content {
     struct content_reader *reader;
     struct charset_decoder *decoder;
     struct buffer bytes, text, base;
+    struct span page;    /* as it was decoded */
     struct content_leaf *leaf;
     size_t leaves_cap;
     struct content_tree tree;
@@ -57,6 +58,7 @@ struct content_tree *page_content_of(struct page_content *c, struct span bytes, 
 {
     struct decoded d = charset_decode(c->decoder, bytes, http_charset, &c->text);
     struct span base = parts->blocks.fact[FACT_BASE];
+    c->page = d.text;
     c->base.len = 0;
     if (!base.len || !url_resolve(&c->base, span_of(parts->url), base)) {
         c->base.len = 0;
@@ -72,6 +74,16 @@ struct content_tree *page_content_of(struct page_content *c, struct span bytes, 
     if (c->tree.n_cut) *why = "too much structure: some of it was left out";
     if (lost) *why = "some of its text was not found again in its markup, and has no structure";
     return &c->tree;
+}
+
+struct span page_content_text(const struct page_content *c)
+{
+    return c->page;
+}
+
+struct span page_content_base(const struct page_content *c)
+{
+    return buffer_span(&c->base);
 }
 
 static int compare_path(const void *key, const void *item)
@@ -100,6 +112,8 @@ struct content_tree *page_content_read(struct page_content *c, struct infodisc_t
     *why = NULL;
     if (!p || reader->load(reader, p, &c->bytes, &detail) != SKIP_NONE) {
         *why = "could not be read again: its structure is missing";
+        c->page = (struct span){NULL, 0};
+        c->base.len = 0;
         content_tree_reset(&c->tree);
         return &c->tree;
     }
@@ -112,7 +126,8 @@ bool page_content_is_possible(const struct infodisc_templates *templates)
     const struct infodisc_pages *pages = templates->blocks->pages;
     bool asked = run->options.with != 0;
     for (unsigned i = 0; index_format(i); i++)
-        if (run->options.formats >> i & 1 && index_format(i)->structure) asked = true;
+        for (const struct index_format *f = index_format(i); f; f = f->also)
+            if (run->options.formats >> i & 1 && f->structure) asked = true;
     if (!asked || !pages->shard || pages->part) return true;
     return error_set(&run->error, INFODISC_BAD_OPTION,
                      "a shard has no structure of pages: name the SITE that they come from, or leave out what needs it");

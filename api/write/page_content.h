@@ -19,6 +19,10 @@ struct content_tree *page_content_read(struct page_content *c, struct infodisc_t
 struct content_tree *page_content_of(struct page_content *c, struct span bytes, const char *http_charset,
                                      unsigned max_depth, const struct page_parts *parts, const char **why);
 
+/* The page that was read last, in UTF-8, and the URL that its links are relative to; they live as long as its tree. */
+struct span page_content_text(const struct page_content *c);
+struct span page_content_base(const struct page_content *c);
+
 /* False, with run->error set, where the options ask for the structure of pages that cannot be read again: they are in a
  * shard. */
 bool page_content_is_possible(const struct infodisc_templates *templates);

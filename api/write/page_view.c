@@ -6,6 +6,7 @@
 
 #include "api/write/page_content.h"
 #include "base/hash.h"
+#include "content/pieces/pieces.h"
 #include "labelers/memory/memory_based.h"
 #include "site/urls/urls.h"
 #include "output/output.h"
@@ -124,7 +125,58 @@ void page_view_show(struct page_view *view, const struct page_parts *parts)
     };
 }
 
-void page_view_add_tree(struct page_view *view, uint64_t with)
+bool page_needs_tree(uint64_t with)
+{
+    const uint64_t without = 1u << INFODISC_WITH_BLOCKS | 1u << INFODISC_WITH_WORD_COUNT | 1u << INFODISC_WITH_SIMHASH;
+    return (with & ~without) != 0;
+}
+
+/* All leaf blocks in the order of the page, but for its TITLE. */
+static void put_blocks(const struct page_parts *parts, struct buffer *out)
+{
+    const struct page_blocks *b = &parts->blocks;
+    struct json j = {.out = out};
+    json_key(&j, "blocks");
+    json_begin_array(&j);
+    for (uint32_t l = 0; l < b->n_leaves; l++) {
+        if (b->leaf[l].flags & LEAF_TITLE) continue;
+        json_begin_object(&j);
+        json_member_span(&j, "text", (struct span){b->text.at + b->leaf[l].text, b->leaf[l].text_len});
+        json_member_string(&j, "verdict", parts->fact[l].informative ? "informative" : "redundant");
+        json_member_string(&j, "reason", label_reason_text((enum label_reason)parts->fact[l].reason));
+        json_key(&j, "path");
+        if (parts->path_number && parts->path_number[l] != UINT32_MAX) json_uint(&j, parts->path_number[l]);
+        else json_null(&j);
+        json_end_object(&j);
+    }
+    json_end_array(&j);
+}
+
+/* The way to the page, from the top of the site. */
+static void put_breadcrumbs(struct page_view *view, struct buffer *out)
+{
+    struct trail trail = {.n = 0};
+    struct buffer url = {0};
+    struct json j = {.out = out};
+    trail_read(page_content_text(view->content), &trail);
+    json_key(&j, "breadcrumbs");
+    json_begin_array(&j);
+    for (uint32_t i = 0; i < trail.n; i++) {
+        const struct trail_step *step = &trail.step[i];
+        struct span raw = {trail.text.at + step->url, step->url_len};
+        url.len = 0;
+        bool has_url = raw.len && url_resolve(&url, page_content_base(view->content), raw);
+        json_begin_object(&j);
+        json_member_span(&j, "name", (struct span){trail.text.at + step->name, step->name_len});
+        json_member_string(&j, "url", has_url ? buffer_text(&url) : NULL);
+        json_end_object(&j);
+    }
+    json_end_array(&j);
+    buffer_free(&url);
+    trail_free(&trail);
+}
+
+void page_view_add_more(struct page_view *view, uint64_t with, const struct page_parts *parts)
 {
     view->markdown.len = view->html.len = view->more.len = 0;
     if (with >> INFODISC_WITH_MARKDOWN & 1) {
@@ -136,6 +188,14 @@ void page_view_add_tree(struct page_view *view, uint64_t with)
         view->page.html = buffer_text(&view->html);
     }
     content_json(&view->page, view->tree, with, &view->more);
+    if (with >> INFODISC_WITH_BREADCRUMBS & 1) put_breadcrumbs(view, &view->more);
+    if (with >> INFODISC_WITH_BLOCKS & 1) put_blocks(parts, &view->more);
+}
+
+void page_view_add_warning(struct page_view *view, const char *text)
+{
+    warn(view, text != NULL, text);
+    view->page.n_warnings = view->n_warnings;
 }
 
 static void read_tree(struct page_view *view, uint32_t page, const struct page_parts *parts)
@@ -143,9 +203,7 @@ static void read_tree(struct page_view *view, uint32_t page, const struct page_p
     const char *why;
     if (!view->content) view->content = page_content_new();
     view->tree = page_content_read(view->content, view->templates, page, parts, &why);
-    warn(view, why != NULL, why);
-    view->page.n_warnings = view->n_warnings;
-    page_view_add_tree(view, view->templates->run->options.with);
+    page_view_add_warning(view, why);
 }
 
 bool page_view_fill(struct page_view *view, uint32_t page)
@@ -153,7 +211,9 @@ bool page_view_fill(struct page_view *view, uint32_t page)
     struct page_parts parts;
     if (!view->templates->supply->parts(view->templates, view, page, &parts)) return false;
     page_view_show(view, &parts);
-    if (view->wants_tree || view->templates->run->options.with) read_tree(view, page, &parts);
+    uint64_t with = view->templates->run->options.with;
+    if (view->wants_tree || page_needs_tree(with)) read_tree(view, page, &parts);
+    if (view->tree || with) page_view_add_more(view, with, &parts);
     return true;
 }
 
@@ -167,6 +227,7 @@ void page_view_free(struct page_view *view)
     buffer_free(&view->markdown);
     buffer_free(&view->html);
     buffer_free(&view->more);
+    free(view->path_number);
     buffer_free(&view->redundant);
     buffer_free(&view->title);
     buffer_free(&view->title_raw);

@@ -20,6 +20,8 @@ struct page_view { /* scratch of one thread; {0} to begin with, but for `templat
     struct content_tree *tree;     /* the content with its structure, until the next call; NULL without */
     struct page_content *content;
     struct buffer markdown, html, more;
+    uint32_t *path_number;         /* page_parts.path_number of a run that has learned */
+    size_t numbers_cap;
 };
 
 /* What a view is made of, wherever it comes from. */
@@ -36,11 +38,18 @@ struct page_parts {
     uint32_t cluster;                    /* or INFODISC_NO_CLUSTER */
     bool only_page, unknown_pattern;     /* what to warn of */
     const char *load_warning;            /* likewise, by the site's reader; or NULL */
+    const uint32_t *path_number;         /* [blocks.n_leaves] of its path in the cluster's paths (templates.json), or
+                                          * UINT32_MAX; NULL where options.with does not ask for blocks */
 };
 void page_view_show(struct page_view *view, const struct page_parts *parts);
 
-/* Adds to view->page and view->more what of view->tree is asked for: bits of infodisc_options.with. */
-void page_view_add_tree(struct page_view *view, uint64_t with);
+/* Adds to view->page and view->more what is asked for, bits of infodisc_options.with: of view->tree, where
+ * page_needs_tree(), and of the parts. */
+void page_view_add_more(struct page_view *view, uint64_t with, const struct page_parts *parts);
+bool page_needs_tree(uint64_t with);
+
+/* Adds one to those of the page; NULL: there is none. */
+void page_view_add_warning(struct page_view *view, const char *text);
 
 /* A page of a run: as it was learned, or judged here and now where the run applies templates learned before.
  * False if the page was skipped or could not be read back. */

@@ -29,6 +29,7 @@ struct page_output {
     struct output_files files;
     struct page_folder *folder;    /* of a format with a file for each page; otherwise NULL */
     struct compressor *compressor; /* of the open part; NULL: none is open */
+    void *sink;                    /* of a format that has one, while it is open */
     uint64_t part_bytes;           /* of its pages, before compression */
     struct infodisc_error error;
 };
@@ -38,7 +39,7 @@ struct writing {
     struct infodisc_templates *templates;
     const char *directory; /* NULL: there is one output, and it is standard output */
     struct format_settings settings;
-    struct page_output output[1 + 64]; /* pages.jsonl first */
+    struct page_output output[1 + 2 * 64]; /* pages.jsonl first; some formats have two */
     uint32_t n_outputs;
     struct page_view *view;     /* [threads] */
     struct page_record *record; /* [threads] */
@@ -93,6 +94,11 @@ static void part_name(enum infodisc_compression compression, const struct index_
     buffer_text(name);
 }
 
+static enum infodisc_compression compression_of(const struct infodisc_options *o, const struct index_format *format)
+{
+    return format->plain ? INFODISC_COMPRESS_NONE : o->compression;
+}
+
 static void add_frame(const struct writing *w, struct page_output *out,
                       void (*frame)(const struct format_settings *s, struct buffer *out))
 {
@@ -113,17 +119,33 @@ static void begin_part(const struct writing *w, struct page_output *out)
         out->folder = output_files_open_folder(&out->files, w->directory, format->file, format->suffix, &out->error);
         return;
     }
-    part_name(w->run->options.compression, out->format, out->files.n + 1, &name);
+    enum infodisc_compression compression = compression_of(&w->run->options, format);
+    part_name(compression, format, out->files.n + 1, &name);
     if (w->directory) stream = output_files_open(&out->files, w->directory, name.at, &out->error);
     buffer_free(&name);
     if (!stream) return;
-    out->compressor = compressor_new(w->run->options.compression, stream);
+    if (format->sink) {
+        const struct outfile *file = &out->files.item[out->files.n - 1].file;
+        out->sink = format->sink->open(&w->settings, file->tmp, file->name, &out->error);
+        return;
+    }
+    out->compressor = compressor_new(compression, stream);
     out->part_bytes = 0;
     add_frame(w, out, out->format->begin);
 }
 
+static void end_sink(struct page_output *out)
+{
+    const struct format_sink *sink = out->format->sink;
+    bool ok = !out->error.code && sink->end(out->sink, out->files.item[out->files.n - 1].file.stream, &out->error);
+    sink->free(out->sink);
+    out->sink = NULL;
+    if (ok) output_files_finish(&out->files, &out->error);
+}
+
 static void end_part(const struct writing *w, struct page_output *out)
 {
+    if (out->sink) end_sink(out);
     if (!out->compressor) return;
     add_frame(w, out, out->format->end);
     compressor_finish(out->compressor);
@@ -135,6 +157,10 @@ static void add_page(const struct writing *w, struct page_output *out, const str
 {
     if (out->folder) {
         page_folder_put(out->folder, made->path, buffer_span(&made->text), &out->error);
+        return;
+    }
+    if (out->sink) {
+        out->format->sink->add(out->sink, buffer_span(&made->text), &out->error);
         return;
     }
     bool has_parts = strchr(out->format->file, '*') != NULL;
@@ -168,7 +194,7 @@ static void add_slice(struct writing *w, uint32_t output)
 
 static void add_output(struct writing *w, const struct index_format *format)
 {
-    w->output[w->n_outputs++].format = format;
+    for (; format; format = format->also) w->output[w->n_outputs++].format = format;
 }
 
 /* An output takes up the slice before, or a page is made. */
@@ -264,7 +290,8 @@ static struct format_settings settings_of(const struct infodisc_options *o)
         .fields = (o->fields ? o->fields : PAGE_FIELDS_ALL) | (uint64_t)1 << PAGE_FIELD_ID,
         .index = o->index_name ? o->index_name : "pages",
         .compression = o->compression,
-        .keep_urls = o->keep_urls};
+        .keep_urls = o->keep_urls,
+        .chunk_words = o->chunk_words};
 }
 
 static bool write_schema(struct writing *w, const struct index_format *format,
@@ -314,7 +341,7 @@ void remove_stale_parts(const struct infodisc_options *options, const struct out
         bool gone = false;
         if (!(options->formats >> i & 1) || !strchr(format->file, '*')) continue;
         for (size_t part = 1, f = 0; !gone; part++) {
-            part_name(options->compression, format, part, &name);
+            part_name(compression_of(options, format), format, part, &name);
             while (f < written->n && strcmp(written->item[f].name, name.at) != 0) f++;
             if (f < written->n) continue; /* parts come in order */
             path.len = 0;

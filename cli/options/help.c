@@ -173,6 +173,9 @@ bool help_default(enum option_id id, char *text, size_t bytes)
     case OPTION_SPLIT_SIZE:
         copy_size(run.split_bytes, text, bytes);
         break;
+    case OPTION_CHUNK_WORDS:
+        snprintf(text, bytes, "%u", run.chunk_words);
+        break;
     case OPTION_METHOD:
         snprintf(text, bytes, "%s", infodisc_method_name(run.method));
         break;

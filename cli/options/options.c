@@ -20,7 +20,7 @@
 #include "cli/options/option_values.h"
 #include "cli/options/outputs.h"
 
-enum { THREADS_MAX = 1024, WINDOWS_MAX = 1000 };
+enum { THREADS_MAX = 1024, WINDOWS_MAX = 1000, CHUNK_WORDS_MAX = 1000000 };
 
 /* ---- values ------------------------------------------------------------------------------- */
 
@@ -57,6 +57,8 @@ static bool take_index_name(struct options *o, const char *name)
 /* Applies an option that says what --format writes. False if the value is bad. */
 static bool apply_format_value(struct options *o, enum option_id id, const char *value)
 {
+    unsigned long long number = 0;
+    char *end = NULL;
     switch (id) {
     case OPTION_FORMAT:
         return add_name(infodisc_format_name, value, strlen(value), &o->run.formats);
@@ -66,6 +68,10 @@ static bool apply_format_value(struct options *o, enum option_id id, const char 
         return take_names(infodisc_with_name, value, &o->run.with);
     case OPTION_INDEX_NAME:
         return take_index_name(o, value);
+    case OPTION_CHUNK_WORDS:
+        if (!take_number(value, 1, CHUNK_WORDS_MAX, &number, &end)) return false;
+        o->run.chunk_words = (uint32_t)number;
+        return *end == '\0';
     case OPTION_SPLIT_SIZE:
         return take_size(value, &o->run.split_bytes);
     case OPTION_COMPRESS: {

@@ -8,6 +8,7 @@ static const struct index_format *const formats[] = {
     &format_typesense,     &format_vespa,      &format_xapian,     &format_groonga,
     &format_manticore,     &format_sphinx,     &format_postgresql, &format_wet,
     &format_dolma,         &format_datatrove,  &format_markdown,   &format_html,
+    &format_chunks,        &format_llms,       &format_sqlite,
 };
 enum { FORMATS = sizeof formats / sizeof *formats };
 _Static_assert(FORMATS <= 64 && PAGE_FIELDS <= 64, "sets are 64 bits");

@@ -70,7 +70,7 @@ bool list_next(struct span *list, struct span *item)
     return true;
 }
 
-static void list_json(struct json *j, struct span list)
+void page_list_json(struct json *j, struct span list)
 {
     struct span item;
     json_begin_array(j);
@@ -84,7 +84,7 @@ void page_field_json(const struct page_record *r, int field, const char *name, s
     if (page_fields[field].kind == FIELD_NUMBER)
         json_raw(j, r->value[field]);
     else if (page_fields[field].kind == FIELD_LIST)
-        list_json(j, r->value[field]);
+        page_list_json(j, r->value[field]);
     else
         json_span(j, r->value[field]);
 }
@@ -93,6 +93,22 @@ void page_record_json(const struct page_record *r, uint64_t fields, struct json 
 {
     for (int f = 0; f < PAGE_FIELDS; f++)
         if (page_field_in(fields, f)) page_field_json(r, f, page_fields[f].name, j);
+}
+
+void packed_add(struct buffer *out, struct span value)
+{
+    uint64_t n = value.len;
+    buffer_add(out, &n, sizeof n);
+    buffer_add_span(out, value);
+}
+
+struct span packed_take(struct span *packed)
+{
+    uint64_t n;
+    memcpy(&n, packed->at, sizeof n);
+    struct span value = {packed->at + sizeof n, n};
+    *packed = (struct span){value.at + n, packed->len - sizeof n - n};
+    return value;
 }
 
 uint64_t page_record_docid(const struct page_record *r)

@@ -76,6 +76,13 @@ void page_field_json(const struct page_record *r, int field, const char *name, s
 /* The same with all of `fields`, under their own names. */
 void page_record_json(const struct page_record *r, uint64_t fields, struct json *j);
 
+/* A FIELD_LIST as an array. */
+void page_list_json(struct json *j, struct span list);
+
+/* Values one behind the other, for a format that takes them apart again. packed_take() takes the first one off. */
+void packed_add(struct buffer *out, struct span value);
+struct span packed_take(struct span *packed);
+
 /* The lines of a FIELD_LIST: the next one, taken off *list. False behind the last. */
 bool list_next(struct span *list, struct span *item);
 

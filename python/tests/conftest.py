@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
+STRUCTURE = ["--with", "markdown,html"]  # what Page has besides
 SITES = sorted(path.parent for path in (ROOT / "datasets").glob("*/pages"))
 
 
@@ -20,9 +21,10 @@ def program():
 
 @pytest.fixture(scope="session", params=SITES, ids=lambda site: site.name)
 def sample(request, tmp_path_factory):
-    """(folder of the pages, folder of what the program has written)."""
+    """(folder of the pages, folder of what the program has written); in "with", what it writes with the structure."""
     out = tmp_path_factory.mktemp(request.param.name)
     subprocess.run([*program(), "-q", "-o", out, request.param / "pages"], check=True)
+    subprocess.run([*program(), "-q", *STRUCTURE, "-o", out / "with", request.param / "pages"], check=True)
     return request.param / "pages", out
 
 

@@ -200,10 +200,23 @@ def test_pickle(tmp_path):
     assert templates.extract(made(1)[0][1], made(1)[0][0]).title
 
 
+def test_structure(tmp_path):
+    bodies = ["<h2>Head of %d</h2><ul><li>first <b>of %d</b><li>second</ul>" % (i, i) for i in range(12)]
+    pages = [("https://x.example/%d" % i, ("<title>Page %d</title><p>Menu of all<div id=main>%s<p>Told once, on page number %d "
+                                           "alone</div>" % (i, body, i)).encode()) for i, body in enumerate(bodies)]
+    site = infodisc.learn(pages)
+    for page, (url, html) in zip(sorted(site.pages(), key=lambda p: int(p.url.rsplit("/", 1)[1])), pages):
+        same = site.templates.extract(html, url)
+        assert "- first **of" in page.markdown and "<li>second</li>" in page.html
+        assert (same.markdown, same.html) == (page.markdown, page.html)
+    site.write(tmp_path / "out")
+    assert "markdown" not in (tmp_path / "out" / "pages.jsonl").read_text()
+
+
 def test_unknown_attribute(tmp_path):
     page = next(infodisc.learn(made(5)).pages())
-    with pytest.raises(AttributeError, match="markdown"):
-        page.markdown
+    with pytest.raises(AttributeError, match="sections"):
+        page.sections
 
 
 def test_program():

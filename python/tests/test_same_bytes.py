@@ -5,7 +5,7 @@ import json
 import subprocess
 
 import infodisc
-from conftest import program
+from conftest import STRUCTURE, program
 
 FILES = ["pages.jsonl", "templates.json", "run.json", "report.html"]
 
@@ -24,7 +24,7 @@ def test_files(sample, tmp_path):
 def test_pages_templates_report(sample, tmp_path):
     pages, out = sample
     with infodisc.learn(pages, jobs=3) as site:
-        assert [page.record for page in site.pages()] == records(out / "pages.jsonl")
+        assert [page.record for page in site.pages()] == records(out / "with" / "pages.jsonl")
         site.templates.save(tmp_path / "t.json")
         site.report(tmp_path / "r.html")
     assert (tmp_path / "t.json").read_bytes() == (out / "templates.json").read_bytes()
@@ -34,7 +34,7 @@ def test_pages_templates_report(sample, tmp_path):
 def test_iterable(sample, tmp_path):
     """Pages in memory give the records of the pages in files, but for their paths."""
     folder, out = sample
-    known = records(out / "pages.jsonl")
+    known = records(out / "with" / "pages.jsonl")
     pages = [(page["url"], (folder / page["path"]).read_bytes()) for page in known]
     with infodisc.learn(iter(pages)) as site:
         found = {page.url: dict(page.record, path="", cluster=0, duplicate_of="") for page in site.pages()}
@@ -46,7 +46,7 @@ def test_iterable(sample, tmp_path):
 def test_apply(sample, tmp_path):
     """extract(), extract_many() and apply() give what `infodisc apply` writes."""
     folder, out = sample
-    subprocess.run([*program(), "apply", "-q", "-o", tmp_path, out / "templates.json", folder], check=True)
+    subprocess.run([*program(), "apply", "-q", *STRUCTURE, "-o", tmp_path, out / "templates.json", folder], check=True)
     wanted = records(tmp_path / "pages.jsonl")
     templates = infodisc.Templates.load(out / "templates.json")
     with templates.apply(folder) as applied:
@@ -61,7 +61,7 @@ def test_apply(sample, tmp_path):
 def test_order_of_members(sample):
     """A record of extract() has the members of a line of pages.jsonl in their order."""
     folder, out = sample
-    first = records(out / "pages.jsonl")[0]
+    first = records(out / "with" / "pages.jsonl")[0]
     templates = infodisc.Templates.load(out / "templates.json")
     page = templates.extract((folder / first["path"]).read_bytes(), first["url"])
     assert list(page.record) == list(first)

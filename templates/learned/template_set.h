@@ -23,6 +23,7 @@ enum known_kind {
 
 struct known_place {
     uint32_t cluster, path;      /* path: index into template_set.path */
+    uint32_t number;             /* of the path in the cluster's, as templates.json has them */
     uint32_t pages;              /* documents of the cluster that had it: its support */
     bool informative;            /* its verdict there */
     bool is_listing;             /* informative as a list of an index page */

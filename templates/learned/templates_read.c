@@ -50,9 +50,10 @@ static const char *read_text_or_null(struct json_read *r, struct template_set *s
 enum path_member { HAS_PATH = 1, HAS_VERDICT = 2, HAS_REASON = 4, HAS_SUPPORT = 8, HAS_TOKENS = 16,
                    HAS_LINKS = 32, HAS_LOGIT = 64, HAS_ENTROPY = 128, HAS_ALL = 255 };
 
-static void read_path(struct json_read *r, struct template_set *set, uint32_t cluster)
+/* The first place of the cluster at hand is set->place[first_place]. */
+static void read_path(struct json_read *r, struct template_set *set, uint32_t cluster, uint32_t first_place)
 {
-    struct known_place place = {.cluster = cluster};
+    struct known_place place = {.cluster = cluster, .number = set->n_places - first_place};
     struct span name;
     unsigned has = 0;
     int64_t logit = LOGIT_NONE;
@@ -153,7 +154,8 @@ static void read_cluster(struct json_read *r, struct template_set *set)
         } else if (span_is(name, "paths")) {
             has_paths = true;
             json_read_array(r);
-            while (json_read_item(r)) read_path(r, set, k);
+            uint32_t first_place = set->n_places;
+            while (json_read_item(r)) read_path(r, set, k, first_place);
         } else {
             json_read_skip(r);
         }

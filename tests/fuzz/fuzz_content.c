@@ -2,6 +2,7 @@
  * fuzz_content.c - any bytes as a page, to the HTML and Markdown of its content: valid UTF-8, no element or attribute that
  * is not allowed, no tag of the page in Markdown, and no more of it than there is of the page. */
 #include "base/text/utf8.h"
+#include "content/pieces/pieces.h"
 #include "fuzz.h"
 #include "../content_helper.h"
 
@@ -21,6 +22,7 @@ static bool is_in(const char *list, const char *at, size_t n)
 /* Each '<' begins a tag as the writer makes them. */
 static void expect_safe(struct span html)
 {
+    if (!html.len) return;
     const char *end = html.at + html.len;
     for (const char *p = html.at; p < end && (p = memchr(p, '<', (size_t)(end - p))); ) {
         p += 1 + (p + 1 < end && p[1] == '/');
@@ -50,11 +52,47 @@ static void expect_text(struct span text)
     EXPECT(text.len == 0 || text.at[text.len - 1] == '\n');
 }
 
+/* Appends the bytes of what is no blank, as they are. */
+static void put_solid(struct span text, struct buffer *out)
+{
+    for (size_t i = 0; i < text.len; i++)
+        if (text.at[i] != ' ' && text.at[i] != '\n') buffer_putc(out, text.at[i]);
+}
+
+/* The pieces are the whole, as texts and as trees. */
+static void expect_pieces(const struct content_tree *tree, uint32_t words)
+{
+    static struct content_chunks chunks;
+    struct buffer text = {0}, whole = {0}, sum = {0}, copies = {0};
+    content_plain(tree, 0, &text);
+    put_solid(buffer_span(&text), &whole);
+    content_chunks_find(&chunks, tree, words);
+    for (uint32_t c = 0; c < chunks.n; c++) {
+        text.len = 0;
+        content_chunk_text(&chunks, c, &text);
+        put_solid(buffer_span(&text), &sum);
+        text.len = 0;
+        const struct content_tree *piece = content_chunk_tree(&chunks, c, span_of("http://example.org/"));
+        content_plain(piece, 0, &text);
+        put_solid(buffer_span(&text), &copies);
+        text.len = 0;
+        content_markdown(piece, 0, true, &text);
+        EXPECT(utf8_count(buffer_span(&text)).invalid == 0);
+    }
+    EXPECT(span_equal(buffer_span(&sum), buffer_span(&whole)));
+    EXPECT(span_equal(buffer_span(&copies), buffer_span(&whole)));
+    buffer_free(&text);
+    buffer_free(&whole);
+    buffer_free(&sum);
+    buffer_free(&copies);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 {
     static struct content_test test;
     struct buffer page = {0}, html = {0}, markdown = {0};
     utf8_repair((struct span){(const char *)data, n}, &page);
+    buffer_text(&page); /* an empty page has an address, too */
     if (content_test_read(&test, buffer_span(&page), n && data[0] == '<' ? 512 : 8)) {
         EXPECT(test.lost == 0);
         content_html(&test.tree, 0, &html);
@@ -62,6 +100,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
         expect_safe(buffer_span(&html));
         expect_text(buffer_span(&html));
         expect_text(buffer_span(&markdown));
+        expect_pieces(&test.tree, n ? 1 + data[n - 1] % 32u : 1);
         EXPECT(markdown.len <= 4096 + page.len * 400);
     }
     buffer_free(&page);

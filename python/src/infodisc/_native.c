@@ -16,6 +16,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#define STRUCTURE (UINT64_C(1) << INFODISC_WITH_MARKDOWN | UINT64_C(1) << INFODISC_WITH_HTML)
 #define RUN "infodisc.run"
 #define SET "infodisc.templates"
 #define APPLIER "infodisc.applier"
@@ -233,10 +234,12 @@ static PyObject *run_write(PyObject *module, PyObject *args)
     (void)module;
     PyObject *capsule;
     const char *directory;
-    if (!PyArg_ParseTuple(args, "Oy:run_write", &capsule, &directory)) return NULL;
+    int structure;
+    if (!PyArg_ParseTuple(args, "Oyp:run_write", &capsule, &directory, &structure)) return NULL;
     struct run *r = run_of(capsule);
     if (!r) return NULL;
     work_begin(r);
+    infodisc_set_with(r->run, structure ? STRUCTURE : 0);
     infodisc_write(r->run, r->templates, directory);
     if (!work_end(r)) return NULL;
     Py_RETURN_NONE;
@@ -338,7 +341,9 @@ static PyObject *applier_new(PyObject *module, PyObject *args)
     struct infodisc_applier *applier = NULL;
     struct infodisc_error error = {INFODISC_OK, ""};
     if (!set) return NULL;
-    if (read_options(options, &s, &o) && !(applier = infodisc_applier_new(set, &o, &error))) fail(&error);
+    bool ok = read_options(options, &s, &o);
+    o.with = STRUCTURE;
+    if (ok && !(applier = infodisc_applier_new(set, &o, &error))) fail(&error);
     strings_free(&s);
     PyObject *capsule = applier ? PyCapsule_New(applier, APPLIER, applier_free) : NULL;
     if (!capsule || PyCapsule_SetContext(capsule, templates) != 0) return NULL;
@@ -410,7 +415,8 @@ static PyObject *record_of(const struct infodisc_page *p)
     if (r && put_texts(r, p) && put(r, "type_score", PyFloat_FromDouble(p->type_score)) && put(r, "cluster", cluster) &&
         put_stated(r, p) && put_text(r, "content", p->content) && put_text(r, "redundant", p->redundant) &&
         put(r, "digest", digest_of(p->content)) && put_text(r, "duplicate_of", p->duplicate_of) &&
-        put(r, "warnings", warnings_of(p)) && !PyErr_Occurred())
+        put(r, "warnings", warnings_of(p)) && put_text(r, "markdown", p->markdown) && put_text(r, "html", p->html) &&
+        !PyErr_Occurred())
         return r;
     Py_XDECREF(r);
     return NULL;

@@ -130,6 +130,16 @@ class Page:
         return self._text("duplicate_of")
 
     @property
+    def markdown(self) -> str:
+        """The content as Markdown, with links as they are on the web."""
+        return str(self.record["markdown"])
+
+    @property
+    def html(self) -> str:
+        """The content as clean HTML: no scripts, styles or handlers."""
+        return str(self.record["html"])
+
+    @property
     def warnings(self) -> list[str]:
         """What to know about the page; mostly empty."""
         return list(self.record["warnings"])

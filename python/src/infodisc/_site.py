@@ -101,7 +101,7 @@ class Site:
     def write(self, directory: PathLike) -> None:
         """Writes the files that `infodisc -o DIRECTORY` writes, with the same bytes. Raises Error that names the file."""
         with self._lock, self._progress:
-            _native.run_write(self._run, os.fsencode(directory))
+            _native.run_write(self._run, os.fsencode(directory), False)
 
     def close(self) -> None:
         """Removes the temporary files. pages() and report() do not work afterwards."""
@@ -115,7 +115,8 @@ class Site:
         with self._lock:
             if self._folder is None:
                 folder = tempfile.TemporaryDirectory(prefix="infodisc-", dir=self._temp_dir)
-                self.write(folder.name)
+                with self._progress:
+                    _native.run_write(self._run, os.fsencode(folder.name), True)
                 self._folder = folder
             return os.path.join(self._folder.name, name)
 

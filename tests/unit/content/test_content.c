@@ -49,6 +49,8 @@ static void test_code(void)
          "</pre></div></div>",
          "x\n\n```python\nif  a:\n    b\n\n```\n"},
         {"<pre><code class='hljs language-c'>\n&lt;a&gt;\t\r\nb</code></pre>", "```c\n<a>\t\nb\n```\n"},
+        {"<pre><code><div>()</div><div> abcde</div><div>()</div></code></pre><pre><div>()</div></pre>",
+         "```\n()\n abcde\n()\n```\n"},
         {"<pre class='brush: php'>```</pre>", "````php\n```\n````\n"},
         {"<table class=highlighttable><tr><td class=linenos><pre>1\n2</pre><td class=code><pre>a\n b</pre></table>",
          "```\na\n b\n```\n"},
@@ -103,9 +105,31 @@ static void test_tables(void)
         {"<table><tr><th>REDUNDANT<th>a<tr><td>more of it<td>than of that</table>",
          "| REDUNDANT | a |\n| --- | --- |\n| more of it | than of that |\n"},
         {"<table><tr><td>a<table><tr><td>b</table><tr><td>REDUNDANT</table>", "a\n\nb\n"},
+        {"<table><tr><td>REDUNDANT 1<td>a<tr><td>REDUNDANT 2<td>b<tr><td>REDUNDANT 3<td>c<tr><td>REDUNDANT<p>list<td>d</table>",
+         "| | |\n| --- | --- |\n| REDUNDANT 1 | a |\n| REDUNDANT 2 | b |\n| REDUNDANT 3 | c |\n| list | d |\n"},
+        {"<table><tr><td>REDUNDANT 1<td>a<tr><td>REDUNDANT 2<td>b</table>", "| | |\n| --- | --- |\n| | a |\n| | b |\n"},
+        {"<table><tr><th colspan=2>title of it<tr><td>REDUNDANT<td></table>", "title of it\n"},
+        {"<table><tr><td>REDUNDANT<th>title of it<td>REDUNDANT</table>", "title of it\n"},
+        {"<table><tr><td>()<td>a</table><p>()", "| | |\n| --- | --- |\n| () | a |\n"},
         {"<table><tr><th colspan=2>a<tr><td>b<td><pre>c\n\nd</pre></table>",
          "<table><thead>\n<tr><th colspan=\"2\">a</th></tr>\n</thead><tbody>\n<tr><td>b</td><td><pre><code>c&#10;&#10;d&#10;"
          "</code></pre></td></tr>\n</tbody></table>\n"},
+    };
+    check_all(cases, sizeof cases / sizeof *cases, false);
+}
+
+/* Notes are such only where links lead to each of them, in their order, and Markdown can say it. */
+static void test_notes(void)
+{
+    static const struct content_case cases[] = {
+        {"<p>a!<sup><a href='#f'>1</a></sup> b<a href='#g'>[2]</a>.<hr><ol><li id=f>c\xC2\xA0<a href='#r'>\xE2\x86\xA9\xEF\xB8\x8E</a>"
+         "<li id=g><p>d<p>e</ol>",
+         "a\\![^1] b[^2].\n\n___\n\n[^1]: c\n\n[^2]: d\n\n    e\n"},
+        {"<p>a<a href='#g'>2</a><a href='#f'>1</a><ol><li id=f>c<li id=g>d</ol>", "a[2](#g)[1](#f)\n\n1. c\n2. d\n"},
+        {"<p>a <a href='#f'>1</a><ol><li id=f>c<li id=g>d</ol>", "a [1](#f)\n\n1. c\n2. d\n"},
+        {"<p>a <a href='#f'>step one</a><ol><li id=f>c</ol>", "a [step one](#f)\n\n1. c\n"},
+        {"<p>a<a href='#f'>1</a>(b)<ol><li id=f>c</ol>", "a[1](#f)(b)\n\n1. c\n"},
+        {"<p>[^1] [^1]: b", "\\[^1] \\[^1\\]: b\n"},
     };
     check_all(cases, sizeof cases / sizeof *cases, false);
 }
@@ -157,6 +181,7 @@ int main(void)
     test_text();
     test_links();
     test_tables();
+    test_notes();
     test_formulas();
     test_html();
     test_depth();

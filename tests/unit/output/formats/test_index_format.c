@@ -189,7 +189,8 @@ static void test_formats(void)
     for (; index_format(n); n++) {
         const struct index_format *f = index_format(n);
         CHECK_STR(infodisc_format_name(n), f->name);
-        CHECK(f->page && (f->suffix ? strcmp(f->file, f->name) == 0 : strncmp(f->file, "pages.", 6) == 0));
+        const char *named = f->suffix ? f->name : f->also ? "llms.txt" : NULL; /* others begin with "pages." */
+        CHECK(f->page && (named ? strcmp(f->file, named) == 0 : strncmp(f->file, "pages.", 6) == 0));
         CHECK(!f->schema == !f->schema_file && (f->schema || !f->schema_always));
         for (const char *c = f->name; *c; c++) CHECK(islower((unsigned char)*c));
         for (unsigned other = 0; other < n; other++) {

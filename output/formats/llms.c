@@ -1,0 +1,326 @@
+/* SPDX-License-Identifier: MIT
+ * llms.c - a site for language models, after llmstxt.org: llms.txt, an index of its pages by section, and
+ * llms-full.txt, all of their content as Markdown.
+ *
+ *     # The Harbour Press
+ *
+ *     > A shed, two presses and a boat
+ *
+ *     ## Journal
+ *
+ *     - [The first plank](https://harbour.example/blog/2023/first-plank/): How the boat was begun
+ *
+ * A section is a folder of URLs: the longest one that all pages of a cluster have in common. Pages that are in the
+ * crawl twice are there once; what many pages say of the site is said once. The lines of all pages are kept until the
+ * end: some 200 bytes each. */
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "output/formats/index_format.h"
+
+/* ---- lines -------------------------------------------------------------------------------- */
+
+static uint32_t add_text(struct content_tree *t, uint32_t parent, unsigned kind, struct span text)
+{
+    uint32_t node = content_new(t, kind), line = content_new(t, CONTENT_TEXT);
+    t->node[line].text = content_add_text(t, text);
+    content_append(t, node, line); /* NOLINT(readability-suspicious-call-argument) */
+    content_append(t, parent, node);
+    return node;
+}
+
+/* A block with this text, with an empty line behind it. */
+static void put_block(unsigned kind, struct span text, struct buffer *out)
+{
+    struct content_tree t = {0};
+    content_tree_reset(&t);
+    if (kind == EL_blockquote) {
+        uint32_t quote = content_new(&t, EL_blockquote);
+        content_append(&t, 0, quote);
+        add_text(&t, quote, EL_p, text);
+    } else {
+        add_text(&t, 0, kind, text);
+    }
+    content_markdown(&t, 0, false, out);
+    buffer_putc(out, '\n');
+    content_tree_free(&t);
+}
+
+static struct span without_scheme(struct span url)
+{
+    const char *at = url.len ? memmem(url.at, url.len, "://", 3) : NULL;
+    return at ? (struct span){at + 3, url.len - (size_t)(at + 3 - url.at)} : url;
+}
+
+/* The link of a page, without a line end. */
+static void put_link(const struct page_record *r, struct buffer *out)
+{
+    struct content_tree t = {0};
+    struct span title = r->value[PAGE_FIELD_TITLE], url = r->value[PAGE_FIELD_URL];
+    content_tree_reset(&t);
+    uint32_t list = content_new(&t, EL_ul), item = content_new(&t, EL_li);
+    content_append(&t, 0, list);
+    content_append(&t, list, item);
+    uint32_t link = add_text(&t, item, EL_a, title.len ? title : without_scheme(url));
+    t.node[link].url = content_add_text(&t, url);
+    content_markdown(&t, 0, false, out);
+    out->len--;
+    content_tree_free(&t);
+}
+
+/* ": What it is about", or nothing. */
+static void put_description(struct span text, struct buffer *out)
+{
+    struct buffer line = {0};
+    if (text.len) {
+        buffer_puts(&line, ": ");
+        buffer_add_span(&line, text);
+        put_block(EL_p, buffer_span(&line), out);
+        out->len -= 2; /* the line ends */
+    }
+    buffer_free(&line);
+}
+
+/* What the index keeps of a page: its line, in two parts, and what sections are made from. */
+static void put_page(const struct format_settings *s, const struct page_record *r, struct buffer *out)
+{
+    struct buffer line = {0};
+    (void)s;
+    if (r->page->duplicate_of) return;
+    put_link(r, &line);
+    packed_add(out, r->value[PAGE_FIELD_CLUSTER]);
+    packed_add(out, r->value[PAGE_FIELD_URL]);
+    packed_add(out, r->value[PAGE_FIELD_TITLE]);
+    packed_add(out, r->value[PAGE_FIELD_SITE_NAME]);
+    packed_add(out, r->value[PAGE_FIELD_DESCRIPTION]);
+    packed_add(out, buffer_span(&line));
+    line.len = 0;
+    put_description(r->value[PAGE_FIELD_DESCRIPTION], &line);
+    packed_add(out, buffer_span(&line));
+    buffer_free(&line);
+}
+
+/* ---- sections ----------------------------------------------------------------------------- */
+
+struct listed_page {
+    uint32_t cluster, section;
+    struct content_text url, title, link, description; /* in the text of the index */
+};
+
+struct site_section {
+    struct span folder;    /* of URLs: "example.org/blog/" */
+    uint32_t cluster, head; /* head: its own page; UINT32_MAX: none */
+};
+
+struct site_index {
+    struct buffer text, name, description;
+    struct listed_page *page;
+    uint32_t n_pages, pages_cap;
+    struct site_section *section;
+    uint32_t n_sections, sections_cap;
+};
+
+static void *index_open(const struct format_settings *s, const char *file, const char *name,
+    struct infodisc_error *error)
+{
+    (void)s;
+    (void)name;
+    (void)file;
+    (void)error;
+    return mem_zalloc(1, sizeof(struct site_index));
+}
+
+static struct content_text keep(struct site_index *x, struct span text)
+{
+    buffer_add_span(&x->text, text);
+    return (struct content_text){(uint32_t)(x->text.len - text.len), (uint32_t)text.len};
+}
+
+static struct span kept(const struct site_index *x, struct content_text text)
+{
+    return (struct span){x->text.at + text.at, text.len};
+}
+
+/* A page is its folder's own: /blog/ or /blog/index.html. */
+static bool is_head(struct span url)
+{
+    const char *slash = memrchr(url.at, '/', url.len);
+    if (!slash) return true;
+    struct span name = {slash + 1, url.len - (size_t)(slash + 1 - url.at)};
+    return !name.len || (name.len >= 6 && memcmp(name.at, "index.", 6) == 0 && !memchr(name.at, '?', name.len));
+}
+
+static bool index_add(void *sink, struct span record, struct infodisc_error *error)
+{
+    struct site_index *x = sink;
+    struct listed_page page = {0};
+    (void)error;
+    struct span cluster = packed_take(&record), url = without_scheme(packed_take(&record)), title =
+        packed_take(&record);
+    struct span name = packed_take(&record), description = packed_take(&record);
+    for (size_t i = 0; i < cluster.len; i++) page.cluster = page.cluster * 10 + (uint32_t)(cluster.at[i] - '0');
+    page.url = keep(x, url);
+    page.title = keep(x, title);
+    page.link = keep(x, packed_take(&record));
+    page.description = keep(x, packed_take(&record));
+    if (!x->name.len) buffer_add_span(&x->name, name);
+    const char *slash = url.len ? memchr(url.at, '/', url.len) : NULL;
+    bool is_top = is_head(url) && (!slash || slash == memrchr(url.at, '/', url.len));
+    if (is_top && !x->description.len) buffer_add_span(&x->description, description);
+    VECTOR_PUSH(x->page, x->n_pages, x->pages_cap) = page;
+    return true;
+}
+
+static struct span url_of(const struct site_index *x, uint32_t page)
+{
+    return kept(x, x->page[page].url);
+}
+
+static struct span folder_of(struct span url)
+{
+    const char *slash = url.len ? memrchr(url.at, '/', url.len) : NULL;
+    return slash ? (struct span){url.at, (size_t)(slash + 1 - url.at)} : url;
+}
+
+static int by_cluster(const void *a, const void *b)
+{
+    const struct site_section *x = a, *y = b;
+    return x->cluster < y->cluster ? -1 : x->cluster > y->cluster;
+}
+
+static int by_folder(const void *a, const void *b)
+{
+    return span_compare(((const struct site_section *)a)->folder, ((const struct site_section *)b)->folder);
+}
+
+/* The folders that the pages of each cluster share, in their order, each once. */
+static void find_sections(struct site_index *x)
+{
+    struct site_section *one = mem_alloc((x->n_pages + 1) * sizeof *one);
+    for (uint32_t p = 0; p < x->n_pages; p++)
+        one[p] = (struct site_section){folder_of(url_of(x, p)), x->page[p].cluster, p};
+    qsort(one, x->n_pages, sizeof *one, by_cluster);
+    for (uint32_t p = 0; p < x->n_pages; p++) {
+        struct site_section *last = x->n_sections ? &x->section[x->n_sections - 1] : NULL;
+        if (!last || last->cluster != one[p].cluster) {
+            VECTOR_PUSH(x->section, x->n_sections, x->sections_cap) = one[p];
+            last = &x->section[x->n_sections - 1];
+        }
+        last->folder.len = span_common(last->folder, one[p].folder);
+        last->folder = folder_of(last->folder);
+        x->page[one[p].head].section = x->n_sections - 1;
+    }
+    free(one);
+    for (uint32_t s = 0; s < x->n_sections; s++) x->section[s].head = s; /* its number as the pages have it */
+    uint32_t *place = mem_alloc((x->n_sections + 1) * sizeof *place), n = 0;
+    if (x->n_sections) qsort(x->section, x->n_sections, sizeof *x->section, by_folder);
+    for (uint32_t s = 0; s < x->n_sections; s++) {
+        bool same = n && span_equal(x->section[n - 1].folder, x->section[s].folder);
+        place[x->section[s].head] = same ? n - 1 : n;
+        if (!same) x->section[n++] = x->section[s];
+    }
+    x->n_sections = n;
+    for (uint32_t p = 0; p < x->n_pages; p++) x->page[p].section = place[x->page[p].section];
+    free(place);
+}
+
+/* The title of the folder's own page, or the folder. */
+static void put_section(const struct site_index *x, uint32_t section, struct buffer *out)
+{
+    struct span folder = x->section[section].folder, name = folder;
+    struct span first = url_of(x, 0), host = span_take(&first, '/');
+    if (folder.len > host.len + 1 && memcmp(folder.at, host.at, host.len) == 0)
+        name = (struct span){folder.at + host.len + 1, folder.len - host.len - 1};
+    while (name.len && name.at[name.len - 1] == '/') name.len--;
+    for (uint32_t p = 0; p < x->n_pages; p++) {
+        if (x->page[p].title.len && is_head(url_of(x, p)) && span_equal(folder_of(url_of(x, p)), folder)) {
+            name = kept(x, x->page[p].title);
+            break;
+        }
+    }
+    put_block(EL_h2, name, out);
+}
+
+/* Pages by section, otherwise in their order. */
+static uint32_t *pages_by_section(const struct site_index *x, uint32_t *first)
+{
+    uint32_t *order = mem_alloc((x->n_pages + 1) * sizeof *order);
+    for (uint32_t p = 0; p < x->n_pages; p++) first[x->page[p].section + 1]++;
+    for (uint32_t s = 0; s < x->n_sections; s++) first[s + 1] += first[s];
+    uint32_t *next = mem_alloc((x->n_sections + 1) * sizeof *next);
+    memcpy(next, first, x->n_sections * sizeof *next);
+    for (uint32_t p = 0; p < x->n_pages; p++) order[next[x->page[p].section]++] = p;
+    free(next);
+    return order;
+}
+
+static bool index_end(void *sink, FILE *stream, struct infodisc_error *error)
+{
+    struct site_index *x = sink;
+    struct buffer out = {0}, about = {0};
+    (void)error;
+    put_description(buffer_span(&x->description), &about);
+    find_sections(x);
+    uint32_t *first = mem_zalloc(x->n_sections + 2u, sizeof *first), *order = pages_by_section(x, first);
+    struct span host = x->n_pages ? url_of(x, 0) : span_of("Site");
+    put_block(EL_h1, x->name.len ? buffer_span(&x->name) : span_take(&host, '/'), &out);
+    if (x->description.len) put_block(EL_blockquote, buffer_span(&x->description), &out);
+    for (uint32_t s = 0; s < x->n_sections; s++) {
+        put_section(x, s, &out);
+        for (uint32_t i = first[s]; i < first[s + 1]; i++) {
+            const struct listed_page *page = &x->page[order[i]];
+            buffer_add_span(&out, kept(x, page->link));
+            bool of_site = span_equal(kept(x, page->description), buffer_span(&about));
+            if (!of_site) buffer_add_span(&out, kept(x, page->description));
+            buffer_putc(&out, '\n');
+        }
+        if (s + 1 < x->n_sections) buffer_putc(&out, '\n');
+    }
+    fwrite(out.at, 1, out.len, stream);
+    free(first);
+    free(order);
+    buffer_free(&out);
+    buffer_free(&about);
+    return true;
+}
+
+static void index_free(void *sink)
+{
+    struct site_index *x = sink;
+    free(x->page);
+    free(x->section);
+    buffer_free(&x->text);
+    buffer_free(&x->name);
+    buffer_free(&x->description);
+    free(x);
+}
+
+/* ---- the whole text ----------------------------------------------------------------------- */
+
+static void put_full(const struct format_settings *s, const struct page_record *r, struct buffer *out)
+{
+    struct buffer text = {0};
+    struct span title = r->value[PAGE_FIELD_TITLE];
+    (void)s;
+    if (r->page->duplicate_of) return;
+    uint32_t first = r->tree->node[0].first;
+    if (!first || r->tree->node[first].kind != EL_h1) put_block(EL_h1, title.len ? title : r->value[PAGE_FIELD_URL],
+        &text);
+    content_markdown(r->tree, 0, false, &text);
+    struct span rest = buffer_span(&text), heading = span_take(&rest, '\n'); /* one line */
+    buffer_add_span(out, heading);
+    buffer_puts(out, "\n\nSource: <");
+    buffer_add_span(out, r->value[PAGE_FIELD_URL]);
+    buffer_puts(out, ">\n");
+    buffer_add_span(out, rest);
+    buffer_puts(out, rest.len && rest.at[rest.len - 1] != '\n' ? "\n\n" : "\n");
+    buffer_free(&text);
+}
+
+static const struct format_sink index_sink = {index_open, index_add, index_end, index_free};
+
+static const struct index_format full_text = {
+    .name = "llms", .file = "llms-full.txt", .plain = true, .structure = true, .page = put_full};
+
+const struct index_format format_llms = {
+    .name = "llms", .file = "llms.txt", .plain = true, .page = put_page, .sink = &index_sink, .also = &full_text};

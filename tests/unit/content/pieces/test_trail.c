@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT
+ * test_trail.c - the way to a page, as it states it. */
+#include "check.h"
+#include "content/pieces/pieces.h"
+
+#define LD "<script type='application/ld+json'>"
+
+static const char *steps_of(struct trail *t, const char *page, struct buffer *out)
+{
+    trail_read(span_of(page), t);
+    out->len = 0;
+    for (uint32_t i = 0; i < t->n; i++) {
+        buffer_add(out, t->text.at + t->step[i].name, t->step[i].name_len);
+        buffer_putc(out, '=');
+        buffer_add(out, t->text.at + t->step[i].url, t->step[i].url_len);
+        buffer_putc(out, '\n');
+    }
+    return buffer_text(out);
+}
+
+int main(void)
+{
+    static const struct {
+        const char *page, *steps;
+    } cases[] = {
+        {LD "{\"@graph\":[{\"itemListElement\":[{\"position\":1,\"name\":\"A\",\"item\":\"/a\"},"
+         "{\"item\":{\"@id\":\"/b\",\"name\":\"B\"}},{\"name\":\"C\"}],\"@type\":\"BreadcrumbList\"}]}</script>"
+         "<div class=breadcrumb><a href=/x>X</a> Y</div>",
+         "A=/a\nB=/b\nC=\n"},
+        {LD "{\"@type\":\"ItemList\",\"itemListElement\":[{\"name\":\"BreadcrumbList\"}]}</script>", ""},
+        {LD "{\"@type\":\"BreadcrumbList\",\"itemListElement\":[{\"name\":\"A\"}</script>", ""},
+        {"<nav id=Breadcrumbs><ol><li><a href='/'>Home &amp; all</a> &rsaquo; <li> <a href='b?c&amp;d'><b>B</b></a> / "
+         "<li>  C\n d </ol></nav><p>no",
+         "Home & all=/\nB=b?c&d\nC d=\n"},
+        {"<div class=breadcrumb-toggle>Show</div><div class=breadcrumb><div>A</div><div>B</div></div>C", "A=\nB=\n"},
+        {"<div class=breadcrumb><a href=a>", ""},
+        {"", ""},
+    };
+    struct trail trail = {.n = 0};
+    struct buffer out = {0};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        CHECK_STR(steps_of(&trail, cases[i].page, &out), cases[i].steps);
+    buffer_free(&out);
+    trail_free(&trail);
+    return check_done("test_trail");
+}
