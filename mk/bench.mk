@@ -57,10 +57,30 @@ selectors: $(BENCH)/accuracy/dump_leaves ## do the exported selectors pick our t
 	$(Q)$(PYTHON) bench/accuracy/check_selectors.py --parsers $(PARSERS) --table $(RESULTS)/selectors.md \
 	    $(BENCH)/accuracy/dump_leaves $(DATA)
 
-.PHONY: exports
+# The tools that rules are exported for, each pinned and as it is now; 1 GB, most of it what crawl4ai needs.
+EXPORTS_DIR   ?= build-exports
+EXPORTS_SITES ?= $(if $(filter datasets,$(DATA)),$(addprefix datasets/,harbour vestnik wenzhai),\
+                 $(addprefix $(DATA)/,site--javadoc site--velldoris-ru site--w3school-cn))
+
+.PHONY: exports exports-install
 exports: $(BUILD)/infodisc ## what the exported rules of other tools make of labelled sites, DATA=DIR
 	$(Q)$(PYTHON) bench/accuracy/check_exports.py --table $(RESULTS)/exports.md $(BUILD)/infodisc $(DATA)
 	$(Q)mkdir -p $(BUILD)/exports && $(PYTHON) -B tests/exports_real.py $(BUILD)/infodisc $(BUILD)/exports
+	$(Q)$(PYTHON) -B tests/exports_tools.py $(BUILD)/infodisc $(EXPORTS_DIR) $(BUILD)/exports $(EXPORTS_SITES) | \
+	    tee $(BUILD)/exports.txt
+	$(Q)! grep -q ^failed $(BUILD)/exports.txt
+
+exports-install: $(EXPORTS_DIR)/jars-pinned $(EXPORTS_DIR)/jars-newest $(EXPORTS_DIR)/python-pinned \
+                 $(EXPORTS_DIR)/python-newest ## the tools that rules are exported for, from Maven Central and PyPI
+EXPORTS_JARS := mvn -q -B -f tests/consumers/jars.xml dependency:copy-dependencies -DexcludeTransitive=true
+$(EXPORTS_DIR)/jars-pinned: tests/consumers/jars.xml
+	$(EXPORTS_JARS) -DoutputDirectory=$(abspath $@)
+$(EXPORTS_DIR)/jars-newest: tests/consumers/jars.xml
+	$(EXPORTS_JARS) -DoutputDirectory=$(abspath $@) -Dneko=LATEST -Djsoup=LATEST
+$(EXPORTS_DIR)/python-pinned:
+	$(PYTHON) -m pip install -q --target $@ parsel==1.10.0 crawl4ai==0.8.0
+$(EXPORTS_DIR)/python-newest:
+	$(PYTHON) -m pip install -q --target $@ parsel crawl4ai
 
 .PHONY: apply-check
 apply-check: $(BUILD)/infodisc ## F1 and speed of templates applied to the other half of labelled sites, DATA=DIR
