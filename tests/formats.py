@@ -79,11 +79,11 @@ def check_schemas(out, fields=FIELDS):
         check(f"schema of {name}", list(strict_json(read[name])["mappings"]["properties"]) == fields)
     check("schema of solr", [f["name"] for f in strict_json(read["solr"])["add-field"]] == rest)
     check("schema of meilisearch", set(strict_json(read["meilisearch"])) == {"searchableAttributes",
-                                                                            "filterableAttributes"})
+                                                                            "filterableAttributes", "sortableAttributes"})
     types = {f["name"]: f["type"] for f in strict_json(read["typesense"])["fields"]}
     check("schema of typesense", list(types) == rest)
-    kinds = {"string": str, "int32": int, "string[]": list}
-    check("types of typesense", all(isinstance(d[k], kinds[t]) for d in read_all(out, "typesense", fields)
+    kinds = {"string": str, "int32": int, "int64": int, "string[]": list}
+    check("types of typesense", all(isinstance(d.get(k, 0 if t == "int64" else None), kinds[t]) for d in read_all(out, "typesense", fields)
                                     for k, t in types.items()))
     check("schema of vespa", re.findall(r"field (\w+) type", read["vespa"]) ==
           ["hostname" if f == "host" else f for f in fields])
@@ -93,7 +93,7 @@ def check_schemas(out, fields=FIELDS):
     for name in ("manticore", "sphinx"):
         check(f"configuration of {name}", re.findall(r"tsvpipe_(?:attr|field)\w* = (\w+)", read[name]) ==
               ["page_id"] + rest)
-    check("schema of postgresql", re.findall(r"^    (\w+) \w+(?:\[\])? (?:NOT NULL|PRIMARY KEY)", read["postgresql"],
+    check("schema of postgresql", re.findall(r"^    (\w+) \w+(?:\[\])? ?(?:NOT NULL|PRIMARY KEY)?[,\n]", read["postgresql"],
                                              re.M) == fields)
 
 

@@ -20,7 +20,7 @@ static void put_page(const struct format_settings *s, const struct page_record *
     json_end_object(&action);
     buffer_putc(out, '\n');
     json_begin_object(&document);
-    page_record_json(r, s->fields, &document);
+    page_record_json(r, s->fields, DATE_UTC, &document);
     json_end_object(&document);
     buffer_putc(out, '\n');
 }
@@ -30,6 +30,8 @@ static const char *type_of(enum field_kind kind)
     switch (kind) {
     case FIELD_NUMBER:
         return "integer";
+    case FIELD_DATE:
+        return "date";
     case FIELD_TITLE:
     case FIELD_TEXT:
     case FIELD_LOW:

@@ -18,7 +18,7 @@ static void put_document(const struct format_settings *s, const struct page_reco
     if (source) json_member_string(&j, "source", s->index);
     json_key(&j, "metadata");
     json_begin_object(&j);
-    page_record_json(r, s->fields & ~outside, &j);
+    page_record_json(r, s->fields & ~outside, DATE_STATED, &j);
     json_end_object(&j);
     json_end_object(&j);
     buffer_putc(out, '\n');

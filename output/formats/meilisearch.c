@@ -7,7 +7,7 @@ static void put_page(const struct format_settings *s, const struct page_record *
 {
     struct json j = {.out = out, .first = true};
     json_begin_object(&j);
-    page_record_json(r, s->fields, &j);
+    page_record_json(r, s->fields, DATE_SECONDS_OR_NOTHING, &j);
     json_end_object(&j);
     buffer_putc(out, '\n');
 }
@@ -36,6 +36,11 @@ static void put_settings(const struct format_settings *s, struct buffer *out)
     put_names(&j, s, FIELD_FACET);
     put_names(&j, s, FIELD_NUMBER);
     put_names(&j, s, FIELD_LIST);
+    put_names(&j, s, FIELD_DATE);
+    json_end_array(&j);
+    json_key(&j, "sortableAttributes");
+    json_begin_array(&j);
+    put_names(&j, s, FIELD_DATE);
     json_end_array(&j);
     json_end_object(&j);
     buffer_putc(out, '\n');

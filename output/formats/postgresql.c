@@ -2,7 +2,7 @@
  * postgresql.c - PostgreSQL: rows in the text format of COPY, and the table for them.
  *
  * A row a line, columns between tabs in the order of the fields; \\ \n \r \t stand for what they do in
- * C. Empty texts are empty, not NULL (\N). Lists are arrays: {"a","b"} with \" and \\ in the items,
+ * C. Empty texts are empty, not NULL (\N), but a date that is not known is. Lists are arrays: {"a","b"} with \" and \\ in the items,
  * escaped once more for COPY. */
 #include "output/formats/index_format.h"
 
@@ -55,6 +55,12 @@ static void put_array(struct span list, struct buffer *out)
     buffer_putc(out, '}');
 }
 
+static void put_date(const struct page_record *r, int field, struct buffer *out)
+{
+    char date[DATE_BYTES];
+    buffer_puts(out, page_field_date(r, field, DATE_UTC, date) ? date : "\\N");
+}
+
 static void put_page(const struct format_settings *s, const struct page_record *r, struct buffer *out)
 {
     const char *tab = "";
@@ -64,6 +70,8 @@ static void put_page(const struct format_settings *s, const struct page_record *
         tab = "\t";
         if (page_fields[f].kind == FIELD_LIST)
             put_array(r->value[f], out);
+        else if (page_fields[f].kind == FIELD_DATE)
+            put_date(r, f, out);
         else
             put_text(r->value[f], out);
     }
@@ -77,6 +85,8 @@ static const char *type_of(enum field_kind kind)
         return "text PRIMARY KEY";
     case FIELD_NUMBER:
         return "integer NOT NULL";
+    case FIELD_DATE:
+        return "timestamptz";
     case FIELD_LIST:
         return "text[] NOT NULL";
     default:

@@ -17,7 +17,7 @@ static void put_page(const struct format_settings *s, const struct page_record *
 {
     struct json j = {.out = out, .first = true};
     json_begin_object(&j);
-    page_record_json(r, s->fields, &j);
+    page_record_json(r, s->fields, DATE_UTC_OR_NOTHING, &j);
     json_end_object(&j);
 }
 
@@ -33,6 +33,8 @@ static const char *type_of(enum field_kind kind)
     switch (kind) {
     case FIELD_NUMBER:
         return "pint";
+    case FIELD_DATE:
+        return "pdate";
     case FIELD_TITLE:
     case FIELD_TEXT:
     case FIELD_LOW:

@@ -17,13 +17,22 @@ static void put_value(struct span value, struct buffer *out)
         if (out->at[i] == '\n' || out->at[i] == '\t') out->at[i] = ' ';
 }
 
+static void put_date(const struct page_record *r, int field, struct buffer *out)
+{
+    char date[DATE_BYTES];
+    buffer_puts(out, page_field_date(r, field, DATE_SECONDS_OR_NOTHING, date) ? date : "0");
+}
+
 static void put_page(const struct format_settings *s, const struct page_record *r, struct buffer *out)
 {
     buffer_printf(out, "%" PRIu64, page_record_docid(r));
     for (int f = 0; f < PAGE_FIELDS; f++) {
         if (!page_field_in(s->fields, f)) continue;
         buffer_putc(out, '\t');
-        put_value(r->value[f], out);
+        if (page_fields[f].kind == FIELD_DATE)
+            put_date(r, f, out);
+        else
+            put_value(r->value[f], out);
     }
     buffer_putc(out, '\n');
 }
@@ -38,6 +47,8 @@ static const char *declaration(enum field_kind kind)
         return "tsvpipe_field";
     case FIELD_NUMBER:
         return "tsvpipe_attr_uint";
+    case FIELD_DATE:
+        return "tsvpipe_attr_bigint"; /* seconds; there is no NULL, so 0 where none is known */
     default:
         return "tsvpipe_attr_string";
     }

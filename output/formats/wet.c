@@ -85,7 +85,7 @@ static void put_metadata(const struct format_settings *s, const struct page_reco
     struct buffer block = {0};
     struct json j = {.out = &block, .first = true};
     json_begin_object(&j);
-    page_record_json(r, s->fields & ~((uint64_t)1 << PAGE_FIELD_CONTENT), &j);
+    page_record_json(r, s->fields & ~((uint64_t)1 << PAGE_FIELD_CONTENT), DATE_STATED, &j);
     json_end_object(&j);
     put_header("metadata", r->value[PAGE_FIELD_URL], out);
     buffer_puts(out, "WARC-Refers-To: ");
