@@ -60,7 +60,7 @@ selectors: $(BENCH)/accuracy/dump_leaves ## do the exported selectors pick our t
 # The tools that rules are exported for, each pinned and as it is now; 1 GB, most of it what crawl4ai needs.
 EXPORTS_DIR   ?= build-exports
 EXPORTS_SITES ?= $(if $(filter datasets,$(DATA)),$(addprefix datasets/,harbour vestnik wenzhai),\
-                 $(addprefix $(DATA)/,site--javadoc site--velldoris-ru site--w3school-cn))
+                 $(addprefix $(DATA)/,site--linux-gazette site--velldoris-ru site--w3school-cn))
 
 .PHONY: exports exports-install
 exports: $(BUILD)/infodisc ## what the exported rules of other tools make of labelled sites, DATA=DIR

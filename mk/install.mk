@@ -11,12 +11,13 @@ MANDIR   ?= $(PREFIX)/share/man/man1
 DOCDIR   ?= $(PREFIX)/share/doc/infodisc
 BASHDIR  ?= $(PREFIX)/share/bash-completion/completions
 ZSHDIR   ?= $(PREFIX)/share/zsh/site-functions
-FISHDIR  ?= $(PREFIX)/share/fish/vendor_completions.d
+# Debian's fish looks below /usr/share and /etc, and below /usr/local only where XDG_DATA_DIRS says so.
+FISHDIR  ?= $(if $(filter /usr/local,$(PREFIX)),/etc/fish/completions,$(PREFIX)/share/fish/vendor_completions.d)
 SOFILE   := libinfodisc.so.$(VERSION)
 
 # README.md and what it and its documents link to, in folders as here, so that the links hold.
 DOC_FILES := $(sort $(wildcard README.md CONTRIBUTING.md SECURITY.md NEWS LICENSE CITATION.cff docs/*.md docs/*.json docs/*.png \
-    docs/*.svg docs/*.txt docs/papers/*.md examples/*.* examples/shards/*.sh spark/*.md packaging/*.md python/*.md \
+    docs/*.svg docs/*.txt docs/papers/*.md examples/*.* examples/shards/*.sh spark/*.md spark/*.py spark/*.sh packaging/*.md python/*.md \
     include/*.h bench/results/*.md bench/results/*/*.md bench/results/*/*.svg bench/results/*/papers/*.md))
 DOC_FOLDERS := $(sort $(dir $(DOC_FILES)))
 

@@ -139,7 +139,7 @@ packages "$work/readme" >"$work/packages.readme"
 check "README.md and CONTRIBUTING.md install the same packages" \
     same "$work/packages.contributing" "$work/packages.readme"
 # What README.md says of search engines, in the table that `make engines` writes.
-figures=$(sed -n 's/^| Xapian |//p' bench/results/engines.md | tr '|' ' ' | awk '{ printf \
+figures=$(sed -n 's/^| Xapian |//p;/^## /q' bench/results/engines.md | tr '|' ' ' | awk '{ printf \
     "find %.0f pages instead of %.0f, with a precision of %.2f instead of %.2f", $8, $7, $10, $9 }')
 check "README.md: words of the menus $figures" sh -c 'tr "\n" " " <README.md | grep -qF -- "$1"' - "$figures"
 for block in "$work/README.md.d"/*.c; do

@@ -91,10 +91,22 @@ def check_schemas(out, fields=FIELDS):
     check("script of xapian", re.findall(r"^(\w+) :", read["xapian"], re.M) == fields)
     check("schema of groonga", re.findall(r"^column_create pages (\w+)", read["groonga"], re.M) == rest)
     for name in ("manticore", "sphinx"):
-        check(f"configuration of {name}", re.findall(r"tsvpipe_(?:attr|field)\w* = (\w+)", read[name]) ==
-              ["page_id"] + rest)
+        check_sources(name, read[name], ["page_id"] + rest)
     check("schema of postgresql", re.findall(r"^    (\w+) \w+(?:\[\])? ?(?:NOT NULL|PRIMARY KEY)?[,\n]", read["postgresql"],
                                              re.M) == fields)
+
+
+def check_sources(name, configuration, columns):
+    """Each of the two indexes gets the columns that it declares, and they are those of the file but for a long text."""
+    sources = re.findall(r"^source (\w+)\n\{\n(.*?)^\}", configuration, re.M | re.S)
+    check(f"sources of {name}", len(sources) == 1 + ("redundant" in columns), len(sources))
+    for (source, text), other in zip(sources, ("redundant", "content")):
+        declared = re.findall(r"tsvpipe_(?:attr|field)\w* = (\w+)", text)
+        check(f"columns of {source} of {name}", declared == [c for c in columns if c != other], declared)
+        cut = [int(c) for c in re.search(r"cut -f ([0-9,]+)", text).group(1).split(",")]
+        check(f"cut of {source} of {name}", [(["", *columns])[c - 1] for c in cut] == ["", *declared], cut)
+        fields = re.findall(r"tsvpipe_field\w* = (\w+)", text)
+        check(f"fields of {source} of {name}", other not in fields, fields)
 
 
 def contents(out):

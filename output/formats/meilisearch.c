@@ -20,7 +20,8 @@ static void put_names(struct json *j, const struct format_settings *s, enum fiel
             json_string(j, page_fields[f].name);
 }
 
-/* The body of PATCH /indexes/INDEX/settings. A word counts for more the earlier its field is named. */
+/* The body of PATCH /indexes/INDEX/settings. A word counts for more the earlier its field is
+ * named. A query searches all fields that can be searched, so the repeated text is none of them. */
 static void put_settings(const struct format_settings *s, struct buffer *out)
 {
     struct json j = {.out = out, .indent = 1, .first = true};
@@ -29,7 +30,6 @@ static void put_settings(const struct format_settings *s, struct buffer *out)
     json_begin_array(&j);
     put_names(&j, s, FIELD_TITLE);
     put_names(&j, s, FIELD_TEXT);
-    put_names(&j, s, FIELD_LOW);
     json_end_array(&j);
     json_key(&j, "filterableAttributes");
     json_begin_array(&j);
