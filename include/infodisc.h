@@ -306,6 +306,7 @@ struct infodisc_page {
     const char *html;            /* safe: no scripts, styles or handlers */
     const char *const *warnings; /* [n_warnings] see docs/formats.md */
     size_t n_warnings;
+    const char *fetched;         /* when it was captured, RFC 3339 in UTC; NULL: the crawl does not say */
 };
 
 /* Calls visit() for each page in the order of paths, on the calling thread, until it returns false. */

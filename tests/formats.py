@@ -11,7 +11,8 @@ from hostile_site import make_hostile_site
 
 PROGRAM, WORK = sys.argv[1], sys.argv[2]
 FIELDS = ["id", "url", "path", "host", "title", "title_raw", "lang", "charset", "type", "cluster", "date",
-          "modified", "author", "description", "canonical", "site_name", "lang_declared", "content", "redundant", "digest", "duplicate_of", "warnings"]
+          "modified", "author", "description", "canonical", "site_name", "lang_declared",
+          "fetched", "content", "redundant", "digest", "duplicate_of", "warnings"]
 ALL = [option for name in FORMATS for option in ("-f", name)]
 
 
@@ -178,6 +179,20 @@ def check_options(site):
             check(f"--index-name: {name}", b"my_site1" in data)
 
 
+def check_crawl():
+    """Of a crawl the formats have the dates of its captures."""
+    pack = os.path.join(os.path.dirname(os.path.abspath(__file__)), "pack_site.py")
+    warc = os.path.join(WORK, "crawl.warc.gz")
+    subprocess.run([sys.executable, pack, "datasets/harbour/pages", "http://www.harbour.example/", "utf-8", warc], check=True)
+    out = run("crawl", warc, *ALL, "--with-schema")
+    check("a crawl has dates of captures", {p["fetched"] for p in pages_of(out)} == {"2024-02-29T12:00:00Z"})
+    check_formats("crawl", out)
+    with open(os.path.join(out, "pages.dolma.jsonl"), encoding="utf-8") as f:
+        documents = [strict_json(line) for line in f]
+    check("dolma: added", all(d["added"] == "2024-02-29T12:00:00Z" for d in documents))
+    check("dolma: created", sum("created" in d for d in documents) == sum(p["date"] is not None for p in pages_of(out)) > 0)
+
+
 def check_readers():
     """The readers refuse what they have to."""
     def accept(read, *args):
@@ -219,6 +234,7 @@ def main():
     check_compression(hostile, plain)
     check_parts("datasets/harbour/pages", contents(os.path.join(WORK, "all-harbour")))
     check_options("datasets/harbour/pages")
+    check_crawl()
 
 
 main()

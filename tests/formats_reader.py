@@ -248,6 +248,9 @@ def wet(data):
              "metadata of another record")
         need(re.fullmatch(r"https?://[!-~]+", fields["WARC-Target-URI"]), "no URI")
         document = strict_json(text_of(more))
+        for record in (fields, about):
+            if "fetched" in document:
+                need(record["WARC-Date"] == (document["fetched"] or "1970-01-01T00:00:00Z"), "another date")
         need(about["WARC-Target-URI"] == fields["WARC-Target-URI"], "another URI")
         lang = fields.get("WARC-Identified-Content-Language")
         need(lang is None or re.fullmatch("[a-z]{3}", lang), "no code of ISO 639-3")
@@ -262,7 +265,11 @@ def corpus(data, source):
     """Dolma (with source) and datatrove."""
     documents = []
     for line in json_lines(data):
-        need(list(line) == ["id", "text"] + (["source"] if source else []) + ["metadata"], "other members")
+        about = line["metadata"]
+        dates = [(name, about.get(field)) for name, field in (("added", "fetched"), ("created", "date")) if source]
+        known = [name for name, value in dates if name in line]
+        need(all(line[n] == utc(v) for n, v in dates if n in line and v), "another date")
+        need(list(line) == ["id", "text"] + (["source"] if source else []) + known + ["metadata"], "other members")
         need(isinstance(line["text"], str) and isinstance(line["metadata"], dict), "other types")
         documents.append({"id": line["id"], "content": line["text"], **line["metadata"]})
     return documents
@@ -282,7 +289,7 @@ def wanted(page, fields):
     return document
 
 
-DATES = ("date", "modified")
+DATES = ("date", "modified", "fetched")
 
 
 def seconds_of(date):

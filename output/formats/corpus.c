@@ -3,9 +3,15 @@
  *
  *     {"id":"d41d8c...","text":"...","source":"pages","metadata":{"url":"https://...","redundant":"..."}}
  *
- * The text is the informative text; all other fields, the repeated text with them, are metadata.
- * Dolma's `added` and `created` would be dates, which no output has. */
+ * The text is the informative text; all other fields, the repeated text with them, are metadata. Dolma's `added` is when
+ * the page was fetched, `created` the date that it states: left out where they are not known. */
 #include "output/formats/index_format.h"
+
+static void put_date(const char *name, const struct page_record *r, int field, struct json *j)
+{
+    char date[DATE_BYTES];
+    if (page_field_date(r, field, DATE_UTC_OR_NOTHING, date)) json_member_string(j, name, date);
+}
 
 static void put_document(const struct format_settings *s, const struct page_record *r, bool source,
                          struct buffer *out)
@@ -15,7 +21,11 @@ static void put_document(const struct format_settings *s, const struct page_reco
     json_begin_object(&j);
     json_member_span(&j, "id", r->value[PAGE_FIELD_ID]);
     json_member_span(&j, "text", r->value[PAGE_FIELD_CONTENT]);
-    if (source) json_member_string(&j, "source", s->index);
+    if (source) {
+        json_member_string(&j, "source", s->index);
+        put_date("added", r, PAGE_FIELD_FETCHED, &j);
+        put_date("created", r, PAGE_FIELD_DATE, &j);
+    }
     json_key(&j, "metadata");
     json_begin_object(&j);
     page_record_json(r, s->fields & ~outside, DATE_STATED, &j);
