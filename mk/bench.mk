@@ -68,6 +68,8 @@ exports: $(BUILD)/infodisc ## what the exported rules of other tools make of lab
 	$(Q)mkdir -p $(BUILD)/exports && $(PYTHON) -B tests/exports_real.py $(BUILD)/infodisc $(BUILD)/exports
 	$(Q)$(PYTHON) -B tests/exports_tools.py $(BUILD)/infodisc $(EXPORTS_DIR) $(BUILD)/exports $(EXPORTS_SITES) | \
 	    tee $(BUILD)/exports.txt
+	$(Q)rm -rf $(BUILD)/corpora && $(PYTHON) -B tests/corpora_tools.py $(BUILD)/infodisc $(EXPORTS_DIR)/python-newest/bin/python \
+	    $(BUILD)/corpora | tee -a $(BUILD)/exports.txt
 	$(Q)! grep -q ^failed $(BUILD)/exports.txt
 
 exports-install: $(EXPORTS_DIR)/jars-pinned $(EXPORTS_DIR)/jars-newest $(EXPORTS_DIR)/python-pinned \
@@ -78,9 +80,9 @@ $(EXPORTS_DIR)/jars-pinned: tests/consumers/jars.xml
 $(EXPORTS_DIR)/jars-newest: tests/consumers/jars.xml
 	$(EXPORTS_JARS) -DoutputDirectory=$(abspath $@) -Dneko=LATEST -Djsoup=LATEST
 $(EXPORTS_DIR)/python-pinned:
-	$(PYTHON) -m pip install -q --target $@ parsel==1.10.0 crawl4ai==0.8.0
+	$(PYTHON) -m venv $@ && $@/bin/pip install -q parsel==1.10.0 crawl4ai==0.8.0
 $(EXPORTS_DIR)/python-newest:
-	$(PYTHON) -m pip install -q --target $@ parsel crawl4ai
+	$(PYTHON) -m venv $@ && $@/bin/pip install -q parsel crawl4ai warcio fastwarc datasets datatrove[io] orjson pyarrow
 
 .PHONY: apply-check
 apply-check: $(BUILD)/infodisc ## F1 and speed of templates applied to the other half of labelled sites, DATA=DIR

@@ -63,9 +63,9 @@ def by_java(program, file):
 def by_python(word, around):
     def run(version, tools, out, pages):
         program = 'import sys\n' + documented(word) + around
-        modules = f'{tools}/python-{version}'
-        return texts_of([sys.executable, '-c', program], out, ['\t'.join(p) for p in pages], PYTHONPATH=modules,
-                        HOME=tools, CRAWL4AI_NO_CLOUD_NOTICE='1')
+        python = f'{tools}/python-{version}/bin/python'
+        return texts_of([python, '-c', program], out, ['\t'.join(p) for p in pages], HOME=out,
+                        CRAWL4AI_NO_CLOUD_NOTICE='1')
     return run
 
 

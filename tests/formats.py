@@ -69,6 +69,23 @@ def check_formats(where, out, fields=FIELDS):
             check(f"{where}: {name} has them in order", all(list(g) == list(w) for g, w in zip(got, want)))
 
 
+def fits(value, kind):
+    """Is the value of this type of datasets.Features?"""
+    if isinstance(kind, list):
+        return isinstance(value, list) and all(fits(v, kind[0]) for v in value)
+    if "_type" not in kind:
+        return set(value) <= set(kind) and all(fits(v, kind[k]) for k, v in value.items())
+    return value is None or isinstance(value, {"string": str, "int64": int, "float64": (int, float)}[kind["dtype"]])
+
+
+def check_features(what, features, file):
+    """Each document of a file has members of these types, in this order, and no other."""
+    with open(file, encoding="utf-8") as f:
+        documents = [strict_json(line) for line in f]
+    check(what, all(fits(d, features) for d in documents))
+    check(f"{what}: in order", all([k for k in features if k in d] == list(d) for d in documents))
+
+
 def check_schemas(out, fields=FIELDS):
     """Each schema names the fields of its documents and no other."""
     read = {}
@@ -93,6 +110,8 @@ def check_schemas(out, fields=FIELDS):
     check("schema of groonga", re.findall(r"^column_create pages (\w+)", read["groonga"], re.M) == rest)
     for name in ("manticore", "sphinx"):
         check_sources(name, read[name], ["page_id"] + rest)
+    for name in ("dolma", "datatrove"):
+        check_features(f"features of {name}", strict_json(read[name]), os.path.join(out, FORMATS[name][0]))
     check("schema of postgresql", re.findall(r"^    (\w+) \w+(?:\[\])? ?(?:NOT NULL|PRIMARY KEY)?[,\n]", read["postgresql"],
                                              re.M) == fields)
 
@@ -227,6 +246,8 @@ def main():
         out = run("all-" + where, site, *ALL, "--with-schema")
         check_formats(where, out)
         check_schemas(out)
+        with open("docs/pages.features.json", encoding="utf-8") as f:
+            check_features("docs/pages.features.json", strict_json(f.read()), os.path.join(out, "pages.jsonl"))
         check_threads(where, site, contents(out), *ALL, "--with-schema")
     plain = contents(os.path.join(WORK, "all-hostile"))
     long = [p for p in pages_of(os.path.join(WORK, "all-hostile")) if len(p["lang"].encode()) > 32000]

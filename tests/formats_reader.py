@@ -341,7 +341,7 @@ SCHEMAS = {
     "solr": "pages.solr.schema.json", "meilisearch": "pages.meilisearch.settings.json",
     "typesense": "pages.typesense.schema.json", "vespa": "pages.vespa.sd", "xapian": "pages.xapian.script",
     "groonga": "pages.groonga.schema.grn", "manticore": "pages.manticore.conf", "sphinx": "pages.sphinx.conf",
-    "postgresql": "pages.postgresql.sql",
+    "postgresql": "pages.postgresql.sql", "dolma": "pages.dolma.features.json", "datatrove": "pages.datatrove.features.json",
 }
 
 

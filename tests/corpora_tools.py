@@ -1,0 +1,75 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""What --format writes of corpora, read by the programs themselves (PyPI): Hugging Face's datasets, datatrove (into Parquet
+and back), warcio and FastWARC. The files are of a site whose first pages, more than a reader looks at to guess types, state
+neither author nor date. Types the Python of docs/indexing.md. Prints "passed NAME", "failed NAME: WHY" for each check.
+
+    corpora_tools.py PROGRAM PYTHON WORK
+"""
+import os
+import re
+import subprocess
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+PROGRAM, PYTHON, WORK = map(os.path.abspath, sys.argv[1:4])
+SILENT, TELLING = 700, 8  # pages; of some 20 KB each: a reader looks at 10 MB
+
+
+def check(name, ok, why=""):
+    print(f"passed {name}" if ok else f"failed {name}: {why}")
+
+
+def make_site(folder):
+    os.makedirs(folder, exist_ok=True)
+    for i in range(SILENT + TELLING):
+        facts = ""
+        if i >= SILENT:
+            facts = f'<meta name="author" content="Nell {i}"><meta name="date" content="2024-02-{i % 28 + 1:02d}">'
+        words = " ".join(f"w{i * 31 + k * k % 977}x{k}" for k in range(2000))
+        with open(f"{folder}/{i:05d}.html", "w", encoding="utf-8") as f:
+            f.write(f"<!DOCTYPE html><title>Page {i}</title>{facts}<body><div id=menu><a href=/>Home</a></div><p>{words}</p>")
+
+
+def documented(section):
+    """The blocks of Python of a section of docs/indexing.md."""
+    with open(os.path.join(HERE, "..", "docs", "indexing.md"), encoding="utf-8") as f:
+        text = re.search(rf"^## {section}\n(.*?)(?=^## |\Z)", f.read(), re.M | re.S).group(1)
+    return re.findall(r"^```python\n(.*?)^```", text, re.M | re.S)
+
+
+def python(code):
+    return subprocess.run([PYTHON, "-c", code], cwd=WORK, capture_output=True, text=True, check=False,
+                          env=dict(os.environ, HOME=WORK, HF_HUB_OFFLINE="1"))
+
+
+def main():
+    make_site(WORK + "/site")
+    subprocess.run([PROGRAM, "-q", "-f", "datatrove", "-f", "dolma", "-f", "wet", "--compress", "gz", "--with-schema",
+                    "-o", WORK + "/out", WORK + "/site"], check=True)
+    os.makedirs(WORK + "/docs", exist_ok=True)
+    with open(os.path.join(HERE, "..", "docs", "pages.features.json"), encoding="utf-8") as f:
+        features = f.read()
+    with open(WORK + "/docs/pages.features.json", "w", encoding="utf-8") as f:
+        f.write(features)
+    pages = SILENT + TELLING
+    load, trove = documented("Corpora")[:2]
+    done = python(load)
+    check("datasets: pages.jsonl by docs/pages.features.json", done.stdout.split() == [str(pages), "Nell", str(pages - 1)],
+          done.stdout + done.stderr[-600:])
+    done = python(load.replace(", features=features", ""))
+    check("datasets: without them it fails, so they are needed", done.returncode != 0, done.stdout)
+    done = python(trove)
+    check("datatrove: to Parquet", done.returncode == 0, done.stderr[-800:])
+    done = python("import glob, pyarrow.parquet as p\n"
+                  "t = p.read_table(glob.glob('parquet/*.parquet')[0])\nprint(t.num_rows, t['metadata'][-1].as_py()['author'])")
+    check("datatrove: all pages, and an author", done.stdout == f"{pages} ['Nell {pages - 1}']\n", done.stdout + done.stderr[-600:])
+    for name, code in (("warcio", "from warcio.archiveiterator import ArchiveIterator as A\n"
+                        "print(sum(r.rec_type == 'conversion' for r in A(open('out/pages.warc.wet.gz', 'rb'))))"),
+                       ("FastWARC", "from fastwarc.warc import ArchiveIterator as A, WarcRecordType as T\n"
+                        "print(sum(r.record_type == T.conversion for r in A(open('out/pages.warc.wet.gz', 'rb'))))")):
+        done = python(code)
+        check(f"{name}: all records", done.stdout == f"{pages}\n", done.stdout + done.stderr[-600:])
+
+
+main()
