@@ -17,8 +17,8 @@ $(BENCH)/papers/paper_sweeps: BENCH_LIBS := -ljansson
 
 SPEED_PROGRAMS := $(addprefix $(BENCH)/speed/,stage_times stage_bench r0)
 
-$(BENCH)/papers/paper_sweeps $(SPEED_PROGRAMS): %: %.o $(BUILD)/libinfodisc.a
-	$(Q)$(CC) $(CFLAGS) -fopenmp $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libinfodisc.a $(LIBS) $(BENCH_LIBS)
+$(BENCH)/papers/paper_sweeps $(SPEED_PROGRAMS): %: %.o $(BUILD)/libinfodisc-all.a
+	$(Q)$(CC) $(CFLAGS) -fopenmp $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libinfodisc-all.a $(LIBS) $(BENCH_LIBS)
 
 .PHONY: paper-tables
 paper-tables: $(BENCH)/papers/paper_sweeps ## the paper's experiments on labelled sites, DATA=DIR
@@ -45,7 +45,7 @@ threads: $(BUILD)/infodisc ## time of all methods over the number of threads, fo
 	$(Q)$(PYTHON) bench/speed/threads.py $(BUILD)/infodisc bench/results/dev/threads.md bench/results/dev/threads.svg $(RUNS) \
 	    $(or $(PAGES),500) $(or $(SITE),datasets/harbour/pages)
 
-$(BENCH)/accuracy/dump_leaves: bench/accuracy/dump_leaves.c $(BUILD)/libinfodisc.a
+$(BENCH)/accuracy/dump_leaves: bench/accuracy/dump_leaves.c $(BUILD)/libinfodisc-all.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 
@@ -118,13 +118,13 @@ pgo: ## build-pgo/infodisc with gcc's profile-guided and link-time optimisation;
 	    CFLAGS='$(PGO_CFLAGS) -fprofile-generate -fprofile-update=atomic'
 	$(Q)for site in $(sort $(wildcard $(DATA)/*/pages)); do for method in template entropy paper; do \
 	    build-pgo/infodisc -q -m $$method -o build-pgo/out $$site || exit 1; done; done
-	$(Q)find build-pgo -name '*.o' -delete && rm -f build-pgo/infodisc build-pgo/libinfodisc.a
+	$(Q)find build-pgo -name '*.o' -delete && rm -f build-pgo/infodisc build-pgo/libinfodisc*.a
 	$(Q)$(MAKE) --no-print-directory BUILD=build-pgo CC=gcc AR=gcc-ar build-pgo/infodisc \
 	    CFLAGS='$(PGO_CFLAGS) -fprofile-use -fprofile-partial-training -Wno-missing-profile'
 
 # Needs libgumbo-dev, which nothing else does.
 .PHONY: parsers
-parsers: $(BUILD)/libinfodisc.a ## what other parsers would take, DATA=DIR (libgumbo-dev)
+parsers: $(BUILD)/libinfodisc-all.a ## what other parsers would take, DATA=DIR (libgumbo-dev)
 	@mkdir -p $(BENCH)/speed
 	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) -o $(BENCH)/speed/parsers bench/speed/parsers.c $< $(LIBS) -lgumbo
 	$(Q)$(BENCH)/speed/parsers $(DATA)

@@ -99,6 +99,8 @@ if command -v pkg-config >/dev/null; then
     check "the second example runs" [ $? -eq 0 ]
     check "it prints the pages in their order" [ "$(sed -n 's/.*what pebble \([0-9]\).*/\1/p' second | tr -d '\n')" = 35 ]
     unset PKG_CONFIG_SYSROOT_DIR
+    nm -g --defined-only "$work/dest/usr/lib/libinfodisc.a" | awk 'NF == 3 && $3 !~ /^infodisc_/' >err
+    check "the static library has no name but those of infodisc.h" is_empty err
     # shellcheck disable=SC2046 # words
     "$cc" -I "$top/include" "$top/examples/minimal.c" -o static "$work/dest/usr/lib/libinfodisc.a" \
         $(pkg-config --static --libs infodisc | sed 's/-linfodisc//') >err 2>&1
