@@ -44,6 +44,7 @@ int main(void)
     struct infodisc_error error;
     size_t n;
     struct infodisc_run *run = infodisc_new(&options);
+    infodisc_add_page(run, "http://a.org/", "<p>a", 4);
     struct infodisc_templates *templates = infodisc_learn(run, "site");
     infodisc_save_templates(run, templates, "templates.json");
     infodisc_write(run, templates, "out");

@@ -5,6 +5,7 @@
 
 #include "api/handles/templates.h"
 #include "base/text/date.h"
+#include "output/output.h"
 
 enum { PAGE_WARNINGS_MAX = 14 };
 
@@ -14,7 +15,7 @@ struct page_view { /* scratch of one thread; {0} to begin with, but for `templat
     size_t n_warnings;
     struct buffer fact[FACTS_KEPT];
     struct buffer record, content_text, redundant, title, title_raw, lang, charset;
-    char id[40], fetched[DATE_UTC_BYTES];
+    char id[40], fetched[DATE_UTC_BYTES], digest[PAGE_DIGEST_BYTES];
     struct infodisc_templates *templates; /* of a run; NULL for page_view_show() alone */
     struct page_applier *applier;  /* where they were learned before: api/apply/ */
     bool wants_tree;               /* set by the caller: fill `tree`, too */
