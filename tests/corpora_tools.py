@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """What --format writes of corpora, read by the programs themselves (PyPI): Hugging Face's datasets, datatrove (into Parquet
-and back), warcio and FastWARC. The files are of a site whose first pages, more than a reader looks at to guess types, state
+and back), warcio and FastWARC; and pages.jsonl by DuckDB, Tantivy, LanceDB and Qdrant. The files are of a site whose first pages, more than a reader looks at to guess types, state
 neither author nor date. Types the Python of docs/indexing.md. Prints "passed NAME", "failed NAME: WHY" for each check.
 
     corpora_tools.py PROGRAM PYTHON WORK
 """
 import os
 import re
+import shutil
 import subprocess
 import sys
 
@@ -43,6 +44,18 @@ def python(code):
                           env=dict(os.environ, HOME=WORK, HF_HUB_OFFLINE="1"))
 
 
+def check_libraries():
+    """The programs of docs/indexing.md for libraries of Python print what stands there."""
+    with open(os.path.join(HERE, "..", "docs", "indexing.md"), encoding="utf-8") as f:
+        text = f.read()
+    found = re.findall(r"^## (\w+)\n[^#]*?^```python\n([^`]*)^```\n```output\n(.*?)^```", text, re.M | re.S)
+    check("docs/indexing.md has four libraries", [name for name, *_ in found] == ["DuckDB", "Tantivy", "LanceDB", "Qdrant"], found)
+    subprocess.run([PROGRAM, "-q", "-o", WORK + "/out", os.path.join(HERE, "..", "datasets/harbour/pages")], check=True)
+    for name, code, output in found:
+        done = python(code)
+        check(f"{name}: prints what stands in docs/indexing.md", done.stdout == output, done.stdout + done.stderr[-600:])
+
+
 def main():
     make_site(WORK + "/site")
     subprocess.run([PROGRAM, "-q", "-f", "datatrove", "-f", "dolma", "-f", "wet", "--compress", "gz", "--with-schema",
@@ -52,6 +65,13 @@ def main():
         features = f.read()
     with open(WORK + "/docs/pages.features.json", "w", encoding="utf-8") as f:
         f.write(features)
+    check_corpora()
+    shutil.rmtree(WORK + "/out")
+    check_libraries()
+
+
+def check_corpora():
+    """Readers of corpora."""
     pages = SILENT + TELLING
     load, trove = documented("Corpora")[:2]
     done = python(load)
