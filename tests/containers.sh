@@ -98,6 +98,26 @@ check "a list of WARCs is the same site" same list/pages.jsonl one/pages.jsonl
 run 2 --files0-from list crawl
 check "a list takes the place of SITE" has err "takes the place of SITE"
 
+mkdir lines
+pack "$top/datasets/harbour/pages" http://www.harbour.example/ utf-8 all.jsonl
+split -n l/3 --additional-suffix=.jsonl all.jsonl lines/part-
+: >lines/_SUCCESS
+run 0 -o one all.jsonl
+run 0 -o two lines
+records one >want
+records two >have
+check "a directory of JSON Lines is the site of all their lines" same have want
+check "the other files in it are counted, too" reason two "beside the archives" 1
+make_site mixed
+cp all.jsonl mixed
+run 0 -o one mixed
+check "JSON Lines beside pages are no pages" lines one/pages.jsonl 6
+mkdir -p deep/below
+cp all.jsonl deep
+cp mixed/1.html deep/below/index
+run 0 -o one deep
+check "nor beside a folder" lines one/pages.jsonl 1
+
 # ---- a list of pages
 make_site a.site
 find a.site -name '*.html' -print0 | "$program" -q --files0-from - -o list --base-url http://h.example/ 2>err
