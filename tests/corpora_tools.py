@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """What --format writes of corpora, read by the programs themselves (PyPI): Hugging Face's datasets, datatrove (into Parquet
-and back), warcio and FastWARC; and pages.jsonl by DuckDB, Tantivy, LanceDB and Qdrant. The files are of a site whose first pages, more than a reader looks at to guess types, state
-neither author nor date. Types the Python of docs/indexing.md. Prints "passed NAME", "failed NAME: WHY" for each check.
+and back), warcio and FastWARC. These files are of a site whose first pages, more than a reader looks at to guess types,
+state neither author nor date. Then pages.jsonl in DuckDB, Tantivy, LanceDB and Qdrant, and the jobs for Dask and Ray. Types
+the Python of docs/indexing.md and docs/clusters.md. Prints "passed NAME", "failed NAME: WHY" for each check.
 
     corpora_tools.py PROGRAM PYTHON WORK
 """
@@ -56,6 +57,30 @@ def check_libraries():
         check(f"{name}: prints what stands in docs/indexing.md", done.stdout == output, done.stdout + done.stderr[-600:])
 
 
+def check_clusters():
+    """The programs of docs/clusters.md for Dask and Ray make what one run makes."""
+    with open(os.path.join(HERE, "..", "docs", "clusters.md"), encoding="utf-8") as f:
+        programs = re.findall(r"^```python\n(.*?)^```", f.read().split("## Dask and Ray")[1], re.M | re.S)
+    pack = [sys.executable, os.path.join(HERE, "pack_site.py"), os.path.join(HERE, "../datasets/harbour/pages"),
+            "http://www.harbour.example/", "utf-8"]
+    for name, code in zip(("Dask", "Ray"), programs, strict=True):
+        folder = f"{WORK}/{name}"
+        os.makedirs(folder + "/parts")
+        subprocess.run([*pack, folder + "/all.jsonl"], check=True)
+        subprocess.run(["split", "-n", "l/3", "--additional-suffix=.jsonl", "all.jsonl", "parts/part-"], cwd=folder, check=True)
+        subprocess.run([PROGRAM, "-q", "-o", "want", "parts"], cwd=folder, check=True)
+        with open(folder + "/program.py", "w", encoding="utf-8") as f:
+            f.write(code)
+        os.symlink(PROGRAM, folder + "/infodisc")
+        done = subprocess.run([PYTHON, "program.py"], cwd=folder, capture_output=True, text=True, check=False,
+                              env=dict(os.environ, HOME=folder, PATH=f"{folder}:{os.environ['PATH']}"))
+        check(f"{name}: runs", done.returncode == 0, done.stderr[-600:])
+        for file in ("pages.jsonl", "templates.json"):
+            have, want = (open(f"{folder}/{out}/{file}", encoding="utf-8").read() for out in ("out", "want"))
+            same = have.replace('"site": "part-aa.jsonl"', '"site": "parts"')
+            check(f"{name}: {file} has the same bytes", same == want)
+
+
 def main():
     make_site(WORK + "/site")
     subprocess.run([PROGRAM, "-q", "-f", "datatrove", "-f", "dolma", "-f", "wet", "--compress", "gz", "--with-schema",
@@ -68,6 +93,7 @@ def main():
     check_corpora()
     shutil.rmtree(WORK + "/out")
     check_libraries()
+    check_clusters()
 
 
 def check_corpora():
