@@ -83,7 +83,7 @@ $(EXPORTS_DIR)/python-pinned:
 	$(PYTHON) -m venv $@ && $@/bin/pip install -q parsel==1.10.0 crawl4ai==0.8.0
 $(EXPORTS_DIR)/python-newest:
 	$(PYTHON) -m venv $@ && $@/bin/pip install -q parsel crawl4ai warcio fastwarc datasets datatrove[io] orjson pyarrow \
-	    duckdb tantivy lancedb qdrant-client dask ray
+	    duckdb tantivy lancedb qdrant-client dask ray cffi
 
 .PHONY: apply-check
 apply-check: $(BUILD)/infodisc ## F1 and speed of templates applied to the other half of labelled sites, DATA=DIR

@@ -57,6 +57,35 @@ def check_libraries():
         check(f"{name}: prints what stands in docs/indexing.md", done.stdout == output, done.stdout + done.stderr[-600:])
 
 
+CFFI = """
+import cffi
+c = cffi.FFI()
+c.cdef(open('infodisc.cdef').read())
+lib = c.dlopen('libinfodisc.so')
+run = lib.infodisc_new(c.new('struct infodisc_options *', lib.infodisc_options_default()))
+for i in range(5):
+    html = b'<title>x</title><p>' + b' '.join(b'w%dx%d' % (i, k) for k in range(20))
+    assert lib.infodisc_add_page(run, b'http://a.example/%d' % i, html, len(html))
+templates = lib.infodisc_learn(run, c.NULL)
+@c.callback('bool(void *, const struct infodisc_page *)')
+def visit(data, page):
+    print(c.string(page.url).decode(), c.string(page.content).decode()[:4])
+    return True
+assert lib.infodisc_each_page(run, templates, visit, c.NULL)
+lib.infodisc_free(run)
+"""
+
+
+def check_cffi():
+    """The library by what make install lays down for cffi."""
+    top = os.path.join(HERE, "..")
+    build = os.path.dirname(PROGRAM)
+    subprocess.run(["make", "-s", "-C", top, "BUILD=" + build, build + "/infodisc.cdef", build + "/libinfodisc.so"], check=True)
+    done = python(f"import os\nos.chdir({build!r})\n" + CFFI.replace("'libinfodisc.so'", repr(build + "/libinfodisc.so")))
+    check("cffi: learns from pages in memory", done.stdout == "".join(f"http://a.example/{i} w{i}x0\n" for i in range(5)),
+          done.stdout + done.stderr[-600:])
+
+
 def check_clusters():
     """The programs of docs/clusters.md for Dask and Ray make what one run makes."""
     with open(os.path.join(HERE, "..", "docs", "clusters.md"), encoding="utf-8") as f:
@@ -94,6 +123,7 @@ def main():
     shutil.rmtree(WORK + "/out")
     check_libraries()
     check_clusters()
+    check_cffi()
 
 
 def check_corpora():
