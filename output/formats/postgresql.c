@@ -2,8 +2,8 @@
  * postgresql.c - PostgreSQL: rows in the text format of COPY, and the table for them.
  *
  * A row a line, columns between tabs in the order of the fields; \\ \n \r \t stand for what they do in
- * C. Empty texts are empty, not NULL (\N), but a date that is not known is. Lists are arrays: {"a","b"} with \" and \\ in the items,
- * escaped once more for COPY. */
+ * C. Empty texts are empty, not NULL (\N), but a date that is not known is. Lists are arrays:
+ * {"a","b"} with \" and \\ in the items, escaped once more for COPY. */
 #include "output/formats/index_format.h"
 
 static void put_escaped(char c, struct buffer *out)
@@ -97,7 +97,8 @@ static const char *type_of(enum field_kind kind)
 /* Scripts that have no blanks between words, and Korean, whose words have their particles at the end: each character is
  * a word, and a word of theirs a phrase. */
 static const char unspaced[] =
-    "[\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3040-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uac00-\\ud7af\\uf900-\\ufaff"
+    "[\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3040-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uac00-\\ud7af"
+    "\\uf900-\\ufaff"
     "\\U00020000-\\U0003ffff]";
 
 /* The configurations of PostgreSQL 14 and later, by language. */
@@ -119,7 +120,8 @@ static void put_functions(const char *index, struct buffer *out)
     buffer_printf(out,
                   "CREATE FUNCTION \"%s_words\"(lang text, words text) RETURNS tsvector\n"
                   "LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$\n"
-                  "    SELECT to_tsvector(%s,\n        regexp_replace(translate(words, 'ς', 'σ'), '(%s)', ' \\1 ', 'g'))\n$$;\n",
+                  "    SELECT to_tsvector(%s,\n"
+                  "        regexp_replace(translate(words, 'ς', 'σ'), '(%s)', ' \\1 ', 'g'))\n$$;\n",
                   index, configuration, unspaced);
     buffer_printf(out,
                   "CREATE FUNCTION \"%s_query\"(lang text, words text) RETURNS tsquery\n"
@@ -142,8 +144,8 @@ static void put_words(const struct format_settings *s, int field, const char *la
 }
 
 /* A column of the words of the fields of two kinds, with an index. */
-static void put_search(const struct format_settings *s, const char *column, const char *lang, const enum field_kind kind[2],
-                       struct buffer *out, struct buffer *indexes)
+static void put_search(const struct format_settings *s, const char *column, const char *lang,
+                       const enum field_kind kind[2], struct buffer *out, struct buffer *indexes)
 {
     bool any = false;
     for (int f = 0; f < PAGE_FIELDS; f++) {

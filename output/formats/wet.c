@@ -6,7 +6,8 @@
  *     metadata    application/json    of each page: the other fields, the repeated text with them
  *
  * WARC-Date is mandatory: when the page was fetched, and the beginning of 1970 where that is not known, and for the first
- * record, as no output has the time of the run. Record ids are UUIDs made from the hash of the URL. Compressed, each record is a member of its own. */
+ * record, as no output has the time of the run. Record ids are UUIDs made from the hash of the URL. Compressed,
+ * each record is a member of its own. */
 #include "base/hash.h"
 #include "base/sha1.h"
 #include "output/formats/index_format.h"

@@ -15,7 +15,9 @@ static char folder[] = "/tmp/test-added-XXXXXX";
 
 static size_t page_of(int i, char *out, size_t most)
 {
-    int n = snprintf(out, most, "<!DOCTYPE html><title>Page %d</title><ul id=menu><li><a href=/>Always the same menu</a></ul><p>", i);
+    int n = snprintf(out, most,
+                     "<!DOCTYPE html><title>Page %d</title><ul id=menu><li><a href=/>Always the same menu</a></ul>"
+                     "<p>", i);
     for (int k = 0; k < 12; k++) n += snprintf(out + n, most - (size_t)n, "w%dx%d ", i, k);
     return (size_t)n;
 }
@@ -78,7 +80,8 @@ static void test_same(void)
 
 static void test_refused(void)
 {
-    static const char *const bad[] = {"", "x.html", "ftp://a.example/", "http://a.example/a b", "http://a.example/\r\nX: y"};
+    static const char *const bad[] = {"", "x.html", "ftp://a.example/", "http://a.example/a b",
+                                     "http://a.example/\r\nX: y"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         struct infodisc_run *run = new_run();
         CHECK(!infodisc_add_page(run, bad[i], "<p>a", 4));
