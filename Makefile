@@ -8,6 +8,7 @@ PREFIX  ?= /usr/local
 DESTDIR ?=
 BUILD   ?= build
 CC      ?= cc
+OBJCOPY ?= objcopy
 CFLAGS  ?= -O3 -g
 # What makes a fault harder to use for an attack: tests/hardened.sh. HARDEN= HARDEN_LD= is without.
 HARDEN  ?= -fstack-protector-strong -fstack-clash-protection -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 \
@@ -54,11 +55,17 @@ OPENMP_LD := $(if $(LIBGOMP),-pthread,-fopenmp)
 infodisc: $(BUILD)/infodisc
 	$(Q)cp -f $< $@
 
-$(BUILD)/infodisc: $(CLI_OBJ) $(BUILD)/libinfodisc.a
+$(BUILD)/infodisc: $(CLI_OBJ) $(BUILD)/libinfodisc-all.a
 	$(Q)$(CC) $(CFLAGS) $(OPENMP_LD) -pie $(HARDEN_LD) $(LDFLAGS) -o $@ $^ $(LIBS) $(LIBGOMP)
 
-$(BUILD)/libinfodisc.a: $(LIB_OBJ)
+# For our own programs and tests, which call what is inside.
+$(BUILD)/libinfodisc-all.a: $(LIB_OBJ)
 	$(Q)rm -f $@ && $(AR) rcs $@ $^
+
+# For everybody else: one object, whose names are those of infodisc.h alone, so that none collides with another program's.
+$(BUILD)/libinfodisc.a: $(LIB_OBJ)
+	$(Q)$(LD) -r -o $(BUILD)/infodisc.o $^ && $(OBJCOPY) --localize-hidden $(BUILD)/infodisc.o
+	$(Q)rm -f $@ && $(AR) rcs $@ $(BUILD)/infodisc.o
 
 $(BUILD)/libinfodisc.so: $(LIB_PIC)
 	$(Q)$(CC) $(CFLAGS) -fopenmp -shared -Wl,-soname,$(SONAME) $(HARDEN_LD) $(LDFLAGS) -o $@ $^ $(LIBS)
@@ -99,9 +106,9 @@ UNIT_SRC := $(wildcard tests/unit/*/test_*.c tests/unit/*/*/test_*.c)
 UNIT := $(sort $(patsubst %.c,$(BUILD)/tests/%,$(notdir $(UNIT_SRC))))
 vpath test_%.c $(sort $(dir $(UNIT_SRC)))
 
-$(BUILD)/tests/test_%: test_%.c $(BUILD)/libinfodisc.a
+$(BUILD)/tests/test_%: test_%.c $(BUILD)/libinfodisc-all.a
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(BASE_CFLAGS) -Itests $(CFLAGS) $(LDFLAGS) -MMD -MP -o $@ $< $(BUILD)/libinfodisc.a $(LIBS)
+	$(Q)$(CC) $(BASE_CFLAGS) -Itests $(CFLAGS) $(LDFLAGS) -MMD -MP -o $@ $< $(BUILD)/libinfodisc-all.a $(LIBS)
 
 .PHONY: unit
 unit: $(UNIT) ## run the unit tests

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * step_pages.c - SITE -> pages -> page clusters; a crawl of many hosts -> a site for each. */
+#include "api/added_pages.h"
 #include "api/handles/pages.h"
 #include "api/shards/shard_site.h"
 #include "site/pages/pages.h"
@@ -72,6 +73,8 @@ static bool find(struct infodisc_pages *pages, const char *path)
 
 struct infodisc_pages *infodisc_find_pages(struct infodisc_run *run, const char *path)
 {
+    if (run->error.code) return NULL;
+    if (!path) path = added_pages_path(run);
     if (run->error.code) return NULL;
     struct infodisc_pages *pages = pages_new(run);
     if (!find(pages, path)) return NULL;

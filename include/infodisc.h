@@ -169,10 +169,16 @@ INFODISC_API void infodisc_free(struct infodisc_run *run); /* run may be NULL */
 /* The first failure of the run; code INFODISC_OK while there is none. */
 INFODISC_API const struct infodisc_error *infodisc_error(const struct infodisc_run *run);
 
+/* Adds a page that the caller has in memory: its bytes (HTML in any charset), which are copied to a file in
+ * options.temp_dir until infodisc_free(), and its URL, absolute. Any number of them, then infodisc_find_pages() or
+ * infodisc_learn() with the site NULL, which makes them the site; their `path` is their URL. Of several with one URL the
+ * last one counts. False on failure. */
+INFODISC_API bool infodisc_add_page(struct infodisc_run *run, const char *url, const char *html, size_t bytes);
+
 /* SITE -> pages [P]: finds the HTML files below the directory `site`, or the pages in the file `site`, in bytewise
  * order of their paths, and gives each its URL. A file may be HTML, a WARC, WACZ or tar file or JSON Lines, "-" is
- * standard input: docs/inputs.md. Whatever is passed over is counted with its reason. NULL with options.stats: all pages
- * of the shard. */
+ * standard input: docs/inputs.md. Whatever is passed over is counted with its reason. NULL: the pages of
+ * infodisc_add_page(), or, without any, with options.stats, all pages of the shard. */
 INFODISC_API struct infodisc_pages *infodisc_find_pages(struct infodisc_run *run, const char *site);
 
 /* One host of a crawl: its site for a run of its own. */
@@ -311,6 +317,8 @@ struct infodisc_page {
     const char *html;            /* safe: no scripts, styles or handlers */
     const char *const *warnings; /* [n_warnings] see docs/formats.md */
     size_t n_warnings;
+    const char *digest;          /* hash of content: "xxh128:" and 32 hex digits */
+    const char *fetched;         /* when it was captured, RFC 3339 in UTC; NULL: the crawl does not say */
 };
 
 /* Calls visit() for each page in the order of paths, on the calling thread, until it returns false. */

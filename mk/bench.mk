@@ -17,8 +17,8 @@ $(BENCH)/papers/paper_sweeps: BENCH_LIBS := -ljansson
 
 SPEED_PROGRAMS := $(addprefix $(BENCH)/speed/,stage_times stage_bench r0)
 
-$(BENCH)/papers/paper_sweeps $(SPEED_PROGRAMS): %: %.o $(BUILD)/libinfodisc.a
-	$(Q)$(CC) $(CFLAGS) -fopenmp $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libinfodisc.a $(LIBS) $(BENCH_LIBS)
+$(BENCH)/papers/paper_sweeps $(SPEED_PROGRAMS): %: %.o $(BUILD)/libinfodisc-all.a
+	$(Q)$(CC) $(CFLAGS) -fopenmp $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libinfodisc-all.a $(LIBS) $(BENCH_LIBS)
 
 .PHONY: paper-tables
 paper-tables: $(BENCH)/papers/paper_sweeps ## the paper's experiments on labelled sites, DATA=DIR
@@ -50,7 +50,7 @@ threads: $(BUILD)/infodisc ## time of all methods over the number of threads, fo
 	$(Q)$(PYTHON) bench/speed/threads.py $(BUILD)/infodisc bench/results/dev/threads.md bench/results/dev/threads.svg $(RUNS) \
 	    $(or $(PAGES),500) $(or $(SITE),datasets/harbour/pages)
 
-$(BENCH)/accuracy/dump_leaves: bench/accuracy/dump_leaves.c $(BUILD)/libinfodisc.a
+$(BENCH)/accuracy/dump_leaves: bench/accuracy/dump_leaves.c $(BUILD)/libinfodisc-all.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 
@@ -62,10 +62,33 @@ selectors: $(BENCH)/accuracy/dump_leaves ## do the exported selectors pick our t
 	$(Q)$(PYTHON) bench/accuracy/check_selectors.py --parsers $(PARSERS) --table $(RESULTS)/selectors.md \
 	    $(BENCH)/accuracy/dump_leaves $(DATA)
 
-.PHONY: exports
+# The tools that rules are exported for, each pinned and as it is now; 1 GB, most of it what crawl4ai needs.
+EXPORTS_DIR   ?= build-exports
+EXPORTS_SITES ?= $(if $(filter datasets,$(DATA)),$(addprefix datasets/,harbour vestnik wenzhai),\
+                 $(addprefix $(DATA)/,site--linux-gazette site--velldoris-ru site--w3school-cn))
+
+.PHONY: exports exports-install
 exports: $(BUILD)/infodisc ## what the exported rules of other tools make of labelled sites, DATA=DIR
 	$(Q)$(PYTHON) bench/accuracy/check_exports.py --table $(RESULTS)/exports.md $(BUILD)/infodisc $(DATA)
 	$(Q)mkdir -p $(BUILD)/exports && $(PYTHON) -B tests/exports_real.py $(BUILD)/infodisc $(BUILD)/exports
+	$(Q)$(PYTHON) -B tests/exports_tools.py $(BUILD)/infodisc $(EXPORTS_DIR) $(BUILD)/exports $(EXPORTS_SITES) | \
+	    tee $(BUILD)/exports.txt
+	$(Q)rm -rf $(BUILD)/corpora && $(PYTHON) -B tests/corpora_tools.py $(BUILD)/infodisc $(EXPORTS_DIR)/python-newest/bin/python \
+	    $(BUILD)/corpora | tee -a $(BUILD)/exports.txt
+	$(Q)! grep -q ^failed $(BUILD)/exports.txt
+
+exports-install: $(EXPORTS_DIR)/jars-pinned $(EXPORTS_DIR)/jars-newest $(EXPORTS_DIR)/python-pinned \
+                 $(EXPORTS_DIR)/python-newest ## the tools that rules are exported for, from Maven Central and PyPI
+EXPORTS_JARS := mvn -q -B -f tests/consumers/jars.xml dependency:copy-dependencies -DexcludeTransitive=true
+$(EXPORTS_DIR)/jars-pinned: tests/consumers/jars.xml
+	$(EXPORTS_JARS) -DoutputDirectory=$(abspath $@)
+$(EXPORTS_DIR)/jars-newest: tests/consumers/jars.xml
+	$(EXPORTS_JARS) -DoutputDirectory=$(abspath $@) -Dneko=LATEST -Djsoup=LATEST
+$(EXPORTS_DIR)/python-pinned:
+	$(PYTHON) -m venv $@ && $@/bin/pip install -q parsel==1.10.0 crawl4ai==0.8.0
+$(EXPORTS_DIR)/python-newest:
+	$(PYTHON) -m venv $@ && $@/bin/pip install -q parsel crawl4ai warcio fastwarc datasets datatrove[io] orjson pyarrow \
+	    duckdb tantivy lancedb qdrant-client dask ray cffi
 
 .PHONY: apply-check
 apply-check: $(BUILD)/infodisc ## F1 and speed of templates applied to the other half of labelled sites, DATA=DIR
@@ -101,13 +124,13 @@ pgo: ## build-pgo/infodisc with gcc's profile-guided and link-time optimisation;
 	    CFLAGS='$(PGO_CFLAGS) -fprofile-generate -fprofile-update=atomic'
 	$(Q)for site in $(sort $(wildcard $(DATA)/*/pages)); do for method in template entropy paper; do \
 	    build-pgo/infodisc -q -m $$method -o build-pgo/out $$site || exit 1; done; done
-	$(Q)find build-pgo -name '*.o' -delete && rm -f build-pgo/infodisc build-pgo/libinfodisc.a
+	$(Q)find build-pgo -name '*.o' -delete && rm -f build-pgo/infodisc build-pgo/libinfodisc*.a
 	$(Q)$(MAKE) --no-print-directory BUILD=build-pgo CC=gcc AR=gcc-ar build-pgo/infodisc \
 	    CFLAGS='$(PGO_CFLAGS) -fprofile-use -fprofile-partial-training -Wno-missing-profile'
 
 # Needs libgumbo-dev, which nothing else does.
 .PHONY: parsers
-parsers: $(BUILD)/libinfodisc.a ## what other parsers would take, DATA=DIR (libgumbo-dev)
+parsers: $(BUILD)/libinfodisc-all.a ## what other parsers would take, DATA=DIR (libgumbo-dev)
 	@mkdir -p $(BENCH)/speed
 	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) -o $(BENCH)/speed/parsers bench/speed/parsers.c $< $(LIBS) -lgumbo
 	$(Q)$(BENCH)/speed/parsers $(DATA)

@@ -7,7 +7,7 @@ SEED ?= 0
 # ---- fuzz targets: as plain programs that replay the seeds, and with libFuzzer by clang ----
 FUZZ     := page facts urls httrack url_pattern options templates rules archive http models gold shard content
 REPLAY   := $(FUZZ:%=$(BUILD)/tests/fuzz_%)
-FUZZ_OBJ := $(filter-out $(BUILD)/cli/main.o,$(CLI_OBJ)) $(BUILD)/libinfodisc.a
+FUZZ_OBJ := $(filter-out $(BUILD)/cli/main.o,$(CLI_OBJ)) $(BUILD)/libinfodisc-all.a
 
 $(BUILD)/tests/fuzz_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c tests/fuzz/fuzz.h $(FUZZ_OBJ)
 	@mkdir -p $(@D)
@@ -20,7 +20,7 @@ $(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c tests/fuzz/fuzz.h $(FUZZ_OBJ)
 # ---- the program with a parser that crashes, hangs and leaks on pages that ask for it ----
 HOOKED := $(BUILD)/tests/infodisc-hooked
 
-$(HOOKED): tests/hooks/page_hooks.c $(CLI_OBJ) $(BUILD)/libinfodisc.a
+$(HOOKED): tests/hooks/page_hooks.c $(CLI_OBJ) $(BUILD)/libinfodisc-all.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) -Wl,--wrap=page_split -o $@ $^ $(LIBS)
 

@@ -11,12 +11,13 @@ MANDIR   ?= $(PREFIX)/share/man/man1
 DOCDIR   ?= $(PREFIX)/share/doc/infodisc
 BASHDIR  ?= $(PREFIX)/share/bash-completion/completions
 ZSHDIR   ?= $(PREFIX)/share/zsh/site-functions
-FISHDIR  ?= $(PREFIX)/share/fish/vendor_completions.d
+# Debian's fish looks below /usr/share and /etc, and below /usr/local only where XDG_DATA_DIRS says so.
+FISHDIR  ?= $(if $(filter /usr/local,$(PREFIX)),/etc/fish/completions,$(PREFIX)/share/fish/vendor_completions.d)
 SOFILE   := libinfodisc.so.$(VERSION)
 
 # README.md and what it and its documents link to, in folders as here, so that the links hold.
 DOC_FILES := $(sort $(wildcard README.md CONTRIBUTING.md SECURITY.md NEWS LICENSE CITATION.cff docs/*.md docs/*.json docs/*.png \
-    docs/*.svg docs/*.txt docs/research/*.md examples/*.* examples/shards/*.sh spark/*.md packaging/*.md python/*.md \
+    docs/*.svg docs/*.txt docs/research/*.md examples/*.* examples/shards/*.sh spark/*.md spark/*.py spark/*.sh packaging/*.md python/*.md \
     include/*.h bench/results/*.md bench/results/*/*.md bench/results/*/*.svg bench/results/*/papers/*.md))
 DOC_FOLDERS := $(sort $(dir $(DOC_FILES)))
 
@@ -44,6 +45,11 @@ $(BUILD)/_infodisc: $(BUILD)/infodisc
 $(BUILD)/infodisc.fish: $(BUILD)/infodisc
 	$(Q)$< --generate fish > $@
 
+# infodisc.h without a preprocessor, for what reads declarations alone, as Python's cffi does.
+$(BUILD)/infodisc.cdef: include/infodisc.h
+	@mkdir -p $(@D)
+	$(Q)sed -e '/^#/d;/^extern "C" {$$/d;/^}$$/d;s/^INFODISC_API //' $< > $@
+
 # Made anew each time, as PREFIX and LIBDIR may differ from the last one.
 .PHONY: pkgconfig
 pkgconfig: infodisc.pc.in
@@ -52,9 +58,10 @@ pkgconfig: infodisc.pc.in
 	    -e 's|@LIBS@|$(LIBS)|' $< > $(BUILD)/infodisc.pc
 
 .PHONY: install
-install: all man pkgconfig ## install below DESTDIR and PREFIX
+install: all man pkgconfig $(BUILD)/infodisc.cdef ## install below DESTDIR and PREFIX
 	$(Q)$(INSTALL) -D -m 755 $(BUILD)/infodisc $(DESTDIR)$(BINDIR)/infodisc
 	$(Q)$(INSTALL) -D -m 644 include/infodisc.h $(DESTDIR)$(PREFIX)/include/infodisc.h
+	$(Q)$(INSTALL) -D -m 644 $(BUILD)/infodisc.cdef $(DESTDIR)$(PREFIX)/share/infodisc/infodisc.cdef
 	$(Q)$(INSTALL) -D -m 644 $(BUILD)/libinfodisc.a $(DESTDIR)$(LIBDIR)/libinfodisc.a
 	$(Q)$(INSTALL) -D -m 755 $(BUILD)/libinfodisc.so $(DESTDIR)$(LIBDIR)/$(SOFILE)
 	$(Q)ln -sf $(SOFILE) $(DESTDIR)$(LIBDIR)/$(SONAME)
@@ -69,10 +76,12 @@ install: all man pkgconfig ## install below DESTDIR and PREFIX
 .PHONY: uninstall
 uninstall: ## remove what install has put there
 	$(Q)rm -f $(DESTDIR)$(BINDIR)/infodisc $(DESTDIR)$(PREFIX)/include/infodisc.h \
+	    $(DESTDIR)$(PREFIX)/share/infodisc/infodisc.cdef \
 	    $(addprefix $(DESTDIR)$(LIBDIR)/,libinfodisc.a libinfodisc.so $(SONAME) $(SOFILE)) \
 	    $(DESTDIR)$(LIBDIR)/pkgconfig/infodisc.pc \
 	    $(DESTDIR)$(MANDIR)/infodisc.1 $(DESTDIR)$(BASHDIR)/infodisc \
 	    $(DESTDIR)$(ZSHDIR)/_infodisc $(DESTDIR)$(FISHDIR)/infodisc.fish \
 	    $(addprefix $(DESTDIR)$(DOCDIR)/,$(DOC_FILES))
 	$(Q)cd $(DESTDIR)$(DOCDIR) 2>/dev/null && rmdir -p $(filter-out ./,$(DOC_FOLDERS)) 2>/dev/null || true
+	$(Q)rmdir $(DESTDIR)$(PREFIX)/share/infodisc 2>/dev/null || true
 	$(Q)rmdir $(DESTDIR)$(DOCDIR) 2>/dev/null || true

@@ -114,11 +114,11 @@ static: dependencies ## dist/infodisc-static: one file, which needs nothing
 	$(Q)objcopy --wildcard --weaken-symbol='*_ISO_8859_*' --weaken-symbol='*_KOI8_R_*' $(STATIC_LIB)/libstemmer.a
 	$(Q)objcopy --wildcard --weaken-symbol='*pcre2_jit_*' $(STATIC_LIB)/libpcre2-8.a
 	$(Q)g++ -static-pie -s -Wl,--gc-sections -Wl,-z,pack-relative-relocs $(HARDEN_LD) -Wl,--build-id=none \
-	    -o $(DIST)/infodisc-static $(CLI_OBJ:$(BUILD)/%=$(STATIC)/%) $(STATIC_OBJ) $(STATIC)/libinfodisc.a \
+	    -o $(DIST)/infodisc-static $(CLI_OBJ:$(BUILD)/%=$(STATIC)/%) $(STATIC_OBJ) $(STATIC)/libinfodisc-all.a \
 	    -Wl,--start-group $(patsubst $(DEPS)/lib/%,$(STATIC_LIB)/%,$(PORTABLE_LIBS)) -Wl,--end-group -lm
 	$(Q)ls -l $(DIST)/infodisc-static
 
-static-objects: $(BUILD)/libinfodisc.a $(CLI_OBJ) $(STATIC_OBJ)
+static-objects: $(BUILD)/libinfodisc-all.a $(CLI_OBJ) $(STATIC_OBJ)
 
 $(STATIC)/openmp.o: packaging/openmp.c
 $(STATIC)/iconv.o: packaging/charsets/iconv.c packaging/charsets/tables.h

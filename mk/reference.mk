@@ -3,9 +3,9 @@
 
 REFERENCES := build/references
 
-$(BUILD)/tests/%_tool: tests/reference/%_tool.c $(BUILD)/libinfodisc.a
+$(BUILD)/tests/%_tool: tests/reference/%_tool.c $(BUILD)/libinfodisc-all.a
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) -MMD -MP -o $@ $< $(BUILD)/libinfodisc.a $(LIBS)
+	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) -MMD -MP -o $@ $< $(BUILD)/libinfodisc-all.a $(LIBS)
 
 REFERENCE_TOOLS := $(patsubst tests/reference/%.c,$(BUILD)/tests/%,$(wildcard tests/reference/*_tool.c))
 

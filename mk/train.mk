@@ -1,7 +1,7 @@
 # train.mk - training the models of blocks and of page types; included by the Makefile
 # SPDX-License-Identifier: MIT
 
-$(BUILD)/bench/training/dump_evidence: bench/training/dump_evidence.c $(BUILD)/libinfodisc.a
+$(BUILD)/bench/training/dump_evidence: bench/training/dump_evidence.c $(BUILD)/libinfodisc-all.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 
@@ -12,7 +12,7 @@ train: $(BUILD)/bench/training/dump_evidence $(BUILD)/infodisc ## train models/t
 	$(Q)$(PYTHON) bench/training/train.py --dump $(BUILD)/bench/training/dump_evidence --infodisc $(BUILD)/infodisc \
 	    --model models/template.txt --folds $(FOLDS) --table bench/results/dev/left_out.tsv $(DATA)
 
-$(BUILD)/bench/training/dump_types: bench/training/dump_types.c $(BUILD)/libinfodisc.a
+$(BUILD)/bench/training/dump_types: bench/training/dump_types.c $(BUILD)/libinfodisc-all.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 
@@ -33,7 +33,7 @@ train-methods: $(BUILD)/infodisc ## train models/{maxent,memm,crf,c45,memory}.tx
 c45-left-out: $(BUILD)/tests/c45_tool ## page types by c45 on sites left out, for docs/research/methods.md: DATA="DIR..."
 	$(Q)$(PYTHON) bench/training/c45_left_out.py $< bench/results/dev/c45.md $(DATA)
 
-$(BUILD)/bench/training/part_counts: bench/training/part_counts.c $(BUILD)/libinfodisc.a
+$(BUILD)/bench/training/part_counts: bench/training/part_counts.c $(BUILD)/libinfodisc-all.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 

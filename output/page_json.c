@@ -67,6 +67,7 @@ void page_json(const struct infodisc_page *page, const char *const *warnings, si
     else
         json_uint(&j, page->cluster);
     put_facts(&j, page);
+    json_member_string(&j, "fetched", page->fetched);
     json_member_string(&j, "content", page->content);
     json_member_string(&j, "redundant", page->redundant);
     put_digest(&j, page->content);

@@ -44,6 +44,7 @@ int main(void)
     struct infodisc_error error;
     size_t n;
     struct infodisc_run *run = infodisc_new(&options);
+    infodisc_add_page(run, "http://a.org/", "<p>a", 4);
     struct infodisc_templates *templates = infodisc_learn(run, "site");
     infodisc_save_templates(run, templates, "templates.json");
     infodisc_write(run, templates, "out");
@@ -72,7 +73,7 @@ fi
 
 # ---- install
 check "make install" make DESTDIR="$work/dest" PREFIX=/usr install
-for file in bin/infodisc include/infodisc.h lib/libinfodisc.a lib/libinfodisc.so \
+for file in bin/infodisc include/infodisc.h share/infodisc/infodisc.cdef lib/libinfodisc.a lib/libinfodisc.so \
     lib/pkgconfig/infodisc.pc share/man/man1/infodisc.1; do
     check "installed: $file" [ -s "dest/usr/$file" ]
 done
@@ -99,6 +100,12 @@ if command -v pkg-config >/dev/null; then
     check "the second example runs" [ $? -eq 0 ]
     check "it prints the pages in their order" [ "$(sed -n 's/.*what pebble \([0-9]\).*/\1/p' second | tr -d '\n')" = 35 ]
     unset PKG_CONFIG_SYSROOT_DIR
+    "$cc" -std=c11 -Wall -Werror -include stdbool.h -include stddef.h -include stdint.h -fsyntax-only -x c \
+        "$work/dest/usr/share/infodisc/infodisc.cdef" >err 2>&1
+    grep '^#' "$work/dest/usr/share/infodisc/infodisc.cdef" >>err
+    check "infodisc.cdef is C, and needs no preprocessor" is_empty err
+    nm -g --defined-only "$work/dest/usr/lib/libinfodisc.a" | awk 'NF == 3 && $3 !~ /^infodisc_/' >err
+    check "the static library has no name but those of infodisc.h" is_empty err
     # shellcheck disable=SC2046 # words
     "$cc" -I "$top/include" "$top/examples/minimal.c" -o static "$work/dest/usr/lib/libinfodisc.a" \
         $(pkg-config --static --libs infodisc | sed 's/-linfodisc//') >err 2>&1

@@ -229,6 +229,14 @@ if command -v bash >/dev/null; then
 fi
 if command -v zsh >/dev/null; then check "zsh: syntax" zsh -n _infodisc; fi
 if command -v fish >/dev/null; then check "fish: syntax" fish --no-execute fish; fi
+if command -v python3 >/dev/null; then
+    mkdir pressed
+    python3 -B "$top/tests/completions.py" "$program" "$PWD/pressed" >report 2>&1
+    check "tests/completions.py ends" [ $? -eq 0 ]
+    passed=$((passed + $(grep -c '^passed' report)))
+    failed=$((failed + $(grep -c '^failed' report)))
+    grep -v '^passed' report | sed 's/^/cli_options: /' >&2
+fi
 
 echo "cli_options: $passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -7,15 +7,22 @@
 . "$(dirname "$0")/lib.sh"
 pack() { python3 "$top/tests/pack_site.py" "$@"; }
 
-# records DIR: a line a URL with all of the record but its path, in the order of URLs.
+# records DIR: a line a URL with all of the record but its path and when it was fetched, in the order of URLs.
 records() {
     python3 -c '
 import json, sys
 for page in sorted((json.loads(l) for l in open(sys.argv[1] + "/pages.jsonl", encoding="utf-8")), key=lambda p: p["url"]):
-    del page["path"]
+    del page["path"], page["fetched"]
     if len(sys.argv) > 2:
         del page["charset"]
     print(json.dumps(page))' "$@"
+}
+# fetched DIR WHEN: all pages were captured then; null: nothing is known of it.
+fetched() {
+    python3 -c '
+import json, sys
+found = {json.loads(line)["fetched"] for line in open(sys.argv[1] + "/pages.jsonl", encoding="utf-8")}
+sys.exit(found != {None if sys.argv[2] == "null" else sys.argv[2]})' "$@"
 }
 # reason FILE REASON N: run.json has counted N for the reason.
 reason() { has "$1/run.json" "\"$2\": $3"; }
@@ -30,12 +37,17 @@ for site in harbour:utf-8 wenzhai:gbk; do
     # shellcheck disable=SC2086
     pack "$pages" "$base" "$charset" $archives x.tar x.tar.gz $lines x.zyte.jsonl
     run 0 -j2 --base-url "$base" -o tree "$pages"
+    check "$site: files do not tell when they were fetched" fetched tree null
     records tree >want
     records tree no-charset >want-no-charset # a JSON string is UTF-8, whatever the page was
     for file in $archives x.tar x.tar.gz x.zyte.jsonl; do
         run 0 -j1 --base-url "$base" -o got "$file"
         records got >have
         check "$site: $file gives what the directory gives" same have want
+        case $file in
+        *.warc* | *.wacz) check "$site: $file tells when its pages were captured" fetched got 2024-02-29T12:00:00Z ;;
+        *) check "$site: $file does not tell when its pages were captured" fetched got null ;;
+        esac
         mv got got1
         run 0 -j4 --base-url "$base" -o got "$file"
         check "$site: $file: the same with four threads" diff -r got got1
@@ -85,6 +97,26 @@ printf '%s\0' crawl/archive/*.warc.gz | "$program" -q --files0-from=- -o list 2>
 check "a list of WARCs is the same site" same list/pages.jsonl one/pages.jsonl
 run 2 --files0-from list crawl
 check "a list takes the place of SITE" has err "takes the place of SITE"
+
+mkdir lines
+pack "$top/datasets/harbour/pages" http://www.harbour.example/ utf-8 all.jsonl
+split -n l/3 --additional-suffix=.jsonl all.jsonl lines/part-
+: >lines/_SUCCESS
+run 0 -o one all.jsonl
+run 0 -o two lines
+records one >want
+records two >have
+check "a directory of JSON Lines is the site of all their lines" same have want
+check "the other files in it are counted, too" reason two "beside the archives" 1
+make_site mixed
+cp all.jsonl mixed
+run 0 -o one mixed
+check "JSON Lines beside pages are no pages" lines one/pages.jsonl 6
+mkdir -p deep/below
+cp all.jsonl deep
+cp mixed/1.html deep/below/index
+run 0 -o one deep
+check "nor beside a folder" lines one/pages.jsonl 1
 
 # ---- a list of pages
 make_site a.site

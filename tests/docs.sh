@@ -165,7 +165,7 @@ packages "$work/readme" >"$work/packages.readme"
 check "README.md and CONTRIBUTING.md install the same packages" \
     same "$work/packages.contributing" "$work/packages.readme"
 # What README.md says of search engines, in the table that `make engines` writes.
-figures=$(sed -n 's/^| Xapian |//p' bench/results/engines.md | tr '|' ' ' | awk '{ printf \
+figures=$(sed -n 's/^| Xapian |//p;/^## /q' bench/results/engines.md | tr '|' ' ' | awk '{ printf \
     "find %.0f pages instead of %.0f, with a precision of %.2f instead of %.2f", $8, $7, $10, $9 }')
 # ... and of the model that is built in.
 sites=$(sed -n 's/^# trained by .* from \([0-9]*\) labelled sites.*/\1/p' models/template.txt)

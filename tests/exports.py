@@ -41,6 +41,21 @@ def xpath(expression):
     return lxml.etree.XPath(expression) if expression else lambda root: []
 
 
+def in_capitals(expression):
+    """An XPath for a parser that gives elements names in capitals, as NekoHTML does."""
+    chosen = xpath(expression)
+
+    def keep(root):
+        elements = [e for e in root.iter() if isinstance(e.tag, str)]
+        for e in elements:
+            e.tag = e.tag.upper()
+        found = chosen(root)
+        for e in elements:
+            e.tag = e.tag.lower()
+        return found
+    return keep
+
+
 def all_of(selectors):
     chosen = [css(s) for s in selectors]
     return lambda root: in_order(root, {e for c in chosen for e in c(root)})
@@ -78,7 +93,7 @@ def consumers(out):
     content, pruned = exports_reader.read_fess(path('fess'))
     storm = exports_reader.read_stormcrawler(path('stormcrawler'))
     fixed = {'ftr': (xpath(' | '.join(ftr['body'])), xpath(' | '.join(ftr['strip']))),
-             'fess': (xpath(content), fess_pruned(pruned)), 'stormcrawler': (css(storm[0]), all_of([]))}
+             'fess': (in_capitals(content), fess_pruned(pruned)), 'stormcrawler': (css(storm[0]), all_of([]))}
     found = {name: lambda url, rules=rules: rules for name, rules in fixed.items()}
     found['elastic-crawler'] = by_regex([(regex, css(selector), all_of([])) for regex, selector in
                                          exports_reader.read_elastic_crawler(path('elastic-crawler'))])

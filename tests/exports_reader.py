@@ -132,6 +132,8 @@ def read_properties(path):
     values = {}
     with open(path, encoding='utf-8') as f:
         for line in f.read().splitlines():
+            if line.startswith('#'):
+                continue
             name, equals, value = line.partition('=')
             must(equals and name not in values, line)
             must(not re.search(r'(?<!\\)(\\\\)*\\([^\\])', value), 'an escape in', line)

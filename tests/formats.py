@@ -11,7 +11,8 @@ from hostile_site import make_hostile_site
 
 PROGRAM, WORK = sys.argv[1], sys.argv[2]
 FIELDS = ["id", "url", "path", "host", "title", "title_raw", "lang", "charset", "type", "cluster", "date",
-          "modified", "author", "description", "canonical", "site_name", "lang_declared", "content", "redundant", "digest", "duplicate_of", "warnings"]
+          "modified", "author", "description", "canonical", "site_name", "lang_declared",
+          "fetched", "content", "redundant", "digest", "duplicate_of", "warnings"]
 ALL = [option for name in FORMATS for option in ("-f", name)]
 
 
@@ -68,6 +69,23 @@ def check_formats(where, out, fields=FIELDS):
             check(f"{where}: {name} has them in order", all(list(g) == list(w) for g, w in zip(got, want)))
 
 
+def fits(value, kind):
+    """Is the value of this type of datasets.Features?"""
+    if isinstance(kind, list):
+        return isinstance(value, list) and all(fits(v, kind[0]) for v in value)
+    if "_type" not in kind:
+        return set(value) <= set(kind) and all(fits(v, kind[k]) for k, v in value.items())
+    return value is None or isinstance(value, {"string": str, "int64": int, "float64": (int, float)}[kind["dtype"]])
+
+
+def check_features(what, features, file):
+    """Each document of a file has members of these types, in this order, and no other."""
+    with open(file, encoding="utf-8") as f:
+        documents = [strict_json(line) for line in f]
+    check(what, all(fits(d, features) for d in documents))
+    check(f"{what}: in order", all([k for k in features if k in d] == list(d) for d in documents))
+
+
 def check_schemas(out, fields=FIELDS):
     """Each schema names the fields of its documents and no other."""
     read = {}
@@ -79,11 +97,11 @@ def check_schemas(out, fields=FIELDS):
         check(f"schema of {name}", list(strict_json(read[name])["mappings"]["properties"]) == fields)
     check("schema of solr", [f["name"] for f in strict_json(read["solr"])["add-field"]] == rest)
     check("schema of meilisearch", set(strict_json(read["meilisearch"])) == {"searchableAttributes",
-                                                                            "filterableAttributes"})
+                                                                            "filterableAttributes", "sortableAttributes"})
     types = {f["name"]: f["type"] for f in strict_json(read["typesense"])["fields"]}
     check("schema of typesense", list(types) == rest)
-    kinds = {"string": str, "int32": int, "string[]": list}
-    check("types of typesense", all(isinstance(d[k], kinds[t]) for d in read_all(out, "typesense", fields)
+    kinds = {"string": str, "int32": int, "int64": int, "string[]": list}
+    check("types of typesense", all(isinstance(d.get(k, 0 if t == "int64" else None), kinds[t]) for d in read_all(out, "typesense", fields)
                                     for k, t in types.items()))
     check("schema of vespa", re.findall(r"field (\w+) type", read["vespa"]) ==
           ["hostname" if f == "host" else f for f in fields])
@@ -91,10 +109,24 @@ def check_schemas(out, fields=FIELDS):
     check("script of xapian", re.findall(r"^(\w+) :", read["xapian"], re.M) == fields)
     check("schema of groonga", re.findall(r"^column_create pages (\w+)", read["groonga"], re.M) == rest)
     for name in ("manticore", "sphinx"):
-        check(f"configuration of {name}", re.findall(r"tsvpipe_(?:attr|field)\w* = (\w+)", read[name]) ==
-              ["page_id"] + rest)
-    check("schema of postgresql", re.findall(r"^    (\w+) \w+(?:\[\])? (?:NOT NULL|PRIMARY KEY)", read["postgresql"],
+        check_sources(name, read[name], ["page_id"] + rest)
+    for name in ("dolma", "datatrove"):
+        check_features(f"features of {name}", strict_json(read[name]), os.path.join(out, FORMATS[name][0]))
+    check("schema of postgresql", re.findall(r"^    (\w+) \w+(?:\[\])? ?(?:NOT NULL|PRIMARY KEY)?[,\n]", read["postgresql"],
                                              re.M) == fields)
+
+
+def check_sources(name, configuration, columns):
+    """Each of the two indexes gets the columns that it declares, and they are those of the file but for a long text."""
+    sources = re.findall(r"^source (\w+)\n\{\n(.*?)^\}", configuration, re.M | re.S)
+    check(f"sources of {name}", len(sources) == 1 + ("redundant" in columns), len(sources))
+    for (source, text), other in zip(sources, ("redundant", "content")):
+        declared = re.findall(r"tsvpipe_(?:attr|field)\w* = (\w+)", text)
+        check(f"columns of {source} of {name}", declared == [c for c in columns if c != other], declared)
+        cut = [int(c) for c in re.search(r"cut -f ([0-9,]+)", text).group(1).split(",")]
+        check(f"cut of {source} of {name}", [(["", *columns])[c - 1] for c in cut] == ["", *declared], cut)
+        fields = re.findall(r"tsvpipe_field\w* = (\w+)", text)
+        check(f"fields of {source} of {name}", other not in fields, fields)
 
 
 def contents(out):
@@ -166,6 +198,20 @@ def check_options(site):
             check(f"--index-name: {name}", b"my_site1" in data)
 
 
+def check_crawl():
+    """Of a crawl the formats have the dates of its captures."""
+    pack = os.path.join(os.path.dirname(os.path.abspath(__file__)), "pack_site.py")
+    warc = os.path.join(WORK, "crawl.warc.gz")
+    subprocess.run([sys.executable, pack, "datasets/harbour/pages", "http://www.harbour.example/", "utf-8", warc], check=True)
+    out = run("crawl", warc, *ALL, "--with-schema")
+    check("a crawl has dates of captures", {p["fetched"] for p in pages_of(out)} == {"2024-02-29T12:00:00Z"})
+    check_formats("crawl", out)
+    with open(os.path.join(out, "pages.dolma.jsonl"), encoding="utf-8") as f:
+        documents = [strict_json(line) for line in f]
+    check("dolma: added", all(d["added"] == "2024-02-29T12:00:00Z" for d in documents))
+    check("dolma: created", sum("created" in d for d in documents) == sum(p["date"] is not None for p in pages_of(out)) > 0)
+
+
 def check_readers():
     """The readers refuse what they have to."""
     def accept(read, *args):
@@ -200,6 +246,8 @@ def main():
         out = run("all-" + where, site, *ALL, "--with-schema")
         check_formats(where, out)
         check_schemas(out)
+        with open("docs/pages.features.json", encoding="utf-8") as f:
+            check_features("docs/pages.features.json", strict_json(f.read()), os.path.join(out, "pages.jsonl"))
         check_threads(where, site, contents(out), *ALL, "--with-schema")
     plain = contents(os.path.join(WORK, "all-hostile"))
     long = [p for p in pages_of(os.path.join(WORK, "all-hostile")) if len(p["lang"].encode()) > 32000]
@@ -207,6 +255,7 @@ def main():
     check_compression(hostile, plain)
     check_parts("datasets/harbour/pages", contents(os.path.join(WORK, "all-harbour")))
     check_options("datasets/harbour/pages")
+    check_crawl()
 
 
 main()

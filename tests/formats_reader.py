@@ -3,6 +3,7 @@
 nothing but the standard library. Each gives the documents as a list of dictionaries, in the order of the
 file, and raises ValueError where a consumer would stumble."""
 import base64
+import datetime
 import gzip
 import hashlib
 import json
@@ -103,7 +104,7 @@ def typesense(data):
     documents = json_lines(data)
     for document in documents:
         need(re.fullmatch("[A-Za-z0-9_-]+", document["id"]), "a bad id")
-        need(all(isinstance(v, (str, list)) or 0 <= v < 2**31 for v in document.values()), "no int32")
+        need(all(isinstance(v, (str, list)) or k in DATES or 0 <= v < 2**31 for k, v in document.items()), "no int32")
     return documents
 
 
@@ -192,7 +193,7 @@ def postgresql(data, names):
     """Rows of COPY."""
     documents = []
     for line in lines_of(data, "\t"):
-        values = [copy_value(v) for v in line.split("\t")]
+        values = [None if v == "\\N" else copy_value(v) for v in line.split("\t")]
         need(len(values) == len(names), "%d columns" % len(values))
         document = dict(zip(names, values))
         for name in document.keys() & {"author", "warnings"}:
@@ -247,6 +248,9 @@ def wet(data):
              "metadata of another record")
         need(re.fullmatch(r"https?://[!-~]+", fields["WARC-Target-URI"]), "no URI")
         document = strict_json(text_of(more))
+        for record in (fields, about):
+            if "fetched" in document:
+                need(record["WARC-Date"] == (document["fetched"] or "1970-01-01T00:00:00Z"), "another date")
         need(about["WARC-Target-URI"] == fields["WARC-Target-URI"], "another URI")
         lang = fields.get("WARC-Identified-Content-Language")
         need(lang is None or re.fullmatch("[a-z]{3}", lang), "no code of ISO 639-3")
@@ -261,7 +265,11 @@ def corpus(data, source):
     """Dolma (with source) and datatrove."""
     documents = []
     for line in json_lines(data):
-        need(list(line) == ["id", "text"] + (["source"] if source else []) + ["metadata"], "other members")
+        about = line["metadata"]
+        dates = [(name, about.get(field)) for name, field in (("added", "fetched"), ("created", "date")) if source]
+        known = [name for name, value in dates if name in line]
+        need(all(line[n] == utc(v) for n, v in dates if n in line and v), "another date")
+        need(list(line) == ["id", "text"] + (["source"] if source else []) + known + ["metadata"], "other members")
         need(isinstance(line["text"], str) and isinstance(line["metadata"], dict), "other types")
         documents.append({"id": line["id"], "content": line["text"], **line["metadata"]})
     return documents
@@ -271,7 +279,7 @@ def wanted(page, fields):
     """A line of pages.jsonl as the formats have it: what the page does not state is empty."""
     document = {}
     for name in fields:
-        value = "" if page[name] is None else page[name]
+        value = "" if page[name] is None and name not in DATES else page[name]
         if isinstance(value, str):
             value = re.sub("[\x00-\x09\x0b-\x1f\x7f]" if name in LINES else "[\x00-\x1f\x7f]", " ", value)
             value = re.sub("[\ufdd0-\ufdef%s]" % NONCHARACTERS, "\ufffd", value)
@@ -279,6 +287,29 @@ def wanted(page, fields):
                 value = value.encode()[:KEYWORD_BYTES_MAX].decode("utf-8", "ignore")
         document[name] = value
     return document
+
+
+DATES = ("date", "modified", "fetched")
+
+
+def seconds_of(date):
+    """Since 1970, of a date of pages.jsonl; one without a time is at midnight UTC."""
+    time = datetime.datetime.fromisoformat(date.replace("Z", "+00:00").replace(":60", ":59"))
+    time = time if time.tzinfo else time.replace(tzinfo=datetime.timezone.utc)
+    return int(time.timestamp()) + date.count(":60")
+
+
+def utc(date):
+    """2017-03-28T01:57:03Z."""
+    return (datetime.datetime(1970, 1, 1) + datetime.timedelta(seconds=seconds_of(date))).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def dated(form, unknown="left out"):
+    """How a document looks where dates have another form; unknown: what stands for no date."""
+    def look(document):
+        values = {k: (form(v) if v else unknown) if k in DATES else v for k, v in document.items()}
+        return {k: v for k, v in values.items() if v != "left out"}
+    return look
 
 
 def as_text(document, newline="\n", empty=True):
@@ -289,18 +320,18 @@ def as_text(document, newline="\n", empty=True):
 
 # name: file, how to read it, how a document looks in it
 FORMATS = {
-    "elasticsearch": ("pages.elasticsearch-0001.ndjson", lambda d, f: bulk(d), dict),
-    "opensearch": ("pages.opensearch-0001.ndjson", lambda d, f: bulk(d), dict),
-    "solr": ("pages.solr.json", lambda d, f: solr(d), dict),
-    "meilisearch": ("pages.meilisearch-0001.ndjson", lambda d, f: meilisearch(d), dict),
-    "typesense": ("pages.typesense.jsonl", lambda d, f: typesense(d), dict),
-    "vespa": ("pages.vespa.jsonl", lambda d, f: vespa(d), dict),
-    "xapian": ("pages.xapian.dump", lambda d, f: xapian(d), lambda d: as_text(d, empty=False)),
-    "groonga": ("pages.groonga.grn", lambda d, f: groonga(d), dict),
-    "manticore": ("pages.manticore.tsv", sphinx, lambda d: as_text(d, " ")),
-    "sphinx": ("pages.sphinx.tsv", sphinx, lambda d: as_text(d, " ")),
+    "elasticsearch": ("pages.elasticsearch-0001.ndjson", lambda d, f: bulk(d), dated(utc, None)),
+    "opensearch": ("pages.opensearch-0001.ndjson", lambda d, f: bulk(d), dated(utc, None)),
+    "solr": ("pages.solr.json", lambda d, f: solr(d), dated(utc)),
+    "meilisearch": ("pages.meilisearch-0001.ndjson", lambda d, f: meilisearch(d), dated(seconds_of)),
+    "typesense": ("pages.typesense.jsonl", lambda d, f: typesense(d), dated(seconds_of)),
+    "vespa": ("pages.vespa.jsonl", lambda d, f: vespa(d), dated(seconds_of)),
+    "xapian": ("pages.xapian.dump", lambda d, f: xapian(d), lambda d: as_text(dated(utc)(d), empty=False)),
+    "groonga": ("pages.groonga.grn", lambda d, f: groonga(d), dated(seconds_of)),
+    "manticore": ("pages.manticore.tsv", sphinx, lambda d: as_text(dated(seconds_of, 0)(d), " ")),
+    "sphinx": ("pages.sphinx.tsv", sphinx, lambda d: as_text(dated(seconds_of, 0)(d), " ")),
     "postgresql": ("pages.postgresql.copy", postgresql,
-                   lambda d: {k: v if isinstance(v, list) else str(v) for k, v in d.items()}),
+                   lambda d: {k: v if isinstance(v, list) or v is None else str(v) for k, v in dated(utc, None)(d).items()}),
     "wet": ("pages.warc.wet", lambda d, f: wet(d), dict),
     "dolma": ("pages.dolma.jsonl", lambda d, f: corpus(d, True), dict),
     "datatrove": ("pages.datatrove.jsonl", lambda d, f: corpus(d, False), dict),
@@ -310,7 +341,7 @@ SCHEMAS = {
     "solr": "pages.solr.schema.json", "meilisearch": "pages.meilisearch.settings.json",
     "typesense": "pages.typesense.schema.json", "vespa": "pages.vespa.sd", "xapian": "pages.xapian.script",
     "groonga": "pages.groonga.schema.grn", "manticore": "pages.manticore.conf", "sphinx": "pages.sphinx.conf",
-    "postgresql": "pages.postgresql.sql",
+    "postgresql": "pages.postgresql.sql", "dolma": "pages.dolma.features.json", "datatrove": "pages.datatrove.features.json",
 }
 
 

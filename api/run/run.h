@@ -41,6 +41,8 @@ struct infodisc_run {
     struct infodisc_templates *templates;
     struct output_files *written;
 
+    struct added_pages *added;       /* infodisc_add_page(), or NULL */
+
     /* A crawl of many hosts. */
     struct run_hosts *hosts;         /* infodisc_hosts(), or NULL */
     const struct site *crawl;        /* infodisc_use_host(): where `host` is from */

@@ -98,6 +98,8 @@ void page_view_show(struct page_view *view, const struct page_parts *parts)
     page_text(b, parts->fact, &view->content_text, &view->redundant);
     add_warnings(view, parts);
     set_id(view, parts->url);
+    page_digest(buffer_text(&view->content_text), view->digest);
+    if (parts->captured > 0) date_utc(parts->captured / 1000000, view->fetched);
     view->page = (struct infodisc_page){
         .id = view->id,
         .url = parts->url,
@@ -122,6 +124,8 @@ void page_view_show(struct page_view *view, const struct page_parts *parts)
         .duplicate_of = parts->duplicate_of,
         .warnings = view->warnings,
         .n_warnings = view->n_warnings,
+        .digest = view->digest,
+        .fetched = parts->captured > 0 ? view->fetched : NULL,
     };
 }
 

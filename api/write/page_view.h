@@ -4,6 +4,8 @@
 #define INFODISC_API_WRITE_PAGE_VIEW_H
 
 #include "api/handles/templates.h"
+#include "base/text/date.h"
+#include "output/output.h"
 
 enum { PAGE_WARNINGS_MAX = 14 };
 
@@ -13,7 +15,7 @@ struct page_view { /* scratch of one thread; {0} to begin with, but for `templat
     size_t n_warnings;
     struct buffer fact[FACTS_KEPT];
     struct buffer record, content_text, redundant, title, title_raw, lang, charset;
-    char id[40];
+    char id[40], fetched[DATE_UTC_BYTES], digest[PAGE_DIGEST_BYTES];
     struct infodisc_templates *templates; /* of a run; NULL for page_view_show() alone */
     struct page_applier *applier;  /* where they were learned before: api/apply/ */
     bool wants_tree;               /* set by the caller: fill `tree`, too */
@@ -27,6 +29,7 @@ struct page_view { /* scratch of one thread; {0} to begin with, but for `templat
 /* What a view is made of, wherever it comes from. */
 struct page_parts {
     const char *url, *path, *host;
+    int64_t captured;                    /* microseconds since 1970; 0 or less: not known */
     const char *duplicate_of;            /* infodisc_page.duplicate_of */
     struct page_blocks blocks;
     const struct leaf_fact *fact;        /* [blocks.n_leaves] labelled */

@@ -3,6 +3,7 @@
 // "ready" on standard output when it answers. It ends when its standard input does.
 import java.util.List;
 import java.util.Map;
+import org.opensearch.analysis.common.CommonAnalysisPlugin;
 import org.opensearch.common.settings.Settings;
 import org.opensearch.node.InternalSettingsPreparer;
 import org.opensearch.node.Node;
@@ -28,7 +29,7 @@ public class OpenSearchServer {
             .put("transport.type", "netty4")
             .put("cluster.routing.allocation.disk.threshold_enabled", false)
             .build();
-        Server server = new Server(settings, List.of(Netty4Plugin.class));
+        Server server = new Server(settings, List.of(Netty4Plugin.class, CommonAnalysisPlugin.class));
         server.start();
         System.out.println("ready");
         while (System.in.read() >= 0) { }

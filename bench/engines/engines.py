@@ -13,7 +13,7 @@ import urllib.error
 import urllib.parse
 import urllib.request
 
-from formats_reader import copy_value
+from formats_reader import DATES, copy_value, utc
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -21,7 +21,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 def sh(command, cwd, **more):
     """Runs a command; its output. Raises if it fails."""
     done = subprocess.run(command, cwd=cwd, shell=isinstance(command, str), capture_output=True, text=True,
-                          check=False, **more)
+                          check=False, env=dict(os.environ, XAPIAN_CJK_NGRAM="1"), **more)
     if done.returncode != 0:
         raise RuntimeError("%s: exit %d\n%s%s" % (command, done.returncode, done.stdout[-2000:], done.stderr[-2000:]))
     return done.stdout
@@ -39,9 +39,14 @@ def fresh(folder):
     return folder
 
 
+def pg_date(text):
+    """2017-03-28T01:57:03+00:00, which PostgreSQL has in the zone of the session."""
+    return utc(text)
+
+
 class Engine:
-    """What they have in common. A search looks at title and content, with everything=True at the repeated
-    text, too, and gives the set of URLs."""
+    """What they have in common. A search is what people type who name no field, which looks at title and content;
+    with everything=True it is told to look at the repeated text, too. It gives the set of URLs."""
     tools = ()
 
     def __init__(self, build, work):
@@ -130,11 +135,12 @@ class Sphinx(Engine):
             raise RuntimeError(answer)
         sh(["searchd", "--config", "pages.sphinx.conf"], folder)
         self.running = folder
-        return sum(os.path.getsize(os.path.join(folder, f)) for f in os.listdir(folder) if f.startswith("pages.sp"))
+        return sum(os.path.getsize(os.path.join(folder, f)) for f in os.listdir(folder)
+                   if re.fullmatch(r"pages(_redundant)?\.sp[a-z]", f))
 
     def search(self, word, everything):
-        fields = "(title,content,redundant)" if everything else "(title,content)"
-        query = "SELECT url FROM pages WHERE MATCH('@%s %s') LIMIT 100000 OPTION max_matches=100000" % (fields, word)
+        indexes = "pages, pages_redundant" if everything else "pages"
+        query = "SELECT url FROM %s WHERE MATCH('%s') LIMIT 100000 OPTION max_matches=100000" % (indexes, word)
         for attempt in range(50):  # until searchd listens
             try:
                 return set(sh(["mysql", "-h", "127.0.0.1", "-P", "9306", "-N", "-e", query], self.work).split("\n")) - {""}
@@ -211,15 +217,17 @@ class PostgreSQL(Engine):
         return int(self.psql("SELECT pg_total_relation_size('pages')"))
 
     def search(self, word, everything):
-        query = word + ("" if everything else ":AB")
-        return set(self.psql("SELECT url FROM pages WHERE search @@ to_tsquery('simple', '%s')" % query).split("\n")) - {""}
+        columns = ["search", "search_redundant"] if everything else ["search"]
+        rows = self.psql("SELECT url FROM pages WHERE " + " OR ".join("%s @@ pages_query('', '%s')" % (c, word)
+                                                                     for c in columns))
+        return set(rows.split("\n")) - {""}
 
 
     def documents(self):
         # By COPY: psql leaves U+10FFFF out where it prints a result.
         rows = self.psql("COPY (SELECT row_to_json(p) FROM pages p) TO STDOUT").split("\n")[:-1]
         for values in map(json.loads, map(copy_value, rows)):
-            yield values.pop("id"), {k: v for k, v in values.items() if k != "search"}
+            yield values.pop("id"), {k: pg_date(v) if k in DATES and v else v for k, v in values.items() if not k.startswith("search")}
 
 
 class JavaServer(Engine):
@@ -301,8 +309,8 @@ class OpenSearch(JavaServer):
         return self.ask("pages/_stats/store")["indices"]["pages"]["primaries"]["store"]["size_in_bytes"]
 
     def search(self, word, everything):
-        fields = ["title", "content"] + (["redundant"] if everything else [])
-        query = {"size": 10000, "_source": ["url"], "query": {"multi_match": {"query": word, "fields": fields}}}
+        fields = {"fields": ["title", "content", "redundant"]} if everything else {}
+        query = {"size": 10000, "_source": ["url"], "query": {"query_string": {"query": word, **fields}}}
         return {hit["_source"]["url"] for hit in self.ask("pages/_search", json.dumps(query).encode())["hits"]["hits"]}
 
 
@@ -338,8 +346,8 @@ class Solr(JavaServer):
         return bytes_below(os.path.join(self.work, "home", "table", "data", "index"))
 
     def search(self, word, everything):
-        fields = "title content" + (" redundant" if everything else "")
-        query = urllib.parse.urlencode({"defType": "edismax", "q": word, "qf": fields, "fl": "url", "rows": 1000000})
+        fields = {"defType": "edismax", "qf": "title content redundant"} if everything else {}
+        query = urllib.parse.urlencode({"q": word, "fl": "url", "rows": 1000000, **fields})
         return {doc["url"] for doc in self.ask("solr/table/select?" + query)["response"]["docs"]}
 
 

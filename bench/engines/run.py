@@ -22,12 +22,14 @@ TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.dirname(os.path.abspath(__file__)), os.path.join(TOP, "tests")]
 
 import engines as drivers  # noqa: E402
-from formats_reader import wanted  # noqa: E402
+import languages  # noqa: E402
+from formats_reader import dated, seconds_of, utc, wanted  # noqa: E402
 from hostile_site import make_hostile_site  # noqa: E402
 
 DOCUMENT = os.path.join(TOP, "docs", "indexing.md")
 SECTIONS = {"Xapian": "xapian", "Groonga": "groonga", "Sphinx and Manticore": "sphinx", "PostgreSQL": "postgresql",
             "OpenSearch and Elasticsearch": "opensearch", "Solr": "solr"}
+DATES = {"groonga": dated(seconds_of, 0), "postgresql": dated(utc, None), "opensearch": dated(utc, None), "solr": dated(utc)}
 MENU_WORD, ARTICLE_WORD = "newsroom", "afloat"
 counts = collections.Counter()
 
@@ -85,7 +87,7 @@ class Site:
             gold = {row["path"]: row for row in map(json.loads, f) if "text" in row}
         formats = [x for engine in drivers.ENGINES for x in ("-f", engine.name)]
         self.out = {}
-        for which, fields in (("all", "url,type,title,content,redundant"), ("content", "url,type,title,content")):
+        for which, fields in (("all", "url,lang,type,title,content,redundant"), ("content", "url,lang,type,title,content")):
             self.out[which] = os.path.join(work, self.name, which)
             drivers.sh([program, "-q", *formats, "--with-schema", "--fields", fields, "-o", self.out[which],
                         os.path.join(folder, "pages")], TOP)
@@ -107,7 +109,18 @@ class Site:
         df = {where: collections.Counter(w for p in self.pages for w in p["words"][where]) for where in ("all", "gold")}
         n = len(self.pages)
         found = sorted(w for w in df["gold"] if df["all"][w] * 2 >= n and df["gold"][w] * 5 <= n)
-        return [found[i * len(found) // at_most] for i in range(at_most)] if len(found) > at_most else found
+        return sample(found, at_most)
+
+    def words_of_content(self, at_most):
+        """Words that few pages have, and these in what they are about."""
+        df = {where: collections.Counter(w for p in self.pages for w in p["words"][where]) for where in ("all", "gold")}
+        found = sorted(w for w in df["gold"] if df["all"][w] * 5 <= len(self.pages) and df["gold"][w] > 1)
+        return sample(found, at_most)
+
+
+def sample(found, at_most):
+    """At most so many, spread evenly."""
+    return [found[i * len(found) // at_most] for i in range(at_most)] if len(found) > at_most else found
 
 
 def words(text):
@@ -128,11 +141,28 @@ def load_hostile(engine, program, work):
     check("%s: has all pages of the hostile site" % engine.title, set(documents) == set(pages),
           "%d of %d" % (len(documents), len(pages)))
     for key, values in documents.items():
-        want = wanted(pages[key], list(values))
+        want = DATES.get(engine.name, dict)(wanted(pages[key], list(values)))
         if engine.name == "xapian":
             want = {k: str(v) for k, v in want.items()}
         wrong = {k: (str(values[k])[:80], str(want[k])[:80]) for k in values if values[k] != want[k]}
         check("%s: gives back %s" % (engine.title, pages[key]["path"]), values and not wrong, wrong)
+
+
+def speak(engine, program, work):
+    """A plain word of ten languages finds its page."""
+    site, out = os.path.join(work, "languages"), os.path.join(work, "languages-" + engine.name)
+    if not os.path.isdir(site):
+        languages.make_site(site)
+    drivers.sh([program, "-q", "-f", engine.name, "--with-schema", "-o", out, site], TOP)
+    with open(os.path.join(out, "pages.jsonl"), encoding="utf-8") as f:
+        url_of = {page["path"][:2]: page["url"] for page in map(json.loads, f) if page["content"]}
+    check("the texts of all languages are content", set(url_of) == set(languages.PAGES), url_of)
+    engine.index(out)
+    for lang, (_, word) in languages.PAGES.items():
+        found = engine.search(word, False)
+        known = lang not in languages.UNKNOWN.get(engine.title, ())
+        check("%s: %s '%s' finds its page%s" % (engine.title, lang, word, "" if known else ", which it did not: say so"),
+              (found == {url_of[lang]}) == known, sorted(found))
 
 
 def accept(engine, site):
@@ -159,19 +189,32 @@ class Sums:
 
     def __init__(self):
         self.size = collections.Counter()
-        self.hits = {"all": [], "content": []}  # of each query: found, relevant, found and relevant
+        # Of each query: found, relevant, found and relevant, in how many pages' content, found and of these.
+        self.hits = {"all": [], "content": [], "words": []}
         self.unlike = 0  # queries that the engine's words answer otherwise than ours
 
-    def add(self, engine, site, queries):
+    def add(self, engine, site, queries, content_words):
         """Indexes a site twice and asks all its queries."""
         self.size["content"] += engine.index(site.out["content"])
         self.size["all"] += engine.index(site.out["all"])
         for word in queries:
-            relevant = site.with_word(word, "gold")
             for which in ("all", "content"):
                 found = engine.search(word, which == "all") & site.urls
                 self.unlike += found != site.with_word(word, which)
-                self.hits[which].append((len(found), len(relevant), len(found & relevant)))
+                self.hits[which].append(self.row(site, word, found))
+        for word in content_words:
+            self.hits["words"].append(self.row(site, word, engine.search(word, False) & site.urls))
+
+    @staticmethod
+    def row(site, word, found):
+        """See above."""
+        relevant, content = site.with_word(word, "gold"), site.with_word(word, "content")
+        return len(found), len(relevant), len(found & relevant), len(content), len(found & content)
+
+    def recall_of_content(self, which):
+        """Mean share of the pages whose content has the word."""
+        rows = [row for row in self.hits[which] if row[3]]
+        return sum(row[4] / row[3] for row in rows) / max(1, len(rows))
 
     def mean(self, which, what):
         """Mean over the queries; a query that finds nothing has a precision of 0."""
@@ -197,7 +240,29 @@ def table(sums, sites, queries):
             title, s.size["all"] / 1e6, s.size["content"] / 1e6, 100 * s.size["content"] / s.size["all"],
             sum(h[0] for h in s.hits["all"]) / n, sum(h[0] for h in s.hits["content"]) / n,
             s.mean("all", 0), s.mean("content", 0), s.mean("content", 1)))
+    lines += ["", "## The plain query", "",
+              "A word, typed as people do, without naming a field; of the index with everything. \"Menu\" are the words above,",
+              "\"content\" words that at most a fifth of the pages have, at least two of them in their gold text. Recall is over",
+              "the pages whose title or `content` has the word.", "",
+              "| engine | menu: precision | recall | content: precision | recall | words asked for |", "|---|---|---|---|---|---|"]
+    for title, s in sums.items():
+        lines.append("| %s | %.3f | %.3f | %.3f | %.3f | %d and %d |" % (
+            title, s.mean("content", 0), s.recall_of_content("content"), s.mean("words", 0), s.recall_of_content("words"),
+            len(s.hits["content"]), len(s.hits["words"])))
     return "\n".join(lines) + "\n"
+
+
+LEAST_PRECISION, LEAST_RECALL = 0.7, 0.95
+
+
+def accept_plain(sums):
+    """What a plain query has to reach."""
+    for title, s in sums.items():
+        for which in ("content", "words"):
+            if s.hits[which]:
+                check("%s: plain query of %s: precision" % (title, which), s.mean(which, 0) >= LEAST_PRECISION, s.mean(which, 0))
+                check("%s: plain query of %s: recall" % (title, which), s.recall_of_content(which) >= LEAST_RECALL,
+                      s.recall_of_content(which))
 
 
 def measure(engine_class, args, sites, queries, work, sums):
@@ -214,12 +279,13 @@ def measure(engine_class, args, sites, queries, work, sums):
     try:
         type_commands(engine, args.program, args.update)
         load_hostile(engine, args.program, work)
+        speak(engine, args.program, work)
         for site in sites:
             if site.name == "harbour":
                 accept(engine, site)
         sums[engine.title] = Sums()
         for site in sites:
-            sums[engine.title].add(engine, site, queries[site.name])
+            sums[engine.title].add(engine, site, queries[site.name], site.words_of_content(100))
         print("engines: %s: %d queries, %d answered by other words than ours" % (
             engine.title, 2 * len(sums[engine.title].hits["all"]), sums[engine.title].unlike))
     except RuntimeError as error:
@@ -249,6 +315,7 @@ def main():
         for engine_class in drivers.ENGINES:
             if engine_class.name in wanted:
                 measure(engine_class, args, sites, queries, work, sums)
+    accept_plain(sums)
     text = table(sums, sites, sum(map(len, queries.values())))
     print(text)
     if args.table:

@@ -122,7 +122,7 @@ static void generate_bash(FILE *out)
           "    fi\n"
           "    local kind=-d words=\n" /* a SITE is a directory; TEMPLATES and single pages are files */
           "    if [[ $COMP_CWORD == 1 ]]; then words='apply diff filter merge scan train'\n"
-          "    elif [[ $COMP_CWORD == 2 && ${COMP_WORDS[1]} == filter ]]; then words='classify scan'\n"
+          "    elif [[ $COMP_CWORD == 2 && ${COMP_WORDS[1]} == filter ]]; then kind= words='classify scan'\n"
           "    elif [[ ${COMP_WORDS[1]} == @(apply|diff|merge) ]]; then kind=-f\n"
           "    fi\n"
           "    COMPREPLY=()\n"
@@ -186,7 +186,8 @@ static void generate_zsh(FILE *out)
         }
         fputs("' \\\n", out);
     }
-    fputs("    '1: :_alternative \"commands:command:(apply diff filter merge scan train)\" \"files:SITE:_files -/\"' \\\n"
+    fputs("    '1: : _alternative \"commands:command:(apply diff filter merge scan train)\" \"files:SITE:_files -/\"' \\\n"
+          "    '2:SITE:{ if [[ $words[2] == filter ]]; then compadd scan classify; else _files; fi }' \\\n"
           "    '*:SITE:_files'\n",
           out);
 }
@@ -195,7 +196,8 @@ static void generate_fish(FILE *out)
 {
     char words[HELP_NAMES_BYTES];
     fputs("# fish completion for infodisc\n"
-          "complete -c infodisc -f -a '(__fish_complete_directories)'\n"
+          "complete -c infodisc -f\n"
+          "complete -c infodisc -n 'not __fish_seen_subcommand_from filter' -a '(__fish_complete_directories)'\n"
           "complete -c infodisc -n __fish_is_first_arg -a apply -d 'apply templates learned before'\n"
           "complete -c infodisc -n __fish_is_first_arg -a diff -d 'what differs between two templates'\n"
           "complete -c infodisc -n __fish_is_first_arg -a filter -d 'scan or classify a split of a crawl'\n"

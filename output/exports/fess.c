@@ -1,8 +1,13 @@
 /* SPDX-License-Identifier: MIT
  * fess.c - two properties of Fess: the XPath of the content, and what is pruned from all pages. Pruning
  * knows a tag with one class, or one id, and no places; an element goes there only if no other that looks the
- * same to it holds content. */
+ * same to it holds content. Fess reads pages with NekoHTML, which gives elements names in capitals and leaves
+ * those of attributes small; XPath tells the two apart. Pruning does not. */
 #include "output/exports/template_export.h"
+
+#include <stdlib.h>
+
+#include "base/memory.h"
 
 static bool is_word(struct span name, bool with_dash)
 {
@@ -63,17 +68,140 @@ static void put_property(struct span value, struct buffer *out)
     buffer_putc(out, '\n');
 }
 
+static bool is_name(char c)
+{
+    return (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') || c == '_' || c == '-';
+}
+
+static char capital(char c)
+{
+    return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
+}
+
+static bool ends_with(const char *from, const char *end, const char *tail)
+{
+    size_t n = strlen(tail);
+    return (size_t)(end - from) >= n && memcmp(end - n, tail, n) == 0;
+}
+
+/* An XPath with its elements in capitals: what stands behind "/" or "::", and texts compared with name(). */
+static void put_capitals(struct span xpath, struct buffer *out)
+{
+    const char *at = xpath.at, *end = at + xpath.len;
+    bool of_name = false;
+    while (at < end) {
+        const char *from = at;
+        bool raise = false;
+        if (*at == '\'' || *at == '"') {
+            const char *quote = memchr(at + 1, *at, (size_t)(end - at - 1));
+            at = quote ? quote + 1 : end;
+            raise = of_name;
+        } else if (is_name(*at)) {
+            while (at < end && is_name(*at)) at++;
+            raise = ends_with(xpath.at, from, "/") || ends_with(xpath.at, from, "::");
+        } else {
+            of_name = *at++ == ']' ? false : of_name || ends_with(xpath.at, at, "name()=");
+        }
+        for (; from < at; from++) buffer_putc(out, raise ? capital(*from) : *from);
+    }
+}
+
+/* Newer versions of Fess use the XPath of the JDK, which refuses an expression with more operators than these.
+ * Of a class are asked 7, so some 14 rules fit. */
+enum { OPERATORS_MAX = 100 };
+
+/* As the JDK counts them, or more. */
+static size_t operators(struct span xpath)
+{
+    size_t n = 0;
+    char quote = '\0';
+    for (size_t i = 0; i < xpath.len; i++) {
+        char c = xpath.at[i], before = i > 0 ? xpath.at[i - 1] : '\0';
+        if (quote)
+            quote = c == quote ? '\0' : quote;
+        else if (c == '\'' || c == '"')
+            quote = c;
+        else if ((c == '/' || c == ':') && c == before)
+            continue;
+        else
+            n += strchr("/|[(@=<>*: +-", c) != NULL && !(c == '-' && is_name(before));
+    }
+    return n;
+}
+
+static bool is_within(const struct block_paths *paths, uint32_t path, uint32_t outer)
+{
+    while (path != outer && paths->item[path].parent != path) path = paths->item[path].parent;
+    return path == outer;
+}
+
+struct weighed_rule {
+    uint64_t tokens; /* informative ones below the rule's path, over the site */
+    uint32_t rule;
+};
+
+static int heavier_first(const void *a, const void *b)
+{
+    const struct weighed_rule *x = a, *y = b;
+    if (x->tokens != y->tokens) return x->tokens < y->tokens ? 1 : -1;
+    return x->rule < y->rule ? -1 : 1;
+}
+
+static uint64_t tokens_below(const struct templates_report *r, uint32_t outer)
+{
+    uint64_t tokens = 0;
+    for (uint32_t k = 0; k < r->templates->n; k++) {
+        const struct page_template *t = &r->templates->item[k];
+        for (uint32_t i = 0; i < t->n_paths; i++)
+            if (t->path[i].informative_tokens && is_within(r->paths, t->path[i].path, outer))
+                tokens += t->path[i].informative_tokens;
+    }
+    return tokens;
+}
+
+static struct weighed_rule *weigh(const struct templates_report *r, const struct template_rules *rules)
+{
+    struct weighed_rule *w = mem_zalloc(rules->n_keep, sizeof *w);
+    for (uint32_t i = 0; i < rules->n_keep; i++)
+        w[i] = (struct weighed_rule){tokens_below(r, rules->keep[i].path), i};
+    qsort(w, rules->n_keep, sizeof *w, heavier_first);
+    return w;
+}
+
+/* The content: the rules as far as they fit, heaviest first, the others in a comment. A page of a rare kind that no
+ * rule is worth its price for is taken whole rather than not at all: BODY is the first of the elements, and counts if
+ * it is the only one. */
+static void put_content(const struct templates_report *r, const struct template_rules *rules, struct buffer *out)
+{
+    static const char begin[] = "(", end[] = " | //BODY)[position()>1 or last()=1]";
+    struct buffer one = {0}, all = {0}, left_out = {0};
+    struct weighed_rule *order = weigh(r, rules);
+    buffer_puts(&all, begin);
+    for (uint32_t i = 0; i < rules->n_keep; i++) {
+        one.len = 0;
+        buffer_puts(&one, i > 0 ? " | " : "");
+        put_capitals(span_of(rules->keep[order[i].rule].xpath), &one);
+        size_t sum = operators(buffer_span(&all)) + operators(buffer_span(&one)) + operators(span_of(end));
+        bool fits = sum <= OPERATORS_MAX;
+        if (!fits) buffer_puts(&left_out, "\n#");
+        buffer_add_span(fits ? &all : &left_out, buffer_span(&one));
+    }
+    buffer_puts(&all, end);
+    if (left_out.len)
+        buffer_printf(out, "# More than the %d operators that an XPath of Java may have; left out:%s\n", OPERATORS_MAX,
+                      buffer_text(&left_out));
+    buffer_puts(out, "crawler.document.html.content.xpath=");
+    put_property(buffer_span(&all), out);
+    free(order);
+    buffer_free(&one), buffer_free(&all), buffer_free(&left_out);
+}
+
 static void write_fess(const struct export_site *site, struct buffer *out)
 {
     const struct templates_report *r = site->report;
     const struct template_rules *keep = site->site.keep_only, *strip = site->site.both;
     struct buffer value = {0};
-    if (keep->n_keep) {
-        put_xpath_of_rules(keep->keep, keep->n_keep, &value);
-        buffer_puts(out, "crawler.document.html.content.xpath=");
-        put_property(buffer_span(&value), out);
-    }
-    value.len = 0;
+    if (keep->n_keep) put_content(r, keep, out);
     buffer_puts(&value, "noscript,script,style");
     for (uint32_t i = 0; i < strip->n_strip; i++) put_pruned(r, &r->paths->item[strip->strip[i].path], &value);
     buffer_puts(out, "crawler.document.html.pruned.tags=");

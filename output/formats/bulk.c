@@ -20,7 +20,7 @@ static void put_page(const struct format_settings *s, const struct page_record *
     json_end_object(&action);
     buffer_putc(out, '\n');
     json_begin_object(&document);
-    page_record_json(r, s->fields, &document);
+    page_record_json(r, s->fields, DATE_UTC, &document);
     json_end_object(&document);
     buffer_putc(out, '\n');
 }
@@ -30,6 +30,8 @@ static const char *type_of(enum field_kind kind)
     switch (kind) {
     case FIELD_NUMBER:
         return "integer";
+    case FIELD_DATE:
+        return "date";
     case FIELD_TITLE:
     case FIELD_TEXT:
     case FIELD_LOW:
@@ -40,11 +42,60 @@ static const char *type_of(enum field_kind kind)
     }
 }
 
+/* Words of any language as they are written; of Chinese, Japanese and Korean, pairs of characters. */
+static void put_analysis(struct json *j)
+{
+    static const char *const filters[] = {"cjk_width", "small_letters", "cjk_bigram"};
+    json_key(j, "analysis");
+    json_begin_object(j);
+    json_key(j, "filter");
+    json_begin_object(j);
+    json_key(j, "small_letters"); /* of all scripts; the Greek ones without accents, which capitals do not have */
+    json_begin_object(j);
+    json_member_string(j, "type", "lowercase");
+    json_member_string(j, "language", "greek");
+    json_end_object(j);
+    json_end_object(j);
+    json_key(j, "analyzer");
+    json_begin_object(j);
+    json_key(j, "default");
+    json_begin_object(j);
+    json_member_string(j, "tokenizer", "standard");
+    json_key(j, "filter");
+    json_begin_array(j);
+    for (size_t i = 0; i < sizeof filters / sizeof *filters; i++) json_string(j, filters[i]);
+    json_end_array(j);
+    json_end_object(j);
+    json_end_object(j);
+    json_end_object(j);
+}
+
+/* A query that names no field searches title and content. */
+static void put_default_field(const struct format_settings *s, struct json *j)
+{
+    json_key(j, "index.query.default_field");
+    json_begin_array(j);
+    for (int f = 0; f < PAGE_FIELDS; f++) {
+        enum field_kind kind = page_fields[f].kind;
+        if (!page_field_in(s->fields, f) || (kind != FIELD_TITLE && kind != FIELD_TEXT)) continue;
+        struct buffer name = {0};
+        buffer_printf(&name, "%s%s", page_fields[f].name, kind == FIELD_TITLE ? "^3" : "");
+        json_span(j, buffer_span(&name));
+        buffer_free(&name);
+    }
+    json_end_array(j);
+}
+
 /* The body of PUT /INDEX. */
 static void put_mapping(const struct format_settings *s, struct buffer *out)
 {
     struct json j = {.out = out, .indent = 1, .first = true};
     json_begin_object(&j);
+    json_key(&j, "settings");
+    json_begin_object(&j);
+    put_analysis(&j);
+    put_default_field(s, &j);
+    json_end_object(&j);
     json_key(&j, "mappings");
     json_begin_object(&j);
     json_key(&j, "properties");

@@ -22,7 +22,7 @@ static void put_page(const struct format_settings *s, const struct page_record *
     struct json j = {.out = out, .first = true};
     json_begin_object(&j);
     json_member_span(&j, "_key", r->value[PAGE_FIELD_ID]);
-    page_record_json(r, s->fields & ~key_bit, &j);
+    page_record_json(r, s->fields & ~key_bit, DATE_SECONDS_OR_NOTHING, &j);
     json_end_object(&j);
 }
 
@@ -37,6 +37,8 @@ static const char *type_of(enum field_kind kind)
     switch (kind) {
     case FIELD_NUMBER:
         return "COLUMN_SCALAR UInt32";
+    case FIELD_DATE:
+        return "COLUMN_SCALAR Time"; /* there is no NULL: 0, which is the beginning of 1970 */
     case FIELD_LIST:
         return "COLUMN_VECTOR ShortText";
     case FIELD_KEYWORD:

@@ -7,7 +7,7 @@ static void put_page(const struct format_settings *s, const struct page_record *
 {
     struct json j = {.out = out, .first = true};
     json_begin_object(&j);
-    page_record_json(r, s->fields, &j);
+    page_record_json(r, s->fields, DATE_SECONDS_OR_NOTHING, &j);
     json_end_object(&j);
     buffer_putc(out, '\n');
 }
@@ -20,7 +20,8 @@ static void put_names(struct json *j, const struct format_settings *s, enum fiel
             json_string(j, page_fields[f].name);
 }
 
-/* The body of PATCH /indexes/INDEX/settings. A word counts for more the earlier its field is named. */
+/* The body of PATCH /indexes/INDEX/settings. A word counts for more the earlier its field is
+ * named. A query searches all fields that can be searched, so the repeated text is none of them. */
 static void put_settings(const struct format_settings *s, struct buffer *out)
 {
     struct json j = {.out = out, .indent = 1, .first = true};
@@ -29,13 +30,17 @@ static void put_settings(const struct format_settings *s, struct buffer *out)
     json_begin_array(&j);
     put_names(&j, s, FIELD_TITLE);
     put_names(&j, s, FIELD_TEXT);
-    put_names(&j, s, FIELD_LOW);
     json_end_array(&j);
     json_key(&j, "filterableAttributes");
     json_begin_array(&j);
     put_names(&j, s, FIELD_FACET);
     put_names(&j, s, FIELD_NUMBER);
     put_names(&j, s, FIELD_LIST);
+    put_names(&j, s, FIELD_DATE);
+    json_end_array(&j);
+    json_key(&j, "sortableAttributes");
+    json_begin_array(&j);
+    put_names(&j, s, FIELD_DATE);
     json_end_array(&j);
     json_end_object(&j);
     buffer_putc(out, '\n');

@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "base/text/date.h"
 #include "output/output.h"
 
 const struct page_field page_fields[PAGE_FIELDS] = {
@@ -78,8 +79,40 @@ void page_list_json(struct json *j, struct span list)
     json_end_array(j);
 }
 
-void page_field_json(const struct page_record *r, int field, const char *name, struct json *j)
+bool page_field_date(const struct page_record *r, int field, enum date_form form, char out[DATE_BYTES])
 {
+    struct span stated = r->value[field];
+    int64_t seconds;
+    if (!date_seconds(stated, &seconds)) return false;
+    if (form == DATE_STATED)
+        snprintf(out, DATE_BYTES, "%.*s", (int)stated.len, stated.at);
+    else if (form == DATE_SECONDS_OR_NOTHING)
+        snprintf(out, DATE_BYTES, "%" PRId64, seconds);
+    else
+        date_utc(seconds, out);
+    return true;
+}
+
+static void date_json(const struct page_record *r, int field, const char *name, enum date_form form, struct json *j)
+{
+    char date[DATE_BYTES];
+    bool known = page_field_date(r, field, form, date);
+    if (!known && form != DATE_STATED && form != DATE_UTC) return;
+    json_key(j, name);
+    if (!known)
+        json_raw(j, span_of("null"));
+    else if (form == DATE_SECONDS_OR_NOTHING)
+        json_raw(j, span_of(date));
+    else
+        json_string(j, date);
+}
+
+void page_field_json(const struct page_record *r, int field, const char *name, enum date_form form, struct json *j)
+{
+    if (page_fields[field].kind == FIELD_DATE) {
+        date_json(r, field, name, form, j);
+        return;
+    }
     json_key(j, name);
     if (page_fields[field].kind == FIELD_NUMBER)
         json_raw(j, r->value[field]);
@@ -89,10 +122,10 @@ void page_field_json(const struct page_record *r, int field, const char *name, s
         json_span(j, r->value[field]);
 }
 
-void page_record_json(const struct page_record *r, uint64_t fields, struct json *j)
+void page_record_json(const struct page_record *r, uint64_t fields, enum date_form form, struct json *j)
 {
     for (int f = 0; f < PAGE_FIELDS; f++)
-        if (page_field_in(fields, f)) page_field_json(r, f, page_fields[f].name, j);
+        if (page_field_in(fields, f)) page_field_json(r, f, page_fields[f].name, form, j);
 }
 
 void packed_add(struct buffer *out, struct span value)

@@ -18,6 +18,7 @@ enum field_kind {
     FIELD_TEXT,    /* words */
     FIELD_LOW,     /* words, of little weight: text that the site repeats */
     FIELD_STORED,  /* shown, not searched */
+    FIELD_DATE,    /* as in pages.jsonl; empty where the page states none */
     FIELD_NUMBER,  /* a whole number from 0 below 2^31, in decimal */
     FIELD_LIST     /* keywords, one a line */
 };
@@ -71,10 +72,22 @@ struct page_record {
 void page_record_fill(struct page_record *r);
 void page_record_free(struct page_record *r);
 
+/* What an engine takes for a date. One that the page does not state is null, or no member at all. */
+enum date_form {
+    DATE_STATED,  /* "2017-03-28", "2017-03-28T03:57:03+02:00", null */
+    DATE_UTC,     /* "2017-03-28T01:57:03Z", null */
+    DATE_UTC_OR_NOTHING,
+    DATE_SECONDS_OR_NOTHING /* 1490666223: since 1970 */
+};
+enum { DATE_BYTES = 32 };
+
+/* A FIELD_DATE in one of these forms. False if there is none. */
+bool page_field_date(const struct page_record *r, int field, enum date_form form, char out[DATE_BYTES]);
+
 /* Writes a field, under a name of the caller's choice, as a member of the object that is open. */
-void page_field_json(const struct page_record *r, int field, const char *name, struct json *j);
+void page_field_json(const struct page_record *r, int field, const char *name, enum date_form form, struct json *j);
 /* The same with all of `fields`, under their own names. */
-void page_record_json(const struct page_record *r, uint64_t fields, struct json *j);
+void page_record_json(const struct page_record *r, uint64_t fields, enum date_form form, struct json *j);
 
 /* A FIELD_LIST as an array. */
 void page_list_json(struct json *j, struct span list);

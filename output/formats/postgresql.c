@@ -2,8 +2,8 @@
  * postgresql.c - PostgreSQL: rows in the text format of COPY, and the table for them.
  *
  * A row a line, columns between tabs in the order of the fields; \\ \n \r \t stand for what they do in
- * C. Empty texts are empty, not NULL (\N). Lists are arrays: {"a","b"} with \" and \\ in the items,
- * escaped once more for COPY. */
+ * C. Empty texts are empty, not NULL (\N), but a date that is not known is. Lists are arrays:
+ * {"a","b"} with \" and \\ in the items, escaped once more for COPY. */
 #include "output/formats/index_format.h"
 
 static void put_escaped(char c, struct buffer *out)
@@ -55,6 +55,12 @@ static void put_array(struct span list, struct buffer *out)
     buffer_putc(out, '}');
 }
 
+static void put_date(const struct page_record *r, int field, struct buffer *out)
+{
+    char date[DATE_BYTES];
+    buffer_puts(out, page_field_date(r, field, DATE_UTC, date) ? date : "\\N");
+}
+
 static void put_page(const struct format_settings *s, const struct page_record *r, struct buffer *out)
 {
     const char *tab = "";
@@ -64,6 +70,8 @@ static void put_page(const struct format_settings *s, const struct page_record *
         tab = "\t";
         if (page_fields[f].kind == FIELD_LIST)
             put_array(r->value[f], out);
+        else if (page_fields[f].kind == FIELD_DATE)
+            put_date(r, f, out);
         else
             put_text(r->value[f], out);
     }
@@ -77,6 +85,8 @@ static const char *type_of(enum field_kind kind)
         return "text PRIMARY KEY";
     case FIELD_NUMBER:
         return "integer NOT NULL";
+    case FIELD_DATE:
+        return "timestamptz";
     case FIELD_LIST:
         return "text[] NOT NULL";
     default:
@@ -84,39 +94,89 @@ static const char *type_of(enum field_kind kind)
     }
 }
 
+/* Scripts that have no blanks between words, and Korean, whose words have their particles at the end: each character is
+ * a word, and a word of theirs a phrase. */
+static const char unspaced[] =
+    "[\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3040-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uac00-\\ud7af"
+    "\\uf900-\\ufaff"
+    "\\U00020000-\\U0003ffff]";
+
+/* The configurations of PostgreSQL 14 and later, by language. */
+static const char configuration[] =
+    "('pg_catalog.' || CASE split_part(lower(lang), '-', 1)\n"
+    "        WHEN 'ar' THEN 'arabic' WHEN 'hy' THEN 'armenian' WHEN 'eu' THEN 'basque' WHEN 'ca' THEN 'catalan'\n"
+    "        WHEN 'da' THEN 'danish' WHEN 'nl' THEN 'dutch' WHEN 'en' THEN 'english' WHEN 'fi' THEN 'finnish'\n"
+    "        WHEN 'fr' THEN 'french' WHEN 'de' THEN 'german' WHEN 'el' THEN 'greek' WHEN 'hi' THEN 'hindi'\n"
+    "        WHEN 'hu' THEN 'hungarian' WHEN 'id' THEN 'indonesian' WHEN 'ga' THEN 'irish' WHEN 'it' THEN 'italian'\n"
+    "        WHEN 'lt' THEN 'lithuanian' WHEN 'ne' THEN 'nepali' WHEN 'no' THEN 'norwegian' WHEN 'nb' THEN 'norwegian'\n"
+    "        WHEN 'pt' THEN 'portuguese' WHEN 'ro' THEN 'romanian' WHEN 'ru' THEN 'russian' WHEN 'sr' THEN 'serbian'\n"
+    "        WHEN 'es' THEN 'spanish' WHEN 'sv' THEN 'swedish' WHEN 'ta' THEN 'tamil' WHEN 'tr' THEN 'turkish'\n"
+    "        WHEN 'yi' THEN 'yiddish' ELSE 'simple' END)::regconfig";
+
+/* Words of a text of a page, and of a query: stems by the language of both, or, without a language, as they are written.
+ * A sigma at the end of a word is a sigma. */
+static void put_functions(const char *index, struct buffer *out)
+{
+    buffer_printf(out,
+                  "CREATE FUNCTION \"%s_words\"(lang text, words text) RETURNS tsvector\n"
+                  "LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$\n"
+                  "    SELECT to_tsvector(%s,\n"
+                  "        regexp_replace(translate(words, 'ς', 'σ'), '(%s)', ' \\1 ', 'g'))\n$$;\n",
+                  index, configuration, unspaced);
+    buffer_printf(out,
+                  "CREATE FUNCTION \"%s_query\"(lang text, words text) RETURNS tsquery\n"
+                  "LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$\n"
+                  "    SELECT websearch_to_tsquery(%s,\n"
+                  "        regexp_replace(regexp_replace(translate(words, 'ς', 'σ'), '(%s+)', '\"\\1\"', 'g'),\n"
+                  "            '(%s)', ' \\1 ', 'g'))\n$$;\n",
+                  index, configuration, unspaced, unspaced);
+}
+
 /* What a field adds to the words of the row. A tsvector has less than 1 MiB, and a larger one stops the
  * COPY. A character of text adds at most 8 bytes to it: of "A-B" with letters of 4 bytes, the parser makes
  * the words A-B, A and B, each with 4 bytes of count and position, 30 bytes for 4 characters. So all fields
- * of a row together may have 131,000 characters. The columns hold the whole text. */
-static void put_words(const char *name, enum field_kind kind, struct buffer *out)
+ * of a column together may have 131,000 characters. The columns hold the whole text. */
+static void put_words(const struct format_settings *s, int field, const char *lang, struct buffer *out)
 {
-    const char *label = kind == FIELD_TITLE ? "A" : kind == FIELD_TEXT ? "B" : "D";
-    const char *characters = kind == FIELD_TITLE ? "2000" : kind == FIELD_TEXT ? "100000" : "25000";
-    buffer_printf(out, "setweight(to_tsvector('simple', left(%s, %s)), '%s')", name, characters, label);
+    enum field_kind kind = page_fields[field].kind;
+    buffer_printf(out, "setweight(\"%s_words\"(%s, left(%s, %d)), '%s')", s->index, lang, page_fields[field].name,
+                  kind == FIELD_TITLE ? 2000 : 100000, kind == FIELD_TITLE ? "A" : kind == FIELD_TEXT ? "B" : "D");
 }
 
-static bool is_searched(enum field_kind kind)
+/* A column of the words of the fields of two kinds, with an index. */
+static void put_search(const struct format_settings *s, const char *column, const char *lang,
+                       const enum field_kind kind[2], struct buffer *out, struct buffer *indexes)
 {
-    return kind == FIELD_TITLE || kind == FIELD_TEXT || kind == FIELD_LOW;
+    bool any = false;
+    for (int f = 0; f < PAGE_FIELDS; f++) {
+        if (!page_field_in(s->fields, f) || (page_fields[f].kind != kind[0] && page_fields[f].kind != kind[1])) continue;
+        if (any)
+            buffer_puts(out, " ||\n        ");
+        else
+            buffer_printf(out, ",\n    %s tsvector GENERATED ALWAYS AS (\n        ", column);
+        put_words(s, f, lang, out);
+        any = true;
+    }
+    if (!any) return;
+    buffer_puts(out, ") STORED");
+    buffer_printf(indexes, "CREATE INDEX ON \"%s\" USING gin (%s);\n", s->index, column);
 }
 
 static void put_schema(const struct format_settings *s, struct buffer *out)
 {
-    const char *before = ",\n    search tsvector GENERATED ALWAYS AS (\n        ", *after = "";
+    put_functions(s->index, out);
     buffer_printf(out, "CREATE TABLE \"%s\" (", s->index);
     for (int f = 0; f < PAGE_FIELDS; f++)
         if (page_field_in(s->fields, f))
             buffer_printf(out, "%s\n    %s %s", f == PAGE_FIELD_ID ? "" : ",", page_fields[f].name,
                           type_of(page_fields[f].kind));
-    for (int f = 0; f < PAGE_FIELDS; f++) {
-        if (!page_field_in(s->fields, f) || !is_searched(page_fields[f].kind)) continue;
-        buffer_puts(out, before);
-        put_words(page_fields[f].name, page_fields[f].kind, out);
-        before = " ||\n        ";
-        after = ") STORED";
-    }
-    buffer_printf(out, "%s\n);\n", after);
-    if (*after) buffer_printf(out, "CREATE INDEX ON \"%s\" USING gin (search);\n", s->index);
+    static const enum field_kind text[] = {FIELD_TITLE, FIELD_TEXT}, low[] = {FIELD_LOW, FIELD_LOW};
+    struct buffer indexes = {0};
+    put_search(s, "search", "''", text, out, &indexes);
+    if (page_field_in(s->fields, PAGE_FIELD_LANG)) put_search(s, "search_stems", "lang", text, out, &indexes);
+    put_search(s, "search_redundant", "''", low, out, &indexes);
+    buffer_printf(out, "\n);\n%s", buffer_text(&indexes));
+    buffer_free(&indexes);
 }
 
 const struct index_format format_postgresql = {.name = "postgresql",

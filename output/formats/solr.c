@@ -17,7 +17,7 @@ static void put_page(const struct format_settings *s, const struct page_record *
 {
     struct json j = {.out = out, .first = true};
     json_begin_object(&j);
-    page_record_json(r, s->fields, &j);
+    page_record_json(r, s->fields, DATE_UTC_OR_NOTHING, &j);
     json_end_object(&j);
 }
 
@@ -27,43 +27,105 @@ static void put_end(const struct format_settings *s, struct buffer *out)
     buffer_puts(out, "\n]\n");
 }
 
-/* Types of Solr's _default configuration. */
+/* Types of Solr's _default configuration, and one of ours. */
 static const char *type_of(enum field_kind kind)
 {
     switch (kind) {
     case FIELD_NUMBER:
         return "pint";
+    case FIELD_DATE:
+        return "pdate";
     case FIELD_TITLE:
     case FIELD_TEXT:
     case FIELD_LOW:
-        return "text_general";
+        return "text_words";
     default:
         return "string";
     }
 }
 
-/* The body of POST /solr/CORE/schema. The key is a field of each schema already. */
+/* Words of any language as they are written; of Chinese, Japanese and Korean, pairs of characters, and a longer word is
+ * a phrase of them. The filter is for the small letters of all scripts; it takes the accents off Greek ones, which
+ * capitals do not have. */
+static void put_text_type(struct json *j)
+{
+    static const char *const filter[] = {"solr.CJKWidthFilterFactory", "solr.GreekLowerCaseFilterFactory",
+                                         "solr.CJKBigramFilterFactory"};
+    json_key(j, "add-field-type");
+    json_begin_object(j);
+    json_member_string(j, "name", "text_words");
+    json_member_string(j, "class", "solr.TextField");
+    json_member_string(j, "positionIncrementGap", "100");
+    json_member_string(j, "autoGeneratePhraseQueries", "true");
+    json_key(j, "analyzer");
+    json_begin_object(j);
+    json_key(j, "tokenizer");
+    json_begin_object(j);
+    json_member_string(j, "class", "solr.StandardTokenizerFactory");
+    json_end_object(j);
+    json_key(j, "filters");
+    json_begin_array(j);
+    for (size_t i = 0; i < sizeof filter / sizeof *filter; i++) {
+        json_begin_object(j);
+        json_member_string(j, "class", filter[i]);
+        json_end_object(j);
+    }
+    json_end_array(j);
+    json_end_object(j);
+    json_end_object(j);
+}
+
+static void put_field(struct json *j, int field)
+{
+    enum field_kind kind = page_fields[field].kind;
+    json_begin_object(j);
+    json_member_string(j, "name", page_fields[field].name);
+    json_member_string(j, "type", type_of(kind));
+    json_member_bool(j, "stored", true);
+    json_member_bool(j, "multiValued", kind == FIELD_LIST);
+    if (kind == FIELD_STORED) {
+        json_member_bool(j, "indexed", false);
+        json_member_bool(j, "docValues", false);
+    }
+    json_end_object(j);
+}
+
+/* What a query searches that names no field: _text_ is the default field of _default, and empty there. */
+static void put_default_field(const struct format_settings *s, struct json *j)
+{
+    json_key(j, "replace-field");
+    json_begin_object(j);
+    json_member_string(j, "name", "_text_");
+    json_member_string(j, "type", "text_words");
+    json_member_bool(j, "indexed", true);
+    json_member_bool(j, "stored", false);
+    json_member_bool(j, "multiValued", true);
+    json_end_object(j);
+    json_key(j, "add-copy-field");
+    json_begin_array(j);
+    for (int f = 0; f < PAGE_FIELDS; f++) {
+        enum field_kind kind = page_fields[f].kind;
+        if (!page_field_in(s->fields, f) || (kind != FIELD_TITLE && kind != FIELD_TEXT)) continue;
+        json_begin_object(j);
+        json_member_string(j, "source", page_fields[f].name);
+        json_member_string(j, "dest", "_text_");
+        json_end_object(j);
+    }
+    json_end_array(j);
+}
+
+/* The body of POST /solr/CORE/schema: commands, done in this order. The key is a field of each schema already. */
 static void put_schema(const struct format_settings *s, struct buffer *out)
 {
     struct json j = {.out = out, .indent = 1, .first = true};
     json_begin_object(&j);
+    put_text_type(&j);
     json_key(&j, "add-field");
     json_begin_array(&j);
-    for (int f = 0; f < PAGE_FIELDS; f++) {
-        enum field_kind kind = page_fields[f].kind;
-        if (!page_field_in(s->fields, f) || kind == FIELD_KEY) continue;
-        json_begin_object(&j);
-        json_member_string(&j, "name", page_fields[f].name);
-        json_member_string(&j, "type", type_of(kind));
-        json_member_bool(&j, "stored", true);
-        json_member_bool(&j, "multiValued", kind == FIELD_LIST);
-        if (kind == FIELD_STORED) {
-            json_member_bool(&j, "indexed", false);
-            json_member_bool(&j, "docValues", false);
-        }
-        json_end_object(&j);
-    }
+    for (int f = 0; f < PAGE_FIELDS; f++)
+        if (page_field_in(s->fields, f) && page_fields[f].kind != FIELD_KEY) put_field(&j, f);
     json_end_array(&j);
+    put_default_field(s, &j);
     json_end_object(&j);
     buffer_putc(out, '\n');
 }

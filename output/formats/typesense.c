@@ -6,14 +6,14 @@ static void put_page(const struct format_settings *s, const struct page_record *
 {
     struct json j = {.out = out, .first = true};
     json_begin_object(&j);
-    page_record_json(r, s->fields, &j);
+    page_record_json(r, s->fields, DATE_SECONDS_OR_NOTHING, &j);
     json_end_object(&j);
     buffer_putc(out, '\n');
 }
 
 static const char *type_of(enum field_kind kind)
 {
-    return kind == FIELD_NUMBER ? "int32" : kind == FIELD_LIST ? "string[]" : "string";
+    return kind == FIELD_NUMBER ? "int32" : kind == FIELD_DATE ? "int64" : kind == FIELD_LIST ? "string[]" : "string";
 }
 
 /* The body of POST /collections. The key is there without being named. */
@@ -31,6 +31,7 @@ static void put_collection(const struct format_settings *s, struct buffer *out)
         json_member_string(&j, "name", page_fields[f].name);
         json_member_string(&j, "type", type_of(kind));
         if (kind == FIELD_FACET || kind == FIELD_LIST) json_member_bool(&j, "facet", true);
+        if (kind == FIELD_DATE) json_member_bool(&j, "optional", true);
         if (kind == FIELD_STORED) {
             json_member_bool(&j, "index", false);
             json_member_bool(&j, "optional", true); /* what is not indexed has to be */

@@ -25,7 +25,7 @@ static void put_page(const struct format_settings *s, const struct page_record *
     json_key(&j, "fields");
     json_begin_object(&j);
     for (int f = 0; f < PAGE_FIELDS; f++)
-        if (page_field_in(s->fields, f)) page_field_json(r, f, name_of(f), &j);
+        if (page_field_in(s->fields, f)) page_field_json(r, f, name_of(f), DATE_SECONDS_OR_NOTHING, &j);
     json_end_object(&j);
     json_end_object(&j);
     buffer_putc(out, '\n');
@@ -36,6 +36,8 @@ static const char *field_of(enum field_kind kind)
     switch (kind) {
     case FIELD_NUMBER:
         return "int { indexing: summary | attribute }";
+    case FIELD_DATE:
+        return "long { indexing: summary | attribute }";
     case FIELD_LIST:
         return "array<string> { indexing: summary | attribute }";
     case FIELD_TITLE:

@@ -5,13 +5,14 @@
  *     conversion  text/plain          of each page: the informative text
  *     metadata    application/json    of each page: the other fields, the repeated text with them
  *
- * WARC-Date is mandatory, and no date of the fetch is known: it is the beginning of 1970, the same in all
- * runs. Record ids are UUIDs made from the hash of the URL. Compressed, each record is a member of its own. */
+ * WARC-Date is mandatory: when the page was fetched, and the beginning of 1970 where that is not known, and for the first
+ * record, as no output has the time of the run. Record ids are UUIDs made from the hash of the URL. Compressed,
+ * each record is a member of its own. */
 #include "base/hash.h"
 #include "base/sha1.h"
 #include "output/formats/index_format.h"
 
-#define WARC_DATE "1970-01-01T00:00:00Z"
+#define NO_DATE "1970-01-01T00:00:00Z"
 
 /* Common Crawl names languages by ISO 639-3; those that have two letters, too, and many speakers. */
 static const char languages[] =
@@ -40,11 +41,15 @@ static void put_record_id(const char *type, struct span url, struct buffer *out)
                   (unsigned long long)(low & 0xFFFFFFFFFFFF));
 }
 
-static void put_header(const char *type, struct span url, struct buffer *out)
+/* r: NULL for the first record, which is of no page. */
+static void put_header(const char *type, const struct page_record *r, struct buffer *out)
 {
+    char date[DATE_BYTES] = NO_DATE;
+    struct span url = r ? r->value[PAGE_FIELD_URL] : (struct span){"", 0};
+    if (r && !page_field_date(r, PAGE_FIELD_FETCHED, DATE_UTC, date)) strcpy(date, NO_DATE);
     buffer_printf(out, "WARC/1.0\r\nWARC-Type: %s\r\n", type);
     if (url.len) buffer_printf(out, "WARC-Target-URI: %.*s\r\n", (int)url.len, url.at);
-    buffer_puts(out, "WARC-Date: " WARC_DATE "\r\nWARC-Record-ID: ");
+    buffer_printf(out, "WARC-Date: %s\r\nWARC-Record-ID: ", date);
     put_record_id(type, url, out);
 }
 
@@ -62,7 +67,7 @@ static void put_block(const char *type, struct span block, struct buffer *out)
 static void put_begin(const struct format_settings *s, struct buffer *out)
 {
     (void)s;
-    put_header("warcinfo", (struct span){"", 0}, out);
+    put_header("warcinfo", NULL, out);
     put_block("application/warc-fields",
               span_of("software: infodisc\r\nformat: WARC File Format 1.0\r\n"
                       "description: informative text of the pages of a web site\r\n"),
@@ -72,8 +77,8 @@ static void put_begin(const struct format_settings *s, struct buffer *out)
 static void put_text(const struct format_settings *s, const struct page_record *r, struct buffer *out)
 {
     (void)s; /* what the text is called, and that it is there, is the format's */
-    struct span url = r->value[PAGE_FIELD_URL], lang = language_of(r->value[PAGE_FIELD_LANG]);
-    put_header("conversion", url, out);
+    struct span lang = language_of(r->value[PAGE_FIELD_LANG]);
+    put_header("conversion", r, out);
     if (lang.len)
         buffer_printf(out, "WARC-Identified-Content-Language: %.*s\r\n", (int)lang.len, lang.at);
     put_block("text/plain", r->value[PAGE_FIELD_CONTENT], out);
@@ -85,9 +90,9 @@ static void put_metadata(const struct format_settings *s, const struct page_reco
     struct buffer block = {0};
     struct json j = {.out = &block, .first = true};
     json_begin_object(&j);
-    page_record_json(r, s->fields & ~((uint64_t)1 << PAGE_FIELD_CONTENT), &j);
+    page_record_json(r, s->fields & ~((uint64_t)1 << PAGE_FIELD_CONTENT), DATE_STATED, &j);
     json_end_object(&j);
-    put_header("metadata", r->value[PAGE_FIELD_URL], out);
+    put_header("metadata", r, out);
     buffer_puts(out, "WARC-Refers-To: ");
     put_record_id("conversion", r->value[PAGE_FIELD_URL], out);
     put_block("application/json", buffer_span(&block), out);

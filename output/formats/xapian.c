@@ -23,10 +23,14 @@ static void put_value(struct span value, struct buffer *out)
 static void put_page(const struct format_settings *s, const struct page_record *r, struct buffer *out)
 {
     for (int f = 0; f < PAGE_FIELDS; f++) {
-        if (!page_field_in(s->fields, f) || !r->value[f].len) continue;
+        char date[DATE_BYTES];
+        struct span value = r->value[f];
+        if (page_fields[f].kind == FIELD_DATE)
+            value = span_of(page_field_date(r, f, DATE_UTC, date) ? date : "");
+        if (!page_field_in(s->fields, f) || !value.len) continue;
         buffer_puts(out, page_fields[f].name);
         buffer_putc(out, '=');
-        put_value(r->value[f], out);
+        put_value(value, out);
         buffer_putc(out, '\n');
     }
     buffer_putc(out, '\n');
@@ -69,6 +73,9 @@ static void put_script(const struct format_settings *s, struct buffer *out)
         case FIELD_FACET:
             buffer_puts(out, " : field hash boolean");
             put_prefix(name, out);
+            break;
+        case FIELD_DATE: /* a value to sort by, and for ranges: its slot is 0 for the first date, 1 for the second */
+            buffer_printf(out, " : field value=%d", f - PAGE_FIELD_DATE);
             break;
         case FIELD_NUMBER:
             buffer_puts(out, " : field boolean");

@@ -385,12 +385,13 @@ struct listing {
     int failure; /* errno: why it may not be all */
     size_t n, cap;
     char **name; /* [n] */
-    bool has_archive, has_page;
+    bool has_archive, has_lines, has_page, has_folder;
 };
 
 /* Files that a directory may be a site of. */
-static bool is_folder_archive(struct span name)
+static bool is_folder_archive(struct span name, bool of_lines)
 {
+    if (of_lines) return is_jsonl_name(name);
     return is_warc_name(name) || is_arc_name(name) || ends_with(name, ".wacz");
 }
 
@@ -400,6 +401,7 @@ static void list_folder(struct listing *l, int parent, const char *name, const c
     int fd = openat(parent, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
     DIR *dir = fd >= 0 ? fdopendir(fd) : NULL;
     const struct dirent *d;
+    struct stat st;
     if (!dir && errno != ENOENT && errno != ENOTDIR && errno != ELOOP) l->failure = errno;
     if (!dir && fd >= 0) close(fd);
     while (dir && (errno = 0, d = readdir(dir)) != NULL) {
@@ -408,7 +410,9 @@ static void list_folder(struct listing *l, int parent, const char *name, const c
         struct buffer full = {0};
         buffer_printf(&full, "%s%s", prefix, d->d_name);
         VECTOR_PUSH(l->name, l->n, l->cap) = buffer_text(&full);
-        l->has_archive |= is_folder_archive(entry);
+        l->has_archive |= is_folder_archive(entry, false);
+        l->has_lines |= is_folder_archive(entry, true);
+        l->has_folder |= fstatat(fd, d->d_name, &st, AT_SYMLINK_NOFOLLOW) == 0 && S_ISDIR(st.st_mode);
         l->has_page |= ends_with(entry, ".html") || ends_with(entry, ".htm");
     }
     if (dir && errno) l->failure = errno;
@@ -428,7 +432,7 @@ static void add_folder(struct archive_parts *parts, const char *path, const stru
         const char *name = l->name[i];
         full.len = 0;
         buffer_printf(&full, "%s/%s", path, name);
-        bool wanted = is_folder_archive(span_of(name));
+        bool wanted = is_folder_archive(span_of(name), !l->has_archive);
         enum container_added added = CONTAINER_NO_PART;
         if (wanted) added = container_add_file(parts, buffer_text(&full), name, limits);
         enum skip_reason reason = !wanted ? SKIP_BESIDE : added == CONTAINER_LINK ? SKIP_LINK : SKIP_NOT_REGULAR;
@@ -446,7 +450,7 @@ static bool find_in_folder(struct archive_parts *parts, const char *path, const 
     if (root >= 0) list_folder(&l, root, ".", "");
     if (root >= 0 && !l.has_page) list_folder(&l, root, "archive", "archive/");
     if (root >= 0) close(root);
-    bool found = l.has_archive && !l.has_page;
+    bool found = (l.has_archive || (l.has_lines && !l.has_folder)) && !l.has_page;
     if (l.n) qsort(l.name, l.n, sizeof *l.name, compare_names);
     if (found) add_folder(parts, path, &l, limits);
     if (found && l.failure) add_skip(parts, ".", SKIP_UNREADABLE, strerrordesc_np(l.failure));

@@ -3,8 +3,8 @@
  * name.
  *
  * A directory is a site of archives if there are WARC or WACZ files in it, or in its folder "archive", and no
- * HTML file beside them: so a mirror that has a WARC among its files stays a mirror. The other files there
- * are counted. */
+ * HTML file beside them: so a mirror that has a WARC among its files stays a mirror. The same holds for files of JSON
+ * Lines, as Spark writes them, if there is no folder, either. The other files there are counted. */
 #ifndef INFODISC_SITE_ARCHIVES_CONTAINER_H
 #define INFODISC_SITE_ARCHIVES_CONTAINER_H
 

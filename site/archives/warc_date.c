@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/text/ascii.h"
+#include "base/text/date.h"
 
 /* The number of `digits` digits at *at, which is moved on; -1 if there are none. */
 static int64_t take_digits(struct span *at, size_t digits)
@@ -27,15 +28,6 @@ static void take_mark(struct span *at, const char *marks)
     at->len--;
 }
 
-/* Days from 1970-01-01, by the years of 400 that the calendar repeats after. */
-static int64_t days_of(int64_t year, int64_t month, int64_t day)
-{
-    year -= month <= 2;
-    int64_t era = year / 400, of_era = year % 400;
-    int64_t of_year = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1;
-    return era * 146097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719468;
-}
-
 int64_t warc_date(struct span text)
 {
     static const struct {
@@ -55,7 +47,7 @@ int64_t warc_date(struct span text)
     int64_t micros = 0;
     for (int64_t scale = 100000; scale && text.len && ascii_is_digit(*text.at); scale /= 10)
         micros += scale * take_digits(&text, 1);
-    int64_t days = days_of(value[0], value[1], value[2]);
+    int64_t days = date_days(value[0], value[1], value[2]);
     return (days * 86400 + value[3] * 3600 + value[4] * 60 + value[5]) * 1000000 + micros;
 }
 

@@ -110,6 +110,11 @@ class Page:
         return self._text("lang_declared")
 
     @property
+    def fetched(self) -> str | None:
+        """When the crawl captured the page, RFC 3339 in UTC, or None where it does not say."""
+        return self._text("fetched")
+
+    @property
     def content(self) -> str:
         """The informative text, a block a line, in the order of the page."""
         return str(self.record["content"])

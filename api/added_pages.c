@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT
+ * added_pages.c - pages that the caller has in memory: records of a WARC in a temporary folder, so that they are read as
+ * those of any crawl, from where they lie, by threads and by processes that are forked. It costs their bytes on disk and
+ * the time to write them; they are never in memory all at once. */
+#include "api/added_pages.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "base/buffer.h"
+
+struct added_pages {
+    char *folder, *path;
+    FILE *file; /* NULL when it is complete */
+};
+
+static void added_release(void *part)
+{
+    struct added_pages *a = part;
+    if (a->file) fclose(a->file);
+    if (a->path) unlink(a->path);
+    if (a->folder) rmdir(a->folder);
+    free(a->path);
+    free(a->folder);
+}
+
+static char *joined(const char *folder, const char *name)
+{
+    struct buffer path = {0};
+    buffer_printf(&path, "%s/%s", folder, name);
+    char *copy = mem_strdup(buffer_text(&path));
+    buffer_free(&path);
+    return copy;
+}
+
+static struct added_pages *added_new(struct infodisc_run *run)
+{
+    const char *temp = run->options.temp_dir;
+    if (!temp) temp = getenv("TMPDIR");
+    if (!temp || !*temp) temp = "/tmp";
+    struct added_pages *a = run_new_part(run, sizeof *a, added_release);
+    char *folder = joined(temp, "infodisc-XXXXXX");
+    if (!mkdtemp(folder)) {
+        error_set_errno(&run->error, INFODISC_FAILED, "cannot make a folder in '%s'", temp);
+        free(folder);
+        return NULL;
+    }
+    a->folder = folder;
+    a->path = joined(folder, "pages.warc"); /* its name is the site's */
+    a->file = fopen(a->path, "wbe");
+    if (!a->file) error_set_errno(&run->error, INFODISC_FAILED, "cannot create '%s'", a->path);
+    return a->file ? a : NULL;
+}
+
+/* A line of a header must not end within it. */
+static bool is_url(const char *url)
+{
+    if (strncmp(url, "http://", 7) != 0 && strncmp(url, "https://", 8) != 0) return false;
+    for (; *url; url++)
+        if ((unsigned char)*url <= ' ' || *url == 0x7F) return false;
+    return true;
+}
+
+bool infodisc_add_page(struct infodisc_run *run, const char *url, const char *html, size_t bytes)
+{
+    if (run->error.code) return false;
+    if (run->pages || (run->added && !run->added->file))
+        return error_set(&run->error, INFODISC_FAILED, "cannot add '%s': the pages of the run were found before", url);
+    if (!is_url(url))
+        return error_set(&run->error, INFODISC_FAILED, "cannot add '%s': not an absolute URL with http or https", url);
+    if (!run->added && !(run->added = added_new(run))) return false;
+    FILE *file = run->added->file;
+    fprintf(file, "WARC/1.0\r\nWARC-Type: resource\r\nWARC-Target-URI: %s\r\nContent-Type: text/html\r\n"
+            "Content-Length: %zu\r\n\r\n", url, bytes);
+    fwrite(html, 1, bytes, file);
+    fputs("\r\n\r\n", file);
+    if (!ferror(file)) return true;
+    return error_set_errno(&run->error, INFODISC_FAILED, "cannot write '%s'", run->added->path);
+}
+
+const char *added_pages_path(struct infodisc_run *run)
+{
+    struct added_pages *a = run->added;
+    if (!a) return NULL;
+    FILE *file = a->file;
+    a->file = NULL;
+    if (file && fclose(file) != 0) {
+        error_set_errno(&run->error, INFODISC_FAILED, "cannot write '%s'", a->path);
+        return NULL;
+    }
+    return a->path;
+}

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT
+ * added_pages.h - the pages that infodisc_add_page() has been given, as a file that is read like any site. */
+#ifndef INFODISC_API_ADDED_PAGES_H
+#define INFODISC_API_ADDED_PAGES_H
+
+#include "api/run/run.h"
+
+/* The path of the file, complete on disk; NULL if no page was added. No page can be added afterwards. NULL and the run's
+ * error if it could not be written. */
+const char *added_pages_path(struct infodisc_run *run);
+
+#endif
