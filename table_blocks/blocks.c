@@ -212,6 +212,7 @@ static void add_leaf(struct block_splitter *s, const struct markup *m, uint32_t 
                               .words = s->stack[top].words,
                               .near_words = s->stack[top].own_words};
     if (r->after_image) leaf.flags |= LEAF_AFTER_IMAGE;
+    if (leaf.words & WORD_COMMENT) leaf.flags |= LEAF_COMMENT;
     if (top > 0) leaf.near_words |= s->stack[top - 1].own_words;
     const struct span *href = m->hrefs.n ? m->hrefs.item + r->href : NULL;
     take_text(s, (struct span){m->text.at + r->from, r->to - r->from}, href, &leaf);

@@ -13,6 +13,7 @@ enum leaf_flag {
     LEAF_CONTROL = 2, /* in a form control (select, textarea): never content */
     LEAF_HIDDEN = 4,  /* below an element hidden by attribute or style */
     LEAF_AFTER_IMAGE = 8, /* an IMG stands between it and the leaf before */
+    LEAF_COMMENT = 16, /* below a name of readers' comments: WORD_COMMENT */
 };
 
 struct leaf_block {          /* a maximal run of text between two block-level boundaries */

@@ -3,7 +3,7 @@
 """What --format writes of corpora, read by the programs themselves (PyPI): Hugging Face's datasets, datatrove (into Parquet
 and back), warcio and FastWARC. These files are of a site whose first pages, more than a reader looks at to guess types,
 state neither author nor date. Then pages.jsonl in DuckDB, Tantivy, LanceDB and Qdrant, and the jobs for Dask and Ray. Types
-the Python of docs/indexing.md and docs/clusters.md. Prints "passed NAME", "failed NAME: WHY" for each check.
+the Python of docs/corpora.md and docs/clusters.md. Prints "passed NAME", "failed NAME: WHY" for each check.
 
     corpora_tools.py PROGRAM PYTHON WORK
 """
@@ -34,8 +34,8 @@ def make_site(folder):
 
 
 def documented(section):
-    """The blocks of Python of a section of docs/indexing.md."""
-    with open(os.path.join(HERE, "..", "docs", "indexing.md"), encoding="utf-8") as f:
+    """The blocks of Python of a section of docs/corpora.md."""
+    with open(os.path.join(HERE, "..", "docs", "corpora.md"), encoding="utf-8") as f:
         text = re.search(rf"^## {section}\n(.*?)(?=^## |\Z)", f.read(), re.M | re.S).group(1)
     return re.findall(r"^```python\n(.*?)^```", text, re.M | re.S)
 
@@ -46,15 +46,15 @@ def python(code):
 
 
 def check_libraries():
-    """The programs of docs/indexing.md for libraries of Python print what stands there."""
-    with open(os.path.join(HERE, "..", "docs", "indexing.md"), encoding="utf-8") as f:
+    """The programs of docs/corpora.md for libraries of Python print what stands there."""
+    with open(os.path.join(HERE, "..", "docs", "corpora.md"), encoding="utf-8") as f:
         text = f.read()
     found = re.findall(r"^## (\w+)\n[^#]*?^```python\n([^`]*)^```\n```output\n(.*?)^```", text, re.M | re.S)
-    check("docs/indexing.md has four libraries", [name for name, *_ in found] == ["DuckDB", "Tantivy", "LanceDB", "Qdrant"], found)
+    check("docs/corpora.md has four libraries", [name for name, *_ in found] == ["DuckDB", "Tantivy", "LanceDB", "Qdrant"], found)
     subprocess.run([PROGRAM, "-q", "-o", WORK + "/out", os.path.join(HERE, "..", "datasets/harbour/pages")], check=True)
     for name, code, output in found:
         done = python(code)
-        check(f"{name}: prints what stands in docs/indexing.md", done.stdout == output, done.stdout + done.stderr[-600:])
+        check(f"{name}: prints what stands in docs/corpora.md", done.stdout == output, done.stdout + done.stderr[-600:])
 
 
 CFFI = """

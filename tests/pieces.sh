@@ -56,6 +56,10 @@ text = "".join(json.loads(line)["content"] for line in open(sys.argv[1], encodin
 print(re.search("[\u4e00-\u9fff]{4}", text)[0])' site-wenzhai/pages.jsonl)
 query site-wenzhai/pages.sqlite "$find_word '$word' LIMIT 1" >found 2>err
 check "Chinese is found" [ -s found ]
+dates="SELECT count(date), sum(date IS NULL), sum(date LIKE '____-__-__T__:__:__Z') FROM pages"
+stated=$(grep -c '"date":"' one/pages.jsonl)
+check "dates are NULL where the page states none" \
+    [ "$(query one/pages.sqlite "$dates")" = "$stated|$((58 - stated))|$stated" ]
 run 0 -q -f sqlite --fields url,lang --index-name site -o fields "$pages"
 count="SELECT count(*) FROM site JOIN site_fts ON site.rowid = site_fts.rowid"
 check "--fields and --index-name" [ "$(query fields/pages.sqlite "$count")" -gt 0 ]

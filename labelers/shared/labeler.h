@@ -70,13 +70,14 @@ uint32_t path_mean_entropy(const struct path_sums *p);
 enum { LOGIT_NONE = INT16_MIN };
 
 /* Is it text that stands on one page only: a line of no other page, of at least UNIQUE_TOKENS tokens, of which other pages
- * have at most a quarter, not mostly links, not the TITLE nor in a form control? What a site loses with such a leaf is
- * nowhere else. Not where lines are not counted: by the method paper. */
+ * have at most a quarter, not mostly links, not the TITLE, not hidden, in no form control and no reader's comment? What a
+ * site loses with such a leaf is nowhere else. Not where lines are not counted: by the method paper. */
 enum { UNIQUE_TOKENS = 8, UNIQUE_COVER = 255 / 4 };
 static inline bool leaf_is_unique(const struct leaf_fact *leaf)
 {
     return leaf->line_df == 1 && leaf->n_tokens >= UNIQUE_TOKENS && leaf->cover <= UNIQUE_COVER &&
-           2 * leaf->n_link_tokens <= leaf->n_tokens && !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL));
+           2 * leaf->n_link_tokens <= leaf->n_tokens &&
+           !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN | LEAF_COMMENT));
 }
 
 /* A logit in steps of 1 / LOGIT_ONE as a decimal with LOGIT_PLACES places, for files, and the way back: four

@@ -168,16 +168,26 @@ void model_free(struct model *m)
 }
 
 /* What the entropy method's verdict is worth depends on how many pages it has seen. */
-static double offset_of(const struct model *m, const float *x, float path_informative)
+static double offset_of(const struct model *m, const float *x)
 {
     const float few = 5.94f; /* between log2(1 + 60) and log2(1 + 61) */
     enum crawl_size size = x[EV_one_document] > 0 ? ONE_PAGE : x[EV_ln_documents] < few ? FEW_PAGES : MANY_PAGES;
-    return path_informative > 0 ? m->offset[size] : -m->offset[size];
+    return x[EV_path_informative] > 0 ? m->offset[size] : -m->offset[size];
+}
+
+/* The same if `evidence` were `instead`. */
+static double offset_if(const struct model *m, const float *x, enum evidence evidence, float instead)
+{
+    float other[EVIDENCE_N] = {[EV_one_document] = x[EV_one_document],
+                               [EV_ln_documents] = x[EV_ln_documents],
+                               [EV_path_informative] = x[EV_path_informative]};
+    other[evidence] = instead;
+    return offset_of(m, other);
 }
 
 double model_logit(const struct model *m, const float *x)
 {
-    double z = offset_of(m, x, x[EV_path_informative]);
+    double z = offset_of(m, x);
     for (uint32_t t = 0; t < m->n_trees; t++) {
         const struct model_node *node = &m->node[m->root[t]];
         while (node->evidence >= 0)
@@ -196,7 +206,7 @@ void model_logits(const struct model *m, const float (*x)[EVIDENCE_N], int n, do
     _Alignas(32) float column[EVIDENCE_N][MODEL_ROWS];
     double sum[MODEL_ROWS] = {0};
     forest_turn(x[0], EVIDENCE_N, column);
-    for (int row = 0; row < n; row++) sum[row] = offset_of(m, x[row], x[row][EV_path_informative]);
+    for (int row = 0; row < n; row++) sum[row] = offset_of(m, x[row]);
     forest_add(&m->forest, (const float(*)[MODEL_ROWS])column, sum);
     memcpy(logit, sum, (size_t)n * sizeof *logit);
 }
@@ -215,9 +225,8 @@ static double tree_logit(const struct model *m, uint32_t tree, const float *x, e
 
 double model_effect(const struct model *m, const float *x, enum evidence evidence, float other)
 {
-    double effect = 0;
     if (x[evidence] == other) return 0;
-    if (evidence == EV_path_informative) effect = offset_of(m, x, x[evidence]) - offset_of(m, x, other);
+    double effect = offset_of(m, x) - offset_if(m, x, evidence, other);
     for (uint32_t t = 0; t < m->n_trees; t++)
         if (m->asks[t][evidence])
             effect += tree_logit(m, t, x, evidence, x[evidence]) - tree_logit(m, t, x, evidence, other);

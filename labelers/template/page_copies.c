@@ -34,6 +34,47 @@ static uint32_t *find_slot(const struct page_copies *c, const struct page_blocks
     }
 }
 
+/* Zeroed scratch for the leaves and content blocks of a page. */
+static void clear_marks(struct page_copies *c, const struct page_blocks *b)
+{
+    if (b->n_leaves > c->leaves_cap) {
+        c->leaves_cap = b->n_leaves;
+        c->is_copy = mem_realloc(c->is_copy, c->leaves_cap, sizeof *c->is_copy);
+    }
+    if (b->n_contents > c->blocks_cap) {
+        c->blocks_cap = b->n_contents;
+        c->block = mem_realloc(c->block, c->blocks_cap, sizeof *c->block);
+    }
+    if (b->n_leaves) memset(c->is_copy, 0, b->n_leaves * sizeof *c->is_copy);
+    if (b->n_contents) memset(c->block, 0, b->n_contents * sizeof *c->block);
+}
+
+static bool is_copied_block(const struct copied_tokens *block)
+{
+    return block->copied * COPY_SHARE_OF >= block->all * COPY_SHARE;
+}
+
+/* A copy comes with nearly all of its content block, in both places. Otherwise it is a sentence that is said again: the
+ * summary of a method above its description, a caption that quotes. */
+static void keep_whole_blocks(struct page_copies *c, const struct page_blocks *b, const struct leaf_fact *fact)
+{
+    size_t kept = 0;
+    clear_marks(c, b);
+    for (size_t i = 0; i < c->n; i++) c->is_copy[c->copy[i].first] = c->is_copy[c->copy[i].again] = true;
+    for (uint32_t l = 0; l < b->n_leaves; l++) {
+        struct copied_tokens *block = &c->block[b->leaf[l].content];
+        block->all += fact[l].n_tokens;
+        if (c->is_copy[l]) block->copied += fact[l].n_tokens;
+    }
+    for (size_t i = 0; i < c->n; i++) {
+        const struct leaf_copy *copy = &c->copy[i];
+        if (is_copied_block(&c->block[b->leaf[copy->first].content]) &&
+            is_copied_block(&c->block[b->leaf[copy->again].content]))
+            c->copy[kept++] = *copy;
+    }
+    c->n = kept;
+}
+
 void page_copies_find(struct page_copies *c, const struct page_blocks *b, const struct leaf_fact *fact)
 {
     c->n = 0;
@@ -46,6 +87,7 @@ void page_copies_find(struct page_copies *c, const struct page_blocks *b, const 
         else if (b->leaf[*slot - 1].path != b->leaf[l].path)
             VECTOR_PUSH(c->copy, c->n, c->copies_cap) = (struct leaf_copy){*slot - 1, l};
     }
+    if (c->n) keep_whole_blocks(c, b, fact);
 }
 
 void drop_copy(struct leaf_fact *first, int64_t first_logit, struct leaf_fact *again, int64_t again_logit)
@@ -60,4 +102,6 @@ void page_copies_free(struct page_copies *c)
 {
     free(c->copy);
     free(c->slot);
+    free(c->is_copy);
+    free(c->block);
 }

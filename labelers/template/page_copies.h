@@ -2,14 +2,18 @@
  * page_copies.h - text that a page shows in more than one place: an article again for printing, the same teaser
  * for large and small screens, the lead in a header. Only one copy is to be content.
  *
- * Lines that come back in the same place of the template are no copies: refrains, rows of a table, quotes. */
+ * Lines that come back in the same place of the template are no copies: refrains, rows of a table, quotes. Nor are those
+ * whose content block has other text besides. */
 #ifndef INFODISC_LABELERS_TEMPLATE_PAGE_COPIES_H
 #define INFODISC_LABELERS_TEMPLATE_PAGE_COPIES_H
 
 #include "entropy/entropy.h"
 #include "table_blocks/table_blocks.h"
 
-enum { COPY_TOKENS_MIN = 6 };    /* shorter lines come twice by chance */
+enum {
+    COPY_TOKENS_MIN = 6,         /* shorter lines come twice by chance */
+    COPY_SHARE = 4, COPY_SHARE_OF = 5, /* of a block's tokens that are copies, at least */
+};
 
 struct leaf_copy {
     uint32_t first, again;       /* leaves of the page: the same text, first < again, of two paths */
@@ -20,6 +24,11 @@ struct page_copies {             /* of one page; reused from page to page */
     size_t n, copies_cap;
     uint32_t *slot;              /* [mask + 1] scratch: leaf + 1, by the hash of its text */
     size_t mask, slots_cap;
+    bool *is_copy;               /* [n_leaves] scratch */
+    struct copied_tokens {
+        uint64_t all, copied;
+    } *block;                    /* [n_contents] scratch: of the leaves of each content block */
+    size_t leaves_cap, blocks_cap;
 };
 
 struct copy_list {        /* what was found in a page */
@@ -27,7 +36,7 @@ struct copy_list {        /* what was found in a page */
     size_t n;
 };
 
-/* fact [b->n_leaves]: n_tokens and flags are used. */
+/* fact [b->n_leaves]: n_tokens and flags are used. O(leaves). */
 void page_copies_find(struct page_copies *copies, const struct page_blocks *b,
                       const struct leaf_fact *fact);
 void page_copies_free(struct page_copies *copies);

@@ -50,6 +50,11 @@ static void put_page(const struct format_settings *s, const struct page_record *
     packed_add(out, span_of(has_no_blanks(r->value[PAGE_FIELD_CONTENT]) ? "1" : "0"));
     for (int f = 0; f < PAGE_FIELDS; f++) {
         if (!page_field_in(s->fields, f)) continue;
+        if (page_fields[f].kind == FIELD_DATE) {
+            char date[DATE_BYTES];
+            packed_add(out, span_of(page_field_date(r, f, DATE_UTC, date) ? date : ""));
+            continue;
+        }
         if (page_fields[f].kind != FIELD_LIST) {
             packed_add(out, r->value[f]);
             continue;
@@ -93,14 +98,19 @@ static bool database_add(void *sink, struct span record, struct infodisc_error *
 
 /* ---- tables ------------------------------------------------------------------------------- */
 
+static const char *column_type(int kind)
+{
+    if (kind == FIELD_DATE) return "TEXT"; /* NULL: the page states none */
+    if (kind == FIELD_NUMBER) return "INTEGER NOT NULL";
+    return kind == FIELD_KEY ? "TEXT NOT NULL UNIQUE" : "TEXT NOT NULL";
+}
+
 static void put_table(const struct format_settings *s, struct buffer *out)
 {
     buffer_printf(out, "CREATE TABLE \"%s\" (\n    rowid INTEGER PRIMARY KEY", s->index);
     for (int f = 0; f < PAGE_FIELDS; f++) {
         if (!page_field_in(s->fields, f)) continue;
-        const char *type = page_fields[f].kind == FIELD_NUMBER ? "INTEGER NOT NULL" :
-                           page_fields[f].kind == FIELD_KEY    ? "TEXT NOT NULL UNIQUE" : "TEXT NOT NULL";
-        buffer_printf(out, ",\n    %s %s", page_fields[f].name, type);
+        buffer_printf(out, ",\n    %s %s", page_fields[f].name, column_type(page_fields[f].kind));
     }
     buffer_puts(out, ",\n    headings TEXT NOT NULL\n)");
 }
@@ -109,7 +119,7 @@ static void put_insert(const struct format_settings *s, struct buffer *out)
 {
     buffer_printf(out, "INSERT INTO \"%s\" VALUES (NULL", s->index);
     for (int f = 0; f < PAGE_FIELDS; f++)
-        if (page_field_in(s->fields, f)) buffer_puts(out, ", ?");
+        if (page_field_in(s->fields, f)) buffer_puts(out, page_fields[f].kind == FIELD_DATE ? ", nullif(?, '')" : ", ?");
     buffer_puts(out, ", ?)");
 }
 

@@ -395,6 +395,11 @@ static void test_unique(void)
     fact.line_df = 0; /* not counted */
     CHECK(!leaf_is_unique(&fact));
     fact.line_df = 1;
+    for (unsigned flag = 1; flag <= LEAF_FLAG_BITS; flag <<= 1) {
+        fact.flags = flag & LEAF_FLAG_BITS;
+        CHECK(leaf_is_unique(&fact) == (flag == LEAF_AFTER_IMAGE));
+    }
+    fact.line_df = 1;
     fact.flags = LEAF_TITLE;
     CHECK(!leaf_is_unique(&fact));
     fact.flags = LEAF_CONTROL;

@@ -27,7 +27,8 @@ static void test_messages(void)
               "maxent, memm, crf, ib1, igtree, c45");
     CHECK_STR(message("--with links,htlm,tables site"),
               "bad value 'links,htlm,tables' for '--with': 'htlm' is not among the names; did you mean 'html'?\n"
-              "there are: markdown, html, sections, links, images, tables");
+              "there are: markdown, html, sections, links, images, tables, blocks, headings, word_count, simhash, "
+              "breadcrumbs");
     CHECK_STR(message("a b --matrix m"), "option '--matrix' is for one SITE only");
     CHECK_STR(message("a b --base-url http://x/"), "option '--base-url' is for one SITE only");
 }
