@@ -12,7 +12,7 @@
 #include "base/buffer.h"
 
 struct added_pages {
-    char *folder, *path;
+    char *folder, *path; /* both or none */
     FILE *file; /* NULL when it is complete */
 };
 
@@ -20,8 +20,9 @@ static void added_release(void *part)
 {
     struct added_pages *a = part;
     if (a->file) fclose(a->file);
-    if (a->path) unlink(a->path);
-    if (a->folder) rmdir(a->folder);
+    if (!a->folder) return;
+    unlink(a->path);
+    rmdir(a->folder);
     free(a->path);
     free(a->folder);
 }
