@@ -2,7 +2,7 @@
  * date.c - see date.h. */
 #include "base/text/date.h"
 
-#include <stdio.h>
+#include <string.h>
 #include <time.h>
 
 /* By the years of 400 that the calendar repeats after. */
@@ -14,20 +14,37 @@ int64_t date_days(int64_t year, int64_t month, int64_t day)
     return era * 146097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719468;
 }
 
+/* Does it look like the shape, in which 0 stands for a digit and + for a sign? */
+static bool has_shape(struct span text, const char *shape)
+{
+    if (text.len != strlen(shape)) return false;
+    for (size_t i = 0; i < text.len; i++) {
+        char c = text.at[i];
+        bool fits = shape[i] == '0' ? c >= '0' && c <= '9' : shape[i] == '+' ? c == '+' || c == '-' : c == shape[i];
+        if (!fits) return false;
+    }
+    return true;
+}
+
+/* The number of n digits. */
+static int64_t number_at(const char *at, int n)
+{
+    int64_t number = 0;
+    for (int i = 0; i < n; i++) number = number * 10 + (at[i] - '0');
+    return number;
+}
+
 bool date_seconds(struct span rfc3339, int64_t *seconds)
 {
-    int year, month, day, hour = 0, minute = 0, second = 0, end = 0, off_hours = 0, off_minutes = 0;
-    char text[32], sign = 'Z';
-    snprintf(text, sizeof text, "%.*s", (int)rfc3339.len, rfc3339.at);
-    int n = sscanf(text, "%4d-%2d-%2d%nT%2d:%2d:%2d%c%2d:%2d", &year, &month, &day, &end, &hour, &minute, &second, &sign,
-                   &off_hours, &off_minutes);
-    bool is_date = n == 3 && rfc3339.len == 10 && end == 10;
-    bool is_time = (n == 7 && sign == 'Z' && rfc3339.len == 20) || (n == 9 && sign != 'Z' && rfc3339.len == 25);
-    if (!is_date && !is_time) return false;
-    int64_t offset = (off_hours * 60 + off_minutes) * (sign == '-' ? -60 : 60);
-    int64_t at = date_days(year, month, day) * 86400 + hour * 3600 + minute * 60 + second - offset;
+    const char *at = rfc3339.at;
+    bool has_offset = has_shape(rfc3339, "0000-00-00T00:00:00+00:00");
+    bool has_time = has_offset || has_shape(rfc3339, "0000-00-00T00:00:00Z");
+    if (!has_time && !has_shape(rfc3339, "0000-00-00")) return false;
+    int64_t time = date_days(number_at(at, 4), number_at(at + 5, 2), number_at(at + 8, 2)) * 86400;
+    if (has_time) time += number_at(at + 11, 2) * 3600 + number_at(at + 14, 2) * 60 + number_at(at + 17, 2);
+    if (has_offset) time -= (number_at(at + 20, 2) * 60 + number_at(at + 23, 2)) * (at[19] == '-' ? -60 : 60);
     int64_t last = date_days(9999, 12, 31) * 86400 + 86399;
-    *seconds = at < last ? at : last;
+    *seconds = time < last ? time : last;
     return true;
 }
 
