@@ -98,7 +98,7 @@ static bool database_add(void *sink, struct span record, struct infodisc_error *
 
 /* ---- tables ------------------------------------------------------------------------------- */
 
-static const char *column_type(int kind)
+static const char *column_type(enum field_kind kind)
 {
     if (kind == FIELD_DATE) return "TEXT"; /* NULL: the page states none */
     if (kind == FIELD_NUMBER) return "INTEGER NOT NULL";
