@@ -278,6 +278,28 @@ static void test_known_copies(void)
     CHECK(list.informative && list.reason == REASON_LISTING);
 }
 
+/* A line of ten tokens that more than half of ten pages have is template, whatever the model says of it and its path. */
+static void test_common_lines(void)
+{
+    static const struct { uint32_t pages, tokens, df; bool stays; } rows[] = {
+        {10, 10, 6, false}, {10, 10, 5, true}, {10, 9, 10, true}, {9, 10, 9, true}, {12, 50, 7, false}, {12, 50, 6, true}};
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        struct leaf_fact fact[12];
+        uint64_t of_page[13];
+        struct copy_list copies[12] = {{NULL, 0}};
+        for (uint32_t p = 0; p <= rows[r].pages; p++) of_page[p] = p;
+        for (uint32_t p = 0; p < rows[r].pages; p++)
+            fact[p] = (struct leaf_fact){
+                .n_tokens = rows[r].tokens, .line_df = rows[r].df, .logit = 2 * LOGIT_ONE, .informative = 1};
+        struct leaf_facts pages = {.n_pages = rows[r].pages, .first = of_page, .leaf = fact};
+        struct label_task task = {.facts = &pages, .n_paths = 1, .copies = copies, .threads = 1};
+        label_by_template(&task);
+        CHECK(fact[0].informative == rows[r].stays);
+        CHECK(rows[r].stays || fact[0].reason == REASON_LIKE_BOILERPLATE);
+        free(task.path_logit);
+    }
+}
+
 static void test_line_entropy(void)
 {
     struct path_sums p = {.lines = 4, .line_logs = 4 * (fixed_log2(16) >> 16)};
@@ -417,6 +439,7 @@ int main(void)
     test_listing_rule();
     test_known_rule();
     test_known_copies();
+    test_common_lines();
     test_line_entropy();
     test_reasons();
     test_unique();
