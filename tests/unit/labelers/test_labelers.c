@@ -281,8 +281,9 @@ static void test_known_copies(void)
 /* A line of ten tokens that more than half of ten pages have is template, whatever the model says of it and its path. */
 static void test_common_lines(void)
 {
-    static const struct { uint32_t pages, tokens, df; bool stays; } rows[] = {
-        {10, 10, 6, false}, {10, 10, 5, true}, {10, 9, 10, true}, {9, 10, 9, true}, {12, 50, 7, false}, {12, 50, 6, true}};
+    static const struct { uint32_t pages, tokens, df, cover; bool stays; } rows[] = {
+        {10, 10, 6, 255, false}, {10, 10, 5, 255, true}, {10, 9, 10, 255, true}, {9, 10, 9, 255, true},
+        {12, 50, 7, 255, false}, {12, 50, 6, 255, true}, {12, 50, 12, 254, true}};
     for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
         struct leaf_fact fact[12];
         uint64_t of_page[13];
@@ -290,7 +291,7 @@ static void test_common_lines(void)
         for (uint32_t p = 0; p <= rows[r].pages; p++) of_page[p] = p;
         for (uint32_t p = 0; p < rows[r].pages; p++)
             fact[p] = (struct leaf_fact){
-                .n_tokens = rows[r].tokens, .line_df = rows[r].df, .logit = 2 * LOGIT_ONE, .informative = 1};
+                .n_tokens = rows[r].tokens, .line_df = rows[r].df, .cover = (uint8_t)rows[r].cover, .logit = 2 * LOGIT_ONE, .informative = 1};
         struct leaf_facts pages = {.n_pages = rows[r].pages, .first = of_page, .leaf = fact};
         struct label_task task = {.facts = &pages, .n_paths = 1, .copies = copies, .threads = 1};
         label_by_template(&task);
