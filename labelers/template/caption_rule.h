@@ -20,6 +20,9 @@ struct caption_place {       /* where a leaf stands */
 bool captions_content(const struct leaf_fact *leaf, struct caption_place at, const struct leaf_fact *next,
                       struct caption_place next_at);
 
+/* Is it an H1 that stands on this page only, though entropy or model call it redundant? */
+bool is_title_of_page(const struct leaf_fact *leaf, enum element element);
+
 /* Makes it content. */
 static inline void label_caption(struct leaf_fact *leaf)
 {

@@ -182,7 +182,9 @@ static void label_captions(const struct site_cut *cut, struct leaf_fact *first, 
     for (struct leaf_fact *leaf = end; leaf-- > first;) {
         if (!template_judges(leaf)) continue;
         bool is_own = next && (next->reason == REASON_CAPTION || !most_pages_have(cut, next));
-        if (is_own && captions_content(leaf, place_of(cut, leaf), next, place_of(cut, next))) label_caption(leaf);
+        bool is_page_title = cut->n_documents > 1 && is_title_of_page(leaf, cut->place[leaf->path].element);
+        if (is_page_title || (is_own && captions_content(leaf, place_of(cut, leaf), next, place_of(cut, next))))
+            label_caption(leaf);
         next = leaf;
     }
 }

@@ -53,8 +53,21 @@ static void test_next(void)
     CHECK_STR(label_reason_text(REASON_CAPTION), "caption of content");
 }
 
+static void test_title(void)
+{
+    struct leaf_fact title = leaf_of(20, 0, REASON_LIKE_BOILERPLATE);
+    title.line_df = 1;
+    CHECK(is_title_of_page(&title, EL_h1) && !is_title_of_page(&title, EL_h2));
+    title.line_df = 2;
+    CHECK(!is_title_of_page(&title, EL_h1));
+    title = leaf_of(2, 2, REASON_HIGH_ENTROPY);
+    title.line_df = 1;
+    CHECK(!is_title_of_page(&title, EL_h1)); /* a link to the front page */
+}
+
 int main(void)
 {
+    test_title();
     test_elements();
     test_leaves();
     test_next();
