@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * step_pages.c - SITE -> pages -> page clusters; a crawl of many hosts -> a site for each. */
+ * step_pages.c - SITE -> pages -> page clusters; a crawl of many hosts -> one site per host. */
 #include "api/added_pages.h"
 #include "api/handles/pages.h"
 #include "api/shards/shard_site.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * options.c - the options of a run: their defaults, the names of their values, and whether they make sense. */
+ * options.c - the options of a run: defaults, names of values, and checks. */
 #include "api/run/run.h"
 #include "base/limits.h"
 #include "output/exports/template_export.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * shard_scan.c - pages -> a shard: Figure 1 as far as the content blocks, which go to a file (api/shards/shard.h). */
+ * shard_scan.c - pages -> a shard: Figure 1 up to the content blocks, which go to a file (api/shards/shard.h). */
 #include <stdio.h>
 
 #include "api/handles/blocks.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * shard_site.c - see shard_site.h. The shard is read twice: first the names of its pages, then, when it is known
- * which of them are wanted, their records, which go to the run's store as if they had just been split. */
+ * shard_site.c - see shard_site.h. The shard is read twice: first the names of its pages, then the records of the
+ * wanted pages, which go to the run's store as if they had just been split. */
 #include "api/shards/shard_site.h"
 
 #include "base/files/spool_batch.h"
