@@ -1,22 +1,20 @@
 /* SPDX-License-Identifier: MIT
- * infodisc.h - the public interface: learn the templates of a crawled web site and extract its
- * pages, after InfoDiscoverer (Lin and Ho, "Discovering Informative Content Blocks from Web
- * Documents", KDD 2002).
+ * infodisc.h - the public interface: learn the templates of a crawled web site and extract its pages, after
+ * InfoDiscoverer (Lin and Ho, "Discovering Informative Content Blocks from Web Documents", KDD 2002).
  *
- * A run is a chain of calls, one for each step of the paper's Figure 1; each takes what the step
- * before gave and returns a handle that belongs to the run (do not free it; infodisc_free() frees
- * all). A step given NULL returns NULL, so a chain needs one check at its end: the first failure is
- * in infodisc_error(). Steps never print and never end the process, but for running out of memory
- * (see infodisc_set_oom_handler).
+ * A run is a chain of calls, one for each step of the paper's Figure 1. Each call takes the result of the step
+ * before and returns a handle that belongs to the run: do not free it, infodisc_free() frees all of them. A step
+ * given NULL returns NULL, so a chain needs one check at its end; infodisc_error() has the first failure. Steps
+ * never print, and never end the process unless memory runs out (see infodisc_set_oom_handler).
  *
  *     SITE --> pages --> page clusters --> content blocks --> features --> F-D matrix
  *          --> H(feature) --> H(block) --> labels --> templates --> outputs
  *
- * Letters in comments: P pages, K page clusters, B leaf blocks, C content blocks, F features,
- * D documents (= pages that could be read, each of several that are one page counted once).
+ * Letters in comments: P pages, K page clusters, B leaf blocks, C content blocks, F features, D documents (readable
+ * pages, with duplicates counted once).
  *
- * Threads: a run is used by one thread at a time and starts its own; different runs may be used by
- * different threads at once. Same site and options give the same results for any number of threads. */
+ * Threads: use a run from one thread at a time; it starts its own. Different runs may be used by different threads
+ * at the same time. The same site and options give the same results for any number of threads. */
 #ifndef INFODISC_H
 #define INFODISC_H
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * no_pages.c - see no_pages.h. A file that is not HTML is of the kind that its name ends in; else the reason is the kind. */
+ * no_pages.c - see no_pages.h. The kind of a file that is not HTML is the ending of its name; for others it is the
+ * reason. */
 #include "site/no_pages.h"
 
 #include "base/memory.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * page_code.h - the blocks of a page as bytes that any machine can read: what a shard holds of it.
+ * page_code.h - the blocks of a page as bytes that any machine can read: its record in a shard.
  *
- * Numbers go column by column, those that mostly grow as differences, so that they are small and compress well. Paths are no hashes here, but places in a list
- * of the page's nodes that the caller keeps. */
+ * Numbers are stored column by column, mostly increasing ones as differences, so that they are small and compress
+ * well. Paths are not hashes here, but indices into a list of the page's nodes that the caller keeps. */
 #ifndef INFODISC_TABLE_BLOCKS_PAGE_CODE_H
 #define INFODISC_TABLE_BLOCKS_PAGE_CODE_H
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  * byte_stream.h - the decoded bytes of a file, or of a part of one, from any place on.
  *
- *     file -> [gzip members | Zstandard frames] -> bytes at hand -> records, lines, members of a tar
+ *     file -> [gzip members | Zstandard frames] -> decoded bytes -> records, lines, members of a tar
  *
- * A place names a byte of the decoded stream by the compressed member that it is in, so that it can be gone
- * back to without what lies before. Reads with pread() only: many streams, of many threads or processes, may
- * share a file descriptor. Holds buffers of 128 KiB and some 2 MiB and a decoder, whatever the file says. */
+ * A place names a byte of the decoded stream relative to its compressed member, so a reader can return to it without
+ * decoding what comes before. Only pread() is used: many streams, of many threads or processes, may share a file
+ * descriptor. Memory: buffers of 128 KiB and some 2 MiB, and a decoder, whatever the file says. */
 #ifndef INFODISC_SITE_ARCHIVES_BYTE_STREAM_H
 #define INFODISC_SITE_ARCHIVES_BYTE_STREAM_H
 

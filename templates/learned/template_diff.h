@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * template_diff.h - what differs between two templates of a site, learned at different times.
+ * template_diff.h - the differences between two templates of a site, learned at different times.
  *
- * Clusters are the same if their patterns are, paths if their texts are. What is counted differs from crawl to
- * crawl, so shares have to differ by a tenth, those of links by a half, to be named. */
+ * Clusters are the same if their patterns are, paths if their texts are. Counts vary from crawl to crawl, so shares
+ * are reported only if they differ by a tenth, those of links by a half. */
 #ifndef INFODISC_TEMPLATES_LEARNED_TEMPLATE_DIFF_H
 #define INFODISC_TEMPLATES_LEARNED_TEMPLATE_DIFF_H
 

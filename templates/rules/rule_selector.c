@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * rule_selector.c - see rule_selector.h. What CSS has and a block path cannot tell is refused rather than
- * misunderstood. */
+ * rule_selector.c - see rule_selector.h. CSS that cannot be decided by a block path is refused, not misread. */
 #include "templates/rules/rule_selector.h"
 
 enum { TESTS_MAX = 100 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * rules.c - see rules.h: the lines of the file, and what the rules say of a path or a URL. The selectors'
- * syntax is in rule_selector.c. */
+ * rules.c - see rules.h: reads the lines of the file, and applies rules to a path or a URL. The selectors' syntax is
+ * in rule_selector.c. */
 #include "templates/rules/rules.h"
 
 #include "templates/selectors/selectors.h"

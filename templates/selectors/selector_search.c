@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  * selector_search.c - see selector_search.h.
  *
- * A selector begins as weak as it can be, with the block's element below the nearest ancestor that has a
- * name, and meets all other paths of its tag in turn that it picks (selector_index.c finds them). Each makes it
- * as much stronger as is needed to lose that one: by a further ancestor, by excluding a class, by asking for
- * children instead of descendants. It never becomes weaker, so one round is enough. */
+ * A selector begins as weak as possible, with the block's element below the nearest ancestor that has a name. Then
+ * it meets, one by one, all other paths of its tag that it picks (selector_index.c finds them). Each makes it just
+ * strong enough to exclude that path: by a further ancestor, by excluding a class, or by asking for children instead
+ * of descendants. It never gets weaker, so one round is enough. */
 #include "templates/selectors/selector_search.h"
 
 #include "base/memory.h"
