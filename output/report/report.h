@@ -3,7 +3,7 @@
  *
  * It is made from our own records (texts, verdicts, evidence), never from a page's HTML. Its Content-Security-Policy
  * allows only its own style and one script, named by hash, so nothing is loaded and nothing else runs, whatever a
- * page holds. Without the script everything can be read; the script sorts, searches, folds, copies and collects corrections.
+ * page holds. Without the script everything can be read; it sorts, searches, folds, copies and collects corrections.
  *
  * Its size does not grow with the site: clusters, paths, pages and texts are shown in order of weight as far as they
  * fit, and the rest is counted. */
