@@ -294,5 +294,6 @@ struct page_blocks split_blocks(struct block_splitter *s, const struct markup *m
     s->out.n_deep = m->n_deep;
     s->out.n_cut = m->n_cut;
     s->out.n_scripts = m->n_scripts;
+    s->out.script_text = m->script_text;
     return s->out;
 }
