@@ -1,11 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# docs.sh PROGRAM [--update] - README.md and docs/ against the program and the source.
+# docs.sh PROGRAM [--update] - checks README.md and docs/ against the program and the source.
 #
-# Of the fenced blocks in them, each ```sh is run, all of a file in one directory that has the sample sites
-# and the program, and an ```output behind it must be what it prints. ```shell, which installs or
-# fetches, is only parsed. --update writes the outputs as they are now. Tools that are not installed
-# skip their tests.
+# Each fenced ```sh block is run, all blocks of a file in one directory with the sample sites and the program. An
+# ```output block after it must be what it prints. ```shell blocks, which install or fetch, are only parsed. --update
+# writes the current outputs into the files. Checks are skipped if their tools are not installed.
 
 # shellcheck source=tests/lib.sh
 . "$(dirname "$0")/lib.sh"

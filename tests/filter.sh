@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# filter.sh PROGRAM - infodisc filter scan and classify, as an engine runs them: splits of a crawl, with bad records among the
-# good ones, in an empty environment. What comes out adds up to the bytes of one run with --by-host.
+# filter.sh PROGRAM - infodisc filter scan and classify, run as an engine does: splits of a crawl, with bad records
+# among good ones, in an empty environment. The results add up to the bytes of one run with --by-host.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"

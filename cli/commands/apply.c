@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * apply.c - `infodisc apply TEMPLATES SITE...`: Figure 1 without its middle, as all that is to be learned was
- * learned before.
+ * apply.c - `infodisc apply TEMPLATES SITE...`: Figure 1 without its middle, since everything was learned before.
  *
  *     TEMPLATES --> template set --.
  *                   templates/      \

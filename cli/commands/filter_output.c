@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * filter_output.c - see filter_output.h. Errors of standard output are sticky: message_flush_stdout() tells. */
+ * filter_output.c - see filter_output.h. Errors of standard output are sticky: message_flush_stdout() reports them. */
 #include "cli/commands/filter_output.h"
 
 #include <inttypes.h>

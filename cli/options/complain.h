@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * complain.h - what is wrong with a command line, in words: what was wrong, what was expected, what was probably meant.
+ * complain.h - errors in a command line, in words: what was wrong, what was expected, what was probably meant.
  *
  * Each function fills options->error and returns false. */
 #ifndef INFODISC_CLI_OPTIONS_COMPLAIN_H

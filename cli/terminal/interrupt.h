@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * interrupt.h - Ctrl-C, and whatever else asks the program to end (SIGINT, SIGTERM, SIGHUP): the first time it ends the
- * run in order, which keeps what is done and leaves nothing half-written; the second time at once. */
+ * interrupt.h - Ctrl-C and other requests to end (SIGINT, SIGTERM, SIGHUP). The first one ends the run in order:
+ * finished work is kept, and nothing is left half-written. The second one ends it at once. */
 #ifndef INFODISC_CLI_TERMINAL_INTERRUPT_H
 #define INFODISC_CLI_TERMINAL_INTERRUPT_H
 
