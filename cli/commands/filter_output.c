@@ -70,7 +70,7 @@ bool filter_put_lines(struct filter_output *out, const char *path)
     return ok;
 }
 
-/* ---- what was passed over ------------------------------------------------------------------ */
+/* ---- skipped files ------------------------------------------------------------------ */
 
 static bool put_skipped(void *data, const struct infodisc_skipped *skipped)
 {
