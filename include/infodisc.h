@@ -129,6 +129,8 @@ struct infodisc_options {
     /* Called from the calling thread now and then: the step, units done, and their total. May be NULL. */
     void (*progress)(void *data, const char *step, uint64_t done, uint64_t total);
     void *progress_data;
+    uint64_t reserved[16]; /* 0. Options of later versions take their place, with 0 for the behaviour of today, so the size
+                            * of the struct stays and programs need not be compiled again */
 };
 
 /* The defaults. */
@@ -142,7 +144,8 @@ struct infodisc_limit {
 /* The i-th limit; what == NULL after the last. */
 INFODISC_API struct infodisc_limit infodisc_limit(unsigned i);
 
-/* NULL if the options are valid, otherwise the reason why not, which lives until the thread's next call. */
+/* NULL if the options are valid, otherwise the reason why not, which lives until the thread's next call. An option of a
+ * later version of this header is not valid. */
 INFODISC_API const char *infodisc_options_check(const struct infodisc_options *options);
 
 /* ---- a run -------------------------------------------------------------------------------- */
@@ -562,6 +565,7 @@ struct infodisc_summary {
     uint64_t unique_tokens, unique_redundant;
     double coverage;     /* share of the words of the second half of the documents that are under paths of the first
                           * half; -1: there are no halves, or the run applies templates */
+    uint64_t reserved[8]; /* 0; for figures of later versions, as in struct infodisc_options */
 };
 INFODISC_API struct infodisc_summary infodisc_summarize(const struct infodisc_run *run);
 
