@@ -33,7 +33,7 @@ static bool open_chosen(struct infodisc_run *run, const char *path, struct site 
     if (!*site || !(*site)->n_pages) return false;
     if (!site_choose(*site, run->choice, &run->error)) return false;
     return (*site)->n_pages ||
-           error_set(&run->error, INFODISC_NO_PAGES, "no page of '%s' has a URL that is chosen", path);
+           error_set(&run->error, INFODISC_NO_PAGES, "no page of '%s' has a URL that was selected", path);
 }
 
 /* The run's site, or what it writes of a shard: a host of a crawl, or what lies at `path`. */

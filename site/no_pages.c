@@ -67,7 +67,7 @@ void no_pages(const struct site *site, const char *path, struct infodisc_error *
         buffer_printf(&text, "; %lu skipped, the first '%.100s': %s", (unsigned long)faults, fault->path,
                       skip_reason_text(fault->reason));
     for (size_t k = 0; k < n && k < KINDS_SHOWN; k++)
-        buffer_printf(&text, "%s %s (%lu)", k ? "," : "; passed over:", kind[k].name, (unsigned long)kind[k].n);
+        buffer_printf(&text, "%s %s (%lu)", k ? "," : "; skipped:", kind[k].name, (unsigned long)kind[k].n);
     if (n > KINDS_SHOWN) buffer_printf(&text, " and others");
     if (site->members)
         buffer_printf(&text, "; the first object has the members %.200s: say with --jsonl-url-field and --jsonl-html-field "

@@ -217,7 +217,7 @@ bool shard_site_take_all(struct infodisc_pages *pages)
 {
     struct infodisc_run *run = pages->run;
     if (pages_n(pages)) return true;
-    return error_set(&run->error, INFODISC_NO_PAGES, "no page of '%s' has a URL that is chosen", run->options.stats);
+    return error_set(&run->error, INFODISC_NO_PAGES, "no page of '%s' has a URL that was selected", run->options.stats);
 }
 
 /* ---- records ------------------------------------------------------------------------------ */

@@ -45,8 +45,8 @@ static const char *const purpose[COMMAND_N] = {
                       "scan of all their pages would have written.\n",
     [COMMAND_FILTER_SCAN] = "Reads a split of a crawl from standard input, JSON Lines or paths of files, and\n"
                             "prints for each host a line: its name, a tab, and a shard of its pages in\n"
-                            "base64, or an object that says what is wrong. For Spark and other engines that\n"
-                            "run filters.\n",
+                            "base64, or an object with the error. For Spark and other engines that run\n"
+                            "filters.\n",
     [COMMAND_FILTER_CLASSIFY] = "The same, but prints for each page its line of pages.jsonl, judged by the shard\n"
                                 "with the statistics of its host.\n",
 };

@@ -39,7 +39,7 @@ static const char *parse_type(struct span text, struct rule *rule)
     const char *why = NULL;
     int t = 0;
     while (t < PAGE_TYPES && !span_is(type, page_type_name((enum page_type)t))) t++;
-    if (t == PAGE_TYPES) return "the type is none of article, index and other";
+    if (t == PAGE_TYPES) return "the type is not article, index or other";
     if (!url.len) return "no expression for the URL";
     rule->type = (enum page_type)t;
     rule->url = url_regex_parse(url, &why);
