@@ -248,6 +248,7 @@ static void open_element(struct block_splitter *s, const struct markup *m,
     open.words |= open.own_words;
     if (is_control(open.element)) open.flags |= LEAF_CONTROL;
     if (open.tag && open.tag->hidden) open.flags |= LEAF_HIDDEN;
+    if (open.element == EL_blockquote) open.flags |= LEAF_QUOTE;
     VECTOR_PUSH(s->stack, s->depth, s->stack_cap) = open;
 }
 

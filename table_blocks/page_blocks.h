@@ -14,6 +14,7 @@ enum leaf_flag {
     LEAF_HIDDEN = 4,  /* below an element hidden by attribute or style */
     LEAF_AFTER_IMAGE = 8, /* an IMG stands between it and the leaf before */
     LEAF_COMMENT = 16, /* below a name of readers' comments: WORD_COMMENT */
+    LEAF_QUOTE = 32,  /* in a BLOCKQUOTE; not in leaf_fact.flags */
 };
 
 struct leaf_block {          /* a maximal run of text between two block-level boundaries */
