@@ -9,8 +9,8 @@ enum { PAGES_A_THREAD = 4 };
 
 /* ---- SITE -> pages ------------------------------------------------------------------------- */
 
-/* Opens the site and takes the pages that the options let pass by their URLs. False on failure; *site is there
- * nevertheless, with all that was passed over, if it has no pages. */
+/* Opens the site and selects pages by their URLs, as the options say. False on failure; if there are no pages, *site is
+ * set anyway and has the skipped files. */
 static bool open_chosen(struct infodisc_run *run, const char *path, struct site **site)
 {
     struct site_limits limits = {.page_bytes_max = run->options.max_page_bytes,

@@ -110,8 +110,8 @@ void page_store_forget(struct page_store *s, uint32_t first, uint32_t end);
 void page_store_save(struct page_store *s, uint64_t options, const struct span *part, size_t n);
 bool page_store_load(struct page_store *s, uint64_t options, struct buffer *into);
 
-/* Bytes beside it, at a place that spool_reserve() has given. Failures end nothing: false, and whoever takes the bytes
- * over checks them. Thread-safe. */
+/* Writes bytes beside the records, at a place from spool_reserve(). A failure is not fatal: it returns false, and the
+ * reader of the bytes checks them. Thread-safe. */
 bool page_store_write(struct page_store *s, uint64_t at, struct span bytes);
 bool page_store_read(struct page_store *s, uint64_t at, size_t bytes, struct buffer *into);
 

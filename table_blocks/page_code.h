@@ -12,8 +12,8 @@
 /* Appends the code of a page. path_at [b->n_paths]: where path_key[i] is in the caller's list. */
 void page_code_put(const struct page_blocks *b, const uint32_t *path_at, struct buffer *out);
 
-/* The blocks in a code; what they point to lies in `code` and in *memory. key [n_keys]: the caller's list. False if
- * it is none: everything is within its bounds otherwise, whoever has made the bytes. */
+/* The blocks in a code; they point into `code` and *memory. key [n_keys]: the caller's list. False if the code is
+ * invalid; otherwise everything is within its bounds, even if the bytes are malicious. */
 bool page_code_get(struct span code, const uint64_t *key, uint32_t n_keys, struct page_blocks *b,
                    struct arena *memory);
 

@@ -116,7 +116,7 @@ for i in range(6000):
     (ulimit -v 200000 && env -i "$program" filter scan -j 1 <large.jsonl >out 2>err)
     check "$(($(wc -c <large.jsonl) / 1000000)) MB go through 200 MB of addresses" [ $? -eq 0 ]
 fi
-# ---- whoever reads may end before us
+# ---- the reader may end before us
 mkdir temporary
 for i in $(seq 400); do
     printf '{"url": "http://h%s.example/", "html": "<html><body><p>Text of host %s and more of it.</p></body></html>"}\n' "$i" "$i"

@@ -25,7 +25,7 @@ else
     skip "soname: no objdump, or no $build/libinfodisc.so"
 fi
 
-# ---- the interface: whoever is linked to this soname goes on working
+# ---- the interface: programs linked to this soname keep working
 abi=tests/abi/$soname.abi
 if command -v abidiff >/dev/null && [ "$(uname -m)" = x86_64 ] && [ "$soname" ] &&
     readelf -S "$build/libinfodisc.so" | grep -q debug_info; then

@@ -8,7 +8,7 @@
 . "$(dirname "$0")/lib.sh"
 pages=$top/datasets/harbour/pages
 
-# contents DIR: URL without host, title and content of each page, a line each.
+# contents DIR: URL without host, title and content of each page, one page per line.
 contents() {
     python3 -c '
 import json, sys, urllib.parse

@@ -17,7 +17,7 @@
 #include "cli/commands/list.h"
 #include "cli/commands/site_run.h"
 
-/* The files of a run that has learned are dear: only those who name the directory, or insist, lose them. */
+/* The files of a learning run are valuable: overwrite them only if the user names the directory, or insists. */
 static bool may_write(const struct options *opt, const struct options_site *site)
 {
     char *templates = NULL;

@@ -104,7 +104,7 @@ static bool filter_split(struct filter *f)
     return step == FILTER_END;
 }
 
-/* Has whoever reads standard output ended? */
+/* Has the reader of standard output ended? */
 static bool is_pipe_broken(void)
 {
     struct pollfd out = {.fd = STDOUT_FILENO};

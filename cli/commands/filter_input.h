@@ -34,7 +34,7 @@ void filter_input_open(struct filter_input *in, bool paths, const char *folder, 
  * do so again. */
 enum filter_step filter_input_next(struct filter_input *in);
 
-/* Reads what is left, so that whoever writes it never sees a broken pipe. */
+/* Reads the rest, so that its writer never sees a broken pipe. */
 void filter_input_drain(struct filter_input *in);
 void filter_input_close(struct filter_input *in);
 

@@ -10,7 +10,7 @@ void interrupt_catch(void);
 /* Not 0: the run is to end. For infodisc_options.interrupt. */
 const volatile int *interrupt_flag(void);
 
-/* Ends the program by the signal that has come, if one has, so that whoever started it sees that. */
+/* If a signal came, ends the program by that signal, so that its parent sees it. */
 void interrupt_end(void);
 
 #endif

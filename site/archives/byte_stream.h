@@ -100,9 +100,9 @@ uint64_t byte_stream_most(const struct byte_stream *s);
 enum { HELD_BYTES = 1024 * 1024 };
 void byte_stream_mark(struct byte_stream *s);
 
-/* May byte_stream_back() be called `ahead` bytes behind the mark? Not if so much has been decoded again already that a
- * file made on purpose could be read for ever: the sum is bounded by a few times the size of the file. What was near
- * counts nothing. */
+/* May byte_stream_back() be called `ahead` bytes after the mark? Not if too much was already decoded again: a malicious
+ * file could otherwise be read without end. The sum is bounded by a few times the size of the file; bytes still in the
+ * buffer do not count. */
 bool byte_stream_may_back(const struct byte_stream *s, uint64_t ahead);
 
 /* Goes back to the mark. */

@@ -149,7 +149,7 @@ static bool ask_for_parts(struct search *f)
     return false;
 }
 
-/* Not the body: libxml2 loses its attributes where something stands in front of it that should not. */
+/* Not the body: libxml2 loses its attributes if something precedes it that should not. */
 static bool add_anchor(struct search *f)
 {
     for (uint32_t depth = f->own.n - 1; depth-- > 0;) {
@@ -345,8 +345,8 @@ static void begin(struct search *f)
     include(f, anchor); /* the body, where nothing has a name */
 }
 
-/* Where something stands in front of the BODY that should not, libxml2 opens one of its own, and what the page
- * says of its body is lost. */
+/* If something precedes the BODY that should not, libxml2 opens a BODY of its own, and the attributes of the page's are
+ * lost. */
 static void allow_for_lost_names(const struct selector_search *search, struct selector *s)
 {
     bool asked = s->step[0].use_id || s->step[0].use_class;

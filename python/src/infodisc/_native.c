@@ -464,7 +464,7 @@ static PyObject *version(PyObject *module, PyObject *nothing)
     return Py_BuildValue("(ss)", infodisc_version(), infodisc_libraries());
 }
 
-/* libgomp's threads do not live on in a forked process, which would wait for them for ever: they end before. */
+/* libgomp's threads do not survive a fork, and the child would wait for them without end: stop them first. */
 static PyObject *before_fork(PyObject *module, PyObject *nothing)
 {
     (void)module, (void)nothing;
