@@ -122,15 +122,15 @@ struct infodisc_options {
                              * infodisc_with_name() */
     bool keep_urls;         /* keep links in the format markdown; otherwise those to pages of the site lead to their
                              * files */
-    uint32_t chunk_words;   /* most words of a chunk in the format chunks, 1 or more; unsplittable parts may have more */
+    uint32_t chunk_words;   /* most words of a chunk in the format chunks, 1 or more; unsplittable parts may be more */
     bool schemas;           /* write the schema that each format's engine needs, too */
     bool report;            /* infodisc_write() writes report.html, too */
     bool debug_no_shrink;   /* give libtidy the whole page (slow; for the twin test) */
     /* Called from the calling thread now and then: the step, units done, and their total. May be NULL. */
     void (*progress)(void *data, const char *step, uint64_t done, uint64_t total);
     void *progress_data;
-    uint64_t reserved[16]; /* 0. Options of later versions take their place, with 0 for the behaviour of today, so the size
-                            * of the struct stays and programs need not be compiled again */
+    uint64_t reserved[16]; /* 0. Options of later versions take their place, with 0 for the behaviour of today: the size
+                            * of the struct stays, and programs need not be compiled again */
 };
 
 /* The defaults. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * article_runs.c - C4.5's trees for whether a page is an article, on labelled pages, by jobs from standard input: the experiment that the
- * paper on CoreEx, link-target identification and C4.5 designs (coreex_tables.py).
+ * article_runs.c - C4.5's trees for whether a page is an article, on labelled pages, by jobs from standard input: the
+ * experiment that the paper on CoreEx, link-target identification and C4.5 designs (coreex_tables.py).
  *
  *     article_runs LIST < jobs > results        LIST: see gold_pages.h
  *

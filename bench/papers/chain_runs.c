@@ -14,7 +14,7 @@
  *
  *     TYPE SIGMA OPTIONS TYPES LEAST TRAIN TEST    OPTIONS: as in a model, e, h, eh or -; TYPES: set of enum predicate_type;
  *                                                  predicates of fewer than LEAST blocks are dropped; pages with commas
- *     test JOB i RIGHT TOO_MANY MISSED             blocks labelled as content, rightly or not, and missed; no neutral ones
+ *     test JOB i RIGHT TOO_MANY MISSED             blocks rightly and wrongly labelled as content, and missed; no neutral ones
  *     done JOB PREDICATES OBJECTIVE                and at the end what was trained */
 #include <stdio.h>
 

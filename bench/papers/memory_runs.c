@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * memory_runs.c - IB1 and IGTREE on the elements of labelled pages, by jobs from standard input: the experiments of Arizaleta 2009
- * (timbl_tables.py).
+ * memory_runs.c - IB1 and IGTREE on the elements of labelled pages, by jobs from standard input: the experiments of
+ * Arizaleta 2009 (timbl_tables.py).
  *
  *     memory_runs LIST < jobs > results         LIST: see gold_pages.h
  *

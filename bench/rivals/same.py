@@ -4,8 +4,8 @@
 
     same.py FOUND AGAIN TABLE.tsv      two folders that rivals.py filled: WORK/found/DATA of two --work
 
-Compares the pages of all sites that both have, byte for byte, and writes a line for each program: pages, pages that differ,
-and "yes" if none does.
+Compares the pages of all sites that both have, byte for byte, and writes one line per program: pages, pages that
+differ, and "yes" if none does.
 """
 
 import csv

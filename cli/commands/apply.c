@@ -31,8 +31,8 @@ static bool may_write(const struct options *opt, const struct options_site *site
 static int refuse(const struct options_site *site)
 {
     struct infodisc_error error = {INFODISC_FAILED, ""};
-    snprintf(error.message, sizeof error.message, "'%.200s' holds the output of a learning run: give --force or another -o DIR",
-             site->output);
+    snprintf(error.message, sizeof error.message,
+             "'%.200s' holds the output of a learning run: give --force or another -o DIR", site->output);
     return report_error(&error);
 }
 

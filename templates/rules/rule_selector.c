@@ -6,8 +6,8 @@ enum { TESTS_MAX = 100 };
 
 /* Why there is no '+' and no '~', and what there is. */
 static const char BESIDE[] =
-    "'+' and '~' do not work in rules: a block path has the elements around a block, not those beside it. Rules take A B, "
-    "A > B and A, B, with names, *, #id, .class, [id...], [class...], :not() of these, td:nth-child(2)";
+    "'+' and '~' do not work in rules: a block path has the elements around a block, not those beside it. Rules take "
+    "A B, A > B and A, B, with names, *, #id, .class, [id...], [class...], :not() of these, td:nth-child(2)";
 
 struct rule_parser {
     const char *at, *end;

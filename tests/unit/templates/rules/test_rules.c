@@ -46,8 +46,8 @@ static void test_refusals(void)
     CHECK_STR(refusal("keep"), REFUSED "1: a selector is expected");
     CHECK_STR(refusal("\n\ndrop p >"), REFUSED "3: a selector is expected");
     static const char beside[] =
-        REFUSED "1: '+' and '~' do not work in rules: a block path has the elements around a block, not those beside it. Rules take "
-                "A B, A > B and A, B, with names, *, #id, .class, [id...], [class...], :not() of these, td:nth-child(2)";
+        REFUSED "1: '+' and '~' do not work in rules: a block path has the elements around a block, not those beside it. "
+                "Rules take A B, A > B and A, B, with names, *, #id, .class, [id...], [class...], :not() of these, td:nth-child(2)";
     CHECK_STR(refusal("drop p + p"), beside);
     CHECK_STR(refusal("drop td + p"), beside);
     CHECK_STR(refusal("drop p ~ p"), beside);
