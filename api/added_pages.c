@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * added_pages.c - pages that the caller has in memory: records of a WARC in a temporary folder, so that they are read as
- * those of any crawl, from where they lie, by threads and by processes that are forked. It costs their bytes on disk and
- * the time to write them; they are never in memory all at once. */
+ * added_pages.c - pages that the caller has in memory. They become records of a WARC in a temporary folder, so
+ * threads and forked processes read them like any crawl. This costs their size on disk and the time to write them;
+ * memory never holds all of them. */
 #include "api/added_pages.h"
 
 #include <inttypes.h>

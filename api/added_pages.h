@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * added_pages.h - the pages that infodisc_add_page() has been given, as a file that is read like any site. */
+ * added_pages.h - the pages passed to infodisc_add_page(), as a file that is read like any site. */
 #ifndef INFODISC_API_ADDED_PAGES_H
 #define INFODISC_API_ADDED_PAGES_H
 

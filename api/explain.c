@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * explain.c - why blocks are what they are: what the steps have left behind, put together again for those
- * that somebody asks about. The weights of the model are the only thing worked out anew. */
+ * explain.c - why blocks have their verdicts. Collects what the steps left behind about the blocks asked for; only
+ * the model's effects are computed anew. */
 #include "api/handles/templates.h"
 #include "api/label/label.h"
 #include "api/run/rules.h"

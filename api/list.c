@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * list.c - what is in a site, without learning it: its pages with URL, charset and cluster, and what is passed over
- * with the reason. A page is read and decoded, not parsed; some thousand are held at once. */
+ * list.c - lists a site without learning it: its pages with URL, charset and cluster, and skipped files with the
+ * reason. Pages are read and decoded but not parsed; some thousand are in memory at a time. */
 #include "api/apply/applied.h"
 #include "api/handles/pages.h"
 #include "base/threads/parallel.h"

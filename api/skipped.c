@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * skipped.c - what a run has passed over, one after the other: what run.json sums up. */
+ * skipped.c - the files that a run skipped, one after the other; run.json sums them up. */
 #include "api/handles/blocks.h"
 #include "output/output.h"
 

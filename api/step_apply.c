@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * step_apply.c - SITE and templates learned before -> pages that are judged when they are written. */
+ * step_apply.c - SITE and templates learned before -> pages, each judged when it is written. */
 #include "api/apply/applied.h"
 
 struct infodisc_templates *infodisc_apply(struct infodisc_run *run, const struct infodisc_template_set *set,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * step_blocks.c - pages -> content blocks: each page is read, decoded, shrunk, parsed and split once, by
- * one thread or process, and its blocks go to the spool (api/split/split_pages.h). */
+ * step_blocks.c - pages -> content blocks. A thread or process reads, decodes, shrinks, parses and splits each page
+ * once, and writes its blocks to the spool (api/split/split_pages.h). */
 #include "api/handles/blocks.h"
 #include "api/shards/shard_site.h"
 #include "api/run/rules.h"

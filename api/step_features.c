@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * step_features.c - content blocks -> features: one pass for shingles, counts of tokens and the pages'
- * languages; a second one for words where they are wanted. */
+ * step_features.c - content blocks -> features: one pass for shingles, token counts and the pages' languages, and a
+ * second one for words if they are needed. */
 #include "api/handles/features.h"
 #include "api/resume/resume.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * step_matrix.c - features -> F-D matrix -> H(feature). Each thread adds its pages to sums of its own;
- * these are integers, so adding them up gives the same for any division of the pages. */
+ * step_matrix.c - features -> F-D matrix -> H(feature). Each thread adds up its own pages in integers, so the totals
+ * do not depend on which thread took which page. */
 #include "api/handles/matrix.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * step_pages.c - SITE -> pages -> page clusters; a crawl of many hosts -> a site for each. */
+ * step_pages.c - SITE -> pages -> page clusters; a crawl of many hosts -> one site per host. */
 #include "api/added_pages.h"
 #include "api/handles/pages.h"
 #include "api/shards/shard_site.h"
@@ -9,8 +9,8 @@ enum { PAGES_A_THREAD = 4 };
 
 /* ---- SITE -> pages ------------------------------------------------------------------------- */
 
-/* Opens the site and takes the pages that the options let pass by their URLs. False on failure; *site is there
- * nevertheless, with all that was passed over, if it has no pages. */
+/* Opens the site and selects pages by their URLs, as the options say. False on failure; if there are no pages, *site is
+ * set anyway and has the skipped files. */
 static bool open_chosen(struct infodisc_run *run, const char *path, struct site **site)
 {
     struct site_limits limits = {.page_bytes_max = run->options.max_page_bytes,
@@ -33,7 +33,7 @@ static bool open_chosen(struct infodisc_run *run, const char *path, struct site 
     if (!*site || !(*site)->n_pages) return false;
     if (!site_choose(*site, run->choice, &run->error)) return false;
     return (*site)->n_pages ||
-           error_set(&run->error, INFODISC_NO_PAGES, "no page of '%s' has a URL that is chosen", path);
+           error_set(&run->error, INFODISC_NO_PAGES, "no page of '%s' has a URL that was selected", path);
 }
 
 /* The run's site, or what it writes of a shard: a host of a crawl, or what lies at `path`. */

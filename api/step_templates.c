@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * step_templates.c - labels -> templates, and the pages extracted by them. */
+ * step_templates.c - labels -> templates, and the pages that they extract. */
 #include "api/handles/templates.h"
 #include "api/label/label.h"
 #include "api/write/write.h"

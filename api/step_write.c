@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * step_write.c - templates -> files. All files are complete under their temporary names before the first
- * is renamed, so a failure leaves none of them. */
+ * step_write.c - templates -> files. All files are complete under temporary names before the first is renamed, so a
+ * failure leaves none of them. */
 #include "api/apply/applied.h"
 #include "api/handles/matrix.h"
 #include "api/write/write.h"

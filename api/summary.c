@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * summary.c - a run in figures, as far as it has come. */
+ * summary.c - the figures of a run so far. */
 #include "api/apply/applied.h"
 #include "api/handles/matrix.h"
 #include "api/handles/templates.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * buffer.h - bytes that grow: {0} is an empty buffer, buffer_free() ends it. */
+ * buffer.h - a growing array of bytes: {0} is an empty buffer, buffer_free() releases it. */
 #ifndef INFODISC_BASE_BUFFER_H
 #define INFODISC_BASE_BUFFER_H
 

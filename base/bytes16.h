@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * bytes16.h - 16 bytes at once, for loops over text: of a question about each the answer is all ones or zeros, of all
- * of them a bit each. Where BYTES16 is not defined those loops take their slow way, byte by byte. */
+ * bytes16.h - 16 bytes at a time, for loops over text. A test gives all ones or all zeros for each byte, or one bit
+ * for each in a mask. Without BYTES16, those loops go byte by byte. */
 #ifndef INFODISC_BASE_BYTES16_H
 #define INFODISC_BASE_BYTES16_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * error.h - one failure of a run: a code and a message in git's grammar ("cannot open 'x': ..."). */
+ * error.h - the first failure of a run: a code, and a message in git's grammar ("cannot open 'x': ..."). */
 #ifndef INFODISC_BASE_ERROR_H
 #define INFODISC_BASE_ERROR_H
 

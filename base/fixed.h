@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * fixed.h - logarithms and entropies as integers.
  *
- * Sums of doubles depend on their order, and libm's last bit on the machine. Counts are merged from
- * threads (and shards) in any order, and output must repeat to the byte, so everything that is
- * summed is an integer: logarithms in steps of 2^-32, entropies in steps of 2^-30. */
+ * A sum of doubles depends on its order, and libm's last bit on the machine. But counts are merged from threads and
+ * shards in any order, and the output must repeat to the byte. So everything that is summed is an integer:
+ * logarithms in steps of 2^-32, entropies in steps of 2^-30. */
 #ifndef INFODISC_BASE_FIXED_H
 #define INFODISC_BASE_FIXED_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * hash_table.h - uthash with the program's memory: without any, the handler for that is called; uthash itself would
- * end the process without a word. */
+ * hash_table.h - uthash with the program's allocator: when memory runs out, its handler is called. uthash itself
+ * would end the process silently. */
 #ifndef INFODISC_BASE_HASH_TABLE_H
 #define INFODISC_BASE_HASH_TABLE_H
 

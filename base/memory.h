@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * memory.h - allocation that cannot fail, and an arena.
  *
- * libtidy and uthash end the process when memory runs out, so nothing here pretends otherwise: the
- * handler set with infodisc_set_oom_handler() is called, and then the process aborts. */
+ * libtidy and uthash end the process when memory runs out, so we do not pretend otherwise: the handler set with
+ * infodisc_set_oom_handler() is called, and then the process aborts. */
 #ifndef INFODISC_BASE_MEMORY_H
 #define INFODISC_BASE_MEMORY_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * program.c - what program this is: the version of the library and of those that it is built on (infodisc.h). */
+ * program.c - the versions of the library and of the libraries it is built on (infodisc.h). */
 #include <sqlite3.h>
 #include <utf8proc.h>
 #include <zlib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * report_mark.h - by what a report.html is known for one: what writes it and what reads sites agree here. */
+ * report_mark.h - the mark that identifies a report.html, shared by its writer and the reader of sites. */
 #ifndef INFODISC_BASE_REPORT_MARK_H
 #define INFODISC_BASE_REPORT_MARK_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * span.h - a piece of somebody else's bytes: no ownership, no terminator. */
+ * span.h - a view of bytes: no ownership, no terminator. */
 #ifndef INFODISC_BASE_SPAN_H
 #define INFODISC_BASE_SPAN_H
 

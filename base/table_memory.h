@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * table_memory.h - zeroed memory of large tables that are looked up all over. A processor knows by heart where some
- * thousand pages of memory lie: of a table of 25 MB in pages of 4 KB it has to look up most, in pages of 2 MB none. So
- * the system is asked for large ones; what it has decides about time only. */
+ * table_memory.h - zeroed memory for large tables with random access. A processor caches the addresses of some
+ * thousand pages of memory (the TLB): in a table of 25 MB most look-ups miss it with pages of 4 KB, none with 2 MB.
+ * So we ask the system for large pages. Whether it has any affects only time. */
 #ifndef INFODISC_BASE_TABLE_MEMORY_H
 #define INFODISC_BASE_TABLE_MEMORY_H
 

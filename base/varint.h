@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * varint.h - numbers in as few bytes as they need, and the reading of them where nobody vouches for the bytes.
+ * varint.h - numbers in as few bytes as they need, and safe reading of untrusted ones.
  *
- * Seven bits a byte, the lowest first, the eighth says that more follow; signed ones are folded (0, -1, 1, -2 ...),
- * so that small differences are small numbers. The same on every machine. */
+ * Seven bits a byte, lowest first; the eighth bit says that more follow. Signed numbers are folded (0, -1, 1, -2
+ * ...), so that small differences are small numbers. The same on every machine. */
 #ifndef INFODISC_BASE_VARINT_H
 #define INFODISC_BASE_VARINT_H
 

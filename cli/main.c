@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * main.c - the program: Figure 1 of the paper, a call for each arrow, for each site.
+ * main.c - the program: Figure 1 of the paper, one call per arrow, for each site.
  *
  *     SITE --> pages --> page clusters --> content blocks --> features --> F-D matrix
  *         site/    cluster/        table_blocks/       features/     entropy/
@@ -7,10 +7,9 @@
  *          --> H(feature) --> H(block) --> labels --> templates --> outputs
  *     entropy/        entropy/    labelers/   templates/     output/
  *
- * A step that gets NULL gives NULL, so the first failure falls through to report_site(). Library
- * users who need no step alone call infodisc_learn() instead: see examples/minimal.c. The command
- * `infodisc apply` is in apply.c, `infodisc diff` in diff.c, `infodisc train` in train.c, `infodisc scan` and
- * `infodisc merge` in shards.c, `infodisc filter` in filter.c. */
+ * A step given NULL returns NULL, so the first failure falls through to report_site(). Library users who do not need
+ * the single steps call infodisc_learn(): see examples/minimal.c. The other commands are in apply.c, diff.c,
+ * train.c, shards.c (scan and merge) and filter.c. */
 #include <signal.h>
 
 #include "cli/commands/commands.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * link_graph.h - the links between the pages of a crawl: who is linked, how often, and with what anchors.
+ * link_graph.h - the links between the pages of a crawl: which pages are linked, how often, and with what anchors.
  *
- * Links and pages are known by their keys (site/urls/link_key.h). Nothing is kept of a link but what it adds to
- * the page that it leads to; all sums are integers, so that threads can add their pages up in any order. */
+ * Links and pages are known by their keys (site/urls/link_key.h). A link is not stored; it only adds to the sums of
+ * the page it leads to. All sums are integers, so that threads can add up their pages in any order. */
 #ifndef INFODISC_CLUSTER_LINK_GRAPH_H
 #define INFODISC_CLUSTER_LINK_GRAPH_H
 

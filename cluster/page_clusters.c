@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT
- * page_clusters.c - see page_clusters.h. The second arrow of Figure 1: "partition the training set into
- * clusters based on URL patterns" (section 4 of the paper).
+ * page_clusters.c - see page_clusters.h. The second arrow of Figure 1: "partition the training set into clusters
+ * based on URL patterns" (section 4 of the paper).
  *
- * url_tree.c splits the URLs into leaves that are disjoint regular languages; leaves of the same
- * pattern are a cluster, and the alternation of their expressions is the cluster's. So it matches
- * exactly the cluster's pages by construction, and a URL never seen is matched by one cluster at
- * most. If an expression comes out too long, the whole is done again without literal parts, and if
- * that does not help, or if a URL is malformed, the site is one cluster.
+ * url_tree.c splits the URLs into leaves that are disjoint regular languages. Leaves with the same pattern form a
+ * cluster, whose expression is the alternation of theirs. By construction it matches exactly the cluster's pages,
+ * and a new URL is matched by one cluster at most. If an expression is too long, everything is done again without
+ * literal parts. If that does not help, or if a URL is malformed, the site is one cluster.
  *
  * Cost: O(total bytes); 100,000 URLs take about 0.2 s. */
 #include "cluster/page_clusters.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * page_type.c - see page_type.h. IEEE arithmetic alone, in the order of the pages, so that the scores are the
- * same on every machine and for any number of threads. */
+ * page_type.c - see page_type.h. Only IEEE arithmetic, in the order of the pages, so that the scores are the same on
+ * every machine and for any number of threads. */
 #include "cluster/page_type.h"
 
 #include "base/memory.h"

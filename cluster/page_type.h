@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  * page_type.h - is a page an article, an index (a list of links to others), or neither?
  *
- * A sum of small decision trees for each type over the evidence of the page (type_evidence.h), and over how
- * far it is from the mean of the site's pages; trained on labelled sites (type_model.def). The half of a page's
- * logits is the mean of its URL cluster's: pages of a pattern are mostly of a type. The score is the softmax of
- * the logits, what the model takes for the probability that the type is right.
+ * For each type, a sum of small decision trees over the evidence of the page (type_evidence.h) and its distance from
+ * the mean of the site's pages, trained on labelled sites (type_model.def). Half of a page's logits is the mean of
+ * its URL cluster: pages of a pattern mostly share a type. The score is the softmax of the logits, the model's
+ * estimate of the probability that the type is right.
  *
- * Telling page types apart across sites is not a solved problem (docs/accuracy.md): it is for reports, and
- * for keeping the lists of an index, not for dropping a page. */
+ * Telling page types apart across sites is not a solved problem (docs/accuracy.md). Types are for reports, and for
+ * keeping the lists of an index; do not drop pages by them. */
 #ifndef INFODISC_CLUSTER_PAGE_TYPE_H
 #define INFODISC_CLUSTER_PAGE_TYPE_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * type_evidence.h - what is known of a page to tell its type: numbers from its URL, its blocks and the links
- * of the crawl (type_evidence.def). Integers and IEEE arithmetic alone, no libm. */
+ * type_evidence.h - what we know of a page to tell its type: numbers from its URL, its blocks and the links of the
+ * crawl (type_evidence.def). Only integers and IEEE arithmetic, no libm. */
 #ifndef INFODISC_CLUSTER_TYPE_EVIDENCE_H
 #define INFODISC_CLUSTER_TYPE_EVIDENCE_H
 

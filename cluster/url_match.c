@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * url_match.c - see url_match.h. A recursive parser makes a program of the expression; the matcher runs all
- * its threads at once over the URL, a byte at a time (Thompson 1968, as told by Cox 2007). */
+ * url_match.c - see url_match.h. A recursive parser compiles the expression into a program. The matcher runs all its
+ * threads at once over the URL, byte by byte (Thompson 1968, as described by Cox 2007). */
 #include "cluster/url_match.h"
 
 #include <stdint.h>

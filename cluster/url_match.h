@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
- * url_match.h - does a URL match a regular expression? For those of url_regex.c, and what people write in
- * the same syntax: that part of RE2's which POSIX extended expressions have, too.
+ * url_match.h - does a URL match a regular expression? For the expressions of url_regex.c and for those that people
+ * write: the part of RE2's syntax that POSIX extended expressions share.
  *
  *     a  \.  .  [a-z_]  [^/]  ( )  |  *  +  ?  {2}  {2,}  {2,5}  ^  $
  *
- * Bytes are compared, without regard to the locale. An expression without ^ matches anywhere in the URL. An
- * own matcher, as the system's needs time and memory without bounds for some expressions: this one takes
- * O(bytes of the URL x size of the expression) at most, and refuses what is too large. */
+ * Bytes are compared, whatever the locale. An expression without ^ matches anywhere in the URL. The system's matcher
+ * needs unbounded time and memory for some expressions, so we have our own: it takes O(bytes of the URL x size of
+ * the expression) at most, and refuses expressions that are too large. */
 #ifndef INFODISC_CLUSTER_URL_MATCH_H
 #define INFODISC_CLUSTER_URL_MATCH_H
 

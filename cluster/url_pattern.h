@@ -4,10 +4,10 @@
  *     http://host/news/2009/some-old-story.html?id=17&print
  *     http | host | news/ | 2009/ | some-old-story | html | id | 17 | print | (end)
  *
- * The cut is unambiguous, so two URLs differ in a part or in the kinds of their parts. A part's
- * shape is its text with each run of digits as one '0'. Its class is coarser: the classes are
- * disjoint regular languages, which is what lets clusters have regular expressions that don't
- * overlap. Digits of a percent-escape (%D0) are no digits: an escape counts as one letter. */
+ * The cut is unambiguous, so two URLs differ in a part or in the kinds of their parts. A part's shape is its text
+ * with each run of digits as one '0'. Its class is coarser. Classes are disjoint regular languages, so clusters can
+ * have regular expressions that do not overlap. Digits of a percent-escape (%D0) do not count as digits: an escape
+ * is one letter. */
 #ifndef INFODISC_CLUSTER_URL_PATTERN_H
 #define INFODISC_CLUSTER_URL_PATTERN_H
 

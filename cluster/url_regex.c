@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT
  * url_regex.c - see url_regex.h.
  *
- * A class is a small automaton over four sorts of units: letter (any other byte, or an escape %D0),
- * digit, separator, and nothing else. Its states are {separators seen, digit seen, letter seen}.
- * Running it along the trie of the excluded shapes needs no general product construction: the trie
- * is a tree, so each of its nodes has one state, and where a text leaves the trie a fixed
- * expression for the state says how it may go on. Cost: O(bytes of the excluded shapes), some 150
- * bytes each. */
+ * A class is a small automaton over four sorts of units: letter (any other byte, or an escape %D0), digit,
+ * separator, and nothing else. Its states are {separators seen, digit seen, letter seen}. It runs along the trie of
+ * the excluded shapes without a general product construction: the trie is a tree, so each of its nodes has one
+ * state. Where a text leaves the trie, a fixed expression for that state says how it may continue. Cost: O(bytes of
+ * the excluded shapes), some 150 bytes each. */
 #include "cluster/url_regex.h"
 
 static const char HEX_DIGITS[] = "0123456789ABCDEFabcdef";

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * url_regex.h - regular expressions of URL parts, in the syntax that RE2 and POSIX extended share:
- * no lookaround, no lazy or named groups, no \d, no [:class:].
+ * url_regex.h - regular expressions of URL parts, in the syntax that RE2 and POSIX extended share: no lookaround, no
+ * lazy or named groups, no \d, no [:class:].
  *
- * A general part must not match what a literal sibling matches. Without lookahead that takes the
- * automaton written out: "a number of letters, but not `news`" becomes
- * ([^n...]...|n([^e...]...|e(...)?)?), one level for each letter. */
+ * A general part must not match what a literal sibling matches. Without lookahead the automaton must be written out:
+ * "any number of letters, but not `news`" becomes ([^n...]...|n([^e...]...|e(...)?)?), one level for each letter. */
 #ifndef INFODISC_CLUSTER_URL_REGEX_H
 #define INFODISC_CLUSTER_URL_REGEX_H
 

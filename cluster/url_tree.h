@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * url_tree.h - the URLs of a site split part by part, as in a trie.
  *
- * At each node a part with a frequent shape keeps its text, the others go by class. A node with too
- * few pages is not split further; such leftovers are pooled at the nearest node above where they
- * are enough for a cluster of their own ("{rest}"). Siblings are disjoint languages (url_regex.h),
- * hence so are the leaves. */
+ * At each node, parts with a frequent shape keep their text; the others go by class. A node with too few pages is
+ * not split further. Such leftovers are pooled at the nearest node above where they are enough for a cluster of
+ * their own ("{rest}"). Siblings are disjoint languages (url_regex.h), and so are the leaves. */
 #ifndef INFODISC_CLUSTER_URL_TREE_H
 #define INFODISC_CLUSTER_URL_TREE_H
 

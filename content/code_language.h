@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * code_language.h - the programming language of a PRE, as the classes of it or of what is around it name it. */
+ * code_language.h - the programming language of a PRE, from the class names of it or of the elements around it. */
 #ifndef INFODISC_CONTENT_CODE_LANGUAGE_H
 #define INFODISC_CONTENT_CODE_LANGUAGE_H
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * content.h - the content of a page with its structure: as a tree, as HTML, as Markdown. Door of the room.
  *
- * In: the bytes of a page (UTF-8) and the verdicts on its leaf blocks. Out: struct content_tree, the caller's, reused from
- * page to page; text in the caller's buffer. */
+ * In: the bytes of a page (UTF-8) and the verdicts on its leaf blocks. Out: struct content_tree, owned by the caller
+ * and reused from page to page; text in the caller's buffer. */
 #ifndef INFODISC_CONTENT_CONTENT_H
 #define INFODISC_CONTENT_CONTENT_H
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * content_read.c - see content_read.h.
  *
- * The page is shrunk again, as when it was split, but so that each run of text knows its bytes. So leaf i is the i-th run
- * of the tree that has text. The bytes of the runs are then read in the order of the page (elements such as <b> may go
- * on over several), and what they hold is put into the tree of blocks. */
+ * The page is shrunk again, as for splitting, but now each run of text records its bytes. Leaf i is the i-th run of
+ * the tree that has text. Then the bytes of the runs are read in page order (an element such as <b> may span
+ * several), and their contents go into the tree of blocks. */
 #include "content/content_read.h"
 
 #include "base/limits.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * formula.h - formulas as TeX: from MathML with an annotation, and from the scripts of MathJax. */
+ * formula.h - formulas as TeX: from annotated MathML, and from MathJax scripts. */
 #ifndef INFODISC_CONTENT_FORMULA_H
 #define INFODISC_CONTENT_FORMULA_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * html_write.h - a tree of content -> HTML that is clean and safe: only elements of content_tree.h, only the attributes
- * below, all texts escaped.
+ * html_write.h - a tree of content -> clean and safe HTML: only the elements of content_tree.h and the attributes
+ * below, with all text escaped.
  *
  *     href src alt id lang dir colspan rowspan start value class="language-x" type checked disabled */
 #ifndef INFODISC_CONTENT_HTML_WRITE_H

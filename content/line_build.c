@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * line_build.c - see line_build.h.
  *
- * An element is made when the first character in it comes, and a blank goes in front of those that begin behind it: so
- * nothing is empty, and no emphasis begins or ends with a blank. */
+ * An element is created with its first character, and a space goes before the elements that begin after it. So
+ * nothing is empty, and no emphasis begins or ends with a space. */
 #include "content/line_build.h"
 
 #include "base/text/ascii.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * line_build.h - the bytes of a run of text -> its text, links, emphasis and pictures as nodes. */
+ * line_build.h - the bytes of a run of text -> nodes: text, links, emphasis, pictures. */
 #ifndef INFODISC_CONTENT_LINE_BUILD_H
 #define INFODISC_CONTENT_LINE_BUILD_H
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * markdown_line.c - see markdown_line.h.
  *
- * No text of a page may become markup, but what needs no backslash gets none: snake_case, argv[1], a < b and 2 * 3 stay
- * as they are. Where * would not be read as emphasis (the rules on "flanking" in CommonMark, 6.2), HTML tags are written
- * instead. */
+ * No text of a page may become markup, but backslashes are used only where needed: snake_case, argv[1], a < b and 2
+ * * 3 stay as they are. Where * would not be read as emphasis (the rules on "flanking" in CommonMark, 6.2), HTML
+ * tags are used instead. */
 #include "content/markdown_line.h"
 
 #include <utf8proc.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * markdown_line.h - what stands in a line of Markdown: text that stays text, links, emphasis, code, pictures. */
+ * markdown_line.h - the inline part of Markdown: literal text, links, emphasis, code, pictures. */
 #ifndef INFODISC_CONTENT_MARKDOWN_LINE_H
 #define INFODISC_CONTENT_MARKDOWN_LINE_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * markdown_table.h - a table as GFM has them. */
+ * markdown_table.h - a GFM table. */
 #ifndef INFODISC_CONTENT_MARKDOWN_TABLE_H
 #define INFODISC_CONTENT_MARKDOWN_TABLE_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * markdown_write.c - see markdown_write.h. Blocks, each line of which begins with the prefix of the lists and quotes that
- * it stands in. */
+ * markdown_write.c - see markdown_write.h. Writes blocks; each line begins with the prefix of the lists and quotes
+ * around it. */
 #include "content/markdown_write.h"
 
 #include "content/html_write.h"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * markdown_write.h - a tree of content -> Markdown: CommonMark with the tables and strikethrough of GFM.
+ * markdown_write.h - a tree of content -> Markdown: CommonMark with GFM's tables and strikethrough.
  *
- * What these cannot say is HTML: tables with spans or blocks in their cells, sup, sub, kbd, mark, ins, q, ruby. A formula
- * is $`TeX`$, or a code block "math", as GitHub and GitLab read it. A list of definitions is a list, an item for each
- * term with what defines it. */
+ * The rest is written as HTML: tables with spans or with blocks in their cells, sup, sub, kbd, mark, ins, q, ruby. A
+ * formula is $`TeX`$, or a code block "math", as GitHub and GitLab read it. A definition list is a list with one
+ * item per term, followed by its definitions. */
 #ifndef INFODISC_CONTENT_MARKDOWN_WRITE_H
 #define INFODISC_CONTENT_MARKDOWN_WRITE_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * notes.h - notes at the end of a page: Markdown has them as [^1] and [^1]: what it says. */
+ * notes.h - footnotes of a page: [^1] and [^1]: text in Markdown. */
 #ifndef INFODISC_CONTENT_NOTES_H
 #define INFODISC_CONTENT_NOTES_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * read_cells.h - for content_read.c: which cells of tables are wanted besides those that are content; and what a page
- * is while it is read. */
+ * read_cells.h - for content_read.c: which table cells to keep besides those that are content; and the state of
+ * reading a page. */
 #ifndef INFODISC_CONTENT_READ_CELLS_H
 #define INFODISC_CONTENT_READ_CELLS_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * shape.c - see shape.h. One walk over the raw tree; nodes of blocks are made anew, those of lines are moved. */
+ * shape.c - see shape.h. One walk over the raw tree; block nodes are created anew, inline nodes are moved. */
 #include "content/shape.h"
 
 #include "base/text/ascii.h"

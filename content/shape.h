@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * shape.h - the tree as a page has it -> one of the form that content_tree.h states: DIVs go, loose text gets paragraphs,
- * tables that only place things become what is in them. */
+ * shape.h - the tree as in the page -> the form described in content_tree.h: DIVs are removed, loose text gets
+ * paragraphs, layout tables are replaced by their contents. */
 #ifndef INFODISC_CONTENT_SHAPE_H
 #define INFODISC_CONTENT_SHAPE_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * shape_line.h - for shape.c: text and what stands in it, put where it belongs in the new tree. */
+ * shape_line.h - for shape.c: moves text and inline nodes to their places in the new tree. */
 #ifndef INFODISC_CONTENT_SHAPE_LINE_H
 #define INFODISC_CONTENT_SHAPE_LINE_H
 

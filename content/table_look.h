@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * table_look.h - for shape.c: is a table, as the page has it, one of data, or does it only place things? */
+ * table_look.h - for shape.c: does a table hold data, or is it used for layout? */
 #ifndef INFODISC_CONTENT_TABLE_LOOK_H
 #define INFODISC_CONTENT_TABLE_LOOK_H
 

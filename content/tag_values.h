@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * tag_values.h - what a tag says that content needs: its attributes, raw or decoded. */
+ * tag_values.h - the attributes of a tag that content needs, raw or decoded. */
 #ifndef INFODISC_CONTENT_TAG_VALUES_H
 #define INFODISC_CONTENT_TAG_VALUES_H
 

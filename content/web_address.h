@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * web_address.h - where a link of the page leads and a picture is, as an absolute URL that is safe to show. */
+ * web_address.h - the target of a link or picture as an absolute URL that is safe to show. */
 #ifndef INFODISC_CONTENT_WEB_ADDRESS_H
 #define INFODISC_CONTENT_WEB_ADDRESS_H
 

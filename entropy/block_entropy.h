@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * block_entropy.h - H(F) -> H(CB) (the paper, equation 5: the mean of the entropies of the block's
- * features). */
+ * block_entropy.h - H(F) -> H(CB): the mean of the entropies of the block's features (the paper, equation 5). */
 #ifndef INFODISC_ENTROPY_BLOCK_ENTROPY_H
 #define INFODISC_ENTROPY_BLOCK_ENTROPY_H
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * entropy.h - features -> F-D matrix -> H(feature) -> H(block), and thresholds (the paper, sections 4.3 to 4.5). Door of the room.
+ * entropy.h - features -> F-D matrix -> H(feature) -> H(block), and thresholds (the paper, sections 4.3 to 4.5).
+ * Door of the room.
  *
- * In: hashes and words of pages. Out: rows with S, T and df; entropies of 0 .. ENTROPY_ONE; all sums are integers. */
+ * In: hashes and words of pages. Out: rows with S, T and df; entropies from 0 to ENTROPY_ONE. All sums are integers. */
 #ifndef INFODISC_ENTROPY_ENTROPY_H
 #define INFODISC_ENTROPY_ENTROPY_H
 

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT
- * fd_matrix.h - the feature-document matrix W [F x D], w_ij = tf of feature i in document j (the
- * paper, section 4.3), as its columns and its row sums.
+ * fd_matrix.h - the feature-document matrix W [F x D], w_ij = tf of feature i in document j (the paper, section
+ * 4.3), as its columns and its row sums.
  *
- * Nothing downstream needs a cell, only
+ * Later steps need no single cell, only
  *     S_i = sum_j w_ij,   T_i = sum_j w_ij log2 w_ij,   df_i = |{ j : w_ij > 0 }|,
- * and all three merge by addition: over threads now, over machines later. T is in steps of 2^-32, so that it
- * holds sums below 2^32: one word 100 times on each of 6 million pages of one site.
- * (Weighting by TF-IDF gives the same entropies: the IDF of a feature is one factor in all its w_ij
- * and cancels in p_ij = w_ij / S_i.) */
+ * and all three merge by addition, over threads or machines. T is in steps of 2^-32 and holds sums below 2^32: one
+ * word 100 times on each of 6 million pages of a site. (Weighting by TF-IDF gives the same entropies: the IDF of a
+ * feature is one factor in all its w_ij and cancels in p_ij = w_ij / S_i.) */
 #ifndef INFODISC_ENTROPY_FD_MATRIX_H
 #define INFODISC_ENTROPY_FD_MATRIX_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * hash_rows.h - the rows of the F-D matrix whose features are hashes: a table of their sums. First rows are added, then
- * the table is sealed, and then rows are found. */
+ * hash_rows.h - the rows of the F-D matrix whose features are hashes, as a table of their sums. First rows are
+ * added, then the table is sealed, then rows are looked up. */
 #ifndef INFODISC_ENTROPY_HASH_ROWS_H
 #define INFODISC_ENTROPY_HASH_ROWS_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * leaf_facts.h - what is kept of each leaf block in memory: the evidence for its label. */
+ * leaf_facts.h - the facts of each leaf block kept in memory: the evidence for its label. */
 #ifndef INFODISC_ENTROPY_LEAF_FACTS_H
 #define INFODISC_ENTROPY_LEAF_FACTS_H
 

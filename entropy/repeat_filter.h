@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * repeat_filter.h - which hashes may be on more than one page: two bits for each, "seen" and "seen again". A hash
- * seen on two pages always passes; one seen on a single page passes seldom. A filter of all pages first keeps
- * the 90 % of shingles with df = 1, whose entropy is 0, out of the table. */
+ * repeat_filter.h - which hashes may be on more than one page: two bits for each, "seen" and "seen again". A hash on
+ * two pages always passes; one on a single page rarely does. Filtering all pages first keeps the 90 % of shingles
+ * with df = 1, whose entropy is 0, out of the table. */
 #ifndef INFODISC_ENTROPY_REPEAT_FILTER_H
 #define INFODISC_ENTROPY_REPEAT_FILTER_H
 

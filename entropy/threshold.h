@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * threshold.h - the block entropy that parts informative from redundant (the paper, section 4.5). */
+ * threshold.h - the block entropy that separates informative from redundant (the paper, section 4.5). */
 #ifndef INFODISC_ENTROPY_THRESHOLD_H
 #define INFODISC_ENTROPY_THRESHOLD_H
 

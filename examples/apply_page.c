@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * apply_page.c - judges single pages with templates learned before, in several threads that share them.
+ * apply_page.c - judges single pages by templates learned before, in several threads that share them.
  *
  *     apply_page TEMPLATES URL FILE [URL FILE]...
  *
- * Prints of each page, in the order given, its title, the first warning, and its informative text. */
+ * For each page, in the order given, it prints the title, the first warning, and the informative text. */
 #include <infodisc.h>
 #include <pthread.h>
 #include <stdio.h>

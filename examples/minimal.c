@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * minimal.c - learns the site in argv[1]; prints of each page the URL, the title and the first line
- * of its informative text. */
+ * minimal.c - learns the site in argv[1] and prints the URL, the title and the first line of the informative text of
+ * each page. */
 #include <infodisc.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * features.h - blocks -> features: tokens, word 3-shingles, stemmed words, sentences, languages. Door of the room; the only user
- * of libstemmer.
+ * features.h - blocks -> features: tokens, 3-shingles of words, stemmed words, sentences, languages. Door of the
+ * room; the only user of libstemmer.
  *
- * In: struct page_blocks. Out: struct page_shingles, struct page_words: arrays of the caller's scratch. */
+ * In: struct page_blocks. Out: struct page_shingles, struct page_words: arrays in the caller's scratch. */
 #ifndef INFODISC_FEATURES_FEATURES_H
 #define INFODISC_FEATURES_FEATURES_H
 

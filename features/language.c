@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * language.c - see language.h. Part of "features" in Figure 1: the paper drops stop words from the
- * features (section 4.2).
+ * language.c - see language.h. Part of "features" in Figure 1: the paper drops stop words from the features (section
+ * 4.2).
  *
- * All stop lists are one hash table, word -> set of languages, so that a vote is a single look-up.
- * It is filled from the lists once a process; from then on nobody writes to it. */
+ * All stop lists form one hash table, word -> set of languages, so that a vote is a single look-up. It is filled
+ * once per process and is read-only from then on. */
 #include "features/language.h"
 
 #include <assert.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * language.h - stop words, the language of a text by its stop words, and Snowball stems.
  *
- * Languages are ISO 639-1 codes in lower case ("en"). Those without a stop list or a stemmer work
- * without: that is no error. All functions but those of a stemmer are thread-safe. */
+ * Languages are ISO 639-1 codes in lower case ("en"). A language without a stop list or a stemmer is no error. All
+ * functions except those of a stemmer are thread-safe. */
 #ifndef INFODISC_FEATURES_LANGUAGE_H
 #define INFODISC_FEATURES_LANGUAGE_H
 

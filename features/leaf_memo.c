@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  * leaf_memo.c - see leaf_memo.h.
  *
- * Records follow each other in a ring; a new one takes the place of the oldest. A table tells where the newest
- * record of each slot begins, counted from the first byte ever written: so it also tells whether it is still there.
+ * Records follow each other in a ring; a new one overwrites the oldest. A table holds the start of each slot's
+ * newest record, counted from the first byte ever written, which also tells whether the record still exists.
  *
- *   record: | head | words [n_tokens] | shingles | links [n_links] | languages [n_stop] | text | */
+ * record: | head | words [n_tokens] | shingles | links [n_links] | languages [n_stop] | text | */
 #include "features/leaf_memo.h"
 
 #include "base/hash.h"

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * leaf_memo.h - the leaves that a thread has read last, and what their texts have yielded: menus, footers and
- * captions of a site repeat exactly, and need not be cut into tokens again.
+ * leaf_memo.h - the leaves that a thread read last, with the results of reading them: menus, footers and captions of
+ * a site repeat exactly and need not be tokenised again.
  *
- * Only leaves with the same bytes and links are the same, so what is remembered is what reading would yield,
- * and whether it is does not show in any result. */
+ * Leaves match only if their bytes and links are the same, so the memo never changes a result. */
 #ifndef INFODISC_FEATURES_LEAF_MEMO_H
 #define INFODISC_FEATURES_LEAF_MEMO_H
 

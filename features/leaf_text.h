@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * leaf_text.h - what a leaf block's text yields, whatever page it stands on: counts, the hashes of its tokens and
+ * leaf_text.h - the results of reading a leaf block's text, whatever its page: counts, the hashes of its tokens and
  * shingles, the languages of its stop words. */
 #ifndef INFODISC_FEATURES_LEAF_TEXT_H
 #define INFODISC_FEATURES_LEAF_TEXT_H

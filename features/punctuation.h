@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * punctuation.h - the characters that end sentences, part them, and stand around them. */
+ * punctuation.h - the characters that end, divide and enclose sentences. */
 #ifndef INFODISC_FEATURES_PUNCTUATION_H
 #define INFODISC_FEATURES_PUNCTUATION_H
 

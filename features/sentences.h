@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * sentences.h - blocks of a page -> sentences, each with the terms in it. */
+ * sentences.h - blocks of a page -> sentences with their terms. */
 #ifndef INFODISC_FEATURES_SENTENCES_H
 #define INFODISC_FEATURES_SENTENCES_H
 

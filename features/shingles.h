@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT
  * shingles.h - the features of the entropy method: runs of three tokens.
  *
- * A shingle is an order-sensitive 64-bit hash of three neighbouring tokens of one leaf block; a leaf
- * of one or two tokens is one shingle as a whole. Against words they need no stop list and no
- * stemmer, and a topical word that many pages share does not make their prose look like boilerplate.
+ * A shingle is an order-sensitive 64-bit hash of three adjacent tokens of one leaf block; a leaf of one or two
+ * tokens is a single shingle. Unlike words, shingles need no stop list and no stemmer, and a topical word that many
+ * pages share does not make their prose look like boilerplate.
  *
- * A Chinese, Japanese or Korean character says less than a word: three of them recur by chance. In a shingle it stands
- * for itself and the CJK_CONTEXT characters before it in its run, so a shingle covers up to five. (Of a Japanese manual
- * of 15 pages the method `entropy` then keeps 93 % of the text instead of 4 %; four and six do as well.) */
+ * A Chinese, Japanese or Korean character says less than a word: three of them recur by chance. So in a shingle it
+ * stands for itself and the CJK_CONTEXT characters before it in its run, and a shingle covers up to five. (With
+ * this, the method `entropy` keeps 93 % of the text of a Japanese manual of 15 pages instead of 4 %; four and six do
+ * as well.) */
 #ifndef INFODISC_FEATURES_SHINGLES_H
 #define INFODISC_FEATURES_SHINGLES_H
 

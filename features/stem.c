@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * stem.c - the only user of libstemmer (Snowball). Part of "features" in Figure 1: "the stemming
- * algorithm of Porter" (section 4.2 of the paper).
+ * stem.c - the only user of libstemmer (Snowball). Part of "features" in Figure 1: "the stemming algorithm of
+ * Porter" (section 4.2 of the paper).
  *
- * English takes Snowball's `porter`, the algorithm of the paper as published in 1980, not its
- * successor `english`. */
+ * For English we use Snowball's `porter`, the paper's algorithm as published in 1980, not its successor `english`. */
 #include <libstemmer.h>
 
 #include "base/memory.h"

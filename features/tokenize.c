@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT
- * tokenize.c - see tokenize.h. Part of "features" in Figure 1: the tokens of which words and
- * shingles are made.
+ * tokenize.c - see tokenize.h. Part of "features" in Figure 1: the tokens for words and shingles.
  *
- * The definition is: bring the text to NFKC, lower-case each character, drop soft hyphens and
- * zero-width joiners, and cut it where no word goes on. Done piece by piece: ASCII through a table
- * of 256 bytes, a character that NFKC leaves alone by its Unicode category, and only a "cluster",
- * a character that changes or has combining marks behind it, through utf8proc's normaliser. NFKC
- * never composes across the border of two clusters, so the result is the same.
+ * The definition: normalise the text to NFKC, lower-case each character, drop soft hyphens and zero-width joiners,
+ * and cut it where no word continues. This is done piece by piece: ASCII goes through a table of 256 bytes, and a
+ * character that NFKC leaves alone goes by its Unicode category. Only a "cluster", a character that changes or is
+ * followed by combining marks, goes through utf8proc's normaliser. NFKC never composes across clusters, so the
+ * result is the same.
  *
  * Cost: O(bytes). */
 #include "features/tokenize.h"

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  * tokenize.h - text -> tokens: Unicode words, lower-cased; each CJK character alone.
  *
- * The text is brought to compatibility normal form (NFKC: ligatures, full-width forms, decomposed
- * accents) and lower case. A word is a run of letters and digits with their marks (general
- * categories L, N, M); marks without a letter before them, underscores and apostrophes belong to
- * none. Soft hyphens and zero-width spaces and joiners inside a word are dropped. Han, Hiragana,
- * Katakana and Hangul characters are tokens of their own; a run of Thai is one word. */
+ * The text is brought to compatibility normal form (NFKC: ligatures, full-width forms, decomposed accents) and lower
+ * case. A word is a run of letters and digits with their marks (general categories L, N, M). Marks without a letter
+ * before them, underscores and apostrophes are not part of a word. Soft hyphens, zero-width spaces and joiners
+ * inside a word are dropped. Han, Hiragana, Katakana and Hangul characters are tokens of their own; a run of Thai is
+ * one word. */
 #ifndef INFODISC_FEATURES_TOKENIZE_H
 #define INFODISC_FEATURES_TOKENIZE_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * labelers.h - which methods there are. Door of the room.
+ * labelers.h - the table of methods. Door of the room.
  *
- * In: leaf facts with entropies (struct label_task), or a page by itself (struct labeler_page). Out: informative or
+ * In: leaf facts with entropies (struct label_task), or a single page (struct labeler_page). Out: informative or
  * redundant for each leaf block, with a reason, in the caller's arrays. */
 #ifndef INFODISC_LABELERS_LABELERS_H
 #define INFODISC_LABELERS_LABELERS_H

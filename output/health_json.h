@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * health_json.h - how well templates learned before fit, as the members `coverage` and `templates` of
- * run.json (docs/formats.md). */
+ * health_json.h - how well templates learned before fit: the members `coverage` and `templates` of run.json
+ * (docs/formats.md). */
 #ifndef INFODISC_OUTPUT_HEALTH_JSON_H
 #define INFODISC_OUTPUT_HEALTH_JSON_H
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * json.h - writes JSON into a buffer: members in the order given, commas by itself, numbers without the
- * locale. */
+ * json.h - writes JSON into a buffer: members in the order given, commas added, numbers independent of the locale. */
 #ifndef INFODISC_OUTPUT_JSON_H
 #define INFODISC_OUTPUT_JSON_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * matrix_market.h - the word F-D matrix for other tools: Matrix Market coordinate format, which scipy, R,
- * Julia and MATLAB read, with its row and column names beside it. */
+ * matrix_market.h - the word F-D matrix for other tools: Matrix Market coordinate format, read by scipy, R, Julia
+ * and MATLAB, with files of row and column names. */
 #ifndef INFODISC_OUTPUT_MATRIX_MARKET_H
 #define INFODISC_OUTPUT_MATRIX_MARKET_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * output.h - the files that every run writes: pages.jsonl, templates.json, run.json; JSON, and text that is safe to write.
- * Door of the room.
+ * output.h - the files that every run writes: pages.jsonl, templates.json, run.json; JSON, and text that is safe to
+ * write. Door of the room.
  *
  * In: structs of pages, templates and the run. Out: text in the caller's buffer or stream. */
 #ifndef INFODISC_OUTPUT_OUTPUT_H

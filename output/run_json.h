@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * run_json.h - run.json: what a run has read, skipped and counted. Nothing in it depends on the clock, the
- * machine or the number of threads. */
+ * run_json.h - run.json: what a run read, skipped and counted. It does not depend on the clock, the machine or the
+ * number of threads. */
 #ifndef INFODISC_OUTPUT_RUN_JSON_H
 #define INFODISC_OUTPUT_RUN_JSON_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * templates_json.h - templates.json: what the site's pages are made from (docs/formats.md, schema in
+ * templates_json.h - templates.json: what the site's pages consist of (docs/formats.md, schema in
  * docs/templates.schema.json). */
 #ifndef INFODISC_OUTPUT_TEMPLATES_JSON_H
 #define INFODISC_OUTPUT_TEMPLATES_JSON_H

@@ -1,13 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# dependencies.sh FOLDER [ARCH] - what the wheel and the static binary are linked from, made once, on Debian 12 or 13:
+# dependencies.sh FOLDER [ARCH] - what the wheel and the static binary are linked from, built once, on Debian 12 or 13:
 #
 #     FOLDER/tools     a Python environment with zig, auditwheel, twine ... from PyPI
-#     FOLDER/lib/*.a   the libraries: Debian's own archives, and libtidy, of which Debian has none, compiled from
+#     FOLDER/lib/*.a   the libraries: Debian's own archives; Debian has none of libtidy, so it is compiled from
 #                      Debian's source package (with Debian's patches)
 #
-# Asks PyPI and Debian's archive by pip and apt-get; apt gets lists of its own below FOLDER, so that the system's
-# sources stay as they are.
+# Uses pip and apt-get. apt gets its own lists below FOLDER, so the system's sources stay as they are.
 set -eu
 folder=$1 arch=${2:-$(dpkg --print-architecture)}
 mkdir -p "$folder/lib" "$folder/source"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * old_glibc.c - what glibc 2.32 has and 2.28 has not, for programs that are linked for the older one (mk/package.mk).
- * The sources are compiled with the headers of the machine, so the linker tells when they use more that is new. */
+ * old_glibc.c - functions of glibc 2.32 that 2.28 lacks, for programs linked for the older one (mk/package.mk). The
+ * sources are compiled with this machine's headers, so the linker fails if they start to use more new functions. */
 #include <locale.h>
 #include <signal.h>
 #include <string.h>

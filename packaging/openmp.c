@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * openmp.c - the little of OpenMP that infodisc uses (base/threads/parallel.c: one parallel region, number of threads
- * given), for the wheel and the static binary. gcc's libgomp.a cannot be linked into a shared object, and a shared
- * libgomp would have to come along, or be the machine's.
+ * openmp.c - the little of OpenMP that infodisc uses (base/threads/parallel.c: one parallel region with a given
+ * number of threads), for the wheel and the static binary. gcc's libgomp.a cannot be linked into a shared object,
+ * and a shared libgomp would have to be shipped or be the machine's.
  *
- * Each thread that begins a region has a team of its own, whose threads wait for the next one: first for some 0.1 ms
- * awake, as waking a thread takes about as long, then asleep. A forked process makes new teams. */
+ * Each thread that begins a region has its own team. Its threads wait for the next region: they spin for some 0.1
+ * ms, about as long as waking a thread takes, then sleep. A forked process creates new teams. */
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>

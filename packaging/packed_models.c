@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * packed_models.c - the largest of the trained models, for the static binary: compressed, which makes it 1.3 MB smaller,
- * and unpacked when a run asks for one (api/label/labeler_pass.c). Their texts elsewhere are empty then. */
+ * packed_models.c - the largest trained models, for the static binary: compressed, which saves 1.3 MB, and unpacked
+ * when a run needs one (api/label/labeler_pass.c). Elsewhere their texts are then empty. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <zlib.h>

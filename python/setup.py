@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Builds the extension and the program from the C sources with make, and with the libraries of the system; or takes
-those that `make wheel` has built ($INFODISC_NATIVE, $INFODISC_PROGRAM)."""
+"""Builds the extension and the program from the C sources, with make and the system's libraries; or takes those that
+`make wheel` built ($INFODISC_NATIVE, $INFODISC_PROGRAM)."""
 
 import os
 import re

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * no_pages.c - see no_pages.h. A file that is not HTML is of the kind that its name ends in; else the reason is the kind. */
+ * no_pages.c - see no_pages.h. The kind of a file that is not HTML is the ending of its name; for others it is the
+ * reason. */
 #include "site/no_pages.h"
 
 #include "base/memory.h"
@@ -66,7 +67,7 @@ void no_pages(const struct site *site, const char *path, struct infodisc_error *
         buffer_printf(&text, "; %lu skipped, the first '%.100s': %s", (unsigned long)faults, fault->path,
                       skip_reason_text(fault->reason));
     for (size_t k = 0; k < n && k < KINDS_SHOWN; k++)
-        buffer_printf(&text, "%s %s (%lu)", k ? "," : "; passed over:", kind[k].name, (unsigned long)kind[k].n);
+        buffer_printf(&text, "%s %s (%lu)", k ? "," : "; skipped:", kind[k].name, (unsigned long)kind[k].n);
     if (n > KINDS_SHOWN) buffer_printf(&text, " and others");
     if (site->members)
         buffer_printf(&text, "; the first object has the members %.200s: say with --jsonl-url-field and --jsonl-html-field "

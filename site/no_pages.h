@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * no_pages.h - why a site has no page: what there was instead. */
+ * no_pages.h - why a site has no pages: what it holds instead. */
 #ifndef INFODISC_SITE_NO_PAGES_H
 #define INFODISC_SITE_NO_PAGES_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * site.c - see site.h.
  *
- * Figure 1: SITE -> pages. Each kind of container has a reader that makes a struct site of it. */
+ * Figure 1: SITE -> pages. A reader for each kind of container makes a struct site of it. */
 #include "site/site.h"
 
 #include "site/archives/archives.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * site.h - SITE -> its pages. Door of the room.
  *
- * In: a path, the limits of the run. Out: struct site, the list of the pages with their URLs and what was passed over,
- * owned by the caller. */
+ * In: a path, the limits of the run. Out: struct site, the list of pages with their URLs and skipped files, owned by
+ * the caller. */
 #ifndef INFODISC_SITE_SITE_H
 #define INFODISC_SITE_SITE_H
 

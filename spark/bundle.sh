@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# bundle.sh PROGRAM OUT.tar.gz - infodisc with all libraries that it needs, for nodes that have none of them: any Linux on
-# the same kind of processor. In the archive: infodisc (start this), bin/infodisc, lib/.
+# bundle.sh PROGRAM OUT.tar.gz - infodisc with all its libraries, for nodes that lack them: any Linux on the same kind
+# of processor. The archive holds infodisc (start this), bin/infodisc, lib/.
 set -eu
 program=$1 out=$2
 folder=$(mktemp -d)

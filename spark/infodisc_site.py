@@ -4,7 +4,7 @@
 
     spark-submit infodisc_site.py --input CRAWL --output DIR [options] [-- options of infodisc]
 
-CRAWL is JSON Lines (url, html), or a list of paths of WARC files, a line each. DIR gets a folder for each host with
+CRAWL is JSON Lines (url, html), or a list of paths of WARC files, one per line. DIR gets a folder for each host with
 templates.json and pages.jsonl, byte for byte those that `infodisc --by-host -o DIR CRAWL` writes.
 
     CRAWL -> splits -> scan -> (host, shard) -> merge, a tree for each host -> classify -> DIR/HOST/

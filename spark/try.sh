@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# try.sh [OUT] - the job on a sample crawl, on this machine: Spark from build-spark (make spark-install), the four sample
-# sites as one crawl in JSON Lines (OUT-crawl). OUT: ./spark-out.
+# try.sh [OUT] - runs the job on a sample crawl, on this machine: Spark from build-spark (make spark-install), the four
+# sample sites as one crawl in JSON Lines (OUT-crawl). OUT: ./spark-out.
 set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)
 out=${1:-spark-out}

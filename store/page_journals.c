@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * page_journals.c - see page_journals.h. Memory: each node of each writer, some 200 bytes. */
+ * page_journals.c - see page_journals.h. Memory: some 200 bytes per node per writer. */
 #include "store/page_journals.h"
 
 #include "base/memory.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * page_journals.h - the paths of the pages in a store: what the writers' journals tell (table_blocks/paths/block_path.h). */
+ * page_journals.h - the paths of the pages in a store, read from the writers' journals
+ * (table_blocks/paths/block_path.h). */
 #ifndef INFODISC_STORE_PAGE_JOURNALS_H
 #define INFODISC_STORE_PAGE_JOURNALS_H
 

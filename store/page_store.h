@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
- * page_store.h - the pages that have been split, each a record in a file: what a run keeps of them, what the
+ * page_store.h - the pages that have been split, one record each in a file: what a run keeps of them, what the
  * processes that split them hand over, and what a killed run leaves to the next one.
  *
- *     header | index: an entry a page | records
+ *     header | index: one entry per page | records
  *
- * The index is memory that processes share; in a work file it is the file. An entry is complete when its
- * state says so, and its checksum covers both it and its record: whatever happens to a process, or to the machine, a
- * page is there as a whole or not at all. */
+ * The index is shared memory; in a work file it is the file. An entry is complete if its state says so, and its
+ * checksum covers it and its record. Whatever happens to a process or to the machine, a page is there completely or
+ * not at all. */
 #ifndef INFODISC_STORE_PAGE_STORE_H
 #define INFODISC_STORE_PAGE_STORE_H
 
@@ -110,8 +110,8 @@ void page_store_forget(struct page_store *s, uint32_t first, uint32_t end);
 void page_store_save(struct page_store *s, uint64_t options, const struct span *part, size_t n);
 bool page_store_load(struct page_store *s, uint64_t options, struct buffer *into);
 
-/* Bytes beside it, at a place that spool_reserve() has given. Failures end nothing: false, and whoever takes the bytes
- * over checks them. Thread-safe. */
+/* Writes bytes beside the records, at a place from spool_reserve(). A failure is not fatal: it returns false, and the
+ * reader of the bytes checks them. Thread-safe. */
 bool page_store_write(struct page_store *s, uint64_t at, struct span bytes);
 bool page_store_read(struct page_store *s, uint64_t at, size_t bytes, struct buffer *into);
 

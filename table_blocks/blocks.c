@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * blocks.c - see blocks.h. One pass over the events with a stack of open elements; paths and content
- * blocks are entered only when a leaf needs them, so empty elements cost nothing. */
+ * blocks.c - see blocks.h. One pass over the events with a stack of open elements. Paths and content blocks are
+ * created only when a leaf needs them, so empty elements cost nothing. */
 #include "table_blocks/blocks.h"
 
 #include "base/bytes16.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * class_words.c - see class_words.h. A value is cut into runs of letters, at changes from lower to upper
- * case too. Long words count anywhere in a run ("maincontent"), short ones only as the whole of it, with or
- * without an s ("ads", not "shadow"). The sets of values seen are kept by their hash. */
+ * class_words.c - see class_words.h. A value is split into runs of letters, also where lower case changes to upper
+ * case. Long words match anywhere in a run ("maincontent"), short ones only a whole run, with or without an s
+ * ("ads", not "shadow"). Values already seen are remembered by their hash. */
 #include "table_blocks/class_words.h"
 
 #include "base/hash.h"

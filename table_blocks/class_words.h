@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * class_words.h - what the names that people give to elements say about them: "comment-list",
- * "articleBody", role="navigation". Evidence for the trained method, never a rule of its own: the word
- * "widget" once removed the whole content of some sites. */
+ * class_words.h - what the names of elements say about them: "comment-list", "articleBody", role="navigation". This
+ * is evidence for the trained method, never a rule: the word "widget" once removed the whole content of some sites. */
 #ifndef INFODISC_TABLE_BLOCKS_CLASS_WORDS_H
 #define INFODISC_TABLE_BLOCKS_CLASS_WORDS_H
 

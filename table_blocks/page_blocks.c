@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * page_blocks.c - see page_blocks.h. Record: the struct itself, its pointers meaningless, then its
- * arrays and strings in the order of the struct, each starting at a multiple of 8 bytes. */
+ * page_blocks.c - see page_blocks.h. A record is the struct itself, with meaningless pointers, followed by its
+ * arrays and strings in the order of the struct, each aligned to 8 bytes. */
 #include "table_blocks/page_blocks.h"
 
 static void pad(struct buffer *b)

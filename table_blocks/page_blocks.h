@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * page_blocks.h - the blocks of one page, as they are kept between the passes. */
+ * page_blocks.h - the blocks of one page, as kept between the passes. */
 #ifndef INFODISC_TABLE_BLOCKS_PAGE_BLOCKS_H
 #define INFODISC_TABLE_BLOCKS_PAGE_BLOCKS_H
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
- * page_tree.h - the elements of a page around its leaf blocks, for methods that look at a page's own tree and
- * not at the paths of the site.
+ * page_tree.h - the elements of a page around its leaf blocks, for methods that use the page's own tree instead of
+ * the site's paths.
  *
  *     <body> a <div><p>b</p> c </div> d </body>
  *
  *     element  0 body   1 div (parent 0)   2 p (parent 1)
  *     leaf     a: in 0    b: in 2    c: in 1, after 2    d: in 0, after 1
  *
- * Only block-level elements are there: inline ones are part of the run of text that is a leaf. The TITLE, which
- * stands in front of the body, is in no element. */
+ * It has only block-level elements; inline ones are part of the run of text that is a leaf. The TITLE, which comes
+ * before the body, is in no element. */
 #ifndef INFODISC_TABLE_BLOCKS_PAGE_TREE_H
 #define INFODISC_TABLE_BLOCKS_PAGE_TREE_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * page_fit.c - see page_fit.h. Shares are compared in thousandths, lengths in powers of two: what differs by
- * less is alike, and the first page of those that are is taken. */
+ * page_fit.c - see page_fit.h. Shares are compared in thousandths, lengths in powers of two; smaller differences are
+ * ties, and the first page wins a tie. */
 #include "templates/page_fit.h"
 
 #include "base/fixed.h"

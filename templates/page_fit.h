@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * page_fit.h - how well each page fits the template of its cluster, and which pages people should look at. */
+ * page_fit.h - how well each page fits the template of its cluster, and which pages deserve a look. */
 #ifndef INFODISC_TEMPLATES_PAGE_FIT_H
 #define INFODISC_TEMPLATES_PAGE_FIT_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * template.c - see template.h. One pass over the leaves of each cluster's pages, with a dense table of
- * the site's paths and a list of those touched; with several threads each has some of the paths. */
+ * template.c - see template.h. One pass over the leaves of each cluster's pages, with a dense table of the site's
+ * paths and a list of those touched. Several threads divide the paths among them. */
 #include "templates/template.h"
 
 #include "base/memory.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * template.h - labels -> the template of each page cluster: which block paths it has, what each is,
- * and on what evidence. */
+ * template.h - labels -> the template of each page cluster: its block paths, their verdicts, and the evidence. */
 #ifndef INFODISC_TEMPLATES_TEMPLATE_H
 #define INFODISC_TEMPLATES_TEMPLATE_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * templates.h - labels -> the template of each page cluster; a page's text and title by it. Door of the room.
+ * templates.h - labels -> the template of each page cluster; and a page's text and title by it. Door of the room.
  *
- * In: struct leaf_facts with labels, struct clusters. Out: struct templates, owned by who asked for it. */
+ * In: struct leaf_facts with labels, struct clusters. Out: struct templates, owned by the caller. */
 #ifndef INFODISC_TEMPLATES_TEMPLATES_H
 #define INFODISC_TEMPLATES_TEMPLATES_H
 

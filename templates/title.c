@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * title.c - see title.h. Candidates are few: each title offers its parts at separators; those offered
+ * title.c - see title.h. There are few candidates: each title offers its parts at separators, and the parts offered
  * by enough titles are compared by length. */
 #include "templates/title.h"
 

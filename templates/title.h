@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * title.h - the constant part of a site's titles: "Council cuts budget - The Ledger" -> the suffix
- * " - The Ledger". Single pages can't tell it from the headline; a site can. */
+ * title.h - the constant part of a site's titles: "Council cuts budget - The Ledger" -> the suffix " - The Ledger".
+ * A single page cannot tell it from the headline; a site can. */
 #ifndef INFODISC_TEMPLATES_TITLE_H
 #define INFODISC_TEMPLATES_TITLE_H
 

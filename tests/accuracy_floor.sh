@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# accuracy_floor.sh PROGRAM - the F1 of the methods must not fall below these floors: for each sample site, and
-# for groups of the labelled sites in INFODISC_DATA if that is set. The model of `template` was trained on the
-# latter, never on the former. A change that makes it better raises the floor. `make quality` has the figures.
+# accuracy_floor.sh PROGRAM - minimum F1 of the methods on each sample site, and on groups of the labelled sites in
+# INFODISC_DATA if that is set. The model of `template` was trained on the latter, never on the former. Raise the floor
+# when accuracy improves. `make quality` prints the figures.
 
 floors="
 entropy   ledger-2001  0.89

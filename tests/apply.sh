@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# apply.sh PROGRAM - templates learned before, from outside: pages come out as they were learned, new ones and
-# single ones too; threads do not matter; a redesign is noticed; rules overrule; what is no templates.json is
-# refused. And what is lost when templates of one half of a sample site judge the other half.
+# apply.sh PROGRAM - `infodisc apply` from outside: pages come out as they were learned, also new ones and single ones,
+# with any number of threads; a redesign is noticed; rules overrule; a file that is not a templates.json is refused.
+# And how much is lost when templates of one half of a sample site judge the other half.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"

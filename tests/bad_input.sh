@@ -1,9 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# bad_input.sh PROGRAM - what a crawl may hold and a disk may do: the message names the file, a page
-# that is passed over is counted and named in run.json, all others are done, the exit code is the
-# documented one, and nothing is left half-written. INFODISC_SLOW=1 (a sanitizer's build): no bounds of
-# time and memory.
+# bad_input.sh PROGRAM - faulty crawls and disks: the message names the file; a skipped page is counted and listed in
+# run.json, and all others are processed; the exit code is the documented one; nothing is left half-written.
+# INFODISC_SLOW=1 (a sanitizer's build): no limits of time and memory.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"

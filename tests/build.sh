@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# build.sh PROGRAM - what is built beside the program: all sources in one command, the names that the
-# shared library exports, the header for C99 and C++, and what make install lays down: an example is
-# built and run with it. PROGRAM lies in make's BUILD folder; CC and CFLAGS are make's.
+# build.sh PROGRAM - everything built beside the program: all sources in one command, the names exported by the shared
+# library, the header in C99 and C++, and the files of make install, with which an example is built and run. PROGRAM is
+# in make's BUILD folder; CC and CFLAGS are make's.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# charsets.sh PROGRAM - reads pages in 39 charsets, declared in all the ways that pages have, wrongly, or not at
-# all, whole and damaged (charsets.py), whatever the locale is.
+# charsets.sh PROGRAM - pages in 39 charsets, declared in all usual ways, wrongly, or not at all, whole and damaged
+# (charsets.py), in any locale.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * check.h - the whole test framework: CHECK(condition) counts, check_done() sums up.
- * Each test is a program named after the module it tests; tests/run adds the programs up. */
+ * check.h - the whole test framework: CHECK(condition) counts, check_done() prints the sum. Each test is a program
+ * named after the module it tests; tests/run adds up the programs. */
 #ifndef INFODISC_TESTS_CHECK_H
 #define INFODISC_TESTS_CHECK_H
 

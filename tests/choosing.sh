@@ -20,7 +20,7 @@ check "--include and --exclude" same seen want
 check "... are counted" has o/run.json '"URL not chosen": 10'
 check "... and told in the options" has o/templates.json '"8080"'
 run 4 --include nothing crawl
-check "nothing chosen: said so" has err "no page of 'crawl' has a URL that is chosen"
+check "nothing chosen: said so" has err "no page of 'crawl' has a URL that was selected"
 run 2 --include '(' crawl
 check "a bad expression: which, and why" has err "infodisc: '(' is no regular expression: "
 run 2 --limit 0 crawl

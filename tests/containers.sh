@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# containers.sh PROGRAM - the same site, whatever holds it: all that is written of each URL is the same, but for its
-# path; for any number of threads. And what is passed over in each container is told.
+# containers.sh PROGRAM - the same site in each container gives the same output for each URL, except its path, with any
+# number of threads; and skipped files in each container are reported.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"

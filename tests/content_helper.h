@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * content_helper.h - a page in, the tree of its content out, for tests: leaf blocks whose text holds "REDUNDANT" or is "()"
- * are redundant, all others are content. */
+ * content_helper.h - a page in, the tree of its content out, for tests: leaf blocks whose text has "REDUNDANT" or is
+ * "()" are redundant, all others are content. */
 #ifndef INFODISC_TESTS_CONTENT_HELPER_H
 #define INFODISC_TESTS_CONTENT_HELPER_H
 

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# data_run.sh PROGRAM - all methods, and the paper's on each kind of block, over all sample sites and, if
-# INFODISC_DATA names a directory with SITE/pages in it, those of ours over all of those and the others' over every
-# twelfth: no error, no message, as many pages out as run.json counts, and the same bytes with one thread as with four.
-# With a sanitizer's build, no finding.
+# data_run.sh PROGRAM - all methods over all sample sites, `paper` with each kind of block. If INFODISC_DATA names a
+# directory with SITE/pages in it, our own methods also over all of those, and the others over every twelfth. There
+# must be no error and no message, as many pages as run.json counts, the same bytes with one thread and with four, and
+# no finding by a sanitizer's build.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"

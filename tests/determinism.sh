@@ -1,8 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# determinism.sh PROGRAM - the same site and options give the same bytes of all outputs, whatever the
-# number of threads, the order of the directory, the file system, the locale, the time zone, the umask
-# and the way to the site.
+# determinism.sh PROGRAM - the same site and options give the same bytes of all outputs, whatever the number of
+# threads, the order of the directory, the file system, the locale, the time zone, the umask and the path to the site.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"

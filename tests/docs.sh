@@ -1,11 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# docs.sh PROGRAM [--update] - README.md and docs/ against the program and the source.
+# docs.sh PROGRAM [--update] - checks README.md and docs/ against the program and the source.
 #
-# Of the fenced blocks in them, each ```sh is run, all of a file in one directory that has the sample sites
-# and the program, and an ```output behind it must be what it prints. ```shell, which installs or
-# fetches, is only parsed. --update writes the outputs as they are now. Tools that are not installed
-# skip their tests.
+# Each fenced ```sh block is run, all blocks of a file in one directory with the sample sites and the program. An
+# ```output block after it must be what it prints. ```shell blocks, which install or fetch, are only parsed. --update
+# writes the current outputs into the files. Checks are skipped if their tools are not installed.
 
 # shellcheck source=tests/lib.sh
 . "$(dirname "$0")/lib.sh"
@@ -131,6 +130,15 @@ for file in $documents python/README.md packaging/README.md docs/infodisc.1.in c
     output/report/*.c output/report/report.js include/infodisc.h; do
     sed 's/" *$//; s/^ *"//; s/^ *\*//' "$file" | tr -s '\n ' ' ' >"$work/prose/$(echo "$file" | tr / _)"
 done
+# The head of a source file is its first comment, or its docstring.
+git ls-files '*.c' '*.h' '*.def' '*.js' '*.sh' '*.py' '*.mk' 2>/dev/null | while IFS= read -r file; do
+    awk 'FNR > 60 { exit }
+         /^(#include|#ifndef|#ifdef|import |from |[.] |set -)/ { exit }
+         { gsub(/^( \*|#|\/\*)/, ""); print }' "$file" | tr -s '\n ' ' ' >"$work/prose/head_$(echo "$file" | tr / _)"
+done
+if git ls-files >/dev/null 2>&1; then
+    check "heads of source files were found" [ "$(ls "$work/prose" | grep -c '^head_')" -ge 700 ]
+fi
 sed '/^### Phrases not to use/,$d' CONTRIBUTING.md | tr -s '\n ' ' ' >"$work/prose/CONTRIBUTING.md"
 sed -n '/^### Phrases not to use/,$s/^| `\([^`]*\)`.*/\1/p' CONTRIBUTING.md >"$work/phrases"
 check "CONTRIBUTING.md lists phrases" [ "$(wc -l <"$work/phrases")" -ge 15 ]
@@ -171,6 +179,9 @@ figures=$(sed -n 's/^| Xapian |//p;/^## /q' bench/results/engines.md | tr '|' ' 
 # ... and of the model that is built in.
 sites=$(sed -n 's/^# trained by .* from \([0-9]*\) labelled sites.*/\1/p' models/template.txt)
 check "README.md: a model trained on ${sites:=?} labelled sites" has README.md "small model trained on $sites labelled sites"
+share=$(sed -n 's/^datasets.harbour.pages: .* clusters; \([0-9]* %\) of the words are template$/\1/p' README.md)
+check "README.md: the picture says '${share:=?}', as the output does" \
+    has README.md "[The first screen of report.html: $share of the words"
 check "README.md: words of the menus $figures" sh -c 'tr "\n" " " <README.md | grep -qF -- "$1"' - "$figures"
 
 for block in "$work/README.md.d"/*.c; do

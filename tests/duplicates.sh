@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# duplicates.sh PROGRAM - pages that are in a crawl twice count once: with copies of its pages a site gets the
-# same figures and the same content, by each method, and each copy what its original gets.
+# duplicates.sh PROGRAM - duplicate pages count once: with copies of its pages a site gets the same figures and the
+# same content, by each method, and each copy gets what its original gets.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"

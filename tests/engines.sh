@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# engines.sh PROGRAM - the F1 of the default method on pages of real engines must not fall below these floors. The gold is
-# what was put into the engines (bench/sites); no model was trained on them. So few pages are harder than a site.
+# engines.sh PROGRAM - minimum F1 of the default method on pages of real engines. The gold is what was put into the
+# engines (bench/sites); no model was trained on them. Few pages are harder than a whole site.
 
 floors="
 hugo-doks      0.98

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# exports.sh PROGRAM - the formats made from templates, read strictly and applied to the pages as their users
-# would (exports.py), and by the libraries of some of them (exports_real.py); the same bytes for any number of threads.
+# exports.sh PROGRAM - the exports of templates, read strictly and applied to the pages as their users would
+# (exports.py), and with the libraries of some of them (exports_real.py); the same bytes for any number of threads.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What --format writes of templates, read as strictly as its consumers do. Each function gives what the tool
-would work with, and raises ValueError for what it would refuse or pass over in silence."""
+"""Strict readers of the exports of templates. Each function returns what the tool would work with, and raises
+ValueError
+for anything that it would refuse or silently ignore."""
 import json
 import re
 import xml.etree.ElementTree

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# filter.sh PROGRAM - infodisc filter scan and classify, as an engine runs them: splits of a crawl, with bad records among the
-# good ones, in an empty environment. What comes out adds up to the bytes of one run with --by-host.
+# filter.sh PROGRAM - infodisc filter scan and classify, run as an engine does: splits of a crawl, with bad records
+# among good ones, in an empty environment. The results add up to the bytes of one run with --by-host.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"
@@ -116,7 +116,7 @@ for i in range(6000):
     (ulimit -v 200000 && env -i "$program" filter scan -j 1 <large.jsonl >out 2>err)
     check "$(($(wc -c <large.jsonl) / 1000000)) MB go through 200 MB of addresses" [ $? -eq 0 ]
 fi
-# ---- whoever reads may end before us
+# ---- the reader may end before us
 mkdir temporary
 for i in $(seq 400); do
     printf '{"url": "http://h%s.example/", "html": "<html><body><p>Text of host %s and more of it.</p></body></html>"}\n' "$i" "$i"

@@ -1,8 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# formats.sh PROGRAM - what --format, --fields, --compress, --split-size and --with-schema write, read
-# strictly by the grammars of the consumers (formats.py), for hostile pages, too; and that a run that fails
-# leaves nothing.
+# formats.sh PROGRAM - the output of --format, --fields, --compress, --split-size and --with-schema, read strictly by
+# the consumers' grammars (formats.py), for hostile pages, too; and a run that fails leaves nothing behind.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"

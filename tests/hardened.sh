@@ -1,7 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# hardened.sh PROGRAM - is the program, and the library beside it, built so that a fault in it is hard to use? Looks at
-# the files themselves.
+# hardened.sh PROGRAM - are the program and the library built with hardening? Inspects the files themselves.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"

@@ -5,7 +5,7 @@ of WARC, ARC, HTTP, gzip, Zstandard, zip, tar or JSON Lines is wrong, negative, 
 record is cut at a boundary of its structure; two files are spliced. The oracle knows which pages no lie has hit:
 
   * all of these are there, with their text;
-  * if a page that was hit is lost, something is told of it;
+  * if a page that was hit is lost, a message says so;
   * finding the pages takes at most MS_A_MB of processor time a megabyte (packed or unpacked), and KB_MAX of memory.
 
 Floods are archives of nothing but one short hostile pattern: for time alone.

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# killed.sh PROGRAM - runs that are killed or interrupted, then the same command: see killed.py. INFODISC_KILLS=50: so
-# many of a tree instead of 6; and some of archives. INFODISC_TIMED_KILLS=10: also what the same command takes then, so
-# many times (killed_times.py), over the site LARGE, or 5,000 pages made of a sample site.
+# killed.sh PROGRAM - kills or interrupts runs, then runs the same command again: see killed.py. INFODISC_KILLS=50: so
+# many kills on a tree instead of 6, and some on archives. INFODISC_TIMED_KILLS=10: also measures the time of the
+# second run, so many times (killed_times.py), over the site LARGE, or 5,000 pages made from a sample site.
 
 case $LARGE in '' | /*) ;; *) LARGE=$PWD/$LARGE ;; esac
 # shellcheck source-path=SCRIPTDIR source=lib.sh

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# layers.sh PROGRAM - `make layers` on the source with the objects beside PROGRAM; and that it fails: on a tiny tree
-# with a violation of each kind.
+# layers.sh PROGRAM - `make layers` on the source with the objects beside PROGRAM; and on a tiny tree with a violation
+# of each kind, where it must fail.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"

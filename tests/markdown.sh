@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# markdown.sh PROGRAM - the formats markdown and html: a file for each page, the same for any number of threads, in learn,
-# apply and with a shard; what an earlier run has left; and that Markdown, read by cmark-gfm, says what the HTML says.
+# markdown.sh PROGRAM - the formats markdown and html: one file per page, the same for any number of threads, in learn,
+# apply and with a shard; what happens to an earlier run's files; and Markdown, read by cmark-gfm, says what the HTML
+# says.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"

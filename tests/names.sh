@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# names.sh PROGRAM - every character in names of classes and ids, read back from all that is written: names.py.
+# names.sh PROGRAM - every character in class names and ids, read back from all outputs: names.py.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# odd_archives.sh PROGRAM - archives that are odd, broken or meant to harm: what can be read is, what cannot is counted
-# with its reason, in bounded time and memory. INFODISC_SLOW=1 (a sanitizer's build): no bounds, and no large files.
+# odd_archives.sh PROGRAM - odd, broken and malicious archives: what can be read is read, the rest is counted with its
+# reason, in bounded time and memory. INFODISC_SLOW=1 (a sanitizer's build): no bounds, and no large files.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"

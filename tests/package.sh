@@ -1,8 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# package.sh PROGRAM - what packages are made of: one version, one soname, the interface that it stands for, and the
-# Python module against the program. abidiff (abigail-tools), and Python's headers, pytest and mypy are used where they
-# are installed.
+# package.sh PROGRAM - packages: one version, one soname and its interface, and the Python module compared with the
+# program. Uses abidiff (abigail-tools), Python's headers, pytest and mypy if they are installed.
 
 # shellcheck source=tests/lib.sh
 . "$(dirname "$0")/lib.sh"
@@ -26,7 +25,7 @@ else
     skip "soname: no objdump, or no $build/libinfodisc.so"
 fi
 
-# ---- the interface: whoever is linked to this soname goes on working
+# ---- the interface: programs linked to this soname keep working
 abi=tests/abi/$soname.abi
 if command -v abidiff >/dev/null && [ "$(uname -m)" = x86_64 ] && [ "$soname" ] &&
     readelf -S "$build/libinfodisc.so" | grep -q debug_info; then

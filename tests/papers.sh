@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# papers.sh PROGRAM - `make papers` in small on the sample sites: that all tables of the papers are there, with figures that
-# can be, and the tests of significance against the papers' own examples.
+# papers.sh PROGRAM - a small `make papers` on the sample sites: all tables exist with plausible figures, and the
+# significance tests reproduce the papers' own examples.
 
 if ! python3 -c 'import scipy' 2>/dev/null; then
     echo "papers: skipped: all (no scipy: Debian's python3-scipy)"

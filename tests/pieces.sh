@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# pieces.sh PROGRAM - the formats chunks, llms and sqlite: the same bytes for any number of threads, in learn, apply and
-# with a shard; all of the content and no more (pieces_check.py), of hostile pages, too; nothing is left of a run that
-# fails.
+# pieces.sh PROGRAM - the formats chunks, llms and sqlite: the same bytes for any number of threads, in learn, apply
+# and with a shard; exactly the content (pieces_check.py), of hostile pages, too; and a run that fails leaves nothing
+# behind.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"

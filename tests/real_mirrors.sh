@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# real_mirrors.sh PROGRAM - crawls a small site (mirror_server.py) with wget and HTTrack, each in the ways that
-# name files differently, and expects of each tree the same content for the same URL as the site serves. What a
-# tool itself changes is listed below, with the reason. Needs python3, and skips tools that are not installed.
+# real_mirrors.sh PROGRAM - crawls a small site (mirror_server.py) with wget and HTTrack, in all the ways that name
+# files differently. Each tree must give the content that the site serves for each URL. Changes made by the tools
+# themselves are listed below, with the reason. Needs python3; skips tools that are not installed.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"

@@ -1,14 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# real_warc.sh PROGRAM - WARCs of other people's programs: wget crawls a sample site from a server on the loopback
-# address, warcio (Debian: python3-warcio) writes records. Each gives the content that the directory gives. What is
-# not installed is skipped.
+# real_warc.sh PROGRAM - WARCs by other programs: wget crawls a sample site from a local server, and warcio (Debian:
+# python3-warcio) writes records. Each must give the same content as the directory. Tools that are not installed are
+# skipped.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"
 pages=$top/datasets/harbour/pages
 
-# contents DIR: URL without host, title and content of each page, a line each.
+# contents DIR: URL without host, title and content of each page, one page per line.
 contents() {
     python3 -c '
 import json, sys, urllib.parse

@@ -1,9 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# reference.sh PROGRAM - the methods of other papers against the programs that are the references for them, on the same
-# features of the sample sites: Wapiti for maxent, memm and crf (`make references` builds it: Debian's package wapiti is
-# another program), TiMBL for ib1 and igtree, Weka
-# for c45 (its jars are fetched by `make references`, too).
+# reference.sh PROGRAM - the methods of other papers compared with reference programs, on the same features of the
+# sample sites: Wapiti for maxent, memm and crf (built by `make references`; Debian's wapiti is another program), TiMBL
+# for ib1 and igtree, Weka for c45 (`make references` fetches its jars).
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# report.sh PROGRAM - report.html as files and in a browser, --explain, and infodisc diff. With INFODISC_DATA the
-# reports of three sites of it are looked at, too. Tools that are not installed skip their tests.
+# report.sh PROGRAM - report.html as a file and in a browser, --explain, and infodisc diff. With INFODISC_DATA also the
+# reports of three of its sites. Checks are skipped if their tools are not installed.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# rules.sh PROGRAM - every selector of templates.json can be copied into a rule, and selects there what it does in the
-# page: a rule for each path of the sample sites, kept and dropped by turns, and each path is judged by its own.
+# rules.sh PROGRAM - every selector of templates.json works in a rule, where it selects what it selects in the page:
+# one rule for each path of the sample sites, alternately keep and drop, and each path must follow its own.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * same_tree.h - is a tree without faulty tables the same when libtidy has repaired it? For unit tests and
- * fuzzing. */
+ * same_tree.h - is a tree without faulty tables unchanged by libtidy? For unit tests and fuzzing. */
 #ifndef INFODISC_TESTS_SAME_TREE_H
 #define INFODISC_TESTS_SAME_TREE_H
 

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# selectors.sh PROGRAM - the selectors of templates.json, CSS and XPath, pick on the original pages of the sample
-# sites the text that infodisc has: with libxml2's parser and with a browser's (html5lib), on at least 97 % of
-# the pages and selectors. And the example of docs/formats.md does what it says.
+# selectors.sh PROGRAM - the selectors of templates.json, CSS and XPath, pick the text that infodisc has from the
+# original pages of the sample sites, with libxml2's parser and a browser's (html5lib), on at least 97 % of the pages
+# and selectors. And the example of docs/formats.md works.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"

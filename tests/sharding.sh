@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# sharding.sh PROGRAM - a site in parts gives what it gives in one piece: see sharding.py. With INFODISC_DATA, a
-# directory with SITE/pages in it, also some of those.
+# sharding.sh PROGRAM - a site in parts gives the same output as in one piece: see sharding.py. With INFODISC_DATA, a
+# directory with SITE/pages in it, also for some of those.
 
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# shards_steps.sh PROGRAM - examples/shards: a site in many files by GNU parallel, and by the body of a Slurm array's tasks,
-# gives the bytes of one run.
+# shards_steps.sh PROGRAM - examples/shards: a site in many files, by GNU parallel and by the body of a Slurm array's
+# tasks, gives the bytes of one run.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"

@@ -1,10 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# shrink_twin.sh PROGRAM - the fast way to a page's blocks (shrink.c) against its slow twin, the whole page
-# given to libtidy: the same lines of text on SHARE_MIN % of the pages of the sample sites. With
-# INFODISC_DATA=DIR, which has SITE/pages in it, the share for those is printed and must reach
-# DATA_SHARE_MIN: where the two differ there, the twin is nearly always wrong, as bench/accuracy/parser_fidelity.py
-# tells.
+# shrink_twin.sh PROGRAM - the fast splitter (shrink.c) against its slow twin, which gives the whole page to libtidy:
+# the same lines of text on SHARE_MIN % of the pages of the sample sites. With INFODISC_DATA=DIR, which has SITE/pages
+# in it, the share for those is printed and must reach DATA_SHARE_MIN. Where the two differ there, the twin is nearly
+# always wrong (bench/accuracy/parser_fidelity.py).
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"

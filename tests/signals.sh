@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# signals.sh PROGRAM - the first SIGTERM or SIGINT ends the program within a second and in order, whatever it is at: reading
-# an archive that unpacks to 12 GB, or waiting for standard input.
+# signals.sh PROGRAM - the first SIGTERM or SIGINT ends the program in order and within a second, even while it reads
+# an archive that unpacks to 12 GB, or waits for standard input.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# threads.sh PROGRAM - the sample sites with more threads than cores, all methods. Made for a program with
-# the sanitizer of threads (`make tsan`), which must find nothing; in other builds it only looks at the
-# exit code. Nothing is suppressed but what happens inside of libraries that are not instrumented.
+# threads.sh PROGRAM - all methods over the sample sites with more threads than cores. Meant for a program built with
+# the thread sanitizer (`make tsan`), which must find nothing; other builds only check the exit code. Only findings
+# inside uninstrumented libraries are suppressed.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# train.sh PROGRAM - `infodisc train`: from gold to a model to labels, and what it says of bad input.
+# train.sh PROGRAM - `infodisc train`: from gold to a model to labels, and its messages about bad input.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# type_floor.sh PROGRAM - how many pages of the sample sites must be typed as the gold has it, at least; no model was
-# trained on them. And what an index page promises: its lists are content, a warning says so, and no word is lost.
-# Columns: site, accuracy, F1 of the type index.
+# type_floor.sh PROGRAM - the minimum share of pages of the sample sites with the right type; no model was trained on
+# them. And for index pages: their lists are content, a warning says so, and no word is lost. Columns: site, accuracy,
+# F1 of the type index.
 
 floors="
 harbour       0.72  0.95

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# unique.sh PROGRAM - text that stands on one page only and goes to `redundant` is counted, warned of, and shown.
+# unique.sh PROGRAM - text on one page only that goes to `redundant` is counted, warned about, and shown.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"

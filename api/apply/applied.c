@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * applied.c - see applied.h. One pass: a page is read when it is written, by the thread that writes it, and nothing of
- * it is kept. */
+ * applied.c - see applied.h. One pass: the thread that writes a page reads it first, and keeps nothing of it. */
 #include "api/apply/applied.h"
 
 #include "api/apply/page_applier.h"

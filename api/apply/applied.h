@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * applied.h - pages judged one by one with templates learned before, while they are written. */
+ * applied.h - judges pages one by one, by templates learned before, while they are written. */
 #ifndef INFODISC_API_APPLY_APPLIED_H
 #define INFODISC_API_APPLY_APPLIED_H
 

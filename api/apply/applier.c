@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * applier.c - one page in memory, by templates learned before. */
+ * applier.c - one page in memory, judged by templates learned before. */
 #include "api/apply/page_applier.h"
 #include "api/apply/template_sets.h"
 #include "api/run/rules.h"

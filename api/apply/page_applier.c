@@ -4,7 +4,8 @@
 
 #include "labelers/shared/shared.h"
 
-/* So many paths are remembered between pages; a service that sees made-up ones for ever starts anew then. */
+/* At most so many paths are remembered between pages; then the table is cleared, for services that keep seeing new
+ * paths. */
 enum { PATHS_MAX = 1 << 18 };
 
 static void start_splitter(struct page_applier *a)

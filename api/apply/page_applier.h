@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * page_applier.h - one page by templates learned before: its bytes -> blocks -> paths looked up -> labels.
- * Nothing is kept of a page but what the tally counts. */
+ * page_applier.h - one page by templates learned before: bytes -> blocks -> paths looked up -> labels. Only the
+ * tally's counts outlive a page. */
 #ifndef INFODISC_API_APPLY_PAGE_APPLIER_H
 #define INFODISC_API_APPLY_PAGE_APPLIER_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * template_sets.h - behind the handle infodisc_template_set: templates learned before. */
+ * template_sets.h - the data of the handle infodisc_template_set: templates learned before. */
 #ifndef INFODISC_API_APPLY_TEMPLATE_SETS_H
 #define INFODISC_API_APPLY_TEMPLATE_SETS_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * blocks.h - behind the handle infodisc_blocks: what splitting has made of each page. The blocks themselves lie in the
- * spool of the page store. */
+ * blocks.h - the data of the handle infodisc_blocks: the result of splitting each page. The blocks themselves are in
+ * the spool of the page store. */
 #ifndef INFODISC_API_HANDLES_BLOCKS_H
 #define INFODISC_API_HANDLES_BLOCKS_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * features.h - behind the handle infodisc_features: where the features of each page lie, and the facts of each leaf,
- * whose entropies and labels later steps set. */
+ * features.h - the data of the handle infodisc_features: where the features of each page are, and the facts of each
+ * leaf. Later steps set the entropies and labels in them. */
 #ifndef INFODISC_API_HANDLES_FEATURES_H
 #define INFODISC_API_HANDLES_FEATURES_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * labels.h - behind the handle infodisc_labels: what is known of each path, and the threshold. The labels themselves
- * stand in the facts of the leaves. */
+ * labels.h - the data of the handle infodisc_labels: the evidence of each path, and the threshold. The labels
+ * themselves are in the facts of the leaves. */
 #ifndef INFODISC_API_HANDLES_LABELS_H
 #define INFODISC_API_HANDLES_LABELS_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * matrix.h - behind the handles infodisc_fd_matrix, infodisc_feature_entropies and infodisc_block_entropies: the rows of
- * the F-D matrix and what they come to. */
+ * matrix.h - the data of the handles infodisc_fd_matrix, infodisc_feature_entropies and infodisc_block_entropies: the
+ * rows of the F-D matrix and their entropies. */
 #ifndef INFODISC_API_HANDLES_MATRIX_H
 #define INFODISC_API_HANDLES_MATRIX_H
 

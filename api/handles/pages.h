@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * pages.h - behind the handles infodisc_pages and infodisc_clusters: the pages of the run's site, and their page
+ * pages.h - the data of the handles infodisc_pages and infodisc_clusters: the pages of the run's site, and their
  * clusters. */
 #ifndef INFODISC_API_HANDLES_PAGES_H
 #define INFODISC_API_HANDLES_PAGES_H

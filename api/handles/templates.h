@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * templates.h - behind the handle infodisc_templates: the templates that a run has learned, or that it applies, and how
- * a page is put together by them. */
+ * templates.h - the data of the handle infodisc_templates: the templates that a run learned or applies, and how they
+ * extract a page. */
 #ifndef INFODISC_API_HANDLES_TEMPLATES_H
 #define INFODISC_API_HANDLES_TEMPLATES_H
 

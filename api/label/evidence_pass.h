@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * evidence_pass.h - the evidence of all leaves of a run whose leaves are labelled by the entropy method:
- * what the trained method decides on, and what it is trained from. */
+ * evidence_pass.h - the evidence of all leaves of a run, once the entropy method has labelled them. The trained
+ * method decides by it and is trained on it. */
 #ifndef INFODISC_API_LABEL_EVIDENCE_PASS_H
 #define INFODISC_API_LABEL_EVIDENCE_PASS_H
 

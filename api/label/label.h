@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * label.h - the passes over all pages behind the labels and the types. Door of the room.
+ * label.h - the passes over all pages that produce labels and page types. Door of the room.
  *
- * In: the handles of features and labels. Out: logits, labels and reasons in the facts of the leaves; arrays [P] of types,
- * the caller's. */
+ * In: the handles of features and labels. Out: logits, labels and reasons in the facts of the leaves; arrays [P] of
+ * types, owned by the caller. */
 #ifndef INFODISC_API_LABEL_LABEL_H
 #define INFODISC_API_LABEL_LABEL_H
 

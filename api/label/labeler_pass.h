@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * labeler_pass.h - labels by a method that judges each page by itself (labelers/labelers.h). */
+ * labeler_pass.h - labels by a method that judges each page alone (labelers/labelers.h). */
 #ifndef INFODISC_API_LABEL_LABELER_PASS_H
 #define INFODISC_API_LABEL_LABELER_PASS_H
 

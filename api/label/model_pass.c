@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * model_pass.c - see model_pass.h. Leaves wait in batches, so that the trees of the model see many at once. */
+ * model_pass.c - see model_pass.h. Leaves are collected in batches, so that the model's trees evaluate many at a
+ * time. */
 #include "api/label/model_pass.h"
 
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * model_pass.h - the trained model's logit of each leaf whose path the entropy method has judged. */
+ * model_pass.h - the trained model's logit for each leaf whose path the entropy method has judged. */
 #ifndef INFODISC_API_LABEL_MODEL_PASS_H
 #define INFODISC_API_LABEL_MODEL_PASS_H
 

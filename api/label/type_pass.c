@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * type_pass.c - see type_pass.h. Two passes over the pages' links: who is linked; then each page by
- * itself. */
+ * type_pass.c - see type_pass.h. Two passes over the pages' links: the first counts the links to each page, the
+ * second takes each page alone. */
 #include "api/label/type_pass.h"
 
 struct type_task {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * checkpoint.c - see checkpoint.h. The arrays as they lie in memory, one after the other, behind their sizes: only
- * the same program reads them, see split_options_hash(). */
+ * checkpoint.c - see checkpoint.h. The arrays are written as they are in memory, one after the other, after their
+ * sizes. Only the same program reads them: see split_options_hash(). */
 #include "api/resume/checkpoint.h"
 
 #include <sys/stat.h>

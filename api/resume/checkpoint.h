@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * checkpoint.h - what a run knows when its blocks have their entropies, and when they have their labels, kept in its
- * work file, so that a run that was killed while it judged or wrote its output need not find it out again. */
+ * checkpoint.h - what a run knows once its blocks have entropies, and once they have labels. It is kept in the work
+ * file, so that a run killed while judging or writing need not compute it again. */
 #ifndef INFODISC_API_RESUME_CHECKPOINT_H
 #define INFODISC_API_RESUME_CHECKPOINT_H
 

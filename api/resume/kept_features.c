@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * kept_features.c - see kept_features.h. What is kept of a page holds for its record and the language that the user
- * has told: both are in the checksum. */
+ * kept_features.c - see kept_features.h. The kept features of a page are valid for its record and for the language
+ * that the user set: the checksum covers both. */
 #include "api/resume/kept_features.h"
 
 #include "base/hash.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * kept_features.h - the features of each page, which lie in the work file, if there is one, and are found again by the
- * page's entry: a run that was killed behind them need not read the text of any page again.
+ * kept_features.h - the features of each page in the work file, if there is one, found by the page's entry. After a
+ * kill, a new run need not read the text of any page again.
  *
  *     struct leaf_features [n_leaves] | u64 hashes of shingles        of a page; see step_features.c */
 #ifndef INFODISC_API_RESUME_KEPT_FEATURES_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * kept_leaves.c - see kept_leaves.h. Each thread writes the pages that it is given; the checksums are those of the
- * pages' hashes in their order. */
+ * kept_leaves.c - see kept_leaves.h. Each thread writes the pages it is given; the checksums cover the pages' hashes
+ * in order. */
 #include "api/resume/kept_leaves.h"
 
 #include "api/resume/kept_features.h"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * kept_leaves.h - what is known of each leaf block when its entropy is, kept in the work file page after page, for
- * checkpoint.h; their features are there already (kept_features.h):
+ * kept_leaves.h - the facts of each leaf block with its entropy, kept in the work file page by page for checkpoint.h.
+ * Their features are there already (kept_features.h).
  *
  *     struct leaf_fact [n_leaves]           of a page
- *     u64 checksum | i16 logit [n_leaves]   elsewhere, as soon as it is judged */
+ *     u64 checksum | i16 logit [n_leaves]   elsewhere, once the page is judged */
 #ifndef INFODISC_API_RESUME_KEPT_LEAVES_H
 #define INFODISC_API_RESUME_KEPT_LEAVES_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * resume.h - what a run keeps for one that goes on after it. Door of the room.
+ * resume.h - what a run keeps so that another run can continue it. Door of the room.
  *
- * In: the handles of the steps. Out: the same handles, filled by what an earlier run has kept. */
+ * In: the handles of the steps. Out: the same handles, filled with what an earlier run kept. */
 #ifndef INFODISC_API_RESUME_RESUME_H
 #define INFODISC_API_RESUME_RESUME_H
 

@@ -16,8 +16,8 @@ bool run_is_interrupted(const struct infodisc_run *run)
 bool run_interrupted(struct infodisc_run *run)
 {
     if (run->options.work_dir)
-        return error_set(&run->error, INFODISC_INTERRUPTED, "interrupted; the same command goes on with what is "
-                         "kept in '%s'", run->options.work_dir);
+        return error_set(&run->error, INFODISC_INTERRUPTED, "interrupted; run the same command again to continue from "
+                         "'%s'", run->options.work_dir);
     return error_set(&run->error, INFODISC_INTERRUPTED, "interrupted");
 }
 

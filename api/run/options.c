@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * options.c - the options of a run: their defaults, the names of their values, and whether they make sense. */
+ * options.c - the options of a run: defaults, names of values, and checks. */
 #include "api/run/run.h"
 #include "base/limits.h"
 #include "output/exports/template_export.h"
@@ -89,6 +89,8 @@ static const char *check_formats(const struct infodisc_options *o)
 
 const char *infodisc_options_check(const struct infodisc_options *o)
 {
+    for (size_t i = 0; i < sizeof o->reserved / sizeof *o->reserved; i++)
+        if (o->reserved[i]) return "an option of a later version of the library is set";
     if (o->method >= INFODISC_METHOD_N) return "unknown method";
     if (o->blocks > INFODISC_BLOCKS_LEAF) return "unknown block granularity";
     if (o->threshold > 1) return "the threshold is above 1";

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * parts.c - what belongs to a run, and its end; see run.h. */
+ * parts.c - what belongs to a run, and how it is released; see run.h. */
 #include <stdlib.h>
 
 #include "api/run/run.h"

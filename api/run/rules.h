@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * rules.h - the user's rules in a run, and what they have matched. */
+ * rules.h - the user's rules in a run, and what they matched. */
 #ifndef INFODISC_API_RUN_RULES_H
 #define INFODISC_API_RUN_RULES_H
 

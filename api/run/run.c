@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * run.c - a run begins: its options are copied, and what they name is read. */
+ * run.c - starts a run: copies its options and reads the files they name. */
 #include "api/run/run.h"
 
 #include <stdlib.h>

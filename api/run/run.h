@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * run.h - the ground that all steps stand on: options, the first error, threads, progress, interruption, and what has to
- * be released in the end. It knows the names of what the steps make, not what is in it. Door of the room.
+ * run.h - what all steps share: options, the first error, threads, progress, interruption, and what must be released
+ * at the end. It knows the names of what the steps make, not their contents. Door of the room.
  *
  * In: struct infodisc_options. Out: struct infodisc_run, owned by the caller of infodisc_new(). */
 #ifndef INFODISC_API_RUN_RUN_H

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  * shard.h - the pages of a part of a site in a file, such that any parts add up to the whole: docs/sharding.md.
  *
- * What a run learns of a site (clusters, df, entropies, duplicates, samples ...) depends on all of its pages, and all of
- * it can be told from what splitting leaves of each. So a shard is just that, a record a page, in bytewise order of
- * their paths, and merging is merging lists.
+ * What a run learns of a site (clusters, df, entropies, duplicates, samples ...) depends on all of its pages, and
+ * follows from what splitting leaves of each. A shard is exactly that: one record per page, in bytewise order of
+ * their paths. Merging shards is merging lists.
  *
  *     frame:  u pages, u nodes, u targets | nodes of block paths | targets of links, 8 bytes each | pages
  *
- * A frame names each node and target once (their hashes do not compress); its pages count in them. A frame ends with the
- * page that makes it FRAME_PAGES_BYTES long, so pages alone decide where. u: base/varint.h. */
+ * A frame names each node and target once (their hashes do not compress); its pages refer to them by index. A frame
+ * ends with the page that makes it FRAME_PAGES_BYTES long, so the pages alone decide where. u: base/varint.h. */
 #ifndef INFODISC_API_SHARDS_SHARD_H
 #define INFODISC_API_SHARDS_SHARD_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * shard_header.h - what a shard says of itself: the options that its records depend on, and how its site is called.
+ * shard_header.h - the header of a shard: the options that its records depend on, and the name of its site.
  *
  *     infodisc shard 1
  *     program 0.1.0
@@ -8,7 +8,7 @@
  *     max-page-bytes 20971520
  *     site www.example.org
  *
- * Lines come in one order; a value is percent-encoded where it would not be one line of text. */
+ * The order of lines is fixed. Characters that would break a line are percent-encoded. */
 #ifndef INFODISC_API_SHARDS_SHARD_HEADER_H
 #define INFODISC_API_SHARDS_SHARD_HEADER_H
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * shard_merge.c - shards -> a shard: lists of pages in the order of their paths, merged.
+ * shard_merge.c - shards -> a shard: merges their lists of pages in the order of the paths.
  *
- * A page of several shards stays once (shard_page_rank()), so merging a shard twice changes nothing, and neither does
- * the order. What is subtracted is taken out before that choice is made, a page for a page: so a shard that is added
- * and subtracted at once was never there. Memory: a frame of each file. */
+ * A page in several shards is kept once (shard_page_rank()), so neither merging a shard twice nor the order changes
+ * anything. Subtraction comes before that choice, page for page: adding and subtracting a shard at once leaves no
+ * trace. Memory: one frame per file. */
 #include <stdio.h>
 #include <unistd.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * shard_part.c - the pages to write by the statistics of a shard are those of another one: whoever has scanned a part of a
- * site need not have its pages at hand any more. */
+ * shard_part.c - takes the statistics of one shard and writes the pages of another: after scanning a part of a site,
+ * you no longer need its pages. */
 #include "api/shards/shard_site.h"
 
 #include <fcntl.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * shard_read.c - see shard.h. Checksums keep accidents out; what is in a frame is bounded nevertheless, as anybody can
- * make a file with right checksums. */
+ * shard_read.c - see shard.h. Checksums detect accidents. The contents of a frame are checked anyway, since anybody
+ * can make a file with correct checksums. */
 #include "api/shards/shard.h"
 
 #include "base/hash.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * shard_scan.c - pages -> a shard: Figure 1 as far as the content blocks, which go to a file (api/shards/shard.h). */
+ * shard_scan.c - pages -> a shard: Figure 1 up to the content blocks, which go to a file (api/shards/shard.h). */
 #include <stdio.h>
 
 #include "api/handles/blocks.h"
@@ -138,8 +138,8 @@ bool infodisc_write_shard(struct infodisc_run *run, struct infodisc_pages *pages
     struct outfile out;
     if (!pages || run->error.code) return false;
     if (pages->site->urls_need_all)
-        return error_set(&run->error, INFODISC_FAILED, "the URLs of the pages of '%s' can only be told with all of its "
-                         "pages at hand: give its base URL", pages->site->name);
+        return error_set(&run->error, INFODISC_FAILED, "the URLs of the pages of '%s' cannot be found from a part of "
+                         "its pages: give its base URL", pages->site->name);
     const struct infodisc_blocks *blocks = split(pages);
     if (!blocks) return false;
     if (strcmp(file, "-") == 0) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * shard_site.c - see shard_site.h. The shard is read twice: first the names of its pages, then, when it is known
- * which of them are wanted, their records, which go to the run's store as if they had just been split. */
+ * shard_site.c - see shard_site.h. The shard is read twice: first the names of its pages, then the records of the
+ * wanted pages, which go to the run's store as if they had just been split. */
 #include "api/shards/shard_site.h"
 
 #include "base/files/spool_batch.h"
@@ -217,7 +217,7 @@ bool shard_site_take_all(struct infodisc_pages *pages)
 {
     struct infodisc_run *run = pages->run;
     if (pages_n(pages)) return true;
-    return error_set(&run->error, INFODISC_NO_PAGES, "no page of '%s' has a URL that is chosen", run->options.stats);
+    return error_set(&run->error, INFODISC_NO_PAGES, "no page of '%s' has a URL that was selected", run->options.stats);
 }
 
 /* ---- records ------------------------------------------------------------------------------ */

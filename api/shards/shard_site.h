@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * shard_site.h - the pages of a shard as a site to learn from, and those of a part of it to write: --stats. */
+ * shard_site.h - the pages of a shard as a site to learn from, or to write a part of: --stats. */
 #ifndef INFODISC_API_SHARDS_SHARD_SITE_H
 #define INFODISC_API_SHARDS_SHARD_SITE_H
 

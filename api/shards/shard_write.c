@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * shard_write.c - see shard.h. Memory: a frame, and a table of the nodes and targets in it. */
+ * shard_write.c - see shard.h. Memory: one frame, and a table of its nodes and targets. */
 #include "api/shards/shard.h"
 
 #include "base/hash.h"

@@ -41,7 +41,7 @@ void page_worker_free(struct page_worker *w)
     free(w);
 }
 
-/* The record of the page's links: where they go, and what is told of them. */
+/* The record of the page's links: their targets and properties. */
 static void pack_links(struct page_worker *w, const struct page_blocks *b, struct span url)
 {
     struct buffer *out = &w->record.links;

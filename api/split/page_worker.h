@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * page_worker.h - one that splits pages into the store: a thread, or a process of split_workers.c. */
+ * page_worker.h - splits pages into the store: one per thread, or per process of split_workers.c. */
 #ifndef INFODISC_API_SPLIT_PAGE_WORKER_H
 #define INFODISC_API_SPLIT_PAGE_WORKER_H
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * split_pages.h - pages -> blocks in a page store: by threads of this process, or by processes of their own.
+ * split_pages.h - pages -> blocks in a page store: by threads of this process, or by separate processes.
  *
- * Crawls hold pages that crash a parser, hang it or make it eat all memory. A process that splits pages costs
- * its one page then, and nothing else: each tells in shared memory which page it is at and writes what it has
- * done into the store, and the one that has started them watches, ends those that overrun, and starts others
- * for the pages left. */
+ * Crawls hold pages that crash a parser, hang it or make it use up memory. With separate processes such a page
+ * affects no other. Each process records in shared memory which page it is working on, and writes its results into
+ * the store. The parent watches them, kills those that exceed their limits, and starts others for the remaining
+ * pages. */
 #ifndef INFODISC_API_SPLIT_SPLIT_PAGES_H
 #define INFODISC_API_SPLIT_SPLIT_PAGES_H
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  * split_workers.c - see split_workers.h.
  *
- * Each worker takes runs of pages from a list that all share. That a worker has ended shows at a pipe which only it
- * holds open. A page that a worker dies of is tried once more, in a new process, if the worker had done others
- * before: what they left behind may have been the cause. So what becomes of a page depends on the page alone. The new
- * process goes on with the run of the one before; what is left where none could be started is for another crew.
+ * Workers take runs of pages from a shared list. The parent sees the end of a worker at a pipe that only this worker
+ * holds open. If a worker dies, and had done other pages before, its page is tried once more in a new process: those
+ * pages may have caused the crash. So the outcome for a page depends on that page alone. The new process continues
+ * the run of the dead one; if none can be started, another crew takes the rest.
  *
- * A worker runs no threads and prints nothing; it ends when the run does, whatever ends that. */
+ * A worker has no threads and prints nothing. It ends when the run ends, for whatever reason. */
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>

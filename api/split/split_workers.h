@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * split_workers.h - pages split by processes of their own, and the one that watches them: see split_pages.h. */
+ * split_workers.h - processes that split pages, and the parent that watches them: see split_pages.h. */
 #ifndef INFODISC_API_SPLIT_SPLIT_WORKERS_H
 #define INFODISC_API_SPLIT_SPLIT_WORKERS_H
 

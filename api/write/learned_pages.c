@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * learned_pages.c - the pages of a run that has learned, put together from what its steps have left. */
+ * learned_pages.c - the pages of a run that has learned, assembled from the results of its steps. */
 #include "api/write/page_view.h"
 
 static bool prepare(struct infodisc_templates *t, uint32_t first, uint32_t n)

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * output_files.h - files that appear together: each is complete under its temporary name before the
- * first is renamed. */
+ * output_files.h - files that appear together: all are complete under temporary names before the first is renamed. */
 #ifndef INFODISC_API_WRITE_OUTPUT_FILES_H
 #define INFODISC_API_WRITE_OUTPUT_FILES_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * page_content.h - the content of a page of a run as a tree: the page is read again, by the thread that writes it. */
+ * page_content.h - the content of a page as a tree. The thread that writes the page reads it again. */
 #ifndef INFODISC_API_WRITE_PAGE_CONTENT_H
 #define INFODISC_API_WRITE_PAGE_CONTENT_H
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * page_folder.h - an output of a file for each page, in a folder that appears when it is complete.
+ * page_folder.h - an output of one file per page, in a folder that appears when it is complete.
  *
- * It is made under a temporary name. When it gets its own, it takes the place of what an earlier run has left there: the
- * files with our suffix go, whatever else somebody has put there is kept in a folder NAME~. */
+ * The folder is made under a temporary name. When it gets its final name, it replaces that of an earlier run: our
+ * files, known by their suffix, are deleted; anything else is kept in a folder NAME~. */
 #ifndef INFODISC_API_WRITE_PAGE_FOLDER_H
 #define INFODISC_API_WRITE_PAGE_FOLDER_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * page_view.h - puts together what the public API and the outputs show of one page. */
+ * page_view.h - assembles what the public API and the outputs show of a page. */
 #ifndef INFODISC_API_WRITE_PAGE_VIEW_H
 #define INFODISC_API_WRITE_PAGE_VIEW_H
 

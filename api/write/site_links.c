@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * site_links.c - see site_links.h. A link finds its page by the key that the graph of links uses (site/urls/link_key.h). */
+ * site_links.c - see site_links.h. A link finds its page by the key used in the graph of links
+ * (site/urls/link_key.h). */
 #include "api/write/site_links.h"
 
 #include "api/write/page_folder.h"

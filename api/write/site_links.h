@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * site_links.h - links between the pages of a site, as links between the files that are written of them. */
+ * site_links.h - turns links between pages of a site into links between the files written for them. */
 #ifndef INFODISC_API_WRITE_SITE_LINKS_H
 #define INFODISC_API_WRITE_SITE_LINKS_H
 

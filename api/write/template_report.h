@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * template_report.h - what templates.json and the exports of templates are written from. */
+ * template_report.h - the data from which templates.json and the exports of templates are written. */
 #ifndef INFODISC_API_WRITE_TEMPLATE_REPORT_H
 #define INFODISC_API_WRITE_TEMPLATE_REPORT_H
 

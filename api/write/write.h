@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * write.h - templates -> files: each page as callers see it, pages.jsonl and the formats, exports, report.html. Door of
+ * write.h - templates -> files: pages as callers see them, pages.jsonl and the formats, exports, report.html. Door of
  * the room.
  *
- * In: the handle of the templates. Out: files that are finished and not yet named (struct output_files). */
+ * In: the handle of the templates. Out: complete files, not yet renamed (struct output_files). */
 #ifndef INFODISC_API_WRITE_WRITE_H
 #define INFODISC_API_WRITE_WRITE_H
 

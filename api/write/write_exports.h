@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * write_exports.h - the files of those formats that are made from templates, not from pages. */
+ * write_exports.h - the files of the formats that are made from templates, not from pages. */
 #ifndef INFODISC_API_WRITE_WRITE_EXPORTS_H
 #define INFODISC_API_WRITE_WRITE_EXPORTS_H
 

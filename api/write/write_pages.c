@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * write_pages.c - see write_pages.h.
  *
- * Pages are taken a slice at a time: threads make the records of a page in all formats, a buffer for
- * each; then each output is put together in the order of the pages by one thread, which also compresses
- * it, while the others make the next slice. Memory: the records of two slices. */
+ * Pages are processed in slices. Threads write the records of a page in all formats, each into a buffer. Then one
+ * thread joins and compresses each output, in page order, while the others work on the next slice. Memory: the
+ * records of two slices. */
 #include "api/write/write_pages.h"
 
 #include <unistd.h>

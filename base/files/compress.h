@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * compress.h - writes bytes to a stream as they are, or as gzip or Zstandard. With decompress.h
- * the only user of zlib and libzstd.
+ * compress.h - writes bytes to a stream, plain or compressed with gzip or Zstandard. Only this and decompress.h use
+ * zlib and libzstd.
  *
- * The same bytes and ends of members give the same output, however they were cut into calls: headers
- * hold neither time nor name, and the libraries get pieces of one size. */
+ * The same bytes and ends of members give the same output, however calls divide them: headers have neither time nor
+ * name, and the libraries get pieces of a fixed size. */
 #ifndef INFODISC_BASE_FILES_COMPRESS_H
 #define INFODISC_BASE_FILES_COMPRESS_H
 

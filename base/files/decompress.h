@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * decompress.h - decodes gzip, zlib, raw deflate, Brotli and Zstandard, a piece at a time: the reading half of
+ * decompress.h - decodes gzip, zlib, raw deflate, Brotli and Zstandard piece by piece: the counterpart of
  * compress.h. The only user of libbrotlidec.
  *
- * Memory does not depend on what the data say: 32 KiB of window for the deflates, 16 MiB at most for Brotli,
- * 128 MiB at most for Zstandard; a frame that asks for more is broken. How much may come out is the caller's to
- * bound: he gives the room for it. */
+ * Memory does not depend on the data: a window of 32 KiB for the deflates, at most 16 MiB for Brotli and 128 MiB for
+ * Zstandard; a frame that asks for more is invalid. The caller bounds the output by the space it provides. */
 #ifndef INFODISC_BASE_FILES_DECOMPRESS_H
 #define INFODISC_BASE_FILES_DECOMPRESS_H
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * deep_path.h - files below a folder by paths of any length: the system takes 4,096 bytes, trees have more.
  *
- * The system walks through all folders of a path each time. Those who read one file after the other keep some folders
- * of the last long path open: what lies in them or below is found from there, so that a chain of folders takes time in
- * proportion to its length. */
+ * The system walks through all folders of a path each time. A reader keeps some folders of the last long path open
+ * and starts from those, so a chain of folders takes time proportional to its length. */
 #ifndef INFODISC_BASE_FILES_DEEP_PATH_H
 #define INFODISC_BASE_FILES_DEEP_PATH_H
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
- * frame_file.h - a file of compressed frames behind a header that people can read; damage anywhere is seen.
+ * frame_file.h - a file of compressed frames after a header that people can read. Any damage is detected.
  *
- *     header   text of lines "name value", the first one says what the file is; an empty line; XXH3 of the text
- *     frame    u32 bytes packed (not 0), u32 bytes unpacked, u64 XXH3 of these and of what is packed; zstd
+ *     header   lines "name value", the first one says what the file is; an empty line; XXH3 of the text
+ *     frame    u32 packed bytes (not 0), u32 unpacked bytes, u64 XXH3 of these two and of the packed bytes; zstd
  *     end      u32 0, u32 0, u64 items in the file, u64 XXH3 of all bytes before it
  *
- * Numbers are little-endian. The same header and frames give the same bytes (of one version of libzstd). Memory
- * is that of a frame; a reader holds no descriptor between two of them, so many files can be read at once. */
+ * Numbers are little-endian. The same header and frames give the same bytes (with the same version of libzstd).
+ * Memory: one frame. A reader holds no descriptor between frames, so many files can be read at once. */
 #ifndef INFODISC_BASE_FILES_FRAME_FILE_H
 #define INFODISC_BASE_FILES_FRAME_FILE_H
 

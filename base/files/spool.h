@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT
  * spool.h - records kept on disk between two passes.
  *
- * A site's texts don't fit into memory when the site is large. Each page's record is written once, by
- * the thread that made it, and read back by whichever thread needs it. The file has no name any
- * more once it is open, so a killed run leaves nothing behind; a small site's spool never leaves the
- * page cache. Writers may run at once, be they threads or processes forked after it was opened; a record
- * is read only after the pass that wrote it. */
+ * The texts of a large site do not fit into memory. The thread that makes a page's record writes it once, and
+ * whichever thread needs it reads it back. The file is unlinked once it is open, so a killed run leaves nothing
+ * behind; a small site's spool never leaves the page cache. Threads, and processes forked after the file was opened,
+ * may write at the same time. A record is read only after the pass that wrote it. */
 #ifndef INFODISC_BASE_FILES_SPOOL_H
 #define INFODISC_BASE_FILES_SPOOL_H
 

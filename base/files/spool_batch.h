@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * spool_batch.h - records of one writer on their way into a spool, put there many at once.
+ * spool_batch.h - one writer's records on their way into a spool, written many at a time.
  *
- * A record is of some KB. Written by itself it costs the system three times as much as in a batch, and so do reading
- * it and removing the file: the fewer bytes a call writes, the smaller are the pieces of the file in memory. */
+ * A record has some KB. Writing it alone costs three times the system time of writing it in a batch, and so do
+ * reading it and removing the file: small writes leave small pieces in the page cache. */
 #ifndef INFODISC_BASE_FILES_SPOOL_BATCH_H
 #define INFODISC_BASE_FILES_SPOOL_BATCH_H
 

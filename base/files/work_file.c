@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * work_file.c - see work_file.h.
  *
- * The lock is that of POSIX, which belongs to the process alone: processes that it has forked, and that outlive
- * a killed one for a moment, do not hold it. */
+ * The lock is a POSIX lock, which belongs to one process: forked children, which may outlive a killed parent for a
+ * moment, do not hold it. */
 #include "base/files/work_file.h"
 
 #include <errno.h>

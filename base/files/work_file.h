@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * work_file.h - the one file in which a run keeps what it has done, under a name, until its output is
- * complete: DIR/.infodisc-unfinished. It is its user's alone (mode 0600, no link is followed), and of one
- * run at a time: a lock that ends with the process says so. */
+ * work_file.h - the file in which a run keeps its results until its output is complete: DIR/.infodisc-unfinished.
+ * Only its user can read it (mode 0600, no link is followed). A lock, released when the process ends, keeps other
+ * runs out. */
 #ifndef INFODISC_BASE_FILES_WORK_FILE_H
 #define INFODISC_BASE_FILES_WORK_FILE_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * ascii.h - classes and comparisons of ASCII, the same in every locale. */
+ * ascii.h - classes and comparisons of ASCII characters, the same in every locale. */
 #ifndef INFODISC_BASE_TEXT_ASCII_H
 #define INFODISC_BASE_TEXT_ASCII_H
 

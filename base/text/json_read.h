@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * json_read.h - reads JSON (RFC 8259) piece by piece from bytes in memory: no tree is made, what nobody asks
- * for is checked and passed over.
+ * json_read.h - reads JSON (RFC 8259) from memory, piece by piece. It builds no tree; whatever the caller skips is
+ * still checked.
  *
- * Strict: no comments, no commas at the end, no numbers like 01 or +1, strings of valid UTF-8 with valid
- * escapes, at most JSON_DEPTH_MAX arrays and objects open. The first fault stays; every later call fails.
+ * Strict: no comments, no trailing commas, no numbers like 01 or +1, strings of valid UTF-8 with valid escapes, at
+ * most JSON_DEPTH_MAX open arrays and objects. The first error stays; every later call fails.
  *
  *     json_read_object(r);
  *     while (json_read_member(r, &name))

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * utf8.h - counting and repairing UTF-8.
+ * utf8.h - counts and repairs UTF-8.
  *
- * Valid means as in the Unicode standard (no overlong forms, no surrogates, nothing above
- * U+10FFFF). An invalid piece is a maximal subpart: the longest beginning of a valid sequence, or
- * one byte. */
+ * Valid means as in the Unicode standard: no overlong forms, no surrogates, nothing above U+10FFFF. An invalid piece
+ * is a maximal subpart: the longest prefix of a valid sequence, or one byte. */
 #ifndef INFODISC_BASE_TEXT_UTF8_H
 #define INFODISC_BASE_TEXT_UTF8_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * item_runs.h - items handed out to several workers in runs that become shorter. Neighbours have much in common, pages
- * of a folder, say, and a worker remembers what it has met last: so runs are long. What is left becomes less: so
- * they become short, and all workers end at about the same time. */
+ * item_runs.h - hands out items to several workers, in runs that get shorter. Neighbours, such as pages of a folder,
+ * have much in common, and a worker remembers its last items: so runs are long at first. Towards the end they are
+ * short, so that all workers finish at about the same time. */
 #ifndef INFODISC_BASE_THREADS_ITEM_RUNS_H
 #define INFODISC_BASE_THREADS_ITEM_RUNS_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * once.h - pthread_once() for tables that millions ask: no call where it is done. */
+ * once.h - pthread_once() for tables that are used millions of times: no call once it is done. */
 #ifndef INFODISC_BASE_THREADS_ONCE_H
 #define INFODISC_BASE_THREADS_ONCE_H
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * parallel.h - the one OpenMP idiom of the program: item i is handled by one thread, which writes
- * only slot i and its own thread's scratch. No locks and no reductions: whatever is summed over threads
- * is merged afterwards, in integers, so that the result is the same for any number of threads. What
- * threads share, the end of a spool, the bits of a repeat filter, marks of what is used, is atomic, and what it
- * ends up as does not depend on who comes first (records may lie in another order, which nobody sees). */
+ * parallel.h - the one OpenMP idiom of the program: one thread handles item i and writes only slot i and its own
+ * scratch. There are no locks and no reductions. Whatever is summed over threads is merged afterwards, in integers,
+ * so that the result is the same for any number of threads. What threads share is atomic (the end of a spool, the
+ * bits of a repeat filter, marks of what is used), and its final state does not depend on who comes first. (Records
+ * may lie in another order, which nobody sees.) */
 #ifndef INFODISC_BASE_THREADS_PARALLEL_H
 #define INFODISC_BASE_THREADS_PARALLEL_H
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * parallel_sort.c - see parallel_sort.h. Each thread sorts a run of the items; then two runs become one until one is
- * left, each merge by two threads: one takes the lower half from the front, the other the upper half from behind. */
+ * parallel_sort.c - see parallel_sort.h. Each thread sorts a run of the items. Then pairs of runs are merged until
+ * one is left. Two threads do each merge: one takes the lower half from the front, the other the upper half from the
+ * back. */
 #include "base/threads/parallel_sort.h"
 
 #include <stdbool.h>

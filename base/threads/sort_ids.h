@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * sort_ids.h - sorts numbers that are places in a table: of few bytes, and many of them small. */
+ * sort_ids.h - sorts indices of a table: numbers of few bytes, many of them small. */
 #ifndef INFODISC_BASE_THREADS_SORT_IDS_H
 #define INFODISC_BASE_THREADS_SORT_IDS_H
 

@@ -81,7 +81,7 @@ def paper():
 def rivals():
     """({name: {group: row of rivals_means.tsv}}, {group: sites}), infodisc's methods among them."""
     found, sites = {}, {}
-    for data in ('dev', 'single'):
+    for data in ('dev', 'single', 'manuals'):
         for row in rows_of(f'bench/results/{data}/rivals_means.tsv'):
             found.setdefault(row['rival'], {})[row['group']] = row
             sites[row['group']] = row['sites']
@@ -191,23 +191,25 @@ SHORT = ('trafilatura-dedup', 'resiliparse-dedup', 'readability.js')  # of the r
 def short():
     """The default beside the rivals that most people have."""
     found, sites = rivals()
-    groups = ('news', 'whole-sites', 'non-news', 'single-pages')
+    groups = {'news': 'news', 'whole-sites': 'whole sites', 'manuals': 'manuals', 'non-news': 'shops, docs',
+              'single-pages': 'one-page sites'}
     cost = {row['rival']: row for row in rows_of('bench/results/dev/rivals_cost.tsv')}
+    same = {row['rival']: row['same'] for row in rows_of('bench/results/manuals/same.tsv')}
     trained = left_out()[1]
 
     def row(name, f1, kept, rival, learns):
-        return [name, *(figure(f1(group)) for group in groups), kept, cost[rival]['pages/s'], learns]
+        return [name, *(figure(f1(group)) for group in groups), kept, cost[rival]['pages/s'], learns, same[rival]]
 
     def of(rival):
         records = found[rival]['records']
         return row(title(rival), lambda group: found[rival][group]['F1'],
                    f'{figure(records["R"])} in {float(records["kept"]):.0%}', rival, 'no')
-    return table(['program', *(f'{COLUMNS[group]}, {sites[group]}' for group in groups), f'records, {sites["records"]}',
-                  'pages/s', "learns the site's template"],
+    return table(['program', *(f'{name}, {sites[group]}' for group, name in groups.items()),
+                  f'records, {sites["records"]}', 'pages/s', "learns the site's template", 'deterministic'],
                  [row('**infodisc**', trained.get, f'{figure(trained["records"])} in {trained["kept"]:.0%}',
                       'infodisc-template', 'yes, in one run'),
                   *map(of, SHORT),
-                  ['selectors by hand', *[''] * (len(groups) + 2), 'you do, for each design']])
+                  ['selectors by hand', *[''] * (len(groups) + 2), 'you do, for each design', '']])
 
 
 def behind():

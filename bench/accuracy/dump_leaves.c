@@ -3,8 +3,8 @@
  *
  *     dump_leaves SITE DIR      writes what infodisc writes, and DIR/leaves.jsonl
  *
- * A line for each page that could be read: "page" (its path), "charset", "cluster", and "leaves", an array of
- * [template path, informative, text] in document order. Exit 4 for a site without pages, 1 for a failure. */
+ * One line per readable page: "page" (its path), "charset", "cluster", and "leaves", an array of [template path,
+ * informative, text] in document order. Exits with 4 for a site without pages, with 1 for a failure. */
 #include <stdio.h>
 
 #include "api/write/page_view.h"

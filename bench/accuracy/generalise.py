@@ -7,7 +7,7 @@ the order of the paths, and applied to the rest.
       --table FILE     the figures of each site
       --check          end with 1 if a figure is out of its bounds: see BOUNDS
 
-Prints for the sites and, by themselves, for the manuals (doc--*): the mean share of the words under known paths
+Prints for the sites and separately for the manuals (doc--*): the mean share of the words under known paths
 (coverage), the sites where it is low, the block paths of each site, and how many changes `infodisc diff` finds between the
 templates of both halves.
 """

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Scores extracted pages against labelled sites.
 
-    score.py DATA RESULTS      DATA/SITE/gold.jsonl, RESULTS/SITE/pages.jsonl: a line each site,
+    score.py DATA RESULTS      DATA/SITE/gold.jsonl, RESULTS/SITE/pages.jsonl: one line per site,
                                then the means of each group of sites
 
 Measure: precision, recall and F1 of the multisets of tokens of a page; means over the pages of a

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Scores the types of pages against labelled sites.
 
-    score_types.py DATA RESULTS    DATA/SITE/gold.jsonl, RESULTS/SITE/pages.jsonl: a line each site whose gold has
+    score_types.py DATA RESULTS    DATA/SITE/gold.jsonl, RESULTS/SITE/pages.jsonl: one line per site whose gold has
                                    several types, then the sum of all
 
 accuracy: share of the labelled pages whose type is right. F1 of each type: 2 right / (gold + found).

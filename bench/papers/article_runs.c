@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * article_runs.c - C4.5's trees of whether a page is an article, on labelled pages, as it is told: the experiment that the
- * paper on CoreEx, link-target identification and C4.5 designs (coreex_tables.py).
+ * article_runs.c - C4.5's trees for whether a page is an article, on labelled pages, by jobs from standard input: the
+ * experiment that the paper on CoreEx, link-target identification and C4.5 designs (coreex_tables.py).
  *
  *     article_runs LIST < jobs > results        LIST: see gold_pages.h
  *
- * First come the pages, then an empty line; then it reads jobs to the end of the file, a line each, and does them in
+ * First come the pages, then an empty line; then it reads jobs to the end of the file, one per line, and does them in
  * parallel:
  *
  *     page i VALUE ..                           its ARTICLE_FEATURES in words

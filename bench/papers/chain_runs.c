@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: MIT
- * chain_runs.c - trains and tests the chain models (maxent, memm, crf) on labelled pages as it is told: the experiments of
- * Gibson, Wellner and Lubar 2007 (mitre.py).
+ * chain_runs.c - trains and tests the chain models (maxent, memm, crf) on labelled pages, by jobs from standard
+ * input: the experiments of Gibson, Wellner and Lubar 2007 (mitre.py).
  *
  *     chain_runs LIST < jobs > results             LIST: see gold_pages.h
  *
- * First come the pages, then an empty line:
+ * First it prints the pages, then an empty line:
  *
- *     page i LANGUAGE BLOCKS CONTENT RUNS          CONTENT blocks of BLOCKS, which stand in RUNS runs without others between;
- *                                                  blocks that the gold calls neutral are not looked at
+ *     page i LANGUAGE BLOCKS CONTENT RUNS          CONTENT blocks of BLOCKS, in RUNS uninterrupted runs;
+ *                                                  blocks that the gold calls neutral are ignored
  *
- * Then it reads jobs to the end of the file, a line each, trains and tests them in parallel, and prints for each tested page
+ * Then it reads jobs to the end of the file, one per line, trains and tests them in parallel, and prints for each
+ * tested page
  *
  *     TYPE SIGMA OPTIONS TYPES LEAST TRAIN TEST    OPTIONS: as in a model, e, h, eh or -; TYPES: set of enum predicate_type;
  *                                                  predicates of fewer than LEAST blocks are dropped; pages with commas
- *     test JOB i RIGHT TOO_MANY MISSED             blocks labelled as content, rightly or not, and not; no neutral ones
- *     done JOB PREDICATES OBJECTIVE                and behind them what was trained */
+ *     test JOB i RIGHT TOO_MANY MISSED             blocks rightly and wrongly labelled as content, and missed; no neutral ones
+ *     done JOB PREDICATES OBJECTIVE                and at the end what was trained */
 #include <stdio.h>
 
 #include "base/threads/parallel.h"

@@ -1,6 +1,5 @@
-/* SPDX-License-Identifier: MIT
- * gold_pages.h - pages of several labelled sites in memory, as labelers see them, with the label of each leaf block: what
- * the papers' experiments are made with. */
+/* SPDX-License-Identifier: MIT gold_pages.h - pages of several labelled sites in memory, as labelers see them, with
+ * the label of each leaf block: what the papers' experiments are made with. */
 #ifndef INFODISC_BENCH_PAPERS_GOLD_PAGES_H
 #define INFODISC_BENCH_PAPERS_GOLD_PAGES_H
 
@@ -28,9 +27,9 @@ struct gold_pages {
     struct arena strings;
 };
 
-/* Reads a list of pages, a line each: the folder of a site, which has pages/ and gold.jsonl, a tab, and the path of a page
- * below pages/. Pages of a site stand together. A page that cannot be read has is_read == false; false, and a line on
- * stderr, if a site or the list cannot be read. Sites are read in parallel. */
+/* Reads a list of pages, one per line: the folder of a site, which has pages/ and gold.jsonl, a tab, and the path of
+ * a page below pages/. Pages of a site stand together. A page that cannot be read has is_read == false; false, and a
+ * line on stderr, if a site or the list cannot be read. Sites are read in parallel. */
 bool gold_pages_read(const char *list, enum infodisc_granularity blocks, struct gold_pages *out);
 void gold_pages_free(struct gold_pages *pages);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * labelled_site.h - the labelled pages of a site as sets of features, for the paper's experiments.
  *
- *     SITE/pages/     the crawl      SITE/gold.jsonl   a line each page: path, text, neutral ...
+ *     SITE/pages/     the crawl      SITE/gold.jsonl   one line per page: path, text, neutral ...
  *
  * The library splits the pages and makes the features; the gold text goes through the same feature
  * stage, in the language of its page, so that both sides speak of the same features. */

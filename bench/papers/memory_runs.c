@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * memory_runs.c - IB1 and IGTREE on the elements of labelled pages as they are told: the experiments of Arizaleta 2009
- * (timbl_tables.py).
+ * memory_runs.c - IB1 and IGTREE on the elements of labelled pages, by jobs from standard input: the experiments of
+ * Arizaleta 2009 (timbl_tables.py).
  *
  *     memory_runs LIST < jobs > results         LIST: see gold_pages.h
  *
- * First come the pages, then an empty line; then it reads jobs to the end of the file, a line each, and does them in
+ * First come the pages, then an empty line; then it reads jobs to the end of the file, one per line, and does them in
  * parallel:
  *
  *     page i LANGUAGE ELEMENTS PARTS            PARTS: of each text and tail, in the order of the page: t, h, b or g

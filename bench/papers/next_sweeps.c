@@ -13,7 +13,7 @@
  *                                        LINKS 1: hyperlink texts count
  *     text  i  MEASURE  STEMS  TP FP FN  words of the extracted sentences against those of the gold; beta = 0.6
  *
- * The true news block is the node with most words of the content as the gold has it; of several the first. */
+ * The true news block is the node with most words of the gold's content; the first in a tie. */
 #include <stdio.h>
 
 #include "base/threads/parallel.h"

@@ -5,7 +5,7 @@
     paper_report.py DATA OUT TABLES     reads OUT/sweeps.tsv and DATA/SITE/SITE.json; plots go to
                                         OUT, small tables to TABLES
 
-Tables: paper_table2.tsv (a line each site: threshold, recall and precision by either reading of the
+Tables: paper_table2.tsv (one line per site: threshold, recall and precision by either reading of the
 greedy rule, and with the best threshold in hindsight), paper_curves.tsv (mean and quartiles over
 the sites for each threshold), paper_training.tsv (the same for each number of training pages).
 "recall" and "precision" count a feature once a site, as the paper does; "page_..." once a page.

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# install.sh DIR [python|node|java...] - installs the rivals into DIR, and nowhere else: a Python venv,
-# node_modules and jars, from PyPI, the npm registry and Maven Central. What is there already is left alone.
+# install.sh DIR [python|node|java...] - installs the rivals into DIR, and nowhere else: a Python venv, node_modules
+# and jars, from PyPI, the npm registry and Maven Central. What is already there is kept.
 
 set -e
 here=$(cd "$(dirname "$0")" && pwd)

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# compare.sh REV SITE [RUNS] - this tree against another revision of it on one machine: user time, wall time and
-# memory of whole runs over SITE, taken in turns, each the median of RUNS (5); instructions where there
-# is valgrind, over the first 100 pages; and whether the output is the same. REV is built in build/compare.
+# compare.sh REV SITE [RUNS] - this tree against another revision on one machine: user time, wall-clock time and memory
+# of whole runs over SITE, in turns, medians of RUNS (5); instructions over the first 100 pages if valgrind is
+# installed; and whether the outputs are the same. REV is built in build/compare.
 
 set -e
 rev=$1 site=$2 runs=${3:-5}

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# instructions.sh PROGRAM TABLE [--update] - a guard of speed that does not depend on the clock: callgrind counts
-# the instructions of runs over the sample sites, one thread, and compares them with those recorded in
-# TABLE for this compiler, C library, processor and libtidy. More than 3 % more fails; 3 % less asks for --update,
-# which records them. What is not recorded for this machine is skipped, and said so.
+# instructions.sh PROGRAM TABLE [--update] - guards speed without a clock: callgrind counts the instructions of runs
+# over the sample sites with one thread, and compares them with those recorded in TABLE for this compiler, C library,
+# processor and libtidy. More than 3 % more fails; 3 % less asks for --update, which records them. On a machine without
+# records, the test is skipped with a message.
 
 LC_ALL=C
 export LC_ALL

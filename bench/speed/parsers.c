@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
- * parsers.c - what another parser would give: rates of the ways from a page to a tree, over the same pages.
+ * parsers.c - the speed of other parsers: rates of the ways from a page to a tree, over the same pages.
  *
- *     parsers SITE      a line each: way TAB seconds TAB MB a second, one thread
+ *     parsers SITE      one line each: way TAB seconds TAB MB per second, one thread
  *
- * "libtidy" is R0 (r0.c); "gumbo" the HTML5 parser of Debian's libgumbo, whole pages; "shrink" what infodisc does
- * instead, scanner and stack, with libtidy for faulty tables. Built by `make parsers`, where libgumbo-dev is. */
+ * "libtidy" is R0 (r0.c); "gumbo" is the HTML5 parser of Debian's libgumbo on whole pages; "shrink" is what infodisc
+ * does instead: scanner and stack, with libtidy for faulty tables. Built by `make parsers` if libgumbo-dev is
+ * installed. */
 #include <fcntl.h>
 #include <ftw.h>
 #include <gumbo.h>

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
- * r0.c - the calibrator R0: Debian's libtidy with a bump arena, reading and parsing the raw bytes
- * of pages, and nothing else.
+ * r0.c - the calibrator R0: Debian's libtidy with a bump arena reads and parses the raw bytes of pages, and nothing
+ * else.
  *
  *     r0 DIR...        parses every file below the directories; prints pages, bytes, seconds
  *
- * All speed goals are ratios to its user time over the same pages in the same run, so that they
- * mean the same on any machine. It is the least that a program can cost which hands libtidy whole
- * pages: no tree is walked, nothing is written, one thread. */
+ * All speed goals are ratios to its user time over the same pages in the same run, so they mean the same on any
+ * machine. It is the minimum cost of a program that gives whole pages to libtidy: no tree is walked, nothing is
+ * written, one thread. */
 #include <ftw.h>
 #include <stdbool.h>
 #include <stdint.h>

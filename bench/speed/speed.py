@@ -19,7 +19,7 @@ kept even one thread waiting, or two processes of one thread each that share not
 together, figures of two threads say nothing: see the marks. Each run makes its output directory: putting files
 in place of others costs some file systems as much as writing them.
 All threads count into one table, so there is no stage that merges. The stages from reading to counting are those
-of stage_bench.c, each alone over the same pages; the others are told by the run itself (stage_times.c).
+of stage_bench.c, each alone over the same pages; the run itself reports the others (stage_times.c).
 """
 import argparse
 import filecmp

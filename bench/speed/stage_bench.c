@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
- * stage_bench.c - each stage between a page's bytes and its counted features by itself, over recorded inputs.
+ * stage_bench.c - each stage between a page's bytes and its counted features, measured alone over recorded inputs.
  *
- *     stage_bench SITE [ROUNDS]      SITE: a folder of pages; 3 rounds if not told
+ *     stage_bench SITE [ROUNDS]      SITE: a folder of pages; 3 rounds by default
  *
- * What a stage takes is made by those before it, for all pages, and kept; then the stage alone runs over all of
- * them, one thread, and the least user time of the rounds counts. A line each: stage TAB seconds TAB MB of raw
- * pages a second. "parse" is libtidy's repair of faulty tables, "parse-all" what it would take to give it all. */
+ * The input of a stage is made by the stages before it, for all pages, and kept. Then the stage alone runs over all
+ * of them with one thread, and the least user time of the rounds counts. One line each: stage TAB seconds TAB MB of
+ * raw pages per second. "parse" is libtidy's repair of faulty tables, "parse-all" would be giving it everything. */
 #include <fcntl.h>
 #include <ftw.h>
 #include <stdio.h>

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
- * stage_times.c - time of each stage of a run, as told by the progress calls.
+ * stage_times.c - time of each stage of a run, from the progress calls.
  *
- *     stage_times template|entropy|paper SITE OUT [THREADS]      1 thread if not told
+ *     stage_times template|entropy|paper SITE OUT [THREADS]      1 thread by default
  *
- * Prints a line for each step in the order of Figure 1: step TAB user seconds TAB seconds of all cores TAB wall
- * seconds. The time from one progress call to the next belongs to the step that the first one names; what comes
- * before any is "find". */
+ * Prints one line per step in the order of Figure 1: step TAB user seconds TAB seconds of all cores TAB wall-clock
+ * seconds. The time from one progress call to the next belongs to the step named by the first; time before any call
+ * is "find". */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -2,11 +2,10 @@
  * dump_evidence.c - the evidence of all leaves of a site, for training (train.py).
  *
  *     dump_evidence --names     prints the names of the evidence
- *     dump_evidence SITE OUT    writes three files; a site without pages makes them empty
+ *     dump_evidence SITE OUT    writes three files; for a site without pages they are empty
  *
- * OUT.rows: for each leaf with tokens uint32 page, path, tokens, informative (by the entropy
- * method), then EVIDENCE_N floats; OUT.text: a line each, its text; OUT.pages: a line each, the paths of the
- * pages. */
+ * OUT.rows: for each leaf with tokens uint32 page, path, tokens, informative (by the entropy method), then
+ * EVIDENCE_N floats; OUT.text: its text, one line each; OUT.pages: the paths of the pages, one line each. */
 #include <stdio.h>
 
 #include "api/label/evidence_pass.h"

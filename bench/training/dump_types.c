@@ -2,7 +2,7 @@
  * dump_types.c - the evidence for the types of a site's pages, for training (train_types.py).
  *
  *     dump_types --names    prints the names of the evidence
- *     dump_types SITE       a line each page: path TAB cluster TAB numbers between blanks */
+ *     dump_types SITE       one line per page: path TAB cluster TAB numbers between blanks */
 #include <stdio.h>
 
 #include "api/label/type_pass.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * apply.c - `infodisc apply TEMPLATES SITE...`: Figure 1 without its middle, as all that is to be learned was
- * learned before.
+ * apply.c - `infodisc apply TEMPLATES SITE...`: Figure 1 without its middle, since everything was learned before.
  *
  *     TEMPLATES --> template set --.
  *                   templates/      \
@@ -18,7 +17,7 @@
 #include "cli/commands/list.h"
 #include "cli/commands/site_run.h"
 
-/* The files of a run that has learned are dear: only those who name the directory, or insist, lose them. */
+/* The files of a learning run are valuable: overwrite them only if the user names the directory, or insists. */
 static bool may_write(const struct options *opt, const struct options_site *site)
 {
     char *templates = NULL;
@@ -32,8 +31,8 @@ static bool may_write(const struct options *opt, const struct options_site *site
 static int refuse(const struct options_site *site)
 {
     struct infodisc_error error = {INFODISC_FAILED, ""};
-    snprintf(error.message, sizeof error.message, "'%.200s' has what was learned of a site: give --force or another -o DIR",
-             site->output);
+    snprintf(error.message, sizeof error.message,
+             "'%.200s' holds the output of a learning run: give --force or another -o DIR", site->output);
     return report_error(&error);
 }
 

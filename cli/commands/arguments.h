@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * arguments.h - what the arguments of a command stand for, and what looks like a mistake among them. */
+ * arguments.h - what the arguments of a command mean, and likely mistakes among them. */
 #ifndef INFODISC_CLI_COMMANDS_ARGUMENTS_H
 #define INFODISC_CLI_COMMANDS_ARGUMENTS_H
 

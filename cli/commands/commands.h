@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * commands.h - the commands of the program, each a call that returns the exit code, and what a run tells people. Door of
- * the room.
+ * commands.h - the commands of the program, each a call that returns the exit code, and the messages about a run.
+ * Door of the room.
  *
  * In: struct options. Out: an exit code. */
 #ifndef INFODISC_CLI_COMMANDS_COMMANDS_H

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * explain.c - `infodisc --explain WHAT SITE`: what was decided about blocks, and on what evidence.
+ * explain.c - `infodisc --explain WHAT SITE`: the verdicts on blocks, and their evidence.
  *
- * Of a page each block is a line; of a block path or a text the decisions are listed with the pages they were made
- * on. On a terminal lines fit its width; elsewhere they are whole, with tabs between the columns, for grep, cut
- * and awk. */
+ * For a page it prints one line per block; for a block path or a text, the verdicts with the pages they apply to. On
+ * a terminal, lines fit its width; elsewhere they are complete, with tabs between the columns, for grep, cut and
+ * awk. */
 #include "cli/commands/explain.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * explain.h - `infodisc --explain WHAT SITE`. */
+ * explain.h - the option `--explain WHAT`. */
 #ifndef INFODISC_CLI_COMMANDS_EXPLAIN_H
 #define INFODISC_CLI_COMMANDS_EXPLAIN_H
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * filter.c - see filter.h. A split is read in batches, each of them a crawl of its own, and of this one host after the
- * other: memory and temporary files are those of a batch.
+ * filter.c - see filter.h. Reads a split in batches. Each batch is a crawl, whose hosts are done one after the
+ * other: memory and temporary files are those of one batch.
  *
  *     standard input --> batch --> hosts --> scan: a shard --> "host<TAB>base64"
  *                                        \-> classify: pages --> "host<TAB>{page}"
- *                                   \------> what is no page --> "host<TAB>{"error": ...}" */
+ *                                   \------> anything but a page --> "host<TAB>{"error": ...}" */
 #include "cli/commands/filter.h"
 
 #include <poll.h>
@@ -104,7 +104,7 @@ static bool filter_split(struct filter *f)
     return step == FILTER_END;
 }
 
-/* Has whoever reads standard output ended? */
+/* Has the reader of standard output ended? */
 static bool is_pipe_broken(void)
 {
     struct pollfd out = {.fd = STDOUT_FILENO};

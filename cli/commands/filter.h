@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * filter.h - the commands `infodisc filter scan` and `infodisc filter classify`, for engines that start a program for each
- * split of a crawl: docs/clusters.md. */
+ * filter.h - the commands `infodisc filter scan` and `infodisc filter classify`, for engines that start a program
+ * for each split of a crawl: docs/clusters.md. */
 #ifndef INFODISC_CLI_COMMANDS_FILTER_H
 #define INFODISC_CLI_COMMANDS_FILTER_H
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * filter_input.h - what an engine hands to a filter on standard input, a batch at a time.
+ * filter_input.h - the standard input of a filter, one batch at a time.
  *
- * Records (a JSON object a line) are copied to a temporary file until it has FILTER_BATCH_BYTES; a path is a batch of its
- * own. So a split of any size needs the memory of one batch: nothing of it is in memory here but one piece. */
+ * Records (one JSON object per line) are copied to a temporary file until it has FILTER_BATCH_BYTES; a path is a
+ * batch of its own. Only one piece is in memory at a time, so a split of any size needs the memory of one batch. */
 #ifndef INFODISC_CLI_COMMANDS_FILTER_INPUT_H
 #define INFODISC_CLI_COMMANDS_FILTER_INPUT_H
 
@@ -34,7 +34,7 @@ void filter_input_open(struct filter_input *in, bool paths, const char *folder, 
  * do so again. */
 enum filter_step filter_input_next(struct filter_input *in);
 
-/* Reads what is left, so that whoever writes it never sees a broken pipe. */
+/* Reads the rest, so that its writer never sees a broken pipe. */
 void filter_input_drain(struct filter_input *in);
 void filter_input_close(struct filter_input *in);
 

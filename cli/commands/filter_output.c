@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * filter_output.c - see filter_output.h. Errors of standard output are sticky: message_flush_stdout() tells. */
+ * filter_output.c - see filter_output.h. Errors of standard output are sticky: message_flush_stdout() reports them. */
 #include "cli/commands/filter_output.h"
 
 #include <inttypes.h>
@@ -70,7 +70,7 @@ bool filter_put_lines(struct filter_output *out, const char *path)
     return ok;
 }
 
-/* ---- what was passed over ------------------------------------------------------------------ */
+/* ---- skipped files ------------------------------------------------------------------ */
 
 static bool put_skipped(void *data, const struct infodisc_skipped *skipped)
 {

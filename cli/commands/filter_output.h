@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * filter_output.h - what a filter hands to its engine: on standard output lines "host<TAB>record" and nothing else, on
- * standard error counters and signs of life as Hadoop has them, and messages for people. */
+ * filter_output.h - the output of a filter: on standard output only lines "host<TAB>record"; on standard error
+ * counters and signs of life in Hadoop's format, and messages for people. */
 #ifndef INFODISC_CLI_COMMANDS_FILTER_OUTPUT_H
 #define INFODISC_CLI_COMMANDS_FILTER_OUTPUT_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * hosts.c - see hosts.h. The crawl is opened once; a host is learned, written and forgotten before the next one,
- * so memory and open files are those of one site. */
+ * hosts.c - see hosts.h. The crawl is opened once. Each host is learned, written and released before the next, so
+ * memory and open files are those of one site. */
 #include "cli/commands/hosts.h"
 
 #include <stdio.h>

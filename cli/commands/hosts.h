@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * hosts.h - `--by-host`: a mixed crawl as one site a host. */
+ * hosts.h - `--by-host`: a mixed crawl as one site per host. */
 #ifndef INFODISC_CLI_COMMANDS_HOSTS_H
 #define INFODISC_CLI_COMMANDS_HOSTS_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * list.c - see list.h. Fields are escaped as PostgreSQL and others read TSV: \t, \n, \r, \\; the bytes of other control
- * characters, of marks that change the direction of a line, and those that are no UTF-8, which a file's name may hold, are
+ * list.c - see list.h. Fields are escaped as PostgreSQL and others read TSV: \t, \n, \r, \\. Other control
+ * characters, marks that change the direction of a line, and bytes that are not UTF-8 (file names may have them) are
  * \xHH. */
 #include "cli/commands/list.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * list.h - `--list`: what is in a site, a line each on standard output. */
+ * list.h - `--list`: the pages and skipped files of a site, one line each on standard output. */
 #ifndef INFODISC_CLI_COMMANDS_LIST_H
 #define INFODISC_CLI_COMMANDS_LIST_H
 

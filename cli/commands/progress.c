@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * progress.c - see progress.h.
  *
- * The bar is overwritten with blanks and carriage returns only, which every terminal knows; the one
- * escape sequence is bold for the name of the step. */
+ * The bar is overwritten with blanks and carriage returns only, which every terminal understands; the only escape
+ * sequence is bold for the name of the step. */
 #include "cli/commands/progress.h"
 
 #include <stdio.h>

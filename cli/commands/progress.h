@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * progress.h - how far a run is, on standard error: a bar on a terminal, lines elsewhere. */
+ * progress.h - the progress of a run, on standard error: a bar on a terminal, lines elsewhere. */
 #ifndef INFODISC_CLI_COMMANDS_PROGRESS_H
 #define INFODISC_CLI_COMMANDS_PROGRESS_H
 

@@ -179,8 +179,9 @@ static void put_doubts(const struct infodisc_summary *s, const char *site)
     uint32_t different = s->documents - s->duplicates;
     double all = (double)(s->informative_tokens + s->redundant_tokens), template = (double)s->redundant_tokens;
     if (different < PAGES_TO_COMPARE)
-        doubt = different > 1 ? "only two different pages: some twenty of a kind show what repeats"
-                              : "only one page, and nothing to compare it with: some twenty of a kind show what repeats";
+        doubt = different > 1 ? "only two different pages: about twenty of each kind show what repeats"
+                              : "only one page, so nothing to compare it with: about twenty of each kind show what "
+                                "repeats";
     else if (all > 0 && template < TEMPLATE_LEAST * all)
         doubt = "next to nothing repeats: the pages have little in common. Are they of one site, and whole?";
     else if (s->coverage >= 0 && s->coverage < COVERAGE_LEAST)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * report.h - what the program says to people of a run, all of it on standard error. */
+ * report.h - the messages to people about a run, all on standard error. */
 #ifndef INFODISC_CLI_COMMANDS_REPORT_H
 #define INFODISC_CLI_COMMANDS_REPORT_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * shards.c - `infodisc scan -o SHARD SITE` and `infodisc merge -o OUT FILE...`: Figure 1 cut in two behind the content
- * blocks, so that parts of a site may go through its first half where they are.
+ * shards.c - `infodisc scan -o SHARD SITE` and `infodisc merge -o OUT FILE...`: Figure 1 split after the content
+ * blocks, so that the first half can run wherever the parts of a site are.
  *
  *     SITE --> pages --> content blocks --> SHARD --.
  *         site/      table_blocks/                   \

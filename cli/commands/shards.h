@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * shards.h - `infodisc scan` and `infodisc merge`: a site in parts. */
+ * shards.h - the commands `infodisc scan` and `infodisc merge`: a site in parts. */
 #ifndef INFODISC_CLI_COMMANDS_SHARDS_H
 #define INFODISC_CLI_COMMANDS_SHARDS_H
 

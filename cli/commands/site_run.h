@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * site_run.h - a run of the library on one SITE, as every command begins it. */
+ * site_run.h - starts a run of the library on one SITE, for every command. */
 #ifndef INFODISC_CLI_COMMANDS_SITE_RUN_H
 #define INFODISC_CLI_COMMANDS_SITE_RUN_H
 

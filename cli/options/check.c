@@ -59,8 +59,8 @@ static bool check_applied(struct options *o)
     if (!only) return options_complain(o, "no TEMPLATES given, and no SITE");
     if (o->n_sites == 0 && is_templates(only)) return options_complain(o, "no SITE given to apply '%s' to", only);
     if (o->n_sites == 0)
-        return options_complain(o, "no TEMPLATES given in front of '%s': the templates.json of an earlier run, or the "
-                                   "directory that it has written", only);
+        return options_complain(o, "no TEMPLATES given before '%s': expected the templates.json of an earlier run, or "
+                                   "its output directory", only);
     if (!o->url) return true;
     if (o->n_sites > 1 || strcmp(o->site[0].path, "-") != 0 || o->run.base_url)
         return options_complain(o, "option '--url' is for one page from standard input: infodisc apply %s - --url %s "

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * check.h - what can only be seen when all arguments are known: is one missing, do two of them contradict each other? */
+ * check.h - checks that need all arguments: is one missing, do two contradict each other? */
 #ifndef INFODISC_CLI_OPTIONS_CHECK_H
 #define INFODISC_CLI_OPTIONS_CHECK_H
 

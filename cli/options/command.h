@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * command.h - the commands of the program, and which options have a meaning for each. */
+ * command.h - the commands of the program, and the options that apply to each. */
 #ifndef INFODISC_CLI_OPTIONS_COMMAND_H
 #define INFODISC_CLI_OPTIONS_COMMAND_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * complain.h - what is wrong with a command line, in words: what was wrong, what was expected, what was probably meant.
+ * complain.h - errors in a command line, in words: what was wrong, what was expected, what was probably meant.
  *
  * Each function fills options->error and returns false. */
 #ifndef INFODISC_CLI_OPTIONS_COMPLAIN_H
@@ -9,7 +9,7 @@
 
 bool options_complain(struct options *options, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* A long option that is none, of n bytes ("--fromat"): names the nearest one that the command takes. */
+/* An unknown long option of n bytes ("--fromat"): suggests the nearest one that the command takes. */
 bool options_unknown(struct options *options, const char *name, int n);
 
 /* The first SITE of several is no file, but nearly the name of a command: "aply". False if it is not; then nothing is said. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * generate.c - the OPTIONS section of the man page and the completions of three shells.
+ * generate.c - the OPTIONS section of the man page, and completions for three shells.
  *
- * The rest of the man page is prose: docs/infodisc.1.in. Summaries hold no character that a shell
- * would need quoted (tests/unit/cli/options/test_options.c sees to it), so nothing is escaped for shells. */
+ * The rest of the man page is prose: docs/infodisc.1.in. Summaries have no characters that a shell would need quoted
+ * (checked by tests/unit/cli/options/test_options.c), so nothing is escaped for shells. */
 #include "cli/options/generate.h"
 
 #include <ctype.h>

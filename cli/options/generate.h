@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * generate.h - files made from options.def when the program is built and installed. */
+ * generate.h - files generated from options.def when the program is built and installed. */
 #ifndef INFODISC_CLI_OPTIONS_GENERATE_H
 #define INFODISC_CLI_OPTIONS_GENERATE_H
 

@@ -45,8 +45,8 @@ static const char *const purpose[COMMAND_N] = {
                       "scan of all their pages would have written.\n",
     [COMMAND_FILTER_SCAN] = "Reads a split of a crawl from standard input, JSON Lines or paths of files, and\n"
                             "prints for each host a line: its name, a tab, and a shard of its pages in\n"
-                            "base64, or an object that says what is wrong. For Spark and other engines that\n"
-                            "run filters.\n",
+                            "base64, or an object with the error. For Spark and other engines that run\n"
+                            "filters.\n",
     [COMMAND_FILTER_CLASSIFY] = "The same, but prints for each page its line of pages.jsonl, judged by the shard\n"
                                 "with the statistics of its host.\n",
 };
@@ -301,8 +301,8 @@ static void put_option(FILE *out, enum option_id id)
 
 static const char unlimited[] =
     "Nothing else is limited, as nothing else grows faster than the site. Attributes, words and the text of a "
-    "block take time and memory with the bytes of their page; the pages of a cluster, shingles and names some 4 KB "
-    "a page. Ten open files are enough; if there may be more, each thread has one, and each compressed WARC in a WACZ.";
+    "block take time and memory in proportion to their page; clusters, shingles and names take some 4 KB per "
+    "page. Ten open files are enough; if more are allowed, each thread and each compressed WARC in a WACZ has one.";
 
 /* Those that no option changes. */
 static void put_fixed_limits(FILE *out)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * option_values.h - what the values of options may be: words, numbers, sizes, shares. Each function is false,
- * or -1, for a value that is none; none depends on the locale's letters. */
+ * option_values.h - the values of options: words, numbers, sizes, shares. Each function returns false, or -1, for an
+ * invalid value; none depends on the locale. */
 #ifndef INFODISC_CLI_OPTIONS_OPTION_VALUES_H
 #define INFODISC_CLI_OPTIONS_OPTION_VALUES_H
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * options.c - from argv to struct options.
  *
- * A parser of our own on options.def instead of getopt_long(): the table is needed anyway, the
- * messages can say what was wrong, and POSIXLY_CORRECT or abbreviations do not change what a
- * command line means. Options may stand behind SITEs; "--" ends them. O(arguments x options). */
+ * We parse options.def ourselves instead of using getopt_long(): the table is needed anyway, messages can say what
+ * was wrong, and neither POSIXLY_CORRECT nor abbreviations change the meaning of a command line. Options may follow
+ * SITEs; "--" ends them. O(arguments x options). */
 #include "cli/options/options.h"
 
 #include <limits.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * outputs.h - where the output of each SITE goes. */
+ * outputs.h - the output directory of each SITE. */
 #ifndef INFODISC_CLI_OPTIONS_OUTPUTS_H
 #define INFODISC_CLI_OPTIONS_OUTPUTS_H
 

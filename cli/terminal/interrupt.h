@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * interrupt.h - Ctrl-C, and whatever else asks the program to end (SIGINT, SIGTERM, SIGHUP): the first time it ends the
- * run in order, which keeps what is done and leaves nothing half-written; the second time at once. */
+ * interrupt.h - Ctrl-C and other requests to end (SIGINT, SIGTERM, SIGHUP). The first one ends the run in order:
+ * finished work is kept, and nothing is left half-written. The second one ends it at once. */
 #ifndef INFODISC_CLI_TERMINAL_INTERRUPT_H
 #define INFODISC_CLI_TERMINAL_INTERRUPT_H
 
@@ -10,7 +10,7 @@ void interrupt_catch(void);
 /* Not 0: the run is to end. For infodisc_options.interrupt. */
 const volatile int *interrupt_flag(void);
 
-/* Ends the program by the signal that has come, if one has, so that whoever started it sees that. */
+/* If a signal came, ends the program by that signal, so that its parent sees it. */
 void interrupt_end(void);
 
 #endif

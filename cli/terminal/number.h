@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * number.h - numbers for people, the same in every locale (libtidy sets one, so printf("%.2f") may
- * print a comma). Each fills and returns `text`. */
+ * number.h - numbers for people, the same in every locale (libtidy sets one, so printf("%.2f") may print a comma).
+ * Each function fills `text` and returns it. */
 #ifndef INFODISC_CLI_TERMINAL_NUMBER_H
 #define INFODISC_CLI_TERMINAL_NUMBER_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * screen.c - see screen.h. Widths are of the usual blocks of Unicode: a table of the C library would follow the
+ * screen.c - see screen.h. Widths come from the common blocks of Unicode: the C library's tables depend on the
  * locale. */
 #include "cli/terminal/screen.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * screen.h - texts of strangers on a terminal, and what is known of it. */
+ * screen.h - prints untrusted text on a terminal, and knows the terminal's properties. */
 #ifndef INFODISC_CLI_TERMINAL_SCREEN_H
 #define INFODISC_CLI_TERMINAL_SCREEN_H
 

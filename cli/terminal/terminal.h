@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * terminal.h - what standard error and a terminal are given: messages, numbers, texts of strangers; and signals. Door of the
+ * terminal.h - output to standard error and a terminal: messages, numbers, untrusted text; and signals. Door of the
  * room. */
 #ifndef INFODISC_CLI_TERMINAL_TERMINAL_H
 #define INFODISC_CLI_TERMINAL_TERMINAL_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * chunks.c - see chunks.h. One walk over the tree lists what is not cut; these are put together from the first on. A
- * piece is written from a copy of its part of the tree, so that it is as good Markdown as the whole. */
+ * chunks.c - see chunks.h. One walk over the tree lists the parts that are not cut; they are joined from the first
+ * on. A chunk is written from a copy of its part of the tree, so its Markdown is as good as the whole page's. */
 #include "content/pieces/chunks.h"
 
 #include "base/memory.h"

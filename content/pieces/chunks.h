@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * chunks.h - the content of a page in pieces for retrieval: along headings, with at most so many words.
+ * chunks.h - the content of a page in chunks for retrieval: split at headings, with a maximum of words.
  *
- * A heading begins a piece, but for one below a heading that has nothing else yet. Where a section has more words than
- * asked for, it is cut between blocks, items and rows; a paragraph that alone has more, between sentences. Code, rows,
- * figures and sentences are never cut: a piece that is one of these can have more words. Nothing of the content is in
- * two pieces, and all of it but rules (HR) is in one. */
+ * A heading begins a chunk, unless it follows a heading that has nothing else yet. A section with more words than
+ * the maximum is split between blocks, items and rows; a paragraph with more words, between sentences. Code, rows,
+ * figures and sentences are never split: a chunk consisting of one of these may be longer. All content except rules
+ * (HR) is in exactly one chunk. */
 #ifndef INFODISC_CONTENT_PIECES_CHUNKS_H
 #define INFODISC_CONTENT_PIECES_CHUNKS_H
 

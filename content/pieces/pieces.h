@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * pieces.h - the content of a page in pieces for retrieval, its words counted, and the way to it. Door of the room.
+ * pieces.h - the content of a page in chunks for retrieval, its word count, and its breadcrumb trail. Door of the
+ * room.
  *
- * In: struct content_tree; the bytes of a page. Out: trees of its pieces, which HTML and Markdown are written from as
- * of a whole. */
+ * In: struct content_tree; the bytes of a page. Out: trees of its chunks; HTML and Markdown are written from these
+ * as from a whole page. */
 #ifndef INFODISC_CONTENT_PIECES_PIECES_H
 #define INFODISC_CONTENT_PIECES_PIECES_H
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * trail.h - the way from the top of a site to a page, as the page states it: a BreadcrumbList in JSON-LD, or an element
- * that is called so. */
+ * trail.h - the breadcrumb trail of a page, as it states it: a BreadcrumbList in JSON-LD, or an element named so. */
 #ifndef INFODISC_CONTENT_PIECES_TRAIL_H
 #define INFODISC_CONTENT_PIECES_TRAIL_H
 

@@ -1,15 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# steps.sh STEP OUT ... - a site in many WARC or JSON Lines files, step by step, for whoever starts steps on many machines:
-# parallel.sh and slurm.sh beside this file. Each may be repeated: what is there is kept, and is there when it is complete.
+# steps.sh STEP OUT ... - a site in many WARC or JSON Lines files, step by step, for schedulers that start steps on
+# many machines: see parallel.sh and slurm.sh. Each step may be repeated: results appear when they are complete, and
+# existing ones are kept.
 #
-#     steps.sh list OUT FILE...      notes the files
-#     steps.sh scan OUT NUMBER       one of them, from 1 on -> a shard
+#     steps.sh list OUT FILE...      stores the list of files
+#     steps.sh scan OUT NUMBER       one of them, counted from 1 -> a shard
 #     steps.sh merge OUT             all shards -> the statistics of the site
-#     steps.sh classify OUT NUMBER   the pages of one of them, by these
+#     steps.sh classify OUT NUMBER   the pages of one of them, by these statistics
 #     steps.sh join OUT              all pages in order -> OUT/pages.jsonl, and OUT/templates.json
 #
-# INFODISC: the program. SCAN_OPTIONS and OPTIONS, split at blanks: of `infodisc scan`, and for the rest.
+# INFODISC is the program; SCAN_OPTIONS and OPTIONS, split at blanks, are for `infodisc scan` and for the other steps.
 set -eu
 : "${INFODISC:=infodisc}" "${SCAN_OPTIONS:=}" "${OPTIONS:=}"
 step=$1 out=$2

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * article_features.h - what tells whether a page is an article by its address (link-target identification, Ferreira et
- * al. 2016) and by CoreEx: the features of C4.5's tree of page types. */
+ * article_features.h - features that tell whether a page is an article, from its URL (link-target identification,
+ * Ferreira et al. 2016) and from CoreEx: the input of C4.5's tree of page types. */
 #ifndef INFODISC_LABELERS_C45_ARTICLE_FEATURES_H
 #define INFODISC_LABELERS_C45_ARTICLE_FEATURES_H
 

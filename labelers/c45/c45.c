@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * c45.c - the method `c45`: is there an article in the page, by C4.5's tree over features of CoreEx and of the address;
- * what CoreEx takes for the article is the content. The paper tells articles from all else, here index and other pages
- * are told apart, too. What it leaves open is in docs/research/methods.md. */
+ * c45.c - the method `c45`: C4.5's tree over features of CoreEx and of the URL tells whether a page holds an
+ * article, and CoreEx's article is the content. The paper only tells articles from other pages; here index pages
+ * have a type of their own. What the paper leaves open is in docs/research/methods.md. */
 #include "labelers/c45/c45.h"
 #include "labelers/page/page.h"
 #include "base/memory.h"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * c45_split.c - see c45_split.h. Entropies are taken times the number of cases, as sums of n log n, which are integers:
+ * c45_split.c - see c45_split.h. Entropies are multiplied by the number of cases, as sums of n log n over integers:
  *
  *     n H(classes) = n log n - sum over classes c of n_c log n_c
  *
- * Quantities that differ by less than a millionth are equal, as in Weka's J48: the first feature then wins. */
+ * Quantities that differ by less than a millionth are equal, as in Weka's J48; then the first feature wins. */
 #include "labelers/c45/c45_split.h"
 
 #include <math.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * c45_split.h - which test C4.5 puts into a node: gains and gain ratios of all features. */
+ * c45_split.h - the test that C4.5 puts into a node: gains and gain ratios of all features. */
 #ifndef INFODISC_LABELERS_C45_C45_SPLIT_H
 #define INFODISC_LABELERS_C45_C45_SPLIT_H
 

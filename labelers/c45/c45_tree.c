@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * c45_tree.c - see c45_tree.h. The cases of a node are a range of one array of numbers; those of its branches are
- * ranges of that one, which are sorted into place whenever they are looked at. */
+ * c45_tree.c - see c45_tree.h. The cases of a node are a range of one array of indices. Those of its branches are
+ * subranges, sorted into place whenever they are visited. */
 #include "labelers/c45/c45_tree.h"
 
 #include <math.h>

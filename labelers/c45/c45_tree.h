@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
- * c45_tree.h - C4.5 (Quinlan 1993): a decision tree that is grown by gain ratio and pruned by upper limits of its
- * errors, of cases with features that are numbers or symbols. All values are known.
+ * c45_tree.h - C4.5 (Quinlan 1993): a decision tree, grown by gain ratio and pruned by upper limits of its errors,
+ * for cases whose features are numbers or symbols. All values are known.
  *
- * Growing: of the tests whose gain is at least the mean gain, the one with the best gain ratio. A symbol has a branch
- * for each of its values, a number two: at most `at`, and above; the gain of a number is less log2(tries) / n, what it
- * takes to say which of the thresholds it is (Quinlan 1996). Pruning, from the leaves up: a tree becomes a leaf, or its
- * largest branch, where that has no more predicted errors (but for a tenth of one). */
+ * Growing: among the tests whose gain is at least the mean gain, the best gain ratio wins. A symbol has a branch for
+ * each of its values; a number has two, at most `at` and above. The gain of a number is reduced by log2(tries) / n,
+ * the cost of naming the threshold (Quinlan 1996). Pruning, from the leaves up: a tree becomes a leaf, or its
+ * largest branch, if that has no more predicted errors (with a tolerance of a tenth of one). */
 #ifndef INFODISC_LABELERS_C45_C45_TREE_H
 #define INFODISC_LABELERS_C45_C45_TREE_H
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * c45_window.c - C4.5's windowing (Quinlan 1993, chapter 6): a tree is grown from some of the cases, the window, with
- * classes as even as they can be; of the other cases those that it gets wrong are added, half of them or more, and so on
- * until there are none, or two trees in a row are no better. Of several trees from other windows the best is taken.
+ * c45_window.c - C4.5's windowing (Quinlan 1993, chapter 6). A tree is grown from some of the cases, the window,
+ * with classes as even as possible. Of the other cases, at least half of those that it gets wrong are added, and so
+ * on until there are none, or two trees in a row are no better. The best of several trees from different windows is
+ * taken.
  *
- * Which cases are in a window is drawn by a hash of the tree's number, so that the same cases give the same tree. */
+ * A hash of the tree's number draws the cases of a window, so the same cases give the same tree. */
 #include <math.h>
 #include <string.h>
 

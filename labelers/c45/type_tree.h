@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * type_tree.h - C4.5's tree of page types as a text. A line is a node: its class, the cases that came there in training,
- * how many of them were of another class; and a test, with the nodes of its branches behind it, one after the other.
+ * type_tree.h - C4.5's tree of page types as text. Each line is a node: its class, the training cases that reached
+ * it, and how many of them were of another class; then a test, followed by the nodes of its branches, in order.
  *
  *     infodisc-c45 1
  *     article 40 12 core_set_tag is none p     branches for these values, other values end here

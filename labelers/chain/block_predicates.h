@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * block_predicates.h - what the chain models know of a block: the 11 feature types of Gibson, Wellner and Lubar 2007,
- * section 6.2, as names of binary predicates. Counts and shares are put into bins, each a predicate.
+ * block_predicates.h - the predicates of a block for the chain models: the 11 feature types of Gibson, Wellner and
+ * Lubar 2007, section 6.2, as names of binary predicates. Counts and shares are put into bins, each a predicate.
  *
  *     words        w:storm              ancestors    p:td  g:tr         parent, grandparent
  *     entities     e:date=2             descendants  d:a  d:b  d:br     inline tags in it
- *     casing       c:upper  c:lower     siblings     s-:h1  s+:none     before, behind
+ *     casing       c:upper  c:lower     siblings     s-:h1  s+:none     before, after
  *     anchors      a:10                 word count   n:8                tenths; 2^(n/2) words or more
  *     title        t:7                  image        i                  tenths; an IMG right before it */
 #ifndef INFODISC_LABELERS_CHAIN_BLOCK_PREDICATES_H

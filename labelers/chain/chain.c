@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * chain.c - see chain.h. Forward-backward in scaled space: the numbers of a position add up to 1, and the logarithms of
- * what they were divided by are the normaliser. */
+ * chain.c - see chain.h. Forward-backward in scaled space: the numbers of each position are divided by their sum,
+ * and the logarithms of these sums add up to the normaliser. */
 #include "labelers/chain/chain.h"
 
 #include <math.h>

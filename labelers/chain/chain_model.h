@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT
- * chain_model.h - a trained chain model as a text, and how it labels a sequence.
+ * chain_model.h - a trained chain model as text, and how it labels a sequence.
  *
  *     infodisc-chain 1
  *     type crf                      maxent, memm or crf
  *     options eh                    e: edges, h: history; or -
- *     sigma 10                      and what else it was trained with: for people
+ *     sigma 10                      and other training parameters, for people
  *     transition 0 -1.2 -3 0.5      [y'][y]; not for maxent
- *     w:storm 0.25                  predicate, node weight of label 1 less that of label 0
+ *     w:storm 0.25                  predicate, node weight of label 1 minus that of label 0
  *     w:storm 0.25 0 0 0.1 0        ... and with edges, edge [y'][y]
- *     <w:storm -0.1                 the same predicate of the item before
+ *     <w:storm -0.1                 the same predicate of the previous item
  *
- * Weights become integers in steps of 2^-16, so the labels of a model are the same on all machines. */
+ * Weights are rounded to steps of 2^-16, so a model's labels are the same on all machines. */
 #ifndef INFODISC_LABELERS_CHAIN_CHAIN_MODEL_H
 #define INFODISC_LABELERS_CHAIN_CHAIN_MODEL_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * entities.h - dates, times, sums of money and percentages in a text, found by their form. (Names of persons, places
- * and organisations take a tagger, which this program has not.) */
+ * and organisations would need a tagger.) */
 #ifndef INFODISC_LABELERS_CHAIN_ENTITIES_H
 #define INFODISC_LABELERS_CHAIN_ENTITIES_H
 

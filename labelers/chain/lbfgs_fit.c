@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * lbfgs_fit.c - see lbfgs_fit.h. A line search that finds no better point ends the search, too: that is how it mostly
- * ends where rounding is all that is left. */
+ * lbfgs_fit.c - see lbfgs_fit.h. The search also ends if the line search finds no better point, as it mostly does
+ * once only rounding errors are left. */
 #include "labelers/chain/lbfgs_fit.h"
 
 #include <lbfgs.h>

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * lbfgs_fit.h - finds the least value of a smooth function by L-BFGS. lbfgs_fit.c is the only file that knows
- * liblbfgs. */
+ * lbfgs_fit.h - minimises a smooth function by L-BFGS. lbfgs_fit.c is the only user of liblbfgs. */
 #ifndef INFODISC_LABELERS_CHAIN_LBFGS_FIT_H
 #define INFODISC_LABELERS_CHAIN_LBFGS_FIT_H
 

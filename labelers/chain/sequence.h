@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * sequence.h - the training data of the chain models, gathered page by page: pages are sequences of blocks. For the
- * methods maxent, memm and crf, and for the paper's experiments. */
+ * sequence.h - the training data of the chain models, collected page by page: a page is a sequence of blocks. For
+ * the methods maxent, memm and crf, and for the paper's experiments. */
 #ifndef INFODISC_LABELERS_CHAIN_SEQUENCE_H
 #define INFODISC_LABELERS_CHAIN_SEQUENCE_H
 

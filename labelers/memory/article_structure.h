@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * article_structure.h - is the order of an article's parts possible? The state machine of Arizaleta 2009, section 6.8:
- * what a labeler that judges each element by itself could not know when it did.
+ * article_structure.h - is the order of an article's parts possible? The state machine of Arizaleta 2009, section
+ * 6.8, finds errors that a labeler of single elements cannot see.
  *
  *             title          heading         body
  *     start   TITLE          E1              E1
@@ -8,8 +8,8 @@
  *     HEADING E2             E3              BODY
  *     BODY    E2             HEADING         BODY
  *
- * Garbage changes nothing. The thesis names the three errors, and says that the machine has a first state, three for the
- * parts and three last ones, one for each error: with these states it can only be this one. */
+ * Garbage changes nothing. The thesis names the three errors, and says that the machine has a start state, three
+ * states for the parts and three final ones, one for each error: with these states it can only be this one. */
 #ifndef INFODISC_LABELERS_MEMORY_ARTICLE_STRUCTURE_H
 #define INFODISC_LABELERS_MEMORY_ARTICLE_STRUCTURE_H
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
- * element_features.h - the 41 features of an element of Arizaleta 2009, chapter 5. A leaf block is the text of an element
- * (what stands behind its start tag), or the tail of one (what stands behind its end tag), as in Python's ElementTree.
+ * element_features.h - the 41 features of an element of Arizaleta 2009, chapter 5. A leaf block is the text of an
+ * element (after its start tag) or the tail of one (after its end tag), as in Python's ElementTree.
  *
- *      1..11  tags of the 5 elements before, the element, the 5 behind, in document order; 0: none
- *     12..18  lengths of the texts of the 3 before, its own, the 3 behind, in characters; numeric
+ *      1..11  tags of the 5 elements before, the element, the 5 after, in document order; 0: none
+ *     12..18  lengths of the texts of the 3 before, its own, the 3 after, in characters; numeric
  *     19..25  the same of the tails
  *     26, 27  is the text, the tail in upper case (more than 70 % of its letters)?
- *     28..34  do the texts of the 3 before, its own, the 3 behind end like a sentence?
+ *     28..34  do the texts of the 3 before, its own, the 3 after end like a sentence?
  *     35..41  the same of the tails */
 #ifndef INFODISC_LABELERS_MEMORY_ELEMENT_FEATURES_H
 #define INFODISC_LABELERS_MEMORY_ELEMENT_FEATURES_H

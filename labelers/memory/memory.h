@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
- * memory.h - a model of the methods ib1 and igtree: the instances that they remember, as a text.
+ * memory.h - a model of the methods ib1 and igtree: their instances, as text.
  *
  *     infodisc-memory 1
  *     features 41
  *     div p p 0 0 ... 120 3 0 ... gg      tags, then numbers, then the classes of text and tail: g t h b
  *
- * Both methods make of it what they need when it is read. */
+ * Both methods build their data from it when it is read. */
 #ifndef INFODISC_LABELERS_MEMORY_MEMORY_H
 #define INFODISC_LABELERS_MEMORY_MEMORY_H
 

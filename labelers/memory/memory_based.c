@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * memory_based.c - the methods `ib1` and `igtree` (Arizaleta 2009, with TiMBL's algorithms): each element of a page is
- * compared with those of labelled pages, and its text and tail are title, heading, body or garbage. What the thesis
- * leaves open is in docs/research/methods.md. */
+ * memory_based.c - the methods `ib1` and `igtree` (Arizaleta 2009, with TiMBL's algorithms). Each element of a page
+ * is compared with those of labelled pages, and its text and tail become title, heading, body or garbage. What the
+ * thesis leaves open is in docs/research/methods.md. */
 #include "labelers/memory/memory_based.h"
 #include "base/memory.h"
 #include "labelers/memory/memory.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * memory_based.h - the parts of an article by memory: nearest neighbours (ib1), their decision tree (igtree), and
- * what is wrong with the order of the parts. Door of the room.
+ * errors in the order of the parts. Door of the room.
  *
  * In: struct labeler_page. Out: a label for each leaf block, whose score is an enum part. */
 #ifndef INFODISC_LABELERS_MEMORY_MEMORY_BASED_H

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
- * coreex.c - the method `coreex` (Prasad and Paepcke, CIKM 2008): the node of the page's tree whose children, but for
- * those that are mostly links, score best; the text below these children is the content.
+ * coreex.c - the method `coreex` (Prasad and Paepcke, CIKM 2008): of all nodes of the page's tree, take the one
+ * whose children, without those that are mostly links, score best. The text below these children is the content.
  *
- * Each leaf block gives its element two kinds of children: its text outside of links (text node: textCnt = words,
- * linkCnt = 0), and each link (textCnt = linkCnt = 1). Inline elements are no nodes. The papers leave open what to do
- * when several nodes have the best score, as an element has that is alone in its parent: the innermost wins, as it
- * keeps least, and of those beside each other the first. */
+ * Each leaf block gives its element two kinds of children: its text outside links (text node: textCnt = words,
+ * linkCnt = 0), and each link (textCnt = linkCnt = 1). Inline elements are not nodes. The papers do not say which of
+ * several nodes with the best score to take; an element alone in its parent has the same score. We take the
+ * innermost, as it keeps least, and of siblings the first. */
 #include "labelers/page/page.h"
 #include "labelers/page/coreex.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * largest.c - the method `largest`: the largest block approach of Ziyi et al., which Yenicag 2012 compares with. The
- * more frequent of DIV and TABLE splits the page; of its leaf block nodes the one with most words outside of links is
- * the content, the first one where several have as many. */
+ * largest.c - the method `largest`: the largest block approach of Ziyi et al., a baseline in Yenicag 2012. The more
+ * frequent of DIV and TABLE splits the page. The leaf block node with the most words outside links is the content;
+ * the first in a tie. */
 #include "labelers/page/page.h"
 #include "base/memory.h"
 #include "labelers/page/leaf_nodes.h"

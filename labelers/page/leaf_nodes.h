@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
- * leaf_nodes.h - the leaf block nodes of a page: its DIV and TABLE elements without a DIV or TABLE below (Yenicag
- * 2012, section 3.2). Not to be mixed up with leaf blocks, the runs of text in them: a node has one or several, next
- * to each other.
+ * leaf_nodes.h - the leaf block nodes of a page: its DIV and TABLE elements without a DIV or TABLE inside (Yenicag
+ * 2012, section 3.2). Not to be confused with leaf blocks, the runs of text in them: a node has one or several
+ * adjacent ones.
  *
  *     <div> a <div><p>b</p><p>c</p></div> </div> <table> d </table>
  *
- *     nodes 0: b c   1: d        a is in none: its DIV has one below */
+ *     nodes 0: b c   1: d        a is in none: its DIV has another one inside */
 #ifndef INFODISC_LABELERS_PAGE_LEAF_NODES_H
 #define INFODISC_LABELERS_PAGE_LEAF_NODES_H
 

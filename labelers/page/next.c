@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
- * next.c - the method `next`: N-EXT of Yenicag 2012. The leaf block node with most weight, made of size and similarity
- * to the title, is the news block; of its sentences those stay that are as similar to it as the harmonic mean or more;
- * sentences of other nodes that are more similar than that come to it.
+ * next.c - the method `next`: N-EXT of Yenicag 2012. The news block is the leaf block node with the highest weight,
+ * made of its length and its similarity to the title. Its sentences are compared with it: those with at least the
+ * harmonic mean of the similarities stay, and more similar sentences of other nodes are added.
  *
- * What the thesis leaves open, or has from an RSS feed: the title is the page's TITLE. Terms of a sentence that the
- * news block lacks count in its length, as in any vector. Sentences without a term (only stop words) have no
- * similarity: they have no part in the mean, and stay only where all of their leaf does. A leaf block, which is what
- * labels are given to, is content if the chosen sentences have at least half of its words outside of links. */
+ * What the thesis leaves open, or takes from an RSS feed: the title is the page's TITLE. Terms that the news block
+ * lacks count in the length of a sentence, as in any vector. Sentences without a term (only stop words) have no
+ * similarity: they do not enter the mean, and stay only if their whole leaf does. Labels belong to leaf blocks: one
+ * is content if the chosen sentences have at least half of its words outside links. */
 #include "labelers/page/page.h"
 #include "labelers/page/next.h"
 

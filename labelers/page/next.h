@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * next.h - N-EXT (Yenicag 2012) with its parameters open, for the thesis's experiments; the method `next` has those of
+ * next.h - N-EXT (Yenicag 2012) with open parameters, for the thesis's experiments; the method `next` uses those of
  * its best results. */
 #ifndef INFODISC_LABELERS_PAGE_NEXT_H
 #define INFODISC_LABELERS_PAGE_NEXT_H

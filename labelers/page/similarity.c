@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * similarity.c - see similarity.h. Sums are those of integers as long as they can be. */
+ * similarity.c - see similarity.h. Sums are integers as long as possible. */
 #include "labelers/page/similarity.h"
 
 #include <math.h>

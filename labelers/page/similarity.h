@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * similarity.h - how alike two texts are by their terms (Yenicag 2012, equations 4.2 to 4.5). */
+ * similarity.h - the similarity of two texts by their terms (Yenicag 2012, equations 4.2 to 4.5). */
 #ifndef INFODISC_LABELERS_PAGE_SIMILARITY_H
 #define INFODISC_LABELERS_PAGE_SIMILARITY_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * entropy_histogram.h - how the text of a site lies over the entropy: what the threshold was chosen from, for
+ * entropy_histogram.h - the distribution of a site's text over entropy, from which the threshold was chosen; for
  * people to look at. */
 #ifndef INFODISC_LABELERS_PAPER_ENTROPY_HISTOGRAM_H
 #define INFODISC_LABELERS_PAPER_ENTROPY_HISTOGRAM_H

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
- * entropy_rule.c - the method `entropy`: training-free, decided per template path.
+ * entropy_rule.c - the method `entropy`: needs no training and decides by template path.
  *
- * InfoDiscoverer with three changes, each measured on some hundred real sites (docs/research/steps.md):
- * features are 3-shingles, the threshold is template_threshold() over the paths' mean entropies weighted by tokens, and
- * blocks that are mostly anchor text are redundant whatever their entropy (lists of related links
- * differ from page to page: the paper's TTimes site). A path is judged as one, over all its blocks on
- * all pages, so a single odd block does not decide. */
+ * It is InfoDiscoverer with three changes, each measured on hundreds of real sites (docs/research/trials.md):
+ * features are 3-shingles; the threshold is template_threshold(), over the paths' mean entropies weighted by tokens; and
+ * blocks of mostly anchor text are redundant whatever their entropy, since lists of related links differ from page to page
+ * (the paper's TTimes site). A path gets one verdict for all its blocks on all pages, so a single odd block does not
+ * decide. */
 
 #include "labelers/paper/paper.h"
 #include "base/fixed.h"

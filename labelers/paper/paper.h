@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * paper.h - the methods that need entropies alone: InfoDiscoverer as published (`paper`), and judged by path (`entropy`);
- * and the histogram that shows where their threshold lies. Door of the room.
+ * paper.h - the methods that use entropies alone: InfoDiscoverer as published (`paper`), and by path (`entropy`);
+ * and the histogram of their threshold. Door of the room.
  *
  * In: struct label_task, with the facts of all leaves. Out: a label and a reason for each leaf; the threshold. */
 #ifndef INFODISC_LABELERS_PAPER_PAPER_H

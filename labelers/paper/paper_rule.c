@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * paper_rule.c - the method `paper`: InfoDiscoverer as published (section 4.5). A block is informative
- * if H(CB) <= t, and t is where the greedy sweep over 0.1 .. 0.9 ends. */
+ * paper_rule.c - the method `paper`: InfoDiscoverer as published (section 4.5). A block is informative if H(CB) <=
+ * t, where t is the end of the greedy sweep over 0.1 .. 0.9. */
 
 #include "labelers/paper/paper.h"
 #include "base/fixed.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * gold.h - what people say of pages, a line of JSON each, and which leaf blocks that makes content.
+ * gold.h - labels of pages by people, one line of JSON each, and which leaf blocks they make content.
  *
  *     {"path": "a/b.html", "type": "article", "text": "Headline\nA paragraph ...", "neutral": "By N. N."} */
 #ifndef INFODISC_LABELERS_SHARED_GOLD_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * instances.h - the memory of memory-based learning: instances with symbolic and numeric features and a class each, and
- * how much each feature tells of the class (Daelemans and van den Bosch, TiMBL). */
+ * instances.h - the memory of memory-based learning: instances with symbolic and numeric features and a class, and
+ * how much each feature says about the class (Daelemans and van den Bosch, TiMBL). */
 #ifndef INFODISC_LABELERS_SHARED_INSTANCES_H
 #define INFODISC_LABELERS_SHARED_INSTANCES_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * model_lines.h - reads a trained model line by line: words between single spaces, decimal numbers. What comes from a
- * file is checked here and by the callers; a fault is told with the file's name and the line. */
+ * model_lines.h - reads a trained model line by line: words between single spaces, decimal numbers. This file and
+ * its callers check all input; errors name the file and the line. */
 #ifndef INFODISC_LABELERS_SHARED_MODEL_LINES_H
 #define INFODISC_LABELERS_SHARED_MODEL_LINES_H
 

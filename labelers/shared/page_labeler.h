@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * page_labeler.h - one interface for methods that judge each page by itself: the blocks of a page in, a label and a
- * score for each leaf block out. A method is one struct page_labeler in a room of its own, named in
- * labelers/methods.c; labels are made in api/label/labeler_pass.c, pages in parallel, so they depend on nothing but the
- * page and the model. */
+ * page_labeler.h - the interface of methods that judge each page alone: the blocks of a page in, a label and a score
+ * for each leaf block out. A method is a struct page_labeler in its own room, listed in labelers/methods.c.
+ * api/label/labeler_pass.c calls it for pages in parallel, so labels depend only on the page and the model. */
 #ifndef INFODISC_LABELERS_SHARED_PAGE_LABELER_H
 #define INFODISC_LABELERS_SHARED_PAGE_LABELER_H
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * effects.h - which evidence has made the trained model say what it says of a leaf.
+ * effects.h - which evidence led the trained model to its verdict on a leaf.
  *
- * The effect of a piece of evidence is how much it moves the leaf's logit against the other leaves of its page: the
- * mean, over a sample of them, of the change that their value would make in its place. It is the first term of
- * a Shapley value, measured on the model itself and not guessed from its form. Effects do not add up to the
- * logit: where two pieces of evidence say the same, taking one away changes little. */
+ * The effect of a piece of evidence is how much it moves the leaf's logit, compared with the other leaves of its
+ * page: the mean change, over a sample of them, if the leaf had their value instead. It is the first term of a
+ * Shapley value, measured on the model itself. Effects do not add up to the logit: if two pieces of evidence say the
+ * same, removing one changes little. */
 #ifndef INFODISC_LABELERS_TEMPLATE_EFFECTS_H
 #define INFODISC_LABELERS_TEMPLATE_EFFECTS_H
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * evidence.h - what the trained method knows of each leaf block: numbers from the page, the site and the
- * template path (evidence.def). Computed with integers and IEEE arithmetic alone, no libm, so that it is
- * the same on every machine. */
+ * evidence.h - the evidence of each leaf block for the trained method: numbers from the page, the site and the
+ * template path (evidence.def). Only integers and IEEE arithmetic, no libm, so that it is the same on every machine. */
 #ifndef INFODISC_LABELERS_TEMPLATE_EVIDENCE_H
 #define INFODISC_LABELERS_TEMPLATE_EVIDENCE_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * forest.c - see forest.h. Both ways add the same numbers in the same order, so their sums are the same. */
+ * forest.c - see forest.h. Both ways add the same numbers in the same order, so their sums agree. */
 #include "labelers/template/forest.h"
 
 #include <stdlib.h>

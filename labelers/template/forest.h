@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT
  * forest.h - a sum of small decision trees, evaluated for several rows of numbers at once.
  *
- * Each tree is a list of its splits. A split that goes right rules out the leaves on its left; when all
- * splits have spoken, whichever way a walk would have gone, the first leaf that is left is the one where
- * that walk ends ("QuickScorer", Lucchese et al., SIGIR 2015). Nothing branches, so a vector does it for
- * many rows, and no branch is mispredicted. Where the processor has AVX2, 16 bits a row hold the leaves that
- * are left, and a leaf's value is picked from a register. */
+ * Each tree is a list of its splits. A split that goes right rules out the leaves on its left. After all splits, the
+ * first leaf left is the one where a walk from the root would end ("QuickScorer", Lucchese et al., SIGIR 2015).
+ * Nothing branches, so vector instructions handle many rows and no branch is mispredicted. With AVX2, 16 bits per
+ * row hold the leaves that are left, and a leaf's value is picked from a register. */
 #ifndef INFODISC_LABELERS_TEMPLATE_FOREST_H
 #define INFODISC_LABELERS_TEMPLATE_FOREST_H
 

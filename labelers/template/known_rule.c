@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * known_rule.c - see known_rule.h. As in template_rule.c, the page is cut where the expected F1 of its text
- * is highest; the logit of a leaf is its path's alone, as its own would take the statistics of the whole
- * site. */
+ * known_rule.c - see known_rule.h. As in template_rule.c, the page is cut where the expected F1 of its text is
+ * highest. A leaf's logit is its path's alone, as its own would need the statistics of the whole site. */
 #include "labelers/template/known_rule.h"
 
 #include "labelers/shared/shared.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * known_rule.h - labels for a new page by what is known of its block paths from templates learned before. */
+ * known_rule.h - labels for a new page, from what templates learned before say of its block paths. */
 #ifndef INFODISC_LABELERS_TEMPLATE_KNOWN_RULE_H
 #define INFODISC_LABELERS_TEMPLATE_KNOWN_RULE_H
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * listing_rule.c - what an index page is there for: its lists of links.
+ * listing_rule.c - keeps the lists of links on index pages.
  *
- * Link density tells the lists beside an article from the article, but on an index page the list is the
- * content. There a path that is redundant for its links, though its text differs from page to page, is
- * informative: menus and footers repeat, their entropy is high, and they stay what they are. */
+ * Link density tells the lists beside an article from the article, but on an index page the list is the content.
+ * There, a path that is redundant for its links becomes informative if its text differs from page to page. Menus and
+ * footers repeat, so their entropy is high and they stay redundant. */
 
 #include "labelers/template/template_rule.h"
 #include "base/memory.h"

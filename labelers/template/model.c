@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * model.c - see model.h. All trees lie in one array of nodes; children of a node have higher indices than
- * it, which the parser checks, so a walk always ends. */
+ * model.c - see model.h. All trees are in one array of nodes. The children of a node have higher indices than it,
+ * which the parser checks, so a walk always ends. */
 #include "labelers/template/model.h"
 
 #include <stdlib.h>

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * model.h - the trained block model: a sum of small decision trees over the evidence of a leaf.
  *
- * It corrects the entropy method rather than starting from nothing: its logit begins at +offset where that
- * calls the leaf's path informative and at -offset where not, and the trees add what the other evidence says.
- * The text form (model.txt, compiled in; docs/research/steps.md) names the evidence, so that a reader can see
- * what counts:
+ * It corrects the entropy method instead of starting from nothing: its logit begins at +offset if that calls the
+ * leaf's path informative, else at -offset, and the trees add what the other evidence says. The text form
+ * (model.txt, compiled in; docs/research/steps.md) names the evidence, so that a reader can see what counts:
  *
  *     infodisc-model 1          format version
  *     offset 1.0 0.6 1.5        in a crawl of one page, of up to 60, of more; one number: of any size

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * page_copies.h - text that a page shows in more than one place: an article again for printing, the same teaser
- * for large and small screens, the lead in a header. Only one copy is to be content.
+ * page_copies.h - text that a page shows in more than one place: an article again for printing, the same teaser for
+ * large and small screens, the lead in a header. Only one copy should be content.
  *
- * Lines that come back in the same place of the template are no copies: refrains, rows of a table, quotes. Nor are those
- * whose content block has other text besides. */
+ * Repeated lines in the same place of the template are not copies: refrains, rows of a table, quotes. Nor are lines
+ * whose content block has other text as well. */
 #ifndef INFODISC_LABELERS_TEMPLATE_PAGE_COPIES_H
 #define INFODISC_LABELERS_TEMPLATE_PAGE_COPIES_H
 

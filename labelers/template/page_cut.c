@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * page_cut.c - see page_cut.h. Probabilities are integers, made without libm: all machines cut alike. */
+ * page_cut.c - see page_cut.h. Probabilities are integers, computed without libm, so all machines cut alike. */
 #include "labelers/template/page_cut.h"
 
 #include <string.h>

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  * page_cut.h - where to cut a page whose leaves are content with some probability.
  *
- * Keeping each leaf that is more likely content than not is right for counting leaves, not for the text:
- * where the model is unsure of a whole page, that loses all of it. Of all sets of leaves the ones above a
- * cut have the highest expected F1 over the tokens, and with n_i tokens and probability p_i it is nearly
+ * Keeping each leaf that is more likely content than not is right for counting leaves, but not for the text: if the
+ * model is unsure about a whole page, all of it is lost. Of all sets of leaves, those above a cut have the highest
+ * expected F1 over the tokens. With n_i tokens and probability p_i, it is nearly
  *
  *     F1(cut) = 2 sum_{kept} p_i n_i / (sum_{kept} n_i + sum_{all} p_i n_i)
  *
- * so the best cut lies at half the F1 that the page can reach (Lipton, Elkan and Naryanaswamy 2014): near 1/2
- * on a clear page, lower on an unclear one. */
+ * so the best cut is at half the F1 that the page can reach (Lipton, Elkan and Naryanaswamy 2014): near 1/2 on a
+ * clear page, lower on an unclear one. */
 #ifndef INFODISC_LABELERS_TEMPLATE_PAGE_CUT_H
 #define INFODISC_LABELERS_TEMPLATE_PAGE_CUT_H
 

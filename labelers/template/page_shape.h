@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * page_shape.h - how a page is laid out around each leaf: what repeats inside the page, the heading that it
- * stands under, the run of fresh text that it is part of. */
+ * page_shape.h - the layout of a page around each leaf: what repeats within the page, the heading above it, the run
+ * of new text it belongs to. */
 #ifndef INFODISC_LABELERS_TEMPLATE_PAGE_SHAPE_H
 #define INFODISC_LABELERS_TEMPLATE_PAGE_SHAPE_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * page_sums.h - what the leaves of a page add up to: over the page, in each content block with all below it, and
- * which content block attracts the most prose. */
+ * page_sums.h - sums over the leaves of a page: for the page, for each content block with everything inside, and the
+ * content block that attracts the most prose. */
 #ifndef INFODISC_LABELERS_TEMPLATE_PAGE_SUMS_H
 #define INFODISC_LABELERS_TEMPLATE_PAGE_SUMS_H
 

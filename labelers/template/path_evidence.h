@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * path_evidence.h - adds up, page by page, what the leaves of a template path have in common. */
+ * path_evidence.h - adds up, page by page, what the leaves of a template path share. */
 #ifndef INFODISC_LABELERS_TEMPLATE_PATH_EVIDENCE_H
 #define INFODISC_LABELERS_TEMPLATE_PATH_EVIDENCE_H
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * template.h - the method `template`: evidence of blocks, a trained model, and what of a page stays. Door of the room.
+ * template.h - the method `template`: evidence of blocks, a trained model, and what it keeps of a page. Door of the
+ * room.
  *
  * In: leaves labelled by entropy, with evidence (struct evidence_page). Out: logits, labels, reasons, in the leaves. */
 #ifndef INFODISC_LABELERS_TEMPLATE_TEMPLATE_H

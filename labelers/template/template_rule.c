@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT
  * template_rule.c - the method `template`: the entropy method, corrected by a trained model.
  *
- * The model judges each leaf (model.h). Its logits are averaged over each template path, all pages together,
- * which takes the noise out; a leaf has the mean of its own logit and its path's, and each page is cut where
- * the expected F1 of its text is highest (page_cut.h). If next to nothing is left of what the entropy
- * method calls informative, the site is unlike anything the model was trained on, and entropy decides.
+ * The model judges each leaf (model.h). Its logits are averaged over each template path on all pages, which removes
+ * noise. A leaf gets the mean of its own logit and its path's, and each page is cut where the expected F1 of its
+ * text is highest (page_cut.h). If next to nothing is left of what the entropy method calls informative, the site is
+ * unlike the training sites, and entropy decides.
  *
- * One law stands above the model: a line of COMMON_TOKENS tokens or more that more than half of the pages have is
- * template, however much of its path is content. Lines that differ in numbers count as one, so all of its shingles must
- * be on other pages, too. Of 7,884 lines that most pages have, of labelled articles and manuals, 1.2 % are gold. */
+ * One law overrules the model: a line of COMMON_TOKENS tokens or more that is on more than half of the pages is
+ * template, however much of its path is content. Lines that differ only in numbers count as one, so all of its
+ * shingles must be on other pages, too. Of 7,884 lines that most pages have, of labelled articles and manuals, 1.2 %
+ * are gold. */
 
 #include "labelers/template/template_rule.h"
 #include "base/memory.h"

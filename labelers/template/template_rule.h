@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * template_rule.h - labels by the entropy method -> labels of the method `template`: the trained model has its say, and
- * index pages get their lists. */
+ * template_rule.h - labels by the entropy method -> labels by the method `template`: the trained model corrects
+ * them, and index pages keep their lists. */
 #ifndef INFODISC_LABELERS_TEMPLATE_TEMPLATE_RULE_H
 #define INFODISC_LABELERS_TEMPLATE_TEMPLATE_RULE_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * export_rules.h - what the exports of templates are written from, and what their writers share. */
+ * export_rules.h - the data for exports of templates, and what their writers share. */
 #ifndef INFODISC_OUTPUT_EXPORTS_EXPORT_RULES_H
 #define INFODISC_OUTPUT_EXPORTS_EXPORT_RULES_H
 

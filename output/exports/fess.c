@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * fess.c - two properties of Fess: the XPath of the content, and what is pruned from all pages. Pruning
- * knows a tag with one class, or one id, and no places; an element goes there only if no other that looks the
- * same to it holds content. Fess reads pages with NekoHTML, which gives elements names in capitals and leaves
- * those of attributes small; XPath tells the two apart. Pruning does not. */
+ * fess.c - two properties of Fess: the XPath of the content, and what to prune from all pages. Pruning knows a tag
+ * with one class or one id, but no positions, so an element is pruned only if no other one that looks the same to it
+ * holds content. Fess reads pages with NekoHTML, which writes element names in capitals and attribute names in lower
+ * case. XPath is case-sensitive; pruning is not. */
 #include "output/exports/template_export.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * ftr.c - a site config of FiveFilters' Full-Text RSS, as wallabag, graby and others read it too: a line
- * "directive: value" each. To be stored as HOST.txt. */
+ * ftr.c - a site config of FiveFilters' Full-Text RSS, also read by wallabag, graby and others: lines "directive:
+ * value". Store it as HOST.txt. */
 #include "output/exports/template_export.h"
 
 enum { TEST_URLS_MAX = 5 };

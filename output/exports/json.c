@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * json.c - rules for tools that are given JSON: Diffbot's custom rule sets, selectors for Scrapy or
- * parsel, and the parameters of crawl4ai and Firecrawl. An object for each cluster that has content. */
+ * json.c - rules for tools that take JSON: Diffbot's custom rule sets, selectors for Scrapy or parsel, and the
+ * parameters of crawl4ai and Firecrawl. One object for each cluster that has content. */
 #include "output/output.h"
 #include "output/exports/template_export.h"
 

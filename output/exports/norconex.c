@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * norconex.c - pre-parse handlers of Norconex Importer 3: for the URLs of each cluster what is stripped
- * is deleted, then what is kept is preserved. */
+ * norconex.c - pre-parse handlers of Norconex Importer 3: for the URLs of each cluster, delete what is stripped,
+ * then preserve what is kept. */
 #include "output/exports/template_export.h"
 
 static void put_xml(struct span text, struct buffer *out)

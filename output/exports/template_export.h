@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * template_export.h - templates as the rules of other people's tools: crawlers, readers, scrapers. The second
- * table that --format names; docs/exporting.md tells what each tool makes of it. Door of the room.
+ * template_export.h - templates as the rules of other tools: crawlers, readers, scrapers. The second table of
+ * --format; docs/exporting.md says what each tool does with them. Door of the room.
  *
  * In: struct templates_report. Out: a text for each tool, in the caller's buffer. */
 #ifndef INFODISC_OUTPUT_EXPORTS_TEMPLATE_EXPORT_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * yaml.c - parts of the configurations of Elastic's Open Crawler and of Apache StormCrawler. Neither can
- * strip by selectors, so both get rules that need not. */
+ * yaml.c - parts of the configurations of Elastic's Open Crawler and Apache StormCrawler. Neither can strip by
+ * selectors, so both get rules that do without. */
 #include "output/exports/template_export.h"
 
 static void put_quoted_css(const struct template_rules *rules, struct buffer *out)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
- * bulk.c - Elasticsearch and OpenSearch: the body of a _bulk request, two lines a page.
+ * bulk.c - Elasticsearch and OpenSearch: the body of a _bulk request, two lines per page.
  *
  *     {"index":{"_index":"pages","_id":"d41d8c..."}}
  *     {"id":"d41d8c...","url":"https://...","content":"..."}
  *
- * The last line ends in \n, too. In parts, as a server refuses requests above 100 MB and likes those of
- * 5 to 15. The key is the hash of the URL: an _id has at most 512 bytes. */
+ * The last line ends in \n, too. The output is in parts, as servers refuse requests above 100 MB and prefer 5 to 15.
+ * The key is the hash of the URL: an _id has at most 512 bytes. */
 #include "output/formats/index_format.h"
 
 static void put_page(const struct format_settings *s, const struct page_record *r, struct buffer *out)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * chunks.c - pieces of the pages for retrieval, one a line.
+ * chunks.c - chunks of the pages for retrieval, one per line.
  *
  *     {"id":"d41d8c...-0","page_id":"d41d8c...","url":"https://example.org/files.html#modes","title":"Files",
  *     

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * corpus.c - corpora for training: Dolma and datatrove, a document a line.
+ * corpus.c - corpora for training: Dolma and datatrove, one document per line.
  *
  *     {"id":"d41d8c...","text":"...","source":"pages","metadata":{"url":"https://...","redundant":"..."}}
  *
- * The text is the informative text; all other fields, the repeated text with them, are metadata. Dolma's `added` is when
- * the page was fetched, `created` the date that it states: left out where they are not known. */
+ * The text is the informative text; all other fields, including the redundant text, are metadata. Dolma's `added` is
+ * when the page was fetched, `created` the date it states; both are left out if unknown. */
 #include "output/formats/index_format.h"
 
 static void put_date(const char *name, const struct page_record *r, int field, struct json *j)

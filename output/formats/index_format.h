@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * index_format.h - what pages are written as for search engines and corpora: one file for each format,
- * page by page, beside pages.jsonl. The table that --format names. */
+ * index_format.h - pages in the formats of search engines and corpora: one file for each format, written page by
+ * page beside pages.jsonl. The table of --format. */
 #ifndef INFODISC_OUTPUT_FORMATS_INDEX_FORMAT_H
 #define INFODISC_OUTPUT_FORMATS_INDEX_FORMAT_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * llms.c - a site for language models, after llmstxt.org: llms.txt, an index of its pages by section, and
- * llms-full.txt, all of their content as Markdown.
+ * llms-full.txt, their whole content as Markdown.
  *
  *     # The Harbour Press
  *
@@ -10,9 +10,9 @@
  *
  *     - [The first plank](https://harbour.example/blog/2023/first-plank/): How the boat was begun
  *
- * A section is a folder of URLs: the longest one that all pages of a cluster have in common. Pages that are in the
- * crawl twice are there once; what many pages say of the site is said once. The lines of all pages are kept until the
- * end: some 200 bytes each. */
+ * A section is a folder of URLs: the longest one that all pages of a cluster share. Duplicate pages appear once, and
+ * so do descriptions that many pages share. The lines of all pages are kept in memory until the end: some 200 bytes
+ * each. */
 #include <stdlib.h>
 
 #include "base/memory.h"

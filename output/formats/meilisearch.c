@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * meilisearch.c - Meilisearch: a document a line, in parts, as a server takes at most 100 MB at
- * once. The key is of [A-Za-z0-9_-] only, and no other field's name ends in "id". */
+ * meilisearch.c - Meilisearch: one document per line, in parts, as a server takes at most 100 MB at once. The key is
+ * of [A-Za-z0-9_-] only, and no other field's name ends in "id". */
 #include "output/formats/index_format.h"
 
 static void put_page(const struct format_settings *s, const struct page_record *r, struct buffer *out)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * page_record.h - a page as the formats write it: a clean text for each field of page_fields.def. */
+ * page_record.h - a page as the formats write it: clean text for each field of page_fields.def. */
 #ifndef INFODISC_OUTPUT_FORMATS_PAGE_RECORD_H
 #define INFODISC_OUTPUT_FORMATS_PAGE_RECORD_H
 

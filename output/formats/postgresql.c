@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * postgresql.c - PostgreSQL: rows in the text format of COPY, and the table for them.
  *
- * A row a line, columns between tabs in the order of the fields; \\ \n \r \t stand for what they do in
- * C. Empty texts are empty, not NULL (\N), but a date that is not known is. Lists are arrays:
- * {"a","b"} with \" and \\ in the items, escaped once more for COPY. */
+ * One row per line, columns separated by tabs, in the order of the fields; \\ \n \r \t as in C. Empty texts are
+ * empty strings, not NULL (\N), but an unknown date is NULL. Lists are arrays: {"a","b"} with \" and \\ in the
+ * items, escaped again for COPY. */
 #include "output/formats/index_format.h"
 
 static void put_escaped(char c, struct buffer *out)

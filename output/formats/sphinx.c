@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * sphinx.c - Manticore and Sphinx: tab-separated values for a source of the type tsvpipe.
+ * sphinx.c - Manticore and Sphinx: tab-separated values for a source of type tsvpipe.
  *
  *     4611686018427387904<TAB>d41d8c...<TAB>https://...<TAB>...
  *
- * First a number that is unique and not 0, made from the id. Values have neither quotes nor escapes, so
- * that each line break and tab in a text becomes a space. Columns come in the order of the fields. */
+ * The first column is a unique number other than 0, made from the id. Values have neither quotes nor escapes, so
+ * line breaks and tabs in texts become spaces. Columns are in the order of the fields. */
 #include <inttypes.h>
 #include <utf8proc.h>
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
- * sqlite.c - a database of the pages with an index for full-text search (FTS5): the only user of libsqlite3.
+ * sqlite.c - a database of the pages with an index for full-text search (FTS5). The only user of libsqlite3.
  *
- *     pages      a row a page, a column a field, `headings` with them
+ *     pages      a row per page, a column per field, plus `headings`
  *     pages_fts  the index of title, headings and content, ranked in this order
  *
- * The index is made at the end, when it is known what most pages are written in: of Chinese, Japanese, Korean, Thai and
- * others without blanks between words, it holds all runs of three characters. */
+ * The index is built at the end, when the main language is known. For Chinese, Japanese, Korean, Thai and others
+ * without spaces between words, it holds all runs of three characters. */
 #include <errno.h>
 #include <sqlite3.h>
 #include <stdlib.h>

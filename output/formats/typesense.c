@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * typesense.c - Typesense: a document a line for /documents/import. */
+ * typesense.c - Typesense: one document per line, for /documents/import. */
 #include "output/formats/index_format.h"
 
 static void put_page(const struct format_settings *s, const struct page_record *r, struct buffer *out)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * vespa.c - Vespa: a put operation a line for `vespa feed`.
+ * vespa.c - Vespa: one put operation per line, for `vespa feed`.
  *
  *     {"put":"id:pages:pages::d41d8c...","fields":{"id":"d41d8c...","content":"..."}}
  *
- * The document id is built from names and hexadecimal digits, so nothing in it needs escapes. */
+ * The document id consists of names and hexadecimal digits, so it needs no escapes. */
 #include <stdio.h>
 
 #include "output/formats/index_format.h"

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
- * wet.c - WARC 1.0 records of the type conversion, as in the WET files of Common Crawl.
+ * wet.c - WARC 1.0 records of type conversion, as in the WET files of Common Crawl.
  *
  *     warcinfo                        once
  *     conversion  text/plain          of each page: the informative text
- *     metadata    application/json    of each page: the other fields, the repeated text with them
+ *     metadata    application/json    of each page: the other fields, including the redundant text
  *
- * WARC-Date is mandatory: when the page was fetched, and the beginning of 1970 where that is not known, and for the first
- * record, as no output has the time of the run. Record ids are UUIDs made from the hash of the URL. Compressed,
- * each record is a member of its own. */
+ * WARC-Date is mandatory: it is when the page was fetched. If unknown, and for the first record, it is the beginning
+ * of 1970, as no output depends on the time of the run. Record ids are UUIDs made from the hash of the URL. When
+ * compressed, each record is a separate member. */
 #include "base/hash.h"
 #include "base/sha1.h"
 #include "output/formats/index_format.h"

@@ -3,7 +3,7 @@
  *
  *     id=d41d8c...
  *     content=The first block
- *     =the second block: a line that goes on begins with =
+ *     =the second block: a continued line begins with =
  *
  *     id=a87ff6...
  *

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * doubts.c - report.html: the pages that are most likely to be wrong, and how to look at any other one.
+ * doubts.c - report.html: the pages most likely to be wrong, and how to look at any other page.
  *
- * Three signs tell: text that stands on this page only went to redundant, where it is lost; nothing of a page with words is
- * content; entropy and the verdict differ for most of its words. The first costs most, so it goes first. */
+ * There are three signs: text unique to this page went to redundant, where it is lost; a page with words has no
+ * content; entropy and verdict disagree for most of its words. Lost text is the worst, so it comes first. */
 #include "output/report/report.h"
 
 #include "base/memory.h"

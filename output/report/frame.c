@@ -110,10 +110,10 @@ static void put_story(const struct site_report *r, struct buffer *out)
     unsigned kept = html_per_cent(s->informative_tokens, all);
     buffer_puts(out, "<p class=\"lead\"><strong>");
     html_percent(out, s->redundant_tokens, all);
-    buffer_puts(out, " of the words</strong> are template: menus, notices and teasers that come back from page "
+    buffer_puts(out, " of the words</strong> are template: menus, notices and teasers that repeat from page "
                      "to page. The other <strong>");
     buffer_printf(out, "%u\u00A0%%", all ? 100 - html_per_cent(s->redundant_tokens, all) : 0);
-    buffer_puts(out, "</strong> are what the pages have to say.</p>\n"
+    buffer_puts(out, "</strong> are the pages' own text.</p>\n"
                      "<div class=\"split\" aria-hidden=\"true\">");
     if (kept) buffer_printf(out, "<span class=\"i\" style=\"width:%u%%\"></span>", kept);
     if (kept < 100) buffer_printf(out, "<span class=\"r\" style=\"width:%u%%\"></span>", 100 - kept);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * html.h - pieces of HTML into a buffer. Whatever comes from a page goes through html_text(): nothing in it
- * can be markup, end an attribute, or change the direction of what stands around it. */
+ * html.h - pieces of HTML into a buffer. Anything from a page goes through html_text(), so it cannot be markup, end
+ * an attribute, or change the direction of the text around it. */
 #ifndef INFODISC_OUTPUT_REPORT_HTML_H
 #define INFODISC_OUTPUT_REPORT_HTML_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * map.c - report.html: the clusters of pages, as a treemap whose areas are pages, and as a table. */
+ * map.c - report.html: the clusters of pages, as a treemap with areas in proportion to pages, and as a table. */
 #include "output/report/report.h"
 
 #include "output/report/html.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * pages.c - report.html: sampled pages, drawn as their blocks in reading order: the colour is the entropy,
- * the frame the verdict, and each block tells its evidence. Thumbnails of typical pages are on the first
- * screen. */
+ * pages.c - report.html: sampled pages, drawn as their blocks in reading order. The colour shows the entropy, the
+ * frame the verdict, and each block has its evidence. Thumbnails of typical pages are on the first screen. */
 #include "output/report/report.h"
 
 #include "base/fixed.h"

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT
- * report.h - report.html: one file that shows people what was learned of a site, and why (docs/report.md).
+ * report.h - report.html: one file that shows people what was learned about a site, and why (docs/report.md).
  *
- * It is made from our own records, never from a page's HTML: texts, verdicts, evidence. Its Content-Security-
- * Policy forbids everything but its own style and the one script that it names by hash, so that nothing is
- * loaded and nothing else runs, whatever a page holds. All of it is there and can be read without the script,
- * which only sorts, searches, folds and copies.
+ * It is made from our own records (texts, verdicts, evidence), never from a page's HTML. Its Content-Security-Policy
+ * allows only its own style and one script, named by hash, so nothing is loaded and nothing else runs, whatever a
+ * page holds. Without the script everything can be read; it sorts, searches, folds, copies and collects corrections.
  *
- * How large it becomes does not depend on the site: of clusters, paths, pages and texts so much is shown as
- * fits, most weighty first, and what is left out is counted. */
+ * Its size does not grow with the site: clusters, paths, pages and texts are shown in order of weight as far as they
+ * fit, and the rest is counted. */
 #ifndef INFODISC_OUTPUT_REPORT_REPORT_H
 #define INFODISC_OUTPUT_REPORT_REPORT_H
 

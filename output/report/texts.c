@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * texts.c - report.html: before and after: what an index would be given of typical pages, and what it
- * is spared. */
+ * texts.c - report.html: before and after: what an index would get from typical pages, and what it is spared. */
 #include "output/report/report.h"
 
 #include "base/memory.h"

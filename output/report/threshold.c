@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * threshold.c - report.html: how the words of the site lie over the entropy, what a threshold would let
- * in, and where it was put. The bars are what Otsu's method sees; their heights are square roots, so that what
- * is rare can be seen beside what is not. */
+ * threshold.c - report.html: the distribution of the site's words over entropy, what a threshold would let in, and
+ * where it was set. The bars are Otsu's input; their heights are square roots, so that rare values stay visible. */
 #include "output/report/report.h"
 
 #include "base/fixed.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * tree.c - report.html: the template of each cluster as a tree of its block paths, a row each, with verdict
- * and evidence. Inner elements are rows where the tree forks; a chain without a fork is one row. */
+ * tree.c - report.html: the template of each cluster as a tree of its block paths, one row each, with verdict and
+ * evidence. Inner elements get a row where the tree forks; a chain without a fork is one row. */
 #include "output/report/report.h"
 
 #include "base/memory.h"

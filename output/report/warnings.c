@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * warnings.c - report.html: what people should know before they trust the rest. */
+ * warnings.c - report.html: what to know before trusting the rest. */
 #include "output/report/report.h"
 
 #include "base/fixed.h"

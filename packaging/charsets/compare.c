@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * compare.c - iconv.c beside this file against this machine's iconv: all one and two bytes, and random text, read as
- * site/text/charset.c reads it (what is invalid is passed over byte by byte). Exit 1 at the first difference. */
+ * compare.c - compares iconv.c with this machine's iconv: all one- and two-byte sequences, and random text, read as
+ * site/text/charset.c does (invalid bytes are skipped one by one). Exits with 1 at the first difference. */
 #include <errno.h>
 #include <iconv.h>
 #include <stdio.h>

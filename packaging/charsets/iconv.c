@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * iconv.c - iconv() from the charsets that pages have to UTF-8, for the static binary: glibc's own looks for its
- * converters in files. Same results, as the tables are made of glibc's (make_tables.py); no other charsets, and no way
- * back. */
+ * iconv.c - iconv() from the charsets of pages to UTF-8, for the static binary: glibc's looks for its converters in
+ * files. The results are the same, as the tables are made from glibc's (make_tables.py); it has no other charsets
+ * and no other direction. */
 #include <errno.h>
 #include <iconv.h>
 #include <stdbool.h>

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Errors, threads, signals, processes, progress, and what is left behind."""
+"""Errors, threads, signals, processes, progress, and leftovers."""
 
 import gc
 import logging

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What Python gets is what the program writes, to the byte."""
+"""Python returns exactly what the program writes."""
 
 import json
 import subprocess

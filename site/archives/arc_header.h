@@ -3,8 +3,8 @@
  *
  *     http://www.h.example/ 192.0.2.7 19970214120000 text/html 1234 LF  block [1234 bytes]  LF  http:// ...
  *
- * Version 2 has five more fields before the length: status, checksum, location, offset, name of the file. The first
- * record, filedesc://NAME, tells of the file. */
+ * Version 2 has five more fields before the length: status, checksum, location, offset, file name. The first record,
+ * filedesc://NAME, describes the file. */
 #ifndef INFODISC_SITE_ARCHIVES_ARC_HEADER_H
 #define INFODISC_SITE_ARCHIVES_ARC_HEADER_H
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
- * archive.h - a site that lies in one or more files of captures: WARC, WACZ, JSON Lines.
+ * archive.h - a site in one or more files of captures: WARC, WACZ, JSON Lines.
  *
  *     parts -> index() of each -> captures -> the newest of each URL -> struct site
  *
- * A part is read through once, by one thread. What is kept of a capture is where it is: load() reads it again
- * from there. Where going there would cost too much (behind more than NEAR_BYTES of one compressed member),
- * its HTML is put into a spool instead. Memory: some 100 bytes and the URL for each page; nothing for other
- * records, which are counted. The path of a page is its URL. */
+ * One thread reads each part once, from beginning to end, and keeps the location of each capture; load() reads the
+ * capture again from there. If that would cost too much (after more than NEAR_BYTES of one compressed member), its
+ * HTML goes into a spool instead. Memory: the URL and some 100 bytes for each page; other records are only counted.
+ * The path of a page is its URL. */
 #ifndef INFODISC_SITE_ARCHIVES_ARCHIVE_H
 #define INFODISC_SITE_ARCHIVES_ARCHIVE_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * archives.h - files of captures -> their pages: WARC, WACZ, tar, JSON Lines, lists of files. Door of the room.
  *
- * In: a path. Out: struct site, with what was passed over and why; its reader reads each page from its place again. */
+ * In: a path. Out: struct site, with skipped files and why; its reader reads each page again from its place. */
 #ifndef INFODISC_SITE_ARCHIVES_ARCHIVES_H
 #define INFODISC_SITE_ARCHIVES_ARCHIVES_H
 

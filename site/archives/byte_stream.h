@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  * byte_stream.h - the decoded bytes of a file, or of a part of one, from any place on.
  *
- *     file -> [gzip members | Zstandard frames] -> bytes at hand -> records, lines, members of a tar
+ *     file -> [gzip members | Zstandard frames] -> decoded bytes -> records, lines, members of a tar
  *
- * A place names a byte of the decoded stream by the compressed member that it is in, so that it can be gone
- * back to without what lies before. Reads with pread() only: many streams, of many threads or processes, may
- * share a file descriptor. Holds buffers of 128 KiB and some 2 MiB and a decoder, whatever the file says. */
+ * A place names a byte of the decoded stream relative to its compressed member, so a reader can return to it without
+ * decoding what comes before. Only pread() is used: many streams, of many threads or processes, may share a file
+ * descriptor. Memory: buffers of 128 KiB and some 2 MiB, and a decoder, whatever the file says. */
 #ifndef INFODISC_SITE_ARCHIVES_BYTE_STREAM_H
 #define INFODISC_SITE_ARCHIVES_BYTE_STREAM_H
 
@@ -100,9 +100,9 @@ uint64_t byte_stream_most(const struct byte_stream *s);
 enum { HELD_BYTES = 1024 * 1024 };
 void byte_stream_mark(struct byte_stream *s);
 
-/* May byte_stream_back() be called `ahead` bytes behind the mark? Not if so much has been decoded again already that a
- * file made on purpose could be read for ever: the sum is bounded by a few times the size of the file. What was near
- * counts nothing. */
+/* May byte_stream_back() be called `ahead` bytes after the mark? Not if too much was already decoded again: a malicious
+ * file could otherwise be read without end. The sum is bounded by a few times the size of the file; bytes still in the
+ * buffer do not count. */
 bool byte_stream_may_back(const struct byte_stream *s, uint64_t ahead);
 
 /* Goes back to the mark. */

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * container.h - what a SITE is: a tree of files, archives of captures, a tar; by what it holds, not by its
- * name.
+ * container.h - the kind of a SITE: a tree of files, archives of captures, or a tar; by its contents, not its name.
  *
- * A directory is a site of archives if there are WARC or WACZ files in it, or in its folder "archive", and no
- * HTML file beside them: so a mirror that has a WARC among its files stays a mirror. The same holds for files of JSON
- * Lines, as Spark writes them, if there is no folder, either. The other files there are counted. */
+ * A directory is a site of archives if it, or its folder "archive", has WARC or WACZ files and no HTML file beside
+ * them: a mirror with a WARC among its files stays a mirror. The same holds for files of JSON Lines, as Spark writes
+ * them, if there are no folders either. Other files there are counted. */
 #ifndef INFODISC_SITE_ARCHIVES_CONTAINER_H
 #define INFODISC_SITE_ARCHIVES_CONTAINER_H
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * file_list.h - a site whose files are named in a list, one after the other with a '\0' behind each, as `find
- * -print0` writes it: PATH, or URL and PATH with a tab between.
+ * file_list.h - a site whose files are named in a list, each followed by '\0', as `find -print0` writes it: PATH, or
+ * URL and PATH separated by a tab.
  *
- * Archives of captures in the list (WARC, WACZ, JSON Lines) are the parts of one site; other files in it are
- * then beside it. Without any, each file is an HTML page. Paths are relative to the current directory. */
+ * If the list has archives of captures (WARC, WACZ, JSON Lines), these are the parts of one site, and other files
+ * are counted as lying beside it. Otherwise each file is an HTML page. Paths are relative to the current directory. */
 #ifndef INFODISC_SITE_ARCHIVES_FILE_LIST_H
 #define INFODISC_SITE_ARCHIVES_FILE_LIST_H
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * http_message.h - an HTTP response as crawlers store it: status, what the header says of the body, and the
- * body as a browser would have it.
+ * http_message.h - an HTTP response as crawlers store it: status, what the header says about the body, and the body
+ * as a browser would see it.
  *
- * Crawlers differ in what they have undone before they wrote the body, and keep the header as it was. So what
- * the header says of chunks and codings is tried, and the body is taken as it is where it does not fit. */
+ * Crawlers may decode the body before they write it, but keep the original header. So chunks and codings that the
+ * header names are tried, and if they do not fit, the body is taken as it is. */
 #ifndef INFODISC_SITE_ARCHIVES_HTTP_MESSAGE_H
 #define INFODISC_SITE_ARCHIVES_HTTP_MESSAGE_H
 

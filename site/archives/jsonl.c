@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * jsonl.c - the captures in JSON Lines: an object a line with the URL of a page and its HTML, as Scrapy,
- * Zyte, Firecrawl, Crawl4AI and many scripts write them.
+ * jsonl.c - the captures in JSON Lines: one object per line with the URL and the HTML of a page, as Scrapy, Zyte,
+ * Firecrawl, Crawl4AI and many scripts write them.
  *
- * The HTML is the first of HTML_FIELDS that holds a string with something in it; httpResponseBody is base64.
- * A line that Scrapy's JSON (an array with an item a line) has around the objects is passed, and so is the
- * comma behind one. HTML in a string has been decoded by whoever wrote it: it is UTF-8, whatever it says
- * itself; the bytes of httpResponseBody have the charset of their Content-Type. */
+ * The HTML is the first of HTML_FIELDS that holds a non-empty string; httpResponseBody is base64. The brackets and
+ * commas of Scrapy's JSON (an array with one item per line) are skipped. HTML in a string is already decoded: it is
+ * UTF-8, whatever it declares. The bytes of httpResponseBody have the charset of their Content-Type. */
 #include "base/text/json_read.h"
 #include "base/limits.h"
 #include "site/archives/archive.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * page.c - standard input that is a single HTML page: one capture, whose URL is the base URL. As it may be compressed, and
- * is a page only, it goes into the spool. */
+ * page.c - standard input with a single HTML page: one capture, whose URL is the base URL. It may be compressed and
+ * is only one page, so it goes into the spool. */
 #include "site/archives/archive.h"
 
 static void page_index(struct part_index *x)

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * tar.h - a mirror in a tar file (ustar, GNU, pax), plain or compressed as a whole.
  *
- * The same pages as of the tree that was packed: tree_files.c tells what is a page. A folder that all members lie in is taken for the site's root. Nothing is unpacked: pages are read
- * from their place in the tar, or kept in a spool where it is compressed. */
+ * It has the same pages as the tree that was packed: tree_files.c decides what is a page. A folder that contains all
+ * members is the site's root. Nothing is unpacked: pages are read from their place in the tar, or kept in a spool if
+ * it is compressed. */
 #ifndef INFODISC_SITE_ARCHIVES_TAR_H
 #define INFODISC_SITE_ARCHIVES_TAR_H
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * warc.c - the captures in a WARC or ARC file: response and resource records of web pages with an HTTP status of 2xx
- * (or none) that are HTML, by their Content-Type and first bytes.
+ * warc.c - the captures in a WARC or ARC file: response and resource records with an HTTP status of 2xx (or none)
+ * that are HTML, by their Content-Type and first bytes.
  *
- * Other records are counted by their type: requests and metadata hold no page, a revisit only tells that an
- * earlier capture is still good, a conversion is somebody's extract of one. */
+ * Other records are counted by type: requests and metadata hold no page, a revisit only says that an earlier capture
+ * is still valid, a conversion is an extract of one. */
 #include "base/limits.h"
 #include "site/archives/archive.h"
 #include "base/text/ascii.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * warc_date.h - when a record was captured, as WARC and ARC write it. */
+ * warc_date.h - the date of a capture, as WARC and ARC write it. */
 #ifndef INFODISC_SITE_ARCHIVES_WARC_DATE_H
 #define INFODISC_SITE_ARCHIVES_WARC_DATE_H
 

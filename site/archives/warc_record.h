@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
- * warc_record.h - the records of a WARC file (0.18, 1.0, 1.1), or of an ARC file (arc_header.h): framing only, no HTTP.
+ * warc_record.h - the records of a WARC file (0.18, 1.0, 1.1), or of an ARC file (arc_header.h): framing only, no
+ * HTTP.
  *
  *     WARC/1.0 CRLF  Name: value CRLF ...  CRLF  block [Content-Length bytes]  CRLF CRLF  WARC/1.0 ...
  *
- * A Content-Length that does not lead to the end of a block is set right by looking for the next record; what
- * lies between records is passed, and told. Memory: the header (at most 64 KiB) and as much of the block as the
- * caller keeps. */
+ * If a Content-Length does not lead to the end of a block, the next record is searched for; anything between records
+ * is skipped and reported. Memory: the header (at most 64 KiB) and as much of the block as the caller keeps. */
 #ifndef INFODISC_SITE_ARCHIVES_WARC_RECORD_H
 #define INFODISC_SITE_ARCHIVES_WARC_RECORD_H
 

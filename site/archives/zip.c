@@ -47,7 +47,7 @@ static bool find_end64(int fd, uint64_t end_offset, struct directory *d)
     return true;
 }
 
-/* The last record that could be it, behind which at most a comment follows. */
+/* The last candidate that is followed by at most a comment. */
 static bool find_end(int fd, uint64_t size, struct directory *d)
 {
     size_t n = size < END_BYTES + COMMENT_MAX ? (size_t)size : END_BYTES + COMMENT_MAX;

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * zip.h - the members of a zip file (also zip64), by its central directory: where their bytes lie.
+ * zip.h - the members of a zip file (also zip64) by its central directory: where their bytes are.
  *
- * Written here and not libzip's, as that gives no offsets: members that are stored, as the WARCs of a WACZ
- * are, are read straight from the file, by any number of threads and processes. Nothing is ever written under
- * a member's name. */
+ * libzip gives no offsets, so we read the directory ourselves: stored members, such as the WARCs of a WACZ, are then
+ * read straight from the file by any number of threads and processes. Nothing is ever written under a member's name. */
 #ifndef INFODISC_SITE_ARCHIVES_ZIP_H
 #define INFODISC_SITE_ARCHIVES_ZIP_H
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * httrack.c - see httrack.h.
  *
- * The log has a head, then a line a request, with tabs between: time, sizes, flags, status, message, media type,
- * date, URL, local file, referrer. The local file is percent-encoded and begins with what was given to
- * HTTrack as the folder to write to, which may have moved since. */
+ * The log has a head, then one line per request, separated by tabs: time, sizes, flags, status, message, media type,
+ * date, URL, local file, referrer. The local file is percent-encoded and begins with the output folder given to
+ * HTTrack, which may have been moved since. */
 #include "site/mirrors/httrack.h"
 
 #include <stdint.h>

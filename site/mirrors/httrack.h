@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * httrack.h - what HTTrack writes down beside and in the pages of its tree: the only place where the queries
- * of their URLs, and the status that the server gave, are to be found. */
+ * httrack.h - what HTTrack writes beside and into the pages of its tree: the only source of the queries of their
+ * URLs and of the server's status. */
 #ifndef INFODISC_SITE_MIRRORS_HTTRACK_H
 #define INFODISC_SITE_MIRRORS_HTTRACK_H
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  * mirror.c - the tree that wget, HTTrack or anybody left below a directory; see site.h.
  *
- * Three steps: walk the tree, a level of folders after the other, and judge by name; sort; open what may be a
- * page and judge by its first 4 KB: tree_files.c. All threads take part in the first and the last. Paths are bytes;
- * nothing but '/' and '\0' means anything in them. No symbolic link is followed below the root: what one points
- * at inside of the tree is found under its own name, and so no loop can be closed either. Cost: a
- * readdir() an entry, an open() and a read() a file that isn't known to be a picture or the like. */
+ * Three steps: walk the tree, one level of folders after the other, and judge by name; sort; open files that may be
+ * pages and judge by their first 4 KB: tree_files.c. All threads take part in the first and the last step. Paths are
+ * bytes; only '/' and '\0' have a meaning. No symbolic link below the root is followed: a target inside the tree is
+ * found under its own name, and there are no loops. Cost: one readdir() per entry, and one open() and read() per
+ * file that is not known to be a picture or the like. */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>

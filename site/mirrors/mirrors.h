@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * mirrors.h - a directory tree -> its pages: wget and HTTrack mirrors, any tree of HTML files. Door of the room.
  *
- * In: a directory, or the members of a tar. Out: struct site, with what was passed over and why. */
+ * In: a directory, or the members of a tar. Out: struct site, with skipped files and why. */
 #ifndef INFODISC_SITE_MIRRORS_MIRRORS_H
 #define INFODISC_SITE_MIRRORS_MIRRORS_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * page_file.h - a page as a regular file has it, alone or in a tree: its first bytes, and its body. wget keeps
- * bodies that came compressed as they came; they are decoded here. Why a file is no page is said in English,
- * whatever the locale: `detail` is static, or NULL. */
+ * page_file.h - a page in a regular file, alone or in a tree: its first bytes, and its body. wget keeps compressed
+ * bodies as they came; they are decoded here. The reason why a file is not a page is in English, whatever the
+ * locale: `detail` is static, or NULL. */
 #ifndef INFODISC_SITE_MIRRORS_PAGE_FILE_H
 #define INFODISC_SITE_MIRRORS_PAGE_FILE_H
 

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
- * tree_files.h - which files of a mirror are pages, and what their URLs are, wherever the tree lies: below a directory
- * (mirror.c) or in a tar (tar.c).
+ * tree_files.h - which files of a mirror are pages, and their URLs, for a mirror in a directory (mirror.c) or in a
+ * tar (tar.c).
  *
  *     names -> tree_judge_name() -> first 4 KB -> tree_judge_head() -> all entries, sorted -> tree_judge_beside()
  *
- * The last step needs the others: wget's x.orig is no page where there is an x, HTTrack's log tells of all. */
+ * The last step needs the other entries: wget's x.orig is not a page if there is an x, and HTTrack's log covers all
+ * files. */
 #ifndef INFODISC_SITE_MIRRORS_TREE_FILES_H
 #define INFODISC_SITE_MIRRORS_TREE_FILES_H
 

@@ -115,7 +115,7 @@ static void keep_pages(struct site *site, const uint8_t *skip, const char *detai
     qsort(site->skip, site->n_skips, sizeof *site->skip, site_skip_compare);
 }
 
-/* SKIP_NONE: the page is chosen. One that takes too long to match costs itself, whatever was asked for. */
+/* SKIP_NONE: the page is chosen. A page whose URL takes too long to match is skipped in any case. */
 static enum skip_reason judge_url(const struct url_choice *choice, const char *url, struct infodisc_error *error)
 {
     enum match in = choice->n_include ? match_any(choice, 0, choice->n_include, url, error) : MATCH_YES;

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * choose.h - the pages of a site that are wanted: by their URLs, and a sample of them. What is left out is among
- * the site's skips. */
+ * choose.h - selects pages of a site by their URLs, and samples them. Pages left out are among the site's skips. */
 #ifndef INFODISC_SITE_PAGES_CHOOSE_H
 #define INFODISC_SITE_PAGES_CHOOSE_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * duplicates.c - see duplicates.h. Cost: linear in the bytes of the URLs; 24 bytes a page while it works. */
+ * duplicates.c - see duplicates.h. Cost: linear in the bytes of the URLs; 24 bytes per page while it runs. */
 #include "site/pages/duplicates.h"
 
 #include "base/hash.h"

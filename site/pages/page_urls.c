@@ -129,7 +129,7 @@ struct naming { /* how the URLs of a site are made of its paths */
     bool by_canonical;  /* ... or is what the page says of itself, as no other page says the same */
 };
 
-/* What stands in front of every path, as far as it is the same for all pages. */
+/* The common beginning of the URLs before every path, as far as all pages share it. */
 static void put_base(struct buffer *out, const char *site_name, const char *base_url)
 {
     if (base_url && strstr(base_url, "://")) {

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT
  * page_urls.h - the URL of each page of a mirror.
  *
- * In this order: what HTTrack has written into its log; what it has written into the page; a host in the first
- * part of the path (wget -m and HTTrack make one folder a host), if every page has one; base URL + path, if a
- * base URL is given; the site's name, if it looks like a host; the URL that the page gives for itself, if no
- * other page gives the same and most of those given are so; the invented host NAME.invalid, which RFC 2606
- * reserves for that. Below a host's folder, or a site that is called like a host, names are those that wget
- * makes (site/urls/wget_names.h); elsewhere they stay. The scheme is that of the base URL, http without one. A URL
- * that another page (earlier in the order of paths) has already gives way to the next rule, at last to URL#2,
- * URL#3, ... */
+ * Rules, in this order: HTTrack's log; HTTrack's comment in the page; a host as the first part of the path (wget -m
+ * and HTTrack make one folder per host), if every page has one; base URL + path, if a base URL is given; the site's
+ * name, if it looks like a host; the URL that the page gives for itself, if no other page gives the same and most of
+ * those given are so; the invented host NAME.invalid, which RFC 2606 reserves for this. Below a host's folder, or in
+ * a site named like a host, file names are decoded as wget's (site/urls/wget_names.h); elsewhere they are kept. The
+ * scheme is that of the base URL, or http. If another page (earlier in the order of paths) already has the URL, the
+ * next rule applies, and at last URL#2, URL#3, ... */
 #ifndef INFODISC_SITE_PAGES_PAGE_URLS_H
 #define INFODISC_SITE_PAGES_PAGE_URLS_H
 

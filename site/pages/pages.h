@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * pages.h - the pages of a site as a list: their URLs, which of them are chosen, which are one page, which host each is
- * of. Door of the room.
+ * pages.h - the pages of a site as a list: their URLs, which are selected, which are duplicates, and the host of
+ * each. Door of the room.
  *
- * In: what a reader has found. Out: struct site, owned by who opened it: site_close(). */
+ * In: what a reader found. Out: struct site, owned by whoever opened it: site_close(). */
 #ifndef INFODISC_SITE_PAGES_PAGES_H
 #define INFODISC_SITE_PAGES_PAGES_H
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * site_pages.h - the pages of a crawled site as a list, whose bytes can be loaded whatever holds them.
+ * site_pages.h - the pages of a crawled site as a list; their bytes can be loaded from any container.
  *
- * One reader a container (site/mirrors/, site/archives/); each gives the same records, so nothing behind this header knows
- * where a page came from. */
+ * Each kind of container has a reader (site/mirrors/, site/archives/). All readers give the same records, so other
+ * code need not know where a page came from. */
 #ifndef INFODISC_SITE_PAGES_SITE_PAGES_H
 #define INFODISC_SITE_PAGES_SITE_PAGES_H
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  * charset.c - see charset.h.
  *
- * A page that is UTF-8 already, which most are, is only looked at and handed on without a copy.
- * Charsets of one byte go through a table of 128 entries, the others through iconv; iconv is asked
- * for the tables too, once a decoder. uchardet is the last resort, as it costs more than the rest
- * together, and sees the text alone: tags and scripts are English in every language. */
+ * Most pages are UTF-8 already: they are checked and passed on without a copy. Single-byte charsets go through a
+ * table of 128 entries, built by iconv once per decoder; others go through iconv. uchardet is the last resort: it
+ * costs more than everything else together. It sees only the text, as tags and scripts are English in every
+ * language. */
 #include "site/text/charset.h"
 
 #include <errno.h>

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
- * charset.h - bytes of any page become valid UTF-8 at the door; behind it nothing else exists.
+ * charset.h - converts any page to valid UTF-8; all other code sees only UTF-8.
  *
- * Order of evidence: byte order mark (or UTF-16 without one) > UTF-8 by its multibyte characters, ISO-2022-JP
- * by its escapes > HTTP header > <meta> or <?xml?> (WHATWG labels) > uchardet > windows-1252. UTF-8 proves itself,
- * and mirrored files are often re-encoded and keep the old declaration; up to one invalid piece in
- * 20 characters is forgiven, as pages are cut. Against a declared CJK charset two bytes prove
- * nothing yet. ASCII has the charset it declares, or utf-8. */
+ * Order of evidence: byte order mark (or UTF-16 without one) > UTF-8 by its multibyte characters, ISO-2022-JP by its
+ * escapes > HTTP header > <meta> or <?xml?> (WHATWG labels) > uchardet > windows-1252. UTF-8 proves itself, and
+ * mirrored files are often re-encoded but keep the old declaration. Up to one invalid piece in 20 characters is
+ * accepted, as pages may be cut. Against a declared CJK charset, two bytes prove nothing yet. ASCII has the charset
+ * it declares, or utf-8. */
 #ifndef INFODISC_SITE_TEXT_CHARSET_H
 #define INFODISC_SITE_TEXT_CHARSET_H
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * charset_meta.c - the charset a page declares in itself.
+ * charset_meta.c - the charset that a page declares.
  *
- * Like the standard's prescan, but over 8 KB instead of 1 KB, and blind to whatever stands in
- * comments and scripts. The first label that is known wins. */
+ * Like the standard's prescan, but over 8 KB instead of 1 KB, and ignoring comments and scripts. The first known
+ * label wins. */
 #include "base/text/ascii.h"
 #include "site/text/charset_table.h"
 #include "site/text/raw_tags.h"

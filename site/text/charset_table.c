@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  * charset_table.c - see charset_table.h.
  *
- * The labels are those of the standard, section 4.2, and a few names that uchardet gives. Those of
- * "replacement" and "x-user-defined" are left out: a page so labelled counts as undeclared.
- * Where the standard and the name disagree, iconv gets what pages really hold: gb2312 is GB 18030,
- * Shift_JIS is Windows' code page 932, EUC-KR its code page 949. */
+ * The labels are those of the standard, section 4.2, and some names given by uchardet. "replacement" and
+ * "x-user-defined" are left out: a page with such a label counts as undeclared. Where the standard and the name
+ * disagree, iconv gets what pages really hold: gb2312 is GB 18030, Shift_JIS is Windows code page 932, EUC-KR is
+ * code page 949. */
 #include "site/text/charset_table.h"
 
 #include "base/text/ascii.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * raw_tags.h - the little of HTML that must be seen before a page is decoded and parsed: is it HTML
- * at all (sniff.c), which charset does it name (charset_meta.c), which bytes are text (charset.c).
- * Works on raw bytes of any ASCII-based charset. */
+ * raw_tags.h - the parts of HTML needed before a page is decoded and parsed: is it HTML at all (sniff.c), which
+ * charset does it declare (charset_meta.c), which bytes are text (charset.c). Works on raw bytes of any ASCII-based
+ * charset. */
 #ifndef INFODISC_SITE_TEXT_RAW_TAGS_H
 #define INFODISC_SITE_TEXT_RAW_TAGS_H
 

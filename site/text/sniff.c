@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * sniff.c - see sniff.h.
  *
- * Names say little: wget saves /a, /x.asp and /p.php?id=1 under these names. So a file is HTML if,
- * behind white space, comments, the XML prolog and any other doctype, it begins with an HTML doctype or tag; or if it
- * begins with text (a warning of PHP, say) and has enough tags. */
+ * Names say little: wget saves /a, /x.asp and /p.php?id=1 under these names. So a file is HTML if, after white space,
+ * comments, the XML prolog and any other doctype, it begins with an HTML doctype or tag; or if it begins with text (a
+ * PHP warning, say) and has enough tags. */
 #include "site/text/sniff.h"
 
 #include "base/report_mark.h"

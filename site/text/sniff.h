@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * sniff.h - how sure is it that a file is HTML? Looks at its first bytes only. */
+ * sniff.h - how likely is it that a file is HTML? Looks only at its first bytes. */
 #ifndef INFODISC_SITE_TEXT_SNIFF_H
 #define INFODISC_SITE_TEXT_SNIFF_H
 

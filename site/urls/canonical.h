@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * canonical.h - the URL that a page gives for itself, for trees of which nothing else tells the host. */
+ * canonical.h - the URL that a page gives for itself, for trees whose host is not known otherwise. */
 #ifndef INFODISC_SITE_URLS_CANONICAL_H
 #define INFODISC_SITE_URLS_CANONICAL_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * file_names.h - what the names of files and folders in a mirror say about them. */
+ * file_names.h - what the names of files and folders in a mirror tell about them. */
 #ifndef INFODISC_SITE_URLS_FILE_NAMES_H
 #define INFODISC_SITE_URLS_FILE_NAMES_H
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
- * link_key.h - pages and links to them by one key, so that a link finds its page in a crawl.
+ * link_key.h - one key for pages and the links to them, so that a link finds its page in a crawl.
  *
- * What a link says and what the crawler called the file differ: "/a/", "../a/index.html", "a.html" and
- * "http://www.x.org/a#top" may all be one page. So both are reduced to a canonical form: the host in lower
- * case without "www.", the path percent-decoded and without dots, then without index.* or default.* at its
- * end, without .html, .htm, .shtml, .xhtml or .php, without the last '/'; and the query:
+ * A link and the crawler's file name differ: "/a/", "../a/index.html", "a.html" and "http://www.x.org/a#top" may all
+ * mean one page. So both are reduced to a canonical form: the host in lower case without "www."; the path
+ * percent-decoded and without dots, then without a final index.* or default.*, without .html, .htm, .shtml, .xhtml
+ * or .php, without the last '/'; and the query:
  *
  *     http://www.x.org/a/index.html?p=2   ->   x.org/a?p=2
  *
- * Two pages of one form are one page to a link: the first of them. */
+ * If two pages have the same form, links lead to the first. */
 #ifndef INFODISC_SITE_URLS_LINK_KEY_H
 #define INFODISC_SITE_URLS_LINK_KEY_H
 

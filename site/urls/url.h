@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * url.h - URLs of pages: from the names of files, and in parts. */
+ * url.h - URLs of pages: from file names, and split into parts. */
 #ifndef INFODISC_SITE_URLS_URL_H
 #define INFODISC_SITE_URLS_URL_H
 

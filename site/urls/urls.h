@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * urls.h - URLs: their parts, how links resolve, which page a link means, and what names of files and the pages
- * themselves tell of them. Door of the room.
+ * urls.h - URLs: their parts, how links resolve, which page a link means, and what file names and the pages
+ * themselves tell about them. Door of the room.
  *
  * In: text of URLs, paths and heads of pages. Out: URLs in the caller's buffers; 64-bit keys of links. */
 #ifndef INFODISC_SITE_URLS_URLS_H

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * wget_names.h - what wget makes of a URL when it names a file, undone.
+ * wget_names.h - file names made by wget -> URLs.
  *
  *     index.html, dir/index.html       /, /dir/
  *     index.html?page=2                /?page=2
@@ -9,7 +9,7 @@
  *     a.html beside a.orig             /a                  -E -K
  *     x.html.gz                        /x.html             -E, of a body that came compressed
  *
- * What has no answer stays: the a.html of -E alone may be /a or /a.html. */
+ * Ambiguous names stay: the a.html of -E alone may be /a or /a.html. */
 #ifndef INFODISC_SITE_URLS_WGET_NAMES_H
 #define INFODISC_SITE_URLS_WGET_NAMES_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * fact_tags.h - what tags state about their page: META, LINK, BASE, TIME, HTML and any with an itemprop. */
+ * fact_tags.h - what tags state about their page: META, LINK, BASE, TIME, HTML, and any tag with an itemprop. */
 #ifndef INFODISC_TABLE_BLOCKS_FACTS_FACT_TAGS_H
 #define INFODISC_TABLE_BLOCKS_FACTS_FACT_TAGS_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * json_ld.c - see json_ld.h. First the script is walked through and what matters is remembered as pieces of
- * it; then, when all persons are known, the facts are taken. */
+ * json_ld.c - see json_ld.h. The first pass over the script remembers relevant pieces of it; the facts are taken
+ * when all persons are known. */
 #include "table_blocks/facts/json_ld.h"
 
 #include "base/limits.h"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * json_scan.h - walks through JSON text of strangers, without a tree and without allocating.
+ * json_scan.h - scans untrusted JSON text, without building a tree and without allocating.
  *
- * A library would build a tree of each script and refuse what pages often have: raw line ends in strings and
- * a comma behind the last item. Both are taken here. Every byte is looked at once or twice, nesting is
- * limited, and after a fault nothing more is found. Usage, at a value:
+ * A library would build a tree of each script and refuse what pages often have: raw line ends in strings and a comma
+ * after the last item. Both are accepted here. Every byte is read once or twice, nesting is limited, and after an error
+ * nothing more is found. Usage, at a value:
  *
  *     switch (json_scan_kind(&s)) {
  *     case JSON_OBJECT: for (json_scan_enter(&s); json_scan_member(&s, &key);) ...each takes one value...

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * page_facts.h - what a page states about itself for machines: its dates, authors, canonical URL ...
  *
- * The same fact can stand in several places. Each place has a rank (docs/formats.md has the table); the best
- * rank with a value that can be used wins, and within a rank either the first value does, or, where a place
- * may as well speak of a comment or a teaser, all must agree: if they don't, the rank says nothing. Nothing
- * is ever guessed from the text.
+ * The same fact may be stated in several places. Each place has a rank (docs/formats.md has the table), and the best
+ * rank with a usable value wins. Within a rank the first value wins. But where a place may also describe a comment
+ * or a teaser, all values must agree; otherwise the rank is ignored. Nothing is guessed from the text.
  *
  *     <meta property="article:published_time" content="2017-03-28">   slot[FACT_DATE][1]  "2017-03-28"
  *     <time datetime="..." class="updated">, twice, two dates         slot[FACT_MODIFIED][7]  disagreed */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * stated_date.c - see stated_date.h. Each reader takes what it knows off the front of *s. */
+ * stated_date.c - see stated_date.h. Each reader consumes what it recognises from the front of *s. */
 #include "table_blocks/facts/stated_date.h"
 
 #include "base/text/ascii.h"

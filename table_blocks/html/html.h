@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * html.h - a page -> the tree that a browser makes of it. Door of the room; the only user of libtidy.
+ * html.h - a page -> the tree that a browser builds from it. Door of the room; the only user of libtidy.
  *
- * In: UTF-8. Out: struct markup (tags, runs of text, what the head says) and struct html_events (the tree), the
- * caller's, reused from page to page. */
+ * In: UTF-8. Out: struct markup (tags, runs of text, the head) and struct html_events (the tree), owned by the
+ * caller and reused from page to page. */
 #ifndef INFODISC_TABLE_BLOCKS_HTML_HTML_H
 #define INFODISC_TABLE_BLOCKS_HTML_HTML_H
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * markup.h - a page reduced to what its blocks need: the tags of its block elements, its runs of
- * text, and what its head says.
+ * markup.h - a page reduced to what its blocks need: the tags of its block elements, its runs of text, and its head.
  *
- * The parser never sees the text, and only pages whose tables have faults. Inside a run, white space is
- * collapsed and the bytes below mark what the inline tags said:
+ * The parser never sees the text, and only sees pages whose tables are invalid. In a run, white space is collapsed
+ * and the bytes below mark inline tags:
  *
  *     <body><div class="menu"><a href="/">Home</a> page</div>...
  *     tag[1] = div.menu, run[0] = "\1Home\2 page", events: open body, open div 1, text 0, close ... */

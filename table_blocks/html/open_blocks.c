@@ -100,7 +100,7 @@ void open_blocks_leave(struct open_blocks *b, unsigned depth)
     }
 }
 
-/* A list item ends the one before, be it left open with all that stands in it. */
+/* A list item ends the one before, even if that is still open with everything in it. */
 static void end_item(struct open_blocks *b, enum role role)
 {
     for (unsigned d = b->depth; d > 0; d--) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * open_blocks.h - the block elements that are open at a place of a page: which of them a tag ends, as the HTML
- * standard has it (13.2.6.4), and whether what stands in a table stands where it may. */
+ * open_blocks.h - the block elements open at a place of a page: which of them a tag ends, as in the HTML standard
+ * (13.2.6.4), and whether the contents of a table are where they may be. */
 #ifndef INFODISC_TABLE_BLOCKS_HTML_OPEN_BLOCKS_H
 #define INFODISC_TABLE_BLOCKS_HTML_OPEN_BLOCKS_H
 

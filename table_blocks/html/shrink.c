@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * shrink.c - see shrink.h.
  *
- * One loop over the page: text goes into the open run, inline tags change its marks, block tags end
- * it and go into the tree. The open block elements (open_blocks.h) say which end tags are real, how
- * deep we are, and where a link that was never closed must end. */
+ * One loop over the page: text goes into the open run, inline tags change its marks, block tags end it and go into
+ * the tree. The open block elements (open_blocks.h) tell which end tags count, the depth, and where an unclosed link
+ * must end. */
 #include "table_blocks/html/shrink.h"
 
 #include "base/limits.h"

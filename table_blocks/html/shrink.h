@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  * shrink.h - a page -> the little that its blocks need (markup.h), in one pass over its bytes.
  *
- * Why: a parser that repairs costs ten times as much a byte as all the rest. It is given only pages with faulty
- * tables, and of these only the block tags, which keeps libtidy 5.6 out of all its traps: no DOCTYPE that
- * rewrites its global tag table, no unclosed inline tags that it multiplies, no nesting that overflows its
- * stack, no '<' before a foreign letter. See docs/decisions.md. */
+ * Why: a repairing parser costs ten times as much per byte as everything else. It only gets pages with invalid
+ * tables, and only their block tags, which keeps libtidy 5.6 out of its traps: no DOCTYPE that rewrites its global
+ * tag table, no unclosed inline tags to multiply, no nesting that overflows its stack, no '<' before a non-ASCII
+ * letter. See docs/decisions.md. */
 #ifndef INFODISC_TABLE_BLOCKS_HTML_SHRINK_H
 #define INFODISC_TABLE_BLOCKS_HTML_SHRINK_H
 

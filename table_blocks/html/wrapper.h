@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * wrapper.h - which inline elements are open around a block: <td><font><b><p>. They are of no importance to the
- * tree of blocks, but who looks for a block in a page must know of them (markup_tag.wrapper). */
+ * wrapper.h - the inline elements open around a block: <td><font><b><p>. They do not matter to the tree of blocks,
+ * but anyone searching a page for a block must know them (markup_tag.wrapper). */
 #ifndef INFODISC_TABLE_BLOCKS_HTML_WRAPPER_H
 #define INFODISC_TABLE_BLOCKS_HTML_WRAPPER_H
 

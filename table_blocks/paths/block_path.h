@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT
- * block_path.h - the normalised address of a block: the same on all pages of one template.
+ * block_path.h - the normalised address of a block: the same on all pages of a template.
  *
- * A path is the chain over an element and its ancestors of (tag, first class, id). Digit runs become
- * '#', tokens that look like a hash '@' ("post-1234" -> "post-#"), and so do characters that are not printed (controls,
- * noncharacters): from here on, names are text for CSS, XPath, XML, YAML and terminals alike. There are no positions, so the
- * n-th paragraph of any article has the path of the first. Only in a TABLE layout without a single name,
- * as it was in 2001, cells are told apart by their place in the row: nothing else does. Measured against
- * other keys (tag only, with positions, with all classes, the last nodes only) this one separates
- * templates best. */
+ * A path is the chain of (tag, first class, id) of an element and its ancestors. Runs of digits become '#', tokens
+ * that look like a hash become '@' ("post-1234" -> "post-#"), and so do unprintable characters (controls,
+ * noncharacters): from here on, names are safe text for CSS, XPath, XML, YAML and terminals. There are no positions,
+ * so the n-th paragraph of any article has the path of the first. The exception is a TABLE layout without any name,
+ * as in 2001, whose cells only differ in their column. Compared with other keys (tags only, with positions, with all
+ * classes, only the last nodes), this one separates templates best. */
 #ifndef INFODISC_TABLE_BLOCKS_PATHS_BLOCK_PATH_H
 #define INFODISC_TABLE_BLOCKS_PATHS_BLOCK_PATH_H
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * name_counts.h - on how many pages each name stands in its place: what names are learned from (name_learning.h).
+ * name_counts.h - on how many pages each name occurs in its place: the input for learning names (name_learning.h).
  *
- * Goes in: the raw paths of a level whose parents have their learned path, and the pages' paths. Comes out: in struct
- * learning the level's places and names with their pages. The struct is the caller's, zeroed but for what says what it is. */
+ * In: the raw paths of a level whose parents have their learned path, and the pages' paths. Out: in struct learning,
+ * the level's places and names with their page counts. The caller owns the struct and zeroes all but its inputs. */
 #ifndef INFODISC_TABLE_BLOCKS_PATHS_NAME_COUNTS_H
 #define INFODISC_TABLE_BLOCKS_PATHS_NAME_COUNTS_H
 

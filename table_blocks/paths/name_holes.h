@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * name_holes.h - which of the names of few pages stay, and what stands for the others: a name with a hole, '*', or none. */
+ * name_holes.h - which rare names stay, and what replaces the others: a name with a hole, '*', or nothing. */
 #ifndef INFODISC_TABLE_BLOCKS_PATHS_NAME_HOLES_H
 #define INFODISC_TABLE_BLOCKS_PATHS_NAME_HOLES_H
 

@@ -1,20 +1,19 @@
 /* SPDX-License-Identifier: MIT
- * name_learning.h - raw paths -> learned paths: which names of a site's elements are its template's.
+ * name_learning.h - raw paths -> learned paths: which names of a site's elements belong to its template.
  *
- * A raw path has all classes and the id of each element in its chain, as pages have them. Many of these names belong to one
- * page, or to a few: "section#installing-modules", "body.category-boats". What matters is how many pages have a name in its
- * place, that is below the same learned path in elements of the same tag, and what stands there on the others:
+ * A raw path has all classes and the id of each element in its chain, as in the pages. Many of these names belong to
+ * one page, or to a few: "section#installing-modules", "body.category-boats". What matters is how many pages have a
+ * name in its place, that is, on the same tag below the same learned path, and what the other pages have there:
  *
- * - an id that few of them have is no name of the template. Where others have none there, it is left out; where they
- *   have other ids, these become one with a hole, '*', in which their common beginning stays: "article#post-*";
- * - a class that few of them have is a rare kind of block and stays, unless others take its place on most pages
- *   ("category-boats", "category-cars" ...), or one page alone has it;
- * - of several classes that stand in any order the one that comes first most often names the element;
- * - an element that is within one of the same names, as in ul>li>ul>li, section>section, is the same again: see
- *   recursion_of().
+ * - a rare id is not a name of the template. If other elements have no id there, it is dropped; if they have other
+ * ids, these become one with a hole, '*', which keeps their common beginning: "article#post-*"; - a rare class marks
+ * a rare kind of block and stays, unless others take its place on most pages ("category-boats", "category-cars"
+ * ...), or only one page has it; - of several classes in varying order, the one that comes first most often names
+ * the element; - an element inside one of the same names, as in ul>li>ul>li or section>section, counts as the same:
+ * see recursion_of().
  *
- * Decisions are made from the root down, a level of the raw paths after the other, from counts of pages: they are the same
- * for any order of pages and paths. Memory: some 100 bytes a name and place. */
+ * Decisions go from the root down, one level of the raw paths after the other, by counts of pages, so they are the
+ * same for any order of pages and paths. Memory: some 100 bytes per name and place. */
 #ifndef INFODISC_TABLE_BLOCKS_PATHS_NAME_LEARNING_H
 #define INFODISC_TABLE_BLOCKS_PATHS_NAME_LEARNING_H
 

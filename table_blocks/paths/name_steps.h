@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * name_steps.h - the learned path of a raw one: the names that were decided for its own element, below its parent's path. */
+ * name_steps.h - the learned path of a raw one: the names chosen for its own element, below its parent's path. */
 #ifndef INFODISC_TABLE_BLOCKS_PATHS_NAME_STEPS_H
 #define INFODISC_TABLE_BLOCKS_PATHS_NAME_STEPS_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * site_paths.c - the paths of a site, put together of the nodes that its pages have: see block_path.h. */
+ * site_paths.c - the paths of a site, assembled from the nodes of its pages: see block_path.h. */
 #include <string.h>
 
 #include "base/buffer.h"

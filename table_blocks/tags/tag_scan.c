@@ -177,8 +177,8 @@ static struct span scan_value(struct scanner *s)
     return (struct span){from, (size_t)(s->at - from)};
 }
 
-/* The next attribute of the tag that s->at stands in. False at its end, behind its '>': *is_empty says whether a slash
- * stands in front of that. */
+/* The next attribute of the tag at s->at. False at its end, after its '>': *is_empty says whether a slash precedes
+ * that. */
 static inline bool next_attribute(struct scanner *s, struct span *name, struct span *value, bool *is_empty)
 {
     bool slash = false; /* just before; one in an unquoted value does not count */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * tag_scan.h - reads one tag of HTML, as the HTML standard's tokenizer would, with its quotes.
- * Never looks at a byte more than a few times, whatever the input. */
+ * tag_scan.h - reads one HTML tag like the HTML standard's tokenizer, including its quotes. Reads each byte only a
+ * few times, whatever the input. */
 #ifndef INFODISC_TABLE_BLOCKS_TAGS_TAG_SCAN_H
 #define INFODISC_TABLE_BLOCKS_TAGS_TAG_SCAN_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * tags.h - the tags and the text of a page, one after the other: which elements there are, where a tag ends, how text
- * runs on over inline tags. Door of the room.
+ * tags.h - the tags and text of a page in order: which elements there are, where a tag ends, how text continues
+ * across inline tags. Door of the room.
  *
  * In: UTF-8. Out: spans into it; runs of text in the caller's buffer. */
 #ifndef INFODISC_TABLE_BLOCKS_TAGS_TAGS_H

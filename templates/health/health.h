@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT
- * health.h - do templates learned before still fit? What can be told from one pass over the new pages,
- * without keeping them:
+ * health.h - do templates learned before still fit? Measured in one pass over the new pages, without keeping them:
  *
- *     coverage       of the tokens, the share under block paths that the templates know
- *     support drift  of the paths that nearly all pages of a cluster had, how much of their support is gone
+ *     coverage       the share of tokens under block paths that the templates know
+ *     support drift  of the paths that nearly all pages of a cluster had: how much of their support is lost
  *     link drift     by how much the share of tokens in links differs, path by path
  *     entropy drift  by how much the entropy of a path's lines over the new pages differs from then
  *
- * Each thread has a tally of its own; they merge by addition, in any order. Lines are counted in some hundred
- * pages only, spread over the site. */
+ * Each thread has its own tally; tallies merge by addition, in any order. Lines are counted only in some hundred
+ * pages, spread over the site. */
 #ifndef INFODISC_TEMPLATES_HEALTH_HEALTH_H
 #define INFODISC_TEMPLATES_HEALTH_HEALTH_H
 

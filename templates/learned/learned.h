@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * learned.h - templates.json read back: its paths looked up for new pages, and compared with another one. Door of the
- * room.
+ * learned.h - reads templates.json back, looks up the paths of new pages in it, and compares two of them. Door of
+ * the room.
  *
- * In: JSON. Out: struct template_set, which never changes and which threads share. */
+ * In: JSON. Out: struct template_set, which never changes and is shared by threads. */
 #ifndef INFODISC_TEMPLATES_LEARNED_LEARNED_H
 #define INFODISC_TEMPLATES_LEARNED_LEARNED_H
 

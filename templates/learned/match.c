@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * match.c - see match.h. A path that the templates do not have is judged by its kin: the mean logit, weighted
- * by tokens, of the known paths that end in the same steps, the more steps the better; where there are none,
- * of those that begin likewise. How that was chosen: docs/apply.md. */
+ * match.c - see match.h. An unknown path is judged by its kin: the token-weighted mean logit of the known paths that
+ * end in the same steps, the more steps the better; if there are none, of those that begin with the same steps. How
+ * this was chosen: docs/apply.md. */
 #include "templates/learned/match.h"
 
 #include "labelers/shared/shared.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * match.h - the block paths of a new page in the templates learned before: each is looked up once a thread,
- * by its text, and remembered by its key. */
+ * match.h - looks up the block paths of a new page in templates learned before: by text once per thread, then by
+ * key. */
 #ifndef INFODISC_TEMPLATES_LEARNED_MATCH_H
 #define INFODISC_TEMPLATES_LEARNED_MATCH_H
 

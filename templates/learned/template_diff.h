@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * template_diff.h - what differs between two templates of a site, learned at different times.
+ * template_diff.h - the differences between two templates of a site, learned at different times.
  *
- * Clusters are the same if their patterns are, paths if their texts are. What is counted differs from crawl to
- * crawl, so shares have to differ by a tenth, those of links by a half, to be named; and a change that two random
- * halves of one crawl would show as well is marked as one that chance explains. */
+ * Clusters are the same if their patterns are, paths if their texts are. Counts vary from crawl to crawl, so shares
+ * are reported only if they differ by a tenth, those of links by a half. A change as large as between two random halves
+ * of one crawl is marked as explained by chance. */
 #ifndef INFODISC_TEMPLATES_LEARNED_TEMPLATE_DIFF_H
 #define INFODISC_TEMPLATES_LEARNED_TEMPLATE_DIFF_H
 

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * template_set.h - the templates of a site as they were learned before and written into templates.json: what
- * is needed to judge new pages by them. Nothing in it changes after template_set_index(), so threads share
- * it.
+ * template_set.h - the templates of a site as read from templates.json: what is needed to judge new pages. Nothing
+ * changes after template_set_index(), so threads share it.
  *
  *     cluster [K]   the pattern of its URLs, its type
- *     path    [N]   a block path of the site, found by its text; what it is
- *     place   [M]   a path in a cluster: what was counted there. Those of a path lie together
+ *     path    [N]   a block path of the site, found by its text, with its verdict
+ *     place   [M]   a path in a cluster, with its counts. Those of a path are adjacent
  *     kin           what is known of the paths that begin, or end, with the same steps */
 #ifndef INFODISC_TEMPLATES_LEARNED_TEMPLATE_SET_H
 #define INFODISC_TEMPLATES_LEARNED_TEMPLATE_SET_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * templates_read.c - templates.json -> struct template_set. What is not needed to judge pages (selectors,
- * samples, examples ...) is passed over, and so are members that a later version may add; what is needed must
- * be there, of its type and within its range. */
+ * templates_read.c - templates.json -> struct template_set. Members not needed to judge pages (selectors, samples,
+ * examples ...) are skipped, and so are members of later versions. Required ones must exist, with the right type and
+ * range. */
 #include "templates/learned/template_set.h"
 
 #include "base/fixed.h"

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT
- * rule_selector.c - see rule_selector.h. What CSS has and a block path cannot tell is refused rather than
- * misunderstood. */
+ * rule_selector.c - see rule_selector.h. CSS that cannot be decided by a block path is refused, not misread. */
 #include "templates/rules/rule_selector.h"
 
 enum { TESTS_MAX = 100 };
 
 /* Why there is no '+' and no '~', and what there is. */
 static const char BESIDE[] =
-    "'+' and '~' are not for rules: a block path tells what a block lies in, not what is beside it. Rules take A B, "
-    "A > B and A, B, with names, *, #id, .class, [id...], [class...], :not() of these, td:nth-child(2)";
+    "'+' and '~' do not work in rules: a block path has the elements around a block, not those beside it. Rules take "
+    "A B, A > B and A, B, with names, *, #id, .class, [id...], [class...], :not() of these, td:nth-child(2)";
 
 struct rule_parser {
     const char *at, *end;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * rule_selector.h - the selectors of rules: see rules.h for what is understood. */
+ * rule_selector.h - the selectors of rules; rules.h lists what they may contain. */
 #ifndef INFODISC_TEMPLATES_RULES_RULE_SELECTOR_H
 #define INFODISC_TEMPLATES_RULES_RULE_SELECTOR_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * rules.c - see rules.h: the lines of the file, and what the rules say of a path or a URL. The selectors'
- * syntax is in rule_selector.c. */
+ * rules.c - see rules.h: reads the lines of the file, and applies rules to a path or a URL. The selectors' syntax is
+ * in rule_selector.c. */
 #include "templates/rules/rules.h"
 
 #include "templates/selectors/selectors.h"
@@ -39,7 +39,7 @@ static const char *parse_type(struct span text, struct rule *rule)
     const char *why = NULL;
     int t = 0;
     while (t < PAGE_TYPES && !span_is(type, page_type_name((enum page_type)t))) t++;
-    if (t == PAGE_TYPES) return "the type is none of article, index and other";
+    if (t == PAGE_TYPES) return "the type is not article, index or other";
     if (!url.len) return "no expression for the URL";
     rule->type = (enum page_type)t;
     rule->url = url_regex_parse(url, &why);

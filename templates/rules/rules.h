@@ -1,25 +1,25 @@
 /* SPDX-License-Identifier: MIT
- * rules.h - what people know better: a file of rules, a line each (docs/rules.md).
+ * rules.h - corrections by the user: a file with one rule per line (docs/rules.md).
  *
  *     # comment
- *     keep SELECTOR                      what it selects, and all in it, is informative
+ *     keep SELECTOR                      what it selects, with everything inside, is informative
  *     drop SELECTOR                      ... is redundant
  *     type URL_REGEX article|index|other the type of pages with such a URL
  *
- * Where several rules select a block, or match a URL, the last of them counts. SELECTOR is the part of CSS
- * that can be told from a block path:
+ * If several rules select a block, or match a URL, the last one wins. SELECTOR is the part of CSS that can be
+ * decided by a block path:
  *
  *     p  *  #main  .lead  p#main.lead  [id="main"]  [class~="lead"]  td:nth-child(2)  td:nth-of-type(2)
  *     [id]  [id^="post-"]  [id*="-"]  [id$="-x"], and of classes; :not() of one of all these
  *     A B (B anywhere in A)  A > B (B right in A)  A, B (either)
  *
- * That is all that selectors of templates.json have (tests/rules.sh), so that they can be copied. Of what stands
- * there for the trees of other parsers, "td + form" and "form:first-child" select nothing: in a row, FORM is in no
- * path.
+ * This includes all that selectors in templates.json use (tests/rules.sh), so they can be copied. Some of their
+ * parts are for the trees of other parsers: "td + form" and "form:first-child" select nothing here, as a FORM in a
+ * row is in no path.
  *
- * A path holds of each element its name, its id and its first class, with digits and hashes generalised; a
- * selector's names are brought to the same form ("#post-12" is "#post-#") before they are compared. Of several classes
- * the path has one that a rule asks for, if there is one. */
+ * A path has the name, the id and the first class of each element, with digits and hashes generalised. A selector's
+ * names are brought to the same form ("#post-12" is "#post-#") before they are compared. If an element has several
+ * classes, its path has one that a rule asks for, if there is one. */
 #ifndef INFODISC_TEMPLATES_RULES_RULES_H
 #define INFODISC_TEMPLATES_RULES_RULES_H
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * name_pattern.h - what the normalised id or class of a block path says about those in the pages.
  *
- * "main" stands for itself, "post-*" for whatever begins with "post-", "post-#-x" for "post-12-x", "post-345-x" ..., "@" for anything that looks like a
- * hash. A name may also go on behind what is known of it: it was cut for being long, an id has white space
- * in it, a character reference stands there. */
+ * "main" is itself, "post-*" is whatever begins with "post-", "post-#-x" is "post-12-x", "post-345-x" ..., "@" is
+ * anything that looks like a hash. A name may also continue after its known part: it was cut for length, an id
+ * contains white space, or a character reference follows. */
 #ifndef INFODISC_TEMPLATES_SELECTORS_NAME_PATTERN_H
 #define INFODISC_TEMPLATES_SELECTORS_NAME_PATTERN_H
 

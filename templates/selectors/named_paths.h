@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * named_paths.h - all paths of a site, with what their names say and what stands below them: what the search for
- * a selector asks for again and again. */
+ * named_paths.h - all paths of a site, with what their names say and what is below them: the data that the search
+ * for selectors keeps asking for. */
 #ifndef INFODISC_TEMPLATES_SELECTORS_NAMED_PATHS_H
 #define INFODISC_TEMPLATES_SELECTORS_NAMED_PATHS_H
 

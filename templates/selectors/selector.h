@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * selector.h - a selector for elements of a block path, and its two ways of writing: CSS and XPath 1.0.
+ * selector.h - a selector for elements of a block path, and its two notations: CSS and XPath 1.0.
  *
- * A selector names some elements of the path's chain, from the outermost to the block itself, each with as
- * much of its id and class as is needed (selector_search.c decides). It picks elements of the page as it
- * is, not of the tree that libtidy repaired, so two things are allowed for: inline elements that may
- * stand between two blocks (every step is looked for at any depth, unless that would be ambiguous), and
- * TBODYs that some parsers put between TABLE and TR. */
+ * A selector names some elements of the path's chain, from the outermost to the block itself, each with as much of
+ * its id and class as needed (selector_search.c decides). It selects elements of the original page, not of the tree
+ * repaired by libtidy, so it allows for two things: inline elements between two blocks (each step may match at any
+ * depth, unless that would be ambiguous), and TBODYs that some parsers insert between TABLE and TR. */
 #ifndef INFODISC_TEMPLATES_SELECTORS_SELECTOR_H
 #define INFODISC_TEMPLATES_SELECTORS_SELECTOR_H
 

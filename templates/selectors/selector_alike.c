@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * selector_alike.c - see selector_alike.h.
  *
- * A step asks for no more than its own element has, and excludes only what the rival's chain has and its own element
- * surely lacks: so all that it can be at most is compared, once. */
+ * A step only asks for what its own element has, and only excludes what the rival's chain has and its own element
+ * surely lacks. So it suffices to compare the strongest possible step, once. */
 #include "templates/selectors/selector_alike.h"
 
 bool may_be_excluded(const struct block_path *path, const struct name_pattern *name,

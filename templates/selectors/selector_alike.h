@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * selector_alike.h - what no selector can tell apart, or may not exclude. */
+ * selector_alike.h - which paths no selector can tell apart, or may not exclude. */
 #ifndef INFODISC_TEMPLATES_SELECTORS_SELECTOR_ALIKE_H
 #define INFODISC_TEMPLATES_SELECTORS_SELECTOR_ALIKE_H
 

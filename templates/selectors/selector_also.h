@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * selector_also.h - the elements that some parsers leave a path's text in, beside its own. They have no text of
- * their own in the trees of browsers, so that it does no harm there to take theirs, too. */
+ * selector_also.h - further elements in which some parsers leave a path's text. In browsers' trees these have no
+ * text of their own, so selecting them does no harm there. */
 #ifndef INFODISC_TEMPLATES_SELECTORS_SELECTOR_ALSO_H
 #define INFODISC_TEMPLATES_SELECTORS_SELECTOR_ALSO_H
 

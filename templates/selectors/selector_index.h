@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  * selector_index.h - finds the paths that a selector may pick without looking at the others.
  *
- * Paths of one tag stand side by side, by their ids. For each of them there are bits: hashes of the names of
- * it and of those above it, of the beginning of its id, of all three bytes in a row in its id. The bits
- * are kept by hash, a row of all paths of the tag each, so that the paths that have all that a selector asks
- * for are the AND of a few rows; of what is left all elements of its chain are compared, by a bit each. Hashes may
- * agree by chance: what is found is to be looked at. */
+ * Paths of one tag are adjacent, sorted by their ids. Each has a set of bits: hashes of its names and those of its
+ * ancestors, of the beginning of its id, of all three-byte sequences in its id. The bits are stored by hash, one row
+ * for all paths of the tag, so the paths that have everything a selector asks for are the AND of a few rows. For
+ * those that are left, all elements of the chain are compared, with one bit each. Hashes may collide, so the result
+ * must be verified. */
 #ifndef INFODISC_TEMPLATES_SELECTORS_SELECTOR_INDEX_H
 #define INFODISC_TEMPLATES_SELECTORS_SELECTOR_INDEX_H
 

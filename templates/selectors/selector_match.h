@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * selector_match.h - which block paths a selector picks elements of, as far as the paths can tell: it may pick
- * some, or it surely picks none. */
+ * selector_match.h - which block paths a selector picks elements of, as far as paths can tell: it may pick some, or
+ * it surely picks none. */
 #ifndef INFODISC_TEMPLATES_SELECTORS_SELECTOR_MATCH_H
 #define INFODISC_TEMPLATES_SELECTORS_SELECTOR_MATCH_H
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  * selector_search.c - see selector_search.h.
  *
- * A selector begins as weak as it can be, with the block's element below the nearest ancestor that has a
- * name, and meets all other paths of its tag in turn that it picks (selector_index.c finds them). Each makes it
- * as much stronger as is needed to lose that one: by a further ancestor, by excluding a class, by asking for
- * children instead of descendants. It never becomes weaker, so one round is enough. */
+ * A selector begins as weak as possible, with the block's element below the nearest ancestor that has a name. Then
+ * it meets, one by one, all other paths of its tag that it picks (selector_index.c finds them). Each makes it just
+ * strong enough to exclude that path: by a further ancestor, by excluding a class, or by asking for children instead
+ * of descendants. It never gets weaker, so one round is enough. */
 #include "templates/selectors/selector_search.h"
 
 #include "base/memory.h"
@@ -149,7 +149,7 @@ static bool ask_for_parts(struct search *f)
     return false;
 }
 
-/* Not the body: libxml2 loses its attributes where something stands in front of it that should not. */
+/* Not the body: libxml2 loses its attributes if something precedes it that should not. */
 static bool add_anchor(struct search *f)
 {
     for (uint32_t depth = f->own.n - 1; depth-- > 0;) {
@@ -345,8 +345,8 @@ static void begin(struct search *f)
     include(f, anchor); /* the body, where nothing has a name */
 }
 
-/* Where something stands in front of the BODY that should not, libxml2 opens one of its own, and what the page
- * says of its body is lost. */
+/* If something precedes the BODY that should not, libxml2 opens a BODY of its own, and the attributes of the page's are
+ * lost. */
 static void allow_for_lost_names(const struct selector_search *search, struct selector *s)
 {
     bool asked = s->step[0].use_id || s->step[0].use_class;

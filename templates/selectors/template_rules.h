@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * template_rules.h - a template in a few words: which parts of a page to keep, and what to strip from them.
+ * template_rules.h - a template as a few selectors: which parts of a page to keep, and what to strip from them.
  *
- * A template says of each block path whether it is content; tools that read pages by selectors want a
- * handful of elements instead, each with all that is in it. What such a set leaves out or takes in
- * wrongly is counted in tokens, and each selector has a price in tokens, too: the set with the
- * smallest sum is chosen, by dynamic programming over the tree of paths. Elements without an id or class
- * of their own are dearer, so rules hold on to names; of equal ones the outermost is taken. */
+ * A template has a verdict for each block path, but tools that read pages by selectors want a handful of elements
+ * instead, each with everything inside. What such a set misses or takes wrongly is counted in tokens, and each
+ * selector has a price in tokens, too. Dynamic programming over the tree of paths finds the set with the lowest
+ * total. Elements without an id or class cost more, so rules prefer names; in a tie, the outermost element wins. */
 #ifndef INFODISC_TEMPLATES_SELECTORS_TEMPLATE_RULES_H
 #define INFODISC_TEMPLATES_SELECTORS_TEMPLATE_RULES_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * fuzz.h - what the fuzz targets share: libFuzzer's entry point, also called by replay.c, and a
- * condition that stays checked in every build. */
+ * fuzz.h - shared by the fuzz targets: libFuzzer's entry point, also called by replay.c, and a condition that is
+ * checked in every build. */
 #ifndef INFODISC_TESTS_FUZZ_H
 #define INFODISC_TESTS_FUZZ_H
 

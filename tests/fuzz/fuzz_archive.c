@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * fuzz_archive.c - any bytes as a file that holds a site (WARC, plain, gzip or Zstandard, WACZ, tar, JSON
- * Lines; the first byte chooses the name): whatever is found in it can be loaded or has a reason, has a URL
- * of its own, in order, and is no larger than allowed. */
+ * fuzz_archive.c - any bytes as a file that holds a site (WARC, plain, gzip or Zstandard, WACZ, tar, JSON Lines; the
+ * first byte chooses the name). Each page found can be loaded or has a reason, has a unique URL, is in order, and is
+ * within the size limit. */
 #include <string.h>
 #include <unistd.h>
 

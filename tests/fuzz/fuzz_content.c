@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * fuzz_content.c - any bytes as a page, to the HTML and Markdown of its content: valid UTF-8, no element or attribute that
- * is not allowed, no tag of the page in Markdown, and no more of it than there is of the page. */
+ * fuzz_content.c - any bytes as a page -> HTML and Markdown of its content: valid UTF-8, only allowed elements and
+ * attributes, no tag of the page in Markdown, and no more text than the page has. */
 #include "base/text/utf8.h"
 #include "content/pieces/pieces.h"
 #include "fuzz.h"

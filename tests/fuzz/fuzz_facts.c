@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * fuzz_facts.c - any text as JSON-LD, as a date, as a URL and as the head of a page: what is taken for a fact
- * has the form that docs/formats.md promises. */
+ * fuzz_facts.c - any text as JSON-LD, as a date, as a URL and as the head of a page: facts have the form promised by
+ * docs/formats.md. */
 #include "base/buffer.h"
 #include "fuzz.h"
 #include "base/text/ascii.h"

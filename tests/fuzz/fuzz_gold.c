@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * fuzz_gold.c - any bytes as a file of gold: either it is refused with its line, or it labels leaves. */
+ * fuzz_gold.c - any bytes as a gold file: either it is refused with the line, or it labels leaves. */
 #include "fuzz.h"
 #include "labelers/shared/gold.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * fuzz_http.c - any bytes as an HTTP response: its body decodes to no more than is allowed, and the first
- * bytes of it are the same however much is. */
+ * fuzz_http.c - any bytes as an HTTP response: its body decodes to at most the allowed size, and its first bytes do
+ * not depend on that size. */
 #include <string.h>
 
 #include "fuzz.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * fuzz_httrack.c - anything as HTTrack's log: its files come out sorted, each once, and are found again. */
+ * fuzz_httrack.c - any bytes as HTTrack's log: its files come out sorted, each once, and can be found again. */
 #include "fuzz.h"
 #include "site/mirrors/httrack.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * fuzz_models.c - any bytes as a trained model: either it is refused with its line, or it labels sequences,
- * elements or pages, and is written again as a model that does the same. */
+ * fuzz_models.c - any bytes as a trained model: either it is refused with the line, or it labels sequences, elements
+ * or pages, and when written again does the same. */
 #include "fuzz.h"
 #include "labelers/chain/chain_model.h"
 #include "labelers/memory/memory.h"

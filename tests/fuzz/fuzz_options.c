@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * fuzz_options.c - a command line, an argument a line: it is either understood, with values within
- * their ranges, or refused with a reason. */
+ * fuzz_options.c - a command line, one argument per line: either it is understood, with values in range, or refused
+ * with a reason. */
 #include "cli/options/options.h"
 #include "fuzz.h"
 

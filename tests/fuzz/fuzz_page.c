@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * fuzz_page.c - any bytes as a page, from its charset to its features: what one stage promises the
- * next must hold. A page that does not begin with '<' is parsed with a small depth limit. */
+ * fuzz_page.c - any bytes as a page, from its charset to its features: what one stage promises to the next must
+ * hold. A page that does not begin with '<' is parsed with a small depth limit. */
 #include "base/buffer.h"
 #include "features/page_features.h"
 #include "features/shingles.h"

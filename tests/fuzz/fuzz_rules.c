@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * fuzz_rules.c - any bytes as a file of rules: either it is refused with its line, or the rules can be asked
- * about paths and URLs. */
+ * fuzz_rules.c - any bytes as a file of rules: either it is refused with the line, or the rules can be applied to
+ * paths and URLs. */
 #include "fuzz.h"
 #include "templates/rules/rules.h"
 

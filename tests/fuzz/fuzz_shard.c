@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * fuzz_shard.c - any bytes as a shard, or, behind a first byte that is even, as a frame of one whose checksums are
- * right: it is refused with a message that names it, or it can be merged, gives the same bytes then, and can be learned
- * from. */
+ * fuzz_shard.c - any bytes as a shard, or, after an even first byte, as a frame of one with correct checksums:
+ * either it is refused with a message that names it, or it can be merged, then gives the same bytes, and can be
+ * learned from. */
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * fuzz_templates.c - any bytes as a templates.json: either it is refused with a reason, or what was read
- * holds together and pages can be judged by it. */
+ * fuzz_templates.c - any bytes as a templates.json: either it is refused with a reason, or the result is consistent
+ * and can judge pages. */
 #include "fuzz.h"
 #include "infodisc.h"
 #include "labelers/shared/labeler.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * fuzz_url_pattern.c - a list of URLs, one a line: each gets one cluster, and the cluster's regular
- * expression compiles and matches its own URLs and no other of the list. */
+ * fuzz_url_pattern.c - a list of URLs, one per line: each gets one cluster, whose regular expression compiles and
+ * matches its own URLs and no others of the list. */
 #include "cluster/page_clusters.h"
 #include "cluster/url_pattern.h"
 #include "fuzz.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * fuzz_urls.c - the URLs of a site whose names and origins come from anywhere. First line: name of the site, TAB,
- * base URL. Each further line is a page: its path, and behind tabs what HTTrack's log, its comment and the page
- * say. Every page gets a URL of its own, of printable ASCII; what duplicates.c makes of it is settled. */
+ * fuzz_urls.c - the URLs of a site with arbitrary names and origins. First line: name of the site, TAB, base URL.
+ * Each further line is a page: its path, then, separated by tabs, what HTTrack's log, its comment and the page say.
+ * Every page gets a unique URL of printable ASCII, and duplicates.c gives a consistent answer. */
 #include "base/hash.h"
 #include "fuzz.h"
 #include "site/urls/canonical.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * faults.c - for LD_PRELOAD. FAIL_ALLOCATION=N: the N-th allocation of the program and its libraries fails;
- * processes that are forked go on counting where they began. FAIL_COUNT=FILE gets how many there were. SHORT_IO=1: reads
- * and writes move a few bytes only, and every third one is interrupted. */
+ * faults.c - for LD_PRELOAD. FAIL_ALLOCATION=N: the N-th allocation of the program and its libraries fails; forked
+ * processes continue the count. FAIL_COUNT=FILE receives the number of allocations. SHORT_IO=1: reads and writes
+ * move only a few bytes, and every third one is interrupted. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

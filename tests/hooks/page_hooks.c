@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * page_hooks.c - a program with a parser that has faults: page_split() does what a page asks for in a comment,
- * in front of what it does otherwise. Linked with --wrap, so that the program itself knows nothing of it.
+ * page_hooks.c - a program whose parser has faults: page_split() first does what a comment in the page asks for.
+ * Linked with --wrap, so the program itself is unchanged.
  *
- *     <!--hook:crash-->  a signal      <!--hook:abort-->  abort()     <!--hook:exit-->   ends the process
- *     <!--hook:hang-->   CPU for ever  <!--hook:sleep-->  no CPU      <!--hook:leak-->   memory for ever
- *     <!--hook:later-->  damage that the next page of the same process dies of */
+ *     <!--hook:crash-->  a signal              <!--hook:abort-->  abort()     <!--hook:exit-->   ends the process
+ *     <!--hook:hang-->   CPU without end       <!--hook:sleep-->  no CPU      <!--hook:leak-->   memory without end
+ *     <!--hook:later-->  damage that kills the process on its next page */
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>

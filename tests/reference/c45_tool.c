@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * c45_tool.c - C4.5 on files of cases, for tests/reference.sh, and page features as such a file.
  *
- *     c45_tool dump SITE GOLD ...      the labelled pages of sites: a line each with the features of article_features.h
- *                                      and the type
+ *     c45_tool dump SITE GOLD ...      the labelled pages of sites, one line each: the features of
+ *                                      article_features.h and the type
  *     c45_tool random SEED N           N cases of 4 symbols and 3 numbers, of one of 3 classes, some of them wrong
  *     c45_tool train KINDS FILE OTHER  KINDS: a letter for each feature, n: number, s: symbol, x: left out; "-": those
  *                                      of pages. u in front: without pruning; w: 10 windows. Trains on FILE; prints how

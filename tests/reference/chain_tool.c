@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * chain_tool.c - the chain models on files of Wapiti's, for tests/reference.sh.
  *
- *     chain_tool dump SITE GOLD EDGES   labelled pages as raw data of Wapiti: a line each block, uPREDICATE ... LABEL;
+ *     chain_tool dump SITE GOLD EDGES   labelled pages as raw data of Wapiti: one line per block, uPREDICATE ... LABEL;
  *                                           EDGES 1: *PREDICATE, with a feature for each pair of labels
  *     chain_tool train TYPE SIGMA EDGES FILE OTHER   trains on such a file; prints the objective, then the label that the
  *                                           model gives to each line of another one */

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The command `infodisc`, and `python -m infodisc`: the program that the package carries takes this process over."""
+"""The command `infodisc`, and `python -m infodisc`: replaces this process by the program in the package."""
 
 from __future__ import annotations
 

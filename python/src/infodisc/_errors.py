@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What infodisc raises. Ctrl-C is a KeyboardInterrupt, as everywhere."""
+"""The exceptions of infodisc. Ctrl-C is a KeyboardInterrupt, as usual."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Pages from an iterable: written as JSON Lines into a temporary file, which the library reads as any site."""
+"""Pages from an iterable: written as JSON Lines into a temporary file, which the library reads like any site."""
 
 from __future__ import annotations
 

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT
  * _native.c - libinfodisc for the Python package, in the limited API of CPython 3.9: one file for that and all later
- * versions. It only hands over; what people see is in the .py files beside it, and what each call does is in infodisc.h.
+ * versions. It is a thin layer: the .py files beside it are the interface, and infodisc.h says what each call does.
  *
- * A run, a set of templates and an applier are capsules. Every call that works for long lets go of the GIL; the
- * library calls tell_progress() from the calling thread, which takes the GIL back, looks for Ctrl-C and other signals,
- * and stops the run if Python has an exception. Whoever calls sees to it that a run or an applier is used by one thread
- * at a time. */
+ * A run, a set of templates and an applier are capsules. Long calls release the GIL. The library calls
+ * tell_progress() from the calling thread, which takes the GIL, checks for Ctrl-C and other signals, and stops the
+ * run if Python has an exception. Callers make sure that only one thread at a time uses a run or an applier. */
 #define PY_SSIZE_T_CLEAN
 #define Py_LIMITED_API 0x03090000
 #include <Python.h>
@@ -465,7 +464,7 @@ static PyObject *version(PyObject *module, PyObject *nothing)
     return Py_BuildValue("(ss)", infodisc_version(), infodisc_libraries());
 }
 
-/* libgomp's threads do not live on in a forked process, which would wait for them for ever: they end before. */
+/* libgomp's threads do not survive a fork, and the child would wait for them without end: stop them first. */
 static PyObject *before_fork(PyObject *module, PyObject *nothing)
 {
     (void)module, (void)nothing;

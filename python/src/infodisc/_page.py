@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A page, as a line of pages.jsonl has it."""
+"""A page, as in a line of pages.jsonl."""
 
 from __future__ import annotations
 

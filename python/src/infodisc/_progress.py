@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Progress: tqdm's bar where tqdm is installed, else a line of our own on standard error."""
+"""Progress: tqdm's bar if tqdm is installed, else our own line on standard error."""
 
 from __future__ import annotations
 

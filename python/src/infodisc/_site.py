@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A site that was learned, or extracted by templates learned before."""
+"""A site that was learned, or extracted with templates learned before."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * test_fixed.c - logarithms in integers against those of libm, and shares there and back. */
+ * test_fixed.c - logarithms in integers against those of libm, and shares to fixed point and back. */
 #include "check.h"
 
 #include <math.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * test_frame_file.c - frames into a file and back; whatever is changed in it, by a byte, is told before its end. */
+ * test_frame_file.c - frames into a file and back; any changed byte is detected before its end. */
 #include "check.h"
 
 #include <fcntl.h>

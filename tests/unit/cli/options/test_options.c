@@ -86,8 +86,8 @@ static void test_distance(void)
 static void test_applying(void)
 {
     struct options o;
-    CHECK_STR(message("apply www.example.org"), "no TEMPLATES given in front of 'www.example.org': the templates.json of an "
-                                                "earlier run, or the directory that it has written");
+    CHECK_STR(message("apply www.example.org"), "no TEMPLATES given before 'www.example.org': expected the "
+                                                "templates.json of an earlier run, or its output directory");
     CHECK_STR(message("apply a/templates.json"), "no SITE given to apply 'a/templates.json' to");
     CHECK_STR(message("apply t site --url http://a/x"), "option '--url' is for one page from standard input: infodisc apply t - "
                                                         "--url http://a/x < page.html");

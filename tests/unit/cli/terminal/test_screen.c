@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * test_screen.c - texts of strangers on a terminal: what is neutralised, and how wide lines become. */
+ * test_screen.c - untrusted text on a terminal: what is neutralised, and how wide lines get. */
 #include "check.h"
 
 #include <stdlib.h>

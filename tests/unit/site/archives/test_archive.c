@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * test_archive.c - captures whose file changes between finding and loading them, what tells that it has, and to whom
- * belongs what is passed over. */
+ * test_archive.c - captures whose file changes between finding and loading them, how that is detected, and which host
+ * skipped records belong to. */
 #include "check.h"
 
 #include <stdlib.h>

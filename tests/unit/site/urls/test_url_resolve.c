@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * test_url_resolve.c - the examples of RFC 3986, 5.4, and what is no page. */
+ * test_url_resolve.c - the examples of RFC 3986, 5.4, and links that lead to no page. */
 #include "check.h"
 
 #include "site/urls/url.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * test_text_run.c - runs of text: what becomes of white space, references, links, bold, breaks. */
+ * test_text_run.c - runs of text: white space, references, links, bold, breaks. */
 #include "check.h"
 
 #include "table_blocks/tags/text_run.h"

@@ -46,8 +46,8 @@ static void test_refusals(void)
     CHECK_STR(refusal("keep"), REFUSED "1: a selector is expected");
     CHECK_STR(refusal("\n\ndrop p >"), REFUSED "3: a selector is expected");
     static const char beside[] =
-        REFUSED "1: '+' and '~' are not for rules: a block path tells what a block lies in, not what is beside it. Rules take "
-                "A B, A > B and A, B, with names, *, #id, .class, [id...], [class...], :not() of these, td:nth-child(2)";
+        REFUSED "1: '+' and '~' do not work in rules: a block path has the elements around a block, not those beside it. "
+                "Rules take A B, A > B and A, B, with names, *, #id, .class, [id...], [class...], :not() of these, td:nth-child(2)";
     CHECK_STR(refusal("drop p + p"), beside);
     CHECK_STR(refusal("drop td + p"), beside);
     CHECK_STR(refusal("drop p ~ p"), beside);
@@ -70,7 +70,7 @@ static void test_refusals(void)
     CHECK_STR(refusal("drop [id^=x]"), REFUSED "1: a value in quotes is expected");
     CHECK_STR(refusal("drop [id^=\"x\""), REFUSED "1: a '[' without its ']'");
     CHECK_STR(refusal("drop #"), REFUSED "1: a name is expected");
-    CHECK_STR(refusal("type /x/ page"), REFUSED "1: the type is none of article, index and other");
+    CHECK_STR(refusal("type /x/ page"), REFUSED "1: the type is not article, index or other");
     CHECK_STR(refusal("type index"), REFUSED "1: no expression for the URL");
     CHECK_STR(refusal("type ( index"), REFUSED "1: a '(' without its ')'");
     CHECK(!rules_parse((struct span){"keep p\0", 7}, "r.txt", &error));
