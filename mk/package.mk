@@ -99,9 +99,9 @@ RELEASE_EPOCH = $(shell date -u -d '$(RELEASE_DATE)' +%s)
 # With glibc, whose iconv() is replaced, as it would look for its converters in files; smaller than the others: -O2, no
 # tables for unwinding, rare models compressed, none of PCRE2's compiler to machine code and of the stemmers for ISO 8859, which nothing calls.
 STATIC       := build-static/$(ARCH)
-STATIC_CFLAGS = -O2 -ffunction-sections -fdata-sections -fno-asynchronous-unwind-tables -fno-unwind-tables \
+STATIC_CFLAGS = -O2 -fno-align-functions -fno-align-jumps -fno-align-loops -fno-align-labels -ffunction-sections -fdata-sections -fno-asynchronous-unwind-tables -fno-unwind-tables \
     -ffile-prefix-map=$(CURDIR)=.
-STATIC_OBJ   := $(addprefix $(STATIC)/,openmp.o iconv.o tables.o packed_models.o)
+STATIC_OBJ   := $(addprefix $(STATIC)/,openmp.o iconv.o tables.o packed_models.o small.o)
 PACKED_MODELS := $(patsubst %,models/%.txt,crf maxent memm memory)
 STATIC_LIB   := $(STATIC)/lib
 TABLES_OF    := UTF-16LE UTF-16BE GB18030 BIG5-HKSCS EUC-JP-MS CP932 UHC ISO-2022-JP-3
@@ -124,6 +124,7 @@ $(STATIC)/openmp.o: packaging/openmp.c
 $(STATIC)/iconv.o: packaging/charsets/iconv.c packaging/charsets/tables.h
 $(STATIC)/tables.o: $(STATIC)/tables.c packaging/charsets/tables.h
 $(STATIC)/packed_models.o: packaging/packed_models.c $(STATIC)/packed_models.h
+$(STATIC)/small.o: packaging/small.c
 $(STATIC_OBJ):
 	@mkdir -p $(@D)
 	$(Q)$(CC) -std=c11 -D_GNU_SOURCE $(WARN) $(HARDEN) $(STATIC_CFLAGS) -fPIE -Ipackaging/charsets -I$(STATIC) -c -o $@ $<
@@ -134,7 +135,7 @@ $(STATIC)/tables.c $(PORTABLE)/tables.c: packaging/charsets/make_tables.py site/
 
 $(STATIC)/packed_models.h: packaging/pack_models.py $(PACKED_MODELS)
 	@mkdir -p $(@D)
-	$(Q)$(PYTHON) $< $(PACKED_MODELS) > $@
+	$(Q)$(TOOLS)/python $< $(PACKED_MODELS) > $@
 
 .PHONY: check-charsets
 check-charsets: $(STATIC)/tables.o $(STATIC)/iconv.o ## does the static binary read charsets as this machine's glibc does?
