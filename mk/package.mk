@@ -96,11 +96,14 @@ sdist: dependencies ## dist/infodisc-*.tar.gz for pip, which builds it with the 
 RELEASE_EPOCH = $(shell date -u -d '$(RELEASE_DATE)' +%s)
 
 # ---- the static binary ------------------------------------------------------------------------------
-# With glibc, whose iconv() is replaced, as it would look for its converters in files; smaller than the others: -O2, no
-# tables for unwinding, rare models compressed, none of PCRE2's compiler to machine code and of the stemmers for ISO 8859, which nothing calls.
+# With glibc, whose iconv() is replaced, as it would look for its converters in files; smaller than the others: -O2,
+# nothing aligned, no tables for unwinding, rare models compressed, none of PCRE2's compiler to machine code and of the
+# stemmers for ISO 8859, which nothing calls.
 STATIC       := build-static/$(ARCH)
-STATIC_CFLAGS = -O2 -fno-align-functions -fno-align-jumps -fno-align-loops -fno-align-labels -ffunction-sections -fdata-sections -fno-asynchronous-unwind-tables -fno-unwind-tables \
+STATIC_CFLAGS = -O2 -fno-align-functions -fno-align-jumps -fno-align-loops -fno-align-labels -ffunction-sections \
+    -fdata-sections -fno-asynchronous-unwind-tables -fno-unwind-tables \
     -ffile-prefix-map=$(CURDIR)=.
+STATIC_BYTES := 6000000
 STATIC_OBJ   := $(addprefix $(STATIC)/,openmp.o iconv.o tables.o packed_models.o small.o)
 PACKED_MODELS := $(patsubst %,models/%.txt,crf maxent memm memory)
 STATIC_LIB   := $(STATIC)/lib
@@ -117,6 +120,8 @@ static: dependencies ## dist/infodisc-static: one file, which needs nothing
 	    -o $(DIST)/infodisc-static $(CLI_OBJ:$(BUILD)/%=$(STATIC)/%) $(STATIC_OBJ) $(STATIC)/libinfodisc-all.a \
 	    -Wl,--start-group $(patsubst $(DEPS)/lib/%,$(STATIC_LIB)/%,$(PORTABLE_LIBS)) -Wl,--end-group -lm
 	$(Q)ls -l $(DIST)/infodisc-static
+	$(Q)test $$(stat -c %s $(DIST)/infodisc-static) -le $(STATIC_BYTES) || \
+	    { echo "infodisc-static has more than $(STATIC_BYTES) bytes" >&2; exit 1; }
 
 static-objects: $(BUILD)/libinfodisc-all.a $(CLI_OBJ) $(STATIC_OBJ)
 
