@@ -24,6 +24,19 @@ $(NATIVE): $(BUILD)/python/native.o $(LIB_PIC) packaging/exports.map
 .PHONY: python-parts
 python-parts: $(NATIVE) $(BUILD)/infodisc
 
+# The recipes with the packages that they are for, in an environment of their own.
+RECIPES := build-recipes
+.PHONY: recipes
+recipes: python-parts ## run python/recipes with Scrapy, FastWARC, pandas, DuckDB, LangChain, LlamaIndex, datatrove of PyPI
+	$(Q)cmp -s python/recipes/requirements.txt $(RECIPES)/installed.txt || { $(PYTHON) -m venv $(RECIPES)/venv && \
+	    $(RECIPES)/venv/bin/pip -q install --disable-pip-version-check -r python/recipes/requirements.txt && \
+	    cp python/recipes/requirements.txt $(RECIPES)/installed.txt; }
+	$(Q)rm -rf $(RECIPES)/module && mkdir -p $(RECIPES)/module && cp -R python/src/infodisc $(RECIPES)/module
+	$(Q)mkdir $(RECIPES)/module/infodisc/bin && cp $(BUILD)/infodisc $(RECIPES)/module/infodisc/bin && \
+	    cp $(NATIVE) $(RECIPES)/module/infodisc
+	$(Q)INFODISC_RECIPES=1 PYTHONPATH=$(CURDIR)/$(RECIPES)/module PYTHONDONTWRITEBYTECODE=1 \
+	    $(RECIPES)/venv/bin/python -m pytest -q -p no:cacheprovider python/tests/test_recipes.py
+
 # ---- the same, to run with glibc 2.28 and later, whatever else is installed --------------------
 # Compiled by gcc, as always; linked by zig, which has what the linker must know of older versions of glibc, and a C++
 # library (for uchardet) to link in. Charsets are read by tables, as in the static binary: some systems leave most of
