@@ -17,7 +17,7 @@ SOFILE   := libinfodisc.so.$(VERSION)
 
 # README.md and what it and its documents link to, in folders as here, so that the links hold.
 DOC_FILES := $(sort $(wildcard README.md CONTRIBUTING.md SECURITY.md NEWS LICENSE CITATION.cff docs/*.md docs/*.json docs/*.png \
-    docs/*.svg docs/*.txt docs/research/*.md examples/*.* examples/shards/*.sh spark/*.md spark/*.py spark/*.sh packaging/*.md python/*.md \
+    docs/*.svg docs/*.txt docs/research/*.md examples/*.* examples/shards/*.sh spark/*.md spark/*.py spark/*.sh packaging/*.md python/*.md python/recipes/* \
     include/*.h bench/results/*.md bench/results/*/*.md bench/results/*/*.svg bench/results/*/papers/*.md))
 DOC_FOLDERS := $(sort $(dir $(DOC_FILES)))
 

@@ -24,6 +24,19 @@ $(NATIVE): $(BUILD)/python/native.o $(LIB_PIC) packaging/exports.map
 .PHONY: python-parts
 python-parts: $(NATIVE) $(BUILD)/infodisc
 
+# The recipes with the packages that they are for, in an environment of their own.
+RECIPES := build-recipes
+.PHONY: recipes
+recipes: python-parts ## run python/recipes with Scrapy, FastWARC, pandas, DuckDB, LangChain, LlamaIndex, datatrove of PyPI
+	$(Q)cmp -s python/recipes/requirements.txt $(RECIPES)/installed.txt || { $(PYTHON) -m venv $(RECIPES)/venv && \
+	    $(RECIPES)/venv/bin/pip -q install --disable-pip-version-check -r python/recipes/requirements.txt && \
+	    cp python/recipes/requirements.txt $(RECIPES)/installed.txt; }
+	$(Q)rm -rf $(RECIPES)/module && mkdir -p $(RECIPES)/module && cp -R python/src/infodisc $(RECIPES)/module
+	$(Q)mkdir $(RECIPES)/module/infodisc/bin && cp $(BUILD)/infodisc $(RECIPES)/module/infodisc/bin && \
+	    cp $(NATIVE) $(RECIPES)/module/infodisc
+	$(Q)INFODISC_RECIPES=1 PYTHONPATH=$(CURDIR)/$(RECIPES)/module PYTHONDONTWRITEBYTECODE=1 \
+	    $(RECIPES)/venv/bin/python -m pytest -q -p no:cacheprovider python/tests/test_recipes.py
+
 # ---- the same, to run with glibc 2.28 and later, whatever else is installed --------------------
 # Compiled by gcc, as always; linked by zig, which has what the linker must know of older versions of glibc, and a C++
 # library (for uchardet) to link in. Charsets are read by tables, as in the static binary: some systems leave most of
@@ -96,12 +109,15 @@ sdist: dependencies ## dist/infodisc-*.tar.gz for pip, which builds it with the 
 RELEASE_EPOCH = $(shell date -u -d '$(RELEASE_DATE)' +%s)
 
 # ---- the static binary ------------------------------------------------------------------------------
-# With glibc, whose iconv() is replaced, as it would look for its converters in files; smaller than the others: -O2, no
-# tables for unwinding, rare models compressed, none of PCRE2's compiler to machine code and of the stemmers for ISO 8859, which nothing calls.
+# With glibc, whose iconv() is replaced, as it would look for its converters in files; smaller than the others: -O2,
+# nothing aligned, no tables for unwinding, rare models compressed, none of PCRE2's compiler to machine code and of the
+# stemmers for ISO 8859, which nothing calls.
 STATIC       := build-static/$(ARCH)
-STATIC_CFLAGS = -O2 -ffunction-sections -fdata-sections -fno-asynchronous-unwind-tables -fno-unwind-tables \
+STATIC_CFLAGS = -O2 -fno-align-functions -fno-align-jumps -fno-align-loops -fno-align-labels -ffunction-sections \
+    -fdata-sections -fno-asynchronous-unwind-tables -fno-unwind-tables \
     -ffile-prefix-map=$(CURDIR)=.
-STATIC_OBJ   := $(addprefix $(STATIC)/,openmp.o iconv.o tables.o packed_models.o)
+STATIC_BYTES := 6000000
+STATIC_OBJ   := $(addprefix $(STATIC)/,openmp.o iconv.o tables.o packed_models.o small.o)
 PACKED_MODELS := $(patsubst %,models/%.txt,crf maxent memm memory)
 STATIC_LIB   := $(STATIC)/lib
 TABLES_OF    := UTF-16LE UTF-16BE GB18030 BIG5-HKSCS EUC-JP-MS CP932 UHC ISO-2022-JP-3
@@ -117,6 +133,8 @@ static: dependencies ## dist/infodisc-static: one file, which needs nothing
 	    -o $(DIST)/infodisc-static $(CLI_OBJ:$(BUILD)/%=$(STATIC)/%) $(STATIC_OBJ) $(STATIC)/libinfodisc-all.a \
 	    -Wl,--start-group $(patsubst $(DEPS)/lib/%,$(STATIC_LIB)/%,$(PORTABLE_LIBS)) -Wl,--end-group -lm
 	$(Q)ls -l $(DIST)/infodisc-static
+	$(Q)test $$(stat -c %s $(DIST)/infodisc-static) -le $(STATIC_BYTES) || \
+	    { echo "infodisc-static has more than $(STATIC_BYTES) bytes" >&2; exit 1; }
 
 static-objects: $(BUILD)/libinfodisc-all.a $(CLI_OBJ) $(STATIC_OBJ)
 
@@ -124,6 +142,7 @@ $(STATIC)/openmp.o: packaging/openmp.c
 $(STATIC)/iconv.o: packaging/charsets/iconv.c packaging/charsets/tables.h
 $(STATIC)/tables.o: $(STATIC)/tables.c packaging/charsets/tables.h
 $(STATIC)/packed_models.o: packaging/packed_models.c $(STATIC)/packed_models.h
+$(STATIC)/small.o: packaging/small.c
 $(STATIC_OBJ):
 	@mkdir -p $(@D)
 	$(Q)$(CC) -std=c11 -D_GNU_SOURCE $(WARN) $(HARDEN) $(STATIC_CFLAGS) -fPIE -Ipackaging/charsets -I$(STATIC) -c -o $@ $<
@@ -134,7 +153,7 @@ $(STATIC)/tables.c $(PORTABLE)/tables.c: packaging/charsets/make_tables.py site/
 
 $(STATIC)/packed_models.h: packaging/pack_models.py $(PACKED_MODELS)
 	@mkdir -p $(@D)
-	$(Q)$(PYTHON) $< $(PACKED_MODELS) > $@
+	$(Q)$(TOOLS)/python $< $(PACKED_MODELS) > $@
 
 .PHONY: check-charsets
 check-charsets: $(STATIC)/tables.o $(STATIC)/iconv.o ## does the static binary read charsets as this machine's glibc does?

@@ -3,8 +3,9 @@
 # dependencies.sh FOLDER [ARCH] - what the wheel and the static binary are linked from, built once, on Debian 12 or 13:
 #
 #     FOLDER/tools     a Python environment with zig, auditwheel, twine ... from PyPI
-#     FOLDER/lib/*.a   the libraries: Debian's own archives; Debian has none of libtidy, so it is compiled from
-#                      Debian's source package (with Debian's patches)
+#     FOLDER/lib/*.a   the libraries: Debian's own archives, and two compiled from Debian's source packages (with
+#                      Debian's patches): libtidy, of which Debian has no archive, and libsqlite3, whose archive has
+#                      twice of what one output format needs
 #
 # Uses pip and apt-get. apt gets its own lists below FOLDER, so the system's sources stay as they are.
 set -eu
@@ -17,11 +18,12 @@ triplet=$(dpkg-architecture -a"$arch" -qDEB_HOST_MULTIARCH 2>/dev/null)
 compiler=$triplet-gcc
 [ "$arch" != "$(dpkg --print-architecture)" ] || compiler=gcc
 
-if [ ! -x "$folder/tools/bin/twine" ]; then
+wanted=$(dirname "$0")/requirements.txt
+if ! cmp -s "$wanted" "$folder/tools/installed.txt"; then
     say "tools from PyPI (some 100 MB)"
     ${PYTHON:-python3} -m venv "$folder/tools"
-    "$folder/tools/bin/pip" -q install --disable-pip-version-check \
-        -r "$(dirname "$0")/requirements.txt"
+    "$folder/tools/bin/pip" -q install --disable-pip-version-check -r "$wanted"
+    cp "$wanted" "$folder/tools/installed.txt"
 fi
 
 # apt with lists and sources of its own: deb-src of what the machine has.
@@ -66,14 +68,31 @@ if [ ! -e "$folder/lib/libtidy.a" ]; then
     ar rcsD "$folder/lib/libtidy.a" objects/*.o
 fi
 
+# What is needed to write a database with full-text search; with options that shape the file as Debian has them.
+if [ ! -e "$folder/lib/libsqlite3.a" ]; then
+    say "libsqlite3 from Debian's source package"
+    apt_of_our_own
+    (cd "$folder/source" && apt-get -q=2 source sqlite3)
+    cd "$folder"/source/sqlite3-*/
+    ./configure --disable-tcl >configure.log 2>&1
+    make sqlite3.c >make.log 2>&1
+    "$compiler" -Os -fPIC -ffunction-sections -fdata-sections -fstack-protector-strong -D_FORTIFY_SOURCE=2 -w \
+        -ffile-prefix-map="$PWD"=sqlite3 -DSQLITE_ENABLE_FTS5 -DSQLITE_SECURE_DELETE -DSQLITE_DEFAULT_MEMSTATUS=0 \
+        -DSQLITE_OMIT_LOAD_EXTENSION -DSQLITE_OMIT_JSON -DSQLITE_OMIT_DEPRECATED -DSQLITE_OMIT_SHARED_CACHE \
+        -DSQLITE_OMIT_DATETIME_FUNCS -DSQLITE_OMIT_UTF16 -DSQLITE_OMIT_TRACE -DSQLITE_OMIT_PROGRESS_CALLBACK \
+        -DSQLITE_OMIT_AUTHORIZATION -DSQLITE_OMIT_COMPLETE -DSQLITE_OMIT_EXPLAIN \
+        -c -o sqlite3.o sqlite3.c
+    ar rcsD "$folder/lib/libsqlite3.a" sqlite3.o
+fi
+
 # Debian's archives: those of this machine, or those in the packages of another architecture.
-archives="stemmer uchardet utf8proc pcre2-8 z zstd brotlidec brotlicommon deflate lbfgs sqlite3"
+archives="stemmer uchardet utf8proc pcre2-8 z zstd brotlidec brotlicommon deflate lbfgs"
 from=/usr/lib/$triplet
 if [ "$arch" != "$(dpkg --print-architecture)" ] && [ ! -e "$folder/lib/libz.a" ]; then
     apt_of_our_own
     mkdir -p "$folder/debs" && cd "$folder/debs"
     apt-get -q=2 download libstemmer-dev libuchardet-dev libutf8proc-dev libpcre2-dev zlib1g-dev libzstd-dev \
-        libbrotli-dev libdeflate-dev liblbfgs-dev libsqlite3-dev
+        libbrotli-dev libdeflate-dev liblbfgs-dev
     for package in *.deb; do dpkg-deb -x "$package" .; done
     from=$folder/debs/usr/lib/$triplet
 fi

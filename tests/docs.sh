@@ -52,6 +52,7 @@ run_blocks() {
                 printed=$block.printed
             fi
             ;;
+        python) printed= ;; # what it prints is compared elsewhere
         shell) check "$1, block ${number%.*} is shell" sh -n "$block" ;;
         output)
             [ "$printed" ] || continue

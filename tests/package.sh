@@ -16,7 +16,8 @@ check "CITATION.cff has $version" grep -qx "version: $version" CITATION.cff
 check "one place has the version" [ "$(grep -l "^VERSION *:*= *$version" Makefile mk/*.mk python/*.py | wc -l)" -eq 1 ]
 if [ "$soname" ]; then
     check "Debian's package is named after $soname" grep -qx "Package: libinfodisc${soname##*.}" debian/control
-    check "its symbols are those of $soname" grep -q "^$soname " "debian/libinfodisc${soname##*.}.symbols"
+    head -n 1 "debian/libinfodisc${soname##*.}.symbols" >"$work/err"
+    check "its symbols are those of $soname, which comes first" grep -q "^$soname " "$work/err"
     nm -D --defined-only "$build/libinfodisc.so" | awk '{ print $3 }' | sort >"$work/exported"
     sed -n 's/^ \([a-z0-9_]*\)@.*/\1/p' "debian/libinfodisc${soname##*.}.symbols" | sort >"$work/listed"
     diff "$work/exported" "$work/listed" >"$work/err"

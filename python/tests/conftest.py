@@ -11,6 +11,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 STRUCTURE = ["--with", "markdown,html"]  # what Page has besides
+MORE = "sections,headings,links,images,tables,blocks,breadcrumbs,word_count,simhash"  # ... and makes when asked
 SITES = sorted(path.parent for path in (ROOT / "datasets").glob("*/pages"))
 
 
@@ -21,10 +22,12 @@ def program():
 
 @pytest.fixture(scope="session", params=SITES, ids=lambda site: site.name)
 def sample(request, tmp_path_factory):
-    """(folder of the pages, folder of what the program has written); in "with", what it writes with the structure."""
+    """(folder of the pages, folder of what the program has written); in "with" and "more", what it
+    writes with STRUCTURE and MORE."""
     out = tmp_path_factory.mktemp(request.param.name)
     subprocess.run([*program(), "-q", "-o", out, request.param / "pages"], check=True)
     subprocess.run([*program(), "-q", *STRUCTURE, "-o", out / "with", request.param / "pages"], check=True)
+    subprocess.run([*program(), "-q", "--with", MORE, "-o", out / "more", request.param / "pages"], check=True)
     return request.param / "pages", out
 
 

@@ -2,6 +2,8 @@
 """Errors, threads, signals, processes, progress, and leftovers."""
 
 import gc
+import itertools
+import json
 import logging
 import multiprocessing
 import os
@@ -213,10 +215,30 @@ def test_structure(tmp_path):
     assert "markdown" not in (tmp_path / "out" / "pages.jsonl").read_text()
 
 
-def test_unknown_attribute(tmp_path):
+def test_unknown_attribute():
     page = next(infodisc.learn(made(5)).pages())
-    with pytest.raises(AttributeError, match="sections"):
-        page.sections
+    with pytest.raises(AttributeError, match="nonsense"):
+        page.nonsense
+    with pytest.raises(AttributeError, match="unpickled"):
+        pickle.loads(pickle.dumps(page)).sections
+
+
+def test_more_of_a_page_needs_the_site(tmp_path):
+    with infodisc.learn(made(5), temp_dir=tmp_path) as site:
+        page, other = itertools.islice(site.pages(), 2)
+        assert page.word_count > 9
+    assert page.sections  # it has them all now
+    with pytest.raises(infodisc.Error):
+        other.sections
+    assert os.listdir(tmp_path) == []
+
+
+def test_coverage(harbour, sample):
+    folder, out = sample
+    templates = infodisc.Templates.load(out / "templates.json")
+    assert templates.coverage == json.loads((out / "templates.json").read_text())["coverage"]
+    assert infodisc.learn(harbour).templates.coverage > 0.5
+    assert infodisc.learn(made(1)).templates.coverage is None
 
 
 def test_program():

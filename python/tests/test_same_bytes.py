@@ -5,7 +5,7 @@ import json
 import subprocess
 
 import infodisc
-from conftest import STRUCTURE, program
+from conftest import MORE, STRUCTURE, program
 
 FILES = ["pages.jsonl", "templates.json", "run.json", "report.html"]
 
@@ -29,6 +29,21 @@ def test_pages_templates_report(sample, tmp_path):
         site.report(tmp_path / "r.html")
     assert (tmp_path / "t.json").read_bytes() == (out / "templates.json").read_bytes()
     assert (tmp_path / "r.html").read_bytes() == (out / "report.html").read_bytes()
+
+
+def test_more(sample, tmp_path):
+    """What is made when it is asked for is what `--with` writes; of extract() what apply writes."""
+    folder, out = sample
+    with infodisc.learn(folder) as site:
+        for page, record in zip(site.pages(), records(out / "more" / "pages.jsonl")):
+            for name in MORE.split(","):
+                assert getattr(page, name) == record[name], (page.url, name)
+    subprocess.run([*program(), "apply", "-q", "--with", MORE, "-o", tmp_path, out / "templates.json", folder], check=True)
+    templates = infodisc.Templates.load(out / "templates.json")
+    for record in records(tmp_path / "pages.jsonl")[:5]:
+        page = templates.extract((folder / record["path"]).read_bytes(), record["url"])
+        for name in MORE.split(","):
+            assert getattr(page, name) == record[name], (page.url, name)
 
 
 def test_iterable(sample, tmp_path):

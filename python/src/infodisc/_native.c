@@ -15,6 +15,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+/* What each page comes with; the rest of options.with is fetched when it is asked for. */
 #define STRUCTURE (UINT64_C(1) << INFODISC_WITH_MARKDOWN | UINT64_C(1) << INFODISC_WITH_HTML)
 #define RUN "infodisc.run"
 #define SET "infodisc.templates"
@@ -233,12 +234,12 @@ static PyObject *run_write(PyObject *module, PyObject *args)
     (void)module;
     PyObject *capsule;
     const char *directory;
-    int structure;
-    if (!PyArg_ParseTuple(args, "Oyp:run_write", &capsule, &directory, &structure)) return NULL;
+    unsigned long long with;
+    if (!PyArg_ParseTuple(args, "OyK:run_write", &capsule, &directory, &with)) return NULL;
     struct run *r = run_of(capsule);
     if (!r) return NULL;
     work_begin(r);
-    infodisc_set_with(r->run, structure ? STRUCTURE : 0);
+    infodisc_set_with(r->run, with);
     infodisc_write(r->run, r->templates, directory);
     if (!work_end(r)) return NULL;
     Py_RETURN_NONE;
@@ -458,6 +459,13 @@ static PyObject *methods(PyObject *module, PyObject *nothing)
     return names(infodisc_method_name);
 }
 
+/* (names of what run_write() takes as bits, those that each page comes with as a set of bits) */
+static PyObject *with(PyObject *module, PyObject *nothing)
+{
+    (void)module, (void)nothing;
+    return Py_BuildValue("(NK)", names(infodisc_with_name), (unsigned long long)STRUCTURE);
+}
+
 static PyObject *version(PyObject *module, PyObject *nothing)
 {
     (void)module, (void)nothing;
@@ -485,6 +493,7 @@ static PyMethodDef functions[] = {
     {"applier_new", applier_new, METH_VARARGS, NULL},
     {"applier_apply", applier_apply, METH_VARARGS, NULL},
     {"methods", methods, METH_NOARGS, NULL},
+    {"with_", with, METH_NOARGS, NULL},
     {"version", version, METH_NOARGS, NULL},
     {"before_fork", before_fork, METH_NOARGS, NULL},
     {NULL, NULL, 0, NULL},

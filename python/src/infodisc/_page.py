@@ -3,21 +3,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Callable, Optional
 
 
 class Page:
     """One extracted page. All text is str, without lone surrogates or control characters.
 
     `record` is the dict that it is made of: the members of a line of pages.jsonl (docs/formats.md), with their types.
-    What has no property here, as it is written by option only, is an attribute all the same; one that was not written
-    raises AttributeError.
+    The members from `sections` on are not in it. The first page of a site that is asked for one of them makes them for
+    all its pages, in another temporary file; a page of extract() is parsed again, by Templates.apply(). They raise
+    Error if the site is closed, and AttributeError if the page was unpickled.
     """
 
-    __slots__ = ("record",)
+    __slots__ = ("record", "_fetch", "_all")
 
-    def __init__(self, record: dict[str, Any]) -> None:
+    def __init__(self, record: dict[str, Any], fetch: Optional[Callable[[], dict[str, Any]]] = None) -> None:
         self.record = record
+        self._fetch = fetch  # makes a record with all members
+        self._all: Optional[dict[str, Any]] = None
 
     @property
     def id(self) -> str:
@@ -149,6 +152,59 @@ class Page:
         """What to know about the page; mostly empty."""
         return list(self.record["warnings"])
 
+    @property
+    def sections(self) -> list[dict[str, Any]]:
+        """The content by its headings: level (1 to 6; 0 before the first), heading and anchor (str or None), text."""
+        return list(self._more("sections"))
+
+    @property
+    def headings(self) -> list[str]:
+        """All headings of the content."""
+        return list(self._more("headings"))
+
+    @property
+    def links(self) -> list[dict[str, Any]]:
+        """Links of the content: url, text, inside (True: to the same host)."""
+        return list(self._more("links"))
+
+    @property
+    def images(self) -> list[dict[str, Any]]:
+        """Pictures of the content: url, alt, caption (or None)."""
+        return list(self._more("images"))
+
+    @property
+    def tables(self) -> list[dict[str, Any]]:
+        """Tables of the content: caption (or None), head and rows: lists of rows, which are lists of str."""
+        return list(self._more("tables"))
+
+    @property
+    def blocks(self) -> list[dict[str, Any]]:
+        """All blocks of the page in order: text, verdict ("informative" or "redundant"), reason, path (a place in the
+        paths of the page's cluster, or None)."""
+        return list(self._more("blocks"))
+
+    @property
+    def breadcrumbs(self) -> list[dict[str, Any]]:
+        """The way from the top of the site: name, url (or None)."""
+        return list(self._more("breadcrumbs"))
+
+    @property
+    def word_count(self) -> int:
+        """Words of the content."""
+        return int(self._more("word_count"))
+
+    @property
+    def simhash(self) -> str:
+        """Of the content, 16 hexadecimal digits: nearly equal pages differ in few of its 64 bits."""
+        return str(self._more("simhash"))
+
+    def _more(self, name: str) -> Any:
+        if self._all is None:
+            if self._fetch is None:
+                raise AttributeError(f"the page has no '{name}': it was unpickled, or made from a record")
+            self._all = self._fetch()
+        return self._all[name]
+
     def _text(self, name: str) -> str | None:
         value = self.record[name]
         return None if value is None else str(value)
@@ -156,11 +212,6 @@ class Page:
     def _whole(self, name: str) -> int | None:
         value = self.record[name]
         return None if value is None else int(value)
-
-    def __getattr__(self, name: str) -> Any:
-        if name == "record" or name not in self.record:
-            raise AttributeError(f"the page has no '{name}'")
-        return self.record[name]
 
     def __repr__(self) -> str:
         return f"<infodisc.Page {self.url}>"

@@ -4,6 +4,8 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
+import itertools
 import json
 import logging
 import os
@@ -20,6 +22,8 @@ from ._progress import Progress, Wanted
 from ._templates import Templates
 
 _log = logging.getLogger("infodisc")
+_NAMES, _USUAL = _native.with_()
+_ALL = (1 << len(_NAMES)) - 1  # sections, links, images ...
 
 
 @dataclasses.dataclass(frozen=True)
@@ -43,9 +47,10 @@ class Site:
     def __init__(self, run: _native.Run, source: SiteFile, temp_dir: PathLike | None, progress: Progress) -> None:
         self._run, self._source, self._temp_dir, self._progress = run, source, temp_dir, progress
         self._lock = threading.RLock()
-        self._folder: tempfile.TemporaryDirectory[str] | None = None
+        self._folders: dict[int, tempfile.TemporaryDirectory[str]] = {}  # by what the pages in them come with
+        self._starts: list[int] = []  # of the records in that of _ALL
         self._templates: Templates | None = None
-        self._applied = False
+        self._applied = self._closed = False
 
     def pages(self) -> Iterator[Page]:
         """The pages, one by one, in the bytewise order of their paths. Each call begins anew.
@@ -53,8 +58,19 @@ class Site:
         Raises Error if the temporary directory is full.
         """
         with open(self._file("pages.jsonl"), "rb") as lines:
-            for line in lines:
-                yield Page(json.loads(line))
+            for i, line in enumerate(lines):
+                yield Page(json.loads(line), functools.partial(self._record, i))
+
+    def _record(self, i: int) -> dict[str, Any]:
+        """The record of page i with all that it may have; all pages' are written when the first is asked for."""
+        path = self._file("pages.jsonl", _ALL)
+        with self._lock:
+            if not self._starts:
+                with open(path, "rb") as lines:
+                    self._starts = list(itertools.accumulate(map(len, lines), initial=0))
+        with open(path, "rb") as file:
+            file.seek(self._starts[i])
+            return dict(json.loads(file.readline()))
 
     @property
     def templates(self) -> Templates:
@@ -101,24 +117,27 @@ class Site:
     def write(self, directory: PathLike) -> None:
         """Writes the files that `infodisc -o DIRECTORY` writes, with the same bytes. Raises Error that names the file."""
         with self._lock, self._progress:
-            _native.run_write(self._run, os.fsencode(directory), False)
+            _native.run_write(self._run, os.fsencode(directory), 0)
 
     def close(self) -> None:
-        """Removes the temporary files. pages() and report() do not work afterwards."""
+        """Removes the temporary files. pages(), report() and the like raise Error afterwards."""
         with self._lock:
+            self._closed = True
             self._source.close()
-            if self._folder is not None:
-                self._folder.cleanup()
+            for folder in self._folders.values():
+                folder.cleanup()
 
-    def _file(self, name: str) -> str:
+    def _file(self, name: str, with_: int = _USUAL) -> str:
         """The path of one of the run's outputs, which are written when the first is asked for."""
         with self._lock:
-            if self._folder is None:
+            if self._closed:
+                raise Error(f"{self._source.path}: the site is closed")
+            if with_ not in self._folders:
                 folder = tempfile.TemporaryDirectory(prefix="infodisc-", dir=self._temp_dir)
                 with self._progress:
-                    _native.run_write(self._run, os.fsencode(folder.name), True)
-                self._folder = folder
-            return os.path.join(self._folder.name, name)
+                    _native.run_write(self._run, os.fsencode(folder.name), with_)
+                self._folders[with_] = folder
+            return os.path.join(self._folders[with_].name, name)
 
     def __enter__(self) -> Site:
         return self

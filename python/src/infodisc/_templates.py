@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import collections
 import concurrent.futures
+import functools
 import itertools
 import json
 import os
@@ -34,7 +35,7 @@ class Templates:
         self._set = _native.templates_parse(data, os.fsencode(name))
         self._options = {"rules": None if rules is None else os.fsencode(rules)}
         self._idle = [_native.applier_new(self._set, self._options)]  # one for each thread that extracts
-        self._clusters: list[dict[str, Any]] | None = None
+        self._read: dict[str, Any] | None = None
 
     @classmethod
     def load(cls, path: PathLike, rules: PathLike | None = None) -> Templates:
@@ -65,9 +66,20 @@ class Templates:
     def clusters(self) -> list[dict[str, Any]]:
         """The clusters of pages, those with most pages first: dicts with the members that docs/formats.md lists
         (url_pattern, url_regex, pages, type, paths ...)."""
-        if self._clusters is None:
-            self._clusters = list(json.loads(self._data)["clusters"])
-        return self._clusters
+        return list(self._json()["clusters"])
+
+    @property
+    def coverage(self) -> float | None:
+        """How well the templates may know pages to come: of the words in one half of the pages that they were learned
+        from, the share, 0 to 1, under block paths of the other half. None if there were too few pages for halves.
+        How well they fit a certain crawl is `apply(crawl).coverage`."""
+        share = self._json()["coverage"]
+        return None if share is None else float(share)
+
+    def _json(self) -> dict[str, Any]:
+        if self._read is None:
+            self._read = dict(json.loads(self._data))
+        return self._read
 
     def extract(self, html: bytes, url: str) -> Page:
         """Judges one page. `html` is its bytes in any charset; `url` chooses the cluster. Lets go of the GIL.
@@ -85,7 +97,12 @@ class Templates:
         if record is None:
             raise PageError(url, "too large, or cannot be parsed")
         record["type_score"] = round(record["type_score"], 6)
-        return Page(record)
+        return Page(record, functools.partial(self._more, html, url))
+
+    def _more(self, html: bytes, url: str) -> dict[str, Any]:
+        """The record of a page that was extracted, with all that it may have."""
+        with self.apply([(url, html)], jobs=1) as applied:
+            return applied._record(0)
 
     def extract_many(self, pages: Iterable[tuple[str, bytes]], jobs: int = 0) -> Iterator[Page]:
         """Judges (url, bytes) after (url, bytes) in `jobs` threads (0: one for each core), and yields the pages in
@@ -113,12 +130,6 @@ class Templates:
         from ._site import apply
 
         return apply(self, site, jobs=jobs, base_url=base_url, progress=progress)
-
-    def coverage(self, site: PathLike | Pages) -> float:
-        """How well the templates fit the pages of `site`: the share of their words, 0 to 1, that stand under block
-        paths that the templates know. A site that was redesigned is near 0."""
-        with self.apply(site) as applied:
-            return applied.coverage
 
     def __repr__(self) -> str:
         return f"<infodisc.Templates of {len(self.clusters)} clusters>"

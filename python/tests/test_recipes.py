@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: MIT
+"""The recipes, as programs, with the packages that they are for; one whose package is not installed is skipped, unless
+$INFODISC_RECIPES is set (make recipes)."""
+
+import functools
+import gzip
+import http.server
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+import threading
+
+import pytest
+from conftest import ROOT
+
+RECIPES = ROOT / "python" / "recipes"
+
+
+def run(recipe, package, *args, cwd):
+    if not importlib.util.find_spec(package) and not os.environ.get("INFODISC_RECIPES"):
+        pytest.skip(f"{package} is not installed")
+    done = subprocess.run([sys.executable, *recipe, *map(str, args)], cwd=cwd, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr[-2000:]
+    return done.stdout
+
+
+def lines(text):
+    return [json.loads(line) for line in text.splitlines()]
+
+
+@pytest.fixture(scope="module")
+def known(harbour):
+    """Of the sample site: URL -> (file, record)."""
+    infodisc = pytest.importorskip("infodisc")
+    with infodisc.learn(harbour) as site:
+        return {page.url: (harbour / page.path, page.record) for page in site.pages()}
+
+
+def test_warc(known, tmp_path):
+    with gzip.open(tmp_path / "crawl.warc.gz", "wb") as warc:
+        for i, (url, (file, _)) in enumerate(known.items()):
+            body = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + file.read_bytes()
+            warc.write((f"WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: {url}\r\nWARC-Date: 2024-01-01T00:00:00Z\r\n"
+                        f"WARC-Record-ID: <urn:uuid:00000000-0000-0000-0000-{i:012}>\r\n"
+                        f"Content-Type: application/http;msgtype=response\r\nContent-Length: {len(body)}\r\n\r\n").encode()
+                       + body + b"\r\n\r\n")
+    found = lines(run([RECIPES / "warc_loop.py"], "fastwarc", "crawl.warc.gz", cwd=tmp_path))
+    assert {page["url"]: page["content"] for page in found} == {url: r["content"] for url, (_, r) in known.items()}
+
+
+def test_tables(harbour, known, tmp_path):
+    types = [record["type"] for _, record in known.values()]
+    wanted = str({name: types.count(name) for name in sorted(set(types))})
+    assert run([RECIPES / "tables.py"], "duckdb", harbour, cwd=tmp_path).splitlines() == [wanted, wanted]
+
+
+@pytest.mark.parametrize("recipe, package", [("langchain_loader.py", "langchain_core"),
+                                             ("llama_index_reader.py", "llama_index")])
+def test_loaders(recipe, package, harbour, known, tmp_path):
+    wanted = {url: len(record["markdown"]) for url, (_, record) in known.items()}
+    printed = run([RECIPES / recipe], package, harbour, cwd=tmp_path)
+    assert {url: int(n) for url, n in map(str.split, printed.splitlines())} == wanted
+
+
+def test_datatrove(harbour, known, tmp_path):
+    run([RECIPES / "datatrove_pipeline.py"], "datatrove", harbour, tmp_path / "out", cwd=tmp_path)
+    found = lines("".join(file.read_text() for file in (tmp_path / "out").glob("*.jsonl")))
+    wanted = {record["id"]: record["content"] for _, record in known.values() if record["content"]}
+    assert {page["id"]: page["text"] for page in found if page["text"]} == wanted
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *args):
+        pass
+
+
+def test_scrapy(harbour, tmp_path):
+    """A crawl of the sample site: the first 20 pages are learned from, all that the crawler reaches are written."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=harbour))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        run(["-m", "scrapy", "runspider", RECIPES / "scrapy_pipeline.py"], "scrapy", "-L", "ERROR", "-a",
+            f"start=http://127.0.0.1:{server.server_port}/", "-s", "OUT=pages.jsonl", "-s", "LEARN_FROM=20",
+            cwd=tmp_path)
+    finally:
+        server.shutdown()
+    found = lines((tmp_path / "pages.jsonl").read_text())
+    assert len({page["url"] for page in found}) == 58  # Scrapy fetches the start page again where a page links to it
+    assert sum(len(page["content"]) > 100 for page in found) > 40
+    assert not any("Skip to content" in page["content"] for page in found[20:])
