@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
+from importlib.util import find_spec
 
 from crawl import Failed, run
 
@@ -29,7 +30,23 @@ def apt(*packages):
     if os.geteuid():
         raise Failed('apt install --no-install-recommends ' + ' '.join(absent))
     lock = ['flock', '/var/lock/infodisc-sites']
-    run([*lock, 'apt-get', 'install', '-y', '-q', '--no-install-recommends', *absent], env=NO_SERVICES, seconds=900)
+    install = [*lock, 'apt-get', 'install', '-y', '-q', '--no-install-recommends', *absent]
+    try:
+        run(install, env=NO_SERVICES, seconds=900)
+    except Failed:  # the lists of packages may be absent or old
+        run([*lock, 'apt-get', 'update', '-q'], env=NO_SERVICES)
+        run(install, env=NO_SERVICES, seconds=900)
+
+
+def programs(**package_of):
+    """Programs that may come from elsewhere, too: the Debian packages of those that are absent."""
+    apt(*(package for program, package in package_of.items() if not shutil.which(program)))
+
+
+def basics():
+    """What each engine needs: a crawler, pip, and the means to make a Python environment."""
+    programs(wget='wget')
+    apt(*(f'python3-{name}' for name, module in (('pip', 'pip'), ('venv', 'ensurepip')) if not find_spec(module)))
 
 
 def version_of(package):

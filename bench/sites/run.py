@@ -24,6 +24,7 @@ from urllib.parse import quote, unquote
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import crawl  # noqa: E402
 import gold  # noqa: E402
+import packages  # noqa: E402
 import texts  # noqa: E402
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -181,7 +182,11 @@ def main():
     unknown = set(opt.engines) - set(engines())
     if unknown:
         sys.exit(f'run.py: no such engine: {" ".join(sorted(unknown))}; there are: {" ".join(engines())}')
-    docs = texts.library(os.path.join(out, 'cache'))
+    try:
+        packages.basics()
+        docs = texts.library(os.path.join(out, 'cache'))
+    except crawl.Failed as error:
+        sys.exit(f'run.py: {error}')
     print(f'{len(docs)} texts', flush=True)
     names = opt.engines or engines()
     with ProcessPoolExecutor(opt.jobs) as pool:
