@@ -4,6 +4,7 @@
 Each is put in once; what it needs is pinned by version, Debian's by the release (12).
 """
 
+import glob
 import os
 import shutil
 import subprocess
@@ -74,7 +75,7 @@ def venv(tools, *packages):
 
     def make():
         run([sys.executable, '-m', 'venv', folder])
-        run([folder + '/bin/pip', 'install', '-q', *packages], seconds=900)
+        run([folder + '/bin/pip', 'install', '-q', '--no-compile', *packages], seconds=900)
 
     once(folder, '\n'.join(packages), make)
     return folder + '/bin'
@@ -83,6 +84,7 @@ def venv(tools, *packages):
 def npm(tools, *packages):
     """npm packages (name@version) with what they need; returns the folder that has node_modules."""
     folder = tools + '/node'
+    programs(npm='npm')
 
     def make():
         with open(folder + '/package.json', 'w', encoding='utf-8') as file:
@@ -92,9 +94,17 @@ def npm(tools, *packages):
             cwd=folder,
             seconds=900,
         )
+        slim(folder)
 
     once(folder, '\n'.join(packages), make)
     return folder
+
+
+def slim(folder):
+    """Removes source maps, a tenth of what npm installs: only debuggers read them."""
+    for path in glob.iglob(folder + '/**/*.map', recursive=True):
+        if os.path.isfile(path):
+            os.remove(path)
 
 
 def library(folder, *packages):

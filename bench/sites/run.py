@@ -131,7 +131,7 @@ def make_site(module, job, out):
         if crawler:
             pages = crawler(job, folder)
         else:
-            pages = crawl.wget(job.base, folder, getattr(module, 'REJECT', ''), getattr(module, 'START', '/'))
+            pages = crawl.wget(job.base, folder, getattr(module, 'REJECT', ''), getattr(module, 'START', ('/',)))
     return finish(job, module, folder, records, pages, time.monotonic() - start)
 
 
@@ -150,6 +150,7 @@ def run_engine(name, out, seed, docs):
         job = Job(site, tools, os.path.join(out, 'cache', 'work', site), docs, seed, port)
         try:
             results.append((site, make_site(module, job, out), ''))
+            shutil.rmtree(job.work)  # that of a failure stays, to be looked at
         except Exception as error:
             results.append((site, None, why(error)))
         print(line_of(*results[-1]), flush=True)
@@ -188,6 +189,7 @@ def main():
     except crawl.Failed as error:
         sys.exit(f'run.py: {error}')
     print(f'{len(docs)} texts', flush=True)
+    os.environ['PYTHONDONTWRITEBYTECODE'] = '1'  # to save disk
     names = opt.engines or engines()
     with ProcessPoolExecutor(opt.jobs) as pool:
         jobs = [pool.submit(run_engine, name, out, opt.seed, docs) for name in names]
