@@ -46,6 +46,7 @@ struct infodisc_labels *infodisc_label_blocks(struct infodisc_run *run, struct i
     sum_up(out, entropies);
     struct label_task task = {.facts = &features->facts,
                               .n_paths = n_paths,
+                              .place = features->blocks->paths->item,
                               .path = out->path,
                               .threshold = -1,
                               .threads = run->threads,

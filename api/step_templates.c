@@ -147,6 +147,27 @@ static void conclude_labels(struct infodisc_templates *out, const struct page_ty
     free(task.sum);
 }
 
+/* How well the paths of the first half of the documents know the second, by tokens: what the templates will know of
+ * pages that are still to come. UINT32_MAX: there are no halves. */
+static uint32_t half_coverage(const struct infodisc_blocks *blocks, const struct leaf_facts *facts)
+{
+    uint32_t document = 0;
+    uint64_t tokens = 0, known = 0;
+    if (blocks->n_documents < 2 || !facts->leaf) return UINT32_MAX;
+    bool *is_known = mem_zalloc(blocks->paths->n, sizeof *is_known);
+    for (uint32_t p = 0; p < facts->n_pages; p++) {
+        if (!blocks_count_page(blocks, p)) continue;
+        bool is_first = document++ < blocks->n_documents / 2;
+        for (const struct leaf_fact *f = facts->leaf + facts->first[p]; f < facts->leaf + facts->first[p + 1]; f++) {
+            if (is_first) is_known[f->path] = true;
+            else if (!(f->flags & LEAF_TITLE)) tokens += f->n_tokens;
+            if (!is_first && is_known[f->path] && !(f->flags & LEAF_TITLE)) known += f->n_tokens;
+        }
+    }
+    free(is_known);
+    return tokens ? (uint32_t)json_ratio(known, tokens) : UINT32_MAX;
+}
+
 struct infodisc_templates *infodisc_make_templates(struct infodisc_run *run, struct infodisc_labels *labels)
 {
     if (!labels || run->error.code) return NULL;
@@ -162,6 +183,7 @@ struct infodisc_templates *infodisc_make_templates(struct infodisc_run *run, str
     out->list = templates_new(blocks->clusters->list, &features->facts, labels->path, blocks->paths->n, is_counted, types,
                               run->threads);
     learn_title(blocks, out->list);
+    out->coverage = half_coverage(blocks, &features->facts);
     free(is_counted);
     return spool_check(blocks->spool, &run->error) ? out : NULL;
 }

@@ -45,6 +45,7 @@ static void add_learned(struct infodisc_summary *s, const struct infodisc_templa
     s->redundant_tokens = templates->tokens.redundant;
     s->unique_tokens = templates->tokens.unique;
     s->unique_redundant = templates->tokens.unique_redundant;
+    if (templates->coverage != UINT32_MAX) s->coverage = fixed_to_double(templates->coverage);
 }
 
 struct infodisc_summary infodisc_summarize(const struct infodisc_run *run)
@@ -52,7 +53,7 @@ struct infodisc_summary infodisc_summarize(const struct infodisc_run *run)
     const struct infodisc_pages *pages = run->pages;
     const struct infodisc_blocks *blocks = run->blocks;
     const struct infodisc_templates *templates = run->templates;
-    struct infodisc_summary s = {.site = "", .features = count_features(run), .skipped = count_skipped(run)};
+    struct infodisc_summary s = {.site = "", .coverage = -1, .features = count_features(run), .skipped = count_skipped(run)};
     if (pages && pages->site) {
         s.site = pages->site->name;
         s.pages = pages_n(pages);

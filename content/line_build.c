@@ -412,7 +412,8 @@ static void take_tag(struct line_builder *b, struct scanner *s, const struct tag
         else if (tag->element != EL_wbr && tag->element != EL_source) begin_element(b, tag, depth);
         break;
     default: /* the tags of blocks, which the tree knows */
-        if (b->in_pre && b->holder) forget_blanks(b);
+        if (tag->element == EL_noscript && !tag->is_end && !noscript_has_text(s)) pass_element(b, s, tag);
+        else if (b->in_pre && b->holder) forget_blanks(b);
         break;
     }
 }

@@ -41,3 +41,15 @@ uint32_t otsu_threshold(const uint64_t weight[OTSU_BINS])
     if (best <= 0) return ENTROPY_ONE / 2;
     return (uint32_t)((uint64_t)ENTROPY_ONE * (uint64_t)(first + last) / (2 * OTSU_BINS));
 }
+
+uint32_t template_threshold(const uint64_t weight[OTSU_BINS])
+{
+    static const uint32_t prior = (uint32_t)((uint64_t)ENTROPY_ONE * 6 / 10);
+    uint32_t threshold = otsu_threshold(weight);
+    double above = 0, moment = 0;
+    for (int b = otsu_bin(threshold); b < OTSU_BINS; b++) {
+        above += (double)weight[b];
+        moment += (double)weight[b] * (b + 0.5);
+    }
+    return moment * 2 < above * OTSU_BINS ? prior : threshold; /* a mean below a half */
+}

@@ -418,6 +418,7 @@ struct infodisc_side {
 };
 struct infodisc_change {
     enum infodisc_change_kind kind;
+    bool by_chance;         /* on so few pages that two halves of one crawl would differ so */
     const char *url_pattern; /* of the cluster */
     const char *path;       /* NULL: the cluster itself */
     struct infodisc_side before, now; /* zeros where it is not there */
@@ -562,6 +563,8 @@ struct infodisc_summary {
     /* Words of text that is on one page only (lines of 8 words or more, not mostly links), and of them those that went
      * to `redundant`: what is lost there is nowhere else. 0 by the method paper, and in a run that applies templates. */
     uint64_t unique_tokens, unique_redundant;
+    double coverage;     /* share of the words of the second half of the documents under paths that the first half has; -1:
+                            there are no halves, or the run applies templates */
 };
 INFODISC_API struct infodisc_summary infodisc_summarize(const struct infodisc_run *run);
 

@@ -59,6 +59,7 @@ static void put_changes(struct json *j, const struct template_diff *diff, bool o
         if ((change->path != NULL) != of_paths) continue;
         json_begin_object(j);
         json_member_string(j, "change", template_change_name(change->kind));
+        json_member_bool(j, "by_chance", change->by_chance);
         json_member_string(j, "url_pattern", change->pattern);
         if (of_paths) {
             json_member_string(j, "path", change->path);
@@ -86,6 +87,7 @@ void diff_json(const struct template_diff *diff, const struct template_set *olde
     for (int kind = 0; kind < CHANGE_KINDS; kind++)
         json_member_uint(&j, template_change_name((enum template_change_kind)kind), diff->count[kind]);
     json_end_object(&j);
+    json_member_uint(&j, "by_chance", diff->n_by_chance);
     json_member_share(&j, "share_touched_before", json_ratio(diff->touched_before, diff->tokens_before));
     json_member_share(&j, "share_touched_now", json_ratio(diff->touched_now, diff->tokens_now));
     put_changes(&j, diff, false);

@@ -248,6 +248,7 @@ static void open_element(struct block_splitter *s, const struct markup *m,
     open.words |= open.own_words;
     if (is_control(open.element)) open.flags |= LEAF_CONTROL;
     if (open.tag && open.tag->hidden) open.flags |= LEAF_HIDDEN;
+    if (open.element == EL_blockquote) open.flags |= LEAF_QUOTE;
     VECTOR_PUSH(s->stack, s->depth, s->stack_cap) = open;
 }
 
@@ -294,5 +295,6 @@ struct page_blocks split_blocks(struct block_splitter *s, const struct markup *m
     s->out.n_deep = m->n_deep;
     s->out.n_cut = m->n_cut;
     s->out.n_scripts = m->n_scripts;
+    s->out.script_text = m->script_text;
     return s->out;
 }

@@ -14,6 +14,7 @@ enum leaf_flag {
     LEAF_HIDDEN = 4,  /* below an element hidden by attribute or style */
     LEAF_AFTER_IMAGE = 8, /* an IMG stands between it and the leaf before */
     LEAF_COMMENT = 16, /* below a name of readers' comments: WORD_COMMENT */
+    LEAF_QUOTE = 32,  /* in a BLOCKQUOTE; not in leaf_fact.flags */
 };
 
 struct leaf_block {          /* a maximal run of text between two block-level boundaries */
@@ -53,6 +54,7 @@ struct page_blocks {
     uint32_t n_merged;             /* times that a path stood for one below it: PAGE_PATHS_MAX, PATH_DEPTH_MAX */
     uint32_t n_replaced;           /* bytes that were invalid in the page's charset */
     uint32_t n_scripts;
+    uint32_t script_text;          /* bytes of SCRIPTs of JSON and of TEMPLATEs, where a page may keep its text */
     uint32_t lost_date;            /* a date was stated, but none that could be read */
     uint32_t lost_facts;           /* something that the page states was too long to be read */
     uint32_t page_bytes;

@@ -40,7 +40,8 @@ static void put_links(const struct page_blocks *b, struct buffer *out)
 void page_code_put(const struct page_blocks *b, const uint32_t *path_at, struct buffer *out)
 {
     const uint32_t number[] = {b->n_paths, b->n_leaves, b->n_contents, b->n_links, b->n_deep, b->n_cut,
-                               b->n_merged, b->n_replaced, b->n_scripts, b->lost_date, b->lost_facts, b->page_bytes};
+                               b->n_merged, b->n_replaced, b->n_scripts, b->script_text, b->lost_date,
+                               b->lost_facts, b->page_bytes};
     PUT_COLUMN(sizeof number / sizeof *number, number[i]);
     int64_t at = 0;
     for (uint32_t i = 0; i < b->n_paths; at = path_at[i++]) varint_put_signed(out, (int64_t)path_at[i] - at);
@@ -145,7 +146,7 @@ bool page_code_get(struct span code, const uint64_t *key, uint32_t n_keys, struc
     b->n_contents = get_count(r, CONTENT_COLUMNS);
     b->n_links = get_count(r, LINK_COLUMNS);
     uint32_t *const number[] = {&b->n_deep,     &b->n_cut,     &b->n_merged,   &b->n_replaced,
-                                &b->n_scripts, &b->lost_date, &b->lost_facts, &b->page_bytes};
+                                &b->n_scripts, &b->script_text, &b->lost_date, &b->lost_facts, &b->page_bytes};
     GET_COLUMN(sizeof number / sizeof *number, *number[i], UINT32_MAX);
     if (r->broken) return false;
     if ((b->n_paths && !n_keys) || ((b->n_leaves || b->n_contents) && !b->n_paths) || (b->n_leaves && !b->n_contents))

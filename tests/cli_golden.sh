@@ -11,7 +11,7 @@
 #     output.exact   what lies in the directory out, if it is made: see describe
 #
 # It runs in a directory with the sites a.site, b.site (plain), odd.site (pages of all faults), empty, and what people
-# give by mistake: no-pages, hosts, paper.pdf, named.jsonl, rules, same.site, words.site; with datasets, and learned, the output for
+# give by mistake: no-pages, hosts, paper.pdf, named.jsonl, rules, same.site, words.site, halves.site; with datasets, and learned, the output for
 # a.site. --update writes what is so now; `git diff` is the review.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
@@ -27,7 +27,7 @@ for page in 1 2 3 4 5 6; do cp a.site/$page.html odd.site/$page.htm; done
 ln -s . odd.site/css/loop
 echo 'a { b: c }' >odd.site/css/all.css
 ln -s "$top/datasets" datasets
-mkdir -p no-pages/img hosts/www.example.org/about hosts/example.net hosts/v1.2 same.site words.site
+mkdir -p no-pages/img hosts/www.example.org/about hosts/example.net hosts/v1.2 same.site words.site halves.site
 printf '%%PDF-1.4\n' >paper.pdf
 printf 'a { b: c }' | tee no-pages/a.css no-pages/b.css >no-pages/img/c.css
 printf 'GIF89a' >no-pages/img/d.gif
@@ -37,6 +37,10 @@ cp b.site/3.html b.site/4.html hosts/example.net
 cp a.site/5.html hosts/v1.2
 echo '{"link":"https://www.example.org/","fetched":1,"page_source":"<html><p>Text.</p></html>"}' >named.jsonl
 echo 'drop h2 + p' >rules
+for page in 1 2 3; do
+    cp a.site/$page.html halves.site/$page.html
+    sed 's/<div/<section/g; s|</div>|</section>|g; s/<p>/<p class="text">/g' a.site/$((page + 3)).html >halves.site/$((page + 3)).html
+done
 for page in 1 2 3 4 5 6; do
     {
         echo '<html><body><p>To read on you have to sign in, with the name and the word that you have chosen, or with'

@@ -59,6 +59,7 @@ run_blocks() {
             if [ "$update" ]; then cp "$printed" "$block"; fi
             check "$1, block ${number%.*} is what the program prints" same "$block" "$printed"
             ;;
+        *) printed= ;; # an output behind it is not ours: tests/corpora_tools.py compares those behind Python
         esac
     done
 }

@@ -34,6 +34,8 @@ def make_odd_site(directory):
     for i in range(5):
         put(b"p%d.html" % i, b"<title>Page %d - Odd</title><p>Always here</p><p>Number %d alone</p>" % (i, i))
     put(b"app.html", b"<title>App - Odd</title><div id=root></div><script>x()</script>")
+    put(b"json.html", b"<title>JSON - Odd</title><p>Loading</p><script id=__NEXT_DATA__ type='application/json'>{\"props\":\""
+        + b"word " * 400 + b"\"}</script>")
     put(b"same.html", b"<meta name=pubdate content=04/05/2017><title>Same - Odd</title><p>Always here</p>")
     put(b"bad.html", b'<meta charset="euc-kr"><title>Bad</title><p>One \xff\xff byte is wrong</p>')
     put(b"deep.html", b"<title>Deep</title>" + b"<div>" * 600 + b"down here")
@@ -196,7 +198,7 @@ def check_odd(t, pages, r):
     seen = {w for p in pages for w in p["warnings"]}
     want = {"bytes that were invalid in its charset were replaced", "nested too deeply: inner tags were dropped",
             "a date that the page states could not be read",
-            "no text without its scripts", "no informative block"}
+            "no text without its scripts", "text in scripts", "no informative block"}
     check("odd site: warnings", want <= seen, want - seen)
     reasons = {s["path"]: (s["reason"], key) for key in ("skipped_pages", "skipped_files") for s in r[key]}
     for path, reason, key in (

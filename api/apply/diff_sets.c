@@ -27,8 +27,12 @@ struct infodisc_change *infodisc_diff(const struct infodisc_template_set *older,
     struct infodisc_change *out = mem_zalloc(diff->n, sizeof *out);
     for (*n = 0; *n < diff->n; ++*n) {
         const struct template_change *change = &diff->change[*n];
-        out[*n] = (struct infodisc_change){(enum infodisc_change_kind)change->kind, change->pattern, change->path,
-                                           show_side(&change->before), show_side(&change->now)};
+        out[*n] = (struct infodisc_change){.kind = (enum infodisc_change_kind)change->kind,
+                                           .by_chance = change->by_chance,
+                                           .url_pattern = change->pattern,
+                                           .path = change->path,
+                                           .before = show_side(&change->before),
+                                           .now = show_side(&change->now)};
     }
     template_diff_free(diff);
     return out;

@@ -107,6 +107,8 @@ static void judge_leaves(struct page_applier *a, const struct page_source *sourc
     for (uint32_t l = 0; l < b->n_leaves; l++) {
         a->match[l] = path_matcher_find(a->matcher, table, b->path_key[b->leaf[l].path]);
         a->leaf[l] = known_leaf_of(a, a->match[l], cluster);
+        const struct path_node *node = path_table_find(table, b->path_key[b->leaf[l].path]);
+        a->leaf[l].place = (struct caption_place){node->element, node->parent_key};
         a->fact[l] = (struct leaf_fact){.flags = (uint32_t)b->leaf[l].flags & LEAF_FLAG_BITS,
                                         .n_tokens = a->tokens.leaf[l].n_tokens,
                                         .n_link_tokens = a->tokens.leaf[l].n_link_tokens};

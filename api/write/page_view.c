@@ -69,6 +69,14 @@ static const char *structure_error(const struct page_parts *parts)
     return text;
 }
 
+/* Has the page next to no text, and much in scripts and templates, where it waits for a browser? */
+static bool has_text_in_scripts(const struct page_view *view, const struct page_blocks *b)
+{
+    enum { TEXT_LITTLE = 1000, SCRIPT_SHARE = 10 }; /* bytes; times as much */
+    size_t text = view->content_text.len + view->redundant.len;
+    return text < TEXT_LITTLE && b->script_text > TEXT_LITTLE && b->script_text / SCRIPT_SHARE > text;
+}
+
 static void add_warnings(struct page_view *view, const struct page_parts *parts)
 {
     const struct page_blocks *b = &parts->blocks;
@@ -83,6 +91,7 @@ static void add_warnings(struct page_view *view, const struct page_parts *parts)
     warn(view, b->lost_date, "a date that the page states could not be read");
     bool has_text = view->content_text.len || view->redundant.len; /* but for the TITLE */
     warn(view, !has_text && b->n_scripts > 0, "no text without its scripts");
+    warn(view, has_text_in_scripts(view, b), "text in scripts");
     warn(view, has_text && view->content_text.len == 0, "no informative block");
     warn(view, has_listing(parts), "index page: its lists of links are content");
     const char *wrong = structure_error(parts);

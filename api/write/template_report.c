@@ -19,27 +19,6 @@ static struct span sample_text(void *data, int thread, uint32_t page, uint32_t l
     return cut_text((struct span){blocks->text.at + block->text, block->text_len}, SAMPLE_BYTES_MAX);
 }
 
-/* How well the paths of the first half of the documents know the second, by tokens: what templates.json says of pages
- * that are still to come. */
-static uint32_t half_coverage(const struct infodisc_blocks *blocks, const struct leaf_facts *facts)
-{
-    uint32_t document = 0;
-    uint64_t tokens = 0, known = 0;
-    if (blocks->n_documents < 2 || !facts->leaf) return UINT32_MAX;
-    bool *is_known = mem_zalloc(blocks->paths->n, sizeof *is_known);
-    for (uint32_t p = 0; p < facts->n_pages; p++) {
-        if (!blocks_count_page(blocks, p)) continue;
-        bool is_first = document++ < blocks->n_documents / 2;
-        for (const struct leaf_fact *f = facts->leaf + facts->first[p]; f < facts->leaf + facts->first[p + 1]; f++) {
-            if (is_first) is_known[f->path] = true;
-            else if (!(f->flags & LEAF_TITLE)) tokens += f->n_tokens;
-            if (!is_first && is_known[f->path] && !(f->flags & LEAF_TITLE)) known += f->n_tokens;
-        }
-    }
-    free(is_known);
-    return tokens ? (uint32_t)json_ratio(known, tokens) : UINT32_MAX;
-}
-
 void template_report_fill(struct template_report *view, struct infodisc_templates *templates)
 {
     const struct infodisc_run *run = templates->run;
@@ -58,7 +37,7 @@ void template_report_fill(struct template_report *view, struct infodisc_template
                                              .n_pages = n,
                                              .n_documents = blocks->n_documents,
                                              .threshold = labels->threshold,
-                                             .coverage = half_coverage(blocks, &labels->features->facts),
+                                             .coverage = templates->coverage,
                                              .threshold_chosen = run->options.threshold < 0,
                                              .clusters = blocks->clusters->list,
                                              .paths = blocks->paths,

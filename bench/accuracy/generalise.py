@@ -57,8 +57,8 @@ def measure(infodisc, site):
             temp + '/half1/pages')
         with open(temp + '/applied/run.json', encoding='utf-8') as file:
             row['coverage'] = json.load(file)['health']['coverage']
-        changes = run(infodisc, 'diff', '-v', temp + '/learned0/templates.json', temp + '/learned1/templates.json')
-        row['changes'] = sum(line.startswith('  /') or line.startswith('  {') for line in changes.splitlines())
+        changes = json.loads(run(infodisc, 'diff', '--json', *[f'{temp}/learned{half}/templates.json' for half in (0, 1)]))
+        row['changes'] = sum(changes['counts'].values()) - changes['by_chance']
         return row
 
 

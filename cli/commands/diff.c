@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * diff.c - `infodisc diff OLD NEW`: what differs between two templates of a site.
  *
- * Nothing is said where nothing differs, as by diff(1). Of each kind of change the weightiest are shown, all of
- * them with -v. */
+ * Says nothing where nothing differs, as diff(1). Shows the weightiest changes of each kind, with -v all of them;
+ * those that chance explains are counted, and shown with -v alone. */
 #include "cli/commands/diff.h"
 
 #include <stdlib.h>
@@ -75,7 +75,7 @@ static void put_change(const struct infodisc_change *c)
         put_words(side);
     }
     }
-    putchar('\n');
+    puts(c->by_chance ? " (may be chance)" : "");
 }
 
 static void put_changes(const struct options *o, const struct infodisc_change *change, size_t n)
@@ -103,6 +103,21 @@ static void put_json(const struct infodisc_template_set *older, const struct inf
     free(json);
 }
 
+/* Without those that chance explains; returns how many are left. */
+static size_t keep_certain(struct infodisc_change *change, size_t n)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < n; i++)
+        if (!change[i].by_chance) change[kept++] = change[i];
+    return kept;
+}
+
+static void put_chance_note(size_t n)
+{
+    char text[NUMBER_BYTES];
+    printf("%s more on so few pages that two halves of one crawl would differ as much: see -v\n", number_count(n, text));
+}
+
 int diff_templates(const struct options *o)
 {
     int exit_code = DIFF_TROUBLE;
@@ -110,11 +125,16 @@ int diff_templates(const struct options *o)
     if (newer) {
         size_t n;
         struct infodisc_change *change = infodisc_diff(older, newer, &n);
-        exit_code = n ? DIFF_DIFFERS : DIFF_SAME;
-        if (o->json)
+        bool all = o->verbosity >= VERBOSITY_VERBOSE;
+        size_t n_certain = 0;
+        for (size_t i = 0; i < n; i++) n_certain += !change[i].by_chance;
+        exit_code = n_certain ? DIFF_DIFFERS : DIFF_SAME;
+        if (o->json) {
             put_json(older, newer);
-        else if (o->verbosity > VERBOSITY_QUIET)
-            put_changes(o, change, n);
+        } else if (o->verbosity > VERBOSITY_QUIET) {
+            put_changes(o, change, all ? n : keep_certain(change, n));
+            if (!all && n > n_certain) put_chance_note(n - n_certain);
+        }
         if (!message_flush_stdout()) exit_code = DIFF_TROUBLE;
         free(change);
     }

@@ -168,6 +168,9 @@ static void put_lost(const struct infodisc_summary *s, const char *site)
  * but common, are both rare, and mostly not what people meant to crawl. */
 static const double TEMPLATE_LEAST = 0.02, TEMPLATE_MOST = 0.95;
 
+/* Below this, templates meet much that is new to them in pages that are still to come. */
+static const double COVERAGE_LEAST = 0.8;
+
 /* What makes the result worth little, whatever was learned. */
 static void put_doubts(const struct infodisc_summary *s, const char *site)
 {
@@ -180,6 +183,9 @@ static void put_doubts(const struct infodisc_summary *s, const char *site)
                               : "only one page, and nothing to compare it with: some twenty of a kind show what repeats";
     else if (all > 0 && template < TEMPLATE_LEAST * all)
         doubt = "next to nothing repeats: the pages have little in common. Are they of one site, and whole?";
+    else if (s->coverage >= 0 && s->coverage < COVERAGE_LEAST)
+        doubt = "the templates of the first half of the pages cover less than 80 % of the second half: crawl more pages "
+                "of each kind before you apply them to new pages";
     else if (all > 0 && template > TEMPLATE_MOST * all)
         doubt = "nearly all words repeat: is what was crawled a login, consent or error page, again and again?";
     if (!doubt) return;

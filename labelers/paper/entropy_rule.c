@@ -2,7 +2,7 @@
  * entropy_rule.c - the method `entropy`: training-free, decided per template path.
  *
  * InfoDiscoverer with three changes, each measured on some hundred real sites (docs/research/steps.md):
- * features are 3-shingles, the threshold is Otsu's over the paths' mean entropies weighted by tokens, and
+ * features are 3-shingles, the threshold is template_threshold() over the paths' mean entropies weighted by tokens, and
  * blocks that are mostly anchor text are redundant whatever their entropy (lists of related links
  * differ from page to page: the paper's TTimes site). A path is judged as one, over all its blocks on
  * all pages, so a single odd block does not decide. */
@@ -19,7 +19,7 @@ static uint32_t choose_threshold(const struct label_task *task)
     uint64_t weight[OTSU_BINS] = {0};
     for (uint32_t p = 0; p < task->n_paths; p++)
         weight[otsu_bin(path_mean_entropy(&task->path[p]))] += task->path[p].tokens;
-    return otsu_threshold(weight);
+    return template_threshold(weight);
 }
 
 enum label_reason entropy_judges_path(const struct path_sums *path, uint32_t threshold)

@@ -18,6 +18,7 @@ enum label_reason {
     REASON_LIKE_CONTENT,  /* informative: the model overrules the entropy */
     REASON_LIKE_BOILERPLATE, /* redundant: the model overrules the entropy */
     REASON_COPY,          /* redundant: the page has the same text in another place */
+    REASON_CAPTION,       /* informative: a heading or label of the content behind it */
     REASON_LISTING,       /* informative: a list of links, in an index page */
     REASON_RULE,          /* either: a rule of the user's file says so */
     REASON_PAGE,          /* either: a method that judges each page by itself says so */
@@ -45,6 +46,7 @@ struct copy_list;          /* labelers/template/page_copies.h */
 struct label_task {
     struct leaf_facts *facts;     /* in: evidence; out: informative and reason of each leaf */
     uint32_t n_paths;
+    const struct block_path *place; /* template: [n_paths] */
     const struct path_sums *path; /* [n_paths] */
     int32_t threshold;            /* fixed by the user, 0 .. ENTROPY_ONE; -1: choose */
     const uint64_t *greedy_features; /* [GREEDY_STEPS] of the paper's sweep, or NULL */

@@ -43,6 +43,17 @@ static enum label_reason like_reason(const struct known_leaf *leaf, bool content
     return content ? REASON_LIKE_CONTENT : REASON_LIKE_BOILERPLATE;
 }
 
+/* As label_captions() of template_rule.c. */
+static void label_captions(struct leaf_fact *fact, const struct known_leaf *leaf, uint32_t n)
+{
+    uint32_t next = n;
+    for (uint32_t l = n; l-- > 0;) {
+        if (fact[l].reason == REASON_TITLE || fact[l].reason == REASON_CONTROL || !fact[l].n_tokens) continue;
+        if (next < n && captions_content(&fact[l], leaf[l].place, &fact[next], leaf[next].place)) label_caption(&fact[l]);
+        next = l;
+    }
+}
+
 void label_by_known(struct leaf_fact *fact, const struct known_leaf *leaf, uint32_t n,
                     const struct page_copies *copies)
 {
@@ -66,4 +77,5 @@ void label_by_known(struct leaf_fact *fact, const struct known_leaf *leaf, uint3
         fact[l].informative = content;
     }
     if (copies) drop_copies(fact, leaf, copies);
+    if (copies) label_captions(fact, leaf, n);
 }

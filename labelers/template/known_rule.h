@@ -5,11 +5,13 @@
 
 #include <stdbool.h>
 
+#include "labelers/template/caption_rule.h"
 #include "labelers/template/page_copies.h"
 
 enum leaf_judge { JUDGE_BY_LOGIT, JUDGE_BY_VERDICT, JUDGE_BY_RULE };
 
 struct known_leaf {
+    struct caption_place place; /* its parent's key */
     int16_t logit;    /* JUDGE_BY_LOGIT: in steps of 1 / LOGIT_ONE */
     uint8_t judge;    /* enum leaf_judge */
     bool informative; /* the verdict, for the other two */

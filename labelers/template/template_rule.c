@@ -13,6 +13,7 @@
 #include "labelers/template/template_rule.h"
 #include "base/memory.h"
 #include "base/threads/parallel.h"
+#include "labelers/template/caption_rule.h"
 #include "labelers/template/page_cut.h"
 #include "table_blocks/table_blocks.h"
 
@@ -31,6 +32,7 @@ struct path_mean {           /* of a path's logits, as sums: they merge by addit
 struct site_cut {
     struct leaf_facts *facts;
     const struct copy_list *copies; /* [n_pages] */
+    const struct block_path *place; /* [n_paths] */
     uint32_t n_paths;
     uint32_t n_documents;    /* pages that are in the sums */
     uint8_t weight[WEIGHT_TOKENS + 1]; /* by tokens: see leaf_weight() */
@@ -156,10 +158,35 @@ static void drop_page_copies(const struct site_cut *cut, struct leaf_fact *fact,
     }
 }
 
+static bool most_pages_have(const struct site_cut *cut, const struct leaf_fact *leaf)
+{
+    return cut->n_documents >= COMMON_PAGES && leaf->cover == COVER_ALL &&
+           (uint64_t)leaf->line_df * 2 > cut->n_documents;
+}
+
 static bool is_common_line(const struct site_cut *cut, const struct leaf_fact *leaf)
 {
-    return cut->n_documents >= COMMON_PAGES && leaf->n_tokens >= COMMON_TOKENS && leaf->cover == COVER_ALL &&
-           (uint64_t)leaf->line_df * 2 > cut->n_documents;
+    return leaf->n_tokens >= COMMON_TOKENS && most_pages_have(cut, leaf);
+}
+
+static struct caption_place place_of(const struct site_cut *cut, const struct leaf_fact *leaf)
+{
+    const struct block_path *place = &cut->place[leaf->path];
+    return (struct caption_place){place->element, place->parent};
+}
+
+/* From the end, so that a heading above a heading of content is one, too. What most pages have is nothing to head. */
+static void label_captions(const struct site_cut *cut, struct leaf_fact *first, struct leaf_fact *end)
+{
+    const struct leaf_fact *next = NULL;
+    for (struct leaf_fact *leaf = end; leaf-- > first;) {
+        if (!template_judges(leaf)) continue;
+        bool is_own = next && (next->reason == REASON_CAPTION || !most_pages_have(cut, next));
+        bool is_page_title = cut->n_documents > 1 && is_title_of_page(leaf, cut->place[leaf->path].element);
+        if (is_page_title || (is_own && captions_content(leaf, place_of(cut, leaf), next, place_of(cut, next))))
+            label_caption(leaf);
+        next = leaf;
+    }
 }
 
 static void label_page(void *data, uint32_t page, int thread)
@@ -177,6 +204,7 @@ static void label_page(void *data, uint32_t page, int thread)
         leaf->informative = content;
     }
     drop_page_copies(cut, facts->leaf + facts->first[page], &cut->copies[page]);
+    label_captions(cut, facts->leaf + facts->first[page], facts->leaf + facts->first[page + 1]);
 }
 
 static uint32_t count_documents(const struct leaf_facts *facts)
@@ -191,7 +219,7 @@ void label_by_template(struct label_task *task)
 {
     struct leaf_facts *facts = task->facts;
     int threads = task->threads;
-    struct site_cut cut = {.facts = facts, .copies = task->copies, .n_paths = task->n_paths};
+    struct site_cut cut = {.facts = facts, .copies = task->copies, .place = task->place, .n_paths = task->n_paths};
     task->by_path = false;
     cut.n_documents = count_documents(facts);
     cut.path_logit = path_logits(&cut, threads);

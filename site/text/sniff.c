@@ -2,7 +2,7 @@
  * sniff.c - see sniff.h.
  *
  * Names say little: wget saves /a, /x.asp and /p.php?id=1 under these names. So a file is HTML if,
- * behind white space, comments and the XML prolog, it begins with an HTML doctype or tag; or if it
+ * behind white space, comments, the XML prolog and any other doctype, it begins with an HTML doctype or tag; or if it
  * begins with text (a warning of PHP, say) and has enough tags. */
 #include "site/text/sniff.h"
 
@@ -71,8 +71,9 @@ static enum sniffed judge_ascii(struct span head)
         switch (m.kind) {
         case RAW_TAG_DECLARATION:
             if (!ascii_is(m.name, "doctype")) break;
-            return ascii_begins(ascii_trim(m.attributes), "html") ? SNIFFED_DOCUMENT
-                                                                  : SNIFFED_OTHER;
+            if (ascii_begins(ascii_trim(m.attributes), "html")) return SNIFFED_DOCUMENT;
+            is_xml = true; /* or HTML whose author has misspelt this: the tags behind it say so */
+            break;
         case RAW_TAG_OPEN:
             if (ascii_find_word(m.name, document_tags)) return SNIFFED_DOCUMENT;
             if (is_xml || has_nul) return SNIFFED_OTHER;

@@ -339,6 +339,18 @@ static void whole_children(struct whole *w, TidyNode node)
         whole_walk(w, child);
 }
 
+static size_t text_bytes(struct whole *w, TidyNode node)
+{
+    size_t bytes = 0;
+    if (tidyNodeIsText(node)) {
+        tidyBufFree(&w->p->value);
+        if (tidyNodeGetValue(w->doc, node, &w->p->value))
+            for (uint i = 0; i < w->p->value.size; i++) bytes += w->p->value.bp[i] > ' ';
+    }
+    for (TidyNode child = tidyGetChild(node); child; child = tidyGetNext(child)) bytes += text_bytes(w, child);
+    return bytes;
+}
+
 static void whole_block(struct whole *w, TidyNode node, enum element element)
 {
     whole_finish_run(w);
@@ -388,7 +400,7 @@ static void whole_walk(struct whole *w, TidyNode node)
         break;
     case ELEMENT_BLOCK:
     case ELEMENT_VOID:
-        whole_block(w, node, element);
+        if (element != EL_noscript || text_bytes(w, node) >= NOSCRIPT_TEXT_MIN) whole_block(w, node, element);
         break;
     case ELEMENT_RAW:
         if (element == EL_textarea) whole_block(w, node, element);

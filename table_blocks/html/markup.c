@@ -9,7 +9,7 @@ void markup_reset(struct markup *m)
     m->text.len = m->title.len = 0;
     m->events.n = 0;
     m->faulty_table = false;
-    m->n_runs = m->n_tags = m->n_links = m->n_scripts = m->n_deep = m->n_cut = m->hrefs.n = 0;
+    m->n_runs = m->n_tags = m->n_links = m->n_scripts = m->script_text = m->n_deep = m->n_cut = m->hrefs.n = 0;
     m->lang = (struct span){NULL, 0};
     page_facts_reset(&m->facts);
 }

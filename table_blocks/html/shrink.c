@@ -226,6 +226,7 @@ static void skip_element(struct shrinker *s, const struct tag *start)
         else if (!tag.is_end && (tag.element == EL_script || tag.element == EL_style))
             scan_raw_body(&ahead, tag.name);
     }
+    if (start->element == EL_template) s->out->script_text += (uint32_t)(ahead.at - s->scan.at);
     s->scan.at = ahead.at;
 }
 
@@ -257,6 +258,7 @@ static void skip_raw(struct shrinker *s, const struct tag *tag)
     if (tag->element == EL_script) {
         s->out->n_scripts++;
         if (ascii_begins(tag->type, "application/ld+json")) json_ld_take(&s->out->facts, body);
+        if (ascii_begins(tag->type, "application/json")) s->out->script_text += (uint32_t)body.len;
     }
     if (tag->element == EL_title) take_title(s, body);
     if (tag->element == EL_textarea) take_textarea(s, tag, body);
@@ -325,7 +327,10 @@ static void take_tag(struct shrinker *s, const struct tag *tag)
         break;
     case ELEMENT_BLOCK:
     case ELEMENT_VOID:
-        if (!tag->is_end)
+        if (tag->element == EL_noscript && !tag->is_end && !noscript_has_text(&s->scan)) {
+            s->has_inline = true;
+            skip_element(s, tag);
+        } else if (!tag->is_end)
             start_block(s, tag);
         else
             end_block(s, tag->element);

@@ -165,6 +165,12 @@ static inline uint64_t block_path_hash_bit(uint64_t class_hash)
     return UINT64_C(1) << (class_hash & 63);
 }
 
+/* "post-*", "*": a learned name that stands for all that begin so and are no names of their own. */
+static inline bool name_is_hole(struct span name)
+{
+    return name.len > 0 && name.at[name.len - 1] == '*';
+}
+
 uint64_t block_path_class_bit(struct span class);
 
 /* Elements of a path that may stand within each other with at most so many steps from one to the next, and are one path

@@ -107,19 +107,14 @@ static uint64_t name_bits(struct span name)
     return is_general ? UINT64_MAX : block_path_hash_bit(hash_span(name));
 }
 
-static bool is_hole(struct span name)
-{
-    return name.len > 0 && name.at[name.len - 1] == '*';
-}
-
 /* What the names of a raw path say that is not in the learned one. */
 static void note_left_out(struct learned_path *step, const struct path_node *node, bool is_few)
 {
-    if (node->id.len && (!step->id.len || is_hole(step->id))) step->other_ids |= name_bits(node->id);
+    if (node->id.len && (!step->id.len || name_is_hole(step->id))) step->other_ids |= name_bits(node->id);
     if (node->id.len && !step->id.len) step->traits.empty_id = true; /* as one without a name: none is no mark of it */
     if (!node->class.len || span_equal(node->class, step->class)) return;
     *(is_few ? &step->other_classes : &step->traits.more_classes) |= name_bits(node->class);
-    if (is_hole(step->class)) return;
+    if (name_is_hole(step->class)) return;
     step->loose_class = true;
     if (!step->class.len) step->traits.empty_class = true;
 }

@@ -322,3 +322,24 @@ struct span scan_raw_body(struct scanner *s, struct span name)
     skip_to_gt(s);
     return (struct span){from, (size_t)(at - from)};
 }
+
+/* Stops at another NOSCRIPT, too, which cannot stand in one: so no byte is looked at again for each of many starts. */
+bool noscript_has_text(const struct scanner *s)
+{
+    struct scanner ahead = *s;
+    struct tag tag;
+    size_t bytes = 0;
+    while (ahead.at < ahead.end) {
+        const char *lt = memchr(ahead.at, '<', (size_t)(ahead.end - ahead.at)), *to = lt ? lt : ahead.end;
+        for (const char *at = ahead.at; at < to; at++) bytes += (unsigned char)*at > ' ';
+        ahead.at = to;
+        if (bytes >= NOSCRIPT_TEXT_MIN) return true;
+        if (!lt) return false;
+        enum scan_result result = scan_markup(&ahead, &tag);
+        if (result == SCAN_TEXT) ahead.at++;
+        if (result != SCAN_TAG) continue;
+        if (tag.element == EL_noscript) return false;
+        if (!tag.is_end && (tag.element == EL_script || tag.element == EL_style)) scan_raw_body(&ahead, tag.name);
+    }
+    return false;
+}

@@ -41,4 +41,11 @@ bool scan_attribute(struct scanner *s, struct span *name, struct span *value);
  * unchanged if there is no such end tag. */
 struct span scan_raw_body(struct scanner *s, struct span name);
 
+/* s->at is behind the start tag of a NOSCRIPT: has it as much text as whole threads and articles have that a page keeps for
+ * readers without scripts? "Please enable JavaScript", and pictures that a script would load, are less. */
+bool noscript_has_text(const struct scanner *s);
+
+/* Bytes of such text at least, blanks not counted. */
+enum { NOSCRIPT_TEXT_MIN = 400 };
+
 #endif

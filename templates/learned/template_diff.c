@@ -5,7 +5,17 @@
 #include "base/fixed.h"
 #include "base/memory.h"
 
-enum { COVERAGE_STEP = ENTROPY_ONE / 10, LINKS_STEP = ENTROPY_ONE / 2, PAGES_MIN = 5 };
+enum {
+    COVERAGE_STEP = ENTROPY_ONE / 10,
+    LINKS_STEP = ENTROPY_ONE / 2,
+    PAGES_MIN = 5,    /* of a cluster, for shares of its pages */
+    MOST_PAGES = 3,   /* if three quarters of a cluster have a path, so many will do: chance seldom hides such a path */
+    VERDICT_PAGES = 7 /* on fewer, another verdict, type or share of links can be chance */
+};
+
+/* Chi-square of one degree of freedom. A site has few clusters, so one in a hundred may err; of the hundreds of paths,
+ * one in a thousand. */
+static const double CLUSTER_CHI = 6.63, PATH_CHI = 10.83;
 
 const char *template_change_name(enum template_change_kind kind)
 {
@@ -41,10 +51,32 @@ static struct template_side side_of_place(const struct template_set *set, const 
                                   .type = c->type.type};
 }
 
+/* Do `a` of `n` pages and `b` of `m` differ by no more than chance explains: the chi-square test of a table of two by
+ * two, n, m > 0. */
+static bool is_chance(uint32_t a, uint32_t n, uint32_t b, uint32_t m, double chi)
+{
+    double all = (double)n + m, with = (double)a + b;
+    double apart = (double)a * m - (double)b * n;
+    return all * apart * apart <= chi * n * m * with * (all - with);
+}
+
+/* A path of `pages` pages of a cluster of `n` that none of the other side's `m` pages has. */
+static bool is_chance_path(uint32_t pages, uint32_t n, uint32_t m)
+{
+    bool most_have = pages >= MOST_PAGES && pages >= n - n / 4;
+    return !most_have && is_chance(pages, n, 0, m, PATH_CHI);
+}
+
+static bool are_few(uint32_t pages_before, uint32_t pages_now)
+{
+    return pages_before < VERDICT_PAGES || pages_now < VERDICT_PAGES;
+}
+
 static void add(struct template_diff *d, struct template_change change)
 {
     VECTOR_PUSH(d->change, d->n, d->cap) = change;
     d->count[change.kind]++;
+    d->n_by_chance += change.by_chance;
 }
 
 /* ---- clusters ---- */
@@ -77,17 +109,23 @@ static uint32_t *match_clusters(struct template_diff *d, const struct template_s
         const struct known_cluster *y = j < newer->n_clusters ? b[j] : NULL;
         int order = !y ? -1 : !x ? 1 : strcmp(x->pattern, y->pattern);
         if (order < 0) {
-            add(d, (struct template_change){CHANGE_CLUSTER_GONE, x->pattern, NULL, side_of_cluster(x), {0}});
+            add(d, (struct template_change){
+                       CHANGE_CLUSTER_GONE,
+                       is_chance(x->n_documents, older->n_documents, 0, newer->n_documents, CLUSTER_CHI), x->pattern,
+                       NULL, side_of_cluster(x), {0}});
             d->touched_before += x->tokens;
             i++;
         } else if (order > 0) {
-            add(d, (struct template_change){CHANGE_CLUSTER_NEW, y->pattern, NULL, {0}, side_of_cluster(y)});
+            add(d, (struct template_change){
+                       CHANGE_CLUSTER_NEW,
+                       is_chance(0, older->n_documents, y->n_documents, newer->n_documents, CLUSTER_CHI), y->pattern,
+                       NULL, {0}, side_of_cluster(y)});
             d->touched_now += y->tokens;
             of_new[b[j++] - newer->cluster] = UINT32_MAX;
         } else {
             if (x->type.type != y->type.type)
-                add(d, (struct template_change){CHANGE_CLUSTER_TYPE, x->pattern, NULL, side_of_cluster(x),
-                                                side_of_cluster(y)});
+                add(d, (struct template_change){CHANGE_CLUSTER_TYPE, are_few(x->n_documents, y->n_documents),
+                                                x->pattern, NULL, side_of_cluster(x), side_of_cluster(y)});
             of_new[b[j++] - newer->cluster] = (uint32_t)(a[i++] - older->cluster);
         }
     }
@@ -110,12 +148,15 @@ static void compare_places(struct template_diff *d, struct template_change chang
     bool enough = before->documents >= PAGES_MIN && now->documents >= PAGES_MIN;
     if (before->informative != now->informative) {
         change.kind = CHANGE_PATH_FLIPPED;
+        change.by_chance = are_few(before->pages, now->pages);
         d->touched_before += before->tokens;
         d->touched_now += now->tokens;
     } else if (enough && differ_by(before->coverage, now->coverage, COVERAGE_STEP)) {
         change.kind = CHANGE_PATH_COVERAGE;
+        change.by_chance = is_chance(before->pages, before->documents, now->pages, now->documents, PATH_CHI);
     } else if (enough && differ_by(before->link_share, now->link_share, LINKS_STEP)) {
         change.kind = CHANGE_PATH_LINKS;
+        change.by_chance = are_few(before->pages, now->pages);
     } else {
         return;
     }
@@ -143,13 +184,16 @@ static void compare_paths(struct template_diff *d, const struct template_set *ol
         d->tokens_before += x->tokens;
         if (k == UINT32_MAX) continue; /* its cluster is gone */
         const struct known_place *y = counterpart(newer, path, k);
-        struct template_change change = {CHANGE_PATH_GONE, newer->cluster[k].pattern, path,
-                                         side_of_place(older, x), {0}};
+        struct template_change change = {.kind = CHANGE_PATH_GONE,
+                                         .pattern = newer->cluster[k].pattern,
+                                         .path = path,
+                                         .before = side_of_place(older, x)};
         if (y) {
             change.now = side_of_place(newer, y);
             compare_places(d, change);
         } else {
             d->touched_before += x->tokens;
+            change.by_chance = is_chance_path(x->pages, change.before.documents, newer->cluster[k].n_documents);
             add(d, change);
         }
     }
@@ -157,10 +201,12 @@ static void compare_paths(struct template_diff *d, const struct template_set *ol
         const struct known_place *y = &newer->place[i];
         const char *path = newer->path[y->path].text;
         d->tokens_now += y->tokens;
-        if (old_of_new[y->cluster] == UINT32_MAX || counterpart(older, path, old_of_new[y->cluster])) continue;
+        uint32_t k = old_of_new[y->cluster];
+        if (k == UINT32_MAX || counterpart(older, path, k)) continue;
         d->touched_now += y->tokens;
-        add(d, (struct template_change){CHANGE_PATH_NEW, newer->cluster[y->cluster].pattern, path, {0},
-                                        side_of_place(newer, y)});
+        struct template_side now = side_of_place(newer, y);
+        bool by_chance = is_chance_path(y->pages, now.documents, older->cluster[k].n_documents);
+        add(d, (struct template_change){CHANGE_PATH_NEW, by_chance, newer->cluster[y->cluster].pattern, path, {0}, now});
     }
     free(new_of_old);
 }

@@ -2,7 +2,8 @@
  * template_diff.h - what differs between two templates of a site, learned at different times.
  *
  * Clusters are the same if their patterns are, paths if their texts are. What is counted differs from crawl to
- * crawl, so shares have to differ by a tenth, those of links by a half, to be named. */
+ * crawl, so shares have to differ by a tenth, those of links by a half, to be named; and a change that two random
+ * halves of one crawl would show as well is marked as one that chance explains. */
 #ifndef INFODISC_TEMPLATES_LEARNED_TEMPLATE_DIFF_H
 #define INFODISC_TEMPLATES_LEARNED_TEMPLATE_DIFF_H
 
@@ -31,6 +32,7 @@ struct template_side {          /* how it is in one of the two; zeros where it i
 
 struct template_change {
     enum template_change_kind kind;
+    bool by_chance;             /* too few pages to tell it from chance */
     const char *pattern;        /* of the cluster */
     const char *path;           /* NULL: the cluster itself */
     struct template_side before, now;
@@ -40,6 +42,7 @@ struct template_diff {
     struct template_change *change; /* [n] by kind, then most words first, then by pattern and path */
     uint32_t n, cap;
     uint32_t count[CHANGE_KINDS];
+    uint32_t n_by_chance;
     uint64_t tokens_before, tokens_now; /* of all paths */
     uint64_t touched_before, touched_now; /* ... of those that are gone, new or flipped, with their clusters */
 };

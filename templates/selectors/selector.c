@@ -36,6 +36,10 @@ static void put_step(const struct selector_step *s, uint32_t choice, const struc
         cell -= before % cell;
     } else if (choice > 0) {
         put_wrapper(s->wrapper[choice - 1], notation->child, out);
+        if (choice == s->n_wrappers && s->path->levels > 1) { /* and all further levels */
+            out->len -= strlen(notation->child);
+            buffer_puts(out, notation->descendant);
+        }
     }
     notation->put_step(s, cell, out);
 }

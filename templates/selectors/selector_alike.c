@@ -8,8 +8,11 @@
 bool may_be_excluded(const struct block_path *path, const struct name_pattern *name,
                      const struct name_pattern *excluded, bool is_sibling)
 {
-    bool is_hole = name->name.len && name->name.at[name->name.len - 1] == '*';
-    if (name->name.len && !(is_sibling && is_hole) && pattern_may_pick(excluded, name)) return true;
+    if (is_sibling && name_is_hole(name->name)) {
+        if (!excluded->exact && pattern_surely_picks(excluded, name)) return true; /* "post-*" has none without "post-" */
+    } else if (name->name.len && pattern_may_pick(excluded, name)) {
+        return true;
+    }
     if (is_sibling && excluded->is_id) return false;
     if (excluded->is_id) return may_have_id(path, excluded);
     if (is_sibling && excluded->exact) return path->traits.more_classes & block_path_hash_bit(excluded->hash);

@@ -41,8 +41,8 @@ static bool class_test_picks(const struct selector_step *s, const struct named_p
     bool any_place = s->class.is_loose || s->path->traits.padded_class;
     if (!s->class.exact && any_place && p->path->traits.more_classes) return true;
     if (!s->class.exact && p->path->loose_class) return true;
-    /* The first class of some elements of a path may be another one than the path's. */
-    bool any_class = !s->class_first || p->path->loose_class;
+    /* The first class of some elements of a path may be another one than the path's, and is where that is a hole. */
+    bool any_class = !s->class_first || p->path->loose_class || name_is_hole(p->path->class);
     if (any_class && may_have_class(p->path, &s->class)) return true;
     return p->class.name.len && pattern_may_pick(&s->class, &p->class);
 }

@@ -29,6 +29,7 @@ static inline bool same_blocks(const struct page_blocks *a, const struct page_bl
     return a->n_leaves == b->n_leaves && a->n_contents == b->n_contents &&
            a->n_links == b->n_links && a->n_paths == b->n_paths && a->n_deep == b->n_deep &&
            a->n_cut == b->n_cut && a->n_replaced == b->n_replaced && a->n_scripts == b->n_scripts &&
+           a->script_text == b->script_text &&
            a->page_bytes == b->page_bytes &&
            same_items(a->path_key, b->path_key, a->n_paths, sizeof *a->path_key) &&
            same_items(a->leaf, b->leaf, a->n_leaves, sizeof *a->leaf) &&

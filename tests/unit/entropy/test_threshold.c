@@ -96,8 +96,23 @@ static void test_otsu(void)
     CHECK(fabs(otsu_of(0, 1, 1, 9) - 0.01) < 1e-8);
 }
 
+/* Above the threshold there must be a template: a mean entropy of a half. */
+static void test_template_threshold(void)
+{
+    for (int upper = 2; upper < OTSU_BINS; upper++) {
+        uint64_t weight[OTSU_BINS] = {[1] = 10, [0] = 1};
+        weight[upper] += 5;
+        weight[upper - 1] += 5;
+        bool has_template = upper >= OTSU_BINS / 2;
+        CHECK(template_threshold(weight) == (has_template ? otsu_threshold(weight) : (uint32_t)(0.6 * ENTROPY_ONE)));
+    }
+    CHECK(template_threshold((const uint64_t[OTSU_BINS]){0}) == ENTROPY_ONE / 2);
+    CHECK(template_threshold((const uint64_t[OTSU_BINS]){[3] = 9}) == ENTROPY_ONE / 2); /* nothing to part */
+}
+
 int main(void)
 {
+    test_template_threshold();
     test_greedy();
     test_bins();
     test_otsu();

@@ -110,6 +110,7 @@ static uint64_t first[] = {0, 4, CASES};
 static struct leaf_facts facts = {.n_pages = 2, .first = first, .leaf = leaf};
 
 static const struct copy_list no_copies[2];
+static const struct block_path place[PATHS_MAX];
 
 static struct label_task prepare(int32_t threshold)
 {
@@ -122,7 +123,7 @@ static struct label_task prepare(int32_t threshold)
                                      .informative = i % 2,
                                      .reason = 99};
     path_sums_add_up(&facts, 5, 1, sums, NULL, 0);
-    return (struct label_task){.facts = &facts, .n_paths = 5, .path = sums, .threshold = threshold, .copies = no_copies,
+    return (struct label_task){.facts = &facts, .n_paths = 5, .place = place, .path = sums, .threshold = threshold, .copies = no_copies,
                                .threads = 1};
 }
 
@@ -293,7 +294,7 @@ static void test_common_lines(void)
             fact[p] = (struct leaf_fact){
                 .n_tokens = rows[r].tokens, .line_df = rows[r].df, .cover = (uint8_t)rows[r].cover, .logit = 2 * LOGIT_ONE, .informative = 1};
         struct leaf_facts pages = {.n_pages = rows[r].pages, .first = of_page, .leaf = fact};
-        struct label_task task = {.facts = &pages, .n_paths = 1, .copies = copies, .threads = 1};
+        struct label_task task = {.facts = &pages, .n_paths = 1, .place = place, .copies = copies, .threads = 1};
         label_by_template(&task);
         CHECK(fact[0].informative == rows[r].stays);
         CHECK(rows[r].stays || fact[0].reason == REASON_LIKE_BOILERPLATE);
@@ -338,6 +339,34 @@ static void test_copies(void)
     free(task.path_logit);
 }
 
+/* A heading that repeats, above text: content, but for text that most pages have, and two headings above one text are both
+ * content. */
+static void test_captions(void)
+{
+    enum { PAGES = 12 };
+    static const struct block_path of[2] = {{.element = EL_h2}, {.element = EL_p}};
+    static const struct copy_list none[PAGES];
+    for (uint32_t df = 1; df <= PAGES; df += PAGES - 1) {
+        struct leaf_fact fact[3 * PAGES];
+        uint64_t begins[PAGES + 1];
+        for (uint32_t p = 0; p <= PAGES; p++) begins[p] = 3ull * p;
+        for (uint32_t i = 0; i < 3 * PAGES; i++) {
+            bool text = i % 3 == 2;
+            fact[i] = (struct leaf_fact){.path = text, .n_tokens = text ? 9 : 1, .line_df = text ? df : PAGES,
+                                         .cover = 255, .reason = text ? REASON_LOW_ENTROPY : REASON_HIGH_ENTROPY,
+                                         .logit = (int16_t)(text ? 3 * LOGIT_ONE : -3 * LOGIT_ONE), .informative = text};
+        }
+        struct leaf_facts pages = {PAGES, begins, fact};
+        struct label_task task = {.facts = &pages, .n_paths = 2, .place = of, .copies = none, .threads = 1};
+        label_by_template(&task);
+        for (uint32_t i = 0; i < 3 * PAGES; i++) {
+            CHECK(fact[i].informative == (i % 3 == 2 || df == 1));
+            CHECK(i % 3 == 2 || fact[i].reason == (df == 1 ? REASON_CAPTION : REASON_HIGH_ENTROPY));
+        }
+        free(task.path_logit);
+    }
+}
+
 /* Several threads label as one does. */
 static void test_threads(void)
 {
@@ -355,8 +384,8 @@ static void test_threads(void)
                                               .left_out = lcg_next(&l, 9) == 0,
                                               .flags = lcg_next(&l, 9) ? 0 : LEAF_CONTROL};
     struct leaf_facts facts1 = {PAGES, begins, one}, facts3 = {PAGES, begins, many};
-    struct label_task task1 = {.facts = &facts1, .n_paths = PATHS, .copies = none, .threads = 1};
-    struct label_task task3 = {.facts = &facts3, .n_paths = PATHS, .copies = none, .threads = 3};
+    struct label_task task1 = {.facts = &facts1, .n_paths = PATHS, .place = place, .copies = none, .threads = 1};
+    struct label_task task3 = {.facts = &facts3, .n_paths = PATHS, .place = place, .copies = none, .threads = 3};
     label_by_template(&task1);
     label_by_template(&task3);
     CHECK(task1.path_logit && task3.path_logit);
@@ -436,6 +465,7 @@ int main(void)
     test_paper_rule();
     test_template_rule();
     test_copies();
+    test_captions();
     test_threads();
     test_listing_rule();
     test_known_rule();

@@ -24,7 +24,7 @@ static void make_page(struct lcg *l)
         const char *t = texts[lcg_next(l, TEXTS)];
         leaf[i] = (struct leaf_block){
             .text = (uint32_t)text.len, .text_len = (uint32_t)strlen(t), .path = lcg_next(l, 3),
-            .content = lcg_next(l, BLOCKS)};
+            .content = lcg_next(l, BLOCKS), .flags = lcg_next(l, 6) ? 0 : LEAF_QUOTE};
         fact[i] = (struct leaf_fact){.n_tokens = 4 + lcg_next(l, 5),
                                      .flags = (lcg_next(l, 8) ? 0u : 1u << lcg_next(l, 3)) & LEAF_FLAG_BITS};
         buffer_puts(&text, t);
@@ -34,7 +34,8 @@ static void make_page(struct lcg *l)
 
 static bool counts(uint32_t l)
 {
-    return fact[l].n_tokens >= COPY_TOKENS_MIN && !(fact[l].flags & (LEAF_TITLE | LEAF_CONTROL));
+    return fact[l].n_tokens >= COPY_TOKENS_MIN && !(fact[l].flags & (LEAF_TITLE | LEAF_CONTROL)) &&
+           !(leaf[l].flags & LEAF_QUOTE);
 }
 
 static bool same(uint32_t l, uint32_t m)

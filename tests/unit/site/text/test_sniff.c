@@ -53,6 +53,8 @@ static void test_others(void)
     IS(OTHER, "<rss><channel><title>x</title>");
     IS(OTHER, "<?xml version='1.0'?><p>an XML file with a p for a root</p>");
     IS(OTHER, "<!DOCTYPE svg PUBLIC 'x'><svg>");
+    IS(OTHER, "<!DOCTYPE svg PUBLIC 'x'><svg><a><p>text</p></a>");
+    IS(DOCUMENT, "<!doctype htm=\"http://www.w3.org/TR/html4/loose.dtd\"><html>");
     IS(OTHER, "<svg xmlns='http://www.w3.org/2000/svg'><g/></svg>");
     IS(OTHER, "{\"html\": \"<div><p>a</p><p>b</p><p>c</p></div>\"}");
     IS(OTHER, "[\"<html><head></head><body></body></html>\"]");

@@ -146,6 +146,25 @@ static void test_too_many_blocks(void)
     markup_free(&m);
 }
 
+/* A NOSCRIPT is passed over, but for one with text to speak of; counted are bytes that are no blanks and in no tag. */
+static void test_noscript(void)
+{
+    struct buffer page = {0};
+    struct markup m = {0};
+    for (int n = NOSCRIPT_TEXT_MIN - 1; n <= NOSCRIPT_TEXT_MIN; n++) {
+        page.len = 0;
+        buffer_puts(&page, "a<noscript><style>");
+        for (int i = 0; i < NOSCRIPT_TEXT_MIN; i++) buffer_putc(&page, 's');
+        buffer_puts(&page, "</style><p class=long-enough-to-count-if-tags-did>");
+        for (int i = 0; i < n; i++) buffer_puts(&page, i % 5 ? "x" : " x");
+        buffer_puts(&page, "</noscript>c");
+        shrink_page(buffer_span(&page), SHRINK_DEPTH_MAX, &m);
+        CHECK(m.n_runs == (n < NOSCRIPT_TEXT_MIN ? 1 : 3));
+    }
+    buffer_free(&page);
+    markup_free(&m);
+}
+
 /* Facts about a page that are not text. */
 static void test_facts(void)
 {
@@ -160,6 +179,8 @@ static void test_facts(void)
     shrink_page(span_of("<div><body class=a><body class=b id=c><html><html lang=x>"), 10, &m);
     CHECK(span_is(m.tag[0].class, "a") && span_is(m.tag[0].id, "c"));
     CHECK(span_is(m.lang, "x") && m.n_scripts == 0 && m.n_links == 0);
+    shrink_page(span_of("<script>no</script><script type=application/json>{1234}</script><template><p>5</template>"), 10, &m);
+    CHECK(m.script_text == strlen("{1234}") + strlen("<p>5</template>"));
     markup_free(&m);
 }
 
@@ -264,6 +285,7 @@ int main(void)
     check_cases(text_cases, sizeof text_cases / sizeof *text_cases, false);
     check_cases(dropped_cases, sizeof dropped_cases / sizeof *dropped_cases, false);
     test_too_many_blocks();
+    test_noscript();
     test_facts();
     test_events();
     test_faulty_tables();

@@ -72,6 +72,8 @@ static void test_changes(void)
         {CHANGE_PATH_GONE, "/a", "body>new"},      {CHANGE_PATH_NEW, "/a", "body>gone"},
         {CHANGE_PATH_COVERAGE, "/a", "body>moved"}, {CHANGE_PATH_LINKS, "/a", "body>nav"},
     };
+    static const bool chance[CHANGE_KINDS] = {[CHANGE_CLUSTER_GONE] = true, [CHANGE_CLUSTER_NEW] = true,
+                                              [CHANGE_PATH_NEW] = true, [CHANGE_PATH_COVERAGE] = true};
     struct template_set *older = parse(before), *newer = parse(after);
     struct template_diff *d = template_diff_new(older, newer);
     check_changes(d, want, 8); /* clusters of 4 pages are too small for shares to mean anything */
@@ -80,6 +82,11 @@ static void test_changes(void)
     CHECK(d->change[3].before.informative && !d->change[3].now.informative);
     CHECK(d->tokens_before == 280 && d->tokens_now == 300);
     CHECK(d->touched_before == 40 + 100 + 30 && d->touched_now == 60 + 100 + 30);
+    /* Of 10 pages 10 against 0 of 20, and of 10 all against 15 of 20; clusters of 2 and 3 of 10 pages, and all shares of
+     * few pages, are chance. */
+    for (uint32_t i = 0; i < d->n; i++)
+        CHECK(d->change[i].by_chance == chance[d->change[i].kind]);
+    CHECK(d->n_by_chance == 4);
     for (int kind = 0; kind < CHANGE_KINDS; kind++) {
         CHECK(d->count[kind] == 1);
         CHECK(template_change_name((enum template_change_kind)kind)[0]);

@@ -3,6 +3,7 @@
 #include "check.h"
 
 #include "base/memory.h"
+#include "templates/selectors/selector_alike.h"
 #include "templates/selectors/selector_also.h"
 
 struct step {
@@ -364,6 +365,36 @@ static void test_odd_names(void)
     check("o\\:p", "//*[name()='o:p']");
 }
 
+/* A path that stands within itself: each level that was seen, and all below them. */
+static void test_levels(void)
+{
+    struct block_path list = {.element = EL_ul, .name = span_of("ul")};
+    struct block_path item = {.element = EL_li, .name = span_of("li"), .levels = 3};
+    struct selector s = {.n = 2, .step = {{.path = &list}, {.path = &item, .child = true, .n_wrappers = 2}}};
+    s.step[1].wrapper[0] = EL_li << 8 | EL_ul;
+    s.step[1].wrapper[1] = s.step[1].wrapper[0] << 16 | s.step[1].wrapper[0];
+    write_selector(&s);
+    check("ul > li, ul > li > ul > li, ul > li > ul > li > ul li",
+          "//ul/li | //ul/li/ul/li | //ul/li/ul/li/ul//li");
+    item.levels = 1; /* then these are what other parsers leave there */
+    write_selector(&s);
+    check("ul > li, ul > li > ul > li, ul > li > ul > li > ul > li",
+          "//ul/li | //ul/li/ul/li | //ul/li/ul/li/ul/li");
+}
+
+/* A sibling's name stands behind no hole, but a pattern that all names of the hole fit would exclude them all. */
+static void test_exclude_beside_hole(void)
+{
+    struct block_path path = {.element = EL_div};
+    struct name_pattern hole = pattern_of(span_of("post-*"), false, false);
+    struct name_pattern other = pattern_of(span_of("post-list"), true, false);
+    struct name_pattern same = pattern_of(span_of("post-@"), false, false);
+    struct name_pattern wider = pattern_of(span_of("po#"), false, false);
+    CHECK(!may_be_excluded(&path, &hole, &other, true));
+    CHECK(may_be_excluded(&path, &hole, &same, true));
+    CHECK(may_be_excluded(&path, &hole, &wider, true));
+}
+
 int main(void)
 {
     test_paths();
@@ -378,6 +409,8 @@ int main(void)
     test_also();
     test_generalized();
     test_odd_names();
+    test_levels();
+    test_exclude_beside_hole();
     path_table_free(table);
     buffer_free(&css);
     buffer_free(&xpath);

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT
+ * caption_rule.h - a heading or label goes with the content behind it.
+ *
+ * "Description", "Syntax:", "Price" stand on most pages of a site, so entropy calls them template; without them the text
+ * and the values behind them say less. */
+#ifndef INFODISC_LABELERS_TEMPLATE_CAPTION_RULE_H
+#define INFODISC_LABELERS_TEMPLATE_CAPTION_RULE_H
+
+#include "labelers/shared/shared.h"
+
+enum { CAPTION_TOKENS_MAX = 6 };
+
+struct caption_place {       /* where a leaf stands */
+    enum element element;
+    uint64_t parent;         /* the path of the element around it, as an index or a key */
+};
+
+/* Does `leaf` head `next`, the leaf with words behind it: H1 to H6, in front of whatever is content; TH and DT, in front of
+ * content in the same row or list? Short, redundant for repeating, and neither is mostly links. */
+bool captions_content(const struct leaf_fact *leaf, struct caption_place at, const struct leaf_fact *next,
+                      struct caption_place next_at);
+
+/* Is it an H1 that stands on this page only, though entropy or model call it redundant? */
+bool is_title_of_page(const struct leaf_fact *leaf, enum element element);
+
+/* Makes it content. */
+static inline void label_caption(struct leaf_fact *leaf)
+{
+    leaf->informative = 1;
+    leaf->reason = REASON_CAPTION;
+}
+
+#endif

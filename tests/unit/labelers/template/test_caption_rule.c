@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT
+ * test_caption_rule.c - which leaves head the content behind them. */
+#include "check.h"
+
+#include "labelers/template/caption_rule.h"
+
+/* What stands behind them: content in the list or row 1. */
+static const struct leaf_fact value = {.n_tokens = 3, .informative = 1};
+static const struct caption_place beside = {EL_td, 1};
+
+static struct leaf_fact leaf_of(uint32_t tokens, uint32_t link_tokens, enum label_reason reason)
+{
+    return (struct leaf_fact){.n_tokens = tokens, .n_link_tokens = link_tokens, .reason = (uint8_t)reason & 0xFF};
+}
+
+static bool heads(enum element element, uint64_t parent, struct leaf_fact leaf)
+{
+    return captions_content(&leaf, (struct caption_place){element, parent}, &value, beside);
+}
+
+static void test_elements(void)
+{
+    struct leaf_fact leaf = leaf_of(1, 0, REASON_HIGH_ENTROPY);
+    CHECK(heads(EL_h1, 9, leaf) && heads(EL_h3, 9, leaf) && heads(EL_h6, 9, leaf));
+    CHECK(heads(EL_th, 1, leaf) && heads(EL_dt, 1, leaf));
+    CHECK(!heads(EL_th, 9, leaf) && !heads(EL_dt, 9, leaf)); /* of another row */
+    CHECK(!heads(EL_td, 1, leaf) && !heads(EL_p, 1, leaf) && !heads(EL_hr, 1, leaf));
+}
+
+static void test_leaves(void)
+{
+    CHECK(heads(EL_h2, 9, leaf_of(CAPTION_TOKENS_MAX, CAPTION_TOKENS_MAX / 2, REASON_LIKE_BOILERPLATE)));
+    CHECK(!heads(EL_h2, 9, leaf_of(CAPTION_TOKENS_MAX + 1, 0, REASON_HIGH_ENTROPY)));
+    CHECK(!heads(EL_h2, 9, leaf_of(2, 2, REASON_HIGH_ENTROPY)));
+    CHECK(!heads(EL_h2, 9, leaf_of(2, 0, REASON_LINKS)) && !heads(EL_h2, 9, leaf_of(2, 0, REASON_COPY)));
+    CHECK(!heads(EL_h2, 9, leaf_of(2, 0, REASON_RULE)));
+    struct leaf_fact content = leaf_of(2, 0, REASON_LOW_ENTROPY);
+    content.informative = 1;
+    CHECK(!heads(EL_h2, 9, content)); /* it is already */
+}
+
+static void test_next(void)
+{
+    struct leaf_fact heading = leaf_of(1, 0, REASON_HIGH_ENTROPY), redundant = value, links = value;
+    struct caption_place at = {EL_h2, 9};
+    redundant.informative = 0;
+    links.n_link_tokens = links.n_tokens;
+    CHECK(captions_content(&heading, at, &value, beside));
+    CHECK(!captions_content(&heading, at, &redundant, beside));
+    CHECK(!captions_content(&heading, at, &links, beside));
+    label_caption(&heading);
+    CHECK(heading.informative && heading.reason == REASON_CAPTION);
+    CHECK_STR(label_reason_text(REASON_CAPTION), "caption of content");
+}
+
+static void test_title(void)
+{
+    struct leaf_fact title = leaf_of(20, 0, REASON_LIKE_BOILERPLATE);
+    title.line_df = 1;
+    CHECK(is_title_of_page(&title, EL_h1) && !is_title_of_page(&title, EL_h2));
+    title.line_df = 2;
+    CHECK(!is_title_of_page(&title, EL_h1));
+    title = leaf_of(2, 2, REASON_HIGH_ENTROPY);
+    title.line_df = 1;
+    CHECK(!is_title_of_page(&title, EL_h1)); /* a link to the front page */
+}
+
+int main(void)
+{
+    test_title();
+    test_elements();
+    test_leaves();
+    test_next();
+    return check_done("caption_rule");
+}
