@@ -4,12 +4,13 @@
 # engines (bench/sites); no model was trained on them. Few pages are harder than a whole site.
 
 floors="
+ghost-casper   0.98
 hugo-doks      0.98
-jekyll-chirpy  0.96
+jekyll-chirpy  0.98
 jekyll-minima  0.98
-machina        0.82
-oscar          0.89
-sphinx-rtd     0.93
+machina        0.96
+oscar          0.92
+sphinx-rtd     0.97
 trac           0.98
 "
 

@@ -141,8 +141,8 @@ def reject_of(reject):
     return '|'.join(part for part in (ASSETS, reject) if part)
 
 
-def wget(base, out, reject='', start='/', limit='', warc=''):
-    """Mirror by wget -m -E into out/pages; {URL path with query: path below pages} of the HTML pages.
+def wget(base, out, reject='', start=('/',), limit='', warc=''):
+    """Mirror from the paths of start by wget -m -E into out/pages; {URL path with query: path below pages} of the HTML.
     limit: further options; warc: a name makes out/NAME.warc.gz, too."""
     shutil.rmtree(out + '/pages', ignore_errors=True)
     os.makedirs(out + '/pages')
@@ -171,7 +171,7 @@ def wget(base, out, reject='', start='/', limit='', warc=''):
     if warc:
         command += [f'--warc-file={out}/{warc}']
     try:
-        subprocess.run([*command, base + start], timeout=CRAWL_SECONDS, check=False)
+        subprocess.run([*command, *(base + path for path in start)], timeout=CRAWL_SECONDS, check=False)
     except subprocess.TimeoutExpired:
         raise Failed(f'the crawl took over {CRAWL_SECONDS} seconds') from None
     pages = {}

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A Django project around an application from PyPI: settings, addresses, database, filled by a script, served."""
 
+import datetime
 import json
 import os
 
@@ -29,6 +30,16 @@ STATICFILES_STORAGE = 'django.contrib.staticfiles.storage.StaticFilesStorage'
 EMAIL_BACKEND = 'django.core.mail.backends.dummy.EmailBackend'
 HAYSTACK_CONNECTIONS = {'default': {'ENGINE': 'haystack.backends.simple_backend.SimpleEngine'}}
 """
+
+
+def spelt(date):
+    """A time YYYY-MM-DDTHH:MM as Django's templates spell it: Sept. 3, 2020, 1:05 p.m."""
+    when = datetime.datetime.fromisoformat(date)
+    month = f'{when:%B}' if 3 <= when.month <= 7 else 'Sept.' if when.month == 9 else f'{when:%b}.'
+    minutes = f':{when.minute:02}' if when.minute else ''
+    clock = f'{when.hour % 12 or 12}{minutes} {"a.m." if when.hour < 12 else "p.m."}'
+    named = {(0, 0): 'midnight', (12, 0): 'noon'}
+    return f'{month} {when.day}, {when.year}, {named.get((when.hour, when.minute), clock)}'
 
 
 def manage(job, *command, env=None):

@@ -4,10 +4,12 @@
 Each is put in once; what it needs is pinned by version, Debian's by the release (12).
 """
 
+import glob
 import os
 import shutil
 import subprocess
 import sys
+from importlib.util import find_spec
 
 from crawl import Failed, run
 
@@ -29,7 +31,23 @@ def apt(*packages):
     if os.geteuid():
         raise Failed('apt install --no-install-recommends ' + ' '.join(absent))
     lock = ['flock', '/var/lock/infodisc-sites']
-    run([*lock, 'apt-get', 'install', '-y', '-q', '--no-install-recommends', *absent], env=NO_SERVICES, seconds=900)
+    install = [*lock, 'apt-get', 'install', '-y', '-q', '--no-install-recommends', *absent]
+    try:
+        run(install, env=NO_SERVICES, seconds=900)
+    except Failed:  # the lists of packages may be absent or old
+        run([*lock, 'apt-get', 'update', '-q'], env=NO_SERVICES)
+        run(install, env=NO_SERVICES, seconds=900)
+
+
+def programs(**package_of):
+    """Programs that may come from elsewhere, too: the Debian packages of those that are absent."""
+    apt(*(package for program, package in package_of.items() if not shutil.which(program)))
+
+
+def basics():
+    """What each engine needs: a crawler, pip, and the means to make a Python environment."""
+    programs(wget='wget')
+    apt(*(f'python3-{name}' for name, module in (('pip', 'pip'), ('venv', 'ensurepip')) if not find_spec(module)))
 
 
 def version_of(package):
@@ -57,7 +75,7 @@ def venv(tools, *packages):
 
     def make():
         run([sys.executable, '-m', 'venv', folder])
-        run([folder + '/bin/pip', 'install', '-q', *packages], seconds=900)
+        run([folder + '/bin/pip', 'install', '-q', '--no-compile', *packages], seconds=900)
 
     once(folder, '\n'.join(packages), make)
     return folder + '/bin'
@@ -66,6 +84,7 @@ def venv(tools, *packages):
 def npm(tools, *packages):
     """npm packages (name@version) with what they need; returns the folder that has node_modules."""
     folder = tools + '/node'
+    programs(npm='npm')
 
     def make():
         with open(folder + '/package.json', 'w', encoding='utf-8') as file:
@@ -75,9 +94,17 @@ def npm(tools, *packages):
             cwd=folder,
             seconds=900,
         )
+        slim(folder)
 
     once(folder, '\n'.join(packages), make)
     return folder
+
+
+def slim(folder):
+    """Removes source maps, a tenth of what npm installs: only debuggers read them."""
+    for path in glob.iglob(folder + '/**/*.map', recursive=True):
+        if os.path.isfile(path):
+            os.remove(path)
 
 
 def library(folder, *packages):

@@ -24,6 +24,7 @@ from urllib.parse import quote, unquote
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import crawl  # noqa: E402
 import gold  # noqa: E402
+import packages  # noqa: E402
 import texts  # noqa: E402
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -130,7 +131,7 @@ def make_site(module, job, out):
         if crawler:
             pages = crawler(job, folder)
         else:
-            pages = crawl.wget(job.base, folder, getattr(module, 'REJECT', ''), getattr(module, 'START', '/'))
+            pages = crawl.wget(job.base, folder, getattr(module, 'REJECT', ''), getattr(module, 'START', ('/',)))
     return finish(job, module, folder, records, pages, time.monotonic() - start)
 
 
@@ -149,6 +150,7 @@ def run_engine(name, out, seed, docs):
         job = Job(site, tools, os.path.join(out, 'cache', 'work', site), docs, seed, port)
         try:
             results.append((site, make_site(module, job, out), ''))
+            shutil.rmtree(job.work)  # that of a failure stays, to be looked at
         except Exception as error:
             results.append((site, None, why(error)))
         print(line_of(*results[-1]), flush=True)
@@ -181,8 +183,13 @@ def main():
     unknown = set(opt.engines) - set(engines())
     if unknown:
         sys.exit(f'run.py: no such engine: {" ".join(sorted(unknown))}; there are: {" ".join(engines())}')
-    docs = texts.library(os.path.join(out, 'cache'))
+    try:
+        packages.basics()
+        docs = texts.library(os.path.join(out, 'cache'))
+    except crawl.Failed as error:
+        sys.exit(f'run.py: {error}')
     print(f'{len(docs)} texts', flush=True)
+    os.environ['PYTHONDONTWRITEBYTECODE'] = '1'  # to save disk
     names = opt.engines or engines()
     with ProcessPoolExecutor(opt.jobs) as pool:
         jobs = [pool.submit(run_engine, name, out, opt.seed, docs) for name in names]

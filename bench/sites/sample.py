@@ -4,7 +4,7 @@
 
     sample.py SITES OUT      SITES: build/sites; OUT: datasets/engines
 
-Taken are pages of files of at most 75 KB with a text of at least 60 words, by the hash of their path, and two indexes.
+Taken are pages of files of at most 50 KB with a text of at least 60 words that are least like each other, and indexes.
 Only engines and themes under MIT or BSD, and texts under MIT and Artistic-2.0: neither what is GPL nor the Arabic book.
 """
 
@@ -14,8 +14,8 @@ import os
 import shutil
 import sys
 
-SITES = ['jekyll-minima', 'jekyll-chirpy', 'hugo-doks', 'sphinx-rtd', 'oscar', 'machina', 'trac']
-TEXTS, INDEXES, MOST = 8, 2, 75000
+SITES = ['jekyll-minima', 'jekyll-chirpy', 'hugo-doks', 'sphinx-rtd', 'oscar', 'machina', 'trac', 'ghost-casper']
+TEXTS, INDEXES, MOST = 6, 2, 50000
 
 
 def usable(folder, record):
@@ -29,12 +29,31 @@ def arabic(folder, record):
         return sum('\u0620' <= c <= '\u064a' for c in file.read()) > 60  # the shop has the name of the language
 
 
+def lines_of(folder, record):
+    with open(os.path.join(folder, 'pages', record['path']), encoding='utf-8', errors='replace') as file:
+        return {line.strip() for line in file} - {''}
+
+
+def unlike(folder, records, count):
+    """The first record, then always the one whose page shares the least of its lines with a page taken before."""
+    lines = {r['path']: lines_of(folder, r) for r in records}
+    alike, taken, left = dict.fromkeys(lines, 0.0), [], list(records)
+    while left and len(taken) < count:
+        taken.append(min(left, key=lambda r: alike[r['path']]))
+        left.remove(taken[-1])
+        last = lines[taken[-1]['path']]
+        for r in left:
+            mine = lines[r['path']]
+            alike[r['path']] = max(alike[r['path']], len(mine & last) / len(mine | last))
+    return taken
+
+
 def chosen(folder, records):
-    """Records by the hash of their path: so many with a text, so many indexes."""
+    """Records with a text, beginning with the first by the hash of its path, and indexes."""
     records = sorted(records, key=lambda r: hashlib.sha256(r['path'].encode()).hexdigest())
     fit = [r for r in records if usable(folder, r) and not arabic(folder, r)]
-    with_text = [r for r in fit if len(r['text'].split()) >= 60][:TEXTS]
-    return with_text + [r for r in fit if r['type'] == 'index'][:INDEXES]
+    with_text = [r for r in fit if len(r['text'].split()) >= 60]
+    return unlike(folder, with_text, TEXTS) + unlike(folder, [r for r in fit if r['type'] == 'index'], INDEXES)
 
 
 def main():

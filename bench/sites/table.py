@@ -5,10 +5,12 @@
     table.py INFODISC TABLE.md DATA...      DATA: build/sites, build/manuals; needs build/rivals (make rivals) for the others
 
 All methods of infodisc with the models built in, and those rivals of bench/rivals that are installed there: the measure is that of
-bench/accuracy/score.py. Rivals read files: a site that is a WARC has no figures of theirs.
+bench/accuracy/score.py. Rivals read files: they get the pages of a WARC unpacked. What they found is kept in
+build/rivals/found/sites: an interrupted run goes on from there.
 """
 
 import argparse
+import gzip
 import json
 import os
 import subprocess
@@ -17,6 +19,7 @@ import tempfile
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
+from urllib.parse import unquote
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(HERE, '..', 'accuracy'), os.path.join(HERE, '..', 'rivals')]
@@ -49,7 +52,8 @@ HEAD = """# Sites by real engines
 
 Made by `make sites manuals sites-table`: how is in `bench/sites/README.md`. The gold is what was put into the engines: nobody
 labelled it by hand. Precision / recall / F1, means over the pages that have a text, then over the sites. `template` has the
-model built in, whose training had none of the engines' sites below. {pages} pages of {sites} sites, {gold} of them with a text.
+model built in. None of the engines' sites taught it, but the manuals did: with the manuals of the same generator left out, it
+has F1 {left_out} there (`bench/results/dev/left_out.tsv`). {pages} pages of {sites} sites, {gold} of them with a text.
 
 """
 
@@ -73,20 +77,54 @@ def ours(infodisc, sites):
     return {m: {s: jobs[m, s].result() for s in sites} for m in METHODS}
 
 
-def theirs(infodisc, sites, work):
-    """{rival: {site: Score}} of the rivals in Python, on the sites that are files."""
-    if not os.path.isdir(work + '/venv'):
-        print('table.py: no rivals in', work, file=sys.stderr)
-        return {}
-    files = {s: f for s, f in sites.items() if not any(n.endswith('.warc.gz') for n in os.listdir(f + '/pages'))}
+def responses(warc):
+    """(URL, body) of the pages in a WARC by wget."""
+    with gzip.open(warc) as file:
+        while head := file.readline():
+            if not head.startswith(b'WARC/'):
+                continue
+            fields = {}
+            while line := file.readline().strip():
+                name, _, value = line.decode().partition(':')
+                fields[name.lower()] = value.strip()
+            block = file.read(int(fields['content-length']))
+            if fields['warc-type'] == 'response':
+                head, _, body = block.partition(b'\r\n\r\n')
+                if b'chunked' in head.lower():
+                    sys.exit(f'table.py: {warc}: {fields["warc-target-uri"]} is chunked')
+                if b'text/html' in head.lower():
+                    yield fields['warc-target-uri'].strip('<>'), body
+
+
+def unpacked(folder, to):
+    """A labelled site that is a WARC as one of files, in folder to."""
+    os.makedirs(to + '/pages')
+    paths = {}
+    for number, (url, body) in enumerate(responses(folder + '/pages/site.warc.gz')):
+        paths[unquote(url)] = f'{number}.html'
+        with open(f'{to}/pages/{number}.html', 'wb') as file:
+            file.write(body)
+    with open(to + '/gold.jsonl', 'w', encoding='utf-8') as file:
+        for r in score.read_lines(folder + '/gold.jsonl'):
+            file.write(json.dumps({**r, 'path': paths[unquote(r['path'])]}) + '\n')
+
+
+def theirs(infodisc, sites, facts, work):
+    """{rival: {site: Score}} of the rivals in Python."""
     rivals.RIVALS = [r for r in rivals.RIVALS if r.name in OTHERS]
     with tempfile.TemporaryDirectory(prefix='sites-') as data:
-        for site, folder in files.items():
-            os.symlink(folder, f'{data}/{site}')
-        opt = SimpleNamespace(infodisc=infodisc, work=work, data=data, only=None, found=data + '/.found')
-        found = rivals.run_all(opt, sorted(files))
+        names = {site: f'{site}-{facts[site]["sha256"][:8]}' for site in sites}  # another gold, another site
+        for site, folder in sites.items():
+            if os.path.exists(folder + '/pages/site.warc.gz'):
+                unpacked(folder, f'{data}/{names[site]}')
+            else:
+                os.symlink(folder, f'{data}/{names[site]}')
+        opt = SimpleNamespace(infodisc=infodisc, work=work, data=data, only=None, found=work + '/found/sites')
+        found = rivals.run_all(opt, sorted(names.values()))
         return {
-            OTHERS[n]: {s: score.score_site(files[s], f'{found[n][0]}/{s}/pages.jsonl')[0] for s in files}
+            OTHERS[n]: {
+                s: score.score_site(f'{data}/{names[s]}', f'{found[n][0]}/{names[s]}/pages.jsonl')[0] for s in sites
+            }
             for n in OTHERS
             if n in found
         }
@@ -114,12 +152,20 @@ def by_site(facts, figures):
 
 def by_kind(facts, figures):
     kinds = Counter(f['kind'] for f in facts.values())
-    heads = [f'{kind}, {n}' for kind, n in kinds.items()] + [f'all, {len(facts)}']
+    engines = [s for s in facts if facts[s]['kind'] != 'manual']
+    heads = [f'{kind}, {n}' for kind, n in kinds.items()] + [f'engines, {len(engines)}']
     lines = ['| method or program | ' + ' | '.join(heads) + ' |', '|---' * (len(heads) + 1) + '|']
     for name, scores in figures.items():
-        groups = [[s for s in facts if facts[s]['kind'] == kind] for kind in kinds] + [list(facts)]
+        groups = [[s for s in facts if facts[s]['kind'] == kind] for kind in kinds] + [engines]
         lines.append(f'| {name} | ' + ' | '.join(cell(mean_of(scores, g)) for g in groups) + ' |')
     return '\n'.join(lines) + '\n'
+
+
+def left_out():
+    """Mean F1 of the manuals in the figures of make train."""
+    with open(os.path.join(HERE, '..', 'results', 'dev', 'left_out.tsv'), encoding='utf-8') as file:
+        f1 = [float(line.split('\t')[3]) for line in file if line.startswith('doc--')]
+    return f'{sum(f1) / len(f1):.3f}'
 
 
 def main():
@@ -134,9 +180,13 @@ def main():
         sys.exit(f'table.py: no labelled site in {" ".join(opt.data)}: make sites')
     facts = {s: facts_of(f) for s, f in sites.items()}
     infodisc = os.path.abspath(opt.infodisc)
-    figures = {**ours(infodisc, sites), **theirs(infodisc, sites, os.path.abspath(opt.rivals))}
+    figures = {**ours(infodisc, sites), **theirs(infodisc, sites, facts, os.path.abspath(opt.rivals))}
+    figures = {name: scores for name, scores in figures.items() if any(scores.values())}
     head = HEAD.format(
-        sites=len(sites), pages=sum(f['pages'] for f in facts.values()), gold=sum(f['texts'] for f in facts.values())
+        left_out=left_out(),
+        sites=len(sites),
+        pages=sum(f['pages'] for f in facts.values()),
+        gold=sum(f['texts'] for f in facts.values()),
     )
     with open(opt.table, 'w', encoding='utf-8') as file:
         file.write(head + '## By kind\n\n' + by_kind(facts, figures) + '\n## By site\n\n' + by_site(facts, figures))

@@ -13,14 +13,14 @@ import random
 import re
 import shutil
 import struct
-import subprocess
 import sys
-import tarfile
 import unicodedata
 import zlib
 from dataclasses import replace
 from html.parser import HTMLParser
 
+import crawl
+import packages
 from document import Doc, plain
 
 # key: (registry, package, version, licence, files as a pattern below its root, languages)
@@ -38,6 +38,7 @@ SOURCES = {
     ),
 }
 PARSER = 'markdown-it-py==3.0.0'
+PIP = [sys.executable, '-m', 'pip']
 MARKUP = re.compile(r"[<>*_{}\[\]|\\`$~^#=@&\"]|//+|''+|--+|\.\.\.+|\+\++|%%+|(?<=\w)\((?=[a-zA-Z]\))")
 START = re.compile(r'^(?:[\s\-+:;!.?•–—)]+|\(?(?:\d+|[a-zA-Z])[.)]\s*)+')
 
@@ -88,28 +89,21 @@ def fetch(key, cache):
     shutil.rmtree(work, ignore_errors=True)
     os.makedirs(work)
     command = {
-        'pypi': [
-            sys.executable,
-            '-m',
-            'pip',
-            'download',
-            '-q',
-            '--no-deps',
-            '--no-binary',
-            ':all:',
-            f'{package}=={version}',
-        ],
+        # Of this package the source; what its build needs may come built.
+        'pypi': [*PIP, 'download', '-q', '--no-deps', '--no-binary', package, f'{package}=={version}'],
         'npm': ['npm', 'pack', '--silent', f'{package}@{version}'],
         'debian': ['apt-get', '-q', 'download', f'{package}={version}'],
     }[registry]
-    subprocess.run(command, cwd=work, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    if registry == 'npm':
+        packages.programs(npm='npm')
+    crawl.run(command, cwd=work, seconds=900)
     archive = glob.glob(work + '/*')[0]
+    os.mkdir(work + '/tree')
     if archive.endswith('.deb'):
-        subprocess.run(['dpkg', '-x', archive, work + '/tree'], check=True)
+        crawl.run(['dpkg', '-x', archive, work + '/tree'])
         os.rename(work + '/tree', to)
     else:
-        with tarfile.open(archive) as tar:
-            tar.extractall(work + '/tree', filter='data')
+        crawl.run(['tar', '-xf', archive, '-C', work + '/tree'])
         os.rename(glob.glob(work + '/tree/*')[0], to)
     shutil.rmtree(work)
     return to
@@ -118,7 +112,7 @@ def fetch(key, cache):
 def markdown_parser(tools):
     """markdown-it-py from PyPI, in a folder of its own."""
     if not os.path.isdir(tools + '/markdown_it'):
-        subprocess.run([sys.executable, '-m', 'pip', 'install', '-q', '--target', tools, PARSER], check=True)
+        crawl.run([*PIP, 'install', '-q', '--target', tools, PARSER])
     sys.path.insert(0, tools)
     from markdown_it import MarkdownIt
 

@@ -20,6 +20,7 @@ CHIRPY = 'jekyll-theme-chirpy@5.3.21'
 
 def install(tools):
     packages.apt(
+        'httrack',
         'jekyll',
         'jekyll-theme-minima',
         'ruby-jekyll-paginate',

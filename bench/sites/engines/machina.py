@@ -113,6 +113,10 @@ def fill(job):
     return [r for t, url in zip(topics, urls, strict=True) for r in records(t, unquote(url), signs)]
 
 
+def byline(post):
+    return f'By: {post["name"]} on {django_project.spelt(post["date"])}'
+
+
 def records(t, url, signs):
     """A record for each page of a topic: its posts are its text, names, dates and signatures are neutral."""
     out = []
@@ -130,7 +134,7 @@ def records(t, url, signs):
                 'markdown': f'# {t["title"]}\n\n' + '\n\n'.join(lines) + '\n',
                 'author': posts[0]['name'],
                 'date': posts[0]['date'][:10],
-                'neutral': [f'Re: {t["title"]} by {p["name"]} Posts 1 {signs[p["name"]]}' for p in posts],
+                'neutral': [f'Re: {t["title"]} {byline(p)} {p["name"]} Posts 1 {signs[p["name"]]}' for p in posts],
             }
         )
     return out

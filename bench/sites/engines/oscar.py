@@ -78,8 +78,9 @@ for item in data['products']:
         child = Product.objects.create(title=v['title'], upc=v['upc'], structure='child', parent=p)
         sell(child, v)
     for r in item['reviews']:
-        ProductReview.objects.create(product=p, score=r['score'], title=r['title'], body=r['body'], name=r['name'],
-                                     email='who@people.invalid', status=1)
+        review = ProductReview.objects.create(product=p, score=r['score'], title=r['title'], body=r['body'], name=r['name'],
+                                              email='who@people.invalid', status=1)
+        ProductReview.objects.filter(pk=review.pk).update(date_created=parse_datetime(r['date'] + ':00Z'))
     p.update_rating()
     made.append(p)
 for p, item in zip(made, data['products']):
@@ -120,8 +121,9 @@ def product_of(job, lang, number, total):
             'title': chat.title(40),
             'body': ' '.join(chat.paragraphs(1)),
             'name': chat.person(),
+            'date': f'{2019 + number % 6}-{number % 12 + 1:02}-{n + 1:02}T{number % 24:02}:30',
         }
-        for _ in range(dice.choice([0, 0, 1, 2, 4]))
+        for n in range(dice.choice([0, 0, 1, 2, 4]))
     ]
     return {
         'title': title,
@@ -150,9 +152,12 @@ def fill(job):
 
 
 def record(p, number):
-    """A product is what its record has: title, price, description, attributes, variants; reviews are comments."""
+    """A product is what its record has: title, price, description, attributes; variants are neutral, reviews comments."""
     facts = [p['upc'], p['material'], p['weight'], p['origin']] + ([] if p['variants'] else [p['price']])
-    said = [f'{r["title"]} {r["body"]} {r["name"]}' for r in p['reviews']]
+    said = [
+        f'{r["title"]} {r["body"]} Reviewed by {r["name"]} on {django_project.spelt(r["date"])}' for r in p['reviews']
+    ]
+    prices = [v['price'] for v in p['variants']] or [p['price']]
     markdown = f'# {p["title"]}\n\n' + '\n\n'.join(p['lines'] + facts) + '\n'
     labels = 'UPC Product Type Goods Price excl. tax Price incl. tax Availability Available Number of reviews Material Weight Origin'
     return {
@@ -167,10 +172,11 @@ def record(p, number):
         'comments': said,
         'neutral': [
             labels,
-            p['price'] * 2,
+            'Variants Available Tax €0.00',
+            ' '.join(prices * 2),
             str(len(said)),
             'Product Description Product Information',
-            *(v['title'] for v in p['variants']),
+            *(f'{v["title"]} Available {v["price"]}' for v in p['variants']),
         ],
     }
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """WordPress with three themes: posts, pages, categories, tags, archives, search, threaded comments with ?replytocom,
-recent posts in the sidebar. MariaDB and PHP's server, both for the time of the crawl only."""
+recent posts in the sidebar, related posts below the text. MariaDB and PHP's server, both for the time of the crawl only."""
 
 import contextlib
 import json
@@ -10,6 +10,7 @@ import re
 
 import crawl
 import gold
+import mariadb
 import markup
 import packages
 import talk
@@ -17,6 +18,7 @@ import texts
 
 ENGINE, KIND, LICENCE = 'WordPress 6.1 (Debian)', 'blog', 'GPL-2+'
 SITES = ['wordpress-twentytwentyone', 'wordpress-twentytwentytwo', 'wordpress-twentytwentythree']
+START = ['/', '/?s=python', '/?s=docker', '/?s=request']  # no page links a search
 COUNTS = {
     'wordpress-twentytwentyone': {'en': 45, 'de': 15, 'ru': 10, 'ar': 10},
     'wordpress-twentytwentytwo': {'en': 40, 'zh': 15, 'ja': 10},
@@ -37,6 +39,10 @@ define('WP_INSTALLING', true);
 $_SERVER['HTTP_HOST'] = parse_url($argv[2], PHP_URL_HOST); $_SERVER['REQUEST_URI'] = '/';
 require __DIR__ . '/wp-load.php';
 require ABSPATH . 'wp-admin/includes/upgrade.php';
+function related($category) {  // WordPress's own block of a category's newest posts
+    $what = ['categories' => [['id' => $category]], 'postsToShow' => 4, 'displayPostDate' => true];
+    return "\n<h3>Related posts</h3>\n<!-- wp:latest-posts " . json_encode($what) . ' /-->';
+}
 function wp_mail_off() { return true; } add_filter('pre_wp_mail', 'wp_mail_off');
 $data = json_decode(file_get_contents($argv[1]), true);
 wp_install($data['title'], 'admin', 'admin@site.invalid', true, '', 'correct-horse-17');
@@ -52,7 +58,7 @@ foreach ($data['posts'] as $p) {
     if (!isset($users[$p['author']])) $users[$p['author']] = wp_insert_user(['user_login' => 'u' . count($users),
         'user_pass' => 'correct-horse-17', 'display_name' => $p['author'], 'user_nicename' => 'writer-' . count($users)]);
     $cats = array_map(function ($c) { $t = term_exists($c, 'category') ?: wp_insert_term($c, 'category'); return (int)$t['term_id']; }, $p['categories']);
-    $id = wp_insert_post(wp_slash(['post_title' => $p['title'], 'post_name' => $p['slug'], 'post_content' => $p['html'],
+    $id = wp_insert_post(wp_slash(['post_title' => $p['title'], 'post_name' => $p['slug'], 'post_content' => $p['html'] . ($p['type'] == 'post' ? related($cats[0]) : ''),
         'post_status' => 'publish', 'post_type' => $p['type'], 'post_author' => $users[$p['author']],
         'post_date' => $p['date'] . ' 09:00:00', 'post_date_gmt' => $p['date'] . ' 09:00:00', 'post_category' => $cats,
         'tags_input' => $p['tags'], 'comment_status' => 'open']), true);
@@ -84,41 +90,6 @@ def install(tools):
         'wordpress',
         *(f'wordpress-theme-{s.partition("-")[2]}' for s in SITES),
     )
-
-
-def socket_of(job):
-    return f'/tmp/infodisc-{job.port}.sock'
-
-
-@contextlib.contextmanager
-def database(job):
-    """A MariaDB that listens on a socket only."""
-    data = job.work + '/db'
-    if not os.path.isdir(data):
-        crawl.run(
-            [
-                'mariadb-install-db',
-                '--no-defaults',
-                '--datadir=' + data,
-                '--auth-root-authentication-method=normal',
-                '--skip-test-db',
-            ],
-            seconds=200,
-        )
-    command = [
-        'mariadbd',
-        '--no-defaults',
-        '--user=root',
-        '--datadir=' + data,
-        '--socket=' + socket_of(job),
-        '--skip-networking',
-        '--innodb-flush-log-at-trx-commit=0',
-        '--pid-file=' + job.work + '/db.pid',
-    ]
-    ask = ['mariadb', '--no-defaults', '-u', 'root', '--socket=' + socket_of(job), '-e']
-    with crawl.background(command, job.work + '/db.log', lambda: crawl.run([*ask, 'SELECT 1'])):
-        crawl.run([*ask, 'CREATE DATABASE IF NOT EXISTS wp CHARACTER SET utf8mb4'])
-        yield
 
 
 def comments(job, doc):
@@ -164,13 +135,13 @@ def fill(job):
     crawl.run(['cp', '-rL', '/usr/share/wordpress', root])
     texts.write_pictures(root + '/wp-content/uploads')
     with open(root + '/wp-config.php', 'w', encoding='utf-8') as file:
-        file.write(CONFIG.replace('SOCKET', socket_of(job)).replace('BASE', job.base))
+        file.write(CONFIG.replace('SOCKET', mariadb.socket_of(job)).replace('BASE', job.base))
     with open(root + '/fill.php', 'w', encoding='utf-8') as file:
         file.write(FILL)
     posts = [post_of(job, doc, n) for n, doc in enumerate(docs)]
     with open(job.work + '/data.json', 'w', encoding='utf-8') as file:
         json.dump({'title': 'Pages and Days', 'theme': job.name.partition('-')[2], 'posts': posts}, file)
-    with database(job):
+    with mariadb.database(job, 'wp'):
         done = crawl.run(['php', root + '/fill.php', job.work + '/data.json', job.base], cwd=root, seconds=300)
     os.remove(root + '/fill.php')
     if 'filled' not in done:
@@ -186,7 +157,7 @@ def record(doc, post):
 
 @contextlib.contextmanager
 def serve(job):
-    with database(job):
+    with mariadb.database(job, 'wp'):
         with crawl.process_server(
             ['php', '-S', f'127.0.0.1:{job.port}', '-t', job.work + '/wp'],
             job.port,
@@ -197,7 +168,7 @@ def serve(job):
 
 
 def page_type(url):
-    if 'replytocom' in url or 's=' in url:
+    if 'replytocom' in url:
         return 'other'
-    listing = re.match(r'/(page/\d+/|category/.*|tag/.*|author/.*|\d{4}/(\d\d/)?(page/\d+/)?)?$', url)
+    listing = re.match(r'/(page/\d+/)?\?s=|/(page/\d+/|category/.*|tag/.*|author/.*|\d{4}/(\d\d/)?(page/\d+/)?)?$', url)
     return 'index' if listing else None
