@@ -138,7 +138,7 @@ git ls-files '*.c' '*.h' '*.def' '*.js' '*.sh' '*.py' '*.mk' 2>/dev/null | while
          { gsub(/^( \*|#|\/\*)/, ""); print }' "$file" | tr -s '\n ' ' ' >"$work/prose/head_$(echo "$file" | tr / _)"
 done
 if git ls-files >/dev/null 2>&1; then
-    check "heads of source files were found" [ "$(ls "$work/prose" | grep -c '^head_')" -ge 700 ]
+    check "heads of source files were found" [ "$(find "$work/prose" -name 'head_*' | wc -l)" -ge 700 ]
 fi
 sed '/^### Phrases not to use/,$d' CONTRIBUTING.md | tr -s '\n ' ' ' >"$work/prose/CONTRIBUTING.md"
 sed -n '/^### Phrases not to use/,$s/^| `\([^`]*\)`.*/\1/p' CONTRIBUTING.md >"$work/phrases"
