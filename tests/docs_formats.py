@@ -99,7 +99,7 @@ def check_templates(name, t):
             for p in c["paths"]))
         check(f"{where}: verdicts and reasons agree", all(
             p["reason"] == "by the page alone" or
-            (p["verdict"] == "informative") == (p["reason"] in ("low entropy", "looks like content", "list of an index page"))
+            (p["verdict"] == "informative") == (p["reason"] in ("low entropy", "looks like content", "list of an index page", "caption of content"))
             for p in c["paths"]))
         check(f"{where}: samples", all(len(p["sample"].encode("utf-8")) <= 160 for p in c["paths"]))
         check(f"{where}: type score", c["type_score"] >= 0.333 or c["documents"] == 0)

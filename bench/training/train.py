@@ -35,7 +35,7 @@ import score # noqa: E402
 PARTS = (2, 5, 10, 20, 60)          # pages of the random parts of a site
 PART_WEIGHT = 0.35                  # of a part against the whole site
 GROUP_WEIGHT = {'news': 1.0, 'whole-sites': 4.0, 'non-news': 3.0, 'single-pages': 0.5, 'manuals': 3.0,
-                'records': 0.8, 'samples': 0.0}
+                'records': 1.1, 'samples': 0.0}
 PAGES_A_SITE = 30                   # labelled pages that teach, at most, spread evenly
 OFFSETS = (1.0, 0.6, 1.5)           # logit that the entropy method's verdict is worth: for 1 page, up to FEW, more
 FEW = 60
