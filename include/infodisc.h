@@ -54,7 +54,7 @@ INFODISC_API void infodisc_set_oom_handler(void (*handler)(size_t bytes));
 
 enum infodisc_method { /* ours first, then those of the papers, as published */
     INFODISC_METHOD_TEMPLATE, /* the entropy method, corrected by a trained model of blocks */
-    INFODISC_METHOD_ENTROPY, /* shingle entropy, Otsu threshold, link ratio, per template path */
+    INFODISC_METHOD_ENTROPY, /* shingle entropy, a threshold from the site, link ratio, per template path */
     INFODISC_METHOD_PAPER,   /* InfoDiscoverer as published: words, greedy threshold, per block */
     /* Methods that judge each page alone (docs/methods.md): */
     INFODISC_METHOD_LARGEST, /* the largest DIV or TABLE */

@@ -9,9 +9,10 @@ and the other way round; the F1 of both halves together against that of learning
       --large DIR      compare the times of learning and applying on a large crawl, too
       --keep DIR       keep the outputs there
 
-Prints for each group: F1 learned on all, learned on half (what the half that was learned has: how much is due to
-fewer pages), applied to the other half; the mean coverage of the halves, and the lowest; then what coverage is
-where a site was redesigned (sites NAME-YEAR), and the times. The measure is that of score.py. Pages go to the halves in turn, in the order of their paths, so that both have all of its parts.
+Prints for each group F1 learned on all pages, learned on half of them (which shows the effect of fewer pages), and
+applied to the other half; the mean and the lowest coverage of the halves; the coverage where a site was redesigned
+(sites NAME-YEAR); and the times. The measure is that of score.py. Pages go to the halves in turn, in the order of their
+paths, so that both halves have all parts of the site.
 """
 import argparse
 import json

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""How near do the exported rules come to the content that infodisc itself takes?
+"""Compares what the exported rules extract with the content that infodisc extracts.
 
     check_exports.py [--pages N] [--table FILE.md] [--show N] INFODISC DATA
 

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Pages as the tools of other people see them: a tree by a foreign parser, and the text of its blocks.
+"""Pages as other tools see them: the tree of another parser, and the text of its blocks.
 
-The rule that docs/formats.md gives to users: the text of a path is what stands in the elements that its
-selector picks and in no block-level element inside of them. Which elements are block-level, and which hold
-no visible text, says table_blocks/tags/elements.def.
+This follows the rule in docs/formats.md: the text of a path is the text of the elements that its selector picks, without
+that of block-level elements inside them. table_blocks/tags/elements.def lists the block-level elements and those without
+visible text.
 """
 import html
 import os

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""How near are our leaf blocks to those that a browser would see?
+"""Compares our leaf blocks with those that a browser would see.
 
     parser_fidelity.py PAGES RESULT.jsonl... [--show N] [--json]
 
@@ -12,8 +12,8 @@ its white space collapsed, and the multiset of its words. For each RESULT the pr
 many pages they are identical; with --show N also the first N pages that are not, with the lines that
 only one side has.
 
-With two RESULTs of the shrunk and the whole page, the last lines say who agrees with the browser where
-the two do not agree with each other.
+With two RESULTs, of the shrunk and of the whole page, the last lines say which of them agrees with the browser where
+they differ.
 """
 import argparse
 import collections

@@ -4,8 +4,8 @@
 
     quality.py INFODISC DATA TABLE.tsv      DATA/SITE/pages, DATA/SITE/gold.jsonl
 
-Prints the means of each group of sites. The measure is that of score.py. On sites that the model of
-`template` was trained on its figures are too good: those of train.py leave whole sites out.
+Prints the means of each group of sites. The measure is that of score.py. Figures of
+`template` are too good on sites that its model was trained on; train.py leaves whole sites out.
 """
 import os
 import subprocess

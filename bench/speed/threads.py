@@ -7,7 +7,7 @@
 A sample of PAGES pages of SITE, RUNS times with 1, 2, 4 and 8 threads, all methods in turn; medians of whole runs without
 a report.
 
-For an idle machine: what it says of more threads than cores is that they do no harm.
+Run it on an idle machine. More threads than cores should do no harm.
 """
 import os
 import statistics

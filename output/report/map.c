@@ -117,7 +117,7 @@ static void put_row(const struct site_report *r, uint32_t k, struct buffer *out)
     const struct cluster_fit *fit = &r->fits->cluster[k];
     buffer_printf(out, "<tr id=\"c%u\"><th scope=\"row\"><code>", k);
     html_cut(out, span_of(cluster->pattern), 200);
-    buffer_printf(out, "</code></th><td>%s</td><td class=\"n\">", page_type_name(t->type));
+    buffer_printf(out, "</code></th><td class=\"type\">%s</td><td class=\"n\">", page_type_name(t->type));
     html_count(out, cluster->n_pages);
     buffer_puts(out, "</td><td class=\"n\">");
     html_count(out, t->tokens);
