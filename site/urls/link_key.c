@@ -94,8 +94,9 @@ static size_t extension_bytes(struct span s)
 /* Takes off the end of the path out[from ..] what the same page may be called without. */
 static void cut_end(struct buffer *out, size_t from)
 {
+    if (out->len == from) return;
     struct span path = {out->at + from, out->len - from};
-    const char *slash = path.len ? memrchr(path.at, '/', path.len) : NULL;
+    const char *slash = memrchr(path.at, '/', path.len);
     if (!slash) return;
     struct span name = {slash + 1, path.len - (size_t)(slash + 1 - path.at)};
     struct span stem = before(name, '.');
