@@ -46,7 +46,7 @@ check-all: check-all-start all $(UNIT) $(REPLAY) $(HOOKED) $(BUILD)/tests/faults
 	$(Q)tests/run $(BUILD)
 
 check-all-start:
-	$(Q)echo 'make check-all: some 20 minutes on two cores; the packages that README.md lists for it (650 MB).' \
+	$(Q)echo 'make check-all: some 10 minutes on two cores; the packages that README.md lists for it (650 MB).' \
 	    'A test whose tools are missing is skipped and says so.'
 
 # At full length: some five minutes on two cores. What runs that were killed take to end is measured over LARGE=DIR.
