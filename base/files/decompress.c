@@ -16,6 +16,7 @@ struct decompressor {
     z_stream deflate; /* CODING_GZIP, _ZLIB, _DEFLATE */
     struct libdeflate_decompressor *whole; /* of members; NULL until one is asked for */
     ZSTD_DCtx *zstd;
+    bool in_frame;    /* of zstd: its begin has been read */
     BrotliDecoderState *brotli;
 };
 
@@ -64,6 +65,7 @@ void decompressor_restart(struct decompressor *d)
         begin_brotli(d);
     } else if (d->zstd) {
         ZSTD_DCtx_reset(d->zstd, ZSTD_reset_session_only);
+        d->in_frame = false;
     } else {
         inflateReset(&d->deflate);
     }
@@ -95,15 +97,28 @@ static enum decompressed run_deflate(struct decompressor *d, struct span *in, ch
     return result == Z_OK || result == Z_BUF_ERROR ? DECOMPRESS_MORE : DECOMPRESS_BROKEN;
 }
 
+/* Some bytes of the input. */
+static enum decompressed run_zstd_piece(struct decompressor *d, struct span *in, size_t bytes, ZSTD_outBuffer *to)
+{
+    ZSTD_inBuffer from = {in->at, bytes, 0};
+    size_t left = ZSTD_decompressStream(d->zstd, to, &from);
+    if (bytes) move_on(in, from.pos);
+    if (ZSTD_isError(left)) return DECOMPRESS_BROKEN;
+    d->in_frame = left != 0;
+    return left == 0 ? DECOMPRESS_END : DECOMPRESS_MORE;
+}
+
+/* A frame's first bytes come alone: with a whole frame and room for it at hand, the library decodes it in one go, and of a
+ * damaged one gives nothing, where it otherwise gives what is in front of the damage. */
 static enum decompressed run_zstd(struct decompressor *d, struct span *in, char *out, size_t room, size_t *n)
 {
-    ZSTD_inBuffer from = {in->at, in->len, 0};
+    enum { FRAME_BEGIN = 5 }; /* shorter than any frame */
     ZSTD_outBuffer to = {out, room, 0};
-    size_t left = ZSTD_decompressStream(d->zstd, &to, &from);
-    if (in->len) move_on(in, from.pos);
+    enum decompressed result = DECOMPRESS_MORE;
+    if (!d->in_frame && in->len > FRAME_BEGIN) result = run_zstd_piece(d, in, FRAME_BEGIN, &to);
+    if (result == DECOMPRESS_MORE) result = run_zstd_piece(d, in, in->len, &to);
     *n = to.pos;
-    if (ZSTD_isError(left)) return DECOMPRESS_BROKEN;
-    return left == 0 ? DECOMPRESS_END : DECOMPRESS_MORE;
+    return result;
 }
 
 static enum decompressed run_brotli(struct decompressor *d, struct span *in, char *out, size_t room, size_t *n)
