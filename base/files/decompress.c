@@ -9,14 +9,13 @@
 
 #include "base/memory.h"
 
-enum { WINDOW_BITS = 15, GZIP_HEADER = 16, ZSTD_WINDOW_LOG_MAX = 27, PIECE = 64 * 1024 };
+enum { WINDOW_BITS = 15, GZIP_HEADER = 16, ZSTD_WINDOW_LOG_MAX = 27, PIECE = 4096, SALVAGE_PIECE = 64 };
 
 struct decompressor {
     enum coding coding;
     z_stream deflate; /* CODING_GZIP, _ZLIB, _DEFLATE */
     struct libdeflate_decompressor *whole; /* of members; NULL until one is asked for */
     ZSTD_DCtx *zstd;
-    bool in_frame;    /* of zstd: its begin has been read */
     BrotliDecoderState *brotli;
 };
 
@@ -65,7 +64,6 @@ void decompressor_restart(struct decompressor *d)
         begin_brotli(d);
     } else if (d->zstd) {
         ZSTD_DCtx_reset(d->zstd, ZSTD_reset_session_only);
-        d->in_frame = false;
     } else {
         inflateReset(&d->deflate);
     }
@@ -97,28 +95,15 @@ static enum decompressed run_deflate(struct decompressor *d, struct span *in, ch
     return result == Z_OK || result == Z_BUF_ERROR ? DECOMPRESS_MORE : DECOMPRESS_BROKEN;
 }
 
-/* Some bytes of the input. */
-static enum decompressed run_zstd_piece(struct decompressor *d, struct span *in, size_t bytes, ZSTD_outBuffer *to)
-{
-    ZSTD_inBuffer from = {in->at, bytes, 0};
-    size_t left = ZSTD_decompressStream(d->zstd, to, &from);
-    if (bytes) move_on(in, from.pos);
-    if (ZSTD_isError(left)) return DECOMPRESS_BROKEN;
-    d->in_frame = left != 0;
-    return left == 0 ? DECOMPRESS_END : DECOMPRESS_MORE;
-}
-
-/* A frame's first bytes come alone: with a whole frame and room for it at hand, the library decodes it in one go, and of a
- * damaged one gives nothing, where it otherwise gives what is in front of the damage. */
 static enum decompressed run_zstd(struct decompressor *d, struct span *in, char *out, size_t room, size_t *n)
 {
-    enum { FRAME_BEGIN = 5 }; /* shorter than any frame */
+    ZSTD_inBuffer from = {in->at, in->len, 0};
     ZSTD_outBuffer to = {out, room, 0};
-    enum decompressed result = DECOMPRESS_MORE;
-    if (!d->in_frame && in->len > FRAME_BEGIN) result = run_zstd_piece(d, in, FRAME_BEGIN, &to);
-    if (result == DECOMPRESS_MORE) result = run_zstd_piece(d, in, in->len, &to);
+    size_t left = ZSTD_decompressStream(d->zstd, &to, &from);
+    if (in->len) move_on(in, from.pos);
     *n = to.pos;
-    return result;
+    if (ZSTD_isError(left)) return DECOMPRESS_BROKEN;
+    return left == 0 ? DECOMPRESS_END : DECOMPRESS_MORE;
 }
 
 static enum decompressed run_brotli(struct decompressor *d, struct span *in, char *out, size_t room, size_t *n)
@@ -159,25 +144,42 @@ static bool has_next(enum coding coding, struct span rest)
     return (coding == CODING_GZIP || coding == CODING_ZSTD) && coding_of_magic(rest) == coding;
 }
 
+/* The room for what comes next does not depend on `most`: the library decodes a damaged frame as far as it sees fit for the
+ * room there is, and the first bytes of a body must not depend on how many are wanted. Of a damaged frame of Zstandard
+ * the library keeps to itself what it decoded in the last call; with little room that is little. */
 enum decompressed decompress_all(enum coding coding, struct span in, size_t most, struct buffer *out, struct span *behind)
 {
     struct decompressor *d = decompressor_new(coding);
     enum decompressed result = DECOMPRESS_MORE;
+    struct span frame = in; /* and all behind it */
+    size_t before_frame = 0;
+    bool salvaging = false;
     out->len = 0;
     while (result == DECOMPRESS_MORE && out->len <= most) {
-        size_t n, room = most + 1 - out->len;
-        if (room > PIECE + 2 * out->len) room = PIECE + 2 * out->len; /* grows with what comes */
+        size_t n, room = salvaging ? SALVAGE_PIECE : PIECE + out->len; /* grows with what comes */
         buffer_reserve(out, room);
         bool had_input = in.len > 0;
         result = decompress(d, &in, out->at + out->len, room, &n);
         out->len += n;
         if (result == DECOMPRESS_MORE && n == 0 && !had_input) break;
-        if (result == DECOMPRESS_END && has_next(coding, in)) {
+        bool again = result == DECOMPRESS_BROKEN && coding == CODING_ZSTD && !salvaging;
+        if (again) {
+            salvaging = true;
+            in = frame;
+            out->len = before_frame;
+        }
+        if (again || (result == DECOMPRESS_END && has_next(coding, in))) {
             decompressor_restart(d); /* several members are one body */
+            frame = in;
+            before_frame = out->len;
             result = DECOMPRESS_MORE;
         }
     }
     decompressor_free(d);
+    if (out->len > most) {
+        out->len = most + 1;
+        result = DECOMPRESS_MORE;
+    }
     while (in.len && *in.at == '\0') in = (struct span){in.at + 1, in.len - 1};
     if (behind) *behind = in;
     return result;

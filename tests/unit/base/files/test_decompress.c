@@ -9,18 +9,23 @@
 
 static struct buffer packed, out;
 
-/* gzip of n bytes, appended to `packed`. */
-static void pack(const char *bytes, size_t n)
+/* n bytes, compressed and appended to `packed`. */
+static void pack_as(enum infodisc_compression kind, const char *bytes, size_t n)
 {
     char *text = NULL;
     size_t text_bytes = 0;
     FILE *stream = open_memstream(&text, &text_bytes);
-    struct compressor *c = compressor_new(INFODISC_COMPRESS_GZ, stream);
+    struct compressor *c = compressor_new(kind, stream);
     compressor_add(c, (struct span){bytes, n});
     compressor_finish(c);
     fclose(stream);
     buffer_add(&packed, text, text_bytes);
     free(text);
+}
+
+static void pack(const char *bytes, size_t n)
+{
+    pack_as(INFODISC_COMPRESS_GZ, bytes, n);
 }
 
 static enum decompressed unpack(size_t n, size_t bytes_max)
@@ -82,11 +87,51 @@ static void test_bomb(void)
     CHECK(out.len == (1 << 20) + 1 && out.cap < 4 << 20); /* the room grows with what is allowed */
 }
 
+/* The bytes of `in` with little room and with much: as far as both go, they are the same. */
+static void check_any_room(struct span in)
+{
+    struct buffer few = {0};
+    enum decompressed all_ended = decompress_all(CODING_ZSTD, in, 1 << 20, &out, NULL);
+    for (size_t most = 0; most < 200; most += 33) {
+        enum decompressed ended = decompress_all(CODING_ZSTD, in, most, &few, NULL);
+        size_t both = few.len < out.len ? few.len : out.len;
+        CHECK(few.len == (out.len < most + 1 ? out.len : most + 1));
+        CHECK(both == 0 || memcmp(few.at, out.at, both) == 0);
+        if (out.len <= most) CHECK(ended == all_ended);
+    }
+    buffer_free(&few);
+}
+
+static void test_damaged_zstd(void)
+{
+    /* The size in the third frame's header is the first byte of what looks like a frame. */
+    static const unsigned char frame_in_header[] = {
+        0x28, 0xB5, 0x2F, 0xFD, 0x20, 0x92, 1, 0, 0, 0x28, 0xB5, 0x2F, 0xFD, 0x20, 0x28, 0xB5, 0x2F, 0xFD, 0, 0x5B, 0x5B, 3,
+        2, 0, 0x28, 0x6F, 0xB5, 0x2F, 0xB5, 0x2F, 0xFD, 0x81, 0, 0, 0, 0};
+    check_any_room((struct span){(const char *)frame_in_header, sizeof frame_in_header});
+
+    packed.len = 0;
+    for (int i = 0; i < 40; i++) { /* several frames, of several blocks of text */
+        char text[50];
+        int n = snprintf(text, sizeof text, "the harbour at %d, the same harbour at %d", i * i, i * i * i);
+        pack_as(INFODISC_COMPRESS_ZST, text, (size_t)n);
+    }
+    check_any_room(buffer_span(&packed));
+    for (size_t at = 0; at < packed.len; at++) {
+        for (int bit = 0; bit < 8; bit++) {
+            packed.at[at] ^= (char)(1 << bit);
+            check_any_room(buffer_span(&packed));
+            packed.at[at] ^= (char)(1 << bit);
+        }
+    }
+}
+
 int main(void)
 {
     test_whole();
     test_damage();
     test_bomb();
+    test_damaged_zstd();
     buffer_free(&packed);
     buffer_free(&out);
     return check_done("decompress");
