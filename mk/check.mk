@@ -3,6 +3,7 @@
 
 SECONDS ?= 60
 SEED ?= 0
+RUNS ?= -1
 
 # ---- fuzz targets: as plain programs that replay the seeds, and with libFuzzer by clang ----
 FUZZ     := page facts urls httrack url_pattern options templates rules archive http models gold shard content
@@ -122,16 +123,16 @@ tsan-run: $(BUILD)/infodisc $(BUILD)/tests/test_apply
 	$(Q)sh tests/threads.sh $(BUILD)/infodisc
 	$(Q)TSAN_OPTIONS="ignore_noninstrumented_modules=1 exitcode=66" $(BUILD)/tests/test_apply
 
-# With a SEED other than 0 a run tries the same inputs each time, as far as it gets: a change that breaks nothing does not
-# fail by luck.
+# With a SEED other than 0 and a number of RUNS a new build tries the same inputs each time: a change that breaks nothing
+# does not fail by luck. Old faults are found by fuzzing for long, with SEED=0.
 FUZZ_RUNS := $(FUZZ:%=fuzz-%)
 .PHONY: fuzz fuzzers $(FUZZ_RUNS)
-fuzz: ## fuzz each target for SECONDS=60 (clang), -j at once; SEED=0: each time other inputs
+fuzz: ## fuzz each target for SECONDS=60 or RUNS inputs (clang), -j at once; SEED=0: each time other inputs
 	$(Q)$(MAKE) --no-print-directory BUILD=build-fuzz CC=clang HARDEN= CFLAGS='$(ASAN) -fsanitize=fuzzer-no-link' fuzzers
 	$(Q)$(MAKE) --no-print-directory $(FUZZ_RUNS)
 
 $(FUZZ_RUNS): fuzz-%:
-	$(Q)tests/fuzz/run build-fuzz/fuzz_$* $(SECONDS) $(SEED)
+	$(Q)tests/fuzz/run build-fuzz/fuzz_$* $(SECONDS) $(SEED) $(RUNS)
 
 # A second opinion: AFL++ finds other ways through the same targets. AFL="page archive": only these.
 AFL ?= $(FUZZ)
