@@ -208,7 +208,7 @@ static void place_runs(struct content_reader *r)
 
 static void read_lines(struct content_reader *r, const struct content_source *s, struct content_tree *t)
 {
-    struct line_builder b = {.tree = t, .url = s->url, .page_end = s->page.at + s->page.len};
+    struct line_builder b = line_builder_of(t, s->url, s->page.at + s->page.len);
     for (uint32_t i = 0; i < r->markup.n_runs; i++) {
         struct run_place *p = &r->place[i];
         struct line_run run = {r->markup.run[i].page, p->depth, p->low, p->in_pre, false};

@@ -52,15 +52,29 @@ static enum element kind_of(enum element element)
     }
 }
 
-/* Numbers of lines, marks of editors, formulas drawn by scripts: shown, but no content. */
-static bool is_no_content(enum element element, const struct tag_values *v, bool in_pre)
+/* Formulas drawn by scripts and marks of editors. */
+static const char drawn[] = " katex-html mathjax mathjax_display mathjax_svg mathjax_preview mathjax_chtml mw-editsection ";
+static const char numbers[] = /* of lines, in code */
+    " linenos lineno linenum linenumber line-number line-numbers lnt ln hljs-ln-numbers line-numbers-rows gutter "
+    "line_numbers ";
+static const char anchors[] = " headerlink header-anchor heading-anchor anchor anchorjs-link anchor-link hash-link permalink "
+                              "headeranchor heading-link self-link selflink doc-anchor ";
+
+struct line_builder line_builder_of(struct content_tree *tree, struct span url, const char *page_end)
 {
-    static const char drawn[] = " katex-html mathjax mathjax_display mathjax_svg mathjax_preview mathjax_chtml mw-editsection ";
-    static const char numbers[] =
-        " linenos lineno linenum linenumber line-number line-numbers lnt ln hljs-ln-numbers line-numbers-rows gutter "
-        "line_numbers ";
-    if (!v->class.len || (element != EL_span && element != EL_a && element != EL_code)) return false;
-    return (v->class.len >= strlen("mathjax") && has_class(v->class, drawn)) || (in_pre && element != EL_code && has_class(v->class, numbers));
+    return (struct line_builder){.tree = tree,
+                                 .url = url,
+                                 .page_end = page_end,
+                                 .drawn = class_set_of(drawn),
+                                 .numbers = class_set_of(numbers),
+                                 .anchors = class_set_of(anchors)};
+}
+
+/* Is it shown, but no content? */
+static bool is_no_content(const struct line_builder *b, enum element element, struct span class)
+{
+    if (!class.len || (element != EL_span && element != EL_a && element != EL_code)) return false;
+    return class_set_has(&b->drawn, class) || (b->in_pre && element != EL_code && class_set_has(&b->numbers, class));
 }
 
 static uint32_t innermost(const struct line_builder *b)
@@ -93,7 +107,7 @@ static void make_element(struct line_builder *b, uint32_t at)
     }
     struct content_text url = {0, 0};
     if (kind == EL_a) {
-        url = web_address(t, b->url, o->values.href, &b->address);
+        url = web_address(t, b->url, o->href, &b->address);
         if (!url.len) return;
     }
     uint32_t node = content_new(t, kind);
@@ -140,10 +154,8 @@ static void check_link(struct line_builder *b, const struct line_open *o)
 {
     struct content_tree *t = b->tree;
     const struct content_node *n = &t->node[o->node];
-    static const char words[] = " headerlink header-anchor heading-anchor anchor anchorjs-link anchor-link hash-link "
-                                "permalink headeranchor heading-link self-link selflink doc-anchor ";
     bool is_part = n->url.len && t->text.at[n->url.at] == '#';
-    if (!is_part && !has_class(o->values.class, words)) return;
+    if (!is_part && !class_set_has(&b->anchors, o->class)) return;
     if (t->node[n->parent].last != o->node) return;
     b->scratch.len = 0;
     content_plain(t, o->node, &b->scratch);
@@ -185,23 +197,25 @@ static void keep_name(struct line_builder *b, const struct tag *tag)
     b->tree->node[b->holder].id = content_add_text(b->tree, buffer_span(&b->scratch));
 }
 
+/* A CODE in a PRE names the language of both. */
+static void keep_language(struct line_builder *b, const struct tag *tag)
+{
+    if (!b->holder || !tag->class.at || b->tree->node[b->holder].name.len) return;
+    struct span name = tag_values_read(tag->name, b->page_end).data_lang;
+    if (!name.len) name = code_language(tag->class, true);
+    if (is_language_name(name)) b->tree->node[b->holder].name = content_add_text(b->tree, name);
+}
+
 static void begin_element(struct line_builder *b, const struct tag *tag, uint32_t depth)
 {
     keep_name(b, tag);
-    struct line_open o = {.element = tag->element, .depth = depth};
     if (tag->element == EL_a) end_element(b, EL_a);
     if (b->n_open == INLINE_OPEN_MAX) return;
-    o.values.class = tag->class;
-    o.values.href = tag->href;
-    bool has_language = tag->element == EL_code && b->in_pre;
-    if (has_language && tag->class.at) o.values = tag_values_read(tag->name, b->page_end);
-    o.skips = is_no_content(tag->element, &o.values, b->in_pre);
+    struct line_open o = {.element = tag->element, .depth = depth, .class = tag->class, .href = tag->href};
+    o.skips = is_no_content(b, tag->element, tag->class);
     b->n_skips += o.skips;
     b->open[b->n_open++] = o;
-    if (tag->element == EL_code && b->in_pre && b->holder && !b->tree->node[b->holder].name.len) {
-        struct span name = o.values.data_lang.len ? o.values.data_lang : code_language(o.values.class, true);
-        if (is_language_name(name)) b->tree->node[b->holder].name = content_add_text(b->tree, name);
-    }
+    if (tag->element == EL_code && b->in_pre) keep_language(b, tag);
 }
 
 /* ---- text --------------------------------------------------------------------------------- */
@@ -248,11 +262,22 @@ static void add_points(struct line_builder *b, const unsigned *point)
     end_text(b);
 }
 
-static bool is_special(const struct line_builder *b, const char *at)
+static bool is_special(bool in_pre, char at)
 {
-    unsigned char c = (unsigned char)*at;
-    if (b->in_pre) return c == '&' || c == '\r' || (c < ' ' && c != '\n' && c != '\t') || c == 0x7F;
+    unsigned char c = (unsigned char)at;
+    if (in_pre) return c == '&' || c == '\r' || (c < ' ' && c != '\n' && c != '\t') || c == 0x7F;
     return c <= ' ' || c == '&' || c == 0x7F || c == 0xC2;
+}
+
+/* The text that stands for itself: up to a special character, but for a single blank inside. */
+static const char *plain_end(const struct line_builder *b, const char *from, const char *end)
+{
+    const char *at = from;
+    for (;;) {
+        while (at < end && !is_special(b->in_pre, *at)) at++;
+        if (at == from || at + 1 >= end || *at != ' ' || is_special(b->in_pre, at[1])) return at;
+        at++;
+    }
 }
 
 static void add_text(struct line_builder *b, struct span raw)
@@ -261,7 +286,7 @@ static void add_text(struct line_builder *b, struct span raw)
     if (!b->holder || b->n_skips) return;
     while (at < end) {
         const char *from = at;
-        while (at < end && (!is_special(b, at) || (*at == ' ' && at > from && at + 1 < end && !is_special(b, at + 1)))) at++;
+        at = plain_end(b, at, end);
         if (at > from) {
             if (!continue_text(b)) return;
             buffer_add(&b->tree->text, from, (size_t)(at - from));

@@ -12,13 +12,14 @@ struct line_open {         /* an inline element that is open */
     uint32_t depth;        /* open blocks where it began */
     uint32_t node;         /* in the run at hand: 0: not yet made; LINE_BARE: it makes none */
     bool skips;            /* what stands in it is no content */
-    struct tag_values values;
+    struct span class, href;
 };
 
-struct line_builder {      /* {0} but for the first three to begin with; of one page */
+struct line_builder {      /* of one page */
     struct content_tree *tree;
     struct span url;       /* that links are relative to */
     const char *page_end;
+    struct class_set drawn, numbers, anchors; /* classes of what is shown, but no content */
     struct line_open open[INLINE_OPEN_MAX];
     uint32_t n_open;
     uint32_t holder;       /* takes the nodes of the run at hand; 0: they are not wanted */
@@ -35,6 +36,8 @@ struct line_run {
     bool in_pre;           /* white space stays, markup goes */
     bool in_heading;
 };
+
+struct line_builder line_builder_of(struct content_tree *tree, struct span url, const char *page_end);
 
 /* Reads the run, which must be the next one of the page. holder: a node that takes what is in it, or 0 where it is only
  * passed over, for the elements that go on behind it. */

@@ -380,8 +380,27 @@ static uint32_t list_of(struct shaper *s, uint32_t raw, unsigned kind)
     return kind == EL_dl && last && s->tree->node[last].kind == EL_dl ? last : new_block(s, kind, raw);
 }
 
+static bool has_article(const struct content_tree *t, uint32_t item)
+{
+    for (uint32_t c = t->node[item].first; c; c = t->node[c].next)
+        if (t->node[c].kind == EL_article || (t->node[c].kind == EL_div && has_article(t, c))) return true;
+    return false;
+}
+
+/* Readers' comments, teasers: each item is a text of its own, and the list around them is layout. */
+static bool is_list_of_articles(const struct content_tree *t, uint32_t list)
+{
+    for (uint32_t c = t->node[list].first; c; c = t->node[c].next)
+        if (t->node[c].kind != EL_li || !has_article(t, c)) return false;
+    return t->node[list].first;
+}
+
 static void shape_list(struct shaper *s, uint32_t raw, unsigned kind)
 {
+    if (is_list_of_articles(s->tree, raw)) {
+        for (uint32_t c = s->tree->node[raw].first; c; c = s->tree->node[c].next) shape_through(s, raw, c);
+        return;
+    }
     uint32_t list = list_of(s, raw, kind);
     if (!list) return;
     if (kind == EL_dl)

@@ -71,13 +71,29 @@ uint32_t value_number(struct span raw, uint32_t most, uint32_t otherwise)
     return n > most ? most : (uint32_t)n;
 }
 
-bool has_class(struct span classes, const char *list)
+struct class_set class_set_of(const char *words)
+{
+    struct class_set set = {words, 0};
+    for (const char *at = words; at[1]; at++)
+        if (*at == ' ') set.first |= 1u << (at[1] & 31);
+    return set;
+}
+
+bool class_set_has(const struct class_set *set, struct span classes)
 {
     for (size_t i = 0; i < classes.len;) {
         while (i < classes.len && ascii_is_space(classes.at[i])) i++;
         size_t from = i;
         while (i < classes.len && !ascii_is_space(classes.at[i])) i++;
-        if (i > from && ascii_find_word((struct span){classes.at + from, i - from}, list)) return true;
+        if (i > from && set->first >> (classes.at[from] & 31) & 1 && /* small and capital letters have the same bit */
+            ascii_find_word((struct span){classes.at + from, i - from}, set->words))
+            return true;
     }
     return false;
+}
+
+bool has_class(struct span classes, const char *words)
+{
+    const struct class_set set = {words, UINT32_MAX};
+    return class_set_has(&set, classes);
 }

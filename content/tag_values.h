@@ -28,7 +28,15 @@ void value_decode(struct span raw, struct buffer *out);
 /* A whole number from 0 to `most` that the value begins with; `otherwise` where there is none. */
 uint32_t value_number(struct span raw, uint32_t most, uint32_t otherwise);
 
-/* Has the list of classes one of the words of `list`, each of which stands between two blanks? */
-bool has_class(struct span classes, const char *list);
+/* Words that are looked for in classes again and again. */
+struct class_set {
+    const char *words; /* each of which stands between two blanks, in small letters */
+    uint32_t first;    /* bit c % 32 for the first letter c of each */
+};
+struct class_set class_set_of(const char *words);
+
+/* Has the list of classes one of the words? */
+bool class_set_has(const struct class_set *set, struct span classes);
+bool has_class(struct span classes, const char *words);
 
 #endif

@@ -6,53 +6,76 @@
 #include "base/text/ascii.h"
 #include "site/urls/urls.h"
 
-/* Percent-encodes all that does not stand in URLs, and what ends one in Markdown. */
+/* Does it stand for itself in a URL, and end none in Markdown? Brackets are those of an address in a host. */
+static bool is_plain(unsigned char c, bool in_host)
+{
+    switch (c) {
+    case '[':
+    case ']':
+        return in_host;
+    case '<':
+    case '>':
+    case '"':
+    case '`':
+    case '\\':
+    case '^':
+    case '{':
+    case '}':
+    case '|':
+        return false;
+    default:
+        return c > ' ' && c < 0x7F;
+    }
+}
+
+/* Percent-encodes what is not plain. */
 static void put_part(struct buffer *out, struct span part)
 {
-    bool in_host = ascii_begins(part, "http"); /* where brackets are those of an address */
+    bool in_host = ascii_begins(part, "http");
     unsigned slashes = 0;
     static const char hex[] = "0123456789ABCDEF";
-    for (size_t i = 0; i < part.len; i++) {
-        unsigned char c = (unsigned char)part.at[i];
-        slashes += c == '/';
-        if (slashes == 3) in_host = false;
-        if (c <= ' ' || c >= 0x7F || (!in_host && (c == '[' || c == ']')) || strchr("<>\"`\\^{}|", c)) {
-            buffer_putc(out, '%');
-            buffer_putc(out, hex[c >> 4]);
-            buffer_putc(out, hex[c & 15]);
-        } else {
-            buffer_putc(out, (char)c);
+    for (size_t i = 0; i < part.len;) {
+        size_t from = i;
+        for (; i < part.len && is_plain((unsigned char)part.at[i], in_host); i++)
+            if (part.at[i] == '/' && ++slashes == 3) in_host = false;
+        buffer_add(out, part.at + from, i - from);
+        if (i == part.len) break;
+        unsigned char c = (unsigned char)part.at[i++];
+        buffer_putc(out, '%');
+        buffer_putc(out, hex[c >> 4]);
+        buffer_putc(out, hex[c & 15]);
+    }
+}
+
+static void put_address(struct buffer *out, struct span base, struct span whole)
+{
+    const char *hash = memchr(whole.at, '#', whole.len);
+    struct span before = {whole.at, hash ? (size_t)(hash - whole.at) : whole.len};
+    struct span fragment = {whole.at + before.len, whole.len - before.len};
+    if (ascii_begins(whole, "mailto:") || ascii_begins(whole, "tel:")) {
+        put_part(out, whole);
+    } else if (!before.len) {
+        if (fragment.len > 1) put_part(out, fragment);
+    } else {
+        struct buffer absolute = {0};
+        if (url_resolve(&absolute, base, before)) {
+            put_part(out, buffer_span(&absolute));
+            put_part(out, fragment);
         }
+        buffer_free(&absolute);
     }
 }
 
 struct content_text web_address(struct content_tree *t, struct span base, struct span raw, struct buffer *scratch)
 {
+    struct content_text added = {(uint32_t)t->text.len, 0};
     scratch->len = 0;
     if (raw.len > URL_BYTES_MAX) return (struct content_text){0, 0};
     value_decode(raw, scratch);
-    size_t n = scratch->len;
-    const char *hash = n ? memchr(scratch->at, '#', n) : NULL;
-    struct span whole = buffer_span(scratch);
-    struct span fragment = {hash, hash ? n - (size_t)(hash - whole.at) : 0};
-    struct span before = {whole.at, n - fragment.len};
-    struct buffer url = {0};
-    if (!n) return (struct content_text){0, 0};
-    if (ascii_begins(whole, "mailto:") || ascii_begins(whole, "tel:")) {
-        put_part(&url, whole);
-    } else if (!before.len) {
-        if (fragment.len > 1) put_part(&url, fragment);
-    } else {
-        struct buffer absolute = {0};
-        if (url_resolve(&absolute, base, before)) {
-            put_part(&url, buffer_span(&absolute));
-            put_part(&url, fragment);
-        }
-        buffer_free(&absolute);
-    }
-    if (url.len > URL_BYTES_MAX) url.len = 0;
-    struct content_text added = content_add_text(t, buffer_span(&url));
-    buffer_free(&url);
+    if (!scratch->len) return (struct content_text){0, 0};
+    put_address(&t->text, base, buffer_span(scratch));
+    if (t->text.len - added.at > URL_BYTES_MAX) t->text.len = added.at;
+    added.len = (uint32_t)(t->text.len - added.at);
     return added;
 }
 

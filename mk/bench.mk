@@ -32,11 +32,14 @@ quality: $(BUILD)/infodisc ## accuracy of each method on labelled sites, DATA=DI
 	$(Q)$(PYTHON) bench/accuracy/quality.py $(BUILD)/infodisc $(DATA) $(RESULTS)/quality.tsv
 
 .PHONY: markdown
-# SITES: what `make sites` has built; other converters (trafilatura, markdownify, html2text, pandoc) where they are installed.
+# SITES: what `make sites` has built; it is also given to other converters (trafilatura, markdownify, html2text and mdream
+# of build/rivals, pandoc where it is installed).
 MARKDOWN_SITES := docusaurus hugo-doks jekyll-chirpy jekyll-minima mdbook mkdocs-material mkdocs-readthedocs vitepress \
     wordpress-twentytwentyone wordpress-twentytwentythree wordpress-twentytwentytwo
 markdown: $(BUILD)/infodisc ## fidelity of -f markdown, for docs/markdown.md: DATA=DIR labelled, SITES=DIR (cmark-gfm)
-	$(Q)[ -z "$(SITES)" ] || $(PYTHON) -B bench/accuracy/markdown_sources.py --rivals 20 $(BUILD)/infodisc \
+	$(Q)[ -z "$(SITES)" ] || sh bench/rivals/install.sh build/rivals python node
+	$(Q)[ -z "$(SITES)" ] || build/rivals/venv/bin/python -B bench/accuracy/markdown_sources.py --rivals 20 \
+	    --programs build/rivals/node/node_modules/.bin $(BUILD)/infodisc \
 	    $(wildcard $(MARKDOWN_SITES:%=$(SITES)/%)) | tee bench/results/markdown_sources.md
 	$(Q)$(PYTHON) -B bench/accuracy/markdown.py $(BUILD)/infodisc \
 	    $(patsubst %/gold.jsonl,%,$(sort $(wildcard $(DATA)/*/gold.jsonl))) | tee bench/results/markdown.md

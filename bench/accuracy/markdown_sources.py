@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""markdown_sources.py [--rivals N] PROGRAM SITE... - the Markdown that sites were made from (SITE/gold.jsonl of `make sites`)
+"""markdown_sources.py [--rivals N [--programs DIR]] PROGRAM SITE... - the Markdown that sites were made from (SITE/gold.jsonl of `make sites`)
 against what -f markdown makes of the crawled pages, both as cmark-gfm reads them:
 
     text      words in common, in their order: 2 x common / all
@@ -7,7 +7,7 @@ against what -f markdown makes of the crawled pages, both as cmark-gfm reads the
     tables    tree edit distance similarity (TEDS), rows aligned with rows and cells with cells; 0 for a missing table
     headings, links, items    F1 of (level, text), (text, URL; not to parts of the page), (depth, kind of list, text)
 
-Prints a table of the sites. With --rivals, another one of N pages a site: what other converters make of the page as it was
+Readers' comments, which the engine was filled with, too, are part of the source. Prints a table of the sites. With --rivals, another one of N pages a site: what other converters make of the page as it was
 crawled, and of our HTML (-f html)."""
 import argparse
 import collections
@@ -22,7 +22,7 @@ import tempfile
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "tests"))
 import markdown_reader  # noqa: E402
 
-STRAIGHT = str.maketrans("\u2018\u2019\u201c\u201d", "''\"\"")  # some engines bend quotes
+STRAIGHT = str.maketrans("\u2018\u2019\u201c\u201d\u2013", "''\"\"-")  # some engines bend quotes and lengthen hyphens
 COLUMNS = ("text", "code", "tables", "headings", "links", "items")
 
 
@@ -164,8 +164,8 @@ def by_program(*command):
     return lambda html: subprocess.run(command, input=html, capture_output=True, text=True, check=True).stdout
 
 
-def rivals():
-    """name: HTML -> Markdown, of those that are installed."""
+def rivals(programs):
+    """name: HTML -> Markdown, of those that are installed; programs: where npm has put some."""
     found = {}
     try:
         import trafilatura
@@ -191,6 +191,10 @@ def rivals():
         pass
     if shutil.which("pandoc"):
         found["pandoc"] = by_program("pandoc", "-f", "html", "-t", "gfm-raw_html", "--wrap=none")
+    mdream = shutil.which("mdream", path=programs)
+    if mdream:
+        found["mdream"] = by_program(mdream)
+        found["mdream --preset minimal"] = by_program(mdream, "--preset", "minimal")
     return found
 
 
@@ -199,11 +203,11 @@ def read_text(path):
         return f.read()
 
 
-def compare_rivals(site, out, pages, totals):
+def compare_rivals(site, out, pages, others, totals):
     for path, gold in pages:
         ours = Parts(markdown_reader.body_of(read_text(f"{out}/markdown/{path}.md")))
         compare(gold, ours, totals["infodisc"])
-        for name, convert in rivals().items():
+        for name, convert in others.items():
             compare(gold, Parts(convert(read_text(f"{site}/pages/{path}"))), totals[f"{name}, of the page"])
             compare(gold, Parts(convert(read_text(f"{out}/html/{path}.html"))), totals[f"{name}, of our HTML"])
 
@@ -214,10 +218,12 @@ def compare_rivals(site, out, pages, totals):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--rivals", type=int, default=0)
+    parser.add_argument("--programs", default="")
     parser.add_argument("program")
     parser.add_argument("site", nargs="+")
     args = parser.parse_args()
     total, n_all, totals, n_rivals = collections.Counter(), 0, collections.defaultdict(collections.Counter), 0
+    others = rivals(args.programs)
     head("site")
     for site in args.site:
         n, pages = collections.Counter(), []
@@ -233,12 +239,12 @@ def main():
                 file = f"{out}/markdown/{name}.md"
                 if not page.get("markdown") or not os.path.exists(file):
                     continue
-                gold = Parts(page["markdown"])
+                gold = Parts(page["markdown"] + "".join("\n\n" + text for text in page.get("comments", ())))
                 pages.append((path, gold))
                 compare(gold, Parts(markdown_reader.body_of(read_text(file))), n)
             some = [p for p in pages if os.path.isfile(f"{site}/pages/{p[0]}")]
             some = some[::max(1, len(some) // args.rivals)][:args.rivals] if args.rivals else []
-            compare_rivals(site, out, some, totals)
+            compare_rivals(site, out, some, others, totals)
         print(row(os.path.basename(site), len(pages), n), flush=True)
         total += n
         n_all += len(pages)

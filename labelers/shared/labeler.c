@@ -20,6 +20,7 @@ const char *label_reason_text(enum label_reason reason)
         [REASON_LIKE_BOILERPLATE] = "looks like boilerplate",
         [REASON_COPY] = "same text elsewhere in the page",
         [REASON_CAPTION] = "caption of content",
+        [REASON_BARE_HEADING] = "heads redundant blocks",
         [REASON_LISTING] = "list of an index page",
         [REASON_RULE] = "by rule",              [REASON_PAGE] = "by the page alone",
     };

@@ -19,6 +19,7 @@ enum label_reason {
     REASON_LIKE_BOILERPLATE, /* redundant: the model overrules the entropy */
     REASON_COPY,          /* redundant: the page has the same text in another place */
     REASON_CAPTION,       /* informative: a heading or label of the content behind it */
+    REASON_BARE_HEADING,  /* redundant: a heading of redundant blocks only */
     REASON_LISTING,       /* informative: a list of links, in an index page */
     REASON_RULE,          /* either: a rule of the user's file says so */
     REASON_PAGE,          /* either: a method that judges each page by itself says so */

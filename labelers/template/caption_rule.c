@@ -18,11 +18,39 @@ bool is_title_of_page(const struct leaf_fact *leaf, enum element element)
     return element == EL_h1 && leaf->line_df == 1 && is_thought_redundant(leaf);
 }
 
+/* 1 to 6; 0: no heading. */
+static unsigned level_of(enum element element)
+{
+    return element >= EL_h1 && element <= EL_h6 ? (unsigned)(element - EL_h1) + 1 : 0;
+}
+
 bool captions_content(const struct leaf_fact *leaf, struct caption_place at, const struct leaf_fact *next,
                       struct caption_place next_at)
 {
-    bool is_heading = at.element >= EL_h1 && at.element <= EL_h6;
+    bool is_heading = level_of(at.element) > 0;
     bool is_label = at.element == EL_th || at.element == EL_dt;
     if (!is_heading && !(is_label && at.parent == next_at.parent)) return false;
     return is_thought_redundant(leaf) && leaf->n_tokens <= CAPTION_TOKENS_MAX && next->informative && !is_mostly_links(next);
+}
+
+static bool is_below(const struct block_path *place, uint32_t path, uint32_t ancestor)
+{
+    while (path != ancestor && place[path].parent != path) path = place[path].parent;
+    return path == ancestor;
+}
+
+bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct block_path *place)
+{
+    unsigned level = level_of(place[leaf->path].element);
+    uint32_t around = place[leaf->path].parent;
+    bool any = false;
+    if (level < 2 || !leaf->informative || leaf->line_df < 2 || leaf->n_tokens > CAPTION_TOKENS_MAX) return false;
+    for (const struct leaf_fact *next = leaf + 1; next < end; next++) {
+        unsigned next_level = level_of(place[next->path].element);
+        if (!next->n_tokens) continue;
+        if (!is_below(place, next->path, around) || (next_level && next_level <= level)) break;
+        if (next->informative) return false;
+        any = true;
+    }
+    return any;
 }

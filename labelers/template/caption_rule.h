@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * caption_rule.h - a heading or label goes with the content behind it.
+ * caption_rule.h - a heading or label goes with what is behind it.
  *
  * "Description", "Syntax:", "Price" stand on most pages of a site, so entropy calls them template; without them the text
- * and the values behind them say less. */
+ * and the values behind them say less. "Related posts" stands among headings that differ from page to page, but what it
+ * heads is template. */
 #ifndef INFODISC_LABELERS_TEMPLATE_CAPTION_RULE_H
 #define INFODISC_LABELERS_TEMPLATE_CAPTION_RULE_H
 
@@ -22,6 +23,11 @@ bool captions_content(const struct leaf_fact *leaf, struct caption_place at, con
 
 /* Is it an H1 that stands on this page only, though entropy or model call it redundant? */
 bool is_title_of_page(const struct leaf_fact *leaf, enum element element);
+
+/* Is it a heading (H2 to H6) that another page has, too, and is all that it heads redundant: the leaves behind it, before
+ * `end`, up to the next heading of its level and within the element around it? False if there are none. place: of all
+ * paths of the site. */
+bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct block_path *place);
 
 /* Makes it content. */
 static inline void label_caption(struct leaf_fact *leaf)

@@ -190,6 +190,16 @@ static void label_captions(const struct site_cut *cut, struct leaf_fact *first, 
     }
 }
 
+/* From the end, so that a heading above such headings only is one, too. */
+static void drop_bare_headings(const struct site_cut *cut, struct leaf_fact *first, struct leaf_fact *end)
+{
+    for (struct leaf_fact *leaf = end; leaf-- > first;) {
+        if (!template_judges(leaf) || !heads_redundant(leaf, end, cut->place)) continue;
+        leaf->informative = 0;
+        leaf->reason = REASON_BARE_HEADING;
+    }
+}
+
 static void label_page(void *data, uint32_t page, int thread)
 {
     (void)thread;
@@ -204,8 +214,10 @@ static void label_page(void *data, uint32_t page, int thread)
             leaf->reason = content ? REASON_LIKE_CONTENT : REASON_LIKE_BOILERPLATE;
         leaf->informative = content;
     }
-    drop_page_copies(cut, facts->leaf + facts->first[page], &cut->copies[page]);
-    label_captions(cut, facts->leaf + facts->first[page], facts->leaf + facts->first[page + 1]);
+    struct leaf_fact *first = facts->leaf + facts->first[page], *end = facts->leaf + facts->first[page + 1];
+    drop_page_copies(cut, first, &cut->copies[page]);
+    label_captions(cut, first, end);
+    drop_bare_headings(cut, first, end);
 }
 
 static uint32_t count_documents(const struct leaf_facts *facts)

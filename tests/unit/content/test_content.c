@@ -30,6 +30,8 @@ static void test_blocks(void)
         {"<ul><li>a<ul><li>b</ul><li><p>c</p></ul>", "- a\n  - b\n- c\n"},
         {"<ol start=9><li>a<li>b<p>c</ol>", "9. a\n\n10. b\n\n    c\n"},
         {"<ul><li>a</ul><ul><li>b</ul>", "- a\n\n* b\n"},
+        {"<ol><li><article>a</article><ol><li><div><article>b</article></div></ol><li><article>c</article></ol>", "a\n\nb\n\nc\n"},
+        {"<ul><li><article>a</article><li>b</ul>", "- a\n- b\n"},
         {"<dl><dt>a<dd>b<dd><ul><li>c</ul></dl>", "- a\n\n  b\n\n  - c\n"},
         {"<blockquote><p>a<p>b<ul><li>c</ul></blockquote>", "> a\n>\n> b\n>\n> - c\n"},
         {"<p>a<hr><p>b<hr>", "a\n\n___\n\nb\n"},

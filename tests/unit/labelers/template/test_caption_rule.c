@@ -65,9 +65,54 @@ static void test_title(void)
     CHECK(!is_title_of_page(&title, EL_h1)); /* a link to the front page */
 }
 
+/* ARTICLE (1) in BODY (0), with H2 (2), H3 (3) and P (4) in it; a P (5) in BODY. */
+static const struct block_path place[] = {
+    {.element = EL_body},
+    {.element = EL_article, .parent = 0},
+    {.element = EL_h2, .parent = 1},
+    {.element = EL_h3, .parent = 1},
+    {.element = EL_p, .parent = 1},
+    {.element = EL_p, .parent = 0},
+};
+enum { H2 = 2, H3, P, OUTER_P };
+
+static struct leaf_fact at(uint32_t path, bool informative)
+{
+    return (struct leaf_fact){.path = path, .n_tokens = 2, .line_df = 2, .informative = informative};
+}
+
+static void test_bare_heading(void)
+{
+    struct leaf_fact leaf[] = {at(H2, true), at(P, false), at(P, false), at(H2, true), at(P, true)};
+    CHECK(heads_redundant(leaf, leaf + 5, place));
+    leaf[2].informative = 1;
+    CHECK(!heads_redundant(leaf, leaf + 5, place)); /* content in its section */
+    leaf[2].path = OUTER_P;
+    CHECK(heads_redundant(leaf, leaf + 5, place)); /* that is no more in it */
+    leaf[1].path = OUTER_P;
+    CHECK(!heads_redundant(leaf, leaf + 5, place)); /* it heads nothing at all */
+    CHECK(!heads_redundant(leaf + 4, leaf + 5, place)); /* no heading */
+}
+
+static void test_bare_levels(void)
+{
+    struct leaf_fact leaf[] = {at(H2, true), at(H3, false), at(P, false), at(H3, true), at(P, true)};
+    CHECK(!heads_redundant(leaf, leaf + 5, place)); /* content below another heading in it */
+    CHECK(heads_redundant(leaf, leaf + 3, place));
+    leaf[0].line_df = 1;
+    CHECK(!heads_redundant(leaf, leaf + 3, place)); /* of this page only */
+    leaf[0] = at(H2, true);
+    leaf[0].n_tokens = CAPTION_TOKENS_MAX + 1;
+    CHECK(!heads_redundant(leaf, leaf + 3, place));
+    leaf[0] = at(H2, false);
+    CHECK(!heads_redundant(leaf, leaf + 3, place)); /* it is redundant anyway */
+}
+
 int main(void)
 {
     test_title();
+    test_bare_heading();
+    test_bare_levels();
     test_elements();
     test_leaves();
     test_next();
