@@ -110,7 +110,8 @@ static void judge_leaves(struct page_applier *a, const struct page_source *sourc
         a->leaf[l] = known_leaf_of(a, a->match[l], cluster);
         const struct path_node *node = path_table_find(table, b->path_key[b->leaf[l].path]);
         a->leaf[l].place = (struct caption_place){node->element, node->parent_key};
-        a->fact[l] = (struct leaf_fact){.flags = (uint32_t)b->leaf[l].flags & LEAF_FLAG_BITS,
+        a->fact[l] = (struct leaf_fact){.path = b->leaf[l].path,
+                                        .flags = (uint32_t)b->leaf[l].flags & LEAF_FLAG_BITS,
                                         .n_tokens = a->tokens.leaf[l].n_tokens,
                                         .n_link_tokens = a->tokens.leaf[l].n_link_tokens};
     }

@@ -4,6 +4,7 @@
 #include "labelers/template/known_rule.h"
 
 #include "labelers/shared/shared.h"
+#include "labelers/template/link_runs.h"
 #include "labelers/template/page_cut.h"
 #include "table_blocks/table_blocks.h"
 
@@ -76,5 +77,6 @@ void label_by_known(struct leaf_fact *fact, const struct known_leaf *leaf, uint3
         fact[l].informative = content;
     }
     if (copies) drop_copies(fact, leaf, copies);
+    if (copies) link_runs_agree(fact, n);
     if (copies) label_captions(fact, leaf, n);
 }

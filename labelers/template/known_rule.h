@@ -19,7 +19,7 @@ struct known_leaf {
     bool is_new; /* its path was unknown: as a list of links it is redundant, whatever its neighbours are */
 };
 
-/* fact [n]: with tokens and flags; gets its label and reason. leaf [n]. Of copies only those that both have a
+/* fact [n]: with path (any number for each), tokens and flags; gets its label and reason. leaf [n]. Of copies only those that both have a
  * logit, or one has and a rule keeps the other, are dropped; copies may be NULL: there are none. */
 void label_by_known(struct leaf_fact *fact, const struct known_leaf *leaf, uint32_t n,
                     const struct page_copies *copies);

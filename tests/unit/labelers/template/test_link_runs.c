@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT
+ * test_link_runs.c - links go with the list that they stand in; a twin that looks at each leaf's list anew. */
+#include "check.h"
+
+#include <stdlib.h>
+
+#include "labelers/template/link_runs.h"
+
+static struct leaf_fact link_in(uint32_t path, bool informative)
+{
+    return (struct leaf_fact){.path = path, .n_tokens = 3, .n_link_tokens = 3, .informative = informative,
+                              .reason = informative ? REASON_LIKE_CONTENT : REASON_LINKS};
+}
+
+static void test_votes(void)
+{
+    struct leaf_fact leaf[] = {link_in(1, false), link_in(1, true), link_in(1, false), link_in(2, true)};
+    link_runs_agree(leaf, 4);
+    CHECK(!leaf[1].informative && leaf[1].reason == REASON_LINKS);
+    CHECK(leaf[3].informative); /* of another list */
+
+    struct leaf_fact even[] = {link_in(1, false), link_in(1, true), link_in(1, true)};
+    link_runs_agree(even, 3);
+    CHECK(even[1].informative && even[2].informative && !even[0].informative); /* nothing becomes content */
+
+    struct leaf_fact rule[] = {link_in(1, false), link_in(1, true), link_in(1, false)};
+    rule[1].reason = REASON_RULE;
+    link_runs_agree(rule, 3);
+    CHECK(rule[1].informative);
+
+    struct leaf_fact text[] = {link_in(1, false), link_in(1, true), link_in(1, false)};
+    text[1].n_link_tokens = 1;
+    link_runs_agree(text, 3);
+    CHECK(text[1].informative); /* text with a link is none */
+    link_runs_agree(text, 0);
+}
+
+/* The run that leaf `at` is in, found from the leaf itself. */
+static bool becomes_redundant(const struct leaf_fact *leaf, uint32_t n, uint32_t at)
+{
+    int votes[2] = {0, 0};
+    if (leaf[at].n_link_tokens * 2 <= leaf[at].n_tokens) return false;
+    for (int step = -1; step <= 1; step += 2) {
+        for (int64_t l = step < 0 ? at : (int64_t)at + 1; l >= 0 && l < n; l += step) {
+            if (!leaf[l].n_tokens) continue;
+            if (leaf[l].path != leaf[at].path || leaf[l].n_link_tokens * 2 <= leaf[l].n_tokens) break;
+            if (leaf[l].reason != REASON_RULE) votes[leaf[l].informative]++;
+        }
+    }
+    return leaf[at].reason != REASON_RULE && votes[0] >= 2 * votes[1];
+}
+
+static void test_twin(void)
+{
+    enum { LEAVES = 12 };
+    srand(5);
+    for (int round = 0; round < 20000; round++) {
+        struct leaf_fact leaf[LEAVES] = {0}, made[LEAVES];
+        uint32_t n = (uint32_t)rand() % LEAVES;
+        for (uint32_t l = 0; l < n; l++) {
+            leaf[l] = link_in((uint32_t)rand() % 2, rand() % 3 == 0);
+            if (rand() % 8 == 0) leaf[l].n_link_tokens = 1;
+            if (rand() % 8 == 0) leaf[l].n_tokens = leaf[l].n_link_tokens = 0;
+            if (rand() % 8 == 0) leaf[l].reason = REASON_RULE;
+        }
+        memcpy(made, leaf, sizeof made);
+        link_runs_agree(made, n);
+        for (uint32_t l = 0; l < n; l++)
+            if (leaf[l].n_tokens) CHECK(made[l].informative == (leaf[l].informative && !becomes_redundant(leaf, n, l)));
+    }
+}
+
+int main(void)
+{
+    test_votes();
+    test_twin();
+    return check_done("link_runs");
+}
