@@ -317,7 +317,10 @@ struct infodisc_page {
     const char *const *warnings; /* [n_warnings] see docs/formats.md */
     size_t n_warnings;
     const char *digest;          /* hash of content: "xxh128:" and 32 hex digits */
-    const char *fetched;         /* when it was captured, RFC 3339 in UTC; NULL: the crawl does not say */
+    /* What a crawl in WARC says of the capture; NULL where it does not. */
+    const char *fetched;         /* when it was made, RFC 3339 in UTC */
+    const char *last_modified;   /* Last-Modified of the HTTP header, likewise */
+    const char *record_id;       /* WARC-Record-ID: "<urn:uuid:...>" */
 };
 
 /* Calls visit() on the calling thread for each page, in order of paths, until it returns false. */

@@ -15,7 +15,7 @@ struct page_view { /* scratch of one thread; {0} to begin with, but for `templat
     size_t n_warnings;
     struct buffer fact[FACTS_KEPT];
     struct buffer record, content_text, redundant, title, title_raw, lang, charset;
-    char id[40], fetched[DATE_UTC_BYTES], digest[PAGE_DIGEST_BYTES];
+    char id[40], fetched[DATE_UTC_BYTES], last_modified[DATE_UTC_BYTES], digest[PAGE_DIGEST_BYTES];
     struct infodisc_templates *templates; /* of a run; NULL for page_view_show() alone */
     struct page_applier *applier;  /* where they were learned before: api/apply/ */
     bool wants_tree;               /* set by the caller: fill `tree`, too */
@@ -29,7 +29,7 @@ struct page_view { /* scratch of one thread; {0} to begin with, but for `templat
 /* What a view is made of, wherever it comes from. */
 struct page_parts {
     const char *url, *path, *host;
-    int64_t captured;                    /* microseconds since 1970; 0 or less: not known */
+    const struct site_page *crawled;     /* NULL: it is of no crawl */
     const char *duplicate_of;            /* infodisc_page.duplicate_of */
     struct page_blocks blocks;
     const struct leaf_fact *fact;        /* [blocks.n_leaves] labelled */
