@@ -244,6 +244,15 @@ bool page_view_fill(struct page_view *view, uint32_t page)
     return true;
 }
 
+const struct infodisc_page *page_view_told(struct page_view *view)
+{
+    view->json.len = 0;
+    page_json(&view->page, view->warnings, view->n_warnings, buffer_span(&view->more), &view->json);
+    view->json.len--; /* the end of the line */
+    view->page.json = buffer_text(&view->json);
+    return &view->page;
+}
+
 void page_view_free(struct page_view *view)
 {
     if (view->templates) view->templates->supply->done(view->templates, view);
@@ -254,6 +263,7 @@ void page_view_free(struct page_view *view)
     buffer_free(&view->markdown);
     buffer_free(&view->html);
     buffer_free(&view->more);
+    buffer_free(&view->json);
     free(view->path_number);
     buffer_free(&view->redundant);
     buffer_free(&view->title);

@@ -21,7 +21,7 @@ struct page_view { /* scratch of one thread; {0} to begin with, but for `templat
     bool wants_tree;               /* set by the caller: fill `tree`, too */
     struct content_tree *tree;     /* the content with its structure, until the next call; NULL without */
     struct page_content *content;
-    struct buffer markdown, html, more;
+    struct buffer markdown, html, more, json;
     uint32_t *path_number;         /* page_parts.path_number of a run that has learned */
     size_t numbers_cap;
 };
@@ -57,6 +57,9 @@ void page_view_add_warning(struct page_view *view, const char *text);
 /* A page of a run: as it was learned, or judged here and now where the run applies templates learned before.
  * False if the page was skipped or could not be read back. */
 bool page_view_fill(struct page_view *view, uint32_t page);
+
+/* The page for a caller of the library: it has `json`, too, which pages that are only written do without. */
+const struct infodisc_page *page_view_told(struct page_view *view);
 void page_view_free(struct page_view *view);
 
 /* The pages of a run that has learned: their parts are what the steps have left. */
