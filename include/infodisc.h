@@ -317,7 +317,12 @@ struct infodisc_page {
     const char *const *warnings; /* [n_warnings] see docs/formats.md */
     size_t n_warnings;
     const char *digest;          /* hash of content: "xxh128:" and 32 hex digits */
-    const char *fetched;         /* when it was captured, RFC 3339 in UTC; NULL: the crawl does not say */
+    /* What a crawl in WARC says of the capture; NULL where it does not. */
+    const char *fetched;         /* when it was made, RFC 3339 in UTC */
+    const char *last_modified;   /* Last-Modified of the HTTP header, likewise */
+    const char *record_id;       /* WARC-Record-ID: "<urn:uuid:...>" */
+    const char *json;            /* all of it as one object on one line: what pages.jsonl has of the page, with what
+                                  * options.with asks for (sections, links, images, tables, blocks ...) */
 };
 
 /* Calls visit() on the calling thread for each page, in order of paths, until it returns false. */
@@ -456,7 +461,7 @@ struct infodisc_health {
 INFODISC_API const struct infodisc_health *infodisc_health(struct infodisc_run *run, size_t *n);
 
 /* Judges single pages in memory. Only one thread at a time may use it; create one per thread from the same set. It
- * uses the options language, max_page_bytes, rules and with (markdown, html); NULL: the defaults. If the rules
+ * uses the options language, max_page_bytes, rules and with; NULL: the defaults. If the rules
  * cannot be read, returns NULL and sets *error (which may be NULL). */
 struct infodisc_applier;
 INFODISC_API struct infodisc_applier *infodisc_applier_new(const struct infodisc_template_set *set,

@@ -68,6 +68,8 @@ void page_json(const struct infodisc_page *page, const char *const *warnings, si
         json_uint(&j, page->cluster);
     put_facts(&j, page);
     json_member_string(&j, "fetched", page->fetched);
+    json_member_string(&j, "last_modified", page->last_modified);
+    json_member_string(&j, "record_id", page->record_id);
     json_member_string(&j, "content", page->content);
     json_member_string(&j, "redundant", page->redundant);
     put_digest(&j, page->content);

@@ -61,7 +61,7 @@ describe() {
         echo "$(sha256sum <"$file" | cut -c 1-32) $file"
     done
     find . -name run.json -o -name templates.json -size -24 -o -name 'pages.*.*' ! -name '*-0001*' \
-        -size -4 | LC_ALL=C sort | xargs cat
+        -size -5 | LC_ALL=C sort | xargs cat
     find . -name pages.jsonl | LC_ALL=C sort | xargs sed \
         's/.*"path":"\(\([^"\\]\|\\.\)*\)".*"type":"\([a-z]*\)".*"digest":"xxh128:\([0-9a-f]*\)".*/\1 \3 \4/'
     cd "$work" || exit

@@ -7,12 +7,12 @@
 . "$(dirname "$0")/lib.sh"
 pack() { python3 "$top/tests/pack_site.py" "$@"; }
 
-# records DIR: a line a URL with all of the record but its path and when it was fetched, in the order of URLs.
+# records DIR: a line a URL with all of the record but its path and what is of the capture, in the order of URLs.
 records() {
     python3 -c '
 import json, sys
 for page in sorted((json.loads(l) for l in open(sys.argv[1] + "/pages.jsonl", encoding="utf-8")), key=lambda p: p["url"]):
-    del page["path"], page["fetched"]
+    del page["path"], page["fetched"], page["last_modified"], page["record_id"]
     if len(sys.argv) > 2:
         del page["charset"]
     print(json.dumps(page))' "$@"
@@ -23,6 +23,24 @@ fetched() {
 import json, sys
 found = {json.loads(line)["fetched"] for line in open(sys.argv[1] + "/pages.jsonl", encoding="utf-8")}
 sys.exit(found != {None if sys.argv[2] == "null" else sys.argv[2]})' "$@"
+}
+# provenance DIR PAGES BASE CHARSET FILE: each page has the id of its record; and Last-Modified, if the record has HTTP
+# headers.
+provenance() {
+    python3 -B -c '
+import json, sys
+sys.path.insert(0, sys.argv[6])
+from pack_site import records
+of = {}
+for head, _, block in (record.partition(b"\r\n\r\n") for record in records(*sys.argv[2:6])):
+    fields = dict(line.split(": ", 1) for line in head.decode().split("\r\n")[1:])
+    of[fields["WARC-Record-ID"]] = fields, block.partition(b"\r\n\r\n")[0]
+for page in map(json.loads, open(sys.argv[1] + "/pages.jsonl", encoding="utf-8")):
+    fields, http = of.pop(page["record_id"])  # no two pages have the same
+    assert fields["WARC-Target-URI"].strip("<>") == page["url"] and fields["WARC-Date"] == page["fetched"], page
+    stated = b"\r\nLast-Modified: Tue, 28 Mar 2017 03:57:03 GMT" in http
+    assert stated == (fields["WARC-Type"] == "response"), page
+    assert page["last_modified"] == ("2017-03-28T03:57:03Z" if stated else None), page' "$@" "$top/tests"
 }
 # reason FILE REASON N: run.json has counted N for the reason.
 reason() { has "$1/run.json" "\"$2\": $3"; }
@@ -45,7 +63,10 @@ for site in harbour:utf-8 wenzhai:gbk; do
         records got >have
         check "$site: $file gives what the directory gives" same have want
         case $file in
-        *.warc* | *.wacz) check "$site: $file tells when its pages were captured" fetched got 2024-02-29T12:00:00Z ;;
+        *.warc* | *.wacz)
+            check "$site: $file tells when its pages were captured" fetched got 2024-02-29T12:00:00Z
+            check "$site: $file tells its records" provenance got "$pages" "$base" "$charset" "$file"
+            ;;
         *) check "$site: $file does not tell when its pages were captured" fetched got null ;;
         esac
         mv got got1

@@ -12,7 +12,7 @@ from hostile_site import make_hostile_site
 PROGRAM, WORK = sys.argv[1], sys.argv[2]
 FIELDS = ["id", "url", "path", "host", "title", "title_raw", "lang", "charset", "type", "cluster", "date",
           "modified", "author", "description", "canonical", "site_name", "lang_declared",
-          "fetched", "content", "redundant", "digest", "duplicate_of", "warnings"]
+          "fetched", "last_modified", "record_id", "content", "redundant", "digest", "duplicate_of", "warnings"]
 ALL = [option for name in FORMATS for option in ("-f", name)]
 
 
@@ -205,6 +205,8 @@ def check_crawl():
     subprocess.run([sys.executable, pack, "datasets/harbour/pages", "http://www.harbour.example/", "utf-8", warc], check=True)
     out = run("crawl", warc, *ALL, "--with-schema")
     check("a crawl has dates of captures", {p["fetched"] for p in pages_of(out)} == {"2024-02-29T12:00:00Z"})
+    check("a crawl has ids of its records", len({p["record_id"] for p in pages_of(out)}) == len(pages_of(out)) > 20)
+    check("a crawl has dates of changes", {p["last_modified"] for p in pages_of(out)} == {None, "2017-03-28T03:57:03Z"})
     check_formats("crawl", out)
     with open(os.path.join(out, "pages.dolma.jsonl"), encoding="utf-8") as f:
         documents = [strict_json(line) for line in f]

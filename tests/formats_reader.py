@@ -96,7 +96,7 @@ def meilisearch(data):
     for document in documents:
         need(re.fullmatch("[A-Za-z0-9_-]{1,511}", document["id"]), "a bad key")
         need([k for k in document if k.lower().endswith("id")] == ["id"], "two fields that could be the key")
-    return documents
+    return [{"record_id" if k == "record" else k: v for k, v in document.items()} for document in documents]
 
 
 def typesense(data):
@@ -256,6 +256,8 @@ def wet(data):
         need(lang is None or re.fullmatch("[a-z]{3}", lang), "no code of ISO 639-3")
         if "lang" in document:
             need(document["lang"] not in ("en", "ru", "zh") or lang in ("eng", "rus", "zho"), "no language")
+        if "record_id" in document:
+            need(fields.get("WARC-Refers-To", "") == document["record_id"], "of another record")
         document["content"] = text_of(block)
         documents.append(document)
     return documents
@@ -289,7 +291,7 @@ def wanted(page, fields):
     return document
 
 
-DATES = ("date", "modified", "fetched")
+DATES = ("date", "modified", "fetched", "last_modified")
 
 
 def seconds_of(date):

@@ -17,6 +17,9 @@ import zipfile
 import zlib
 
 
+MODIFIED = 'Tue, 28 Mar 2017 03:57:03 GMT'
+
+
 def pages(top):
     for folder, _, names in sorted(os.walk(top)):
         for name in sorted(names):
@@ -65,7 +68,7 @@ def record(kind, url, block, content_type, date='2024-02-29T12:00:00Z', version=
 
 
 def response(url, body, headers='', content_type='text/html', status='200 OK', **more):
-    head = f'HTTP/1.1 {status}\r\nContent-Type: {content_type}\r\n{headers}\r\n'
+    head = f'HTTP/1.1 {status}\r\nContent-Type: {content_type}\r\nLast-Modified: {MODIFIED}\r\n{headers}\r\n'
     return record('response', url, head.encode() + body, 'application/http; msgtype=response', **more)
 
 

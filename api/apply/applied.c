@@ -98,7 +98,7 @@ static bool parts_of(struct infodisc_templates *t, struct page_view *view, uint3
     }
     blocks->cut_by[page] = page_blocks_cut_by(&out->blocks);
     apply->counted[page] = 1;
-    out->captured = blocks->pages->site->page[page].captured;
+    out->crawled = &blocks->pages->site->page[page];
     out->load_warning = blocks->skip_detail[page];
     return true;
 }

@@ -18,11 +18,12 @@
 #include "table_blocks/paths/paths.h"
 
 #define SHARD_KIND "infodisc shard"
-enum { SHARD_VERSION = 3 };
+enum { SHARD_VERSION = 4 };
 
 struct shard_page {          /* a page; what it points to is its maker's */
     struct span path, url;
-    int64_t captured;        /* see struct site_page */
+    int64_t captured, last_modified; /* see struct site_page, */
+    struct span record_id;           /* likewise; empty: not known */
     uint64_t body;           /* hash of the page's bytes; 0: it was skipped */
     uint8_t skipped, cut_by; /* enum skip_reason, enum page_cut_by */
     struct span detail;      /* of skipped, or a warning; may be empty */

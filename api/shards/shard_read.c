@@ -50,14 +50,14 @@ static void get_node(struct varint_reader *r, struct path_node *node, uint32_t i
     if (node->depth > PATH_DEPTH_MAX) varint_fail(r);
 }
 
-/* A node takes 12 bytes at least, a page 6. */
+/* A node takes 12 bytes at least, a page 8. */
 static bool begin_frame(struct shard_reader *r)
 {
     struct varint_reader in = {.left = buffer_span(&r->frame)};
     arena_reset(&r->memory);
     r->at = 0;
     r->n_frames++;
-    r->n_pages = varint_get_upto(&in, in.left.len / 6);
+    r->n_pages = varint_get_upto(&in, in.left.len / 8);
     r->n_nodes = varint_get_upto(&in, in.left.len / 10);
     r->n_targets = varint_get_upto(&in, in.left.len / 8);
     r->node = arena_zalloc(&r->memory, r->n_nodes, sizeof *r->node);
@@ -115,6 +115,8 @@ static bool get_page(struct shard_reader *r)
     uint64_t url = varint_get(&in);
     page->url = url ? varint_get_bytes(&in, url - 1) : page->path;
     page->captured = varint_get_signed(&in);
+    page->last_modified = varint_get_signed(&in);
+    page->record_id = varint_get_span(&in);
     page->skipped = (uint8_t)varint_get_upto(&in, SKIP_N - 1);
     page->cut_by = (uint8_t)varint_get_upto(&in, UINT8_MAX);
     page->detail = varint_get_span(&in);
@@ -125,7 +127,7 @@ static bool get_page(struct shard_reader *r)
     r->pages = in.left;
     bool ascends = !r->n_read || span_compare(buffer_span(&r->last_path), page->path) < 0;
     return !in.broken && ascends && page->path.len && is_text(page->path) && page->url.len && is_text(page->url) &&
-           is_text(page->detail);
+           is_text(page->detail) && (!page->record_id.len || site_is_record_id(page->record_id));
 }
 
 enum frame_step shard_reader_next(struct shard_reader *r, struct infodisc_error *error)
@@ -187,6 +189,7 @@ static uint64_t rest_of(const struct shard_page *p)
     uint64_t hash = hash_mix(hash_span(p->blocks), p->cut_by);
     hash = hash_mix(hash, hash_span(p->detail));
     hash = hash_mix(hash, hash_span(p->url));
+    hash = hash_mix(hash, hash_mix((uint64_t)p->last_modified, hash_span(p->record_id)));
     for (uint32_t i = 0; i < p->n_links; i++) hash = hash_mix(hash, p->target[i]);
     for (uint32_t i = 0; i < p->n_nodes; i++) {
         uint64_t traits[4];

@@ -70,6 +70,8 @@ static bool add_page(struct scan *s, uint32_t p)
     struct shard_page page = {.path = span_of(source->path),
                               .url = {source->url, strlen(source->url) - source->url_more},
                               .captured = source->captured,
+                              .last_modified = source->last_modified,
+                              .record_id = span_of(source->record_id),
                               .skipped = e->skipped,
                               .detail = span_of(e->detail)};
     if (e->skipped != SKIP_NONE) return shard_writer_add(s->out, &page);

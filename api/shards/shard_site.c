@@ -99,7 +99,11 @@ static bool read_names(struct infodisc_run *run, struct shard_site *s, struct si
             (struct site_page){.path = arena_copy(&site->strings, p->path.at, p->path.len),
                                .url = arena_copy(&site->strings, p->url.at, p->url.len),
                                .number = i,
-                               .captured = p->captured};
+                               .captured = p->captured,
+                               .last_modified = p->last_modified,
+                               .record_id = p->record_id.len
+                                                ? arena_copy(&site->strings, p->record_id.at, p->record_id.len)
+                                                : NULL};
     }
     if (step == FRAME_FAILED) return false;
     tell_urls_apart(site);

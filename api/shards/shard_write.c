@@ -228,6 +228,8 @@ bool shard_writer_add(struct shard_writer *w, const struct shard_page *page)
     varint_put(out, same_name ? 0 : 1 + page->url.len);
     if (!same_name) buffer_add_span(out, page->url);
     varint_put_signed(out, page->captured);
+    varint_put_signed(out, page->last_modified);
+    varint_put_span(out, page->record_id);
     varint_put(out, page->skipped);
     varint_put(out, page->cut_by);
     varint_put_span(out, page->detail);

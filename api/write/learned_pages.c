@@ -53,7 +53,7 @@ static bool parts_of(struct infodisc_templates *templates, struct page_view *vie
     *out = (struct page_parts){.url = source->url,
                                .path = source->path,
                                .host = source->host,
-                               .captured = source->captured,
+                               .crawled = source,
                                .duplicate_of = first != NO_DUPLICATE ? site->page[first].url : NULL,
                                .blocks = b,
                                .fact = f->facts.leaf + f->facts.first[page],

@@ -98,6 +98,21 @@ static void add_warnings(struct page_view *view, const struct page_parts *parts)
     warn(view, wrong != NULL, wrong);
 }
 
+/* NULL where the crawl does not say. */
+static void tell_capture(struct page_view *view, const struct site_page *crawled)
+{
+    const int64_t second = 1000000;
+    if (crawled->captured >= second) {
+        date_utc(crawled->captured / second, view->fetched);
+        view->page.fetched = view->fetched;
+    }
+    if (crawled->last_modified >= second) {
+        date_utc(crawled->last_modified / second, view->last_modified);
+        view->page.last_modified = view->last_modified;
+    }
+    view->page.record_id = crawled->record_id;
+}
+
 void page_view_show(struct page_view *view, const struct page_parts *parts)
 {
     const struct page_blocks *b = &parts->blocks;
@@ -108,7 +123,6 @@ void page_view_show(struct page_view *view, const struct page_parts *parts)
     add_warnings(view, parts);
     set_id(view, parts->url);
     page_digest(buffer_text(&view->content_text), view->digest);
-    if (parts->captured > 0) date_utc(parts->captured / 1000000, view->fetched);
     view->page = (struct infodisc_page){
         .id = view->id,
         .url = parts->url,
@@ -134,8 +148,8 @@ void page_view_show(struct page_view *view, const struct page_parts *parts)
         .warnings = view->warnings,
         .n_warnings = view->n_warnings,
         .digest = view->digest,
-        .fetched = parts->captured > 0 ? view->fetched : NULL,
     };
+    if (parts->crawled) tell_capture(view, parts->crawled);
 }
 
 bool page_needs_tree(uint64_t with)
@@ -230,6 +244,15 @@ bool page_view_fill(struct page_view *view, uint32_t page)
     return true;
 }
 
+const struct infodisc_page *page_view_told(struct page_view *view)
+{
+    view->json.len = 0;
+    page_json(&view->page, view->warnings, view->n_warnings, buffer_span(&view->more), &view->json);
+    view->json.len--; /* the end of the line */
+    view->page.json = buffer_text(&view->json);
+    return &view->page;
+}
+
 void page_view_free(struct page_view *view)
 {
     if (view->templates) view->templates->supply->done(view->templates, view);
@@ -240,6 +263,7 @@ void page_view_free(struct page_view *view)
     buffer_free(&view->markdown);
     buffer_free(&view->html);
     buffer_free(&view->more);
+    buffer_free(&view->json);
     free(view->path_number);
     buffer_free(&view->redundant);
     buffer_free(&view->title);

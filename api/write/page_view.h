@@ -15,13 +15,13 @@ struct page_view { /* scratch of one thread; {0} to begin with, but for `templat
     size_t n_warnings;
     struct buffer fact[FACTS_KEPT];
     struct buffer record, content_text, redundant, title, title_raw, lang, charset;
-    char id[40], fetched[DATE_UTC_BYTES], digest[PAGE_DIGEST_BYTES];
+    char id[40], fetched[DATE_UTC_BYTES], last_modified[DATE_UTC_BYTES], digest[PAGE_DIGEST_BYTES];
     struct infodisc_templates *templates; /* of a run; NULL for page_view_show() alone */
     struct page_applier *applier;  /* where they were learned before: api/apply/ */
     bool wants_tree;               /* set by the caller: fill `tree`, too */
     struct content_tree *tree;     /* the content with its structure, until the next call; NULL without */
     struct page_content *content;
-    struct buffer markdown, html, more;
+    struct buffer markdown, html, more, json;
     uint32_t *path_number;         /* page_parts.path_number of a run that has learned */
     size_t numbers_cap;
 };
@@ -29,7 +29,7 @@ struct page_view { /* scratch of one thread; {0} to begin with, but for `templat
 /* What a view is made of, wherever it comes from. */
 struct page_parts {
     const char *url, *path, *host;
-    int64_t captured;                    /* microseconds since 1970; 0 or less: not known */
+    const struct site_page *crawled;     /* NULL: it is of no crawl */
     const char *duplicate_of;            /* infodisc_page.duplicate_of */
     struct page_blocks blocks;
     const struct leaf_fact *fact;        /* [blocks.n_leaves] labelled */
@@ -57,6 +57,9 @@ void page_view_add_warning(struct page_view *view, const char *text);
 /* A page of a run: as it was learned, or judged here and now where the run applies templates learned before.
  * False if the page was skipped or could not be read back. */
 bool page_view_fill(struct page_view *view, uint32_t page);
+
+/* The page for a caller of the library: it has `json`, too, which pages that are only written do without. */
+const struct infodisc_page *page_view_told(struct page_view *view);
 void page_view_free(struct page_view *view);
 
 /* The pages of a run that has learned: their parts are what the steps have left. */

@@ -168,23 +168,42 @@ static struct weighed_rule *weigh(const struct templates_report *r, const struct
     return w;
 }
 
-/* The content: the rules as far as they fit, heaviest first, the others in a comment. A page of a rare kind that no
+static const char between[] = " | ";
+
+/* Takes the first form of an element's place off an XPath, which is a union of them. */
+static struct span take_form(struct span *xpath)
+{
+    const char *at = xpath->at, *end = at + xpath->len, *from = at;
+    char quote = '\0';
+    size_t n = sizeof between - 1;
+    for (; at < end; at++) {
+        if (quote ? *at == quote : *at == '\'' || *at == '"') quote = quote ? '\0' : *at;
+        if (!quote && (size_t)(end - at) > n && memcmp(at, between, n) == 0) break;
+    }
+    const char *next = at < end ? at + n : end;
+    *xpath = (struct span){next, (size_t)(end - next)};
+    return (struct span){from, (size_t)(at - from)};
+}
+
+/* The content: the rules as far as they fit, form by form, heaviest first, the others in a comment. A page of a rare kind that no
  * rule is worth its price for is taken whole rather than not at all: BODY is the first of the elements, and counts if
  * it is the only one. */
 static void put_content(const struct templates_report *r, const struct template_rules *rules, struct buffer *out)
 {
-    static const char begin[] = "(", end[] = " | //BODY)[position()>1 or last()=1]";
+    static const char begin[] = "(", end[] = "//BODY)[position()>1 or last()=1]";
     struct buffer one = {0}, all = {0}, left_out = {0};
     struct weighed_rule *order = weigh(r, rules);
     buffer_puts(&all, begin);
     for (uint32_t i = 0; i < rules->n_keep; i++) {
-        one.len = 0;
-        buffer_puts(&one, i > 0 ? " | " : "");
-        put_capitals(span_of(rules->keep[order[i].rule].xpath), &one);
-        size_t sum = operators(buffer_span(&all)) + operators(buffer_span(&one)) + operators(span_of(end));
-        bool fits = sum <= OPERATORS_MAX;
-        if (!fits) buffer_puts(&left_out, "\n#");
-        buffer_add_span(fits ? &all : &left_out, buffer_span(&one));
+        for (struct span xpath = span_of(rules->keep[order[i].rule].xpath); xpath.len;) {
+            one.len = 0;
+            put_capitals(take_form(&xpath), &one);
+            buffer_puts(&one, between);
+            size_t sum = operators(buffer_span(&all)) + operators(buffer_span(&one)) + operators(span_of(end));
+            bool fits = sum <= OPERATORS_MAX;
+            if (!fits) buffer_puts(&left_out, "\n# "), one.len -= sizeof between - 1;
+            buffer_add_span(fits ? &all : &left_out, buffer_span(&one));
+        }
     }
     buffer_puts(&all, end);
     if (left_out.len)

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT
  * meilisearch.c - Meilisearch: one document per line, in parts, as a server takes at most 100 MB at once. The key is
- * of [A-Za-z0-9_-] only, and no other field's name ends in "id". */
+ * of [A-Za-z0-9_-] only, and no other field's name ends in "id": record_id is called record. */
 #include "output/formats/index_format.h"
 
 static void put_page(const struct format_settings *s, const struct page_record *r, struct buffer *out)
 {
     struct json j = {.out = out, .first = true};
     json_begin_object(&j);
-    page_record_json(r, s->fields, DATE_SECONDS_OR_NOTHING, &j);
+    for (int f = 0; f < PAGE_FIELDS; f++)
+        if (page_field_in(s->fields, f))
+            page_field_json(r, f, f == PAGE_FIELD_RECORD_ID ? "record" : page_fields[f].name, DATE_SECONDS_OR_NOTHING, &j);
     json_end_object(&j);
     buffer_putc(out, '\n');
 }

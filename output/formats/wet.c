@@ -78,7 +78,9 @@ static void put_text(const struct format_settings *s, const struct page_record *
 {
     (void)s; /* what the text is called, and that it is there, is the format's */
     struct span lang = language_of(r->value[PAGE_FIELD_LANG]);
+    struct span source = r->value[PAGE_FIELD_RECORD_ID];
     put_header("conversion", r, out);
+    if (source.len) buffer_printf(out, "WARC-Refers-To: %.*s\r\n", (int)source.len, source.at);
     if (lang.len)
         buffer_printf(out, "WARC-Identified-Content-Language: %.*s\r\n", (int)lang.len, lang.at);
     put_block("text/plain", r->value[PAGE_FIELD_CONTENT], out);

@@ -74,7 +74,8 @@ static void put_script(const struct format_settings *s, struct buffer *out)
             buffer_puts(out, " : field hash boolean");
             put_prefix(name, out);
             break;
-        case FIELD_DATE: /* a value to sort by, and for ranges: its slot is 0 for the first date, 1 for the second */
+        case FIELD_DATE: /* a value to sort by, and for ranges: date is in slot 0, modified in 1, fetched in 7,
+                            * last_modified in 8 */
             buffer_printf(out, " : field value=%d", f - PAGE_FIELD_DATE);
             break;
         case FIELD_NUMBER:

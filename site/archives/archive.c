@@ -177,7 +177,9 @@ static void add_page(struct archive *a, const struct capture *c)
                                                      .bytes = c->bytes,
                                                      .number = number,
                                                      .stamp = stamp_of(a, c),
-                                                     .captured = c->captured};
+                                                     .captured = c->captured,
+                                                     .last_modified = c->last_modified,
+                                                     .record_id = c->record_id};
 }
 
 static void take_captures(struct archive *a, size_t n)

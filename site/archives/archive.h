@@ -5,7 +5,7 @@
  *
  * One thread reads each part once, from beginning to end, and keeps the location of each capture; load() reads the
  * capture again from there. If that would cost too much (after more than NEAR_BYTES of one compressed member), its
- * HTML goes into a spool instead. Memory: the URL and some 100 bytes for each page; other records are only counted.
+ * HTML goes into a spool instead. Memory: the URL, the record's id and some 120 bytes for each page; other records are only counted.
  * The path of a page is its URL. */
 #ifndef INFODISC_SITE_ARCHIVES_ARCHIVE_H
 #define INFODISC_SITE_ARCHIVES_ARCHIVE_H
@@ -38,6 +38,8 @@ struct capture {
     const char *url;      /* absolute, valid ASCII */
     const char *charset;  /* by the HTTP header, or NULL */
     int64_t captured;     /* microseconds since 1970; INT64_MIN: not known */
+    int64_t last_modified;  /* likewise; 0 or less: not known */
+    const char *record_id;  /* see struct site_page */
     uint32_t part;        /* its number in the archive */
     bool spooled, cut;    /* cut: the crawler has not stored all of it */
     bool corrected;       /* its record tells a wrong length */

@@ -74,6 +74,8 @@ bool http_parse(struct span bytes, struct http_message *m)
             m->content_type = value;
         else if (ascii_is(name, "content-encoding"))
             m->coding = value;
+        else if (ascii_is(name, "last-modified"))
+            m->last_modified = value;
         else if (ascii_is(name, "transfer-encoding"))
             m->chunked = has_word(value, "chunked");
     }

@@ -13,6 +13,7 @@ struct http_message {
     int status;               /* 100..999 */
     struct span content_type; /* "text/html; charset=utf-8"; empty if not given. All spans point into the bytes */
     struct span coding;       /* Content-Encoding */
+    struct span last_modified; /* likewise */
     bool chunked;
     bool partial;     /* set by the caller: only the begin of the body is there, and only that is asked for */
     struct span body; /* as stored */

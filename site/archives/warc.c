@@ -9,6 +9,7 @@
 #include "base/text/ascii.h"
 #include "site/archives/http_message.h"
 #include "site/text/text.h"
+#include "site/archives/warc_date.h"
 #include "site/archives/warc_record.h"
 
 enum { HEAD_BYTES = HEADER_BYTES_MAX, SNIFFED_BODY = 4 * SNIFF_BYTES };
@@ -83,6 +84,8 @@ static void index_page(struct warc_index *w, const struct warc_record *record, b
     struct span charset = http_charset(m.content_type);
     if (charset.len) c->charset = arena_copy(&x->strings, charset.at, charset.len);
     c->captured = record->date;
+    c->last_modified = http_date(m.last_modified);
+    if (site_is_record_id(record->id)) c->record_id = arena_copy(&x->strings, record->id.at, record->id.len);
     c->cut = record->truncated.len > 0;
     c->corrected = record->corrected;
     c->place = record->block;

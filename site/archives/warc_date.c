@@ -6,6 +6,7 @@
 
 #include "base/text/ascii.h"
 #include "base/text/date.h"
+#include "base/text/stated_date.h"
 
 /* The number of `digits` digits at *at, which is moved on; -1 if there are none. */
 static int64_t take_digits(struct span *at, size_t digits)
@@ -63,4 +64,12 @@ int64_t arc_date(struct span field)
         if (i + 1 == ends[part]) text[n++] = marks[part++];
     }
     return warc_date((struct span){text, n});
+}
+
+int64_t http_date(struct span text)
+{
+    char date[STATED_DATE_BYTES];
+    int64_t seconds;
+    bool ok = stated_date(text, date) && date_seconds(span_of(date), &seconds);
+    return ok ? seconds * 1000000 : 0;
 }

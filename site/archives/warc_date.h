@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * warc_date.h - the date of a capture, as WARC and ARC write it. */
+ * warc_date.h - the dates of a capture, as WARC, ARC and HTTP write them. */
 #ifndef INFODISC_SITE_ARCHIVES_WARC_DATE_H
 #define INFODISC_SITE_ARCHIVES_WARC_DATE_H
 
@@ -13,5 +13,8 @@ int64_t warc_date(struct span text);
 
 /* "19970214120000", as ARC has it. */
 int64_t arc_date(struct span field);
+
+/* "Tue, 28 Mar 2017 03:57:03 GMT"; 0 if it is none of base/text/stated_date.h. */
+int64_t http_date(struct span text);
 
 #endif

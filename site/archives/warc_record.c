@@ -229,6 +229,8 @@ static void take_field(struct warc_record *record, struct span name, struct span
         record->type = type_of(value);
     else if (ascii_is(name, "warc-target-uri"))
         record->uri = without_brackets(value);
+    else if (ascii_is(name, "warc-record-id"))
+        record->id = value;
     else if (ascii_is(name, "warc-date"))
         record->date = warc_date(value);
     else if (ascii_is(name, "warc-truncated"))

@@ -29,6 +29,7 @@ const char *warc_type_text(enum warc_type type);
 struct warc_record {
     enum warc_type type;
     struct span uri;          /* without "<>"; empty if there is none */
+    struct span id;           /* WARC-Record-ID as written, "<urn:uuid:...>"; empty if there is none */
     struct span content_type; /* of the block */
     struct span truncated;    /* "length", "time", ...; empty: the capture is complete */
     int64_t date;             /* microseconds since 1970 (UTC); INT64_MIN: none */

@@ -2,6 +2,14 @@
  * site_pages.c - see site_pages.h. */
 #include "site/pages/site_pages.h"
 
+bool site_is_record_id(struct span id)
+{
+    enum { BYTES_MAX = 255 };
+    for (size_t i = 0; i < id.len; i++)
+        if (id.at[i] <= ' ' || id.at[i] > '~') return false;
+    return id.len && id.len <= BYTES_MAX;
+}
+
 int site_skip_compare(const void *left, const void *right)
 {
     const struct site_skip *a = left, *b = right;

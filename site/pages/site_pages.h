@@ -53,8 +53,13 @@ struct site_page {    /* one page, in bytewise order of path */
     uint32_t number;          /* for the reader */
     uint64_t stamp;           /* another one if its bytes may have changed; 0: not known */
     int64_t captured;         /* microseconds since 1970; INT64_MIN: not known */
+    int64_t last_modified;    /* by the HTTP header, likewise; 0 or less: not known */
+    const char *record_id;    /* WARC-Record-ID of the capture, site_is_record_id(); or NULL */
     uint8_t url_more;         /* bytes at the end of url that only tell it from another page's: "#2" */
 };
+
+/* Can it be the id of a WARC record, "<urn:uuid:...>": a URI, not too long? */
+bool site_is_record_id(struct span id);
 
 struct site_skip {
     const char *path;

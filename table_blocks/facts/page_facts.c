@@ -5,7 +5,7 @@
 #include "base/limits.h"
 #include "base/text/ascii.h"
 #include "base/text/char_refs.h"
-#include "table_blocks/facts/stated_date.h"
+#include "base/text/stated_date.h"
 #include "table_blocks/tags/tags.h"
 
 enum { RAW_BYTES_MAX = 16384 }; /* of a value that is looked at */

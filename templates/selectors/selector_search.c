@@ -171,6 +171,16 @@ static bool add_cells(struct search *f)
     return is_better(f);
 }
 
+/* Asks for an element without id, or class: single ones need not be excluded any more. */
+static void exclude_all(struct selector_step *s, bool is_id)
+{
+    uint32_t kept = 0;
+    for (uint32_t e = 0; e < s->n_excluded; e++)
+        if (s->excluded[e]->is_id != is_id) s->excluded[kept++] = s->excluded[e];
+    s->n_excluded = kept;
+    *(is_id ? &s->no_id : &s->no_class) = true;
+}
+
 /* Excludes the rival's id or class, or any; false if there is nothing to exclude that the own elements surely lack. */
 static bool exclude(struct selector_step *s, const struct named_path *rival, bool is_id)
 {
@@ -178,13 +188,13 @@ static bool exclude(struct selector_step *s, const struct named_path *rival, boo
     const struct name_pattern *name = is_id ? &rival->id : &rival->class;
     bool has_own = is_id ? s->path->id.len > 0 : s->path->class.len > 0;
     bool may_be_none = !has_own && !(is_id ? traits->empty_id : traits->empty_class);
-    bool *none = is_id ? &s->no_id : &s->no_class;
+    bool has_none = is_id ? s->no_id : s->no_class;
     if (!name->name.len) return false;
     if (s->n_excluded < (may_be_none ? EXCLUDED_FEW : EXCLUDED_MAX) && name->prefix_len) {
         if (may_be_excluded(s->path, is_id ? &s->id : &s->class, name, are_siblings(s->path, rival->path))) return false;
         s->excluded[s->n_excluded++] = name;
-    } else if (may_be_none && !*none) {
-        *none = true;
+    } else if (may_be_none && !has_none) {
+        exclude_all(s, is_id);
     } else {
         return false;
     }

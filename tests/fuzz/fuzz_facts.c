@@ -9,7 +9,7 @@
 #include "table_blocks/facts/json_ld.h"
 #include "table_blocks/facts/json_scan.h"
 #include "table_blocks/html/shrink.h"
-#include "table_blocks/facts/stated_date.h"
+#include "base/text/stated_date.h"
 
 /* Is it like the pattern, in which 0 is a digit, + a sign, and any other character itself? */
 static bool is_like(struct span text, const char *pattern)

@@ -405,7 +405,8 @@ static bool put_stated(PyObject *r, const struct infodisc_page *p)
     return put_text(r, "date", p->date) && put_text(r, "modified", p->modified) &&
            put(r, "author", lines_of(p->author)) && put_text(r, "description", p->description) &&
            put_text(r, "canonical", p->canonical) && put_text(r, "site_name", p->site_name) &&
-           put_text(r, "lang_declared", p->lang_declared) && put_text(r, "fetched", p->fetched);
+           put_text(r, "lang_declared", p->lang_declared) && put_text(r, "fetched", p->fetched) &&
+           put_text(r, "last_modified", p->last_modified) && put_text(r, "record_id", p->record_id);
 }
 
 static PyObject *record_of(const struct infodisc_page *p)

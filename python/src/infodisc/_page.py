@@ -118,6 +118,16 @@ class Page:
         return self._text("fetched")
 
     @property
+    def last_modified(self) -> str | None:
+        """Last-Modified of its HTTP header, likewise."""
+        return self._text("last_modified")
+
+    @property
+    def record_id(self) -> str | None:
+        """WARC-Record-ID of its capture, "<urn:uuid:...>", or None where the crawl has none."""
+        return self._text("record_id")
+
+    @property
     def content(self) -> str:
         """The informative text, a block a line, in the order of the page."""
         return str(self.record["content"])

@@ -11,6 +11,10 @@
 #include "infodisc.h"
 
 enum { PAGES = 12 };
+struct lines {
+    FILE *file;
+    int n;
+};
 static char folder[] = "/tmp/test-added-XXXXXX";
 
 static size_t page_of(int i, char *out, size_t most)
@@ -36,6 +40,68 @@ static bool add_text(void *data, const struct infodisc_page *page)
     char *out = data;
     sprintf(out + strlen(out), "%s\n%s\n%s\n", page->url, page->content, page->redundant);
     return true;
+}
+
+/* The lines of pages.jsonl. */
+static bool add_line(void *data, const struct infodisc_page *page)
+{
+    struct lines *lines = data;
+    fprintf(lines->file, "%s\n", page->json);
+    lines->n++;
+    return true;
+}
+
+static char *read_file(const char *name)
+{
+    char *text = calloc(1, 1 << 20);
+    FILE *f = fopen(name, "rb");
+    CHECK(f && fread(text, 1, (1 << 20) - 1, f) > 0 && fclose(f) == 0);
+    return text;
+}
+
+/* A page's json is its line of pages.jsonl, with everything that may be added. */
+static void test_json(void)
+{
+    struct infodisc_options options = infodisc_options_default();
+    char html[4096], out[64], name[2][96];
+    for (unsigned i = 0; infodisc_with_name(i); i++) options.with |= UINT64_C(1) << i;
+    options.temp_dir = folder;
+    options.report = false;
+    struct infodisc_run *run = infodisc_new(&options);
+    for (int i = 0; i < PAGES; i++) {
+        char url[64];
+        size_t bytes = page_of(i, html, sizeof html);
+        bytes += (size_t)snprintf(html + bytes, sizeof html - bytes,
+                                  "<h2 id=a>Part \"%d\"</h2><p>It has a <a href=/%d.html>link</a> and<img src=i.png alt=x>"
+                                  "<table><tr><th>a%d<tr><td>b%d</table>", i, i, i, i);
+        snprintf(url, sizeof url, "http://a.example/%02d.html", i);
+        CHECK(infodisc_add_page(run, url, html, bytes));
+    }
+    struct infodisc_templates *templates = infodisc_learn(run, NULL);
+    snprintf(out, sizeof out, "%s/out", folder);
+    snprintf(name[0], sizeof name[0], "%s/pages.jsonl", out);
+    snprintf(name[1], sizeof name[1], "%s/told", folder);
+    CHECK(templates && infodisc_write(run, templates, out));
+    struct lines lines = {.file = fopen(name[1], "wb")};
+    CHECK(lines.file && infodisc_each_page(run, templates, add_line, &lines) && lines.n == PAGES);
+    CHECK(fclose(lines.file) == 0);
+    char *want = read_file(name[0]), *have = read_file(name[1]);
+    CHECK_STR(have, want);
+    for (unsigned i = 0; infodisc_with_name(i); i++) {
+        char key[64];
+        snprintf(key, sizeof key, ",\"%s\":", infodisc_with_name(i));
+        CHECK(strstr(have, key));
+    }
+    CHECK(strstr(have, "Part \\\"3\\\""));
+    free(want);
+    free(have);
+    for (size_t i = 0; infodisc_written(run, i); i++) {
+        char file[160];
+        snprintf(file, sizeof file, "%s/%s", out, infodisc_written(run, i));
+        CHECK(unlink(file) == 0);
+    }
+    CHECK(unlink(name[1]) == 0 && rmdir(out) == 0);
+    infodisc_free(run);
 }
 
 static char *texts_of(struct infodisc_run *run, const char *site)
@@ -94,6 +160,7 @@ int main(void)
 {
     CHECK(mkdtemp(folder));
     test_same();
+    test_json();
     test_refused();
     CHECK(rmdir(folder) == 0); /* nothing is left of temporary files */
     return check_done("added_pages");

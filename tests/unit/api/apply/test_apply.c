@@ -96,6 +96,8 @@ static void test_page(const struct infodisc_template_set *set)
         infodisc_apply_page(a, page_html(77), strlen(page_html(77)), "http://Pebble.example/77.html");
     CHECK(page && page->n_warnings <= 1);
     CHECK_STR(page->title, "Page 77");
+    CHECK(strncmp(page->json, "{\"id\":\"", 7) == 0 && strstr(page->json, ",\"title\":\"Page 77\","));
+    CHECK(page->json[strlen(page->json) - 1] == '}' && !strchr(page->json, '\n'));
     CHECK_STR(page->host, "pebble.example");
     CHECK(strstr(page->content, "what the pebble with the number 539 saw"));
     CHECK(strstr(page->redundant, "printed on driftwood") && !strstr(page->content, "driftwood"));
@@ -118,6 +120,16 @@ static void test_page(const struct infodisc_template_set *set)
     infodisc_applier_free(a);
     a = infodisc_applier_new(set, &options, NULL);
     CHECK(!infodisc_apply_page(a, page_html(77), strlen(page_html(77)), "http://pebble.example/77.html"));
+    infodisc_applier_free(a);
+    options.max_page_bytes = 10000;
+    for (unsigned i = 0; infodisc_with_name(i); i++) options.with |= UINT64_C(1) << i;
+    a = infodisc_applier_new(set, &options, NULL);
+    page = infodisc_apply_page(a, page_html(77), strlen(page_html(77)), "http://pebble.example/77.html");
+    for (unsigned i = 0; infodisc_with_name(i); i++) {
+        char key[64];
+        snprintf(key, sizeof key, ",\"%s\":", infodisc_with_name(i));
+        CHECK(strstr(page->json, key));
+    }
     infodisc_applier_free(a);
     options.rules = "/nowhere/rules";
     CHECK(!infodisc_applier_new(set, &options, &error) && error.code == INFODISC_FAILED);

@@ -51,6 +51,8 @@ static struct shard_page page_of(int p, int v, char name[64])
     struct shard_page page = {.path = span_of(name),
                               .url = p % 3 ? span_of(name) : span_of("http://a.example/other"),
                               .captured = v % 3 ? v / 2 : INT64_MIN,
+                              .last_modified = v % 4 * 1000000,
+                              .record_id = span_of(v % 2 ? "<urn:uuid:1>" : v % 3 ? "<urn:uuid:2>" : ""),
                               .detail = span_of(v % 2 ? "a warning" : "")};
     if (v == 5) {
         page.skipped = SKIP_TIMEOUT;
@@ -69,6 +71,7 @@ static struct shard_page page_of(int p, int v, char name[64])
 static bool same_page(const struct shard_page *a, const struct shard_page *b)
 {
     bool same = span_equal(a->path, b->path) && span_equal(a->url, b->url) && a->captured == b->captured &&
+                a->last_modified == b->last_modified && span_equal(a->record_id, b->record_id) &&
                 a->body == b->body && a->skipped == b->skipped && a->cut_by == b->cut_by &&
                 span_equal(a->detail, b->detail) && a->n_nodes == b->n_nodes && a->n_links == b->n_links &&
                 span_equal(a->blocks, b->blocks);

@@ -30,7 +30,9 @@ static void test_header(void)
     CHECK(status_of("HTTP/1.1 200 OK") == 0);
     CHECK(status_of("") == 0);
     CHECK(http_parse(span_of("HTTP/1.1 200 OK\r\ncontent-TYPE:text/html;charset=KOI8-R\r\nnonsense\r\n"
+                             "last-modified: Tue, 28 Mar 2017 03:57:03 GMT \r\n"
                              "Transfer-Encoding: gzip, Chunked\r\nContent-Encoding:  br \r\n\r\nbody\n\n"), &m));
+    CHECK(span_is(m.last_modified, "Tue, 28 Mar 2017 03:57:03 GMT"));
     CHECK(m.chunked && span_is(m.coding, "br") && span_is(m.body, "body\n\n"));
     CHECK(span_is(http_charset(m.content_type), "KOI8-R"));
     CHECK(http_parse(span_of("HTTP/1.1 200 OK\r\nA: b\r\n"), &m) && m.body.len == 0);

@@ -90,6 +90,9 @@ static void test_dates(void)
     CHECK(warc_date(span_of(" 2016-09-19T18:03:53.5Z ")) == 1474308233500000);
     CHECK(warc_date(span_of("2016")) == 1451606400ll * 1000000);
     CHECK(warc_date(span_of("2016-13-01T00:00:00Z")) == INT64_MIN);
+    CHECK(http_date(span_of("Tue, 28 Mar 2017 03:57:03 GMT")) == 1490673423ll * 1000000);
+    CHECK(http_date(span_of("Tue Mar 28 03:57:03 2017")) == 1490659200ll * 1000000); /* no zone: the day */
+    CHECK(http_date(span_of("")) == 0 && http_date(span_of("0")) == 0 && http_date(span_of("-1")) == 0);
     CHECK(warc_date(span_of("")) == INT64_MIN && warc_date(span_of("yesterday")) == INT64_MIN);
     struct lcg l = {1};
     for (int i = 0; i < 2000; i++) { /* the C library's calendar */

@@ -82,6 +82,11 @@ static void test_small(void)
     /* a few words that are not worth a rule */
     static const struct row few[] = {{NOTHING, NULL, 0, 0}, {0, "main", 100000, 0}, {1, "date", 0, 3}};
     CHECK_RULES(few, true, "div.main;", "");
+    /* one without a class among many with one: that it has none is asked for, and not each class besides */
+    static const struct row bare[] = {{NOTHING, NULL, 0, 0}, {0, "main", 0, 0}, {1, NULL, 900, 0}, {1, "b", 0, 50},
+                                      {1, "c", 0, 50},       {1, "d", 0, 50},   {1, "e", 0, 50},   {1, "f", 0, 50},
+                                      {1, "g", 0, 50}};
+    CHECK_RULES(bare, false, "div.main div:not([class]);", "");
 }
 
 /* ---- against all sets of rules there are ---- */

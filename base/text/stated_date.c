@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * stated_date.c - see stated_date.h. Each reader consumes what it recognises from the front of *s. */
-#include "table_blocks/facts/stated_date.h"
+#include "base/text/stated_date.h"
 
 #include "base/text/ascii.h"
 

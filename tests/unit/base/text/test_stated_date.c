@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <time.h>
 
-#include "table_blocks/facts/stated_date.h"
+#include "base/text/stated_date.h"
 #include "unit/soup.h"
 
 static const char *read_date(const char *text)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * stated_date.h - a date as machines write it -> RFC 3339. */
-#ifndef INFODISC_TABLE_BLOCKS_FACTS_STATED_DATE_H
-#define INFODISC_TABLE_BLOCKS_FACTS_STATED_DATE_H
+#ifndef INFODISC_BASE_TEXT_STATED_DATE_H
+#define INFODISC_BASE_TEXT_STATED_DATE_H
 
 #include "base/span.h"
 
