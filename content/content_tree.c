@@ -81,6 +81,19 @@ void content_plain(const struct content_tree *t, uint32_t node, struct buffer *o
     }
 }
 
+void content_headings(const struct content_tree *t, uint32_t node, struct buffer *out)
+{
+    for (uint32_t c = t->node[node].first; c; c = t->node[c].next) {
+        unsigned kind = t->node[c].kind;
+        if (kind >= EL_h1 && kind <= EL_h6) {
+            if (out->len) buffer_putc(out, '\n');
+            content_plain(t, c, out);
+        } else if (content_is_block(kind)) {
+            content_headings(t, c, out);
+        }
+    }
+}
+
 bool content_has_any(const struct content_tree *t, uint32_t node)
 {
     const struct content_node *n = &t->node[node];

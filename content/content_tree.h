@@ -87,6 +87,9 @@ bool content_is_block(unsigned kind);
 /* Appends the text below a node to *out, as it stands: that of a picture, and a blank for a line break. */
 void content_plain(const struct content_tree *t, uint32_t node, struct buffer *out);
 
+/* Appends the headings below a node to *out, one a line. */
+void content_headings(const struct content_tree *t, uint32_t node, struct buffer *out);
+
 /* Has it any text, picture or formula? */
 bool content_has_any(const struct content_tree *t, uint32_t node);
 

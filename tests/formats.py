@@ -120,13 +120,13 @@ def check_sources(name, configuration, columns):
     """Each of the two indexes gets the columns that it declares, and they are those of the file but for a long text."""
     sources = re.findall(r"^source (\w+)\n\{\n(.*?)^\}", configuration, re.M | re.S)
     check(f"sources of {name}", len(sources) == 1 + ("redundant" in columns), len(sources))
-    for (source, text), other in zip(sources, ("redundant", "content")):
+    for (source, text), other in zip(sources, (("redundant",), ("content", "headings"))):
         declared = re.findall(r"tsvpipe_(?:attr|field)\w* = (\w+)", text)
-        check(f"columns of {source} of {name}", declared == [c for c in columns if c != other], declared)
+        check(f"columns of {source} of {name}", declared == [c for c in columns if c not in other], declared)
         cut = [int(c) for c in re.search(r"cut -f ([0-9,]+)", text).group(1).split(",")]
         check(f"cut of {source} of {name}", [(["", *columns])[c - 1] for c in cut] == ["", *declared], cut)
         fields = re.findall(r"tsvpipe_field\w* = (\w+)", text)
-        check(f"fields of {source} of {name}", other not in fields, fields)
+        check(f"fields of {source} of {name}", not set(other) & set(fields), fields)
 
 
 def contents(out):
@@ -192,6 +192,13 @@ def check_options(site):
     out = run("no-text", site, *ALL, "--with-schema", "--fields", "url")
     check_formats("--fields url", out, ["id", "url"])
     check_schemas(out, ["id", "url"])
+    with_headings = [*FIELDS[:FIELDS.index("title") + 1], "headings", *FIELDS[FIELDS.index("title") + 1:]]
+    out = run("with-headings", site, *ALL, "--with-schema", "--with", "headings")
+    check("--with headings: there are some", sum(len(page["headings"]) for page in pages_of(out)) > 3)
+    check_formats("--with headings", out, with_headings)
+    check_schemas(out, with_headings)
+    check("--fields headings: the same", contents(run("fields-headings", site, "-f", "solr", "--fields", ",".join(with_headings)))
+          ["pages.solr.json"] == contents(out)["pages.solr.json"])
     out = run("named", site, *ALL, "--with-schema", "--index-name", "my_site1")
     for name, data in contents(out).items():
         if name.endswith(("-0001.ndjson", ".grn", ".sql", ".conf", ".vespa.jsonl", ".sd")) and "meili" not in name:

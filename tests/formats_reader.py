@@ -13,8 +13,8 @@ import subprocess
 import uuid
 import zlib
 
-TEXT = {"title", "title_raw", "content", "redundant"}
-LINES = {"content", "redundant", "warnings"}
+TEXT = {"title", "headings", "title_raw", "content", "redundant"}
+LINES = {"headings", "content", "redundant", "warnings"}
 KEYWORD_BYTES_MAX = 32000
 NONCHARACTERS = "".join(chr(plane << 16 | last) for plane in range(17) for last in (0xFFFE, 0xFFFF))
 # Of the schema reference, as far as they could be names of ours.
@@ -282,6 +282,8 @@ def wanted(page, fields):
     document = {}
     for name in fields:
         value = "" if page[name] is None and name not in DATES else page[name]
+        if name == "headings":
+            value = "\n".join(value)
         if isinstance(value, str):
             value = re.sub("[\x00-\x09\x0b-\x1f\x7f]" if name in LINES else "[\x00-\x1f\x7f]", " ", value)
             value = re.sub("[\ufdd0-\ufdef%s]" % NONCHARACTERS, "\ufffd", value)

@@ -124,7 +124,7 @@ bool page_content_is_possible(const struct infodisc_templates *templates)
 {
     struct infodisc_run *run = templates->run;
     const struct infodisc_pages *pages = templates->blocks->pages;
-    bool asked = run->options.with != 0;
+    bool asked = run->options.with != 0 || (run->options.fields & PAGE_FIELDS_OF_TREE);
     for (unsigned i = 0; index_format(i); i++)
         for (const struct index_format *f = index_format(i); f; f = f->also)
             if (run->options.formats >> i & 1 && f->structure) asked = true;

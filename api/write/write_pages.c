@@ -224,7 +224,7 @@ static bool wants_trees(const struct writing *w)
 {
     for (uint32_t o = 0; o < w->n_outputs; o++)
         if (w->output[o].format->structure) return true;
-    return false;
+    return w->settings.fields & PAGE_FIELDS_OF_TREE;
 }
 
 static void write_outputs(struct writing *w)
@@ -284,10 +284,18 @@ void write_pages_stdout(struct infodisc_templates *templates)
     free(w);
 }
 
+/* What needs the structure of pages is written where that is asked for. */
+static uint64_t fields_of(const struct infodisc_options *o)
+{
+    uint64_t all = PAGE_FIELDS_ALL & ~PAGE_FIELDS_OF_TREE;
+    if (o->with >> INFODISC_WITH_HEADINGS & 1) all |= (uint64_t)1 << PAGE_FIELD_HEADINGS;
+    return (o->fields ? o->fields : all) | (uint64_t)1 << PAGE_FIELD_ID;
+}
+
 static struct format_settings settings_of(const struct infodisc_options *o)
 {
     return (struct format_settings){
-        .fields = (o->fields ? o->fields : PAGE_FIELDS_ALL) | (uint64_t)1 << PAGE_FIELD_ID,
+        .fields = fields_of(o),
         .index = o->index_name ? o->index_name : "pages",
         .compression = o->compression,
         .keep_urls = o->keep_urls,

@@ -33,6 +33,7 @@ static const char *type_of(enum field_kind kind)
     case FIELD_DATE:
         return "date";
     case FIELD_TITLE:
+    case FIELD_HEADINGS:
     case FIELD_TEXT:
     case FIELD_LOW:
     case FIELD_STORED:
@@ -70,16 +71,21 @@ static void put_analysis(struct json *j)
     json_end_object(j);
 }
 
-/* A query that names no field searches title and content. */
+/* Of a word in such a field; NULL: a query that names no field does not search it. */
+static const char *weight_of(enum field_kind kind)
+{
+    return kind == FIELD_TITLE ? "^3" : kind == FIELD_HEADINGS ? "^2" : kind == FIELD_TEXT ? "" : NULL;
+}
+
 static void put_default_field(const struct format_settings *s, struct json *j)
 {
     json_key(j, "index.query.default_field");
     json_begin_array(j);
     for (int f = 0; f < PAGE_FIELDS; f++) {
-        enum field_kind kind = page_fields[f].kind;
-        if (!page_field_in(s->fields, f) || (kind != FIELD_TITLE && kind != FIELD_TEXT)) continue;
+        const char *weight = weight_of(page_fields[f].kind);
+        if (!page_field_in(s->fields, f) || !weight) continue;
         struct buffer name = {0};
-        buffer_printf(&name, "%s%s", page_fields[f].name, kind == FIELD_TITLE ? "^3" : "");
+        buffer_printf(&name, "%s%s", page_fields[f].name, weight);
         json_span(j, buffer_span(&name));
         buffer_free(&name);
     }

@@ -51,7 +51,7 @@ static const char *type_of(enum field_kind kind)
 
 static bool is_searched(enum field_kind kind)
 {
-    return kind == FIELD_TITLE || kind == FIELD_TEXT || kind == FIELD_LOW;
+    return kind == FIELD_TITLE || kind == FIELD_HEADINGS || kind == FIELD_TEXT || kind == FIELD_LOW;
 }
 
 /* Bigrams find words of any language, Chinese and Japanese, too; NormalizerAuto would not fold the case

@@ -31,6 +31,7 @@ static void put_settings(const struct format_settings *s, struct buffer *out)
     json_key(&j, "searchableAttributes");
     json_begin_array(&j);
     put_names(&j, s, FIELD_TITLE);
+    put_names(&j, s, FIELD_HEADINGS);
     put_names(&j, s, FIELD_TEXT);
     json_end_array(&j);
     json_key(&j, "filterableAttributes");

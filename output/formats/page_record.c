@@ -21,7 +21,7 @@ static bool is_cut(enum field_kind kind)
 
 static bool has_lines(enum field_kind kind)
 {
-    return kind == FIELD_TEXT || kind == FIELD_LOW || kind == FIELD_LIST;
+    return kind == FIELD_TEXT || kind == FIELD_HEADINGS || kind == FIELD_LOW || kind == FIELD_LIST;
 }
 
 static void fill_extra(struct page_extra *x, const struct page_record *r)
@@ -35,6 +35,9 @@ static void fill_extra(struct page_extra *x, const struct page_record *r)
         buffer_puts(&x->warnings, r->warnings[w]);
     }
     buffer_text(&x->warnings);
+    x->headings.len = 0;
+    if (r->tree) content_headings(r->tree, 0, &x->headings);
+    buffer_text(&x->headings);
 }
 
 void page_record_fill(struct page_record *r)
@@ -58,6 +61,7 @@ void page_record_free(struct page_record *r)
 {
     for (int f = 0; f < PAGE_FIELDS; f++) buffer_free(&r->scratch[f]);
     buffer_free(&r->extra.warnings);
+    buffer_free(&r->extra.headings);
 }
 
 bool list_next(struct span *list, struct span *item)

@@ -15,6 +15,7 @@ enum field_kind {
     FIELD_KEYWORD, /* found as a whole only; another one on each page */
     FIELD_FACET,   /* the same, but few values for many pages: to filter and count by */
     FIELD_TITLE,   /* words, of much weight */
+    FIELD_HEADINGS, /* words of the content, one heading a line: of more weight than the rest of it */
     FIELD_TEXT,    /* words */
     FIELD_LOW,     /* words, of little weight: text that the site repeats */
     FIELD_STORED,  /* shown, not searched */
@@ -38,6 +39,7 @@ extern const struct page_field page_fields[PAGE_FIELDS];
 
 /* Sets of fields have bit 1 << enum page_field_id. */
 #define PAGE_FIELDS_ALL (((uint64_t)1 << PAGE_FIELDS) - 1)
+#define PAGE_FIELDS_OF_TREE ((uint64_t)1 << PAGE_FIELD_HEADINGS) /* empty without page_record.tree */
 static inline bool page_field_in(uint64_t fields, int field)
 {
     return fields >> field & 1;
@@ -53,7 +55,7 @@ enum { FIELD_NO_CLUSTER = INT32_MAX };
 /* What no string of the page holds. */
 struct page_extra {
     char cluster[16], digest[PAGE_DIGEST_BYTES];
-    struct buffer warnings; /* a line each */
+    struct buffer warnings, headings; /* a line each */
 };
 
 /* Scratch of one thread; {0} to begin with. The values live until the next fill. */

@@ -139,17 +139,24 @@ static void put_functions(const char *index, struct buffer *out)
 static void put_words(const struct format_settings *s, int field, const char *lang, struct buffer *out)
 {
     enum field_kind kind = page_fields[field].kind;
+    int characters = kind == FIELD_TITLE ? 2000 : kind == FIELD_HEADINGS ? 20000 : 100000;
+    bool is_head = kind == FIELD_TITLE || kind == FIELD_HEADINGS;
     buffer_printf(out, "setweight(\"%s_words\"(%s, left(%s, %d)), '%s')", s->index, lang, page_fields[field].name,
-                  kind == FIELD_TITLE ? 2000 : 100000, kind == FIELD_TITLE ? "A" : kind == FIELD_TEXT ? "B" : "D");
+                  characters, is_head ? "A" : kind == FIELD_TEXT ? "B" : "D");
 }
 
-/* A column of the words of the fields of two kinds, with an index. */
+static bool is_searched(enum field_kind kind, bool low)
+{
+    return low ? kind == FIELD_LOW : kind == FIELD_TITLE || kind == FIELD_HEADINGS || kind == FIELD_TEXT;
+}
+
+/* A column of the words of the text, or of what the site repeats, with an index. */
 static void put_search(const struct format_settings *s, const char *column, const char *lang,
-                       const enum field_kind kind[2], struct buffer *out, struct buffer *indexes)
+                       bool low, struct buffer *out, struct buffer *indexes)
 {
     bool any = false;
     for (int f = 0; f < PAGE_FIELDS; f++) {
-        if (!page_field_in(s->fields, f) || (page_fields[f].kind != kind[0] && page_fields[f].kind != kind[1])) continue;
+        if (!page_field_in(s->fields, f) || !is_searched(page_fields[f].kind, low)) continue;
         if (any)
             buffer_puts(out, " ||\n        ");
         else
@@ -170,11 +177,10 @@ static void put_schema(const struct format_settings *s, struct buffer *out)
         if (page_field_in(s->fields, f))
             buffer_printf(out, "%s\n    %s %s", f == PAGE_FIELD_ID ? "" : ",", page_fields[f].name,
                           type_of(page_fields[f].kind));
-    static const enum field_kind text[] = {FIELD_TITLE, FIELD_TEXT}, low[] = {FIELD_LOW, FIELD_LOW};
     struct buffer indexes = {0};
-    put_search(s, "search", "''", text, out, &indexes);
-    if (page_field_in(s->fields, PAGE_FIELD_LANG)) put_search(s, "search_stems", "lang", text, out, &indexes);
-    put_search(s, "search_redundant", "''", low, out, &indexes);
+    put_search(s, "search", "''", false, out, &indexes);
+    if (page_field_in(s->fields, PAGE_FIELD_LANG)) put_search(s, "search_stems", "lang", false, out, &indexes);
+    put_search(s, "search_redundant", "''", true, out, &indexes);
     buffer_printf(out, "\n);\n%s", buffer_text(&indexes));
     buffer_free(&indexes);
 }

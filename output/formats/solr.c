@@ -36,6 +36,7 @@ static const char *type_of(enum field_kind kind)
     case FIELD_DATE:
         return "pdate";
     case FIELD_TITLE:
+    case FIELD_HEADINGS:
     case FIELD_TEXT:
     case FIELD_LOW:
         return "text_words";
@@ -105,7 +106,8 @@ static void put_default_field(const struct format_settings *s, struct json *j)
     json_begin_array(j);
     for (int f = 0; f < PAGE_FIELDS; f++) {
         enum field_kind kind = page_fields[f].kind;
-        if (!page_field_in(s->fields, f) || (kind != FIELD_TITLE && kind != FIELD_TEXT)) continue;
+        bool is_searched = kind == FIELD_TITLE || kind == FIELD_HEADINGS || kind == FIELD_TEXT;
+        if (!page_field_in(s->fields, f) || !is_searched) continue;
         json_begin_object(j);
         json_member_string(j, "source", page_fields[f].name);
         json_member_string(j, "dest", "_text_");

@@ -42,14 +42,14 @@ static void put_page(const struct format_settings *s, const struct page_record *
  * this; a query of both finds a page by either. */
 static bool is_searched(enum field_kind kind, bool low)
 {
-    return low ? kind == FIELD_LOW : kind == FIELD_TITLE || kind == FIELD_TEXT;
+    return low ? kind == FIELD_LOW : kind == FIELD_TITLE || kind == FIELD_HEADINGS || kind == FIELD_TEXT;
 }
 
 /* Long texts that the index does not search are not in it at all. */
 static bool is_column(const struct format_settings *s, int field, bool low)
 {
     enum field_kind kind = page_fields[field].kind;
-    bool is_long = kind == FIELD_TEXT || kind == FIELD_LOW;
+    bool is_long = kind == FIELD_TEXT || kind == FIELD_HEADINGS || kind == FIELD_LOW;
     return page_field_in(s->fields, field) && (!is_long || is_searched(kind, low));
 }
 

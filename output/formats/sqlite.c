@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * sqlite.c - a database of the pages with an index for full-text search (FTS5). The only user of libsqlite3.
  *
- *     pages      a row per page, a column per field, plus `headings`
+ *     pages      a row per page, a column per field
  *     pages_fts  the index of title, headings and content, ranked in this order
  *
  * The index is built at the end, when the main language is known. For Chinese, Japanese, Korean, Thai and others
@@ -22,34 +22,27 @@ struct database {
     uint64_t n_pages, n_unspaced; /* n_unspaced: without blanks between words */
 };
 
-/* Fields that are searched, with their weight; headings are no field of the other formats. */
+/* Fields that are searched, with their weight. */
 static const struct searched {
-    int field;             /* -1: the headings */
-    const char *name, *weight;
-} searched[] = {{PAGE_FIELD_TITLE, "title", "10.0"}, {-1, "headings", "5.0"}, {PAGE_FIELD_CONTENT, "content", "1.0"}};
+    enum page_field_id field;
+    const char *weight;
+} searched[] = {{PAGE_FIELD_TITLE, "10.0"}, {PAGE_FIELD_HEADINGS, "5.0"}, {PAGE_FIELD_CONTENT, "1.0"}};
 enum { SEARCHED = sizeof searched / sizeof *searched };
 
-/* ---- rows --------------------------------------------------------------------------------- */
-
-static void put_headings(const struct content_tree *t, uint32_t node, struct buffer *out)
+/* With the headings in any case: the database is made from the structure of the pages. */
+static uint64_t fields_of(const struct format_settings *s)
 {
-    for (uint32_t c = t->node[node].first; c; c = t->node[c].next) {
-        unsigned kind = t->node[c].kind;
-        if (kind >= EL_h1 && kind <= EL_h6) {
-            if (out->len) buffer_putc(out, '\n');
-            content_plain(t, c, out);
-        } else if (content_is_block(kind)) {
-            put_headings(t, c, out);
-        }
-    }
+    return s->fields | PAGE_FIELDS_OF_TREE;
 }
+
+/* ---- rows --------------------------------------------------------------------------------- */
 
 static void put_page(const struct format_settings *s, const struct page_record *r, struct buffer *out)
 {
     struct buffer text = {0};
     packed_add(out, span_of(has_no_blanks(r->value[PAGE_FIELD_CONTENT]) ? "1" : "0"));
     for (int f = 0; f < PAGE_FIELDS; f++) {
-        if (!page_field_in(s->fields, f)) continue;
+        if (!page_field_in(fields_of(s), f)) continue;
         if (page_fields[f].kind == FIELD_DATE) {
             char date[DATE_BYTES];
             packed_add(out, span_of(page_field_date(r, f, DATE_UTC, date) ? date : ""));
@@ -64,9 +57,6 @@ static void put_page(const struct format_settings *s, const struct page_record *
         page_list_json(&j, r->value[f]);
         packed_add(out, buffer_span(&text));
     }
-    text.len = 0;
-    put_headings(r->tree, 0, &text);
-    packed_add(out, buffer_span(&text));
     buffer_free(&text);
 }
 
@@ -109,18 +99,18 @@ static void put_table(const struct format_settings *s, struct buffer *out)
 {
     buffer_printf(out, "CREATE TABLE \"%s\" (\n    rowid INTEGER PRIMARY KEY", s->index);
     for (int f = 0; f < PAGE_FIELDS; f++) {
-        if (!page_field_in(s->fields, f)) continue;
+        if (!page_field_in(fields_of(s), f)) continue;
         buffer_printf(out, ",\n    %s %s", page_fields[f].name, column_type(page_fields[f].kind));
     }
-    buffer_puts(out, ",\n    headings TEXT NOT NULL\n)");
+    buffer_puts(out, "\n)");
 }
 
 static void put_insert(const struct format_settings *s, struct buffer *out)
 {
     buffer_printf(out, "INSERT INTO \"%s\" VALUES (NULL", s->index);
     for (int f = 0; f < PAGE_FIELDS; f++)
-        if (page_field_in(s->fields, f)) buffer_puts(out, page_fields[f].kind == FIELD_DATE ? ", nullif(?, '')" : ", ?");
-    buffer_puts(out, ", ?)");
+        if (page_field_in(fields_of(s), f)) buffer_puts(out, page_fields[f].kind == FIELD_DATE ? ", nullif(?, '')" : ", ?");
+    buffer_putc(out, ')');
 }
 
 static void put_index(const struct database *d, struct buffer *out)
@@ -129,15 +119,15 @@ static void put_index(const struct database *d, struct buffer *out)
     bool unspaced = d->n_unspaced * 2 > d->n_pages;
     buffer_printf(out, "CREATE VIRTUAL TABLE \"%s_fts\" USING fts5(", name);
     for (int i = 0; i < SEARCHED; i++)
-        if (searched[i].field < 0 || page_field_in(d->settings->fields, searched[i].field))
-            buffer_printf(out, "%s, ", searched[i].name);
+        if (page_field_in(fields_of(d->settings), searched[i].field))
+            buffer_printf(out, "%s, ", page_fields[searched[i].field].name);
     buffer_printf(out, "content=\"%s\", content_rowid=rowid, tokenize='%s');\n", name,
                   unspaced ? "trigram" : "unicode61 remove_diacritics 2");
     buffer_printf(out, "INSERT INTO \"%s_fts\"(\"%s_fts\") VALUES ('rebuild');\n", name, name);
     buffer_printf(out, "INSERT INTO \"%s_fts\"(\"%s_fts\") VALUES ('optimize');\n", name, name);
     buffer_printf(out, "INSERT INTO \"%s_fts\"(\"%s_fts\", rank) VALUES ('rank', 'bm25(", name, name);
     for (int i = 0; i < SEARCHED; i++) {
-        if (searched[i].field >= 0 && !page_field_in(d->settings->fields, searched[i].field)) continue;
+        if (!page_field_in(fields_of(d->settings), searched[i].field)) continue;
         buffer_printf(out, "%s%s", comma, searched[i].weight);
         comma = ", ";
     }

@@ -41,6 +41,7 @@ static const char *field_of(enum field_kind kind)
     case FIELD_LIST:
         return "array<string> { indexing: summary | attribute }";
     case FIELD_TITLE:
+    case FIELD_HEADINGS:
     case FIELD_TEXT:
     case FIELD_LOW:
         return "string {\n            indexing: summary | index\n            index: enable-bm25\n        }";
@@ -54,7 +55,7 @@ static const char *field_of(enum field_kind kind)
 /* Of a word in such a field, in tenths; 0: it is not searched by words. */
 static int weight_of(enum field_kind kind)
 {
-    return kind == FIELD_TITLE ? 30 : kind == FIELD_TEXT ? 10 : kind == FIELD_LOW ? 1 : 0;
+    return kind == FIELD_TITLE ? 30 : kind == FIELD_HEADINGS ? 20 : kind == FIELD_TEXT ? 10 : kind == FIELD_LOW ? 1 : 0;
 }
 
 /* What a query searches that names no field: all text but what the site repeats. */

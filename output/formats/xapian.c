@@ -60,6 +60,9 @@ static void put_script(const struct format_settings *s, struct buffer *out)
         case FIELD_TITLE:
             buffer_puts(out, " : field weight=3 index=S index");
             break;
+        case FIELD_HEADINGS:
+            buffer_puts(out, " : field weight=2 index");
+            break;
         case FIELD_TEXT: /* of the text, a sample for the list of hits */
             buffer_puts(out, " : index truncate=300 field=sample");
             break;
