@@ -183,6 +183,30 @@ def check_crowded(program, work):
           content)
 
 
+def check_many(program, work):
+    """Twenty kinds of content with repeated text between: more rules than fit; wider ones lose less than to leave out seven.
+    And content in NOSCRIPT, which tools remove unless told otherwise."""
+    pages = work + '/many'
+    os.makedirs(pages, exist_ok=True)
+    for i in range(12):
+        blocks = ''.join(f'<div class=kind{chr(97 + k)}>' + ' '.join(f'w{i}x{k}x{n}' for n in range(40)) + '</div>'
+                         f'<div class=ad{chr(97 + k)}>Always the same ad {k}</div>' for k in range(20))
+        quiet = ' '.join(f'w{i}n{n}' for n in range(90))
+        with open(f'{pages}/{i}.html', 'w', encoding='utf-8') as f:
+            f.write(f'<html><body><div id=main>{blocks}<noscript><p>{quiet}</p></noscript></div></body></html>')
+    run(program, work + '/wider', pages, '-m', 'entropy')
+    fess = consumers(work + '/wider')['fess']
+    for page in score.read_lines(work + '/wider/pages.jsonl')[:1]:
+        with open(f'{pages}/{page["path"]}', encoding='utf-8') as f:
+            found = page_trees.keep_and_strip(page_trees.by_libxml2(f.read()).root, *fess(page['url']))
+        figure = score.score_text(page['content'], '', found)
+        check('n89' in page['content'] and figure.f1 > 0.9, 'many: Fess keeps what it has no room to name', figure)
+    _, pruned = exports_reader.read_fess(work + '/wider/fess.properties')
+    excluded = exports_reader.read_yaml(work + '/wider/stormcrawler.yml')['config']['textextractor.exclude.tags']
+    check(pruned[:2] == [('script', None, None), ('style', None, None)], 'many: Fess keeps noscript', pruned)
+    check(excluded == ['STYLE', 'SCRIPT'], 'many: StormCrawler keeps noscript', excluded)
+
+
 def check_empty(program, work):
     """A site where nothing is content."""
     pages = work + '/nothing'
@@ -233,6 +257,7 @@ def main():
         check_ftr(out)
         check_fess(out)
     check_crowded(program, work)
+    check_many(program, work)
     check_empty(program, work)
     check_hostile(program, work)
 

@@ -54,7 +54,7 @@ static bool is_title(const struct planner *plan, uint32_t path)
     return plan->paths->item[path].element == EL_title;
 }
 
-static void set_own_costs(struct planner *plan, const struct template_path *path, uint32_t n)
+static void set_own_costs(struct planner *plan, const struct template_path *path, uint32_t n, uint32_t times)
 {
     uint64_t wanted = 0;
     for (uint32_t i = 0; i < n; i++) {
@@ -64,8 +64,8 @@ static void set_own_costs(struct planner *plan, const struct template_path *path
         c->unwanted = c->kept = (path[i].tokens - path[i].informative_tokens) * TOKEN;
         wanted += c->wanted;
     }
-    plan->keep_price = wanted / KEEP_PER + 1;
-    plan->strip_price = wanted / STRIP_PER + 1;
+    plan->keep_price = (wanted / KEEP_PER + 1) * times;
+    plan->strip_price = (wanted / STRIP_PER + 1) * times;
 }
 
 /* Children come behind their parents in the order of paths: from the last to the first all are done in time. */
@@ -165,12 +165,12 @@ static struct rule_list rules_for(const struct planner *plan, const struct selec
 
 struct template_rules *template_rules_new(const struct block_paths *paths,
                                           const struct selector_search *search,
-                                          const struct template_path *path, uint32_t n, bool may_strip)
+                                          const struct template_path *path, uint32_t n, bool may_strip, uint32_t times)
 {
     struct template_rules *rules = mem_zalloc(1, sizeof *rules);
     struct planner plan = {
         .paths = paths, .cost = mem_zalloc(paths->n, sizeof *plan.cost), .may_strip = may_strip};
-    set_own_costs(&plan, path, n);
+    set_own_costs(&plan, path, n, times);
     add_up(&plan);
     uint8_t *fate = decide(&plan);
     struct rule_list keep = rules_for(&plan, search, fate, KEPT);
