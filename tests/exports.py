@@ -164,28 +164,28 @@ def check_fess(out):
 
 
 def check_crowded(program, work):
-    """Places of cells without names, one font within another: more forms of one rule than the XPath of Fess may have."""
+    """Places of cells without names, one font within another: more forms of a rule than the XPath of Fess may have."""
     pages = work + '/crowded'
     os.makedirs(pages, exist_ok=True)
     for i in range(24):
         words = ' '.join(f'w{i}x{k}' for k in range(60))
         font, end = '<font>' * (i % 6), '</font>' * (i % 6)
         with open(f'{pages}/{i}.html', 'w', encoding='utf-8') as f:
-            f.write(f'<html><body>{font}<center><table><tr><td>All the same words</td><td>{words}</td></tr></table></center>'
-                    f'<center><center><table><tr><td>Menu</td><td>The same on all pages</td></tr></table></center></center>'
-                    f'{end}</body></html>')
+            f.write(f'<html><body>{font}<center><table><tr><td>All the same words</td><td>{words}</td></tr></table>'
+                    '</center><center><center><table><tr><td>Menu</td><td>The same on all pages</td></tr></table></center>'
+                    f'</center>{end}</body></html>')
     run(program, work + '/fits', pages, '-m', 'entropy')
     with open(work + '/fits/fess.properties', encoding='utf-8') as f:
         text = f.read()
     content, _ = exports_reader.read_fess(work + '/fits/fess.properties')
-    check('left out:' in text, 'crowded: not all forms fit', text)
-    check(lxml.etree.XPath(content) and content.startswith('(//BODY/') and content.count(' | ') > 1, 'crowded: those that do are there',
-          content)
+    check('left out:' in text, 'crowded: not all forms fit')
+    check(lxml.etree.XPath(content) and content.startswith('(//BODY/') and content.count(' | ') > 1,
+          'crowded: those that do are there', content)
 
 
 def check_many(program, work):
-    """Twenty kinds of content with repeated text between: more rules than fit; wider ones lose less than to leave out seven.
-    And content in NOSCRIPT, which tools remove unless told otherwise."""
+    """Twenty kinds of content with repeated text between: more rules than fit; wider ones lose less than to leave out
+    seven. And content in NOSCRIPT, which tools remove unless told otherwise."""
     pages = work + '/many'
     os.makedirs(pages, exist_ok=True)
     for i in range(12):

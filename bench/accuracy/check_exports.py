@@ -4,9 +4,9 @@
 
     check_exports.py [--pages N] [--table FILE.md] INFODISC DATA
 
-For each labelled site, the rules of each tool are applied to at most N original pages by libxml2, as the tool would. The
-text is compared with `content` of pages.jsonl, pages that are indexes apart, and with the gold text of the labelled sites;
-the measure is that of score.py.
+For each labelled site, the rules of each tool are applied to at most N original pages by libxml2, as the tool would.
+The text is compared with `content` of pages.jsonl, pages that are indexes apart, and with the gold text of the labelled
+sites; the measure is that of score.py.
 """
 import argparse
 import os
@@ -81,7 +81,8 @@ def below(means_of):
     """Markdown: the sites where an export has less than LEAST on pages that are not indexes."""
     of = {name: means_of[f'{name}; content'] for name in SHOWN}
     sites = [site for site in of['ftr'] if any(round(of[name][site].f1, 3) < LEAST for name in SHOWN)]
-    lines = [f'F1 against `content`, without indexes, of the {len(sites)} sites of {len(of["ftr"])} where one is below {LEAST}:\n',
+    lines = [f'F1 against `content`, without indexes, of the {len(sites)} sites of {len(of["ftr"])} where one is '
+             f'below {LEAST}:\n',
              '| site | ' + ' | '.join(SHOWN) + ' |', '|---|' + '---|' * len(SHOWN)]
     lines += [f'| {site} | ' + ' | '.join(f'{of[name][site].f1:.3f}' for name in SHOWN) + ' |' for site in sites]
     return '\n'.join(lines) + '\n'
@@ -104,7 +105,8 @@ def main():
             counts.append(n_rules)
     text = table(means_of)
     counts.sort()
-    text += '\n' + below(means_of) + f'\nSelectors in the site config: {counts[len(counts) // 2]} in the median, at most {counts[-1]}.\n'
+    text += '\n' + below(means_of)
+    text += f'\nSelectors in the site config: {counts[len(counts) // 2]} in the median, at most {counts[-1]}.\n'
     print(text, end='')
     if a.table:
         with open(a.table, 'w', encoding='utf-8') as f:

@@ -162,7 +162,8 @@ def speak(engine, program, work, pages, lang=None):
     for name, (_, word) in pages.items():
         found = engine.search(word, False)
         known = name not in languages.UNKNOWN.get(engine.title, ())
-        check("%s: %s '%s' finds its page%s" % (engine.title, name, word, "" if known else ", which it did not: say so"),
+        check("%s: %s '%s' finds its page%s" % (engine.title, name, word,
+                                                "" if known else ", which it did not: say so"),
               (found == {url_of[name]}) == known, sorted(found))
 
 

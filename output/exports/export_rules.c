@@ -29,7 +29,8 @@ static struct template_path *sum_of_clusters(const struct templates_report *r)
 
 static bool is_in_noscript(const struct block_paths *paths, uint32_t path)
 {
-    while (paths->item[path].element != EL_noscript && paths->item[path].parent != path) path = paths->item[path].parent;
+    while (paths->item[path].element != EL_noscript && paths->item[path].parent != path)
+        path = paths->item[path].parent;
     return paths->item[path].element == EL_noscript;
 }
 

@@ -135,43 +135,13 @@ static size_t operators(struct span xpath)
     return n;
 }
 
-static bool is_within(const struct block_paths *paths, uint32_t path, uint32_t outer)
-{
-    while (path != outer && paths->item[path].parent != path) path = paths->item[path].parent;
-    return path == outer;
-}
-
-struct weighed_rule {
-    uint64_t tokens; /* informative ones below the rule's path, over the site */
-    uint32_t rule;
-};
-
+/* Rules in the order of the informative tokens in their elements. */
 static int heavier_first(const void *a, const void *b)
 {
-    const struct weighed_rule *x = a, *y = b;
-    if (x->tokens != y->tokens) return x->tokens < y->tokens ? 1 : -1;
-    return x->rule < y->rule ? -1 : 1;
-}
-
-static uint64_t tokens_below(const struct templates_report *r, uint32_t outer)
-{
-    uint64_t tokens = 0;
-    for (uint32_t k = 0; k < r->templates->n; k++) {
-        const struct page_template *t = &r->templates->item[k];
-        for (uint32_t i = 0; i < t->n_paths; i++)
-            if (t->path[i].informative_tokens && is_within(r->paths, t->path[i].path, outer))
-                tokens += t->path[i].informative_tokens;
-    }
-    return tokens;
-}
-
-static struct weighed_rule *weigh(const struct templates_report *r, const struct template_rules *rules)
-{
-    struct weighed_rule *w = mem_zalloc(rules->n_keep, sizeof *w);
-    for (uint32_t i = 0; i < rules->n_keep; i++)
-        w[i] = (struct weighed_rule){tokens_below(r, rules->keep[i].path), i};
-    qsort(w, rules->n_keep, sizeof *w, heavier_first);
-    return w;
+    const struct template_rule *x = *(const struct template_rule *const *)a;
+    const struct template_rule *y = *(const struct template_rule *const *)b;
+    if (x->informative != y->informative) return x->informative < y->informative ? 1 : -1;
+    return x < y ? -1 : x > y;
 }
 
 /* A page of a rare kind that no rule is worth its price for is taken whole rather than not at all: BODY is the first of
@@ -193,16 +163,19 @@ static struct span take_form(struct span *xpath)
     return (struct span){from, (size_t)(at - from)};
 }
 
-/* Writes the rules as far as they fit, form by form, heaviest first, and the other forms as comments. chosen
- * [rules->n_keep]: which have a form that fits. */
-static void choose(const struct templates_report *r, const struct template_rules *rules, bool *chosen, struct buffer *all,
-                   struct buffer *left_out)
+/* Writes the rules as far as they fit, form by form, heaviest first, and the other forms as comments. Gives the words
+ * that are gained less those taken in without being asked: of the rules with a form that fits. */
+static int64_t choose(const struct template_rules *rules, struct buffer *all, struct buffer *left_out)
 {
     struct buffer one = {0};
-    struct weighed_rule *order = weigh(r, rules);
+    int64_t gain = 0;
+    const struct template_rule **order = mem_alloc((rules->n_keep + 1u) * sizeof *order);
+    for (uint32_t i = 0; i < rules->n_keep; i++) order[i] = &rules->keep[i];
+    qsort(order, rules->n_keep, sizeof *order, heavier_first);
     buffer_puts(all, opening);
     for (uint32_t i = 0; i < rules->n_keep; i++) {
-        for (struct span xpath = span_of(rules->keep[order[i].rule].xpath); xpath.len;) {
+        bool chosen = false;
+        for (struct span xpath = span_of(order[i]->xpath); xpath.len;) {
             one.len = 0;
             put_capitals(take_form(&xpath), &one);
             buffer_puts(&one, between);
@@ -210,47 +183,31 @@ static void choose(const struct templates_report *r, const struct template_rules
             bool fits = sum <= OPERATORS_MAX;
             if (!fits) buffer_puts(left_out, "\n# "), one.len -= sizeof between - 1;
             buffer_add_span(fits ? all : left_out, buffer_span(&one));
-            chosen[order[i].rule] |= fits;
+            chosen |= fits;
         }
+        if (chosen) gain += (int64_t)order[i]->informative - (int64_t)order[i]->redundant;
     }
     buffer_puts(all, closing);
     free(order);
     buffer_free(&one);
+    return gain;
 }
 
-/* The words of the site that a choice of rules loses, or takes in without being asked. Without any, all are taken. */
-static uint64_t cost_of(const struct export_site *site, const struct template_rules *rules, const bool *chosen)
-{
-    const struct block_paths *paths = site->report->paths;
-    uint64_t cost = 0, n_chosen = 0;
-    for (uint32_t i = 0; i < rules->n_keep; i++) n_chosen += chosen[i];
-    for (uint32_t p = 0; p < paths->n; p++) {
-        const struct template_path *path = &site->sum[p];
-        bool kept = n_chosen == 0;
-        for (uint32_t i = 0; i < rules->n_keep && path->tokens && !kept; i++)
-            kept = chosen[i] && is_within(paths, p, rules->keep[i].path);
-        cost += kept ? path->tokens - path->informative_tokens : path->informative_tokens;
-    }
-    return cost;
-}
-
-/* The content: by the rules of the price at which least is lost. */
+/* The content: by the rules of the lowest price that others do not beat by a tenth: what is gained is a sum over the
+ * site, and fine rules are better for short pages. */
 static void put_content(const struct export_site *site, struct buffer *out)
 {
     struct buffer all = {0}, left_out = {0}, best = {0}, best_left_out = {0};
-    uint64_t least = UINT64_MAX;
+    int64_t most = 0;
     for (uint32_t times = 1; times <= DEAREST; times *= 2) {
         struct template_rules *rules = export_fewer_rules(site, times);
-        bool *chosen = mem_zalloc(rules->n_keep + 1u, sizeof *chosen);
         all.len = left_out.len = 0;
-        choose(site->report, rules, chosen, &all, &left_out);
-        uint64_t cost = cost_of(site, rules, chosen);
+        int64_t gain = choose(rules, &all, &left_out);
         bool is_whole = times == 1 && !left_out.len;
-        if (cost < least) {
+        if (times == 1 || gain > most + most / 10) {
             struct buffer swap[2] = {best, best_left_out};
-            least = cost, best = all, best_left_out = left_out, all = swap[0], left_out = swap[1];
+            most = gain > 0 ? gain : 0, best = all, best_left_out = left_out, all = swap[0], left_out = swap[1];
         }
-        free(chosen);
         template_rules_free(rules);
         if (is_whole) break;
     }

@@ -42,8 +42,8 @@ static const char *type_of(enum field_kind kind)
     }
 }
 
-/* Words of any language as they are written; of Chinese, Japanese and Korean, pairs of characters. What takes Thai apart,
- * by a dictionary, knows no pairs: it is for sites in Thai. */
+/* Words of any language as they are written; of Chinese, Japanese and Korean, pairs of characters. What takes Thai
+ * apart, by a dictionary, knows no pairs: it is for sites in Thai. */
 static void put_analysis(struct json *j, bool is_thai)
 {
     static const char *const filters[] = {"cjk_width", "small_letters", "cjk_bigram"};

@@ -111,16 +111,18 @@ struct rule_list {
     uint32_t n, cap;
 };
 
-static void add_rule(struct rule_list *list, const struct selector *s, uint32_t path)
+static void add_rule(struct rule_list *list, const struct selector *s, uint32_t path, const struct cost *cost)
 {
     struct buffer css = {0}, xpath = {0};
     selector_css(s, &css);
     selector_xpath(s, &xpath);
-    bool known = false;
-    for (uint32_t i = 0; i < list->n; i++) known |= span_is(buffer_span(&css), list->item[i].css);
-    if (!known)
+    uint32_t i = 0;
+    while (i < list->n && !span_is(buffer_span(&css), list->item[i].css)) i++;
+    if (i == list->n)
         VECTOR_PUSH(list->item, list->n, list->cap) = (struct template_rule){
-            path, mem_strdup(buffer_text(&css)), mem_strdup(buffer_text(&xpath))};
+            .path = path, .css = mem_strdup(buffer_text(&css)), .xpath = mem_strdup(buffer_text(&xpath))};
+    list->item[i].informative += cost->wanted / TOKEN;
+    list->item[i].redundant += cost->unwanted / TOKEN;
     buffer_free(&css);
     buffer_free(&xpath);
 }
@@ -156,7 +158,7 @@ static struct rule_list rules_for(const struct planner *plan, const struct selec
     for (uint32_t i = 0; i < plan->paths->n; i++) {
         if (fate[i] != which || !begins(plan, fate, i)) continue;
         selector_find(search, i, rival[is_named(plan->paths, i)], &selector);
-        add_rule(&list, &selector, i);
+        add_rule(&list, &selector, i, &plan->cost[i]);
     }
     free(rival[0]);
     free(rival[1]);

@@ -14,6 +14,7 @@
 struct template_rule {
     uint32_t path;           /* index into the site's block paths, of the element kept or stripped */
     char *css, *xpath;
+    uint64_t informative, redundant; /* tokens in the elements of all paths that it was made for */
 };
 
 struct template_rules {
