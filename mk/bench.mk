@@ -68,10 +68,10 @@ selectors: $(BENCH)/accuracy/dump_leaves ## do the exported selectors pick our t
 # The tools that rules are exported for, each pinned and as it is now; 1 GB, most of it what crawl4ai needs.
 EXPORTS_DIR   ?= build-exports
 EXPORTS_SITES ?= $(if $(filter datasets,$(DATA)),$(addprefix datasets/,harbour vestnik wenzhai),\
-                 $(addprefix $(DATA)/,site--linux-gazette site--velldoris-ru site--w3school-cn))
+                 $(addprefix $(DATA)/,site--linux-gazette site--pascal-sources-ru site--w3school-cn))
 
 .PHONY: exports exports-install
-exports: $(BUILD)/infodisc ## what the exported rules of other tools make of labelled sites, DATA=DIR
+exports: $(BUILD)/infodisc exports-install ## the exported rules inside the tools themselves, on labelled sites, DATA=DIR; 1 GB
 	$(Q)$(PYTHON) bench/accuracy/check_exports.py --table $(RESULTS)/exports.md $(BUILD)/infodisc $(DATA)
 	$(Q)mkdir -p $(BUILD)/exports && $(PYTHON) -B tests/exports_real.py $(BUILD)/infodisc $(BUILD)/exports
 	$(Q)$(PYTHON) -B tests/exports_tools.py $(BUILD)/infodisc $(EXPORTS_DIR) $(BUILD)/exports $(EXPORTS_SITES) | \
@@ -84,14 +84,14 @@ exports-install: $(EXPORTS_DIR)/jars-pinned $(EXPORTS_DIR)/jars-newest $(EXPORTS
                  $(EXPORTS_DIR)/python-newest ## the tools that rules are exported for, from Maven Central and PyPI
 EXPORTS_JARS := mvn -q -B -f tests/consumers/jars.xml dependency:copy-dependencies -DexcludeTransitive=true
 $(EXPORTS_DIR)/jars-pinned: tests/consumers/jars.xml
-	$(EXPORTS_JARS) -DoutputDirectory=$(abspath $@)
+	$(EXPORTS_JARS) -DoutputDirectory=$(abspath $@) || { rm -rf $@; false; }
 $(EXPORTS_DIR)/jars-newest: tests/consumers/jars.xml
-	$(EXPORTS_JARS) -DoutputDirectory=$(abspath $@) -Dneko=LATEST -Djsoup=LATEST
+	$(EXPORTS_JARS) -DoutputDirectory=$(abspath $@) -Dneko=LATEST -Djsoup=LATEST || { rm -rf $@; false; }
 $(EXPORTS_DIR)/python-pinned:
-	$(PYTHON) -m venv $@ && $@/bin/pip install -q parsel==1.10.0 crawl4ai==0.8.0
+	$(PYTHON) -m venv $@ && $@/bin/pip install -q parsel==1.10.0 crawl4ai==0.8.0 || { rm -rf $@; false; }
 $(EXPORTS_DIR)/python-newest:
 	$(PYTHON) -m venv $@ && $@/bin/pip install -q parsel crawl4ai warcio fastwarc datasets datatrove[io] orjson pyarrow \
-	    duckdb tantivy lancedb qdrant-client dask ray cffi
+	    duckdb tantivy lancedb qdrant-client dask ray cffi || { rm -rf $@; false; }
 
 .PHONY: apply-check
 apply-check: $(BUILD)/infodisc ## F1 and speed of templates applied to the other half of labelled sites, DATA=DIR

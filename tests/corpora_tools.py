@@ -134,7 +134,12 @@ def check_corpora():
     check("datasets: pages.jsonl by docs/pages.features.json", done.stdout.split() == [str(pages), "Nell", str(pages - 1)],
           done.stdout + done.stderr[-600:])
     done = python(load.replace(", features=features", ""))
-    check("datasets: without them it fails, so they are needed", done.returncode != 0, done.stdout)
+    check("datasets: without them it fails, as it looks at 10 MiB", done.returncode != 0, done.stdout)
+    done = python(load.replace(", features=features", ", chunksize=1 << 30"))
+    check("datasets: it guesses them from all pages", done.stdout.split() == [str(pages), "Nell", str(pages - 1)],
+          done.stdout + done.stderr[-600:])
+    done = python(trove.replace(", schema=features.arrow_schema", "").replace("'parquet'", "'guessed'"))
+    check("datatrove: without them it fails, so they are needed", done.returncode != 0, done.stdout)
     done = python(trove)
     check("datatrove: to Parquet", done.returncode == 0, done.stderr[-800:])
     done = python("import glob, pyarrow.parquet as p\n"

@@ -205,6 +205,23 @@ def check_options(site):
             check(f"--index-name: {name}", b"my_site1" in data)
 
 
+def check_thai():
+    """A site of which more than half of the pages are in Thai has its words taken apart."""
+    words = {"opensearch": '"tokenizer": "thai"', "elasticsearch": '"tokenizer": "thai"',
+             "solr": '"class": "solr.ThaiTokenizerFactory"', "groonga": "TokenBigramSplitSymbolAlpha"}
+    for thai in (2, 3):
+        site = os.path.join(WORK, f"site-thai-{thai}")
+        os.makedirs(site)
+        for i in range(4):
+            lang = "th-TH" if i < thai else "thx"
+            with open(os.path.join(site, f"{i}.html"), "w", encoding="utf-8") as f:
+                f.write(f"<html lang={lang}><title>{i}</title><p>ฤดูหนาว {i}</p></html>")
+        out = run(f"thai-{thai}", site, *[o for name in words for o in ("-f", name)], "--with-schema")
+        for name, word in words.items():
+            with open(os.path.join(out, SCHEMAS[name]), encoding="utf-8") as f:
+                check(f"{thai} of 4 pages in Thai: {name}", (word in f.read()) == (thai == 3))
+
+
 def check_crawl():
     """Of a crawl the formats have the dates of its captures."""
     pack = os.path.join(os.path.dirname(os.path.abspath(__file__)), "pack_site.py")
@@ -265,6 +282,7 @@ def main():
     check_parts("datasets/harbour/pages", contents(os.path.join(WORK, "all-harbour")))
     check_options("datasets/harbour/pages")
     check_crawl()
+    check_thai()
 
 
 main()

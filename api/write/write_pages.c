@@ -11,6 +11,7 @@
 #include "api/write/page_view.h"
 #include "api/write/site_links.h"
 #include "base/files/compress.h"
+#include "base/text/ascii.h"
 #include "base/threads/parallel.h"
 #include "output/formats/index_format.h"
 
@@ -49,10 +50,17 @@ struct writing {
         struct made_page *page; /* [n][n_outputs] */
         uint32_t first, n;
     } making, adding;
+    _Atomic uint32_t n_pages, n_thai; /* written; of these in Thai */
     uint32_t stride;            /* every so many items of a pass is an output, until all had their turn */
 };
 
 /* ---- records ------------------------------------------------------------------------------ */
+
+/* "th", "th-TH": what a page declares is taken as written. */
+static bool is_thai(const char *lang)
+{
+    return ascii_begins(span_of(lang), "th") && !ascii_is_alpha(lang[2]);
+}
 
 static void make_page(struct writing *w, uint32_t item, int thread)
 {
@@ -62,6 +70,8 @@ static void make_page(struct writing *w, uint32_t item, int thread)
     for (uint32_t o = 0; o < w->n_outputs; o++) made[o].text.len = 0;
     uint32_t page = w->making.first + item;
     if (!pages_writes(w->templates->blocks->pages, page) || !page_view_fill(view, page)) return;
+    w->n_pages++;
+    w->n_thai += is_thai(view->page.lang);
     record->page = &view->page;
     record->warnings = view->warnings;
     record->n_warnings = view->n_warnings;
@@ -330,6 +340,7 @@ bool write_page_files(struct infodisc_templates *templates, const char *director
         if (w->output[o].format == &format_markdown && !w->settings.keep_urls)
             w->links = site_links_new(templates->blocks, format_markdown.suffix);
     write_outputs(w);
+    w->settings.is_thai = w->n_thai > w->n_pages / 2;
     for (uint32_t o = 0; o < w->n_outputs; o++) {
         struct page_output *out = &w->output[o];
         if (out->error.code) error_set(&run->error, out->error.code, "%s", out->error.message);

@@ -322,7 +322,7 @@ class OpenSearch(JavaServer):
 class Solr(JavaServer):
     """solr-core behind the HTTP server of the JDK, with a core for the documents and one for the tables."""
     name, title, program, port = "solr", "Solr", "SolrServer", 8983
-    indexed = False
+    text_type = None  # of the schema that the table has
 
     def make_home(self, home):
         with open(os.path.join(home, "solr.xml"), "w", encoding="utf-8") as f:
@@ -334,12 +334,14 @@ class Solr(JavaServer):
 
     def index(self, out):
         with open(os.path.join(out, "pages.solr.schema.json"), "rb") as f:
-            schema = f.read()
-        if self.indexed:
+            schema = json.load(f)
+        text_type = schema["add-field-type"]
+        if self.text_type:
             self.ask("solr/table/update?commit=true", b'{"delete": {"query": "*:*"}}')
-        else:
-            self.ask("solr/table/schema", schema)
-        self.indexed = True
+            schema = {"replace-field-type": text_type}
+        if text_type != self.text_type:
+            self.ask("solr/table/schema", json.dumps(schema).encode())
+        self.text_type = text_type
         with open(os.path.join(out, "pages.solr.json"), "rb") as f:
             self.ask("solr/table/update?commit=true&optimize=true", f.read())
         time.sleep(0.2)  # files of the last commit go

@@ -16,15 +16,22 @@ PAGES = {
     "ko": ("늙은 항구 관리인은 겨울이 오기 전에 나무 배 세 척을 수리했지만 아무도 고마워하지 않았다.", "겨울"),
     "th": ("นายท่าเรือเก่าซ่อมเรือไม้สามลำก่อนฤดูหนาวจะมาถึง แต่ไม่มีใครขอบคุณเขา", "ฤดูหนาว"),
 }
+# A site in Thai alone.
+THAI = {
+    "a": (PAGES["th"][0], "ฤดูหนาว"),
+    "b": ("ครูสอนเด็กนักเรียนในหมู่บ้านให้ปลูกผักและเลี้ยงไก่หลังเลิกเรียนทุกวัน", "ปลูกผัก"),
+    "c": ("ร้านอาหารริมแม่น้ำขายก๋วยเตี๋ยวและกาแฟเย็นให้คนเดินทางตั้งแต่เช้า", "กาแฟ"),
+    "d": ("พิพิธภัณฑ์แห่งใหม่จัดแสดงภาพวาดเก่าและเครื่องดนตรีของชาวเขา", "พิพิธภัณฑ์"),
+}
 # Of the engines by their titles: what is known not to work.
-UNKNOWN = {"Xapian": {"el", "th"}, "Groonga": {"el", "th"}, "OpenSearch": {"th"}, "Solr": {"th"}}
+UNKNOWN = {"Xapian": {"el", "th", *THAI}, "Groonga": {"el", "th"}, "OpenSearch": {"th"}, "Solr": {"th"}}
 
 
-def make_site(folder):
+def make_site(folder, pages, lang=None):
     """Each page twice as long as its text, and with a menu that all have."""
     os.makedirs(folder)
-    for lang, (text, _) in PAGES.items():
-        with open(os.path.join(folder, lang + ".html"), "w", encoding="utf-8") as f:
+    for name, (text, _) in pages.items():
+        with open(os.path.join(folder, name + ".html"), "w", encoding="utf-8") as f:
             f.write('<!DOCTYPE html><html lang="%s"><meta charset="utf-8"><title>%s</title><body><ul id="menu">'
                     '<li><a href="/">Home</a><li><a href="/about">About</a></ul><div id="text"><p>%s</p></div></body></html>'
-                    % (lang, lang, text))
+                    % (lang or name, name, text))

@@ -8,8 +8,8 @@
 static struct export_rules rules_of(const struct templates_report *r, const struct selector_search *search,
                                     const struct template_path *path, uint32_t n)
 {
-    return (struct export_rules){template_rules_new(r->paths, search, path, n, true),
-                                 template_rules_new(r->paths, search, path, n, false)};
+    return (struct export_rules){template_rules_new(r->paths, search, path, n, true, 1),
+                                 template_rules_new(r->paths, search, path, n, false, 1)};
 }
 
 /* The paths of all clusters as those of one. */
@@ -27,20 +27,39 @@ static struct template_path *sum_of_clusters(const struct templates_report *r)
     return sum;
 }
 
+static bool is_in_noscript(const struct block_paths *paths, uint32_t path)
+{
+    while (paths->item[path].element != EL_noscript && paths->item[path].parent != path)
+        path = paths->item[path].parent;
+    return paths->item[path].element == EL_noscript;
+}
+
+static bool keeps_noscript(const struct export_site *site)
+{
+    const struct block_paths *paths = site->report->paths;
+    for (uint32_t p = 0; p < paths->n; p++)
+        if (site->sum[p].informative_tokens && is_in_noscript(paths, p)) return true;
+    return false;
+}
+
 struct export_site *export_site_new(const struct templates_report *r, const char *host)
 {
     struct export_site *site = mem_zalloc(1, sizeof *site);
-    struct selector_search *search = selector_search_new(r->paths, r->threads);
-    struct template_path *sum = sum_of_clusters(r);
+    struct selector_search *search = site->search = selector_search_new(r->paths, r->threads);
     site->report = r;
     site->host = host;
-    site->site = rules_of(r, search, sum, r->paths->n);
+    site->sum = sum_of_clusters(r);
+    site->keeps_noscript = keeps_noscript(site);
+    site->site = rules_of(r, search, site->sum, r->paths->n);
     site->cluster = mem_zalloc(r->clusters->n, sizeof *site->cluster);
     for (uint32_t k = 0; k < r->clusters->n; k++)
         site->cluster[k] = rules_of(r, search, r->templates->item[k].path, r->templates->item[k].n_paths);
-    free(sum);
-    selector_search_free(search);
     return site;
+}
+
+struct template_rules *export_fewer_rules(const struct export_site *site, uint32_t times)
+{
+    return template_rules_new(site->report->paths, site->search, site->sum, site->report->paths->n, false, times);
 }
 
 static void free_rules(struct export_rules *rules)
@@ -55,6 +74,8 @@ void export_site_free(struct export_site *site)
     free_rules(&site->site);
     for (uint32_t k = 0; k < site->report->clusters->n; k++) free_rules(&site->cluster[k]);
     free(site->cluster);
+    free(site->sum);
+    selector_search_free(site->search);
     free(site);
 }
 

@@ -16,10 +16,16 @@ struct export_site {
     const char *host;              /* of the first page; "" if the site has none */
     struct export_rules site;      /* for tools that know but one set of rules for a host */
     struct export_rules *cluster;  /* [report->clusters->n] */
+    bool keeps_noscript;           /* there is content in NOSCRIPT, which tools leave out unless told otherwise */
+    struct selector_search *search;
+    struct template_path *sum;     /* [report->paths->n] the paths of all clusters as those of one */
 };
 
 struct export_site *export_site_new(const struct templates_report *report, const char *host);
 void export_site_free(struct export_site *site);
+
+/* site.keep_only at a price `times` as high: fewer and wider ones. The caller frees them. */
+struct template_rules *export_fewer_rules(const struct export_site *site, uint32_t times);
 
 /* What the writers share: "a, b" and "//a | //b" of several rules; the path of a rule. */
 void put_css_of_rules(const struct template_rule *rule, uint32_t n, struct buffer *out);

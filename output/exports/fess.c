@@ -106,11 +106,17 @@ static void put_capitals(struct span xpath, struct buffer *out)
     }
 }
 
-/* Newer versions of Fess use the XPath of the JDK, which refuses an expression with more operators than these.
- * Of a class are asked 7, so some 14 rules fit. */
-enum { OPERATORS_MAX = 100 };
+/* Newer versions of Fess use the XPath of the JDK, which refuses an expression with more operators than these. A rule
+ * that asks for a class has 7, so 13 fit. If they do not, rules at up to so many times the price are tried, too. */
+enum { OPERATORS_MAX = 100, DEAREST = 16 };
 
-/* As the JDK counts them, or more. */
+static bool is_word_between(struct span xpath, size_t i)
+{
+    return (xpath.len - i > 4 && memcmp(xpath.at + i, " or ", 4) == 0) ||
+           (xpath.len - i > 5 && memcmp(xpath.at + i, " and ", 5) == 0);
+}
+
+/* As the JDK counts them: "//" and "::" are one, and so is "or". */
 static size_t operators(struct span xpath)
 {
     size_t n = 0;
@@ -124,51 +130,23 @@ static size_t operators(struct span xpath)
         else if ((c == '/' || c == ':') && c == before)
             continue;
         else
-            n += strchr("/|[(@=<>*: +-", c) != NULL && !(c == '-' && is_name(before));
+            n += strchr("/|[(@=<>*:+-", c) ? !(c == '-' && is_name(before)) : is_word_between(xpath, i);
     }
     return n;
 }
 
-static bool is_within(const struct block_paths *paths, uint32_t path, uint32_t outer)
-{
-    while (path != outer && paths->item[path].parent != path) path = paths->item[path].parent;
-    return path == outer;
-}
-
-struct weighed_rule {
-    uint64_t tokens; /* informative ones below the rule's path, over the site */
-    uint32_t rule;
-};
-
+/* Rules in the order of the informative tokens in their elements. */
 static int heavier_first(const void *a, const void *b)
 {
-    const struct weighed_rule *x = a, *y = b;
-    if (x->tokens != y->tokens) return x->tokens < y->tokens ? 1 : -1;
-    return x->rule < y->rule ? -1 : 1;
+    const struct template_rule *x = *(const struct template_rule *const *)a;
+    const struct template_rule *y = *(const struct template_rule *const *)b;
+    if (x->informative != y->informative) return x->informative < y->informative ? 1 : -1;
+    return x < y ? -1 : x > y;
 }
 
-static uint64_t tokens_below(const struct templates_report *r, uint32_t outer)
-{
-    uint64_t tokens = 0;
-    for (uint32_t k = 0; k < r->templates->n; k++) {
-        const struct page_template *t = &r->templates->item[k];
-        for (uint32_t i = 0; i < t->n_paths; i++)
-            if (t->path[i].informative_tokens && is_within(r->paths, t->path[i].path, outer))
-                tokens += t->path[i].informative_tokens;
-    }
-    return tokens;
-}
-
-static struct weighed_rule *weigh(const struct templates_report *r, const struct template_rules *rules)
-{
-    struct weighed_rule *w = mem_zalloc(rules->n_keep, sizeof *w);
-    for (uint32_t i = 0; i < rules->n_keep; i++)
-        w[i] = (struct weighed_rule){tokens_below(r, rules->keep[i].path), i};
-    qsort(w, rules->n_keep, sizeof *w, heavier_first);
-    return w;
-}
-
-static const char between[] = " | ";
+/* A page of a rare kind that no rule is worth its price for is taken whole rather than not at all: BODY is the first of
+ * the elements, and counts if it is the only one. */
+static const char opening[] = "(", between[] = " | ", closing[] = "//BODY)[position()>1 or last()=1]";
 
 /* Takes the first form of an element's place off an XPath, which is a union of them. */
 static struct span take_form(struct span *xpath)
@@ -185,43 +163,69 @@ static struct span take_form(struct span *xpath)
     return (struct span){from, (size_t)(at - from)};
 }
 
-/* The content: the rules as far as they fit, form by form, heaviest first, the others in a comment. A page of a rare kind that no
- * rule is worth its price for is taken whole rather than not at all: BODY is the first of the elements, and counts if
- * it is the only one. */
-static void put_content(const struct templates_report *r, const struct template_rules *rules, struct buffer *out)
+/* Writes the rules as far as they fit, form by form, heaviest first, and the other forms as comments. Gives the words
+ * that are gained less those taken in without being asked: of the rules with a form that fits. */
+static int64_t choose(const struct template_rules *rules, struct buffer *all, struct buffer *left_out)
 {
-    static const char begin[] = "(", end[] = "//BODY)[position()>1 or last()=1]";
-    struct buffer one = {0}, all = {0}, left_out = {0};
-    struct weighed_rule *order = weigh(r, rules);
-    buffer_puts(&all, begin);
+    struct buffer one = {0};
+    int64_t gain = 0;
+    const struct template_rule **order = mem_alloc((rules->n_keep + 1u) * sizeof *order);
+    for (uint32_t i = 0; i < rules->n_keep; i++) order[i] = &rules->keep[i];
+    qsort(order, rules->n_keep, sizeof *order, heavier_first);
+    buffer_puts(all, opening);
     for (uint32_t i = 0; i < rules->n_keep; i++) {
-        for (struct span xpath = span_of(rules->keep[order[i].rule].xpath); xpath.len;) {
+        bool chosen = false;
+        for (struct span xpath = span_of(order[i]->xpath); xpath.len;) {
             one.len = 0;
             put_capitals(take_form(&xpath), &one);
             buffer_puts(&one, between);
-            size_t sum = operators(buffer_span(&all)) + operators(buffer_span(&one)) + operators(span_of(end));
+            size_t sum = operators(buffer_span(all)) + operators(buffer_span(&one)) + operators(span_of(closing));
             bool fits = sum <= OPERATORS_MAX;
-            if (!fits) buffer_puts(&left_out, "\n# "), one.len -= sizeof between - 1;
-            buffer_add_span(fits ? &all : &left_out, buffer_span(&one));
+            if (!fits) buffer_puts(left_out, "\n# "), one.len -= sizeof between - 1;
+            buffer_add_span(fits ? all : left_out, buffer_span(&one));
+            chosen |= fits;
         }
+        if (chosen) gain += (int64_t)order[i]->informative - (int64_t)order[i]->redundant;
     }
-    buffer_puts(&all, end);
-    if (left_out.len)
-        buffer_printf(out, "# More than the %d operators that an XPath of Java may have; left out:%s\n", OPERATORS_MAX,
-                      buffer_text(&left_out));
-    buffer_puts(out, "crawler.document.html.content.xpath=");
-    put_property(buffer_span(&all), out);
+    buffer_puts(all, closing);
     free(order);
-    buffer_free(&one), buffer_free(&all), buffer_free(&left_out);
+    buffer_free(&one);
+    return gain;
+}
+
+/* The content: by the rules of the lowest price that others do not beat by a tenth: what is gained is a sum over the
+ * site, and fine rules are better for short pages. */
+static void put_content(const struct export_site *site, struct buffer *out)
+{
+    struct buffer all = {0}, left_out = {0}, best = {0}, best_left_out = {0};
+    int64_t most = 0;
+    for (uint32_t times = 1; times <= DEAREST; times *= 2) {
+        struct template_rules *rules = export_fewer_rules(site, times);
+        all.len = left_out.len = 0;
+        int64_t gain = choose(rules, &all, &left_out);
+        bool is_whole = times == 1 && !left_out.len;
+        if (times == 1 || gain > most + most / 10) {
+            struct buffer swap[2] = {best, best_left_out};
+            most = gain > 0 ? gain : 0, best = all, best_left_out = left_out, all = swap[0], left_out = swap[1];
+        }
+        template_rules_free(rules);
+        if (is_whole) break;
+    }
+    if (best_left_out.len)
+        buffer_printf(out, "# More than the %d operators that an XPath of Java may have; left out:%s\n", OPERATORS_MAX,
+                      buffer_text(&best_left_out));
+    buffer_puts(out, "crawler.document.html.content.xpath=");
+    put_property(buffer_span(&best), out);
+    buffer_free(&all), buffer_free(&left_out), buffer_free(&best), buffer_free(&best_left_out);
 }
 
 static void write_fess(const struct export_site *site, struct buffer *out)
 {
     const struct templates_report *r = site->report;
-    const struct template_rules *keep = site->site.keep_only, *strip = site->site.both;
+    const struct template_rules *strip = site->site.both;
     struct buffer value = {0};
-    if (keep->n_keep) put_content(r, keep, out);
-    buffer_puts(&value, "noscript,script,style");
+    if (site->site.keep_only->n_keep) put_content(site, out);
+    buffer_puts(&value, site->keeps_noscript ? "script,style" : "noscript,script,style");
     for (uint32_t i = 0; i < strip->n_strip; i++) put_pruned(r, &r->paths->item[strip->strip[i].path], &value);
     buffer_puts(out, "crawler.document.html.pruned.tags=");
     put_property(buffer_span(&value), out);

@@ -63,7 +63,8 @@ static void write_stormcrawler(const struct export_site *site, struct buffer *ou
         put_quoted_css(rules, out);
         buffer_putc(out, '\n');
     }
-    buffer_puts(out, "  textextractor.exclude.tags:\n    - \"STYLE\"\n    - \"SCRIPT\"\n    - \"NOSCRIPT\"\n");
+    buffer_puts(out, "  textextractor.exclude.tags:\n    - \"STYLE\"\n    - \"SCRIPT\"\n");
+    if (!site->keeps_noscript) buffer_puts(out, "    - \"NOSCRIPT\"\n");
 }
 
 const struct template_export export_stormcrawler = {"stormcrawler", "stormcrawler.yml", write_stormcrawler};

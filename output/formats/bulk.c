@@ -43,8 +43,9 @@ static const char *type_of(enum field_kind kind)
     }
 }
 
-/* Words of any language as they are written; of Chinese, Japanese and Korean, pairs of characters. */
-static void put_analysis(struct json *j)
+/* Words of any language as they are written; of Chinese, Japanese and Korean, pairs of characters. What takes Thai
+ * apart, by a dictionary, knows no pairs: it is for sites in Thai. */
+static void put_analysis(struct json *j, bool is_thai)
 {
     static const char *const filters[] = {"cjk_width", "small_letters", "cjk_bigram"};
     json_key(j, "analysis");
@@ -61,7 +62,7 @@ static void put_analysis(struct json *j)
     json_begin_object(j);
     json_key(j, "default");
     json_begin_object(j);
-    json_member_string(j, "tokenizer", "standard");
+    json_member_string(j, "tokenizer", is_thai ? "thai" : "standard");
     json_key(j, "filter");
     json_begin_array(j);
     for (size_t i = 0; i < sizeof filters / sizeof *filters; i++) json_string(j, filters[i]);
@@ -99,7 +100,7 @@ static void put_mapping(const struct format_settings *s, struct buffer *out)
     json_begin_object(&j);
     json_key(&j, "settings");
     json_begin_object(&j);
-    put_analysis(&j);
+    put_analysis(&j, s->is_thai);
     put_default_field(s, &j);
     json_end_object(&j);
     json_key(&j, "mappings");

@@ -15,6 +15,7 @@ struct format_settings {
     enum infodisc_compression compression; /* of the file, for schemas that name it */
     bool keep_urls;    /* links of Markdown are those of the page */
     uint32_t chunk_words; /* at most, in a piece of a page */
+    bool is_thai;      /* for schemas: most pages are, and so have no blanks between words */
 };
 enum { INDEX_NAME_BYTES_MAX = 50 }; /* PostgreSQL takes 63, with what it adds */
 

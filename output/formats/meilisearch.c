@@ -7,9 +7,10 @@ static void put_page(const struct format_settings *s, const struct page_record *
 {
     struct json j = {.out = out, .first = true};
     json_begin_object(&j);
-    for (int f = 0; f < PAGE_FIELDS; f++)
-        if (page_field_in(s->fields, f))
-            page_field_json(r, f, f == PAGE_FIELD_RECORD_ID ? "record" : page_fields[f].name, DATE_SECONDS_OR_NOTHING, &j);
+    for (int f = 0; f < PAGE_FIELDS; f++) {
+        const char *name = f == PAGE_FIELD_RECORD_ID ? "record" : page_fields[f].name;
+        if (page_field_in(s->fields, f)) page_field_json(r, f, name, DATE_SECONDS_OR_NOTHING, &j);
+    }
     json_end_object(&j);
     buffer_putc(out, '\n');
 }

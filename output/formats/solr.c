@@ -47,8 +47,8 @@ static const char *type_of(enum field_kind kind)
 
 /* Words of any language as they are written; of Chinese, Japanese and Korean, pairs of characters, and a longer word is
  * a phrase of them. The filter is for the small letters of all scripts; it takes the accents off Greek ones, which
- * capitals do not have. */
-static void put_text_type(struct json *j)
+ * capitals do not have. Of sites in Thai, words by a dictionary, which knows no pairs. */
+static void put_text_type(struct json *j, bool is_thai)
 {
     static const char *const filter[] = {"solr.CJKWidthFilterFactory", "solr.GreekLowerCaseFilterFactory",
                                          "solr.CJKBigramFilterFactory"};
@@ -62,7 +62,7 @@ static void put_text_type(struct json *j)
     json_begin_object(j);
     json_key(j, "tokenizer");
     json_begin_object(j);
-    json_member_string(j, "class", "solr.StandardTokenizerFactory");
+    json_member_string(j, "class", is_thai ? "solr.ThaiTokenizerFactory" : "solr.StandardTokenizerFactory");
     json_end_object(j);
     json_key(j, "filters");
     json_begin_array(j);
@@ -121,7 +121,7 @@ static void put_schema(const struct format_settings *s, struct buffer *out)
 {
     struct json j = {.out = out, .indent = 1, .first = true};
     json_begin_object(&j);
-    put_text_type(&j);
+    put_text_type(&j, s->is_thai);
     json_key(&j, "add-field");
     json_begin_array(&j);
     for (int f = 0; f < PAGE_FIELDS; f++)

@@ -5,8 +5,8 @@
  *
  * One thread reads each part once, from beginning to end, and keeps the location of each capture; load() reads the
  * capture again from there. If that would cost too much (after more than NEAR_BYTES of one compressed member), its
- * HTML goes into a spool instead. Memory: the URL, the record's id and some 120 bytes for each page; other records are only counted.
- * The path of a page is its URL. */
+ * HTML goes into a spool instead. Memory: the URL, the record's id and some 120 bytes for each page; other records are
+ * only counted. The path of a page is its URL. */
 #ifndef INFODISC_SITE_ARCHIVES_ARCHIVE_H
 #define INFODISC_SITE_ARCHIVES_ARCHIVE_H
 

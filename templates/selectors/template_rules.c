@@ -54,7 +54,7 @@ static bool is_title(const struct planner *plan, uint32_t path)
     return plan->paths->item[path].element == EL_title;
 }
 
-static void set_own_costs(struct planner *plan, const struct template_path *path, uint32_t n)
+static void set_own_costs(struct planner *plan, const struct template_path *path, uint32_t n, uint32_t times)
 {
     uint64_t wanted = 0;
     for (uint32_t i = 0; i < n; i++) {
@@ -64,8 +64,8 @@ static void set_own_costs(struct planner *plan, const struct template_path *path
         c->unwanted = c->kept = (path[i].tokens - path[i].informative_tokens) * TOKEN;
         wanted += c->wanted;
     }
-    plan->keep_price = wanted / KEEP_PER + 1;
-    plan->strip_price = wanted / STRIP_PER + 1;
+    plan->keep_price = (wanted / KEEP_PER + 1) * times;
+    plan->strip_price = (wanted / STRIP_PER + 1) * times;
 }
 
 /* Children come behind their parents in the order of paths: from the last to the first all are done in time. */
@@ -111,16 +111,18 @@ struct rule_list {
     uint32_t n, cap;
 };
 
-static void add_rule(struct rule_list *list, const struct selector *s, uint32_t path)
+static void add_rule(struct rule_list *list, const struct selector *s, uint32_t path, const struct cost *cost)
 {
     struct buffer css = {0}, xpath = {0};
     selector_css(s, &css);
     selector_xpath(s, &xpath);
-    bool known = false;
-    for (uint32_t i = 0; i < list->n; i++) known |= span_is(buffer_span(&css), list->item[i].css);
-    if (!known)
+    uint32_t i = 0;
+    while (i < list->n && !span_is(buffer_span(&css), list->item[i].css)) i++;
+    if (i == list->n)
         VECTOR_PUSH(list->item, list->n, list->cap) = (struct template_rule){
-            path, mem_strdup(buffer_text(&css)), mem_strdup(buffer_text(&xpath))};
+            .path = path, .css = mem_strdup(buffer_text(&css)), .xpath = mem_strdup(buffer_text(&xpath))};
+    list->item[i].informative += cost->wanted / TOKEN;
+    list->item[i].redundant += cost->unwanted / TOKEN;
     buffer_free(&css);
     buffer_free(&xpath);
 }
@@ -156,7 +158,7 @@ static struct rule_list rules_for(const struct planner *plan, const struct selec
     for (uint32_t i = 0; i < plan->paths->n; i++) {
         if (fate[i] != which || !begins(plan, fate, i)) continue;
         selector_find(search, i, rival[is_named(plan->paths, i)], &selector);
-        add_rule(&list, &selector, i);
+        add_rule(&list, &selector, i, &plan->cost[i]);
     }
     free(rival[0]);
     free(rival[1]);
@@ -165,12 +167,12 @@ static struct rule_list rules_for(const struct planner *plan, const struct selec
 
 struct template_rules *template_rules_new(const struct block_paths *paths,
                                           const struct selector_search *search,
-                                          const struct template_path *path, uint32_t n, bool may_strip)
+                                          const struct template_path *path, uint32_t n, bool may_strip, uint32_t times)
 {
     struct template_rules *rules = mem_zalloc(1, sizeof *rules);
     struct planner plan = {
         .paths = paths, .cost = mem_zalloc(paths->n, sizeof *plan.cost), .may_strip = may_strip};
-    set_own_costs(&plan, path, n);
+    set_own_costs(&plan, path, n, times);
     add_up(&plan);
     uint8_t *fate = decide(&plan);
     struct rule_list keep = rules_for(&plan, search, fate, KEPT);

@@ -14,6 +14,7 @@
 struct template_rule {
     uint32_t path;           /* index into the site's block paths, of the element kept or stripped */
     char *css, *xpath;
+    uint64_t informative, redundant; /* tokens in the elements of all paths that it was made for */
 };
 
 struct template_rules {
@@ -21,11 +22,12 @@ struct template_rules {
     struct template_rule *keep, *strip; /* in the order of paths; no one of keep is within another */
 };
 
-/* The rules for pages with these paths, n of them. may_strip: false for tools that can only keep. Where one
- * selector does for several paths, it is given once, with the first of them. */
+/* The rules for pages with these paths, n of them. may_strip: false for tools that can only keep. times: the
+ * price of a selector, 1: as usual; dearer ones are fewer, and wider. Where one selector does for several paths, it is
+ * given once, with the first of them. */
 struct template_rules *template_rules_new(const struct block_paths *paths,
                                           const struct selector_search *search,
-                                          const struct template_path *path, uint32_t n, bool may_strip);
+                                          const struct template_path *path, uint32_t n, bool may_strip, uint32_t times);
 void template_rules_free(struct template_rules *rules);
 
 #endif

@@ -72,7 +72,7 @@ static void test_json(void)
         char url[64];
         size_t bytes = page_of(i, html, sizeof html);
         bytes += (size_t)snprintf(html + bytes, sizeof html - bytes,
-                                  "<h2 id=a>Part \"%d\"</h2><p>It has a <a href=/%d.html>link</a> and<img src=i.png alt=x>"
+                                  "<h2 id=a>Part \"%d\"</h2><p>It has a <a href=/%d.html>link</a> and<img src=i.png>"
                                   "<table><tr><th>a%d<tr><td>b%d</table>", i, i, i, i);
         snprintf(url, sizeof url, "http://a.example/%02d.html", i);
         CHECK(infodisc_add_page(run, url, html, bytes));

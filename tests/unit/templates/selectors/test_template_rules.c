@@ -46,7 +46,7 @@ static void check_rules(const struct row *row, int n, bool may_strip, const char
 {
     make_paths(row, n);
     struct selector_search *search = selector_search_new(paths, 1);
-    struct template_rules *rules = template_rules_new(paths, search, path, (uint32_t)n, may_strip);
+    struct template_rules *rules = template_rules_new(paths, search, path, (uint32_t)n, may_strip, 1);
     struct buffer kept = {0}, stripped = {0};
     for (uint32_t i = 0; i < rules->n_keep; i++) buffer_printf(&kept, "%s;", rules->keep[i].css);
     for (uint32_t i = 0; i < rules->n_strip; i++) buffer_printf(&stripped, "%s;", rules->strip[i].css);
@@ -135,7 +135,7 @@ static void check_cost(const struct row *row, int n)
     enum fate fate[PATHS_MAX];
     make_paths(row, n);
     struct selector_search *search = selector_search_new(paths, 1);
-    struct template_rules *rules = template_rules_new(paths, search, path, (uint32_t)n, true);
+    struct template_rules *rules = template_rules_new(paths, search, path, (uint32_t)n, true, 1);
     for (int i = 0; i < n; i++) {
         fate[i] = i == 0 ? LEFT : fate[row[i].parent];
         if (has_rule(rules->keep, rules->n_keep, i)) fate[i] = KEPT;
