@@ -53,7 +53,7 @@ PORTABLE_LIBS = $(patsubst %,$(DEPS)/lib/lib%.a,tidy stemmer uchardet utf8proc p
     deflate lbfgs sqlite3)
 ZIG_LINK    = $(TOOLS)/python -m ziglang c++ -target $(TRIPLE).$(GLIBC) -s -Wl,--gc-sections -Wl,-z,relro -Wl,-z,now
 PORTABLE_MAKE = $(MAKE) --no-print-directory BUILD=$(PORTABLE) CC=$(CROSS)gcc CFLAGS='$(PORTABLE_CFLAGS)' \
-    PYTHON_INCLUDE=$(PYTHON_INCLUDE)
+    PYTHON_INCLUDE='$(PYTHON_INCLUDE)$(if $(CROSS), -isystem $(DEPS)/debs/usr/include)'
 
 .PHONY: dependencies
 dependencies: ## what wheel and static binary are linked from, out of PyPI and Debian
