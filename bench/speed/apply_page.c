@@ -19,37 +19,29 @@ struct input {
 static char *read_all(const char *file, size_t *bytes)
 {
     FILE *in = fopen(file, "rb");
-    char *text = NULL;
-    size_t room = 0, part;
-    *bytes = 0;
-    while (in && (text = realloc(text, room += 65536)) && (part = fread(text + *bytes, 1, room - 1 - *bytes, in)) > 0) {
-        *bytes += part;
-        if (*bytes < room - 65536) break;
-    }
-    if (!in || !text) {
+    long size = in && fseek(in, 0, SEEK_END) == 0 ? ftell(in) : -1;
+    char *text = size >= 0 ? malloc((size_t)size + 1) : NULL;
+    if (!text || fseek(in, 0, SEEK_SET) != 0 || fread(text, 1, (size_t)size, in) != (size_t)size) {
         fprintf(stderr, "apply_page: cannot read '%s'\n", file);
         exit(1);
     }
     fclose(in);
-    text[*bytes] = 0;
+    text[*bytes = (size_t)size] = 0;
     return text;
 }
 
 /* The pages of LIST, read into memory; *n of them. They live until the process ends. */
 static struct input *read_pages(const char *list, size_t *n)
 {
-    size_t bytes;
-    struct input *pages = NULL;
+    size_t bytes, lines = 0;
     char *rest = read_all(list, &bytes);
-    *n = 0;
-    for (char *line; (line = strsep(&rest, "\n")) && *line;) {
-        char *file = strchr(line, '\t');
-        if (!file) exit(2);
-        *file++ = 0;
-        if (!(pages = realloc(pages, (*n + 1) * sizeof *pages))) abort();
-        pages[*n].url = line;
-        pages[*n].html = read_all(file, &pages[*n].bytes);
-        (*n)++;
+    for (size_t i = 0; i < bytes; i++) lines += rest[i] == '\n';
+    struct input *pages = calloc(lines + 1, sizeof *pages);
+    if (!pages) abort();
+    for (*n = 0; *n < lines; (*n)++) {
+        char *file = strsep(&rest, "\n");
+        pages[*n].url = strsep(&file, "\t");
+        pages[*n].html = read_all(file ? file : "", &pages[*n].bytes);
     }
     return pages;
 }
