@@ -40,6 +40,7 @@ check: check-start all $(UNIT) $(REPLAY) ## does it work here? some 2 minutes on
 
 check-start: # first, so before anything is built
 	$(Q)echo 'make check: some 2 minutes on two cores, with make -j; needs python3. All tests: make check-all'
+	$(Q)command -v python3 >/dev/null || { echo 'make check: no python3 here: apt-get install python3' >&2; exit 1; }
 
 # ---- everything ----
 check-all: check-all-start all $(UNIT) $(REPLAY) $(HOOKED) $(BUILD)/tests/faults.so $(REFERENCE_TOOLS) $(PAPER_PROGRAMS) ## run all tests; with INFODISC_DATA=DIR, also on the sites in it
