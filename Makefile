@@ -16,6 +16,7 @@ HARDEN  ?= -fstack-protector-strong -fstack-clash-protection -U_FORTIFY_SOURCE -
 HARDEN_LD ?= -Wl,-z,relro,-z,now,-z,noexecstack
 V       ?= 0
 Q       := $(if $(filter 1,$(V)),,@)
+SAY      = @echo '  $@'
 
 # The paper's stages, in the order of its Figure 1, between the library's base and its public face. Rooms lie at
 # most two folders deep; docs/layers.txt has who may use whom.
@@ -56,6 +57,7 @@ infodisc: $(BUILD)/infodisc
 	$(Q)cp -f $< $@
 
 $(BUILD)/infodisc: $(CLI_OBJ) $(BUILD)/libinfodisc-all.a
+	$(SAY)
 	$(Q)$(CC) $(CFLAGS) $(OPENMP_LD) -pie $(HARDEN_LD) $(LDFLAGS) -o $@ $^ $(LIBS) $(LIBGOMP)
 
 # For our own programs and tests, which call what is inside.
@@ -64,10 +66,12 @@ $(BUILD)/libinfodisc-all.a: $(LIB_OBJ)
 
 # For everybody else: one object, whose names are those of infodisc.h alone, so that none collides with another program's.
 $(BUILD)/libinfodisc.a: $(LIB_OBJ)
+	$(SAY)
 	$(Q)$(LD) -r -o $(BUILD)/infodisc.o $^ && $(OBJCOPY) --localize-hidden $(BUILD)/infodisc.o
 	$(Q)rm -f $@ && $(AR) rcs $@ $(BUILD)/infodisc.o
 
 $(BUILD)/libinfodisc.so: $(LIB_PIC)
+	$(SAY)
 	$(Q)$(CC) $(CFLAGS) -fopenmp -shared -Wl,-soname,$(SONAME) $(HARDEN_LD) $(LDFLAGS) -o $@ $^ $(LIBS)
 
 # People can read and compare the models.
@@ -87,16 +91,20 @@ $(BUILD)/report_text.c: output/report/report.css output/report/report.js
 	        cut -c 1-64 | tr a-f A-F | basenc -d --base16 | base64)") > $@
 
 $(TEXT_SRC:.c=.o): %.o: %.c
+	$(SAY)
 	$(Q)$(CC) $(CFLAGS) -fvisibility=hidden -fPIE -c -o $@ $<
 
 $(TEXT_SRC:.c=.pic.o): %.pic.o: %.c
+	$(SAY)
 	$(Q)$(CC) $(CFLAGS) -fvisibility=hidden -fPIC -c -o $@ $<
 
 $(BUILD)/%.o: %.c
+	$(SAY)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) -fPIE -MMD -MP -c -o $@ $<
 
 $(BUILD)/%.pic.o: %.c
+	$(SAY)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) -fPIC -MMD -MP -c -o $@ $<
 
@@ -107,6 +115,7 @@ UNIT := $(sort $(patsubst %.c,$(BUILD)/tests/%,$(notdir $(UNIT_SRC))))
 vpath test_%.c $(sort $(dir $(UNIT_SRC)))
 
 $(BUILD)/tests/test_%: test_%.c $(BUILD)/libinfodisc-all.a
+	$(SAY)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(BASE_CFLAGS) -Itests $(CFLAGS) $(LDFLAGS) -MMD -MP -o $@ $< $(BUILD)/libinfodisc-all.a $(LIBS)
 

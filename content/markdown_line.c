@@ -118,7 +118,7 @@ static bool is_closing(const struct markdown_line *l, struct span s, size_t i)
 static size_t plain_bytes(struct span s, size_t i)
 {
     size_t from = i;
-    while (i < s.len && (is_word(s.at[i]) || s.at[i] == ' ' || s.at[i] == ',' || s.at[i] < 0)) i++;
+    while (i < s.len && (is_word(s.at[i]) || s.at[i] == ' ' || s.at[i] == ',' || ascii_is_beyond(s.at[i]))) i++;
     return i - from;
 }
 

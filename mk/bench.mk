@@ -15,7 +15,7 @@ BENCH := $(BUILD)/bench
 $(BENCH)/papers/paper_sweeps: $(BENCH)/papers/labelled_site.o
 $(BENCH)/papers/paper_sweeps: BENCH_LIBS := -ljansson
 
-SPEED_PROGRAMS := $(addprefix $(BENCH)/speed/,stage_times stage_bench r0)
+SPEED_PROGRAMS := $(addprefix $(BENCH)/speed/,stage_times stage_bench r0 apply_page)
 
 $(BENCH)/papers/paper_sweeps $(SPEED_PROGRAMS): %: %.o $(BUILD)/libinfodisc-all.a
 	$(Q)$(CC) $(CFLAGS) -fopenmp $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libinfodisc-all.a $(LIBS) $(BENCH_LIBS)
@@ -106,6 +106,13 @@ generalise: $(BUILD)/infodisc ## do templates hold on the half of a site that th
 bench: $(BUILD)/infodisc $(SPEED_PROGRAMS) ## speed over DATA=DIR, LARGE=DIR
 	$(Q)$(PYTHON) bench/speed/speed.py --build $(BUILD) --runs $(RUNS) $(if $(LARGE),--large $(LARGE)) \
 	    --json $(RESULTS)/speed.json --plot $(RESULTS)/speed.svg $(BENCHFLAGS) $(DATA)
+
+.PHONY: python-speed
+python-speed: python-parts $(BENCH)/speed/apply_page ## time of the Python module against the C library, for python/README.md: SITE="DIR..." RUNS=5
+	$(Q)rm -rf $(BENCH)/module && mkdir -p $(BENCH)/module && cp -R python/src/infodisc $(BENCH)/module
+	$(Q)cp $(NATIVE) $(BENCH)/module/infodisc
+	$(Q)PYTHONPATH=$(BENCH)/module PYTHONDONTWRITEBYTECODE=1 $(PYTHON) bench/speed/python_module.py --check --runs $(RUNS) \
+	    $(BUILD)/infodisc $(BENCH)/speed/apply_page $(or $(SITE),$(sort $(wildcard datasets/*/pages)))
 
 # Counts of instructions do not depend on what else the machine does.
 COUNTED := bench/results/instructions.tsv

@@ -30,17 +30,19 @@ $(BUILD)/tests/faults.so: tests/hooks/faults.c
 	$(Q)$(CC) -O1 -g $(WARN) -shared -fPIC -o $@ $<
 
 # ---- does it work here? ----
-# Units, the seeds of fuzzing, and the scripts that need no more than python3 and tell of this machine's compiler and
-# libraries: same bytes as anywhere, any threads, broken and odd input.
+# Units, the seeds of fuzzing, and the scripts that need no more than python3 and zstd, and tell of this machine's
+# compiler and libraries: same bytes as anywhere, any threads, broken and odd input.
 CHECK_TESTS := $(notdir $(UNIT) $(REPLAY)) cli_golden cli_options bad_input determinism threads data_run duplicates choosing \
     charsets containers odd_archives filter apply rules unique layers
 
 .PHONY: check check-start check-all check-all-start golden-update
-check: check-start all $(UNIT) $(REPLAY) ## does it work here? some 2 minutes on two cores after make; needs python3
+check: check-start all $(UNIT) $(REPLAY) ## does it work here? some 2 minutes on two cores after make
 	$(Q)tests/run $(BUILD) $(CHECK_TESTS)
 
 check-start: # first, so before anything is built
-	$(Q)echo 'make check: some 2 minutes on two cores, with make -j; needs python3. All tests: make check-all'
+	$(Q)echo 'make check: some 2 minutes on two cores, with make -j; needs python3 and zstd. All tests: make check-all'
+	$(Q)for tool in python3 zstd; do command -v $$tool >/dev/null || \
+	    { echo "make check: no $$tool here: apt-get install $$tool" >&2; exit 1; }; done
 
 # ---- everything ----
 check-all: check-all-start all $(UNIT) $(REPLAY) $(HOOKED) $(BUILD)/tests/faults.so $(REFERENCE_TOOLS) $(PAPER_PROGRAMS) ## run all tests; with INFODISC_DATA=DIR, also on the sites in it

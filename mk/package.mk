@@ -53,7 +53,7 @@ PORTABLE_LIBS = $(patsubst %,$(DEPS)/lib/lib%.a,tidy stemmer uchardet utf8proc p
     deflate lbfgs sqlite3)
 ZIG_LINK    = $(TOOLS)/python -m ziglang c++ -target $(TRIPLE).$(GLIBC) -s -Wl,--gc-sections -Wl,-z,relro -Wl,-z,now
 PORTABLE_MAKE = $(MAKE) --no-print-directory BUILD=$(PORTABLE) CC=$(CROSS)gcc CFLAGS='$(PORTABLE_CFLAGS)' \
-    PYTHON_INCLUDE=$(PYTHON_INCLUDE)
+    PYTHON_INCLUDE='$(PYTHON_INCLUDE)$(if $(CROSS), -isystem $(DEPS)/debs/usr/include)'
 
 .PHONY: dependencies
 dependencies: ## what wheel and static binary are linked from, out of PyPI and Debian
@@ -117,24 +117,29 @@ STATIC_CFLAGS = -O2 -fno-align-functions -fno-align-jumps -fno-align-loops -fno-
     -fdata-sections -fno-asynchronous-unwind-tables -fno-unwind-tables \
     -ffile-prefix-map=$(CURDIR)=.
 STATIC_BYTES := 6000000
+comma        := ,
+STATIC_FILE  := $(DIST)/infodisc-static$(if $(CROSS),-$(ARCH))
+# Debian 12's linker packs relocations for x86 only. They would take 0.4 MB, so on arm64 the code has a fixed address.
+STATIC_LINK  := $(if $(filter arm64,$(ARCH)),-static,-static-pie -Wl$(comma)-z$(comma)pack-relative-relocs)
+STATIC_CROSS := $(if $(CROSS),CC=$(CROSS)gcc AR=$(CROSS)ar)
 STATIC_OBJ   := $(addprefix $(STATIC)/,openmp.o iconv.o tables.o packed_models.o small.o)
 PACKED_MODELS := $(patsubst %,models/%.txt,crf maxent memm memory)
 STATIC_LIB   := $(STATIC)/lib
 TABLES_OF    := UTF-16LE UTF-16BE GB18030 BIG5-HKSCS EUC-JP-MS CP932 UHC ISO-2022-JP-3
 
 .PHONY: static static-objects
-static: dependencies ## dist/infodisc-static: one file, which needs nothing
-	+$(Q)$(MAKE) --no-print-directory BUILD=$(STATIC) CFLAGS='$(STATIC_CFLAGS)' static-objects
+static: dependencies ## dist/infodisc-static: one file, which needs nothing; ARCH=arm64: infodisc-static-arm64
+	+$(Q)$(MAKE) --no-print-directory BUILD=$(STATIC) CFLAGS='$(STATIC_CFLAGS)' $(STATIC_CROSS) static-objects
 	$(Q)rm -rf $(STATIC_LIB) && mkdir -p $(STATIC_LIB) $(DIST) && cp $(DEPS)/lib/*.a $(STATIC_LIB)
-	$(Q)for a in $(STATIC_LIB)/*.a; do objcopy --remove-section=.eh_frame --remove-section=.rela.eh_frame $$a; done
-	$(Q)objcopy --wildcard --weaken-symbol='*_ISO_8859_*' --weaken-symbol='*_KOI8_R_*' $(STATIC_LIB)/libstemmer.a
-	$(Q)objcopy --wildcard --weaken-symbol='*pcre2_jit_*' $(STATIC_LIB)/libpcre2-8.a
-	$(Q)g++ -static-pie -s -Wl,--gc-sections -Wl,-z,pack-relative-relocs $(HARDEN_LD) -Wl,--build-id=none \
-	    -o $(DIST)/infodisc-static $(CLI_OBJ:$(BUILD)/%=$(STATIC)/%) $(STATIC_OBJ) $(STATIC)/libinfodisc-all.a \
+	$(Q)for a in $(STATIC_LIB)/*.a; do $(CROSS)objcopy --remove-section=.eh_frame --remove-section=.rela.eh_frame $$a; done
+	$(Q)$(CROSS)objcopy --wildcard --weaken-symbol='*_ISO_8859_*' --weaken-symbol='*_KOI8_R_*' $(STATIC_LIB)/libstemmer.a
+	$(Q)$(CROSS)objcopy --wildcard --weaken-symbol='*pcre2_jit_*' $(STATIC_LIB)/libpcre2-8.a
+	$(Q)$(CROSS)g++ $(STATIC_LINK) -s -Wl,--gc-sections $(HARDEN_LD) -Wl,--build-id=none \
+	    -o $(STATIC_FILE) $(CLI_OBJ:$(BUILD)/%=$(STATIC)/%) $(STATIC_OBJ) $(STATIC)/libinfodisc-all.a \
 	    -Wl,--start-group $(patsubst $(DEPS)/lib/%,$(STATIC_LIB)/%,$(PORTABLE_LIBS)) -Wl,--end-group -lm
-	$(Q)ls -l $(DIST)/infodisc-static
-	$(Q)test $$(stat -c %s $(DIST)/infodisc-static) -le $(STATIC_BYTES) || \
-	    { echo "infodisc-static has more than $(STATIC_BYTES) bytes" >&2; exit 1; }
+	$(Q)ls -l $(STATIC_FILE)
+	$(Q)test $$(stat -c %s $(STATIC_FILE)) -le $(STATIC_BYTES) || \
+	    { echo "$(STATIC_FILE) has more than $(STATIC_BYTES) bytes" >&2; exit 1; }
 
 static-objects: $(BUILD)/libinfodisc-all.a $(CLI_OBJ) $(STATIC_OBJ)
 

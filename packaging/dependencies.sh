@@ -85,14 +85,16 @@ if [ ! -e "$folder/lib/libsqlite3.a" ]; then
     ar rcsD "$folder/lib/libsqlite3.a" sqlite3.o
 fi
 
-# Debian's archives: those of this machine, or those in the packages of another architecture.
+# Debian's archives: those of this machine, or those in the packages of another architecture, and what Python's headers
+# there have of their own.
 archives="stemmer uchardet utf8proc pcre2-8 z zstd brotlidec brotlicommon deflate lbfgs"
 from=/usr/lib/$triplet
 if [ "$arch" != "$(dpkg --print-architecture)" ] && [ ! -e "$folder/lib/libz.a" ]; then
     apt_of_our_own
     mkdir -p "$folder/debs" && cd "$folder/debs"
+    python=$(${PYTHON:-python3} -c 'import sys; print("%d.%d" % sys.version_info[:2])')
     apt-get -q=2 download libstemmer-dev libuchardet-dev libutf8proc-dev libpcre2-dev zlib1g-dev libzstd-dev \
-        libbrotli-dev libdeflate-dev liblbfgs-dev
+        libbrotli-dev libdeflate-dev liblbfgs-dev "libpython$python-dev"
     for package in *.deb; do dpkg-deb -x "$package" .; done
     from=$folder/debs/usr/lib/$triplet
 fi

@@ -15,6 +15,16 @@ PROMPT = "ready>"
 SECONDS = 20
 
 
+def has_terminals():
+    """Not in a chroot without /dev/pts."""
+    try:
+        for end in os.openpty():
+            os.close(end)
+    except OSError:
+        return False
+    return True
+
+
 class Shell:
     """A shell on a terminal of its own, in a folder with a folder and a file."""
 
@@ -83,7 +93,9 @@ def main():
     environment = dict(os.environ, HOME=work, ZDOTDIR=work, TERM="ansi", LC_ALL="C.UTF-8", COLUMNS="200")
     commands = {"bash": ["bash", "--rcfile", work + "/.bashrc", "-i"], "zsh": ["zsh", "-i"]}
     for name, command in commands.items():
-        if shutil.which(name):
+        if not has_terminals():
+            print("skipped", name, "needs a pseudo-terminal: is /dev/pts mounted?")
+        elif shutil.which(name):
             press(name, command, work + "/in", environment)
         else:
             print("skipped", name, "is not installed")

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * content_helper.h - a page in, the tree of its content out, for tests: leaf blocks whose text has "REDUNDANT" or is
- * "()" are redundant, all others are content. */
+ * content_helper.h - a page in, the tree of its content out, for tests: leaf blocks whose text has "REDUNDANT", or is
+ * "()" or CONTENTS_IN_CHINESE, are redundant, all others are content. */
 #ifndef INFODISC_TESTS_CONTENT_HELPER_H
 #define INFODISC_TESTS_CONTENT_HELPER_H
 
@@ -9,6 +9,8 @@
 #include "table_blocks/blocks.h"
 #include "table_blocks/html/html_parse.h"
 #include "table_blocks/html/shrink.h"
+
+#define CONTENTS_IN_CHINESE "\xE7\x9B\xAE\xE5\xBD\x95"
 
 struct content_test { /* {0} to begin with */
     struct markup markup;
@@ -39,7 +41,9 @@ static inline bool content_test_read(struct content_test *c, struct span page, u
     for (uint32_t l = 0; l < b.n_leaves; l++) {
         struct span text = {b.text.at + b.leaf[l].text, b.leaf[l].text_len};
         if (b.leaf[l].flags & LEAF_TITLE) continue;
-        c->leaf[source.n_leaves++] = (struct content_leaf){text, !span_is(text, "()") && !(text.len && memmem(text.at, text.len, "REDUNDANT", 9))};
+        bool redundant = span_is(text, "()") || span_is(text, CONTENTS_IN_CHINESE) ||
+                         (text.len && memmem(text.at, text.len, "REDUNDANT", 9));
+        c->leaf[source.n_leaves++] = (struct content_leaf){text, !redundant};
     }
     source.leaf = c->leaf;
     c->lost = content_read(c->reader, &source, &c->tree);

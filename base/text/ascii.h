@@ -25,6 +25,11 @@ static inline bool ascii_is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
+static inline bool ascii_is_beyond(char c) /* part of a character beyond ASCII; char has no sign on some machines */
+{
+    return (unsigned char)c >= 0x80;
+}
+
 static inline bool ascii_is_hex(char c)
 {
     return ascii_is_digit(c) || (ascii_lower(c) >= 'a' && ascii_lower(c) <= 'f');

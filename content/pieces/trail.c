@@ -123,7 +123,7 @@ static bool has_letter(struct span text)
 {
     for (size_t i = 0; i < text.len; i++)
         if (ascii_is_alpha(text.at[i]) || ascii_is_digit(text.at[i])) return true;
-    return text.len > strlen("\xE2\x80\xBA") && text.at[0] < 0; /* longer than a sign such as "›" */
+    return text.len > strlen("\xE2\x80\xBA") && ascii_is_beyond(text.at[0]); /* longer than a sign such as "›" */
 }
 
 /* Character references decoded, white space as one blank. */

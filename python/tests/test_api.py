@@ -215,6 +215,32 @@ def test_structure(tmp_path):
     assert "markdown" not in (tmp_path / "out" / "pages.jsonl").read_text()
 
 
+def test_markdown_is_made_when_asked_for(harbour, tmp_path):
+    with infodisc.learn(harbour, jobs=2) as site:
+        wanted = [page.record for page in site.pages()]
+    with infodisc.learn(harbour, jobs=2, temp_dir=tmp_path) as site:
+        pages = list(site.pages())
+        assert len(os.listdir(tmp_path)) == 1
+        assert "markdown" not in pages[0]._known and pages[1].markdown == wanted[1]["markdown"]
+        assert len(os.listdir(tmp_path)) == 2
+        assert [page.record for page in pages] == wanted
+    for name, folders in (("html", 2), ("sections", 2), ("title", 1)):
+        with infodisc.learn(harbour, jobs=2, temp_dir=tmp_path) as site:
+            pages = site.pages()
+            found = list(itertools.islice(pages, 5))
+            assert getattr(found[3], name)
+            found += pages
+            assert len(os.listdir(tmp_path)) == folders
+            late = folders == 2  # what one page was asked for, those that are read after it come with
+            assert ["html" in page._known for page in found] == [False] * 3 + [late, False] + [late] * 53
+            assert [page.record for page in found] == wanted
+    templates, (url, html) = infodisc.learn(made(5)).templates, made(1)[0]
+    first, second = templates.extract(html, url), templates.extract(html, url)
+    assert "html" not in second._known and first.html
+    assert second.sections and second.path == "" and second.record == first.record
+    assert "html" in templates.extract(html, url)._known and first == second
+
+
 def test_unknown_attribute():
     page = next(infodisc.learn(made(5)).pages())
     with pytest.raises(AttributeError, match="nonsense"):

@@ -60,7 +60,7 @@ static void fill_slots(void)
         const char *name = element_rules[e].name;
         char letters[NAME_BYTES_MAX] = "";
         size_t n = strlen(name);
-        for (size_t i = 0; i < n; i++) letters[i] = name[i] >= 'a' ? 0x20 : 0;
+        for (size_t i = 0; i < n && i < NAME_BYTES_MAX; i++) letters[i] = name[i] >= 'a' ? 0x20 : 0;
         known[e] = (struct known_name){words_of(name, n), words_of(letters, n), (uint8_t)n};
         unsigned at = slot_hash(known[e].name);
         while (slots[at]) at = (at + 1) % SLOTS;

@@ -6,8 +6,10 @@ from __future__ import annotations
 import base64
 import json
 import os
-import tempfile
-from typing import Iterable, Tuple, Union
+from typing import TYPE_CHECKING, Iterable, Tuple, Union
+
+if TYPE_CHECKING:
+    import tempfile
 
 PathLike = Union[str, "os.PathLike[str]"]
 Html = Union[bytes, bytearray, memoryview, str]
@@ -36,6 +38,8 @@ class SiteFile:
         if isinstance(site, (str, os.PathLike)):
             self.path = os.fspath(site)
             return
+        import tempfile
+
         self._folder = tempfile.TemporaryDirectory(prefix="infodisc-", dir=temp_dir)
         self.path = os.path.join(self._folder.name, "pages.jsonl")
         try:
@@ -48,7 +52,7 @@ class SiteFile:
         with open(self.path, "w", encoding="ascii") as out:
             for i, page in enumerate(pages):
                 if not isinstance(page, (tuple, list)) or not 2 <= len(page) <= 3 or not isinstance(page[0], str):
-                    raise TypeError(f"page {i} is no (url, bytes) or (url, bytes, content type)")
+                    raise TypeError(f"page {i} is neither (url, bytes) nor (url, bytes, content type)")
                 out.write(_line(*page) + "\n")
 
     def close(self) -> None:

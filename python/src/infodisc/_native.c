@@ -15,7 +15,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-/* What each page comes with; the rest of options.with is fetched when it is asked for. */
+/* What an applier can make beside the rest. It doubles the time of a page, so only for those who ask. */
 #define STRUCTURE (UINT64_C(1) << INFODISC_WITH_MARKDOWN | UINT64_C(1) << INFODISC_WITH_HTML)
 #define RUN "infodisc.run"
 #define SET "infodisc.templates"
@@ -334,7 +334,8 @@ static PyObject *applier_new(PyObject *module, PyObject *args)
 {
     (void)module;
     PyObject *templates, *options;
-    if (!PyArg_ParseTuple(args, "OO:applier_new", &templates, &options)) return NULL;
+    unsigned long long with;
+    if (!PyArg_ParseTuple(args, "OOK:applier_new", &templates, &options, &with)) return NULL;
     struct infodisc_template_set *set = PyCapsule_GetPointer(templates, SET);
     struct infodisc_options o;
     struct strings s;
@@ -342,7 +343,7 @@ static PyObject *applier_new(PyObject *module, PyObject *args)
     struct infodisc_error error = {INFODISC_OK, ""};
     if (!set) return NULL;
     bool ok = read_options(options, &s, &o);
-    o.with = STRUCTURE;
+    o.with = with;
     if (ok && !(applier = infodisc_applier_new(set, &o, &error))) fail(&error);
     strings_free(&s);
     PyObject *capsule = applier ? PyCapsule_New(applier, APPLIER, applier_free) : NULL;
@@ -416,8 +417,8 @@ static PyObject *record_of(const struct infodisc_page *p)
     if (r && put_texts(r, p) && put(r, "type_score", PyFloat_FromDouble(p->type_score)) && put(r, "cluster", cluster) &&
         put_stated(r, p) && put_text(r, "content", p->content) && put_text(r, "redundant", p->redundant) &&
         put(r, "digest", digest_of(p->content)) && put_text(r, "duplicate_of", p->duplicate_of) &&
-        put(r, "warnings", warnings_of(p)) && put_text(r, "markdown", p->markdown) && put_text(r, "html", p->html) &&
-        !PyErr_Occurred())
+        put(r, "warnings", warnings_of(p)) && (!p->markdown || put_text(r, "markdown", p->markdown)) &&
+        (!p->html || put_text(r, "html", p->html)) && !PyErr_Occurred())
         return r;
     Py_XDECREF(r);
     return NULL;
@@ -460,7 +461,7 @@ static PyObject *methods(PyObject *module, PyObject *nothing)
     return names(infodisc_method_name);
 }
 
-/* (names of what run_write() takes as bits, those that each page comes with as a set of bits) */
+/* (names of what run_write() takes as bits, those that applier_new() takes as a set of bits) */
 static PyObject *with(PyObject *module, PyObject *nothing)
 {
     (void)module, (void)nothing;

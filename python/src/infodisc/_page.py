@@ -5,72 +5,90 @@ from __future__ import annotations
 
 from typing import Any, Callable, Optional
 
+from . import _native
+
+# Members that are made when asked for, and as bits those of them that need a single page: markdown and html.
+_EXTRA, SINGLE = _native.with_()
+ALL = (1 << len(_EXTRA)) - 1
+
+
+def is_single(name: str) -> bool:
+    """Is the member one of SINGLE?"""
+    return bool(SINGLE >> _EXTRA.index(name) & 1)
+
+
+_LATE = [name for name in _EXTRA if not is_single(name)]
+
 
 class Page:
     """One extracted page. All text is str, without lone surrogates or control characters.
 
-    `record` is the dict that it is made of: the members of a line of pages.jsonl (docs/formats.md), with their types.
-    The members from `sections` on are not in it. The first page of a site that is asked for one of them makes them for
-    all its pages, in another temporary file; a page of extract() is parsed again, by Templates.apply(). They raise
-    Error if the site is closed, and AttributeError if the page was unpickled.
+    Markdown, HTML and what comes below them are made when asked for. The first page of a site that is asked for one of
+    them makes them for all its pages, in another temporary file; a page of extract() is parsed again. They raise Error
+    if the site is closed, and, but for markdown and html, AttributeError if the page was unpickled.
     """
 
-    __slots__ = ("record", "_fetch", "_all")
+    __slots__ = ("_known", "_fetch")
 
-    def __init__(self, record: dict[str, Any], fetch: Optional[Callable[[], dict[str, Any]]] = None) -> None:
-        self.record = record
-        self._fetch = fetch  # makes a record with all members
-        self._all: Optional[dict[str, Any]] = None
+    def __init__(self, record: dict[str, Any], fetch: Optional[Callable[[str], dict[str, Any]]] = None) -> None:
+        self._known = record  # members of a line of pages.jsonl, those that there are so far
+        self._fetch = fetch  # makes a record with that member, and those above it
+
+    @property
+    def record(self) -> dict[str, Any]:
+        """The members of a line of pages.jsonl, with markdown and html (docs/formats.md)."""
+        self._more("html")
+        return {name: value for name, value in self._known.items() if name not in _LATE}
 
     @property
     def id(self) -> str:
         """128-bit hash of the URL, 32 hexadecimal digits."""
-        return str(self.record["id"])
+        return str(self._known["id"])
 
     @property
     def url(self) -> str:
         """Absolute and ASCII; unique in the site."""
-        return str(self.record["url"])
+        return str(self._known["url"])
 
     @property
     def path(self) -> str:
         """Of the file in the site, with '/'; the URL of a page of an archive or iterable; '' after extract()."""
-        return str(self.record["path"])
+        return str(self._known["path"])
 
     @property
     def host(self) -> str:
         """Of the URL, in lower case, without port."""
-        return str(self.record["host"])
+        return str(self._known["host"])
 
     @property
     def title(self) -> str:
         """Without what the site puts before and behind all its titles; '' if there is none."""
-        return str(self.record["title"])
+        return str(self._known["title"])
 
     @property
     def title_raw(self) -> str:
         """As it stands in the page."""
-        return str(self.record["title_raw"])
+        return str(self._known["title_raw"])
 
     @property
     def lang(self) -> str:
         """ISO 639-1 code; '' if nothing tells."""
-        return str(self.record["lang"])
+        return str(self._known["lang"])
 
     @property
     def charset(self) -> str:
         """That the page was read in, by its WHATWG name in lower case."""
-        return str(self.record["charset"])
+        return str(self._known["charset"])
 
     @property
     def type(self) -> str:
         """'article', 'index' or 'other'."""
-        return str(self.record["type"])
+        return str(self._known["type"])
 
     @property
     def type_score(self) -> float:
         """How sure the type is, 1/3 to 1; 0 if the templates know no such page."""
-        return float(self.record["type_score"])
+        return float(self._known["type_score"])
 
     @property
     def cluster(self) -> int | None:
@@ -90,7 +108,7 @@ class Page:
     @property
     def author(self) -> list[str]:
         """Names as stated; mostly one or none."""
-        return list(self.record["author"])
+        return list(self._known["author"])
 
     @property
     def description(self) -> str | None:
@@ -130,17 +148,17 @@ class Page:
     @property
     def content(self) -> str:
         """The informative text, a block a line, in the order of the page."""
-        return str(self.record["content"])
+        return str(self._known["content"])
 
     @property
     def redundant(self) -> str:
         """The rest of the page's text, in the same form."""
-        return str(self.record["redundant"])
+        return str(self._known["redundant"])
 
     @property
     def digest(self) -> str:
         """Hash of the content: 'xxh128:' and 32 hexadecimal digits."""
-        return str(self.record["digest"])
+        return str(self._known["digest"])
 
     @property
     def duplicate_of(self) -> str | None:
@@ -150,17 +168,17 @@ class Page:
     @property
     def markdown(self) -> str:
         """The content as Markdown, with links as they are on the web."""
-        return str(self.record["markdown"])
+        return str(self._more("markdown"))
 
     @property
     def html(self) -> str:
         """The content as clean HTML: no scripts, styles or handlers."""
-        return str(self.record["html"])
+        return str(self._more("html"))
 
     @property
     def warnings(self) -> list[str]:
         """What to know about the page; mostly empty."""
-        return list(self.record["warnings"])
+        return list(self._known["warnings"])
 
     @property
     def sections(self) -> list[dict[str, Any]]:
@@ -209,25 +227,29 @@ class Page:
         return str(self._more("simhash"))
 
     def _more(self, name: str) -> Any:
-        if self._all is None:
+        if name not in self._known:
             if self._fetch is None:
                 raise AttributeError(f"the page has no '{name}': it was unpickled, or made from a record")
-            self._all = self._fetch()
-        return self._all[name]
+            self._known = {**self._fetch(name), **self._known}
+        return self._known[name]
+
+    def _plain(self) -> dict[str, Any]:
+        """The members that every page has from the start, which the others follow from."""
+        return {name: value for name, value in self._known.items() if name not in _EXTRA}
 
     def _text(self, name: str) -> str | None:
-        value = self.record[name]
+        value = self._known[name]
         return None if value is None else str(value)
 
     def _whole(self, name: str) -> int | None:
-        value = self.record[name]
+        value = self._known[name]
         return None if value is None else int(value)
 
     def __repr__(self) -> str:
         return f"<infodisc.Page {self.url}>"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Page) and self.record == other.record
+        return isinstance(other, Page) and self._plain() == other._plain()
 
     def __hash__(self) -> int:
         return hash(self.url)

@@ -9,33 +9,32 @@ import itertools
 import json
 import logging
 import os
-import shutil
-import tempfile
 import threading
-from typing import Any, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Iterator, Sequence
 
 from . import _native
 from ._errors import Error
 from ._input import Pages, PathLike, SiteFile
-from ._page import Page
+from ._page import ALL, SINGLE, Page, is_single
 from ._progress import Progress, Wanted
 from ._templates import Templates
 
+if TYPE_CHECKING:  # what takes long to import is imported where it is used
+    import tempfile
+
 _log = logging.getLogger("infodisc")
-_NAMES, _USUAL = _native.with_()
-_ALL = (1 << len(_NAMES)) - 1  # sections, links, images ...
 
 
 @dataclasses.dataclass(frozen=True)
 class Skipped:
-    """Files or records that were passed over."""
+    """Files or records that were skipped."""
 
     path: str
     reason: str  # in the words of run.json
     detail: str | None
     url: str | None
     count: int  # files or records that this stands for
-    is_fault: bool  # False: passed over by rule, such as pictures
+    is_fault: bool  # False: skipped by rule, such as pictures
 
 
 class Site:
@@ -48,7 +47,7 @@ class Site:
         self._run, self._source, self._temp_dir, self._progress = run, source, temp_dir, progress
         self._lock = threading.RLock()
         self._folders: dict[int, tempfile.TemporaryDirectory[str]] = {}  # by what the pages in them come with
-        self._starts: list[int] = []  # of the records in that of _ALL
+        self._starts: dict[int, list[int]] = {}  # of the records in these
         self._templates: Templates | None = None
         self._applied = self._closed = False
 
@@ -57,20 +56,32 @@ class Site:
 
         Raises Error if the temporary directory is full.
         """
-        with open(self._file("pages.jsonl"), "rb") as lines:
-            for i, line in enumerate(lines):
-                yield Page(json.loads(line), functools.partial(self._record, i))
+        i, more = 0, True
+        while more:
+            with_, more = max(self._folders, default=0), False
+            with open(self._file("pages.jsonl", with_), "rb") as lines:
+                lines.seek(self._start(i, with_) if i else 0)
+                for line in lines:
+                    yield Page(json.loads(line), functools.partial(self._record, i))
+                    i += 1
+                    if max(self._folders) > with_:  # what that page was asked for, the next ones come with
+                        more = True
+                        break
 
-    def _record(self, i: int) -> dict[str, Any]:
-        """The record of page i with all that it may have; all pages' are written when the first is asked for."""
-        path = self._file("pages.jsonl", _ALL)
-        with self._lock:
-            if not self._starts:
-                with open(path, "rb") as lines:
-                    self._starts = list(itertools.accumulate(map(len, lines), initial=0))
-        with open(path, "rb") as file:
-            file.seek(self._starts[i])
+    def _record(self, i: int, name: str) -> dict[str, Any]:
+        """The record of page i with the member `name`; all pages' are written when the first is asked for."""
+        with_ = SINGLE if is_single(name) else ALL
+        with open(self._file("pages.jsonl", with_), "rb") as file:
+            file.seek(self._start(i, with_))
             return dict(json.loads(file.readline()))
+
+    def _start(self, i: int, with_: int) -> int:
+        """Where record i begins."""
+        with self._lock:
+            if with_ not in self._starts:
+                with open(self._file("pages.jsonl", with_), "rb") as lines:
+                    self._starts[with_] = list(itertools.accumulate(map(len, lines), initial=0))
+            return self._starts[with_][i]
 
     @property
     def templates(self) -> Templates:
@@ -90,14 +101,14 @@ class Site:
 
     @property
     def skipped(self) -> list[Skipped]:
-        """What was passed over, in the order of paths."""
+        """What was skipped, in the order of paths."""
         with self._lock:
             found = _native.run_skipped(self._run)
         return [_skipped(json.loads(text), is_fault) for text, is_fault in found]
 
     @property
     def coverage(self) -> float:
-        """Share of the words, 0 to 1, that stand under block paths that the templates know; 1.0 for the site that they
+        """Share of the words, 0 to 1, under block paths that the templates know; 1.0 for the site that they
         were learned from."""
         if not self._applied:
             return 1.0
@@ -107,6 +118,8 @@ class Site:
 
     def report(self, path: PathLike) -> None:
         """Writes report.html, which shows people what was learned (docs/report.md). Raises Error that names it."""
+        import shutil
+
         if self._applied:
             raise Error("no report: the site was extracted by templates learned before")
         try:
@@ -127,8 +140,10 @@ class Site:
             for folder in self._folders.values():
                 folder.cleanup()
 
-    def _file(self, name: str, with_: int = _USUAL) -> str:
+    def _file(self, name: str, with_: int = 0) -> str:
         """The path of one of the run's outputs, which are written when the first is asked for."""
+        import tempfile
+
         with self._lock:
             if self._closed:
                 raise Error(f"{self._source.path}: the site is closed")
@@ -163,7 +178,7 @@ def _log_site(site: Site) -> None:
     s = site.summary
     _log.info("%s: %d pages in %d clusters, %d block paths", site._source.path, s["pages"], s["clusters"], s["paths"])
     if s["skipped"]:
-        _log.warning("%s: %d files or records passed over for a fault", site._source.path, s["skipped"])
+        _log.warning("%s: %d files or records skipped for a fault", site._source.path, s["skipped"])
 
 
 def learn(site: PathLike | Pages, *, jobs: int = 0, base_url: str | None = None, method: str = "template",
@@ -188,7 +203,7 @@ def learn(site: PathLike | Pages, *, jobs: int = 0, base_url: str | None = None,
     max_page_bytes -- larger pages are skipped; None: 20 MiB.
     temp_dir -- for temporary files; None: $TMPDIR or /tmp.
 
-    Pages are parsed in processes that are forked for it, so that a page that crashes the parser costs itself only.
+    Pages are parsed in processes that are forked for it, so a page that crashes the parser costs nothing else.
     Raises OptionError, NoPagesError, Error that names the file, and KeyboardInterrupt on Ctrl-C.
     """
     options = _options(jobs, base_url, temp_dir)

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import collections
-import concurrent.futures
 import functools
 import itertools
 import json
@@ -14,10 +13,12 @@ from typing import TYPE_CHECKING, Any, Iterable, Iterator
 from . import _native
 from ._errors import Error, PageError
 from ._input import Pages, PathLike
-from ._page import Page
+from ._page import SINGLE, Page, is_single
 from ._progress import Wanted
 
 if TYPE_CHECKING:
+    import concurrent.futures
+
     from ._site import Site
 
 _AHEAD = 4  # pages for each thread of extract_many() that may be under way
@@ -34,7 +35,9 @@ class Templates:
         self._data = data
         self._set = _native.templates_parse(data, os.fsencode(name))
         self._options = {"rules": None if rules is None else os.fsencode(rules)}
-        self._idle = [_native.applier_new(self._set, self._options)]  # one for each thread that extracts
+        # By what they make: appliers that no thread uses at the moment. The first finds errors in the rules.
+        self._idle: dict[int, list[_native.Applier]] = {0: [_native.applier_new(self._set, self._options, 0)], SINGLE: []}
+        self._with = 0  # what pages come with: SINGLE once one was asked for it, as the next will be
         self._read: dict[str, Any] | None = None
 
     @classmethod
@@ -86,31 +89,39 @@ class Templates:
 
         The page is parsed in this process. Raises PageError if it is larger than 20 MiB or cannot be parsed.
         """
+        return Page(self._judge(html, url, self._with), functools.partial(self._more, html, url))
+
+    def _judge(self, html: bytes, url: str, with_: int) -> dict[str, Any]:
         try:
-            applier = self._idle.pop()
+            applier = self._idle[with_].pop()
         except IndexError:
-            applier = _native.applier_new(self._set, self._options)
+            applier = _native.applier_new(self._set, self._options, with_)
         try:
             record = _native.applier_apply(applier, html, url)
         finally:
-            self._idle.append(applier)
+            self._idle[with_].append(applier)
         if record is None:
             raise PageError(url, "too large, or cannot be parsed")
         record["type_score"] = round(record["type_score"], 6)
-        return Page(record, functools.partial(self._more, html, url))
+        return record
 
-    def _more(self, html: bytes, url: str) -> dict[str, Any]:
-        """The record of a page that was extracted, with all that it may have."""
+    def _more(self, html: bytes, url: str, name: str) -> dict[str, Any]:
+        """The record of a page that was extracted, with the member `name`."""
+        if is_single(name):
+            self._with = SINGLE
+            return self._judge(html, url, SINGLE)
         with self.apply([(url, html)], jobs=1) as applied:
-            return applied._record(0)
+            return applied._record(0, name)
 
     def extract_many(self, pages: Iterable[tuple[str, bytes]], jobs: int = 0) -> Iterator[Page]:
         """Judges (url, bytes) after (url, bytes) in `jobs` threads (0: one for each core), and yields the pages in
         the order given. Takes from `pages` only a few more than were asked for. Raises PageError as extract() does.
         """
+        from concurrent.futures import ThreadPoolExecutor
+
         jobs = jobs if jobs > 0 else os.cpu_count() or 1
         rest = iter(pages)
-        with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        with ThreadPoolExecutor(jobs) as pool:
             def start(n: int) -> list[concurrent.futures.Future[Page]]:
                 return [pool.submit(self.extract, html, url) for url, html in itertools.islice(rest, n)]
 

@@ -112,6 +112,7 @@ static void test_tables(void)
         {"<table><tr><td>REDUNDANT 1<td>a<tr><td>REDUNDANT 2<td>b</table>", "| | |\n| --- | --- |\n| | a |\n| | b |\n"},
         {"<table><tr><th colspan=2>title of it<tr><td>REDUNDANT<td></table>", "title of it\n"},
         {"<table><tr><td>REDUNDANT<th>title of it<td>REDUNDANT</table>", "title of it\n"},
+        {"<table><tr><td>" CONTENTS_IN_CHINESE "<td>a</table>", "a\n"},
         {"<table><tr><td>()<td>a</table><p>()", "| | |\n| --- | --- |\n| () | a |\n"},
         {"<table><tr><th colspan=2>a<tr><td>b<td><pre>c\n\nd</pre></table>",
          "<table><thead>\n<tr><th colspan=\"2\">a</th></tr>\n</thead><tbody>\n<tr><td>b</td><td><pre><code>c&#10;&#10;d&#10;"

@@ -33,6 +33,8 @@ int main(void)
          "<li>  C\n d </ol></nav><p>no",
          "Home & all=/\nB=b?c&d\nC d=\n"},
         {"<div class=breadcrumb-toggle>Show</div><div class=breadcrumb><div>A</div><div>B</div></div>C", "A=\nB=\n"},
+        {"<div class=breadcrumb><a href=a>\xE9\xA6\x96\xE9\xA1\xB5</a> \xE2\x80\xBA <b>\xD0\x94\xD0\xB0</b></div>",
+         "\xE9\xA6\x96\xE9\xA1\xB5=a\n\xD0\x94\xD0\xB0=\n"},
         {"<div class=breadcrumb><a href=a>", ""},
         {"", ""},
     };
