@@ -9,6 +9,9 @@ FUZZ     := page facts urls httrack url_pattern options templates rules archive 
 REPLAY   := $(FUZZ:%=$(BUILD)/tests/fuzz_%)
 FUZZ_OBJ := $(filter-out $(BUILD)/cli/main.o,$(CLI_OBJ)) $(BUILD)/libinfodisc-all.a
 
+# Changes that know the structure of archives and HTTP.
+$(foreach t,archive http,$(BUILD)/tests/fuzz_$(t) $(BUILD)/fuzz_$(t)): tests/fuzz/structure.c
+
 $(BUILD)/tests/fuzz_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c tests/fuzz/fuzz.h $(FUZZ_OBJ)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(BASE_CFLAGS) -Itests/fuzz $(CFLAGS) $(LDFLAGS) -o $@ $(filter-out %.h,$^) $(LIBS)
