@@ -29,7 +29,7 @@ import time
 import zipfile
 import zlib
 
-from odd_archives import arc_record, pack, zeros, zstd
+from odd_archives import BROTLI_BOMB, arc_record, pack, zeros, zstd
 from pack_site import chunked, record, response
 
 BASE = 'http://h.example/'
@@ -128,8 +128,9 @@ def http_lies():
     yield 'gzip bomb', http_lie('Content-Encoding: gzip\r\n', lambda b: gzip.compress(b + bytes(64 << 20)))
     yield 'gzip bomb in a bomb', http_lie('Content-Encoding: gzip, gzip\r\n', lambda b: gzip.compress(gzip.compress(bytes(64 << 20))))
     yield 'Zstandard bomb', http_lie('Content-Encoding: zstd\r\n', lambda b, z=zstd(bytes(64 << 20)): z)
-    brotli_bomb = bytes.fromhex('cbffffff') + bytes(99)  # meta-blocks of zeros: broken, or endless
-    yield 'Brotli rubbish', http_lie('Content-Encoding: br\r\n', lambda b: brotli_bomb)
+    yield 'Brotli bomb', http_lie('Content-Encoding: br\r\n', lambda b: BROTLI_BOMB)
+    rubbish = bytes.fromhex('cbffffff') + bytes(99)
+    yield 'Brotli rubbish', http_lie('Content-Encoding: br\r\n', lambda b: rubbish)
     for name, body in {'cut': lambda b: chunked(b, 99)[:-40], 'huge size': lambda b: b'ffffffff\r\n' + b, 'negative size': lambda b: b'-5\r\n' + b,
                        'no end': lambda b: chunked(b, 99)[:-5], 'size of decimals': lambda b: f'{len(b)}\r\n'.encode() + b + b'\r\n0\r\n\r\n'}.items():
         yield f'chunks: {name}', http_lie('Transfer-Encoding: chunked\r\n', body)
