@@ -10,7 +10,7 @@ record is cut at a boundary of its structure; two files are spliced. The oracle 
 
 Floods are archives of nothing but one short hostile pattern: for time alone.
 
-    hostile_archives.py PROGRAM WORK [--pages N] [--seed N] [--table FILE] [FAMILY...]
+    hostile_archives.py PROGRAM WORK [FAMILY...] [--pages N] [--seed N] [--table FILE]
 
 Prints "passed NAME" or "failed NAME: WHY" for each archive, and a table; --table replaces the one in FILE.
 """
@@ -351,8 +351,6 @@ def family_cases(m):
     for name, lie in tar_lies():
         data = b''.join(lie(p) if i in m.hit else p for i, p in enumerate(members)) + bytes(1024)
         hit = m.hit | {i + 1 for i in m.hit} if name in ('body cut', 'type pax', 'type long name') else m.hit  # what they are about
-        if name == 'header cut':  # what lies behind is shifted, and the next ones are sometimes lost
-            hit = {i + more for i in m.hit for more in range(3)}
         yield 'tar', name, 'x.tar', data, hit
         yield 'tar', name + ', packed', 'x.tar.gz', pack(data), hit
     for name, lie in jsonl_lies():
@@ -432,9 +430,9 @@ def check(program, work, case, n):
 
 
 def table(rows):
-    lines = ['| family | archives | pages not hit | found | pages hit | found all the same | worst ms/MB | MB |', '|---|---|---|---|---|---|---|---|']
+    lines = ['| family | archives | pages not hit | found | pages hit | found all the same | worst ms a megabyte |', '|---|---|---|---|---|---|---|']
     for family, r in rows.items():
-        lines.append(f'| {family} | {r["n"]} | {r["good"]:,} | {r["got"]:,} | {r["hit"]:,} | {r["got_hit"]:,} | {r["ms"]:.0f} | {r["kb"] / 1000:.0f} |')
+        lines.append(f'| {family} | {r["n"]} | {r["good"]:,} | {r["got"]:,} | {r["hit"]:,} | {r["got_hit"]:,} | {r["ms"]:.0f} |')
     return '\n'.join(lines)
 
 

@@ -101,8 +101,8 @@ class Tests:
     """All tests, built, with what each needs and how long it takes."""
 
     def __init__(self):
-        self.base = ['cc', *(f for f in made('BASE_CFLAGS') if not f.startswith('-W') and f not in made('HARDEN')), '-O1', '-fPIC',
-                     '-fvisibility=default']
+        hard = made('HARDEN')
+        self.base = ['cc', *(f for f in made('BASE_CFLAGS') if not f.startswith('-W') and f not in hard), '-O1', '-fPIC', '-fvisibility=default']
         self.libs = made('LIBS')
         self.cli = [p for p in made('CLI_SRC') if p != 'cli/main.c']
         self.parts = made('LIB_SRC') + made('TEXT_SRC')
