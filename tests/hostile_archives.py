@@ -364,18 +364,18 @@ def family_cases(m):
 
 def unpacked_bytes(data):
     """Of gzip and Zstandard, as far as they go."""
-    total, d = 0, zlib.decompressobj(31)
+    total, at, d = 0, 0, None
     if data[:4] == b'\x28\xb5\x2f\xfd':
         return len(data)
     try:
-        while data[:2] == b'\x1f\x8b' and total < 1 << 30:
-            piece = d.decompress(data, 1 << 24)
-            total += len(piece)
-            data = d.unconsumed_tail or d.unused_data
-            if d.eof:
-                d = zlib.decompressobj(31)
-            elif not piece:
+        while at < len(data) and total < 1 << 30:
+            if d is None and data[at:at + 2] != b'\x1f\x8b':
                 break
+            d = d or zlib.decompressobj(31)
+            piece = data[at:at + (1 << 16)]
+            total += len(d.decompress(piece, 1 << 24))
+            at += len(piece) - len(d.unused_data or d.unconsumed_tail)
+            d = None if d.eof else d
     except zlib.error:
         pass
     return total
