@@ -37,8 +37,8 @@ ROOMS = ('base', 'site', 'cluster', 'table_blocks', 'content', 'features', 'entr
 # Scripts, with the rooms that they are about.
 SCRIPTS = {'cli_golden': ROOMS, 'cli_options': ROOMS, 'choosing': ROOMS, 'duplicates': ROOMS, 'apply': ROOMS, 'filter': ROOMS,
            'rules': ROOMS, 'unique': ROOMS, 'charsets': ROOMS, 'odd_archives': ('base', 'site', 'api', 'cli'), 'bad_input': ('site', 'store', 'cli'),
-           'containers': ('site',), 'data_run': ROOMS, 'formats': ('output', 'content'), 'exports': ('output', 'templates'),
-           'report': ('output',), 'pieces': ('content', 'output'), 'markdown': ('content', 'output'),
+           'containers': ('site',), 'data_run': ROOMS, 'formats': ('output', 'content', 'api'), 'exports': ('output', 'templates'),
+           'report': ('output',), 'pieces': ('content', 'output', 'api'), 'markdown': ('content', 'output', 'api'),
            'shards_steps': ('api', 'store', 'entropy'),
            'selectors': ('templates', 'table_blocks'), 'train': ('labelers',), 'threshold': ('entropy', 'labelers')}
 TREE, BUILT = 'build/mutants', 'build/tests'

@@ -313,6 +313,7 @@ int main(void)
             damage(&c, kind, path, at, (int)lcg_next(&l, 8));
         }
         damage(&c, kind, path, 400, 3); /* of a tar: in its first header */
+        if (kind == WACZ) damage(&c, kind, path, 1, 3); /* in what the directory of the zip leads to */
         for (int i = 0; i < CUTS; i++) damage(&c, kind, path, lcg_next(&l, (uint32_t)c.bytes.len), -1);
         CHECK(n_lost > CUTS); /* the damage is real */
         buffer_free(&c.bytes);
