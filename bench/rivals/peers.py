@@ -7,7 +7,7 @@
 VENV has what peers.txt names. Archives: those that others read, WARC plain and in gzip (warcio also reads ARC, FastWARC also Zstandard). A reader
 gets a process for each archive, decodes each response as its documents say, and goes on as long as its iterator does. A page is
 found if its URL and its text are there. Pages: a process for each, one core; time and memory are of the whole process, with Python's 30 MB
-or so. Killed: by a signal, or after 5 seconds of processor time. --table replaces the tables in FILE. A peer that is missing is named.
+or so. After 5 seconds of processor time a process is ended. --table replaces the tables in FILE. A peer that is missing is named.
 """
 import argparse
 import collections
@@ -15,6 +15,7 @@ import concurrent.futures
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 
@@ -75,16 +76,19 @@ def indented(code):
 
 
 def run(command):
-    """(what it printed, whether it was killed, milliseconds of processor time, kilobytes)"""
+    """(what it printed, 'crashed', 'slow' or '', milliseconds of processor time, kilobytes)"""
     p = subprocess.Popen(['prlimit', f'--cpu={SECONDS_MAX}', *command], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     said = p.stdout.read()
     _, status, used = os.wait4(p.pid, 0)
     p.returncode = os.waitstatus_to_exitcode(status)
-    return said, p.returncode < 0, (used.ru_utime + used.ru_stime) * 1000, used.ru_maxrss
+    end = '' if p.returncode >= 0 else 'slow' if -p.returncode in (signal.SIGKILL, signal.SIGXCPU) else 'crashed'
+    return said, end, (used.ru_utime + used.ru_stime) * 1000, used.ru_maxrss
 
 
 def version(python, name):
-    code = f"from importlib.metadata import version; print(version('{name}'))"
+    """None if it is missing, or cannot even be imported."""
+    module = re.search(r'(?:from|import) (\w+)', (READERS | EXTRACTORS)[name])[1]
+    code = f"import {module}; from importlib.metadata import version; print(version('{name}'))"
     done = subprocess.run([python, '-c', code], capture_output=True, text=True, check=False) if os.path.exists(python) else None
     return done.stdout.strip() if done and done.returncode == 0 else None
 
@@ -99,12 +103,12 @@ def read(o, case):
         f.write(data)
     for reader in ('infodisc', *o.readers):
         if reader == 'infodisc':
-            said, is_killed, ms, _ = run([o.infodisc, '-q', '--no-report', '-j1', '-o', '-', path])
+            said, end, ms, _ = run([o.infodisc, '-q', '--no-report', '-j1', '-o', '-', path])
             found = {int(m[1]) for m in re.finditer(r'"url": ?"http://h\.example/(\d+)".*sentence number \1 of', said)}
         else:
-            said, is_killed, ms, _ = run([o.python, '-c', READER % indented(READERS[reader]), path])
+            said, end, ms, _ = run([o.python, '-c', READER % indented(READERS[reader]), path])
             found = {int(i) for i in re.findall(r'\d+', said.rsplit('\n', 2)[-2] if said else '')}
-        results[reader] = found, 'stopped:' in said, is_killed, ms
+        results[reader] = found, 'stopped:' in said, end, ms
     os.remove(path)
     return results
 
@@ -121,7 +125,7 @@ def archives(o):
             for reader, (found, stopped, killed, ms) in results.items():
                 row[reader] += len(found - hit)
                 row[reader, 'stopped'] += stopped
-                row[reader, 'killed'] += killed
+                row[reader, 'killed'] += killed != ''
                 row[reader, 'ms'] += ms
     names = ['infodisc', *o.readers]
     lines = ['| archives | pages not hit | ' + ' | '.join(names) + ' |', '|---' * (2 + len(names)) + '|']
@@ -139,7 +143,7 @@ def pages(o):
     shutil.rmtree(f'{o.work}/pages', ignore_errors=True)
     sys.argv = ['', f'{o.work}/pages']
     pathological.main()
-    lines = ['| pathological pages | killed | stopped with an exception | slowest | largest |', '|---|---|---|---|---|']
+    lines = ['| pathological pages | crashes | over 5 s | exceptions | slowest | largest |', '|---|---|---|---|---|---|']
 
     def extract(extractor, name):
         page = f'{o.work}/pages/{name}'
@@ -149,9 +153,10 @@ def pages(o):
     for extractor in ('infodisc', *o.extractors):
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
             results = list(pool.map(lambda name, e=extractor: extract(e, name), sorted(os.listdir(f'{o.work}/pages'))))
-        stopped, killed = sum('stopped:' in said[:99] for said, *_ in results), sum(is_killed for _, is_killed, *_ in results)
+        stopped = sum('stopped:' in said[:99] for said, *_ in results)
+        crashed, slow = (sum(end == how for _, end, *_ in results) for how in ('crashed', 'slow'))
         slowest, largest = max(ms for _, _, ms, _ in results), max(kb for *_, kb in results)
-        lines.append(f'| {extractor} | {killed} of {len(results)} | {stopped} | {slowest / 1000:.1f} s | {largest / 1000:.0f} MB |')
+        lines.append(f'| {extractor} | {crashed} of {len(results)} | {slow} | {stopped} | {slowest / 1000:.1f} s | {largest / 1000:.0f} MB |')
     return lines
 
 

@@ -113,6 +113,7 @@ static void test_leftovers(void)
     snprintf(alive, sizeof alive, ".again.%d.old", (int)getppid());
     temp_dir_put(dir, alive, "x");
     CHECK(outfile_open(&f, dir, "again", &error) && outfile_finish(&f, &error) && outfile_commit(&f, &error));
+    outfile_abandon(&f);
     CHECK(exists(alive));
     for (int i = 0; i < 5; i++) {
         snprintf(other, sizeof other, names[i], (int)child);
