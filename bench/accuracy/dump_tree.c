@@ -3,7 +3,8 @@
  *
  *     dump_tree < PAGES      each page is a line with the number of its bytes, then these
  *
- * Prints a JSON array a page: "=text" of the title, "<name" where a block begins, ">" where it ends, "=text" of a run. */
+ * Prints a JSON array a page: "=text" of the title, "<name" where a block begins, ">" where it ends, "=text" of a
+ * run. */
 #include <stdio.h>
 
 #include "output/json.h"
@@ -27,7 +28,8 @@ static void put(struct tree_dump *d, struct json *j, char kind, struct span text
     json_span(j, buffer_span(&d->word));
 }
 
-static void put_event(struct tree_dump *d, struct json *j, const struct html_event *e, const struct page_blocks *b, uint32_t leaf)
+static void put_event(struct tree_dump *d, struct json *j, const struct html_event *e, const struct page_blocks *b,
+                      uint32_t leaf)
 {
     struct span name = span_of(element_rules[e->element].name);
     switch (e->kind) {

@@ -44,8 +44,8 @@ static bool replace(struct input *in, size_t from, size_t gone, const void *byte
 /* Where structures begin, or a line does: up to MARKS_MAX places from a random one on. */
 static size_t find_marks(struct input *in, size_t *mark)
 {
-    static const char *const words[] = {"WARC/", "HTTP/", "\x1f\x8b\x08", "\x28\xb5\x2f\xfd", "PK\1\2", "PK\3\4", "PK\5\6",
-                                        "{\"",   "\n",    "ustar"};
+    static const char *const words[] = {"WARC/",    "HTTP/",    "\x1f\x8b\x08", "\x28\xb5\x2f\xfd", "PK\1\2",
+                                        "PK\3\4", "PK\5\6", "{\"",           "\n",                "ustar"};
     size_t n = 0;
     for (size_t i = pick(in, 4) ? 0 : pick(in, in->n); i < in->n && n < MARKS_MAX; i++)
         for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
@@ -112,7 +112,8 @@ static bool change_field(struct input *in)
 /* A header of tar gets another size or type, and the sum that fits. Its blocks follow the first byte, or none. */
 static bool change_tar(struct input *in)
 {
-    static const char *const sizes[] = {"00000000000", "00000000777", "77777777777", "-0000000001", "\x80\0\0\0\0\0\0\0\0\0\2",
+    static const char *const sizes[] = {"00000000000", "00000000777", "77777777777", "-0000000001",
+                                        "\x80\0\0\0\0\0\0\0\0\0\2",
                                         "\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"};
     if (in->n < TAR_BLOCK + 1) return false;
     uint8_t *h = in->at + 1 + TAR_BLOCK * pick(in, (in->n - 1) / TAR_BLOCK);
@@ -187,7 +188,8 @@ static bool change_inside(struct input *in, int depth)
 /* One change, of which sort is left to chance; another sort if the input has nothing for it. */
 static void change(struct input *in, int depth)
 {
-    static bool (*const ways[])(struct input *) = {change_pieces, change_number, change_number, change_field, change_tar};
+    static bool (*const ways[])(struct input *) = {change_pieces, change_number, change_number, change_field,
+                                                   change_tar};
     bool changed = in->n == 0;
     for (int tries = 0; tries < 9 && !changed; tries++) {
         size_t way = pick(in, 9);
@@ -211,7 +213,8 @@ size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t n_a, const uint8_t *b,
                                  unsigned seed)
 {
     size_t mark[MARKS_MAX];
-    struct input first = {(uint8_t *)(uintptr_t)a, n_a, n_a, seed}, second = {(uint8_t *)(uintptr_t)b, n_b, n_b, seed + 1};
+    struct input first = {(uint8_t *)(uintptr_t)a, n_a, n_a, seed};
+    struct input second = {(uint8_t *)(uintptr_t)b, n_b, n_b, seed + 1};
     size_t n = n_a ? find_marks(&first, mark) : 0, keep = n ? mark[pick(&first, n)] : n_a / 2;
     n = n_b ? find_marks(&second, mark) : 0;
     size_t from = n ? mark[pick(&second, n)] : 0;

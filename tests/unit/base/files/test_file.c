@@ -105,7 +105,8 @@ static void test_leftovers(void)
     pid_t child = fork();
     if (child == 0) _exit(0);
     waitpid(child, NULL, 0);
-    const char *const names[] = {".again.%d.tmp", ".again.%d.old", ".against.%d.tmp", ".again.%d.tmpx", ".again.0%d.tmp"};
+    const char *const names[] = {".again.%d.tmp", ".again.%d.old", ".against.%d.tmp", ".again.%d.tmpx",
+                                 ".again.0%d.tmp"};
     for (int i = 0; i < 5; i++) {
         snprintf(other, sizeof other, names[i], (int)child);
         temp_dir_put(dir, other, "x");

@@ -254,8 +254,8 @@ static void damage(const struct container *c, enum kind kind, const char *path, 
     }
 }
 
-/* Bytes of a tar are gone, from `at` to the member q, whole blocks or not: what is not hit is there. A header alone that
- * counts as many bytes as the next members have is that of a tar in a tar. */
+/* Bytes of a tar are gone, from `at` to the member q, whole blocks or not: what is not hit is there. A header alone
+ * that counts as many bytes as the next members have is that of a tar in a tar. */
 static void test_hole(const char *path, const struct container *c, unsigned p, size_t at, unsigned q)
 {
     bool has[PAGES];
