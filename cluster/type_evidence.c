@@ -6,6 +6,7 @@
 
 #include "base/fixed.h"
 #include "base/memory.h"
+#include "base/text/ascii.h"
 #include "site/urls/urls.h"
 #include "table_blocks/table_blocks.h"
 
@@ -78,22 +79,12 @@ static bool is_listing_word(struct span word)
     return false;
 }
 
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 /* Has it words, and are all of them listing words ("cat_9_page_10", not "tag-your-cat")? */
 static bool is_listing_segment(struct span segment)
 {
     bool any = false;
     for (size_t i = 0, from; i < segment.len; i++) {
-        for (from = i; i < segment.len && is_letter(segment.at[i]);) i++;
+        for (from = i; i < segment.len && ascii_is_alpha(segment.at[i]);) i++;
         if (i == from) continue;
         if (!is_listing_word((struct span){segment.at + from, i - from})) return false;
         any = true;
@@ -136,7 +127,7 @@ static void url_evidence(const struct type_site *site, const struct type_page *p
     else if (dot) last.len = (size_t)(dot - last.at);
     uint32_t digits = 0, marks = 0, p = page->out.page;
     for (size_t i = 0; i < last.len; i++) {
-        digits += is_digit(last.at[i]);
+        digits += ascii_is_digit(last.at[i]);
         marks += last.at[i] == '-' || last.at[i] == '_';
     }
     x[TE_url_listing] = has_listing_segment(url.path, "/.") || has_listing_segment(url.query, "&=");

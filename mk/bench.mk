@@ -53,7 +53,7 @@ threads: $(BUILD)/infodisc ## time of all methods over the number of threads, fo
 	$(Q)$(PYTHON) bench/speed/threads.py $(BUILD)/infodisc bench/results/dev/threads.md bench/results/dev/threads.svg $(RUNS) \
 	    $(or $(PAGES),500) $(or $(SITE),datasets/harbour/pages)
 
-$(BENCH)/accuracy/dump_leaves: bench/accuracy/dump_leaves.c $(BUILD)/libinfodisc-all.a
+$(BENCH)/accuracy/dump_leaves $(BENCH)/accuracy/dump_tree: $(BENCH)/%: bench/%.c $(BUILD)/libinfodisc-all.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 
@@ -64,6 +64,16 @@ PARSERS ?= libxml2,lexbor
 selectors: $(BENCH)/accuracy/dump_leaves ## do the exported selectors pick our text in the original pages? DATA=DIR
 	$(Q)$(PYTHON) bench/accuracy/check_selectors.py --parsers $(PARSERS) --table $(RESULTS)/selectors.md \
 	    $(BENCH)/accuracy/dump_leaves $(DATA)
+
+# The tests come with html5lib's source on PyPI, whose setup wants no newer setuptools than Debian's.
+TREE_TESTS := $(BUILD)/html5lib-1.1/html5lib/tests/testdata/tree-construction
+$(TREE_TESTS):
+	$(Q)$(PYTHON) -m venv $(BUILD)/html5lib && $(BUILD)/html5lib/bin/pip download -q --no-deps --no-build-isolation \
+	    --no-binary html5lib -d $(BUILD) html5lib==1.1 && tar xzf $(BUILD)/html5lib-1.1.tar.gz -C $(BUILD)
+
+.PHONY: tree-construction
+tree-construction: $(BENCH)/accuracy/dump_tree $(TREE_TESTS) ## our trees against html5lib's tests, for docs/robustness.md (PyPI)
+	$(Q)$(PYTHON) -B bench/accuracy/tree_construction.py --table bench/results/tree_construction.tsv $^
 
 # The tools that rules are exported for, each pinned and as it is now; 1 GB, most of it what crawl4ai needs.
 EXPORTS_DIR   ?= build-exports

@@ -10,6 +10,9 @@ FUZZ     := page facts urls httrack url_pattern options templates rules archive 
 REPLAY   := $(FUZZ:%=$(BUILD)/tests/fuzz_%)
 FUZZ_OBJ := $(filter-out $(BUILD)/cli/main.o,$(CLI_OBJ)) $(BUILD)/libinfodisc-all.a
 
+# Changes that know the structure of archives and HTTP.
+$(foreach t,archive http,$(BUILD)/tests/fuzz_$(t) $(BUILD)/fuzz_$(t)): tests/fuzz/structure.c
+
 $(BUILD)/tests/fuzz_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c tests/fuzz/fuzz.h $(FUZZ_OBJ)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(BASE_CFLAGS) -Itests/fuzz $(CFLAGS) $(LDFLAGS) -o $@ $(filter-out %.h,$^) $(LIBS)
@@ -68,11 +71,23 @@ hostile-archives: all ## archives that lie in each field, cut and spliced; which
 	$(Q)$(PYTHON) -B tests/hostile_archives.py $(BUILD)/infodisc $(BUILD)/hostile --pages $(HOSTILE_PAGES) \
 	    --seed $(or $(filter-out 0,$(SEED)),1) --table docs/robustness.md
 
-# Do the tests notice? Some minutes a mutant that survives.
+# Others on the same archives, and on pathological pages: the tables in docs/robustness.md are made anew.
+PEERS := $(BUILD)/peers
+$(PEERS)/done: bench/rivals/peers.txt
+	$(Q)$(PYTHON) -m venv $(PEERS) && $(PEERS)/bin/pip install -q -r $< && touch $@
+
+.PHONY: peers
+peers: all $(PEERS)/done ## warcio and FastWARC on archives that lie, resiliparse and trafilatura on pathological pages (PyPI)
+	$(Q)$(PYTHON) -B bench/rivals/peers.py $(BUILD)/infodisc $(PEERS) $(PEERS)/work --table docs/robustness.md
+
+# Do the tests notice? Half a minute a mutant, some minutes one that survives. FROM=100 goes on behind the first 100;
+# SLOWEST=6: without tests that take longer, but for those of the same folder.
 N ?= 200
+FROM ?= 0
+SLOWEST ?= 600
 .PHONY: mutants
 mutants: ## change one operator at a time, and see which test fails: N=200 SEED=1
-	$(Q)$(PYTHON) -B tests/mutants.py $(N) $(or $(filter-out 0,$(SEED)),1)
+	$(Q)$(PYTHON) -B tests/mutants.py $(N) $(or $(filter-out 0,$(SEED)),1) --from $(FROM) --slowest $(SLOWEST)
 
 # Every command and link in README.md and docs/, and the phrases.
 .PHONY: docs

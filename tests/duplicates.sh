@@ -42,6 +42,15 @@ run 0 -q -o of.entropy --matrix two double/site
 check "the matrix holds a page once" same one two
 check "... and so do its documents" lines two.documents 58
 
+# What the site has to compare is the pages that differ.
+make_site small
+mkdir few
+cp small/1.html small/2.html few
+cp small/1.html few/again.html
+cp small/2.html few/again2.html
+run 0 -o few.out few
+check "copies do not make a site larger" has err "only two different pages"
+
 # The same page with a session id in each of its links: other bytes, the same URL.
 mkdir -p www.example.org
 make_site pages

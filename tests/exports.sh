@@ -31,4 +31,10 @@ check "beside a format of pages" has err "pages.solr.json"
 check "the message names it" has err "ftr.txt"
 run 2 -f scrapy "$top/datasets/wenzhai/pages"
 
+# Fess sees elements in capitals, also those whose name stands in quotes.
+make_site odd
+sed -i 's/<div id=main>/<o:x>/; s/^\(<p>.*\)<\/div>/\1<\/o:x>/' odd/*.html
+run 0 -q -f fess -o odd.out odd
+check "Fess: a name that is compared" has odd.out/fess.properties "//BODY//*[name()='O:X']"
+
 finish

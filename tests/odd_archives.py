@@ -61,15 +61,21 @@ def zstd(data, *options):
     return subprocess.run(['zstd', '-q', '-c', *options], input=data, stdout=subprocess.PIPE, check=True).stdout
 
 
+# 64 MiB of zeros: what `brotli` makes of them.
+BROTLI_BOMB = bytes.fromhex('cfffff7f002400e2b14072effff9ffff0f8004401c1680eefd3fffffff01900088c302d0bdffe7ffff3f001200715800baf7ff03')
+
+
 def bomb_gz():  # a member that expands to 3 GiB of nothing between the pages
     p = [pack(r) for r in pages()]
     write('bomb.warc.gz', *p[:3], zeros(3 << 30), *p[3:])
 
 
-def bomb_body():  # a page whose body is a bomb: it counts as too large, the others are there
+def bomb_body():  # pages whose body is a bomb, in each coding: they count as too large, the others are there
     body = zeros(1 << 30)
     write('bomb_body.warc.gz', *[pack(r) for r in pages()],
           pack(response(BASE + 'bomb', gzip.compress(html(9) + bytes(64 << 20)), 'Content-Encoding: gzip\r\n')),
+          pack(response(BASE + 'br', BROTLI_BOMB, 'Content-Encoding: br\r\n')),
+          pack(response(BASE + 'zstd', zstd(html(9) + bytes(64 << 20)), 'Content-Encoding: zstd\r\n')),
           pack(response(BASE + 'png', body, 'Content-Encoding: gzip\r\n', 'image/png')))
 
 

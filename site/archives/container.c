@@ -14,7 +14,7 @@
 #include "site/text/text.h"
 #include "site/urls/urls.h"
 #include "site/archives/arc_header.h"
-#include "site/archives/tar.h"
+#include "site/archives/tar_header.h"
 #include "site/archives/zip.h"
 
 enum { HEAD_BYTES = 512, PIECE = 64 * 1024 };

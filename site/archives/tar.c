@@ -4,11 +4,12 @@
 
 #include "base/limits.h"
 #include "base/text/ascii.h"
+#include "site/archives/tar_header.h"
 #include "site/urls/urls.h"
 #include "site/mirrors/mirrors.h"
 #include "site/text/text.h"
 
-enum { BLOCK = 512, NAME_BYTES = 100, PREFIX_BYTES = 155, LONG_NAME_MAX = 64 * 1024 };
+enum { BLOCK = TAR_BLOCK, NAME_BYTES = 100, PREFIX_BYTES = 155, LONG_NAME_MAX = 64 * 1024 };
 /* Nothing in a compressed tar is passed over for longer: it would be one that expands without end. */
 static const uint64_t EXPANSION_MAX = (uint64_t)TAR_UNPACKED_MIB_MAX << 20;
 
@@ -47,35 +48,6 @@ struct tar_header {
 
 /* ---- headers ------------------------------------------------------------------------------ */
 
-/* Octal digits, or GNU's base 256 for what is larger. UINT64_MAX if it is neither. */
-static uint64_t number(const char *at, size_t n)
-{
-    uint64_t value = 0;
-    size_t i = 0;
-    if ((unsigned char)*at == 0x80) {
-        for (i = n - 8; i < n; i++) value = value << 8 | (unsigned char)at[i];
-        return value;
-    }
-    while (i < n && at[i] == ' ') i++;
-    for (; i < n && at[i] >= '0' && at[i] <= '7'; i++) value = value * 8 + (uint64_t)(at[i] - '0');
-    return i == n || at[i] == '\0' || at[i] == ' ' ? value : UINT64_MAX;
-}
-
-/* The sum of all bytes, those of the sum itself counted as blanks. */
-static bool checksum_fits(const char *block)
-{
-    enum { SUM_AT = 148, SUM_BYTES = 8 };
-    uint64_t sum = SUM_BYTES * ' ';
-    for (size_t i = 0; i < BLOCK; i++)
-        if (i < SUM_AT || i >= SUM_AT + SUM_BYTES) sum += (unsigned char)block[i];
-    return number(block + SUM_AT, SUM_BYTES) == sum;
-}
-
-bool tar_is_header(struct span head)
-{
-    return head.len >= BLOCK && head.at[0] != '\0' && checksum_fits(head.at);
-}
-
 static size_t text_bytes(const char *at, size_t most)
 {
     const char *end = memchr(at, '\0', most);
@@ -85,7 +57,7 @@ static size_t text_bytes(const char *at, size_t most)
 static void parse_header(const char *block, struct tar_walk *w, struct tar_header *h)
 {
     h->type = block[156];
-    h->size = w->pax_size != UINT64_MAX ? w->pax_size : number(block + 124, 12);
+    h->size = w->pax_size != UINT64_MAX ? w->pax_size : tar_number(block + 124, 12);
     h->name.len = 0;
     if (w->long_name.len) {
         buffer_add_span(&h->name, buffer_span(&w->long_name));
@@ -178,33 +150,35 @@ static void pass_sparse_map(struct tar_walk *w, bool has_more)
     }
 }
 
-/* The block `at` bytes behind the first one at hand, which is in memory or in `room`; NULL if there is none. */
-static const char *look_ahead(const struct byte_stream *s, uint64_t at, char room[BLOCK])
+/* The two blocks `at` bytes behind the first one at hand, which are in memory or in `room`; fewer at the end. */
+static struct span look_ahead(const struct byte_stream *s, uint64_t at, char room[2 * BLOCK])
 {
-    if (s->decoder) return at + BLOCK <= s->len ? s->at + at : NULL;
-    return byte_stream_peek(s, at, room, BLOCK) == BLOCK ? room : NULL;
+    if (!s->decoder) return (struct span){room, byte_stream_peek(s, at, room, (size_t)2 * BLOCK)};
+    size_t most = at < s->len ? s->len - (size_t)at : 0;
+    return (struct span){most ? s->at + at : s->at, most < 2 * BLOCK ? most : 2 * BLOCK};
 }
 
-/* Is the size of the member at hand a lie? That is so if no other member follows it, and one begins in it, but not in
- * front, as in a tar. In a compressed tar only small ones are looked at; one that there are not enough bytes for is cut
- * short or lies. */
+/* Is the size of the member at hand a lie? That is so if no other member follows it, and one begins in it; if one
+ * begins in front, as in a tar, only if something else follows it. In a compressed tar only small ones are looked at;
+ * one that there are not enough bytes for is cut short or lies. To look through a large last one costs too much. */
 static bool is_wrong_size(struct tar_walk *w, uint64_t size)
 {
     struct byte_stream *s = &w->stream;
-    char room[BLOCK];
+    char room[2 * BLOCK];
     uint64_t padded = size + (BLOCK - size % BLOCK) % BLOCK;
     if (s->decoder && padded > HELD_BYTES) return padded > byte_stream_most(s);
-    if (s->decoder) byte_stream_need(s, padded + BLOCK);
-    const char *behind = look_ahead(s, padded, room);
-    if (behind && tar_is_header((struct span){behind, BLOCK}) && padded > HELD_BYTES) return false;
-    bool is_last = padded <= byte_stream_most(s) && (!behind || *behind == '\0');
-    if (is_last && padded > HELD_BYTES) return false; /* to look through it would cost too much */
-    const char *first = look_ahead(s, 0, room);
-    if (!first || tar_is_header((struct span){first, BLOCK})) return false; /* a tar in a tar */
-    for (uint64_t at = BLOCK; at < padded; at += BLOCK) {
-        const char *block = look_ahead(s, at, room);
-        if (!block) return false;
-        if (tar_is_header((struct span){block, BLOCK})) return true;
+    if (s->decoder) byte_stream_need(s, padded + 2 * BLOCK);
+    struct span behind = look_ahead(s, padded, room);
+    bool is_end = behind.len < BLOCK || *behind.at == '\0', fits = !is_end && tar_is_header(behind);
+    if (fits && padded > HELD_BYTES) return false;
+    if (padded <= byte_stream_most(s) && is_end && padded > HELD_BYTES) return false;
+    if (tar_is_header(look_ahead(s, 0, room))) return !fits && !is_end; /* a tar in a tar? */
+    for (uint64_t at = 0; at < padded; at += BLOCK) {
+        struct span blocks = look_ahead(s, at, room);
+        if (blocks.len < BLOCK) return false;
+        if (tar_is_header(blocks)) return true;
+        size_t shift = fits ? SIZE_MAX : tar_find_header(blocks);
+        if (shift != SIZE_MAX && at + shift < padded) return true;
     }
     return false;
 }
@@ -312,13 +286,10 @@ static void take_file(struct tar_walk *w, const struct tar_header *h)
 /* Where a header begins in the block at hand, which bytes that are missing may have shifted; SIZE_MAX: nowhere. */
 static size_t find_shifted(struct byte_stream *s)
 {
-    enum { MAGIC_AT = 257 };
     if (tar_is_header((struct span){s->at, s->len})) return 0;
-    if (*s->at == '\0') return SIZE_MAX; /* nothing */
+    if (s->at[0] == '\0' && memcmp(s->at, s->at + 1, BLOCK - 1) == 0) return SIZE_MAX; /* nothing */
     byte_stream_need(s, (size_t)2 * BLOCK);
-    const char *magic = s->len >= (size_t)2 * BLOCK ? memmem(s->at + MAGIC_AT, BLOCK, "ustar", 5) : NULL;
-    size_t shift = magic ? (size_t)(magic - s->at) - MAGIC_AT : SIZE_MAX;
-    return magic && tar_is_header((struct span){s->at + shift, s->len - shift}) ? shift : SIZE_MAX;
+    return tar_find_header((struct span){s->at, s->len});
 }
 
 /* Passes blocks until one is a header. False at the end. */
@@ -368,9 +339,7 @@ static void walk_tar(struct tar_walk *w)
             bool is_pax = h.type == 'x';
             if (is_pax && !take_pax(w, buffer_span(&w->body)))
                 add_fault_of(w, buffer_span(&h.name), "a damaged header of pax");
-            if (!is_pax)
-               
-                take_long_name(w, buffer_span(&w->body));
+            if (!is_pax) take_long_name(w, buffer_span(&w->body));
             continue;
         } else if (h.type == 'K' || h.type == 'g') {
             read_member(w, h.size, 0, &w->body);

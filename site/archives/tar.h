@@ -9,9 +9,6 @@
 
 #include "site/archives/archive.h"
 
-/* Does a tar begin with these bytes (at least 512)? */
-bool tar_is_header(struct span head);
-
 /* Makes a site of the only part there is, which is taken. NULL and *error on failure. */
 struct site *tar_open(struct archive_parts *parts, const struct site_limits *limits,
                       struct infodisc_error *error);

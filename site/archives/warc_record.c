@@ -243,16 +243,15 @@ static void take_field(struct warc_record *record, struct span name, struct span
 
 static void parse_header(struct span header, struct warc_record *record)
 {
-    enum { FIELDS_MAX = 1000 };
     *record = (struct warc_record){.type = WARC_OTHER, .date = INT64_MIN, .length = UINT64_MAX};
     struct span rest = header;
-    for (int i = 0; i < FIELDS_MAX && rest.len; i++) {
+    while (rest.len) {
         const char *end = memchr(rest.at, '\n', rest.len);
         struct span line = {rest.at, end ? (size_t)(end - rest.at) : rest.len};
         rest = (struct span){rest.at + line.len, rest.len - line.len};
         if (rest.len) rest = (struct span){rest.at + 1, rest.len - 1};
         const char *colon = memchr(line.at, ':', line.len);
-        if (i == 0 || !colon || ascii_is_space(*line.at)) continue; /* version, nonsense, a folded line */
+        if (line.at == header.at || !colon || ascii_is_space(*line.at)) continue; /* version, nonsense, a folded line */
         struct span name = {line.at, (size_t)(colon - line.at)};
         struct span value = {colon + 1, line.len - name.len - 1};
         take_field(record, ascii_trim(name), ascii_trim(value));

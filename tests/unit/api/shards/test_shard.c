@@ -198,7 +198,7 @@ static void test_merge(uint64_t seed)
     static const char *const names[SHARDS] = {"s0", "s1", "s2", "s3", "s4"};
     const char *shard[SHARDS], *subtract[SHARDS];
     char paths[SHARDS][600];
-    uint64_t pages = 0;
+    uint64_t pages = 0, left = 0;
     for (int s = 0; s < n; s++) {
         for (int p = 0; p < PAGES; p++) version[s][p] = (int)lcg_next(&l, 9) - 3;
         write_shard(names[s], version[s]);
@@ -212,12 +212,14 @@ static void test_merge(uint64_t seed)
         for (int s = 0; s < m; s++) less[s] = version[n - 1 - s][p];
         want[p] = survivor(p, versions, n, less, m);
         pages += want[p] >= 0;
+        for (int s = 0; s < n; s++) left += versions[s] >= 0;
     }
     write_shard("want", want);
     const struct infodisc_merge merge = {
         .shard = shard, .n_shards = (size_t)n, .subtract = subtract, .n_subtract = (size_t)m};
     CHECK(infodisc_merge_shards(&merge, path_of("got"), &told, &error) && same_files("got", "want"));
     CHECK(told.pages == pages && told.shards == (uint64_t)n && told.not_found == 0);
+    CHECK(told.replaced == left - told.subtracted - pages);
     const char *reversed[SHARDS + 1] = {path_of("got")};
     for (int s = 0; s < n; s++) reversed[s + 1] = shard[n - 1 - s];
     const struct infodisc_merge again = {.shard = reversed, .n_shards = (size_t)n + 1};

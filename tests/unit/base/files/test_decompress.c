@@ -87,6 +87,30 @@ static void test_bomb(void)
     CHECK(out.len == (1 << 20) + 1 && out.cap < 4 << 20); /* the room grows with what is allowed */
 }
 
+/* 64 MiB of zeros in the codings that pack them best. */
+static void test_tiny_bombs(void)
+{
+    static const char brotli[] =
+        "\xcf\xff\xff\x7f\0\x24\0\xe2\xb1\x40\x72\xef\xff\xf9\xff\xff\x0f\x80\x04\x40\x1c\x16\x80\xee\xfd\x3f"
+        "\xff\xff\xff\x01\x90\0\x88\xc3\x02\xd0\xbd\xff\xe7\xff\xff\x3f\0\x12\0\x71\x58\0\xba\xf7\xff\x03";
+    size_t n = 64u << 20;
+    char *zeros = calloc(1, n);
+    packed.len = 0;
+    pack_as(INFODISC_COMPRESS_ZST, zeros, n);
+    struct span zstd = buffer_span(&packed);
+    CHECK(zstd.len < 10000);
+    for (int i = 0; i < 2; i++) {
+        enum coding coding = i ? CODING_ZSTD : CODING_BROTLI;
+        struct span in = i ? zstd : (struct span){brotli, sizeof brotli - 1};
+        CHECK(decompress_all(coding, in, n, &out, NULL) == DECOMPRESS_END && out.len == n);
+        CHECK(memcmp(out.at, zeros, n) == 0);
+        buffer_free(&out);
+        CHECK(decompress_all(coding, in, 1 << 20, &out, NULL) == DECOMPRESS_MORE);
+        CHECK(out.len == (1 << 20) + 1 && out.cap < 4 << 20);
+    }
+    free(zeros);
+}
+
 /* The bytes of `in` with little room and with much: as far as both go, they are the same. */
 static void check_any_room(struct span in)
 {
@@ -131,6 +155,7 @@ int main(void)
     test_whole();
     test_damage();
     test_bomb();
+    test_tiny_bombs();
     test_damaged_zstd();
     buffer_free(&packed);
     buffer_free(&out);

@@ -2,6 +2,9 @@
  * test_file.c - whole files in, files that are there complete or not at all, and error messages. */
 #include "check.h"
 
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <errno.h>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -93,6 +96,32 @@ static void test_outfile(void)
     outfile_abandon(&f);
 }
 
+/* What a run that was killed has left of a file is removed with the next one: its process is no more. */
+static void test_leftovers(void)
+{
+    struct infodisc_error error = {0};
+    struct outfile f;
+    char alive[64], other[64];
+    pid_t child = fork();
+    if (child == 0) _exit(0);
+    waitpid(child, NULL, 0);
+    const char *const names[] = {".again.%d.tmp", ".again.%d.old", ".against.%d.tmp", ".again.%d.tmpx",
+                                 ".again.0%d.tmp"};
+    for (int i = 0; i < 5; i++) {
+        snprintf(other, sizeof other, names[i], (int)child);
+        temp_dir_put(dir, other, "x");
+    }
+    snprintf(alive, sizeof alive, ".again.%d.old", (int)getppid());
+    temp_dir_put(dir, alive, "x");
+    CHECK(outfile_open(&f, dir, "again", &error) && outfile_finish(&f, &error) && outfile_commit(&f, &error));
+    outfile_abandon(&f);
+    CHECK(exists(alive));
+    for (int i = 0; i < 5; i++) {
+        snprintf(other, sizeof other, names[i], (int)child);
+        CHECK(exists(other) == (i >= 2));
+    }
+}
+
 /* A full disk shows when the file is finished, and the old file stays. */
 static void test_write_fails(void)
 {
@@ -156,6 +185,7 @@ int main(void)
     dir = temp_dir_new();
     test_read();
     test_outfile();
+    test_leftovers();
     test_write_fails();
     test_make_directories();
     test_errors();

@@ -103,6 +103,9 @@ static void test_damage(void)
         memmove(bad + i, good.at + i + 1, good.len - i - 1); /* a byte is missing */
         check_refused((struct span){bad, good.len - 1});
     }
+    put_file((struct span){good.at, sizeof "things 3\nname value\n" + 8}); /* header, and not even the end of it all */
+    struct infodisc_error error;
+    CHECK(read_file(&error) == -1 && strstr(error.message, "it ends early") && !strstr(error.message, "damaged"));
     memcpy(bad, good.at, good.len);
     bad[good.len] = '\0';
     check_refused((struct span){bad, good.len + 1});

@@ -4,7 +4,9 @@
  * bytes in memory. */
 #include "check.h"
 
+#include <fcntl.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "base/files/compress.h"
 #include "site/archives/byte_stream.h"
@@ -155,6 +157,24 @@ static void test_ends(void)
     buffer_free(&plain);
 }
 
+/* A part that lies far behind in its file may take no longer than another one. */
+static void test_time_of_part(void)
+{
+    char path[1024];
+    snprintf(path, sizeof path, "%s/far", dir);
+    int fd = open(path, O_RDWR | O_CREAT, 0600);
+    struct byte_range range = {.fd = fd, .from = 1u << 30, .end = (1u << 30) + 10000, .nanoseconds = 20000000};
+    struct byte_stream s;
+    CHECK(ftruncate(fd, (off_t)range.end) == 0);
+    byte_stream_open(&s, range, (struct place){range.from, 0});
+    CHECK(byte_stream_need(&s, 1));
+    for (clock_t begin = clock(); clock() - begin < CLOCKS_PER_SEC / 20;) continue;
+    for (int i = 0; i < 300; i++) byte_stream_need(&s, 20000); /* the clock is not asked each time */
+    CHECK_STR(s.fault, "over the time limit");
+    byte_stream_close(&s);
+    close(fd);
+}
+
 int main(void)
 {
     dir = temp_dir_new();
@@ -162,6 +182,7 @@ int main(void)
     test_ways(INFODISC_COMPRESS_ZST);
     test_near();
     test_ends();
+    test_time_of_part();
     temp_dir_end(dir);
     return check_done("test_byte_stream");
 }

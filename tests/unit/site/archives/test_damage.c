@@ -254,6 +254,45 @@ static void damage(const struct container *c, enum kind kind, const char *path, 
     }
 }
 
+/* Bytes of a tar are gone, from `at` to the member q, whole blocks or not: what is not hit is there. A header alone
+ * that counts as many bytes as the next members have is that of a tar in a tar. */
+static void test_hole(const char *path, const struct container *c, unsigned p, size_t at, unsigned q)
+{
+    bool has[PAGES];
+    struct buffer cut = {0};
+    unsigned end = q;
+    if (at == c->from[p] + 512)
+        for (unsigned k = q; k < PAGES; k++)
+            if (c->end[k] - c->from[q] == c->end[p] - at) end = k + 1;
+    buffer_add(&cut, c->bytes.at, at);
+    buffer_add(&cut, c->bytes.at + c->from[q], c->bytes.len - c->from[q]);
+    write_file(path, buffer_span(&cut));
+    look(path, has);
+    for (unsigned i = 0; i < PAGES; i++) {
+        bool is_hit = i >= p && i < end;
+        if (!is_hit && !has[i]) fprintf(stderr, "x.tar: page %u is lost by a hole from %zu to page %u\n", i, at, q);
+        if (!is_hit) CHECK(has[i]);
+    }
+    buffer_free(&cut);
+}
+
+static void test_holes(const char *dir, struct lcg *l)
+{
+    struct container c = {.bytes = {0}};
+    char path[1024];
+    put_tar(&c);
+    snprintf(path, sizeof path, "%s/x.tar", dir);
+    for (unsigned p = 0; p + 1 < PAGES; p++) {
+        test_hole(path, &c, p, c.from[p] + 300, p + 1); /* in the header: all members behind are shifted */
+        test_hole(path, &c, p, c.from[p] + 512, p + 1); /* the header alone is left, as of a tar in a tar */
+        for (int i = 0; i < FLIPS; i++) {
+            unsigned q = p + 1 + lcg_next(l, PAGES - p - 1);
+            test_hole(path, &c, p, c.from[p] + 1 + lcg_next(l, (uint32_t)(c.end[p] - c.from[p] - 1)), q);
+        }
+    }
+    buffer_free(&c.bytes);
+}
+
 int main(void)
 {
     char *dir = temp_dir_new();
@@ -274,10 +313,12 @@ int main(void)
             damage(&c, kind, path, at, (int)lcg_next(&l, 8));
         }
         damage(&c, kind, path, 400, 3); /* of a tar: in its first header */
+        if (kind == WACZ) damage(&c, kind, path, 1, 3); /* in what the directory of the zip leads to */
         for (int i = 0; i < CUTS; i++) damage(&c, kind, path, lcg_next(&l, (uint32_t)c.bytes.len), -1);
         CHECK(n_lost > CUTS); /* the damage is real */
         buffer_free(&c.bytes);
     }
+    if (dir) test_holes(dir, &l);
     for (unsigned p = 0; p < PAGES; p++) buffer_free(&html[p]);
     temp_dir_end(dir);
     return check_done("test_damage");
