@@ -24,7 +24,7 @@ struct database {
 
 /* Fields that are searched, with their weight. */
 static const struct searched {
-    enum page_field_id field;
+    int field; /* enum page_field_id */
     const char *weight;
 } searched[] = {{PAGE_FIELD_TITLE, "10.0"}, {PAGE_FIELD_HEADINGS, "5.0"}, {PAGE_FIELD_CONTENT, "1.0"}};
 enum { SEARCHED = sizeof searched / sizeof *searched };
