@@ -43,6 +43,23 @@ static const char *type_of(enum field_kind kind)
     }
 }
 
+/* "www.example.org", "12:30", "a_name" are several words: who asks for one of them finds it. */
+static void put_char_filter(struct json *j)
+{
+    static const char *const blanks[] = {". => \\u0020", ": => \\u0020", "_ => \\u0020"};
+    json_key(j, "char_filter");
+    json_begin_object(j);
+    json_key(j, "points");
+    json_begin_object(j);
+    json_member_string(j, "type", "mapping");
+    json_key(j, "mappings");
+    json_begin_array(j);
+    for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++) json_string(j, blanks[i]);
+    json_end_array(j);
+    json_end_object(j);
+    json_end_object(j);
+}
+
 /* Words of any language as they are written; of Chinese, Japanese and Korean, pairs of characters. What takes Thai
  * apart, by a dictionary, knows no pairs: it is for sites in Thai. */
 static void put_analysis(struct json *j, bool is_thai)
@@ -50,6 +67,7 @@ static void put_analysis(struct json *j, bool is_thai)
     static const char *const filters[] = {"cjk_width", "small_letters", "cjk_bigram"};
     json_key(j, "analysis");
     json_begin_object(j);
+    put_char_filter(j);
     json_key(j, "filter");
     json_begin_object(j);
     json_key(j, "small_letters"); /* of all scripts; the Greek ones without accents, which capitals do not have */
@@ -62,6 +80,10 @@ static void put_analysis(struct json *j, bool is_thai)
     json_begin_object(j);
     json_key(j, "default");
     json_begin_object(j);
+    json_key(j, "char_filter");
+    json_begin_array(j);
+    json_string(j, "points");
+    json_end_array(j);
     json_member_string(j, "tokenizer", is_thai ? "thai" : "standard");
     json_key(j, "filter");
     json_begin_array(j);

@@ -114,20 +114,21 @@ static const char configuration[] =
     "        WHEN 'yi' THEN 'yiddish' ELSE 'simple' END)::regconfig";
 
 /* Words of a text of a page, and of a query: stems by the language of both, or, without a language, as they are written.
- * A sigma at the end of a word is a sigma. */
+ * A sigma at the end of a word is a sigma; names of hosts and files, which the parser takes for one word, are several
+ * words. */
 static void put_functions(const char *index, struct buffer *out)
 {
     buffer_printf(out,
                   "CREATE FUNCTION \"%s_words\"(lang text, words text) RETURNS tsvector\n"
                   "LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$\n"
                   "    SELECT to_tsvector(%s,\n"
-                  "        regexp_replace(translate(words, 'ς', 'σ'), '(%s)', ' \\1 ', 'g'))\n$$;\n",
+                  "        regexp_replace(translate(words, 'ς./@<>&', 'σ      '), '(%s)', ' \\1 ', 'g'))\n$$;\n",
                   index, configuration, unspaced);
     buffer_printf(out,
                   "CREATE FUNCTION \"%s_query\"(lang text, words text) RETURNS tsquery\n"
                   "LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$\n"
                   "    SELECT websearch_to_tsquery(%s,\n"
-                  "        regexp_replace(regexp_replace(translate(words, 'ς', 'σ'), '(%s+)', '\"\\1\"', 'g'),\n"
+                  "        regexp_replace(regexp_replace(translate(words, 'ς./@<>&', 'σ      '), '(%s+)', '\"\\1\"', 'g'),\n"
                   "            '(%s)', ' \\1 ', 'g'))\n$$;\n",
                   index, configuration, unspaced, unspaced);
 }

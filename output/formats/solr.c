@@ -60,6 +60,14 @@ static void put_text_type(struct json *j, bool is_thai)
     json_member_string(j, "autoGeneratePhraseQueries", "true");
     json_key(j, "analyzer");
     json_begin_object(j);
+    json_key(j, "charFilters"); /* "www.example.org", "12:30", "a_name" are several words */
+    json_begin_array(j);
+    json_begin_object(j);
+    json_member_string(j, "class", "solr.PatternReplaceCharFilterFactory");
+    json_member_string(j, "pattern", "[.:_]");
+    json_member_string(j, "replacement", " ");
+    json_end_object(j);
+    json_end_array(j);
     json_key(j, "tokenizer");
     json_begin_object(j);
     json_member_string(j, "class", is_thai ? "solr.ThaiTokenizerFactory" : "solr.StandardTokenizerFactory");
