@@ -195,6 +195,7 @@ bool stated_date(struct span text, char out[STATED_DATE_BYTES])
 {
     static bool (*const readers[])(struct span s, struct stamp *t) = {read_iso, read_rfc, read_asctime};
     text = ascii_trim(text);
+    if (!text.len) return false;
     for (size_t i = 0; i < sizeof readers / sizeof *readers; i++) {
         struct stamp t = {0};
         if (!readers[i](text, &t)) continue;

@@ -16,6 +16,8 @@ static const char *read_date(const char *text)
 
 static void test_forms(void)
 {
+    char out[STATED_DATE_BYTES];
+    CHECK(!stated_date((struct span){NULL, 0}, out));
     static const struct {
         const char *text, *want;
     } cases[] = {
