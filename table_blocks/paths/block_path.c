@@ -334,11 +334,12 @@ void path_table_begin_page(struct path_table *t)
     t->of_page = NULL;
 }
 
-/* May be false of equal ones, which then are told twice. */
 static bool same_traits(const struct element_traits *a, const struct element_traits *b)
 {
-    /* NOLINTNEXTLINE(bugprone-suspicious-memory-comparison,cert-exp42-c,cert-flp37-c) */
-    return memcmp(a, b, sizeof *a) == 0;
+    uint64_t of_a[4], of_b[4];
+    element_traits_words(a, of_a);
+    element_traits_words(b, of_b);
+    return memcmp(of_a, of_b, sizeof of_a) == 0;
 }
 
 struct journal_node { /* then name, class, more and id, and zeros up to a multiple of 8 bytes */
