@@ -146,19 +146,21 @@ def scan_splits(lines, program, paths, fetch):
 
 # ---- merge: a tree for each host ------------------------------------------------------------------------------
 
-# An item of a shuffle is ((host, group, shard, chunk), bytes): sorted by key, the chunks of the shards of a group
-# follow each other, so a task holds one of them in memory and the rest in files.
+# An item of a shuffle is ((host, group, shard, chunk), (n_scanned, bytes)): sorted by key, the chunks of the shards of
+# a group follow each other, so a task holds one of them in memory and the rest in files. n_scanned: how many shards of
+# the scan this one is the sum of. To a task of Python whose executor is killed the items seem to end, all the same as
+# at their true end: what it has is all of a host only if the sum of n_scanned says so.
 
 def group_hash(key):
     return zlib.crc32(f'{key[0]}\0{key[1]}'.encode())
 
 
-def chunks_of(host, group, shard, file):
+def chunks_of(host, group, shard, n_scanned, file):
     for number in itertools.count():
         chunk = file.read(CHUNK_BYTES)
         if not chunk:
             return
-        yield (host, group, shard, number), chunk
+        yield (host, group, shard, number), (n_scanned, chunk)
 
 
 def tree_levels(n_shards, fan_in):
@@ -171,13 +173,15 @@ def tree_levels(n_shards, fan_in):
 
 
 def write_shards(items, work):
-    """The shards of a group as files: their names."""
-    files = []
-    for shard, chunks in itertools.groupby(items, key=lambda item: item[0][2]):
+    """The shards of a group as files: their names, and how many shards of the scan they are the sum of."""
+    files, n_scanned = [], 0
+    for _, chunks in itertools.groupby(items, key=lambda item: item[0][2]):
         files.append(os.path.join(work, f'{len(files)}.shard'))
         with open(files[-1], 'wb') as file:
-            file.writelines(chunk for _, chunk in chunks)
-    return files
+            for _, (of_shard, chunk) in chunks:
+                file.write(chunk)
+        n_scanned += of_shard
+    return files, n_scanned
 
 
 def merged_file(program, files, work):
@@ -194,8 +198,9 @@ def merge_groups(program, next_groups):
     def merge(items):
         for (host, group), of_group in itertools.groupby(items, key=lambda item: item[0][:2]):
             with tempfile.TemporaryDirectory(dir=program.temp_dir) as work:
-                with open(merged_file(program, write_shards(of_group, work), work), 'rb') as shard:
-                    yield from chunks_of(host, group % next_groups.get(host, 1), group, shard)
+                files, n_scanned = write_shards(of_group, work)
+                with open(merged_file(program, files, work), 'rb') as shard:
+                    yield from chunks_of(host, group % next_groups.get(host, 1), group, n_scanned, shard)
     return merge
 
 
@@ -210,7 +215,7 @@ def merge_levels(shards, n_shards, program, partitions, fan_in):
         (host, shard), number = numbered
         group = zlib.crc32(number.to_bytes(8, 'little')) % first.get(host, 1)
         for at in range(0, len(shard), CHUNK_BYTES):
-            yield (host, group, number, at // CHUNK_BYTES), shard[at:at + CHUNK_BYTES]
+            yield (host, group, number, at // CHUNK_BYTES), (1, shard[at:at + CHUNK_BYTES])
 
     items = shards.zipWithUniqueId().flatMap(items_of)
     for level in range(depth):
@@ -224,11 +229,13 @@ def merge_levels(shards, n_shards, program, partitions, fan_in):
 # Hosts with large statistics are left in the folder `large`, to be classified in parts:
 #     HOST/all  HOST/0 .. HOST/n-1  their sum, and the shards that it was merged from; HOST/0.pages ... of each
 
-def classify_hosts(program, output, large, part_bytes):
+def classify_hosts(program, n_shards, output, large, part_bytes):
     def classify(items):
         for host, of_host in itertools.groupby(items, key=lambda item: item[0][0]):
             with tempfile.TemporaryDirectory(dir=program.temp_dir) as work:
-                files = write_shards(of_host, work)
+                files, n_scanned = write_shards(of_host, work)
+                if n_scanned != n_shards[host]: # nobody may take it for the host: another attempt has all
+                    raise RuntimeError(f'{host}: {n_scanned} of {n_shards[host]} shards; the executor was killed')
                 n_parts = 1 if sum(map(os.path.getsize, files)) <= part_bytes else len(files)
                 whole = merged_file(program, files, work)
                 if n_parts > 1:
@@ -348,7 +355,7 @@ def run(sc, opt):
         shards = shards.filter(lambda shard: shard[0] in left)
     large = os.path.join(work, 'large')
     hosts = merge_levels(shards, left, program, partitions, opt.fan_in).mapPartitions(
-        classify_hosts(program, opt.output, large, opt.part_bytes)).filter(lambda host: host[1] > 1).collect()
+        classify_hosts(program, left, opt.output, large, opt.part_bytes)).filter(lambda host: host[1] > 1).collect()
     parts = [(host, number) for host, n_parts in hosts for number in range(n_parts)]
     if parts:
         sc.parallelize(parts, len(parts)).foreach(classify_part(program, large))

@@ -196,8 +196,33 @@ def check_fetch():
     want = subprocess.run(runner.filter_command(True), input=paths, capture_output=True, check=True).stdout.decode()
     check('files that are fetched', [line for line in fetched if '{' not in line] ==
           [line for line in want.splitlines() if '{' not in line] and len(fetched) > 20)
+    check_cut(job, runner, fetched)
     check('a tree of merges', job.tree_levels(32, 32) == [] and job.tree_levels(33, 32) == [2] and
           job.tree_levels(5000, 32) == [157, 5])
+
+
+def items_of(job, lines, host):
+    """What the last shuffle hands over of a host, in chunks so small that each shard has several."""
+    items = []
+    for number, (name, shard) in enumerate(map(job.read_record, lines)):
+        if name == host and isinstance(shard, bytes):
+            items += [((host, 0, number, at // 4000), (1, shard[at:at + 4000])) for at in range(0, len(shard), 4000)]
+    return items
+
+
+def check_cut(job, runner, lines):
+    """To a task whose executor is killed the items end anywhere: nothing of a host appears then."""
+    items = items_of(job, lines, 'www.big.example')
+    n_shards = len({key[2] for key, _ in items})
+    classify = job.classify_hosts(runner, {'www.big.example': n_shards}, f'{work}/cut', f'{work}/cut/large', 1 << 30)
+    for n in (1, len(items) // 2, len(items) - 1):
+        try:
+            list(classify(items[:n]))
+            check(f'{n} of {len(items)} items are refused', False)
+        except RuntimeError:
+            check(f'{n} of {len(items)} items leave nothing', not os.path.exists(f'{work}/cut'))
+    check('all items are a host', n_shards > 1 and len(items) > n_shards and
+          list(classify(items)) == [('www.big.example', 1)] and hosts_in('cut') == ['www.big.example'])
 
 
 def compare(finished):
