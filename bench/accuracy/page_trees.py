@@ -46,6 +46,15 @@ def normal(text):
     return SPACES.sub(' ', text.replace('\ufffd', '')).strip()
 
 
+NOSCRIPT_TEXT_MIN = 400 # bytes without blanks: a shorter one asks for JavaScript, and infodisc leaves it out
+
+
+def is_short_noscript(element):
+    texts = (text for part in element.iter() if isinstance(part.tag, str) and part.tag not in ('script', 'style')
+             for text in (part.text, part.tail if part is not element else '') if text)
+    return element.tag == 'noscript' and sum(len(''.join(text.split()).encode()) for text in texts) < NOSCRIPT_TEXT_MIN
+
+
 # What libxml2 2.9 makes of &#149; and the like are control characters.
 C1 = {c: bytes([c]).decode('cp1252', 'replace').replace('\ufffd', ' ') for c in range(0x80, 0xa0)}
 
@@ -104,7 +113,7 @@ class Tree:
             if item.tag == 'title' and self.title is None:
                 self.title = item
                 self.runs[item] = [(0, normal(''.join(item.itertext())))]
-            if kind in ('DROP', 'RAW'):
+            if kind in ('DROP', 'RAW') or is_short_noscript(item):
                 continue
             if kind in ('BLOCK', 'VOID'):
                 end_run()

@@ -12,6 +12,7 @@ struct learned_step {       /* a path of the templates, or what one begins with;
     enum element element;
     bool is_known;
     bool is_named;          /* it or one above it has an id or class that is no hole */
+    bool is_hole;           /* it has one that is: elements of several names had its place */
 };
 
 struct node_step {          /* what a node of the pages is */
@@ -57,6 +58,12 @@ static int32_t mean_logit(const struct known_kin *kin)
     return (int32_t)(kin->logit_tokens / (int64_t)kin->tokens);
 }
 
+/* Do the last steps of a path say where it is? One step without a name may be anywhere. */
+static bool is_telling(struct span steps)
+{
+    return memchr(steps.at, '>', steps.len) && (memchr(steps.at, '.', steps.len) || memchr(steps.at, '#', steps.len));
+}
+
 /* The paths that end with the same steps, as many as there are some of: a section's name in the class of the
  * body changes all paths of its pages. */
 static const struct known_kin *longest_ending(const struct path_matcher *m, struct span text)
@@ -64,9 +71,7 @@ static const struct known_kin *longest_ending(const struct path_matcher *m, stru
     const char *end = text.at + text.len, *at = text.at;
     while ((at = memchr(at, '>', (size_t)(end - at))) != NULL) {
         struct span rest = {at + 1, (size_t)(end - at - 1)};
-        bool steps = memchr(rest.at, '>', rest.len) != NULL;
-        bool named = memchr(rest.at, '.', rest.len) || memchr(rest.at, '#', rest.len);
-        if (!steps || !named) return NULL;
+        if (!is_telling(rest)) return NULL;
         const struct known_kin *kin = template_set_ending(m->set, rest);
         if (kin) return kin;
         at++;
@@ -122,9 +127,14 @@ static void put_step(struct path_matcher *m, const struct reading *r, const stru
     path_step_put(r->node->name, r->node->cell, r->id, r->class, &m->text);
 }
 
+static bool is_hole(struct span name)
+{
+    return name.len && name.at[name.len - 1] == '*';
+}
+
 static bool is_name(struct span name)
 {
-    return name.len && name.at[name.len - 1] != '*';
+    return name.len && !is_hole(name);
 }
 
 /* The step that was put last. */
@@ -136,7 +146,8 @@ static const struct learned_step *new_step(struct path_matcher *m, const struct 
                                   .up = up,
                                   .element = r->node->element,
                                   .is_known = is_known,
-                                  .is_named = (up && up->is_named) || is_name(r->id) || is_name(r->class)};
+                                  .is_named = (up && up->is_named) || is_name(r->id) || is_name(r->class),
+                                  .is_hole = is_hole(r->id) || is_hole(r->class)};
     return step;
 }
 
@@ -214,6 +225,15 @@ static const struct learned_step *step_of(struct path_matcher *m, struct path_ta
     return known->step;
 }
 
+/* All of a path but the names of BODY is known: they tell the section of the site that the page is in. */
+static bool is_of_other_section(const struct path_matcher *m, struct span text)
+{
+    const char *body_end = memchr(text.at, '>', text.len);
+    if (!body_end) return false;
+    struct span below = {body_end + 1, (size_t)(text.at + text.len - body_end - 1)};
+    return is_telling(below) && template_set_ending(m->set, below);
+}
+
 /* An unknown path in an element with a name of which all text that is known has one verdict, or nearly all: a list in a
  * post, where there have been none so far. */
 static bool is_covered(const struct path_matcher *m, const struct learned_step *step)
@@ -224,7 +244,7 @@ static bool is_covered(const struct path_matcher *m, const struct learned_step *
         uint64_t less = kin->tokens - kin->informative_tokens;
         if (less > kin->informative_tokens) less = kin->informative_tokens;
         bool is_deep = step->up && step->up->up;
-        return (step->is_named || is_deep) && less * (step->is_named ? ONE_VERDICT_SHARE : SURE_SHARE) <= kin->tokens;
+        return (step->is_named || step->is_hole || is_deep) && less * (step->is_named ? ONE_VERDICT_SHARE : SURE_SHARE) <= kin->tokens;
     }
     return false;
 }
@@ -244,7 +264,7 @@ static void match_path(struct path_matcher *m, struct path_table *table, const s
         match->text = arena_copy(&m->arena, text.at, text.len);
         match->kind = m->set->by_logit ? KNOWN_BY_LOGIT : KNOWN_BY_VERDICT;
     }
-    if (match->path == UINT32_MAX) match->is_covered = is_covered(m, step);
+    if (match->path == UINT32_MAX) match->is_covered = is_covered(m, step) || is_of_other_section(m, text);
     bool judged = match->path != UINT32_MAX && (match->kind != KNOWN_BY_LOGIT || match->logit != LOGIT_NONE);
     if (!judged) judge_by_kin(m, text, match);
 }

@@ -120,13 +120,36 @@ static void test_matches(void)
     got = match(&m, set, "<body class=blue><div id=main><div class=story><p>x");
     CHECK(got->path == UINT32_MAX && got->logit == 3 * LOGIT_ONE);
     CHECK_STR(got->text, "body.blue>div#main>div.story>p");
+    CHECK(got->is_covered);
     got = match(&m, set, "<body class=blue><div class=other><div class=list><ul><li>x");
-    CHECK(got->logit == -2 * LOGIT_ONE);
+    CHECK(got->logit == -2 * LOGIT_ONE && !got->is_covered);
     /* an end without a name says nothing; then half of what lies nearby, half of 1/2 */
     got = match(&m, set, "<body class=red><div id=main><div class=new><ul><li>x");
     CHECK(got->logit == ((3 * 950 - 2 * 80) * LOGIT_ONE / 1030 + LOGIT_ONE / 2) / 2);
     got = match(&m, set, "<body class=blue><span>x</span>");
     CHECK(got->logit == LOGIT_ONE / 4);
+    path_matcher_free(m);
+    template_set_free(set);
+}
+
+/* Below a hole, where elements of many names had one verdict, one of a new kind is covered; below body it is not. */
+static void test_hole(void)
+{
+    static const char site[] =
+        "{\"format\": 1, \"version\": \"0.1.0\", \"options\": {\"method\": \"template\", \"max_depth\": 100,"
+        " \"base_url\": null, \"lang\": \"en\"}, \"site\": \"a.org\", \"documents\": 10, \"threshold\": 0.5,"
+        " \"lang\": \"en\", \"title\": {\"prefix\": \"\", \"suffix\": \"\"}, \"clusters\": ["
+        "{\"url_pattern\": \"{rest}\", \"url_regex\": \"^.*$\", \"type\": \"other\", \"documents\": 10,"
+        " \"tokens\": 990, \"paths\": [" PATH("body>div.part-*>p", "informative", "3", "900", "0", "10") ","
+        PATH("body>ul>li", "redundant", "-3", "90", "1", "10") "]}]}";
+    struct template_set *set = parse(site);
+    struct path_matcher *m = NULL;
+    const struct path_match *got = match(&m, set, "<body><div class=part-new><blockquote>x");
+    CHECK(got->path == UINT32_MAX && got->is_covered);
+    got = match(&m, set, "<body><div><blockquote>x");
+    CHECK(got->path == UINT32_MAX && !got->is_covered);
+    got = match(&m, set, "<body class=blue><p>x"); /* an end of one step is no place */
+    CHECK(got->path == UINT32_MAX && !got->is_covered);
     path_matcher_free(m);
     template_set_free(set);
 }
@@ -221,6 +244,7 @@ int main(void)
     test_reading();
     test_refusals();
     test_matches();
+    test_hole();
     test_health();
     splitting_end(&page);
     return check_done("template_set");
