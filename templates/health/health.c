@@ -62,15 +62,16 @@ static struct unseen_path *find_unseen(struct health_tally *t, uint64_t key, uin
     return path;
 }
 
+/* least: the least path_cover that counts on this page. */
 static void tally_leaf(struct health_tally *t, uint32_t page, uint32_t cluster, const struct leaf_fact *fact,
-                       const struct path_match *match)
+                       const struct path_match *match, enum path_cover least)
 {
     if (match->path == UINT32_MAX && match->kind == KNOWN_BY_RULE) { /* people know it */
         t->cluster[cluster].known_tokens += fact->n_tokens;
         return;
     }
     if (match->path == UINT32_MAX) {
-        if (match->is_covered) t->cluster[cluster].known_tokens += fact->n_tokens;
+        if (match->cover >= least) t->cluster[cluster].known_tokens += fact->n_tokens;
         struct unseen_path *unseen = find_unseen(t, match->key, cluster, match->text);
         unseen->tokens += fact->n_tokens;
         unseen->pages += unseen->last_page != page + 1;
@@ -87,6 +88,14 @@ static void tally_leaf(struct health_tally *t, uint32_t page, uint32_t cluster, 
     p->last_page = page + 1;
 }
 
+/* Does a page have the frame of the site: a menu, a banner or a footer that is known? */
+static bool has_frame(struct path_match *const *match, uint32_t n)
+{
+    for (uint32_t l = 0; l < n; l++)
+        if (match[l]->is_frame) return true;
+    return false;
+}
+
 void health_tally_page(struct health_tally *t, const struct health_page *page, const struct page_blocks *b,
                        const struct leaf_fact *fact, const struct leaf_tokens *tokens,
                        struct path_match *const *match)
@@ -94,9 +103,10 @@ void health_tally_page(struct health_tally *t, const struct health_page *page, c
     uint32_t cluster = page->cluster < t->set->n_clusters ? page->cluster : t->set->n_clusters;
     t->cluster[cluster].n_documents++;
     t->n_sampled += page->sample_lines;
+    enum path_cover least = has_frame(match, b->n_leaves) ? PATH_COVERED_IN_FRAME : PATH_COVERED;
     for (uint32_t l = 0; l < b->n_leaves; l++) {
         t->cluster[cluster].tokens += fact[l].n_tokens; /* the TITLE has none */
-        tally_leaf(t, page->number, cluster, &fact[l], match[l]);
+        tally_leaf(t, page->number, cluster, &fact[l], match[l], least);
         if (page->sample_lines && tokens[l].line && match[l]->path != UINT32_MAX)
             tally_line(t, page->number, match[l]->path, tokens[l].line);
     }

@@ -13,6 +13,7 @@ struct learned_step {       /* a path of the templates, or what one begins with;
     bool is_known;
     bool is_named;          /* it or one above it has an id or class that is no hole */
     bool is_hole;           /* it has one that is: elements of several names had its place */
+    bool is_guess;          /* the names of the node, or of one above it, were left out to find it */
 };
 
 struct node_step {          /* what a node of the pages is */
@@ -64,6 +65,12 @@ static bool is_telling(struct span steps)
     return memchr(steps.at, '>', steps.len) && (memchr(steps.at, '.', steps.len) || memchr(steps.at, '#', steps.len));
 }
 
+/* Does a step have a name that is no hole? */
+static bool is_named_step(struct span step)
+{
+    return !memchr(step.at, '*', step.len) && (memchr(step.at, '.', step.len) || memchr(step.at, '#', step.len));
+}
+
 /* The paths that end with the same steps, as many as there are some of: a section's name in the class of the
  * body changes all paths of its pages. */
 static const struct known_kin *longest_ending(const struct path_matcher *m, struct span text)
@@ -75,6 +82,24 @@ static const struct known_kin *longest_ending(const struct path_matcher *m, stru
         const struct known_kin *kin = template_set_ending(m->set, rest);
         if (kin) return kin;
         at++;
+    }
+    return NULL;
+}
+
+/* The paths through the innermost two steps that the templates have somewhere else: an element with a name, and its
+ * parent. */
+static const struct known_kin *innermost_pair(const struct path_matcher *m, struct span text)
+{
+    const char *end = text.at + text.len, *step = NULL; /* step: the inner one of the two */
+    for (const char *at = end; at > text.at; at--) {
+        if (at[-1] != '>') continue;
+        struct span pair = {at, (size_t)(end - at)};
+        if (step && is_named_step((struct span){step, (size_t)(end - step)})) {
+            const struct known_kin *kin = template_set_through(m->set, pair);
+            if (kin) return kin;
+        }
+        if (step) end = step - 1;
+        step = at;
     }
     return NULL;
 }
@@ -95,11 +120,12 @@ static const struct known_kin *nearest_below(const struct path_matcher *m, struc
 enum { STRANGER_LOGIT = LOGIT_ONE / 2 };
 
 /* Of the words below an element of one verdict, one in so many may have the other. */
-enum { ONE_VERDICT_SHARE = 4, SURE_SHARE = 20 };
+enum { ONE_VERDICT_SHARE = 4, FRAME_SHARE = 10, SURE_SHARE = 20 };
 
 static void judge_by_kin(const struct path_matcher *m, struct span text, struct path_match *match)
 {
     const struct known_kin *kin = longest_ending(m, text);
+    if (!kin) kin = innermost_pair(m, text);
     if (kin) {
         match->logit = mean_logit(kin);
     } else {
@@ -137,6 +163,17 @@ static bool is_name(struct span name)
     return name.len && !is_hole(name);
 }
 
+static bool tells(struct span name)
+{
+    return name.len && !span_equal(name, span_of("*"));
+}
+
+/* Those of BODY tell the section of the site, not the design. */
+static bool leaves_names_out(const struct reading *r)
+{
+    return r->node->element != EL_body && !tells(r->id) && !tells(r->class) && (r->node->id.len || r->node->class.len);
+}
+
 /* The step that was put last. */
 static const struct learned_step *new_step(struct path_matcher *m, const struct reading *r,
                                            const struct learned_step *up, bool is_known)
@@ -147,7 +184,8 @@ static const struct learned_step *new_step(struct path_matcher *m, const struct 
                                   .element = r->node->element,
                                   .is_known = is_known,
                                   .is_named = (up && up->is_named) || is_name(r->id) || is_name(r->class),
-                                  .is_hole = is_hole(r->id) || is_hole(r->class)};
+                                  .is_hole = is_hole(r->id) || is_hole(r->class),
+                                  .is_guess = (up && up->is_guess) || leaves_names_out(r)};
     return step;
 }
 
@@ -212,7 +250,8 @@ static const struct learned_step *find_step(struct path_matcher *m, const struct
     return new_step(m, &r, up, false);
 }
 
-static const struct learned_step *step_of(struct path_matcher *m, struct path_table *table, const struct path_node *node)
+static const struct learned_step *step_of(struct path_matcher *m, struct path_table *table,
+                                          const struct path_node *node)
 {
     struct node_step *known;
     HASH_FIND(hh, m->steps, &node->key, sizeof node->key, known);
@@ -234,19 +273,51 @@ static bool is_of_other_section(const struct path_matcher *m, struct span text)
     return is_telling(below) && template_set_ending(m->set, below);
 }
 
+static bool has_one_verdict(const struct known_kin *kin, uint32_t share)
+{
+    uint64_t less = kin->tokens - kin->informative_tokens;
+    if (less > kin->informative_tokens) less = kin->informative_tokens;
+    return less * share <= kin->tokens;
+}
+
 /* An unknown path in an element with a name of which all text that is known has one verdict, or nearly all: a list in a
  * post, where there have been none so far. */
-static bool is_covered(const struct path_matcher *m, const struct learned_step *step)
+static bool is_in_known_place(const struct path_matcher *m, const struct learned_step *step)
 {
     for (; step; step = step->up) {
         const struct known_kin *kin = step->is_known ? template_set_below(m->set, step->text) : NULL;
         if (!kin) continue;
-        uint64_t less = kin->tokens - kin->informative_tokens;
-        if (less > kin->informative_tokens) less = kin->informative_tokens;
         bool is_deep = step->up && step->up->up;
-        return (step->is_named || step->is_hole || is_deep) && less * (step->is_named ? ONE_VERDICT_SHARE : SURE_SHARE) <= kin->tokens;
+        bool is_place = step->is_named || ((step->is_hole || is_deep) && !step->is_guess);
+        return is_place && has_one_verdict(kin, step->is_named ? ONE_VERDICT_SHARE : SURE_SHARE);
     }
     return false;
+}
+
+/* Its last steps, or an element that it is in, are known from other places, with one verdict. */
+static bool has_known_kin(const struct path_matcher *m, struct span text)
+{
+    const struct known_kin *kin = longest_ending(m, text);
+    if (kin && has_one_verdict(kin, ONE_VERDICT_SHARE)) return true;
+    kin = innermost_pair(m, text);
+    return kin && has_one_verdict(kin, ONE_VERDICT_SHARE);
+}
+
+/* Nearly all text below some element above, even if it is the BODY, has one verdict. */
+static bool is_among_like(const struct path_matcher *m, const struct learned_step *step)
+{
+    for (; step; step = step->up) {
+        const struct known_kin *kin = step->is_known ? template_set_below(m->set, step->text) : NULL;
+        if (kin && has_one_verdict(kin, FRAME_SHARE)) return true;
+    }
+    return false;
+}
+
+static enum path_cover cover_of(const struct path_matcher *m, const struct learned_step *step)
+{
+    struct span text = step->text;
+    if (is_in_known_place(m, step) || is_of_other_section(m, text) || has_known_kin(m, text)) return PATH_COVERED;
+    return is_among_like(m, step) ? PATH_COVERED_IN_FRAME : PATH_NOT_COVERED;
 }
 
 static void match_path(struct path_matcher *m, struct path_table *table, const struct path_node *node,
@@ -260,11 +331,12 @@ static void match_path(struct path_matcher *m, struct path_table *table, const s
         match->kind = known->kind;
         match->informative = known->informative;
         match->logit = known->logit;
+        match->is_frame = step->is_named && !step->is_guess && !match->informative && match->logit < 0;
     } else {
         match->text = arena_copy(&m->arena, text.at, text.len);
         match->kind = m->set->by_logit ? KNOWN_BY_LOGIT : KNOWN_BY_VERDICT;
     }
-    if (match->path == UINT32_MAX) match->is_covered = is_covered(m, step) || is_of_other_section(m, text);
+    if (match->path == UINT32_MAX) match->cover = cover_of(m, step);
     bool judged = match->path != UINT32_MAX && (match->kind != KNOWN_BY_LOGIT || match->logit != LOGIT_NONE);
     if (!judged) judge_by_kin(m, text, match);
 }

@@ -9,13 +9,20 @@
 #include "templates/rules/rules.h"
 #include "templates/learned/template_set.h"
 
+enum path_cover {           /* do the templates tell the verdict of text under a path that they do not have? */
+    PATH_NOT_COVERED,
+    PATH_COVERED_IN_FRAME,  /* on pages with a known menu, banner or footer: nearly all other text has one verdict */
+    PATH_COVERED            /* yes: nearly all text known around it, or that ends likewise, has one verdict */
+};
+
 struct path_match {
     uint64_t key;
     uint32_t path;      /* index into template_set.path; UINT32_MAX: the templates do not have it */
     int32_t logit;      /* KNOWN_BY_LOGIT: the path's, or what its kin says */
     uint8_t kind;       /* enum known_kind: how its leaves are judged */
     bool informative;   /* KNOWN_BY_VERDICT, KNOWN_BY_RULE */
-    bool is_covered;    /* of an unknown path: nearly all text known around it has one verdict */
+    bool is_frame;      /* a known path of redundant text below an element with a name: a menu, a banner, a footer */
+    uint8_t cover;      /* enum path_cover, of an unknown path */
     bool *selected;     /* [rules->n] rules that select it; NULL: none does */
     uint64_t n_leaves;  /* counted by the caller */
     const char *text;   /* of an unknown path; NULL of a known one */

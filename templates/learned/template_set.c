@@ -105,6 +105,11 @@ static uint64_t tail_hash(struct span text)
     return hash_mix(hash_span(text), 1) | 1;
 }
 
+static uint64_t pair_hash(struct span text)
+{
+    return hash_mix(hash_span(text), 2) | 1;
+}
+
 static const struct known_kin *find_kin(const struct template_set *set, uint64_t hash)
 {
     if (!set->kin_slots) return NULL;
@@ -120,6 +125,11 @@ const struct known_kin *template_set_below(const struct template_set *set, struc
 const struct known_kin *template_set_ending(const struct template_set *set, struct span text)
 {
     return find_kin(set, tail_hash(text));
+}
+
+const struct known_kin *template_set_through(const struct template_set *set, struct span pair)
+{
+    return find_kin(set, pair_hash(pair));
 }
 
 /* A verdict counts as a logit that is sure. */
@@ -163,12 +173,28 @@ static void index_steps(struct template_set *set)
     }
 }
 
-/* Every piece of a path's text that ends before a '>' or begins behind one, and the whole as both. */
+/* A path is kin of those that begin or end with the same steps, or that pass through the same two steps. */
+static void add_kin_of_path(struct template_set *set, const struct known_path *path)
+{
+    struct span text = span_of(path->text);
+    size_t step = 0, step_before = 0; /* where the last two steps begin */
+    add_kin(set, head_hash(text), path);
+    add_kin(set, tail_hash(text), path);
+    for (size_t i = 0; i < text.len; i++) {
+        if (text.at[i] != '>') continue;
+        add_kin(set, head_hash((struct span){text.at, i}), path);
+        add_kin(set, tail_hash((struct span){text.at + i + 1, text.len - i - 1}), path);
+        if (step_before) add_kin(set, pair_hash((struct span){text.at + step_before, i - step_before}), path);
+        step_before = step;
+        step = i + 1;
+    }
+}
+
 static void index_kin(struct template_set *set)
 {
     uint64_t pieces = 0;
     for (uint32_t p = 0; p < set->n_paths; p++)
-        for (const char *c = set->path[p].text; *c; c++) pieces += (*c == '>' || c[1] == '\0') * 2ull;
+        for (const char *c = set->path[p].text; *c; c++) pieces += (*c == '>' || c[1] == '\0') * 3ull;
     for (set->kin_slots = 64; set->kin_slots < pieces * 2 && set->kin_slots < 1u << 31;) set->kin_slots *= 2;
     set->kin = mem_zalloc(set->kin_slots, sizeof *set->kin);
     set->step_slots = set->kin_slots;
@@ -177,14 +203,7 @@ static void index_kin(struct template_set *set)
     for (uint32_t p = 0; p < set->n_paths; p++) {
         const struct known_path *path = &set->path[p];
         if (path->kind == KNOWN_BY_LOGIT && path->logit == LOGIT_NONE) continue;
-        size_t len = strlen(path->text);
-        add_kin(set, head_hash((struct span){path->text, len}), path);
-        add_kin(set, tail_hash((struct span){path->text, len}), path);
-        for (size_t i = 0; i < len; i++) {
-            if (path->text[i] != '>') continue;
-            add_kin(set, head_hash((struct span){path->text, i}), path);
-            add_kin(set, tail_hash((struct span){path->text + i + 1, len - i - 1}), path);
-        }
+        add_kin_of_path(set, path);
     }
 }
 

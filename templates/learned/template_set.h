@@ -5,7 +5,7 @@
  *     cluster [K]   the pattern of its URLs, its type
  *     path    [N]   a block path of the site, found by its text, with its verdict
  *     place   [M]   a path in a cluster, with its counts. Those of a path are adjacent
- *     kin           what is known of the paths that begin, or end, with the same steps */
+ *     kin           what is known of the paths that begin, or end, with the same steps, or share two of them */
 #ifndef INFODISC_TEMPLATES_LEARNED_TEMPLATE_SET_H
 #define INFODISC_TEMPLATES_LEARNED_TEMPLATE_SET_H
 
@@ -47,7 +47,7 @@ struct known_cluster {
     uint64_t tokens;
 };
 
-struct known_kin {               /* the paths that begin, or that end, in the same way */
+struct known_kin {               /* the paths that begin, that end, or that pass through two steps, in the same way */
     uint64_t hash;               /* of that part of their text; 0: a free slot */
     uint64_t tokens;             /* of those with a logit */
     uint64_t informative_tokens; /* of these */
@@ -73,7 +73,7 @@ struct template_set {
     uint32_t slots;                        /* a power of two */
     struct known_kin *kin;                 /* [kin_slots] open addressing */
     uint32_t kin_slots;
-    uint64_t *step;                        /* [step_slots] open addressing: hashes of what paths begin with; 0 is free */
+    uint64_t *step;                        /* [step_slots] open addressing: hashes of what paths begin with; 0: free */
     uint32_t step_slots;
     struct arena strings;
 };
@@ -93,9 +93,11 @@ const struct known_place *template_set_place(const struct template_set *set, uin
 bool template_set_has_step(const struct template_set *set, struct span text);
 
 /* What is known of the paths below the one with this text, and of itself; of those whose last steps are
- * these. NULL if there are none with a judged word. */
+ * these; of those below these two steps ("div.post>div.text"), wherever they are below the body. NULL if there are none
+ * with a judged word. */
 const struct known_kin *template_set_below(const struct template_set *set, struct span text);
 const struct known_kin *template_set_ending(const struct template_set *set, struct span text);
+const struct known_kin *template_set_through(const struct template_set *set, struct span pair);
 
 /* The first cluster whose expression matches; UINT32_MAX if none does. */
 uint32_t template_set_cluster(const struct template_set *set, struct span url, struct url_match_scratch *s);

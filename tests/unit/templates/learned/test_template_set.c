@@ -120,9 +120,14 @@ static void test_matches(void)
     got = match(&m, set, "<body class=blue><div id=main><div class=story><p>x");
     CHECK(got->path == UINT32_MAX && got->logit == 3 * LOGIT_ONE);
     CHECK_STR(got->text, "body.blue>div#main>div.story>p");
-    CHECK(got->is_covered);
+    CHECK(got->cover == PATH_COVERED);
+    /* a new frame around a list that is known; around a new kind of block in the story */
     got = match(&m, set, "<body class=blue><div class=other><div class=list><ul><li>x");
-    CHECK(got->logit == -2 * LOGIT_ONE && !got->is_covered);
+    CHECK(got->logit == -2 * LOGIT_ONE && got->cover == PATH_COVERED);
+    got = match(&m, set, "<body class=blue><div class=other><div id=main><div class=story><ol><li>x");
+    CHECK(got->path == UINT32_MAX && got->logit == 3 * LOGIT_ONE && got->cover == PATH_COVERED);
+    got = match(&m, set, "<body class=blue><div class=other><div class=new><div class=story><ol><li>x");
+    CHECK(got->logit == LOGIT_ONE / 4 && got->cover == PATH_NOT_COVERED);
     /* an end without a name says nothing; then half of what lies nearby, half of 1/2 */
     got = match(&m, set, "<body class=red><div id=main><div class=new><ul><li>x");
     CHECK(got->logit == ((3 * 950 - 2 * 80) * LOGIT_ONE / 1030 + LOGIT_ONE / 2) / 2);
@@ -145,11 +150,33 @@ static void test_hole(void)
     struct template_set *set = parse(site);
     struct path_matcher *m = NULL;
     const struct path_match *got = match(&m, set, "<body><div class=part-new><blockquote>x");
-    CHECK(got->path == UINT32_MAX && got->is_covered);
+    CHECK(got->path == UINT32_MAX && got->cover == PATH_COVERED);
     got = match(&m, set, "<body><div><blockquote>x");
-    CHECK(got->path == UINT32_MAX && !got->is_covered);
+    CHECK(got->path == UINT32_MAX && got->cover != PATH_COVERED);
     got = match(&m, set, "<body class=blue><p>x"); /* an end of one step is no place */
-    CHECK(got->path == UINT32_MAX && !got->is_covered);
+    CHECK(got->path == UINT32_MAX && got->cover != PATH_COVERED);
+    path_matcher_free(m);
+    template_set_free(set);
+}
+
+/* Of 20 words one is a menu's. A new kind of page is covered if it has that menu; another site is not, whose names
+ * would have to be left out to find its paths here. */
+static void test_frame(void)
+{
+    static const char site[] =
+        "{\"format\": 1, \"version\": \"0.1.0\", \"options\": {\"method\": \"template\", \"max_depth\": 100,"
+        " \"base_url\": null, \"lang\": \"en\"}, \"site\": \"a.org\", \"documents\": 10, \"threshold\": 0.5,"
+        " \"lang\": \"en\", \"title\": {\"prefix\": \"\", \"suffix\": \"\"}, \"clusters\": ["
+        "{\"url_pattern\": \"{rest}\", \"url_regex\": \"^.*$\", \"type\": \"other\", \"documents\": 10,"
+        " \"tokens\": 1000, \"paths\": [" PATH("body>div>div>p", "informative", "3", "950", "0", "10") ","
+        PATH("body>div.menu", "redundant", "-3", "50", "1", "10") "]}]}";
+    struct template_set *set = parse(site);
+    struct path_matcher *m = NULL;
+    CHECK(match(&m, set, "<body><div class=menu>x")->is_frame);
+    CHECK(!match(&m, set, "<body><div><div><p>x")->is_frame);
+    CHECK(match(&m, set, "<body><dl><dt>x")->cover == PATH_COVERED_IN_FRAME);
+    CHECK(match(&m, set, "<body><div><div><dl><dt>x")->cover == PATH_COVERED);
+    CHECK(match(&m, set, "<body><div class=a><div class=b><dl><dt>x")->cover == PATH_COVERED_IN_FRAME);
     path_matcher_free(m);
     template_set_free(set);
 }
@@ -245,6 +272,7 @@ int main(void)
     test_refusals();
     test_matches();
     test_hole();
+    test_frame();
     test_health();
     splitting_end(&page);
     return check_done("template_set");
