@@ -15,13 +15,16 @@ enum container_set {         /* of bits: what a path is in */
 };
 
 /* around [n_paths]: a set of container_set for each path, from the containers around it, not from itself. place, path
- * and reason [n_paths]: a path comes after its parent; reason is that of entropy_judges_path(). Form controls do not
- * count. O(paths). */
+ * and reason [n_paths]: a path comes after its parent; reason is that of entropy_judges_path(). Form controls do
+ * not count. O(paths). */
 void containers_look_around(const struct block_path *place, const struct path_sums *path, const uint8_t *reason,
                             uint32_t n_paths, uint8_t *around);
 
 /* May a leaf of a redundant path be content because it is in a container of content? Its line is on at most a tenth of
  * the other pages that have the path, or it is one of many on each of them; where it is mostly links, both. */
 bool leaf_is_at_home(const struct leaf_fact *leaf, const struct path_sums *path);
+
+/* The same of a path as a whole: it is rare if its lines have a mean entropy of at most a half over its pages. */
+bool path_is_at_home(const struct path_sums *path);
 
 #endif
