@@ -53,12 +53,24 @@ LIBGOMP := $(shell a=$$($(CC) -print-file-name=libgomp.a) && echo 'int omp_get_n
 endif
 OPENMP_LD := $(if $(LIBGOMP),-pthread,-fopenmp)
 
+# So do the other libraries, as to find them and to bind their 4,400 symbols takes 5 million instructions at each start.
+# One that the system has no archive of stays shared; LINK=shared: all of them, for packages of a distribution.
+LINK     ?= archives
+ARCHIVES := $(if $(filter shared,$(LINK)),,tidys stdc++ $(patsubst -l%,%,$(filter-out -lm -ltidy,$(LIBS))) brotlicommon)
+# Put off with '=': asks the compiler for each, when the program is linked.
+archive_of   = $(filter /%,$(shell $(CC) -print-file-name=lib$(1).a))
+HAS_ARCHIVE  = $(foreach lib,$(ARCHIVES),$(if $(call archive_of,$(lib)),-l$(lib)))
+NO_CXX       = $(if $(filter -lstdc++,$(HAS_ARCHIVE)),,-luchardet)
+STATIC_LIBS  = $(filter-out $(NO_CXX),$(HAS_ARCHIVE))
+PROGRAM_LIBS = -static-libgcc -Wl,-Bstatic,--start-group $(STATIC_LIBS) -Wl,--end-group,-Bdynamic \
+    $(filter-out $(STATIC_LIBS) $(if $(filter -ltidys,$(STATIC_LIBS)),-ltidy),$(LIBS))
+
 infodisc: $(BUILD)/infodisc
 	$(Q)cp -f $< $@
 
 $(BUILD)/infodisc: $(CLI_OBJ) $(BUILD)/libinfodisc-all.a
 	$(SAY)
-	$(Q)$(CC) $(CFLAGS) $(OPENMP_LD) -pie $(HARDEN_LD) $(LDFLAGS) -o $@ $^ $(LIBS) $(LIBGOMP)
+	$(Q)$(CC) $(CFLAGS) $(OPENMP_LD) -pie $(HARDEN_LD) $(LDFLAGS) -o $@ $^ $(PROGRAM_LIBS) $(LIBGOMP)
 
 # For our own programs and tests, which call what is inside.
 $(BUILD)/libinfodisc-all.a: $(LIB_OBJ)
