@@ -35,9 +35,10 @@ WARN := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-protot
 BASE_CFLAGS := -std=c11 -D_GNU_SOURCE -I. -Iinclude $(PKGFLAGS) $(WARN) $(WERROR) \
                -fopenmp -fvisibility=hidden -ffp-contract=off $(HARDEN) -DINFODISC_VERSION='"$(VERSION)"'
 
-# Texts that the program has as strings: trained models, each as NAME_text, and what a report is made of.
-MODELS   := $(patsubst models/%.txt,$(BUILD)/models/%_text.c,$(sort $(wildcard models/*.txt)))
-TEXT_SRC := $(MODELS) $(BUILD)/report_text.c
+# Texts that the program has as strings: trained models, each as NAME_text, and what a report is made of. The model of
+# each run is tables.
+MODELS   := $(patsubst models/%.txt,$(BUILD)/models/%_text.c,$(filter-out %/template.txt,$(sort $(wildcard models/*.txt))))
+TEXT_SRC := $(MODELS) $(BUILD)/models/template_tables.c $(BUILD)/report_text.c
 LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o) $(TEXT_SRC:.c=.o)
 LIB_PIC := $(LIB_SRC:%.c=$(BUILD)/%.pic.o) $(TEXT_SRC:.c=.pic.o)
 CLI_OBJ := $(CLI_SRC:%.c=$(BUILD)/%.o)
@@ -92,6 +93,14 @@ $(BUILD)/models/%_text.c: models/%.txt
 	$(Q)(echo 'extern const char $*_text[]; const char $*_text[] ='; \
 	    sed 's/.*/"&\\n"/' $<; echo ';') > $@
 
+$(BUILD)/models/template_tables.c: models/template.txt labelers/template/model_tables.awk
+	@mkdir -p $(@D)
+	$(Q)LC_ALL=C awk -f labelers/template/model_tables.awk $< > $@
+
+# What it includes, too: a number of evidence moves if another is added.
+$(addprefix $(BUILD)/models/template_tables,.o .pic.o): labelers/template/model_tables.h labelers/template/evidence.h \
+    labelers/template/evidence.def
+
 # The style and the script of report.html, and the hash by which its policy knows the script.
 TO_STRING := sed 's/[\\"]/\\&/g;s/.*/"&\\n"/'
 $(BUILD)/report_text.c: output/report/report.css output/report/report.js
@@ -104,11 +113,11 @@ $(BUILD)/report_text.c: output/report/report.css output/report/report.js
 
 $(TEXT_SRC:.c=.o): %.o: %.c
 	$(SAY)
-	$(Q)$(CC) $(CFLAGS) -fvisibility=hidden -fPIE -c -o $@ $<
+	$(Q)$(CC) -std=c11 -D_GNU_SOURCE -I. -Iinclude $(CFLAGS) -fvisibility=hidden -fPIE -c -o $@ $<
 
 $(TEXT_SRC:.c=.pic.o): %.pic.o: %.c
 	$(SAY)
-	$(Q)$(CC) $(CFLAGS) -fvisibility=hidden -fPIC -c -o $@ $<
+	$(Q)$(CC) -std=c11 -D_GNU_SOURCE -I. -Iinclude $(CFLAGS) -fvisibility=hidden -fPIC -c -o $@ $<
 
 $(BUILD)/%.o: %.c
 	$(SAY)
