@@ -112,8 +112,14 @@ apply-check: $(BUILD)/infodisc ## F1 and speed of templates applied to the other
 generalise: $(BUILD)/infodisc ## do templates hold on the half of a site that they were not learned from? DATA="DIR..."
 	$(Q)$(PYTHON) bench/accuracy/generalise.py --check --table $(RESULTS)/generalise.tsv $< $(DATA)
 
+# tl and lol_html, from crates.io; without cargo, make bench does without.
+.PHONY: tokenizers
+tokenizers:
+	$(Q)if command -v cargo >/dev/null; then cargo build -q --release --locked \
+	    --manifest-path bench/speed/tokenizers/Cargo.toml --target-dir $(BENCH)/tokenizers; fi
+
 .PHONY: bench
-bench: $(BUILD)/infodisc $(SPEED_PROGRAMS) ## speed over DATA=DIR, LARGE=DIR
+bench: $(BUILD)/infodisc $(SPEED_PROGRAMS) tokenizers ## speed over DATA=DIR, LARGE=DIR
 	$(Q)$(PYTHON) bench/speed/speed.py --build $(BUILD) --runs $(RUNS) $(if $(LARGE),--large $(LARGE)) \
 	    --json $(RESULTS)/speed.json --plot $(RESULTS)/speed.svg $(BENCHFLAGS) $(DATA)
 

@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Speed and memory of whole runs, as ratios to R0 (r0.c: libtidy alone over the same raw bytes).
+"""Speed and memory of whole runs, as ratios to R0 (r0.c: libtidy alone over the same raw bytes) and to tl and lol_html
+(tokenizers/: the fastest that cut HTML into tags and texts, and do no more).
 
     speed.py [options] DATA        DATA/SITE/pages: their pages are parted into two crawls,
                                    script-heavy (20 % of a page or more is script and style), lean
-      --build DIR      where infodisc, bench/r0 and bench/stage_times are (build)
+      --build DIR      where infodisc, bench/speed/r0 and bench/speed/stage_times are (build), and, if cargo has built
+                       it, bench/tokenizers/release/tokenizers
       --large DIR      a large crawl: measured as it is, and as the source of crawls that are generated
                        (gen_crawl.py): of 1,250 pages, measured likewise, and of 20,000
       --runs N         rounds; each figure is the median over them (5)
@@ -42,10 +44,13 @@ IDLE_CORE_SHARE = 0.95 # of the wall time, that one thread must get for two to b
 TWO_CORES = 1.9 # times as fast as one: what two processes at once must be for that
 GEN_CRAWL = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'gen_crawl.py')
 
-# Bounds; docs/performance.md says where they come from. A large site's pages are lean.
+# Bounds, as ratios of user time with one thread. A large site's pages are lean.
 RATIO = {'script-heavy': 0.25, 'lean': 0.38, 'large': 0.38, 'generated': 0.38}
 RATIO_STRETCH = {'script-heavy': 0.15, 'lean': 0.22, 'large': 0.22, 'generated': 0.22}
 AFTER_PARSE_RATIO = {'template': 0.15, 'entropy': 0.08}
+TOKENIZERS = ('tl', 'lol_html')
+TOKENIZER_RATIO = {('tl', 'script-heavy'): 1.5, ('tl', 'lean'): 1.5, ('tl', 'large'): 2.2, ('tl', 'generated'): 2.2,
+                   ('lol_html', 'script-heavy'): 1.0}
 SPEED_UP, EXTRA_CPU, SERIAL_TAIL, CPU_GROWTH = 1.8, 1.10, 0.02, 1.10
 SPEED_UP_STRETCH, CPU_GROWTH_STRETCH = 1.9, 1.0
 MEMORY_MB, MEMORY_KB_A_PAGE, MEMORY_KB_STRETCH = 40, 4, 2
@@ -138,6 +143,8 @@ def measure_crawl(opt, crawl, temp):
         r = {v: middle(lambda v=v: infodisc(opt, crawl, os.path.join(temp, f'{v[0]}-{v[1]}'), *v), lambda m: m['wall'])
              for v in VARIANTS}
         r['r0'] = run(opt.r0, crawl)
+        for name in opt.tokenizers:
+            r[name] = middle(lambda name=name: run(opt.tokenizer, name, crawl), lambda m: m['user'])
         r['twins'] = middle(lambda: two_at_once(opt, crawl, temp), float)
         r['bench'] = {name: float(seconds) for name, seconds, _ in
                       (line.split('\t') for line in run(opt.stage_bench, crawl, '1')['out'].splitlines())}
@@ -152,6 +159,11 @@ def measure_crawl(opt, crawl, temp):
     figures = {'pages': len(files), 'bytes': n_bytes, 'methods': {},
                'r0': {'user': median(rounds, lambda r: r['r0']['user']),
                       'rss_kb': median(rounds, lambda r: r['r0']['rss_kb'])}}
+    one = METHODS[0], 1
+    figures['tokenizers'] = {name: {'user': median(rounds, lambda r, name=name: r[name]['user']),
+                                    'mb_per_s': n_bytes / 1e6 / median(rounds, lambda r, name=name: r[name]['user']),
+                                    'ratio': median(rounds, lambda r, name=name: r[one]['user'] / r[name]['user'])}
+                             for name in opt.tokenizers}
     figures['two_processes'] = median(rounds, lambda r: 2 * r[METHODS[0], 1]['wall'] / r['twins'])
     figures['stage_bench'] = {s: min(r['bench'][s] for r in rounds) for s in rounds[0]['bench']}
     figures['r0']['mb_per_s'] = n_bytes / 1e6 / figures['r0']['user']
@@ -237,7 +249,8 @@ def instructions(opt, crawl, temp):
     def learn(method, pages):
         return opt.infodisc, '--debug-threads', '-m', method, '-j1', '-q', '-o', os.path.join(temp, 'counted'), pages
     whole = learn(METHODS[0], crawl)
-    return {'r0': per_byte(opt.r0, sample), **{m: per_byte(*learn(m, sample)) for m in METHODS},
+    return {'r0': per_byte(opt.r0, sample), **{name: per_byte(opt.tokenizer, name, sample) for name in opt.tokenizers},
+            **{m: per_byte(*learn(m, sample)) for m in METHODS},
             'serial_share': 1 - callgrind(*whole, only='parallel_for') / callgrind(*whole)}
 
 
@@ -280,6 +293,9 @@ def print_method(name, method, m, f):
 def print_crawl(name, f):
     print(f'\n{name}: {f["pages"]} pages, {f["bytes"] / 1e6:.1f} MB; R0 {f["r0"]["user"]:.2f} s = '
           f'{f["r0"]["mb_per_s"]:.1f} MB/s = {f["r0"]["user"] / f["bytes"] * 1e9:.1f} ns a byte')
+    for tokenizer, t in f['tokenizers'].items():
+        print(f'  {tokenizer}: user {t["user"]:.2f} s = {t["mb_per_s"]:.0f} MB/s')
+        line(f'{METHODS[0]}: user time / {tokenizer}', t['ratio'], '.2f', TOKENIZER_RATIO.get((tokenizer, name)), of=name)
     line('two processes of one thread, times as fast', f['two_processes'], '.2f')
     for method, m in f['methods'].items():
         print_method(name, method, m, f)
@@ -295,7 +311,7 @@ def print_crawl(name, f):
     print('  stages alone, MB/s: ' + '  '.join(
         f'{s} {f["bytes"] / 1e6 / t:.0f}' for s, t in f['stage_bench'].items() if t > 0.0005))
     counted = f.get('instructions', {})
-    for what in ('r0', *METHODS) if counted else ():
+    for what in ('r0', *f['tokenizers'], *METHODS) if counted else ():
         line(f'{what}: instructions a byte', counted[what], '.1f')
     if counted:
         line(f'{METHODS[0]}: instructions of one thread alone', counted['serial_share'], '.3f', SERIAL_TAIL, of=name)
@@ -362,6 +378,10 @@ def parse_options():
     opt.infodisc = opt.build + '/infodisc'
     opt.r0, opt.stage_times, opt.stage_bench = (
         f'{opt.build}/bench/speed/{name}' for name in ('r0', 'stage_times', 'stage_bench'))
+    opt.tokenizer = f'{opt.build}/bench/tokenizers/release/tokenizers'
+    opt.tokenizers = TOKENIZERS if os.path.exists(opt.tokenizer) else ()
+    if not opt.tokenizers:
+        print('no tokenizers (cargo builds them): tl and lol_html are not measured')
     if opt.large and os.path.isdir(opt.large + '/pages'):
         opt.large += '/pages'
     return opt
