@@ -8,6 +8,8 @@ PREFIX  ?= /usr/local
 DESTDIR ?=
 BUILD   ?= build
 CC      ?= cc
+# For a program that runs while this one is built, on whatever machine it will run.
+HOSTCC  ?= cc
 OBJCOPY ?= objcopy
 CFLAGS  ?= -O3 -g
 # What makes a fault harder to use for an attack: tests/hardened.sh. HARDEN= HARDEN_LD= is without.
@@ -38,7 +40,7 @@ BASE_CFLAGS := -std=c11 -D_GNU_SOURCE -I. -Iinclude $(PKGFLAGS) $(WARN) $(WERROR
 # Texts that the program has as strings: trained models, each as NAME_text, and what a report is made of. The model of
 # each run is tables.
 MODELS   := $(patsubst models/%.txt,$(BUILD)/models/%_text.c,$(filter-out %/template.txt,$(sort $(wildcard models/*.txt))))
-TEXT_SRC := $(MODELS) $(BUILD)/models/template_tables.c $(BUILD)/report_text.c
+TEXT_SRC := $(MODELS) $(BUILD)/models/template_tables.c $(BUILD)/stopword_table.c $(BUILD)/report_text.c
 LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o) $(TEXT_SRC:.c=.o)
 LIB_PIC := $(LIB_SRC:%.c=$(BUILD)/%.pic.o) $(TEXT_SRC:.c=.pic.o)
 CLI_OBJ := $(CLI_SRC:%.c=$(BUILD)/%.o)
@@ -100,6 +102,13 @@ $(BUILD)/models/template_tables.c: models/template.txt labelers/template/model_t
 # What it includes, too: a number of evidence moves if another is added.
 $(addprefix $(BUILD)/models/template_tables,.o .pic.o): labelers/template/model_tables.h labelers/template/evidence.h \
     labelers/template/evidence.def
+
+$(BUILD)/stopword_table: mk/stopword_table.c features/stopword_table.h features/stopwords.def base/hash.h
+	@mkdir -p $(@D)
+	$(Q)$(HOSTCC) -std=c11 -O1 -I. -o $@ $<
+
+$(BUILD)/stopword_table.c: $(BUILD)/stopword_table
+	$(Q)$< > $@
 
 # The style and the script of report.html, and the hash by which its policy knows the script.
 TO_STRING := sed 's/[\\"]/\\&/g;s/.*/"&\\n"/'
