@@ -42,6 +42,8 @@ SAMPLE_PAGES = 40 # for valgrind
 ROUND_SECONDS = 2 # a variant is run for so long in a round, once at least
 IDLE_CORE_SHARE = 0.95 # of the wall time, that one thread must get for two to be judged
 TWO_CORES = 1.9 # times as fast as one: what two processes at once must be for that
+START_RUNS, START_MS = 101, 3
+HARBOUR = os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))), 'datasets/harbour/pages')
 GEN_CRAWL = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'gen_crawl.py')
 
 # Bounds, as ratios of user time with one thread. A large site's pages are lean.
@@ -88,11 +90,11 @@ def part_crawls(data, temp):
 
 # ---- runs ----
 
-def run(*command):
+def run(*command, given=subprocess.DEVNULL, err=None):
     """{user, cpu, wall in seconds, rss_kb} of a command that must succeed; its output as 'out'."""
     with tempfile.TemporaryFile() as out:
         start = time.perf_counter()
-        child = subprocess.Popen(command, stdout=out)
+        child = subprocess.Popen(command, stdin=given, stdout=out, stderr=err)
         _, status, used = os.wait4(child.pid, 0)
         wall = time.perf_counter() - start
         child.returncode = os.waitstatus_to_exitcode(status)
@@ -221,6 +223,24 @@ def measure_scale(opt, small, temp):
     return {n: {'bytes': sum(os.path.getsize(f) for f in files_below(crawl)),
                 **{what: median(rounds, lambda r, n=n, what=what: r[n][what]) for what in ('user', 'cpu', 'rss_kb')}}
             for n, crawl in ((1250, small), (20000, large))}
+
+
+def measure_start(opt, temp):
+    """{what: {cpu, wall} in ms} of one page through a pipe, by the program as it is: with a process that parses."""
+    page, learned = HARBOUR + '/docs/lofting.html', os.path.join(temp, 'learned')
+    run(opt.infodisc, '-q', '-o', learned, HARBOUR)
+    line_of = os.path.join(temp, 'page.jsonl')
+    with open(page, encoding='utf-8') as html, open(line_of, 'w', encoding='utf-8') as out:
+        json.dump({'url': 'https://harbour.example/new', 'html': html.read()}, out)
+        print(file=out)
+    commands = {'scan': (line_of, 'filter', 'scan'), 'apply': (page, 'apply', learned, '-', '--url', 'https://harbour.example/new')}
+    rounds = {what: [] for what in commands}
+    for _ in range(START_RUNS):
+        for what, (given, *command) in commands.items():
+            with open(given, 'rb') as bytes_in:
+                rounds[what].append(run(opt.infodisc, *command, given=bytes_in, err=subprocess.DEVNULL))
+    return {what: {time_of: 1000 * median(r, lambda m, t=time_of: m[t]) for time_of in ('cpu', 'wall')}
+            for what, r in rounds.items()}
 
 
 def instructions(opt, crawl, temp):
@@ -397,6 +417,11 @@ def main():
         if opt.large:
             crawls['large'] = opt.large
             crawls['generated'] = generate(opt, 1250, temp)
+        figures['start'] = measure_start(opt, temp)
+        for what, times in figures['start'].items():
+            print(f'{what}: one page through a pipe')
+            line(f'{what}: processor time, ms', times['cpu'], '.2f', START_MS)
+            line(f'{what}: wall time, ms', times['wall'], '.2f')
         for name, crawl in crawls.items():
             f = figures['crawls'][name] = measure_crawl(opt, crawl, temp)
             if opt.instructions:

@@ -100,8 +100,10 @@ def start():
         rows = list(csv.reader(file, delimiter='\t'))
     machine = next(m for m, site, *_ in rows if site == 'one-page' and not m.endswith('/shared'))
     found = {what: int(n) for m, site, what, n in rows if (m, site) == (machine, 'one-page')}
-    return table(['a site of one page of 6 KB', 'millions of instructions'],
-                 [[title, f'{found[what] / 1e6:.1f}'] for what, title in STARTS.items()])
+    times = figures().get('start', {})
+    return table(['a site of one page of 6 KB', 'millions of instructions', 'ms of a processor'],
+                 [[title, f'{found[what] / 1e6:.1f}', f'{times[what]["cpu"]:.1f}' if what in times else '']
+                  for what, title in STARTS.items()])
 
 
 def stages():
