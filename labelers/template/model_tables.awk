@@ -24,7 +24,7 @@ $1 == "leaf" && NF == 2 { printf "    {-1, (float)%s, 0, 0},\n", $2; n++; next }
 $1 == "split" && NF == 5 {
     from = root[trees - 1]
     printf "    {EV_%s, (float)%s, %d, %d},\n", $2, $3, from + $4, from + $5
-    asks[trees - 1] = asks[trees - 1] "[EV_" $2 "] = true, "
+    if (!seen[trees, $2]++) asks[trees - 1] = asks[trees - 1] "[EV_" $2 "] = true, "
     n++
     next
 }
