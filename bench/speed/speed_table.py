@@ -68,9 +68,8 @@ def rate(f, user):
 
 def sentence():
     rates = {title: rate(f, f['methods'][DEFAULT]['j1']['user']) for title, f in crawls()}
-    return (f'One core reads, learns and writes {rates["script-heavy"]:.0f} MB of script-heavy pages a second, '
-            f'{rates["lean"]:.0f} MB of lean pages,\nor {rates["text-heavy"]:.0f} MB of pages that are mostly text '
-            '(user time; [performance](docs/performance.md)).\n')
+    return (f'[One core](docs/performance.md) takes {rates["script-heavy"]:.0f} MB a second of script-heavy, '
+            f'{rates["lean"]:.0f} of lean and {rates["text-heavy"]:.0f} of text-heavy pages.\n')
 
 
 def rates():
