@@ -87,7 +87,9 @@ def rates():
                                          for _, f in crawls())] for name in speed.TOKENIZERS]
     rows.append([f'`{DEFAULT}` / R0', *(f'{f["methods"][DEFAULT]["ratio"]:.2f}' for _, f in crawls())])
     heads = [f'{title}: {f["pages"]:,} pages, {f["bytes"] / 1e6:.0f} MB' for title, f in crawls()]
-    return table(['user time: rate, instructions a byte', *heads], rows)
+    measured = figures()
+    return (table(['user time: rate, instructions a byte', *heads], rows) +
+            f'\nRounds: {measured["runs"]}. The load average at the start was {measured["load_average"]:.0f}.\n')
 
 
 STARTS = {'start': 'until the first page is read', 'template': 'the whole run',
@@ -100,9 +102,10 @@ def start():
     machine = next(m for m, site, *_ in rows if site == 'one-page' and not m.endswith('/shared'))
     found = {what: int(n) for m, site, what, n in rows if (m, site) == (machine, 'one-page')}
     times = figures().get('start', {})
-    return table(['a site of one page of 6 KB', 'millions of instructions', 'ms of a processor'],
-                 [[title, f'{found[what] / 1e6:.1f}', f'{times[what]["cpu"]:.1f}' if what in times else '']
-                  for what, title in STARTS.items()])
+    heads = ['a site of one page of 6 KB', 'millions of instructions', 'ms of a processor']
+    rows = [[title, f'{found[what] / 1e6:.1f}', f'{times[what]["cpu"]:.1f}' if what in times else '']
+            for what, title in STARTS.items()]
+    return table(heads, rows) if times else table(heads[:2], [row[:2] for row in rows])
 
 
 def stages():
@@ -118,9 +121,9 @@ def stages():
 
 
 def goals():
-    def mark(value, bound, at_least=False, known=True):
+    def mark(value, bound, at_least=False):
         met = value >= bound if at_least else value <= bound
-        return 'met' if met else 'missed' if known else 'not known'
+        return 'met' if met else 'missed'
 
     def idle(f):
         return f['methods'][DEFAULT]['core_share'] >= speed.IDLE_CORE_SHARE and f['two_processes'] >= speed.TWO_CORES
@@ -152,10 +155,12 @@ def goals():
                 lambda n, f, m: f'{m["j1"]["rss_kb"] / 1024:.0f} '
                                 f'{mark(m["j1"]["rss_kb"] / 1024, speed.memory_bound_mb(f["pages"]))}'),
             row('two threads, times as fast', f'{speed.SPEED_UP}',
-                lambda n, f, m: f'{m["speed_up_j2"]:.2f} {mark(m["speed_up_j2"], speed.SPEED_UP, True, idle(f))}'),
+                lambda n, f, m: (f'{m["speed_up_j2"]:.2f} {mark(m["speed_up_j2"], speed.SPEED_UP, True)}'
+                                 if idle(f) else 'not known')),
             row('their CPU, times one\'s', f'{speed.EXTRA_CPU:.2f}',
-                lambda n, f, m: f'{m["extra_cpu_j2"]:.2f} {mark(m["extra_cpu_j2"], speed.EXTRA_CPU, False, idle(f))}'),
-            row('two processes, times as fast', '', lambda n, f, m: f'{f["two_processes"]:.2f}'),
+                lambda n, f, m: (f'{m["extra_cpu_j2"]:.2f} {mark(m["extra_cpu_j2"], speed.EXTRA_CPU)}'
+                                 if idle(f) else 'not known')),
+            row('two processes, times as fast', '', lambda n, f, m: f'{f["two_processes"]:.2f}' if idle(f) else 'not known'),
             row('instructions of one thread alone', f'{100 * speed.SERIAL_TAIL:.0f} %', serial)]
     return table(['goal', 'bound', *(CRAWLS[n] for n in names)], rows)
 
