@@ -8,6 +8,8 @@ PREFIX  ?= /usr/local
 DESTDIR ?=
 BUILD   ?= build
 CC      ?= cc
+# For a program that runs while this one is built, on whatever machine it will run.
+HOSTCC  ?= cc
 OBJCOPY ?= objcopy
 CFLAGS  ?= -O3 -g
 # What makes a fault harder to use for an attack: tests/hardened.sh. HARDEN= HARDEN_LD= is without.
@@ -35,9 +37,10 @@ WARN := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-protot
 BASE_CFLAGS := -std=c11 -D_GNU_SOURCE -I. -Iinclude $(PKGFLAGS) $(WARN) $(WERROR) \
                -fopenmp -fvisibility=hidden -ffp-contract=off $(HARDEN) -DINFODISC_VERSION='"$(VERSION)"'
 
-# Texts that the program has as strings: trained models, each as NAME_text, and what a report is made of.
-MODELS   := $(patsubst models/%.txt,$(BUILD)/models/%_text.c,$(sort $(wildcard models/*.txt)))
-TEXT_SRC := $(MODELS) $(BUILD)/report_text.c
+# Texts that the program has as strings: trained models, each as NAME_text, and what a report is made of. The model of
+# each run is tables.
+MODELS   := $(patsubst models/%.txt,$(BUILD)/models/%_text.c,$(filter-out %/template.txt,$(sort $(wildcard models/*.txt))))
+TEXT_SRC := $(MODELS) $(BUILD)/models/template_tables.c $(BUILD)/stopword_table.c $(BUILD)/report_text.c
 LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o) $(TEXT_SRC:.c=.o)
 LIB_PIC := $(LIB_SRC:%.c=$(BUILD)/%.pic.o) $(TEXT_SRC:.c=.pic.o)
 CLI_OBJ := $(CLI_SRC:%.c=$(BUILD)/%.o)
@@ -53,12 +56,24 @@ LIBGOMP := $(shell a=$$($(CC) -print-file-name=libgomp.a) && echo 'int omp_get_n
 endif
 OPENMP_LD := $(if $(LIBGOMP),-pthread,-fopenmp)
 
+# So do the other libraries, as to find them and to bind their 4,400 symbols takes 5 million instructions at each start.
+# One that the system has no archive of stays shared; LINK=shared: all of them, for packages of a distribution.
+LINK     ?= archives
+ARCHIVES := $(if $(filter shared,$(LINK)),,tidys stdc++ $(patsubst -l%,%,$(filter-out -lm -ltidy,$(LIBS))) brotlicommon)
+# Put off with '=': asks the compiler for each, when the program is linked.
+archive_of   = $(filter /%,$(shell $(CC) -print-file-name=lib$(1).a))
+HAS_ARCHIVE  = $(foreach lib,$(ARCHIVES),$(if $(call archive_of,$(lib)),-l$(lib)))
+NO_CXX       = $(if $(filter -lstdc++,$(HAS_ARCHIVE)),,-luchardet)
+STATIC_LIBS  = $(filter-out $(NO_CXX),$(HAS_ARCHIVE))
+PROGRAM_LIBS = -static-libgcc -Wl,-Bstatic,--start-group $(STATIC_LIBS) -Wl,--end-group,-Bdynamic \
+    $(filter-out $(STATIC_LIBS) $(if $(filter -ltidys,$(STATIC_LIBS)),-ltidy),$(LIBS))
+
 infodisc: $(BUILD)/infodisc
 	$(Q)cp -f $< $@
 
 $(BUILD)/infodisc: $(CLI_OBJ) $(BUILD)/libinfodisc-all.a
 	$(SAY)
-	$(Q)$(CC) $(CFLAGS) $(OPENMP_LD) -pie $(HARDEN_LD) $(LDFLAGS) -o $@ $^ $(LIBS) $(LIBGOMP)
+	$(Q)$(CC) $(CFLAGS) $(OPENMP_LD) -pie $(HARDEN_LD) $(LDFLAGS) -o $@ $^ $(PROGRAM_LIBS) $(LIBGOMP)
 
 # For our own programs and tests, which call what is inside.
 $(BUILD)/libinfodisc-all.a: $(LIB_OBJ)
@@ -80,6 +95,21 @@ $(BUILD)/models/%_text.c: models/%.txt
 	$(Q)(echo 'extern const char $*_text[]; const char $*_text[] ='; \
 	    sed 's/.*/"&\\n"/' $<; echo ';') > $@
 
+$(BUILD)/models/template_tables.c: models/template.txt labelers/template/model_tables.awk
+	@mkdir -p $(@D)
+	$(Q)LC_ALL=C awk -f labelers/template/model_tables.awk $< > $@
+
+# What it includes, too: a number of evidence moves if another is added.
+$(addprefix $(BUILD)/models/template_tables,.o .pic.o): labelers/template/model_tables.h labelers/template/evidence.h \
+    labelers/template/evidence.def
+
+$(BUILD)/stopword_table: mk/stopword_table.c features/stopword_table.h features/stopwords.def base/hash.h
+	@mkdir -p $(@D)
+	$(Q)$(HOSTCC) -std=c11 -O1 -I. -o $@ $<
+
+$(BUILD)/stopword_table.c: $(BUILD)/stopword_table
+	$(Q)$< > $@
+
 # The style and the script of report.html, and the hash by which its policy knows the script.
 TO_STRING := sed 's/[\\"]/\\&/g;s/.*/"&\\n"/'
 $(BUILD)/report_text.c: output/report/report.css output/report/report.js
@@ -92,11 +122,11 @@ $(BUILD)/report_text.c: output/report/report.css output/report/report.js
 
 $(TEXT_SRC:.c=.o): %.o: %.c
 	$(SAY)
-	$(Q)$(CC) $(CFLAGS) -fvisibility=hidden -fPIE -c -o $@ $<
+	$(Q)$(CC) -std=c11 -D_GNU_SOURCE -I. -Iinclude $(CFLAGS) -fvisibility=hidden -fPIE -c -o $@ $<
 
 $(TEXT_SRC:.c=.pic.o): %.pic.o: %.c
 	$(SAY)
-	$(Q)$(CC) $(CFLAGS) -fvisibility=hidden -fPIC -c -o $@ $<
+	$(Q)$(CC) -std=c11 -D_GNU_SOURCE -I. -Iinclude $(CFLAGS) -fvisibility=hidden -fPIC -c -o $@ $<
 
 $(BUILD)/%.o: %.c
 	$(SAY)

@@ -71,6 +71,13 @@ static bool find(struct infodisc_pages *pages, const char *path)
     return true;
 }
 
+/* Threads that wait for each other cost more than a handful of pages; a crawl may have thousands of such sites. */
+static void limit_threads(struct infodisc_run *run, uint32_t n_pages)
+{
+    uint32_t most = n_pages / PAGES_A_THREAD;
+    if ((uint32_t)run->threads > most) run->threads = most ? (int)most : 1;
+}
+
 struct infodisc_pages *infodisc_find_pages(struct infodisc_run *run, const char *path)
 {
     if (run->error.code) return NULL;
@@ -78,9 +85,7 @@ struct infodisc_pages *infodisc_find_pages(struct infodisc_run *run, const char 
     if (run->error.code) return NULL;
     struct infodisc_pages *pages = pages_new(run);
     if (!find(pages, path)) return NULL;
-    /* Threads that wait for each other cost more than a handful of pages; a crawl may have thousands of such sites. */
-    uint32_t most = pages_n(pages) / PAGES_A_THREAD;
-    if ((uint32_t)run->threads > most) run->threads = most ? (int)most : 1;
+    limit_threads(run, pages_n(pages));
     return pages;
 }
 
@@ -115,6 +120,7 @@ const struct infodisc_host *infodisc_hosts(struct infodisc_run *run, const char 
         hosts->shown[h] = (struct infodisc_host){host->name, host->folder, host->n_pages};
     }
     *n = hosts->list->n;
+    limit_threads(run, pages->site->n_pages);
     return hosts->shown;
 }
 

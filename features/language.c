@@ -1,29 +1,19 @@
 /* SPDX-License-Identifier: MIT
  * language.c - see language.h. Part of "features" in Figure 1: the paper drops stop words from the features (section
- * 4.2).
- *
- * All stop lists form one hash table, word -> set of languages, so that a vote is a single look-up. It is filled
- * once per process and is read-only from then on. */
+ * 4.2). */
 #include "features/language.h"
 
 #include <assert.h>
 
-#include "base/hash.h"
-#include "base/threads/once.h"
+#include "features/stopword_table.h"
 
-static const struct {
-    const char *code;
-    const char *words; /* with one space between two */
-} STOP_LISTS[] = {
-#define LANGUAGE(code, words) {code, words},
+static const char *const CODES[] = {
+#define LANGUAGE(code, words) code,
 #include "features/stopwords.def"
 #undef LANGUAGE
 };
 
-enum {
-    LANGUAGES = sizeof STOP_LISTS / sizeof *STOP_LISTS,
-    SLOTS = 8192 /* some 2,600 words */
-};
+enum { LANGUAGES = sizeof CODES / sizeof *CODES };
 static_assert(LANGUAGES <= 32, "languages are a set of 32 bits");
 
 /* ISO 639-2 and other codes of the languages above. */
@@ -38,52 +28,11 @@ static const struct {
     {"spa", "es"}, {"swe", "sv"}, {"tur", "tr"}, {"ukr", "uk"},
 };
 
-struct stopword {
-    uint64_t hash; /* hash_span() of the word, which stands for it */
-    uint32_t languages;
-};
-
-static struct stopword stopwords[SLOTS];
-static uint8_t stopword_tag[SLOTS]; /* of the slot's word; 0: a free slot. Most words end here, in 8 KB */
-static struct once stopwords_filled = ONCE_INIT;
-
-static uint8_t tag_of(uint64_t hash)
-{
-    return (uint8_t)(hash >> 56 | 1);
-}
-
-/* The slot of a word, or the free one where it belongs. */
-static inline size_t slot_of(uint64_t hash)
-{
-    size_t at = hash % SLOTS;
-    while (stopword_tag[at] && (stopword_tag[at] != tag_of(hash) || stopwords[at].hash != hash))
-        at = (at + 1) % SLOTS;
-    return at;
-}
-
-static void fill_stopwords(void)
-{
-    for (int l = 0; l < LANGUAGES; l++) {
-        const char *at = STOP_LISTS[l].words;
-        while (*at) {
-            struct span word = {at, strcspn(at, " ")};
-            assert(word.len > 0);
-            uint64_t hash = hash_span(word);
-            size_t slot = slot_of(hash);
-            stopword_tag[slot] = tag_of(hash);
-            stopwords[slot].hash = hash;
-            stopwords[slot].languages |= UINT32_C(1) << l;
-            at += word.len;
-            at += *at == ' ';
-        }
-    }
-}
-
 uint32_t stopword_languages(uint64_t hash)
 {
-    once(&stopwords_filled, fill_stopwords);
-    size_t slot = slot_of(hash);
-    return stopword_tag[slot] ? stopwords[slot].languages : 0; /* most words have a free slot: nothing to look at */
+    size_t slot = stopword_slot(&stopword_table, hash);
+    /* most words have a free slot: nothing to look at */
+    return stopword_table.tag[slot] ? stopword_table.word[slot].languages : 0;
 }
 
 int language_count(void)
@@ -93,7 +42,7 @@ int language_count(void)
 
 const char *language_code(int language)
 {
-    return language >= 0 && language < LANGUAGES ? STOP_LISTS[language].code : "";
+    return language >= 0 && language < LANGUAGES ? CODES[language] : "";
 }
 
 int language_find(struct span tag)
@@ -110,7 +59,7 @@ int language_find(struct span tag)
         if (strcmp(OTHER_CODES[i].other, code) == 0) found = OTHER_CODES[i].code;
     }
     for (int l = 0; l < LANGUAGES; l++) {
-        if (strcmp(STOP_LISTS[l].code, found) == 0) return l;
+        if (strcmp(CODES[l], found) == 0) return l;
     }
     return LANGUAGE_NONE;
 }

@@ -33,7 +33,9 @@ struct leaf_memo {
 
 struct leaf_memo *leaf_memo_new(void)
 {
-    return mem_zalloc(1, sizeof(struct leaf_memo));
+    struct leaf_memo *m = mem_alloc(sizeof *m); /* the ring as it comes: only what was written is read */
+    memset(m, 0, offsetof(struct leaf_memo, ring));
+    return m;
 }
 
 void leaf_memo_free(struct leaf_memo *m)

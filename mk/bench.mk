@@ -112,8 +112,14 @@ apply-check: $(BUILD)/infodisc ## F1 and speed of templates applied to the other
 generalise: $(BUILD)/infodisc ## do templates hold on the half of a site that they were not learned from? DATA="DIR..."
 	$(Q)$(PYTHON) bench/accuracy/generalise.py --check --table $(RESULTS)/generalise.tsv $< $(DATA)
 
+# tl and lol_html, from crates.io; without cargo, make bench does without.
+.PHONY: tokenizers
+tokenizers:
+	$(Q)if command -v cargo >/dev/null; then cargo build -q --release --locked \
+	    --manifest-path bench/speed/tokenizers/Cargo.toml --target-dir $(BENCH)/tokenizers; fi
+
 .PHONY: bench
-bench: $(BUILD)/infodisc $(SPEED_PROGRAMS) ## speed over DATA=DIR, LARGE=DIR
+bench: $(BUILD)/infodisc $(SPEED_PROGRAMS) tokenizers ## speed over DATA=DIR, LARGE=DIR
 	$(Q)$(PYTHON) bench/speed/speed.py --build $(BUILD) --runs $(RUNS) $(if $(LARGE),--large $(LARGE)) \
 	    --json $(RESULTS)/speed.json --plot $(RESULTS)/speed.svg $(BENCHFLAGS) $(DATA)
 
@@ -163,9 +169,12 @@ containers-bench: $(BUILD)/infodisc ## cost of a site in each container against 
 shards-bench: $(BUILD)/infodisc ## bytes and cost of a site in parts, LARGE=DIR
 	$(Q)$(PYTHON) bench/speed/shards.py $(BUILD)/infodisc $(LARGE) bench/results/shards.json
 
-.PHONY: rivals accuracy-tables
+.PHONY: rivals accuracy-tables speed-tables
 rivals: $(BUILD)/infodisc ## other extractors, from the package registries, on labelled sites, DATA=DIR
 	$(Q)$(PYTHON) bench/rivals/rivals.py --infodisc $< --work build/rivals --results $(RESULTS) $(DATA)
 
 accuracy-tables: ## write the figures of bench/results into README.md and docs/accuracy.md
 	$(Q)$(PYTHON) bench/accuracy/accuracy_table.py --update
+
+speed-tables: ## write the figures of speed in bench/results into README.md and docs/performance.md
+	$(Q)$(PYTHON) bench/speed/speed_table.py --update

@@ -101,9 +101,9 @@ def read_objects(build, files):
     missing = [name for name in objects if not os.path.isfile(name)]
     if missing:
         sys.exit(f'layers: {missing[0]} is missing. Run make.')
-    # The Makefile makes strings of the texts in models/.
-    objects.update({name: f'models/{os.path.basename(name)[:-len("_text.o")]}.txt'
-                    for name in glob.glob(f'{build}/models/*_text.o')})
+    # The Makefile makes strings and tables of the texts in models/.
+    objects.update({name: f'models/{os.path.basename(name).rpartition("_")[0]}.txt'
+                    for name in glob.glob(f'{build}/models/*_*.o') if not name.endswith('.pic.o')})
     lines = subprocess.run(['nm', '-A', '-P', '-g', *objects], check=True, stdout=subprocess.PIPE, text=True).stdout
     owner, needed = {}, []
     for name, symbol, kind in re.findall(r'^(.+?): (\S+) (\S)', lines, re.M):

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The counting in bench/rivals/rivals.py and bench/accuracy/accuracy_table.py, on rivals and figures made here; without
+"""The counting in bench/rivals/rivals.py and bench/accuracy/accuracy_table.py, on rivals and figures made here, and whether
+the documents have the figures of bench/results; without
 network, and without any rival. Prints the sum as tests/run reads it."""
 import json
 import os
@@ -11,9 +12,10 @@ import unittest
 import unittest.mock
 
 TOP = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-sys.path[:0] = [TOP + '/bench/accuracy', TOP + '/bench/rivals']
+sys.path[:0] = [TOP + '/bench/accuracy', TOP + '/bench/rivals', TOP + '/bench/speed']
 sys.dont_write_bytecode = True
 import accuracy_table # noqa: E402
+import speed_table # noqa: E402
 import rivals         # noqa: E402
 
 # A rival that says what it was asked, or does what the page's name says.
@@ -100,6 +102,12 @@ class Tables(unittest.TestCase):
             old, new = accuracy_table.read_and_renew(document)
             self.assertGreater(len(accuracy_table.MARKS.findall(old)), 0)
             self.assertEqual(old, new, f'{document}: make accuracy-tables')
+
+    def test_documents_are_as_the_figures_of_speed(self):
+        for document in speed_table.DOCUMENTS:
+            old, new = speed_table.read_and_renew(document)
+            self.assertGreater(len(speed_table.MARKS.findall(old)), 0)
+            self.assertEqual(old, new, f'{document}: make speed-tables')
 
     def test_each_site_behind_has_its_note(self):
         for line in accuracy_table.behind().splitlines()[2:]:

@@ -15,6 +15,10 @@ int parallel_threads(int wanted)
 void parallel_for(uint32_t n, int n_threads, void (*work)(void *data, uint32_t item, int thread),
                   void *data)
 {
+    if (n == 1) { /* of a small site: no thread is started, and none waits */
+        work(data, 0, 0);
+        return;
+    }
     _Atomic uint32_t taken = 0;
 #pragma omp parallel num_threads(n_threads)
     {

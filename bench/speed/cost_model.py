@@ -29,6 +29,7 @@ The second form is for many machines (spark/): SHARDS.json is what bench/speed/s
 import argparse
 import json
 import math
+import sys
 
 SPOOL_SHARE, OUTPUT_SHARE = 1.314, 0.45 # of the raw bytes: 5,001 pages of a text-heavy site
 BASE_MB = 25
@@ -92,7 +93,7 @@ def report_cluster(f, opt):
           f'{gb_alone:.1f} GB, a tree of {levels} levels')
 
 
-def main():
+def options(argv=None):
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     p.add_argument('--pages', type=int)
     p.add_argument('--page-kb', type=float)
@@ -105,13 +106,17 @@ def main():
     p.add_argument('--fan-in', type=int, default=32)
     p.add_argument('--mb', type=float, default=20, help='MB a second that a core has of disks and network')
     p.add_argument('figures', nargs='?')
-    opt = p.parse_args()
+    return p.parse_args(argv)
+
+
+def main():
+    opt = options()
     if opt.shards:
         with open(opt.shards, encoding='utf-8') as figures:
             report_cluster(json.load(figures), opt)
         return
     if not opt.figures:
-        p.error('no SPEED.json given')
+        sys.exit('cost_model.py: no SPEED.json given')
     with open(opt.figures, encoding='utf-8') as figures:
         f = json.load(figures)
     for n_pages in (opt.pages,) if opt.pages else (10**6, 10**8):

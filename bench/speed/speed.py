@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Speed and memory of whole runs, as ratios to R0 (r0.c: libtidy alone over the same raw bytes).
+"""Speed and memory of whole runs, as ratios to R0 (r0.c: libtidy alone over the same raw bytes) and to tl and lol_html
+(tokenizers/: the fastest that cut HTML into tags and texts, and do no more).
 
     speed.py [options] DATA        DATA/SITE/pages: their pages are parted into two crawls,
                                    script-heavy (20 % of a page or more is script and style), lean
-      --build DIR      where infodisc, bench/r0 and bench/stage_times are (build)
+      --build DIR      where infodisc, bench/speed/r0 and bench/speed/stage_times are (build), and, if cargo has built
+                       it, bench/tokenizers/release/tokenizers
       --large DIR      a large crawl: measured as it is, and as the source of crawls that are generated
                        (gen_crawl.py): of 1,250 pages, measured likewise, and of 20,000
       --runs N         rounds; each figure is the median over them (5)
@@ -40,12 +42,17 @@ SAMPLE_PAGES = 40 # for valgrind
 ROUND_SECONDS = 2 # a variant is run for so long in a round, once at least
 IDLE_CORE_SHARE = 0.95 # of the wall time, that one thread must get for two to be judged
 TWO_CORES = 1.9 # times as fast as one: what two processes at once must be for that
+START_RUNS, START_MS = 101, 3
+HARBOUR = os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))), 'datasets/harbour/pages')
 GEN_CRAWL = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'gen_crawl.py')
 
-# Bounds; docs/performance.md says where they come from. A large site's pages are lean.
+# Bounds, as ratios of user time with one thread. A large site's pages are lean.
 RATIO = {'script-heavy': 0.25, 'lean': 0.38, 'large': 0.38, 'generated': 0.38}
 RATIO_STRETCH = {'script-heavy': 0.15, 'lean': 0.22, 'large': 0.22, 'generated': 0.22}
 AFTER_PARSE_RATIO = {'template': 0.15, 'entropy': 0.08}
+TOKENIZERS = ('tl', 'lol_html')
+TOKENIZER_RATIO = {('tl', 'script-heavy'): 1.5, ('tl', 'lean'): 1.5, ('tl', 'large'): 2.2, ('tl', 'generated'): 2.2,
+                   ('lol_html', 'script-heavy'): 1.0}
 SPEED_UP, EXTRA_CPU, SERIAL_TAIL, CPU_GROWTH = 1.8, 1.10, 0.02, 1.10
 SPEED_UP_STRETCH, CPU_GROWTH_STRETCH = 1.9, 1.0
 MEMORY_MB, MEMORY_KB_A_PAGE, MEMORY_KB_STRETCH = 40, 4, 2
@@ -83,11 +90,11 @@ def part_crawls(data, temp):
 
 # ---- runs ----
 
-def run(*command):
+def run(*command, given=subprocess.DEVNULL, err=None):
     """{user, cpu, wall in seconds, rss_kb} of a command that must succeed; its output as 'out'."""
     with tempfile.TemporaryFile() as out:
         start = time.perf_counter()
-        child = subprocess.Popen(command, stdout=out)
+        child = subprocess.Popen(command, stdin=given, stdout=out, stderr=err)
         _, status, used = os.wait4(child.pid, 0)
         wall = time.perf_counter() - start
         child.returncode = os.waitstatus_to_exitcode(status)
@@ -138,6 +145,8 @@ def measure_crawl(opt, crawl, temp):
         r = {v: middle(lambda v=v: infodisc(opt, crawl, os.path.join(temp, f'{v[0]}-{v[1]}'), *v), lambda m: m['wall'])
              for v in VARIANTS}
         r['r0'] = run(opt.r0, crawl)
+        for name in opt.tokenizers:
+            r[name] = middle(lambda name=name: run(opt.tokenizer, name, crawl), lambda m: m['user'])
         r['twins'] = middle(lambda: two_at_once(opt, crawl, temp), float)
         r['bench'] = {name: float(seconds) for name, seconds, _ in
                       (line.split('\t') for line in run(opt.stage_bench, crawl, '1')['out'].splitlines())}
@@ -152,6 +161,11 @@ def measure_crawl(opt, crawl, temp):
     figures = {'pages': len(files), 'bytes': n_bytes, 'methods': {},
                'r0': {'user': median(rounds, lambda r: r['r0']['user']),
                       'rss_kb': median(rounds, lambda r: r['r0']['rss_kb'])}}
+    one = METHODS[0], 1
+    figures['tokenizers'] = {name: {'user': median(rounds, lambda r, name=name: r[name]['user']),
+                                    'mb_per_s': n_bytes / 1e6 / median(rounds, lambda r, name=name: r[name]['user']),
+                                    'ratio': median(rounds, lambda r, name=name: r[one]['user'] / r[name]['user'])}
+                             for name in opt.tokenizers}
     figures['two_processes'] = median(rounds, lambda r: 2 * r[METHODS[0], 1]['wall'] / r['twins'])
     figures['stage_bench'] = {s: min(r['bench'][s] for r in rounds) for s in rounds[0]['bench']}
     figures['r0']['mb_per_s'] = n_bytes / 1e6 / figures['r0']['user']
@@ -211,6 +225,24 @@ def measure_scale(opt, small, temp):
             for n, crawl in ((1250, small), (20000, large))}
 
 
+def measure_start(opt, temp):
+    """{what: {cpu, wall} in ms} of one page through a pipe, by the program as it is: with a process that parses."""
+    page, learned = HARBOUR + '/docs/lofting.html', os.path.join(temp, 'learned')
+    run(opt.infodisc, '-q', '-o', learned, HARBOUR)
+    line_of = os.path.join(temp, 'page.jsonl')
+    with open(page, encoding='utf-8') as html, open(line_of, 'w', encoding='utf-8') as out:
+        json.dump({'url': 'https://harbour.example/new', 'html': html.read()}, out)
+        print(file=out)
+    commands = {'scan': (line_of, 'filter', 'scan'), 'apply': (page, 'apply', learned, '-', '--url', 'https://harbour.example/new')}
+    rounds = {what: [] for what in commands}
+    for _ in range(START_RUNS):
+        for what, (given, *command) in commands.items():
+            with open(given, 'rb') as bytes_in:
+                rounds[what].append(run(opt.infodisc, *command, given=bytes_in, err=subprocess.DEVNULL))
+    return {what: {time_of: 1000 * median(r, lambda m, t=time_of: m[t]) for time_of in ('cpu', 'wall')}
+            for what, r in rounds.items()}
+
+
 def instructions(opt, crawl, temp):
     """Instructions a byte over some pages, without what the same program takes for one page. Of the default method
     and all pages also the share of those that are outside of the loops which threads divide among them."""
@@ -237,7 +269,8 @@ def instructions(opt, crawl, temp):
     def learn(method, pages):
         return opt.infodisc, '--debug-threads', '-m', method, '-j1', '-q', '-o', os.path.join(temp, 'counted'), pages
     whole = learn(METHODS[0], crawl)
-    return {'r0': per_byte(opt.r0, sample), **{m: per_byte(*learn(m, sample)) for m in METHODS},
+    return {'r0': per_byte(opt.r0, sample), **{name: per_byte(opt.tokenizer, name, sample) for name in opt.tokenizers},
+            **{m: per_byte(*learn(m, sample)) for m in METHODS},
             'serial_share': 1 - callgrind(*whole, only='parallel_for') / callgrind(*whole)}
 
 
@@ -280,6 +313,9 @@ def print_method(name, method, m, f):
 def print_crawl(name, f):
     print(f'\n{name}: {f["pages"]} pages, {f["bytes"] / 1e6:.1f} MB; R0 {f["r0"]["user"]:.2f} s = '
           f'{f["r0"]["mb_per_s"]:.1f} MB/s = {f["r0"]["user"] / f["bytes"] * 1e9:.1f} ns a byte')
+    for tokenizer, t in f['tokenizers'].items():
+        print(f'  {tokenizer}: user {t["user"]:.2f} s = {t["mb_per_s"]:.0f} MB/s')
+        line(f'{METHODS[0]}: user time / {tokenizer}', t['ratio'], '.2f', TOKENIZER_RATIO.get((tokenizer, name)), of=name)
     line('two processes of one thread, times as fast', f['two_processes'], '.2f')
     for method, m in f['methods'].items():
         print_method(name, method, m, f)
@@ -295,7 +331,7 @@ def print_crawl(name, f):
     print('  stages alone, MB/s: ' + '  '.join(
         f'{s} {f["bytes"] / 1e6 / t:.0f}' for s, t in f['stage_bench'].items() if t > 0.0005))
     counted = f.get('instructions', {})
-    for what in ('r0', *METHODS) if counted else ():
+    for what in ('r0', *f['tokenizers'], *METHODS) if counted else ():
         line(f'{what}: instructions a byte', counted[what], '.1f')
     if counted:
         line(f'{METHODS[0]}: instructions of one thread alone', counted['serial_share'], '.3f', SERIAL_TAIL, of=name)
@@ -362,6 +398,10 @@ def parse_options():
     opt.infodisc = opt.build + '/infodisc'
     opt.r0, opt.stage_times, opt.stage_bench = (
         f'{opt.build}/bench/speed/{name}' for name in ('r0', 'stage_times', 'stage_bench'))
+    opt.tokenizer = f'{opt.build}/bench/tokenizers/release/tokenizers'
+    opt.tokenizers = TOKENIZERS if os.path.exists(opt.tokenizer) else ()
+    if not opt.tokenizers:
+        print('no tokenizers (cargo builds them): tl and lol_html are not measured')
     if opt.large and os.path.isdir(opt.large + '/pages'):
         opt.large += '/pages'
     return opt
@@ -377,6 +417,11 @@ def main():
         if opt.large:
             crawls['large'] = opt.large
             crawls['generated'] = generate(opt, 1250, temp)
+        figures['start'] = measure_start(opt, temp)
+        for what, times in figures['start'].items():
+            print(f'{what}: one page through a pipe')
+            line(f'{what}: processor time, ms', times['cpu'], '.2f', START_MS)
+            line(f'{what}: wall time, ms', times['wall'], '.2f')
         for name, crawl in crawls.items():
             f = figures['crawls'][name] = measure_crawl(opt, crawl, temp)
             if opt.instructions:

@@ -1,33 +1,25 @@
 /* SPDX-License-Identifier: MIT
- * model.c - see model.h. All trees are in one array of nodes. The children of a node have higher indices than it,
- * which the parser checks, so a walk always ends. */
+ * model.c - see model.h. All trees are in one array of nodes (model_tables.h). */
 #include "labelers/template/model.h"
 
 #include <stdlib.h>
 
 #include "base/memory.h"
 #include "labelers/template/forest.h"
+#include "labelers/template/model_tables.h"
 #include "labelers/shared/shared.h"
 
 enum { NODES_MAX = 1 << 20, WORDS_MAX = 5 /* split EVIDENCE VALUE LEFT RIGHT */ };
 _Static_assert((int)MODEL_ROWS == (int)FOREST_ROWS, "a forest takes as many");
 
-struct model_node {
-    int32_t evidence;       /* -1: a leaf */
-    float value;            /* leaf: its logit; split: x <= value goes left */
-    uint32_t left, right;   /* indices of nodes */
-};
-
-enum crawl_size { ONE_PAGE, FEW_PAGES, MANY_PAGES, CRAWL_SIZES };
-
 struct model {
-    double offset[CRAWL_SIZES];
-    struct model_node *node; /* [n] */
-    uint32_t n, nodes_cap;
-    uint32_t *root;          /* [n_trees] */
-    uint32_t n_trees, trees_cap;
+    struct model_tables t;   /* what is asked */
     struct forest forest;    /* the same trees; none if one of them is too large for it */
-    bool (*asks)[EVIDENCE_N]; /* [n_trees] whether a split of the tree asks for it */
+    /* What was parsed, if it was: t has them as well. */
+    struct model_node *node;
+    uint32_t *root;
+    uint32_t nodes_cap, trees_cap;
+    bool (*asks)[EVIDENCE_N];
 };
 
 static int find_evidence(struct span name)
@@ -47,9 +39,9 @@ static bool add_node(struct model_lines *l, struct model *m, const struct span *
     struct model_node node = {.evidence = -1};
     double value;
     uint64_t left, right;
-    if (m->n_trees == 0) return model_lines_fail(l, "a node in front of the first tree");
-    if (m->n >= NODES_MAX) return model_lines_fail(l, "too many nodes");
-    uint32_t root = m->root[m->n_trees - 1];
+    if (m->t.n_trees == 0) return model_lines_fail(l, "a node in front of the first tree");
+    if (m->t.n >= NODES_MAX) return model_lines_fail(l, "too many nodes");
+    uint32_t root = m->root[m->t.n_trees - 1];
     if (span_is(word[0], "leaf") && words == 2 && model_number(word[1], &value)) {
         node.value = (float)value;
     } else if (span_is(word[0], "split") && words == 5 && model_number(word[2], &value) &&
@@ -59,19 +51,19 @@ static bool add_node(struct model_lines *l, struct model *m, const struct span *
         if (node.evidence < 0) return model_lines_fail(l, "no such evidence");
         node.left = root + (uint32_t)left;
         node.right = root + (uint32_t)right;
-        if (node.left <= m->n || node.right <= m->n) return model_lines_fail(l, "a node above its parent");
+        if (node.left <= m->t.n || node.right <= m->t.n) return model_lines_fail(l, "a node above its parent");
     } else {
         return model_lines_fail(l, "neither split nor leaf");
     }
-    VECTOR_PUSH(m->node, m->n, m->nodes_cap) = node;
+    VECTOR_PUSH(m->node, m->t.n, m->nodes_cap) = node;
     return true;
 }
 
 /* All children exist, and each within its own tree. */
 static bool check_trees(struct model_lines *l, const struct model *m)
 {
-    for (uint32_t t = 0; t < m->n_trees; t++) {
-        uint32_t end = t + 1 < m->n_trees ? m->root[t + 1] : m->n;
+    for (uint32_t t = 0; t < m->t.n_trees; t++) {
+        uint32_t end = t + 1 < m->t.n_trees ? m->root[t + 1] : m->t.n;
         if (m->root[t] == end) return model_lines_fail(l, "an empty tree");
         for (uint32_t i = m->root[t]; i < end; i++)
             if (m->node[i].evidence >= 0 && (m->node[i].left >= end || m->node[i].right >= end))
@@ -82,9 +74,9 @@ static bool check_trees(struct model_lines *l, const struct model *m)
 
 static void note_what_is_asked(struct model *m)
 {
-    m->asks = mem_zalloc(m->n_trees, sizeof *m->asks);
-    for (uint32_t t = 0; t < m->n_trees; t++)
-        for (uint32_t i = m->root[t], end = t + 1 < m->n_trees ? m->root[t + 1] : m->n; i < end; i++)
+    m->asks = mem_zalloc(m->t.n_trees, sizeof *m->asks);
+    for (uint32_t t = 0; t < m->t.n_trees; t++)
+        for (uint32_t i = m->root[t], end = t + 1 < m->t.n_trees ? m->root[t + 1] : m->t.n; i < end; i++)
             if (m->node[i].evidence >= 0) m->asks[t][m->node[i].evidence] = true;
 }
 
@@ -96,10 +88,10 @@ static bool parse(struct model_lines *l, struct model *m)
     if (!span_is(word[1], "1")) return model_lines_fail(l, "another version of the format");
     while ((words = model_lines_next(l, word, WORDS_MAX)) > 0) {
         if (span_is(word[0], "tree") && words == 1) {
-            VECTOR_PUSH(m->root, m->n_trees, m->trees_cap) = m->n;
+            VECTOR_PUSH(m->root, m->t.n_trees, m->trees_cap) = m->t.n;
         } else if (span_is(word[0], "offset") && (words == 2 || words == 1 + CRAWL_SIZES)) {
             for (int size = 0; size < CRAWL_SIZES; size++)
-                if (!model_number(word[words == 2 ? 1 : 1 + size], &m->offset[size]))
+                if (!model_number(word[words == 2 ? 1 : 1 + size], &m->t.offset[size]))
                     return model_lines_fail(l, "not a number");
         } else if (!add_node(l, m, word, words)) {
             return false;
@@ -107,6 +99,9 @@ static bool parse(struct model_lines *l, struct model *m)
     }
     if (!check_trees(l, m)) return false;
     note_what_is_asked(m);
+    m->t.node = m->node;
+    m->t.root = m->root;
+    m->t.asks = (const bool(*)[EVIDENCE_N])m->asks;
     return true;
 }
 
@@ -117,7 +112,7 @@ static bool parse(struct model_lines *l, struct model *m)
 static bool add_subtree(struct model *m, uint32_t node, int depth, uint32_t *n_leaves)
 {
     struct forest *f = &m->forest;
-    const struct model_node *n = &m->node[node];
+    const struct model_node *n = &m->t.node[node];
     if (depth > TREE_LEAVES_MAX || *n_leaves == TREE_LEAVES_MAX) return false;
     if (n->evidence < 0) {
         f->tree[f->n_trees - 1].leaf[(*n_leaves)++] = n->value;
@@ -134,10 +129,12 @@ static bool add_subtree(struct model *m, uint32_t node, int depth, uint32_t *n_l
 static void make_forest(struct model *m)
 {
     struct forest *f = &m->forest;
-    for (uint32_t t = 0; t < m->n_trees; t++) {
+    f->tree = mem_zalloc(f->trees_cap = m->t.n_trees, sizeof *f->tree);
+    f->split = mem_zalloc(f->splits_cap = m->t.n, sizeof *f->split);
+    for (uint32_t t = 0; t < m->t.n_trees; t++) {
         uint32_t n_leaves = 0, first_split = f->n_splits;
         VECTOR_PUSH(f->tree, f->n_trees, f->trees_cap) = (struct forest_tree){.first_split = first_split};
-        if (!add_subtree(m, m->root[t], 0, &n_leaves)) {
+        if (!add_subtree(m, m->t.root[t], 0, &n_leaves)) {
             forest_free(f);
             return;
         }
@@ -172,7 +169,7 @@ static double offset_of(const struct model *m, const float *x)
 {
     const float few = 5.94f; /* between log2(1 + 60) and log2(1 + 61) */
     enum crawl_size size = x[EV_one_document] > 0 ? ONE_PAGE : x[EV_ln_documents] < few ? FEW_PAGES : MANY_PAGES;
-    return x[EV_path_informative] > 0 ? m->offset[size] : -m->offset[size];
+    return x[EV_path_informative] > 0 ? m->t.offset[size] : -m->t.offset[size];
 }
 
 /* The same if `evidence` were `instead`. */
@@ -188,10 +185,10 @@ static double offset_if(const struct model *m, const float *x, enum evidence evi
 double model_logit(const struct model *m, const float *x)
 {
     double z = offset_of(m, x);
-    for (uint32_t t = 0; t < m->n_trees; t++) {
-        const struct model_node *node = &m->node[m->root[t]];
+    for (uint32_t t = 0; t < m->t.n_trees; t++) {
+        const struct model_node *node = &m->t.node[m->t.root[t]];
         while (node->evidence >= 0)
-            node = &m->node[x[node->evidence] <= node->value ? node->left : node->right];
+            node = &m->t.node[x[node->evidence] <= node->value ? node->left : node->right];
         z += node->value;
     }
     return z;
@@ -215,10 +212,10 @@ void model_logits(const struct model *m, const float (*x)[EVIDENCE_N], int n, do
 static double tree_logit(const struct model *m, uint32_t tree, const float *x, enum evidence evidence,
                          float instead)
 {
-    const struct model_node *node = &m->node[m->root[tree]];
+    const struct model_node *node = &m->t.node[m->t.root[tree]];
     while (node->evidence >= 0) {
         float value = node->evidence == (int32_t)evidence ? instead : x[node->evidence];
-        node = &m->node[value <= node->value ? node->left : node->right];
+        node = &m->t.node[value <= node->value ? node->left : node->right];
     }
     return node->value;
 }
@@ -227,19 +224,16 @@ double model_effect(const struct model *m, const float *x, enum evidence evidenc
 {
     if (x[evidence] == other) return 0;
     double effect = offset_of(m, x) - offset_if(m, x, evidence, other);
-    for (uint32_t t = 0; t < m->n_trees; t++)
-        if (m->asks[t][evidence])
+    for (uint32_t t = 0; t < m->t.n_trees; t++)
+        if (m->t.asks[t][evidence])
             effect += tree_logit(m, t, x, evidence, x[evidence]) - tree_logit(m, t, x, evidence, other);
     return effect;
 }
 
-/* model.txt as a string, made by the Makefile. */
-extern const char template_text[];
-
 struct model *model_built_in(void)
 {
-    struct infodisc_error error = {0};
-    struct model *m = model_parse(span_of(template_text), "built in", &error);
-    if (!m) abort(); /* a test parses it */
+    struct model *m = mem_zalloc(1, sizeof *m);
+    m->t = template_tables;
+    make_forest(m);
     return m;
 }

@@ -235,6 +235,25 @@ static uint32_t lines_of(const struct leaf_fact *fact)
     return 2 + fact->n_tokens / 12 * 2;
 }
 
+static void put_tenths(struct buffer *out, uint32_t tenths)
+{
+    buffer_put_number(out, tenths / 10);
+    buffer_putc(out, '.');
+    buffer_putc(out, (char)('0' + tenths % 10));
+}
+
+/* A block of a thumbnail: y and height in tenths. */
+static void put_bar(struct buffer *out, bool informative, uint32_t y, uint32_t width, uint32_t height)
+{
+    buffer_puts(out, informative ? "<rect class=\"i\" y=\"" : "<rect class=\"r\" y=\"");
+    put_tenths(out, y);
+    buffer_puts(out, "\" width=\"");
+    buffer_put_number(out, width);
+    buffer_puts(out, "\" height=\"");
+    put_tenths(out, height);
+    buffer_puts(out, "\"/>");
+}
+
 static void put_thumbnail(const struct site_report *r, uint32_t k, const struct report_page *page,
                           struct buffer *out)
 {
@@ -258,8 +277,7 @@ static void put_thumbnail(const struct site_report *r, uint32_t k, const struct 
         if (y < drawn) continue;
         drawn = y + THUMB_STEP;
         if (height < THUMB_STEP / 2) height = THUMB_STEP / 2;
-        buffer_printf(out, "<rect class=\"%s\" y=\"%u.%u\" width=\"%u\" height=\"%u.%u\"/>",
-                      fact->informative ? "i" : "r", y / 10, y % 10, width, height / 10, height % 10);
+        put_bar(out, fact->informative, y, width, height);
     }
     buffer_puts(out, "</svg><span><code>");
     html_cut(out, span_of(r->templates->clusters->item[k].pattern), 60);

@@ -29,6 +29,15 @@ static uint32_t place_of(uint32_t entropy)
     return LEFT + (uint32_t)((uint64_t)entropy * OTSU_BINS * COLUMN / ENTROPY_ONE);
 }
 
+/* A point of the chart; not by printf, as each site has hundreds of them. */
+static void put_point(struct buffer *out, char how, uint64_t x, uint64_t y)
+{
+    buffer_putc(out, how);
+    buffer_put_number(out, x);
+    buffer_putc(out, ' ');
+    buffer_put_number(out, y);
+}
+
 /* Bars of the bins [from, to). */
 static void put_bars(const struct entropy_histogram *h, int from, int to, const char *class, struct buffer *out)
 {
@@ -38,8 +47,9 @@ static void put_bars(const struct entropy_histogram *h, int from, int to, const 
     buffer_printf(out, "<path class=\"%s\" d=\"", class);
     for (int b = from; b < to; b++) {
         uint32_t height = bar_height(h->path_tokens[b], most);
-        if (height)
-            buffer_printf(out, "M%d %uv%uh%dv-%uz", LEFT + b * COLUMN, BASE - height, height, COLUMN - 1, height);
+        if (!height) continue;
+        put_point(out, 'M', (uint64_t)(LEFT + b * COLUMN), BASE - height);
+        buffer_printf(out, "v%uh%dv-%uz", height, COLUMN - 1, height);
     }
     buffer_puts(out, "\"/>\n");
 }
@@ -53,8 +63,7 @@ static void put_line(const uint64_t bin[OTSU_BINS], const char *class, struct bu
     buffer_printf(out, "<path class=\"%s\" d=\"M%d %d", class, LEFT, BASE);
     for (int b = 0; b < OTSU_BINS; b++) {
         sum += bin[b];
-        buffer_printf(out, "L%d %u", LEFT + (b + 1) * COLUMN,
-                      BASE - (uint32_t)((unsigned __int128)sum * HEIGHT / all));
+        put_point(out, 'L', (uint64_t)(LEFT + (b + 1) * COLUMN), BASE - (uint64_t)((unsigned __int128)sum * HEIGHT / all));
     }
     buffer_puts(out, "\"/>\n");
 }

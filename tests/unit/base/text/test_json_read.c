@@ -288,8 +288,29 @@ static void test_tolerant(void)
     }
 }
 
+/* Every byte at every place of strings that are read 16 bytes at a time: what needs no look, and what does. */
+static void test_each_byte(void)
+{
+    enum { LENGTH_MAX = 40 };
+    for (size_t n = 1; n <= LENGTH_MAX; n++)
+        for (size_t i = 0; i < n; i++)
+            for (int c = 0; c < 256; c++) {
+                char json[LENGTH_MAX + 2] = "\"";
+                memset(json + 1, 'a', n);
+                json[n + 1] = '"';
+                json[i + 1] = (char)c;
+                struct json_read r;
+                json_read_begin(&r, (struct span){json, n + 2});
+                struct span text = json_read_string(&r);
+                bool plain = c >= ' ' && c < 0x80 && c != '"' && c != '\\';
+                CHECK(c == '"' ? !r.why && text.len == i : plain == !r.why && (!plain || span_equal(text, (struct span){json + 1, n})));
+                json_read_free(&r);
+            }
+}
+
 int main(void)
 {
+    test_each_byte();
     test_tolerant();
     test_good_and_bad();
     test_depth();

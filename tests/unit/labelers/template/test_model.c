@@ -3,9 +3,11 @@
  * shapes, also such that are too large for the fast way. */
 #include "check.h"
 
+#include <fcntl.h>
 #include <math.h>
 
 #include "base/buffer.h"
+#include "base/files/file.h"
 #include "labelers/template/model.h"
 #include "unit/soup.h"
 
@@ -105,6 +107,27 @@ static void test_offset_by_size(void)
     CHECK(!model_parse(span_of("infodisc-model 1\noffset 0.25 0.5\ntree\nleaf 0.125\n"), "made up", &error));
 }
 
+/* The tables that the program was built with are the model of models/template.txt. */
+static void test_tables(void)
+{
+    struct buffer text = {0};
+    struct infodisc_error error = {0};
+    CHECK(file_read(AT_FDCWD, "models/template.txt", 1 << 24, &text) == FILE_OK);
+    struct model *m = model_parse(buffer_span(&text), "models/template.txt", &error), *tables = model_built_in();
+    CHECK(m != NULL);
+    struct lcg l = {11};
+    for (int round = 0; m && round < 50 * ROUNDS; round++) {
+        float x[EVIDENCE_N], other = some_number(&l);
+        for (int e = 0; e < EVIDENCE_N; e++) x[e] = some_number(&l);
+        enum evidence e = (enum evidence)lcg_next(&l, EVIDENCE_N);
+        CHECK(model_logit(tables, x) == model_logit(m, x));
+        CHECK(model_effect(tables, x, e, other) == model_effect(m, x, e, other));
+    }
+    model_free(m);
+    model_free(tables);
+    buffer_free(&text);
+}
+
 int main(void)
 {
     static const uint32_t splits[] = {0, 1, 2, 15, 30, 31, 32, 40, 100};
@@ -115,6 +138,7 @@ int main(void)
         check_trees(splits[i], false);
         check_trees(splits[i], true);
     }
+    test_tables();
     test_shared_nodes();
     test_offset_by_size();
     return check_done("model");
