@@ -12,4 +12,8 @@
  * many are. Leaves that a rule or a law judged neither vote nor change. leaf: [n] of one page, in its order, labelled. */
 void link_runs_agree(struct leaf_fact *leaf, uint32_t n);
 
+/* Runs of at least five links become redundant if three quarters of them stand on three pages or more, under the same
+ * path: a sidebar that lists the pages of a section is navigation, whatever a model says. */
+void link_menus_go(struct leaf_fact *leaf, uint32_t n);
+
 #endif

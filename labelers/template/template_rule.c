@@ -217,6 +217,7 @@ static void label_page(void *data, uint32_t page, int thread)
     }
     struct leaf_fact *first = facts->leaf + facts->first[page], *end = facts->leaf + facts->first[page + 1];
     drop_page_copies(cut, first, &cut->copies[page]);
+    link_menus_go(first, (uint32_t)(end - first));
     link_runs_agree(first, (uint32_t)(end - first));
     label_captions(cut, first, end);
     drop_bare_headings(cut, first, end);
