@@ -1,16 +1,21 @@
 /* SPDX-License-Identifier: MIT
  * entropy_rule.c - the method `entropy`: needs no training and decides by template path.
  *
- * It is InfoDiscoverer with three changes, each measured on hundreds of real sites (docs/research/trials.md):
- * features are 3-shingles; the threshold is template_threshold(), over the paths' mean entropies weighted by tokens; and
- * blocks of mostly anchor text are redundant whatever their entropy, since lists of related links differ from page to page
- * (the paper's TTimes site). A path gets one verdict for all its blocks on all pages, so a single odd block does not
- * decide. */
+ * It is InfoDiscoverer with four changes, each measured on real sites (docs/research/trials.md): features are
+ * 3-shingles; the threshold is template_threshold(), over the paths' mean entropies weighted by tokens; blocks of
+ * mostly anchor text are redundant whatever their entropy, since lists of related links differ from page to page (the
+ * paper's TTimes site); and a path gets one verdict for all its blocks on all pages, so a single odd block does not
+ * decide.
+ *
+ * Then leaves are heard where the mean of their path says little: in a container that is nearly all content, or nearly
+ * all lists of links (container_rule.h), and where their text is on one page only. Headings and labels go with what
+ * they head (caption_rule.h). */
 
 #include "labelers/paper/paper.h"
 #include "base/fixed.h"
 #include "base/memory.h"
 #include "base/threads/parallel.h"
+#include "labelers/paper/container_rule.h"
 #include "table_blocks/table_blocks.h"
 
 /* Over the means of the paths, as it is paths that are judged. */
@@ -30,8 +35,33 @@ enum label_reason entropy_judges_path(const struct path_sums *path, uint32_t thr
 
 struct label_pass {
     struct leaf_facts *facts;
-    const uint8_t *reason; /* [n_paths] */
+    const struct block_path *place; /* [n_paths] */
+    const struct path_sums *path;   /* [n_paths] */
+    const uint8_t *reason;          /* [n_paths] */
+    const uint8_t *around;          /* [n_paths] a set of container_set */
+    uint32_t n_documents;
 };
+
+/* Of a crawl of one page no entropy tells content from the rest: what is around a path says no more. */
+static bool is_in_content(uint8_t around, uint32_t n_documents)
+{
+    return (around & IN_CONTENT) && n_documents > 1;
+}
+
+static enum label_reason judge_leaf(const struct label_pass *pass, const struct leaf_fact *leaf)
+{
+    enum label_reason by_path = pass->reason[leaf->path];
+    uint8_t around = pass->around[leaf->path];
+    bool is_content = by_path == REASON_LOW_ENTROPY && !(around & IN_LISTS);
+    if (leaf->flags & LEAF_TITLE) return REASON_TITLE;
+    if (leaf->flags & LEAF_CONTROL) return REASON_CONTROL;
+    if (leaf->n_tokens == 0) return REASON_NO_TOKENS;
+    if (is_content) return REASON_LOW_ENTROPY;
+    if (is_in_content(around, pass->n_documents) && leaf_is_at_home(leaf, &pass->path[leaf->path]))
+        return REASON_IN_CONTENT;
+    if (by_path == REASON_LOW_ENTROPY) return REASON_IN_LISTS;
+    return by_path == REASON_HIGH_ENTROPY && !(around & IN_LISTS) && leaf_is_unique(leaf) ? REASON_UNIQUE : by_path;
+}
 
 static void label_page(void *data, uint32_t page, int thread)
 {
@@ -40,22 +70,45 @@ static void label_page(void *data, uint32_t page, int thread)
     const struct leaf_facts *facts = pass->facts;
     for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++) {
         struct leaf_fact *leaf = &facts->leaf[l];
-        leaf->reason = pass->reason[leaf->path];
-        if (leaf->n_tokens == 0) leaf->reason = REASON_NO_TOKENS;
-        if (leaf->flags & LEAF_CONTROL) leaf->reason = REASON_CONTROL;
-        if (leaf->flags & LEAF_TITLE) leaf->reason = REASON_TITLE;
-        leaf->informative = leaf->reason == REASON_LOW_ENTROPY;
+        enum label_reason reason = judge_leaf(pass, leaf);
+        leaf->reason = reason;
+        leaf->informative = reason == REASON_LOW_ENTROPY || reason == REASON_IN_CONTENT || reason == REASON_UNIQUE;
     }
+    struct leaf_fact *first = facts->leaf + facts->first[page], *end = facts->leaf + facts->first[page + 1];
+    label_captions(first, end, pass->place, pass->n_documents);
+}
+
+/* reason, around [n_paths]: what entropy and links say of each path, and what it is in. */
+static void judge_paths(const struct block_path *place, const struct path_sums *path, uint32_t n_paths,
+                        uint32_t threshold, uint8_t *reason, uint8_t *around)
+{
+    for (uint32_t p = 0; p < n_paths; p++) reason[p] = (uint8_t)entropy_judges_path(&path[p], threshold);
+    containers_look_around(place, path, reason, n_paths, around);
+}
+
+uint8_t *entropy_judges_paths(const struct block_path *place, const struct path_sums *path, uint32_t n_paths,
+                              uint32_t threshold, uint32_t n_documents)
+{
+    uint8_t *reason = mem_alloc(n_paths), *around = mem_alloc(n_paths);
+    uint8_t *informative = mem_alloc(n_paths);
+    judge_paths(place, path, n_paths, threshold, reason, around);
+    for (uint32_t p = 0; p < n_paths; p++) {
+        bool is_low = reason[p] == REASON_LOW_ENTROPY && !(around[p] & IN_LISTS);
+        informative[p] = is_low || (is_in_content(around[p], n_documents) && path_is_at_home(&path[p]));
+    }
+    free(reason);
+    free(around);
+    return informative;
 }
 
 void label_by_entropy(struct label_task *task)
 {
     task->chosen = task->threshold >= 0 ? (uint32_t)task->threshold : choose_threshold(task);
     task->by_path = true;
-    uint8_t *reason = mem_alloc(task->n_paths);
-    for (uint32_t p = 0; p < task->n_paths; p++)
-        reason[p] = (uint8_t)entropy_judges_path(&task->path[p], task->chosen);
-    struct label_pass pass = {task->facts, reason};
+    uint8_t *reason = mem_alloc(task->n_paths), *around = mem_alloc(task->n_paths);
+    judge_paths(task->place, task->path, task->n_paths, task->chosen, reason, around);
+    struct label_pass pass = {task->facts, task->place, task->path, reason, around, count_documents(task->facts)};
     parallel_for(task->facts->n_pages, task->threads, label_page, &pass);
     free(reason);
+    free(around);
 }

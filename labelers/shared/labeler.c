@@ -23,8 +23,19 @@ const char *label_reason_text(enum label_reason reason)
         [REASON_BARE_HEADING] = "heads redundant blocks",
         [REASON_LISTING] = "list of an index page",
         [REASON_RULE] = "by rule",              [REASON_PAGE] = "by the page alone",
+        [REASON_IN_CONTENT] = "within content",
+        [REASON_UNIQUE] = "text of one page",
+        [REASON_IN_LISTS] = "within lists of links",
     };
     return text[reason];
+}
+
+uint32_t count_documents(const struct leaf_facts *facts)
+{
+    uint32_t n = 0;
+    for (uint32_t p = 0; p < facts->n_pages; p++)
+        n += facts->first[p] < facts->first[p + 1] && !facts->leaf[facts->first[p]].left_out;
+    return n;
 }
 
 /* What a thread has added up of its pages. */

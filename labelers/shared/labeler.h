@@ -23,6 +23,9 @@ enum label_reason {
     REASON_LISTING,       /* informative: a list of links, in an index page */
     REASON_RULE,          /* either: a rule of the user's file says so */
     REASON_PAGE,          /* either: a method that judges each page by itself says so */
+    REASON_IN_CONTENT,    /* informative: its path repeats, but what is around it is content */
+    REASON_UNIQUE,        /* informative: its path repeats, but its own text is on one page only */
+    REASON_IN_LISTS,      /* redundant: its path does not repeat, but what is around it is lists of links */
     REASON_N
 };
 
@@ -37,6 +40,9 @@ struct path_sums {        /* evidence of a template path, summed over the site *
     uint32_t pages;
 };
 
+/* Pages that are in the sums: those with leaves that are not left out. */
+uint32_t count_documents(const struct leaf_facts *facts);
+
 struct threshold_step {
     uint32_t threshold;
     uint64_t features, tokens; /* in blocks with H <= threshold */
@@ -47,7 +53,7 @@ struct copy_list;          /* labelers/template/page_copies.h */
 struct label_task {
     struct leaf_facts *facts;     /* in: evidence; out: informative and reason of each leaf */
     uint32_t n_paths;
-    const struct block_path *place; /* template: [n_paths] */
+    const struct block_path *place; /* template, entropy: [n_paths] */
     const struct path_sums *path; /* [n_paths] */
     int32_t threshold;            /* fixed by the user, 0 .. ENTROPY_ONE; -1: choose */
     const uint64_t *greedy_features; /* [GREEDY_STEPS] of the paper's sweep, or NULL */

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
- * shared.h - what methods have in common: reasons, sums over paths, gold labels, the lines of models, the interface
- * of methods that judge each page alone. Door of the room.
+ * shared.h - what methods have in common: reasons, sums over paths, captions, gold labels, the lines of models, the
+ * interface of methods that judge each page alone. Door of the room.
  *
  * In: struct leaf_facts. Out: struct path_sums [n_paths]; the structs that methods fill. */
 #ifndef INFODISC_LABELERS_SHARED_SHARED_H
 #define INFODISC_LABELERS_SHARED_SHARED_H
 
+#include "labelers/shared/caption_rule.h"
 #include "labelers/shared/gold.h"
 #include "labelers/shared/instances.h"
 #include "labelers/shared/labeler.h"

@@ -43,8 +43,8 @@ static enum label_reason like_reason(const struct known_leaf *leaf, bool content
     return content ? REASON_LIKE_CONTENT : REASON_LIKE_BOILERPLATE;
 }
 
-/* As label_captions() of template_rule.c. */
-static void label_captions(struct leaf_fact *fact, const struct known_leaf *leaf, uint32_t n)
+/* As label_captions(), of one page. */
+static void label_known_captions(struct leaf_fact *fact, const struct known_leaf *leaf, uint32_t n)
 {
     uint32_t next = n;
     for (uint32_t l = n; l-- > 0;) {
@@ -78,5 +78,5 @@ void label_by_known(struct leaf_fact *fact, const struct known_leaf *leaf, uint3
     }
     if (copies) drop_copies(fact, leaf, copies);
     if (copies) link_runs_agree(fact, n);
-    if (copies) label_captions(fact, leaf, n);
+    if (copies) label_known_captions(fact, leaf, n);
 }

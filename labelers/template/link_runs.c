@@ -17,7 +17,8 @@ static bool is_voter(const struct leaf_fact *leaf)
 {
     return leaf->n_tokens &&
            (leaf->reason == REASON_LOW_ENTROPY || leaf->reason == REASON_HIGH_ENTROPY || leaf->reason == REASON_LINKS ||
-            leaf->reason == REASON_LIKE_CONTENT || leaf->reason == REASON_LIKE_BOILERPLATE);
+            leaf->reason == REASON_LIKE_CONTENT || leaf->reason == REASON_LIKE_BOILERPLATE ||
+            leaf->reason == REASON_IN_CONTENT || leaf->reason == REASON_UNIQUE || leaf->reason == REASON_IN_LISTS);
 }
 
 static void vote(struct leaf_fact *leaf, uint32_t n)

@@ -14,7 +14,6 @@
 #include "labelers/template/template_rule.h"
 #include "base/memory.h"
 #include "base/threads/parallel.h"
-#include "labelers/template/caption_rule.h"
 #include "labelers/template/link_runs.h"
 #include "labelers/template/page_cut.h"
 #include "table_blocks/table_blocks.h"
@@ -23,8 +22,6 @@ enum {
     GUARD_SHARE = 20,        /* one in 20 tokens */
     WEIGHT_TOKENS = 100,     /* more count as so many */
     COMMON_TOKENS = 10,      /* shorter ones may be labels of values */
-    COMMON_PAGES = 10,       /* fewer pages say little */
-    COVER_ALL = 255,         /* leaf_fact.cover: all of its shingles */
 };
 
 struct path_mean {           /* of a path's logits, as sums: they merge by addition */
@@ -160,35 +157,9 @@ static void drop_page_copies(const struct site_cut *cut, struct leaf_fact *fact,
     }
 }
 
-static bool most_pages_have(const struct site_cut *cut, const struct leaf_fact *leaf)
-{
-    return cut->n_documents >= COMMON_PAGES && leaf->cover == COVER_ALL &&
-           (uint64_t)leaf->line_df * 2 > cut->n_documents;
-}
-
 static bool is_common_line(const struct site_cut *cut, const struct leaf_fact *leaf)
 {
-    return leaf->n_tokens >= COMMON_TOKENS && most_pages_have(cut, leaf);
-}
-
-static struct caption_place place_of(const struct site_cut *cut, const struct leaf_fact *leaf)
-{
-    const struct block_path *place = &cut->place[leaf->path];
-    return (struct caption_place){place->element, place->parent};
-}
-
-/* From the end, so that a heading above a heading of content is one, too. What most pages have is nothing to head. */
-static void label_captions(const struct site_cut *cut, struct leaf_fact *first, struct leaf_fact *end)
-{
-    const struct leaf_fact *next = NULL;
-    for (struct leaf_fact *leaf = end; leaf-- > first;) {
-        if (!template_judges(leaf)) continue;
-        bool is_own = next && (next->reason == REASON_CAPTION || !most_pages_have(cut, next));
-        bool is_page_title = cut->n_documents > 1 && is_title_of_page(leaf, cut->place[leaf->path].element);
-        if (is_page_title || (is_own && captions_content(leaf, place_of(cut, leaf), next, place_of(cut, next))))
-            label_caption(leaf);
-        next = leaf;
-    }
+    return leaf->n_tokens >= COMMON_TOKENS && most_pages_have(leaf, cut->n_documents);
 }
 
 /* From the end, so that a heading above such headings only is one, too. */
@@ -219,16 +190,8 @@ static void label_page(void *data, uint32_t page, int thread)
     drop_page_copies(cut, first, &cut->copies[page]);
     link_menus_go(first, (uint32_t)(end - first));
     link_runs_agree(first, (uint32_t)(end - first));
-    label_captions(cut, first, end);
+    label_captions(first, end, cut->place, cut->n_documents);
     drop_bare_headings(cut, first, end);
-}
-
-static uint32_t count_documents(const struct leaf_facts *facts)
-{
-    uint32_t n = 0;
-    for (uint32_t p = 0; p < facts->n_pages; p++)
-        n += facts->first[p] < facts->first[p + 1] && !facts->leaf[facts->first[p]].left_out;
-    return n;
 }
 
 void label_by_template(struct label_task *task)

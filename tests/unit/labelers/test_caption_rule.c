@@ -2,7 +2,7 @@
  * test_caption_rule.c - which leaves head the content behind them. */
 #include "check.h"
 
-#include "labelers/template/caption_rule.h"
+#include "labelers/shared/caption_rule.h"
 
 /* What stands behind them: content in the list or row 1. */
 static const struct leaf_fact value = {.n_tokens = 3, .informative = 1};

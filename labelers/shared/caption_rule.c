@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * caption_rule.c - see caption_rule.h. */
-#include "labelers/template/caption_rule.h"
+#include "labelers/shared/caption_rule.h"
 
 static bool is_mostly_links(const struct leaf_fact *leaf)
 {
@@ -53,4 +53,23 @@ bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *end, 
         any = true;
     }
     return any;
+}
+
+static struct caption_place place_of(const struct block_path *place, const struct leaf_fact *leaf)
+{
+    return (struct caption_place){place[leaf->path].element, place[leaf->path].parent};
+}
+
+/* From the end, so that a heading above a heading of content is one, too. */
+void label_captions(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place, uint32_t n_documents)
+{
+    const struct leaf_fact *next = NULL;
+    for (struct leaf_fact *leaf = end; leaf-- > first;) {
+        if (leaf->flags & (LEAF_TITLE | LEAF_CONTROL) || !leaf->n_tokens) continue;
+        bool is_own = next && (next->reason == REASON_CAPTION || !most_pages_have(next, n_documents));
+        bool is_page_title = n_documents > 1 && is_title_of_page(leaf, place[leaf->path].element);
+        if (is_page_title || (is_own && captions_content(leaf, place_of(place, leaf), next, place_of(place, next))))
+            label_caption(leaf);
+        next = leaf;
+    }
 }

@@ -4,10 +4,10 @@
  * "Description", "Syntax:", "Price" stand on most pages of a site, so entropy calls them template; without them the text
  * and the values behind them say less. "Related posts" stands among headings that differ from page to page, but what it
  * heads is template. */
-#ifndef INFODISC_LABELERS_TEMPLATE_CAPTION_RULE_H
-#define INFODISC_LABELERS_TEMPLATE_CAPTION_RULE_H
+#ifndef INFODISC_LABELERS_SHARED_CAPTION_RULE_H
+#define INFODISC_LABELERS_SHARED_CAPTION_RULE_H
 
-#include "labelers/shared/shared.h"
+#include "labelers/shared/labeler.h"
 
 enum { CAPTION_TOKENS_MAX = 6 };
 
@@ -24,10 +24,21 @@ bool captions_content(const struct leaf_fact *leaf, struct caption_place at, con
 /* Is it an H1 that stands on this page only, though entropy or model call it redundant? */
 bool is_title_of_page(const struct leaf_fact *leaf, enum element element);
 
+/* Do most pages have the line, numbers apart, and other pages all of its shingles? Few pages say little: never true. */
+enum { COMMON_PAGES = 10, COVER_ALL = 255 };
+static inline bool most_pages_have(const struct leaf_fact *leaf, uint32_t n_documents)
+{
+    return n_documents >= COMMON_PAGES && leaf->cover == COVER_ALL && leaf->line_df * 2ull > n_documents;
+}
+
 /* Is it a heading (H2 to H6) that another page has, too, and is all that it heads redundant: the leaves behind it, before
  * `end`, up to the next heading of its level and within the element around it? False if there are none. place: of all
  * paths of the site. */
 bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct block_path *place);
+
+/* Makes the headings and labels of content in a page content, and its H1 if the site has other pages. What most pages
+ * have is nothing to head. Leaves of a page [first, end), with their labels; place: of all paths of the site. */
+void label_captions(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place, uint32_t n_documents);
 
 /* Makes it content. */
 static inline void label_caption(struct leaf_fact *leaf)
