@@ -56,15 +56,16 @@ static bool is_in_menu(const struct leaf_fact *leaf)
 
 static bool recurs(const struct leaf_fact *leaf)
 {
-    return leaf->n_tokens && is_mostly_links(leaf) && leaf->line_df >= MENU_PAGES;
+    return leaf->n_tokens && leaf->line_df >= MENU_PAGES;
 }
 
 static void drop_menu(struct leaf_fact *leaf, uint32_t n)
 {
     uint32_t links = 0, recurring = 0;
     for (uint32_t l = 0; l < n; l++) {
-        links += leaf[l].n_tokens && is_mostly_links(&leaf[l]);
-        recurring += recurs(&leaf[l]);
+        bool is_link = leaf[l].n_tokens && is_mostly_links(&leaf[l]);
+        links += is_link;
+        recurring += is_link && recurs(&leaf[l]);
     }
     if (links < MENU_LINKS || recurring * 4 < links * 3) return;
     for (uint32_t l = 0; l < n; l++) {
@@ -74,7 +75,7 @@ static void drop_menu(struct leaf_fact *leaf, uint32_t n)
     }
 }
 
-void link_menus_go(struct leaf_fact *leaf, uint32_t n)
+void drop_menus(struct leaf_fact *leaf, uint32_t n)
 {
     for (uint32_t from = 0, to; from < n; from = to) {
         for (to = from; to < n && is_in_menu(&leaf[to]); to++) continue;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * link_runs.h - a link goes with the list that it stands in.
+ * link_runs.h - a link goes with the list that it stands in, and long lists that recur are menus.
  *
  * Menus, tables of contents and lists of related pages have an item now and then that by itself looks like content: its
  * words occur on this page only, or the text is long. */
@@ -12,8 +12,9 @@
  * many are. Leaves that a rule or a law judged neither vote nor change. leaf: [n] of one page, in its order, labelled. */
 void link_runs_agree(struct leaf_fact *leaf, uint32_t n);
 
-/* Runs of at least five links become redundant if three quarters of them stand on three pages or more, under the same
- * path: a sidebar that lists the pages of a section is navigation, whatever a model says. */
-void link_menus_go(struct leaf_fact *leaf, uint32_t n);
+/* A sidebar that lists the pages of a section is navigation, whatever a model says: in a run of at least twelve links, of
+ * which three quarters have a line that three pages or more have under its path, all such lines become redundant. Text of
+ * at most three tokens between the links, such as a heading, belongs to the run. */
+void drop_menus(struct leaf_fact *leaf, uint32_t n);
 
 #endif
