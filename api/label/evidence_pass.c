@@ -71,8 +71,9 @@ struct evidence_pass *evidence_pass_new(const struct infodisc_labels *labels)
     pass->scratch = mem_zalloc(threads, sizeof *pass->scratch);
     for (size_t t = 0; t < threads; t++) pass->scratch[t] = evidence_scratch_new();
     pass->place = path_places_new(blocks->paths);
-    pass->informative =
-        entropy_judges_paths(blocks->paths->item, labels->path, n, labels->threshold, blocks->n_documents);
+    pass->informative = mem_alloc(n);
+    for (uint32_t p = 0; p < n; p++)
+        pass->informative[p] = entropy_judges_path(&labels->path[p], labels->threshold) == REASON_LOW_ENTROPY;
     pass->site = (struct evidence_site){.n_documents = blocks->n_documents,
                                         .threshold = labels->threshold,
                                         .place = pass->place,

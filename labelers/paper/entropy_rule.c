@@ -15,7 +15,6 @@
 #include "base/fixed.h"
 #include "base/memory.h"
 #include "base/threads/parallel.h"
-#include "labelers/paper/container_rule.h"
 #include "table_blocks/table_blocks.h"
 
 /* Over the means of the paths, as it is paths that are judged. */
@@ -78,35 +77,14 @@ static void label_page(void *data, uint32_t page, int thread)
     label_captions(first, end, pass->place, pass->n_documents);
 }
 
-/* reason, around [n_paths]: what entropy and links say of each path, and what it is in. */
-static void judge_paths(const struct block_path *place, const struct path_sums *path, uint32_t n_paths,
-                        uint32_t threshold, uint8_t *reason, uint8_t *around)
-{
-    for (uint32_t p = 0; p < n_paths; p++) reason[p] = (uint8_t)entropy_judges_path(&path[p], threshold);
-    containers_look_around(place, path, reason, n_paths, around);
-}
-
-uint8_t *entropy_judges_paths(const struct block_path *place, const struct path_sums *path, uint32_t n_paths,
-                              uint32_t threshold, uint32_t n_documents)
-{
-    uint8_t *reason = mem_alloc(n_paths), *around = mem_alloc(n_paths);
-    uint8_t *informative = mem_alloc(n_paths);
-    judge_paths(place, path, n_paths, threshold, reason, around);
-    for (uint32_t p = 0; p < n_paths; p++) {
-        bool is_low = reason[p] == REASON_LOW_ENTROPY && !(around[p] & IN_LISTS);
-        informative[p] = is_low || (is_in_content(around[p], n_documents) && path_is_at_home(&path[p]));
-    }
-    free(reason);
-    free(around);
-    return informative;
-}
-
 void label_by_entropy(struct label_task *task)
 {
     task->chosen = task->threshold >= 0 ? (uint32_t)task->threshold : choose_threshold(task);
     task->by_path = true;
     uint8_t *reason = mem_alloc(task->n_paths), *around = mem_alloc(task->n_paths);
-    judge_paths(task->place, task->path, task->n_paths, task->chosen, reason, around);
+    for (uint32_t p = 0; p < task->n_paths; p++)
+        reason[p] = (uint8_t)entropy_judges_path(&task->path[p], task->chosen);
+    containers_look_around(task->place, task->path, reason, task->n_paths, around);
     struct label_pass pass = {task->facts, task->place, task->path, reason, around, count_documents(task->facts)};
     parallel_for(task->facts->n_pages, task->threads, label_page, &pass);
     free(reason);

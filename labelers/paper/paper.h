@@ -16,8 +16,4 @@ void label_by_paper(struct label_task *task);
  * container_rule.h. */
 enum label_reason entropy_judges_path(const struct path_sums *path, uint32_t threshold);
 
-/* Which paths are informative as a whole, with what is around them: [n_paths], free() it. place, path [n_paths]. */
-uint8_t *entropy_judges_paths(const struct block_path *place, const struct path_sums *path, uint32_t n_paths,
-                              uint32_t threshold, uint32_t n_documents);
-
 #endif

@@ -7,6 +7,7 @@
 #define INFODISC_LABELERS_SHARED_SHARED_H
 
 #include "labelers/shared/caption_rule.h"
+#include "labelers/shared/container_rule.h"
 #include "labelers/shared/gold.h"
 #include "labelers/shared/instances.h"
 #include "labelers/shared/labeler.h"

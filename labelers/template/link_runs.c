@@ -2,6 +2,17 @@
  * link_runs.c - see link_runs.h. */
 #include "labelers/template/link_runs.h"
 
+enum {
+    MENU_LINKS = 12,         /* fewer links are no menu */
+    MENU_PAGES = 3,          /* that have its lines, at least */
+    MENU_HEADING_TOKENS = 3,
+};
+
+static bool is_mostly_links(const struct leaf_fact *leaf)
+{
+    return leaf->n_link_tokens * 2ull > leaf->n_tokens;
+}
+
 static bool is_voter(const struct leaf_fact *leaf)
 {
     return leaf->n_tokens &&
@@ -25,7 +36,7 @@ static void vote(struct leaf_fact *leaf, uint32_t n)
 
 static bool is_in_run(const struct leaf_fact *leaf, uint32_t path)
 {
-    return !leaf->n_tokens || (leaf->path == path && leaf->n_link_tokens * 2ull > leaf->n_tokens);
+    return !leaf->n_tokens || (leaf->path == path && is_mostly_links(leaf));
 }
 
 void link_runs_agree(struct leaf_fact *leaf, uint32_t n)
@@ -34,5 +45,41 @@ void link_runs_agree(struct leaf_fact *leaf, uint32_t n)
         for (to = from; to < n && is_in_run(&leaf[to], leaf[from].path); to++) continue;
         if (to == from) to++;
         vote(leaf + from, to - from);
+    }
+}
+
+/* Short text among links, such as the heading of a part of a menu, does not end it. */
+static bool is_in_menu(const struct leaf_fact *leaf)
+{
+    return leaf->n_tokens <= MENU_HEADING_TOKENS || is_mostly_links(leaf);
+}
+
+static bool recurs(const struct leaf_fact *leaf)
+{
+    return leaf->n_tokens && leaf->line_df >= MENU_PAGES;
+}
+
+static void drop_menu(struct leaf_fact *leaf, uint32_t n)
+{
+    uint32_t links = 0, recurring = 0;
+    for (uint32_t l = 0; l < n; l++) {
+        bool is_link = leaf[l].n_tokens && is_mostly_links(&leaf[l]);
+        links += is_link;
+        recurring += is_link && recurs(&leaf[l]);
+    }
+    if (links < MENU_LINKS || recurring * 4 < links * 3) return;
+    for (uint32_t l = 0; l < n; l++) {
+        if (!is_voter(&leaf[l]) || !leaf[l].informative || !recurs(&leaf[l])) continue;
+        leaf[l].informative = 0;
+        leaf[l].reason = REASON_LINKS;
+    }
+}
+
+void drop_menus(struct leaf_fact *leaf, uint32_t n)
+{
+    for (uint32_t from = 0, to; from < n; from = to) {
+        for (to = from; to < n && is_in_menu(&leaf[to]); to++) continue;
+        drop_menu(leaf + from, to - from);
+        if (to == from) to++;
     }
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * link_runs.h - a link goes with the list that it stands in.
+ * link_runs.h - a link goes with the list that it stands in, and long lists that recur are menus.
  *
  * Menus, tables of contents and lists of related pages have an item now and then that by itself looks like content: its
  * words occur on this page only, or the text is long. */
@@ -11,5 +11,10 @@
 /* In each run of leaves of one path that are mostly links, the informative ones become redundant if at least twice as
  * many are. Leaves that a rule or a law judged neither vote nor change. leaf: [n] of one page, in its order, labelled. */
 void link_runs_agree(struct leaf_fact *leaf, uint32_t n);
+
+/* A sidebar that lists the pages of a section is navigation, whatever a model says: in a run of at least twelve links, of
+ * which three quarters have a line that three pages or more have under its path, all such lines become redundant. Text of
+ * at most three tokens between the links, such as a heading, belongs to the run. */
+void drop_menus(struct leaf_fact *leaf, uint32_t n);
 
 #endif

@@ -15,6 +15,7 @@
 #include "base/memory.h"
 #include "base/threads/parallel.h"
 #include "labelers/template/link_runs.h"
+#include "labelers/template/within_content.h"
 #include "labelers/template/page_cut.h"
 #include "table_blocks/table_blocks.h"
 
@@ -38,8 +39,8 @@ struct site_cut {
     struct path_mean **mean; /* [threads][n_paths] */
     int64_t *path_logit;     /* [n_paths] */
     uint8_t *bin;            /* [n_pages] from which on leaves of the page are content */
-    struct agreement {       /* tokens that entropy calls informative, and both call so */
-        uint64_t by_entropy, by_both;
+    struct agreement {       /* tokens that entropy, the model, and both call informative */
+        uint64_t by_entropy, by_model, by_both;
     } *agreement;            /* [threads] */
 };
 
@@ -130,21 +131,24 @@ static void cut_page(void *data, uint32_t page, int thread)
     cut->bin[page] = (uint8_t)page_bin(cut->facts, page, cut->path_logit);
     for (uint64_t l = cut->facts->first[page]; l < cut->facts->first[page + 1]; l++) {
         const struct leaf_fact *leaf = &cut->facts->leaf[l];
-        if (!leaf->informative || leaf->left_out) continue;
-        sum->by_entropy += leaf->n_tokens;
-        if (is_content(cut, page, leaf)) sum->by_both += leaf->n_tokens;
+        if (leaf->left_out || !template_judges(leaf)) continue;
+        bool content = is_content(cut, page, leaf);
+        sum->by_entropy += leaf->informative ? leaf->n_tokens : 0;
+        sum->by_model += content ? leaf->n_tokens : 0;
+        sum->by_both += content && leaf->informative ? leaf->n_tokens : 0;
     }
 }
 
-/* Does the model leave a fair part of what entropy calls informative? */
+/* Does the model leave a fair part of what entropy calls informative, or more text than entropy does? */
 static bool is_trusted(const struct site_cut *cut, int threads)
 {
     struct agreement sum = {0};
     for (int t = 0; t < threads; t++) {
         sum.by_entropy += cut->agreement[t].by_entropy;
+        sum.by_model += cut->agreement[t].by_model;
         sum.by_both += cut->agreement[t].by_both;
     }
-    return sum.by_both * GUARD_SHARE >= sum.by_entropy;
+    return sum.by_both * GUARD_SHARE >= sum.by_entropy || sum.by_model >= sum.by_entropy;
 }
 
 /* Of two copies in a page's content the likelier one stays. fact: of the page. */
@@ -188,6 +192,7 @@ static void label_page(void *data, uint32_t page, int thread)
     }
     struct leaf_fact *first = facts->leaf + facts->first[page], *end = facts->leaf + facts->first[page + 1];
     drop_page_copies(cut, first, &cut->copies[page]);
+    drop_menus(first, (uint32_t)(end - first));
     link_runs_agree(first, (uint32_t)(end - first));
     label_captions(first, end, cut->place, cut->n_documents);
     drop_bare_headings(cut, first, end);
@@ -206,6 +211,7 @@ void label_by_template(struct label_task *task)
     parallel_for(facts->n_pages, threads, cut_page, &cut);
     bool trusted = is_trusted(&cut, threads);
     if (trusted) parallel_for(facts->n_pages, threads, label_page, &cut);
+    if (trusted && cut.n_documents > 1) keep_within_content(task);
     task->path_logit = trusted ? cut.path_logit : NULL;
     if (!trusted) free(cut.path_logit);
     free(cut.bin);

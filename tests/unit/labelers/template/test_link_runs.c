@@ -70,9 +70,47 @@ static void test_twin(void)
     }
 }
 
+/* A menu of n links that `pages` pages have, with a heading; then a link of this page alone, and text. */
+static void make_menu(struct leaf_fact *leaf, uint32_t n, uint32_t pages)
+{
+    for (uint32_t l = 0; l < n + 3; l++) {
+        leaf[l] = link_in(l, true);
+        leaf[l].line_df = pages;
+    }
+    leaf[0].n_link_tokens = 0;
+    leaf[n + 1].line_df = 1;
+    leaf[n + 2].n_link_tokens = 0;
+    leaf[n + 2].n_tokens = 20;
+}
+
+static void test_menus(void)
+{
+    struct leaf_fact leaf[20];
+    make_menu(leaf, 12, 3);
+    drop_menus(leaf, 15);
+    for (uint32_t l = 0; l < 13; l++) CHECK(!leaf[l].informative && leaf[l].reason == REASON_LINKS);
+    CHECK(leaf[13].informative && leaf[14].informative); /* what does not recur stays */
+    make_menu(leaf, 12, 2);
+    drop_menus(leaf, 15);
+    CHECK(leaf[0].informative && leaf[12].informative);
+    make_menu(leaf, 10, 3); /* with the one behind it, eleven */
+    drop_menus(leaf, 13);
+    CHECK(leaf[1].informative && leaf[10].informative);
+    make_menu(leaf, 12, 3);
+    for (uint32_t l = 1; l < 5; l++) leaf[l].line_df = 1; /* 8 of 13 recur */
+    drop_menus(leaf, 15);
+    CHECK(leaf[6].informative);
+    make_menu(leaf, 12, 3);
+    leaf[6].reason = REASON_RULE;
+    drop_menus(leaf, 15);
+    CHECK(leaf[6].informative && !leaf[7].informative);
+    drop_menus(leaf, 0);
+}
+
 int main(void)
 {
     test_votes();
+    test_menus();
     test_twin();
     return check_done("link_runs");
 }

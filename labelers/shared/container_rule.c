@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * container_rule.c - see container_rule.h. */
-#include "labelers/paper/container_rule.h"
+#include "labelers/shared/container_rule.h"
 
-#include "base/fixed.h"
 #include "base/memory.h"
 
 enum {
@@ -56,20 +55,15 @@ void containers_look_around(const struct block_path *place, const struct path_su
     free(in);
 }
 
-static bool is_at_home(const struct path_sums *path, bool is_rare, bool is_link)
+bool line_is_rare(const struct leaf_fact *leaf, const struct path_sums *path)
 {
-    bool is_one_of_many = path->occurrences >= (uint64_t)path->pages * MANY_LEAVES;
-    return is_link ? is_rare && is_one_of_many : is_rare || is_one_of_many;
+    return leaf->line_df <= 1 || (leaf->line_df - 1) * (uint64_t)RARE_PAGES < path->pages;
 }
 
 bool leaf_is_at_home(const struct leaf_fact *leaf, const struct path_sums *path)
 {
-    bool is_rare = leaf->line_df <= 1 || (leaf->line_df - 1) * (uint64_t)RARE_PAGES < path->pages;
-    return is_at_home(path, is_rare, leaf->n_link_tokens * 2ull > leaf->n_tokens);
-}
-
-bool path_is_at_home(const struct path_sums *path)
-{
-    bool is_rare = path_line_entropy(path, path->pages) <= ENTROPY_ONE / 2;
-    return is_at_home(path, is_rare, path->link_tokens * 2 > path->tokens);
+    bool is_rare = line_is_rare(leaf, path);
+    bool is_one_of_many = path->occurrences >= (uint64_t)path->pages * MANY_LEAVES;
+    bool is_link = leaf->n_link_tokens * 2ull > leaf->n_tokens;
+    return is_link ? is_rare && is_one_of_many : is_rare || is_one_of_many;
 }

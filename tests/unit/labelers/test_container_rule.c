@@ -4,7 +4,7 @@
 #include "check.h"
 
 #include "base/fixed.h"
-#include "labelers/paper/container_rule.h"
+#include "labelers/shared/container_rule.h"
 #include "labelers/paper/paper.h"
 #include "unit/soup.h"
 
@@ -84,18 +84,6 @@ static void test_at_home(void)
     CHECK(at_home(101, 0, 101, 1616) && !at_home(101, 0, 101, 1615)); /* sixteen on a page */
     CHECK(!at_home(1, 3, 101, 101) && !at_home(101, 3, 101, 5000)); /* links: both */
     CHECK(at_home(1, 3, 101, 1616));
-    uint64_t half = 8 * (fixed_log2(4) >> 16); /* each of eight lines on 4 of 16 pages */
-    struct path_sums sums = {.pages = 16, .occurrences = 255, .tokens = 9, .link_tokens = 4, .lines = 8};
-    sums.line_logs = half;
-    CHECK(path_is_at_home(&sums));
-    sums.link_tokens = 5;
-    CHECK(!path_is_at_home(&sums));
-    sums.occurrences = 256;
-    CHECK(path_is_at_home(&sums));
-    sums.line_logs = 2 * half;
-    CHECK(!path_is_at_home(&sums));
-    sums.link_tokens = 4;
-    CHECK(path_is_at_home(&sums));
 }
 
 /* body > div of prose, labels, unique text, a signature; body > nav of links and a date. */
@@ -129,12 +117,6 @@ static void test_labels(void)
                               .threads = 2};
     label_by_entropy(&task);
     CHECK(fact[LEAVES - 1].reason == REASON_UNIQUE && fact[LEAVES - 1].informative);
-    uint8_t *informative = entropy_judges_paths(tree, sums, 9, ENTROPY_ONE / 2, PAGES);
-    CHECK(informative[2] && informative[3] && !informative[4] && !informative[6] && !informative[7] && !informative[8]);
-    free(informative);
-    informative = entropy_judges_paths(tree, sums, 9, ENTROPY_ONE / 2, 1); /* a page alone */
-    CHECK(informative[2] && !informative[3]);
-    free(informative);
     for (uint32_t i = LEAVES; i < PAGES * LEAVES; i++) {
         CHECK(fact[i].reason == want[i % LEAVES]);
         CHECK(fact[i].informative == (i % LEAVES < 2));

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT
+ * within_content.c - see within_content.h. */
+#include "labelers/template/within_content.h"
+
+#include "base/memory.h"
+#include "base/threads/parallel.h"
+
+enum { MANY_LEAVES = 8 };    /* per page */
+
+struct pass {
+    const struct label_task *task;
+    uint64_t **content;      /* [threads][n_paths] tokens of informative leaves */
+    uint8_t *around;         /* [n_paths] a set of container_set */
+};
+
+static void add_content(void *data, uint32_t page, int thread)
+{
+    const struct pass *pass = data;
+    const struct leaf_facts *facts = pass->task->facts;
+    for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++) {
+        const struct leaf_fact *leaf = &facts->leaf[l];
+        if (leaf->informative && !leaf->left_out) pass->content[thread][leaf->path] += leaf->n_tokens;
+    }
+}
+
+static bool may_change(const struct leaf_fact *leaf)
+{
+    return !leaf->informative && (leaf->reason == REASON_HIGH_ENTROPY || leaf->reason == REASON_LIKE_BOILERPLATE);
+}
+
+static bool is_at_home(const struct leaf_fact *leaf, const struct path_sums *path)
+{
+    bool is_one_of_many = path->occurrences >= (uint64_t)path->pages * MANY_LEAVES;
+    bool is_link = leaf->n_link_tokens * 2ull > leaf->n_tokens;
+    return (is_one_of_many && (!is_link || line_is_rare(leaf, path))) || leaf_is_unique(leaf);
+}
+
+static void keep_of_page(void *data, uint32_t page, int thread)
+{
+    (void)thread;
+    const struct pass *pass = data;
+    const struct leaf_facts *facts = pass->task->facts;
+    for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++) {
+        struct leaf_fact *leaf = &facts->leaf[l];
+        const struct path_sums *path = &pass->task->path[leaf->path];
+        if (!(pass->around[leaf->path] & IN_CONTENT) || !may_change(leaf)) continue;
+        if (!is_at_home(leaf, path)) continue;
+        leaf->informative = 1;
+        leaf->reason = REASON_IN_CONTENT;
+    }
+}
+
+/* Where most of a path's tokens are content, its text counts as such in the elements around it. */
+static void look_around(struct pass *pass)
+{
+    const struct label_task *task = pass->task;
+    uint8_t *reason = mem_alloc(task->n_paths);
+    for (uint32_t p = 0; p < task->n_paths; p++) {
+        uint64_t content = 0;
+        for (int t = 0; t < task->threads; t++) content += pass->content[t][p];
+        reason[p] = content * 2 > task->path[p].tokens ? REASON_LOW_ENTROPY : REASON_HIGH_ENTROPY;
+    }
+    pass->around = mem_alloc(task->n_paths);
+    containers_look_around(task->place, task->path, reason, task->n_paths, pass->around);
+    free(reason);
+}
+
+void keep_within_content(const struct label_task *task)
+{
+    struct pass pass = {.task = task, .content = mem_zalloc((size_t)task->threads, sizeof *pass.content)};
+    for (int t = 0; t < task->threads; t++) pass.content[t] = mem_zalloc(task->n_paths, sizeof **pass.content);
+    parallel_for(task->facts->n_pages, task->threads, add_content, &pass);
+    look_around(&pass);
+    parallel_for(task->facts->n_pages, task->threads, keep_of_page, &pass);
+    for (int t = 0; t < task->threads; t++) free(pass.content[t]);
+    free(pass.content);
+    free(pass.around);
+}

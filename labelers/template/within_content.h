@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ * within_content.h - what an element of content holds is content.
+ *
+ * Labels, types and notes of a reference page ("void", "New in version 3.3") repeat over the site, so the model takes
+ * them for template. But they are in elements nearly all of which is content, and there are many of them on a page; a
+ * byline or a share button is there once. And text of one page only is content there, whatever the rest of its path. */
+#ifndef INFODISC_LABELERS_TEMPLATE_WITHIN_CONTENT_H
+#define INFODISC_LABELERS_TEMPLATE_WITHIN_CONTENT_H
+
+#include "labelers/shared/shared.h"
+
+/* Makes redundant leaves in such elements (container_rule.h) informative, with REASON_IN_CONTENT: those of paths that
+ * have at least eight leaves on each page that has the path (links only if their line is rare there), and those with
+ * leaf_is_unique(). Leaves that a law judged stay as they are. task: labelled, with place and path. */
+void keep_within_content(const struct label_task *task);
+
+#endif

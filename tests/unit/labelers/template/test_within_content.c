@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT
+ * test_within_content.c - labels and text of one page in elements of content; for any number of threads. */
+#include "check.h"
+
+#include "labelers/template/within_content.h"
+
+/* body > article > p, dt, span.by, li; body > ul > li */
+enum { BODY, ARTICLE, P, DT, BY, LI, UL, UL_LI, PATHS, PAGES = 10, LEAVES = 30 };
+
+static const struct block_path place[PATHS] = {[ARTICLE] = {.parent = BODY}, [P] = {.parent = ARTICLE},
+                                               [DT] = {.parent = ARTICLE},   [BY] = {.parent = ARTICLE},
+                                               [LI] = {.parent = ARTICLE},   [UL_LI] = {.parent = UL}};
+static struct leaf_fact fact[PAGES * LEAVES];
+static uint64_t first[PAGES + 1];
+static struct path_sums sums[PATHS];
+static struct leaf_facts facts = {PAGES, first, fact};
+
+static struct leaf_fact leaf_of(uint32_t path, uint32_t tokens, uint32_t line_df, bool informative)
+{
+    return (struct leaf_fact){.path = path, .n_tokens = tokens, .line_df = line_df, .informative = informative,
+                              .cover = line_df > 1 ? 255 : 0,
+                              .reason = informative ? REASON_LOW_ENTROPY : REASON_HIGH_ENTROPY};
+}
+
+/* A page: prose, eight labels, a byline, a note of this page alone, eight links, a menu. */
+static void make_page(struct leaf_fact *leaf)
+{
+    *leaf++ = leaf_of(P, 900, 1, true);
+    for (int i = 0; i < 8; i++) *leaf++ = leaf_of(DT, 2, PAGES, false);
+    *leaf++ = leaf_of(BY, 4, PAGES, false);
+    *leaf++ = leaf_of(BY, 9, 1, false);
+    for (int i = 0; i < 8; i++) {
+        *leaf = leaf_of(LI, 2, i ? PAGES : 1, false);
+        leaf++->n_link_tokens = 2;
+    }
+    for (int i = 0; i < 8; i++) *leaf++ = leaf_of(UL_LI, 3, PAGES, false);
+    *leaf++ = leaf_of(UL_LI, 9, 1, false);
+    *leaf++ = leaf_of(DT, 2, PAGES, false);
+    leaf[-1].reason = REASON_RULE;
+    *leaf = leaf_of(DT, 2, PAGES, false);
+    leaf->reason = REASON_COPY;
+}
+
+static void test_page(int threads)
+{
+    for (uint32_t p = 0; p < PAGES; p++) {
+        make_page(&fact[p * LEAVES]);
+        for (uint32_t l = 0, seen = 0; l < LEAVES; seen |= 1u << fact[p * LEAVES + l++].path)
+            fact[p * LEAVES + l].first_of_path = !(seen >> fact[p * LEAVES + l].path & 1);
+        first[p + 1] = (p + 1) * (uint64_t)LEAVES;
+    }
+    path_sums_add_up(&facts, PATHS, 1, sums, NULL, 0);
+    struct label_task task = {.facts = &facts, .n_paths = PATHS, .place = place, .path = sums, .threads = threads};
+    keep_within_content(&task);
+    for (uint32_t p = 0; p < PAGES; p++) {
+        const struct leaf_fact *leaf = &fact[p * LEAVES];
+        for (int i = 1; i <= 8; i++) CHECK(leaf[i].informative && leaf[i].reason == REASON_IN_CONTENT);
+        CHECK(!leaf[9].informative && leaf[10].informative); /* a byline; text of one page */
+        CHECK(leaf[11].informative && !leaf[12].informative && !leaf[18].informative); /* a rare link; the others */
+        for (int i = 19; i <= 27; i++) CHECK(!leaf[i].informative); /* not in an element of content */
+        CHECK(!leaf[28].informative && !leaf[29].informative); /* a user's rule, a copy */
+    }
+}
+
+int main(void)
+{
+    test_page(1);
+    test_page(3);
+    return check_done("within_content");
+}
