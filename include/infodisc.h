@@ -311,6 +311,7 @@ struct infodisc_page {
     const char *lang_declared;   /* BCP 47 */
     const char *duplicate_of;    /* URL of the page that this one duplicates; NULL: none. Always NULL in a
                                   * run that applies templates */
+    const char *near_duplicate_of; /* URL of the page that says nearly the same as this one; likewise */
     /* The content with its structure, if options.with asks for it; otherwise NULL. */
     const char *markdown;        /* CommonMark with GFM's tables */
     const char *html;            /* safe: no scripts, styles or handlers */
@@ -570,7 +571,8 @@ struct infodisc_summary {
     uint64_t unique_tokens, unique_redundant;
     double coverage;     /* share of the words of the second half of the documents that are under paths of the first
                           * half; -1: there are no halves, or the run applies templates */
-    uint64_t reserved[8]; /* 0; for figures of later versions, as in struct infodisc_options */
+    uint64_t near_duplicates; /* of the documents, pages that say nearly the same as another one */
+    uint64_t reserved[7]; /* 0; for figures of later versions, as in struct infodisc_options */
 };
 INFODISC_API struct infodisc_summary infodisc_summarize(const struct infodisc_run *run);
 
