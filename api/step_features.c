@@ -162,27 +162,6 @@ static void make_facts(struct feature_task *task)
     for (int t = 0; t < threads; t++) free(task->thread[t].last_page);
 }
 
-/* Leaves of duplicates stay out of all sums, unless nothing else is known of their path: then two captures of
- * a page differ. */
-static void leave_duplicates_out(struct infodisc_features *out)
-{
-    struct leaf_facts *facts = &out->facts;
-    if (!out->blocks->n_duplicates) return;
-    bool *is_counted = mem_zalloc(out->blocks->paths->n, sizeof *is_counted);
-    for (int duplicates = 0; duplicates < 2; duplicates++)
-        for (uint32_t p = 0; p < facts->n_pages; p++) {
-            if (blocks_count_page(out->blocks, p) == duplicates) continue;
-            for (uint64_t l = facts->first[p]; l < facts->first[p + 1]; l++) {
-                struct leaf_fact *leaf = &facts->leaf[l];
-                if (duplicates)
-                    leaf->left_out = is_counted[leaf->path];
-                else
-                    is_counted[leaf->path] = true;
-            }
-        }
-    free(is_counted);
-}
-
 /* ---- near-duplicates ---- */
 
 struct repeat_task {
@@ -217,9 +196,34 @@ static void find_near_duplicates(struct feature_task *task)
     struct repeat_task repeats = {task, found};
     out->near_duplicate_of = mem_alloc((n + 1ull) * sizeof *out->near_duplicate_of);
     for_pages(out->blocks->pages, "repeats", mark_repeats, &repeats);
+    for (uint32_t p = 0; p < n; p++) out->n_near_duplicates += out->near_duplicate_of[p] != NO_DUPLICATE;
     near_duplicates_free(found);
     free(is_counted);
     free(task->line);
+}
+
+/* ---- what counts once ---- */
+
+/* Leaves of duplicates, and what near-duplicates repeat, stay out of all sums, unless nothing else is known of their
+ * path: then two captures of a page differ, or a print view has paths of its own. */
+static void leave_copies_out(struct infodisc_features *out)
+{
+    struct leaf_facts *facts = &out->facts;
+    if (!out->blocks->n_duplicates && !out->n_near_duplicates) return;
+    bool *is_counted = mem_zalloc(out->blocks->paths->n, sizeof *is_counted);
+    for (int copies = 0; copies < 2; copies++)
+        for (uint32_t p = 0; p < facts->n_pages; p++) {
+            bool is_copy = !blocks_count_page(out->blocks, p);
+            for (uint64_t l = facts->first[p]; l < facts->first[p + 1]; l++) {
+                struct leaf_fact *leaf = &facts->leaf[l];
+                if ((is_copy || leaf->is_repeat) != copies) continue;
+                if (copies)
+                    leaf->left_out = is_counted[leaf->path];
+                else
+                    is_counted[leaf->path] = true;
+            }
+        }
+    free(is_counted);
 }
 
 /* ---- second pass ---- */
@@ -286,8 +290,8 @@ struct infodisc_features *infodisc_extract_features(struct infodisc_run *run,
     out->n_distinct = hash_sample_estimate(task.sample, run->threads);
     vote_languages(out);
     make_facts(&task);
-    leave_duplicates_out(out);
     find_near_duplicates(&task);
+    leave_copies_out(out);
     if (run->uses_words) make_vocabulary(&task);
     for (size_t t = 0; t < threads; t++) {
         out->n_shingles += task.thread[t].n_shingles;

@@ -40,9 +40,8 @@ static void add_applied(struct infodisc_summary *s, const struct run_apply *appl
 static void add_learned(struct infodisc_summary *s, const struct infodisc_templates *templates)
 {
     const struct leaf_facts *facts = &templates->labels->features->facts;
-    const uint32_t *near = templates->labels->features->near_duplicate_of;
     s->blocks = facts->first[facts->n_pages];
-    for (uint32_t p = 0; p < facts->n_pages; p++) s->near_duplicates += near[p] != NO_DUPLICATE;
+    s->near_duplicates = templates->labels->features->n_near_duplicates;
     s->informative_tokens = templates->tokens.informative;
     s->redundant_tokens = templates->tokens.redundant;
     s->unique_tokens = templates->tokens.unique;

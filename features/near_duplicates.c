@@ -2,10 +2,10 @@
  * near_duplicates.c - see near_duplicates.h. 8 bytes for each leaf, and up to 40 for each different line, while it runs.
  *
  * 1. Count the pages that have each line: tables by the lines' hashes, one for each thread.
- * 2. Keep the lines of each page that are rare and that other pages have, sorted.
- * 3. In the order of the pages: of the earlier ones that have a line of this page, take the one that shares most of its
- *    text, and compare. A line leads to one earlier page only, the one with least text of its own, so an archive of
- *    whole articles does not hide the articles. That makes it linear.
+ * 2. Keep the lines of each page that are rare and that other pages have.
+ * 3. In the order of the pages: let each of these lines lead to one earlier page that has it, and if at least half of
+ *    the text leads to the same page, compare the two. A line leads to the page with least text in rare lines, so that
+ *    an archive of whole articles does not hide the articles. To one page only: that makes it linear.
  * 4. Drop those whose lines too many other pages have. */
 #include "features/near_duplicates.h"
 
@@ -31,6 +31,7 @@ struct near_page {
     uint32_t prose;    /* ... of NEAR_PROSE words or more */
     uint32_t of;       /* NOT_NEAR */
     uint32_t group;    /* near-duplicates of this page, and itself */
+    bool is_sorted;
 };
 
 struct near_duplicates {
@@ -84,7 +85,10 @@ static void count_lines(void *data, uint32_t table, int thread)
             uint64_t key = near_line_key(d->lines.line[l]);
             if (!key || table_of(d, key) != table) continue;
             struct line_slot *slot = find_slot(t, key);
-            if (slot->last == p + 1) continue;
+            if (slot->last == p + 1) { /* what a page says again is ignored */
+                d->lines.line[l] = 0;
+                continue;
+            }
             t->n += !slot->key;
             *slot = (struct line_slot){key, slot->n_pages + 1, p + 1, NOT_NEAR};
             if (t->n * 4 > t->mask * 3) enlarge(t);
@@ -115,23 +119,26 @@ static void keep_rare_lines(void *data, uint32_t p, int thread)
     struct near_duplicates *d = data;
     struct near_page *page = &d->page[p];
     uint64_t *line = d->lines.line + d->lines.first[p];
-    uint32_t n = (uint32_t)(d->lines.first[p + 1] - d->lines.first[p]), kept = 0;
+    uint32_t n = (uint32_t)(d->lines.first[p + 1] - d->lines.first[p]);
     page->of = NOT_NEAR;
     page->group = 1;
     for (uint32_t i = 0; d->lines.is_counted[p] && i < n; i++) {
         if (!line[i]) continue;
         uint32_t n_pages = line_of(d, line[i])->n_pages;
-        if (n_pages == 1) weigh(page, line[i]);
-        if (n_pages > 1 && n_pages <= d->rare) line[kept++] = line[i];
-    }
-    if (kept) qsort(line, kept, sizeof *line, compare_lines);
-    for (uint32_t i = 0; i < kept; i++) {
-        if (i + 1 < kept && near_line_key(line[i]) == near_line_key(line[i + 1])) continue;
-        line[page->n++] = line[i];
-        weigh(page, line[i]);
+        if (n_pages <= d->rare) weigh(page, line[i]);
+        if (n_pages > 1 && n_pages <= d->rare) line[page->n++] = line[i];
     }
 }
 
+/* Few pages are searched. */
+static void sort_lines(struct near_duplicates *d, uint32_t page)
+{
+    if (d->page[page].is_sorted) return;
+    qsort(d->lines.line + d->lines.first[page], d->page[page].n, sizeof *d->lines.line, compare_lines);
+    d->page[page].is_sorted = true;
+}
+
+/* The lines of the page are sorted. */
 static bool has_line(const struct near_duplicates *d, uint32_t page, uint64_t line)
 {
     const uint64_t *at = d->lines.line + d->lines.first[page];
@@ -163,8 +170,9 @@ static struct near_page words_on_few(const struct near_duplicates *d, uint32_t p
 }
 
 /* Are two pages the same, by the lines that at most so many pages have? */
-static bool are_near(const struct near_duplicates *d, uint32_t a, uint32_t b, uint32_t n_pages)
+static bool are_near(struct near_duplicates *d, uint32_t a, uint32_t b, uint32_t n_pages)
 {
+    sort_lines(d, b);
     struct near_page x = words_on_few(d, a, n_pages), y = words_on_few(d, b, n_pages), same = {0};
     const uint64_t *line = d->lines.line + d->lines.first[a];
     for (uint32_t i = 0; i < x.n; i++)
@@ -175,22 +183,23 @@ static bool are_near(const struct near_duplicates *d, uint32_t a, uint32_t b, ui
            fresh * 100 <= same.words * (uint64_t)NEAR_FRESH;
 }
 
-/* The earlier page that shares most of the text of a page; NOT_NEAR. votes [n_pages]: 0, and so afterwards. */
-static uint32_t most_like(const struct near_duplicates *d, uint32_t p, uint32_t *votes)
+/* The earlier page to which most of the text of a page leads; NOT_NEAR if it is less than half. words [n_pages]: 0,
+ * and so afterwards. */
+static uint32_t most_like(const struct near_duplicates *d, uint32_t p, uint32_t *words)
 {
-    uint32_t best = NOT_NEAR;
+    uint32_t best = NOT_NEAR, most = 0;
     const uint64_t *line = d->lines.line + d->lines.first[p];
     for (uint32_t i = 0; i < d->page[p].n; i++) {
-        uint32_t q = line_of(d, line[i])->leads_to;
-        if (q == NOT_NEAR || !weight_of(line[i])) continue;
-        votes[q] += weight_of(line[i]);
-        if (best == NOT_NEAR || votes[q] > votes[best] || (votes[q] == votes[best] && q < best)) best = q;
+        uint32_t q = weight_of(line[i]) ? line_of(d, line[i])->leads_to : NOT_NEAR;
+        if (q == NOT_NEAR) continue;
+        words[q] += weight_of(line[i]);
+        if (words[q] > most || (words[q] == most && q < best)) best = q, most = words[q];
     }
-    for (uint32_t i = 0; i < d->page[p].n; i++) {
+    for (uint32_t i = 0; most && i < d->page[p].n; i++) {
         uint32_t q = line_of(d, line[i])->leads_to;
-        if (q != NOT_NEAR) votes[q] = 0;
+        if (q != NOT_NEAR) words[q] = 0;
     }
-    return best;
+    return most * 2ull < d->page[p].words ? NOT_NEAR : best;
 }
 
 static void lead_here(struct near_duplicates *d, uint32_t p)
@@ -204,9 +213,9 @@ static void lead_here(struct near_duplicates *d, uint32_t p)
 
 static void find_pairs(struct near_duplicates *d)
 {
-    uint32_t n = d->lines.n_pages, *votes = mem_zalloc(n, sizeof *votes);
+    uint32_t n = d->lines.n_pages, *words = mem_zalloc(n, sizeof *words);
     for (uint32_t p = 0; p < n; p++) {
-        uint32_t q = most_like(d, p, votes);
+        uint32_t q = most_like(d, p, words);
         if (q != NOT_NEAR && are_near(d, p, q, d->rare)) {
             d->page[p].of = q;
             d->page[q].group++;
@@ -214,7 +223,7 @@ static void find_pairs(struct near_duplicates *d)
             lead_here(d, p);
         }
     }
-    free(votes);
+    free(words);
 }
 
 static uint32_t pages_of_group(const struct near_duplicates *d, uint32_t first)

@@ -15,7 +15,7 @@ enum { PARTS = 10, PARTS_OF_ENTROPIES = 5 };
 
 struct head {
     uint64_t n_pages, n_leaves, n_paths, n_rules;
-    uint64_t n_features, n_shingles;
+    uint64_t n_features, n_shingles, n_near_duplicates;
     struct kept_leaves kept;
     uint32_t threshold;
     int16_t site_language;
@@ -84,6 +84,7 @@ static struct head head_of(const struct infodisc_fd_matrix *matrix, const struct
     head.n_rules = n_rules(f->run);
     head.n_features = matrix->n_shingles;
     head.n_shingles = f->n_shingles;
+    head.n_near_duplicates = f->n_near_duplicates;
     head.kept = f->kept;
     head.site_language = f->site_language;
     head.what = labels ? CHECKPOINT_LABELS : CHECKPOINT_ENTROPIES;
@@ -232,6 +233,7 @@ static enum checkpoint restore(struct infodisc_features *f, struct reader *r)
     f->language = take(r, head.n_pages, sizeof *f->language);
     f->near_duplicate_of = take(r, head.n_pages, sizeof *f->near_duplicate_of);
     f->n_shingles = head.n_shingles;
+    f->n_near_duplicates = (uint32_t)head.n_near_duplicates;
     f->site_language = head.site_language;
     f->kept = head.kept;
     f->restored.n_features = head.n_features;
