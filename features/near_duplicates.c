@@ -279,6 +279,6 @@ uint32_t near_duplicate_of(const struct near_duplicates *d, uint32_t page)
 bool near_duplicate_repeats(const struct near_duplicates *d, uint32_t page, uint64_t line)
 {
     uint32_t first = d->page[page].of;
-    return first != NOT_NEAR && line && has_line(d, first, line) &&
+    return first != NOT_NEAR && weight_of(line) && has_line(d, first, line) &&
            line_of(d, line)->n_pages <= pages_of_group(d, first);
 }

@@ -59,7 +59,7 @@ void near_duplicates_free(struct near_duplicates *d);
 /* The page that this one is a near-duplicate of, which is none itself; NOT_NEAR. */
 uint32_t near_duplicate_of(const struct near_duplicates *d, uint32_t page);
 
-/* Does a near-duplicate have this line because the other page has it? */
+/* Does a near-duplicate have this line because the other page has it? Not said of links: lists share them anyway. */
 bool near_duplicate_repeats(const struct near_duplicates *d, uint32_t page, uint64_t line);
 
 #endif

@@ -63,6 +63,11 @@ static uint32_t slow_pages(const struct small_site *s, uint64_t line)
     return n;
 }
 
+static uint32_t words_of(uint64_t line)
+{
+    return line & ((1u << NEAR_WEIGHT_BITS) - 1);
+}
+
 /* Words of the lines of page a, of at least so many words, that at most n_pages have, and, with shared, that b has. */
 static uint32_t slow_words(const struct small_site *s, uint32_t a, uint32_t b, uint32_t n_pages, uint32_t least,
                            bool shared)
@@ -70,7 +75,7 @@ static uint32_t slow_words(const struct small_site *s, uint32_t a, uint32_t b, u
     uint32_t sum = 0;
     for (uint32_t i = 0; i < s->n_lines[a]; i++) {
         uint64_t line = s->line[a][i];
-        uint32_t words = line & ((1u << NEAR_WEIGHT_BITS) - 1);
+        uint32_t words = words_of(line);
         if (words >= least && slow_pages(s, line) <= n_pages && (!shared || slow_has(s, b, line))) sum += words;
     }
     return sum;
@@ -117,7 +122,7 @@ static uint32_t slow_most_like(const struct twin *t, uint32_t page)
     uint32_t words[PAGES] = {0}, best = 0;
     for (uint32_t i = 0; i < t->site->n_lines[page]; i++) {
         uint32_t q = slow_lead(t, page, t->site->line[page][i]);
-        if (q != NOT_NEAR) words[q] += t->site->line[page][i] & ((1u << NEAR_WEIGHT_BITS) - 1);
+        if (q != NOT_NEAR) words[q] += words_of(t->site->line[page][i]);
     }
     for (uint32_t q = 0; q < page; q++)
         if (words[q] > words[best]) best = q;
@@ -156,7 +161,7 @@ static uint32_t compare(const struct small_site *s)
             n += of != NOT_NEAR;
             for (uint32_t i = 0; i < s->n_lines[p] && of == slow.of[p]; i++)
                 CHECK(near_duplicate_repeats(d, p, s->line[p][i]) ==
-                      (of != NOT_NEAR && slow_has(s, of, s->line[p][i]) &&
+                      (of != NOT_NEAR && words_of(s->line[p][i]) && slow_has(s, of, s->line[p][i]) &&
                        slow_pages(s, s->line[p][i]) <= slow_group(&slow, of)));
         }
         near_duplicates_free(d);
@@ -261,6 +266,7 @@ static void test_random(void)
             for (uint32_t i = 0; i < 12; i++)
                 if (random_below(&r, 30)) add(&s, p, text * 100 + i, 2 + (text * 7 + i * 5) % 23);
             for (uint32_t i = random_below(&r, 4); i > 0; i--) add(&s, p, LABEL + p * 10 + i, 1 + random_below(&r, 9));
+            for (uint32_t i = 0; i < 3; i++) add(&s, p, text * 100 + 50 + i, 0); /* links */
             s.is_skipped[p] = !random_below(&r, 12);
         }
         uint32_t n = compare(&s);
