@@ -23,7 +23,7 @@ struct leaf_fact {          /* 28 bytes, as there are millions */
     uint8_t flags : 5;      /* enum leaf_flag */
     uint8_t informative : 1; /* the label: 1 informative, 0 redundant */
     uint8_t first_of_path : 1; /* 1: the first leaf with tokens under its path in the page */
-    uint8_t left_out : 1;   /* 1: judged, but in no sum: its page is a duplicate */
+    uint8_t left_out : 1;   /* 1: judged, but in no sum: its page is a duplicate, or it is a repeat */
 };
 
 _Static_assert(sizeof(struct leaf_fact) == 28, "no holes");

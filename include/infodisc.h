@@ -311,7 +311,6 @@ struct infodisc_page {
     const char *lang_declared;   /* BCP 47 */
     const char *duplicate_of;    /* URL of the page that this one duplicates; NULL: none. Always NULL in a
                                   * run that applies templates */
-    const char *near_duplicate_of; /* URL of the page that says nearly the same as this one; likewise */
     /* The content with its structure, if options.with asks for it; otherwise NULL. */
     const char *markdown;        /* CommonMark with GFM's tables */
     const char *html;            /* safe: no scripts, styles or handlers */
@@ -324,6 +323,7 @@ struct infodisc_page {
     const char *record_id;       /* WARC-Record-ID: "<urn:uuid:...>" */
     const char *json;            /* all of it as one object on one line: what pages.jsonl has of the page, with what
                                   * options.with asks for (sections, links, images, tables, blocks ...) */
+    const char *near_duplicate_of; /* URL of the page that says nearly the same as this one; as duplicate_of */
 };
 
 /* Calls visit() on the calling thread for each page, in order of paths, until it returns false. */
