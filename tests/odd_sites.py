@@ -13,9 +13,9 @@ import sys
 
 WORDS = {
     "en": ("the a of and to in is that it for with as was on are by this from which or".split(),
-           "harbour rope tide keel sailor lantern barrel gull anchor pilot mast ledger captain cargo storm pier canvas "
-           "compass island market ferry plank oar beacon channel net cook carpenter letter winter".split(),
-           "carries finds mends watches counts leaves follows opens paints sells keeps lifts crosses remembers".split()),
+           "harbour rope tide keel sailor lantern barrel gull anchor pilot mast ledger captain cargo storm pier "
+           "canvas compass island market ferry plank oar beacon channel net cook carpenter letter winter".split(),
+           "carries finds mends watches counts leaves follows opens paints sells keeps lifts crosses".split()),
     "de": ("der die das und in zu den von mit ist sich nicht auf ein eine als auch an nach aus".split(),
            "Hafen Tau Flut Kiel Laterne Fass Anker Lotse Mast Ladung Sturm Segel Kompass Insel Markt Boje Planke Ruder "
            "Kanal Netz Koch Brief Winter Zimmermann Kutter Schleuse".split(),
@@ -56,7 +56,8 @@ class Writer:
 
 
 FRAME = {
-    "en": ("<header><a href='/'>Pebble Post</a> <a href='/tides'>Tides and charts</a> <a href='/shop'>Our shop</a></header>"
+    "en": ("<header><a href='/'>Pebble Post</a> <a href='/tides'>Tides and charts</a> <a href='/shop'>Our shop</a>"
+           "</header>"
            "<div id='cookies'>We use cookies to count visits and to remember your basket; you may say no at any time."
            "</div>",
            "<footer>Pebble Post is printed on driftwood by a cooperative of nine readers in the old harbour office."
@@ -69,8 +70,8 @@ FRAME = {
 
 def page(title, main, lang="en"):
     top, bottom = FRAME[lang]
-    return (f"<!DOCTYPE html><html lang='{lang}'><head><meta charset='utf-8'><title>{title} | Pebble Post</title></head>"
-            f"<body>{top}<div id='main'>{main}</div>{bottom}</body></html>")
+    return (f"<!DOCTYPE html><html lang='{lang}'><head><meta charset='utf-8'><title>{title} | Pebble Post</title>"
+            f"</head><body>{top}<div id='main'>{main}</div>{bottom}</body></html>")
 
 
 def paragraphs(lines):
@@ -133,7 +134,7 @@ def printed(n):
               f"<html><head><meta charset='utf-8'><title>{title} - print</title></head><body class='print'>"
               "<p class='note'>Printed from the Pebble Post, which asks you to think of the trees before you print."
               f"</p><div class='printable'>{article(title, lines)}</div>"
-              "<p class='source'>All rights are with the readers who gave their pebbles to this paper.</p></body></html>",
+              "<p class='source'>All rights are with the readers who gave their pebbles to it.</p></body></html>",
               [title] + lines)
     return s
 
@@ -173,8 +174,8 @@ def redesigned(n):
         if i >= n // 2:
             html = (f"<!DOCTYPE html><html><head><meta charset='utf-8'><title>{title}</title></head><body class='new'>"
                     "<nav><ul><li><a href='/'>Start</a><li><a href='/tides'>Tides</a><li><a href='/news'>News of the "
-                    "harbour</a></ul></nav><p class='hello'>Welcome to the new Pebble Post, now with larger letters and "
-                    f"a better search.</p><main><article>{article(title, lines)}</article></main><aside>All stones are "
+                    "harbour</a></ul></nav><p class='hello'>Welcome to the new Pebble Post, now with larger letters "
+                    f"and a better search.</p><main><article>{article(title, lines)}</article></main><aside>All stones are "
                     "reserved; ask the harbour master before you copy one of them.</aside></body></html>")
         s.add(f"a{i}.html", html, [title] + lines)
     return s

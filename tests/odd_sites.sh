@@ -55,7 +55,8 @@ while read -r site; do
     *) check "$site: no page is a near-duplicate" near "$site" 0 ;;
     esac
 done <sites
-check "a near-duplicate is a document" jq -e '.documents == 24 and .duplicates == 0' printed-12.template/run.json >verdict
+check "a near-duplicate is a document" \
+    jq -e '.documents == 24 and .duplicates == 0' printed-12.template/run.json >verdict
 
 # Their text counts once in the F-D matrix, the frames around it count.
 run 0 -q -m entropy -o with.matrix --matrix matrix odd/printed-12/pages
@@ -69,7 +70,9 @@ check "... and of print views the frame only" [ $? -eq 0 ]
 
 # The same bytes: threads, shards.
 for site in printed-12 variants-8; do
-    for threads in 1 3; do run 0 -q -j $threads --base-url https://h.example/ -o "$site.j$threads" "odd/$site/pages"; done
+    for threads in 1 3; do
+        run 0 -q -j $threads --base-url https://h.example/ -o "$site.j$threads" "odd/$site/pages"
+    done
     check "$site: the same with three threads" same "$site.j1/pages.jsonl" "$site.j3/pages.jsonl"
     check "... and templates" same "$site.j1/templates.json" "$site.j3/templates.json"
     rm -rf a b
@@ -83,7 +86,7 @@ for site in printed-12 variants-8; do
     done
     for part in a b; do run 0 scan -q --base-url https://h.example/ -o $part.shard "$part/$site"; done
     run 0 merge -q -o sum.shard b.shard a.shard
-    for part in a b; do run 0 -q --no-report --stats sum.shard -o "out.$part" "$part/$site"; done
+    for part in a b; do run 0 -q --no-report --stats sum.shard -o "out.$part" "$part/$site"; done # its own pages
     cat out.a/pages.jsonl out.b/pages.jsonl | sort >parts
     sort "$site.j1/pages.jsonl" | same - parts
     check "$site: shards are as good as one run" [ $? -eq 0 ]
