@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * near_duplicates.c - see near_duplicates.h. 8 bytes for each leaf and 32 to 64 for each different line, while it runs:
- * before the tables of shingles, which take more.
+ * near_duplicates.c - see near_duplicates.h. Cost: linear in the lines; 8 bytes for each leaf and 32 to 64 for each
+ * different line, while it runs. That is before there are tables of shingles.
  *
  * 1. Count the pages that have each line: tables by the lines' hashes, one for each thread.
  * 2. Keep the lines of each page that are rare and that other pages have.
