@@ -24,6 +24,7 @@ struct feature_task {
     struct spool_batch **batch;        /* [threads] */
     struct hash_table *sample;         /* [threads] of the hashes of shingles and lines */
     uint32_t *n_leaves;                /* [P] */
+    uint64_t *line;                    /* [B] for near_duplicates_find() */
     bool keeps;                        /* the features, in the work file */
 };
 
@@ -109,6 +110,12 @@ static uint32_t content_of(const struct page_blocks *b, uint32_t leaf,
     return content;
 }
 
+/* Is the leaf one of those by which pages are compared? */
+static bool has_line(const struct leaf_fact *leaf)
+{
+    return !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN));
+}
+
 static void fill_facts(void *data, uint32_t p, int thread)
 {
     struct feature_task *task = data;
@@ -127,7 +134,9 @@ static void fill_facts(void *data, uint32_t p, int thread)
     if (!features_get_leaves(out, p, record)) return;
     const struct leaf_features *leaf = (const struct leaf_features *)(const void *)record->at;
     uint32_t *last_page = task->thread[thread].last_page;
+    uint64_t *line = task->line + out->facts.first[p];
     for (uint32_t l = 0; l < n; l++) {
+        if (has_line(&fact[l])) line[l] = near_line(&leaf[l]);
         fact[l].n_tokens = leaf[l].n_tokens;
         fact[l].n_link_tokens = leaf[l].n_link_tokens;
         if (!fact[l].n_tokens) continue;
@@ -146,25 +155,69 @@ static void make_facts(struct feature_task *task)
     for (uint32_t p = 0; p < facts->n_pages; p++)
         facts->first[p + 1] = facts->first[p] + task->n_leaves[p];
     facts->leaf = mem_zalloc(facts->first[facts->n_pages], sizeof *facts->leaf);
+    task->line = mem_zalloc(facts->first[facts->n_pages], sizeof *task->line);
     for (int t = 0; t < threads; t++)
         task->thread[t].last_page = mem_zalloc(out->blocks->paths->n, sizeof *task->thread[t].last_page);
     for_pages(out->blocks->pages, "facts", fill_facts, task);
     for (int t = 0; t < threads; t++) free(task->thread[t].last_page);
 }
 
-/* Leaves of duplicates stay out of all sums, unless nothing else is known of their path: then two captures of
- * a page differ. */
-static void leave_duplicates_out(struct infodisc_features *out)
+/* ---- near-duplicates ---- */
+
+struct repeat_task {
+    struct feature_task *features;
+    const struct near_duplicates *found;
+};
+
+static void mark_repeats(void *data, uint32_t p, int thread)
+{
+    const struct repeat_task *task = data;
+    struct infodisc_features *out = task->features->out;
+    struct buffer *record = &task->features->thread[thread].record;
+    uint32_t n, first = near_duplicate_of(task->found, p);
+    out->near_duplicate_of[p] = first == NOT_NEAR ? NO_DUPLICATE : first;
+    if (first == NOT_NEAR || !features_get_leaves(out, p, record)) return;
+    const struct leaf_features *leaf = (const struct leaf_features *)(const void *)record->at;
+    struct leaf_fact *fact = features_facts_of_page(out, p, &n);
+    for (uint32_t l = 0; l < n; l++)
+        fact[l].is_repeat = has_line(&fact[l]) && near_duplicate_repeats(task->found, p, near_line(&leaf[l]));
+}
+
+/* What a page says that is nearly another one is counted once. Not so the frame around it: print views have another
+ * one than the pages that they are of. So such a page is a document of its own. */
+static void find_near_duplicates(struct feature_task *task)
+{
+    struct infodisc_features *out = task->out;
+    uint32_t n = out->facts.n_pages;
+    bool *is_counted = mem_alloc(n + 1ull);
+    for (uint32_t p = 0; p < n; p++) is_counted[p] = blocks_count_page(out->blocks, p);
+    const struct near_lines lines = {n, out->facts.first, task->line, is_counted};
+    struct near_duplicates *found = near_duplicates_find(&lines, out->run->threads);
+    struct repeat_task repeats = {task, found};
+    out->near_duplicate_of = mem_alloc((n + 1ull) * sizeof *out->near_duplicate_of);
+    for_pages(out->blocks->pages, "repeats", mark_repeats, &repeats);
+    for (uint32_t p = 0; p < n; p++) out->n_near_duplicates += out->near_duplicate_of[p] != NO_DUPLICATE;
+    near_duplicates_free(found);
+    free(is_counted);
+    free(task->line);
+}
+
+/* ---- what counts once ---- */
+
+/* Leaves of duplicates, and what near-duplicates repeat, stay out of all sums, unless nothing else is known of their
+ * path: then two captures of a page differ, or a print view has paths of its own. */
+static void leave_copies_out(struct infodisc_features *out)
 {
     struct leaf_facts *facts = &out->facts;
-    if (!out->blocks->n_duplicates) return;
+    if (!out->blocks->n_duplicates && !out->n_near_duplicates) return;
     bool *is_counted = mem_zalloc(out->blocks->paths->n, sizeof *is_counted);
-    for (int duplicates = 0; duplicates < 2; duplicates++)
+    for (int copies = 0; copies < 2; copies++)
         for (uint32_t p = 0; p < facts->n_pages; p++) {
-            if (blocks_count_page(out->blocks, p) == duplicates) continue;
+            bool is_copy = !blocks_count_page(out->blocks, p);
             for (uint64_t l = facts->first[p]; l < facts->first[p + 1]; l++) {
                 struct leaf_fact *leaf = &facts->leaf[l];
-                if (duplicates)
+                if ((is_copy || leaf->is_repeat) != copies) continue;
+                if (copies)
                     leaf->left_out = is_counted[leaf->path];
                 else
                     is_counted[leaf->path] = true;
@@ -237,7 +290,8 @@ struct infodisc_features *infodisc_extract_features(struct infodisc_run *run,
     out->n_distinct = hash_sample_estimate(task.sample, run->threads);
     vote_languages(out);
     make_facts(&task);
-    leave_duplicates_out(out);
+    find_near_duplicates(&task);
+    leave_copies_out(out);
     if (run->uses_words) make_vocabulary(&task);
     for (size_t t = 0; t < threads; t++) {
         out->n_shingles += task.thread[t].n_shingles;

@@ -46,22 +46,35 @@ static bool load_page(struct count_task *task, uint32_t p, int thread)
            task->record[thread].len > 0;
 }
 
+/* The hashes without those of leaves that a near-duplicate has from the first page. */
+static size_t drop_repeats(const struct leaf_features *leaf, const struct leaf_fact *fact, uint32_t n_leaves,
+                           uint64_t *hash)
+{
+    size_t from = 0, to = 0;
+    for (uint32_t l = 0; l < n_leaves; l++)
+        for (uint32_t i = shingle_count(fact[l].flags & LEAF_TITLE ? 0 : leaf[l].n_tokens); i > 0; i--, from++)
+            if (!fact[l].is_repeat) hash[to++] = hash[from];
+    return to;
+}
+
 /* The hashes of the shingles (of_lines: of the lines) that are in a page's record, repeats and all. */
 static const uint64_t *hashes_of_page(struct count_task *task, uint32_t p, int thread, bool of_lines, size_t *n)
 {
     struct buffer *record = &task->record[thread];
     uint32_t n_leaves = features_n_leaves(task->features, p);
     const struct leaf_features *leaf = (const struct leaf_features *)(const void *)record->at;
-    const uint64_t *hash = (const uint64_t *)(const void *)(leaf + n_leaves);
+    const struct leaf_fact *fact = task->features->facts.leaf + task->features->facts.first[p];
+    uint64_t *hash = (uint64_t *)(void *)(record->at + n_leaves * sizeof *leaf);
     *n = (record->len - n_leaves * sizeof *leaf) / sizeof *hash;
+    if (!of_lines && task->features->near_duplicate_of[p] != NO_DUPLICATE)
+        *n = drop_repeats(leaf, fact, n_leaves, hash);
     if (!of_lines) return hash;
     task->lines[thread].len = 0;
     buffer_reserve(&task->lines[thread], n_leaves * sizeof *hash);
     uint64_t *line = (uint64_t *)(void *)task->lines[thread].at;
     size_t lines = 0;
-    const struct leaf_fact *fact = task->features->facts.leaf + task->features->facts.first[p];
     for (uint32_t l = 0; l < n_leaves; l++)
-        if (leaf[l].line) line[lines++] = path_line(task->features->blocks->paths, fact[l].path, leaf[l].line);
+        if (leaf[l].line && !fact[l].is_repeat) line[lines++] = path_line(task->features->blocks->paths, fact[l].path, leaf[l].line);
     *n = lines;
     return line;
 }
@@ -209,11 +222,14 @@ static void count_words_of_page(void *data, uint32_t p, int thread)
     struct buffer *record = &task->record[thread];
     if (!blocks_count_page(f->blocks, p)) return;
     if (!spool_get(f->spool, f->words[p], record)) return;
-    size_t leaves = (size_t)(f->facts.first[p + 1] - f->facts.first[p]);
+    uint32_t leaves;
+    const struct leaf_fact *fact = features_facts_of_page(f, p, &leaves);
+    const uint32_t *n_words = (const uint32_t *)(const void *)record->at, *local = n_words + leaves;
     uint32_t *id = (uint32_t *)(void *)record->at + leaves;
-    size_t n = record->len / sizeof *id - leaves;
     const uint32_t *global = f->vocabulary->of_local[f->words_thread[p]];
-    for (size_t i = 0; i < n; i++) id[i] = global[id[i]];
+    size_t n = 0;
+    for (uint32_t l = 0; l < leaves; local += n_words[l++])
+        for (uint32_t i = 0; i < n_words[l] && !fact[l].is_repeat; i++) id[n++] = global[local[i]];
     uint32_t n_cells;
     const struct fd_cell *cell = column_count(task->columns[thread], id, n, &n_cells);
     struct row_sums *row = task->word[thread];

@@ -41,6 +41,7 @@ static void add_learned(struct infodisc_summary *s, const struct infodisc_templa
 {
     const struct leaf_facts *facts = &templates->labels->features->facts;
     s->blocks = facts->first[facts->n_pages];
+    s->near_duplicates = templates->labels->features->n_near_duplicates;
     s->informative_tokens = templates->tokens.informative;
     s->redundant_tokens = templates->tokens.redundant;
     s->unique_tokens = templates->tokens.unique;

@@ -7,7 +7,7 @@
 
 enum { LOGIT_ONE = 4096 };
 
-enum { LEAF_FLAG_BITS = 0x1F, LEAF_CONTENT_BITS = 0xFFFFFF }; /* what the fields below hold */
+enum { LEAF_FLAG_BITS = 0x1F, LEAF_CONTENT_BITS = 0x7FFFFF }; /* what the fields below hold */
 
 struct leaf_fact {          /* 28 bytes, as there are millions */
     uint32_t path;          /* index into the site's block paths */
@@ -15,14 +15,15 @@ struct leaf_fact {          /* 28 bytes, as there are millions */
     uint32_t n_tokens;
     uint32_t n_link_tokens; /* in anchor texts */
     uint32_t line_df;       /* pages with the same line under the same path; at least 1 */
-    uint32_t content : 24;  /* content block that it counts for, by the run's granularity; below PAGE_BLOCKS_MAX */
+    uint32_t content : 23;  /* content block that it counts for, by the run's granularity; below PAGE_BLOCKS_MAX */
+    uint32_t is_repeat : 1; /* 1: its page is a near-duplicate and has it from another one: not in the F-D matrix */
     uint32_t reason : 8;    /* enum label_reason, see labelers/shared/labeler.h */
     int16_t logit;          /* of the trained model, in steps of 1 / LOGIT_ONE, clipped */
     uint8_t cover;          /* share of its shingles that other pages have too, 0 .. 255 */
     uint8_t flags : 5;      /* enum leaf_flag */
     uint8_t informative : 1; /* the label: 1 informative, 0 redundant */
     uint8_t first_of_path : 1; /* 1: the first leaf with tokens under its path in the page */
-    uint8_t left_out : 1;   /* 1: judged, but in no sum: its page is a duplicate */
+    uint8_t left_out : 1;   /* 1: judged, but in no sum: its page is a duplicate, or it is a repeat */
 };
 
 _Static_assert(sizeof(struct leaf_fact) == 28, "no holes");

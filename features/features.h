@@ -7,6 +7,7 @@
 #define INFODISC_FEATURES_FEATURES_H
 
 #include "features/letter_case.h"
+#include "features/near_duplicates.h"
 #include "features/page_features.h"
 #include "features/sentences.h"
 #include "features/shingles.h"

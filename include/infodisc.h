@@ -323,6 +323,7 @@ struct infodisc_page {
     const char *record_id;       /* WARC-Record-ID: "<urn:uuid:...>" */
     const char *json;            /* all of it as one object on one line: what pages.jsonl has of the page, with what
                                   * options.with asks for (sections, links, images, tables, blocks ...) */
+    const char *near_duplicate_of; /* URL of the page that says nearly the same as this one; as duplicate_of */
 };
 
 /* Calls visit() on the calling thread for each page, in order of paths, until it returns false. */
@@ -570,7 +571,8 @@ struct infodisc_summary {
     uint64_t unique_tokens, unique_redundant;
     double coverage;     /* share of the words of the second half of the documents that are under paths of the first
                           * half; -1: there are no halves, or the run applies templates */
-    uint64_t reserved[8]; /* 0; for figures of later versions, as in struct infodisc_options */
+    uint64_t near_duplicates; /* of the documents, pages that say nearly the same as another one */
+    uint64_t reserved[7]; /* 0; for figures of later versions, as in struct infodisc_options */
 };
 INFODISC_API struct infodisc_summary infodisc_summarize(const struct infodisc_run *run);
 

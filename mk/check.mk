@@ -36,7 +36,7 @@ $(BUILD)/tests/faults.so: tests/hooks/faults.c
 # Units, the seeds of fuzzing, and the scripts that need no more than python3 and zstd, and tell of this machine's
 # compiler and libraries: same bytes as anywhere, any threads, broken and odd input.
 CHECK_TESTS := $(notdir $(UNIT) $(REPLAY)) cli_golden cli_options bad_input determinism threads data_run duplicates choosing \
-    charsets containers odd_archives filter apply rules unique layers
+    charsets containers odd_archives odd_sites filter apply rules unique layers
 
 .PHONY: check check-start check-all check-all-start golden-update
 check: check-start all $(UNIT) $(REPLAY) ## does it work here? some 2 minutes on two cores after make

@@ -74,6 +74,7 @@ void page_json(const struct infodisc_page *page, const char *const *warnings, si
     json_member_string(&j, "redundant", page->redundant);
     put_digest(&j, page->content);
     json_member_string(&j, "duplicate_of", page->duplicate_of);
+    json_member_string(&j, "near_duplicate_of", page->near_duplicate_of);
     json_key(&j, "warnings");
     json_begin_array(&j);
     for (size_t w = 0; w < n_warnings; w++) json_string(&j, warnings[w]);

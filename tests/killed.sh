@@ -8,6 +8,8 @@ case $LARGE in '' | /*) ;; *) LARGE=$PWD/$LARGE ;; esac
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"
 python3 "$top/tests/hostile_pages.py" pages 1500 0 3 || exit 1
+python3 -B "$top/tests/odd_sites.py" make odd >sites || exit 1
+cp -R odd/printed-12/pages pages/all/near # twelve near-duplicates
 python3 "$top/tests/killed.py" "$program" pages/all "${INFODISC_KILLS:-6}" || exit 1
 # A member for each record, which is read again from its place; and one for all, whose pages are known by their bytes.
 python3 "$top/tests/pack_site.py" pages/all https://h.example/ utf-8 pages.warc.gz pages.whole.warc.gz || exit 1

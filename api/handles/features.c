@@ -14,6 +14,7 @@ static void release(void *part)
     for (int t = 0; f->word_table && t < f->run->threads; t++) word_table_free(f->word_table[t]);
     free(f->word_table);
     vocabulary_free(f->vocabulary);
+    free(f->near_duplicate_of);
     free(f->facts.first);
     free(f->facts.leaf);
 }

@@ -27,6 +27,8 @@ struct infodisc_features {
     int16_t *words_thread;          /* [P] whose local ids they are */
     int16_t *language;              /* [P] for stemming and for the record */
     int16_t site_language;          /* of most pages, or LANGUAGE_NONE */
+    uint32_t *near_duplicate_of;    /* [P] see near_duplicates.h; or NO_DUPLICATE */
+    uint32_t n_near_duplicates;
     uint64_t n_shingles;            /* occurrences */
     uint64_t n_distinct;            /* about so many different shingles and lines */
     struct word_table **word_table; /* [threads] */

@@ -11,11 +11,11 @@
 #include "base/hash.h"
 #include "base/threads/parallel.h"
 
-enum { PARTS = 9, PARTS_OF_ENTROPIES = 4 };
+enum { PARTS = 10, PARTS_OF_ENTROPIES = 5 };
 
 struct head {
     uint64_t n_pages, n_leaves, n_paths, n_rules;
-    uint64_t n_features, n_shingles;
+    uint64_t n_features, n_shingles, n_near_duplicates;
     struct kept_leaves kept;
     uint32_t threshold;
     int16_t site_language;
@@ -84,6 +84,7 @@ static struct head head_of(const struct infodisc_fd_matrix *matrix, const struct
     head.n_rules = n_rules(f->run);
     head.n_features = matrix->n_shingles;
     head.n_shingles = f->n_shingles;
+    head.n_near_duplicates = f->n_near_duplicates;
     head.kept = f->kept;
     head.site_language = f->site_language;
     head.what = labels ? CHECKPOINT_LABELS : CHECKPOINT_ENTROPIES;
@@ -130,7 +131,8 @@ void checkpoint_save_entropies(const struct infodisc_fd_matrix *matrix)
         bytes_of(&head, 1, sizeof head),
         bytes_of(f->blocks->skipped, head.n_pages, sizeof *f->blocks->skipped),
         bytes_of(facts->first, head.n_pages + 1, sizeof *facts->first),
-        bytes_of(f->language, head.n_pages, sizeof *f->language)};
+        bytes_of(f->language, head.n_pages, sizeof *f->language),
+        bytes_of(f->near_duplicate_of, head.n_pages, sizeof *f->near_duplicate_of)};
     page_store_save(f->blocks->store, options_hash(run), part, PARTS_OF_ENTROPIES);
 }
 
@@ -148,6 +150,7 @@ void checkpoint_save_labels(const struct infodisc_labels *labels, const struct i
         bytes_of(f->blocks->skipped, head.n_pages, sizeof *f->blocks->skipped),
         bytes_of(facts->first, head.n_pages + 1, sizeof *facts->first),
         bytes_of(f->language, head.n_pages, sizeof *f->language),
+        bytes_of(f->near_duplicate_of, head.n_pages, sizeof *f->near_duplicate_of),
         bytes_of(verdict, head.n_leaves, sizeof *verdict),
         bytes_of(labels->path, head.n_paths, sizeof *labels->path),
         bytes_of(labels->path_logit, head.n_paths, sizeof *labels->path_logit),
@@ -228,7 +231,9 @@ static enum checkpoint restore(struct infodisc_features *f, struct reader *r)
     f->facts.n_pages = (uint32_t)head.n_pages;
     f->facts.first = take(r, head.n_pages + 1, sizeof *f->facts.first);
     f->language = take(r, head.n_pages, sizeof *f->language);
+    f->near_duplicate_of = take(r, head.n_pages, sizeof *f->near_duplicate_of);
     f->n_shingles = head.n_shingles;
+    f->n_near_duplicates = (uint32_t)head.n_near_duplicates;
     f->site_language = head.site_language;
     f->kept = head.kept;
     f->restored.n_features = head.n_features;

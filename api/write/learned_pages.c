@@ -49,12 +49,13 @@ static bool parts_of(struct infodisc_templates *templates, struct page_view *vie
     if (b.n_leaves != features_n_leaves(f, page)) return false; /* spool failed */
     const struct page_labeler *labeler = page_labeler_of(f->run->options.method);
     const struct templates *t = templates->list;
-    uint32_t first = blocks->duplicate_of[page];
+    uint32_t first = blocks->duplicate_of[page], near = f->near_duplicate_of[page];
     *out = (struct page_parts){.url = source->url,
                                .path = source->path,
                                .host = source->host,
                                .crawled = source,
                                .duplicate_of = first != NO_DUPLICATE ? site->page[first].url : NULL,
+                               .near_duplicate_of = near != NO_DUPLICATE ? site->page[near].url : NULL,
                                .blocks = b,
                                .fact = f->facts.leaf + f->facts.first[page],
                                .has_parts = labeler && labeler->finds_parts,

@@ -145,6 +145,7 @@ void page_view_show(struct page_view *view, const struct page_parts *parts)
         .site_name = fact_of(view, b, FACT_SITE_NAME),
         .lang_declared = fact_of(view, b, FACT_LANG),
         .duplicate_of = parts->duplicate_of,
+        .near_duplicate_of = parts->near_duplicate_of,
         .warnings = view->warnings,
         .n_warnings = view->n_warnings,
         .digest = view->digest,

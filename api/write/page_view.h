@@ -30,7 +30,7 @@ struct page_view { /* scratch of one thread; {0} to begin with, but for `templat
 struct page_parts {
     const char *url, *path, *host;
     const struct site_page *crawled;     /* NULL: it is of no crawl */
-    const char *duplicate_of;            /* infodisc_page.duplicate_of */
+    const char *duplicate_of, *near_duplicate_of; /* as in struct infodisc_page */
     struct page_blocks blocks;
     const struct leaf_fact *fact;        /* [blocks.n_leaves] labelled */
     bool has_parts;                      /* by a method whose scores are parts of an article */

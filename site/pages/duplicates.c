@@ -14,6 +14,8 @@ enum { SESSION_ID_MIN = 16 };
 /* Parameters that hold the id of a session, or how somebody came here, in lower case. */
 static const char session_names[] = " jsessionid phpsessid oscsid zenid cfid cftoken ";
 static const char visit_names[] = " gclid fbclid yclid msclkid dclid _ga ";
+/* Those that only say which comment a form at the end of the page would answer. */
+static const char form_names[] = " replytocom unapproved moderation-hash ";
 /* Those that hold one if their value looks like it: long, of letters and digits. */
 static const char maybe_session_names[] = " sid sessionid session_id sessid ";
 
@@ -33,7 +35,7 @@ static bool is_idle_parameter(struct span parameter)
     struct span value = parameter, name = span_take(&value, '=');
     if (parameter.len == 0 || ascii_begins(name, "utm_")) return true;
     if (ascii_find_word(name, session_names) || ascii_find_word(name, visit_names)) return true;
-    return ascii_begins(name, "aspsessionid") ||
+    return ascii_find_word(name, form_names) || ascii_begins(name, "aspsessionid") ||
            (ascii_find_word(name, maybe_session_names) && looks_like_session(value));
 }
 

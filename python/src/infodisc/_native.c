@@ -417,6 +417,7 @@ static PyObject *record_of(const struct infodisc_page *p)
     if (r && put_texts(r, p) && put(r, "type_score", PyFloat_FromDouble(p->type_score)) && put(r, "cluster", cluster) &&
         put_stated(r, p) && put_text(r, "content", p->content) && put_text(r, "redundant", p->redundant) &&
         put(r, "digest", digest_of(p->content)) && put_text(r, "duplicate_of", p->duplicate_of) &&
+        put_text(r, "near_duplicate_of", p->near_duplicate_of) &&
         put(r, "warnings", warnings_of(p)) && (!p->markdown || put_text(r, "markdown", p->markdown)) &&
         (!p->html || put_text(r, "html", p->html)) && !PyErr_Occurred())
         return r;

@@ -166,6 +166,11 @@ class Page:
         return self._text("duplicate_of")
 
     @property
+    def near_duplicate_of(self) -> str | None:
+        """URL of the page that says nearly the same as this one; None for that one, and for all others."""
+        return self._text("near_duplicate_of")
+
+    @property
     def markdown(self) -> str:
         """The content as Markdown, with links as they are on the web."""
         return str(self._more("markdown"))

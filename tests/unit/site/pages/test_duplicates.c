@@ -49,6 +49,8 @@ static void test_forms(void)
         {"http://x.org/a?sid=internationalization", "x.org/a?sid=internationalization"},
         {"http://x.org/a?utm_source=f&id=3&utm_medium=m&fbclid=9", "x.org/a?id=3"},
         {"http://x.org/a?utm=1", "x.org/a?utm=1"},
+        {"http://x.org/a?replytocom=7#respond", "x.org/a"},
+        {"http://x.org/?p=3&replytocom=7&unapproved=7&moderation-hash=f0", "x.org?p=3"},
         {"", ""},
         {"no url at all", "no url at all"},
     };

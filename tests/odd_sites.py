@@ -1,0 +1,273 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""odd_sites.py - makes small and odd sites of which it is known what is content, and compares.
+
+    odd_sites.py make DIR                 DIR/SITE/pages/... and DIR/SITE/gold.json for each site
+    odd_sites.py check DIR OUT SITE P R   precision and recall, in lines, of OUT/pages.jsonl; fails below P or R
+"""
+
+import json
+import os
+import random
+import sys
+
+WORDS = {
+    "en": ("the a of and to in is that it for with as was on are by this from which or".split(),
+           "harbour rope tide keel sailor lantern barrel gull anchor pilot mast ledger captain cargo storm pier "
+           "canvas compass island market ferry plank oar beacon channel net cook carpenter letter winter".split(),
+           "carries finds mends watches counts leaves follows opens paints sells keeps lifts crosses".split()),
+    "de": ("der die das und in zu den von mit ist sich nicht auf ein eine als auch an nach aus".split(),
+           "Hafen Tau Flut Kiel Laterne Fass Anker Lotse Mast Ladung Sturm Segel Kompass Insel Markt Boje Planke Ruder "
+           "Kanal Netz Koch Brief Winter Zimmermann Kutter Schleuse".split(),
+           "findet sieht trug holt baut kennt sucht malt hebt kauft bringt zeigt".split()),
+}
+
+
+class Writer:
+    """Text without end; no two sentences are the same."""
+
+    def __init__(self, name, lang="en"):
+        self.random = random.Random(name)
+        self.small, self.nouns, self.verbs = WORDS[lang]
+        self.seen = set()
+
+    def sentence(self):
+        r = self.random
+        while True:
+            parts = []
+            for _ in range(r.randint(2, 3)):
+                parts += [r.choice(self.small), r.choice(self.nouns), r.choice(self.verbs), r.choice(self.small),
+                          r.choice(self.nouns)]
+            text = " ".join(parts).capitalize() + "."
+            if text not in self.seen:
+                self.seen.add(text)
+                return text
+
+    def paragraph(self, sentences=3):
+        return " ".join(self.sentence() for _ in range(sentences))
+
+    def title(self):
+        r = self.random
+        while True:
+            text = " ".join(r.choice(self.nouns) for _ in range(4)).capitalize()
+            if text not in self.seen:
+                self.seen.add(text)
+                return text
+
+
+FRAME = {
+    "en": ("<header><a href='/'>Pebble Post</a> <a href='/tides'>Tides and charts</a> <a href='/shop'>Our shop</a>"
+           "</header>"
+           "<div id='cookies'>We use cookies to count visits and to remember your basket; you may say no at any time."
+           "</div>",
+           "<footer>Pebble Post is printed on driftwood by a cooperative of nine readers in the old harbour office."
+           "</footer>"),
+    "de": ("<header><a href='/de/'>Kieselpost</a> <a href='/de/flut'>Gezeiten und Karten</a> <a href='/de/laden'>Laden"
+           "</a></header>",
+           "<footer>Die Kieselpost wird von neun Lesern im alten Hafenamt auf Treibholz gedruckt.</footer>"),
+}
+
+
+def page(title, main, lang="en"):
+    top, bottom = FRAME[lang]
+    return (f"<!DOCTYPE html><html lang='{lang}'><head><meta charset='utf-8'><title>{title} | Pebble Post</title>"
+            f"</head><body>{top}<div id='main'>{main}</div>{bottom}</body></html>")
+
+
+def paragraphs(lines):
+    return "".join(f"<p>{line}</p>" for line in lines)
+
+
+def article(title, lines):
+    return f"<h1>{title}</h1>{paragraphs(lines)}"
+
+
+class Site:
+    def __init__(self, name):
+        self.name, self.pages, self.gold, self.writer = name, {}, {"": []}, Writer(name)
+
+    def either(self, *lines):
+        """Labels and short values: not judged here."""
+        self.gold[""] += lines
+
+    def add(self, path, html, gold):
+        self.pages[path], self.gold[path] = html, gold
+
+    def save(self, base):
+        for path, html in self.pages.items():
+            file = os.path.join(base, self.name, "pages", path)
+            os.makedirs(os.path.dirname(file), exist_ok=True)
+            with open(file, "w", encoding="utf-8") as f:
+                f.write(html)
+        with open(os.path.join(base, self.name, "gold.json"), "w", encoding="utf-8") as f:
+            json.dump(self.gold, f)
+
+
+def plain(n):
+    s = Site(f"plain-{n}")
+    for i in range(n):
+        title, lines = s.writer.title(), [s.writer.paragraph() for _ in range(4)]
+        s.add(f"a{i}.html", page(title, article(title, lines)), [title] + lines)
+    return s
+
+
+def records(n):
+    """Near-equal pages: a long frame, few values."""
+    s = Site(f"records-{n}")
+    prose = [s.writer.paragraph(4) for _ in range(4)]
+    s.either("Owner", "Report")
+    for i in range(n):
+        name, owner, text = s.writer.title(), s.writer.title(), s.writer.sentence()
+        main = (f"<h1>{name}</h1><p>{prose[0]}</p><dl><dt>Owner<dd>{owner}<dt>Report<dd>{text}</dl>"
+                f"{paragraphs(prose[1:])}")
+        s.add(f"r{i}.html", page(name, main), [name, owner, text])
+    return s
+
+
+def printed(n):
+    """Each article again as a print view, in another frame."""
+    s = Site(f"printed-{n}")
+    for i in range(n):
+        title, lines = s.writer.title(), [s.writer.paragraph() for _ in range(5)]
+        s.add(f"a{i}.html", page(title, article(title, lines)), [title] + lines)
+        s.add(f"print/a{i}.html",
+              f"<html><head><meta charset='utf-8'><title>{title} - print</title></head><body class='print'>"
+              "<p class='note'>Printed from the Pebble Post, which asks you to think of the trees before you print."
+              f"</p><div class='printable'>{article(title, lines)}</div>"
+              "<p class='source'>All rights are with the readers who gave their pebbles to it.</p></body></html>",
+              [title] + lines)
+    return s
+
+
+def variants(n, colours="red green blue"):
+    """A product in three colours, on three URLs."""
+    s = Site(f"variants-{n}")
+    for i in range(n):
+        name, lines = s.writer.title(), [s.writer.paragraph() for _ in range(3)]
+        for colour in colours.split():
+            s.either(f"{i + 20} EUR")
+            main = f"<h1>{name}, {colour}</h1>{paragraphs(lines)}<p class='price'>{i + 20} EUR</p>"
+            s.add(f"p{i}-{colour}.html", page(f"{name}, {colour}", main), [f"{name}, {colour}"] + lines)
+    return s
+
+
+def replies(n):
+    """A form below the article names the comment that it would answer: one URL for each comment."""
+    s = Site(f"replies-{n}")
+    for i in range(n):
+        title, lines = s.writer.title(), [s.writer.paragraph() for _ in range(4)]
+        for reply in [None] + list(range(30 if i == 3 else 0)):
+            form = "<h3>Leave a reply</h3>" if reply is None else f"<h3>Leave a reply to reader {reply}</h3>"
+            s.either(form[4:-5])
+            query = "" if reply is None else f"?replytocom={reply}"
+            s.add(f"a{i}.html{query}", page(title, article(title, lines) + f"<div id='respond'>{form}</div>"),
+                  [title] + lines)
+    return s
+
+
+def redesigned(n):
+    """The design changes in the middle of the crawl."""
+    s = Site(f"redesigned-{n}")
+    for i in range(n):
+        title, lines = s.writer.title(), [s.writer.paragraph() for _ in range(4)]
+        html = page(title, article(title, lines))
+        if i >= n // 2:
+            html = (f"<!DOCTYPE html><html><head><meta charset='utf-8'><title>{title}</title></head><body class='new'>"
+                    "<nav><ul><li><a href='/'>Start</a><li><a href='/tides'>Tides</a><li><a href='/news'>News of the "
+                    "harbour</a></ul></nav><p class='hello'>Welcome to the new Pebble Post, now with larger letters "
+                    f"and a better search.</p><main><article>{article(title, lines)}</article></main><aside>All stones are "
+                    "reserved; ask the harbour master before you copy one of them.</aside></body></html>")
+        s.add(f"a{i}.html", html, [title] + lines)
+    return s
+
+
+def bilingual(n):
+    s = Site(f"bilingual-{n}")
+    german = Writer(s.name + "de", "de")
+    for i in range(n):
+        for lang, writer in (("en", s.writer), ("de", german)):
+            title, lines = writer.title(), [writer.paragraph() for _ in range(4)]
+            s.add(f"{lang}/a{i}.html", page(title, article(title, lines), lang), [title] + lines)
+    return s
+
+
+def forum(n):
+    """Threads in which each post quotes the one before it."""
+    s = Site(f"forum-{n}")
+    for i in range(n):
+        title, posts, main = s.writer.title(), [], ""
+        for k in range(4):
+            quote = f"<blockquote>{posts[-1]}</blockquote>" if posts else ""
+            posts.append(s.writer.paragraph(2))
+            s.either(f"Reader {k + i}")
+            main += (f"<div class='post'><div class='author'>Reader {k + i}</div><div class='body'>{quote}"
+                     f"<p>{posts[-1]}</p></div><div class='tools'><a href='?quote={k}'>Quote this post</a> "
+                     f"<a href='?report={k}'>Report it to the harbour master</a></div></div>")
+        s.add(f"t{i}.html", page(title, f"<h1>{title}</h1>{main}"), [title] + posts)
+    return s
+
+
+def wiki(n):
+    """Articles with a box of facts, and a box of links to all others."""
+    s = Site(f"wiki-{n}")
+    names = [s.writer.title() for _ in range(n)]
+    links = " ".join(f"<li><a href='w{k}.html'>{name}</a></li>" for k, name in enumerate(names))
+    for i, name in enumerate(names):
+        lines, built = [s.writer.paragraph() for _ in range(4)], s.writer.title()
+        box = (f"<table class='infobox'><tr><th colspan='2'>{name}</th></tr><tr><th>Built by</th><td>{built}</td></tr>"
+               f"<tr><th>Length</th><td>{i * 7 + 13} m</td></tr></table>")
+        s.either("Built by", "Length", f"{i * 7 + 13} m")
+        nav = f"<div class='navbox'><div class='navtitle'>Ships of the harbour by name</div><ul>{links}</ul></div>"
+        s.add(f"w{i}.html", page(name, f"<h1>{name}</h1>{box}{paragraphs(lines)}{nav}"), [name, built] + lines)
+    return s
+
+
+SITES = [plain(2), plain(3), plain(5), records(2), records(3), records(5), records(20), printed(3), printed(12),
+         variants(8), replies(20), redesigned(6), redesigned(20), bilingual(4), bilingual(12), forum(5), forum(20),
+         wiki(5), wiki(20)]
+
+
+def make(base):
+    for site in SITES:
+        site.save(base)
+        print(site.name)
+
+
+def check(base, out, site, least_precision, least_recall):
+    """In lines of content; a line of the gold is found if the content has it, and a line of content right if it is in
+    the gold, or in one of its lines (some methods cut differently)."""
+    with open(os.path.join(base, site, "gold.json"), encoding="utf-8") as f:
+        gold = json.load(f)
+    either = set(gold.pop(""))
+    found = wanted = right = given = 0
+    wrong, lost = {}, {}
+    with open(os.path.join(out, "pages.jsonl"), encoding="utf-8") as f:
+        for line in f:
+            page_ = json.loads(line)
+            text = [t for t in page_["content"].split("\n") if t and t not in either]
+            want = gold.pop(page_["path"])
+            for t in text:
+                ok = any(t in w for w in want)
+                right += ok
+                given += 1
+                if not ok:
+                    wrong[t] = wrong.get(t, 0) + 1
+            for w in want:
+                ok = any(w in t for t in text)
+                found += ok
+                wanted += 1
+                if not ok:
+                    lost[w] = lost.get(w, 0) + 1
+    precision, recall = right / max(given, 1), found / wanted
+    print(f"{site}: precision {precision:.3f}, recall {recall:.3f}")
+    for name, lines in (("lost", lost), ("wrong", wrong)):
+        for t in sorted(lines, key=lambda t: (-lines[t], t))[:3]:
+            print(f"    {name}, {lines[t]} times: {t[:80]}")
+    return not gold and precision >= least_precision and recall >= least_recall
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "make":
+        make(sys.argv[2])
+    else:
+        sys.exit(not check(sys.argv[2], sys.argv[3], sys.argv[4], float(sys.argv[5]), float(sys.argv[6])))

@@ -1,0 +1,95 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# odd_sites.sh PROGRAM - small and odd sites of which it is known what is content: two, three and five pages, records,
+# print views, variants of a product, one page for each reply, a new design in the middle, two languages, a forum with
+# quotes, a wiki with boxes. Near-duplicates are found, and only they, in any run and in shards.
+
+# shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "$0")/lib.sh"
+
+if ! command -v jq >/dev/null; then
+    skip "jq is not installed"
+    finish
+fi
+
+python3 -B "$top/tests/odd_sites.py" make odd >sites
+
+# The name of a page is a link on all pages of the wiki: to the entropy, it repeats.
+least() {
+    case $1.$2 in
+    entropy.wiki-*) echo 1 0.83 ;;
+    *) echo 1 1 ;;
+    esac
+}
+
+for method in template entropy; do
+    while read -r site; do
+        run 0 -q -m $method -o "$site.$method" "odd/$site/pages"
+        # shellcheck disable=SC2046
+        python3 -B "$top/tests/odd_sites.py" check odd "$site.$method" "$site" $(least $method "$site") >err
+        code=$?
+        check "$method: $site" [ $code -eq 0 ]
+    done <sites
+done
+
+# near SITE N: so many near-duplicates, in both files.
+near() {
+    [ "$(jq .near_duplicates "$1.template/run.json")" -eq "$2" ] &&
+        [ "$(jq -s 'map(select(.near_duplicate_of)) | length' "$1.template/pages.jsonl")" -eq "$2" ]
+}
+
+# pairs SITE FILTER: of all near-duplicates, FILTER holds for [.path, the path of the page that it is like].
+pairs() {
+    jq -e -s "(map({key: .url, value: .path}) | from_entries) as \$path | map(select(.near_duplicate_of) |
+        [.path, \$path[.near_duplicate_of]] | $2) | length > 0 and all" "$1.template/pages.jsonl" >verdict
+}
+
+check "print views are near-duplicates" near printed-12 12
+check "... each of its article" pairs printed-12 '.[0] == "print/" + .[1]'
+check "variants are near-duplicates" near variants-8 16
+check "... each of the same product" pairs variants-8 '(.[0] | split("-")[0]) == (.[1] | split("-")[0])'
+check "forms for replies have the URL of their page" [ "$(jq .duplicates replies-20.template/run.json)" -eq 30 ]
+while read -r site; do
+    case $site in
+    printed-12 | variants-8) ;;
+    *) check "$site: no page is a near-duplicate" near "$site" 0 ;;
+    esac
+done <sites
+check "a near-duplicate is a document" \
+    jq -e '.documents == 24 and .duplicates == 0' printed-12.template/run.json >verdict
+
+# Their text counts once in the F-D matrix, the frames around it count.
+run 0 -q -m entropy -o with.matrix --matrix matrix odd/printed-12/pages
+check "the matrix has all documents" lines matrix.documents 24
+awk 'FNR == 1 { file++ } file == 1 { is_print[FNR] = /^print/; next } /^%/ { next } !size++ { next }
+    { n[$2] += $3 } END { for (d in n) print (is_print[d] ? "print" : "article"), n[d] }' \
+    matrix.documents matrix | sort | awk '{ if (!n[$1]++ || $2 < least[$1]) least[$1] = $2
+    if ($2 > most[$1]) most[$1] = $2 } END { exit !(n["print"] == 12 && n["article"] == 12 &&
+    least["print"] > 10 && most["print"] < 40 && least["article"] > 80) }'
+check "... and of print views the frame only" [ $? -eq 0 ]
+
+# The same bytes: threads, shards.
+for site in printed-12 variants-8; do
+    for threads in 1 3; do
+        run 0 -q -j $threads --base-url https://h.example/ -o "$site.j$threads" "odd/$site/pages"
+    done
+    check "$site: the same with three threads" same "$site.j1/pages.jsonl" "$site.j3/pages.jsonl"
+    check "... and templates" same "$site.j1/templates.json" "$site.j3/templates.json"
+    rm -rf a b
+    mkdir -p "a/$site" "b/$site"
+    cp -R "odd/$site/pages/." "b/$site"
+    for page in "b/$site"/[ap]*[159].html "b/$site"/print/*[269].html "b/$site"/*red.html; do # pairs in two parts
+        [ -f "$page" ] || continue
+        to=a/${page#b/}
+        mkdir -p "${to%/*}"
+        mv "$page" "$to"
+    done
+    for part in a b; do run 0 scan -q --base-url https://h.example/ -o $part.shard "$part/$site"; done
+    run 0 merge -q -o sum.shard b.shard a.shard
+    for part in a b; do run 0 -q --no-report --stats sum.shard -o "out.$part" "$part/$site"; done # its own pages
+    cat out.a/pages.jsonl out.b/pages.jsonl | sort >parts
+    sort "$site.j1/pages.jsonl" | same - parts
+    check "$site: shards are as good as one run" [ $? -eq 0 ]
+done
+
+finish

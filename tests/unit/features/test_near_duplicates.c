@@ -1,0 +1,298 @@
+/* SPDX-License-Identifier: MIT
+ * test_near_duplicates.c - which pages say nearly the same: small sites with known answers, and random ones against a
+ * twin that looks for each line on each page. */
+#include "check.h"
+
+#include <stdlib.h>
+
+#include "features/near_duplicates.h"
+
+enum { PAGES = 64, LINES = 48 };
+
+struct small_site {
+    uint32_t n;
+    uint32_t n_lines[PAGES];
+    uint64_t line[PAGES][LINES];
+    bool is_skipped[PAGES];
+};
+
+/* The line number `name`, with so many words. */
+static uint64_t a_line(uint32_t name, uint32_t words)
+{
+    struct leaf_features leaf = {.line = (name + 1ull) * 0xD6E8FEB86659FD93u | 1, .n_tokens = words};
+    return near_line(&leaf);
+}
+
+static void add(struct small_site *s, uint32_t page, uint32_t name, uint32_t words)
+{
+    s->line[page][s->n_lines[page]++] = a_line(name, words);
+}
+
+static struct near_duplicates *find(const struct small_site *s, int threads, uint64_t *line, uint64_t *first,
+                                    bool *is_counted)
+{
+    first[0] = 0;
+    for (uint32_t p = 0; p < s->n; p++) {
+        memcpy(line + first[p], s->line[p], s->n_lines[p] * sizeof *line);
+        first[p + 1] = first[p] + s->n_lines[p];
+        is_counted[p] = !s->is_skipped[p];
+    }
+    struct near_lines lines = {s->n, first, line, is_counted};
+    return near_duplicates_find(&lines, threads);
+}
+
+/* ---- the twin ------------------------------------------------------------------------------ */
+
+struct twin {
+    const struct small_site *site;
+    uint32_t of[PAGES];
+    uint32_t rare;
+};
+
+static bool slow_has(const struct small_site *s, uint32_t page, uint64_t line)
+{
+    for (uint32_t i = 0; i < s->n_lines[page]; i++)
+        if (near_line_key(s->line[page][i]) == near_line_key(line)) return true;
+    return false;
+}
+
+static uint32_t slow_pages(const struct small_site *s, uint64_t line)
+{
+    uint32_t n = 0;
+    for (uint32_t p = 0; p < s->n; p++) n += !s->is_skipped[p] && slow_has(s, p, line);
+    return n;
+}
+
+static uint32_t words_of(uint64_t line)
+{
+    return line & ((1u << NEAR_WEIGHT_BITS) - 1);
+}
+
+/* Words of the lines of page a, of at least so many words, that at most n_pages have, and, with shared, that b has. */
+static uint32_t slow_words(const struct small_site *s, uint32_t a, uint32_t b, uint32_t n_pages, uint32_t least,
+                           bool shared)
+{
+    uint32_t sum = 0;
+    for (uint32_t i = 0; i < s->n_lines[a]; i++) {
+        uint64_t line = s->line[a][i];
+        uint32_t words = words_of(line);
+        if (words >= least && slow_pages(s, line) <= n_pages && (!shared || slow_has(s, b, line))) sum += words;
+    }
+    return sum;
+}
+
+static uint32_t larger(uint32_t a, uint32_t b)
+{
+    return a > b ? a : b;
+}
+
+static bool slow_near(const struct small_site *s, uint32_t a, uint32_t b, uint32_t n_pages)
+{
+    uint32_t same = slow_words(s, a, b, n_pages, 0, true), prose = slow_words(s, a, b, n_pages, NEAR_PROSE, true);
+    uint32_t most = larger(slow_words(s, a, b, n_pages, 0, false), slow_words(s, b, a, n_pages, 0, false));
+    uint32_t fresh = larger(slow_words(s, a, b, n_pages, NEAR_PROSE, false),
+                            slow_words(s, b, a, n_pages, NEAR_PROSE, false)) - prose;
+    return same >= NEAR_TOKENS_MIN && same * 100 >= most * NEAR_SAME && fresh <= NEAR_FRESH_MAX &&
+           fresh * 100 <= same * NEAR_FRESH;
+}
+
+static uint32_t slow_group(const struct twin *t, uint32_t first)
+{
+    uint32_t n = 1;
+    for (uint32_t p = 0; p < t->site->n; p++) n += t->of[p] == first;
+    n *= NEAR_OTHERS;
+    return n < t->rare ? n : t->rare;
+}
+
+/* Of the earlier pages with this rare line the one with least text in rare lines. */
+static uint32_t slow_lead(const struct twin *t, uint32_t page, uint64_t line)
+{
+    uint32_t best = NOT_NEAR, least = UINT32_MAX;
+    for (uint32_t q = 0; q < page && slow_pages(t->site, line) <= t->rare; q++) {
+        if (t->site->is_skipped[q] || t->of[q] != NOT_NEAR || !slow_has(t->site, q, line)) continue;
+        uint32_t words = slow_words(t->site, q, q, t->rare, 0, false);
+        if (words < least) best = q, least = words;
+    }
+    return best;
+}
+
+/* The page to which most of the text of a page leads. */
+static uint32_t slow_most_like(const struct twin *t, uint32_t page)
+{
+    uint32_t words[PAGES] = {0}, best = 0;
+    for (uint32_t i = 0; i < t->site->n_lines[page]; i++) {
+        uint32_t q = slow_lead(t, page, t->site->line[page][i]);
+        if (q != NOT_NEAR) words[q] += words_of(t->site->line[page][i]);
+    }
+    for (uint32_t q = 0; q < page; q++)
+        if (words[q] > words[best]) best = q;
+    return words[best] && words[best] * 2 >= slow_words(t->site, page, page, t->rare, 0, false) ? best : NOT_NEAR;
+}
+
+static struct twin slow_find(const struct small_site *s)
+{
+    struct twin t = {.site = s};
+    uint32_t n_counted = 0;
+    for (uint32_t p = 0; p < s->n; p++) n_counted += !s->is_skipped[p], t.of[p] = NOT_NEAR;
+    if (n_counted < NEAR_PAGES_MIN) return t;
+    t.rare = n_counted / NEAR_RARE_SHARE;
+    for (uint32_t p = 0; p < s->n; p++) {
+        uint32_t q = s->is_skipped[p] ? NOT_NEAR : slow_most_like(&t, p);
+        if (q != NOT_NEAR && slow_near(s, p, q, t.rare)) t.of[p] = q;
+    }
+    for (uint32_t p = s->n; p-- > 0;)
+        if (t.of[p] != NOT_NEAR && !slow_near(s, p, t.of[p], slow_group(&t, t.of[p]))) t.of[p] = NOT_NEAR;
+    return t;
+}
+
+/* Compares with the twin, with one thread and with three; returns how many near-duplicates there are. */
+static uint32_t compare(const struct small_site *s)
+{
+    static uint64_t line[PAGES * LINES], first[PAGES + 1];
+    static bool is_counted[PAGES];
+    struct twin slow = slow_find(s);
+    uint32_t n = 0;
+    for (int threads = 1; threads <= 3; threads += 2) {
+        struct near_duplicates *d = find(s, threads, line, first, is_counted);
+        n = 0;
+        for (uint32_t p = 0; p < s->n; p++) {
+            uint32_t of = near_duplicate_of(d, p);
+            CHECK(of == slow.of[p]);
+            n += of != NOT_NEAR;
+            for (uint32_t i = 0; i < s->n_lines[p] && of == slow.of[p]; i++)
+                CHECK(near_duplicate_repeats(d, p, s->line[p][i]) ==
+                      (of != NOT_NEAR && words_of(s->line[p][i]) && slow_has(s, of, s->line[p][i]) &&
+                       slow_pages(s, s->line[p][i]) <= slow_group(&slow, of)));
+        }
+        near_duplicates_free(d);
+    }
+    return n;
+}
+
+/* ---- sites --------------------------------------------------------------------------------- */
+
+enum { FRAME = 1000000, LABEL = 2000000 };
+
+/* Pages with a frame of 30 words, an article of five lines, and a value. */
+static struct small_site articles(uint32_t n)
+{
+    struct small_site s = {.n = n};
+    for (uint32_t p = 0; p < n; p++) {
+        add(&s, p, FRAME, 20);
+        add(&s, p, FRAME + 1, 10);
+        for (uint32_t i = 0; i < 5; i++) add(&s, p, p * 10 + i, 20);
+        add(&s, p, LABEL + p, 3);
+    }
+    return s;
+}
+
+/* Makes page p say what page q says. */
+static void copy(struct small_site *s, uint32_t p, uint32_t q)
+{
+    for (uint32_t i = 2; i < 7; i++) s->line[p][i] = s->line[q][i];
+}
+
+static void test_known(void)
+{
+    struct small_site s = articles(12);
+    CHECK(compare(&s) == 0);
+    copy(&s, 7, 2);
+    CHECK(compare(&s) == 1 && slow_find(&s).of[7] == 2);
+    add(&s, 7, 900, 30); /* a page that says more is another one */
+    CHECK(compare(&s) == 0);
+
+    s = articles(12);
+    copy(&s, 7, 2);
+    s.line[7][6] = a_line(901, 20); /* another paragraph, as long as the one that it stands for */
+    CHECK(compare(&s) == 0);
+
+    s = articles(12);
+    copy(&s, 7, 2);
+    s.line[7][0] = a_line(FRAME + 5, 4); /* a print view: another frame */
+    s.line[7][1] = a_line(FRAME + 6, 6);
+    CHECK(compare(&s) == 1);
+
+    s = articles(12); /* three pages in four say the same: that may be a template */
+    for (uint32_t p = 4; p < 12; p++) copy(&s, p, 3);
+    CHECK(compare(&s) == 0);
+
+    s = articles(40); /* four variants, in more pages */
+    for (uint32_t p = 4; p < 7; p++) copy(&s, p, 3);
+    CHECK(compare(&s) == 3);
+    s.is_skipped[3] = true; /* the first one that counts */
+    CHECK(compare(&s) == 2 && slow_find(&s).of[6] == 4);
+
+    for (uint32_t n = 2; n < NEAR_PAGES_MIN; n++) { /* too few to tell */
+        s = articles(n);
+        copy(&s, 1, 0);
+        CHECK(compare(&s) == 0);
+    }
+}
+
+/* Records with little of their own in a long frame are pages of their own: all, and those of a section. */
+static void test_records(void)
+{
+    struct small_site s = {.n = 40};
+    for (uint32_t p = 0; p < 40; p++) {
+        for (uint32_t i = 0; i < 10; i++) add(&s, p, FRAME + i, 30);
+        for (uint32_t i = 0; i < 4; i++) add(&s, p, p * 10 + i, 2);
+    }
+    CHECK(compare(&s) == 0);
+    for (uint32_t p = 0; p < 40; p++)
+        for (uint32_t i = 0; i < 10; i++) /* five sections of eight pages, in four of which pages have a text */
+            s.line[p][i] = a_line(FRAME + 100 * (p / 8) + i, 30);
+    for (uint32_t p = 0; p < 32; p++)
+        for (uint32_t i = 0; i < 3; i++) add(&s, p, p * 10 + 5 + i, 25);
+    CHECK(compare(&s) == 7); /* those without one differ in values only: variants, as far as lines tell */
+}
+
+static uint32_t random_below(uint64_t *seed, uint32_t n)
+{
+    *seed = *seed * 6364136223846793005u + 1442695040888963407u;
+    return (uint32_t)(*seed >> 33) % n;
+}
+
+/* Articles, some of them copies in which lines are left out, added or changed; frames of the site and of sections. */
+static void test_random(void)
+{
+    uint32_t found = 0, other = 0;
+    for (uint64_t seed = 1; seed <= 150; seed++) {
+        uint64_t r = seed * 977;
+        struct small_site s = {.n = 8 + random_below(&r, PAGES - 8)};
+        for (uint32_t p = 0; p < s.n; p++) {
+            uint32_t text = random_below(&r, 3) ? p : random_below(&r, p + 1), section = random_below(&r, 5);
+            for (uint32_t i = 0; i < 3; i++) add(&s, p, FRAME + i, 10);
+            for (uint32_t i = 0; i < 3; i++) add(&s, p, FRAME + 100 * (section + 1) + i, 10);
+            for (uint32_t i = 0; i < 12; i++)
+                if (random_below(&r, 30)) add(&s, p, text * 100 + i, 2 + (text * 7 + i * 5) % 23);
+            for (uint32_t i = random_below(&r, 4); i > 0; i--) add(&s, p, LABEL + p * 10 + i, 1 + random_below(&r, 9));
+            for (uint32_t i = 0; i < 3; i++) add(&s, p, text * 100 + 50 + i, 0); /* links */
+            s.is_skipped[p] = !random_below(&r, 12);
+        }
+        uint32_t n = compare(&s);
+        found += n;
+        other += s.n - n;
+    }
+    CHECK(found > 100 && other > 3000);
+}
+
+static void test_lines(void)
+{
+    struct leaf_features leaf = {.line = 0x123456789ABCDEF1u, .n_tokens = 12, .n_number = 2};
+    CHECK((near_line(&leaf) & 0xFFF) == 10);
+    leaf.n_link_tokens = 7; /* links weigh nothing, but are the same line */
+    CHECK((near_line(&leaf) & 0xFFF) == 0 && near_line_key(near_line(&leaf)) == near_line_key(leaf.line));
+    leaf = (struct leaf_features){.line = 1, .n_tokens = 9000};
+    CHECK((near_line(&leaf) & 0xFFF) == 0xFFF && near_line_key(near_line(&leaf)) != 0);
+    leaf.line = 0;
+    CHECK(near_line(&leaf) == 0);
+}
+
+int main(void)
+{
+    test_lines();
+    test_known();
+    test_records();
+    test_random();
+    return check_done("near_duplicates");
+}
