@@ -79,13 +79,13 @@ static void add_bare_run(struct shrinker *s, struct markup_run run)
 static void end_run(struct shrinker *s)
 {
     struct markup *m = s->out;
-    struct markup_run run;
-    if (!text_run_finish(&s->run, &run)) {
-        if (s->all) add_bare_run(s, run);
+    struct markup_run *run = &VECTOR_PUSH(m->run, m->n_runs, m->runs_cap); /* a copy would wait for what was just written */
+    if (!text_run_finish(&s->run, run)) {
+        m->n_runs--;
+        if (s->all) add_bare_run(s, *run);
         return;
     }
-    if (s->all) place_run(s, &run);
-    VECTOR_PUSH(m->run, m->n_runs, m->runs_cap) = run;
+    if (s->all) place_run(s, run);
     open_blocks_add_text(&s->blocks, m->n_runs - 1);
     mark_loose_text(s);
 }
