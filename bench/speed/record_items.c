@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: MIT
  * record_items.c - what schedule.py needs: infodisc with one thread, linked with --wrap=parallel_for and this file, so
- * that each call of parallel_for() runs here. It writes to the file $RECORD_ITEMS, one line for each call: nanoseconds of processor time
- * from the call before (of one thread alone), and those of each item. The last line has those behind the last call. */
+ * that each call of parallel_for() runs here. It writes to the file $RECORD_ITEMS, one line for each call: where the
+ * function is that takes an item, as nm gives it; nanoseconds of processor time from the call before (of one thread
+ * alone); those of each item. The last line has 0, and those behind the last call. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
 void __wrap_parallel_for(uint32_t n, int n_threads, void (*work)(void *data, uint32_t item, int thread), void *data);
+
+extern const char __executable_start[]; /* the linker's */
 
 static FILE *out;
 static uint64_t before; /* when the last call was written, or the program began */
@@ -22,7 +25,7 @@ static uint64_t now(void)
 
 static void finish(void)
 {
-    fprintf(out, "%" PRIu64 "\n", now() - before);
+    fprintf(out, "0 %" PRIu64 "\n", now() - before);
     fclose(out);
 }
 
@@ -43,7 +46,7 @@ void __wrap_parallel_for(uint32_t n, int n_threads, void (*work)(void *data, uin
 {
     uint64_t from = now();
     (void)n_threads;
-    fprintf(out, "%" PRIu64, from - before);
+    fprintf(out, "%" PRIuPTR " %" PRIu64, (uintptr_t)work - (uintptr_t)__executable_start, from - before);
     for (uint32_t i = 0; i < n; i++) {
         from = now();
         work(data, i, 0);

@@ -20,11 +20,17 @@ import tempfile
 
 WORKERS = (1, 2, 8, 16, 64)
 RUNS_A_WORKER = 8 # ITEM_RUNS_A_WORKER
-LOOPS_SHOWN = 6
+LOOPS_SHOWN = 12
+
+
+def names_of(recorder):
+    """{address: name} of its functions."""
+    lines = subprocess.run(['nm', recorder], check=True, capture_output=True, text=True).stdout.splitlines()
+    return {int(at, 16): name for at, kind, name in (line.split() for line in lines if line[0] != ' ') if kind in 'tT'}
 
 
 def record(recorder, site, temp):
-    """[[alone, item, item ...]] of each loop; the last has no items."""
+    """[[function, alone, item, item ...]] of each loop; the last has no items."""
     path = os.path.join(temp, 'items')
     subprocess.run([recorder, '-q', '-j1', '--debug-threads', '-o', os.path.join(temp, 'out'), site], check=True,
                    env={**os.environ, 'RECORD_ITEMS': path})
@@ -54,6 +60,8 @@ def main():
     recorder, site, n_runs = sys.argv[1], sys.argv[2], int(sys.argv[3]) if len(sys.argv) == 4 else 5
     with tempfile.TemporaryDirectory() as temp:
         loops = least([record(recorder, site, temp) for _ in range(n_runs)])
+    name = {**names_of(recorder), 0: 'the end'}
+    names = [name[loop.pop(0)] for loop in loops]
     alone = sum(loop[0] for loop in loops)
     all_of = alone + sum(sum(loop[1:]) for loop in loops)
     print(f'{len(loops) - 1} loops, {sum(len(loop) - 1 for loop in loops)} items; one thread alone: '
@@ -64,11 +72,16 @@ def main():
         print(f'{workers:7} {takes / 1e6:7.1f} {all_of / takes:14.2f} {100 * alone / takes:18.0f} %')
     # What a loop takes with the most workers beyond its fair share: of long items, or of few.
     most = WORKERS[-1]
-    lost = sorted(((span(loop[1:], most) - sum(loop[1:]) / most, i) for i, loop in enumerate(loops)), reverse=True)
-    print(f'most lost with {most}:', '; '.join(f'loop {i} of {len(loops[i]) - 1} items {ms / 1e6:.2f} ms'
-                                              for ms, i in lost[:LOOPS_SHOWN]))
-    gaps = sorted(((loop[0], i) for i, loop in enumerate(loops)), reverse=True)
-    print('longest alone:', '; '.join(f'before loop {i} {ms / 1e6:.2f} ms' for ms, i in gaps[:LOOPS_SHOWN]))
+    show(f'most lost with {most}', names, [span(loop[1:], most) - sum(loop[1:]) / most for loop in loops])
+    show('longest alone, before the loop', names, [loop[0] for loop in loops])
+
+
+def show(title, names, times):
+    """Where most of the times are, ms, by the names of the loops."""
+    of = {}
+    for name, took in zip(names, times):
+        of[name] = of.get(name, 0) + took
+    print(f'{title}: ' + ', '.join(f'{name} {of[name] / 1e6:.1f}' for name in sorted(of, key=of.get)[:-LOOPS_SHOWN - 1:-1]))
 
 
 if __name__ == '__main__':

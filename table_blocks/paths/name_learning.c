@@ -8,26 +8,37 @@
 #include "table_blocks/paths/name_holes.h"
 #include "table_blocks/paths/name_steps.h"
 
-/* By key: the order in which paths were met depends on threads and on earlier runs. */
-static int compare_raw(const void *a, const void *b, void *data)
+struct keyed_path {
+    uint64_t key;
+    uint32_t raw;
+};
+
+static int compare_keys(const void *a, const void *b, void *data)
 {
-    const struct learning *l = data;
-    uint64_t x = l->raw[*(const uint32_t *)a].node->key, y = l->raw[*(const uint32_t *)b].node->key;
-    return x < y ? -1 : x > y;
+    (void)data;
+    const struct keyed_path *x = a, *y = b;
+    return x->key < y->key ? -1 : x->key > y->key;
 }
 
-/* Raw paths by their depth; first[d]: where those of depth d begin. */
+/* Raw paths by their depth; first[d]: where those of depth d begin. Those of one depth by key: the order in which paths
+ * were met depends on threads and on earlier runs. */
 static void sort_by_depth(struct learning *l, uint32_t *first)
 {
     uint32_t next[PATH_DEPTH_MAX + 1];
+    struct keyed_path *path = mem_alloc((l->n + 1ull) * sizeof *path);
     memset(first, 0, (PATH_DEPTH_MAX + 2) * sizeof *first);
     for (uint32_t r = 0; r < l->n; r++) first[l->raw[r].node->depth + 1]++;
     for (uint32_t d = 0; d <= PATH_DEPTH_MAX; d++) first[d + 1] += next[d] = first[d];
-    l->by_depth = mem_alloc((l->n + 1ull) * sizeof *l->by_depth);
-    for (uint32_t r = 0; r < l->n; r++) l->by_depth[next[l->raw[r].node->depth]++] = r;
+    for (uint32_t r = 0; r < l->n; r++) {
+        const struct path_node *node = l->raw[r].node;
+        path[next[node->depth]++] = (struct keyed_path){node->key, r};
+    }
     for (uint32_t d = 0; d <= PATH_DEPTH_MAX; d++)
         if (first[d] + 1 < first[d + 1])
-            parallel_sort(l->by_depth + first[d], first[d + 1] - first[d], sizeof *l->by_depth, l->threads, compare_raw, l);
+            parallel_sort(path + first[d], first[d + 1] - first[d], sizeof *path, l->threads, compare_keys, NULL);
+    l->by_depth = mem_alloc((l->n + 1ull) * sizeof *l->by_depth);
+    for (uint32_t i = 0; i < l->n; i++) l->by_depth[i] = path[i].raw;
+    free(path);
 }
 
 static void note_children(struct learning *l)
@@ -95,14 +106,28 @@ static void sort_pages(struct learning *l)
     free(order.by_key.slot);
 }
 
+/* The paths lie all over the memory: those soon to come are asked for, first what leads to the node, then that. */
+static void ask_for_paths(const struct learning *l, const uint32_t *raw, uint32_t i, uint32_t n)
+{
+    enum { AHEAD = 8 };
+    if (i + 2 * AHEAD < n) __builtin_prefetch(&l->raw[raw[i + 2 * AHEAD]]);
+    if (i + AHEAD < n) __builtin_prefetch(l->raw[raw[i + AHEAD]].node);
+}
+
 static void learn_level(struct learning *l, uint32_t depth, const uint32_t *raw, uint32_t n)
 {
-    for (uint32_t i = 0; i < n; i++) take_names(l, raw[i]);
+    for (uint32_t i = 0; i < n; i++) {
+        ask_for_paths(l, raw, i, n);
+        take_names(l, raw[i]);
+    }
     if (l->pages) {
         count_level_names(l, depth);
         make_level_holes(l);
     }
-    for (uint32_t i = 0; i < n; i++) assign_path(l, raw[i]);
+    for (uint32_t i = 0; i < n; i++) {
+        ask_for_paths(l, raw, i, n);
+        assign_path(l, raw[i]);
+    }
 }
 
 struct learned_paths *learn_paths(const struct raw_path *raw, uint32_t n, const struct path_pages *pages, int threads)
