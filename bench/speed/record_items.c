@@ -19,7 +19,7 @@ static uint64_t clock_takes = UINT64_MAX;
 static uint64_t now(void)
 {
     struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t); /* what else runs on the machine, and waiting for disks, is not in it */
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t); /* without what else runs, and without waiting for disks */
     return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }
 

@@ -5,9 +5,10 @@
     schedule.py RECORDER SITE [RUNS]
 
 RECORDER is build/bench/speed/record_items: infodisc with one thread that writes what each item of each parallel loop
-takes, and what lies between the loops (with --debug-threads, as processes split pages without such a loop). Of RUNS (5) runs each figure is the least, as whatever disturbs a run adds. Then
-each loop is handed out to 2, 8, 16 and 64 workers as base/threads/item_runs.h does it: runs of an eighth of a worker's
-share of what is left. What lies between loops is of one worker alone.
+takes, and what lies between the loops (with --debug-threads, as processes split pages without such a loop). Of RUNS
+(5) runs each figure is the least, as whatever disturbs a run adds. Then each loop is handed out to 2, 8, 16 and 64
+workers as base/threads/item_runs.h does it: runs of an eighth of a worker's share of what is left. What lies between
+loops is of one worker alone.
 
 Not in it: cores that wait for the same memory or disk; what threads learn that one thread learns once; sums over
 threads; starting threads. So it is a bound: no run takes less.
@@ -81,7 +82,8 @@ def show(title, names, times):
     of = {}
     for name, took in zip(names, times):
         of[name] = of.get(name, 0) + took
-    print(f'{title}: ' + ', '.join(f'{name} {of[name] / 1e6:.1f}' for name in sorted(of, key=of.get)[:-LOOPS_SHOWN - 1:-1]))
+    longest = sorted(of, key=of.get, reverse=True)[:LOOPS_SHOWN]
+    print(f'{title}: ' + ', '.join(f'{name} {of[name] / 1e6:.1f}' for name in longest))
 
 
 if __name__ == '__main__':

@@ -79,7 +79,8 @@ static void add_bare_run(struct shrinker *s, struct markup_run run)
 static void end_run(struct shrinker *s)
 {
     struct markup *m = s->out;
-    struct markup_run *run = &VECTOR_PUSH(m->run, m->n_runs, m->runs_cap); /* a copy would wait for what was just written */
+    /* Written where it stays: a copy would wait for what has just been written. */
+    struct markup_run *run = &VECTOR_PUSH(m->run, m->n_runs, m->runs_cap);
     if (!text_run_finish(&s->run, run)) {
         m->n_runs--;
         if (s->all) add_bare_run(s, *run);

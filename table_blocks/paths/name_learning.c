@@ -106,28 +106,14 @@ static void sort_pages(struct learning *l)
     free(order.by_key.slot);
 }
 
-/* The paths lie all over the memory: those soon to come are asked for, first what leads to the node, then that. */
-static void ask_for_paths(const struct learning *l, const uint32_t *raw, uint32_t i, uint32_t n)
-{
-    enum { AHEAD = 8 };
-    if (i + 2 * AHEAD < n) __builtin_prefetch(&l->raw[raw[i + 2 * AHEAD]]);
-    if (i + AHEAD < n) __builtin_prefetch(l->raw[raw[i + AHEAD]].node);
-}
-
 static void learn_level(struct learning *l, uint32_t depth, const uint32_t *raw, uint32_t n)
 {
-    for (uint32_t i = 0; i < n; i++) {
-        ask_for_paths(l, raw, i, n);
-        take_names(l, raw[i]);
-    }
+    for (uint32_t i = 0; i < n; i++) take_names(l, raw[i]);
     if (l->pages) {
         count_level_names(l, depth);
         make_level_holes(l);
     }
-    for (uint32_t i = 0; i < n; i++) {
-        ask_for_paths(l, raw, i, n);
-        assign_path(l, raw[i]);
-    }
+    for (uint32_t i = 0; i < n; i++) assign_path(l, raw[i]);
 }
 
 struct learned_paths *learn_paths(const struct raw_path *raw, uint32_t n, const struct path_pages *pages, int threads)

@@ -221,9 +221,9 @@ static void scan_attributes(struct scanner *s, struct tag *tag)
     while (next_attribute(s, &name, &value, &tag->is_empty)) take_attribute(tag, name, value);
 }
 
-/* A tag without attributes. One by one: compilers clear a struct of this size with an instruction that takes longer than
- * the rest of an end tag; and they make a chain of assignments (a = b = none) a chain of copies, each of which waits for
- * the one before. */
+/* A tag without attributes. One by one: compilers clear a struct of this size with an instruction that takes longer
+ * than the rest of an end tag; and they make a chain of assignments (a = b = none) a chain of copies, each of which
+ * waits for the one before. */
 static void begin_tag(struct tag *tag, struct span name, size_t readable, bool is_end)
 {
     const struct span none = {NULL, 0};
