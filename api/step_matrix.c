@@ -91,7 +91,7 @@ static void filter_hashes(struct count_task *task, int thread, const uint64_t *h
     uint64_t *newest = memset(scratch->at, 0, places * sizeof *newest);
     newest[0] = newest[1] = UINT64_MAX; /* no hash of theirs, as 0 would be */
     for (size_t i = 0; i < n; i++) {
-        if (i + PREFETCH_AHEAD < n) repeat_filter_prefetch(&task->filter, hash[i + PREFETCH_AHEAD]);
+        if (i + FILTER_AHEAD < n) repeat_filter_prefetch(&task->filter, hash[i + FILTER_AHEAD]);
         size_t at = hash[i] >> 3 & (places - 1);
         if (newest[at] == hash[i] || newest[at ^ 1] == hash[i]) continue;
         newest[newest[at] ? at ^ 1 : at] = hash[i];
@@ -119,7 +119,7 @@ static size_t pass_filter(struct count_task *task, int thread, const uint64_t *h
     uint64_t *to = (uint64_t *)(void *)scratch->at;
     size_t n_passed = 0;
     for (size_t i = 0; i < n; i++) {
-        if (i + PREFETCH_AHEAD < n) repeat_filter_prefetch(&task->filter, hash[i + PREFETCH_AHEAD]);
+        if (i + FILTER_AHEAD < n) repeat_filter_prefetch(&task->filter, hash[i + FILTER_AHEAD]);
         to[n_passed] = hash[i];
         n_passed += (size_t)repeat_filter_has(&task->filter, hash[i]);
     }

@@ -36,6 +36,9 @@ static inline int repeat_filter_has(const struct repeat_filter *f, uint64_t hash
     return (int)(f->bits[slot / FILTER_WORD_SLOTS] >> (slot % FILTER_WORD_SLOTS * 2 + 1) & 1);
 }
 
+/* Asks the memory for what one of both will need. A step of a loop over them takes so little time that PREFETCH_AHEAD
+ * would be too late. */
+enum { FILTER_AHEAD = 64 };
 static inline void repeat_filter_prefetch(const struct repeat_filter *f, uint64_t hash)
 {
     __builtin_prefetch(&f->bits[hash_below(hash, f->n_slots) / FILTER_WORD_SLOTS]);

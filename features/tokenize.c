@@ -134,15 +134,23 @@ static bool is_stable(int32_t c, const utf8proc_property_t *p)
 
 /* ---- words ---------------------------------------------------------------------------------- */
 
+/* Field by field: a copy of s->word would wait for its fields, which have just been written. */
 static void close_word(struct scanner *s)
 {
     if (!s->open) return;
     s->open = false;
-    s->word.len = (uint32_t)s->out->text.len - s->word.offset;
-    if (s->word.len == 0) return; /* its only letter was part of a broken cluster */
-    s->word.kind = s->letters ? TOKEN_WORD : TOKEN_NUMBER;
-    s->word.hash = hash_bytes(s->out->text.at + s->word.offset, s->word.len);
-    VECTOR_PUSH(s->out->item, s->out->n, s->out->cap) = s->word;
+    struct tokens *out = s->out;
+    uint32_t offset = s->word.offset, len = (uint32_t)out->text.len - offset;
+    if (len == 0) return; /* its only letter was part of a broken cluster */
+    uint64_t hash = hash_bytes(out->text.at + offset, len);
+    struct token *token = &VECTOR_PUSH(out->item, out->n, out->cap);
+    token->offset = offset;
+    token->len = len;
+    token->from = s->word.from;
+    token->to = s->word.to;
+    token->kind = s->letters ? TOKEN_WORD : TOKEN_NUMBER;
+    token->capital = s->word.capital;
+    token->hash = hash;
 }
 
 static void open_word(struct scanner *s, const unsigned char *from, bool capital)

@@ -20,6 +20,13 @@ SPEED_PROGRAMS := $(addprefix $(BENCH)/speed/,stage_times stage_bench r0 apply_p
 $(BENCH)/papers/paper_sweeps $(SPEED_PROGRAMS): %: %.o $(BUILD)/libinfodisc-all.a
 	$(Q)$(CC) $(CFLAGS) -fopenmp $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libinfodisc-all.a $(LIBS) $(BENCH_LIBS)
 
+$(BENCH)/speed/record_items: $(BENCH)/speed/record_items.o $(CLI_OBJ) $(BUILD)/libinfodisc-all.a
+	$(Q)$(CC) $(CFLAGS) $(OPENMP_LD) -Wl,--wrap=parallel_for $(LDFLAGS) -o $@ $^ $(LIBS) $(LIBGOMP)
+
+.PHONY: schedule
+schedule: $(BENCH)/speed/record_items ## what 2 to 64 cores would take at least, by the times of all items: SITE=DIR RUNS=5
+	$(Q)$(PYTHON) -B bench/speed/schedule.py $< $(or $(SITE),datasets/harbour/pages) $(RUNS)
+
 .PHONY: paper-tables
 paper-tables: $(BENCH)/papers/paper_sweeps ## the paper's experiments on labelled sites, DATA=DIR
 	$(Q)mkdir -p $(OUT)

@@ -20,7 +20,7 @@ void parallel_for(uint32_t n, int n_threads, void (*work)(void *data, uint32_t i
         return;
     }
     _Atomic uint32_t taken = 0;
-#pragma omp parallel num_threads(n_threads)
+#pragma omp parallel num_threads(n_threads) if (n > 1)
     {
         struct item_run run;
         int thread = omp_get_thread_num();

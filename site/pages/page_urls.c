@@ -181,13 +181,22 @@ static void put_from_path(struct buffer *out, struct naming *n, const char *path
     }
 }
 
+/* Is `lower`, which is in lower case, the same as `text`? */
+static bool is_same_host(const char *lower, struct span text)
+{
+    if (strlen(lower) != text.len) return false;
+    for (size_t i = 0; i < text.len; i++)
+        if (ascii_lower(text.at[i]) != lower[i]) return false;
+    return true;
+}
+
 const char *page_host(struct arena *strings, const char *url, const char *last)
 {
     struct span host = url_split(span_of(url)).host;
+    if (last && is_same_host(last, host)) return last;
     struct buffer lower = {0};
     for (size_t i = 0; i < host.len; i++) buffer_putc(&lower, ascii_lower(host.at[i]));
-    bool same = last && span_is(buffer_span(&lower), last);
-    const char *result = same ? last : arena_copy(strings, lower.at, lower.len);
+    const char *result = arena_copy(strings, lower.at, lower.len);
     buffer_free(&lower);
     return result;
 }

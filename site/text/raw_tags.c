@@ -41,27 +41,40 @@ static struct construct comment_at(struct span html, size_t at)
     return m;
 }
 
+static enum raw_tag_kind kind_of_mark(char mark)
+{
+    switch (mark) {
+    case '/':
+        return RAW_TAG_CLOSE;
+    case '!':
+        return RAW_TAG_DECLARATION;
+    case '?':
+        return RAW_TAG_INSTRUCTION;
+    default:
+        return RAW_TAG_OPEN;
+    }
+}
+
 struct construct raw_tag_at(struct span html, size_t at)
 {
     if (span_is((struct span){html.at + at, html.len - at < 4 ? 0 : 4}, "<!--"))
         return comment_at(html, at);
-    struct construct m = {.kind = RAW_TAG_OPEN, .end = at + 1};
     size_t name = at + 1;
-    char mark = name < html.len ? html.at[name] : ' ';
-    if (mark == '/') m.kind = RAW_TAG_CLOSE;
-    if (mark == '!') m.kind = RAW_TAG_DECLARATION;
-    if (mark == '?') m.kind = RAW_TAG_INSTRUCTION;
-    if (m.kind != RAW_TAG_OPEN) name++;
+    enum raw_tag_kind kind = kind_of_mark(name < html.len ? html.at[name] : ' ');
+    if (kind != RAW_TAG_OPEN) name++;
     /* asked first, or a flood of '<' would be read to its end from each of them */
     if (name >= html.len || !ascii_is_alpha(html.at[name])) return (struct construct){.end = at + 1};
     size_t end = name;
     while (end < html.len && !ends_name(html.at[end])) end++;
-    m.name = (struct span){html.at + name, end - name};
-    size_t close = find_tag_end(html, end, &m.lacks_quote);
-    m.attributes = (struct span){html.at + end, close - end};
-    m.closed = close < html.len;
-    m.end = m.closed ? close + 1 : html.len;
-    return m;
+    bool lacks_quote = false;
+    size_t close = find_tag_end(html, end, &lacks_quote);
+    bool closed = close < html.len;
+    return (struct construct){.kind = kind,
+                              .name = {html.at + name, end - name},
+                              .attributes = {html.at + end, close - end},
+                              .end = closed ? close + 1 : html.len,
+                              .closed = closed,
+                              .lacks_quote = lacks_quote};
 }
 
 bool raw_tag_holds_text(struct span name)

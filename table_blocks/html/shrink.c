@@ -79,13 +79,14 @@ static void add_bare_run(struct shrinker *s, struct markup_run run)
 static void end_run(struct shrinker *s)
 {
     struct markup *m = s->out;
-    struct markup_run run;
-    if (!text_run_finish(&s->run, &run)) {
-        if (s->all) add_bare_run(s, run);
+    /* Written where it stays: a copy would wait for what has just been written. */
+    struct markup_run *run = &VECTOR_PUSH(m->run, m->n_runs, m->runs_cap);
+    if (!text_run_finish(&s->run, run)) {
+        m->n_runs--;
+        if (s->all) add_bare_run(s, *run);
         return;
     }
-    if (s->all) place_run(s, &run);
-    VECTOR_PUSH(m->run, m->n_runs, m->runs_cap) = run;
+    if (s->all) place_run(s, run);
     open_blocks_add_text(&s->blocks, m->n_runs - 1);
     mark_loose_text(s);
 }

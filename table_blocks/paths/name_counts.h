@@ -63,6 +63,7 @@ struct learning {
     const struct raw_path *raw;
     uint32_t n;
     const struct path_pages *pages;
+    int threads;
     struct learned_paths *out;
     uint64_t *below;        /* [n] of each raw path: a bit of each tag and class of its children */
     uint32_t *by_depth;     /* [n] raw paths, parents in front */

@@ -2,6 +2,8 @@
  * name_holes.c - see name_holes.h. */
 #include "table_blocks/paths/name_holes.h"
 
+#include "base/threads/parallel_sort.h"
+
 /* Of the names that one stands for, one in so many may begin in another way. */
 enum { OTHERS_SHARE = 10, ALIKE_MIN = 3 };
 
@@ -118,7 +120,7 @@ static void decide_place(struct learning *l, uint32_t from, uint32_t end)
 
 void make_level_holes(struct learning *l)
 {
-    if (l->n_fresh) qsort_r(l->fresh, l->n_fresh, sizeof *l->fresh, compare_fresh, l);
+    if (l->n_fresh) parallel_sort(l->fresh, l->n_fresh, sizeof *l->fresh, l->threads, compare_fresh, l);
     for (uint32_t i = 0, end; i < l->n_fresh; i = end) {
         const struct place_name *first = &l->name[l->fresh[i]];
         for (end = i + 1; end < l->n_fresh; end++) {

@@ -2,30 +2,43 @@
  * name_learning.c - see name_learning.h. */
 #include "table_blocks/paths/name_learning.h"
 
+#include "base/threads/parallel.h"
+#include "base/threads/parallel_sort.h"
 #include "table_blocks/paths/name_counts.h"
 #include "table_blocks/paths/name_holes.h"
 #include "table_blocks/paths/name_steps.h"
 
-/* By key: the order in which paths were met depends on threads and on earlier runs. */
-static int compare_raw(const void *a, const void *b, void *data)
+struct keyed_path {
+    uint64_t key;
+    uint32_t raw;
+};
+
+static int compare_keys(const void *a, const void *b, void *data)
 {
-    const struct learning *l = data;
-    uint64_t x = l->raw[*(const uint32_t *)a].node->key, y = l->raw[*(const uint32_t *)b].node->key;
-    return x < y ? -1 : x > y;
+    (void)data;
+    const struct keyed_path *x = a, *y = b;
+    return x->key < y->key ? -1 : x->key > y->key;
 }
 
-/* Raw paths by their depth; first[d]: where those of depth d begin. */
+/* Raw paths by their depth; first[d]: where those of depth d begin. Those of one depth by key: the order in which paths
+ * were met depends on threads and on earlier runs. */
 static void sort_by_depth(struct learning *l, uint32_t *first)
 {
     uint32_t next[PATH_DEPTH_MAX + 1];
+    struct keyed_path *path = mem_alloc((l->n + 1ull) * sizeof *path);
     memset(first, 0, (PATH_DEPTH_MAX + 2) * sizeof *first);
     for (uint32_t r = 0; r < l->n; r++) first[l->raw[r].node->depth + 1]++;
     for (uint32_t d = 0; d <= PATH_DEPTH_MAX; d++) first[d + 1] += next[d] = first[d];
-    l->by_depth = mem_alloc((l->n + 1ull) * sizeof *l->by_depth);
-    for (uint32_t r = 0; r < l->n; r++) l->by_depth[next[l->raw[r].node->depth]++] = r;
+    for (uint32_t r = 0; r < l->n; r++) {
+        const struct path_node *node = l->raw[r].node;
+        path[next[node->depth]++] = (struct keyed_path){node->key, r};
+    }
     for (uint32_t d = 0; d <= PATH_DEPTH_MAX; d++)
         if (first[d] + 1 < first[d + 1])
-            qsort_r(l->by_depth + first[d], first[d + 1] - first[d], sizeof *l->by_depth, compare_raw, l);
+            parallel_sort(path + first[d], first[d + 1] - first[d], sizeof *path, l->threads, compare_keys, NULL);
+    l->by_depth = mem_alloc((l->n + 1ull) * sizeof *l->by_depth);
+    for (uint32_t i = 0; i < l->n; i++) l->by_depth[i] = path[i].raw;
+    free(path);
 }
 
 static void note_children(struct learning *l)
@@ -60,26 +73,37 @@ static void note_deep(struct learning *l)
     }
 }
 
-/* The pages' raw paths, those of each page by depth. */
+struct page_order {
+    struct learning *l;
+    struct numbers by_key;   /* raw paths */
+};
+
+/* The page's raw paths by depth. */
+static void sort_page(void *data, uint32_t page, int thread)
+{
+    (void)thread;
+    const struct page_order *order = data;
+    struct learning *l = order->l;
+    const uint64_t *key = l->pages->key + l->pages->first[page];
+    uint64_t n = l->pages->first[page + 1] - l->pages->first[page], next[PATH_DEPTH_MAX + 2] = {0};
+    for (uint64_t i = 0; i < n; i++) next[l->raw[number_slot(&order->by_key, key[i] | 1)->number].node->depth + 1]++;
+    for (uint32_t d = 0; d <= PATH_DEPTH_MAX; d++) next[d + 1] += next[d];
+    l->at[page] = l->pages->first[page];
+    for (uint64_t i = 0; i < n; i++) {
+        uint32_t raw = number_slot(&order->by_key, key[i] | 1)->number;
+        l->path[l->at[page] + next[l->raw[raw].node->depth]++] = raw;
+    }
+}
+
 static void sort_pages(struct learning *l)
 {
     const struct path_pages *pages = l->pages;
-    struct numbers by_key = {0};
-    for (uint32_t r = 0; r < l->n; r++) number_of(&by_key, l->raw[r].node->key, r);
+    struct page_order order = {.l = l};
+    for (uint32_t r = 0; r < l->n; r++) number_of(&order.by_key, l->raw[r].node->key, r);
     l->path = mem_alloc((pages->first[pages->n] + 1) * sizeof *l->path);
     l->at = mem_alloc((pages->n + 1ull) * sizeof *l->at);
-    for (uint32_t p = 0; p < pages->n; p++) {
-        uint64_t next[PATH_DEPTH_MAX + 2] = {0}, end = pages->first[p + 1];
-        l->at[p] = pages->first[p];
-        for (uint64_t i = l->at[p]; i < end; i++)
-            next[l->raw[number_of(&by_key, pages->key[i], UINT32_MAX)].node->depth + 1]++;
-        for (uint32_t d = 0; d <= PATH_DEPTH_MAX; d++) next[d + 1] += next[d];
-        for (uint64_t i = l->at[p]; i < end; i++) {
-            uint32_t raw = number_of(&by_key, pages->key[i], UINT32_MAX);
-            l->path[l->at[p] + next[l->raw[raw].node->depth]++] = raw;
-        }
-    }
-    free(by_key.slot);
+    if (l->n) parallel_for(pages->n, l->threads, sort_page, &order);
+    free(order.by_key.slot);
 }
 
 static void learn_level(struct learning *l, uint32_t depth, const uint32_t *raw, uint32_t n)
@@ -92,9 +116,9 @@ static void learn_level(struct learning *l, uint32_t depth, const uint32_t *raw,
     for (uint32_t i = 0; i < n; i++) assign_path(l, raw[i]);
 }
 
-struct learned_paths *learn_paths(const struct raw_path *raw, uint32_t n, const struct path_pages *pages)
+struct learned_paths *learn_paths(const struct raw_path *raw, uint32_t n, const struct path_pages *pages, int threads)
 {
-    struct learning l = {.raw = raw, .n = n, .pages = pages};
+    struct learning l = {.raw = raw, .n = n, .pages = pages, .threads = threads};
     uint32_t first[PATH_DEPTH_MAX + 2];
     l.out = mem_zalloc(1, sizeof *l.out);
     l.out->of_raw = mem_alloc((n + 1ull) * sizeof *l.out->of_raw);

@@ -45,8 +45,8 @@ struct learned_paths {
     struct arena names;
 };
 
-/* *pages: NULL, and all names are kept. */
-struct learned_paths *learn_paths(const struct raw_path *raw, uint32_t n, const struct path_pages *pages);
+/* *pages: NULL, and all names are kept. The same for any number of threads. */
+struct learned_paths *learn_paths(const struct raw_path *raw, uint32_t n, const struct path_pages *pages, int threads);
 void learned_paths_free(struct learned_paths *l);
 
 #endif

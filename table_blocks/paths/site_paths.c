@@ -97,6 +97,13 @@ static uint32_t parent_of(const struct path_merge *m, uint32_t path)
     return has_parent ? slot->index : path;
 }
 
+static void find_parent(void *data, uint32_t path, int thread)
+{
+    (void)thread;
+    struct path_merge *m = data;
+    m->raw[path].parent = parent_of(m, path);
+}
+
 static const char *keep_text(struct text_room *room, const char *text, size_t bytes)
 {
     if (room->left < bytes) {
@@ -185,8 +192,8 @@ static void make_paths(struct path_merge *m, int threads)
 struct block_paths *path_merge_end(struct path_merge *m, const struct path_pages *pages, int threads)
 {
     struct block_paths *p = m->paths;
-    for (uint32_t r = 0; r < m->n; r++) m->raw[r].parent = parent_of(m, r);
-    m->learned = learn_paths(m->raw, m->n, pages);
+    parallel_for(m->n, threads, find_parent, m);
+    m->learned = learn_paths(m->raw, m->n, pages, threads);
     m->rank = mem_alloc((m->learned->n + 1ull) * sizeof *m->rank);
     m->place = mem_alloc((m->learned->n + 1ull) * sizeof *m->place);
     m->thread = mem_zalloc((size_t)threads, sizeof *m->thread);

@@ -221,8 +221,9 @@ static void scan_attributes(struct scanner *s, struct tag *tag)
     while (next_attribute(s, &name, &value, &tag->is_empty)) take_attribute(tag, name, value);
 }
 
-/* A tag without attributes. One by one: compilers clear a struct of this size with an instruction that takes longer than
- * the rest of an end tag. */
+/* A tag without attributes. One by one: compilers clear a struct of this size with an instruction that takes longer
+ * than the rest of an end tag; and they make a chain of assignments (a = b = none) a chain of copies, each of which
+ * waits for the one before. */
 static void begin_tag(struct tag *tag, struct span name, size_t readable, bool is_end)
 {
     const struct span none = {NULL, 0};
@@ -230,9 +231,19 @@ static void begin_tag(struct tag *tag, struct span name, size_t readable, bool i
     tag->element = element_find_in(name, readable);
     tag->is_end = is_end;
     tag->is_empty = tag->hidden = tag->pubdate = false;
-    tag->class = tag->id = tag->href = tag->role = tag->lang = none;
-    tag->key = tag->property = tag->content = tag->rel = tag->type = none;
-    tag->datetime = tag->itemprop = tag->itemtype = none;
+    tag->class = none;
+    tag->id = none;
+    tag->href = none;
+    tag->role = none;
+    tag->lang = none;
+    tag->key = none;
+    tag->property = none;
+    tag->content = none;
+    tag->rel = none;
+    tag->type = none;
+    tag->datetime = none;
+    tag->itemprop = none;
+    tag->itemtype = none;
 }
 
 enum scan_result scan_markup(struct scanner *s, struct tag *tag)
