@@ -425,6 +425,18 @@ static void test_exclude_beside_hole(void)
     CHECK(may_be_excluded(&path, &hole, &wider, true));
 }
 
+/* Neither of two holes in one place picks the other if what its names begin with can be excluded, though the wider one
+ * has none of its own: "post-*" has ids that "*" would pick. */
+static void test_holes_in_one_place(void)
+{
+    struct block_path wide = {.element = EL_div, .id = span_of("*"), .other_ids = UINT64_MAX};
+    struct block_path post = {.element = EL_div, .id = span_of("post-*"), .other_ids = UINT64_MAX};
+    struct named_path a = named_path_of(&wide), b = named_path_of(&post);
+    struct chain own = {{&a}, 1}, rival = {{&b}, 1};
+    CHECK(!chains_are_alike(&own, &rival));
+    CHECK(chains_are_alike(&rival, &own)); /* some of its ids may begin with "post-" */
+}
+
 int main(void)
 {
     test_paths();
@@ -442,6 +454,7 @@ int main(void)
     test_odd_names();
     test_levels();
     test_exclude_beside_hole();
+    test_holes_in_one_place();
     path_table_free(table);
     buffer_free(&css);
     buffer_free(&xpath);
