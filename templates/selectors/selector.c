@@ -27,6 +27,13 @@ static void put_wrapper(const struct selector_step *s, uint32_t wrapper, const s
     }
 }
 
+/* Levels beyond those that were seen? Not of two elements of which one is always right in the other. */
+static bool may_be_deeper(const struct selector_step *s)
+{
+    bool is_direct = s->n_wrappers == 1 && s->wrapper[0] == (uint32_t)s->path->element;
+    return s->path->levels > 2 || (s->path->levels == 2 && !is_direct);
+}
+
 /* A step with what stands between it and the one before, in one of its step_n_forms(). */
 static void put_step(const struct selector_step *s, uint32_t choice, const struct notation *notation,
                      struct buffer *out)
@@ -40,7 +47,7 @@ static void put_step(const struct selector_step *s, uint32_t choice, const struc
         cell -= before % cell;
     } else if (choice > 0) {
         put_wrapper(s, s->wrapper[choice - 1], notation, out);
-        if (choice == s->n_wrappers && s->path->levels > 1) { /* and all further levels */
+        if (choice == s->n_wrappers && may_be_deeper(s)) { /* and all further levels */
             out->len -= strlen(notation->child);
             buffer_puts(out, notation->descendant);
         }

@@ -410,6 +410,10 @@ static void test_levels(void)
     write_selector(&s);
     check("ul > li:not([class]), ul > li:not([class]) > ul li:not([class])",
           "//ul/li[not(@class)] | //ul/li[not(@class)]/ul//li[not(@class)]");
+    s.step[1].wrapper[0] = EL_li; /* right in the other */
+    write_selector(&s);
+    check("ul > li:not([class]), ul > li:not([class]) > li:not([class])",
+          "//ul/li[not(@class)] | //ul/li[not(@class)]/li[not(@class)]");
 }
 
 /* A sibling's name stands behind no hole, but a pattern that all names of the hole fit would exclude them all. */
