@@ -31,6 +31,10 @@ struct shrinker {
     const char *run_from;   /* where the last run has ended */
     struct open_blocks blocks;
     struct open_inlines inlines;
+    struct p_left {         /* a P that has ended in front of what may stay in it */
+        unsigned depth;     /* blocks around it, and 1; 0: there is none */
+        uint32_t wrapper;   /* of what stays in it */
+    } p_left;
 };
 
 /* Too many blocks: from now on the tags of blocks are line breaks. */
@@ -111,6 +115,8 @@ static uint32_t wrapper_of(const struct shrinker *s, enum element element)
     uint32_t outer = element == EL_table ? open_blocks_around_table(b) : 0;
     if (may_stay_in_p(element) && open_blocks_top(b) == EL_p)
         outer = wrapper_below(b->item[b->depth - 1].wrapper, EL_p);
+    else if (may_stay_in_p(element) && s->p_left.depth == b->depth + 1)
+        outer = s->p_left.wrapper;
     return open_inlines_wrapper(&s->inlines, b->depth, outer);
 }
 
@@ -160,6 +166,7 @@ static void end_block(struct shrinker *s, enum element element)
 {
     if (is_full(s)) return;
     if (s->deep > 0 || element == EL_p) finish_run(s);
+    if (element == EL_p) s->p_left.depth = 0;
     if (s->deep > 0) {
         s->deep--;
         return;
@@ -179,6 +186,15 @@ static void end_open_select(struct shrinker *s)
     if (open_blocks_top(&s->blocks) == EL_select) end_block(s, EL_select);
 }
 
+/* Parsers that leave a TABLE in a P leave the next one there, too, up to what ends that P. p: that has ended in front of
+ * this element, or 0. */
+static void follow_open_p(struct shrinker *s, enum element element, uint32_t p)
+{
+    unsigned here = s->blocks.depth + 1;
+    if (s->p_left.depth > here || (s->p_left.depth == here && !may_stay_in_p(element))) s->p_left.depth = 0;
+    if (p && may_stay_in_p(element)) s->p_left = (struct p_left){here, p};
+}
+
 static void start_block(struct shrinker *s, const struct tag *tag)
 {
     struct open_blocks *b = &s->blocks;
@@ -196,11 +212,13 @@ static void start_block(struct shrinker *s, const struct tag *tag)
     end_open_select(s);
     if (is_stray_table_part(b, element)) return;
     uint32_t wrapper = wrapper_of(s, element), depth = b->depth;
+    uint32_t p = open_blocks_top(b) == EL_p ? wrapper_below(b->item[depth - 1].wrapper, EL_p) : 0;
     if (s->deep == 0) open_blocks_end_implied(b, element);
     if (depth != b->depth) {
         leave_inlines(s);
         if (!may_stay_in_p(element)) wrapper = wrapper_of(s, element);
     }
+    follow_open_p(s, element, depth != b->depth ? p : 0);
     if (element_rules[element].kind == ELEMENT_VOID)
         open_blocks_add_void(b, element, remember_tag(s->out, tag, wrapper));
     else if (!drop_too_deep(s))

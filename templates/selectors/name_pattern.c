@@ -83,6 +83,39 @@ struct span pattern_part(struct name_pattern p, size_t *at, bool *is_end)
     return (struct span){name.at + from, *at - from};
 }
 
+struct span pattern_longest_part(struct name_pattern p, bool *is_end)
+{
+    struct span longest = {p.name.at, 0};
+    size_t at = 0;
+    bool ends;
+    *is_end = false;
+    if (!p.has_parts) return longest;
+    for (struct span part; (part = pattern_part(p, &at, &ends)).len;) {
+        if (part.len <= longest.len) continue;
+        longest = part;
+        *is_end = ends;
+    }
+    return longest;
+}
+
+bool pattern_surely_has_part_of(const struct name_pattern *name, const struct name_pattern *asked)
+{
+    bool is_end;
+    struct span part = pattern_longest_part(*asked, &is_end), known = known_part(name->name, name->is_id);
+    if (!part.len || known.len < part.len) return false;
+    if (!is_end || !asked->is_id) return memmem(known.at, known.len, part.at, part.len) != NULL;
+    bool is_whole = known.len == name->name.len && known.len < NAME_CUT_BYTES;
+    return is_whole && memcmp(known.at + known.len - part.len, part.at, part.len) == 0;
+}
+
+bool pattern_may_have_part_of(const struct name_pattern *name, const struct name_pattern *asked)
+{
+    bool is_end;
+    struct span part = pattern_longest_part(*asked, &is_end), text = name->name;
+    bool goes_on = text.len >= NAME_CUT_BYTES || memchr(text.at, '@', text.len) || memchr(text.at, '*', text.len);
+    return goes_on || memmem(text.at, text.len, part.at, part.len);
+}
+
 static bool begins_with(struct span text, struct span prefix)
 {
     return text.len >= prefix.len && (prefix.len == 0 || memcmp(text.at, prefix.at, prefix.len) == 0);

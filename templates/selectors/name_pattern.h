@@ -45,6 +45,13 @@ void put_plain_name(struct buffer *out, struct span name);
  * moves on; empty if none is left. *is_end: names end with it. */
 struct span pattern_part(struct name_pattern p, size_t *at, bool *is_end);
 
+/* The longest of them, the first of these. */
+struct span pattern_longest_part(struct name_pattern p, bool *is_end);
+
+/* Do all of its names have the longest part of `asked`, or could one? Names that stand for a hash, or were cut, could. */
+bool pattern_surely_has_part_of(const struct name_pattern *name, const struct name_pattern *asked);
+bool pattern_may_have_part_of(const struct name_pattern *name, const struct name_pattern *asked);
+
 /* As the two below, of an `asked` that is not exact: by its prefix. */
 bool prefix_may_pick(const struct name_pattern *asked, const struct name_pattern *name);
 bool prefix_surely_picks(const struct name_pattern *asked, const struct name_pattern *name);

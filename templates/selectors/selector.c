@@ -12,15 +12,26 @@ struct notation { /* CSS or XPath */
     void (*put_form_behind)(uint32_t cells, bool form, struct buffer *out); /* FORM in a row, behind these */
 };
 
-/* "font > b > " of a wrapper. */
-static void put_wrapper(uint32_t wrapper, const char *child, struct buffer *out)
+/* "font > b > " of a wrapper. That of a path within itself begins with an element of that path. */
+static void put_wrapper(const struct selector_step *s, uint32_t wrapper, const struct notation *notation,
+                        struct buffer *out)
 {
     for (int shift = 24; shift >= 0; shift -= 8) {
         uint32_t element = wrapper >> shift & 0xFF;
         if (!element) continue;
-        buffer_puts(out, element_rules[element].name);
-        buffer_puts(out, child);
+        if (s->path->levels > 1 && element == (uint32_t)s->path->element && !(wrapper >> shift >> 8))
+            notation->put_step(s, s->path->cell, out);
+        else
+            buffer_puts(out, element_rules[element].name);
+        buffer_puts(out, notation->child);
     }
+}
+
+/* Levels beyond those that were seen? Not of two elements of which one is always right in the other. */
+static bool may_be_deeper(const struct selector_step *s)
+{
+    bool is_direct = s->n_wrappers == 1 && s->wrapper[0] == (uint32_t)s->path->element;
+    return s->path->levels > 2 || (s->path->levels == 2 && !is_direct);
 }
 
 /* A step with what stands between it and the one before, in one of its step_n_forms(). */
@@ -35,8 +46,8 @@ static void put_step(const struct selector_step *s, uint32_t choice, const struc
         buffer_puts(out, notation->child);
         cell -= before % cell;
     } else if (choice > 0) {
-        put_wrapper(s->wrapper[choice - 1], notation->child, out);
-        if (choice == s->n_wrappers && s->path->levels > 1) { /* and all further levels */
+        put_wrapper(s, s->wrapper[choice - 1], notation, out);
+        if (choice == s->n_wrappers && may_be_deeper(s)) { /* and all further levels */
             out->len -= strlen(notation->child);
             buffer_puts(out, notation->descendant);
         }
@@ -142,12 +153,28 @@ static void put_css_name_test(struct buffer *out, struct name_pattern name, bool
     buffer_free(&plain);
 }
 
+static void put_css_part(struct buffer *out, struct span part, bool is_id, bool is_end)
+{
+    put_css_attribute(out, is_id, is_id && is_end ? "$" : "*", part);
+}
+
 static void put_css_parts(struct buffer *out, struct name_pattern name)
 {
     size_t at = 0;
     bool is_end;
-    for (struct span part; (part = pattern_part(name, &at, &is_end)).len;)
-        put_css_attribute(out, name.is_id, name.is_id && is_end ? "$" : "*", part);
+    for (struct span part; (part = pattern_part(name, &at, &is_end)).len;) put_css_part(out, part, name.is_id, is_end);
+}
+
+static void put_css_excluded(struct buffer *out, const struct name_pattern *name, bool by_part)
+{
+    bool is_end = false;
+    struct span part = by_part ? pattern_longest_part(*name, &is_end) : (struct span){NULL, 0};
+    buffer_puts(out, ":not(");
+    if (by_part)
+        put_css_part(out, part, name->is_id, is_end);
+    else
+        put_css_name_test(out, *name, false);
+    buffer_putc(out, ')');
 }
 
 static void put_css_step(const struct selector_step *s, uint32_t cell, struct buffer *out)
@@ -162,11 +189,7 @@ static void put_css_step(const struct selector_step *s, uint32_t cell, struct bu
     if (s->class_first && class.exact) put_css_attribute(out, false, "^", class.name);
     if (s->no_id) buffer_puts(out, ":not([id])");
     if (s->no_class) buffer_puts(out, ":not([class])");
-    for (uint32_t e = 0; e < s->n_excluded; e++) {
-        buffer_puts(out, ":not(");
-        put_css_name_test(out, *s->excluded[e], false);
-        buffer_putc(out, ')');
-    }
+    for (uint32_t e = 0; e < s->n_excluded; e++) put_css_excluded(out, s->excluded[e], s->by_part[e]);
     /* Browsers leave empty FORMs between cells: children are counted only where TD and TH must be. */
     if (!cell) return;
     buffer_puts(out, s->mixed_cells ? ":nth-child(" : ":nth-of-type(");
@@ -249,18 +272,25 @@ static void put_xpath_name_test(struct buffer *out, struct name_pattern name)
     buffer_free(&padded);
 }
 
-/* XPath 1.0 has no ends-with(). */
+/* A condition on a part of the id or class. XPath 1.0 has no ends-with(). */
+static void put_xpath_part(struct buffer *out, struct span part, bool is_id, bool is_end)
+{
+    if (is_id && is_end)
+        buffer_printf(out, "substring(@id,string-length(@id)-%zu)=", part.len - 1);
+    else
+        buffer_printf(out, "contains(@%s,", is_id ? "id" : "class");
+    put_xpath_string(out, part);
+    if (!is_id || !is_end) buffer_putc(out, ')');
+}
+
 static void put_xpath_parts(struct buffer *out, struct name_pattern name)
 {
     size_t at = 0;
     bool is_end;
     for (struct span part; (part = pattern_part(name, &at, &is_end)).len;) {
-        if (name.is_id && is_end)
-            buffer_printf(out, "[substring(@id,string-length(@id)-%zu)=", part.len - 1);
-        else
-            buffer_printf(out, "[contains(@%s,", name.is_id ? "id" : "class");
-        put_xpath_string(out, part);
-        buffer_puts(out, name.is_id && is_end ? "]" : ")]");
+        buffer_putc(out, '[');
+        put_xpath_part(out, part, name.is_id, is_end);
+        buffer_putc(out, ']');
     }
 }
 
@@ -270,6 +300,18 @@ static void put_xpath_predicate(struct buffer *out, const char *open, struct nam
     buffer_puts(out, open);
     put_xpath_name_test(out, name);
     buffer_puts(out, close);
+}
+
+static void put_xpath_excluded(struct buffer *out, const struct name_pattern *name, bool by_part)
+{
+    bool is_end = false;
+    struct span part = by_part ? pattern_longest_part(*name, &is_end) : (struct span){NULL, 0};
+    buffer_puts(out, "[not(");
+    if (by_part)
+        put_xpath_part(out, part, name->is_id, is_end);
+    else
+        put_xpath_name_test(out, *name);
+    buffer_puts(out, ")]");
 }
 
 static void put_xpath_first_class(struct buffer *out, struct span class)
@@ -317,8 +359,7 @@ static void put_xpath_step(const struct selector_step *s, uint32_t cell, struct 
     if (s->class_parts) put_xpath_parts(out, class);
     if (s->no_id) buffer_puts(out, "[not(@id)]");
     if (s->no_class) buffer_puts(out, "[not(@class)]");
-    for (uint32_t e = 0; e < s->n_excluded; e++)
-        put_xpath_predicate(out, "[not(", *s->excluded[e], ")]");
+    for (uint32_t e = 0; e < s->n_excluded; e++) put_xpath_excluded(out, s->excluded[e], s->by_part[e]);
 }
 
 static void put_xpath_form_behind(uint32_t cells, bool form, struct buffer *out)

@@ -29,6 +29,7 @@ struct selector_step {
     uint32_t wrapper[STEP_WRAPPERS_MAX];
     uint32_t n_excluded;
     const struct name_pattern *excluded[EXCLUDED_MAX]; /* classes and ids that it must not have; of the search */
+    bool by_part[EXCLUDED_MAX]; /* those by what stands behind their numbers, as its own ones begin alike */
     bool is_compared;        /* scratch of selector_search.c: `picked` is right */
     uint64_t picked;         /* of the rival's chain, a bit of each element */
 };

@@ -19,6 +19,13 @@ bool may_be_excluded(const struct block_path *path, const struct name_pattern *n
     return may_have_class(path, excluded) || (!excluded->exact && path->loose_class);
 }
 
+bool may_be_excluded_by_part(const struct block_path *path, const struct name_pattern *name,
+                             const struct name_pattern *excluded)
+{
+    bool has_more = excluded->is_id ? path->traits.loose_id : path->traits.more_classes || path->loose_class;
+    return excluded->has_parts && name->name.len && !has_more && !pattern_may_have_part_of(name, excluded);
+}
+
 static const struct name_pattern *name_of(const struct named_path *p, bool is_id)
 {
     return is_id ? &p->id : &p->class;
@@ -30,15 +37,16 @@ static bool names_are_alike(const struct named_path *own, const struct named_pat
 {
     const struct name_pattern *asked = name_of(own, is_id), *given = name_of(other, is_id);
     if (same_name(asked, given)) return true;
-    if (asked->name.len && (is_id ? may_have_id(other->path, asked) : other->path->loose_class)) return true;
-    if (!asked->name.len || !given->name.len || !pattern_may_pick(asked, given) ||
-        !pattern_may_have_parts(asked, given))
+    bool has_other = asked->name.len && (is_id ? may_have_id(other->path, asked) : other->path->loose_class);
+    if (!has_other && (!asked->name.len || !given->name.len || !pattern_may_pick(asked, given) ||
+                       !pattern_may_have_parts(asked, given)))
         return false;
     for (uint32_t i = 0; i < rival->n; i++) {
         const struct name_pattern *excluded = name_of(rival->at[i], is_id);
         if (excluded->name.len && pattern_surely_picks(excluded, given) &&
             !may_be_excluded(own->path, asked, excluded, are_siblings(own->path, rival->at[i]->path)))
             return false;
+        if (pattern_surely_has_part_of(given, excluded) && may_be_excluded_by_part(own->path, asked, excluded)) return false;
     }
     return true;
 }

@@ -17,6 +17,11 @@ static inline bool are_siblings(const struct block_path *a, const struct block_p
 bool may_be_excluded(const struct block_path *path, const struct name_pattern *name,
                      const struct name_pattern *excluded, bool is_sibling);
 
+/* As that is so: may the elements be told apart by the longest part of the name behind its number? Not if one of theirs
+ * could have it, or they have further ones. */
+bool may_be_excluded_by_part(const struct block_path *path, const struct name_pattern *name,
+                             const struct name_pattern *excluded);
+
 /* Chains of the same length: does any step that selector_search.c may make for an element of the own chain pick the
  * rival's in the same place? Then every selector that picks the one picks the other. It may say no for nothing. O(their
  * length), and its square where names differ. */

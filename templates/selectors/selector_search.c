@@ -176,7 +176,10 @@ static void exclude_all(struct selector_step *s, bool is_id)
 {
     uint32_t kept = 0;
     for (uint32_t e = 0; e < s->n_excluded; e++)
-        if (s->excluded[e]->is_id != is_id) s->excluded[kept++] = s->excluded[e];
+        if (s->excluded[e]->is_id != is_id) {
+            s->by_part[kept] = s->by_part[e];
+            s->excluded[kept++] = s->excluded[e];
+        }
     s->n_excluded = kept;
     *(is_id ? &s->no_id : &s->no_class) = true;
 }
@@ -191,7 +194,10 @@ static bool exclude(struct selector_step *s, const struct named_path *rival, boo
     bool has_none = is_id ? s->no_id : s->no_class;
     if (!name->name.len) return false;
     if (s->n_excluded < (may_be_none ? EXCLUDED_FEW : EXCLUDED_MAX) && name->prefix_len) {
-        if (may_be_excluded(s->path, is_id ? &s->id : &s->class, name, are_siblings(s->path, rival->path))) return false;
+        const struct name_pattern *own = is_id ? &s->id : &s->class;
+        bool by_part = may_be_excluded(s->path, own, name, are_siblings(s->path, rival->path));
+        if (by_part && !may_be_excluded_by_part(s->path, own, name)) return false;
+        s->by_part[s->n_excluded] = by_part;
         s->excluded[s->n_excluded++] = name;
     } else if (may_be_none && !has_none) {
         exclude_all(s, is_id);
@@ -340,6 +346,12 @@ static bool meets(struct search *f, uint32_t rival, bool plain, struct chain *ch
     return selector_picks(&f->s, chain);
 }
 
+/* A NOSCRIPT of the head with text in it ends the head, and is in the body: not for parsers that leave it there. */
+static bool may_be_in_head(const struct named_path *p)
+{
+    return p->path->element == EL_noscript;
+}
+
 /* Not an element that libxml2 takes for empty, if there is another. */
 static void begin(struct search *f)
 {
@@ -352,7 +364,7 @@ static void begin(struct search *f)
     }
     f->s.n = 0;
     include(f, last);
-    include(f, anchor); /* the body, where nothing has a name */
+    if (anchor > 0 || !may_be_in_head(f->own.at[last])) include(f, anchor); /* the body, where nothing has a name */
 }
 
 /* If something precedes the BODY that should not, libxml2 opens a BODY of its own, and the attributes of the page's are

@@ -33,6 +33,10 @@ int main(void)
     check_wrappers("<img><br><input><p id=a>y", "p:");
     check_wrappers("<a><b><i><u><s><p id=a>y", "p:b.i.u.s"); /* the inner four */
     check_wrappers("<p id=a>x<table id=b><tr><td>y", "p: table:p");
+    check_wrappers("<p id=a><table id=b><tr><td></table>x<table id=c>", "p: table:p table:p"); /* the P goes on */
+    check_wrappers("<p id=a><table id=b></table><div><table id=c></table></div><table id=d>", "p: table:p table: table:");
+    check_wrappers("<p id=a><table id=b></table></p><table id=c>", "p: table:p table:");
+    check_wrappers("<div><p id=a><table id=b></table></div><table id=c>", "p: table:p table:");
     check_wrappers("<font><p id=a>x<b><aside id=b>y", "p:font aside:font.p.b");
     check_wrappers("<p id=a><b>x<div id=b>y", "p: div:"); /* ends the P for everybody */
     check_wrappers("<table id=a><form><tr id=b><td>x</form><tr id=c>", "table: tr:form tr:form");

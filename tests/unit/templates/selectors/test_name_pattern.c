@@ -66,6 +66,26 @@ static void test_picks(void)
     CHECK(pattern_may_have_parts(&longer, &any));
 }
 
+/* The longest part of one name in another: it is there in all that the other stands for, in some, or in none. */
+static void test_part_of(void)
+{
+    static const struct {
+        const char *asked, *name;
+        bool is_id, may, surely;
+    } cases[] = {
+        {"row_#_title", "row_#", false, false, false},     {"row_#_title", "row_#_title", false, true, true},
+        {"row_#_title", "row_#_title_#", false, true, true}, {"row_#_title", "row_#_title_#", true, true, false},
+        {"row_#_title", "row_@", true, true, false},       {"row_#_title", "row_*", true, true, false},
+        {"a-#-b#-list", "a-#-b#", true, false, false},     {"a-#-list", "b-#-list", true, true, true},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct name_pattern asked = pattern(cases[i].asked, false, cases[i].is_id);
+        struct name_pattern name = pattern(cases[i].name, false, cases[i].is_id);
+        CHECK(pattern_may_have_part_of(&name, &asked) == cases[i].may);
+        CHECK(pattern_surely_has_part_of(&name, &asked) == cases[i].surely);
+    }
+}
+
 /* Any name: its own pattern picks it, and says so. */
 static void test_random(void)
 {
@@ -104,6 +124,7 @@ int main(void)
     test_parts();
     test_plain();
     test_picks();
+    test_part_of();
     test_random();
     return check_done("name_pattern");
 }

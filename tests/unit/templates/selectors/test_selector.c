@@ -224,6 +224,18 @@ static void test_body(void)
     CHECK_STR(buffer_text(&css), "body.home p");
 }
 
+/* A NOSCRIPT of the head is one of the body, as text in it ends the head: not for all parsers. */
+static void test_noscript(void)
+{
+    SELECT({"body", "", ""}, {"noscript", "", ""});
+    check("noscript", "//noscript");
+    begin();
+    uint64_t key = ENTER({"body", "", ""}, {"noscript", "", ""});
+    ENTER({"body", "", ""}, {"div", "", ""}, {"noscript", "", ""});
+    find(key, true);
+    check("body > noscript", "//body/noscript");
+}
+
 /* Nameless cells by their place in the row; browsers leave FORMs between them. */
 static void test_cells(void)
 {
@@ -328,6 +340,18 @@ static void test_generalized(void)
     find(key, true);
     check("div[id^=\"post-\"][id$=\"-x\"]", "//div[starts-with(normalize-space(@id),'post-')]"
                                              "[substring(@id,string-length(@id)-1)='-x']");
+    begin(); /* and where nothing stands behind it, too */
+    key = ENTER({"div", "", "post-1"});
+    ENTER({"div", "", "post-1-y"});
+    find(key, true);
+    check("div[id^=\"post-\"]:not([id$=\"-y\"])", "//div[starts-with(normalize-space(@id),'post-')]"
+                                                 "[not(substring(@id,string-length(@id)-1)='-y')]");
+    begin();
+    key = ENTER({"td", "row_1", ""});
+    ENTER({"td", "row_1_title", ""});
+    find(key, true);
+    check("td[class^=\"row_\"]:not([class*=\"_title\"])", "//td[starts-with(normalize-space(@class),'row_')]"
+                                                        "[not(contains(@class,'_title'))]");
 }
 
 static void test_odd_names(void)
@@ -380,6 +404,16 @@ static void test_levels(void)
     write_selector(&s);
     check("ul > li, ul > li > ul > li, ul > li > ul > li > ul > li",
           "//ul/li | //ul/li/ul/li | //ul/li/ul/li/ul/li");
+    item.levels = 2; /* what an item lacks, those around it lack, too */
+    s.step[1].n_wrappers = 1;
+    s.step[1].no_class = true;
+    write_selector(&s);
+    check("ul > li:not([class]), ul > li:not([class]) > ul li:not([class])",
+          "//ul/li[not(@class)] | //ul/li[not(@class)]/ul//li[not(@class)]");
+    s.step[1].wrapper[0] = EL_li; /* right in the other */
+    write_selector(&s);
+    check("ul > li:not([class]), ul > li:not([class]) > li:not([class])",
+          "//ul/li[not(@class)] | //ul/li[not(@class)]/li[not(@class)]");
 }
 
 /* A sibling's name stands behind no hole, but a pattern that all names of the hole fit would exclude them all. */
@@ -395,6 +429,18 @@ static void test_exclude_beside_hole(void)
     CHECK(may_be_excluded(&path, &hole, &wider, true));
 }
 
+/* Neither of two holes in one place picks the other if what its names begin with can be excluded, though the wider one
+ * has none of its own: "post-*" has ids that "*" would pick. */
+static void test_holes_in_one_place(void)
+{
+    struct block_path wide = {.element = EL_div, .id = span_of("*"), .other_ids = UINT64_MAX};
+    struct block_path post = {.element = EL_div, .id = span_of("post-*"), .other_ids = UINT64_MAX};
+    struct named_path a = named_path_of(&wide), b = named_path_of(&post);
+    struct chain own = {{&a}, 1}, rival = {{&b}, 1};
+    CHECK(!chains_are_alike(&own, &rival));
+    CHECK(chains_are_alike(&rival, &own)); /* some of its ids may begin with "post-" */
+}
+
 int main(void)
 {
     test_paths();
@@ -404,6 +450,7 @@ int main(void)
     test_left_open();
     test_many_forms();
     test_body();
+    test_noscript();
     test_cells();
     test_cells_in_form();
     test_also();
@@ -411,6 +458,7 @@ int main(void)
     test_odd_names();
     test_levels();
     test_exclude_beside_hole();
+    test_holes_in_one_place();
     path_table_free(table);
     buffer_free(&css);
     buffer_free(&xpath);
