@@ -294,7 +294,10 @@ static void test_common_lines(void)
             fact[p] = (struct leaf_fact){
                 .n_tokens = rows[r].tokens, .line_df = rows[r].df, .cover = (uint8_t)rows[r].cover, .logit = 2 * LOGIT_ONE, .informative = 1};
         struct leaf_facts pages = {.n_pages = rows[r].pages, .first = of_page, .leaf = fact};
-        struct label_task task = {.facts = &pages, .n_paths = 1, .place = place, .copies = copies, .threads = 1};
+        struct path_sums of_path = {0};
+        path_sums_add_up(&pages, 1, 1, &of_path, NULL, 0);
+        struct label_task task = {
+            .facts = &pages, .n_paths = 1, .place = place, .path = &of_path, .copies = copies, .threads = 1};
         label_by_template(&task);
         CHECK(fact[0].informative == rows[r].stays);
         CHECK(rows[r].stays || fact[0].reason == REASON_LIKE_BOILERPLATE);
@@ -357,7 +360,10 @@ static void test_captions(void)
                                          .logit = (int16_t)(text ? 3 * LOGIT_ONE : -3 * LOGIT_ONE), .informative = text};
         }
         struct leaf_facts pages = {PAGES, begins, fact};
-        struct label_task task = {.facts = &pages, .n_paths = 2, .place = of, .copies = none, .threads = 1};
+        struct path_sums of_path[2];
+        path_sums_add_up(&pages, 2, 1, of_path, NULL, 0);
+        struct label_task task = {
+            .facts = &pages, .n_paths = 2, .place = of, .path = of_path, .copies = none, .threads = 1};
         label_by_template(&task);
         for (uint32_t i = 0; i < 3 * PAGES; i++) {
             CHECK(fact[i].informative == (i % 3 == 2 || df == 1));
@@ -384,8 +390,13 @@ static void test_threads(void)
                                               .left_out = lcg_next(&l, 9) == 0,
                                               .flags = lcg_next(&l, 9) ? 0 : LEAF_CONTROL};
     struct leaf_facts facts1 = {PAGES, begins, one}, facts3 = {PAGES, begins, many};
-    struct label_task task1 = {.facts = &facts1, .n_paths = PATHS, .place = place, .copies = none, .threads = 1};
-    struct label_task task3 = {.facts = &facts3, .n_paths = PATHS, .place = place, .copies = none, .threads = 3};
+    static struct path_sums of_path[PATHS];
+    path_sums_add_up(&facts1, PATHS, 1, of_path, NULL, 0);
+    struct label_task task1 = {
+        .facts = &facts1, .n_paths = PATHS, .place = place, .path = of_path, .copies = none, .threads = 1};
+    struct label_task task3 = task1;
+    task3.facts = &facts3;
+    task3.threads = 3;
     label_by_template(&task1);
     label_by_template(&task3);
     CHECK(task1.path_logit && task3.path_logit);
