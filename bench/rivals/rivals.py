@@ -50,6 +50,14 @@ def python_rival(name):
                  'extractors.py')
 
 
+def rust_rival(name):
+    return Rival(name, 'rust', ['{work}/rust/rivals', name], 'rivals.rs')
+
+
+def node_rival(name, source):
+    return Rival(name, 'node', ['node', f'{HERE}/{source}', '{work}/node', name], source)
+
+
 RIVALS = [
     python_rival('all-text'), # first: the others' share of words is counted from it
     Rival('all-text-dedup', 'python', None, 'extractors.py', 'all-text'),
@@ -57,10 +65,18 @@ RIVALS = [
     Rival('resiliparse-dedup', 'python', None, 'extractors.py', 'resiliparse'),
     python_rival('trafilatura'),
     Rival('trafilatura-dedup', 'python', None, 'extractors.py', 'trafilatura'),
+    python_rival('trafilatura-precision'),
+    rust_rival('trafilatura-rs'),
+    rust_rival('rs-trafilatura'),
+    Rival('rs-trafilatura-dedup', 'rust', None, 'rivals.rs', 'rs-trafilatura'),
     python_rival('magic-html'),
     python_rival('readability-lxml'),
-    Rival('readability.js', 'node', ['node', HERE + '/readability.mjs', '{work}/node'],
-          'readability.mjs'),
+    node_rival('readability.js', 'extractors.mjs'),
+    rust_rival('dom-smoothie'),
+    Rival('go-readability', 'go', ['{work}/go/readability'], 'readability.go'),
+    node_rival('defuddle', 'extractors.mjs'),
+    node_rival('mdream', 'extractors.mjs'),
+    Rival('mdream-dedup', 'node', None, 'extractors.mjs', 'mdream'),
     Rival('boilerpipe', 'java',
           ['java', '-XX:+UseSerialGC', '-cp', '{work}/jars/*', HERE + '/Boilerpipe.java'],
           'Boilerpipe.java'),
