@@ -10,13 +10,17 @@ mkdir -p "$1"
 cd "$1"
 shift
 
-# once NAME FILES COMMAND... runs COMMAND unless it has been run with the FILES as they are now.
+# once NAME FILE[,FILE] COMMAND... runs COMMAND unless it has been run with the files as they are now.
 once() {
     stamp=$1.stamp files=$2
     shift 2
-    (cd "$here" && cat $files) | cmp -s - "$stamp" && return
+    files_now | cmp -s - "$stamp" && return
     "$@"
-    (cd "$here" && cat $files) > "$stamp"
+    files_now > "$stamp"
+}
+
+files_now() {
+    echo "$files" | tr , '\n' | while read -r file; do cat "$here/$file"; done
 }
 
 install_python() {
@@ -60,8 +64,8 @@ for language in "$@"; do
     python) once python requirements.txt install_python ;;
     node) once node package.json install_node ;;
     java) once java pom.xml install_java ;;
-    rust) once rust 'Cargo.toml rivals.rs' install_rust ;;
-    go) once go 'go.mod readability.go' install_go ;;
+    rust) once rust Cargo.toml,rivals.rs install_rust ;;
+    go) once go go.mod,readability.go install_go ;;
     *) echo "install.sh: no such language: $language" >&2; exit 2 ;;
     esac
 done
