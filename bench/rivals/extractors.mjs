@@ -61,9 +61,10 @@ async function defuddle() {
 async function mdream() {
     const { htmlToMarkdown } = await import(`${dir}/node_modules/mdream/dist/index.mjs`);
     return [version('mdream'), (html) => {
-        let title = '';
-        const frontmatter = (found) => { title = found.title ?? ''; };
-        return withTitle(title, htmlToMarkdown(html, { minimal: true, format: 'text', frontmatter }));
+        let title;
+        const frontmatter = (found) => { title = found.title; };
+        const text = htmlToMarkdown(html, { minimal: true, format: 'text', frontmatter });
+        return withTitle(title, text);
     }];
 }
 
