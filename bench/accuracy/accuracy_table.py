@@ -156,7 +156,7 @@ def overview():
     shown = {name for group in groups for name in
              sorted((n for n in others_only(found) if group in found[n]),
                     key=lambda n: -float(found[n][group]['F1']))[:BEST_OF_COLUMN]}
-    shown = sorted(shown | {FLOOR}, key=lambda name: -float(found[name]['ALL']['F1']))
+    shown = sorted(shown | {FLOOR}, key=lambda name: (-float(found[name]['ALL']['F1']), name)) # a set has no order
     return table(['method or program', *heads_of(sites)],
                  [row('`template` (default), left out', left_out()[1]),
                   row('`entropy`', f1_of('infodisc-entropy')),
