@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // extractors.mjs DIR RIVAL - the rivals of npm, from DIR/node_modules, as workers of rivals.py: see extractors.py for
-// what they read and print. They take text, decoded as infodisc found it; readability.js and defuddle as linkedom's tree.
+// what they read and print. They take text, decoded as infodisc found it; readability.js and defuddle linkedom's tree.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';

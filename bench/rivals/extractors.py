@@ -129,7 +129,8 @@ def newspaper4k(page):
 
 PACKAGES = {'all-text': 'resiliparse', 'trafilatura-precision': 'trafilatura'} # of rivals that are called otherwise
 RIVALS = {f.__name__.replace('_', '-'): f for f in (
-    trafilatura, trafilatura_precision, resiliparse, all_text, readability_lxml, justext, boilerpy3, magic_html, newspaper4k)}
+    trafilatura, trafilatura_precision, resiliparse, all_text, readability_lxml, justext, boilerpy3, magic_html,
+    newspaper4k)}
 
 
 class Page:

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # install.sh DIR [python|node|java|rust|go...] - installs the rivals into DIR, and nowhere else: a Python venv,
-# node_modules, jars and what cargo and go build, from PyPI, the npm registry, Maven Central, crates.io and the Go module
-# proxy. What is already there is kept. (cargo and go keep their downloads where they always do.)
+# node_modules, jars and what cargo and go build, from PyPI, the npm registry, Maven Central, crates.io and the Go
+# module proxy. What is already there is kept. (cargo and go keep their downloads where they always do.)
 
 set -e
 here=$(cd "$(dirname "$0")" && pwd)
