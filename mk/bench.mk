@@ -177,8 +177,8 @@ shards-bench: $(BUILD)/infodisc ## bytes and cost of a site in parts, LARGE=DIR
 	$(Q)$(PYTHON) bench/speed/shards.py $(BUILD)/infodisc $(LARGE) bench/results/shards.json
 
 .PHONY: rivals accuracy-tables speed-tables
-rivals: $(BUILD)/infodisc ## other extractors, from the package registries, on labelled sites, DATA=DIR
-	$(Q)$(PYTHON) bench/rivals/rivals.py --infodisc $< --work build/rivals --results $(RESULTS) $(DATA)
+rivals: $(BUILD)/infodisc ## other extractors, from the package registries, on labelled sites, DATA=DIR ONLY=NAME,NAME
+	$(Q)$(PYTHON) bench/rivals/rivals.py --infodisc $< --work build/rivals --results $(RESULTS) $(ONLY:%=--only %) $(DATA)
 
 accuracy-tables: ## write the figures of bench/results into README.md and docs/accuracy.md
 	$(Q)$(PYTHON) bench/accuracy/accuracy_table.py --update

@@ -80,22 +80,56 @@ class Tables(unittest.TestCase):
                 os.makedirs(f'{work}/data/{site}')
                 with open(f'{work}/data/{site}/gold.jsonl', 'w', encoding='utf-8') as file:
                     print(json.dumps({'path': 'p', **gold}), file=file)
-                for name, text in (('one', 'alpha gamma a'), ('floor', 'alpha beta a b')):
+                for name, text in (('trafilatura', 'alpha gamma a'), ('all-text', 'alpha beta a b')):
                     rivals.write_rows(f'{work}/{name}/{site}', [row('p', text)])
-            figures = {name: rivals.figures_of(f'{work}/data', sites, f'{work}/{name}', '7', f'{work}/floor')
-                       for name in ('one', 'floor')}
-            rivals.write_sites(work + '/sites', figures)
-            rivals.write_means(work + '/means', figures)
-            rivals.write_costs(work + '/costs', figures)
+            figures = {name: rivals.figures_of(f'{work}/data', sites, f'{work}/{name}', '7', f'{work}/all-text')
+                       for name in ('trafilatura', 'all-text')}
+            text = rivals.write_tables(work, figures)
 
             def lines(name):
                 with open(f'{work}/{name}', encoding='utf-8') as file:
                     return file.read().splitlines()
-            self.assertEqual(lines('sites')[1:], ['news--x\tnews\t0.500\t0.667',
-                                                  'swde--y\trecords\t0.500\t1.000'])
-            self.assertEqual(lines('means')[3], 'one\trecords\t1\t0.500\t0.500\t0.500\t0.750')
-            self.assertEqual(lines('costs')[1], 'one\t7\t2\t0\t2\t1')
-            self.assertIn('recall 0.500, 75% of the words kept', rivals.markdown(figures))
+            self.assertEqual(lines('rivals.tsv'), ['site\tgroup\ttrafilatura\tall-text',
+                                                   'news--x\tnews\t0.500\t0.667', 'swde--y\trecords\t0.500\t1.000'])
+            self.assertEqual(lines('rivals_means.tsv')[3], 'trafilatura\trecords\t1\t0.500\t0.500\t0.500\t0.750')
+            self.assertEqual(lines('rivals_cost.tsv')[1], 'trafilatura\t7\t2\t0\t2\t1')
+            self.assertIn('recall 0.500, 75% of the words kept', text)
+            self.assertTrue('\n'.join(lines('rivals.md')).endswith(text.rstrip('\n')))
+
+            # Another run of one of them, which is better now, and of one that was not there: the other one stays.
+            again = {'trafilatura': figures['all-text'], 'resiliparse': figures['trafilatura']}
+            text = rivals.write_tables(work, again)
+            self.assertEqual(lines('rivals.tsv')[1], 'news--x\tnews\t0.667\t0.500\t0.667')
+            self.assertEqual([line.split('\t')[0] for line in lines('rivals_cost.tsv')[1:]],
+                             ['all-text', 'resiliparse', 'trafilatura'])
+            self.assertEqual(lines('rivals_means.tsv')[1:4], [
+                f'all-text\t{group}\t1\t{kept}' for group, kept in (
+                    ('ALL', '0.500\t1.000\t0.667\t'), ('news', '0.500\t1.000\t0.667\t'),
+                    ('records', '1.000\t1.000\t1.000\t1.000'))])
+            self.assertEqual(text.count('| all-text 7 |'), 1)
+
+            # Other sites: figures of the old ones are worth nothing.
+            one_site = {'trafilatura': rivals.Figures({'news--x': figures['all-text'].scores['news--x']}, {},
+                                                      figures['all-text'].cost)}
+            rivals.write_tables(work, one_site)
+            self.assertEqual(lines('rivals.tsv'), ['site\tgroup\ttrafilatura', 'news--x\tnews\t0.667'])
+            self.assertEqual(len(lines('rivals_cost.tsv')), 2)
+
+    def test_a_rival_brings_what_it_is_counted_from(self):
+        names = [rival.name for rival in rivals.asked_for(['trafilatura-dedup'])]
+        self.assertEqual(names, ['all-text', 'trafilatura', 'trafilatura-dedup'])
+        self.assertEqual(rivals.asked_for(None), rivals.RIVALS)
+
+    def test_each_rival_has_its_worker(self):
+        for rival in rivals.RIVALS:
+            folder = os.path.join(TOP, 'bench', 'rivals')
+            self.assertTrue(os.path.exists(os.path.join(folder, rival.source)), rival)
+
+    def test_types_are_those_of_the_names(self):
+        self.assertEqual(accuracy_table.type_of('single--forum-265fafbc'), 'forum')
+        heads, *rows = accuracy_table.types().splitlines()
+        self.assertIn('| article, 200 |', heads)
+        self.assertTrue(any('**' in row for row in rows))
 
     def test_documents_are_as_the_figures(self):
         for document in accuracy_table.DOCUMENTS:

@@ -6,9 +6,11 @@
     accuracy_table.py --update   writes them into the documents, between <!-- table: NAME --> and
                                  <!-- end of table -->
 
-    short      what README.md says: the default against four rivals
+    short      what README.md says: the default against the best known rivals
     overview   F1 of each method and of the best rivals
+    kinds      P, R and F1 of `template` left out on each group, and its worst site
     others     all rivals: F1 of each group, records, speed and memory
+    types      F1 by the type of the page, of the sites of one page
     methods    the methods of other papers (make methods)
     c45        its page types (make c45-left-out)
     threads    time over threads (make threads)
@@ -30,8 +32,13 @@ import score
 TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 DOCUMENTS = ('README.md', 'docs/accuracy.md', 'docs/methods.md', 'docs/research/methods.md')
 MARKS = re.compile(r'(<!-- table: (\w+) -->\n).*?(<!-- end of table -->)', re.S)
-COLUMNS = {'news': 'news', 'whole-sites': 'whole sites', 'non-news': 'shops and manuals', 'ALL': 'all',
-           'single-pages': 'one-page sites'}
+COLUMNS = {'news': 'news', 'whole-sites': 'whole sites', 'non-news': 'shops, docs', 'ALL': 'all',
+           'manuals': 'manuals', 'single-pages': 'one-page sites'}
+DATA = ('dev', 'single', 'manuals') # whose results are in bench/results
+NAMES = {'all-text': 'all visible text', 'resiliparse': 'resiliparse, main content',
+         'readability.js': '@mozilla/readability', 'justext': 'jusText', 'dom-smoothie': 'dom_smoothie',
+         'trafilatura-precision': 'trafilatura, `favor_precision`', 'trafilatura-rs': 'trafilatura, port to Rust',
+         'mdream': 'mdream, minimal'} # of rivals that are called otherwise
 OURS = ('infodisc-template', 'infodisc-entropy')
 FLOOR = 'all-text'
 BEST_OF_COLUMN = 2  # so many rivals of each column are in the overview
@@ -48,17 +55,23 @@ def rows_of(path):
 
 # ---- figures: {method or rival: {group: F1}}, {group: sites} ----
 
-def left_out():
-    """({site: F1}, {group: F1}) of `template`, the latter of groups that have no site in the former too;
-    'kept' is the share of the records' words."""
-    f1_of, scores, kept = {}, {}, []
+def left_out_sites():
+    """({site: Score} of `template`, {site: share of the words kept})."""
+    scores, kept = {}, {}
     with open(f'{TOP}/bench/results/dev/left_out.tsv', encoding='utf-8') as lines:
         for line in lines:
             site, *figures = line.rstrip('\n').split('\t')
             scores[site] = score.Score(*map(float, figures[:3]))
-            f1_of[site] = scores[site].f1
-            if score.group_of(site) == 'records':
-                kept.append(float(figures[3]))
+            kept[site] = float(figures[3])
+    return scores, kept
+
+
+def left_out():
+    """({site: F1}, {group: F1}) of `template`, the latter of groups that have no site in the former too;
+    'kept' is the share of the records' words."""
+    scores, kept = left_out_sites()
+    f1_of = {site: s.f1 for site, s in scores.items()}
+    kept = [share for site, share in kept.items() if score.group_of(site) == 'records']
     with open(f'{TOP}/models/template.txt', encoding='utf-8') as lines:
         comment = next(line for line in lines if line.startswith('# left out'))
     means = {group: float(f1) for group, f1 in re.findall(r'([\w-]+) ([\d.]+)(?:,|;|$)',
@@ -81,7 +94,7 @@ def paper():
 def rivals():
     """({name: {group: row of rivals_means.tsv}}, {group: sites}), infodisc's methods among them."""
     found, sites = {}, {}
-    for data in ('dev', 'single', 'manuals'):
+    for data in DATA:
         for row in rows_of(f'bench/results/{data}/rivals_means.tsv'):
             found.setdefault(row['rival'], {})[row['group']] = row
             sites[row['group']] = row['sites']
@@ -89,7 +102,8 @@ def rivals():
 
 
 def others_only(found):
-    return [name for name in found if name not in OURS]
+    """Those that were measured on the sites of `dev`: the tables are sorted by their mean there."""
+    return [name for name in found if name not in OURS and 'ALL' in found[name]]
 
 
 def best_of_sites(data):
@@ -105,7 +119,7 @@ def best_of_sites(data):
 
 def hindsight():
     found = {}
-    for data in ('dev', 'single'):
+    for data in DATA:
         best = best_of_sites(data)
         scores = {site: score.Score(0, 0, f1) for site, (f1, _) in best.items()}
         for group, (mean, _) in score.group_means(scores).items():
@@ -140,8 +154,9 @@ def overview():
         return {group: row['F1'] for group, row in found[name].items()}
     papers = paper()
     shown = {name for group in groups for name in
-             sorted(others_only(found), key=lambda n: -float(found[n][group]['F1']))[:BEST_OF_COLUMN]}
-    shown = sorted(shown | {FLOOR}, key=lambda name: -float(found[name]['ALL']['F1']))
+             sorted((n for n in others_only(found) if group in found[n]),
+                    key=lambda n: -float(found[n][group]['F1']))[:BEST_OF_COLUMN]}
+    shown = sorted(shown | {FLOOR}, key=lambda name: (-float(found[name]['ALL']['F1']), name)) # a set has no order
     return table(['method or program', *heads_of(sites)],
                  [row('`template` (default), left out', left_out()[1]),
                   row('`entropy`', f1_of('infodisc-entropy')),
@@ -151,9 +166,7 @@ def overview():
 
 def title(name):
     base, dedup, _ = name.partition('-dedup')
-    base = {'all-text': 'all visible text', 'resiliparse': 'resiliparse, main content',
-            'readability.js': '@mozilla/readability', 'justext': 'jusText'}.get(base, base)
-    return base + (', deduplicated' if dedup else '')
+    return NAMES.get(base, base) + (', deduplicated' if dedup else '')
 
 
 def others():
@@ -185,14 +198,54 @@ def others():
                    *(figure(best.get(group)) for group in groups), figure(best['records']), *empty]])
 
 
-SHORT = ('trafilatura-dedup', 'resiliparse-dedup', 'readability.js')  # of the rivals, the best known ones
+def kinds():
+    """What `template` left out keeps and loses. Records have no precision: their gold is a list of values."""
+    scores, kept = left_out_sites()
+    rows = []
+    for group, name in {**COLUMNS, 'records': 'records'}.items():
+        of = {site: s for site, s in scores.items() if score.group_of(site) == group}
+        if of:
+            mean, worst = score.mean(of.values()), min(of, key=lambda site: of[site].f1)
+            precision, f1 = ('', '') if group == 'records' else (figure(mean.precision), figure(mean.f1))
+            words = sum(kept[site] for site in of) / len(of)
+            rows.append([f'{name}, {len(of)}', precision, figure(mean.recall), f1, f'{words:.0%}',
+                         f'{figure(of[worst].f1)} `{worst}`'])
+    return table(['kind', 'precision', 'recall', 'F1', 'words kept', 'worst site'], rows)
+
+
+def type_of(site):
+    """single--forum-265fafbc -> forum"""
+    return site.partition('--')[2].partition('-')[0]
+
+
+def types():
+    """The best of each column is bold."""
+    rows = rows_of('bench/results/single/rivals.tsv')
+    trained, _ = left_out()
+    f1_of = {name: {row['site']: float(row[name]) for row in rows} for name in rows[0]
+             if name not in ('site', 'group', OURS[0]) and not name.endswith('-dedup')}
+    f1_of = {OURS[0]: {row['site']: trained[row['site']] for row in rows}, **f1_of}
+    sites = {kind: [row['site'] for row in rows if type_of(row['site']) == kind]
+             for kind in sorted({type_of(row['site']) for row in rows})}
+    sites['all'] = [row['site'] for row in rows]
+    means = {name: [sum(f1[site] for site in of) / len(of) for of in sites.values()] for name, f1 in f1_of.items()}
+    best = [max(column) for column in zip(*means.values())]
+    names = sorted((name for name in means if name not in OURS), key=lambda name: -means[name][-1])
+    called = {OURS[0]: '`template` (default), left out', OURS[1]: '`entropy`'}
+    return table(['program', *(f'{kind}, {len(of)}' for kind, of in sites.items())],
+                 [[called.get(name) or title(name),
+                   *(f'**{figure(f1)}**' if f1 == top else figure(f1) for f1, top in zip(means[name], best))]
+                  for name in (*OURS, *names)])
+
+
+# The best known ones, as far as they were measured on all groups and run twice.
+SHORT = ('trafilatura-dedup', 'rs-trafilatura-dedup', 'resiliparse-dedup', 'readability.js')
 
 
 def short():
     """The default beside the rivals that most people have."""
     found, sites = rivals()
-    groups = {'news': 'news', 'whole-sites': 'whole sites', 'manuals': 'manuals', 'non-news': 'shops, docs',
-              'single-pages': 'one-page sites'}
+    groups = {group: name for group, name in COLUMNS.items() if group != 'ALL'}
     cost = {row['rival']: row for row in rows_of('bench/results/dev/rivals_cost.tsv')}
     same = {row['rival']: row['same'] for row in rows_of('bench/results/manuals/same.tsv')}
     trained = left_out()[1]
@@ -208,7 +261,7 @@ def short():
                   f'records, {sites["records"]}', 'pages/s', "learns the site's template", 'deterministic'],
                  [row('**infodisc**', trained.get, f'{figure(trained["records"])} in {trained["kept"]:.0%}',
                       'infodisc-template', 'yes, in one run'),
-                  *map(of, SHORT),
+                  *(of(rival) for rival in SHORT if rival in same and all(group in found[rival] for group in groups)),
                   ['selectors by hand', *[''] * (len(groups) + 2), 'you do, for each design', '']])
 
 
@@ -233,8 +286,8 @@ def written(name):
         return lines.read()
 
 
-TABLES = {'short': short, 'overview': overview, 'others': others, 'behind': behind, 'methods': lambda: written('methods'),
-          'c45': lambda: written('c45'), 'parts': lambda: written('parts'),
+TABLES = {'short': short, 'overview': overview, 'kinds': kinds, 'others': others, 'types': types, 'behind': behind,
+          'methods': lambda: written('methods'), 'c45': lambda: written('c45'), 'parts': lambda: written('parts'),
           'threads': lambda: written('threads')}
 
 

@@ -43,8 +43,16 @@ def with_title(title, text):
 
 def trafilatura(page):
     """With its metadata, for the title; that takes some time, too."""
+    return trafilatura_text(page)
+
+
+def trafilatura_precision(page):
+    return trafilatura_text(page, favor_precision=True)
+
+
+def trafilatura_text(page, **options):
     import trafilatura
-    document = trafilatura.bare_extraction(page.html, with_metadata=True)
+    document = trafilatura.bare_extraction(page.html, with_metadata=True, **options)
     return with_title(document.title, document.text) if document else ''
 
 
@@ -119,9 +127,10 @@ def newspaper4k(page):
 
 # ---- the worker ----
 
-PACKAGES = {'all-text': 'resiliparse'} # of rivals that are called otherwise
+PACKAGES = {'all-text': 'resiliparse', 'trafilatura-precision': 'trafilatura'} # of rivals that are called otherwise
 RIVALS = {f.__name__.replace('_', '-'): f for f in (
-    trafilatura, resiliparse, all_text, readability_lxml, justext, boilerpy3, magic_html, newspaper4k)}
+    trafilatura, trafilatura_precision, resiliparse, all_text, readability_lxml, justext, boilerpy3, magic_html,
+    newspaper4k)}
 
 
 class Page:

@@ -8,7 +8,8 @@
                            found is kept; an interrupted run goes on from there (build/rivals)
       --results DIR        writes rivals.tsv, F1 of each site; rivals_means.tsv, the means of each group;
                            rivals_cost.tsv, versions, speed, memory; rivals.md, a table to read
-      --only NAME,NAME     only these
+      --only NAME,NAME     only these, infodisc and all visible text; the others keep the figures that are in
+                           RESULTS
 
 Each rival is a process on one core, which gets all pages of all sites, one after the other. A page that
 takes over 30 seconds, ends the process or raises an exception counts as empty, and is counted. Speed
@@ -21,6 +22,7 @@ Rivals that take bytes decode the page themselves; the others get the text as in
 """
 import argparse
 import base64
+import csv
 import hashlib
 import json
 import os
@@ -50,6 +52,14 @@ def python_rival(name):
                  'extractors.py')
 
 
+def rust_rival(name):
+    return Rival(name, 'rust', ['{work}/rust/rivals', name], 'rivals.rs')
+
+
+def node_rival(name, source):
+    return Rival(name, 'node', ['node', f'{HERE}/{source}', '{work}/node', name], source)
+
+
 RIVALS = [
     python_rival('all-text'), # first: the others' share of words is counted from it
     Rival('all-text-dedup', 'python', None, 'extractors.py', 'all-text'),
@@ -57,10 +67,18 @@ RIVALS = [
     Rival('resiliparse-dedup', 'python', None, 'extractors.py', 'resiliparse'),
     python_rival('trafilatura'),
     Rival('trafilatura-dedup', 'python', None, 'extractors.py', 'trafilatura'),
+    python_rival('trafilatura-precision'),
+    rust_rival('trafilatura-rs'),
+    rust_rival('rs-trafilatura'),
+    Rival('rs-trafilatura-dedup', 'rust', None, 'rivals.rs', 'rs-trafilatura'),
     python_rival('magic-html'),
     python_rival('readability-lxml'),
-    Rival('readability.js', 'node', ['node', HERE + '/readability.mjs', '{work}/node'],
-          'readability.mjs'),
+    node_rival('readability.js', 'extractors.mjs'),
+    rust_rival('dom-smoothie'),
+    Rival('go-readability', 'go', ['{work}/go/readability'], 'readability.go'),
+    node_rival('defuddle', 'extractors.mjs'),
+    node_rival('mdream', 'extractors.mjs'),
+    Rival('mdream-dedup', 'node', None, 'extractors.mjs', 'mdream'),
     Rival('boilerpipe', 'java',
           ['java', '-XX:+UseSerialGC', '-cp', '{work}/jars/*', HERE + '/Boilerpipe.java'],
           'Boilerpipe.java'),
@@ -245,16 +263,22 @@ def dedup_all(found, base_found, sites):
             for row, text in zip(rows, texts)])
 
 
+def asked_for(names):
+    """The rivals of these names, all if there are none, and what they are counted from."""
+    wanted = set(names or (rival.name for rival in RIVALS)) | {FLOOR}
+    wanted |= {rival.base for rival in RIVALS if rival.name in wanted}
+    return [rival for rival in RIVALS if rival.name in wanted]
+
+
 def run_all(opt, sites):
     """{name: (folder of what was found, version)}; rivals that cannot be had are left out, aloud."""
     found = {name: infodisc_all(opt, name, sites) for name in METHODS}
+    asked = asked_for(opt.only)
     missing = set()
-    for language in sorted({rival.language for rival in RIVALS}):
+    for language in sorted({rival.language for rival in asked}):
         if subprocess.run(['sh', HERE + '/install.sh', opt.work, language]).returncode != 0:
             missing.add(language)
-    for rival in RIVALS:
-        if opt.only and rival.name not in opt.only:
-            continue
+    for rival in asked:
         if rival.language in missing:
             print(f'{rival.name}: left out, as install.sh failed', file=sys.stderr)
             continue
@@ -308,52 +332,89 @@ def figures_of(data, sites, folder, version, floor):
                    {group: sum(s) / len(s) for group, s in shares.items()}, cost)
 
 
-# ---- tables ----
+# ---- tables: rows are dicts of strings ----
 
-def write_sites(path, figures):
-    names = list(figures)
-    with open(path, 'w', encoding='utf-8') as table:
-        print('site', 'group', *names, sep='\t', file=table)
-        for site in sorted(figures[names[0]].scores):
-            cells = (f'{figures[name].scores[site].f1:.3f}' for name in names)
-            print(site, score.group_of(site), *cells, sep='\t', file=table)
+def site_rows(figures):
+    sites = sorted(next(iter(figures.values())).scores)
+    return [{'site': site, 'group': score.group_of(site),
+             **{name: f'{f.scores[site].f1:.3f}' for name, f in figures.items()}} for site in sites]
 
 
-def write_means(path, figures):
-    with open(path, 'w', encoding='utf-8') as table:
-        print('rival', 'group', 'sites', 'P', 'R', 'F1', 'kept', sep='\t', file=table)
-        for name, f in figures.items():
-            for group, (mean, sites) in score.group_means(f.scores).items():
-                kept = f'{f.kept[group]:.3f}' if group in f.kept else ''
-                print(name, group, sites, *(f'{x:.3f}' for x in mean), kept, sep='\t', file=table)
+def mean_rows(figures):
+    return [{'rival': name, 'group': group, 'sites': str(sites), 'P': f'{mean.precision:.3f}',
+             'R': f'{mean.recall:.3f}', 'F1': f'{mean.f1:.3f}',
+             'kept': f'{f.kept[group]:.3f}' if group in f.kept else ''}
+            for name, f in figures.items() for group, (mean, sites) in score.group_means(f.scores).items()]
 
 
-def write_costs(path, figures):
-    with open(path, 'w', encoding='utf-8') as table:
-        print('rival', 'version', 'pages', 'failed', 'pages/s', 'peak MB', sep='\t', file=table)
-        for name, f in figures.items():
-            c = f.cost
-            print(name, c['version'], c['pages'], c['failed'], f'{c["pages/s"]:.0f}',
-                  f'{c["peak MB"]:.0f}', sep='\t', file=table)
+def cost_rows(figures):
+    return [{'rival': name, 'version': f.cost['version'], 'pages': str(f.cost['pages']),
+             'failed': str(f.cost['failed']), 'pages/s': f'{f.cost["pages/s"]:.0f}',
+             'peak MB': f'{f.cost["peak MB"]:.0f}'} for name, f in figures.items()]
 
 
-def markdown(figures):
+def read_table(path):
+    if not os.path.exists(path):
+        return []
+    with open(path, encoding='utf-8', newline='') as table:
+        return list(csv.DictReader(table, delimiter='\t', quoting=csv.QUOTE_NONE))
+
+
+def write_table(path, rows):
+    with open(path, 'w', encoding='utf-8', newline='') as table:
+        out = csv.DictWriter(table, list(rows[0]), delimiter='\t', lineterminator='\n', quoting=csv.QUOTE_NONE,
+                             quotechar=None)
+        out.writeheader()
+        out.writerows(rows)
+
+
+def with_kept(rows, old):
+    """The rows of what was measured now, and those of the other rivals in `old`; in the order of RIVALS."""
+    measured = {row['rival'] for row in rows}
+    order = [*METHODS, *(rival.name for rival in RIVALS)]
+    rows = rows + [row for row in old if row['rival'] not in measured and row['rival'] in order]
+    return sorted(rows, key=lambda row: order.index(row['rival'])) # stable: the groups stay as they are
+
+
+def with_kept_columns(rows, old):
+    """The same of a table with a line per site and a column per rival; other sites than now: nothing is kept."""
+    order = ['site', 'group', *METHODS, *(rival.name for rival in RIVALS)]
+    old = {row['site']: row for row in old}
+    if set(old) != {row['site'] for row in rows}:
+        return None
+    rows = [{**old[row['site']], **row} for row in rows]
+    return [{name: row[name] for name in order if name in row} for row in rows]
+
+
+def write_tables(results, figures):
+    """Rivals that were not measured now keep their figures, if these are of the same sites."""
+    os.makedirs(results, exist_ok=True)
+    sites, means, costs = site_rows(figures), mean_rows(figures), cost_rows(figures)
+    merged = with_kept_columns(sites, read_table(results + '/rivals.tsv'))
+    if merged:
+        means = with_kept(means, read_table(results + '/rivals_means.tsv'))
+        costs = with_kept(costs, read_table(results + '/rivals_cost.tsv'))
+    write_table(results + '/rivals.tsv', merged or sites)
+    write_table(results + '/rivals_means.tsv', means)
+    write_table(results + '/rivals_cost.tsv', costs)
+    text = markdown(means, costs)
+    with open(results + '/rivals.md', 'w', encoding='utf-8') as file:
+        file.write(MARKDOWN_HEAD + text)
+    return text
+
+
+def markdown(means, costs):
     """The table to read: P / R / F1 of each group, recall and words kept of records, costs."""
-    some = next(iter(figures.values()))
-    groups = {group: sites for group, (_, sites) in score.group_means(some.scores).items()}
+    groups = {row['group']: row['sites'] for row in means}
     heads = [f'{group} ({sites})' for group, sites in groups.items()]
     lines = ['| |' + ''.join(f' {head} |' for head in heads) + ' pages/s | peak MB | failed |',
              '|---|' + '---|' * (len(heads) + 3)]
-    for name, f in figures.items():
-        means = score.group_means(f.scores)
-        cells = []
-        for group in groups:
-            s = means[group][0]
-            cells.append(f'recall {s.recall:.3f}, {f.kept[group]:.0%} of the words kept'
-                         if group in f.kept else f'{s.precision:.3f} / {s.recall:.3f} / {s.f1:.3f}')
-        c = f.cost
-        lines.append(f'| {name} {c["version"]} | ' + ' | '.join(cells) +
-                     f' | {c["pages/s"]:.0f} | {c["peak MB"]:.0f} | {c["failed"]} of {c["pages"]} |')
+    for c in costs:
+        of = {row['group']: row for row in means if row['rival'] == c['rival']}
+        cells = [f'recall {of[g]["R"]}, {float(of[g]["kept"]):.0%} of the words kept' if of[g]['kept'] else
+                 f'{of[g]["P"]} / {of[g]["R"]} / {of[g]["F1"]}' for g in groups]
+        lines.append(f'| {c["rival"]} {c["version"]} | ' + ' | '.join(cells) +
+                     f' | {c["pages/s"]} | {c["peak MB"]} | {c["failed"]} of {c["pages"]} |')
     return '\n'.join(lines) + '\n'
 
 
@@ -384,15 +445,9 @@ def main():
     if not sites:
         sys.exit(f'no labelled site in {opt.data}')
     found = run_all(opt, sites)
-    floor = found[FLOOR][0] if FLOOR in found else None
+    floor = found[FLOOR][0] if FLOOR in found else None # without Python there is none
     figures = {name: figures_of(opt.data, sites, *about, floor) for name, about in found.items()}
-    os.makedirs(opt.results, exist_ok=True)
-    write_sites(opt.results + '/rivals.tsv', figures)
-    write_means(opt.results + '/rivals_means.tsv', figures)
-    write_costs(opt.results + '/rivals_cost.tsv', figures)
-    with open(opt.results + '/rivals.md', 'w', encoding='utf-8') as file:
-        file.write(MARKDOWN_HEAD + markdown(figures))
-    print(markdown(figures), end='')
+    print(write_tables(opt.results, figures), end='')
 
 
 if __name__ == '__main__':
