@@ -5,7 +5,7 @@ DATA  ?= datasets
 LARGE ?=
 OUT   ?= bench/out
 # Figures that are kept, by data set: a change of accuracy is a diff.
-RESULTS ?= bench/results/$(notdir $(DATA:%/=%))
+RESULTS ?= bench/results/$(notdir $(firstword $(DATA:%/=%)))
 RUNS  ?= 5
 # Python only drives the programs and adds up what they print.
 PYTHON ?= python3
