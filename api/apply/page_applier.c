@@ -115,7 +115,7 @@ static void judge_leaves(struct page_applier *a, const struct page_source *sourc
                                         .n_tokens = a->tokens.leaf[l].n_tokens,
                                         .n_link_tokens = a->tokens.leaf[l].n_link_tokens};
     }
-    if (a->set->by_logit) page_copies_find(&a->copies, b, a->fact);
+    if (a->set->by_logit) page_copies_find(&a->copies, b, a->fact, false);
     label_by_known(a->fact, a->leaf, b->n_leaves, a->set->by_logit ? &a->copies : NULL);
 }
 

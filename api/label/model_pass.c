@@ -44,7 +44,7 @@ static void find_copies(struct judge_task *task, uint32_t p, int thread, const s
 {
     struct page_copies *found = &task->scratch[thread];
     struct copy_list *list = &task->copies[p];
-    page_copies_find(found, page->blocks, page->fact);
+    page_copies_find(found, page->blocks, page->fact, task->pass->site.n_documents == 1);
     if (!found->n) return;
     list->n = found->n;
     list->copy = mem_alloc(found->n * sizeof *list->copy);

@@ -75,7 +75,7 @@ static void keep_whole_blocks(struct page_copies *c, const struct page_blocks *b
     c->n = kept;
 }
 
-void page_copies_find(struct page_copies *c, const struct page_blocks *b, const struct leaf_fact *fact)
+void page_copies_find(struct page_copies *c, const struct page_blocks *b, const struct leaf_fact *fact, bool is_alone)
 {
     c->n = 0;
     clear_slots(c, b->n_leaves);
@@ -85,7 +85,7 @@ void page_copies_find(struct page_copies *c, const struct page_blocks *b, const 
         uint32_t *slot = find_slot(c, b, l);
         if (!*slot)
             *slot = l + 1;
-        else if (b->leaf[*slot - 1].path != b->leaf[l].path)
+        else if (is_alone ? b->leaf[*slot - 1].path != b->leaf[l].path : fact[*slot - 1].path != fact[l].path)
             VECTOR_PUSH(c->copy, c->n, c->copies_cap) = (struct leaf_copy){*slot - 1, l};
     }
     if (c->n) keep_whole_blocks(c, b, fact);

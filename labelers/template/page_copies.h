@@ -36,9 +36,11 @@ struct copy_list {        /* what was found in a page */
     size_t n;
 };
 
-/* fact [b->n_leaves]: n_tokens and flags are used. O(leaves). */
-void page_copies_find(struct page_copies *copies, const struct page_blocks *b,
-                      const struct leaf_fact *fact);
+/* fact [b->n_leaves]: n_tokens, flags and path are used. Two places are one if they have one path of the site: the
+ * sections of a page, which differ in their ids, hold what is meant to repeat. In a crawl of one page, ids are all that
+ * tells places apart: is_alone. O(leaves). */
+void page_copies_find(struct page_copies *copies, const struct page_blocks *b, const struct leaf_fact *fact,
+                      bool is_alone);
 void page_copies_free(struct page_copies *copies);
 
 /* Of two copies, if both are content, the likelier one stays; the first, if they are alike. */

@@ -15,17 +15,21 @@ static struct leaf_block leaf[LEAVES_MAX];
 static struct leaf_fact fact[LEAVES_MAX];
 static struct page_blocks blocks = {.leaf = leaf, .n_contents = BLOCKS};
 static struct buffer text;
+static bool is_alone;                     /* the page's own paths tell places apart, not the site's */
 
 static void make_page(struct lcg *l)
 {
+    static const uint32_t of_site[3] = {0, 1, 1};
     text.len = 0;
+    is_alone = lcg_next(l, 2);
     blocks.n_leaves = lcg_next(l, LEAVES_MAX + 1);
     for (uint32_t i = 0; i < blocks.n_leaves; i++) {
         const char *t = texts[lcg_next(l, TEXTS)];
         leaf[i] = (struct leaf_block){
             .text = (uint32_t)text.len, .text_len = (uint32_t)strlen(t), .path = lcg_next(l, 3),
             .content = lcg_next(l, BLOCKS), .flags = lcg_next(l, 6) ? 0 : LEAF_QUOTE};
-        fact[i] = (struct leaf_fact){.n_tokens = 4 + lcg_next(l, 5),
+        fact[i] = (struct leaf_fact){.path = of_site[leaf[i].path],
+                                     .n_tokens = 4 + lcg_next(l, 5),
                                      .flags = (lcg_next(l, 8) ? 0u : 1u << lcg_next(l, 3)) & LEAF_FLAG_BITS};
         buffer_puts(&text, t);
     }
@@ -50,7 +54,8 @@ static uint32_t first_of(uint32_t l)
     uint32_t first = 0;
     if (!counts(l)) return l;
     while (!counts(first) || !same(first, l)) first++;
-    return leaf[first].path == leaf[l].path ? l : first;
+    bool is_one_place = is_alone ? leaf[first].path == leaf[l].path : fact[first].path == fact[l].path;
+    return is_one_place ? l : first;
 }
 
 static bool is_copy(uint32_t l)
@@ -90,7 +95,7 @@ int main(void)
     size_t all = 0;
     for (int i = 0; i < 2000; i++) {
         make_page(&random);
-        page_copies_find(&copies, &blocks, fact);
+        page_copies_find(&copies, &blocks, fact, is_alone);
         check_page(&copies);
         all += copies.n;
     }
