@@ -99,7 +99,7 @@ int main(void)
         check_page(&copies);
         all += copies.n;
     }
-    CHECK(all > 500);
+    CHECK(all > 300);
     page_copies_free(&copies);
     buffer_free(&text);
     return check_done("page_copies");
