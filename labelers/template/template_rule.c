@@ -139,7 +139,8 @@ static void cut_page(void *data, uint32_t page, int thread)
     }
 }
 
-/* Does the model leave a fair part of what entropy calls informative, or more text than entropy does? */
+/* Does the model leave a fair part of what entropy calls informative? On a page alone, entropy knows little: there, more
+ * text than entropy keeps will do. */
 static bool is_trusted(const struct site_cut *cut, int threads)
 {
     struct agreement sum = {0};
@@ -148,7 +149,8 @@ static bool is_trusted(const struct site_cut *cut, int threads)
         sum.by_model += cut->agreement[t].by_model;
         sum.by_both += cut->agreement[t].by_both;
     }
-    return sum.by_both * GUARD_SHARE >= sum.by_entropy || sum.by_model >= sum.by_entropy;
+    return sum.by_both * GUARD_SHARE >= sum.by_entropy ||
+           (cut->n_documents == 1 && sum.by_model >= sum.by_entropy);
 }
 
 /* Of two copies in a page's content the likelier one stays. fact: of the page. */
