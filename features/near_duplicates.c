@@ -194,7 +194,11 @@ static uint32_t most_like(const struct near_duplicates *d, uint32_t p, uint32_t 
         uint32_t q = weight_of(line[i]) ? line_of(d, line[i])->leads_to : NOT_NEAR;
         if (q == NOT_NEAR) continue;
         words[q] += weight_of(line[i]);
-        if (words[q] > most || (words[q] == most && q < best)) best = q, most = words[q];
+        bool is_earlier = q < best;
+        if (words[q] > most || (is_earlier && words[q] == most)) {
+            best = q;
+            most = words[q];
+        }
     }
     for (uint32_t i = 0; most && i < d->page[p].n; i++) {
         uint32_t q = line_of(d, line[i])->leads_to;

@@ -48,7 +48,7 @@ static void put_bars(const struct entropy_histogram *h, int from, int to, const 
     for (int b = from; b < to; b++) {
         uint32_t height = bar_height(h->path_tokens[b], most);
         if (!height) continue;
-        put_point(out, 'M', (uint64_t)(LEFT + b * COLUMN), BASE - height);
+        put_point(out, 'M', LEFT + (uint64_t)b * COLUMN, BASE - height);
         buffer_printf(out, "v%uh%dv-%uz", height, COLUMN - 1, height);
     }
     buffer_puts(out, "\"/>\n");
@@ -63,7 +63,7 @@ static void put_line(const uint64_t bin[OTSU_BINS], const char *class, struct bu
     buffer_printf(out, "<path class=\"%s\" d=\"M%d %d", class, LEFT, BASE);
     for (int b = 0; b < OTSU_BINS; b++) {
         sum += bin[b];
-        put_point(out, 'L', (uint64_t)(LEFT + (b + 1) * COLUMN), BASE - (uint64_t)((unsigned __int128)sum * HEIGHT / all));
+        put_point(out, 'L', LEFT + ((uint64_t)b + 1) * COLUMN, BASE - (uint64_t)((unsigned __int128)sum * HEIGHT / all));
     }
     buffer_puts(out, "\"/>\n");
 }

@@ -188,17 +188,17 @@ static void exclude_all(struct selector_step *s, bool is_id)
 static bool exclude(struct selector_step *s, const struct named_path *rival, bool is_id)
 {
     const struct element_traits *traits = &s->path->traits;
-    const struct name_pattern *name = is_id ? &rival->id : &rival->class;
+    const struct name_pattern *theirs = is_id ? &rival->id : &rival->class;
     bool has_own = is_id ? s->path->id.len > 0 : s->path->class.len > 0;
     bool may_be_none = !has_own && !(is_id ? traits->empty_id : traits->empty_class);
     bool has_none = is_id ? s->no_id : s->no_class;
-    if (!name->name.len) return false;
-    if (s->n_excluded < (may_be_none ? EXCLUDED_FEW : EXCLUDED_MAX) && name->prefix_len) {
+    if (!theirs->name.len) return false;
+    if (s->n_excluded < (may_be_none ? EXCLUDED_FEW : EXCLUDED_MAX) && theirs->prefix_len) {
         const struct name_pattern *own = is_id ? &s->id : &s->class;
-        bool by_part = may_be_excluded(s->path, own, name, are_siblings(s->path, rival->path));
-        if (by_part && !may_be_excluded_by_part(s->path, own, name)) return false;
+        bool by_part = may_be_excluded(s->path, own, theirs, are_siblings(s->path, rival->path));
+        if (by_part && !may_be_excluded_by_part(s->path, own, theirs)) return false;
         s->by_part[s->n_excluded] = by_part;
-        s->excluded[s->n_excluded++] = name;
+        s->excluded[s->n_excluded++] = theirs;
     } else if (may_be_none && !has_none) {
         exclude_all(s, is_id);
     } else {
