@@ -336,7 +336,7 @@ static void match_path(struct path_matcher *m, struct path_table *table, const s
         match->text = arena_copy(&m->arena, text.at, text.len);
         match->kind = m->set->by_logit ? KNOWN_BY_LOGIT : KNOWN_BY_VERDICT;
     }
-    if (match->path == UINT32_MAX) match->cover = cover_of(m, step);
+    if (match->path == UINT32_MAX) match->cover = (uint8_t)cover_of(m, step);
     bool judged = match->path != UINT32_MAX && (match->kind != KNOWN_BY_LOGIT || match->logit != LOGIT_NONE);
     if (!judged) judge_by_kin(m, text, match);
 }
