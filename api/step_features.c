@@ -204,19 +204,19 @@ static void find_near_duplicates(struct feature_task *task)
 
 /* ---- what counts once ---- */
 
-/* Leaves of duplicates, and what near-duplicates repeat, stay out of all sums, unless nothing else is known of their
- * path: then two captures of a page differ, or a print view has paths of its own. */
+/* Leaves of duplicates stay out of all sums, unless nothing else is known of their path: then two captures of a page
+ * differ. */
 static void leave_copies_out(struct infodisc_features *out)
 {
     struct leaf_facts *facts = &out->facts;
-    if (!out->blocks->n_duplicates && !out->n_near_duplicates) return;
+    if (!out->blocks->n_duplicates) return;
     bool *is_counted = mem_zalloc(out->blocks->paths->n, sizeof *is_counted);
     for (int copies = 0; copies < 2; copies++)
         for (uint32_t p = 0; p < facts->n_pages; p++) {
             bool is_copy = !blocks_count_page(out->blocks, p);
             for (uint64_t l = facts->first[p]; l < facts->first[p + 1]; l++) {
                 struct leaf_fact *leaf = &facts->leaf[l];
-                if ((is_copy || leaf->is_repeat) != copies) continue;
+                if (is_copy != copies) continue;
                 if (copies)
                     leaf->left_out = is_counted[leaf->path];
                 else

@@ -50,6 +50,16 @@ static void keep_of_page(void *data, uint32_t page, int thread)
     }
 }
 
+/* A button, such as the one to edit a section, is no content. in_button [n_paths]: scratch. */
+static void forget_buttons(const struct label_task *task, uint8_t *around, uint8_t *in_button)
+{
+    for (uint32_t p = 0; p < task->n_paths; p++) {
+        uint32_t parent = task->place[p].parent;
+        in_button[p] = task->place[p].element == EL_button || (parent != p && in_button[parent]);
+        if (in_button[p]) around[p] = 0;
+    }
+}
+
 /* Where most of a path's tokens are content, its text counts as such in the elements around it. */
 static void look_around(struct pass *pass)
 {
@@ -62,6 +72,7 @@ static void look_around(struct pass *pass)
     }
     pass->around = mem_alloc(task->n_paths);
     containers_look_around(task->place, task->path, reason, task->n_paths, pass->around);
+    forget_buttons(task, pass->around, reason);
     free(reason);
 }
 

@@ -4,12 +4,14 @@
 
 #include "labelers/template/within_content.h"
 
-/* body > article > p, dt, span.by, li; body > ul > li */
-enum { BODY, ARTICLE, P, DT, BY, LI, UL, UL_LI, PATHS, PAGES = 10, LEAVES = 30 };
+/* body > article > p, dt, span.by, li, button > b; body > ul > li */
+enum { BODY, ARTICLE, P, DT, BY, LI, UL, UL_LI, BUTTON, B, PATHS, PAGES = 10, LEAVES = 38 };
 
 static const struct block_path place[PATHS] = {[ARTICLE] = {.parent = BODY}, [P] = {.parent = ARTICLE},
                                                [DT] = {.parent = ARTICLE},   [BY] = {.parent = ARTICLE},
-                                               [LI] = {.parent = ARTICLE},   [UL_LI] = {.parent = UL}};
+                                               [LI] = {.parent = ARTICLE},   [UL_LI] = {.parent = UL},
+                                               [B] = {.parent = BUTTON},
+                                               [BUTTON] = {.parent = ARTICLE, .element = EL_button}};
 static struct leaf_fact fact[PAGES * LEAVES];
 static uint64_t first[PAGES + 1];
 static struct path_sums sums[PATHS];
@@ -22,7 +24,7 @@ static struct leaf_fact leaf_of(uint32_t path, uint32_t tokens, uint32_t line_df
                               .reason = informative ? REASON_LOW_ENTROPY : REASON_HIGH_ENTROPY};
 }
 
-/* A page: prose, eight labels, a byline, a note of this page alone, eight links, a menu. */
+/* A page: prose, eight labels, a byline, a note of this page alone, eight links, a menu, buttons. */
 static void make_page(struct leaf_fact *leaf)
 {
     *leaf++ = leaf_of(P, 900, 1, true);
@@ -38,7 +40,8 @@ static void make_page(struct leaf_fact *leaf)
     *leaf++ = leaf_of(DT, 2, PAGES, false);
     leaf[-1].reason = REASON_RULE;
     *leaf = leaf_of(DT, 2, PAGES, false);
-    leaf->reason = REASON_COPY;
+    leaf++->reason = REASON_COPY;
+    for (int i = 0; i < 8; i++) *leaf++ = leaf_of(B, 1, PAGES, false);
 }
 
 static void test_page(int threads)
@@ -59,6 +62,7 @@ static void test_page(int threads)
         CHECK(leaf[11].informative && !leaf[12].informative && !leaf[18].informative); /* a rare link; the others */
         for (int i = 19; i <= 27; i++) CHECK(!leaf[i].informative); /* not in an element of content */
         CHECK(!leaf[28].informative && !leaf[29].informative); /* a user's rule, a copy */
+        for (int i = 30; i < LEAVES; i++) CHECK(!leaf[i].informative); /* buttons */
     }
 }
 
