@@ -30,8 +30,9 @@ import sys
 import score
 
 TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-DOCUMENTS = ('README.md', 'docs/accuracy.md', 'docs/methods.md', 'docs/research/methods.md')
-MARKS = re.compile(r'(<!-- table: (\w+) -->\n).*?(<!-- end of table -->)', re.S)
+sys.path.insert(0, f'{TOP}/bench')
+from renewed_documents import RenewedDocuments # noqa: E402
+
 COLUMNS = {'news': 'news', 'whole-sites': 'whole sites', 'non-news': 'shops, docs', 'ALL': 'all',
            'manuals': 'manuals', 'single-pages': 'one-page sites'}
 DATA = ('dev', 'single', 'manuals') # whose results are in bench/results
@@ -291,25 +292,9 @@ TABLES = {'short': short, 'overview': overview, 'kinds': kinds, 'others': others
           'threads': lambda: written('threads')}
 
 
-def read_and_renew(document):
-    """Its text as it is, and with the tables made anew."""
-    with open(f'{TOP}/{document}', encoding='utf-8') as file:
-        text = file.read()
-    return text, MARKS.sub(lambda mark: mark[1] + TABLES[mark[2]]() + mark[3], text)
-
-
-def main():
-    if not sys.argv[1:]:
-        for name, make in TABLES.items():
-            print(f'{name}:\n{make()}')
-    elif sys.argv[1:] == ['--update']:
-        for document in DOCUMENTS:
-            _, text = read_and_renew(document)
-            with open(f'{TOP}/{document}', 'w', encoding='utf-8') as file:
-                file.write(text)
-    else:
-        sys.exit(__doc__)
+RENEWED = RenewedDocuments(('README.md', 'docs/accuracy.md', 'docs/methods.md', 'docs/research/methods.md'),
+                           'table', TABLES)
 
 
 if __name__ == '__main__':
-    main()
+    RENEWED.main(__doc__)

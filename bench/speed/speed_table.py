@@ -22,7 +22,6 @@ import csv
 import io
 import json
 import os
-import re
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
@@ -30,8 +29,9 @@ import cost_model # noqa: E402
 import speed # noqa: E402
 
 TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-DOCUMENTS = ('README.md', 'docs/performance.md')
-MARKS = re.compile(r'(<!-- speed: (\w+) -->\n).*?(<!-- end of speed -->)', re.S)
+sys.path.insert(0, f'{TOP}/bench')
+from renewed_documents import RenewedDocuments # noqa: E402
+
 CRAWLS = {'script-heavy': 'script-heavy', 'lean': 'lean', 'large': 'text-heavy', 'generated': '1,250 generated'}
 DEFAULT = speed.METHODS[0]
 CORES = 1000 # of the cluster
@@ -198,25 +198,8 @@ FIGURES = {'sentence': sentence, 'rates': rates, 'start': start, 'stages': stage
            'cluster': cluster, 'shards': shards}
 
 
-def read_and_renew(document):
-    """Its text as it is, and with the figures made anew."""
-    with open(f'{TOP}/{document}', encoding='utf-8') as file:
-        text = file.read()
-    return text, MARKS.sub(lambda mark: mark[1] + FIGURES[mark[2]]() + mark[3], text)
-
-
-def main():
-    if not sys.argv[1:]:
-        for name, make in FIGURES.items():
-            print(f'{name}:\n{make()}')
-    elif sys.argv[1:] == ['--update']:
-        for document in DOCUMENTS:
-            _, text = read_and_renew(document)
-            with open(f'{TOP}/{document}', 'w', encoding='utf-8') as file:
-                file.write(text)
-    else:
-        sys.exit(__doc__)
+RENEWED = RenewedDocuments(('README.md', 'docs/performance.md'), 'speed', FIGURES)
 
 
 if __name__ == '__main__':
-    main()
+    RENEWED.main(__doc__)
