@@ -74,6 +74,7 @@ static void enlarge(struct line_table *t)
     *t = larger;
 }
 
+/* All threads read all lines, and each changes those of its own table: to 0, which is of no table. */
 static void count_lines(void *data, uint32_t table, int thread)
 {
     (void)thread;
@@ -83,11 +84,11 @@ static void count_lines(void *data, uint32_t table, int thread)
     for (uint32_t p = 0; p < d->lines.n_pages; p++) {
         if (!d->lines.is_counted[p]) continue;
         for (uint64_t l = d->lines.first[p]; l < d->lines.first[p + 1]; l++) {
-            uint64_t key = near_line_key(d->lines.line[l]);
+            uint64_t key = near_line_key(__atomic_load_n(&d->lines.line[l], __ATOMIC_RELAXED));
             if (!key || table_of(d, key) != table) continue;
             struct line_slot *slot = find_slot(t, key);
             if (slot->last == p + 1) { /* what a page says again is ignored */
-                d->lines.line[l] = 0;
+                __atomic_store_n(&d->lines.line[l], 0, __ATOMIC_RELAXED);
                 continue;
             }
             t->n += !slot->key;
