@@ -2,6 +2,7 @@
  * test_block_path.c - normal forms of names, keys of paths, the union of the tables of threads. */
 #include "check.h"
 
+#include "base/limits.h"
 #include "table_blocks/paths/block_path.h"
 #include "unit/soup.h"
 
