@@ -205,7 +205,7 @@ def of_a_tree(right, seconds):
     time.sleep(seconds * 0.6)
     process.kill()
     process.communicate()
-    first = sorted(os.listdir(site))[0]
+    first = min(name for name in os.listdir(site) if name.endswith(".html"))
     before = open(f"{site}/{first}").read()
     with open(f"{site}/{first}", "w") as file:
         file.write(before.replace("<h1>", "<h1>Changed since, and in no other page "))
