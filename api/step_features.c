@@ -202,22 +202,19 @@ static void find_near_duplicates(struct feature_task *task)
     free(task->line);
 }
 
-/* ---- what counts once ---- */
-
 /* Leaves of duplicates stay out of all sums, unless nothing else is known of their path: then two captures of a page
  * differ. */
-static void leave_copies_out(struct infodisc_features *out)
+static void leave_duplicates_out(struct infodisc_features *out)
 {
     struct leaf_facts *facts = &out->facts;
     if (!out->blocks->n_duplicates) return;
     bool *is_counted = mem_zalloc(out->blocks->paths->n, sizeof *is_counted);
-    for (int copies = 0; copies < 2; copies++)
+    for (int duplicates = 0; duplicates < 2; duplicates++)
         for (uint32_t p = 0; p < facts->n_pages; p++) {
-            bool is_copy = !blocks_count_page(out->blocks, p);
+            if (blocks_count_page(out->blocks, p) == duplicates) continue;
             for (uint64_t l = facts->first[p]; l < facts->first[p + 1]; l++) {
                 struct leaf_fact *leaf = &facts->leaf[l];
-                if (is_copy != copies) continue;
-                if (copies)
+                if (duplicates)
                     leaf->left_out = is_counted[leaf->path];
                 else
                     is_counted[leaf->path] = true;
@@ -291,7 +288,7 @@ struct infodisc_features *infodisc_extract_features(struct infodisc_run *run,
     vote_languages(out);
     make_facts(&task);
     find_near_duplicates(&task);
-    leave_copies_out(out);
+    leave_duplicates_out(out);
     if (run->uses_words) make_vocabulary(&task);
     for (size_t t = 0; t < threads; t++) {
         out->n_shingles += task.thread[t].n_shingles;

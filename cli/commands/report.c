@@ -183,7 +183,8 @@ static void put_doubts(const struct infodisc_summary *s, const char *site)
                               : "only one page, so nothing to compare it with: about twenty of each kind show what "
                                 "repeats";
     else if (all > 0 && template < TEMPLATE_LEAST * all)
-        doubt = "next to nothing repeats: the pages have little in common. Are they of one site, and whole?";
+        doubt = "next to nothing repeats. Long pages with small menus look like that; if these are others, are they of "
+                "one site, and whole?";
     else if (s->coverage >= 0 && s->coverage < COVERAGE_LEAST)
         doubt = "the templates of the first half of the pages cover less than 80 % of the second half: crawl more pages "
                 "of each kind before you apply them to new pages";
