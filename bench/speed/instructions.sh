@@ -6,7 +6,8 @@
 # machine without records, the test is skipped with a message.
 #
 # A site of one page is what starting costs: `start` is all until its page is read, `template` the whole run, `scan` and
-# `apply` one page through a pipe. `start` also has a limit, where the libraries are linked in (Makefile: LINK).
+# `apply` one page through a pipe. `start` also has a limit, where the libraries are linked in (Makefile: LINK). Programs
+# run with an empty environment: OpenMP and the loader read each variable, which is 5 % of a start.
 
 LC_ALL=C
 export LC_ALL
@@ -32,13 +33,13 @@ machine() {
     echo "$(uname -m)$avx2/${compiler:-unknown}/${libc:-unknown}/tidy-$(pkg-config --modversion tidy)$shared" | tr ' ' '-'
 }
 
-counted() { valgrind --tool=callgrind --callgrind-out-file=/dev/null "$@" 2>&1 | sed -n 's/.*Collected : *//p'; }
+counted() { env -i PATH="$PATH" valgrind --tool=callgrind --callgrind-out-file=/dev/null "$@" 2>&1 | sed -n 's/.*Collected : *//p'; }
 
 # count WHAT SITE prints the instructions of a run: of the method WHAT, or as in the head.
 count() {
     case $1 in
     start)
-        valgrind --tool=callgrind --callgrind-out-file="$temp/started" --dump-before=page_worker_do \
+        env -i PATH="$PATH" valgrind --tool=callgrind --callgrind-out-file="$temp/started" --dump-before=page_worker_do \
             "$program" --debug-threads -j1 -q -o "$temp/out" "$2" >/dev/null 2>&1
         sed -n 's/^summary: //p' "$temp/started.1"
         ;;
