@@ -278,7 +278,7 @@ static void look_up(struct path_table *t, const struct path_node *parent, struct
     t->class.len = t->more.len = t->id.len = 0;
     if (tag && tag->class.len) block_path_normalize(&t->class, class = first_token(tag->class));
     if (class.len && class.at + class.len < tag->class.at + tag->class.len) normalize_more(t, tag->class, class);
-    if (tag && tag->id.len) block_path_normalize_id(&t->id, id = first_token(tag->id));
+    if (tag && tag->id.len) block_path_normalize(&t->id, id = first_token(tag->id));
     node->class = buffer_span(&t->class);
     node->more = buffer_span(&t->more);
     node->id = buffer_span(&t->id);

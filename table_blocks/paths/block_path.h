@@ -188,7 +188,4 @@ bool path_is_word_byte(char c);
 /* Appends the normal form of a class or id: see above. */
 void block_path_normalize(struct buffer *out, struct span name);
 
-/* The same of an id, of which long ones keep their first word only. */
-void block_path_normalize_id(struct buffer *out, struct span id);
-
 #endif

@@ -40,24 +40,27 @@ static size_t common_bytes(struct span a, struct span b)
     return n;
 }
 
-/* The few names fresh[from, end) of a place, in bytewise order, get their hole: with what nearly all of them begin with,
- * and one without for the others. */
-static void make_holes(struct learning *l, uint32_t from, uint32_t end)
+/* The few names few[0, n) of a place, in bytewise order, get their hole: with what nearly all of them begin with,
+ * and one without for the others. Returns how many holes there are, in holes[2]. */
+static uint32_t make_holes(struct learning *l, const uint32_t *few, uint32_t n, struct span *holes)
 {
-    uint32_t n = end - from, spare = n / OTHERS_SHARE;
+    uint32_t spare = n / OTHERS_SHARE;
     struct span stem = {NULL, 0}, rest = {NULL, 0};
-    for (uint32_t i = from; i <= from + spare && n - spare > 1; i++) { /* n - spare of them begin at i, if any do */
-        struct span a = l->name[l->fresh[i]].text, b = l->name[l->fresh[i + n - spare - 1]].text;
+    for (uint32_t i = 0; i <= spare && n - spare > 1; i++) { /* n - spare of them begin at i, if any do */
+        struct span a = l->name[few[i]].text, b = l->name[few[i + n - spare - 1]].text;
         size_t bytes = common_bytes(a, b);
         if (bytes > stem.len) stem = (struct span){a.at, bytes};
     }
     struct span hole = hole_of(l, stem);
-    for (uint32_t i = from; i < end; i++) {
-        struct place_name *name = &l->name[l->fresh[i]];
+    for (uint32_t i = 0; i < n; i++) {
+        struct place_name *name = &l->name[few[i]];
         bool has_stem = name->text.len > stem.len && (!stem.len || memcmp(name->text.at, stem.at, stem.len) == 0);
         if (!has_stem && !rest.len) rest = hole_of(l, rest);
         name->hole = has_stem ? hole : rest;
     }
+    holes[0] = hole;
+    holes[1] = rest;
+    return rest.len ? 2 : 1;
 }
 
 /* Ids that more pages have are like the few ones of their place, if these are as many and the same stands below them:
@@ -102,9 +105,41 @@ static void join_alike(struct learning *l, uint32_t from, uint32_t end)
     }
 }
 
+/* What stands in front of the first run of digits, or hash, of a name; nothing of one that has none. */
+static bool general_stem(struct span name, struct span *stem)
+{
+    size_t n = 0;
+    while (n < name.len && name.at[n] != '#' && name.at[n] != '@') n++;
+    *stem = (struct span){name.at, n};
+    return n < name.len;
+}
+
+/* "cite_note-#" is one of "cite_note-*", and of "cite_note-@", if the same stands below both: what is known of them is
+ * the same. holes: those of the place's few names. */
+static void join_general(struct learning *l, uint32_t from, uint32_t end, const struct span *holes, uint32_t n_holes)
+{
+    struct place_name *before = NULL; /* the last general one */
+    struct span stem_before = {NULL, 0}, stem;
+    for (uint32_t i = from; i < end; i++) {
+        struct place_name *name = &l->name[l->fresh[i]];
+        if (name->is_few || name->is_asked || !general_stem(name->text, &stem)) continue;
+        for (uint32_t h = 0; h < n_holes; h++)
+            if (span_equal(stem, (struct span){holes[h].at, holes[h].len - 1})) name->hole = holes[h];
+        if (before && span_equal(stem, stem_before) && before->below == name->below) {
+            if (!before->hole.len) before->hole = hole_of(l, stem);
+            before->is_few = true;
+            name->hole = before->hole;
+        }
+        name->is_few = name->hole.len > 0;
+        before = name;
+        stem_before = stem;
+    }
+}
+
 static void decide_place(struct learning *l, uint32_t from, uint32_t end)
 {
-    uint32_t few = from;
+    uint32_t *few = mem_alloc((end - from) * sizeof *few), n_few = 0, n_holes = 0;
+    struct span holes[2];
     for (uint32_t i = from; i < end; i++) {
         struct place_name *name = &l->name[l->fresh[i]];
         name->is_few = name->is_few && !is_kind(l, name);
@@ -114,8 +149,10 @@ static void decide_place(struct learning *l, uint32_t from, uint32_t end)
         join_alike(l, from, end);
     }
     for (uint32_t i = from; i < end; i++)
-        if (l->name[l->fresh[i]].is_few && !l->name[l->fresh[i]].hole.len) l->fresh[few++] = l->fresh[i];
-    if (few > from) make_holes(l, from, few);
+        if (l->name[l->fresh[i]].is_few && !l->name[l->fresh[i]].hole.len) few[n_few++] = l->fresh[i];
+    if (n_few) n_holes = make_holes(l, few, n_few, holes);
+    join_general(l, from, end, holes, n_holes);
+    free(few);
 }
 
 void make_level_holes(struct learning *l)

@@ -3,7 +3,7 @@
 #include "base/limits.h"
 #include "table_blocks/paths/block_path.h"
 
-enum { HASH_TOKEN_MIN = 8, LONG_TOKEN_MIN = 25, ID_WORDS_MANY = 5 };
+enum { HASH_TOKEN_MIN = 8, LONG_TOKEN_MIN = 25 };
 
 static bool is_digit(char c)
 {
@@ -20,22 +20,23 @@ bool path_is_word_byte(char c)
     return is_alnum(c) || (c & 0x80) || c == '#' || c == '@';
 }
 
-/* A token that a machine has made up: hexadecimal with a digit in it, or too long to be a word. */
+/* A token that a machine has made up: hexadecimal with digits and letters, or of many characters with digits between
+ * its letters. */
 static bool is_hash_like(const char *at, size_t n)
 {
-    if (n >= LONG_TOKEN_MIN) return true;
     if (n < HASH_TOKEN_MIN) return false;
-    bool digit = false, letter = false;
+    bool letter = false, other = false;
+    size_t runs = 0; /* of digits */
     for (size_t i = 0; i < n; i++) {
         char low = (char)(at[i] | 0x20);
         if (is_digit(at[i]))
-            digit = true;
+            runs += i == 0 || !is_digit(at[i - 1]);
         else if (low >= 'a' && low <= 'f')
             letter = true;
         else
-            return false;
+            other = true;
     }
-    return digit && letter;
+    return other ? n >= LONG_TOKEN_MIN && runs > 1 : letter && runs > 0;
 }
 
 /* Bytes of a character that XML, YAML or a terminal takes for something else than itself: a control (C0, DEL, C1), a
@@ -80,18 +81,4 @@ void block_path_normalize(struct buffer *out, struct span name)
             }
         }
     }
-}
-
-/* An id of many words is made from a page's headline ("post-how-to-sail-home"): its first word stays. */
-void block_path_normalize_id(struct buffer *out, struct span id)
-{
-    int words = 0;
-    size_t first = 0; /* bytes of the first word */
-    for (size_t i = 0; i < id.len; i++) {
-        bool begins = is_alnum(id.at[i]) && (i == 0 || !is_alnum(id.at[i - 1]));
-        words += begins;
-        if (words == 1 && is_alnum(id.at[i])) first = i + 1;
-    }
-    block_path_normalize(out, words < ID_WORDS_MANY ? id : (struct span){id.at, first});
-    if (words >= ID_WORDS_MANY) buffer_puts(out, "-@");
 }

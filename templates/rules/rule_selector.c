@@ -111,10 +111,7 @@ static bool add_test(struct rule_parser *p, struct rule_step *step, bool is_id, 
             return refuse(p, is_id ? "two ids of one element"
                                    : "two classes of one element: a path has the first only");
     if (step->n_tests == TESTS_MAX) return refuse(p, "an element with more than 100 names");
-    if (is_id && relation == NAME_IS)
-        block_path_normalize_id(&normal, buffer_span(&p->name));
-    else if (relation != NAME_EXISTS)
-        block_path_normalize(&normal, buffer_span(&p->name));
+    if (relation != NAME_EXISTS) block_path_normalize(&normal, buffer_span(&p->name));
     test.text = arena_copy(p->strings, normal.at, normal.len);
     test.len = normal.len;
     p->test[step->n_tests++] = test;

@@ -3,10 +3,11 @@
 #include "templates/selectors/name_pattern.h"
 
 #include "base/hash.h"
+#include "base/limits.h"
 #include "base/text/char_refs.h"
 
-/* block_path_normalize() cuts names at 60 bytes, in front of a character: what is that long may go on. */
-enum { NAME_CUT_BYTES = 57 };
+/* block_path_normalize() cuts names in front of a character: what is that long may go on. */
+enum { NAME_CUT_BYTES = PATH_NAME_BYTES_MAX - 3 };
 
 static bool is_wildcard(char c)
 {
@@ -22,20 +23,11 @@ static size_t literal_bytes(struct span rest)
     return n > 0 && rest.at[n - 1] == ';' ? n : 0;
 }
 
-/* What of a name stands for itself. An id of many words is its first one and "-@", whatever stood behind it:
- * "http-@" for "http://...". */
-static struct span known_part(struct span name, bool is_id)
-{
-    if (is_id && name.len > 2 && name.at[name.len - 1] == '@' && name.at[name.len - 2] == '-') name.len -= 2;
-    return name;
-}
-
 struct name_pattern pattern_of(struct span name, bool exact, bool is_id)
 {
-    struct span known = known_part(name, is_id);
     uint32_t n = 0;
-    for (size_t more = 1; n < known.len && more; n += (uint32_t)more)
-        more = literal_bytes((struct span){known.at + n, known.len - n});
+    for (size_t more = 1; n < name.len && more; n += (uint32_t)more)
+        more = literal_bytes((struct span){name.at + n, name.len - n});
     struct name_pattern p = {.name = name,
                              .exact = exact && n == name.len && n < NAME_CUT_BYTES,
                              .is_id = is_id,
@@ -43,7 +35,7 @@ struct name_pattern pattern_of(struct span name, bool exact, bool is_id)
                              .hash = (uint32_t)hash_span(name)};
     size_t at = 0;
     bool is_end;
-    p.has_parts = n < known.len && pattern_part(p, &at, &is_end).len > 0;
+    p.has_parts = n < name.len && pattern_part(p, &at, &is_end).len > 0;
     return p;
 }
 
@@ -72,7 +64,7 @@ void put_plain_name(struct buffer *out, struct span name)
 
 struct span pattern_part(struct name_pattern p, size_t *at, bool *is_end)
 {
-    struct span name = known_part(p.name, p.is_id);
+    struct span name = p.name;
     *is_end = false;
     if (memchr(name.at, '&', name.len)) return (struct span){name.at, 0};
     if (*at == 0) *at = pattern_prefix(p).len;
@@ -101,11 +93,10 @@ struct span pattern_longest_part(struct name_pattern p, bool *is_end)
 bool pattern_surely_has_part_of(const struct name_pattern *name, const struct name_pattern *asked)
 {
     bool is_end;
-    struct span part = pattern_longest_part(*asked, &is_end), known = known_part(name->name, name->is_id);
+    struct span part = pattern_longest_part(*asked, &is_end), known = name->name;
     if (!part.len || known.len < part.len) return false;
     if (!is_end || !asked->is_id) return memmem(known.at, known.len, part.at, part.len) != NULL;
-    bool is_whole = known.len == name->name.len && known.len < NAME_CUT_BYTES;
-    return is_whole && memcmp(known.at + known.len - part.len, part.at, part.len) == 0;
+    return known.len < NAME_CUT_BYTES && memcmp(known.at + known.len - part.len, part.at, part.len) == 0;
 }
 
 bool pattern_may_have_part_of(const struct name_pattern *name, const struct name_pattern *asked)

@@ -165,15 +165,30 @@ static void put_css_parts(struct buffer *out, struct name_pattern name)
     for (struct span part; (part = pattern_part(name, &at, &is_end)).len;) put_css_part(out, part, name.is_id, is_end);
 }
 
-static void put_css_excluded(struct buffer *out, const struct name_pattern *name, bool by_part)
+/* Of a class that may stand anywhere: not in the middle of another one. */
+static void put_css_excluded_behind(struct buffer *out, struct name_pattern class)
 {
-    bool is_end = false;
-    struct span part = by_part ? pattern_longest_part(*name, &is_end) : (struct span){NULL, 0};
+    struct buffer padded = {0};
+    buffer_putc(&padded, ' ');
+    put_plain_name(&padded, pattern_prefix(class));
+    put_css_attribute(out, false, "*", buffer_span(&padded));
+    buffer_free(&padded);
+}
+
+static void put_css_excluded(struct buffer *out, struct name_pattern name, bool by_part)
+{
+    bool is_end = false, is_anywhere = !by_part && name.is_loose && !name.exact;
+    struct span part = by_part ? pattern_longest_part(name, &is_end) : (struct span){NULL, 0};
     buffer_puts(out, ":not(");
+    name.is_loose = false;
     if (by_part)
-        put_css_part(out, part, name->is_id, is_end);
+        put_css_part(out, part, name.is_id, is_end);
     else
-        put_css_name_test(out, *name, false);
+        put_css_name_test(out, name, false);
+    buffer_putc(out, ')');
+    if (!is_anywhere || !name.prefix_len) return;
+    buffer_puts(out, ":not(");
+    put_css_excluded_behind(out, name);
     buffer_putc(out, ')');
 }
 
@@ -189,7 +204,7 @@ static void put_css_step(const struct selector_step *s, uint32_t cell, struct bu
     if (s->class_first && class.exact) put_css_attribute(out, false, "^", class.name);
     if (s->no_id) buffer_puts(out, ":not([id])");
     if (s->no_class) buffer_puts(out, ":not([class])");
-    for (uint32_t e = 0; e < s->n_excluded; e++) put_css_excluded(out, s->excluded[e], s->by_part[e]);
+    for (uint32_t e = 0; e < s->n_excluded; e++) put_css_excluded(out, *s->excluded[e], s->by_part[e]);
     /* Browsers leave empty FORMs between cells: children are counted only where TD and TH must be. */
     if (!cell) return;
     buffer_puts(out, s->mixed_cells ? ":nth-child(" : ":nth-of-type(");

@@ -8,7 +8,7 @@
 bool may_be_excluded(const struct block_path *path, const struct name_pattern *name,
                      const struct name_pattern *excluded, bool is_sibling)
 {
-    if (is_sibling && name_is_hole(name->name)) {
+    if (is_sibling && name_is_hole(name->name) && (excluded->exact || name_is_hole(excluded->name))) {
         if (!excluded->exact && pattern_surely_picks(excluded, name)) return true; /* "post-*" has none without "post-" */
     } else if (name->name.len && pattern_may_pick(excluded, name)) {
         return true;

@@ -151,6 +151,35 @@ static void test_kinds(void)
     end_site(&s);
 }
 
+/* Numbers and hashes are one with other names that begin alike: those that few pages have, or if the same is below. */
+static void test_general(void)
+{
+    static struct site_of_paths s;
+    uint64_t number = 0, word = 0, plain_number = 0, hash = 0, row = 0, cell = 0;
+    begin_site(&s);
+    for (int p = 0; p < WORDS; p++) {
+        char id[30];
+        begin_page(&s);
+        number = add(&s, 1, EL_li, "note-7", "");
+        snprintf(id, sizeof id, "note-%s", words[p]);
+        word = add(&s, 1, EL_li, id, "");
+        plain_number = add(&s, 1, EL_p, "7", "");
+        hash = add(&s, 1, EL_p, "9f86d081", "");
+        row = add(&s, 1, EL_div, "row-7", "");
+        cell = add(&s, 1, EL_div, "row-9f86d081", "");
+        add(&s, 2, EL_p, "", "");
+    }
+    struct block_paths *paths = learn(&s, false);
+    CHECK_STR(text_of(paths, number), "body>li#note-*");
+    CHECK_STR(text_of(paths, word), "body>li#note-*");
+    CHECK_STR(text_of(paths, plain_number), "body>p#*");
+    CHECK_STR(text_of(paths, hash), "body>p#*");
+    CHECK_STR(text_of(paths, row), "body>div#row-#");
+    CHECK_STR(text_of(paths, cell), "body>div#row-@");
+    block_paths_free(paths);
+    end_site(&s);
+}
+
 /* Lists within lists are one, and sections; the columns of a grid are not, and DIVs without a name never. */
 static void test_recursion(void)
 {
@@ -291,6 +320,7 @@ int main(void)
     test_holes();
     test_order();
     test_kinds();
+    test_general();
     test_recursion();
     test_twin();
     return check_done("name_learning");

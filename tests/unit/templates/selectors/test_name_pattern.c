@@ -22,7 +22,7 @@ static void test_parts(void)
         {"post-#", true, "post-", ""},       {"post-#-x", true, "post-", "-x$"},
         {"a#b#c", false, "a", "b|c$"},       {"#", true, "", ""},
         {"#-x", true, "", "-x$"},            {"css-@", false, "css-", ""},
-        {"http-@", true, "http", ""},        {"a@-b", true, "a", "-b$"},
+        {"http-@", true, "http-", ""},        {"a@-b", true, "a", "-b$"},
         {"a&lt;b", true, "a&lt;b", ""},           {"", true, "", ""},
         {"main", true, "main", ""},          {"a&##;b", true, "a", ""},
         {"a&zzz;b", true, "a", ""},
