@@ -100,8 +100,8 @@ $(BUILD)/models/template_tables.c: models/template.txt labelers/template/model_t
 	$(Q)LC_ALL=C awk -f labelers/template/model_tables.awk $< > $@
 
 # What it includes, too: a number of evidence moves if another is added.
-$(addprefix $(BUILD)/models/template_tables,.o .pic.o): labelers/template/model_tables.h labelers/template/evidence.h \
-    labelers/template/evidence.def
+$(addprefix $(BUILD)/models/template_tables,.o .pic.o): labelers/template/model_tables.h labelers/evidence/evidence.h \
+    labelers/evidence/evidence.def
 
 $(BUILD)/stopword_table: mk/stopword_table.c features/stopword_table.h features/stopwords.def base/hash.h
 	@mkdir -p $(@D)

@@ -61,10 +61,10 @@ static uint64_t leave_run(uint64_t run[CJK_CONTEXT], uint64_t hash)
 
 /* The tokens of a line are added up like the digits of a number: a chain of hashes, in which each token waits for the
  * one before, would take half of the time. */
-static void look_at_tokens(struct leaf_reader *r, struct leaf_features *f)
+static void look_at_tokens(struct leaf_reader *r, struct span text, struct leaf_features *f)
 {
     const struct tokens *t = &r->tokens;
-    uint64_t line = 0, first = 0, second = 0, run[CJK_CONTEXT] = {0};
+    uint64_t line = 0, numbers = 0, first = 0, second = 0, run[CJK_CONTEXT] = {0};
     uint64_t *word = r->word, *shingle = r->shingle;
     uint32_t n_number = 0, n_capital = 0, n_stop = 0;
     for (size_t i = 0; i < t->n; i++) {
@@ -78,6 +78,7 @@ static void look_at_tokens(struct leaf_reader *r, struct leaf_features *f)
         first = second;
         second = third;
         n_number += number;
+        if (number) numbers = numbers * LINE_BASE + hash_bytes(text.at + k->from, k->to - k->from);
         n_capital += k->capital;
         if (k->kind != TOKEN_WORD) continue;
         uint32_t languages = stopword_languages(k->hash);
@@ -88,6 +89,7 @@ static void look_at_tokens(struct leaf_reader *r, struct leaf_features *f)
     f->n_capital = n_capital;
     f->n_stop = n_stop;
     f->line = t->n ? line | 1 : 0;
+    f->text_bit = (uint8_t)(hash_mix(line, numbers) >> 58);
 }
 
 static void reserve(struct leaf_reader *r, size_t n_tokens)
@@ -109,7 +111,7 @@ void leaf_text_read(struct leaf_reader *r, const struct page_blocks *b, const st
     memset(f, 0, sizeof *f); /* with its padding: it goes into the spool */
     f->n_tokens = (uint32_t)r->tokens.n;
     f->n_link_tokens = count_link_tokens(b, leaf, &r->tokens);
-    look_at_tokens(r, f);
+    look_at_tokens(r, text, f);
     look_at_punctuation(text, &r->tokens, f);
     out->word = r->word;
     out->shingle = r->shingle;

@@ -18,6 +18,7 @@ struct leaf_features {
     uint16_t n_in_title;     /* tokens that the TITLE has too */
     uint8_t title_share;     /* percent of the TITLE's distinct words that the leaf has */
     uint8_t ends_sentence;   /* . ! ? or the like at its end, quotes aside */
+    uint8_t text_bit;        /* 0..63: a hash of the tokens, with their numbers */
 };
 
 struct leaf_text {

@@ -124,6 +124,21 @@ def records(n):
     return s
 
 
+def offers(n):
+    """Values that differ in their numbers alone."""
+    s = Site(f"offers-{n}")
+    s.either("Overview", "Price from", "Consumption", "Call", "per week, all taxes included")
+    for i in range(n):
+        name = s.writer.title()
+        values = [f"${9 + i},{107 * i + 45:03}", f"{20 + i} upwind / {31 + i} downwind", f"({200 + i}) 555-{1000 + 37 * i}"]
+        main = (f"<div class='car'><div class='name'>{name}</div><div class='tab'>Overview</div>"
+                f"<div class='row'><span>Price from</span><div class='price'>{values[0]}</div><div class='unit'>per week,"
+                f" all taxes included</div></div><div class='row'>Consumption<div class='mpg'>{values[1]}</div></div>"
+                f"<div class='row'>Call<div class='phone'>{values[2]}</div></div></div>")
+        s.add(f"o{i}.html", page(name, main), [name] + values)
+    return s
+
+
 def printed(n):
     """Each article again as a print view, in another frame."""
     s = Site(f"printed-{n}")
@@ -222,7 +237,7 @@ def wiki(n):
     return s
 
 
-SITES = [plain(2), plain(3), plain(5), records(2), records(3), records(5), records(20), printed(3), printed(12),
+SITES = [plain(2), plain(3), plain(5), records(2), records(3), records(5), records(20), offers(12), printed(3), printed(12),
          variants(8), replies(20), redesigned(6), redesigned(20), bilingual(4), bilingual(12), forum(5), forum(20),
          wiki(5), wiki(20)]
 

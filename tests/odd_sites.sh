@@ -68,6 +68,12 @@ awk 'FNR == 1 { file++ } file == 1 { is_print[FNR] = /^print/; next } /^%/ { nex
     least["print"] > 10 && most["print"] < 40 && least["article"] > 80) }'
 check "... and of print views the frame only" [ $? -eq 0 ]
 
+# A new record: its values are judged by their paths.
+mkdir new
+sed 's/\$9,045/$77,123/' odd/offers-12/pages/o0.html >new/o99.html
+run 0 apply -q -o applied offers-12.template new
+check "values of a new page" [ "$(jq -r .content applied/pages.jsonl | grep -c -e '^$77,123$' -e downwind -e 555-)" -eq 3 ]
+
 # The same bytes: threads, shards.
 for site in printed-12 variants-8; do
     for threads in 1 3; do

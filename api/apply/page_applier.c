@@ -77,12 +77,13 @@ static struct known_leaf known_leaf_of(const struct page_applier *a, const struc
     bool is_new = match->path == UINT32_MAX;
     const struct known_place *place =
         is_new || cluster == UINT32_MAX ? NULL : template_set_place(a->set, match->path, cluster);
+    uint8_t law = place ? place->law : !is_new && a->set->path[match->path].has_values ? REASON_VALUE : 0;
     struct known_leaf leaf = {.informative = match->informative, .is_new = is_new};
     switch ((enum known_kind)match->kind) {
     case KNOWN_BY_LOGIT:
         leaf.judge = JUDGE_BY_LOGIT;
         leaf.logit = (int16_t)match->logit;
-        if (place && place->is_listing) {
+        if (law) {
             leaf.judge = JUDGE_BY_VERDICT;
             leaf.informative = true;
         }
@@ -95,7 +96,7 @@ static struct known_leaf known_leaf_of(const struct page_applier *a, const struc
         if (place) leaf.informative = place->informative;
         break;
     }
-    leaf.is_listing = leaf.judge == JUDGE_BY_VERDICT && place && place->is_listing;
+    leaf.law = leaf.judge == JUDGE_BY_VERDICT ? law : 0;
     return leaf;
 }
 

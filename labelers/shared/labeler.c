@@ -26,6 +26,7 @@ const char *label_reason_text(enum label_reason reason)
         [REASON_IN_CONTENT] = "within content",
         [REASON_UNIQUE] = "text of one page",
         [REASON_IN_LISTS] = "within lists of links",
+        [REASON_VALUE] = "differs from page to page",
     };
     return text[reason];
 }

@@ -26,6 +26,7 @@ enum label_reason {
     REASON_IN_CONTENT,    /* informative: its path repeats, but what is around it is content */
     REASON_UNIQUE,        /* informative: its path repeats, but its own text is on one page only */
     REASON_IN_LISTS,      /* redundant: its path does not repeat, but what is around it is lists of links */
+    REASON_VALUE,         /* informative: short text that differs from page to page */
     REASON_N
 };
 
@@ -58,6 +59,7 @@ struct label_task {
     int32_t threshold;            /* fixed by the user, 0 .. ENTROPY_ONE; -1: choose */
     const uint64_t *greedy_features; /* [GREEDY_STEPS] of the paper's sweep, or NULL */
     const struct copy_list *copies; /* template: [n_pages] */
+    const uint8_t *has_values;    /* template: [n_paths] see labelers/template/values.h; NULL: none has */
     int threads;                  /* at least 1 */
     uint32_t chosen;              /* out: the threshold used */
     bool by_path;                 /* out: labels are decided per template path */

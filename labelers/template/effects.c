@@ -8,7 +8,7 @@ const char *evidence_meaning(enum evidence evidence)
 {
     static const char *const meaning[EVIDENCE_N] = {
 #define EVIDENCE(name, words) [EV_##name] = words,
-#include "labelers/template/evidence.def"
+#include "labelers/evidence/evidence.def"
 #undef EVIDENCE
     };
     return meaning[evidence];

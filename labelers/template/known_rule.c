@@ -39,7 +39,7 @@ static void drop_copies(struct leaf_fact *fact, const struct known_leaf *leaf,
 
 static enum label_reason like_reason(const struct known_leaf *leaf, bool content)
 {
-    if (leaf->is_listing) return REASON_LISTING;
+    if (leaf->law) return (enum label_reason)leaf->law;
     return content ? REASON_LIKE_CONTENT : REASON_LIKE_BOILERPLATE;
 }
 

@@ -15,7 +15,7 @@ struct known_leaf {
     int16_t logit;    /* JUDGE_BY_LOGIT: in steps of 1 / LOGIT_ONE */
     uint8_t judge;    /* enum leaf_judge */
     bool informative; /* the verdict, for the other two */
-    bool is_listing; /* informative as a list of an index page: likewise, and that is the reason */
+    uint8_t law;      /* enum label_reason of the verdict; 0: like content, or like boilerplate */
     bool is_new; /* its path was unknown: as a list of links it is redundant, whatever its neighbours are */
 };
 

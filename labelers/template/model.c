@@ -26,7 +26,7 @@ static int find_evidence(struct span name)
 {
     static const struct span names[EVIDENCE_N] = {
 #define EVIDENCE(name, meaning) {#name, sizeof #name - 1},
-#include "labelers/template/evidence.def"
+#include "labelers/evidence/evidence.def"
 #undef EVIDENCE
     };
     for (int e = 0; e < EVIDENCE_N; e++)

@@ -15,7 +15,7 @@
 #define INFODISC_LABELERS_TEMPLATE_MODEL_H
 
 #include "base/error.h"
-#include "labelers/template/evidence.h"
+#include "labelers/evidence/evidence.h"
 
 struct model;
 

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "labelers/template/evidence.h"
+#include "labelers/evidence/evidence.h"
 
 struct model_node {
     int32_t evidence;       /* -1: a leaf */

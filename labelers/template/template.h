@@ -7,10 +7,11 @@
 #define INFODISC_LABELERS_TEMPLATE_TEMPLATE_H
 
 #include "labelers/template/effects.h"
-#include "labelers/template/evidence.h"
+#include "labelers/evidence/evidence.h"
 #include "labelers/template/known_rule.h"
 #include "labelers/template/model.h"
 #include "labelers/template/page_copies.h"
 #include "labelers/template/template_rule.h"
+#include "labelers/template/values.h"
 
 #endif

@@ -17,6 +17,7 @@
 #include "labelers/template/link_runs.h"
 #include "labelers/template/within_content.h"
 #include "labelers/template/page_cut.h"
+#include "labelers/template/values.h"
 #include "table_blocks/table_blocks.h"
 
 enum {
@@ -33,6 +34,7 @@ struct site_cut {
     struct leaf_facts *facts;
     const struct copy_list *copies; /* [n_pages] */
     const struct block_path *place; /* [n_paths] */
+    const uint8_t *has_values; /* [n_paths] */
     uint32_t n_paths;
     uint32_t n_documents;    /* pages that are in the sums */
     uint8_t weight[WEIGHT_TOKENS + 1]; /* by tokens: see leaf_weight() */
@@ -196,6 +198,7 @@ static void label_page(void *data, uint32_t page, int thread)
     drop_page_copies(cut, first, &cut->copies[page]);
     drop_menus(first, (uint32_t)(end - first));
     link_runs_agree(first, (uint32_t)(end - first));
+    if (cut->has_values) keep_values(first, end, cut->has_values);
     label_captions(first, end, cut->place, cut->n_documents);
     drop_bare_headings(cut, first, end);
 }
@@ -204,7 +207,8 @@ void label_by_template(struct label_task *task)
 {
     struct leaf_facts *facts = task->facts;
     int threads = task->threads;
-    struct site_cut cut = {.facts = facts, .copies = task->copies, .place = task->place, .n_paths = task->n_paths};
+    struct site_cut cut = {.facts = facts, .copies = task->copies, .place = task->place,
+                           .has_values = task->has_values, .n_paths = task->n_paths};
     task->by_path = false;
     cut.n_documents = count_documents(facts);
     cut.path_logit = path_logits(&cut, threads);

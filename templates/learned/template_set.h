@@ -25,7 +25,7 @@ struct known_place {
     uint32_t number;             /* of the path in the cluster's, as templates.json has them */
     uint32_t pages;              /* documents of the cluster that had it: its support */
     bool informative;            /* its verdict there */
-    bool is_listing;             /* informative as a list of an index page */
+    uint8_t law;                 /* why it is informative whatever its logit: REASON_LISTING, REASON_VALUE; 0: no law */
     uint64_t tokens, link_tokens; /* link_tokens to a millionth of tokens */
 };
 
@@ -36,6 +36,7 @@ struct known_path {
     int32_t logit;               /* in steps of 1 / LOGIT_ONE, or LOGIT_NONE */
     uint8_t kind;                /* enum known_kind */
     bool informative;            /* the verdict of most of its tokens */
+    bool has_values;             /* the law of some cluster: REASON_VALUE */
     uint64_t tokens;             /* in all clusters */
 };
 

@@ -50,6 +50,15 @@ static const char *read_text_or_null(struct json_read *r, struct template_set *s
 enum path_member { HAS_PATH = 1, HAS_VERDICT = 2, HAS_REASON = 4, HAS_SUPPORT = 8, HAS_TOKENS = 16,
                    HAS_LINKS = 32, HAS_LOGIT = 64, HAS_ENTROPY = 128, HAS_ALL = 255 };
 
+/* Laws that keep what the logit of a path speaks against. */
+static uint8_t law_of(struct span reason)
+{
+    static const enum label_reason law[] = {REASON_LISTING, REASON_VALUE};
+    for (size_t i = 0; i < sizeof law / sizeof *law; i++)
+        if (span_is(reason, label_reason_text(law[i]))) return (uint8_t)law[i];
+    return 0;
+}
+
 /* The first place of the cluster at hand is set->place[first_place]. */
 static void read_path(struct json_read *r, struct template_set *set, uint32_t cluster, uint32_t first_place)
 {
@@ -74,7 +83,7 @@ static void read_path(struct json_read *r, struct template_set *set, uint32_t cl
         } else if (span_is(name, "reason")) {
             struct span reason = json_read_string(r);
             by_rule = span_is(reason, label_reason_text(REASON_RULE));
-            place.is_listing = span_is(reason, label_reason_text(REASON_LISTING));
+            place.law = law_of(reason);
             has |= HAS_REASON;
         } else if (span_is(name, "logit")) {
             if (!json_read_null(r))
@@ -98,12 +107,13 @@ static void read_path(struct json_read *r, struct template_set *set, uint32_t cl
     }
     if (has != HAS_ALL) json_read_fail(r, "a path without one of its members");
     if (r->why) return;
-    place.is_listing = place.is_listing && place.informative;
+    if (!place.informative) place.law = 0;
     place.link_tokens =
         (uint64_t)(((unsigned __int128)place.tokens * link_share + ENTROPY_ONE / 2) / ENTROPY_ONE);
     struct known_path *path = &set->path[place.path];
     path->line_entropy = line_entropy;
     path->logit = (int32_t)logit;
+    path->has_values |= place.law == REASON_VALUE;
     if (by_rule) path->kind = KNOWN_BY_RULE;
     VECTOR_PUSH(set->place, set->n_places, set->places_cap) = place;
 }

@@ -53,6 +53,16 @@ static void test_lines(void)
     CHECK(page.blocks.n_leaves == 4);
     CHECK(leaf[0].line == leaf[1].line);
     CHECK(leaf[0].line != leaf[2].line && leaf[0].line == leaf[3].line);
+    /* the bit of the text: with its numbers */
+    CHECK(leaf[0].text_bit == leaf[3].text_bit && leaf[0].text_bit != leaf[1].text_bit);
+    uint64_t bits = 0;
+    for (int i = 0; i < 64; i++) {
+        char html[40];
+        snprintf(html, sizeof html, "<p>$%d,%03d", i / 8, i * 37 % 1000);
+        extract(html);
+        bits |= UINT64_C(1) << shingles.leaf[0].text_bit;
+    }
+    CHECK(__builtin_popcountll(bits) > 30); /* to be expected: 41 */
 }
 
 /* The tokens alone, for templates learned before, are those of the shingle pass. */

@@ -274,7 +274,7 @@ static void test_known_copies(void)
         for (int i = 0; i < 2; i++) CHECK(fact[i].informative == rows[r].stays[i]);
     }
     struct leaf_fact list = {.n_tokens = 9, .n_link_tokens = 9};
-    label_by_known(&list, &(struct known_leaf){.judge = JUDGE_BY_VERDICT, .informative = true, .is_listing = true}, 1,
+    label_by_known(&list, &(struct known_leaf){.judge = JUDGE_BY_VERDICT, .informative = true, .law = REASON_LISTING}, 1,
                    NULL);
     CHECK(list.informative && list.reason == REASON_LISTING);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * page_shape.c - see page_shape.h. A few passes over the leaves of a page, forwards or backwards. */
-#include "labelers/template/page_shape.h"
+#include "labelers/evidence/page_shape.h"
 
 #include "base/memory.h"
 

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  * evidence.c - see evidence.h. One function for each group of evidence.def. */
-#include "labelers/template/evidence.h"
+#include "labelers/evidence/evidence.h"
 
 #include "base/fixed.h"
 #include "base/memory.h"
-#include "labelers/template/path_evidence.h"
+#include "labelers/evidence/path_evidence.h"
 #include "table_blocks/table_blocks.h"
 
 const char *const evidence_names[EVIDENCE_N] = {
 #define EVIDENCE(name, meaning) #name,
-#include "labelers/template/evidence.def"
+#include "labelers/evidence/evidence.def"
 #undef EVIDENCE
 };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * page_sums.c - see page_sums.h. */
-#include "labelers/template/page_sums.h"
+#include "labelers/evidence/page_sums.h"
 
 #include "base/memory.h"
 

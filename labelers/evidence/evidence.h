@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT
  * evidence.h - the evidence of each leaf block for the trained method: numbers from the page, the site and the
- * template path (evidence.def). Only integers and IEEE arithmetic, no libm, so that it is the same on every machine. */
-#ifndef INFODISC_LABELERS_TEMPLATE_EVIDENCE_H
-#define INFODISC_LABELERS_TEMPLATE_EVIDENCE_H
+ * template path (evidence.def). Only integers and IEEE arithmetic, no libm, so that it is the same on every machine.
+ * Door of the room.
+ *
+ * In: the leaves of a page, with entropies and features. Out: a row of floats for each, owned by the scratch. */
+#ifndef INFODISC_LABELERS_EVIDENCE_EVIDENCE_H
+#define INFODISC_LABELERS_EVIDENCE_EVIDENCE_H
 
 #include "entropy/entropy.h"
 #include "features/features.h"
@@ -11,14 +14,14 @@
 
 enum evidence {
 #define EVIDENCE(name, meaning) EV_##name,
-#include "labelers/template/evidence.def"
+#include "labelers/evidence/evidence.def"
 #undef EVIDENCE
     EVIDENCE_N
 };
 
 extern const char *const evidence_names[EVIDENCE_N];
 
-struct path_evidence {        /* of a template path, summed over the site: merges by addition */
+struct path_evidence {        /* of a template path, summed over the site: merges by addition, and by or */
     uint64_t occurrences, pages, tokens, link_tokens, stop_words, punctuation, prose_tokens;
     uint64_t entropy_tokens;  /* sum of entropy (in steps of 2^-20) x tokens */
     uint64_t cover_tokens;    /* sum of cover (0..255) x tokens */
@@ -30,10 +33,11 @@ struct path_evidence {        /* of a template path, summed over the site: merge
     uint64_t repeats, repeated; /* sum of repeats_above (at most 255), leaves where it is above 1 */
     uint64_t fresh_runs;      /* sum of tokens of fresh runs */
     uint64_t won;             /* pages whose best content block has this path */
+    uint64_t texts;           /* the bits of its texts: leaf_features.text_bit */
 };
 
 struct path_place {           /* where a path lies: from its chain of elements */
-    uint32_t below;           /* bit set of enum path_below */
+    uint32_t below;           /* a bit of each evidence from EV_below_nav on */
     uint32_t depth;
     enum element element;
 };

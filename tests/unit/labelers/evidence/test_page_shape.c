@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "labelers/template/page_shape.h"
+#include "labelers/evidence/page_shape.h"
 #include "unit/soup.h"
 
 enum { LEAVES_MAX = 60, CONTENTS_MAX = 12, PATHS = 9 };

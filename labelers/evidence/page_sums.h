@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  * page_sums.h - sums over the leaves of a page: for the page, for each content block with everything inside, and the
  * content block that attracts the most prose. */
-#ifndef INFODISC_LABELERS_TEMPLATE_PAGE_SUMS_H
-#define INFODISC_LABELERS_TEMPLATE_PAGE_SUMS_H
+#ifndef INFODISC_LABELERS_EVIDENCE_PAGE_SUMS_H
+#define INFODISC_LABELERS_EVIDENCE_PAGE_SUMS_H
 
-#include "labelers/template/evidence.h"
+#include "labelers/evidence/evidence.h"
 
 struct block_sums { /* of a content block with all below it */
     uint64_t leaves, tokens, link_tokens, punctuation, prose_tokens, cover_tokens;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * path_evidence.c - see path_evidence.h. */
-#include "labelers/template/path_evidence.h"
+#include "labelers/evidence/path_evidence.h"
 
 #include "base/fixed.h"
 
@@ -18,6 +18,7 @@ void path_evidence_add_page(const struct page_sums *sums, const struct page_shap
         if (!leaf_counts(fact)) continue;
         uint64_t tokens = fact->n_tokens;
         p->occurrences++;
+        p->texts |= UINT64_C(1) << f->text_bit;
         p->pages += fact->first_of_path;
         p->tokens += tokens;
         p->link_tokens += fact->n_link_tokens;
@@ -63,4 +64,5 @@ void path_evidence_merge(struct path_evidence *into, const struct path_evidence 
     into->repeated += more->repeated;
     into->fresh_runs += more->fresh_runs;
     into->won += more->won;
+    into->texts |= more->texts;
 }

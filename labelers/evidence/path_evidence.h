@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  * path_evidence.h - adds up, page by page, what the leaves of a template path share. */
-#ifndef INFODISC_LABELERS_TEMPLATE_PATH_EVIDENCE_H
-#define INFODISC_LABELERS_TEMPLATE_PATH_EVIDENCE_H
+#ifndef INFODISC_LABELERS_EVIDENCE_PATH_EVIDENCE_H
+#define INFODISC_LABELERS_EVIDENCE_PATH_EVIDENCE_H
 
-#include "labelers/template/page_shape.h"
-#include "labelers/template/page_sums.h"
+#include "labelers/evidence/page_shape.h"
+#include "labelers/evidence/page_sums.h"
 
 /* sums, shape: of this page. path: [n_paths] of the site. */
 void path_evidence_add_page(const struct page_sums *sums, const struct page_shape *shape,

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  * page_shape.h - the layout of a page around each leaf: what repeats within the page, the heading above it, the run
  * of new text it belongs to. */
-#ifndef INFODISC_LABELERS_TEMPLATE_PAGE_SHAPE_H
-#define INFODISC_LABELERS_TEMPLATE_PAGE_SHAPE_H
+#ifndef INFODISC_LABELERS_EVIDENCE_PAGE_SHAPE_H
+#define INFODISC_LABELERS_EVIDENCE_PAGE_SHAPE_H
 
-#include "labelers/template/evidence.h"
+#include "labelers/evidence/evidence.h"
 
 struct leaf_shape {
     uint32_t alike;          /* leaves with tokens of its path in the page */

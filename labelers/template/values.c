@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT
+ * values.c - see values.h. */
+#include "labelers/template/values.h"
+
+enum {
+    PAGES_MIN = 4,
+    PER_PAGE_MAX = 3,
+    TEXTS_MAX = 128,         /* 64 bits tell no more texts apart than that */
+    PROSE_TOKENS = 15,       /* of a leaf of prose */
+    PROSE_MIN = 50           /* tokens: with less, a page is not prose, whatever else is on it */
+};
+
+/* How many of 64 bits are set by n texts, to be expected: 64 (1 - (63/64)^n). */
+static uint32_t bits_of_texts(uint64_t n)
+{
+    uint32_t unset = 64 << 16;
+    for (uint64_t i = 0; i < n && i < TEXTS_MAX; i++) unset -= unset / 64;
+    return 64 - ((unset + (1 << 15)) >> 16);
+}
+
+/* Of path_place.below. */
+static uint32_t below(enum evidence evidence)
+{
+    return 1u << (evidence - EV_below_nav);
+}
+
+bool path_has_values(const struct path_evidence *path, const struct path_place *place)
+{
+    const uint32_t frame = below(EV_below_nav) | below(EV_below_aside) | below(EV_below_header) | below(EV_below_footer);
+    if (path->pages < PAGES_MIN || path->occurrences > path->pages * PER_PAGE_MAX || (place->below & frame)) return false;
+    return (uint32_t)__builtin_popcountll(path->texts) >= bits_of_texts(path->pages / 2);
+}
+
+/* Is less than four fifths of the page's content in leaves of prose? */
+static bool page_has_values(const struct leaf_fact *first, const struct leaf_fact *end)
+{
+    uint64_t content = 0, prose = 0;
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (!leaf->informative || (leaf->flags & LEAF_TITLE)) continue;
+        content += leaf->n_tokens;
+        if (leaf->n_tokens >= PROSE_TOKENS) prose += leaf->n_tokens;
+    }
+    return prose < PROSE_MIN || prose * 5 <= content * 4;
+}
+
+static bool may_be_value(const struct leaf_fact *leaf)
+{
+    if (leaf->informative || (leaf->reason != REASON_HIGH_ENTROPY && leaf->reason != REASON_LIKE_BOILERPLATE)) return false;
+    if (leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN | LEAF_COMMENT)) return false;
+    return leaf->n_tokens && leaf->n_tokens < UNIQUE_TOKENS && leaf->n_link_tokens * 2 <= leaf->n_tokens;
+}
+
+void keep_values(struct leaf_fact *first, struct leaf_fact *end, const uint8_t *has_values)
+{
+    if (!page_has_values(first, end)) return;
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (!has_values[leaf->path] || !may_be_value(leaf)) continue;
+        leaf->informative = 1;
+        leaf->reason = REASON_VALUE;
+    }
+}

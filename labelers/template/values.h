@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT
+ * values.h - short text that differs from page to page is what a record tells: a name, a price, a size, an address.
+ *
+ * To the model, and to entropies, in which numbers are alike, "$9,970" on one page and "$12,445" on the next are one
+ * line that all pages have. So whether the text of a path differs is counted with its numbers. In articles, dates and
+ * bylines differ, too: only pages with little prose have values. */
+#ifndef INFODISC_LABELERS_TEMPLATE_VALUES_H
+#define INFODISC_LABELERS_TEMPLATE_VALUES_H
+
+#include "labelers/shared/shared.h"
+#include "labelers/evidence/evidence.h"
+
+/* Is the path that of a value? At least four pages have it, on average at most three times each, with at least half as
+ * many different texts as pages (more than some hundred count as enough), and not below NAV, ASIDE, HEADER or FOOTER. */
+bool path_has_values(const struct path_evidence *path, const struct path_place *place);
+
+/* Makes redundant leaves [first, end) of a page informative, with REASON_VALUE, if the page has values and their paths
+ * have: has_values [n_paths]. Leaves that a law judged, links and forms stay as they are. */
+void keep_values(struct leaf_fact *first, struct leaf_fact *end, const uint8_t *has_values);
+
+#endif

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT
+ * test_values.c - which paths and pages have values, and what is kept of them. */
+#include "check.h"
+
+#include "labelers/template/values.h"
+#include "unit/soup.h"
+
+/* Texts of a path as they come: bits drawn by chance, one for each of n different texts. */
+static uint64_t bits_of(struct lcg *l, uint32_t n)
+{
+    uint64_t bits = 0;
+    for (uint32_t i = 0; i < n; i++) bits |= UINT64_C(1) << lcg_next(l, 64);
+    return bits;
+}
+
+static bool has_values(uint64_t pages, uint64_t occurrences, uint64_t texts, uint32_t below)
+{
+    struct path_evidence path = {.pages = pages, .occurrences = occurrences, .texts = texts};
+    struct path_place place = {.below = below};
+    return path_has_values(&path, &place);
+}
+
+static void test_paths(void)
+{
+    static const enum evidence frame[] = {EV_below_nav, EV_below_header, EV_below_footer, EV_below_aside};
+    CHECK(has_values(4, 4, 0x3, 0) && !has_values(4, 4, 0x1, 0)); /* two of four pages differ, or none */
+    CHECK(!has_values(3, 3, 0x7, 0));                             /* too few pages */
+    CHECK(has_values(4, 12, 0xF, 0) && !has_values(4, 13, 0xF, 0)); /* a table of many */
+    CHECK(has_values(1000000, 1000000, UINT64_MAX, 0) && !has_values(1000000, 1000000, UINT32_MAX, 0));
+    for (size_t i = 0; i < sizeof frame / sizeof *frame; i++)
+        CHECK(!has_values(4, 4, 0xF, 1u << (frame[i] - EV_below_nav)));
+    CHECK(has_values(4, 4, 0xF, 1u << (EV_below_main - EV_below_nav)));
+    struct lcg l = {7};
+    uint32_t all = 0, few = 0;
+    for (uint32_t i = 0; i < 1000; i++) {
+        uint32_t pages = 8 + (uint32_t)lcg_next(&l, 300);
+        all += has_values(pages, pages, bits_of(&l, pages), 0);
+        few += has_values(pages, pages, bits_of(&l, pages / 6), 0);
+    }
+    CHECK(all >= 995); /* each page has another text */
+    CHECK(few <= 10);  /* six pages on average have the same one */
+}
+
+enum { VALUE, LABEL, PATHS };
+static const uint8_t with_values[PATHS] = {[VALUE] = 1};
+
+static struct leaf_fact leaf_of(uint32_t path, uint32_t n_tokens, bool informative)
+{
+    return (struct leaf_fact){.path = path, .n_tokens = n_tokens, .informative = informative,
+                              .reason = informative ? REASON_LOW_ENTROPY : REASON_LIKE_BOILERPLATE};
+}
+
+static bool keeps(struct leaf_fact leaf, uint32_t prose, uint32_t names)
+{
+    struct leaf_fact page[3] = {leaf_of(LABEL, prose, true), leaf, leaf_of(LABEL, names, true)};
+    keep_values(page, page + 3, with_values);
+    CHECK(!page[1].informative || leaf.informative || page[1].reason == REASON_VALUE);
+    return page[1].informative;
+}
+
+static void test_leaves(void)
+{
+    struct leaf_fact value = leaf_of(VALUE, 7, false), other;
+    CHECK(keeps(value, 49, 0) && !keeps(value, 50, 0)); /* little prose, or nothing else */
+    CHECK(keeps(value, 56, 14) && !keeps(value, 57, 14)); /* four fifths */
+    CHECK(!keeps(leaf_of(LABEL, 7, false), 0, 0) && !keeps(leaf_of(VALUE, 8, false), 0, 0));
+    CHECK(!keeps(leaf_of(VALUE, 0, false), 0, 0));
+    other = value;
+    other.n_link_tokens = 4;
+    CHECK(!keeps(other, 0, 0));
+    other = value;
+    other.flags = LEAF_COMMENT;
+    CHECK(!keeps(other, 0, 0));
+    other = value;
+    other.reason = REASON_COPY;
+    CHECK(!keeps(other, 0, 0));
+    other = value;
+    other.reason = REASON_HIGH_ENTROPY;
+    CHECK(keeps(other, 0, 0));
+}
+
+int main(void)
+{
+    test_paths();
+    test_leaves();
+    return check_done("values");
+}
