@@ -94,7 +94,7 @@ void page_copies_find(struct page_copies *c, const struct page_blocks *b, const 
 void drop_copy(struct leaf_fact *first, int64_t first_logit, struct leaf_fact *again, int64_t again_logit)
 {
     if (!first->informative || !again->informative) return;
-    struct leaf_fact *worse = again_logit > first_logit ? first : again;
+    struct leaf_fact *worse = worse_copy(first, first_logit, again, again_logit);
     worse->informative = 0;
     worse->reason = REASON_COPY;
 }

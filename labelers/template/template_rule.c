@@ -30,11 +30,16 @@ struct path_mean {           /* of a path's logits, as sums: they merge by addit
     int64_t logits, weights;
 };
 
+struct path_copies {         /* of a path's leaves that are long enough to be copies */
+    uint64_t all, copied;
+};
+
 struct site_cut {
     struct leaf_facts *facts;
     const struct copy_list *copies; /* [n_pages] */
     const struct block_path *place; /* [n_paths] */
     const uint8_t *has_values; /* [n_paths] */
+    struct path_copies **twins; /* [threads][n_paths]; then the first has the sums */
     uint32_t n_paths;
     uint32_t n_documents;    /* pages that are in the sums */
     uint8_t weight[WEIGHT_TOKENS + 1]; /* by tokens: see leaf_weight() */
@@ -155,13 +160,49 @@ static bool is_trusted(const struct site_cut *cut, int threads)
            (cut->n_documents == 1 && sum.by_model >= sum.by_entropy);
 }
 
+static void count_copies(void *data, uint32_t page, int thread)
+{
+    const struct site_cut *cut = data;
+    const struct copy_list *copies = &cut->copies[page];
+    const struct leaf_fact *first = cut->facts->leaf + cut->facts->first[page];
+    const struct leaf_fact *end = cut->facts->leaf + cut->facts->first[page + 1];
+    struct path_copies *twins = cut->twins[thread];
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) twins[leaf->path].all += leaf->n_tokens >= COPY_TOKENS_MIN;
+    for (size_t i = 0; i < copies->n; i++) {
+        twins[first[copies->copy[i].first].path].copied++;
+        twins[first[copies->copy[i].again].path].copied++;
+    }
+}
+
+static void find_twins(struct site_cut *cut, int threads)
+{
+    cut->twins = mem_zalloc((size_t)threads, sizeof *cut->twins);
+    for (int t = 0; t < threads; t++) cut->twins[t] = mem_zalloc(cut->n_paths, sizeof **cut->twins);
+    parallel_for(cut->facts->n_pages, threads, count_copies, cut);
+    for (int t = 1; t < threads; t++) {
+        for (uint32_t p = 0; p < cut->n_paths; p++) {
+            cut->twins[0][p].all += cut->twins[t][p].all;
+            cut->twins[0][p].copied += cut->twins[t][p].copied;
+        }
+        free(cut->twins[t]);
+    }
+}
+
+/* Does nearly all that the path has stand elsewhere in its pages, too? Otherwise, what does is said again, as short
+ * descriptions in a table are above long ones. Of a page alone, too little is known of its paths. */
+static bool is_twin(const struct site_cut *cut, uint32_t path)
+{
+    return cut->n_documents == 1 || cut->twins[0][path].copied * COPY_SHARE_OF >= cut->twins[0][path].all * COPY_SHARE;
+}
+
 /* Of two copies in a page's content the likelier one stays. fact: of the page. */
 static void drop_page_copies(const struct site_cut *cut, struct leaf_fact *fact,
                              const struct copy_list *copies)
 {
     for (size_t i = 0; i < copies->n; i++) {
         struct leaf_fact *first = &fact[copies->copy[i].first], *again = &fact[copies->copy[i].again];
-        drop_copy(first, template_logit(first, cut->path_logit), again, template_logit(again, cut->path_logit));
+        int64_t logit = template_logit(first, cut->path_logit), logit_again = template_logit(again, cut->path_logit);
+        if (is_twin(cut, worse_copy(first, logit, again, logit_again)->path)) drop_copy(first, logit, again, logit_again);
     }
 }
 
@@ -212,6 +253,7 @@ void label_by_template(struct label_task *task)
     task->by_path = false;
     cut.n_documents = count_documents(facts);
     cut.path_logit = path_logits(&cut, threads);
+    find_twins(&cut, threads);
     cut.bin = mem_zalloc(facts->n_pages, sizeof *cut.bin);
     cut.agreement = mem_zalloc((size_t)threads, sizeof *cut.agreement);
     parallel_for(facts->n_pages, threads, cut_page, &cut);
@@ -222,4 +264,6 @@ void label_by_template(struct label_task *task)
     if (!trusted) free(cut.path_logit);
     free(cut.bin);
     free(cut.agreement);
+    free(cut.twins[0]);
+    free(cut.twins);
 }

@@ -342,6 +342,23 @@ static void test_copies(void)
     free(task.path_logit);
 }
 
+/* Where half of a path's long text is elsewhere in its pages, it is no twin: both copies stay. */
+static void test_said_again(void)
+{
+    struct leaf_copy pair = {2, 3};
+    struct copy_list copies[] = {{&pair, 1}, {NULL, 0}};
+    for (int is_twin = 0; is_twin < 2; is_twin++) {
+        struct label_task task = prepare(ENTROPY_ONE / 2);
+        task.copies = copies;
+        label_by_entropy(&task);
+        for (size_t i = 0; i < CASES; i++) leaf[i].logit = 2 * LOGIT_ONE;
+        if (!is_twin) leaf[4].path = leaf[3].path;
+        label_by_template(&task);
+        CHECK(leaf[2].informative && leaf[3].informative == !is_twin);
+        free(task.path_logit);
+    }
+}
+
 /* A heading that repeats, above text: content, but for text that most pages have, and two headings above one text are both
  * content. */
 static void test_captions(void)
@@ -476,6 +493,7 @@ int main(void)
     test_paper_rule();
     test_template_rule();
     test_copies();
+    test_said_again();
     test_captions();
     test_threads();
     test_listing_rule();
