@@ -24,14 +24,16 @@ enum {
     GUARD_SHARE = 20,        /* one in 20 tokens */
     WEIGHT_TOKENS = 100,     /* more count as so many */
     COMMON_TOKENS = 10,      /* shorter ones may be labels of values */
+    REFRAIN_SHARE = 4, REFRAIN_SHARE_OF = 5, /* of a path's leaves whose lines are common */
 };
 
 struct path_mean {           /* of a path's logits, as sums: they merge by addition */
     int64_t logits, weights;
 };
 
-struct path_copies {         /* of a path's leaves that are long enough to be copies */
-    uint64_t all, copied;
+struct path_lines {          /* counts of a path's leaves with tokens */
+    uint64_t all, common;    /* common: most pages have the line */
+    uint64_t lengthy, copied; /* of COPY_TOKENS_MIN tokens; copied: with a copy in their page */
 };
 
 struct site_cut {
@@ -39,7 +41,7 @@ struct site_cut {
     const struct copy_list *copies; /* [n_pages] */
     const struct block_path *place; /* [n_paths] */
     const uint8_t *has_values; /* [n_paths] */
-    struct path_copies **twins; /* [threads][n_paths]; then the first has the sums */
+    struct path_lines **lines; /* [threads][n_paths]; then the first has the sums */
     uint32_t n_paths;
     uint32_t n_documents;    /* pages that are in the sums */
     uint8_t weight[WEIGHT_TOKENS + 1]; /* by tokens: see leaf_weight() */
@@ -160,31 +162,40 @@ static bool is_trusted(const struct site_cut *cut, int threads)
            (cut->n_documents == 1 && sum.by_model >= sum.by_entropy);
 }
 
-static void count_copies(void *data, uint32_t page, int thread)
+static void count_lines(void *data, uint32_t page, int thread)
 {
     const struct site_cut *cut = data;
     const struct copy_list *copies = &cut->copies[page];
     const struct leaf_fact *first = cut->facts->leaf + cut->facts->first[page];
     const struct leaf_fact *end = cut->facts->leaf + cut->facts->first[page + 1];
-    struct path_copies *twins = cut->twins[thread];
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) twins[leaf->path].all += leaf->n_tokens >= COPY_TOKENS_MIN;
+    struct path_lines *lines = cut->lines[thread];
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        lines[leaf->path].all += leaf->n_tokens > 0;
+        lines[leaf->path].common += leaf->n_tokens > 0 && most_pages_have(leaf, cut->n_documents);
+        lines[leaf->path].lengthy += leaf->n_tokens >= COPY_TOKENS_MIN;
+    }
     for (size_t i = 0; i < copies->n; i++) {
-        twins[first[copies->copy[i].first].path].copied++;
-        twins[first[copies->copy[i].again].path].copied++;
+        lines[first[copies->copy[i].first].path].copied++;
+        lines[first[copies->copy[i].again].path].copied++;
     }
 }
 
-static void find_twins(struct site_cut *cut, int threads)
+static void add_lines(struct path_lines *to, const struct path_lines *more)
 {
-    cut->twins = mem_zalloc((size_t)threads, sizeof *cut->twins);
-    for (int t = 0; t < threads; t++) cut->twins[t] = mem_zalloc(cut->n_paths, sizeof **cut->twins);
-    parallel_for(cut->facts->n_pages, threads, count_copies, cut);
+    to->all += more->all;
+    to->common += more->common;
+    to->lengthy += more->lengthy;
+    to->copied += more->copied;
+}
+
+static void count_path_lines(struct site_cut *cut, int threads)
+{
+    cut->lines = mem_zalloc((size_t)threads, sizeof *cut->lines);
+    for (int t = 0; t < threads; t++) cut->lines[t] = mem_zalloc(cut->n_paths, sizeof **cut->lines);
+    parallel_for(cut->facts->n_pages, threads, count_lines, cut);
     for (int t = 1; t < threads; t++) {
-        for (uint32_t p = 0; p < cut->n_paths; p++) {
-            cut->twins[0][p].all += cut->twins[t][p].all;
-            cut->twins[0][p].copied += cut->twins[t][p].copied;
-        }
-        free(cut->twins[t]);
+        for (uint32_t p = 0; p < cut->n_paths; p++) add_lines(&cut->lines[0][p], &cut->lines[t][p]);
+        free(cut->lines[t]);
     }
 }
 
@@ -192,7 +203,8 @@ static void find_twins(struct site_cut *cut, int threads)
  * descriptions in a table are above long ones. Of a page alone, too little is known of its paths. */
 static bool is_twin(const struct site_cut *cut, uint32_t path)
 {
-    return cut->n_documents == 1 || cut->twins[0][path].copied * COPY_SHARE_OF >= cut->twins[0][path].all * COPY_SHARE;
+    const struct path_lines *lines = &cut->lines[0][path];
+    return cut->n_documents == 1 || lines->copied * COPY_SHARE_OF >= lines->lengthy * COPY_SHARE;
 }
 
 /* Of two copies in a page's content the likelier one stays. fact: of the page. */
@@ -209,6 +221,23 @@ static void drop_page_copies(const struct site_cut *cut, struct leaf_fact *fact,
 static bool is_common_line(const struct site_cut *cut, const struct leaf_fact *leaf)
 {
     return leaf->n_tokens >= COMMON_TOKENS && most_pages_have(leaf, cut->n_documents);
+}
+
+/* Of a leaf that is not the last: do most pages have the line, as nearly all under its path, and does it label nothing? */
+static bool is_refrain(const struct site_cut *cut, const struct leaf_fact *leaf, const struct leaf_fact *next)
+{
+    const struct path_lines *lines = &cut->lines[0][leaf->path];
+    if (!most_pages_have(leaf, cut->n_documents) || lines->common * REFRAIN_SHARE_OF < lines->all * REFRAIN_SHARE) return false;
+    return !next->informative || most_pages_have(next, cut->n_documents);
+}
+
+static void drop_refrains(const struct site_cut *cut, struct leaf_fact *first, const struct leaf_fact *end)
+{
+    for (struct leaf_fact *leaf = first; leaf + 1 < end; leaf++) {
+        if (!template_judges(leaf) || leaf->reason != REASON_LIKE_CONTENT || !is_refrain(cut, leaf, leaf + 1)) continue;
+        leaf->informative = 0;
+        leaf->reason = REASON_HIGH_ENTROPY;
+    }
 }
 
 /* From the end, so that a heading above such headings only is one, too. */
@@ -239,6 +268,7 @@ static void label_page(void *data, uint32_t page, int thread)
     drop_page_copies(cut, first, &cut->copies[page]);
     drop_menus(first, (uint32_t)(end - first));
     link_runs_agree(first, (uint32_t)(end - first));
+    drop_refrains(cut, first, end);
     if (cut->has_values) keep_values(first, end, cut->has_values);
     label_captions(first, end, cut->place, cut->n_documents);
     drop_bare_headings(cut, first, end);
@@ -253,7 +283,7 @@ void label_by_template(struct label_task *task)
     task->by_path = false;
     cut.n_documents = count_documents(facts);
     cut.path_logit = path_logits(&cut, threads);
-    find_twins(&cut, threads);
+    count_path_lines(&cut, threads);
     cut.bin = mem_zalloc(facts->n_pages, sizeof *cut.bin);
     cut.agreement = mem_zalloc((size_t)threads, sizeof *cut.agreement);
     parallel_for(facts->n_pages, threads, cut_page, &cut);
@@ -264,6 +294,6 @@ void label_by_template(struct label_task *task)
     if (!trusted) free(cut.path_logit);
     free(cut.bin);
     free(cut.agreement);
-    free(cut.twins[0]);
-    free(cut.twins);
+    free(cut.lines[0]);
+    free(cut.lines);
 }

@@ -390,6 +390,34 @@ static void test_captions(void)
     }
 }
 
+/* Short lines that most pages have, as all of their path, are no content for the model's sake, unless they label what
+ * differs. Three leaves on each page: the line twice, then text. */
+static void test_refrains(void)
+{
+    enum { PAGES = 12, MOST = 7 };
+    static const struct block_path of[2] = {{.element = EL_li}, {.element = EL_p}};
+    static const struct copy_list none[PAGES];
+    for (uint32_t df = MOST - 1; df <= MOST; df++) {
+        struct leaf_fact fact[3 * PAGES];
+        uint64_t begins[PAGES + 1];
+        for (uint32_t p = 0; p <= PAGES; p++) begins[p] = 3ull * p;
+        for (uint32_t i = 0; i < 3 * PAGES; i++) {
+            bool text = i % 3 == 2;
+            fact[i] = (struct leaf_fact){.path = text, .n_tokens = text ? 20 : 2, .line_df = text ? 1 : df,
+                                         .cover = text ? 0 : 255, .informative = text, .logit = 3 * LOGIT_ONE,
+                                         .reason = text ? REASON_LOW_ENTROPY : REASON_HIGH_ENTROPY};
+        }
+        struct leaf_facts pages = {PAGES, begins, fact};
+        struct path_sums of_path[2];
+        path_sums_add_up(&pages, 2, 1, of_path, NULL, 0);
+        struct label_task task = {
+            .facts = &pages, .n_paths = 2, .place = of, .path = of_path, .copies = none, .threads = 1};
+        label_by_template(&task);
+        for (uint32_t i = 0; i < 3 * PAGES; i++) CHECK(fact[i].informative == (i % 3 != 0 || df < MOST));
+        free(task.path_logit);
+    }
+}
+
 /* Several threads label as one does. */
 static void test_threads(void)
 {
@@ -494,6 +522,7 @@ int main(void)
     test_template_rule();
     test_copies();
     test_said_again();
+    test_refrains();
     test_captions();
     test_threads();
     test_listing_rule();
