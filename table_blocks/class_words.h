@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * class_words.h - what the names of elements say about them: "comment-list", "articleBody", role="navigation". This
- * is evidence for the trained method, never a rule: the word "widget" once removed the whole content of some sites. */
+ * is evidence for the trained method. Alone it removes nothing: the word "widget" once took the whole content of some
+ * sites. */
 #ifndef INFODISC_TABLE_BLOCKS_CLASS_WORDS_H
 #define INFODISC_TABLE_BLOCKS_CLASS_WORDS_H
 

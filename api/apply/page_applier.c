@@ -83,9 +83,9 @@ static struct known_leaf known_leaf_of(const struct page_applier *a, const struc
     case KNOWN_BY_LOGIT:
         leaf.judge = JUDGE_BY_LOGIT;
         leaf.logit = (int16_t)match->logit;
-        if (law) {
+        if (law || (place && !place->informative && match->logit > 0)) { /* the laws of the method say otherwise */
             leaf.judge = JUDGE_BY_VERDICT;
-            leaf.informative = true;
+            leaf.informative = law != 0;
         }
         break;
     case KNOWN_BY_RULE:

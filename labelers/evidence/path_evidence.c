@@ -3,6 +3,9 @@
 #include "labelers/evidence/path_evidence.h"
 
 #include "base/fixed.h"
+#include "table_blocks/table_blocks.h"
+
+enum { FRAME_WORDS = WORD_NAV | WORD_FOOT };
 
 void path_evidence_add_page(const struct page_sums *sums, const struct page_shape *shape,
                             const struct evidence_site *site, const struct evidence_page *page,
@@ -18,7 +21,7 @@ void path_evidence_add_page(const struct page_sums *sums, const struct page_shap
         if (!leaf_counts(fact)) continue;
         uint64_t tokens = fact->n_tokens;
         p->occurrences++;
-        p->texts |= UINT64_C(1) << f->text_bit;
+        if (!(page->blocks->leaf[l].words & FRAME_WORDS)) p->texts |= UINT64_C(1) << f->text_bit;
         p->pages += fact->first_of_path;
         p->tokens += tokens;
         p->link_tokens += fact->n_link_tokens;

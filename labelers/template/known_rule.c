@@ -6,6 +6,7 @@
 #include "labelers/shared/shared.h"
 #include "labelers/template/link_runs.h"
 #include "labelers/template/page_cut.h"
+#include "labelers/template/template_rule.h"
 #include "table_blocks/table_blocks.h"
 
 /* What is clear without the templates; REASON_N if nothing is. */
@@ -77,6 +78,7 @@ void label_by_known(struct leaf_fact *fact, const struct known_leaf *leaf, uint3
         fact[l].informative = content;
     }
     if (copies) drop_copies(fact, leaf, copies);
+    if (copies) drop_comments(fact, fact + n);
     if (copies) link_runs_agree(fact, n);
     if (copies) label_known_captions(fact, leaf, n);
 }

@@ -24,6 +24,7 @@ enum {
     GUARD_SHARE = 20,        /* one in 20 tokens */
     WEIGHT_TOKENS = 100,     /* more count as so many */
     COMMON_TOKENS = 10,      /* shorter ones may be labels of values */
+    ARTICLE_TOKENS = 200,    /* of an article with comments */
     REFRAIN_SHARE = 4, REFRAIN_SHARE_OF = 5, /* of a path's leaves whose lines are common */
 };
 
@@ -223,6 +224,24 @@ static bool is_common_line(const struct site_cut *cut, const struct leaf_fact *l
     return leaf->n_tokens >= COMMON_TOKENS && most_pages_have(leaf, cut->n_documents);
 }
 
+static bool is_comment(const struct leaf_fact *leaf)
+{
+    return leaf->flags & LEAF_COMMENT && leaf->reason != REASON_RULE;
+}
+
+void drop_comments(struct leaf_fact *first, const struct leaf_fact *end)
+{
+    uint64_t comments = 0, others = 0;
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
+        if (leaf->informative) *(is_comment(leaf) ? &comments : &others) += leaf->n_tokens;
+    if (!comments || others < ARTICLE_TOKENS || others < comments) return;
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (!leaf->informative || !is_comment(leaf)) continue;
+        leaf->informative = 0;
+        leaf->reason = REASON_COMMENT;
+    }
+}
+
 /* Of a leaf that is not the last: do most pages have the line, as nearly all under its path, and does it label nothing? */
 static bool is_refrain(const struct site_cut *cut, const struct leaf_fact *leaf, const struct leaf_fact *next)
 {
@@ -268,6 +287,7 @@ static void label_page(void *data, uint32_t page, int thread)
     drop_page_copies(cut, first, &cut->copies[page]);
     drop_menus(first, (uint32_t)(end - first));
     link_runs_agree(first, (uint32_t)(end - first));
+    if (cut->n_documents > 1) drop_comments(first, end);
     drop_refrains(cut, first, end);
     if (cut->has_values) keep_values(first, end, cut->has_values);
     label_captions(first, end, cut->place, cut->n_documents);

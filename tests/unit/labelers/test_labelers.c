@@ -418,6 +418,28 @@ static void test_refrains(void)
     }
 }
 
+/* Comments go beside an article of 200 tokens that outweighs them; not what a rule keeps. */
+static void test_comments(void)
+{
+    static const struct {
+        uint32_t article, comment;
+        bool stays;
+    } rows[] = {{199, 10, true}, {200, 10, false}, {200, 200, false}, {200, 201, true}, {0, 10, true}};
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        struct leaf_fact page[] = {{.n_tokens = rows[r].article, .informative = true},
+                                   {.n_tokens = rows[r].comment, .informative = true, .flags = LEAF_COMMENT},
+                                   {.n_tokens = 900, .flags = LEAF_COMMENT}};
+        struct leaf_fact ruled = page[1];
+        ruled.reason = REASON_RULE;
+        drop_comments(page, page + 3);
+        CHECK(page[0].informative && page[1].informative == rows[r].stays && !page[2].informative);
+        CHECK(rows[r].stays || page[1].reason == REASON_COMMENT);
+        page[1] = ruled;
+        drop_comments(page, page + 3);
+        CHECK(page[1].informative);
+    }
+}
+
 /* Several threads label as one does. */
 static void test_threads(void)
 {
@@ -523,6 +545,7 @@ int main(void)
     test_copies();
     test_said_again();
     test_refrains();
+    test_comments();
     test_captions();
     test_threads();
     test_listing_rule();
