@@ -24,6 +24,12 @@ bool captions_content(const struct leaf_fact *leaf, struct caption_place at, con
 /* Is it an H1 that stands on this page only, though entropy or model call it redundant? */
 bool is_title_of_page(const struct leaf_fact *leaf, enum element element);
 
+/* Is it one that heads or labels what is behind it? */
+static inline bool is_caption_element(enum element element)
+{
+    return (element >= EL_h1 && element <= EL_h6) || element == EL_th || element == EL_dt;
+}
+
 /* Do most pages have the line, numbers apart, and other pages all of its shingles? Few pages say little: never true. */
 enum { COMMON_PAGES = 10, COVER_ALL = 255 };
 static inline bool most_pages_have(const struct leaf_fact *leaf, uint32_t n_documents)

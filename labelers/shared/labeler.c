@@ -27,6 +27,7 @@ const char *label_reason_text(enum label_reason reason)
         [REASON_UNIQUE] = "text of one page",
         [REASON_IN_LISTS] = "within lists of links",
         [REASON_VALUE] = "differs from page to page",
+        [REASON_STEADY_LINE] = "line of most pages of its path",
         [REASON_COMMENT] = "readers' comments",
     };
     return text[reason];

@@ -27,6 +27,7 @@ enum label_reason {
     REASON_UNIQUE,        /* informative: its path repeats, but its own text is on one page only */
     REASON_IN_LISTS,      /* redundant: its path does not repeat, but what is around it is lists of links */
     REASON_VALUE,         /* informative: short text that differs from page to page */
+    REASON_STEADY_LINE,   /* redundant: most pages that have its path have the line */
     REASON_COMMENT,       /* redundant: readers' comments beside an article */
     REASON_N
 };

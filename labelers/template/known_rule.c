@@ -4,9 +4,9 @@
 #include "labelers/template/known_rule.h"
 
 #include "labelers/shared/shared.h"
+#include "labelers/template/line_laws.h"
 #include "labelers/template/link_runs.h"
 #include "labelers/template/page_cut.h"
-#include "labelers/template/template_rule.h"
 #include "table_blocks/table_blocks.h"
 
 /* What is clear without the templates; REASON_N if nothing is. */

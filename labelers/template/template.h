@@ -9,6 +9,7 @@
 #include "labelers/template/effects.h"
 #include "labelers/evidence/evidence.h"
 #include "labelers/template/known_rule.h"
+#include "labelers/template/line_laws.h"
 #include "labelers/template/model.h"
 #include "labelers/template/page_copies.h"
 #include "labelers/template/template_rule.h"

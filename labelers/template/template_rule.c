@@ -6,41 +6,33 @@
  * text is highest (page_cut.h). If next to nothing is left of what the entropy method calls informative, the site is
  * unlike the training sites, and entropy decides.
  *
- * One law overrules the model: a line of COMMON_TOKENS tokens or more that is on more than half of the pages is
- * template, however much of its path is content. Lines that differ only in numbers count as one, so all of its
- * shingles must be on other pages, too. Of 7,884 lines that most pages have, of labelled articles and manuals, 1.2 %
- * are gold. */
+ * Then laws overrule the model: of lines (line_laws.h), copies, menus, values, captions, and of what is within
+ * content. */
 
 #include "labelers/template/template_rule.h"
 #include "base/memory.h"
 #include "base/threads/parallel.h"
+#include "labelers/template/line_laws.h"
 #include "labelers/template/link_runs.h"
-#include "labelers/template/within_content.h"
 #include "labelers/template/page_cut.h"
 #include "labelers/template/values.h"
+#include "labelers/template/within_content.h"
 #include "table_blocks/table_blocks.h"
 
 enum {
     GUARD_SHARE = 20,        /* one in 20 tokens */
-    WEIGHT_TOKENS = 100,     /* more count as so many */
-    COMMON_TOKENS = 10,      /* shorter ones may be labels of values */
-    ARTICLE_TOKENS = 200,    /* of an article with comments */
-    REFRAIN_SHARE = 4, REFRAIN_SHARE_OF = 5, /* of a path's leaves whose lines are common */
+    WEIGHT_TOKENS = 100      /* more count as so many */
 };
 
 struct path_mean {           /* of a path's logits, as sums: they merge by addition */
     int64_t logits, weights;
 };
 
-struct path_lines {          /* counts of a path's leaves with tokens */
-    uint64_t all, common;    /* common: most pages have the line */
-    uint64_t lengthy, copied; /* of COPY_TOKENS_MIN tokens; copied: with a copy in their page */
-};
-
 struct site_cut {
     struct leaf_facts *facts;
     const struct copy_list *copies; /* [n_pages] */
     const struct block_path *place; /* [n_paths] */
+    const struct path_sums *path; /* [n_paths] */
     const uint8_t *has_values; /* [n_paths] */
     struct path_lines **lines; /* [threads][n_paths]; then the first has the sums */
     uint32_t n_paths;
@@ -219,46 +211,6 @@ static void drop_page_copies(const struct site_cut *cut, struct leaf_fact *fact,
     }
 }
 
-static bool is_common_line(const struct site_cut *cut, const struct leaf_fact *leaf)
-{
-    return leaf->n_tokens >= COMMON_TOKENS && most_pages_have(leaf, cut->n_documents);
-}
-
-static bool is_comment(const struct leaf_fact *leaf)
-{
-    return leaf->flags & LEAF_COMMENT && leaf->reason != REASON_RULE;
-}
-
-void drop_comments(struct leaf_fact *first, const struct leaf_fact *end)
-{
-    uint64_t comments = 0, others = 0;
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
-        if (leaf->informative) *(is_comment(leaf) ? &comments : &others) += leaf->n_tokens;
-    if (!comments || others < ARTICLE_TOKENS || others < comments) return;
-    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        if (!leaf->informative || !is_comment(leaf)) continue;
-        leaf->informative = 0;
-        leaf->reason = REASON_COMMENT;
-    }
-}
-
-/* Of a leaf that is not the last: do most pages have the line, as nearly all under its path, and does it label nothing? */
-static bool is_refrain(const struct site_cut *cut, const struct leaf_fact *leaf, const struct leaf_fact *next)
-{
-    const struct path_lines *lines = &cut->lines[0][leaf->path];
-    if (!most_pages_have(leaf, cut->n_documents) || lines->common * REFRAIN_SHARE_OF < lines->all * REFRAIN_SHARE) return false;
-    return !next->informative || most_pages_have(next, cut->n_documents);
-}
-
-static void drop_refrains(const struct site_cut *cut, struct leaf_fact *first, const struct leaf_fact *end)
-{
-    for (struct leaf_fact *leaf = first; leaf + 1 < end; leaf++) {
-        if (!template_judges(leaf) || leaf->reason != REASON_LIKE_CONTENT || !is_refrain(cut, leaf, leaf + 1)) continue;
-        leaf->informative = 0;
-        leaf->reason = REASON_HIGH_ENTROPY;
-    }
-}
-
 /* From the end, so that a heading above such headings only is one, too. */
 static void drop_bare_headings(const struct site_cut *cut, struct leaf_fact *first, struct leaf_fact *end)
 {
@@ -277,7 +229,7 @@ static void label_page(void *data, uint32_t page, int thread)
     for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++) {
         struct leaf_fact *leaf = &facts->leaf[l];
         if (!template_judges(leaf)) continue;
-        bool content = is_content(cut, page, leaf) && !is_common_line(cut, leaf);
+        bool content = is_content(cut, page, leaf) && !is_common_line(leaf, cut->n_documents);
         /* Where both agree, entropy's reason says more. */
         if (content != leaf->informative)
             leaf->reason = content ? REASON_LIKE_CONTENT : REASON_LIKE_BOILERPLATE;
@@ -288,9 +240,10 @@ static void label_page(void *data, uint32_t page, int thread)
     drop_menus(first, (uint32_t)(end - first));
     link_runs_agree(first, (uint32_t)(end - first));
     if (cut->n_documents > 1) drop_comments(first, end);
-    drop_refrains(cut, first, end);
+    drop_refrains(first, end, cut->lines[0], cut->n_documents);
     if (cut->has_values) keep_values(first, end, cut->has_values);
     label_captions(first, end, cut->place, cut->n_documents);
+    drop_steady_lines(first, end, cut->path, cut->place);
     drop_bare_headings(cut, first, end);
 }
 
@@ -298,7 +251,7 @@ void label_by_template(struct label_task *task)
 {
     struct leaf_facts *facts = task->facts;
     int threads = task->threads;
-    struct site_cut cut = {.facts = facts, .copies = task->copies, .place = task->place,
+    struct site_cut cut = {.facts = facts, .copies = task->copies, .place = task->place, .path = task->path,
                            .has_values = task->has_values, .n_paths = task->n_paths};
     task->by_path = false;
     cut.n_documents = count_documents(facts);

@@ -16,11 +16,6 @@ void label_by_template(struct label_task *task);
  * mean of its logit and its path's; and the logit from which on leaves of a page are content (4 * LOGIT_ONE:
  * none is). In steps of 1 / LOGIT_ONE. */
 bool template_judges(const struct leaf_fact *leaf);
-
-/* Readers' comments in a page [first, end) are no content beside an article, which is 200 tokens of other content at least,
- * and not less than of comments: where these outweigh the rest, they are what the page is for. Not where a rule keeps
- * them. */
-void drop_comments(struct leaf_fact *first, const struct leaf_fact *end);
 int64_t template_logit(const struct leaf_fact *leaf, const int64_t *path_logit);
 int64_t template_cut(const struct leaf_facts *facts, uint32_t page, const int64_t *path_logit);
 

@@ -7,6 +7,7 @@
 #include "labelers/paper/paper.h"
 #include "labelers/template/template_rule.h"
 #include "labelers/template/known_rule.h"
+#include "labelers/template/line_laws.h"
 #include "labelers/shared/labeler.h"
 #include "table_blocks/page_blocks.h"
 #include "unit/soup.h"
@@ -418,6 +419,43 @@ static void test_refrains(void)
     }
 }
 
+/* A line of five words that most pages of its path have is template, whatever else the path has. */
+static void test_steady_lines(void)
+{
+    enum { PAGES = 24, MORE = 9 };
+    static const struct {
+        enum element element;
+        uint32_t n_tokens, line_df, more; /* more leaves of the path on each page */
+        bool has_number, stays;
+    } rows[] = {{EL_p, 5, 13, 1, false, false}, {EL_p, 4, 13, 1, false, true}, {EL_p, 5, 12, 1, false, true},
+                {EL_p, 5, 13, 1, true, true},   {EL_h3, 5, 13, 1, false, true}, {EL_p, 5, 13, MORE - 1, false, true}};
+    static const struct copy_list none[PAGES];
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        struct block_path of = {.element = rows[r].element};
+        struct leaf_fact fact[PAGES * MORE];
+        uint64_t begins[PAGES + 1] = {0};
+        for (uint32_t p = 0; p < PAGES; p++) {
+            uint64_t at = begins[p];
+            for (uint32_t i = 0; i <= rows[r].more; i++)
+                fact[at + i] = (struct leaf_fact){.n_tokens = 40, .line_df = 1, .logit = 3 * LOGIT_ONE, .informative = true,
+                                                  .first_of_path = i == 0};
+            fact[at].n_tokens = rows[r].n_tokens;
+            fact[at].line_df = rows[r].line_df;
+            fact[at].has_number = rows[r].has_number;
+            begins[p + 1] = at + rows[r].more + 1;
+        }
+        struct leaf_facts pages = {PAGES, begins, fact};
+        struct path_sums of_path;
+        path_sums_add_up(&pages, 1, 1, &of_path, NULL, 0);
+        struct label_task task = {
+            .facts = &pages, .n_paths = 1, .place = &of, .path = &of_path, .copies = none, .threads = 1};
+        label_by_template(&task);
+        CHECK(fact[0].informative == rows[r].stays && fact[1].informative);
+        CHECK(rows[r].stays || fact[0].reason == REASON_STEADY_LINE);
+        free(task.path_logit);
+    }
+}
+
 /* Comments go beside an article of 200 tokens that outweighs them; not what a rule keeps. */
 static void test_comments(void)
 {
@@ -545,6 +583,7 @@ int main(void)
     test_copies();
     test_said_again();
     test_refrains();
+    test_steady_lines();
     test_comments();
     test_captions();
     test_threads();

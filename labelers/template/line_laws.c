@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT
+ * line_laws.c - see line_laws.h. */
+#include "labelers/template/line_laws.h"
+
+enum {
+    COMMON_TOKENS = 10,
+    REFRAIN_SHARE = 4, REFRAIN_SHARE_OF = 5, /* of a path's leaves whose lines are common */
+    STEADY_TOKENS = 5,
+    STEADY_PAGES = 10,
+    STEADY_LEAVES = 8,       /* of the path, per page */
+    ARTICLE_TOKENS = 200
+};
+
+bool is_common_line(const struct leaf_fact *leaf, uint32_t n_documents)
+{
+    return leaf->n_tokens >= COMMON_TOKENS && most_pages_have(leaf, n_documents);
+}
+
+/* Of a leaf that is not the last: do most pages have the line, as nearly all under its path, and does it label nothing? */
+static bool is_refrain(const struct leaf_fact *leaf, const struct leaf_fact *next, const struct path_lines *of_path,
+                       uint32_t n_documents)
+{
+    if (!most_pages_have(leaf, n_documents) || of_path->common * REFRAIN_SHARE_OF < of_path->all * REFRAIN_SHARE) return false;
+    return !next->informative || most_pages_have(next, n_documents);
+}
+
+void drop_refrains(struct leaf_fact *first, const struct leaf_fact *end, const struct path_lines *lines,
+                   uint32_t n_documents)
+{
+    for (struct leaf_fact *leaf = first; leaf + 1 < end; leaf++) {
+        if (leaf->reason != REASON_LIKE_CONTENT) continue;
+        if (!is_refrain(leaf, leaf + 1, &lines[leaf->path], n_documents)) continue;
+        leaf->informative = 0;
+        leaf->reason = REASON_HIGH_ENTROPY;
+    }
+}
+
+static bool is_steady_line(const struct leaf_fact *leaf, const struct path_sums *path, enum element element)
+{
+    if (is_caption_element(element) || leaf->has_number) return false;
+    if (path->occurrences > (uint64_t)path->pages * STEADY_LEAVES) return false;
+    return leaf->n_tokens >= STEADY_TOKENS && leaf->line_df >= STEADY_PAGES && leaf->line_df * 2ull > path->pages;
+}
+
+void drop_steady_lines(struct leaf_fact *first, const struct leaf_fact *end, const struct path_sums *path,
+                       const struct block_path *place)
+{
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (!leaf->informative || leaf->reason == REASON_CAPTION) continue;
+        if (!is_steady_line(leaf, &path[leaf->path], place[leaf->path].element)) continue;
+        leaf->informative = 0;
+        leaf->reason = REASON_STEADY_LINE;
+    }
+}
+
+static bool is_comment(const struct leaf_fact *leaf)
+{
+    return leaf->flags & LEAF_COMMENT && leaf->reason != REASON_RULE;
+}
+
+void drop_comments(struct leaf_fact *first, const struct leaf_fact *end)
+{
+    uint64_t comments = 0, others = 0;
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
+        if (leaf->informative) *(is_comment(leaf) ? &comments : &others) += leaf->n_tokens;
+    if (!comments || others < ARTICLE_TOKENS || others < comments) return;
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (!leaf->informative || !is_comment(leaf)) continue;
+        leaf->informative = 0;
+        leaf->reason = REASON_COMMENT;
+    }
+}
