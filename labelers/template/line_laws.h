@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * line_laws.h - lines that are template, and comments that are none of an article's text, whatever the model says.
+ * line_laws.h - which lines are template, and that comments are not the text of an article, whatever the model says.
  *
  * Lines that differ only in numbers count as one, and all of a common line's shingles must be on other pages, too. Of
  * 7,884 lines of ten tokens that most pages have, of labelled articles and manuals, 1.2 % are gold. */

@@ -11,7 +11,8 @@
 #include "labelers/evidence/evidence.h"
 
 /* Is the path that of a value? At least four pages have it, on average at most three times each, with at least half as
- * many different texts as pages (more than some hundred count as enough), and not below NAV, ASIDE, HEADER or FOOTER. */
+ * many different texts as pages (more than some hundred count as enough), not below NAV, ASIDE, HEADER or FOOTER,
+ * and no heading or label: those go with what they are above. */
 bool path_has_values(const struct path_evidence *path, const struct path_place *place);
 
 /* Makes redundant leaves [first, end) of a page informative, with REASON_VALUE, if the page has values and their paths

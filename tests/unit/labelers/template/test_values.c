@@ -30,6 +30,8 @@ static void test_paths(void)
     for (size_t i = 0; i < sizeof frame / sizeof *frame; i++)
         CHECK(!has_values(4, 4, 0xF, 1u << (frame[i] - EV_below_nav)));
     CHECK(has_values(4, 4, 0xF, 1u << (EV_below_main - EV_below_nav)));
+    CHECK(!path_has_values(&(struct path_evidence){.pages = 4, .occurrences = 4, .texts = 0xF},
+                           &(struct path_place){.element = EL_h2}));
     struct lcg l = {7};
     uint32_t all = 0, few = 0;
     for (uint32_t i = 0; i < 1000; i++) {
