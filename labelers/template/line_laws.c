@@ -35,6 +35,12 @@ void drop_refrains(struct leaf_fact *first, const struct leaf_fact *end, const s
     }
 }
 
+/* Is the leaf text of the page's own that the line in front of it may label? A heading begins something else. */
+static bool is_labelled(const struct leaf_fact *leaf, enum element element)
+{
+    return leaf->informative && leaf->line_df < STEADY_PAGES && !is_caption_element(element);
+}
+
 static bool is_steady_line(const struct leaf_fact *leaf, const struct path_sums *path, enum element element)
 {
     if (is_caption_element(element) || leaf->has_number) return false;
@@ -48,6 +54,7 @@ void drop_steady_lines(struct leaf_fact *first, const struct leaf_fact *end, con
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         if (!leaf->informative || leaf->reason == REASON_CAPTION) continue;
         if (!is_steady_line(leaf, &path[leaf->path], place[leaf->path].element)) continue;
+        if (leaf + 1 < end && is_labelled(leaf + 1, place[leaf[1].path].element)) continue;
         leaf->informative = 0;
         leaf->reason = REASON_STEADY_LINE;
     }

@@ -425,10 +425,12 @@ static void test_steady_lines(void)
     enum { PAGES = 24, MORE = 9 };
     static const struct {
         enum element element;
-        uint32_t n_tokens, line_df, more; /* more leaves of the path on each page */
-        bool has_number, stays;
-    } rows[] = {{EL_p, 5, 13, 1, false, false}, {EL_p, 4, 13, 1, false, true}, {EL_p, 5, 12, 1, false, true},
-                {EL_p, 5, 13, 1, true, true},   {EL_h3, 5, 13, 1, false, true}, {EL_p, 5, 13, MORE - 1, false, true}};
+        uint32_t n_tokens, line_df, more; /* more leaves of the path on each page, */
+        bool is_first, has_number, stays; /* behind the line if it is first: that labels them */
+    } rows[] = {{EL_p, 5, 13, 1, false, false, false}, {EL_p, 4, 13, 1, false, false, true},
+                {EL_p, 5, 12, 1, false, false, true},  {EL_p, 5, 13, 1, false, true, true},
+                {EL_h3, 5, 13, 1, false, false, true}, {EL_p, 5, 13, MORE - 1, false, false, true},
+                {EL_p, 5, 13, 1, true, false, true}};
     static const struct copy_list none[PAGES];
     for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
         struct block_path of = {.element = rows[r].element};
@@ -439,9 +441,10 @@ static void test_steady_lines(void)
             for (uint32_t i = 0; i <= rows[r].more; i++)
                 fact[at + i] = (struct leaf_fact){.n_tokens = 40, .line_df = 1, .logit = 3 * LOGIT_ONE, .informative = true,
                                                   .first_of_path = i == 0};
-            fact[at].n_tokens = rows[r].n_tokens;
-            fact[at].line_df = rows[r].line_df;
-            fact[at].has_number = rows[r].has_number;
+            struct leaf_fact *line = &fact[at + (rows[r].is_first ? 0 : rows[r].more)];
+            line->n_tokens = rows[r].n_tokens;
+            line->line_df = rows[r].line_df;
+            line->has_number = rows[r].has_number;
             begins[p + 1] = at + rows[r].more + 1;
         }
         struct leaf_facts pages = {PAGES, begins, fact};
@@ -450,8 +453,9 @@ static void test_steady_lines(void)
         struct label_task task = {
             .facts = &pages, .n_paths = 1, .place = &of, .path = &of_path, .copies = none, .threads = 1};
         label_by_template(&task);
-        CHECK(fact[0].informative == rows[r].stays && fact[1].informative);
-        CHECK(rows[r].stays || fact[0].reason == REASON_STEADY_LINE);
+        const struct leaf_fact *line = &fact[rows[r].is_first ? 0 : rows[r].more], *other = &fact[rows[r].is_first];
+        CHECK(line->informative == rows[r].stays && other->informative);
+        CHECK(rows[r].stays || line->reason == REASON_STEADY_LINE);
         free(task.path_logit);
     }
 }
