@@ -27,7 +27,8 @@ static uint32_t below(enum evidence evidence)
 bool path_has_values(const struct path_evidence *path, const struct path_place *place)
 {
     const uint32_t frame = below(EV_below_nav) | below(EV_below_aside) | below(EV_below_header) | below(EV_below_footer);
-    if (is_caption_element(place->element) || path->pages < PAGES_MIN || path->occurrences > path->pages * PER_PAGE_MAX || (place->below & frame)) return false;
+    if (is_caption_element(place->element) || place->below & frame) return false;
+    if (path->pages < PAGES_MIN || path->occurrences > path->pages * PER_PAGE_MAX) return false;
     return (uint32_t)__builtin_popcountll(path->texts) >= bits_of_texts(path->pages / 2);
 }
 
