@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT
+ * test_line_laws.c - lines that are template whatever the model says, and comments beside an article. */
+#include "check.h"
+
+#include "labelers/template/line_laws.h"
+#include "labelers/template/template_rule.h"
+
+/* Short lines that most pages have, as all of their path, are no content for the model's sake, unless they label what
+ * differs. Three leaves on each page: the line twice, then text. */
+static void test_refrains(void)
+{
+    enum { PAGES = 12, MOST = 7 };
+    static const struct block_path of[2] = {{.element = EL_li}, {.element = EL_p}};
+    static const struct copy_list none[PAGES];
+    for (uint32_t df = MOST - 1; df <= MOST; df++) {
+        struct leaf_fact fact[3 * PAGES];
+        uint64_t begins[PAGES + 1];
+        for (uint32_t p = 0; p <= PAGES; p++) begins[p] = 3ull * p;
+        for (uint32_t i = 0; i < 3 * PAGES; i++) {
+            bool text = i % 3 == 2;
+            fact[i] = (struct leaf_fact){.path = text, .n_tokens = text ? 20 : 2, .line_df = text ? 1 : df,
+                                         .cover = text ? 0 : 255, .informative = text, .logit = 3 * LOGIT_ONE,
+                                         .reason = text ? REASON_LOW_ENTROPY : REASON_HIGH_ENTROPY};
+        }
+        struct leaf_facts pages = {PAGES, begins, fact};
+        struct path_sums of_path[2];
+        path_sums_add_up(&pages, 2, 1, of_path, NULL, 0);
+        struct label_task task = {
+            .facts = &pages, .n_paths = 2, .place = of, .path = of_path, .copies = none, .threads = 1};
+        label_by_template(&task);
+        for (uint32_t i = 0; i < 3 * PAGES; i++) CHECK(fact[i].informative == (i % 3 != 0 || df < MOST));
+        free(task.path_logit);
+    }
+}
+
+/* A line of five words that most pages of its path have is template, whatever else the path has. */
+static void test_steady_lines(void)
+{
+    enum { PAGES = 24, MORE = 9 };
+    static const struct {
+        enum element element;
+        uint32_t n_tokens, line_df, more; /* more leaves of the path on each page, */
+        bool is_first, has_number, stays; /* behind the line if it is first: that labels them */
+    } rows[] = {{EL_p, 5, 13, 1, false, false, false}, {EL_p, 4, 13, 1, false, false, true},
+                {EL_p, 5, 12, 1, false, false, true},  {EL_p, 5, 13, 1, false, true, true},
+                {EL_h3, 5, 13, 1, false, false, true}, {EL_p, 5, 13, MORE - 1, false, false, true},
+                {EL_p, 5, 13, 1, true, false, true}};
+    static const struct copy_list none[PAGES];
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        struct block_path of = {.element = rows[r].element};
+        struct leaf_fact fact[PAGES * MORE];
+        uint64_t begins[PAGES + 1] = {0};
+        for (uint32_t p = 0; p < PAGES; p++) {
+            uint64_t at = begins[p];
+            for (uint32_t i = 0; i <= rows[r].more; i++)
+                fact[at + i] = (struct leaf_fact){.n_tokens = 40, .line_df = 1, .logit = 3 * LOGIT_ONE, .informative = true,
+                                                  .first_of_path = i == 0};
+            struct leaf_fact *line = &fact[at + (rows[r].is_first ? 0 : rows[r].more)];
+            line->n_tokens = rows[r].n_tokens;
+            line->line_df = rows[r].line_df;
+            line->has_number = rows[r].has_number;
+            begins[p + 1] = at + rows[r].more + 1;
+        }
+        struct leaf_facts pages = {PAGES, begins, fact};
+        struct path_sums of_path;
+        path_sums_add_up(&pages, 1, 1, &of_path, NULL, 0);
+        struct label_task task = {
+            .facts = &pages, .n_paths = 1, .place = &of, .path = &of_path, .copies = none, .threads = 1};
+        label_by_template(&task);
+        const struct leaf_fact *line = &fact[rows[r].is_first ? 0 : rows[r].more], *other = &fact[rows[r].is_first];
+        CHECK(line->informative == rows[r].stays && other->informative);
+        CHECK(rows[r].stays || line->reason == REASON_STEADY_LINE);
+        free(task.path_logit);
+    }
+}
+
+/* Comments go beside an article of 200 tokens that outweighs them; not what a rule keeps. */
+static void test_comments(void)
+{
+    static const struct {
+        uint32_t article, comment;
+        bool stays;
+    } rows[] = {{199, 10, true}, {200, 10, false}, {200, 200, false}, {200, 201, true}, {0, 10, true}};
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        struct leaf_fact page[] = {{.n_tokens = rows[r].article, .informative = true},
+                                   {.n_tokens = rows[r].comment, .informative = true, .flags = LEAF_COMMENT},
+                                   {.n_tokens = 900, .flags = LEAF_COMMENT}};
+        struct leaf_fact ruled = page[1];
+        ruled.reason = REASON_RULE;
+        drop_comments(page, page + 3);
+        CHECK(page[0].informative && page[1].informative == rows[r].stays && !page[2].informative);
+        CHECK(rows[r].stays || page[1].reason == REASON_COMMENT);
+        page[1] = ruled;
+        drop_comments(page, page + 3);
+        CHECK(page[1].informative);
+    }
+}
+
+int main(void)
+{
+    test_refrains();
+    test_steady_lines();
+    test_comments();
+    return check_done("line_laws");
+}
