@@ -33,6 +33,12 @@ static inline uint64_t hash_mix(uint64_t hash, uint64_t next)
     return x;
 }
 
+/* Begins a hash that numbers go into: of two small ones, hash_mix() gives the same for many pairs. */
+static inline uint64_t hash_number(uint64_t number)
+{
+    return hash_mix(0x9E3779B97F4A7C15u, number);
+}
+
 /* A number below n for each hash, by its high bits. */
 static inline uint64_t hash_below(uint64_t hash, uint64_t n)
 {

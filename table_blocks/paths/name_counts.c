@@ -29,7 +29,7 @@ static uint32_t place_of(struct learning *l, uint32_t raw)
 {
     const struct path_node *node = l->raw[raw].node;
     uint32_t parent = l->raw[raw].parent;
-    uint64_t hash = hash_mix(parent == raw ? UINT32_MAX : l->out->of_raw[parent], node->element);
+    uint64_t hash = hash_mix(hash_number(parent == raw ? UINT32_MAX : l->out->of_raw[parent]), node->element);
     hash = hash_mix(hash, node->cell);
     if (node->element == EL_UNKNOWN) hash = hash_mix(hash, hash_span(node->name));
     uint32_t place = number_of(&l->place_numbers, hash, l->n_places);
@@ -78,7 +78,7 @@ void take_names(struct learning *l, uint32_t raw)
     while (more.len) {
         struct span class = path_more_next(&more);
         if (class.len) add_class(l, names, class);
-        uint64_t pair = hash_mix(l->class[names->class], l->class[l->n_classes - 1]);
+        uint64_t pair = hash_mix(hash_number(l->class[names->class]), l->class[l->n_classes - 1]);
         number_of(&l->pairs, pair, 0);
     }
 }

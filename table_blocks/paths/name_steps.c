@@ -13,7 +13,7 @@ static bool is_better_class(const struct learning *l, uint32_t a, uint32_t b)
 /* Do the two stand in both orders there? */
 static bool is_either_order(const struct learning *l, uint32_t a, uint32_t b)
 {
-    return l->pairs.slot && number_slot(&l->pairs, hash_mix(a, b) | 1)->key && number_slot(&l->pairs, hash_mix(b, a) | 1)->key;
+    return l->pairs.slot && number_slot(&l->pairs, hash_mix(hash_number(a), b) | 1)->key && number_slot(&l->pairs, hash_mix(hash_number(b), a) | 1)->key;
 }
 
 static struct span class_of(const struct learning *l, const struct raw_names *names)
@@ -94,7 +94,7 @@ static uint32_t recursion_of(const struct learning *l, uint32_t parent, const st
 
 static uint64_t step_hash(uint32_t parent, const struct learned_path *step)
 {
-    uint64_t hash = hash_mix(hash_mix(parent, step->element), step->cell);
+    uint64_t hash = hash_mix(hash_mix(hash_number(parent), step->element), step->cell);
     hash = hash_mix(hash, hash_span(step->name));
     hash = hash_mix(hash, step->class.len ? hash_span(step->class) : 1);
     return hash_mix(hash, step->id.len ? hash_span(step->id) : 2);
