@@ -23,18 +23,19 @@ uint32_t number_of(struct numbers *m, uint64_t key, uint32_t next)
     return next;
 }
 
-/* ---- a level's names ---- */
+/* ---- the names of a place ---- */
 
-static uint32_t place_of(struct learning *l, uint32_t raw)
+static uint64_t name_hash(const struct place *place, enum name_kind kind, struct span text)
 {
-    const struct path_node *node = l->raw[raw].node;
-    uint32_t parent = l->raw[raw].parent;
-    uint64_t hash = hash_mix(hash_number(parent == raw ? UINT32_MAX : l->out->of_raw[parent]), node->element);
-    hash = hash_mix(hash, node->cell);
-    if (node->element == EL_UNKNOWN) hash = hash_mix(hash, hash_span(node->name));
-    uint32_t place = number_of(&l->place_numbers, hash, l->n_places);
-    if (place == l->n_places) VECTOR_PUSH(l->place, l->n_places, l->places_cap) = (struct place){.hash = hash};
-    return place;
+    return hash_mix(hash_mix(place->hash, kind + 1), hash_span(text));
+}
+
+void learner_meet(struct learner *t, const struct place *place)
+{
+    for (uint32_t i = 0; i < place->n_names; i++)
+        number_of(&t->names, name_hash(place, place->name[i].kind, place->name[i].text), i);
+    for (uint32_t i = 0; i < place->n_pairs; i++) number_of(&t->pairs, place->pair[i], 0);
+    for (uint32_t i = 0; i < place->n_paths; i++) number_of(&t->paths, place->path[i].step, i);
 }
 
 static bool is_asked(const struct learning *l, enum name_kind kind, struct span text)
@@ -42,103 +43,136 @@ static bool is_asked(const struct learning *l, enum name_kind kind, struct span 
     return l->pages && l->pages->is_asked && l->pages->is_asked(l->pages->data, text, kind == KIND_ID);
 }
 
-static uint32_t name_of(struct learning *l, uint32_t place, enum name_kind kind, struct span text)
+static uint32_t name_of(struct learning *l, struct learner *t, struct place *place, enum name_kind kind,
+                        struct span text)
 {
-    uint64_t hash = hash_mix(hash_mix(l->place[place].hash, kind + 1), hash_span(text));
-    uint32_t name = number_of(&l->name_numbers, hash, l->n_names);
-    if (name < l->n_names) return name;
-    VECTOR_PUSH(l->name, l->n_names, l->names_cap) =
-        (struct place_name){.place = place, .kind = kind, .text = text, .is_asked = is_asked(l, kind, text)};
-    VECTOR_PUSH(l->fresh, l->n_fresh, l->fresh_cap) = name;
-    l->place[place].n_ids += kind == KIND_ID;
+    uint32_t name = number_of(&t->names, name_hash(place, kind, text), place->n_names);
+    if (name < place->n_names) return name;
+    VECTOR_PUSH_FROM(place->name, place->n_names, place->names_cap, 1) =
+        (struct place_name){.kind = kind, .text = text, .is_asked = is_asked(l, kind, text)};
+    place->n_ids += kind == KIND_ID;
     return name;
 }
 
-static void add_class(struct learning *l, struct raw_names *names, struct span class)
+static void note_use(struct learner *t, struct place_name *name, uint32_t raw, bool is_first)
 {
-    uint32_t name = name_of(l, names->place, KIND_CLASS, class);
-    VECTOR_PUSH(l->class, l->n_classes, l->classes_cap) = name;
+    VECTOR_PUSH(t->use, t->n_uses, t->uses_cap) = (struct name_use){raw, name->uses, is_first};
+    name->uses = t->n_uses;
+}
+
+static void add_class(struct learning *l, struct learner *t, struct place *place, uint32_t raw, struct raw_names *names,
+                      struct span class)
+{
+    uint32_t name = name_of(l, t, place, KIND_CLASS, class);
+    note_use(t, &place->name[name], raw, !names->n_classes);
+    VECTOR_PUSH(t->class, t->n_classes, t->classes_cap) = name;
     names->n_classes++;
 }
 
-void take_names(struct learning *l, uint32_t raw)
+static void note_pair(struct learner *t, struct place *place, uint32_t first, uint32_t more)
+{
+    uint64_t pair = pair_hash(place, first, more);
+    if (has_number(&t->pairs, pair)) return;
+    number_of(&t->pairs, pair, 0);
+    VECTOR_PUSH_FROM(place->pair, place->n_pairs, place->pairs_cap, 1) = pair;
+}
+
+void take_names(struct learning *l, struct learner *t, struct place *place, uint32_t raw, uint32_t i)
 {
     const struct path_node *node = l->raw[raw].node;
-    struct raw_names *names = &l->names[raw];
     struct span more = node->more;
-    *names = (struct raw_names){.place = place_of(l, raw), .id = UINT32_MAX, .class = l->n_classes};
-    struct place *place = &l->place[names->place];
+    struct raw_names names = {.id = UINT32_MAX, .class = t->n_classes};
     if (!node->id.len) place->nameless[KIND_ID] = true;
     if (!node->class.len) place->nameless[KIND_CLASS] = true;
     if (node->id.len) {
-        names->id = name_of(l, names->place, KIND_ID, node->id);
-        l->name[names->id].below |= l->below[raw] | below_bit(EL_N, node->class);
+        names.id = name_of(l, t, place, KIND_ID, node->id);
+        place->name[names.id].below |= l->below[raw] | below_bit(EL_N, node->class);
+        note_use(t, &place->name[names.id], raw, false);
     }
-    if (node->class.len) add_class(l, names, node->class);
+    if (node->class.len) add_class(l, t, place, raw, &names, node->class);
     while (more.len) {
         struct span class = path_more_next(&more);
-        if (class.len) add_class(l, names, class);
-        uint64_t pair = hash_mix(hash_number(l->class[names->class]), l->class[l->n_classes - 1]);
-        number_of(&l->pairs, pair, 0);
+        if (class.len) add_class(l, t, place, raw, &names, class);
+        note_pair(t, place, t->class[names.class], t->class[t->n_classes - 1]);
     }
+    t->raw_names[i] = names;
 }
 
 /* ---- how many pages have them ---- */
 
-static void count_name(struct place_name *name, uint32_t page)
+struct page_set { /* of what is counted together: pages of several raw paths */
+    const struct name_pages *of_raw;
+    uint32_t *stamp, now;
+    uint32_t n, least, most;
+};
+
+static struct page_set page_set_begin(const struct learning *l, struct learner *t)
 {
-    name->pages += name->last != page + 1;
-    name->last = page + 1;
+    return (struct page_set){&l->of_raw, t->stamp, ++t->stamps, 0, UINT32_MAX, 0};
 }
 
-static void count_names(struct learning *l, uint32_t raw, uint32_t page)
+/* Of a raw path that is the only one, the pages are not looked at. */
+static void page_set_add(struct page_set *s, uint32_t raw, bool is_only)
 {
-    const struct raw_names *names = &l->names[raw];
-    struct place *place = &l->place[names->place];
-    place->pages += place->last != page + 1;
-    place->last = page + 1;
-    if (names->id != UINT32_MAX) count_name(&l->name[names->id], page);
-    for (uint32_t c = 0; c < names->n_classes; c++) count_name(&l->name[l->class[names->class + c]], page);
-    if (!names->n_classes) return;
-    struct place_name *first = &l->name[l->class[names->class]];
-    first->first += first->last_first != page + 1;
-    first->last_first = page + 1;
-}
-
-static void count_few(struct learning *l, uint32_t raw, uint32_t page)
-{
-    const struct raw_names *names = &l->names[raw];
-    struct place *place = &l->place[names->place];
-    uint32_t name[KINDS] = {names->id, names->n_classes ? l->class[names->class] : UINT32_MAX};
-    for (int kind = 0; kind < KINDS; kind++) {
-        if (name[kind] == UINT32_MAX || !l->name[name[kind]].is_few || place->last_few[kind] == page + 1) continue;
-        place->last_few[kind] = page + 1;
-        place->few[kind]++;
+    const uint32_t *page = s->of_raw->page + s->of_raw->first[raw], *end = s->of_raw->page + s->of_raw->first[raw + 1];
+    if (page == end) return;
+    if (*page < s->least) s->least = *page;
+    if (end[-1] > s->most) s->most = end[-1];
+    if (is_only) s->n += (uint32_t)(end - page);
+    for (; page < end && !is_only; page++) {
+        s->n += s->stamp[*page] != s->now;
+        s->stamp[*page] = s->now;
     }
 }
 
-static bool is_few(const struct learning *l, const struct place_name *name)
+/* A place that is met again deeper counts its pages again, but not the last one if that comes first now. */
+static void page_set_count(const struct page_set *s, struct page_count *count)
 {
-    uint32_t pages = l->place[name->place].pages;
+    if (!s->n) return;
+    count->pages += s->n - (s->least + 1 == count->last);
+    count->last = s->most + 1;
+}
+
+static void count_name(const struct learning *l, struct learner *t, struct place_name *name)
+{
+    struct page_set on = page_set_begin(l, t);
+    bool is_only = !t->use[name->uses - 1].before;
+    for (uint32_t u = name->uses; u; u = t->use[u - 1].before) page_set_add(&on, t->use[u - 1].raw, is_only);
+    page_set_count(&on, &name->on);
+    if (name->kind == KIND_ID) return;
+    struct page_set first = page_set_begin(l, t);
+    for (uint32_t u = name->uses; u; u = t->use[u - 1].before)
+        if (t->use[u - 1].is_first) page_set_add(&first, t->use[u - 1].raw, is_only);
+    page_set_count(&first, &name->first);
+}
+
+static void count_few(const struct learning *l, struct learner *t, struct place *place, const uint32_t *raw, uint32_t n,
+                      enum name_kind kind)
+{
+    struct page_set few = page_set_begin(l, t);
+    for (uint32_t i = 0; i < n; i++) {
+        const struct raw_names *names = &t->raw_names[i];
+        uint32_t name = kind == KIND_ID ? names->id : names->n_classes ? t->class[names->class] : UINT32_MAX;
+        if (name != UINT32_MAX && place->name[name].is_few) page_set_add(&few, raw[i], n == 1);
+    }
+    page_set_count(&few, &place->few[kind]);
+}
+
+static bool is_few(const struct place *place, const struct place_name *name)
+{
     if (name->is_asked) return false;
-    if (pages < 2) return name->kind == KIND_ID && l->place[name->place].n_ids >= IDS_OF_PAGE;
-    return name->pages < 2 || (uint64_t)name->pages * (name->kind == KIND_ID ? ID_FEW : CLASS_FEW) < pages;
+    if (place->on.pages < 2) return name->kind == KIND_ID && place->n_ids >= IDS_OF_PAGE;
+    uint64_t share = name->kind == KIND_ID ? ID_FEW : CLASS_FEW;
+    return name->on.pages < 2 || name->on.pages * share < place->on.pages;
 }
 
-/* Calls count() for each raw path of this depth of each page. */
-static void for_level(struct learning *l, uint32_t depth, void (*count)(struct learning *l, uint32_t raw, uint32_t page),
-                      bool is_last)
+void count_names(struct learning *l, struct learner *t, struct place *place, const uint32_t *raw, uint32_t n)
 {
-    for (uint32_t p = 0; p < l->pages->n; p++) {
-        uint64_t at = l->at[p], end = l->pages->first[p + 1];
-        for (; at < end && l->raw[l->path[at]].node->depth == depth; at++) count(l, l->path[at], p);
-        if (is_last) l->at[p] = at;
-    }
-}
-
-void count_level_names(struct learning *l, uint32_t depth)
-{
-    for_level(l, depth, count_names, false);
-    for (uint32_t i = 0; i < l->n_fresh; i++) l->name[l->fresh[i]].is_few = is_few(l, &l->name[l->fresh[i]]);
-    for_level(l, depth, count_few, true);
+    struct page_set on = page_set_begin(l, t);
+    for (uint32_t i = 0; i < n; i++) page_set_add(&on, raw[i], n == 1);
+    page_set_count(&on, &place->on);
+    for (uint32_t i = 0; i < place->n_names; i++)
+        if (place->name[i].uses) count_name(l, t, &place->name[i]);
+    for (uint32_t i = place->n_known; i < place->n_names; i++) place->name[i].is_few = is_few(place, &place->name[i]);
+    for (int kind = 0; kind < KINDS && place->n_names; kind++) count_few(l, t, place, raw, n, kind);
 }

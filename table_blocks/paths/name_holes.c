@@ -2,30 +2,26 @@
  * name_holes.c - see name_holes.h. */
 #include "table_blocks/paths/name_holes.h"
 
-#include "base/threads/parallel_sort.h"
-
 /* Of the names that one stands for, one in so many may begin in another way. */
 enum { OTHERS_SHARE = 10, ALIKE_MIN = 3 };
 
 /* A rare kind of block, and not what each page has another one of. */
-static bool is_kind(const struct learning *l, const struct place_name *name)
+static bool is_kind(const struct place *place, const struct place_name *name)
 {
-    const struct place *place = &l->place[name->place];
-    return name->kind == KIND_CLASS && name->pages > 1 && place->few[KIND_CLASS] * 2 < place->pages;
+    return name->kind == KIND_CLASS && name->on.pages > 1 && place->few[KIND_CLASS].pages * 2 < place->on.pages;
 }
 
 static int compare_fresh(const void *a, const void *b, void *data)
 {
-    const struct learning *l = data;
-    const struct place_name *x = &l->name[*(const uint32_t *)a], *y = &l->name[*(const uint32_t *)b];
-    if (x->place != y->place) return x->place < y->place ? -1 : 1;
+    const struct place *place = data;
+    const struct place_name *x = &place->name[*(const uint32_t *)a], *y = &place->name[*(const uint32_t *)b];
     if (x->kind != y->kind) return x->kind < y->kind ? -1 : 1;
     return span_compare(x->text, y->text);
 }
 
-static struct span hole_of(struct learning *l, struct span stem)
+static struct span hole_of(struct learner *t, struct span stem)
 {
-    char *at = arena_alloc(&l->out->names, stem.len + 2);
+    char *at = arena_alloc(&t->holes, stem.len + 2);
     if (stem.len) memcpy(at, stem.at, stem.len);
     memcpy(at + stem.len, "*", 2);
     return (struct span){at, stem.len + 1};
@@ -42,20 +38,21 @@ static size_t common_bytes(struct span a, struct span b)
 
 /* The few names few[0, n) of a place, in bytewise order, get their hole: with what nearly all of them begin with,
  * and one without for the others. Returns how many holes there are, in holes[2]. */
-static uint32_t make_holes(struct learning *l, const uint32_t *few, uint32_t n, struct span *holes)
+static uint32_t make_holes(struct learner *t, struct place *place, const uint32_t *few, uint32_t n,
+                           struct span *holes)
 {
     uint32_t spare = n / OTHERS_SHARE;
     struct span stem = {NULL, 0}, rest = {NULL, 0};
     for (uint32_t i = 0; i <= spare && n - spare > 1; i++) { /* n - spare of them begin at i, if any do */
-        struct span a = l->name[few[i]].text, b = l->name[few[i + n - spare - 1]].text;
+        struct span a = place->name[few[i]].text, b = place->name[few[i + n - spare - 1]].text;
         size_t bytes = common_bytes(a, b);
         if (bytes > stem.len) stem = (struct span){a.at, bytes};
     }
-    struct span hole = hole_of(l, stem);
+    struct span hole = hole_of(t, stem);
     for (uint32_t i = 0; i < n; i++) {
-        struct place_name *name = &l->name[few[i]];
+        struct place_name *name = &place->name[few[i]];
         bool has_stem = name->text.len > stem.len && (!stem.len || memcmp(name->text.at, stem.at, stem.len) == 0);
-        if (!has_stem && !rest.len) rest = hole_of(l, rest);
+        if (!has_stem && !rest.len) rest = hole_of(t, rest);
         name->hole = has_stem ? hole : rest;
     }
     holes[0] = hole;
@@ -65,42 +62,42 @@ static uint32_t make_holes(struct learning *l, const uint32_t *few, uint32_t n, 
 
 /* Ids that more pages have are like the few ones of their place, if these are as many and the same stands below them:
  * "#examples" among the headings of a manual. */
-static void join_few(struct learning *l, uint32_t from, uint32_t end)
+static void join_few(const struct learner *t, struct place *place, uint32_t from, uint32_t end)
 {
     uint32_t n_few = 0;
     uint64_t below = 0;
     for (uint32_t i = from; i < end; i++) {
-        const struct place_name *name = &l->name[l->fresh[i]];
+        const struct place_name *name = &place->name[t->fresh[i]];
         if (!name->is_few) continue;
         n_few++;
         below |= name->below;
     }
     if (n_few < IDS_OF_PAGE || n_few * 2 < end - from) return;
     for (uint32_t i = from; i < end; i++) {
-        struct place_name *name = &l->name[l->fresh[i]];
-        bool is_common = name->pages * 10ull >= l->place[name->place].pages * 9ull;
+        struct place_name *name = &place->name[t->fresh[i]];
+        bool is_common = name->on.pages * 10ull >= place->on.pages * 9ull;
         if (!is_common && !name->is_asked && !(name->below & ~below)) name->is_few = true;
     }
 }
 
 /* Ids of elements with the same class and the same below them that begin alike, as of widgets and menu items, are one,
  * too, however many pages have them. */
-static void join_alike(struct learning *l, uint32_t from, uint32_t end)
+static void join_alike(struct learner *t, struct place *place, uint32_t from, uint32_t end)
 {
     for (uint32_t i = from, next; i < end; i = next) {
-        const struct place_name *first = &l->name[l->fresh[i]];
+        const struct place_name *first = &place->name[t->fresh[i]];
         size_t stem = first->text.len;
         for (next = i + 1; next < end && !first->is_few && !first->is_asked; next++) {
-            const struct place_name *name = &l->name[l->fresh[next]];
+            const struct place_name *name = &place->name[t->fresh[next]];
             size_t bytes = common_bytes(first->text, name->text);
             if (name->is_few || name->is_asked || name->below != first->below || !bytes) break;
             if (bytes < stem) stem = bytes;
         }
         if (next - i < ALIKE_MIN) continue;
-        struct span hole = hole_of(l, (struct span){first->text.at, stem});
+        struct span hole = hole_of(t, (struct span){first->text.at, stem});
         for (uint32_t k = i; k < next; k++) {
-            l->name[l->fresh[k]].is_few = true;
-            l->name[l->fresh[k]].hole = hole;
+            place->name[t->fresh[k]].is_few = true;
+            place->name[t->fresh[k]].hole = hole;
         }
     }
 }
@@ -116,17 +113,18 @@ static bool general_stem(struct span name, struct span *stem)
 
 /* "cite_note-#" is one of "cite_note-*", and of "cite_note-@", if the same stands below both: what is known of them is
  * the same. holes: those of the place's few names. */
-static void join_general(struct learning *l, uint32_t from, uint32_t end, const struct span *holes, uint32_t n_holes)
+static void join_general(struct learner *t, struct place *place, uint32_t from, uint32_t end, const struct span *holes,
+                         uint32_t n_holes)
 {
     struct place_name *before = NULL; /* the last general one */
     struct span stem_before = {NULL, 0}, stem;
     for (uint32_t i = from; i < end; i++) {
-        struct place_name *name = &l->name[l->fresh[i]];
+        struct place_name *name = &place->name[t->fresh[i]];
         if (name->is_few || name->is_asked || !general_stem(name->text, &stem)) continue;
         for (uint32_t h = 0; h < n_holes; h++)
             if (span_equal(stem, (struct span){holes[h].at, holes[h].len - 1})) name->hole = holes[h];
         if (before && span_equal(stem, stem_before) && before->below == name->below) {
-            if (!before->hole.len) before->hole = hole_of(l, stem);
+            if (!before->hole.len) before->hole = hole_of(t, stem);
             before->is_few = true;
             name->hole = before->hole;
         }
@@ -136,35 +134,35 @@ static void join_general(struct learning *l, uint32_t from, uint32_t end, const 
     }
 }
 
-static void decide_place(struct learning *l, uint32_t from, uint32_t end)
+static void decide_names(struct learner *t, struct place *place, uint32_t from, uint32_t end)
 {
     uint32_t *few = mem_alloc((end - from) * sizeof *few), n_few = 0, n_holes = 0;
     struct span holes[2];
     for (uint32_t i = from; i < end; i++) {
-        struct place_name *name = &l->name[l->fresh[i]];
-        name->is_few = name->is_few && !is_kind(l, name);
+        struct place_name *name = &place->name[t->fresh[i]];
+        name->is_few = name->is_few && !is_kind(place, name);
     }
-    if (l->name[l->fresh[from]].kind == KIND_ID) {
-        join_few(l, from, end);
-        join_alike(l, from, end);
+    if (place->name[t->fresh[from]].kind == KIND_ID) {
+        join_few(t, place, from, end);
+        join_alike(t, place, from, end);
     }
     for (uint32_t i = from; i < end; i++)
-        if (l->name[l->fresh[i]].is_few && !l->name[l->fresh[i]].hole.len) few[n_few++] = l->fresh[i];
-    if (n_few) n_holes = make_holes(l, few, n_few, holes);
-    join_general(l, from, end, holes, n_holes);
+        if (place->name[t->fresh[i]].is_few && !place->name[t->fresh[i]].hole.len) few[n_few++] = t->fresh[i];
+    if (n_few) n_holes = make_holes(t, place, few, n_few, holes);
+    join_general(t, place, from, end, holes, n_holes);
     free(few);
 }
 
-void make_level_holes(struct learning *l)
+void make_holes_of_place(struct learner *t, struct place *place)
 {
-    if (l->n_fresh) parallel_sort(l->fresh, l->n_fresh, sizeof *l->fresh, l->threads, compare_fresh, l);
-    for (uint32_t i = 0, end; i < l->n_fresh; i = end) {
-        const struct place_name *first = &l->name[l->fresh[i]];
-        for (end = i + 1; end < l->n_fresh; end++) {
-            const struct place_name *next = &l->name[l->fresh[end]];
-            if (next->place != first->place || next->kind != first->kind) break;
-        }
-        decide_place(l, i, end);
+    uint32_t n = place->n_names - place->n_known, n_ids = 0;
+    if (!n) return;
+    if (n > t->fresh_cap) t->fresh = mem_realloc(t->fresh, t->fresh_cap = 2 * n, sizeof *t->fresh);
+    for (uint32_t i = 0; i < n; i++) {
+        t->fresh[i] = place->n_known + i;
+        n_ids += place->name[t->fresh[i]].kind == KIND_ID;
     }
-    l->n_fresh = 0;
+    if (n > 1) qsort_r(t->fresh, n, sizeof *t->fresh, compare_fresh, place);
+    if (n_ids) decide_names(t, place, 0, n_ids);
+    if (n_ids < n) decide_names(t, place, n_ids, n);
 }

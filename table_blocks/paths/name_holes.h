@@ -5,7 +5,7 @@
 
 #include "table_blocks/paths/name_counts.h"
 
-/* Decides the fresh names of a level that has been counted: is_few and hole of each. None is fresh then. */
-void make_level_holes(struct learning *l);
+/* Decides the names that the level has brought to a place, which have been counted: is_few and hole of each. */
+void make_holes_of_place(struct learner *t, struct place *place);
 
 #endif

@@ -8,46 +8,37 @@
 #include "table_blocks/paths/name_holes.h"
 #include "table_blocks/paths/name_steps.h"
 
-struct keyed_path {
-    uint64_t key;
-    uint32_t raw;
+enum { THREADS_FROM = 64 }; /* raw paths of a level: fewer are not worth a second thread */
+
+struct level {
+    struct level_path {  /* first in the order of keys, then in that of places */
+        uint64_t key, place;
+        uint32_t raw, depth;
+    } *path;             /* [n] */
+    uint32_t *raw;       /* [n] those of each place together */
+    uint32_t *first;     /* [n_places + 1] into raw */
+    struct place **place; /* [n_places] by hash: some are of an earlier level */
+    struct place *fresh; /* [n_places] the others */
+    uint32_t *before;    /* [n_places] new paths of the places before */
+    uint32_t n, n_places;
 };
+
+struct all_levels {
+    struct learning l;
+    struct level_path *path;            /* [l.n] by depth and key */
+    uint32_t *raw;                      /* [l.n] */
+    struct level level[PATH_DEPTH_MAX + 1];
+    uint32_t depth;                     /* of the level at hand */
+};
+
+/* ---- what is known before the first level ---- */
 
 static int compare_keys(const void *a, const void *b, void *data)
 {
     (void)data;
-    const struct keyed_path *x = a, *y = b;
+    const struct level_path *x = a, *y = b;
+    if (x->depth != y->depth) return x->depth < y->depth ? -1 : 1;
     return x->key < y->key ? -1 : x->key > y->key;
-}
-
-/* Raw paths by their depth; first[d]: where those of depth d begin. Those of one depth by key: the order in which paths
- * were met depends on threads and on earlier runs. */
-static void sort_by_depth(struct learning *l, uint32_t *first)
-{
-    uint32_t next[PATH_DEPTH_MAX + 1];
-    struct keyed_path *path = mem_alloc((l->n + 1ull) * sizeof *path);
-    memset(first, 0, (PATH_DEPTH_MAX + 2) * sizeof *first);
-    for (uint32_t r = 0; r < l->n; r++) first[l->raw[r].node->depth + 1]++;
-    for (uint32_t d = 0; d <= PATH_DEPTH_MAX; d++) first[d + 1] += next[d] = first[d];
-    for (uint32_t r = 0; r < l->n; r++) {
-        const struct path_node *node = l->raw[r].node;
-        path[next[node->depth]++] = (struct keyed_path){node->key, r};
-    }
-    for (uint32_t d = 0; d <= PATH_DEPTH_MAX; d++)
-        if (first[d] + 1 < first[d + 1])
-            parallel_sort(path + first[d], first[d + 1] - first[d], sizeof *path, l->threads, compare_keys, NULL);
-    l->by_depth = mem_alloc((l->n + 1ull) * sizeof *l->by_depth);
-    for (uint32_t i = 0; i < l->n; i++) l->by_depth[i] = path[i].raw;
-    free(path);
-}
-
-static void note_children(struct learning *l)
-{
-    l->below = mem_zalloc(l->n, sizeof *l->below);
-    for (uint32_t r = 0; r < l->n; r++) {
-        const struct path_node *node = l->raw[r].node;
-        if (l->raw[r].parent != r) l->below[l->raw[r].parent] |= below_bit(node->element, node->class);
-    }
 }
 
 /* The path above, at most PATH_RECURSION_STEPS higher, with the same tag and first class; itself: there is none. */
@@ -62,85 +53,243 @@ static uint32_t same_above(const struct learning *l, uint32_t raw)
     return raw;
 }
 
-static void note_deep(struct learning *l)
+static uint64_t deep_hash(const struct path_node *node)
 {
-    number_of(&l->deep, 1, 0);
-    for (uint32_t r = 0; r < l->n; r++) {
-        const struct path_node *node = l->raw[r].node;
-        uint32_t above = node->class.len ? same_above(l, r) : r;
-        if (above != r && same_above(l, above) != above)
-            number_of(&l->deep, hash_mix(node->element, hash_span(node->class)), 0);
-    }
+    return hash_mix(node->element, hash_span(node->class));
 }
 
-struct page_order {
-    struct learning *l;
-    struct numbers by_key;   /* raw paths */
-};
-
-/* The page's raw paths by depth. */
-static void sort_page(void *data, uint32_t page, int thread)
+static void note_raw(void *data, uint32_t raw, int thread)
 {
     (void)thread;
-    const struct page_order *order = data;
-    struct learning *l = order->l;
-    const uint64_t *key = l->pages->key + l->pages->first[page];
-    uint64_t n = l->pages->first[page + 1] - l->pages->first[page], next[PATH_DEPTH_MAX + 2] = {0};
-    for (uint64_t i = 0; i < n; i++) next[l->raw[number_slot(&order->by_key, key[i] | 1)->number].node->depth + 1]++;
-    for (uint32_t d = 0; d <= PATH_DEPTH_MAX; d++) next[d + 1] += next[d];
-    l->at[page] = l->pages->first[page];
-    for (uint64_t i = 0; i < n; i++) {
-        uint32_t raw = number_slot(&order->by_key, key[i] | 1)->number;
-        l->path[l->at[page] + next[l->raw[raw].node->depth]++] = raw;
+    struct all_levels *a = data;
+    struct learning *l = &a->l;
+    const struct path_node *node = l->raw[raw].node;
+    uint32_t above = node->class.len ? same_above(l, raw) : raw;
+    a->path[raw] = (struct level_path){.key = node->key, .raw = raw, .depth = node->depth};
+    if (l->raw[raw].parent != raw) l->below[l->raw[raw].parent] |= below_bit(node->element, node->class);
+    if (above != raw && same_above(l, above) != above) l->is_within[raw] = true;
+}
+
+/* Raw paths by their depth, those of one depth by key: the order in which they were met depends on threads and on
+ * earlier runs. */
+static void begin_levels(struct all_levels *a)
+{
+    struct learning *l = &a->l;
+    a->path = mem_alloc((l->n + 1ull) * sizeof *a->path);
+    a->raw = mem_alloc((l->n + 1ull) * sizeof *a->raw);
+    l->below = mem_zalloc(l->n, sizeof *l->below);
+    l->is_within = mem_zalloc(l->n, sizeof *l->is_within);
+    parallel_for(l->n, l->threads, note_raw, a);
+    for (uint32_t r = 0; r < l->n; r++) {
+        a->level[l->raw[r].node->depth].n++;
+        if (l->is_within[r]) number_of(&l->deep, deep_hash(l->raw[r].node), 0);
+        l->is_within[r] = false;
+    }
+    parallel_sort(a->path, l->n, sizeof *a->path, l->threads, compare_keys, NULL);
+    for (uint32_t d = 0, first = 0; d <= PATH_DEPTH_MAX; first += a->level[d++].n) {
+        a->level[d].path = a->path + first;
+        a->level[d].raw = a->raw + first;
     }
 }
 
-static void sort_pages(struct learning *l)
+/* ---- the places of a level ---- */
+
+/* The same for all elements of one tag below one learned path. */
+static void find_place(void *data, uint32_t i, int thread)
 {
-    const struct path_pages *pages = l->pages;
-    struct page_order order = {.l = l};
-    for (uint32_t r = 0; r < l->n; r++) number_of(&order.by_key, l->raw[r].node->key, r);
-    l->path = mem_alloc((pages->first[pages->n] + 1) * sizeof *l->path);
-    l->at = mem_alloc((pages->n + 1ull) * sizeof *l->at);
-    if (l->n) parallel_for(pages->n, l->threads, sort_page, &order);
-    free(order.by_key.slot);
+    (void)thread;
+    struct all_levels *a = data;
+    const struct learning *l = &a->l;
+    struct level_path *path = &a->level[a->depth].path[i];
+    const struct path_node *node = l->raw[path->raw].node;
+    uint32_t parent = l->raw[path->raw].parent;
+    uint64_t hash = hash_mix(hash_number(parent == path->raw ? UINT32_MAX : l->out->of_raw[parent]), node->element);
+    hash = hash_mix(hash, node->cell);
+    if (node->element == EL_UNKNOWN) hash = hash_mix(hash, hash_span(node->name));
+    path->place = hash | 1;
+    l->is_within[path->raw] = parent != path->raw ? l->is_within[parent] : node->depth > 0;
 }
 
-static void learn_level(struct learning *l, uint32_t depth, const uint32_t *raw, uint32_t n)
+static int compare_places(const void *a, const void *b, void *data)
 {
-    for (uint32_t i = 0; i < n; i++) take_names(l, raw[i]);
+    (void)data;
+    const struct level_path *x = a, *y = b;
+    if (x->place != y->place) return x->place < y->place ? -1 : 1;
+    return x->key < y->key ? -1 : x->key > y->key;
+}
+
+static void part_places(struct level *v)
+{
+    v->first = mem_alloc((v->n + 1ull) * sizeof *v->first);
+    for (uint32_t i = 0; i < v->n; i++) {
+        v->raw[i] = v->path[i].raw;
+        if (!i || v->path[i].place != v->path[i - 1].place) v->first[v->n_places++] = i;
+    }
+    v->first[v->n_places] = v->n;
+    v->place = mem_alloc(v->n_places * sizeof *v->place);
+    v->fresh = mem_zalloc(v->n_places, sizeof *v->fresh);
+    v->before = mem_alloc(v->n_places * sizeof *v->before);
+}
+
+/* The place of an earlier level; NULL if none has it. */
+static struct place *known_place(const struct all_levels *a, uint64_t hash)
+{
+    for (uint32_t d = 0; d < a->depth; d++) {
+        const struct level *v = &a->level[d];
+        uint32_t from = 0, end = v->n_places;
+        while (from < end) {
+            uint32_t middle = from + (end - from) / 2;
+            if (v->place[middle]->hash < hash)
+                from = middle + 1;
+            else
+                end = middle;
+        }
+        if (from < v->n_places && v->place[from]->hash == hash) return v->place[from];
+    }
+    return NULL;
+}
+
+/* Only what is below a path that is within itself, or has lost its parent, can be in a place of an earlier level. */
+static struct place *place_of(const struct all_levels *a, struct learner *t, uint32_t item)
+{
+    const struct level *v = &a->level[a->depth];
+    uint64_t hash = v->path[v->first[item]].place;
+    bool is_within = false;
+    for (uint32_t i = v->first[item]; i < v->first[item + 1]; i++) is_within |= a->l.is_within[v->raw[i]];
+    struct place *known = is_within ? known_place(a, hash) : NULL;
+    if (known) {
+        learner_meet(t, known);
+        return known;
+    }
+    v->fresh[item].hash = hash;
+    return &v->fresh[item];
+}
+
+static void learn_place(void *data, uint32_t item, int thread)
+{
+    struct all_levels *a = data;
+    struct learning *l = &a->l;
+    struct learner *t = &l->learner[thread];
+    struct level *v = &a->level[a->depth];
+    const uint32_t *raw = v->raw + v->first[item];
+    uint32_t n = v->first[item + 1] - v->first[item];
+    struct place *place = v->place[item] = place_of(a, t, item);
+    if (n > t->raw_names_cap) t->raw_names = mem_realloc(t->raw_names, t->raw_names_cap = 2 * n, sizeof *t->raw_names);
+    place->n_known = place->n_names;
+    t->n_classes = t->n_uses = 0;
+    for (uint32_t i = 0; i < n; i++) take_names(l, t, place, raw[i], i);
     if (l->pages) {
-        count_level_names(l, depth);
-        make_level_holes(l);
+        count_names(l, t, place, raw, n);
+        make_holes_of_place(t, place);
     }
-    for (uint32_t i = 0; i < n; i++) assign_path(l, raw[i]);
+    for (uint32_t i = 0; i < n; i++) assign_path(l, t, place, raw[i], &t->raw_names[i]);
+    for (uint32_t i = 0; i < place->n_names; i++) place->name[i].uses = 0;
 }
 
-struct learned_paths *learn_paths(const struct raw_path *raw, uint32_t n, const struct path_pages *pages, int threads)
+/* ---- the learned paths of a level, numbered place by place ---- */
+
+static void number_place(void *data, uint32_t item, int thread)
 {
-    struct learning l = {.raw = raw, .n = n, .pages = pages, .threads = threads};
-    uint32_t first[PATH_DEPTH_MAX + 2];
-    l.out = mem_zalloc(1, sizeof *l.out);
-    l.out->of_raw = mem_alloc((n + 1ull) * sizeof *l.out->of_raw);
-    l.names = mem_alloc((n + 1ull) * sizeof *l.names);
-    sort_by_depth(&l, first);
-    note_children(&l);
-    note_deep(&l);
-    if (pages) sort_pages(&l);
-    for (uint32_t d = 0; d <= PATH_DEPTH_MAX; d++)
-        if (first[d] < first[d + 1]) learn_level(&l, d, l.by_depth + first[d], first[d + 1] - first[d]);
-    struct numbers *const numbers[] = {&l.place_numbers, &l.name_numbers, &l.path_numbers, &l.pairs, &l.deep};
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) free(numbers[i]->slot);
-    free(l.below);
-    free(l.by_depth);
-    free(l.path);
-    free(l.at);
-    free(l.place);
-    free(l.name);
-    free(l.names);
-    free(l.class);
-    free(l.fresh);
-    return l.out;
+    (void)thread;
+    struct all_levels *a = data;
+    struct learned_paths *out = a->l.out;
+    const struct level *v = &a->level[a->depth];
+    struct place *place = v->place[item];
+    for (uint32_t i = 0; i < place->n_fresh; i++) {
+        uint32_t path = out->n + v->before[item] + i;
+        out->item[path] = place->fresh[i];
+        if (out->item[path].parent == UINT32_MAX) out->item[path].parent = path;
+        place->path[place->n_paths - place->n_fresh + i].path = path;
+    }
+    for (uint32_t i = v->first[item]; i < v->first[item + 1]; i++)
+        if (out->of_raw[v->raw[i]] >= out->n) out->of_raw[v->raw[i]] += v->before[item];
+    free(place->fresh);
+    place->fresh = NULL;
+    place->n_fresh = place->fresh_cap = 0;
+}
+
+static void learn_level(struct all_levels *a)
+{
+    struct level *v = &a->level[a->depth];
+    struct learned_paths *out = a->l.out;
+    int threads = v->n < THREADS_FROM ? 1 : a->l.threads;
+    uint32_t n_fresh = 0;
+    parallel_for(v->n, threads, find_place, a);
+    parallel_sort(v->path, v->n, sizeof *v->path, threads, compare_places, NULL);
+    part_places(v);
+    parallel_for(v->n_places, threads, learn_place, a);
+    for (uint32_t i = 0; i < v->n_places; i++) {
+        v->before[i] = n_fresh;
+        n_fresh += v->place[i]->n_fresh;
+    }
+    if (out->n + n_fresh > out->cap) {
+        out->cap = 2 * (out->n + n_fresh);
+        out->item = mem_realloc(out->item, out->cap, sizeof *out->item);
+    }
+    parallel_for(v->n_places, threads, number_place, a);
+    out->n += n_fresh;
+    for (int t = 0; t < a->l.threads; t++) add_joins(&a->l, &a->l.learner[t]);
+}
+
+/* ---- all ---- */
+
+static void free_places(void *data, uint32_t depth, int thread)
+{
+    (void)thread;
+    struct level *v = &((struct all_levels *)data)->level[depth];
+    for (uint32_t i = 0; i < v->n_places; i++) {
+        free(v->fresh[i].name);
+        free(v->fresh[i].pair);
+        free(v->fresh[i].path);
+    }
+    free(v->fresh);
+    free(v->place);
+    free(v->before);
+    free(v->first);
+}
+
+static void free_learner(struct learner *t, struct learned_paths *out)
+{
+    arena_join(&out->names, &t->holes);
+    free(t->names.slot);
+    free(t->pairs.slot);
+    free(t->paths.slot);
+    free(t->raw_names);
+    free(t->class);
+    free(t->fresh);
+    free(t->use);
+    free(t->stamp);
+    free(t->join);
+}
+
+struct learned_paths *learn_paths(const struct raw_path *raw, uint32_t n, const struct path_pages *pages,
+                                  const uint32_t *of_page, int threads)
+{
+    struct all_levels *a = mem_zalloc(1, sizeof *a);
+    struct learning *l = &a->l;
+    *l = (struct learning){.raw = raw, .n = n, .pages = pages, .threads = threads};
+    l->out = mem_zalloc(1, sizeof *l->out);
+    l->out->of_raw = mem_alloc((n + 1ull) * sizeof *l->out->of_raw);
+    l->learner = mem_zalloc((size_t)threads, sizeof *l->learner);
+    if (pages) {
+        l->of_raw = name_pages_new(of_page, pages->first, pages->n, n, threads);
+        for (int t = 0; t < threads; t++) l->learner[t].stamp = mem_zalloc(pages->n, sizeof *l->learner->stamp);
+    }
+    begin_levels(a);
+    for (; a->depth <= PATH_DEPTH_MAX; a->depth++)
+        if (a->level[a->depth].n) learn_level(a);
+    parallel_for(PATH_DEPTH_MAX + 1, threads, free_places, a);
+    for (int t = 0; t < threads; t++) free_learner(&l->learner[t], l->out);
+    name_pages_free(&l->of_raw);
+    free(l->learner);
+    free(l->deep.slot);
+    free((void *)l->below);
+    free(l->is_within);
+    free(a->path);
+    free(a->raw);
+    struct learned_paths *out = l->out;
+    free(a);
+    return out;
 }
 
 void learned_paths_free(struct learned_paths *l)

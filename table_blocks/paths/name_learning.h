@@ -45,8 +45,10 @@ struct learned_paths {
     struct arena names;
 };
 
-/* *pages: NULL, and all names are kept. The same for any number of threads. */
-struct learned_paths *learn_paths(const struct raw_path *raw, uint32_t n, const struct path_pages *pages, int threads);
+/* *pages: NULL, and all names are kept. of_page: the raw paths of each page, as pages->key. The same for any number of
+ * threads. */
+struct learned_paths *learn_paths(const struct raw_path *raw, uint32_t n, const struct path_pages *pages,
+                                  const uint32_t *of_page, int threads);
 void learned_paths_free(struct learned_paths *l);
 
 #endif

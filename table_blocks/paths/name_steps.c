@@ -2,45 +2,45 @@
  * name_steps.c - see name_steps.h. */
 #include "table_blocks/paths/name_steps.h"
 
-static bool is_better_class(const struct learning *l, uint32_t a, uint32_t b)
+static bool is_better_class(const struct place_name *a, const struct place_name *b)
 {
-    const struct place_name *x = &l->name[a], *y = &l->name[b];
-    if (x->first != y->first) return x->first > y->first;
-    if (x->pages != y->pages) return x->pages > y->pages;
-    return span_compare(x->text, y->text) < 0;
+    if (a->first.pages != b->first.pages) return a->first.pages > b->first.pages;
+    if (a->on.pages != b->on.pages) return a->on.pages > b->on.pages;
+    return span_compare(a->text, b->text) < 0;
 }
 
 /* Do the two stand in both orders there? */
-static bool is_either_order(const struct learning *l, uint32_t a, uint32_t b)
+static bool is_either_order(const struct learner *t, const struct place *place, uint32_t a, uint32_t b)
 {
-    return l->pairs.slot && number_slot(&l->pairs, hash_mix(hash_number(a), b) | 1)->key && number_slot(&l->pairs, hash_mix(hash_number(b), a) | 1)->key;
+    return has_number(&t->pairs, pair_hash(place, a, b)) && has_number(&t->pairs, pair_hash(place, b, a));
 }
 
-static struct span class_of(const struct learning *l, const struct raw_names *names)
+static struct span class_of(const struct learning *l, const struct learner *t, const struct place *place,
+                            const struct raw_names *names)
 {
     if (!names->n_classes) return (struct span){NULL, 0};
-    const uint32_t *class = l->class + names->class;
-    uint32_t best = UINT32_MAX;
-    if (!l->pages) return l->name[class[0]].text;
+    const uint32_t *class = t->class + names->class;
+    const struct place_name *name = place->name, *best = NULL;
+    if (!l->pages) return name[class[0]].text;
     for (uint32_t c = 0; c < names->n_classes; c++)
-        if (l->name[class[c]].is_asked) return l->name[class[c]].text;
-    bool is_few = l->name[class[0]].is_few;
-    if (!is_few) best = class[0];
+        if (name[class[c]].is_asked) return name[class[c]].text;
+    bool is_few = name[class[0]].is_few;
+    if (!is_few) best = &name[class[0]];
     for (uint32_t c = 1; c < names->n_classes; c++) {
-        if (l->name[class[c]].is_few || (!is_few && !is_either_order(l, class[0], class[c]))) continue;
-        if (best == UINT32_MAX || is_better_class(l, class[c], best)) best = class[c];
+        if (name[class[c]].is_few || (!is_few && !is_either_order(t, place, class[0], class[c]))) continue;
+        if (!best || is_better_class(&name[class[c]], best)) best = &name[class[c]];
     }
-    if (best != UINT32_MAX) return l->name[best].text;
-    if (l->place[names->place].nameless[KIND_CLASS] && l->name[class[0]].hole.len == 1) return (struct span){NULL, 0};
-    return l->name[class[0]].hole;
+    if (best) return best->text;
+    if (place->nameless[KIND_CLASS] && name[class[0]].hole.len == 1) return (struct span){NULL, 0};
+    return name[class[0]].hole;
 }
 
-static struct span id_of(const struct learning *l, const struct raw_names *names)
+static struct span id_of(const struct place *place, const struct raw_names *names)
 {
     if (names->id == UINT32_MAX) return (struct span){NULL, 0};
-    const struct place_name *name = &l->name[names->id];
+    const struct place_name *name = &place->name[names->id];
     if (!name->is_few) return name->text;
-    if (l->place[names->place].nameless[KIND_ID] && name->hole.len == 1) return (struct span){NULL, 0};
+    if (place->nameless[KIND_ID] && name->hole.len == 1) return (struct span){NULL, 0};
     return name->hole;
 }
 
@@ -74,7 +74,7 @@ static bool may_be_within(const struct learning *l, const struct learned_path *o
 {
     if (!same_step(outer, inner)) return false;
     if (path_recurs_by_tag(inner->element)) return true;
-    bool is_deep = number_slot(&l->deep, hash_mix(inner->element, hash_span(inner->class)) | 1)->key != 0;
+    bool is_deep = has_number(&l->deep, hash_mix(inner->element, hash_span(inner->class)));
     return is_deep && inner->below && !(inner->below & ~outer->below);
 }
 
@@ -148,40 +148,74 @@ static void add_level(struct learning *l, uint32_t raw, uint32_t path)
     element_traits_add(&known->traits, &within);
 }
 
-void assign_path(struct learning *l, uint32_t raw)
+static struct learned_path step_of(const struct learning *l, const struct learner *t, const struct place *place,
+                                   uint32_t raw, const struct raw_names *names)
 {
-    struct learned_paths *out = l->out;
     const struct raw_path *from = &l->raw[raw];
-    uint32_t parent = from->parent == raw ? UINT32_MAX : out->of_raw[from->parent];
+    uint32_t parent = from->parent == raw ? UINT32_MAX : l->out->of_raw[from->parent];
     struct learned_path step = {.key = from->node->key,
                                 .parent = parent,
                                 .element = from->node->element,
-                                .depth = parent == UINT32_MAX ? 0 : out->item[parent].depth + 1,
+                                .depth = parent == UINT32_MAX ? 0 : l->out->item[parent].depth + 1,
                                 .cell = from->node->cell,
                                 .name = from->node->name,
-                                .class = class_of(l, &l->names[raw]),
-                                .id = id_of(l, &l->names[raw]),
+                                .class = class_of(l, t, place, names),
+                                .id = id_of(place, names),
                                 .traits = from->traits,
                                 .below = l->below[raw],
                                 .levels = 1};
-    const struct raw_names *names = &l->names[raw];
-    note_left_out(&step, from->node, names->n_classes && l->name[l->class[names->class]].is_few);
-    uint32_t path = l->pages ? recursion_of(l, parent, &step) : UINT32_MAX;
-    if (path != UINT32_MAX)
-        add_level(l, raw, path);
-    else
-        path = number_of(&l->path_numbers, step_hash(parent, &step), out->n);
-    out->of_raw[raw] = path;
-    if (path == out->n) {
-        if (parent == UINT32_MAX) step.parent = path;
-        VECTOR_PUSH(out->item, out->n, out->cap) = step;
+    note_left_out(&step, from->node, names->n_classes && place->name[t->class[names->class]].is_few);
+    return step;
+}
+
+static void join(struct learned_path *known, const struct learned_path *step)
+{
+    element_traits_add(&known->traits, &step->traits);
+    known->other_ids |= step->other_ids;
+    known->other_classes |= step->other_classes;
+    known->below |= step->below;
+    known->loose_class |= step->loose_class;
+    if (step->key < known->key) known->key = step->key;
+}
+
+static void join_later(struct learning *l, struct learner *t, uint32_t raw, uint32_t path,
+                       const struct learned_path *step, bool is_within)
+{
+    VECTOR_PUSH(t->join, t->n_joins, t->joins_cap) = (struct path_join){*step, raw, path, is_within};
+    l->is_within[raw] = true;
+    l->out->of_raw[raw] = path;
+}
+
+void assign_path(struct learning *l, struct learner *t, struct place *place, uint32_t raw,
+                 const struct raw_names *names)
+{
+    struct learned_path step = step_of(l, t, place, raw, names);
+    uint32_t within = l->pages ? recursion_of(l, step.parent, &step) : UINT32_MAX;
+    if (within != UINT32_MAX) {
+        join_later(l, t, raw, within, &step, true);
         return;
     }
-    struct learned_path *known = &out->item[path];
-    element_traits_add(&known->traits, &step.traits);
-    known->other_ids |= step.other_ids;
-    known->other_classes |= step.other_classes;
-    known->below |= step.below;
-    known->loose_class |= step.loose_class;
-    if (from->node->key < known->key) known->key = from->node->key;
+    uint64_t hash = step_hash(step.parent, &step);
+    uint32_t number = number_of(&t->paths, hash, place->n_paths);
+    if (number == place->n_paths) {
+        VECTOR_PUSH_FROM(place->path, place->n_paths, place->paths_cap, 1) =
+            (struct place_path){hash, l->out->n + place->n_fresh};
+        VECTOR_PUSH_FROM(place->fresh, place->n_fresh, place->fresh_cap, 1) = step;
+    } else if (place->path[number].path < l->out->n) {
+        join_later(l, t, raw, place->path[number].path, &step, false);
+        return;
+    } else {
+        join(&place->fresh[place->path[number].path - l->out->n], &step);
+    }
+    l->out->of_raw[raw] = place->path[number].path;
+}
+
+void add_joins(struct learning *l, struct learner *t)
+{
+    for (uint32_t i = 0; i < t->n_joins; i++) {
+        const struct path_join *more = &t->join[i];
+        if (more->is_within) add_level(l, more->raw, more->path);
+        join(&l->out->item[more->path], &more->step);
+    }
+    t->n_joins = 0;
 }

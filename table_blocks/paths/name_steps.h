@@ -5,7 +5,13 @@
 
 #include "table_blocks/paths/name_counts.h"
 
-/* Enters it into l->out, whose of_raw[raw] it sets. Its parent has been assigned. */
-void assign_path(struct learning *l, uint32_t raw);
+/* Sets of_raw[raw] of l->out: a path of an earlier level, or the number that it would have if place->fresh followed the
+ * paths of earlier levels. What it adds to one of an earlier level waits for add_joins(): decisions of a level do not
+ * depend on which thread comes first. Its parent has been assigned. */
+void assign_path(struct learning *l, struct learner *t, struct place *place, uint32_t raw,
+                 const struct raw_names *names);
+
+/* After the level, by one thread. */
+void add_joins(struct learning *l, struct learner *t);
 
 #endif

@@ -59,6 +59,8 @@ struct path_merge {
     struct block_paths *paths;    /* until the end its slots alone: key -> index of raw */
     struct raw_path *raw;         /* [n] in the order in which they were met */
     uint32_t n;
+    const struct path_pages *pages;
+    uint32_t *of_page;            /* [pages->first[pages->n]] pages->key as indices of raw */
     struct learned_paths *learned;
     uint32_t *by_depth, *of_level; /* [learned->n] indices of learned, parents in front; those of one depth */
     struct path_rank *rank;       /* [learned->n] by index of learned, then in the order of texts */
@@ -102,6 +104,14 @@ static void find_parent(void *data, uint32_t path, int thread)
     (void)thread;
     struct path_merge *m = data;
     m->raw[path].parent = parent_of(m, path);
+}
+
+static void find_page(void *data, uint32_t page, int thread)
+{
+    (void)thread;
+    const struct path_merge *m = data;
+    for (uint64_t i = m->pages->first[page]; i < m->pages->first[page + 1]; i++)
+        m->of_page[i] = slot_of(m->paths, m->pages->key[i])->index;
 }
 
 static const char *keep_text(struct text_room *room, const char *text, size_t bytes)
@@ -193,7 +203,13 @@ struct block_paths *path_merge_end(struct path_merge *m, const struct path_pages
 {
     struct block_paths *p = m->paths;
     parallel_for(m->n, threads, find_parent, m);
-    m->learned = learn_paths(m->raw, m->n, pages, threads);
+    if (pages) {
+        m->pages = pages;
+        m->of_page = mem_alloc((pages->first[pages->n] + 1) * sizeof *m->of_page);
+        parallel_for(pages->n, threads, find_page, m);
+    }
+    m->learned = learn_paths(m->raw, m->n, pages, m->of_page, threads);
+    free(m->of_page);
     m->rank = mem_alloc((m->learned->n + 1ull) * sizeof *m->rank);
     m->place = mem_alloc((m->learned->n + 1ull) * sizeof *m->place);
     m->thread = mem_zalloc((size_t)threads, sizeof *m->thread);

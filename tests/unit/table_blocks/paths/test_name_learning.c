@@ -45,7 +45,7 @@ static uint64_t add(struct site_of_paths *s, int depth, enum element element, co
 }
 
 /* The merge keeps the nodes of the table by their journal. */
-static struct block_paths *learn(struct site_of_paths *s, bool backwards)
+static struct block_paths *learn_by(struct site_of_paths *s, bool backwards, int threads)
 {
     static struct path_node node[4096];
     struct buffer journal = {0};
@@ -55,9 +55,14 @@ static struct block_paths *learn(struct site_of_paths *s, bool backwards)
     while (n < 4096 && path_journal_next(&rest, &node[n])) n++;
     struct path_merge *merge = path_merge_new(n);
     for (uint32_t i = 0; i < n; i++) path_merge_add(merge, &node[backwards ? n - 1 - i : i]);
-    struct block_paths *paths = path_merge_end(merge, &s->pages, 2);
+    struct block_paths *paths = path_merge_end(merge, &s->pages, threads);
     buffer_free(&journal);
     return paths;
+}
+
+static struct block_paths *learn(struct site_of_paths *s, bool backwards)
+{
+    return learn_by(s, backwards, 2);
 }
 
 static void end_site(struct site_of_paths *s)
@@ -315,8 +320,63 @@ static void test_twin(void)
     }
 }
 
+/* ---- any number of threads, any order of the nodes ---- */
+
+/* Elements within their likes, with several names in any order. */
+static void make_deep_site(struct site_of_paths *s, uint64_t seed)
+{
+    static const enum element kind[] = {EL_ul, EL_li, EL_section, EL_div, EL_div, EL_td};
+    static const char *const class[] = {"", "", "box", "box wide", "wide box", "c-oak box", "reply", "reply"};
+    struct lcg l = {seed};
+    begin_site(s);
+    for (int p = 0; p < 60; p++) {
+        begin_page(s);
+        for (int branch = 0; branch < 9; branch++)
+            for (int depth = 1, end = 2 + (int)lcg_next(&l, 6); depth < end; depth++) {
+                const char *id = lcg_next(&l, 9) ? "" : words[lcg_next(&l, WORDS)];
+                add(s, depth, kind[lcg_next(&l, 6)], id, class[lcg_next(&l, 8)]);
+            }
+    }
+}
+
+static void check_same_paths(const struct block_paths *a, const struct block_paths *b)
+{
+    CHECK(a->n == b->n);
+    for (uint32_t i = 0; i < a->n && i < b->n; i++) {
+        const struct block_path *x = &a->item[i], *y = &b->item[i];
+        CHECK_STR(x->text, y->text);
+        CHECK(x->key == y->key && x->parent == y->parent && x->depth == y->depth && x->levels == y->levels);
+        CHECK(x->other_ids == y->other_ids && x->other_classes == y->other_classes && x->loose_class == y->loose_class);
+        uint64_t of_x[4], of_y[4];
+        element_traits_words(&x->traits, of_x);
+        element_traits_words(&y->traits, of_y);
+        CHECK(memcmp(of_x, of_y, sizeof of_x) == 0);
+    }
+}
+
+static void test_threads(void)
+{
+    static struct site_of_paths s;
+    static const int threads[] = {2, 3, 7};
+    bool is_within = false;
+    for (uint64_t seed = 1; seed < 30; seed++) {
+        make_deep_site(&s, seed);
+        struct block_paths *one = learn_by(&s, false, 1);
+        for (uint32_t i = 0; i < one->n; i++) is_within |= one->item[i].levels > 1;
+        for (int t = 0; t < 3; t++) {
+            struct block_paths *more = learn_by(&s, t % 2, threads[t]);
+            check_same_paths(one, more);
+            block_paths_free(more);
+        }
+        block_paths_free(one);
+        end_site(&s);
+    }
+    CHECK(is_within);
+}
+
 int main(void)
 {
+    test_threads();
     test_holes();
     test_order();
     test_kinds();

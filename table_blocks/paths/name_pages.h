@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ * name_pages.h - which pages have a path: the lists of the pages' paths, turned round. */
+#ifndef INFODISC_TABLE_BLOCKS_PATHS_NAME_PAGES_H
+#define INFODISC_TABLE_BLOCKS_PATHS_NAME_PAGES_H
+
+#include <stdint.h>
+
+struct name_pages {
+    uint64_t *first; /* [n + 1] into page */
+    uint32_t *page;  /* ascending for each path */
+};
+
+/* path[first[p], first[p + 1]): the paths of page p, each below n. */
+struct name_pages name_pages_new(const uint32_t *path, const uint64_t *first, uint32_t n_pages, uint32_t n,
+                                 int threads);
+void name_pages_free(struct name_pages *p);
+
+#endif
