@@ -5,6 +5,7 @@
 #include "api/resume/resume.h"
 
 #include "base/files/spool_batch.h"
+#include "base/threads/parallel_zalloc.h"
 #include "entropy/entropy.h"
 #include "features/features.h"
 
@@ -155,8 +156,8 @@ static void make_facts(struct feature_task *task)
     facts->first = mem_zalloc(facts->n_pages + 1ull, sizeof *facts->first);
     for (uint32_t p = 0; p < facts->n_pages; p++)
         facts->first[p + 1] = facts->first[p] + task->n_leaves[p];
-    facts->leaf = mem_zalloc(facts->first[facts->n_pages], sizeof *facts->leaf);
-    task->line = mem_zalloc(facts->first[facts->n_pages], sizeof *task->line);
+    facts->leaf = parallel_zalloc(facts->first[facts->n_pages], sizeof *facts->leaf, threads);
+    task->line = parallel_zalloc(facts->first[facts->n_pages], sizeof *task->line, threads);
     for (int t = 0; t < threads; t++)
         task->thread[t].last_page = mem_zalloc(out->blocks->paths->n, sizeof *task->thread[t].last_page);
     for_pages(out->blocks->pages, "facts", fill_facts, task);

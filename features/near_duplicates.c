@@ -4,10 +4,12 @@
  *
  * 1. Count the pages that have each line: tables by the lines' hashes, one for each thread.
  * 2. Keep the lines of each page that are rare and that other pages have.
- * 3. In the order of the pages: let each of these lines lead to one earlier page that has it, and if at least half of
+ * 3. Find the pages that have enough text in lines of others: few, and only they can be near-duplicates. Which lines
+ *    they have.
+ * 4. In the order of the pages: let each of these lines lead to one earlier page that has it, and if at least half of
  *    the text leads to the same page, compare the two. A line leads to the page with least text in rare lines, so that
  *    an archive of whole articles does not hide the articles. To one page only: that makes it linear.
- * 4. Drop those whose lines too many other pages have. */
+ * 5. Drop those whose lines too many other pages have. */
 #include "features/near_duplicates.h"
 
 #include "base/hash.h"
@@ -19,6 +21,7 @@ struct line_slot {
     uint32_t n_pages;  /* that have the line */
     uint32_t last;     /* 1 + page that had it last */
     uint32_t leads_to; /* the earlier page to compare with, or NOT_NEAR */
+    bool is_wanted;    /* a page that may be a near-duplicate has it */
 };
 
 struct line_table {
@@ -28,11 +31,12 @@ struct line_table {
 
 struct near_page {
     uint32_t n;        /* lines kept: lines.line + first[page] */
+    uint32_t n_wanted; /* of them, the first ones, in the order of their keys: only these are looked for */
+    bool may_be_near;  /* to an earlier page */
     uint32_t words;    /* in rare lines */
     uint32_t prose;    /* ... of NEAR_PROSE words or more */
     uint32_t of;       /* NOT_NEAR */
     uint32_t group;    /* near-duplicates of this page, and itself */
-    bool is_sorted;
 };
 
 struct near_duplicates {
@@ -92,7 +96,7 @@ static void count_lines(void *data, uint32_t table, int thread)
                 continue;
             }
             t->n += !slot->key;
-            *slot = (struct line_slot){key, slot->n_pages + 1, p + 1, NOT_NEAR};
+            *slot = (struct line_slot){key, slot->n_pages + 1, p + 1, NOT_NEAR, false};
             if (t->n * 4 > t->mask * 3) enlarge(t);
         }
     }
@@ -115,42 +119,60 @@ static void weigh(struct near_page *page, uint64_t line)
     if (weight_of(line) >= NEAR_PROSE) page->prose += weight_of(line);
 }
 
+/* Has the page so many words in lines of others, `shared`, that it may be near one of them? See most_like(), are_near(). */
+static bool may_be_near(const struct near_page *page, uint32_t shared)
+{
+    return shared >= NEAR_TOKENS_MIN && shared * 2ull >= page->words && shared * 100ull >= page->words * (uint64_t)NEAR_SAME;
+}
+
 static void keep_rare_lines(void *data, uint32_t p, int thread)
 {
     (void)thread;
     struct near_duplicates *d = data;
     struct near_page *page = &d->page[p];
     uint64_t *line = d->lines.line + d->lines.first[p];
-    uint32_t n = (uint32_t)(d->lines.first[p + 1] - d->lines.first[p]);
+    uint32_t n = (uint32_t)(d->lines.first[p + 1] - d->lines.first[p]), shared = 0;
     page->of = NOT_NEAR;
     page->group = 1;
     for (uint32_t i = 0; d->lines.is_counted[p] && i < n; i++) {
         if (!line[i]) continue;
         uint32_t n_pages = line_of(d, line[i])->n_pages;
         if (n_pages <= d->rare) weigh(page, line[i]);
-        if (n_pages > 1 && n_pages <= d->rare) line[page->n++] = line[i];
+        if (n_pages < 2 || n_pages > d->rare) continue;
+        shared += weight_of(line[i]);
+        line[page->n++] = line[i];
     }
+    page->may_be_near = may_be_near(page, shared);
+    for (uint32_t i = 0; i < page->n && page->may_be_near; i++)
+        __atomic_store_n(&line_of(d, line[i])->is_wanted, true, __ATOMIC_RELAXED);
 }
 
-/* Few pages are searched. */
-static void sort_lines(struct near_duplicates *d, uint32_t page)
+static void sort_wanted_lines(void *data, uint32_t p, int thread)
 {
-    if (d->page[page].is_sorted) return;
-    qsort(d->lines.line + d->lines.first[page], d->page[page].n, sizeof *d->lines.line, compare_lines);
-    d->page[page].is_sorted = true;
+    (void)thread;
+    const struct near_duplicates *d = data;
+    struct near_page *page = &d->page[p];
+    uint64_t *line = d->lines.line + d->lines.first[p];
+    for (uint32_t i = 0; i < page->n; i++) {
+        if (!line_of(d, line[i])->is_wanted) continue;
+        uint64_t wanted = line[i];
+        line[i] = line[page->n_wanted];
+        line[page->n_wanted++] = wanted;
+    }
+    qsort(line, page->n_wanted, sizeof *line, compare_lines);
 }
 
-/* The lines of the page are sorted. */
+/* A line that is wanted. */
 static bool has_line(const struct near_duplicates *d, uint32_t page, uint64_t line)
 {
     const uint64_t *at = d->lines.line + d->lines.first[page];
-    uint32_t low = 0, high = d->page[page].n;
+    uint32_t low = 0, high = d->page[page].n_wanted;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
         if (near_line_key(at[middle]) < near_line_key(line)) low = middle + 1;
         else high = middle;
     }
-    return low < d->page[page].n && near_line_key(at[low]) == near_line_key(line);
+    return low < d->page[page].n_wanted && near_line_key(at[low]) == near_line_key(line);
 }
 
 /* ---- pages -------------------------------------------------------------------------------- */
@@ -172,9 +194,8 @@ static struct near_page words_on_few(const struct near_duplicates *d, uint32_t p
 }
 
 /* Are two pages the same, by the lines that at most so many pages have? */
-static bool are_near(struct near_duplicates *d, uint32_t a, uint32_t b, uint32_t n_pages)
+static bool are_near(const struct near_duplicates *d, uint32_t a, uint32_t b, uint32_t n_pages)
 {
-    sort_lines(d, b);
     struct near_page x = words_on_few(d, a, n_pages), y = words_on_few(d, b, n_pages), same = {0};
     const uint64_t *line = d->lines.line + d->lines.first[a];
     for (uint32_t i = 0; i < x.n; i++)
@@ -211,7 +232,7 @@ static uint32_t most_like(const struct near_duplicates *d, uint32_t p, uint32_t 
 static void lead_here(struct near_duplicates *d, uint32_t p)
 {
     const uint64_t *line = d->lines.line + d->lines.first[p];
-    for (uint32_t i = 0; i < d->page[p].n; i++) {
+    for (uint32_t i = 0; i < d->page[p].n_wanted; i++) {
         struct line_slot *slot = line_of(d, line[i]);
         if (slot->leads_to == NOT_NEAR || d->page[p].words < d->page[slot->leads_to].words) slot->leads_to = p;
     }
@@ -221,7 +242,7 @@ static void find_pairs(struct near_duplicates *d)
 {
     uint32_t n = d->lines.n_pages, *words = mem_zalloc(n, sizeof *words);
     for (uint32_t p = 0; p < n; p++) {
-        uint32_t q = most_like(d, p, words);
+        uint32_t q = d->page[p].may_be_near ? most_like(d, p, words) : NOT_NEAR;
         if (q != NOT_NEAR && are_near(d, p, q, d->rare)) {
             d->page[p].of = q;
             d->page[q].group++;
@@ -264,6 +285,7 @@ struct near_duplicates *near_duplicates_find(const struct near_lines *lines, int
     d->table = mem_zalloc(d->n_tables, sizeof *d->table);
     parallel_for(d->n_tables, threads, count_lines, d);
     parallel_for(lines->n_pages, threads, keep_rare_lines, d);
+    parallel_for(lines->n_pages, threads, sort_wanted_lines, d);
     find_pairs(d);
     drop_frames(d);
     return d;

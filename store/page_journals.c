@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "base/threads/parallel.h"
+#include "base/threads/parallel_zalloc.h"
 
 struct journal { /* of one writer */
     uint32_t n;
@@ -37,8 +38,8 @@ static void reserve_nodes(struct page_journals *j)
         if (e && e->first_node + e->n_nodes > j->item[e->writer].n) j->item[e->writer].n = e->first_node + e->n_nodes;
     }
     for (uint32_t w = 0; w < j->store->n_writers; w++) {
-        j->item[w].node = mem_zalloc(j->item[w].n, sizeof *j->item[w].node);
-        j->item[w].used = mem_zalloc(j->item[w].n, sizeof *j->item[w].used);
+        j->item[w].node = parallel_zalloc(j->item[w].n, sizeof *j->item[w].node, j->threads);
+        j->item[w].used = parallel_zalloc(j->item[w].n, sizeof *j->item[w].used, j->threads);
     }
 }
 
@@ -136,18 +137,37 @@ const struct path_node **page_journals_nodes(struct page_journals *j, const stru
     return list;
 }
 
+struct key_reading {
+    const struct page_journals *j;
+    const uint32_t *page;    /* [pages->n] of the journals' */
+    struct path_pages *pages;
+    uint32_t *n_keys;        /* [pages->n] what they have: less than there is room for if a record is damaged */
+};
+
 /* The nodes of a page under their keys; the traits that a node has been told with do not matter here. */
-static void put_keys(const struct page_journals *j, uint32_t page, struct path_pages *pages, uint64_t *cap)
+static void read_keys(void *data, uint32_t i, int thread)
 {
-    const struct page_entry *e = entry_at(j, page);
+    const struct key_reading *r = data;
+    const struct page_entry *e = entry_at(r->j, r->page[i]);
+    const struct journal *journal = &r->j->item[e->writer];
+    uint64_t *key = r->pages->key + r->pages->first[i];
     size_t n = 0;
-    const uint32_t *number = e ? numbers_of(j, e, &n, &j->reader[0].scratch) : NULL;
-    const struct journal *journal = e ? &j->item[e->writer] : NULL;
-    uint64_t at = pages->first[pages->n];
-    if (at + n > *cap) pages->key = mem_realloc(pages->key, *cap = (at + n) * 2, sizeof *pages->key);
-    for (size_t i = 0; number && i < n; i++) /* of a damaged record those that are in the paths */
-        if (number[i] < journal->n && journal->used[number[i]]) pages->key[at++] = journal->node[number[i]].key;
-    pages->first[++pages->n] = at;
+    const uint32_t *number = numbers_of(r->j, e, &n, &r->j->reader[thread].scratch);
+    for (size_t k = 0; number && k < n; k++) /* of a damaged record those that are in the paths */
+        if (number[k] < journal->n && journal->used[number[k]]) key[r->n_keys[i]++] = journal->node[number[k]].key;
+}
+
+/* So that no page has room that it does not use. */
+static void close_gaps(struct path_pages *pages, const uint32_t *n_keys)
+{
+    uint64_t at = 0;
+    for (uint32_t i = 0; i < pages->n; i++) {
+        uint64_t from = pages->first[i];
+        pages->first[i] = at;
+        if (at != from) memmove(pages->key + at, pages->key + from, n_keys[i] * sizeof *pages->key);
+        at += n_keys[i];
+    }
+    pages->first[pages->n] = at;
 }
 
 static struct path_pages pages_of(const struct page_journals *j, const struct paths_wanted *wanted)
@@ -155,9 +175,20 @@ static struct path_pages pages_of(const struct page_journals *j, const struct pa
     struct path_pages pages = {.first = mem_zalloc(j->n + 1ull, sizeof *pages.first),
                                .is_asked = wanted->is_asked,
                                .data = wanted->data};
-    uint64_t cap = 0;
-    for (uint32_t p = 0; p < j->n; p++)
-        if (wanted->is_counted[p] && entry_at(j, p)) put_keys(j, p, &pages, &cap);
+    uint32_t *page = mem_alloc((j->n + 1ull) * sizeof *page);
+    for (uint32_t p = 0; p < j->n; p++) {
+        const struct page_entry *e = wanted->is_counted[p] ? entry_at(j, p) : NULL;
+        if (!e) continue;
+        page[pages.n] = p;
+        pages.first[pages.n + 1] = pages.first[pages.n] + e->number_bytes / sizeof(uint32_t);
+        pages.n++;
+    }
+    pages.key = mem_alloc((pages.first[pages.n] + 1) * sizeof *pages.key);
+    struct key_reading reading = {j, page, &pages, mem_zalloc(pages.n, sizeof *reading.n_keys)};
+    parallel_for(pages.n, j->threads, read_keys, &reading);
+    close_gaps(&pages, reading.n_keys);
+    free(reading.n_keys);
+    free(page);
     return pages;
 }
 
@@ -165,7 +196,7 @@ struct block_paths *page_journals_paths(const struct page_journals *j, const str
 {
     uint32_t most = 0;
     for (uint32_t w = 0; w < j->store->n_writers; w++) most += j->item[w].n;
-    struct path_merge *merge = path_merge_new(most);
+    struct path_merge *merge = path_merge_new(most, j->threads);
     for (uint32_t w = 0; w < j->store->n_writers; w++)
         for (uint32_t i = 0; i < j->item[w].n; i++)
             if (j->item[w].used[i]) path_merge_add(merge, &j->item[w].node[i]);

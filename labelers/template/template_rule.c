@@ -12,6 +12,7 @@
 #include "labelers/template/template_rule.h"
 #include "base/memory.h"
 #include "base/threads/parallel.h"
+#include "base/threads/parallel_zalloc.h"
 #include "labelers/template/line_laws.h"
 #include "labelers/template/link_runs.h"
 #include "labelers/template/page_cut.h"
@@ -79,7 +80,7 @@ static int64_t *path_logits(struct site_cut *cut, int threads)
     int64_t *logit = mem_zalloc(cut->n_paths, sizeof *logit);
     cut->mean = mem_zalloc((size_t)threads, sizeof *cut->mean);
     for (uint32_t n = 0; n <= WEIGHT_TOKENS; n++) cut->weight[n] = leaf_weight(n);
-    for (int t = 0; t < threads; t++) cut->mean[t] = mem_zalloc(cut->n_paths, sizeof **cut->mean);
+    for (int t = 0; t < threads; t++) cut->mean[t] = parallel_zalloc(cut->n_paths, sizeof **cut->mean, threads);
     parallel_for(cut->facts->n_pages, threads, add_page_to_paths, cut);
     for (uint32_t p = 0; p < cut->n_paths; p++) {
         struct path_mean sum = {0};
@@ -184,7 +185,7 @@ static void add_lines(struct path_lines *to, const struct path_lines *more)
 static void count_path_lines(struct site_cut *cut, int threads)
 {
     cut->lines = mem_zalloc((size_t)threads, sizeof *cut->lines);
-    for (int t = 0; t < threads; t++) cut->lines[t] = mem_zalloc(cut->n_paths, sizeof **cut->lines);
+    for (int t = 0; t < threads; t++) cut->lines[t] = parallel_zalloc(cut->n_paths, sizeof **cut->lines, threads);
     parallel_for(cut->facts->n_pages, threads, count_lines, cut);
     for (int t = 1; t < threads; t++) {
         for (uint32_t p = 0; p < cut->n_paths; p++) add_lines(&cut->lines[0][p], &cut->lines[t][p]);

@@ -395,24 +395,32 @@ static bool is_folder_archive(struct span name, bool of_lines)
     return is_warc_name(name) || is_arc_name(name) || ends_with(name, ".wacz");
 }
 
+/* The system is asked only where the folder does not say. */
+static bool is_folder(int fd, const struct dirent *d)
+{
+    struct stat st;
+    if (d->d_type != DT_UNKNOWN) return d->d_type == DT_DIR;
+    return fstatat(fd, d->d_name, &st, AT_SYMLINK_NOFOLLOW) == 0 && S_ISDIR(st.st_mode);
+}
+
 /* Lists the folder `name` of the open directory `parent`; `prefix` goes before the names. A link is no folder. */
 static void list_folder(struct listing *l, int parent, const char *name, const char *prefix)
 {
     int fd = openat(parent, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
     DIR *dir = fd >= 0 ? fdopendir(fd) : NULL;
     const struct dirent *d;
-    struct stat st;
     if (!dir && errno != ENOENT && errno != ENOTDIR && errno != ELOOP) l->failure = errno;
     if (!dir && fd >= 0) close(fd);
     while (dir && (errno = 0, d = readdir(dir)) != NULL) {
         struct span entry = span_of(d->d_name);
         if (span_is(entry, ".") || span_is(entry, "..")) continue;
         struct buffer full = {0};
-        buffer_printf(&full, "%s%s", prefix, d->d_name);
+        buffer_puts(&full, prefix);
+        buffer_puts(&full, d->d_name);
         VECTOR_PUSH(l->name, l->n, l->cap) = buffer_text(&full);
         l->has_archive |= is_folder_archive(entry, false);
         l->has_lines |= is_folder_archive(entry, true);
-        l->has_folder |= fstatat(fd, d->d_name, &st, AT_SYMLINK_NOFOLLOW) == 0 && S_ISDIR(st.st_mode);
+        l->has_folder |= is_folder(fd, d);
         l->has_page |= ends_with(entry, ".html") || ends_with(entry, ".htm");
     }
     if (dir && errno) l->failure = errno;

@@ -147,7 +147,7 @@ struct path_pages {          /* which nodes each page has, to learn names from *
 /* The union of all nodes that are added, at most `most` of them; each has its parent among them, and lives until the
  * end. The same for any order of them. The names of the paths are learned from the pages (name_learning.h); pages NULL:
  * all names stay, of the classes the first. */
-struct path_merge *path_merge_new(uint32_t most);
+struct path_merge *path_merge_new(uint32_t most, int threads);
 void path_merge_add(struct path_merge *m, const struct path_node *node);
 struct block_paths *path_merge_end(struct path_merge *m, const struct path_pages *pages, int threads);
 

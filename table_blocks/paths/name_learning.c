@@ -4,6 +4,7 @@
 
 #include "base/threads/parallel.h"
 #include "base/threads/parallel_sort.h"
+#include "base/threads/parallel_zalloc.h"
 #include "table_blocks/paths/name_counts.h"
 #include "table_blocks/paths/name_holes.h"
 #include "table_blocks/paths/name_steps.h"
@@ -77,7 +78,7 @@ static void begin_levels(struct all_levels *a)
     struct learning *l = &a->l;
     a->path = mem_alloc((l->n + 1ull) * sizeof *a->path);
     a->raw = mem_alloc((l->n + 1ull) * sizeof *a->raw);
-    l->below = mem_zalloc(l->n, sizeof *l->below);
+    l->below = parallel_zalloc(l->n, sizeof *l->below, l->threads);
     l->is_within = mem_zalloc(l->n, sizeof *l->is_within);
     parallel_for(l->n, l->threads, note_raw, a);
     for (uint32_t r = 0; r < l->n; r++) {
@@ -222,10 +223,6 @@ static void learn_level(struct all_levels *a)
         v->before[i] = n_fresh;
         n_fresh += v->place[i]->n_fresh;
     }
-    if (out->n + n_fresh > out->cap) {
-        out->cap = 2 * (out->n + n_fresh);
-        out->item = mem_realloc(out->item, out->cap, sizeof *out->item);
-    }
     parallel_for(v->n_places, threads, number_place, a);
     out->n += n_fresh;
     for (int t = 0; t < a->l.threads; t++) add_joins(&a->l, &a->l.learner[t]);
@@ -270,6 +267,7 @@ struct learned_paths *learn_paths(const struct raw_path *raw, uint32_t n, const 
     *l = (struct learning){.raw = raw, .n = n, .pages = pages, .threads = threads};
     l->out = mem_zalloc(1, sizeof *l->out);
     l->out->of_raw = mem_alloc((n + 1ull) * sizeof *l->out->of_raw);
+    l->out->item = mem_alloc((n + 1ull) * sizeof *l->out->item); /* what is not used is no memory yet */
     l->learner = mem_zalloc((size_t)threads, sizeof *l->learner);
     if (pages) {
         l->of_raw = name_pages_new(of_page, pages->first, pages->n, n, threads);

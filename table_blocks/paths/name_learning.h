@@ -39,8 +39,8 @@ struct learned_path {
 };
 
 struct learned_paths {
-    uint32_t n, cap;
-    struct learned_path *item;
+    uint32_t n;
+    struct learned_path *item;    /* [n], room for all raw paths */
     uint32_t *of_raw;             /* [raw paths] */
     struct arena names;
 };

@@ -6,9 +6,10 @@
 #include "base/limits.h"
 #include "base/threads/parallel.h"
 #include "base/threads/parallel_sort.h"
+#include "base/threads/parallel_zalloc.h"
 #include "table_blocks/paths/name_learning.h"
 
-enum { TEXTS_BYTES = 16 * 1024 };
+enum { TEXTS_BYTES = 16 * 1024, SLOTS_AT_ONCE = 16 * 1024 };
 
 /* The slot of a key, or the free one where it belongs. */
 static struct path_slot *slot_of(const struct block_paths *p, uint64_t key)
@@ -18,11 +19,11 @@ static struct path_slot *slot_of(const struct block_paths *p, uint64_t key)
     return &p->slot[at];
 }
 
-static void index_make(struct block_paths *p, uint32_t n)
+static void index_make(struct block_paths *p, uint32_t n, int threads)
 {
     uint32_t slots = 64;
     while (slots < n * 2) slots *= 2;
-    p->slot = mem_zalloc(slots, sizeof *p->slot);
+    p->slot = parallel_zalloc(slots, sizeof *p->slot, threads);
     p->slots_mask = slots - 1;
 }
 
@@ -68,12 +69,12 @@ struct path_merge {
     struct text_thread *thread;   /* [threads] */
 };
 
-struct path_merge *path_merge_new(uint32_t most)
+struct path_merge *path_merge_new(uint32_t most, int threads)
 {
     struct path_merge *m = mem_zalloc(1, sizeof *m);
     m->paths = mem_zalloc(1, sizeof *m->paths);
     m->raw = mem_alloc((most + 1ull) * sizeof *m->raw);
-    index_make(m->paths, most);
+    index_make(m->paths, most, threads);
     return m;
 }
 
@@ -188,14 +189,25 @@ static void make_path(void *data, uint32_t i, int thread)
     point_names(path, from, path->text + rank->text_bytes);
 }
 
+/* From paths as they were met to their places. */
+static void point_slots(void *data, uint32_t part, int thread)
+{
+    (void)thread;
+    const struct path_merge *m = data;
+    struct block_paths *p = m->paths;
+    uint64_t from = (uint64_t)part * SLOTS_AT_ONCE, end = from + SLOTS_AT_ONCE;
+    for (uint64_t s = from; s < end && s <= p->slots_mask; s++)
+        if (p->slot[s].key) p->slot[s].index = m->place[m->learned->of_raw[p->slot[s].index]];
+}
+
 static void make_paths(struct path_merge *m, int threads)
 {
     struct block_paths *p = m->paths;
     p->n = m->learned->n;
     p->item = mem_alloc((p->n + 1ull) * sizeof *p->item);
     for (uint32_t i = 0; i < p->n; i++) m->place[m->rank[i].path] = i;
-    for (uint32_t s = 0; s <= p->slots_mask; s++)
-        if (p->slot[s].key) p->slot[s].index = m->place[m->learned->of_raw[p->slot[s].index]];
+    uint32_t parts = p->slots_mask / SLOTS_AT_ONCE + 1;
+    parallel_for(parts, threads, point_slots, m);
     parallel_for(p->n, threads, make_path, m);
 }
 
@@ -255,7 +267,7 @@ struct block_paths *block_paths_merge(struct path_table *const *table, int n)
 {
     uint32_t most = 0;
     for (int t = 0; t < n; t++) most += path_table_count(table[t]);
-    struct path_merge *m = path_merge_new(most);
+    struct path_merge *m = path_merge_new(most, 1);
     for (int t = 0; t < n; t++) path_table_each(table[t], add_node, m);
     return path_merge_end(m, NULL, 1);
 }

@@ -9,6 +9,7 @@
 #include "base/memory.h"
 #include "base/threads/parallel.h"
 #include "base/threads/parallel_sort.h"
+#include "base/threads/parallel_zalloc.h"
 #include "unit/soup.h"
 
 enum { ITEMS = 4000, THREADS = 4 };
@@ -87,8 +88,25 @@ static void test_sort(void)
     }
 }
 
+/* Of memory that was used before, too. */
+static void test_zeros(void)
+{
+    static const size_t bytes[] = {0, 1, 4096, 256 * 1024, 256 * 1024 + 1, 1000003, 3 * 256 * 1024};
+    for (size_t i = 0; i < sizeof bytes / sizeof *bytes; i++) {
+        char *used = mem_alloc(bytes[i] + 1), *at;
+        memset(used, 7, bytes[i]);
+        free(used);
+        size_t n_others = 0;
+        at = parallel_zalloc(bytes[i], 1, 1 + (int)i % 3);
+        for (size_t k = 0; k < bytes[i]; k++) n_others += at[k] != 0;
+        CHECK(n_others == 0);
+        free(at);
+    }
+}
+
 int main(void)
 {
+    test_zeros();
     for (int threads = 1; threads <= THREADS; threads++) test_order(threads);
     for (uint32_t n = 0; n < ITEMS; n = n * 3 / 2 + 1)
         for (uint32_t workers = 1; workers < 200; workers = workers * 3) test_runs(n, workers);

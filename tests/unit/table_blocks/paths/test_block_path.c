@@ -204,7 +204,7 @@ static void test_merge_threads(void)
     for (uint32_t i = 0; i < n; i++) CHECK(path_journal_next(&at, &node[i]));
     struct block_paths *first = NULL;
     for (int threads = 1; threads <= 4; threads++) {
-        struct path_merge *merge = path_merge_new(n);
+        struct path_merge *merge = path_merge_new(n, 2);
         for (uint32_t i = 0; i < n; i++) path_merge_add(merge, &node[threads % 2 ? i : n - 1 - i]);
         struct block_paths *p = path_merge_end(merge, NULL, threads);
         CHECK(p->n == path_table_count(t) && p->n > 1000);
@@ -257,7 +257,7 @@ static void test_lost_parents(void)
         {.key = 5, .parent_key = 3, .element = EL_p, .name = span_of("other"), .depth = 2},
         {.key = 9, .parent_key = 1, .element = EL_p, .name = span_of("child"), .depth = 2},
     };
-    struct path_merge *merge = path_merge_new(4);
+    struct path_merge *merge = path_merge_new(4, 1);
     for (int i = 0; i < 4; i++) path_merge_add(merge, &node[i]);
     struct block_paths *p = path_merge_end(merge, NULL, 2);
     CHECK(p->n == 4);

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT
+ * parallel_zalloc.c - see parallel_zalloc.h. */
+#include "base/threads/parallel_zalloc.h"
+
+#include <stdint.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/threads/parallel.h"
+
+enum { ZEROED_AT_ONCE = 256 * 1024 };
+
+struct zeroing {
+    char *at;
+    size_t bytes;
+};
+
+static void zero_part(void *data, uint32_t part, int thread)
+{
+    (void)thread;
+    const struct zeroing *z = data;
+    size_t from = (size_t)part * ZEROED_AT_ONCE, left = z->bytes - from;
+    memset(z->at + from, 0, left < ZEROED_AT_ONCE ? left : ZEROED_AT_ONCE);
+}
+
+void *parallel_zalloc(size_t n, size_t item_bytes, int n_threads)
+{
+    if (n * item_bytes <= ZEROED_AT_ONCE || n > SIZE_MAX / item_bytes) return mem_zalloc(n, item_bytes);
+    struct zeroing z = {mem_alloc(n * item_bytes), n * item_bytes};
+    parallel_for((uint32_t)((z.bytes + ZEROED_AT_ONCE - 1) / ZEROED_AT_ONCE), n_threads, zero_part, &z);
+    return z.at;
+}
