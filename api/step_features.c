@@ -143,6 +143,7 @@ static void fill_facts(void *data, uint32_t p, int thread)
         fact[l].n_tokens = leaf[l].n_tokens;
         fact[l].n_link_tokens = leaf[l].n_link_tokens;
         fact[l].has_number = leaf[l].n_number > 0;
+        fact[l].is_cjk = leaf[l].is_cjk != 0;
         if (!fact[l].n_tokens) continue;
         fact[l].first_of_path = last_page[fact[l].path] != p + 1;
         last_page[fact[l].path] = p + 1;
