@@ -2,6 +2,7 @@
  * near_duplicates.c - see near_duplicates.h. Cost: linear in the lines; 8 bytes for each leaf and 32 to 64 for each
  * different line, while it runs. That is before there are tables of shingles.
  *
+ * 0. Of few pages, leave out the lines of the frame.
  * 1. Count the pages that have each line: tables by the lines' hashes, one for each thread.
  * 2. Keep the lines of each page that are rare and that other pages have.
  * 3. Find the pages that have enough text in lines of others: few, and only they can be near-duplicates. Which lines
@@ -119,10 +120,12 @@ static void weigh(struct near_page *page, uint64_t line)
     if (weight_of(line) >= NEAR_PROSE) page->prose += weight_of(line);
 }
 
-/* Has the page so many words in lines of others, `shared`, that it may be near one of them? See most_like(), are_near(). */
+/* Has the page so many words in lines of others, `shared`, that it may be near one of them, by what most_like() and
+ * are_near() ask for? */
 static bool may_be_near(const struct near_page *page, uint32_t shared)
 {
-    return shared >= NEAR_TOKENS_MIN && shared * 2ull >= page->words && shared * 100ull >= page->words * (uint64_t)NEAR_SAME;
+    return shared >= NEAR_TOKENS_MIN && shared * 2ull >= page->words &&
+           shared * 100ull >= page->words * (uint64_t)NEAR_SAME;
 }
 
 static void keep_rare_lines(void *data, uint32_t p, int thread)
@@ -143,7 +146,8 @@ static void keep_rare_lines(void *data, uint32_t p, int thread)
         line[page->n++] = line[i];
     }
     page->may_be_near = may_be_near(page, shared);
-    for (uint32_t i = 0; i < page->n && page->may_be_near; i++)
+    bool is_wanted = page->may_be_near || d->lines.place; /* of few pages, a line of the frame may be one elsewhere, too */
+    for (uint32_t i = 0; i < page->n && is_wanted; i++)
         __atomic_store_n(&line_of(d, line[i])->is_wanted, true, __ATOMIC_RELAXED);
 }
 
@@ -173,6 +177,38 @@ static bool has_line(const struct near_duplicates *d, uint32_t page, uint64_t li
         else high = middle;
     }
     return low < d->page[page].n_wanted && near_line_key(at[low]) == near_line_key(line);
+}
+
+/* ---- frames of few pages ------------------------------------------------------------------- */
+
+struct placed_line {
+    uint64_t key;            /* of the line and its path */
+    uint32_t page;
+    uint64_t *line;
+};
+
+static int compare_placed(const void *a, const void *b)
+{
+    const struct placed_line *x = a, *y = b;
+    if (x->key != y->key) return x->key < y->key ? -1 : 1;
+    return x->page < y->page ? -1 : x->page > y->page;
+}
+
+/* The lines that two pages have under the same path are set to 0. */
+static void leave_frames_out(const struct near_lines *lines)
+{
+    struct placed_line *at = mem_alloc((lines->first[lines->n_pages] + 1) * sizeof *at);
+    size_t n = 0;
+    for (uint32_t p = 0; p < lines->n_pages; p++)
+        for (uint64_t l = lines->first[p]; lines->is_counted[p] && l < lines->first[p + 1]; l++)
+            if (lines->line[l])
+                at[n++] = (struct placed_line){hash_mix(near_line_key(lines->line[l]), lines->place[l]), p, &lines->line[l]};
+    qsort(at, n, sizeof *at, compare_placed);
+    for (size_t i = 0, end; i < n; i = end) {
+        for (end = i + 1; end < n && at[end].key == at[i].key; end++) {}
+        for (size_t k = i; k < end && at[i].page != at[end - 1].page; k++) *at[k].line = 0;
+    }
+    free(at);
 }
 
 /* ---- pages -------------------------------------------------------------------------------- */
@@ -279,8 +315,9 @@ struct near_duplicates *near_duplicates_find(const struct near_lines *lines, int
         d->page[p].of = NOT_NEAR;
         n_counted += lines->is_counted[p];
     }
-    if (n_counted < NEAR_PAGES_MIN) return d;
-    d->rare = n_counted / NEAR_RARE_SHARE;
+    if (n_counted < 2) return d;
+    if (lines->place) leave_frames_out(lines);
+    d->rare = lines->place ? n_counted : n_counted / NEAR_RARE_SHARE;
     d->n_tables = (uint32_t)threads;
     d->table = mem_zalloc(d->n_tables, sizeof *d->table);
     parallel_for(d->n_tables, threads, count_lines, d);

@@ -80,7 +80,8 @@ static void look_around(struct pass *pass)
 void keep_within_content(const struct label_task *task)
 {
     struct pass pass = {.task = task, .content = mem_zalloc((size_t)task->threads, sizeof *pass.content)};
-    for (int t = 0; t < task->threads; t++) pass.content[t] = parallel_zalloc(task->n_paths, sizeof **pass.content, task->threads);
+    for (int t = 0; t < task->threads; t++)
+        pass.content[t] = parallel_zalloc(task->n_paths, sizeof **pass.content, task->threads);
     parallel_for(task->facts->n_pages, task->threads, add_content, &pass);
     look_around(&pass);
     parallel_for(task->facts->n_pages, task->threads, keep_of_page, &pass);
