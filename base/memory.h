@@ -24,12 +24,9 @@ _Noreturn void mem_out_of_memory(size_t bytes);
 
 /* Appends to a growable array: VECTOR_PUSH(v->item, v->n, v->cap) = value;
  * at, n and cap are lvalues of the caller's own struct, so that arrays stay plain and named. */
-#define VECTOR_PUSH(at, n, cap) VECTOR_PUSH_FROM(at, n, cap, 16)
-
-/* The same for one of many arrays, most of which have a few items: room for `least` at first. */
-#define VECTOR_PUSH_FROM(at, n, cap, least)                                                             \
-    *(((n) == (cap) ? (void)((at) = mem_realloc((at), (cap) = (cap) ? (cap)*2 : (least), sizeof *(at))) \
-                    : (void)0),                                                                         \
+#define VECTOR_PUSH(at, n, cap)                                                                    \
+    *(((n) == (cap) ? (void)((at) = mem_realloc((at), (cap) = (cap) ? (cap)*2 : 16, sizeof *(at))) \
+                    : (void)0),                                                                    \
       &(at)[(n)++])
 
 /* Bump allocator: many small objects that die together. Not shared between threads. */

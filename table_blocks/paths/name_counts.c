@@ -25,6 +25,15 @@ uint32_t number_of(struct numbers *m, uint64_t key, uint32_t next)
 
 /* ---- the names of a place ---- */
 
+void *place_room(struct arena *a, const void *at, uint32_t *cap, size_t item_bytes)
+{
+    uint32_t room = *cap ? *cap * 2 : 1;
+    void *more = arena_alloc(a, room * item_bytes);
+    if (*cap) memcpy(more, at, *cap * item_bytes);
+    *cap = room;
+    return more;
+}
+
 static uint64_t name_hash(const struct place *place, enum name_kind kind, struct span text)
 {
     return hash_mix(hash_mix(place->hash, kind + 1), hash_span(text));
@@ -48,7 +57,7 @@ static uint32_t name_of(struct learning *l, struct learner *t, struct place *pla
 {
     uint32_t name = number_of(&t->names, name_hash(place, kind, text), place->n_names);
     if (name < place->n_names) return name;
-    VECTOR_PUSH_FROM(place->name, place->n_names, place->names_cap, 1) =
+    PLACE_PUSH(&t->places, place->name, place->n_names, place->names_cap) =
         (struct place_name){.kind = kind, .text = text, .is_asked = is_asked(l, kind, text)};
     place->n_ids += kind == KIND_ID;
     return name;
@@ -74,7 +83,7 @@ static void note_pair(struct learner *t, struct place *place, uint32_t first, ui
     uint64_t pair = pair_hash(place, first, more);
     if (has_number(&t->pairs, pair)) return;
     number_of(&t->pairs, pair, 0);
-    VECTOR_PUSH_FROM(place->pair, place->n_pairs, place->pairs_cap, 1) = pair;
+    PLACE_PUSH(&t->places, place->pair, place->n_pairs, place->pairs_cap) = pair;
 }
 
 void take_names(struct learning *l, struct learner *t, struct place *place, uint32_t raw, uint32_t i)
@@ -108,7 +117,7 @@ struct page_set { /* of what is counted together: pages of several raw paths */
 
 static struct page_set page_set_begin(const struct learning *l, struct learner *t)
 {
-    return (struct page_set){&l->of_raw, t->stamp, ++t->stamps, 0, UINT32_MAX, 0};
+    return (struct page_set){l->of_raw, t->stamp, ++t->stamps, 0, UINT32_MAX, 0};
 }
 
 /* Of a raw path that is the only one, the pages are not looked at. */
@@ -174,5 +183,7 @@ void count_names(struct learning *l, struct learner *t, struct place *place, con
     for (uint32_t i = 0; i < place->n_names; i++)
         if (place->name[i].uses) count_name(l, t, &place->name[i]);
     for (uint32_t i = place->n_known; i < place->n_names; i++) place->name[i].is_few = is_few(place, &place->name[i]);
-    for (int kind = 0; kind < KINDS && place->n_names; kind++) count_few(l, t, place, raw, n, kind);
+    if (!place->n_names) return;
+    count_few(l, t, place, raw, n, KIND_ID);
+    count_few(l, t, place, raw, n, KIND_CLASS);
 }

@@ -9,7 +9,6 @@
 #include "base/hash.h"
 #include "base/limits.h"
 #include "table_blocks/paths/name_learning.h"
-#include "table_blocks/paths/name_pages.h"
 
 struct numbers {
     struct number_slot {
@@ -80,6 +79,8 @@ struct raw_names {          /* of a raw path */
 };
 
 struct learner {            /* a thread's */
+    struct arena places;    /* arrays of places */
+    struct arena level;     /* place.fresh, until the level is done */
     struct numbers names, pairs, paths; /* of all places that it has worked on */
     struct raw_names *raw_names; /* of the raw paths at hand, in their order */
     uint32_t raw_names_cap;
@@ -106,7 +107,7 @@ struct learning {
     const struct raw_path *raw;
     uint32_t n;
     const struct path_pages *pages;
-    struct name_pages of_raw; /* which pages have a raw path */
+    const struct name_pages *of_raw; /* which pages have a raw path */
     int threads;
     struct learned_paths *out;
     _Atomic uint64_t *below; /* [n] of each raw path: a bit of each tag and class of its children */
@@ -124,6 +125,13 @@ static inline uint64_t pair_hash(const struct place *place, uint32_t a, uint32_t
 {
     return hash_mix(hash_mix(place->hash, a), b);
 }
+
+/* Appends to an array of a place, of which there are thousands with a few items: struct arena *a has its memory. */
+#define PLACE_PUSH(a, at, n, cap)                                                                          \
+    *(((n) == (cap) ? (void)((at) = place_room((a), (at), &(cap), sizeof *(at))) : (void)0), &(at)[(n)++])
+
+/* The array with room for twice as many. */
+void *place_room(struct arena *a, const void *at, uint32_t *cap, size_t item_bytes);
 
 /* Tells the thread what others have found in the place at earlier levels. */
 void learner_meet(struct learner *t, const struct place *place);

@@ -204,7 +204,6 @@ static void number_place(void *data, uint32_t item, int thread)
     }
     for (uint32_t i = v->first[item]; i < v->first[item + 1]; i++)
         if (out->of_raw[v->raw[i]] >= out->n) out->of_raw[v->raw[i]] += v->before[item];
-    free(place->fresh);
     place->fresh = NULL;
     place->n_fresh = place->fresh_cap = 0;
 }
@@ -225,20 +224,16 @@ static void learn_level(struct all_levels *a)
     }
     parallel_for(v->n_places, threads, number_place, a);
     out->n += n_fresh;
-    for (int t = 0; t < a->l.threads; t++) add_joins(&a->l, &a->l.learner[t]);
+    for (int t = 0; t < a->l.threads; t++) {
+        add_joins(&a->l, &a->l.learner[t]);
+        arena_reset(&a->l.learner[t].level);
+    }
 }
 
 /* ---- all ---- */
 
-static void free_places(void *data, uint32_t depth, int thread)
+static void free_level(struct level *v)
 {
-    (void)thread;
-    struct level *v = &((struct all_levels *)data)->level[depth];
-    for (uint32_t i = 0; i < v->n_places; i++) {
-        free(v->fresh[i].name);
-        free(v->fresh[i].pair);
-        free(v->fresh[i].path);
-    }
     free(v->fresh);
     free(v->place);
     free(v->before);
@@ -248,6 +243,8 @@ static void free_places(void *data, uint32_t depth, int thread)
 static void free_learner(struct learner *t, struct learned_paths *out)
 {
     arena_join(&out->names, &t->holes);
+    arena_free(&t->places);
+    arena_free(&t->level);
     free(t->names.slot);
     free(t->pairs.slot);
     free(t->paths.slot);
@@ -260,25 +257,21 @@ static void free_learner(struct learner *t, struct learned_paths *out)
 }
 
 struct learned_paths *learn_paths(const struct raw_path *raw, uint32_t n, const struct path_pages *pages,
-                                  const uint32_t *of_page, int threads)
+                                  const struct name_pages *of_raw, int threads)
 {
     struct all_levels *a = mem_zalloc(1, sizeof *a);
     struct learning *l = &a->l;
-    *l = (struct learning){.raw = raw, .n = n, .pages = pages, .threads = threads};
+    *l = (struct learning){.raw = raw, .n = n, .pages = pages, .of_raw = of_raw, .threads = threads};
     l->out = mem_zalloc(1, sizeof *l->out);
     l->out->of_raw = mem_alloc((n + 1ull) * sizeof *l->out->of_raw);
     l->out->item = mem_alloc((n + 1ull) * sizeof *l->out->item); /* what is not used is no memory yet */
     l->learner = mem_zalloc((size_t)threads, sizeof *l->learner);
-    if (pages) {
-        l->of_raw = name_pages_new(of_page, pages->first, pages->n, n, threads);
-        for (int t = 0; t < threads; t++) l->learner[t].stamp = mem_zalloc(pages->n, sizeof *l->learner->stamp);
-    }
+    for (int t = 0; t < threads && pages; t++) l->learner[t].stamp = mem_zalloc(pages->n, sizeof *l->learner->stamp);
     begin_levels(a);
     for (; a->depth <= PATH_DEPTH_MAX; a->depth++)
         if (a->level[a->depth].n) learn_level(a);
-    parallel_for(PATH_DEPTH_MAX + 1, threads, free_places, a);
+    for (uint32_t d = 0; d <= PATH_DEPTH_MAX; d++) free_level(&a->level[d]);
     for (int t = 0; t < threads; t++) free_learner(&l->learner[t], l->out);
-    name_pages_free(&l->of_raw);
     free(l->learner);
     free(l->deep.slot);
     free((void *)l->below);

@@ -18,6 +18,7 @@
 #define INFODISC_TABLE_BLOCKS_PATHS_NAME_LEARNING_H
 
 #include "table_blocks/paths/block_path.h"
+#include "table_blocks/paths/name_pages.h"
 
 struct raw_path {
     const struct path_node *node;
@@ -45,10 +46,10 @@ struct learned_paths {
     struct arena names;
 };
 
-/* *pages: NULL, and all names are kept. of_page: the raw paths of each page, as pages->key. The same for any number of
- * threads. */
+/* *pages: NULL, and all names are kept; otherwise *of_raw are the pages that have each raw path. The same for any number
+ * of threads. */
 struct learned_paths *learn_paths(const struct raw_path *raw, uint32_t n, const struct path_pages *pages,
-                                  const uint32_t *of_page, int threads);
+                                  const struct name_pages *of_raw, int threads);
 void learned_paths_free(struct learned_paths *l);
 
 #endif

@@ -198,9 +198,9 @@ void assign_path(struct learning *l, struct learner *t, struct place *place, uin
     uint64_t hash = step_hash(step.parent, &step);
     uint32_t number = number_of(&t->paths, hash, place->n_paths);
     if (number == place->n_paths) {
-        VECTOR_PUSH_FROM(place->path, place->n_paths, place->paths_cap, 1) =
+        PLACE_PUSH(&t->places, place->path, place->n_paths, place->paths_cap) =
             (struct place_path){hash, l->out->n + place->n_fresh};
-        VECTOR_PUSH_FROM(place->fresh, place->n_fresh, place->fresh_cap, 1) = step;
+        PLACE_PUSH(&t->level, place->fresh, place->n_fresh, place->fresh_cap) = step;
     } else if (place->path[number].path < l->out->n) {
         join_later(l, t, raw, place->path[number].path, &step, false);
         return;

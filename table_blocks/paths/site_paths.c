@@ -115,6 +115,16 @@ static void find_page(void *data, uint32_t page, int thread)
         m->of_page[i] = slot_of(m->paths, m->pages->key[i])->index;
 }
 
+static struct name_pages turn_pages(struct path_merge *m, const struct path_pages *pages, int threads)
+{
+    m->pages = pages;
+    m->of_page = mem_alloc((pages->first[pages->n] + 1) * sizeof *m->of_page);
+    parallel_for(pages->n, threads, find_page, m);
+    struct name_pages of_raw = name_pages_new(m->of_page, pages->first, pages->n, m->n, threads);
+    free(m->of_page);
+    return of_raw;
+}
+
 static const char *keep_text(struct text_room *room, const char *text, size_t bytes)
 {
     if (room->left < bytes) {
@@ -215,13 +225,10 @@ struct block_paths *path_merge_end(struct path_merge *m, const struct path_pages
 {
     struct block_paths *p = m->paths;
     parallel_for(m->n, threads, find_parent, m);
-    if (pages) {
-        m->pages = pages;
-        m->of_page = mem_alloc((pages->first[pages->n] + 1) * sizeof *m->of_page);
-        parallel_for(pages->n, threads, find_page, m);
-    }
-    m->learned = learn_paths(m->raw, m->n, pages, m->of_page, threads);
-    free(m->of_page);
+    struct name_pages of_raw = {NULL, NULL};
+    if (pages) of_raw = turn_pages(m, pages, threads);
+    m->learned = learn_paths(m->raw, m->n, pages, &of_raw, threads);
+    name_pages_free(&of_raw);
     m->rank = mem_alloc((m->learned->n + 1ull) * sizeof *m->rank);
     m->place = mem_alloc((m->learned->n + 1ull) * sizeof *m->place);
     m->thread = mem_zalloc((size_t)threads, sizeof *m->thread);
