@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * name_counts.h - on how many pages each name occurs in its place: the input for learning names (name_learning.h).
  *
- * A place is worked on by one thread at a time, with its raw paths of one level: take_names() for each, then
- * count_names(). All that belongs to a place is in its struct, so threads share only what does not change meanwhile. */
+ * One thread at a time handles a place, with its raw paths of one level: take_names() for each, then count_names(). All
+ * that belongs to a place is in its struct, so threads share only what does not change meanwhile. */
 #ifndef INFODISC_TABLE_BLOCKS_PATHS_NAME_COUNTS_H
 #define INFODISC_TABLE_BLOCKS_PATHS_NAME_COUNTS_H
 
@@ -81,7 +81,7 @@ struct raw_names {          /* of a raw path */
 struct learner {            /* a thread's */
     struct arena places;    /* arrays of places */
     struct arena level;     /* place.fresh, until the level is done */
-    struct numbers names, pairs, paths; /* of all places that it has worked on */
+    struct numbers names, pairs, paths; /* of all places that it has handled */
     struct raw_names *raw_names; /* of the raw paths at hand, in their order */
     uint32_t raw_names_cap;
     uint32_t *class;        /* of place.name, of kind KIND_CLASS */
