@@ -6,11 +6,14 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/large_memory.h"
+
 enum { ARENA_CHUNK_BYTES_MIN = 64 * 1024, ARENA_ALIGN = 16 };
 
 struct arena_chunk {
     struct arena_chunk *next;
     size_t bytes; /* usable */
+    struct large_memory *large; /* where it is from, or NULL */
 };
 
 /* The chunk's bytes start behind its header, kept aligned. */
@@ -69,8 +72,10 @@ static void arena_add_chunk(struct arena *a, size_t bytes)
     size_t want = a->chunk ? a->chunk->bytes * 2 : ARENA_CHUNK_BYTES_MIN;
     if (want < bytes) want = bytes;
     if (want > SIZE_MAX - ARENA_HEADER) mem_out_of_memory(bytes);
-    struct arena_chunk *chunk = mem_alloc(ARENA_HEADER + want);
+    struct arena_chunk *chunk =
+        a->large ? large_new(a->large, ARENA_HEADER + want, 1) : mem_alloc(ARENA_HEADER + want);
     chunk->bytes = want;
+    chunk->large = a->large;
     chunk->next = a->chunk;
     a->chunk = chunk;
     a->used = 0;
@@ -108,7 +113,7 @@ void arena_reset(struct arena *a)
     struct arena_chunk *old = a->chunk->next;
     while (old) {
         struct arena_chunk *next = old->next;
-        free(old);
+        large_free(old->large, old);
         old = next;
     }
     a->chunk->next = NULL;
@@ -119,7 +124,9 @@ void arena_reset(struct arena *a)
 void arena_join(struct arena *into, struct arena *from)
 {
     if (!into->chunk) {
+        struct large_memory *large = into->large;
         *into = *from;
+        into->large = large;
     } else if (from->chunk) {
         struct arena_chunk *oldest = from->chunk;
         while (oldest->next) oldest = oldest->next;
@@ -127,14 +134,14 @@ void arena_join(struct arena *into, struct arena *from)
         into->chunk->next = from->chunk;
         into->total += from->total;
     }
-    *from = (struct arena){0};
+    *from = (struct arena){.large = from->large};
 }
 
 void arena_free(struct arena *a)
 {
     while (a->chunk) {
         struct arena_chunk *next = a->chunk->next;
-        free(a->chunk);
+        large_free(a->chunk->large, a->chunk);
         a->chunk = next;
     }
     a->used = 0;

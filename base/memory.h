@@ -9,6 +9,8 @@
 #include <stddef.h>
 #include <stdlib.h>
 
+struct large_memory;
+
 void *mem_alloc(size_t bytes);                      /* uninitialised; never NULL; free() it */
 void *mem_zalloc(size_t n, size_t item_bytes);      /* zeroed; checks the product; free() it */
 
@@ -35,6 +37,7 @@ struct arena {
     struct arena_chunk *chunk; /* newest first */
     size_t used;               /* bytes of the newest chunk */
     size_t total;              /* bytes handed out since the last reset */
+    struct large_memory *large; /* large_memory.h: where large chunks come from; NULL: memory, as the small ones */
 };
 
 void *arena_alloc(struct arena *a, size_t bytes); /* 16-byte aligned, uninitialised */

@@ -12,6 +12,7 @@
 
 #include <stdbool.h>
 
+#include "base/large_memory.h"
 #include "features/leaf_text.h"
 
 enum { NOT_NEAR = UINT32_MAX };
@@ -48,6 +49,7 @@ struct near_lines {          /* of all pages, page after page */
     const uint64_t *first;   /* [n_pages + 1] page p has lines first[p] .. first[p + 1] */
     uint64_t *line;          /* [first[n_pages]] near_line() of each leaf; 0: is to be ignored. Is changed */
     const bool *is_counted;  /* [n_pages] others are neither compared nor counted */
+    struct large_memory *large; /* that line is from, or NULL */
 };
 
 struct near_duplicates;

@@ -2,6 +2,7 @@
  * page_journals.c - see page_journals.h. Memory: some 200 bytes per node per writer. */
 #include "store/page_journals.h"
 
+#include "base/large_memory.h"
 #include "base/memory.h"
 #include "base/threads/parallel.h"
 
@@ -144,7 +145,10 @@ static void put_keys(const struct page_journals *j, uint32_t page, struct path_p
     const uint32_t *number = e ? numbers_of(j, e, &n, &j->reader[0].scratch) : NULL;
     const struct journal *journal = e ? &j->item[e->writer] : NULL;
     uint64_t at = pages->first[pages->n];
-    if (at + n > *cap) pages->key = mem_realloc(pages->key, *cap = (at + n) * 2, sizeof *pages->key);
+    if (at + n > *cap) {
+        *cap = (at + n) * 2;
+        pages->key = large_grow(pages->large, pages->key, at, *cap, sizeof *pages->key);
+    }
     for (size_t i = 0; number && i < n; i++) /* of a damaged record those that are in the paths */
         if (number[i] < journal->n && journal->used[number[i]]) pages->key[at++] = journal->node[number[i]].key;
     pages->first[++pages->n] = at;
@@ -154,10 +158,13 @@ static struct path_pages pages_of(const struct page_journals *j, const struct pa
 {
     struct path_pages pages = {.first = mem_zalloc(j->n + 1ull, sizeof *pages.first),
                                .is_asked = wanted->is_asked,
-                               .data = wanted->data};
+                               .data = wanted->data,
+                               .large = wanted->large};
     uint64_t cap = 0;
-    for (uint32_t p = 0; p < j->n; p++)
+    for (uint32_t p = 0; p < j->n; p++) {
+        large_rest(wanted->large, p);
         if (wanted->is_counted[p] && entry_at(j, p)) put_keys(j, p, &pages, &cap);
+    }
     return pages;
 }
 
@@ -172,7 +179,7 @@ struct block_paths *page_journals_paths(const struct page_journals *j, const str
     struct path_pages pages = pages_of(j, wanted);
     struct block_paths *paths = path_merge_end(merge, &pages, j->threads);
     free(pages.first);
-    free(pages.key);
+    large_free(pages.large, pages.key);
     return paths;
 }
 

@@ -64,6 +64,7 @@ static void add_page_to_paths(void *data, uint32_t page, int thread)
 {
     const struct site_cut *cut = data;
     struct path_mean *mean = cut->mean[thread];
+    large_rest(cut->facts->large, page);
     for (uint64_t l = cut->facts->first[page]; l < cut->facts->first[page + 1]; l++) {
         const struct leaf_fact *leaf = &cut->facts->leaf[l];
         if (!template_judges(leaf) || leaf->left_out) continue;
@@ -130,6 +131,7 @@ static void cut_page(void *data, uint32_t page, int thread)
 {
     struct site_cut *cut = data;
     struct agreement *sum = &cut->agreement[thread];
+    large_rest(cut->facts->large, page);
     cut->bin[page] = (uint8_t)page_bin(cut->facts, page, cut->path_logit);
     for (uint64_t l = cut->facts->first[page]; l < cut->facts->first[page + 1]; l++) {
         const struct leaf_fact *leaf = &cut->facts->leaf[l];
@@ -226,6 +228,7 @@ static void label_page(void *data, uint32_t page, int thread)
     (void)thread;
     const struct site_cut *cut = data;
     struct leaf_facts *facts = cut->facts;
+    large_rest(facts->large, page);
     for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++) {
         struct leaf_fact *leaf = &facts->leaf[l];
         if (!template_judges(leaf)) continue;

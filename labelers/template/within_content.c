@@ -17,6 +17,7 @@ static void add_content(void *data, uint32_t page, int thread)
 {
     const struct pass *pass = data;
     const struct leaf_facts *facts = pass->task->facts;
+    large_rest(facts->large, page);
     for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++) {
         const struct leaf_fact *leaf = &facts->leaf[l];
         if (leaf->informative && !leaf->left_out) pass->content[thread][leaf->path] += leaf->n_tokens;
@@ -40,6 +41,7 @@ static void keep_of_page(void *data, uint32_t page, int thread)
     (void)thread;
     const struct pass *pass = data;
     const struct leaf_facts *facts = pass->task->facts;
+    large_rest(facts->large, page);
     for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++) {
         struct leaf_fact *leaf = &facts->leaf[l];
         const struct path_sums *path = &pass->task->path[leaf->path];

@@ -2,6 +2,8 @@
  * name_counts.c - see name_counts.h. */
 #include "table_blocks/paths/name_counts.h"
 
+#include "base/large_memory.h"
+
 /* A name that less than one in so many of the pages have which have the tag there is one of few. */
 enum { ID_FEW = 5, CLASS_FEW = 10 };
 
@@ -130,6 +132,7 @@ static void for_level(struct learning *l, uint32_t depth, void (*count)(struct l
                       bool is_last)
 {
     for (uint32_t p = 0; p < l->pages->n; p++) {
+        large_rest(l->pages->large, p);
         uint64_t at = l->at[p], end = l->pages->first[p + 1];
         for (; at < end && l->raw[l->path[at]].node->depth == depth; at++) count(l, l->path[at], p);
         if (is_last) l->at[p] = at;

@@ -2,6 +2,7 @@
  * name_learning.c - see name_learning.h. */
 #include "table_blocks/paths/name_learning.h"
 
+#include "base/large_memory.h"
 #include "base/threads/parallel.h"
 #include "base/threads/parallel_sort.h"
 #include "table_blocks/paths/name_counts.h"
@@ -84,6 +85,7 @@ static void sort_page(void *data, uint32_t page, int thread)
     (void)thread;
     const struct page_order *order = data;
     struct learning *l = order->l;
+    large_rest(l->pages->large, page);
     const uint64_t *key = l->pages->key + l->pages->first[page];
     uint64_t n = l->pages->first[page + 1] - l->pages->first[page], next[PATH_DEPTH_MAX + 2] = {0};
     for (uint64_t i = 0; i < n; i++) next[l->raw[number_slot(&order->by_key, key[i] | 1)->number].node->depth + 1]++;
@@ -100,8 +102,8 @@ static void sort_pages(struct learning *l)
     const struct path_pages *pages = l->pages;
     struct page_order order = {.l = l};
     for (uint32_t r = 0; r < l->n; r++) number_of(&order.by_key, l->raw[r].node->key, r);
-    l->path = mem_alloc((pages->first[pages->n] + 1) * sizeof *l->path);
-    l->at = mem_alloc((pages->n + 1ull) * sizeof *l->at);
+    l->path = large_new(pages->large, pages->first[pages->n] + 1, sizeof *l->path);
+    l->at = large_new(pages->large, pages->n + 1ull, sizeof *l->at);
     if (l->n) parallel_for(pages->n, l->threads, sort_page, &order);
     free(order.by_key.slot);
 }
@@ -133,8 +135,8 @@ struct learned_paths *learn_paths(const struct raw_path *raw, uint32_t n, const 
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) free(numbers[i]->slot);
     free(l.below);
     free(l.by_depth);
-    free(l.path);
-    free(l.at);
+    large_free(pages ? pages->large : NULL, l.path);
+    large_free(pages ? pages->large : NULL, l.at);
     free(l.place);
     free(l.name);
     free(l.names);
