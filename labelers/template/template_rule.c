@@ -161,6 +161,7 @@ static void count_lines(void *data, uint32_t page, int thread)
 {
     const struct site_cut *cut = data;
     const struct copy_list *copies = &cut->copies[page];
+    large_rest(cut->facts->large, page);
     const struct leaf_fact *first = cut->facts->leaf + cut->facts->first[page];
     const struct leaf_fact *end = cut->facts->leaf + cut->facts->first[page + 1];
     struct path_lines *lines = cut->lines[thread];
