@@ -10,8 +10,6 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "base/memory.h"
-
 /* Arrays go when the process has half of the bound: the rest is for what one step of all threads brings, and for tables
  * that must be in memory, of which there is one at a time. */
 enum { HELD_SHARE = 2, TABLE_SHARE = 4, STEP_SHARE = 16, SMALL_SHARE = 1024 };
@@ -25,6 +23,7 @@ struct large_array {
 
 struct large_memory {
     int fd;
+    struct arena_source source;
     uint64_t bound, end;    /* end: of the file */
     _Atomic uint64_t next;  /* bytes that the process has when arrays go the next time */
     pthread_mutex_t lock;   /* of the list */
@@ -32,10 +31,26 @@ struct large_memory {
     size_t n, cap;
 };
 
+static void *take_chunk(void *from, size_t bytes)
+{
+    return large_new(from, bytes, 1);
+}
+
+static void give_chunk(void *from, void *at)
+{
+    large_free(from, at);
+}
+
+const struct arena_source *large_source(struct large_memory *m)
+{
+    return m ? &m->source : NULL;
+}
+
 struct large_memory *large_memory_new(int fd, uint64_t bound)
 {
     struct large_memory *m = mem_zalloc(1, sizeof *m);
     m->fd = fd;
+    m->source = (struct arena_source){take_chunk, give_chunk, m};
     m->bound = bound;
     m->next = bound / HELD_SHARE;
     pthread_mutex_init(&m->lock, NULL);

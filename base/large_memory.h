@@ -13,6 +13,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/memory.h"
+
 struct large_memory;
 
 /* fd: an empty file for the arrays, closed by large_memory_free(). bound: bytes that the process may hold. */
@@ -31,6 +33,9 @@ void *large_grow(struct large_memory *m, void *old, uint64_t n_old, uint64_t n, 
 /* Takes a shared mapping of a file that is the caller's for an array, until large_lend_end(). m may be NULL. */
 void large_lend(struct large_memory *m, void *at, uint64_t bytes);
 void large_lend_end(struct large_memory *m, void *at);
+
+/* For an arena; NULL for NULL. */
+const struct arena_source *large_source(struct large_memory *m);
 
 /* What of the bound a table may have that must be in memory; UINT64_MAX: there is no bound. */
 uint64_t large_table_bytes(const struct large_memory *m);

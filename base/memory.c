@@ -6,14 +6,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/large_memory.h"
-
 enum { ARENA_CHUNK_BYTES_MIN = 64 * 1024, ARENA_ALIGN = 16 };
 
 struct arena_chunk {
     struct arena_chunk *next;
     size_t bytes; /* usable */
-    struct large_memory *large; /* where it is from, or NULL */
+    const struct arena_source *source; /* where it is from, or NULL */
 };
 
 /* The chunk's bytes start behind its header, kept aligned. */
@@ -72,13 +70,23 @@ static void arena_add_chunk(struct arena *a, size_t bytes)
     size_t want = a->chunk ? a->chunk->bytes * 2 : ARENA_CHUNK_BYTES_MIN;
     if (want < bytes) want = bytes;
     if (want > SIZE_MAX - ARENA_HEADER) mem_out_of_memory(bytes);
+    const struct arena_source *source = a->source;
     struct arena_chunk *chunk =
-        a->large ? large_new(a->large, ARENA_HEADER + want, 1) : mem_alloc(ARENA_HEADER + want);
+        source ? source->take(source->from, ARENA_HEADER + want) : mem_alloc(ARENA_HEADER + want);
     chunk->bytes = want;
-    chunk->large = a->large;
+    chunk->source = source;
     chunk->next = a->chunk;
     a->chunk = chunk;
     a->used = 0;
+}
+
+static void free_chunk(struct arena_chunk *chunk)
+{
+    const struct arena_source *source = chunk->source;
+    if (source)
+        source->give(source->from, chunk);
+    else
+        free(chunk);
 }
 
 void *arena_alloc(struct arena *a, size_t bytes)
@@ -113,7 +121,7 @@ void arena_reset(struct arena *a)
     struct arena_chunk *old = a->chunk->next;
     while (old) {
         struct arena_chunk *next = old->next;
-        large_free(old->large, old);
+        free_chunk(old);
         old = next;
     }
     a->chunk->next = NULL;
@@ -124,9 +132,9 @@ void arena_reset(struct arena *a)
 void arena_join(struct arena *into, struct arena *from)
 {
     if (!into->chunk) {
-        struct large_memory *large = into->large;
+        const struct arena_source *source = into->source;
         *into = *from;
-        into->large = large;
+        into->source = source;
     } else if (from->chunk) {
         struct arena_chunk *oldest = from->chunk;
         while (oldest->next) oldest = oldest->next;
@@ -134,14 +142,14 @@ void arena_join(struct arena *into, struct arena *from)
         into->chunk->next = from->chunk;
         into->total += from->total;
     }
-    *from = (struct arena){.large = from->large};
+    *from = (struct arena){.source = from->source};
 }
 
 void arena_free(struct arena *a)
 {
     while (a->chunk) {
         struct arena_chunk *next = a->chunk->next;
-        large_free(a->chunk->large, a->chunk);
+        free_chunk(a->chunk);
         a->chunk = next;
     }
     a->used = 0;

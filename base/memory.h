@@ -9,8 +9,6 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-struct large_memory;
-
 void *mem_alloc(size_t bytes);                      /* uninitialised; never NULL; free() it */
 void *mem_zalloc(size_t n, size_t item_bytes);      /* zeroed; checks the product; free() it */
 
@@ -33,11 +31,16 @@ _Noreturn void mem_out_of_memory(size_t bytes);
 
 /* Bump allocator: many small objects that die together. Not shared between threads. */
 struct arena_chunk;
+struct arena_source {
+    void *(*take)(void *from, size_t bytes);
+    void (*give)(void *from, void *at);
+    void *from;
+};
 struct arena {
     struct arena_chunk *chunk; /* newest first */
     size_t used;               /* bytes of the newest chunk */
     size_t total;              /* bytes handed out since the last reset */
-    struct large_memory *large; /* large_memory.h: where large chunks come from; NULL: memory, as the small ones */
+    const struct arena_source *source; /* where chunks come from; NULL: memory */
 };
 
 void *arena_alloc(struct arena *a, size_t bytes); /* 16-byte aligned, uninitialised */

@@ -63,7 +63,10 @@ static void sum_in_links(struct type_task *task)
     }
     for_pages(pages, "links", add_links, task);
     for (size_t t = 0; t < threads; t++) {
-        for (uint32_t p = 0; t && p < n; p++) in_links_merge(&task->in[0][p], &task->in[t][p]);
+        for (uint32_t p = 0; t && p < n; p++) {
+            large_rest(large, p);
+            in_links_merge(&task->in[0][p], &task->in[t][p]);
+        }
         if (t) large_free(large, task->in[t]);
         free(task->seen[t]);
     }
@@ -78,12 +81,16 @@ float *type_pass_evidence(const struct infodisc_labels *labels)
     const struct infodisc_pages *pages = blocks->pages;
     uint32_t n = pages_n(pages);
     size_t threads = (size_t)labels->run->threads;
+    struct large_memory *large = labels->run->large;
     const char **url = mem_zalloc(n, sizeof *url);
-    for (uint32_t p = 0; p < n; p++) url[p] = pages->site->page[p].url;
-    struct link_graph *graph = link_graph_new(n, url, labels->run->threads);
+    for (uint32_t p = 0; p < n; p++) {
+        large_rest(large, p);
+        url[p] = pages->site->page[p].url;
+    }
+    struct link_graph *graph = link_graph_new(n, url, labels->run->threads, large);
     free(url);
     struct type_task task = {.features = labels->features,
-                             .x = large_new(labels->run->large, (uint64_t)n * TYPE_EVIDENCE_N, sizeof *task.x)};
+                             .x = large_new(large, (uint64_t)n * TYPE_EVIDENCE_N, sizeof *task.x)};
     task.site = (struct type_site){.graph = graph,
                                    .clusters = blocks->clusters->list,
                                    .n_documents = blocks->n_documents,
@@ -99,7 +106,7 @@ float *type_pass_evidence(const struct infodisc_labels *labels)
     }
     free(task.scratch);
     free(task.record);
-    large_free(labels->run->large, (void *)task.site.in);
+    large_free(large, (void *)task.site.in);
     link_graph_free(graph);
     return task.x;
 }

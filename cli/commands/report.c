@@ -198,7 +198,7 @@ static void put_doubts(const struct infodisc_summary *s, const char *site)
 /* What must be in memory may be more than --memory allows, however little of the rest is. */
 static void warn_of_memory(const struct options *o, const struct options_site *site)
 {
-    char message[320], used[NUMBER_BYTES], allowed[NUMBER_BYTES];
+    char message[512], used[NUMBER_BYTES], allowed[NUMBER_BYTES];
     uint64_t most = o->run.memory / 1000000, peak = peak_megabytes();
     if (!most || peak <= most) return;
     snprintf(message, sizeof message, "warning: %.200s: the run took %s MB of memory; --memory allows %s MB", site->path,

@@ -276,7 +276,7 @@ struct site *archive_open(struct archive_parts *parts, const char *name, const s
         for (uint32_t p = 0; p < a->parts.n; p++)
             a->index[p] = (struct part_index){
                 .part = &a->parts.part[p], .number = p, .limits = &a->limits, .spool = a->spool,
-                .strings = {.large = limits->large}};
+                .strings = {.source = large_source(limits->large)}};
         parallel_for((uint32_t)a->parts.n, parallel_threads(limits->threads), index_part, a);
         for (size_t p = 0; p < a->parts.n; p++) n += a->index[p].n;
     }

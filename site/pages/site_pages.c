@@ -25,7 +25,8 @@ int site_skip_compare(const void *left, const void *right)
 struct site *site_new(struct large_memory *large)
 {
     struct site *site = mem_zalloc(1, sizeof *site);
-    site->large = site->strings.large = large;
+    site->large = large;
+    site->strings.source = large_source(large);
     return site;
 }
 

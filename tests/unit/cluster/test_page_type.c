@@ -78,7 +78,7 @@ static float *evidence(uint32_t n)
 {
     float *x = mem_zalloc((size_t)n * TYPE_EVIDENCE_N, sizeof *x);
     uint32_t seen[PAGES] = {0};
-    graph = link_graph_new(n, url, 2);
+    graph = link_graph_new(n, url, 2, NULL);
     clusters = clusters_new(n, url);
     memset(in, 0, sizeof in);
     struct type_site site = {graph, in, clusters, n, ENTROPY_ONE / 2};
