@@ -199,10 +199,11 @@ static void put_doubts(const struct infodisc_summary *s, const char *site)
 static void warn_of_memory(const struct options *o, const struct options_site *site)
 {
     char message[512], used[NUMBER_BYTES], allowed[NUMBER_BYTES];
-    uint64_t most = o->run.memory / 1000000, peak = peak_megabytes();
-    if (!most || peak <= most) return;
+    double most = (double)o->run.memory / 1e6;
+    uint64_t peak = peak_megabytes();
+    if (!o->run.memory || (double)peak <= most) return;
     snprintf(message, sizeof message, "warning: %.200s: the run took %s MB of memory; --memory allows %s MB", site->path,
-             number_count(peak, used), number_count(most, allowed));
+             number_count(peak, used), number_decimal(most, 1, allowed));
     message_put(message);
 }
 
