@@ -24,7 +24,7 @@ struct feature_task {
     struct spool_batch **batch;        /* [threads] */
     struct hash_table *sample;         /* [threads] of the hashes of shingles and lines */
     uint32_t *n_leaves;                /* [P] */
-    uint64_t *line;                    /* [B] for near_duplicates_find() */
+    uint64_t *line, *place;            /* [B] for near_duplicates_find() */
     bool keeps;                        /* the features, in the work file */
 };
 
@@ -125,10 +125,13 @@ static void fill_facts(void *data, uint32_t p, int thread)
     struct page_blocks b = blocks_of_page(out->blocks, p, record);
     if (b.n_leaves != task->n_leaves[p]) return; /* one of the two reads has failed: spool_check() tells */
     for (uint32_t l = 0; l < b.n_leaves; l++) {
+        uint64_t key = b.path_key[b.leaf[l].path];
         fact[l] = (struct leaf_fact){
-            .path = block_paths_find(out->blocks->paths, b.path_key[b.leaf[l].path]),
+            .path = block_paths_find(out->blocks->paths, key),
             .content = content_of(&b, l, out->run->granularity) & LEAF_CONTENT_BITS,
             .flags = (uint32_t)b.leaf[l].flags & LEAF_FLAG_BITS};
+        /* Two pages are too few to learn which names belong to paths: there, all names do. */
+        if (task->place) task->place[out->facts.first[p] + l] = out->facts.n_pages == 2 ? key : fact[l].path;
     }
     uint32_t n = b.n_leaves;
     if (!features_get_leaves(out, p, record)) return;
@@ -140,6 +143,7 @@ static void fill_facts(void *data, uint32_t p, int thread)
         fact[l].n_tokens = leaf[l].n_tokens;
         fact[l].n_link_tokens = leaf[l].n_link_tokens;
         fact[l].has_number = leaf[l].n_number > 0;
+        fact[l].is_cjk = leaf[l].is_cjk != 0;
         if (!fact[l].n_tokens) continue;
         fact[l].first_of_path = last_page[fact[l].path] != p + 1;
         last_page[fact[l].path] = p + 1;
@@ -157,6 +161,7 @@ static void make_facts(struct feature_task *task)
         facts->first[p + 1] = facts->first[p] + task->n_leaves[p];
     features_new_facts(out);
     task->line = large_new(out->run->large, facts->first[facts->n_pages], sizeof *task->line);
+    if (facts->n_pages < NEAR_PAGES_MIN) task->place = mem_zalloc(facts->first[facts->n_pages], sizeof *task->place);
     for (int t = 0; t < threads; t++)
         task->thread[t].last_page = mem_zalloc(out->blocks->paths->n, sizeof *task->thread[t].last_page);
     for_pages(out->blocks->pages, "facts", fill_facts, task);
@@ -192,7 +197,7 @@ static void find_near_duplicates(struct feature_task *task)
     uint32_t n = out->facts.n_pages;
     bool *is_counted = mem_alloc(n + 1ull);
     for (uint32_t p = 0; p < n; p++) is_counted[p] = blocks_count_page(out->blocks, p);
-    const struct near_lines lines = {n, out->facts.first, task->line, is_counted, out->run->large};
+    const struct near_lines lines = {n, out->facts.first, task->line, is_counted, task->place, out->run->large};
     struct near_duplicates *found = near_duplicates_find(&lines, out->run->threads);
     struct repeat_task repeats = {task, found};
     out->near_duplicate_of = mem_alloc((n + 1ull) * sizeof *out->near_duplicate_of);
@@ -201,6 +206,7 @@ static void find_near_duplicates(struct feature_task *task)
     near_duplicates_free(found);
     free(is_counted);
     large_free(out->run->large, task->line);
+    free(task->place);
 }
 
 /* Leaves of duplicates stay out of all sums, unless nothing else is known of their path: then two captures of a page

@@ -66,7 +66,7 @@ static void look_at_tokens(struct leaf_reader *r, struct span text, struct leaf_
     const struct tokens *t = &r->tokens;
     uint64_t line = 0, numbers = 0, first = 0, second = 0, run[CJK_CONTEXT] = {0};
     uint64_t *word = r->word, *shingle = r->shingle;
-    uint32_t n_number = 0, n_capital = 0, n_stop = 0;
+    uint32_t n_number = 0, n_capital = 0, n_stop = 0, n_words = 0;
     for (size_t i = 0; i < t->n; i++) {
         const struct token *k = &t->item[i];
         bool number = k->kind == TOKEN_NUMBER;
@@ -81,6 +81,7 @@ static void look_at_tokens(struct leaf_reader *r, struct span text, struct leaf_
         if (number) numbers = numbers * LINE_BASE + hash_bytes(text.at + k->from, k->to - k->from);
         n_capital += k->capital;
         if (k->kind != TOKEN_WORD) continue;
+        n_words++;
         uint32_t languages = stopword_languages(k->hash);
         r->languages[n_stop] = languages;
         n_stop += languages != 0;
@@ -88,6 +89,7 @@ static void look_at_tokens(struct leaf_reader *r, struct span text, struct leaf_
     f->n_number = n_number;
     f->n_capital = n_capital;
     f->n_stop = n_stop;
+    f->is_cjk = (n_number + n_words) * 2ull < t->n;
     f->line = t->n ? line | 1 : 0;
     f->text_bit = (uint8_t)(hash_mix(line, numbers) >> 58);
 }

@@ -19,6 +19,7 @@ struct leaf_features {
     uint8_t title_share;     /* percent of the TITLE's distinct words that the leaf has */
     uint8_t ends_sentence;   /* . ! ? or the like at its end, quotes aside */
     uint8_t text_bit;        /* 0..63: a hash of the tokens, with their numbers */
+    uint8_t is_cjk;          /* most tokens are characters of Chinese, Japanese or Korean */
 };
 
 struct leaf_text {

@@ -2,6 +2,7 @@
  * near_duplicates.c - see near_duplicates.h. Cost: linear in the lines; 8 bytes for each leaf, 21 to 43 for each different
  * line while lines are counted, and 21 for each that is kept. That is before there are tables of shingles.
  *
+ * 0. Of few pages, leave out the lines of the frame.
  * 1. Count the pages that have each line: tables by the lines' hashes, one for each thread.
  * 2. Keep the lines of each page that are rare and that other pages have, and a smaller table of them.
  * 3. In the order of the pages: let each of these lines lead to one earlier page that has it, and if at least half of
@@ -243,6 +244,38 @@ static bool has_line(const struct near_duplicates *d, uint32_t page, uint64_t li
     return low < d->page[page].n && near_line_key(at[low]) == near_line_key(line);
 }
 
+/* ---- frames of few pages ------------------------------------------------------------------- */
+
+struct placed_line {
+    uint64_t key;            /* of the line and its path */
+    uint32_t page;
+    uint64_t *line;
+};
+
+static int compare_placed(const void *a, const void *b)
+{
+    const struct placed_line *x = a, *y = b;
+    if (x->key != y->key) return x->key < y->key ? -1 : 1;
+    return x->page < y->page ? -1 : x->page > y->page;
+}
+
+/* The lines that two pages have under the same path are set to 0. */
+static void leave_frames_out(const struct near_lines *lines)
+{
+    struct placed_line *at = mem_alloc((lines->first[lines->n_pages] + 1) * sizeof *at);
+    size_t n = 0;
+    for (uint32_t p = 0; p < lines->n_pages; p++)
+        for (uint64_t l = lines->first[p]; lines->is_counted[p] && l < lines->first[p + 1]; l++)
+            if (lines->line[l])
+                at[n++] = (struct placed_line){hash_mix(near_line_key(lines->line[l]), lines->place[l]), p, &lines->line[l]};
+    qsort(at, n, sizeof *at, compare_placed);
+    for (size_t i = 0, end; i < n; i = end) {
+        for (end = i + 1; end < n && at[end].key == at[i].key; end++) {}
+        for (size_t k = i; k < end && at[i].page != at[end - 1].page; k++) *at[k].line = 0;
+    }
+    free(at);
+}
+
 /* ---- pages -------------------------------------------------------------------------------- */
 
 static void discount(struct near_page *page, uint64_t line)
@@ -350,8 +383,9 @@ struct near_duplicates *near_duplicates_find(const struct near_lines *lines, int
         d->page[p].of = NOT_NEAR;
         n_counted += lines->is_counted[p];
     }
-    if (n_counted < NEAR_PAGES_MIN) return d;
-    d->rare = n_counted / NEAR_RARE_SHARE;
+    if (n_counted < 2) return d;
+    if (lines->place) leave_frames_out(lines);
+    d->rare = lines->place ? n_counted : n_counted / NEAR_RARE_SHARE;
     take_lines(d, threads);
     find_pairs(d);
     drop_frames(d);

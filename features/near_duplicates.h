@@ -6,7 +6,10 @@
  * if at most a quarter of the pages have it. A page is a near-duplicate of an earlier one if nearly all of its rare
  * lines are on that page, nearly all of that page's are on it, and the pages that have these lines are the
  * near-duplicates of that page and few others. The last condition tells a text that a few pages have in common, such as
- * the frame of a section, from pages that are the same. */
+ * the frame of a section, from pages that are the same.
+ *
+ * Of fewer than NEAR_PAGES_MIN pages, no line can be called rare. There, each line counts that no other page has under
+ * the same path: a menu stands at the same place on all pages, an article at another one in its print view. */
 #ifndef INFODISC_FEATURES_NEAR_DUPLICATES_H
 #define INFODISC_FEATURES_NEAR_DUPLICATES_H
 
@@ -19,7 +22,7 @@ enum { NOT_NEAR = UINT32_MAX };
 
 enum {
     NEAR_WEIGHT_BITS = 12, /* of a line: how many words of text it has */
-    NEAR_PAGES_MIN = 8,    /* of fewer, no line can be called rare */
+    NEAR_PAGES_MIN = 8,
     NEAR_RARE_SHARE = 4,   /* one page in four */
     NEAR_TOKENS_MIN = 40,  /* shorter texts are the same by chance */
     NEAR_SAME = 85,        /* percent of the words in rare lines */
@@ -49,6 +52,7 @@ struct near_lines {          /* of all pages, page after page */
     const uint64_t *first;   /* [n_pages + 1] page p has lines first[p] .. first[p + 1] */
     uint64_t *line;          /* [first[n_pages]] near_line() of each leaf; 0: is to be ignored. Is changed */
     const bool *is_counted;  /* [n_pages] others are neither compared nor counted */
+    const uint64_t *place;   /* [first[n_pages]] path of each leaf, as a key; NULL of NEAR_PAGES_MIN pages or more */
     struct large_memory *large; /* that line is from, or NULL */
 };
 

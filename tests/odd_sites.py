@@ -143,7 +143,7 @@ def printed(n):
     """Each article again as a print view, in another frame."""
     s = Site(f"printed-{n}")
     for i in range(n):
-        title, lines = s.writer.title(), [s.writer.paragraph() for _ in range(5)]
+        title, lines = s.writer.title(), [s.writer.paragraph() for _ in range(5 if n > 2 else 20)]
         s.add(f"a{i}.html", page(title, article(title, lines)), [title] + lines)
         s.add(f"print/a{i}.html",
               f"<html><head><meta charset='utf-8'><title>{title} - print</title></head><body class='print'>"
@@ -237,8 +237,8 @@ def wiki(n):
     return s
 
 
-SITES = [plain(2), plain(3), plain(5), records(2), records(3), records(5), records(20), offers(12), printed(3), printed(12),
-         variants(8), replies(20), redesigned(6), redesigned(20), bilingual(4), bilingual(12), forum(5), forum(20),
+SITES = [plain(2), plain(3), plain(5), records(2), records(3), records(5), records(20), offers(12), printed(1), printed(2),
+         printed(3), printed(12), variants(8), replies(20), redesigned(6), redesigned(20), bilingual(4), bilingual(12), forum(5), forum(20),
          wiki(5), wiki(20)]
 
 

@@ -18,6 +18,8 @@ python3 -B "$top/tests/odd_sites.py" make odd >sites
 least() {
     case $1.$2 in
     entropy.wiki-*) echo 1 0.83 ;;
+    # With so few pages, the frame of each print view is on one or two of them.
+    entropy.printed-[12]) echo 0.9 1 ;;
     *) echo 1 1 ;;
     esac
 }
@@ -44,14 +46,16 @@ pairs() {
         [.path, \$path[.near_duplicate_of]] | $2) | length > 0 and all" "$1.template/pages.jsonl" >verdict
 }
 
-check "print views are near-duplicates" near printed-12 12
-check "... each of its article" pairs printed-12 '.[0] == "print/" + .[1]'
+for n in 1 2 3 12; do
+    check "$n print views are near-duplicates" near printed-$n $n
+    check "... each of its article" pairs printed-$n '.[0] == "print/" + .[1]'
+done
 check "variants are near-duplicates" near variants-8 16
 check "... each of the same product" pairs variants-8 '(.[0] | split("-")[0]) == (.[1] | split("-")[0])'
 check "forms for replies have the URL of their page" [ "$(jq .duplicates replies-20.template/run.json)" -eq 30 ]
 while read -r site; do
     case $site in
-    printed-12 | variants-8) ;;
+    printed-* | variants-8) ;;
     *) check "$site: no page is a near-duplicate" near "$site" 0 ;;
     esac
 done <sites

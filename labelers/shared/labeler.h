@@ -82,13 +82,19 @@ uint32_t path_mean_entropy(const struct path_sums *p);
 /* Of a path without a logit: see label_by_template(). */
 enum { LOGIT_NONE = INT16_MIN };
 
-/* Is it text that stands on one page only: a line of no other page, of at least UNIQUE_TOKENS tokens, of which other pages
- * have at most a quarter, not mostly links, not the TITLE, not hidden, in no form control and no reader's comment? What a
- * site loses with such a leaf is nowhere else. Not where lines are not counted: by the method paper. */
-enum { UNIQUE_TOKENS = 8, UNIQUE_COVER = 255 / 4 };
+/* Is it text that stands on one page only: a line of no other page, of at least UNIQUE_TOKENS words or UNIQUE_CJK
+ * characters of Chinese, Japanese or Korean, of which other pages have at most a quarter, not mostly links, not the TITLE,
+ * not hidden, in no form control and no reader's comment? What a site loses with such a
+ * leaf is nowhere else. Not where lines are not counted: by the method paper. */
+enum { UNIQUE_TOKENS = 8, UNIQUE_CJK = 25, UNIQUE_COVER = 255 / 4 };
+static inline uint32_t unique_tokens_min(const struct leaf_fact *leaf)
+{
+    return leaf->is_cjk ? UNIQUE_CJK : UNIQUE_TOKENS;
+}
+
 static inline bool leaf_is_unique(const struct leaf_fact *leaf)
 {
-    return leaf->line_df == 1 && leaf->n_tokens >= UNIQUE_TOKENS && leaf->cover <= UNIQUE_COVER &&
+    return leaf->line_df == 1 && leaf->n_tokens >= unique_tokens_min(leaf) && leaf->cover <= UNIQUE_COVER &&
            2 * leaf->n_link_tokens <= leaf->n_tokens &&
            !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN | LEAF_COMMENT));
 }

@@ -48,7 +48,7 @@ static bool may_be_value(const struct leaf_fact *leaf)
 {
     if (leaf->informative || (leaf->reason != REASON_HIGH_ENTROPY && leaf->reason != REASON_LIKE_BOILERPLATE)) return false;
     if (leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN | LEAF_COMMENT)) return false;
-    return leaf->n_tokens && leaf->n_tokens < UNIQUE_TOKENS && leaf->n_link_tokens * 2 <= leaf->n_tokens;
+    return leaf->n_tokens && leaf->n_tokens < unique_tokens_min(leaf) && leaf->n_link_tokens * 2 <= leaf->n_tokens;
 }
 
 void keep_values(struct leaf_fact *first, struct leaf_fact *end, const uint8_t *has_values)

@@ -42,7 +42,9 @@ static void test_counts(void)
     }
     CHECK(shingles.n == 3 + 1 + 3);
     extract("<p>\xE4\xB8\xAD<a href=/>\xE6\x96\x87\xE6\x96\x87</a>\xE5\xAD\x97"); /* they touch */
-    CHECK(shingles.leaf[0].n_tokens == 4 && shingles.leaf[0].n_link_tokens == 2);
+    CHECK(shingles.leaf[0].n_tokens == 4 && shingles.leaf[0].n_link_tokens == 2 && shingles.leaf[0].is_cjk);
+    extract("<p>\xE4\xB8\xAD\xE6\x96\x87 a 1<p>\xE4\xB8\xAD\xE6\x96\x87\xE6\x96\x87 a 1<p>two words<p>...");
+    for (uint32_t l = 0; l < 4; l++) CHECK(shingles.leaf[l].is_cjk == (l == 1)); /* half is not most */
 }
 
 /* A line is its tokens, numbers alike, whatever its path. */

@@ -464,7 +464,11 @@ static void test_unique(void)
     CHECK(leaf_is_unique(&fact));
     fact.n_tokens--;
     CHECK(!leaf_is_unique(&fact));
-    fact.n_tokens++;
+    fact = (struct leaf_fact){.line_df = 1, .n_tokens = UNIQUE_CJK, .is_cjk = 1};
+    CHECK(leaf_is_unique(&fact));
+    fact.n_tokens--;
+    CHECK(!leaf_is_unique(&fact));
+    fact = (struct leaf_fact){.line_df = 1, .n_tokens = UNIQUE_TOKENS, .n_link_tokens = UNIQUE_TOKENS / 2, .cover = UNIQUE_COVER};
     fact.n_link_tokens++;
     CHECK(!leaf_is_unique(&fact));
     fact.n_link_tokens--;
