@@ -165,6 +165,7 @@ static bool may_hold(const struct explain *e, uint32_t page)
     const struct leaf_facts *facts = &e->features->facts;
     if (e->filter->page != INFODISC_NO_PAGE && e->filter->page != page) return false;
     if (!e->path) return true;
+    large_rest(facts->large, page);
     for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++)
         if (e->path[facts->leaf[l].path]) return true;
     return false;

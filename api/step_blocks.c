@@ -12,8 +12,8 @@ static struct page_store *open_store(const struct infodisc_pages *pages)
 {
     struct infodisc_run *run = pages->run;
     const struct infodisc_options *o = &run->options;
-    if (!o->work_dir || pages->shard) return page_store_new(o->temp_dir, pages_n(pages), &run->error);
-    return page_store_open(o->work_dir, pages->site, split_options_hash(o), run->threads, &run->error);
+    if (!o->work_dir || pages->shard) return page_store_new(o->temp_dir, pages_n(pages), run->large, &run->error);
+    return page_store_open(o->work_dir, pages->site, split_options_hash(o), run->threads, run->large, &run->error);
 }
 
 static bool all_are_done(const struct page_store *store)
@@ -26,7 +26,10 @@ static bool all_are_done(const struct page_store *store)
 /* A page that is in the crawl twice would have its words called template, and its names the site's. */
 static void find_duplicates(struct infodisc_blocks *out)
 {
-    for (uint32_t p = 0; p < pages_n(out->pages); p++) blocks_take_entry(out, p);
+    for (uint32_t p = 0; p < pages_n(out->pages); p++) {
+        large_rest(out->run->large, p);
+        blocks_take_entry(out, p);
+    }
     out->duplicate_of = duplicates_find(out->pages->site, out->body, out->skipped, out->run->threads,
                                         &out->n_duplicates);
     for (uint32_t p = 0; p < pages_n(out->pages); p++) out->n_documents += blocks_count_page(out, p);
@@ -38,7 +41,7 @@ static struct block_paths *paths_of_documents(const struct infodisc_blocks *bloc
     uint32_t n = pages_n(blocks->pages);
     bool *is_counted = mem_alloc(n + 1ull);
     for (uint32_t p = 0; p < n; p++) is_counted[p] = blocks_count_page(blocks, p);
-    struct paths_wanted wanted = {is_counted, rules ? rules_ask_for : NULL, rules ? rules->list : NULL};
+    struct paths_wanted wanted = {is_counted, rules ? rules_ask_for : NULL, rules ? rules->list : NULL, blocks->run->large};
     struct block_paths *paths = page_journals_paths(journals, &wanted);
     free(is_counted);
     return paths;
@@ -77,7 +80,7 @@ struct infodisc_blocks *infodisc_split_blocks(struct infodisc_run *run, struct i
     struct infodisc_blocks *out = blocks_new(pages);
     uint32_t n = pages_n(pages);
     out->clusters = clusters;
-    if (page_labeler_of(run->options.method)) out->trees = mem_zalloc(n, sizeof *out->trees);
+    if (page_labeler_of(run->options.method)) out->trees = large_new(run->large, n, sizeof *out->trees);
     out->store = open_store(pages);
     if (!out->store) return NULL;
     out->spool = out->store->spool;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * step_entropies.c - H(feature) -> H(block): of each leaf by its shingles, or of each content block by its words. */
-#include "api/handles/matrix.h"
+#include "api/count/shingle_count.h"
 #include "api/resume/resume.h"
 #include "entropy/entropy.h"
 #include "features/features.h"
@@ -12,6 +12,9 @@ struct entropy_task {
     struct infodisc_block_entropies *out;
     int threads;
     struct buffer *record;   /* [threads] */
+    struct hash_range range; /* of several: the one whose rows are there */
+    struct block_sum *sum;   /* [B] ... what the ranges before have added up */
+    struct buffer *ranged;   /* [threads] ... struct leaf_hash: those of a page */
     uint32_t **lowest;       /* paper: [threads][F] least entropy of the blocks that hold a feature */
     struct block_words *blocks; /* paper: [threads] */
 };
@@ -42,6 +45,81 @@ static void entropies_of_leaves(void *data, uint32_t p, int thread)
         fact[l].line_df = line ? line->df : 1;
         hash += shingles;
     }
+}
+
+/* ---- by shingles, a range of their hashes after the other ---- */
+
+/* The shingles of a page's leaves that are of the range, in the thread's buffer. */
+static struct span shingles_of_range(const struct entropy_task *task, int thread, const struct leaf_fact *fact,
+                                     uint32_t n_leaves)
+{
+    const struct buffer *record = &task->record[thread];
+    struct buffer *out = &task->ranged[thread];
+    const uint64_t *hash = (const uint64_t *)(const void *)(record->at + n_leaves * sizeof(struct leaf_features));
+    out->len = 0;
+    for (uint32_t l = 0; l < n_leaves; l++) {
+        size_t shingles = shingle_count(fact[l].n_tokens);
+        buffer_reserve(out, shingles * sizeof(struct leaf_hash));
+        for (size_t i = 0; i < shingles; i++, hash++) {
+            struct leaf_hash one = {*hash, l};
+            memcpy(out->at + out->len, &one, sizeof one);
+            if (hash_in_range(*hash, task->range)) out->len += sizeof one;
+        }
+    }
+    return buffer_span(out);
+}
+
+static void add_range(void *data, uint32_t p, int thread)
+{
+    struct entropy_task *task = data;
+    const struct infodisc_features *f = task->features;
+    struct buffer *record = &task->record[thread];
+    if (!spool_get(f->spool, f->shingles[p], record)) return;
+    uint32_t n;
+    struct leaf_fact *fact = features_facts_of_page(f, p, &n);
+    const struct leaf_features *leaf = (const struct leaf_features *)(const void *)record->at;
+    struct span hashes = shingles_of_range(task, thread, fact, n);
+    block_sums_add(&task->matrix->shingles, (const struct leaf_hash *)(const void *)hashes.at,
+                   hashes.len / sizeof(struct leaf_hash), task->sum + f->facts.first[p]);
+    for (uint32_t l = 0; l < n; l++) {
+        uint64_t key = path_line(f->blocks->paths, fact[l].path, leaf[l].line);
+        const struct hash_row *line =
+            hash_in_range(key, task->range) ? hash_table_find(&task->matrix->lines, key) : NULL;
+        if (line || task->range.i == 0) fact[l].line_df = line ? line->df : 1;
+    }
+}
+
+static void conclude_leaves(void *data, uint32_t p, int thread)
+{
+    (void)thread;
+    const struct entropy_task *task = data;
+    uint32_t n;
+    struct leaf_fact *fact = features_facts_of_page(task->features, p, &n);
+    const struct block_sum *sum = task->sum + task->features->facts.first[p];
+    for (uint32_t l = 0; l < n; l++) {
+        size_t shingles = shingle_count(fact[l].n_tokens);
+        fact[l].entropy = shingles ? (uint32_t)(sum[l].sum / shingles) : 0;
+        fact[l].cover = (uint8_t)(shingles ? sum[l].n_repeated * 255 / shingles : 0);
+    }
+}
+
+static void entropies_by_ranges(struct entropy_task *task, struct infodisc_fd_matrix *matrix)
+{
+    const struct infodisc_features *f = task->features;
+    struct infodisc_run *run = f->run;
+    task->sum = large_new(run->large, f->facts.first[f->facts.n_pages], sizeof *task->sum);
+    task->ranged = mem_zalloc((size_t)run->threads, sizeof *task->ranged);
+    for (uint32_t i = 0; i < matrix->n_ranges && !run->error.code; i++) {
+        task->range = (struct hash_range){i, matrix->n_ranges};
+        shingles_count(matrix, task->range);
+        shingles_find_entropies(matrix);
+        for_pages(f->blocks->pages, "entropies", add_range, task);
+        matrix_release_hashes(matrix);
+    }
+    for_pages(f->blocks->pages, "entropies", conclude_leaves, task);
+    for (int t = 0; t < run->threads; t++) buffer_free(&task->ranged[t]);
+    free(task->ranged);
+    large_free(run->large, task->sum);
 }
 
 /* ---- by words: a content block at a time, which is one leaf or several ---- */
@@ -164,6 +242,8 @@ infodisc_entropies_of_blocks(struct infodisc_run *run, struct infodisc_feature_e
                                 .record = mem_zalloc((size_t)run->threads, sizeof *task.record)};
     if (run->options.method == INFODISC_METHOD_PAPER)
         block_entropies_by_words(&task);
+    else if (matrix->n_ranges > 1)
+        entropies_by_ranges(&task, matrix);
     else
         for_pages(features->blocks->pages, "entropies", entropies_of_leaves, &task);
     for (int t = 0; t < run->threads; t++) buffer_free(&task.record[t]);

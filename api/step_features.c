@@ -160,8 +160,8 @@ static void make_facts(struct feature_task *task)
     facts->first = mem_zalloc(facts->n_pages + 1ull, sizeof *facts->first);
     for (uint32_t p = 0; p < facts->n_pages; p++)
         facts->first[p + 1] = facts->first[p] + task->n_leaves[p];
-    facts->leaf = parallel_zalloc(facts->first[facts->n_pages], sizeof *facts->leaf, threads);
-    task->line = parallel_zalloc(facts->first[facts->n_pages], sizeof *task->line, threads);
+    features_new_facts(out);
+    task->line = parallel_zalloc(out->run->large, facts->first[facts->n_pages], sizeof *task->line, threads);
     if (facts->n_pages < NEAR_PAGES_MIN) task->place = mem_zalloc(facts->first[facts->n_pages], sizeof *task->place);
     for (int t = 0; t < threads; t++)
         task->thread[t].last_page = mem_zalloc(out->blocks->paths->n, sizeof *task->thread[t].last_page);
@@ -198,7 +198,7 @@ static void find_near_duplicates(struct feature_task *task)
     uint32_t n = out->facts.n_pages;
     bool *is_counted = mem_alloc(n + 1ull);
     for (uint32_t p = 0; p < n; p++) is_counted[p] = blocks_count_page(out->blocks, p);
-    const struct near_lines lines = {n, out->facts.first, task->line, is_counted, task->place};
+    const struct near_lines lines = {n, out->facts.first, task->line, is_counted, task->place, out->run->large};
     struct near_duplicates *found = near_duplicates_find(&lines, out->run->threads);
     struct repeat_task repeats = {task, found};
     out->near_duplicate_of = mem_alloc((n + 1ull) * sizeof *out->near_duplicate_of);
@@ -206,7 +206,7 @@ static void find_near_duplicates(struct feature_task *task)
     for (uint32_t p = 0; p < n; p++) out->n_near_duplicates += out->near_duplicate_of[p] != NO_DUPLICATE;
     near_duplicates_free(found);
     free(is_counted);
-    free(task->line);
+    large_free(out->run->large, task->line);
     free(task->place);
 }
 
@@ -220,6 +220,7 @@ static void leave_duplicates_out(struct infodisc_features *out)
     for (int duplicates = 0; duplicates < 2; duplicates++)
         for (uint32_t p = 0; p < facts->n_pages; p++) {
             if (blocks_count_page(out->blocks, p) == duplicates) continue;
+            large_rest(facts->large, p);
             for (uint64_t l = facts->first[p]; l < facts->first[p + 1]; l++) {
                 struct leaf_fact *leaf = &facts->leaf[l];
                 if (duplicates)
@@ -280,7 +281,7 @@ struct infodisc_features *infodisc_extract_features(struct infodisc_run *run,
     out->owns_spool = !keeps;
     out->spool = keeps ? blocks->spool : spool_open(run->options.temp_dir, &run->error);
     if (!out->spool) return NULL;
-    out->shingles = mem_zalloc(n, sizeof *out->shingles);
+    out->shingles = large_new(run->large, n, sizeof *out->shingles);
     out->language = mem_zalloc(n, sizeof *out->language);
 
     struct feature_task task = {.out = out,
@@ -292,7 +293,7 @@ struct infodisc_features *infodisc_extract_features(struct infodisc_run *run,
     for (size_t t = 0; t < threads; t++) page_shingles_remember(&task.thread[t].shingles);
     for_pages(blocks->pages, "features", features_of_page, &task);
     spool_batches_end(task.batch, run->threads);
-    out->n_distinct = hash_sample_estimate(task.sample, run->threads);
+    out->n_distinct = hash_sample_estimate(task.sample, run->threads, &out->n_repeated);
     vote_languages(out);
     make_facts(&task);
     find_near_duplicates(&task);

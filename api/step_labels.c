@@ -45,7 +45,7 @@ struct infodisc_labels *infodisc_label_blocks(struct infodisc_run *run, struct i
     struct infodisc_labels *out = labels_new(features);
     enum infodisc_method method = run->options.method;
     uint32_t n_paths = features->blocks->paths->n;
-    out->path = parallel_zalloc(n_paths, sizeof *out->path, run->threads);
+    out->path = parallel_zalloc(NULL, n_paths, sizeof *out->path, run->threads);
     run_progress(run, "label", 0, 0);
     sum_up(out, entropies);
     struct label_task task = {.facts = &features->facts,

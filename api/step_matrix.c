@@ -1,217 +1,22 @@
 /* SPDX-License-Identifier: MIT
- * step_matrix.c - features -> F-D matrix -> H(feature). Each thread adds up its own pages in integers, so the totals
- * do not depend on which thread took which page. */
-#include "api/handles/matrix.h"
-
-#include <string.h>
+ * step_matrix.c - features -> F-D matrix -> H(feature): of shingles by api/count/, of words here. Each thread adds up its
+ * own pages in integers, so the totals do not depend on which thread took which page. */
+#include "api/count/shingle_count.h"
 
 #include "base/files/spool_batch.h"
 #include "base/fixed.h"
 #include "base/threads/parallel.h"
 #include "entropy/entropy.h"
 
-enum { SLICE_PAGES = 32 }; /* what is found in a slice is kept until all threads have found theirs */
-
-struct count_list {                  /* counts of some pages on their way to a part of a table */
-    struct hash_count *item;
-    size_t n, cap;
-};
-
-struct thread_lists {
-    struct count_list shingles[HASH_PARTS], lines[HASH_PARTS];
-};
-
 struct count_task {
     struct infodisc_fd_matrix *out;
     const struct infodisc_features *features;
     struct infodisc_run *run;
     struct buffer *record;           /* [threads] */
-    struct hash_counter **hashes;    /* [threads] */
-    struct repeat_filter filter;
-    struct buffer *lines, *scratch;  /* [threads] hashes of a page: of its lines; what the filter needs */
-    struct thread_lists *found;      /* [threads] */
-    uint32_t first_page;             /* of the slice at hand */
     struct column_counter **columns; /* [threads] */
     struct spool_batch **batch;      /* [threads] of columns */
     struct row_sums **word;          /* [threads][F] */
 };
-
-/* ---- shingles, and lines: whole leaves ---- */
-
-static bool load_page(struct count_task *task, uint32_t p, int thread)
-{
-    const struct infodisc_features *f = task->features;
-    return blocks_count_page(f->blocks, p) &&
-           spool_get(f->spool, f->shingles[p], &task->record[thread]) &&
-           task->record[thread].len > 0;
-}
-
-/* The hashes without those of leaves that a near-duplicate has from the first page. */
-static size_t drop_repeats(const struct leaf_features *leaf, const struct leaf_fact *fact, uint32_t n_leaves,
-                           uint64_t *hash)
-{
-    size_t from = 0, to = 0;
-    for (uint32_t l = 0; l < n_leaves; l++)
-        for (uint32_t i = shingle_count(fact[l].flags & LEAF_TITLE ? 0 : leaf[l].n_tokens); i > 0; i--, from++)
-            if (!fact[l].is_repeat) hash[to++] = hash[from];
-    return to;
-}
-
-/* The hashes of the shingles (of_lines: of the lines) that are in a page's record, repeats and all. */
-static const uint64_t *hashes_of_page(struct count_task *task, uint32_t p, int thread, bool of_lines, size_t *n)
-{
-    struct buffer *record = &task->record[thread];
-    uint32_t n_leaves = features_n_leaves(task->features, p);
-    const struct leaf_features *leaf = (const struct leaf_features *)(const void *)record->at;
-    const struct leaf_fact *fact = task->features->facts.leaf + task->features->facts.first[p];
-    uint64_t *hash = (uint64_t *)(void *)(record->at + n_leaves * sizeof *leaf);
-    *n = (record->len - n_leaves * sizeof *leaf) / sizeof *hash;
-    if (!of_lines && task->features->near_duplicate_of[p] != NO_DUPLICATE)
-        *n = drop_repeats(leaf, fact, n_leaves, hash);
-    if (!of_lines) return hash;
-    task->lines[thread].len = 0;
-    buffer_reserve(&task->lines[thread], n_leaves * sizeof *hash);
-    uint64_t *line = (uint64_t *)(void *)task->lines[thread].at;
-    size_t lines = 0;
-    for (uint32_t l = 0; l < n_leaves; l++)
-        if (leaf[l].line && !fact[l].is_repeat) line[lines++] = path_line(task->features->blocks->paths, fact[l].path, leaf[l].line);
-    *n = lines;
-    return line;
-}
-
-/* A page's hashes into the filter. One that a page has twice would pass as if it were on two pages: its row, of df = 1,
- * would only take memory. So nearly all repeats are left out, by the newest hashes at each of as many places. */
-static void filter_hashes(struct count_task *task, int thread, const uint64_t *hash, size_t n)
-{
-    size_t places = 64;
-    while (places < n * 2) places *= 2;
-    struct buffer *scratch = &task->scratch[thread];
-    scratch->len = 0;
-    buffer_reserve(scratch, places * sizeof *hash);
-    uint64_t *newest = memset(scratch->at, 0, places * sizeof *newest);
-    newest[0] = newest[1] = UINT64_MAX; /* no hash of theirs, as 0 would be */
-    for (size_t i = 0; i < n; i++) {
-        if (i + FILTER_AHEAD < n) repeat_filter_prefetch(&task->filter, hash[i + FILTER_AHEAD]);
-        size_t at = hash[i] >> 3 & (places - 1);
-        if (newest[at] == hash[i] || newest[at ^ 1] == hash[i]) continue;
-        newest[newest[at] ? at ^ 1 : at] = hash[i];
-        repeat_filter_add(&task->filter, hash[i]);
-    }
-}
-
-static void filter_page(void *data, uint32_t p, int thread)
-{
-    struct count_task *task = data;
-    if (!load_page(task, p, thread)) return;
-    for (int of_lines = 0; of_lines < 2; of_lines++) {
-        size_t n;
-        const uint64_t *hash = hashes_of_page(task, p, thread, of_lines, &n);
-        filter_hashes(task, thread, hash, n);
-    }
-}
-
-/* Those of n hashes that the filter lets through, repeats and all. Returns how many; *passed is the thread's. */
-static size_t pass_filter(struct count_task *task, int thread, const uint64_t *hash, size_t n, const uint64_t **passed)
-{
-    struct buffer *scratch = &task->scratch[thread];
-    scratch->len = 0;
-    buffer_reserve(scratch, n * sizeof *hash);
-    uint64_t *to = (uint64_t *)(void *)scratch->at;
-    size_t n_passed = 0;
-    for (size_t i = 0; i < n; i++) {
-        if (i + FILTER_AHEAD < n) repeat_filter_prefetch(&task->filter, hash[i + FILTER_AHEAD]);
-        to[n_passed] = hash[i];
-        n_passed += (size_t)repeat_filter_has(&task->filter, hash[i]);
-    }
-    *passed = to;
-    return n_passed;
-}
-
-/* The counts of a page that go into the tables, by their parts. */
-static void sort_page(void *data, uint32_t item, int thread)
-{
-    struct count_task *task = data;
-    uint32_t p = task->first_page + item;
-    if (!load_page(task, p, thread)) return;
-    for (int of_lines = 0; of_lines < 2; of_lines++) {
-        struct count_list *lists = of_lines ? task->found[thread].lines : task->found[thread].shingles;
-        size_t n;
-        uint32_t n_distinct;
-        const uint64_t *hash = hashes_of_page(task, p, thread, of_lines, &n);
-        n = pass_filter(task, thread, hash, n, &hash);
-        const struct hash_count *count = hash_count(task->hashes[thread], hash, n, &n_distinct);
-        for (uint32_t i = 0; i < n_distinct; i++) {
-            struct count_list *list = &lists[hash_part(count[i].hash)];
-            VECTOR_PUSH(list->item, list->n, list->cap) = count[i];
-        }
-    }
-}
-
-static void add_list(struct hash_rows *rows, struct count_list *list)
-{
-    for (size_t i = 0; i < list->n; i++) {
-        if (i + PREFETCH_AHEAD < list->n) hash_rows_prefetch(rows, list->item[i + PREFETCH_AHEAD].hash);
-        hash_rows_add(rows, list->item[i].hash, list->item[i].tf);
-    }
-    list->n = 0;
-}
-
-/* What all threads have found for one part of the tables. */
-static void add_part(void *data, uint32_t part, int thread)
-{
-    (void)thread;
-    struct count_task *task = data;
-    for (int t = 0; t < task->run->threads; t++) {
-        add_list(&task->out->shingles.part[part], &task->found[t].shingles[part]);
-        add_list(&task->out->lines.part[part], &task->found[t].lines[part]);
-    }
-}
-
-/* In slices of pages: first each thread takes pages, then each takes parts of the tables. So there is one table
- * for all threads, and none of them waits for another. */
-static void fill_tables(struct count_task *task)
-{
-    struct infodisc_run *run = task->run;
-    uint32_t n = pages_n(task->features->blocks->pages);
-    task->found = mem_zalloc((size_t)run->threads, sizeof *task->found);
-    hash_table_reserve(&task->out->shingles, repeat_filter_passing(&task->filter), run->threads);
-    for (task->first_page = 0; task->first_page < n; task->first_page += SLICE_PAGES) {
-        uint32_t left = n - task->first_page;
-        run_progress(run, "count", task->first_page, n);
-        parallel_for(left < SLICE_PAGES ? left : SLICE_PAGES, run->threads, sort_page, task);
-        parallel_for(HASH_PARTS, run->threads, add_part, task);
-    }
-    run_progress(run, "count", n, n);
-    for (int t = 0; t < run->threads; t++)
-        for (int part = 0; part < HASH_PARTS; part++) {
-            free(task->found[t].shingles[part].item);
-            free(task->found[t].lines[part].item);
-        }
-    free(task->found);
-}
-
-static void count_shingles(struct count_task *task)
-{
-    struct infodisc_run *run = task->run;
-    size_t threads = (size_t)run->threads;
-    task->hashes = mem_zalloc(threads, sizeof *task->hashes);
-    task->lines = mem_zalloc(threads, sizeof *task->lines);
-    task->scratch = mem_zalloc(threads, sizeof *task->scratch);
-    for (size_t t = 0; t < threads; t++) task->hashes[t] = hash_counter_new();
-    task->filter = repeat_filter_new(task->features->n_distinct);
-    for_pages(task->features->blocks->pages, "filter", filter_page, task);
-    fill_tables(task);
-    task->out->n_shingles = hash_table_count(&task->out->shingles, run->threads);
-    repeat_filter_free(&task->filter);
-    for (size_t t = 0; t < threads; t++) {
-        hash_counter_free(task->hashes[t]);
-        buffer_free(&task->lines[t]);
-        buffer_free(&task->scratch[t]);
-    }
-    free(task->hashes);
-    free(task->lines);
-    free(task->scratch);
-}
 
 /* ---- words ---- */
 
@@ -280,7 +85,8 @@ struct infodisc_fd_matrix *infodisc_count_matrix(struct infodisc_run *run,
     if (features->restored.what) return out;
     struct count_task task = {.out = out, .features = features, .run = run};
     task.record = mem_zalloc((size_t)run->threads, sizeof *task.record);
-    count_shingles(&task);
+    out->n_ranges = shingles_n_ranges(features);
+    if (out->n_ranges == 1) shingles_count(out, (struct hash_range){0, 1});
     bool ok = !run->uses_words || count_words(&task);
     for (int t = 0; t < run->threads; t++) buffer_free(&task.record[t]);
     free(task.record);
@@ -290,20 +96,6 @@ struct infodisc_fd_matrix *infodisc_count_matrix(struct infodisc_run *run,
 /* ---- H(feature) ---- */
 
 enum { ROWS_A_TIME = 4096 };
-
-static void entropies_of_part(void *data, uint32_t part, int thread)
-{
-    (void)thread;
-    struct infodisc_fd_matrix *matrix = data;
-    struct hash_rows *rows = &matrix->shingles.part[part];
-    uint64_t log_n = fixed_log2(matrix->features->blocks->n_documents);
-    for (uint64_t i = 0; i < rows->n_slots; i++) {
-        struct hash_row *row = &rows->slot[i];
-        if (!row->df) continue;
-        struct row_sums sums = hash_row_sums(rows, row);
-        row->entropy = feature_entropy(&sums, log_n);
-    }
-}
 
 static void entropies_of_words(void *data, uint32_t part, int thread)
 {
@@ -327,9 +119,7 @@ infodisc_entropies_of_features(struct infodisc_run *run, struct infodisc_fd_matr
     if (!matrix || run->error.code) return NULL;
     struct infodisc_feature_entropies *out = feature_entropies_new(matrix);
     if (matrix->features->restored.what) return out;
-    parallel_for(HASH_PARTS, run->threads, entropies_of_part, matrix);
-    hash_table_seal(&matrix->shingles, run->threads);
-    hash_table_seal(&matrix->lines, run->threads);
+    if (matrix->n_ranges == 1) shingles_find_entropies(matrix);
     if (run->uses_words) {
         uint32_t n = matrix->features->vocabulary->n;
         out->word = mem_zalloc(n, sizeof *out->word);

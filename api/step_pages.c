@@ -21,7 +21,8 @@ static bool open_chosen(struct infodisc_run *run, const char *path, struct site 
                                  .jsonl_html_field = run->options.jsonl_html_field,
                                  .interrupt = run->options.interrupt,
                                  .is_list = run->options.site_is_list,
-                                 .threads = run->threads};
+                                 .threads = run->threads,
+                                 .large = run->large};
     run_progress(run, "find", 0, 0);
     *site = site_open_any(path, &limits, &run->error);
     if (run_is_interrupted(run)) {

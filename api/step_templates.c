@@ -57,8 +57,8 @@ static struct page_type_guess *guess_by_evidence(const struct infodisc_labels *l
     const struct infodisc_blocks *blocks = labels->features->blocks;
     float *evidence = type_pass_evidence(labels);
     struct page_type_guess *types = page_types_guess(evidence, pages_n(blocks->pages), blocks->clusters->list,
-                                                     is_counted, labels->run->threads);
-    free(evidence);
+                                                     is_counted, labels->run->threads, blocks->run->large);
+    large_free(blocks->run->large, evidence);
     return types;
 }
 
@@ -122,6 +122,7 @@ static void conclude_page(void *data, uint32_t p, int thread)
     const struct infodisc_features *f = labels->features;
     const struct page_type_guess *type = &task->types[p];
     uint32_t n;
+    large_rest(f->run->large, p);
     struct leaf_fact *fact = features_facts_of_page(f, p, &n);
     bool may_list = f->run->options.method < INFODISC_METHOD_PAPER && f->blocks->n_documents >= 2;
     if (may_list && type->type == PAGE_INDEX && type->score >= LISTING_SCORE)
@@ -157,6 +158,7 @@ static uint32_t half_coverage(const struct infodisc_blocks *blocks, const struct
     bool *is_known = mem_zalloc(blocks->paths->n, sizeof *is_known);
     for (uint32_t p = 0; p < facts->n_pages; p++) {
         if (!blocks_count_page(blocks, p)) continue;
+        large_rest(facts->large, p);
         bool is_first = document++ < blocks->n_documents / 2;
         for (const struct leaf_fact *f = facts->leaf + facts->first[p]; f < facts->leaf + facts->first[p + 1]; f++) {
             if (is_first) is_known[f->path] = true;

@@ -11,6 +11,7 @@ enum { ARENA_CHUNK_BYTES_MIN = 64 * 1024, ARENA_ALIGN = 16 };
 struct arena_chunk {
     struct arena_chunk *next;
     size_t bytes; /* usable */
+    const struct arena_source *source; /* where it is from, or NULL */
 };
 
 /* The chunk's bytes start behind its header, kept aligned. */
@@ -69,11 +70,23 @@ static void arena_add_chunk(struct arena *a, size_t bytes)
     size_t want = a->chunk ? a->chunk->bytes * 2 : ARENA_CHUNK_BYTES_MIN;
     if (want < bytes) want = bytes;
     if (want > SIZE_MAX - ARENA_HEADER) mem_out_of_memory(bytes);
-    struct arena_chunk *chunk = mem_alloc(ARENA_HEADER + want);
+    const struct arena_source *source = a->source;
+    struct arena_chunk *chunk =
+        source ? source->take(source->from, ARENA_HEADER + want) : mem_alloc(ARENA_HEADER + want);
     chunk->bytes = want;
+    chunk->source = source;
     chunk->next = a->chunk;
     a->chunk = chunk;
     a->used = 0;
+}
+
+static void free_chunk(struct arena_chunk *chunk)
+{
+    const struct arena_source *source = chunk->source;
+    if (source)
+        source->give(source->from, chunk);
+    else
+        free(chunk);
 }
 
 void *arena_alloc(struct arena *a, size_t bytes)
@@ -108,7 +121,7 @@ void arena_reset(struct arena *a)
     struct arena_chunk *old = a->chunk->next;
     while (old) {
         struct arena_chunk *next = old->next;
-        free(old);
+        free_chunk(old);
         old = next;
     }
     a->chunk->next = NULL;
@@ -119,7 +132,9 @@ void arena_reset(struct arena *a)
 void arena_join(struct arena *into, struct arena *from)
 {
     if (!into->chunk) {
+        const struct arena_source *source = into->source;
         *into = *from;
+        into->source = source;
     } else if (from->chunk) {
         struct arena_chunk *oldest = from->chunk;
         while (oldest->next) oldest = oldest->next;
@@ -127,14 +142,14 @@ void arena_join(struct arena *into, struct arena *from)
         into->chunk->next = from->chunk;
         into->total += from->total;
     }
-    *from = (struct arena){0};
+    *from = (struct arena){.source = from->source};
 }
 
 void arena_free(struct arena *a)
 {
     while (a->chunk) {
         struct arena_chunk *next = a->chunk->next;
-        free(a->chunk);
+        free_chunk(a->chunk);
         a->chunk = next;
     }
     a->used = 0;

@@ -31,10 +31,16 @@ _Noreturn void mem_out_of_memory(size_t bytes);
 
 /* Bump allocator: many small objects that die together. Not shared between threads. */
 struct arena_chunk;
+struct arena_source {
+    void *(*take)(void *from, size_t bytes);
+    void (*give)(void *from, void *at);
+    void *from;
+};
 struct arena {
     struct arena_chunk *chunk; /* newest first */
     size_t used;               /* bytes of the newest chunk */
     size_t total;              /* bytes handed out since the last reset */
+    const struct arena_source *source; /* where chunks come from; NULL: memory */
 };
 
 void *arena_alloc(struct arena *a, size_t bytes); /* 16-byte aligned, uninitialised */

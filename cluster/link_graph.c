@@ -42,6 +42,7 @@ struct graph_task {
     struct link_base *base;   /* [threads] */
     uint64_t *key;            /* [n_pages] of their forms */
     uint32_t **below;         /* [threads][n_pages] */
+    struct large_memory *large;
 };
 
 static struct span form_of(struct graph_task *task, uint32_t page, int thread)
@@ -53,6 +54,7 @@ static struct span form_of(struct graph_task *task, uint32_t page, int thread)
 static void find_key(void *data, uint32_t page, int thread)
 {
     struct graph_task *task = data;
+    large_rest(task->large, page);
     task->key[page] = link_form_key(form_of(task, page, thread));
 }
 
@@ -61,6 +63,7 @@ static void count_below(void *data, uint32_t page, int thread)
 {
     struct graph_task *task = data;
     struct link_graph *g = task->graph;
+    large_rest(task->large, page);
     struct span form = form_of(task, page, thread);
     for (size_t i = form.len; i > 0;) {
         char c = form.at[--i];
@@ -71,11 +74,11 @@ static void count_below(void *data, uint32_t page, int thread)
     }
 }
 
-struct link_graph *link_graph_new(uint32_t n_pages, const char *const *url, int threads)
+struct link_graph *link_graph_new(uint32_t n_pages, const char *const *url, int threads, struct large_memory *large)
 {
     struct link_graph *g = mem_zalloc(1, sizeof *g);
     struct graph_task task = {g, url, mem_zalloc((size_t)threads, sizeof *task.base),
-                              mem_alloc(n_pages * sizeof *task.key), mem_zalloc((size_t)threads, sizeof *task.below)};
+                              mem_alloc(n_pages * sizeof *task.key), mem_zalloc((size_t)threads, sizeof *task.below), large};
     uint64_t slots = 16;
     while (slots < 2ull * n_pages) slots *= 2;
     g->n_pages = n_pages;

@@ -74,19 +74,26 @@ struct page_type_guess page_type_of_logits(const double *logit)
     return (struct page_type_guess){best, 1 / sum};
 }
 
+struct logits_task {
+    const float *x;
+    const bool *is_document;
+    float mean[TYPE_EVIDENCE_N];
+    double (*logit)[PAGE_TYPES]; /* [pages] */
+    struct large_memory *large;
+};
+
 /* [TYPE_EVIDENCE_N] means over the documents. */
-static void mean_evidence(const float *x, uint32_t n_pages, const bool *is_document, float *mean)
+static void mean_evidence(const struct logits_task *task, uint32_t n_pages, float *mean)
 {
-    for (size_t e = 0; e < TYPE_EVIDENCE_N; e++) {
-        double sum = 0;
-        uint32_t n = 0;
-        for (uint32_t p = 0; p < n_pages; p++) {
-            if (!is_document[p]) continue;
-            sum += (double)x[(size_t)p * TYPE_EVIDENCE_N + e];
-            n++;
-        }
-        mean[e] = n ? (float)(sum / n) : 0;
+    double sum[TYPE_EVIDENCE_N] = {0};
+    uint32_t n = 0;
+    for (uint32_t p = 0; p < n_pages; p++) {
+        if (!task->is_document[p]) continue;
+        large_rest(task->large, p);
+        for (size_t e = 0; e < TYPE_EVIDENCE_N; e++) sum[e] += (double)task->x[(size_t)p * TYPE_EVIDENCE_N + e];
+        n++;
     }
+    for (size_t e = 0; e < TYPE_EVIDENCE_N; e++) mean[e] = n ? (float)(sum[e] / n) : 0;
 }
 
 /* Draws the logits of the cluster's documents half the way to their mean. */
@@ -106,35 +113,30 @@ static void vote(const struct page_cluster *cluster, const bool *is_document, do
     }
 }
 
-struct logits_task {
-    const float *x;
-    const bool *is_document;
-    float mean[TYPE_EVIDENCE_N];
-    double (*logit)[PAGE_TYPES]; /* [pages] */
-};
-
 static void find_logits(void *data, uint32_t p, int thread)
 {
     (void)thread;
     const struct logits_task *task = data;
+    large_rest(task->large, p);
     if (task->is_document[p]) page_type_logits(task->x + (size_t)p * TYPE_EVIDENCE_N, task->mean, task->logit[p]);
 }
 
 struct page_type_guess *page_types_guess(const float *x, uint32_t n_pages, const struct clusters *clusters,
-                                         const bool *is_document, int threads)
+                                         const bool *is_document, int threads, struct large_memory *large)
 {
     struct page_type_guess *guess = mem_zalloc(n_pages, sizeof *guess);
-    double(*logit)[PAGE_TYPES] = mem_zalloc(n_pages, sizeof *logit);
-    struct logits_task task = {.x = x, .is_document = is_document, .logit = logit};
-    mean_evidence(x, n_pages, is_document, task.mean);
+    double(*logit)[PAGE_TYPES] = large_new(large, n_pages, sizeof *logit);
+    struct logits_task task = {.x = x, .is_document = is_document, .logit = logit, .large = large};
+    mean_evidence(&task, n_pages, task.mean);
     parallel_for(n_pages, threads, find_logits, &task);
     for (uint32_t k = 0; k < clusters->n; k++) vote(&clusters->item[k], is_document, logit);
     for (uint32_t p = 0; p < n_pages; p++) {
         guess[p].type = PAGE_OTHER;
+        large_rest(large, p);
         if (!is_document[p]) continue;
         bool has_words = x[(size_t)p * TYPE_EVIDENCE_N + TE_tokens] > 0;
         guess[p] = has_words ? page_type_of_logits(logit[p]) : (struct page_type_guess){PAGE_OTHER, 1};
     }
-    free(logit);
+    large_free(large, logit);
     return guess;
 }

@@ -13,6 +13,7 @@
 
 #include <stdbool.h>
 
+#include "base/large_memory.h"
 #include "cluster/type_evidence.h"
 
 enum page_type { PAGE_ARTICLE, PAGE_INDEX, PAGE_OTHER, PAGE_TYPES };
@@ -25,9 +26,9 @@ struct page_type_guess {
 };
 
 /* The types of all pages. x [n_pages * TYPE_EVIDENCE_N], is_document [n_pages]; the others get PAGE_OTHER and
- * so do pages without a word. [n_pages]; free() it. */
+ * so do pages without a word. large: what x is from, or NULL. [n_pages]; free() it. */
 struct page_type_guess *page_types_guess(const float *x, uint32_t n_pages, const struct clusters *clusters,
-                                         const bool *is_document, int threads);
+                                         const bool *is_document, int threads, struct large_memory *large);
 
 /* One page's logits by the trees: x and mean [TYPE_EVIDENCE_N], the page's and the site's. */
 void page_type_logits(const float *x, const float *mean, double *logit);

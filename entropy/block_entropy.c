@@ -20,6 +20,17 @@ uint32_t block_entropy_of_hashes(const struct hash_table *rows, const uint64_t *
     return n ? (uint32_t)(sum / n) : 0;
 }
 
+void block_sums_add(const struct hash_table *rows, const struct leaf_hash *hash, size_t n, struct block_sum *sum)
+{
+    for (size_t i = 0; i < n; i++) {
+        if (i + PREFETCH_AHEAD < n) hash_table_prefetch(rows, hash[i + PREFETCH_AHEAD].hash);
+        const struct hash_row *row = hash_table_find(rows, hash[i].hash);
+        if (!row || row->df < 2) continue;
+        sum[hash[i].leaf].sum += row->entropy;
+        sum[hash[i].leaf].n_repeated++;
+    }
+}
+
 uint32_t block_entropy_of_words(const uint32_t *entropy, uint32_t *feature, size_t n, uint32_t *scratch,
                                 size_t *n_distinct)
 {

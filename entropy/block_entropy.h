@@ -14,6 +14,17 @@
 uint32_t block_entropy_of_hashes(const struct hash_table *rows, const uint64_t *hash, size_t n,
                                  size_t n_ahead, size_t *n_repeated);
 
+/* The same where the rows of all hashes are never there at once: a sum for each leaf, to which each table adds what it
+ * has of the leaf's hashes. In the end the entropy is sum / n. */
+struct block_sum {
+    uint64_t sum, n_repeated;
+};
+struct leaf_hash { /* a shingle of a leaf */
+    uint64_t hash;
+    uint32_t leaf;
+};
+void block_sums_add(const struct hash_table *rows, const struct leaf_hash *hash, size_t n, struct block_sum *sum);
+
 /* Mean entropy over the *distinct* ones of a block's n words (sorted here, in place; scratch [n]), and their
  * number in *n_distinct. A block without a word tells nothing: ENTROPY_ONE, redundant. */
 uint32_t block_entropy_of_words(const uint32_t *entropy, uint32_t *feature, size_t n, uint32_t *scratch,

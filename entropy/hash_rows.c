@@ -118,16 +118,18 @@ void hash_sample_add(struct hash_table *sample, const uint64_t *hash, size_t n)
         if (hash_is_sampled(hash[i])) hash_table_add(sample, hash[i], 1);
 }
 
-uint64_t hash_sample_estimate(struct hash_table *sample, int n)
+uint64_t hash_sample_estimate(struct hash_table *sample, int n, uint64_t *n_repeated)
 {
     uint64_t sampled = 0;
     for (int p = 0; p < HASH_PARTS; p++) {
         for (int t = 1; t < n; t++) {
             const struct hash_rows *rows = &sample[t].part[p];
             for (uint64_t i = 0; i < rows->n_slots; i++)
-                if (rows->slot[i].df) hash_table_add(sample, rows->slot[i].hash, 1);
+                for (uint32_t df = 0; df < 2 && df < rows->slot[i].df; df++)
+                    hash_table_add(sample, rows->slot[i].hash, 1);
         }
         sampled += sample->part[p].n;
     }
+    *n_repeated = hash_table_count(sample, 1) * HASH_SAMPLE;
     return sampled * HASH_SAMPLE;
 }

@@ -50,6 +50,16 @@ static inline unsigned hash_part(uint64_t hash)
     return (unsigned)(hash >> 1) % HASH_PARTS; /* lines have 1 as their lowest bit */
 }
 
+/* A part of all hashes, the i-th of n: by other bits than those that tell a hash's part, slot and tag. */
+struct hash_range {
+    uint32_t i, n;
+};
+
+static inline bool hash_in_range(uint64_t hash, struct hash_range range)
+{
+    return ((hash >> 16 & 0xFFFF) * range.n >> 16) == range.i;
+}
+
 void hash_table_reserve(struct hash_table *t, uint64_t n, int threads); /* room for n rows in all; there is none yet */
 uint64_t hash_table_count(const struct hash_table *t, int threads);     /* rows of features on two pages or more */
 void hash_table_free(struct hash_table *t);
@@ -168,8 +178,8 @@ static inline bool hash_is_sampled(uint64_t hash)
 /* Adds those of n hashes that are sampled. */
 void hash_sample_add(struct hash_table *sample, const uint64_t *hash, size_t n);
 
-/* About how many different hashes were added to n samples in all: the same for any division among them. The first
- * one is their union afterwards. */
-uint64_t hash_sample_estimate(struct hash_table *sample, int n);
+/* About how many different hashes were added to n samples in all, and how many of them more than once: the same for any
+ * division among them. The first one is their union afterwards. */
+uint64_t hash_sample_estimate(struct hash_table *sample, int n, uint64_t *n_repeated);
 
 #endif

@@ -5,6 +5,8 @@
 
 #include <stdint.h>
 
+#include "base/large_memory.h"
+
 enum { LOGIT_ONE = 4096 };
 
 enum { LEAF_FLAG_BITS = 0x1F, LEAF_CONTENT_BITS = 0x1FFFFF }; /* what the fields below hold */
@@ -34,6 +36,7 @@ struct leaf_facts {         /* of all pages, page after page in their order */
     uint32_t n_pages;
     uint64_t *first;        /* [n_pages + 1] page p has leaves first[p] .. first[p + 1] */
     struct leaf_fact *leaf; /* [first[n_pages]] B */
+    struct large_memory *large; /* that leaf is from, or NULL; who goes through it calls large_rest() */
 };
 
 #endif

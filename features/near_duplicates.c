@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * near_duplicates.c - see near_duplicates.h. Cost: linear in the lines; 8 bytes for each leaf and 32 to 64 for each
- * different line, while it runs. That is before there are tables of shingles.
+ * near_duplicates.c - see near_duplicates.h. Cost: linear in the lines; 8 bytes for each leaf, 21 to 43 for each different
+ * line while lines are counted, and 21 for each that is kept. That is before there are tables of shingles.
  *
  * 0. Of few pages, leave out the lines of the frame.
  * 1. Count the pages that have each line: tables by the lines' hashes, one for each thread.
- * 2. Keep the lines of each page that are rare and that other pages have.
+ * 2. Keep the lines of each page that are rare and that other pages have, and a smaller table of them.
  * 3. Find the pages that have enough text in lines of others: few, and only they can be near-duplicates. Which lines
  *    they have.
  * 4. In the order of the pages: let each of these lines lead to one earlier page that has it, and if at least half of
@@ -17,34 +17,46 @@
 #include "base/memory.h"
 #include "base/threads/parallel.h"
 
-struct line_slot {
+enum { NEAR_ROUNDS_MAX = 4096 };
+enum { NOT_WANTED = NOT_NEAR - 1 }; /* of line_slot.leads_to: no page that may be a near-duplicate has the line */
+
+struct line_slot {     /* of a line that is rare, and on several pages */
     uint64_t key;      /* 0: free */
     uint32_t n_pages;  /* that have the line */
-    uint32_t last;     /* 1 + page that had it last */
     uint32_t leads_to; /* the earlier page to compare with, or NOT_NEAR */
-    bool is_wanted;    /* a page that may be a near-duplicate has it */
 };
 
 struct line_table {
-    struct line_slot *slot; /* [mask + 1] */
+    struct line_slot *slot; /* [n_slots] */
+    uint64_t n_slots;
+};
+
+struct line_count {    /* of any line */
+    uint64_t key;      /* 0: free */
+    uint32_t n_pages;
+    uint32_t last;     /* 1 + page that had it last */
+};
+
+struct line_counts {
+    struct line_count *slot; /* [mask + 1] */
     size_t mask, n;
 };
 
 struct near_page {
     uint32_t n;        /* lines kept: lines.line + first[page] */
     uint32_t n_wanted; /* of them, the first ones, in the order of their keys: only these are looked for */
-    bool may_be_near;  /* to an earlier page */
     uint32_t words;    /* in rare lines */
     uint32_t prose;    /* ... of NEAR_PROSE words or more */
     uint32_t of;       /* NOT_NEAR */
     uint32_t group;    /* near-duplicates of this page, and itself */
+    bool may_be_near;  /* to an earlier page */
 };
 
 struct near_duplicates {
     struct near_lines lines;
     uint32_t rare;            /* pages that have a rare line, at most */
-    uint32_t n_tables;
-    struct line_table *table; /* [n_tables] */
+    uint32_t n_tables, first_table; /* first_table: of those that are made */
+    struct line_table *table; /* [n_tables] by the lines' hashes */
     struct near_page *page;   /* [n_pages] */
 };
 
@@ -55,51 +67,88 @@ static uint32_t table_of(const struct near_duplicates *d, uint64_t key)
     return (uint32_t)(key % d->n_tables);
 }
 
-/* Of the line, or the free one where it belongs. */
-static struct line_slot *find_slot(const struct line_table *t, uint64_t key)
+static uint64_t spread(uint64_t key)
 {
-    size_t i = (size_t)(key * 0x9E3779B97F4A7C15u >> 20) & t->mask;
+    return key * 0x9E3779B97F4A7C15u;
+}
+
+/* Of the line, or the free one where it belongs. */
+static struct line_slot *line_of(const struct near_duplicates *d, uint64_t line)
+{
+    uint64_t key = near_line_key(line);
+    const struct line_table *t = &d->table[table_of(d, key)];
+    struct line_slot *slot = t->slot + hash_below(spread(key), t->n_slots), *end = t->slot + t->n_slots;
+    while (slot->key && slot->key != key)
+        if (++slot == end) slot = t->slot;
+    return slot;
+}
+
+static struct line_count *count_of(const struct line_counts *t, uint64_t key)
+{
+    size_t i = (size_t)(spread(key) >> 20) & t->mask;
     while (t->slot[i].key && t->slot[i].key != key) i = (i + 1) & t->mask;
     return &t->slot[i];
 }
 
-static struct line_slot *line_of(const struct near_duplicates *d, uint64_t line)
+static void enlarge(struct line_counts *t)
 {
-    uint64_t key = near_line_key(line);
-    return find_slot(&d->table[table_of(d, key)], key);
-}
-
-static void enlarge(struct line_table *t)
-{
-    struct line_table larger = {.mask = t->mask ? t->mask * 2 + 1 : 1023, .n = t->n};
+    struct line_counts larger = {.mask = t->mask ? t->mask * 2 + 1 : 1023, .n = t->n};
     larger.slot = mem_zalloc(larger.mask + 1, sizeof *larger.slot);
     for (size_t i = 0; t->slot && i <= t->mask; i++)
-        if (t->slot[i].key) *find_slot(&larger, t->slot[i].key) = t->slot[i];
+        if (t->slot[i].key) *count_of(&larger, t->slot[i].key) = t->slot[i];
     free(t->slot);
     *t = larger;
 }
 
-/* All threads read all lines, and each changes those of its own table: to 0, which is of no table. */
-static void count_lines(void *data, uint32_t table, int thread)
+/* Whichever table it is of, the key of a line that another thread may be setting to 0, which is of no table. */
+static uint64_t key_at(const struct near_duplicates *d, uint64_t l)
 {
-    (void)thread;
-    struct near_duplicates *d = data;
-    struct line_table *t = &d->table[table];
+    return near_line_key(__atomic_load_n(&d->lines.line[l], __ATOMIC_RELAXED));
+}
+
+static void ignore(struct near_duplicates *d, uint64_t l)
+{
+    __atomic_store_n(&d->lines.line[l], 0, __ATOMIC_RELAXED);
+}
+
+/* All threads read all lines, and each changes those of its own table. */
+static void count_lines(struct near_duplicates *d, uint32_t table, struct line_counts *t)
+{
     enlarge(t);
     for (uint32_t p = 0; p < d->lines.n_pages; p++) {
         if (!d->lines.is_counted[p]) continue;
+        large_rest(d->lines.large, p);
         for (uint64_t l = d->lines.first[p]; l < d->lines.first[p + 1]; l++) {
-            uint64_t key = near_line_key(__atomic_load_n(&d->lines.line[l], __ATOMIC_RELAXED));
+            uint64_t key = key_at(d, l);
             if (!key || table_of(d, key) != table) continue;
-            struct line_slot *slot = find_slot(t, key);
+            struct line_count *slot = count_of(t, key);
             if (slot->last == p + 1) { /* what a page says again is ignored */
-                __atomic_store_n(&d->lines.line[l], 0, __ATOMIC_RELAXED);
+                ignore(d, l);
                 continue;
             }
             t->n += !slot->key;
-            *slot = (struct line_slot){key, slot->n_pages + 1, p + 1, NOT_NEAR, false};
+            *slot = (struct line_count){key, slot->n_pages + 1, p + 1};
             if (t->n * 4 > t->mask * 3) enlarge(t);
         }
+    }
+}
+
+static bool is_kept(const struct near_duplicates *d, const struct line_count *line)
+{
+    return line->n_pages > 1 && line->n_pages <= d->rare;
+}
+
+static void make_table(struct near_duplicates *d, uint32_t table, const struct line_counts *counts)
+{
+    struct line_table *t = &d->table[table];
+    t->n_slots = 1;
+    for (size_t i = 0; i <= counts->mask; i++) t->n_slots += is_kept(d, &counts->slot[i]);
+    t->n_slots += t->n_slots / 3;
+    t->slot = large_new(d->lines.large, t->n_slots, sizeof *t->slot);
+    for (size_t i = 0; i <= counts->mask; i++) {
+        const struct line_count *line = &counts->slot[i];
+        if (is_kept(d, line))
+            *line_of(d, line->key << NEAR_WEIGHT_BITS) = (struct line_slot){line->key, line->n_pages, NOT_WANTED};
     }
 }
 
@@ -120,6 +169,37 @@ static void weigh(struct near_page *page, uint64_t line)
     if (weight_of(line) >= NEAR_PROSE) page->prose += weight_of(line);
 }
 
+/* The weight of a page's rare lines, and of these only those that other pages have. Threads have other lines of it. */
+static void keep_lines(struct near_duplicates *d, uint32_t table, const struct line_counts *counts)
+{
+    for (uint32_t p = 0; p < d->lines.n_pages; p++) {
+        if (!d->lines.is_counted[p]) continue;
+        large_rest(d->lines.large, p);
+        struct near_page sum = {0};
+        for (uint64_t l = d->lines.first[p]; l < d->lines.first[p + 1]; l++) {
+            uint64_t key = key_at(d, l);
+            if (!key || table_of(d, key) != table) continue;
+            const struct line_count *count = count_of(counts, key);
+            if (count->n_pages <= d->rare) weigh(&sum, d->lines.line[l]);
+            if (!is_kept(d, count)) ignore(d, l);
+        }
+        __atomic_fetch_add(&d->page[p].words, sum.words, __ATOMIC_RELAXED);
+        __atomic_fetch_add(&d->page[p].prose, sum.prose, __ATOMIC_RELAXED);
+    }
+}
+
+static void take_lines_of_table(void *data, uint32_t item, int thread)
+{
+    (void)thread;
+    struct near_duplicates *d = data;
+    uint32_t table = d->first_table + item;
+    struct line_counts counts = {0};
+    count_lines(d, table, &counts);
+    keep_lines(d, table, &counts);
+    make_table(d, table, &counts);
+    free(counts.slot);
+}
+
 /* Has the page so many words in lines of others, `shared`, that it may be near one of them, by what most_like() and
  * are_near() ask for? */
 static bool may_be_near(const struct near_page *page, uint32_t shared)
@@ -128,27 +208,24 @@ static bool may_be_near(const struct near_page *page, uint32_t shared)
            shared * 100ull >= page->words * (uint64_t)NEAR_SAME;
 }
 
-static void keep_rare_lines(void *data, uint32_t p, int thread)
+static void gather_lines(void *data, uint32_t p, int thread)
 {
     (void)thread;
     struct near_duplicates *d = data;
     struct near_page *page = &d->page[p];
     uint64_t *line = d->lines.line + d->lines.first[p];
     uint32_t n = (uint32_t)(d->lines.first[p + 1] - d->lines.first[p]), shared = 0;
-    page->of = NOT_NEAR;
+    large_rest(d->lines.large, p);
     page->group = 1;
     for (uint32_t i = 0; d->lines.is_counted[p] && i < n; i++) {
         if (!line[i]) continue;
-        uint32_t n_pages = line_of(d, line[i])->n_pages;
-        if (n_pages <= d->rare) weigh(page, line[i]);
-        if (n_pages < 2 || n_pages > d->rare) continue;
         shared += weight_of(line[i]);
         line[page->n++] = line[i];
     }
     page->may_be_near = may_be_near(page, shared);
     bool is_wanted = page->may_be_near || d->lines.place; /* of few pages, a line of the frame may be one elsewhere, too */
     for (uint32_t i = 0; i < page->n && is_wanted; i++)
-        __atomic_store_n(&line_of(d, line[i])->is_wanted, true, __ATOMIC_RELAXED);
+        __atomic_store_n(&line_of(d, line[i])->leads_to, NOT_NEAR, __ATOMIC_RELAXED);
 }
 
 static void sort_wanted_lines(void *data, uint32_t p, int thread)
@@ -157,13 +234,29 @@ static void sort_wanted_lines(void *data, uint32_t p, int thread)
     const struct near_duplicates *d = data;
     struct near_page *page = &d->page[p];
     uint64_t *line = d->lines.line + d->lines.first[p];
+    large_rest(d->lines.large, p);
     for (uint32_t i = 0; i < page->n; i++) {
-        if (!line_of(d, line[i])->is_wanted) continue;
+        if (line_of(d, line[i])->leads_to == NOT_WANTED) continue;
         uint64_t wanted = line[i];
         line[i] = line[page->n_wanted];
         line[page->n_wanted++] = wanted;
     }
     qsort(line, page->n_wanted, sizeof *line, compare_lines);
+}
+
+/* A table for each thread, or, where all of them at once would have too much memory for their counts, more, some at a
+ * time. */
+static void take_lines(struct near_duplicates *d, int threads)
+{
+    enum { COUNT_BYTES = 3 * sizeof(struct line_count) }; /* of a line at most, while its table grows: usually less */
+    uint64_t bytes = large_table_bytes(d->lines.large), all = d->lines.first[d->lines.n_pages] * COUNT_BYTES;
+    uint64_t rounds = all / bytes + 1;
+    d->n_tables = (uint32_t)((rounds < NEAR_ROUNDS_MAX ? rounds : NEAR_ROUNDS_MAX) * (uint64_t)threads);
+    d->table = mem_zalloc(d->n_tables, sizeof *d->table);
+    for (; d->first_table < d->n_tables; d->first_table += (uint32_t)threads)
+        parallel_for((uint32_t)threads, threads, take_lines_of_table, d);
+    parallel_for(d->lines.n_pages, threads, gather_lines, d);
+    parallel_for(d->lines.n_pages, threads, sort_wanted_lines, d);
 }
 
 /* A line that is wanted. */
@@ -278,6 +371,7 @@ static void find_pairs(struct near_duplicates *d)
 {
     uint32_t n = d->lines.n_pages, *words = mem_zalloc(n, sizeof *words);
     for (uint32_t p = 0; p < n; p++) {
+        large_rest(d->lines.large, p);
         uint32_t q = d->page[p].may_be_near ? most_like(d, p, words) : NOT_NEAR;
         if (q != NOT_NEAR && are_near(d, p, q, d->rare)) {
             d->page[p].of = q;
@@ -298,6 +392,7 @@ static void drop_frames(struct near_duplicates *d)
 {
     for (uint32_t p = d->lines.n_pages; p-- > 0;) {
         struct near_page *page = &d->page[p];
+        large_rest(d->lines.large, p);
         if (page->of != NOT_NEAR && !are_near(d, p, page->of, pages_of_group(d, page->of))) {
             d->page[page->of].group--;
             page->of = NOT_NEAR;
@@ -310,7 +405,7 @@ struct near_duplicates *near_duplicates_find(const struct near_lines *lines, int
     struct near_duplicates *d = mem_zalloc(1, sizeof *d);
     uint32_t n_counted = 0;
     d->lines = *lines;
-    d->page = mem_zalloc(lines->n_pages, sizeof *d->page);
+    d->page = large_new(lines->large, lines->n_pages, sizeof *d->page);
     for (uint32_t p = 0; p < lines->n_pages; p++) {
         d->page[p].of = NOT_NEAR;
         n_counted += lines->is_counted[p];
@@ -318,11 +413,7 @@ struct near_duplicates *near_duplicates_find(const struct near_lines *lines, int
     if (n_counted < 2) return d;
     if (lines->place) leave_frames_out(lines);
     d->rare = lines->place ? n_counted : n_counted / NEAR_RARE_SHARE;
-    d->n_tables = (uint32_t)threads;
-    d->table = mem_zalloc(d->n_tables, sizeof *d->table);
-    parallel_for(d->n_tables, threads, count_lines, d);
-    parallel_for(lines->n_pages, threads, keep_rare_lines, d);
-    parallel_for(lines->n_pages, threads, sort_wanted_lines, d);
+    take_lines(d, threads);
     find_pairs(d);
     drop_frames(d);
     return d;
@@ -330,9 +421,9 @@ struct near_duplicates *near_duplicates_find(const struct near_lines *lines, int
 
 void near_duplicates_free(struct near_duplicates *d)
 {
-    for (uint32_t t = 0; d && d->table && t < d->n_tables; t++) free(d->table[t].slot);
+    for (uint32_t t = 0; d && d->table && t < d->n_tables; t++) large_free(d->lines.large, d->table[t].slot);
     if (d) free(d->table);
-    if (d) free(d->page);
+    if (d) large_free(d->lines.large, d->page);
     free(d);
 }
 

@@ -15,6 +15,7 @@
 
 #include <stdbool.h>
 
+#include "base/large_memory.h"
 #include "features/leaf_text.h"
 
 enum { NOT_NEAR = UINT32_MAX };
@@ -52,6 +53,7 @@ struct near_lines {          /* of all pages, page after page */
     uint64_t *line;          /* [first[n_pages]] near_line() of each leaf; 0: is to be ignored. Is changed */
     const bool *is_counted;  /* [n_pages] others are neither compared nor counted */
     const uint64_t *place;   /* [first[n_pages]] path of each leaf, as a key; NULL of NEAR_PAGES_MIN pages or more */
+    struct large_memory *large; /* that line is from, or NULL */
 };
 
 struct near_duplicates;

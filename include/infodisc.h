@@ -106,7 +106,7 @@ struct infodisc_options {
      * skipped and affects nothing else. If false, a crash ends this process, and the next two limits do not apply. */
     bool isolate;
     double page_timeout;    /* seconds of CPU time for a page (ten times as many of real time); 0: no limit */
-    size_t max_memory;      /* for parsing a page, in addition to that of the run; 0: no limit */
+    size_t max_memory;      /* for parsing a page, in addition to that of the run; 0: no limit. See memory */
     /* infodisc_learn() and its steps: the directory for finished work while the run lasts (created if missing; usually
      * that of the output). A later run with the same site and options continues one that was killed or interrupted.
      * NULL: nothing is kept. */
@@ -129,7 +129,11 @@ struct infodisc_options {
     /* Called from the calling thread now and then: the step, units done, and their total. May be NULL. */
     void (*progress)(void *data, const char *step, uint64_t done, uint64_t total);
     void *progress_data;
-    uint64_t reserved[16]; /* 0. Options of later versions take their place, with 0 for the behaviour of today: the size
+    /* About how many bytes the process may hold. Beyond them, what grows with the site is kept in a file in temp_dir, and
+     * shingles are counted in several passes: the same output, more slowly. Then F is known when the entropies of blocks
+     * are. 0: no bound. */
+    uint64_t memory;
+    uint64_t reserved[15]; /* 0. Options of later versions take their place, with 0 for the behaviour of today: the size
                             * of the struct stays, and programs need not be compiled again */
 };
 

@@ -2,6 +2,7 @@
  * page_journals.c - see page_journals.h. Memory: some 200 bytes per node per writer. */
 #include "store/page_journals.h"
 
+#include "base/large_memory.h"
 #include "base/memory.h"
 #include "base/threads/parallel.h"
 #include "base/threads/parallel_zalloc.h"
@@ -38,8 +39,8 @@ static void reserve_nodes(struct page_journals *j)
         if (e && e->first_node + e->n_nodes > j->item[e->writer].n) j->item[e->writer].n = e->first_node + e->n_nodes;
     }
     for (uint32_t w = 0; w < j->store->n_writers; w++) {
-        j->item[w].node = parallel_zalloc(j->item[w].n, sizeof *j->item[w].node, j->threads);
-        j->item[w].used = parallel_zalloc(j->item[w].n, sizeof *j->item[w].used, j->threads);
+        j->item[w].node = parallel_zalloc(NULL, j->item[w].n, sizeof *j->item[w].node, j->threads);
+        j->item[w].used = parallel_zalloc(NULL, j->item[w].n, sizeof *j->item[w].used, j->threads);
     }
 }
 
@@ -152,6 +153,7 @@ static void read_keys(void *data, uint32_t i, int thread)
     const struct journal *journal = &r->j->item[e->writer];
     uint64_t *key = r->pages->key + r->pages->first[i];
     size_t n = 0;
+    large_rest(r->pages->large, i);
     const uint32_t *number = numbers_of(r->j, e, &n, &r->j->reader[thread].scratch);
     for (size_t k = 0; number && k < n; k++) /* of a damaged record those that are in the paths */
         if (number[k] < journal->n && journal->used[number[k]]) key[r->n_keys[i]++] = journal->node[number[k]].key;
@@ -163,6 +165,7 @@ static void close_gaps(struct path_pages *pages, const uint32_t *n_keys)
     uint64_t at = 0;
     for (uint32_t i = 0; i < pages->n; i++) {
         uint64_t from = pages->first[i];
+        large_rest(pages->large, i);
         pages->first[i] = at;
         if (at != from) memmove(pages->key + at, pages->key + from, n_keys[i] * sizeof *pages->key);
         at += n_keys[i];
@@ -174,21 +177,23 @@ static struct path_pages pages_of(const struct page_journals *j, const struct pa
 {
     struct path_pages pages = {.first = mem_zalloc(j->n + 1ull, sizeof *pages.first),
                                .is_asked = wanted->is_asked,
-                               .data = wanted->data};
-    uint32_t *page = mem_alloc((j->n + 1ull) * sizeof *page);
+                               .data = wanted->data,
+                               .large = wanted->large};
+    uint32_t *page = large_new(wanted->large, j->n + 1ull, sizeof *page);
     for (uint32_t p = 0; p < j->n; p++) {
+        large_rest(wanted->large, p);
         const struct page_entry *e = wanted->is_counted[p] ? entry_at(j, p) : NULL;
         if (!e) continue;
         page[pages.n] = p;
         pages.first[pages.n + 1] = pages.first[pages.n] + e->number_bytes / sizeof(uint32_t);
         pages.n++;
     }
-    pages.key = mem_alloc((pages.first[pages.n] + 1) * sizeof *pages.key);
-    struct key_reading reading = {j, page, &pages, mem_zalloc(pages.n, sizeof *reading.n_keys)};
+    pages.key = large_new(wanted->large, pages.first[pages.n] + 1, sizeof *pages.key);
+    struct key_reading reading = {j, page, &pages, large_new(wanted->large, pages.n, sizeof *reading.n_keys)};
     parallel_for(pages.n, j->threads, read_keys, &reading);
     close_gaps(&pages, reading.n_keys);
-    free(reading.n_keys);
-    free(page);
+    large_free(wanted->large, reading.n_keys);
+    large_free(wanted->large, page);
     return pages;
 }
 
@@ -203,7 +208,7 @@ struct block_paths *page_journals_paths(const struct page_journals *j, const str
     struct path_pages pages = pages_of(j, wanted);
     struct block_paths *paths = path_merge_end(merge, &pages, j->threads);
     free(pages.first);
-    free(pages.key);
+    large_free(pages.large, pages.key);
     return paths;
 }
 

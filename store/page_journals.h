@@ -23,6 +23,7 @@ struct paths_wanted {
     const bool *is_counted; /* [pages] of each: are names learned from it? */
     bool (*is_asked)(const void *data, struct span name, bool is_id); /* see struct path_pages */
     const void *data;
+    struct large_memory *large; /* for what grows with the pages, or NULL */
 };
 
 /* The paths of all these pages. */

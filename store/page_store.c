@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/hash.h"
+#include "base/large_memory.h"
 #include "base/memory.h"
 #include "base/threads/parallel.h"
 #include "base/files/work_file.h"
@@ -46,22 +47,35 @@ static struct page_store *new_store(void *map, size_t map_bytes, uint32_t n_page
     return s;
 }
 
-struct page_store *page_store_new(const char *temp_dir, uint32_t n_pages, struct infodisc_error *error)
+/* Shared memory, whether the run has a bound or not: other processes write entries. */
+static void *new_index(size_t bytes, struct large_memory *large)
+{
+    if (large_is(large, bytes, 1)) return large_new(large, bytes, 1);
+    void *map = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (map == MAP_FAILED) mem_out_of_memory(bytes);
+    return map;
+}
+
+struct page_store *page_store_new(const char *temp_dir, uint32_t n_pages, struct large_memory *large,
+                                  struct infodisc_error *error)
 {
     struct spool *spool = spool_open(temp_dir, error);
     if (!spool) return NULL;
     size_t bytes = (n_pages + 1ull) * sizeof(struct page_entry);
-    void *map = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (map == MAP_FAILED) mem_out_of_memory(bytes);
-    struct page_store *s = new_store(map, bytes, n_pages);
+    struct page_store *s = new_store(new_index(bytes, large), bytes, n_pages);
     s->spool = spool;
+    s->large = large;
     return s;
 }
 
 void page_store_close(struct page_store *s, bool keep)
 {
     if (!s) return;
-    munmap(s->map, s->map_bytes);
+    if (s->work) large_lend_end(s->large, s->map);
+    if (!s->work && large_is(s->large, s->map_bytes, 1))
+        large_free(s->large, s->map);
+    else
+        munmap(s->map, s->map_bytes);
     spool_close(s->spool);
     work_file_close(s->work, keep);
     free(s);
@@ -337,7 +351,7 @@ static struct page_store *store_in(struct work_file *work, const struct site *si
 }
 
 struct page_store *page_store_open(const char *work_dir, const struct site *site, uint64_t options, int threads,
-                                   struct infodisc_error *error)
+                                   struct large_memory *large, struct infodisc_error *error)
 {
     struct work_file *work = work_file_open(work_dir, error);
     if (!work) return NULL;
@@ -347,7 +361,11 @@ struct page_store *page_store_open(const char *work_dir, const struct site *site
     if (fstat(work->fd, &st) == 0) read_leftovers(work->fd, (uint64_t)st.st_size, options, threads, &old);
     struct page_store *s = store_in(work, site, &old, (uint64_t)st.st_size, options);
     free(old.entry);
-    if (s) return s;
+    if (s) {
+        s->large = large;
+        large_lend(large, s->map, s->map_bytes);
+        return s;
+    }
     error_set_errno(error, INFODISC_FAILED, "cannot write '%s'", work->path);
     work_file_close(work, false);
     return NULL;

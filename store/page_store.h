@@ -66,16 +66,18 @@ struct page_store {
     void *map;                  /* memory of the index */
     size_t map_bytes;
     uint32_t n_writers;
+    struct large_memory *large; /* that the index belongs to, or NULL */
 };
 
-/* A store without a name, its records in `temp_dir`. NULL and *error set on failure. */
-struct page_store *page_store_new(const char *temp_dir, uint32_t n_pages, struct infodisc_error *error);
+/* A store without a name, its records in `temp_dir`. large: for its index, or NULL. NULL and *error set on failure. */
+struct page_store *page_store_new(const char *temp_dir, uint32_t n_pages, struct large_memory *large,
+                                  struct infodisc_error *error);
 
 /* The same in a work file in the directory `work_dir`, which is made if missing. What a killed run has left
  * there of pages with the same identity, made with the same options (a hash), is done already: `threads` threads check
  * it. Fails if another run is using it. */
 struct page_store *page_store_open(const char *work_dir, const struct site *site, uint64_t options, int threads,
-                                   struct infodisc_error *error);
+                                   struct large_memory *large, struct infodisc_error *error);
 
 /* Closes the store. A work file is removed, and its directory, if it was made for it and nothing else is in
  * it; if `keep`, it stays for a later run. */

@@ -40,6 +40,7 @@ static uint32_t apart(uint32_t a, uint32_t b)
 static void add_page(struct page_fit *fit, const struct leaf_facts *facts, uint32_t page, uint32_t threshold,
                      const bool *common)
 {
+    large_rest(facts->large, page);
     for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++) {
         const struct leaf_fact *leaf = &facts->leaf[l];
         if (leaf->flags & LEAF_TITLE) continue;

@@ -112,6 +112,7 @@ static void tally_part(void *data, uint32_t part, int thread)
         for (uint32_t i = 0; i < cluster->n_pages; i++) {
             uint32_t page = cluster->page[i];
             if (!task->is_counted[page]) continue;
+            large_rest(facts->large, i);
             uint64_t first = facts->first[page], end = facts->first[page + 1];
             for (uint64_t l = first; l < end; l++)
                 if (facts->leaf[l].path >= tally.first && facts->leaf[l].path < tally.end)

@@ -52,6 +52,8 @@ for site in $sample_sites; do
         for threads in 2 4 8; do equal "-j $threads" "$pages" "$@" -j "$threads"; done
         equal "another order of files" "$work/shuffled/$site/pages" "$@" -j 2
         equal "in threads of one process" "$pages" "$@" -j 3 --debug-threads
+        for threads in 1 2; do equal "--memory 64K, -j $threads" "$pages" "$@" --memory 64K -j "$threads"; done
+        equal "--memory 300K, threads of one process" "$pages" "$@" --memory 300K -j 3 --debug-threads
         LC_ALL=$locale equal "LC_ALL=$locale" "$pages" "$@"
         [ "$method" = template ] || continue
         for again in 1 2 3 4 5 6 7 8 9 10; do equal "-j 4, run $again" "$pages" "$@" -j 4; done
@@ -70,6 +72,9 @@ for method in largest coreex next maxent memm crf ib1 igtree c45; do
         pages=$top/datasets/$site/pages
         LC_ALL=C outputs "$pages" -m "$method" -j 1 >reference
         for threads in 2 8; do equal "-j $threads" "$pages" -m "$method" -j "$threads"; done
+        for threads in 1 2; do
+            equal "--memory 64K, -j $threads" "$pages" -m "$method" --memory 64K -j "$threads"
+        done
     done
 done
 
@@ -87,5 +92,8 @@ fi
 "$program" -q -o - -j 4 "$pages" >four
 check "-o - with threads" same one four
 check "-o - writes what the file holds" same one o/out/pages.jsonl
+"$program" -o - --memory 64K "$pages" >little 2>err
+check "-o - in little memory" same one little
+check "a run that takes more memory than --memory says so" has err "; --memory allows 0.1 MB"
 
 finish

@@ -10,7 +10,7 @@
 export TSAN_OPTIONS="ignore_noninstrumented_modules=1 exitcode=66 $TSAN_OPTIONS"
 for site in $sample_sites; do
     for options in '--matrix words -f opensearch -f wet -f xapian -f solr --compress gz' '-m entropy' '-m paper' '-m paper -b div' '--debug-no-shrink' \
-        '--debug-threads' '--debug-threads -m entropy'; do
+        '--debug-threads' '--debug-threads -m entropy' '--memory 64K --debug-threads' '--memory 64K -m paper'; do
         # shellcheck disable=SC2086 # several words
         run 0 -q -j 4 $options -o out.dir "$top/datasets/$site/pages"
         check "$site $options: no message" is_empty err

@@ -30,7 +30,7 @@ static bool prepare(struct infodisc_templates *t, uint32_t first, uint32_t n)
     uint32_t n_pages = pages_n(blocks->pages);
     if (!run->options.isolate || (first >= apply->window_first && first < apply->window_end)) return true;
     if (run->error.code) return false;
-    if (!blocks->store) blocks->store = page_store_new(run->options.temp_dir, n_pages, &run->error);
+    if (!blocks->store) blocks->store = page_store_new(run->options.temp_dir, n_pages, run->large, &run->error);
     if (!blocks->store) return false;
     blocks->spool = blocks->store->spool;
     n *= n < WINDOW_PAGES ? WINDOW_PAGES / n : 1;

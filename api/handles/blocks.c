@@ -5,14 +5,15 @@
 static void release(void *part)
 {
     struct infodisc_blocks *blocks = part;
+    struct large_memory *large = blocks->run->large;
     page_store_close(blocks->store, blocks->run->error.code == INFODISC_INTERRUPTED);
-    free(blocks->record);
-    free(blocks->links);
-    free(blocks->trees);
+    large_free(large, blocks->record);
+    large_free(large, blocks->links);
+    large_free(large, blocks->trees);
     free(blocks->skipped);
     free(blocks->cut_by);
-    free(blocks->skip_detail);
-    free(blocks->body);
+    large_free(large, blocks->skip_detail);
+    large_free(large, blocks->body);
     free(blocks->duplicate_of);
     block_paths_free(blocks->paths);
 }
@@ -20,15 +21,16 @@ static void release(void *part)
 struct infodisc_blocks *blocks_new(struct infodisc_pages *pages)
 {
     uint32_t n = pages_n(pages);
+    struct large_memory *large = pages->run->large;
     struct infodisc_blocks *blocks = run_new_part(pages->run, sizeof *blocks, release);
     blocks->run = pages->run;
     blocks->pages = pages;
-    blocks->record = mem_zalloc(n, sizeof *blocks->record);
-    blocks->links = mem_zalloc(n, sizeof *blocks->links);
+    blocks->record = large_new(large, n, sizeof *blocks->record);
+    blocks->links = large_new(large, n, sizeof *blocks->links);
     blocks->skipped = mem_zalloc(n, sizeof *blocks->skipped);
     blocks->cut_by = mem_zalloc(n, sizeof *blocks->cut_by);
-    blocks->skip_detail = mem_zalloc(n, sizeof *blocks->skip_detail);
-    blocks->body = mem_zalloc(n, sizeof *blocks->body);
+    blocks->skip_detail = large_new(large, n, sizeof *blocks->skip_detail);
+    blocks->body = large_new(large, n, sizeof *blocks->body);
     return blocks->run->blocks = blocks;
 }
 

@@ -5,8 +5,9 @@
 static void release(void *part)
 {
     struct infodisc_features *f = part;
+    struct large_memory *large = f->run->large;
     if (f->owns_spool) spool_close(f->spool);
-    free(f->shingles);
+    large_free(large, f->shingles);
     free(f->judged);
     free(f->words);
     free(f->words_thread);
@@ -16,7 +17,7 @@ static void release(void *part)
     vocabulary_free(f->vocabulary);
     free(f->near_duplicate_of);
     free(f->facts.first);
-    free(f->facts.leaf);
+    large_free(large, f->facts.leaf);
 }
 
 struct infodisc_features *features_new(struct infodisc_blocks *blocks)
@@ -38,6 +39,12 @@ bool features_get_leaves(const struct infodisc_features *f, uint32_t page, struc
     uint32_t bytes = features_n_leaves(f, page) * (uint32_t)sizeof(struct leaf_features);
     struct spool_record leaves = {f->shingles[page].offset, bytes}; /* the hashes behind them are five times as much */
     return spool_get(f->spool, leaves, into);
+}
+
+void features_new_facts(struct infodisc_features *f)
+{
+    f->facts.large = f->run->large;
+    f->facts.leaf = large_new(f->facts.large, f->facts.first[f->facts.n_pages], sizeof *f->facts.leaf);
 }
 
 struct leaf_fact *features_facts_of_page(const struct infodisc_features *f, uint32_t page, uint32_t *n)

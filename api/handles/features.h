@@ -30,7 +30,7 @@ struct infodisc_features {
     uint32_t *near_duplicate_of;    /* [P] see near_duplicates.h; or NO_DUPLICATE */
     uint32_t n_near_duplicates;
     uint64_t n_shingles;            /* occurrences */
-    uint64_t n_distinct;            /* about so many different shingles and lines */
+    uint64_t n_distinct, n_repeated; /* about so many different shingles and lines; of these, more than once */
     struct word_table **word_table; /* [threads] */
     struct vocabulary *vocabulary;  /* or NULL */
     struct leaf_facts facts;        /* path, tokens, flags; entropies and labels come later */
@@ -59,6 +59,9 @@ static inline uint32_t features_n_leaves(const struct infodisc_features *f, uint
 
 /* Reads the leaf_features of a page: [features_n_leaves()], into->at. False on failure, which the spool keeps. */
 bool features_get_leaves(const struct infodisc_features *features, uint32_t page, struct buffer *into);
+
+/* Room for the facts of all leaves, by facts.n_pages and facts.first. */
+void features_new_facts(struct infodisc_features *features);
 
 /* The facts of a page's leaves [*n]. */
 struct leaf_fact *features_facts_of_page(const struct infodisc_features *features, uint32_t page, uint32_t *n);

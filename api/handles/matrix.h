@@ -10,6 +10,7 @@
 struct infodisc_fd_matrix {
     struct infodisc_run *run;
     struct infodisc_features *features;
+    uint32_t n_ranges;             /* of hashes: if there are several, tables are made when H(block) is computed */
     struct hash_table shingles;    /* those on two pages or more, and few others */
     uint64_t n_shingles;           /* on two pages or more */
     struct hash_table lines;       /* whole leaves under their path, likewise */

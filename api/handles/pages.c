@@ -28,7 +28,10 @@ struct infodisc_clusters *page_clusters_new(struct infodisc_pages *pages)
     const struct site *site = pages->site;
     struct infodisc_clusters *clusters = run_new_part(run, sizeof *clusters, release_clusters);
     const char **url = mem_zalloc(site->n_pages, sizeof *url);
-    for (uint32_t p = 0; p < site->n_pages; p++) url[p] = site->page[p].url;
+    for (uint32_t p = 0; p < site->n_pages; p++) {
+        large_rest(site->large, p);
+        url[p] = site->page[p].url;
+    }
     run_progress(run, "cluster", 0, site->n_pages);
     clusters->run = run;
     clusters->pages = pages;

@@ -51,7 +51,7 @@ static void sum_paths(struct evidence_pass *pass)
     const struct infodisc_run *run = pass->features->run;
     uint32_t n = pass->features->blocks->paths->n;
     pass->sums = mem_zalloc((size_t)run->threads, sizeof *pass->sums);
-    for (int t = 0; t < run->threads; t++) pass->sums[t] = parallel_zalloc(n, sizeof **pass->sums, run->threads);
+    for (int t = 0; t < run->threads; t++) pass->sums[t] = parallel_zalloc(NULL, n, sizeof **pass->sums, run->threads);
     for_pages(pass->features->blocks->pages, "evidence", add_page, pass);
     pass->path = pass->sums[0];
     if (run->threads > 1) parallel_for(n, run->threads, add_up_path, pass);

@@ -23,11 +23,14 @@ void rules_pass_labels(struct run_rules *rules, struct infodisc_labels *labels)
 {
     struct leaf_facts *facts = &labels->features->facts;
     int8_t *verdict = path_verdicts(rules, labels);
-    for (uint64_t l = 0; l < facts->first[facts->n_pages]; l++) {
-        struct leaf_fact *leaf = &facts->leaf[l];
-        if (verdict[leaf->path] == RULE_NONE || leaf->flags & LEAF_TITLE) continue;
-        leaf->informative = verdict[leaf->path] == RULE_KEEP;
-        leaf->reason = REASON_RULE;
+    for (uint32_t p = 0; p < facts->n_pages; p++) {
+        large_rest(facts->large, p);
+        for (uint64_t l = facts->first[p]; l < facts->first[p + 1]; l++) {
+            struct leaf_fact *leaf = &facts->leaf[l];
+            if (verdict[leaf->path] == RULE_NONE || leaf->flags & LEAF_TITLE) continue;
+            leaf->informative = verdict[leaf->path] == RULE_KEEP;
+            leaf->reason = REASON_RULE;
+        }
     }
     free(verdict);
 }

@@ -54,16 +54,20 @@ static void sum_in_links(struct type_task *task)
     const struct infodisc_pages *pages = task->features->blocks->pages;
     uint32_t n = pages_n(pages);
     size_t threads = (size_t)pages->run->threads;
+    struct large_memory *large = pages->run->large;
     task->in = mem_zalloc(threads, sizeof *task->in);
     task->seen = mem_zalloc(threads, sizeof *task->seen);
     for (size_t t = 0; t < threads; t++) {
-        task->in[t] = mem_zalloc(n, sizeof **task->in);
+        task->in[t] = large_new(large, n, sizeof **task->in);
         task->seen[t] = mem_zalloc(n, sizeof **task->seen);
     }
     for_pages(pages, "links", add_links, task);
     for (size_t t = 0; t < threads; t++) {
-        for (uint32_t p = 0; t && p < n; p++) in_links_merge(&task->in[0][p], &task->in[t][p]);
-        if (t) free(task->in[t]);
+        for (uint32_t p = 0; t && p < n; p++) {
+            large_rest(large, p);
+            in_links_merge(&task->in[0][p], &task->in[t][p]);
+        }
+        if (t) large_free(large, task->in[t]);
         free(task->seen[t]);
     }
     task->site.in = task->in[0];
@@ -77,12 +81,16 @@ float *type_pass_evidence(const struct infodisc_labels *labels)
     const struct infodisc_pages *pages = blocks->pages;
     uint32_t n = pages_n(pages);
     size_t threads = (size_t)labels->run->threads;
+    struct large_memory *large = labels->run->large;
     const char **url = mem_zalloc(n, sizeof *url);
-    for (uint32_t p = 0; p < n; p++) url[p] = pages->site->page[p].url;
-    struct link_graph *graph = link_graph_new(n, url, labels->run->threads);
+    for (uint32_t p = 0; p < n; p++) {
+        large_rest(large, p);
+        url[p] = pages->site->page[p].url;
+    }
+    struct link_graph *graph = link_graph_new(n, url, labels->run->threads, large);
     free(url);
     struct type_task task = {.features = labels->features,
-                             .x = mem_zalloc((size_t)n * TYPE_EVIDENCE_N, sizeof *task.x)};
+                             .x = large_new(large, (uint64_t)n * TYPE_EVIDENCE_N, sizeof *task.x)};
     task.site = (struct type_site){.graph = graph,
                                    .clusters = blocks->clusters->list,
                                    .n_documents = blocks->n_documents,
@@ -98,7 +106,7 @@ float *type_pass_evidence(const struct infodisc_labels *labels)
     }
     free(task.scratch);
     free(task.record);
-    free((void *)task.site.in);
+    large_free(large, (void *)task.site.in);
     link_graph_free(graph);
     return task.x;
 }

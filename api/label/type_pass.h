@@ -6,7 +6,8 @@
 #include "api/handles/labels.h"
 #include "cluster/cluster.h"
 
-/* x [P * TYPE_EVIDENCE_N], page after page; zeros for a page that was skipped or is a duplicate. free() it. */
+/* x [P * TYPE_EVIDENCE_N], page after page; zeros for a page that was skipped or is a duplicate. large_free()
+ * it. */
 float *type_pass_evidence(const struct infodisc_labels *labels);
 
 #endif

@@ -105,15 +105,16 @@ static void take_verdicts(void *data, uint32_t page, int thread)
     (void)thread;
     const struct verdict_pass *pass = data;
     const struct leaf_fact *leaf = pass->facts->leaf;
+    large_rest(pass->facts->large, page);
     for (uint64_t l = pass->facts->first[page]; l < pass->facts->first[page + 1]; l++)
         pass->verdict[l] = (struct leaf_verdict){leaf[l].logit, leaf[l].informative, leaf[l].reason};
 }
 
 /* What labelling has made of the leaves: nothing else of their facts has changed since their entropies were kept.
- * [n_leaves]; free() it. */
+ * [n_leaves]; large_free() it. */
 static struct leaf_verdict *verdicts_of(const struct leaf_facts *facts, uint64_t n, int threads)
 {
-    struct verdict_pass pass = {facts, mem_alloc(n * sizeof *pass.verdict)};
+    struct verdict_pass pass = {facts, large_new(facts->large, n, sizeof *pass.verdict)};
     parallel_for(facts->n_pages, threads, take_verdicts, &pass);
     return pass.verdict;
 }
@@ -157,7 +158,7 @@ void checkpoint_save_labels(const struct infodisc_labels *labels, const struct i
         bytes_of(run->rules ? run->rules->hits : NULL, head.n_rules, sizeof *run->rules->hits),
         bytes_of(labels->curve, GREEDY_STEPS, sizeof *labels->curve)};
     page_store_save(f->blocks->store, options_hash(run), part, PARTS);
-    free(verdict);
+    large_free(facts->large, verdict);
 }
 
 struct reader {

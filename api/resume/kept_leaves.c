@@ -74,6 +74,7 @@ static void put_page(void *data, uint32_t p, int thread)
     struct leaves_pass *pass = data;
     const struct infodisc_features *f = pass->f;
     struct span facts = facts_of_page(f, p);
+    large_rest(f->run->large, p);
     if (page_store_write(f->blocks->store, place_of_facts(f, p), facts)) pass->facts[p] = hash_span(facts);
 }
 
@@ -83,6 +84,7 @@ static void take_page(void *data, uint32_t p, int thread)
     struct infodisc_features *f = pass->f;
     struct buffer *record = &pass->record[thread];
     struct span facts = facts_of_page(f, p);
+    large_rest(f->run->large, p);
     if (!page_store_read(f->blocks->store, place_of_facts(f, p), facts.len, record)) return;
     if (facts.len) memcpy(f->facts.leaf + f->facts.first[p], record->at, facts.len);
     pass->facts[p] = hash_span(buffer_span(record));
@@ -119,10 +121,10 @@ void kept_leaves_put(struct infodisc_features *f, bool are_judged)
 
 bool kept_leaves_take(struct infodisc_features *f, bool with_features)
 {
-    f->facts.leaf = mem_zalloc(f->facts.first[f->facts.n_pages], sizeof *f->facts.leaf);
+    features_new_facts(f);
     if (with_features) {
         f->spool = f->blocks->spool;
-        f->shingles = mem_zalloc(f->facts.n_pages, sizeof *f->shingles);
+        f->shingles = large_new(f->run->large, f->facts.n_pages, sizeof *f->shingles);
         f->judged = mem_zalloc(f->facts.n_pages, sizeof *f->judged);
     }
     return pass_pages(f, take_page) == f->kept.facts;

@@ -24,12 +24,14 @@ bool run_interrupted(struct infodisc_run *run)
 struct slice {
     void (*work)(void *data, uint32_t item, int thread);
     void *data;
+    struct large_memory *large;
     uint32_t first;
 };
 
 static void work_in_slice(void *data, uint32_t item, int thread)
 {
     const struct slice *s = data;
+    large_rest(s->large, s->first + item);
     s->work(s->data, s->first + item, thread);
 }
 
@@ -40,7 +42,7 @@ bool run_for_items(struct infodisc_run *run, const char *step, uint32_t n,
                    void (*work)(void *data, uint32_t item, int thread), void *data)
 {
     uint32_t slice_items = run->options.progress ? SLICE_ITEMS_TOLD : run->options.interrupt ? SLICE_ITEMS : n;
-    struct slice slice = {.work = work, .data = data};
+    struct slice slice = {.work = work, .data = data, .large = run->large};
     for (; slice.first < n; slice.first += slice_items) {
         uint32_t left = n - slice.first;
         if (run_is_interrupted(run)) run_interrupted(run);

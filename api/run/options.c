@@ -102,5 +102,6 @@ const char *infodisc_options_check(const struct infodisc_options *o)
         return "the depth is not between 1 and 1000";
     if (!(o->page_timeout >= 0 && o->page_timeout <= 86400)) return "the time of a page is not between 0 and a day";
     if (o->max_memory && o->max_memory < 64u * 1024 * 1024) return "the memory for a page is below 64 MiB";
+    if (o->memory && o->memory < 64u * 1024) return "the memory for the run is below 64 KiB";
     return check_formats(o);
 }

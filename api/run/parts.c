@@ -29,6 +29,7 @@ void infodisc_free(struct infodisc_run *run)
     free(run->part);
     url_choice_free(run->choice);
     arena_free(&run->strings);
+    large_memory_free(run->large);
     free(run);
 }
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "api/run/rules.h"
+#include "base/files/file.h"
 #include "base/threads/parallel.h"
 #include "site/pages/pages.h"
 #include "table_blocks/html/html.h"
@@ -51,6 +52,12 @@ static void copy_options(struct infodisc_run *run, const struct infodisc_options
     to->work_dir = copy_or_null(run, from->work_dir);
 }
 
+static void open_large_memory(struct infodisc_run *run)
+{
+    int fd = file_temporary(run->options.temp_dir, &run->error);
+    if (fd >= 0) run->large = large_memory_new(fd, run->options.memory);
+}
+
 struct infodisc_run *infodisc_new(const struct infodisc_options *options)
 {
     struct infodisc_run *run = mem_zalloc(1, sizeof *run);
@@ -62,6 +69,7 @@ struct infodisc_run *infodisc_new(const struct infodisc_options *options)
     if (!reason)
         run->choice = url_choice_new(o->include, o->n_include, o->exclude, o->n_exclude, ignored, sizeof ignored);
     if (!reason && o->rules) run->rules = run_rules_new(run);
+    if (!reason && o->memory) open_large_memory(run);
     run->threads = parallel_threads(o->threads);
     run->uses_words = o->keep_words || o->method == INFODISC_METHOD_PAPER;
     run->granularity = o->blocks;

@@ -7,6 +7,7 @@
 #define INFODISC_API_RUN_RUN_H
 
 #include "base/error.h"
+#include "base/large_memory.h"
 #include "base/memory.h"
 #include "infodisc.h"
 
@@ -22,6 +23,7 @@ struct infodisc_run {
     bool uses_words;                 /* the method or keep_words needs the word matrix */
     enum infodisc_granularity granularity; /* never AUTO */
     struct arena strings;            /* of the options */
+    struct large_memory *large;      /* for the arrays that grow with the site; NULL: options.memory is 0 */
     struct run_part *part;           /* [n_parts] */
     size_t n_parts, parts_cap;
 

@@ -123,7 +123,7 @@ static struct infodisc_blocks *split(struct infodisc_pages *pages)
     struct infodisc_run *run = pages->run;
     struct infodisc_blocks *blocks = blocks_new(pages);
     uint32_t n = pages_n(pages);
-    blocks->store = page_store_new(run->options.temp_dir, n, &run->error);
+    blocks->store = page_store_new(run->options.temp_dir, n, run->large, &run->error);
     if (!blocks->store) return NULL;
     blocks->spool = blocks->store->spool;
     struct split_task task = {.run = run, .site = pages->site, .store = blocks->store, .n = n, .step = "split"};

@@ -44,6 +44,7 @@ static bool parts_of(struct infodisc_templates *templates, struct page_view *vie
     const struct infodisc_blocks *blocks = templates->blocks;
     const struct site *site = blocks->pages->site;
     const struct site_page *source = &site->page[page];
+    large_rest(f->run->large, page);
     if (!blocks->record[page].bytes) return false;
     struct page_blocks b = blocks_of_page(blocks, page, &view->record);
     if (b.n_leaves != features_n_leaves(f, page)) return false; /* spool failed */

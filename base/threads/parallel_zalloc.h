@@ -4,8 +4,9 @@
 #ifndef INFODISC_BASE_THREADS_PARALLEL_ZALLOC_H
 #define INFODISC_BASE_THREADS_PARALLEL_ZALLOC_H
 
-#include <stddef.h>
+#include "base/large_memory.h"
 
-void *parallel_zalloc(size_t n, size_t item_bytes, int n_threads); /* as mem_zalloc() */
+/* As large_new(); large_free() it, or, with large NULL, free(). */
+void *parallel_zalloc(struct large_memory *large, size_t n, size_t item_bytes, int n_threads);
 
 #endif

@@ -195,6 +195,18 @@ static void put_doubts(const struct infodisc_summary *s, const char *site)
     message_put(message);
 }
 
+/* What must be in memory may be more than --memory allows, however little of the rest is. */
+static void warn_of_memory(const struct options *o, const struct options_site *site)
+{
+    char message[512], used[NUMBER_BYTES], allowed[NUMBER_BYTES];
+    double most = (double)o->run.memory / 1e6;
+    uint64_t peak = peak_megabytes();
+    if (!o->run.memory || (double)peak <= most) return;
+    snprintf(message, sizeof message, "warning: %.200s: the run took %s MB of memory; --memory allows %s MB", site->path,
+             number_count(peak, used), number_decimal(most, 1, allowed));
+    message_put(message);
+}
+
 /* True, with a message, if too many pages were skipped. */
 static bool over_budget(const struct options *o, const struct options_site *site, const struct infodisc_summary *s)
 {
@@ -256,6 +268,7 @@ int report_site(const struct options *o, const struct options_site *site,
     if (is_told(o, site, &summary)) put_summary(o, site, run, &summary);
     if (o->verbosity >= VERBOSITY_VERBOSE) put_curve(run);
     put_idle_rules(o, run);
+    if (o->verbosity >= VERBOSITY_NORMAL) warn_of_memory(o, site);
     if (o->verbosity >= VERBOSITY_NORMAL && !o->explain) put_lost(&summary, site->path);
     if (o->verbosity >= VERBOSITY_NORMAL && !site->sum && !o->run.stats) put_doubts(&summary, site->path);
     bool over = over_budget(o, site, &summary);

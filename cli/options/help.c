@@ -153,6 +153,7 @@ bool help_default(enum option_id id, char *text, size_t bytes)
     case OPTION_STATS:
     case OPTION_SUBTRACT:
     case OPTION_RULES:
+    case OPTION_MEMORY:
     case OPTION_MAX_SKIPPED:
     case OPTION_FORMAT:
     case OPTION_WITH:

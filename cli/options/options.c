@@ -98,6 +98,7 @@ static bool take_method(const char *name, enum infodisc_method *method)
 static bool apply_value(struct options *o, enum option_id id, const char *value)
 {
     unsigned long long number = 0;
+    size_t size = 0;
     char *end = NULL;
     int word = word_index(option_table[id].value, value);
     switch (id) {
@@ -186,6 +187,10 @@ static bool apply_value(struct options *o, enum option_id id, const char *value)
             return true;
         }
         return take_size(value, &o->run.max_memory) && o->run.max_memory >= 64u * 1024 * 1024;
+    case OPTION_MEMORY:
+        if (!take_size(value, &size)) return false;
+        o->run.memory = size;
+        return size >= 64u * 1024;
     case OPTION_MAX_SKIPPED:
         return take_share(value, &o->max_skipped);
     case OPTION_MIN_COVERAGE:

@@ -15,6 +15,7 @@ static void add_page(void *data, uint32_t page, int thread)
 {
     const struct histogram_pass *pass = data;
     struct entropy_histogram *h = &pass->sum[thread];
+    large_rest(pass->facts->large, page);
     for (uint64_t l = pass->facts->first[page]; l < pass->facts->first[page + 1]; l++) {
         const struct leaf_fact *leaf = &pass->facts->leaf[l];
         int bin = otsu_bin(leaf->entropy);

@@ -67,6 +67,7 @@ static void label_page(void *data, uint32_t page, int thread)
     (void)thread;
     const struct label_pass *pass = data;
     const struct leaf_facts *facts = pass->facts;
+    large_rest(facts->large, page);
     for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++) {
         struct leaf_fact *leaf = &facts->leaf[l];
         enum label_reason reason = judge_leaf(pass, leaf);

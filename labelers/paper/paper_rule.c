@@ -6,6 +6,13 @@
 #include "base/fixed.h"
 #include "table_blocks/table_blocks.h"
 
+static void label_leaf(struct leaf_fact *leaf, uint32_t threshold)
+{
+    leaf->reason = leaf->entropy <= threshold ? REASON_LOW_ENTROPY : REASON_HIGH_ENTROPY;
+    if (leaf->flags & LEAF_TITLE) leaf->reason = REASON_TITLE;
+    leaf->informative = leaf->reason == REASON_LOW_ENTROPY;
+}
+
 void label_by_paper(struct label_task *task)
 {
     struct leaf_facts *facts = task->facts;
@@ -13,10 +20,9 @@ void label_by_paper(struct label_task *task)
     task->chosen = task->threshold >= 0
                        ? (uint32_t)task->threshold
                        : greedy_step_threshold(greedy_threshold_step(task->greedy_features));
-    for (uint64_t l = 0; l < facts->first[facts->n_pages]; l++) {
-        struct leaf_fact *leaf = &facts->leaf[l];
-        leaf->reason = leaf->entropy <= task->chosen ? REASON_LOW_ENTROPY : REASON_HIGH_ENTROPY;
-        if (leaf->flags & LEAF_TITLE) leaf->reason = REASON_TITLE;
-        leaf->informative = leaf->reason == REASON_LOW_ENTROPY;
+    for (uint32_t page = 0; page < facts->n_pages; page++) {
+        large_rest(facts->large, page);
+        for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++)
+            label_leaf(&facts->leaf[l], task->chosen);
     }
 }

@@ -36,8 +36,10 @@ const char *label_reason_text(enum label_reason reason)
 uint32_t count_documents(const struct leaf_facts *facts)
 {
     uint32_t n = 0;
-    for (uint32_t p = 0; p < facts->n_pages; p++)
+    for (uint32_t p = 0; p < facts->n_pages; p++) {
+        large_rest(facts->large, p);
         n += facts->first[p] < facts->first[p + 1] && !facts->leaf[facts->first[p]].left_out;
+    }
     return n;
 }
 
@@ -77,6 +79,7 @@ static void add_page(void *data, uint32_t page, int thread)
 {
     const struct sums_task *task = data;
     const struct leaf_facts *facts = task->facts;
+    large_rest(facts->large, page);
     for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++)
         if (!facts->leaf[l].left_out) add_leaf(&task->sums[thread], task, &facts->leaf[l]);
 }

@@ -65,6 +65,7 @@ static void add_page_to_paths(void *data, uint32_t page, int thread)
 {
     const struct site_cut *cut = data;
     struct path_mean *mean = cut->mean[thread];
+    large_rest(cut->facts->large, page);
     for (uint64_t l = cut->facts->first[page]; l < cut->facts->first[page + 1]; l++) {
         const struct leaf_fact *leaf = &cut->facts->leaf[l];
         if (!template_judges(leaf) || leaf->left_out) continue;
@@ -80,7 +81,7 @@ static int64_t *path_logits(struct site_cut *cut, int threads)
     int64_t *logit = mem_zalloc(cut->n_paths, sizeof *logit);
     cut->mean = mem_zalloc((size_t)threads, sizeof *cut->mean);
     for (uint32_t n = 0; n <= WEIGHT_TOKENS; n++) cut->weight[n] = leaf_weight(n);
-    for (int t = 0; t < threads; t++) cut->mean[t] = parallel_zalloc(cut->n_paths, sizeof **cut->mean, threads);
+    for (int t = 0; t < threads; t++) cut->mean[t] = parallel_zalloc(NULL, cut->n_paths, sizeof **cut->mean, threads);
     parallel_for(cut->facts->n_pages, threads, add_page_to_paths, cut);
     for (uint32_t p = 0; p < cut->n_paths; p++) {
         struct path_mean sum = {0};
@@ -131,6 +132,7 @@ static void cut_page(void *data, uint32_t page, int thread)
 {
     struct site_cut *cut = data;
     struct agreement *sum = &cut->agreement[thread];
+    large_rest(cut->facts->large, page);
     cut->bin[page] = (uint8_t)page_bin(cut->facts, page, cut->path_logit);
     for (uint64_t l = cut->facts->first[page]; l < cut->facts->first[page + 1]; l++) {
         const struct leaf_fact *leaf = &cut->facts->leaf[l];
@@ -160,6 +162,7 @@ static void count_lines(void *data, uint32_t page, int thread)
 {
     const struct site_cut *cut = data;
     const struct copy_list *copies = &cut->copies[page];
+    large_rest(cut->facts->large, page);
     const struct leaf_fact *first = cut->facts->leaf + cut->facts->first[page];
     const struct leaf_fact *end = cut->facts->leaf + cut->facts->first[page + 1];
     struct path_lines *lines = cut->lines[thread];
@@ -185,7 +188,7 @@ static void add_lines(struct path_lines *to, const struct path_lines *more)
 static void count_path_lines(struct site_cut *cut, int threads)
 {
     cut->lines = mem_zalloc((size_t)threads, sizeof *cut->lines);
-    for (int t = 0; t < threads; t++) cut->lines[t] = parallel_zalloc(cut->n_paths, sizeof **cut->lines, threads);
+    for (int t = 0; t < threads; t++) cut->lines[t] = parallel_zalloc(NULL, cut->n_paths, sizeof **cut->lines, threads);
     parallel_for(cut->facts->n_pages, threads, count_lines, cut);
     for (int t = 1; t < threads; t++) {
         for (uint32_t p = 0; p < cut->n_paths; p++) add_lines(&cut->lines[0][p], &cut->lines[t][p]);
@@ -227,6 +230,7 @@ static void label_page(void *data, uint32_t page, int thread)
     (void)thread;
     const struct site_cut *cut = data;
     struct leaf_facts *facts = cut->facts;
+    large_rest(facts->large, page);
     for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++) {
         struct leaf_fact *leaf = &facts->leaf[l];
         if (!template_judges(leaf)) continue;

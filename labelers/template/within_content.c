@@ -18,6 +18,7 @@ static void add_content(void *data, uint32_t page, int thread)
 {
     const struct pass *pass = data;
     const struct leaf_facts *facts = pass->task->facts;
+    large_rest(facts->large, page);
     for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++) {
         const struct leaf_fact *leaf = &facts->leaf[l];
         if (leaf->informative && !leaf->left_out) pass->content[thread][leaf->path] += leaf->n_tokens;
@@ -41,6 +42,7 @@ static void keep_of_page(void *data, uint32_t page, int thread)
     (void)thread;
     const struct pass *pass = data;
     const struct leaf_facts *facts = pass->task->facts;
+    large_rest(facts->large, page);
     for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++) {
         struct leaf_fact *leaf = &facts->leaf[l];
         const struct path_sums *path = &pass->task->path[leaf->path];
@@ -81,7 +83,7 @@ void keep_within_content(const struct label_task *task)
 {
     struct pass pass = {.task = task, .content = mem_zalloc((size_t)task->threads, sizeof *pass.content)};
     for (int t = 0; t < task->threads; t++)
-        pass.content[t] = parallel_zalloc(task->n_paths, sizeof **pass.content, task->threads);
+        pass.content[t] = parallel_zalloc(NULL, task->n_paths, sizeof **pass.content, task->threads);
     parallel_for(task->facts->n_pages, task->threads, add_content, &pass);
     look_around(&pass);
     parallel_for(task->facts->n_pages, task->threads, keep_of_page, &pass);

@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include "base/large_memory.h"
 #include "base/limits.h"
 #include "base/threads/parallel.h"
 #include "base/text/ascii.h"
@@ -117,7 +118,12 @@ struct capture *index_capture(struct part_index *x, struct span url)
         index_skip(x, SKIP_NOT_WEB, NULL, (struct span){0});
         return NULL;
     }
-    struct capture *c = &VECTOR_PUSH(x->capture, x->n, x->cap);
+    if (x->n == x->cap) {
+        x->cap = x->cap ? x->cap * 2 : 16;
+        x->capture = large_grow(x->limits->large, x->capture, x->n, x->cap, sizeof *x->capture);
+    }
+    large_rest(x->limits->large, (uint32_t)x->n);
+    struct capture *c = &x->capture[x->n++];
     *c = (struct capture){.url = absolute, .captured = INT64_MIN, .part = x->number};
     return c;
 }
@@ -185,9 +191,9 @@ static void add_page(struct archive *a, const struct capture *c)
 static void take_captures(struct archive *a, size_t n)
 {
     struct site *site = a->site;
-    a->capture = mem_zalloc(n + 1, sizeof *a->capture);
-    site->page = mem_zalloc(n + 1, sizeof *site->page);
-    const struct capture **all = mem_zalloc(n + 1, sizeof *all);
+    a->capture = large_new(site->large, n + 1, sizeof *a->capture);
+    site->page = large_new(site->large, n + 1, sizeof *site->page);
+    const struct capture **all = large_new(site->large, n + 1, sizeof *all);
     size_t next = 0;
     for (size_t p = 0; p < a->parts.n; p++)
         for (size_t i = 0; i < a->index[p].n; i++) all[next++] = &a->index[p].capture[i];
@@ -198,7 +204,7 @@ static void take_captures(struct archive *a, size_t n)
         else
             add_page(a, all[i]);
     }
-    free(all);
+    large_free(site->large, all);
 }
 
 static void take_skips(struct archive *a)
@@ -242,12 +248,12 @@ static void archive_close(struct site_reader *reader)
     struct archive *a = (struct archive *)reader;
     for (size_t p = 0; a->index && p < a->parts.n; p++) {
         arena_free(&a->index[p].strings);
-        free(a->index[p].capture);
+        large_free(a->limits.large, a->index[p].capture);
         free(a->index[p].skip);
         free(a->index[p].sum);
     }
     free(a->index);
-    free(a->capture);
+    large_free(a->limits.large, a->capture);
     archive_parts_free(&a->parts);
     spool_close(a->spool);
     free(a);
@@ -257,7 +263,7 @@ struct site *archive_open(struct archive_parts *parts, const char *name, const s
                           struct infodisc_error *error)
 {
     struct archive *a = mem_zalloc(1, sizeof *a);
-    struct site *site = mem_zalloc(1, sizeof *site);
+    struct site *site = site_new(limits->large);
     *a = (struct archive){.reader = {archive_load, archive_close}, .site = site, .limits = *limits};
     a->parts = *parts;
     *parts = (struct archive_parts){0};
@@ -269,7 +275,8 @@ struct site *archive_open(struct archive_parts *parts, const char *name, const s
         a->index = mem_zalloc(a->parts.n, sizeof *a->index);
         for (uint32_t p = 0; p < a->parts.n; p++)
             a->index[p] = (struct part_index){
-                .part = &a->parts.part[p], .number = p, .limits = &a->limits, .spool = a->spool};
+                .part = &a->parts.part[p], .number = p, .limits = &a->limits, .spool = a->spool,
+                .strings = {.source = large_source(limits->large)}};
         parallel_for((uint32_t)a->parts.n, parallel_threads(limits->threads), index_part, a);
         for (size_t p = 0; p < a->parts.n; p++) n += a->index[p].n;
     }

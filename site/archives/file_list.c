@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/files/file.h"
+#include "base/large_memory.h"
 #include "base/limits.h"
 #include "base/threads/parallel.h"
 #include "site/archives/container.h"
@@ -110,7 +111,7 @@ static void judge_file(void *data, uint32_t item, int thread)
 
 static void take_files(struct site *site, struct file_list *l, const struct site_limits *limits)
 {
-    site->page = mem_zalloc(l->n + 1, sizeof *site->page);
+    site->page = large_new(site->large, l->n + 1, sizeof *site->page);
     site->skip = mem_zalloc(l->n + 1, sizeof *site->skip);
     struct page_origin *origin = mem_zalloc(l->n + 1, sizeof *origin);
     for (size_t i = 0; i < l->n; i++) {
@@ -168,7 +169,7 @@ struct site *file_list_open(const char *path, const struct site_limits *limits, 
 {
     struct buffer list = {0};
     struct file_list *l = mem_zalloc(1, sizeof *l);
-    struct site *site = mem_zalloc(1, sizeof *site);
+    struct site *site = site_new(limits->large);
     struct archive_parts parts = {0};
     l->reader = (struct site_reader){file_list_load, file_list_close};
     l->page_bytes_max = limits->page_bytes_max;

@@ -431,7 +431,7 @@ struct site *tar_open(struct archive_parts *parts, const struct site_limits *lim
                       struct infodisc_error *error)
 {
     struct tar *t = mem_zalloc(1, sizeof *t);
-    struct site *site = mem_zalloc(1, sizeof *site);
+    struct site *site = site_new(limits->large);
     struct tar_walk w = {.tar = t, .pax_size = UINT64_MAX};
     *t = (struct tar){.reader = {tar_load, tar_close}, .site = site, .parts = *parts,
                       .files = {.page_bytes_max = limits->page_bytes_max}, .log_folder = SIZE_MAX};

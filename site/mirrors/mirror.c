@@ -338,7 +338,7 @@ struct site *mirror_open(const char *path, const struct site_limits *limits,
         return NULL;
     }
     struct mirror *m = mem_zalloc(1, sizeof *m);
-    struct site *site = mem_zalloc(1, sizeof *site);
+    struct site *site = site_new(limits->large);
     *m = (struct mirror){.reader = {mirror_load, mirror_close}, .root = -1, .page_bytes_max = limits->page_bytes_max};
     atomic_flag_clear(&m->is_used);
     site->reader = &m->reader;

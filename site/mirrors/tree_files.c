@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "base/large_memory.h"
 #include "base/threads/parallel.h"
 #include "site/urls/urls.h"
 #include "site/mirrors/page_file.h"
@@ -185,7 +186,7 @@ static void forget_canonicals(const struct site *site, struct page_origin *origi
 
 void tree_take(struct tree_files *t, struct site *site, const struct site_limits *limits)
 {
-    site->page = mem_zalloc(t->n + 1, sizeof *site->page);
+    site->page = large_new(site->large, t->n + 1, sizeof *site->page);
     site->skip = mem_zalloc(t->n + 1, sizeof *site->skip);
     struct page_origin *origin = mem_zalloc(t->n + 1, sizeof *origin);
     uint32_t *unsure = mem_zalloc(t->n + 1, sizeof *unsure), n_unsure = 0;

@@ -203,7 +203,7 @@ static void close_host(struct site_reader *reader)
 
 struct site *site_of_host(const struct site *crawl, const struct site_host *host)
 {
-    struct site *site = mem_zalloc(1, sizeof *site);
+    struct site *site = site_new(NULL);
     struct host_reader *reader = mem_zalloc(1, sizeof *reader);
     *reader = (struct host_reader){{load_from_crawl, close_host}, crawl->reader};
     site->reader = &reader->reader;

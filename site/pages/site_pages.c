@@ -2,6 +2,8 @@
  * site_pages.c - see site_pages.h. */
 #include "site/pages/site_pages.h"
 
+#include "base/large_memory.h"
+
 bool site_is_record_id(struct span id)
 {
     enum { BYTES_MAX = 255 };
@@ -20,12 +22,20 @@ int site_skip_compare(const void *left, const void *right)
     return order ? order : strcmp(a->url ? a->url : "", b->url ? b->url : "");
 }
 
+struct site *site_new(struct large_memory *large)
+{
+    struct site *site = mem_zalloc(1, sizeof *site);
+    site->large = large;
+    site->strings.source = large_source(large);
+    return site;
+}
+
 void site_close(struct site *site)
 {
     if (!site) return;
     if (site->reader) site->reader->close(site->reader);
     arena_free(&site->strings);
-    free(site->page);
+    large_free(site->large, site->page);
     free(site->skip);
     free(site);
 }

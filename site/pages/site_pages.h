@@ -73,6 +73,7 @@ struct site_skip {
 int site_skip_compare(const void *left, const void *right);
 
 struct site {
+    struct large_memory *large; /* of strings and pages; or NULL */
     const char *name; /* last part of the path given */
     /* How its paths were made URLs, in words, and in which style their names are: NULL where nothing but the pages themselves tells these. Where all pages
      * of the site together have told it, so that a part of them may say another thing, urls_need_all is set. */
@@ -106,8 +107,10 @@ struct site_limits {
     const volatile int *interrupt; /* not 0: the run is to end, what is opened is not used; or NULL */
     bool is_list;               /* the path is that of a list of files, see file_list.c */
     int threads;
+    struct large_memory *large; /* for the site, or NULL */
 };
 
+struct site *site_new(struct large_memory *large); /* no page yet. large: for its arrays, or NULL */
 void site_close(struct site *site); /* may be NULL */
 
 #endif

@@ -142,6 +142,7 @@ struct path_pages {          /* which nodes each page has, to learn names from *
     uint64_t *key;           /* of path_node; each at most once a page */
     bool (*is_asked)(const void *data, struct span name, bool is_id); /* an id or class that stays in any case; or NULL */
     const void *data;        /* for is_asked() */
+    struct large_memory *large; /* for what grows with the pages, or NULL */
 };
 
 /* The union of all nodes that are added, at most `most` of them; each has its parent among them, and lives until the

@@ -78,7 +78,7 @@ static void begin_levels(struct all_levels *a)
     struct learning *l = &a->l;
     a->path = mem_alloc((l->n + 1ull) * sizeof *a->path);
     a->raw = mem_alloc((l->n + 1ull) * sizeof *a->raw);
-    l->below = parallel_zalloc(l->n, sizeof *l->below, l->threads);
+    l->below = parallel_zalloc(NULL, l->n, sizeof *l->below, l->threads);
     l->is_within = mem_zalloc(l->n, sizeof *l->is_within);
     parallel_for(l->n, l->threads, note_raw, a);
     for (uint32_t r = 0; r < l->n; r++) {
@@ -173,6 +173,7 @@ static void learn_place(void *data, uint32_t item, int thread)
     struct learner *t = &l->learner[thread];
     struct level *v = &a->level[a->depth];
     const uint32_t *raw = v->raw + v->first[item];
+    large_rest(l->of_raw->large, item);
     uint32_t n = v->first[item + 1] - v->first[item];
     struct place *place = v->place[item] = place_of(a, t, item);
     if (n > t->raw_names_cap) t->raw_names = mem_realloc(t->raw_names, t->raw_names_cap = 2 * n, sizeof *t->raw_names);
@@ -240,7 +241,7 @@ static void free_level(struct level *v)
     free(v->first);
 }
 
-static void free_learner(struct learner *t, struct learned_paths *out)
+static void free_learner(struct learner *t, struct learned_paths *out, struct large_memory *large)
 {
     arena_join(&out->names, &t->holes);
     arena_free(&t->places);
@@ -252,8 +253,8 @@ static void free_learner(struct learner *t, struct learned_paths *out)
     free(t->class);
     free(t->fresh);
     free(t->use);
-    free(t->stamp);
     free(t->join);
+    large_free(large, t->stamp);
 }
 
 struct learned_paths *learn_paths(const struct raw_path *raw, uint32_t n, const struct path_pages *pages,
@@ -266,12 +267,13 @@ struct learned_paths *learn_paths(const struct raw_path *raw, uint32_t n, const 
     l->out->of_raw = mem_alloc((n + 1ull) * sizeof *l->out->of_raw);
     l->out->item = mem_alloc((n + 1ull) * sizeof *l->out->item); /* what is not used is no memory yet */
     l->learner = mem_zalloc((size_t)threads, sizeof *l->learner);
-    for (int t = 0; t < threads && pages; t++) l->learner[t].stamp = mem_zalloc(pages->n, sizeof *l->learner->stamp);
+    for (int t = 0; t < threads && pages; t++)
+        l->learner[t].stamp = large_new(of_raw->large, pages->n, sizeof *l->learner->stamp);
     begin_levels(a);
     for (; a->depth <= PATH_DEPTH_MAX; a->depth++)
         if (a->level[a->depth].n) learn_level(a);
     for (uint32_t d = 0; d <= PATH_DEPTH_MAX; d++) free_level(&a->level[d]);
-    for (int t = 0; t < threads; t++) free_learner(&l->learner[t], l->out);
+    for (int t = 0; t < threads; t++) free_learner(&l->learner[t], l->out, of_raw->large);
     free(l->learner);
     free(l->deep.slot);
     free((void *)l->below);

@@ -3,7 +3,6 @@
  * where in each list its pages go. Memory besides the lists: 4 bytes for each path and run. */
 #include "table_blocks/paths/name_pages.h"
 
-#include "base/memory.h"
 #include "base/threads/parallel.h"
 
 enum { RUNS_MOST = 16, PATHS_AT_ONCE = 4096 };
@@ -27,8 +26,10 @@ static void count_run(void *data, uint32_t run, int thread)
     (void)thread;
     const struct turning *t = data;
     uint32_t *count = t->of_run + (uint64_t)run * t->n;
-    uint64_t end = t->first[run_begin(t, run + 1)];
-    for (uint64_t i = t->first[run_begin(t, run)]; i < end; i++) count[t->path[i]]++;
+    for (uint32_t page = run_begin(t, run); page < run_begin(t, run + 1); page++) {
+        large_rest(t->out.large, page);
+        for (uint64_t i = t->first[page]; i < t->first[page + 1]; i++) count[t->path[i]]++;
+    }
 }
 
 static uint32_t part_end(const struct turning *t, uint32_t part)
@@ -72,22 +73,24 @@ static void fill_run(void *data, uint32_t run, int thread)
     (void)thread;
     const struct turning *t = data;
     uint32_t *next = t->of_run + (uint64_t)run * t->n;
-    for (uint32_t page = run_begin(t, run); page < run_begin(t, run + 1); page++)
+    for (uint32_t page = run_begin(t, run); page < run_begin(t, run + 1); page++) {
+        large_rest(t->out.large, page);
         for (uint64_t i = t->first[page]; i < t->first[page + 1]; i++)
             t->out.page[t->out.first[t->path[i]] + next[t->path[i]]++] = page;
+    }
 }
 
 struct name_pages name_pages_new(const uint32_t *path, const uint64_t *first, uint32_t n_pages, uint32_t n,
-                                 int threads)
+                                 struct large_memory *large, int threads)
 {
-    struct turning t = {.path = path, .first = first, .n_pages = n_pages, .n = n};
+    struct turning t = {.path = path, .first = first, .n_pages = n_pages, .n = n, .out.large = large};
     uint32_t parts = (n + PATHS_AT_ONCE - 1) / PATHS_AT_ONCE;
     uint64_t before = 0;
     t.runs = threads < RUNS_MOST ? (uint32_t)threads : RUNS_MOST;
     t.of_run = mem_zalloc((uint64_t)t.runs * n + 1, sizeof *t.of_run);
     t.of_part = mem_alloc((parts + 1ull) * sizeof *t.of_part);
     t.out.first = mem_alloc((n + 1ull) * sizeof *t.out.first);
-    t.out.page = mem_alloc((first[n_pages] + 1) * sizeof *t.out.page);
+    t.out.page = large_new(large, first[n_pages] + 1, sizeof *t.out.page);
     parallel_for(t.runs, threads, count_run, &t);
     parallel_for(parts, threads, add_runs, &t);
     for (uint32_t part = 0; part < parts; part++) {
@@ -106,5 +109,5 @@ struct name_pages name_pages_new(const uint32_t *path, const uint64_t *first, ui
 void name_pages_free(struct name_pages *p)
 {
     free(p->first);
-    free(p->page);
+    large_free(p->large, p->page);
 }

@@ -23,7 +23,7 @@ static void index_make(struct block_paths *p, uint32_t n, int threads)
 {
     uint32_t slots = 64;
     while (slots < n * 2) slots *= 2;
-    p->slot = parallel_zalloc(slots, sizeof *p->slot, threads);
+    p->slot = parallel_zalloc(NULL, slots, sizeof *p->slot, threads);
     p->slots_mask = slots - 1;
 }
 
@@ -111,6 +111,7 @@ static void find_page(void *data, uint32_t page, int thread)
 {
     (void)thread;
     const struct path_merge *m = data;
+    large_rest(m->pages->large, page);
     for (uint64_t i = m->pages->first[page]; i < m->pages->first[page + 1]; i++)
         m->of_page[i] = slot_of(m->paths, m->pages->key[i])->index;
 }
@@ -118,10 +119,10 @@ static void find_page(void *data, uint32_t page, int thread)
 static struct name_pages turn_pages(struct path_merge *m, const struct path_pages *pages, int threads)
 {
     m->pages = pages;
-    m->of_page = mem_alloc((pages->first[pages->n] + 1) * sizeof *m->of_page);
+    m->of_page = large_new(pages->large, pages->first[pages->n] + 1, sizeof *m->of_page);
     parallel_for(pages->n, threads, find_page, m);
-    struct name_pages of_raw = name_pages_new(m->of_page, pages->first, pages->n, m->n, threads);
-    free(m->of_page);
+    struct name_pages of_raw = name_pages_new(m->of_page, pages->first, pages->n, m->n, pages->large, threads);
+    large_free(pages->large, m->of_page);
     return of_raw;
 }
 
@@ -225,7 +226,7 @@ struct block_paths *path_merge_end(struct path_merge *m, const struct path_pages
 {
     struct block_paths *p = m->paths;
     parallel_for(m->n, threads, find_parent, m);
-    struct name_pages of_raw = {NULL, NULL};
+    struct name_pages of_raw = {NULL, NULL, NULL};
     if (pages) of_raw = turn_pages(m, pages, threads);
     m->learned = learn_paths(m->raw, m->n, pages, &of_raw, threads);
     name_pages_free(&of_raw);

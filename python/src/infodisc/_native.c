@@ -142,6 +142,7 @@ static bool read_options(PyObject *options, struct strings *s, struct infodisc_o
     o->threads = (int)number_of(options, "jobs", 0);
     o->limit = (uint32_t)number_of(options, "limit", 0);
     o->max_page_bytes = (size_t)number_of(options, "max_page_bytes", (long long)o->max_page_bytes);
+    o->memory = (uint64_t)number_of(options, "memory", 0);
     o->isolate = number_of(options, "isolate", 0) != 0;
     o->base_url = keep_string(s, PyDict_GetItemString(options, "base_url"));
     o->language = keep_string(s, PyDict_GetItemString(options, "language"));

@@ -184,7 +184,7 @@ def _log_site(site: Site) -> None:
 def learn(site: PathLike | Pages, *, jobs: int = 0, base_url: str | None = None, method: str = "template",
           rules: PathLike | None = None, progress: Wanted = False, language: str | None = None,
           include: Sequence[str] = (), exclude: Sequence[str] = (), limit: int = 0, max_page_bytes: int | None = None,
-          temp_dir: PathLike | None = None) -> Site:
+          temp_dir: PathLike | None = None, memory: int = 0) -> Site:
     """Learns the templates of a site from its pages.
 
     site -- a directory of HTML files, a WARC, WACZ, tar or JSON Lines file, or an iterable of (url, bytes) or (url,
@@ -202,13 +202,16 @@ def learn(site: PathLike | Pages, *, jobs: int = 0, base_url: str | None = None,
     limit -- pages at most, a sample that depends on their URLs only; 0: all.
     max_page_bytes -- larger pages are skipped; None: 20 MiB.
     temp_dir -- for temporary files; None: $TMPDIR or /tmp.
+    memory -- about how many bytes the process may hold: beyond them, what grows with the site is kept in a file in
+        temp_dir. The result does not depend on it. 0: no bound.
 
     Pages are parsed in processes that are forked for it, so a page that crashes the parser costs nothing else.
     Raises OptionError, NoPagesError, Error that names the file, and KeyboardInterrupt on Ctrl-C.
     """
     options = _options(jobs, base_url, temp_dir)
     options.update(method=method, rules=None if rules is None else os.fsencode(rules), language=language,
-                   include=list(include), exclude=list(exclude), limit=limit, max_page_bytes=max_page_bytes)
+                   include=list(include), exclude=list(exclude), limit=limit, max_page_bytes=max_page_bytes,
+                   memory=memory)
     bar = Progress(progress)
     run = _native.run_new(options, bar.tell)
     source = SiteFile(site, temp_dir)

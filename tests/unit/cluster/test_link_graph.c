@@ -119,7 +119,7 @@ static void test_against_all_pairs(void)
     for (uint64_t seed = 0; seed < 30; seed++) {
         struct lcg l = {seed};
         fill(&l);
-        struct link_graph *g = link_graph_new(PAGES, url, 3);
+        struct link_graph *g = link_graph_new(PAGES, url, 3, NULL);
         for (uint32_t p = 0; p < PAGES; p++)
             CHECK(link_graph_find(g, key_of(url[p])) == find(key_of(url[p])));
         CHECK(link_graph_find(g, key_of("http://x.org/nowhere")) == NO_PAGE);
@@ -132,7 +132,7 @@ static void test_against_all_pairs(void)
 
 static void test_empty(void)
 {
-    struct link_graph *g = link_graph_new(0, NULL, 1);
+    struct link_graph *g = link_graph_new(0, NULL, 1, NULL);
     CHECK(link_graph_find(g, 1) == NO_PAGE);
     link_graph_free(g);
     link_graph_free(NULL);

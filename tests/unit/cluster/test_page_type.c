@@ -78,7 +78,7 @@ static float *evidence(uint32_t n)
 {
     float *x = mem_zalloc((size_t)n * TYPE_EVIDENCE_N, sizeof *x);
     uint32_t seen[PAGES] = {0};
-    graph = link_graph_new(n, url, 2);
+    graph = link_graph_new(n, url, 2, NULL);
     clusters = clusters_new(n, url);
     memset(in, 0, sizeof in);
     struct type_site site = {graph, in, clusters, n, ENTROPY_ONE / 2};
@@ -158,7 +158,7 @@ static void test_types(void)
     float *x = evidence(PAGES);
     is_document[PAGES - 1] = false;
     for (size_t e = 0; e < TYPE_EVIDENCE_N; e++) x[(PAGES - 2) * TYPE_EVIDENCE_N + e] = 0; /* no words */
-    struct page_type_guess *type = page_types_guess(x, PAGES, clusters, is_document, 2);
+    struct page_type_guess *type = page_types_guess(x, PAGES, clusters, is_document, 2, NULL);
     for (uint32_t p = 1; p < 6; p++) CHECK(type[p].type == PAGE_INDEX);
     for (uint32_t p = 6; p < PAGES - 2; p++) CHECK(type[p].type == PAGE_ARTICLE && type[p].score > 0.5);
     CHECK(type[PAGES - 2].type == PAGE_OTHER && type[PAGES - 2].score == 1);
@@ -180,7 +180,7 @@ static void test_votes(void)
         mean[e] = (float)(sum / PAGES);
     }
     for (size_t p = 0; p < PAGES; p++) page_type_logits(x + p * TYPE_EVIDENCE_N, mean, own[p]);
-    struct page_type_guess *type = page_types_guess(x, PAGES, clusters, is_document, 2);
+    struct page_type_guess *type = page_types_guess(x, PAGES, clusters, is_document, 2, NULL);
     for (uint32_t p = 0; p < PAGES; p++) {
         const struct page_cluster *k = &clusters->item[clusters->of_page[p]];
         double logit[PAGE_TYPES];

@@ -29,6 +29,47 @@ static void test_hashes(void)
     hash_table_free(&rows);
 }
 
+/* Leaves of random hashes, whose rows come a range at a time, against all rows at once. */
+static void test_ranges(void)
+{
+    enum { RANGES = 7, HASHES = 500, LEAVES = 40, LENGTH = 30 };
+    static struct hash_table all, part[RANGES];
+    struct block_sum sum[LEAVES] = {{0}};
+    struct leaf_hash leaf[LEAVES * LENGTH];
+    uint64_t hash[LEAVES][LENGTH];
+    struct lcg l = {5};
+    for (uint64_t i = 0; i < HASHES; i++) {
+        uint64_t h = (i + 1) * 0x9E3779B97F4A7C15u;
+        uint32_t df = lcg_next(&l, 4), n_in = 0;
+        for (uint32_t r = 0; r < RANGES; r++) n_in += hash_in_range(h, (struct hash_range){r, RANGES});
+        CHECK(n_in == 1 && hash_in_range(h, (struct hash_range){0, 1}));
+        for (uint32_t d = 0; d < df; d++) hash_table_add(&all, h, 1);
+        for (uint32_t r = 0; r < RANGES; r++)
+            for (uint32_t d = 0; d < df && hash_in_range(h, (struct hash_range){r, RANGES}); d++)
+                hash_table_add(&part[r], h, 1);
+    }
+    for (int r = -1; r < RANGES; r++) {
+        struct hash_table *t = r < 0 ? &all : &part[r];
+        for (int p = 0; p < HASH_PARTS; p++)
+            for (uint64_t i = 0; i < t->part[p].n_slots; i++)
+                t->part[p].slot[i].entropy = (uint32_t)(t->part[p].slot[i].hash >> 34);
+        hash_table_seal(t, 1);
+    }
+    for (uint32_t k = 0; k < LEAVES; k++)
+        for (int i = 0; i < LENGTH; i++) {
+            hash[k][i] = (lcg_next(&l, HASHES) + 1) * 0x9E3779B97F4A7C15u;
+            leaf[k * LENGTH + (uint32_t)i] = (struct leaf_hash){hash[k][i], k};
+        }
+    for (int r = 0; r < RANGES; r++) block_sums_add(&part[r], leaf, LEAVES * LENGTH, sum);
+    for (int k = 0; k < LEAVES; k++) {
+        size_t repeated;
+        uint32_t entropy = block_entropy_of_hashes(&all, hash[k], LENGTH, LENGTH, &repeated);
+        CHECK(entropy > 0 && sum[k].sum / LENGTH == entropy && sum[k].n_repeated == repeated);
+    }
+    for (int r = 0; r < RANGES; r++) hash_table_free(&part[r]);
+    hash_table_free(&all);
+}
+
 static void test_words(void)
 {
     static const uint32_t entropy[] = {0, ENTROPY_ONE, ENTROPY_ONE / 2, ENTROPY_ONE / 4};
@@ -71,6 +112,7 @@ static void test_twin(void)
 int main(void)
 {
     test_hashes();
+    test_ranges();
     test_words();
     test_twin();
     return check_done("block_entropy");

@@ -95,14 +95,14 @@ static void test_hash_sample(void)
         hash_sample_add(&one, &hash, 1);
         hash_sample_add(&several[k % 7 % SAMPLES], &hash, 1);
     }
-    uint64_t n = hash_sample_estimate(&one, 1), kept = 0;
+    uint64_t repeated, n = hash_sample_estimate(&one, 1, &repeated), kept = 0, again;
     CHECK(10 * n > 9 * (uint64_t)DISTINCT && 10 * n < 11 * (uint64_t)DISTINCT);
-    CHECK(hash_sample_estimate(several, SAMPLES) == n);
+    CHECK(repeated == n && hash_sample_estimate(several, SAMPLES, &again) == n && again == repeated);
     for (int p = 0; p < HASH_PARTS; p++) kept += one.part[p].n;
     CHECK(kept * HASH_SAMPLE == n && kept < DISTINCT / 32);
     hash_table_free(&one);
     for (int i = 0; i < SAMPLES; i++) hash_table_free(&several[i]);
-    CHECK(hash_sample_estimate(&one, 1) == 0);
+    CHECK(hash_sample_estimate(&one, 1, &repeated) == 0 && repeated == 0);
 }
 
 /* S has 32 bits in a row: it stays at the most it can be. */

@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 
+#include "base/files/file.h"
 #include "features/near_duplicates.h"
 
 enum { PAGES = 64, LINES = 48 };
@@ -29,8 +30,8 @@ static void add(struct small_site *s, uint32_t page, uint32_t name, uint32_t wor
     s->line[page][s->n_lines[page]++] = a_line(name, words);
 }
 
-static struct near_duplicates *find(const struct small_site *s, int threads, uint64_t *line, uint64_t *first,
-                                    bool *is_counted)
+static struct near_duplicates *find(const struct small_site *s, int threads, struct large_memory *large, uint64_t *line,
+                                    uint64_t *first, bool *is_counted)
 {
     static uint64_t place[PAGES * LINES];
     first[0] = 0;
@@ -40,7 +41,7 @@ static struct near_duplicates *find(const struct small_site *s, int threads, uin
         first[p + 1] = first[p] + s->n_lines[p];
         is_counted[p] = !s->is_skipped[p];
     }
-    struct near_lines lines = {s->n, first, line, is_counted, s->n < NEAR_PAGES_MIN ? place : NULL};
+    struct near_lines lines = {s->n, first, line, is_counted, s->n < NEAR_PAGES_MIN ? place : NULL, large};
     return near_duplicates_find(&lines, threads);
 }
 
@@ -166,7 +167,18 @@ static struct twin slow_find(const struct small_site *s)
     return t;
 }
 
-/* Compares with the twin, with one thread and with three; returns how many near-duplicates there are. */
+/* So little that the lines are counted in many rounds. */
+static struct large_memory *little_memory(void)
+{
+    struct infodisc_error error = {0};
+    const char *tmp = getenv("TMPDIR");
+    int fd = file_temporary(tmp && *tmp ? tmp : "/tmp", &error);
+    CHECK(fd >= 0);
+    return large_memory_new(fd, 1000);
+}
+
+/* Compares with the twin, with one thread and with three, and in little memory; returns how many near-duplicates there
+ * are. */
 static uint32_t compare(const struct small_site *s)
 {
     static uint64_t line[PAGES * LINES], first[PAGES + 1];
@@ -174,8 +186,9 @@ static uint32_t compare(const struct small_site *s)
     const struct small_site rest = without_frames(s);
     const struct twin slow = slow_find(&rest);
     uint32_t n = 0;
-    for (int threads = 1; threads <= 3; threads += 2) {
-        struct near_duplicates *d = find(s, threads, line, first, is_counted);
+    for (int round = 0; round < 4; round++) {
+        struct large_memory *large = round < 2 ? NULL : little_memory();
+        struct near_duplicates *d = find(s, round % 2 ? 3 : 1, large, line, first, is_counted);
         n = 0;
         for (uint32_t p = 0; p < s->n; p++) {
             uint32_t of = near_duplicate_of(d, p);
@@ -187,6 +200,7 @@ static uint32_t compare(const struct small_site *s)
                        slow_pages(&rest, s->line[p][i]) <= slow_group(&slow, of)));
         }
         near_duplicates_free(d);
+        large_memory_free(large);
     }
     return n;
 }

@@ -111,7 +111,7 @@ static void test_labels(void)
         first[i / LEAVES + 1] = i + 1;
     }
     fact[LEAVES - 1].line_df = 1; /* of the first page */
-    struct leaf_facts facts = {PAGES, first, fact};
+    struct leaf_facts facts = {.n_pages = PAGES, .first = first, .leaf = fact};
     path_sums_add_up(&facts, 9, 1, sums, NULL, 0);
     struct label_task task = {.facts = &facts, .n_paths = 9, .place = tree, .path = sums, .threshold = ENTROPY_ONE / 2,
                               .threads = 2};

@@ -376,7 +376,7 @@ static void test_captions(void)
                                          .cover = 255, .reason = text ? REASON_LOW_ENTROPY : REASON_HIGH_ENTROPY,
                                          .logit = (int16_t)(text ? 3 * LOGIT_ONE : -3 * LOGIT_ONE), .informative = text};
         }
-        struct leaf_facts pages = {PAGES, begins, fact};
+        struct leaf_facts pages = {.n_pages = PAGES, .first = begins, .leaf = fact};
         struct path_sums of_path[2];
         path_sums_add_up(&pages, 2, 1, of_path, NULL, 0);
         struct label_task task = {
@@ -406,7 +406,8 @@ static void test_threads(void)
                                               .informative = lcg_next(&l, 2) == 0,
                                               .left_out = lcg_next(&l, 9) == 0,
                                               .flags = lcg_next(&l, 9) ? 0 : LEAF_CONTROL};
-    struct leaf_facts facts1 = {PAGES, begins, one}, facts3 = {PAGES, begins, many};
+    struct leaf_facts facts1 = {.n_pages = PAGES, .first = begins, .leaf = one},
+                      facts3 = {.n_pages = PAGES, .first = begins, .leaf = many};
     static struct path_sums of_path[PATHS];
     path_sums_add_up(&facts1, PATHS, 1, of_path, NULL, 0);
     struct label_task task1 = {

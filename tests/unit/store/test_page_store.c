@@ -93,7 +93,7 @@ static uint32_t n_paths(struct page_store *s)
 static struct page_store *open_store(const char *dir, const struct site *site, uint64_t options)
 {
     struct infodisc_error error = {INFODISC_OK, ""};
-    struct page_store *s = page_store_open(dir, site, options, 2, &error);
+    struct page_store *s = page_store_open(dir, site, options, 2, NULL, &error);
     CHECK(s != NULL);
     return s;
 }
@@ -194,11 +194,11 @@ static void test_foreign(const char *dir)
     snprintf(file, sizeof file, "%s/%s", dir, WORK_FILE_NAME);
     snprintf(target, sizeof target, "%s/target", dir);
     CHECK(symlink(target, file) == 0);
-    CHECK(!page_store_open(dir, &site, 1, 2, &error) && error.code == INFODISC_FAILED);
+    CHECK(!page_store_open(dir, &site, 1, 2, NULL, &error) && error.code == INFODISC_FAILED);
     CHECK(access(target, F_OK) != 0 && unlink(file) == 0);
     CHECK(mkfifo(file, 0600) == 0);
     error.code = INFODISC_OK;
-    CHECK(!page_store_open(dir, &site, 1, 2, &error) && unlink(file) == 0);
+    CHECK(!page_store_open(dir, &site, 1, 2, NULL, &error) && unlink(file) == 0);
 
     snprintf(made, sizeof made, "%s/made/for/it", dir);
     struct page_store *s = open_store(made, &site, 1);

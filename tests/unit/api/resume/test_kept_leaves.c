@@ -28,7 +28,7 @@ static struct infodisc_features *features_in(const char *dir)
     struct site site = {.n_pages = PAGES, .page = page};
     pages->site = &site;
     struct infodisc_blocks *blocks = blocks_new(pages);
-    blocks->store = page_store_open(dir, &site, 1, 1, &run->error);
+    blocks->store = page_store_open(dir, &site, 1, 1, NULL, &run->error);
     CHECK(blocks->store != NULL);
     blocks->spool = blocks->store->spool;
     pages->site = NULL; /* not the run's */

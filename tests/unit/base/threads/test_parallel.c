@@ -97,7 +97,7 @@ static void test_zeros(void)
         memset(used, 7, bytes[i]);
         free(used);
         size_t n_others = 0;
-        at = parallel_zalloc(bytes[i], 1, 1 + (int)i % 3);
+        at = parallel_zalloc(NULL, bytes[i], 1, 1 + (int)i % 3);
         for (size_t k = 0; k < bytes[i]; k++) n_others += at[k] != 0;
         CHECK(n_others == 0);
         free(at);

@@ -22,7 +22,7 @@ static void test_refrains(void)
                                          .cover = text ? 0 : 255, .informative = text, .logit = 3 * LOGIT_ONE,
                                          .reason = text ? REASON_LOW_ENTROPY : REASON_HIGH_ENTROPY};
         }
-        struct leaf_facts pages = {PAGES, begins, fact};
+        struct leaf_facts pages = {.n_pages = PAGES, .first = begins, .leaf = fact};
         struct path_sums of_path[2];
         path_sums_add_up(&pages, 2, 1, of_path, NULL, 0);
         struct label_task task = {
@@ -61,7 +61,7 @@ static void test_steady_lines(void)
             line->has_number = rows[r].has_number;
             begins[p + 1] = at + rows[r].more + 1;
         }
-        struct leaf_facts pages = {PAGES, begins, fact};
+        struct leaf_facts pages = {.n_pages = PAGES, .first = begins, .leaf = fact};
         struct path_sums of_path;
         path_sums_add_up(&pages, 1, 1, &of_path, NULL, 0);
         struct label_task task = {

@@ -15,7 +15,7 @@ static const struct block_path place[PATHS] = {[ARTICLE] = {.parent = BODY}, [P]
 static struct leaf_fact fact[PAGES * LEAVES];
 static uint64_t first[PAGES + 1];
 static struct path_sums sums[PATHS];
-static struct leaf_facts facts = {PAGES, first, fact};
+static struct leaf_facts facts = {.n_pages = PAGES, .first = first, .leaf = fact};
 
 static struct leaf_fact leaf_of(uint32_t path, uint32_t tokens, uint32_t line_df, bool informative)
 {

@@ -40,7 +40,7 @@ int main(void)
     for (int i = 0; i < 8; i++) {
         uint32_t n_pages = i == 7 ? 0 : 1 + lcg_next(&l, PAGES), n_paths = i % 2 ? PATHS : 1 + lcg_next(&l, 90);
         make_pages(&l, n_pages, n_paths);
-        struct name_pages lists = name_pages_new(path, first, n_pages, n_paths, threads[i % 4]);
+        struct name_pages lists = name_pages_new(path, first, n_pages, n_paths, NULL, threads[i % 4]);
         check_lists(&lists, n_pages, n_paths);
         name_pages_free(&lists);
     }
