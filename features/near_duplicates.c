@@ -18,7 +18,7 @@
 #include "base/threads/parallel.h"
 
 enum { NEAR_ROUNDS_MAX = 4096 };
-enum { NOT_WANTED = NOT_NEAR - 1 }; /* of line_slot.leads_to: no page that may be a near-duplicate has the line */
+enum { NOT_WANTED = UINT32_MAX - 1 }; /* of line_slot.leads_to: no page that may be a near-duplicate has the line */
 
 struct line_slot {     /* of a line that is rare, and on several pages */
     uint64_t key;      /* 0: free */

@@ -140,7 +140,7 @@ const struct path_node **page_journals_nodes(struct page_journals *j, const stru
 
 struct key_reading {
     const struct page_journals *j;
-    const uint32_t *page;    /* [pages->n] of the journals' */
+    const uint32_t *page;    /* [pages->n] of the journals', each with a record */
     struct path_pages *pages;
     uint32_t *n_keys;        /* [pages->n] what they have: less than there is room for if a record is damaged */
 };
@@ -149,7 +149,7 @@ struct key_reading {
 static void read_keys(void *data, uint32_t i, int thread)
 {
     const struct key_reading *r = data;
-    const struct page_entry *e = entry_at(r->j, r->page[i]);
+    const struct page_entry *e = &r->j->store->entry[r->j->first + r->page[i]];
     const struct journal *journal = &r->j->item[e->writer];
     uint64_t *key = r->pages->key + r->pages->first[i];
     size_t n = 0;
