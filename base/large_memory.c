@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -178,11 +179,13 @@ uint64_t large_table_bytes(const struct large_memory *m)
 /* What the process holds; UINT64_MAX if the system does not say. */
 static uint64_t resident_bytes(void)
 {
+    char line[128], *end = line;
     FILE *f = fopen("/proc/self/statm", "re");
-    unsigned long long all, resident;
-    int n = f ? fscanf(f, "%llu %llu", &all, &resident) : 0;
+    bool has_line = f && fgets(line, sizeof line, f);
     if (f) fclose(f);
-    return n == 2 ? resident * (uint64_t)sysconf(_SC_PAGESIZE) : UINT64_MAX;
+    if (!has_line) return UINT64_MAX;
+    strtoull(line, &end, 10); /* pages of the address space */
+    return strtoull(end, NULL, 10) * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
 static void give_back(struct large_memory *m)
