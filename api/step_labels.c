@@ -14,14 +14,14 @@ static bool correct_by_model(const struct infodisc_labels *labels, struct label_
 {
     uint32_t n_pages = labels->features->facts.n_pages;
     struct copy_list *copies = mem_zalloc(n_pages, sizeof *copies);
-    uint8_t *has_values = NULL;
-    bool judged = model_pass(labels, copies, &has_values);
+    uint8_t *values = NULL;
+    bool judged = model_pass(labels, copies, &values);
     task->copies = copies;
-    task->has_values = has_values;
+    task->values = values;
     if (judged) label_by_template(task);
     for (uint32_t p = 0; p < n_pages; p++) free(copies[p].copy);
     free(copies);
-    free(has_values);
+    free(values);
     return judged;
 }
 

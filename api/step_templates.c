@@ -113,7 +113,7 @@ struct verdict_task {
 };
 
 /* The lists of index pages are content: where the type is fairly sure, or an article would be given the lists
- * beside it. Not with the papers' methods, which are as they were published, and not where nothing says what
+ * beside it. On other pages, they are not even in parts. Not with the papers' methods, which are as they were published, and not where nothing says what
  * repeats. Then the labels of the page are what they stay. */
 static void conclude_page(void *data, uint32_t p, int thread)
 {
@@ -126,7 +126,9 @@ static void conclude_page(void *data, uint32_t p, int thread)
     struct leaf_fact *fact = features_facts_of_page(f, p, &n);
     bool may_list = f->run->options.method < INFODISC_METHOD_PAPER && f->blocks->n_documents >= 2;
     if (may_list && type->type == PAGE_INDEX && type->score >= LISTING_SCORE)
-        label_listing(fact, n, labels->path, labels->threshold);
+        label_listing(fact, n, labels->path, f->blocks->paths->item, labels->threshold);
+    else if (may_list && type->type != PAGE_INDEX)
+        drop_list_details(fact, n, labels->path, f->blocks->paths->item);
     struct verdict_tokens sum = {0};
     bool may_be_unique = f->blocks->n_documents >= 2 && blocks_count_page(f->blocks, p);
     for (uint32_t l = 0; l < n; l++) {

@@ -20,6 +20,7 @@ struct leaf_features {
     uint8_t ends_sentence;   /* . ! ? or the like at its end, quotes aside */
     uint8_t text_bit;        /* 0..63: a hash of the tokens, with their numbers */
     uint8_t is_cjk;          /* most tokens are characters of Chinese, Japanese or Korean */
+    uint8_t is_price;        /* see price.h */
 };
 
 struct leaf_text {

@@ -139,6 +139,38 @@ def offers(n):
     return s
 
 
+def cards(products):
+    return "<ul>" + "".join(f"<li><h3><a href='/{url}'>{name}</a></h3><div class='tag'>{price}</div><div class='stock'>"
+                            "In stock</div><button>Buy</button></li>" for url, name, price in products) + "</ul>"
+
+
+def products(s, n):
+    s.either("In stock", "Buy", "Others bought")
+    return [(f"p{i}.html", s.writer.title(), f"€{113 * i % 700 + 2}.{i % 10}9") for i in range(n)]
+
+
+def shop(n):
+    """Products with a few others below."""
+    s = Site(f"shop-{n}")
+    every = products(s, n)
+    for i, (url, name, price) in enumerate(every):
+        lines = [s.writer.paragraph() for _ in range(3)]
+        others = cards(every[(i * k + k + 3) % n] for k in (3, 5, 7, 11))
+        main = f"<h1>{name}</h1><div class='cost'>{price}</div>{paragraphs(lines)}<h2>Others bought</h2>{others}"
+        s.add(url, page(name, main), [name, price] + lines)
+    return s
+
+
+def catalogue(n):
+    """Pages that list products; nothing else."""
+    s = Site(f"catalogue-{n}")
+    every = products(s, 15 * n)
+    for i in range(n):
+        title, part = s.writer.title(), every[15 * i:15 * i + 15]
+        s.add(f"c{i}.html", page(title, f"<h1>{title}</h1>{cards(part)}"), [title] + [t for p in part for t in p[1:]])
+    return s
+
+
 def printed(n):
     """Each article again as a print view, in another frame."""
     s = Site(f"printed-{n}")
@@ -237,7 +269,7 @@ def wiki(n):
     return s
 
 
-SITES = [plain(2), plain(3), plain(5), records(2), records(3), records(5), records(20), offers(12), printed(1), printed(2),
+SITES = [plain(2), plain(3), plain(5), records(2), records(3), records(5), records(20), offers(12), shop(30), catalogue(12), printed(1), printed(2),
          printed(3), printed(12), variants(8), replies(20), redesigned(6), redesigned(20), bilingual(4), bilingual(12), forum(5), forum(20),
          wiki(5), wiki(20)]
 

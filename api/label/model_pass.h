@@ -10,7 +10,7 @@
 struct model *model_of_run(struct infodisc_run *run);
 
 /* Sets the logit of each leaf, and finds what the pages hold twice: copies [P], whose arrays the caller frees; and which
- * paths are those of values: *has_values [n_paths], to free. False and the run's error on failure. */
-bool model_pass(const struct infodisc_labels *labels, struct copy_list *copies, uint8_t **has_values);
+ * paths are those of values: *values [n_paths], to free. False and the run's error on failure. */
+bool model_pass(const struct infodisc_labels *labels, struct copy_list *copies, uint8_t **values);
 
 #endif

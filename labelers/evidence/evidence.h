@@ -33,6 +33,7 @@ struct path_evidence {        /* of a template path, summed over the site: merge
     uint64_t repeats, repeated; /* sum of repeats_above (at most 255), leaves where it is above 1 */
     uint64_t fresh_runs;      /* sum of tokens of fresh runs */
     uint64_t won;             /* pages whose best content block has this path */
+    uint64_t prices;          /* leaves: leaf_features.is_price */
     uint64_t texts;           /* bits of its texts: leaf_features.text_bit; not below names of navigation and page feet */
 };
 

@@ -22,6 +22,7 @@ void path_evidence_add_page(const struct page_sums *sums, const struct page_shap
         uint64_t tokens = fact->n_tokens;
         p->occurrences++;
         if (!(page->blocks->leaf[l].words & FRAME_WORDS)) p->texts |= UINT64_C(1) << f->text_bit;
+        p->prices += f->is_price;
         p->pages += fact->first_of_path;
         p->tokens += tokens;
         p->link_tokens += fact->n_link_tokens;
@@ -67,5 +68,6 @@ void path_evidence_merge(struct path_evidence *into, const struct path_evidence 
     into->repeated += more->repeated;
     into->fresh_runs += more->fresh_runs;
     into->won += more->won;
+    into->prices += more->prices;
     into->texts |= more->texts;
 }

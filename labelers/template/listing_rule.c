@@ -1,12 +1,33 @@
 /* SPDX-License-Identifier: MIT
- * listing_rule.c - keeps the lists of links on index pages.
+ * listing_rule.c - keeps the lists of links on index pages, and takes what is left of them off other pages.
  *
  * Link density tells the lists beside an article from the article, but on an index page the list is the content.
  * There, a path that is redundant for its links becomes informative if its text differs from page to page. Menus and
- * footers repeat, so their entropy is high and they stay redundant. */
+ * footers repeat, so their entropy is high and they stay redundant.
+ *
+ * An item of a list may have details beside its link: a price, a date, a grade. They go with the link: without it, they
+ * say nothing. */
 
 #include "labelers/template/template_rule.h"
-#include "base/memory.h"
+
+enum {
+    ITEMS_MIN = 3,           /* of a list with details */
+    ITEM_LEAVES = 8          /* from one item to the next, at most */
+};
+
+struct page_lists {
+    struct leaf_fact *first, *end;  /* of the page */
+    const struct path_sums *path;   /* [n_paths] */
+    const struct block_path *place; /* [n_paths] */
+    bool are_content;               /* on an index page */
+};
+
+static bool is_mostly_links(const struct leaf_fact *leaf)
+{
+    return leaf->n_link_tokens * 2ull > leaf->n_tokens;
+}
+
+/* ---- links ---- */
 
 /* Is the text of this path, on the whole site, each page's own? */
 static bool is_own(const struct path_sums *path, uint32_t threshold)
@@ -16,13 +37,92 @@ static bool is_own(const struct path_sums *path, uint32_t threshold)
 
 static bool is_listing(const struct leaf_fact *leaf, const struct path_sums *path, uint32_t threshold)
 {
-    if (leaf->informative || leaf->n_link_tokens * 2 <= leaf->n_tokens) return false;
+    if (leaf->informative || !is_mostly_links(leaf)) return false;
     bool for_links = leaf->reason == REASON_LINKS || leaf->reason == REASON_LIKE_BOILERPLATE;
     return for_links && leaf->entropy <= threshold && is_own(&path[leaf->path], threshold);
 }
 
+/* ---- details ---- */
+
+/* A link that is content; on other than index pages, one that is redundant, and not on most pages with its path: those
+ * are labels. */
+static bool begins_item(const struct page_lists *lists, const struct leaf_fact *leaf)
+{
+    if (!is_mostly_links(leaf) || leaf->reason == REASON_RULE) return false;
+    if (lists->are_content) return leaf->informative;
+    return !leaf->informative && leaf->line_df * 2ull <= lists->path[leaf->path].pages;
+}
+
+/* May short text become content? It has numbers, and repeats, or stands between links. */
+static bool may_be_kept(const struct leaf_fact *leaf)
+{
+    return leaf->has_number && (leaf->reason == REASON_HIGH_ENTROPY || leaf->reason == REASON_LIKE_BOILERPLATE ||
+                                leaf->reason == REASON_LINKS || leaf->reason == REASON_IN_LISTS);
+}
+
+/* May it become redundant? Its numbers apart, most pages with its path have it. Not the cell of a table: that is data. */
+static bool may_be_dropped(const struct page_lists *lists, const struct leaf_fact *leaf)
+{
+    return leaf->line_df * 2ull > lists->path[leaf->path].pages && lists->place[leaf->path].element != EL_td;
+}
+
+static bool is_detail(const struct page_lists *lists, const struct leaf_fact *leaf)
+{
+    if (leaf->informative == lists->are_content || leaf->reason == REASON_RULE || is_mostly_links(leaf)) return false;
+    if (!leaf->n_tokens || leaf->n_tokens >= unique_tokens_min(leaf) || leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN))
+        return false;
+    return lists->are_content ? may_be_kept(leaf) : may_be_dropped(lists, leaf);
+}
+
+/* The next item from `leaf` on, step 1, or back from it, step -1: of that path, or of any if it is ANY_PATH. NULL if
+ * none is near, or, on other than index pages, content comes first. */
+enum { ANY_PATH = UINT32_MAX };
+static const struct leaf_fact *item_near(const struct page_lists *lists, const struct leaf_fact *leaf, int step, uint32_t path)
+{
+    for (int i = 1; i <= ITEM_LEAVES; i++) {
+        if (step < 0 ? leaf - lists->first < i : lists->end - leaf <= i) return NULL;
+        const struct leaf_fact *at = leaf + i * step;
+        if (!lists->are_content && at->informative && !is_detail(lists, at)) return NULL;
+        if ((path == ANY_PATH || at->path == path) && begins_item(lists, at)) return at;
+    }
+    return NULL;
+}
+
+static bool has_path(const struct leaf_fact *from, const struct leaf_fact *to, uint32_t path)
+{
+    for (; from < to; from++)
+        if (from->path == path) return true;
+    return false;
+}
+
+/* Is the detail of an item in a list, and does one of the items beside that one have such a detail, too? */
+static bool is_of_list(const struct page_lists *lists, const struct leaf_fact *detail)
+{
+    const struct leaf_fact *item = item_near(lists, detail, -1, ANY_PATH);
+    if (!item) return false;
+    const struct leaf_fact *before = item_near(lists, item, -1, item->path), *next = item_near(lists, item, 1, item->path);
+    int items = 1 + (before != NULL) + (next != NULL);
+    items += before && item_near(lists, before, -1, item->path);
+    items += next && item_near(lists, next, 1, item->path);
+    if (items < ITEMS_MIN) return false;
+    const struct leaf_fact *after = next && lists->end - next > ITEM_LEAVES ? next + ITEM_LEAVES : lists->end;
+    return (before && has_path(before, item, detail->path)) || (next && has_path(next, after, detail->path));
+}
+
+static uint32_t label_details(const struct page_lists *lists)
+{
+    uint32_t n = 0;
+    for (struct leaf_fact *leaf = lists->first; leaf < lists->end; leaf++) {
+        if (!is_detail(lists, leaf) || !is_of_list(lists, leaf)) continue;
+        leaf->informative = lists->are_content;
+        leaf->reason = lists->are_content ? REASON_LISTING : REASON_IN_LISTS;
+        n++;
+    }
+    return n;
+}
+
 uint32_t label_listing(struct leaf_fact *leaf, uint32_t n_leaves, const struct path_sums *path,
-                       uint32_t threshold)
+                       const struct block_path *place, uint32_t threshold)
 {
     uint32_t n = 0;
     for (uint32_t l = 0; l < n_leaves; l++) {
@@ -31,5 +131,11 @@ uint32_t label_listing(struct leaf_fact *leaf, uint32_t n_leaves, const struct p
         leaf[l].reason = REASON_LISTING;
         n++;
     }
-    return n;
+    return n + label_details(&(struct page_lists){leaf, leaf + n_leaves, path, place, true});
+}
+
+uint32_t drop_list_details(struct leaf_fact *leaf, uint32_t n_leaves, const struct path_sums *path,
+                           const struct block_path *place)
+{
+    return label_details(&(struct page_lists){leaf, leaf + n_leaves, path, place, false});
 }

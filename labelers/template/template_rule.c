@@ -34,7 +34,7 @@ struct site_cut {
     const struct copy_list *copies; /* [n_pages] */
     const struct block_path *place; /* [n_paths] */
     const struct path_sums *path; /* [n_paths] */
-    const uint8_t *has_values; /* [n_paths] */
+    const uint8_t *values; /* [n_paths] */
     struct path_lines **lines; /* [threads][n_paths]; then the first has the sums */
     uint32_t n_paths;
     uint32_t n_documents;    /* pages that are in the sums */
@@ -246,7 +246,7 @@ static void label_page(void *data, uint32_t page, int thread)
     link_runs_agree(first, (uint32_t)(end - first));
     if (cut->n_documents > 1) drop_comments(first, end);
     drop_refrains(first, end, cut->lines[0], cut->n_documents);
-    if (cut->has_values) keep_values(first, end, cut->has_values);
+    if (cut->values) keep_values(first, end, cut->values);
     label_captions(first, end, cut->place, cut->n_documents);
     drop_steady_lines(first, end, cut->path, cut->place);
     drop_bare_headings(cut, first, end);
@@ -257,7 +257,7 @@ void label_by_template(struct label_task *task)
     struct leaf_facts *facts = task->facts;
     int threads = task->threads;
     struct site_cut cut = {.facts = facts, .copies = task->copies, .place = task->place, .path = task->path,
-                           .has_values = task->has_values, .n_paths = task->n_paths};
+                           .values = task->values, .n_paths = task->n_paths};
     task->by_path = false;
     cut.n_documents = count_documents(facts);
     cut.path_logit = path_logits(&cut, threads);

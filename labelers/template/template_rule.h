@@ -19,9 +19,16 @@ bool template_judges(const struct leaf_fact *leaf);
 int64_t template_logit(const struct leaf_fact *leaf, const int64_t *path_logit);
 int64_t template_cut(const struct leaf_facts *facts, uint32_t page, const int64_t *path_logit);
 
-/* In the leaves of one index page, labelled by entropy or template, makes its lists of links
- * informative. path: sums over the site. Returns how many leaves have changed. */
+/* In the leaves of one index page, labelled by entropy or template, makes its lists of links informative, and short text
+ * with numbers beside the links, such as prices and dates, if at least three items in a row have it. path: sums over the
+ * site. Returns how many leaves have changed. */
 uint32_t label_listing(struct leaf_fact *leaf, uint32_t n_leaves, const struct path_sums *path,
-                       uint32_t threshold);
+                       const struct block_path *place, uint32_t threshold);
+
+/* In the leaves of any other page, likewise labelled, makes redundant what items of redundant lists of links have beside
+ * their links, with REASON_IN_LISTS: short text that, its numbers apart, most pages with its path have, such as the
+ * prices of other products. A list has at least three items of one path, whose links differ from page to page. */
+uint32_t drop_list_details(struct leaf_fact *leaf, uint32_t n_leaves, const struct path_sums *path,
+                           const struct block_path *place);
 
 #endif

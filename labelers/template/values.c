@@ -24,12 +24,13 @@ static uint32_t below(enum evidence evidence)
     return 1u << (evidence - EV_below_nav);
 }
 
-bool path_has_values(const struct path_evidence *path, const struct path_place *place)
+enum path_values path_values(const struct path_evidence *path, const struct path_place *place)
 {
     const uint32_t frame = below(EV_below_nav) | below(EV_below_aside) | below(EV_below_header) | below(EV_below_footer);
-    if (is_caption_element(place->element) || place->below & frame) return false;
-    if (path->pages < PAGES_MIN || path->occurrences > path->pages * PER_PAGE_MAX) return false;
-    return (uint32_t)__builtin_popcountll(path->texts) >= bits_of_texts(path->pages / 2);
+    if (is_caption_element(place->element) || place->below & frame) return NO_VALUES;
+    if (path->pages < PAGES_MIN || path->occurrences > path->pages * PER_PAGE_MAX) return NO_VALUES;
+    if ((uint32_t)__builtin_popcountll(path->texts) < bits_of_texts(path->pages / 2)) return NO_VALUES;
+    return path->prices * 2 > path->occurrences ? PRICES : VALUES;
 }
 
 /* Is less than four fifths of the page's content in leaves of prose? */
@@ -51,11 +52,11 @@ static bool may_be_value(const struct leaf_fact *leaf)
     return leaf->n_tokens && leaf->n_tokens < unique_tokens_min(leaf) && leaf->n_link_tokens * 2 <= leaf->n_tokens;
 }
 
-void keep_values(struct leaf_fact *first, struct leaf_fact *end, const uint8_t *has_values)
+void keep_values(struct leaf_fact *first, struct leaf_fact *end, const uint8_t *values)
 {
-    if (!page_has_values(first, end)) return;
+    enum path_values least = page_has_values(first, end) ? VALUES : PRICES;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        if (!has_values[leaf->path] || !may_be_value(leaf)) continue;
+        if (values[leaf->path] < least || !may_be_value(leaf)) continue;
         leaf->informative = 1;
         leaf->reason = REASON_VALUE;
     }

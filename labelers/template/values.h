@@ -3,20 +3,22 @@
  *
  * To the model, and to entropies, in which numbers are alike, "$9,970" on one page and "$12,445" on the next are one
  * line that all pages have. So whether the text of a path differs is counted with its numbers. In articles, dates and
- * bylines differ, too: only pages with little prose have values. */
+ * bylines differ, too: only pages with little prose have values. A price is one on any page. */
 #ifndef INFODISC_LABELERS_TEMPLATE_VALUES_H
 #define INFODISC_LABELERS_TEMPLATE_VALUES_H
 
 #include "labelers/shared/shared.h"
 #include "labelers/evidence/evidence.h"
 
+enum path_values { NO_VALUES, VALUES, PRICES };
+
 /* Is the path that of a value? At least four pages have it, on average at most three times each, with at least half as
  * many different texts as pages (more than some hundred count as enough), not below NAV, ASIDE, HEADER or FOOTER,
- * and no heading or label: those go with what they are above. */
-bool path_has_values(const struct path_evidence *path, const struct path_place *place);
+ * and no heading or label: those go with what they are above. Is it that of a price? Then most of its leaves are. */
+enum path_values path_values(const struct path_evidence *path, const struct path_place *place);
 
-/* Makes redundant leaves [first, end) of a page informative, with REASON_VALUE, if the page has values and their paths
- * have: has_values [n_paths]. Leaves that a law judged, links and forms stay as they are. */
-void keep_values(struct leaf_fact *first, struct leaf_fact *end, const uint8_t *has_values);
+/* Makes redundant leaves [first, end) of a page informative, with REASON_VALUE, if their paths have values and the page
+ * has, too, or if their paths have prices: values [n_paths], of enum path_values. Leaves that a law judged, links and forms stay as they are. */
+void keep_values(struct leaf_fact *first, struct leaf_fact *end, const uint8_t *values);
 
 #endif

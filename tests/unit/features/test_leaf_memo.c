@@ -35,7 +35,7 @@ static bool same_leaf(const struct leaf_features *a, const struct leaf_features 
            a->n_stop == b->n_stop && a->n_capital == b->n_capital && a->n_number == b->n_number &&
            a->n_punctuation == b->n_punctuation && a->n_in_title == b->n_in_title &&
            a->title_share == b->title_share && a->ends_sentence == b->ends_sentence && a->text_bit == b->text_bit &&
-           a->is_cjk == b->is_cjk;
+           a->is_cjk == b->is_cjk && a->is_price == b->is_price;
 }
 
 static bool same_shingles(const struct page_shingles *a, const struct page_shingles *b, uint32_t n_leaves)

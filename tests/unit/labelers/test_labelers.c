@@ -435,7 +435,7 @@ static void test_listing_rule(void)
     label_by_entropy(&task);
     leaf[0].informative = 0; /* text that the model overruled: no links, no list */
     leaf[0].reason = REASON_LIKE_BOILERPLATE;
-    CHECK(label_listing(leaf, CASES, sums, ENTROPY_ONE / 2) == 1);
+    CHECK(label_listing(leaf, CASES, sums, task.place, ENTROPY_ONE / 2) == 1);
     for (size_t i = 0; i < CASES; i++) {
         bool list = cases[i].by_entropy == REASON_LINKS && cases[i].entropy == LOW;
         CHECK((leaf[i].reason == REASON_LISTING) == list);
@@ -444,7 +444,7 @@ static void test_listing_rule(void)
     /* A menu is no list, however many links it has: it repeats. */
     task = prepare(LOW - 1);
     label_by_entropy(&task);
-    CHECK(label_listing(leaf, CASES, sums, LOW - 1) == 0);
+    CHECK(label_listing(leaf, CASES, sums, task.place, LOW - 1) == 0);
 }
 
 static void test_reasons(void)

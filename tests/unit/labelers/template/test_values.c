@@ -17,7 +17,7 @@ static bool has_values(uint64_t pages, uint64_t occurrences, uint64_t texts, uin
 {
     struct path_evidence path = {.pages = pages, .occurrences = occurrences, .texts = texts};
     struct path_place place = {.below = below};
-    return path_has_values(&path, &place);
+    return path_values(&path, &place) != NO_VALUES;
 }
 
 static void test_paths(void)
@@ -30,8 +30,13 @@ static void test_paths(void)
     for (size_t i = 0; i < sizeof frame / sizeof *frame; i++)
         CHECK(!has_values(4, 4, 0xF, 1u << (frame[i] - EV_below_nav)));
     CHECK(has_values(4, 4, 0xF, 1u << (EV_below_main - EV_below_nav)));
-    CHECK(!path_has_values(&(struct path_evidence){.pages = 4, .occurrences = 4, .texts = 0xF},
-                           &(struct path_place){.element = EL_h2}));
+    struct path_evidence four = {.pages = 4, .occurrences = 4, .texts = 0xF, .prices = 2};
+    CHECK(path_values(&four, &(struct path_place){.element = EL_h2}) == NO_VALUES);
+    CHECK(path_values(&four, &(struct path_place){0}) == VALUES); /* half is not most */
+    four.prices = 3;
+    CHECK(path_values(&four, &(struct path_place){0}) == PRICES);
+    four.texts = 0x1; /* the same on all pages */
+    CHECK(path_values(&four, &(struct path_place){0}) == NO_VALUES);
     struct lcg l = {7};
     uint32_t all = 0, few = 0;
     for (uint32_t i = 0; i < 1000; i++) {
@@ -43,8 +48,8 @@ static void test_paths(void)
     CHECK(few <= 10);  /* six pages on average have the same one */
 }
 
-enum { VALUE, LABEL, PATHS };
-static const uint8_t with_values[PATHS] = {[VALUE] = 1};
+enum { VALUE, LABEL, PRICE, PATHS };
+static const uint8_t values[PATHS] = {[VALUE] = VALUES, [PRICE] = PRICES};
 
 static struct leaf_fact leaf_of(uint32_t path, uint32_t n_tokens, bool informative)
 {
@@ -55,7 +60,7 @@ static struct leaf_fact leaf_of(uint32_t path, uint32_t n_tokens, bool informati
 static bool keeps(struct leaf_fact leaf, uint32_t prose, uint32_t names)
 {
     struct leaf_fact page[3] = {leaf_of(LABEL, prose, true), leaf, leaf_of(LABEL, names, true)};
-    keep_values(page, page + 3, with_values);
+    keep_values(page, page + 3, values);
     CHECK(!page[1].informative || leaf.informative || page[1].reason == REASON_VALUE);
     return page[1].informative;
 }
@@ -65,6 +70,7 @@ static void test_leaves(void)
     struct leaf_fact value = leaf_of(VALUE, 7, false), other;
     CHECK(keeps(value, 49, 0) && !keeps(value, 50, 0)); /* little prose, or nothing else */
     CHECK(keeps(value, 56, 14) && !keeps(value, 57, 14)); /* four fifths */
+    CHECK(keeps(leaf_of(PRICE, 7, false), 500, 0) && !keeps(leaf_of(PRICE, 8, false), 500, 0)); /* on any page */
     CHECK(!keeps(leaf_of(LABEL, 7, false), 0, 0) && !keeps(leaf_of(VALUE, 8, false), 0, 0));
     CHECK(!keeps(leaf_of(VALUE, 0, false), 0, 0));
     other = value;

@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: MIT
+ * test_listing_rule.c - what items of lists have besides their links; a twin that follows each list from its first item
+ * to its last. */
+#include "check.h"
+
+#include <stdlib.h>
+
+#include "base/fixed.h"
+#include "labelers/template/template_rule.h"
+#include "table_blocks/table_blocks.h"
+
+enum { PATHS = 5, PAGES = 20, NEAR = 8 };
+
+static const struct block_path place[PATHS] = {{.element = EL_a}, {.element = EL_p}, {.element = EL_p}, {.element = EL_td},
+                                               {.element = EL_a}};
+static const struct path_sums sums[PATHS] = {{.pages = PAGES}, {.pages = PAGES}, {.pages = PAGES}, {.pages = PAGES},
+                                             {.pages = PAGES}};
+
+/* Paths with text of each page's own. */
+static const struct path_sums low[PATHS] = {{.pages = PAGES, .tokens = 1}, {.pages = PAGES, .tokens = 1}, {.pages = PAGES, .tokens = 1}};
+
+static struct leaf_fact other_product(uint32_t path)
+{
+    return (struct leaf_fact){.path = path, .n_tokens = 4, .n_link_tokens = 4, .line_df = 3, .reason = REASON_LINKS};
+}
+
+static struct leaf_fact price(uint32_t path)
+{
+    return (struct leaf_fact){.path = path, .n_tokens = 2, .line_df = PAGES, .informative = 1, .reason = REASON_LOW_ENTROPY};
+}
+
+static void test_prices(void)
+{
+    struct leaf_fact leaf[] = {price(2),         other_product(0), price(1),         other_product(0),
+                               price(1),         other_product(0), price(1)};
+    CHECK(drop_list_details(leaf, 7, sums, place) == 3);
+    CHECK(leaf[0].informative); /* the page's own */
+    for (int i = 2; i < 7; i += 2) CHECK(!leaf[i].informative && leaf[i].reason == REASON_IN_LISTS);
+    CHECK(drop_list_details(leaf, 7, sums, place) == 0);
+    CHECK(drop_list_details(leaf, 0, sums, place) == 0);
+}
+
+/* Does the price of the second of three products stay if this is so? */
+#define STAYS(...)                                                                                                           \
+    do {                                                                                                                     \
+        struct leaf_fact leaf[] = {other_product(0), price(1), other_product(0), price(1), other_product(0), price(1)};     \
+        __VA_ARGS__;                                                                                                         \
+        drop_list_details(leaf, 6, sums, place);                                                                             \
+        CHECK(leaf[3].informative);                                                                                          \
+    } while (0)
+
+static void test_bounds(void)
+{
+    STAYS(leaf[0].path = leaf[4].path = 4);                 /* no three items */
+    STAYS(leaf[1].path = leaf[5].path = 2);                 /* items have no such detail */
+    STAYS(for (int i = 0; i < 6; i += 2) leaf[i].line_df = PAGES); /* labels */
+    STAYS(for (int i = 0; i < 6; i += 2) leaf[i].informative = 1); /* content, as on an index page */
+    STAYS(for (int i = 0; i < 6; i += 2) leaf[i].reason = REASON_RULE);
+    STAYS(for (int i = 1; i < 6; i += 2) leaf[i].reason = REASON_RULE);
+    STAYS(for (int i = 1; i < 6; i += 2) leaf[i].path = 3);        /* cells of a table */
+    STAYS(for (int i = 1; i < 6; i += 2) leaf[i].n_tokens = UNIQUE_TOKENS);
+    STAYS(for (int i = 1; i < 6; i += 2) leaf[i].line_df = PAGES / 2); /* text of this page, or of few */
+}
+
+/* ---- on an index page ---- */
+
+static struct leaf_fact with(struct leaf_fact leaf, enum label_reason reason)
+{
+    leaf.informative = 0;
+    leaf.reason = reason & 0xFF;
+    leaf.has_number = 1;
+    return leaf;
+}
+
+/* Does the price beside the second of three products that the page lists become content if this is so? */
+static bool is_listed(struct leaf_fact price_of_second, uint32_t n_items)
+{
+    struct leaf_fact leaf[8] = {with(price(2), REASON_HIGH_ENTROPY)};
+    uint32_t n = 1;
+    for (uint32_t i = 0; i < n_items; i++) {
+        leaf[n++] = other_product(0);
+        leaf[n++] = i == 1 ? price_of_second : with(price(1), REASON_HIGH_ENTROPY);
+    }
+    uint32_t changed = label_listing(leaf, n, low, place, ENTROPY_ONE / 2);
+    CHECK(leaf[1].informative && leaf[1].reason == REASON_LISTING && !leaf[0].informative);
+    CHECK(changed == n_items + (n_items < 3 ? 0 : 2u + leaf[4].informative));
+    CHECK(!leaf[4].informative || leaf[4].reason == REASON_LISTING);
+    return leaf[4].informative;
+}
+
+static void test_index(void)
+{
+    struct leaf_fact of_second = with(price(1), REASON_LIKE_BOILERPLATE), other;
+    CHECK(is_listed(of_second, 3) && !is_listed(of_second, 2));
+    CHECK(is_listed(with(price(1), REASON_LINKS), 3) && is_listed(with(price(1), REASON_IN_LISTS), 3));
+    CHECK(!is_listed(with(price(1), REASON_RULE), 3) && !is_listed(with(price(1), REASON_COMMENT), 3));
+    other = of_second;
+    other.has_number = 0; /* "In stock" */
+    CHECK(!is_listed(other, 3));
+    other = of_second;
+    other.flags = LEAF_CONTROL;
+    CHECK(!is_listed(other, 3));
+    other = of_second;
+    other.n_tokens = UNIQUE_TOKENS;
+    CHECK(!is_listed(other, 3));
+}
+
+/* ---- the twin ---- */
+
+static bool begins(const struct leaf_fact *leaf)
+{
+    return !leaf->informative && leaf->n_tokens && leaf->n_link_tokens * 2 > leaf->n_tokens && leaf->reason != REASON_RULE &&
+           leaf->line_df * 2 <= PAGES;
+}
+
+static bool is_short(const struct leaf_fact *leaf)
+{
+    return leaf->informative && leaf->reason != REASON_RULE && leaf->n_tokens && leaf->n_tokens < UNIQUE_TOKENS && leaf->path != 3 &&
+           leaf->n_link_tokens * 2 <= leaf->n_tokens && leaf->line_df * 2 > PAGES;
+}
+
+/* Is nothing but details between two leaves, which are near? */
+static bool is_clear(const struct leaf_fact *leaf, uint32_t from, uint32_t to)
+{
+    for (uint32_t l = from + 1; l < to; l++)
+        if (leaf[l].informative && !is_short(&leaf[l])) return false;
+    return to - from <= NEAR;
+}
+
+static void twin(const struct leaf_fact *leaf, uint32_t n, bool *goes)
+{
+    for (uint32_t d = 0; d < n; d++) {
+        goes[d] = false;
+        if (!is_short(&leaf[d])) continue;
+        uint32_t item = d;
+        while (item > 0 && !begins(&leaf[item])) item--;
+        if (!begins(&leaf[item]) || !is_clear(leaf, item, d)) continue;
+        uint32_t list[64], items = 0, at = 0; /* the whole list of this item's path */
+        for (uint32_t l = 0; l < n; l++) {
+            if (leaf[l].path != leaf[item].path || !begins(&leaf[l])) continue;
+            if (items && !is_clear(leaf, list[items - 1], l)) {
+                if (l > item) break;
+                items = 0;
+            }
+            if (l == item) at = items;
+            list[items++] = l;
+        }
+        if (items < 3) continue;
+        for (uint32_t l = at ? list[at - 1] : item; l < item; l++) goes[d] |= leaf[l].path == leaf[d].path;
+        if (at + 1 == items) continue;
+        for (uint32_t l = list[at + 1]; l < n && l < list[at + 1] + NEAR; l++) goes[d] |= leaf[l].path == leaf[d].path;
+    }
+}
+
+static void test_twin(void)
+{
+    enum { LEAVES = 30 };
+    uint32_t dropped = 0, stayed = 0;
+    srand(9);
+    for (int round = 0; round < 20000; round++) {
+        struct leaf_fact leaf[LEAVES] = {0};
+        bool goes[LEAVES];
+        uint32_t n = (uint32_t)rand() % (LEAVES + 1);
+        for (uint32_t l = 0; l < n; l++) {
+            leaf[l] = rand() % 2 ? other_product(rand() % 3 ? 0 : 4) : price(1 + (uint32_t)rand() % 3);
+            if (rand() % 12 == 0) leaf[l].line_df = (uint32_t)rand() % (PAGES + 1);
+            if (rand() % 12 == 0) leaf[l].informative = !leaf[l].informative;
+            if (rand() % 12 == 0) leaf[l].n_tokens = leaf[l].n_link_tokens + (uint32_t)rand() % 12;
+            if (rand() % 20 == 0) leaf[l].reason = REASON_RULE;
+        }
+        twin(leaf, n, goes);
+        struct leaf_fact made[LEAVES];
+        memcpy(made, leaf, sizeof made);
+        uint32_t changed = drop_list_details(made, n, sums, place), wanted = 0;
+        for (uint32_t l = 0; l < n; l++) {
+            wanted += goes[l];
+            CHECK(made[l].informative == (leaf[l].informative && !goes[l]));
+        }
+        CHECK(changed == wanted);
+        dropped += changed;
+        stayed += n - changed;
+    }
+    CHECK(dropped > 1000 && stayed > 1000);
+}
+
+int main(void)
+{
+    test_prices();
+    test_bounds();
+    test_index();
+    test_twin();
+    return check_done("listing_rule");
+}
