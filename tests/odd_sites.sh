@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # odd_sites.sh PROGRAM - small and odd sites of which it is known what is content: two, three and five pages, records,
-# print views, variants of a product, one page for each reply, a new design in the middle, two languages, a forum with
+# products with others below, a catalogue, print views, variants of a product, one page for each reply, a new design in the middle, two languages, a forum with
 # quotes, a wiki with boxes. Near-duplicates are found, and only they, in any run and in shards.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
@@ -77,6 +77,11 @@ mkdir new
 sed 's/\$9,045/$77,123/' odd/offers-12/pages/o0.html >new/o99.html
 run 0 apply -q -o applied offers-12.template new
 check "values of a new page" [ "$(jq -r .content applied/pages.jsonl | grep -c -e '^$77,123$' -e downwind -e 555-)" -eq 3 ]
+
+mkdir shop
+sed "s/'cost'>[^<]*/'cost'>€77.77/" odd/shop-30/pages/p5.html >shop/p99.html
+run 0 apply -q -o applied.shop shop-30.template shop
+check "... and the price of a new product, not of others" [ "$(jq -r .content applied.shop/pages.jsonl | grep €)" = €77.77 ]
 
 # The same bytes: threads, shards.
 for site in printed-12 variants-8; do
