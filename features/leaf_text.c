@@ -116,7 +116,7 @@ void leaf_text_read(struct leaf_reader *r, const struct page_blocks *b, const st
     f->n_link_tokens = count_link_tokens(b, leaf, &r->tokens);
     look_at_tokens(r, text, f);
     look_at_punctuation(text, &r->tokens, f);
-    f->is_price = is_price(text, &r->tokens);
+    f->is_price = f->n_number && is_price(text, &r->tokens);
     out->word = r->word;
     out->shingle = r->shingle;
     out->languages = r->languages;

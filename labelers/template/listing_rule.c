@@ -9,10 +9,12 @@
  * say nothing. */
 
 #include "labelers/template/template_rule.h"
+#include "base/fixed.h"
 
 enum {
     ITEMS_MIN = 3,           /* of a list with details */
-    ITEM_LEAVES = 8          /* from one item to the next, at most */
+    ITEM_LEAVES = 8,         /* from one item to the next, at most */
+    LINES_DIFFER = ENTROPY_ONE / 4 * 3 /* path_line_entropy() among the pages that have the path */
 };
 
 struct page_lists {
@@ -44,13 +46,20 @@ static bool is_listing(const struct leaf_fact *leaf, const struct path_sums *pat
 
 /* ---- details ---- */
 
-/* A link that is content; on other than index pages, one that is redundant, and not on most pages with its path: those
- * are labels. */
+/* Do its lines, their numbers apart, differ from page to page? Decided for the path: what one link or price is depends on
+ * the others. */
+static bool differs(const struct path_sums *path)
+{
+    return path_line_entropy(path, path->pages) <= LINES_DIFFER;
+}
+
+/* A link that is content; on other than index pages, one that is redundant. If such links are on most pages with their
+ * path, they are labels. */
 static bool begins_item(const struct page_lists *lists, const struct leaf_fact *leaf)
 {
     if (!is_mostly_links(leaf) || leaf->reason == REASON_RULE) return false;
     if (lists->are_content) return leaf->informative;
-    return !leaf->informative && leaf->line_df * 2ull <= lists->path[leaf->path].pages;
+    return !leaf->informative && differs(&lists->path[leaf->path]);
 }
 
 /* May short text become content? It has numbers, and repeats, or stands between links. */
@@ -60,10 +69,10 @@ static bool may_be_kept(const struct leaf_fact *leaf)
                                 leaf->reason == REASON_LINKS || leaf->reason == REASON_IN_LISTS);
 }
 
-/* May it become redundant? Its numbers apart, most pages with its path have it. Not the cell of a table: that is data. */
+/* May it become redundant? Not what differs, nor the cell of a table: that is data. */
 static bool may_be_dropped(const struct page_lists *lists, const struct leaf_fact *leaf)
 {
-    return leaf->line_df * 2ull > lists->path[leaf->path].pages && lists->place[leaf->path].element != EL_td;
+    return lists->place[leaf->path].element != EL_td && !differs(&lists->path[leaf->path]);
 }
 
 static bool is_detail(const struct page_lists *lists, const struct leaf_fact *leaf)

@@ -9,30 +9,29 @@
 #include "labelers/template/template_rule.h"
 #include "table_blocks/table_blocks.h"
 
-enum { PATHS = 5, PAGES = 20, NEAR = 8 };
+enum { PATHS = 7, PAGES = 16, NEAR = 8 };
+enum { OTHER, PRICE, OWN_PRICE, CELL, AUTHOR, LABEL, NAME }; /* OTHER, AUTHOR and NAME differ from page to page */
 
-static const struct block_path place[PATHS] = {{.element = EL_a}, {.element = EL_p}, {.element = EL_p}, {.element = EL_td},
-                                               {.element = EL_a}};
-static const struct path_sums sums[PATHS] = {{.pages = PAGES}, {.pages = PAGES}, {.pages = PAGES}, {.pages = PAGES},
-                                             {.pages = PAGES}};
+#define LINES(log2_pages) {.pages = PAGES, .tokens = 1, .lines = 1, .line_logs = (log2_pages) << 16}
 
-/* Paths with text of each page's own. */
-static const struct path_sums low[PATHS] = {{.pages = PAGES, .tokens = 1}, {.pages = PAGES, .tokens = 1}, {.pages = PAGES, .tokens = 1}};
+static const struct block_path place[PATHS] = {[CELL] = {.element = EL_td}};
+static const struct path_sums sums[PATHS] = {[OTHER] = LINES(1), [PRICE] = LINES(4), [OWN_PRICE] = LINES(4), [CELL] = LINES(4),
+                                             [AUTHOR] = LINES(3), [LABEL] = LINES(4), [NAME] = LINES(3)};
 
 static struct leaf_fact other_product(uint32_t path)
 {
-    return (struct leaf_fact){.path = path, .n_tokens = 4, .n_link_tokens = 4, .line_df = 3, .reason = REASON_LINKS};
+    return (struct leaf_fact){.path = path, .n_tokens = 4, .n_link_tokens = 4, .reason = REASON_LINKS};
 }
 
 static struct leaf_fact price(uint32_t path)
 {
-    return (struct leaf_fact){.path = path, .n_tokens = 2, .line_df = PAGES, .informative = 1, .reason = REASON_LOW_ENTROPY};
+    return (struct leaf_fact){.path = path, .n_tokens = 2, .informative = 1, .reason = REASON_LOW_ENTROPY};
 }
 
 static void test_prices(void)
 {
-    struct leaf_fact leaf[] = {price(2),         other_product(0), price(1),         other_product(0),
-                               price(1),         other_product(0), price(1)};
+    struct leaf_fact leaf[] = {price(OWN_PRICE), other_product(OTHER), price(PRICE),         other_product(OTHER),
+                               price(PRICE),     other_product(OTHER), price(PRICE)};
     CHECK(drop_list_details(leaf, 7, sums, place) == 3);
     CHECK(leaf[0].informative); /* the page's own */
     for (int i = 2; i < 7; i += 2) CHECK(!leaf[i].informative && leaf[i].reason == REASON_IN_LISTS);
@@ -43,7 +42,8 @@ static void test_prices(void)
 /* Does the price of the second of three products stay if this is so? */
 #define STAYS(...)                                                                                                           \
     do {                                                                                                                     \
-        struct leaf_fact leaf[] = {other_product(0), price(1), other_product(0), price(1), other_product(0), price(1)};     \
+        struct leaf_fact leaf[6];                                                                                            \
+        for (int i = 0; i < 6; i++) leaf[i] = i % 2 ? price(PRICE) : other_product(OTHER);                                   \
         __VA_ARGS__;                                                                                                         \
         drop_list_details(leaf, 6, sums, place);                                                                             \
         CHECK(leaf[3].informative);                                                                                          \
@@ -51,15 +51,15 @@ static void test_prices(void)
 
 static void test_bounds(void)
 {
-    STAYS(leaf[0].path = leaf[4].path = 4);                 /* no three items */
-    STAYS(leaf[1].path = leaf[5].path = 2);                 /* items have no such detail */
-    STAYS(for (int i = 0; i < 6; i += 2) leaf[i].line_df = PAGES); /* labels */
-    STAYS(for (int i = 0; i < 6; i += 2) leaf[i].informative = 1); /* content, as on an index page */
+    STAYS(leaf[0].path = leaf[4].path = AUTHOR);                           /* no three items */
+    STAYS(leaf[1].path = leaf[5].path = OWN_PRICE);                        /* items have no such detail */
+    STAYS(for (int i = 0; i < 6; i += 2) leaf[i].path = LABEL);
+    STAYS(for (int i = 0; i < 6; i += 2) leaf[i].informative = 1);         /* content, as on an index page */
     STAYS(for (int i = 0; i < 6; i += 2) leaf[i].reason = REASON_RULE);
     STAYS(for (int i = 1; i < 6; i += 2) leaf[i].reason = REASON_RULE);
-    STAYS(for (int i = 1; i < 6; i += 2) leaf[i].path = 3);        /* cells of a table */
+    STAYS(for (int i = 1; i < 6; i += 2) leaf[i].path = CELL);
+    STAYS(for (int i = 1; i < 6; i += 2) leaf[i].path = NAME);             /* its lines differ */
     STAYS(for (int i = 1; i < 6; i += 2) leaf[i].n_tokens = UNIQUE_TOKENS);
-    STAYS(for (int i = 1; i < 6; i += 2) leaf[i].line_df = PAGES / 2); /* text of this page, or of few */
 }
 
 /* ---- on an index page ---- */
@@ -75,13 +75,13 @@ static struct leaf_fact with(struct leaf_fact leaf, enum label_reason reason)
 /* Does the price beside the second of three products that the page lists become content if this is so? */
 static bool is_listed(struct leaf_fact price_of_second, uint32_t n_items)
 {
-    struct leaf_fact leaf[8] = {with(price(2), REASON_HIGH_ENTROPY)};
+    struct leaf_fact leaf[8] = {with(price(OWN_PRICE), REASON_HIGH_ENTROPY)};
     uint32_t n = 1;
     for (uint32_t i = 0; i < n_items; i++) {
-        leaf[n++] = other_product(0);
-        leaf[n++] = i == 1 ? price_of_second : with(price(1), REASON_HIGH_ENTROPY);
+        leaf[n++] = other_product(OTHER);
+        leaf[n++] = i == 1 ? price_of_second : with(price(PRICE), REASON_HIGH_ENTROPY);
     }
-    uint32_t changed = label_listing(leaf, n, low, place, ENTROPY_ONE / 2);
+    uint32_t changed = label_listing(leaf, n, sums, place, ENTROPY_ONE / 2);
     CHECK(leaf[1].informative && leaf[1].reason == REASON_LISTING && !leaf[0].informative);
     CHECK(changed == n_items + (n_items < 3 ? 0 : 2u + leaf[4].informative));
     CHECK(!leaf[4].informative || leaf[4].reason == REASON_LISTING);
@@ -90,10 +90,10 @@ static bool is_listed(struct leaf_fact price_of_second, uint32_t n_items)
 
 static void test_index(void)
 {
-    struct leaf_fact of_second = with(price(1), REASON_LIKE_BOILERPLATE), other;
+    struct leaf_fact of_second = with(price(PRICE), REASON_LIKE_BOILERPLATE), other;
     CHECK(is_listed(of_second, 3) && !is_listed(of_second, 2));
-    CHECK(is_listed(with(price(1), REASON_LINKS), 3) && is_listed(with(price(1), REASON_IN_LISTS), 3));
-    CHECK(!is_listed(with(price(1), REASON_RULE), 3) && !is_listed(with(price(1), REASON_COMMENT), 3));
+    CHECK(is_listed(with(price(PRICE), REASON_LINKS), 3) && is_listed(with(price(PRICE), REASON_IN_LISTS), 3));
+    CHECK(!is_listed(with(price(PRICE), REASON_RULE), 3) && !is_listed(with(price(PRICE), REASON_COMMENT), 3));
     other = of_second;
     other.has_number = 0; /* "In stock" */
     CHECK(!is_listed(other, 3));
@@ -109,14 +109,15 @@ static void test_index(void)
 
 static bool begins(const struct leaf_fact *leaf)
 {
-    return !leaf->informative && leaf->n_tokens && leaf->n_link_tokens * 2 > leaf->n_tokens && leaf->reason != REASON_RULE &&
-           leaf->line_df * 2 <= PAGES;
+    return !leaf->informative && leaf->n_link_tokens * 2 > leaf->n_tokens && leaf->reason != REASON_RULE &&
+           (leaf->path == OTHER || leaf->path == AUTHOR || leaf->path == NAME);
 }
 
 static bool is_short(const struct leaf_fact *leaf)
 {
-    return leaf->informative && leaf->reason != REASON_RULE && leaf->n_tokens && leaf->n_tokens < UNIQUE_TOKENS && leaf->path != 3 &&
-           leaf->n_link_tokens * 2 <= leaf->n_tokens && leaf->line_df * 2 > PAGES;
+    return leaf->informative && leaf->reason != REASON_RULE && leaf->n_tokens && leaf->n_tokens < UNIQUE_TOKENS &&
+           leaf->n_link_tokens * 2 <= leaf->n_tokens &&
+           (leaf->path == PRICE || leaf->path == OWN_PRICE || leaf->path == LABEL);
 }
 
 /* Is nothing but details between two leaves, which are near? */
@@ -162,8 +163,8 @@ static void test_twin(void)
         bool goes[LEAVES];
         uint32_t n = (uint32_t)rand() % (LEAVES + 1);
         for (uint32_t l = 0; l < n; l++) {
-            leaf[l] = rand() % 2 ? other_product(rand() % 3 ? 0 : 4) : price(1 + (uint32_t)rand() % 3);
-            if (rand() % 12 == 0) leaf[l].line_df = (uint32_t)rand() % (PAGES + 1);
+            leaf[l] = rand() % 2 ? other_product(rand() % 3 ? OTHER : AUTHOR) : price(rand() % 3 ? PRICE : OWN_PRICE);
+            if (rand() % 12 == 0) leaf[l].path = (uint32_t)rand() % PATHS;
             if (rand() % 12 == 0) leaf[l].informative = !leaf[l].informative;
             if (rand() % 12 == 0) leaf[l].n_tokens = leaf[l].n_link_tokens + (uint32_t)rand() % 12;
             if (rand() % 20 == 0) leaf[l].reason = REASON_RULE;
