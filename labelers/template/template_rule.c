@@ -246,7 +246,7 @@ static void label_page(void *data, uint32_t page, int thread)
     link_runs_agree(first, (uint32_t)(end - first));
     if (cut->n_documents > 1) drop_comments(first, end);
     drop_refrains(first, end, cut->lines[0], cut->n_documents);
-    if (cut->values) keep_values(first, end, cut->values);
+    if (cut->values && cut->n_documents > 1) keep_values(first, end, cut->values, cut->place);
     label_captions(first, end, cut->place, cut->n_documents);
     drop_steady_lines(first, end, cut->path, cut->place);
     drop_bare_headings(cut, first, end);

@@ -6,6 +6,7 @@ enum {
     PAGES_MIN = 4,
     PER_PAGE_MAX = 3,
     TEXTS_MAX = 128,         /* 64 bits tell no more texts apart than that */
+    LABEL_LEAVES = 4,        /* values of one label */
     PROSE_TOKENS = 15,       /* of a leaf of prose */
     PROSE_MIN = 50           /* tokens: with less, a page is not prose, whatever else is on it */
 };
@@ -52,11 +53,21 @@ static bool may_be_value(const struct leaf_fact *leaf)
     return leaf->n_tokens && leaf->n_tokens < unique_tokens_min(leaf) && leaf->n_link_tokens * 2 <= leaf->n_tokens;
 }
 
-void keep_values(struct leaf_fact *first, struct leaf_fact *end, const uint8_t *values)
+/* Is it behind the label of a row or a definition, or behind others that are, and did only the model overrule it? */
+static bool is_labelled(const struct leaf_fact *first, const struct leaf_fact *leaf, const struct block_path *place)
+{
+    const struct leaf_fact *label = leaf;
+    if (leaf->reason != REASON_LIKE_BOILERPLATE) return false;
+    for (int i = 0; i < LABEL_LEAVES && label > first && label->path == leaf->path; i++) label--;
+    return place[label->path].element == EL_dt || place[label->path].element == EL_th;
+}
+
+void keep_values(struct leaf_fact *first, struct leaf_fact *end, const uint8_t *values,
+                 const struct block_path *place)
 {
     enum path_values least = page_has_values(first, end) ? VALUES : PRICES;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        if (values[leaf->path] < least || !may_be_value(leaf)) continue;
+        if (!may_be_value(leaf) || (values[leaf->path] < least && !is_labelled(first, leaf, place))) continue;
         leaf->informative = 1;
         leaf->reason = REASON_VALUE;
     }

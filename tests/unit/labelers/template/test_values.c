@@ -48,7 +48,8 @@ static void test_paths(void)
     CHECK(few <= 10);  /* six pages on average have the same one */
 }
 
-enum { VALUE, LABEL, PRICE, PATHS };
+enum { VALUE, LABEL, PRICE, DEFINED, TERM, PATHS };
+static const struct block_path place[PATHS] = {[TERM] = {.element = EL_dt}, [DEFINED] = {.element = EL_dd}};
 static const uint8_t values[PATHS] = {[VALUE] = VALUES, [PRICE] = PRICES};
 
 static struct leaf_fact leaf_of(uint32_t path, uint32_t n_tokens, bool informative)
@@ -60,7 +61,7 @@ static struct leaf_fact leaf_of(uint32_t path, uint32_t n_tokens, bool informati
 static bool keeps(struct leaf_fact leaf, uint32_t prose, uint32_t names)
 {
     struct leaf_fact page[3] = {leaf_of(LABEL, prose, true), leaf, leaf_of(LABEL, names, true)};
-    keep_values(page, page + 3, values);
+    keep_values(page, page + 3, values, place);
     CHECK(!page[1].informative || leaf.informative || page[1].reason == REASON_VALUE);
     return page[1].informative;
 }
@@ -87,9 +88,32 @@ static void test_leaves(void)
     CHECK(keeps(other, 0, 0));
 }
 
+/* Is the last of n short texts behind a label kept, on a page of prose? */
+static bool keeps_labelled(uint32_t label, uint32_t n, enum label_reason reason)
+{
+    struct leaf_fact page[16] = {leaf_of(VALUE, 500, true), leaf_of(label, 1, false)};
+    for (uint32_t i = 0; i < n; i++) {
+        page[2 + i] = leaf_of(DEFINED, 2, false);
+        page[2 + i].reason = reason & 0xFF;
+    }
+    keep_values(page, page + 2 + n, values, place);
+    return page[1 + n].informative;
+}
+
+static void test_labels(void)
+{
+    CHECK(keeps_labelled(TERM, 1, REASON_LIKE_BOILERPLATE) && !keeps_labelled(LABEL, 1, REASON_LIKE_BOILERPLATE));
+    CHECK(!keeps_labelled(TERM, 1, REASON_HIGH_ENTROPY)); /* entropy says so, too */
+    CHECK(keeps_labelled(TERM, 4, REASON_LIKE_BOILERPLATE) && !keeps_labelled(TERM, 5, REASON_LIKE_BOILERPLATE));
+    struct leaf_fact alone = leaf_of(DEFINED, 2, false);
+    keep_values(&alone, &alone + 1, values, place);
+    CHECK(!alone.informative);
+}
+
 int main(void)
 {
     test_paths();
     test_leaves();
+    test_labels();
     return check_done("values");
 }
