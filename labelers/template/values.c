@@ -53,7 +53,8 @@ static bool may_be_value(const struct leaf_fact *leaf)
     return leaf->n_tokens && leaf->n_tokens < unique_tokens_min(leaf) && leaf->n_link_tokens * 2 <= leaf->n_tokens;
 }
 
-/* Is it behind the label of a row or a definition, or behind others that are, and did only the model overrule it? */
+/* Does it follow the label of a row or a definition, perhaps with other values between, and is it redundant to the model
+ * alone? */
 static bool is_labelled(const struct leaf_fact *first, const struct leaf_fact *leaf, const struct block_path *place)
 {
     const struct leaf_fact *label = leaf;

@@ -3,8 +3,8 @@
  *
  * To the model, and to entropies, in which numbers are alike, "$9,970" on one page and "$12,445" on the next are one
  * line that all pages have. So whether the text of a path differs is counted with its numbers. In articles, dates and
- * bylines differ, too: only pages with little prose have values. A price is one on any page, and so is what stands behind
- * the label of a row or a definition. */
+ * bylines differ, too: only pages with little prose have values. A price is one on any page, and so is what follows the
+ * label of a row or a definition. */
 #ifndef INFODISC_LABELERS_TEMPLATE_VALUES_H
 #define INFODISC_LABELERS_TEMPLATE_VALUES_H
 
@@ -19,7 +19,7 @@ enum path_values { NO_VALUES, VALUES, PRICES };
 enum path_values path_values(const struct path_evidence *path, const struct path_place *place);
 
 /* Makes redundant leaves [first, end) of a page informative, with REASON_VALUE, if their paths have values and the page
- * has, too, or if their paths have prices; and those behind a TH or DT that entropy finds informative. values [n_paths]: of
+ * has, too, or if their paths have prices; and those after a TH or DT that entropy finds informative. values [n_paths]: of
  * enum path_values. place: [n_paths]. Leaves that a law judged, links and forms stay as they are. */
 void keep_values(struct leaf_fact *first, struct leaf_fact *end, const uint8_t *values, const struct block_path *place);
 
