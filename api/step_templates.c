@@ -113,8 +113,8 @@ struct verdict_task {
 };
 
 /* The lists of index pages are content: where the type is fairly sure, or an article would be given the lists
- * beside it. On other pages, they are not even in parts. Not with the papers' methods, which are as they were published, and not where nothing says what
- * repeats. Then the labels of the page are what they stay. */
+ * beside it. On other pages, no part of a redundant list is. Not with the papers' methods, which are as they were
+ * published, and not where nothing says what repeats. Then the labels of the page are what they stay. */
 static void conclude_page(void *data, uint32_t p, int thread)
 {
     const struct verdict_task *task = data;

@@ -34,7 +34,7 @@ struct site_cut {
     const struct copy_list *copies; /* [n_pages] */
     const struct block_path *place; /* [n_paths] */
     const struct path_sums *path; /* [n_paths] */
-    const uint8_t *values; /* [n_paths] */
+    const uint8_t *values; /* [n_paths] enum path_values, or NULL */
     struct path_lines **lines; /* [threads][n_paths]; then the first has the sums */
     uint32_t n_paths;
     uint32_t n_documents;    /* pages that are in the sums */
