@@ -99,7 +99,7 @@ static uint8_t *values_of_paths(const struct evidence_pass *pass)
 {
     uint32_t n = pass->features->blocks->paths->n;
     uint8_t *values = mem_alloc(n);
-    for (uint32_t p = 0; p < n; p++) values[p] = path_values(&pass->path[p], &pass->place[p]);
+    for (uint32_t p = 0; p < n; p++) values[p] = (uint8_t)path_values(&pass->path[p], &pass->place[p]);
     return values;
 }
 
