@@ -71,6 +71,7 @@ def measure(infodisc, site, other):
 
 def write_table(file, rows):
     names = ['pages', 'coverage', 'of_other', 'paths', 'changes', 'templates_bytes', 'pages_bytes']
+    os.makedirs(os.path.dirname(file) or '.', exist_ok=True)
     with open(file, 'w', encoding='utf-8') as table:
         print('site', *names, sep='\t', file=table)
         for site, row in rows.items():
