@@ -84,8 +84,8 @@ enum { LOGIT_NONE = INT16_MIN };
 
 /* Is it text that stands on one page only: a line of no other page, of at least UNIQUE_TOKENS words or UNIQUE_CJK
  * characters of Chinese, Japanese or Korean, of which other pages have at most a quarter, not mostly links, not the TITLE,
- * not hidden, in no form control and no reader's comment? What a site loses with such a
- * leaf is nowhere else. Not where lines are not counted: by the method paper. */
+ * not hidden, in no form control and no reader's comment, and no copy of what the page has elsewhere? What a site loses
+ * with such a leaf is nowhere else. Not where lines are not counted: by the method paper. */
 enum { UNIQUE_TOKENS = 8, UNIQUE_CJK = 25, UNIQUE_COVER = 255 / 4 };
 static inline uint32_t unique_tokens_min(const struct leaf_fact *leaf)
 {
@@ -95,7 +95,7 @@ static inline uint32_t unique_tokens_min(const struct leaf_fact *leaf)
 static inline bool leaf_is_unique(const struct leaf_fact *leaf)
 {
     return leaf->line_df == 1 && leaf->n_tokens >= unique_tokens_min(leaf) && leaf->cover <= UNIQUE_COVER &&
-           2 * leaf->n_link_tokens <= leaf->n_tokens &&
+           2 * leaf->n_link_tokens <= leaf->n_tokens && leaf->reason != REASON_COPY &&
            !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN | LEAF_COMMENT));
 }
 

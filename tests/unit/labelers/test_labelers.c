@@ -462,6 +462,9 @@ static void test_unique(void)
 {
     struct leaf_fact fact = {.line_df = 1, .n_tokens = UNIQUE_TOKENS, .n_link_tokens = UNIQUE_TOKENS / 2, .cover = UNIQUE_COVER};
     CHECK(leaf_is_unique(&fact));
+    fact.reason = REASON_COPY;
+    CHECK(!leaf_is_unique(&fact));
+    fact.reason = 0;
     fact.n_tokens--;
     CHECK(!leaf_is_unique(&fact));
     fact = (struct leaf_fact){.line_df = 1, .n_tokens = UNIQUE_CJK, .is_cjk = 1};
