@@ -6,8 +6,8 @@
  * text is highest (page_cut.h). If next to nothing is left of what the entropy method calls informative, the site is
  * unlike the training sites, and entropy decides.
  *
- * Then laws overrule the model: of lines (line_laws.h), copies, menus, values, captions, and of what is within
- * content. */
+ * Then laws overrule the model: of lines (line_laws.h), paragraphs, copies, menus, values, captions, and of what is
+ * within content. */
 
 #include "labelers/template/template_rule.h"
 #include "base/memory.h"
@@ -16,6 +16,7 @@
 #include "labelers/template/line_laws.h"
 #include "labelers/template/link_runs.h"
 #include "labelers/template/page_cut.h"
+#include "labelers/template/paragraphs.h"
 #include "labelers/template/values.h"
 #include "labelers/template/within_content.h"
 #include "table_blocks/table_blocks.h"
@@ -36,6 +37,7 @@ struct site_cut {
     const struct path_sums *path; /* [n_paths] */
     const uint8_t *values; /* [n_paths] enum path_values, or NULL */
     struct path_lines **lines; /* [threads][n_paths]; then the first has the sums */
+    struct path_paragraphs **paragraphs; /* [threads][n_paths] of the page at hand */
     uint32_t n_paths;
     uint32_t n_documents;    /* pages that are in the sums */
     uint8_t weight[WEIGHT_TOKENS + 1]; /* by tokens: see leaf_weight() */
@@ -227,7 +229,6 @@ static void drop_bare_headings(const struct site_cut *cut, struct leaf_fact *fir
 
 static void label_page(void *data, uint32_t page, int thread)
 {
-    (void)thread;
     const struct site_cut *cut = data;
     struct leaf_facts *facts = cut->facts;
     large_rest(facts->large, page);
@@ -241,6 +242,7 @@ static void label_page(void *data, uint32_t page, int thread)
         leaf->informative = content;
     }
     struct leaf_fact *first = facts->leaf + facts->first[page], *end = facts->leaf + facts->first[page + 1];
+    if (cut->n_documents > 1) paragraphs_agree(first, end, cut->paragraphs[thread]);
     drop_page_copies(cut, first, &cut->copies[page]);
     drop_menus(first, (uint32_t)(end - first));
     link_runs_agree(first, (uint32_t)(end - first));
@@ -266,7 +268,11 @@ void label_by_template(struct label_task *task)
     cut.agreement = mem_zalloc((size_t)threads, sizeof *cut.agreement);
     parallel_for(facts->n_pages, threads, cut_page, &cut);
     bool trusted = is_trusted(&cut, threads);
+    cut.paragraphs = mem_zalloc((size_t)threads, sizeof *cut.paragraphs);
+    for (int t = 0; t < threads; t++) cut.paragraphs[t] = parallel_zalloc(NULL, cut.n_paths, sizeof **cut.paragraphs, threads);
     if (trusted) parallel_for(facts->n_pages, threads, label_page, &cut);
+    for (int t = 0; t < threads; t++) free(cut.paragraphs[t]);
+    free(cut.paragraphs);
     if (trusted && cut.n_documents > 1) keep_within_content(task);
     task->path_logit = trusted ? cut.path_logit : NULL;
     if (!trusted) free(cut.path_logit);
