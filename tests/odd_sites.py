@@ -171,6 +171,23 @@ def catalogue(n):
     return s
 
 
+def blog(n):
+    """Articles, and pages that list them; the latest ones stand beside everything."""
+    s = Site(f"blog-{n}")
+    posts = [(f"a{i}.html", s.writer.title()) for i in range(n)]
+    s.either("Latest")
+    latest = "<aside><h3>Latest</h3><ul>" + "".join(f"<li><a href='/{u}'>{t}</a></li>" for u, t in posts[:5]) + "</ul></aside>"
+    for i, (url, title) in enumerate(posts):
+        lines = [s.writer.paragraph() for _ in range(4)]
+        others = f"<p class='next'><a href='/{posts[i - 1][0]}'>{posts[i - 1][1]}</a></p>"
+        s.add(url, page(title, article(title, lines) + others + latest), [title] + lines)
+    for k in range(n // 3):
+        name, part = s.writer.title(), [posts[(k * 7 + 3 * j) % n] for j in range(8)]
+        rows = "".join(f"<li class='post'><a href='/{u}'>{t}</a></li>" for u, t in part)
+        s.add(f"tag{k}.html", page(name, f"<h1>{name}</h1><ul class='all'>{rows}</ul>{latest}"), [name] + [t for _, t in part])
+    return s
+
+
 def printed(n):
     """Each article again as a print view, in another frame."""
     s = Site(f"printed-{n}")
@@ -269,7 +286,7 @@ def wiki(n):
     return s
 
 
-SITES = [plain(2), plain(3), plain(5), records(2), records(3), records(5), records(20), offers(12), shop(30), catalogue(12), printed(1), printed(2),
+SITES = [plain(2), plain(3), plain(5), records(2), records(3), records(5), records(20), offers(12), shop(30), catalogue(12), blog(30), printed(1), printed(2),
          printed(3), printed(12), variants(8), replies(20), redesigned(6), redesigned(20), bilingual(4), bilingual(12), forum(5), forum(20),
          wiki(5), wiki(20)]
 

@@ -12,9 +12,11 @@
 #include "base/fixed.h"
 
 enum {
-    ITEMS_MIN = 3,           /* of a list with details */
+    ITEMS_MIN = 3,           /* of a list */
+    LISTS_MIN = 4,           /* pages that have it: fewer say little of what differs */
     ITEM_LEAVES = 8,         /* from one item to the next, at most */
-    LINES_DIFFER = ENTROPY_ONE / 4 * 3 /* path_line_entropy() among the pages that have the path */
+    LINES_OWN = ENTROPY_ONE / 2, /* path_line_entropy() among the pages that have the path */
+    LINES_DIFFER = ENTROPY_ONE / 4 * 3
 };
 
 struct page_lists {
@@ -31,17 +33,25 @@ static bool is_mostly_links(const struct leaf_fact *leaf)
 
 /* ---- links ---- */
 
-/* Is the text of this path, on the whole site, each page's own? */
-static bool is_own(const struct path_sums *path, uint32_t threshold)
+/* Is it a list on several pages, each with lines of its own? Other lists and sidebars may have the same ones. */
+static bool lists_own(const struct path_sums *path)
 {
-    return path_mean_entropy(path) <= threshold;
+    return path->pages >= LISTS_MIN && path->lines >= (uint64_t)path->pages * ITEMS_MIN &&
+           path_line_entropy(path, path->pages) <= LINES_OWN;
+}
+
+/* Is the text of this path, on the whole site, each page's own? */
+static bool is_own(const struct leaf_fact *leaf, const struct path_sums *path, uint32_t threshold)
+{
+    bool is_rare = leaf->line_df * 2ull <= path->pages; /* not the link above each list, to the next one */
+    return (leaf->entropy <= threshold && path_mean_entropy(path) <= threshold) || (is_rare && lists_own(path));
 }
 
 static bool is_listing(const struct leaf_fact *leaf, const struct path_sums *path, uint32_t threshold)
 {
     if (leaf->informative || !is_mostly_links(leaf)) return false;
     bool for_links = leaf->reason == REASON_LINKS || leaf->reason == REASON_LIKE_BOILERPLATE;
-    return for_links && leaf->entropy <= threshold && is_own(&path[leaf->path], threshold);
+    return for_links && is_own(leaf, &path[leaf->path], threshold);
 }
 
 /* ---- details ---- */

@@ -105,6 +105,31 @@ static void test_index(void)
     CHECK(!is_listed(other, 3));
 }
 
+/* Titles that a sidebar has on all pages, but that differ among the pages that list them. */
+static bool is_title_listed(struct path_sums path, uint32_t line_df)
+{
+    struct leaf_fact title = other_product(0);
+    title.entropy = ENTROPY_ONE;
+    title.line_df = line_df;
+    return label_listing(&title, 1, &path, place, ENTROPY_ONE / 2) == 1;
+}
+
+static void test_titles(void)
+{
+    const struct path_sums titles = {.pages = 16, .tokens = 1, .entropy_tokens = ENTROPY_ONE, .lines = 48,
+                                     .line_logs = 48 * 2 << 16}; /* each is on the root of the pages */
+    struct path_sums other = titles;
+    CHECK(is_title_listed(titles, 4) && is_title_listed(titles, 8) && !is_title_listed(titles, 9));
+    other.line_logs += 48 << 8;
+    CHECK(!is_title_listed(other, 4)); /* a menu */
+    other = titles;
+    other.lines = 47;
+    CHECK(!is_title_listed(other, 4)); /* no three on each page */
+    other = titles;
+    other.pages = 3;
+    CHECK(!is_title_listed(other, 1));
+}
+
 /* ---- the twin ---- */
 
 static bool begins(const struct leaf_fact *leaf)
@@ -189,6 +214,7 @@ int main(void)
     test_prices();
     test_bounds();
     test_index();
+    test_titles();
     test_twin();
     return check_done("listing_rule");
 }
