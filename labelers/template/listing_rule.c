@@ -2,8 +2,9 @@
  * listing_rule.c - keeps the lists of links on index pages, and takes what is left of them off other pages.
  *
  * Link density tells the lists beside an article from the article, but on an index page the list is the content.
- * There, a path that is redundant for its links becomes informative if its text differs from page to page. Menus and
- * footers repeat, so their entropy is high and they stay redundant.
+ * There, a path that is redundant for its links becomes informative if its text differs from page to page: on the whole
+ * site, or among the pages that have the path, as titles may stand in a sidebar, too. Menus and footers repeat and stay
+ * redundant.
  *
  * An item of a list may have details beside its link: a price, a date, a grade. They go with the link: without it, they
  * say nothing. */
@@ -43,7 +44,7 @@ static bool lists_own(const struct path_sums *path)
 /* Is the text of this path, on the whole site, each page's own? */
 static bool is_own(const struct leaf_fact *leaf, const struct path_sums *path, uint32_t threshold)
 {
-    bool is_rare = leaf->line_df * 2ull <= path->pages; /* not the link above each list, to the next one */
+    bool is_rare = leaf->line_df * 2ull <= path->pages; /* unlike a link that stands above each list */
     return (leaf->entropy <= threshold && path_mean_entropy(path) <= threshold) || (is_rare && lists_own(path));
 }
 
