@@ -3,6 +3,7 @@
 #ifndef INFODISC_ENTROPY_LEAF_FACTS_H
 #define INFODISC_ENTROPY_LEAF_FACTS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/large_memory.h"
@@ -31,6 +32,11 @@ struct leaf_fact {          /* 28 bytes, as there are millions */
 };
 
 _Static_assert(sizeof(struct leaf_fact) == 28, "no holes");
+
+static inline bool leaf_is_mostly_links(const struct leaf_fact *leaf)
+{
+    return leaf->n_link_tokens * 2ull > leaf->n_tokens;
+}
 
 struct leaf_facts {         /* of all pages, page after page in their order */
     uint32_t n_pages;

@@ -2,15 +2,10 @@
  * caption_rule.c - see caption_rule.h. */
 #include "labelers/shared/caption_rule.h"
 
-static bool is_mostly_links(const struct leaf_fact *leaf)
-{
-    return leaf->n_link_tokens * 2ull > leaf->n_tokens;
-}
-
 static bool is_thought_redundant(const struct leaf_fact *leaf)
 {
     bool repeats = leaf->reason == REASON_HIGH_ENTROPY || leaf->reason == REASON_LIKE_BOILERPLATE;
-    return !leaf->informative && repeats && !is_mostly_links(leaf);
+    return !leaf->informative && repeats && !leaf_is_mostly_links(leaf);
 }
 
 bool is_title_of_page(const struct leaf_fact *leaf, enum element element)
@@ -30,7 +25,7 @@ bool captions_content(const struct leaf_fact *leaf, struct caption_place at, con
     bool is_heading = level_of(at.element) > 0;
     bool is_label = at.element == EL_th || at.element == EL_dt;
     if (!is_heading && !(is_label && at.parent == next_at.parent)) return false;
-    return is_thought_redundant(leaf) && leaf->n_tokens <= CAPTION_TOKENS_MAX && next->informative && !is_mostly_links(next);
+    return is_thought_redundant(leaf) && leaf->n_tokens <= CAPTION_TOKENS_MAX && next->informative && !leaf_is_mostly_links(next);
 }
 
 static bool is_below(const struct block_path *place, uint32_t path, uint32_t ancestor)

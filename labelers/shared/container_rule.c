@@ -64,6 +64,6 @@ bool leaf_is_at_home(const struct leaf_fact *leaf, const struct path_sums *path)
 {
     bool is_rare = line_is_rare(leaf, path);
     bool is_one_of_many = path->occurrences >= (uint64_t)path->pages * MANY_LEAVES;
-    bool is_link = leaf->n_link_tokens * 2ull > leaf->n_tokens;
+    bool is_link = leaf_is_mostly_links(leaf);
     return is_link ? is_rare && is_one_of_many : is_rare || is_one_of_many;
 }

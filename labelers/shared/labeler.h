@@ -95,7 +95,7 @@ static inline uint32_t unique_tokens_min(const struct leaf_fact *leaf)
 static inline bool leaf_is_unique(const struct leaf_fact *leaf)
 {
     return leaf->line_df == 1 && leaf->n_tokens >= unique_tokens_min(leaf) && leaf->cover <= UNIQUE_COVER &&
-           2 * leaf->n_link_tokens <= leaf->n_tokens && leaf->reason != REASON_COPY &&
+           !leaf_is_mostly_links(leaf) && leaf->reason != REASON_COPY &&
            !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN | LEAF_COMMENT));
 }
 

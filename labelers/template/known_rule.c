@@ -16,7 +16,7 @@ static enum label_reason clear_reason(const struct leaf_fact *fact, const struct
     if (leaf->judge == JUDGE_BY_RULE) return REASON_RULE;
     if (fact->flags & LEAF_CONTROL) return REASON_CONTROL;
     if (!fact->n_tokens) return REASON_NO_TOKENS;
-    if (leaf->is_new && fact->n_link_tokens * 2ull > fact->n_tokens) return REASON_LINKS;
+    if (leaf->is_new && leaf_is_mostly_links(fact)) return REASON_LINKS;
     return REASON_N;
 }
 

@@ -8,11 +8,6 @@ enum {
     MENU_HEADING_TOKENS = 3,
 };
 
-static bool is_mostly_links(const struct leaf_fact *leaf)
-{
-    return leaf->n_link_tokens * 2ull > leaf->n_tokens;
-}
-
 static bool is_voter(const struct leaf_fact *leaf)
 {
     return leaf->n_tokens &&
@@ -36,7 +31,7 @@ static void vote(struct leaf_fact *leaf, uint32_t n)
 
 static bool is_in_run(const struct leaf_fact *leaf, uint32_t path)
 {
-    return !leaf->n_tokens || (leaf->path == path && is_mostly_links(leaf));
+    return !leaf->n_tokens || (leaf->path == path && leaf_is_mostly_links(leaf));
 }
 
 void link_runs_agree(struct leaf_fact *leaf, uint32_t n)
@@ -51,7 +46,7 @@ void link_runs_agree(struct leaf_fact *leaf, uint32_t n)
 /* Short text among links, such as the heading of a part of a menu, does not end it. */
 static bool is_in_menu(const struct leaf_fact *leaf)
 {
-    return leaf->n_tokens <= MENU_HEADING_TOKENS || is_mostly_links(leaf);
+    return leaf->n_tokens <= MENU_HEADING_TOKENS || leaf_is_mostly_links(leaf);
 }
 
 static bool recurs(const struct leaf_fact *leaf)
@@ -63,7 +58,7 @@ static void drop_menu(struct leaf_fact *leaf, uint32_t n)
 {
     uint32_t links = 0, recurring = 0;
     for (uint32_t l = 0; l < n; l++) {
-        bool is_link = leaf[l].n_tokens && is_mostly_links(&leaf[l]);
+        bool is_link = leaf[l].n_tokens && leaf_is_mostly_links(&leaf[l]);
         links += is_link;
         recurring += is_link && recurs(&leaf[l]);
     }

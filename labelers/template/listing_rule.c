@@ -27,11 +27,6 @@ struct page_lists {
     bool are_content;               /* on an index page */
 };
 
-static bool is_mostly_links(const struct leaf_fact *leaf)
-{
-    return leaf->n_link_tokens * 2ull > leaf->n_tokens;
-}
-
 /* ---- links ---- */
 
 /* Is it a list on several pages, each with lines of its own? Other lists and sidebars may have the same ones. */
@@ -50,7 +45,7 @@ static bool is_own(const struct leaf_fact *leaf, const struct path_sums *path, u
 
 static bool is_listing(const struct leaf_fact *leaf, const struct path_sums *path, uint32_t threshold)
 {
-    if (leaf->informative || !is_mostly_links(leaf)) return false;
+    if (leaf->informative || !leaf_is_mostly_links(leaf)) return false;
     bool for_links = leaf->reason == REASON_LINKS || leaf->reason == REASON_LIKE_BOILERPLATE;
     return for_links && is_own(leaf, &path[leaf->path], threshold);
 }
@@ -68,7 +63,7 @@ static bool differs(const struct path_sums *path)
  * path, they are labels. */
 static bool begins_item(const struct page_lists *lists, const struct leaf_fact *leaf)
 {
-    if (!is_mostly_links(leaf) || leaf->reason == REASON_RULE) return false;
+    if (!leaf_is_mostly_links(leaf) || leaf->reason == REASON_RULE) return false;
     if (lists->are_content) return leaf->informative;
     return !leaf->informative && differs(&lists->path[leaf->path]);
 }
@@ -88,7 +83,7 @@ static bool may_be_dropped(const struct page_lists *lists, const struct leaf_fac
 
 static bool is_detail(const struct page_lists *lists, const struct leaf_fact *leaf)
 {
-    if (leaf->informative == lists->are_content || leaf->reason == REASON_RULE || is_mostly_links(leaf)) return false;
+    if (leaf->informative == lists->are_content || leaf->reason == REASON_RULE || leaf_is_mostly_links(leaf)) return false;
     if (!leaf->n_tokens || leaf->n_tokens >= unique_tokens_min(leaf) || leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN))
         return false;
     return lists->are_content ? may_be_kept(leaf) : may_be_dropped(lists, leaf);

@@ -6,7 +6,7 @@ enum { KEPT_SHARE = 8 }; /* one token in eight */
 
 static bool is_paragraph(const struct leaf_fact *leaf)
 {
-    return leaf->line_df == 1 && leaf->n_tokens >= unique_tokens_min(leaf) && leaf->n_link_tokens * 2ull <= leaf->n_tokens &&
+    return leaf->line_df == 1 && leaf->n_tokens >= unique_tokens_min(leaf) && !leaf_is_mostly_links(leaf) &&
            !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN));
 }
 

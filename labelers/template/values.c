@@ -50,7 +50,7 @@ static bool may_be_value(const struct leaf_fact *leaf)
 {
     if (leaf->informative || (leaf->reason != REASON_HIGH_ENTROPY && leaf->reason != REASON_LIKE_BOILERPLATE)) return false;
     if (leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN | LEAF_COMMENT)) return false;
-    return leaf->n_tokens && leaf->n_tokens < unique_tokens_min(leaf) && leaf->n_link_tokens * 2 <= leaf->n_tokens;
+    return leaf->n_tokens && leaf->n_tokens < unique_tokens_min(leaf) && !leaf_is_mostly_links(leaf);
 }
 
 /* Does it follow the label of a row or a definition, perhaps with other values between, and is it redundant to the model

@@ -33,7 +33,7 @@ static bool may_change(const struct leaf_fact *leaf)
 static bool is_at_home(const struct leaf_fact *leaf, const struct path_sums *path)
 {
     bool is_one_of_many = path->occurrences >= (uint64_t)path->pages * MANY_LEAVES;
-    bool is_link = leaf->n_link_tokens * 2ull > leaf->n_tokens;
+    bool is_link = leaf_is_mostly_links(leaf);
     return (is_one_of_many && (!is_link || line_is_rare(leaf, path))) || leaf_is_unique(leaf);
 }
 
