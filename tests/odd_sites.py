@@ -271,6 +271,20 @@ def forum(n):
     return s
 
 
+def reference(n):
+    """Entries with advice of class "deprecation-comment", and a last section of id "comments": of no readers'."""
+    s = Site(f"reference-{n}")
+    for i in range(n):
+        title, lines, main = s.writer.title(), [], ""
+        for k in range(6):
+            lines += [s.writer.paragraph(2), s.writer.sentence(), s.writer.paragraph(2)]
+            advice = f"<div class='deprecation-block'><div class='deprecation-comment'>{lines[-2]}</div></div>"
+            name = "comments" if i == 3 and k == 5 else s.writer.title().lower().replace(" ", "-")
+            main += f"<section id='{name}'><p>{lines[-3]}</p>{advice if k % 2 else paragraphs([lines[-2]])}<p>{lines[-1]}</p></section>"
+        s.add(f"r{i}.html", page(title, f"<h1>{title}</h1>{main}"), [title] + lines)
+    return s
+
+
 def wiki(n):
     """Articles with a box of facts, and a box of links to all others."""
     s = Site(f"wiki-{n}")
@@ -288,6 +302,7 @@ def wiki(n):
 
 SITES = [plain(2), plain(3), plain(5), records(2), records(3), records(5), records(20), offers(12), shop(30), catalogue(12), blog(30), printed(1), printed(2),
          printed(3), printed(12), variants(8), replies(20), redesigned(6), redesigned(20), bilingual(4), bilingual(12), forum(5), forum(20),
+         reference(12),
          wiki(5), wiki(20)]
 
 

@@ -70,13 +70,19 @@ static void reserve_leaves(struct page_applier *a, uint32_t n)
     a->path_number = mem_realloc(a->path_number, n, sizeof *a->path_number);
 }
 
+/* NULL: the cluster's pages do not have it. */
+static const struct known_place *place_of(const struct page_applier *a, const struct path_match *match, uint32_t cluster)
+{
+    if (match->path == UINT32_MAX || cluster == UINT32_MAX) return NULL;
+    return template_set_place(a->set, match->path, cluster);
+}
+
 /* What is known of a leaf whose path has this match, in a page of this cluster. */
 static struct known_leaf known_leaf_of(const struct page_applier *a, const struct path_match *match,
                                        uint32_t cluster)
 {
     bool is_new = match->path == UINT32_MAX;
-    const struct known_place *place =
-        is_new || cluster == UINT32_MAX ? NULL : template_set_place(a->set, match->path, cluster);
+    const struct known_place *place = place_of(a, match, cluster);
     uint8_t law = place ? place->law : !is_new && a->set->path[match->path].has_values ? REASON_VALUE : 0;
     struct known_leaf leaf = {.informative = match->informative, .is_new = is_new};
     switch ((enum known_kind)match->kind) {
@@ -100,6 +106,15 @@ static struct known_leaf known_leaf_of(const struct page_applier *a, const struc
     return leaf;
 }
 
+/* Text below a name of comments, where such text was content when the site was learned, is none. */
+static uint32_t leaf_flags(const struct page_applier *a, const struct leaf_block *leaf, const struct path_match *match,
+                           uint32_t cluster)
+{
+    const struct known_place *place = place_of(a, match, cluster);
+    uint32_t flags = (uint32_t)leaf->flags & LEAF_FLAG_BITS;
+    return place && place->informative ? flags & ~(uint32_t)LEAF_COMMENT : flags;
+}
+
 static void judge_leaves(struct page_applier *a, const struct page_source *source,
                          const struct page_blocks *b, uint32_t cluster)
 {
@@ -112,7 +127,7 @@ static void judge_leaves(struct page_applier *a, const struct page_source *sourc
         const struct path_node *node = path_table_find(table, b->path_key[b->leaf[l].path]);
         a->leaf[l].place = (struct caption_place){node->element, node->parent_key};
         a->fact[l] = (struct leaf_fact){.path = b->leaf[l].path,
-                                        .flags = (uint32_t)b->leaf[l].flags & LEAF_FLAG_BITS,
+                                        .flags = leaf_flags(a, &b->leaf[l], a->match[l], cluster) & LEAF_FLAG_BITS,
                                         .n_tokens = a->tokens.leaf[l].n_tokens,
                                         .n_link_tokens = a->tokens.leaf[l].n_link_tokens};
     }

@@ -8,7 +8,8 @@ enum {
     STEADY_TOKENS = 5,
     STEADY_PAGES = 10,
     STEADY_LEAVES = 8,       /* of the path, per page */
-    ARTICLE_TOKENS = 200
+    ARTICLE_TOKENS = 200,
+    INNER_SHARE = 3
 };
 
 bool is_common_line(const struct leaf_fact *leaf, uint32_t n_documents)
@@ -57,6 +58,30 @@ void drop_steady_lines(struct leaf_fact *first, const struct leaf_fact *end, con
         if (leaf + 1 < end && is_labelled(leaf + 1, place[leaf[1].path].element)) continue;
         leaf->informative = 0;
         leaf->reason = REASON_STEADY_LINE;
+    }
+}
+
+void count_comments(const struct leaf_fact *first, const struct leaf_fact *end, struct path_lines *lines)
+{
+    uint64_t others = 0, behind = 0;
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
+        if (leaf->informative && !(leaf->flags & LEAF_COMMENT)) others += leaf->n_tokens;
+    for (const struct leaf_fact *leaf = end; leaf-- > first;) {
+        if (!(leaf->flags & LEAF_COMMENT)) {
+            behind += leaf->informative ? leaf->n_tokens : 0;
+        } else if (leaf->n_tokens > 0) {
+            lines[leaf->path].comments++;
+            lines[leaf->path].inner += behind * INNER_SHARE > others;
+        }
+    }
+}
+
+void forget_inner_comments(struct leaf_fact *first, const struct leaf_fact *end, const struct path_lines *lines)
+{
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        const struct path_lines *path = &lines[leaf->path];
+        if (path->inner * 2 > path->comments || path->comments * 2 < path->all)
+            leaf->flags &= LEAF_FLAG_BITS & ~(uint32_t)LEAF_COMMENT;
     }
 }
 

@@ -177,6 +177,7 @@ static void count_lines(void *data, uint32_t page, int thread)
         lines[first[copies->copy[i].first].path].copied++;
         lines[first[copies->copy[i].again].path].copied++;
     }
+    count_comments(first, end, lines);
 }
 
 static void add_lines(struct path_lines *to, const struct path_lines *more)
@@ -185,6 +186,8 @@ static void add_lines(struct path_lines *to, const struct path_lines *more)
     to->common += more->common;
     to->lengthy += more->lengthy;
     to->copied += more->copied;
+    to->comments += more->comments;
+    to->inner += more->inner;
 }
 
 static void count_path_lines(struct site_cut *cut, int threads)
@@ -242,6 +245,7 @@ static void label_page(void *data, uint32_t page, int thread)
         leaf->informative = content;
     }
     struct leaf_fact *first = facts->leaf + facts->first[page], *end = facts->leaf + facts->first[page + 1];
+    forget_inner_comments(first, end, cut->lines[0]);
     if (cut->n_documents > 1) paragraphs_agree(first, end, cut->paragraphs[thread]);
     drop_page_copies(cut, first, &cut->copies[page]);
     drop_menus(first, (uint32_t)(end - first));

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * test_line_laws.c - lines that are template whatever the model says, and comments beside an article. */
+#include <string.h>
+
 #include "check.h"
 
 #include "labelers/template/line_laws.h"
@@ -96,9 +98,56 @@ static void test_comments(void)
     }
 }
 
+/* Random pages: a path's comments are none if most of them have more than a third of their page's other content behind
+ * them, or if most of its leaves are below other names. */
+static void test_inner_comments(void)
+{
+    enum { PAGES = 4, LEAVES = 12, PATHS = 3 };
+    unsigned chance = 7;
+    for (int round = 0; round < 2000; round++) {
+        struct leaf_fact page[PAGES][LEAVES];
+        struct path_lines lines[PATHS] = {0};
+        uint32_t all[PATHS] = {0}, named[PATHS] = {0}, inner[PATHS] = {0};
+        for (int p = 0; p < PAGES; p++) {
+            for (int l = 0; l < LEAVES; l++) {
+                chance = chance * 1103515245 + 12345;
+                page[p][l] = (struct leaf_fact){.path = chance >> 8 & 1 ? 0 : 1 + (chance >> 9 & 1),
+                                                .n_tokens = chance >> 12 & 7,
+                                                .informative = chance >> 16 & 1,
+                                                .flags = chance >> 20 & 1 ? LEAF_COMMENT : 0};
+                lines[page[p][l].path].all += page[p][l].n_tokens > 0;
+            }
+            for (int l = 0; l < LEAVES; l++) {
+                uint32_t others = 0, behind = 0;
+                for (int o = 0; o < LEAVES; o++) {
+                    if (page[p][o].flags || !page[p][o].informative) continue;
+                    others += page[p][o].n_tokens;
+                    if (o > l) behind += page[p][o].n_tokens;
+                }
+                all[page[p][l].path] += page[p][l].n_tokens > 0;
+                if (!page[p][l].flags || !page[p][l].n_tokens) continue;
+                named[page[p][l].path]++;
+                inner[page[p][l].path] += behind > others / 3.0;
+            }
+            count_comments(page[p], page[p] + LEAVES, lines);
+        }
+        for (int p = 0; p < PAGES; p++) {
+            struct leaf_fact after[LEAVES];
+            memcpy(after, page[p], sizeof after);
+            forget_inner_comments(after, after + LEAVES, lines);
+            for (int l = 0; l < LEAVES; l++) {
+                uint32_t path = page[p][l].path;
+                bool none = inner[path] > named[path] / 2.0 || named[path] < all[path] / 2.0;
+                CHECK(after[l].flags == (none ? 0 : page[p][l].flags));
+            }
+        }
+    }
+}
+
 int main(void)
 {
     test_refrains();
+    test_inner_comments();
     test_steady_lines();
     test_comments();
     return check_done("line_laws");
