@@ -34,13 +34,26 @@ static bool is_below(const struct block_path *place, uint32_t path, uint32_t anc
     return path == ancestor;
 }
 
+/* The next leaf with tokens, or `end`. */
+static const struct leaf_fact *next_leaf(const struct leaf_fact *leaf, const struct leaf_fact *end)
+{
+    do leaf++;
+    while (leaf < end && !leaf->n_tokens);
+    return leaf;
+}
+
 bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct block_path *place)
 {
     unsigned level = level_of(place[leaf->path].element);
     uint32_t around = place[leaf->path].parent;
     bool any = false;
     if (level < 2 || !leaf->informative || leaf->line_df < 2 || leaf->n_tokens > CAPTION_TOKENS_MAX) return false;
-    for (const struct leaf_fact *next = leaf + 1; next < end; next++) {
+    /* A link beside the heading, in an element of the two, is one to the heading or to all of its list. */
+    const struct leaf_fact *link = next_leaf(leaf, end), *behind = link < end ? next_leaf(link, end) : end;
+    bool has_link = behind < end && leaf_is_mostly_links(link) && is_below(place, link->path, around) &&
+                    !is_below(place, behind->path, around);
+    if (has_link) around = place[around].parent;
+    for (const struct leaf_fact *next = has_link ? behind : leaf + 1; next < end; next++) {
         unsigned next_level = level_of(place[next->path].element);
         if (!next->n_tokens) continue;
         if (!is_below(place, next->path, around) || (next_level && next_level <= level)) break;

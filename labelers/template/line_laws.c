@@ -9,7 +9,7 @@ enum {
     STEADY_PAGES = 10,
     STEADY_LEAVES = 8,       /* of the path, per page */
     ARTICLE_TOKENS = 200,
-    INNER_SHARE = 3
+    INNER_SHARE = 3, COMMENT_RUNS_MAX = 3
 };
 
 bool is_common_line(const struct leaf_fact *leaf, uint32_t n_documents)
@@ -61,9 +61,26 @@ void drop_steady_lines(struct leaf_fact *first, const struct leaf_fact *end, con
     }
 }
 
+/* How often comments begin behind other content, or behind nothing. */
+static uint32_t comment_runs(const struct leaf_fact *first, const struct leaf_fact *end)
+{
+    uint32_t runs = 0;
+    bool in_run = false;
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (leaf->flags & LEAF_COMMENT) {
+            runs += !in_run && leaf->n_tokens > 0;
+            in_run |= leaf->n_tokens > 0;
+        } else if (leaf->informative) {
+            in_run = false;
+        }
+    }
+    return runs;
+}
+
 void count_comments(const struct leaf_fact *first, const struct leaf_fact *end, struct path_lines *lines)
 {
     uint64_t others = 0, behind = 0;
+    bool scattered = comment_runs(first, end) > COMMENT_RUNS_MAX;
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
         if (leaf->informative && !(leaf->flags & LEAF_COMMENT)) others += leaf->n_tokens;
     for (const struct leaf_fact *leaf = end; leaf-- > first;) {
@@ -71,7 +88,7 @@ void count_comments(const struct leaf_fact *first, const struct leaf_fact *end, 
             behind += leaf->informative ? leaf->n_tokens : 0;
         } else if (leaf->n_tokens > 0) {
             lines[leaf->path].comments++;
-            lines[leaf->path].inner += behind * INNER_SHARE > others;
+            lines[leaf->path].inner += scattered || behind * INNER_SHARE > others;
         }
     }
 }

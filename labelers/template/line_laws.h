@@ -11,7 +11,7 @@
 struct path_lines {          /* counts of a path's leaves with tokens, over the site: they merge by addition */
     uint64_t all, common;    /* common: most pages have the line */
     uint64_t lengthy, copied; /* of COPY_TOKENS_MIN tokens; copied: with a copy in their page */
-    uint64_t comments, inner; /* below a name of comments; inner: which a good part of the page's other text follows */
+    uint64_t comments, inner; /* below a name of comments; inner: within the page's other text */
 };
 
 /* Do most pages have the line, of ten tokens or more? Shorter ones may be labels of values. */
@@ -21,8 +21,9 @@ bool is_common_line(const struct leaf_fact *leaf, uint32_t n_documents);
  * entropy. */
 void count_comments(const struct leaf_fact *first, const struct leaf_fact *end, struct path_lines *lines);
 
-/* Comments come behind the article. Takes LEAF_COMMENT from leaves of paths that mostly have more of it behind them, as
- * javadoc's "deprecation-comment", and of those of which most leaves are below other names, as a manual's sections. */
+/* Comments come behind the article, in one place. Takes LEAF_COMMENT from leaves of paths of which most leaves have a third
+ * of the article behind them, or are on pages where it goes on behind such text three times: javadoc's
+ * "deprecation-comment"; and of paths of which most leaves are below other names: a manual's sections. */
 void forget_inner_comments(struct leaf_fact *first, const struct leaf_fact *end, const struct path_lines *lines);
 
 /* The next three make leaves [first, end) of a page redundant. */

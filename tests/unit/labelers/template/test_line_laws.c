@@ -99,7 +99,7 @@ static void test_comments(void)
 }
 
 /* Random pages: a path's comments are none if most of them have more than a third of their page's other content behind
- * them, or if most of its leaves are below other names. */
+ * them, or are in one of four runs or more, or if most of its leaves are below other names. */
 static void test_inner_comments(void)
 {
     enum { PAGES = 4, LEAVES = 12, PATHS = 3 };
@@ -113,9 +113,17 @@ static void test_inner_comments(void)
                 chance = chance * 1103515245 + 12345;
                 page[p][l] = (struct leaf_fact){.path = chance >> 8 & 1 ? 0 : 1 + (chance >> 9 & 1),
                                                 .n_tokens = chance >> 12 & 7,
-                                                .informative = chance >> 16 & 1,
-                                                .flags = chance >> 20 & 1 ? LEAF_COMMENT : 0};
+                                                .informative = chance >> 16 & 1};
+                if (chance >> 20 & 1) page[p][l].flags = LEAF_COMMENT;
                 lines[page[p][l].path].all += page[p][l].n_tokens > 0;
+            }
+            uint32_t runs = 0;
+            for (int l = 0; l < LEAVES; l++) {
+                if (!page[p][l].flags || !page[p][l].n_tokens) continue;
+                int before = l - 1;
+                while (before >= 0 && (page[p][before].flags ? !page[p][before].n_tokens : !page[p][before].informative))
+                    before--;
+                runs += before < 0 || !page[p][before].flags;
             }
             for (int l = 0; l < LEAVES; l++) {
                 uint32_t others = 0, behind = 0;
@@ -127,7 +135,7 @@ static void test_inner_comments(void)
                 all[page[p][l].path] += page[p][l].n_tokens > 0;
                 if (!page[p][l].flags || !page[p][l].n_tokens) continue;
                 named[page[p][l].path]++;
-                inner[page[p][l].path] += behind > others / 3.0;
+                inner[page[p][l].path] += behind > others / 3.0 || runs > 3;
             }
             count_comments(page[p], page[p] + LEAVES, lines);
         }
