@@ -43,26 +43,39 @@ void link_runs_agree(struct leaf_fact *leaf, uint32_t n)
     }
 }
 
+static bool is_link(const struct leaf_fact *leaf)
+{
+    return leaf->n_tokens && leaf_is_mostly_links(leaf);
+}
+
 /* Short text among links, such as the heading of a part of a menu, does not end it. */
 static bool is_in_menu(const struct leaf_fact *leaf)
 {
-    return leaf->n_tokens <= MENU_HEADING_TOKENS || leaf_is_mostly_links(leaf);
+    return leaf->n_tokens <= MENU_HEADING_TOKENS || is_link(leaf);
 }
 
+/* Lines count as the same if they differ in their numbers only: of text, that may be a value in a table. */
 static bool recurs(const struct leaf_fact *leaf)
 {
-    return leaf->n_tokens && leaf->line_df >= MENU_PAGES;
+    return leaf->n_tokens && leaf->line_df >= MENU_PAGES && (is_link(leaf) || !leaf->has_number);
+}
+
+/* A table with a link in each row is no menu: two thirds of a menu are links. */
+static bool is_menu(const struct leaf_fact *leaf, uint32_t n)
+{
+    uint32_t links = 0, recurring = 0, all = 0;
+    for (uint32_t l = 0; l < n; l++) {
+        all += leaf[l].n_tokens > 0;
+        links += is_link(&leaf[l]);
+        recurring += is_link(&leaf[l]) && recurs(&leaf[l]);
+    }
+    return links >= MENU_LINKS && recurring * 4 >= links * 3 && links * 3 >= all * 2;
 }
 
 static void drop_menu(struct leaf_fact *leaf, uint32_t n)
 {
-    uint32_t links = 0, recurring = 0;
-    for (uint32_t l = 0; l < n; l++) {
-        bool is_link = leaf[l].n_tokens && leaf_is_mostly_links(&leaf[l]);
-        links += is_link;
-        recurring += is_link && recurs(&leaf[l]);
-    }
-    if (links < MENU_LINKS || recurring * 4 < links * 3) return;
+    if (!is_menu(leaf, n)) return;
+    while (!is_link(&leaf[n - 1])) n--; /* what is behind may be the text that the menu is beside */
     for (uint32_t l = 0; l < n; l++) {
         if (!is_voter(&leaf[l]) || !leaf[l].informative || !recurs(&leaf[l])) continue;
         leaf[l].informative = 0;

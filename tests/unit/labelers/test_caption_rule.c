@@ -94,6 +94,28 @@ static void test_bare_heading(void)
     CHECK(!heads_redundant(leaf + 4, leaf + 5, place)); /* no heading */
 }
 
+/* H2 and link in a DIV (6) of their own, and the section behind it. */
+static void test_bare_link(void)
+{
+    static const struct block_path in_div[] = {
+        {.element = EL_body}, {.element = EL_article}, {.element = EL_div, .parent = 1},
+        {.element = EL_h2, .parent = 2}, {.element = EL_div, .parent = 2}, {.element = EL_p, .parent = 1},
+    };
+    struct leaf_fact leaf[] = {at(3, true), at(4, false), at(5, true), at(3, true), at(4, false)};
+    leaf[1].n_link_tokens = leaf[4].n_link_tokens = 2;
+    CHECK(!heads_redundant(leaf, leaf + 5, in_div)); /* content behind the two */
+    leaf[2].informative = 0;
+    CHECK(heads_redundant(leaf, leaf + 5, in_div));
+    CHECK(heads_redundant(leaf + 3, leaf + 5, in_div)); /* nothing but the link */
+    leaf[1].n_link_tokens = 0;
+    leaf[2].informative = 1;
+    CHECK(heads_redundant(leaf, leaf + 5, in_div)); /* text in the DIV is what it heads */
+    leaf[1].n_link_tokens = 2;
+    leaf[2].path = 4;
+    leaf[2].informative = 0;
+    CHECK(heads_redundant(leaf, leaf + 4, in_div)); /* and so are two links */
+}
+
 static void test_bare_levels(void)
 {
     struct leaf_fact leaf[] = {at(H2, true), at(H3, false), at(P, false), at(H3, true), at(P, true)};
@@ -112,6 +134,7 @@ int main(void)
 {
     test_title();
     test_bare_heading();
+    test_bare_link();
     test_bare_levels();
     test_elements();
     test_leaves();

@@ -105,12 +105,58 @@ static void test_menus(void)
     drop_menus(leaf, 15);
     CHECK(leaf[6].informative && !leaf[7].informative);
     drop_menus(leaf, 0);
+    make_menu(leaf, 12, 3);
+    leaf[12].n_link_tokens = 0; /* a heading behind the links; the one after it does not recur */
+    leaf[13].n_link_tokens = 0;
+    leaf[5].n_link_tokens = leaf[6].n_link_tokens = 0;
+    leaf[6].has_number = true;
+    drop_menus(leaf, 15);
+    CHECK(leaf[1].informative); /* nine links */
+    make_menu(leaf, 15, 3);
+    leaf[15].n_link_tokens = leaf[16].n_link_tokens = leaf[5].n_link_tokens = leaf[6].n_link_tokens = 0;
+    leaf[6].has_number = true;
+    drop_menus(leaf, 18);
+    CHECK(!leaf[0].informative && !leaf[5].informative && leaf[6].informative && !leaf[14].informative && leaf[15].informative);
+}
+
+/* Links and short texts with and without numbers: each leaf's run looked at anew. */
+static void test_menu_twin(void)
+{
+    unsigned chance = 3;
+    for (int round = 0; round < 3000; round++) {
+        struct leaf_fact leaf[40], made[40];
+        for (uint32_t l = 0; l < 40; l++) {
+            chance = chance * 1103515245 + 12345;
+            leaf[l] = link_in(l, chance >> 8 & 1);
+            leaf[l].line_df = (chance >> 10 & 7) ? 3 : 2;
+            if ((chance >> 13 & 3) == 0) leaf[l].n_link_tokens = 0;
+            if ((chance >> 15 & 31) == 0) leaf[l].n_link_tokens = 0, leaf[l].n_tokens = 4;
+            leaf[l].has_number = chance >> 20 & 1;
+        }
+        memcpy(made, leaf, sizeof made);
+        drop_menus(made, 40);
+        for (uint32_t l = 0; l < 40; l++) {
+            uint32_t from = l, to = l, links = 0, recurring = 0, behind = 0;
+            while (from > 0 && leaf[from - 1].n_tokens < 4) from--;
+            while (to < 40 && leaf[to].n_tokens < 4) to++;
+            for (uint32_t i = from; i < to; i++) {
+                if (!leaf[i].n_link_tokens) continue;
+                links++;
+                recurring += leaf[i].line_df == 3;
+                behind += i > l;
+            }
+            bool in_menu = to > l && links >= 12 && recurring >= links * 0.75 && links >= (to - from) / 1.5;
+            bool goes = in_menu && leaf[l].line_df == 3 && (leaf[l].n_link_tokens || (behind && !leaf[l].has_number));
+            CHECK(made[l].informative == (leaf[l].informative && !goes));
+        }
+    }
 }
 
 int main(void)
 {
     test_votes();
     test_menus();
+    test_menu_twin();
     test_twin();
     return check_done("link_runs");
 }
