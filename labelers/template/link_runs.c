@@ -5,6 +5,7 @@
 enum {
     MENU_LINKS = 12,         /* fewer links are no menu */
     MENU_PAGES = 3,          /* that have its lines, at least */
+    MENU_DF_SHARE = 8,       /* neighbours differ by an eighth of these pages at most */
     MENU_HEADING_TOKENS = 3,
 };
 
@@ -60,14 +61,27 @@ static bool recurs(const struct leaf_fact *leaf)
     return leaf->n_tokens && leaf->line_df >= MENU_PAGES && (is_link(leaf) || !leaf->has_number);
 }
 
-/* A table with a link in each row is no menu: two thirds of a menu are links. */
+/* Is the link beside leaf[at], in front of it or behind it, on about as many pages? */
+static bool is_as_common(const struct leaf_fact *leaf, uint32_t n, uint32_t at, int step)
+{
+    int64_t other = at;
+    do other += step;
+    while (other >= 0 && other < n && !is_link(&leaf[other]));
+    if (other < 0 || other >= n) return false;
+    int64_t apart = (int64_t)leaf[at].line_df - leaf[other].line_df;
+    return (apart < 0 ? -apart : apart) * MENU_DF_SHARE <= leaf[at].line_df;
+}
+
+/* Items of a menu recur together. Lists out of one set, such as those of the categories of a catalogue, each have others.
+ * And a table with a link in each row is no menu: two thirds of one are links. */
 static bool is_menu(const struct leaf_fact *leaf, uint32_t n)
 {
     uint32_t links = 0, recurring = 0, all = 0;
     for (uint32_t l = 0; l < n; l++) {
         all += leaf[l].n_tokens > 0;
-        links += is_link(&leaf[l]);
-        recurring += is_link(&leaf[l]) && recurs(&leaf[l]);
+        if (!is_link(&leaf[l])) continue;
+        links++;
+        recurring += recurs(&leaf[l]) && (is_as_common(leaf, n, l, -1) || is_as_common(leaf, n, l, 1));
     }
     return links >= MENU_LINKS && recurring * 4 >= links * 3 && links * 3 >= all * 2;
 }
