@@ -285,6 +285,23 @@ def reference(n):
     return s
 
 
+def tables(n):
+    """Pages of a table whose rows begin with a link, behind a menu of fourteen links; values repeat."""
+    s = Site(f"tables-{n}")
+    r = s.writer.random
+    menu = "".join(f"<li><a href='/m{k}'>{s.writer.title()}</a></li>" for k in range(14))
+    s.either("Berth", "Kind", "Length")
+    for i in range(n):
+        rows, main = [], ""
+        for k in range(8):
+            name, kind, length = s.writer.title(), r.choice(("dinghy", "cutter", "barge")), f"{r.randint(3, 40)} m"
+            rows += [name, kind, length]
+            main += f"<tr><td><a href='/b{i}-{k}'>{name}</a></td><td>{kind}</td><td>{length}</td></tr>"
+        head = "<tr><th>Berth</th><th>Kind</th><th>Length</th></tr>"
+        s.add(f"t{i}.html", page(f"Register {i}", f"<ul class='side'>{menu}</ul><table>{head}{main}</table>"), rows)
+    return s
+
+
 def wiki(n):
     """Articles with a box of facts, and a box of links to all others."""
     s = Site(f"wiki-{n}")
@@ -302,7 +319,7 @@ def wiki(n):
 
 SITES = [plain(2), plain(3), plain(5), records(2), records(3), records(5), records(20), offers(12), shop(30), catalogue(12), blog(30), printed(1), printed(2),
          printed(3), printed(12), variants(8), replies(20), redesigned(6), redesigned(20), bilingual(4), bilingual(12), forum(5), forum(20),
-         reference(12),
+         reference(12), tables(12),
          wiki(5), wiki(20)]
 
 

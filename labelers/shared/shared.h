@@ -8,10 +8,12 @@
 
 #include "labelers/shared/caption_rule.h"
 #include "labelers/shared/container_rule.h"
+#include "labelers/shared/data_tables.h"
 #include "labelers/shared/gold.h"
 #include "labelers/shared/instances.h"
 #include "labelers/shared/labeler.h"
 #include "labelers/shared/model_lines.h"
 #include "labelers/shared/page_labeler.h"
+#include "labelers/shared/symbols.h"
 
 #endif

@@ -255,6 +255,7 @@ static void label_page(void *data, uint32_t page, int thread)
     if (cut->values && cut->n_documents > 1) keep_values(first, end, cut->values, cut->place);
     label_captions(first, end, cut->place, cut->n_documents);
     drop_steady_lines(first, end, cut->path, cut->place);
+    keep_tables(first, end, cut->path, cut->place);
     drop_bare_headings(cut, first, end);
 }
 

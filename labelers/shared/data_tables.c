@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT
+ * data_tables.c - see data_tables.h. */
+#include "labelers/shared/data_tables.h"
+
+enum {
+    CELLS_MIN = 4,
+    CELL_TOKENS = 20,        /* a cell on average */
+    KEPT_SHARE = 3,          /* one cell in three is content */
+    NO_TABLE = UINT32_MAX
+};
+
+/* The path of the innermost TABLE around a leaf of this path. */
+static uint32_t table_of(const struct block_path *place, uint32_t path)
+{
+    while (place[path].element != EL_table) {
+        if (place[path].parent == path) return NO_TABLE;
+        path = place[path].parent;
+    }
+    return path;
+}
+
+static bool is_head(const struct block_path *place, const struct leaf_fact *leaf)
+{
+    return place[leaf->path].element == EL_th;
+}
+
+/* Is the table of leaf[n] one of data, and content? */
+static bool is_data(const struct leaf_fact *leaf, uint32_t n, const struct block_path *place)
+{
+    uint64_t leaves = 0, tokens = 0, cells = 0, heads = 0, kept = 0;
+    for (uint32_t l = 0; l < n; l++) {
+        if (!leaf[l].n_tokens) continue;
+        leaves++;
+        tokens += leaf[l].n_tokens;
+        heads += is_head(place, &leaf[l]);
+        cells += is_head(place, &leaf[l]) || place[leaf[l].path].element == EL_td;
+        kept += leaf[l].informative && !is_head(place, &leaf[l]);
+    }
+    return cells >= CELLS_MIN && cells * 10 >= leaves * 9 && tokens <= leaves * CELL_TOKENS && kept > 0 &&
+           kept * KEPT_SHARE >= leaves - heads;
+}
+
+static bool may_be_kept(const struct leaf_fact *leaf, const struct path_sums *path, const struct block_path *place)
+{
+    bool by_looks = leaf->reason == REASON_HIGH_ENTROPY || leaf->reason == REASON_LIKE_BOILERPLATE ||
+                    leaf->reason == REASON_LINKS || leaf->reason == REASON_IN_LISTS || leaf->reason == REASON_STEADY_LINE;
+    bool is_button = leaf_is_mostly_links(leaf) && leaf->line_df * 10ull > path[leaf->path].pages * 9ull;
+    return !leaf->informative && by_looks && !(leaf->flags & LEAF_HIDDEN) && (!is_button || is_head(place, leaf));
+}
+
+void keep_tables(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path,
+                 const struct block_path *place)
+{
+    for (struct leaf_fact *leaf = first, *to; leaf < end; leaf = to) {
+        uint32_t table = table_of(place, leaf->path);
+        for (to = leaf + 1; to < end && table_of(place, to->path) == table; to++) continue;
+        if (table == NO_TABLE || !is_data(leaf, (uint32_t)(to - leaf), place)) continue;
+        for (struct leaf_fact *cell = leaf; cell < to; cell++) {
+            if (!may_be_kept(cell, path, place)) continue;
+            cell->informative = 1;
+            cell->reason = REASON_IN_CONTENT;
+        }
+    }
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ * data_tables.h - the cells of a table of data go together.
+ *
+ * A column with few values ("male", "string", "2") repeats as a menu does, a name that is a link looks like one, and the
+ * heads of the columns are on all pages; but rows that have lost them say little. */
+#ifndef INFODISC_LABELERS_SHARED_DATA_TABLES_H
+#define INFODISC_LABELERS_SHARED_DATA_TABLES_H
+
+#include "labelers/shared/labeler.h"
+
+/* Makes all cells of a table content if it looks like one of data and at least a third of its cells, heads apart, are
+ * content. It has four cells or more, of 20 tokens at most on average, and nine tenths of its leaves are the whole text of a
+ * TD or TH. Not cells of links that most pages with their path have ("edit | delete"), heads apart; nor what a rule or
+ * another law took out. Leaves [first, end) of a page, labelled; path, place: [n_paths]. */
+void keep_tables(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path,
+                 const struct block_path *place);
+
+#endif

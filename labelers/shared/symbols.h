@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT
+ * symbols.h - blocks without words, such as "}" in a listing or a tick in a table, go with what is around them. */
+#ifndef INFODISC_LABELERS_SHARED_SYMBOLS_H
+#define INFODISC_LABELERS_SHARED_SYMBOLS_H
+
+#include "labelers/shared/labeler.h"
+
+/* A leaf without tokens becomes content if the next ones with tokens are on both sides, or one of them that has its path:
+ * REASON_IN_CONTENT. Not one in a form control, or that a rule took out. Leaves [first, end) of a page, labelled. */
+void keep_symbols(struct leaf_fact *first, struct leaf_fact *end);
+
+#endif

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT
+ * test_data_tables.c - tables of data are kept whole: the bounds, and a twin that looks at each cell's table anew. */
+#include <string.h>
+
+#include "check.h"
+
+#include "labelers/shared/data_tables.h"
+
+/* BODY (0) with TABLE (1) of TR (2) of TH (3) and TD (4), in which P (5); TABLE (6) in TD, with TD (7); P (8) in BODY. */
+static const struct block_path place[] = {
+    {.element = EL_body},           {.element = EL_table, .parent = 0}, {.element = EL_tr, .parent = 1},
+    {.element = EL_th, .parent = 2}, {.element = EL_td, .parent = 2},    {.element = EL_p, .parent = 4},
+    {.element = EL_table, .parent = 4}, {.element = EL_td, .parent = 6}, {.element = EL_p, .parent = 0},
+};
+enum { TH = 3, TD, P_IN_TD, INNER_TD = 7, P, PATHS };
+
+static const struct path_sums path[PATHS] = {[TH] = {.pages = 20}, [TD] = {.pages = 20}, [P_IN_TD] = {.pages = 20},
+                                             [INNER_TD] = {.pages = 20}, [P] = {.pages = 20}};
+
+static struct leaf_fact cell(uint32_t of, bool informative)
+{
+    return (struct leaf_fact){.path = of, .n_tokens = 2, .line_df = 5, .informative = informative,
+                              .reason = informative ? REASON_LIKE_CONTENT : REASON_HIGH_ENTROPY};
+}
+
+/* Is the cell at `at` content after it? */
+static bool is_kept(const struct leaf_fact *leaf, uint32_t n, uint32_t at)
+{
+    struct leaf_fact after[32];
+    memcpy(after, leaf, n * sizeof *leaf);
+    keep_tables(after, after + n, path, place);
+    return after[at].informative;
+}
+
+static void test_tables(void)
+{
+    struct leaf_fact leaf[] = {cell(TH, false), cell(TH, false), cell(TH, false), cell(TD, true), cell(TD, false), cell(TD, false)};
+    CHECK(is_kept(leaf, 6, 0) && is_kept(leaf, 6, 5));
+    CHECK(!is_kept(leaf, 3, 0)); /* heads alone */
+    leaf[3].informative = 0;
+    leaf[0].informative = 1;
+    CHECK(!is_kept(leaf, 6, 5)); /* only a head is content */
+    leaf[3].informative = 1;
+    leaf[5].reason = REASON_RULE;
+    CHECK(!is_kept(leaf, 6, 5) && is_kept(leaf, 6, 4));
+    leaf[5] = cell(TD, false);
+    leaf[5].flags = LEAF_HIDDEN;
+    CHECK(!is_kept(leaf, 6, 5));
+    leaf[5] = cell(TD, false);
+    leaf[5].n_link_tokens = 2;
+    leaf[5].line_df = 18;
+    leaf[5].reason = REASON_LINKS;
+    CHECK(is_kept(leaf, 6, 5));
+    leaf[5].line_df = 19; /* "edit", on nearly all pages */
+    CHECK(!is_kept(leaf, 6, 5));
+    leaf[5].path = TH;
+    CHECK(is_kept(leaf, 6, 5));
+    leaf[3].n_tokens = 110;
+    CHECK(is_kept(leaf, 6, 5)); /* 20 a cell */
+    leaf[3].n_tokens = 111;
+    CHECK(!is_kept(leaf, 6, 5));
+}
+
+static void test_twin(void)
+{
+    unsigned chance = 11, kept = 0;
+    static const uint32_t of[] = {TH, TD, TD, TD, TD, TD, TD, TD, TD, TD, TD, TD, P_IN_TD, INNER_TD, P};
+    for (int round = 0; round < 3000; round++) {
+        enum { N = 24 };
+        struct leaf_fact leaf[N];
+        for (uint32_t l = 0; l < N; l++) {
+            chance = chance * 1103515245 + 12345;
+            leaf[l] = cell(of[(chance >> 8 & 0xFF) % 15], (chance >> 16 & 3) == 0);
+            if ((chance >> 18 & 15) == 0) leaf[l].n_tokens = 0;
+            if ((chance >> 22 & 7) == 0) leaf[l].n_tokens = 90;
+        }
+        for (uint32_t l = 0; l < N; l++) {
+            bool outer = leaf[l].path >= TH && leaf[l].path <= P_IN_TD, inner = leaf[l].path == INNER_TD;
+            double leaves = 0, tokens = 0, cells = 0, data = 0, content = 0;
+            uint32_t from = l;
+            while (from > 0 && (inner ? leaf[from - 1].path == INNER_TD : leaf[from - 1].path <= P_IN_TD)) from--;
+            for (uint32_t i = from; i < N && (inner ? leaf[i].path == INNER_TD : leaf[i].path <= P_IN_TD); i++) {
+                if (!leaf[i].n_tokens) continue;
+                leaves++;
+                tokens += leaf[i].n_tokens;
+                cells += leaf[i].path != P_IN_TD;
+                data += leaf[i].path != TH;
+                content += leaf[i].path != TH && leaf[i].informative;
+            }
+            bool whole = (outer || inner) && cells >= 4 && cells >= leaves * 0.9 && tokens / leaves <= 20 && content > 0 &&
+                         content >= data / 3;
+            CHECK(is_kept(leaf, N, l) == (leaf[l].informative || whole));
+            kept += whole;
+        }
+    }
+    CHECK(kept > 1000);
+}
+
+int main(void)
+{
+    test_tables();
+    test_twin();
+    return check_done("data_tables");
+}
