@@ -202,7 +202,7 @@ static bool begin(struct explain *e)
     choose_paths(e);
     if (e->filter->text) put_plain(&e->wanted, span_of(e->filter->text));
     if (e->rules) e->selected = mem_zalloc(e->rules->n, sizeof *e->selected);
-    if (!e->filter->weights || !e->labels->path_logit) return true;
+    if (!e->filter->weights || !e->labels->path_logit || !e->features->shingles) return true;
     e->model = model_of_run(run);
     if (!e->model) return false;
     e->pass = evidence_pass_new(e->labels);

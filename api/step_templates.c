@@ -113,8 +113,8 @@ struct verdict_task {
 };
 
 /* The lists of index pages are content: where the type is fairly sure, or an article would be given the lists
- * beside it. On other pages, no part of a redundant list is. Not where nothing says what repeats. Symbols go with
- * what is around them. None of it with the papers' methods, which are as they were published. Then the labels of
+ * beside it. On other pages, no part of a redundant list is. Not where nothing says what repeats. Cells go with their
+ * table, symbols with what is around them. None of it with the papers' methods, which are as they were published. Then the labels of
  * the page are what they stay. */
 static void conclude_page(void *data, uint32_t p, int thread)
 {
@@ -130,7 +130,10 @@ static void conclude_page(void *data, uint32_t p, int thread)
         label_listing(fact, n, labels->path, f->blocks->paths->item, labels->threshold);
     else if (may_list && type->type != PAGE_INDEX)
         drop_list_details(fact, n, labels->path, f->blocks->paths->item);
-    if (f->run->options.method < INFODISC_METHOD_PAPER) keep_symbols(fact, fact + n);
+    if (f->run->options.method < INFODISC_METHOD_PAPER) {
+        keep_tables(fact, fact + n, labels->path, f->blocks->paths->item);
+        keep_symbols(fact, fact + n);
+    }
     struct verdict_tokens sum = {0};
     bool may_be_unique = f->blocks->n_documents >= 2 && blocks_count_page(f->blocks, p);
     for (uint32_t l = 0; l < n; l++) {

@@ -23,7 +23,7 @@ static int learn(const struct options *opt, const struct options_site *site, con
     (void)data;
     if (opt->list) return list_site(opt, site, NULL);
     struct site_run r;
-    bool keeps_work = !opt->stream && !opt->run.stats;
+    bool keeps_work = !opt->stream && !opt->run.stats && !opt->explain;
     struct infodisc_run *run = site_run_new(&r, opt, site, keeps_work ? site->output : NULL);
 
     struct infodisc_pages *pages = infodisc_find_pages(run, opt->whole_shard ? NULL : site->path);

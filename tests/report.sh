@@ -147,6 +147,8 @@ page=blog/2023/first-plank/index.html
 tab=$(printf '\t')
 run 0 --explain $page "$site"
 check "--explain writes nothing" is_absent pages.infodisc
+"$program" -q --explain $page "$site" | head -n 1 >/dev/null
+check "--explain whose reader has gone leaves nothing" is_absent pages.infodisc
 cp out explained
 blocks=$(($(jq -r "select(.path == \"$page\") | .content, .redundant" o/harbour/pages.jsonl 2>/dev/null | wc -l) + 2))
 if command -v jq >/dev/null; then check "a line for each block, the heading and the title" lines explained $blocks; fi

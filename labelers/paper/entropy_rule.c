@@ -76,7 +76,6 @@ static void label_page(void *data, uint32_t page, int thread)
     }
     struct leaf_fact *first = facts->leaf + facts->first[page], *end = facts->leaf + facts->first[page + 1];
     label_captions(first, end, pass->place, pass->n_documents);
-    if (pass->n_documents > 1) keep_tables(first, end, pass->path, pass->place);
 }
 
 void label_by_entropy(struct label_task *task)
