@@ -4,13 +4,14 @@
 
 static bool is_thought_redundant(const struct leaf_fact *leaf)
 {
-    bool repeats = leaf->reason == REASON_HIGH_ENTROPY || leaf->reason == REASON_LIKE_BOILERPLATE;
-    return !leaf->informative && repeats && !leaf_is_mostly_links(leaf);
+    return !leaf->informative && (leaf->reason == REASON_HIGH_ENTROPY || leaf->reason == REASON_LIKE_BOILERPLATE);
 }
 
-bool is_title_of_page(const struct leaf_fact *leaf, enum element element)
+bool is_title_of_page(const struct leaf_fact *leaf, enum element element, uint32_t n_documents)
 {
-    return element == EL_h1 && leaf->line_df == 1 && is_thought_redundant(leaf);
+    bool is_rare = leaf->line_df == 1 || leaf->line_df * 10ull <= n_documents;
+    bool is_link = !leaf->informative && leaf->reason == REASON_LINKS;
+    return element == EL_h1 && is_rare && (is_link || is_thought_redundant(leaf));
 }
 
 /* 1 to 6; 0: no heading. */
@@ -25,7 +26,8 @@ bool captions_content(const struct leaf_fact *leaf, struct caption_place at, con
     bool is_heading = level_of(at.element) > 0;
     bool is_label = at.element == EL_th || at.element == EL_dt;
     if (!is_heading && !(is_label && at.parent == next_at.parent)) return false;
-    return is_thought_redundant(leaf) && leaf->n_tokens <= CAPTION_TOKENS_MAX && next->informative && !leaf_is_mostly_links(next);
+    return is_thought_redundant(leaf) && leaf->n_tokens <= CAPTION_TOKENS_MAX && next->informative &&
+           !leaf_is_mostly_links(leaf) && !leaf_is_mostly_links(next);
 }
 
 static bool is_below(const struct block_path *place, uint32_t path, uint32_t ancestor)
@@ -68,14 +70,26 @@ static struct caption_place place_of(const struct block_path *place, const struc
     return (struct caption_place){place[leaf->path].element, place[leaf->path].parent};
 }
 
+/* How many titles are links. Each of a list of other articles may be one; that of a post is alone. */
+static uint32_t count_linked_titles(const struct leaf_fact *first, const struct leaf_fact *end,
+                                    const struct block_path *place, uint32_t n_documents)
+{
+    uint32_t n = 0;
+    for (; first < end; first++)
+        n += leaf_is_mostly_links(first) && is_title_of_page(first, place[first->path].element, n_documents);
+    return n;
+}
+
 /* From the end, so that a heading above a heading of content is one, too. */
 void label_captions(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place, uint32_t n_documents)
 {
     const struct leaf_fact *next = NULL;
+    bool may_link = n_documents > 1 && count_linked_titles(first, end, place, n_documents) == 1;
     for (struct leaf_fact *leaf = end; leaf-- > first;) {
         if (leaf->flags & (LEAF_TITLE | LEAF_CONTROL) || !leaf->n_tokens) continue;
         bool is_own = next && (next->reason == REASON_CAPTION || !most_pages_have(next, n_documents));
-        bool is_page_title = n_documents > 1 && is_title_of_page(leaf, place[leaf->path].element);
+        bool is_page_title = n_documents > 1 && (may_link || !leaf_is_mostly_links(leaf)) &&
+                             is_title_of_page(leaf, place[leaf->path].element, n_documents);
         if (is_page_title || (is_own && captions_content(leaf, place_of(place, leaf), next, place_of(place, next))))
             label_caption(leaf);
         next = leaf;

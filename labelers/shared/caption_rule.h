@@ -21,8 +21,8 @@ struct caption_place {       /* where a leaf stands */
 bool captions_content(const struct leaf_fact *leaf, struct caption_place at, const struct leaf_fact *next,
                       struct caption_place next_at);
 
-/* Is it an H1 that stands on this page only, though entropy or model call it redundant? */
-bool is_title_of_page(const struct leaf_fact *leaf, enum element element);
+/* Is it an H1 that stands on this page only, or on a tenth of all, though entropy or model call it redundant? */
+bool is_title_of_page(const struct leaf_fact *leaf, enum element element, uint32_t n_documents);
 
 /* Is it one that heads or labels what is behind it? */
 static inline bool is_caption_element(enum element element)

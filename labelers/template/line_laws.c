@@ -36,10 +36,10 @@ void drop_refrains(struct leaf_fact *first, const struct leaf_fact *end, const s
     }
 }
 
-/* Is the leaf text of the page's own that the line in front of it may label? A heading begins something else. */
+/* Is the leaf text of the page's own, or code, that the line in front of it may label? A heading begins something else. */
 static bool is_labelled(const struct leaf_fact *leaf, enum element element)
 {
-    return leaf->informative && leaf->line_df < STEADY_PAGES && !is_caption_element(element);
+    return leaf->informative && (leaf->line_df < STEADY_PAGES || element == EL_pre) && !is_caption_element(element);
 }
 
 static bool is_steady_line(const struct leaf_fact *leaf, const struct path_sums *path, enum element element)

@@ -34,8 +34,8 @@ void drop_refrains(struct leaf_fact *first, const struct leaf_fact *end, const s
                    uint32_t n_documents);
 
 /* "This review has no votes": lines of five tokens or more that more than half of the pages with their path have, and at
- * least ten: REASON_STEADY_LINE. Not labels and headings, which go with what they are above, nor a line that text of the
- * page's own follows; not lines with numbers, as it is not known whether they are the same; not under paths with more
+ * least ten: REASON_STEADY_LINE. Not labels and headings, which go with what they are above, nor a line that code or text of
+ * the page's own follows; not lines with numbers, as it is not known whether they are the same; not under paths with more
  * than eight leaves per page, as a reference repeats much. path, place: [n_paths]. */
 void drop_steady_lines(struct leaf_fact *first, const struct leaf_fact *end, const struct path_sums *path,
                        const struct block_path *place);

@@ -57,12 +57,34 @@ static void test_title(void)
 {
     struct leaf_fact title = leaf_of(20, 0, REASON_LIKE_BOILERPLATE);
     title.line_df = 1;
-    CHECK(is_title_of_page(&title, EL_h1) && !is_title_of_page(&title, EL_h2));
+    CHECK(is_title_of_page(&title, EL_h1, 2) && !is_title_of_page(&title, EL_h2, 2));
     title.line_df = 2;
-    CHECK(!is_title_of_page(&title, EL_h1));
-    title = leaf_of(2, 2, REASON_HIGH_ENTROPY);
-    title.line_df = 1;
-    CHECK(!is_title_of_page(&title, EL_h1)); /* a link to the front page */
+    CHECK(!is_title_of_page(&title, EL_h1, 19) && is_title_of_page(&title, EL_h1, 20));
+    title.informative = 1;
+    CHECK(!is_title_of_page(&title, EL_h1, 20));
+}
+
+/* The title of a post may be a link to it; of several, none is. */
+static void test_linked_title(void)
+{
+    static const struct block_path in_body[] = {{.element = EL_body}, {.element = EL_h1}, {.element = EL_p}};
+    struct leaf_fact leaf[] = {leaf_of(2, 2, REASON_LINKS), leaf_of(30, 0, REASON_LOW_ENTROPY), leaf_of(2, 2, REASON_LINKS)};
+    for (int l = 0; l < 3; l++) {
+        leaf[l].path = l == 1 ? 2 : 1;
+        leaf[l].line_df = 1;
+        leaf[l].informative = l == 1;
+    }
+    leaf[2].line_df = 9; /* the name of the site */
+    label_captions(leaf, leaf + 3, in_body, 10);
+    CHECK(leaf[0].informative && leaf[0].reason == REASON_CAPTION && !leaf[2].informative);
+    leaf[0] = leaf_of(2, 2, REASON_LINKS);
+    leaf[0].path = 1;
+    leaf[0].line_df = leaf[2].line_df = 1;
+    label_captions(leaf, leaf + 3, in_body, 10);
+    CHECK(!leaf[0].informative && !leaf[2].informative);
+    leaf[2].line_df = 9;
+    label_captions(leaf, leaf + 3, in_body, 1);
+    CHECK(!leaf[0].informative); /* a page alone */
 }
 
 /* ARTICLE (1) in BODY (0), with H2 (2), H3 (3) and P (4) in it; a P (5) in BODY. */
@@ -133,6 +155,7 @@ static void test_bare_levels(void)
 int main(void)
 {
     test_title();
+    test_linked_title();
     test_bare_heading();
     test_bare_link();
     test_bare_levels();

@@ -76,6 +76,19 @@ static void test_steady_lines(void)
     }
 }
 
+/* "The following is wrong:" stays in front of code, though that repeats, too. */
+static void test_line_above_code(void)
+{
+    static const struct block_path place[] = {{.element = EL_p}, {.element = EL_pre}, {.element = EL_div}};
+    static const struct path_sums path[] = {{.pages = 20, .occurrences = 20}, {.pages = 20}, {.pages = 20}};
+    for (uint32_t behind = 1; behind <= 2; behind++) {
+        struct leaf_fact leaf[] = {{.n_tokens = 5, .line_df = 15, .informative = true},
+                                   {.path = behind, .n_tokens = 3, .line_df = 15, .informative = true}};
+        drop_steady_lines(leaf, leaf + 2, path, place);
+        CHECK(leaf[0].informative == (behind == 1) && leaf[1].informative);
+    }
+}
+
 /* Comments go beside an article of 200 tokens that outweighs them; not what a rule keeps. */
 static void test_comments(void)
 {
@@ -157,6 +170,7 @@ int main(void)
     test_refrains();
     test_inner_comments();
     test_steady_lines();
+    test_line_above_code();
     test_comments();
     return check_done("line_laws");
 }
