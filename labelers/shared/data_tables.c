@@ -24,6 +24,12 @@ static bool is_head(const struct block_path *place, const struct leaf_fact *leaf
     return place[leaf->path].element == EL_th;
 }
 
+/* Is it the text of a cell, and not in a list, say, within one? */
+static bool is_cell(const struct block_path *place, const struct leaf_fact *leaf)
+{
+    return is_head(place, leaf) || place[leaf->path].element == EL_td;
+}
+
 /* Is the table of leaf[n] one of data, and content? */
 static bool is_data(const struct leaf_fact *leaf, uint32_t n, const struct block_path *place)
 {
@@ -33,10 +39,10 @@ static bool is_data(const struct leaf_fact *leaf, uint32_t n, const struct block
         leaves++;
         tokens += leaf[l].n_tokens;
         heads += is_head(place, &leaf[l]);
-        cells += is_head(place, &leaf[l]) || place[leaf[l].path].element == EL_td;
+        cells += is_cell(place, &leaf[l]);
         kept += leaf[l].informative && !is_head(place, &leaf[l]);
     }
-    return cells >= CELLS_MIN && cells * 10 >= leaves * 9 && tokens <= leaves * CELL_TOKENS && kept > 0 &&
+    return cells >= CELLS_MIN && cells * 4 >= leaves * 3 && tokens <= leaves * CELL_TOKENS && kept > 0 &&
            kept * KEPT_SHARE >= leaves - heads;
 }
 
@@ -45,7 +51,8 @@ static bool may_be_kept(const struct leaf_fact *leaf, const struct path_sums *pa
     bool by_looks = leaf->reason == REASON_HIGH_ENTROPY || leaf->reason == REASON_LIKE_BOILERPLATE ||
                     leaf->reason == REASON_LINKS || leaf->reason == REASON_IN_LISTS || leaf->reason == REASON_STEADY_LINE;
     bool is_button = leaf_is_mostly_links(leaf) && leaf->line_df * 10ull > path[leaf->path].pages * 9ull;
-    return !leaf->informative && by_looks && !(leaf->flags & LEAF_HIDDEN) && (!is_button || is_head(place, leaf));
+    return is_cell(place, leaf) && !leaf->informative && by_looks && !(leaf->flags & LEAF_HIDDEN) &&
+           (!is_button || is_head(place, leaf));
 }
 
 void keep_tables(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path,

@@ -8,9 +8,9 @@
 
 #include "labelers/shared/labeler.h"
 
-/* Makes all cells of a table content if it looks like one of data and at least a third of its cells, heads apart, are
- * content. It has four cells or more, of 20 tokens at most on average, and nine tenths of its leaves are the whole text of a
- * TD or TH. Not cells of links that most pages with their path have ("edit | delete"), heads apart; nor what a rule or
+/* Makes all cells of a table content if it looks like one of data and at least a third of its leaves, heads apart, are
+ * content. It has four cells or more, leaves of 20 tokens at most on average, and three quarters of them are cells: the text
+ * of a TD or TH itself. Not cells of links that most pages with their path have ("edit | delete"), heads apart; nor what a rule or
  * another law took out. Leaves [first, end) of a page, labelled; path, place: [n_paths]. */
 void keep_tables(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path,
                  const struct block_path *place);
