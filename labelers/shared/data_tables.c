@@ -51,8 +51,7 @@ static bool may_be_kept(const struct leaf_fact *leaf, const struct path_sums *pa
     bool by_looks = leaf->reason == REASON_HIGH_ENTROPY || leaf->reason == REASON_LIKE_BOILERPLATE ||
                     leaf->reason == REASON_LINKS || leaf->reason == REASON_IN_LISTS || leaf->reason == REASON_STEADY_LINE;
     bool is_button = leaf_is_mostly_links(leaf) && leaf->line_df * 10ull > path[leaf->path].pages * 9ull;
-    return is_cell(place, leaf) && !leaf->informative && by_looks && !(leaf->flags & LEAF_HIDDEN) &&
-           (!is_button || is_head(place, leaf));
+    return !leaf->informative && by_looks && !(leaf->flags & LEAF_HIDDEN) && (!is_button || is_head(place, leaf));
 }
 
 void keep_tables(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path,

@@ -8,10 +8,10 @@
 
 #include "labelers/shared/labeler.h"
 
-/* Makes all cells of a table content if it looks like one of data and at least a third of its leaves, heads apart, are
+/* Makes all leaves of a table content if it looks like one of data and at least a third of its leaves, heads apart, are
  * content. It has four cells or more, leaves of 20 tokens at most on average, and three quarters of them are cells: the text
- * of a TD or TH itself. Not cells of links that most pages with their path have ("edit | delete"), heads apart; nor what a rule or
- * another law took out. Leaves [first, end) of a page, labelled; path, place: [n_paths]. */
+ * of a TD or TH itself. Not links that nine tenths of the pages with their path have ("edit | delete"), heads apart; nor
+ * what a rule or another law took out. Leaves [first, end) of a page, labelled; path, place: [n_paths]. */
 void keep_tables(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path,
                  const struct block_path *place);
 

@@ -89,7 +89,7 @@ static void test_twin(void)
             }
             bool whole = (outer || inner) && cells >= 4 && cells >= leaves * 0.75 && tokens / leaves <= 20 && content > 0 &&
                          content >= data / 3;
-            CHECK(is_kept(leaf, N, l) == (leaf[l].informative || (whole && leaf[l].path != P_IN_TD)));
+            CHECK(is_kept(leaf, N, l) == (leaf[l].informative || whole));
             kept += whole;
         }
     }
