@@ -4,6 +4,7 @@
 
 #include "base/bytes16.h"
 #include "base/memory.h"
+#include "base/text/ascii.h"
 #include "base/text/char_refs.h"
 
 /* What a byte is to the loop below: most are PLAIN and are copied in one piece. */
@@ -22,17 +23,32 @@ static void add_space(struct text_run *r)
     if (r->has_text && !r->pending) r->pending = ' ';
 }
 
+static bool is_of_word(char c)
+{
+    return ascii_is_alpha(c) || ascii_is_digit(c) || ascii_is_beyond(c);
+}
+
+/* Does a link begin where another one has just ended, with no space between, and both in words? Two links are not one
+ * word, though nothing but style tells them apart: "<a>Back</a><a>Next</a>". */
+static bool is_glued(const struct text_run *r, char next)
+{
+    const char *text = r->text->at;
+    size_t n = r->text->len;
+    return !r->pending && n - r->from >= 2 && text[n - 1] == MARK_LINK_END && is_of_word(text[n - 2]) && is_of_word(next);
+}
+
 /* Writes what must stand before the next character. */
-static void flush(struct text_run *r)
+static void flush(struct text_run *r, char next)
 {
     if (r->pending) buffer_putc(r->text, r->pending);
-    r->pending = 0;
     r->has_text = true;
     if (r->in_link && !r->link_open) {
+        if (is_glued(r, next)) buffer_putc(r->text, ' ');
         buffer_putc(r->text, MARK_LINK);
         if (r->hrefs) VECTOR_PUSH(r->hrefs->item, r->hrefs->n, r->hrefs->cap) = r->href;
         r->link_open = true;
     }
+    r->pending = 0;
     if (r->in_bold && !r->bold_open) {
         buffer_putc(r->text, MARK_BOLD);
         r->bold_open = true;
@@ -45,7 +61,7 @@ static void add_codepoint(struct text_run *r, unsigned c)
         add_space(r);
         return;
     }
-    flush(r);
+    flush(r, c < 0x80 ? (char)c : (char)0x80);
     buffer_put_codepoint(r->text, c);
 }
 
@@ -112,7 +128,7 @@ static void add(struct text_run *r, struct span raw, bool references)
         const char *from = at;
         at = behind_plain(at, end);
         if (at > from) {
-            flush(r);
+            flush(r, *from);
             buffer_add(r->text, from, (size_t)(at - from));
             if (at == end) break;
         }

@@ -49,7 +49,7 @@ static const struct block_case text_cases[] = {
     {"<a href=/ > a </a>b", "body: [a] b\n"},
     {"<a href=/><img src=x></a>a", "body: a {image}\n"},
     {"<a href=/>a<b>b</b>c</a>", "body: [abc] {bold 1}\n"},
-    {"<a href=/>a<a href=/>b</a>c", "body: [a][b]c\n"},
+    {"<a href=/>a<a href=/>b</a>c", "body: [a] [b]c\n"},
     {"<a href=/>a<a name=x>b", "body: [a]b\n"},
     {"<a href=/>a<div>b</div>c</a>d", "body: [a]\ndiv: [b]\nbody: [c]d\n"},
     {"<a href=/>a<br>b</a>", "body: [a|b]\n"},

@@ -136,6 +136,22 @@ static void test_links(void)
     CHECK_STR(RUNS("LFtF", "a"), "-<[a]>");
 }
 
+/* Two links with nothing between them are two words, unless one ends or begins with something else. */
+static void test_adjacent_links(void)
+{
+    CHECK_STR(RUNS("LtlLtlF", "Back", "Next"), "<[Back] [Next]>");
+    CHECK_STR(RUNS("LtlLtlF", "1", "\xE4\xB8\xAD"), "<[1] [\xE4\xB8\xAD]>");
+    CHECK_STR(RUNS("LtlLtlF", "a", "&#233;"), "<[a] [\xC3\xA9]>");
+    CHECK_STR(RUNS("LtlLtlF", "a.", "b"), "<[a.][b]>");
+    CHECK_STR(RUNS("LtlLtlF", "a", "(b)"), "<[a][(b)]>");
+    CHECK_STR(RUNS("LtlLtlF", "a ", "b"), "<[a] [b]>"); /* one space, not two */
+    CHECK_STR(RUNS("LtlntltF", "a", "b", "c"), "<[a]|bc>");
+    CHECK_STR(RUNS("LtlnLtlF", "a", "b"), "<[a]|[b]>");
+    CHECK_STR(RUNS("LtltF", "a", "b"), "<[a]b>");
+    CHECK_STR(RUNS("tLtlF", "a", "b"), "<a[b]>");
+    CHECK_STR(RUNS("LtlFLtlF", "a", "b"), "<[a]><[b]>");
+}
+
 static void test_bold(void)
 {
     CHECK_STR(RUNS("tBtbtF", "a ", " b", "c"), "<a {b}c>");
@@ -175,6 +191,7 @@ int main(void)
     test_references();
     test_breaks();
     test_links();
+    test_adjacent_links();
     test_bold();
     test_pieces();
     buffer_free(&text);
