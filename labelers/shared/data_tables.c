@@ -2,6 +2,8 @@
  * data_tables.c - see data_tables.h. */
 #include "labelers/shared/data_tables.h"
 
+#include "base/memory.h"
+
 enum {
     CELLS_MIN = 4,
     CELL_TOKENS = 20,        /* a cell on average */
@@ -9,14 +11,14 @@ enum {
     NO_TABLE = UINT32_MAX
 };
 
-/* The path of the innermost TABLE around a leaf of this path. */
-static uint32_t table_of(const struct block_path *place, uint32_t path)
+uint32_t *tables_of_paths(const struct block_path *place, uint32_t n_paths)
 {
-    while (place[path].element != EL_table) {
-        if (place[path].parent == path) return NO_TABLE;
-        path = place[path].parent;
+    uint32_t *table = mem_alloc(n_paths * sizeof *table);
+    for (uint32_t p = 0; p < n_paths; p++) { /* a path comes behind its parent */
+        bool is_root = place[p].parent == p;
+        table[p] = place[p].element == EL_table ? p : is_root ? NO_TABLE : table[place[p].parent];
     }
-    return path;
+    return table;
 }
 
 static bool is_head(const struct block_path *place, const struct leaf_fact *leaf)
@@ -54,13 +56,13 @@ static bool may_be_kept(const struct leaf_fact *leaf, const struct path_sums *pa
     return !leaf->informative && by_looks && !(leaf->flags & LEAF_HIDDEN) && (!is_button || is_head(place, leaf));
 }
 
-void keep_tables(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path,
+void keep_tables(struct leaf_fact *first, struct leaf_fact *end, const uint32_t *table, const struct path_sums *path,
                  const struct block_path *place)
 {
     for (struct leaf_fact *leaf = first, *to; leaf < end; leaf = to) {
-        uint32_t table = table_of(place, leaf->path);
-        for (to = leaf + 1; to < end && table_of(place, to->path) == table; to++) continue;
-        if (table == NO_TABLE || !is_data(leaf, (uint32_t)(to - leaf), place)) continue;
+        uint32_t of_leaf = table[leaf->path];
+        for (to = leaf + 1; to < end && table[to->path] == of_leaf; to++) continue;
+        if (of_leaf == NO_TABLE || !is_data(leaf, (uint32_t)(to - leaf), place)) continue;
         for (struct leaf_fact *cell = leaf; cell < to; cell++) {
             if (!may_be_kept(cell, path, place)) continue;
             cell->informative = 1;

@@ -80,7 +80,8 @@ static uint32_t comment_runs(const struct leaf_fact *first, const struct leaf_fa
 void count_comments(const struct leaf_fact *first, const struct leaf_fact *end, struct path_lines *lines)
 {
     uint64_t others = 0, behind = 0;
-    bool scattered = comment_runs(first, end) > COMMENT_RUNS_MAX;
+    uint32_t runs = comment_runs(first, end);
+    if (!runs) return;
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
         if (leaf->informative && !(leaf->flags & LEAF_COMMENT)) others += leaf->n_tokens;
     for (const struct leaf_fact *leaf = end; leaf-- > first;) {
@@ -88,7 +89,7 @@ void count_comments(const struct leaf_fact *first, const struct leaf_fact *end, 
             behind += leaf->informative ? leaf->n_tokens : 0;
         } else if (leaf->n_tokens > 0) {
             lines[leaf->path].comments++;
-            lines[leaf->path].inner += scattered || behind * INNER_SHARE > others;
+            lines[leaf->path].inner += runs > COMMENT_RUNS_MAX || behind * INNER_SHARE > others;
         }
     }
 }
@@ -96,6 +97,7 @@ void count_comments(const struct leaf_fact *first, const struct leaf_fact *end, 
 void forget_inner_comments(struct leaf_fact *first, const struct leaf_fact *end, const struct path_lines *lines)
 {
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (!(leaf->flags & LEAF_COMMENT)) continue;
         const struct path_lines *path = &lines[leaf->path];
         if (path->inner * 2 > path->comments || path->comments * 2 < path->all)
             leaf->flags &= LEAF_FLAG_BITS & ~(uint32_t)LEAF_COMMENT;
