@@ -110,7 +110,7 @@ struct verdict_task {
     const struct infodisc_labels *labels;
     const struct page_type_guess *types;
     struct verdict_tokens *sum; /* [threads] */
-    uint32_t *table;            /* [n_paths] tables_of_paths() */
+    struct table_path *tables;  /* [n_paths] */
 };
 
 /* The lists of index pages are content: where the type is fairly sure, or an article would be given the lists
@@ -132,7 +132,7 @@ static void conclude_page(void *data, uint32_t p, int thread)
     else if (may_list && type->type != PAGE_INDEX)
         drop_list_details(fact, n, labels->path, f->blocks->paths->item);
     if (f->run->options.method < INFODISC_METHOD_PAPER) {
-        keep_tables(fact, fact + n, task->table, labels->path, f->blocks->paths->item);
+        keep_tables(fact, fact + n, task->tables);
         keep_symbols(fact, fact + n);
     }
     struct verdict_tokens sum = {0};
@@ -152,11 +152,11 @@ static void conclude_labels(struct infodisc_templates *out, const struct page_ty
     int threads = out->run->threads;
     const struct block_paths *paths = out->labels->features->blocks->paths;
     struct verdict_task task = {out->labels, types, mem_zalloc((size_t)threads, sizeof *task.sum),
-                                tables_of_paths(paths->item, paths->n)};
+                                table_paths_new(paths->item, out->labels->path, paths->n)};
     parallel_for(out->labels->features->facts.n_pages, threads, conclude_page, &task);
     for (int t = 0; t < threads; t++) verdict_tokens_add(&out->tokens, &task.sum[t]);
     free(task.sum);
-    free(task.table);
+    free(task.tables);
 }
 
 /* How well the paths of the first half of the documents know the second, by tokens: what the templates will know of

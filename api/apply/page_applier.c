@@ -42,6 +42,7 @@ void page_applier_free(struct page_applier *a)
     free(a->leaf);
     free(a->match);
     free(a->path_number);
+    free(a->tables);
     free(a);
 }
 
@@ -115,6 +116,27 @@ static uint32_t leaf_flags(const struct page_applier *a, const struct leaf_block
     return place && place->informative ? flags & ~(uint32_t)LEAF_COMMENT : flags;
 }
 
+static uint64_t table_around(const struct path_table *table, const struct path_node *node)
+{
+    while (node && node->element != EL_table) node = node->parent_key ? path_table_find(table, node->parent_key) : NULL;
+    return node ? node->key : NO_TABLE;
+}
+
+/* The page's paths, for tables; NULL: it has no cells with text. */
+static const struct table_path *tables_of_page(struct page_applier *a, const struct path_table *table,
+                                               const struct page_blocks *b)
+{
+    bool has_cells = false;
+    if (b->n_paths > a->tables_cap) a->tables = mem_realloc(a->tables, a->tables_cap = b->n_paths, sizeof *a->tables);
+    for (uint32_t p = 0; p < b->n_paths; p++) {
+        a->tables[p] = (struct table_path){NO_TABLE, path_table_find(table, b->path_key[p])->element, 0};
+        has_cells |= a->tables[p].element == EL_td;
+    }
+    for (uint32_t p = 0; has_cells && p < b->n_paths; p++)
+        a->tables[p].table = table_around(table, path_table_find(table, b->path_key[p]));
+    return has_cells ? a->tables : NULL;
+}
+
 static void judge_leaves(struct page_applier *a, const struct page_source *source,
                          const struct page_blocks *b, uint32_t cluster)
 {
@@ -132,7 +154,8 @@ static void judge_leaves(struct page_applier *a, const struct page_source *sourc
                                         .n_link_tokens = a->tokens.leaf[l].n_link_tokens};
     }
     if (a->set->by_logit) page_copies_find(&a->copies, b, a->fact, false);
-    label_by_known(a->fact, a->leaf, b->n_leaves, a->set->by_logit ? &a->copies : NULL);
+    label_by_known(a->fact, a->leaf, b->n_leaves, a->set->by_logit ? &a->copies : NULL,
+                   a->set->by_logit ? tables_of_page(a, table, b) : NULL);
 }
 
 static void count_page(struct page_applier *a, const struct page_source *source, const struct page_blocks *b,

@@ -26,6 +26,8 @@ struct page_applier {            /* of one thread */
     struct path_match **match;
     uint32_t *path_number;       /* likewise, see struct page_parts */
     size_t leaves_cap;
+    struct table_path *tables;   /* [tables_cap] by path */
+    uint32_t tables_cap;
     struct health_tally *tally;  /* or NULL */
     uint32_t n_documents;
     uint64_t n_blocks, informative_tokens, redundant_tokens;

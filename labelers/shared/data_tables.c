@@ -7,64 +7,69 @@
 enum {
     CELLS_MIN = 4,
     CELL_TOKENS = 20,        /* a cell on average */
-    KEPT_SHARE = 3,          /* one cell in three is content */
-    NO_TABLE = UINT32_MAX
+    KEPT_SHARE = 3           /* one leaf in three is content */
 };
 
-uint32_t *tables_of_paths(const struct block_path *place, uint32_t n_paths)
+struct table_path *table_paths_new(const struct block_path *place, const struct path_sums *path, uint32_t n_paths)
 {
-    uint32_t *table = mem_alloc(n_paths * sizeof *table);
+    struct table_path *of = mem_alloc(n_paths * sizeof *of);
     for (uint32_t p = 0; p < n_paths; p++) { /* a path comes behind its parent */
         bool is_root = place[p].parent == p;
-        table[p] = place[p].element == EL_table ? p : is_root ? NO_TABLE : table[place[p].parent];
+        uint64_t table = place[p].element == EL_table ? p : is_root ? NO_TABLE : of[place[p].parent].table;
+        of[p] = (struct table_path){table, place[p].element, path[p].pages};
     }
-    return table;
+    return of;
 }
 
-static bool is_head(const struct block_path *place, const struct leaf_fact *leaf)
+static bool is_head(const struct table_path *of, const struct leaf_fact *leaf)
 {
-    return place[leaf->path].element == EL_th;
+    return of[leaf->path].element == EL_th;
 }
 
 /* Is it the text of a cell, and not in a list, say, within one? */
-static bool is_cell(const struct block_path *place, const struct leaf_fact *leaf)
+static bool is_cell(const struct table_path *of, const struct leaf_fact *leaf)
 {
-    return is_head(place, leaf) || place[leaf->path].element == EL_td;
+    return is_head(of, leaf) || of[leaf->path].element == EL_td;
 }
 
 /* Is the table of leaf[n] one of data, and content? */
-static bool is_data(const struct leaf_fact *leaf, uint32_t n, const struct block_path *place)
+static bool is_data(const struct leaf_fact *leaf, uint32_t n, const struct table_path *of)
 {
     uint64_t leaves = 0, tokens = 0, cells = 0, heads = 0, kept = 0;
     for (uint32_t l = 0; l < n; l++) {
         if (!leaf[l].n_tokens) continue;
         leaves++;
         tokens += leaf[l].n_tokens;
-        heads += is_head(place, &leaf[l]);
-        cells += is_cell(place, &leaf[l]);
-        kept += leaf[l].informative && !is_head(place, &leaf[l]);
+        heads += is_head(of, &leaf[l]);
+        cells += is_cell(of, &leaf[l]);
+        kept += leaf[l].informative && !is_head(of, &leaf[l]);
     }
     return cells >= CELLS_MIN && cells * 4 >= leaves * 3 && tokens <= leaves * CELL_TOKENS && kept > 0 &&
            kept * KEPT_SHARE >= leaves - heads;
 }
 
-static bool may_be_kept(const struct leaf_fact *leaf, const struct path_sums *path, const struct block_path *place)
+/* Is it a link that nearly all pages have, or of which nobody knows? */
+static bool is_button(const struct leaf_fact *leaf, uint32_t pages)
+{
+    return leaf_is_mostly_links(leaf) && leaf->line_df * 10ull >= pages * 9ull;
+}
+
+static bool may_be_kept(const struct leaf_fact *leaf, const struct table_path *of)
 {
     bool by_looks = leaf->reason == REASON_HIGH_ENTROPY || leaf->reason == REASON_LIKE_BOILERPLATE ||
                     leaf->reason == REASON_LINKS || leaf->reason == REASON_IN_LISTS || leaf->reason == REASON_STEADY_LINE;
-    bool is_button = leaf_is_mostly_links(leaf) && leaf->line_df * 10ull > path[leaf->path].pages * 9ull;
-    return !leaf->informative && by_looks && !(leaf->flags & LEAF_HIDDEN) && (!is_button || is_head(place, leaf));
+    return !leaf->informative && leaf->n_tokens && by_looks && !(leaf->flags & LEAF_HIDDEN) &&
+           (is_head(of, leaf) || !is_button(leaf, of[leaf->path].pages));
 }
 
-void keep_tables(struct leaf_fact *first, struct leaf_fact *end, const uint32_t *table, const struct path_sums *path,
-                 const struct block_path *place)
+void keep_tables(struct leaf_fact *first, struct leaf_fact *end, const struct table_path *of)
 {
     for (struct leaf_fact *leaf = first, *to; leaf < end; leaf = to) {
-        uint32_t of_leaf = table[leaf->path];
-        for (to = leaf + 1; to < end && table[to->path] == of_leaf; to++) continue;
-        if (of_leaf == NO_TABLE || !is_data(leaf, (uint32_t)(to - leaf), place)) continue;
+        uint64_t table = of[leaf->path].table;
+        for (to = leaf + 1; to < end && of[to->path].table == table; to++) continue;
+        if (table == NO_TABLE || !is_data(leaf, (uint32_t)(to - leaf), of)) continue;
         for (struct leaf_fact *cell = leaf; cell < to; cell++) {
-            if (!may_be_kept(cell, path, place)) continue;
+            if (!may_be_kept(cell, of)) continue;
             cell->informative = 1;
             cell->reason = REASON_IN_CONTENT;
         }

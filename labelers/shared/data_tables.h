@@ -8,15 +8,21 @@
 
 #include "labelers/shared/labeler.h"
 
+struct table_path {          /* a path, for tables */
+    uint64_t table;          /* stands for the path of the innermost TABLE that it is or is in; NO_TABLE */
+    enum element element;
+    uint32_t pages;          /* that have the path; 0: not known */
+};
+#define NO_TABLE UINT64_MAX
+
 /* Makes all leaves of a table content if it looks like one of data and at least a third of its leaves, heads apart, are
  * content. It has four cells or more, leaves of 20 tokens at most on average, and three quarters of them are cells: the text
- * of a TD or TH itself. Not links that nine tenths of the pages with their path have ("edit | delete"), heads apart; nor
- * what a rule or another law took out. Leaves [first, end) of a page, labelled; table: of tables_of_paths(); path, place:
+ * of a TD or TH itself. Not links that nine tenths of the pages with their path have ("edit | delete"), or no links where
+ * that is not known, heads apart; nor what a rule or another law took out. Leaves [first, end) of a page, labelled; of:
  * [n_paths]. */
-void keep_tables(struct leaf_fact *first, struct leaf_fact *end, const uint32_t *table, const struct path_sums *path,
-                 const struct block_path *place);
+void keep_tables(struct leaf_fact *first, struct leaf_fact *end, const struct table_path *of);
 
-/* [n_paths] for each path, that of the innermost TABLE that it is or is in; free() it. */
-uint32_t *tables_of_paths(const struct block_path *place, uint32_t n_paths);
+/* [n_paths] of a site; free() it. */
+struct table_path *table_paths_new(const struct block_path *place, const struct path_sums *path, uint32_t n_paths);
 
 #endif

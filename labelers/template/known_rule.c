@@ -56,7 +56,7 @@ static void label_known_captions(struct leaf_fact *fact, const struct known_leaf
 }
 
 void label_by_known(struct leaf_fact *fact, const struct known_leaf *leaf, uint32_t n,
-                    const struct page_copies *copies)
+                    const struct page_copies *copies, const struct table_path *tables)
 {
     struct page_cut cut;
     page_cut_begin(&cut);
@@ -81,5 +81,6 @@ void label_by_known(struct leaf_fact *fact, const struct known_leaf *leaf, uint3
     if (copies) drop_comments(fact, fact + n);
     if (copies) link_runs_agree(fact, n);
     if (copies) label_known_captions(fact, leaf, n);
+    if (tables) keep_tables(fact, fact + n, tables);
     if (copies) keep_symbols(fact, fact + n);
 }

@@ -20,8 +20,9 @@ struct known_leaf {
 };
 
 /* fact [n]: with path (any number for each), tokens and flags; gets its label and reason. leaf [n]. Of copies only those that both have a
- * logit, or one has and a rule keeps the other, are dropped; copies may be NULL: there are none. */
+ * logit, or one has and a rule keeps the other, are dropped; copies may be NULL: there are none. tables: by the paths of the
+ * facts, or NULL: there are none. */
 void label_by_known(struct leaf_fact *fact, const struct known_leaf *leaf, uint32_t n,
-                    const struct page_copies *copies);
+                    const struct page_copies *copies, const struct table_path *tables);
 
 #endif

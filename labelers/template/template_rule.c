@@ -35,7 +35,7 @@ struct site_cut {
     const struct copy_list *copies; /* [n_pages] */
     const struct block_path *place; /* [n_paths] */
     const struct path_sums *path; /* [n_paths] */
-    uint32_t *table;       /* [n_paths] tables_of_paths() */
+    struct table_path *tables; /* [n_paths] */
     const uint8_t *values; /* [n_paths] enum path_values, or NULL */
     struct path_lines **lines; /* [threads][n_paths]; then the first has the sums */
     struct path_paragraphs **paragraphs; /* [threads][n_paths] of the page at hand */
@@ -256,7 +256,7 @@ static void label_page(void *data, uint32_t page, int thread)
     if (cut->values && cut->n_documents > 1) keep_values(first, end, cut->values, cut->place);
     label_captions(first, end, cut->place, cut->n_documents);
     drop_steady_lines(first, end, cut->path, cut->place);
-    keep_tables(first, end, cut->table, cut->path, cut->place);
+    keep_tables(first, end, cut->tables);
     drop_bare_headings(cut, first, end);
 }
 
@@ -268,7 +268,7 @@ void label_by_template(struct label_task *task)
                            .values = task->values, .n_paths = task->n_paths};
     task->by_path = false;
     cut.n_documents = count_documents(facts);
-    cut.table = tables_of_paths(task->place, task->n_paths);
+    cut.tables = table_paths_new(task->place, task->path, task->n_paths);
     cut.path_logit = path_logits(&cut, threads);
     count_path_lines(&cut, threads);
     cut.bin = mem_zalloc(facts->n_pages, sizeof *cut.bin);
@@ -283,7 +283,7 @@ void label_by_template(struct label_task *task)
     if (trusted && cut.n_documents > 1) keep_within_content(task);
     task->path_logit = trusted ? cut.path_logit : NULL;
     if (!trusted) free(cut.path_logit);
-    free(cut.table);
+    free(cut.tables);
     free(cut.bin);
     free(cut.agreement);
     free(cut.lines[0]);

@@ -237,16 +237,16 @@ static void test_known_rule(void)
                 {false, REASON_NO_TOKENS},   {true, REASON_LIKE_CONTENT},
                 {true, REASON_RULE},         {false, REASON_RULE}};
     enum { N = sizeof fact / sizeof *fact };
-    label_by_known(fact, known, N, NULL);
+    label_by_known(fact, known, N, NULL, NULL);
     for (int i = 0; i < N; i++)
         CHECK(fact[i].informative == want[i].informative && fact[i].reason == want[i].reason);
     /* A page without anything clear keeps its best, as in page_cut.h; below -1.5 nothing is content. */
     struct leaf_fact unclear[] = {{.n_tokens = 50}, {.n_tokens = 50}};
     struct known_leaf low[] = {{.logit = -LOGIT_ONE / 2}, {.logit = -3 * LOGIT_ONE}};
-    label_by_known(unclear, low, 2, NULL);
+    label_by_known(unclear, low, 2, NULL, NULL);
     CHECK(unclear[0].informative == 1 && unclear[1].informative == 0);
     low[0].logit = -2 * LOGIT_ONE;
-    label_by_known(unclear, low, 2, NULL);
+    label_by_known(unclear, low, 2, NULL, NULL);
     CHECK(unclear[0].informative == 0 && unclear[1].informative == 0);
 }
 
@@ -270,13 +270,30 @@ static void test_known_copies(void)
     };
     for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
         struct leaf_fact fact[] = {{.n_tokens = 9}, {.n_tokens = 9}};
-        label_by_known(fact, rows[r].leaf, 2, &copies);
+        label_by_known(fact, rows[r].leaf, 2, &copies, NULL);
         for (int i = 0; i < 2; i++) CHECK(fact[i].informative == rows[r].stays[i]);
     }
     struct leaf_fact list = {.n_tokens = 9, .n_link_tokens = 9};
     label_by_known(&list, &(struct known_leaf){.judge = JUDGE_BY_VERDICT, .informative = true, .law = REASON_LISTING}, 1,
-                   NULL);
+                   NULL, NULL);
     CHECK(list.informative && list.reason == REASON_LISTING);
+}
+
+/* Of a page judged by templates, too, tables of data are kept whole: path 0 is of a TABLE's cells, path 1 is none. */
+static void test_known_tables(void)
+{
+    static const struct table_path of[] = {{1, EL_td, 0}, {NO_TABLE, EL_p, 0}};
+    struct leaf_fact fact[5];
+    struct known_leaf known[5];
+    for (uint32_t l = 0; l < 5; l++) {
+        fact[l] = (struct leaf_fact){.path = l == 4, .n_tokens = 2, .n_link_tokens = l == 3 ? 2 : 0};
+        known[l] = (struct known_leaf){.judge = JUDGE_BY_VERDICT, .informative = l < 2};
+    }
+    label_by_known(fact, known, 5, NULL, of);
+    CHECK(fact[2].informative && fact[2].reason == REASON_IN_CONTENT);
+    CHECK(!fact[3].informative && !fact[4].informative); /* a link; what is in no table */
+    label_by_known(fact, known, 5, NULL, NULL);
+    CHECK(fact[1].informative && !fact[2].informative);
 }
 
 /* A line of ten tokens that more than half of ten pages have is template, whatever the model says of it and its path. */
@@ -507,6 +524,7 @@ int main(void)
     test_listing_rule();
     test_known_rule();
     test_known_copies();
+    test_known_tables();
     test_common_lines();
     test_line_entropy();
     test_reasons();
