@@ -163,6 +163,19 @@ static const char *find_mark(const char *at, const char *end)
     return at;
 }
 
+/* Does the link in a heading, a term or a cell lead to the id of an element around it? It is for those who want to cite the
+ * place, and its text is no less the page's own. In other elements it is mostly the date of a comment. */
+static bool is_permalink(const struct block_splitter *s, struct span href)
+{
+    enum element element = s->stack[s->depth - 1].element;
+    bool is_heading = element >= EL_h1 && element <= EL_h6, is_cell = element == EL_td || element == EL_th;
+    if (href.len < 2 || *href.at != '#' || !(is_heading || is_cell || element == EL_dt)) return false;
+    struct span id = {href.at + 1, href.len - 1};
+    for (uint32_t level = s->depth; level-- > 0;)
+        if (s->stack[level].tag && span_equal(s->stack[level].tag->id, id)) return true;
+    return false;
+}
+
 /* Copies a run to the page's text without its marks, which become ranges and counts. href: where its
  * links go, one after the other. */
 static void take_text(struct block_splitter *s, struct span run, const struct span *href,
@@ -182,9 +195,10 @@ static void take_text(struct block_splitter *s, struct span run, const struct sp
             link_from = here;
             break;
         case MARK_LINK_END:
+            if (is_permalink(s, *href++)) break;
             VECTOR_PUSH(s->out.link, s->out.n_links, s->links_cap) =
                 (struct byte_range){link_from, here};
-            add_href(s, *href++);
+            add_href(s, href[-1]);
             break;
         case MARK_BOLD:
             bold_from = here;
