@@ -5,11 +5,13 @@
 #include "base/memory.h"
 #include "base/threads/parallel.h"
 #include "base/threads/parallel_zalloc.h"
+#include "labelers/template/line_laws.h"
 
 enum { MANY_LEAVES = 8 };    /* per page */
 
 struct pass {
     const struct label_task *task;
+    uint32_t n_documents;
     uint64_t **content;      /* [threads][n_paths] tokens of informative leaves */
     uint8_t *around;         /* [n_paths] a set of container_set */
 };
@@ -30,8 +32,9 @@ static bool may_change(const struct leaf_fact *leaf)
     return !leaf->informative && (leaf->reason == REASON_HIGH_ENTROPY || leaf->reason == REASON_LIKE_BOILERPLATE);
 }
 
-static bool is_at_home(const struct leaf_fact *leaf, const struct path_sums *path)
+static bool is_at_home(const struct leaf_fact *leaf, const struct path_sums *path, uint32_t n_documents)
 {
+    if (is_common_line(leaf, n_documents)) return false;
     bool is_one_of_many = path->occurrences >= (uint64_t)path->pages * MANY_LEAVES;
     bool is_link = leaf_is_mostly_links(leaf);
     return (is_one_of_many && (!is_link || line_is_rare(leaf, path))) || leaf_is_unique(leaf);
@@ -47,7 +50,7 @@ static void keep_of_page(void *data, uint32_t page, int thread)
         struct leaf_fact *leaf = &facts->leaf[l];
         const struct path_sums *path = &pass->task->path[leaf->path];
         if (!(pass->around[leaf->path] & IN_CONTENT) || !may_change(leaf)) continue;
-        if (!is_at_home(leaf, path)) continue;
+        if (!is_at_home(leaf, path, pass->n_documents)) continue;
         leaf->informative = 1;
         leaf->reason = REASON_IN_CONTENT;
     }
@@ -81,7 +84,7 @@ static void look_around(struct pass *pass)
 
 void keep_within_content(const struct label_task *task)
 {
-    struct pass pass = {.task = task, .content = mem_zalloc((size_t)task->threads, sizeof *pass.content)};
+    struct pass pass = {.task = task, .n_documents = count_documents(task->facts), .content = mem_zalloc((size_t)task->threads, sizeof *pass.content)};
     for (int t = 0; t < task->threads; t++)
         pass.content[t] = parallel_zalloc(NULL, task->n_paths, sizeof **pass.content, task->threads);
     parallel_for(task->facts->n_pages, task->threads, add_content, &pass);

@@ -5,7 +5,7 @@
 #include "labelers/template/within_content.h"
 
 /* body > article > p, dt, span.by, li, button > b; body > ul > li */
-enum { BODY, ARTICLE, P, DT, BY, LI, UL, UL_LI, BUTTON, B, PATHS, PAGES = 10, LEAVES = 38 };
+enum { BODY, ARTICLE, P, DT, BY, LI, UL, UL_LI, BUTTON, B, PATHS, PAGES = 10, LEAVES = 39 };
 
 static const struct block_path place[PATHS] = {[ARTICLE] = {.parent = BODY}, [P] = {.parent = ARTICLE},
                                                [DT] = {.parent = ARTICLE},   [BY] = {.parent = ARTICLE},
@@ -42,6 +42,7 @@ static void make_page(struct leaf_fact *leaf)
     *leaf = leaf_of(DT, 2, PAGES, false);
     leaf++->reason = REASON_COPY;
     for (int i = 0; i < 8; i++) *leaf++ = leaf_of(B, 1, PAGES, false);
+    *leaf = leaf_of(DT, 12, PAGES, false); /* a notice that all pages have */
 }
 
 static void test_page(int threads)
@@ -62,7 +63,7 @@ static void test_page(int threads)
         CHECK(leaf[11].informative && !leaf[12].informative && !leaf[18].informative); /* a rare link; the others */
         for (int i = 19; i <= 27; i++) CHECK(!leaf[i].informative); /* not in an element of content */
         CHECK(!leaf[28].informative && !leaf[29].informative); /* a user's rule, a copy */
-        for (int i = 30; i < LEAVES; i++) CHECK(!leaf[i].informative); /* buttons */
+        for (int i = 30; i < LEAVES; i++) CHECK(!leaf[i].informative); /* buttons, a common line */
     }
 }
 
