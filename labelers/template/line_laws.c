@@ -42,9 +42,17 @@ static bool is_labelled(const struct leaf_fact *leaf, enum element element)
     return leaf->informative && (leaf->line_df < STEADY_PAGES || element == EL_pre) && !is_caption_element(element);
 }
 
+/* Links and buttons that nearly all pages with their path have lead to other places, however short they are. */
+static bool is_steady_link(const struct leaf_fact *leaf, const struct path_sums *path, enum element element)
+{
+    bool leads_on = leaf_is_mostly_links(leaf) || element == EL_button;
+    return leads_on && leaf->line_df >= STEADY_PAGES && leaf->line_df * 10ull >= path->pages * 9ull;
+}
+
 static bool is_steady_line(const struct leaf_fact *leaf, const struct path_sums *path, enum element element)
 {
     if (is_caption_element(element) || leaf->has_number) return false;
+    if (is_steady_link(leaf, path, element)) return true;
     if (path->occurrences > (uint64_t)path->pages * STEADY_LEAVES) return false;
     return leaf->n_tokens >= STEADY_TOKENS && leaf->line_df >= STEADY_PAGES && leaf->line_df * 2ull > path->pages;
 }

@@ -34,9 +34,10 @@ void drop_refrains(struct leaf_fact *first, const struct leaf_fact *end, const s
                    uint32_t n_documents);
 
 /* "This review has no votes": lines of five tokens or more that more than half of the pages with their path have, and at
- * least ten: REASON_STEADY_LINE. Not labels and headings, which go with what they are above, nor a line that code or text of
- * the page's own follows; not lines with numbers, as it is not known whether they are the same; not under paths with more
- * than eight leaves per page, as a reference repeats much. path, place: [n_paths]. */
+ * least ten: REASON_STEADY_LINE. Not under paths with more than eight leaves per page, as a reference repeats much. "Continue
+ * reading": links and text of a BUTTON that nine tenths of these pages have, of any length and under any path. Neither labels
+ * and headings, which go with what they are above, nor a line that code or text of the page's own follows; nor lines with
+ * numbers, as it is not known whether they are the same. path, place: [n_paths]. */
 void drop_steady_lines(struct leaf_fact *first, const struct leaf_fact *end, const struct path_sums *path,
                        const struct block_path *place);
 

@@ -76,6 +76,27 @@ static void test_steady_lines(void)
     }
 }
 
+/* "Continue reading" and "Helpful", on nine tenths of the pages with their path; not in front of the page's own text. */
+static void test_steady_links(void)
+{
+    static const struct block_path place[] = {{.element = EL_p}, {.element = EL_button}, {.element = EL_td}};
+    static const struct {
+        uint32_t path, links, line_df, pages;
+        bool has_number, before_own, stays;
+    } rows[] = {{0, 2, 18, 20, false, false, false}, {0, 2, 17, 20, false, false, true}, {0, 1, 18, 20, false, false, true},
+                {1, 0, 18, 20, false, false, false}, {0, 0, 18, 20, false, false, true}, {0, 2, 9, 9, false, false, true},
+                {0, 2, 18, 20, true, false, true},   {0, 2, 18, 20, false, true, true},  {2, 2, 18, 20, false, false, false}};
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        struct path_sums path[] = {{.pages = rows[r].pages}, {.pages = rows[r].pages}, {.pages = rows[r].pages}};
+        for (int p = 0; p < 3; p++) path[p].occurrences = rows[r].pages;
+        struct leaf_fact leaf[] = {{.path = rows[r].path, .n_tokens = 2, .n_link_tokens = rows[r].links, .line_df = rows[r].line_df,
+                                    .has_number = rows[r].has_number, .informative = true},
+                                   {.n_tokens = 9, .line_df = 1, .informative = rows[r].before_own}};
+        drop_steady_lines(leaf, leaf + 2, path, place);
+        CHECK(leaf[0].informative == rows[r].stays);
+    }
+}
+
 /* "The following is wrong:" stays in front of code, though that repeats, too. */
 static void test_line_above_code(void)
 {
@@ -170,6 +191,7 @@ int main(void)
     test_refrains();
     test_inner_comments();
     test_steady_lines();
+    test_steady_links();
     test_line_above_code();
     test_comments();
     return check_done("line_laws");
