@@ -56,9 +56,11 @@ static bool is_in_menu(const struct leaf_fact *leaf)
 }
 
 /* Lines count as the same if they differ in their numbers only: of text, that may be a value in a table. */
-static bool recurs(const struct leaf_fact *leaf)
+static bool recurs(const struct leaf_fact *leaf, const struct path_sums *path)
 {
-    return leaf->n_tokens && leaf->line_df >= MENU_PAGES && (is_link(leaf) || !leaf->has_number);
+    if (!leaf->n_tokens || leaf->line_df < MENU_PAGES) return false;
+    const struct path_sums *of = &path[leaf->path];
+    return is_link(leaf) ? of->link_tokens * 2 > of->tokens : !leaf->has_number;
 }
 
 /* Is the link beside leaf[at], in front of it or behind it, on about as many pages? */
@@ -74,34 +76,34 @@ static bool is_as_common(const struct leaf_fact *leaf, uint32_t n, uint32_t at, 
 
 /* Items of a menu recur together. Lists out of one set, such as those of the categories of a catalogue, each have others.
  * And a table with a link in each row is no menu: two thirds of one are links. */
-static bool is_menu(const struct leaf_fact *leaf, uint32_t n)
+static bool is_menu(const struct leaf_fact *leaf, uint32_t n, const struct path_sums *path)
 {
     uint32_t links = 0, recurring = 0, all = 0;
     for (uint32_t l = 0; l < n; l++) {
         all += leaf[l].n_tokens > 0;
         if (!is_link(&leaf[l])) continue;
         links++;
-        recurring += recurs(&leaf[l]) && (is_as_common(leaf, n, l, -1) || is_as_common(leaf, n, l, 1));
+        recurring += recurs(&leaf[l], path) && (is_as_common(leaf, n, l, -1) || is_as_common(leaf, n, l, 1));
     }
     return links >= MENU_LINKS && recurring * 4 >= links * 3 && links * 3 >= all * 2;
 }
 
-static void drop_menu(struct leaf_fact *leaf, uint32_t n)
+static void drop_menu(struct leaf_fact *leaf, uint32_t n, const struct path_sums *path)
 {
-    if (!is_menu(leaf, n)) return;
+    if (!is_menu(leaf, n, path)) return;
     while (!is_link(&leaf[n - 1])) n--; /* what is behind may be the text that the menu is beside */
     for (uint32_t l = 0; l < n; l++) {
-        if (!is_voter(&leaf[l]) || !leaf[l].informative || !recurs(&leaf[l])) continue;
+        if (!is_voter(&leaf[l]) || !leaf[l].informative || !recurs(&leaf[l], path)) continue;
         leaf[l].informative = 0;
         leaf[l].reason = REASON_LINKS;
     }
 }
 
-void drop_menus(struct leaf_fact *leaf, uint32_t n)
+void drop_menus(struct leaf_fact *leaf, uint32_t n, const struct path_sums *path)
 {
     for (uint32_t from = 0, to; from < n; from = to) {
         for (to = from; to < n && is_in_menu(&leaf[to]); to++) continue;
-        drop_menu(leaf + from, to - from);
+        drop_menu(leaf + from, to - from, path);
         if (to == from) to++;
     }
 }

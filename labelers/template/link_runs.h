@@ -12,11 +12,11 @@
  * many are. Leaves that a rule or a law judged neither vote nor change. leaf: [n] of one page, in its order, labelled. */
 void link_runs_agree(struct leaf_fact *leaf, uint32_t n);
 
-/* A sidebar that lists the pages of a section is navigation, whatever a model says: in a run of at least twelve links, of
+/* path: [n_paths]. A sidebar that lists the pages of a section is navigation, whatever a model says: in a run of at least twelve links, of
  * which three quarters have a line that three pages or more have under its path, and about as many as that of the link in
- * front or behind, all lines of three pages become redundant. Text of
+ * front or behind, all lines of three pages become redundant. Links under a path that is not mostly links are text. Text of
  * at most three tokens, such as a heading, belongs to the run in front of the last link, if it has no number, and two
  * thirds of the run are links. */
-void drop_menus(struct leaf_fact *leaf, uint32_t n);
+void drop_menus(struct leaf_fact *leaf, uint32_t n, const struct path_sums *path);
 
 #endif

@@ -249,7 +249,7 @@ static void label_page(void *data, uint32_t page, int thread)
     forget_inner_comments(first, end, cut->lines[0]);
     if (cut->n_documents > 1) paragraphs_agree(first, end, cut->paragraphs[thread]);
     drop_page_copies(cut, first, &cut->copies[page]);
-    drop_menus(first, (uint32_t)(end - first));
+    drop_menus(first, (uint32_t)(end - first), cut->path);
     link_runs_agree(first, (uint32_t)(end - first));
     if (cut->n_documents > 1) drop_comments(first, end);
     drop_refrains(first, end, cut->lines[0], cut->n_documents);

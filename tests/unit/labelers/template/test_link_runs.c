@@ -83,58 +83,73 @@ static void make_menu(struct leaf_fact *leaf, uint32_t n, uint32_t pages)
     leaf[n + 2].n_tokens = 20;
 }
 
+static struct path_sums path[40];
+
 static void test_menus(void)
 {
+    for (uint32_t p = 0; p < 40; p++) path[p] = (struct path_sums){.tokens = 10, .link_tokens = 6};
     struct leaf_fact leaf[20];
     make_menu(leaf, 12, 3);
-    drop_menus(leaf, 15);
+    drop_menus(leaf, 15, path);
     for (uint32_t l = 0; l < 13; l++) CHECK(!leaf[l].informative && leaf[l].reason == REASON_LINKS);
     CHECK(leaf[13].informative && leaf[14].informative); /* what does not recur stays */
     make_menu(leaf, 12, 2);
-    drop_menus(leaf, 15);
+    drop_menus(leaf, 15, path);
     CHECK(leaf[0].informative && leaf[12].informative);
     make_menu(leaf, 10, 3); /* with the one behind it, eleven */
-    drop_menus(leaf, 13);
+    drop_menus(leaf, 13, path);
     CHECK(leaf[1].informative && leaf[10].informative);
     make_menu(leaf, 12, 3);
     for (uint32_t l = 1; l < 5; l++) leaf[l].line_df = 1; /* 8 of 13 recur */
-    drop_menus(leaf, 15);
+    drop_menus(leaf, 15, path);
     CHECK(leaf[6].informative);
     make_menu(leaf, 12, 3);
     leaf[6].reason = REASON_RULE;
-    drop_menus(leaf, 15);
+    drop_menus(leaf, 15, path);
     CHECK(leaf[6].informative && !leaf[7].informative);
-    drop_menus(leaf, 0);
+    drop_menus(leaf, 0, path);
     make_menu(leaf, 12, 3);
     leaf[12].n_link_tokens = 0; /* a heading behind the links; the one after it does not recur */
     leaf[13].n_link_tokens = 0;
     leaf[5].n_link_tokens = leaf[6].n_link_tokens = 0;
     leaf[6].has_number = true;
-    drop_menus(leaf, 15);
+    drop_menus(leaf, 15, path);
     CHECK(leaf[1].informative); /* nine links */
     make_menu(leaf, 15, 3);
     leaf[15].n_link_tokens = leaf[16].n_link_tokens = leaf[5].n_link_tokens = leaf[6].n_link_tokens = 0;
     leaf[6].has_number = true;
-    drop_menus(leaf, 18);
+    drop_menus(leaf, 18, path);
     CHECK(!leaf[0].informative && !leaf[5].informative && leaf[6].informative && !leaf[14].informative && leaf[15].informative);
+}
+
+/* Links in a list of the text, where other items have few, are no menu. */
+static void test_menu_path(void)
+{
+    struct leaf_fact leaf[20];
+    for (uint32_t p = 0; p < 40; p++) path[p] = (struct path_sums){.tokens = 10, .link_tokens = 5};
+    make_menu(leaf, 12, 3);
+    drop_menus(leaf, 15, path);
+    CHECK(leaf[0].informative && leaf[5].informative);
 }
 
 /* Links and short texts with and without numbers: each leaf's run looked at anew. */
 static void test_menu_twin(void)
 {
     unsigned chance = 3, dropped = 0;
+    for (uint32_t p = 0; p < 2; p++) path[p] = (struct path_sums){.tokens = 10, .link_tokens = 5 + p};
     for (int round = 0; round < 3000; round++) {
         struct leaf_fact leaf[40], made[40];
         for (uint32_t l = 0; l < 40; l++) {
             chance = chance * 1103515245 + 12345;
             leaf[l] = link_in(l, chance >> 8 & 1);
+            leaf[l].path = (chance >> 26 & 15) != 0;
             leaf[l].line_df = (chance >> 10 & 7) ? 20 + 2 * (chance >> 24 & 1) + 2 * (chance >> 25 & 1) : 2;
             if ((chance >> 13 & 3) == 0) leaf[l].n_link_tokens = 0;
             if ((chance >> 15 & 31) == 0) leaf[l].n_link_tokens = 0, leaf[l].n_tokens = 4;
             leaf[l].has_number = chance >> 20 & 1;
         }
         memcpy(made, leaf, sizeof made);
-        drop_menus(made, 40);
+        drop_menus(made, 40, path);
         for (uint32_t l = 0; l < 40; l++) {
             uint32_t from = l, to = l, links = 0, recurring = 0, behind = 0;
             while (from > 0 && leaf[from - 1].n_tokens < 4) from--;
@@ -147,11 +162,11 @@ static void test_menu_twin(void)
                 while (next < to && !leaf[next].n_link_tokens) next++;
                 bool as_front = front > from && abs((int)leaf[front - 1].line_df - (int)leaf[i].line_df) <= leaf[i].line_df / 8.0;
                 bool as_next = next < to && abs((int)leaf[next].line_df - (int)leaf[i].line_df) <= leaf[i].line_df / 8.0;
-                recurring += leaf[i].line_df > 2 && (as_front || as_next);
+                recurring += leaf[i].path == 1 && leaf[i].line_df > 2 && (as_front || as_next);
                 behind += i > l;
             }
             bool in_menu = to > l && links >= 12 && recurring >= links * 0.75 && links >= (to - from) / 1.5;
-            bool goes = in_menu && leaf[l].line_df > 2 && (leaf[l].n_link_tokens || (behind && !leaf[l].has_number));
+            bool goes = in_menu && leaf[l].line_df > 2 && (leaf[l].n_link_tokens ? leaf[l].path == 1 : behind && !leaf[l].has_number);
             CHECK(made[l].informative == (leaf[l].informative && !goes));
             dropped += goes;
         }
@@ -163,6 +178,7 @@ int main(void)
 {
     test_votes();
     test_menus();
+    test_menu_path();
     test_menu_twin();
     test_twin();
     return check_done("link_runs");
