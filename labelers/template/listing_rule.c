@@ -6,8 +6,8 @@
  * site, or among the pages that have the path, as titles may stand in a sidebar, too. Menus and footers repeat and stay
  * redundant.
  *
- * An item of a list may have details beside its link: a price, a date, a grade. They go with the link: without it, they
- * say nothing. */
+ * An item of a list may have details beside its link: a price, a date, a grade, a summary. They go with the link: without
+ * it, they say nothing. */
 
 #include "labelers/template/template_rule.h"
 #include "base/fixed.h"
@@ -68,25 +68,27 @@ static bool begins_item(const struct page_lists *lists, const struct leaf_fact *
     return !leaf->informative && differs(&lists->path[leaf->path]);
 }
 
-/* May short text become content? It has numbers, and repeats, or stands between links. */
-static bool may_be_kept(const struct leaf_fact *leaf)
+/* May text become content? It repeats, or stands between links. Short text has numbers; long text sums up what the link
+ * leads to: each page's lists have others. */
+static bool may_be_kept(const struct page_lists *lists, const struct leaf_fact *leaf)
 {
-    return leaf->has_number && (leaf->reason == REASON_HIGH_ENTROPY || leaf->reason == REASON_LIKE_BOILERPLATE ||
-                                leaf->reason == REASON_LINKS || leaf->reason == REASON_IN_LISTS);
+    bool is_long = leaf->n_tokens >= unique_tokens_min(leaf);
+    if (!(is_long ? lists_own(&lists->path[leaf->path]) : leaf->has_number)) return false;
+    return leaf->reason == REASON_HIGH_ENTROPY || leaf->reason == REASON_LIKE_BOILERPLATE || leaf->reason == REASON_LINKS ||
+           leaf->reason == REASON_IN_LISTS;
 }
 
-/* May it become redundant? Not what differs, nor the cell of a table: that is data. */
+/* May it become redundant? Not long text or what differs, nor the cell of a table: that is data. */
 static bool may_be_dropped(const struct page_lists *lists, const struct leaf_fact *leaf)
 {
-    return lists->place[leaf->path].element != EL_td && !differs(&lists->path[leaf->path]);
+    return leaf->n_tokens < unique_tokens_min(leaf) && lists->place[leaf->path].element != EL_td && !differs(&lists->path[leaf->path]);
 }
 
 static bool is_detail(const struct page_lists *lists, const struct leaf_fact *leaf)
 {
     if (leaf->informative == lists->are_content || leaf->reason == REASON_RULE || leaf_is_mostly_links(leaf)) return false;
-    if (!leaf->n_tokens || leaf->n_tokens >= unique_tokens_min(leaf) || leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN))
-        return false;
-    return lists->are_content ? may_be_kept(leaf) : may_be_dropped(lists, leaf);
+    if (!leaf->n_tokens || leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN)) return false;
+    return lists->are_content ? may_be_kept(lists, leaf) : may_be_dropped(lists, leaf);
 }
 
 /* The next item from `leaf` on, step 1, or back from it, step -1: of that path, or of any if it is ANY_PATH. NULL if

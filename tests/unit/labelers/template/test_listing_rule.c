@@ -4,6 +4,7 @@
 #include "check.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/fixed.h"
 #include "labelers/template/template_rule.h"
@@ -103,6 +104,21 @@ static void test_index(void)
     other = of_second;
     other.n_tokens = UNIQUE_TOKENS;
     CHECK(!is_listed(other, 3));
+}
+
+/* Summaries beside the links of three items, if each page has others. */
+static void test_summaries(void)
+{
+    struct path_sums of[PATHS];
+    for (uint32_t differ = 0; differ < 2; differ++) {
+        memcpy(of, sums, sizeof of);
+        of[NAME] = (struct path_sums){.pages = 16, .tokens = 1, .lines = 48, .line_logs = 48 * (differ ? 2 : 3) << 16};
+        struct leaf_fact leaf[6];
+        for (int i = 0; i < 6; i++) leaf[i] = i % 2 ? with(price(NAME), REASON_HIGH_ENTROPY) : other_product(OTHER);
+        for (int i = 1; i < 6; i += 2) leaf[i].n_tokens = UNIQUE_TOKENS, leaf[i].has_number = 0;
+        CHECK(label_listing(leaf, 6, of, place, ENTROPY_ONE / 2) == (differ ? 6 : 3));
+        CHECK(leaf[3].informative == differ && leaf[5].informative == differ);
+    }
 }
 
 /* Titles that a sidebar has on all pages, but that differ among the pages that list them. */
@@ -214,6 +230,7 @@ int main(void)
     test_prices();
     test_bounds();
     test_index();
+    test_summaries();
     test_titles();
     test_twin();
     return check_done("listing_rule");
