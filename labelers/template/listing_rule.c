@@ -7,7 +7,7 @@
  * redundant.
  *
  * An item of a list may have details beside its link: a price, a date, a grade, a summary. They go with the link: without
- * it, they say nothing. */
+ * it, they say nothing. On other than index pages, a summary is a teaser if other pages have it with its link. */
 
 #include "labelers/template/template_rule.h"
 #include "base/fixed.h"
@@ -16,6 +16,8 @@ enum {
     ITEMS_MIN = 3,           /* of a list */
     LISTS_MIN = 4,           /* pages that have it: fewer say little of what differs */
     ITEM_LEAVES = 8,         /* from one item to the next, at most */
+    TEASER_PAGES = 2,        /* that have it: what one page has is its own */
+    TEASER_DF_SHARE = 8,     /* they differ from those of its title by an eighth at most */
     LINES_OWN = ENTROPY_ONE / 2, /* path_line_entropy() among the pages that have the path */
     LINES_DIFFER = ENTROPY_ONE / 4 * 3
 };
@@ -68,20 +70,25 @@ static bool begins_item(const struct page_lists *lists, const struct leaf_fact *
     return !leaf->informative && differs(&lists->path[leaf->path]);
 }
 
+static bool is_long(const struct leaf_fact *leaf)
+{
+    return leaf->n_tokens >= unique_tokens_min(leaf);
+}
+
 /* May text become content? It repeats, or stands between links. Short text has numbers; long text sums up what the link
  * leads to: each page's lists have others. */
 static bool may_be_kept(const struct page_lists *lists, const struct leaf_fact *leaf)
 {
-    bool is_long = leaf->n_tokens >= unique_tokens_min(leaf);
-    if (!(is_long ? lists_own(&lists->path[leaf->path]) : leaf->has_number)) return false;
+    if (!(is_long(leaf) ? lists_own(&lists->path[leaf->path]) : leaf->has_number)) return false;
     return leaf->reason == REASON_HIGH_ENTROPY || leaf->reason == REASON_LIKE_BOILERPLATE || leaf->reason == REASON_LINKS ||
            leaf->reason == REASON_IN_LISTS;
 }
 
-/* May it become redundant? Not long text or what differs, nor the cell of a table: that is data. */
+/* May it become redundant? Not short text that differs or long text of one page, nor the cell of a table: that is data. */
 static bool may_be_dropped(const struct page_lists *lists, const struct leaf_fact *leaf)
 {
-    return leaf->n_tokens < unique_tokens_min(leaf) && lists->place[leaf->path].element != EL_td && !differs(&lists->path[leaf->path]);
+    if (lists->place[leaf->path].element == EL_td) return false;
+    return is_long(leaf) ? leaf->line_df >= TEASER_PAGES : !differs(&lists->path[leaf->path]);
 }
 
 static bool is_detail(const struct page_lists *lists, const struct leaf_fact *leaf)
@@ -112,11 +119,18 @@ static bool has_path(const struct leaf_fact *from, const struct leaf_fact *to, u
     return false;
 }
 
+/* The teaser of another article is wherever its title is. */
+static bool is_as_common(const struct leaf_fact *teaser, const struct leaf_fact *title)
+{
+    int64_t apart = (int64_t)teaser->line_df - title->line_df;
+    return (apart < 0 ? -apart : apart) * TEASER_DF_SHARE <= title->line_df;
+}
+
 /* Is the detail of an item in a list, and does one of the items beside that one have such a detail, too? */
 static bool is_of_list(const struct page_lists *lists, const struct leaf_fact *detail)
 {
     const struct leaf_fact *item = item_near(lists, detail, -1, ANY_PATH);
-    if (!item) return false;
+    if (!item || (!lists->are_content && is_long(detail) && !is_as_common(detail, item))) return false;
     const struct leaf_fact *before = item_near(lists, item, -1, item->path), *next = item_near(lists, item, 1, item->path);
     int items = 1 + (before != NULL) + (next != NULL);
     items += before && item_near(lists, before, -1, item->path);

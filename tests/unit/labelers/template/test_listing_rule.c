@@ -60,7 +60,26 @@ static void test_bounds(void)
     STAYS(for (int i = 1; i < 6; i += 2) leaf[i].reason = REASON_RULE);
     STAYS(for (int i = 1; i < 6; i += 2) leaf[i].path = CELL);
     STAYS(for (int i = 1; i < 6; i += 2) leaf[i].path = NAME);             /* its lines differ */
-    STAYS(for (int i = 1; i < 6; i += 2) leaf[i].n_tokens = UNIQUE_TOKENS);
+    STAYS(for (int i = 1; i < 6; i += 2) leaf[i].n_tokens = UNIQUE_TOKENS); /* text of one page */
+}
+
+/* Text under the titles of three other articles goes if it is on as many pages, two or more, as they. */
+static void test_teasers(void)
+{
+    static const struct {
+        uint32_t title_df, text_df;
+        bool goes;
+    } rows[] = {{2, 2, true}, {1, 1, false}, {8, 9, true}, {8, 10, false}, {8, 7, true}, {2, 3, false}};
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        struct leaf_fact leaf[6];
+        for (int i = 0; i < 6; i++) {
+            leaf[i] = i % 2 ? price(NAME) : other_product(OTHER);
+            leaf[i].line_df = i % 2 ? rows[r].text_df : rows[r].title_df;
+            if (i % 2) leaf[i].n_tokens = UNIQUE_TOKENS;
+        }
+        CHECK(drop_list_details(leaf, 6, sums, place) == (rows[r].goes ? 3 : 0));
+        CHECK(leaf[3].informative == !rows[r].goes);
+    }
 }
 
 /* ---- on an index page ---- */
@@ -229,6 +248,7 @@ int main(void)
 {
     test_prices();
     test_bounds();
+    test_teasers();
     test_index();
     test_summaries();
     test_titles();
