@@ -47,11 +47,15 @@ static bool is_in_content(uint8_t around, uint32_t n_documents)
     return (around & IN_CONTENT) && n_documents > 1;
 }
 
+enum { PROSE_TOKENS = 20 };
+
 static enum label_reason judge_leaf(const struct label_pass *pass, const struct leaf_fact *leaf)
 {
     enum label_reason by_path = pass->reason[leaf->path];
     uint8_t around = pass->around[leaf->path];
-    bool is_content = by_path == REASON_LOW_ENTROPY && !(around & IN_LISTS);
+    /* Prose of the page's own is neither the date nor the summary of another page. */
+    bool is_prose = pass->n_documents > 1 && leaf->n_tokens >= PROSE_TOKENS && leaf_is_unique(leaf);
+    bool is_content = by_path == REASON_LOW_ENTROPY && (is_prose || !(around & IN_LISTS));
     if (leaf->flags & LEAF_TITLE) return REASON_TITLE;
     if (leaf->flags & LEAF_CONTROL) return REASON_CONTROL;
     if (leaf->n_tokens == 0) return REASON_NO_TOKENS;

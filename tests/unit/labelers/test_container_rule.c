@@ -111,12 +111,14 @@ static void test_labels(void)
         first[i / LEAVES + 1] = i + 1;
     }
     fact[LEAVES - 1].line_df = 1; /* of the first page */
+    fact[LEAVES - 2].n_tokens = 20; /* prose in the list of the first page */
     struct leaf_facts facts = {.n_pages = PAGES, .first = first, .leaf = fact};
     path_sums_add_up(&facts, 9, 1, sums, NULL, 0);
     struct label_task task = {.facts = &facts, .n_paths = 9, .place = tree, .path = sums, .threshold = ENTROPY_ONE / 2,
                               .threads = 2};
     label_by_entropy(&task);
     CHECK(fact[LEAVES - 1].reason == REASON_UNIQUE && fact[LEAVES - 1].informative);
+    CHECK(fact[LEAVES - 2].reason == REASON_LOW_ENTROPY && fact[LEAVES - 2].informative);
     for (uint32_t i = LEAVES; i < PAGES * LEAVES; i++) {
         CHECK(fact[i].reason == want[i % LEAVES]);
         CHECK(fact[i].informative == (i % LEAVES < 2));
