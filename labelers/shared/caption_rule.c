@@ -23,7 +23,8 @@ static unsigned level_of(enum element element)
 bool captions_content(const struct leaf_fact *leaf, struct caption_place at, const struct leaf_fact *next,
                       struct caption_place next_at)
 {
-    bool is_heading = level_of(at.element) > 0;
+    unsigned level = level_of(at.element), next_level = level_of(next_at.element);
+    bool is_heading = level > 0 && (next_level == 0 || next_level > level); /* one of its own level begins something else */
     bool is_label = at.element == EL_th || at.element == EL_dt;
     if (!is_heading && !(is_label && at.parent == next_at.parent)) return false;
     return is_thought_redundant(leaf) && leaf->n_tokens <= CAPTION_TOKENS_MAX && next->informative &&

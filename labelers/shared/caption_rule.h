@@ -16,8 +16,9 @@ struct caption_place {       /* where a leaf stands */
     uint64_t parent;         /* the path of the element around it, as an index or a key */
 };
 
-/* Does `leaf` head `next`, the leaf with words behind it: H1 to H6, in front of whatever is content; TH and DT, in front of
- * content in the same row or list? Short, redundant for repeating, and neither is mostly links. */
+/* Does `leaf` head `next`, the leaf with words behind it: H1 to H6, in front of whatever is content, but for a heading of
+ * its level or above; TH and DT, in front of content in the same row or list? Short, redundant for repeating, and neither is
+ * mostly links. */
 bool captions_content(const struct leaf_fact *leaf, struct caption_place at, const struct leaf_fact *next,
                       struct caption_place next_at);
 

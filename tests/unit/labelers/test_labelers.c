@@ -381,7 +381,7 @@ static void test_said_again(void)
 static void test_captions(void)
 {
     enum { PAGES = 12 };
-    static const struct block_path of[2] = {{.element = EL_h2}, {.element = EL_p}};
+    static const struct block_path of[3] = {{.element = EL_h2}, {.element = EL_h3}, {.element = EL_p}};
     static const struct copy_list none[PAGES];
     for (uint32_t df = 1; df <= PAGES; df += PAGES - 1) {
         struct leaf_fact fact[3 * PAGES];
@@ -389,15 +389,15 @@ static void test_captions(void)
         for (uint32_t p = 0; p <= PAGES; p++) begins[p] = 3ull * p;
         for (uint32_t i = 0; i < 3 * PAGES; i++) {
             bool text = i % 3 == 2;
-            fact[i] = (struct leaf_fact){.path = text, .n_tokens = text ? 9 : 1, .line_df = text ? df : PAGES,
+            fact[i] = (struct leaf_fact){.path = i % 3, .n_tokens = text ? 9 : 1, .line_df = text ? df : PAGES,
                                          .cover = 255, .reason = text ? REASON_LOW_ENTROPY : REASON_HIGH_ENTROPY,
                                          .logit = (int16_t)(text ? 3 * LOGIT_ONE : -3 * LOGIT_ONE), .informative = text};
         }
         struct leaf_facts pages = {.n_pages = PAGES, .first = begins, .leaf = fact};
-        struct path_sums of_path[2];
-        path_sums_add_up(&pages, 2, 1, of_path, NULL, 0);
+        struct path_sums of_path[3];
+        path_sums_add_up(&pages, 3, 1, of_path, NULL, 0);
         struct label_task task = {
-            .facts = &pages, .n_paths = 2, .place = of, .path = of_path, .copies = none, .threads = 1};
+            .facts = &pages, .n_paths = 3, .place = of, .path = of_path, .copies = none, .threads = 1};
         label_by_template(&task);
         for (uint32_t i = 0; i < 3 * PAGES; i++) {
             CHECK(fact[i].informative == (i % 3 == 2 || df == 1));
