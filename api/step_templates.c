@@ -130,7 +130,8 @@ static void conclude_page(void *data, uint32_t p, int thread)
     if (may_list && type->type == PAGE_INDEX && type->score >= LISTING_SCORE)
         label_listing(fact, n, labels->path, f->blocks->paths->item, labels->threshold);
     else if (may_list && type->type != PAGE_INDEX)
-        drop_list_details(fact, n, labels->path, f->blocks->paths->item);
+        drop_list_details(fact, n, labels->path, f->blocks->paths->item,
+                          f->run->options.method == INFODISC_METHOD_TEMPLATE);
     if (f->run->options.method < INFODISC_METHOD_PAPER) {
         keep_tables(fact, fact + n, task->tables);
         keep_symbols(fact, fact + n);

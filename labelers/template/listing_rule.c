@@ -27,6 +27,7 @@ struct page_lists {
     const struct path_sums *path;   /* [n_paths] */
     const struct block_path *place; /* [n_paths] */
     bool are_content;               /* on an index page */
+    bool have_teasers;              /* long text may be one; not on index pages */
 };
 
 /* ---- links ---- */
@@ -88,7 +89,7 @@ static bool may_be_kept(const struct page_lists *lists, const struct leaf_fact *
 static bool may_be_dropped(const struct page_lists *lists, const struct leaf_fact *leaf)
 {
     if (lists->place[leaf->path].element == EL_td) return false;
-    return is_long(leaf) ? leaf->line_df >= TEASER_PAGES : !differs(&lists->path[leaf->path]);
+    return is_long(leaf) ? lists->have_teasers && leaf->line_df >= TEASER_PAGES : !differs(&lists->path[leaf->path]);
 }
 
 static bool is_detail(const struct page_lists *lists, const struct leaf_fact *leaf)
@@ -162,11 +163,11 @@ uint32_t label_listing(struct leaf_fact *leaf, uint32_t n_leaves, const struct p
         leaf[l].reason = REASON_LISTING;
         n++;
     }
-    return n + label_details(&(struct page_lists){leaf, leaf + n_leaves, path, place, true});
+    return n + label_details(&(struct page_lists){leaf, leaf + n_leaves, path, place, true, false});
 }
 
 uint32_t drop_list_details(struct leaf_fact *leaf, uint32_t n_leaves, const struct path_sums *path,
-                           const struct block_path *place)
+                           const struct block_path *place, bool teasers)
 {
-    return label_details(&(struct page_lists){leaf, leaf + n_leaves, path, place, false});
+    return label_details(&(struct page_lists){leaf, leaf + n_leaves, path, place, false, teasers});
 }

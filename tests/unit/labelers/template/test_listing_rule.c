@@ -33,11 +33,11 @@ static void test_prices(void)
 {
     struct leaf_fact leaf[] = {price(OWN_PRICE), other_product(OTHER), price(PRICE),         other_product(OTHER),
                                price(PRICE),     other_product(OTHER), price(PRICE)};
-    CHECK(drop_list_details(leaf, 7, sums, place) == 3);
+    CHECK(drop_list_details(leaf, 7, sums, place, true) == 3);
     CHECK(leaf[0].informative); /* the page's own */
     for (int i = 2; i < 7; i += 2) CHECK(!leaf[i].informative && leaf[i].reason == REASON_IN_LISTS);
-    CHECK(drop_list_details(leaf, 7, sums, place) == 0);
-    CHECK(drop_list_details(leaf, 0, sums, place) == 0);
+    CHECK(drop_list_details(leaf, 7, sums, place, true) == 0);
+    CHECK(drop_list_details(leaf, 0, sums, place, true) == 0);
 }
 
 /* Does the price of the second of three products stay if this is so? */
@@ -46,7 +46,7 @@ static void test_prices(void)
         struct leaf_fact leaf[6];                                                                                            \
         for (int i = 0; i < 6; i++) leaf[i] = i % 2 ? price(PRICE) : other_product(OTHER);                                   \
         __VA_ARGS__;                                                                                                         \
-        drop_list_details(leaf, 6, sums, place);                                                                             \
+        drop_list_details(leaf, 6, sums, place, true);                                                                             \
         CHECK(leaf[3].informative);                                                                                          \
     } while (0)
 
@@ -77,8 +77,10 @@ static void test_teasers(void)
             leaf[i].line_df = i % 2 ? rows[r].text_df : rows[r].title_df;
             if (i % 2) leaf[i].n_tokens = UNIQUE_TOKENS;
         }
-        CHECK(drop_list_details(leaf, 6, sums, place) == (rows[r].goes ? 3 : 0));
+        CHECK(drop_list_details(leaf, 6, sums, place, true) == (rows[r].goes ? 3 : 0));
         CHECK(leaf[3].informative == !rows[r].goes);
+        for (int i = 1; i < 6; i += 2) leaf[i].informative = 1;
+        CHECK(drop_list_details(leaf, 6, sums, place, false) == 0);
     }
 }
 
@@ -232,7 +234,7 @@ static void test_twin(void)
         twin(leaf, n, goes);
         struct leaf_fact made[LEAVES];
         memcpy(made, leaf, sizeof made);
-        uint32_t changed = drop_list_details(made, n, sums, place), wanted = 0;
+        uint32_t changed = drop_list_details(made, n, sums, place, true), wanted = 0;
         for (uint32_t l = 0; l < n; l++) {
             wanted += goes[l];
             CHECK(made[l].informative == (leaf[l].informative && !goes[l]));
