@@ -115,8 +115,8 @@ struct verdict_task {
 
 /* The lists of index pages are content: where the type is fairly sure, or an article would be given the lists
  * beside it. On other pages, no part of a redundant list is. Not where nothing says what repeats. Cells go with their
- * table, symbols with what is around them. None of it with the papers' methods, which are as they were published. Then the labels of
- * the page are what they stay. */
+ * table, symbols with what is around them. None of it with the papers' methods, which are as they were published.
+ * Then the labels of the page are what they stay. */
 static void conclude_page(void *data, uint32_t p, int thread)
 {
     const struct verdict_task *task = data;

@@ -99,6 +99,13 @@ static inline bool leaf_is_unique(const struct leaf_fact *leaf)
            !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN | LEAF_COMMENT));
 }
 
+/* Is the line of `other` on as many pages as the leaf's, give or take an eighth of them? */
+static inline bool line_is_as_common(const struct leaf_fact *leaf, const struct leaf_fact *other)
+{
+    int64_t apart = (int64_t)leaf->line_df - other->line_df;
+    return (apart < 0 ? -apart : apart) * 8 <= leaf->line_df;
+}
+
 /* A logit in steps of 1 / LOGIT_ONE as a decimal with LOGIT_PLACES places, for files, and the way back: four
  * places tell all steps apart. |logit| < 2^40. */
 enum { LOGIT_PLACES = 4, LOGIT_DECIMAL_ONE = 10000 };

@@ -2,30 +2,33 @@
  * symbols.c - see symbols.h. */
 #include "labelers/shared/symbols.h"
 
-/* The next leaf with words from `at` on, forwards or backwards; NULL: none. */
-static const struct leaf_fact *words_beside(const struct leaf_fact *first, const struct leaf_fact *end,
-                                            const struct leaf_fact *at, int step)
+static bool has_words(const struct leaf_fact *leaf)
 {
-    while (step < 0 ? at > first : at + 1 < end) {
-        at += step;
-        if (at->n_tokens && !(at->flags & LEAF_TITLE)) return at;
-    }
-    return NULL;
+    return leaf->n_tokens && !(leaf->flags & LEAF_TITLE);
 }
 
+/* before, behind: the next leaves with words; NULL: none. */
 static bool is_in_content(const struct leaf_fact *leaf, const struct leaf_fact *before, const struct leaf_fact *behind)
 {
     bool is_before = before && before->informative, is_behind = behind && behind->informative;
     return (is_before && is_behind) || (is_before && before->path == leaf->path) || (is_behind && behind->path == leaf->path);
 }
 
+static void keep_symbol(struct leaf_fact *leaf, const struct leaf_fact *before, const struct leaf_fact *behind)
+{
+    if (leaf->informative || leaf->reason != REASON_NO_TOKENS || leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN)) return;
+    if (!is_in_content(leaf, before, behind)) return;
+    leaf->informative = 1;
+    leaf->reason = REASON_IN_CONTENT;
+}
+
 void keep_symbols(struct leaf_fact *first, struct leaf_fact *end)
 {
-    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        if (leaf->n_tokens || leaf->informative || leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN)) continue;
-        if (leaf->reason != REASON_NO_TOKENS) continue;
-        if (!is_in_content(leaf, words_beside(first, end, leaf, -1), words_beside(first, end, leaf, 1))) continue;
-        leaf->informative = 1;
-        leaf->reason = REASON_IN_CONTENT;
+    const struct leaf_fact *before = NULL;
+    for (struct leaf_fact *leaf = first, *behind; leaf < end; leaf = behind + 1) {
+        for (behind = leaf; behind < end && !has_words(behind); behind++) continue;
+        for (; leaf < behind; leaf++) keep_symbol(leaf, before, behind < end ? behind : NULL);
+        if (behind == end) return;
+        before = behind;
     }
 }

@@ -5,7 +5,6 @@
 enum {
     MENU_LINKS = 12,         /* fewer links are no menu */
     MENU_PAGES = 3,          /* that have its lines, at least */
-    MENU_DF_SHARE = 8,       /* neighbours differ by an eighth of these pages at most */
     MENU_HEADING_TOKENS = 3,
 };
 
@@ -69,9 +68,7 @@ static bool is_as_common(const struct leaf_fact *leaf, uint32_t n, uint32_t at, 
     int64_t other = at;
     do other += step;
     while (other >= 0 && other < n && !is_link(&leaf[other]));
-    if (other < 0 || other >= n) return false;
-    int64_t apart = (int64_t)leaf[at].line_df - leaf[other].line_df;
-    return (apart < 0 ? -apart : apart) * MENU_DF_SHARE <= leaf[at].line_df;
+    return other >= 0 && other < n && line_is_as_common(&leaf[at], &leaf[other]);
 }
 
 /* Items of a menu recur together. Lists out of one set, such as those of the categories of a catalogue, each have others.

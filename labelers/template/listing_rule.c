@@ -17,7 +17,6 @@ enum {
     LISTS_MIN = 4,           /* pages that have it: fewer say little of what differs */
     ITEM_LEAVES = 8,         /* from one item to the next, at most */
     TEASER_PAGES = 2,        /* that have it: what one page has is its own */
-    TEASER_DF_SHARE = 8,     /* they differ from those of its title by an eighth at most */
     LINES_OWN = ENTROPY_ONE / 2, /* path_line_entropy() among the pages that have the path */
     LINES_DIFFER = ENTROPY_ONE / 4 * 3
 };
@@ -120,18 +119,13 @@ static bool has_path(const struct leaf_fact *from, const struct leaf_fact *to, u
     return false;
 }
 
-/* The teaser of another article is wherever its title is. */
-static bool is_as_common(const struct leaf_fact *teaser, const struct leaf_fact *title)
-{
-    int64_t apart = (int64_t)teaser->line_df - title->line_df;
-    return (apart < 0 ? -apart : apart) * TEASER_DF_SHARE <= title->line_df;
-}
-
 /* Is the detail of an item in a list, and does one of the items beside that one have such a detail, too? */
 static bool is_of_list(const struct page_lists *lists, const struct leaf_fact *detail)
 {
     const struct leaf_fact *item = item_near(lists, detail, -1, ANY_PATH);
-    if (!item || (!lists->are_content && is_long(detail) && !is_as_common(detail, item))) return false;
+    if (!item) return false;
+    bool may_be_teaser = !lists->are_content && is_long(detail);
+    if (may_be_teaser && !line_is_as_common(item, detail)) return false; /* it is wherever its title is */
     const struct leaf_fact *before = item_near(lists, item, -1, item->path), *next = item_near(lists, item, 1, item->path);
     int items = 1 + (before != NULL) + (next != NULL);
     items += before && item_near(lists, before, -1, item->path);
