@@ -132,6 +132,7 @@ static void conclude_page(void *data, uint32_t p, int thread)
     else if (may_list && type->type != PAGE_INDEX)
         drop_list_details(fact, n, labels->path, f->blocks->paths->item,
                           f->run->options.method == INFODISC_METHOD_TEMPLATE);
+    if (may_list && type->type == PAGE_INDEX) keep_lone_list(fact, n, labels->path);
     if (f->run->options.method < INFODISC_METHOD_PAPER) {
         keep_tables(fact, fact + n, task->tables);
         keep_symbols(fact, fact + n);

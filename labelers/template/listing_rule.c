@@ -165,3 +165,27 @@ uint32_t drop_list_details(struct leaf_fact *leaf, uint32_t n_leaves, const stru
 {
     return label_details(&(struct page_lists){leaf, leaf + n_leaves, path, place, false, teasers});
 }
+
+/* ---- a page without any content ---- */
+
+static bool may_be_all(const struct leaf_fact *leaf, const struct path_sums *path)
+{
+    bool by_looks = leaf->reason == REASON_LINKS || leaf->reason == REASON_HIGH_ENTROPY ||
+                    leaf->reason == REASON_LIKE_BOILERPLATE || leaf->reason == REASON_IN_LISTS;
+    return leaf->n_tokens && by_looks && !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN)) &&
+           leaf->line_df * 2ull <= path[leaf->path].pages;
+}
+
+uint32_t keep_lone_list(struct leaf_fact *leaf, uint32_t n_leaves, const struct path_sums *path)
+{
+    uint32_t n = 0;
+    for (uint32_t l = 0; l < n_leaves; l++)
+        if (leaf[l].informative) return 0;
+    for (uint32_t l = 0; l < n_leaves; l++) {
+        if (!may_be_all(&leaf[l], path)) continue;
+        leaf[l].informative = 1;
+        leaf[l].reason = REASON_LISTING;
+        n++;
+    }
+    return n;
+}

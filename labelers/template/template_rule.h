@@ -32,4 +32,8 @@ uint32_t label_listing(struct leaf_fact *leaf, uint32_t n_leaves, const struct p
 uint32_t drop_list_details(struct leaf_fact *leaf, uint32_t n_leaves, const struct path_sums *path,
                            const struct block_path *place, bool teasers);
 
+/* Where nothing of an index page is content, a list under several addresses say, makes what at most half of the pages with
+ * its path have informative. Returns how many leaves have changed. */
+uint32_t keep_lone_list(struct leaf_fact *leaf, uint32_t n_leaves, const struct path_sums *path);
+
 #endif

@@ -133,13 +133,30 @@ static void test_summaries(void)
     struct path_sums of[PATHS];
     for (uint32_t differ = 0; differ < 2; differ++) {
         memcpy(of, sums, sizeof of);
-        of[NAME] = (struct path_sums){.pages = 16, .tokens = 1, .lines = 48, .line_logs = 48 * (differ ? 2 : 3) << 16};
+        of[NAME] = (struct path_sums){.pages = 16, .tokens = 1, .lines = 48, .line_logs = (differ ? 96u : 144u) << 16};
         struct leaf_fact leaf[6];
         for (int i = 0; i < 6; i++) leaf[i] = i % 2 ? with(price(NAME), REASON_HIGH_ENTROPY) : other_product(OTHER);
         for (int i = 1; i < 6; i += 2) leaf[i].n_tokens = UNIQUE_TOKENS, leaf[i].has_number = 0;
         CHECK(label_listing(leaf, 6, of, place, ENTROPY_ONE / 2) == (differ ? 6 : 3));
         CHECK(leaf[3].informative == differ && leaf[5].informative == differ);
     }
+}
+
+/* Where nothing is content, what half of the pages with the path have, and no rule took out. */
+static void test_lone_list(void)
+{
+    struct leaf_fact leaf[6];
+    for (uint32_t i = 0; i < 6; i++) {
+        leaf[i] = other_product(OTHER);
+        leaf[i].line_df = i == 1 ? PAGES / 2 + 1 : PAGES / 2;
+    }
+    leaf[2].reason = REASON_RULE;
+    leaf[3].flags = LEAF_CONTROL;
+    leaf[4].n_tokens = 0;
+    leaf[5].informative = 1;
+    CHECK(keep_lone_list(leaf, 6, sums) == 0 && !leaf[0].informative); /* there is content */
+    CHECK(keep_lone_list(leaf, 5, sums) == 1 && leaf[0].informative && leaf[0].reason == REASON_LISTING);
+    CHECK(keep_lone_list(leaf, 0, sums) == 0);
 }
 
 /* Titles that a sidebar has on all pages, but that differ among the pages that list them. */
@@ -253,6 +270,7 @@ int main(void)
     test_teasers();
     test_index();
     test_summaries();
+    test_lone_list();
     test_titles();
     test_twin();
     return check_done("listing_rule");
