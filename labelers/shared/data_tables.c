@@ -48,7 +48,7 @@ static bool is_data(const struct leaf_fact *leaf, uint32_t n, const struct table
            kept * KEPT_SHARE >= leaves - heads;
 }
 
-/* Is it a link that nearly all pages have, or of which nobody knows? */
+/* Is it a link that nearly all pages with its path have, or may have where that is not known? */
 static bool is_button(const struct leaf_fact *leaf, uint32_t pages)
 {
     return leaf_is_mostly_links(leaf) && leaf->line_df * 10ull >= pages * 9ull;
@@ -56,9 +56,8 @@ static bool is_button(const struct leaf_fact *leaf, uint32_t pages)
 
 static bool may_be_kept(const struct leaf_fact *leaf, const struct table_path *of)
 {
-    bool by_looks = leaf->reason == REASON_HIGH_ENTROPY || leaf->reason == REASON_LIKE_BOILERPLATE ||
-                    leaf->reason == REASON_LINKS || leaf->reason == REASON_IN_LISTS || leaf->reason == REASON_STEADY_LINE;
-    return !leaf->informative && leaf->n_tokens && by_looks && !(leaf->flags & LEAF_HIDDEN) &&
+    bool may_change = leaf_looks_redundant(leaf) || (!leaf->informative && leaf->reason == REASON_STEADY_LINE);
+    return may_change && leaf->n_tokens && !(leaf->flags & LEAF_HIDDEN) &&
            (is_head(of, leaf) || !is_button(leaf, of[leaf->path].pages));
 }
 

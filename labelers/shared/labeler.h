@@ -99,6 +99,13 @@ static inline bool leaf_is_unique(const struct leaf_fact *leaf)
            !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN | LEAF_COMMENT));
 }
 
+/* Is it redundant for how it looks and where it repeats, not by a law or a rule? */
+static inline bool leaf_looks_redundant(const struct leaf_fact *leaf)
+{
+    return !leaf->informative && (leaf->reason == REASON_HIGH_ENTROPY || leaf->reason == REASON_LIKE_BOILERPLATE ||
+                                  leaf->reason == REASON_LINKS || leaf->reason == REASON_IN_LISTS);
+}
+
 /* Is the line of `other` on as many pages as the leaf's, give or take an eighth of them? */
 static inline bool line_is_as_common(const struct leaf_fact *leaf, const struct leaf_fact *other)
 {

@@ -79,9 +79,7 @@ static bool is_long(const struct leaf_fact *leaf)
  * leads to: each page's lists have others. */
 static bool may_be_kept(const struct page_lists *lists, const struct leaf_fact *leaf)
 {
-    if (!(is_long(leaf) ? lists_own(&lists->path[leaf->path]) : leaf->has_number)) return false;
-    return leaf->reason == REASON_HIGH_ENTROPY || leaf->reason == REASON_LIKE_BOILERPLATE || leaf->reason == REASON_LINKS ||
-           leaf->reason == REASON_IN_LISTS;
+    return leaf_looks_redundant(leaf) && (is_long(leaf) ? lists_own(&lists->path[leaf->path]) : leaf->has_number);
 }
 
 /* May it become redundant? Not short text that differs or long text of one page, nor the cell of a table: that is data. */
@@ -168,11 +166,9 @@ uint32_t drop_list_details(struct leaf_fact *leaf, uint32_t n_leaves, const stru
 
 /* ---- a page without any content ---- */
 
-static bool may_be_all(const struct leaf_fact *leaf, const struct path_sums *path)
+static bool is_not_on_most_pages(const struct leaf_fact *leaf, const struct path_sums *path)
 {
-    bool by_looks = leaf->reason == REASON_LINKS || leaf->reason == REASON_HIGH_ENTROPY ||
-                    leaf->reason == REASON_LIKE_BOILERPLATE || leaf->reason == REASON_IN_LISTS;
-    return leaf->n_tokens && by_looks && !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN)) &&
+    return leaf->n_tokens && leaf_looks_redundant(leaf) && !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN)) &&
            leaf->line_df * 2ull <= path[leaf->path].pages;
 }
 
@@ -182,7 +178,7 @@ uint32_t keep_lone_list(struct leaf_fact *leaf, uint32_t n_leaves, const struct 
     for (uint32_t l = 0; l < n_leaves; l++)
         if (leaf[l].informative) return 0;
     for (uint32_t l = 0; l < n_leaves; l++) {
-        if (!may_be_all(&leaf[l], path)) continue;
+        if (!is_not_on_most_pages(&leaf[l], path)) continue;
         leaf[l].informative = 1;
         leaf[l].reason = REASON_LISTING;
         n++;
