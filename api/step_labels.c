@@ -14,14 +14,14 @@ static bool correct_by_model(const struct infodisc_labels *labels, struct label_
 {
     uint32_t n_pages = labels->features->facts.n_pages;
     struct copy_list *copies = mem_zalloc(n_pages, sizeof *copies);
-    uint8_t *values = NULL;
-    bool judged = model_pass(labels, copies, &values);
+    struct path_texts *texts = NULL;
+    bool judged = model_pass(labels, copies, &texts);
     task->copies = copies;
-    task->values = values;
+    task->texts = texts;
     if (judged) label_by_template(task);
     for (uint32_t p = 0; p < n_pages; p++) free(copies[p].copy);
     free(copies);
-    free(values);
+    free(texts);
     return judged;
 }
 

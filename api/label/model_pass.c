@@ -95,15 +95,15 @@ static void judge_page(void *data, uint32_t p, int thread)
 }
 
 /* [n_paths] */
-static uint8_t *values_of_paths(const struct evidence_pass *pass)
+static struct path_texts *texts_of_paths(const struct evidence_pass *pass)
 {
     uint32_t n = pass->features->blocks->paths->n;
-    uint8_t *values = mem_alloc(n);
-    for (uint32_t p = 0; p < n; p++) values[p] = (uint8_t)path_values(&pass->path[p], &pass->place[p]);
-    return values;
+    struct path_texts *texts = mem_zalloc(n, sizeof *texts);
+    for (uint32_t p = 0; p < n; p++) texts[p] = path_texts_of(&pass->path[p], &pass->place[p]);
+    return texts;
 }
 
-bool model_pass(const struct infodisc_labels *labels, struct copy_list *copies, uint8_t **values)
+bool model_pass(const struct infodisc_labels *labels, struct copy_list *copies, struct path_texts **texts)
 {
     struct infodisc_run *run = labels->run;
     const struct infodisc_features *features = labels->features;
@@ -114,7 +114,7 @@ bool model_pass(const struct infodisc_labels *labels, struct copy_list *copies, 
     task.pass = evidence_pass_new(labels);
     for_pages(features->blocks->pages, "judge", judge_page, &task);
     for (int t = 0; t < run->threads; t++) judge_batch(features, task.model, &task.batch[t]);
-    *values = values_of_paths(task.pass);
+    *texts = texts_of_paths(task.pass);
     evidence_pass_free(task.pass);
     model_free(task.model);
     for (int t = 0; t < run->threads; t++) page_copies_free(&task.scratch[t]);

@@ -52,6 +52,7 @@ struct threshold_step {
 };
 
 struct copy_list;          /* labelers/template/page_copies.h */
+struct path_texts;         /* labelers/template/values.h */
 
 struct label_task {
     struct leaf_facts *facts;     /* in: evidence; out: informative and reason of each leaf */
@@ -61,7 +62,7 @@ struct label_task {
     int32_t threshold;            /* fixed by the user, 0 .. ENTROPY_ONE; -1: choose */
     const uint64_t *greedy_features; /* [GREEDY_STEPS] of the paper's sweep, or NULL */
     const struct copy_list *copies; /* template: [n_pages] */
-    const uint8_t *values;        /* template: [n_paths] enum path_values of labelers/template/values.h, or NULL */
+    const struct path_texts *texts; /* template: [n_paths] or NULL */
     int threads;                  /* at least 1 */
     uint32_t chosen;              /* out: the threshold used */
     bool by_path;                 /* out: labels are decided per template path */

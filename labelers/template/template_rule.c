@@ -6,7 +6,7 @@
  * text is highest (page_cut.h). If next to nothing is left of what the entropy method calls informative, the site is
  * unlike the training sites, and entropy decides.
  *
- * Then laws overrule the model: of lines (line_laws.h), paragraphs, copies, menus, values, captions, and of what is
+ * Then laws overrule the model: of lines (line_laws.h), paragraphs, copies, menus, values, records, captions, and of what is
  * within content. */
 
 #include "labelers/template/template_rule.h"
@@ -17,6 +17,7 @@
 #include "labelers/template/link_runs.h"
 #include "labelers/template/page_cut.h"
 #include "labelers/template/paragraphs.h"
+#include "labelers/template/records.h"
 #include "labelers/template/values.h"
 #include "labelers/template/within_content.h"
 #include "table_blocks/table_blocks.h"
@@ -36,7 +37,7 @@ struct site_cut {
     const struct block_path *place; /* [n_paths] */
     const struct path_sums *path; /* [n_paths] */
     struct table_path *tables; /* [n_paths] */
-    const uint8_t *values; /* [n_paths] enum path_values, or NULL */
+    const struct path_texts *texts; /* [n_paths] or NULL */
     struct path_lines **lines; /* [threads][n_paths]; then the first has the sums */
     struct path_paragraphs **paragraphs; /* [threads][n_paths] of the page at hand */
     uint32_t n_paths;
@@ -253,10 +254,11 @@ static void label_page(void *data, uint32_t page, int thread)
     link_runs_agree(first, (uint32_t)(end - first));
     if (cut->n_documents > 1) drop_comments(first, end);
     drop_refrains(first, end, cut->lines[0], cut->n_documents);
-    if (cut->values && cut->n_documents > 1) keep_values(first, end, cut->values, cut->place);
+    if (cut->texts && cut->n_documents > 1) keep_values(first, end, cut->texts, cut->place);
     label_captions(first, end, cut->place, cut->n_documents);
     drop_steady_lines(first, end, cut->path, cut->place);
     keep_tables(first, end, cut->tables);
+    if (cut->texts && cut->n_documents == 1) keep_records(first, end, cut->texts);
     drop_bare_headings(cut, first, end);
 }
 
@@ -265,7 +267,7 @@ void label_by_template(struct label_task *task)
     struct leaf_facts *facts = task->facts;
     int threads = task->threads;
     struct site_cut cut = {.facts = facts, .copies = task->copies, .place = task->place, .path = task->path,
-                           .values = task->values, .n_paths = task->n_paths};
+                           .texts = task->texts, .n_paths = task->n_paths};
     task->by_path = false;
     cut.n_documents = count_documents(facts);
     cut.tables = table_paths_new(task->place, task->path, task->n_paths);

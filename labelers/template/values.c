@@ -5,6 +5,7 @@
 enum {
     PAGES_MIN = 4,
     PER_PAGE_MAX = 3,
+    DIFFER_MIN = 6,          /* texts: of fewer, too little is known */
     TEXTS_MAX = 128,         /* 64 bits tell no more texts apart than that */
     LABEL_LEAVES = 4,        /* values of one label */
     PROSE_TOKENS = 15,       /* of a leaf of prose */
@@ -25,13 +26,29 @@ static uint32_t below(enum evidence evidence)
     return 1u << (evidence - EV_below_nav);
 }
 
-enum path_values path_values(const struct path_evidence *path, const struct path_place *place)
+/* Are so many of its texts different? */
+static bool has_texts(const struct path_evidence *path, uint64_t n)
+{
+    return (uint32_t)__builtin_popcountll(path->texts) >= bits_of_texts(n);
+}
+
+static enum path_values values_of(const struct path_evidence *path, const struct path_place *place)
 {
     const uint32_t frame = below(EV_below_nav) | below(EV_below_aside) | below(EV_below_header) | below(EV_below_footer);
     if (is_caption_element(place->element) || place->below & frame) return NO_VALUES;
     if (path->pages < PAGES_MIN || path->occurrences > path->pages * PER_PAGE_MAX) return NO_VALUES;
-    if ((uint32_t)__builtin_popcountll(path->texts) < bits_of_texts(path->pages / 2)) return NO_VALUES;
+    uint64_t per_page = (path->occurrences + path->pages - 1) / path->pages;
+    if (!has_texts(path, path->pages / 2 + per_page - 1)) return NO_VALUES;
     return path->prices * 2 > path->occurrences ? PRICES : VALUES;
+}
+
+struct path_texts path_texts_of(const struct path_evidence *path, const struct path_place *place)
+{
+    return (struct path_texts){
+        .values = (uint8_t)values_of(path, place),
+        .differ = path->occurrences >= DIFFER_MIN && has_texts(path, path->occurrences / 3),
+        .are_prices = path->prices * 2 > path->occurrences,
+    };
 }
 
 /* Is less than four fifths of the page's content in leaves of prose? */
@@ -63,12 +80,12 @@ static bool is_labelled(const struct leaf_fact *first, const struct leaf_fact *l
     return place[label->path].element == EL_dt || place[label->path].element == EL_th;
 }
 
-void keep_values(struct leaf_fact *first, struct leaf_fact *end, const uint8_t *values,
+void keep_values(struct leaf_fact *first, struct leaf_fact *end, const struct path_texts *texts,
                  const struct block_path *place)
 {
     enum path_values least = page_has_values(first, end) ? VALUES : PRICES;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        if (!may_be_value(leaf) || (values[leaf->path] < least && !is_labelled(first, leaf, place))) continue;
+        if (!may_be_value(leaf) || (texts[leaf->path].values < least && !is_labelled(first, leaf, place))) continue;
         leaf->informative = 1;
         leaf->reason = REASON_VALUE;
     }

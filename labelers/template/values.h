@@ -13,14 +13,22 @@
 
 enum path_values { NO_VALUES, VALUES, PRICES };
 
-/* Is the path that of a value? At least four pages have it, on average at most three times each, with at least half as
- * many different texts as pages (more than some hundred count as enough), not below NAV, ASIDE, HEADER or FOOTER,
- * and no heading or label: those go with what they are above. Is it that of a price? Then most of its leaves are. */
-enum path_values path_values(const struct path_evidence *path, const struct path_place *place);
+struct path_texts {          /* what the texts of a path are like, on the whole site */
+    uint8_t values;          /* enum path_values */
+    bool differ;             /* of six or more, a third are different ones */
+    bool are_prices;         /* most of them */
+};
+
+/* Is the path that of a value? At least four pages have it, on average at most three times each, not below NAV, ASIDE,
+ * HEADER or FOOTER, and it is no heading or label: those go with what they are above. It has half as many different texts as
+ * pages, and one more for each further time that a page has it (some hundred are enough). Is it that of a price? Then most of
+ * its leaves are. */
+struct path_texts path_texts_of(const struct path_evidence *path, const struct path_place *place);
 
 /* Makes redundant leaves [first, end) of a page informative, with REASON_VALUE, if their paths have values and the page
- * has, too, or if their paths have prices; and those after a TH or DT that entropy finds informative. values [n_paths]: of
- * enum path_values. place: [n_paths]. Leaves that a law judged, links and forms stay as they are. */
-void keep_values(struct leaf_fact *first, struct leaf_fact *end, const uint8_t *values, const struct block_path *place);
+ * has, too, or if their paths have prices; and those after a TH or DT that entropy finds informative. texts, place:
+ * [n_paths]. Leaves that a law judged, links and forms stay as they are. */
+void keep_values(struct leaf_fact *first, struct leaf_fact *end, const struct path_texts *texts,
+                 const struct block_path *place);
 
 #endif

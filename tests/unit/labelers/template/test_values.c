@@ -13,11 +13,11 @@ static uint64_t bits_of(struct lcg *l, uint32_t n)
     return bits;
 }
 
-static bool has_values(uint64_t pages, uint64_t occurrences, uint64_t texts, uint32_t below)
+static bool has_values(uint64_t pages, uint64_t occurrences, uint64_t bits, uint32_t below)
 {
-    struct path_evidence path = {.pages = pages, .occurrences = occurrences, .texts = texts};
+    struct path_evidence path = {.pages = pages, .occurrences = occurrences, .texts = bits};
     struct path_place place = {.below = below};
-    return path_values(&path, &place) != NO_VALUES;
+    return path_texts_of(&path, &place).values != NO_VALUES;
 }
 
 static void test_paths(void)
@@ -31,12 +31,14 @@ static void test_paths(void)
         CHECK(!has_values(4, 4, 0xF, 1u << (frame[i] - EV_below_nav)));
     CHECK(has_values(4, 4, 0xF, 1u << (EV_below_main - EV_below_nav)));
     struct path_evidence four = {.pages = 4, .occurrences = 4, .texts = 0xF, .prices = 2};
-    CHECK(path_values(&four, &(struct path_place){.element = EL_h2}) == NO_VALUES);
-    CHECK(path_values(&four, &(struct path_place){0}) == VALUES); /* half is not most */
+    CHECK(path_texts_of(&four, &(struct path_place){.element = EL_h2}).values == NO_VALUES);
+    CHECK(path_texts_of(&four, &(struct path_place){0}).values == VALUES); /* half is not most */
     four.prices = 3;
-    CHECK(path_values(&four, &(struct path_place){0}) == PRICES);
+    CHECK(path_texts_of(&four, &(struct path_place){0}).values == PRICES);
     four.texts = 0x1; /* the same on all pages */
-    CHECK(path_values(&four, &(struct path_place){0}) == NO_VALUES);
+    CHECK(path_texts_of(&four, &(struct path_place){0}).values == NO_VALUES);
+    for (uint32_t pages = 4; pages <= 9; pages++) /* three lines that all pages have */
+        CHECK(!has_values(pages, 3ull * pages, 0x7, 0) && has_values(pages, 3ull * pages, 0xFFF, 0));
     struct lcg l = {7};
     uint32_t all = 0, few = 0;
     for (uint32_t i = 0; i < 1000; i++) {
@@ -50,7 +52,19 @@ static void test_paths(void)
 
 enum { VALUE, LABEL, PRICE, DEFINED, TERM, PATHS };
 static const struct block_path place[PATHS] = {[TERM] = {.element = EL_dt}, [DEFINED] = {.element = EL_dd}};
-static const uint8_t values[PATHS] = {[VALUE] = VALUES, [PRICE] = PRICES};
+static const struct path_texts texts[PATHS] = {[VALUE] = {.values = VALUES}, [PRICE] = {.values = PRICES}};
+
+static bool differ(uint64_t occurrences, uint64_t bits)
+{
+    struct path_evidence path = {.pages = 1, .occurrences = occurrences, .texts = bits};
+    return path_texts_of(&path, &(struct path_place){0}).differ;
+}
+
+static void test_differ(void)
+{
+    CHECK(differ(6, 0x3) && !differ(6, 0x1) && !differ(5, 0x1F));
+    CHECK(differ(300, UINT64_MAX) && !differ(300, UINT32_MAX));
+}
 
 static struct leaf_fact leaf_of(uint32_t path, uint32_t n_tokens, bool informative)
 {
@@ -61,7 +75,7 @@ static struct leaf_fact leaf_of(uint32_t path, uint32_t n_tokens, bool informati
 static bool keeps(struct leaf_fact leaf, uint32_t prose, uint32_t names)
 {
     struct leaf_fact page[3] = {leaf_of(LABEL, prose, true), leaf, leaf_of(LABEL, names, true)};
-    keep_values(page, page + 3, values, place);
+    keep_values(page, page + 3, texts, place);
     CHECK(!page[1].informative || leaf.informative || page[1].reason == REASON_VALUE);
     return page[1].informative;
 }
@@ -96,7 +110,7 @@ static bool keeps_labelled(uint32_t label, uint32_t n, enum label_reason reason)
         page[2 + i] = leaf_of(DEFINED, 2, false);
         page[2 + i].reason = reason & 0xFF;
     }
-    keep_values(page, page + 2 + n, values, place);
+    keep_values(page, page + 2 + n, texts, place);
     return page[1 + n].informative;
 }
 
@@ -106,13 +120,14 @@ static void test_labels(void)
     CHECK(!keeps_labelled(TERM, 1, REASON_HIGH_ENTROPY)); /* entropy says so, too */
     CHECK(keeps_labelled(TERM, 4, REASON_LIKE_BOILERPLATE) && !keeps_labelled(TERM, 5, REASON_LIKE_BOILERPLATE));
     struct leaf_fact alone = leaf_of(DEFINED, 2, false);
-    keep_values(&alone, &alone + 1, values, place);
+    keep_values(&alone, &alone + 1, texts, place);
     CHECK(!alone.informative);
 }
 
 int main(void)
 {
     test_paths();
+    test_differ();
     test_leaves();
     test_labels();
     return check_done("values");

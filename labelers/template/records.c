@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT
+ * records.c - see records.h. */
+#include "labelers/template/records.h"
+
+enum {
+    RECORDS_MIN = 6,
+    RECORD_LEAVES = 12,      /* from the beginning of a record to the next, at most */
+    FIELDS_MAX = 32,         /* of a record: more is no list */
+    FIELD_TOKENS = 8,        /* on average, of a description */
+    PROSE_TOKENS = 15,       /* of a leaf of prose */
+    OWN_SHARE = 5,           /* one in 5 tokens is content */
+};
+
+struct field {               /* a path in a list of records */
+    uint32_t path, leaves, with_numbers, links;
+    uint64_t tokens;
+};
+
+struct record_list {
+    struct leaf_fact *first, *end;
+    uint32_t records;
+    int n_fields;
+    struct field field[FIELDS_MAX];
+};
+
+static bool may_be_field(const struct leaf_fact *leaf)
+{
+    return leaf->n_tokens && !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN | LEAF_COMMENT));
+}
+
+/* How far the list reaches of which leaf begins a record: the last record is as long as the others are on average. */
+static void find_extent(struct record_list *list, struct leaf_fact *leaf, struct leaf_fact *end)
+{
+    struct leaf_fact *last = leaf;
+    list->records = 1;
+    for (struct leaf_fact *at = leaf + 1; at < end && at - last <= RECORD_LEAVES; at++) {
+        if (at->path != leaf->path) continue;
+        list->records++;
+        last = at;
+    }
+    int64_t length = list->records > 1 ? (last - leaf) / (list->records - 1) : 1;
+    list->first = leaf;
+    list->end = end - last < length ? end : last + length;
+}
+
+static struct field *field_of(struct record_list *list, uint32_t path)
+{
+    for (int f = 0; f < list->n_fields; f++)
+        if (list->field[f].path == path) return &list->field[f];
+    if (list->n_fields == FIELDS_MAX) return NULL;
+    list->field[list->n_fields] = (struct field){.path = path};
+    return &list->field[list->n_fields++];
+}
+
+static void count_fields(struct record_list *list)
+{
+    list->n_fields = 0;
+    for (const struct leaf_fact *leaf = list->first; leaf < list->end; leaf++) {
+        struct field *field = may_be_field(leaf) ? field_of(list, leaf->path) : NULL;
+        if (!field) continue;
+        field->leaves++;
+        field->with_numbers += leaf->has_number;
+        field->links += leaf_is_mostly_links(leaf);
+        field->tokens += leaf->n_tokens;
+    }
+}
+
+static bool tells(const struct field *field)
+{
+    bool is_described = field->tokens >= (uint64_t)FIELD_TOKENS * field->leaves && field->links * 2 < field->leaves;
+    return field->with_numbers * 2 > field->leaves || is_described;
+}
+
+/* Is there a list of records whose first begins with leaf? */
+static bool find_list(struct record_list *list, struct leaf_fact *leaf, struct leaf_fact *end,
+                      const struct path_texts *texts)
+{
+    int differ = 0, telling = 0;
+    if (!may_be_field(leaf) || !texts[leaf->path].differ) return false;
+    find_extent(list, leaf, end);
+    if (list->records < RECORDS_MIN) return false;
+    count_fields(list);
+    for (const struct field *f = list->field; f < list->field + list->n_fields; f++) {
+        if (f->leaves * 2 < list->records || !texts[f->path].differ) continue;
+        differ++;
+        telling += tells(f);
+    }
+    return differ >= 2 && telling > 0;
+}
+
+static bool has_prices(const struct record_list *list, const struct path_texts *texts)
+{
+    for (const struct field *f = list->field; f < list->field + list->n_fields; f++)
+        if (f->leaves >= RECORDS_MIN && texts[f->path].are_prices) return true;
+    return false;
+}
+
+static uint64_t content_tokens(const struct leaf_fact *leaf, const struct leaf_fact *end)
+{
+    uint64_t tokens = 0;
+    for (; leaf < end; leaf++) tokens += leaf->informative && !(leaf->flags & LEAF_TITLE) ? leaf->n_tokens : 0;
+    return tokens;
+}
+
+/* page: tokens of its content */
+static bool is_content(const struct record_list *list, const struct path_texts *texts, uint64_t page)
+{
+    uint64_t all = 0, prose = 0, own = content_tokens(list->first, list->end);
+    for (const struct leaf_fact *leaf = list->first; leaf < list->end; leaf++) {
+        all += leaf->n_tokens;
+        prose += leaf->n_tokens >= PROSE_TOKENS && !leaf_is_mostly_links(leaf) ? leaf->n_tokens : 0;
+    }
+    bool may_be_less = has_prices(list, texts) || own * OWN_SHARE >= all;
+    return prose * 2 <= all && all * 2 >= (page - own) * (may_be_less ? 2 : 5);
+}
+
+void keep_records(struct leaf_fact *first, struct leaf_fact *end, const struct path_texts *texts)
+{
+    uint64_t page = content_tokens(first, end);
+    struct record_list list;
+    for (struct leaf_fact *leaf = first; leaf < end;) {
+        if (!find_list(&list, leaf, end, texts)) {
+            leaf++;
+            continue;
+        }
+        bool keep = is_content(&list, texts, page);
+        for (; leaf < list.end; leaf++) {
+            if (!keep || !texts[leaf->path].differ || leaf->informative || !may_be_field(leaf)) continue;
+            if (!leaf_looks_redundant(leaf) && leaf->reason != REASON_IN_LISTS) continue;
+            leaf->informative = 1;
+            leaf->reason = REASON_LISTING;
+        }
+    }
+}

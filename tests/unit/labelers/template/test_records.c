@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: MIT
+ * test_records.c - which lists of a page alone are kept, and what of them; against a slow twin, and against nonsense. */
+#include "check.h"
+
+#include "labelers/template/records.h"
+#include "unit/soup.h"
+
+enum { NAME, PRICE, BUTTON, TEXT, MENU, PATHS, LEAVES_MAX = 400 };
+static const struct path_texts texts[PATHS] = {
+    [NAME] = {.differ = true}, [PRICE] = {.differ = true, .are_prices = true}, [TEXT] = {.differ = true}, [MENU] = {.differ = true}};
+
+struct page {
+    struct leaf_fact leaf[LEAVES_MAX];
+    uint32_t n;
+};
+
+static void add(struct page *page, uint32_t path, uint32_t n_tokens, bool is_link, bool informative)
+{
+    page->leaf[page->n++] = (struct leaf_fact){
+        .path = path, .n_tokens = n_tokens, .n_link_tokens = is_link ? n_tokens : 0, .informative = informative,
+        .has_number = path == PRICE, .line_df = 1, .reason = informative ? REASON_LOW_ENTROPY : is_link ? REASON_LINKS : REASON_LIKE_BOILERPLATE};
+}
+
+/* A menu, n products with name, price and button, and an article of so many tokens. */
+static struct page shop(uint32_t n, uint32_t article)
+{
+    struct page page = {.n = 0};
+    for (int i = 0; i < 20; i++) add(&page, MENU, 2, true, false);
+    for (uint32_t i = 0; i < n; i++) {
+        add(&page, NAME, 4, true, false);
+        add(&page, PRICE, 2, false, false);
+        add(&page, BUTTON, 3, false, false);
+    }
+    if (article) add(&page, BUTTON, article, false, true);
+    return page;
+}
+
+static uint32_t kept(struct page *page, uint32_t path, const struct path_texts *of)
+{
+    uint32_t n = 0;
+    keep_records(page->leaf, page->leaf + page->n, of);
+    for (uint32_t l = 0; l < page->n; l++) {
+        CHECK(page->leaf[l].reason != REASON_LISTING || page->leaf[l].informative);
+        n += page->leaf[l].path == path && page->leaf[l].reason == REASON_LISTING;
+    }
+    return n;
+}
+
+static uint32_t names_kept(uint32_t n, uint32_t article, const struct path_texts *of)
+{
+    struct page page = shop(n, article);
+    return kept(&page, NAME, of);
+}
+
+static void test_shop(void)
+{
+    struct page page = shop(6, 0);
+    CHECK(kept(&page, NAME, texts) == 6 && kept(&page, PRICE, texts) == 6);
+    page = shop(6, 0);
+    CHECK(kept(&page, BUTTON, texts) == 0); /* always the same */
+    page = shop(6, 0);
+    CHECK(kept(&page, MENU, texts) == 0);
+    CHECK(names_kept(5, 0, texts) == 0); /* too few */
+    struct path_texts same[PATHS];
+    memcpy(same, texts, sizeof same);
+    same[PRICE].differ = false; /* one field is a menu's */
+    CHECK(names_kept(9, 0, same) == 0);
+}
+
+static void test_beside_article(void)
+{
+    struct path_texts grades[PATHS];
+    memcpy(grades, texts, sizeof grades);
+    grades[PRICE].are_prices = false;
+    CHECK(names_kept(10, 90, texts) == 10 && names_kept(10, 91, texts) == 0);
+    CHECK(names_kept(10, 36, grades) == 10 && names_kept(10, 37, grades) == 0);
+    struct page page = shop(10, 90);
+    page.leaf[20].informative = page.leaf[23].informative = page.leaf[26].informative = page.leaf[29].informative = 1;
+    CHECK(kept(&page, NAME, grades) == 0); /* 16 of 90 tokens are content */
+    page = shop(10, 90);
+    for (uint32_t l = 21; l < 21 + 27; l += 3) page.leaf[l].informative = 1;
+    CHECK(kept(&page, NAME, grades) == 10); /* 18 are */
+}
+
+/* Posts with an author, a number and a text each. */
+static void test_prose(void)
+{
+    for (uint32_t tokens = 6; tokens <= 20; tokens++) {
+        struct page page = {.n = 0};
+        for (int i = 0; i < 8; i++) {
+            add(&page, NAME, 12, true, false);
+            add(&page, PRICE, 2, false, false);
+            add(&page, TEXT, tokens, false, true);
+        }
+        CHECK(kept(&page, NAME, texts) == (tokens < 15 ? 8 : 0));
+    }
+    struct page page = {.n = 0}; /* no numbers, but descriptions */
+    for (int i = 0; i < 8; i++) {
+        add(&page, NAME, 4, true, false);
+        add(&page, TEXT, 8, false, false);
+    }
+    CHECK(kept(&page, NAME, texts) == 8);
+    for (uint32_t l = 0; l < page.n; l++) page.leaf[l].informative = 0, page.leaf[l].reason = REASON_LINKS;
+    for (uint32_t l = 1; l < page.n; l += 2) page.leaf[l].n_tokens = 7;
+    CHECK(kept(&page, NAME, texts) == 0);
+}
+
+static void test_flags(void)
+{
+    static const enum leaf_flag flags[] = {LEAF_TITLE, LEAF_CONTROL, LEAF_HIDDEN, LEAF_COMMENT};
+    for (size_t f = 0; f < sizeof flags / sizeof *flags; f++) {
+        struct page page = shop(9, 0);
+        page.leaf[23].flags = flags[f];
+        CHECK(kept(&page, NAME, texts) == 8 && !page.leaf[23].informative);
+    }
+    struct page page = shop(9, 0);
+    page.leaf[23].reason = REASON_RULE; /* the user's word */
+    CHECK(kept(&page, NAME, texts) == 8);
+}
+
+/* Whatever the page: nothing that is content is lost, and a second round changes nothing but what content there is. */
+static void test_nonsense(struct lcg *l)
+{
+    for (int round = 0; round < 2000; round++) {
+        struct page page = {.n = 0};
+        uint32_t n = 1 + lcg_next(l, LEAVES_MAX);
+        struct path_texts of[PATHS];
+        for (int p = 0; p < PATHS; p++) of[p] = (struct path_texts){0, lcg_next(l, 2), lcg_next(l, 2)};
+        for (uint32_t i = 0; i < n; i++) add(&page, lcg_next(l, PATHS), lcg_next(l, 30), lcg_next(l, 2), lcg_next(l, 2));
+        struct page before = page;
+        keep_records(page.leaf, page.leaf + n, of);
+        for (uint32_t i = 0; i < n; i++) {
+            const struct leaf_fact *leaf = &page.leaf[i];
+            CHECK(leaf->informative >= before.leaf[i].informative);
+            CHECK(leaf->informative == before.leaf[i].informative || (of[leaf->path].differ && leaf->n_tokens));
+        }
+    }
+}
+
+int main(void)
+{
+    struct lcg l = {11};
+    test_shop();
+    test_beside_article();
+    test_prose();
+    test_flags();
+    test_nonsense(&l);
+    return check_done("records");
+}
