@@ -48,10 +48,11 @@ static bool is_data(const struct leaf_fact *leaf, uint32_t n, const struct table
            kept * KEPT_SHARE >= leaves - heads;
 }
 
-/* Is it a link that nearly all pages with its path have, or may have where that is not known? */
+/* Is it a link that nearly all pages with its path have, or may have where that is not known? Not "#77": lines that differ in
+ * their numbers count as one. */
 static bool is_button(const struct leaf_fact *leaf, uint32_t pages)
 {
-    return leaf_is_mostly_links(leaf) && leaf->line_df * 10ull >= pages * 9ull;
+    return leaf_is_mostly_links(leaf) && !leaf->has_number && leaf->line_df * 10ull >= pages * 9ull;
 }
 
 static bool may_be_kept(const struct leaf_fact *leaf, const struct table_path *of)

@@ -13,6 +13,7 @@
 #include "base/memory.h"
 #include "base/threads/parallel.h"
 #include "base/threads/parallel_zalloc.h"
+#include "labelers/template/field_lists.h"
 #include "labelers/template/line_laws.h"
 #include "labelers/template/link_runs.h"
 #include "labelers/template/page_cut.h"
@@ -254,7 +255,10 @@ static void label_page(void *data, uint32_t page, int thread)
     link_runs_agree(first, (uint32_t)(end - first));
     if (cut->n_documents > 1) drop_comments(first, end);
     drop_refrains(first, end, cut->lines[0], cut->n_documents);
-    if (cut->texts && cut->n_documents > 1) keep_values(first, end, cut->texts, cut->place);
+    if (cut->texts && cut->n_documents > 1) {
+        keep_values(first, end, cut->texts, cut->place);
+        keep_field_lists(first, end, &(struct field_paths){cut->texts, cut->place, cut->path});
+    }
     label_captions(first, end, cut->place, cut->n_documents);
     drop_steady_lines(first, end, cut->path, cut->place);
     keep_tables(first, end, cut->tables);

@@ -26,6 +26,11 @@ static uint32_t below(enum evidence evidence)
     return 1u << (evidence - EV_below_nav);
 }
 
+static bool is_in_frame(const struct path_place *place)
+{
+    return place->below & (below(EV_below_nav) | below(EV_below_aside) | below(EV_below_header) | below(EV_below_footer));
+}
+
 /* Are so many of its texts different? */
 static bool has_texts(const struct path_evidence *path, uint64_t n)
 {
@@ -34,8 +39,7 @@ static bool has_texts(const struct path_evidence *path, uint64_t n)
 
 static enum path_values values_of(const struct path_evidence *path, const struct path_place *place)
 {
-    const uint32_t frame = below(EV_below_nav) | below(EV_below_aside) | below(EV_below_header) | below(EV_below_footer);
-    if (is_caption_element(place->element) || place->below & frame) return NO_VALUES;
+    if (is_caption_element(place->element) || is_in_frame(place)) return NO_VALUES;
     if (path->pages < PAGES_MIN || path->occurrences > path->pages * PER_PAGE_MAX) return NO_VALUES;
     uint64_t per_page = (path->occurrences + path->pages - 1) / path->pages;
     if (!has_texts(path, path->pages / 2 + per_page - 1)) return NO_VALUES;
@@ -48,6 +52,7 @@ struct path_texts path_texts_of(const struct path_evidence *path, const struct p
         .values = (uint8_t)values_of(path, place),
         .differ = path->occurrences >= DIFFER_MIN && has_texts(path, path->occurrences / 3),
         .are_prices = path->prices * 2 > path->occurrences,
+        .in_frame = is_in_frame(place),
     };
 }
 

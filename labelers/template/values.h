@@ -17,6 +17,7 @@ struct path_texts {          /* what the texts of a path are like, on the whole 
     uint8_t values;          /* enum path_values */
     bool differ;             /* of six or more, a third are different ones */
     bool are_prices;         /* most of them */
+    bool in_frame;           /* below NAV, ASIDE, HEADER or FOOTER */
 };
 
 /* Is the path that of a value? At least four pages have it, on average at most three times each, not below NAV, ASIDE,

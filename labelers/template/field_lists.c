@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT
+ * field_lists.c - see field_lists.h. */
+#include "labelers/template/field_lists.h"
+
+#include "base/fixed.h"
+
+enum {
+    FIELDS_MIN = 3,
+    FIELD_TOKENS = 12,
+    VALUES_MIN = 2,          /* beside labels */
+    LINKS_LABELS = 4,        /* with fewer, links may be those to the pages before and after */
+    SHARE = 3                /* one in three */
+};
+
+static bool may_be_field(const struct leaf_fact *leaf, const struct field_paths *of)
+{
+    enum element element = of->place[leaf->path].element;
+    return !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN | LEAF_COMMENT)) && leaf->n_tokens <= FIELD_TOKENS &&
+           !of->texts[leaf->path].in_frame && !(element >= EL_h1 && element <= EL_h6);
+}
+
+/* The end of the list that begins with leaf. */
+static struct leaf_fact *list_end(const struct leaf_fact *leaf, struct leaf_fact *to, const struct leaf_fact *end,
+                                  const struct field_paths *of)
+{
+    uint32_t parent = of->place[leaf->path].parent, around = of->place[parent].parent;
+    for (; to < end; to++) {
+        if (!to->n_tokens) continue;
+        uint32_t its = of->place[to->path].parent;
+        if (!may_be_field(to, of) || (its != parent && of->place[its].parent != around)) break;
+    }
+    return to;
+}
+
+/* Lines that differ in their numbers count as one. */
+static bool nearly_all_pages_have(const struct leaf_fact *leaf, const struct field_paths *of)
+{
+    return leaf->line_df * 10ull >= of->path[leaf->path].pages * 9ull;
+}
+
+static bool is_label(const struct leaf_fact *leaf, const struct field_paths *of)
+{
+    return !leaf->has_number && !leaf_is_mostly_links(leaf) && nearly_all_pages_have(leaf, of);
+}
+
+/* Would at most one page have these values, if each page drew its own? */
+static bool are_together_rare(const struct leaf_fact *leaf, const struct leaf_fact *end, bool with_links,
+                              const struct field_paths *of)
+{
+    const struct leaf_fact *before = NULL;
+    uint64_t bits = 0;
+    uint32_t pages = 1;
+    for (; leaf < end; leaf++) {
+        uint32_t of_path = of->path[leaf->path].pages;
+        if (!leaf->n_tokens) continue;
+        if (of_path > pages) pages = of_path;
+        bool counts = !is_label(leaf, of) && (with_links || !leaf_is_mostly_links(leaf));
+        if (counts && (!before || !line_is_as_common(before, leaf))) bits += fixed_log2(of_path) - fixed_log2(leaf->line_df);
+        before = counts ? leaf : NULL;
+    }
+    return bits >= fixed_log2(pages);
+}
+
+static bool is_content(const struct leaf_fact *first, const struct leaf_fact *end, const struct field_paths *of)
+{
+    uint32_t n = 0, links = 0, labels = 0, kept = 0;
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        bool link = leaf_is_mostly_links(leaf), label = is_label(leaf, of);
+        if (!leaf->n_tokens) continue;
+        n++;
+        links += link;
+        labels += label;
+        kept += leaf->informative && !link && !label;
+    }
+    if (n < FIELDS_MIN || links * 2 > n) return false;
+    if (kept && kept * SHARE >= n - links - labels) return true;
+    return labels * SHARE >= n && n >= labels + VALUES_MIN && are_together_rare(first, end, labels >= LINKS_LABELS, of);
+}
+
+static bool may_be_kept(const struct leaf_fact *leaf)
+{
+    return leaf->n_tokens && (leaf_looks_redundant(leaf) || (!leaf->informative && leaf->reason == REASON_STEADY_LINE));
+}
+
+/* From the end: a label goes with the value behind it. */
+static void keep_list(const struct leaf_fact *first, struct leaf_fact *end, const struct field_paths *of)
+{
+    bool before_value = false;
+    for (struct leaf_fact *leaf = end; leaf-- > first;) {
+        bool label = is_label(leaf, of), button = leaf_is_mostly_links(leaf) && nearly_all_pages_have(leaf, of);
+        if (may_be_kept(leaf) && !button && (!label || before_value)) {
+            leaf->informative = 1;
+            leaf->reason = label ? REASON_CAPTION : REASON_IN_CONTENT;
+        }
+        if (leaf->n_tokens) before_value = leaf->informative && !label;
+    }
+}
+
+void keep_field_lists(struct leaf_fact *first, struct leaf_fact *end, const struct field_paths *of)
+{
+    for (struct leaf_fact *leaf = first, *to; leaf < end; leaf = to) {
+        to = leaf + 1;
+        if (!leaf->n_tokens || !may_be_field(leaf, of)) continue;
+        to = list_end(leaf, to, end, of);
+        if (is_content(leaf, to, of)) keep_list(leaf, to, of);
+    }
+}

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT
+ * test_field_lists.c - labels and values that go together, and lists that do not. */
+#include "check.h"
+
+#include <math.h>
+
+#include "labelers/template/field_lists.h"
+#include "unit/soup.h"
+
+/* BODY holds a DIV of rows, each of a label and a value; a UL of items; a heading; and a NAV. */
+enum { BODY, ROWS, ROW, LABEL, VALUE, LIST, ITEM, HEADING, MENU, PATHS };
+enum { PAGES = 64, LEAVES_MAX = 64 };
+static const struct block_path place[PATHS] = {
+    [ROWS] = {.parent = BODY}, [ROW] = {.parent = ROWS}, [LABEL] = {.parent = ROW}, [VALUE] = {.parent = ROW},
+    [LIST] = {.parent = BODY}, [ITEM] = {.parent = LIST}, [HEADING] = {.parent = LIST, .element = EL_h3}, [MENU] = {.parent = LIST}};
+static const struct path_texts texts[PATHS] = {[MENU] = {.in_frame = true}};
+static struct path_sums sums[PATHS];
+static const struct field_paths of = {texts, place, sums};
+
+static struct leaf_fact leaf_of(uint32_t path, uint32_t line_df, bool informative)
+{
+    return (struct leaf_fact){.path = path, .n_tokens = 2, .line_df = line_df, .informative = informative,
+                              .reason = informative ? REASON_LOW_ENTROPY : REASON_HIGH_ENTROPY};
+}
+
+static uint32_t content(const struct leaf_fact *leaf, uint32_t n)
+{
+    uint32_t kept = 0;
+    for (uint32_t l = 0; l < n; l++) kept += leaf[l].informative;
+    return kept;
+}
+
+/* n labels with values that so many pages have. */
+static uint32_t rows_kept(uint32_t n, const uint32_t *pages, bool first_informative)
+{
+    struct leaf_fact leaf[LEAVES_MAX];
+    for (uint32_t i = 0; i < n; i++) {
+        leaf[2 * i] = leaf_of(LABEL, PAGES, false);
+        leaf[2 * i + 1] = leaf_of(VALUE, pages[i], first_informative && i == 0);
+    }
+    keep_field_lists(leaf, leaf + 2 * n, &of);
+    for (uint32_t i = 0; i < n; i++) {
+        CHECK(leaf[2 * i].informative <= leaf[2 * i + 1].informative);
+        if (leaf[2 * i].informative) CHECK(leaf[2 * i].reason == REASON_CAPTION);
+    }
+    return content(leaf, 2 * n);
+}
+
+static void test_rows(void)
+{
+    CHECK(rows_kept(3, (uint32_t[]){16, 16, 16}, false) == 6); /* 2 bits each: a page in 64 */
+    CHECK(rows_kept(3, (uint32_t[]){16, 8, 32}, false) == 6);  /* 2, 3 and 1 */
+    CHECK(rows_kept(3, (uint32_t[]){16, 8, 33}, false) == 0);  /* a little less */
+    CHECK(rows_kept(1, (uint32_t[]){1}, false) == 0);         /* one row is no list */
+    CHECK(rows_kept(3, (uint32_t[]){32, 32, 32}, true) == 6 && rows_kept(4, (uint32_t[]){32, 32, 32, 32}, true) == 1);
+}
+
+/* Two labels, and values behind each other. */
+static void test_neighbours(void)
+{
+    for (uint32_t pages = 8; pages <= 20; pages++) {
+        struct leaf_fact leaf[6] = {leaf_of(LABEL, PAGES, false), leaf_of(LABEL, PAGES, false), leaf_of(VALUE, 16, false),
+                                    leaf_of(VALUE, pages, false), leaf_of(VALUE, 32, false)};
+        keep_field_lists(leaf, leaf + 5, &of); /* 2, up to 3 and 1 bits */
+        CHECK(content(leaf, 5) == (pages == 8 ? 4 : 0));
+        leaf[5] = leaf_of(VALUE, 32, false);
+        leaf[4].line_df = 16;
+        keep_field_lists(leaf, leaf + 6, &of);
+        bool one = pages >= 14 && pages <= 18; /* within an eighth of 16: they may recur together */
+        CHECK(content(leaf, 6) == (one ? 0 : 5));
+    }
+}
+
+static void test_items(void)
+{
+    for (uint32_t n = 1; n <= 8; n++)
+        for (uint32_t kept = 0; kept <= n; kept++) {
+            struct leaf_fact leaf[8];
+            for (uint32_t i = 0; i < n; i++) leaf[i] = leaf_of(ITEM, 20, i < kept);
+            keep_field_lists(leaf, leaf + n, &of);
+            CHECK(content(leaf, n) == (n >= 3 && kept > 0 && 3 * kept >= n ? n : kept));
+        }
+}
+
+/* Is the last of four items kept, if the others are content, and so is what makes a list of it? */
+static bool keeps(struct leaf_fact last)
+{
+    struct leaf_fact leaf[4] = {leaf_of(ITEM, 1, true), leaf_of(ITEM, 1, true), leaf_of(ITEM, 1, true), last};
+    keep_field_lists(leaf, leaf + 4, &of);
+    return leaf[3].informative;
+}
+
+static void test_leaves(void)
+{
+    struct leaf_fact leaf = leaf_of(ITEM, 20, false), other = leaf;
+    CHECK(keeps(leaf));
+    CHECK(!keeps(leaf_of(HEADING, 20, false)) && !keeps(leaf_of(MENU, 20, false)) && !keeps(leaf_of(ITEM, PAGES, false)));
+    other.n_tokens = 12;
+    CHECK(keeps(other));
+    other.n_tokens = 13;
+    CHECK(!keeps(other));
+    other = leaf;
+    other.n_link_tokens = 2;
+    CHECK(keeps(other));
+    other.line_df = PAGES;
+    CHECK(!keeps(other)); /* "edit" */
+    other = leaf_of(ITEM, PAGES, false);
+    other.has_number = 1;
+    CHECK(keeps(other)); /* "6 rooms": lines differ in numbers */
+    static const enum leaf_flag flags[] = {LEAF_TITLE, LEAF_CONTROL, LEAF_HIDDEN, LEAF_COMMENT};
+    for (size_t f = 0; f < sizeof flags / sizeof *flags; f++) {
+        other = leaf;
+        other.flags = flags[f];
+        CHECK(!keeps(other));
+    }
+    other = leaf;
+    other.reason = REASON_RULE;
+    CHECK(!keeps(other));
+    other.reason = REASON_STEADY_LINE;
+    CHECK(keeps(other));
+}
+
+static void test_links(void)
+{
+    for (uint32_t links = 0; links <= 6; links++) {
+        struct leaf_fact leaf[7];
+        for (uint32_t i = 0; i < 7; i++) leaf[i] = leaf_of(ITEM, 20, i == 6);
+        for (uint32_t i = 0; i < links; i++) leaf[i].n_link_tokens = 2;
+        keep_field_lists(leaf, leaf + 7, &of);
+        CHECK(content(leaf, 7) == (links * 2 <= 7 && 3 >= 7 - links ? 7 : 1));
+    }
+}
+
+static void test_link_values(void)
+{
+    for (uint32_t n = 2; n <= 6; n++) {
+        struct leaf_fact leaf[12];
+        for (uint32_t i = 0; i < n; i++) {
+            leaf[2 * i] = leaf_of(LABEL, PAGES, false);
+            leaf[2 * i + 1] = leaf_of(VALUE, 8, false);
+            leaf[2 * i + 1].n_link_tokens = 2;
+        }
+        keep_field_lists(leaf, leaf + 2 * n, &of);
+        CHECK(content(leaf, 2 * n) == (n >= 4 ? 2 * n : 0)); /* "Previous", "Next" */
+    }
+}
+
+/* What is rare, with logarithms in floating point. */
+static void test_twin(struct lcg *l)
+{
+    for (int round = 0; round < 20000; round++) {
+        uint32_t n = 2 + lcg_next(l, 5), pages[8];
+        double bits = 0;
+        for (uint32_t i = 0; i < n; i++) {
+            pages[i] = 1 + lcg_next(l, PAGES - 8);
+            bits += log2(PAGES) - log2(pages[i]);
+        }
+        if (fabs(bits - log2(PAGES)) > 1e-6) CHECK(rows_kept(n, pages, false) == (bits > log2(PAGES) ? 2 * n : 0));
+    }
+}
+
+int main(void)
+{
+    struct lcg l = {3};
+    for (int p = 0; p < PATHS; p++) sums[p].pages = PAGES;
+    test_rows();
+    test_neighbours();
+    test_items();
+    test_leaves();
+    test_links();
+    test_link_values();
+    test_twin(&l);
+    return check_done("field_lists");
+}
