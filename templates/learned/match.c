@@ -115,6 +115,9 @@ static const struct known_kin *nearest_below(const struct path_matcher *m, struc
     return NULL;
 }
 
+/* Content of which one word in so many is in links has lists of links in it; prose has not. */
+enum { LINKS_SHARE = 10 };
+
 /* A path without kin that ends likewise is a stranger: its neighbours count for half, the rest is that new
  * text is rather content. */
 enum { STRANGER_LOGIT = LOGIT_ONE / 2 };
@@ -128,6 +131,8 @@ static void judge_by_kin(const struct path_matcher *m, struct span text, struct 
     if (!kin) kin = innermost_pair(m, text);
     if (kin) {
         match->logit = mean_logit(kin);
+        match->like_content = kin->informative_tokens * ONE_VERDICT_SHARE >= kin->tokens * (ONE_VERDICT_SHARE - 1);
+        match->like_links = match->like_content && kin->link_tokens * LINKS_SHARE >= kin->tokens;
     } else {
         kin = nearest_below(m, text);
         match->logit = ((kin ? mean_logit(kin) : 0) + STRANGER_LOGIT) / 2;

@@ -2,6 +2,7 @@
  * template_set.c - see template_set.h. */
 #include "templates/learned/template_set.h"
 
+#include "base/fixed.h"
 #include "base/hash.h"
 #include "labelers/shared/shared.h"
 
@@ -53,6 +54,14 @@ static int compare_places(const void *a, const void *b)
     return x->cluster < y->cluster ? -1 : x->cluster > y->cluster;
 }
 
+/* Is a line on half of the path's pages or fewer? line_entropy is the mean of log df / log n. */
+static bool lines_are_own(const struct known_path *path, uint32_t n_documents)
+{
+    if (path->line_entropy == UINT32_MAX) return false;
+    uint64_t df_log = (uint64_t)(((unsigned __int128)path->line_entropy * fixed_log2(n_documents)) >> ENTROPY_BITS);
+    return df_log + fixed_log2(2) <= fixed_log2(path->pages);
+}
+
 /* Of paths that different clusters have judged differently, most tokens decide. */
 static void sum_places(struct template_set *set)
 {
@@ -64,10 +73,14 @@ static void sum_places(struct template_set *set)
         for (; i < set->n_places && set->place[i].path == (uint32_t)(path - set->path); i++) {
             path->n_places++;
             path->tokens += set->place[i].tokens;
+            path->informative_tokens += set->place[i].informative_tokens;
+            path->link_tokens += set->place[i].link_tokens;
+            path->pages += set->place[i].pages;
             if (set->place[i].informative) informative += set->place[i].tokens;
         }
         path->informative = informative * 2 > path->tokens ||
                             (path->tokens == 0 && set->place[path->first_place].informative);
+        path->has_own_lines = lines_are_own(path, set->n_documents);
     }
 }
 
@@ -144,6 +157,7 @@ static void add_kin(struct template_set *set, uint64_t hash, const struct known_
     struct known_kin *kin = kin_slot(set, hash);
     kin->hash = hash;
     kin->tokens += path->tokens;
+    kin->link_tokens += path->link_tokens;
     kin->informative_tokens += path->informative ? path->tokens : 0;
     kin->logit_tokens += logit_of(path) * (int64_t)path->tokens;
 }

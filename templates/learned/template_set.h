@@ -25,8 +25,9 @@ struct known_place {
     uint32_t number;             /* of the path in the cluster's, as templates.json has them */
     uint32_t pages;              /* documents of the cluster that had it: its support */
     bool informative;            /* its verdict there */
+    uint8_t reason;              /* enum label_reason of the verdict; REASON_N: of another version */
     uint8_t law;                 /* why it is informative whatever its logit: REASON_LISTING, REASON_VALUE; 0: no law */
-    uint64_t tokens, link_tokens; /* link_tokens to a millionth of tokens */
+    uint64_t tokens, link_tokens, informative_tokens; /* the last two to a millionth of tokens */
 };
 
 struct known_path {
@@ -37,7 +38,9 @@ struct known_path {
     uint8_t kind;                /* enum known_kind */
     bool informative;            /* the verdict of most of its tokens */
     bool has_values;             /* the law of some cluster: REASON_VALUE */
-    uint64_t tokens;             /* in all clusters */
+    bool has_own_lines;          /* half of its pages or fewer have the same line, on average */
+    uint64_t tokens, informative_tokens, link_tokens; /* in all clusters */
+    uint32_t pages;              /* likewise */
 };
 
 struct known_cluster {
@@ -51,7 +54,7 @@ struct known_cluster {
 struct known_kin {               /* the paths that begin, that end, or that pass through two steps, in the same way */
     uint64_t hash;               /* of that part of their text; 0: a free slot */
     uint64_t tokens;             /* of those with a logit */
-    uint64_t informative_tokens; /* of these */
+    uint64_t informative_tokens, link_tokens; /* of these */
     int64_t logit_tokens;        /* sum of logit x tokens */
 };
 

@@ -50,13 +50,23 @@ static const char *read_text_or_null(struct json_read *r, struct template_set *s
 enum path_member { HAS_PATH = 1, HAS_VERDICT = 2, HAS_REASON = 4, HAS_SUPPORT = 8, HAS_TOKENS = 16,
                    HAS_LINKS = 32, HAS_LOGIT = 64, HAS_ENTROPY = 128, HAS_ALL = 255 };
 
-/* Laws that keep what the logit of a path speaks against. */
-static uint8_t law_of(struct span reason)
+static uint8_t reason_of(struct span text)
 {
-    static const enum label_reason law[] = {REASON_LISTING, REASON_VALUE};
-    for (size_t i = 0; i < sizeof law / sizeof *law; i++)
-        if (span_is(reason, label_reason_text(law[i]))) return (uint8_t)law[i];
-    return 0;
+    uint8_t reason = 0;
+    while (reason < REASON_N && !span_is(text, label_reason_text((enum label_reason)reason))) reason++;
+    return reason;
+}
+
+/* Laws that keep what the logit of a path speaks against. */
+static uint8_t law_of(const struct known_place *place)
+{
+    bool is_law = place->reason == REASON_LISTING || place->reason == REASON_VALUE;
+    return is_law && place->informative ? place->reason : 0;
+}
+
+static uint64_t part_of(uint64_t tokens, uint32_t share)
+{
+    return (uint64_t)(((unsigned __int128)tokens * share + ENTROPY_ONE / 2) / ENTROPY_ONE);
 }
 
 /* The first place of the cluster at hand is set->place[first_place]. */
@@ -66,8 +76,7 @@ static void read_path(struct json_read *r, struct template_set *set, uint32_t cl
     struct span name;
     unsigned has = 0;
     int64_t logit = LOGIT_NONE;
-    uint32_t line_entropy = UINT32_MAX, link_share = 0;
-    bool by_rule = false;
+    uint32_t line_entropy = UINT32_MAX, link_share = 0, score = ENTROPY_ONE;
     json_read_object(r);
     while (json_read_member(r, &name)) {
         if (span_is(name, "path")) {
@@ -81,10 +90,10 @@ static void read_path(struct json_read *r, struct template_set *set, uint32_t cl
             if (!place.informative && !span_is(verdict, "redundant")) json_read_fail(r, "an unknown verdict");
             has |= HAS_VERDICT;
         } else if (span_is(name, "reason")) {
-            struct span reason = json_read_string(r);
-            by_rule = span_is(reason, label_reason_text(REASON_RULE));
-            place.law = law_of(reason);
+            place.reason = reason_of(json_read_string(r));
             has |= HAS_REASON;
+        } else if (span_is(name, "score")) {
+            score = read_share(r);
         } else if (span_is(name, "logit")) {
             if (!json_read_null(r))
                 logit = logit_from_decimal(json_read_decimal(r, LOGIT_PLACES, 4 * LOGIT_DECIMAL_ONE));
@@ -107,14 +116,14 @@ static void read_path(struct json_read *r, struct template_set *set, uint32_t cl
     }
     if (has != HAS_ALL) json_read_fail(r, "a path without one of its members");
     if (r->why) return;
-    if (!place.informative) place.law = 0;
-    place.link_tokens =
-        (uint64_t)(((unsigned __int128)place.tokens * link_share + ENTROPY_ONE / 2) / ENTROPY_ONE);
+    place.law = law_of(&place);
+    place.link_tokens = part_of(place.tokens, link_share);
+    place.informative_tokens = part_of(place.tokens, place.informative ? score : ENTROPY_ONE - score);
     struct known_path *path = &set->path[place.path];
     path->line_entropy = line_entropy;
     path->logit = (int32_t)logit;
     path->has_values |= place.law == REASON_VALUE;
-    if (by_rule) path->kind = KNOWN_BY_RULE;
+    if (place.reason == REASON_RULE) path->kind = KNOWN_BY_RULE;
     VECTOR_PUSH(set->place, set->n_places, set->places_cap) = place;
 }
 

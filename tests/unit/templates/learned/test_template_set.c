@@ -137,6 +137,40 @@ static void test_matches(void)
     template_set_free(set);
 }
 
+/* How much of a path's text was content, in a cluster and on the site; and whether its lines are each page's own: a line
+ * on one page is, one on all of them is not. */
+static void test_shares(void)
+{
+    static char text[4096];
+    struct template_set *set = parse(json);
+    const struct known_path *path = &set->path[0];
+    CHECK(path->informative_tokens == 900 && path->link_tokens == 115 && path->pages == 11 && path->has_own_lines);
+    template_set_free(set);
+    const char *at = strstr(json, "\"logit\": 3");
+    snprintf(text, sizeof text, "%.*s\"score\": 0.75, %s", (int)(at - json), json, at);
+    for (char *line; (line = strstr(text, "\"line_entropy\": 0,")) != NULL;) memcpy(line, "\"line_entropy\": 1", 17);
+    set = parse(text);
+    path = &set->path[0];
+    CHECK(set && template_set_place(set, 0, 0)->informative_tokens == 675 && path->informative_tokens == 675);
+    CHECK(template_set_place(set, 0, 0)->reason == REASON_LOW_ENTROPY && !path->has_own_lines);
+    template_set_free(set);
+}
+
+/* An unknown path is like content if three quarters of its kin are; like links, too, if a tenth of that is in links. */
+static void test_kin(void)
+{
+    struct template_set *set = parse(json);
+    struct path_matcher *m = NULL;
+    const struct path_match *got = match(&m, set, "<body class=blue><div id=main><div class=story><p>x");
+    CHECK(got->path == UINT32_MAX && got->like_content && got->like_links);
+    got = match(&m, set, "<body class=blue><div class=other><div class=list><ul><li>x");
+    CHECK(got->path == UINT32_MAX && !got->like_content && !got->like_links);
+    got = match(&m, set, "<body class=blue><span>x</span>"); /* without kin */
+    CHECK(!got->like_content);
+    path_matcher_free(m);
+    template_set_free(set);
+}
+
 /* Below a hole, where elements of many names had one verdict, one of a new kind is covered; below body it is not. */
 static void test_hole(void)
 {
@@ -271,6 +305,8 @@ int main(void)
     test_reading();
     test_refusals();
     test_matches();
+    test_shares();
+    test_kin();
     test_hole();
     test_frame();
     test_health();
