@@ -78,32 +78,80 @@ static const struct known_place *place_of(const struct page_applier *a, const st
     return template_set_place(a->set, match->path, cluster);
 }
 
+/* Of a path's text, so much must have had a verdict for it to hold whatever the logit says: 2 of 3. */
+enum { VERDICT_SHARE = 2, VERDICT_SHARE_OF = 3 };
+
+/* Was most of its text content in learning: in the cluster, or else on the whole site? Symbols have no words. */
+static bool was_content(const struct known_path *path, const struct known_place *place)
+{
+    if (!path->tokens) return place && place->informative;
+    uint64_t all = place ? place->tokens : path->tokens;
+    uint64_t informative = place ? place->informative_tokens : path->informative_tokens;
+    return all && informative * VERDICT_SHARE_OF >= all * VERDICT_SHARE;
+}
+
+/* Was it redundant by a law, or most of its text for how it looks? */
+static bool was_redundant(const struct known_place *place)
+{
+    if (!place || place->informative) return false;
+    bool for_looks = place->reason == REASON_HIGH_ENTROPY || place->reason == REASON_LIKE_BOILERPLATE ||
+                     place->reason == REASON_LINKS;
+    uint64_t redundant = place->tokens - place->informative_tokens;
+    return !for_looks || redundant * VERDICT_SHARE_OF >= place->tokens * VERDICT_SHARE;
+}
+
+/* The law that keeps the path's text, or 0. path: NULL of an unknown one. */
+static uint8_t law_of(const struct known_path *path, const struct known_place *place)
+{
+    if (place) return place->law;
+    return path && path->has_values ? REASON_VALUE : 0;
+}
+
+/* By its logit, unless the laws of the method said otherwise. */
+static void judge_by_logit(const struct path_match *match, const struct known_path *path,
+                           const struct known_place *place, struct known_leaf *leaf)
+{
+    uint8_t law = law_of(path, place);
+    bool content = path && was_content(path, place);
+    leaf->logit = (int16_t)match->logit;
+    leaf->was_content = path ? content : match->like_content;
+    leaf->judge = JUDGE_BY_LOGIT;
+    if (!content && !law && !(match->logit > 0 && was_redundant(place))) return;
+    leaf->judge = JUDGE_BY_VERDICT;
+    leaf->informative = content || law;
+    leaf->law = content && !path->tokens ? REASON_IN_CONTENT : law;
+}
+
+/* Do its lines differ from page to page, on a page of this cluster of index pages? */
+static bool may_list(const struct page_applier *a, const struct path_match *match, uint32_t cluster)
+{
+    if (cluster == UINT32_MAX || a->set->cluster[cluster].type.type != PAGE_INDEX) return false;
+    if (match->path != UINT32_MAX) return a->set->path[match->path].has_own_lines;
+    return match->like_content || match->logit >= 0;
+}
+
 /* What is known of a leaf whose path has this match, in a page of this cluster. */
 static struct known_leaf known_leaf_of(const struct page_applier *a, const struct path_match *match,
                                        uint32_t cluster)
 {
-    bool is_new = match->path == UINT32_MAX;
+    const struct known_path *path = match->path == UINT32_MAX ? NULL : &a->set->path[match->path];
     const struct known_place *place = place_of(a, match, cluster);
-    uint8_t law = place ? place->law : !is_new && a->set->path[match->path].has_values ? REASON_VALUE : 0;
-    struct known_leaf leaf = {.informative = match->informative, .is_new = is_new};
+    struct known_leaf leaf = {.informative = match->informative,
+                              .is_new = !path && !match->like_links,
+                              .may_list = may_list(a, match, cluster)};
     switch ((enum known_kind)match->kind) {
     case KNOWN_BY_LOGIT:
-        leaf.judge = JUDGE_BY_LOGIT;
-        leaf.logit = (int16_t)match->logit;
-        if (law || (place && !place->informative && match->logit > 0)) { /* the laws of the method say otherwise */
-            leaf.judge = JUDGE_BY_VERDICT;
-            leaf.informative = law != 0;
-        }
+        judge_by_logit(match, path, place, &leaf);
         break;
     case KNOWN_BY_RULE:
         leaf.judge = JUDGE_BY_RULE;
         break;
     case KNOWN_BY_VERDICT:
         leaf.judge = JUDGE_BY_VERDICT;
+        leaf.law = law_of(path, place);
         if (place) leaf.informative = place->informative;
         break;
     }
-    leaf.law = leaf.judge == JUDGE_BY_VERDICT ? law : 0;
     return leaf;
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * known_rule.c - see known_rule.h. As in template_rule.c, the page is cut where the expected F1 of its text is
- * highest. A leaf's logit is its path's alone, as its own would need the statistics of the whole site. */
+ * highest. A leaf's logit is its path's alone, as its own would need the statistics of the whole site. So the laws,
+ * which look at single leaves there, are known by what they made of the path. */
 #include "labelers/template/known_rule.h"
 
 #include "labelers/shared/shared.h"
@@ -9,13 +10,15 @@
 #include "labelers/template/page_cut.h"
 #include "table_blocks/table_blocks.h"
 
+enum { LONE_LIST_SHARE = 4 };  /* of its tokens, other content has less */
+
 /* What is clear without the templates; REASON_N if nothing is. */
 static enum label_reason clear_reason(const struct leaf_fact *fact, const struct known_leaf *leaf)
 {
     if (fact->flags & LEAF_TITLE) return REASON_TITLE;
     if (leaf->judge == JUDGE_BY_RULE) return REASON_RULE;
     if (fact->flags & LEAF_CONTROL) return REASON_CONTROL;
-    if (!fact->n_tokens) return REASON_NO_TOKENS;
+    if (!fact->n_tokens && leaf->law != REASON_IN_CONTENT) return REASON_NO_TOKENS;
     if (leaf->is_new && leaf_is_mostly_links(fact)) return REASON_LINKS;
     return REASON_N;
 }
@@ -26,14 +29,29 @@ static int64_t copy_logit(const struct known_leaf *leaf)
     return leaf->judge == JUDGE_BY_RULE ? INT64_MAX : leaf->logit;
 }
 
+/* Is the worse of two copies under a path that was content? Then nearly all text of the path had no copy (is_twin() of
+ * template_rule.c), or learning would have dropped it. */
+static bool is_no_twin(const struct leaf_copy *copy, struct leaf_fact *fact, const struct known_leaf *leaf)
+{
+    const struct leaf_fact *worse = worse_copy(&fact[copy->first], copy_logit(&leaf[copy->first]), &fact[copy->again],
+                                               copy_logit(&leaf[copy->again]));
+    return leaf[worse - fact].was_content;
+}
+
+/* A law decides alone; but what was content has a logit, too. */
+static bool by_law_alone(const struct known_leaf *leaf)
+{
+    return leaf->judge == JUDGE_BY_VERDICT && !leaf->was_content;
+}
+
 static void drop_copies(struct leaf_fact *fact, const struct known_leaf *leaf,
                         const struct page_copies *copies)
 {
     for (size_t i = 0; i < copies->n; i++) {
         uint32_t first = copies->copy[i].first, again = copies->copy[i].again;
-        bool by_verdict = leaf[first].judge == JUDGE_BY_VERDICT || leaf[again].judge == JUDGE_BY_VERDICT;
+        bool by_law = by_law_alone(&leaf[first]) || by_law_alone(&leaf[again]);
         bool by_rule = leaf[first].judge == JUDGE_BY_RULE && leaf[again].judge == JUDGE_BY_RULE;
-        if (!by_verdict && !by_rule)
+        if (!by_law && !by_rule && !is_no_twin(&copies->copy[i], fact, leaf))
             drop_copy(&fact[first], copy_logit(&leaf[first]), &fact[again], copy_logit(&leaf[again]));
     }
 }
@@ -55,18 +73,44 @@ static void label_known_captions(struct leaf_fact *fact, const struct known_leaf
     }
 }
 
-void label_by_known(struct leaf_fact *fact, const struct known_leaf *leaf, uint32_t n,
-                    const struct page_copies *copies, const struct table_path *tables)
+static bool is_lone_list(const struct leaf_fact *fact, const struct known_leaf *leaf)
+{
+    bool looks_redundant = fact->reason == REASON_LINKS || fact->reason == REASON_LIKE_BOILERPLATE;
+    return leaf->may_list && !fact->informative && looks_redundant && !(fact->flags & (LEAF_HIDDEN | LEAF_COMMENT));
+}
+
+/* As keep_lone_list(), but a title or a line that counts items may be there, too. */
+static void keep_known_list(struct leaf_fact *fact, const struct known_leaf *leaf, uint32_t n)
+{
+    uint64_t content = 0, list = 0;
+    for (uint32_t l = 0; l < n; l++) {
+        if (fact[l].informative) content += fact[l].n_tokens;
+        else if (is_lone_list(&fact[l], &leaf[l])) list += fact[l].n_tokens;
+    }
+    for (uint32_t l = 0; l < n && content * LONE_LIST_SHARE < list; l++) {
+        if (!is_lone_list(&fact[l], &leaf[l])) continue;
+        fact[l].informative = 1;
+        fact[l].reason = REASON_LISTING;
+    }
+}
+
+/* Where the page is cut. What was content in learning has a share in it, as it had there. */
+static int known_cut(const struct leaf_fact *fact, const struct known_leaf *leaf, uint32_t n)
 {
     struct page_cut cut;
     page_cut_begin(&cut);
     for (uint32_t l = 0; l < n; l++) {
-        enum label_reason reason = clear_reason(&fact[l], &leaf[l]);
-        fact[l].reason = (uint8_t)reason;
-        if (reason == REASON_N && leaf[l].judge == JUDGE_BY_LOGIT)
-            page_cut_add(&cut, leaf[l].logit, fact[l].n_tokens);
+        bool has_logit = leaf[l].judge == JUDGE_BY_LOGIT || (leaf[l].judge == JUDGE_BY_VERDICT && leaf[l].was_content);
+        if (fact[l].reason == REASON_N && has_logit) page_cut_add(&cut, leaf[l].logit, fact[l].n_tokens);
     }
-    int bin = page_cut_find(&cut);
+    return page_cut_find(&cut);
+}
+
+void label_by_known(struct leaf_fact *fact, const struct known_leaf *leaf, uint32_t n,
+                    const struct page_copies *copies, const struct table_path *tables)
+{
+    for (uint32_t l = 0; l < n; l++) fact[l].reason = (uint8_t)clear_reason(&fact[l], &leaf[l]);
+    int bin = known_cut(fact, leaf, n);
     for (uint32_t l = 0; l < n; l++) {
         bool content = leaf[l].informative;
         if (fact[l].reason == REASON_N) {
@@ -77,6 +121,7 @@ void label_by_known(struct leaf_fact *fact, const struct known_leaf *leaf, uint3
         }
         fact[l].informative = content;
     }
+    if (copies) keep_known_list(fact, leaf, n);
     if (copies) drop_copies(fact, leaf, copies);
     if (copies) drop_comments(fact, fact + n);
     if (copies) link_runs_agree(fact, n);

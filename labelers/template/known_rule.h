@@ -16,12 +16,14 @@ struct known_leaf {
     uint8_t judge;    /* enum leaf_judge */
     bool informative; /* the verdict, for the other two */
     uint8_t law;      /* enum label_reason of the verdict; 0: like content, or like boilerplate */
-    bool is_new; /* its path was unknown: as a list of links it is redundant, whatever its neighbours are */
+    bool was_content; /* in learning, most text of its path was, or of its kin's: so copies of it stay */
+    bool may_list; /* on an index page: its lines are each page's own. The list of a page that has little else */
+    bool is_new; /* its path was unknown, and its kin has no links that are content: a list of links is redundant */
 };
 
-/* fact [n]: with path (any number for each), tokens and flags; gets its label and reason. leaf [n]. Of copies only those that both have a
- * logit, or one has and a rule keeps the other, are dropped; copies may be NULL: there are none. tables: by the paths of the
- * facts, or NULL: there are none. */
+/* fact [n]: with path (any number for each), tokens and flags; gets its label and reason. leaf [n]. Of copies only
+ * those that both have a logit, or one has and a rule keeps the other, are dropped, unless the worse one was content in
+ * learning; copies may be NULL: there are none. tables: by the paths of the facts, or NULL: there are none. */
 void label_by_known(struct leaf_fact *fact, const struct known_leaf *leaf, uint32_t n,
                     const struct page_copies *copies, const struct table_path *tables);
 

@@ -6,7 +6,6 @@
 #include "base/memory.h"
 #include "labelers/paper/paper.h"
 #include "labelers/template/template_rule.h"
-#include "labelers/template/known_rule.h"
 #include "labelers/shared/labeler.h"
 #include "table_blocks/page_blocks.h"
 #include "unit/soup.h"
@@ -202,98 +201,6 @@ static void test_template_rule(void)
     label_by_template(&task);
     CHECK(leaf[0].informative == 1 && leaf[0].reason == REASON_LIKE_CONTENT);
     free(task.path_logit);
-}
-
-/* ---- templates learned before ---- */
-
-static void test_known_rule(void)
-{
-    struct leaf_fact fact[] = {{.n_tokens = 50},
-                               {.n_tokens = 40},
-                               {.n_tokens = 9, .n_link_tokens = 9},
-                               {.n_tokens = 9, .n_link_tokens = 9},
-                               {.n_tokens = 5, .flags = LEAF_TITLE},
-                               {.n_tokens = 5, .flags = LEAF_CONTROL},
-                               {.n_tokens = 0},
-                               {.n_tokens = 3},
-                               {.n_tokens = 3, .flags = LEAF_CONTROL},
-                               {.n_tokens = 4}};
-    const struct known_leaf known[] = {{.logit = 3 * LOGIT_ONE},
-                                       {.logit = -3 * LOGIT_ONE},
-                                       {.logit = 3 * LOGIT_ONE},
-                                       {.logit = 3 * LOGIT_ONE, .is_new = true},
-                                       {.logit = 3 * LOGIT_ONE},
-                                       {.logit = 3 * LOGIT_ONE},
-                                       {.logit = 3 * LOGIT_ONE},
-                                       {.judge = JUDGE_BY_VERDICT, .informative = true},
-                                       {.judge = JUDGE_BY_RULE, .informative = true},
-                                       {.judge = JUDGE_BY_RULE, .logit = 3 * LOGIT_ONE}};
-    static const struct {
-        bool informative;
-        enum label_reason reason;
-    } want[] = {{true, REASON_LIKE_CONTENT}, {false, REASON_LIKE_BOILERPLATE},
-                {true, REASON_LIKE_CONTENT}, {false, REASON_LINKS},
-                {false, REASON_TITLE},       {false, REASON_CONTROL},
-                {false, REASON_NO_TOKENS},   {true, REASON_LIKE_CONTENT},
-                {true, REASON_RULE},         {false, REASON_RULE}};
-    enum { N = sizeof fact / sizeof *fact };
-    label_by_known(fact, known, N, NULL, NULL);
-    for (int i = 0; i < N; i++)
-        CHECK(fact[i].informative == want[i].informative && fact[i].reason == want[i].reason);
-    /* A page without anything clear keeps its best, as in page_cut.h; below -1.5 nothing is content. */
-    struct leaf_fact unclear[] = {{.n_tokens = 50}, {.n_tokens = 50}};
-    struct known_leaf low[] = {{.logit = -LOGIT_ONE / 2}, {.logit = -3 * LOGIT_ONE}};
-    label_by_known(unclear, low, 2, NULL, NULL);
-    CHECK(unclear[0].informative == 1 && unclear[1].informative == 0);
-    low[0].logit = -2 * LOGIT_ONE;
-    label_by_known(unclear, low, 2, NULL, NULL);
-    CHECK(unclear[0].informative == 0 && unclear[1].informative == 0);
-}
-
-/* Which of two leaves with one text stays in the content: a row for each pair of what is known of them. */
-static void test_known_copies(void)
-{
-    struct leaf_copy pair = {0, 1};
-    const struct page_copies copies = {.copy = &pair, .n = 1};
-    static const struct {
-        struct known_leaf leaf[2];
-        bool stays[2];
-    } rows[] = {
-        {{{.logit = 2 * LOGIT_ONE}, {.logit = 2 * LOGIT_ONE}}, {true, false}},
-        {{{.logit = 2 * LOGIT_ONE}, {.logit = 3 * LOGIT_ONE}}, {false, true}},
-        {{{.logit = 3 * LOGIT_ONE}, {.logit = -3 * LOGIT_ONE}}, {true, false}},
-        {{{.logit = 3 * LOGIT_ONE}, {.judge = JUDGE_BY_RULE, .informative = true}}, {false, true}},
-        {{{.judge = JUDGE_BY_RULE}, {.logit = 2 * LOGIT_ONE}}, {false, true}}, /* the other is dropped anyway */
-        {{{.judge = JUDGE_BY_RULE, .informative = true}, {.judge = JUDGE_BY_RULE, .informative = true}},
-         {true, true}},
-        {{{.logit = 3 * LOGIT_ONE}, {.judge = JUDGE_BY_VERDICT, .informative = true}}, {true, true}},
-    };
-    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
-        struct leaf_fact fact[] = {{.n_tokens = 9}, {.n_tokens = 9}};
-        label_by_known(fact, rows[r].leaf, 2, &copies, NULL);
-        for (int i = 0; i < 2; i++) CHECK(fact[i].informative == rows[r].stays[i]);
-    }
-    struct leaf_fact list = {.n_tokens = 9, .n_link_tokens = 9};
-    label_by_known(&list, &(struct known_leaf){.judge = JUDGE_BY_VERDICT, .informative = true, .law = REASON_LISTING}, 1,
-                   NULL, NULL);
-    CHECK(list.informative && list.reason == REASON_LISTING);
-}
-
-/* Of a page judged by templates, too, tables of data are kept whole: path 0 is of a TABLE's cells, path 1 is none. */
-static void test_known_tables(void)
-{
-    static const struct table_path of[] = {{1, EL_td, 0}, {NO_TABLE, EL_p, 0}};
-    struct leaf_fact fact[5];
-    struct known_leaf known[5];
-    for (uint32_t l = 0; l < 5; l++) {
-        fact[l] = (struct leaf_fact){.path = l == 4, .n_tokens = 2, .n_link_tokens = l == 3 ? 2 : 0};
-        known[l] = (struct known_leaf){.judge = JUDGE_BY_VERDICT, .informative = l < 2};
-    }
-    label_by_known(fact, known, 5, NULL, of);
-    CHECK(fact[2].informative && fact[2].reason == REASON_IN_CONTENT);
-    CHECK(!fact[3].informative && !fact[4].informative); /* a link; what is in no table */
-    label_by_known(fact, known, 5, NULL, NULL);
-    CHECK(fact[1].informative && !fact[2].informative);
 }
 
 /* A line of ten tokens that more than half of ten pages have is template, whatever the model says of it and its path. */
@@ -522,9 +429,6 @@ int main(void)
     test_captions();
     test_threads();
     test_listing_rule();
-    test_known_rule();
-    test_known_copies();
-    test_known_tables();
     test_common_lines();
     test_line_entropy();
     test_reasons();

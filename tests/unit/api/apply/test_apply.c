@@ -137,6 +137,47 @@ static void test_page(const struct infodisc_template_set *set)
     infodisc_free_templates(NULL);
 }
 
+/* ---- what the laws decided in learning ---- */
+
+#define PATH(path, verdict, reason, score, logit, links)                                                        \
+    "{\"path\": \"body>" path "\", \"verdict\": \"" verdict "\", \"reason\": \"" reason "\", \"score\": " score \
+    ", \"logit\": " logit ", \"line_entropy\": 0.2, \"support\": 10, \"tokens\": 900, \"link_share\": " links "}"
+
+static const char judged[] =
+    "{\"format\": 1, \"version\": \"0.1.0\", \"options\": {\"method\": \"template\", \"max_depth\": 100,"
+    " \"base_url\": null, \"lang\": \"en\"}, \"site\": \"a.org\", \"documents\": 10, \"threshold\": 0.5,"
+    " \"lang\": \"en\", \"title\": {\"prefix\": \"\", \"suffix\": \"\"}, \"clusters\": [{\"url_pattern\": \"/a\","
+    " \"url_regex\": \"^http://a\\\\.org/a$\", \"type\": \"article\", \"documents\": 10, \"tokens\": 5400, \"paths\": ["
+    PATH("div.text>p", "informative", "low entropy", "1", "4", "0") ","
+    PATH("h1.title", "informative", "caption of content", "1", "-3", "0") ","
+    PATH("div.mixed", "informative", "low entropy", "0.6", "-3", "0") ","
+    PATH("div.links>ul>li", "informative", "looks like content", "0.9", "1", "1") ","
+    PATH("div.steady", "redundant", "line of most pages of its path", "0.6", "3", "0") ","
+    PATH("div.half", "redundant", "mostly links", "0.6", "3", "0") "]}]}";
+
+/* A verdict of two thirds of a path's text holds against its logit, and so does that of a law; new links go with kin. */
+static void test_verdicts(void)
+{
+    static const char html[] =
+        "<body><div class=text><p>one two three four five six seven eight nine ten</div><h1 class=title>Heading</h1>"
+        "<div class=mixed>Mixed</div><div class=steady>Steady</div><div class=half>Half</div>"
+        "<div class=new><div class=links><ul><li><a href=/x>Kin</a></ul></div></div>"
+        "<div class=new><div class=menu><ul><li><a href=/y>Menu</a></ul></div></div></body>";
+    struct infodisc_error error;
+    struct infodisc_template_set *set = infodisc_parse_templates(judged, strlen(judged), "t", &error);
+    CHECK(set && error.code == INFODISC_OK);
+    struct infodisc_applier *a = infodisc_applier_new(set, NULL, &error);
+    static const char *const urls[] = {"http://a.org/a", "http://a.org/b"}; /* of the cluster; of none */
+    for (int i = 0; i < 2; i++) {
+        const struct infodisc_page *page = infodisc_apply_page(a, html, strlen(html), urls[i]);
+        CHECK(strstr(page->content, "Heading") && strstr(page->redundant, "Mixed"));
+        CHECK(strstr(page->content, "Half") && strstr(page->content, "Kin") && strstr(page->redundant, "Menu"));
+        CHECK(strstr(i ? page->content : page->redundant, "Steady"));
+    }
+    infodisc_applier_free(a);
+    infodisc_free_templates(set);
+}
+
 /* ---- threads ---- */
 
 struct reader {
@@ -220,6 +261,7 @@ int main(void)
     CHECK(set && error.code == INFODISC_OK);
     test_site(set, learned);
     test_page(set);
+    test_verdicts();
     test_threads(set);
     test_errors();
     test_decimals();

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: MIT
+ * test_known_rule.c - labels for a new page, from templates learned before: by logits, verdicts and rules; copies,
+ * tables, lists, and what was content in learning. */
+#include "check.h"
+
+#include "labelers/template/known_rule.h"
+
+static void test_known_rule(void)
+{
+    struct leaf_fact fact[] = {{.n_tokens = 50},
+                               {.n_tokens = 40},
+                               {.n_tokens = 9, .n_link_tokens = 9},
+                               {.n_tokens = 9, .n_link_tokens = 9},
+                               {.n_tokens = 5, .flags = LEAF_TITLE},
+                               {.n_tokens = 5, .flags = LEAF_CONTROL},
+                               {.n_tokens = 0},
+                               {.n_tokens = 3},
+                               {.n_tokens = 3, .flags = LEAF_CONTROL},
+                               {.n_tokens = 4}};
+    const struct known_leaf known[] = {{.logit = 3 * LOGIT_ONE},
+                                       {.logit = -3 * LOGIT_ONE},
+                                       {.logit = 3 * LOGIT_ONE},
+                                       {.logit = 3 * LOGIT_ONE, .is_new = true},
+                                       {.logit = 3 * LOGIT_ONE},
+                                       {.logit = 3 * LOGIT_ONE},
+                                       {.logit = 3 * LOGIT_ONE},
+                                       {.judge = JUDGE_BY_VERDICT, .informative = true},
+                                       {.judge = JUDGE_BY_RULE, .informative = true},
+                                       {.judge = JUDGE_BY_RULE, .logit = 3 * LOGIT_ONE}};
+    static const struct {
+        bool informative;
+        enum label_reason reason;
+    } want[] = {{true, REASON_LIKE_CONTENT}, {false, REASON_LIKE_BOILERPLATE},
+                {true, REASON_LIKE_CONTENT}, {false, REASON_LINKS},
+                {false, REASON_TITLE},       {false, REASON_CONTROL},
+                {false, REASON_NO_TOKENS},   {true, REASON_LIKE_CONTENT},
+                {true, REASON_RULE},         {false, REASON_RULE}};
+    enum { N = sizeof fact / sizeof *fact };
+    label_by_known(fact, known, N, NULL, NULL);
+    for (int i = 0; i < N; i++)
+        CHECK(fact[i].informative == want[i].informative && fact[i].reason == want[i].reason);
+    /* A page without anything clear keeps its best, as in page_cut.h; below -1.5 nothing is content. */
+    struct leaf_fact unclear[] = {{.n_tokens = 50}, {.n_tokens = 50}};
+    struct known_leaf low[] = {{.logit = -LOGIT_ONE / 2}, {.logit = -3 * LOGIT_ONE}};
+    label_by_known(unclear, low, 2, NULL, NULL);
+    CHECK(unclear[0].informative == 1 && unclear[1].informative == 0);
+    low[0].logit = -2 * LOGIT_ONE;
+    label_by_known(unclear, low, 2, NULL, NULL);
+    CHECK(unclear[0].informative == 0 && unclear[1].informative == 0);
+}
+
+/* Which of two leaves with one text stays in the content: a row for each pair of what is known of them. */
+static void test_known_copies(void)
+{
+    struct leaf_copy pair = {0, 1};
+    const struct page_copies copies = {.copy = &pair, .n = 1};
+    static const struct {
+        struct known_leaf leaf[2];
+        bool stays[2];
+    } rows[] = {
+        {{{.logit = 2 * LOGIT_ONE}, {.logit = 2 * LOGIT_ONE}}, {true, false}},
+        {{{.logit = 2 * LOGIT_ONE}, {.logit = 3 * LOGIT_ONE}}, {false, true}},
+        {{{.logit = 3 * LOGIT_ONE}, {.logit = -3 * LOGIT_ONE}}, {true, false}},
+        {{{.logit = 3 * LOGIT_ONE}, {.judge = JUDGE_BY_RULE, .informative = true}}, {false, true}},
+        {{{.judge = JUDGE_BY_RULE}, {.logit = 2 * LOGIT_ONE}}, {false, true}}, /* the other is dropped anyway */
+        {{{.judge = JUDGE_BY_RULE, .informative = true}, {.judge = JUDGE_BY_RULE, .informative = true}},
+         {true, true}},
+        {{{.logit = 3 * LOGIT_ONE}, {.judge = JUDGE_BY_VERDICT, .informative = true}}, {true, true}},
+        /* code that comes twice was content in learning; what came with it may have had copies there */
+        {{{.logit = 3 * LOGIT_ONE}, {.logit = 2 * LOGIT_ONE, .was_content = true}}, {true, true}},
+        {{{.logit = 2 * LOGIT_ONE},
+          {.judge = JUDGE_BY_VERDICT, .informative = true, .logit = 3 * LOGIT_ONE, .was_content = true}},
+         {false, true}},
+    };
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        struct leaf_fact fact[] = {{.n_tokens = 9}, {.n_tokens = 9}};
+        label_by_known(fact, rows[r].leaf, 2, &copies, NULL);
+        for (int i = 0; i < 2; i++) CHECK(fact[i].informative == rows[r].stays[i]);
+    }
+    struct leaf_fact list = {.n_tokens = 9, .n_link_tokens = 9};
+    label_by_known(&list, &(struct known_leaf){.judge = JUDGE_BY_VERDICT, .informative = true, .law = REASON_LISTING}, 1,
+                   NULL, NULL);
+    CHECK(list.informative && list.reason == REASON_LISTING);
+}
+
+/* What was content in learning stays, and has a share in the cut: beside it, what is unclear is none. */
+static void test_known_content(void)
+{
+    struct leaf_fact fact[] = {{.n_tokens = 100}, {.n_tokens = 30}, {.n_tokens = 0}, {.n_tokens = 0}};
+    struct known_leaf known[] = {
+        {.judge = JUDGE_BY_VERDICT, .informative = true, .was_content = true, .logit = 4 * LOGIT_ONE},
+        {.logit = -LOGIT_ONE / 2},
+        {.judge = JUDGE_BY_VERDICT, .informative = true, .was_content = true, .law = REASON_IN_CONTENT},
+        {.judge = JUDGE_BY_VERDICT, .informative = true, .law = REASON_LISTING}};
+    label_by_known(fact, known, 4, NULL, NULL);
+    CHECK(fact[0].informative && fact[0].reason == REASON_LIKE_CONTENT && !fact[1].informative);
+    CHECK(fact[2].informative && fact[2].reason == REASON_IN_CONTENT); /* a diff's "+" */
+    CHECK(!fact[3].informative && fact[3].reason == REASON_NO_TOKENS);
+    known[0].was_content = false;
+    label_by_known(fact, known, 4, NULL, NULL);
+    CHECK(fact[1].informative);
+}
+
+/* A page of an index that has little but lines of its own keeps these. */
+static void test_known_list(void)
+{
+    const struct page_copies copies = {.n = 0};
+    struct known_leaf known[] = {{.logit = 2 * LOGIT_ONE},
+                                 {.logit = -3 * LOGIT_ONE, .may_list = true},
+                                 {.logit = -3 * LOGIT_ONE},
+                                 {.logit = -3 * LOGIT_ONE, .may_list = true}};
+    for (uint32_t title = 1; title <= 7; title++) {
+        struct leaf_fact fact[] = {{.n_tokens = title},
+                                   {.n_tokens = 25, .n_link_tokens = 25},
+                                   {.n_tokens = 9},
+                                   {.n_tokens = 8, .flags = LEAF_HIDDEN}};
+        label_by_known(fact, known, 4, &copies, NULL);
+        CHECK(fact[1].informative == (title * 4 < 25) && !fact[2].informative && !fact[3].informative);
+        CHECK(fact[0].informative && (!fact[1].informative || fact[1].reason == REASON_LISTING));
+    }
+}
+
+/* Of a page judged by templates, too, tables of data are kept whole: path 0 is of a TABLE's cells, path 1 is none. */
+static void test_known_tables(void)
+{
+    static const struct table_path of[] = {{1, EL_td, 0}, {NO_TABLE, EL_p, 0}};
+    struct leaf_fact fact[5];
+    struct known_leaf known[5];
+    for (uint32_t l = 0; l < 5; l++) {
+        fact[l] = (struct leaf_fact){.path = l == 4, .n_tokens = 2, .n_link_tokens = l == 3 ? 2 : 0};
+        known[l] = (struct known_leaf){.judge = JUDGE_BY_VERDICT, .informative = l < 2};
+    }
+    label_by_known(fact, known, 5, NULL, of);
+    CHECK(fact[2].informative && fact[2].reason == REASON_IN_CONTENT);
+    CHECK(!fact[3].informative && !fact[4].informative); /* a link; what is in no table */
+    label_by_known(fact, known, 5, NULL, NULL);
+    CHECK(fact[1].informative && !fact[2].informative);
+}
+
+int main(void)
+{
+    test_known_rule();
+    test_known_copies();
+    test_known_content();
+    test_known_list();
+    test_known_tables();
+    return check_done("known_rule");
+}
