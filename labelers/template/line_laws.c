@@ -8,6 +8,7 @@ enum {
     STEADY_TOKENS = 5,
     STEADY_PAGES = 10,
     STEADY_LEAVES = 8,       /* of the path, per page */
+    STEADY_SHARE = 20,       /* one page in 20 has the line */
     ARTICLE_TOKENS = 200,
     INNER_SHARE = 3, COMMENT_RUNS_MAX = 3
 };
@@ -49,20 +50,22 @@ static bool is_steady_link(const struct leaf_fact *leaf, const struct path_sums 
     return leads_on && leaf->line_df >= STEADY_PAGES && leaf->line_df * 10ull >= path->pages * 9ull;
 }
 
-static bool is_steady_line(const struct leaf_fact *leaf, const struct path_sums *path, enum element element)
+static bool is_steady_line(const struct leaf_fact *leaf, const struct path_sums *path, enum element element,
+                           uint32_t n_documents)
 {
     if (is_caption_element(element) || leaf->has_number) return false;
     if (is_steady_link(leaf, path, element)) return true;
     if (path->occurrences > (uint64_t)path->pages * STEADY_LEAVES) return false;
+    if (leaf->line_df * (uint64_t)STEADY_SHARE < n_documents) return false;
     return leaf->n_tokens >= STEADY_TOKENS && leaf->line_df >= STEADY_PAGES && leaf->line_df * 2ull > path->pages;
 }
 
 void drop_steady_lines(struct leaf_fact *first, const struct leaf_fact *end, const struct path_sums *path,
-                       const struct block_path *place)
+                       const struct block_path *place, uint32_t n_documents)
 {
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         if (!leaf->informative || leaf->reason == REASON_CAPTION) continue;
-        if (!is_steady_line(leaf, &path[leaf->path], place[leaf->path].element)) continue;
+        if (!is_steady_line(leaf, &path[leaf->path], place[leaf->path].element, n_documents)) continue;
         if (leaf + 1 < end && is_labelled(leaf + 1, place[leaf[1].path].element)) continue;
         leaf->informative = 0;
         leaf->reason = REASON_STEADY_LINE;
@@ -85,19 +88,43 @@ static uint32_t comment_runs(const struct leaf_fact *first, const struct leaf_fa
     return runs;
 }
 
+struct comment_tokens {      /* of the content of a page */
+    uint64_t comments, others;
+};
+
+static bool is_comment(const struct leaf_fact *leaf)
+{
+    return leaf->flags & LEAF_COMMENT && leaf->reason != REASON_RULE;
+}
+
+static struct comment_tokens count_tokens(const struct leaf_fact *first, const struct leaf_fact *end)
+{
+    struct comment_tokens n = {0, 0};
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
+        if (leaf->informative) *(is_comment(leaf) ? &n.comments : &n.others) += leaf->n_tokens;
+    return n;
+}
+
+/* Are the comments beside an article? */
+static bool has_article(struct comment_tokens n)
+{
+    return n.others >= ARTICLE_TOKENS && n.others >= n.comments;
+}
+
 void count_comments(const struct leaf_fact *first, const struct leaf_fact *end, struct path_lines *lines)
 {
-    uint64_t others = 0, behind = 0;
+    uint64_t behind = 0;
     uint32_t runs = comment_runs(first, end);
     if (!runs) return;
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
-        if (leaf->informative && !(leaf->flags & LEAF_COMMENT)) others += leaf->n_tokens;
+    struct comment_tokens n = count_tokens(first, end);
+    bool beside = has_article(n);
     for (const struct leaf_fact *leaf = end; leaf-- > first;) {
         if (!(leaf->flags & LEAF_COMMENT)) {
             behind += leaf->informative ? leaf->n_tokens : 0;
         } else if (leaf->n_tokens > 0) {
             lines[leaf->path].comments++;
-            lines[leaf->path].inner += runs > COMMENT_RUNS_MAX || behind * INNER_SHARE > others;
+            lines[leaf->path].inner += runs > COMMENT_RUNS_MAX || behind * INNER_SHARE > n.others;
+            lines[leaf->path].beside += beside;
         }
     }
 }
@@ -112,17 +139,29 @@ void forget_inner_comments(struct leaf_fact *first, const struct leaf_fact *end,
     }
 }
 
-static bool is_comment(const struct leaf_fact *leaf)
+/* But for its name, as leaf_is_unique() forgets comments. */
+static bool is_unique(const struct leaf_fact *comment)
 {
-    return leaf->flags & LEAF_COMMENT && leaf->reason != REASON_RULE;
+    struct leaf_fact leaf = *comment;
+    leaf.flags &= LEAF_FLAG_BITS & ~(uint32_t)LEAF_COMMENT;
+    return leaf_is_unique(&leaf);
+}
+
+void keep_lone_comments(struct leaf_fact *first, struct leaf_fact *end, const struct path_lines *lines)
+{
+    if (count_tokens(first, end).others >= ARTICLE_TOKENS) return;
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        const struct path_lines *path = &lines[leaf->path];
+        if (!is_comment(leaf) || !leaf_looks_redundant(leaf) || path->beside * 3 > path->comments || !is_unique(leaf)) continue;
+        leaf->informative = 1;
+        leaf->reason = REASON_UNIQUE;
+    }
 }
 
 void drop_comments(struct leaf_fact *first, const struct leaf_fact *end)
 {
-    uint64_t comments = 0, others = 0;
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
-        if (leaf->informative) *(is_comment(leaf) ? &comments : &others) += leaf->n_tokens;
-    if (!comments || others < ARTICLE_TOKENS || others < comments) return;
+    struct comment_tokens n = count_tokens(first, end);
+    if (!n.comments || !has_article(n)) return;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         if (!leaf->informative || !is_comment(leaf)) continue;
         leaf->informative = 0;

@@ -11,20 +11,24 @@
 struct path_lines {          /* counts of a path's leaves with tokens, over the site: they merge by addition */
     uint64_t all, common;    /* common: most pages have the line */
     uint64_t lengthy, copied; /* of COPY_TOKENS_MIN tokens; copied: with a copy in their page */
-    uint64_t comments, inner; /* below a name of comments; inner: within the page's other text */
+    uint64_t comments, inner, beside; /* below a name of comments; within the page's other text; beside an article */
 };
 
 /* Do most pages have the line, of ten tokens or more? Shorter ones may be labels of values. */
 bool is_common_line(const struct leaf_fact *leaf, uint32_t n_documents);
 
-/* Adds the leaves of a page below names of comments to lines[n_paths].comments and .inner. The leaves have the labels of
- * entropy. */
+/* Adds the leaves of a page below names of comments to lines[n_paths].comments, .inner and .beside. The leaves have the
+ * labels of entropy. */
 void count_comments(const struct leaf_fact *first, const struct leaf_fact *end, struct path_lines *lines);
 
 /* Comments come behind the article, in one place. Takes LEAF_COMMENT from leaves of paths of which most leaves have a third
  * of the article behind them, or are on pages where it goes on behind such text three times: javadoc's
  * "deprecation-comment"; and of paths of which most leaves are below other names: a manual's sections. */
 void forget_inner_comments(struct leaf_fact *first, const struct leaf_fact *end, const struct path_lines *lines);
+
+/* Makes comments informative that only one page has, as leaf_is_unique() but for their name, if neither this page nor those with
+ * two thirds of the comments under their path have an article: those of a ticket are its text. REASON_UNIQUE. */
+void keep_lone_comments(struct leaf_fact *first, struct leaf_fact *end, const struct path_lines *lines);
 
 /* The next three make leaves [first, end) of a page redundant. */
 
@@ -34,12 +38,13 @@ void drop_refrains(struct leaf_fact *first, const struct leaf_fact *end, const s
                    uint32_t n_documents);
 
 /* "This review has no votes": lines of five tokens or more that more than half of the pages with their path have, and at
- * least ten: REASON_STEADY_LINE. Not under paths with more than eight leaves per page, as a reference repeats much. "Continue
+ * least ten: REASON_STEADY_LINE. Not under paths with more than eight leaves per page, as a reference repeats much, nor on less
+ * than a page in 20: such a path may be that of one method, which classes inherit. "Continue
  * reading": links and text of a BUTTON that nine tenths of these pages have, of any length and under any path. Neither labels
  * and headings, which go with what they are above, nor a line that code or text of the page's own follows; nor lines with
  * numbers, as it is not known whether they are the same. path, place: [n_paths]. */
 void drop_steady_lines(struct leaf_fact *first, const struct leaf_fact *end, const struct path_sums *path,
-                       const struct block_path *place);
+                       const struct block_path *place, uint32_t n_documents);
 
 /* Readers' comments beside an article, which is 200 tokens of other content at least, and not less than of comments: where
  * these outweigh the rest, they are what the page is for. Not those that a rule keeps. REASON_COMMENT. */

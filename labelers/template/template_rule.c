@@ -191,6 +191,7 @@ static void add_lines(struct path_lines *to, const struct path_lines *more)
     to->copied += more->copied;
     to->comments += more->comments;
     to->inner += more->inner;
+    to->beside += more->beside;
 }
 
 static void count_path_lines(struct site_cut *cut, int threads)
@@ -212,13 +213,22 @@ static bool is_twin(const struct site_cut *cut, uint32_t path)
     return cut->n_documents == 1 || lines->copied * COPY_SHARE_OF >= lines->lengthy * COPY_SHARE;
 }
 
+/* A heading is better than its copy in the way to the page. */
+static int64_t copy_logit(const struct site_cut *cut, const struct leaf_fact *leaf, const struct leaf_fact *copy)
+{
+    bool heads = is_caption_element(cut->place[leaf->path].element), other = is_caption_element(cut->place[copy->path].element);
+    return heads == other ? template_logit(leaf, cut->path_logit) : heads;
+}
+
 /* Of two copies in a page's content the likelier one stays. fact: of the page. */
 static void drop_page_copies(const struct site_cut *cut, struct leaf_fact *fact,
                              const struct copy_list *copies)
 {
     for (size_t i = 0; i < copies->n; i++) {
         struct leaf_fact *first = &fact[copies->copy[i].first], *again = &fact[copies->copy[i].again];
-        int64_t logit = template_logit(first, cut->path_logit), logit_again = template_logit(again, cut->path_logit);
+        uint64_t table = cut->tables[first->path].table;
+        if (table != NO_TABLE && table == cut->tables[again->path].table) continue; /* two cells */
+        int64_t logit = copy_logit(cut, first, again), logit_again = copy_logit(cut, again, first);
         if (is_twin(cut, worse_copy(first, logit, again, logit_again)->path)) drop_copy(first, logit, again, logit_again);
     }
 }
@@ -253,14 +263,17 @@ static void label_page(void *data, uint32_t page, int thread)
     drop_page_copies(cut, first, &cut->copies[page]);
     drop_menus(first, (uint32_t)(end - first), cut->path);
     link_runs_agree(first, (uint32_t)(end - first));
-    if (cut->n_documents > 1) drop_comments(first, end);
+    if (cut->n_documents > 1) {
+        keep_lone_comments(first, end, cut->lines[0]);
+        drop_comments(first, end);
+    }
     drop_refrains(first, end, cut->lines[0], cut->n_documents);
     if (cut->texts && cut->n_documents > 1) {
         keep_values(first, end, cut->texts, cut->place);
         keep_field_lists(first, end, &(struct field_paths){cut->texts, cut->place, cut->path});
     }
     label_captions(first, end, cut->place, cut->n_documents);
-    drop_steady_lines(first, end, cut->path, cut->place);
+    drop_steady_lines(first, end, cut->path, cut->place, cut->n_documents);
     keep_tables(first, end, cut->tables);
     if (cut->texts && cut->n_documents == 1) keep_records(first, end, cut->texts);
     drop_bare_headings(cut, first, end);

@@ -7,7 +7,10 @@
 #include "base/threads/parallel_zalloc.h"
 #include "labelers/template/line_laws.h"
 
-enum { MANY_LEAVES = 8 };    /* per page */
+enum {
+    MANY_LEAVES = 8,         /* per page */
+    FRAME_PAGES = 10
+};
 
 struct pass {
     const struct label_task *task;
@@ -32,9 +35,17 @@ static bool may_change(const struct leaf_fact *leaf)
     return !leaf->informative && (leaf->reason == REASON_HIGH_ENTROPY || leaf->reason == REASON_LIKE_BOILERPLATE);
 }
 
-static bool is_at_home(const struct leaf_fact *leaf, const struct path_sums *path, uint32_t n_documents)
+/* Does it stand on nearly all pages with its path, and is no label of content? */
+static bool is_of_frame(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct path_sums *path)
 {
-    if (is_common_line(leaf, n_documents)) return false;
+    bool labels = leaf + 1 < end && leaf[1].informative;
+    return leaf->line_df >= FRAME_PAGES && leaf->line_df * 10ull >= path->pages * 9ull && !labels;
+}
+
+static bool is_at_home(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct path_sums *path,
+                       uint32_t n_documents)
+{
+    if (is_common_line(leaf, n_documents) || is_of_frame(leaf, end, path)) return false;
     bool is_one_of_many = path->occurrences >= (uint64_t)path->pages * MANY_LEAVES;
     bool is_link = leaf_is_mostly_links(leaf);
     return (is_one_of_many && (!is_link || line_is_rare(leaf, path))) || leaf_is_unique(leaf);
@@ -46,11 +57,12 @@ static void keep_of_page(void *data, uint32_t page, int thread)
     const struct pass *pass = data;
     const struct leaf_facts *facts = pass->task->facts;
     large_rest(facts->large, page);
+    const struct leaf_fact *end = facts->leaf + facts->first[page + 1];
     for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++) {
         struct leaf_fact *leaf = &facts->leaf[l];
         const struct path_sums *path = &pass->task->path[leaf->path];
         if (!(pass->around[leaf->path] & IN_CONTENT) || !may_change(leaf)) continue;
-        if (!is_at_home(leaf, path, pass->n_documents)) continue;
+        if (!is_at_home(leaf, end, path, pass->n_documents)) continue;
         leaf->informative = 1;
         leaf->reason = REASON_IN_CONTENT;
     }

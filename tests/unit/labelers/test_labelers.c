@@ -266,6 +266,34 @@ static void test_copies(void)
     free(task.path_logit);
 }
 
+/* A heading is better than its copy, whatever the logits; the cells of one table may hold the same. */
+static void test_copied_headings(void)
+{
+    struct leaf_copy pair = {0, 1};
+    struct copy_list copies[] = {{&pair, 1}};
+    enum { HEADING, CRUMB, CELL, OTHER_CELL, TABLE, N };
+    static const struct block_path of[N] = {[HEADING] = {.element = EL_h1, .parent = HEADING}, [CRUMB] = {.element = EL_li, .parent = CRUMB},
+                                            [CELL] = {.element = EL_td, .parent = TABLE}, [OTHER_CELL] = {.element = EL_td, .parent = TABLE},
+                                            [TABLE] = {.element = EL_table, .parent = TABLE}};
+    static const struct {
+        uint32_t first, again;
+        uint8_t stays[2];
+    } rows[] = {{CRUMB, HEADING, {0, 1}}, {HEADING, CRUMB, {1, 0}}, {CELL, OTHER_CELL, {1, 1}}, {CRUMB, CELL, {1, 0}}};
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        struct leaf_fact fact[] = {{.path = rows[r].first, .n_tokens = 9, .line_df = 1, .informative = 1, .logit = 3 * LOGIT_ONE},
+                                   {.path = rows[r].again, .n_tokens = 9, .line_df = 1, .informative = 1, .logit = 2 * LOGIT_ONE}};
+        uint64_t begins[] = {0, 2};
+        struct leaf_facts page = {.n_pages = 1, .first = begins, .leaf = fact};
+        struct path_sums of_path[N];
+        path_sums_add_up(&page, N, 1, of_path, NULL, 0);
+        struct label_task task = {
+            .facts = &page, .n_paths = N, .place = of, .path = of_path, .copies = copies, .threads = 1};
+        label_by_template(&task);
+        CHECK(fact[0].informative == rows[r].stays[0] && fact[1].informative == rows[r].stays[1]);
+        free(task.path_logit);
+    }
+}
+
 /* Where half of a path's long text is elsewhere in its pages, it is no twin: both copies stay. */
 static void test_said_again(void)
 {
@@ -425,6 +453,7 @@ int main(void)
     test_paper_rule();
     test_template_rule();
     test_copies();
+    test_copied_headings();
     test_said_again();
     test_captions();
     test_threads();

@@ -92,8 +92,20 @@ static void test_steady_links(void)
         struct leaf_fact leaf[] = {{.path = rows[r].path, .n_tokens = 2, .n_link_tokens = rows[r].links, .line_df = rows[r].line_df,
                                     .has_number = rows[r].has_number, .informative = true},
                                    {.n_tokens = 9, .line_df = 1, .informative = rows[r].before_own}};
-        drop_steady_lines(leaf, leaf + 2, path, place);
+        drop_steady_lines(leaf, leaf + 2, path, place, 40);
         CHECK(leaf[0].informative == rows[r].stays);
+    }
+}
+
+/* A method that twelve classes inherit is on all pages with its path, but on few of the site. */
+static void test_few_pages(void)
+{
+    static const struct block_path place[] = {{.element = EL_div}};
+    static const struct path_sums path[] = {{.pages = 12, .occurrences = 12}};
+    for (uint32_t n_documents = 238; n_documents <= 242; n_documents++) {
+        struct leaf_fact leaf = {.n_tokens = 5, .line_df = 12, .informative = true};
+        drop_steady_lines(&leaf, &leaf + 1, path, place, n_documents);
+        CHECK(leaf.informative == (n_documents > 240));
     }
 }
 
@@ -105,7 +117,7 @@ static void test_line_above_code(void)
     for (uint32_t behind = 1; behind <= 2; behind++) {
         struct leaf_fact leaf[] = {{.n_tokens = 5, .line_df = 15, .informative = true},
                                    {.path = behind, .n_tokens = 3, .line_df = 15, .informative = true}};
-        drop_steady_lines(leaf, leaf + 2, path, place);
+        drop_steady_lines(leaf, leaf + 2, path, place, 40);
         CHECK(leaf[0].informative == (behind == 1) && leaf[1].informative);
     }
 }
@@ -129,6 +141,40 @@ static void test_comments(void)
         page[1] = ruled;
         drop_comments(page, page + 3);
         CHECK(page[1].informative);
+    }
+}
+
+/* Comments of tickets are content: those of one page only, where neither it nor most pages with comments have an article. */
+static void test_lone_comments(void)
+{
+    enum { COMMENTS = 3 };
+    for (uint32_t article = 198; article <= 202; article++)
+        for (uint32_t beside = 0; beside <= COMMENTS; beside++) {
+            struct path_lines lines[1] = {{0}};
+            for (uint32_t page = 0; page < COMMENTS; page++) {
+                struct leaf_fact leaf[] = {{.n_tokens = page < beside ? 200 : 199, .informative = true},
+                                           {.n_tokens = 50, .flags = LEAF_COMMENT}};
+                count_comments(leaf, leaf + 2, lines);
+            }
+            CHECK(lines->comments == COMMENTS && lines->beside == beside);
+            struct leaf_fact page[] = {{.n_tokens = article, .informative = true},
+                                       {.n_tokens = 8, .line_df = 1, .flags = LEAF_COMMENT, .reason = REASON_LIKE_BOILERPLATE}};
+            keep_lone_comments(page, page + 2, lines);
+            CHECK(page[1].informative == (article < 200 && beside < 2));
+            CHECK(!page[1].informative || page[1].reason == REASON_UNIQUE);
+        }
+    static const struct leaf_fact stay[] = {
+        {.n_tokens = 7, .line_df = 1, .flags = LEAF_COMMENT, .reason = REASON_LIKE_BOILERPLATE},
+        {.n_tokens = 8, .line_df = 2, .flags = LEAF_COMMENT, .reason = REASON_LIKE_BOILERPLATE},
+        {.n_tokens = 8, .line_df = 1, .flags = LEAF_COMMENT, .reason = REASON_RULE},
+        {.n_tokens = 8, .line_df = 1, .flags = LEAF_COMMENT | LEAF_HIDDEN, .reason = REASON_LIKE_BOILERPLATE},
+        {.n_tokens = 8, .line_df = 1, .reason = REASON_LIKE_BOILERPLATE},
+        {.n_tokens = 8, .n_link_tokens = 5, .line_df = 1, .flags = LEAF_COMMENT, .reason = REASON_LINKS}};
+    for (size_t s = 0; s < sizeof stay / sizeof *stay; s++) {
+        struct path_lines none = {.comments = 1};
+        struct leaf_fact leaf = stay[s];
+        keep_lone_comments(&leaf, &leaf + 1, &none);
+        CHECK(!leaf.informative);
     }
 }
 
@@ -192,7 +238,9 @@ int main(void)
     test_inner_comments();
     test_steady_lines();
     test_steady_links();
+    test_few_pages();
     test_line_above_code();
     test_comments();
+    test_lone_comments();
     return check_done("line_laws");
 }

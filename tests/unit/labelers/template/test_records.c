@@ -125,7 +125,7 @@ static void test_nonsense(struct lcg *l)
         struct page page = {.n = 0};
         uint32_t n = 1 + lcg_next(l, LEAVES_MAX);
         struct path_texts of[PATHS];
-        for (int p = 0; p < PATHS; p++) of[p] = (struct path_texts){0, lcg_next(l, 2), lcg_next(l, 2)};
+        for (int p = 0; p < PATHS; p++) of[p] = (struct path_texts){.differ = lcg_next(l, 2), .are_prices = lcg_next(l, 2)};
         for (uint32_t i = 0; i < n; i++) add(&page, lcg_next(l, PATHS), lcg_next(l, 30), lcg_next(l, 2), lcg_next(l, 2));
         struct page before = page;
         keep_records(page.leaf, page.leaf + n, of);

@@ -5,7 +5,7 @@
 #include "labelers/template/within_content.h"
 
 /* body > article > p, dt, span.by, li, button > b; body > ul > li */
-enum { BODY, ARTICLE, P, DT, BY, LI, UL, UL_LI, BUTTON, B, PATHS, PAGES = 10, LEAVES = 39 };
+enum { BODY, ARTICLE, P, DT, BY, LI, UL, UL_LI, BUTTON, B, PATHS, PAGES = 10, LEAVES = 48 };
 
 static const struct block_path place[PATHS] = {[ARTICLE] = {.parent = BODY}, [P] = {.parent = ARTICLE},
                                                [DT] = {.parent = ARTICLE},   [BY] = {.parent = ARTICLE},
@@ -24,11 +24,14 @@ static struct leaf_fact leaf_of(uint32_t path, uint32_t tokens, uint32_t line_df
                               .reason = informative ? REASON_LOW_ENTROPY : REASON_HIGH_ENTROPY};
 }
 
-/* A page: prose, eight labels, a byline, a note of this page alone, eight links, a menu, buttons. */
+/* A page: prose, eight labels with values, a byline, a note of this page alone, eight links, a menu, buttons. */
 static void make_page(struct leaf_fact *leaf)
 {
     *leaf++ = leaf_of(P, 900, 1, true);
-    for (int i = 0; i < 8; i++) *leaf++ = leaf_of(DT, 2, PAGES, false);
+    for (int i = 0; i < 8; i++) {
+        *leaf++ = leaf_of(DT, 2, PAGES, false);
+        *leaf++ = leaf_of(P, 5, 1, true);
+    }
     *leaf++ = leaf_of(BY, 4, PAGES, false);
     *leaf++ = leaf_of(BY, 9, 1, false);
     for (int i = 0; i < 8; i++) {
@@ -42,7 +45,8 @@ static void make_page(struct leaf_fact *leaf)
     *leaf = leaf_of(DT, 2, PAGES, false);
     leaf++->reason = REASON_COPY;
     for (int i = 0; i < 8; i++) *leaf++ = leaf_of(B, 1, PAGES, false);
-    *leaf = leaf_of(DT, 12, PAGES, false); /* a notice that all pages have */
+    *leaf++ = leaf_of(DT, 12, PAGES, false); /* a notice that all pages have */
+    *leaf = leaf_of(DT, 2, PAGES, false);    /* a label of nothing */
 }
 
 static void test_page(int threads)
@@ -58,12 +62,12 @@ static void test_page(int threads)
     keep_within_content(&task);
     for (uint32_t p = 0; p < PAGES; p++) {
         const struct leaf_fact *leaf = &fact[p * LEAVES];
-        for (int i = 1; i <= 8; i++) CHECK(leaf[i].informative && leaf[i].reason == REASON_IN_CONTENT);
-        CHECK(!leaf[9].informative && leaf[10].informative); /* a byline; text of one page */
-        CHECK(leaf[11].informative && !leaf[12].informative && !leaf[18].informative); /* a rare link; the others */
-        for (int i = 19; i <= 27; i++) CHECK(!leaf[i].informative); /* not in an element of content */
-        CHECK(!leaf[28].informative && !leaf[29].informative); /* a user's rule, a copy */
-        for (int i = 30; i < LEAVES; i++) CHECK(!leaf[i].informative); /* buttons, a common line */
+        for (int i = 1; i <= 15; i += 2) CHECK(leaf[i].informative && leaf[i].reason == REASON_IN_CONTENT);
+        CHECK(!leaf[17].informative && leaf[18].informative); /* a byline; text of one page */
+        CHECK(leaf[19].informative && !leaf[20].informative && !leaf[26].informative); /* a rare link; the others */
+        for (int i = 27; i <= 35; i++) CHECK(!leaf[i].informative); /* not in an element of content */
+        CHECK(!leaf[36].informative && !leaf[37].informative); /* a user's rule, a copy */
+        for (int i = 38; i < LEAVES; i++) CHECK(!leaf[i].informative); /* buttons, a common line, a label of nothing */
     }
 }
 
