@@ -7,34 +7,26 @@
 #include "content/tag_values.h"
 #include "table_blocks/tags/tags.h"
 
-/* The body of <annotation encoding="application/x-tex">. */
-static struct span find_annotation(struct span body)
-{
-    struct scanner s = {.at = body.at, .end = body.at + body.len};
-    struct tag tag;
-    while (s.at < s.end && (s.at = memchr(s.at, '<', (size_t)(s.end - s.at)))) {
-        enum scan_result result = scan_markup(&s, &tag);
-        if (result == SCAN_TEXT) s.at++;
-        if (result != SCAN_TAG || tag.is_end || !ascii_is(tag.name, "annotation")) continue;
-        struct tag_values v = tag_values_read(tag.name, body.at + body.len);
-        const char *end = memchr(s.at, '<', (size_t)(s.end - s.at));
-        if (end && (ascii_is(v.encoding, "application/x-tex") || ascii_is(v.encoding, "tex") ||
-                    ascii_is(v.encoding, "latex")))
-            return (struct span){s.at, (size_t)(end - s.at)};
-    }
-    return (struct span){NULL, 0};
-}
-
 struct formula formula_of_mathml(struct span name, struct span body)
 {
     struct tag_values v = tag_values_read(name, body.at + body.len);
-    return (struct formula){.tex = find_annotation(body),
+    return (struct formula){.tex = mathml_tex(body),
                             .is_block = ascii_is(v.display, "block") || ascii_is(v.mode, "display")};
+}
+
+void formula_signs(struct span body, struct buffer *out)
+{
+    struct scanner s = {.at = body.at, .end = body.at + body.len};
+    struct span sign;
+    for (size_t begin = out->len; mathml_next(&s, &sign);) {
+        if (out->len > begin) buffer_putc(out, ' ');
+        buffer_add_span(out, sign);
+    }
 }
 
 struct formula formula_of_script(struct span type, struct span body)
 {
-    if (!ascii_begins(type, "math/tex")) return (struct formula){{NULL, 0}, false, false, false};
+    if (!ascii_begins(type, "math/tex")) return (struct formula){{NULL, 0}, false, false};
     return (struct formula){.tex = body, .is_raw = true, .is_block = memmem(type.at, type.len, "display", 7) != NULL};
 }
 

@@ -10,11 +10,12 @@ struct formula {
     struct span tex;   /* raw; len == 0: there is none */
     bool is_block;     /* on a line of its own */
     bool is_raw;       /* without character references */
-    bool is_text;      /* no TeX was found: the signs as they stand */
 };
 
 /* name: of the tag MATH; body: what stands in the element. */
 struct formula formula_of_mathml(struct span name, struct span body);
+/* Appends the signs of MathML without TeX, with blanks between them and character references as they are. */
+void formula_signs(struct span body, struct buffer *out);
 /* type: as in <script type="math/tex; mode=display">. */
 struct formula formula_of_script(struct span type, struct span body);
 

@@ -351,7 +351,7 @@ static void add_box(struct line_builder *b, const struct tag *tag)
 static void add_formula(struct line_builder *b, struct formula f)
 {
     if (!b->holder || b->n_skips || !f.tex.len) return;
-    if (b->in_pre || f.is_text) {
+    if (b->in_pre) {
         add_text(b, f.tex);
         return;
     }
@@ -362,6 +362,16 @@ static void add_formula(struct line_builder *b, struct formula f)
     formula_decode(f, &b->scratch);
     b->tree->node[node].text = content_add_text(b->tree, buffer_span(&b->scratch));
     content_append(b->tree, f.is_block ? b->holder : innermost(b), node);
+}
+
+/* As TeX; without an annotation that has it, the signs of the formula. */
+static void add_mathml(struct line_builder *b, const struct tag *start, struct span body)
+{
+    struct formula f = formula_of_mathml(start->name, body);
+    b->scratch.len = 0;
+    if (!f.tex.len) formula_signs(body, &b->scratch);
+    add_text(b, buffer_span(&b->scratch));
+    add_formula(b, f);
 }
 
 /* Pictures in a NOSCRIPT: those that scripts would load. */
@@ -395,7 +405,7 @@ static void pass_element(struct line_builder *b, struct scanner *s, const struct
     if (body_end) {
         struct span body = {s->at, (size_t)(body_end - s->at)};
         if (start->element == EL_noscript) add_pictures_in(b, body);
-        if (start->element == EL_math) add_formula(b, formula_of_mathml(start->name, body));
+        if (start->element == EL_math) add_mathml(b, start, body);
     }
     s->at = ahead.at;
 }

@@ -351,6 +351,15 @@ static size_t text_bytes(struct whole *w, TidyNode node)
     return bytes;
 }
 
+static bool has_annotation(TidyNode node)
+{
+    ctmbstr name = tidyNodeGetName(node);
+    if (name && strcasecmp(name, "annotation") == 0) return true;
+    for (TidyNode child = tidyGetChild(node); child; child = tidyGetNext(child))
+        if (has_annotation(child)) return true;
+    return false;
+}
+
 static void whole_block(struct whole *w, TidyNode node, enum element element)
 {
     whole_finish_run(w);
@@ -406,6 +415,7 @@ static void whole_walk(struct whole *w, TidyNode node)
         if (element == EL_textarea) whole_block(w, node, element);
         break;
     case ELEMENT_DROP:
+        if (element == EL_math && !has_annotation(node)) whole_children(w, node);
         break;
     case ELEMENT_INLINE:
     case ELEMENT_FACT:

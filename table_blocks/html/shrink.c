@@ -225,6 +225,27 @@ static void start_block(struct shrinker *s, const struct tag *tag)
         open_blocks_begin(b, element, remember_tag(s->out, tag, wrapper), wrapper);
 }
 
+/* A formula without TeX: its signs, with blanks between them. One with TeX is mostly there a second time, drawn by CSS. */
+static void add_formula(struct shrinker *s, struct span body)
+{
+    struct scanner signs = {.at = body.at, .end = body.at + body.len};
+    struct span sign;
+    if (mathml_tex(body).len) return;
+    for (bool is_first = true; mathml_next(&signs, &sign); is_first = false) {
+        if (!is_first) text_run_add(&s->run, span_of(" "));
+        text_run_add(&s->run, sign);
+    }
+}
+
+/* A formula that MathJax is to draw. */
+static void add_tex(struct shrinker *s, struct span type, struct span tex)
+{
+    bool is_block = memmem(type.at, type.len, "display", strlen("display")) != NULL;
+    if (is_block) text_run_add(&s->run, span_of(" "));
+    text_run_add_plain(&s->run, tex);
+    if (is_block) text_run_add(&s->run, span_of(" "));
+}
+
 /* Passes over an element whose body is no visible text, to its own end tag. Its tag alone is dropped
  * if it has none. */
 static void skip_element(struct shrinker *s, const struct tag *start)
@@ -232,12 +253,14 @@ static void skip_element(struct shrinker *s, const struct tag *start)
     if (start->is_empty || s->no_end[start->element]) return;
     struct scanner ahead = s->scan;
     struct tag tag;
+    const char *body_end = ahead.at;
     for (unsigned open = 1; open > 0;) {
         ahead.at = ahead.at < ahead.end ? memchr(ahead.at, '<', (size_t)(ahead.end - ahead.at)) : NULL;
         if (!ahead.at) {
             s->no_end[start->element] = true;
             return;
         }
+        body_end = ahead.at;
         enum scan_result result = scan_markup(&ahead, &tag);
         if (result == SCAN_TEXT) ahead.at++;
         if (result != SCAN_TAG) continue;
@@ -245,6 +268,7 @@ static void skip_element(struct shrinker *s, const struct tag *start)
         else if (!tag.is_end && (tag.element == EL_script || tag.element == EL_style))
             scan_raw_body(&ahead, tag.name);
     }
+    if (start->element == EL_math) add_formula(s, (struct span){s->scan.at, (size_t)(body_end - s->scan.at)});
     if (start->element == EL_template) s->out->script_text += (uint32_t)(ahead.at - s->scan.at);
     s->scan.at = ahead.at;
 }
@@ -277,6 +301,7 @@ static void skip_raw(struct shrinker *s, const struct tag *tag)
     if (tag->element == EL_script) {
         s->out->n_scripts++;
         if (ascii_begins(tag->type, "application/ld+json")) json_ld_take(&s->out->facts, body);
+        if (ascii_begins(tag->type, "math/tex")) add_tex(s, tag->type, body);
         if (ascii_begins(tag->type, "application/json")) s->out->script_text += (uint32_t)body.len;
     }
     if (tag->element == EL_title) take_title(s, body);

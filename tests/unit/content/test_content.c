@@ -143,6 +143,8 @@ static void test_formulas(void)
         {"<p>a <math><semantics><mi>x</mi><annotation encoding='application/x-tex'>{\\displaystyle x_1&lt;2}</annotation>"
          "</semantics></math>.",
          "a $`x_1<2`$.\n"},
+        {"<p>a (<math><mi>x</mi><mo>&lt;</mo><mn>2</mn><annotation>y</annotation></math>).", "a (x < 2).\n"},
+        {"<p><b>a</b> <math><mo>*</mo><mi>x</mi><mo>&it;</mo><mo>*</mo></math>", "**a** * x *\n"},
         {"<p>a<script type='math/tex; mode=display'>\\frac{a}{b}</script>b", "a\n\n```math\n\\frac{a}{b}\n```\n\nb\n"},
     };
     check_all(cases, sizeof cases / sizeof *cases, false);
