@@ -65,7 +65,21 @@ check "garbage is told" detail garbage "something that is no WARC record"
 odd garbage_gz garbage.warc.gz 6
 check "garbage between members is told" detail garbage_gz "something else follows the compressed data"
 odd cut_gz cut.warc.gz 6
-check "a cut is told" detail cut_gz "the compressed data are cut short"
+check "a cut is told" detail cut_gz "the compressed data are cut short: http://h.example/7"
+check "... as the file's" reason cut_gz "ends early" 1
+check "... and what to do" has err "warning: cut.warc.gz ends in the middle of a record: fetch it again; the pages before"
+gzip -dc cut.warc.gz >cut.warc 2>gzip.err
+odd cut_gz cut.warc 6
+check "a plain one that is cut" detail cut_gz "a record that is cut short: http://h.example/7"
+head -c "$(($(wc -c <cut.warc) - 400))" cut.warc >short.warc
+run 0 -o cut_gz short.warc
+check "one that is cut in a header" reason cut_gz "ends early" 1
+: >empty.warc
+: >empty.warc.gz
+for file in empty.warc empty.warc.gz; do
+    run 4 $file
+    check "$file" has err "no HTML page in '$file'; 1 skipped, the first '$file': empty file"
+done
 odd odd_headers odd_headers.warc 6
 check "odd headers are no fault" reason odd_headers skipped 0
 odd truncated truncated.warc 6
@@ -195,7 +209,7 @@ run 0 -o got named.warc.gz
 check "a link that is named as SITE is read" pages got 6
 head -c 100 cut.warc.gz >short.warc.gz
 run 4 short.warc.gz
-check "no page left" has err "no HTML page in 'short.warc.gz'; 1 skipped, the first 'short.warc.gz': damaged"
+check "no page left" has err "no HTML page in 'short.warc.gz'; 1 skipped, the first 'short.warc.gz': ends early"
 printf 'hello' | "$program" -o none - 2>err
 check "standard input that is nothing" has err "standard input is neither"
 

@@ -40,7 +40,7 @@ static int for_hosts(const struct options *opt, const struct options_site *site,
     if (host && opt->list) action(opt, &(struct options_site){.crawl = crawl, .host = n}, data);
     sum.skipped += infodisc_summarize(crawl).skipped;
     sum.hosts = n;
-    if (host && !opt->list) report_hosts(opt, site, &sum);
+    if (host && !opt->list) report_hosts(opt, site, crawl, &sum);
     infodisc_free(crawl);
     return exit_code;
 }

@@ -151,6 +151,25 @@ static void warn_of_lost(const struct options *o, const struct options_site *sit
     message_put(message);
 }
 
+/* Archives that end in the middle of a record: a download that broke off is easily overlooked. */
+static bool warn_of_early_end(void *data, const struct infodisc_skipped *skipped)
+{
+    enum { EARLY_ENDS_SHOWN = 5 };
+    unsigned *shown = data;
+    char message[512];
+    if (strcmp(skipped->reason, "ends early") != 0) return true;
+    snprintf(message, sizeof message, "warning: %.200s ends in the middle of a record: fetch it again; the pages before that "
+             "were read", skipped->path);
+    message_put(message);
+    return ++*shown < EARLY_ENDS_SHOWN;
+}
+
+static void warn_of_early_ends(const struct options *o, const struct infodisc_run *run)
+{
+    unsigned shown = 0;
+    if (o->verbosity >= VERBOSITY_NORMAL) infodisc_each_skipped(run, warn_of_early_end, &shown);
+}
+
 /* Above this share of the words that stand on one page only, people should look. */
 static const double UNIQUE_LOST_MOST = 0.02;
 
@@ -234,7 +253,8 @@ static bool is_told(const struct options *o, const struct options_site *site, co
     return o->verbosity >= VERBOSITY_VERBOSE;
 }
 
-void report_hosts(const struct options *o, const struct options_site *crawl, const struct report_hosts *sum)
+void report_hosts(const struct options *o, const struct options_site *crawl, const struct infodisc_run *run,
+                  const struct report_hosts *sum)
 {
     if (o->verbosity < VERBOSITY_NORMAL) return;
     fprintf(stderr, "%s:", crawl->path);
@@ -252,6 +272,7 @@ void report_hosts(const struct options *o, const struct options_site *crawl, con
     else
         fprintf(stderr, "\n  written to %s/HOST\n", crawl->output);
     warn_of_lost(o, crawl, sum->skipped, sum->pages);
+    warn_of_early_ends(o, run);
 }
 
 int report_site(const struct options *o, const struct options_site *site,
@@ -271,6 +292,7 @@ int report_site(const struct options *o, const struct options_site *site,
     if (o->verbosity >= VERBOSITY_NORMAL) warn_of_memory(o, site);
     if (o->verbosity >= VERBOSITY_NORMAL && !o->explain) put_lost(&summary, site->path);
     if (o->verbosity >= VERBOSITY_NORMAL && !site->sum && !o->run.stats) put_doubts(&summary, site->path);
+    if (!site->sum) warn_of_early_ends(o, run);
     bool over = over_budget(o, site, &summary);
     if (o->verbosity >= VERBOSITY_VERBOSE) put_cost(&summary, start);
     return over ? EXIT_OVER_BUDGET : EXIT_DONE;
@@ -383,6 +405,7 @@ int report_applied(const struct options *o, const struct options_site *site, str
     const struct infodisc_health *health = infodisc_health(run, &n);
     if (is_told(o, site, &summary)) put_applied(o, site, run, &summary, health, n);
     put_idle_rules(o, run);
+    if (!site->sum) warn_of_early_ends(o, run);
     bool over = over_budget(o, site, &summary), below = below_coverage(o, health, n);
     below |= is_wrong_site(o, &health[0]);
     if (o->verbosity >= VERBOSITY_VERBOSE) put_cost(&summary, start);
@@ -400,6 +423,7 @@ int report_scan(const struct options *o, const struct options_site *site, struct
         if (summary.skipped) put_count(", ", summary.skipped, "skipped", "skipped");
         fprintf(stderr, "\n  written to %s\n", o->stream ? "standard output" : site->output);
     }
+    if (!site->sum) warn_of_early_ends(o, run);
     bool over = over_budget(o, site, &summary);
     if (o->verbosity >= VERBOSITY_VERBOSE) put_cost(&summary, start);
     return over ? EXIT_OVER_BUDGET : EXIT_DONE;

@@ -19,7 +19,8 @@ struct report_hosts { /* what is told at the end of a crawl of many hosts */
     uint64_t small;  /* hosts with less than three pages */
     uint64_t failed; /* hosts of which nothing was written */
 };
-void report_hosts(const struct options *options, const struct options_site *crawl, const struct report_hosts *sum);
+void report_hosts(const struct options *options, const struct options_site *crawl, const struct infodisc_run *run,
+                  const struct report_hosts *sum);
 
 /* Says how the run on one site went that began at `start`, and returns its exit code. */
 int report_site(const struct options *options, const struct options_site *site,

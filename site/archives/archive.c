@@ -56,6 +56,11 @@ bool index_open(struct part_index *x, struct byte_range *range)
         index_skip(x, SKIP_UNREADABLE, "it cannot be opened", (struct span){0});
         return false;
     }
+    if (range->from == range->end) {
+        index_skip(x, SKIP_EMPTY, NULL, (struct span){0});
+        part_close(x->part, range);
+        return false;
+    }
     index_bound(x->limits, range);
     return true;
 }

@@ -103,6 +103,8 @@ static void refill_input(struct byte_stream *s, size_t n)
     fill_input(s);
 }
 
+const char byte_stream_cut[] = "the compressed data are cut short";
+
 /* ---- members ------------------------------------------------------------------------------ */
 
 static void add_edge(struct byte_stream *s, uint64_t member)
@@ -193,7 +195,7 @@ static bool decode_more(struct byte_stream *s, char *out, size_t room)
         if (result == DECOMPRESS_END) s->in_member = false;
         if (result == DECOMPRESS_BROKEN) s->fault = "the compressed data are damaged";
         if (result == DECOMPRESS_MORE && n == 0 && !has_input && !s->fault)
-            s->fault = "the compressed data are cut short";
+            s->fault = byte_stream_cut;
         if (n) return true;
         if (s->fault) return false;
     }

@@ -60,6 +60,8 @@ struct byte_stream {
     struct buffer plain;    /* what is held: bytes passed before `at`, then those at hand */
 };
 
+extern const char byte_stream_cut[]; /* the fault of compressed data that end before their end */
+
 /* Opens the stream at a place (of byte_stream_place(), or {range.from, 0}). */
 void byte_stream_open(struct byte_stream *s, struct byte_range range, struct place place);
 void byte_stream_close(struct byte_stream *s);

@@ -100,6 +100,22 @@ static size_t bytes_to_keep(const struct warc_index *w, bool is_candidate, bool 
     return near ? HEAD_BYTES : w->x->limits->page_bytes_max + HEADER_BYTES_MAX;
 }
 
+/* Counts what the reader has lost. The end of a file that was cut is the file's: all behind it is missing, too. */
+static void index_lost(struct warc_index *w, struct span uri)
+{
+    const char *lost = w->reader.lost;
+    struct buffer detail = {0};
+    if (!w->reader.ends_early) {
+        index_skip(w->x, SKIP_DAMAGED, lost, uri);
+        return;
+    }
+    buffer_puts(&detail, lost);
+    if (uri.len) buffer_puts(&detail, ": ");
+    buffer_add_span(&detail, uri);
+    index_skip(w->x, SKIP_ENDS_EARLY, arena_copy(&w->x->strings, detail.at, detail.len), (struct span){0});
+    buffer_free(&detail);
+}
+
 static void index_record(struct warc_index *w, struct warc_record *record)
 {
     struct part_index *x = w->x;
@@ -109,7 +125,7 @@ static void index_record(struct warc_index *w, struct warc_record *record)
                   ascii_begins(record->uri, "http:") || ascii_begins(record->uri, "https:");
     bool near = place_is_near(record->block);
     if (!warc_read_block(&w->reader, record, bytes_to_keep(w, has_page && is_web, near)))
-        index_skip(x, SKIP_DAMAGED, w->reader.lost, record->uri);
+        index_lost(w, record->uri);
     else if (!has_page)
         index_skip(x, SKIP_RECORD, warc_type_text(record->type), record->uri);
     else if (!is_web)
@@ -129,7 +145,7 @@ static void warc_index(struct part_index *x)
         if (step == WARC_RECORD)
             index_record(&w, &record);
         else
-            index_skip(x, SKIP_DAMAGED, w.reader.lost, (struct span){0});
+            index_lost(&w, (struct span){0});
     }
     warc_close(&w.reader);
     part_close(x->part, &range);

@@ -146,8 +146,10 @@ static uint64_t pass_to_record(struct warc_reader *r, enum between between, uint
 /* Goes on with the next compressed member, as this one cannot be read further. Returns false. */
 static bool leave_member(struct warc_reader *r, const char *lost)
 {
+    bool is_cut = r->stream.fault == byte_stream_cut;
     r->lost = r->stream.fault ? r->stream.fault : lost;
     if (!byte_stream_next_member(&r->stream, r->is_arc ? (struct span){"", 0} : MAGIC)) r->at_end = true;
+    r->ends_early = r->at_end && is_cut;
     return false;
 }
 
@@ -298,8 +300,10 @@ enum warc_step warc_next(struct warc_reader *r, struct warc_record *record)
     r->lost = found       ? "a WARC header without end"
               : r->is_arc ? "something that is no ARC record"
                           : "something that is no WARC record";
+    bool is_header = found;
     if (found) byte_stream_take(s, MAGIC.len);
     uint64_t passed = pass_to_record(r, BETWEEN_RECORDS, UINT64_MAX, 0, &found);
+    r->ends_early = is_header && !found && !s->decoder;
     if (!found && s->decoder) leave_member(r, passed > RECORD_UNPACKED_MAX ? EXPANDS : r->lost);
     return WARC_LOST;
 }
@@ -417,6 +421,7 @@ static bool read_to_record(struct warc_reader *r, struct warc_record *record, ui
     if (!found && s->decoder && (s->fault || passed > RECORD_UNPACKED_MAX)) return leave_member(r, EXPANDS);
     if (found || may_end || ends_in_blank_line(r, passed)) return correct(r, record, passed);
     r->lost = "a record that is cut short";
+    r->ends_early = !s->decoder;
     return false;
 }
 

@@ -46,6 +46,7 @@ struct warc_reader {
     uint64_t searched; /* position in the stream up to which the end of a header has been looked for */
     bool at_line;      /* a line begins there */
     bool at_end;
+    bool ends_early;   /* the file ends in the middle of a record, which is the last one lost */
 };
 
 void warc_open(struct warc_reader *r, struct byte_range range, bool is_arc);

@@ -65,6 +65,7 @@ const char *skip_reason_text(enum skip_reason reason)
         [SKIP_DAMAGED] = "damaged",
         [SKIP_UNSCANNED] = "not in the statistics",
         [SKIP_CHANGED] = "another version in the statistics",
+        [SKIP_ENDS_EARLY] = "ends early",
     };
     return text[reason];
 }

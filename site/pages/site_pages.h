@@ -38,6 +38,7 @@ enum skip_reason {
     SKIP_DAMAGED, /* a record, line or archive; detail: how */
     SKIP_UNSCANNED, /* the shard that is learned from does not have it */
     SKIP_CHANGED,   /* ... has another version of it */
+    SKIP_ENDS_EARLY, /* an archive that ends in the middle of a record; detail: how, and of which page */
     SKIP_N
 };
 
