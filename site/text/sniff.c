@@ -34,10 +34,48 @@ static struct span skip(struct span s, size_t n)
     return (struct span){s.at + n, s.len - n};
 }
 
+/* Without white space and comments as C has them. */
+static struct span behind_comments(struct span s)
+{
+    for (;;) {
+        s = ascii_trim(s);
+        bool is_line = ascii_begins(s, "//") || ascii_begins(s, "#"), is_block = ascii_begins(s, "/*");
+        if (!is_line && !is_block) return s;
+        const char *end = is_line ? memchr(s.at, '\n', s.len) : memmem(s.at + 2, s.len - 2, "*/", 2);
+        if (!end) return (struct span){s.at, 0};
+        s = skip(s, (size_t)(end - s.at) + (is_line ? 1 : 2));
+    }
+}
+
+/* Is *s at this word, in any case? Then *s moves behind it. */
+static bool take_word(struct span *s, const char *word)
+{
+    size_t n = strlen(word);
+    if (!ascii_begins(*s, word) || (s->len > n && (ascii_is_alpha(s->at[n]) || ascii_is_digit(s->at[n])))) return false;
+    *s = behind_comments(skip(*s, n));
+    return true;
+}
+
+/* A drawing for Graphviz, strict digraph "name" {, whose labels may be tables of HTML. */
+static bool is_graph(struct span text)
+{
+    struct span s = behind_comments(text);
+    take_word(&s, "strict");
+    if (!take_word(&s, "digraph") && !take_word(&s, "graph")) return false;
+    if (s.len && *s.at == '"') {
+        const char *end = memchr(s.at + 1, '"', s.len - 1);
+        s = end ? skip(s, (size_t)(end - s.at) + 1) : (struct span){s.at, 0};
+    }
+    while (s.len && (ascii_is_alpha(*s.at) || ascii_is_digit(*s.at) || ascii_is_beyond(*s.at) || *s.at == '_')) s = skip(s, 1);
+    s = behind_comments(s);
+    return s.len && *s.at == '{';
+}
+
 /* Begins with text: are there tags enough? */
 static enum sniffed judge_by_tags(struct span text)
 {
     if (text.len && (*text.at == '{' || *text.at == '[')) return SNIFFED_OTHER; /* JSON */
+    if (is_graph(text)) return SNIFFED_OTHER;
     size_t tags = 0, document_level = 0, closed = 0, tag_bytes = 0, at = 0;
     while (at < text.len) {
         const char *open = memchr(text.at + at, '<', text.len - at);

@@ -10,6 +10,7 @@
 #include "site/text/sniff.h"
 
 #define SPAN(literal) ((struct span){literal, sizeof(literal) - 1})
+#define TABLE "<table><tr><td>a</td><td>b</td></tr></table>"
 #define IS(kind, literal) CHECK(sniff(SPAN(literal)) == SNIFFED_##kind)
 
 static void test_documents(void)
@@ -58,6 +59,15 @@ static void test_others(void)
     IS(OTHER, "<svg xmlns='http://www.w3.org/2000/svg'><g/></svg>");
     IS(OTHER, "{\"html\": \"<div><p>a</p><p>b</p><p>c</p></div>\"}");
     IS(OTHER, "[\"<html><head></head><body></body></html>\"]");
+    IS(OTHER, "digraph g {\n a [label=<" TABLE ">];\n}");
+    IS(OTHER, "/* a <b>graph</b> */\n// " TABLE "\n# x\nstrict  Graph \"a {b\" // c\n{ a [label=<" TABLE ">] }");
+    IS(OTHER, "graph { a [label=<" TABLE TABLE ">] }");
+    IS(FRAGMENT, "Graph of a function {x}" TABLE);
+    IS(FRAGMENT, "graph paper " TABLE);
+    IS(FRAGMENT, "digraphs {" TABLE);
+    IS(FRAGMENT, "graph \"" TABLE);
+    IS(FRAGMENT, "# A title\n" TABLE);
+    IS(FRAGMENT, "/* open" TABLE);
     IS(OTHER, "body { color: red }");
     IS(OTHER, "function f() { return a<b; }");
     IS(OTHER, "<p>text with a NUL\0");
@@ -108,6 +118,7 @@ static void test_names(void)
     CHECK(kind(".hidden") == NAME_PAGE);
     CHECK(kind("style.css?v=3") == NAME_TEXT);
     CHECK(kind("feed.xml") == NAME_TEXT);
+    CHECK(kind("calls.dot") == NAME_TEXT);
     CHECK(kind("A.JPG") == NAME_MEDIA);
     CHECK(kind("a.b.tar.gz") == NAME_MEDIA);
     CHECK(kind("wiki/File:A.jpg") == NAME_OTHER);
