@@ -149,6 +149,11 @@ static void judge_bare_runs(struct content_reader *r)
 
 /* ---- lines -------------------------------------------------------------------------------- */
 
+static bool is_heading(enum element e)
+{
+    return e >= EL_h1 && e <= EL_h6;
+}
+
 /* Doxygen writes code as DIVs. */
 static bool is_fragment(const struct markup_tag *tag)
 {
@@ -187,13 +192,16 @@ static void place_runs(struct content_reader *r)
 {
     const struct markup *m = &r->markup;
     uint32_t depth = 0, low = 0, pre_depth = 0; /* pre_depth: where the outermost PRE begins, or 0 */
+    uint32_t heading = 0;                       /* where the innermost heading begins, or 0 */
     for (size_t i = 0; i < m->events.n; i++) {
         const struct html_event *e = &m->events.item[i];
         if (e->kind == HTML_OPEN) {
             depth++;
             if (!pre_depth && is_pre(m, e)) pre_depth = depth;
+            if (is_heading((enum element)e->element)) heading = depth;
         } else if (e->kind == HTML_CLOSE) {
             if (pre_depth == depth) pre_depth = 0;
+            if (heading == depth) heading = 0;
             depth--;
             if (depth < low) low = depth;
         } else {
@@ -201,6 +209,7 @@ static void place_runs(struct content_reader *r)
             p->depth = depth;
             p->low = low;
             p->in_pre = pre_depth != 0;
+            p->in_heading = heading && heading == depth;
             low = depth;
         }
     }
@@ -211,7 +220,7 @@ static void read_lines(struct content_reader *r, const struct content_source *s,
     struct line_builder b = line_builder_of(t, s->url, s->page.at + s->page.len);
     for (uint32_t i = 0; i < r->markup.n_runs; i++) {
         struct run_place *p = &r->place[i];
-        struct line_run run = {r->markup.run[i].page, p->depth, p->low, p->in_pre, false};
+        struct line_run run = {r->markup.run[i].page, p->depth, p->low, p->in_pre, p->in_heading};
         if (!p->wanted && !b.n_open && !r->markup.run[i].goes_on) continue; /* nothing of it reaches others */
         if (p->wanted) p->holder = content_new(t, CONTENT_ROOT);
         line_build(&b, &run, p->holder);
@@ -220,11 +229,6 @@ static void read_lines(struct content_reader *r, const struct content_source *s,
 }
 
 /* ---- blocks ------------------------------------------------------------------------------- */
-
-static bool is_heading(enum element e)
-{
-    return e >= EL_h1 && e <= EL_h6;
-}
 
 static struct content_text add_value(struct content_reader *r, struct content_tree *t, struct span raw)
 {
@@ -239,6 +243,22 @@ static enum content_dir dir_of(struct span value)
     if (ascii_is(value, "rtl")) return DIR_RTL;
     if (ascii_is(value, "ltr")) return DIR_LTR;
     return ascii_is(value, "auto") ? DIR_AUTO : DIR_NONE;
+}
+
+static enum content_align align_of(const struct tag_values *v)
+{
+    struct span value = value_of_style(v->style, "text-align");
+    if (!value.len) value = ascii_trim(v->align);
+    if (ascii_is(value, "left")) return ALIGN_LEFT;
+    if (ascii_is(value, "center")) return ALIGN_CENTER;
+    return ascii_is(value, "right") ? ALIGN_RIGHT : ALIGN_NONE;
+}
+
+/* For content_node.start. */
+static uint32_t stated_number(struct span value)
+{
+    uint32_t number = value_number(value, CONTENT_NUMBER_MAX, UINT32_MAX);
+    return number == UINT32_MAX ? 0 : number ? number : CONTENT_ZERO;
 }
 
 static enum content_hint hint_of(const struct open_node *o, const struct tag_values *v)
@@ -282,8 +302,8 @@ static void fill_block(struct content_reader *r, struct content_tree *t, uint32_
     n->rowspan = (uint16_t)value_number(v.rowspan, CONTENT_SPAN_MAX, 1);
     if (!n->colspan) n->colspan = 1;
     if (!n->rowspan) n->rowspan = 1;
-    n->start = o->element == EL_ol ? value_number(v.start, 999999999, 0) : 0;
-    if (o->element == EL_li) n->start = value_number(v.value, 999999999, 0);
+    n->start = o->element == EL_ol ? stated_number(v.start) : o->element == EL_li ? stated_number(v.value) : 0;
+    if (o->element == EL_td || o->element == EL_th || o->element == EL_tr) n->align = (uint8_t)align_of(&v);
 }
 
 /* The node of the open element, made with those around it where need be; 0 if there are too many. */

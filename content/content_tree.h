@@ -38,6 +38,8 @@ enum content_hint {
     HINT_NOTE    /* notes.h */
 };
 
+enum content_align { ALIGN_NONE, ALIGN_LEFT, ALIGN_CENTER, ALIGN_RIGHT };
+
 enum content_dir { DIR_NONE, DIR_LTR, DIR_RTL, DIR_AUTO };
 
 struct content_node {
@@ -46,8 +48,9 @@ struct content_node {
     bool checked;          /* of an input */
     uint8_t hint;          /* enum content_hint: while the tree is made, but for HINT_NOTE */
     uint16_t colspan, rowspan; /* of a cell: 1 .. CONTENT_SPAN_MAX */
-    uint32_t start;        /* of an OL: its first number; of an LI in it: its own, where the page says so; 0: 1, and by count.
-                            * Of a link to a note: its number */
+    uint8_t align;         /* of a cell: enum content_align */
+    uint32_t start;        /* of an OL: its first number; of an LI in it: its own, where the page says so; 0: it does not;
+                            * see content_number(). Of a link to a note: its number */
     uint32_t parent, first, last, next; /* places in node[]; 0: none, as node[0] is the root */
     struct content_text text;  /* of a text or formula; of an img: instead of it */
     struct content_text url;   /* of a, img: absolute, or "#part" */
@@ -63,7 +66,15 @@ struct content_tree {      /* {0} to begin with; scratch of one thread */
     uint32_t n_cut;        /* nodes that were too many, or too deep to be what they are */
 };
 
-enum { CONTENT_SPAN_MAX = 1000, CONTENT_DEPTH_MAX = 40 };
+enum { CONTENT_SPAN_MAX = 1000, CONTENT_DEPTH_MAX = 40, CONTENT_NUMBER_MAX = 999999999 };
+
+#define CONTENT_ZERO (CONTENT_NUMBER_MAX + 1u) /* content_node.start of a list that begins with 0 */
+
+/* The number that an OL or LI states; `otherwise` if it states none. */
+static inline uint32_t content_number(const struct content_node *n, uint32_t otherwise)
+{
+    return n->start == CONTENT_ZERO ? 0 : n->start ? n->start : otherwise;
+}
 
 void content_tree_reset(struct content_tree *t); /* a root without children; keeps its memory */
 void content_tree_free(struct content_tree *t);

@@ -61,8 +61,8 @@ static void put_start(struct html_writer *w, const struct content_node *n)
     if (n->kind == EL_a) put_attribute(w, "href", w->local && n->local.len ? n->local : n->url);
     put_count(w, "colspan", n->colspan, 1);
     put_count(w, "rowspan", n->rowspan, 1);
-    if (n->kind == EL_ol) put_count(w, "start", n->start, 0);
-    if (n->kind == EL_li) put_count(w, "value", n->start, 0);
+    if (n->kind == EL_ol) put_count(w, "start", content_number(n, UINT32_MAX), UINT32_MAX);
+    if (n->kind == EL_li) put_count(w, "value", content_number(n, UINT32_MAX), UINT32_MAX);
     buffer_putc(w->out, '>');
 }
 

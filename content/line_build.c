@@ -9,6 +9,7 @@
 #include "base/text/char_refs.h"
 #include "content/code_language.h"
 #include "content/formula.h"
+#include "content/line_signs.h"
 #include "content/web_address.h"
 
 #define LINE_BARE UINT32_MAX /* an element that makes no node */
@@ -52,22 +53,14 @@ static enum element kind_of(enum element element)
     }
 }
 
-/* Formulas drawn by scripts and marks of editors. */
-static const char drawn[] = " katex-html mathjax mathjax_display mathjax_svg mathjax_preview mathjax_chtml mw-editsection ";
-static const char numbers[] = /* of lines, in code */
-    " linenos lineno linenum linenumber line-number line-numbers lnt ln hljs-ln-numbers line-numbers-rows gutter "
-    "line_numbers ";
-static const char anchors[] = " headerlink header-anchor heading-anchor anchor anchorjs-link anchor-link hash-link permalink "
-                              "headeranchor heading-link self-link selflink doc-anchor ";
-
 struct line_builder line_builder_of(struct content_tree *tree, struct span url, const char *page_end)
 {
     return (struct line_builder){.tree = tree,
                                  .url = url,
                                  .page_end = page_end,
-                                 .drawn = class_set_of(drawn),
-                                 .numbers = class_set_of(numbers),
-                                 .anchors = class_set_of(anchors)};
+                                 .drawn = class_set_of(classes_drawn),
+                                 .numbers = class_set_of(classes_of_numbers),
+                                 .anchors = class_set_of(classes_of_anchors)};
 }
 
 /* Is it shown, but no content? */
@@ -123,7 +116,8 @@ static void make_open(struct line_builder *b)
     uint32_t parent = innermost(b);
     if (b->blank && b->tree->node[b->holder].first) {
         uint32_t last = b->tree->node[parent].last;
-        if (!last || b->tree->node[last].kind != EL_br) {
+        unsigned kind = last ? b->tree->node[last].kind : CONTENT_TEXT; /* a box has a blank of its own */
+        if (kind != EL_br && kind != EL_input) {
             uint32_t text = content_new(b->tree, CONTENT_TEXT);
             if (text) {
                 b->tree->node[text].text = content_add_text(b->tree, span_of(" "));
@@ -134,19 +128,6 @@ static void make_open(struct line_builder *b)
     b->blank = false;
     for (uint32_t i = 0; i < b->n_open; i++)
         if (!b->open[i].node) make_element(b, i);
-}
-
-/* Is it the sign behind a heading that links to it, or behind a note that leads back to where it is referred to? */
-static bool is_anchor_sign(struct span text)
-{
-    static const char *const signs[] = {"", "\xC2\xB6", "\xC2\xA7", "#", "\xF0\x9F\x94\x97", "\xE2\x9A\x93", "\xE2\x88\x9E",
-                                        "\xEF\x83\x81", "\xE2\x80\x8B", "\xE2\x80\x8B#", "##", "Permalink", "Anchor",
-                                        "Link to this heading", "permalink", "\xEF\x83\x8E", "\xE2\x86\xA9",
-                                        "\xE2\x86\xA9\xEF\xB8\x8E", "\xE2\x86\xA9\xEF\xB8\x8F", "\xE2\x86\x91", "\xE2\x86\xB5", "\xE2\x8F\x8E"};
-    text = ascii_trim(text);
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
-        if (span_is(text, signs[i])) return true;
-    return false;
 }
 
 /* A link that has just ended. */
@@ -386,6 +367,15 @@ static void add_pictures_in(struct line_builder *b, struct span body)
     }
 }
 
+/* The tag of a SMALL, as table_blocks has it. */
+static void part_small(struct line_builder *b, const struct scanner *s)
+{
+    if (!b->in_heading || !b->holder || s->at == s->end) return;
+    b->scratch.len = 0;
+    content_plain(b->tree, b->holder, &b->scratch);
+    if (text_is_glued(buffer_span(&b->scratch), *s->at)) b->blank = true;
+}
+
 /* An element whose body is no text of the page, to its end tag; without one, its tag alone goes. */
 static void pass_element(struct line_builder *b, struct scanner *s, const struct tag *start)
 {
@@ -441,6 +431,7 @@ static void take_tag(struct line_builder *b, struct scanner *s, const struct tag
     case ELEMENT_INLINE:
     case ELEMENT_LINK:
     case ELEMENT_BOLD:
+        if (tag->element == EL_small) part_small(b, s);
         if (tag->is_end) end_element(b, tag->element);
         else if (tag->element == EL_img || tag->element == EL_image) add_picture(b, tag);
         else if (tag->element == EL_input) add_box(b, tag);
@@ -475,6 +466,7 @@ void line_build(struct line_builder *b, const struct line_run *run, uint32_t hol
     leave_blocks(b, run->low);
     b->holder = holder;
     b->in_pre = run->in_pre;
+    b->in_heading = run->in_heading;
     b->blank = false;
     while (s.at < s.end) {
         const char *lt = memchr(s.at, '<', (size_t)(s.end - s.at)), *to = lt ? lt : s.end;

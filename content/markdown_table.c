@@ -49,8 +49,30 @@ static void put_row(const struct content_tree *t, uint32_t row, uint32_t n_colum
     buffer_putc(out, '\n');
 }
 
+/* Of the column: that of its cells, if all that hold something have the same; else that of its head. */
+static enum content_align align_of(const struct content_tree *t, uint32_t table, uint32_t column)
+{
+    enum content_align head = ALIGN_NONE, body = ALIGN_NONE;
+    bool is_first = true;
+    for (uint32_t part = t->node[table].first; part; part = t->node[part].next)
+        for (uint32_t r = t->node[part].kind == EL_caption ? 0 : t->node[part].first; r; r = t->node[r].next) {
+            uint32_t c = t->node[r].first;
+            for (uint32_t i = 0; c && i < column; i++) c = t->node[c].next;
+            if (!c || !t->node[c].first) continue;
+            enum content_align own = (enum content_align)t->node[c].align;
+            if (t->node[part].kind == EL_thead) {
+                head = own;
+            } else {
+                body = is_first || own == body ? own : ALIGN_NONE;
+                is_first = false;
+            }
+        }
+    return body ? body : head;
+}
+
 bool markdown_table(const struct content_tree *t, uint32_t table, bool local, struct buffer *out)
 {
+    static const char *const rules[] = {" --- |", " :--- |", " :---: |", " ---: |"};
     uint32_t head = 0, n_columns = 0, n_rows;
     for (uint32_t part = t->node[table].first; part; part = t->node[part].next) {
         unsigned kind = t->node[part].kind;
@@ -67,7 +89,7 @@ bool markdown_table(const struct content_tree *t, uint32_t table, bool local, st
     if (!n_columns) return false;
     put_row(t, head, n_columns, local, out);
     buffer_putc(out, '|');
-    for (uint32_t i = 0; i < n_columns; i++) buffer_puts(out, " --- |");
+    for (uint32_t i = 0; i < n_columns; i++) buffer_puts(out, rules[align_of(t, table, i)]);
     buffer_putc(out, '\n');
     for (uint32_t part = t->node[table].first; part; part = t->node[part].next)
         if (t->node[part].kind == EL_tbody)

@@ -179,6 +179,12 @@ static void put_table(struct markdown_writer *w, uint32_t node)
 
 /* ---- lists -------------------------------------------------------------------------------- */
 
+/* Only then it may follow a line without a gap. */
+static bool begins_with_one(const struct markdown_writer *w, const struct content_node *list)
+{
+    return content_number(node_of(w, list->first), content_number(list, 1)) == 1;
+}
+
 /* Does every item hold a line, and lists at most? */
 static bool is_tight(const struct markdown_writer *w, const struct content_node *list)
 {
@@ -186,7 +192,7 @@ static bool is_tight(const struct markdown_writer *w, const struct content_node 
         bool has_line = false, has_list = false;
         for (uint32_t c = node_of(w, i)->first; c; c = node_of(w, c)->next) {
             const struct content_node *n = node_of(w, c);
-            bool is_list = n->kind == EL_ul || (n->kind == EL_ol && n->start <= 1);
+            bool is_list = n->kind == EL_ul || (n->kind == EL_ol && begins_with_one(w, n));
             if (content_is_block(n->kind) && !is_list) return false;
             if (is_list && (!has_line || has_list)) return false;
             if (!is_list && has_list) return false;
@@ -248,17 +254,20 @@ static void put_list(struct markdown_writer *w, uint32_t node)
     }
     bool tight = is_tight(w, list), ordered = list->kind == EL_ol, second = is_second(w, ordered);
     struct buffer marker = {0};
-    uint32_t number = list->start ? list->start : 1;
+    uint32_t number = content_number(list, 1);
     for (uint32_t i = list->first; i; i = node_of(w, i)->next, number++) {
+        uint32_t own = content_number(node_of(w, i), number);
+        bool jumps = ordered && own != number && i != list->first; /* in Markdown another list begins there */
         marker.len = 0;
-        if (list->kind == EL_ol && i == list->first && node_of(w, i)->start) number = node_of(w, i)->start;
-        if (list->kind == EL_ol) {
-            buffer_put_number(&marker, number > 999999999 ? 999999999 : number);
+        number = own;
+        second ^= jumps;
+        if (ordered) {
+            buffer_put_number(&marker, number > CONTENT_NUMBER_MAX ? CONTENT_NUMBER_MAX : number);
             buffer_puts(&marker, second ? ") " : ". ");
         } else {
             buffer_puts(&marker, second ? "* " : "- ");
         }
-        begin_item(w, i == list->first, tight);
+        begin_item(w, i == list->first, tight && !jumps);
         put_item(w, node_of(w, i)->first, buffer_text(&marker), tight);
     }
     end_list(w, ordered, second);

@@ -102,14 +102,13 @@ static void shape_lines_only(struct shaper *s, uint32_t raw, unsigned kind)
 }
 
 /* The list, or list of definitions, that an item without one goes into: the one before it, or a new one. */
-static uint32_t list_for(struct shaper *s, unsigned kind, uint32_t raw)
+static uint32_t list_for(struct shaper *s, unsigned kind)
 {
     shape_end_line(s);
     uint32_t last = s->tree->node[s->out].last;
     if (last && last == s->orphans && s->tree->node[last].kind == kind) return last;
     uint32_t list = content_new(s->tree, kind);
     if (!list) return 0;
-    (void)raw;
     content_append(s->tree, s->out, list);
     return s->orphans = list;
 }
@@ -237,10 +236,9 @@ static void shape_parts(struct shaper *s, uint32_t raw)
     }
 }
 
-static void shape_layout(struct shaper *s, uint32_t raw, uint32_t table)
+static void shape_layout(struct shaper *s, uint32_t table)
 {
     bool wrap = s->wrap;
-    (void)raw;
     s->wrap = true;
     shape_parts(s, table);
     s->wrap = wrap;
@@ -255,6 +253,7 @@ static void shape_cell(struct shaper *s, uint32_t raw, uint32_t row)
     if (!cell) return;
     t->node[cell].colspan = t->node[raw].colspan;
     t->node[cell].rowspan = t->node[raw].rowspan;
+    t->node[cell].align = t->node[raw].align ? t->node[raw].align : t->node[t->node[raw].parent].align;
     t->node[cell].lang = t->node[raw].lang;
     t->node[cell].dir = t->node[raw].dir;
     content_append(t, row, cell);
@@ -268,23 +267,28 @@ static bool all_heads(const struct content_tree *t, uint32_t row)
     return t->node[row].first != 0;
 }
 
-static void shape_row(struct shaper *s, uint32_t raw, uint32_t part)
+/* below: how many rows from this one on cells of earlier ones cover; such a row counts without anything in it, too. */
+static void shape_row(struct shaper *s, uint32_t raw, uint32_t part, uint32_t *below)
 {
     struct content_tree *t = s->tree;
-    if (!content_has_any(t, raw)) return;
-    uint32_t row = content_new(t, EL_tr);
+    bool is_covered = *below > 0;
+    uint32_t row = is_covered || content_has_any(t, raw) ? content_new(t, EL_tr) : 0;
     if (!row) return;
+    *below -= is_covered;
     for (uint32_t c = t->node[raw].first, next; c; c = next) {
         next = t->node[c].next;
-        if (table_is_cell(t->node[c].kind) && t->node[c].hint != HINT_GUTTER) shape_cell(s, c, row);
+        if (!table_is_cell(t->node[c].kind) || t->node[c].hint == HINT_GUTTER) continue;
+        if (t->node[c].rowspan > *below + 1) *below = t->node[c].rowspan - 1u;
+        shape_cell(s, c, row);
     }
-    if (content_has_any(t, row)) content_append(t, part, row);
+    if (is_covered || content_has_any(t, row)) content_append(t, part, row);
 }
 
 /* A table in the making, one of several where titles stand between its rows. */
 struct new_table {
     uint32_t raw;
     uint32_t node, head, body; /* 0: not begun */
+    uint32_t below;            /* shape_row() */
 };
 
 static bool begin_table(struct shaper *s, struct new_table *n)
@@ -317,7 +321,7 @@ static void end_table(struct shaper *s, struct new_table *n)
     if (t->node[n->head].first) content_append(t, n->node, n->head);
     if (t->node[n->body].first) content_append(t, n->node, n->body);
     if (t->node[n->node].first) content_append(t, s->out, n->node);
-    n->node = n->head = n->body = 0;
+    n->node = n->head = n->body = n->below = 0;
 }
 
 static void shape_rows(struct shaper *s, uint32_t raw, struct new_table *n)
@@ -333,7 +337,7 @@ static void shape_rows(struct shaper *s, uint32_t raw, struct new_table *n)
             shape_through(s, c, title);
         } else if (kind == EL_tr) {
             if (!n->body && !begin_table(s, n)) return;
-            shape_row(&inner, c, t->node[raw].kind == EL_thead ? n->head : n->body);
+            shape_row(&inner, c, t->node[raw].kind == EL_thead ? n->head : n->body, &n->below);
         } else if (table_is_part(kind)) {
             shape_rows(s, c, n);
         }
@@ -361,13 +365,11 @@ static void shape_data(struct shaper *s, uint32_t raw)
     s->wrap = wrap;
 }
 
-static void shape_table(struct shaper *s, uint32_t raw, uint32_t child)
+static void shape_table(struct shaper *s, uint32_t child)
 {
     if (!content_has_any(s->tree, child)) return;
-    if (table_only_places(s->tree, child))
-        shape_layout(s, raw, child);
-    else
-        shape_data(s, child);
+    if (table_only_places(s->tree, child)) shape_layout(s, child);
+    else shape_data(s, child);
 }
 
 /* ---- all ---------------------------------------------------------------------------------- */
@@ -452,13 +454,13 @@ static void shape_block(struct shaper *s, uint32_t raw, uint32_t child)
         shape_list(s, child, kind);
         break;
     case EL_li: {
-        uint32_t list = list_for(s, EL_ul, child);
+        uint32_t list = list_for(s, EL_ul);
         if (list) shape_item(s, list, child, kind);
         break;
     }
     case EL_dt:
     case EL_dd: {
-        uint32_t list = list_for(s, EL_dl, child);
+        uint32_t list = list_for(s, EL_dl);
         if (list) shape_item(s, list, child, kind);
         break;
     }
@@ -477,7 +479,7 @@ static void shape_block(struct shaper *s, uint32_t raw, uint32_t child)
         break;
     case EL_table:
         shape_end_line(s);
-        shape_table(s, raw, child);
+        shape_table(s, child);
         break;
     case EL_hr:
         shape_rule(s, child);

@@ -61,6 +61,15 @@ void value_decode(struct span raw, struct buffer *out)
     }
 }
 
+struct span value_of_style(struct span style, const char *property)
+{
+    while (style.len) {
+        struct span declaration = span_take(&style, ';'), name = ascii_trim(span_take(&declaration, ':'));
+        if (ascii_is(name, property)) return ascii_trim(declaration);
+    }
+    return (struct span){NULL, 0};
+}
+
 uint32_t value_number(struct span raw, uint32_t most, uint32_t otherwise)
 {
     struct span text = ascii_trim(raw);

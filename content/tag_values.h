@@ -8,7 +8,7 @@
 
 #define TAG_VALUES(X) /* the attributes that are read; any other is none */ \
     X(class) X(id) X(name) X(href) X(src) X(srcset) X(alt) X(title) X(colspan) X(rowspan) X(start) X(value) X(lang) \
-    X(dir) X(type) X(role) X(width) X(height) X(checked) X(encoding) X(display) X(mode) X(summary)
+    X(dir) X(type) X(role) X(width) X(height) X(checked) X(encoding) X(display) X(mode) X(summary) X(align) X(style)
 
 struct tag_values { /* raw, spans into the page; at == NULL: not there */
 #define VALUE(x) struct span x;
@@ -24,6 +24,9 @@ struct tag_values tag_values_read(struct span name, const char *end);
 /* Appends a raw value with its character references decoded, white space and controls as one blank each, none at its
  * ends. */
 void value_decode(struct span raw, struct buffer *out);
+
+/* The value of a property in a style attribute, one word; empty if there is none. */
+struct span value_of_style(struct span style, const char *property);
 
 /* A whole number from 0 to `most` that the value begins with; `otherwise` where there is none. */
 uint32_t value_number(struct span raw, uint32_t most, uint32_t otherwise);

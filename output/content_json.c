@@ -9,10 +9,15 @@
 #include "output/json.h"
 #include "site/urls/urls.h"
 
+enum {
+    GRID_COLUMNS = 1000,    /* of a table whose spans are counted */
+    GRID_PLACES_A_CELL = 16 /* so many may a cell cover in the mean */
+};
+
 struct content_writer {
     const struct content_tree *tree;
     struct json json;
-    struct span host;     /* of the page */
+    struct span url, host; /* of the page */
     struct buffer text;   /* scratch */
 };
 
@@ -86,10 +91,13 @@ static void put_headings(struct content_writer *w, uint32_t node)
 static void put_link(struct content_writer *w, uint32_t node)
 {
     const struct content_node *n = &w->tree->node[node];
-    struct span url = content_span(w->tree, n->url), host = url_split(url).host;
-    bool inside = url.at[0] == '#' || span_equal(host, w->host);
+    struct span url = content_span(w->tree, n->url);
+    bool is_part = url.at[0] == '#', inside = is_part || span_equal(url_split(url).host, w->host);
+    w->text.len = 0;
+    if (is_part) buffer_add_span(&w->text, w->url);
+    buffer_add_span(&w->text, url);
     json_begin_object(&w->json);
-    json_member_span(&w->json, "url", url);
+    json_member_span(&w->json, "url", buffer_span(&w->text));
     put_plain(w, "text", node);
     json_member_bool(&w->json, "inside", inside);
     json_end_object(&w->json);
@@ -134,15 +142,74 @@ static void put_list(struct content_writer *w, const char *name, unsigned kind)
 
 /* ---- tables ------------------------------------------------------------------------------- */
 
-static void put_rows(struct content_writer *w, uint32_t part)
+/* A table as browsers lay it out: what a cell covers besides its first place is empty. */
+struct grid {
+    uint32_t n_columns;
+    uint32_t room;              /* how many places may be covered: a page may state spans of a thousand in each cell */
+    uint32_t below[GRID_COLUMNS]; /* how many more rows the cell in the column covers */
+};
+
+/* Of its cells, the last of each row counted as one column: it often spans more than there are. */
+static struct grid grid_of(const struct content_tree *t, uint32_t table)
+{
+    struct grid g = {.room = GRID_COLUMNS};
+    for (uint32_t part = t->node[table].first; part; part = t->node[part].next) {
+        if (t->node[part].kind == EL_caption) continue;
+        for (uint32_t r = t->node[part].first; r; r = t->node[r].next) {
+            uint32_t n = 0;
+            for (uint32_t c = t->node[r].first; c; c = t->node[c].next, g.room += GRID_PLACES_A_CELL)
+                n += t->node[c].next ? t->node[c].colspan : 1;
+            if (n > g.n_columns) g.n_columns = n;
+        }
+    }
+    if (g.n_columns > GRID_COLUMNS) g.n_columns = GRID_COLUMNS;
+    return g;
+}
+
+/* From the column on: what cells of rows above cover. With `to_end`, also columns in front of such. */
+static uint32_t put_covered(struct content_writer *w, struct grid *g, uint32_t column, bool to_end)
+{
+    uint32_t end = column;
+    if (to_end) {
+        for (uint32_t c = column; c < g->n_columns; c++)
+            if (g->below[c]) end = c + 1;
+    } else {
+        while (end < g->n_columns && g->below[end]) end++;
+    }
+    for (; column < end; column++) {
+        json_string(&w->json, "");
+        if (g->below[column]) g->below[column]--;
+    }
+    return column;
+}
+
+/* A cell that begins in the column. Returns the column behind it. */
+static uint32_t put_cell(struct content_writer *w, struct grid *g, uint32_t cell, uint32_t column)
+{
+    const struct content_node *n = &w->tree->node[cell];
+    uint32_t end = column + n->colspan;
+    w->text.len = 0;
+    content_plain(w->tree, cell, &w->text);
+    json_span(&w->json, buffer_span(&w->text));
+    if (end > g->n_columns) end = g->n_columns;
+    uint32_t places = end > column ? (end - column) * n->rowspan - 1 : 0;
+    if (end <= column || places > g->room) return column + 1;
+    g->room -= places;
+    for (uint32_t c = column; c < end; c++) {
+        if (c > column) json_string(&w->json, "");
+        g->below[c] = n->rowspan - 1u;
+    }
+    return end;
+}
+
+static void put_rows(struct content_writer *w, uint32_t part, struct grid *g)
 {
     for (uint32_t r = part ? w->tree->node[part].first : 0; r; r = w->tree->node[r].next) {
+        uint32_t column = 0;
         json_begin_array(&w->json);
-        for (uint32_t c = w->tree->node[r].first; c; c = w->tree->node[c].next) {
-            w->text.len = 0;
-            content_plain(w->tree, c, &w->text);
-            json_span(&w->json, buffer_span(&w->text));
-        }
+        for (uint32_t c = w->tree->node[r].first; c; c = w->tree->node[c].next)
+            column = put_cell(w, g, c, put_covered(w, g, column, false));
+        put_covered(w, g, column, true);
         json_end_array(&w->json);
     }
 }
@@ -150,16 +217,17 @@ static void put_rows(struct content_writer *w, uint32_t part)
 static void put_table(struct content_writer *w, uint32_t table)
 {
     uint32_t caption = child_of(w->tree, table, EL_caption);
+    struct grid grid = grid_of(w->tree, table);
     json_begin_object(&w->json);
     if (caption) put_plain(w, "caption", caption);
     else json_member_string(&w->json, "caption", NULL);
     json_key(&w->json, "head");
     json_begin_array(&w->json);
-    put_rows(w, child_of(w->tree, table, EL_thead));
+    put_rows(w, child_of(w->tree, table, EL_thead), &grid);
     json_end_array(&w->json);
     json_key(&w->json, "rows");
     json_begin_array(&w->json);
-    put_rows(w, child_of(w->tree, table, EL_tbody));
+    put_rows(w, child_of(w->tree, table, EL_tbody), &grid);
     json_end_array(&w->json);
     json_end_object(&w->json);
 }
@@ -174,7 +242,10 @@ static void put_tables(struct content_writer *w, uint32_t node)
 
 void content_json(const struct infodisc_page *page, const struct content_tree *tree, uint64_t with, struct buffer *out)
 {
-    struct content_writer w = {.tree = tree, .json = {.out = out}, .host = url_split(span_of(page->url)).host};
+    struct content_writer w = {.tree = tree, .json = {.out = out}, .url = span_of(page->url)};
+    const char *part = memchr(w.url.at, '#', w.url.len);
+    if (part) w.url.len = (size_t)(part - w.url.at);
+    w.host = url_split(w.url).host;
     struct json *j = &w.json; /* not the first members: a comma is in front of each */
     struct span content = span_of(page->content);
     if (asks_for(with, INFODISC_WITH_WORD_COUNT)) json_member_uint(j, "word_count", count_words(content));

@@ -264,9 +264,11 @@ static void copy_all(struct content_chunks *c, uint32_t node, uint32_t parent, s
 /* The first item of a numbered list that is not the first one of the whole list. */
 static void set_number(struct content_chunks *c, uint32_t item, uint32_t list, uint32_t list_copy)
 {
-    uint32_t n = 0;
-    for (uint32_t i = c->tree->node[list].first; i != item; i = c->tree->node[i].next) n++;
-    if (n) c->piece.node[list_copy].start = (c->tree->node[list].start ? c->tree->node[list].start : 1) + n;
+    const struct content_node *node = c->tree->node;
+    uint32_t number = content_number(&node[list], 1);
+    if (item == node[list].first) return;
+    for (uint32_t i = node[list].first; i != item; i = node[i].next) number = content_number(&node[i], number) + 1;
+    c->piece.node[list_copy].start = number;
 }
 
 /* The block in the piece, made with those around it where need be. */

@@ -108,6 +108,16 @@ static void take_inline(struct shrinker *s, const struct tag *tag)
         open_inlines_begin(&s->inlines, tag->element, s->blocks.depth);
 }
 
+/* The tag of a SMALL in a heading, which only its style keeps apart. */
+static void part_small(struct shrinker *s)
+{
+    enum element top = open_blocks_top(&s->blocks);
+    struct span run = {s->run.text->at + s->run.from, s->run.text->len - s->run.from};
+    if (top < EL_h1 || top > EL_h6 || !run.len) return;
+    while (run.len && (unsigned char)run.at[run.len - 1] < ' ') run.len--; /* marks */
+    if (s->scan.at < s->scan.end && text_is_glued(run, *s->scan.at)) text_run_add(&s->run, span_of(" "));
+}
+
 /* What stands between an element that is to begin here and the block that it will be in. */
 static uint32_t wrapper_of(const struct shrinker *s, enum element element)
 {
@@ -353,6 +363,7 @@ static void take_tag(struct shrinker *s, const struct tag *tag)
         break;
     case ELEMENT_INLINE:
         if (tag->element == EL_img) text_run_image(&s->run);
+        if (tag->element == EL_small) part_small(s);
         s->has_inline = true;
         take_inline(s, tag);
         break;

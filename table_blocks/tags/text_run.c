@@ -28,6 +28,13 @@ static bool is_of_word(char c)
     return ascii_is_alpha(c) || ascii_is_digit(c) || ascii_is_beyond(c);
 }
 
+bool text_is_glued(struct span before, char next)
+{
+    if (before.len < 2 || !is_of_word(next)) return false;
+    char last = before.at[before.len - 1];
+    return is_of_word(last) && ascii_lower(last) == last && is_of_word(before.at[before.len - 2]);
+}
+
 /* Does a link begin where another one has just ended, with no space between, and both in words? Two links are not one
  * word, though nothing but style tells them apart: "<a>Back</a><a>Next</a>". */
 static bool is_glued(const struct text_run *r, char next)

@@ -47,6 +47,11 @@ void text_run_image(struct text_run *r); /* <img> */
 void text_run_set_link(struct text_run *r, bool in_link);
 void text_run_set_bold(struct text_run *r, bool in_bold);
 
+/* Is a SMALL in a heading glued to the text in front of it, or what follows it to its own, though it is another word, as in
+ * <h2>Title<small>2024</small></h2>? Not behind a capital or a single letter: J<small>OHN</small>, CO<small>2</small>.
+ * next: the first character behind the tag. */
+bool text_is_glued(struct span before, char next);
+
 /* Ends the open run and begins the next. True if it holds text: *out is its range. */
 bool text_run_finish(struct text_run *r, struct markup_run *out);
 

@@ -33,6 +33,10 @@ static const struct block_case text_cases[] = {
     {"<p>a<i>b</i><span class=x>c</span><font>d</font><u>e</u>f", "p: abcdef\n"},
     {"<label>a</label> <code>b</code> <time>c</time>", "body: a b c\n"},
     {"a<ruby>b<rp>(</rp><rt>c</rt></ruby>", "body: ab(c\n"},
+    /* but SMALL in a heading */
+    {"<h2>Title<small>2026</small>by me</h2>", "h2: Title 2026 by me\n"},
+    {"<h2><a href=/>Title</a><small>2026</small></h2>", "h2: [Title] 2026\n"},
+    {"<h1>J<small>OHN</small> CO<small>2</small> x<small>, y</small></h1><p>a b<small>c</small>", "h1: JOHN CO2 x, y\np: a bc\n"},
     /* blocks do */
     {"a<div>b</div>c", "body: a\ndiv: b\nbody: c\n"},
     {"a<hr>b", "body: a\nbody: b\n"},
