@@ -98,6 +98,13 @@ bool content_is_block(unsigned kind);
 /* Appends the text below a node to *out, as it stands: that of a picture, and a blank for a line break. */
 void content_plain(const struct content_tree *t, uint32_t node, struct buffer *out);
 
+/* The same for what is shown on several lines: a paragraph, item, term, row, heading or piece of code a line. Begins a line
+ * if *out has any text. */
+void content_lines(const struct content_tree *t, uint32_t node, struct buffer *out);
+
+/* Is it a block that holds others, each with lines of its own: a list, an item, a quote, a table? */
+bool content_holds_lines(unsigned kind);
+
 /* Appends the headings below a node to *out, one a line. */
 void content_headings(const struct content_tree *t, uint32_t node, struct buffer *out);
 

@@ -40,7 +40,7 @@ static bool is_heading(unsigned kind)
     return kind >= EL_h1 && kind <= EL_h6;
 }
 
-/* The text behind a heading, or in front of the first: to the next one, a block a line. */
+/* The text behind a heading, or in front of the first: to the next one. */
 static void put_section(struct content_writer *w, uint32_t heading, uint32_t first)
 {
     const struct content_node *h = &w->tree->node[heading];
@@ -53,10 +53,9 @@ static void put_section(struct content_writer *w, uint32_t heading, uint32_t fir
     if (heading && h->id.len) json_span(j, content_span(w->tree, h->id));
     else json_null(j);
     w->text.len = 0;
-    for (uint32_t c = first; c && !is_heading(w->tree->node[c].kind); c = w->tree->node[c].next) {
-        if (w->text.len) buffer_putc(&w->text, '\n');
-        content_plain(w->tree, c, &w->text);
-    }
+    for (uint32_t c = first; c && !is_heading(w->tree->node[c].kind); c = w->tree->node[c].next)
+        content_lines(w->tree, c, &w->text);
+    while (w->text.len && w->text.at[w->text.len - 1] == '\n') w->text.len--;
     json_member_span(j, "text", buffer_span(&w->text));
     json_end_object(j);
 }

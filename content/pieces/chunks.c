@@ -137,13 +137,6 @@ static void add_rows(struct finder *f, uint32_t part)
     }
 }
 
-/* A block that holds others and lines. */
-static bool is_cut(unsigned kind)
-{
-    return kind == EL_p || kind == EL_ul || kind == EL_ol || kind == EL_li || kind == EL_dl || kind == EL_dt ||
-           kind == EL_dd || kind == EL_blockquote || kind == EL_table;
-}
-
 static void find_units(struct finder *f, uint32_t parent)
 {
     const struct content_tree *t = f->tree;
@@ -155,7 +148,7 @@ static void find_units(struct finder *f, uint32_t parent)
             while (in_line(t, t->node[c].next)) c = t->node[c].next;
         } else if (kind == EL_thead || kind == EL_tbody) {
             add_rows(f, c);
-        } else if (is_cut(kind)) {
+        } else if (content_holds_lines(kind)) {
             find_units(f, c);
             if (kind == EL_dt) f->with_before = true;
         } else if (kind != EL_hr) {

@@ -56,8 +56,19 @@ static void test_links(void)
                "{\"url\":\"http://example.org/x\",\"text\":\"b\",\"inside\":true}]");
 }
 
+static void test_sections(void)
+{
+    check_json("<p>a<hr><h2 id=b>B</h2><ul><li>c <b>d</b><ul><li>e</ul>f<li><p>g<p>h</ul><dl><dt>i<dd>j</dl><pre>k\n  l\n</pre>"
+               "<blockquote><p>m<p>n</blockquote><table><caption>o</caption><tr><th>p<th>q<tr><td>r<td>s</table><p>t<br>u<hr>",
+               INFODISC_WITH_SECTIONS,
+               ",\"sections\":[{\"level\":0,\"heading\":null,\"anchor\":null,\"text\":\"a\"},"
+               "{\"level\":2,\"heading\":\"B\",\"anchor\":\"b\",\"text\":\"c d\\ne\\nf\\ng\\nh\\ni\\nj\\nk\\n  l\\nm\\nn\\n"
+               "o\\np q\\nr s\\nt u\"}]");
+}
+
 int main(void)
 {
+    test_sections();
     test_spans();
     test_hostile_spans();
     test_links();
