@@ -176,9 +176,9 @@ static bool visit_page(struct explain *e, uint32_t page,
 {
     const struct leaf_facts *facts = &e->features->facts;
     size_t index = 0; /* of the leaf among those with evidence */
+    bool has_evidence = false;
     e->blocks = blocks_of_page(e->list, page, &e->record);
     if (e->blocks.n_leaves != features_n_leaves(e->features, page)) return true; /* skipped */
-    gather_evidence(e, page);
     if (e->labels->path_logit)
         e->cut = (double)template_cut(facts, page, e->labels->path_logit) / LOGIT_ONE;
     for (uint32_t l = 0; l < e->blocks.n_leaves; l++) {
@@ -188,6 +188,8 @@ static bool visit_page(struct explain *e, uint32_t page,
         if (e->filter->unique && (fact->informative || !leaf_is_unique(fact))) continue;
         if ((e->path && !e->path[fact->path]) || !has_wanted_text(e, l)) continue;
         struct infodisc_block block = show_block(e, page, l);
+        if (block.by_model && !has_evidence) gather_evidence(e, page);
+        has_evidence |= block.by_model;
         if (block.by_model && index <= e->n_x) weigh(e, mine, &block);
         if (!visit(data, &block)) return false;
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * no_pages.c - see no_pages.h. The kind of a file that is not HTML is the ending of its name; for others it is the
- * reason. */
+ * reason. Each has a list of its own: ".html" alone would not say why. */
 #include "site/no_pages.h"
 
 #include "base/memory.h"
@@ -10,6 +10,7 @@ enum { KINDS_SHOWN = 5, ENDING_MAX = 10 };
 
 struct kind {
     const char *name;
+    bool not_html;
     uint64_t n;
 };
 
@@ -24,6 +25,7 @@ static const char *kind_of(const struct site_skip *skip)
 {
     const char *end = skip->reason == SKIP_NOT_HTML && !skip->more ? ending(skip->path) : "";
     if (*end) return end;
+    if (skip->reason == SKIP_NOT_HTML) return skip->more ? "records" : "no ending";
     return skip->reason == SKIP_RECORD && skip->detail ? skip->detail : skip_reason_text(skip->reason);
 }
 
@@ -47,12 +49,27 @@ static const struct site_skip *count(const struct site *site, struct kind **kind
         if (is_fault) *n_faults += 1 + skip->more;
         if (is_fault) continue;
         size_t k = 0;
-        while (k < *n_kinds && strcmp((*kind)[k].name, kind_of(skip)) != 0) k++;
-        if (k == *n_kinds) VECTOR_PUSH(*kind, *n_kinds, cap) = (struct kind){kind_of(skip), 0};
+        bool not_html = skip->reason == SKIP_NOT_HTML;
+        while (k < *n_kinds && ((*kind)[k].not_html != not_html || strcmp((*kind)[k].name, kind_of(skip)) != 0)) k++;
+        if (k == *n_kinds) VECTOR_PUSH(*kind, *n_kinds, cap) = (struct kind){kind_of(skip), not_html, 0};
         (*kind)[k].n += 1 + skip->more;
     }
     if (*n_kinds) qsort(*kind, *n_kinds, sizeof **kind, compare_kinds);
     return first;
+}
+
+/* "; not HTML: .css (3), .gif (1)" */
+static void put_kinds(struct buffer *text, const char *head, const struct kind *kind, size_t n, bool not_html)
+{
+    size_t shown = 0;
+    for (size_t k = 0; k < n; k++) {
+        if (kind[k].not_html != not_html) continue;
+        if (shown++ == KINDS_SHOWN) {
+            buffer_puts(text, " and others");
+            return;
+        }
+        buffer_printf(text, "%s %s (%lu)", shown > 1 ? "," : head, kind[k].name, (unsigned long)kind[k].n);
+    }
 }
 
 void no_pages(const struct site *site, const char *path, struct infodisc_error *error)
@@ -66,9 +83,8 @@ void no_pages(const struct site *site, const char *path, struct infodisc_error *
     if (fault)
         buffer_printf(&text, "; %lu skipped, the first '%.100s': %s", (unsigned long)faults, fault->path,
                       skip_reason_text(fault->reason));
-    for (size_t k = 0; k < n && k < KINDS_SHOWN; k++)
-        buffer_printf(&text, "%s %s (%lu)", k ? "," : "; skipped:", kind[k].name, (unsigned long)kind[k].n);
-    if (n > KINDS_SHOWN) buffer_printf(&text, " and others");
+    put_kinds(&text, "; not HTML:", kind, n, true);
+    put_kinds(&text, "; skipped:", kind, n, false);
     if (site->members)
         buffer_printf(&text, "; the first object has the members %.200s: say with --jsonl-url-field and --jsonl-html-field "
                              "which have URL and HTML", site->members);

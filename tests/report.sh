@@ -166,8 +166,16 @@ for what in "$site/$page" "$(sed -n "s|.*\"path\":\"$page\".*|&|p" o/harbour/pag
 done
 run 0 --explain 'COOKIES to remember' "$site"
 check "a text, whatever its case" has out 'blocks   58 on 58 of 58 pages'
+check "... what the model says of it" grep -qE '^  model    logit -[0-9.]+, content from [+][0-9.]+ on: [a-z0-9_]+[+-]' out
 run 0 --explain 'h3.card__title' "$site"
 check "the end of a path: both of its verdicts" sh -c 'grep -q "^informative: " out && grep -q "^redundant: " out'
+newline='
+'
+mkdir named
+cp "$site"/about/index.html "named/a${newline}b\\c.html"
+cp "$site"/docs/lofting.html named
+run 0 --explain 'About Harbour Works' named
+check "a file is named as by --list" has out 'a\nb\\c.html'
 run 1 --explain 'not to be found' "$site"
 check "nothing found" has err "has no page, block path or text 'not to be found'"
 echo 'drop #main' >rules

@@ -34,6 +34,9 @@ struct explain {
         bool informative;
         double entropy;   /* of the path */
         double link_share;
+        bool by_model;
+        double logit, cut;       /* of the first block, as its text and evidence */
+        char evidence[TEXT_BYTES];
         char *page[PAGES_SHOWN]; /* the first */
         uint32_t last_page, n_pages;
         uint64_t n_blocks, tokens;
@@ -142,7 +145,7 @@ static void put_heading(const struct explain *e, const struct infodisc_block *b)
              "evidence\tpath\ttext");
         return;
     }
-    screen_text(stdout, b->page_path, -1);
+    screen_field(stdout, b->page_path);
     fputs("\n", stdout);
     screen_text(stdout, b->url, -1);
     printf("\nthreshold of the entropy %s", number_decimal(e->threshold, 2, number));
@@ -204,7 +207,9 @@ static struct decision *find_decision(struct explain *e, const struct infodisc_b
     struct decision *d = &e->decision[e->n_decisions++];
     *d = (struct decision){.path = strdup(b->path), .text = strdup(b->text), .reason = b->reason,
                            .informative = b->informative, .entropy = b->path_entropy,
-                           .link_share = b->path_link_share, .last_page = INFODISC_NO_PAGE};
+                           .link_share = b->path_link_share, .by_model = b->by_model, .logit = b->judged,
+                           .cut = b->cut, .last_page = INFODISC_NO_PAGE};
+    weights(b, d->evidence);
     return d;
 }
 
@@ -230,6 +235,14 @@ static int compare_decisions(const void *a, const void *b)
     return order ? order : x->informative - y->informative;
 }
 
+static void put_model(const struct decision *d)
+{
+    char logit[NUMBER_BYTES], cut[NUMBER_BYTES];
+    if (!d->by_model) return;
+    printf("  model    logit %s, content from %s on", signed_decimal(d->logit, logit), signed_decimal(d->cut, cut));
+    printf("%s%s\n", *d->evidence ? ": " : "", d->evidence);
+}
+
 static void put_decision(const struct explain *e, const struct decision *d)
 {
     char number[2 * NUMBER_BYTES];
@@ -241,13 +254,14 @@ static void put_decision(const struct explain *e, const struct decision *d)
     screen_text(stdout, e->terminal ? path_end(d->path, columns - 12) : d->path, e->terminal ? columns - 11 : -1);
     printf("\n  entropy  %s, %s in links\n", against_threshold(d->entropy, e->threshold, number),
            percent(d->link_share, number + NUMBER_BYTES));
+    put_model(d);
     printf("  blocks   %s on ", number_count(d->n_blocks, number));
     printf("%u of %u pages, ", d->n_pages, e->documents);
     printf("%s words\n  text     ", number_count(d->tokens, number));
     screen_text(stdout, d->text, e->terminal ? columns - 11 : TEXT_BYTES);
     for (uint32_t i = 0; i < d->n_pages && i < PAGES_SHOWN; i++) {
         printf("\n  %s    ", i ? "     " : "pages");
-        screen_text(stdout, d->page[i], -1);
+        screen_field(stdout, d->page[i]);
     }
     if (d->n_pages > PAGES_SHOWN) printf("\n           and %u more", d->n_pages - PAGES_SHOWN);
     putchar('\n');
@@ -304,8 +318,8 @@ int explain_site(const struct options *o, struct infodisc_run *run, struct infod
         if (!e.n_blocks) puts("No text that is on one page only is redundant.");
         e.n_blocks++;
     } else {
-        struct infodisc_block_filter by_path = {.page = INFODISC_NO_PAGE, .path = o->explain};
-        struct infodisc_block_filter by_text = {.page = INFODISC_NO_PAGE, .text = o->explain};
+        struct infodisc_block_filter by_path = {.page = INFODISC_NO_PAGE, .path = o->explain, .weights = true};
+        struct infodisc_block_filter by_text = {.page = INFODISC_NO_PAGE, .text = o->explain, .weights = true};
         infodisc_each_block(run, templates, &by_path, count_block, &e);
         if (!e.n_blocks) infodisc_each_block(run, templates, &by_text, count_block, &e);
         put_decisions(&e);

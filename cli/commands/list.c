@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * list.c - see list.h. Fields are escaped as PostgreSQL and others read TSV: \t, \n, \r, \\. Other control
- * characters, marks that change the direction of a line, and bytes that are not UTF-8 (file names may have them) are
- * \xHH. */
+ * list.c - see list.h. */
 #include "cli/commands/list.h"
 
 #include <inttypes.h>
@@ -13,15 +11,7 @@
 
 static void put_field(const char *text)
 {
-    for (int bytes; text && *text; text += bytes) {
-        char c = *text;
-        if (screen_may_show(text, &bytes) && c != '\\')
-            fwrite(text, 1, (size_t)bytes, stdout);
-        else if (c == '\t' || c == '\n' || c == '\r' || c == '\\')
-            printf("\\%c", c == '\t' ? 't' : c == '\n' ? 'n' : c == '\r' ? 'r' : '\\');
-        else
-            for (int i = 0; i < bytes; i++) printf("\\x%02x", (unsigned char)text[i]);
-    }
+    if (text) screen_field(stdout, text);
 }
 
 static bool put_line(void *data, const struct infodisc_listed *listed)

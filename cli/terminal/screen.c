@@ -99,3 +99,16 @@ void screen_cell(FILE *out, const char *text, int columns)
     int used = screen_text(out, text, columns);
     if (used < columns) fprintf(out, "%*s", columns - used, "");
 }
+
+void screen_field(FILE *out, const char *text)
+{
+    for (int bytes; *text; text += bytes) {
+        char c = *text;
+        if (screen_may_show(text, &bytes) && c != '\\')
+            fwrite(text, 1, (size_t)bytes, out);
+        else if (c == '\t' || c == '\n' || c == '\r' || c == '\\')
+            fprintf(out, "\\%c", c == '\t' ? 't' : c == '\n' ? 'n' : c == '\r' ? 'r' : '\\');
+        else
+            for (int i = 0; i < bytes; i++) fprintf(out, "\\x%02x", (unsigned char)text[i]);
+    }
+}

@@ -88,7 +88,7 @@ static void put_tiles(const struct site_report *r, struct buffer *out)
     put_tile(out, "Clusters");
     html_count(out, s->clusters);
     buffer_puts(out, "</dd></div>\n");
-    put_tile(out, "Block paths");
+    put_tile(out, "Paths of clusters");
     html_count(out, paths);
     buffer_puts(out, " <small>");
     html_count(out, informative);

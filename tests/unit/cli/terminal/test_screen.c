@@ -52,6 +52,17 @@ static void test_widths(void)
     }
 }
 
+/* Names of files, as --list and --explain print them. */
+static void test_fields(void)
+{
+    size_t n;
+    free(printed);
+    FILE *out = open_memstream(&printed, &n);
+    screen_field(out, "a\tb\nc\\d\r \x01\xFF\xC3\xA9");
+    fclose(out);
+    CHECK_STR(printed, "a\\tb\\nc\\\\d\\r \\x01\\xff\xC3\xA9");
+}
+
 static void test_bold(void)
 {
     setenv("TERM", "xterm", 1);
@@ -73,6 +84,7 @@ int main(void)
 {
     test_texts();
     test_widths();
+    test_fields();
     test_bold();
     free(printed);
     return check_done("screen");

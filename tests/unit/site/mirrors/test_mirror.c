@@ -236,7 +236,7 @@ static void test_errors(void)
     put("nothing/a.css", "p {}");
     CHECK(open_site("nothing", NULL, 1000, 1, &error) == NULL);
     CHECK(error.code == INFODISC_NO_PAGES);
-    CHECK_STR(error.message, "no HTML page in 'nothing'; skipped: .css (1)");
+    CHECK_STR(error.message, "no HTML page in 'nothing'; not HTML: .css (1)");
     CHECK(open_site("nothing/a.css", NULL, 1000, 1, &error) == NULL);
     CHECK(error.code == INFODISC_FAILED);
     CHECK_STR(error.message, "'nothing/a.css' is neither a directory nor an HTML page, nor a WARC, WACZ, tar or JSON "
