@@ -30,6 +30,19 @@ run 2 -q -f sqlite --stats site.shard -o none
 run 2 --chunk-words 0 "$pages"
 run 2 --chunk-words x "$pages"
 
+# a site that states no name: what its titles have in common; without that, its folder
+make_named() {
+    mkdir -p "$1"
+    for n in 1 2 3 4; do
+        echo "<title>Page $n$2</title><h1>Page $n</h1><p>Text number $n of the folder, with word$n and other$n.</p>" >"$1/$n.html"
+    done
+    run 0 -q -f llms -o "llms-$1" "$1"
+}
+make_named suffix ' – My site'
+check "llms.txt: a name in the titles" [ "$(grep '^#' llms-suffix/llms.txt | tr '\n' ' ')" = "# My site ## My site " ]
+make_named bare ''
+check "... and none there" [ "$(grep '^#' llms-bare/llms.txt | tr '\n' ' ')" = "# bare ## bare " ]
+
 if ! command -v python3 >/dev/null; then
     skip "what is in them: python3 is not installed"
     finish

@@ -81,6 +81,38 @@ static void put_description(struct span text, struct buffer *out)
     buffer_free(&line);
 }
 
+static bool is_at(struct span s, size_t at, const char *sign)
+{
+    size_t n = strlen(sign);
+    return s.len >= at + n && memcmp(s.at + at, sign, n) == 0;
+}
+
+/* "My site" of " | My site" */
+static struct span without_separators(struct span s)
+{
+    static const char *const sign[] = {" ", "-", "|", ":", "/", "<", ">", "~", "_", "\\", "–", "—", "»", "›", "·", "•", "«", "－"};
+    for (size_t i = 0; i < sizeof sign / sizeof *sign;) {
+        size_t n = strlen(sign[i]), before = s.len;
+        if (is_at(s, 0, sign[i])) s = (struct span){s.at + n, s.len - n};
+        if (s.len >= n && is_at(s, s.len - n, sign[i])) s.len -= n;
+        i = s.len == before ? i + 1 : 0;
+    }
+    return s;
+}
+
+/* What is the same in the titles of the site: its name, mostly. Empty if there is nothing, or this title is without it. */
+static struct span name_in_title(const struct page_record *r)
+{
+    struct span raw = r->value[PAGE_FIELD_TITLE_RAW], title = r->value[PAGE_FIELD_TITLE], none = {"", 0};
+    if (!title.len || title.len >= raw.len) return none;
+    size_t rest = raw.len - title.len;
+    if (memcmp(raw.at, title.at, title.len) == 0) return without_separators((struct span){raw.at + title.len, rest});
+    const char *found = memmem(raw.at, raw.len, title.at, title.len);
+    if (!found) return none;
+    size_t before = (size_t)(found - raw.at), behind = rest - before;
+    return without_separators(behind ? (struct span){found + title.len, behind} : (struct span){raw.at, before});
+}
+
 /* What the index keeps of a page: its line, in two parts, and what sections are made from. */
 static void put_page(const struct format_settings *s, const struct page_record *r, struct buffer *out)
 {
@@ -92,6 +124,7 @@ static void put_page(const struct format_settings *s, const struct page_record *
     packed_add(out, r->value[PAGE_FIELD_URL]);
     packed_add(out, r->value[PAGE_FIELD_TITLE]);
     packed_add(out, r->value[PAGE_FIELD_SITE_NAME]);
+    packed_add(out, name_in_title(r));
     packed_add(out, r->value[PAGE_FIELD_DESCRIPTION]);
     packed_add(out, buffer_span(&line));
     line.len = 0;
@@ -113,7 +146,7 @@ struct site_section {
 };
 
 struct site_index {
-    struct buffer text, name, description;
+    struct buffer text, name, in_titles, description; /* name: as stated; in_titles: the first one there */
     struct listed_page *page;
     uint32_t n_pages, pages_cap;
     struct site_section *section;
@@ -157,13 +190,14 @@ static bool index_add(void *sink, struct span record, struct infodisc_error *err
     (void)error;
     struct span cluster = packed_take(&record), url = without_scheme(packed_take(&record)), title =
         packed_take(&record);
-    struct span name = packed_take(&record), description = packed_take(&record);
+    struct span name = packed_take(&record), in_title = packed_take(&record), description = packed_take(&record);
     for (size_t i = 0; i < cluster.len; i++) page.cluster = page.cluster * 10 + (uint32_t)(cluster.at[i] - '0');
     page.url = keep(x, url);
     page.title = keep(x, title);
     page.link = keep(x, packed_take(&record));
     page.description = keep(x, packed_take(&record));
     if (!x->name.len) buffer_add_span(&x->name, name);
+    if (!x->in_titles.len) buffer_add_span(&x->in_titles, in_title);
     const char *slash = url.len ? memchr(url.at, '/', url.len) : NULL;
     bool is_top = is_head(url) && (!slash || slash == memrchr(url.at, '/', url.len));
     if (is_top && !x->description.len) buffer_add_span(&x->description, description);
@@ -224,7 +258,19 @@ static void find_sections(struct site_index *x)
     free(place);
 }
 
-/* The title of the folder's own page, or the folder. */
+/* As the pages state it, or their titles have it in common; else the host: that of a folder without URLs is its name. */
+static struct span name_of(const struct site_index *x)
+{
+    static const char unknown[] = ".invalid";
+    if (x->name.len) return buffer_span(&x->name);
+    if (x->in_titles.len) return buffer_span(&x->in_titles);
+    struct span url = x->n_pages ? url_of(x, 0) : span_of("Site"), host = span_take(&url, '/');
+    size_t n = sizeof unknown - 1;
+    if (host.len > n && is_at(host, host.len - n, unknown)) host.len -= n;
+    return host;
+}
+
+/* The title of the folder's own page, or the folder; for that of the whole site its name. */
 static void put_section(const struct site_index *x, uint32_t section, struct buffer *out)
 {
     struct span folder = x->section[section].folder, name = folder;
@@ -232,6 +278,7 @@ static void put_section(const struct site_index *x, uint32_t section, struct buf
     if (folder.len > host.len + 1 && memcmp(folder.at, host.at, host.len) == 0)
         name = (struct span){folder.at + host.len + 1, folder.len - host.len - 1};
     while (name.len && name.at[name.len - 1] == '/') name.len--;
+    if (span_equal(name, host)) name = name_of(x);
     for (uint32_t p = 0; p < x->n_pages; p++) {
         if (x->page[p].title.len && is_head(url_of(x, p)) && span_equal(folder_of(url_of(x, p)), folder)) {
             name = kept(x, x->page[p].title);
@@ -262,8 +309,7 @@ static bool index_end(void *sink, FILE *stream, struct infodisc_error *error)
     put_description(buffer_span(&x->description), &about);
     find_sections(x);
     uint32_t *first = mem_zalloc(x->n_sections + 2u, sizeof *first), *order = pages_by_section(x, first);
-    struct span host = x->n_pages ? url_of(x, 0) : span_of("Site");
-    put_block(EL_h1, x->name.len ? buffer_span(&x->name) : span_take(&host, '/'), &out);
+    put_block(EL_h1, name_of(x), &out);
     if (x->description.len) put_block(EL_blockquote, buffer_span(&x->description), &out);
     for (uint32_t s = 0; s < x->n_sections; s++) {
         put_section(x, s, &out);
@@ -291,6 +337,7 @@ static void index_free(void *sink)
     free(x->section);
     buffer_free(&x->text);
     buffer_free(&x->name);
+    buffer_free(&x->in_titles);
     buffer_free(&x->description);
     free(x);
 }
