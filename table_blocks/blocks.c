@@ -13,6 +13,7 @@
 struct open_element {
     enum element element;
     const struct markup_tag *tag; /* or NULL */
+    const struct markup_tag *heading; /* that has just ended in it, nothing behind it yet; or NULL */
     struct path_node *path;       /* NULL until a leaf needs it */
     uint32_t content;             /* NONE until a leaf needs it */
     uint32_t cell;                /* of a TD or TH: its place in the row, from 1 */
@@ -163,13 +164,27 @@ static const char *find_mark(const char *at, const char *end)
     return at;
 }
 
+static bool is_heading(enum element element)
+{
+    return element >= EL_h1 && element <= EL_h6;
+}
+
+/* Is the run one link, behind a heading and to its id? It is the sign "#" or "Section titled ..." to cite the place by. */
+static bool is_anchor(const struct markup_tag *heading, struct span run, struct span href)
+{
+    if (href.len < 2 || *href.at != '#' || *run.at != MARK_LINK) return false;
+    if (!span_equal(heading->id, (struct span){href.at + 1, href.len - 1})) return false;
+    const char *end = memchr(run.at, MARK_LINK_END, run.len);
+    return end && (end + 1 == run.at + run.len || (end + 2 == run.at + run.len && end[1] == MARK_BOLD_END));
+}
+
 /* Does the link in a heading, a term or a cell lead to the id of an element around it? It is for those who want to cite the
  * place, and its text is no less the page's own. In other elements it is mostly the date of a comment. */
 static bool is_permalink(const struct block_splitter *s, struct span href)
 {
     enum element element = s->stack[s->depth - 1].element;
-    bool is_heading = element >= EL_h1 && element <= EL_h6, is_cell = element == EL_td || element == EL_th;
-    if (href.len < 2 || *href.at != '#' || !(is_heading || is_cell || element == EL_dt)) return false;
+    bool is_cell = element == EL_td || element == EL_th;
+    if (href.len < 2 || *href.at != '#' || !(is_heading(element) || is_cell || element == EL_dt)) return false;
     struct span id = {href.at + 1, href.len - 1};
     for (uint32_t level = s->depth; level-- > 0;)
         if (s->stack[level].tag && span_equal(s->stack[level].tag->id, id)) return true;
@@ -229,7 +244,11 @@ static void add_leaf(struct block_splitter *s, const struct markup *m, uint32_t 
     if (leaf.words & WORD_COMMENT) leaf.flags |= LEAF_COMMENT;
     if (top > 0) leaf.near_words |= s->stack[top - 1].own_words;
     const struct span *href = m->hrefs.n ? m->hrefs.item + r->href : NULL;
-    take_text(s, (struct span){m->text.at + r->from, r->to - r->from}, href, &leaf);
+    struct span text = {m->text.at + r->from, r->to - r->from};
+    const struct markup_tag *heading = s->stack[top].heading;
+    if (heading && r->href < m->hrefs.n && is_anchor(heading, text, *href)) leaf.flags |= LEAF_ANCHOR | LEAF_HIDDEN;
+    s->stack[top].heading = NULL;
+    take_text(s, text, href, &leaf);
     VECTOR_PUSH(s->out.leaf, s->out.n_leaves, s->leaves_cap) = leaf;
 }
 
@@ -266,6 +285,12 @@ static void open_element(struct block_splitter *s, const struct markup *m,
     VECTOR_PUSH(s->stack, s->depth, s->stack_cap) = open;
 }
 
+static void close_element(struct block_splitter *s)
+{
+    const struct open_element *closed = &s->stack[--s->depth];
+    if (s->depth) s->stack[s->depth - 1].heading = is_heading(closed->element) ? closed->tag : NULL;
+}
+
 /* The body is content block 0, whether it has text of its own or not. */
 static void open_body(struct block_splitter *s, const struct markup *m, const struct html_event *e)
 {
@@ -296,7 +321,7 @@ struct page_blocks split_blocks(struct block_splitter *s, const struct markup *m
             add_leaf(s, m, e->index);
             break;
         case HTML_CLOSE:
-            s->depth--;
+            close_element(s);
             break;
         }
     }

@@ -15,6 +15,8 @@ enum leaf_flag {
     LEAF_AFTER_IMAGE = 8, /* an IMG stands between it and the leaf before */
     LEAF_COMMENT = 16, /* below a name of readers' comments: WORD_COMMENT */
     LEAF_QUOTE = 32,  /* in a BLOCKQUOTE; not in leaf_fact.flags */
+    LEAF_ANCHOR = 64, /* nothing but the link behind a heading to that heading: LEAF_HIDDEN, too, and its words count as
+                       * none; not in leaf_fact.flags */
 };
 
 struct leaf_block {          /* a maximal run of text between two block-level boundaries */

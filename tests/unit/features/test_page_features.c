@@ -41,6 +41,8 @@ static void test_counts(void)
         CHECK((got->line != 0) == (got->n_tokens > 0));
     }
     CHECK(shingles.n == 3 + 1 + 3);
+    extract("<h2 id=a>A b</h2><a href=#a>Section titled A b</a><p>c d e");
+    CHECK(shingles.leaf[0].n_tokens == 2 && shingles.leaf[1].n_tokens == 0 && shingles.leaf[2].n_tokens == 3 && shingles.n == 2);
     extract("<p>\xE4\xB8\xAD<a href=/>\xE6\x96\x87\xE6\x96\x87</a>\xE5\xAD\x97"); /* they touch */
     CHECK(shingles.leaf[0].n_tokens == 4 && shingles.leaf[0].n_link_tokens == 2 && shingles.leaf[0].is_cjk);
     extract("<p>\xE4\xB8\xAD\xE6\x96\x87 a 1<p>\xE4\xB8\xAD\xE6\x96\x87\xE6\x96\x87 a 1<p>two words<p>...");
