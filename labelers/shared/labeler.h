@@ -51,8 +51,8 @@ struct threshold_step {
     uint64_t features, tokens; /* in blocks with H <= threshold */
 };
 
-struct copy_list;          /* labelers/template/page_copies.h */
-struct path_texts;         /* labelers/template/values.h */
+struct copy_list;          /* labelers/laws/page_copies.h */
+struct path_texts;         /* labelers/laws/values.h */
 
 struct label_task {
     struct leaf_facts *facts;     /* in: evidence; out: informative and reason of each leaf */

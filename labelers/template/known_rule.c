@@ -4,9 +4,8 @@
  * which look at single leaves there, are known by what they made of the path. */
 #include "labelers/template/known_rule.h"
 
+#include "labelers/laws/laws.h"
 #include "labelers/shared/shared.h"
-#include "labelers/template/line_laws.h"
-#include "labelers/template/link_runs.h"
 #include "labelers/template/page_cut.h"
 #include "table_blocks/table_blocks.h"
 

@@ -5,8 +5,8 @@
 
 #include <stdbool.h>
 
+#include "labelers/laws/laws.h"
 #include "labelers/shared/shared.h"
-#include "labelers/template/page_copies.h"
 
 enum leaf_judge { JUDGE_BY_LOGIT, JUDGE_BY_VERDICT, JUDGE_BY_RULE };
 

@@ -6,13 +6,11 @@
 #ifndef INFODISC_LABELERS_TEMPLATE_TEMPLATE_H
 #define INFODISC_LABELERS_TEMPLATE_TEMPLATE_H
 
-#include "labelers/template/effects.h"
 #include "labelers/evidence/evidence.h"
+#include "labelers/laws/laws.h"
+#include "labelers/template/effects.h"
 #include "labelers/template/known_rule.h"
-#include "labelers/template/line_laws.h"
 #include "labelers/template/model.h"
-#include "labelers/template/page_copies.h"
 #include "labelers/template/template_rule.h"
-#include "labelers/template/values.h"
 
 #endif

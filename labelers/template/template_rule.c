@@ -13,14 +13,8 @@
 #include "base/memory.h"
 #include "base/threads/parallel.h"
 #include "base/threads/parallel_zalloc.h"
-#include "labelers/template/field_lists.h"
-#include "labelers/template/line_laws.h"
-#include "labelers/template/link_runs.h"
+#include "labelers/laws/laws.h"
 #include "labelers/template/page_cut.h"
-#include "labelers/template/paragraphs.h"
-#include "labelers/template/records.h"
-#include "labelers/template/values.h"
-#include "labelers/template/within_content.h"
 #include "table_blocks/table_blocks.h"
 
 enum {

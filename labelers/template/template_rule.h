@@ -4,8 +4,8 @@
 #ifndef INFODISC_LABELERS_TEMPLATE_TEMPLATE_RULE_H
 #define INFODISC_LABELERS_TEMPLATE_TEMPLATE_RULE_H
 
+#include "labelers/laws/laws.h"
 #include "labelers/shared/shared.h"
-#include "labelers/template/page_copies.h"
 
 /* Leaves must be labelled by entropy and have the model's logits; `copies` is needed. Where
  * it has the last word, task->path_logit is each path's mean logit, clipped, or LOGIT_NONE for one without a

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * line_laws.c - see line_laws.h. */
-#include "labelers/template/line_laws.h"
+#include "labelers/laws/line_laws.h"
 
 enum {
     COMMON_TOKENS = 10,

@@ -2,7 +2,7 @@
  * test_within_content.c - labels and text of one page in elements of content; for any number of threads. */
 #include "check.h"
 
-#include "labelers/template/within_content.h"
+#include "labelers/laws/within_content.h"
 
 /* body > article > p, dt, span.by, li, button > b; body > ul > li */
 enum { BODY, ARTICLE, P, DT, BY, LI, UL, UL_LI, BUTTON, B, PATHS, PAGES = 10, LEAVES = 48 };

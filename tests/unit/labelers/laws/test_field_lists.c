@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#include "labelers/template/field_lists.h"
+#include "labelers/laws/field_lists.h"
 #include "unit/soup.h"
 
 /* BODY holds a DIV of rows, each of a label and a value; a UL of items; a heading; and a NAV. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * field_lists.c - see field_lists.h. */
-#include "labelers/template/field_lists.h"
+#include "labelers/laws/field_lists.h"
 
 #include "base/fixed.h"
 

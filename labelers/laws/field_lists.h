@@ -3,10 +3,10 @@
  *
  * "Status: Open", "Priority: High", "Assignee: a link": each value is on many pages, and the labels are on all. Judged one by
  * one, some stay and some go, or a value stays without its label; but together they tell the page from others. */
-#ifndef INFODISC_LABELERS_TEMPLATE_FIELD_LISTS_H
-#define INFODISC_LABELERS_TEMPLATE_FIELD_LISTS_H
+#ifndef INFODISC_LABELERS_LAWS_FIELD_LISTS_H
+#define INFODISC_LABELERS_LAWS_FIELD_LISTS_H
 
-#include "labelers/template/values.h"
+#include "labelers/laws/values.h"
 
 struct field_paths {         /* [n_paths] each */
     const struct path_texts *texts;

@@ -4,7 +4,7 @@
 
 #include "check.h"
 
-#include "labelers/template/line_laws.h"
+#include "labelers/laws/line_laws.h"
 #include "labelers/template/template_rule.h"
 
 /* Short lines that most pages have, as all of their path, are no content for the model's sake, unless they label what

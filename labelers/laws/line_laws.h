@@ -3,8 +3,8 @@
  *
  * Lines that differ only in numbers count as one, and all of a common line's shingles must be on other pages, too. Of
  * 7,884 lines of ten tokens that most pages have, of labelled articles and manuals, 1.2 % are gold. */
-#ifndef INFODISC_LABELERS_TEMPLATE_LINE_LAWS_H
-#define INFODISC_LABELERS_TEMPLATE_LINE_LAWS_H
+#ifndef INFODISC_LABELERS_LAWS_LINE_LAWS_H
+#define INFODISC_LABELERS_LAWS_LINE_LAWS_H
 
 #include "labelers/shared/shared.h"
 

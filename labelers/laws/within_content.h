@@ -4,8 +4,8 @@
  * Labels, types and notes of a reference page ("void", "New in version 3.3") repeat over the site, so the model takes
  * them for template. But they are in elements nearly all of which is content, and there are many of them on a page; a
  * byline or a share button is there once. And text of one page only is content there, whatever the rest of its path. */
-#ifndef INFODISC_LABELERS_TEMPLATE_WITHIN_CONTENT_H
-#define INFODISC_LABELERS_TEMPLATE_WITHIN_CONTENT_H
+#ifndef INFODISC_LABELERS_LAWS_WITHIN_CONTENT_H
+#define INFODISC_LABELERS_LAWS_WITHIN_CONTENT_H
 
 #include "labelers/shared/shared.h"
 

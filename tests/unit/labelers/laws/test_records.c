@@ -2,7 +2,7 @@
  * test_records.c - which lists of a page alone are kept, and what of them; against a slow twin, and against nonsense. */
 #include "check.h"
 
-#include "labelers/template/records.h"
+#include "labelers/laws/records.h"
 #include "unit/soup.h"
 
 enum { NAME, PRICE, BUTTON, TEXT, MENU, PATHS, LEAVES_MAX = 400 };

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "labelers/template/link_runs.h"
+#include "labelers/laws/link_runs.h"
 
 static struct leaf_fact link_in(uint32_t path, bool informative)
 {

@@ -2,7 +2,7 @@
  * test_values.c - which paths and pages have values, and what is kept of them. */
 #include "check.h"
 
-#include "labelers/template/values.h"
+#include "labelers/laws/values.h"
 #include "unit/soup.h"
 
 /* Texts of a path as they come: bits drawn by chance, one for each of n different texts. */

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  * within_content.c - see within_content.h. */
-#include "labelers/template/within_content.h"
+#include "labelers/laws/within_content.h"
 
 #include "base/memory.h"
 #include "base/threads/parallel.h"
 #include "base/threads/parallel_zalloc.h"
-#include "labelers/template/line_laws.h"
+#include "labelers/laws/line_laws.h"
 
 enum {
     MANY_LEAVES = 8,         /* per page */

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "labelers/template/paragraphs.h"
+#include "labelers/laws/paragraphs.h"
 
 enum { PATHS = 3 };
 static struct path_paragraphs sums[PATHS];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * link_runs.c - see link_runs.h. */
-#include "labelers/template/link_runs.h"
+#include "labelers/laws/link_runs.h"
 
 enum {
     MENU_LINKS = 12,         /* fewer links are no menu */

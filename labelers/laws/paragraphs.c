@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * paragraphs.c - see paragraphs.h. */
-#include "labelers/template/paragraphs.h"
+#include "labelers/laws/paragraphs.h"
 
 enum { KEPT_SHARE = 8 }; /* one token in eight */
 

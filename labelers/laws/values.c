@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * values.c - see values.h. */
-#include "labelers/template/values.h"
+#include "labelers/laws/values.h"
 
 enum {
     PAGES_MIN = 4,

@@ -5,8 +5,8 @@
  * line that all pages have. So whether the text of a path differs is counted with its numbers. In articles, dates and
  * bylines differ, too: only pages with little prose have values. A price is one on any page, and so is what follows the
  * label of a row or a definition. */
-#ifndef INFODISC_LABELERS_TEMPLATE_VALUES_H
-#define INFODISC_LABELERS_TEMPLATE_VALUES_H
+#ifndef INFODISC_LABELERS_LAWS_VALUES_H
+#define INFODISC_LABELERS_LAWS_VALUES_H
 
 #include "labelers/shared/shared.h"
 #include "labelers/evidence/evidence.h"

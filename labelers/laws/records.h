@@ -4,10 +4,10 @@
  *
  * Nothing says there what repeats, and each field is judged by its path: the model keeps names and drops prices, or takes
  * the linked names for a menu. A record has several fields that differ from one to the next; a menu has one. */
-#ifndef INFODISC_LABELERS_TEMPLATE_RECORDS_H
-#define INFODISC_LABELERS_TEMPLATE_RECORDS_H
+#ifndef INFODISC_LABELERS_LAWS_RECORDS_H
+#define INFODISC_LABELERS_LAWS_RECORDS_H
 
-#include "labelers/template/values.h"
+#include "labelers/laws/values.h"
 
 /* Makes the fields of the page's lists of records informative, with REASON_LISTING. A list has a path six times or more, at
  * most 12 blocks apart, and with it a second one at least half as often, both with texts that differ; most of the texts of

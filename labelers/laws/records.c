@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * records.c - see records.h. */
-#include "labelers/template/records.h"
+#include "labelers/laws/records.h"
 
 enum {
     RECORDS_MIN = 6,

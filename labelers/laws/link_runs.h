@@ -3,8 +3,8 @@
  *
  * Menus, tables of contents and lists of related pages have an item now and then that by itself looks like content: its
  * words occur on this page only, or the text is long. */
-#ifndef INFODISC_LABELERS_TEMPLATE_LINK_RUNS_H
-#define INFODISC_LABELERS_TEMPLATE_LINK_RUNS_H
+#ifndef INFODISC_LABELERS_LAWS_LINK_RUNS_H
+#define INFODISC_LABELERS_LAWS_LINK_RUNS_H
 
 #include "labelers/shared/shared.h"
 

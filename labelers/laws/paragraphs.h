@@ -3,8 +3,8 @@
  *
  * The model judges each by itself, so a description may lose some of its paragraphs, those whose text also stands in an
  * overview, say. A text with holes is worse than one with a menu. */
-#ifndef INFODISC_LABELERS_TEMPLATE_PARAGRAPHS_H
-#define INFODISC_LABELERS_TEMPLATE_PARAGRAPHS_H
+#ifndef INFODISC_LABELERS_LAWS_PARAGRAPHS_H
+#define INFODISC_LABELERS_LAWS_PARAGRAPHS_H
 
 #include "labelers/shared/shared.h"
 
