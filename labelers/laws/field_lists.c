@@ -87,7 +87,7 @@ static void keep_list(const struct leaf_fact *first, struct leaf_fact *end, cons
 {
     bool before_value = false;
     for (struct leaf_fact *leaf = end; leaf-- > first;) {
-        bool label = is_label(leaf, of), button = leaf_is_mostly_links(leaf) && nearly_all_pages_have(leaf, of);
+        bool label = is_label(leaf, of), button = leaf_is_mostly_links(leaf) && leaf->line_df * 2ull > of->path[leaf->path].pages;
         if (may_be_kept(leaf) && !button && (!label || before_value)) {
             leaf->informative = 1;
             leaf->reason = label ? REASON_CAPTION : REASON_IN_CONTENT;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * laws.h - what overrules the trained model, whatever it says: lines, paragraphs, copies, menus, values, lists of fields,
- * records, and what is within content. Door of the room.
+ * records, listings, and what is within content. Door of the room.
  *
  * In: leaves of a page, or of all, with labels; what is known of their paths. Out: other labels, with the law as reason. */
 #ifndef INFODISC_LABELERS_LAWS_LAWS_H
@@ -9,6 +9,7 @@
 #include "labelers/laws/field_lists.h"
 #include "labelers/laws/line_laws.h"
 #include "labelers/laws/link_runs.h"
+#include "labelers/laws/listings.h"
 #include "labelers/laws/page_copies.h"
 #include "labelers/laws/paragraphs.h"
 #include "labelers/laws/records.h"

@@ -32,6 +32,7 @@ struct site_cut {
     const struct block_path *place; /* [n_paths] */
     const struct path_sums *path; /* [n_paths] */
     struct table_path *tables; /* [n_paths] */
+    uint32_t *listing;     /* [n_paths] the PRE that a path is within */
     const struct path_texts *texts; /* [n_paths] or NULL */
     struct path_lines **lines; /* [threads][n_paths]; then the first has the sums */
     struct path_paragraphs **paragraphs; /* [threads][n_paths] of the page at hand */
@@ -269,6 +270,7 @@ static void label_page(void *data, uint32_t page, int thread)
     label_captions(first, end, cut->place, cut->n_documents);
     drop_steady_lines(first, end, cut->path, cut->place, cut->n_documents);
     keep_tables(first, end, cut->tables);
+    keep_listings(first, end, cut->listing);
     if (cut->texts && cut->n_documents == 1) keep_records(first, end, cut->texts);
     drop_bare_headings(cut, first, end);
 }
@@ -282,6 +284,7 @@ void label_by_template(struct label_task *task)
     task->by_path = false;
     cut.n_documents = count_documents(facts);
     cut.tables = table_paths_new(task->place, task->path, task->n_paths);
+    cut.listing = listing_paths_new(task->place, task->n_paths);
     cut.path_logit = path_logits(&cut, threads);
     count_path_lines(&cut, threads);
     cut.bin = mem_zalloc(facts->n_pages, sizeof *cut.bin);
@@ -297,6 +300,7 @@ void label_by_template(struct label_task *task)
     task->path_logit = trusted ? cut.path_logit : NULL;
     if (!trusted) free(cut.path_logit);
     free(cut.tables);
+    free(cut.listing);
     free(cut.bin);
     free(cut.agreement);
     free(cut.lines[0]);

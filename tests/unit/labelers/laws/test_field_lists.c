@@ -102,7 +102,9 @@ static void test_leaves(void)
     other = leaf;
     other.n_link_tokens = 2;
     CHECK(keeps(other));
-    other.line_df = PAGES;
+    other.line_df = PAGES / 2;
+    CHECK(keeps(other));
+    other.line_df = PAGES / 2 + 1;
     CHECK(!keeps(other)); /* "edit" */
     other = leaf_of(ITEM, PAGES, false);
     other.has_number = 1;

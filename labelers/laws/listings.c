@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT
+ * listings.c - see listings.h. */
+#include "labelers/laws/listings.h"
+
+#include "base/memory.h"
+
+enum { KEPT_SHARE = 3 }; /* one token in three */
+
+uint32_t *listing_paths_new(const struct block_path *place, uint32_t n_paths)
+{
+    uint32_t *of = mem_alloc(n_paths * sizeof *of);
+    for (uint32_t p = 0; p < n_paths; p++) { /* a path comes behind its parent; PRE itself is one block */
+        uint32_t parent = place[p].parent;
+        bool is_pre = parent != p && place[parent].element == EL_pre;
+        of[p] = is_pre ? parent : parent == p ? NO_LISTING : of[parent];
+    }
+    return of;
+}
+
+static bool may_be_kept(const struct leaf_fact *leaf)
+{
+    return leaf_looks_redundant(leaf) || (!leaf->informative && leaf->reason == REASON_STEADY_LINE);
+}
+
+static void keep_listing(struct leaf_fact *first, struct leaf_fact *end)
+{
+    uint64_t tokens = 0, kept = 0, own = 0;
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        tokens += leaf->n_tokens;
+        kept += leaf->informative ? leaf->n_tokens : 0;
+        own += leaf->line_df == 1 && !leaf_is_mostly_links(leaf) ? leaf->n_tokens : 0;
+    }
+    bool is_content = own * 2 >= tokens || (kept && kept * KEPT_SHARE >= tokens);
+    if (!is_content) return;
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (!leaf->n_tokens || leaf->flags & (LEAF_CONTROL | LEAF_HIDDEN) || !may_be_kept(leaf)) continue;
+        leaf->informative = 1;
+        leaf->reason = REASON_IN_CONTENT;
+    }
+}
+
+void keep_listings(struct leaf_fact *first, struct leaf_fact *end, const uint32_t *of)
+{
+    for (struct leaf_fact *leaf = first, *to; leaf < end; leaf = to) {
+        uint32_t listing = of[leaf->path];
+        for (to = leaf + 1; to < end && of[to->path] == listing; to++) continue;
+        if (listing != NO_LISTING) keep_listing(leaf, to);
+    }
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT
+ * listings.h - the lines of a program go together.
+ *
+ * Highlighters make a block of each line. Lines such as "import os" and "else:" are on many pages, and a model that has seen few
+ * takes them for template; but a program without them is none. */
+#ifndef INFODISC_LABELERS_LAWS_LISTINGS_H
+#define INFODISC_LABELERS_LAWS_LISTINGS_H
+
+#include "labelers/shared/shared.h"
+
+/* [n_paths] the path of the PRE that a path is within, or NO_LISTING; free() it. */
+#define NO_LISTING UINT32_MAX
+uint32_t *listing_paths_new(const struct block_path *place, uint32_t n_paths);
+
+/* Makes all leaves within PREs informative (REASON_IN_CONTENT) that follow each other, if a third of their tokens are,
+ * or half are outside links and in lines that no other page has; not what a rule or another law took out, but for lines that most pages of their path have. Leaves
+ * [first, end) of a page, labelled; of: listing_paths_new(). */
+void keep_listings(struct leaf_fact *first, struct leaf_fact *end, const uint32_t *of);
+
+#endif
