@@ -32,19 +32,28 @@ static bool is_cell(const struct table_path *of, const struct leaf_fact *leaf)
     return is_head(of, leaf) || of[leaf->path].element == EL_td;
 }
 
+/* An item of the list that the leaf before it is in, as far as paths tell. */
+static bool is_next_item(const struct table_path *of, const struct leaf_fact *leaf, const struct leaf_fact *before)
+{
+    return before && leaf->path == before->path && of[leaf->path].element == EL_li;
+}
+
 /* Is the table of leaf[n] one of data, and content? */
 static bool is_data(const struct leaf_fact *leaf, uint32_t n, const struct table_path *of)
 {
-    uint64_t leaves = 0, tokens = 0, cells = 0, heads = 0, kept = 0;
+    uint64_t leaves = 0, tokens = 0, cells = 0, nested = 0, heads = 0, kept = 0;
+    const struct leaf_fact *before = NULL;
     for (uint32_t l = 0; l < n; l++) {
         if (!leaf[l].n_tokens) continue;
         leaves++;
         tokens += leaf[l].n_tokens;
         heads += is_head(of, &leaf[l]);
         cells += is_cell(of, &leaf[l]);
+        nested += !is_cell(of, &leaf[l]) && !is_next_item(of, &leaf[l], before);
+        before = &leaf[l];
         kept += leaf[l].informative && !is_head(of, &leaf[l]);
     }
-    return cells >= CELLS_MIN && cells * 4 >= leaves * 3 && tokens <= leaves * CELL_TOKENS && kept > 0 &&
+    return cells >= CELLS_MIN && cells >= nested * 3 && tokens <= leaves * CELL_TOKENS && kept > 0 &&
            kept * KEPT_SHARE >= leaves - heads;
 }
 

@@ -17,7 +17,7 @@ struct table_path {          /* a path, for tables */
 
 /* Makes all leaves of a table content if it looks like one of data and at least a third of its leaves, heads apart, are
  * content. It has four cells or more, leaves of 20 tokens at most on average, and three quarters of them are cells: the text
- * of a TD or TH itself. Not links that nine tenths of the pages with their path have ("edit | delete"), or no links where
+ * of a TD or TH itself, where the items of a list in a cell count as one leaf. Not links that nine tenths of the pages with their path have ("edit | delete"), or no links where
  * that is not known, heads apart; nor what a rule or another law took out. Leaves [first, end) of a page, labelled; of:
  * [n_paths]. */
 void keep_tables(struct leaf_fact *first, struct leaf_fact *end, const struct table_path *of);

@@ -7,16 +7,18 @@
 
 #include "labelers/shared/data_tables.h"
 
-/* BODY (0) with TABLE (1) of TR (2) of TH (3) and TD (4), in which P (5); TABLE (6) in TD, with TD (7); P (8) in BODY. */
+/* BODY (0) with TABLE (1) of TR (2) of TH (3) and TD (4), in which P (5); TABLE (6) in TD, with TD (7); P (8) in BODY;
+ * LI (9) in TD. */
 static const struct block_path place[] = {
     {.element = EL_body},           {.element = EL_table, .parent = 0}, {.element = EL_tr, .parent = 1},
     {.element = EL_th, .parent = 2}, {.element = EL_td, .parent = 2},    {.element = EL_p, .parent = 4},
     {.element = EL_table, .parent = 4}, {.element = EL_td, .parent = 6}, {.element = EL_p, .parent = 0},
+    {.element = EL_li, .parent = 4},
 };
-enum { TH = 3, TD, P_IN_TD, INNER_TD = 7, P, PATHS };
+enum { TH = 3, TD, P_IN_TD, INNER_TD = 7, P, LI, PATHS };
 
 static const struct path_sums path[PATHS] = {[TH] = {.pages = 20}, [TD] = {.pages = 20}, [P_IN_TD] = {.pages = 20},
-                                             [INNER_TD] = {.pages = 20}, [P] = {.pages = 20}};
+                                             [INNER_TD] = {.pages = 20}, [P] = {.pages = 20}, [LI] = {.pages = 20}};
 
 static struct leaf_fact cell(uint32_t of, bool informative)
 {
@@ -56,6 +58,9 @@ static void test_tables(void)
     CHECK(is_kept(leaf, 6, 5));
     leaf[5].line_df = 18; /* "edit", on nearly all pages */
     CHECK(!is_kept(leaf, 6, 5));
+    leaf[5].has_number = 1; /* "#77" */
+    CHECK(is_kept(leaf, 6, 5));
+    leaf[5].has_number = 0;
     leaf[5].path = TH;
     CHECK(is_kept(leaf, 6, 5));
     leaf[3].n_tokens = 110;
@@ -64,10 +69,24 @@ static void test_tables(void)
     CHECK(!is_kept(leaf, 6, 5));
 }
 
+/* A cell with a list is one. */
+static void test_lists(void)
+{
+    struct leaf_fact leaf[] = {cell(TD, true), cell(TD, false), cell(TD, true), cell(TD, false), cell(LI, true), cell(LI, true), cell(LI, false)};
+    CHECK(is_kept(leaf, 7, 1) && is_kept(leaf, 7, 6));
+    leaf[5].path = leaf[6].path = P_IN_TD;
+    CHECK(!is_kept(leaf, 7, 1));
+}
+
+static bool is_in_outer(uint32_t of)
+{
+    return of <= P_IN_TD || of == LI;
+}
+
 static void test_twin(void)
 {
     unsigned chance = 11, kept = 0;
-    static const uint32_t of[] = {TH, TD, TD, TD, TD, TD, TD, TD, TD, TD, TD, P_IN_TD, P_IN_TD, INNER_TD, P};
+    static const uint32_t of[] = {TH, TD, TD, TD, TD, TD, TD, TD, TD, TD, TD, P_IN_TD, LI, LI, INNER_TD, P};
     for (int round = 0; round < 3000; round++) {
         enum { N = 24 };
         struct leaf_fact leaf[N];
@@ -78,19 +97,22 @@ static void test_twin(void)
             if ((chance >> 22 & 7) == 0) leaf[l].n_tokens = 90;
         }
         for (uint32_t l = 0; l < N; l++) {
-            bool outer = leaf[l].path >= TH && leaf[l].path <= P_IN_TD, inner = leaf[l].path == INNER_TD;
-            double leaves = 0, tokens = 0, cells = 0, data = 0, content = 0;
-            uint32_t from = l;
-            while (from > 0 && (inner ? leaf[from - 1].path == INNER_TD : leaf[from - 1].path <= P_IN_TD)) from--;
-            for (uint32_t i = from; i < N && (inner ? leaf[i].path == INNER_TD : leaf[i].path <= P_IN_TD); i++) {
+            bool outer = is_in_outer(leaf[l].path), inner = leaf[l].path == INNER_TD;
+            double leaves = 0, tokens = 0, cells = 0, nested = 0, data = 0, content = 0;
+            uint32_t from = l, before = PATHS;
+            while (from > 0 && (inner ? leaf[from - 1].path == INNER_TD : is_in_outer(leaf[from - 1].path))) from--;
+            for (uint32_t i = from; i < N && (inner ? leaf[i].path == INNER_TD : is_in_outer(leaf[i].path)); i++) {
                 if (!leaf[i].n_tokens) continue;
                 leaves++;
                 tokens += leaf[i].n_tokens;
-                cells += leaf[i].path != P_IN_TD;
+                bool is_nested = leaf[i].path == P_IN_TD || leaf[i].path == LI;
+                cells += !is_nested;
+                nested += is_nested && !(leaf[i].path == LI && before == LI);
+                before = leaf[i].path;
                 data += leaf[i].path != TH;
                 content += leaf[i].path != TH && leaf[i].informative;
             }
-            bool whole = (outer || inner) && cells >= 4 && cells >= leaves * 0.75 && tokens / leaves <= 20 && content > 0 &&
+            bool whole = (outer || inner) && cells >= 4 && cells >= (cells + nested) * 0.75 && tokens / leaves <= 20 && content > 0 &&
                          content >= data / 3;
             CHECK(is_kept(leaf, N, l) == (leaf[l].informative || (whole && leaf[l].n_tokens)));
             kept += whole;
@@ -102,6 +124,7 @@ static void test_twin(void)
 int main(void)
 {
     test_tables();
+    test_lists();
     test_twin();
     return check_done("data_tables");
 }
