@@ -42,13 +42,14 @@ static bool is_of_frame(const struct leaf_fact *leaf, const struct leaf_fact *en
     return leaf->line_df >= FRAME_PAGES && leaf->line_df * 10ull >= path->pages * 9ull && !labels;
 }
 
+/* around: of its path */
 static bool is_at_home(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct path_sums *path,
-                       uint32_t n_documents)
+                       uint8_t around, uint32_t n_documents)
 {
     if (is_common_line(leaf, n_documents) || is_of_frame(leaf, end, path)) return false;
     bool is_one_of_many = path->occurrences >= (uint64_t)path->pages * MANY_LEAVES;
     bool is_link = leaf_is_mostly_links(leaf);
-    return (is_one_of_many && (!is_link || line_is_rare(leaf, path))) || leaf_is_unique(leaf);
+    return (is_one_of_many && (!is_link || (line_is_rare(leaf, path) && !(around & IN_LISTS)))) || leaf_is_unique(leaf);
 }
 
 static void keep_of_page(void *data, uint32_t page, int thread)
@@ -61,8 +62,8 @@ static void keep_of_page(void *data, uint32_t page, int thread)
     for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++) {
         struct leaf_fact *leaf = &facts->leaf[l];
         const struct path_sums *path = &pass->task->path[leaf->path];
-        if (!(pass->around[leaf->path] & IN_CONTENT) || !may_change(leaf)) continue;
-        if (!is_at_home(leaf, end, path, pass->n_documents)) continue;
+        uint8_t around = pass->around[leaf->path];
+        if (!(around & IN_CONTENT) || !may_change(leaf) || !is_at_home(leaf, end, path, around, pass->n_documents)) continue;
         leaf->informative = 1;
         leaf->reason = REASON_IN_CONTENT;
     }
@@ -96,7 +97,8 @@ static void look_around(struct pass *pass)
 
 void keep_within_content(const struct label_task *task)
 {
-    struct pass pass = {.task = task, .n_documents = count_documents(task->facts), .content = mem_zalloc((size_t)task->threads, sizeof *pass.content)};
+    struct pass pass = {.task = task, .n_documents = count_documents(task->facts)};
+    pass.content = mem_zalloc((size_t)task->threads, sizeof *pass.content);
     for (int t = 0; t < task->threads; t++)
         pass.content[t] = parallel_zalloc(NULL, task->n_paths, sizeof **pass.content, task->threads);
     parallel_for(task->facts->n_pages, task->threads, add_content, &pass);

@@ -4,13 +4,14 @@
 
 #include "labelers/laws/within_content.h"
 
-/* body > article > p, dt, span.by, li, button > b; body > ul > li */
-enum { BODY, ARTICLE, P, DT, BY, LI, UL, UL_LI, BUTTON, B, PATHS, PAGES = 10, LEAVES = 48 };
+/* body > article > p, dt, span.by, li, button > b, ul > li; body > ul > li */
+enum { BODY, ARTICLE, P, DT, BY, LI, UL, UL_LI, BUTTON, B, LIST, LIST_LI, PATHS, PAGES = 10, LEAVES = 56 };
 
 static const struct block_path place[PATHS] = {[ARTICLE] = {.parent = BODY}, [P] = {.parent = ARTICLE},
                                                [DT] = {.parent = ARTICLE},   [BY] = {.parent = ARTICLE},
                                                [LI] = {.parent = ARTICLE},   [UL_LI] = {.parent = UL},
                                                [B] = {.parent = BUTTON},
+                                               [LIST] = {.parent = ARTICLE}, [LIST_LI] = {.parent = LIST},
                                                [BUTTON] = {.parent = ARTICLE, .element = EL_button}};
 static struct leaf_fact fact[PAGES * LEAVES];
 static uint64_t first[PAGES + 1];
@@ -46,7 +47,11 @@ static void make_page(struct leaf_fact *leaf)
     leaf++->reason = REASON_COPY;
     for (int i = 0; i < 8; i++) *leaf++ = leaf_of(B, 1, PAGES, false);
     *leaf++ = leaf_of(DT, 12, PAGES, false); /* a notice that all pages have */
-    *leaf = leaf_of(DT, 2, PAGES, false);    /* a label of nothing */
+    *leaf++ = leaf_of(DT, 2, PAGES, false);  /* a label of nothing */
+    for (int i = 0; i < 8; i++) {
+        *leaf = leaf_of(LIST_LI, 2, 1, false);
+        leaf++->n_link_tokens = 2;
+    }
 }
 
 static void test_page(int threads)
@@ -67,7 +72,7 @@ static void test_page(int threads)
         CHECK(leaf[19].informative && !leaf[20].informative && !leaf[26].informative); /* a rare link; the others */
         for (int i = 27; i <= 35; i++) CHECK(!leaf[i].informative); /* not in an element of content */
         CHECK(!leaf[36].informative && !leaf[37].informative); /* a user's rule, a copy */
-        for (int i = 38; i < LEAVES; i++) CHECK(!leaf[i].informative); /* buttons, a common line, a label of nothing */
+        for (int i = 38; i < LEAVES; i++) CHECK(!leaf[i].informative); /* buttons, a common line, a label of nothing, contents */
     }
 }
 
