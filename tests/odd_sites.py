@@ -302,6 +302,27 @@ def tables(n):
     return s
 
 
+def issues(n):
+    """Issues of a tracker: labels and values in DIVs, some of them links, and a list of facts; each value is on many pages."""
+    s = Site(f"issues-{n}")
+    r = s.writer.random
+    people, parts = [s.writer.title() for _ in range(4)], [s.writer.title() for _ in range(3)]
+    menu = "".join(f"<li><a href='/m{k}'>{s.writer.title()}</a></li>" for k in range(6))
+    for i in range(n):
+        fields = [("Status:", r.choice(("open", "closed", "resolved"))), ("Priority:", r.choice(("low", "normal", "high"))),
+                  ("Part:", r.choice(parts)), ("Reported by:", r.choice(people)), ("Owned by:", r.choice(people))]
+        facts = [f"Kind: {r.choice(('error', 'error', 'error', 'wish'))}", f"Berth: {s.writer.title()}", f"System: {r.choice(parts)}"]
+        box = "".join(f"<div class='f{k}'><div class='label'>{label}</div><div class='value'>"
+                      + (f"<a href='/p/{value}'>{value}</a>" if k > 2 else value) + "</div></div>"
+                      for k, (label, value) in enumerate(fields))
+        lines, title = [s.writer.paragraph() for _ in range(2)], s.writer.title()
+        facts_list = "".join(f"<li>{fact}</li>" for fact in facts)
+        s.add(f"i{i}.html", page(title, f"<ul class='side'>{menu}</ul><h1>{title}</h1><div class='box'>{box}</div>"
+                                        f"{paragraphs(lines)}<ul class='facts'>{facts_list}</ul>"),
+              [title] + [text for field in fields for text in field] + lines + facts)
+    return s
+
+
 def wiki(n):
     """Articles with a box of facts, and a box of links to all others."""
     s = Site(f"wiki-{n}")
@@ -319,7 +340,7 @@ def wiki(n):
 
 SITES = [plain(2), plain(3), plain(5), records(2), records(3), records(5), records(20), offers(12), shop(30), catalogue(12), blog(30), printed(1), printed(2),
          printed(3), printed(12), variants(8), replies(20), redesigned(6), redesigned(20), bilingual(4), bilingual(12), forum(5), forum(20),
-         reference(12), tables(12),
+         reference(12), tables(12), issues(20),
          wiki(5), wiki(20)]
 
 

@@ -7,7 +7,7 @@
 enum {
     FIELDS_MIN = 3,
     FIELD_TOKENS = 12,
-    VALUES_MIN = 2,          /* beside labels */
+    LABELS_MIN = 2, VALUES_MIN = 2,
     LINKS_LABELS = 4,        /* with fewer, links may be those to the pages before and after */
     SHARE = 3                /* one in three */
 };
@@ -61,7 +61,9 @@ static bool are_together_rare(const struct leaf_fact *leaf, const struct leaf_fa
     return bits >= fixed_log2(pages);
 }
 
-static bool is_content(const struct leaf_fact *first, const struct leaf_fact *end, const struct field_paths *of)
+enum list_verdict { LIST_AS_IT_IS, LIST_OF_FACTS, LIST_OF_LABELS };
+
+static enum list_verdict judge(const struct leaf_fact *first, const struct leaf_fact *end, const struct field_paths *of)
 {
     uint32_t n = 0, links = 0, labels = 0, kept = 0;
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
@@ -72,9 +74,11 @@ static bool is_content(const struct leaf_fact *first, const struct leaf_fact *en
         labels += label;
         kept += leaf->informative && !link && !label;
     }
-    if (n < FIELDS_MIN || links * 2 > n) return false;
-    if (kept && kept * SHARE >= n - links - labels) return true;
-    return labels * SHARE >= n && n >= labels + VALUES_MIN && are_together_rare(first, end, labels >= LINKS_LABELS, of);
+    if (n < FIELDS_MIN || links * 2 > n) return LIST_AS_IT_IS;
+    bool has_labels = labels * SHARE >= n && n >= labels + VALUES_MIN;
+    bool is_content = (kept && kept * SHARE >= n - links - labels) ||
+                      (has_labels && are_together_rare(first, end, labels >= LINKS_LABELS, of));
+    return !is_content ? LIST_AS_IT_IS : has_labels && labels >= LABELS_MIN ? LIST_OF_LABELS : LIST_OF_FACTS;
 }
 
 static bool may_be_kept(const struct leaf_fact *leaf)
@@ -82,13 +86,21 @@ static bool may_be_kept(const struct leaf_fact *leaf)
     return leaf->n_tokens && (leaf_looks_redundant(leaf) || (!leaf->informative && leaf->reason == REASON_STEADY_LINE));
 }
 
+/* A link that most pages have, or, as a value, nearly all. */
+static bool is_button(const struct leaf_fact *leaf, enum list_verdict verdict, const struct field_paths *of)
+{
+    if (!leaf_is_mostly_links(leaf)) return false;
+    return verdict == LIST_OF_LABELS ? nearly_all_pages_have(leaf, of) : leaf->line_df * 2ull > of->path[leaf->path].pages;
+}
+
 /* From the end: a label goes with the value behind it. */
-static void keep_list(const struct leaf_fact *first, struct leaf_fact *end, const struct field_paths *of)
+static void keep_list(const struct leaf_fact *first, struct leaf_fact *end, enum list_verdict verdict,
+                      const struct field_paths *of)
 {
     bool before_value = false;
     for (struct leaf_fact *leaf = end; leaf-- > first;) {
-        bool label = is_label(leaf, of), button = leaf_is_mostly_links(leaf) && leaf->line_df * 2ull > of->path[leaf->path].pages;
-        if (may_be_kept(leaf) && !button && (!label || before_value)) {
+        bool label = is_label(leaf, of);
+        if (may_be_kept(leaf) && !is_button(leaf, verdict, of) && (!label || before_value)) {
             leaf->informative = 1;
             leaf->reason = label ? REASON_CAPTION : REASON_IN_CONTENT;
         }
@@ -102,6 +114,7 @@ void keep_field_lists(struct leaf_fact *first, struct leaf_fact *end, const stru
         to = leaf + 1;
         if (!leaf->n_tokens || !may_be_field(leaf, of)) continue;
         to = list_end(leaf, to, end, of);
-        if (is_content(leaf, to, of)) keep_list(leaf, to, of);
+        enum list_verdict verdict = judge(leaf, to, of);
+        if (verdict != LIST_AS_IT_IS) keep_list(leaf, to, verdict, of);
     }
 }

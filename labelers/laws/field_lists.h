@@ -20,7 +20,8 @@ struct field_paths {         /* [n_paths] each */
  * link is; or if a third are labels, two are not, and by chance no more than one page has these values: the sum of
  * log2(pages of the path / pages with the line) is at least log2(pages). Links count beside four labels or more, and values
  * with no label between that are as common as each other count once, as they may recur together. Labels stay redundant
- * unless a value follows (REASON_CAPTION), and so do links that most pages with their path have, and what a rule or another law
+ * unless a value follows (REASON_CAPTION), and so do links that most pages with their path have (beside two labels
+ * or more: nine tenths), and what a rule or another law
  * took out. Leaves [first, end) of a page, labelled. */
 void keep_field_lists(struct leaf_fact *first, struct leaf_fact *end, const struct field_paths *of);
 
