@@ -43,6 +43,15 @@ static bool is_label(const struct leaf_fact *leaf, const struct field_paths *of)
     return !leaf->has_number && !leaf_is_mostly_links(leaf) && nearly_all_pages_have(leaf, of);
 }
 
+/* How much its value tells: log2(pages / pages that have it) in steps of 2^-32. Lines that differ in their numbers count as one;
+ * how rare the numbers are, the entropy says: 1 - log(pages with a feature) / log(pages), on average. */
+static uint64_t bits_of_value(const struct leaf_fact *leaf, uint32_t pages)
+{
+    uint64_t all = fixed_log2(pages), bits = all - fixed_log2(leaf->line_df);
+    uint64_t of_features = (all >> 16) * (ENTROPY_ONE - leaf->entropy) / ENTROPY_ONE << 16; /* all < 2^37 */
+    return leaf->has_number && of_features > bits ? of_features : bits;
+}
+
 /* Would at most one page have these values, if each page drew its own? */
 static bool are_together_rare(const struct leaf_fact *leaf, const struct leaf_fact *end, bool with_links,
                               const struct field_paths *of)
@@ -55,7 +64,7 @@ static bool are_together_rare(const struct leaf_fact *leaf, const struct leaf_fa
         if (!leaf->n_tokens) continue;
         if (of_path > pages) pages = of_path;
         bool counts = !is_label(leaf, of) && (with_links || !leaf_is_mostly_links(leaf));
-        if (counts && (!before || !line_is_as_common(before, leaf))) bits += fixed_log2(of_path) - fixed_log2(leaf->line_df);
+        if (counts && (!before || !line_is_as_common(before, leaf))) bits += bits_of_value(leaf, of_path);
         before = counts ? leaf : NULL;
     }
     return bits >= fixed_log2(pages);

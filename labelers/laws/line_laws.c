@@ -60,12 +60,24 @@ static bool is_steady_line(const struct leaf_fact *leaf, const struct path_sums 
     return leaf->n_tokens >= STEADY_TOKENS && leaf->line_df >= STEADY_PAGES && leaf->line_df * 2ull > path->pages;
 }
 
+/* Does a label of content stand in front of it? Then it says what that means, on all pages that have the label. */
+static bool is_defined(const struct leaf_fact *first, const struct leaf_fact *leaf, const struct block_path *place)
+{
+    const struct leaf_fact *label = leaf;
+    do {
+        if (label-- == first) return false;
+    } while (!label->n_tokens);
+    enum element element = place[label->path].element;
+    return label->informative && (element == EL_dt || element == EL_th);
+}
+
 void drop_steady_lines(struct leaf_fact *first, const struct leaf_fact *end, const struct path_sums *path,
                        const struct block_path *place, uint32_t n_documents)
 {
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         if (!leaf->informative || leaf->reason == REASON_CAPTION) continue;
         if (!is_steady_line(leaf, &path[leaf->path], place[leaf->path].element, n_documents)) continue;
+        if (is_defined(first, leaf, place)) continue;
         if (leaf + 1 < end && is_labelled(leaf + 1, place[leaf[1].path].element)) continue;
         leaf->informative = 0;
         leaf->reason = REASON_STEADY_LINE;

@@ -41,7 +41,8 @@ void drop_refrains(struct leaf_fact *first, const struct leaf_fact *end, const s
  * least ten: REASON_STEADY_LINE. Not under paths with more than eight leaves per page, as a reference repeats much, nor on less
  * than a page in 20: such a path may be that of one method, which classes inherit. "Continue
  * reading": links and text of a BUTTON that nine tenths of these pages have, of any length and under any path. Neither labels
- * and headings, which go with what they are above, nor a line that code or text of the page's own follows; nor lines with
+ * and headings, which go with what they are above, nor a line that code or text of the page's own follows, or that a DT or TH of content is in front
+ * of; nor lines with
  * numbers, as it is not known whether they are the same. path, place: [n_paths]. */
 void drop_steady_lines(struct leaf_fact *first, const struct leaf_fact *end, const struct path_sums *path,
                        const struct block_path *place, uint32_t n_documents);

@@ -41,7 +41,7 @@ static bool is_next_item(const struct table_path *of, const struct leaf_fact *le
 /* Is the table of leaf[n] one of data, and content? */
 static bool is_data(const struct leaf_fact *leaf, uint32_t n, const struct table_path *of)
 {
-    uint64_t leaves = 0, tokens = 0, cells = 0, nested = 0, heads = 0, kept = 0;
+    uint64_t leaves = 0, tokens = 0, kept_tokens = 0, cells = 0, nested = 0, heads = 0, kept = 0;
     const struct leaf_fact *before = NULL;
     for (uint32_t l = 0; l < n; l++) {
         if (!leaf[l].n_tokens) continue;
@@ -52,9 +52,10 @@ static bool is_data(const struct leaf_fact *leaf, uint32_t n, const struct table
         nested += !is_cell(of, &leaf[l]) && !is_next_item(of, &leaf[l], before);
         before = &leaf[l];
         kept += leaf[l].informative && !is_head(of, &leaf[l]);
+        kept_tokens += leaf[l].informative ? leaf[l].n_tokens : 0;
     }
-    return cells >= CELLS_MIN && cells >= nested * 3 && tokens <= leaves * CELL_TOKENS && kept > 0 &&
-           kept * KEPT_SHARE >= leaves - heads;
+    bool is_content = kept > 0 && (kept * KEPT_SHARE >= leaves - heads || kept_tokens * 2 >= tokens);
+    return is_content && cells >= CELLS_MIN && cells >= nested * 3 && tokens <= leaves * CELL_TOKENS;
 }
 
 /* Is it a link that nearly all pages with its path have, or may have where that is not known? Not "#77": lines that differ in

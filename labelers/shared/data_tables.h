@@ -15,8 +15,8 @@ struct table_path {          /* a path, for tables */
 };
 #define NO_TABLE UINT64_MAX
 
-/* Makes all leaves of a table content if it looks like one of data and at least a third of its leaves, heads apart, are
- * content. It has four cells or more, leaves of 20 tokens at most on average, and three quarters of them are cells: the text
+/* Makes all leaves of a table content if it looks like one of data and at least a third of its leaves, heads apart, or
+ * half of its tokens are content. It has four cells or more, leaves of 20 tokens at most on average, and three quarters of them are cells: the text
  * of a TD or TH itself, where the items of a list in a cell count as one leaf. Not links that nine tenths of the pages with their path have ("edit | delete"), or no links where
  * that is not known, heads apart; nor what a rule or another law took out. Leaves [first, end) of a page, labelled; of:
  * [n_paths]. */

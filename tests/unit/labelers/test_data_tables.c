@@ -69,6 +69,16 @@ static void test_tables(void)
     CHECK(!is_kept(leaf, 6, 5));
 }
 
+/* A description in one of five columns is most of the row. */
+static void test_descriptions(void)
+{
+    for (uint32_t tokens = 7; tokens <= 9; tokens++) {
+        struct leaf_fact leaf[] = {cell(TD, false), cell(TD, false), cell(TD, false), cell(TD, false), cell(TD, true)};
+        leaf[4].n_tokens = tokens;
+        CHECK(is_kept(leaf, 5, 0) == (tokens >= 8));
+    }
+}
+
 /* A cell with a list is one. */
 static void test_lists(void)
 {
@@ -98,7 +108,7 @@ static void test_twin(void)
         }
         for (uint32_t l = 0; l < N; l++) {
             bool outer = is_in_outer(leaf[l].path), inner = leaf[l].path == INNER_TD;
-            double leaves = 0, tokens = 0, cells = 0, nested = 0, data = 0, content = 0;
+            double leaves = 0, tokens = 0, kept_tokens = 0, cells = 0, nested = 0, data = 0, content = 0;
             uint32_t from = l, before = PATHS;
             while (from > 0 && (inner ? leaf[from - 1].path == INNER_TD : is_in_outer(leaf[from - 1].path))) from--;
             for (uint32_t i = from; i < N && (inner ? leaf[i].path == INNER_TD : is_in_outer(leaf[i].path)); i++) {
@@ -111,9 +121,10 @@ static void test_twin(void)
                 before = leaf[i].path;
                 data += leaf[i].path != TH;
                 content += leaf[i].path != TH && leaf[i].informative;
+                kept_tokens += leaf[i].informative ? leaf[i].n_tokens : 0;
             }
             bool whole = (outer || inner) && cells >= 4 && cells >= (cells + nested) * 0.75 && tokens / leaves <= 20 && content > 0 &&
-                         content >= data / 3;
+                         (content >= data / 3 || kept_tokens >= tokens / 2);
             CHECK(is_kept(leaf, N, l) == (leaf[l].informative || (whole && leaf[l].n_tokens)));
             kept += whole;
         }
@@ -124,6 +135,7 @@ static void test_twin(void)
 int main(void)
 {
     test_tables();
+    test_descriptions();
     test_lists();
     test_twin();
     return check_done("data_tables");

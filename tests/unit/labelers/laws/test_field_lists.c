@@ -133,6 +133,21 @@ static void test_links(void)
     }
 }
 
+/* "458 kcal": all pages have the line, numbers apart, but the number is rare. */
+static void test_numbers(void)
+{
+    for (uint32_t eighths = 0; eighths <= 8; eighths++) {
+        struct leaf_fact leaf[4] = {leaf_of(LABEL, PAGES, false), leaf_of(VALUE, PAGES, false), leaf_of(LABEL, PAGES, false),
+                                    leaf_of(VALUE, PAGES, false)};
+        for (int l = 1; l < 4; l += 2) {
+            leaf[l].has_number = 1;
+            leaf[l].entropy = ENTROPY_ONE / 8 * eighths;
+        }
+        keep_field_lists(leaf, leaf + 4, &of);
+        CHECK(content(leaf, 4) == (eighths <= 4 ? 4 : 0)); /* two of three bits each: one page in 64 */
+    }
+}
+
 static void test_link_values(void)
 {
     for (uint32_t n = 2; n <= 6; n++) {
@@ -171,6 +186,7 @@ int main(void)
     test_leaves();
     test_links();
     test_link_values();
+    test_numbers();
     test_twin(&l);
     return check_done("field_lists");
 }

@@ -109,6 +109,21 @@ static void test_few_pages(void)
     }
 }
 
+/* What a term means is on all pages that have the term. */
+static void test_definitions(void)
+{
+    static const struct block_path place[] = {{.element = EL_p}, {.element = EL_dt}, {.element = EL_th}, {.element = EL_div}};
+    static const struct path_sums path[] = {{.pages = 20, .occurrences = 20}, {.pages = 20}, {.pages = 20}, {.pages = 20}};
+    for (uint32_t before = 1; before <= 3; before++)
+        for (uint32_t informative = 0; informative < 2; informative++) {
+            struct leaf_fact leaf[] = {{.path = before, .n_tokens = 1, .line_df = 20, .informative = informative},
+                                       {.path = 3}, /* no tokens */
+                                       {.n_tokens = 11, .line_df = 15, .informative = true}};
+            drop_steady_lines(leaf, leaf + 3, path, place, 40);
+            CHECK(leaf[2].informative == (before < 3 && informative));
+        }
+}
+
 /* "The following is wrong:" stays in front of code, though that repeats, too. */
 static void test_line_above_code(void)
 {
@@ -239,6 +254,7 @@ int main(void)
     test_steady_lines();
     test_steady_links();
     test_few_pages();
+    test_definitions();
     test_line_above_code();
     test_comments();
     test_lone_comments();
