@@ -12,14 +12,20 @@ enum {
     SHARE = 3                /* one in three */
 };
 
+static bool is_in_button(const struct block_path *place, uint32_t path)
+{
+    return place[path].element == EL_button || place[place[path].parent].element == EL_button;
+}
+
 static bool may_be_field(const struct leaf_fact *leaf, const struct field_paths *of)
 {
     enum element element = of->place[leaf->path].element;
+    if (of->place[leaf->path].parent == leaf->path) return false; /* the root */
     return !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN | LEAF_COMMENT)) && leaf->n_tokens <= FIELD_TOKENS &&
-           !of->texts[leaf->path].in_frame && !(element >= EL_h1 && element <= EL_h6);
+           !of->texts[leaf->path].in_frame && !is_in_button(of->place, leaf->path) && !(element >= EL_h1 && element <= EL_h6);
 }
 
-/* The end of the list that begins with leaf. */
+/* The end of the list that begins with leaf. The root, its own parent, holds all there is: no list. */
 static struct leaf_fact *list_end(const struct leaf_fact *leaf, struct leaf_fact *to, const struct leaf_fact *end,
                                   const struct field_paths *of)
 {
@@ -27,7 +33,8 @@ static struct leaf_fact *list_end(const struct leaf_fact *leaf, struct leaf_fact
     for (; to < end; to++) {
         if (!to->n_tokens) continue;
         uint32_t its = of->place[to->path].parent;
-        if (!may_be_field(to, of) || (its != parent && of->place[its].parent != around)) break;
+        bool is_sibling = of->place[its].parent == around && its != around && parent != around;
+        if (!may_be_field(to, of) || (its != parent && !is_sibling)) break;
     }
     return to;
 }
@@ -56,7 +63,7 @@ static uint64_t bits_of_value(const struct leaf_fact *leaf, uint32_t pages)
 static bool are_together_rare(const struct leaf_fact *leaf, const struct leaf_fact *end, bool with_links,
                               const struct field_paths *of)
 {
-    const struct leaf_fact *before = NULL;
+    const struct leaf_fact *last = NULL;
     uint64_t bits = 0;
     uint32_t pages = 1;
     for (; leaf < end; leaf++) {
@@ -64,8 +71,8 @@ static bool are_together_rare(const struct leaf_fact *leaf, const struct leaf_fa
         if (!leaf->n_tokens) continue;
         if (of_path > pages) pages = of_path;
         bool counts = !is_label(leaf, of) && (with_links || !leaf_is_mostly_links(leaf));
-        if (counts && (!before || !line_is_as_common(before, leaf))) bits += bits_of_value(leaf, of_path);
-        before = counts ? leaf : NULL;
+        if (counts && (!last || !line_is_as_common(last, leaf))) bits += bits_of_value(leaf, of_path);
+        last = counts ? leaf : NULL;
     }
     return bits >= fixed_log2(pages);
 }
@@ -81,7 +88,7 @@ static enum list_verdict judge(const struct leaf_fact *first, const struct leaf_
         n++;
         links += link;
         labels += label;
-        kept += leaf->informative && !link && !label;
+        kept += leaf->informative && !link && !label && of->place[leaf->path].element != EL_th;
     }
     if (n < FIELDS_MIN || links * 2 > n) return LIST_AS_IT_IS;
     bool has_labels = labels * SHARE >= n && n >= labels + VALUES_MIN;
@@ -95,11 +102,21 @@ static bool may_be_kept(const struct leaf_fact *leaf)
     return leaf->n_tokens && (leaf_looks_redundant(leaf) || (!leaf->informative && leaf->reason == REASON_STEADY_LINE));
 }
 
-/* A link that most pages have, or, as a value, nearly all. */
-static bool is_button(const struct leaf_fact *leaf, enum list_verdict verdict, const struct field_paths *of)
+/* Does a label stand in front of it, perhaps with other values of its path between? */
+static bool is_labelled(const struct leaf_fact *first, const struct leaf_fact *leaf, const struct field_paths *of)
+{
+    uint32_t path = leaf->path;
+    while (leaf > first && (leaf->path == path || !leaf->n_tokens) && !is_label(leaf, of)) leaf--;
+    return is_label(leaf, of);
+}
+
+/* A link that is no value, or one that most pages have, or nearly all where there are labels. */
+static bool is_button(const struct leaf_fact *first, const struct leaf_fact *leaf, enum list_verdict verdict,
+                      const struct field_paths *of)
 {
     if (!leaf_is_mostly_links(leaf)) return false;
-    return verdict == LIST_OF_LABELS ? nearly_all_pages_have(leaf, of) : leaf->line_df * 2ull > of->path[leaf->path].pages;
+    if (verdict == LIST_OF_FACTS && leaf->line_df * 2ull > of->path[leaf->path].pages) return true;
+    return nearly_all_pages_have(leaf, of) || !is_labelled(first, leaf, of);
 }
 
 /* From the end: a label goes with the value behind it. */
@@ -109,7 +126,7 @@ static void keep_list(const struct leaf_fact *first, struct leaf_fact *end, enum
     bool before_value = false;
     for (struct leaf_fact *leaf = end; leaf-- > first;) {
         bool label = is_label(leaf, of);
-        if (may_be_kept(leaf) && !is_button(leaf, verdict, of) && (!label || before_value)) {
+        if (may_be_kept(leaf) && !is_button(first, leaf, verdict, of) && (!label || before_value)) {
             leaf->informative = 1;
             leaf->reason = label ? REASON_CAPTION : REASON_IN_CONTENT;
         }

@@ -26,8 +26,8 @@ void count_comments(const struct leaf_fact *first, const struct leaf_fact *end, 
  * "deprecation-comment"; and of paths of which most leaves are below other names: a manual's sections. */
 void forget_inner_comments(struct leaf_fact *first, const struct leaf_fact *end, const struct path_lines *lines);
 
-/* Makes comments informative that only one page has, as leaf_is_unique() but for their name, if neither this page nor those with
- * two thirds of the comments under their path have an article: those of a ticket are its text. REASON_UNIQUE. */
+/* Makes comments informative that only one page has, as leaf_is_unique() but for their name, if neither this page nor
+ * those with two thirds of the comments under their path have an article: those of a ticket are its text. REASON_UNIQUE. */
 void keep_lone_comments(struct leaf_fact *first, struct leaf_fact *end, const struct path_lines *lines);
 
 /* The next three make leaves [first, end) of a page redundant. */
@@ -38,12 +38,11 @@ void drop_refrains(struct leaf_fact *first, const struct leaf_fact *end, const s
                    uint32_t n_documents);
 
 /* "This review has no votes": lines of five tokens or more that more than half of the pages with their path have, and at
- * least ten: REASON_STEADY_LINE. Not under paths with more than eight leaves per page, as a reference repeats much, nor on less
- * than a page in 20: such a path may be that of one method, which classes inherit. "Continue
- * reading": links and text of a BUTTON that nine tenths of these pages have, of any length and under any path. Neither labels
- * and headings, which go with what they are above, nor a line that code or text of the page's own follows, or that a DT or TH of content is in front
- * of; nor lines with
- * numbers, as it is not known whether they are the same. path, place: [n_paths]. */
+ * least ten: REASON_STEADY_LINE. Not under paths with more than eight leaves per page, as a reference repeats much, nor
+ * on less than a page in 20: such a path may be that of one method, which classes inherit. "Continue reading": links and
+ * text of a BUTTON that nine tenths of these pages have, of any length and under any path. Neither labels and headings,
+ * which go with what they are above, nor a line that code or text of the page's own follows, or that a DT or TH of
+ * content is in front of; nor lines with numbers, as it is not known whether they are the same. path, place: [n_paths]. */
 void drop_steady_lines(struct leaf_fact *first, const struct leaf_fact *end, const struct path_sums *path,
                        const struct block_path *place, uint32_t n_documents);
 

@@ -12,7 +12,7 @@ uint32_t *listing_paths_new(const struct block_path *place, uint32_t n_paths)
     for (uint32_t p = 0; p < n_paths; p++) { /* a path comes behind its parent; PRE itself is one block */
         uint32_t parent = place[p].parent;
         bool is_pre = parent != p && place[parent].element == EL_pre;
-        of[p] = is_pre ? parent : parent == p ? NO_LISTING : of[parent];
+        of[p] = place[p].element == EL_button ? NO_LISTING : is_pre ? parent : parent == p ? NO_LISTING : of[parent];
     }
     return of;
 }
@@ -33,7 +33,7 @@ static void keep_listing(struct leaf_fact *first, struct leaf_fact *end)
     bool is_content = own * 2 >= tokens || (kept && kept * KEPT_SHARE >= tokens);
     if (!is_content) return;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        if (!leaf->n_tokens || leaf->flags & (LEAF_CONTROL | LEAF_HIDDEN) || !may_be_kept(leaf)) continue;
+        if (!leaf->n_tokens || leaf_is_mostly_links(leaf) || leaf->flags & (LEAF_CONTROL | LEAF_HIDDEN) || !may_be_kept(leaf)) continue;
         leaf->informative = 1;
         leaf->reason = REASON_IN_CONTENT;
     }

@@ -8,13 +8,13 @@
 
 #include "labelers/shared/shared.h"
 
-/* [n_paths] the path of the PRE that a path is within, or NO_LISTING; free() it. */
+/* [n_paths] the path of the PRE that a path is within, or NO_LISTING, as for a BUTTON ("Copy"); free() it. */
 #define NO_LISTING UINT32_MAX
 uint32_t *listing_paths_new(const struct block_path *place, uint32_t n_paths);
 
 /* Makes all leaves within PREs informative (REASON_IN_CONTENT) that follow each other, if a third of their tokens are,
- * or half are outside links and in lines that no other page has; not what a rule or another law took out, but for lines that most pages of their path have. Leaves
- * [first, end) of a page, labelled; of: listing_paths_new(). */
+ * or half are outside links and in lines that no other page has; not links, nor what a rule or another law took out, but
+ * for lines that most pages of their path have. Leaves [first, end) of a page, labelled; of: listing_paths_new(). */
 void keep_listings(struct leaf_fact *first, struct leaf_fact *end, const uint32_t *of);
 
 #endif

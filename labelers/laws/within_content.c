@@ -9,7 +9,8 @@
 
 enum {
     MANY_LEAVES = 8,         /* per page */
-    FRAME_PAGES = 10
+    FRAME_PAGES = 10,
+    FEW_PAGES = 10           /* one in 10 */
 };
 
 struct pass {
@@ -32,40 +33,57 @@ static void add_content(void *data, uint32_t page, int thread)
 
 static bool may_change(const struct leaf_fact *leaf)
 {
-    return !leaf->informative && (leaf->reason == REASON_HIGH_ENTROPY || leaf->reason == REASON_LIKE_BOILERPLATE);
+    return !leaf->informative && !(leaf->flags & LEAF_COMMENT) &&
+           (leaf->reason == REASON_HIGH_ENTROPY || leaf->reason == REASON_LIKE_BOILERPLATE);
 }
 
-/* Does it stand on nearly all pages with its path, and is no label of content? */
-static bool is_of_frame(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct path_sums *path)
+/* Does it stand on nearly all pages with its path? */
+static bool nearly_all_pages_have(const struct leaf_fact *leaf, const struct path_sums *path)
 {
-    bool labels = leaf + 1 < end && leaf[1].informative;
-    return leaf->line_df >= FRAME_PAGES && leaf->line_df * 10ull >= path->pages * 9ull && !labels;
+    return leaf->line_df >= FRAME_PAGES && leaf->line_df * 10ull >= path->pages * 9ull;
 }
 
-/* around: of its path */
-static bool is_at_home(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct path_sums *path,
-                       uint8_t around, uint32_t n_documents)
+/* Is a list of links around it, on more pages than a few: the contents of each page? A list of few pages is their own. */
+static bool is_in_contents(const struct path_sums *path, uint8_t around, uint32_t n_documents)
 {
-    if (is_common_line(leaf, n_documents) || is_of_frame(leaf, end, path)) return false;
-    bool is_one_of_many = path->occurrences >= (uint64_t)path->pages * MANY_LEAVES;
-    bool is_link = leaf_is_mostly_links(leaf);
-    return (is_one_of_many && (!is_link || (line_is_rare(leaf, path) && !(around & IN_LISTS)))) || leaf_is_unique(leaf);
+    return around & IN_LISTS && path->pages * (uint64_t)FEW_PAGES > n_documents;
 }
 
+/* labels: content is behind it; around: of its path */
+static bool is_at_home(const struct leaf_fact *leaf, bool labels, const struct path_sums *path, uint8_t around,
+                       uint32_t n_documents)
+{
+    if (is_common_line(leaf, n_documents) || (!labels && nearly_all_pages_have(leaf, path))) return false;
+    bool is_one_of_many = path->occurrences >= (uint64_t)path->pages * MANY_LEAVES, is_link = leaf_is_mostly_links(leaf);
+    if (is_link && (!line_is_rare(leaf, path) || is_in_contents(path, around, n_documents))) is_one_of_many = false;
+    return is_one_of_many || leaf_is_unique(leaf);
+}
+
+static bool is_cell_or_term(enum element element)
+{
+    return element == EL_td || element == EL_th || element == EL_dt;
+}
+
+/* From the end: a cell or a term may be in front of another one that stays now. */
 static void keep_of_page(void *data, uint32_t page, int thread)
 {
     (void)thread;
     const struct pass *pass = data;
     const struct leaf_facts *facts = pass->task->facts;
+    bool next_was = false, next_is = false; /* content: the leaf with tokens behind this one */
     large_rest(facts->large, page);
-    const struct leaf_fact *end = facts->leaf + facts->first[page + 1];
-    for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++) {
+    for (uint64_t l = facts->first[page + 1]; l-- > facts->first[page];) {
         struct leaf_fact *leaf = &facts->leaf[l];
         const struct path_sums *path = &pass->task->path[leaf->path];
         uint8_t around = pass->around[leaf->path];
-        if (!(around & IN_CONTENT) || !may_change(leaf) || !is_at_home(leaf, end, path, around, pass->n_documents)) continue;
-        leaf->informative = 1;
-        leaf->reason = REASON_IN_CONTENT;
+        bool was = leaf->informative, labels = is_cell_or_term(pass->task->place[leaf->path].element) ? next_is : next_was;
+        if (around & IN_CONTENT && may_change(leaf) && is_at_home(leaf, labels, path, around, pass->n_documents)) {
+            leaf->informative = 1;
+            leaf->reason = REASON_IN_CONTENT;
+        }
+        if (!leaf->n_tokens) continue;
+        next_was = was;
+        next_is = leaf->informative;
     }
 }
 

@@ -10,10 +10,11 @@
 #include "labelers/shared/shared.h"
 
 /* Makes redundant leaves in such elements (container_rule.h) informative, with REASON_IN_CONTENT: those of paths that
- * have at least eight leaves on each page that has the path (links only if their line is rare there and no list of links is
- * around them, as those are the contents of the page), and those with leaf_is_unique(). Lines that nine tenths of the pages
- * with their path have, and ten, must be in front of content. Buttons, and leaves that a law judged, stay as they are.
- * task: labelled, with place and path. */
+ * have at least eight leaves on each page that has the path (links only if their line is rare there and no list of links
+ * is around them, as those are the contents of the page, unless one page in ten has the path at most), and those with
+ * leaf_is_unique(). Lines that nine tenths of the pages with their path have, and ten, must be in front of content, or
+ * of a cell or term that is. Buttons, comments, and leaves that a law judged, stay as they are. task: labelled, with
+ * place and path. */
 void keep_within_content(const struct label_task *task);
 
 #endif

@@ -267,10 +267,10 @@ static void label_page(void *data, uint32_t page, int thread)
     if (has_fields) keep_values(first, end, cut->texts, cut->place);
     drop_steady_lines(first, end, cut->path, cut->place, cut->n_documents);
     if (has_fields) keep_field_lists(first, end, &(struct field_paths){cut->texts, cut->place, cut->path});
-    label_captions(first, end, cut->place, cut->n_documents);
     keep_tables(first, end, cut->tables);
     keep_listings(first, end, cut->listing);
     if (cut->texts && cut->n_documents == 1) keep_records(first, end, cut->texts);
+    label_captions(first, end, cut->place, cut->n_documents);
     drop_bare_headings(cut, first, end);
 }
 

@@ -4,15 +4,18 @@
 
 #include <math.h>
 
+#include "base/fixed.h"
 #include "labelers/laws/field_lists.h"
 #include "unit/soup.h"
 
 /* BODY holds a DIV of rows, each of a label and a value; a UL of items; a heading; and a NAV. */
-enum { BODY, ROWS, ROW, LABEL, VALUE, LIST, ITEM, HEADING, MENU, PATHS };
+enum { BODY, ROWS, ROW, LABEL, VALUE, LIST, ITEM, HEADING, MENU, ITEM_BESIDE, HEAD, BUTTON, IN_BUTTON, PATHS };
 enum { PAGES = 64, LEAVES_MAX = 64 };
 static const struct block_path place[PATHS] = {
     [ROWS] = {.parent = BODY}, [ROW] = {.parent = ROWS}, [LABEL] = {.parent = ROW}, [VALUE] = {.parent = ROW},
-    [LIST] = {.parent = BODY}, [ITEM] = {.parent = LIST}, [HEADING] = {.parent = LIST, .element = EL_h3}, [MENU] = {.parent = LIST}};
+    [LIST] = {.parent = BODY}, [ITEM] = {.parent = LIST}, [HEADING] = {.parent = LIST, .element = EL_h3}, [MENU] = {.parent = LIST},
+    [ITEM_BESIDE] = {.parent = ROW}, [HEAD] = {.parent = LIST, .element = EL_th}, [BUTTON] = {.parent = LIST, .element = EL_button},
+    [IN_BUTTON] = {.parent = BUTTON}};
 static const struct path_texts texts[PATHS] = {[MENU] = {.in_frame = true}};
 static struct path_sums sums[PATHS];
 static const struct field_paths of = {texts, place, sums};
@@ -101,11 +104,7 @@ static void test_leaves(void)
     CHECK(!keeps(other));
     other = leaf;
     other.n_link_tokens = 2;
-    CHECK(keeps(other));
-    other.line_df = PAGES / 2;
-    CHECK(keeps(other));
-    other.line_df = PAGES / 2 + 1;
-    CHECK(!keeps(other)); /* "edit" */
+    CHECK(!keeps(other)); /* no value: no label is in front of it */
     other = leaf_of(ITEM, PAGES, false);
     other.has_number = 1;
     CHECK(keeps(other)); /* "6 rooms": lines differ in numbers */
@@ -122,14 +121,60 @@ static void test_leaves(void)
     CHECK(keeps(other));
 }
 
+/* Two of seven items are content, and some of the others are links: without labels, those are no values. */
 static void test_links(void)
 {
-    for (uint32_t links = 0; links <= 6; links++) {
+    for (uint32_t links = 0; links <= 5; links++) {
         struct leaf_fact leaf[7];
-        for (uint32_t i = 0; i < 7; i++) leaf[i] = leaf_of(ITEM, 20, i == 6);
+        for (uint32_t i = 0; i < 7; i++) leaf[i] = leaf_of(ITEM, 20, i >= 5);
         for (uint32_t i = 0; i < links; i++) leaf[i].n_link_tokens = 2;
         keep_field_lists(leaf, leaf + 7, &of);
-        CHECK(content(leaf, 7) == (links * 2 <= 7 && 3 >= 7 - links ? 7 : 1));
+        CHECK(content(leaf, 7) == (links >= 1 && links <= 3 ? 7 - links : 2));
+    }
+}
+
+/* Is the link behind a label and a value, in a list with another label or without, content? */
+static bool keeps_link(uint32_t line_df, bool two_labels, uint32_t between)
+{
+    struct leaf_fact leaf[6] = {leaf_of(VALUE, 1, true), leaf_of(LABEL, PAGES, false), leaf_of(between, 2, true),
+                                leaf_of(VALUE, line_df, false), leaf_of(two_labels ? LABEL : VALUE, PAGES, false), leaf_of(VALUE, 1, true)};
+    leaf[3].n_link_tokens = 2;
+    leaf[4].has_number = !two_labels;
+    keep_field_lists(leaf, leaf + 6, &of);
+    return leaf[3].informative;
+}
+
+static void test_labelled_links(void)
+{
+    CHECK(keeps_link(57, true, VALUE) && !keeps_link(58, true, VALUE));  /* nine tenths */
+    CHECK(keeps_link(32, false, VALUE) && !keeps_link(33, false, VALUE)); /* half */
+    CHECK(!keeps_link(2, true, ITEM_BESIDE));
+}
+
+/* Not in a BUTTON; text in the root is in no list with what is in its children; a TH is no value. */
+static void test_no_lists(void)
+{
+    static const uint32_t paths[] = {IN_BUTTON, BODY, HEAD};
+    for (size_t p = 0; p < sizeof paths / sizeof *paths; p++) {
+        struct leaf_fact leaf[3] = {leaf_of(paths[p], 20, true), leaf_of(p ? LIST : IN_BUTTON, 20, false), leaf_of(p ? LIST : IN_BUTTON, 20, false)};
+        if (paths[p] == HEAD)
+            for (int l = 1; l < 3; l++) leaf[l].path = ITEM;
+        keep_field_lists(leaf, leaf + 3, &of);
+        CHECK(content(leaf, 3) == 1);
+    }
+}
+
+static void test_link_values(void)
+{
+    for (uint32_t n = 2; n <= 6; n++) {
+        struct leaf_fact leaf[12];
+        for (uint32_t i = 0; i < n; i++) {
+            leaf[2 * i] = leaf_of(LABEL, PAGES, false);
+            leaf[2 * i + 1] = leaf_of(VALUE, 8, false);
+            leaf[2 * i + 1].n_link_tokens = 2;
+        }
+        keep_field_lists(leaf, leaf + 2 * n, &of);
+        CHECK(content(leaf, 2 * n) == (n >= 4 ? 2 * n : 0)); /* "Previous", "Next" */
     }
 }
 
@@ -145,20 +190,6 @@ static void test_numbers(void)
         }
         keep_field_lists(leaf, leaf + 4, &of);
         CHECK(content(leaf, 4) == (eighths <= 4 ? 4 : 0)); /* two of three bits each: one page in 64 */
-    }
-}
-
-static void test_link_values(void)
-{
-    for (uint32_t n = 2; n <= 6; n++) {
-        struct leaf_fact leaf[12];
-        for (uint32_t i = 0; i < n; i++) {
-            leaf[2 * i] = leaf_of(LABEL, PAGES, false);
-            leaf[2 * i + 1] = leaf_of(VALUE, 8, false);
-            leaf[2 * i + 1].n_link_tokens = 2;
-        }
-        keep_field_lists(leaf, leaf + 2 * n, &of);
-        CHECK(content(leaf, 2 * n) == (n >= 4 ? 2 * n : 0)); /* "Previous", "Next" */
     }
 }
 
@@ -185,6 +216,8 @@ int main(void)
     test_items();
     test_leaves();
     test_links();
+    test_labelled_links();
+    test_no_lists();
     test_link_values();
     test_numbers();
     test_twin(&l);

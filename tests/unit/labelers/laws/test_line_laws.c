@@ -115,8 +115,8 @@ static void test_definitions(void)
     static const struct block_path place[] = {{.element = EL_p}, {.element = EL_dt}, {.element = EL_th}, {.element = EL_div}};
     static const struct path_sums path[] = {{.pages = 20, .occurrences = 20}, {.pages = 20}, {.pages = 20}, {.pages = 20}};
     for (uint32_t before = 1; before <= 3; before++)
-        for (uint32_t informative = 0; informative < 2; informative++) {
-            struct leaf_fact leaf[] = {{.path = before, .n_tokens = 1, .line_df = 20, .informative = informative},
+        for (int informative = 0; informative < 2; informative++) {
+            struct leaf_fact leaf[] = {{.path = before, .n_tokens = 1, .line_df = 20, .informative = informative != 0},
                                        {.path = 3}, /* no tokens */
                                        {.n_tokens = 11, .line_df = 15, .informative = true}};
             drop_steady_lines(leaf, leaf + 3, path, place, 40);

@@ -6,16 +6,16 @@
 #include "unit/soup.h"
 
 /* body > pre > div.line > span; body > pre > code; body > p */
-enum { BODY, P, PRE, LINE, SPAN, OTHER, CODE, PATHS, LEAVES = 12 };
+enum { BODY, P, PRE, LINE, SPAN, OTHER, CODE, COPY, PATHS, LEAVES = 12 };
 static const struct block_path place[PATHS] = {
     [PRE] = {.element = EL_pre}, [LINE] = {.parent = PRE}, [SPAN] = {.parent = LINE}, [OTHER] = {.element = EL_pre},
-    [CODE] = {.parent = OTHER}};
+    [CODE] = {.parent = OTHER}, [COPY] = {.element = EL_button, .parent = PRE}};
 static uint32_t *listing;
 
 static void test_paths(void)
 {
     CHECK(listing[BODY] == NO_LISTING && listing[P] == NO_LISTING && listing[PRE] == NO_LISTING && listing[OTHER] == NO_LISTING);
-    CHECK(listing[LINE] == PRE && listing[SPAN] == PRE && listing[CODE] == OTHER);
+    CHECK(listing[LINE] == PRE && listing[SPAN] == PRE && listing[CODE] == OTHER && listing[COPY] == NO_LISTING);
 }
 
 /* Three lines of `tokens`, of which the first is content or the page's own. */
@@ -51,7 +51,7 @@ static bool slow_keeps(const struct leaf_fact *page, uint32_t at)
         if (page[l].informative) kept += page[l].n_tokens;
         if (page[l].line_df == 1 && page[l].n_link_tokens <= page[l].n_tokens / 2.0) own += page[l].n_tokens;
     }
-    return listing[page[at].path] != NO_LISTING && page[at].n_tokens && (own >= tokens / 2.0 || (kept && kept >= tokens / 3.0));
+    return listing[page[at].path] != NO_LISTING && page[at].n_tokens && page[at].n_link_tokens <= page[at].n_tokens / 2.0 && (own >= tokens / 2.0 || (kept && kept >= tokens / 3.0));
 }
 
 static void test_twin(struct lcg *l)

@@ -5,13 +5,14 @@
 #include "labelers/laws/within_content.h"
 
 /* body > article > p, dt, span.by, li, button > b, ul > li; body > ul > li */
-enum { BODY, ARTICLE, P, DT, BY, LI, UL, UL_LI, BUTTON, B, LIST, LIST_LI, PATHS, PAGES = 10, LEAVES = 56 };
+enum { BODY, ARTICLE, P, DT, BY, LI, UL, UL_LI, BUTTON, B, LIST, LIST_LI, FEW_LI, TERM, PATHS, PAGES = 10, LEAVES = 88 };
 
 static const struct block_path place[PATHS] = {[ARTICLE] = {.parent = BODY}, [P] = {.parent = ARTICLE},
                                                [DT] = {.parent = ARTICLE},   [BY] = {.parent = ARTICLE},
                                                [LI] = {.parent = ARTICLE},   [UL_LI] = {.parent = UL},
                                                [B] = {.parent = BUTTON},
                                                [LIST] = {.parent = ARTICLE}, [LIST_LI] = {.parent = LIST},
+                                               [FEW_LI] = {.parent = LIST}, [TERM] = {.parent = ARTICLE, .element = EL_dt},
                                                [BUTTON] = {.parent = ARTICLE, .element = EL_button}};
 static struct leaf_fact fact[PAGES * LEAVES];
 static uint64_t first[PAGES + 1];
@@ -26,9 +27,9 @@ static struct leaf_fact leaf_of(uint32_t path, uint32_t tokens, uint32_t line_df
 }
 
 /* A page: prose, eight labels with values, a byline, a note of this page alone, eight links, a menu, buttons. */
-static void make_page(struct leaf_fact *leaf)
+static void make_page(struct leaf_fact *leaf, bool has_own_list)
 {
-    *leaf++ = leaf_of(P, 900, 1, true);
+    *leaf++ = leaf_of(P, 1900, 1, true);
     for (int i = 0; i < 8; i++) {
         *leaf++ = leaf_of(DT, 2, PAGES, false);
         *leaf++ = leaf_of(P, 5, 1, true);
@@ -52,12 +53,21 @@ static void make_page(struct leaf_fact *leaf)
         *leaf = leaf_of(LIST_LI, 2, 1, false);
         leaf++->n_link_tokens = 2;
     }
+    for (int i = 0; i < 8; i++) {
+        *leaf = leaf_of(has_own_list ? FEW_LI : LIST_LI, 2, 1, false);
+        leaf++->n_link_tokens = 2;
+    }
+    for (int i = 0; i < 8; i++) { /* two terms for each value */
+        *leaf++ = leaf_of(TERM, 2, PAGES, false);
+        *leaf++ = leaf_of(TERM, 2, PAGES, false);
+        *leaf++ = leaf_of(P, 5, 1, true);
+    }
 }
 
 static void test_page(int threads)
 {
     for (uint32_t p = 0; p < PAGES; p++) {
-        make_page(&fact[p * LEAVES]);
+        make_page(&fact[p * LEAVES], p == 0);
         for (uint32_t l = 0, seen = 0; l < LEAVES; seen |= 1u << fact[p * LEAVES + l++].path)
             fact[p * LEAVES + l].first_of_path = !(seen >> fact[p * LEAVES + l].path & 1);
         first[p + 1] = (p + 1) * (uint64_t)LEAVES;
@@ -72,7 +82,9 @@ static void test_page(int threads)
         CHECK(leaf[19].informative && !leaf[20].informative && !leaf[26].informative); /* a rare link; the others */
         for (int i = 27; i <= 35; i++) CHECK(!leaf[i].informative); /* not in an element of content */
         CHECK(!leaf[36].informative && !leaf[37].informative); /* a user's rule, a copy */
-        for (int i = 38; i < LEAVES; i++) CHECK(!leaf[i].informative); /* buttons, a common line, a label of nothing, contents */
+        for (int i = 38; i < 56; i++) CHECK(!leaf[i].informative); /* buttons, a common line, a label of nothing, contents */
+        for (int i = 56; i < 64; i++) CHECK(leaf[i].informative == (p == 0)); /* a list of one page in ten */
+        for (int i = 64; i < LEAVES; i++) CHECK(leaf[i].informative);
     }
 }
 
