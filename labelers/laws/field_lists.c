@@ -71,7 +71,7 @@ static bool are_together_rare(const struct leaf_fact *leaf, const struct leaf_fa
         if (!leaf->n_tokens) continue;
         if (of_path > pages) pages = of_path;
         bool counts = !is_label(leaf, of) && (with_links || !leaf_is_mostly_links(leaf));
-        if (counts && (!last || !line_is_as_common(last, leaf))) bits += bits_of_value(leaf, of_path);
+        if (counts && (!last || !line_is_as_common(leaf, last))) bits += bits_of_value(leaf, of_path);
         last = counts ? leaf : NULL;
     }
     return bits >= fixed_log2(pages);
