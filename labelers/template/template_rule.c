@@ -6,8 +6,8 @@
  * text is highest (page_cut.h). If next to nothing is left of what the entropy method calls informative, the site is
  * unlike the training sites, and entropy decides.
  *
- * Then laws overrule the model: of lines (line_laws.h), paragraphs, copies, menus, values, records, captions, and of what is
- * within content. */
+ * Then laws overrule the model (labelers/laws/): of lines, paragraphs, copies, menus, values, lists of fields, tables,
+ * listings, records, captions, and of what is within content. */
 
 #include "labelers/template/template_rule.h"
 #include "base/memory.h"
@@ -238,13 +238,36 @@ static void drop_bare_headings(const struct site_cut *cut, struct leaf_fact *fir
     }
 }
 
+/* In a crawl of several pages, or of one. */
+static void apply_laws(const struct site_cut *cut, struct leaf_fact *first, struct leaf_fact *end, uint32_t page, int thread)
+{
+    uint32_t n = (uint32_t)(end - first), n_documents = cut->n_documents;
+    bool is_alone = n_documents <= 1;
+    forget_inner_comments(first, end, cut->lines[0]);
+    if (!is_alone) paragraphs_agree(first, end, cut->paragraphs[thread]);
+    drop_page_copies(cut, first, &cut->copies[page]);
+    drop_menus(first, n, cut->path);
+    link_runs_agree(first, n);
+    if (!is_alone) keep_lone_comments(first, end, cut->lines[0]);
+    if (!is_alone) drop_comments(first, end);
+    drop_refrains(first, end, cut->lines[0], n_documents);
+    if (cut->texts && !is_alone) keep_values(first, end, cut->texts, cut->place);
+    drop_steady_lines(first, end, cut->path, cut->place, n_documents);
+    if (cut->texts && !is_alone) keep_field_lists(first, end, &(struct field_paths){cut->texts, cut->place, cut->path});
+    keep_tables(first, end, cut->tables);
+    keep_listings(first, end, cut->listing);
+    if (cut->texts && is_alone) keep_records(first, end, cut->texts);
+    label_captions(first, end, cut->place, n_documents);
+    drop_bare_headings(cut, first, end);
+}
+
 static void label_page(void *data, uint32_t page, int thread)
 {
     const struct site_cut *cut = data;
     struct leaf_facts *facts = cut->facts;
+    struct leaf_fact *first = facts->leaf + facts->first[page], *end = facts->leaf + facts->first[page + 1];
     large_rest(facts->large, page);
-    for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++) {
-        struct leaf_fact *leaf = &facts->leaf[l];
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         if (!template_judges(leaf)) continue;
         bool content = is_content(cut, page, leaf) && !is_common_line(leaf, cut->n_documents);
         /* Where both agree, entropy's reason says more. */
@@ -252,26 +275,7 @@ static void label_page(void *data, uint32_t page, int thread)
             leaf->reason = content ? REASON_LIKE_CONTENT : REASON_LIKE_BOILERPLATE;
         leaf->informative = content;
     }
-    struct leaf_fact *first = facts->leaf + facts->first[page], *end = facts->leaf + facts->first[page + 1];
-    forget_inner_comments(first, end, cut->lines[0]);
-    if (cut->n_documents > 1) paragraphs_agree(first, end, cut->paragraphs[thread]);
-    drop_page_copies(cut, first, &cut->copies[page]);
-    drop_menus(first, (uint32_t)(end - first), cut->path);
-    link_runs_agree(first, (uint32_t)(end - first));
-    if (cut->n_documents > 1) {
-        keep_lone_comments(first, end, cut->lines[0]);
-        drop_comments(first, end);
-    }
-    drop_refrains(first, end, cut->lines[0], cut->n_documents);
-    bool has_fields = cut->texts && cut->n_documents > 1;
-    if (has_fields) keep_values(first, end, cut->texts, cut->place);
-    drop_steady_lines(first, end, cut->path, cut->place, cut->n_documents);
-    if (has_fields) keep_field_lists(first, end, &(struct field_paths){cut->texts, cut->place, cut->path});
-    keep_tables(first, end, cut->tables);
-    keep_listings(first, end, cut->listing);
-    if (cut->texts && cut->n_documents == 1) keep_records(first, end, cut->texts);
-    label_captions(first, end, cut->place, cut->n_documents);
-    drop_bare_headings(cut, first, end);
+    apply_laws(cut, first, end, page, thread);
 }
 
 void label_by_template(struct label_task *task)
