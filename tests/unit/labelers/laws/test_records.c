@@ -107,10 +107,10 @@ static void test_prose(void)
 
 static void test_flags(void)
 {
-    static const enum leaf_flag flags[] = {LEAF_TITLE, LEAF_CONTROL, LEAF_HIDDEN, LEAF_COMMENT};
+    static const uint8_t flags[] = {LEAF_TITLE, LEAF_CONTROL, LEAF_HIDDEN, LEAF_COMMENT};
     for (size_t f = 0; f < sizeof flags / sizeof *flags; f++) {
         struct page page = shop(9, 0);
-        page.leaf[23].flags = flags[f];
+        page.leaf[23].flags = flags[f] & LEAF_FLAG_BITS;
         CHECK(kept(&page, NAME, texts) == 8 && !page.leaf[23].informative);
     }
     struct page page = shop(9, 0);
