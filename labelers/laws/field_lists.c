@@ -110,13 +110,12 @@ static bool is_labelled(const struct leaf_fact *first, const struct leaf_fact *l
     return is_label(leaf, of);
 }
 
-/* A link that is no value, or one that most pages have, or nearly all where there are labels. */
+/* A link that is no value behind a label, of two or more, or one that nearly all pages have. */
 static bool is_button(const struct leaf_fact *first, const struct leaf_fact *leaf, enum list_verdict verdict,
                       const struct field_paths *of)
 {
     if (!leaf_is_mostly_links(leaf)) return false;
-    if (verdict == LIST_OF_FACTS && leaf->line_df * 2ull > of->path[leaf->path].pages) return true;
-    return nearly_all_pages_have(leaf, of) || !is_labelled(first, leaf, of);
+    return verdict == LIST_OF_FACTS || nearly_all_pages_have(leaf, of) || !is_labelled(first, leaf, of);
 }
 
 /* From the end: a label goes with the value behind it. */

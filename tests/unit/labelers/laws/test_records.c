@@ -110,7 +110,7 @@ static void test_flags(void)
     static const uint8_t flags[] = {LEAF_TITLE, LEAF_CONTROL, LEAF_HIDDEN, LEAF_COMMENT};
     for (size_t f = 0; f < sizeof flags / sizeof *flags; f++) {
         struct page page = shop(9, 0);
-        page.leaf[23].flags = flags[f] & LEAF_FLAG_BITS;
+        page.leaf[23].flags = (uint32_t)flags[f] & LEAF_FLAG_BITS;
         CHECK(kept(&page, NAME, texts) == 8 && !page.leaf[23].informative);
     }
     struct page page = shop(9, 0);
