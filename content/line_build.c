@@ -263,8 +263,8 @@ static const char *plain_end(const struct line_builder *b, const char *from, con
 
 static void add_text(struct line_builder *b, struct span raw)
 {
+    if (!b->holder || b->n_skips || !raw.len) return;
     const char *at = raw.at, *end = raw.at + raw.len;
-    if (!b->holder || b->n_skips) return;
     while (at < end) {
         const char *from = at;
         at = plain_end(b, at, end);
