@@ -39,15 +39,9 @@ static struct leaf_fact *list_end(const struct leaf_fact *leaf, struct leaf_fact
     return to;
 }
 
-/* Lines that differ in their numbers count as one. */
-static bool nearly_all_pages_have(const struct leaf_fact *leaf, const struct field_paths *of)
-{
-    return leaf->line_df * 10ull >= of->path[leaf->path].pages * 9ull;
-}
-
 static bool is_label(const struct leaf_fact *leaf, const struct field_paths *of)
 {
-    return !leaf->has_number && !leaf_is_mostly_links(leaf) && nearly_all_pages_have(leaf, of);
+    return !leaf->has_number && !leaf_is_mostly_links(leaf) && nearly_all_pages_have(leaf, of->path[leaf->path].pages);
 }
 
 /* How much its value tells: log2(pages / pages that have it) in steps of 2^-32. Lines that differ in their numbers count as one;
@@ -97,11 +91,6 @@ static enum list_verdict judge(const struct leaf_fact *first, const struct leaf_
     return !is_content ? LIST_AS_IT_IS : has_labels && labels >= LABELS_MIN ? LIST_OF_LABELS : LIST_OF_FACTS;
 }
 
-static bool may_be_kept(const struct leaf_fact *leaf)
-{
-    return leaf->n_tokens && (leaf_looks_redundant(leaf) || (!leaf->informative && leaf->reason == REASON_STEADY_LINE));
-}
-
 /* Does a label stand in front of it, perhaps with other values of its path between? */
 static bool is_labelled(const struct leaf_fact *first, const struct leaf_fact *leaf, const struct field_paths *of)
 {
@@ -115,7 +104,8 @@ static bool is_button(const struct leaf_fact *first, const struct leaf_fact *lea
                       const struct field_paths *of)
 {
     if (!leaf_is_mostly_links(leaf)) return false;
-    return verdict == LIST_OF_FACTS || nearly_all_pages_have(leaf, of) || !is_labelled(first, leaf, of);
+    bool is_steady = nearly_all_pages_have(leaf, of->path[leaf->path].pages);
+    return is_steady || verdict == LIST_OF_FACTS || !is_labelled(first, leaf, of);
 }
 
 /* From the end: a label goes with the value behind it. */
@@ -125,7 +115,7 @@ static void keep_list(const struct leaf_fact *first, struct leaf_fact *end, enum
     bool before_value = false;
     for (struct leaf_fact *leaf = end; leaf-- > first;) {
         bool label = is_label(leaf, of);
-        if (may_be_kept(leaf) && !is_button(first, leaf, verdict, of) && (!label || before_value)) {
+        if (leaf->n_tokens && leaf_may_be_kept(leaf) && !is_button(first, leaf, verdict, of) && (!label || before_value)) {
             leaf->informative = 1;
             leaf->reason = label ? REASON_CAPTION : REASON_IN_CONTENT;
         }

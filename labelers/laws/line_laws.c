@@ -47,7 +47,7 @@ static bool is_labelled(const struct leaf_fact *leaf, enum element element)
 static bool is_steady_link(const struct leaf_fact *leaf, const struct path_sums *path, enum element element)
 {
     bool leads_on = leaf_is_mostly_links(leaf) || element == EL_button;
-    return leads_on && leaf->line_df >= STEADY_PAGES && leaf->line_df * 10ull >= path->pages * 9ull;
+    return leads_on && leaf->line_df >= STEADY_PAGES && nearly_all_pages_have(leaf, path->pages);
 }
 
 static bool is_steady_line(const struct leaf_fact *leaf, const struct path_sums *path, enum element element,

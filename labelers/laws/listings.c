@@ -17,11 +17,6 @@ uint32_t *listing_paths_new(const struct block_path *place, uint32_t n_paths)
     return of;
 }
 
-static bool may_be_kept(const struct leaf_fact *leaf)
-{
-    return leaf_looks_redundant(leaf) || (!leaf->informative && leaf->reason == REASON_STEADY_LINE);
-}
-
 static void keep_listing(struct leaf_fact *first, struct leaf_fact *end)
 {
     uint64_t tokens = 0, kept = 0, own = 0;
@@ -33,7 +28,8 @@ static void keep_listing(struct leaf_fact *first, struct leaf_fact *end)
     bool is_content = own * 2 >= tokens || (kept && kept * KEPT_SHARE >= tokens);
     if (!is_content) return;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        if (!leaf->n_tokens || leaf_is_mostly_links(leaf) || leaf->flags & (LEAF_CONTROL | LEAF_HIDDEN) || !may_be_kept(leaf)) continue;
+        bool is_no_line = leaf_is_mostly_links(leaf) || leaf->flags & (LEAF_CONTROL | LEAF_HIDDEN);
+        if (is_no_line || !leaf->n_tokens || !leaf_may_be_kept(leaf)) continue;
         leaf->informative = 1;
         leaf->reason = REASON_IN_CONTENT;
     }

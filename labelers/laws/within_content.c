@@ -37,10 +37,9 @@ static bool may_change(const struct leaf_fact *leaf)
            (leaf->reason == REASON_HIGH_ENTROPY || leaf->reason == REASON_LIKE_BOILERPLATE);
 }
 
-/* Does it stand on nearly all pages with its path? */
-static bool nearly_all_pages_have(const struct leaf_fact *leaf, const struct path_sums *path)
+static bool is_in_frame(const struct leaf_fact *leaf, const struct path_sums *path)
 {
-    return leaf->line_df >= FRAME_PAGES && leaf->line_df * 10ull >= path->pages * 9ull;
+    return leaf->line_df >= FRAME_PAGES && nearly_all_pages_have(leaf, path->pages);
 }
 
 /* Is a list of links around it, on more pages than a few: the contents of each page? A list of few pages is their own. */
@@ -53,7 +52,7 @@ static bool is_in_contents(const struct path_sums *path, uint8_t around, uint32_
 static bool is_at_home(const struct leaf_fact *leaf, bool labels, const struct path_sums *path, uint8_t around,
                        uint32_t n_documents)
 {
-    if (is_common_line(leaf, n_documents) || (!labels && nearly_all_pages_have(leaf, path))) return false;
+    if (is_common_line(leaf, n_documents) || (!labels && is_in_frame(leaf, path))) return false;
     bool is_one_of_many = path->occurrences >= (uint64_t)path->pages * MANY_LEAVES, is_link = leaf_is_mostly_links(leaf);
     if (is_link && (!line_is_rare(leaf, path) || is_in_contents(path, around, n_documents))) is_one_of_many = false;
     return is_one_of_many || leaf_is_unique(leaf);

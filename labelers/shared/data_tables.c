@@ -62,13 +62,12 @@ static bool is_data(const struct leaf_fact *leaf, uint32_t n, const struct table
  * their numbers count as one. */
 static bool is_button(const struct leaf_fact *leaf, uint32_t pages)
 {
-    return leaf_is_mostly_links(leaf) && !leaf->has_number && leaf->line_df * 10ull >= pages * 9ull;
+    return leaf_is_mostly_links(leaf) && !leaf->has_number && nearly_all_pages_have(leaf, pages);
 }
 
-static bool may_be_kept(const struct leaf_fact *leaf, const struct table_path *of)
+static bool is_kept(const struct leaf_fact *leaf, const struct table_path *of)
 {
-    bool may_change = leaf_looks_redundant(leaf) || (!leaf->informative && leaf->reason == REASON_STEADY_LINE);
-    return may_change && leaf->n_tokens && !(leaf->flags & LEAF_HIDDEN) &&
+    return leaf_may_be_kept(leaf) && leaf->n_tokens && !(leaf->flags & LEAF_HIDDEN) &&
            (is_head(of, leaf) || !is_button(leaf, of[leaf->path].pages));
 }
 
@@ -79,7 +78,7 @@ void keep_tables(struct leaf_fact *first, struct leaf_fact *end, const struct ta
         for (to = leaf + 1; to < end && of[to->path].table == table; to++) continue;
         if (table == NO_TABLE || !is_data(leaf, (uint32_t)(to - leaf), of)) continue;
         for (struct leaf_fact *cell = leaf; cell < to; cell++) {
-            if (!may_be_kept(cell, of)) continue;
+            if (!is_kept(cell, of)) continue;
             cell->informative = 1;
             cell->reason = REASON_IN_CONTENT;
         }

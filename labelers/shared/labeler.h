@@ -107,6 +107,18 @@ static inline bool leaf_looks_redundant(const struct leaf_fact *leaf)
                                   leaf->reason == REASON_LINKS || leaf->reason == REASON_IN_LISTS);
 }
 
+/* The same, or for being a line that most pages have: the table, listing or list of fields around it may keep it. */
+static inline bool leaf_may_be_kept(const struct leaf_fact *leaf)
+{
+    return leaf_looks_redundant(leaf) || (!leaf->informative && leaf->reason == REASON_STEADY_LINE);
+}
+
+/* Do nine in ten of the pages that have its path have its line? Lines that differ in their numbers count as one. */
+static inline bool nearly_all_pages_have(const struct leaf_fact *leaf, uint32_t pages_of_path)
+{
+    return leaf->line_df * 10ull >= pages_of_path * 9ull;
+}
+
 /* Is the line of `other` on as many pages as the leaf's, give or take an eighth of them? */
 static inline bool line_is_as_common(const struct leaf_fact *leaf, const struct leaf_fact *other)
 {
