@@ -38,6 +38,10 @@ paper-tables: $(BENCH)/papers/paper_sweeps ## the paper's experiments on labelle
 quality: $(BUILD)/infodisc ## accuracy of each method on labelled sites, DATA=DIR
 	$(Q)$(PYTHON) bench/accuracy/quality.py $(BUILD)/infodisc $(DATA) $(RESULTS)/quality.tsv
 
+.PHONY: unique-table
+unique-table: $(BENCH)/accuracy/dump_leaves ## text of one page that is redundant, and whether the gold has it: DATA='DIR...'
+	$(Q)$(PYTHON) bench/accuracy/unique.py $(BENCH)/accuracy/dump_leaves $(RESULTS)/unique.tsv $(DATA)
+
 .PHONY: markdown
 # SITES: what `make sites` has built; it is also given to other converters (trafilatura, markdownify, html2text and mdream
 # of build/rivals, pandoc where it is installed).

@@ -9,6 +9,7 @@
     short      what README.md says: the default against the best known rivals
     overview   F1 of each method and of the best rivals
     kinds      P, R and F1 of `template` left out on each group, and its worst site
+    unique     text of one page that is redundant, and whether the gold has it (make unique-table)
     others     all rivals: F1 of each group, records, speed and memory
     types      F1 by the type of the page, of the sites of one page
     methods    the methods of other papers (make methods)
@@ -44,6 +45,7 @@ OURS = ('infodisc-template', 'infodisc-entropy')
 FLOOR = 'all-text'
 BEST_OF_COLUMN = 2  # so many rivals of each column are in the overview
 BEHIND = 0.10
+UNIQUE_MAX = 0.005 # of the words of one page
 
 
 def rows_of(path):
@@ -214,6 +216,24 @@ def kinds():
     return table(['kind', 'precision', 'recall', 'F1', 'words kept', 'worst site'], rows)
 
 
+def unique():
+    """Of the words of one page that are redundant, the shares are those on pages with a gold text; records have none."""
+    rows = []
+    for group, name in {**COLUMNS, 'records': 'records'}.items():
+        sites = [row for row in rows_of('bench/results/dev/unique.tsv') if row['group'] == group]
+        if not sites:
+            continue
+        words = {kind: sum(int(row[kind]) for row in sites) for kind in ('unique', 'redundant', 'gold', 'neutral', 'neither')}
+        above = sum(int(row['redundant']) > UNIQUE_MAX * int(row['unique']) for row in sites)
+        lost = sum(int(row['gold']) > UNIQUE_MAX * int(row['unique']) for row in sites)
+        judged = words['gold'] + words['neutral'] + words['neither']
+        shares = [f'{words[kind] / judged:.0%}' if judged else '' for kind in ('gold', 'neutral', 'neither')]
+        rows.append([f'{name}, {len(sites)}', f"{words['redundant'] / words['unique']:.1%}", str(above), *shares,
+                     str(lost) if judged else ''])
+    return table(['kind', 'redundant', f'sites above {UNIQUE_MAX:.1%}', 'of it in the gold text', 'in neutral text', 'in neither',
+                  f'sites where the gold text loses above {UNIQUE_MAX:.1%}'], rows)
+
+
 def type_of(site):
     """single--forum-265fafbc -> forum"""
     return site.partition('--')[2].partition('-')[0]
@@ -287,7 +307,7 @@ def written(name):
         return lines.read()
 
 
-TABLES = {'short': short, 'overview': overview, 'kinds': kinds, 'others': others, 'types': types, 'behind': behind,
+TABLES = {'short': short, 'overview': overview, 'kinds': kinds, 'unique': unique, 'others': others, 'types': types, 'behind': behind,
           'methods': lambda: written('methods'), 'c45': lambda: written('c45'), 'parts': lambda: written('parts'),
           'threads': lambda: written('threads')}
 

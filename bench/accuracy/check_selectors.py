@@ -50,7 +50,7 @@ def learn(dump_leaves, pages, out):
 def lines_by_path(page):
     """{path: its runs of text}, the paths in the order of the page."""
     lines = collections.defaultdict(list)
-    for place, (path, _, line) in enumerate(page['leaves']):
+    for place, (path, _, line, _) in enumerate(page['leaves']):
         line = page_trees.normal(line)
         if line:
             lines[path].append((place, line))

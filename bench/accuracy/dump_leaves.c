@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * dump_leaves.c - which text of which page has which template path, for check_selectors.py and exports.py.
+ * dump_leaves.c - which text of which page has which template path, for check_selectors.py and unique.py.
  *
  *     dump_leaves SITE DIR      writes what infodisc writes, and DIR/leaves.jsonl
  *
  * One line per readable page: "page" (its path), "charset", "cluster", and "leaves", an array of [template path,
- * informative, text] in document order. Exits with 4 for a site without pages, with 1 for a failure. */
+ * informative, text, on this page only] in document order; see leaf_is_unique(). Exits with 4 for a site without pages, with 1 for a failure. */
 #include <stdio.h>
 
 #include "api/write/page_view.h"
@@ -19,6 +19,7 @@ static void put_leaf(struct json *j, const struct infodisc_run *run, const struc
     json_string(j, run->blocks->paths->item[fact->path].text);
     json_bool(j, fact->informative);
     json_span(j, (struct span){b->text.at + b->leaf[l].text, b->leaf[l].text_len});
+    json_bool(j, leaf_is_unique(fact));
     json_end_array(j);
 }
 
