@@ -12,16 +12,14 @@
 /* Labels by entropy -> labels of the method `template`. */
 static bool correct_by_model(const struct infodisc_labels *labels, struct label_task *task)
 {
-    uint32_t n_pages = labels->features->facts.n_pages;
-    struct copy_list *copies = mem_zalloc(n_pages, sizeof *copies);
-    struct path_texts *texts = NULL;
-    bool judged = model_pass(labels, copies, &texts);
-    task->copies = copies;
-    task->texts = texts;
+    struct page_findings found;
+    bool judged = model_pass(labels, &found);
+    task->copies = found.copies;
+    task->tables = found.tables;
+    task->in_table = found.in_table;
+    task->texts = found.texts;
     if (judged) label_by_template(task);
-    for (uint32_t p = 0; p < n_pages; p++) free(copies[p].copy);
-    free(copies);
-    free(texts);
+    page_findings_free(&found);
     return judged;
 }
 

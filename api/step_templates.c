@@ -134,7 +134,7 @@ static void conclude_page(void *data, uint32_t p, int thread)
                           f->run->options.method == INFODISC_METHOD_TEMPLATE);
     if (may_list && type->type == PAGE_INDEX) keep_lone_list(fact, n, labels->path);
     if (f->run->options.method < INFODISC_METHOD_PAPER) {
-        keep_tables(fact, fact + n, task->tables);
+        keep_tables(fact, fact + n, task->tables, NULL);
         keep_symbols(fact, fact + n);
     }
     struct verdict_tokens sum = {0};

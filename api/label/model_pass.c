@@ -37,13 +37,13 @@ struct judge_task {
     struct leaf_batch *batch;    /* [threads] */
     struct model *model;
     struct page_copies *scratch; /* [threads] */
-    struct copy_list *copies;    /* [n_pages] */
+    struct page_findings *found;
 };
 
 static void find_copies(struct judge_task *task, uint32_t p, int thread, const struct evidence_page *page)
 {
     struct page_copies *found = &task->scratch[thread];
-    struct copy_list *list = &task->copies[p];
+    struct copy_list *list = &task->found->copies[p];
     page_copies_find(found, page->blocks, page->fact, task->pass->site.n_documents == 1);
     if (!found->n) return;
     list->n = found->n;
@@ -92,6 +92,7 @@ static void judge_page(void *data, uint32_t p, int thread)
     if (!evidence_pass_load(task->pass, p, thread, &blocks, &page)) return;
     if (!judged || !judged[p]) judge_leaves_of(task, p, thread, &page);
     find_copies(task, p, thread, &page);
+    task->found->tables[p] = page_tables_find(page.blocks, page.fact, task->found->in_table);
 }
 
 /* [n_paths] */
@@ -103,18 +104,40 @@ static struct path_texts *texts_of_paths(const struct evidence_pass *pass)
     return texts;
 }
 
-bool model_pass(const struct infodisc_labels *labels, struct copy_list *copies, struct path_texts **texts)
+static void findings_begin(struct page_findings *found, const struct infodisc_labels *labels)
+{
+    const struct block_paths *paths = labels->features->blocks->paths;
+    found->n_pages = labels->features->facts.n_pages;
+    found->copies = mem_zalloc(found->n_pages, sizeof *found->copies);
+    found->tables = mem_zalloc(found->n_pages, sizeof *found->tables);
+    found->in_table = table_paths_new(paths->item, labels->path, paths->n);
+    found->texts = NULL;
+}
+
+void page_findings_free(struct page_findings *found)
+{
+    for (uint32_t p = 0; p < found->n_pages; p++) free(found->copies[p].copy);
+    for (uint32_t p = 0; p < found->n_pages; p++) free(found->tables[p].table);
+    free(found->copies);
+    free(found->tables);
+    free(found->in_table);
+    free(found->texts);
+}
+
+bool model_pass(const struct infodisc_labels *labels, struct page_findings *found)
 {
     struct infodisc_run *run = labels->run;
     const struct infodisc_features *features = labels->features;
-    struct judge_task task = {.model = model_of_run(run), .copies = copies};
+    findings_begin(found, labels);
+    struct judge_task task = {.model = model_of_run(run), .found = found};
     if (!task.model) return false;
     task.scratch = mem_zalloc((size_t)run->threads, sizeof *task.scratch);
     task.batch = mem_zalloc((size_t)run->threads, sizeof *task.batch);
     task.pass = evidence_pass_new(labels);
     for_pages(features->blocks->pages, "judge", judge_page, &task);
     for (int t = 0; t < run->threads; t++) judge_batch(features, task.model, &task.batch[t]);
-    *texts = texts_of_paths(task.pass);
+    found->texts = texts_of_paths(task.pass);
+    page_tables_compare(found->tables, &features->facts, run->threads);
     evidence_pass_free(task.pass);
     model_free(task.model);
     for (int t = 0; t < run->threads; t++) page_copies_free(&task.scratch[t]);

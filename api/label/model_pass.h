@@ -9,8 +9,16 @@
 /* The user's model, or the one built in; model_free() it. NULL and the run's error if it cannot be read. */
 struct model *model_of_run(struct infodisc_run *run);
 
-/* Sets the logit of each leaf, and finds what the pages hold twice: copies [P], whose arrays the caller frees; and what the
- * texts of the paths are like: *texts [n_paths], to free. False and the run's error on failure. */
-bool model_pass(const struct infodisc_labels *labels, struct copy_list *copies, struct path_texts **texts);
+struct page_findings {       /* what label_by_template() asks for besides logits */
+    struct copy_list *copies;    /* [n_pages] what a page holds twice */
+    struct page_tables *tables;  /* [n_pages] */
+    struct table_path *in_table; /* [n_paths] */
+    struct path_texts *texts;    /* [n_paths] what the texts of the paths are like */
+    uint32_t n_pages;
+};
+
+/* Sets the logit of each leaf, and fills `found`. False and the run's error on failure. */
+bool model_pass(const struct infodisc_labels *labels, struct page_findings *found);
+void page_findings_free(struct page_findings *found);
 
 #endif

@@ -2,24 +2,11 @@
  * data_tables.c - see data_tables.h. */
 #include "labelers/shared/data_tables.h"
 
-#include "base/memory.h"
-
 enum {
     CELLS_MIN = 4,
     CELL_TOKENS = 20,        /* a cell on average */
     KEPT_SHARE = 3           /* one leaf in three is content */
 };
-
-struct table_path *table_paths_new(const struct block_path *place, const struct path_sums *path, uint32_t n_paths)
-{
-    struct table_path *of = mem_alloc(n_paths * sizeof *of);
-    for (uint32_t p = 0; p < n_paths; p++) { /* a path comes behind its parent */
-        bool is_root = place[p].parent == p;
-        uint64_t table = place[p].element == EL_table ? p : is_root ? NO_TABLE : of[place[p].parent].table;
-        of[p] = (struct table_path){table, place[p].element, path[p].pages};
-    }
-    return of;
-}
 
 static bool is_head(const struct table_path *of, const struct leaf_fact *leaf)
 {
@@ -38,8 +25,24 @@ static bool is_next_item(const struct table_path *of, const struct leaf_fact *le
     return before && leaf->path == before->path && of[leaf->path].element == EL_li;
 }
 
+/* Does the table of leaf[n] tell of its page? A third of the cells, heads apart, have numbers, or lines that less than nine in
+ * ten of the pages with their path have, and links are not most of it, as in "Next" and "Up" above titles. */
+static bool tells_of_page(const struct leaf_fact *leaf, uint32_t n, const struct table_path *of)
+{
+    uint64_t cells = 0, differ = 0, links = 0, tokens = 0, link_tokens = 0;
+    for (uint32_t l = 0; l < n; l++) {
+        if (!leaf[l].n_tokens || is_head(of, &leaf[l])) continue;
+        cells++;
+        tokens += leaf[l].n_tokens;
+        link_tokens += leaf[l].n_link_tokens;
+        links += leaf_is_mostly_links(&leaf[l]);
+        differ += leaf[l].has_number || !nearly_all_pages_have(&leaf[l], of[leaf[l].path].pages);
+    }
+    return differ * KEPT_SHARE >= cells && links * 2 <= cells && link_tokens * 2 <= tokens;
+}
+
 /* Is the table of leaf[n] one of data, and content? */
-static bool is_data(const struct leaf_fact *leaf, uint32_t n, const struct table_path *of)
+static bool is_data(const struct leaf_fact *leaf, uint32_t n, const struct table_path *of, const struct page_table *table)
 {
     uint64_t leaves = 0, tokens = 0, kept_tokens = 0, cells = 0, nested = 0, heads = 0, kept = 0;
     const struct leaf_fact *before = NULL;
@@ -55,32 +58,36 @@ static bool is_data(const struct leaf_fact *leaf, uint32_t n, const struct table
         kept_tokens += leaf[l].informative ? leaf[l].n_tokens : 0;
     }
     bool is_content = kept > 0 && (kept * KEPT_SHARE >= leaves - heads || kept_tokens * 2 >= tokens);
+    is_content = is_content || (table && table->is_own && tells_of_page(leaf, n, of));
     return is_content && cells >= CELLS_MIN && cells >= nested * 3 && tokens <= leaves * CELL_TOKENS;
 }
 
-/* Is it a link that nearly all pages with its path have, or may have where that is not known? Not "#77": lines that differ in
- * their numbers count as one. */
-static bool is_button(const struct leaf_fact *leaf, uint32_t pages)
+static bool is_kept(const struct leaf_fact *leaf, const struct table_path *of, const struct page_table *table)
 {
-    return leaf_is_mostly_links(leaf) && !leaf->has_number && nearly_all_pages_have(leaf, pages);
-}
-
-static bool is_kept(const struct leaf_fact *leaf, const struct table_path *of)
-{
+    bool are_names = table && table->has_names;
     return leaf_may_be_kept(leaf) && leaf->n_tokens && !(leaf->flags & LEAF_HIDDEN) &&
-           (is_head(of, leaf) || !is_button(leaf, of[leaf->path].pages));
+           (are_names || is_head(of, leaf) || !is_common_link(leaf, of[leaf->path].pages));
 }
 
-void keep_tables(struct leaf_fact *first, struct leaf_fact *end, const struct table_path *of)
+static void keep_table(struct leaf_fact *first, struct leaf_fact *end, const struct table_path *of, const struct page_table *table)
 {
+    if (!is_data(first, (uint32_t)(end - first), of, table)) return;
+    for (struct leaf_fact *cell = first; cell < end; cell++) {
+        if (!is_kept(cell, of, table)) continue;
+        cell->informative = 1;
+        cell->reason = REASON_IN_CONTENT;
+    }
+}
+
+void keep_tables(struct leaf_fact *first, struct leaf_fact *end, const struct table_path *of, const struct page_tables *tables)
+{
+    uint32_t t = 0, n = tables ? tables->n : 0;
     for (struct leaf_fact *leaf = first, *to; leaf < end; leaf = to) {
         uint64_t table = of[leaf->path].table;
+        uint32_t l = (uint32_t)(leaf - first);
         for (to = leaf + 1; to < end && of[to->path].table == table; to++) continue;
-        if (table == NO_TABLE || !is_data(leaf, (uint32_t)(to - leaf), of)) continue;
-        for (struct leaf_fact *cell = leaf; cell < to; cell++) {
-            if (!is_kept(cell, of)) continue;
-            cell->informative = 1;
-            cell->reason = REASON_IN_CONTENT;
-        }
+        while (t < n && tables->table[t].first < l) t++;
+        bool is_known = t < n && tables->table[t].first == l;
+        if (table != NO_TABLE) keep_table(leaf, to, of, is_known ? &tables->table[t] : NULL);
     }
 }

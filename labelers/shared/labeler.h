@@ -52,6 +52,8 @@ struct threshold_step {
 };
 
 struct copy_list;          /* labelers/laws/page_copies.h */
+struct page_tables;        /* labelers/shared/page_tables.h */
+struct table_path;
 struct path_texts;         /* labelers/laws/values.h */
 
 struct label_task {
@@ -62,6 +64,8 @@ struct label_task {
     int32_t threshold;            /* fixed by the user, 0 .. ENTROPY_ONE; -1: choose */
     const uint64_t *greedy_features; /* [GREEDY_STEPS] of the paper's sweep, or NULL */
     const struct copy_list *copies; /* template: [n_pages] */
+    const struct table_path *in_table; /* template: [n_paths] */
+    const struct page_tables *tables; /* template: [n_pages] */
     const struct path_texts *texts; /* template: [n_paths] or NULL */
     int threads;                  /* at least 1 */
     uint32_t chosen;              /* out: the threshold used */

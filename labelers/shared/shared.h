@@ -14,6 +14,7 @@
 #include "labelers/shared/labeler.h"
 #include "labelers/shared/model_lines.h"
 #include "labelers/shared/page_labeler.h"
+#include "labelers/shared/page_tables.h"
 #include "labelers/shared/symbols.h"
 
 #endif

@@ -125,6 +125,6 @@ void label_by_known(struct leaf_fact *fact, const struct known_leaf *leaf, uint3
     if (copies) drop_comments(fact, fact + n);
     if (copies) link_runs_agree(fact, n);
     if (copies) label_known_captions(fact, leaf, n);
-    if (tables) keep_tables(fact, fact + n, tables);
+    if (tables) keep_tables(fact, fact + n, tables, NULL);
     if (copies) keep_symbols(fact, fact + n);
 }

@@ -31,7 +31,8 @@ struct site_cut {
     const struct copy_list *copies; /* [n_pages] */
     const struct block_path *place; /* [n_paths] */
     const struct path_sums *path; /* [n_paths] */
-    struct table_path *tables; /* [n_paths] */
+    const struct table_path *in_table; /* [n_paths] */
+    const struct page_tables *tables; /* [n_pages] */
     uint32_t *listing;     /* [n_paths] the PRE that a path is within */
     const struct path_texts *texts; /* [n_paths] or NULL */
     struct path_lines **lines; /* [threads][n_paths]; then the first has the sums */
@@ -221,8 +222,8 @@ static void drop_page_copies(const struct site_cut *cut, struct leaf_fact *fact,
 {
     for (size_t i = 0; i < copies->n; i++) {
         struct leaf_fact *first = &fact[copies->copy[i].first], *again = &fact[copies->copy[i].again];
-        uint64_t table = cut->tables[first->path].table;
-        if (table != NO_TABLE && table == cut->tables[again->path].table) continue; /* two cells */
+        uint64_t table = cut->in_table[first->path].table;
+        if (table != NO_TABLE && table == cut->in_table[again->path].table) continue; /* two cells */
         int64_t logit = copy_logit(cut, first, again), logit_again = copy_logit(cut, again, first);
         if (is_twin(cut, worse_copy(first, logit, again, logit_again)->path)) drop_copy(first, logit, again, logit_again);
     }
@@ -254,7 +255,7 @@ static void apply_laws(const struct site_cut *cut, struct leaf_fact *first, stru
     if (cut->texts && !is_alone) keep_values(first, end, cut->texts, cut->place);
     drop_steady_lines(first, end, cut->path, cut->place, n_documents);
     if (cut->texts && !is_alone) keep_field_lists(first, end, &(struct field_paths){cut->texts, cut->place, cut->path});
-    keep_tables(first, end, cut->tables);
+    keep_tables(first, end, cut->in_table, is_alone ? NULL : &cut->tables[page]);
     keep_listings(first, end, cut->listing);
     if (cut->texts && is_alone) keep_records(first, end, cut->texts);
     label_captions(first, end, cut->place, n_documents);
@@ -283,10 +284,10 @@ void label_by_template(struct label_task *task)
     struct leaf_facts *facts = task->facts;
     int threads = task->threads;
     struct site_cut cut = {.facts = facts, .copies = task->copies, .place = task->place, .path = task->path,
-                           .texts = task->texts, .n_paths = task->n_paths};
+                           .texts = task->texts, .in_table = task->in_table, .tables = task->tables,
+                           .n_paths = task->n_paths};
     task->by_path = false;
     cut.n_documents = count_documents(facts);
-    cut.tables = table_paths_new(task->place, task->path, task->n_paths);
     cut.listing = listing_paths_new(task->place, task->n_paths);
     cut.path_logit = path_logits(&cut, threads);
     count_path_lines(&cut, threads);
@@ -302,7 +303,6 @@ void label_by_template(struct label_task *task)
     if (trusted && cut.n_documents > 1) keep_within_content(task);
     task->path_logit = trusted ? cut.path_logit : NULL;
     if (!trusted) free(cut.path_logit);
-    free(cut.tables);
     free(cut.listing);
     free(cut.bin);
     free(cut.agreement);

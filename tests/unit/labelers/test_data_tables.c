@@ -26,15 +26,20 @@ static struct leaf_fact cell(uint32_t of, bool informative)
                               .reason = informative ? REASON_LIKE_CONTENT : REASON_HIGH_ENTROPY};
 }
 
-/* Is the cell at `at` content after it? */
-static bool is_kept(const struct leaf_fact *leaf, uint32_t n, uint32_t at)
+/* Is the cell at `at` content after it? known: what is known of the tables, or NULL. */
+static bool is_kept_if(const struct leaf_fact *leaf, uint32_t n, uint32_t at, const struct page_tables *known)
 {
     struct leaf_fact after[32];
     memcpy(after, leaf, n * sizeof *leaf);
     struct table_path *of = table_paths_new(place, path, PATHS);
-    keep_tables(after, after + n, of);
+    keep_tables(after, after + n, of, known);
     free(of);
     return after[at].informative;
+}
+
+static bool is_kept(const struct leaf_fact *leaf, uint32_t n, uint32_t at)
+{
+    return is_kept_if(leaf, n, at, NULL);
 }
 
 static void test_tables(void)
@@ -88,6 +93,44 @@ static void test_lists(void)
     CHECK(!is_kept(leaf, 7, 1));
 }
 
+/* A table of ten cells, none of them content, of which so many have numbers, and others are links: if it is the page's own. */
+static void test_own_tables(void)
+{
+    struct page_table own = {.first = 1, .is_own = true}, others = {.first = 1}, elsewhere = {.first = 0, .is_own = true};
+    for (uint32_t numbers = 0; numbers <= 10; numbers++)
+        for (uint32_t links = 0; links <= 10 - numbers; links++) {
+            struct leaf_fact leaf[13] = {cell(P, true), cell(TH, false), cell(TH, false)};
+            for (uint32_t l = 3; l < 13; l++) {
+                leaf[l] = cell(TD, false);
+                leaf[l].line_df = 18;
+                leaf[l].has_number = l < 3 + numbers;
+                leaf[l].n_link_tokens = l >= 13 - links ? 2 : 0;
+            }
+            bool is_content = numbers * 3 >= 10 && links <= 5;
+            CHECK(is_kept_if(leaf, 13, 3, &(struct page_tables){&own, 1}) == is_content);
+            CHECK(is_kept_if(leaf, 13, 1, &(struct page_tables){&own, 1}) == is_content);
+            CHECK(!is_kept_if(leaf, 13, 3, &(struct page_tables){&others, 1}) && !is_kept(leaf, 13, 3));
+            CHECK(!is_kept_if(leaf, 13, 3, &(struct page_tables){&elsewhere, 1}));
+            for (uint32_t l = 3 + numbers; l < 13; l++) leaf[l].line_df = 17; /* not on nine tenths of 20 pages */
+            CHECK(is_kept_if(leaf, 13, 3, &(struct page_tables){&own, 1}) == (links <= 5));
+            leaf[3].n_link_tokens = 2; /* a long link is most of the text */
+            leaf[3].n_tokens = 60;
+            leaf[3].n_link_tokens = 60;
+            CHECK(!is_kept_if(leaf, 13, 4, &(struct page_tables){&own, 1}));
+        }
+}
+
+/* Links that all pages have: buttons, or names. */
+static void test_names(void)
+{
+    struct page_table buttons = {.first = 0}, names = {.first = 0, .has_names = true};
+    struct leaf_fact leaf[4] = {cell(TD, true), cell(TD, true), cell(TD, false), cell(TD, false)};
+    leaf[2].line_df = 20;
+    leaf[2].n_link_tokens = 2;
+    CHECK(is_kept_if(leaf, 4, 2, &(struct page_tables){&names, 1}) && is_kept_if(leaf, 4, 3, &(struct page_tables){&names, 1}));
+    CHECK(!is_kept_if(leaf, 4, 2, &(struct page_tables){&buttons, 1}) && is_kept_if(leaf, 4, 3, &(struct page_tables){&buttons, 1}));
+}
+
 static bool is_in_outer(uint32_t of)
 {
     return of <= P_IN_TD || of == LI;
@@ -137,6 +180,8 @@ int main(void)
     test_tables();
     test_descriptions();
     test_lists();
+    test_own_tables();
+    test_names();
     test_twin();
     return check_done("data_tables");
 }

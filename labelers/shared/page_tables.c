@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT
+ * page_tables.c - see page_tables.h. Texts are compared by their hashes. */
+#include "labelers/shared/page_tables.h"
+
+#include "base/hash.h"
+#include "base/memory.h"
+#include "base/threads/parallel_sort.h"
+
+enum { LEAVES_MIN = 4, NAMES_MIN = 5 };
+
+struct table_path *table_paths_new(const struct block_path *place, const struct path_sums *path, uint32_t n_paths)
+{
+    struct table_path *of = mem_alloc(n_paths * sizeof *of);
+    for (uint32_t p = 0; p < n_paths; p++) { /* a path comes behind its parent */
+        bool is_root = place[p].parent == p;
+        uint64_t table = place[p].element == EL_table ? p : is_root ? NO_TABLE : of[place[p].parent].table;
+        of[p] = (struct table_path){table, place[p].element, path[p].pages};
+    }
+    return of;
+}
+
+static uint64_t text_hash(const struct page_blocks *b, uint32_t l)
+{
+    return hash_bytes(b->text.at + b->leaf[l].text, b->leaf[l].text_len);
+}
+
+/* Has the table [l, end) so many different links? */
+static bool has_names(const struct page_blocks *b, const struct leaf_fact *fact, uint32_t l, uint32_t end,
+                      const struct table_path *of)
+{
+    uint64_t name[NAMES_MIN];
+    uint32_t n = 0;
+    for (; l < end && n < NAMES_MIN; l++) {
+        if (!fact[l].n_tokens || !is_common_link(&fact[l], of[fact[l].path].pages)) continue;
+        uint64_t hash = text_hash(b, l);
+        uint32_t i = 0;
+        while (i < n && name[i] != hash) i++;
+        name[i] = hash;
+        n += i == n;
+    }
+    return n == NAMES_MIN;
+}
+
+struct page_tables page_tables_find(const struct page_blocks *b, const struct leaf_fact *fact, const struct table_path *of)
+{
+    struct page_tables found = {0};
+    uint32_t cap = 0;
+    for (uint32_t l = 0, end; l < b->n_leaves; l = end) {
+        uint64_t table = of[fact[l].path].table, hash = hash_number(0);
+        uint32_t cells = 0;
+        for (end = l; end < b->n_leaves && of[fact[end].path].table == table; end++) {
+            if (table == NO_TABLE || !fact[end].n_tokens) continue;
+            hash = hash_mix(hash, text_hash(b, end));
+            cells++;
+        }
+        if (cells >= LEAVES_MIN)
+            VECTOR_PUSH(found.table, found.n, cap) = (struct page_table){hash, l, false, has_names(b, fact, l, end, of)};
+    }
+    return found;
+}
+
+/* ---- of a site ---- */
+
+struct site_table {
+    uint64_t hash;
+    uint32_t page;
+    uint32_t i;              /* of the page's */
+};
+
+static int compare(const void *a, const void *b, void *data)
+{
+    (void)data;
+    const struct site_table *x = a, *y = b;
+    if (x->hash != y->hash) return x->hash < y->hash ? -1 : 1;
+    if (x->page != y->page) return x->page < y->page ? -1 : 1;
+    return x->i < y->i ? -1 : x->i > y->i;
+}
+
+static bool is_left_out(const struct leaf_facts *facts, uint32_t page, const struct page_table *table)
+{
+    return facts->leaf[facts->first[page] + table->first].left_out;
+}
+
+void page_tables_compare(struct page_tables *page, const struct leaf_facts *facts, int threads)
+{
+    uint64_t all = 0, n = 0;
+    for (uint32_t p = 0; p < facts->n_pages; p++) all += page[p].n;
+    struct site_table *table = mem_alloc((all + 1) * sizeof *table);
+    for (uint32_t p = 0; p < facts->n_pages; p++)
+        for (uint32_t i = 0; i < page[p].n; i++) table[n++] = (struct site_table){page[p].table[i].hash, p, i};
+    parallel_sort(table, n, sizeof *table, threads, compare, NULL);
+    for (uint64_t t = 0, end; t < n; t = end) {
+        uint32_t last = 0, pages = 0; /* last: 1 + page */
+        for (end = t; end < n && table[end].hash == table[t].hash; end++) {
+            const struct site_table *at = &table[end];
+            if (at->page + 1 == last || is_left_out(facts, at->page, &page[at->page].table[at->i])) continue;
+            last = at->page + 1;
+            pages++;
+        }
+        for (uint64_t i = t; i < end; i++) page[table[i].page].table[table[i].i].is_own = pages <= 1;
+    }
+    free(table);
+}

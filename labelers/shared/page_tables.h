@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT
+ * page_tables.h - what is known of a page's tables as wholes.
+ *
+ * Cells repeat: all pages of a league have "12", and those of each club have its name. That a table is the page's own
+ * shows in all of its cells together; and links that differ from row to row are names, even if all pages have them. */
+#ifndef INFODISC_LABELERS_SHARED_PAGE_TABLES_H
+#define INFODISC_LABELERS_SHARED_PAGE_TABLES_H
+
+#include "labelers/shared/labeler.h"
+
+struct table_path {          /* a path, for tables */
+    uint64_t table;          /* stands for the path of the innermost TABLE that it is or is in; NO_TABLE */
+    enum element element;
+    uint32_t pages;          /* that have the path; 0: not known */
+};
+#define NO_TABLE UINT64_MAX
+
+/* [n_paths] of a site; free() it. */
+struct table_path *table_paths_new(const struct block_path *place, const struct path_sums *path, uint32_t n_paths);
+
+/* Is it a link that nearly all pages with its path have, or may have where that is not known? Not "#77": lines that differ in
+ * their numbers count as one. */
+static inline bool is_common_link(const struct leaf_fact *leaf, uint32_t pages_of_path)
+{
+    return leaf_is_mostly_links(leaf) && !leaf->has_number && nearly_all_pages_have(leaf, pages_of_path);
+}
+
+/* A table: leaves that follow each other and have the same innermost TABLE, by their paths. */
+struct page_table {
+    uint64_t hash;           /* of its text */
+    uint32_t first;          /* leaf of the page */
+    bool is_own;             /* no other page has one with the same text; false until page_tables_compare() */
+    bool has_names;          /* five different common links or more */
+};
+
+struct page_tables {         /* of one page: those of four leaves with tokens or more */
+    struct page_table *table; /* [n] by rising `first` */
+    uint32_t n;
+};
+
+/* fact [b->n_leaves]: their evidence; of: [n_paths]. O(leaves log leaves). */
+struct page_tables page_tables_find(const struct page_blocks *b, const struct leaf_fact *fact, const struct table_path *of);
+
+/* The pages of a site. Those that are left out, as duplicates are, make no table of others less own. */
+void page_tables_compare(struct page_tables *page, const struct leaf_facts *facts, int threads);
+
+#endif

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT
+ * test_page_tables.c - tables of random pages, against comparing the text of each with that of all others. */
+#include "check.h"
+
+#include "labelers/shared/page_tables.h"
+#include "unit/soup.h"
+
+enum { PAGES = 12, LEAVES = 24, TD_A = 2, TD_B = 4, TD_INNER = 6, P = 7, PATHS = 8, PAGES_OF_PATH = 10 };
+
+/* BODY with two TABLEs, one of which has another in it, and a P. */
+static const struct block_path place[PATHS] = {
+    {.element = EL_body}, {.element = EL_table, .parent = 0}, {.element = EL_td, .parent = 1}, {.element = EL_table, .parent = 0},
+    {.element = EL_td, .parent = 3}, {.element = EL_table, .parent = 4}, {.element = EL_td, .parent = 5}, {.element = EL_p, .parent = 0}};
+static struct path_sums sums[PATHS];
+
+struct page {
+    struct leaf_block leaf[LEAVES];
+    struct leaf_fact *fact;  /* [LEAVES] */
+    struct buffer text;
+};
+
+static struct page pages[PAGES];
+static struct leaf_fact facts[PAGES * LEAVES];
+static uint64_t first[PAGES + 1];
+
+static struct page_blocks blocks_of(const struct page *page)
+{
+    return (struct page_blocks){.n_leaves = LEAVES, .leaf = (struct leaf_block *)page->leaf, .text = buffer_span(&page->text)};
+}
+
+/* Few texts and paths in runs, so that tables recur. */
+static void make_page(struct lcg *l, struct page *page, bool left_out)
+{
+    static const char *const words[] = {"7", "Milan", "Roma"};
+    uint32_t path = P;
+    page->text.len = 0;
+    for (uint32_t i = 0; i < LEAVES; i++) {
+        static const uint32_t paths[] = {TD_A, TD_B, TD_INNER, P};
+        if (i % 5 == 0) path = paths[lcg_next(l, 4)];
+        const char *word = words[lcg_next(l, 20) ? i % 2 : 2];
+        page->leaf[i] = (struct leaf_block){.text = (uint32_t)page->text.len, .text_len = (uint32_t)strlen(word)};
+        page->fact[i] = (struct leaf_fact){.path = path, .n_tokens = lcg_next(l, 30) > 0, .left_out = left_out};
+        buffer_puts(&page->text, word);
+    }
+}
+
+static uint64_t table_of(uint32_t path)
+{
+    return path == TD_A ? 1 : path == TD_B ? 3 : path == TD_INNER ? 5 : NO_TABLE;
+}
+
+/* The text of the table that begins at the leaf; n: leaves with tokens. */
+static void put_table(const struct page *page, uint32_t at, struct buffer *out, uint32_t *n)
+{
+    uint64_t table = table_of(page->fact[at].path);
+    out->len = 0;
+    *n = 0;
+    for (; at < LEAVES && table_of(page->fact[at].path) == table; at++) {
+        if (!page->fact[at].n_tokens) continue;
+        buffer_add(out, page->text.at + page->leaf[at].text, page->leaf[at].text_len);
+        buffer_putc(out, '|');
+        (*n)++;
+    }
+}
+
+static bool begins_table(const struct page *page, uint32_t at)
+{
+    uint64_t table = table_of(page->fact[at].path);
+    return table != NO_TABLE && (at == 0 || table_of(page->fact[at - 1].path) != table);
+}
+
+static bool has_table(const struct page *page, struct span text)
+{
+    struct buffer other = {0};
+    bool found = false;
+    for (uint32_t at = 0; at < LEAVES && !found; at++) {
+        uint32_t n;
+        if (!begins_table(page, at)) continue;
+        put_table(page, at, &other, &n);
+        found = n >= 4 && span_equal(buffer_span(&other), text);
+    }
+    buffer_free(&other);
+    return found;
+}
+
+static void test_twin(struct lcg *l, const struct table_path *of)
+{
+    struct page_tables found[PAGES];
+    struct buffer text = {0};
+    struct leaf_facts all = {.n_pages = PAGES, .first = first, .leaf = facts};
+    for (uint32_t p = 0; p < PAGES; p++) {
+        make_page(l, &pages[p], p % 4 == 3);
+        struct page_blocks b = blocks_of(&pages[p]);
+        found[p] = page_tables_find(&b, pages[p].fact, of);
+    }
+    page_tables_compare(found, &all, 1 + (int)lcg_next(l, 3));
+    for (uint32_t p = 0; p < PAGES; p++) {
+        uint32_t t = 0;
+        for (uint32_t at = 0, n; at < LEAVES; at++) {
+            if (!begins_table(&pages[p], at)) continue;
+            put_table(&pages[p], at, &text, &n);
+            if (n < 4) continue;
+            uint32_t others = 0;
+            for (uint32_t q = 0; q < PAGES; q++) others += q % 4 != 3 && has_table(&pages[q], buffer_span(&text));
+            CHECK(t < found[p].n && found[p].table[t].first == at && found[p].table[t].is_own == (others <= 1));
+            t++;
+        }
+        CHECK(found[p].n == t);
+        free(found[p].table);
+    }
+    buffer_free(&text);
+}
+
+/* Five links or four, on so many pages of ten; with numbers or without. */
+static bool has_names(uint32_t names, uint32_t line_df, bool numbers, const struct table_path *of)
+{
+    struct page page = {.fact = facts};
+    for (uint32_t i = 0; i < LEAVES; i++) {
+        page.leaf[i] = (struct leaf_block){.text = (uint32_t)page.text.len, .text_len = 2};
+        page.fact[i] = (struct leaf_fact){.path = TD_A, .n_tokens = 1, .n_link_tokens = 1, .line_df = line_df, .has_number = numbers};
+        buffer_putc(&page.text, 'a');
+        buffer_putc(&page.text, (char)('a' + i % names));
+    }
+    struct page_blocks b = blocks_of(&page);
+    struct page_tables found = page_tables_find(&b, page.fact, of);
+    CHECK(found.n == 1);
+    bool has = found.table[0].has_names;
+    free(found.table);
+    buffer_free(&page.text);
+    return has;
+}
+
+int main(void)
+{
+    struct lcg l = {5};
+    for (uint32_t p = 0; p < PATHS; p++) sums[p].pages = PAGES_OF_PATH;
+    for (uint32_t p = 0; p <= PAGES; p++) first[p] = p * LEAVES;
+    for (uint32_t p = 0; p < PAGES; p++) pages[p].fact = facts + first[p];
+    struct table_path *of = table_paths_new(place, sums, PATHS);
+    for (uint32_t p = 0; p < PATHS; p++) CHECK(of[p].table == (p == 1 || p == 2 ? 1u : p == 3 || p == 4 ? 3u : p == 5 || p == 6 ? 5u : NO_TABLE));
+    for (int round = 0; round < 300; round++) test_twin(&l, of);
+    CHECK(has_names(5, 9, false, of) && !has_names(4, 9, false, of) && !has_names(5, 8, false, of) && !has_names(5, 9, true, of));
+    for (uint32_t p = 0; p < PAGES; p++) buffer_free(&pages[p].text);
+    free(of);
+    return check_done("page_tables");
+}
