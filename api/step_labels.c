@@ -16,7 +16,6 @@ static bool correct_by_model(const struct infodisc_labels *labels, struct label_
     bool judged = model_pass(labels, &found);
     task->copies = found.copies;
     task->tables = found.tables;
-    task->in_table = found.in_table;
     task->texts = found.texts;
     if (judged) label_by_template(task);
     page_findings_free(&found);

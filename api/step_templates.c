@@ -3,6 +3,7 @@
 #include "api/handles/templates.h"
 #include "api/label/label.h"
 #include "api/write/write.h"
+#include "base/fixed.h"
 #include "base/threads/parallel.h"
 #include "labelers/template/template.h"
 
@@ -180,7 +181,7 @@ static uint32_t half_coverage(const struct infodisc_blocks *blocks, const struct
         }
     }
     free(is_known);
-    return tokens ? (uint32_t)json_ratio(known, tokens) : UINT32_MAX;
+    return tokens ? fixed_share(known, tokens) : UINT32_MAX;
 }
 
 struct infodisc_templates *infodisc_make_templates(struct infodisc_run *run, struct infodisc_labels *labels)

@@ -23,6 +23,13 @@ static inline double fixed_to_double(uint64_t share)
     return (double)share / ENTROPY_ONE;
 }
 
+/* part / whole as a share, rounded down, at most 1; 0 if whole is 0. */
+static inline uint32_t fixed_share(uint64_t part, uint64_t whole)
+{
+    if (part >= whole) return whole ? ENTROPY_ONE : 0;
+    return (uint32_t)((unsigned __int128)part * ENTROPY_ONE / whole);
+}
+
 /* A share from a command line or a file: 0.0 .. 1.0, rounded to the nearest step. */
 static inline uint32_t fixed_from_double(double share)
 {

@@ -3,7 +3,7 @@
 #ifndef INFODISC_BASE_REPORT_MARK_H
 #define INFODISC_BASE_REPORT_MARK_H
 
-/* The begin of each report, and what stands behind its policy, within the first REPORT_HEAD bytes. */
+/* The beginning of each report, and what comes after its policy, within the first REPORT_HEAD bytes. */
 #define REPORT_BEGIN "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
 #define REPORT_MARK "<meta name=\"generator\" content=\"infodisc report\">\n"
 enum { REPORT_HEAD = 1024 };

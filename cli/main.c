@@ -48,7 +48,7 @@ static int learn(const struct options *opt, const struct options_site *site, con
 int main(int argc, char **argv)
 {
     signal(SIGPIPE, SIG_DFL); /* `infodisc -o - SITE | head` ends quietly, whoever started us */
-    signal(SIGXFSZ, SIG_IGN); /* a file that becomes too large is an error of write(), which is told */
+    signal(SIGXFSZ, SIG_IGN); /* a file that becomes too large is an error of write(), which is reported */
     signal(SIGCHLD, SIG_DFL); /* how a process that parses pages has ended matters */
     infodisc_set_oom_handler(message_out_of_memory);
 

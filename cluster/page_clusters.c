@@ -11,6 +11,7 @@
 #include "cluster/page_clusters.h"
 
 #include "base/buffer.h"
+#include "base/compare.h"
 #include "base/limits.h"
 #include "cluster/url_tree.h"
 
@@ -26,12 +27,6 @@ static int by_pages(const void *a, const void *b)
     const struct page_cluster *x = a, *y = b;
     if (x->n_pages != y->n_pages) return x->n_pages > y->n_pages ? -1 : 1;
     return strcmp(x->pattern, y->pattern);
-}
-
-static int by_number(const void *a, const void *b)
-{
-    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-    return x < y ? -1 : x > y;
 }
 
 static char *join_regex(const struct url_leaf *leaf, size_t n, struct arena *strings)
@@ -59,7 +54,7 @@ static struct page_cluster gather(const struct url_tree *t, const struct url_lea
     for (size_t i = 0; i < n; i++) {
         for (uint32_t p = leaf[i].lo; p < leaf[i].hi; p++) page[at++] = t->order[p];
     }
-    qsort(page, k.n_pages, sizeof *page, by_number);
+    qsort(page, k.n_pages, sizeof *page, compare_uint32);
     k.page = page;
     k.pattern = arena_copy(strings, leaf->pattern, strlen(leaf->pattern));
     k.regex = join_regex(leaf, n, strings);

@@ -7,6 +7,7 @@
 
 #include "base/limits.h"
 #include "base/memory.h"
+#include "base/text/ascii.h"
 
 enum { CODE_MAX = 1 << 18, NESTING_MAX = 500, REPEAT_MAX = 255 };
 
@@ -140,8 +141,7 @@ static bool parse_atom(struct parser *p)
     case '\\':
         if (p->at == p->end) return refuse(p, "a '\\' at the end");
         c = *p->at++;
-        if ((c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z'))
-            return refuse(p, "an escaped letter or digit");
+        if (ascii_is_alnum(c)) return refuse(p, "an escaped letter or digit");
         break;
     default:
         break;
@@ -156,7 +156,7 @@ static bool parse_bounds(struct parser *p, uint32_t *least, uint32_t *most)
     uint32_t bound[2] = {0, 0};
     int n = 0;
     for (bool digits = false; p->at < p->end; p->at++) {
-        if (*p->at >= '0' && *p->at <= '9') {
+        if (ascii_is_digit(*p->at)) {
             bound[n] = bound[n] * 10 + (uint32_t)(*p->at - '0');
             digits = true;
             if (bound[n] > REPEAT_MAX) return refuse(p, "more than 255 repeats");

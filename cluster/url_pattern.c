@@ -2,33 +2,20 @@
  * url_pattern.c - see url_pattern.h. Cost: linear in the bytes of the URL. */
 #include "cluster/url_pattern.h"
 
+#include "base/text/ascii.h"
+
 /* Longer literals are generalised: they would blow up the expressions that must exclude them. */
 enum { LITERAL_BYTES_MAX = 60 };
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-static bool is_hex(char c)
-{
-    return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-}
 
 static bool is_well_formed(const char *url)
 {
     size_t scheme = 0;
-    while (is_letter(url[scheme]) || (scheme && (is_digit(url[scheme]) || url[scheme] == '+'))) {
+    while (ascii_is_alpha(url[scheme]) || (scheme && (ascii_is_digit(url[scheme]) || url[scheme] == '+'))) {
         scheme++;
     }
     if (scheme == 0 || strncmp(url + scheme, "://", 3) != 0) return false;
     for (const char *at = strchr(url, '%'); at; at = strchr(at + 1, '%')) {
-        if (!is_hex(at[1]) || !is_hex(at[2])) return false;
+        if (!ascii_is_hex(at[1]) || !ascii_is_hex(at[2])) return false;
     }
     return true;
 }
@@ -111,9 +98,9 @@ void pattern_shape(struct url_part part, struct buffer *out)
         if (*at == '%') {
             buffer_add(out, at, 3);
             at += 3;
-        } else if (is_digit(*at)) {
+        } else if (ascii_is_digit(*at)) {
             buffer_putc(out, '0');
-            while (at < end && is_digit(*at)) at++;
+            while (at < end && ascii_is_digit(*at)) at++;
         } else {
             buffer_putc(out, *at++);
         }
@@ -127,7 +114,7 @@ enum part_class pattern_class(enum part_kind kind, struct span shape)
     if (shape.len == 0) return CLASS_EMPTY;
     size_t digits = 0, separators = 0;
     for (size_t i = 0; i < shape.len; i++) {
-        digits += is_digit(shape.at[i]);
+        digits += ascii_is_digit(shape.at[i]);
         separators += shape.at[i] == '-' || shape.at[i] == '_';
         if (shape.at[i] == '%') i += 2;
     }
@@ -141,7 +128,7 @@ bool pattern_may_be_literal(struct span shape)
     if (shape.len > LITERAL_BYTES_MAX) return false;
     for (size_t i = 0; i < shape.len; i++) {
         char c = shape.at[i];
-        if (!is_letter(c) && !is_digit(c) && (c == 0 || !strchr("-._~!$&'()*+,;=:@%", c))) {
+        if (!ascii_is_alpha(c) && !ascii_is_digit(c) && (c == 0 || !strchr("-._~!$&'()*+,;=:@%", c))) {
             return false;
         }
     }
@@ -161,7 +148,7 @@ static struct numbers read_numbers(struct span text)
     size_t i = 0;
     while (r.n < 3) {
         size_t from = i;
-        for (; i < text.len && i - from < 9 && is_digit(text.at[i]); i++) {
+        for (; i < text.len && i - from < 9 && ascii_is_digit(text.at[i]); i++) {
             r.value[r.n] = r.value[r.n] * 10 + (uint32_t)(text.at[i] - '0');
         }
         if (i == from) return none;
@@ -202,7 +189,7 @@ static bool is_uuid(struct span text)
     if (text.len != 36) return false;
     for (size_t i = 0; i < text.len; i++) {
         bool dash = i == 8 || i == 13 || i == 18 || i == 23;
-        if (dash ? text.at[i] != '-' : !is_hex(text.at[i])) return false;
+        if (dash ? text.at[i] != '-' : !ascii_is_hex(text.at[i])) return false;
     }
     return true;
 }
@@ -211,9 +198,9 @@ static bool is_hash(struct span text)
 {
     size_t hex = 0, digits = 0, letters = 0;
     for (size_t i = 0; i < text.len; i++) {
-        hex += is_hex(text.at[i]);
-        digits += is_digit(text.at[i]);
-        letters += is_letter(text.at[i]);
+        hex += ascii_is_hex(text.at[i]);
+        digits += ascii_is_digit(text.at[i]);
+        letters += ascii_is_alpha(text.at[i]);
     }
     if (digits == 0 || letters == 0 || digits + letters != text.len) return false;
     return text.len >= 25 || (text.len >= 8 && hex == text.len);

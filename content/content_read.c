@@ -149,11 +149,6 @@ static void judge_bare_runs(struct content_reader *r)
 
 /* ---- lines -------------------------------------------------------------------------------- */
 
-static bool is_heading(enum element e)
-{
-    return e >= EL_h1 && e <= EL_h6;
-}
-
 /* Doxygen writes code as DIVs. */
 static bool is_fragment(const struct markup_tag *tag)
 {
@@ -198,7 +193,7 @@ static void place_runs(struct content_reader *r)
         if (e->kind == HTML_OPEN) {
             depth++;
             if (!pre_depth && is_pre(m, e)) pre_depth = depth;
-            if (is_heading((enum element)e->element)) heading = depth;
+            if (heading_level(e->element)) heading = depth;
         } else if (e->kind == HTML_CLOSE) {
             if (pre_depth == depth) pre_depth = 0;
             if (heading == depth) heading = 0;
@@ -334,7 +329,7 @@ static void open_block(struct content_reader *r, struct content_tree *t, const s
     struct open_node *o = push(r);
     o->element = (enum element)e->element;
     o->tag = tag_of(&r->markup, e);
-    o->in_heading = above.in_heading || is_heading(o->element) || o->element == EL_summary;
+    o->in_heading = above.in_heading || heading_level(o->element) || o->element == EL_summary;
     o->skips = above.skips || o->element == EL_select || o->element == EL_textarea ||
                (o->element == EL_button && !above.in_heading);
     if (is_made_empty(o->element) && !o->skips) node_at(r, t, r->n_open - 1);

@@ -62,6 +62,15 @@ struct content_text content_add_text(struct content_tree *t, struct span text)
     return added;
 }
 
+bool content_append_text(struct content_tree *t, uint32_t parent, struct span text)
+{
+    uint32_t node = content_new(t, CONTENT_TEXT);
+    if (!node) return false;
+    t->node[node].text = content_add_text(t, text);
+    content_append(t, parent, node);
+    return true;
+}
+
 bool content_is_block(unsigned kind)
 {
     if (kind >= EL_N) return kind == CONTENT_ROOT || kind == CONTENT_FORMULA_BLOCK;
@@ -113,7 +122,7 @@ void content_headings(const struct content_tree *t, uint32_t node, struct buffer
 {
     for (uint32_t c = t->node[node].first; c; c = t->node[c].next) {
         unsigned kind = t->node[c].kind;
-        if (kind >= EL_h1 && kind <= EL_h6) {
+        if (heading_level(kind)) {
             if (out->len) buffer_putc(out, '\n');
             content_plain(t, c, out);
         } else if (content_is_block(kind)) {

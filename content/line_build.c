@@ -70,17 +70,22 @@ static bool is_no_content(const struct line_builder *b, enum element element, st
     return class_set_has(&b->drawn, class) || (b->in_pre && element != EL_code && class_set_has(&b->numbers, class));
 }
 
+static bool has_node(const struct line_open *o)
+{
+    return o->node && o->node != LINE_BARE;
+}
+
 static uint32_t innermost(const struct line_builder *b)
 {
     for (uint32_t i = b->n_open; i > 0; i--)
-        if (b->open[i - 1].node && b->open[i - 1].node != LINE_BARE) return b->open[i - 1].node;
+        if (has_node(&b->open[i - 1])) return b->open[i - 1].node;
     return b->holder;
 }
 
 static bool is_open_as(const struct line_builder *b, uint32_t n, unsigned kind)
 {
     for (uint32_t i = 0; i < n; i++)
-        if (b->open[i].node && b->open[i].node != LINE_BARE && b->tree->node[b->open[i].node].kind == kind) return true;
+        if (has_node(&b->open[i]) && b->tree->node[b->open[i].node].kind == kind) return true;
     return false;
 }
 
@@ -117,13 +122,7 @@ static void make_open(struct line_builder *b)
     if (b->blank && b->tree->node[b->holder].first) {
         uint32_t last = b->tree->node[parent].last;
         unsigned kind = last ? b->tree->node[last].kind : CONTENT_TEXT; /* a box has a blank of its own */
-        if (kind != EL_br && kind != EL_input) {
-            uint32_t text = content_new(b->tree, CONTENT_TEXT);
-            if (text) {
-                b->tree->node[text].text = content_add_text(b->tree, span_of(" "));
-                content_append(b->tree, parent, text);
-            }
-        }
+        if (kind != EL_br && kind != EL_input) content_append_text(b->tree, parent, span_of(" "));
     }
     b->blank = false;
     for (uint32_t i = 0; i < b->n_open; i++)
@@ -147,7 +146,7 @@ static void end_innermost(struct line_builder *b)
 {
     struct line_open *o = &b->open[--b->n_open];
     b->n_skips -= o->skips;
-    if (o->element == EL_a && b->holder && o->node && o->node != LINE_BARE) check_link(b, o);
+    if (o->element == EL_a && b->holder && has_node(o)) check_link(b, o);
 }
 
 /* An end tag ends the innermost element of its name, and those in it for as long as the run lasts. */
@@ -479,7 +478,7 @@ void line_build(struct line_builder *b, const struct line_run *run, uint32_t hol
     }
     for (uint32_t i = b->n_open; holder && i > 0; i--) { /* links that go on behind the run */
         const struct line_open *o = &b->open[i - 1];
-        if (o->element == EL_a && o->node && o->node != LINE_BARE) check_link(b, o);
+        if (o->element == EL_a && has_node(o)) check_link(b, o);
     }
 }
 

@@ -40,8 +40,8 @@ struct line_run {
 
 struct line_builder line_builder_of(struct content_tree *tree, struct span url, const char *page_end);
 
-/* Reads the run, which must be the next one of the page. holder: a node that takes what is in it, or 0 where it is only
- * passed over, for the elements that go on behind it. */
+/* Reads the run, which must be the next one of the page. holder: a node that takes what is in it; 0: nothing is taken,
+ * but the elements that it opens and closes count for the next runs. */
 void line_build(struct line_builder *b, const struct line_run *run, uint32_t holder);
 void line_builder_free(struct line_builder *b);
 

@@ -21,18 +21,25 @@ static bool is_only_child(const struct content_tree *t, uint32_t raw, uint32_t c
     return true;
 }
 
-static uint32_t new_block(struct shaper *s, unsigned kind, uint32_t raw)
+/* A new node with what the page says of the raw one. 0 if there are too many. */
+static uint32_t new_like(struct content_tree *t, unsigned kind, uint32_t raw)
 {
-    uint32_t node = content_new(s->tree, kind);
-    shape_end_line(s);
+    uint32_t node = content_new(t, kind);
     if (!node) return 0;
-    struct content_node *n = &s->tree->node[node], *from = &s->tree->node[raw];
+    struct content_node *n = &t->node[node], *from = &t->node[raw];
     n->id = from->id;
     n->lang = from->lang;
     n->dir = from->dir;
     n->start = from->start;
     n->name = from->name;
-    content_append(s->tree, s->out, node);
+    return node;
+}
+
+static uint32_t new_block(struct shaper *s, unsigned kind, uint32_t raw)
+{
+    uint32_t node = new_like(s->tree, kind, raw);
+    shape_end_line(s);
+    if (node) content_append(s->tree, s->out, node);
     return node;
 }
 
@@ -45,14 +52,19 @@ static void drop_if_empty(struct shaper *s, uint32_t node)
 
 static void shape_block(struct shaper *s, uint32_t raw, uint32_t child);
 
+static void shape_child(struct shaper *s, uint32_t raw, uint32_t child)
+{
+    if (s->tree->node[child].kind == CONTENT_ROOT)
+        shape_line(s, child);
+    else
+        shape_block(s, raw, child);
+}
+
 static void shape_children(struct shaper *s, uint32_t raw)
 {
     for (uint32_t c = s->tree->node[raw].first, next; c; c = next) {
         next = s->tree->node[c].next;
-        if (s->tree->node[c].kind == CONTENT_ROOT)
-            shape_line(s, c);
-        else
-            shape_block(s, raw, c);
+        shape_child(s, raw, c);
     }
     shape_end_line(s);
 }
@@ -70,15 +82,13 @@ static void shape_through(struct shaper *s, uint32_t raw, uint32_t child)
     bool wrap = s->wrap;
     shape_end_line(s);
     if (!wrap) s->wrap = !is_only_child(s->tree, raw, child);
-    struct content_node *n = &s->tree->node[child];
     uint32_t before = s->tree->node[s->out].last;
     shape_children(s, child);
     s->wrap = wrap;
     uint32_t first = before ? s->tree->node[before].next : s->tree->node[s->out].first;
-    n = &s->tree->node[child];
     if (!first || first == before) return;
     struct content_node *made = &s->tree->node[first]; /* the first block of a section is what links to it lead to */
-    if (content_is_block(made->kind) && !made->id.len) made->id = n->id;
+    if (content_is_block(made->kind) && !made->id.len) made->id = s->tree->node[child].id;
 }
 
 static void shape_lines_only(struct shaper *s, uint32_t raw, unsigned kind)
@@ -116,15 +126,18 @@ static uint32_t list_for(struct shaper *s, unsigned kind)
 static void shape_item(struct shaper *s, uint32_t list, uint32_t raw, unsigned kind)
 {
     struct content_tree *t = s->tree;
-    uint32_t item = content_new(t, kind);
+    uint32_t item = new_like(t, kind, raw);
     if (!item) return;
-    t->node[item].id = t->node[raw].id;
-    t->node[item].start = t->node[raw].start;
-    t->node[item].lang = t->node[raw].lang;
-    t->node[item].dir = t->node[raw].dir;
     content_append(t, list, item);
     shape_into(s, raw, item, false);
     if (!content_has_any(t, item)) content_drop_last(t, list);
+}
+
+/* Puts a child that is no item of its own behind what the item has. */
+static void shape_into_item(const struct shaper *s, uint32_t raw, uint32_t child, uint32_t item)
+{
+    struct shaper inner = {.tree = s->tree, .out = item, .depth = s->depth + 1, .wrap = false};
+    shape_child(&inner, raw, child);
 }
 
 /* UL, OL: what is no item goes into the one before it, or one of its own. */
@@ -144,11 +157,7 @@ static void shape_list_children(struct shaper *s, uint32_t list, uint32_t raw)
                 if (!(item = content_new(t, EL_li))) return;
                 content_append(t, list, item);
             }
-            struct shaper inner = {.tree = t, .out = item, .depth = s->depth + 1, .wrap = false};
-            if (kind == CONTENT_ROOT)
-                shape_line(&inner, c);
-            else
-                shape_block(&inner, raw, c);
+            shape_into_item(s, raw, c, item);
         }
     }
 }
@@ -167,11 +176,7 @@ static void shape_definitions(struct shaper *s, uint32_t list, uint32_t raw)
             uint32_t item = content_new(t, EL_dd);
             if (!item) return;
             content_append(t, list, item);
-            struct shaper inner = {.tree = t, .out = item, .depth = s->depth + 1, .wrap = false};
-            if (kind == CONTENT_ROOT)
-                shape_line(&inner, c);
-            else
-                shape_block(&inner, raw, c);
+            shape_into_item(s, raw, c, item);
         }
     }
 }
@@ -209,13 +214,7 @@ static void shape_code(struct shaper *s, uint32_t raw)
     if (text.len && text.at[0] == '\n') text = (struct span){text.at + 1, text.len - 1};
     if (text.len && text.at[text.len - 1] == '\n') text.len--;
     t->node[node].name = language;
-    if (ascii_trim(text).len) {
-        uint32_t line = content_new(t, CONTENT_TEXT);
-        if (line) {
-            t->node[line].text = content_add_text(t, text);
-            content_append(t, node, line); /* NOLINT(readability-suspicious-call-argument) */
-        }
-    }
+    if (ascii_trim(text).len) content_append_text(t, node, text);
     buffer_free(&code);
     if (!t->node[node].first) content_drop_last(t, s->out);
 }
@@ -294,14 +293,10 @@ struct new_table {
 static bool begin_table(struct shaper *s, struct new_table *n)
 {
     struct content_tree *t = s->tree;
-    n->node = content_new(t, EL_table);
+    n->node = new_like(t, EL_table, n->raw);
     n->head = content_new(t, EL_thead);
     n->body = content_new(t, EL_tbody);
-    if (!n->body) return false;
-    t->node[n->node].id = t->node[n->raw].id;
-    t->node[n->node].lang = t->node[n->raw].lang;
-    t->node[n->node].dir = t->node[n->raw].dir;
-    return true;
+    return n->body != 0;
 }
 
 /* A first row of nothing but TH is the head, whether the page says so or not. */
@@ -435,15 +430,11 @@ static void shape_block(struct shaper *s, uint32_t raw, uint32_t child)
         shape_through(s, raw, child);
         return;
     }
-    switch (kind) {
-    case EL_h1:
-    case EL_h2:
-    case EL_h3:
-    case EL_h4:
-    case EL_h5:
-    case EL_h6:
+    if (heading_level(kind)) {
         shape_lines_only(s, child, kind);
-        break;
+        return;
+    }
+    switch (kind) {
     case EL_ul:
     case EL_dir:
     case EL_menu:

@@ -74,21 +74,14 @@ void shape_line(struct shaper *s, uint32_t holder)
     }
 }
 
-static void put_blank(struct content_tree *t, uint32_t to)
-{
-    uint32_t blank = t->node[to].first ? content_new(t, CONTENT_TEXT) : 0;
-    if (!blank) return;
-    t->node[blank].text = content_add_text(t, span_of(" "));
-    content_append(t, to, blank);
-}
-
 void shape_gather_lines(struct content_tree *t, uint32_t raw, uint32_t to)
 {
     bool is_block, after_block = false;
     for (uint32_t c = t->node[raw].first, next; c; c = next, after_block = is_block) {
         next = t->node[c].next;
         is_block = t->node[c].kind != CONTENT_ROOT;
-        if ((is_block || after_block) && content_has_any(t, c)) put_blank(t, to);
+        bool parts_lines = (is_block || after_block) && content_has_any(t, c);
+        if (parts_lines && t->node[to].first) content_append_text(t, to, span_of(" "));
         if (is_block) {
             shape_gather_lines(t, c, to);
             continue;

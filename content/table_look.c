@@ -25,7 +25,7 @@ static void look_into(const struct content_tree *t, uint32_t node, struct table_
         unsigned kind = t->node[c].kind;
         if (kind >= EL_N) continue;
         if (kind == EL_table) f->has_table = true;
-        if ((kind >= EL_h1 && kind <= EL_h6) || kind == EL_hr || kind == EL_blockquote) f->has_blocks = true;
+        if (heading_level(kind) || kind == EL_hr || kind == EL_blockquote) f->has_blocks = true;
         *n_p += kind == EL_p;
         if (kind != EL_table) look_into(t, c, f, n_p);
     }
@@ -35,7 +35,7 @@ static bool has_heading(const struct content_tree *t, uint32_t node)
 {
     for (uint32_t c = t->node[node].first; c; c = t->node[c].next) {
         unsigned kind = t->node[c].kind;
-        if ((kind >= EL_h1 && kind <= EL_h6) || (kind < EL_N && kind != EL_table && has_heading(t, c))) return true;
+        if (heading_level(kind) || (kind < EL_N && kind != EL_table && has_heading(t, c))) return true;
     }
     return false;
 }

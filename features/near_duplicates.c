@@ -13,6 +13,7 @@
  * 5. Drop those whose lines too many other pages have. */
 #include "features/near_duplicates.h"
 
+#include "base/compare.h"
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/threads/parallel.h"
@@ -153,12 +154,6 @@ static void make_table(struct near_duplicates *d, uint32_t table, const struct l
     }
 }
 
-static int compare_lines(const void *a, const void *b)
-{
-    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-    return x < y ? -1 : x > y;
-}
-
 static uint32_t weight_of(uint64_t line)
 {
     return (uint32_t)(line & ((1u << NEAR_WEIGHT_BITS) - 1));
@@ -242,7 +237,7 @@ static void sort_wanted_lines(void *data, uint32_t p, int thread)
         line[i] = line[page->n_wanted];
         line[page->n_wanted++] = wanted;
     }
-    qsort(line, page->n_wanted, sizeof *line, compare_lines);
+    qsort(line, page->n_wanted, sizeof *line, compare_uint64);
 }
 
 /* A table for each thread, or, where all of them at once would have too much memory for their counts, more, some at a

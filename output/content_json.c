@@ -35,25 +35,20 @@ static void put_plain(struct content_writer *w, const char *name, uint32_t node)
 
 /* ---- sections ----------------------------------------------------------------------------- */
 
-static bool is_heading(unsigned kind)
-{
-    return kind >= EL_h1 && kind <= EL_h6;
-}
-
 /* The text behind a heading, or in front of the first: to the next one. */
 static void put_section(struct content_writer *w, uint32_t heading, uint32_t first)
 {
     const struct content_node *h = &w->tree->node[heading];
     struct json *j = &w->json;
     json_begin_object(j);
-    json_member_uint(j, "level", heading ? h->kind - EL_h1 + 1u : 0);
+    json_member_uint(j, "level", heading ? heading_level(h->kind) : 0);
     if (heading) put_plain(w, "heading", heading);
     else json_member_string(j, "heading", NULL);
     json_key(j, "anchor");
     if (heading && h->id.len) json_span(j, content_span(w->tree, h->id));
     else json_null(j);
     w->text.len = 0;
-    for (uint32_t c = first; c && !is_heading(w->tree->node[c].kind); c = w->tree->node[c].next)
+    for (uint32_t c = first; c && !heading_level(w->tree->node[c].kind); c = w->tree->node[c].next)
         content_lines(w->tree, c, &w->text);
     while (w->text.len && w->text.at[w->text.len - 1] == '\n') w->text.len--;
     json_member_span(j, "text", buffer_span(&w->text));
@@ -65,9 +60,9 @@ static void put_sections(struct content_writer *w)
     uint32_t first = w->tree->node[0].first;
     json_key(&w->json, "sections");
     json_begin_array(&w->json);
-    if (first && !is_heading(w->tree->node[first].kind)) put_section(w, 0, first);
+    if (first && !heading_level(w->tree->node[first].kind)) put_section(w, 0, first);
     for (uint32_t c = first; c; c = w->tree->node[c].next)
-        if (is_heading(w->tree->node[c].kind)) put_section(w, c, w->tree->node[c].next);
+        if (heading_level(w->tree->node[c].kind)) put_section(w, c, w->tree->node[c].next);
     json_end_array(&w->json);
 }
 
@@ -75,7 +70,7 @@ static void put_sections(struct content_writer *w)
 static void put_headings(struct content_writer *w, uint32_t node)
 {
     for (uint32_t c = w->tree->node[node].first; c; c = w->tree->node[c].next) {
-        if (is_heading(w->tree->node[c].kind)) {
+        if (heading_level(w->tree->node[c].kind)) {
             w->text.len = 0;
             content_plain(w->tree, c, &w->text);
             json_span(&w->json, buffer_span(&w->text));

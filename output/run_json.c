@@ -7,7 +7,7 @@
 #include "output/json.h"
 #include "output/templates_json.h"
 
-/* How many files were passed over for each reason. */
+/* How many files were skipped for each reason. */
 static void put_reasons(struct json *j, const struct run_report *r)
 {
     uint64_t count[SKIP_N] = {0};

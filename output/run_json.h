@@ -14,7 +14,7 @@ struct run_report {
     struct infodisc_summary summary;
     uint32_t n_cut_by_depth, n_cut_by_blocks, n_cut_by_paths, n_cut_by_facts; /* pages that a limit has cut something of */
     uint32_t n_skips;
-    const struct site_skip *skip;        /* [n_skips] files and pages passed over, in order of path */
+    const struct site_skip *skip;        /* [n_skips] files and pages skipped, in order of path */
     const struct infodisc_threshold_step *curve; /* [n_curve] */
     size_t n_curve;
     const struct infodisc_rule *rule;    /* [n_rules] */

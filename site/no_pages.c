@@ -37,7 +37,7 @@ static int compare_kinds(const void *left, const void *right)
     return strcmp(a->name, b->name);
 }
 
-/* Counts what is passed over by rule; returns the first fault, of which there are *n_faults. */
+/* Counts what is skipped by rule; returns the first fault, of which there are *n_faults. */
 static const struct site_skip *count(const struct site *site, struct kind **kind, size_t *n_kinds, uint64_t *n_faults)
 {
     size_t cap = 0;

@@ -6,7 +6,7 @@
 #include "base/error.h"
 #include "site/pages/pages.h"
 
-/* Sets the error INFODISC_NO_PAGES of a site without pages: the kinds of files and records that were passed over with their
+/* Sets the error INFODISC_NO_PAGES of a site without pages: the kinds of files and records that were skipped with their
  * numbers, most of them first, and the first that would have been a page but for a fault. path: the site as given. */
 void no_pages(const struct site *site, const char *path, struct infodisc_error *error);
 

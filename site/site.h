@@ -12,7 +12,7 @@
  * INFODISC_NO_PAGES. */
 struct site *site_open(const char *path, const struct site_limits *limits,
                        struct infodisc_error *error);
-/* The same, but gives a site without any page, too (with the error), for what was passed over in it. */
+/* The same, but gives a site without any page, too (with the error), for what was skipped in it. */
 struct site *site_open_any(const char *path, const struct site_limits *limits, struct infodisc_error *error);
 
 #endif

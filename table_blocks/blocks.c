@@ -164,11 +164,6 @@ static const char *find_mark(const char *at, const char *end)
     return at;
 }
 
-static bool is_heading(enum element element)
-{
-    return element >= EL_h1 && element <= EL_h6;
-}
-
 /* Is the run one link, behind a heading and to its id? It is the sign "#" or "Section titled ..." to cite the place by. */
 static bool is_anchor(const struct markup_tag *heading, struct span run, struct span href)
 {
@@ -184,7 +179,7 @@ static bool is_permalink(const struct block_splitter *s, struct span href)
 {
     enum element element = s->stack[s->depth - 1].element;
     bool is_cell = element == EL_td || element == EL_th;
-    if (href.len < 2 || *href.at != '#' || !(is_heading(element) || is_cell || element == EL_dt)) return false;
+    if (href.len < 2 || *href.at != '#' || !(heading_level(element) || is_cell || element == EL_dt)) return false;
     struct span id = {href.at + 1, href.len - 1};
     for (uint32_t level = s->depth; level-- > 0;)
         if (s->stack[level].tag && span_equal(s->stack[level].tag->id, id)) return true;
@@ -288,7 +283,7 @@ static void open_element(struct block_splitter *s, const struct markup *m,
 static void close_element(struct block_splitter *s)
 {
     const struct open_element *closed = &s->stack[--s->depth];
-    if (s->depth) s->stack[s->depth - 1].heading = is_heading(closed->element) ? closed->tag : NULL;
+    if (s->depth) s->stack[s->depth - 1].heading = heading_level(closed->element) ? closed->tag : NULL;
 }
 
 /* The body is content block 0, whether it has text of its own or not. */

@@ -3,6 +3,7 @@
  * ties, and the first page wins a tie. */
 #include "templates/page_fit.h"
 
+#include "base/compare.h"
 #include "base/fixed.h"
 #include "base/memory.h"
 #include "base/threads/parallel.h"
@@ -52,12 +53,6 @@ static void add_page(struct page_fit *fit, const struct leaf_facts *facts, uint3
     }
 }
 
-static int compare_numbers(const void *a, const void *b)
-{
-    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-    return x < y ? -1 : x > y;
-}
-
 /* The median of a figure over the cluster's pages with words; scratch [cluster->n_pages]. */
 static uint32_t median(const struct page_cluster *cluster, const struct page_fit *fit,
                        uint32_t (*figure)(const struct page_fit *fit), uint32_t *scratch)
@@ -66,7 +61,7 @@ static uint32_t median(const struct page_cluster *cluster, const struct page_fit
     for (uint32_t i = 0; i < cluster->n_pages; i++)
         if (fit[cluster->page[i]].tokens) scratch[n++] = figure(&fit[cluster->page[i]]);
     if (!n) return 0;
-    qsort(scratch, n, sizeof *scratch, compare_numbers);
+    qsort(scratch, n, sizeof *scratch, compare_uint32);
     return scratch[n / 2];
 }
 

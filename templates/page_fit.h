@@ -8,7 +8,7 @@
 struct page_fit {               /* in tokens; all 0 for a page without words, or that was skipped */
     uint64_t tokens, informative_tokens;
     uint64_t common_tokens;     /* under block paths that half of the cluster's documents have, or more */
-    uint64_t lost_tokens;       /* redundant, and in text that stands on this page only: leaf_is_unique() */
+    uint64_t lost_tokens;       /* redundant, and in text that is on this page only: leaf_is_unique() */
     uint64_t doubtful_tokens;   /* entropy alone would have decided otherwise */
 };
 

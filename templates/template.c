@@ -3,6 +3,7 @@
  * paths and a list of those touched. Several threads divide the paths among them. */
 #include "templates/template.h"
 
+#include "base/compare.h"
 #include "base/memory.h"
 #include "base/threads/parallel.h"
 #include "labelers/shared/shared.h"
@@ -52,15 +53,9 @@ static void conclude(struct path_tally *p)
         if (of_reason[r] > of_reason[p->sums.reason]) p->sums.reason = (uint8_t)r;
 }
 
-static int compare_ids(const void *a, const void *b)
-{
-    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-    return x < y ? -1 : x > y;
-}
-
 static void take_paths(struct tally *t, struct page_template *out)
 {
-    if (t->n) qsort(t->touched, t->n, sizeof *t->touched, compare_ids);
+    if (t->n) qsort(t->touched, t->n, sizeof *t->touched, compare_uint32);
     out->n_paths = t->n;
     out->path = mem_zalloc(t->n, sizeof *out->path);
     for (uint32_t i = 0; i < t->n; i++) {

@@ -45,7 +45,7 @@ static inline bool blocks_count_page(const struct infodisc_blocks *b, uint32_t p
     return b->skipped[page] == SKIP_NONE && b->duplicate_of[page] == NO_DUPLICATE;
 }
 
-/* What the reader of the pages passed over and, where blocks is not NULL, what could not be split, in order of path:
+/* What the reader of the pages skipped and, where blocks is not NULL, what could not be split, in order of path:
  * [*n]; free() it. */
 struct site_skip *pages_skips(const struct infodisc_pages *pages, const struct infodisc_blocks *blocks, uint32_t *n);
 

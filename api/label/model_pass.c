@@ -38,6 +38,7 @@ struct judge_task {
     struct model *model;
     struct page_copies *scratch; /* [threads] */
     struct page_findings *found;
+    struct table_path *in_table; /* [n_paths] */
 };
 
 static void find_copies(struct judge_task *task, uint32_t p, int thread, const struct evidence_page *page)
@@ -92,7 +93,7 @@ static void judge_page(void *data, uint32_t p, int thread)
     if (!evidence_pass_load(task->pass, p, thread, &blocks, &page)) return;
     if (!judged || !judged[p]) judge_leaves_of(task, p, thread, &page);
     find_copies(task, p, thread, &page);
-    task->found->tables[p] = page_tables_find(page.blocks, page.fact, task->found->in_table);
+    task->found->tables[p] = page_tables_find(page.blocks, page.fact, task->in_table);
 }
 
 /* [n_paths] */
@@ -104,13 +105,11 @@ static struct path_texts *texts_of_paths(const struct evidence_pass *pass)
     return texts;
 }
 
-static void findings_begin(struct page_findings *found, const struct infodisc_labels *labels)
+static void findings_begin(struct page_findings *found, uint32_t n_pages)
 {
-    const struct block_paths *paths = labels->features->blocks->paths;
-    found->n_pages = labels->features->facts.n_pages;
+    found->n_pages = n_pages;
     found->copies = mem_zalloc(found->n_pages, sizeof *found->copies);
     found->tables = mem_zalloc(found->n_pages, sizeof *found->tables);
-    found->in_table = table_paths_new(paths->item, labels->path, paths->n);
     found->texts = NULL;
 }
 
@@ -120,7 +119,6 @@ void page_findings_free(struct page_findings *found)
     for (uint32_t p = 0; p < found->n_pages; p++) free(found->tables[p].table);
     free(found->copies);
     free(found->tables);
-    free(found->in_table);
     free(found->texts);
 }
 
@@ -128,12 +126,13 @@ bool model_pass(const struct infodisc_labels *labels, struct page_findings *foun
 {
     struct infodisc_run *run = labels->run;
     const struct infodisc_features *features = labels->features;
-    findings_begin(found, labels);
+    findings_begin(found, features->facts.n_pages);
     struct judge_task task = {.model = model_of_run(run), .found = found};
     if (!task.model) return false;
     task.scratch = mem_zalloc((size_t)run->threads, sizeof *task.scratch);
     task.batch = mem_zalloc((size_t)run->threads, sizeof *task.batch);
     task.pass = evidence_pass_new(labels);
+    task.in_table = table_paths_new(features->blocks->paths->item, labels->path, features->blocks->paths->n);
     for_pages(features->blocks->pages, "judge", judge_page, &task);
     for (int t = 0; t < run->threads; t++) judge_batch(features, task.model, &task.batch[t]);
     found->texts = texts_of_paths(task.pass);
@@ -143,6 +142,7 @@ bool model_pass(const struct infodisc_labels *labels, struct page_findings *foun
     for (int t = 0; t < run->threads; t++) page_copies_free(&task.scratch[t]);
     free(task.scratch);
     free(task.batch);
+    free(task.in_table);
     return spool_check(features->blocks->spool, &run->error) &&
            spool_check(features->spool, &run->error);
 }

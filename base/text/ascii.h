@@ -25,14 +25,27 @@ static inline bool ascii_is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
+static inline bool ascii_is_alnum(char c)
+{
+    return ascii_is_digit(c) || ascii_is_alpha(c);
+}
+
 static inline bool ascii_is_beyond(char c) /* part of a character beyond ASCII; char has no sign on some machines */
 {
     return (unsigned char)c >= 0x80;
 }
 
+/* The value of a hexadecimal digit; -1: it is not one. */
+static inline int ascii_hex_value(char c)
+{
+    if (ascii_is_digit(c)) return c - '0';
+    char lower = ascii_lower(c);
+    return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
+}
+
 static inline bool ascii_is_hex(char c)
 {
-    return ascii_is_digit(c) || (ascii_lower(c) >= 'a' && ascii_lower(c) <= 'f');
+    return ascii_hex_value(c) >= 0;
 }
 
 /* Is `a`, its letters in lower case, the same as `lower`? Does it begin so? */

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/text/ascii.h"
 #include "base/threads/once.h"
 
 struct named {
@@ -70,11 +71,6 @@ static bool may_be_legacy(const char *name)
     return legacy_second[(unsigned char)name[0]] & letter_bit(name[1]);
 }
 
-static bool is_alnum(char c)
-{
-    return (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z');
-}
-
 static struct char_ref of_name(const struct named *named, size_t bytes)
 {
     return (struct char_ref){{named->codepoint[0], named->codepoint[1]}, bytes};
@@ -83,7 +79,7 @@ static struct char_ref of_name(const struct named *named, size_t bytes)
 static struct char_ref read_name(struct span text)
 {
     size_t n = 0;
-    while (n < NAME_BYTES_MAX && n + 1 < text.len && is_alnum(text.at[n + 1])) n++;
+    while (n < NAME_BYTES_MAX && n + 1 < text.len && ascii_is_alnum(text.at[n + 1])) n++;
     struct span name = {text.at + 1, n};
     if (n > 0 && n + 1 < text.len && text.at[n + 1] == ';') {
         const struct named *named = find_name(name);
@@ -112,9 +108,7 @@ static unsigned of_number(uint64_t number)
 
 static int digit_of(char c, unsigned base)
 {
-    if (c >= '0' && c <= '9') return c - '0';
-    if (base == 16 && (c | 0x20) >= 'a' && (c | 0x20) <= 'f') return (c | 0x20) - 'a' + 10;
-    return -1;
+    return base == 16 || ascii_is_digit(c) ? ascii_hex_value(c) : -1;
 }
 
 static struct char_ref read_number(struct span text)

@@ -3,6 +3,7 @@
 #include "base/text/json_read.h"
 
 #include "base/bytes16.h"
+#include "base/text/ascii.h"
 
 bool json_read_fail(struct json_read *r, const char *why)
 {
@@ -82,20 +83,13 @@ bool json_read_item(struct json_read *r)
 
 /* ---- strings ------------------------------------------------------------------------------ */
 
-static int hex_digit(char c)
-{
-    if (c >= '0' && c <= '9') return c - '0';
-    char low = (char)(c | 0x20);
-    return low >= 'a' && low <= 'f' ? low - 'a' + 10 : -1;
-}
-
 /* The four digits of \uXXXX; -1 if they are none. */
 static int take_unit(struct json_read *r)
 {
     if (r->end - r->at < 4) return -1;
     int unit = 0;
     for (int i = 0; i < 4; i++) {
-        int digit = hex_digit(r->at[i]);
+        int digit = ascii_hex_value(r->at[i]);
         if (digit < 0) return -1;
         unit = unit * 16 + digit;
     }
@@ -126,7 +120,7 @@ static bool take_codepoint(struct json_read *r, struct buffer *out)
     return r->tolerant;
 }
 
-/* What stands behind a backslash. */
+/* What comes after a backslash. */
 static bool take_escape(struct json_read *r, struct buffer *out)
 {
     static const char letters[] = "\"\\/bfnrt", meanings[] = "\"\\/\b\f\n\r\t";

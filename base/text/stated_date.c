@@ -85,7 +85,7 @@ static bool take_time(struct span *s, struct stamp *t, bool packed)
     return true;
 }
 
-/* What may stand behind a date: nothing, or a time with or without its offset. */
+/* What may come after a date: nothing, or a time with or without its offset. */
 static bool take_rest(struct span s, struct stamp *t, bool packed)
 {
     if (s.len == 0) return true;
@@ -162,7 +162,7 @@ static bool is_real(const struct stamp *t)
            t->offset_hours < 24 && t->offset_minutes < 60;
 }
 
-/* Two digits and what stands behind them. */
+/* Two digits and what comes after them. */
 static char *put_two(char *out, unsigned number, char behind)
 {
     out[0] = (char)('0' + number / 10 % 10);

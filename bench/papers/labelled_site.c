@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "api/handles/labels.h"
+#include "base/compare.h"
 
 struct site_gold { /* of one page */
     struct buffer text, neutral;
@@ -83,19 +84,13 @@ static bool read_gold(struct reading *r, const char *site)
 
 /* ---- features ---- */
 
-static int compare_ids(const void *a, const void *b)
-{
-    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-    return x < y ? -1 : x > y;
-}
-
 /* The distinct ones of n ids. */
 static struct feature_set make_set(const uint32_t *id, size_t n)
 {
     struct feature_set set = {mem_alloc((n + 1) * sizeof *id), 0};
     if (n == 0) return set;
     memcpy(set.id, id, n * sizeof *id);
-    qsort(set.id, n, sizeof *id, compare_ids);
+    qsort(set.id, n, sizeof *id, compare_uint32);
     for (size_t i = 0; i < n; i++)
         if (i == 0 || set.id[i] != set.id[set.n - 1]) set.id[set.n++] = set.id[i];
     return set;

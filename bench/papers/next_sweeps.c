@@ -16,6 +16,7 @@
  * The true news block is the node with most words of the gold's content; the first in a tie. */
 #include <stdio.h>
 
+#include "base/compare.h"
 #include "base/threads/parallel.h"
 #include "bench/papers/gold_pages.h"
 #include "labelers/page/next.h"
@@ -87,15 +88,9 @@ static void sweep_blocks(struct scratch *s, const struct gold_view *v, uint32_t 
 
 /* ---- its text ---- */
 
-static int compare_words(const void *a, const void *b)
-{
-    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-    return x < y ? -1 : x > y;
-}
-
 static void sort_words(struct words *w)
 {
-    if (w->n) qsort(w->item, w->n, sizeof *w->item, compare_words);
+    if (w->n) qsort(w->item, w->n, sizeof *w->item, compare_uint64);
 }
 
 /* All words of a text: of no language, so that none is a stop word or has a stem. */

@@ -22,7 +22,7 @@ bool filter_put_file(struct filter_output *out, const char *path);
 /* Each line of a file as a record. */
 bool filter_put_lines(struct filter_output *out, const char *path);
 
-/* What `run` has passed over: each fault is a record, an object with "error"; the rest is counted. */
+/* What `run` has skipped: each fault is a record, an object with "error"; the rest is counted. */
 void filter_put_skipped(struct filter_output *out, const struct infodisc_run *run);
 
 /* An engine that hears nothing for long takes a filter for hung. At most one line in some seconds. */

@@ -170,7 +170,7 @@ static void warn_of_early_ends(const struct options *o, const struct infodisc_ru
     if (o->verbosity >= VERBOSITY_NORMAL) infodisc_each_skipped(run, warn_of_early_end, &shown);
 }
 
-/* Above this share of the words that stand on one page only, people should look. */
+/* Above this share of the words that are on one page only, people should look. */
 static const double UNIQUE_LOST_MOST = 0.02;
 
 static void put_lost(const struct infodisc_summary *s, const char *site)
@@ -178,7 +178,7 @@ static void put_lost(const struct infodisc_summary *s, const char *site)
     char message[512], share[NUMBER_BYTES];
     if ((double)s->unique_redundant <= UNIQUE_LOST_MOST * (double)s->unique_tokens) return;
     double lost = (double)s->unique_redundant / (double)s->unique_tokens;
-    snprintf(message, sizeof message, "warning: %.200s: %s %% of the words that stand on one page only went to redundant; "
+    snprintf(message, sizeof message, "warning: %.200s: %s %% of the words that are on one page only went to redundant; "
              "see them with --explain unique", site, number_decimal(100 * lost, 1, share));
     message_put(message);
 }

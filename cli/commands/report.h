@@ -14,7 +14,7 @@ struct report_clock {
 };
 struct report_clock report_clock_now(void);
 
-struct report_hosts { /* what is told at the end of a crawl of many hosts */
+struct report_hosts { /* what is reported at the end of a crawl of many hosts */
     uint64_t hosts, pages, duplicates, skipped;
     uint64_t small;  /* hosts with less than three pages */
     uint64_t failed; /* hosts of which nothing was written */

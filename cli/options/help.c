@@ -36,8 +36,8 @@ static const char *const purpose[COMMAND_N] = {
     [COMMAND_DIFF] = "Prints what differs between two templates.json of a site, or the directories\n"
                      "that hold them: clusters and block paths that are gone or new, verdicts and\n"
                      "coverage that have changed.\n",
-    [COMMAND_TRAIN] = "Trains a model for a method that needs one (all but template) on pages whose\n"
-                      "content people have labelled, and writes it to the file MODEL.\n",
+    [COMMAND_TRAIN] = "Trains a model for maxent, memm, crf, ib1, igtree or c45 on pages whose content\n"
+                      "people have labelled, and writes it to the file MODEL.\n",
     [COMMAND_SCAN] = "Reads part of a site and writes everything that learning needs of its pages to\n"
                      "a file, a shard. Add up the shards of a site with infodisc merge, and learn\n"
                      "from the sum with infodisc --stats.\n",
@@ -73,7 +73,7 @@ static const char *const closing[COMMAND_N] = {
                       "  infodisc apply --min-coverage 50% learned/templates.json www.example.org\n"
                       "  infodisc apply learned www.example.org\n"
                       "  infodisc apply learned - --url https://www.example.org/x < page.html\n",
-    [COMMAND_DIFF] = "Exit status, as of diff: 0 no differences, 1 differences, 2 trouble.\n"
+    [COMMAND_DIFF] = "Exit status: 0 no differences beyond chance, 1 differences, 2 trouble.\n"
                      "\n"
                      "Examples:\n"
                      "  infodisc diff 2025/templates.json 2026/templates.json\n"
@@ -134,43 +134,41 @@ static void copy_size(size_t size, char *text, size_t bytes)
     snprintf(text, bytes, "%zu%s", size, units[unit]);
 }
 
+/* Defaults that are not values of struct infodisc_options. */
+static const char *const default_words[OPTION_N] = {
+    [OPTION_OUTPUT] = "./NAME.infodisc",
+    [OPTION_MODEL] = "the one built in",
+    [OPTION_FIELDS] = "all of them",
+    [OPTION_INDEX_NAME] = "pages",
+    [OPTION_BASE_URL] = "guessed from the files of the site",
+    [OPTION_JSONL_URL_FIELD] = "url",
+    [OPTION_JSONL_HTML_FIELD] = "the first of these that it has: html, rawHtml, raw_html, browserHtml, browser_html, "
+                                "body, content, httpResponseBody",
+    [OPTION_LANG] = "found from the pages",
+    [OPTION_MATRIX] = "none",
+    [OPTION_URL] = "none",
+    [OPTION_FILES0_FROM] = "none",
+    [OPTION_GOLD] = "none",
+    [OPTION_STATS] = "none",
+    [OPTION_SUBTRACT] = "none",
+    [OPTION_RULES] = "none",
+    [OPTION_MEMORY] = "none",
+    [OPTION_MAX_SKIPPED] = "none",
+    [OPTION_FORMAT] = "none",
+    [OPTION_WITH] = "none",
+    [OPTION_COMPRESS] = "none",
+    [OPTION_MIN_COVERAGE] = "none",
+    [OPTION_EXPLAIN] = "none",
+    [OPTION_INCLUDE] = "none",
+    [OPTION_EXCLUDE] = "none",
+    [OPTION_LIMIT] = "none",
+};
+
 bool help_default(enum option_id id, char *text, size_t bytes)
 {
     const struct infodisc_options run = infodisc_options_default();
-    const char *words = option_table[id].value;
-    text[0] = '\0';
+    snprintf(text, bytes, "%s", default_words[id] ? default_words[id] : "");
     switch (id) {
-    case OPTION_OUTPUT:
-        snprintf(text, bytes, "./NAME.infodisc");
-        break;
-    case OPTION_MODEL:
-        snprintf(text, bytes, "the one built in");
-        break;
-    case OPTION_MATRIX:
-    case OPTION_URL:
-    case OPTION_FILES0_FROM:
-    case OPTION_GOLD:
-    case OPTION_STATS:
-    case OPTION_SUBTRACT:
-    case OPTION_RULES:
-    case OPTION_MEMORY:
-    case OPTION_MAX_SKIPPED:
-    case OPTION_FORMAT:
-    case OPTION_WITH:
-    case OPTION_COMPRESS:
-    case OPTION_MIN_COVERAGE:
-    case OPTION_EXPLAIN:
-    case OPTION_INCLUDE:
-    case OPTION_EXCLUDE:
-    case OPTION_LIMIT:
-        snprintf(text, bytes, "none");
-        break;
-    case OPTION_FIELDS:
-        snprintf(text, bytes, "all of them");
-        break;
-    case OPTION_INDEX_NAME:
-        snprintf(text, bytes, "pages");
-        break;
     case OPTION_SPLIT_SIZE:
         copy_size(run.split_bytes, text, bytes);
         break;
@@ -187,24 +185,13 @@ bool help_default(enum option_id id, char *text, size_t bytes)
         if (run.blocks == INFODISC_BLOCKS_AUTO)
             snprintf(text, bytes, "leaf; table with -m paper");
         else
-            copy_word(words, (int)run.blocks - (int)INFODISC_BLOCKS_TABLE, text, bytes);
+            copy_word(option_table[id].value, (int)run.blocks - (int)INFODISC_BLOCKS_TABLE, text, bytes);
         break;
     case OPTION_THRESHOLD:
         if (run.threshold < 0)
             snprintf(text, bytes, "auto");
         else
             snprintf(text, bytes, "%g", run.threshold);
-        break;
-    case OPTION_BASE_URL:
-        snprintf(text, bytes, "%s",
-                 run.base_url ? run.base_url : "guessed from the files of the site");
-        break;
-    case OPTION_JSONL_URL_FIELD:
-    case OPTION_JSONL_HTML_FIELD:
-        snprintf(text, bytes, "the usual names");
-        break;
-    case OPTION_LANG:
-        snprintf(text, bytes, "%s", run.language ? run.language : "found from the pages");
         break;
     case OPTION_THREADS:
         snprintf(text, bytes, "%d", run.threads);

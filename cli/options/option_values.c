@@ -18,13 +18,22 @@ int word_index(const char *words, const char *text)
     return -1;
 }
 
-bool take_number(const char *text, unsigned long long min, unsigned long long max,
-                        unsigned long long *number, char **end)
+/* The number that the text begins with; *end: behind it. */
+static bool begins_with_number(const char *text, unsigned long long *number, char **end)
 {
     if (text[0] < '0' || text[0] > '9') return false; /* strtoull() takes " -1" */
     errno = 0;
     *number = strtoull(text, end, 10);
-    return errno == 0 && *number >= min && *number <= max;
+    return errno == 0;
+}
+
+bool take_number(const char *text, unsigned min, unsigned max, unsigned *number)
+{
+    unsigned long long any;
+    char *end;
+    if (!begins_with_number(text, &any, &end) || *end || any < min || any > max) return false;
+    *number = (unsigned)any;
+    return true;
 }
 
 bool take_size(const char *text, size_t *bytes)
@@ -32,7 +41,7 @@ bool take_size(const char *text, size_t *bytes)
     static const char letters[] = "KMGkmg";
     unsigned long long number;
     char *end;
-    if (!take_number(text, 1, SIZE_MAX, &number, &end)) return false;
+    if (!begins_with_number(text, &number, &end) || number < 1) return false;
     unsigned shift = 0;
     if (*end) {
         const char *letter = strchr(letters, *end);

@@ -10,9 +10,8 @@
 /* Which of the words "a|b|c" is `text`? -1: none of them. */
 int word_index(const char *words, const char *text);
 
-/* A whole number from min to max, without a sign; *end is where it ends. */
-bool take_number(const char *text, unsigned long long min, unsigned long long max, unsigned long long *number,
-                 char **end);
+/* A whole number from min to max, without a sign. */
+bool take_number(const char *text, unsigned min, unsigned max, unsigned *number);
 
 /* Bytes: "10", "10K", "10M", "10G" in powers of 1024; at least 1. */
 bool take_size(const char *text, size_t *bytes);

@@ -21,6 +21,7 @@
 #include "cli/options/outputs.h"
 
 enum { THREADS_MAX = 1024, WINDOWS_MAX = 1000, CHUNK_WORDS_MAX = 1000000 };
+enum { MAX_MEMORY_MIN = 64 << 20, MEMORY_MIN = 64 << 10 }; /* bytes */
 
 /* ---- values ------------------------------------------------------------------------------- */
 
@@ -57,8 +58,6 @@ static bool take_index_name(struct options *o, const char *name)
 /* Applies an option that says what --format writes. False if the value is bad. */
 static bool apply_format_value(struct options *o, enum option_id id, const char *value)
 {
-    unsigned long long number = 0;
-    char *end = NULL;
     switch (id) {
     case OPTION_FORMAT:
         return add_name(infodisc_format_name, value, strlen(value), &o->run.formats);
@@ -69,9 +68,7 @@ static bool apply_format_value(struct options *o, enum option_id id, const char 
     case OPTION_INDEX_NAME:
         return take_index_name(o, value);
     case OPTION_CHUNK_WORDS:
-        if (!take_number(value, 1, CHUNK_WORDS_MAX, &number, &end)) return false;
-        o->run.chunk_words = (uint32_t)number;
-        return *end == '\0';
+        return take_number(value, 1, CHUNK_WORDS_MAX, &o->run.chunk_words);
     case OPTION_SPLIT_SIZE:
         return take_size(value, &o->run.split_bytes);
     case OPTION_COMPRESS: {
@@ -94,46 +91,92 @@ static bool take_method(const char *name, enum infodisc_method *method)
     return false;
 }
 
+/* Applies an option that limits something. False if the value is bad. */
+static bool apply_limit_value(struct options *o, enum option_id id, const char *value)
+{
+    unsigned threads = 0;
+    size_t memory = 0;
+    switch (id) {
+    case OPTION_THREADS:
+        if (!take_number(value, 0, THREADS_MAX, &threads)) return false;
+        o->run.threads = (int)threads;
+        return true;
+    case OPTION_MAX_PAGE_BYTES:
+        return take_size(value, &o->run.max_page_bytes);
+    case OPTION_MAX_DEPTH:
+        return take_number(value, 1, UINT_MAX, &o->run.max_depth);
+    case OPTION_PAGE_TIMEOUT:
+        return take_seconds(value, &o->run.page_timeout);
+    case OPTION_MAX_MEMORY:
+        o->run.max_memory = 0;
+        if (strcmp(value, "0") == 0) return true;
+        return take_size(value, &o->run.max_memory) && o->run.max_memory >= MAX_MEMORY_MIN;
+    case OPTION_MEMORY:
+        if (!take_size(value, &memory)) return false;
+        o->run.memory = memory;
+        return memory >= MEMORY_MIN;
+    case OPTION_MAX_SKIPPED:
+        return take_share(value, &o->max_skipped);
+    case OPTION_MIN_COVERAGE:
+        return take_share(value, &o->min_coverage);
+    default:
+        return false;
+    }
+}
+
+/* Where the value of an option goes that is taken as it is; NULL: its value is checked or read. */
+static const char **text_value(struct options *o, enum option_id id)
+{
+    switch (id) {
+    case OPTION_OUTPUT:
+        return &o->output;
+    case OPTION_MATRIX:
+        return &o->matrix;
+    case OPTION_GOLD:
+        return &o->gold[o->n_gold++];
+    case OPTION_MODEL:
+        return &o->run.model;
+    case OPTION_STATS:
+        return &o->run.stats;
+    case OPTION_SUBTRACT:
+        return &o->subtract[o->n_subtract++];
+    case OPTION_EXPLAIN:
+        return &o->explain;
+    case OPTION_RULES:
+        return &o->run.rules;
+    case OPTION_FILES0_FROM:
+        return &o->file_list;
+    case OPTION_JSONL_URL_FIELD:
+        return &o->run.jsonl_url_field;
+    case OPTION_JSONL_HTML_FIELD:
+        return &o->run.jsonl_html_field;
+    default:
+        return NULL;
+    }
+}
+
+/* Such options, with what they also say. */
+static bool apply_text_value(struct options *o, enum option_id id, const char *value, const char **text)
+{
+    *text = value;
+    if (id == OPTION_OUTPUT) o->stream = strcmp(value, "-") == 0;
+    if (id == OPTION_MATRIX) o->run.keep_words = true;
+    if (id == OPTION_FILES0_FROM) o->run.site_is_list = true;
+    return *value != '\0';
+}
+
 /* Applies an option that takes a value. False if the value is bad. */
 static bool apply_value(struct options *o, enum option_id id, const char *value)
 {
-    unsigned long long number = 0;
-    size_t size = 0;
-    char *end = NULL;
     int word = word_index(option_table[id].value, value);
+    const char **text = text_value(o, id);
+    if (text) return apply_text_value(o, id, value, text);
+    if (option_table[id].group == GROUP_LIMITS) return apply_limit_value(o, id, value);
     switch (id) {
-    case OPTION_OUTPUT:
-        o->output = value;
-        o->stream = strcmp(value, "-") == 0;
-        return *value != '\0';
-    case OPTION_MATRIX:
-        o->matrix = value;
-        o->run.keep_words = true;
-        return *value != '\0';
     case OPTION_METHOD:
         return take_method(value, &o->run.method);
-    case OPTION_GOLD:
-        o->gold[o->n_gold++] = value;
-        return *value != '\0';
     case OPTION_WINDOWS:
-        if (!take_number(value, 0, WINDOWS_MAX, &number, &end)) return false;
-        o->run.windows = (unsigned)number;
-        return *end == '\0';
-    case OPTION_MODEL:
-        o->run.model = value;
-        return *value != '\0';
-    case OPTION_STATS:
-        o->run.stats = value;
-        return *value != '\0';
-    case OPTION_SUBTRACT:
-        o->subtract[o->n_subtract++] = value;
-        return *value != '\0';
-    case OPTION_EXPLAIN:
-        o->explain = value;
-        return *value != '\0';
-    case OPTION_RULES:
-        o->run.rules = value;
-        return *value != '\0';
+        return take_number(value, 0, WINDOWS_MAX, &o->run.windows);
     case OPTION_BLOCKS:
         o->run.blocks = (enum infodisc_granularity)((int)INFODISC_BLOCKS_TABLE + word);
         return word >= 0;
@@ -146,16 +189,6 @@ static bool apply_value(struct options *o, enum option_id id, const char *value)
     case OPTION_URL:
         o->url = value;
         return is_url(value);
-    case OPTION_FILES0_FROM:
-        o->run.site_is_list = true;
-        o->file_list = value;
-        return *value != '\0';
-    case OPTION_JSONL_URL_FIELD:
-        o->run.jsonl_url_field = value;
-        return *value != '\0';
-    case OPTION_JSONL_HTML_FIELD:
-        o->run.jsonl_html_field = value;
-        return *value != '\0';
     case OPTION_INCLUDE:
         o->include[o->run.n_include++] = value;
         return true;
@@ -163,38 +196,10 @@ static bool apply_value(struct options *o, enum option_id id, const char *value)
         o->exclude[o->run.n_exclude++] = value;
         return true;
     case OPTION_LIMIT:
-        if (!take_number(value, 1, UINT32_MAX, &number, &end)) return false;
-        o->run.limit = (uint32_t)number;
-        return *end == '\0';
+        return take_number(value, 1, UINT32_MAX, &o->run.limit);
     case OPTION_LANG:
         o->run.language = value;
         return is_language(value);
-    case OPTION_THREADS:
-        if (!take_number(value, 0, THREADS_MAX, &number, &end)) return false;
-        o->run.threads = (int)number;
-        return *end == '\0';
-    case OPTION_MAX_PAGE_BYTES:
-        return take_size(value, &o->run.max_page_bytes);
-    case OPTION_MAX_DEPTH:
-        if (!take_number(value, 1, UINT_MAX, &number, &end)) return false;
-        o->run.max_depth = (unsigned)number;
-        return *end == '\0';
-    case OPTION_PAGE_TIMEOUT:
-        return take_seconds(value, &o->run.page_timeout);
-    case OPTION_MAX_MEMORY:
-        if (strcmp(value, "0") == 0) {
-            o->run.max_memory = 0;
-            return true;
-        }
-        return take_size(value, &o->run.max_memory) && o->run.max_memory >= 64u * 1024 * 1024;
-    case OPTION_MEMORY:
-        if (!take_size(value, &size)) return false;
-        o->run.memory = size;
-        return size >= 64u * 1024;
-    case OPTION_MAX_SKIPPED:
-        return take_share(value, &o->max_skipped);
-    case OPTION_MIN_COVERAGE:
-        return take_share(value, &o->min_coverage);
     case OPTION_GENERATE:
         o->action = ACTION_GENERATE;
         o->generate = word;

@@ -105,11 +105,11 @@ static void split_line(struct finder *f)
 static void add_block(struct finder *f, uint32_t block, uint32_t parent)
 {
     unsigned kind = f->tree->node[block].kind;
-    bool is_heading = kind >= EL_h1 && kind <= EL_h6;
+    unsigned level = heading_level(kind);
     struct chunk_unit unit = {.block = block};
-    if (is_heading && !parent) unit.level = (uint8_t)(kind - EL_h1 + 1);
+    if (!parent) unit.level = (uint8_t)level;
     add_unit(f, unit);
-    f->with_before = is_heading || kind == EL_caption;
+    f->with_before = level || kind == EL_caption;
 }
 
 /* How many rows behind this one its cells go on to. */
@@ -282,10 +282,7 @@ static void copy_line(struct content_chunks *c, const struct chunk_unit *u, uint
             copy_all(c, n, parent, url);
             continue;
         }
-        uint32_t text = content_new(&c->piece, CONTENT_TEXT);
-        if (!text) return;
-        c->piece.node[text].text = content_add_text(&c->piece, content_span(c->tree, part_of(c->tree, u, n)));
-        content_append(&c->piece, parent, text);
+        if (!content_append_text(&c->piece, parent, content_span(c->tree, part_of(c->tree, u, n)))) return;
     }
 }
 

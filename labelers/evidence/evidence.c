@@ -174,64 +174,21 @@ static void put_words(struct evidence_scratch *s, const struct leaf_block *leaf)
     s->near_words = leaf->near_words;
 }
 
-static void put_element(float *x, const struct path_place *place)
-{
-    switch (place->element) {
-    case EL_p:
-        x[EV_tag_p] = 1;
-        break;
-    case EL_li:
-        x[EV_tag_li] = 1;
-        break;
-    case EL_td:
-        x[EV_tag_td] = 1;
-        break;
-    case EL_th:
-        x[EV_tag_th] = 1;
-        break;
-    case EL_div:
-        x[EV_tag_div] = 1;
-        break;
-    case EL_h1:
-        x[EV_tag_h1] = 1;
-        break;
-    case EL_h2:
-        x[EV_tag_h2] = 1;
-        break;
-    case EL_h3:
-    case EL_h4:
-    case EL_h5:
-    case EL_h6:
-        x[EV_tag_h3] = 1;
-        break;
-    case EL_dt:
-        x[EV_tag_dt] = 1;
-        break;
-    case EL_dd:
-        x[EV_tag_dd] = 1;
-        break;
-    case EL_pre:
-        x[EV_tag_pre] = 1;
-        break;
-    case EL_figcaption:
-    case EL_caption:
-        x[EV_tag_figcaption] = 1;
-        break;
-    case EL_article:
-    case EL_main:
-    case EL_section:
-    case EL_body:
-        x[EV_tag_section] = 1;
-        break;
-    default:
-        break;
-    }
-}
+/* What each element is evidence of; 0: of nothing. */
+static const uint8_t tag_evidence[EL_N] = {
+    [EL_p] = EV_tag_p, [EL_li] = EV_tag_li, [EL_div] = EV_tag_div, [EL_pre] = EV_tag_pre,
+    [EL_td] = EV_tag_td, [EL_th] = EV_tag_th, [EL_dt] = EV_tag_dt, [EL_dd] = EV_tag_dd,
+    [EL_h1] = EV_tag_h1, [EL_h2] = EV_tag_h2, [EL_h3] = EV_tag_h3,
+    [EL_h4] = EV_tag_h3, [EL_h5] = EV_tag_h3, [EL_h6] = EV_tag_h3,
+    [EL_figcaption] = EV_tag_figcaption, [EL_caption] = EV_tag_figcaption,
+    [EL_article] = EV_tag_section, [EL_main] = EV_tag_section, [EL_section] = EV_tag_section,
+    [EL_body] = EV_tag_section,
+};
 
 static void put_place(float *x, const struct path_place *place)
 {
     memset(x + EV_tag_p, 0, PLACE_N * sizeof *x);
-    put_element(x, place);
+    if (tag_evidence[place->element]) x[tag_evidence[place->element]] = 1;
     put_bits(x + EV_below_nav, place->below, BELOW_N);
     x[EV_depth] = (float)place->depth / 10;
 }

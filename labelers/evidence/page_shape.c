@@ -42,19 +42,13 @@ static void find_alike(struct page_shape *s, const struct evidence_page *page)
     for (uint32_t l = 0; l < b->n_leaves; l++) s->leaf[l].alike = s->of_path[b->leaf[l].path];
 }
 
-static bool is_heading(enum element element)
-{
-    return element == EL_h1 || element == EL_h2 || element == EL_h3 || element == EL_h4 ||
-           element == EL_h5 || element == EL_h6;
-}
-
 static void find_headings(struct page_shape *s, const struct evidence_site *site,
                           const struct evidence_page *page)
 {
     uint32_t heading = UINT32_MAX;
     for (uint32_t l = 0; l < page->blocks->n_leaves; l++) {
         s->leaf[l].heading = heading;
-        if (leaf_counts(&page->fact[l]) && is_heading(site->place[page->fact[l].path].element))
+        if (leaf_counts(&page->fact[l]) && heading_level(site->place[page->fact[l].path].element))
             heading = l;
     }
 }

@@ -21,8 +21,8 @@ static bool may_be_field(const struct leaf_fact *leaf, const struct field_paths 
 {
     enum element element = of->place[leaf->path].element;
     if (of->place[leaf->path].parent == leaf->path) return false; /* the root */
-    return !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN | LEAF_COMMENT)) && leaf->n_tokens <= FIELD_TOKENS &&
-           !of->texts[leaf->path].in_frame && !is_in_button(of->place, leaf->path) && !(element >= EL_h1 && element <= EL_h6);
+    return leaf_is_shown(leaf) && !(leaf->flags & LEAF_COMMENT) && leaf->n_tokens <= FIELD_TOKENS &&
+           !of->texts[leaf->path].in_frame && !is_in_button(of->place, leaf->path) && !heading_level(element);
 }
 
 /* The end of the list that begins with leaf. The root, its own parent, holds all there is: no list. */
@@ -44,8 +44,8 @@ static bool is_label(const struct leaf_fact *leaf, const struct field_paths *of)
     return !leaf->has_number && !leaf_is_mostly_links(leaf) && nearly_all_pages_have(leaf, of->path[leaf->path].pages);
 }
 
-/* How much its value tells: log2(pages / pages that have it) in steps of 2^-32. Lines that differ in their numbers count as one;
- * how rare the numbers are, the entropy says: 1 - log(pages with a feature) / log(pages), on average. */
+/* How much its value tells: log2(pages / pages that have it) in steps of 2^-32. Lines that differ in their numbers count
+ * as one; how rare the numbers are, the entropy says: 1 - log(pages with a feature) / log(pages), on average. */
 static uint64_t bits_of_value(const struct leaf_fact *leaf, uint32_t pages)
 {
     uint64_t all = fixed_log2(pages), bits = all - fixed_log2(leaf->line_df);
@@ -100,7 +100,7 @@ static enum list_verdict judge(const struct leaf_fact *first, const struct leaf_
     return !is_content ? LIST_AS_IT_IS : has_labels && labels >= LABELS_MIN ? LIST_OF_LABELS : LIST_OF_FACTS;
 }
 
-/* Does a label stand in front of it, perhaps with other values of its path between? */
+/* Is a label before it, perhaps with other values of its path between? */
 static bool is_labelled(const struct leaf_fact *first, const struct leaf_fact *leaf, const struct field_paths *of)
 {
     uint32_t path = leaf->path;
@@ -124,10 +124,8 @@ static void keep_list(const struct leaf_fact *first, struct leaf_fact *end, enum
     bool before_value = false;
     for (struct leaf_fact *leaf = end; leaf-- > first;) {
         bool label = is_label(leaf, of);
-        if (leaf->n_tokens && leaf_may_be_kept(leaf) && !is_button(first, leaf, verdict, of) && (!label || before_value)) {
-            leaf->informative = 1;
-            leaf->reason = label ? REASON_CAPTION : REASON_IN_CONTENT;
-        }
+        if (leaf->n_tokens && leaf_may_be_kept(leaf) && !is_button(first, leaf, verdict, of) && (!label || before_value))
+            leaf_keep(leaf, label ? REASON_CAPTION : REASON_IN_CONTENT);
         if (leaf->n_tokens) before_value = leaf->informative && !label;
     }
 }

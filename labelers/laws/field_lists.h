@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * field_lists.h - labels with their values, and the facts of a list, go together.
  *
- * "Status: Open", "Priority: High", "Assignee: a link": each value is on many pages, and the labels are on all. Judged one by
- * one, some stay and some go, or a value stays without its label; but together they tell the page from others. */
+ * "Status: Open", "Priority: High", "Assignee: a link": each value is on many pages, and the labels are on all. Judged
+ * one by one, some stay and some go, or a value stays without its label; but together they tell the page from others. */
 #ifndef INFODISC_LABELERS_LAWS_FIELD_LISTS_H
 #define INFODISC_LABELERS_LAWS_FIELD_LISTS_H
 

@@ -18,12 +18,18 @@ bool is_common_line(const struct leaf_fact *leaf, uint32_t n_documents)
     return leaf->n_tokens >= COMMON_TOKENS && most_pages_have(leaf, n_documents);
 }
 
+bool is_fixed_line(const struct leaf_fact *leaf, const struct path_sums *path)
+{
+    return leaf->line_df >= STEADY_PAGES && nearly_all_pages_have(leaf, path->pages);
+}
+
 /* Of a leaf that is not the last: do most pages have the line, as nearly all under its path, and does it label nothing? */
 static bool is_refrain(const struct leaf_fact *leaf, const struct leaf_fact *next, const struct path_lines *of_path,
                        uint32_t n_documents)
 {
-    if (!most_pages_have(leaf, n_documents) || of_path->common * REFRAIN_SHARE_OF < of_path->all * REFRAIN_SHARE) return false;
-    return !next->informative || most_pages_have(next, n_documents);
+    bool is_path_common = of_path->common * REFRAIN_SHARE_OF >= of_path->all * REFRAIN_SHARE;
+    bool labels_content = next->informative && !most_pages_have(next, n_documents);
+    return is_path_common && !labels_content && most_pages_have(leaf, n_documents);
 }
 
 void drop_refrains(struct leaf_fact *first, const struct leaf_fact *end, const struct path_lines *lines,
@@ -31,14 +37,12 @@ void drop_refrains(struct leaf_fact *first, const struct leaf_fact *end, const s
 {
     for (struct leaf_fact *leaf = first; leaf + 1 < end; leaf++) {
         if (leaf->reason != REASON_LIKE_CONTENT) continue;
-        if (!is_refrain(leaf, leaf + 1, &lines[leaf->path], n_documents)) continue;
-        leaf->informative = 0;
-        leaf->reason = REASON_HIGH_ENTROPY;
+        if (is_refrain(leaf, leaf + 1, &lines[leaf->path], n_documents)) leaf_drop(leaf, REASON_HIGH_ENTROPY);
     }
 }
 
-/* Is the leaf text of the page's own, or code, that the line in front of it may label? A heading begins something else. */
-static bool is_labelled(const struct leaf_fact *leaf, enum element element)
+/* Is the leaf text of the page's own, or code, that the line before it may label? A heading begins something else. */
+static bool may_be_labelled(const struct leaf_fact *leaf, enum element element)
 {
     return leaf->informative && (leaf->line_df < STEADY_PAGES || element == EL_pre) && !is_caption_element(element);
 }
@@ -46,8 +50,7 @@ static bool is_labelled(const struct leaf_fact *leaf, enum element element)
 /* Links and buttons that nearly all pages with their path have lead to other places, however short they are. */
 static bool is_steady_link(const struct leaf_fact *leaf, const struct path_sums *path, enum element element)
 {
-    bool leads_on = leaf_is_mostly_links(leaf) || element == EL_button;
-    return leads_on && leaf->line_df >= STEADY_PAGES && nearly_all_pages_have(leaf, path->pages);
+    return (leaf_is_mostly_links(leaf) || element == EL_button) && is_fixed_line(leaf, path);
 }
 
 static bool is_steady_line(const struct leaf_fact *leaf, const struct path_sums *path, enum element element,
@@ -60,7 +63,7 @@ static bool is_steady_line(const struct leaf_fact *leaf, const struct path_sums 
     return leaf->n_tokens >= STEADY_TOKENS && leaf->line_df >= STEADY_PAGES && leaf->line_df * 2ull > path->pages;
 }
 
-/* Does a label of content stand in front of it? Then it says what that means, on all pages that have the label. */
+/* Is a label of content before it? Then it says what that means, on all pages that have the label. */
 static bool is_defined(const struct leaf_fact *first, const struct leaf_fact *leaf, const struct block_path *place)
 {
     const struct leaf_fact *label = leaf;
@@ -78,9 +81,8 @@ void drop_steady_lines(struct leaf_fact *first, const struct leaf_fact *end, con
         if (!leaf->informative || leaf->reason == REASON_CAPTION) continue;
         if (!is_steady_line(leaf, &path[leaf->path], place[leaf->path].element, n_documents)) continue;
         if (is_defined(first, leaf, place)) continue;
-        if (leaf + 1 < end && is_labelled(leaf + 1, place[leaf[1].path].element)) continue;
-        leaf->informative = 0;
-        leaf->reason = REASON_STEADY_LINE;
+        if (leaf + 1 < end && may_be_labelled(leaf + 1, place[leaf[1].path].element)) continue;
+        leaf_drop(leaf, REASON_STEADY_LINE);
     }
 }
 
@@ -164,9 +166,8 @@ void keep_lone_comments(struct leaf_fact *first, struct leaf_fact *end, const st
     if (count_tokens(first, end).others >= ARTICLE_TOKENS) return;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         const struct path_lines *path = &lines[leaf->path];
-        if (!is_comment(leaf) || !leaf_looks_redundant(leaf) || path->beside * 3 > path->comments || !is_unique(leaf)) continue;
-        leaf->informative = 1;
-        leaf->reason = REASON_UNIQUE;
+        if (path->beside * 3 > path->comments) continue;
+        if (is_comment(leaf) && leaf_looks_redundant(leaf) && is_unique(leaf)) leaf_keep(leaf, REASON_UNIQUE);
     }
 }
 
@@ -174,9 +175,6 @@ void drop_comments(struct leaf_fact *first, const struct leaf_fact *end)
 {
     struct comment_tokens n = count_tokens(first, end);
     if (!n.comments || !has_article(n)) return;
-    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        if (!leaf->informative || !is_comment(leaf)) continue;
-        leaf->informative = 0;
-        leaf->reason = REASON_COMMENT;
-    }
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++)
+        if (leaf->informative && is_comment(leaf)) leaf_drop(leaf, REASON_COMMENT);
 }

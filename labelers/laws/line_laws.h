@@ -17,6 +17,9 @@ struct path_lines {          /* counts of a path's leaves with tokens, over the 
 /* Do most pages have the line, of ten tokens or more? Shorter ones may be labels of values. */
 bool is_common_line(const struct leaf_fact *leaf, uint32_t n_documents);
 
+/* Do nearly all pages with its path have the line, and ten of them at least? path: the leaf's. */
+bool is_fixed_line(const struct leaf_fact *leaf, const struct path_sums *path);
+
 /* Adds the leaves of a page below names of comments to lines[n_paths].comments, .inner and .beside. The leaves have the
  * labels of entropy. */
 void count_comments(const struct leaf_fact *first, const struct leaf_fact *end, struct path_lines *lines);

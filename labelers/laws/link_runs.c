@@ -22,11 +22,8 @@ static void vote(struct leaf_fact *leaf, uint32_t n)
     for (uint32_t l = 0; l < n; l++)
         if (is_voter(&leaf[l])) votes[leaf[l].informative]++;
     if (!votes[1] || votes[0] < 2 * votes[1]) return;
-    for (uint32_t l = 0; l < n; l++) {
-        if (!is_voter(&leaf[l]) || !leaf[l].informative) continue;
-        leaf[l].informative = 0;
-        leaf[l].reason = REASON_LINKS;
-    }
+    for (uint32_t l = 0; l < n; l++)
+        if (is_voter(&leaf[l]) && leaf[l].informative) leaf_drop(&leaf[l], REASON_LINKS);
 }
 
 static bool is_in_run(const struct leaf_fact *leaf, uint32_t path)
@@ -62,7 +59,7 @@ static bool recurs(const struct leaf_fact *leaf, const struct path_sums *path)
     return is_link(leaf) ? of->link_tokens * 2 > of->tokens : !leaf->has_number;
 }
 
-/* Is the link beside leaf[at], in front of it or behind it, on about as many pages? */
+/* Is the link before leaf[at] (step -1), or after it (step 1), on about as many pages? */
 static bool is_as_common(const struct leaf_fact *leaf, uint32_t n, uint32_t at, int step)
 {
     int64_t other = at;
@@ -89,11 +86,8 @@ static void drop_menu(struct leaf_fact *leaf, uint32_t n, const struct path_sums
 {
     if (!is_menu(leaf, n, path)) return;
     while (!is_link(&leaf[n - 1])) n--; /* what is behind may be the text that the menu is beside */
-    for (uint32_t l = 0; l < n; l++) {
-        if (!is_voter(&leaf[l]) || !leaf[l].informative || !recurs(&leaf[l], path)) continue;
-        leaf[l].informative = 0;
-        leaf[l].reason = REASON_LINKS;
-    }
+    for (uint32_t l = 0; l < n; l++)
+        if (is_voter(&leaf[l]) && leaf[l].informative && recurs(&leaf[l], path)) leaf_drop(&leaf[l], REASON_LINKS);
 }
 
 void drop_menus(struct leaf_fact *leaf, uint32_t n, const struct path_sums *path)

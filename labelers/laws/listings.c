@@ -29,9 +29,7 @@ static void keep_listing(struct leaf_fact *first, struct leaf_fact *end)
     if (!is_content) return;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         bool is_no_line = leaf_is_mostly_links(leaf) || leaf->flags & (LEAF_CONTROL | LEAF_HIDDEN);
-        if (is_no_line || !leaf->n_tokens || !leaf_may_be_kept(leaf)) continue;
-        leaf->informative = 1;
-        leaf->reason = REASON_IN_CONTENT;
+        if (!is_no_line && leaf->n_tokens && leaf_may_be_kept(leaf)) leaf_keep(leaf, REASON_IN_CONTENT);
     }
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * listings.h - the lines of a program go together.
  *
- * Highlighters make a block of each line. Lines such as "import os" and "else:" are on many pages, and a model that has seen few
- * takes them for template; but a program without them is none. */
+ * Highlighters make a block of each line. Lines such as "import os" and "else:" are on many pages, and the model takes
+ * them for template; but a program without them is not one. */
 #ifndef INFODISC_LABELERS_LAWS_LISTINGS_H
 #define INFODISC_LABELERS_LAWS_LISTINGS_H
 

@@ -4,7 +4,6 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
-#include "labelers/shared/shared.h"
 
 static void clear_slots(struct page_copies *c, uint32_t n_leaves)
 {
@@ -89,14 +88,6 @@ void page_copies_find(struct page_copies *c, const struct page_blocks *b, const 
             VECTOR_PUSH(c->copy, c->n, c->copies_cap) = (struct leaf_copy){*slot - 1, l};
     }
     if (c->n) keep_whole_blocks(c, b, fact);
-}
-
-void drop_copy(struct leaf_fact *first, int64_t first_logit, struct leaf_fact *again, int64_t again_logit)
-{
-    if (!first->informative || !again->informative) return;
-    struct leaf_fact *worse = worse_copy(first, first_logit, again, again_logit);
-    worse->informative = 0;
-    worse->reason = REASON_COPY;
 }
 
 void page_copies_free(struct page_copies *c)

@@ -43,14 +43,11 @@ void page_copies_find(struct page_copies *copies, const struct page_blocks *b, c
                       bool is_alone);
 void page_copies_free(struct page_copies *copies);
 
-/* Of two copies the likelier one is better; the first, if they are alike. */
+/* The one of two copies that goes if both are content: the less likely one; the later, if they are alike. */
 static inline struct leaf_fact *worse_copy(struct leaf_fact *first, int64_t first_logit, struct leaf_fact *again,
                                            int64_t again_logit)
 {
     return again_logit > first_logit ? first : again;
 }
-
-/* Of two copies, if both are content, the better one stays. */
-void drop_copy(struct leaf_fact *first, int64_t first_logit, struct leaf_fact *again, int64_t again_logit);
 
 #endif

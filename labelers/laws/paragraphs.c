@@ -7,7 +7,7 @@ enum { KEPT_SHARE = 8 }; /* one token in eight */
 static bool is_paragraph(const struct leaf_fact *leaf)
 {
     return leaf->line_df == 1 && leaf->n_tokens >= unique_tokens_min(leaf) && !leaf_is_mostly_links(leaf) &&
-           !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN));
+           leaf_is_shown(leaf);
 }
 
 static bool is_overruled(const struct leaf_fact *leaf)
@@ -24,8 +24,7 @@ void paragraphs_agree(struct leaf_fact *first, const struct leaf_fact *end, stru
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         const struct path_paragraphs *sum = &of_path[leaf->path];
         if (!is_overruled(leaf) || !sum->kept || sum->kept * (uint64_t)(KEPT_SHARE - 1) < sum->overruled) continue;
-        leaf->informative = 1;
-        leaf->reason = REASON_LOW_ENTROPY;
+        leaf_keep(leaf, REASON_LOW_ENTROPY);
     }
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) of_path[leaf->path] = (struct path_paragraphs){0};
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * paragraphs.h - paragraphs of one path in a page go together.
  *
- * The model judges each by itself, so a description may lose some of its paragraphs, those whose text also stands in an
- * overview, say. A text with holes is worse than one with a menu. */
+ * The model judges each by itself, so a description may lose some of its paragraphs: those, say, whose text is also in
+ * an overview. A text with holes is worse than one with a menu. */
 #ifndef INFODISC_LABELERS_LAWS_PARAGRAPHS_H
 #define INFODISC_LABELERS_LAWS_PARAGRAPHS_H
 

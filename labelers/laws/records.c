@@ -25,7 +25,7 @@ struct record_list {
 
 static bool may_be_field(const struct leaf_fact *leaf)
 {
-    return leaf->n_tokens && !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN | LEAF_COMMENT));
+    return leaf->n_tokens && leaf_is_shown(leaf) && !(leaf->flags & LEAF_COMMENT);
 }
 
 /* How far the list reaches of which leaf begins a record: the last record is as long as the others are on average. */
@@ -124,11 +124,8 @@ void keep_records(struct leaf_fact *first, struct leaf_fact *end, const struct p
             continue;
         }
         bool keep = is_content(&list, texts, page);
-        for (; leaf < list.end; leaf++) {
-            if (!keep || !texts[leaf->path].differ || leaf->informative || !may_be_field(leaf)) continue;
-            if (!leaf_looks_redundant(leaf) && leaf->reason != REASON_IN_LISTS) continue;
-            leaf->informative = 1;
-            leaf->reason = REASON_LISTING;
-        }
+        for (; leaf < list.end; leaf++)
+            if (keep && texts[leaf->path].differ && may_be_field(leaf) && leaf_looks_redundant(leaf))
+                leaf_keep(leaf, REASON_LISTING);
     }
 }

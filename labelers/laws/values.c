@@ -70,8 +70,7 @@ static bool page_has_values(const struct leaf_fact *first, const struct leaf_fac
 
 static bool may_be_value(const struct leaf_fact *leaf)
 {
-    if (leaf->informative || (leaf->reason != REASON_HIGH_ENTROPY && leaf->reason != REASON_LIKE_BOILERPLATE)) return false;
-    if (leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN | LEAF_COMMENT)) return false;
+    if (!leaf_text_looks_redundant(leaf) || !leaf_is_shown(leaf) || leaf->flags & LEAF_COMMENT) return false;
     return leaf->n_tokens && leaf->n_tokens < unique_tokens_min(leaf) && !leaf_is_mostly_links(leaf);
 }
 
@@ -90,8 +89,7 @@ void keep_values(struct leaf_fact *first, struct leaf_fact *end, const struct pa
 {
     enum path_values least = page_has_values(first, end) ? VALUES : PRICES;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        if (!may_be_value(leaf) || (texts[leaf->path].values < least && !is_labelled(first, leaf, place))) continue;
-        leaf->informative = 1;
-        leaf->reason = REASON_VALUE;
+        if (may_be_value(leaf) && (texts[leaf->path].values >= least || is_labelled(first, leaf, place)))
+            leaf_keep(leaf, REASON_VALUE);
     }
 }

@@ -21,9 +21,9 @@ struct path_texts {          /* what the texts of a path are like, on the whole 
 };
 
 /* Is the path that of a value? At least four pages have it, on average at most three times each, not below NAV, ASIDE,
- * HEADER or FOOTER, and it is no heading or label: those go with what they are above. It has half as many different texts as
- * pages, and one more for each further time that a page has it (some hundred are enough). Is it that of a price? Then most of
- * its leaves are. */
+ * HEADER or FOOTER, and it is no heading or label: those go with what they are above. It has half as many different texts
+ * as pages, and one more for each further time that a page has it (some hundred are enough). A path is that of a price if
+ * most of its leaves are prices. */
 struct path_texts path_texts_of(const struct path_evidence *path, const struct path_place *place);
 
 /* Makes redundant leaves [first, end) of a page informative, with REASON_VALUE, if their paths have values and the page

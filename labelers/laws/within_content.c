@@ -9,7 +9,6 @@
 
 enum {
     MANY_LEAVES = 8,         /* per page */
-    FRAME_PAGES = 10,
     FEW_PAGES = 10           /* one in 10 */
 };
 
@@ -33,13 +32,7 @@ static void add_content(void *data, uint32_t page, int thread)
 
 static bool may_change(const struct leaf_fact *leaf)
 {
-    return !leaf->informative && !(leaf->flags & LEAF_COMMENT) &&
-           (leaf->reason == REASON_HIGH_ENTROPY || leaf->reason == REASON_LIKE_BOILERPLATE);
-}
-
-static bool is_in_frame(const struct leaf_fact *leaf, const struct path_sums *path)
-{
-    return leaf->line_df >= FRAME_PAGES && nearly_all_pages_have(leaf, path->pages);
+    return leaf_text_looks_redundant(leaf) && !(leaf->flags & LEAF_COMMENT);
 }
 
 /* Is a list of links around it, on more pages than a few: the contents of each page? A list of few pages is their own. */
@@ -52,7 +45,7 @@ static bool is_in_contents(const struct path_sums *path, uint8_t around, uint32_
 static bool is_at_home(const struct leaf_fact *leaf, bool labels, const struct path_sums *path, uint8_t around,
                        uint32_t n_documents)
 {
-    if (is_common_line(leaf, n_documents) || (!labels && is_in_frame(leaf, path))) return false;
+    if (is_common_line(leaf, n_documents) || (!labels && is_fixed_line(leaf, path))) return false;
     bool is_one_of_many = path->occurrences >= (uint64_t)path->pages * MANY_LEAVES, is_link = leaf_is_mostly_links(leaf);
     if (is_link && (!line_is_rare(leaf, path) || is_in_contents(path, around, n_documents))) is_one_of_many = false;
     return is_one_of_many || leaf_is_unique(leaf);
@@ -76,10 +69,8 @@ static void keep_of_page(void *data, uint32_t page, int thread)
         const struct path_sums *path = &pass->task->path[leaf->path];
         uint8_t around = pass->around[leaf->path];
         bool was = leaf->informative, labels = is_cell_or_term(pass->task->place[leaf->path].element) ? next_is : next_was;
-        if (around & IN_CONTENT && may_change(leaf) && is_at_home(leaf, labels, path, around, pass->n_documents)) {
-            leaf->informative = 1;
-            leaf->reason = REASON_IN_CONTENT;
-        }
+        if (around & IN_CONTENT && may_change(leaf) && is_at_home(leaf, labels, path, around, pass->n_documents))
+            leaf_keep(leaf, REASON_IN_CONTENT);
         if (!leaf->n_tokens) continue;
         next_was = was;
         next_is = leaf->informative;

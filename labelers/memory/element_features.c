@@ -70,11 +70,6 @@ void element_features_free(struct element_features *f)
     *f = (struct element_features){0};
 }
 
-static bool is_heading(enum element element)
-{
-    return element >= EL_h1 && element <= EL_h6;
-}
-
 void parts_of_gold(const struct labeler_page *page, const uint8_t *gold, uint8_t *part)
 {
     bool titled = false;
@@ -88,7 +83,7 @@ void parts_of_gold(const struct labeler_page *page, const uint8_t *gold, uint8_t
         part[l] = PART_BODY;
         if (!titled && (element == EL_h1 || in_title))
             part[l] = PART_TITLE;
-        else if (is_heading(element) || (leaf->bold_bytes * 10ull >= leaf->text_len * 9ull && !f->ends_sentence))
+        else if (heading_level(element) || (leaf->bold_bytes * 10ull >= leaf->text_len * 9ull && !f->ends_sentence))
             part[l] = PART_HEADING;
         titled = titled || part[l] == PART_TITLE;
     }

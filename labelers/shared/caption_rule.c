@@ -2,32 +2,21 @@
  * caption_rule.c - see caption_rule.h. */
 #include "labelers/shared/caption_rule.h"
 
-static bool is_thought_redundant(const struct leaf_fact *leaf)
-{
-    return !leaf->informative && (leaf->reason == REASON_HIGH_ENTROPY || leaf->reason == REASON_LIKE_BOILERPLATE);
-}
-
 bool is_title_of_page(const struct leaf_fact *leaf, enum element element, uint32_t n_documents)
 {
     bool is_rare = leaf->line_df == 1 || leaf->line_df * 10ull <= n_documents;
     bool is_link = !leaf->informative && leaf->reason == REASON_LINKS;
-    return element == EL_h1 && is_rare && (is_link || is_thought_redundant(leaf));
-}
-
-/* 1 to 6; 0: no heading. */
-static unsigned level_of(enum element element)
-{
-    return element >= EL_h1 && element <= EL_h6 ? (unsigned)(element - EL_h1) + 1 : 0;
+    return element == EL_h1 && is_rare && (is_link || leaf_text_looks_redundant(leaf));
 }
 
 bool captions_content(const struct leaf_fact *leaf, struct caption_place at, const struct leaf_fact *next,
                       struct caption_place next_at)
 {
-    unsigned level = level_of(at.element), next_level = level_of(next_at.element);
+    unsigned level = heading_level(at.element), next_level = heading_level(next_at.element);
     bool is_heading = level > 0 && (next_level == 0 || next_level > level); /* one of its own level begins something else */
     bool is_label = at.element == EL_th || at.element == EL_dt;
     if (!is_heading && !(is_label && at.parent == next_at.parent)) return false;
-    return is_thought_redundant(leaf) && leaf->n_tokens <= CAPTION_TOKENS_MAX && next->informative &&
+    return leaf_text_looks_redundant(leaf) && leaf->n_tokens <= CAPTION_TOKENS_MAX && next->informative &&
            !leaf_is_mostly_links(leaf) && !leaf_is_mostly_links(next);
 }
 
@@ -47,7 +36,7 @@ static const struct leaf_fact *next_leaf(const struct leaf_fact *leaf, const str
 
 bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct block_path *place)
 {
-    unsigned level = level_of(place[leaf->path].element);
+    unsigned level = heading_level(place[leaf->path].element);
     uint32_t around = place[leaf->path].parent;
     bool any = false;
     if (level < 2 || !leaf->informative || leaf->line_df < 2 || leaf->n_tokens > CAPTION_TOKENS_MAX) return false;
@@ -57,7 +46,7 @@ bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *end, 
                     !is_below(place, behind->path, around);
     if (has_link) around = place[around].parent;
     for (const struct leaf_fact *next = has_link ? behind : leaf + 1; next < end; next++) {
-        unsigned next_level = level_of(place[next->path].element);
+        unsigned next_level = heading_level(place[next->path].element);
         if (!next->n_tokens) continue;
         if (!is_below(place, next->path, around) || (next_level && next_level <= level)) break;
         if (next->informative) return false;
@@ -92,7 +81,7 @@ void label_captions(struct leaf_fact *first, struct leaf_fact *end, const struct
         bool is_page_title = n_documents > 1 && (may_link || !leaf_is_mostly_links(leaf)) &&
                              is_title_of_page(leaf, place[leaf->path].element, n_documents);
         if (is_page_title || (is_own && captions_content(leaf, place_of(place, leaf), next, place_of(place, next))))
-            label_caption(leaf);
+            leaf_keep(leaf, REASON_CAPTION);
         next = leaf;
     }
 }

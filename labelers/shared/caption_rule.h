@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * caption_rule.h - a heading or label goes with what is behind it.
  *
- * "Description", "Syntax:", "Price" stand on most pages of a site, so entropy calls them template; without them the text
- * and the values behind them say less. "Related posts" stands among headings that differ from page to page, but what it
- * heads is template. */
+ * "Description", "Syntax:", "Price" are on most pages of a site, so entropy calls them template; without them the text
+ * and the values that follow say less. "Related posts" is among headings that differ from page to page, but what it heads
+ * is template. */
 #ifndef INFODISC_LABELERS_SHARED_CAPTION_RULE_H
 #define INFODISC_LABELERS_SHARED_CAPTION_RULE_H
 
@@ -11,7 +11,7 @@
 
 enum { CAPTION_TOKENS_MAX = 6 };
 
-struct caption_place {       /* where a leaf stands */
+struct caption_place {       /* where a leaf is */
     enum element element;
     uint64_t parent;         /* the path of the element around it, as an index or a key */
 };
@@ -22,13 +22,13 @@ struct caption_place {       /* where a leaf stands */
 bool captions_content(const struct leaf_fact *leaf, struct caption_place at, const struct leaf_fact *next,
                       struct caption_place next_at);
 
-/* Is it an H1 that stands on this page only, or on a tenth of all, though entropy or model call it redundant? */
+/* Is it an H1 whose line is on this page only, or on a tenth of all at most, though entropy or model call it redundant? */
 bool is_title_of_page(const struct leaf_fact *leaf, enum element element, uint32_t n_documents);
 
 /* Is it one that heads or labels what is behind it? */
 static inline bool is_caption_element(enum element element)
 {
-    return (element >= EL_h1 && element <= EL_h6) || element == EL_th || element == EL_dt;
+    return heading_level(element) || element == EL_th || element == EL_dt;
 }
 
 /* Do most pages have the line, numbers apart, and other pages all of its shingles? Few pages say little: never true. */
@@ -46,12 +46,5 @@ bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *end, 
 /* Makes the headings and labels of content in a page content, and its H1 if the site has other pages. What most pages
  * have is nothing to head. Leaves of a page [first, end), with their labels; place: of all paths of the site. */
 void label_captions(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place, uint32_t n_documents);
-
-/* Makes it content. */
-static inline void label_caption(struct leaf_fact *leaf)
-{
-    leaf->informative = 1;
-    leaf->reason = REASON_CAPTION;
-}
 
 #endif

@@ -72,11 +72,8 @@ static bool is_kept(const struct leaf_fact *leaf, const struct table_path *of, c
 static void keep_table(struct leaf_fact *first, struct leaf_fact *end, const struct table_path *of, const struct page_table *table)
 {
     if (!is_data(first, (uint32_t)(end - first), of, table)) return;
-    for (struct leaf_fact *cell = first; cell < end; cell++) {
-        if (!is_kept(cell, of, table)) continue;
-        cell->informative = 1;
-        cell->reason = REASON_IN_CONTENT;
-    }
+    for (struct leaf_fact *cell = first; cell < end; cell++)
+        if (is_kept(cell, of, table)) leaf_keep(cell, REASON_IN_CONTENT);
 }
 
 void keep_tables(struct leaf_fact *first, struct leaf_fact *end, const struct table_path *of, const struct page_tables *tables)

@@ -14,9 +14,9 @@
  * no other page has the same table, and a third of its leaves, heads apart, have numbers or lines that not nine tenths of
  * the pages with their path have, and half of leaves and tokens are no links.
  *
- * Not links that nine tenths of the pages with their path have ("edit | delete"), unless the links of the table are names,
- * or no links where that is not known, heads apart; nor what a rule or another law took out. Leaves [first, end) of a
- * page, labelled; of: [n_paths]; tables: of the page, or NULL. */
+ * Links without numbers that nine tenths of the pages with their path have ("edit | delete"), or all such links where that
+ * is not known, stay as they are, but for those in heads and the names of a table; so does what a rule or another law took
+ * out. Leaves [first, end) of a page, labelled; of: [n_paths]; tables: of the page, or NULL. */
 void keep_tables(struct leaf_fact *first, struct leaf_fact *end, const struct table_path *of, const struct page_tables *tables);
 
 #endif

@@ -2,6 +2,7 @@
  * gold.c - see gold.h. */
 #include "labelers/shared/gold.h"
 
+#include "base/compare.h"
 #include "base/hash.h"
 #include "base/text/json_read.h"
 #include "labelers/shared/page_labeler.h"
@@ -112,12 +113,6 @@ void gold_free(struct gold *g)
 
 /* ---- labels ---- */
 
-static int compare_hashes(const void *a, const void *b)
-{
-    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-    return x < y ? -1 : x > y;
-}
-
 /* The tokens of a text, as hashes, in g->token; returns how many. */
 static uint32_t read_tokens(struct gold_labeling *g, struct span text)
 {
@@ -147,13 +142,13 @@ static void find_runs(struct gold_labeling *g, struct span text, struct gold_run
         for (uint32_t i = 0; i + k <= n; i++)
             VECTOR_PUSH(runs->hash[k - 1], at, runs->cap[k - 1]) = run_hash(g->token + i, k);
         runs->n[k - 1] = at;
-        if (at) qsort(runs->hash[k - 1], at, sizeof(uint64_t), compare_hashes);
+        if (at) qsort(runs->hash[k - 1], at, sizeof(uint64_t), compare_uint64);
     }
 }
 
 static bool has_run(const struct gold_runs *runs, uint64_t hash, uint32_t k)
 {
-    return runs->n[k - 1] && bsearch(&hash, runs->hash[k - 1], runs->n[k - 1], sizeof hash, compare_hashes);
+    return runs->n[k - 1] && bsearch(&hash, runs->hash[k - 1], runs->n[k - 1], sizeof hash, compare_uint64);
 }
 
 /* How many of the n tokens at hand lie in a run of k that is known. */

@@ -24,7 +24,7 @@ struct gold {
 };
 
 /* Reads the bytes of a file called `name`. NULL and *error, with the line, if a line is not what it should be. `text`,
- * `neutral` and `comments` are strings, or lists of them; other members are passed over. */
+ * `neutral` and `comments` are strings, or lists of them; other members are skipped. */
 struct gold *gold_parse(struct span bytes, const char *name, struct infodisc_error *error);
 void gold_free(struct gold *gold);
 

@@ -11,7 +11,7 @@
 enum label_reason {
     REASON_LOW_ENTROPY,   /* informative: its text differs from page to page */
     REASON_HIGH_ENTROPY,  /* redundant: it repeats over the site */
-    REASON_LINKS,         /* redundant: mostly anchor text */
+    REASON_LINKS,         /* redundant: mostly anchor text, or in a menu */
     REASON_CONTROL,       /* redundant: in a form control */
     REASON_TITLE,         /* the TITLE: a field of its own, not content */
     REASON_NO_TOKENS,     /* redundant: punctuation only */
@@ -20,19 +20,31 @@ enum label_reason {
     REASON_COPY,          /* redundant: the page has the same text in another place */
     REASON_CAPTION,       /* informative: a heading or label of the content behind it */
     REASON_BARE_HEADING,  /* redundant: a heading of redundant blocks only */
-    REASON_LISTING,       /* informative: a list of links, in an index page */
+    REASON_LISTING,       /* informative: in a list of an index page, or of records on a page alone */
     REASON_RULE,          /* either: a rule of the user's file says so */
     REASON_PAGE,          /* either: a method that judges each page by itself says so */
-    REASON_IN_CONTENT,    /* informative: its path repeats, but what is around it is content */
+    REASON_IN_CONTENT,    /* informative: its path repeats, but what is around it is content; or in a table kept whole */
     REASON_UNIQUE,        /* informative: its path repeats, but its own text is on one page only */
     REASON_IN_LISTS,      /* redundant: its path does not repeat, but what is around it is lists of links */
-    REASON_VALUE,         /* informative: short text that differs from page to page */
-    REASON_STEADY_LINE,   /* redundant: most pages that have its path have the line */
+    REASON_VALUE,         /* informative: short text that differs from page to page, or follows a TH or DT */
+    REASON_STEADY_LINE,   /* redundant: most pages that have its path have the line, or nearly all the link */
     REASON_COMMENT,       /* redundant: readers' comments beside an article */
     REASON_N
 };
 
 const char *label_reason_text(enum label_reason reason); /* "low entropy", ... */
+
+/* Label a leaf, whatever it was before: content, or redundant. */
+static inline void leaf_keep(struct leaf_fact *leaf, enum label_reason reason)
+{
+    leaf->informative = 1;
+    leaf->reason = (uint8_t)reason;
+}
+static inline void leaf_drop(struct leaf_fact *leaf, enum label_reason reason)
+{
+    leaf->informative = 0;
+    leaf->reason = (uint8_t)reason;
+}
 
 struct path_sums {        /* evidence of a template path, summed over the site */
     uint64_t tokens, link_tokens;
@@ -53,7 +65,6 @@ struct threshold_step {
 
 struct copy_list;          /* labelers/laws/page_copies.h */
 struct page_tables;        /* labelers/shared/page_tables.h */
-struct table_path;
 struct path_texts;         /* labelers/laws/values.h */
 
 struct label_task {
@@ -64,8 +75,7 @@ struct label_task {
     int32_t threshold;            /* fixed by the user, 0 .. ENTROPY_ONE; -1: choose */
     const uint64_t *greedy_features; /* [GREEDY_STEPS] of the paper's sweep, or NULL */
     const struct copy_list *copies; /* template: [n_pages] */
-    const struct table_path *in_table; /* template: [n_paths] */
-    const struct page_tables *tables; /* template: [n_pages] */
+    const struct page_tables *tables; /* template: [n_pages] or NULL */
     const struct path_texts *texts; /* template: [n_paths] or NULL */
     int threads;                  /* at least 1 */
     uint32_t chosen;              /* out: the threshold used */
@@ -87,7 +97,13 @@ uint32_t path_mean_entropy(const struct path_sums *p);
 /* Of a path without a logit: see label_by_template(). */
 enum { LOGIT_NONE = INT16_MIN };
 
-/* Is it text that stands on one page only: a line of no other page, of at least UNIQUE_TOKENS words or UNIQUE_CJK
+/* Is it text that the page shows? Not the TITLE, and in no form control. */
+static inline bool leaf_is_shown(const struct leaf_fact *leaf)
+{
+    return !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN));
+}
+
+/* Is it text of one page only: a line of no other page, of at least UNIQUE_TOKENS words or UNIQUE_CJK
  * characters of Chinese, Japanese or Korean, of which other pages have at most a quarter, not mostly links, not the TITLE,
  * not hidden, in no form control and no reader's comment, and no copy of what the page has elsewhere? What a site loses
  * with such a leaf is nowhere else. Not where lines are not counted: by the method paper. */
@@ -100,15 +116,21 @@ static inline uint32_t unique_tokens_min(const struct leaf_fact *leaf)
 static inline bool leaf_is_unique(const struct leaf_fact *leaf)
 {
     return leaf->line_df == 1 && leaf->n_tokens >= unique_tokens_min(leaf) && leaf->cover <= UNIQUE_COVER &&
-           !leaf_is_mostly_links(leaf) && leaf->reason != REASON_COPY &&
-           !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN | LEAF_COMMENT));
+           !leaf_is_mostly_links(leaf) && leaf->reason != REASON_COPY && leaf_is_shown(leaf) &&
+           !(leaf->flags & LEAF_COMMENT);
 }
 
-/* Is it redundant for how it looks and where it repeats, not by a law or a rule? */
+/* Is it redundant for its text alone, to entropy or the model: not for its links, what is around it, a law or a rule? */
+static inline bool leaf_text_looks_redundant(const struct leaf_fact *leaf)
+{
+    return !leaf->informative && (leaf->reason == REASON_HIGH_ENTROPY || leaf->reason == REASON_LIKE_BOILERPLATE);
+}
+
+/* The same, or for its links, or for being in a list of links: not by a law or a rule? */
 static inline bool leaf_looks_redundant(const struct leaf_fact *leaf)
 {
-    return !leaf->informative && (leaf->reason == REASON_HIGH_ENTROPY || leaf->reason == REASON_LIKE_BOILERPLATE ||
-                                  leaf->reason == REASON_LINKS || leaf->reason == REASON_IN_LISTS);
+    return leaf_text_looks_redundant(leaf) ||
+           (!leaf->informative && (leaf->reason == REASON_LINKS || leaf->reason == REASON_IN_LISTS));
 }
 
 /* The same, or for being a line that most pages have: the table, listing or list of fields around it may keep it. */

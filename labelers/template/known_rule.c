@@ -28,30 +28,23 @@ static int64_t copy_logit(const struct known_leaf *leaf)
     return leaf->judge == JUDGE_BY_RULE ? INT64_MAX : leaf->logit;
 }
 
-/* Is the worse of two copies under a path that was content? Then nearly all text of the path had no copy (is_twin() of
- * template_rule.c), or learning would have dropped it. */
-static bool is_no_twin(const struct leaf_copy *copy, struct leaf_fact *fact, const struct known_leaf *leaf)
-{
-    const struct leaf_fact *worse = worse_copy(&fact[copy->first], copy_logit(&leaf[copy->first]), &fact[copy->again],
-                                               copy_logit(&leaf[copy->again]));
-    return leaf[worse - fact].was_content;
-}
-
 /* A law decides alone; but what was content has a logit, too. */
 static bool by_law_alone(const struct known_leaf *leaf)
 {
     return leaf->judge == JUDGE_BY_VERDICT && !leaf->was_content;
 }
 
-static void drop_copies(struct leaf_fact *fact, const struct known_leaf *leaf,
-                        const struct page_copies *copies)
+/* A copy under a path that was content stays: most text of the path had no copy (is_twin() of template_rule.c), or
+ * learning would have dropped it. */
+static void drop_copies(struct leaf_fact *fact, const struct known_leaf *leaf, const struct page_copies *copies)
 {
     for (size_t i = 0; i < copies->n; i++) {
         uint32_t first = copies->copy[i].first, again = copies->copy[i].again;
         bool by_law = by_law_alone(&leaf[first]) || by_law_alone(&leaf[again]);
         bool by_rule = leaf[first].judge == JUDGE_BY_RULE && leaf[again].judge == JUDGE_BY_RULE;
-        if (!by_law && !by_rule && !is_no_twin(&copies->copy[i], fact, leaf))
-            drop_copy(&fact[first], copy_logit(&leaf[first]), &fact[again], copy_logit(&leaf[again]));
+        if (by_law || by_rule || !fact[first].informative || !fact[again].informative) continue;
+        struct leaf_fact *worse = worse_copy(&fact[first], copy_logit(&leaf[first]), &fact[again], copy_logit(&leaf[again]));
+        if (!leaf[worse - fact].was_content) leaf_drop(worse, REASON_COPY);
     }
 }
 
@@ -67,7 +60,8 @@ static void label_known_captions(struct leaf_fact *fact, const struct known_leaf
     uint32_t next = n;
     for (uint32_t l = n; l-- > 0;) {
         if (fact[l].reason == REASON_TITLE || fact[l].reason == REASON_CONTROL || !fact[l].n_tokens) continue;
-        if (next < n && captions_content(&fact[l], leaf[l].place, &fact[next], leaf[next].place)) label_caption(&fact[l]);
+        if (next < n && captions_content(&fact[l], leaf[l].place, &fact[next], leaf[next].place))
+            leaf_keep(&fact[l], REASON_CAPTION);
         next = l;
     }
 }
@@ -86,11 +80,8 @@ static void keep_known_list(struct leaf_fact *fact, const struct known_leaf *lea
         if (fact[l].informative) content += fact[l].n_tokens;
         else if (is_lone_list(&fact[l], &leaf[l])) list += fact[l].n_tokens;
     }
-    for (uint32_t l = 0; l < n && content * LONE_LIST_SHARE < list; l++) {
-        if (!is_lone_list(&fact[l], &leaf[l])) continue;
-        fact[l].informative = 1;
-        fact[l].reason = REASON_LISTING;
-    }
+    for (uint32_t l = 0; l < n && content * LONE_LIST_SHARE < list; l++)
+        if (is_lone_list(&fact[l], &leaf[l])) leaf_keep(&fact[l], REASON_LISTING);
 }
 
 /* Where the page is cut. What was content in learning has a share in it, as it had there. */
@@ -103,6 +94,16 @@ static int known_cut(const struct leaf_fact *fact, const struct known_leaf *leaf
         if (fact[l].reason == REASON_N && has_logit) page_cut_add(&cut, leaf[l].logit, fact[l].n_tokens);
     }
     return page_cut_find(&cut);
+}
+
+/* Those that need no more than the page. */
+static void apply_laws(struct leaf_fact *fact, const struct known_leaf *leaf, uint32_t n, const struct page_copies *copies)
+{
+    keep_known_list(fact, leaf, n);
+    drop_copies(fact, leaf, copies);
+    drop_comments(fact, fact + n);
+    link_runs_agree(fact, n);
+    label_known_captions(fact, leaf, n);
 }
 
 void label_by_known(struct leaf_fact *fact, const struct known_leaf *leaf, uint32_t n,
@@ -120,11 +121,7 @@ void label_by_known(struct leaf_fact *fact, const struct known_leaf *leaf, uint3
         }
         fact[l].informative = content;
     }
-    if (copies) keep_known_list(fact, leaf, n);
-    if (copies) drop_copies(fact, leaf, copies);
-    if (copies) drop_comments(fact, fact + n);
-    if (copies) link_runs_agree(fact, n);
-    if (copies) label_known_captions(fact, leaf, n);
+    if (copies) apply_laws(fact, leaf, n, copies);
     if (tables) keep_tables(fact, fact + n, tables, NULL);
     if (copies) keep_symbols(fact, fact + n);
 }

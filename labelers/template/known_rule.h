@@ -23,7 +23,7 @@ struct known_leaf {
 
 /* fact [n]: with path (any number for each), tokens and flags; gets its label and reason. leaf [n]. Of copies only
  * those that both have a logit, or one has and a rule keeps the other, are dropped, unless the worse one was content in
- * learning; copies may be NULL: there are none. tables: by the paths of the facts, or NULL: there are none. */
+ * learning. tables: by the paths of the facts. Both are NULL if the templates are of a method without laws. */
 void label_by_known(struct leaf_fact *fact, const struct known_leaf *leaf, uint32_t n,
                     const struct page_copies *copies, const struct table_path *tables);
 

@@ -92,7 +92,7 @@ static bool may_be_dropped(const struct page_lists *lists, const struct leaf_fac
 static bool is_detail(const struct page_lists *lists, const struct leaf_fact *leaf)
 {
     if (leaf->informative == lists->are_content || leaf->reason == REASON_RULE || leaf_is_mostly_links(leaf)) return false;
-    if (!leaf->n_tokens || leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN)) return false;
+    if (!leaf->n_tokens || !leaf_is_shown(leaf)) return false;
     return lists->are_content ? may_be_kept(lists, leaf) : may_be_dropped(lists, leaf);
 }
 
@@ -151,8 +151,7 @@ uint32_t label_listing(struct leaf_fact *leaf, uint32_t n_leaves, const struct p
     uint32_t n = 0;
     for (uint32_t l = 0; l < n_leaves; l++) {
         if (!is_listing(&leaf[l], path, threshold)) continue;
-        leaf[l].informative = 1;
-        leaf[l].reason = REASON_LISTING;
+        leaf_keep(&leaf[l], REASON_LISTING);
         n++;
     }
     return n + label_details(&(struct page_lists){leaf, leaf + n_leaves, path, place, true, false});
@@ -168,7 +167,7 @@ uint32_t drop_list_details(struct leaf_fact *leaf, uint32_t n_leaves, const stru
 
 static bool is_not_on_most_pages(const struct leaf_fact *leaf, const struct path_sums *path)
 {
-    return leaf->n_tokens && leaf_looks_redundant(leaf) && !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN)) &&
+    return leaf->n_tokens && leaf_looks_redundant(leaf) && leaf_is_shown(leaf) &&
            leaf->line_df * 2ull <= path[leaf->path].pages;
 }
 
@@ -179,8 +178,7 @@ uint32_t keep_lone_list(struct leaf_fact *leaf, uint32_t n_leaves, const struct 
         if (leaf[l].informative) return 0;
     for (uint32_t l = 0; l < n_leaves; l++) {
         if (!is_not_on_most_pages(&leaf[l], path)) continue;
-        leaf[l].informative = 1;
-        leaf[l].reason = REASON_LISTING;
+        leaf_keep(&leaf[l], REASON_LISTING);
         n++;
     }
     return n;

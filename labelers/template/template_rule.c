@@ -31,8 +31,8 @@ struct site_cut {
     const struct copy_list *copies; /* [n_pages] */
     const struct block_path *place; /* [n_paths] */
     const struct path_sums *path; /* [n_paths] */
-    const struct table_path *in_table; /* [n_paths] */
-    const struct page_tables *tables; /* [n_pages] */
+    struct table_path *in_table; /* [n_paths] */
+    const struct page_tables *tables; /* [n_pages] or NULL */
     uint32_t *listing;     /* [n_paths] the PRE that a path is within */
     const struct path_texts *texts; /* [n_paths] or NULL */
     struct path_lines **lines; /* [threads][n_paths]; then the first has the sums */
@@ -225,18 +225,16 @@ static void drop_page_copies(const struct site_cut *cut, struct leaf_fact *fact,
         uint64_t table = cut->in_table[first->path].table;
         if (table != NO_TABLE && table == cut->in_table[again->path].table) continue; /* two cells */
         int64_t logit = copy_logit(cut, first, again), logit_again = copy_logit(cut, again, first);
-        if (is_twin(cut, worse_copy(first, logit, again, logit_again)->path)) drop_copy(first, logit, again, logit_again);
+        struct leaf_fact *worse = worse_copy(first, logit, again, logit_again);
+        if (first->informative && again->informative && is_twin(cut, worse->path)) leaf_drop(worse, REASON_COPY);
     }
 }
 
 /* From the end, so that a heading above such headings only is one, too. */
 static void drop_bare_headings(const struct site_cut *cut, struct leaf_fact *first, struct leaf_fact *end)
 {
-    for (struct leaf_fact *leaf = end; leaf-- > first;) {
-        if (!template_judges(leaf) || !heads_redundant(leaf, end, cut->place)) continue;
-        leaf->informative = 0;
-        leaf->reason = REASON_BARE_HEADING;
-    }
+    for (struct leaf_fact *leaf = end; leaf-- > first;)
+        if (template_judges(leaf) && heads_redundant(leaf, end, cut->place)) leaf_drop(leaf, REASON_BARE_HEADING);
 }
 
 /* In a crawl of several pages, or of one. */
@@ -255,7 +253,7 @@ static void apply_laws(const struct site_cut *cut, struct leaf_fact *first, stru
     if (cut->texts && !is_alone) keep_values(first, end, cut->texts, cut->place);
     drop_steady_lines(first, end, cut->path, cut->place, n_documents);
     if (cut->texts && !is_alone) keep_field_lists(first, end, &(struct field_paths){cut->texts, cut->place, cut->path});
-    keep_tables(first, end, cut->in_table, is_alone ? NULL : &cut->tables[page]);
+    keep_tables(first, end, cut->in_table, is_alone || !cut->tables ? NULL : &cut->tables[page]);
     keep_listings(first, end, cut->listing);
     if (cut->texts && is_alone) keep_records(first, end, cut->texts);
     label_captions(first, end, cut->place, n_documents);
@@ -284,10 +282,10 @@ void label_by_template(struct label_task *task)
     struct leaf_facts *facts = task->facts;
     int threads = task->threads;
     struct site_cut cut = {.facts = facts, .copies = task->copies, .place = task->place, .path = task->path,
-                           .texts = task->texts, .in_table = task->in_table, .tables = task->tables,
-                           .n_paths = task->n_paths};
+                           .texts = task->texts, .tables = task->tables, .n_paths = task->n_paths};
     task->by_path = false;
     cut.n_documents = count_documents(facts);
+    cut.in_table = table_paths_new(task->place, task->path, task->n_paths);
     cut.listing = listing_paths_new(task->place, task->n_paths);
     cut.path_logit = path_logits(&cut, threads);
     count_path_lines(&cut, threads);
@@ -303,6 +301,7 @@ void label_by_template(struct label_task *task)
     if (trusted && cut.n_documents > 1) keep_within_content(task);
     task->path_logit = trusted ? cut.path_logit : NULL;
     if (!trusted) free(cut.path_logit);
+    free(cut.in_table);
     free(cut.listing);
     free(cut.bin);
     free(cut.agreement);

@@ -84,7 +84,7 @@ static bool ends_with(const char *from, const char *end, const char *tail)
     return (size_t)(end - from) >= n && memcmp(end - n, tail, n) == 0;
 }
 
-/* An XPath with its elements in capitals: what stands behind "/" or "::", and texts compared with name(). */
+/* An XPath with its elements in capitals: what comes after "/" or "::", and texts compared with name(). */
 static void put_capitals(struct span xpath, struct buffer *out)
 {
     const char *at = xpath.at, *end = at + xpath.len;

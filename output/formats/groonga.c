@@ -49,11 +49,6 @@ static const char *type_of(enum field_kind kind)
     }
 }
 
-static bool is_searched(enum field_kind kind)
-{
-    return kind == FIELD_TITLE || kind == FIELD_HEADINGS || kind == FIELD_TEXT || kind == FIELD_LOW;
-}
-
 /* Bigrams find words of any language, Chinese and Japanese, too; NormalizerAuto would not fold the case of Cyrillic.
  * Letters, which Thai ones are, stay together as words, but for sites in Thai. */
 static void put_schema(const struct format_settings *s, struct buffer *out)
@@ -68,10 +63,12 @@ static void put_schema(const struct format_settings *s, struct buffer *out)
                   "table_create %s_words TABLE_PAT_KEY ShortText --default_tokenizer TokenBigram%s "
                   "--normalizer NormalizerNFKC100\n",
                   s->index, s->is_thai ? "SplitSymbolAlpha" : "");
-    for (int f = 0; f < PAGE_FIELDS; f++)
-        if (page_field_in(fields, f) && is_searched(page_fields[f].kind))
+    for (int f = 0; f < PAGE_FIELDS; f++) {
+        enum field_kind kind = page_fields[f].kind;
+        if (page_field_in(fields, f) && (field_is_searched(kind, false) || field_is_searched(kind, true)))
             buffer_printf(out, "column_create %s_words %s COLUMN_INDEX|WITH_POSITION %s %s\n", s->index,
                           page_fields[f].name, s->index, page_fields[f].name);
+    }
 }
 
 const struct index_format format_groonga = {.name = "groonga",

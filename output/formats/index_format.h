@@ -19,8 +19,8 @@ struct format_settings {
 };
 enum { INDEX_NAME_BYTES_MAX = 50 }; /* PostgreSQL takes 63, with what it adds */
 
-/* What takes the place of a file that is put together page by page: it takes what page() has made of each, in the order
- * of the pages, from one thread at a time. All return false, or NULL, with *error set on failure. */
+/* What takes the place of a file that is written page by page: it takes what page() has made of each, in the order of
+ * the pages, from one thread at a time. All return false, or NULL, with *error set on failure. */
 struct format_sink {
     /* file: there, and empty, under a temporary name; name: what it will be called, for messages. Both outlive it. */
     void *(*open)(const struct format_settings *s, const char *file, const char *name, struct infodisc_error *error);
@@ -29,7 +29,7 @@ struct format_sink {
     void (*free)(void *sink);
 };
 
-/* A format without state: pages are made by several threads at once and put together in order. A
+/* A format without state: pages are made by several threads at once and joined in order. A
  * function appends to *out. */
 struct index_format {
     const char *name;

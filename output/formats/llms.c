@@ -22,9 +22,8 @@
 
 static uint32_t add_text(struct content_tree *t, uint32_t parent, unsigned kind, struct span text)
 {
-    uint32_t node = content_new(t, kind), line = content_new(t, CONTENT_TEXT);
-    t->node[line].text = content_add_text(t, text);
-    content_append(t, node, line); /* NOLINT(readability-suspicious-call-argument) */
+    uint32_t node = content_new(t, kind);
+    content_append_text(t, node, text);
     content_append(t, parent, node);
     return node;
 }

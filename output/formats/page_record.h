@@ -24,6 +24,13 @@ enum field_kind {
     FIELD_LIST     /* keywords, one a line */
 };
 
+/* A query of some engines searches all fields of its index or column. So there are two: of what the page itself says,
+ * and, with `low`, of what the site repeats. Does this one have fields of the kind? */
+static inline bool field_is_searched(enum field_kind kind, bool low)
+{
+    return low ? kind == FIELD_LOW : kind == FIELD_TITLE || kind == FIELD_HEADINGS || kind == FIELD_TEXT;
+}
+
 enum page_field_id {
 #define PAGE_FIELD(id, ...) PAGE_FIELD_##id,
 #include "output/formats/page_fields.def"

@@ -146,18 +146,13 @@ static void put_words(const struct format_settings *s, int field, const char *la
                   characters, is_head ? "A" : kind == FIELD_TEXT ? "B" : "D");
 }
 
-static bool is_searched(enum field_kind kind, bool low)
-{
-    return low ? kind == FIELD_LOW : kind == FIELD_TITLE || kind == FIELD_HEADINGS || kind == FIELD_TEXT;
-}
-
 /* A column of the words of the text, or of what the site repeats, with an index. */
 static void put_search(const struct format_settings *s, const char *column, const char *lang,
                        bool low, struct buffer *out, struct buffer *indexes)
 {
     bool any = false;
     for (int f = 0; f < PAGE_FIELDS; f++) {
-        if (!page_field_in(s->fields, f) || !is_searched(page_fields[f].kind, low)) continue;
+        if (!page_field_in(s->fields, f) || !field_is_searched(page_fields[f].kind, low)) continue;
         if (any)
             buffer_puts(out, " ||\n        ");
         else

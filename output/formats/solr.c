@@ -113,9 +113,7 @@ static void put_default_field(const struct format_settings *s, struct json *j)
     json_key(j, "add-copy-field");
     json_begin_array(j);
     for (int f = 0; f < PAGE_FIELDS; f++) {
-        enum field_kind kind = page_fields[f].kind;
-        bool is_searched = kind == FIELD_TITLE || kind == FIELD_HEADINGS || kind == FIELD_TEXT;
-        if (!page_field_in(s->fields, f) || !is_searched) continue;
+        if (!page_field_in(s->fields, f) || !field_is_searched(page_fields[f].kind, false)) continue;
         json_begin_object(j);
         json_member_string(j, "source", page_fields[f].name);
         json_member_string(j, "dest", "_text_");

@@ -38,24 +38,17 @@ static void put_page(const struct format_settings *s, const struct page_record *
     buffer_putc(out, '\n');
 }
 
-/* A query searches all fields of its index. So there are two: of title and content, and, if there is repeated text, of
- * this; a query of both finds a page by either. */
-static bool is_searched(enum field_kind kind, bool low)
-{
-    return low ? kind == FIELD_LOW : kind == FIELD_TITLE || kind == FIELD_HEADINGS || kind == FIELD_TEXT;
-}
-
-/* Long texts that the index does not search are not in it at all. */
+/* Long texts that the index does not search are not in it at all. A query of both indexes finds a page by either. */
 static bool is_column(const struct format_settings *s, int field, bool low)
 {
     enum field_kind kind = page_fields[field].kind;
     bool is_long = kind == FIELD_TEXT || kind == FIELD_HEADINGS || kind == FIELD_LOW;
-    return page_field_in(s->fields, field) && (!is_long || is_searched(kind, low));
+    return page_field_in(s->fields, field) && (!is_long || field_is_searched(kind, low));
 }
 
 static const char *declaration(enum field_kind kind, bool low)
 {
-    if (is_searched(kind, low)) return kind == FIELD_TITLE ? "tsvpipe_field_string" : "tsvpipe_field";
+    if (field_is_searched(kind, low)) return kind == FIELD_TITLE ? "tsvpipe_field_string" : "tsvpipe_field";
     if (kind == FIELD_NUMBER) return "tsvpipe_attr_uint";
     /* Seconds; there is no NULL, so 0 where no date is known. */
     return kind == FIELD_DATE ? "tsvpipe_attr_bigint" : "tsvpipe_attr_string";

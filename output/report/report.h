@@ -32,7 +32,7 @@ struct site_report {
     bool untrusted;                  /* the trained model was not followed: entropy alone has decided */
     const struct infodisc_threshold_step *curve; /* [n_curve] */
     size_t n_curve;
-    const struct site_skip *skip;    /* [n_skips] what was passed over, in order of path */
+    const struct site_skip *skip;    /* [n_skips] what was skipped, in order of path */
     uint32_t n_skips;
     const struct infodisc_rule *rule; /* [n_rules] of the user */
     size_t n_rules;

@@ -78,7 +78,7 @@ bool index_open(struct part_index *x, struct byte_range *range);
 /* The same for a range that is open. */
 void index_bound(const struct site_limits *limits, struct byte_range *range);
 
-/* Counts something passed over. Faults are listed one by one up to some hundred a part, by `url` as written
+/* Counts something skipped. Faults are listed one by one up to some hundred a part, by `url` as written
  * (empty: by the part's name); the others, and all that are by rule, as one entry for each reason and detail.
  * detail is a static string, of which there are few, or NULL. */
 void index_skip(struct part_index *x, enum skip_reason reason, const char *detail, struct span url);

@@ -10,7 +10,7 @@
 #include "site/text/text.h"
 
 enum { BLOCK = TAR_BLOCK, NAME_BYTES = 100, PREFIX_BYTES = 155, LONG_NAME_MAX = 64 * 1024 };
-/* Nothing in a compressed tar is passed over for longer: it would be one that expands without end. */
+/* Nothing in a compressed tar is skipped for longer: it would be one that expands without end. */
 static const uint64_t EXPANSION_MAX = (uint64_t)TAR_UNPACKED_MIB_MAX << 20;
 
 struct tar_member { /* where a file of the tar lies */

@@ -16,7 +16,7 @@
 #define HTTRACK_LOG_NAME "new.txt"
 #define HTTRACK_LOG HTTRACK_FOLDER "/" HTTRACK_LOG_NAME
 
-struct tree_file { /* or a folder, link ... that is passed over */
+struct tree_file { /* or a folder, link ... that is skipped */
     const char *path; /* below the root */
     enum skip_reason skip; /* SKIP_NONE: a page, or not judged yet */
     const char *detail;    /* static, or NULL */

@@ -13,7 +13,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 
-/* Why a file or page was passed over. Those below SKIP_FIRST_FAULT are by rule and no fault. */
+/* Why a file or page was skipped. Those below SKIP_FIRST_FAULT are by rule and no fault. */
 enum skip_reason {
     SKIP_NONE,
     SKIP_NOT_HTML,     /* an image, a style sheet, plain text, a binary */

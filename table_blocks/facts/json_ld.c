@@ -37,7 +37,7 @@ struct ld_script {
     size_t n_persons;
 };
 
-/* The string that begins here; anything else is passed over and empty. */
+/* The string that begins here; anything else is skipped, and the result empty. */
 static struct span take_string(struct json_scan *s)
 {
     struct span raw = {NULL, 0};

@@ -10,11 +10,6 @@
 
 enum { RAW_BYTES_MAX = 16384 }; /* of a value that is looked at */
 
-static bool is_alnum(char c)
-{
-    return ascii_is_alpha(c) || ascii_is_digit(c);
-}
-
 /* At most bytes_max bytes, cut in front of a character. */
 static struct span cut(struct span text, size_t bytes_max)
 {
@@ -36,7 +31,7 @@ static void decode_references(struct span raw, struct buffer *out)
         struct char_ref e = char_ref_read(raw);
         n = e.bytes;
         bool is_url_part = n > 1 && raw.at[1] != '#' && raw.at[n - 1] != ';' && n < raw.len &&
-                           (is_alnum(raw.at[n]) || raw.at[n] == '=');
+                           (ascii_is_alnum(raw.at[n]) || raw.at[n] == '=');
         if (n == 0 || is_url_part) {
             buffer_putc(out, '&');
             n = 1;
@@ -102,7 +97,7 @@ static bool normalise_lang(char *at, size_t len)
         bool letters = subtag == 0 || n == 2; /* "419" is a region too, and the "8" of "utf-8" none */
         if (n < 2 || n > (subtag ? 8 : 3)) return false;
         for (size_t i = from; i < to; i++) {
-            if (!(letters ? ascii_is_alpha(at[i]) : is_alnum(at[i]))) return false;
+            if (!(letters ? ascii_is_alpha(at[i]) : ascii_is_alnum(at[i]))) return false;
             at[i] = cased(at[i], i - from, subtag, n);
         }
         if (to < len) at[to] = '-';

@@ -113,7 +113,7 @@ static void part_small(struct shrinker *s)
 {
     enum element top = open_blocks_top(&s->blocks);
     struct span run = {s->run.text->at + s->run.from, s->run.text->len - s->run.from};
-    if (top < EL_h1 || top > EL_h6 || !run.len) return;
+    if (!heading_level(top) || !run.len) return;
     while (run.len && (unsigned char)run.at[run.len - 1] < ' ') run.len--; /* marks */
     if (s->scan.at < s->scan.end && text_is_glued(run, *s->scan.at)) text_run_add(&s->run, span_of(" "));
 }

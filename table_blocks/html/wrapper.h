@@ -18,7 +18,7 @@ struct open_inlines {        /* {0} to begin with */
 };
 
 /* An inline element begins, or ends, where `depth` blocks are open. An end tag ends the last one of its name in
- * that block; elements that have no end tag are passed over. */
+ * that block; elements that have no end tag are ignored. */
 void open_inlines_begin(struct open_inlines *s, enum element element, unsigned depth);
 void open_inlines_end(struct open_inlines *s, enum element element, unsigned depth);
 

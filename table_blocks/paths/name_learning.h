@@ -5,12 +5,13 @@
  * one page, or to a few: "section#installing-modules", "body.category-boats". What matters is how many pages have a
  * name in its place, that is, on the same tag below the same learned path, and what the other pages have there:
  *
- * - a rare id is not a name of the template. If other elements have no id there, it is dropped; if they have other
- * ids, these become one with a hole, '*', which keeps their common beginning: "article#post-*"; - a rare class marks
- * a rare kind of block and stays, unless others take its place on most pages ("category-boats", "category-cars"
- * ...), or only one page has it; - of several classes in varying order, the one that comes first most often names
- * the element; - an element inside one of the same names, as in ul>li>ul>li or section>section, counts as the same:
- * see recursion_of().
+ * - A rare id is not a name of the template. If other elements have no id there, it is dropped; if they have other
+ *   ids, these become one with a hole, '*', which keeps their common beginning: "article#post-*".
+ * - A rare class marks a rare kind of block and stays, unless others take its place on most pages ("category-boats",
+ *   "category-cars" ...), or only one page has it.
+ * - Of several classes in varying order, the one that comes first most often names the element.
+ * - An element inside one of the same names, as in ul>li>ul>li or section>section, counts as the same: see
+ *   recursion_of() in name_steps.c.
  *
  * Decisions go from the root down, one level of the raw paths after the other, by counts of pages, so they are the
  * same for any order of pages and paths. Memory: some 100 bytes per name and place. */

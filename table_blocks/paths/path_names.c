@@ -1,23 +1,14 @@
 /* SPDX-License-Identifier: MIT
  * path_names.c - the normal form of classes and ids in block paths: see block_path.h. */
 #include "base/limits.h"
+#include "base/text/ascii.h"
 #include "table_blocks/paths/block_path.h"
 
 enum { HASH_TOKEN_MIN = 8, LONG_TOKEN_MIN = 25 };
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-static bool is_alnum(char c)
-{
-    return is_digit(c) || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z');
-}
-
 bool path_is_word_byte(char c)
 {
-    return is_alnum(c) || (c & 0x80) || c == '#' || c == '@';
+    return ascii_is_alnum(c) || (c & 0x80) || c == '#' || c == '@';
 }
 
 /* A token that a machine has made up: hexadecimal with digits and letters, or of many characters with digits between
@@ -29,8 +20,8 @@ static bool is_hash_like(const char *at, size_t n)
     size_t runs = 0; /* of digits */
     for (size_t i = 0; i < n; i++) {
         char low = (char)(at[i] | 0x20);
-        if (is_digit(at[i]))
-            runs += i == 0 || !is_digit(at[i - 1]);
+        if (ascii_is_digit(at[i]))
+            runs += i == 0 || !ascii_is_digit(at[i - 1]);
         else if (low >= 'a' && low <= 'f')
             letter = true;
         else
@@ -62,7 +53,7 @@ void block_path_normalize(struct buffer *out, struct span name)
     while (at < end) {
         const char *from = at;
         bool digits = false;
-        for (; at < end && is_alnum(*at); at++) digits |= is_digit(*at);
+        for (; at < end && ascii_is_alnum(*at); at++) digits |= ascii_is_digit(*at);
         size_t unprintable = at == from ? unprintable_bytes(at, end) : 0;
         if (unprintable) {
             buffer_putc(out, '@');
@@ -76,8 +67,8 @@ void block_path_normalize(struct buffer *out, struct span name)
             buffer_add(out, from, (size_t)(at - from)); /* most words */
         } else {
             for (; from < at; from++) {
-                if (!is_digit(*from)) buffer_putc(out, *from);
-                else if (from + 1 == at || !is_digit(from[1])) buffer_putc(out, '#');
+                if (!ascii_is_digit(*from)) buffer_putc(out, *from);
+                else if (from + 1 == at || !ascii_is_digit(from[1])) buffer_putc(out, '#');
             }
         }
     }

@@ -35,6 +35,12 @@ struct element_rule {
 
 extern const struct element_rule element_rules[EL_N];
 
+/* 1 to 6, of H1 to H6; 0: no heading. element: enum element, or a kind of node above EL_N. */
+static inline unsigned heading_level(unsigned element)
+{
+    return element >= EL_h1 && element <= EL_h6 ? element - EL_h1 + 1 : 0;
+}
+
 /* The element of a tag name in any case; EL_UNKNOWN if there is none. `readable`: bytes from name.at on that may be
  * read, name.len or more; with 8 it is quicker. */
 enum element element_find_in(struct span name, size_t readable);

@@ -28,7 +28,7 @@ struct tag { /* spans into the page; at == NULL: the attribute is not there */
 /* What stands at s->at, which is a '<'. */
 enum scan_result {
     SCAN_TEXT, /* no markup: the '<' is text; s->at unchanged */
-    SCAN_OTHER, /* comment, DOCTYPE, processing instruction: passed over */
+    SCAN_OTHER, /* comment, DOCTYPE, processing instruction: skipped */
     SCAN_TAG   /* *tag filled, s->at behind its '>' */
 };
 enum scan_result scan_markup(struct scanner *s, struct tag *tag);

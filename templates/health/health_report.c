@@ -17,13 +17,6 @@ const char *path_change_name(enum path_change_kind kind)
     return name[kind];
 }
 
-/* part / whole, at most 1; 0 where whole is 0. */
-static uint32_t share(uint64_t part, uint64_t whole)
-{
-    if (part >= whole) return whole ? ENTROPY_ONE : 0;
-    return (uint32_t)((unsigned __int128)part * ENTROPY_ONE / whole);
-}
-
 static uint32_t difference(uint32_t a, uint32_t b)
 {
     return a > b ? a - b : b - a;
@@ -97,8 +90,8 @@ static void find_changes(struct change_list *list, const char *path, const struc
         add_change(list, before->tokens * documents / cluster->n_documents, change);
         return;
     }
-    uint32_t links_before = share(before->link_tokens, before->tokens);
-    uint32_t links_now = share(now->link_tokens, now->tokens);
+    uint32_t links_before = fixed_share(before->link_tokens, before->tokens);
+    uint32_t links_now = fixed_share(now->link_tokens, now->tokens);
     if (difference(links_before, links_now) * 2ull >= ENTROPY_ONE && now->tokens >= LENGTH_TOKENS_MIN) {
         change.kind = PATH_LINKS;
         change.before = fixed_to_double(links_before);
@@ -127,13 +120,13 @@ static void compare_place(const struct health_tally *t, uint32_t i, const uint32
     uint32_t documents = list->health->n_documents;
     if (!documents || !before->pages || !cluster->n_documents) return;
     if (before->pages * 10ull >= cluster->n_documents * (uint64_t)FIXED_OF_TEN) {
-        uint32_t then = share(before->pages, cluster->n_documents), is = share(now->pages, documents);
+        uint32_t then = fixed_share(before->pages, cluster->n_documents), is = fixed_share(now->pages, documents);
         drift->support += is < then ? then - is : 0;
         drift->support_weight += then;
     }
     if (now->tokens) {
-        uint32_t links = share(before->link_tokens, before->tokens),
-                 links_now = share(now->link_tokens, now->tokens);
+        uint32_t links = fixed_share(before->link_tokens, before->tokens),
+                 links_now = fixed_share(now->link_tokens, now->tokens);
         drift->tokens += now->tokens;
         drift->links += (unsigned __int128)difference(links, links_now) * now->tokens;
         if (line_entropy[before->path] != UINT32_MAX) {
@@ -157,7 +150,7 @@ static void add_drift(struct drift *sum, const struct drift *more)
 
 static void conclude(struct cluster_health *h, const struct drift *drift)
 {
-    h->support_drift = share(drift->support, drift->support_weight);
+    h->support_drift = fixed_share(drift->support, drift->support_weight);
     h->link_drift = drift->tokens ? (uint32_t)(drift->links / drift->tokens) : 0;
     h->entropy_drift = UINT32_MAX;
     if (drift->entropy_tokens) h->entropy_drift = (uint32_t)(drift->entropy / drift->entropy_tokens);

@@ -330,6 +330,7 @@ static void match_path(struct path_matcher *m, struct path_table *table, const s
 {
     const struct learned_step *step = step_of(m, table, node);
     struct span text = step->text;
+    bool is_judged = false;
     match->path = template_set_find(m->set, text);
     if (match->path != UINT32_MAX) {
         const struct known_path *known = &m->set->path[match->path];
@@ -337,13 +338,13 @@ static void match_path(struct path_matcher *m, struct path_table *table, const s
         match->informative = known->informative;
         match->logit = known->logit;
         match->is_frame = step->is_named && !step->is_guess && !match->informative && match->logit < 0;
+        is_judged = match->kind != KNOWN_BY_LOGIT || match->logit != LOGIT_NONE;
     } else {
         match->text = arena_copy(&m->arena, text.at, text.len);
         match->kind = m->set->by_logit ? KNOWN_BY_LOGIT : KNOWN_BY_VERDICT;
+        match->cover = (uint8_t)cover_of(m, step);
     }
-    if (match->path == UINT32_MAX) match->cover = (uint8_t)cover_of(m, step);
-    bool judged = match->path != UINT32_MAX && (match->kind != KNOWN_BY_LOGIT || match->logit != LOGIT_NONE);
-    if (!judged) judge_by_kin(m, text, match);
+    if (!is_judged) judge_by_kin(m, text, match);
 }
 
 /* That which the rules ask for, as in learning. */

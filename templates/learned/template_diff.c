@@ -28,12 +28,6 @@ const char *template_change_name(enum template_change_kind kind)
     return name[kind];
 }
 
-static uint32_t share(uint64_t part, uint64_t whole)
-{
-    if (!whole) return 0;
-    return part < whole ? (uint32_t)((unsigned __int128)part * ENTROPY_ONE / whole) : ENTROPY_ONE;
-}
-
 static struct template_side side_of_cluster(const struct known_cluster *c)
 {
     return (struct template_side){.tokens = c->tokens, .documents = c->n_documents, .type = c->type.type};
@@ -46,8 +40,8 @@ static struct template_side side_of_place(const struct template_set *set, const 
                                   .tokens = p->tokens,
                                   .pages = p->pages,
                                   .documents = c->n_documents,
-                                  .coverage = share(p->pages, c->n_documents),
-                                  .link_share = share(p->link_tokens, p->tokens),
+                                  .coverage = fixed_share(p->pages, c->n_documents),
+                                  .link_share = fixed_share(p->link_tokens, p->tokens),
                                   .type = c->type.type};
 }
 

@@ -83,7 +83,7 @@ struct template_set {
 };
 
 /* Reads a templates.json (docs/formats.md) in memory. NULL and *error, which names the file and the line, if
- * it is not one, or none of this version. Members that it does not know are passed over. */
+ * it is not one, or none of this version. Members that it does not know are skipped. */
 struct template_set *template_set_parse(struct span json, const char *name, struct infodisc_error *error);
 void template_set_free(struct template_set *set);
 

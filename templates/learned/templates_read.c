@@ -69,62 +69,76 @@ static uint64_t part_of(uint64_t tokens, uint32_t share)
     return (uint64_t)(((unsigned __int128)tokens * share + ENTROPY_ONE / 2) / ENTROPY_ONE);
 }
 
-/* The first place of the cluster at hand is set->place[first_place]. */
-static void read_path(struct json_read *r, struct template_set *set, uint32_t cluster, uint32_t first_place)
+struct read_path {           /* the members of a path in a cluster */
+    struct known_place place;
+    unsigned has;            /* enum path_member */
+    int64_t logit;
+    uint32_t line_entropy, link_share, score;
+};
+
+static void read_path_member(struct json_read *r, struct template_set *set, struct span name, struct read_path *path)
 {
-    struct known_place place = {.cluster = cluster, .number = set->n_places - first_place};
-    struct span name;
-    unsigned has = 0;
-    int64_t logit = LOGIT_NONE;
-    uint32_t line_entropy = UINT32_MAX, link_share = 0, score = ENTROPY_ONE;
-    json_read_object(r);
-    while (json_read_member(r, &name)) {
-        if (span_is(name, "path")) {
-            struct span text = json_read_string(r);
-            if (!text.len) json_read_fail(r, "no block path");
-            if (!r->why) place.path = template_set_enter(set, text);
-            has |= HAS_PATH;
-        } else if (span_is(name, "verdict")) {
-            struct span verdict = json_read_string(r);
-            place.informative = span_is(verdict, "informative");
-            if (!place.informative && !span_is(verdict, "redundant")) json_read_fail(r, "an unknown verdict");
-            has |= HAS_VERDICT;
-        } else if (span_is(name, "reason")) {
-            place.reason = reason_of(json_read_string(r));
-            has |= HAS_REASON;
-        } else if (span_is(name, "score")) {
-            score = read_share(r);
-        } else if (span_is(name, "logit")) {
-            if (!json_read_null(r))
-                logit = logit_from_decimal(json_read_decimal(r, LOGIT_PLACES, 4 * LOGIT_DECIMAL_ONE));
-            has |= HAS_LOGIT;
-        } else if (span_is(name, "line_entropy")) {
-            if (!json_read_null(r)) line_entropy = read_share(r);
-            has |= HAS_ENTROPY;
-        } else if (span_is(name, "support")) {
-            place.pages = read_count(r);
-            has |= HAS_SUPPORT;
-        } else if (span_is(name, "tokens")) {
-            place.tokens = read_tokens(r, set);
-            has |= HAS_TOKENS;
-        } else if (span_is(name, "link_share")) {
-            link_share = read_share(r);
-            has |= HAS_LINKS;
-        } else {
-            json_read_skip(r);
-        }
+    struct known_place *place = &path->place;
+    if (span_is(name, "path")) {
+        struct span text = json_read_string(r);
+        if (!text.len) json_read_fail(r, "no block path");
+        if (!r->why) place->path = template_set_enter(set, text);
+        path->has |= HAS_PATH;
+    } else if (span_is(name, "verdict")) {
+        struct span verdict = json_read_string(r);
+        place->informative = span_is(verdict, "informative");
+        if (!place->informative && !span_is(verdict, "redundant")) json_read_fail(r, "an unknown verdict");
+        path->has |= HAS_VERDICT;
+    } else if (span_is(name, "reason")) {
+        place->reason = reason_of(json_read_string(r));
+        path->has |= HAS_REASON;
+    } else if (span_is(name, "score")) {
+        path->score = read_share(r);
+    } else if (span_is(name, "logit")) {
+        if (!json_read_null(r))
+            path->logit = logit_from_decimal(json_read_decimal(r, LOGIT_PLACES, 4 * LOGIT_DECIMAL_ONE));
+        path->has |= HAS_LOGIT;
+    } else if (span_is(name, "line_entropy")) {
+        if (!json_read_null(r)) path->line_entropy = read_share(r);
+        path->has |= HAS_ENTROPY;
+    } else if (span_is(name, "support")) {
+        place->pages = read_count(r);
+        path->has |= HAS_SUPPORT;
+    } else if (span_is(name, "tokens")) {
+        place->tokens = read_tokens(r, set);
+        path->has |= HAS_TOKENS;
+    } else if (span_is(name, "link_share")) {
+        path->link_share = read_share(r);
+        path->has |= HAS_LINKS;
+    } else {
+        json_read_skip(r);
     }
-    if (has != HAS_ALL) json_read_fail(r, "a path without one of its members");
-    if (r->why) return;
-    place.law = law_of(&place);
-    place.link_tokens = part_of(place.tokens, link_share);
-    place.informative_tokens = part_of(place.tokens, place.informative ? score : ENTROPY_ONE - score);
+}
+
+static void add_place(struct template_set *set, const struct read_path *read)
+{
+    struct known_place place = read->place;
     struct known_path *path = &set->path[place.path];
-    path->line_entropy = line_entropy;
-    path->logit = (int32_t)logit;
+    place.law = law_of(&place);
+    place.link_tokens = part_of(place.tokens, read->link_share);
+    place.informative_tokens = part_of(place.tokens, place.informative ? read->score : ENTROPY_ONE - read->score);
+    path->line_entropy = read->line_entropy;
+    path->logit = (int32_t)read->logit;
     path->has_values |= place.law == REASON_VALUE;
     if (place.reason == REASON_RULE) path->kind = KNOWN_BY_RULE;
     VECTOR_PUSH(set->place, set->n_places, set->places_cap) = place;
+}
+
+/* The first place of the cluster at hand is set->place[first_place]. */
+static void read_path(struct json_read *r, struct template_set *set, uint32_t cluster, uint32_t first_place)
+{
+    struct span name;
+    struct read_path path = {.place = {.cluster = cluster, .number = set->n_places - first_place},
+                             .logit = LOGIT_NONE, .line_entropy = UINT32_MAX, .score = ENTROPY_ONE};
+    json_read_object(r);
+    while (json_read_member(r, &name)) read_path_member(r, set, name, &path);
+    if (path.has != HAS_ALL) json_read_fail(r, "a path without one of its members");
+    if (!r->why) add_place(set, &path);
 }
 
 /* ---- a cluster ---------------------------------------------------------------------------- */

@@ -46,7 +46,7 @@ static int hex_digit(char c)
     return low >= 'a' && low <= 'f' ? low - 'a' + 10 : -1;
 }
 
-/* What stands behind a backslash: up to six hexadecimal digits and a blank, or the byte itself. */
+/* What comes after a backslash: up to six hexadecimal digits and a blank, or the byte itself. */
 static bool take_escape(struct rule_parser *p)
 {
     unsigned codepoint = 0;
@@ -246,7 +246,7 @@ static void skip_blanks(struct rule_parser *p)
     while (p->at < p->end && is_space(*p->at)) p->at++;
 }
 
-/* What stands behind a step: true if another one follows, which is in *child right in it. */
+/* What comes after a step: true if another one follows, which is in *child right in it. */
 static bool take_combinator(struct rule_parser *p, struct rule_step *step, bool *child)
 {
     const char *from = p->at;

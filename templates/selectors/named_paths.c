@@ -32,18 +32,12 @@ static bool *rows_with_forms(const struct block_paths *paths)
     return with_form;
 }
 
-static bool is_heading(const struct block_path *p)
-{
-    return p->element == EL_h1 || p->element == EL_h2 || p->element == EL_h3 || p->element == EL_h4 ||
-           p->element == EL_h5 || p->element == EL_h6;
-}
-
 static bool *headings_with_p(const struct block_paths *paths)
 {
     bool *with_p = mem_zalloc(paths->n, sizeof *with_p);
     for (uint32_t p = 0; p < paths->n; p++) {
         uint32_t parent = path_at(paths, p)->parent;
-        if (path_at(paths, p)->element == EL_p && is_heading(path_at(paths, parent))) with_p[parent] = true;
+        if (path_at(paths, p)->element == EL_p && heading_level(path_at(paths, parent)->element)) with_p[parent] = true;
     }
     return with_p;
 }

@@ -4,6 +4,8 @@
 
 #include <utf8proc.h>
 
+#include "base/text/ascii.h"
+
 /* ---- the forms of a selector ---- */
 
 struct notation { /* CSS or XPath */
@@ -76,8 +78,7 @@ static void put_form(const struct selector *s, uint32_t form, const struct notat
 
 static bool is_name_byte(char c)
 {
-    return (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') || c == '-' ||
-           c == '_' || (c & 0x80);
+    return ascii_is_alnum(c) || c == '-' || c == '_' || ascii_is_beyond(c);
 }
 
 /* ---- CSS ---- */
@@ -99,7 +100,7 @@ static bool is_name_codepoint(utf8proc_int32_t c)
 static void put_css_name(struct buffer *out, struct span name)
 {
     size_t i = 0;
-    if (name.len > 1 && !(*name.at >= '0' && *name.at <= '9')) /* most are ASCII, and need nothing */
+    if (name.len > 1 && !ascii_is_digit(*name.at)) /* most are ASCII, and need nothing */
         while (i < name.len && is_name_byte(name.at[i]) && !(name.at[i] & 0x80)) i++;
     buffer_add(out, name.at, i);
     for (size_t n; i < name.len; i += n) {
@@ -234,7 +235,7 @@ void selector_css(const struct selector *s, struct buffer *out)
 
 /* ---- XPath ---- */
 
-/* XPath 1.0 has no escapes: a text with both quotes is put together with concat(). */
+/* XPath 1.0 has no escapes: a text with both quotes is joined by concat(). */
 void put_xpath_string(struct buffer *out, struct span text)
 {
     if (!memchr(text.at, '\'', text.len)) {

@@ -18,7 +18,7 @@ struct selector_step {
     struct name_pattern id, class; /* of the path */
     bool use_id, use_class;  /* those that are asked for */
     bool class_first;        /* the class must be the first of several */
-    bool id_parts, class_parts; /* of a generalised one also what stands behind the first '#' */
+    bool id_parts, class_parts; /* of a generalised one also what comes after the first '#' */
     bool no_id, no_class;    /* must have none at all */
     bool mixed_cells;        /* of a cell whose row has TH and TD: see block_path.cell */
     bool or_nameless;        /* of a body: or it has neither id nor class, as parsers may lose them */
@@ -29,7 +29,7 @@ struct selector_step {
     uint32_t wrapper[STEP_WRAPPERS_MAX];
     uint32_t n_excluded;
     const struct name_pattern *excluded[EXCLUDED_MAX]; /* classes and ids that it must not have; of the search */
-    bool by_part[EXCLUDED_MAX]; /* those by what stands behind their numbers, as its own ones begin alike */
+    bool by_part[EXCLUDED_MAX]; /* those by what comes after their numbers, as its own ones begin alike */
     bool is_compared;        /* scratch of selector_search.c: `picked` is right */
     uint64_t picked;         /* of the rival's chain, a bit of each element */
 };

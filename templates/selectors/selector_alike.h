@@ -5,8 +5,7 @@
 
 #include "templates/selectors/selector_match.h"
 
-/* Do both stand in the same element? Then a name of the one is none that stands behind a hole of the other, or was left
- * out there. */
+/* Are both in the same element? Then no name of the one is hidden by a hole of the other, or was left out there. */
 static inline bool are_siblings(const struct block_path *a, const struct block_path *b)
 {
     return a->parent == b->parent && a->depth == b->depth && same_tag(a, b);

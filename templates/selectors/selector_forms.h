@@ -2,9 +2,10 @@
  * selector_forms.h - a selector is a list of forms, since pages and parsers put elements between two blocks that are
  * not blocks themselves:
  *
- * - inline elements, which some pages have there, and P around TABLE in old pages; - a TBODY between TABLE and TR:
- * browsers add it; - a FORM between TR and TD: browsers move it away, libxml2 counts the cells in it separately; - a
- * BODY without its names: libxml2 opens one of its own if something comes before it. */
+ * - inline elements, which some pages have there, and P around TABLE in old pages;
+ * - a TBODY between TABLE and TR: browsers add it;
+ * - a FORM between TR and TD: browsers move it away, libxml2 counts the cells in it separately;
+ * - a BODY without its names: libxml2 opens one of its own if something comes before it. */
 #ifndef INFODISC_TEMPLATES_SELECTORS_SELECTOR_FORMS_H
 #define INFODISC_TEMPLATES_SELECTORS_SELECTOR_FORMS_H
 

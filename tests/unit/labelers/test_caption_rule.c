@@ -51,7 +51,7 @@ static void test_next(void)
     static const struct caption_place higher = {EL_h1, 9}, same = {EL_h2, 9}, lower = {EL_h3, 9};
     CHECK(!captions_content(&heading, at, &value, higher) && !captions_content(&heading, at, &value, same));
     CHECK(captions_content(&heading, at, &value, lower));
-    label_caption(&heading);
+    leaf_keep(&heading, REASON_CAPTION);
     CHECK(heading.informative && heading.reason == REASON_CAPTION);
     CHECK_STR(label_reason_text(REASON_CAPTION), "caption of content");
 }

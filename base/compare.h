@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT
+ * compare.h - numbers in rising order, for qsort() and bsearch(). */
+#ifndef INFODISC_BASE_COMPARE_H
+#define INFODISC_BASE_COMPARE_H
+
+#include <stdint.h>
+
+static inline int compare_uint32(const void *a, const void *b)
+{
+    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    return x < y ? -1 : x > y;
+}
+
+static inline int compare_uint64(const void *a, const void *b)
+{
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return x < y ? -1 : x > y;
+}
+
+#endif
