@@ -34,7 +34,17 @@ static const struct leaf_fact *next_leaf(const struct leaf_fact *leaf, const str
     return leaf;
 }
 
-bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct block_path *place)
+/* Is it the first text of the element around it? Then it is the title of all in there. */
+static bool is_first_in(const struct leaf_fact *leaf, const struct leaf_fact *first, uint32_t around,
+                        const struct block_path *place)
+{
+    const struct leaf_fact *before = leaf;
+    while (before > first && !before[-1].n_tokens) before--;
+    return before == first || !is_below(place, before[-1].path, around);
+}
+
+bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *first, const struct leaf_fact *end,
+                     const struct block_path *place)
 {
     unsigned level = heading_level(place[leaf->path].element);
     uint32_t around = place[leaf->path].parent;
@@ -45,10 +55,11 @@ bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *end, 
     bool has_link = behind < end && leaf_is_mostly_links(link) && is_below(place, link->path, around) &&
                     !is_below(place, behind->path, around);
     if (has_link) around = place[around].parent;
+    unsigned other_level = level - is_first_in(leaf, first, around, place); /* where something else begins */
     for (const struct leaf_fact *next = has_link ? behind : leaf + 1; next < end; next++) {
         unsigned next_level = heading_level(place[next->path].element);
         if (!next->n_tokens) continue;
-        if (!is_below(place, next->path, around) || (next_level && next_level <= level)) break;
+        if (!is_below(place, next->path, around) || (next_level && next_level <= other_level)) break;
         if (next->informative) return false;
         any = true;
     }

@@ -39,9 +39,11 @@ static inline bool most_pages_have(const struct leaf_fact *leaf, uint32_t n_docu
 }
 
 /* Is it a heading (H2 to H6) that another page has, too, and is all that it heads redundant: the leaves behind it, before
- * `end`, up to the next heading of its level and within the element around it? False if there are none. place: of all
- * paths of the site. */
-bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct block_path *place);
+ * `end`, up to the next heading of its level and within the element around it? The first text of that element, in the page
+ * that begins with `first`, is a title, and heads the other headings of its level, too. False if it heads nothing. place: of
+ * all paths of the site. */
+bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *first, const struct leaf_fact *end,
+                     const struct block_path *place);
 
 /* Makes the headings and labels of content in a page content, and its H1 if the site has other pages. What most pages
  * have is nothing to head. Leaves of a page [first, end), with their labels; place: of all paths of the site. */

@@ -41,8 +41,10 @@ static bool lists_own(const struct path_sums *path)
 /* Is the text of this path, on the whole site, each page's own? */
 static bool is_own(const struct leaf_fact *leaf, const struct path_sums *path, uint32_t threshold)
 {
-    bool is_rare = leaf->line_df * 2ull <= path->pages; /* unlike a link that stands above each list */
-    return (leaf->entropy <= threshold && path_mean_entropy(path) <= threshold) || (is_rare && lists_own(path));
+    bool is_rare = leaf->line_df * 2ull <= path->pages; /* unlike "Read more" and "Next" */
+    bool may_be_rare = is_rare || leaf->has_number || path->pages < LISTS_MIN;
+    bool differs = leaf->entropy <= threshold && path_mean_entropy(path) <= threshold;
+    return (differs && may_be_rare) || (is_rare && lists_own(path));
 }
 
 static bool is_listing(const struct leaf_fact *leaf, const struct path_sums *path, uint32_t threshold)

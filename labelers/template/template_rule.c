@@ -234,7 +234,7 @@ static void drop_page_copies(const struct site_cut *cut, struct leaf_fact *fact,
 static void drop_bare_headings(const struct site_cut *cut, struct leaf_fact *first, struct leaf_fact *end)
 {
     for (struct leaf_fact *leaf = end; leaf-- > first;)
-        if (template_judges(leaf) && heads_redundant(leaf, end, cut->place)) leaf_drop(leaf, REASON_BARE_HEADING);
+        if (template_judges(leaf) && heads_redundant(leaf, first, end, cut->place)) leaf_drop(leaf, REASON_BARE_HEADING);
 }
 
 /* In a crawl of several pages, or of one. */

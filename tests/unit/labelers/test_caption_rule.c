@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * test_caption_rule.c - which leaves head the content behind them. */
+#include <string.h>
+
 #include "check.h"
 
 #include "labelers/shared/caption_rule.h"
@@ -106,17 +108,25 @@ static struct leaf_fact at(uint32_t path, bool informative)
     return (struct leaf_fact){.path = path, .n_tokens = 2, .line_df = 2, .informative = informative};
 }
 
+/* Behind a paragraph in the same ARTICLE. */
+static bool heads_behind(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct block_path *of)
+{
+    struct leaf_fact page[8] = {at(of == place ? P : 5, true)};
+    memcpy(page + 1, leaf, (size_t)(end - leaf) * sizeof *leaf);
+    return heads_redundant(page + 1, page, page + 1 + (end - leaf), of);
+}
+
 static void test_bare_heading(void)
 {
     struct leaf_fact leaf[] = {at(H2, true), at(P, false), at(P, false), at(H2, true), at(P, true)};
-    CHECK(heads_redundant(leaf, leaf + 5, place));
+    CHECK(heads_behind(leaf, leaf + 5, place));
     leaf[2].informative = 1;
-    CHECK(!heads_redundant(leaf, leaf + 5, place)); /* content in its section */
+    CHECK(!heads_behind(leaf, leaf + 5, place)); /* content in its section */
     leaf[2].path = OUTER_P;
-    CHECK(heads_redundant(leaf, leaf + 5, place)); /* that is no more in it */
+    CHECK(heads_behind(leaf, leaf + 5, place)); /* that is no more in it */
     leaf[1].path = OUTER_P;
-    CHECK(!heads_redundant(leaf, leaf + 5, place)); /* it heads nothing at all */
-    CHECK(!heads_redundant(leaf + 4, leaf + 5, place)); /* no heading */
+    CHECK(!heads_behind(leaf, leaf + 5, place)); /* it heads nothing at all */
+    CHECK(!heads_behind(leaf + 4, leaf + 5, place)); /* no heading */
 }
 
 /* H2 and link in a DIV (6) of their own, and the section behind it. */
@@ -128,31 +138,47 @@ static void test_bare_link(void)
     };
     struct leaf_fact leaf[] = {at(3, true), at(4, false), at(5, true), at(3, true), at(4, false)};
     leaf[1].n_link_tokens = leaf[4].n_link_tokens = 2;
-    CHECK(!heads_redundant(leaf, leaf + 5, in_div)); /* content behind the two */
+    CHECK(!heads_behind(leaf, leaf + 5, in_div)); /* content behind the two */
     leaf[2].informative = 0;
-    CHECK(heads_redundant(leaf, leaf + 5, in_div));
-    CHECK(heads_redundant(leaf + 3, leaf + 5, in_div)); /* nothing but the link */
+    CHECK(heads_behind(leaf, leaf + 5, in_div));
+    CHECK(heads_behind(leaf + 3, leaf + 5, in_div)); /* nothing but the link */
     leaf[1].n_link_tokens = 0;
     leaf[2].informative = 1;
-    CHECK(heads_redundant(leaf, leaf + 5, in_div)); /* text in the DIV is what it heads */
+    CHECK(heads_behind(leaf, leaf + 5, in_div)); /* text in the DIV is what it heads */
     leaf[1].n_link_tokens = 2;
     leaf[2].path = 4;
     leaf[2].informative = 0;
-    CHECK(heads_redundant(leaf, leaf + 4, in_div)); /* and so are two links */
+    CHECK(heads_behind(leaf, leaf + 3, in_div)); /* and so are two links */
 }
 
 static void test_bare_levels(void)
 {
     struct leaf_fact leaf[] = {at(H2, true), at(H3, false), at(P, false), at(H3, true), at(P, true)};
-    CHECK(!heads_redundant(leaf, leaf + 5, place)); /* content below another heading in it */
-    CHECK(heads_redundant(leaf, leaf + 3, place));
+    CHECK(!heads_behind(leaf, leaf + 5, place)); /* content below another heading in it */
+    CHECK(heads_behind(leaf, leaf + 3, place));
     leaf[0].line_df = 1;
-    CHECK(!heads_redundant(leaf, leaf + 3, place)); /* of this page only */
+    CHECK(!heads_behind(leaf, leaf + 3, place)); /* of this page only */
     leaf[0] = at(H2, true);
     leaf[0].n_tokens = CAPTION_TOKENS_MAX + 1;
-    CHECK(!heads_redundant(leaf, leaf + 3, place));
+    CHECK(!heads_behind(leaf, leaf + 3, place));
     leaf[0] = at(H2, false);
-    CHECK(!heads_redundant(leaf, leaf + 3, place)); /* it is redundant anyway */
+    CHECK(!heads_behind(leaf, leaf + 3, place)); /* it is redundant anyway */
+}
+
+/* The first text of its element heads the other headings of its level. */
+static void test_bare_title(void)
+{
+    struct leaf_fact leaf[] = {at(OUTER_P, true), at(P, false), at(H2, true), at(P, false), at(H2, true), at(P, true)};
+    leaf[1].n_tokens = 0;
+    CHECK(!heads_redundant(leaf + 2, leaf, leaf + 6, place) && heads_behind(leaf + 2, leaf + 6, place));
+    leaf[1].n_tokens = 2;
+    CHECK(heads_redundant(leaf + 2, leaf, leaf + 6, place));
+    leaf[1].path = OUTER_P;
+    CHECK(!heads_redundant(leaf + 2, leaf, leaf + 6, place));
+    CHECK(!heads_redundant(leaf + 2, leaf + 2, leaf + 6, place)); /* in front of it there is nothing at all */
+    leaf[5].informative = 0;
+    leaf[4].informative = 0;
+    CHECK(heads_redundant(leaf + 2, leaf, leaf + 6, place));
 }
 
 int main(void)
@@ -162,6 +188,7 @@ int main(void)
     test_bare_heading();
     test_bare_link();
     test_bare_levels();
+    test_bare_title();
     test_elements();
     test_leaves();
     test_next();

@@ -399,6 +399,22 @@ static void test_listing_rule(void)
     CHECK(label_listing(leaf, CASES, sums, task.place, LOW - 1) == 0);
 }
 
+/* A link of low entropy that most pages with its path have is a label: "Read more". Not on three pages, nor with numbers. */
+static void test_listing_labels(void)
+{
+    static const struct block_path in_list = {.element = EL_li};
+    for (uint32_t pages = 3; pages <= 8; pages++)
+        for (uint32_t df = 1; df <= pages; df++)
+            for (int number = 0; number < 2; number++) {
+                struct path_sums path = {.tokens = 8, .link_tokens = 8, .occurrences = 4 * pages, .pages = pages};
+                struct leaf_fact link = {.n_tokens = 2, .n_link_tokens = 2, .line_df = df, .has_number = number != 0, .entropy = LOW,
+                                         .reason = REASON_LINKS};
+                path.entropy_tokens = 8ull * LOW;
+                bool is_item = number || pages < 4 || 2 * df <= pages;
+                CHECK(label_listing(&link, 1, &path, &in_list, ENTROPY_ONE / 2) == is_item);
+            }
+}
+
 static void test_reasons(void)
 {
     for (int r = 0; r < REASON_N; r++) {
@@ -458,6 +474,7 @@ int main(void)
     test_captions();
     test_threads();
     test_listing_rule();
+    test_listing_labels();
     test_common_lines();
     test_line_entropy();
     test_reasons();
