@@ -173,13 +173,15 @@ static bool is_anchor(const struct markup_tag *heading, struct span run, struct 
     return end && (end + 1 == run.at + run.len || (end + 2 == run.at + run.len && end[1] == MARK_BOLD_END));
 }
 
-/* Does the link in a heading, a term or a cell lead to the id of an element around it? It is for those who want to cite the
- * place, and its text is no less the page's own. In other elements it is mostly the date of a comment. */
+/* Does the link in a term or a cell lead to the id of an element around it, or that in a heading to any of the page? It is for
+ * those who want to cite the place, back to the contents, or to fold the text behind, and its own text is no less the
+ * page's. In other elements it is mostly the date of a comment. */
 static bool is_permalink(const struct block_splitter *s, struct span href)
 {
     enum element element = s->stack[s->depth - 1].element;
     bool is_cell = element == EL_td || element == EL_th;
     if (href.len < 2 || *href.at != '#' || !(heading_level(element) || is_cell || element == EL_dt)) return false;
+    if (heading_level(element)) return true;
     struct span id = {href.at + 1, href.len - 1};
     for (uint32_t level = s->depth; level-- > 0;)
         if (s->stack[level].tag && span_equal(s->stack[level].tag->id, id)) return true;

@@ -256,9 +256,9 @@ static void test_hrefs(void)
         {"<a href=a><div>x</div><div>y</div></a>", "[x](a)[y](a)"},
         {"<a href=a>x<a href=b>y</a>z", "[x](a)[y](b)"},
         {"<h2 id=x><a href=#x>x</a> <a href=y>y</a></h2>", "[y](y)"}, /* to itself: no link */
-        {"<section id=x><h2><a href=#x>x</a></h2></section><h2><a href=#x>x</a></h2>", "[x](#x)"},
+        {"<section id=x><h2><a href=#x>x</a></h2></section><h2><a href=#x>x</a></h2><p><a href=#x>x</a>", "[x](#x)"}, /* in headings no id is one */
         {"<dl><dt id=x><a href=#x>x</a><dd id=y><a href=#y>y</a></dl>", "[y](#y)"},
-        {"<h2 id=x><a href=#>x</a><a href=#xy>y</a></h2>", "[x](#)[y](#xy)"},
+        {"<h2 id=x><a href=#>x</a><a href=#xy>y</a></h2>", "[x](#)"}, /* back to the contents */
         {"<a name=n>x</a><a href>y</a><a href='?a&amp;b'>z</a>", "[y]()[z](?a&amp;b)"},
         {"<title><a href=t>t</a></title><table><a href=a>x</a><tr><td><a href=b>y</a></table>", "[x](a)[y](b)"},
     };
