@@ -5,7 +5,7 @@
 #define INFODISC_TESTS_CONTENT_HELPER_H
 
 #include "base/memory.h"
-#include "content/content.h"
+#include "content/markup/markup.h"
 #include "table_blocks/blocks.h"
 #include "table_blocks/html/html_parse.h"
 #include "table_blocks/html/shrink.h"

@@ -6,6 +6,7 @@
 
 #include "api/write/page_content.h"
 #include "base/hash.h"
+#include "content/markup/markup.h"
 #include "content/pieces/pieces.h"
 #include "labelers/memory/memory_based.h"
 #include "site/urls/urls.h"

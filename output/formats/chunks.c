@@ -5,6 +5,7 @@
  *     
  * "headings":["Files","Modes"],"position":0,"words":212,"lang":"en","duplicate_of":null,"text":"...","markdown":"..."}
  * */
+#include "content/markup/markup.h"
 #include "content/pieces/pieces.h"
 #include "output/formats/index_format.h"
 #include "site/urls/urls.h"

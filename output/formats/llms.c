@@ -16,6 +16,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "content/markup/markup.h"
 #include "output/formats/index_format.h"
 
 /* ---- lines -------------------------------------------------------------------------------- */

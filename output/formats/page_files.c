@@ -9,6 +9,7 @@
  *     ---
  *
  *     # Files */
+#include "content/markup/markup.h"
 #include "output/formats/index_format.h"
 
 /* A string in JSON is one in YAML. */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * markdown_line.h - the inline part of Markdown: literal text, links, emphasis, code, pictures. */
-#ifndef INFODISC_CONTENT_MARKDOWN_LINE_H
-#define INFODISC_CONTENT_MARKDOWN_LINE_H
+#ifndef INFODISC_CONTENT_MARKUP_MARKDOWN_LINE_H
+#define INFODISC_CONTENT_MARKUP_MARKDOWN_LINE_H
 
-#include "content/content_tree.h"
+#include "content/content.h"
 
 enum line_place { LINE_OF_PARAGRAPH, LINE_OF_HEADING, LINE_OF_CELL };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * html_write.c - see html_write.h. */
-#include "content/html_write.h"
+#include "content/markup/html_write.h"
 
 struct html_writer {
     const struct content_tree *tree;

@@ -3,10 +3,10 @@
  * below, with all text escaped.
  *
  *     href src alt id lang dir colspan rowspan start value class="language-x" type checked disabled */
-#ifndef INFODISC_CONTENT_HTML_WRITE_H
-#define INFODISC_CONTENT_HTML_WRITE_H
+#ifndef INFODISC_CONTENT_MARKUP_HTML_WRITE_H
+#define INFODISC_CONTENT_MARKUP_HTML_WRITE_H
 
-#include "content/content_tree.h"
+#include "content/content.h"
 
 /* Appends what is below the node, a block a line. */
 void content_html(const struct content_tree *t, uint32_t node, struct buffer *out);

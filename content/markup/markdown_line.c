@@ -4,12 +4,12 @@
  * No text of a page may become markup, but backslashes are used only where needed: snake_case, argv[1], a < b and 2
  * * 3 stay as they are. Where * would not be read as emphasis (the rules on "flanking" in CommonMark, 6.2), HTML
  * tags are used instead. */
-#include "content/markdown_line.h"
+#include "content/markup/markdown_line.h"
 
 #include <utf8proc.h>
 
 #include "base/text/ascii.h"
-#include "content/html_write.h"
+#include "content/markup/html_write.h"
 
 /* ---- text --------------------------------------------------------------------------------- */
 

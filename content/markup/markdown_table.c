@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * markdown_table.c - see markdown_table.h. */
-#include "content/markdown_table.h"
+#include "content/markup/markdown_table.h"
 
-#include "content/markdown_line.h"
+#include "content/markup/markdown_line.h"
 
 enum { COLUMNS_MAX = 200 };
 

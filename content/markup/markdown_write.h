@@ -4,10 +4,10 @@
  * The rest is written as HTML: tables with spans or with blocks in their cells, sup, sub, kbd, mark, ins, q, ruby. A
  * formula is $`TeX`$, or a code block "math", as GitHub and GitLab read it. A definition list is a list with one
  * item per term, followed by its definitions. */
-#ifndef INFODISC_CONTENT_MARKDOWN_WRITE_H
-#define INFODISC_CONTENT_MARKDOWN_WRITE_H
+#ifndef INFODISC_CONTENT_MARKUP_MARKDOWN_WRITE_H
+#define INFODISC_CONTENT_MARKUP_MARKDOWN_WRITE_H
 
-#include "content/content_tree.h"
+#include "content/content.h"
 
 /* Appends what is below the node; it ends with a line end if there is anything. local: links lead to content_node.local,
  * where there is one. */

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  * markdown_write.c - see markdown_write.h. Writes blocks; each line begins with the prefix of the lists and quotes
  * around it. */
-#include "content/markdown_write.h"
+#include "content/markup/markdown_write.h"
 
-#include "content/html_write.h"
-#include "content/markdown_line.h"
-#include "content/markdown_table.h"
+#include "content/markup/html_write.h"
+#include "content/markup/markdown_line.h"
+#include "content/markup/markdown_table.h"
 
 struct ended_list {
     bool is_there, ordered;
