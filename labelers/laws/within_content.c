@@ -9,7 +9,9 @@
 
 enum {
     MANY_LEAVES = 8,         /* per page */
-    FEW_PAGES = 10           /* one in 10 */
+    FEW_PAGES = 10,          /* one in 10 */
+    PATH_SHARE = 3, PATH_SHARE_OF = 4, /* of a path's tokens */
+    PATH_PAGES = 4
 };
 
 struct pass {
@@ -17,6 +19,7 @@ struct pass {
     uint32_t n_documents;
     uint64_t **content;      /* [threads][n_paths] tokens of informative leaves */
     uint8_t *around;         /* [n_paths] a set of container_set */
+    bool *is_content;        /* [n_paths] nearly all that has the path */
 };
 
 static void add_content(void *data, uint32_t page, int thread)
@@ -51,6 +54,12 @@ static bool is_at_home(const struct leaf_fact *leaf, bool labels, const struct p
     return is_one_of_many || leaf_is_unique(leaf);
 }
 
+/* Of a path that is content: is it text that not nearly all of its pages have? */
+static bool goes_with_path(const struct leaf_fact *leaf, const struct path_sums *path)
+{
+    return leaf->n_tokens && !leaf_is_mostly_links(leaf) && !nearly_all_pages_have(leaf, path->pages);
+}
+
 static bool is_cell_or_term(enum element element)
 {
     return element == EL_td || element == EL_th || element == EL_dt;
@@ -69,8 +78,9 @@ static void keep_of_page(void *data, uint32_t page, int thread)
         const struct path_sums *path = &pass->task->path[leaf->path];
         uint8_t around = pass->around[leaf->path];
         bool was = leaf->informative, labels = is_cell_or_term(pass->task->place[leaf->path].element) ? next_is : next_was;
-        if (around & IN_CONTENT && may_change(leaf) && is_at_home(leaf, labels, path, around, pass->n_documents))
-            leaf_keep(leaf, REASON_IN_CONTENT);
+        bool stays = (around & IN_CONTENT && is_at_home(leaf, labels, path, around, pass->n_documents)) ||
+                     (pass->is_content[leaf->path] && goes_with_path(leaf, path));
+        if (stays && may_change(leaf)) leaf_keep(leaf, REASON_IN_CONTENT);
         if (!leaf->n_tokens) continue;
         next_was = was;
         next_is = leaf->informative;
@@ -78,12 +88,13 @@ static void keep_of_page(void *data, uint32_t page, int thread)
 }
 
 /* A button, such as the one to edit a section, is no content. in_button [n_paths]: scratch. */
-static void forget_buttons(const struct label_task *task, uint8_t *around, uint8_t *in_button)
+static void forget_buttons(struct pass *pass, uint8_t *in_button)
 {
-    for (uint32_t p = 0; p < task->n_paths; p++) {
-        uint32_t parent = task->place[p].parent;
-        in_button[p] = task->place[p].element == EL_button || (parent != p && in_button[parent]);
-        if (in_button[p]) around[p] = 0;
+    const struct block_path *place = pass->task->place;
+    for (uint32_t p = 0; p < pass->task->n_paths; p++) {
+        uint32_t parent = place[p].parent;
+        in_button[p] = place[p].element == EL_button || (parent != p && in_button[parent]);
+        if (in_button[p]) pass->around[p] = pass->is_content[p] = 0;
     }
 }
 
@@ -92,14 +103,17 @@ static void look_around(struct pass *pass)
 {
     const struct label_task *task = pass->task;
     uint8_t *reason = mem_alloc(task->n_paths);
+    pass->is_content = mem_alloc(task->n_paths * sizeof *pass->is_content);
     for (uint32_t p = 0; p < task->n_paths; p++) {
         uint64_t content = 0;
         for (int t = 0; t < task->threads; t++) content += pass->content[t][p];
-        reason[p] = content * 2 > task->path[p].tokens ? REASON_LOW_ENTROPY : REASON_HIGH_ENTROPY;
+        const struct path_sums *path = &task->path[p];
+        reason[p] = content * 2 > path->tokens ? REASON_LOW_ENTROPY : REASON_HIGH_ENTROPY;
+        pass->is_content[p] = path->pages >= PATH_PAGES && content * PATH_SHARE_OF >= path->tokens * PATH_SHARE;
     }
     pass->around = mem_alloc(task->n_paths);
     containers_look_around(task->place, task->path, reason, task->n_paths, pass->around);
-    forget_buttons(task, pass->around, reason);
+    forget_buttons(pass, reason);
     free(reason);
 }
 
@@ -115,4 +129,5 @@ void keep_within_content(const struct label_task *task)
     for (int t = 0; t < task->threads; t++) free(pass.content[t]);
     free(pass.content);
     free(pass.around);
+    free(pass.is_content);
 }

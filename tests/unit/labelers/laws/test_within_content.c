@@ -88,9 +88,43 @@ static void test_page(int threads)
     }
 }
 
+/* A path that so many pages have, with text of ten tokens that is content on some of them, and two common tokens on all. */
+static void test_path(uint32_t pages, uint32_t content, uint32_t line_df, uint32_t path, bool is_link, bool goes)
+{
+    enum { TEXT, COMMON, EACH };
+    for (uint32_t p = 0; p < pages; p++) {
+        fact[p * EACH + TEXT] = leaf_of(path, 10, line_df, p < content);
+        fact[p * EACH + COMMON] = leaf_of(LIST_LI, 2, pages, false);
+        fact[p * EACH + TEXT].first_of_path = fact[p * EACH + COMMON].first_of_path = 1;
+        if (is_link) fact[p * EACH + TEXT].n_link_tokens = 10;
+        first[p + 1] = (p + 1) * (uint64_t)EACH;
+    }
+    facts.n_pages = pages;
+    path_sums_add_up(&facts, PATHS, 1, sums, NULL, 0);
+    struct label_task task = {.facts = &facts, .n_paths = PATHS, .place = place, .path = sums, .threads = 1};
+    keep_within_content(&task);
+    for (uint32_t p = 0; p < pages; p++) {
+        CHECK(fact[p * EACH + TEXT].informative == (p < content || goes));
+        CHECK(!fact[p * EACH + COMMON].informative);
+    }
+}
+
+static void test_paths(void)
+{
+    for (uint32_t pages = 2; pages <= PAGES; pages++)
+        for (uint32_t content = 0; content <= pages; content++) {
+            bool is_content = pages >= 4 && content >= 0.75 * pages;
+            test_path(pages, content, 2, UL_LI, false, is_content);
+            test_path(pages, content, 2, UL_LI, true, false);
+            test_path(pages, content, 2, B, false, false);
+            test_path(pages, content, pages, UL_LI, false, false);
+        }
+}
+
 int main(void)
 {
     test_page(1);
     test_page(3);
+    test_paths();
     return check_done("within_content");
 }
