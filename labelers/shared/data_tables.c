@@ -2,27 +2,11 @@
  * data_tables.c - see data_tables.h. */
 #include "labelers/shared/data_tables.h"
 
-enum {
-    CELLS_MIN = 4,
-    CELL_TOKENS = 20,        /* a cell on average */
-    KEPT_SHARE = 3           /* one leaf in three is content */
-};
+enum { KEPT_SHARE = 3 }; /* one leaf in three is content */
 
 static bool is_head(const struct table_path *of, const struct leaf_fact *leaf)
 {
     return of[leaf->path].element == EL_th;
-}
-
-/* Is it the text of a cell, and not in a list, say, within one? */
-static bool is_cell(const struct table_path *of, const struct leaf_fact *leaf)
-{
-    return is_head(of, leaf) || of[leaf->path].element == EL_td;
-}
-
-/* An item of the list that the leaf before it is in, as far as paths tell. */
-static bool is_next_item(const struct table_path *of, const struct leaf_fact *leaf, const struct leaf_fact *before)
-{
-    return before && leaf->path == before->path && of[leaf->path].element == EL_li;
 }
 
 /* Does the table of leaf[n] tell of its page? A third of the cells, heads apart, have numbers, or lines that less than nine in
@@ -41,25 +25,19 @@ static bool tells_of_page(const struct leaf_fact *leaf, uint32_t n, const struct
     return differ * KEPT_SHARE >= cells && links * 2 <= cells && link_tokens * 2 <= tokens;
 }
 
-/* Is the table of leaf[n] one of data, and content? */
-static bool is_data(const struct leaf_fact *leaf, uint32_t n, const struct table_path *of, const struct page_table *table)
+/* Is the table of leaf[n], which looks like one of data, content? */
+static bool is_content(const struct leaf_fact *leaf, uint32_t n, const struct table_path *of, const struct page_table *table)
 {
-    uint64_t leaves = 0, tokens = 0, kept_tokens = 0, cells = 0, nested = 0, heads = 0, kept = 0;
-    const struct leaf_fact *before = NULL;
+    uint64_t leaves = 0, tokens = 0, kept = 0, kept_tokens = 0;
     for (uint32_t l = 0; l < n; l++) {
-        if (!leaf[l].n_tokens) continue;
-        leaves++;
+        bool is_body = leaf[l].n_tokens && !is_head(of, &leaf[l]);
+        leaves += is_body;
         tokens += leaf[l].n_tokens;
-        heads += is_head(of, &leaf[l]);
-        cells += is_cell(of, &leaf[l]);
-        nested += !is_cell(of, &leaf[l]) && !is_next_item(of, &leaf[l], before);
-        before = &leaf[l];
-        kept += leaf[l].informative && !is_head(of, &leaf[l]);
+        kept += is_body && leaf[l].informative;
         kept_tokens += leaf[l].informative ? leaf[l].n_tokens : 0;
     }
-    bool is_content = kept > 0 && (kept * KEPT_SHARE >= leaves - heads || kept_tokens * 2 >= tokens);
-    is_content = is_content || (table && table->is_own && tells_of_page(leaf, n, of));
-    return is_content && cells >= CELLS_MIN && cells >= nested * 3 && tokens <= leaves * CELL_TOKENS;
+    if (kept > 0 && (kept * KEPT_SHARE >= leaves || kept_tokens * 2 >= tokens)) return true;
+    return table && table->is_own && tells_of_page(leaf, n, of);
 }
 
 static bool is_kept(const struct leaf_fact *leaf, const struct table_path *of, const struct page_table *table)
@@ -71,7 +49,8 @@ static bool is_kept(const struct leaf_fact *leaf, const struct table_path *of, c
 
 static void keep_table(struct leaf_fact *first, struct leaf_fact *end, const struct table_path *of, const struct page_table *table)
 {
-    if (!is_data(first, (uint32_t)(end - first), of, table)) return;
+    uint32_t n = (uint32_t)(end - first);
+    if (!table_is_data(first, n, of) || !is_content(first, n, of, table)) return;
     for (struct leaf_fact *cell = first; cell < end; cell++)
         if (is_kept(cell, of, table)) leaf_keep(cell, REASON_IN_CONTENT);
 }

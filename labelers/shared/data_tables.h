@@ -8,11 +8,9 @@
 
 #include "labelers/shared/page_tables.h"
 
-/* Makes all leaves of a table content if it looks like one of data, and is content. It looks so with four cells or more,
- * leaves of 20 tokens at most on average, three quarters of them cells: the text of a TD or TH itself, where the items of
- * a list in a cell count as one leaf. It is content if a third of its leaves, heads apart, or half of its tokens are; or if
- * no other page has the same table, and a third of its leaves, heads apart, have numbers or lines that not nine tenths of
- * the pages with their path have, and half of leaves and tokens are no links.
+/* Makes all leaves of a table content if table_is_data() and it is content: a third of its leaves, heads apart, or half of
+ * its tokens are. Or no other page has the same table, and a third of its leaves, heads apart, have numbers or lines that
+ * not nine tenths of the pages with their path have, and half of leaves and tokens are no links.
  *
  * Links without numbers that nine tenths of the pages with their path have ("edit | delete"), or all such links where that
  * is not known, stay as they are, but for those in heads and the names of a table; so does what a rule or another law took

@@ -6,7 +6,11 @@
 #include "base/memory.h"
 #include "base/threads/parallel_sort.h"
 
-enum { LEAVES_MIN = 4, NAMES_MIN = 5 };
+enum {
+    CELLS_MIN = 4,
+    CELL_TOKENS = 20,        /* a leaf on average */
+    NAMES_MIN = 5
+};
 
 struct table_path *table_paths_new(const struct block_path *place, const struct path_sums *path, uint32_t n_paths)
 {
@@ -17,6 +21,33 @@ struct table_path *table_paths_new(const struct block_path *place, const struct 
         of[p] = (struct table_path){table, place[p].element, path[p].pages};
     }
     return of;
+}
+
+/* Is it the text of a cell, and not in a list, say, within one? */
+static bool is_cell(const struct table_path *of, const struct leaf_fact *leaf)
+{
+    return of[leaf->path].element == EL_td || of[leaf->path].element == EL_th;
+}
+
+/* An item of the list that the leaf before it is in, as far as paths tell. */
+static bool is_next_item(const struct table_path *of, const struct leaf_fact *leaf, const struct leaf_fact *before)
+{
+    return before && leaf->path == before->path && of[leaf->path].element == EL_li;
+}
+
+bool table_is_data(const struct leaf_fact *leaf, uint32_t n, const struct table_path *of)
+{
+    uint64_t leaves = 0, tokens = 0, cells = 0, nested = 0;
+    const struct leaf_fact *before = NULL;
+    for (uint32_t l = 0; l < n; l++) {
+        if (!leaf[l].n_tokens) continue;
+        leaves++;
+        tokens += leaf[l].n_tokens;
+        cells += is_cell(of, &leaf[l]);
+        nested += !is_cell(of, &leaf[l]) && !is_next_item(of, &leaf[l], before);
+        before = &leaf[l];
+    }
+    return cells >= CELLS_MIN && cells >= nested * 3 && tokens <= leaves * CELL_TOKENS;
 }
 
 static uint64_t text_hash(const struct page_blocks *b, uint32_t l)
@@ -41,20 +72,24 @@ static bool has_names(const struct page_blocks *b, const struct leaf_fact *fact,
     return n == NAMES_MIN;
 }
 
+static uint64_t hash_of_table(const struct page_blocks *b, const struct leaf_fact *fact, uint32_t l, uint32_t end)
+{
+    uint64_t hash = hash_number(0);
+    for (; l < end; l++)
+        if (fact[l].n_tokens) hash = hash_mix(hash, text_hash(b, l));
+    return hash;
+}
+
 struct page_tables page_tables_find(const struct page_blocks *b, const struct leaf_fact *fact, const struct table_path *of)
 {
     struct page_tables found = {0};
     uint32_t cap = 0;
     for (uint32_t l = 0, end; l < b->n_leaves; l = end) {
-        uint64_t table = of[fact[l].path].table, hash = hash_number(0);
-        uint32_t cells = 0;
-        for (end = l; end < b->n_leaves && of[fact[end].path].table == table; end++) {
-            if (table == NO_TABLE || !fact[end].n_tokens) continue;
-            hash = hash_mix(hash, text_hash(b, end));
-            cells++;
-        }
-        if (cells >= LEAVES_MIN)
-            VECTOR_PUSH(found.table, found.n, cap) = (struct page_table){hash, l, false, has_names(b, fact, l, end, of)};
+        uint64_t table = of[fact[l].path].table;
+        for (end = l + 1; end < b->n_leaves && of[fact[end].path].table == table; end++) continue;
+        if (table == NO_TABLE || !table_is_data(fact + l, end - l, of)) continue;
+        VECTOR_PUSH(found.table, found.n, cap) =
+            (struct page_table){hash_of_table(b, fact, l, end), l, false, has_names(b, fact, l, end, of)};
     }
     return found;
 }

@@ -18,6 +18,10 @@ struct table_path {          /* a path, for tables */
 /* [n_paths] of a site; free() it. */
 struct table_path *table_paths_new(const struct block_path *place, const struct path_sums *path, uint32_t n_paths);
 
+/* Does the table of leaf[n] look like one of data? It has four cells or more, leaves of 20 tokens at most on average, and
+ * three quarters of them are cells: the text of a TD or TH itself, where the items of a list in a cell count as one leaf. */
+bool table_is_data(const struct leaf_fact *leaf, uint32_t n, const struct table_path *of);
+
 /* Is it a link that nearly all pages with its path have, or may have where that is not known? Not "#77": lines that differ in
  * their numbers count as one. */
 static inline bool is_common_link(const struct leaf_fact *leaf, uint32_t pages_of_path)
@@ -33,12 +37,12 @@ struct page_table {
     bool has_names;          /* five different common links or more */
 };
 
-struct page_tables {         /* of one page: those of four leaves with tokens or more */
+struct page_tables {         /* of one page: those that look like data */
     struct page_table *table; /* [n] by rising `first` */
     uint32_t n;
 };
 
-/* fact [b->n_leaves]: their evidence; of: [n_paths]. O(leaves log leaves). */
+/* fact [b->n_leaves]: their evidence; of: [n_paths]. O(leaves). */
 struct page_tables page_tables_find(const struct page_blocks *b, const struct leaf_fact *fact, const struct table_path *of);
 
 /* The pages of a site. Those that are left out, as duplicates are, make no table of others less own. */
