@@ -53,14 +53,6 @@ static uint64_t bits_of_value(const struct leaf_fact *leaf, uint32_t pages)
     return leaf->has_number && of_features > bits ? of_features : bits;
 }
 
-/* Are their lines on as many pages? If both have numbers, which lines leave out, the entropies must be alike, too. */
-static bool may_recur_together(const struct leaf_fact *leaf, const struct leaf_fact *last)
-{
-    int64_t apart = (int64_t)leaf->entropy - last->entropy;
-    bool are_alike = !leaf->has_number || !last->has_number || (apart < 0 ? -apart : apart) * 8 <= ENTROPY_ONE;
-    return line_is_as_common(leaf, last) && are_alike;
-}
-
 /* Would at most one page have these values, if each page drew its own? */
 static bool are_together_rare(const struct leaf_fact *leaf, const struct leaf_fact *end, bool with_links,
                               const struct field_paths *of)
@@ -73,7 +65,7 @@ static bool are_together_rare(const struct leaf_fact *leaf, const struct leaf_fa
         if (!leaf->n_tokens) continue;
         if (of_path > pages) pages = of_path;
         bool counts = !is_label(leaf, of) && (with_links || !leaf_is_mostly_links(leaf));
-        if (counts && (!last || !may_recur_together(leaf, last))) bits += bits_of_value(leaf, of_path);
+        if (counts && (!last || !line_is_as_common(leaf, last))) bits += bits_of_value(leaf, of_path);
         last = counts ? leaf : NULL;
     }
     return bits >= fixed_log2(pages);
@@ -83,18 +75,17 @@ enum list_verdict { LIST_AS_IT_IS, LIST_OF_FACTS, LIST_OF_LABELS };
 
 static enum list_verdict judge(const struct leaf_fact *first, const struct leaf_fact *end, const struct field_paths *of)
 {
-    uint32_t n = 0, links = 0, labels = 0, heads = 0, kept = 0; /* heads: labels of columns */
+    uint32_t n = 0, links = 0, labels = 0, kept = 0;
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
         bool link = leaf_is_mostly_links(leaf), label = is_label(leaf, of);
         if (!leaf->n_tokens) continue;
-        heads += heads == n && label && of->place[leaf->path].element == EL_th;
         n++;
         links += link;
         labels += label;
         kept += leaf->informative && !link && !label && of->place[leaf->path].element != EL_th;
     }
     if (n < FIELDS_MIN || links * 2 > n) return LIST_AS_IT_IS;
-    bool has_labels = (labels * SHARE >= n || heads >= LABELS_MIN) && n >= labels + VALUES_MIN;
+    bool has_labels = labels * SHARE >= n && n >= labels + VALUES_MIN;
     bool is_content = (kept && kept * SHARE >= n - links - labels) ||
                       (has_labels && are_together_rare(first, end, labels >= LINKS_LABELS, of));
     return !is_content ? LIST_AS_IT_IS : has_labels && labels >= LABELS_MIN ? LIST_OF_LABELS : LIST_OF_FACTS;

@@ -17,10 +17,10 @@ struct field_paths {         /* [n_paths] each */
 /* A list is three or more blocks in a row, of 12 tokens at most, in one element or in elements of one, at most half of
  * them links; no headings, and not below NAV, ASIDE, HEADER or FOOTER. A label is text without a number that nine tenths
  * of the pages with its path have. All of the list becomes informative (REASON_IN_CONTENT) if a third of what is neither
- * label nor link is; or if a third are labels, or the first two are and in a TH, two are not, and by chance no more than one page has these values: the
+ * label nor link is; or if a third are labels, two are not, and by chance no more than one page has these values: the
  * sum of log2(pages of the path / pages with the line, or with the numbers in it) is at least log2(pages). Links count
  * beside four labels or more, and values with no label between that are as common as each other count once, as they may
- * recur together (numbers, if their entropies are apart by an eighth at most). Labels stay redundant unless a value follows (REASON_CAPTION), and so do links but those behind a
+ * recur together. Labels stay redundant unless a value follows (REASON_CAPTION), and so do links but those behind a
  * label, of two or more, that not nine tenths of the pages have, and what a rule or another law took out. Leaves [first,
  * end) of a page, labelled. */
 void keep_field_lists(struct leaf_fact *first, struct leaf_fact *end, const struct field_paths *of);

@@ -193,38 +193,6 @@ static void test_numbers(void)
     }
 }
 
-/* Heads of columns, then a row of values for each; more values than three for each head. */
-static uint32_t columns_kept(uint32_t heads, uint32_t values, uint32_t pages)
-{
-    struct leaf_fact leaf[LEAVES_MAX];
-    for (uint32_t l = 0; l < heads + values; l++) {
-        leaf[l] = leaf_of(l < heads ? HEAD : ITEM, l < heads ? PAGES : pages + l % 2 * pages, false);
-    }
-    keep_field_lists(leaf, leaf + heads + values, &of);
-    return content(leaf, heads + values);
-}
-
-static void test_columns(void)
-{
-    CHECK(columns_kept(2, 12, 16) == 13); /* the head of the first column is no label of a value: see keep_tables() */
-    CHECK(columns_kept(1, 12, 16) == 0);
-    CHECK(columns_kept(2, 12, PAGES) == 0);
-}
-
-/* Numbers behind each other: as common as each other, and rare together or not. */
-static void test_columns_of_numbers(void)
-{
-    for (uint32_t eighths = 0; eighths <= 4; eighths++) {
-        struct leaf_fact leaf[4] = {leaf_of(LABEL, PAGES, false), leaf_of(LABEL, PAGES, false), leaf_of(VALUE, PAGES, false),
-                                    leaf_of(VALUE, PAGES, false)};
-        for (int l = 2; l < 4; l++) leaf[l].has_number = 1;
-        leaf[2].entropy = ENTROPY_ONE / 2;                 /* 3 of 6 bits */
-        leaf[3].entropy = ENTROPY_ONE / 8 * eighths;
-        keep_field_lists(leaf, leaf + 4, &of);
-        CHECK(content(leaf, 4) == (eighths < 3 ? 3 : 0));  /* from 3 on, the second one counts no more */
-    }
-}
-
 /* What is rare, with logarithms in floating point. */
 static void test_twin(struct lcg *l)
 {
@@ -252,8 +220,6 @@ int main(void)
     test_no_lists();
     test_link_values();
     test_numbers();
-    test_columns();
-    test_columns_of_numbers();
     test_twin(&l);
     return check_done("field_lists");
 }
