@@ -38,7 +38,7 @@ struct judge_task {
     struct model *model;
     struct page_copies *scratch; /* [threads] */
     struct page_findings *found;
-    struct table_path *in_table; /* [n_paths] */
+    struct field_paths of;       /* [n_paths] */
 };
 
 static void find_copies(struct judge_task *task, uint32_t p, int thread, const struct evidence_page *page)
@@ -93,7 +93,8 @@ static void judge_page(void *data, uint32_t p, int thread)
     if (!evidence_pass_load(task->pass, p, thread, &blocks, &page)) return;
     if (!judged || !judged[p]) judge_leaves_of(task, p, thread, &page);
     find_copies(task, p, thread, &page);
-    task->found->tables[p] = page_tables_find(page.blocks, page.fact, task->in_table);
+    task->found->lists[p] = field_lists_find(page.blocks, page.fact, &task->of);
+    task->found->tables[p] = page_tables_find(page.blocks, page.fact, task->of.in_table);
 }
 
 /* [n_paths] */
@@ -109,15 +110,20 @@ static void findings_begin(struct page_findings *found, uint32_t n_pages)
 {
     found->n_pages = n_pages;
     found->copies = mem_zalloc(found->n_pages, sizeof *found->copies);
+    found->lists = mem_zalloc(found->n_pages, sizeof *found->lists);
     found->tables = mem_zalloc(found->n_pages, sizeof *found->tables);
     found->texts = NULL;
 }
 
 void page_findings_free(struct page_findings *found)
 {
-    for (uint32_t p = 0; p < found->n_pages; p++) free(found->copies[p].copy);
-    for (uint32_t p = 0; p < found->n_pages; p++) free(found->tables[p].table);
+    for (uint32_t p = 0; p < found->n_pages; p++) {
+        free(found->copies[p].copy);
+        free(found->lists[p].table);
+        free(found->tables[p].table);
+    }
     free(found->copies);
+    free(found->lists);
     free(found->tables);
     free(found->texts);
 }
@@ -132,17 +138,20 @@ bool model_pass(const struct infodisc_labels *labels, struct page_findings *foun
     task.scratch = mem_zalloc((size_t)run->threads, sizeof *task.scratch);
     task.batch = mem_zalloc((size_t)run->threads, sizeof *task.batch);
     task.pass = evidence_pass_new(labels);
-    task.in_table = table_paths_new(features->blocks->paths->item, labels->path, features->blocks->paths->n);
+    const struct block_path *place = features->blocks->paths->item;
+    struct table_path *in_table = table_paths_new(place, labels->path, features->blocks->paths->n);
+    found->texts = texts_of_paths(task.pass);
+    task.of = (struct field_paths){found->texts, place, labels->path, in_table};
     for_pages(features->blocks->pages, "judge", judge_page, &task);
     for (int t = 0; t < run->threads; t++) judge_batch(features, task.model, &task.batch[t]);
-    found->texts = texts_of_paths(task.pass);
+    page_tables_compare(found->lists, &features->facts, run->threads);
     page_tables_compare(found->tables, &features->facts, run->threads);
     evidence_pass_free(task.pass);
     model_free(task.model);
     for (int t = 0; t < run->threads; t++) page_copies_free(&task.scratch[t]);
     free(task.scratch);
     free(task.batch);
-    free(task.in_table);
+    free(in_table);
     return spool_check(features->blocks->spool, &run->error) &&
            spool_check(features->spool, &run->error);
 }

@@ -11,6 +11,7 @@ struct model *model_of_run(struct infodisc_run *run);
 
 struct page_findings {       /* what label_by_template() asks for besides logits */
     struct copy_list *copies;    /* [n_pages] what a page holds twice */
+    struct page_tables *lists;   /* [n_pages] of fields */
     struct page_tables *tables;  /* [n_pages] */
     struct path_texts *texts;    /* [n_paths] what the texts of the paths are like */
     uint32_t n_pages;

@@ -3,13 +3,15 @@
 #include "labelers/laws/field_lists.h"
 
 #include "base/fixed.h"
+#include "base/memory.h"
 
 enum {
     FIELDS_MIN = 3,
     FIELD_TOKENS = 12,
     LABELS_MIN = 2, VALUES_MIN = 2,
     LINKS_LABELS = 4,        /* with fewer, links may be those to the pages before and after */
-    SHARE = 3                /* one in three */
+    SHARE = 3,               /* one in three */
+    GRID_MIN = 6, GRID_TOKENS = 3
 };
 
 static bool is_in_button(const struct block_path *place, uint32_t path)
@@ -26,9 +28,10 @@ static bool may_be_field(const struct leaf_fact *leaf, const struct field_paths 
 }
 
 /* The end of the list that begins with leaf. The root, its own parent, holds all there is: no list. */
-static struct leaf_fact *list_end(const struct leaf_fact *leaf, struct leaf_fact *to, const struct leaf_fact *end,
-                                  const struct field_paths *of)
+static const struct leaf_fact *list_end(const struct leaf_fact *leaf, const struct leaf_fact *end,
+                                        const struct field_paths *of)
 {
+    const struct leaf_fact *to = leaf + 1;
     uint32_t parent = of->place[leaf->path].parent, around = of->place[parent].parent;
     for (; to < end; to++) {
         if (!to->n_tokens) continue;
@@ -71,9 +74,40 @@ static bool are_together_rare(const struct leaf_fact *leaf, const struct leaf_fa
     return bits >= fixed_log2(pages);
 }
 
+static bool begins_list(const struct leaf_fact *leaf, const struct field_paths *of)
+{
+    return leaf->n_tokens && may_be_field(leaf, of);
+}
+
+struct page_tables field_lists_find(const struct page_blocks *b, const struct leaf_fact *fact, const struct field_paths *of)
+{
+    struct page_tables found = {0};
+    uint32_t cap = 0;
+    const struct leaf_fact *end = fact + b->n_leaves;
+    for (const struct leaf_fact *leaf = fact, *to; leaf < end; leaf = to) {
+        to = begins_list(leaf, of) ? list_end(leaf, end, of) : leaf + 1;
+        if (to - leaf < GRID_MIN) continue;
+        VECTOR_PUSH(found.table, found.n, cap) =
+            page_table_of(b, fact, (uint32_t)(leaf - fact), (uint32_t)(to - fact), of->in_table);
+    }
+    return found;
+}
+
+/* Are these the rows of a table that is none? */
+static bool is_grid(const struct leaf_fact *first, const struct leaf_fact *end, const struct field_paths *of)
+{
+    uint64_t n = 0, tokens = 0;
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        n += leaf->n_tokens > 0;
+        tokens += leaf->n_tokens;
+    }
+    return n >= GRID_MIN && tokens <= n * GRID_TOKENS && table_tells_of_page(first, (uint32_t)(end - first), of->in_table);
+}
+
 enum list_verdict { LIST_AS_IT_IS, LIST_OF_FACTS, LIST_OF_LABELS };
 
-static enum list_verdict judge(const struct leaf_fact *first, const struct leaf_fact *end, const struct field_paths *of)
+static enum list_verdict judge(const struct leaf_fact *first, const struct leaf_fact *end, const struct field_paths *of,
+                               const struct page_table *list)
 {
     uint32_t n = 0, links = 0, labels = 0, kept = 0;
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
@@ -87,7 +121,8 @@ static enum list_verdict judge(const struct leaf_fact *first, const struct leaf_
     if (n < FIELDS_MIN || links * 2 > n) return LIST_AS_IT_IS;
     bool has_labels = labels * SHARE >= n && n >= labels + VALUES_MIN;
     bool is_content = (kept && kept * SHARE >= n - links - labels) ||
-                      (has_labels && are_together_rare(first, end, labels >= LINKS_LABELS, of));
+                      (has_labels && are_together_rare(first, end, labels >= LINKS_LABELS, of)) ||
+                      (list && list->is_own && is_grid(first, end, of));
     return !is_content ? LIST_AS_IT_IS : has_labels && labels >= LABELS_MIN ? LIST_OF_LABELS : LIST_OF_FACTS;
 }
 
@@ -99,35 +134,40 @@ static bool is_labelled(const struct leaf_fact *first, const struct leaf_fact *l
     return is_label(leaf, of);
 }
 
-/* A link that is no value behind a label, of two or more, or one that nearly all pages have. */
+/* A link that is no value behind a label, of two or more, or one that nearly all pages have; and no name or item. */
 static bool is_button(const struct leaf_fact *first, const struct leaf_fact *leaf, enum list_verdict verdict,
-                      const struct field_paths *of)
+                      const struct field_paths *of, const struct page_table *list)
 {
     if (!leaf_is_mostly_links(leaf)) return false;
     bool is_steady = nearly_all_pages_have(leaf, of->path[leaf->path].pages);
+    if (list && (is_steady ? list->has_names : list->has_items)) return false;
     return is_steady || verdict == LIST_OF_FACTS || !is_labelled(first, leaf, of);
 }
 
 /* From the end: a label goes with the value behind it. */
 static void keep_list(const struct leaf_fact *first, struct leaf_fact *end, enum list_verdict verdict,
-                      const struct field_paths *of)
+                      const struct field_paths *of, const struct page_table *list)
 {
     bool before_value = false;
     for (struct leaf_fact *leaf = end; leaf-- > first;) {
         bool label = is_label(leaf, of);
-        if (leaf->n_tokens && leaf_may_be_kept(leaf) && !is_button(first, leaf, verdict, of) && (!label || before_value))
+        if (leaf->n_tokens && leaf_may_be_kept(leaf) && !is_button(first, leaf, verdict, of, list) && (!label || before_value))
             leaf_keep(leaf, label ? REASON_CAPTION : REASON_IN_CONTENT);
         if (leaf->n_tokens) before_value = leaf->informative && !label;
     }
 }
 
-void keep_field_lists(struct leaf_fact *first, struct leaf_fact *end, const struct field_paths *of)
+void keep_field_lists(struct leaf_fact *first, struct leaf_fact *end, const struct field_paths *of,
+                      const struct page_tables *lists)
 {
+    uint32_t t = 0, n = lists ? lists->n : 0;
     for (struct leaf_fact *leaf = first, *to; leaf < end; leaf = to) {
         to = leaf + 1;
-        if (!leaf->n_tokens || !may_be_field(leaf, of)) continue;
-        to = list_end(leaf, to, end, of);
-        enum list_verdict verdict = judge(leaf, to, of);
-        if (verdict != LIST_AS_IT_IS) keep_list(leaf, to, verdict, of);
+        if (!begins_list(leaf, of)) continue;
+        to = first + (list_end(leaf, end, of) - first);
+        while (t < n && first + lists->table[t].first < leaf) t++;
+        const struct page_table *list = t < n && first + lists->table[t].first == leaf ? &lists->table[t] : NULL;
+        enum list_verdict verdict = judge(leaf, to, of, list);
+        if (verdict != LIST_AS_IT_IS) keep_list(leaf, to, verdict, of, list);
     }
 }

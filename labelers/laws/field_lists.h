@@ -7,22 +7,31 @@
 #define INFODISC_LABELERS_LAWS_FIELD_LISTS_H
 
 #include "labelers/laws/values.h"
+#include "labelers/shared/shared.h"
 
 struct field_paths {         /* [n_paths] each */
     const struct path_texts *texts;
     const struct block_path *place;
     const struct path_sums *path;
+    const struct table_path *in_table;
 };
 
 /* A list is three or more blocks in a row, of 12 tokens at most, in one element or in elements of one, at most half of
  * them links; no headings, and not below NAV, ASIDE, HEADER or FOOTER. A label is text without a number that nine tenths
- * of the pages with its path have. All of the list becomes informative (REASON_IN_CONTENT) if a third of what is neither
- * label nor link is; or if a third are labels, two are not, and by chance no more than one page has these values: the
- * sum of log2(pages of the path / pages with the line, or with the numbers in it) is at least log2(pages). Links count
- * beside four labels or more, and values with no label between that are as common as each other count once, as they may
- * recur together. Labels stay redundant unless a value follows (REASON_CAPTION), and so do links but those behind a
- * label, of two or more, that not nine tenths of the pages have, and what a rule or another law took out. Leaves [first,
- * end) of a page, labelled. */
-void keep_field_lists(struct leaf_fact *first, struct leaf_fact *end, const struct field_paths *of);
+ * of the pages with its path have. All of the list becomes informative (REASON_IN_CONTENT)
+ * - if a third of what is neither label nor link is;
+ * - if a third are labels, two are not, and by chance no more than one page has these values: the sum of log2(pages of the
+ *   path / pages with the line, or with the numbers in it) is at least log2(pages). Links count beside four labels or more,
+ *   and values with no label between that are as common as each other count once, as they may recur together;
+ * - if it has six blocks or more, of 3 tokens at most on average, no other page has the same list, and
+ *   table_tells_of_page(): rows of a table that is none.
+ * Labels stay redundant unless a value follows (REASON_CAPTION). So do links, but for those behind a label, of two or more,
+ * that not nine tenths of the pages have, and for the names and items of the list (page_tables.h); and what a rule or another
+ * law took out. Leaves [first, end) of a page, labelled; lists: of the page, or NULL. */
+void keep_field_lists(struct leaf_fact *first, struct leaf_fact *end, const struct field_paths *of,
+                      const struct page_tables *lists);
+
+/* The lists of a page with six blocks or more. fact [b->n_leaves]: their evidence. O(leaves). */
+struct page_tables field_lists_find(const struct page_blocks *b, const struct leaf_fact *fact, const struct field_paths *of);
 
 #endif

@@ -9,22 +9,6 @@ static bool is_head(const struct table_path *of, const struct leaf_fact *leaf)
     return of[leaf->path].element == EL_th;
 }
 
-/* Does the table of leaf[n] tell of its page? A third of the cells, heads apart, have numbers, or lines that less than nine in
- * ten of the pages with their path have, and links are not most of it, as in "Next" and "Up" above titles. */
-static bool tells_of_page(const struct leaf_fact *leaf, uint32_t n, const struct table_path *of)
-{
-    uint64_t cells = 0, differ = 0, links = 0, tokens = 0, link_tokens = 0;
-    for (uint32_t l = 0; l < n; l++) {
-        if (!leaf[l].n_tokens || is_head(of, &leaf[l])) continue;
-        cells++;
-        tokens += leaf[l].n_tokens;
-        link_tokens += leaf[l].n_link_tokens;
-        links += leaf_is_mostly_links(&leaf[l]);
-        differ += leaf[l].has_number || !nearly_all_pages_have(&leaf[l], of[leaf[l].path].pages);
-    }
-    return differ * KEPT_SHARE >= cells && links * 2 <= cells && link_tokens * 2 <= tokens;
-}
-
 /* Is the table of leaf[n], which looks like one of data, content? */
 static bool is_content(const struct leaf_fact *leaf, uint32_t n, const struct table_path *of, const struct page_table *table)
 {
@@ -37,7 +21,7 @@ static bool is_content(const struct leaf_fact *leaf, uint32_t n, const struct ta
         kept_tokens += leaf[l].informative ? leaf[l].n_tokens : 0;
     }
     if (kept > 0 && (kept * KEPT_SHARE >= leaves || kept_tokens * 2 >= tokens)) return true;
-    return table && table->is_own && tells_of_page(leaf, n, of);
+    return table && table->is_own && table_tells_of_page(leaf, n, of);
 }
 
 static bool is_kept(const struct leaf_fact *leaf, const struct table_path *of, const struct page_table *table)
@@ -47,7 +31,8 @@ static bool is_kept(const struct leaf_fact *leaf, const struct table_path *of, c
            (are_names || is_head(of, leaf) || !is_common_link(leaf, of[leaf->path].pages));
 }
 
-static void keep_table(struct leaf_fact *first, struct leaf_fact *end, const struct table_path *of, const struct page_table *table)
+static void keep_table(struct leaf_fact *first, struct leaf_fact *end, const struct table_path *of,
+                       const struct page_table *table)
 {
     uint32_t n = (uint32_t)(end - first);
     if (!table_is_data(first, n, of) || !is_content(first, n, of, table)) return;
@@ -55,7 +40,8 @@ static void keep_table(struct leaf_fact *first, struct leaf_fact *end, const str
         if (is_kept(cell, of, table)) leaf_keep(cell, REASON_IN_CONTENT);
 }
 
-void keep_tables(struct leaf_fact *first, struct leaf_fact *end, const struct table_path *of, const struct page_tables *tables)
+void keep_tables(struct leaf_fact *first, struct leaf_fact *end, const struct table_path *of,
+                 const struct page_tables *tables)
 {
     uint32_t t = 0, n = tables ? tables->n : 0;
     for (struct leaf_fact *leaf = first, *to; leaf < end; leaf = to) {

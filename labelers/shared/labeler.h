@@ -75,6 +75,7 @@ struct label_task {
     int32_t threshold;            /* fixed by the user, 0 .. ENTROPY_ONE; -1: choose */
     const uint64_t *greedy_features; /* [GREEDY_STEPS] of the paper's sweep, or NULL */
     const struct copy_list *copies; /* template: [n_pages] */
+    const struct page_tables *lists; /* template: of fields; [n_pages] or NULL */
     const struct page_tables *tables; /* template: [n_pages] or NULL */
     const struct path_texts *texts; /* template: [n_paths] or NULL */
     int threads;                  /* at least 1 */

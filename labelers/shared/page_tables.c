@@ -9,7 +9,8 @@
 enum {
     CELLS_MIN = 4,
     CELL_TOKENS = 20,        /* a leaf on average */
-    NAMES_MIN = 5
+    NAMES_MIN = 5, ITEMS_MIN = 3, DIFFERENT_MAX = 64,
+    DIFFER_SHARE = 3         /* one leaf in three */
 };
 
 struct table_path *table_paths_new(const struct block_path *place, const struct path_sums *path, uint32_t n_paths)
@@ -50,26 +51,49 @@ bool table_is_data(const struct leaf_fact *leaf, uint32_t n, const struct table_
     return cells >= CELLS_MIN && cells >= nested * 3 && tokens <= leaves * CELL_TOKENS;
 }
 
+bool table_tells_of_page(const struct leaf_fact *leaf, uint32_t n, const struct table_path *of)
+{
+    uint64_t leaves = 0, differ = 0, links = 0, tokens = 0, link_tokens = 0;
+    for (uint32_t l = 0; l < n; l++) {
+        if (!leaf[l].n_tokens || of[leaf[l].path].element == EL_th) continue;
+        leaves++;
+        tokens += leaf[l].n_tokens;
+        link_tokens += leaf[l].n_link_tokens;
+        links += leaf_is_mostly_links(&leaf[l]);
+        differ += leaf[l].has_number || !nearly_all_pages_have(&leaf[l], of[leaf[l].path].pages);
+    }
+    return differ * DIFFER_SHARE >= leaves && links * 2 <= leaves && link_tokens * 2 <= tokens;
+}
+
 static uint64_t text_hash(const struct page_blocks *b, uint32_t l)
 {
     return hash_bytes(b->text.at + b->leaf[l].text, b->leaf[l].text_len);
 }
 
-/* Has the table [l, end) so many different links? */
-static bool has_names(const struct page_blocks *b, const struct leaf_fact *fact, uint32_t l, uint32_t end,
-                      const struct table_path *of)
+/* Adds the text of a leaf to the different ones, as far as there is room. */
+static void add_text(uint64_t text[DIFFERENT_MAX], uint32_t *n, uint64_t hash)
 {
-    uint64_t name[NAMES_MIN];
-    uint32_t n = 0;
-    for (; l < end && n < NAMES_MIN; l++) {
-        if (!fact[l].n_tokens || !is_common_link(&fact[l], of[fact[l].path].pages)) continue;
+    uint32_t i = 0;
+    while (i < *n && text[i] != hash) i++;
+    if (i == DIFFERENT_MAX) return;
+    text[i] = hash;
+    *n += i == *n;
+}
+
+static void look_at_links(struct page_table *table, const struct page_blocks *b, const struct leaf_fact *fact, uint32_t end,
+                          const struct table_path *of)
+{
+    uint64_t name[DIFFERENT_MAX], item[DIFFERENT_MAX];
+    uint32_t names = 0, items = 0, links = 0;
+    for (uint32_t l = table->first; l < end; l++) {
+        if (!fact[l].n_tokens || !leaf_is_mostly_links(&fact[l])) continue;
         uint64_t hash = text_hash(b, l);
-        uint32_t i = 0;
-        while (i < n && name[i] != hash) i++;
-        name[i] = hash;
-        n += i == n;
+        links++;
+        add_text(item, &items, hash);
+        if (is_common_link(&fact[l], of[fact[l].path].pages)) add_text(name, &names, hash);
     }
-    return n == NAMES_MIN;
+    table->has_names = names >= NAMES_MIN;
+    table->has_items = items >= ITEMS_MIN && items * 2 >= links;
 }
 
 static uint64_t hash_of_table(const struct page_blocks *b, const struct leaf_fact *fact, uint32_t l, uint32_t end)
@@ -80,6 +104,14 @@ static uint64_t hash_of_table(const struct page_blocks *b, const struct leaf_fac
     return hash;
 }
 
+struct page_table page_table_of(const struct page_blocks *b, const struct leaf_fact *fact, uint32_t first, uint32_t end,
+                                const struct table_path *of)
+{
+    struct page_table table = {.hash = hash_of_table(b, fact, first, end), .first = first};
+    look_at_links(&table, b, fact, end, of);
+    return table;
+}
+
 struct page_tables page_tables_find(const struct page_blocks *b, const struct leaf_fact *fact, const struct table_path *of)
 {
     struct page_tables found = {0};
@@ -88,8 +120,7 @@ struct page_tables page_tables_find(const struct page_blocks *b, const struct le
         uint64_t table = of[fact[l].path].table;
         for (end = l + 1; end < b->n_leaves && of[fact[end].path].table == table; end++) continue;
         if (table == NO_TABLE || !table_is_data(fact + l, end - l, of)) continue;
-        VECTOR_PUSH(found.table, found.n, cap) =
-            (struct page_table){hash_of_table(b, fact, l, end), l, false, has_names(b, fact, l, end, of)};
+        VECTOR_PUSH(found.table, found.n, cap) = page_table_of(b, fact, l, end, of);
     }
     return found;
 }

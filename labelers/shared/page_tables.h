@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * page_tables.h - what is known of a page's tables as wholes.
+ * page_tables.h - what is known of a page's tables, and of its lists of fields (labelers/laws/field_lists.h), as wholes.
  *
  * Cells repeat: all pages of a league have "12", and those of each club have its name. That a table is the page's own
  * shows in all of its cells together; and links that differ from row to row are names, even if all pages have them. */
@@ -29,21 +29,31 @@ static inline bool is_common_link(const struct leaf_fact *leaf, uint32_t pages_o
     return leaf_is_mostly_links(leaf) && !leaf->has_number && nearly_all_pages_have(leaf, pages_of_path);
 }
 
-/* A table: leaves that follow each other and have the same innermost TABLE, by their paths. */
+/* A table: leaves that follow each other and have the same innermost TABLE, by their paths. Or a list of fields. */
 struct page_table {
     uint64_t hash;           /* of its text */
     uint32_t first;          /* leaf of the page */
     bool is_own;             /* no other page has one with the same text; false until page_tables_compare() */
-    bool has_names;          /* five different common links or more */
+    bool has_names;          /* five different links or more that are common: is_common_link() */
+    bool has_items;          /* three different links or more, each twice at most on average */
 };
 
-struct page_tables {         /* of one page: those that look like data */
+struct page_tables {         /* of one page; free() table */
     struct page_table *table; /* [n] by rising `first` */
     uint32_t n;
 };
 
-/* fact [b->n_leaves]: their evidence; of: [n_paths]. O(leaves). */
+/* The leaves [first, end) of a page as a table that is not its own yet. fact [b->n_leaves]: their evidence; of:
+ * [n_paths]. */
+struct page_table page_table_of(const struct page_blocks *b, const struct leaf_fact *fact, uint32_t first, uint32_t end,
+                                const struct table_path *of);
+
+/* Those for which table_is_data(). O(leaves). */
 struct page_tables page_tables_find(const struct page_blocks *b, const struct leaf_fact *fact, const struct table_path *of);
+
+/* Do the leaves [n] of a table tell of the page? A third of them, heads apart, have numbers, or lines that not nine tenths
+ * of the pages with their path have, and links are not most of them, as in "Next" and "Up" above titles, nor of the text. */
+bool table_tells_of_page(const struct leaf_fact *leaf, uint32_t n, const struct table_path *of);
 
 /* The pages of a site. Those that are left out, as duplicates are, make no table of others less own. */
 void page_tables_compare(struct page_tables *page, const struct leaf_facts *facts, int threads);

@@ -32,6 +32,7 @@ struct site_cut {
     const struct block_path *place; /* [n_paths] */
     const struct path_sums *path; /* [n_paths] */
     struct table_path *in_table; /* [n_paths] */
+    const struct page_tables *lists; /* of fields; [n_pages] or NULL */
     const struct page_tables *tables; /* [n_pages] or NULL */
     uint32_t *listing;     /* [n_paths] the PRE that a path is within */
     const struct path_texts *texts; /* [n_paths] or NULL */
@@ -242,6 +243,7 @@ static void apply_laws(const struct site_cut *cut, struct leaf_fact *first, stru
 {
     uint32_t n = (uint32_t)(end - first), n_documents = cut->n_documents;
     bool is_alone = n_documents <= 1;
+    const struct field_paths of = {cut->texts, cut->place, cut->path, cut->in_table};
     forget_inner_comments(first, end, cut->lines[0]);
     if (!is_alone) paragraphs_agree(first, end, cut->paragraphs[thread]);
     drop_page_copies(cut, first, &cut->copies[page]);
@@ -252,7 +254,7 @@ static void apply_laws(const struct site_cut *cut, struct leaf_fact *first, stru
     drop_refrains(first, end, cut->lines[0], n_documents);
     if (cut->texts && !is_alone) keep_values(first, end, cut->texts, cut->place);
     drop_steady_lines(first, end, cut->path, cut->place, n_documents);
-    if (cut->texts && !is_alone) keep_field_lists(first, end, &(struct field_paths){cut->texts, cut->place, cut->path});
+    if (cut->texts && !is_alone) keep_field_lists(first, end, &of, cut->lists ? &cut->lists[page] : NULL);
     keep_tables(first, end, cut->in_table, is_alone || !cut->tables ? NULL : &cut->tables[page]);
     keep_listings(first, end, cut->listing);
     if (cut->texts && is_alone) keep_records(first, end, cut->texts);
@@ -282,7 +284,7 @@ void label_by_template(struct label_task *task)
     struct leaf_facts *facts = task->facts;
     int threads = task->threads;
     struct site_cut cut = {.facts = facts, .copies = task->copies, .place = task->place, .path = task->path,
-                           .texts = task->texts, .tables = task->tables, .n_paths = task->n_paths};
+                           .texts = task->texts, .lists = task->lists, .tables = task->tables, .n_paths = task->n_paths};
     task->by_path = false;
     cut.n_documents = count_documents(facts);
     cut.in_table = table_paths_new(task->place, task->path, task->n_paths);

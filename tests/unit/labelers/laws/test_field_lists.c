@@ -18,7 +18,8 @@ static const struct block_path place[PATHS] = {
     [IN_BUTTON] = {.parent = BUTTON}};
 static const struct path_texts texts[PATHS] = {[MENU] = {.in_frame = true}};
 static struct path_sums sums[PATHS];
-static const struct field_paths of = {texts, place, sums};
+static struct table_path in_table[PATHS];
+static const struct field_paths of = {texts, place, sums, in_table};
 
 static struct leaf_fact leaf_of(uint32_t path, uint32_t line_df, bool informative)
 {
@@ -41,7 +42,7 @@ static uint32_t rows_kept(uint32_t n, const uint32_t *pages, bool first_informat
         leaf[2 * i] = leaf_of(LABEL, PAGES, false);
         leaf[2 * i + 1] = leaf_of(VALUE, pages[i], first_informative && i == 0);
     }
-    keep_field_lists(leaf, leaf + 2 * n, &of);
+    keep_field_lists(leaf, leaf + 2 * n, &of, NULL);
     for (uint32_t i = 0; i < n; i++) {
         CHECK(leaf[2 * i].informative <= leaf[2 * i + 1].informative);
         if (leaf[2 * i].informative) CHECK(leaf[2 * i].reason == REASON_CAPTION);
@@ -64,11 +65,11 @@ static void test_neighbours(void)
     for (uint32_t pages = 8; pages <= 20; pages++) {
         struct leaf_fact leaf[6] = {leaf_of(LABEL, PAGES, false), leaf_of(LABEL, PAGES, false), leaf_of(VALUE, 16, false),
                                     leaf_of(VALUE, pages, false), leaf_of(VALUE, 32, false)};
-        keep_field_lists(leaf, leaf + 5, &of); /* 2, up to 3 and 1 bits */
+        keep_field_lists(leaf, leaf + 5, &of, NULL); /* 2, up to 3 and 1 bits */
         CHECK(content(leaf, 5) == (pages == 8 ? 4 : 0));
         leaf[5] = leaf_of(VALUE, 32, false);
         leaf[4].line_df = 16;
-        keep_field_lists(leaf, leaf + 6, &of);
+        keep_field_lists(leaf, leaf + 6, &of, NULL);
         bool one = pages >= 14 && pages <= 18; /* within an eighth of 16: they may recur together */
         CHECK(content(leaf, 6) == (one ? 0 : 5));
     }
@@ -80,7 +81,7 @@ static void test_items(void)
         for (uint32_t kept = 0; kept <= n; kept++) {
             struct leaf_fact leaf[8];
             for (uint32_t i = 0; i < n; i++) leaf[i] = leaf_of(ITEM, 20, i < kept);
-            keep_field_lists(leaf, leaf + n, &of);
+            keep_field_lists(leaf, leaf + n, &of, NULL);
             CHECK(content(leaf, n) == (n >= 3 && kept > 0 && 3 * kept >= n ? n : kept));
         }
 }
@@ -89,7 +90,7 @@ static void test_items(void)
 static bool keeps(struct leaf_fact last)
 {
     struct leaf_fact leaf[4] = {leaf_of(ITEM, 1, true), leaf_of(ITEM, 1, true), leaf_of(ITEM, 1, true), last};
-    keep_field_lists(leaf, leaf + 4, &of);
+    keep_field_lists(leaf, leaf + 4, &of, NULL);
     return leaf[3].informative;
 }
 
@@ -128,7 +129,7 @@ static void test_links(void)
         struct leaf_fact leaf[7];
         for (uint32_t i = 0; i < 7; i++) leaf[i] = leaf_of(ITEM, 20, i >= 5);
         for (uint32_t i = 0; i < links; i++) leaf[i].n_link_tokens = 2;
-        keep_field_lists(leaf, leaf + 7, &of);
+        keep_field_lists(leaf, leaf + 7, &of, NULL);
         CHECK(content(leaf, 7) == (links >= 1 && links <= 3 ? 7 - links : 2));
     }
 }
@@ -140,7 +141,7 @@ static bool keeps_link(uint32_t line_df, bool two_labels, uint32_t between)
                                 leaf_of(VALUE, line_df, false), leaf_of(two_labels ? LABEL : VALUE, PAGES, false), leaf_of(VALUE, 1, true)};
     leaf[3].n_link_tokens = 2;
     leaf[4].has_number = !two_labels;
-    keep_field_lists(leaf, leaf + 6, &of);
+    keep_field_lists(leaf, leaf + 6, &of, NULL);
     return leaf[3].informative;
 }
 
@@ -159,7 +160,7 @@ static void test_no_lists(void)
         struct leaf_fact leaf[3] = {leaf_of(paths[p], 20, true), leaf_of(p ? LIST : IN_BUTTON, 20, false), leaf_of(p ? LIST : IN_BUTTON, 20, false)};
         if (paths[p] == HEAD)
             for (int l = 1; l < 3; l++) leaf[l].path = ITEM;
-        keep_field_lists(leaf, leaf + 3, &of);
+        keep_field_lists(leaf, leaf + 3, &of, NULL);
         CHECK(content(leaf, 3) == 1);
     }
 }
@@ -173,7 +174,7 @@ static void test_link_values(void)
             leaf[2 * i + 1] = leaf_of(VALUE, 8, false);
             leaf[2 * i + 1].n_link_tokens = 2;
         }
-        keep_field_lists(leaf, leaf + 2 * n, &of);
+        keep_field_lists(leaf, leaf + 2 * n, &of, NULL);
         CHECK(content(leaf, 2 * n) == (n >= 4 ? 2 * n : 0)); /* "Previous", "Next" */
     }
 }
@@ -188,9 +189,85 @@ static void test_numbers(void)
             leaf[l].has_number = 1;
             leaf[l].entropy = ENTROPY_ONE / 8 * eighths;
         }
-        keep_field_lists(leaf, leaf + 4, &of);
+        keep_field_lists(leaf, leaf + 4, &of, NULL);
         CHECK(content(leaf, 4) == (eighths <= 4 ? 4 : 0)); /* two of three bits each: one page in 64 */
     }
+}
+
+/* Items of so many tokens, of which the first ones have numbers and the last ones are links, in a list that is the page's own
+ * or not. */
+static uint32_t grid_kept(uint32_t n, uint32_t tokens, uint32_t numbers, uint32_t links, bool is_own)
+{
+    struct leaf_fact leaf[LEAVES_MAX];
+    struct page_table table = {.first = 1, .is_own = is_own};
+    leaf[0] = leaf_of(HEADING, 1, false);
+    for (uint32_t i = 0; i < n; i++) {
+        leaf[1 + i] = leaf_of(ITEM, PAGES, false);
+        leaf[1 + i].n_tokens = tokens;
+        leaf[1 + i].has_number = i < numbers;
+        if (i >= n - links) leaf[1 + i].n_link_tokens = tokens;
+        leaf[1 + i].entropy = ENTROPY_ONE; /* they are on all pages */
+    }
+    keep_field_lists(leaf, leaf + 1 + n, &of, &(struct page_tables){&table, 1});
+    return content(leaf, 1 + n);
+}
+
+static void test_grids(void)
+{
+    for (uint32_t n = 3; n <= 12; n++)
+        for (uint32_t numbers = 0; numbers <= n; numbers++)
+            for (uint32_t links = 0; links <= n - numbers; links++) {
+                uint32_t kept = n >= 6 && 3 * numbers >= n && 2 * links <= n ? numbers : 0; /* the others are labels */
+                if (kept && !links) CHECK(grid_kept(n, 2, numbers, 0, true) == kept);
+                if (!kept) CHECK(grid_kept(n, 2, numbers, links, true) == 0);
+                CHECK(grid_kept(n, 2, numbers, links, false) == 0);
+            }
+    CHECK(grid_kept(9, 3, 9, 0, true) == 9 && grid_kept(9, 4, 9, 0, true) == 0);
+}
+
+/* Of a list of facts, links: rare ones with items, common ones with names. */
+static void test_names(void)
+{
+    for (int known = 0; known < 4; known++)
+        for (uint32_t line_df = 20; line_df <= PAGES; line_df += PAGES - 20) {
+            struct page_table table = {.first = 0, .has_items = known & 1, .has_names = known >> 1};
+            struct leaf_fact leaf[6];
+            for (uint32_t i = 0; i < 6; i++) {
+                leaf[i] = leaf_of(i % 2 ? ITEM : ITEM_BESIDE, i % 2 ? 20 : line_df, i % 2);
+                leaf[i].path = ITEM;
+                if (i % 2 == 0) leaf[i].n_link_tokens = 2;
+            }
+            keep_field_lists(leaf, leaf + 6, &of, &(struct page_tables){&table, 1});
+            CHECK(content(leaf, 6) == ((line_df == PAGES ? table.has_names : table.has_items) ? 6 : 3));
+        }
+}
+
+/* Lists of five and of six, between headings; the items are links with texts of two letters. */
+static void test_find(void)
+{
+    struct leaf_block block[LEAVES_MAX];
+    struct leaf_fact leaf[LEAVES_MAX];
+    struct buffer text = {0};
+    uint32_t n = 0;
+    for (uint32_t list = 0; list < 4; list++) {
+        leaf[n] = leaf_of(HEADING, 1, true);
+        block[n++] = (struct leaf_block){0};
+        for (uint32_t i = 0; i < 5 + list; i++) { /* so many different texts: all, 6, 3, 1 */
+            leaf[n] = leaf_of(ITEM, 60, false);
+            leaf[n].n_link_tokens = 2;
+            block[n++] = (struct leaf_block){.text = (uint32_t)text.len, .text_len = 2};
+            buffer_putc(&text, (char)('a' + list));
+            buffer_putc(&text, (char)('a' + i % (uint32_t[]){5, 6, 3, 1}[list]));
+        }
+    }
+    struct page_blocks b = {.n_leaves = n, .leaf = block, .text = buffer_span(&text)};
+    struct page_tables found = field_lists_find(&b, leaf, &of);
+    CHECK(found.n == 3 && found.table[0].first == 7 && found.table[1].first == 14 && found.table[2].first == 22);
+    CHECK(found.table[0].has_items && found.table[0].has_names);
+    CHECK(!found.table[1].has_items && !found.table[2].has_items && !found.table[1].has_names); /* three of seven */
+    CHECK(found.table[0].hash != found.table[1].hash && !found.table[0].is_own);
+    free(found.table);
+    buffer_free(&text);
 }
 
 /* What is rare, with logarithms in floating point. */
@@ -210,7 +287,10 @@ static void test_twin(struct lcg *l)
 int main(void)
 {
     struct lcg l = {3};
-    for (int p = 0; p < PATHS; p++) sums[p].pages = PAGES;
+    for (int p = 0; p < PATHS; p++) {
+        sums[p].pages = PAGES;
+        in_table[p] = (struct table_path){NO_TABLE, place[p].element, PAGES};
+    }
     test_rows();
     test_neighbours();
     test_items();
@@ -220,6 +300,9 @@ int main(void)
     test_no_lists();
     test_link_values();
     test_numbers();
+    test_grids();
+    test_names();
+    test_find();
     test_twin(&l);
     return check_done("field_lists");
 }
