@@ -375,6 +375,25 @@ static void part_small(struct line_builder *b, const struct scanner *s)
     if (text_is_glued(buffer_span(&b->scratch), *s->at)) b->blank = true;
 }
 
+static bool is_in_code(const struct line_builder *b)
+{
+    for (uint32_t i = 0; i < b->n_open; i++)
+        if (element_is_code(b->open[i].element)) return true;
+    return b->in_pre;
+}
+
+/* The tag of an inline element, as table_blocks has it. */
+static void part_inlines(struct line_builder *b, const struct scanner *s, bool is_end)
+{
+    struct span text = buffer_span(&b->tree->text);
+    if (is_end) {
+        b->inline_end = text.len;
+        return;
+    }
+    if (!b->holder || b->blank || !text.len || b->inline_end != text.len || s->at == s->end) return;
+    if (labels_are_glued(text.at[text.len - 1], *s->at) && !is_in_code(b)) b->blank = true;
+}
+
 /* An element whose body is no text of the page, to its end tag; without one, its tag alone goes. */
 static void pass_element(struct line_builder *b, struct scanner *s, const struct tag *start)
 {
@@ -431,6 +450,7 @@ static void take_tag(struct line_builder *b, struct scanner *s, const struct tag
     case ELEMENT_LINK:
     case ELEMENT_BOLD:
         if (tag->element == EL_small) part_small(b, s);
+        if (tag->is_end || parts_inlines(tag->element)) part_inlines(b, s, tag->is_end);
         if (tag->is_end) end_element(b, tag->element);
         else if (tag->element == EL_img || tag->element == EL_image) add_picture(b, tag);
         else if (tag->element == EL_input) add_box(b, tag);

@@ -382,6 +382,23 @@ static void whole_link(struct whole *w, TidyNode node)
     w->run.href = outer;
 }
 
+static bool is_inline(enum element element)
+{
+    enum element_kind kind = element_rules[element].kind;
+    return kind == ELEMENT_LINK || kind == ELEMENT_BOLD || kind == ELEMENT_INLINE;
+}
+
+static void part_inlines(struct whole *w, TidyNode node, enum element element)
+{
+    if (!parts_inlines(element)) return;
+    for (TidyNode at = tidyGetParent(node); at; at = tidyGetParent(at)) {
+        ctmbstr name = tidyNodeGetName(at);
+        enum element around = name ? element_find(span_of(name)) : EL_UNKNOWN;
+        if (element_is_code(around) || around == EL_pre) return;
+    }
+    text_run_begin_inline(&w->run);
+}
+
 static void whole_walk(struct whole *w, TidyNode node)
 {
     if (tidyNodeIsText(node)) {
@@ -394,6 +411,7 @@ static void whole_walk(struct whole *w, TidyNode node)
     if (!name) return; /* a comment or the like */
     enum element element = element_find(span_of(name));
     bool in_bold = w->run.in_bold;
+    part_inlines(w, node, element);
     switch (element_rules[element].kind) {
     case ELEMENT_LINK:
         whole_link(w, node);
@@ -425,6 +443,7 @@ static void whole_walk(struct whole *w, TidyNode node)
         whole_children(w, node);
         break;
     }
+    if (is_inline(element)) text_run_end_inline(&w->run);
 }
 
 /* The end of a body that is no text and that libtidy leaks text of: from behind the tag at `at` to the end

@@ -118,6 +118,19 @@ static void part_small(struct shrinker *s)
     if (s->scan.at < s->scan.end && text_is_glued(run, *s->scan.at)) text_run_add(&s->run, span_of(" "));
 }
 
+static bool is_in_code(const struct shrinker *s)
+{
+    for (unsigned i = 0; i < s->inlines.n; i++)
+        if (element_is_code(s->inlines.item[i].element)) return true;
+    return s->blocks.n_open[EL_pre];
+}
+
+static void part_inlines(struct shrinker *s, const struct tag *tag)
+{
+    if (tag->is_end) text_run_end_inline(&s->run);
+    else if (parts_inlines(tag->element) && !is_in_code(s)) text_run_begin_inline(&s->run);
+}
+
 /* What stands between an element that is to begin here and the block that it will be in. */
 static uint32_t wrapper_of(const struct shrinker *s, enum element element)
 {
@@ -364,17 +377,20 @@ static void take_tag(struct shrinker *s, const struct tag *tag)
     case ELEMENT_INLINE:
         if (tag->element == EL_img) text_run_image(&s->run);
         if (tag->element == EL_small) part_small(s);
+        part_inlines(s, tag);
         s->has_inline = true;
         take_inline(s, tag);
         break;
     case ELEMENT_LINK:
         s->has_inline = true;
         take_link(s, tag);
+        part_inlines(s, tag);
         take_inline(s, tag);
         break;
     case ELEMENT_BOLD:
         s->has_inline = true;
         take_bold(s, tag);
+        part_inlines(s, tag);
         take_inline(s, tag);
         break;
     case ELEMENT_BREAK:

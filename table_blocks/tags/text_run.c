@@ -35,22 +35,45 @@ bool text_is_glued(struct span before, char next)
     return is_of_word(last) && ascii_lower(last) == last && is_of_word(before.at[before.len - 2]);
 }
 
+bool labels_are_glued(char last, char next)
+{
+    bool is_digit = ascii_is_digit(next), is_upper = ascii_is_alpha(next) && ascii_lower(next) != next;
+    if (ascii_is_digit(last)) return ascii_is_alpha(next);
+    if (ascii_is_alpha(last) && ascii_lower(last) != last) return is_digit;
+    return (ascii_is_alpha(last) || ascii_is_beyond(last)) && (is_digit || is_upper);
+}
+
+void text_run_end_inline(struct text_run *r)
+{
+    r->inline_end = r->pending ? 0 : r->text->len;
+}
+
+void text_run_begin_inline(struct text_run *r)
+{
+    r->may_part |= r->text->len > r->from && r->inline_end == r->text->len && !r->pending;
+}
+
 /* Does a link begin where another one has just ended, with no space between, and both in words? Two links are not one
- * word, though nothing but style tells them apart: "<a>Back</a><a>Next</a>". */
+ * word, though nothing but style tells them apart: "<a>Back</a><a>Next</a>". Nor are other elements, if one looks like a
+ * label and the other like its value. */
 static bool is_glued(const struct text_run *r, char next)
 {
     const char *text = r->text->at;
     size_t n = r->text->len;
-    return !r->pending && n - r->from >= 2 && text[n - 1] == MARK_LINK_END && is_of_word(text[n - 2]) && is_of_word(next);
+    bool are_links = n - r->from >= 2 && text[n - 1] == MARK_LINK_END && r->in_link && !r->link_open;
+    while (n > r->from && (unsigned char)text[n - 1] < ' ') n--; /* marks */
+    if (n == r->from) return false;
+    return (are_links && is_of_word(text[n - 1]) && is_of_word(next)) || (r->may_part && labels_are_glued(text[n - 1], next));
 }
 
 /* Writes what must stand before the next character. */
 static void flush(struct text_run *r, char next)
 {
     if (r->pending) buffer_putc(r->text, r->pending);
+    else if ((r->may_part || (r->in_link && !r->link_open)) && is_glued(r, next)) buffer_putc(r->text, ' ');
     r->has_text = true;
+    r->may_part = false;
     if (r->in_link && !r->link_open) {
-        if (is_glued(r, next)) buffer_putc(r->text, ' ');
         buffer_putc(r->text, MARK_LINK);
         if (r->hrefs) VECTOR_PUSH(r->hrefs->item, r->hrefs->n, r->hrefs->cap) = r->href;
         r->link_open = true;

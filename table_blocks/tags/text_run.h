@@ -8,6 +8,7 @@
 
 #include "base/buffer.h"
 #include "base/span.h"
+#include "table_blocks/tags/elements.h"
 
 enum text_mark { MARK_LINK = 1, MARK_LINK_END, MARK_BOLD, MARK_BOLD_END, MARK_BREAK = '\n' };
 
@@ -31,6 +32,8 @@ struct text_run {
     char pending;              /* white space to write before the next character, or 0 */
     bool in_link, in_bold;     /* as the tags say */
     bool link_open, bold_open; /* as written */
+    size_t inline_end;         /* where the last inline element ended in `text`; 0: white space follows it */
+    bool may_part;             /* one has begun there */
     struct link_hrefs *hrefs;  /* takes the href of each link that is written; or NULL */
     struct span href;          /* of the link as the tags say */
     uint32_t first_href;       /* of the open run */
@@ -47,10 +50,31 @@ void text_run_image(struct text_run *r); /* <img> */
 void text_run_set_link(struct text_run *r, bool in_link);
 void text_run_set_bold(struct text_run *r, bool in_bold);
 
+/* An inline element that parts_inlines() begins, not in code, or any ends. Where one begins right where another has
+ * ended, labels_are_glued() says if a space is to be between them. */
+void text_run_begin_inline(struct text_run *r);
+void text_run_end_inline(struct text_run *r);
+
 /* Is a SMALL in a heading glued to the text in front of it, or what follows it to its own, though it is another word, as in
  * <h2>Title<small>2024</small></h2>? Not behind a capital or a single letter: J<small>OHN</small>, CO<small>2</small>.
  * next: the first character behind the tag. */
 bool text_is_glued(struct span before, char next);
+
+/* Inline elements in which a program is written: what stands side by side in there may be one word. */
+static inline bool element_is_code(enum element element)
+{
+    return element == EL_code || element == EL_tt || element == EL_kbd || element == EL_samp || element == EL_var;
+}
+
+/* Inline elements that may hold a label, or a value, of its own: not SUP, nor EM, which may mark a part of a word. */
+static inline bool parts_inlines(enum element element)
+{
+    return element == EL_span || element == EL_a || element == EL_b || element == EL_strong;
+}
+
+/* Are the last character of an inline element and the first one of the next those of two words, though nothing stands
+ * between? "High" and "21", "12" and "Comments", "Paris" and "France": a capital or a number begins. */
+bool labels_are_glued(char last, char next);
 
 /* Ends the open run and begins the next. True if it holds text: *out is its range. */
 bool text_run_finish(struct text_run *r, struct markup_run *out);

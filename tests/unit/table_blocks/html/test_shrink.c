@@ -33,7 +33,13 @@ static const struct block_case text_cases[] = {
     {"<p>a<i>b</i><span class=x>c</span><font>d</font><u>e</u>f", "p: abcdef\n"},
     {"<label>a</label> <code>b</code> <time>c</time>", "body: a b c\n"},
     {"a<ruby>b<rp>(</rp><rt>c</rt></ruby>", "body: ab(c\n"},
-    /* but SMALL in a heading */
+    /* but a label and its value */
+    {"<div><span>High</span><span>21.7</span><span>Wind</span></div>", "div: High 21.7 Wind\n"},
+    {"<p><b>12</b><span>Comments</span><strong><span>Paris</span></strong><span>&#70;rance</span>", "p: 12 Comments Paris France {bold 7}\n"},
+    {"<p><a href=/>Jo</a><span>2</span><span>km</span> <i>x</i><i>Y</i><span>A</span><span>b</span>", "p: [Jo] 2 km xYAb\n"},
+    {"<p><span>a</span>B<span>C</span> <span>a</span> <span>B</span><sup>a</sup><sup>1</sup>", "p: aBC a Ba1\n"},
+    {"<pre><span>a</span><span>1</span></pre><code><span>a</span><span>1</span></code>", "pre: a1\nbody: a1\n"},
+    /* and SMALL in a heading */
     {"<h2>Title<small>2026</small>by me</h2>", "h2: Title 2026 by me\n"},
     {"<h2><a href=/>Title</a><small>2026</small></h2>", "h2: [Title] 2026\n"},
     {"<h1>J<small>OHN</small> CO<small>2</small> x<small>, y</small></h1><p>a b<small>c</small>", "h1: JOHN CO2 x, y\np: a bc\n"},
