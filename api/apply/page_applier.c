@@ -90,14 +90,14 @@ static bool was_content(const struct known_path *path, const struct known_place 
     return all && informative * VERDICT_SHARE_OF >= all * VERDICT_SHARE;
 }
 
-/* Was it redundant by a law, or most of its text for how it looks? */
+/* Was it redundant by a law, or most of its text for how it looks? Comments and copies are found anew in each page. */
 static bool was_redundant(const struct known_place *place)
 {
     if (!place || place->informative) return false;
-    bool for_looks = place->reason == REASON_HIGH_ENTROPY || place->reason == REASON_LIKE_BOILERPLATE ||
-                     place->reason == REASON_LINKS;
+    bool may_differ = place->reason == REASON_HIGH_ENTROPY || place->reason == REASON_LIKE_BOILERPLATE ||
+                      place->reason == REASON_LINKS || place->reason == REASON_COMMENT || place->reason == REASON_COPY;
     uint64_t redundant = place->tokens - place->informative_tokens;
-    return !for_looks || redundant * VERDICT_SHARE_OF >= place->tokens * VERDICT_SHARE;
+    return !may_differ || redundant * VERDICT_SHARE_OF >= place->tokens * VERDICT_SHARE;
 }
 
 /* The law that keeps the path's text, or 0. path: NULL of an unknown one. */
@@ -130,15 +130,21 @@ static bool may_list(const struct page_applier *a, const struct path_match *matc
     return match->like_content || match->logit >= 0;
 }
 
+static bool is_of_article(const struct page_applier *a, uint32_t cluster)
+{
+    return cluster != UINT32_MAX && a->set->cluster[cluster].type.type == PAGE_ARTICLE;
+}
+
 /* What is known of a leaf whose path has this match, in a page of this cluster. */
 static struct known_leaf known_leaf_of(const struct page_applier *a, const struct path_match *match,
                                        uint32_t cluster)
 {
     const struct known_path *path = match->path == UINT32_MAX ? NULL : &a->set->path[match->path];
     const struct known_place *place = place_of(a, match, cluster);
+    bool is_new = !path && !match->like_links && is_of_article(a, cluster);
     struct known_leaf leaf = {.informative = match->informative,
-                              .is_new = !path && !match->like_links,
-                              .may_list = may_list(a, match, cluster)};
+                              .is_new = is_new,
+                              .may_list = may_list(a, match, cluster) || (is_new && match->logit > 0)};
     switch ((enum known_kind)match->kind) {
     case KNOWN_BY_LOGIT:
         judge_by_logit(match, path, place, &leaf);
