@@ -159,10 +159,23 @@ uint32_t label_listing(struct leaf_fact *leaf, uint32_t n_leaves, const struct p
     return n + label_details(&(struct page_lists){leaf, leaf + n_leaves, path, place, true, false});
 }
 
+/* Is at most half of the page's content teasers? More may be an archive that was not taken for an index page. */
+static bool outweighs_teasers(const struct page_lists *lists)
+{
+    uint64_t content = 0, teasers = 0;
+    for (const struct leaf_fact *leaf = lists->first; leaf < lists->end; leaf++) {
+        content += leaf->informative ? leaf->n_tokens : 0;
+        if (is_long(leaf) && is_detail(lists, leaf) && is_of_list(lists, leaf)) teasers += leaf->n_tokens;
+    }
+    return teasers * 2 <= content;
+}
+
 uint32_t drop_list_details(struct leaf_fact *leaf, uint32_t n_leaves, const struct path_sums *path,
                            const struct block_path *place, bool teasers)
 {
-    return label_details(&(struct page_lists){leaf, leaf + n_leaves, path, place, false, teasers});
+    struct page_lists lists = {leaf, leaf + n_leaves, path, place, false, teasers};
+    if (teasers) lists.have_teasers = outweighs_teasers(&lists);
+    return label_details(&lists);
 }
 
 /* ---- a page without any content ---- */

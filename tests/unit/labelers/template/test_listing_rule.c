@@ -71,13 +71,17 @@ static void test_teasers(void)
         bool goes;
     } rows[] = {{2, 2, true}, {1, 1, false}, {8, 9, true}, {8, 10, false}, {8, 7, true}, {2, 3, false}};
     for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
-        struct leaf_fact leaf[6];
+        struct leaf_fact leaf[7];
         for (int i = 0; i < 6; i++) {
             leaf[i] = i % 2 ? price(NAME) : other_product(OTHER);
             leaf[i].line_df = i % 2 ? rows[r].text_df : rows[r].title_df;
             if (i % 2) leaf[i].n_tokens = UNIQUE_TOKENS;
         }
-        CHECK(drop_list_details(leaf, 6, sums, place, true) == (rows[r].goes ? 3 : 0));
+        leaf[6] = price(NAME);
+        leaf[6].n_tokens = 3 * UNIQUE_TOKENS - 1; /* less than the teasers: an archive */
+        CHECK(drop_list_details(leaf, 7, sums, place, true) == 0);
+        leaf[6].n_tokens = 3 * UNIQUE_TOKENS;
+        CHECK(drop_list_details(leaf, 7, sums, place, true) == (rows[r].goes ? 3 : 0));
         CHECK(leaf[3].informative == !rows[r].goes);
         for (int i = 1; i < 6; i += 2) leaf[i].informative = 1;
         CHECK(drop_list_details(leaf, 6, sums, place, false) == 0);
