@@ -85,14 +85,17 @@ static uint32_t count_linked_titles(const struct leaf_fact *first, const struct 
 void label_captions(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place, uint32_t n_documents)
 {
     const struct leaf_fact *next = NULL;
+    bool has_own = false; /* content that not most pages have, behind the leaf and before the next heading */
     bool may_link = n_documents > 1 && count_linked_titles(first, end, place, n_documents) == 1;
     for (struct leaf_fact *leaf = end; leaf-- > first;) {
         if (leaf->flags & (LEAF_TITLE | LEAF_CONTROL) || !leaf->n_tokens) continue;
-        bool is_own = next && (next->reason == REASON_CAPTION || !most_pages_have(next, n_documents));
+        bool is_heading = heading_level(place[leaf->path].element);
+        bool is_own = next && (next->reason == REASON_CAPTION || !most_pages_have(next, n_documents) || (is_heading && has_own));
         bool is_page_title = n_documents > 1 && (may_link || !leaf_is_mostly_links(leaf)) &&
                              is_title_of_page(leaf, place[leaf->path].element, n_documents);
         if (is_page_title || (is_own && captions_content(leaf, place_of(place, leaf), next, place_of(place, next))))
             leaf_keep(leaf, REASON_CAPTION);
+        has_own = !is_heading && (has_own || (leaf->informative && !most_pages_have(leaf, n_documents)));
         next = leaf;
     }
 }

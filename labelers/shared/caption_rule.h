@@ -46,7 +46,7 @@ bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *first
                      const struct block_path *place);
 
 /* Makes the headings and labels of content in a page content, and its H1 if the site has other pages. What most pages
- * have is nothing to head. Leaves of a page [first, end), with their labels; place: of all paths of the site. */
+ * have is nothing to head, unless other content is between it and the next heading. Leaves of a page [first, end), with their labels; place: of all paths of the site. */
 void label_captions(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place, uint32_t n_documents);
 
 #endif

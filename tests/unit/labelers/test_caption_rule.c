@@ -92,6 +92,27 @@ static void test_linked_title(void)
     CHECK(!leaf[0].informative); /* a page alone */
 }
 
+/* A heading in front of what most pages have, such as a rank: is more behind it, before the next heading? */
+static void test_heading_of_common(void)
+{
+    enum { HEADING = 1, TEXT };
+    static const struct block_path in_body[] = {{.element = EL_body}, {.element = EL_h2}, {.element = EL_p}};
+    for (uint32_t other = 0; other < 3; other++) { /* none, own text, own text behind another heading */
+        struct leaf_fact leaf[] = {leaf_of(2, 0, REASON_HIGH_ENTROPY), leaf_of(1, 0, REASON_LOW_ENTROPY), leaf_of(2, 0, REASON_HIGH_ENTROPY),
+                                   leaf_of(5, 0, REASON_LOW_ENTROPY)};
+        static const uint32_t path[4] = {HEADING, TEXT, HEADING, TEXT};
+        for (int l = 0; l < 4; l++) {
+            leaf[l].path = l == 2 && other == 1 ? TEXT : path[l];
+            leaf[l].informative = path[l] == TEXT;
+            leaf[l].line_df = l == 3 && other ? 1 : 20;
+            leaf[l].cover = COVER_ALL;
+        }
+        label_captions(leaf, leaf + 4, in_body, 20);
+        CHECK(leaf[0].informative == (other == 1));
+        CHECK(leaf[2].informative == (other == 2));
+    }
+}
+
 /* ARTICLE (1) in BODY (0), with H2 (2), H3 (3) and P (4) in it; a P (5) in BODY. */
 static const struct block_path place[] = {
     {.element = EL_body},
@@ -189,6 +210,7 @@ int main(void)
     test_bare_link();
     test_bare_levels();
     test_bare_title();
+    test_heading_of_common();
     test_elements();
     test_leaves();
     test_next();
