@@ -19,12 +19,18 @@ static bool is_in_button(const struct block_path *place, uint32_t path)
     return place[path].element == EL_button || place[place[path].parent].element == EL_button;
 }
 
+static bool is_label(const struct leaf_fact *leaf, const struct field_paths *of)
+{
+    return !leaf->has_number && !leaf_is_mostly_links(leaf) && nearly_all_pages_have(leaf, of->path[leaf->path].pages);
+}
+
 static bool may_be_field(const struct leaf_fact *leaf, const struct field_paths *of)
 {
     enum element element = of->place[leaf->path].element;
     if (of->place[leaf->path].parent == leaf->path) return false; /* the root */
     return leaf_is_shown(leaf) && !(leaf->flags & LEAF_COMMENT) && leaf->n_tokens <= FIELD_TOKENS &&
-           !of->texts[leaf->path].in_frame && !is_in_button(of->place, leaf->path) && !heading_level(element);
+           !of->texts[leaf->path].in_frame && !is_in_button(of->place, leaf->path) &&
+           (!heading_level(element) || is_label(leaf, of));
 }
 
 /* The end of the list that begins with leaf. The root, its own parent, holds all there is: no list. */
@@ -40,11 +46,6 @@ static const struct leaf_fact *list_end(const struct leaf_fact *leaf, const stru
         if (!may_be_field(to, of) || (its != parent && !is_sibling)) break;
     }
     return to;
-}
-
-static bool is_label(const struct leaf_fact *leaf, const struct field_paths *of)
-{
-    return !leaf->has_number && !leaf_is_mostly_links(leaf) && nearly_all_pages_have(leaf, of->path[leaf->path].pages);
 }
 
 /* How much its value tells: log2(pages / pages that have it) in steps of 2^-32. Lines that differ in their numbers count

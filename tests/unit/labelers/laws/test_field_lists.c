@@ -86,6 +86,18 @@ static void test_items(void)
         }
 }
 
+/* "Version", "1.0", "License", "MIT": headings that all pages have are labels. */
+static void test_headings(void)
+{
+    for (uint32_t pages = 57; pages <= PAGES; pages++) {
+        struct leaf_fact leaf[6];
+        for (uint32_t i = 0; i < 6; i++) leaf[i] = leaf_of(i % 2 ? ITEM : HEADING, i % 2 ? 16 : pages, false);
+        keep_field_lists(leaf, leaf + 6, &of, NULL);
+        CHECK(content(leaf, 6) == (pages >= 58 ? 6 : 0)); /* nine tenths */
+        CHECK(!leaf[0].informative || leaf[0].reason == REASON_CAPTION);
+    }
+}
+
 /* Is the last of four items kept, if the others are content, and so is what makes a list of it? */
 static bool keeps(struct leaf_fact last)
 {
@@ -300,6 +312,7 @@ int main(void)
     test_no_lists();
     test_link_values();
     test_numbers();
+    test_headings();
     test_grids();
     test_names();
     test_find();
