@@ -134,6 +134,9 @@ static void copy_size(size_t size, char *text, size_t bytes)
     snprintf(text, bytes, "%zu%s", size, units[unit]);
 }
 
+static const char html_fields[] = "the first of these that it has: html, rawHtml, raw_html, browserHtml, browser_html, "
+                                  "body, content, httpResponseBody";
+
 /* Defaults that are not values of struct infodisc_options. */
 static const char *const default_words[OPTION_N] = {
     [OPTION_OUTPUT] = "./NAME.infodisc",
@@ -142,8 +145,7 @@ static const char *const default_words[OPTION_N] = {
     [OPTION_INDEX_NAME] = "pages",
     [OPTION_BASE_URL] = "guessed from the files of the site",
     [OPTION_JSONL_URL_FIELD] = "url",
-    [OPTION_JSONL_HTML_FIELD] = "the first of these that it has: html, rawHtml, raw_html, browserHtml, browser_html, "
-                                "body, content, httpResponseBody",
+    [OPTION_JSONL_HTML_FIELD] = html_fields,
     [OPTION_LANG] = "found from the pages",
     [OPTION_MATRIX] = "none",
     [OPTION_URL] = "none",
