@@ -37,6 +37,7 @@ struct judge_task {
     struct leaf_batch *batch;    /* [threads] */
     struct model *model;
     struct page_copies *scratch; /* [threads] */
+    struct page_tables *tables;  /* [threads] scratch */
     struct page_findings *found;
     struct field_paths of;       /* [n_paths] */
 };
@@ -93,8 +94,11 @@ static void judge_page(void *data, uint32_t p, int thread)
     if (!evidence_pass_load(task->pass, p, thread, &blocks, &page)) return;
     if (!judged || !judged[p]) judge_leaves_of(task, p, thread, &page);
     find_copies(task, p, thread, &page);
-    task->found->lists[p] = field_lists_find(page.blocks, page.fact, &task->of);
-    task->found->tables[p] = page_tables_find(page.blocks, page.fact, task->of.in_table);
+    struct page_tables *found = &task->tables[thread];
+    field_lists_find(found, page.blocks, page.fact, &task->of);
+    task->found->lists[p] = page_tables_copy(found);
+    page_tables_find(found, page.blocks, page.fact, task->of.in_table);
+    task->found->tables[p] = page_tables_copy(found);
 }
 
 /* [n_paths] */
@@ -136,6 +140,7 @@ bool model_pass(const struct infodisc_labels *labels, struct page_findings *foun
     struct judge_task task = {.model = model_of_run(run), .found = found};
     if (!task.model) return false;
     task.scratch = mem_zalloc((size_t)run->threads, sizeof *task.scratch);
+    task.tables = mem_zalloc((size_t)run->threads, sizeof *task.tables);
     task.batch = mem_zalloc((size_t)run->threads, sizeof *task.batch);
     task.pass = evidence_pass_new(labels);
     const struct block_path *place = features->blocks->paths->item;
@@ -144,11 +149,15 @@ bool model_pass(const struct infodisc_labels *labels, struct page_findings *foun
     task.of = (struct field_paths){found->texts, place, labels->path, in_table};
     for_pages(features->blocks->pages, "judge", judge_page, &task);
     for (int t = 0; t < run->threads; t++) judge_batch(features, task.model, &task.batch[t]);
-    page_tables_compare(found->lists, &features->facts, run->threads);
-    page_tables_compare(found->tables, &features->facts, run->threads);
+    page_tables_compare(found->lists, found->n_pages, run->threads);
+    page_tables_compare(found->tables, found->n_pages, run->threads);
     evidence_pass_free(task.pass);
     model_free(task.model);
-    for (int t = 0; t < run->threads; t++) page_copies_free(&task.scratch[t]);
+    for (int t = 0; t < run->threads; t++) {
+        page_copies_free(&task.scratch[t]);
+        free(task.tables[t].table);
+    }
+    free(task.tables);
     free(task.scratch);
     free(task.batch);
     free(in_table);

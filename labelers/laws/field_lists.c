@@ -3,7 +3,6 @@
 #include "labelers/laws/field_lists.h"
 
 #include "base/fixed.h"
-#include "base/memory.h"
 
 enum {
     FIELDS_MIN = 3,
@@ -80,20 +79,6 @@ static bool begins_list(const struct leaf_fact *leaf, const struct field_paths *
     return leaf->n_tokens && may_be_field(leaf, of);
 }
 
-struct page_tables field_lists_find(const struct page_blocks *b, const struct leaf_fact *fact, const struct field_paths *of)
-{
-    struct page_tables found = {0};
-    uint32_t cap = 0;
-    const struct leaf_fact *end = fact + b->n_leaves;
-    for (const struct leaf_fact *leaf = fact, *to; leaf < end; leaf = to) {
-        to = begins_list(leaf, of) ? list_end(leaf, end, of) : leaf + 1;
-        if (to - leaf < GRID_MIN) continue;
-        VECTOR_PUSH(found.table, found.n, cap) =
-            page_table_of(b, fact, (uint32_t)(leaf - fact), (uint32_t)(to - fact), of->in_table);
-    }
-    return found;
-}
-
 /* Are these the rows of a table that is none? */
 static bool is_grid(const struct leaf_fact *first, const struct leaf_fact *end, const struct field_paths *of)
 {
@@ -103,6 +88,18 @@ static bool is_grid(const struct leaf_fact *first, const struct leaf_fact *end, 
         tokens += leaf->n_tokens;
     }
     return n >= GRID_MIN && tokens <= n * GRID_TOKENS && table_tells_of_page(first, (uint32_t)(end - first), of->in_table);
+}
+
+void field_lists_find(struct page_tables *out, const struct page_blocks *b, const struct leaf_fact *fact,
+                      const struct field_paths *of)
+{
+    const struct leaf_fact *end = fact + b->n_leaves;
+    out->n = 0;
+    for (const struct leaf_fact *leaf = fact, *to; leaf < end; leaf = to) {
+        to = begins_list(leaf, of) ? list_end(leaf, end, of) : leaf + 1;
+        if (to - leaf >= GRID_MIN)
+            page_tables_add(out, b, fact, (uint32_t)(leaf - fact), (uint32_t)(to - fact), of->in_table, is_grid(leaf, to, of));
+    }
 }
 
 enum list_verdict { LIST_AS_IT_IS, LIST_OF_FACTS, LIST_OF_LABELS };
@@ -123,7 +120,7 @@ static enum list_verdict judge(const struct leaf_fact *first, const struct leaf_
     bool has_labels = labels * SHARE >= n && n >= labels + VALUES_MIN;
     bool is_content = (kept && kept * SHARE >= n - links - labels) ||
                       (has_labels && are_together_rare(first, end, labels >= LINKS_LABELS, of)) ||
-                      (list && list->is_own && is_grid(first, end, of));
+                      (list && list->is_own);
     return !is_content ? LIST_AS_IT_IS : has_labels && labels >= LABELS_MIN ? LIST_OF_LABELS : LIST_OF_FACTS;
 }
 

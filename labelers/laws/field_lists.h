@@ -31,7 +31,9 @@ struct field_paths {         /* [n_paths] each */
 void keep_field_lists(struct leaf_fact *first, struct leaf_fact *end, const struct field_paths *of,
                       const struct page_tables *lists);
 
-/* The lists of a page with six blocks or more. fact [b->n_leaves]: their evidence. O(leaves). */
-struct page_tables field_lists_find(const struct page_blocks *b, const struct leaf_fact *fact, const struct field_paths *of);
+/* The lists of a page with six blocks or more, in place of what `out` had; they tell of the page as said above. fact
+ * [b->n_leaves]: their evidence. O(leaves). */
+void field_lists_find(struct page_tables *out, const struct page_blocks *b, const struct leaf_fact *fact,
+                      const struct field_paths *of);
 
 #endif

@@ -21,7 +21,7 @@ static bool is_content(const struct leaf_fact *leaf, uint32_t n, const struct ta
         kept_tokens += leaf[l].informative ? leaf[l].n_tokens : 0;
     }
     if (kept > 0 && (kept * KEPT_SHARE >= leaves || kept_tokens * 2 >= tokens)) return true;
-    return table && table->is_own && table_tells_of_page(leaf, n, of);
+    return table && table->is_own;
 }
 
 static bool is_kept(const struct leaf_fact *leaf, const struct table_path *of, const struct page_table *table)

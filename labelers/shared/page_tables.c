@@ -2,6 +2,8 @@
  * page_tables.c - see page_tables.h. Texts are compared by their hashes. */
 #include "labelers/shared/page_tables.h"
 
+#include <string.h>
+
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/threads/parallel_sort.h"
@@ -104,25 +106,35 @@ static uint64_t hash_of_table(const struct page_blocks *b, const struct leaf_fac
     return hash;
 }
 
-struct page_table page_table_of(const struct page_blocks *b, const struct leaf_fact *fact, uint32_t first, uint32_t end,
-                                const struct table_path *of)
+void page_tables_add(struct page_tables *tables, const struct page_blocks *b, const struct leaf_fact *fact, uint32_t first,
+                     uint32_t end, const struct table_path *of, bool tells)
 {
-    struct page_table table = {.hash = hash_of_table(b, fact, first, end), .first = first};
+    struct page_table table = {.first = first, .tells = tells, .left_out = fact[first].left_out};
     look_at_links(&table, b, fact, end, of);
-    return table;
+    if (!tells && !table.has_names && !table.has_items) return;
+    if (tells) table.hash = hash_of_table(b, fact, first, end);
+    VECTOR_PUSH(tables->table, tables->n, tables->cap) = table;
 }
 
-struct page_tables page_tables_find(const struct page_blocks *b, const struct leaf_fact *fact, const struct table_path *of)
+void page_tables_find(struct page_tables *out, const struct page_blocks *b, const struct leaf_fact *fact,
+                      const struct table_path *of)
 {
-    struct page_tables found = {0};
-    uint32_t cap = 0;
+    out->n = 0;
     for (uint32_t l = 0, end; l < b->n_leaves; l = end) {
         uint64_t table = of[fact[l].path].table;
         for (end = l + 1; end < b->n_leaves && of[fact[end].path].table == table; end++) continue;
-        if (table == NO_TABLE || !table_is_data(fact + l, end - l, of)) continue;
-        VECTOR_PUSH(found.table, found.n, cap) = page_table_of(b, fact, l, end, of);
+        if (table != NO_TABLE && table_is_data(fact + l, end - l, of))
+            page_tables_add(out, b, fact, l, end, of, table_tells_of_page(fact + l, end - l, of));
     }
-    return found;
+}
+
+struct page_tables page_tables_copy(const struct page_tables *tables)
+{
+    struct page_tables copy = {.n = tables->n, .cap = tables->n};
+    if (!copy.n) return copy;
+    copy.table = mem_alloc(copy.n * sizeof *copy.table);
+    memcpy(copy.table, tables->table, copy.n * sizeof *copy.table);
+    return copy;
 }
 
 /* ---- of a site ---- */
@@ -142,24 +154,20 @@ static int compare(const void *a, const void *b, void *data)
     return x->i < y->i ? -1 : x->i > y->i;
 }
 
-static bool is_left_out(const struct leaf_facts *facts, uint32_t page, const struct page_table *table)
-{
-    return facts->leaf[facts->first[page] + table->first].left_out;
-}
-
-void page_tables_compare(struct page_tables *page, const struct leaf_facts *facts, int threads)
+void page_tables_compare(struct page_tables *page, uint32_t n_pages, int threads)
 {
     uint64_t all = 0, n = 0;
-    for (uint32_t p = 0; p < facts->n_pages; p++) all += page[p].n;
+    for (uint32_t p = 0; p < n_pages; p++) all += page[p].n;
     struct site_table *table = mem_alloc((all + 1) * sizeof *table);
-    for (uint32_t p = 0; p < facts->n_pages; p++)
-        for (uint32_t i = 0; i < page[p].n; i++) table[n++] = (struct site_table){page[p].table[i].hash, p, i};
+    for (uint32_t p = 0; p < n_pages; p++)
+        for (uint32_t i = 0; i < page[p].n; i++)
+            if (page[p].table[i].tells) table[n++] = (struct site_table){page[p].table[i].hash, p, i};
     parallel_sort(table, n, sizeof *table, threads, compare, NULL);
     for (uint64_t t = 0, end; t < n; t = end) {
         uint32_t last = 0, pages = 0; /* last: 1 + page */
         for (end = t; end < n && table[end].hash == table[t].hash; end++) {
             const struct site_table *at = &table[end];
-            if (at->page + 1 == last || is_left_out(facts, at->page, &page[at->page].table[at->i])) continue;
+            if (at->page + 1 == last || page[at->page].table[at->i].left_out) continue;
             last = at->page + 1;
             pages++;
         }

@@ -31,31 +31,37 @@ static inline bool is_common_link(const struct leaf_fact *leaf, uint32_t pages_o
 
 /* A table: leaves that follow each other and have the same innermost TABLE, by their paths. Or a list of fields. */
 struct page_table {
-    uint64_t hash;           /* of its text */
+    uint64_t hash;           /* of its text, if it tells of the page: table_tells_of_page() */
     uint32_t first;          /* leaf of the page */
-    bool is_own;             /* no other page has one with the same text; false until page_tables_compare() */
-    bool has_names;          /* five different links or more that are common: is_common_link() */
-    bool has_items;          /* three different links or more, each twice at most on average */
+    bool tells : 1;
+    bool left_out : 1;       /* its page is a duplicate: it makes no table of others less own */
+    bool is_own : 1;         /* it tells, and no other page has one with the same text; false until page_tables_compare() */
+    bool has_names : 1;      /* five different links or more that are common: is_common_link() */
+    bool has_items : 1;      /* three different links or more, each twice at most on average */
 };
 
-struct page_tables {         /* of one page; free() table */
+struct page_tables {         /* of one page: those of which something is to be said */
     struct page_table *table; /* [n] by rising `first` */
-    uint32_t n;
+    uint32_t n, cap;
 };
 
-/* The leaves [first, end) of a page as a table that is not its own yet. fact [b->n_leaves]: their evidence; of:
- * [n_paths]. */
-struct page_table page_table_of(const struct page_blocks *b, const struct leaf_fact *fact, uint32_t first, uint32_t end,
-                                const struct table_path *of);
+/* Adds the leaves [first, end) of a page, if anything is to be said of them. fact [b->n_leaves]: their evidence; of:
+ * [n_paths]; tells: table_tells_of_page(). */
+void page_tables_add(struct page_tables *tables, const struct page_blocks *b, const struct leaf_fact *fact, uint32_t first,
+                     uint32_t end, const struct table_path *of, bool tells);
 
-/* Those for which table_is_data(). O(leaves). */
-struct page_tables page_tables_find(const struct page_blocks *b, const struct leaf_fact *fact, const struct table_path *of);
+/* Those for which table_is_data(), in place of what `out` had. O(leaves). */
+void page_tables_find(struct page_tables *out, const struct page_blocks *b, const struct leaf_fact *fact,
+                      const struct table_path *of);
+
+/* A copy that has no more room than it needs; free() its table. */
+struct page_tables page_tables_copy(const struct page_tables *tables);
 
 /* Do the leaves [n] of a table tell of the page? A third of them, heads apart, have numbers, or lines that not nine tenths
  * of the pages with their path have, and links are not most of them, as in "Next" and "Up" above titles, nor of the text. */
 bool table_tells_of_page(const struct leaf_fact *leaf, uint32_t n, const struct table_path *of);
 
-/* The pages of a site. Those that are left out, as duplicates are, make no table of others less own. */
-void page_tables_compare(struct page_tables *page, const struct leaf_facts *facts, int threads);
+/* Finds which tables of a site are their page's own. page: [n_pages] */
+void page_tables_compare(struct page_tables *page, uint32_t n_pages, int threads);
 
 #endif

@@ -5,12 +5,13 @@
 #include "labelers/shared/page_tables.h"
 #include "unit/soup.h"
 
-enum { PAGES = 12, LEAVES = 24, TD_A = 2, TD_B = 4, TD_INNER = 6, P = 7, PATHS = 8, PAGES_OF_PATH = 10 };
+enum { PAGES = 12, LEAVES = 24, TD_A = 2, TD_B = 4, TD_INNER = 6, P = 7, TH = 8, PATHS = 9, PAGES_OF_PATH = 10 };
 
 /* BODY with two TABLEs, one of which has another in it, and a P. */
 static const struct block_path place[PATHS] = {
     {.element = EL_body}, {.element = EL_table, .parent = 0}, {.element = EL_td, .parent = 1}, {.element = EL_table, .parent = 0},
-    {.element = EL_td, .parent = 3}, {.element = EL_table, .parent = 4}, {.element = EL_td, .parent = 5}, {.element = EL_p, .parent = 0}};
+    {.element = EL_td, .parent = 3}, {.element = EL_table, .parent = 4}, {.element = EL_td, .parent = 5}, {.element = EL_p, .parent = 0},
+    {.element = EL_th, .parent = 1}};
 static struct path_sums sums[PATHS];
 
 struct page {
@@ -39,7 +40,7 @@ static void make_page(struct lcg *l, struct page *page, bool left_out)
         if (i % 5 == 0) path = paths[lcg_next(l, 4)];
         const char *word = words[lcg_next(l, 20) ? i % 2 : 2];
         page->leaf[i] = (struct leaf_block){.text = (uint32_t)page->text.len, .text_len = (uint32_t)strlen(word)};
-        page->fact[i] = (struct leaf_fact){.path = path, .n_tokens = lcg_next(l, 30) > 0, .left_out = left_out};
+        page->fact[i] = (struct leaf_fact){.path = path, .n_tokens = lcg_next(l, 30) > 0, .left_out = left_out, .line_df = 1};
         buffer_puts(&page->text, word);
     }
 }
@@ -87,13 +88,15 @@ static void test_twin(struct lcg *l, const struct table_path *of)
 {
     struct page_tables found[PAGES];
     struct buffer text = {0};
-    struct leaf_facts all = {.n_pages = PAGES, .first = first, .leaf = facts};
+    struct page_tables scratch = {0};
     for (uint32_t p = 0; p < PAGES; p++) {
         make_page(l, &pages[p], p % 4 == 3);
         struct page_blocks b = blocks_of(&pages[p]);
-        found[p] = page_tables_find(&b, pages[p].fact, of);
+        page_tables_find(&scratch, &b, pages[p].fact, of);
+        found[p] = page_tables_copy(&scratch);
     }
-    page_tables_compare(found, &all, 1 + (int)lcg_next(l, 3));
+    free(scratch.table);
+    page_tables_compare(found, PAGES, 1 + (int)lcg_next(l, 3));
     for (uint32_t p = 0; p < PAGES; p++) {
         uint32_t t = 0;
         for (uint32_t at = 0, n; at < LEAVES; at++) {
@@ -122,12 +125,36 @@ static bool has_names(uint32_t names, uint32_t line_df, bool numbers, const stru
         buffer_putc(&page.text, (char)('a' + i % names));
     }
     struct page_blocks b = blocks_of(&page);
-    struct page_tables found = page_tables_find(&b, page.fact, of);
-    CHECK(found.n == 1);
-    bool has = found.table[0].has_names;
+    struct page_tables found = {0};
+    page_tables_find(&found, &b, page.fact, of);
+    bool has = found.n && found.table[0].has_names;
     free(found.table);
     buffer_free(&page.text);
     return has;
+}
+
+/* Ten leaves, of which so many are heads, have numbers, are on few pages, or are links. */
+static void test_tells(const struct table_path *of)
+{
+    for (uint32_t heads = 0; heads <= 3; heads++)
+        for (uint32_t numbers = 0; numbers <= 4; numbers++)
+            for (uint32_t rare = 0; rare <= 3; rare++)
+                for (uint32_t links = 0; links + numbers + rare + heads <= 10; links++) {
+                    struct leaf_fact leaf[10];
+                    double cells = 10 - heads, differ = numbers + rare;
+                    for (uint32_t l = 0; l < 10; l++) {
+                        bool is_link = l >= 10 - links;
+                        leaf[l] = (struct leaf_fact){.path = l < heads ? TH : TD_A, .n_tokens = 2, .line_df = PAGES_OF_PATH,
+                                                     .n_link_tokens = is_link ? 2 : 0};
+                        leaf[l].has_number = l >= heads && l < heads + numbers;
+                        if (l >= heads + numbers && l < heads + numbers + rare) leaf[l].line_df = PAGES_OF_PATH * 8 / 10;
+                    }
+                    bool tells = differ >= cells / 3 && links <= cells / 2;
+                    CHECK(table_tells_of_page(leaf, 10, of) == tells);
+                    leaf[9].n_tokens = 40; /* a long link is most of the text */
+                    leaf[9].n_link_tokens = links ? 40 : 0;
+                    CHECK(table_tells_of_page(leaf, 10, of) == (tells && !links));
+                }
 }
 
 int main(void)
@@ -137,7 +164,8 @@ int main(void)
     for (uint32_t p = 0; p <= PAGES; p++) first[p] = p * LEAVES;
     for (uint32_t p = 0; p < PAGES; p++) pages[p].fact = facts + first[p];
     struct table_path *of = table_paths_new(place, sums, PATHS);
-    for (uint32_t p = 0; p < PATHS; p++) CHECK(of[p].table == (p == 1 || p == 2 ? 1u : p == 3 || p == 4 ? 3u : p == 5 || p == 6 ? 5u : NO_TABLE));
+    for (uint32_t p = 0; p < PATHS; p++) CHECK(of[p].table == (p == 1 || p == 2 || p == TH ? 1u : p == 3 || p == 4 ? 3u : p == 5 || p == 6 ? 5u : NO_TABLE));
+    test_tells(of);
     for (int round = 0; round < 300; round++) test_twin(&l, of);
     CHECK(has_names(5, 9, false, of) && !has_names(4, 9, false, of) && !has_names(5, 8, false, of) && !has_names(5, 9, true, of));
     for (uint32_t p = 0; p < PAGES; p++) buffer_free(&pages[p].text);
