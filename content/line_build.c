@@ -450,7 +450,7 @@ static void take_tag(struct line_builder *b, struct scanner *s, const struct tag
     case ELEMENT_LINK:
     case ELEMENT_BOLD:
         if (tag->element == EL_small) part_small(b, s);
-        if (tag->is_end || parts_inlines(tag->element)) part_inlines(b, s, tag->is_end);
+        if (tag->is_end || may_be_label(tag->element)) part_inlines(b, s, tag->is_end);
         if (tag->is_end) end_element(b, tag->element);
         else if (tag->element == EL_img || tag->element == EL_image) add_picture(b, tag);
         else if (tag->element == EL_input) add_box(b, tag);
@@ -487,6 +487,7 @@ void line_build(struct line_builder *b, const struct line_run *run, uint32_t hol
     b->in_pre = run->in_pre;
     b->in_heading = run->in_heading;
     b->blank = false;
+    b->inline_end = 0;
     while (s.at < s.end) {
         const char *lt = memchr(s.at, '<', (size_t)(s.end - s.at)), *to = lt ? lt : s.end;
         if (to > s.at) add_text(b, (struct span){s.at, (size_t)(to - s.at)});

@@ -339,13 +339,11 @@ static void shape_rows(struct shaper *s, uint32_t raw, struct new_table *n)
     }
 }
 
-static void shape_data(struct shaper *s, uint32_t raw)
+static void put_data(struct shaper *s, uint32_t raw)
 {
     struct content_tree *t = s->tree;
     struct shaper inner = {.tree = t, .depth = s->depth + 1};
     struct new_table table = {.raw = raw};
-    bool wrap = s->wrap;
-    s->wrap = true;
     if (!begin_table(s, &table)) return;
     for (uint32_t c = t->node[raw].first; c; c = t->node[c].next) {
         if (t->node[c].kind != EL_caption || !content_has_any(t, c)) continue;
@@ -357,6 +355,13 @@ static void shape_data(struct shaper *s, uint32_t raw)
     }
     shape_rows(s, raw, &table);
     end_table(s, &table);
+}
+
+static void shape_data(struct shaper *s, uint32_t raw)
+{
+    bool wrap = s->wrap;
+    s->wrap = true;
+    put_data(s, raw);
     s->wrap = wrap;
 }
 

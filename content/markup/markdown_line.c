@@ -279,7 +279,7 @@ static void put_signs(struct markdown_line *l, uint32_t node, const char *signs)
 
 /* ---- code --------------------------------------------------------------------------------- */
 
-static size_t longest_fence(struct span s)
+size_t longest_ticks(struct span s)
 {
     size_t most = 0;
     for (size_t i = 0, n = 0; i < s.len; i++) {
@@ -302,7 +302,7 @@ static void put_code_text(struct markdown_line *l, struct span s)
         buffer_puts(l->out, "</code>");
         return;
     }
-    size_t fence = longest_fence(s);
+    size_t fence = longest_ticks(s);
     bool shields = s.at[0] == '`' || s.at[s.len - 1] == '`' || (s.at[0] == ' ' && s.at[s.len - 1] == ' ');
     if (!ascii_trim(s).len) shields = false;
     put_ticks(l, fence + 1);

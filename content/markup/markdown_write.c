@@ -103,19 +103,9 @@ static void put_heading(struct markdown_writer *w, const struct content_node *n)
     buffer_add_span(w->out, line_text(w, n->first, LINE_OF_HEADING));
 }
 
-static size_t longest_ticks(struct span s)
-{
-    size_t most = 2;
-    for (size_t i = 0, n = 0; i < s.len; i++) {
-        n = s.at[i] == '`' ? n + 1 : 0;
-        if (n > most) most = n;
-    }
-    return most;
-}
-
 static void put_code(struct markdown_writer *w, struct span code, struct span language)
 {
-    size_t fence = longest_ticks(code) + 1;
+    size_t ticks = longest_ticks(code), fence = ticks < 2 ? 3 : ticks + 1;
     begin_line(w);
     for (size_t i = 0; i < fence; i++) buffer_putc(w->out, '`');
     buffer_add_span(w->out, language);

@@ -390,7 +390,7 @@ static bool is_inline(enum element element)
 
 static void part_inlines(struct whole *w, TidyNode node, enum element element)
 {
-    if (!parts_inlines(element)) return;
+    if (!may_be_label(element)) return;
     for (TidyNode at = tidyGetParent(node); at; at = tidyGetParent(at)) {
         ctmbstr name = tidyNodeGetName(at);
         enum element around = name ? element_find(span_of(name)) : EL_UNKNOWN;

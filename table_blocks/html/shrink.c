@@ -128,7 +128,7 @@ static bool is_in_code(const struct shrinker *s)
 static void part_inlines(struct shrinker *s, const struct tag *tag)
 {
     if (tag->is_end) text_run_end_inline(&s->run);
-    else if (parts_inlines(tag->element) && !is_in_code(s)) text_run_begin_inline(&s->run);
+    else if (may_be_label(tag->element) && !is_in_code(s)) text_run_begin_inline(&s->run);
 }
 
 /* What stands between an element that is to begin here and the block that it will be in. */

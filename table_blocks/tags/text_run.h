@@ -50,7 +50,7 @@ void text_run_image(struct text_run *r); /* <img> */
 void text_run_set_link(struct text_run *r, bool in_link);
 void text_run_set_bold(struct text_run *r, bool in_bold);
 
-/* An inline element that parts_inlines() begins, not in code, or any ends. Where one begins right where another has
+/* An inline element that may_be_label() begins, not in code, or any ends. Where one begins right where another has
  * ended, labels_are_glued() says if a space is to be between them. */
 void text_run_begin_inline(struct text_run *r);
 void text_run_end_inline(struct text_run *r);
@@ -67,7 +67,7 @@ static inline bool element_is_code(enum element element)
 }
 
 /* Inline elements that may hold a label, or a value, of its own: not SUP, nor EM, which may mark a part of a word. */
-static inline bool parts_inlines(enum element element)
+static inline bool may_be_label(enum element element)
 {
     return element == EL_span || element == EL_a || element == EL_b || element == EL_strong;
 }
