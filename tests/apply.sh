@@ -102,6 +102,7 @@ check "a redesign: paths that are new" grep -q '"path": "body>header.top>div.sto
 run 3 apply -o out.dir learned/templates.json redesign
 check "another site: message" has err "infodisc: coverage is 0.0 %: are these the templates of this site?"
 check "a redesign: without a limit" has err 'coverage 0.0 %'
+check "of no known path there is no drift" lacks err 'drift'
 
 # ---- rules
 cat >rules <<'END'

@@ -304,14 +304,16 @@ int report_site(const struct options *o, const struct options_site *site,
 enum { COVERAGE_PAGES_MIN = 5 };
 #define WRONG_SITE_COVERAGE 0.2
 
+/* Drift is that of known paths: of none it says nothing. */
 static void put_health(const struct infodisc_health *h)
 {
     char text[NUMBER_BYTES];
     fprintf(stderr, "coverage %s %%", number_decimal(h->coverage * 100, 1, text));
-    fprintf(stderr, ", support drift %s", number_decimal(h->support_drift, 2, text));
-    fprintf(stderr, ", link drift %s", number_decimal(h->link_drift, 2, text));
-    if (h->entropy_drift >= 0)
-        fprintf(stderr, ", entropy drift %s", number_decimal(h->entropy_drift, 2, text));
+    if (h->coverage > 0) {
+        fprintf(stderr, ", support drift %s", number_decimal(h->support_drift, 2, text));
+        fprintf(stderr, ", link drift %s", number_decimal(h->link_drift, 2, text));
+        if (h->entropy_drift >= 0) fprintf(stderr, ", entropy drift %s", number_decimal(h->entropy_drift, 2, text));
+    }
     fputc('\n', stderr);
 }
 
