@@ -32,6 +32,14 @@ static bool may_be_field(const struct leaf_fact *leaf, const struct field_paths 
            (!heading_level(element) || is_label(leaf, of));
 }
 
+/* Is one of them in the element whose own text the other is, as in <li>Weight<div>2 kg</div></li>? A link there is
+ * what the list lists, with details below. leaf: the first of the list. */
+static bool are_nested(const struct leaf_fact *leaf, const struct leaf_fact *to, const struct field_paths *of)
+{
+    if (of->place[to->path].parent == leaf->path) return !leaf_is_mostly_links(leaf);
+    return of->place[leaf->path].parent == to->path && !leaf_is_mostly_links(to);
+}
+
 /* The end of the list that begins with leaf. The root, its own parent, holds all there is: no list. */
 static const struct leaf_fact *list_end(const struct leaf_fact *leaf, const struct leaf_fact *end,
                                         const struct field_paths *of)
@@ -42,7 +50,7 @@ static const struct leaf_fact *list_end(const struct leaf_fact *leaf, const stru
         if (!to->n_tokens) continue;
         uint32_t its = of->place[to->path].parent;
         bool is_sibling = of->place[its].parent == around && its != around && parent != around;
-        if (!may_be_field(to, of) || (its != parent && !is_sibling)) break;
+        if (!may_be_field(to, of) || (its != parent && !is_sibling && !are_nested(leaf, to, of))) break;
     }
     return to;
 }
@@ -142,11 +150,26 @@ static bool is_button(const struct leaf_fact *first, const struct leaf_fact *lea
     return is_steady || verdict == LIST_OF_FACTS || !is_labelled(first, leaf, of);
 }
 
-/* From the end: a label goes with the value behind it. */
+/* The one with tokens in front of `leaf`; the first has some. */
+static const struct leaf_fact *leaf_before(const struct leaf_fact *first, const struct leaf_fact *leaf)
+{
+    do leaf--;
+    while (leaf > first && !leaf->n_tokens);
+    return leaf;
+}
+
+/* Do values come in front of their labels, as in "12 likes"? */
+static bool values_come_first(const struct leaf_fact *first, const struct leaf_fact *end, const struct field_paths *of)
+{
+    const struct leaf_fact *last = leaf_before(first, end), *value = leaf_before(first, last);
+    return !is_label(first, of) && is_label(last, of) && !is_label(value, of);
+}
+
+/* From the end: a label goes with the value behind it, or the last one with that in front of it. */
 static void keep_list(const struct leaf_fact *first, struct leaf_fact *end, enum list_verdict verdict,
                       const struct field_paths *of, const struct page_table *list)
 {
-    bool before_value = false;
+    bool before_value = verdict == LIST_OF_LABELS && values_come_first(first, end, of);
     for (struct leaf_fact *leaf = end; leaf-- > first;) {
         bool label = is_label(leaf, of);
         if (leaf->n_tokens && leaf_may_be_kept(leaf) && !is_button(first, leaf, verdict, of, list) && (!label || before_value))

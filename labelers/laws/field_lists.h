@@ -16,8 +16,8 @@ struct field_paths {         /* [n_paths] each */
     const struct table_path *in_table;
 };
 
-/* A list is three or more blocks in a row, of 12 tokens at most, in one element or in elements of one, at most half of
- * them links; no headings but those that are labels, and not below NAV, ASIDE, HEADER or FOOTER. A label is text without a
+/* A list is three or more blocks in a row, of 12 tokens at most, in one element, in elements of one, or one in the element
+ * whose own text is another; at most half of them links; no headings but those that are labels, and not below NAV, ASIDE, HEADER or FOOTER. A label is text without a
  * number that nine tenths of the pages with its path have. All of the list becomes informative (REASON_IN_CONTENT)
  * - if a third of what is neither label nor link is;
  * - if a third are labels, two are not, and by chance no more than one page has these values: the sum of log2(pages of the

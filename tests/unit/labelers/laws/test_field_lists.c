@@ -59,6 +59,23 @@ static void test_rows(void)
     CHECK(rows_kept(3, (uint32_t[]){32, 32, 32}, true) == 6 && rows_kept(4, (uint32_t[]){32, 32, 32, 32}, true) == 1);
 }
 
+/* <div>Weight<div>2 kg</div></div>, or the value first: labels are the text of the element that the value is in, unless they
+ * are links. */
+static void test_nested(void)
+{
+    for (int value_first = 0; value_first < 2; value_first++)
+        for (int links = 0; links < 2; links++) {
+            struct leaf_fact leaf[6];
+            for (int i = 0; i < 6; i++) {
+                bool is_label = i % 2 == value_first;
+                leaf[i] = leaf_of(is_label ? ROW : VALUE, is_label ? PAGES : 16, i == 1);
+                if (is_label && links) leaf[i].n_link_tokens = 2;
+            }
+            keep_field_lists(leaf, leaf + 6, &of, NULL);
+            CHECK(content(leaf, 6) == (links ? 1 : 6));
+        }
+}
+
 /* Two labels, and values behind each other. */
 static void test_neighbours(void)
 {
@@ -308,6 +325,7 @@ int main(void)
         in_table[p] = (struct table_path){NO_TABLE, place[p].element, PAGES};
     }
     test_rows();
+    test_nested();
     test_neighbours();
     test_items();
     test_leaves();
