@@ -68,7 +68,7 @@ bool infodisc_add_page(struct infodisc_run *run, const char *url, const char *ht
 {
     if (run->error.code) return false;
     if (run->pages || (run->added && !run->added->file))
-        return error_set(&run->error, INFODISC_FAILED, "cannot add '%s': the pages of the run were found before", url);
+        return error_set(&run->error, INFODISC_FAILED, "cannot add '%s': add pages before the run finds its own", url);
     if (!is_url(url))
         return error_set(&run->error, INFODISC_FAILED, "cannot add '%s': not an absolute URL with http or https", url);
     if (!run->added && !(run->added = added_new(run))) return false;

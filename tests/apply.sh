@@ -100,7 +100,7 @@ check "a redesign: its text is found" [ "$(grep -c '"content":"[^"]*Entry number
 check "a redesign: support drift" [ "$(share out.dir/run.json support_drift)" != 0 ]
 check "a redesign: paths that are new" grep -q '"path": "body>header.top>div.story>p"' out.dir/run.json
 run 3 apply -o out.dir learned/templates.json redesign
-check "another site: message" has err "infodisc: coverage is 0.0 %: are these the templates of this site?"
+check "another site: message" has err "infodisc: coverage is 0.0 %: the templates are of another site"
 check "a redesign: without a limit" has err 'coverage 0.0 %'
 check "of no known path there is no drift" lacks err 'drift'
 
@@ -127,7 +127,7 @@ run 0 apply -q -o - ruled/templates.json a.example
 check "rules of learning hold when templates are applied" has out '"content":"Pebble Post, printed on driftwood"'
 echo 'keep p::first' >>rules
 run 1 --rules rules -o never a.example
-check "rules: what is not understood" has err "cannot read the rules 'rules': line 6: of the pseudo-classes"
+check "rules: what is not understood" has err "cannot read the rules 'rules': line 6: the only pseudo-classes"
 run 1 apply --rules rules -o never learned/templates.json a.example
 run 1 --rules missing -o never a.example
 check "rules: no file" has err "cannot read the rules 'missing': No such file or directory"
@@ -151,7 +151,7 @@ echo '<html><body><section class=x><h1>Another site, with paths of its own</h1><
 "$program" apply learned - --url http://b.example/ <foreign.html >out 2>err
 check "a page of another site: exit $?, not 3" [ $? -eq 3 ]
 check "... and its record" lines out 1
-check "... and why" has err 'are these the templates of this site?'
+check "... and why" has err 'the templates are of another site, or of an older design; learn the site'
 { cat a.example/3.html && yes '<p>on and on</p>' | head -n 2000; } |
     "$program" apply --max-page-bytes 10K learned - --url http://a.example/3.html >out 2>err
 check "a page that is too large: exit $?, not 4" [ $? -eq 4 ]
@@ -165,7 +165,7 @@ refused() {
     check "$1: message" has err "cannot read the templates '$1': $2"
 }
 refused missing 'No such file or directory'
-refused a.example 'no templates.json is in this directory'
+refused a.example 'there is no templates.json in this directory'
 echo '{"format": 2}' >format2
 refused format2 'line 1: another format than this version'
 echo '{"format": 1, "clusters": []}' >empty

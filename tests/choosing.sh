@@ -22,7 +22,7 @@ check "... and told in the options" has o/templates.json '"8080"'
 run 4 --include nothing crawl
 check "nothing chosen: said so" has err "no page of 'crawl' has a URL that was selected"
 run 2 --include '(' crawl
-check "a bad expression: which, and why" has err "infodisc: '(' is no regular expression: "
+check "a bad expression: which, and why" has err "infodisc: '(' is not a regular expression: "
 run 2 --limit 0 crawl
 run 2 --limit x crawl
 run 2 --list=x crawl
@@ -39,7 +39,7 @@ mv moved/other crawl
 
 run 0 --by-host crawl
 check "--by-host: the sum" has err "crawl: 3 hosts, 14 pages, 1 skipped (reasons: --list)"
-check "... small hosts" has err "1 host has less than three pages"
+check "... small hosts" has err "1 host has fewer than three pages"
 check "... where" has err "written to ./crawl.infodisc/HOST"
 check "... one folder a host" [ "$(echo crawl.infodisc/*)" = \
     "crawl.infodisc/b.org+8080 crawl.infodisc/c.org crawl.infodisc/www.a.org" ]

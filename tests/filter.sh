@@ -39,7 +39,7 @@ check "a line for each host and fault" lines out 4
 check "... each with a host and a record" [ "$(awk -F"$tab" 'NF != 2' out | wc -l)" -eq 0 ]
 cp out whole.tsv
 check "a bad line of a known URL is its host's" has out \
-    "www.harbour.example$tab{\"error\":\"damaged\",\"detail\":\"a line that is no JSON object\",\"url\":\"https://www.harbour.example/cut\""
+    "www.harbour.example$tab{\"error\":\"damaged\",\"detail\":\"a line that is not a JSON object\",\"url\":\"https://www.harbour.example/cut\""
 check "... one of no URL is nobody's" grep -q "^$tab{\"error\":\"damaged\"" out
 for counter in lines,109 hosts,2 pages,103 pages_failed,2 passed_over,3; do
     check "counter $counter" has err "reporter:counter:infodisc,$counter"

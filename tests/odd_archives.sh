@@ -150,7 +150,7 @@ for file in wrong_sizes.tar wrong_sizes.tar.gz; do
     check "$file: those are named" grep -q 'a member with a wrong size' out
 done
 odd odd_jsonl odd.jsonl 6
-check "lines that are no JSON" detail odd_jsonl "a line that is no JSON object"
+check "lines that are no JSON" detail odd_jsonl "a line that is not a JSON object"
 check "lines without HTML" detail odd_jsonl "a line without HTML"
 check "lines without URL" detail odd_jsonl "a line without a URL"
 check "other statuses" reason odd_jsonl "HTTP status" 1

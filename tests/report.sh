@@ -79,7 +79,7 @@ fi
 # ---- what a report says
 has_line() { tr -d '\n' <"$1" | grep -q "$2"; }
 check "all is well where it is" has o/small/report.html 'No warnings'
-check "a single page is warned of" has o/one/report.html 'The site is a single page'
+check "a single page is warned of" has o/one/report.html 'The site has only one page'
 check "pages without text are warned of" has o/empty/report.html '3 pages have no text'
 cp -r small skips && : >skips/empty.html
 "$program" -q -o o/skips skips 2>err

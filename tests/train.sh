@@ -63,14 +63,14 @@ run 1 train -m crf --gold one -o missing/model site
 check "nowhere to write to" has err "infodisc: cannot create 'missing/"
 for method in template entropy largest; do
     run 2 train -m $method --gold one -o model2 site
-    check "$method is not trained here" has err "infodisc: the method '$method' is not trained this way"
+    check "$method is not trained here" has err "infodisc: cannot train the method '$method': only maxent, memm, crf, ib1, igtree and c45"
 done
 run 2 train -m crf -o model2 site
-check "no --gold" has err "infodisc: no --gold given"
+check "no --gold" has err "infodisc: option '--gold' is missing: it names the file of labelled pages"
 run 2 train -m crf --gold one site
 check "no --output" has err "infodisc: option '--output' must name the model to write"
 run 2 train -m crf --gold one --gold two -o model2 site site site
-check "gold for some sites" has err "infodisc: option '--gold' must be there once, or once for each SITE"
+check "gold for some sites" has err "infodisc: give option '--gold' once, or once for each SITE"
 run 2 train -m crf --matrix m --gold one -o model2 site
 check "an option that is not for it" has err "infodisc: option '--matrix' is not for train"
 run 2 train -m crf --windows 5 --gold one -o model2 site

@@ -80,7 +80,7 @@ static const char *check_formats(const struct infodisc_options *o)
         if (o->with >> i & 1 && !infodisc_with_name(i)) return "unknown part of a page";
     }
     if (o->index_name && !is_index_name(o->index_name))
-        return "the name of the index is not of lower-case letters, digits and _";
+        return "the name of the index may have lower-case letters, digits and _ only";
     if (o->split_bytes == 0) return "the size of a part is 0";
     if (o->chunk_words == 0) return "pieces of a page have 0 words";
     if (o->compression > INFODISC_COMPRESS_ZST) return "unknown compression";

@@ -112,7 +112,7 @@ bool shard_header_read(struct shard_header *h, const struct frame_reader *file, 
     buffer_free(&value);
     ok = ok && h->value[SHARD_PROGRAM] && h->value[SHARD_LIBRARIES] && h->value[SHARD_MAX_DEPTH] &&
          h->value[SHARD_MAX_PAGE_BYTES] && h->value[SHARD_SITE];
-    return ok || error_set(error, INFODISC_FAILED, "cannot use '%s': its header is not as this program writes it",
+    return ok || error_set(error, INFODISC_FAILED, "cannot use '%s': its header is damaged, or of another program",
                            frame_reader_path(file));
 }
 
@@ -156,8 +156,8 @@ bool shard_header_is_ours(const struct shard_header *h, const char *name, struct
     const char *ours[] = {infodisc_version(), infodisc_libraries()};
     for (int line = 0; line < 2; line++) {
         if (same(h->value[line], ours[line])) continue;
-        return error_set(error, INFODISC_FAILED, "cannot use '%s': its %s is %.150s, not %.150s", name, names[line],
-                         h->value[line], ours[line]);
+        return error_set(error, INFODISC_FAILED, "cannot use '%s': made with %s %.100s, not %.100s: scan its pages again",
+                         name, names[line], h->value[line], ours[line]);
     }
     return true;
 }

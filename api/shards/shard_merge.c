@@ -122,7 +122,7 @@ static bool merge_pages(struct merge *m, struct shard_writer *out)
         const struct input *best = choose(m);
         if (best && !shard_writer_add(out, &best->reader.page))
             return error_set(m->error, INFODISC_FAILED,
-                             "cannot use '%s': its pages are not as this program writes them", best->name);
+                             "cannot use '%s': its pages are damaged, or of another program", best->name);
         for (size_t i = 0; i < m->n_same; i++)
             if (!advance(m, m->same[i])) return false;
     }

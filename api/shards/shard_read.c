@@ -146,7 +146,7 @@ enum frame_step shard_reader_next(struct shard_reader *r, struct infodisc_error 
         buffer_add_span(&r->last_path, r->page.path);
         return FRAME_READ;
     }
-    error_set(error, INFODISC_FAILED, "cannot use '%s': its pages are not as this program writes them",
+    error_set(error, INFODISC_FAILED, "cannot use '%s': its pages are damaged, or of another program",
               frame_reader_path(r->file));
     return FRAME_FAILED;
 }

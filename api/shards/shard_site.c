@@ -14,7 +14,7 @@
 
 static bool damaged(struct infodisc_run *run)
 {
-    return error_set(&run->error, INFODISC_FAILED, "cannot use '%s': its pages are not as this program writes them",
+    return error_set(&run->error, INFODISC_FAILED, "cannot use '%s': its pages are damaged, or of another program",
                      run->options.stats);
 }
 

@@ -242,14 +242,14 @@ static bool take_number(struct json_read *r, struct span *text)
     at += digits;
     if (at < r->end && *at == '.') {
         digits = count_digits(++at, r->end);
-        if (digits == 0) return json_read_fail(r, "a number ends in its point");
+        if (digits == 0) return json_read_fail(r, "a number ends with its decimal point");
         at += digits;
     }
     if (at < r->end && (*at == 'e' || *at == 'E')) {
         at++;
         if (at < r->end && (*at == '+' || *at == '-')) at++;
         digits = count_digits(at, r->end);
-        if (digits == 0) return json_read_fail(r, "a number without exponent");
+        if (digits == 0) return json_read_fail(r, "an exponent without digits");
         at += digits;
     }
     *text = (struct span){r->at, (size_t)(at - r->at)};
@@ -346,6 +346,6 @@ void json_read_skip(struct json_read *r)
 bool json_read_end(struct json_read *r)
 {
     peek(r);
-    if (!r->why && r->at != r->end) json_read_fail(r, "something follows behind the end");
+    if (!r->why && r->at != r->end) json_read_fail(r, "more text follows after the end");
     return !r->why;
 }

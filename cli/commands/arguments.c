@@ -33,7 +33,8 @@ struct infodisc_template_set *load_templates(const char *argument)
     struct infodisc_template_set *set = NULL;
     char *inside = is_folder(argument) ? join(argument, "templates.json") : NULL;
     if (inside && access(inside, F_OK) != 0)
-        snprintf(error.message, sizeof error.message, "cannot read the templates '%.300s': no templates.json is in this directory",
+        snprintf(error.message, sizeof error.message, "cannot read the templates '%.300s': there is no templates.json in "
+                 "this directory",
                  argument);
     else
         set = infodisc_load_templates(inside ? inside : argument, &error);

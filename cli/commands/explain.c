@@ -148,8 +148,8 @@ static void put_heading(const struct explain *e, const struct infodisc_block *b)
     screen_field(stdout, b->page_path);
     fputs("\n", stdout);
     screen_text(stdout, b->url, -1);
-    printf("\nthreshold of the entropy %s", number_decimal(e->threshold, 2, number));
-    if (b->by_model) printf("; the model's logit is content from %s on", signed_decimal(b->cut, number));
+    printf("\nentropy threshold %s", number_decimal(e->threshold, 2, number));
+    if (b->by_model) printf("; content if the model's logit is %s or more", signed_decimal(b->cut, number));
     char line[TEXT_BYTES];
     snprintf(line, sizeof line, "  %-*s %-9s links %8s %5s %s",
              reason_columns(e->columns), "reason", "entropy", "pages",

@@ -126,7 +126,7 @@ int filter_run(const struct options *opt)
     f->out.last_sign = report_clock_now().real;
     snprintf(f->folder, sizeof f->folder, "%.4000s/infodisc-XXXXXX", temp_dir && *temp_dir ? temp_dir : "/tmp");
     bool ok = mkdtemp(f->folder) != NULL;
-    if (!ok) fprintf(stderr, "infodisc: cannot make a folder for temporary files: '%s'\n", f->folder);
+    if (!ok) fprintf(stderr, "infodisc: cannot create the temporary directory '%s'\n", f->folder);
     filter_input_open(&f->in, opt->paths, f->folder, opt->run.max_page_bytes);
     if (ok) ok = filter_split(f);
     if (!is_pipe_broken()) filter_input_drain(&f->in);

@@ -93,7 +93,7 @@ static enum filter_step next_records(struct filter_input *in)
 {
     size_t batch = 0, line = 0;
     if (!fill(in)) return in->error[0] ? FILTER_FAILED : FILTER_END;
-    if (!begin_file(in)) return fail(in, "cannot make", in->file);
+    if (!begin_file(in)) return fail(in, "cannot create", in->file);
     for (bool ends = true; (batch < in->batch_bytes || !ends) && fill(in);) {
         const char *part;
         size_t n = take_line_part(in, &part, &ends);

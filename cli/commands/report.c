@@ -178,8 +178,8 @@ static void put_lost(const struct infodisc_summary *s, const char *site)
     char message[512], share[NUMBER_BYTES];
     if ((double)s->unique_redundant <= UNIQUE_LOST_MOST * (double)s->unique_tokens) return;
     double lost = (double)s->unique_redundant / (double)s->unique_tokens;
-    snprintf(message, sizeof message, "warning: %.200s: %s %% of the words that are on one page only went to redundant; "
-             "see them with --explain unique", site, number_decimal(100 * lost, 1, share));
+    snprintf(message, sizeof message, "warning: %.200s: %s %% of the words that are on one page only are in redundant; "
+             "--explain unique shows them", site, number_decimal(100 * lost, 1, share));
     message_put(message);
 }
 
@@ -198,17 +198,16 @@ static void put_doubts(const struct infodisc_summary *s, const char *site)
     uint32_t different = s->documents - s->duplicates;
     double all = (double)(s->informative_tokens + s->redundant_tokens), template = (double)s->redundant_tokens;
     if (different < PAGES_TO_COMPARE)
-        doubt = different > 1 ? "only two different pages: about twenty of each kind show what repeats"
-                              : "only one page, so nothing to compare it with: about twenty of each kind show what "
-                                "repeats";
+        doubt = different > 1 ? "there are only two different pages: crawl about twenty of each kind to see what repeats"
+                              : "there is only one page, so nothing shows what repeats: crawl about twenty of each kind";
     else if (all > 0 && template < TEMPLATE_LEAST * all)
-        doubt = "next to nothing repeats. Long pages with small menus look like that; if these are others, are they of "
-                "one site, and whole?";
+        doubt = "almost nothing repeats. Long pages with small menus look like that; otherwise, check that the pages are "
+                "complete and of one site";
     else if (s->coverage >= 0 && s->coverage < COVERAGE_LEAST)
         doubt = "the templates of the first half of the pages cover less than 80 % of the second half: crawl more pages "
                 "of each kind before you apply them to new pages";
     else if (all > 0 && template > TEMPLATE_MOST * all)
-        doubt = "nearly all words repeat: is what was crawled a login, consent or error page, again and again?";
+        doubt = "nearly all words repeat: check that the crawl did not get a login, consent or error page again and again";
     if (!doubt) return;
     snprintf(message, sizeof message, "warning: %.200s: %s", site, doubt);
     message_put(message);
@@ -264,7 +263,7 @@ void report_hosts(const struct options *o, const struct options_site *crawl, con
     if (sum->skipped) put_count(", ", sum->skipped, "skipped", "skipped");
     if (sum->skipped) fputs(" (reasons: --list)", stderr);
     if (sum->small) put_count("\n  ", sum->small, "host has", "hosts have");
-    if (sum->small) fputs(" less than three pages, too few to tell what repeats", stderr);
+    if (sum->small) fputs(" fewer than three pages, too few to see what repeats", stderr);
     if (sum->failed) put_count("\n  ", sum->failed, "host", "hosts");
     if (sum->failed) fputs(" failed", stderr);
     if (o->stream)
@@ -360,7 +359,8 @@ static bool is_wrong_site(const struct options *o, const struct infodisc_health 
 {
     char text[NUMBER_BYTES], message[512];
     if (site->coverage >= WRONG_SITE_COVERAGE || site->coverage < o->min_coverage) return false;
-    snprintf(message, sizeof message, "coverage is %s %%: are these the templates of this site?",
+    snprintf(message, sizeof message, "coverage is %s %%: the templates are of another site, or of an older design; "
+             "learn the site",
              number_decimal(site->coverage * 100, 1, text));
     message_put(message);
     return true;

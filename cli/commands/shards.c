@@ -99,7 +99,7 @@ static void tell(const struct options *opt, const struct infodisc_merged *told)
     if (told->subtracted) fprintf(stderr, ", %s taken out", number_count(told->subtracted, text));
     fputc('\n', stderr);
     if (!told->not_found) return;
-    fprintf(stderr, "  %s pages to take out are not there as they are in the shard to subtract\n",
+    fprintf(stderr, "  %s pages to subtract were not found, or have other bytes in the other shards\n",
             number_count(told->not_found, text));
 }
 

@@ -13,9 +13,9 @@
 static bool check_training(struct options *o)
 {
     if (!o->output || o->stream) return options_complain(o, "option '--output' must name the model to write");
-    if (o->n_gold == 0) return options_complain(o, "no --gold given");
+    if (o->n_gold == 0) return options_complain(o, "option '--gold' is missing: it names the file of labelled pages");
     if (o->n_gold > 1 && o->n_gold != o->n_sites)
-        return options_complain(o, "option '--gold' must be there once, or once for each SITE");
+        return options_complain(o, "give option '--gold' once, or once for each SITE");
     if (o->run.windows && o->run.method != INFODISC_METHOD_C45)
         return options_complain(o, "option '--windows' is for the method c45 only");
     return true;
@@ -36,7 +36,8 @@ static bool check_shards(struct options *o)
 static bool check_filter(struct options *o)
 {
     if (o->n_sites) return options_complain(o, "a filter reads standard input, not '%s'", o->site[0].path);
-    if (o->command == COMMAND_FILTER_CLASSIFY && !o->run.stats) return options_complain(o, "no --stats given");
+    if (o->command == COMMAND_FILTER_CLASSIFY && !o->run.stats)
+        return options_complain(o, "option '--stats' is missing: it names the shard to judge by");
     const char *reason = infodisc_options_check(&o->run);
     return !reason || options_complain(o, "%s", reason);
 }
@@ -84,13 +85,13 @@ bool options_check_all(struct options *o)
     if (o->action != ACTION_LEARN) return true;
     if (o->command == COMMAND_DIFF) return check_diff(o);
     if (o->explain && (o->output || o->matrix || o->run.formats))
-        return options_complain(o, "option '--explain' writes no files: not with -o, --matrix or --format");
+        return options_complain(o, "option '--explain' writes no files: leave out -o, --matrix and --format");
     if (o->command == COMMAND_MERGE && o->n_sites == 0) return options_complain(o, "no FILE given");
     if (o->command == COMMAND_MERGE) return check_shards(o);
     if (o->command >= COMMAND_FILTER_SCAN) return check_filter(o);
     if (o->file_list && o->n_sites) return options_complain(o, "option '--files0-from' takes the place of SITE");
     if (o->file_list) o->site[o->n_sites++].path = o->file_list;
-    if (o->run.stats && o->list) return options_complain(o, "option '--list' is not for '--stats': nothing is read of a shard");
+    if (o->run.stats && o->list) return options_complain(o, "option '--list' is not for '--stats': it lists the pages of a SITE");
     if (o->run.stats && o->n_sites == 0 && !o->by_host) {
         o->whole_shard = true;
         o->site[o->n_sites++].path = o->run.stats;
@@ -107,7 +108,7 @@ bool options_check_all(struct options *o)
     const char *reason = infodisc_options_check(&o->run);
     if (reason) return options_complain(o, "%s", reason);
     if (o->run.stats && o->run.base_url)
-        return options_complain(o, "option '--base-url' is not for '--stats': it is settled in the scan");
+        return options_complain(o, "option '--base-url' is not for '--stats': the scan has fixed it");
     if (o->command == COMMAND_SCAN) return check_shards(o);
     return o->command == COMMAND_TRAIN ? check_training(o) : outputs_place(o);
 }

@@ -88,7 +88,7 @@ bool options_command_misspelt(struct options *o)
     struct near n = near_begin(o->site[0].path);
     for (int c = COMMAND_LEARN + 1; c < COMMAND_N; c++) near_look(&n, command_names[c], (int)strcspn(command_names[c], " "));
     if (n.distance == 0 || strchr(n.typed, '/')) return false; /* a SITE by intention */
-    if (*n.best) options_complain(o, "no site and no command '%s': did you mean '%s'?", n.typed, n.best);
+    if (*n.best) options_complain(o, "there is no site or command '%s': did you mean '%s'?", n.typed, n.best);
     return *n.best;
 }
 
@@ -118,8 +118,8 @@ bool options_bad_value(struct options *o, enum option_id id, const char *name, c
         near_look(&n, at, (int)strcspn(at, ","));
     const char *guess = *n.best ? "; did you mean '" : "", *end = *n.best ? "'?" : "";
     if (strcmp(word, value) == 0)
-        return options_complain(o, "bad value '%s' for '%s': not %s%s%s%s\nthere are: %s", value, name, expects, guess,
+        return options_complain(o, "bad value '%s' for '%s': not %s%s%s%s\nchoose from: %s", value, name, expects, guess,
                                 n.best, end, names);
-    return options_complain(o, "bad value '%s' for '%s': '%s' is not among the names%s%s%s\nthere are: %s", value, name, word,
+    return options_complain(o, "bad value '%s' for '%s': '%s' is not among the names%s%s%s\nchoose from: %s", value, name, word,
                             guess, n.best, end, names);
 }

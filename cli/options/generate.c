@@ -91,7 +91,7 @@ static void generate_man(FILE *out)
         man_names(out, &option_table[id]);
         man_text(out, option_table[id].details);
         if (help_names((enum option_id)id, ", ", text, sizeof text)) {
-            snprintf(sentence, sizeof sentence, "There are: %s.", text);
+            snprintf(sentence, sizeof sentence, "Choose from: %s.", text);
             man_text(out, sentence);
         }
         if (help_default((enum option_id)id, text, sizeof text)) {

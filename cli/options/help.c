@@ -91,12 +91,12 @@ static const char *const closing[COMMAND_N] = {
                      "  infodisc scan --by-host -o shards crawl-1.warc.gz\n"
                      "  infodisc merge -o all.shard 1.shard 2.shard\n"
                      "  infodisc --stats all.shard -o out/1 crawl-1.warc.gz\n",
-    [COMMAND_FILTER_SCAN] = "Exit status: 0 done, 1 this split should be tried again, 2 wrong usage.\n"
+    [COMMAND_FILTER_SCAN] = "Exit status: 0 done, 1 failed: try this split again, 2 wrong usage.\n"
                             "\n"
                             "Examples:\n"
                             "  infodisc filter scan < crawl.jsonl > shards.tsv\n"
                             "  ls *.warc.gz | infodisc filter scan --paths\n",
-    [COMMAND_FILTER_CLASSIFY] = "Exit status: 0 done, 1 this split should be tried again, 2 wrong usage.\n"
+    [COMMAND_FILTER_CLASSIFY] = "Exit status: 0 done, 1 failed: try this split again, 2 wrong usage.\n"
                                 "\n"
                                 "Examples:\n"
                                 "  infodisc filter classify --stats all.shard < part.jsonl\n",
@@ -279,7 +279,7 @@ static void put_option(FILE *out, enum option_id id)
     fputc('\n', out);
     put_wrapped(out, option_table[id].details, DETAILS_COLUMN, &column);
     if (help_names(id, ", ", text, sizeof text)) {
-        snprintf(sentence, sizeof sentence, "There are: %s.", text);
+        snprintf(sentence, sizeof sentence, "Choose from: %s.", text);
         put_wrapped(out, sentence, DETAILS_COLUMN, &column);
     }
     if (help_default(id, text, sizeof text)) {

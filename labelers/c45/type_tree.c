@@ -85,7 +85,7 @@ static bool read_values(struct model_lines *l, struct arena *memory, struct c45_
         if (!read_value(node->feature, word[b], &read[b])) return model_lines_fail(l, "not a value of the feature");
         uint32_t at = b;
         for (; at > 0 && value[at - 1] > read[b]; at--) value[at] = value[at - 1];
-        if (at > 0 && value[at - 1] == read[b]) return model_lines_fail(l, "a value stands there twice");
+        if (at > 0 && value[at - 1] == read[b]) return model_lines_fail(l, "a value occurs twice");
         value[at] = read[b];
     }
     for (uint32_t b = 0; b < node->n_branches; b++)

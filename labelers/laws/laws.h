@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * laws.h - what overrules the trained model, whatever it says: lines, paragraphs, copies, menus, values, lists of fields,
- * records, listings, and what is within content. Door of the room.
+ * laws.h - what overrules the trained model: laws of lines, paragraphs, copies, menus, values, lists of fields,
+ * records, listings, and of what is within content. Door of the room.
  *
- * In: leaves of a page, or of all, with labels; what is known of their paths. Out: other labels, with the law as reason. */
+ * In: labelled leaves of a page, or of all pages; what is known of their paths. Out: new labels, the law as reason. */
 #ifndef INFODISC_LABELERS_LAWS_LAWS_H
 #define INFODISC_LABELERS_LAWS_LAWS_H
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * line_laws.h - which lines are template, and that comments are not the text of an article, whatever the model says.
+ * line_laws.h - which lines are template, and which are readers' comments beside an article, whatever the model says.
  *
- * Lines that differ only in numbers count as one, and all of a common line's shingles must be on other pages, too. Of
- * 7,884 lines of ten tokens that most pages have, of labelled articles and manuals, 1.2 % are gold. */
+ * Lines that differ only in their numbers count as one. A line is common if most pages have it, and other pages have
+ * all of its shingles. Of 7,884 common lines of ten tokens in labelled articles and manuals, 1.2 % are gold. */
 #ifndef INFODISC_LABELERS_LAWS_LINE_LAWS_H
 #define INFODISC_LABELERS_LAWS_LINE_LAWS_H
 
@@ -10,8 +10,8 @@
 
 struct path_lines {          /* counts of a path's leaves with tokens, over the site: they merge by addition */
     uint64_t all, common;    /* common: most pages have the line */
-    uint64_t lengthy, copied; /* of COPY_TOKENS_MIN tokens; copied: with a copy in their page */
-    uint64_t comments, inner, beside; /* below a name of comments; within the page's other text; beside an article */
+    uint64_t lengthy, copied; /* of COPY_TOKENS_MIN tokens; of them, those with a copy in their page */
+    uint64_t comments, inner, beside; /* below a name of comments; of them: amid other text; beside an article */
 };
 
 /* Do most pages have the line, of ten tokens or more? Shorter ones may be labels of values. */
@@ -20,37 +20,42 @@ bool is_common_line(const struct leaf_fact *leaf, uint32_t n_documents);
 /* Do nearly all pages with its path have the line, and ten of them at least? path: the leaf's. */
 bool is_fixed_line(const struct leaf_fact *leaf, const struct path_sums *path);
 
-/* Adds the leaves of a page below names of comments to lines[n_paths].comments, .inner and .beside. The leaves have the
- * labels of entropy. */
+/* Adds the leaves of a page that are below names of comments to lines[n_paths].comments, .inner and .beside. Leaves
+ * must be labelled by entropy. */
 void count_comments(const struct leaf_fact *first, const struct leaf_fact *end, struct path_lines *lines);
 
-/* Comments come behind the article, in one place. Takes LEAF_COMMENT from leaves of paths of which most leaves have a third
- * of the article behind them, or are on pages where it goes on behind such text three times: javadoc's
- * "deprecation-comment"; and of paths of which most leaves are below other names: a manual's sections. */
+/* Readers' comments come after the article, in one place. Takes LEAF_COMMENT from the leaves of a path
+ * - if more than half of those below a name of comments have more than a third of the page's other content after them,
+ *   or are on pages where comments begin more than three times: javadoc's "deprecation-comment";
+ * - or if more than half of its leaves are not below such a name: a manual's sections. */
 void forget_inner_comments(struct leaf_fact *first, const struct leaf_fact *end, const struct path_lines *lines);
 
-/* Makes comments informative that only one page has, as leaf_is_unique() but for their name, if neither this page nor
- * those with two thirds of the comments under their path have an article: those of a ticket are its text. REASON_UNIQUE. */
+/* Makes comments informative (REASON_UNIQUE) that only this page has, if the page has less than 200 tokens of other
+ * content, and at most a third of the comments under their path are beside an article: the comments of a ticket are its
+ * text. "Only this page" is as in leaf_is_unique(), but for their name. */
 void keep_lone_comments(struct leaf_fact *first, struct leaf_fact *end, const struct path_lines *lines);
 
 /* The next three make leaves [first, end) of a page redundant. */
 
-/* Lines that most pages have, as nearly all under their path, that label nothing of the page's own: REASON_HIGH_ENTROPY,
- * so that they may still be captions. lines: [n_paths]. */
+/* Lines that only the model keeps and most pages have, under paths of which four fifths of the lines are on most pages.
+ * Not if the next leaf is content that not most pages have: they may be its label. REASON_HIGH_ENTROPY, so that they
+ * may still become captions. lines: [n_paths]. */
 void drop_refrains(struct leaf_fact *first, const struct leaf_fact *end, const struct path_lines *lines,
                    uint32_t n_documents);
 
-/* "This review has no votes": lines of five tokens or more that more than half of the pages with their path have, and at
- * least ten: REASON_STEADY_LINE. Not under paths with more than eight leaves per page, as a reference repeats much, nor
- * on less than a page in 20: such a path may be that of one method, which classes inherit. "Continue reading": links and
- * text of a BUTTON that nine tenths of these pages have, of any length and under any path. Neither labels and headings,
- * which go with what they are above, nor a line that code or text of the page's own follows, or that a DT or TH of
- * content is in front of; nor lines with numbers, as it is not known whether they are the same. path, place: [n_paths]. */
+/* REASON_STEADY_LINE for two kinds of lines:
+ * - "This review has no votes": of five tokens or more, on more than half of the pages with their path, on at least
+ *   ten, and on a page in 20 of the site: a rarer path may be that of one method, which classes inherit. Not under
+ *   paths with more than eight leaves per page, as a reference repeats much.
+ * - "Continue reading": links, and text of a BUTTON, of any length, that is_fixed_line().
+ * Neither is dropped if it has a number, as nobody knows whether that is the same; if it is a label or heading, which
+ * go with what they head; if a DT or TH of content comes before it; or if the next leaf is content that is code (PRE)
+ * or on fewer than ten pages, and is no heading or label: then the line introduces it. path, place: [n_paths]. */
 void drop_steady_lines(struct leaf_fact *first, const struct leaf_fact *end, const struct path_sums *path,
                        const struct block_path *place, uint32_t n_documents);
 
-/* Readers' comments beside an article, which is 200 tokens of other content at least, and not less than of comments: where
- * these outweigh the rest, they are what the page is for. Not those that a rule keeps. REASON_COMMENT. */
+/* Readers' comments beside an article: at least 200 tokens of other content, and no fewer than of comments. Where
+ * comments outweigh the rest, the page is made of them, as in a forum. Not those that a rule keeps. REASON_COMMENT. */
 void drop_comments(struct leaf_fact *first, const struct leaf_fact *end);
 
 #endif

@@ -1,22 +1,23 @@
 /* SPDX-License-Identifier: MIT
  * link_runs.h - a link goes with the list that it is in, and long lists that recur are menus.
  *
- * Menus, tables of contents and lists of related pages have an item now and then that by itself looks like content: its
- * words occur on this page only, or the text is long. */
+ * Some items of menus, tables of contents and lists of related pages look like content: only this page has their words,
+ * or their text is long. */
 #ifndef INFODISC_LABELERS_LAWS_LINK_RUNS_H
 #define INFODISC_LABELERS_LAWS_LINK_RUNS_H
 
 #include "labelers/shared/shared.h"
 
 /* In each run of leaves of one path that are mostly links, the informative ones become redundant if at least twice as
- * many are. Leaves that a rule or a law judged neither vote nor change. leaf: [n] of one page, in its order, labelled. */
+ * many are redundant. Leaves that a rule or a law judged neither vote nor change. leaf: [n] of one page, in its order,
+ * labelled. */
 void link_runs_agree(struct leaf_fact *leaf, uint32_t n);
 
-/* A sidebar that lists the pages of a section is navigation, whatever a model says. In a run of at least twelve links, of
- * which three quarters have a line that three pages or more have under its path, and about as many as have that of the
- * link before or after it, all lines of three pages become redundant. Links under a path that is not mostly links are
- * text. Text of at most three tokens without a number, such as a heading, belongs to the run if it comes before the last
- * link and two thirds of the run are links. path: [n_paths]. */
+/* A sidebar that lists the pages of a section is navigation, whatever a model says. A run of links, and of text of at
+ * most three tokens such as the headings of a menu, is one if it has twelve links, two thirds of it are links, and
+ * three quarters of the links recur. A link recurs if three pages or more have its line under its path, about as many
+ * as have the line of the link before or after it, and the path is mostly links. In a menu, all lines on three pages or
+ * more become redundant, up to the last link; text with a number does not. path: [n_paths]. */
 void drop_menus(struct leaf_fact *leaf, uint32_t n, const struct path_sums *path);
 
 #endif

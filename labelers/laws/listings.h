@@ -12,9 +12,10 @@
 #define NO_LISTING UINT32_MAX
 uint32_t *listing_paths_new(const struct block_path *place, uint32_t n_paths);
 
-/* Makes all leaves within PREs informative (REASON_IN_CONTENT) that follow each other, if a third of their tokens are,
- * or half are outside links and in lines that no other page has; not links, nor what a rule or another law took out, but
- * for lines that most pages of their path have. Leaves [first, end) of a page, labelled; of: listing_paths_new(). */
+/* Makes the leaves of a listing informative (REASON_IN_CONTENT) if a third of its tokens are, or half are outside links
+ * and in lines that no other page has. A listing is leaves in a row within one PRE. Links stay as they are, and so does
+ * what a rule or another law dropped, except steady lines. Leaves [first, end) of a page, labelled; of:
+ * listing_paths_new(). */
 void keep_listings(struct leaf_fact *first, struct leaf_fact *end, const uint32_t *of);
 
 #endif

@@ -36,14 +36,14 @@ struct copy_list {        /* what was found in a page */
     size_t n;
 };
 
-/* fact [b->n_leaves]: n_tokens, flags and path are used. Two places are one if they have one path of the site: the
- * sections of a page, which differ in their ids, hold what is meant to repeat. In a crawl of one page, ids are all that
- * tells places apart: is_alone. O(leaves). */
+/* Finds pairs of leaves with the same text under two paths. Sections of a page that differ in their ids alone have one
+ * path of the site, and are meant to repeat: no copies. In a crawl of one page (is_alone), only ids tell places apart,
+ * so there they count. fact [b->n_leaves]: n_tokens, flags and path are used. O(leaves). */
 void page_copies_find(struct page_copies *copies, const struct page_blocks *b, const struct leaf_fact *fact,
                       bool is_alone);
 void page_copies_free(struct page_copies *copies);
 
-/* The one of two copies that goes if both are content: the less likely one; the later, if they are alike. */
+/* Which of two copies goes if both are content: the one with the lower logit; of equal ones, the later. */
 static inline struct leaf_fact *worse_copy(struct leaf_fact *first, int64_t first_logit, struct leaf_fact *again,
                                            int64_t again_logit)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * paragraphs.h - paragraphs of one path in a page go together.
  *
- * The model judges each by itself, so a description may lose some of its paragraphs: those, say, whose text is also in
- * an overview. A text with holes is worse than one with a menu. */
+ * The model judges each alone, so a description may lose some of its paragraphs, such as those that an overview
+ * repeats. A text with holes is worse than a text with a menu. */
 #ifndef INFODISC_LABELERS_LAWS_PARAGRAPHS_H
 #define INFODISC_LABELERS_LAWS_PARAGRAPHS_H
 
@@ -12,10 +12,10 @@ struct path_paragraphs {       /* tokens of a path's paragraphs in the page at h
     uint32_t kept, overruled;
 };
 
-/* Paragraphs that only the model calls redundant, in leaves [first, end) of a page, become informative if at least an
- * eighth of their path's text in the page is. A paragraph has as many tokens as text that a page must not lose
- * (unique_tokens_min()), is not mostly links, and no other page has its line under its path. of_path: [n_paths] 0, and so
- * afterwards. */
+/* Paragraphs that only the model calls redundant become informative if the informative paragraphs under their path in
+ * the page have at least an eighth of the tokens of both. A paragraph has at least unique_tokens_min() tokens, is not
+ * mostly links, and no other page has its line under its path. Leaves [first, end) of a page; of_path: [n_paths] 0
+ * before and after. */
 void paragraphs_agree(struct leaf_fact *first, const struct leaf_fact *end, struct path_paragraphs *of_path);
 
 #endif

@@ -1,23 +1,28 @@
 /* SPDX-License-Identifier: MIT
- * within_content.h - what an element of content holds is content.
+ * within_content.h - text in an element of content is content.
  *
  * Labels, types and notes of a reference page ("void", "New in version 3.3") repeat over the site, so the model takes
- * them for template. But they are in elements nearly all of which is content, and there are many of them on a page; a
- * byline or a share button is there once. And text of one page only is content there, whatever the rest of its path.
+ * them for template. But the elements around them are nearly all content, and a page has many of them; it has a byline
+ * or a share button once. Text of one page only is content there, too, whatever the rest of its path is.
  *
- * What is content on most pages is so on the others, too: a box of facts whose values are common ones, a footnote. */
+ * What is content on most pages is content on the others, too: a box of facts with common values, a footnote. */
 #ifndef INFODISC_LABELERS_LAWS_WITHIN_CONTENT_H
 #define INFODISC_LABELERS_LAWS_WITHIN_CONTENT_H
 
 #include "labelers/shared/shared.h"
 
-/* Makes redundant leaves informative, with REASON_IN_CONTENT. In such elements (container_rule.h): those of paths that
- * have at least eight leaves on each page that has the path (links only if their line is rare there and no list of links
- * is around them, as those are the contents of the page, unless one page in ten has the path at most), and those with
- * leaf_is_unique(); of lines that nine tenths of the pages with their path have, and ten, those in front of content, or
- * of a cell or term that is. Anywhere: text of paths that four pages have or more, and of whose tokens three quarters are
- * content, but for lines that nine tenths of these pages have. Buttons, comments, and leaves that a law judged, stay as they
- * are. task: labelled, with place and path. */
+/* Makes redundant leaves informative (REASON_IN_CONTENT).
+ *
+ * In an element of which nine tenths of the tokens are informative (container_rule.h; a path counts as informative if
+ * more than half of its tokens are):
+ * - leaves of a path that has at least eight per page that has it; links only if their line is rare, and no list of
+ *   links is around them, as that is the contents of the page, unless at most one page in ten has the path;
+ * - leaves with leaf_is_unique();
+ * - but no line with is_common_line(), and one with is_fixed_line() only if content, or now the next cell or term,
+ *   follows.
+ * Anywhere: text, not links, of a path that four pages or more have and of whose tokens three quarters are content,
+ * except lines that nine tenths of these pages have. Buttons, comments, links that are redundant for being links, and
+ * leaves that a law judged stay as they are. task: labelled, with place and path. */
 void keep_within_content(const struct label_task *task);
 
 #endif

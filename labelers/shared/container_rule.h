@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * container_rule.h - what the text around a path says of it.
+ * container_rule.h - what the text around a path says about it.
  *
- * A path's mean entropy may mislead: the labels, signatures and short values of a reference page repeat, but stand in a
- * container of content; a date or a summary beside each link of a list differs, but belongs to the list. So an element
- * below the root of which nine tenths of the tokens have one verdict speaks for all paths in it. */
+ * The mean entropy of a path may mislead: the labels, signatures and short values of a reference page repeat, but the
+ * element around them is content; a date or a summary beside each link of a list differs, but belongs to the list. So
+ * an element below the root of which nine tenths of the tokens have one verdict speaks for all paths in it. */
 #ifndef INFODISC_LABELERS_SHARED_CONTAINER_RULE_H
 #define INFODISC_LABELERS_SHARED_CONTAINER_RULE_H
 
@@ -20,11 +20,11 @@ enum container_set {         /* of bits: what a path is in */
 void containers_look_around(const struct block_path *place, const struct path_sums *path, const uint8_t *reason,
                             uint32_t n_paths, uint8_t *around);
 
-/* Is a leaf's line on at most a tenth of the other pages that have its path? */
+/* Do at most a tenth of the other pages that have the leaf's path have its line? */
 bool line_is_rare(const struct leaf_fact *leaf, const struct path_sums *path);
 
-/* May a leaf of a redundant path be content because it is in a container of content? Its line is on at most a tenth of
- * the other pages that have the path, or it is one of many on each of them; where it is mostly links, both. */
+/* May a leaf of a redundant path be content because it is in a container of content? Only if its line is rare, or the
+ * path has 16 leaves or more per page that has it; a leaf that is mostly links needs both. A byline is neither. */
 bool leaf_is_at_home(const struct leaf_fact *leaf, const struct path_sums *path);
 
 #endif

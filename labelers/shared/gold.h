@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * gold.h - labels of pages by people, one line of JSON each, and which leaf blocks they make content.
+ * gold.h - pages labelled by people, one line of JSON each, and which leaf blocks of a page these labels make content.
  *
  *     {"path": "a/b.html", "type": "article", "text": "Headline\nA paragraph ...", "neutral": "By N. N."} */
 #ifndef INFODISC_LABELERS_SHARED_GOLD_H
@@ -14,7 +14,7 @@
 struct gold_page {
     const char *path;          /* relative to the site */
     struct span text, neutral; /* the informative text; what counts neither way */
-    enum page_type type;       /* PAGE_TYPES: no word about it, or none of their names */
+    enum page_type type;       /* PAGE_TYPES: missing, or not the name of a type */
 };
 
 struct gold {
@@ -39,9 +39,9 @@ struct gold_labeling {         /* {0}; reused from page to page */
     uint32_t tokens_cap;
 };
 
-/* label [n_leaves], enum gold_label: content are the leaves of which half of the tokens or more stand in the text in
- * runs of five (or of all of a shorter leaf), and at least as many as in what is neutral. A leaf of one or two tokens
- * must be a line of the text. */
+/* label [n_leaves], enum gold_label: a leaf is content if at least half of its tokens are in the text, in runs of five
+ * (or of all tokens of a shorter leaf), and no fewer than in the neutral text. A leaf of one or two tokens must be a
+ * line of the text. */
 void gold_label_leaves(struct gold_labeling *g, const struct gold_page *page, const struct page_blocks *b,
                        uint8_t *label);
 void gold_labeling_free(struct gold_labeling *g);

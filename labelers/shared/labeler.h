@@ -20,10 +20,10 @@ enum label_reason {
     REASON_COPY,          /* redundant: the page has the same text in another place */
     REASON_CAPTION,       /* informative: a heading or label of the content behind it */
     REASON_BARE_HEADING,  /* redundant: a heading of redundant blocks only */
-    REASON_LISTING,       /* informative: in a list of an index page, or of records on a page alone */
+    REASON_LISTING,       /* informative: in a list of an index page, or of records in a crawl of one page */
     REASON_RULE,          /* either: a rule of the user's file says so */
-    REASON_PAGE,          /* either: a method that judges each page by itself says so */
-    REASON_IN_CONTENT,    /* informative: its path repeats, but what is around it is content; or in a table kept whole */
+    REASON_PAGE,          /* either: a method that judges each page alone says so */
+    REASON_IN_CONTENT,    /* informative: its path repeats, but what is around is content; or in a table kept whole */
     REASON_UNIQUE,        /* informative: its path repeats, but its own text is on one page only */
     REASON_IN_LISTS,      /* redundant: its path does not repeat, but what is around it is lists of links */
     REASON_VALUE,         /* informative: short text that differs from page to page, or follows a TH or DT */
@@ -50,7 +50,7 @@ struct path_sums {        /* evidence of a template path, summed over the site *
     uint64_t tokens, link_tokens;
     uint64_t entropy_tokens; /* sum of entropy x tokens; fits for 10^10 tokens */
     uint64_t line_logs;      /* sum of log2 of the pages that have the same line, in steps of 2^-16 */
-    uint64_t lines;          /* leaf blocks with tokens whose lines were counted: none by the method paper */
+    uint64_t lines;          /* leaf blocks with tokens whose lines were counted; 0 with the method paper */
     uint64_t occurrences;    /* leaf blocks */
     uint32_t pages;
 };
@@ -104,10 +104,11 @@ static inline bool leaf_is_shown(const struct leaf_fact *leaf)
     return !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN));
 }
 
-/* Is it text of one page only: a line of no other page, of at least UNIQUE_TOKENS words or UNIQUE_CJK
- * characters of Chinese, Japanese or Korean, of which other pages have at most a quarter, not mostly links, not the TITLE,
- * not hidden, in no form control and no reader's comment, and no copy of what the page has elsewhere? What a site loses
- * with such a leaf is nowhere else. Not where lines are not counted: by the method paper. */
+/* Is it text of one page only? No other page has its line; it has at least UNIQUE_TOKENS words, or UNIQUE_CJK
+ * characters of Chinese, Japanese or Korean; other pages have at most a quarter of its shingles. It is not mostly
+ * links, not the TITLE, not hidden, not in a form control or a reader's comment, and not the copy of another block that
+ * is kept. Whoever drops such a leaf loses text that is nowhere else. False with the method paper, which counts no
+ * lines. */
 enum { UNIQUE_TOKENS = 8, UNIQUE_CJK = 25, UNIQUE_COVER = 255 / 4 };
 static inline uint32_t unique_tokens_min(const struct leaf_fact *leaf)
 {
@@ -121,20 +122,21 @@ static inline bool leaf_is_unique(const struct leaf_fact *leaf)
            !(leaf->flags & LEAF_COMMENT);
 }
 
-/* Is it redundant for its text alone, to entropy or the model: not for its links, what is around it, a law or a rule? */
+/* Did entropy or the model drop it for its text alone: not for its links or what is around it, and not by a law or
+ * rule? */
 static inline bool leaf_text_looks_redundant(const struct leaf_fact *leaf)
 {
     return !leaf->informative && (leaf->reason == REASON_HIGH_ENTROPY || leaf->reason == REASON_LIKE_BOILERPLATE);
 }
 
-/* The same, or for its links, or for being in a list of links: not by a law or a rule? */
+/* The same, or for its links (a law may say that, too: drop_menus()), or for being in a list of links? */
 static inline bool leaf_looks_redundant(const struct leaf_fact *leaf)
 {
     return leaf_text_looks_redundant(leaf) ||
            (!leaf->informative && (leaf->reason == REASON_LINKS || leaf->reason == REASON_IN_LISTS));
 }
 
-/* The same, or for being a line that most pages have: the table, listing or list of fields around it may keep it. */
+/* The same, or as a steady line: the table, listing or list of fields around it may keep it anyway. */
 static inline bool leaf_may_be_kept(const struct leaf_fact *leaf)
 {
     return leaf_looks_redundant(leaf) || (!leaf->informative && leaf->reason == REASON_STEADY_LINE);

@@ -16,8 +16,8 @@ struct model_lines {
     struct infodisc_error *error;
 };
 
-/* The next line that is neither empty nor a comment (#), cut into its words; how many, or 0 at the end. A line of more
- * than n words has n + 1, and the last is not set. */
+/* Cuts the next line that is neither empty nor a comment (#) into its words. Returns how many, or 0 at the end; n + 1
+ * for a line of more than n words, of which the first n are set. */
 int model_lines_next(struct model_lines *l, struct span *word, int n);
 
 /* A decimal number: -12.345, at most 15 digits, without exponent, whatever the locale. */

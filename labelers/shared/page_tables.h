@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * page_tables.h - what is known of a page's tables, and of its lists of fields (labelers/laws/field_lists.h), as wholes.
+ * page_tables.h - what is known of the tables of a page, and of its lists of fields (labelers/laws/field_lists.h), as
+ * wholes.
  *
- * Cells repeat: all pages of a league have "12", and those of each club have its name. That a table is the page's own
- * shows in all of its cells together; and links that differ from row to row are names, even if all pages have them. */
+ * Cells repeat: all pages of a league have "12", and many have the name of a club. Only all cells together show that a
+ * table is the page's own. And links that differ from row to row are names, even if all pages have them. */
 #ifndef INFODISC_LABELERS_SHARED_PAGE_TABLES_H
 #define INFODISC_LABELERS_SHARED_PAGE_TABLES_H
 
@@ -18,12 +19,13 @@ struct table_path {          /* a path, for tables */
 /* [n_paths] of a site; free() it. */
 struct table_path *table_paths_new(const struct block_path *place, const struct path_sums *path, uint32_t n_paths);
 
-/* Does the table of leaf[n] look like one of data? It has four cells or more, leaves of 20 tokens at most on average, and
- * three quarters of them are cells: the text of a TD or TH itself, where the items of a list in a cell count as one leaf. */
+/* Is the table of leaf[n] one of data, and not of layout? It has four cells or more, 20 tokens a leaf at most on
+ * average, and three quarters of its leaves are cells: the text of a TD or TH itself. The items of a list in a cell
+ * count as one leaf. */
 bool table_is_data(const struct leaf_fact *leaf, uint32_t n, const struct table_path *of);
 
-/* Is it a link that nearly all pages with its path have, or may have where that is not known? Not "#77": lines that differ in
- * their numbers count as one. */
+/* Is it a link without a number that nine tenths of the pages with its path have? True, too, where pages_of_path is 0:
+ * not known. Of links with numbers, "#77" and "#78" count as one line, so nobody knows. */
 static inline bool is_common_link(const struct leaf_fact *leaf, uint32_t pages_of_path)
 {
     return leaf_is_mostly_links(leaf) && !leaf->has_number && nearly_all_pages_have(leaf, pages_of_path);
@@ -35,30 +37,31 @@ struct page_table {
     uint32_t first;          /* leaf of the page */
     bool tells : 1;
     bool left_out : 1;       /* its page is a duplicate: it makes no table of others less own */
-    bool is_own : 1;         /* it tells, and no other page has one with the same text; false until page_tables_compare() */
-    bool has_names : 1;      /* five different links or more that are common: is_common_link() */
-    bool has_items : 1;      /* three different links or more, each twice at most on average */
+    bool is_own : 1;         /* it tells, and no other page has the same text; false until page_tables_compare() */
+    bool has_names : 1;      /* five or more different links with is_common_link() */
+    bool has_items : 1;      /* three or more different links, each twice at most on average */
 };
 
-struct page_tables {         /* of one page: those of which something is to be said */
+struct page_tables {         /* of one page: those that tell of it, or have names or items */
     struct page_table *table; /* [n] by rising `first` */
     uint32_t n, cap;
 };
 
-/* Adds the leaves [first, end) of a page, if anything is to be said of them. fact [b->n_leaves]: their evidence; of:
- * [n_paths]; tells: table_tells_of_page(). */
+/* Adds the table of the leaves [first, end) of a page, if it tells of the page, or has names or items. fact
+ * [b->n_leaves]: their evidence; of: [n_paths]; tells: table_tells_of_page(). */
 void page_tables_add(struct page_tables *tables, const struct page_blocks *b, const struct leaf_fact *fact, uint32_t first,
                      uint32_t end, const struct table_path *of, bool tells);
 
-/* Those for which table_is_data(), in place of what `out` had. O(leaves). */
+/* Puts the tables of a page with table_is_data() into `out`, in place of what it had. O(leaves). */
 void page_tables_find(struct page_tables *out, const struct page_blocks *b, const struct leaf_fact *fact,
                       const struct table_path *of);
 
-/* A copy that has no more room than it needs; free() its table. */
+/* A copy without spare room; free() its table. */
 struct page_tables page_tables_copy(const struct page_tables *tables);
 
-/* Do the leaves [n] of a table tell of the page? A third of them, heads apart, have numbers, or lines that not nine tenths
- * of the pages with their path have, and links are not most of them, as in "Next" and "Up" above titles, nor of the text. */
+/* Do the leaves [n] of a table tell of the page? A third of them (TH apart) have numbers, or lines that fewer than nine
+ * tenths of the pages with their path have; and at most half of them, and of their tokens, are links: "Next" and "Up"
+ * above titles are not data. */
 bool table_tells_of_page(const struct leaf_fact *leaf, uint32_t n, const struct table_path *of);
 
 /* Finds which tables of a site are their page's own. page: [n_pages] */

@@ -5,8 +5,9 @@
 
 #include "labelers/shared/labeler.h"
 
-/* A leaf without tokens becomes content if the next ones with tokens are on both sides, or one of them that has its path:
- * REASON_IN_CONTENT. Not one in a form control, or that a rule took out. Leaves [first, end) of a page, labelled. */
+/* A leaf without tokens becomes content (REASON_IN_CONTENT) if the nearest leaves with tokens on both sides are
+ * content, or one of them that has its path. Not one in a form control, or that a rule dropped. Leaves [first, end) of
+ * a page, labelled. */
 void keep_symbols(struct leaf_fact *first, struct leaf_fact *end);
 
 #endif

@@ -39,7 +39,7 @@ static bool add_node(struct model_lines *l, struct model *m, const struct span *
     struct model_node node = {.evidence = -1};
     double value;
     uint64_t left, right;
-    if (m->t.n_trees == 0) return model_lines_fail(l, "a node in front of the first tree");
+    if (m->t.n_trees == 0) return model_lines_fail(l, "a node before the first tree");
     if (m->t.n >= NODES_MAX) return model_lines_fail(l, "too many nodes");
     uint32_t root = m->root[m->t.n_trees - 1];
     if (span_is(word[0], "leaf") && words == 2 && model_number(word[1], &value)) {

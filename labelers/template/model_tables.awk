@@ -19,7 +19,7 @@ $1 == "infodisc-model" && NF == 2 && $2 == 1 { head = 1; next }
 !head { fail("not a model of format 1") }
 $1 == "offset" && (NF == 2 || NF == 4) { offset = $2 ", " $(NF == 2 ? 2 : 3) ", " $(NF == 2 ? 2 : 4); next }
 $1 == "tree" && NF == 1 { root[trees++] = n; next }
-!trees { fail("a node in front of the first tree") }
+!trees { fail("a node before the first tree") }
 $1 == "leaf" && NF == 2 { printf "    {-1, (float)%s, 0, 0},\n", $2; n++; next }
 $1 == "split" && NF == 5 {
     from = root[trees - 1]

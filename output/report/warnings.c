@@ -99,22 +99,22 @@ static void warn_of_method(struct warnings *w)
     uint64_t all = s->informative_tokens + s->redundant_tokens;
     uint32_t redundant = html_per_cent(s->redundant_tokens, all);
     if (s->documents == 1)
-        buffer_puts(warn(w), "The site is a single page: nothing can be said to repeat.</li>\n");
+        buffer_puts(warn(w), "The site has only one page, so nothing shows what repeats: crawl more of it.</li>\n");
     else if (all && redundant < SHARE_ODD)
-        buffer_puts(warn(w), "Next to nothing repeats: are these pages of one site?</li>\n");
+        buffer_puts(warn(w), "Almost nothing repeats: are these pages of one site?</li>\n");
     else if (all && redundant > 100 - SHARE_ODD)
         buffer_puts(warn(w), "Nearly all text repeats: was the same page crawled again and again?</li>\n");
     if (w->r->untrusted)
         buffer_puts(warn(w), "The trained model would have dropped nearly all that differs from page to page, "
-                             "so it was not followed: entropy alone has decided.</li>\n");
+                             "so its verdicts were not used: entropy alone decided.</li>\n");
 }
 
 static void warn_of_coverage(struct warnings *w)
 {
     uint32_t coverage = w->r->templates->coverage;
     if (coverage == UINT32_MAX || coverage >= ENTROPY_ONE / 100 * COVERAGE_LOW) return;
-    buffer_printf(warn(w), "The templates of the first half of the pages know %u %% of the words of the second: what "
-                           "is here may not hold on pages that are still to come.</li>\n",
+    buffer_printf(warn(w), "The templates of the first half of the pages know %u %% of the words of the second: new "
+                           "pages may be judged less well. Crawl more pages of each kind.</li>\n",
                   html_per_cent(coverage, ENTROPY_ONE));
 }
 

@@ -246,7 +246,7 @@ static const char *add_member(struct wacz *w, const struct zip_member *m, const 
         return NULL;
     }
     buffer_free(&dictionary);
-    return "it is no WARC";
+    return "it is not a WARC";
 }
 
 /* Reads a zip that is damaged as if it were a WARC with much else around the records: members of gzip that

@@ -242,7 +242,7 @@ static enum skip_reason judge(const struct line_reader *r, const struct site_lim
     l->url.len = 0;
     if (r->too_long) return SKIP_TOO_LARGE;
     if (!parse_line(object, limits, l)) {
-        *detail = "a line that is no JSON object";
+        *detail = "a line that is not a JSON object";
         return SKIP_DAMAGED;
     }
     *detail = !l->url.len ? "a line without a URL" : !l->html.len ? "a line without HTML" : NULL;

@@ -309,7 +309,7 @@ static bool find_header(struct tar_walk *w, bool *damaged)
         byte_stream_take(s, BLOCK);
         passed += BLOCK;
         if (s->decoder && passed > EXPANSION_MAX) {
-            s->fault = "it expands to more than 16 GiB of nothing";
+            s->fault = "it expands to more than 16 GiB of zeros";
             return false;
         }
     }

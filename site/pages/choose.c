@@ -29,7 +29,7 @@ static pcre2_code *compile(const char *text, char *reason, size_t reason_bytes)
     if (regex) return regex;
     char why[128];
     pcre2_get_error_message(code, (PCRE2_UCHAR *)why, sizeof why);
-    snprintf(reason, reason_bytes, "'%.100s' is no regular expression: %s", text, why);
+    snprintf(reason, reason_bytes, "'%.100s' is not a regular expression: %s", text, why);
     return NULL;
 }
 

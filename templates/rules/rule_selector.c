@@ -166,7 +166,7 @@ static bool takes(struct rule_parser *p, const char *text)
 static bool take_negation(struct rule_parser *p, struct rule_step *step)
 {
     if (p->at == p->end || !*p->at || !strchr("#.[", *p->at))
-        return refuse(p, "of :not() only an id, a class or one of [id...] and [class...] is understood");
+        return refuse(p, ":not() takes only an id, a class, [id...] or [class...]");
     if (!take_test(p, step, true)) return false;
     return takes(p, ")") || refuse(p, "a '(' without its ')'");
 }
@@ -175,7 +175,7 @@ static bool take_negation(struct rule_parser *p, struct rule_step *step)
 static bool take_pseudo_class(struct rule_parser *p, struct rule_step *step)
 {
     static const char why[] =
-        "of the pseudo-classes only :nth-child(NUMBER), :nth-of-type(NUMBER) and :not() are understood";
+        "the only pseudo-classes are :nth-child(NUMBER), :nth-of-type(NUMBER) and :not()";
     uint32_t cell = 0;
     if (takes(p, "not(")) return take_negation(p, step);
     if (step->element && strcmp(step->element, "form") == 0 && takes(p, "first-child")) {
@@ -261,7 +261,7 @@ static bool take_combinator(struct rule_parser *p, struct rule_step *step, bool 
     if (p->at == p->end || *p->at == ',') return false;
     if (*p->at == '~') return refuse(p, BESIDE);
     *child = *p->at == '>';
-    if (!*child) return p->at > from || refuse(p, "only blanks, '>' and ',' may stand between elements");
+    if (!*child) return p->at > from || refuse(p, "only blanks, '>' and ',' may come between elements");
     p->at++;
     skip_blanks(p);
     return true;

@@ -23,11 +23,11 @@ static void test_messages(void)
     CHECK_STR(message("--threshold x site"),
               "bad value 'x' for '--threshold': not a number between 0 and 1");
     CHECK_STR(message("--method=lda site"),
-              "bad value 'lda' for '--method': not a method\nthere are: template, entropy, paper, largest, coreex, next, "
+              "bad value 'lda' for '--method': not a method\nchoose from: template, entropy, paper, largest, coreex, next, "
               "maxent, memm, crf, ib1, igtree, c45");
     CHECK_STR(message("--with links,htlm,tables site"),
               "bad value 'links,htlm,tables' for '--with': 'htlm' is not among the names; did you mean 'html'?\n"
-              "there are: markdown, html, sections, links, images, tables, blocks, headings, word_count, simhash, "
+              "choose from: markdown, html, sections, links, images, tables, blocks, headings, word_count, simhash, "
               "breadcrumbs");
     CHECK_STR(message("a b --matrix m"), "option '--matrix' is for one SITE only");
     CHECK_STR(message("a b --base-url http://x/"), "option '--base-url' is for one SITE only");
@@ -41,11 +41,11 @@ static void test_guesses(void)
     CHECK_STR(message("--min-coverag 1 site"), "unknown option '--min-coverag'"); /* it is not for this command */
     CHECK_STR(message("apply --min-coverag 1 t site"), "unknown option '--min-coverag': did you mean '--min-coverage'?");
     CHECK_STR(message("--max-page site"), "unknown option '--max-page': did you mean '--max-page-bytes'?");
-    CHECK_STR(message("aply t.json site"), "no site and no command 'aply': did you mean 'apply'?");
+    CHECK_STR(message("aply t.json site"), "there is no site or command 'aply': did you mean 'apply'?");
     CHECK_STR(message("aplenty site"), "");
     CHECK_STR(message("a-site-that-is-not-there-and-has-a-name-of-many-more-letters-than-any-command-of-the-program-ever-will-have b"), "");
-    CHECK(strstr(message("-f solar site"), "not a format; did you mean 'solr'?\nthere are: elasticsearch, "));
-    CHECK(strstr(message("-f word site"), "not a format\nthere are: "));
+    CHECK(strstr(message("-f solar site"), "not a format; did you mean 'solr'?\nchoose from: elasticsearch, "));
+    CHECK(strstr(message("-f word site"), "not a format\nchoose from: "));
 }
 
 static int slow_least(int a, int b)
@@ -115,14 +115,14 @@ static void test_shards(void)
     CHECK_STR(message("apply t site --stats x"), "option '--stats' is not for apply: it is settled when templates are "
                                                  "learned");
     CHECK_STR(message("--stats x --base-url http://a/ site"),
-              "option '--base-url' is not for '--stats': it is settled in the scan");
+              "option '--base-url' is not for '--stats': the scan has fixed it");
     CHECK(parse(&o, "scan -o s --base-url http://a/ a b c"));
     CHECK(o.command == COMMAND_SCAN && o.n_sites == 3 && strcmp(o.site[2].output, "s") == 0);
     options_free(&o);
     CHECK(parse(&o, "merge a -o m --subtract x b --subtract y"));
     CHECK(o.command == COMMAND_MERGE && o.n_sites == 2 && o.n_subtract == 2 && strcmp(o.subtract[1], "y") == 0);
     options_free(&o);
-    CHECK_STR(message("--stats s --list a"), "option '--list' is not for '--stats': nothing is read of a shard");
+    CHECK_STR(message("--stats s --list a"), "option '--list' is not for '--stats': it lists the pages of a SITE");
     CHECK_STR(message("--stats s --by-host"), "no SITE given");
     CHECK(parse(&o, "--stats x/s") && o.whole_shard && strcmp(o.site[0].output, "./s.infodisc") == 0);
     options_free(&o);
@@ -136,7 +136,7 @@ static void test_train(void)
     struct options o;
     CHECK_STR(message("train"), "no SITE given");
     CHECK_STR(message("train site"), "option '--output' must name the model to write");
-    CHECK_STR(message("train -o m site"), "no --gold given");
+    CHECK_STR(message("train -o m site"), "option '--gold' is missing: it names the file of labelled pages");
     CHECK_STR(message("train -o m site -f solr"), "option '-f' is not for train");
     CHECK_STR(message("site --gold g"), "option '--gold' is for train only");
     CHECK_STR(message("apply t.json site --gold g"), "option '--gold' is for train only");
@@ -176,7 +176,7 @@ static void test_apply(void)
     options_free(&o);
     CHECK(parse(&o, "filter site") && o.command == COMMAND_LEARN && o.n_sites == 2);
     options_free(&o);
-    CHECK_STR(message("filter classify"), "no --stats given");
+    CHECK_STR(message("filter classify"), "option '--stats' is missing: it names the shard to judge by");
     CHECK_STR(message("filter scan site"), "a filter reads standard input, not 'site'");
     CHECK_STR(message("filter scan -m entropy"), "option '-m' is not for filter scan");
     CHECK_STR(message("--paths site"), "option '--paths' is for filter scan and filter classify only");
@@ -210,7 +210,7 @@ static void test_explain(void)
     struct options o;
     CHECK_STR(message("--explain _ site"), "bad value '' for '--explain': not a page, a block path, a text or unique");
     CHECK_STR(message("--explain p -o x site"),
-              "option '--explain' writes no files: not with -o, --matrix or --format");
+              "option '--explain' writes no files: leave out -o, --matrix and --format");
     CHECK(parse(&o, "--explain body>p site") && o.run.report);
     CHECK_STR(o.explain, "body>p");
     options_free(&o);

@@ -125,7 +125,7 @@ static void test_bad_models(void)
         {"infodisc-c45 1\narticle 5 0 link_end at 3\n", "line 2: not a test of a feature's values"},
         {"infodisc-c45 1\narticle 5 0 link_end is maybe\n", "line 2: not a value of the feature"},
         {"infodisc-c45 1\narticle 5 0 core_tag is blink-182\n", "line 2: not a value of the feature"},
-        {"infodisc-c45 1\narticle 5 0 core_tag is p div p\n", "line 2: a value stands there twice"},
+        {"infodisc-c45 1\narticle 5 0 core_tag is p div p\n", "line 2: a value occurs twice"},
         {"infodisc-c45 1\narticle 5 0 link_length at 5000000000\n", "line 2: not a test of a number"},
         {"infodisc-c45 1\narticle 5 0 link_length at 5 6\n", "line 2: not a test of a number"},
         {"infodisc-c45 1\narticle 5 0 link_length at 5\narticle 2 0\n", "line 3: a branch is missing"},

@@ -123,7 +123,7 @@ static void test_gold(void)
     gold_free(gold);
     CHECK_STR(fault("{\"text\": \"x\"}"), "bad gold 'g', line 1: no path");
     CHECK_STR(fault("\n\n{\"path\": 1}"), "bad gold 'g', line 3: a string is expected");
-    CHECK_STR(fault("{\"path\": \"x\"} y"), "bad gold 'g', line 1: something follows behind the end");
+    CHECK_STR(fault("{\"path\": \"x\"} y"), "bad gold 'g', line 1: more text follows after the end");
     showing_end(&s);
 }
 

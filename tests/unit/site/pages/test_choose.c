@@ -62,8 +62,8 @@ static void test_urls(void)
     CHECK_STR(chosen(a, 1, two, 2), "0");
     CHECK_STR(chosen(all, 1, a, 1), "12");
     CHECK_STR(chosen(NULL, 0, all, 1), "");
-    CHECK(strstr(chosen(bad, 1, NULL, 0), "'(x' is no regular expression: ") != NULL);
-    CHECK(strstr(chosen(a, 1, both, 2), "'[[' is no regular expression: ") != NULL);
+    CHECK(strstr(chosen(bad, 1, NULL, 0), "'(x' is not a regular expression: ") != NULL);
+    CHECK(strstr(chosen(a, 1, both, 2), "'[[' is not a regular expression: ") != NULL);
 }
 
 static void test_regex_limits(void)
@@ -77,7 +77,7 @@ static void test_regex_limits(void)
     const char *const refused[] = {wide, deep, "((((a{999}){999}){999}){999}){999}", "a{70000}"};
     for (size_t i = 0; i < 4; i++) {
         CHECK(!url_choice_new(&refused[i], 1, NULL, 0, reason, sizeof reason));
-        CHECK(strstr(reason, "is no regular expression: ") && reason[1] == refused[i][0]);
+        CHECK(strstr(reason, "is not a regular expression: ") && reason[1] == refused[i][0]);
     }
     const char *const taken[] = {"()++()++()++", "z??", "\\d\\b", "[[:digit:]]{2,}", "(a|b*|){200}"};
     for (size_t i = 0; i < 5; i++) {

@@ -91,7 +91,7 @@ static void test_refusals(void)
     CHECK_STR(refusal("\"type\": \"article\"", "\"type\": \"page\""), REFUSED "an unknown type of pages");
     CHECK_STR(refusal("^.*$", "("), REFUSED "a '(' without its ')'");
     CHECK_STR(refusal("}]}]}", "}]}]"), REFUSED "a comma or the end of a list is expected");
-    CHECK_STR(refusal("}]}]}", "}]}]} x"), REFUSED "something follows behind the end");
+    CHECK_STR(refusal("}]}]}", "}]}]} x"), REFUSED "more text follows after the end");
     CHECK_STR(refusal("\"site\"", "\"new\": [{\"x\": 1}], \"site\""), ""); /* what a later version may add */
 }
 
