@@ -183,7 +183,9 @@ static const struct table_path *tables_of_page(struct page_applier *a, const str
     bool has_cells = false;
     if (b->n_paths > a->tables_cap) a->tables = mem_realloc(a->tables, a->tables_cap = b->n_paths, sizeof *a->tables);
     for (uint32_t p = 0; p < b->n_paths; p++) {
-        a->tables[p] = (struct table_path){NO_TABLE, path_table_find(table, b->path_key[p])->element, 0};
+        const struct path_node *node = path_table_find(table, b->path_key[p]);
+        const struct path_node *parent = node->parent_key ? path_table_find(table, node->parent_key) : node;
+        a->tables[p] = (struct table_path){NO_TABLE, node->element, 0, fills_cell(node->element, parent->element)};
         has_cells |= a->tables[p].element == EL_td;
     }
     for (uint32_t p = 0; has_cells && p < b->n_paths; p++)

@@ -87,15 +87,17 @@ static bool begins_list(const struct leaf_fact *leaf, const struct field_paths *
     return leaf->n_tokens && may_be_field(leaf, of);
 }
 
-/* Are these the rows of a table that is none? */
+/* Are these the rows of a table that is none, or items without links, which menus are not? */
 static bool is_grid(const struct leaf_fact *first, const struct leaf_fact *end, const struct field_paths *of)
 {
-    uint64_t n = 0, tokens = 0;
+    uint64_t n = 0, tokens = 0, link_tokens = 0;
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
         n += leaf->n_tokens > 0;
         tokens += leaf->n_tokens;
+        link_tokens += leaf->n_link_tokens;
     }
-    return n >= GRID_MIN && tokens <= n * GRID_TOKENS && table_tells_of_page(first, (uint32_t)(end - first), of->in_table);
+    bool may_be = link_tokens ? n >= GRID_MIN && tokens <= n * GRID_TOKENS : n >= FIELDS_MIN;
+    return may_be && table_tells_of_page(first, (uint32_t)(end - first), of->in_table);
 }
 
 void field_lists_find(struct page_tables *out, const struct page_blocks *b, const struct leaf_fact *fact,
@@ -105,7 +107,7 @@ void field_lists_find(struct page_tables *out, const struct page_blocks *b, cons
     out->n = 0;
     for (const struct leaf_fact *leaf = fact, *to; leaf < end; leaf = to) {
         to = begins_list(leaf, of) ? list_end(leaf, end, of) : leaf + 1;
-        if (to - leaf >= GRID_MIN)
+        if (to - leaf >= FIELDS_MIN)
             page_tables_add(out, b, fact, (uint32_t)(leaf - fact), (uint32_t)(to - fact), of->in_table, is_grid(leaf, to, of));
     }
 }

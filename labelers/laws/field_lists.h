@@ -25,18 +25,18 @@ struct field_paths {         /* [n_paths] each */
  *   the path / pages with the line) is at least log2(pages). Of a line with numbers, the entropy says how rare they
  *   are. Links count beside four labels or more. Neighbouring values that are equally common count once: they may recur
  *   together; or
- * - it has six blocks or more, of 3 tokens at most on average, no other page has the same list, and
- *   table_tells_of_page(): it is a table made of DIVs.
+ * - no other page has the same list, table_tells_of_page(), and it has no links (services, opening hours), or six blocks
+ *   or more, of 3 tokens at most on average (a table made of DIVs).
  * What stays redundant: labels that no value follows (the others get REASON_CAPTION); links, except
  * - those after a label, if the list has two or more, and not nine tenths of the pages have the link;
- * - the names and items of a list of six blocks or more (page_tables.h);
+ * - the names and items of the list (page_tables.h);
  * and what a rule or another law dropped, except steady lines. Leaves [first, end) of a page, labelled; lists: of the
  * page, or NULL. */
 void keep_field_lists(struct leaf_fact *first, struct leaf_fact *end, const struct field_paths *of,
                       const struct page_tables *lists);
 
-/* Puts the lists of a page with six blocks or more into `out`, in place of what it had. `tells` is set for those that
- * are like tables made of DIVs, as above. fact [b->n_leaves]: their evidence. O(leaves). */
+/* Puts the lists of a page into `out`, in place of what it had. `tells` is set for those that are content if no other
+ * page has them. fact [b->n_leaves]: their evidence. O(leaves). */
 void field_lists_find(struct page_tables *out, const struct page_blocks *b, const struct leaf_fact *fact,
                       const struct field_paths *of);
 

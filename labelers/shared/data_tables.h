@@ -9,7 +9,7 @@
 #include "labelers/shared/page_tables.h"
 
 /* Makes a table with table_is_data() content as a whole, if a third of its leaves (heads apart) or half of its tokens
- * are content, or if no other page has the same table and table_tells_of_page().
+ * are content, or if no other page has the same table and it tells of the page (page_tables.h).
  *
  * Links without numbers that nine tenths of the pages with their path have ("edit | delete") stay as they are, unless
  * they are in a TH or are names (page_tables.h); where nobody knows how many pages have them, all links without numbers

@@ -21,15 +21,18 @@ struct table_path *table_paths_new(const struct block_path *place, const struct 
     for (uint32_t p = 0; p < n_paths; p++) { /* a path comes behind its parent */
         bool is_root = place[p].parent == p;
         uint64_t table = place[p].element == EL_table ? p : is_root ? NO_TABLE : of[place[p].parent].table;
-        of[p] = (struct table_path){table, place[p].element, path[p].pages};
+        of[p] = (struct table_path){table, place[p].element, path[p].pages,
+                                    fills_cell(place[p].element, place[place[p].parent].element)};
     }
     return of;
 }
 
 /* Is it the text of a cell, and not in a list, say, within one? */
-static bool is_cell(const struct table_path *of, const struct leaf_fact *leaf)
+static bool is_cell(const struct table_path *of, const struct leaf_fact *leaf, const struct leaf_fact *before)
 {
-    return of[leaf->path].element == EL_td || of[leaf->path].element == EL_th;
+    const struct table_path *path = &of[leaf->path];
+    bool is_alone = !before || before->path != leaf->path;
+    return path->element == EL_td || path->element == EL_th || (path->fills_cell && is_alone);
 }
 
 /* An item of the list that the leaf before it is in, as far as paths tell. */
@@ -46,8 +49,9 @@ bool table_is_data(const struct leaf_fact *leaf, uint32_t n, const struct table_
         if (!leaf[l].n_tokens) continue;
         leaves++;
         tokens += leaf[l].n_tokens;
-        cells += is_cell(of, &leaf[l]);
-        nested += !is_cell(of, &leaf[l]) && !is_next_item(of, &leaf[l], before);
+        bool cell = is_cell(of, &leaf[l], before);
+        cells += cell;
+        nested += !cell && !is_next_item(of, &leaf[l], before);
         before = &leaf[l];
     }
     return cells >= CELLS_MIN && cells >= nested * 3 && tokens <= leaves * CELL_TOKENS;
@@ -65,6 +69,13 @@ bool table_tells_of_page(const struct leaf_fact *leaf, uint32_t n, const struct 
         differ += leaf[l].has_number || !nearly_all_pages_have(&leaf[l], of[leaf[l].path].pages);
     }
     return differ * DIFFER_SHARE >= leaves && links * 2 <= leaves && link_tokens * 2 <= tokens;
+}
+
+static bool has_links(const struct leaf_fact *leaf, uint32_t n)
+{
+    for (uint32_t l = 0; l < n; l++)
+        if (leaf[l].n_link_tokens) return true;
+    return false;
 }
 
 static uint64_t text_hash(const struct page_blocks *b, uint32_t l)
@@ -123,8 +134,9 @@ void page_tables_find(struct page_tables *out, const struct page_blocks *b, cons
     for (uint32_t l = 0, end; l < b->n_leaves; l = end) {
         uint64_t table = of[fact[l].path].table;
         for (end = l + 1; end < b->n_leaves && of[fact[end].path].table == table; end++) continue;
-        if (table != NO_TABLE && table_is_data(fact + l, end - l, of))
-            page_tables_add(out, b, fact, l, end, of, table_tells_of_page(fact + l, end - l, of));
+        if (table == NO_TABLE || !table_is_data(fact + l, end - l, of)) continue;
+        bool tells = !has_links(fact + l, end - l) || table_tells_of_page(fact + l, end - l, of);
+        page_tables_add(out, b, fact, l, end, of, tells);
     }
 }
 

@@ -13,15 +13,21 @@ struct table_path {          /* a path, for tables */
     uint64_t table;          /* stands for the path of the innermost TABLE that it is or is in; NO_TABLE */
     enum element element;
     uint32_t pages;          /* that have the path; 0: not known */
+    bool fills_cell;         /* a P or DIV in a TD or TH: it is often all that a cell has */
 };
 #define NO_TABLE UINT64_MAX
+
+static inline bool fills_cell(enum element element, enum element parent)
+{
+    return (element == EL_p || element == EL_div) && (parent == EL_td || parent == EL_th);
+}
 
 /* [n_paths] of a site; free() it. */
 struct table_path *table_paths_new(const struct block_path *place, const struct path_sums *path, uint32_t n_paths);
 
 /* Is the table of leaf[n] one of data, and not of layout? It has four cells or more, 20 tokens a leaf at most on
- * average, and three quarters of its leaves are cells: the text of a TD or TH itself. The items of a list in a cell
- * count as one leaf. */
+ * average, and three quarters of its leaves are cells: the text of a TD or TH itself. A P or DIV in a cell
+ * is its text, too, unless another one with its path is before it. The items of a list in a cell count as one leaf. */
 bool table_is_data(const struct leaf_fact *leaf, uint32_t n, const struct table_path *of);
 
 /* Is it a link without a number that nine tenths of the pages with its path have? True, too, where pages_of_path is 0:
@@ -33,7 +39,7 @@ static inline bool is_common_link(const struct leaf_fact *leaf, uint32_t pages_o
 
 /* A table: leaves that follow each other and have the same innermost TABLE, by their paths. Or a list of fields. */
 struct page_table {
-    uint64_t hash;           /* of its text, if it tells of the page: table_tells_of_page() */
+    uint64_t hash;           /* of its text, if it tells of the page */
     uint32_t first;          /* leaf of the page */
     bool tells : 1;
     bool left_out : 1;       /* its page is a duplicate: it makes no table of others less own */
@@ -48,11 +54,12 @@ struct page_tables {         /* of one page: those that tell of it, or have name
 };
 
 /* Adds the table of the leaves [first, end) of a page, if it tells of the page, or has names or items. fact
- * [b->n_leaves]: their evidence; of: [n_paths]; tells: table_tells_of_page(). */
+ * [b->n_leaves]: their evidence; of: [n_paths]. */
 void page_tables_add(struct page_tables *tables, const struct page_blocks *b, const struct leaf_fact *fact, uint32_t first,
                      uint32_t end, const struct table_path *of, bool tells);
 
-/* Puts the tables of a page with table_is_data() into `out`, in place of what it had. O(leaves). */
+/* Puts the tables of a page with table_is_data() into `out`, in place of what it had. Those tell of the page for which
+ * table_tells_of_page(), or that have no links: which browser knows what, in "yes" and "no". O(leaves). */
 void page_tables_find(struct page_tables *out, const struct page_blocks *b, const struct leaf_fact *fact,
                       const struct table_path *of);
 

@@ -89,8 +89,17 @@ static void test_lists(void)
 {
     struct leaf_fact leaf[] = {cell(TD, true), cell(TD, false), cell(TD, true), cell(TD, false), cell(LI, true), cell(LI, true), cell(LI, false)};
     CHECK(is_kept(leaf, 7, 1) && is_kept(leaf, 7, 6));
-    leaf[5].path = leaf[6].path = P_IN_TD;
+    for (int l = 3; l < 7; l++) leaf[l].path = P_IN_TD; /* paragraphs of one cell */
     CHECK(!is_kept(leaf, 7, 1));
+}
+
+/* <th>Material</th><td><p>cotton</p></td>, as WooCommerce writes it. */
+static void test_paragraphs_in_cells(void)
+{
+    struct leaf_fact leaf[] = {cell(TH, false), cell(P_IN_TD, true), cell(TH, false), cell(P_IN_TD, true)};
+    CHECK(is_kept(leaf, 4, 0) && is_kept(leaf, 4, 2));
+    leaf[2].path = P_IN_TD;
+    CHECK(!is_kept(leaf, 4, 0));
 }
 
 /* A table that has nothing of content is kept if it is the page's own. */
@@ -103,7 +112,7 @@ static void test_own_tables(void)
         CHECK(!is_kept_if(leaf, 6, at, &(struct page_tables){.table = &others, .n = 1}) && !is_kept(leaf, 6, at));
         CHECK(!is_kept_if(leaf, 6, at, &(struct page_tables){.table = &elsewhere, .n = 1}));
     }
-    leaf[4].path = leaf[5].path = P_IN_TD; /* no data */
+    for (int l = 2; l < 6; l++) leaf[l].path = P_IN_TD; /* no data */
     CHECK(!is_kept_if(leaf, 6, 2, &(struct page_tables){.table = &own, .n = 1}));
 }
 
@@ -145,7 +154,7 @@ static void test_twin(void)
                 if (!leaf[i].n_tokens) continue;
                 leaves++;
                 tokens += leaf[i].n_tokens;
-                bool is_nested = leaf[i].path == P_IN_TD || leaf[i].path == LI;
+                bool is_nested = (leaf[i].path == P_IN_TD && before == P_IN_TD) || leaf[i].path == LI;
                 cells += !is_nested;
                 nested += is_nested && !(leaf[i].path == LI && before == LI);
                 before = leaf[i].path;
@@ -167,6 +176,7 @@ int main(void)
     test_tables();
     test_descriptions();
     test_lists();
+    test_paragraphs_in_cells();
     test_own_tables();
     test_names();
     test_twin();

@@ -123,7 +123,7 @@ static void test_known_list(void)
 /* Of a page judged by templates, too, tables of data are kept whole: path 0 is of a TABLE's cells, path 1 is none. */
 static void test_known_tables(void)
 {
-    static const struct table_path of[] = {{1, EL_td, 0}, {NO_TABLE, EL_p, 0}};
+    static const struct table_path of[] = {{1, EL_td, 0, false}, {NO_TABLE, EL_p, 0, false}};
     struct leaf_fact fact[5];
     struct known_leaf known[5];
     for (uint32_t l = 0; l < 5; l++) {

@@ -133,6 +133,25 @@ static bool has_names(uint32_t names, uint32_t line_df, bool numbers, const stru
     return has;
 }
 
+/* Ten cells with one word that all pages have: does the table tell of its page, without links and with one? */
+static void test_small_vocabulary(const struct table_path *of)
+{
+    for (uint32_t links = 0; links < 2; links++) {
+        struct page page = {.fact = facts};
+        for (uint32_t i = 0; i < LEAVES; i++) {
+            page.leaf[i] = (struct leaf_block){.text = (uint32_t)page.text.len, .text_len = 3};
+            page.fact[i] = (struct leaf_fact){.path = TD_A, .n_tokens = 1, .n_link_tokens = i < links, .line_df = PAGES_OF_PATH};
+            buffer_puts(&page.text, i % 3 ? "yes" : "no ");
+        }
+        struct page_blocks b = blocks_of(&page);
+        struct page_tables found = {0};
+        page_tables_find(&found, &b, page.fact, of);
+        CHECK(found.n == !links && (links || found.table[0].tells));
+        free(found.table);
+        buffer_free(&page.text);
+    }
+}
+
 /* Ten leaves, of which so many are heads, have numbers, are on few pages, or are links. */
 static void test_tells(const struct table_path *of)
 {
@@ -166,6 +185,7 @@ int main(void)
     struct table_path *of = table_paths_new(place, sums, PATHS);
     for (uint32_t p = 0; p < PATHS; p++) CHECK(of[p].table == (p == 1 || p == 2 || p == TH ? 1u : p == 3 || p == 4 ? 3u : p == 5 || p == 6 ? 5u : NO_TABLE));
     test_tells(of);
+    test_small_vocabulary(of);
     for (int round = 0; round < 300; round++) test_twin(&l, of);
     CHECK(has_names(5, 9, false, of) && !has_names(4, 9, false, of) && !has_names(5, 8, false, of) && !has_names(5, 9, true, of));
     for (uint32_t p = 0; p < PAGES; p++) buffer_free(&pages[p].text);

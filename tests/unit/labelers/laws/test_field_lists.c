@@ -251,12 +251,13 @@ static void test_grids(void)
     for (uint32_t n = 3; n <= 12; n++)
         for (uint32_t numbers = 0; numbers <= n; numbers++)
             for (uint32_t links = 0; links <= n - numbers; links++) {
-                uint32_t kept = n >= 6 && 3 * numbers >= n && 2 * links <= n ? numbers : 0; /* the others are labels */
+                bool is_grid = (n >= 6 || !links) && 3 * numbers >= n && 2 * links <= n;
+                uint32_t kept = is_grid ? numbers : 0; /* the others are labels */
                 if (kept && !links) CHECK(grid_kept(n, 2, numbers, 0, true) == kept);
                 if (!kept) CHECK(grid_kept(n, 2, numbers, links, true) == 0);
                 CHECK(grid_kept(n, 2, numbers, links, false) == 0);
             }
-    CHECK(grid_kept(9, 3, 9, 0, true) == 9 && grid_kept(9, 4, 9, 0, true) == 0);
+    CHECK(grid_kept(9, 3, 8, 1, true) == 8 && grid_kept(9, 4, 8, 1, true) == 0 && grid_kept(9, 12, 9, 0, true) == 9);
 }
 
 /* Of a list of facts, links: rare ones with items, common ones with names. */
@@ -276,7 +277,7 @@ static void test_names(void)
         }
 }
 
-/* Lists of five and of six, between headings; the items are links with texts of two letters. */
+/* Lists of five to eight items, between headings; the items are links with texts of two letters. */
 static void test_find(void)
 {
     struct leaf_block block[LEAVES_MAX];
@@ -297,8 +298,9 @@ static void test_find(void)
     struct page_blocks b = {.n_leaves = n, .leaf = block, .text = buffer_span(&text)};
     struct page_tables found = {0};
     field_lists_find(&found, &b, leaf, &of);
-    CHECK(found.n == 1 && found.table[0].first == 7); /* of the others nothing is to be said: three of seven are different */
-    CHECK(found.table[0].has_items && found.table[0].has_names && !found.table[0].tells && !found.table[0].is_own);
+    CHECK(found.n == 2 && found.table[0].first == 1 && found.table[1].first == 7); /* of seven, three are different */
+    for (uint32_t t = 0; t < 2; t++)
+        CHECK(found.table[t].has_items && found.table[t].has_names && !found.table[t].tells && !found.table[t].is_own);
     free(found.table);
     buffer_free(&text);
 }
@@ -322,7 +324,7 @@ int main(void)
     struct lcg l = {3};
     for (int p = 0; p < PATHS; p++) {
         sums[p].pages = PAGES;
-        in_table[p] = (struct table_path){NO_TABLE, place[p].element, PAGES};
+        in_table[p] = (struct table_path){NO_TABLE, place[p].element, PAGES, false};
     }
     test_rows();
     test_nested();
