@@ -10,6 +10,8 @@
 
 #define NONE UINT32_MAX
 
+enum { OUTSIDE_DIALOGS_MIN = 400 /* bytes of text: a page with less is its dialogs */ };
+
 struct open_element {
     enum element element;
     const struct markup_tag *tag; /* or NULL */
@@ -88,6 +90,12 @@ bool is_content_element(enum element element)
 static bool is_control(enum element element)
 {
     return element == EL_select || element == EL_textarea;
+}
+
+static bool is_dialog(const struct open_element *open)
+{
+    if (!open->tag || open->element == EL_dialog) return open->element == EL_dialog;
+    return span_is(open->tag->role, "dialog") || span_is(open->tag->role, "alertdialog");
 }
 
 static uint32_t local_path(struct block_splitter *s, struct path_node *node)
@@ -277,6 +285,7 @@ static void open_element(struct block_splitter *s, const struct markup *m,
     }
     open.words |= open.own_words;
     if (is_control(open.element)) open.flags |= LEAF_CONTROL;
+    if (is_dialog(&open)) open.flags |= LEAF_DIALOG;
     if (open.tag && open.tag->hidden) open.flags |= LEAF_HIDDEN;
     if (open.element == EL_blockquote) open.flags |= LEAF_QUOTE;
     VECTOR_PUSH(s->stack, s->depth, s->stack_cap) = open;
@@ -296,6 +305,17 @@ static void open_body(struct block_splitter *s, const struct markup *m, const st
     VECTOR_PUSH(s->out.content, s->out.n_contents, s->contents_cap) =
         (struct content_block){.parent = 0, .path = local_path(s, path_of(s, 0))};
     add_title(s, buffer_span(&m->title));
+}
+
+/* Of a page that is a dialog, that is the content. */
+static void leave_dialogs_out(struct block_splitter *s)
+{
+    uint64_t outside = 0;
+    for (uint32_t l = 0; l < s->out.n_leaves; l++)
+        if (!(s->out.leaf[l].flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_DIALOG))) outside += s->out.leaf[l].text_len;
+    if (outside < OUTSIDE_DIALOGS_MIN) return;
+    for (uint32_t l = 0; l < s->out.n_leaves; l++)
+        if (s->out.leaf[l].flags & LEAF_DIALOG) s->out.leaf[l].flags |= LEAF_CONTROL;
 }
 
 struct page_blocks split_blocks(struct block_splitter *s, const struct markup *m,
@@ -322,6 +342,7 @@ struct page_blocks split_blocks(struct block_splitter *s, const struct markup *m
             break;
         }
     }
+    leave_dialogs_out(s);
     s->out.text = buffer_span(&s->text);
     s->out.title = buffer_span(&m->title);
     s->out.lang = m->lang;

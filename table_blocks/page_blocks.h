@@ -10,13 +10,14 @@
 
 enum leaf_flag {
     LEAF_TITLE = 1,   /* the text of TITLE: a special block (the paper, section 4.1) */
-    LEAF_CONTROL = 2, /* in a form control (select, textarea): never content */
+    LEAF_CONTROL = 2, /* in a form control (select, textarea), or in a dialog that is not all of the page: never content */
     LEAF_HIDDEN = 4,  /* below an element hidden by attribute or style */
     LEAF_AFTER_IMAGE = 8, /* an IMG stands between it and the leaf before */
     LEAF_COMMENT = 16, /* below a name of readers' comments: WORD_COMMENT */
     LEAF_QUOTE = 32,  /* in a BLOCKQUOTE; not in leaf_fact.flags */
     LEAF_ANCHOR = 64, /* nothing but the link behind a heading to that heading: LEAF_HIDDEN, too, and its words count as
                        * none; not in leaf_fact.flags */
+    LEAF_DIALOG = 128 /* in a dialog, which the reader opens or answers: consent, sizes, terms; not in leaf_fact.flags */
 };
 
 struct leaf_block {          /* a maximal run of text between two block-level boundaries */

@@ -14,7 +14,7 @@ const char *label_reason_text(enum label_reason reason)
 {
     static const char *const text[REASON_N] = {
         [REASON_LOW_ENTROPY] = "low entropy",   [REASON_HIGH_ENTROPY] = "high entropy",
-        [REASON_LINKS] = "mostly links",        [REASON_CONTROL] = "form control",
+        [REASON_LINKS] = "mostly links",        [REASON_CONTROL] = "control or dialog",
         [REASON_TITLE] = "title of the page",   [REASON_NO_TOKENS] = "no words",
         [REASON_LIKE_CONTENT] = "looks like content",
         [REASON_LIKE_BOILERPLATE] = "looks like boilerplate",

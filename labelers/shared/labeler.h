@@ -12,7 +12,7 @@ enum label_reason {
     REASON_LOW_ENTROPY,   /* informative: its text differs from page to page */
     REASON_HIGH_ENTROPY,  /* redundant: it repeats over the site */
     REASON_LINKS,         /* redundant: mostly anchor text, or in a menu */
-    REASON_CONTROL,       /* redundant: in a form control */
+    REASON_CONTROL,       /* redundant: LEAF_CONTROL */
     REASON_TITLE,         /* the TITLE: a field of its own, not content */
     REASON_NO_TOKENS,     /* redundant: punctuation only */
     REASON_LIKE_CONTENT,  /* informative: the model overrules the entropy */
