@@ -459,7 +459,7 @@ static bool find_in_folder(struct archive_parts *parts, const char *path, const 
     if (root >= 0 && !l.has_page) list_folder(&l, root, "archive", "archive/");
     if (root >= 0) close(root);
     bool found = (l.has_archive || (l.has_lines && !l.has_folder)) && !l.has_page;
-    if (l.n) qsort(l.name, l.n, sizeof *l.name, compare_names);
+    if (found) qsort(l.name, l.n, sizeof *l.name, compare_names);
     if (found) add_folder(parts, path, &l, limits);
     if (found && l.failure) add_skip(parts, ".", SKIP_UNREADABLE, strerrordesc_np(l.failure));
     for (size_t i = 0; i < l.n; i++) free(l.name[i]);
