@@ -403,7 +403,8 @@ static bool is_folder(int fd, const struct dirent *d)
     return fstatat(fd, d->d_name, &st, AT_SYMLINK_NOFOLLOW) == 0 && S_ISDIR(st.st_mode);
 }
 
-/* Lists the folder `name` of the open directory `parent`; `prefix` goes before the names. A link is no folder. */
+/* Lists the folder `name` of the open directory `parent`, as far as no page is found; `prefix` goes before the names. A
+ * link is no folder. */
 static void list_folder(struct listing *l, int parent, const char *name, const char *prefix)
 {
     int fd = openat(parent, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
@@ -411,7 +412,7 @@ static void list_folder(struct listing *l, int parent, const char *name, const c
     const struct dirent *d;
     if (!dir && errno != ENOENT && errno != ENOTDIR && errno != ELOOP) l->failure = errno;
     if (!dir && fd >= 0) close(fd);
-    while (dir && (errno = 0, d = readdir(dir)) != NULL) {
+    while (dir && !l->has_page && (errno = 0, d = readdir(dir)) != NULL) {
         struct span entry = span_of(d->d_name);
         if (span_is(entry, ".") || span_is(entry, "..")) continue;
         struct buffer full = {0};
