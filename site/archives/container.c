@@ -343,9 +343,9 @@ static int seekable_input(const struct site_limits *limits, struct infodisc_erro
     struct stat st;
     if (fstat(STDIN_FILENO, &st) == 0 && S_ISREG(st.st_mode)) return fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0);
     int fd = file_temporary(limits->temp_dir, error);
-    char piece[PIECE];
+    char *piece = mem_alloc(PIECE);
     for (ssize_t n; fd >= 0;) {
-        n = file_wait(STDIN_FILENO, limits->interrupt) ? read(STDIN_FILENO, piece, sizeof piece) : 0;
+        n = file_wait(STDIN_FILENO, limits->interrupt) ? read(STDIN_FILENO, piece, PIECE) : 0;
         if (n < 0 && errno == EINTR) continue;
         if (n == 0) break;
         if (n > 0 && file_write(fd, piece, (size_t)n)) continue;
@@ -356,6 +356,7 @@ static int seekable_input(const struct site_limits *limits, struct infodisc_erro
         close(fd);
         fd = -1;
     }
+    free(piece);
     return fd;
 }
 
