@@ -323,7 +323,7 @@ static struct near_page words_on_few(const struct near_duplicates *d, uint32_t p
     return words;
 }
 
-/* Are two pages the same, by the lines that at most so many pages have? All lines of page a are wanted, and in order. */
+/* Are two pages the same, by the lines that at most so many pages have? All lines of `a` are wanted, and in order. */
 static bool are_near(const struct near_duplicates *d, uint32_t a, uint32_t b, uint32_t n_pages)
 {
     struct near_page x = words_on_few(d, a, n_pages), y = words_on_few(d, b, n_pages), same = {0};
