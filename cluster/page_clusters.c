@@ -54,7 +54,7 @@ static struct page_cluster gather(const struct url_tree *t, const struct url_lea
     for (size_t i = 0; i < n; i++) {
         for (uint32_t p = leaf[i].lo; p < leaf[i].hi; p++) page[at++] = t->order[p];
     }
-    qsort(page, k.n_pages, sizeof *page, compare_uint32);
+    if (n > 1) qsort(page, k.n_pages, sizeof *page, compare_uint32); /* those of a leaf ascend */
     k.page = page;
     k.pattern = arena_copy(strings, leaf->pattern, strlen(leaf->pattern));
     k.regex = join_regex(leaf, n, strings);

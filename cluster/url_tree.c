@@ -75,6 +75,17 @@ static uint32_t shape_number(struct parts *p, enum part_kind kind, struct span t
     return p->slot[at];
 }
 
+/* Of the k-th part of a page: often that of the page before, as neighbours have folders in common. */
+static uint32_t shape_of_part(struct parts *p, uint32_t page, uint32_t k, struct url_part part, struct buffer *scratch)
+{
+    if (page && p->first[page - 1] + k < p->first[page]) {
+        const struct page_part *before = &p->part[p->first[page - 1] + k];
+        if (p->shape[before->shape].kind == part.kind && span_equal(before->text, part.text)) return before->shape;
+    }
+    pattern_shape(part, scratch);
+    return shape_number(p, part.kind, buffer_span(scratch));
+}
+
 static void parts_read(struct parts *p, uint32_t n_pages, const char *const *url)
 {
     struct url_part part[PATTERN_PARTS_MAX];
@@ -87,8 +98,7 @@ static void parts_read(struct parts *p, uint32_t n_pages, const char *const *url
         uint32_t n = pattern_split(url[i], part);
         if (n == 0) p->malformed = true;
         for (uint32_t k = 0; k < n; k++) {
-            pattern_shape(part[k], &shape);
-            uint32_t s = shape_number(p, part[k].kind, (struct span){shape.at, shape.len});
+            uint32_t s = shape_of_part(p, i, k, part[k], &shape);
             VECTOR_PUSH(p->part, p->n, p->cap) = (struct page_part){part[k].text, s};
             if (part[k].kind != PART_HOST) continue;
             if (host == NONE) host = s;

@@ -6,7 +6,7 @@
 
 #include "base/table_memory.h"
 
-enum { FILTER_SLOTS_MIN = 1 << 12, FILTER_SLOTS_PER_HASH = 8 };
+enum { FILTER_SLOTS_MIN = 1 << 12, FILTER_SLOTS_PER_HASH = 8, SAMPLE_SLOTS = 1 << 21 };
 
 struct repeat_filter repeat_filter_new(uint64_t n_distinct)
 {
@@ -49,10 +49,12 @@ uint64_t repeat_filter_count(const struct repeat_filter *f)
 
 /* With n_distinct hashes in 8 n_distinct slots, u singles and r repeated ones a slot, u + r = 1/8, a slot was not
  * seen again if it has no repeated hash and at most one single: e^-1/8 (1 + u) of them all. That gives u, and what
- * passes is r + u (1 - e^-1/8). In thousandths, as it is only the size of a table. */
+ * passes is r + u (1 - e^-1/8). In thousandths and by the first slots, as it is only the size of a table. */
 uint64_t repeat_filter_passing(const struct repeat_filter *f)
 {
-    uint64_t once = f->n_slots - repeat_filter_count(f);
+    struct repeat_filter first = *f;
+    if (first.n_slots > SAMPLE_SLOTS) first.n_slots = SAMPLE_SLOTS;
+    uint64_t once = f->n_slots - repeat_filter_count(&first) * f->n_slots / first.n_slots;
     uint64_t single = once * 1133 / 1000 > f->n_slots ? once * 1133 / 1000 - f->n_slots : 0;
     if (single > f->n_slots / FILTER_SLOTS_PER_HASH) single = f->n_slots / FILTER_SLOTS_PER_HASH;
     return f->n_slots / FILTER_SLOTS_PER_HASH - single + single * 1175 / 10000;

@@ -308,23 +308,31 @@ static void discount(struct near_page *page, uint64_t line)
     if (weight_of(line) >= NEAR_PROSE) page->prose -= weight_of(line);
 }
 
+static bool is_on_few(const struct near_duplicates *d, uint64_t line, uint32_t n_pages)
+{
+    return n_pages >= d->rare || line_of(d, line)->n_pages <= n_pages; /* all that are kept are rare */
+}
+
 /* What a page has in lines that at most so many pages have. */
 static struct near_page words_on_few(const struct near_duplicates *d, uint32_t page, uint32_t n_pages)
 {
     struct near_page words = d->page[page];
     const uint64_t *line = d->lines.line + d->lines.first[page];
-    for (uint32_t i = 0; n_pages < d->rare && i < words.n; i++)
-        if (line_of(d, line[i])->n_pages > n_pages) discount(&words, line[i]);
+    for (uint32_t i = 0; i < words.n; i++)
+        if (!is_on_few(d, line[i], n_pages)) discount(&words, line[i]);
     return words;
 }
 
-/* Are two pages the same, by the lines that at most so many pages have? */
+/* Are two pages the same, by the lines that at most so many pages have? All lines of `a` are wanted, and in order. */
 static bool are_near(const struct near_duplicates *d, uint32_t a, uint32_t b, uint32_t n_pages)
 {
     struct near_page x = words_on_few(d, a, n_pages), y = words_on_few(d, b, n_pages), same = {0};
-    const uint64_t *line = d->lines.line + d->lines.first[a];
-    for (uint32_t i = 0; i < x.n; i++)
-        if (has_line(d, b, line[i]) && line_of(d, line[i])->n_pages <= n_pages) weigh(&same, line[i]);
+    const uint64_t *line = d->lines.line + d->lines.first[a], *other = d->lines.line + d->lines.first[b];
+    for (uint32_t i = 0, k = 0; i < x.n; i++) {
+        while (k < y.n_wanted && near_line_key(other[k]) < near_line_key(line[i])) k++;
+        bool have_both = k < y.n_wanted && near_line_key(other[k]) == near_line_key(line[i]);
+        if (have_both && is_on_few(d, line[i], n_pages)) weigh(&same, line[i]);
+    }
     uint64_t most = x.words > y.words ? x.words : y.words;
     uint64_t fresh = (x.prose > y.prose ? x.prose : y.prose) - same.prose;
     return same.words >= NEAR_TOKENS_MIN && same.words * 100ull >= most * NEAR_SAME && fresh <= NEAR_FRESH_MAX &&

@@ -188,7 +188,7 @@ static struct path_pages pages_of(const struct page_journals *j, const struct pa
         pages.first[pages.n + 1] = pages.first[pages.n] + e->number_bytes / sizeof(uint32_t);
         pages.n++;
     }
-    pages.key = large_new(wanted->large, pages.first[pages.n] + 1, sizeof *pages.key);
+    pages.key = parallel_zalloc(wanted->large, pages.first[pages.n] + 1, sizeof *pages.key, j->threads);
     struct key_reading reading = {j, page, &pages, large_new(wanted->large, pages.n, sizeof *reading.n_keys)};
     parallel_for(pages.n, j->threads, read_keys, &reading);
     close_gaps(&pages, reading.n_keys);

@@ -83,11 +83,12 @@ static uint32_t merit(enum sample_kind kind, const struct page_fit *fit, struct 
     }
 }
 
-static void choose_samples(const struct page_cluster *cluster, const struct page_fit *fit, uint32_t *scratch,
-                           struct cluster_fit *out)
+static void choose_samples(const struct page_cluster *cluster, const struct page_fit *fit, struct cluster_fit *out)
 {
+    uint32_t *scratch = mem_alloc(cluster->n_pages * sizeof *scratch);
     struct middle middle = {median(cluster, fit, content_share, scratch),
                             median(cluster, fit, content_length, scratch)};
+    free(scratch);
     for (int kind = 0; kind < SAMPLE_KINDS; kind++) {
         uint32_t best = SAMPLE_NONE, best_merit = 0;
         for (uint32_t i = 0; i < cluster->n_pages; i++) {
@@ -116,7 +117,7 @@ struct fit_task {
     const bool *is_document;
     const uint32_t *page;        /* [n_pages] cluster by cluster */
     struct common_paths *common; /* [threads] */
-    struct page_fit *fit;        /* [n_pages] */
+    struct page_fits fits;
     uint32_t threshold;
 };
 
@@ -137,7 +138,7 @@ static void fit_page(void *data, uint32_t item, int thread)
         mark_common(&task->templates->item[k], common->is_common, true);
         common->cluster = k + 1;
     }
-    add_page(&task->fit[page], task->facts, page, task->threshold, common->is_common);
+    add_page(&task->fits.page[page], task->facts, page, task->threshold, common->is_common);
 }
 
 static void fit_pages(struct fit_task *task, uint32_t n_paths, int threads)
@@ -154,29 +155,32 @@ static void fit_pages(struct fit_task *task, uint32_t n_paths, int threads)
     free(page);
 }
 
+static void fit_cluster(void *data, uint32_t k, int thread)
+{
+    (void)thread;
+    const struct fit_task *task = data;
+    const struct page_cluster *cluster = &task->clusters->item[k];
+    struct cluster_fit *out = &task->fits.cluster[k];
+    for (uint32_t i = 0; i < cluster->n_pages; i++) {
+        const struct page_fit *fit = &task->fits.page[cluster->page[i]];
+        if (!task->is_document[cluster->page[i]]) continue;
+        out->tokens += fit->tokens;
+        out->common_tokens += fit->common_tokens;
+        out->n_empty += !fit->tokens;
+        out->n_without_content += fit->tokens && !fit->informative_tokens;
+    }
+    choose_samples(cluster, task->fits.page, out);
+}
+
 struct page_fits page_fits_new(const struct clusters *clusters, const struct templates *templates,
                                const struct leaf_facts *facts, uint32_t n_paths, uint32_t threshold,
                                const bool *is_document, int threads)
 {
     struct page_fits fits = {mem_zalloc(facts->n_pages, sizeof *fits.page),
                              mem_zalloc(clusters->n, sizeof *fits.cluster)};
-    struct fit_task task = {clusters, templates, facts, is_document, NULL, NULL, fits.page, threshold};
-    uint32_t *scratch = mem_alloc(facts->n_pages * sizeof *scratch);
+    struct fit_task task = {clusters, templates, facts, is_document, NULL, NULL, fits, threshold};
     fit_pages(&task, n_paths, threads);
-    for (uint32_t k = 0; k < clusters->n; k++) {
-        const struct page_cluster *cluster = &clusters->item[k];
-        struct cluster_fit *out = &fits.cluster[k];
-        for (uint32_t i = 0; i < cluster->n_pages; i++) {
-            const struct page_fit *fit = &fits.page[cluster->page[i]];
-            if (!is_document[cluster->page[i]]) continue;
-            out->tokens += fit->tokens;
-            out->common_tokens += fit->common_tokens;
-            out->n_empty += !fit->tokens;
-            out->n_without_content += fit->tokens && !fit->informative_tokens;
-        }
-        choose_samples(cluster, fits.page, scratch, out);
-    }
-    free(scratch);
+    parallel_for(clusters->n, threads, fit_cluster, &task);
     return fits;
 }
 

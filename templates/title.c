@@ -44,9 +44,9 @@ static size_t separator_at(struct span title, size_t at)
                                              "»",    " -- ", " \\ "};
     if (!may_be_separator(title.at + at, title.len - at)) return 0;
     for (size_t s = 0; s < sizeof separators / sizeof *separators; s++) {
-        if (separators[s][0] != title.at[at]) continue;
-        size_t n = strlen(separators[s]);
-        if (title.len - at >= n && memcmp(title.at + at, separators[s], n) == 0) return n;
+        size_t n = 0;
+        while (separators[s][n] && at + n < title.len && title.at[at + n] == separators[s][n]) n++;
+        if (!separators[s][n]) return n;
     }
     return 0;
 }

@@ -95,7 +95,7 @@ static const uint64_t *hashes_of_page(struct count_task *task, uint32_t p, int t
 static void filter_hashes(struct count_task *task, int thread, const uint64_t *hash, size_t n)
 {
     size_t places = 64;
-    while (places < n * 2) places *= 2;
+    while (places < n) places *= 2;
     struct buffer *scratch = &task->scratch[thread];
     scratch->len = 0;
     buffer_reserve(scratch, places * sizeof *hash);

@@ -2,6 +2,8 @@
  * features.c - see features.h. */
 #include "api/handles/features.h"
 
+#include "base/threads/parallel_zalloc.h"
+
 static void release(void *part)
 {
     struct infodisc_features *f = part;
@@ -43,8 +45,9 @@ bool features_get_leaves(const struct infodisc_features *f, uint32_t page, struc
 
 void features_new_facts(struct infodisc_features *f)
 {
-    f->facts.large = f->run->large;
-    f->facts.leaf = large_new(f->facts.large, f->facts.first[f->facts.n_pages], sizeof *f->facts.leaf);
+    struct leaf_facts *facts = &f->facts;
+    facts->large = f->run->large;
+    facts->leaf = parallel_zalloc(facts->large, facts->first[facts->n_pages], sizeof *facts->leaf, f->run->threads);
 }
 
 struct leaf_fact *features_facts_of_page(const struct infodisc_features *f, uint32_t page, uint32_t *n)

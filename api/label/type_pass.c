@@ -3,6 +3,8 @@
  * second takes each page alone. */
 #include "api/label/type_pass.h"
 
+#include "base/threads/parallel_zalloc.h"
+
 struct type_task {
     const struct infodisc_features *features;
     struct type_site site;
@@ -90,7 +92,7 @@ float *type_pass_evidence(const struct infodisc_labels *labels)
     struct link_graph *graph = link_graph_new(n, url, labels->run->threads, large);
     free(url);
     struct type_task task = {.features = labels->features,
-                             .x = large_new(large, (uint64_t)n * TYPE_EVIDENCE_N, sizeof *task.x)};
+                             .x = parallel_zalloc(large, (uint64_t)n * TYPE_EVIDENCE_N, sizeof *task.x, (int)threads)};
     task.site = (struct type_site){.graph = graph,
                                    .clusters = blocks->clusters->list,
                                    .n_documents = blocks->n_documents,

@@ -10,6 +10,7 @@
 #include "api/split/split_pages.h"
 #include "base/hash.h"
 #include "base/threads/parallel.h"
+#include "base/threads/parallel_zalloc.h"
 
 enum { PARTS = 10, PARTS_OF_ENTROPIES = 5 };
 
@@ -114,7 +115,7 @@ static void take_verdicts(void *data, uint32_t page, int thread)
  * [n_leaves]; large_free() it. */
 static struct leaf_verdict *verdicts_of(const struct leaf_facts *facts, uint64_t n, int threads)
 {
-    struct verdict_pass pass = {facts, large_new(facts->large, n, sizeof *pass.verdict)};
+    struct verdict_pass pass = {facts, parallel_zalloc(facts->large, n, sizeof *pass.verdict, threads)};
     parallel_for(facts->n_pages, threads, take_verdicts, &pass);
     return pass.verdict;
 }

@@ -40,8 +40,8 @@ struct writing {
     struct infodisc_templates *templates;
     const char *directory; /* NULL: there is one output, and it is standard output */
     struct format_settings settings;
-    struct page_output output[1 + 2 * 64]; /* pages.jsonl first; some formats have two */
-    uint32_t n_outputs;
+    struct page_output *output; /* [n_outputs] pages.jsonl first; some formats have two */
+    uint32_t n_outputs, outputs_cap;
     struct page_view *view;     /* [threads] */
     struct page_record *record; /* [threads] */
     struct site_links *links;   /* where a format links its files; otherwise NULL */
@@ -204,7 +204,8 @@ static void add_slice(struct writing *w, uint32_t output)
 
 static void add_output(struct writing *w, const struct index_format *format)
 {
-    for (; format; format = format->also) w->output[w->n_outputs++].format = format;
+    for (; format; format = format->also)
+        VECTOR_PUSH(w->output, w->n_outputs, w->outputs_cap) = (struct page_output){.format = format};
 }
 
 /* An output takes up the slice before, or a page is made. */
@@ -291,6 +292,7 @@ void write_pages_stdout(struct infodisc_templates *templates)
     struct writing *w = writing_new(templates);
     add_output(w, &format_pages);
     write_outputs(w);
+    free(w->output);
     free(w);
 }
 
@@ -347,6 +349,7 @@ bool write_page_files(struct infodisc_templates *templates, const char *director
         output_files_append(o == 0 ? pages : formats, &out->files);
         if (!run->error.code) write_schema(w, out->format, formats);
     }
+    free(w->output);
     free(w);
     return !run->error.code;
 }

@@ -26,7 +26,7 @@ struct compressor {
     z_stream gzip;
     gz_header header; /* zeros: no name, no time */
     ZSTD_CCtx *zstd;
-    char packed[PIECE];
+    char packed[]; /* [PIECE] if there is something to pack: not all of it zeroed for nothing */
 };
 
 const char *compression_suffix(enum infodisc_compression kind)
@@ -42,7 +42,7 @@ static void gzip_begin(struct compressor *c)
 
 struct compressor *compressor_new(enum infodisc_compression kind, FILE *out)
 {
-    struct compressor *c = mem_zalloc(1, sizeof *c);
+    struct compressor *c = mem_zalloc(1, sizeof *c + (kind == INFODISC_COMPRESS_NONE ? 0 : PIECE));
     c->kind = kind;
     c->out = out;
     if (kind == INFODISC_COMPRESS_GZ) {
@@ -66,9 +66,9 @@ static void gzip_piece(struct compressor *c, bool end)
     c->gzip.avail_in = (unsigned)c->piece.len;
     do {
         c->gzip.next_out = (unsigned char *)c->packed;
-        c->gzip.avail_out = sizeof c->packed;
+        c->gzip.avail_out = PIECE;
         result = deflate(&c->gzip, end ? Z_FINISH : Z_NO_FLUSH);
-        fwrite(c->packed, 1, sizeof c->packed - c->gzip.avail_out, c->out);
+        fwrite(c->packed, 1, PIECE - c->gzip.avail_out, c->out);
     } while (c->gzip.avail_out == 0 || (end && result != Z_STREAM_END));
     if (!end) return;
     deflateReset(&c->gzip);
@@ -80,7 +80,7 @@ static void zstd_piece(struct compressor *c, bool end)
     ZSTD_inBuffer in = {c->piece.at, c->piece.len, 0};
     size_t left;
     do {
-        ZSTD_outBuffer out = {c->packed, sizeof c->packed, 0};
+        ZSTD_outBuffer out = {c->packed, PIECE, 0};
         left = ZSTD_compressStream2(c->zstd, &out, &in, end ? ZSTD_e_end : ZSTD_e_continue);
         if (ZSTD_isError(left)) mem_out_of_memory(c->piece.len); /* nothing else can go wrong here */
         fwrite(c->packed, 1, out.pos, c->out);

@@ -8,8 +8,10 @@
 #include "base/text/ascii.h"
 #include "base/threads/once.h"
 
+enum { NAME_BYTES_MAX = 32 };
+
 struct named {
-    const char *name;
+    char name[NAME_BYTES_MAX]; /* no pointer, which the system would have to set at each start */
     uint32_t codepoint[2];
     bool legacy; /* known without its semicolon too */
     uint8_t bytes;
@@ -23,7 +25,7 @@ static const struct named names[] = {
 #undef LEGACY
 };
 
-enum { NAMES_N = sizeof names / sizeof *names, NAME_BYTES_MAX = 32 };
+enum { NAMES_N = sizeof names / sizeof *names };
 enum { LEGACY_BYTES_MIN = 2, LEGACY_BYTES_MAX = 6 };
 
 /* Where the names of each first letter begin; of the old names with it, their second letters, a bit each. URLs have many

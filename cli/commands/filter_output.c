@@ -8,7 +8,7 @@
 
 #include "cli/commands/report.h"
 
-enum { PIECE = 3 * 16 * 1024 }; /* bytes: whole groups of base64 */
+enum { PIECE = 3 * 4 * 1024 }; /* bytes: whole groups of base64 */
 static const double SIGN_SECONDS = 30;
 
 /* ---- records ------------------------------------------------------------------------------- */

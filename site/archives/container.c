@@ -343,9 +343,9 @@ static int seekable_input(const struct site_limits *limits, struct infodisc_erro
     struct stat st;
     if (fstat(STDIN_FILENO, &st) == 0 && S_ISREG(st.st_mode)) return fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0);
     int fd = file_temporary(limits->temp_dir, error);
-    char piece[PIECE];
+    char *piece = mem_alloc(PIECE);
     for (ssize_t n; fd >= 0;) {
-        n = file_wait(STDIN_FILENO, limits->interrupt) ? read(STDIN_FILENO, piece, sizeof piece) : 0;
+        n = file_wait(STDIN_FILENO, limits->interrupt) ? read(STDIN_FILENO, piece, PIECE) : 0;
         if (n < 0 && errno == EINTR) continue;
         if (n == 0) break;
         if (n > 0 && file_write(fd, piece, (size_t)n)) continue;
@@ -356,6 +356,7 @@ static int seekable_input(const struct site_limits *limits, struct infodisc_erro
         close(fd);
         fd = -1;
     }
+    free(piece);
     return fd;
 }
 
@@ -403,7 +404,8 @@ static bool is_folder(int fd, const struct dirent *d)
     return fstatat(fd, d->d_name, &st, AT_SYMLINK_NOFOLLOW) == 0 && S_ISDIR(st.st_mode);
 }
 
-/* Lists the folder `name` of the open directory `parent`; `prefix` goes before the names. A link is no folder. */
+/* Lists the folder `name` of the open directory `parent`, as far as no page is found; `prefix` goes before the names. A
+ * link is no folder. */
 static void list_folder(struct listing *l, int parent, const char *name, const char *prefix)
 {
     int fd = openat(parent, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
@@ -411,7 +413,7 @@ static void list_folder(struct listing *l, int parent, const char *name, const c
     const struct dirent *d;
     if (!dir && errno != ENOENT && errno != ENOTDIR && errno != ELOOP) l->failure = errno;
     if (!dir && fd >= 0) close(fd);
-    while (dir && (errno = 0, d = readdir(dir)) != NULL) {
+    while (dir && !l->has_page && (errno = 0, d = readdir(dir)) != NULL) {
         struct span entry = span_of(d->d_name);
         if (span_is(entry, ".") || span_is(entry, "..")) continue;
         struct buffer full = {0};
@@ -459,7 +461,7 @@ static bool find_in_folder(struct archive_parts *parts, const char *path, const 
     if (root >= 0 && !l.has_page) list_folder(&l, root, "archive", "archive/");
     if (root >= 0) close(root);
     bool found = (l.has_archive || (l.has_lines && !l.has_folder)) && !l.has_page;
-    if (l.n) qsort(l.name, l.n, sizeof *l.name, compare_names);
+    if (found) qsort(l.name, l.n, sizeof *l.name, compare_names);
     if (found) add_folder(parts, path, &l, limits);
     if (found && l.failure) add_skip(parts, ".", SKIP_UNREADABLE, strerrordesc_np(l.failure));
     for (size_t i = 0; i < l.n; i++) free(l.name[i]);

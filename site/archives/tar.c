@@ -4,6 +4,7 @@
 
 #include "base/limits.h"
 #include "base/text/ascii.h"
+#include "base/threads/parallel.h"
 #include "site/archives/tar_header.h"
 #include "site/urls/urls.h"
 #include "site/mirrors/mirrors.h"
@@ -380,7 +381,7 @@ static void take_files(struct tar *t, const struct site_limits *limits)
     struct span folder = common_folder(t);
     for (size_t i = 0; i < t->files.n; i++)
         if (t->files.file[i].skip != SKIP_DAMAGED) t->files.file[i].path += folder.len;
-    tree_sort(&t->files);
+    tree_sort(&t->files, parallel_threads(limits->threads));
     if (t->log_folder == folder.len) tree_read_log(&t->files, buffer_span(&t->log), "");
     for (size_t i = 0; i < t->files.n; i++) tree_judge_beside(&t->files, &t->files.file[i]);
     const char *name = site->name;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  * mirror.c - the tree that wget, HTTrack or anybody left below a directory; see site.h.
  *
- * Three steps: walk the tree, one level of folders after the other, and judge by name; sort; open files that may be
- * pages and judge by their first 4 KB: tree_files.c. All threads take part in the first and the last step. Paths are
- * bytes; only '/' and '\0' have a meaning. No symbolic link below the root is followed: a target inside the tree is
- * found under its own name, and there are no loops. Cost: one readdir() per entry, and one open() and read() per
- * file that is not known to be a picture or the like. */
+ * Three steps: walk the tree, one level of folders after the other; sort; judge by name, and open files that may be
+ * pages and judge by their first 4 KB: tree_files.c. All threads take part in each step. Paths are bytes; only '/' and
+ * '\0' have a meaning. No symbolic link below the root is followed: a target inside the tree is found under its own
+ * name, and there are no loops. Cost: one readdir() per entry, and one open() and read() per file that is not known to
+ * be a picture or the like. */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -98,7 +98,7 @@ static void add_found(struct found *f, const struct folder *in, const char *entr
     else if (type != DT_REG)
         add_file(f, path, SKIP_NOT_REGULAR, NULL);
     else
-        add_file(f, path, tree_judge_name(name), NULL);
+        add_file(f, path, SKIP_NONE, NULL);
 }
 
 /* Its path into *path, from the end. */
@@ -201,7 +201,7 @@ static bool walk_tree(struct walk *w)
         if (!ok) saved_errno = EOVERFLOW;
     }
     gather(w);
-    tree_sort(&w->files);
+    tree_sort(&w->files, w->threads);
     errno = saved_errno;
     return ok;
 }
@@ -275,6 +275,15 @@ static void judge_item(void *data, uint32_t item, int thread)
     else
         judge_file(w, &w->cursor[thread], f);
     tree_judge_beside(&w->files, f);
+}
+
+/* A name tells little of a file that was asked for, and much of one that was found. */
+static void judge_found(void *data, uint32_t item, int thread)
+{
+    const struct walk *w = data;
+    struct tree_file *f = &w->files.file[item];
+    if (f->skip == SKIP_NONE) f->skip = tree_judge_name(span_of(f->path));
+    judge_item(data, item, thread);
 }
 
 /* ---- the site -------------------------------------------------------------------------------- */
@@ -355,7 +364,7 @@ struct site *mirror_open(const char *path, const struct site_limits *limits,
         ok = error_set(error, INFODISC_FAILED, "more than %u files in '%s'", UINT32_MAX, path);
     if (ok) {
         uint32_t n = w.is_single_file ? 0 : (uint32_t)w.files.n;
-        parallel_for(n, w.threads, judge_item, &w);
+        parallel_for(n, w.threads, judge_found, &w);
         tree_take(&w.files, site, limits);
     } else {
         site_close(site);

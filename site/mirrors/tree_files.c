@@ -6,6 +6,7 @@
 
 #include "base/large_memory.h"
 #include "base/threads/parallel.h"
+#include "base/threads/parallel_sort.h"
 #include "site/urls/urls.h"
 #include "site/mirrors/page_file.h"
 #include "site/text/text.h"
@@ -20,16 +21,17 @@ void tree_files_free(struct tree_files *t)
     free(t->file);
 }
 
-static int compare_files(const void *left, const void *right)
+static int compare_files(const void *left, const void *right, void *data)
 {
+    (void)data;
     const struct tree_file *a = left, *b = right;
     int order = strcmp(a->path, b->path);
     return order ? order : a->number < b->number ? -1 : a->number > b->number;
 }
 
-void tree_sort(struct tree_files *t)
+void tree_sort(struct tree_files *t, int threads)
 {
-    if (t->n) qsort(t->file, t->n, sizeof *t->file, compare_files);
+    if (t->n) parallel_sort(t->file, t->n, sizeof *t->file, threads, compare_files, NULL);
 }
 
 static int compare_paths(const void *a, const void *b)

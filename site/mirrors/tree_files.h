@@ -49,7 +49,7 @@ void tree_judge_head(const struct tree_files *t, struct tree_file *f, struct spa
 void tree_judge_more(struct tree_file *f, struct span more);
 
 /* By path and number. Needed before what follows. */
-void tree_sort(struct tree_files *t);
+void tree_sort(struct tree_files *t, int threads);
 
 /* Is it the copy that wget -K keeps of a page? */
 bool tree_is_backup(const struct tree_files *t, const char *path);

@@ -124,7 +124,7 @@ struct naming { /* how the URLs of a site are made of its paths */
     bool host_in_path, by_wget;
     const char *scheme; /* of hosts in paths */
     struct wget_style style;
-    struct buffer base, scratch;
+    struct buffer base, encoded, scratch; /* encoded: of the base, as URLs begin with it */
     bool by_path;       /* a URL was made of a path */
     bool by_canonical;  /* ... or is what the page says of itself, as no other page says the same */
 };
@@ -177,7 +177,8 @@ static void put_from_path(struct buffer *out, struct naming *n, const char *path
         url_host_from_name(out, folder);
         url_encode(out, buffer_span(&n->scratch));
     } else {
-        url_from_path(out, buffer_text(&n->base), buffer_span(&n->scratch));
+        buffer_add_span(out, buffer_span(&n->encoded));
+        url_encode(out, buffer_span(&n->scratch));
     }
 }
 
@@ -258,6 +259,7 @@ void page_urls_assign(struct site *site, const char *base_url, const char *like,
         naming.base.len = 0;
         buffer_add_span(&naming.base, buffer_span(&url));
     }
+    url_from_path(&naming.encoded, buffer_text(&naming.base), (struct span){0});
     const char *host = NULL;
     for (uint32_t i = 0; i < site->n_pages; i++) {
         struct site_page *page = &site->page[i];
@@ -266,6 +268,7 @@ void page_urls_assign(struct site *site, const char *base_url, const char *like,
     }
     set_naming(site, &naming, page_urls_need_canonical(site, base_url));
     buffer_free(&naming.base);
+    buffer_free(&naming.encoded);
     buffer_free(&naming.scratch);
     buffer_free(&url);
     url_set_free(taken);

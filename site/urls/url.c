@@ -22,14 +22,16 @@ static void put_encoded(struct buffer *out, char c)
 
 void url_encode(struct buffer *out, struct span url)
 {
+    size_t from = 0; /* of what may stand as it is */
     for (size_t i = 0; i < url.len; i++) {
         bool is_escape = url.at[i] == '%' && i + 2 < url.len && ascii_is_hex(url.at[i + 1]) &&
                          ascii_is_hex(url.at[i + 2]);
-        if (is_escape || is_url_byte(url.at[i]))
-            buffer_putc(out, url.at[i]);
-        else
-            put_encoded(out, url.at[i]);
+        if (is_escape || is_url_byte(url.at[i])) continue;
+        buffer_add(out, url.at + from, i - from);
+        put_encoded(out, url.at[i]);
+        from = i + 1;
     }
+    buffer_add(out, url.at + from, url.len - from);
 }
 
 static bool is_ipv6(struct span host)

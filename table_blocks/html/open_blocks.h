@@ -11,7 +11,7 @@
 
 enum { OPEN_BLOCKS_MAX = 1000 };
 
-struct open_blocks {           /* {0} but for events to begin with */
+struct open_blocks {           /* {0} but for events and item to begin with */
     struct html_events *events; /* takes an event for each element that begins or ends */
     bool faulty_table;         /* something stood in a table, but in no cell or caption of it */
     unsigned depth;
@@ -19,7 +19,7 @@ struct open_blocks {           /* {0} but for events to begin with */
         enum element element;
         uint32_t wrapper;      /* see markup_tag */
         size_t event;          /* the one that has opened it */
-    } item[OPEN_BLOCKS_MAX];
+    } *item;                   /* [OPEN_BLOCKS_MAX] the first `depth` are set */
     uint16_t n_open[EL_N];     /* how often each element is open */
 };
 

@@ -424,6 +424,7 @@ static void shrink(struct span page, unsigned depth_max, bool all, struct markup
 {
     markup_reset(out);
     out->keeps_all = all;
+    struct open_block open[OPEN_BLOCKS_MAX];
     struct shrinker s = {.scan = {.at = page.at, .end = page.at + page.len},
                          .out = out,
                          .all = all,
@@ -431,7 +432,7 @@ static void shrink(struct span page, unsigned depth_max, bool all, struct markup
                          .run_from = page.at,
                          .run = {.text = &out->text, .hrefs = &out->hrefs},
                          .depth_max = depth_max < SHRINK_DEPTH_MAX ? depth_max : SHRINK_DEPTH_MAX,
-                         .blocks = {.events = &out->events}};
+                         .blocks = {.events = &out->events, .item = open}};
     VECTOR_PUSH(out->tag, out->n_tags, out->tags_cap) = (struct markup_tag){.element = EL_body};
     html_events_add(&out->events, HTML_OPEN, EL_body, 0);
     while (s.scan.at < s.scan.end) {

@@ -4,6 +4,7 @@
 #include "table_blocks/paths/name_pages.h"
 
 #include "base/threads/parallel.h"
+#include "base/threads/parallel_zalloc.h"
 
 enum { RUNS_MOST = 16, PATHS_AT_ONCE = 4096 };
 
@@ -90,7 +91,7 @@ struct name_pages name_pages_new(const uint32_t *path, const uint64_t *first, ui
     t.of_run = mem_zalloc((uint64_t)t.runs * n + 1, sizeof *t.of_run);
     t.of_part = mem_alloc((parts + 1ull) * sizeof *t.of_part);
     t.out.first = mem_alloc((n + 1ull) * sizeof *t.out.first);
-    t.out.page = large_new(large, first[n_pages] + 1, sizeof *t.out.page);
+    t.out.page = parallel_zalloc(large, first[n_pages] + 1, sizeof *t.out.page, threads);
     parallel_for(t.runs, threads, count_run, &t);
     parallel_for(parts, threads, add_runs, &t);
     for (uint32_t part = 0; part < parts; part++) {

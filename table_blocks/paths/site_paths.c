@@ -119,7 +119,7 @@ static void find_page(void *data, uint32_t page, int thread)
 static struct name_pages turn_pages(struct path_merge *m, const struct path_pages *pages, int threads)
 {
     m->pages = pages;
-    m->of_page = large_new(pages->large, pages->first[pages->n] + 1, sizeof *m->of_page);
+    m->of_page = parallel_zalloc(pages->large, pages->first[pages->n] + 1, sizeof *m->of_page, threads);
     parallel_for(pages->n, threads, find_page, m);
     struct name_pages of_raw = name_pages_new(m->of_page, pages->first, pages->n, m->n, pages->large, threads);
     large_free(pages->large, m->of_page);

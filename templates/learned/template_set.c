@@ -209,9 +209,9 @@ static void index_kin(struct template_set *set)
     uint64_t pieces = 0;
     for (uint32_t p = 0; p < set->n_paths; p++)
         for (const char *c = set->path[p].text; *c; c++) pieces += (*c == '>' || c[1] == '\0') * 3ull;
-    for (set->kin_slots = 64; set->kin_slots < pieces * 2 && set->kin_slots < 1u << 31;) set->kin_slots *= 2;
+    for (set->kin_slots = 64; set->kin_slots * 3ull < pieces * 4 && set->kin_slots < 1u << 31;) set->kin_slots *= 2;
     set->kin = mem_zalloc(set->kin_slots, sizeof *set->kin);
-    set->step_slots = set->kin_slots;
+    set->step_slots = set->kin_slots / 2; /* a third of the pieces, at most */
     set->step = mem_zalloc(set->step_slots, sizeof *set->step);
     index_steps(set);
     for (uint32_t p = 0; p < set->n_paths; p++) {
