@@ -7,7 +7,8 @@
  * redundant.
  *
  * An item of a list may have details beside its link: a price, a date, a grade, a summary. They go with the link: without
- * it, they say nothing. On other than index pages, a summary is a teaser if other pages have it with its link. */
+ * it, they say nothing. On other than index pages, a summary is a teaser if other pages have it with its link, and linked
+ * headings behind the page's text are cards of related pages, whatever the model says. */
 
 #include "labelers/template/template_rule.h"
 #include "base/fixed.h"
@@ -17,6 +18,7 @@ enum {
     LISTS_MIN = 4,           /* pages that have it: fewer say little of what differs */
     ITEM_LEAVES = 8,         /* from one item to the next, at most */
     TEASER_PAGES = 2,        /* that have it: what one page has is its own */
+    TEXT_MIN = 50,           /* tokens of the page's own, in front of related pages */
     LINES_OWN = ENTROPY_ONE / 2, /* path_line_entropy() among the pages that have the path */
     LINES_DIFFER = ENTROPY_ONE / 4 * 3
 };
@@ -159,6 +161,48 @@ uint32_t label_listing(struct leaf_fact *leaf, uint32_t n_leaves, const struct p
     return n + label_details(&(struct page_lists){leaf, leaf + n_leaves, path, place, true, false});
 }
 
+/* ---- related pages ---- */
+
+/* A heading that is a link, as those of cards are. */
+static bool is_card(const struct page_lists *lists, const struct leaf_fact *leaf)
+{
+    return leaf->n_tokens && leaf_is_mostly_links(leaf) && heading_level(lists->place[leaf->path].element);
+}
+
+/* Are most of the path's leaves from `card` on cards that other pages have, too, each page others, and less than `before`? */
+static bool are_related(const struct page_lists *lists, const struct leaf_fact *card, uint64_t before)
+{
+    uint32_t leaves = 0, cards = 0, shared = 0;
+    uint64_t tokens = 0;
+    if (!differs(&lists->path[card->path])) return false;
+    for (const struct leaf_fact *leaf = card; leaf < lists->end; leaf++) {
+        if (leaf->path != card->path || !leaf->n_tokens) continue;
+        leaves++;
+        cards += is_card(lists, leaf);
+        shared += is_card(lists, leaf) && leaf->line_df >= TEASER_PAGES;
+        tokens += leaf->n_tokens;
+    }
+    return cards >= ITEMS_MIN && cards * 4 >= leaves * 3 && shared * 4 >= cards * 3 && tokens <= before;
+}
+
+/* "You may also like", behind the text of the page. */
+static uint32_t drop_related(const struct page_lists *lists)
+{
+    uint64_t before = 0;
+    uint32_t n = 0;
+    for (struct leaf_fact *leaf = lists->first; leaf < lists->end; leaf++) {
+        if (leaf->informative && !leaf_is_mostly_links(leaf)) before += leaf->n_tokens;
+        if (!leaf->informative || !leaf->first_of_path || !is_card(lists, leaf)) continue;
+        if (before < TEXT_MIN || !are_related(lists, leaf, before)) continue;
+        for (struct leaf_fact *card = leaf; card < lists->end; card++) {
+            if (card->path != leaf->path || !card->informative || !is_card(lists, card) || card->reason == REASON_RULE) continue;
+            leaf_drop(card, REASON_LINKS);
+            n++;
+        }
+    }
+    return n;
+}
+
 /* Is at most half of the page's content teasers? More may be an archive that was not taken for an index page. */
 static bool outweighs_teasers(const struct page_lists *lists)
 {
@@ -174,8 +218,9 @@ uint32_t drop_list_details(struct leaf_fact *leaf, uint32_t n_leaves, const stru
                            const struct block_path *place, bool teasers)
 {
     struct page_lists lists = {leaf, leaf + n_leaves, path, place, false, teasers};
+    uint32_t n = teasers ? drop_related(&lists) : 0;
     if (teasers) lists.have_teasers = outweighs_teasers(&lists);
-    return label_details(&lists);
+    return n + label_details(&lists);
 }
 
 /* ---- a page without any content ---- */

@@ -10,14 +10,16 @@
 #include "labelers/template/template_rule.h"
 #include "table_blocks/table_blocks.h"
 
-enum { PATHS = 7, PAGES = 16, NEAR = 8 };
-enum { OTHER, PRICE, OWN_PRICE, CELL, AUTHOR, LABEL, NAME }; /* OTHER, AUTHOR and NAME differ from page to page */
+enum { PATHS = 9, RANDOM_PATHS = 7, PAGES = 16, NEAR = 8 };
+/* OTHER, AUTHOR, NAME and CARD differ from page to page. */
+enum { OTHER, PRICE, OWN_PRICE, CELL, AUTHOR, LABEL, NAME, CARD, LABEL_CARD };
 
 #define LINES(log2_pages) {.pages = PAGES, .tokens = 1, .lines = 1, .line_logs = (log2_pages) << 16}
 
-static const struct block_path place[PATHS] = {[CELL] = {.element = EL_td}};
+static const struct block_path place[PATHS] = {[CELL] = {.element = EL_td}, [CARD] = {.element = EL_h3}, [LABEL_CARD] = {.element = EL_h3}};
 static const struct path_sums sums[PATHS] = {[OTHER] = LINES(1), [PRICE] = LINES(4), [OWN_PRICE] = LINES(4), [CELL] = LINES(4),
-                                             [AUTHOR] = LINES(3), [LABEL] = LINES(4), [NAME] = LINES(3)};
+                                             [AUTHOR] = LINES(3), [LABEL] = LINES(4), [NAME] = LINES(3),
+                                             [CARD] = LINES(1), [LABEL_CARD] = LINES(4)};
 
 static struct leaf_fact other_product(uint32_t path)
 {
@@ -86,6 +88,31 @@ static void test_teasers(void)
         for (int i = 1; i < 6; i += 2) leaf[i].informative = 1;
         CHECK(drop_list_details(leaf, 6, sums, place, false) == 0);
     }
+}
+
+/* ---- cards of related pages ---- */
+
+/* Text of so many tokens, and three cards, so many of them shared: how many leaves go? */
+static uint32_t cards_dropped(uint32_t text, uint32_t shared, uint32_t path)
+{
+    struct leaf_fact leaf[4] = {price(OWN_PRICE)};
+    leaf[0].n_tokens = text;
+    for (uint32_t i = 1; i < 4; i++) {
+        leaf[i] = (struct leaf_fact){.path = path, .n_tokens = 20, .n_link_tokens = 20, .informative = 1, .first_of_path = i == 1,
+                                     .reason = REASON_LIKE_CONTENT, .line_df = i <= shared ? 2 : 1};
+    }
+    uint32_t n = drop_list_details(leaf, 4, sums, place, true);
+    CHECK(leaf[0].informative && n == (uint32_t)(!leaf[1].informative + !leaf[2].informative + !leaf[3].informative));
+    return n;
+}
+
+static void test_cards(void)
+{
+    CHECK(cards_dropped(60, 3, CARD) == 3);
+    CHECK(cards_dropped(59, 3, CARD) == 0); /* less text than they have */
+    CHECK(cards_dropped(60, 2, CARD) == 0);
+    CHECK(cards_dropped(60, 3, NAME) == 0); /* no headings */
+    CHECK(cards_dropped(60, 3, LABEL_CARD) == 0); /* the same on all pages */
 }
 
 /* ---- on an index page ---- */
@@ -247,7 +274,7 @@ static void test_twin(void)
         uint32_t n = (uint32_t)rand() % (LEAVES + 1);
         for (uint32_t l = 0; l < n; l++) {
             leaf[l] = rand() % 2 ? other_product(rand() % 3 ? OTHER : AUTHOR) : price(rand() % 3 ? PRICE : OWN_PRICE);
-            if (rand() % 12 == 0) leaf[l].path = (uint32_t)rand() % PATHS;
+            if (rand() % 12 == 0) leaf[l].path = (uint32_t)rand() % RANDOM_PATHS;
             if (rand() % 12 == 0) leaf[l].informative = !leaf[l].informative;
             if (rand() % 12 == 0) leaf[l].n_tokens = leaf[l].n_link_tokens + (uint32_t)rand() % 12;
             if (rand() % 20 == 0) leaf[l].reason = REASON_RULE;
@@ -276,6 +303,7 @@ int main(void)
     test_summaries();
     test_lone_list();
     test_titles();
+    test_cards();
     test_twin();
     return check_done("listing_rule");
 }
