@@ -6,6 +6,7 @@ enum {
     MENU_LINKS = 12,         /* fewer links are no menu */
     MENU_PAGES = 3,          /* that have its lines, at least */
     MENU_HEADING_TOKENS = 3,
+    TRAIL_TOKENS = 12,       /* of an item */
 };
 
 static bool is_voter(const struct leaf_fact *leaf)
@@ -96,5 +97,23 @@ void drop_menus(struct leaf_fact *leaf, uint32_t n, const struct path_sums *path
         for (to = from; to < n && is_in_menu(&leaf[to]); to++) continue;
         drop_menu(leaf + from, to - from, path);
         if (to == from) to++;
+    }
+}
+
+static bool is_in_nav(const struct block_path *place, uint32_t path)
+{
+    for (; place[path].parent != path; path = place[path].parent)
+        if (place[path].element == EL_nav) return true;
+    return false;
+}
+
+void drop_trail(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
+{
+    const struct leaf_fact *h1 = first;
+    while (h1 < end && !(h1->n_tokens && place[h1->path].element == EL_h1)) h1++;
+    if (h1 == end) return;
+    for (struct leaf_fact *leaf = first; leaf < h1; leaf++) {
+        if (!leaf->informative || leaf->n_tokens > TRAIL_TOKENS || leaf->reason == REASON_RULE) continue;
+        if (is_in_nav(place, leaf->path)) leaf_drop(leaf, leaf_is_mostly_links(leaf) ? REASON_LINKS : REASON_LIKE_BOILERPLATE);
     }
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * link_runs.h - a link goes with the list that it is in, and long lists that recur are menus.
+ * link_runs.h - a link goes with the list that it is in; long lists that recur are menus; so is the way to the page.
  *
  * Some items of menus, tables of contents and lists of related pages look like content: only this page has their words,
  * or their text is long. */
@@ -19,5 +19,9 @@ void link_runs_agree(struct leaf_fact *leaf, uint32_t n);
  * as have the line of the link before or after it, and the path is mostly links. In a menu, all lines on three pages or
  * more become redundant, up to the last link; text with a number does not. path: [n_paths]. */
 void drop_menus(struct leaf_fact *leaf, uint32_t n, const struct path_sums *path);
+
+/* Home > Boots > Trail boot: text of 12 tokens at most in a NAV in front of the page's first H1 becomes redundant. The last
+ * item, often no link, is what the H1 says. Leaves [first, end) of a page; place: [n_paths]. */
+void drop_trail(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
 
 #endif

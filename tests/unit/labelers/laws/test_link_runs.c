@@ -174,6 +174,32 @@ static void test_menu_twin(void)
     CHECK(dropped > 1000);
 }
 
+static void test_trail(void)
+{
+    enum { BODY, NAV, ITEM, H1, P, PATHS };
+    static const struct block_path place[PATHS] = {[NAV] = {.element = EL_nav, .parent = BODY}, [ITEM] = {.element = EL_li, .parent = NAV},
+                                                   [H1] = {.element = EL_h1, .parent = BODY}, [P] = {.element = EL_p, .parent = BODY}};
+    static const uint32_t paths[] = {ITEM, ITEM, P, H1, ITEM};
+    for (int tokens = 12; tokens <= 13; tokens++)
+        for (int has_h1 = 0; has_h1 < 2; has_h1++) {
+            struct leaf_fact leaf[5];
+            for (int i = 0; i < 5; i++)
+                leaf[i] = (struct leaf_fact){.path = paths[i], .n_tokens = (uint32_t)tokens, .informative = 1, .reason = REASON_LIKE_CONTENT};
+            leaf[0].n_link_tokens = 12;
+            leaf[3].path = has_h1 ? H1 : P;
+            drop_trail(leaf, leaf + 5, place);
+            bool goes = tokens == 12 && has_h1;
+            CHECK(leaf[0].informative == !goes && leaf[1].informative == !goes);
+            CHECK(leaf[2].informative && leaf[3].informative && leaf[4].informative);
+            if (goes) CHECK(leaf[0].reason == REASON_LINKS && leaf[1].reason == REASON_LIKE_BOILERPLATE);
+            leaf[0].informative = 1;
+            leaf[0].reason = REASON_RULE;
+            drop_trail(leaf, leaf + 5, place);
+            CHECK(leaf[0].informative);
+        }
+    drop_trail(NULL, NULL, place);
+}
+
 int main(void)
 {
     test_votes();
@@ -181,5 +207,6 @@ int main(void)
     test_menu_path();
     test_menu_twin();
     test_twin();
+    test_trail();
     return check_done("link_runs");
 }
