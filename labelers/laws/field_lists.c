@@ -36,8 +36,9 @@ static bool may_be_field(const struct leaf_fact *leaf, const struct field_paths 
  * what the list lists, with details below. leaf: the first of the list. */
 static bool are_nested(const struct leaf_fact *leaf, const struct leaf_fact *to, const struct field_paths *of)
 {
-    if (of->place[to->path].parent == leaf->path) return !leaf_is_mostly_links(leaf);
-    return of->place[leaf->path].parent == to->path && !leaf_is_mostly_links(to);
+    if (leaf_is_mostly_links(leaf)) return false;
+    return of->place[to->path].parent == leaf->path ||
+           (of->place[leaf->path].parent == to->path && !leaf_is_mostly_links(to));
 }
 
 /* The end of the list that begins with leaf. The root, its own parent, holds all there is: no list. */

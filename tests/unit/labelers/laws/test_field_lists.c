@@ -74,6 +74,14 @@ static void test_nested(void)
             keep_field_lists(leaf, leaf + 6, &of, NULL);
             CHECK(content(leaf, 6) == (links ? 1 : 6));
         }
+    struct leaf_fact all[5]; /* "See details" in a block in front of labels and values: it begins no list with them */
+    for (int i = 0; i < 5; i++) all[i] = leaf_of(i ? ROW : VALUE, i % 2 ? PAGES : 1, false);
+    all[0].n_link_tokens = all[2].n_link_tokens = all[4].n_link_tokens = 2;
+    keep_field_lists(all, all + 5, &of, NULL);
+    CHECK(content(all, 5) == 0);
+    all[4].n_link_tokens = 0;
+    keep_field_lists(all, all + 5, &of, NULL);
+    CHECK(!all[0].informative && content(all, 5) >= 2);
 }
 
 /* Two labels, and values behind each other. */
