@@ -286,6 +286,7 @@ static void open_element(struct block_splitter *s, const struct markup *m,
     open.words |= open.own_words;
     if (is_control(open.element)) open.flags |= LEAF_CONTROL;
     if (is_dialog(&open)) open.flags |= LEAF_DIALOG;
+    if (open.element == EL_main) open.flags &= (uint16_t)~LEAF_DIALOG; /* a page in a frame that is called a dialog */
     if (open.tag && open.tag->hidden) open.flags |= LEAF_HIDDEN;
     if (open.element == EL_blockquote) open.flags |= LEAF_QUOTE;
     VECTOR_PUSH(s->stack, s->depth, s->stack_cap) = open;
@@ -307,15 +308,14 @@ static void open_body(struct block_splitter *s, const struct markup *m, const st
     add_title(s, buffer_span(&m->title));
 }
 
-/* Of a page that is a dialog, that is the content. */
-static void leave_dialogs_out(struct block_splitter *s)
+/* Of a page that has little else, dialogs are the text. */
+static void forget_dialogs(struct block_splitter *s)
 {
     uint64_t outside = 0;
     for (uint32_t l = 0; l < s->out.n_leaves; l++)
         if (!(s->out.leaf[l].flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_DIALOG))) outside += s->out.leaf[l].text_len;
-    if (outside < OUTSIDE_DIALOGS_MIN) return;
-    for (uint32_t l = 0; l < s->out.n_leaves; l++)
-        if (s->out.leaf[l].flags & LEAF_DIALOG) s->out.leaf[l].flags |= LEAF_CONTROL;
+    for (uint32_t l = 0; l < s->out.n_leaves && outside < OUTSIDE_DIALOGS_MIN; l++)
+        s->out.leaf[l].flags &= (uint16_t)~LEAF_DIALOG;
 }
 
 struct page_blocks split_blocks(struct block_splitter *s, const struct markup *m,
@@ -342,7 +342,7 @@ struct page_blocks split_blocks(struct block_splitter *s, const struct markup *m
             break;
         }
     }
-    leave_dialogs_out(s);
+    forget_dialogs(s);
     s->out.text = buffer_span(&s->text);
     s->out.title = buffer_span(&m->title);
     s->out.lang = m->lang;

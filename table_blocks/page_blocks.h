@@ -10,14 +10,14 @@
 
 enum leaf_flag {
     LEAF_TITLE = 1,   /* the text of TITLE: a special block (the paper, section 4.1) */
-    LEAF_CONTROL = 2, /* in a form control (select, textarea), or in a dialog that is not all of the page: never content */
+    LEAF_CONTROL = 2, /* in a form control (select, textarea), or as flags_of_leaf() says: never content */
     LEAF_HIDDEN = 4,  /* below an element hidden by attribute or style */
     LEAF_AFTER_IMAGE = 8, /* an IMG stands between it and the leaf before */
     LEAF_COMMENT = 16, /* below a name of readers' comments: WORD_COMMENT */
     LEAF_QUOTE = 32,  /* in a BLOCKQUOTE; not in leaf_fact.flags */
     LEAF_ANCHOR = 64, /* nothing but the link behind a heading to that heading: LEAF_HIDDEN, too, and its words count as
                        * none; not in leaf_fact.flags */
-    LEAF_DIALOG = 128 /* in a dialog, which the reader opens or answers: consent, sizes, terms; not in leaf_fact.flags */
+    LEAF_DIALOG = 128 /* in a dialog, of a page that has more than dialogs; not in leaf_fact.flags */
 };
 
 struct leaf_block {          /* a maximal run of text between two block-level boundaries */
@@ -31,6 +31,13 @@ struct leaf_block {          /* a maximal run of text between two block-level bo
     uint16_t words;          /* enum class_word of its element and all above it */
     uint16_t near_words;     /* ... of its element and the one above only */
 };
+
+/* With LEAF_CONTROL for what is in dialogs, which readers open or answer (consent, sizes, terms), if that is all that is
+ * known of it: in a crawl of one page. Of several pages, what they repeat is template, and what they do not is theirs. */
+static inline uint32_t flags_of_leaf(const struct leaf_block *leaf, bool is_alone)
+{
+    return leaf->flags | (is_alone && leaf->flags & LEAF_DIALOG ? (uint32_t)LEAF_CONTROL : 0);
+}
 
 struct content_block {       /* a TABLE or DIV with text in it: a node of the paper's block tree */
     uint32_t parent;         /* index; its own for the root */

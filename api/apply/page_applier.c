@@ -166,7 +166,7 @@ static uint32_t leaf_flags(const struct page_applier *a, const struct leaf_block
                            uint32_t cluster)
 {
     const struct known_place *place = place_of(a, match, cluster);
-    uint32_t flags = (uint32_t)leaf->flags & LEAF_FLAG_BITS;
+    uint32_t flags = flags_of_leaf(leaf, a->set->n_documents == 1) & LEAF_FLAG_BITS;
     return place && place->informative ? flags & ~(uint32_t)LEAF_COMMENT : flags;
 }
 

@@ -100,11 +100,26 @@ void drop_menus(struct leaf_fact *leaf, uint32_t n, const struct path_sums *path
     }
 }
 
-static bool is_in_nav(const struct block_path *place, uint32_t path)
+enum { NO_NAV = UINT32_MAX };
+
+/* The outermost NAV around a path. */
+static uint32_t nav_of(const struct block_path *place, uint32_t path)
 {
+    uint32_t nav = NO_NAV;
     for (; place[path].parent != path; path = place[path].parent)
-        if (place[path].element == EL_nav) return true;
-    return false;
+        if (place[path].element == EL_nav) nav = path;
+    return nav;
+}
+
+/* Drops the short text of one NAV, if it has a link. */
+static void drop_nav(struct leaf_fact *first, const struct leaf_fact *end)
+{
+    bool has_link = false;
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) has_link |= leaf->n_tokens && leaf_is_mostly_links(leaf);
+    for (struct leaf_fact *leaf = first; has_link && leaf < end; leaf++) {
+        if (!leaf->informative || leaf->n_tokens > TRAIL_TOKENS || leaf->reason == REASON_RULE) continue;
+        leaf_drop(leaf, leaf_is_mostly_links(leaf) ? REASON_LINKS : REASON_LIKE_BOILERPLATE);
+    }
 }
 
 void drop_trail(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
@@ -112,8 +127,10 @@ void drop_trail(struct leaf_fact *first, const struct leaf_fact *end, const stru
     const struct leaf_fact *h1 = first;
     while (h1 < end && !(h1->n_tokens && place[h1->path].element == EL_h1)) h1++;
     if (h1 == end) return;
-    for (struct leaf_fact *leaf = first; leaf < h1; leaf++) {
-        if (!leaf->informative || leaf->n_tokens > TRAIL_TOKENS || leaf->reason == REASON_RULE) continue;
-        if (is_in_nav(place, leaf->path)) leaf_drop(leaf, leaf_is_mostly_links(leaf) ? REASON_LINKS : REASON_LIKE_BOILERPLATE);
+    uint32_t nav_of_h1 = nav_of(place, h1->path); /* an old page may have all of itself in one */
+    for (struct leaf_fact *leaf = first, *to; leaf < h1; leaf = to) {
+        uint32_t nav = nav_of(place, leaf->path);
+        for (to = leaf + 1; to < h1 && nav_of(place, to->path) == nav; to++) continue;
+        if (nav != NO_NAV && nav != nav_of_h1) drop_nav(leaf, to);
     }
 }

@@ -169,18 +169,21 @@ static bool is_card(const struct page_lists *lists, const struct leaf_fact *leaf
     return leaf->n_tokens && leaf_is_mostly_links(leaf) && heading_level(lists->place[leaf->path].element);
 }
 
-/* Are most of the path's leaves from `card` on cards that other pages have, too, each page others, and less than `before`? */
+/* Are most of the path's leaves from `card` on cards that other pages have, too, each page others? And is all of it, with the
+ * text behind, which may be about them, no more than `before`? */
 static bool are_related(const struct page_lists *lists, const struct leaf_fact *card, uint64_t before)
 {
     uint32_t leaves = 0, cards = 0, shared = 0;
     uint64_t tokens = 0;
     if (!differs(&lists->path[card->path])) return false;
     for (const struct leaf_fact *leaf = card; leaf < lists->end; leaf++) {
-        if (leaf->path != card->path || !leaf->n_tokens) continue;
+        bool is_of_path = leaf->path == card->path && leaf->n_tokens;
+        bool is_below = leaf->informative && !leaf_is_mostly_links(leaf);
+        if (is_of_path || is_below) tokens += leaf->n_tokens;
+        if (!is_of_path) continue;
         leaves++;
         cards += is_card(lists, leaf);
         shared += is_card(lists, leaf) && leaf->line_df >= TEASER_PAGES;
-        tokens += leaf->n_tokens;
     }
     return cards >= ITEMS_MIN && cards * 4 >= leaves * 3 && shared * 4 >= cards * 3 && tokens <= before;
 }

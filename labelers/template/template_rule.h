@@ -30,7 +30,7 @@ uint32_t label_listing(struct leaf_fact *leaf, uint32_t n_leaves, const struct p
  * the prices of other products; and with `teasers` long text that about as many pages have, two or more, as the link, if
  * it is at most half of the page's content. With `teasers`, linked headings that are content go before (REASON_LINKS), three
  * or more of one path, most of which other pages have, too, each page others, if the page has 50 tokens of text in front of
- * them, and no fewer than they have: cards of related pages. Returns how many leaves have changed. A list has at least three items of one path, whose links differ from page to page. */
+ * them, and no fewer than they and all text behind have: cards of related pages. Returns how many leaves have changed. A list has at least three items of one path, whose links differ from page to page. */
 uint32_t drop_list_details(struct leaf_fact *leaf, uint32_t n_leaves, const struct path_sums *path,
                            const struct block_path *place, bool teasers);
 

@@ -176,9 +176,10 @@ static void test_menu_twin(void)
 
 static void test_trail(void)
 {
-    enum { BODY, NAV, ITEM, H1, P, PATHS };
+    enum { BODY, NAV, ITEM, H1, P, H1_IN_NAV, PATHS };
     static const struct block_path place[PATHS] = {[NAV] = {.element = EL_nav, .parent = BODY}, [ITEM] = {.element = EL_li, .parent = NAV},
-                                                   [H1] = {.element = EL_h1, .parent = BODY}, [P] = {.element = EL_p, .parent = BODY}};
+                                                   [H1] = {.element = EL_h1, .parent = BODY}, [P] = {.element = EL_p, .parent = BODY},
+                                                   [H1_IN_NAV] = {.element = EL_h1, .parent = NAV}};
     static const uint32_t paths[] = {ITEM, ITEM, P, H1, ITEM};
     for (int tokens = 12; tokens <= 13; tokens++)
         for (int has_h1 = 0; has_h1 < 2; has_h1++) {
@@ -192,10 +193,18 @@ static void test_trail(void)
             CHECK(leaf[0].informative == !goes && leaf[1].informative == !goes);
             CHECK(leaf[2].informative && leaf[3].informative && leaf[4].informative);
             if (goes) CHECK(leaf[0].reason == REASON_LINKS && leaf[1].reason == REASON_LIKE_BOILERPLATE);
-            leaf[0].informative = 1;
+            leaf[0].informative = leaf[1].informative = 1;
             leaf[0].reason = REASON_RULE;
             drop_trail(leaf, leaf + 5, place);
             CHECK(leaf[0].informative);
+            leaf[0].n_link_tokens = 0; /* contents with page numbers, say */
+            leaf[1].informative = 1;
+            drop_trail(leaf, leaf + 5, place);
+            CHECK(leaf[1].informative);
+            leaf[0].n_link_tokens = 12;
+            leaf[3].path = H1_IN_NAV;
+            drop_trail(leaf, leaf + 5, place);
+            CHECK(leaf[1].informative);
         }
     drop_trail(NULL, NULL, place);
 }
