@@ -85,6 +85,13 @@ static void judge_leaves_of(struct judge_task *task, uint32_t p, int thread, con
     if (batch->n == 0 || batch->n_pages == MODEL_ROWS) judge_batch(features, task->model, batch);
 }
 
+/* A calendar in a sidebar has another text each month, but is no page's own. */
+static void forget_tables_in_frames(struct page_tables *tables, const struct leaf_fact *fact, const struct path_texts *texts)
+{
+    for (uint32_t t = 0; t < tables->n; t++)
+        if (texts[fact[tables->table[t].first].path].in_frame) tables->table[t].tells = false;
+}
+
 static void judge_page(void *data, uint32_t p, int thread)
 {
     struct judge_task *task = data;
@@ -98,6 +105,7 @@ static void judge_page(void *data, uint32_t p, int thread)
     field_lists_find(found, page.blocks, page.fact, &task->of);
     task->found->lists[p] = page_tables_copy(found);
     page_tables_find(found, page.blocks, page.fact, task->of.in_table);
+    forget_tables_in_frames(found, page.fact, task->of.texts);
     task->found->tables[p] = page_tables_copy(found);
 }
 
