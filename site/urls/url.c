@@ -23,6 +23,7 @@ static void put_encoded(struct buffer *out, char c)
 void url_encode(struct buffer *out, struct span url)
 {
     size_t from = 0; /* of what may stand as it is */
+    if (!url.len) return; /* url.at may be NULL */
     for (size_t i = 0; i < url.len; i++) {
         bool is_escape = url.at[i] == '%' && i + 2 < url.len && ascii_is_hex(url.at[i + 1]) &&
                          ascii_is_hex(url.at[i + 2]);
