@@ -24,7 +24,7 @@ static void add_rows(const struct forest *f, const float (*x)[FOREST_ROWS], int 
         bit_lanes left[4];
         memset(left, 0xFF, sizeof left);
         for (; split < end; split++) {
-            const float_lanes *column = (const float_lanes *)(const void *)(x[0] + split->from + row);
+            const float_lanes *column = (const float_lanes *)(const void *)(x[split->column] + row);
 #pragma GCC unroll 4
             for (int i = 0; i < 4; i++) left[i] &= (bit_lanes)(split->value >= column[i]) | split->right;
         }
@@ -73,7 +73,7 @@ AVX2 static void add_with_avx2(const struct forest *f, const float (*x)[FOREST_R
         const struct forest_split *split = &f->split[tree->first_split], *end = split + tree->n_splits;
         __m256i low = _mm256_set1_epi32(-1), high = low; /* rows 0 .. 15 and 16 .. 31, ordered as above */
         for (; split < end; split++) {
-            const float *column = x[0] + split->from;
+            const float *column = x[split->column];
             __m256 value = _mm256_set1_ps(split->value);
             __m256i right = _mm256_set1_epi16((short)split->right);
             low = _mm256_and_si256(low, _mm256_or_si256(right, goes_left(column, value)));

@@ -15,9 +15,9 @@
 enum { FOREST_ROWS = 32, TREE_LEAVES_MAX = 16 };
 
 struct forest_split {
-    float value;         /* what is <= value goes left */
+    float value;         /* x[column] <= value goes left */
     uint16_t right;      /* bit set of the tree's leaves that are not on its left */
-    uint16_t from;       /* FOREST_ROWS * column: where it begins */
+    uint16_t column;
 };
 
 struct forest_tree {

@@ -107,8 +107,6 @@ static bool parse(struct model_lines *l, struct model *m)
 
 /* ---- the same trees as a forest ---- */
 
-_Static_assert((int)EVIDENCE_N * (int)FOREST_ROWS <= UINT16_MAX, "where a column begins is a number of two bytes");
-
 /* Adds the subtree below `node` to the forest's last tree, which has *n_leaves so far. False if there are too
  * many; a node may have two parents, so the depth is bounded as well. */
 static bool add_subtree(struct model *m, uint32_t node, int depth, uint32_t *n_leaves)
@@ -124,7 +122,7 @@ static bool add_subtree(struct model *m, uint32_t node, int depth, uint32_t *n_l
     if (!add_subtree(m, n->left, depth + 1, n_leaves)) return false;
     uint32_t on_left = (1u << *n_leaves) - (1u << from);
     VECTOR_PUSH(f->split, f->n_splits, f->splits_cap) =
-        (struct forest_split){n->value, (uint16_t)~on_left, (uint16_t)(n->evidence * FOREST_ROWS)};
+        (struct forest_split){n->value, (uint16_t)~on_left, (uint16_t)n->evidence};
     return add_subtree(m, n->right, depth + 1, n_leaves);
 }
 
