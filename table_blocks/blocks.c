@@ -94,8 +94,8 @@ static bool is_control(enum element element)
 
 static bool is_dialog(const struct open_element *open)
 {
-    if (!open->tag || open->element == EL_dialog) return open->element == EL_dialog;
-    return span_is(open->tag->role, "dialog") || span_is(open->tag->role, "alertdialog");
+    if (open->element == EL_dialog) return true;
+    return open->tag && (span_is(open->tag->role, "dialog") || span_is(open->tag->role, "alertdialog"));
 }
 
 static uint32_t local_path(struct block_splitter *s, struct path_node *node)

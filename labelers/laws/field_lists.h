@@ -17,16 +17,17 @@ struct field_paths {         /* [n_paths] each */
     const struct table_path *in_table;
 };
 
-/* A list is three blocks or more in a row, of 12 tokens at most, in one element, in siblings, or one in the element whose
- * own text is another (<li>Weight<div>2 kg</div></li>, unless that text is a link); at most half of them are links. It has no headings except labels, and is not in NAV, ASIDE, HEADER, FOOTER or BUTTON. A label is text
- * without a number that nine tenths of the pages with its path have. REASON_IN_CONTENT: the list is informative if
+/* A list is three blocks or more in a row, of 12 tokens at most; at most half of them are links. They are in one
+ * element, in siblings, or one in the element whose own text is another (<li>Weight<div>2 kg</div></li>, unless that
+ * text is a link). It has no headings except labels, and is not in NAV, ASIDE, HEADER, FOOTER or BUTTON. A label is
+ * text without a number that nine tenths of the pages with its path have. REASON_IN_CONTENT: the list is informative if
  * - a third of its blocks that are neither label nor link (nor TH) are informative; or
  * - a third are labels, two are not, and by chance at most one page would have these values: the sum of log2(pages of
  *   the path / pages with the line) is at least log2(pages). Of a line with numbers, the entropy says how rare they
  *   are. Links count beside four labels or more. Neighbouring values that are equally common count once: they may recur
  *   together; or
- * - no other page has the same list, table_tells_of_page(), and it has no links (services, opening hours), or six blocks
- *   or more, of 3 tokens at most on average (a table made of DIVs).
+ * - no other page has the same list, table_tells_of_page(), and it has no links (services, opening hours), or six
+ *   blocks or more, of 3 tokens at most on average (a table made of DIVs).
  * What stays redundant: labels that no value follows (the others get REASON_CAPTION); links, except
  * - those after a label, if the list has two or more, and not nine tenths of the pages have the link;
  * - the names and items of the list (page_tables.h);

@@ -20,8 +20,9 @@ void link_runs_agree(struct leaf_fact *leaf, uint32_t n);
  * more become redundant, up to the last link; text with a number does not. path: [n_paths]. */
 void drop_menus(struct leaf_fact *leaf, uint32_t n, const struct path_sums *path);
 
-/* Home > Boots > Trail boot: text of 12 tokens at most in a NAV in front of the page's first H1 becomes redundant, if that NAV
- * has a link and not the H1. The last item, often no link, is what the H1 says. Leaves [first, end) of a page; place: [n_paths]. */
+/* Home > Boots > Trail boot: text of 12 tokens at most in a NAV in front of the page's first H1 becomes redundant, if
+ * that NAV has a link and not the H1. The last item, often no link, is what the H1 says. Leaves [first, end) of a page;
+ * place: [n_paths]. */
 void drop_trail(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
 
 #endif

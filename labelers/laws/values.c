@@ -6,6 +6,7 @@ enum {
     PAGES_MIN = 4,
     PER_PAGE_MAX = 3,
     LIST_MIN = 3, KEPT_SHARE = 3, /* prices of a list: one in three is content */
+    LISTS_MAX = 64,          /* of a page: each takes a look at all of it */
     DIFFER_MIN = 6,          /* texts: of fewer, too little is known */
     TEXTS_MAX = 128,         /* 64 bits tell no more texts apart than that */
     LABEL_LEAVES = 4,        /* values of one label */
@@ -85,7 +86,8 @@ static bool is_labelled(const struct leaf_fact *first, const struct leaf_fact *l
     return place[label->path].element == EL_dt || place[label->path].element == EL_th;
 }
 
-/* The prices of a menu: the model keeps those of the dishes that are described. at: the first of its path in the page. */
+/* The prices of a menu: the model keeps those of the dishes that are described. at: the first of its path in the
+ * page. */
 static void prices_agree(struct leaf_fact *at, const struct leaf_fact *end)
 {
     uint32_t n = 0, kept = 0;
@@ -107,6 +109,10 @@ void keep_values(struct leaf_fact *first, struct leaf_fact *end, const struct pa
         if (may_be_value(leaf) && (texts[leaf->path].values >= least || is_labelled(first, leaf, place)))
             leaf_keep(leaf, REASON_VALUE);
     }
-    for (struct leaf_fact *leaf = first; leaf < end; leaf++)
-        if (leaf->first_of_path && texts[leaf->path].are_prices && !texts[leaf->path].in_frame) prices_agree(leaf, end);
+    int lists = 0;
+    for (struct leaf_fact *leaf = first; leaf < end && lists < LISTS_MAX; leaf++) {
+        if (!leaf->first_of_path || !texts[leaf->path].are_prices || texts[leaf->path].in_frame) continue;
+        prices_agree(leaf, end);
+        lists++;
+    }
 }

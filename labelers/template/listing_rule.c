@@ -19,6 +19,7 @@ enum {
     ITEM_LEAVES = 8,         /* from one item to the next, at most */
     TEASER_PAGES = 2,        /* that have it: what one page has is its own */
     TEXT_MIN = 50,           /* tokens of the page's own, in front of related pages */
+    CARD_PATHS_MAX = 64,     /* of a page: each takes a look at all of it */
     LINES_OWN = ENTROPY_ONE / 2, /* path_line_entropy() among the pages that have the path */
     LINES_DIFFER = ENTROPY_ONE / 4 * 3
 };
@@ -169,8 +170,8 @@ static bool is_card(const struct page_lists *lists, const struct leaf_fact *leaf
     return leaf->n_tokens && leaf_is_mostly_links(leaf) && heading_level(lists->place[leaf->path].element);
 }
 
-/* Are most of the path's leaves from `card` on cards that other pages have, too, each page others? And is all of it, with the
- * text behind, which may be about them, no more than `before`? */
+/* Are most of the path's leaves from `card` on cards that other pages have, too, each page others? And is all of it,
+ * with the text behind, which may be about them, no more than `before`? */
 static bool are_related(const struct page_lists *lists, const struct leaf_fact *card, uint64_t before)
 {
     uint32_t leaves = 0, cards = 0, shared = 0;
@@ -192,10 +193,11 @@ static bool are_related(const struct page_lists *lists, const struct leaf_fact *
 static uint32_t drop_related(const struct page_lists *lists)
 {
     uint64_t before = 0;
-    uint32_t n = 0;
-    for (struct leaf_fact *leaf = lists->first; leaf < lists->end; leaf++) {
+    uint32_t n = 0, paths = 0;
+    for (struct leaf_fact *leaf = lists->first; leaf < lists->end && paths < CARD_PATHS_MAX; leaf++) {
         if (leaf->informative && !leaf_is_mostly_links(leaf)) before += leaf->n_tokens;
         if (!leaf->informative || !leaf->first_of_path || !is_card(lists, leaf)) continue;
+        paths++;
         if (before < TEXT_MIN || !are_related(lists, leaf, before)) continue;
         for (struct leaf_fact *card = leaf; card < lists->end; card++) {
             if (card->path != leaf->path || !card->informative || !is_card(lists, card) || card->reason == REASON_RULE) continue;
