@@ -454,7 +454,8 @@ static void take_tag(struct line_builder *b, struct scanner *s, const struct tag
         if (tag->is_end) end_element(b, tag->element);
         else if (tag->element == EL_img || tag->element == EL_image) add_picture(b, tag);
         else if (tag->element == EL_input) add_box(b, tag);
-        else if (tag->element != EL_wbr && tag->element != EL_source) begin_element(b, tag, depth);
+        else if (tag->element == EL_wbr) b->inline_end = 0; /* both sides are one word */
+        else if (tag->element != EL_source) begin_element(b, tag, depth);
         break;
     default: /* the tags of blocks, which the tree knows */
         if (tag->element == EL_noscript && !tag->is_end && !noscript_has_text(s)) pass_element(b, s, tag);

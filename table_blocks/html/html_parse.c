@@ -443,7 +443,8 @@ static void whole_walk(struct whole *w, TidyNode node)
         whole_children(w, node);
         break;
     }
-    if (is_inline(element)) text_run_end_inline(&w->run);
+    if (element == EL_wbr) text_run_glue(&w->run);
+    else if (is_inline(element)) text_run_end_inline(&w->run);
 }
 
 /* The end of a body that is no text and that libtidy leaks text of: from behind the tag at `at` to the end

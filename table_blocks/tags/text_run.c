@@ -48,6 +48,12 @@ void text_run_end_inline(struct text_run *r)
     r->inline_end = r->pending ? 0 : r->text->len;
 }
 
+void text_run_glue(struct text_run *r)
+{
+    r->inline_end = 0;
+    r->may_part = false;
+}
+
 void text_run_begin_inline(struct text_run *r)
 {
     r->may_part |= r->text->len > r->from && r->inline_end == r->text->len && !r->pending;

@@ -32,7 +32,7 @@ struct text_run {
     char pending;              /* white space to write before the next character, or 0 */
     bool in_link, in_bold;     /* as the tags say */
     bool link_open, bold_open; /* as written */
-    size_t inline_end;         /* where the last inline element ended in `text`; 0: white space follows it */
+    size_t inline_end;         /* where the last inline element ended in `text`; 0: white space or <wbr> follows it */
     bool may_part;             /* one has begun there */
     struct link_hrefs *hrefs;  /* takes the href of each link that is written; or NULL */
     struct span href;          /* of the link as the tags say */
@@ -54,6 +54,7 @@ void text_run_set_bold(struct text_run *r, bool in_bold);
  * ended, labels_are_glued() says if a space is to be between them. */
 void text_run_begin_inline(struct text_run *r);
 void text_run_end_inline(struct text_run *r);
+void text_run_glue(struct text_run *r); /* <wbr>: both sides are one word, as in "begin<wbr>Control" */
 
 /* Is a SMALL in a heading glued to the text in front of it, or what follows it to its own, though it is another word, as in
  * <h2>Title<small>2024</small></h2>? Not behind a capital or a single letter: J<small>OHN</small>, CO<small>2</small>.

@@ -37,6 +37,7 @@ static const struct block_case text_cases[] = {
     {"<div><span>High</span><span>21.7</span><span>Wind</span></div>", "div: High 21.7 Wind\n"},
     {"<p><b>12</b><span>Comments</span><strong><span>Paris</span></strong><span>&#70;rance</span>", "p: 12 Comments Paris France {bold 7}\n"},
     {"<p><a href=/>Jo</a><span>2</span><span>km</span> <i>x</i><i>Y</i><span>A</span><span>b</span>", "p: [Jo] 2 km xYAb\n"},
+    {"<p><span>a</span><wbr><span>B</span><wbr>C<span>D</span><span><wbr>E</span>", "p: aBCDE\n"},
     {"<p><span>a</span>B<span>C</span> <span>a</span> <span>B</span><sup>a</sup><sup>1</sup>", "p: aBC a Ba1\n"},
     {"<pre><span>a</span><span>1</span></pre><code><span>a</span><span>1</span></code>", "pre: a1\nbody: a1\n"},
     /* and SMALL in a heading */
