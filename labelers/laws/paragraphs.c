@@ -28,3 +28,22 @@ void paragraphs_agree(struct leaf_fact *first, const struct leaf_fact *end, stru
     }
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) of_path[leaf->path] = (struct path_paragraphs){0};
 }
+
+static bool is_own_text(const struct leaf_fact *leaf)
+{
+    return leaf->line_df == 1 && leaf->cover <= UNIQUE_COVER && leaf_is_shown(leaf) && !(leaf->flags & LEAF_COMMENT) &&
+           (leaf->n_link_tokens || leaf->n_tokens >= unique_tokens_min(leaf)) &&
+           leaf->n_link_tokens * 3ull <= leaf->n_tokens * 2ull;
+}
+
+void keep_between(struct leaf_fact *first, const struct leaf_fact *end)
+{
+    struct leaf_fact *before = NULL, *at = NULL;
+    for (struct leaf_fact *after = first; after < end; after++) {
+        if (!after->n_tokens) continue;
+        if (before && before->informative && after->informative && leaf_looks_redundant(at) && is_own_text(at))
+            leaf_keep(at, REASON_UNIQUE);
+        before = at;
+        at = after;
+    }
+}

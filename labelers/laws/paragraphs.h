@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * paragraphs.h - paragraphs of one path in a page go together.
+ * paragraphs.h - paragraphs of one path in a page go together, and with the text on both sides.
  *
  * The model judges each alone, so a description may lose some of its paragraphs, such as those that an overview
  * repeats. A text with holes is worse than a text with a menu. */
@@ -17,5 +17,10 @@ struct path_paragraphs {       /* tokens of a path's paragraphs in the page at h
  * mostly links, and no other page has its line under its path. Leaves [first, end) of a page; of_path: [n_paths] 0
  * before and after. */
 void paragraphs_agree(struct leaf_fact *first, const struct leaf_fact *end, struct path_paragraphs *of_path);
+
+/* Keeps text of one page that entropy or the model calls redundant, for its text or its links, if the leaves with words
+ * before and after it are content. It is as in leaf_is_unique(), but up to two thirds of it may be links, and with links in
+ * it, it may be of any length: the signature of a function, whose types are links. Leaves [first, end) of a page. */
+void keep_between(struct leaf_fact *first, const struct leaf_fact *end);
 
 #endif

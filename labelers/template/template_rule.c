@@ -258,6 +258,7 @@ static void apply_laws(const struct site_cut *cut, struct leaf_fact *first, stru
     keep_tables(first, end, cut->in_table, is_alone || !cut->tables ? NULL : &cut->tables[page]);
     keep_listings(first, end, cut->listing);
     if (cut->texts && is_alone) keep_records(first, end, cut->texts);
+    if (!is_alone) keep_between(first, end);
     drop_trail(first, end, cut->place);
     label_captions(first, end, cut->place, n_documents);
     drop_bare_headings(cut, first, end);

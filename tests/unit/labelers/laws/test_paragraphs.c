@@ -93,9 +93,45 @@ static void test_twin(void)
     CHECK(changed > 1000 && same > 1000);
 }
 
+/* Is such a leaf, which is redundant for this reason, kept between leaves with these labels? */
+static bool is_kept_between(struct leaf_fact at, uint32_t reason, bool before, bool after)
+{
+    struct leaf_fact leaf[] = {paragraph(0, 1, before), {0}, at, paragraph(0, 1, after)};
+    leaf[2].informative = false;
+    leaf[2].reason = reason & 0xff;
+    keep_between(leaf, leaf + 4);
+    CHECK(!leaf[2].informative || leaf[2].reason == REASON_UNIQUE);
+    CHECK(leaf[0].informative == before && leaf[3].informative == after && !leaf[1].informative);
+    return leaf[2].informative;
+}
+
+static void test_between_bounds(void)
+{
+    const struct leaf_fact text = {.n_tokens = UNIQUE_TOKENS, .line_df = 1, .cover = UNIQUE_COVER};
+    const struct leaf_fact signature = {.n_tokens = 3, .n_link_tokens = 2, .line_df = 1};
+    struct leaf_fact other;
+    CHECK(is_kept_between(text, REASON_LIKE_BOILERPLATE, true, true) && is_kept_between(text, REASON_HIGH_ENTROPY, true, true));
+    CHECK(is_kept_between(signature, REASON_LINKS, true, true) && is_kept_between(signature, REASON_IN_LISTS, true, true));
+    CHECK(!is_kept_between(text, REASON_COPY, true, true) && !is_kept_between(text, REASON_STEADY_LINE, true, true));
+    CHECK(!is_kept_between(text, REASON_LIKE_BOILERPLATE, false, true) && !is_kept_between(text, REASON_LIKE_BOILERPLATE, true, false));
+    CHECK((other = text, other.n_tokens--, !is_kept_between(other, REASON_LIKE_BOILERPLATE, true, true)));
+    CHECK((other = text, other.cover++, !is_kept_between(other, REASON_LIKE_BOILERPLATE, true, true)));
+    CHECK((other = text, other.line_df++, !is_kept_between(other, REASON_LIKE_BOILERPLATE, true, true)));
+    CHECK((other = text, other.is_cjk = 1, !is_kept_between(other, REASON_LIKE_BOILERPLATE, true, true)));
+    CHECK((other = text, other.flags = LEAF_COMMENT, !is_kept_between(other, REASON_LIKE_BOILERPLATE, true, true)));
+    CHECK((other = text, other.flags = LEAF_HIDDEN, !is_kept_between(other, REASON_LIKE_BOILERPLATE, true, true)));
+    CHECK((other = signature, other.n_link_tokens++, !is_kept_between(other, REASON_LINKS, true, true)));
+    CHECK((other = signature, other.n_link_tokens = 0, !is_kept_between(other, REASON_LINKS, true, true)));
+    struct leaf_fact two[] = {paragraph(0, 1, true), text, text, paragraph(0, 1, true)};
+    two[1].reason = two[2].reason = REASON_LIKE_BOILERPLATE;
+    keep_between(two, two + 4);
+    CHECK(!two[1].informative && !two[2].informative);
+}
+
 int main(void)
 {
     test_bounds();
+    test_between_bounds();
     test_twin();
     return check_done("paragraphs");
 }
