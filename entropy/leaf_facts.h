@@ -16,7 +16,7 @@ struct leaf_fact {          /* 28 bytes, as there are millions */
     uint32_t path;          /* index into the site's block paths */
     uint32_t entropy;       /* H of its block, 0 .. ENTROPY_ONE */
     uint32_t n_tokens;
-    uint32_t n_link_tokens; /* in anchor texts */
+    uint32_t n_link_tokens; /* of them, in anchor texts */
     uint32_t line_df;       /* pages with the same line under the same path; at least 1 */
     uint32_t content : 21;  /* content block that it counts for, by the run's granularity; below PAGE_BLOCKS_MAX */
     uint32_t is_repeat : 1; /* 1: its page is a near-duplicate and has it from another one: not in the F-D matrix */
@@ -33,6 +33,7 @@ struct leaf_fact {          /* 28 bytes, as there are millions */
 
 _Static_assert(sizeof(struct leaf_fact) == 28, "no holes");
 
+/* Never without tokens. */
 static inline bool leaf_is_mostly_links(const struct leaf_fact *leaf)
 {
     return leaf->n_link_tokens * 2ull > leaf->n_tokens;

@@ -153,14 +153,6 @@ static bool is_button(const struct leaf_fact *first, const struct leaf_fact *lea
     return is_steady || verdict == LIST_OF_FACTS || !is_labelled(first, leaf, of);
 }
 
-/* The one with tokens in front of `leaf`; the first has some. */
-static const struct leaf_fact *leaf_before(const struct leaf_fact *first, const struct leaf_fact *leaf)
-{
-    do leaf--;
-    while (leaf > first && !leaf->n_tokens);
-    return leaf;
-}
-
 /* Do values come in front of their labels, as in "12 likes"? */
 static bool values_come_first(const struct leaf_fact *first, const struct leaf_fact *end, const struct field_paths *of)
 {
@@ -184,13 +176,12 @@ static void keep_list(const struct leaf_fact *first, struct leaf_fact *end, enum
 void keep_field_lists(struct leaf_fact *first, struct leaf_fact *end, const struct field_paths *of,
                       const struct page_tables *lists)
 {
-    uint32_t t = 0, n = lists ? lists->n : 0;
+    uint32_t t = 0;
     for (struct leaf_fact *leaf = first, *to; leaf < end; leaf = to) {
         to = leaf + 1;
         if (!begins_list(leaf, of)) continue;
         to = first + (list_end(leaf, end, of) - first);
-        while (t < n && first + lists->table[t].first < leaf) t++;
-        const struct page_table *list = t < n && first + lists->table[t].first == leaf ? &lists->table[t] : NULL;
+        const struct page_table *list = page_table_at(lists, &t, (uint32_t)(leaf - first));
         enum list_verdict verdict = judge(leaf, to, of, list);
         if (verdict != LIST_AS_IT_IS) keep_list(leaf, to, verdict, of, list);
     }

@@ -66,12 +66,8 @@ static bool is_steady_line(const struct leaf_fact *leaf, const struct path_sums 
 /* Is a label of content before it? Then it says what that means, on all pages that have the label. */
 static bool is_defined(const struct leaf_fact *first, const struct leaf_fact *leaf, const struct block_path *place)
 {
-    const struct leaf_fact *label = leaf;
-    do {
-        if (label-- == first) return false;
-    } while (!label->n_tokens);
-    enum element element = place[label->path].element;
-    return label->informative && (element == EL_dt || element == EL_th);
+    const struct leaf_fact *label = leaf_before(first, leaf);
+    return label && label->informative && is_label_element(place[label->path].element);
 }
 
 void drop_steady_lines(struct leaf_fact *first, const struct leaf_fact *end, const struct path_sums *path,

@@ -98,7 +98,7 @@ static bool has_prices(const struct record_list *list, const struct path_texts *
 static uint64_t content_tokens(const struct leaf_fact *leaf, const struct leaf_fact *end)
 {
     uint64_t tokens = 0;
-    for (; leaf < end; leaf++) tokens += leaf->informative && !(leaf->flags & LEAF_TITLE) ? leaf->n_tokens : 0;
+    for (; leaf < end; leaf++) tokens += leaf->informative ? leaf->n_tokens : 0;
     return tokens;
 }
 

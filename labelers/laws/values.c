@@ -63,7 +63,7 @@ static bool page_has_values(const struct leaf_fact *first, const struct leaf_fac
 {
     uint64_t content = 0, prose = 0;
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        if (!leaf->informative || (leaf->flags & LEAF_TITLE)) continue;
+        if (!leaf->informative) continue;
         content += leaf->n_tokens;
         if (leaf->n_tokens >= PROSE_TOKENS) prose += leaf->n_tokens;
     }
@@ -83,7 +83,7 @@ static bool is_labelled(const struct leaf_fact *first, const struct leaf_fact *l
     const struct leaf_fact *label = leaf;
     if (leaf->reason != REASON_LIKE_BOILERPLATE) return false;
     for (int i = 0; i < LABEL_LEAVES && label > first && label->path == leaf->path; i++) label--;
-    return place[label->path].element == EL_dt || place[label->path].element == EL_th;
+    return is_label_element(place[label->path].element);
 }
 
 /* The prices of a menu: the model keeps those of the dishes that are described. at: the first of its path in the

@@ -14,8 +14,8 @@ bool captions_content(const struct leaf_fact *leaf, struct caption_place at, con
 {
     unsigned level = heading_level(at.element), next_level = heading_level(next_at.element);
     bool is_heading = level > 0 && (next_level == 0 || next_level > level); /* one of its own level begins something else */
-    bool is_label = at.element == EL_th || at.element == EL_dt;
-    if (!is_heading && !(is_label && at.parent == next_at.parent)) return false;
+    bool is_label = is_label_element(at.element) && at.parent == next_at.parent;
+    if (!is_heading && !is_label) return false;
     return leaf_text_looks_redundant(leaf) && leaf->n_tokens <= CAPTION_TOKENS_MAX && next->informative &&
            !leaf_is_mostly_links(leaf) && !leaf_is_mostly_links(next);
 }
@@ -38,9 +38,8 @@ static const struct leaf_fact *next_leaf(const struct leaf_fact *leaf, const str
 static bool is_first_in(const struct leaf_fact *leaf, const struct leaf_fact *first, uint32_t around,
                         const struct block_path *place)
 {
-    const struct leaf_fact *before = leaf;
-    while (before > first && !before[-1].n_tokens) before--;
-    return before == first || !is_below(place, before[-1].path, around);
+    const struct leaf_fact *before = leaf_before(first, leaf);
+    return !before || !is_below(place, before->path, around);
 }
 
 bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *first, const struct leaf_fact *end,

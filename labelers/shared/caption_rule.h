@@ -26,10 +26,16 @@ bool captions_content(const struct leaf_fact *leaf, struct caption_place at, con
  * all? */
 bool is_title_of_page(const struct leaf_fact *leaf, enum element element, uint32_t n_documents);
 
-/* Is it an element that heads or labels what follows: H1 to H6, TH, DT? */
+/* Is it an element that labels what follows: TH, DT? */
+static inline bool is_label_element(enum element element)
+{
+    return element == EL_th || element == EL_dt;
+}
+
+/* Is it one that heads or labels what follows: H1 to H6, TH, DT? */
 static inline bool is_caption_element(enum element element)
 {
-    return heading_level(element) || element == EL_th || element == EL_dt;
+    return heading_level(element) || is_label_element(element);
 }
 
 /* Do more than half of the pages have the line (numbers apart), and other pages all of its shingles? Never true for

@@ -43,13 +43,10 @@ static void keep_table(struct leaf_fact *first, struct leaf_fact *end, const str
 void keep_tables(struct leaf_fact *first, struct leaf_fact *end, const struct table_path *of,
                  const struct page_tables *tables)
 {
-    uint32_t t = 0, n = tables ? tables->n : 0;
+    uint32_t t = 0;
     for (struct leaf_fact *leaf = first, *to; leaf < end; leaf = to) {
         uint64_t table = of[leaf->path].table;
-        uint32_t l = (uint32_t)(leaf - first);
         for (to = leaf + 1; to < end && of[to->path].table == table; to++) continue;
-        while (t < n && tables->table[t].first < l) t++;
-        bool is_known = t < n && tables->table[t].first == l;
-        if (table != NO_TABLE) keep_table(leaf, to, of, is_known ? &tables->table[t] : NULL);
+        if (table != NO_TABLE) keep_table(leaf, to, of, page_table_at(tables, &t, (uint32_t)(leaf - first)));
     }
 }

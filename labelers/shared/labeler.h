@@ -104,6 +104,14 @@ static inline bool leaf_is_shown(const struct leaf_fact *leaf)
     return !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN));
 }
 
+/* The nearest leaf with tokens in front of `leaf`, or NULL. first: of the page. */
+static inline const struct leaf_fact *leaf_before(const struct leaf_fact *first, const struct leaf_fact *leaf)
+{
+    while (leaf > first)
+        if ((--leaf)->n_tokens) return leaf;
+    return NULL;
+}
+
 /* Is it text of one page only? No other page has its line; it has at least UNIQUE_TOKENS words, or UNIQUE_CJK
  * characters of Chinese, Japanese or Korean; other pages have at most a quarter of its shingles. It is not mostly
  * links, not the TITLE, not hidden, not in a form control or a reader's comment, and not the copy of another block that

@@ -99,7 +99,7 @@ static void look_at_links(struct page_table *table, const struct page_blocks *b,
     uint64_t name[DIFFERENT_MAX], item[DIFFERENT_MAX];
     uint32_t names = 0, items = 0, links = 0;
     for (uint32_t l = table->first; l < end; l++) {
-        if (!fact[l].n_tokens || !leaf_is_mostly_links(&fact[l])) continue;
+        if (!leaf_is_mostly_links(&fact[l])) continue;
         uint64_t hash = text_hash(b, l);
         links++;
         add_text(item, &items, hash);
@@ -138,6 +138,13 @@ void page_tables_find(struct page_tables *out, const struct page_blocks *b, cons
         bool tells = !has_links(fact + l, end - l) || table_tells_of_page(fact + l, end - l, of);
         page_tables_add(out, b, fact, l, end, of, tells);
     }
+}
+
+const struct page_table *page_table_at(const struct page_tables *tables, uint32_t *from, uint32_t first)
+{
+    if (!tables) return NULL;
+    while (*from < tables->n && tables->table[*from].first < first) ++*from;
+    return *from < tables->n && tables->table[*from].first == first ? &tables->table[*from] : NULL;
 }
 
 struct page_tables page_tables_copy(const struct page_tables *tables)

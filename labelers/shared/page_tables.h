@@ -63,6 +63,10 @@ void page_tables_add(struct page_tables *tables, const struct page_blocks *b, co
 void page_tables_find(struct page_tables *out, const struct page_blocks *b, const struct leaf_fact *fact,
                       const struct table_path *of);
 
+/* The table that begins with leaf `first` of its page, or NULL. tables: of the page, or NULL. *from: 0 for the first call;
+ * then `first` rises from call to call. */
+const struct page_table *page_table_at(const struct page_tables *tables, uint32_t *from, uint32_t first);
+
 /* A copy without spare room; free() its table. */
 struct page_tables page_tables_copy(const struct page_tables *tables);
 

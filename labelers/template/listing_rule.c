@@ -167,7 +167,7 @@ uint32_t label_listing(struct leaf_fact *leaf, uint32_t n_leaves, const struct p
 /* A heading that is a link, as those of cards are. */
 static bool is_card(const struct page_lists *lists, const struct leaf_fact *leaf)
 {
-    return leaf->n_tokens && leaf_is_mostly_links(leaf) && heading_level(lists->place[leaf->path].element);
+    return leaf_is_mostly_links(leaf) && heading_level(lists->place[leaf->path].element);
 }
 
 /* Are most of the path's leaves from `card` on cards that other pages have, too, each page others? And is all of it,
