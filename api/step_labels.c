@@ -14,11 +14,7 @@ static bool correct_by_model(const struct infodisc_labels *labels, struct label_
 {
     struct page_findings found;
     bool judged = model_pass(labels, &found);
-    task->copies = found.copies;
-    task->lists = found.lists;
-    task->tables = found.tables;
-    task->texts = found.texts;
-    if (judged) label_by_template(task);
+    if (judged) label_by_template(task, &found);
     page_findings_free(&found);
     return judged;
 }

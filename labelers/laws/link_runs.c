@@ -17,14 +17,14 @@ static bool is_voter(const struct leaf_fact *leaf)
             leaf->reason == REASON_IN_CONTENT || leaf->reason == REASON_UNIQUE || leaf->reason == REASON_IN_LISTS);
 }
 
-static void vote(struct leaf_fact *leaf, uint32_t n)
+static void vote(struct leaf_fact *first, const struct leaf_fact *end)
 {
     uint32_t votes[2] = {0, 0};
-    for (uint32_t l = 0; l < n; l++)
-        if (is_voter(&leaf[l])) votes[leaf[l].informative]++;
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
+        if (is_voter(leaf)) votes[leaf->informative]++;
     if (!votes[1] || votes[0] < 2 * votes[1]) return;
-    for (uint32_t l = 0; l < n; l++)
-        if (is_voter(&leaf[l]) && leaf[l].informative) leaf_drop(&leaf[l], REASON_LINKS);
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++)
+        if (is_voter(leaf) && leaf->informative) leaf_drop(leaf, REASON_LINKS);
 }
 
 static bool is_in_run(const struct leaf_fact *leaf, uint32_t path)
@@ -32,24 +32,19 @@ static bool is_in_run(const struct leaf_fact *leaf, uint32_t path)
     return !leaf->n_tokens || (leaf->path == path && leaf_is_mostly_links(leaf));
 }
 
-void link_runs_agree(struct leaf_fact *leaf, uint32_t n)
+void link_runs_agree(struct leaf_fact *first, const struct leaf_fact *end)
 {
-    for (uint32_t from = 0, to; from < n; from = to) {
-        for (to = from; to < n && is_in_run(&leaf[to], leaf[from].path); to++) continue;
-        if (to == from) to++;
-        vote(leaf + from, to - from);
+    for (struct leaf_fact *leaf = first, *to; leaf < end; leaf = to) {
+        for (to = leaf; to < end && is_in_run(to, leaf->path); to++) continue;
+        if (to == leaf) to++;
+        vote(leaf, to);
     }
-}
-
-static bool is_link(const struct leaf_fact *leaf)
-{
-    return leaf->n_tokens && leaf_is_mostly_links(leaf);
 }
 
 /* Short text among links, such as the heading of a part of a menu, does not end it. */
 static bool is_in_menu(const struct leaf_fact *leaf)
 {
-    return leaf->n_tokens <= MENU_HEADING_TOKENS || is_link(leaf);
+    return leaf->n_tokens <= MENU_HEADING_TOKENS || leaf_is_mostly_links(leaf);
 }
 
 /* Lines count as the same if they differ in their numbers only: of text, that may be a value in a table. */
@@ -57,46 +52,47 @@ static bool recurs(const struct leaf_fact *leaf, const struct path_sums *path)
 {
     if (!leaf->n_tokens || leaf->line_df < MENU_PAGES) return false;
     const struct path_sums *of = &path[leaf->path];
-    return is_link(leaf) ? of->link_tokens * 2 > of->tokens : !leaf->has_number;
+    return leaf_is_mostly_links(leaf) ? of->link_tokens * 2 > of->tokens : !leaf->has_number;
 }
 
-/* Is the link before leaf[at] (step -1), or after it (step 1), on about as many pages? */
-static bool is_as_common(const struct leaf_fact *leaf, uint32_t n, uint32_t at, int step)
+/* Is the link before or after this one on about as many pages? */
+static bool recurs_with_neighbour(const struct leaf_fact *link, const struct leaf_fact *first, const struct leaf_fact *end)
 {
-    int64_t other = at;
-    do other += step;
-    while (other >= 0 && other < n && !is_link(&leaf[other]));
-    return other >= 0 && other < n && line_is_as_common(&leaf[at], &leaf[other]);
+    const struct leaf_fact *before = link, *next = link + 1;
+    while (before > first && !leaf_is_mostly_links(before - 1)) before--;
+    if (before > first && line_is_as_common(link, before - 1)) return true;
+    while (next < end && !leaf_is_mostly_links(next)) next++;
+    return next < end && line_is_as_common(link, next);
 }
 
 /* Items of a menu recur together. Lists out of one set, such as those of the categories of a catalogue, each have others.
  * And a table with a link in each row is no menu: two thirds of one are links. */
-static bool is_menu(const struct leaf_fact *leaf, uint32_t n, const struct path_sums *path)
+static bool is_menu(const struct leaf_fact *first, const struct leaf_fact *end, const struct path_sums *path)
 {
     uint32_t links = 0, recurring = 0, all = 0;
-    for (uint32_t l = 0; l < n; l++) {
-        all += leaf[l].n_tokens > 0;
-        if (!is_link(&leaf[l])) continue;
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        all += leaf->n_tokens > 0;
+        if (!leaf_is_mostly_links(leaf)) continue;
         links++;
-        recurring += recurs(&leaf[l], path) && (is_as_common(leaf, n, l, -1) || is_as_common(leaf, n, l, 1));
+        recurring += recurs(leaf, path) && recurs_with_neighbour(leaf, first, end);
     }
     return links >= MENU_LINKS && recurring * 4 >= links * 3 && links * 3 >= all * 2;
 }
 
-static void drop_menu(struct leaf_fact *leaf, uint32_t n, const struct path_sums *path)
+static void drop_menu(struct leaf_fact *first, const struct leaf_fact *end, const struct path_sums *path)
 {
-    if (!is_menu(leaf, n, path)) return;
-    while (!is_link(&leaf[n - 1])) n--; /* what is behind may be the text that the menu is beside */
-    for (uint32_t l = 0; l < n; l++)
-        if (is_voter(&leaf[l]) && leaf[l].informative && recurs(&leaf[l], path)) leaf_drop(&leaf[l], REASON_LINKS);
+    if (!is_menu(first, end, path)) return;
+    while (!leaf_is_mostly_links(end - 1)) end--; /* what is behind may be the text that the menu is beside */
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++)
+        if (is_voter(leaf) && leaf->informative && recurs(leaf, path)) leaf_drop(leaf, REASON_LINKS);
 }
 
-void drop_menus(struct leaf_fact *leaf, uint32_t n, const struct path_sums *path)
+void drop_menus(struct leaf_fact *first, const struct leaf_fact *end, const struct path_sums *path)
 {
-    for (uint32_t from = 0, to; from < n; from = to) {
-        for (to = from; to < n && is_in_menu(&leaf[to]); to++) continue;
-        drop_menu(leaf + from, to - from, path);
-        if (to == from) to++;
+    for (struct leaf_fact *leaf = first, *to; leaf < end; leaf = to) {
+        for (to = leaf; to < end && is_in_menu(to); to++) continue;
+        drop_menu(leaf, to, path);
+        if (to == leaf) to++;
     }
 }
 
@@ -115,9 +111,9 @@ static uint32_t nav_of(const struct block_path *place, uint32_t path)
 static void drop_nav(struct leaf_fact *first, const struct leaf_fact *end)
 {
     bool has_link = false;
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) has_link |= leaf->n_tokens && leaf_is_mostly_links(leaf);
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) has_link |= leaf_is_mostly_links(leaf);
     for (struct leaf_fact *leaf = first; has_link && leaf < end; leaf++) {
-        if (!leaf->informative || leaf->n_tokens > TRAIL_TOKENS || leaf->reason == REASON_RULE) continue;
+        if (!leaf->informative || leaf->n_tokens > TRAIL_TOKENS) continue;
         leaf_drop(leaf, leaf_is_mostly_links(leaf) ? REASON_LINKS : REASON_LIKE_BOILERPLATE);
     }
 }

@@ -9,16 +9,15 @@
 #include "labelers/shared/shared.h"
 
 /* In each run of leaves of one path that are mostly links, the informative ones become redundant if at least twice as
- * many are redundant. Leaves that a rule or a law judged neither vote nor change. leaf: [n] of one page, in its order,
- * labelled. */
-void link_runs_agree(struct leaf_fact *leaf, uint32_t n);
+ * many are redundant. Leaves that a rule or a law judged neither vote nor change. Leaves [first, end) of a page, labelled. */
+void link_runs_agree(struct leaf_fact *first, const struct leaf_fact *end);
 
 /* A sidebar that lists the pages of a section is navigation, whatever a model says. A run of links, and of text of at
  * most three tokens such as the headings of a menu, is one if it has twelve links, two thirds of it are links, and
  * three quarters of the links recur. A link recurs if three pages or more have its line under its path, about as many
  * as have the line of the link before or after it, and the path is mostly links. In a menu, all lines on three pages or
  * more become redundant, up to the last link; text with a number does not. path: [n_paths]. */
-void drop_menus(struct leaf_fact *leaf, uint32_t n, const struct path_sums *path);
+void drop_menus(struct leaf_fact *first, const struct leaf_fact *end, const struct path_sums *path);
 
 /* Home > Boots > Trail boot: text of 12 tokens at most in a NAV in front of the page's first H1 becomes redundant, if
  * that NAV has a link and not the H1. The last item, often no link, is what the H1 says. Leaves [first, end) of a page;

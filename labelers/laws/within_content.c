@@ -17,7 +17,7 @@ enum {
 struct pass {
     const struct label_task *task;
     uint32_t n_documents;
-    uint64_t **content;      /* [threads][n_paths] tokens of informative leaves */
+    uint64_t *content;       /* [threads][n_paths] tokens of informative leaves */
     uint8_t *around;         /* [n_paths] a set of container_set */
     bool *is_content;        /* [n_paths] nearly all that has the path */
 };
@@ -26,10 +26,11 @@ static void add_content(void *data, uint32_t page, int thread)
 {
     const struct pass *pass = data;
     const struct leaf_facts *facts = pass->task->facts;
+    uint64_t *content = pass->content + (size_t)thread * pass->task->n_paths;
     large_rest(facts->large, page);
     for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++) {
         const struct leaf_fact *leaf = &facts->leaf[l];
-        if (leaf->informative && !leaf->left_out) pass->content[thread][leaf->path] += leaf->n_tokens;
+        if (leaf->informative && !leaf->left_out) content[leaf->path] += leaf->n_tokens;
     }
 }
 
@@ -60,11 +61,6 @@ static bool goes_with_path(const struct leaf_fact *leaf, const struct path_sums 
     return leaf->n_tokens && !leaf_is_mostly_links(leaf) && !nearly_all_pages_have(leaf, path->pages);
 }
 
-static bool is_cell_or_term(enum element element)
-{
-    return element == EL_td || element == EL_th || element == EL_dt;
-}
-
 /* From the end: a cell or a term may be in front of another one that stays now. */
 static void keep_of_page(void *data, uint32_t page, int thread)
 {
@@ -77,7 +73,9 @@ static void keep_of_page(void *data, uint32_t page, int thread)
         struct leaf_fact *leaf = &facts->leaf[l];
         const struct path_sums *path = &pass->task->path[leaf->path];
         uint8_t around = pass->around[leaf->path];
-        bool was = leaf->informative, labels = is_cell_or_term(pass->task->place[leaf->path].element) ? next_is : next_was;
+        enum element element = pass->task->place[leaf->path].element;
+        bool is_cell_or_term = element == EL_td || is_label_element(element);
+        bool was = leaf->informative, labels = is_cell_or_term ? next_is : next_was;
         bool stays = (around & IN_CONTENT && is_at_home(leaf, labels, path, around, pass->n_documents)) ||
                      (pass->is_content[leaf->path] && goes_with_path(leaf, path));
         if (stays && may_change(leaf)) leaf_keep(leaf, REASON_IN_CONTENT);
@@ -106,7 +104,7 @@ static void look_around(struct pass *pass)
     pass->is_content = mem_alloc(task->n_paths * sizeof *pass->is_content);
     for (uint32_t p = 0; p < task->n_paths; p++) {
         uint64_t content = 0;
-        for (int t = 0; t < task->threads; t++) content += pass->content[t][p];
+        for (int t = 0; t < task->threads; t++) content += pass->content[(size_t)t * task->n_paths + p];
         const struct path_sums *path = &task->path[p];
         reason[p] = content * 2 > path->tokens ? REASON_LOW_ENTROPY : REASON_HIGH_ENTROPY;
         pass->is_content[p] = path->pages >= PATH_PAGES && content * PATH_SHARE_OF >= path->tokens * PATH_SHARE;
@@ -120,13 +118,10 @@ static void look_around(struct pass *pass)
 void keep_within_content(const struct label_task *task)
 {
     struct pass pass = {.task = task, .n_documents = count_documents(task->facts)};
-    pass.content = mem_zalloc((size_t)task->threads, sizeof *pass.content);
-    for (int t = 0; t < task->threads; t++)
-        pass.content[t] = parallel_zalloc(NULL, task->n_paths, sizeof **pass.content, task->threads);
+    pass.content = parallel_zalloc(NULL, (size_t)task->threads * task->n_paths, sizeof *pass.content, task->threads);
     parallel_for(task->facts->n_pages, task->threads, add_content, &pass);
     look_around(&pass);
     parallel_for(task->facts->n_pages, task->threads, keep_of_page, &pass);
-    for (int t = 0; t < task->threads; t++) free(pass.content[t]);
     free(pass.content);
     free(pass.around);
     free(pass.is_content);

@@ -63,10 +63,6 @@ struct threshold_step {
     uint64_t features, tokens; /* in blocks with H <= threshold */
 };
 
-struct copy_list;          /* labelers/laws/page_copies.h */
-struct page_tables;        /* labelers/shared/page_tables.h */
-struct path_texts;         /* labelers/laws/values.h */
-
 struct label_task {
     struct leaf_facts *facts;     /* in: evidence; out: informative and reason of each leaf */
     uint32_t n_paths;
@@ -74,10 +70,6 @@ struct label_task {
     const struct path_sums *path; /* [n_paths] */
     int32_t threshold;            /* fixed by the user, 0 .. ENTROPY_ONE; -1: choose */
     const uint64_t *greedy_features; /* [GREEDY_STEPS] of the paper's sweep, or NULL */
-    const struct copy_list *copies; /* template: [n_pages] */
-    const struct page_tables *lists; /* template: of fields; [n_pages] or NULL */
-    const struct page_tables *tables; /* template: [n_pages] or NULL */
-    const struct path_texts *texts; /* template: [n_paths] or NULL */
     int threads;                  /* at least 1 */
     uint32_t chosen;              /* out: the threshold used */
     bool by_path;                 /* out: labels are decided per template path */

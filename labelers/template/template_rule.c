@@ -27,27 +27,28 @@ struct path_mean {           /* of a path's logits, as sums: they merge by addit
 };
 
 struct site_cut {
-    struct leaf_facts *facts;
-    const struct copy_list *copies; /* [n_pages] */
-    const struct block_path *place; /* [n_paths] */
-    const struct path_sums *path; /* [n_paths] */
+    const struct label_task *task;
+    const struct page_findings *found;
+    struct leaf_facts *facts; /* the task's */
     struct table_path *in_table; /* [n_paths] */
-    const struct page_tables *lists; /* of fields; [n_pages] or NULL */
-    const struct page_tables *tables; /* [n_pages] or NULL */
-    uint32_t *listing;     /* [n_paths] the PRE that a path is within */
-    const struct path_texts *texts; /* [n_paths] or NULL */
-    struct path_lines **lines; /* [threads][n_paths]; then the first has the sums */
-    struct path_paragraphs **paragraphs; /* [threads][n_paths] of the page at hand */
-    uint32_t n_paths;
+    uint32_t *listing;       /* [n_paths] the PRE that a path is within */
+    struct path_lines *lines; /* [threads][n_paths]; then [n_paths] sums */
+    struct path_paragraphs *paragraphs; /* [threads][n_paths] of the page at hand */
     uint32_t n_documents;    /* pages that are in the sums */
     uint8_t weight[WEIGHT_TOKENS + 1]; /* by tokens: see leaf_weight() */
-    struct path_mean **mean; /* [threads][n_paths] */
+    struct path_mean *mean;  /* [threads][n_paths] */
     int64_t *path_logit;     /* [n_paths] */
     uint8_t *bin;            /* [n_pages] from which on leaves of the page are content */
     struct agreement {       /* tokens that entropy, the model, and both call informative */
         uint64_t by_entropy, by_model, by_both;
     } *agreement;            /* [threads] */
 };
+
+/* [threads][n_paths] zeroed items, for each thread its own. */
+static void *thread_paths_new(const struct label_task *task, size_t item_bytes)
+{
+    return parallel_zalloc(NULL, (size_t)task->threads * task->n_paths, item_bytes, task->threads);
+}
 
 /* The weight of a leaf in its path's mean: the root of its tokens, at most 10, in eighths. */
 static uint8_t leaf_weight(uint32_t n_tokens)
@@ -66,7 +67,7 @@ static int64_t clip(int64_t logit)
 static void add_page_to_paths(void *data, uint32_t page, int thread)
 {
     const struct site_cut *cut = data;
-    struct path_mean *mean = cut->mean[thread];
+    struct path_mean *mean = cut->mean + (size_t)thread * cut->task->n_paths;
     large_rest(cut->facts->large, page);
     for (uint64_t l = cut->facts->first[page]; l < cut->facts->first[page + 1]; l++) {
         const struct leaf_fact *leaf = &cut->facts->leaf[l];
@@ -78,22 +79,21 @@ static void add_page_to_paths(void *data, uint32_t page, int thread)
 }
 
 /* Mean logit of each path. */
-static int64_t *path_logits(struct site_cut *cut, int threads)
+static int64_t *path_logits(struct site_cut *cut)
 {
-    int64_t *logit = mem_zalloc(cut->n_paths, sizeof *logit);
-    cut->mean = mem_zalloc((size_t)threads, sizeof *cut->mean);
-    for (uint32_t n = 0; n <= WEIGHT_TOKENS; n++) cut->weight[n] = leaf_weight(n);
-    for (int t = 0; t < threads; t++) cut->mean[t] = parallel_zalloc(NULL, cut->n_paths, sizeof **cut->mean, threads);
-    parallel_for(cut->facts->n_pages, threads, add_page_to_paths, cut);
-    for (uint32_t p = 0; p < cut->n_paths; p++) {
+    size_t n_paths = cut->task->n_paths, n = n_paths * (size_t)cut->task->threads;
+    int64_t *logit = mem_zalloc(n_paths, sizeof *logit);
+    for (uint32_t i = 0; i <= WEIGHT_TOKENS; i++) cut->weight[i] = leaf_weight(i);
+    cut->mean = thread_paths_new(cut->task, sizeof *cut->mean);
+    parallel_for(cut->facts->n_pages, cut->task->threads, add_page_to_paths, cut);
+    for (size_t p = 0; p < n_paths; p++) {
         struct path_mean sum = {0};
-        for (int t = 0; t < threads; t++) {
-            sum.logits += cut->mean[t][p].logits;
-            sum.weights += cut->mean[t][p].weights;
+        for (size_t i = p; i < n; i += n_paths) {
+            sum.logits += cut->mean[i].logits;
+            sum.weights += cut->mean[i].weights;
         }
         logit[p] = sum.weights ? sum.logits / sum.weights : LOGIT_NONE;
     }
-    for (int t = 0; t < threads; t++) free(cut->mean[t]);
     free(cut->mean);
     return logit;
 }
@@ -148,10 +148,10 @@ static void cut_page(void *data, uint32_t page, int thread)
 
 /* Does the model leave a fair part of what entropy calls informative? On a page alone, entropy knows little: there, more
  * text than entropy keeps will do. */
-static bool is_trusted(const struct site_cut *cut, int threads)
+static bool is_trusted(const struct site_cut *cut)
 {
     struct agreement sum = {0};
-    for (int t = 0; t < threads; t++) {
+    for (int t = 0; t < cut->task->threads; t++) {
         sum.by_entropy += cut->agreement[t].by_entropy;
         sum.by_model += cut->agreement[t].by_model;
         sum.by_both += cut->agreement[t].by_both;
@@ -163,11 +163,11 @@ static bool is_trusted(const struct site_cut *cut, int threads)
 static void count_lines(void *data, uint32_t page, int thread)
 {
     const struct site_cut *cut = data;
-    const struct copy_list *copies = &cut->copies[page];
+    const struct copy_list *copies = &cut->found->copies[page];
     large_rest(cut->facts->large, page);
     const struct leaf_fact *first = cut->facts->leaf + cut->facts->first[page];
     const struct leaf_fact *end = cut->facts->leaf + cut->facts->first[page + 1];
-    struct path_lines *lines = cut->lines[thread];
+    struct path_lines *lines = cut->lines + (size_t)thread * cut->task->n_paths;
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
         lines[leaf->path].all += leaf->n_tokens > 0;
         lines[leaf->path].common += leaf->n_tokens > 0 && most_pages_have(leaf, cut->n_documents);
@@ -191,35 +191,33 @@ static void add_lines(struct path_lines *to, const struct path_lines *more)
     to->beside += more->beside;
 }
 
-static void count_path_lines(struct site_cut *cut, int threads)
+static void count_path_lines(struct site_cut *cut)
 {
-    cut->lines = mem_zalloc((size_t)threads, sizeof *cut->lines);
-    for (int t = 0; t < threads; t++) cut->lines[t] = parallel_zalloc(NULL, cut->n_paths, sizeof **cut->lines, threads);
-    parallel_for(cut->facts->n_pages, threads, count_lines, cut);
-    for (int t = 1; t < threads; t++) {
-        for (uint32_t p = 0; p < cut->n_paths; p++) add_lines(&cut->lines[0][p], &cut->lines[t][p]);
-        free(cut->lines[t]);
-    }
+    size_t n_paths = cut->task->n_paths, n = n_paths * (size_t)cut->task->threads;
+    cut->lines = thread_paths_new(cut->task, sizeof *cut->lines);
+    parallel_for(cut->facts->n_pages, cut->task->threads, count_lines, cut);
+    for (size_t i = n_paths; i < n; i++) add_lines(&cut->lines[i % n_paths], &cut->lines[i]);
+    cut->lines = mem_realloc(cut->lines, n_paths, sizeof *cut->lines);
 }
 
 /* Does nearly all that the path has stand elsewhere in its pages, too? Otherwise, what does is said again, as short
  * descriptions in a table are above long ones. Of a page alone, too little is known of its paths. */
 static bool is_twin(const struct site_cut *cut, uint32_t path)
 {
-    const struct path_lines *lines = &cut->lines[0][path];
+    const struct path_lines *lines = &cut->lines[path];
     return cut->n_documents == 1 || lines->copied * COPY_SHARE_OF >= lines->lengthy * COPY_SHARE;
 }
 
 /* A heading is better than its copy in the way to the page. */
 static int64_t copy_logit(const struct site_cut *cut, const struct leaf_fact *leaf, const struct leaf_fact *copy)
 {
-    bool heads = is_caption_element(cut->place[leaf->path].element), other = is_caption_element(cut->place[copy->path].element);
+    const struct block_path *place = cut->task->place;
+    bool heads = is_caption_element(place[leaf->path].element), other = is_caption_element(place[copy->path].element);
     return heads == other ? template_logit(leaf, cut->path_logit) : heads;
 }
 
 /* Of two copies in a page's content the likelier one stays. fact: of the page. */
-static void drop_page_copies(const struct site_cut *cut, struct leaf_fact *fact,
-                             const struct copy_list *copies)
+static void drop_page_copies(const struct site_cut *cut, struct leaf_fact *fact, const struct copy_list *copies)
 {
     for (size_t i = 0; i < copies->n; i++) {
         struct leaf_fact *first = &fact[copies->copy[i].first], *again = &fact[copies->copy[i].again];
@@ -232,36 +230,39 @@ static void drop_page_copies(const struct site_cut *cut, struct leaf_fact *fact,
 }
 
 /* From the end, so that a heading above such headings only is one, too. */
-static void drop_bare_headings(const struct site_cut *cut, struct leaf_fact *first, struct leaf_fact *end)
+static void drop_bare_headings(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place)
 {
     for (struct leaf_fact *leaf = end; leaf-- > first;)
-        if (template_judges(leaf) && heads_redundant(leaf, first, end, cut->place)) leaf_drop(leaf, REASON_BARE_HEADING);
+        if (template_judges(leaf) && heads_redundant(leaf, first, end, place)) leaf_drop(leaf, REASON_BARE_HEADING);
 }
 
 /* In a crawl of several pages, or of one. */
 static void apply_laws(const struct site_cut *cut, struct leaf_fact *first, struct leaf_fact *end, uint32_t page, int thread)
 {
-    uint32_t n = (uint32_t)(end - first), n_documents = cut->n_documents;
+    const struct page_findings *found = cut->found;
+    const struct block_path *place = cut->task->place;
+    const struct path_sums *path = cut->task->path;
+    uint32_t n_documents = cut->n_documents;
     bool is_alone = n_documents <= 1;
-    const struct field_paths of = {cut->texts, cut->place, cut->path, cut->in_table};
-    forget_inner_comments(first, end, cut->lines[0]);
-    if (!is_alone) paragraphs_agree(first, end, cut->paragraphs[thread]);
-    drop_page_copies(cut, first, &cut->copies[page]);
-    drop_menus(first, n, cut->path);
-    link_runs_agree(first, n);
-    if (!is_alone) keep_lone_comments(first, end, cut->lines[0]);
+    const struct field_paths of = {found->texts, place, path, cut->in_table};
+    forget_inner_comments(first, end, cut->lines);
+    if (!is_alone) paragraphs_agree(first, end, cut->paragraphs + (size_t)thread * cut->task->n_paths);
+    drop_page_copies(cut, first, &found->copies[page]);
+    drop_menus(first, end, path);
+    link_runs_agree(first, end);
+    if (!is_alone) keep_lone_comments(first, end, cut->lines);
     if (!is_alone) drop_comments(first, end);
-    drop_refrains(first, end, cut->lines[0], n_documents);
-    if (cut->texts && !is_alone) keep_values(first, end, cut->texts, cut->place);
-    drop_steady_lines(first, end, cut->path, cut->place, n_documents);
-    if (cut->texts && !is_alone) keep_field_lists(first, end, &of, cut->lists ? &cut->lists[page] : NULL);
-    keep_tables(first, end, cut->in_table, is_alone || !cut->tables ? NULL : &cut->tables[page]);
+    drop_refrains(first, end, cut->lines, n_documents);
+    if (!is_alone) keep_values(first, end, found->texts, place);
+    drop_steady_lines(first, end, path, place, n_documents);
+    if (!is_alone) keep_field_lists(first, end, &of, &found->lists[page]);
+    keep_tables(first, end, cut->in_table, is_alone ? NULL : &found->tables[page]);
     keep_listings(first, end, cut->listing);
-    if (cut->texts && is_alone) keep_records(first, end, cut->texts);
+    if (is_alone) keep_records(first, end, found->texts);
     if (!is_alone) keep_between(first, end);
-    drop_trail(first, end, cut->place);
-    label_captions(first, end, cut->place, n_documents);
-    drop_bare_headings(cut, first, end);
+    drop_trail(first, end, place);
+    label_captions(first, end, place, n_documents);
+    drop_bare_headings(first, end, place);
 }
 
 static void label_page(void *data, uint32_t page, int thread)
@@ -281,26 +282,22 @@ static void label_page(void *data, uint32_t page, int thread)
     apply_laws(cut, first, end, page, thread);
 }
 
-void label_by_template(struct label_task *task)
+void label_by_template(struct label_task *task, const struct page_findings *found)
 {
     struct leaf_facts *facts = task->facts;
     int threads = task->threads;
-    struct site_cut cut = {.facts = facts, .copies = task->copies, .place = task->place, .path = task->path,
-                           .texts = task->texts, .lists = task->lists, .tables = task->tables, .n_paths = task->n_paths};
+    struct site_cut cut = {.task = task, .found = found, .facts = facts, .n_documents = count_documents(facts)};
     task->by_path = false;
-    cut.n_documents = count_documents(facts);
     cut.in_table = table_paths_new(task->place, task->path, task->n_paths);
     cut.listing = listing_paths_new(task->place, task->n_paths);
-    cut.path_logit = path_logits(&cut, threads);
-    count_path_lines(&cut, threads);
+    cut.path_logit = path_logits(&cut);
+    count_path_lines(&cut);
     cut.bin = mem_zalloc(facts->n_pages, sizeof *cut.bin);
     cut.agreement = mem_zalloc((size_t)threads, sizeof *cut.agreement);
     parallel_for(facts->n_pages, threads, cut_page, &cut);
-    bool trusted = is_trusted(&cut, threads);
-    cut.paragraphs = mem_zalloc((size_t)threads, sizeof *cut.paragraphs);
-    for (int t = 0; t < threads; t++) cut.paragraphs[t] = parallel_zalloc(NULL, cut.n_paths, sizeof **cut.paragraphs, threads);
+    bool trusted = is_trusted(&cut);
+    cut.paragraphs = thread_paths_new(task, sizeof *cut.paragraphs);
     if (trusted) parallel_for(facts->n_pages, threads, label_page, &cut);
-    for (int t = 0; t < threads; t++) free(cut.paragraphs[t]);
     free(cut.paragraphs);
     if (trusted && cut.n_documents > 1) keep_within_content(task);
     task->path_logit = trusted ? cut.path_logit : NULL;
@@ -309,6 +306,5 @@ void label_by_template(struct label_task *task)
     free(cut.listing);
     free(cut.bin);
     free(cut.agreement);
-    free(cut.lines[0]);
     free(cut.lines);
 }

@@ -7,10 +7,17 @@
 #include "labelers/laws/laws.h"
 #include "labelers/shared/shared.h"
 
-/* Leaves must be labelled by entropy and have the model's logits; `copies` is needed. Where
- * it has the last word, task->path_logit is each path's mean logit, clipped, or LOGIT_NONE for one without a
- * judged word. */
-void label_by_template(struct label_task *task);
+struct page_findings {          /* what the laws know of pages and paths besides their leaves and sums */
+    struct copy_list *copies;   /* [n_pages] what a page holds twice */
+    struct page_tables *lists;  /* [n_pages] of fields */
+    struct page_tables *tables; /* [n_pages] */
+    struct path_texts *texts;   /* [n_paths] */
+    uint32_t n_pages;
+};
+
+/* Leaves must be labelled by entropy and have the model's logits; task: with place and path. Where the model has the last
+ * word, task->path_logit is each path's mean logit, clipped, or LOGIT_NONE for one without a judged word. */
+void label_by_template(struct label_task *task, const struct page_findings *found);
 
 /* How label_by_template() has come to its labels, for people who ask: does the model judge the leaf at all; the
  * mean of its logit and its path's; and the logit from which on leaves of a page are content (4 * LOGIT_ONE:

@@ -5,9 +5,9 @@
 #include "base/fixed.h"
 #include "base/memory.h"
 #include "labelers/paper/paper.h"
-#include "labelers/template/template_rule.h"
 #include "labelers/shared/labeler.h"
 #include "table_blocks/page_blocks.h"
+#include "unit/labelers/by_template.h"
 #include "unit/soup.h"
 
 enum { LOW = ENTROPY_ONE / 10, HIGH = ENTROPY_ONE / 10 * 9, PATHS_MAX = 40 };
@@ -108,7 +108,6 @@ static struct leaf_fact leaf[CASES];
 static uint64_t first[] = {0, 4, CASES};
 static struct leaf_facts facts = {.n_pages = 2, .first = first, .leaf = leaf};
 
-static const struct copy_list no_copies[2];
 static const struct block_path place[PATHS_MAX];
 
 static struct label_task prepare(int32_t threshold)
@@ -122,7 +121,7 @@ static struct label_task prepare(int32_t threshold)
                                      .informative = i % 2,
                                      .reason = 99};
     path_sums_add_up(&facts, 5, 1, sums, NULL, 0);
-    return (struct label_task){.facts = &facts, .n_paths = 5, .place = place, .path = sums, .threshold = threshold, .copies = no_copies,
+    return (struct label_task){.facts = &facts, .n_paths = 5, .place = place, .path = sums, .threshold = threshold,
                                .threads = 1};
 }
 
@@ -172,7 +171,7 @@ static bool judge(const int16_t *logit_of_path)
     struct label_task task = prepare(ENTROPY_ONE / 2);
     for (size_t i = 0; i < CASES; i++) leaf[i].logit = logit_of_path[leaf[i].path];
     label_by_entropy(&task);
-    label_by_template(&task);
+    label_with_copies(&task, NULL);
     for (size_t i = 0; i < CASES; i++) { /* what no model decides */
         if (cases[i].flags & (LEAF_TITLE | LEAF_CONTROL) || cases[i].n_tokens == 0)
             CHECK(leaf[i].informative == 0 && leaf[i].reason == cases[i].by_entropy);
@@ -198,7 +197,7 @@ static void test_template_rule(void)
     struct label_task task = prepare(0);
     for (size_t i = 0; i < CASES; i++) leaf[i].logit = LOGIT_ONE;
     label_by_entropy(&task);
-    label_by_template(&task);
+    label_with_copies(&task, NULL);
     CHECK(leaf[0].informative == 1 && leaf[0].reason == REASON_LIKE_CONTENT);
     free(task.path_logit);
 }
@@ -212,7 +211,6 @@ static void test_common_lines(void)
     for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
         struct leaf_fact fact[12];
         uint64_t of_page[13];
-        struct copy_list copies[12] = {{NULL, 0}};
         for (uint32_t p = 0; p <= rows[r].pages; p++) of_page[p] = p;
         for (uint32_t p = 0; p < rows[r].pages; p++)
             fact[p] = (struct leaf_fact){
@@ -220,9 +218,8 @@ static void test_common_lines(void)
         struct leaf_facts pages = {.n_pages = rows[r].pages, .first = of_page, .leaf = fact};
         struct path_sums of_path = {0};
         path_sums_add_up(&pages, 1, 1, &of_path, NULL, 0);
-        struct label_task task = {
-            .facts = &pages, .n_paths = 1, .place = place, .path = &of_path, .copies = copies, .threads = 1};
-        label_by_template(&task);
+        struct label_task task = {.facts = &pages, .n_paths = 1, .place = place, .path = &of_path, .threads = 1};
+        label_with_copies(&task, NULL);
         CHECK(fact[0].informative == rows[r].stays);
         CHECK(rows[r].stays || fact[0].reason == REASON_LIKE_BOILERPLATE);
         free(task.path_logit);
@@ -246,22 +243,20 @@ static void test_copies(void)
     struct copy_list copies[] = {{&pair, 1}, {NULL, 0}};
     for (int higher = 0; higher < 3; higher++) { /* none, leaf 2, leaf 3 */
         struct label_task task = prepare(ENTROPY_ONE / 2);
-        task.copies = copies;
         label_by_entropy(&task);
         for (size_t i = 0; i < CASES; i++) leaf[i].logit = 2 * LOGIT_ONE;
         if (higher) leaf[higher + 1].logit = 3 * LOGIT_ONE;
-        label_by_template(&task);
+        label_with_copies(&task, copies);
         CHECK(leaf[2].informative == (higher != 2) && leaf[3].informative == (higher == 2));
         CHECK(leaf[higher == 2 ? 2 : 3].reason == REASON_COPY);
         free(task.path_logit);
     }
     struct label_task task = prepare(ENTROPY_ONE / 2); /* a copy in the boilerplate takes nothing away */
-    task.copies = copies;
     label_by_entropy(&task);
     for (size_t i = 0; i < CASES; i++) leaf[i].logit = 2 * LOGIT_ONE;
     for (size_t i = 0; i < CASES; i++)
         if (leaf[i].path == leaf[3].path) leaf[i].logit = -4 * LOGIT_ONE;
-    label_by_template(&task);
+    label_with_copies(&task, copies);
     CHECK(leaf[3].reason != REASON_COPY && leaf[2].reason != REASON_COPY);
     free(task.path_logit);
 }
@@ -286,9 +281,8 @@ static void test_copied_headings(void)
         struct leaf_facts page = {.n_pages = 1, .first = begins, .leaf = fact};
         struct path_sums of_path[N];
         path_sums_add_up(&page, N, 1, of_path, NULL, 0);
-        struct label_task task = {
-            .facts = &page, .n_paths = N, .place = of, .path = of_path, .copies = copies, .threads = 1};
-        label_by_template(&task);
+        struct label_task task = {.facts = &page, .n_paths = N, .place = of, .path = of_path, .threads = 1};
+        label_with_copies(&task, copies);
         CHECK(fact[0].informative == rows[r].stays[0] && fact[1].informative == rows[r].stays[1]);
         free(task.path_logit);
     }
@@ -301,11 +295,10 @@ static void test_said_again(void)
     struct copy_list copies[] = {{&pair, 1}, {NULL, 0}};
     for (int is_twin = 0; is_twin < 2; is_twin++) {
         struct label_task task = prepare(ENTROPY_ONE / 2);
-        task.copies = copies;
         label_by_entropy(&task);
         for (size_t i = 0; i < CASES; i++) leaf[i].logit = 2 * LOGIT_ONE;
         if (!is_twin) leaf[4].path = leaf[3].path;
-        label_by_template(&task);
+        label_with_copies(&task, copies);
         CHECK(leaf[2].informative && leaf[3].informative == !is_twin);
         free(task.path_logit);
     }
@@ -317,7 +310,6 @@ static void test_captions(void)
 {
     enum { PAGES = 12 };
     static const struct block_path of[3] = {{.element = EL_h2}, {.element = EL_h3}, {.element = EL_p}};
-    static const struct copy_list none[PAGES];
     for (uint32_t df = 1; df <= PAGES; df += PAGES - 1) {
         struct leaf_fact fact[3 * PAGES];
         uint64_t begins[PAGES + 1];
@@ -331,9 +323,8 @@ static void test_captions(void)
         struct leaf_facts pages = {.n_pages = PAGES, .first = begins, .leaf = fact};
         struct path_sums of_path[3];
         path_sums_add_up(&pages, 3, 1, of_path, NULL, 0);
-        struct label_task task = {
-            .facts = &pages, .n_paths = 3, .place = of, .path = of_path, .copies = none, .threads = 1};
-        label_by_template(&task);
+        struct label_task task = {.facts = &pages, .n_paths = 3, .place = of, .path = of_path, .threads = 1};
+        label_with_copies(&task, NULL);
         for (uint32_t i = 0; i < 3 * PAGES; i++) {
             CHECK(fact[i].informative == (i % 3 == 2 || df == 1));
             CHECK(i % 3 == 2 || fact[i].reason == (df == 1 ? REASON_CAPTION : REASON_HIGH_ENTROPY));
@@ -348,7 +339,6 @@ static void test_threads(void)
     enum { PAGES = 300, PAGE_LEAVES = 40, PATHS = 25 };
     static struct leaf_fact one[PAGES * PAGE_LEAVES], many[PAGES * PAGE_LEAVES];
     static uint64_t begins[PAGES + 1];
-    static const struct copy_list none[PAGES];
     struct lcg l = {11};
     for (uint32_t p = 0; p < PAGES; p++) begins[p + 1] = (uint64_t)(p + 1) * PAGE_LEAVES;
     for (uint32_t i = 0; i < PAGES * PAGE_LEAVES; i++)
@@ -362,13 +352,12 @@ static void test_threads(void)
                       facts3 = {.n_pages = PAGES, .first = begins, .leaf = many};
     static struct path_sums of_path[PATHS];
     path_sums_add_up(&facts1, PATHS, 1, of_path, NULL, 0);
-    struct label_task task1 = {
-        .facts = &facts1, .n_paths = PATHS, .place = place, .path = of_path, .copies = none, .threads = 1};
+    struct label_task task1 = {.facts = &facts1, .n_paths = PATHS, .place = place, .path = of_path, .threads = 1};
     struct label_task task3 = task1;
     task3.facts = &facts3;
     task3.threads = 3;
-    label_by_template(&task1);
-    label_by_template(&task3);
+    label_with_copies(&task1, NULL);
+    label_with_copies(&task3, NULL);
     CHECK(task1.path_logit && task3.path_logit);
     CHECK(memcmp(task1.path_logit, task3.path_logit, PATHS * sizeof *task1.path_logit) == 0);
     CHECK(memcmp(one, many, sizeof one) == 0);

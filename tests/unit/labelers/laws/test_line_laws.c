@@ -5,7 +5,7 @@
 #include "check.h"
 
 #include "labelers/laws/line_laws.h"
-#include "labelers/template/template_rule.h"
+#include "unit/labelers/by_template.h"
 
 /* Short lines that most pages have, as all of their path, are no content for the model's sake, unless they label what
  * differs. Three leaves on each page: the line twice, then text. */
@@ -13,7 +13,6 @@ static void test_refrains(void)
 {
     enum { PAGES = 12, MOST = 7 };
     static const struct block_path of[2] = {{.element = EL_li}, {.element = EL_p}};
-    static const struct copy_list none[PAGES];
     for (uint32_t df = MOST - 1; df <= MOST; df++) {
         struct leaf_fact fact[3 * PAGES];
         uint64_t begins[PAGES + 1];
@@ -27,9 +26,8 @@ static void test_refrains(void)
         struct leaf_facts pages = {.n_pages = PAGES, .first = begins, .leaf = fact};
         struct path_sums of_path[2];
         path_sums_add_up(&pages, 2, 1, of_path, NULL, 0);
-        struct label_task task = {
-            .facts = &pages, .n_paths = 2, .place = of, .path = of_path, .copies = none, .threads = 1};
-        label_by_template(&task);
+        struct label_task task = {.facts = &pages, .n_paths = 2, .place = of, .path = of_path, .threads = 1};
+        label_with_copies(&task, NULL);
         for (uint32_t i = 0; i < 3 * PAGES; i++) CHECK(fact[i].informative == (i % 3 != 0 || df < MOST));
         free(task.path_logit);
     }
@@ -47,7 +45,6 @@ static void test_steady_lines(void)
                 {EL_p, 5, 12, 1, false, false, true},  {EL_p, 5, 13, 1, false, true, true},
                 {EL_h3, 5, 13, 1, false, false, true}, {EL_p, 5, 13, MORE - 1, false, false, true},
                 {EL_p, 5, 13, 1, true, false, true}};
-    static const struct copy_list none[PAGES];
     for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
         struct block_path of = {.element = rows[r].element};
         struct leaf_fact fact[PAGES * MORE];
@@ -66,9 +63,8 @@ static void test_steady_lines(void)
         struct leaf_facts pages = {.n_pages = PAGES, .first = begins, .leaf = fact};
         struct path_sums of_path;
         path_sums_add_up(&pages, 1, 1, &of_path, NULL, 0);
-        struct label_task task = {
-            .facts = &pages, .n_paths = 1, .place = &of, .path = &of_path, .copies = none, .threads = 1};
-        label_by_template(&task);
+        struct label_task task = {.facts = &pages, .n_paths = 1, .place = &of, .path = &of_path, .threads = 1};
+        label_with_copies(&task, NULL);
         const struct leaf_fact *line = &fact[rows[r].is_first ? 0 : rows[r].more], *other = &fact[rows[r].is_first];
         CHECK(line->informative == rows[r].stays && other->informative);
         CHECK(rows[r].stays || line->reason == REASON_STEADY_LINE);

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ * by_template.h - labels by the model and the laws, for pages without tables, of which no more is known than copies. */
+#ifndef INFODISC_TESTS_UNIT_LABELERS_BY_TEMPLATE_H
+#define INFODISC_TESTS_UNIT_LABELERS_BY_TEMPLATE_H
+
+#include "labelers/template/template_rule.h"
+
+/* copies: [n_pages], or NULL for none. At most 300 pages with 40 paths. */
+static void label_with_copies(struct label_task *task, struct copy_list *copies)
+{
+    static struct copy_list no_copies[300];
+    static struct page_tables no_tables[300];
+    static struct path_texts no_texts[40];
+    struct page_findings found = {copies ? copies : no_copies, no_tables, no_tables, no_texts, task->facts->n_pages};
+    label_by_template(task, &found);
+}
+
+#endif
