@@ -17,7 +17,7 @@ from xml.sax.saxutils import escape, unescape
 
 MODULES_AT_MOST = 16
 NAMES_SHOWN = 4
-LINE = re.compile(r'(\S+)\s{2,}(\S.*?)\s{2,}([^;]*?)(?:\s*;\s*(\d+) modules: \S.*)?\s*')
+LINE = re.compile(r'(\S+)\s{2,}(\S.*?)\s{2,}(.*?)\s*')
 
 
 def house_of(room):
@@ -39,12 +39,11 @@ def read(path):
 # ---- what may be --------------------------------------------------------------------------------------------------
 class Room:
     """A line of LAYERS; below: names of the rooms on the lines above it. `uses`: what each word of "may use" means."""
-    def __init__(self, where, below, name, doors, words, modules):
+    def __init__(self, where, below, name, doors, words):
         self.where, self.name, self.height = where, name, len(below)
         self.doors = set(doors.split()) - {'-'}
         self.uses = {word: stands_for(word, below) for word in words.split() if word != '-'}
         self.may_use = set().union(*self.uses.values())
-        self.modules = int(modules or MODULES_AT_MOST)
 
 
 def stands_for(word, below):
@@ -168,9 +167,8 @@ def wrong_folders(rooms, source, layers):
         count = len(source.modules(room.name))
         if room.name not in source.folders:
             yield f'{room.where}: there is no source in {room.name}/. Take the line out.'
-        if count > room.modules:
-            yield (f'{room.name}/ has {count} modules, {room.modules} at most. '
-                   f'Split it, or end its line in {layers} with: ; {count} modules: WHY')
+        if count > MODULES_AT_MOST:
+            yield f'{room.name}/ has {count} modules, {MODULES_AT_MOST} at most. Split it.'
         for door in sorted(room.doors - {'*'}):
             if f'{room.name}/{door}' not in taken:
                 yield f'{room.where}: {door} is a door of {room.name}, but no other room includes it. Take it out.'

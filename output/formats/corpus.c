@@ -1,11 +1,123 @@
 /* SPDX-License-Identifier: MIT
- * corpus.c - corpora for training: Dolma and datatrove, one document per line.
+ * corpus.c - corpora: WET files of WARC records, and Dolma and datatrove, one document per line. */
+#include "base/hash.h"
+#include "base/sha1.h"
+#include "output/formats/index_format.h"
+
+/* ---- WET ----
+ *
+ * WARC 1.0 records of type conversion, as in the WET files of Common Crawl.
+ *
+ *     warcinfo                        once
+ *     conversion  text/plain          of each page: the informative text
+ *     metadata    application/json    of each page: the other fields, including the redundant text
+ *
+ * WARC-Date is mandatory: it is when the page was fetched. If unknown, and for the first record, it is the beginning
+ * of 1970, as no output depends on the time of the run. Record ids are UUIDs made from the hash of the URL. When
+ * compressed, each record is a separate member. */
+
+#define NO_DATE "1970-01-01T00:00:00Z"
+
+/* Common Crawl names languages by ISO 639-3; those that have two letters, too, and many speakers. */
+static const char languages[] =
+    "ar ara bg bul bn ben ca cat cs ces da dan de deu el ell en eng es spa et est eu eus fa fas fi fin "
+    "fr fra ga gle gl glg he heb hi hin hr hrv hu hun hy hye id ind is isl it ita ja jpn ka kat kk kaz "
+    "ko kor lt lit lv lav mk mkd ms msa nb nob nl nld nn nno no nor pl pol pt por ro ron ru rus sk slk "
+    "sl slv sq sqi sr srp sv swe ta tam te tel th tha tr tur uk ukr ur urd vi vie zh zho ";
+
+/* "eng" of "en"; "" if there is none. */
+static struct span language_of(struct span lang)
+{
+    for (const char *at = languages; *at; at += 7)
+        if (lang.len == 2 && memcmp(at, lang.at, 2) == 0) return (struct span){at + 3, 3};
+    return (struct span){"", 0};
+}
+
+/* "<urn:uuid:...>" from the type of record and the URL; version 8 of RFC 9562: bits of one's own. */
+static void put_record_id(const char *type, struct span url, struct buffer *out)
+{
+    XXH128_hash_t h = XXH3_128bits_withSeed(url.at, url.len, XXH3_64bits(type, strlen(type)));
+    uint64_t high = (h.high64 & ~(uint64_t)0xF000) | 0x8000;
+    uint64_t low = (h.low64 & ~(uint64_t)0 >> 2) | (uint64_t)1 << 63;
+    buffer_printf(out, "<urn:uuid:%08llx-%04llx-%04llx-%04llx-%012llx>\r\n",
+                  (unsigned long long)(high >> 32), (unsigned long long)(high >> 16 & 0xFFFF),
+                  (unsigned long long)(high & 0xFFFF), (unsigned long long)(low >> 48),
+                  (unsigned long long)(low & 0xFFFFFFFFFFFF));
+}
+
+/* r: NULL for the first record, which is of no page. */
+static void put_header(const char *type, const struct page_record *r, struct buffer *out)
+{
+    char date[DATE_BYTES] = NO_DATE;
+    struct span url = r ? r->value[PAGE_FIELD_URL] : (struct span){"", 0};
+    if (r && !page_field_date(r, PAGE_FIELD_FETCHED, DATE_UTC, date)) strcpy(date, NO_DATE);
+    buffer_printf(out, "WARC/1.0\r\nWARC-Type: %s\r\n", type);
+    if (url.len) buffer_printf(out, "WARC-Target-URI: %.*s\r\n", (int)url.len, url.at);
+    buffer_printf(out, "WARC-Date: %s\r\nWARC-Record-ID: ", date);
+    put_record_id(type, url, out);
+}
+
+/* The last fields of the header, and the block. */
+static void put_block(const char *type, struct span block, struct buffer *out)
+{
+    char digest[SHA1_BASE32];
+    sha1_base32(block, digest);
+    buffer_printf(out, "WARC-Block-Digest: sha1:%s\r\nContent-Type: %s\r\nContent-Length: %zu\r\n\r\n",
+                  digest, type, block.len);
+    buffer_add_span(out, block);
+    buffer_puts(out, "\r\n\r\n");
+}
+
+static void put_begin(const struct format_settings *s, struct buffer *out)
+{
+    (void)s;
+    put_header("warcinfo", NULL, out);
+    put_block("application/warc-fields",
+              span_of("software: infodisc\r\nformat: WARC File Format 1.0\r\n"
+                      "description: informative text of the pages of a web site\r\n"),
+              out);
+}
+
+static void put_text(const struct format_settings *s, const struct page_record *r, struct buffer *out)
+{
+    (void)s; /* what the text is called, and that it is there, is the format's */
+    struct span lang = language_of(r->value[PAGE_FIELD_LANG]);
+    struct span source = r->value[PAGE_FIELD_RECORD_ID];
+    put_header("conversion", r, out);
+    if (source.len) buffer_printf(out, "WARC-Refers-To: %.*s\r\n", (int)source.len, source.at);
+    if (lang.len)
+        buffer_printf(out, "WARC-Identified-Content-Language: %.*s\r\n", (int)lang.len, lang.at);
+    put_block("text/plain", r->value[PAGE_FIELD_CONTENT], out);
+}
+
+static void put_metadata(const struct format_settings *s, const struct page_record *r,
+                         struct buffer *out)
+{
+    struct buffer block = {0};
+    struct json j = {.out = &block, .first = true};
+    json_begin_object(&j);
+    page_record_json(r, s->fields & ~((uint64_t)1 << PAGE_FIELD_CONTENT), DATE_STATED, &j);
+    json_end_object(&j);
+    put_header("metadata", r, out);
+    buffer_puts(out, "WARC-Refers-To: ");
+    put_record_id("conversion", r->value[PAGE_FIELD_URL], out);
+    put_block("application/json", buffer_span(&block), out);
+    buffer_free(&block);
+}
+
+const struct index_format format_wet = {.name = "wet",
+                                        .file = "pages.warc.wet",
+                                        .member_each = true,
+                                        .begin = put_begin,
+                                        .page = put_text,
+                                        .more = put_metadata};
+
+/* ---- Dolma and datatrove ----
  *
  *     {"id":"d41d8c...","text":"...","source":"pages","metadata":{"url":"https://...","redundant":"..."}}
  *
  * The text is the informative text; all other fields, including the redundant text, are metadata. Dolma's `added` is
  * when the page was fetched, `created` the date it states; both are left out if unknown. */
-#include "output/formats/index_format.h"
 
 static void put_date(const char *name, const struct page_record *r, int field, struct json *j)
 {

@@ -68,8 +68,7 @@ extern const struct index_format format_xapian;
 extern const struct index_format format_groonga;
 extern const struct index_format format_manticore, format_sphinx; /* sphinx.c */
 extern const struct index_format format_postgresql;
-extern const struct index_format format_wet;
-extern const struct index_format format_dolma, format_datatrove; /* corpus.c */
+extern const struct index_format format_wet, format_dolma, format_datatrove; /* corpus.c */
 extern const struct index_format format_markdown, format_html; /* page_files.c */
 extern const struct index_format format_chunks;
 extern const struct index_format format_llms;
