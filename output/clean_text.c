@@ -67,10 +67,3 @@ struct span clean_text(struct span text, bool keep_newlines, struct buffer *scra
     scratch->len = to;
     return buffer_span(scratch);
 }
-
-struct span cut_text(struct span text, size_t bytes_max)
-{
-    if (text.len <= bytes_max) return text;
-    while (bytes_max > 0 && ((unsigned char)text.at[bytes_max] & 0xC0) == 0x80) bytes_max--;
-    return (struct span){text.at, bytes_max};
-}

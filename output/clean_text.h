@@ -6,11 +6,8 @@
 #include "base/buffer.h"
 
 /* `text` with a space for each C0 control and DEL, but \n where keep_newlines; U+0000 goes, and what is
- * not UTF-8 (lone surrogates, too), or a noncharacter such as U+FFFF, becomes U+FFFD. Lives in *scratch, or is `text` itself where it is
- * clean: most is. */
+ * not UTF-8 (lone surrogates, too), or a noncharacter such as U+FFFF, becomes U+FFFD. Lives in *scratch, or is `text`
+ * itself where it is clean: most is. */
 struct span clean_text(struct span text, bool keep_newlines, struct buffer *scratch);
-
-/* At most bytes_max bytes, cut in front of a character. */
-struct span cut_text(struct span text, size_t bytes_max);
 
 #endif

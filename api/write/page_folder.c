@@ -14,6 +14,7 @@
 #include "base/files/file.h"
 #include "base/hash.h"
 #include "base/memory.h"
+#include "base/text/utf8.h"
 
 enum { NAME_BYTES_MAX = 240 };
 
@@ -42,8 +43,7 @@ static bool may_be_name(struct span part, bool is_folder, const char *suffix)
 /* A part of the path that is no name for a file: what can stay of it, and the hash of all in front of it and of it. */
 static void put_other_name(struct buffer *out, struct span part, struct span until)
 {
-    size_t n = part.len < NAME_BYTES_MAX - 40 ? part.len : NAME_BYTES_MAX - 40;
-    while (n && n < part.len && ((unsigned char)part.at[n] & 0xC0) == 0x80) n--;
+    size_t n = utf8_cut(part, NAME_BYTES_MAX - 40).len;
     for (size_t i = 0; i < n; i++)
         buffer_putc(out, (unsigned char)part.at[i] < ' ' || part.at[i] == 0x7F || part.at[i] == '.' ? '_' : part.at[i]);
     buffer_printf(out, "~%016" PRIx64, hash_span(until));

@@ -3,6 +3,7 @@
 #include "api/write/template_report.h"
 
 #include "base/memory.h"
+#include "base/text/utf8.h"
 #include "output/output.h"
 
 static struct span sample_text(void *data, int thread, uint32_t page, uint32_t leaf)
@@ -16,7 +17,7 @@ static struct span sample_text(void *data, int thread, uint32_t page, uint32_t l
     }
     if (leaf >= blocks->n_leaves) return (struct span){"", 0};
     const struct leaf_block *block = &blocks->leaf[leaf];
-    return cut_text((struct span){blocks->text.at + block->text, block->text_len}, SAMPLE_BYTES_MAX);
+    return utf8_cut((struct span){blocks->text.at + block->text, block->text_len}, SAMPLE_BYTES_MAX);
 }
 
 void template_report_fill(struct template_report *view, struct infodisc_templates *templates)

@@ -202,3 +202,10 @@ size_t utf8_repair(struct span text, struct buffer *out)
     buffer_add(out, text.at + copied, text.len - copied);
     return invalid;
 }
+
+struct span utf8_cut(struct span text, size_t bytes_max)
+{
+    if (text.len <= bytes_max) return text;
+    while (bytes_max > 0 && ((unsigned char)text.at[bytes_max] & 0xC0) == 0x80) bytes_max--;
+    return (struct span){text.at, bytes_max};
+}

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * utf8.h - counts and repairs UTF-8.
+ * utf8.h - counts, repairs and cuts UTF-8.
  *
  * Valid means as in the Unicode standard: no overlong forms, no surrogates, nothing above U+10FFFF. An invalid piece
  * is a maximal subpart: the longest prefix of a valid sequence, or one byte. */
@@ -23,5 +23,8 @@ struct utf8_census utf8_count(struct span text);
 /* Appends `text`, with U+FFFD for each invalid piece, a space for each control and nothing for a
  * NUL. Returns how many bytes were invalid. */
 size_t utf8_repair(struct span text, struct buffer *out);
+
+/* At most bytes_max bytes, cut in front of a character. */
+struct span utf8_cut(struct span text, size_t bytes_max);
 
 #endif

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "base/text/date.h"
+#include "base/text/utf8.h"
 #include "output/output.h"
 
 const struct page_field page_fields[PAGE_FIELDS] = {
@@ -53,7 +54,7 @@ void page_record_fill(struct page_record *r)
     for (int f = 0; f < PAGE_FIELDS; f++) {
         enum field_kind kind = page_fields[f].kind;
         r->value[f] = clean_text(span_of(text[f]), has_lines(kind), &r->scratch[f]);
-        if (is_cut(kind)) r->value[f] = cut_text(r->value[f], FIELD_BYTES_MAX);
+        if (is_cut(kind)) r->value[f] = utf8_cut(r->value[f], FIELD_BYTES_MAX);
     }
 }
 

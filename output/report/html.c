@@ -4,6 +4,7 @@
 
 #include "base/bytes16.h"
 #include "base/fixed.h"
+#include "base/text/utf8.h"
 #include "output/output.h"
 
 static const char *entity(char c)
@@ -77,7 +78,7 @@ void html_text(struct buffer *out, struct span text)
 
 void html_cut(struct buffer *out, struct span text, size_t bytes_max)
 {
-    struct span begin = cut_text(text, bytes_max);
+    struct span begin = utf8_cut(text, bytes_max);
     html_text(out, begin);
     if (begin.len < text.len) buffer_puts(out, "…");
 }

@@ -5,6 +5,7 @@
 
 #include "base/limits.h"
 #include "base/text/ascii.h"
+#include "base/text/utf8.h"
 #include "table_blocks/facts/json_scan.h"
 
 enum {
@@ -182,12 +183,8 @@ static void take_top(struct ld_script *ld)
 /* A piece of the script as text, behind what *text has; short of absurd lengths, all of it. */
 static struct span decode(struct span raw, struct buffer *text)
 {
-    if (raw.len > STRING_BYTES_MAX) {
-        raw.len = STRING_BYTES_MAX;
-        while (raw.len && ((unsigned char)raw.at[raw.len] & 0xC0) == 0x80) raw.len--;
-    }
     text->len = 0;
-    json_scan_decode(raw, text);
+    json_scan_decode(utf8_cut(raw, STRING_BYTES_MAX), text);
     return buffer_span(text);
 }
 

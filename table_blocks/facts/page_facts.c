@@ -6,17 +6,10 @@
 #include "base/text/ascii.h"
 #include "base/text/char_refs.h"
 #include "base/text/stated_date.h"
+#include "base/text/utf8.h"
 #include "table_blocks/tags/tags.h"
 
 enum { RAW_BYTES_MAX = 16384 }; /* of a value that is looked at */
-
-/* At most bytes_max bytes, cut in front of a character. */
-static struct span cut(struct span text, size_t bytes_max)
-{
-    if (text.len <= bytes_max) return text;
-    while (bytes_max > 0 && ((unsigned char)text.at[bytes_max] & 0xC0) == 0x80) bytes_max--;
-    return (struct span){text.at, bytes_max};
-}
 
 /* Decodes character references. In an attribute, an old name without ';' in front of a letter, a digit or '='
  * is part of a URL: "?a=1&copy=2". */
@@ -49,7 +42,7 @@ static struct span clean(struct page_facts *f, struct span raw)
     f->scratch.len = 0;
     buffer_reserve(&f->scratch, 1); /* never NULL, nor is the other */
     buffer_reserve(&f->clean, 1);
-    decode_references(cut(raw, RAW_BYTES_MAX), &f->scratch);
+    decode_references(utf8_cut(raw, RAW_BYTES_MAX), &f->scratch);
     size_t from = f->clean.len;
     struct text_run run = {.text = &f->clean, .from = from};
     text_run_add_plain(&run, buffer_span(&f->scratch));
@@ -129,7 +122,7 @@ static bool take_value(struct page_facts *f, enum page_fact fact, struct span ra
         ok = ok && is_name(value);
         break;
     case FACT_DESCRIPTION:
-        f->clean.len = from + ascii_trim(cut(value, DESCRIPTION_BYTES_MAX)).len;
+        f->clean.len = from + ascii_trim(utf8_cut(value, DESCRIPTION_BYTES_MAX)).len;
         break;
     case FACT_LANG:
         ok = ok && normalise_lang(f->clean.at + from, value.len);

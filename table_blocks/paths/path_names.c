@@ -2,6 +2,7 @@
  * path_names.c - the normal form of classes and ids in block paths: see block_path.h. */
 #include "base/limits.h"
 #include "base/text/ascii.h"
+#include "base/text/utf8.h"
 #include "table_blocks/paths/block_path.h"
 
 enum { HASH_TOKEN_MIN = 8, LONG_TOKEN_MIN = 25 };
@@ -47,9 +48,7 @@ static size_t unprintable_bytes(const char *at, const char *end)
 
 void block_path_normalize(struct buffer *out, struct span name)
 {
-    size_t n = name.len < PATH_NAME_BYTES_MAX ? name.len : PATH_NAME_BYTES_MAX;
-    while (n < name.len && n > 0 && ((unsigned char)name.at[n] & 0xC0) == 0x80) n--; /* whole characters */
-    const char *at = name.at, *end = name.at + n;
+    const char *at = name.at, *end = at + utf8_cut(name, PATH_NAME_BYTES_MAX).len;
     while (at < end) {
         const char *from = at;
         bool digits = false;

@@ -4,6 +4,7 @@
 
 #include <utf8proc.h>
 
+#include "base/text/utf8.h"
 #include "output/clean_text.h"
 #include "unit/soup.h"
 
@@ -103,7 +104,7 @@ static void test_cut(void)
     struct span text = span_of("ab\xC3\xA9\xE4\xB8\xAD\xF0\x9F\x9A\xA2"); /* 2, 4, 7, 11 */
     static const size_t want[] = {0, 1, 2, 2, 4, 4, 4, 7, 7, 7, 7, 11, 11};
     for (size_t max = 0; max < sizeof want / sizeof *want; max++)
-        CHECK(cut_text(text, max).len == want[max] && cut_text(text, max).at == text.at);
+        CHECK(utf8_cut(text, max).len == want[max] && utf8_cut(text, max).at == text.at);
 }
 
 int main(void)
