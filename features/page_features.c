@@ -225,31 +225,12 @@ static void add_id(struct page_words *out, uint32_t id)
     VECTOR_PUSH(out->id, out->n, out->ids_cap) = id;
 }
 
-static struct stemmer *stemmer_of(struct page_words *w, int language)
-{
-    if (language < 0) return NULL;
-    if (!w->stemmer) w->stemmer = mem_zalloc((size_t)language_count(), sizeof(struct stemmer *));
-    if (!w->stemmer[language]) w->stemmer[language] = stemmer_new(language_code(language));
-    return w->stemmer[language];
-}
-
-static bool is_cjk_at(const struct tokens *t, size_t i)
-{
-    return i < t->n && t->item[i].kind == TOKEN_CJK;
-}
-
-/* Do the two tokens touch in the source? */
-static bool touch(const struct tokens *t, size_t i)
-{
-    return t->item[i].to == t->item[i + 1].from;
-}
-
-/* The pair of token i and the next; alone only if it has no CJK neighbour on either side. */
 static void add_cjk(struct page_words *out, size_t i)
 {
     const struct tokens *t = &out->tokens;
-    bool pair = is_cjk_at(t, i + 1) && touch(t, i);
-    if (!pair && i > 0 && is_cjk_at(t, i - 1) && touch(t, i - 1)) return;
+    size_t n = cjk_term_tokens(t, i);
+    bool pair = n == 2;
+    if (n == 0) return;
     uint64_t key = pair ? hash_mix(t->item[i].hash, t->item[i + 1].hash) | 1 : t->item[i].hash | 1;
     struct word_memo *memo = memo_of(out, key);
     if (memo->key != key) {
@@ -268,7 +249,7 @@ static void add_token(struct page_words *out, const struct token *k, int languag
     struct word_memo *memo = memo_of(out, key);
     if (memo->key != key) {
         struct span word = token_span(&out->tokens, k);
-        struct stemmer *stemmer = stemmer_of(out, language);
+        struct stemmer *stemmer = stemmer_of(&out->stemmer, language);
         *memo = (struct word_memo){key, (uint32_t)NO_WORD};
         if (!stopword_in(language, k->hash))
             memo->id = word_table_intern(out->table, stemmer ? stemmer_stem(stemmer, word) : word);
@@ -303,8 +284,7 @@ void page_words_free(struct page_words *w)
     free(w->n_words);
     free(w->id);
     tokens_free(&w->tokens);
-    for (int l = 0; w->stemmer && l < language_count(); l++) stemmer_free(w->stemmer[l]);
-    free(w->stemmer);
+    stemmers_free(w->stemmer);
     buffer_free(&w->bigram);
     free(w->memo);
     *w = (struct page_words){0};

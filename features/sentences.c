@@ -42,35 +42,17 @@ static size_t sentence_bytes(struct span text)
     return text.len;
 }
 
-static struct stemmer *stemmer_of(struct page_sentences *s, int language)
-{
-    if (language < 0) return NULL;
-    if (!s->stemmer) s->stemmer = mem_zalloc((size_t)language_count(), sizeof(struct stemmer *));
-    if (!s->stemmer[language]) s->stemmer[language] = stemmer_new(language_code(language));
-    return s->stemmer[language];
-}
-
-static bool is_cjk_at(const struct tokens *t, size_t i)
-{
-    return i < t->n && t->item[i].kind == TOKEN_CJK;
-}
-
 static void add_term(struct page_sentences *s, struct span word)
 {
     VECTOR_PUSH(s->term, s->n_terms, s->terms_cap) = hash_span(word) | 1;
 }
 
-/* A CJK character and the next one if it touches; alone only without a neighbour on either side. */
 static void add_cjk(struct page_sentences *s, size_t i)
 {
-    const struct tokens *t = &s->tokens;
-    const struct token *here = &t->item[i];
+    size_t n = cjk_term_tokens(&s->tokens, i);
     s->pair.len = 0;
-    buffer_add_span(&s->pair, token_span(t, here));
-    bool next = is_cjk_at(t, i + 1) && here->to == here[1].from;
-    bool before = i > 0 && is_cjk_at(t, i - 1) && here[-1].to == here->from;
-    if (next) buffer_add_span(&s->pair, token_span(t, here + 1));
-    if (next || !before) add_term(s, buffer_span(&s->pair));
+    for (size_t k = i; k < i + n; k++) buffer_add_span(&s->pair, token_span(&s->tokens, &s->tokens.item[k]));
+    if (n) add_term(s, buffer_span(&s->pair));
 }
 
 static void add_sentence(struct page_sentences *s, uint32_t leaf, struct span text, int language,
@@ -94,7 +76,7 @@ static void add_sentence(struct page_sentences *s, uint32_t leaf, struct span te
 void page_sentences_extract(const struct page_blocks *b, int language, bool links, bool stems,
                             struct page_sentences *out)
 {
-    struct stemmer *stemmer = stems ? stemmer_of(out, language) : NULL;
+    struct stemmer *stemmer = stems ? stemmer_of(&out->stemmer, language) : NULL;
     out->n = out->n_terms = 0;
     for (uint32_t l = 0; l < b->n_leaves; l++) {
         take_text(b, &b->leaf[l], links, &out->text);
@@ -115,7 +97,6 @@ void page_sentences_free(struct page_sentences *s)
     tokens_free(&s->tokens);
     buffer_free(&s->text);
     buffer_free(&s->pair);
-    for (int l = 0; s->stemmer && l < language_count(); l++) stemmer_free(s->stemmer[l]);
-    free(s->stemmer);
+    stemmers_free(s->stemmer);
     *s = (struct page_sentences){0};
 }

@@ -45,6 +45,21 @@ void stemmer_free(struct stemmer *s)
     free(s);
 }
 
+struct stemmer *stemmer_of(struct stemmer ***all, int language)
+{
+    if (language < 0) return NULL;
+    if (!*all) *all = mem_zalloc((size_t)language_count(), sizeof **all);
+    struct stemmer **s = &(*all)[language];
+    if (!*s) *s = stemmer_new(language_code(language));
+    return *s;
+}
+
+void stemmers_free(struct stemmer **all)
+{
+    for (int l = 0; all && l < language_count(); l++) stemmer_free(all[l]);
+    free(all);
+}
+
 static bool is_number(struct span word)
 {
     for (size_t i = 0; i < word.len; i++) {

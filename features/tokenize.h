@@ -40,4 +40,18 @@ static inline struct span token_span(const struct tokens *t, const struct token 
     return (struct span){t->text.at + k->offset, k->len};
 }
 
+/* Are tokens i and i + 1 two CJK characters that touch in the source? */
+static inline bool are_cjk_pair(const struct tokens *t, size_t i)
+{
+    return i + 1 < t->n && t->item[i].kind == TOKEN_CJK && t->item[i + 1].kind == TOKEN_CJK &&
+           t->item[i].to == t->item[i + 1].from;
+}
+
+/* How many tokens the term has that begins with token i, a CJK character: 2, the pair with the next one; 1 if it is in
+ * no pair; 0 if only the one before makes a pair of it. */
+static inline size_t cjk_term_tokens(const struct tokens *t, size_t i)
+{
+    return are_cjk_pair(t, i) ? 2 : i == 0 || !are_cjk_pair(t, i - 1);
+}
+
 #endif
