@@ -2,9 +2,7 @@
  * labeler_pass.c - see labeler_pass.h. */
 #include "api/label/labeler_pass.h"
 
-#include <fcntl.h>
-
-#include "base/files/file.h"
+#include "api/label/model_pass.h"
 
 /* Only the static binary has it: packaging/packed_models.c. */
 const char *unpacked_model(const char *text) __attribute__((weak));
@@ -79,7 +77,6 @@ static void label_page(void *data, uint32_t p, int thread)
 /* The user's model, or the one built in. */
 static void *load_model(struct infodisc_run *run, const struct page_labeler *labeler)
 {
-    enum { MODEL_BYTES_MAX = 64 * 1024 * 1024 };
     const char *name = run->options.model;
     if (!name) {
         const char *text = unpacked_model ? unpacked_model(labeler->model_text()) : labeler->model_text();
@@ -87,10 +84,7 @@ static void *load_model(struct infodisc_run *run, const struct page_labeler *lab
     }
     struct buffer text = {0};
     void *model = NULL;
-    if (file_read(AT_FDCWD, name, MODEL_BYTES_MAX, &text) != FILE_OK)
-        error_set_errno(&run->error, INFODISC_FAILED, "cannot read the model '%s'", name);
-    else
-        model = labeler->model_parse(buffer_span(&text), name, &run->error);
+    if (model_file_read(run, &text)) model = labeler->model_parse(buffer_span(&text), name, &run->error);
     buffer_free(&text);
     return model;
 }

@@ -11,16 +11,20 @@
 
 enum { MODEL_BYTES_MAX = 64 * 1024 * 1024 };
 
+bool model_file_read(struct infodisc_run *run, struct buffer *text)
+{
+    const char *name = run->options.model;
+    if (file_read(AT_FDCWD, name, MODEL_BYTES_MAX, text) == FILE_OK) return true;
+    return error_set_errno(&run->error, INFODISC_FAILED, "cannot read the model '%s'", name);
+}
+
 struct model *model_of_run(struct infodisc_run *run)
 {
     const char *name = run->options.model;
     if (!name) return model_built_in();
     struct buffer text = {0};
     struct model *model = NULL;
-    if (file_read(AT_FDCWD, name, MODEL_BYTES_MAX, &text) != FILE_OK)
-        error_set_errno(&run->error, INFODISC_FAILED, "cannot read the model '%s'", name);
-    else
-        model = model_parse(buffer_span(&text), name, &run->error);
+    if (model_file_read(run, &text)) model = model_parse(buffer_span(&text), name, &run->error);
     buffer_free(&text);
     return model;
 }

@@ -6,6 +6,9 @@
 #include "api/handles/labels.h"
 #include "labelers/template/template.h"
 
+/* Reads the file of options.model into *text. False and the run's error if it cannot be read. */
+bool model_file_read(struct infodisc_run *run, struct buffer *text);
+
 /* The user's model, or the one built in; model_free() it. NULL and the run's error if it cannot be read. */
 struct model *model_of_run(struct infodisc_run *run);
 
