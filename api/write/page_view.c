@@ -154,7 +154,7 @@ void page_view_show(struct page_view *view, const struct page_parts *parts)
     if (parts->crawled) tell_capture(view, parts->crawled);
 }
 
-bool page_needs_tree(uint64_t with)
+static bool needs_tree(uint64_t with)
 {
     const uint64_t without = 1u << INFODISC_WITH_BLOCKS | 1u << INFODISC_WITH_WORD_COUNT | 1u << INFODISC_WITH_SIMHASH;
     return (with & ~without) != 0;
@@ -241,7 +241,7 @@ bool page_view_fill(struct page_view *view, uint32_t page)
     if (!view->templates->supply->parts(view->templates, view, page, &parts)) return false;
     page_view_show(view, &parts);
     uint64_t with = view->templates->run->options.with;
-    if (view->wants_tree || page_needs_tree(with)) read_tree(view, page, &parts);
+    if (view->wants_tree || needs_tree(with)) read_tree(view, page, &parts);
     if (view->tree || with) page_view_add_more(view, with, &parts);
     return true;
 }

@@ -46,10 +46,9 @@ struct page_parts {
 };
 void page_view_show(struct page_view *view, const struct page_parts *parts);
 
-/* Adds to view->page and view->more what is asked for, bits of infodisc_options.with: of view->tree, where
- * page_needs_tree(), and of the parts. */
+/* Adds to view->page and view->more what is asked for, bits of infodisc_options.with: of view->tree, and of
+ * the parts. */
 void page_view_add_more(struct page_view *view, uint64_t with, const struct page_parts *parts);
-bool page_needs_tree(uint64_t with);
 
 /* Adds one to those of the page; NULL: there is none. */
 void page_view_add_warning(struct page_view *view, const char *text);

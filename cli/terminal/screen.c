@@ -41,7 +41,9 @@ static bool is_harmful(unsigned c)
            c == 0x2028 || c == 0x2029;
 }
 
-bool screen_may_show(const char *text, int *bytes)
+/* Of the UTF-8 at `text`, not empty: is it neither a control character (C0, DEL, C1), nor a mark that changes the
+ * direction of a line, nor a byte that is no UTF-8? *bytes: of the character. */
+static bool may_show(const char *text, int *bytes)
 {
     unsigned c = next(text, bytes);
     return !is_harmful(c) && (c != 0xFFFD || *bytes > 1);
@@ -104,7 +106,7 @@ void screen_field(FILE *out, const char *text)
 {
     for (int bytes; *text; text += bytes) {
         char c = *text;
-        if (screen_may_show(text, &bytes) && c != '\\')
+        if (may_show(text, &bytes) && c != '\\')
             fwrite(text, 1, (size_t)bytes, out);
         else if (c == '\t' || c == '\n' || c == '\r' || c == '\\')
             fprintf(out, "\\%c", c == '\t' ? 't' : c == '\n' ? 'n' : c == '\r' ? 'r' : '\\');

@@ -12,10 +12,6 @@ int screen_columns(int fd);
 /* May bold type be used on a terminal? Not with --no-color (`color` is false then), NO_COLOR or a dumb one. */
 bool screen_bold(bool color);
 
-/* Of the UTF-8 at `text`, not empty: may it be shown on a terminal as it is? Not a control character (C0, DEL, C1), a mark
- * that changes the direction of a line, nor a byte that is no UTF-8. *bytes: of the character. */
-bool screen_may_show(const char *text, int *bytes);
-
 /* Prints UTF-8 from a crawl: a line break is a blank, any other control character (C0, DEL, C1) and the marks
  * that change the direction of a line are '?'. At most `columns` columns wide, with "…" at the end if it is cut;
  * -1: all. Returns the columns used; Chinese and other wide characters have two. */

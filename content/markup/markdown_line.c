@@ -353,7 +353,8 @@ static void put_formula(struct markdown_line *l, struct span tex)
 
 /* ---- links -------------------------------------------------------------------------------- */
 
-void markdown_address(struct span url, struct buffer *out)
+/* Appends a URL so that it can stand in (...). */
+static void put_url(struct span url, struct buffer *out)
 {
     bool parted = memchr(url.at, '(', url.len) || memchr(url.at, ')', url.len);
     if (parted) buffer_putc(out, '<');
@@ -368,7 +369,7 @@ static void put_address(struct markdown_line *l, struct span url)
 {
     size_t from = l->out->len;
     buffer_puts(l->out, "](");
-    markdown_address(url, l->out);
+    put_url(url, l->out);
     for (size_t i = from; l->place == LINE_OF_CELL && i < l->out->len; i++)
         if (l->out->at[i] == '|') l->out->at[i] = ' '; /* cannot be: they are percent-encoded */
     buffer_putc(l->out, ')');

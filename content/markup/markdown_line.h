@@ -23,7 +23,4 @@ void markdown_line(struct markdown_line *l, uint32_t first, uint32_t end);
 /* The most backticks in a row: code needs a fence that is longer. */
 size_t longest_ticks(struct span s);
 
-/* Can a URL stand as it is in (...)? Appends it so that it can. */
-void markdown_address(struct span url, struct buffer *out);
-
 #endif

@@ -372,10 +372,3 @@ void content_markdown(const struct content_tree *t, uint32_t node, bool local, s
     put_blocks(&w, t->node[node].first, false);
     finish(&w);
 }
-
-void content_markdown_block(const struct content_tree *t, uint32_t block, struct buffer *out)
-{
-    struct markdown_writer w = writer_of(t, false, out);
-    put_block(&w, block);
-    finish(&w);
-}

@@ -13,7 +13,4 @@
  * where there is one. */
 void content_markdown(const struct content_tree *t, uint32_t node, bool local, struct buffer *out);
 
-/* One of its blocks alone. */
-void content_markdown_block(const struct content_tree *t, uint32_t block, struct buffer *out);
-
 #endif

@@ -36,7 +36,4 @@ void sequence_data_free(struct sequence_data *d);
 
 extern const struct page_labeler labeler_maxent, labeler_memm, labeler_crf;
 
-/* The options of the methods, as in the paper's best results for sites that were not trained on. */
-struct chain_options sequence_options(enum chain_type type);
-
 #endif

@@ -13,21 +13,6 @@ enum { REPEATED_SHOWN = 4 };
 /* report.css and report.js as strings, and the script's hash, made by the Makefile. */
 extern const char report_style[], report_script[], report_script_hash[];
 
-static void put_head(const struct site_report *r, struct buffer *out)
-{
-    buffer_puts(out, REPORT_BEGIN "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-                     "style-src 'unsafe-inline'; script-src '");
-    buffer_puts(out, report_script_hash);
-    buffer_puts(out, "'; base-uri 'none'; form-action 'none'\">\n" REPORT_MARK
-                     "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-                     "<meta name=\"color-scheme\" content=\"light dark\">\n"
-                     "<meta name=\"referrer\" content=\"no-referrer\">\n<title>");
-    html_text(out, report_site_name(r));
-    buffer_puts(out, " - infodisc</title>\n<style>\n");
-    buffer_puts(out, report_style);
-    buffer_puts(out, "</style>\n</head>\n<body>\n<a class=\"skip\" href=\"#main\">Skip to the report</a>\n");
-}
-
 /* What stands around the constant part of a title: " | Harbour Works". */
 static struct span without_separators(struct span text)
 {
@@ -44,7 +29,8 @@ static struct span without_separators(struct span text)
     return text;
 }
 
-struct span report_site_name(const struct site_report *r)
+/* What the site calls itself: what all of its titles have in common; else its host. Lives as long as the report. */
+static struct span site_name(const struct site_report *r)
 {
     const struct title_affixes *title = &r->templates->templates->title;
     struct span name = without_separators(buffer_span(&title->suffix));
@@ -57,6 +43,21 @@ struct span report_site_name(const struct site_report *r)
     size_t n = sizeof unknown - 1;
     bool is_known = name.len && !(name.len > n && memcmp(name.at + name.len - n, unknown, n) == 0);
     return is_known ? name : span_of(r->summary.site);
+}
+
+static void put_head(const struct site_report *r, struct buffer *out)
+{
+    buffer_puts(out, REPORT_BEGIN "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+                     "style-src 'unsafe-inline'; script-src '");
+    buffer_puts(out, report_script_hash);
+    buffer_puts(out, "'; base-uri 'none'; form-action 'none'\">\n" REPORT_MARK
+                     "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+                     "<meta name=\"color-scheme\" content=\"light dark\">\n"
+                     "<meta name=\"referrer\" content=\"no-referrer\">\n<title>");
+    html_text(out, site_name(r));
+    buffer_puts(out, " - infodisc</title>\n<style>\n");
+    buffer_puts(out, report_style);
+    buffer_puts(out, "</style>\n</head>\n<body>\n<a class=\"skip\" href=\"#main\">Skip to the report</a>\n");
 }
 
 static void put_tile(struct buffer *out, const char *name)
@@ -127,7 +128,7 @@ static void put_first_screen(const struct site_report *r, int thread, struct buf
     buffer_puts(out, "<header class=\"top\">\n<p class=\"brand\">infodisc report on <bdi>");
     html_text(out, span_of(r->summary.site));
     buffer_puts(out, "</bdi></p>\n<h1><bdi>");
-    html_text(out, report_site_name(r));
+    html_text(out, site_name(r));
     buffer_puts(out, "</bdi></h1>\n<nav aria-label=\"Parts of the report\">"
                      "<a href=\"#doubts\">Doubts</a> <a href=\"#threshold\">Threshold</a> <a href=\"#map\">Site</a> "
                      "<a href=\"#before\">Before and after</a> <a href=\"#pages\">Pages</a> "

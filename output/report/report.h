@@ -46,9 +46,6 @@ void site_report_html(const struct site_report *r, FILE *out);
 
 /* ---- its parts, each a section of the page appended to *out; `thread`: who makes it ---- */
 
-/* What the site calls itself: what all of its titles have in common; else its host. Lives as long as the report's records. */
-struct span report_site_name(const struct site_report *r);
-
 void report_warnings(const struct site_report *r, struct buffer *out);
 void report_threshold(const struct site_report *r, struct buffer *out);
 void report_map(const struct site_report *r, struct buffer *out);

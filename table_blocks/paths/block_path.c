@@ -448,11 +448,6 @@ void path_step_put(struct span name, uint32_t cell, struct span id, struct span 
     }
 }
 
-void path_node_put(const struct path_node *node, struct buffer *out)
-{
-    path_step_put(node->name, node->cell, node->id, node->class, out);
-}
-
 const struct path_node *path_table_find(const struct path_table *t, uint64_t key)
 {
     const struct path_entry *entry = find_entry(t, key);
@@ -465,7 +460,7 @@ void path_table_text(struct path_table *t, const struct path_node *node, struct 
         path_table_text(t, path_table_find(t, node->parent_key), out);
         buffer_putc(out, '>');
     }
-    path_node_put(node, out);
+    path_step_put(node->name, node->cell, node->id, node->class, out);
 }
 
 uint32_t path_table_count(const struct path_table *t)

@@ -99,8 +99,7 @@ bool path_journal_next(struct span *journal, struct path_node *node);
 /* Adds a node of a journal; traits of one that is known add up. */
 void path_table_add(struct path_table *t, const struct path_node *node);
 
-/* Appends "name#id.class", as it ends the text of its path; "name:2" if it has a cell. */
-void path_node_put(const struct path_node *node, struct buffer *out);
+/* Appends "name#id.class", as it ends the text of a node's path; "name:2" if it has a cell. */
 void path_step_put(struct span name, uint32_t cell, struct span id, struct span class, struct buffer *out);
 
 /* Appends the text of a node's path, as in struct block_path. */
