@@ -52,13 +52,12 @@ static bool is_page_name(const char *name)
 void warn_of_page_sites(const struct options *o)
 {
     int pages = 0;
-    char message[512], count[NUMBER_BYTES];
+    char count[NUMBER_BYTES];
     for (int i = 0; i < o->n_sites; i++) pages += is_page_name(o->site[i].path) && !is_folder(o->site[i].path);
     if (pages < 2 || o->verbosity < VERBOSITY_NORMAL) return;
-    snprintf(message, sizeof message, "warning: each of the %s files is treated as a separate site, so nothing is "
-             "compared; for one site give the directory they are in, or a list: printf '%%s\\0' *.html | infodisc --files0-from -",
-             number_count((uint64_t)pages, count));
-    message_put(message);
+    message_put("warning: each of the %s files is treated as a separate site, so nothing is "
+                "compared; for one site give the directory they are in, or a list: printf '%%s\\0' *.html | infodisc --files0-from -",
+                number_count((uint64_t)pages, count));
 }
 
 /* ---- hosts --------------------------------------------------------------------------------- */
@@ -90,7 +89,7 @@ static bool has_page(const char *path, int levels)
 
 void warn_of_many_hosts(const struct options *o, const struct options_site *site)
 {
-    char message[512], count[NUMBER_BYTES];
+    char count[NUMBER_BYTES];
     uint64_t hosts = 0;
     if (o->verbosity < VERBOSITY_NORMAL || o->by_host || o->run.site_is_list || o->run.stats) return;
     DIR *dir = opendir(site->path); /* NULL: no directory */
@@ -102,7 +101,6 @@ void warn_of_many_hosts(const struct options *o, const struct options_site *site
     }
     if (dir) closedir(dir);
     if (hosts < 2) return;
-    snprintf(message, sizeof message, "warning: %.200s has folders of %s hosts, which are learned as one site; --by-host makes a "
-             "site of each", site->path, number_count(hosts, count));
-    message_put(message);
+    message_put("warning: %.200s has folders of %s hosts, which are learned as one site; --by-host makes a "
+                "site of each", site->path, number_count(hosts, count));
 }

@@ -57,10 +57,14 @@ static uint64_t percent_redundant(const struct infodisc_summary *s)
 enum { NAMES_SHOWN = 24, PAGES_TO_COMPARE = 3 };
 
 /* "  written to DIR: templates.json pages.jsonl run.json" */
-static void put_files(const struct infodisc_run *run, const char *directory)
+static void put_files(const struct options *o, const struct options_site *site, const struct infodisc_run *run)
 {
     size_t n = 0;
-    fprintf(stderr, "  written to %s:", directory);
+    if (o->stream) {
+        fputs("  pages written to standard output\n", stderr);
+        return;
+    }
+    fprintf(stderr, "  written to %s:", site->output);
     for (const char *name; (name = infodisc_written(run, n)) != NULL; n++)
         if (n < NAMES_SHOWN) fprintf(stderr, " %s", name);
     if (n > NAMES_SHOWN) fprintf(stderr, " and %lu more", (unsigned long)(n - NAMES_SHOWN));
@@ -83,10 +87,7 @@ static void put_summary(const struct options *o, const struct options_site *site
         put_count("  ", s->paths, "block path", "block paths");
         fprintf(stderr, ", threshold %s\n", number_decimal(s->threshold, 2, text));
     }
-    if (o->stream)
-        fputs("  pages written to standard output\n", stderr);
-    else
-        put_files(run, site->output);
+    put_files(o, site, run);
     if (!o->stream && o->run.report) fprintf(stderr, "  to see what was found, open %s/report.html\n", site->output);
     if (o->matrix) fprintf(stderr, "  matrix written to %s\n", o->matrix);
 }
@@ -126,13 +127,11 @@ static void put_cost(const struct infodisc_summary *s, struct report_clock start
 static void put_idle_rules(const struct options *o, struct infodisc_run *run)
 {
     size_t n;
-    char message[512];
     const struct infodisc_rule *rule = infodisc_rules(run, &n);
     for (size_t i = 0; i < n && o->verbosity >= VERBOSITY_NORMAL; i++) {
         if (rule[i].matches) continue;
-        snprintf(message, sizeof message, "%s:%lu: the rule '%s' matches nothing", o->run.rules,
-                 (unsigned long)rule[i].line, rule[i].text);
-        message_put(message);
+        message_put("%s:%lu: the rule '%s' matches nothing", o->run.rules,
+                    (unsigned long)rule[i].line, rule[i].text);
     }
 }
 
@@ -141,14 +140,13 @@ static const double LOST_TOLD = 0.02;
 
 static void warn_of_lost(const struct options *o, const struct options_site *site, uint64_t lost, uint64_t pages)
 {
-    char message[512], text[NUMBER_BYTES];
+    char text[NUMBER_BYTES];
     double share = pages + lost ? (double)lost / (double)(pages + lost) : 0;
     if (o->verbosity < VERBOSITY_NORMAL || share <= LOST_TOLD) return;
     bool is_written = !o->stream && !site->crawl && o->command != COMMAND_SCAN;
-    snprintf(message, sizeof message, "warning: %.200s: %lu of %lu pages, or records that may be pages, are skipped or damaged "
-             "(%s %%); %s names them", site->path, (unsigned long)lost, (unsigned long)(pages + lost),
-             number_decimal(share * 100, 1, text), is_written ? "run.json" : "infodisc --list");
-    message_put(message);
+    message_put("warning: %.200s: %lu of %lu pages, or records that may be pages, are skipped or damaged "
+                "(%s %%); %s names them", site->path, (unsigned long)lost, (unsigned long)(pages + lost),
+                number_decimal(share * 100, 1, text), is_written ? "run.json" : "infodisc --list");
 }
 
 /* Archives that end in the middle of a record: a download that broke off is easily overlooked. */
@@ -156,11 +154,9 @@ static bool warn_of_early_end(void *data, const struct infodisc_skipped *skipped
 {
     enum { EARLY_ENDS_SHOWN = 5 };
     unsigned *shown = data;
-    char message[512];
     if (strcmp(skipped->reason, "ends early") != 0) return true;
-    snprintf(message, sizeof message, "warning: %.200s ends in the middle of a record: fetch it again; the pages before that "
-             "were read", skipped->path);
-    message_put(message);
+    message_put("warning: %.200s ends in the middle of a record: fetch it again; the pages before that "
+                "were read", skipped->path);
     return ++*shown < EARLY_ENDS_SHOWN;
 }
 
@@ -175,12 +171,11 @@ static const double UNIQUE_LOST_MOST = 0.02;
 
 static void put_lost(const struct infodisc_summary *s, const char *site)
 {
-    char message[512], share[NUMBER_BYTES];
+    char share[NUMBER_BYTES];
     if ((double)s->unique_redundant <= UNIQUE_LOST_MOST * (double)s->unique_tokens) return;
     double lost = (double)s->unique_redundant / (double)s->unique_tokens;
-    snprintf(message, sizeof message, "warning: %.200s: %s %% of the words that are on one page only are in redundant; "
-             "--explain unique shows them", site, number_decimal(100 * lost, 1, share));
-    message_put(message);
+    message_put("warning: %.200s: %s %% of the words that are on one page only are in redundant; "
+                "--explain unique shows them", site, number_decimal(100 * lost, 1, share));
 }
 
 /* Of a site whose pages have a template, between these shares of the words are that template: nothing in common, and nothing
@@ -193,7 +188,6 @@ static const double COVERAGE_LEAST = 0.8;
 /* What makes the result worth little, whatever was learned. */
 static void put_doubts(const struct infodisc_summary *s, const char *site)
 {
-    char message[512];
     const char *doubt = NULL;
     uint32_t different = s->documents - s->duplicates;
     double all = (double)(s->informative_tokens + s->redundant_tokens), template = (double)s->redundant_tokens;
@@ -209,35 +203,31 @@ static void put_doubts(const struct infodisc_summary *s, const char *site)
     else if (all > 0 && template > TEMPLATE_MOST * all)
         doubt = "nearly all words repeat: check that the crawl did not get a login, consent or error page again and again";
     if (!doubt) return;
-    snprintf(message, sizeof message, "warning: %.200s: %s", site, doubt);
-    message_put(message);
+    message_put("warning: %.200s: %s", site, doubt);
 }
 
 /* What must be in memory may be more than --memory allows, however little of the rest is. */
 static void warn_of_memory(const struct options *o, const struct options_site *site)
 {
-    char message[512], used[NUMBER_BYTES], allowed[NUMBER_BYTES];
+    char used[NUMBER_BYTES], allowed[NUMBER_BYTES];
     double most = (double)o->run.memory / 1e6;
     uint64_t peak = peak_megabytes();
     if (!o->run.memory || (double)peak <= most) return;
-    snprintf(message, sizeof message, "warning: %.200s: the run took %s MB of memory; --memory allows %s MB", site->path,
-             number_count(peak, used), number_decimal(most, 1, allowed));
-    message_put(message);
+    message_put("warning: %.200s: the run took %s MB of memory; --memory allows %s MB", site->path,
+                number_count(peak, used), number_decimal(most, 1, allowed));
 }
 
 /* True, with a message, if too many pages were skipped. */
 static bool over_budget(const struct options *o, const struct options_site *site, const struct infodisc_summary *s)
 {
-    char message[160];
     uint64_t all = (uint64_t)(o->run.stats ? s->written : s->documents) + s->skipped;
     double allowed = o->max_skipped * (double)all;
     if ((double)s->skipped <= allowed + 1e-6) { /* 0.29 * 100 is below 29 */
         if (!site->sum) warn_of_lost(o, site, s->skipped, all - s->skipped);
         return false;
     }
-    snprintf(message, sizeof message, "%lu of %lu pages skipped, more than --max-skipped allows",
-             (unsigned long)s->skipped, (unsigned long)all);
-    message_put(message);
+    message_put("%lu of %lu pages skipped, more than --max-skipped allows",
+                (unsigned long)s->skipped, (unsigned long)all);
     return true;
 }
 
@@ -274,14 +264,16 @@ void report_hosts(const struct options *o, const struct options_site *crawl, con
     warn_of_early_ends(o, run);
 }
 
+int report_error(const struct infodisc_error *error)
+{
+    message_put("%s", error->message);
+    return (int)error->code;
+}
+
 int report_site(const struct options *o, const struct options_site *site,
                 struct infodisc_run *run, struct report_clock start)
 {
-    const struct infodisc_error *error = infodisc_error(run);
-    if (error->code != INFODISC_OK) {
-        message_put(error->message);
-        return (int)error->code;
-    }
+    if (infodisc_error(run)->code != INFODISC_OK) return report_error(infodisc_error(run));
     if (o->stream && !message_flush_stdout()) return EXIT_FAILED;
 
     struct infodisc_summary summary = infodisc_summarize(run);
@@ -348,52 +340,38 @@ static void put_applied(const struct options *o, const struct options_site *site
         if (o->verbosity >= VERBOSITY_VERBOSE || health[i].coverage < o->min_coverage ||
             !health[i].url_pattern)
             put_cluster_health(&health[i]);
-    if (o->stream)
-        fputs("  pages written to standard output\n", stderr);
-    else
-        put_files(run, site->output);
+    put_files(o, site, run);
 }
 
 /* True, with a message, if nearly all words of the site are under paths that the templates do not know. */
 static bool is_wrong_site(const struct options *o, const struct infodisc_health *site)
 {
-    char text[NUMBER_BYTES], message[512];
+    char text[NUMBER_BYTES];
     if (site->coverage >= WRONG_SITE_COVERAGE || site->coverage < o->min_coverage) return false;
-    snprintf(message, sizeof message, "coverage is %s %%: the templates are of another site, or of an older design; "
-             "learn the site",
-             number_decimal(site->coverage * 100, 1, text));
-    message_put(message);
+    message_put("coverage is %s %%: the templates are of another site, or of an older design; learn the site",
+                number_decimal(site->coverage * 100, 1, text));
     return true;
 }
 
 /* True, with a message, if the templates no longer fit: the site, or one of its clusters. */
 static bool below_coverage(const struct options *o, const struct infodisc_health *health, size_t n)
 {
-    char text[NUMBER_BYTES], message[512];
+    char text[NUMBER_BYTES];
     bool below = false;
     for (size_t i = 0; i < n; i++) {
         const struct infodisc_health *h = &health[i];
         const char *pattern = h->url_pattern ? h->url_pattern : "pages of no cluster";
         if (h->coverage >= o->min_coverage || (i > 0 && h->documents < COVERAGE_PAGES_MIN)) continue;
         below = true;
-        snprintf(message, sizeof message, "coverage of %s is %s %%, less than --min-coverage allows",
-                 *pattern ? pattern : "the site", number_decimal(h->coverage * 100, 1, text));
-        message_put(message);
+        message_put("coverage of %s is %s %%, less than --min-coverage allows",
+                    *pattern ? pattern : "the site", number_decimal(h->coverage * 100, 1, text));
     }
     return below;
 }
 
-int report_error(const struct infodisc_error *error)
-{
-    message_put(error->message);
-    return (int)error->code;
-}
-
 int report_nothing(const char *site, const char *what)
 {
-    char message[512];
-    snprintf(message, sizeof message, "%.200s has no page, block path or text '%.200s'", site, what);
-    message_put(message);
+    message_put("%.200s has no page, block path or text '%.200s'", site, what);
     return EXIT_FAILED;
 }
 

@@ -3,14 +3,20 @@
 #include "cli/terminal/message.h"
 
 #include <errno.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/terminal/screen.h"
 
-void message_put(const char *message)
+void message_put(const char *format, ...)
 {
+    char message[512];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(message, sizeof message, format, args);
+    va_end(args);
     fputs("infodisc: ", stderr);
     screen_text(stderr, message, -1);
     fputc('\n', stderr);
