@@ -32,28 +32,19 @@ static bool ends_with(struct span name, const char *end)
     return name.len > n && ascii_is((struct span){name.at + name.len - n, n}, end);
 }
 
-static bool is_warc_name(struct span name)
+static enum file_kind kind_of_name(struct span name)
 {
-    return ends_with(name, ".warc") || ends_with(name, ".warc.gz") || ends_with(name, ".warc.zst");
-}
-
-static bool is_arc_name(struct span name)
-{
-    return ends_with(name, ".arc") || ends_with(name, ".arc.gz");
-}
-
-static bool is_tar_name(struct span name)
-{
-    return ends_with(name, ".tar") || ends_with(name, ".tar.gz") || ends_with(name, ".tar.zst") || ends_with(name, ".tgz");
-}
-
-static bool is_jsonl_name(struct span name)
-{
-    static const char *const ends[] = {".jsonl", ".jsonl.gz", ".jsonl.zst", ".jl",
-                                       ".jl.gz", ".ndjson",   ".ndjson.gz"};
+    static const struct {
+        const char *end;
+        enum file_kind kind;
+    } ends[] = {{".warc", FILE_WARC},  {".warc.gz", FILE_WARC},   {".warc.zst", FILE_WARC},   {".wacz", FILE_ZIP},
+                {".arc", FILE_ARC},    {".arc.gz", FILE_ARC},     {".tar", FILE_TAR},         {".tar.gz", FILE_TAR},
+                {".tgz", FILE_TAR},    {".tar.zst", FILE_TAR},    {".jsonl", FILE_JSONL},     {".jsonl.gz", FILE_JSONL},
+                {".jl", FILE_JSONL},   {".jl.gz", FILE_JSONL},    {".jsonl.zst", FILE_JSONL}, {".ndjson", FILE_JSONL},
+                {".ndjson.gz", FILE_JSONL}};
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
-        if (ends_with(name, ends[i])) return true;
-    return false;
+        if (ends_with(name, ends[i].end)) return ends[i].kind;
+    return FILE_UNKNOWN;
 }
 
 static bool begins_like_json(struct span head)
@@ -87,14 +78,9 @@ static enum file_kind detect(struct byte_range *range, struct span name, struct 
     byte_stream_close(&s);
     if (kind == FILE_ZIP && !is_plain) return FILE_UNKNOWN;
     if (kind != FILE_UNKNOWN) return kind;
-    kind = is_warc_name(name)    ? FILE_WARC
-           : is_arc_name(name)   ? FILE_ARC
-           : is_jsonl_name(name) ? FILE_JSONL
-           : is_tar_name(name)   ? FILE_TAR
-                                 : FILE_UNKNOWN;
+    kind = kind_of_name(name);
     if (kind != FILE_UNKNOWN && is_plain && ends_with(name, ".gz")) range->coding = CODING_GZIP;
     if (kind != FILE_UNKNOWN && is_plain && ends_with(name, ".zst")) range->coding = CODING_ZSTD;
-    if (ends_with(name, ".wacz")) kind = FILE_ZIP;
     return kind;
 }
 
@@ -270,7 +256,7 @@ static void add_zip(struct wacz *w, const char *name)
         return;
     }
     while (zip_next(&w->zip, &member, &damaged)) {
-        if (!is_warc_name(member.name)) continue;
+        if (kind_of_name(member.name) != FILE_WARC) continue;
         full.len = 0;
         buffer_printf(&full, "%s/", name);
         buffer_add_span(&full, member.name);
@@ -392,8 +378,8 @@ struct listing {
 /* Files that a directory may be a site of. */
 static bool is_folder_archive(struct span name, bool of_lines)
 {
-    if (of_lines) return is_jsonl_name(name);
-    return is_warc_name(name) || is_arc_name(name) || ends_with(name, ".wacz");
+    enum file_kind kind = kind_of_name(name);
+    return of_lines ? kind == FILE_JSONL : kind == FILE_WARC || kind == FILE_ARC || kind == FILE_ZIP;
 }
 
 /* The system is asked only where the folder does not say. */
