@@ -117,27 +117,31 @@ struct verdict_task {
 /* The lists of index pages are content: where the type is fairly sure, or an article would be given the lists
  * beside it. On other pages, no part of a redundant list is. Not where nothing says what repeats. Cells go with their
  * table, symbols with what is around them. None of it with the papers' methods, which are as they were published.
- * Then the labels of the page are what they stay. */
+ * Then the labels [n] of the page are what they stay. */
+static void conclude_leaves(const struct verdict_task *task, const struct page_type_guess *type, struct leaf_fact *fact,
+                            uint32_t n)
+{
+    const struct infodisc_labels *labels = task->labels;
+    const struct block_path *place = labels->features->blocks->paths->item;
+    enum infodisc_method method = labels->run->options.method;
+    bool may_list = labels->features->blocks->n_documents >= 2, is_index = type->type == PAGE_INDEX;
+    if (method >= INFODISC_METHOD_PAPER) return;
+    if (may_list && is_index && type->score >= LISTING_SCORE)
+        label_listing(fact, n, labels->path, place, labels->threshold);
+    if (may_list && !is_index) drop_list_details(fact, n, labels->path, place, method == INFODISC_METHOD_TEMPLATE);
+    if (may_list && is_index) keep_lone_list(fact, n, labels->path);
+    keep_tables(fact, fact + n, task->tables, NULL);
+    keep_symbols(fact, fact + n);
+}
+
 static void conclude_page(void *data, uint32_t p, int thread)
 {
     const struct verdict_task *task = data;
-    const struct infodisc_labels *labels = task->labels;
-    const struct infodisc_features *f = labels->features;
-    const struct page_type_guess *type = &task->types[p];
+    const struct infodisc_features *f = task->labels->features;
     uint32_t n;
     large_rest(f->run->large, p);
     struct leaf_fact *fact = features_facts_of_page(f, p, &n);
-    bool may_list = f->run->options.method < INFODISC_METHOD_PAPER && f->blocks->n_documents >= 2;
-    if (may_list && type->type == PAGE_INDEX && type->score >= LISTING_SCORE)
-        label_listing(fact, n, labels->path, f->blocks->paths->item, labels->threshold);
-    else if (may_list && type->type != PAGE_INDEX)
-        drop_list_details(fact, n, labels->path, f->blocks->paths->item,
-                          f->run->options.method == INFODISC_METHOD_TEMPLATE);
-    if (may_list && type->type == PAGE_INDEX) keep_lone_list(fact, n, labels->path);
-    if (f->run->options.method < INFODISC_METHOD_PAPER) {
-        keep_tables(fact, fact + n, task->tables, NULL);
-        keep_symbols(fact, fact + n);
-    }
+    conclude_leaves(task, &task->types[p], fact, n);
     struct verdict_tokens sum = {0};
     bool may_be_unique = f->blocks->n_documents >= 2 && blocks_count_page(f->blocks, p);
     for (uint32_t l = 0; l < n; l++) {
