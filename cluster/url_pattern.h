@@ -40,7 +40,6 @@ enum part_class {
     CLASS_MIXED,  /* at most one - or _, digits and more: "p12", "2009-04", hashes */
     CLASS_SLUG,   /* two or more - or _ */
     CLASS_ANY,    /* any text: the only class of schemes, hosts, extensions and keys */
-    PART_CLASSES
 };
 
 struct url_part {

@@ -34,7 +34,7 @@ struct block_predicates {      /* {0}; reused from page to page */
     uint64_t *key;             /* [first[n]] chain_key() of each, ascending in a block and each once */
     uint32_t *name;            /* [first[n]] offset in `names` of the name, which ends in '\0' */
     struct buffer names;
-    uint32_t leaves_cap, firsts_cap, keys_cap, names_cap;
+    uint32_t leaves_cap, keys_cap, names_cap;
     struct named_key *unsorted; /* scratch */
     uint32_t n_unsorted, unsorted_cap;
     struct tokens tokens;

@@ -9,8 +9,7 @@
 
 struct sequence_data {         /* {0} */
     struct chain_data chain;   /* predicates by number, in the order in which they were met */
-    uint32_t sequences_cap, items_cap, labels_cap;
-    uint32_t predicates_cap;
+    uint32_t sequences_cap, items_cap;
     uint64_t n, n_cap;         /* of chain.predicate */
     struct known_predicate {
         uint64_t key;

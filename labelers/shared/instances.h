@@ -16,7 +16,6 @@ struct instances {
     uint32_t n, cap;
     uint32_t *value;  /* [n][n_features] a number, or that of a symbol; equal numbers are equal values */
     uint8_t *label;   /* [n] below n_classes; classes are numbered in the order in which they occur first */
-    uint32_t labels_cap;
 };
 
 void instances_add(struct instances *set, const uint32_t *value, uint8_t label);
