@@ -15,8 +15,8 @@
 #include "base/error.h"
 #include "labelers/c45/c45_tree.h"
 
-/* A tree of ARTICLE_FEATURES whose classes are enum page_type. NULL and *error set, with name and line, if the text is no
- * such tree. c45_free() it. */
+/* A tree of ARTICLE_FEATURES whose classes are enum page_type. NULL and *error set, with name and line, if the text is
+ * no such tree. c45_free() it. */
 struct c45_tree *type_tree_parse(struct span text, const char *name, struct infodisc_error *error);
 void type_tree_write(const struct c45_tree *tree, struct buffer *out);
 

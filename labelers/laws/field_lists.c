@@ -56,8 +56,8 @@ static const struct leaf_fact *list_end(const struct leaf_fact *leaf, const stru
     return to;
 }
 
-/* How much its value tells: log2(pages / pages that have it) in steps of 2^-32. Lines that differ in their numbers count
- * as one; how rare the numbers are, the entropy says: 1 - log(pages with a feature) / log(pages), on average. */
+/* How much its value tells: log2(pages / pages that have it) in steps of 2^-32. Lines that differ in their numbers
+ * count as one; how rare the numbers are, the entropy says: 1 - log(pages with a feature) / log(pages), on average. */
 static uint64_t bits_of_value(const struct leaf_fact *leaf, uint32_t pages)
 {
     uint64_t all = fixed_log2(pages), bits = all - fixed_log2(leaf->line_df);
@@ -108,8 +108,8 @@ void field_lists_find(struct page_tables *out, const struct page_blocks *b, cons
     out->n = 0;
     for (const struct leaf_fact *leaf = fact, *to; leaf < end; leaf = to) {
         to = begins_list(leaf, of) ? list_end(leaf, end, of) : leaf + 1;
-        if (to - leaf >= FIELDS_MIN)
-            page_tables_add(out, b, fact, (uint32_t)(leaf - fact), (uint32_t)(to - fact), of->in_table, is_grid(leaf, to, of));
+        uint32_t l = (uint32_t)(leaf - fact), stop = (uint32_t)(to - fact);
+        if (stop - l >= FIELDS_MIN) page_tables_add(out, b, fact, l, stop, of->in_table, is_grid(leaf, to, of));
     }
 }
 
@@ -167,9 +167,10 @@ static void keep_list(const struct leaf_fact *first, struct leaf_fact *end, enum
     bool before_value = verdict == LIST_OF_LABELS && values_come_first(first, end, of);
     for (struct leaf_fact *leaf = end; leaf-- > first;) {
         bool label = is_label(leaf, of);
-        if (leaf->n_tokens && leaf_may_be_kept(leaf) && !is_button(first, leaf, verdict, of, list) && (!label || before_value))
+        if (!leaf->n_tokens) continue;
+        if (leaf_may_be_kept(leaf) && !is_button(first, leaf, verdict, of, list) && (!label || before_value))
             leaf_keep(leaf, label ? REASON_CAPTION : REASON_IN_CONTENT);
-        if (leaf->n_tokens) before_value = leaf->informative && !label;
+        before_value = leaf->informative && !label;
     }
 }
 

@@ -23,7 +23,8 @@ bool is_fixed_line(const struct leaf_fact *leaf, const struct path_sums *path)
     return leaf->line_df >= STEADY_PAGES && nearly_all_pages_have(leaf, path->pages);
 }
 
-/* Of a leaf that is not the last: do most pages have the line, as nearly all under its path, and does it label nothing? */
+/* Of a leaf that is not the last: do most pages have the line, as nearly all under its path, and does it label
+ * nothing? */
 static bool is_refrain(const struct leaf_fact *leaf, const struct leaf_fact *next, const struct path_lines *of_path,
                        uint32_t n_documents)
 {

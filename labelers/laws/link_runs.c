@@ -56,7 +56,8 @@ static bool recurs(const struct leaf_fact *leaf, const struct path_sums *path)
 }
 
 /* Is the link before or after this one on about as many pages? */
-static bool recurs_with_neighbour(const struct leaf_fact *link, const struct leaf_fact *first, const struct leaf_fact *end)
+static bool recurs_with_neighbour(const struct leaf_fact *first, const struct leaf_fact *link,
+                                  const struct leaf_fact *end)
 {
     const struct leaf_fact *before = link, *next = link + 1;
     while (before > first && !leaf_is_mostly_links(before - 1)) before--;
@@ -65,8 +66,8 @@ static bool recurs_with_neighbour(const struct leaf_fact *link, const struct lea
     return next < end && line_is_as_common(link, next);
 }
 
-/* Items of a menu recur together. Lists out of one set, such as those of the categories of a catalogue, each have others.
- * And a table with a link in each row is no menu: two thirds of one are links. */
+/* Items of a menu recur together. Lists out of one set, such as those of the categories of a catalogue, each have
+ * others. And a table with a link in each row is no menu: two thirds of one are links. */
 static bool is_menu(const struct leaf_fact *first, const struct leaf_fact *end, const struct path_sums *path)
 {
     uint32_t links = 0, recurring = 0, all = 0;
@@ -74,7 +75,7 @@ static bool is_menu(const struct leaf_fact *first, const struct leaf_fact *end, 
         all += leaf->n_tokens > 0;
         if (!leaf_is_mostly_links(leaf)) continue;
         links++;
-        recurring += recurs(leaf, path) && recurs_with_neighbour(leaf, first, end);
+        recurring += recurs(leaf, path) && recurs_with_neighbour(first, leaf, end);
     }
     return links >= MENU_LINKS && recurring * 4 >= links * 3 && links * 3 >= all * 2;
 }

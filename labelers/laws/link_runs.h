@@ -9,7 +9,8 @@
 #include "labelers/shared/shared.h"
 
 /* In each run of leaves of one path that are mostly links, the informative ones become redundant if at least twice as
- * many are redundant. Leaves that a rule or a law judged neither vote nor change. Leaves [first, end) of a page, labelled. */
+ * many are redundant. Leaves that a rule or a law judged neither vote nor change. Leaves [first, end) of a page,
+ * labelled. */
 void link_runs_agree(struct leaf_fact *first, const struct leaf_fact *end);
 
 /* A sidebar that lists the pages of a section is navigation, whatever a model says. A run of links, and of text of at

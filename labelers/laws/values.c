@@ -30,7 +30,8 @@ static uint32_t below(enum evidence evidence)
 
 static bool is_in_frame(const struct path_place *place)
 {
-    return place->below & (below(EV_below_nav) | below(EV_below_aside) | below(EV_below_header) | below(EV_below_footer));
+    return place->below &
+           (below(EV_below_nav) | below(EV_below_aside) | below(EV_below_header) | below(EV_below_footer));
 }
 
 /* Are so many of its texts different? */
@@ -76,8 +77,8 @@ static bool may_be_value(const struct leaf_fact *leaf)
     return leaf->n_tokens && leaf->n_tokens < unique_tokens_min(leaf) && !leaf_is_mostly_links(leaf);
 }
 
-/* Does it follow the label of a row or a definition, perhaps with other values between, and is it redundant to the model
- * alone? */
+/* Does it follow the label of a row or a definition, perhaps with other values between, and is it redundant to the
+ * model alone? */
 static bool is_labelled(const struct leaf_fact *first, const struct leaf_fact *leaf, const struct block_path *place)
 {
     const struct leaf_fact *label = leaf;

@@ -31,8 +31,8 @@ struct path_texts path_texts_of(const struct path_evidence *path, const struct p
  * - their path has prices; or
  * - their path has values, and less than 50 tokens of the page's content, or at most four fifths, are prose; or
  * - they are among the first four leaves of one path after a TH or DT, and only the model drops them; or
- * - their path has mostly prices, is not in NAV, ASIDE, HEADER or FOOTER, and has three in the page, of which a third are
- *   content.
+ * - their path has mostly prices, is not in NAV, ASIDE, HEADER or FOOTER, and has three in the page, of which a third
+ *   are content.
  * texts, place: [n_paths]. Leaves that a law judged, links and forms stay as they are. */
 void keep_values(struct leaf_fact *first, struct leaf_fact *end, const struct path_texts *texts,
                  const struct block_path *place);

@@ -39,7 +39,8 @@ static bool may_change(const struct leaf_fact *leaf)
     return leaf_text_looks_redundant(leaf) && !(leaf->flags & LEAF_COMMENT);
 }
 
-/* Is a list of links around it, on more pages than a few: the contents of each page? A list of few pages is their own. */
+/* Is a list of links around it, on more pages than a few: the contents of each page? A list of few pages is their
+ * own. */
 static bool is_in_contents(const struct path_sums *path, uint8_t around, uint32_t n_documents)
 {
     return around & IN_LISTS && path->pages * (uint64_t)FEW_PAGES > n_documents;
@@ -50,8 +51,9 @@ static bool is_at_home(const struct leaf_fact *leaf, bool labels, const struct p
                        uint32_t n_documents)
 {
     if (is_common_line(leaf, n_documents) || (!labels && is_fixed_line(leaf, path))) return false;
-    bool is_one_of_many = path->occurrences >= (uint64_t)path->pages * MANY_LEAVES, is_link = leaf_is_mostly_links(leaf);
-    if (is_link && (!line_is_rare(leaf, path) || is_in_contents(path, around, n_documents))) is_one_of_many = false;
+    bool is_one_of_many = path->occurrences >= (uint64_t)path->pages * MANY_LEAVES;
+    if (leaf_is_mostly_links(leaf))
+        is_one_of_many &= line_is_rare(leaf, path) && !is_in_contents(path, around, n_documents);
     return is_one_of_many || leaf_is_unique(leaf);
 }
 

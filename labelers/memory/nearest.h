@@ -7,8 +7,8 @@
 
 enum { NEAREST_K_MAX = 32 };
 
-/* Instances made ready to be compared. Weights become integers, the greatest one 2^44, so that a distance is the same in
- * whatever order the features are added up, and on all machines. */
+/* Instances made ready to be compared. Weights become integers, the greatest one 2^44, so that a distance is the same
+ * in whatever order the features are added up, and on all machines. */
 struct nearest {
     const struct instances *set;
     uint32_t order[FEATURES_MAX];    /* features by falling weight */
@@ -21,8 +21,9 @@ struct nearest {
 void nearest_prepare(struct nearest *m, const struct instances *set, const double *weight, unsigned k);
 
 /* IB1: the class that most instances have within the k nearest distances. Delta(X, Y) = sum w_i delta_i, with delta =
- * |x - y| / (max - min) of numeric features, 0 or 1 of others. Ties: the k + 1 nearest distances; if these tie as
- * well, of those tied before the class that is more frequent among all instances, then the one that was met first. O(instances x features). Thread-safe. */
+ * |x - y| / (max - min) of numeric features, 0 or 1 of others. Ties: the k + 1 nearest distances; if these tie as well,
+ * of those tied before the class that is more frequent among all instances, then the one that was met first.
+ * O(instances x features). Thread-safe. */
 uint8_t nearest_class(const struct nearest *m, const uint32_t *value);
 
 /* The same for the nearest 1, 2 .. m->k distances, with one search: label [m->k]. */

@@ -13,7 +13,8 @@ bool captions_content(const struct leaf_fact *leaf, struct caption_place at, con
                       struct caption_place next_at)
 {
     unsigned level = heading_level(at.element), next_level = heading_level(next_at.element);
-    bool is_heading = level > 0 && (next_level == 0 || next_level > level); /* one of its own level begins something else */
+    /* One of its own level begins something else. */
+    bool is_heading = level > 0 && (next_level == 0 || next_level > level);
     bool is_label = is_label_element(at.element) && at.parent == next_at.parent;
     if (!is_heading && !is_label) return false;
     return leaf_text_looks_redundant(leaf) && leaf->n_tokens <= CAPTION_TOKENS_MAX && next->informative &&
@@ -81,7 +82,8 @@ static uint32_t count_linked_titles(const struct leaf_fact *first, const struct 
 }
 
 /* From the end, so that a heading above a heading of content is one, too. */
-void label_captions(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place, uint32_t n_documents)
+void label_captions(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place,
+                    uint32_t n_documents)
 {
     const struct leaf_fact *next = NULL;
     bool has_own = false; /* content that not most pages have, behind the leaf and before the next heading */
@@ -89,7 +91,8 @@ void label_captions(struct leaf_fact *first, struct leaf_fact *end, const struct
     for (struct leaf_fact *leaf = end; leaf-- > first;) {
         if (leaf->flags & (LEAF_TITLE | LEAF_CONTROL) || !leaf->n_tokens) continue;
         bool is_heading = heading_level(place[leaf->path].element);
-        bool is_own = next && (next->reason == REASON_CAPTION || !most_pages_have(next, n_documents) || (is_heading && has_own));
+        bool is_own = next && (next->reason == REASON_CAPTION || !most_pages_have(next, n_documents) ||
+                               (is_heading && has_own));
         bool is_page_title = n_documents > 1 && (may_link || !leaf_is_mostly_links(leaf)) &&
                              is_title_of_page(leaf, place[leaf->path].element, n_documents);
         if (is_page_title || (is_own && captions_content(leaf, place_of(place, leaf), next, place_of(place, next))))

@@ -56,6 +56,7 @@ bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *first
 /* Makes the headings and labels of content in a page content, and its H1 if the site has other pages. A leaf that most
  * pages have gives its heading no reason to stay, unless other content follows before the next heading. Leaves of a
  * page [first, end), labelled; place: of all paths of the site. */
-void label_captions(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place, uint32_t n_documents);
+void label_captions(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place,
+                    uint32_t n_documents);
 
 #endif

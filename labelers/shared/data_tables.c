@@ -10,7 +10,8 @@ static bool is_head(const struct table_path *of, const struct leaf_fact *leaf)
 }
 
 /* Is the table of leaf[n], which looks like one of data, content? */
-static bool is_content(const struct leaf_fact *leaf, uint32_t n, const struct table_path *of, const struct page_table *table)
+static bool is_content(const struct leaf_fact *leaf, uint32_t n, const struct table_path *of,
+                       const struct page_table *table)
 {
     uint64_t leaves = 0, tokens = 0, kept = 0, kept_tokens = 0;
     for (uint32_t l = 0; l < n; l++) {

@@ -93,8 +93,8 @@ static void add_text(uint64_t text[DIFFERENT_MAX], uint32_t *n, uint64_t hash)
     *n += i == *n;
 }
 
-static void look_at_links(struct page_table *table, const struct page_blocks *b, const struct leaf_fact *fact, uint32_t end,
-                          const struct table_path *of)
+static void look_at_links(struct page_table *table, const struct page_blocks *b, const struct leaf_fact *fact,
+                          uint32_t end, const struct table_path *of)
 {
     uint64_t name[DIFFERENT_MAX], item[DIFFERENT_MAX];
     uint32_t names = 0, items = 0, links = 0;
@@ -117,8 +117,8 @@ static uint64_t hash_of_table(const struct page_blocks *b, const struct leaf_fac
     return hash;
 }
 
-void page_tables_add(struct page_tables *tables, const struct page_blocks *b, const struct leaf_fact *fact, uint32_t first,
-                     uint32_t end, const struct table_path *of, bool tells)
+void page_tables_add(struct page_tables *tables, const struct page_blocks *b, const struct leaf_fact *fact,
+                     uint32_t first, uint32_t end, const struct table_path *of, bool tells)
 {
     struct page_table table = {.first = first, .tells = tells, .left_out = fact[first].left_out};
     look_at_links(&table, b, fact, end, of);

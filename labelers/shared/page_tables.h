@@ -55,16 +55,16 @@ struct page_tables {         /* of one page: those that tell of it, or have name
 
 /* Adds the table of the leaves [first, end) of a page, if it tells of the page, or has names or items. fact
  * [b->n_leaves]: their evidence; of: [n_paths]. */
-void page_tables_add(struct page_tables *tables, const struct page_blocks *b, const struct leaf_fact *fact, uint32_t first,
-                     uint32_t end, const struct table_path *of, bool tells);
+void page_tables_add(struct page_tables *tables, const struct page_blocks *b, const struct leaf_fact *fact,
+                     uint32_t first, uint32_t end, const struct table_path *of, bool tells);
 
 /* Puts the tables of a page with table_is_data() into `out`, in place of what it had. Those tell of the page for which
  * table_tells_of_page(), or that have no links: which browser knows what, in "yes" and "no". O(leaves). */
 void page_tables_find(struct page_tables *out, const struct page_blocks *b, const struct leaf_fact *fact,
                       const struct table_path *of);
 
-/* The table that begins with leaf `first` of its page, or NULL. tables: of the page, or NULL. *from: 0 for the first call;
- * then `first` rises from call to call. */
+/* The table that begins with leaf `first` of its page, or NULL. tables: of the page, or NULL. *from: 0 for the first
+ * call; then `first` rises from call to call. */
 const struct page_table *page_table_at(const struct page_tables *tables, uint32_t *from, uint32_t first);
 
 /* A copy without spare room; free() its table. */

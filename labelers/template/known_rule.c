@@ -43,7 +43,8 @@ static void drop_copies(struct leaf_fact *fact, const struct known_leaf *leaf, c
         bool by_law = by_law_alone(&leaf[first]) || by_law_alone(&leaf[again]);
         bool by_rule = leaf[first].judge == JUDGE_BY_RULE && leaf[again].judge == JUDGE_BY_RULE;
         if (by_law || by_rule || !fact[first].informative || !fact[again].informative) continue;
-        struct leaf_fact *worse = worse_copy(&fact[first], copy_logit(&leaf[first]), &fact[again], copy_logit(&leaf[again]));
+        struct leaf_fact *worse =
+            worse_copy(&fact[first], copy_logit(&leaf[first]), &fact[again], copy_logit(&leaf[again]));
         if (!leaf[worse - fact].was_content) leaf_drop(worse, REASON_COPY);
     }
 }
@@ -97,7 +98,8 @@ static int known_cut(const struct leaf_fact *fact, const struct known_leaf *leaf
 }
 
 /* Those that need no more than the page. */
-static void apply_laws(struct leaf_fact *fact, const struct known_leaf *leaf, uint32_t n, const struct page_copies *copies)
+static void apply_laws(struct leaf_fact *fact, const struct known_leaf *leaf, uint32_t n,
+                       const struct page_copies *copies)
 {
     keep_known_list(fact, leaf, n);
     drop_copies(fact, leaf, copies);

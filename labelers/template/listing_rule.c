@@ -6,9 +6,9 @@
  * site, or among the pages that have the path, as titles may stand in a sidebar, too. Menus and footers repeat and stay
  * redundant.
  *
- * An item of a list may have details beside its link: a price, a date, a grade, a summary. They go with the link: without
- * it, they say nothing. On other than index pages, a summary is a teaser if other pages have it with its link, and linked
- * headings behind the page's text are cards of related pages, whatever the model says. */
+ * An item of a list may have details beside its link: a price, a date, a grade, a summary. They go with the link:
+ * without it, they say nothing. On other than index pages, a summary is a teaser if other pages have it with its link,
+ * and linked headings behind the page's text are cards of related pages, whatever the model says. */
 
 #include "labelers/template/template_rule.h"
 #include "base/fixed.h"
@@ -59,8 +59,8 @@ static bool is_listing(const struct leaf_fact *leaf, const struct path_sums *pat
 
 /* ---- details ---- */
 
-/* Do its lines, their numbers apart, differ from page to page? Decided for the path: what one link or price is depends on
- * the others. */
+/* Do its lines, their numbers apart, differ from page to page? Decided for the path: what one link or price is depends
+ * on the others. */
 static bool differs(const struct path_sums *path)
 {
     return path_line_entropy(path, path->pages) <= LINES_DIFFER;
@@ -87,7 +87,8 @@ static bool may_be_kept(const struct page_lists *lists, const struct leaf_fact *
     return leaf_looks_redundant(leaf) && (is_long(leaf) ? lists_own(&lists->path[leaf->path]) : leaf->has_number);
 }
 
-/* May it become redundant? Not short text that differs or long text of one page, nor the cell of a table: that is data. */
+/* May it become redundant? Not short text that differs or long text of one page, nor the cell of a table: that is
+ * data. */
 static bool may_be_dropped(const struct page_lists *lists, const struct leaf_fact *leaf)
 {
     if (lists->place[leaf->path].element == EL_td) return false;
@@ -96,15 +97,16 @@ static bool may_be_dropped(const struct page_lists *lists, const struct leaf_fac
 
 static bool is_detail(const struct page_lists *lists, const struct leaf_fact *leaf)
 {
-    if (leaf->informative == lists->are_content || leaf->reason == REASON_RULE || leaf_is_mostly_links(leaf)) return false;
-    if (!leaf->n_tokens || !leaf_is_shown(leaf)) return false;
+    if (leaf->informative == lists->are_content || leaf->reason == REASON_RULE) return false;
+    if (!leaf->n_tokens || !leaf_is_shown(leaf) || leaf_is_mostly_links(leaf)) return false;
     return lists->are_content ? may_be_kept(lists, leaf) : may_be_dropped(lists, leaf);
 }
 
 /* The next item from `leaf` on, step 1, or back from it, step -1: of that path, or of any if it is ANY_PATH. NULL if
  * none is near, or, on other than index pages, content comes first. */
 enum { ANY_PATH = UINT32_MAX };
-static const struct leaf_fact *item_near(const struct page_lists *lists, const struct leaf_fact *leaf, int step, uint32_t path)
+static const struct leaf_fact *item_near(const struct page_lists *lists, const struct leaf_fact *leaf, int step,
+                                         uint32_t path)
 {
     for (int i = 1; i <= ITEM_LEAVES; i++) {
         if (step < 0 ? leaf - lists->first < i : lists->end - leaf <= i) return NULL;
@@ -129,7 +131,8 @@ static bool is_of_list(const struct page_lists *lists, const struct leaf_fact *d
     if (!item) return false;
     bool may_be_teaser = !lists->are_content && is_long(detail);
     if (may_be_teaser && !line_is_as_common(item, detail)) return false; /* it is wherever its title is */
-    const struct leaf_fact *before = item_near(lists, item, -1, item->path), *next = item_near(lists, item, 1, item->path);
+    const struct leaf_fact *before = item_near(lists, item, -1, item->path);
+    const struct leaf_fact *next = item_near(lists, item, 1, item->path);
     int items = 1 + (before != NULL) + (next != NULL);
     items += before && item_near(lists, before, -1, item->path);
     items += next && item_near(lists, next, 1, item->path);
@@ -200,7 +203,8 @@ static uint32_t drop_related(const struct page_lists *lists)
         paths++;
         if (before < TEXT_MIN || !are_related(lists, leaf, before)) continue;
         for (struct leaf_fact *card = leaf; card < lists->end; card++) {
-            if (card->path != leaf->path || !card->informative || !is_card(lists, card) || card->reason == REASON_RULE) continue;
+            if (card->path != leaf->path || !card->informative || card->reason == REASON_RULE) continue;
+            if (!is_card(lists, card)) continue;
             leaf_drop(card, REASON_LINKS);
             n++;
         }

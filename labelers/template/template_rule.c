@@ -146,8 +146,8 @@ static void cut_page(void *data, uint32_t page, int thread)
     }
 }
 
-/* Does the model leave a fair part of what entropy calls informative? On a page alone, entropy knows little: there, more
- * text than entropy keeps will do. */
+/* Does the model leave a fair part of what entropy calls informative? On a page alone, entropy knows little: there,
+ * more text than entropy keeps will do. */
 static bool is_trusted(const struct site_cut *cut)
 {
     struct agreement sum = {0};
@@ -237,7 +237,8 @@ static void drop_bare_headings(struct leaf_fact *first, struct leaf_fact *end, c
 }
 
 /* In a crawl of several pages, or of one. */
-static void apply_laws(const struct site_cut *cut, struct leaf_fact *first, struct leaf_fact *end, uint32_t page, int thread)
+static void apply_laws(const struct site_cut *cut, struct leaf_fact *first, struct leaf_fact *end, uint32_t page,
+                       int thread)
 {
     const struct page_findings *found = cut->found;
     const struct block_path *place = cut->task->place;
