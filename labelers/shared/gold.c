@@ -85,20 +85,17 @@ struct gold *gold_parse(struct span bytes, const char *name, struct infodisc_err
     struct gold *g = mem_zalloc(1, sizeof *g);
     unsigned line = 0;
     while (bytes.len) {
-        const char *end = memchr(bytes.at, '\n', bytes.len);
-        size_t n = end ? (size_t)(end - bytes.at) : bytes.len;
+        struct span text = span_take(&bytes, '\n');
         struct json_read r;
         line++;
-        json_read_begin(&r, (struct span){bytes.at, n});
-        bool ok = is_blank((struct span){bytes.at, n}) || read_line(g, &r);
+        json_read_begin(&r, text);
+        bool ok = is_blank(text) || read_line(g, &r);
         if (!ok) error_set(error, INFODISC_FAILED, "bad gold '%s', line %u: %s", name, line, r.why);
         json_read_free(&r);
         if (!ok) {
             gold_free(g);
             return NULL;
         }
-        bytes.at += n + (end != NULL);
-        bytes.len -= n + (end != NULL);
     }
     return g;
 }
@@ -166,13 +163,9 @@ static uint32_t count_covered(const struct gold_labeling *g, const struct gold_r
 static bool is_line(struct gold_labeling *g, struct span text, uint64_t first, uint64_t second, uint32_t n)
 {
     while (text.len) {
-        const char *end = memchr(text.at, '\n', text.len);
-        size_t len = end ? (size_t)(end - text.at) : text.len;
-        if (len < 200 && read_tokens(g, (struct span){text.at, len}) == n && g->token[0] == first &&
-            (n < 2 || g->token[1] == second))
+        struct span line = span_take(&text, '\n');
+        if (line.len < 200 && read_tokens(g, line) == n && g->token[0] == first && (n < 2 || g->token[1] == second))
             return true;
-        text.at += len + (end != NULL);
-        text.len -= len + (end != NULL);
     }
     return false;
 }

@@ -5,19 +5,13 @@
 int model_lines_next(struct model_lines *l, struct span *word, int n)
 {
     while (l->left.len) {
-        const char *end = memchr(l->left.at, '\n', l->left.len);
-        const char *at = l->left.at, *stop = end ? end : at + l->left.len;
-        size_t taken = (size_t)(stop - at) + (end != NULL);
-        l->left.at += taken;
-        l->left.len -= taken;
+        struct span line = span_take(&l->left, '\n');
         l->line++;
-        if (at == stop || *at == '#') continue;
+        if (!line.len || *line.at == '#') continue;
         int words = 0;
-        for (; at < stop && words <= n; words++) {
-            const char *space = memchr(at, ' ', (size_t)(stop - at));
-            if (!space) space = stop;
-            if (words < n) word[words] = (struct span){at, (size_t)(space - at)};
-            at = space + (space < stop);
+        for (; line.len && words <= n; words++) {
+            struct span next = span_take(&line, ' ');
+            if (words < n) word[words] = next;
         }
         return words;
     }

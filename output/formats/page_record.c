@@ -68,11 +68,7 @@ void page_record_free(struct page_record *r)
 bool list_next(struct span *list, struct span *item)
 {
     if (!list->len) return false;
-    const char *end = memchr(list->at, '\n', list->len);
-    size_t n = end ? (size_t)(end - list->at) : list->len;
-    *item = (struct span){list->at, n};
-    n += end != NULL;
-    *list = (struct span){list->at + n, list->len - n};
+    *item = span_take(list, '\n');
     return true;
 }
 

@@ -248,10 +248,7 @@ static void parse_header(struct span header, struct warc_record *record)
     *record = (struct warc_record){.type = WARC_OTHER, .date = INT64_MIN, .length = UINT64_MAX};
     struct span rest = header;
     while (rest.len) {
-        const char *end = memchr(rest.at, '\n', rest.len);
-        struct span line = {rest.at, end ? (size_t)(end - rest.at) : rest.len};
-        rest = (struct span){rest.at + line.len, rest.len - line.len};
-        if (rest.len) rest = (struct span){rest.at + 1, rest.len - 1};
+        struct span line = span_take(&rest, '\n');
         const char *colon = memchr(line.at, ':', line.len);
         if (line.at == header.at || !colon || ascii_is_space(*line.at)) continue; /* version, nonsense, a folded line */
         struct span name = {line.at, (size_t)(colon - line.at)};

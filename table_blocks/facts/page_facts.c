@@ -140,13 +140,7 @@ static bool take_value(struct page_facts *f, enum page_fact fact, struct span ra
 static bool has_line(struct span lines, struct span line, size_t *n)
 {
     bool found = false;
-    for (*n = 0; lines.len; ++*n) {
-        const char *end = memchr(lines.at, '\n', lines.len);
-        size_t len = end ? (size_t)(end - lines.at) : lines.len;
-        found |= span_equal((struct span){lines.at, len}, line);
-        len += end != NULL;
-        lines = (struct span){lines.at + len, lines.len - len};
-    }
+    for (*n = 0; lines.len; ++*n) found |= span_equal(span_take(&lines, '\n'), line);
     return found;
 }
 

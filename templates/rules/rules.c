@@ -74,11 +74,9 @@ struct rules *rules_parse(struct span text, const char *name, struct infodisc_er
     struct rules *rules = mem_zalloc(1, sizeof *rules);
     if (text.len >= 3 && memcmp(text.at, bom, 3) == 0) text = (struct span){text.at + 3, text.len - 3};
     for (uint32_t line = 1; text.len; line++) {
-        const char *end = memchr(text.at, '\n', text.len);
-        size_t len = end ? (size_t)(end - text.at) : text.len;
-        struct span rest = trim((struct span){text.at, len});
+        struct span all = span_take(&text, '\n'), rest = trim(all);
         const char *why = NULL;
-        if (memchr(text.at, '\0', len))
+        if (memchr(all.at, '\0', all.len))
             why = "a zero byte";
         else if (rest.len && *rest.at != '#')
             why = parse_rule(rules, rest);
@@ -88,8 +86,6 @@ struct rules *rules_parse(struct span text, const char *name, struct infodisc_er
             return NULL;
         }
         if (rules->n && !rules->rule[rules->n - 1].line) rules->rule[rules->n - 1].line = line;
-        len += end != NULL;
-        text = (struct span){text.at + len, text.len - len};
     }
     return rules;
 }
