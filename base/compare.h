@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * compare.h - numbers in rising order, for qsort() and bsearch(). */
+ * compare.h - numbers, or structs that begin with one, in rising order, for qsort() and bsearch(). */
 #ifndef INFODISC_BASE_COMPARE_H
 #define INFODISC_BASE_COMPARE_H
 

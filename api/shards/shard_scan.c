@@ -5,6 +5,7 @@
 #include "api/handles/blocks.h"
 #include "api/shards/shard_header.h"
 #include "api/split/split_pages.h"
+#include "base/compare.h"
 #include "base/files/file.h"
 #include "base/hash_table.h"
 #include "cluster/cluster.h"
@@ -24,12 +25,6 @@ struct scan {
     struct arena targets;
 };
 
-static int compare_places(const void *a, const void *b)
-{
-    const struct place *x = a, *y = b;
-    return x->key < y->key ? -1 : x->key > y->key;
-}
-
 /* Where each path of the page is in its list of nodes; false if one is not. */
 static bool find_paths(struct scan *s, const struct page_blocks *b, const struct shard_page *page)
 {
@@ -39,11 +34,11 @@ static bool find_paths(struct scan *s, const struct page_blocks *b, const struct
         buffer_add(&s->places, &place, sizeof place);
     }
     struct place *place = (struct place *)(void *)s->places.at;
-    if (page->n_nodes) qsort(place, page->n_nodes, sizeof *place, compare_places);
+    if (page->n_nodes) qsort(place, page->n_nodes, sizeof *place, compare_uint64);
     for (uint32_t i = 0; i < b->n_paths; i++) {
         const struct place wanted = {b->path_key[i], 0};
         const struct place *found =
-            page->n_nodes ? bsearch(&wanted, place, page->n_nodes, sizeof *place, compare_places) : NULL;
+            page->n_nodes ? bsearch(&wanted, place, page->n_nodes, sizeof *place, compare_uint64) : NULL;
         if (!found) return false;
         buffer_add(&s->path_at, &found->at, sizeof found->at);
     }

@@ -9,6 +9,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/compare.h"
 #include "base/fixed.h"
 
 struct c45_valued {
@@ -18,19 +19,13 @@ struct c45_valued {
 
 static const double SMALL = 1e-6;
 
-static int compare_valued(const void *a, const void *b)
-{
-    uint32_t x = ((const struct c45_valued *)a)->value, y = ((const struct c45_valued *)b)->value;
-    return x < y ? -1 : x > y;
-}
-
 static void sort_values(struct c45_splitter *s, const uint32_t *cases, uint32_t n, uint32_t feature)
 {
     for (uint32_t i = 0; i < n; i++) {
         uint32_t c = cases ? cases[i] : i;
         s->item[i] = (struct c45_valued){instance_values(s->set, c)[feature], s->set->label[c]};
     }
-    if (n) qsort(s->item, n, sizeof *s->item, compare_valued);
+    if (n) qsort(s->item, n, sizeof *s->item, compare_uint32);
 }
 
 void c45_splitter_begin(struct c45_splitter *s, const struct instances *set, uint32_t n)

@@ -2,6 +2,7 @@
  * block_predicates.c - see block_predicates.h. */
 #include "labelers/chain/block_predicates.h"
 
+#include "base/compare.h"
 #include "base/hash.h"
 #include "base/memory.h"
 #include "labelers/chain/chain_model.h"
@@ -164,16 +165,10 @@ static void add_tags(struct block_predicates *p, const struct labeler_page *page
 
 /* ---- a page ---- */
 
-static int compare_keys(const void *a, const void *b)
-{
-    const struct named_key *x = a, *y = b;
-    return x->key < y->key ? -1 : x->key > y->key;
-}
-
 static void end_block(struct block_predicates *p)
 {
     uint32_t end = p->first[p->n], names = end;
-    if (p->n_unsorted) qsort(p->unsorted, p->n_unsorted, sizeof *p->unsorted, compare_keys);
+    if (p->n_unsorted) qsort(p->unsorted, p->n_unsorted, sizeof *p->unsorted, compare_uint64);
     for (uint32_t i = 0; i < p->n_unsorted; i++) {
         if (i && p->unsorted[i].key == p->unsorted[i - 1].key) continue;
         VECTOR_PUSH(p->key, end, p->keys_cap) = p->unsorted[i].key;

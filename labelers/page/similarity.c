@@ -4,13 +4,8 @@
 
 #include <math.h>
 
+#include "base/compare.h"
 #include "base/memory.h"
-
-static int compare_terms(const void *a, const void *b)
-{
-    uint64_t x = ((const struct term_count *)a)->term, y = ((const struct term_count *)b)->term;
-    return x < y ? -1 : x > y;
-}
 
 void term_vector_set(struct term_vector *v, const uint64_t *term, uint32_t n)
 {
@@ -19,7 +14,7 @@ void term_vector_set(struct term_vector *v, const uint64_t *term, uint32_t n)
     v->n = 0;
     v->total = n;
     for (uint32_t i = 0; i < n; i++) VECTOR_PUSH(v->item, v->n, v->cap) = (struct term_count){term[i], 1};
-    if (n) qsort(v->item, n, sizeof *v->item, compare_terms);
+    if (n) qsort(v->item, n, sizeof *v->item, compare_uint64);
     for (uint32_t i = 0; i < n; i++) {
         if (distinct && v->item[distinct - 1].term == v->item[i].term)
             v->item[distinct - 1].count++;

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/compare.h"
 #include "base/memory.h"
 
 enum { BINS = 20 };
@@ -40,12 +41,6 @@ struct valued {
     uint32_t value;
     uint8_t label;
 };
-
-static int compare_values(const void *a, const void *b)
-{
-    uint32_t x = ((const struct valued *)a)->value, y = ((const struct valued *)b)->value;
-    return x < y ? -1 : x > y;
-}
 
 struct table {                       /* how often each class occurs with each value, or bin of values */
     uint32_t n_rows;
@@ -134,7 +129,7 @@ void instances_weigh(const struct instances *set, enum weighting weighting, doub
     struct valued *v = mem_zalloc(set->n + 1u, sizeof *v);
     for (uint32_t f = 0; f < set->n_features; f++) {
         for (uint32_t i = 0; i < set->n; i++) v[i] = (struct valued){instance_values(set, i)[f], set->label[i]};
-        if (set->n) qsort(v, set->n, sizeof *v, compare_values);
+        if (set->n) qsort(v, set->n, sizeof *v, compare_uint32);
         struct table t = count_values(v, set->n, set->numeric[f]);
         weight[f] = weigh(&t, set, weighting);
         free(t.count);
