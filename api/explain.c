@@ -58,16 +58,10 @@ static void put_plain(struct buffer *out, struct span text)
     for (size_t i = 0; i < text.len; i++) buffer_putc(out, text.at[i] == '\n' ? ' ' : ascii_lower(text.at[i]));
 }
 
-static struct span text_of(const struct explain *e, uint32_t leaf)
-{
-    const struct leaf_block *block = &e->blocks.leaf[leaf];
-    return (struct span){e->blocks.text.at + block->text, block->text_len};
-}
-
 static bool has_wanted_text(struct explain *e, uint32_t leaf)
 {
     if (!e->filter->text) return true;
-    put_plain(&e->text, text_of(e, leaf));
+    put_plain(&e->text, leaf_span(&e->blocks, &e->blocks.leaf[leaf]));
     return e->text.len >= e->wanted.len &&
            memmem(e->text.at, e->text.len, e->wanted.at, e->wanted.len) != NULL;
 }
@@ -138,7 +132,7 @@ static struct infodisc_block show_block(struct explain *e, uint32_t page, uint32
     const struct path_sums *path = &e->labels->path[fact->path];
     const struct site_page *source = &e->list->pages->site->page[page];
     e->text.len = 0;
-    buffer_add_span(&e->text, text_of(e, leaf));
+    buffer_add_span(&e->text, leaf_span(&e->blocks, &e->blocks.leaf[leaf]));
     struct infodisc_block block = {.page = page,
                                    .url = source->url,
                                    .page_path = source->path,

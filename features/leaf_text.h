@@ -46,11 +46,6 @@ void leaf_reader_free(struct leaf_reader *r);
 /* Tokens that begin inside one of the leaf's anchor texts. */
 uint32_t count_link_tokens(const struct page_blocks *b, const struct leaf_block *leaf, const struct tokens *t);
 
-static inline struct span leaf_span(const struct page_blocks *b, const struct leaf_block *leaf)
-{
-    return (struct span){b->text.at + leaf->text, leaf->text_len};
-}
-
 /* What tables take for a token; never 0. */
 static inline uint64_t word_hash(const struct token *k)
 {

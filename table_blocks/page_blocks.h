@@ -70,6 +70,11 @@ struct page_blocks {
     uint32_t page_bytes;
 };
 
+static inline struct span leaf_span(const struct page_blocks *b, const struct leaf_block *leaf)
+{
+    return (struct span){b->text.at + leaf->text, leaf->text_len};
+}
+
 /* Which limits have cut something of a page: a set of bits. */
 enum page_cut_by { CUT_BY_DEPTH = 1, CUT_BY_BLOCKS = 2, CUT_BY_PATHS = 4, CUT_BY_FACTS = 8 };
 

@@ -19,7 +19,6 @@ void page_text(const struct page_blocks *b, const struct leaf_fact *fact, struct
     for (uint32_t l = 0; l < b->n_leaves; l++) {
         const struct leaf_block *leaf = &b->leaf[l];
         if (leaf->flags & LEAF_TITLE) continue;
-        put_line(fact[l].informative ? content : redundant,
-                 (struct span){b->text.at + leaf->text, leaf->text_len});
+        put_line(fact[l].informative ? content : redundant, leaf_span(b, leaf));
     }
 }

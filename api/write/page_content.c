@@ -47,8 +47,7 @@ static uint32_t take_leaves(struct page_content *c, const struct page_parts *par
     if (b->n_leaves > c->leaves_cap) c->leaf = mem_realloc(c->leaf, c->leaves_cap = b->n_leaves * 2ull, sizeof *c->leaf);
     for (uint32_t l = 0; l < b->n_leaves; l++) {
         if (b->leaf[l].flags & LEAF_TITLE) continue;
-        c->leaf[n++] = (struct content_leaf){{b->text.at + b->leaf[l].text, b->leaf[l].text_len},
-                                             parts->fact[l].informative != 0};
+        c->leaf[n++] = (struct content_leaf){leaf_span(b, &b->leaf[l]), parts->fact[l].informative != 0};
     }
     return n;
 }

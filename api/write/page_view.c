@@ -170,7 +170,7 @@ static void put_blocks(const struct page_parts *parts, struct buffer *out)
     for (uint32_t l = 0; l < b->n_leaves; l++) {
         if (b->leaf[l].flags & LEAF_TITLE) continue;
         json_begin_object(&j);
-        json_member_span(&j, "text", (struct span){b->text.at + b->leaf[l].text, b->leaf[l].text_len});
+        json_member_span(&j, "text", leaf_span(b, &b->leaf[l]));
         json_member_string(&j, "verdict", parts->fact[l].informative ? "informative" : "redundant");
         json_member_string(&j, "reason", label_reason_text((enum label_reason)parts->fact[l].reason));
         json_key(&j, "path");

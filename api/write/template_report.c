@@ -16,8 +16,7 @@ static struct span sample_text(void *data, int thread, uint32_t page, uint32_t l
         sampled->blocks = blocks_of_page(view->templates->blocks, page, &sampled->record);
     }
     if (leaf >= blocks->n_leaves) return (struct span){"", 0};
-    const struct leaf_block *block = &blocks->leaf[leaf];
-    return utf8_cut((struct span){blocks->text.at + block->text, block->text_len}, SAMPLE_BYTES_MAX);
+    return utf8_cut(leaf_span(blocks, &blocks->leaf[leaf]), SAMPLE_BYTES_MAX);
 }
 
 void template_report_fill(struct template_report *view, struct infodisc_templates *templates)

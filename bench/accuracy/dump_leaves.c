@@ -18,7 +18,7 @@ static void put_leaf(struct json *j, const struct infodisc_run *run, const struc
     json_begin_array(j);
     json_string(j, run->blocks->paths->item[fact->path].text);
     json_bool(j, fact->informative);
-    json_span(j, (struct span){b->text.at + b->leaf[l].text, b->leaf[l].text_len});
+    json_span(j, leaf_span(b, &b->leaf[l]));
     json_bool(j, leaf_is_unique(fact));
     json_end_array(j);
 }

@@ -38,7 +38,7 @@ static void put_event(struct tree_dump *d, struct json *j, const struct html_eve
         put(d, j, '<', name);
         break;
     case HTML_CLOSE: put(d, j, '>', (struct span){"", 0}); break;
-    default: put(d, j, '=', (struct span){b->text.at + b->leaf[leaf].text, b->leaf[leaf].text_len});
+    default: put(d, j, '=', leaf_span(b, &b->leaf[leaf]));
     }
 }
 
@@ -55,7 +55,7 @@ static bool dump_page(struct tree_dump *d, struct span page)
     d->line.len = 0;
     json_begin_array(&j);
     for (; leaf < blocks.n_leaves && blocks.leaf[leaf].flags & LEAF_TITLE; leaf++)
-        put(d, &j, '=', (struct span){blocks.text.at + blocks.leaf[leaf].text, blocks.leaf[leaf].text_len});
+        put(d, &j, '=', leaf_span(&blocks, &blocks.leaf[leaf]));
     for (size_t i = 0; i < events->n; i++) {
         put_event(d, &j, &events->item[i], &blocks, leaf);
         leaf += events->item[i].kind == HTML_TEXT;

@@ -91,7 +91,7 @@ static void tokenise(struct recorded *p)
 {
     for (uint32_t l = 0; l < p->blocks.n_leaves; l++) {
         const struct leaf_block *leaf = &p->blocks.leaf[l];
-        tokenize((struct span){p->blocks.text.at + leaf->text, leaf->text_len}, &bench.tokens);
+        tokenize(leaf_span(&p->blocks, leaf), &bench.tokens);
     }
 }
 

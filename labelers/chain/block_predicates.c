@@ -50,7 +50,7 @@ static void read_title(struct block_predicates *p, const struct page_blocks *b)
 {
     p->n_title = 0;
     if (!b->n_leaves || !(b->leaf[0].flags & LEAF_TITLE)) return;
-    tokenize((struct span){b->text.at + b->leaf[0].text, b->leaf[0].text_len}, &p->tokens);
+    tokenize(leaf_span(b, b->leaf), &p->tokens);
     for (size_t i = 0; i < p->tokens.n; i++)
         VECTOR_PUSH(p->title, p->n_title, p->titles_cap) = hash_span(token_span(&p->tokens, &p->tokens.item[i]));
 }
@@ -116,7 +116,7 @@ static void add_text(struct block_predicates *p, const struct labeler_page *page
 {
     const struct leaf_block *leaf = &page->blocks->leaf[l];
     const struct leaf_features *f = &page->feature[l];
-    struct span text = {page->blocks->text.at + leaf->text, leaf->text_len};
+    struct span text = leaf_span(page->blocks, leaf);
     tokenize(text, &p->tokens);
     add_words(p, text, types);
     if (types & PREDICATE_CASING) add_casing(p);

@@ -17,19 +17,13 @@ static void clear_slots(struct page_copies *c, uint32_t n_leaves)
     c->mask = need - 1;
 }
 
-static bool same_text(const struct page_blocks *b, uint32_t l, uint32_t m)
-{
-    return b->leaf[l].text_len == b->leaf[m].text_len &&
-           memcmp(b->text.at + b->leaf[l].text, b->text.at + b->leaf[m].text, b->leaf[l].text_len) == 0;
-}
-
 /* The slot of the first leaf with the text of leaf l, or the empty one where it belongs. */
 static uint32_t *find_slot(const struct page_copies *c, const struct page_blocks *b, uint32_t l)
 {
-    size_t at = (size_t)hash_bytes(b->text.at + b->leaf[l].text, b->leaf[l].text_len);
-    for (;; at++) {
+    struct span text = leaf_span(b, &b->leaf[l]);
+    for (size_t at = (size_t)hash_span(text);; at++) {
         uint32_t *slot = &c->slot[at & c->mask];
-        if (!*slot || same_text(b, *slot - 1, l)) return slot;
+        if (!*slot || span_equal(leaf_span(b, &b->leaf[*slot - 1]), text)) return slot;
     }
 }
 

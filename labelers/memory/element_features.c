@@ -9,8 +9,7 @@ enum { TAGS_AROUND = 5, TEXTS_AROUND = 3 };
 
 static struct leaf_look look_at(const struct labeler_page *page, uint32_t l)
 {
-    const struct leaf_block *leaf = &page->blocks->leaf[l];
-    struct span text = {page->blocks->text.at + leaf->text, leaf->text_len};
+    struct span text = leaf_span(page->blocks, &page->blocks->leaf[l]);
     struct letter_counts letters = count_letters(text);
     struct leaf_look look = {.upper = letters.upper * 10 > letters.all * 7, .ends = page->feature[l].ends_sentence};
     for (size_t i = 0; i < text.len; i++) look.length += ((unsigned char)text.at[i] & 0xC0) != 0x80;

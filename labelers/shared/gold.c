@@ -187,8 +187,7 @@ void gold_label_leaves(struct gold_labeling *g, const struct gold_page *page, co
     for (uint32_t l = 0; l < b->n_leaves; l++) {
         const struct leaf_block *leaf = &b->leaf[l];
         bool candidate = !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL));
-        struct span text = {b->text.at + leaf->text, leaf->text_len};
-        label[l] = candidate && is_content(g, page, text) ? GOLD_CONTENT : GOLD_NO;
+        label[l] = candidate && is_content(g, page, leaf_span(b, leaf)) ? GOLD_CONTENT : GOLD_NO;
     }
 }
 

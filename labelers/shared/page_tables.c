@@ -78,11 +78,6 @@ static bool has_links(const struct leaf_fact *leaf, uint32_t n)
     return false;
 }
 
-static uint64_t text_hash(const struct page_blocks *b, uint32_t l)
-{
-    return hash_bytes(b->text.at + b->leaf[l].text, b->leaf[l].text_len);
-}
-
 /* Adds the text of a leaf to the different ones, as far as there is room. */
 static void add_text(uint64_t text[DIFFERENT_MAX], uint32_t *n, uint64_t hash)
 {
@@ -100,7 +95,7 @@ static void look_at_links(struct page_table *table, const struct page_blocks *b,
     uint32_t names = 0, items = 0, links = 0;
     for (uint32_t l = table->first; l < end; l++) {
         if (!leaf_is_mostly_links(&fact[l])) continue;
-        uint64_t hash = text_hash(b, l);
+        uint64_t hash = hash_span(leaf_span(b, &b->leaf[l]));
         links++;
         add_text(item, &items, hash);
         if (is_common_link(&fact[l], of[fact[l].path].pages)) add_text(name, &names, hash);
@@ -113,7 +108,7 @@ static uint64_t hash_of_table(const struct page_blocks *b, const struct leaf_fac
 {
     uint64_t hash = hash_number(0);
     for (; l < end; l++)
-        if (fact[l].n_tokens) hash = hash_mix(hash, text_hash(b, l));
+        if (fact[l].n_tokens) hash = hash_mix(hash, hash_span(leaf_span(b, &b->leaf[l])));
     return hash;
 }
 

@@ -71,12 +71,6 @@ static void put_evidence(const struct site_report *r, const struct leaf_fact *fa
     html_cut(out, span_of(t->paths->item[fact->path].text), PATH_BYTES_MAX);
 }
 
-static struct span text_of(const struct report_page *page, uint32_t leaf)
-{
-    const struct leaf_block *block = &page->blocks->leaf[leaf];
-    return (struct span){page->blocks->text.at + block->text, block->text_len};
-}
-
 /* 0 (lowest entropy) .. 9, as the classes e0 .. e9: half of the steps on either side of the threshold. */
 static int entropy_step(uint32_t entropy, uint32_t threshold)
 {
@@ -103,7 +97,7 @@ static void put_block(const struct site_report *r, const struct report_page *pag
     struct span css = path_css(r->templates->selectors, fact->path);
     if (css.len <= SELECTOR_BYTES_MAX) html_text(out, css); /* a part of one would be another one */
     buffer_puts(out, "\">");
-    html_cut(out, text_of(page, leaf), TEXT_BYTES_MAX);
+    html_cut(out, leaf_span(page->blocks, &page->blocks->leaf[leaf]), TEXT_BYTES_MAX);
     buffer_puts(out, "</p>\n");
 }
 

@@ -21,7 +21,7 @@ static void put_text(const struct report_page *page, bool all, struct buffer *ou
             return;
         }
         buffer_puts(out, stays ? "<p dir=\"auto\">" : "<p dir=\"auto\"><del>");
-        html_cut(out, (struct span){b->text.at + leaf->text, leaf->text_len}, left);
+        html_cut(out, leaf_span(b, leaf), left);
         buffer_puts(out, stays ? "</p>\n" : "</del></p>\n");
         left -= leaf->text_len < left ? leaf->text_len : left;
     }
