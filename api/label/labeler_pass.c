@@ -49,13 +49,6 @@ struct pass {
     struct page_type_guess *type; /* [P] labeler_types() */
 };
 
-static enum label_reason clear_reason(const struct leaf_fact *fact)
-{
-    if (fact->flags & LEAF_TITLE) return REASON_TITLE;
-    if (fact->flags & LEAF_CONTROL) return REASON_CONTROL;
-    return fact->n_tokens ? REASON_PAGE : REASON_NO_TOKENS;
-}
-
 static void label_page(void *data, uint32_t p, int thread)
 {
     struct pass *pass = data;
@@ -67,9 +60,9 @@ static void label_page(void *data, uint32_t p, int thread)
     if (n > s->leaves_cap) s->label = mem_realloc(s->label, s->leaves_cap = n, sizeof *s->label);
     pass->labeler->label(s->scratch, &page, s->label);
     for (uint32_t l = 0; l < n; l++) {
-        enum label_reason reason = clear_reason(&fact[l]);
-        fact[l].reason = (uint8_t)reason;
-        fact[l].informative = reason == REASON_PAGE && s->label[l].informative;
+        enum label_reason clear = leaf_clear_reason(&fact[l]);
+        fact[l].reason = (uint8_t)(clear == REASON_N ? REASON_PAGE : clear);
+        fact[l].informative = clear == REASON_N && s->label[l].informative;
         fact[l].logit = s->label[l].score;
     }
 }

@@ -51,14 +51,12 @@ enum { PROSE_TOKENS = 20 };
 
 static enum label_reason judge_leaf(const struct label_pass *pass, const struct leaf_fact *leaf)
 {
-    enum label_reason by_path = pass->reason[leaf->path];
+    enum label_reason by_path = pass->reason[leaf->path], clear = leaf_clear_reason(leaf);
     uint8_t around = pass->around[leaf->path];
     /* Prose of the page's own is neither the date nor the summary of another page. */
     bool is_prose = pass->n_documents > 1 && leaf->n_tokens >= PROSE_TOKENS && leaf_is_unique(leaf);
     bool is_content = by_path == REASON_LOW_ENTROPY && (is_prose || !(around & IN_LISTS));
-    if (leaf->flags & LEAF_TITLE) return REASON_TITLE;
-    if (leaf->flags & LEAF_CONTROL) return REASON_CONTROL;
-    if (leaf->n_tokens == 0) return REASON_NO_TOKENS;
+    if (clear != REASON_N) return clear;
     if (is_content) return REASON_LOW_ENTROPY;
     if (is_in_content(around, pass->n_documents) && leaf_is_at_home(leaf, &pass->path[leaf->path]))
         return REASON_IN_CONTENT;

@@ -34,6 +34,14 @@ enum label_reason {
 
 const char *label_reason_text(enum label_reason reason); /* "low entropy", ... */
 
+/* What is clear of a leaf to every method; REASON_N if nothing is. */
+static inline enum label_reason leaf_clear_reason(const struct leaf_fact *leaf)
+{
+    if (leaf->flags & LEAF_TITLE) return REASON_TITLE;
+    if (leaf->flags & LEAF_CONTROL) return REASON_CONTROL;
+    return leaf->n_tokens ? REASON_N : REASON_NO_TOKENS;
+}
+
 /* Label a leaf, whatever it was before: content, or redundant. */
 static inline void leaf_keep(struct leaf_fact *leaf, enum label_reason reason)
 {
