@@ -21,7 +21,6 @@ static int reason_columns(int columns)
     return columns >= WIDE ? 22 : 14;
 }
 
-
 struct explain {
     bool terminal, bold;
     int columns;

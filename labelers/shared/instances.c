@@ -55,14 +55,11 @@ static struct table count_values(const struct valued *v, uint32_t n, bool bins)
     uint32_t wide = distinct % BINS, size = distinct / BINS + (wide > 0);
     struct table t = {0, mem_zalloc(distinct + 1u, sizeof *t.count)};
     for (uint32_t i = 0; i < n; i++) {
-        if (i > 0 && v[i].value != v[i - 1].value) {
-            if (!bins) {
-                bin++;
-            } else if (++in_bin >= size) {
-                bin++;
-                in_bin = 0;
-                if (wide && --wide == 0) size--;
-            }
+        bool is_new = i > 0 && v[i].value != v[i - 1].value;
+        if (is_new && (!bins || ++in_bin >= size)) {
+            bin++;
+            in_bin = 0;
+            if (wide && --wide == 0) size--;
         }
         t.count[bin][v[i].label]++;
     }
