@@ -7,7 +7,6 @@ enum {
     RECORD_LEAVES = 12,      /* from the beginning of a record to the next, at most */
     FIELDS_MAX = 32,         /* of a record: more is no list */
     FIELD_TOKENS = 8,        /* on average, of a description */
-    PROSE_TOKENS = 15,       /* of a leaf of prose */
     OWN_SHARE = 5,           /* one in 5 tokens is content */
 };
 

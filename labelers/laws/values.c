@@ -10,7 +10,6 @@ enum {
     DIFFER_MIN = 6,          /* texts: of fewer, too little is known */
     TEXTS_MAX = 128,         /* 64 bits tell no more texts apart than that */
     LABEL_LEAVES = 4,        /* values of one label */
-    PROSE_TOKENS = 15,       /* of a leaf of prose */
     PROSE_MIN = 50           /* tokens: with less, a page is not prose, whatever else is on it */
 };
 

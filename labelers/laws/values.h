@@ -11,6 +11,8 @@
 #include "labelers/shared/shared.h"
 #include "labelers/evidence/evidence.h"
 
+enum { PROSE_TOKENS = 15 };  /* a leaf of so many is prose */
+
 enum path_values { NO_VALUES, VALUES, PRICES };
 
 struct path_texts {          /* what the texts of a path are like, on the whole site */
