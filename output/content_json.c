@@ -58,8 +58,7 @@ static void put_section(struct content_writer *w, uint32_t heading, uint32_t fir
 static void put_sections(struct content_writer *w)
 {
     uint32_t first = w->tree->node[0].first;
-    json_key(&w->json, "sections");
-    json_begin_array(&w->json);
+    json_member_array(&w->json, "sections");
     if (first && !heading_level(w->tree->node[first].kind)) put_section(w, 0, first);
     for (uint32_t c = first; c; c = w->tree->node[c].next)
         if (heading_level(w->tree->node[c].kind)) put_section(w, c, w->tree->node[c].next);
@@ -128,8 +127,7 @@ static void put_all(struct content_writer *w, uint32_t node, unsigned kind, uint
 
 static void put_list(struct content_writer *w, const char *name, unsigned kind)
 {
-    json_key(&w->json, name);
-    json_begin_array(&w->json);
+    json_member_array(&w->json, name);
     put_all(w, 0, kind, 0);
     json_end_array(&w->json);
 }
@@ -215,12 +213,10 @@ static void put_table(struct content_writer *w, uint32_t table)
     json_begin_object(&w->json);
     if (caption) put_plain(w, "caption", caption);
     else json_member_string(&w->json, "caption", NULL);
-    json_key(&w->json, "head");
-    json_begin_array(&w->json);
+    json_member_array(&w->json, "head");
     put_rows(w, child_of(w->tree, table, EL_thead), &grid);
     json_end_array(&w->json);
-    json_key(&w->json, "rows");
-    json_begin_array(&w->json);
+    json_member_array(&w->json, "rows");
     put_rows(w, child_of(w->tree, table, EL_tbody), &grid);
     json_end_array(&w->json);
     json_end_object(&w->json);
@@ -249,8 +245,7 @@ void content_json(const struct infodisc_page *page, const struct content_tree *t
         json_member_string(j, "simhash", hash);
     }
     if (asks_for(with, INFODISC_WITH_HEADINGS)) {
-        json_key(j, "headings");
-        json_begin_array(j);
+        json_member_array(j, "headings");
         put_headings(&w, 0);
         json_end_array(j);
     }
@@ -260,8 +255,7 @@ void content_json(const struct infodisc_page *page, const struct content_tree *t
     if (asks_for(with, INFODISC_WITH_LINKS)) put_list(&w, "links", EL_a);
     if (asks_for(with, INFODISC_WITH_IMAGES)) put_list(&w, "images", EL_img);
     if (asks_for(with, INFODISC_WITH_TABLES)) {
-        json_key(j, "tables");
-        json_begin_array(j);
+        json_member_array(j, "tables");
         put_tables(&w, 0);
         json_end_array(j);
     }

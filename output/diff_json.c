@@ -9,8 +9,7 @@ enum { DIFF_FORMAT = 1 };
 
 static void put_set(struct json *j, const char *name, const struct template_set *set)
 {
-    json_key(j, name);
-    json_begin_object(j);
+    json_member_object(j, name);
     json_member_string(j, "site", set->site);
     json_member_string(j, "version", set->version);
     json_member_uint(j, "documents", set->n_documents);
@@ -52,8 +51,7 @@ static void put_path_side(struct json *j, const char *name, const struct templat
 
 static void put_changes(struct json *j, const struct template_diff *diff, bool of_paths)
 {
-    json_key(j, of_paths ? "paths" : "clusters");
-    json_begin_array(j);
+    json_member_array(j, of_paths ? "paths" : "clusters");
     for (uint32_t i = 0; i < diff->n; i++) {
         const struct template_change *change = &diff->change[i];
         if ((change->path != NULL) != of_paths) continue;
@@ -82,8 +80,7 @@ void diff_json(const struct template_diff *diff, const struct template_set *olde
     json_member_uint(&j, "format", DIFF_FORMAT);
     put_set(&j, "older", older);
     put_set(&j, "newer", newer);
-    json_key(&j, "counts");
-    json_begin_object(&j);
+    json_member_object(&j, "counts");
     for (int kind = 0; kind < CHANGE_KINDS; kind++)
         json_member_uint(&j, template_change_name((enum template_change_kind)kind), diff->count[kind]);
     json_end_object(&j);

@@ -36,8 +36,7 @@ static void put_figures(struct json *j, const struct cluster_health *h)
         json_null(j);
     else
         json_share(j, h->entropy_drift);
-    json_key(j, "changes");
-    json_begin_object(j);
+    json_member_object(j, "changes");
     for (int kind = 0; kind < PATH_CHANGES; kind++)
         json_member_uint(j, path_change_name((enum path_change_kind)kind), h->n_changes[kind]);
     json_end_object(j);
@@ -54,8 +53,7 @@ static void put_cluster(struct json *j, const struct template_set *set, uint32_t
         json_null(j);
     json_member_string(j, "url_pattern", k < set->n_clusters ? set->cluster[k].pattern : NULL);
     put_figures(j, h);
-    json_key(j, "changed_paths");
-    json_begin_array(j);
+    json_member_array(j, "changed_paths");
     for (uint32_t i = 0; i < h->n_shown; i++) put_change(j, &h->shown[i]);
     json_end_array(j);
     json_end_object(j);
@@ -63,13 +61,11 @@ static void put_cluster(struct json *j, const struct template_set *set, uint32_t
 
 void health_json(struct json *j, const struct template_set *set, const struct cluster_health *health)
 {
-    json_key(j, "health");
-    json_begin_object(j);
+    json_member_object(j, "health");
     json_member_string(j, "learned_from", set->site);
     json_member_string(j, "learned_by", set->version);
     put_figures(j, &health[set->n_clusters + 1]);
-    json_key(j, "templates");
-    json_begin_array(j);
+    json_member_array(j, "templates");
     for (uint32_t k = 0; k <= set->n_clusters; k++)
         if (health[k].n_documents) put_cluster(j, set, k, &health[k]);
     json_end_array(j);

@@ -266,6 +266,18 @@ void json_decimal(struct json *j, int64_t number, unsigned places)
     while (j->out->at[j->out->len - 1] == '0') j->out->len--;
 }
 
+void json_member_object(struct json *j, const char *name)
+{
+    json_key(j, name);
+    json_begin_object(j);
+}
+
+void json_member_array(struct json *j, const char *name)
+{
+    json_key(j, name);
+    json_begin_array(j);
+}
+
 void json_member_span(struct json *j, const char *name, struct span text)
 {
     json_key(j, name);

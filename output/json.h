@@ -34,7 +34,9 @@ void json_decimal(struct json *j, int64_t number, unsigned places);
 /* A share 0 .. ENTROPY_ONE as a decimal of 6 places, zeros at its end left out: 0.25, 1, 0. */
 void json_share(struct json *j, uint64_t share);
 
-/* Members of an object. */
+/* Members of an object. The first two only begin theirs. */
+void json_member_object(struct json *j, const char *name);
+void json_member_array(struct json *j, const char *name);
 void json_member_span(struct json *j, const char *name, struct span text);
 void json_member_string(struct json *j, const char *name, const char *text);
 void json_member_uint(struct json *j, const char *name, uint64_t number);

@@ -24,8 +24,7 @@ static void put_digest(struct json *j, const char *content)
 
 static void put_authors(struct json *j, const char *lines)
 {
-    json_key(j, "author");
-    json_begin_array(j);
+    json_member_array(j, "author");
     while (lines && *lines) {
         size_t n = strcspn(lines, "\n");
         json_span(j, (struct span){lines, n});
@@ -75,8 +74,7 @@ void page_json(const struct infodisc_page *page, const char *const *warnings, si
     put_digest(&j, page->content);
     json_member_string(&j, "duplicate_of", page->duplicate_of);
     json_member_string(&j, "near_duplicate_of", page->near_duplicate_of);
-    json_key(&j, "warnings");
-    json_begin_array(&j);
+    json_member_array(&j, "warnings");
     for (size_t w = 0; w < n_warnings; w++) json_string(&j, warnings[w]);
     json_end_array(&j);
     buffer_add_span(out, more);

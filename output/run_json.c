@@ -12,8 +12,7 @@ static void put_reasons(struct json *j, const struct run_report *r)
 {
     uint64_t count[SKIP_N] = {0};
     for (uint32_t i = 0; i < r->n_skips; i++) count[r->skip[i].reason] += 1 + r->skip[i].more;
-    json_key(j, "skipped_by_reason");
-    json_begin_object(j);
+    json_member_object(j, "skipped_by_reason");
     for (int reason = SKIP_NONE + 1; reason < SKIP_N; reason++)
         if (count[reason])
             json_member_uint(j, skip_reason_text((enum skip_reason)reason), count[reason]);
@@ -22,8 +21,7 @@ static void put_reasons(struct json *j, const struct run_report *r)
 
 static void put_skips(struct json *j, const char *name, const struct run_report *r, bool faults)
 {
-    json_key(j, name);
-    json_begin_array(j);
+    json_member_array(j, name);
     for (uint32_t i = 0; i < r->n_skips; i++) {
         const struct site_skip *skip = &r->skip[i];
         if ((skip->reason >= SKIP_FIRST_FAULT) != faults) continue;
@@ -40,8 +38,7 @@ static void put_skips(struct json *j, const char *name, const struct run_report 
 
 static void put_curve(struct json *j, const struct run_report *r)
 {
-    json_key(j, "threshold_curve");
-    json_begin_array(j);
+    json_member_array(j, "threshold_curve");
     for (size_t i = 0; i < r->n_curve; i++) {
         json_begin_object(j);
         json_member_share(j, "threshold", fixed_from_double(r->curve[i].threshold));
@@ -54,8 +51,7 @@ static void put_curve(struct json *j, const struct run_report *r)
 
 static void put_rules(struct json *j, const struct run_report *r)
 {
-    json_key(j, "rules");
-    json_begin_array(j);
+    json_member_array(j, "rules");
     for (size_t i = 0; i < r->n_rules; i++) {
         json_begin_object(j);
         json_member_uint(j, "line", r->rule[i].line);
@@ -81,8 +77,7 @@ void run_json(const struct run_report *r, struct buffer *out)
     if (r->options->stats) json_member_uint(&j, "written", s->written);
     json_member_uint(&j, "skipped", s->skipped);
     put_reasons(&j, r);
-    json_key(&j, "cut_by_limit");
-    json_begin_object(&j);
+    json_member_object(&j, "cut_by_limit");
     if (r->n_cut_by_depth) json_member_uint(&j, "depth", r->n_cut_by_depth);
     if (r->n_cut_by_blocks) json_member_uint(&j, "blocks", r->n_cut_by_blocks);
     if (r->n_cut_by_paths) json_member_uint(&j, "paths", r->n_cut_by_paths);

@@ -33,8 +33,7 @@ const char *granularity_name(enum infodisc_granularity granularity)
 
 static void put_strings(struct json *j, const char *name, const char *const *list, size_t n)
 {
-    json_key(j, name);
-    json_begin_array(j);
+    json_member_array(j, name);
     for (size_t i = 0; i < n; i++) json_string(j, list[i]);
     json_end_array(j);
 }
@@ -44,8 +43,7 @@ void json_program(struct json *j, const struct infodisc_options *options,
 {
     json_member_string(j, "program", "infodisc");
     json_member_string(j, "version", infodisc_version());
-    json_key(j, "options");
-    json_begin_object(j);
+    json_member_object(j, "options");
     json_member_string(j, "method", infodisc_method_name(options->method));
     json_member_string(j, "blocks", granularity_name(granularity));
     json_key(j, "threshold");
@@ -79,8 +77,7 @@ static void put_logit(struct json *j, int64_t logit)
 static void put_also(struct json *j, struct path_selectors *selectors, uint32_t path)
 {
     if (!path_also_css(selectors, path).len) return;
-    json_key(j, "also");
-    json_begin_object(j);
+    json_member_object(j, "also");
     json_member_span(j, "css", path_also_css(selectors, path));
     json_member_span(j, "xpath", path_also_xpath(selectors, path));
     json_end_object(j);
@@ -138,8 +135,7 @@ static void flush(struct writing *w, struct buffer *text)
 
 static void put_paths(struct json *j, struct writing *w, const struct page_template *t)
 {
-    json_key(j, "paths");
-    json_begin_array(j);
+    json_member_array(j, "paths");
     flush(w, j->out);
     w->template = t;
     w->like = *j;
@@ -163,8 +159,7 @@ static void put_cluster(struct json *j, struct writing *w, uint32_t k)
     json_member_string(j, "url_regex", cluster->regex);
     json_member_uint(j, "pages", cluster->n_pages);
     json_member_uint(j, "documents", t->n_documents);
-    json_key(j, "examples");
-    json_begin_array(j);
+    json_member_array(j, "examples");
     for (uint32_t i = 0; i < cluster->n_pages && i < EXAMPLE_URLS_MAX; i++)
         json_string(j, r->url[cluster->page[i]]);
     json_end_array(j);
@@ -196,13 +191,11 @@ void templates_json(const struct templates_report *r, FILE *out)
     json_member_share(&j, "threshold", r->threshold);
     json_member_bool(&j, "threshold_chosen", r->threshold_chosen);
     json_member_string(&j, "lang", r->language);
-    json_key(&j, "title");
-    json_begin_object(&j);
+    json_member_object(&j, "title");
     json_member_span(&j, "prefix", buffer_span(&r->templates->title.prefix));
     json_member_span(&j, "suffix", buffer_span(&r->templates->title.suffix));
     json_end_object(&j);
-    json_key(&j, "clusters");
-    json_begin_array(&j);
+    json_member_array(&j, "clusters");
     for (uint32_t k = 0; k < r->templates->n; k++) put_cluster(&j, &w, k);
     json_end_array(&j);
     json_end_object(&j);

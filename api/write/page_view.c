@@ -165,8 +165,7 @@ static void put_blocks(const struct page_parts *parts, struct buffer *out)
 {
     const struct page_blocks *b = &parts->blocks;
     struct json j = {.out = out};
-    json_key(&j, "blocks");
-    json_begin_array(&j);
+    json_member_array(&j, "blocks");
     for (uint32_t l = 0; l < b->n_leaves; l++) {
         if (b->leaf[l].flags & LEAF_TITLE) continue;
         json_begin_object(&j);
@@ -188,8 +187,7 @@ static void put_breadcrumbs(struct page_view *view, struct buffer *out)
     struct buffer url = {0};
     struct json j = {.out = out};
     trail_read(page_content_text(view->content), &trail);
-    json_key(&j, "breadcrumbs");
-    json_begin_array(&j);
+    json_member_array(&j, "breadcrumbs");
     for (uint32_t i = 0; i < trail.n; i++) {
         const struct trail_step *step = &trail.step[i];
         struct span raw = {trail.text.at + step->url, step->url_len};

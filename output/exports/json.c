@@ -22,8 +22,7 @@ static void member_xpath(struct json *j, const char *name, const struct template
 
 static void member_css_array(struct json *j, const char *name, const struct template_rule *rule, uint32_t n)
 {
-    json_key(j, name);
-    json_begin_array(j);
+    json_member_array(j, name);
     for (uint32_t i = 0; i < n; i++) json_string(j, rule[i].css);
     json_end_array(j);
 }
@@ -55,8 +54,7 @@ static void put_diffbot(struct json *j, const struct export_site *site, uint32_t
     const char *url = export_test_url(site, k);
     json_member_string(j, "urlPattern", regex_of(site, k));
     json_member_string(j, "api", "/api/article");
-    json_key(j, "rules");
-    json_begin_array(j);
+    json_member_array(j, "rules");
     json_begin_object(j);
     json_member_string(j, "name", "text");
     member_css(j, "selector", rules->keep, rules->n_keep);
@@ -82,8 +80,7 @@ static void put_crawl4ai(struct json *j, const struct export_site *site, uint32_
 {
     const struct template_rules *rules = site->cluster[k].both;
     json_member_string(j, "url_regex", regex_of(site, k));
-    json_key(j, "config");
-    json_begin_object(j);
+    json_member_object(j, "config");
     member_css_array(j, "target_elements", rules->keep, rules->n_keep);
     member_css(j, "excluded_selector", rules->strip, rules->n_strip);
     json_end_object(j);
@@ -93,8 +90,7 @@ static void put_firecrawl(struct json *j, const struct export_site *site, uint32
 {
     const struct template_rules *rules = site->cluster[k].both;
     json_member_string(j, "url_regex", regex_of(site, k));
-    json_key(j, "scrapeOptions");
-    json_begin_object(j);
+    json_member_object(j, "scrapeOptions");
     json_member_bool(j, "onlyMainContent", false);
     member_css_array(j, "includeTags", rules->keep, rules->n_keep);
     member_css_array(j, "excludeTags", rules->strip, rules->n_strip);

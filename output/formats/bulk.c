@@ -12,8 +12,7 @@ static void put_page(const struct format_settings *s, const struct page_record *
 {
     struct json action = {.out = out, .first = true}, document = action;
     json_begin_object(&action);
-    json_key(&action, "index");
-    json_begin_object(&action);
+    json_member_object(&action, "index");
     json_member_string(&action, "_index", s->index);
     json_member_span(&action, "_id", r->value[PAGE_FIELD_ID]);
     json_end_object(&action);
@@ -47,13 +46,10 @@ static const char *type_of(enum field_kind kind)
 static void put_char_filter(struct json *j)
 {
     static const char *const blanks[] = {". => \\u0020", ": => \\u0020", "_ => \\u0020"};
-    json_key(j, "char_filter");
-    json_begin_object(j);
-    json_key(j, "points");
-    json_begin_object(j);
+    json_member_object(j, "char_filter");
+    json_member_object(j, "points");
     json_member_string(j, "type", "mapping");
-    json_key(j, "mappings");
-    json_begin_array(j);
+    json_member_array(j, "mappings");
     for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++) json_string(j, blanks[i]);
     json_end_array(j);
     json_end_object(j);
@@ -65,28 +61,22 @@ static void put_char_filter(struct json *j)
 static void put_analysis(struct json *j, bool is_thai)
 {
     static const char *const filters[] = {"cjk_width", "small_letters", "cjk_bigram"};
-    json_key(j, "analysis");
-    json_begin_object(j);
+    json_member_object(j, "analysis");
     put_char_filter(j);
-    json_key(j, "filter");
-    json_begin_object(j);
+    json_member_object(j, "filter");
     json_key(j, "small_letters"); /* of all scripts; the Greek ones without accents, which capitals do not have */
     json_begin_object(j);
     json_member_string(j, "type", "lowercase");
     json_member_string(j, "language", "greek");
     json_end_object(j);
     json_end_object(j);
-    json_key(j, "analyzer");
-    json_begin_object(j);
-    json_key(j, "default");
-    json_begin_object(j);
-    json_key(j, "char_filter");
-    json_begin_array(j);
+    json_member_object(j, "analyzer");
+    json_member_object(j, "default");
+    json_member_array(j, "char_filter");
     json_string(j, "points");
     json_end_array(j);
     json_member_string(j, "tokenizer", is_thai ? "thai" : "standard");
-    json_key(j, "filter");
-    json_begin_array(j);
+    json_member_array(j, "filter");
     for (size_t i = 0; i < sizeof filters / sizeof *filters; i++) json_string(j, filters[i]);
     json_end_array(j);
     json_end_object(j);
@@ -102,8 +92,7 @@ static const char *weight_of(enum field_kind kind)
 
 static void put_default_field(const struct format_settings *s, struct json *j)
 {
-    json_key(j, "index.query.default_field");
-    json_begin_array(j);
+    json_member_array(j, "index.query.default_field");
     for (int f = 0; f < PAGE_FIELDS; f++) {
         const char *weight = weight_of(page_fields[f].kind);
         if (!page_field_in(s->fields, f) || !weight) continue;
@@ -120,19 +109,15 @@ static void put_mapping(const struct format_settings *s, struct buffer *out)
 {
     struct json j = {.out = out, .indent = 1, .first = true};
     json_begin_object(&j);
-    json_key(&j, "settings");
-    json_begin_object(&j);
+    json_member_object(&j, "settings");
     put_analysis(&j, s->is_thai);
     put_default_field(s, &j);
     json_end_object(&j);
-    json_key(&j, "mappings");
-    json_begin_object(&j);
-    json_key(&j, "properties");
-    json_begin_object(&j);
+    json_member_object(&j, "mappings");
+    json_member_object(&j, "properties");
     for (int f = 0; f < PAGE_FIELDS; f++) {
         if (!page_field_in(s->fields, f)) continue;
-        json_key(&j, page_fields[f].name);
-        json_begin_object(&j);
+        json_member_object(&j, page_fields[f].name);
         json_member_string(&j, "type", type_of(page_fields[f].kind));
         if (page_fields[f].kind == FIELD_STORED) json_member_bool(&j, "index", false);
         json_end_object(&j);

@@ -29,8 +29,7 @@ static void put_url(struct chunk_writer *w, const struct content_chunk *chunk)
 
 static void put_headings(struct chunk_writer *w, const struct content_chunk *chunk)
 {
-    json_key(&w->json, "headings");
-    json_begin_array(&w->json);
+    json_member_array(&w->json, "headings");
     for (uint32_t h = 0; h < chunk->n_headings; h++) {
         w->text.len = 0;
         content_plain(w->chunks.tree, chunk->heading[h], &w->text);

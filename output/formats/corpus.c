@@ -138,8 +138,7 @@ static void put_document(const struct format_settings *s, const struct page_reco
         put_date("added", r, PAGE_FIELD_FETCHED, &j);
         put_date("created", r, PAGE_FIELD_DATE, &j);
     }
-    json_key(&j, "metadata");
-    json_begin_object(&j);
+    json_member_object(&j, "metadata");
     page_record_json(r, s->fields & ~outside, DATE_STATED, &j);
     json_end_object(&j);
     json_end_object(&j);
@@ -178,8 +177,7 @@ static void put_features(const struct format_settings *s, bool dolma, struct buf
     struct json j = {.out = out, .indent = 1, .first = true};
     json_begin_object(&j);
     for (int i = 0; i < (dolma ? 5 : 2); i++) put_type(&j, text[i], "string", false);
-    json_key(&j, "metadata");
-    json_begin_object(&j);
+    json_member_object(&j, "metadata");
     for (int f = 0; f < PAGE_FIELDS; f++) {
         enum field_kind kind = page_fields[f].kind;
         if (page_field_in(s->fields & ~outside, f))

@@ -29,21 +29,18 @@ static void put_settings(const struct format_settings *s, struct buffer *out)
 {
     struct json j = {.out = out, .indent = 1, .first = true};
     json_begin_object(&j);
-    json_key(&j, "searchableAttributes");
-    json_begin_array(&j);
+    json_member_array(&j, "searchableAttributes");
     put_names(&j, s, FIELD_TITLE);
     put_names(&j, s, FIELD_HEADINGS);
     put_names(&j, s, FIELD_TEXT);
     json_end_array(&j);
-    json_key(&j, "filterableAttributes");
-    json_begin_array(&j);
+    json_member_array(&j, "filterableAttributes");
     put_names(&j, s, FIELD_FACET);
     put_names(&j, s, FIELD_NUMBER);
     put_names(&j, s, FIELD_LIST);
     put_names(&j, s, FIELD_DATE);
     json_end_array(&j);
-    json_key(&j, "sortableAttributes");
-    json_begin_array(&j);
+    json_member_array(&j, "sortableAttributes");
     put_names(&j, s, FIELD_DATE);
     json_end_array(&j);
     json_end_object(&j);

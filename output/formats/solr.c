@@ -52,14 +52,12 @@ static void put_text_type(struct json *j, bool is_thai)
 {
     static const char *const filter[] = {"solr.CJKWidthFilterFactory", "solr.GreekLowerCaseFilterFactory",
                                          "solr.CJKBigramFilterFactory"};
-    json_key(j, "add-field-type");
-    json_begin_object(j);
+    json_member_object(j, "add-field-type");
     json_member_string(j, "name", "text_words");
     json_member_string(j, "class", "solr.TextField");
     json_member_string(j, "positionIncrementGap", "100");
     json_member_string(j, "autoGeneratePhraseQueries", "true");
-    json_key(j, "analyzer");
-    json_begin_object(j);
+    json_member_object(j, "analyzer");
     json_key(j, "charFilters"); /* "www.example.org", "12:30", "a_name" are several words */
     json_begin_array(j);
     json_begin_object(j);
@@ -68,12 +66,10 @@ static void put_text_type(struct json *j, bool is_thai)
     json_member_string(j, "replacement", " ");
     json_end_object(j);
     json_end_array(j);
-    json_key(j, "tokenizer");
-    json_begin_object(j);
+    json_member_object(j, "tokenizer");
     json_member_string(j, "class", is_thai ? "solr.ThaiTokenizerFactory" : "solr.StandardTokenizerFactory");
     json_end_object(j);
-    json_key(j, "filters");
-    json_begin_array(j);
+    json_member_array(j, "filters");
     for (size_t i = 0; i < sizeof filter / sizeof *filter; i++) {
         json_begin_object(j);
         json_member_string(j, "class", filter[i]);
@@ -102,16 +98,14 @@ static void put_field(struct json *j, int field)
 /* What a query searches that names no field: _text_ is the default field of _default, and empty there. */
 static void put_default_field(const struct format_settings *s, struct json *j)
 {
-    json_key(j, "replace-field");
-    json_begin_object(j);
+    json_member_object(j, "replace-field");
     json_member_string(j, "name", "_text_");
     json_member_string(j, "type", "text_words");
     json_member_bool(j, "indexed", true);
     json_member_bool(j, "stored", false);
     json_member_bool(j, "multiValued", true);
     json_end_object(j);
-    json_key(j, "add-copy-field");
-    json_begin_array(j);
+    json_member_array(j, "add-copy-field");
     for (int f = 0; f < PAGE_FIELDS; f++) {
         if (!page_field_in(s->fields, f) || !field_is_searched(page_fields[f].kind, false)) continue;
         json_begin_object(j);
@@ -128,8 +122,7 @@ static void put_schema(const struct format_settings *s, struct buffer *out)
     struct json j = {.out = out, .indent = 1, .first = true};
     json_begin_object(&j);
     put_text_type(&j, s->is_thai);
-    json_key(&j, "add-field");
-    json_begin_array(&j);
+    json_member_array(&j, "add-field");
     for (int f = 0; f < PAGE_FIELDS; f++)
         if (page_field_in(s->fields, f) && page_fields[f].kind != FIELD_KEY) put_field(&j, f);
     json_end_array(&j);

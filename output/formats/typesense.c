@@ -22,8 +22,7 @@ static void put_collection(const struct format_settings *s, struct buffer *out)
     struct json j = {.out = out, .indent = 1, .first = true};
     json_begin_object(&j);
     json_member_string(&j, "name", s->index);
-    json_key(&j, "fields");
-    json_begin_array(&j);
+    json_member_array(&j, "fields");
     for (int f = 0; f < PAGE_FIELDS; f++) {
         enum field_kind kind = page_fields[f].kind;
         if (!page_field_in(s->fields, f) || kind == FIELD_KEY) continue;

@@ -22,8 +22,7 @@ static void put_page(const struct format_settings *s, const struct page_record *
     snprintf(id, sizeof id, "id:%s:%s::%.*s", s->index, s->index, (int)key.len, key.at);
     json_begin_object(&j);
     json_member_string(&j, "put", id);
-    json_key(&j, "fields");
-    json_begin_object(&j);
+    json_member_object(&j, "fields");
     for (int f = 0; f < PAGE_FIELDS; f++)
         if (page_field_in(s->fields, f)) page_field_json(r, f, name_of(f), DATE_SECONDS_OR_NOTHING, &j);
     json_end_object(&j);
