@@ -397,25 +397,9 @@ static void part_inlines(struct line_builder *b, const struct scanner *s, bool i
 /* An element whose body is no text of the page, to its end tag; without one, its tag alone goes. */
 static void pass_element(struct line_builder *b, struct scanner *s, const struct tag *start)
 {
-    struct scanner ahead = *s;
-    struct tag tag;
-    const char *body_end = NULL;
-    for (unsigned open = start->is_empty ? 0 : 1; open > 0;) {
-        ahead.at = ahead.at < ahead.end ? memchr(ahead.at, '<', (size_t)(ahead.end - ahead.at)) : NULL;
-        if (!ahead.at) return;
-        body_end = ahead.at;
-        enum scan_result result = scan_markup(&ahead, &tag);
-        if (result == SCAN_TEXT) ahead.at++;
-        if (result != SCAN_TAG) continue;
-        if (tag.element == start->element && !tag.is_empty) open += tag.is_end ? -1u : 1u;
-        else if (!tag.is_end && (tag.element == EL_script || tag.element == EL_style)) scan_raw_body(&ahead, tag.name);
-    }
-    if (body_end) {
-        struct span body = {s->at, (size_t)(body_end - s->at)};
-        if (start->element == EL_noscript) add_pictures_in(b, body);
-        if (start->element == EL_math) add_mathml(b, start, body);
-    }
-    s->at = ahead.at;
+    struct span body = start->is_empty ? (struct span){NULL, 0} : scan_element_body(s, start);
+    if (body.at && start->element == EL_noscript) add_pictures_in(b, body);
+    if (body.at && start->element == EL_math) add_mathml(b, start, body);
 }
 
 static void pass_raw(struct line_builder *b, struct scanner *s, const struct tag *tag)

@@ -275,26 +275,10 @@ static void add_tex(struct shrinker *s, struct span type, struct span tex)
 static void skip_element(struct shrinker *s, const struct tag *start)
 {
     if (start->is_empty || s->no_end[start->element]) return;
-    struct scanner ahead = s->scan;
-    struct tag tag;
-    const char *body_end = ahead.at;
-    for (unsigned open = 1; open > 0;) {
-        ahead.at = ahead.at < ahead.end ? memchr(ahead.at, '<', (size_t)(ahead.end - ahead.at)) : NULL;
-        if (!ahead.at) {
-            s->no_end[start->element] = true;
-            return;
-        }
-        body_end = ahead.at;
-        enum scan_result result = scan_markup(&ahead, &tag);
-        if (result == SCAN_TEXT) ahead.at++;
-        if (result != SCAN_TAG) continue;
-        if (tag.element == start->element && !tag.is_empty) open += tag.is_end ? -1u : 1u;
-        else if (!tag.is_end && (tag.element == EL_script || tag.element == EL_style))
-            scan_raw_body(&ahead, tag.name);
-    }
-    if (start->element == EL_math) add_formula(s, (struct span){s->scan.at, (size_t)(body_end - s->scan.at)});
-    if (start->element == EL_template) s->out->script_text += (uint32_t)(ahead.at - s->scan.at);
-    s->scan.at = ahead.at;
+    struct span body = scan_element_body(&s->scan, start);
+    if (!body.at) s->no_end[start->element] = true;
+    else if (start->element == EL_math) add_formula(s, body);
+    else if (start->element == EL_template) s->out->script_text += (uint32_t)(s->scan.at - body.at);
 }
 
 static void take_title(struct shrinker *s, struct span body)

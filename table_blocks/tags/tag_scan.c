@@ -334,6 +334,25 @@ struct span scan_raw_body(struct scanner *s, struct span name)
     return (struct span){from, (size_t)(at - from)};
 }
 
+struct span scan_element_body(struct scanner *s, const struct tag *start)
+{
+    struct scanner ahead = *s;
+    struct tag tag;
+    struct span body = {s->at, 0};
+    for (unsigned open = 1; open > 0;) {
+        ahead.at = ahead.at < ahead.end ? memchr(ahead.at, '<', (size_t)(ahead.end - ahead.at)) : NULL;
+        if (!ahead.at) return (struct span){NULL, 0};
+        body.len = (size_t)(ahead.at - body.at);
+        enum scan_result result = scan_markup(&ahead, &tag);
+        if (result == SCAN_TEXT) ahead.at++;
+        if (result != SCAN_TAG) continue;
+        if (tag.element == start->element && !tag.is_empty) open += tag.is_end ? -1u : 1u;
+        else if (!tag.is_end && (tag.element == EL_script || tag.element == EL_style)) scan_raw_body(&ahead, tag.name);
+    }
+    s->at = ahead.at;
+    return body;
+}
+
 /* Stops at another NOSCRIPT, too, which cannot stand in one: so no byte is looked at again for each of many starts. */
 bool noscript_has_text(const struct scanner *s)
 {

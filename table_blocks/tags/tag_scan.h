@@ -41,6 +41,10 @@ bool scan_attribute(struct scanner *s, struct span *name, struct span *value);
  * unchanged if there is no such end tag. */
 struct span scan_raw_body(struct scanner *s, struct span name);
 
+/* The same for an element that has begun with `start`, which is not empty: to its own end tag, with elements of its
+ * kind inside. Tags in SCRIPT and STYLE do not count. */
+struct span scan_element_body(struct scanner *s, const struct tag *start);
+
 /* s->at is behind the start tag of a NOSCRIPT: has it as much text as whole threads and articles have that a page keeps for
  * readers without scripts? "Please enable JavaScript", and pictures that a script would load, are less. */
 bool noscript_has_text(const struct scanner *s);
