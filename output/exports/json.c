@@ -4,18 +4,11 @@
 #include "output/output.h"
 #include "output/exports/template_export.h"
 
-static void member_css(struct json *j, const char *name, const struct template_rule *rule, uint32_t n)
+static void member_rules(struct json *j, const char *name, const struct template_rule *rule, uint32_t n,
+                         void (*put)(const struct template_rule *rule, uint32_t n, struct buffer *out))
 {
     struct buffer text = {0};
-    put_css_of_rules(rule, n, &text);
-    json_member_span(j, name, buffer_span(&text));
-    buffer_free(&text);
-}
-
-static void member_xpath(struct json *j, const char *name, const struct template_rule *rule, uint32_t n)
-{
-    struct buffer text = {0};
-    put_xpath_of_rules(rule, n, &text);
+    put(rule, n, &text);
     json_member_span(j, name, buffer_span(&text));
     buffer_free(&text);
 }
@@ -57,7 +50,7 @@ static void put_diffbot(struct json *j, const struct export_site *site, uint32_t
     json_member_array(j, "rules");
     json_begin_object(j);
     json_member_string(j, "name", "text");
-    member_css(j, "selector", rules->keep, rules->n_keep);
+    member_rules(j, "selector", rules->keep, rules->n_keep, put_css_of_rules);
     json_end_object(j);
     json_end_array(j);
     member_css_array(j, "prefilters", rules->strip, rules->n_strip);
@@ -68,10 +61,10 @@ static void put_parsel(struct json *j, const struct export_site *site, uint32_t 
 {
     const struct template_rules *rules = site->cluster[k].both;
     json_member_string(j, "url_regex", regex_of(site, k));
-    member_css(j, "keep_css", rules->keep, rules->n_keep);
-    member_css(j, "strip_css", rules->strip, rules->n_strip);
-    member_xpath(j, "keep_xpath", rules->keep, rules->n_keep);
-    member_xpath(j, "strip_xpath", rules->strip, rules->n_strip);
+    member_rules(j, "keep_css", rules->keep, rules->n_keep, put_css_of_rules);
+    member_rules(j, "strip_css", rules->strip, rules->n_strip, put_css_of_rules);
+    member_rules(j, "keep_xpath", rules->keep, rules->n_keep, put_xpath_of_rules);
+    member_rules(j, "strip_xpath", rules->strip, rules->n_strip, put_xpath_of_rules);
     json_member_span(j, "title_prefix", buffer_span(&site->report->templates->title.prefix));
     json_member_span(j, "title_suffix", buffer_span(&site->report->templates->title.suffix));
 }
@@ -82,7 +75,7 @@ static void put_crawl4ai(struct json *j, const struct export_site *site, uint32_
     json_member_string(j, "url_regex", regex_of(site, k));
     json_member_object(j, "config");
     member_css_array(j, "target_elements", rules->keep, rules->n_keep);
-    member_css(j, "excluded_selector", rules->strip, rules->n_strip);
+    member_rules(j, "excluded_selector", rules->strip, rules->n_strip, put_css_of_rules);
     json_end_object(j);
 }
 
