@@ -41,8 +41,8 @@ int stopword_winner(const uint32_t *votes, uint32_t least);
 struct stemmer;
 struct stemmer *stemmer_new(const char *code); /* NULL if Snowball has none for this language */
 void stemmer_free(struct stemmer *s);
-/* The stemmer of a language out of *all [language_count()], NULL at first; made when first needed. NULL if there is none,
- * as for LANGUAGE_NONE. */
+/* The stemmer of a language out of *all [language_count()], NULL at first; made when first needed. NULL if there is
+ * none, as for LANGUAGE_NONE. */
 struct stemmer *stemmer_of(struct stemmer ***all, int language);
 void stemmers_free(struct stemmer **all);
 /* The stem of a lower-case word; lives until the next call. Words of digits stay as they are. */

@@ -12,7 +12,8 @@ bool model_file_read(struct infodisc_run *run, struct buffer *text);
 /* The user's model, or the one built in; model_free() it. NULL and the run's error if it cannot be read. */
 struct model *model_of_run(struct infodisc_run *run);
 
-/* Sets the logit of each leaf, and fills `found`; page_findings_free() it in any case. False and the run's error on failure. */
+/* Sets the logit of each leaf, and fills `found`; page_findings_free() it in any case. False and the run's error on
+ * failure. */
 bool model_pass(const struct infodisc_labels *labels, struct page_findings *found);
 void page_findings_free(struct page_findings *found);
 

@@ -55,8 +55,8 @@ void warn_of_page_sites(const struct options *o)
     char count[NUMBER_BYTES];
     for (int i = 0; i < o->n_sites; i++) pages += is_page_name(o->site[i].path) && !is_folder(o->site[i].path);
     if (pages < 2 || o->verbosity < VERBOSITY_NORMAL) return;
-    message_put("warning: each of the %s files is treated as a separate site, so nothing is "
-                "compared; for one site give the directory they are in, or a list: printf '%%s\\0' *.html | infodisc --files0-from -",
+    message_put("warning: each of the %s files is treated as a separate site, so nothing is compared; for one site give "
+                "the directory they are in, or a list: printf '%%s\\0' *.html | infodisc --files0-from -",
                 number_count((uint64_t)pages, count));
 }
 
