@@ -119,11 +119,23 @@ static void drop_nav(struct leaf_fact *first, const struct leaf_fact *end)
     }
 }
 
+/* Drops the links in front of the H1, if they are few, and hardly any text is there: a breadcrumb in no NAV. */
+static void drop_links_before(struct leaf_fact *first, const struct leaf_fact *h1)
+{
+    uint32_t links = 0, text = 0;
+    for (const struct leaf_fact *leaf = first; leaf < h1; leaf++)
+        if (leaf->informative) *(leaf_is_mostly_links(leaf) ? &links : &text) += leaf->n_tokens;
+    if (links > 2 * TRAIL_TOKENS || text > TRAIL_TOKENS) return;
+    for (struct leaf_fact *leaf = first; leaf < h1; leaf++)
+        if (leaf->informative && leaf_is_mostly_links(leaf)) leaf_drop(leaf, REASON_LINKS);
+}
+
 void drop_trail(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
 {
     const struct leaf_fact *h1 = first;
     while (h1 < end && !(h1->n_tokens && place[h1->path].element == EL_h1)) h1++;
     if (h1 == end) return;
+    drop_links_before(first, h1);
     uint32_t nav_of_h1 = nav_of(place, h1->path); /* an old page may have all of itself in one */
     for (struct leaf_fact *leaf = first, *to; leaf < h1; leaf = to) {
         uint32_t nav = nav_of(place, leaf->path);

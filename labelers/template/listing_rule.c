@@ -18,6 +18,7 @@ enum {
     LISTS_MIN = 4,           /* pages that have it: fewer say little of what differs */
     ITEM_LEAVES = 8,         /* from one item to the next, at most */
     TEASER_PAGES = 2,        /* that have it: what one page has is its own */
+    TEASERS_MAX = 32,        /* of a page */
     TEXT_MIN = 50,           /* tokens of the page's own, in front of related pages */
     CARD_PATHS_MAX = 64,     /* of a page: each takes a look at all of it */
     LINES_OWN = ENTROPY_ONE / 2, /* path_line_entropy() among the pages that have the path */
@@ -50,11 +51,33 @@ static bool is_own(const struct leaf_fact *leaf, const struct path_sums *path, u
     return (differs && may_be_rare) || (is_rare && lists_own(path));
 }
 
-static bool is_listing(const struct leaf_fact *leaf, const struct path_sums *path, uint32_t threshold)
+/* "1 2 3 Next": the way to the other pages of a list. */
+static bool is_in_nav_or_footer(const struct block_path *place, uint32_t path)
 {
-    if (leaf->informative || !leaf_is_mostly_links(leaf)) return false;
+    for (; place[path].parent != path; path = place[path].parent)
+        if (place[path].element == EL_nav || place[path].element == EL_footer) return true;
+    return false;
+}
+
+static bool is_long(const struct leaf_fact *leaf)
+{
+    return leaf->n_tokens >= unique_tokens_min(leaf);
+}
+
+/* A post, or the first part of one: other lists have it, but not half of those of its path. */
+static bool is_excerpt(const struct leaf_fact *leaf, const struct path_sums *path)
+{
+    return is_long(leaf) && leaf_is_shown(leaf) && leaf_looks_redundant(leaf) && leaf->line_df * 2ull <= path->pages &&
+           lists_own(path);
+}
+
+static bool is_listing(const struct page_lists *lists, const struct leaf_fact *leaf, uint32_t threshold)
+{
+    const struct path_sums *path = &lists->path[leaf->path];
+    if (leaf->informative) return false;
+    if (!leaf_is_mostly_links(leaf)) return is_excerpt(leaf, path);
     bool for_links = leaf->reason == REASON_LINKS || leaf->reason == REASON_LIKE_BOILERPLATE;
-    return for_links && is_own(leaf, &path[leaf->path], threshold);
+    return for_links && is_own(leaf, path, threshold) && !is_in_nav_or_footer(lists->place, leaf->path);
 }
 
 /* ---- details ---- */
@@ -73,11 +96,6 @@ static bool begins_item(const struct page_lists *lists, const struct leaf_fact *
     if (!leaf_is_mostly_links(leaf) || leaf->reason == REASON_RULE) return false;
     if (lists->are_content) return leaf->informative;
     return !leaf->informative && differs(&lists->path[leaf->path]);
-}
-
-static bool is_long(const struct leaf_fact *leaf)
-{
-    return leaf->n_tokens >= unique_tokens_min(leaf);
 }
 
 /* May text become content? It repeats, or stands between links. Short text has numbers; long text sums up what the link
@@ -156,13 +174,14 @@ static uint32_t label_details(const struct page_lists *lists)
 uint32_t label_listing(struct leaf_fact *leaf, uint32_t n_leaves, const struct path_sums *path,
                        const struct block_path *place, uint32_t threshold)
 {
+    const struct page_lists lists = {leaf, leaf + n_leaves, path, place, true, false};
     uint32_t n = 0;
-    for (uint32_t l = 0; l < n_leaves; l++) {
-        if (!is_listing(&leaf[l], path, threshold)) continue;
-        leaf_keep(&leaf[l], REASON_LISTING);
+    for (; leaf < lists.end; leaf++) {
+        if (!is_listing(&lists, leaf, threshold)) continue;
+        leaf_keep(leaf, REASON_LISTING);
         n++;
     }
-    return n + label_details(&(struct page_lists){leaf, leaf + n_leaves, path, place, true, false});
+    return n + label_details(&lists);
 }
 
 /* ---- related pages ---- */
@@ -212,15 +231,19 @@ static uint32_t drop_related(const struct page_lists *lists)
     return n;
 }
 
-/* Is at most half of the page's content teasers? More may be an archive that was not taken for an index page. */
+/* Is at most half of the page's content teasers? More may be an archive that was not taken for an index page. And more
+ * than a few are the members that a class of a reference shares with others. */
 static bool outweighs_teasers(const struct page_lists *lists)
 {
     uint64_t content = 0, teasers = 0;
+    uint32_t n = 0;
     for (const struct leaf_fact *leaf = lists->first; leaf < lists->end; leaf++) {
         content += leaf->informative ? leaf->n_tokens : 0;
-        if (is_long(leaf) && is_detail(lists, leaf) && is_of_list(lists, leaf)) teasers += leaf->n_tokens;
+        if (!is_long(leaf) || !is_detail(lists, leaf) || !is_of_list(lists, leaf)) continue;
+        teasers += leaf->n_tokens;
+        n++;
     }
-    return teasers * 2 <= content;
+    return n <= TEASERS_MAX && teasers * 2 <= content;
 }
 
 uint32_t drop_list_details(struct leaf_fact *leaf, uint32_t n_leaves, const struct path_sums *path,
