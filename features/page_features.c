@@ -129,7 +129,7 @@ void page_shingles_extract(const struct page_blocks *b, struct page_shingles *ou
             read_title(out, leaf_span(b, leaf));
             continue;
         }
-        if (leaf->flags & LEAF_ANCHOR) continue;
+        if (leaf->flags & LEAF_NO_WORDS) continue;
         struct leaf_text text;
         read_leaf(out, b, leaf, &text);
         *f = text.features;
@@ -179,7 +179,7 @@ void page_tokens_count(const struct page_blocks *b, bool lines, struct page_toke
     for (uint32_t l = 0; l < b->n_leaves; l++) {
         const struct leaf_block *leaf = &b->leaf[l];
         out->leaf[l] = (struct leaf_tokens){0};
-        if (leaf->flags & (LEAF_TITLE | LEAF_ANCHOR)) continue;
+        if (leaf->flags & (LEAF_TITLE | LEAF_NO_WORDS)) continue;
         struct tokens *t = &out->tokens;
         tokenize(leaf_span(b, leaf), t);
         n_tokens += (uint32_t)t->n;

@@ -6,11 +6,15 @@
 #include "base/bytes16.h"
 #include "base/limits.h"
 #include "base/memory.h"
+#include "base/text/ascii.h"
 #include "table_blocks/class_words.h"
 
 #define NONE UINT32_MAX
 
-enum { OUTSIDE_DIALOGS_MIN = 400 /* bytes of text: a page with less is its dialogs */ };
+enum {
+    OUTSIDE_DIALOGS_MIN = 400, /* bytes of text: a page with less is its dialogs */
+    LINE_DIGITS = 6            /* of the number of a line */
+};
 
 struct open_element {
     enum element element;
@@ -33,6 +37,7 @@ struct block_splitter {
     struct page_blocks out;
     uint32_t leaves_cap, contents_cap, links_cap, hrefs_cap, path_keys_cap;
     struct buffer text;
+    uint32_t line_numbers; /* the leaf that they may be, if code is in the cell behind it; or NONE */
 };
 
 struct block_splitter *block_splitter_new(void)
@@ -236,6 +241,43 @@ static void take_text(struct block_splitter *s, struct span run, const struct sp
     leaf->n_links = s->out.n_links - leaf->link;
 }
 
+/* In which cell of its row, from 1, is the PRE that is open? 0: none is open, or it is in no cell. */
+static uint32_t cell_of_pre(const struct block_splitter *s)
+{
+    if (s->stack[s->depth - 1].element != EL_pre) return 0;
+    for (uint32_t level = s->depth - 1; level-- > 0;)
+        if (s->stack[level].cell) return s->stack[level].cell;
+    return 0;
+}
+
+/* Is it "1 2 3", each number one more than that before it, or 1 alone? Signs between them are as white space. */
+static bool counts_up(struct span text)
+{
+    uint32_t last = 0, n = 0;
+    for (const char *at = text.at, *end = text.at + text.len; at < end;) {
+        uint32_t number = 0;
+        const char *from = at;
+        while (at < end && ascii_is_digit(*at) && at - from < LINE_DIGITS) number = number * 10 + (uint32_t)(*at++ - '0');
+        if (at == from) {
+            if (ascii_is_alpha(*at) || ascii_is_beyond(*at)) return false;
+            at++;
+            continue;
+        }
+        if (n && number != last + 1) return false;
+        last = number;
+        n++;
+    }
+    return n > 1 || last == 1;
+}
+
+/* A highlighter may put the numbers of the lines into a cell of their own, in front of that of the code. */
+static void find_line_numbers(struct block_splitter *s, const struct leaf_block *leaf)
+{
+    uint32_t cell = cell_of_pre(s), before = s->out.n_leaves - 1;
+    if (cell == 2 && s->line_numbers == before) s->out.leaf[before].flags |= LEAF_NO_WORDS | LEAF_HIDDEN;
+    if (cell == 1 && counts_up((struct span){s->text.at + leaf->text, leaf->text_len})) s->line_numbers = s->out.n_leaves;
+}
+
 static void add_leaf(struct block_splitter *s, const struct markup *m, uint32_t run)
 {
     const struct markup_run *r = &m->run[run];
@@ -251,9 +293,10 @@ static void add_leaf(struct block_splitter *s, const struct markup *m, uint32_t 
     const struct span *href = m->hrefs.n ? m->hrefs.item + r->href : NULL;
     struct span text = {m->text.at + r->from, r->to - r->from};
     const struct markup_tag *heading = s->stack[top].heading;
-    if (heading && r->href < m->hrefs.n && is_anchor(heading, text, *href)) leaf.flags |= LEAF_ANCHOR | LEAF_HIDDEN;
+    if (heading && r->href < m->hrefs.n && is_anchor(heading, text, *href)) leaf.flags |= LEAF_NO_WORDS | LEAF_HIDDEN;
     s->stack[top].heading = NULL;
     take_text(s, text, href, &leaf);
+    find_line_numbers(s, &leaf);
     VECTOR_PUSH(s->out.leaf, s->out.n_leaves, s->leaves_cap) = leaf;
 }
 
@@ -324,6 +367,7 @@ struct page_blocks split_blocks(struct block_splitter *s, const struct markup *m
     s->page++;
     s->depth = 0;
     s->text.len = 0;
+    s->line_numbers = NONE;
     s->out.n_leaves = s->out.n_contents = s->out.n_links = s->out.n_paths = s->out.n_merged = 0;
     for (size_t i = 0; i < events->n; i++) {
         const struct html_event *e = &events->item[i];

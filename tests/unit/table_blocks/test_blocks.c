@@ -95,14 +95,24 @@ static const struct block_case tree_cases[] = {
     {"<li>a<li>b<p>c", "li: a\nli: b\nli>p: c\n"},
     /* the link behind a heading to that heading */
     {"<div><h2 id=a>A</h2><a href=#a><span><svg><text>x</text></svg></span> <b>Section</b> titled A</a></div>b",
-     "div>h2#a: A\ndiv: [Section titled A] {anchor} {hidden} {bold 7}\nbody: b\n"},
-    {"<h2 id=a>A</h2> <a href=#a><b>#</b></a><p>b", "h2#a: A\nbody: [#] {anchor} {hidden} {bold 1}\np: b\n"},
+     "div>h2#a: A\ndiv: [Section titled A] {no words} {hidden} {bold 7}\nbody: b\n"},
+    {"<h2 id=a>A</h2> <a href=#a><b>#</b></a><p>b", "h2#a: A\nbody: [#] {no words} {hidden} {bold 1}\np: b\n"},
     {"<h2 id=a>A</h2><a href=#b>x</a><h2 id=b>B</h2><a href=/#b>x</a><h2>C</h2><a href=#>x</a>",
      "h2#a: A\nbody: [x]\nh2#b: B\nbody: [x]\nh2: C\nbody: [x]\n"},
     {"<h2 id=a>A</h2><a href=#a>x</a> y<h2 id=b>B</h2>y <a href=#b>x</a><h2 id=c>C</h2><a href=#c>x</a><a href=#c>y</a>",
      "h2#a: A\nbody: [x] y\nh2#b: B\nbody: y [x]\nh2#c: C\nbody: [x] [y]\n"},
     {"<h2 id=a>A</h2><p><a href=#a>x</a></p><a href=#a>y</a><p id=b>B</p><a href=#b>x</a>",
      "h2#a: A\np: [x]\nbody: [y]\np#b: B\nbody: [x]\n"},
+    /* the numbers of the lines of code, in a cell of their own */
+    {"<table><tr><td><pre>1\n2</pre><td><pre>a\nb</pre></table>", "table>tr>td>pre: 1 2 {no words} {hidden}\ntable>tr>td>pre: a b\n"},
+    {"<table><tr><td><div><pre><a href=#1>9</a><br>10</pre></div><td><div><pre>a</table>",
+     "table>tr>td>div>pre: [9]|10 {no words} {hidden}\ntable>tr>td>div>pre: a\n"},
+    {"<table><tr><td><pre>1</pre><td><pre>a</pre><tr><td><pre>2</pre><td><pre>b</pre><tr><td><pre>1 3</pre><td><pre>c</table>",
+     "table>tr>td>pre: 1 {no words} {hidden}\ntable>tr>td>pre: a\ntable>tr>td>pre: 2\ntable>tr>td>pre: b\n"
+     "table>tr>td>pre: 1 3\ntable>tr>td>pre: c\n"},
+    {"<pre>1 2</pre><pre>a</pre><table><tr><td><pre>1 2</pre><td>a<tr><td>1 2<td><pre>a</pre><tr><td><pre>1 b</pre><td><pre>a</table>",
+     "pre: 1 2\npre: a\ntable>tr>td>pre: 1 2\ntable>tr>td: a\ntable>tr>td: 1 2\ntable>tr>td>pre: a\n"
+     "table>tr>td>pre: 1 b\ntable>tr>td>pre: a\n"},
     {"<div><li>a<li>b</div>c", "div>li: a\ndiv>li: b\nbody: c\n"},
     {"<div><dt>a<dd>b</div>c", "div>dt: a\ndiv>dd: b\nbody: c\n"},
     {"<dl><div><dt>a<dd>b</div></dl>c", "dl>div>dt: a\ndl>div>dd: b\nbody: c\n"},
