@@ -2,11 +2,19 @@
  * caption_rule.c - see caption_rule.h. */
 #include "labelers/shared/caption_rule.h"
 
+enum { COLUMNS_NEAR = 8 /* leaves with words, from a heading to the heads of columns */ };
+
 bool is_title_of_page(const struct leaf_fact *leaf, enum element element, uint32_t n_documents)
 {
     bool is_rare = leaf->line_df == 1 || leaf->line_df * 10ull <= n_documents;
     bool is_link = !leaf->informative && leaf->reason == REASON_LINKS;
     return element == EL_h1 && is_rare && (is_link || leaf_text_looks_redundant(leaf));
+}
+
+/* May its text become content as a caption? */
+static bool may_head(const struct leaf_fact *leaf)
+{
+    return leaf_text_looks_redundant(leaf) && leaf->n_tokens <= CAPTION_TOKENS_MAX && !leaf_is_mostly_links(leaf);
 }
 
 bool captions_content(const struct leaf_fact *leaf, struct caption_place at, const struct leaf_fact *next,
@@ -17,8 +25,7 @@ bool captions_content(const struct leaf_fact *leaf, struct caption_place at, con
     bool is_heading = level > 0 && (next_level == 0 || next_level > level);
     bool is_label = is_label_element(at.element) && at.parent == next_at.parent;
     if (!is_heading && !is_label) return false;
-    return leaf_text_looks_redundant(leaf) && leaf->n_tokens <= CAPTION_TOKENS_MAX && next->informative &&
-           !leaf_is_mostly_links(leaf) && !leaf_is_mostly_links(next);
+    return may_head(leaf) && next->informative && !leaf_is_mostly_links(next);
 }
 
 static bool is_below(const struct block_path *place, uint32_t path, uint32_t ancestor)
@@ -43,6 +50,18 @@ static bool is_first_in(const struct leaf_fact *leaf, const struct leaf_fact *fi
     return !before || !is_below(place, before->path, around);
 }
 
+/* Where what a heading heads ends: leaves from `from` on in the element `around` it, up to a heading of `level` or above. */
+static const struct leaf_fact *section_end(const struct leaf_fact *from, const struct leaf_fact *end, uint32_t around,
+                                           unsigned level, const struct block_path *place)
+{
+    for (; from < end; from++) {
+        unsigned next_level = heading_level(place[from->path].element);
+        if (!from->n_tokens) continue;
+        if (!is_below(place, from->path, around) || (next_level && next_level <= level)) break;
+    }
+    return from;
+}
+
 bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *first, const struct leaf_fact *end,
                      const struct block_path *place)
 {
@@ -55,15 +74,32 @@ bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *first
     bool has_link = behind < end && leaf_is_mostly_links(link) && is_below(place, link->path, around) &&
                     !is_below(place, behind->path, around);
     if (has_link) around = place[around].parent;
-    unsigned other_level = level - is_first_in(leaf, first, around, place); /* where something else begins */
-    for (const struct leaf_fact *next = has_link ? behind : leaf + 1; next < end; next++) {
-        unsigned next_level = heading_level(place[next->path].element);
-        if (!next->n_tokens) continue;
-        if (!is_below(place, next->path, around) || (next_level && next_level <= other_level)) break;
+    level -= is_first_in(leaf, first, around, place);
+    const struct leaf_fact *next = has_link ? behind : leaf + 1, *to = section_end(next, end, around, level, place);
+    for (; next < to; next++) {
         if (next->informative) return false;
-        any = true;
+        any |= next->n_tokens > 0;
     }
     return any;
+}
+
+/* Is it an H2 to H6 that heads content, though something else comes first? "Method Summary", with buttons and the heads of
+ * columns in front of the methods. A third of it must be content, and some of that text that not most pages have. */
+static bool heads_content(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct block_path *place,
+                          uint32_t n_documents)
+{
+    unsigned level = heading_level(place[leaf->path].element);
+    uint64_t all = 0, content = 0;
+    bool has_own = false;
+    if (level < 2 || !may_head(leaf)) return false;
+    const struct leaf_fact *to = section_end(leaf + 1, end, place[leaf->path].parent, level, place);
+    for (const struct leaf_fact *next = leaf + 1; next < to; next++) {
+        all += next->n_tokens;
+        if (!next->informative) continue;
+        content += next->n_tokens;
+        has_own |= next->reason != REASON_CAPTION && !leaf_is_mostly_links(next) && !most_pages_have(next, n_documents);
+    }
+    return has_own && content * 3 >= all;
 }
 
 static struct caption_place place_of(const struct block_path *place, const struct leaf_fact *leaf)
@@ -81,6 +117,37 @@ static uint32_t count_linked_titles(const struct leaf_fact *first, const struct 
     return n;
 }
 
+/* The leaves of one path from `leaf` on, if they are two or more short ones without links, and behind them in the
+ * element around them is content: the heads of a grid's columns. NULL: they are not. Otherwise behind the last of them. */
+static struct leaf_fact *columns_end(struct leaf_fact *leaf, struct leaf_fact *end, const struct block_path *place)
+{
+    uint32_t n = 0, around = place[leaf->path].parent;
+    const uint32_t path = leaf->path;
+    for (; leaf < end && (leaf->path == path || !leaf->n_tokens); leaf++) {
+        if (leaf->n_tokens > CAPTION_TOKENS_MAX || leaf->n_link_tokens) return NULL;
+        n += leaf->n_tokens > 0;
+    }
+    bool is_grid = n > 1 && leaf < end && leaf->informative && is_below(place, leaf->path, around);
+    return is_grid && place[around].parent != around ? leaf : NULL;
+}
+
+/* In rows that are no table, the heads of the columns near a heading that is content. */
+static void label_columns(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place)
+{
+    uint32_t since = COLUMNS_NEAR; /* leaves with words behind the last heading that is content */
+    for (struct leaf_fact *leaf = first, *to; leaf < end; leaf = to) {
+        to = leaf + 1;
+        if (!leaf->n_tokens) continue;
+        bool is_heading = heading_level(place[leaf->path].element) > 1 && leaf->informative;
+        since = is_heading ? 0 : since + 1;
+        if (since > COLUMNS_NEAR || !may_head(leaf)) continue;
+        struct leaf_fact *behind = columns_end(leaf, end, place);
+        if (!behind) continue;
+        for (to = leaf; to < behind; to++)
+            if (to->n_tokens && may_head(to)) leaf_keep(to, REASON_CAPTION);
+    }
+}
+
 /* From the end, so that a heading above a heading of content is one, too. */
 void label_captions(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place,
                     uint32_t n_documents)
@@ -95,9 +162,11 @@ void label_captions(struct leaf_fact *first, struct leaf_fact *end, const struct
                                (is_heading && has_own));
         bool is_page_title = n_documents > 1 && (may_link || !leaf_is_mostly_links(leaf)) &&
                              is_title_of_page(leaf, place[leaf->path].element, n_documents);
-        if (is_page_title || (is_own && captions_content(leaf, place_of(place, leaf), next, place_of(place, next))))
+        bool captions_next = is_own && captions_content(leaf, place_of(place, leaf), next, place_of(place, next));
+        if (is_page_title || captions_next || (n_documents > 1 && heads_content(leaf, end, place, n_documents)))
             leaf_keep(leaf, REASON_CAPTION);
         has_own = !is_heading && (has_own || (leaf->informative && !most_pages_have(leaf, n_documents)));
         next = leaf;
     }
+    if (n_documents > 1) label_columns(first, end, place);
 }

@@ -202,6 +202,86 @@ static void test_bare_title(void)
     CHECK(heads_redundant(leaf + 2, leaf, leaf + 6, place));
 }
 
+/* ---- headings in front of more than text ---- */
+
+static struct leaf_fact dropped(uint32_t path, uint32_t n_tokens)
+{
+    struct leaf_fact leaf = at(path, false);
+    leaf.n_tokens = n_tokens;
+    leaf.reason = REASON_HIGH_ENTROPY;
+    return leaf;
+}
+
+/* An H2, a button, and text of so many tokens that is content, in a site of so many pages: is the heading kept? */
+static bool is_section_kept(struct leaf_fact heading, struct leaf_fact button, struct leaf_fact text, uint32_t n_documents)
+{
+    struct leaf_fact leaf[] = {at(P, true), heading, button, text, at(OUTER_P, true)};
+    text.informative = 1;
+    label_captions(leaf, leaf + 5, place, n_documents);
+    CHECK(!leaf[2].informative && leaf[3].informative == text.informative);
+    return leaf[1].informative;
+}
+
+static void test_section(void)
+{
+    const struct leaf_fact heading = dropped(H2, 2), button = dropped(P, 10), text = at(P, true);
+    struct leaf_fact other = text;
+    other.n_tokens = 5;
+    CHECK(is_section_kept(heading, button, other, 20) && !is_section_kept(heading, button, other, 1));
+    other.n_tokens = 4; /* less than a third */
+    CHECK(!is_section_kept(heading, button, other, 20));
+    other.n_tokens = 5;
+    other.path = OUTER_P; /* not in it */
+    CHECK(!is_section_kept(heading, button, other, 20));
+    other.path = H2; /* another section */
+    CHECK(!is_section_kept(heading, button, other, 20));
+    other.path = H3;
+    CHECK(is_section_kept(heading, button, other, 20));
+    other.cover = COVER_ALL, other.line_df = 11; /* on most pages */
+    CHECK(!is_section_kept(heading, button, other, 20) && is_section_kept(heading, button, other, 22));
+    other = text;
+    other.n_tokens = 5, other.n_link_tokens = 3;
+    CHECK(!is_section_kept(heading, button, other, 20));
+    other = heading;
+    other.n_tokens = CAPTION_TOKENS_MAX + 1;
+    CHECK(!is_section_kept(other, button, text, 20));
+}
+
+/* DIV (6) in the ARTICLE, with DIVs (7) for heads and P (8) in it. */
+static void test_columns(void)
+{
+    enum { GRID = 6, HEAD, CELL, PLACES };
+    struct block_path of[PLACES] = {[GRID] = {.element = EL_div, .parent = 1}, [HEAD] = {.element = EL_div, .parent = GRID},
+                                    [CELL] = {.element = EL_p, .parent = GRID}};
+    memcpy(of, place, sizeof place);
+    const struct leaf_fact page[] = {at(H2, true), dropped(HEAD, 2), dropped(HEAD, 1), at(CELL, true)};
+    struct {
+        uint32_t leaf, path, n_tokens, n_link_tokens;
+        bool informative, is_kept;
+    } row[] = {{0, H2, 2, 0, true, true},                       /* as it is */
+               {0, P, 2, 0, true, false},                       /* no heading in front */
+               {0, 5, 2, 0, false, false},
+               {2, CELL, 1, 0, false, false},                   /* one head */
+               {2, HEAD, CAPTION_TOKENS_MAX + 1, 0, false, false},
+               {2, HEAD, 3, 1, false, false},
+               {3, P, 2, 0, true, false},                       /* content, but not in there */
+               {3, CELL, 2, 0, false, false}};                  /* no content behind */
+    for (size_t r = 0; r < sizeof row / sizeof *row; r++) {
+        struct leaf_fact leaf[4];
+        memcpy(leaf, page, sizeof leaf);
+        struct leaf_fact *other = &leaf[row[r].leaf];
+        other->path = row[r].path;
+        other->n_tokens = row[r].n_tokens;
+        other->n_link_tokens = row[r].n_link_tokens;
+        other->informative = row[r].informative;
+        label_captions(leaf, leaf + 4, of, 20);
+        CHECK(leaf[1].informative == row[r].is_kept && (!row[r].is_kept || leaf[1].reason == REASON_CAPTION));
+        memcpy(leaf, page, sizeof leaf);
+        label_captions(leaf, leaf + 4, of, 1); /* a page alone */
+        CHECK(!leaf[1].informative && !leaf[2].informative);
+    }
+}
+
 int main(void)
 {
     test_title();
@@ -214,5 +294,7 @@ int main(void)
     test_elements();
     test_leaves();
     test_next();
+    test_section();
+    test_columns();
     return check_done("caption_rule");
 }
