@@ -37,7 +37,7 @@ struct block_splitter {
     struct page_blocks out;
     uint32_t leaves_cap, contents_cap, links_cap, hrefs_cap, path_keys_cap;
     struct buffer text;
-    uint32_t line_numbers; /* the leaf that they may be, if code is in the cell behind it; or NONE */
+    uint32_t line_numbers; /* the leaf that they may be, from 1, if code is in the cell behind it; or 0 */
 };
 
 struct block_splitter *block_splitter_new(void)
@@ -257,7 +257,8 @@ static bool counts_up(struct span text)
     for (const char *at = text.at, *end = text.at + text.len; at < end;) {
         uint32_t number = 0;
         const char *from = at;
-        while (at < end && ascii_is_digit(*at) && at - from < LINE_DIGITS) number = number * 10 + (uint32_t)(*at++ - '0');
+        for (; at < end && ascii_is_digit(*at) && at - from < LINE_DIGITS; at++)
+            number = number * 10 + (uint32_t)(*at - '0');
         if (at == from) {
             if (ascii_is_alpha(*at) || ascii_is_beyond(*at)) return false;
             at++;
@@ -273,9 +274,9 @@ static bool counts_up(struct span text)
 /* A highlighter may put the numbers of the lines into a cell of their own, in front of that of the code. */
 static void find_line_numbers(struct block_splitter *s, const struct leaf_block *leaf)
 {
-    uint32_t cell = cell_of_pre(s), before = s->out.n_leaves - 1;
-    if (cell == 2 && s->line_numbers == before) s->out.leaf[before].flags |= LEAF_NO_WORDS | LEAF_HIDDEN;
-    if (cell == 1 && counts_up((struct span){s->text.at + leaf->text, leaf->text_len})) s->line_numbers = s->out.n_leaves;
+    uint32_t cell = cell_of_pre(s), n = s->out.n_leaves;
+    if (cell == 2 && n && s->line_numbers == n) s->out.leaf[n - 1].flags |= LEAF_NO_WORDS | LEAF_HIDDEN;
+    if (cell == 1 && counts_up((struct span){s->text.at + leaf->text, leaf->text_len})) s->line_numbers = n + 1;
 }
 
 static void add_leaf(struct block_splitter *s, const struct markup *m, uint32_t run)
@@ -367,7 +368,7 @@ struct page_blocks split_blocks(struct block_splitter *s, const struct markup *m
     s->page++;
     s->depth = 0;
     s->text.len = 0;
-    s->line_numbers = NONE;
+    s->line_numbers = 0;
     s->out.n_leaves = s->out.n_contents = s->out.n_links = s->out.n_paths = s->out.n_merged = 0;
     for (size_t i = 0; i < events->n; i++) {
         const struct html_event *e = &events->item[i];

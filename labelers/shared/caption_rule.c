@@ -50,7 +50,8 @@ static bool is_first_in(const struct leaf_fact *leaf, const struct leaf_fact *fi
     return !before || !is_below(place, before->path, around);
 }
 
-/* Where what a heading heads ends: leaves from `from` on in the element `around` it, up to a heading of `level` or above. */
+/* Where a heading's section ends: leaves from `from` on in the element `around` it, up to a heading of `level` or
+ * above. */
 static const struct leaf_fact *section_end(const struct leaf_fact *from, const struct leaf_fact *end, uint32_t around,
                                            unsigned level, const struct block_path *place)
 {
@@ -83,16 +84,18 @@ bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *first
     return any;
 }
 
-/* Is it an H2 to H6 that heads content, though something else comes first? "Method Summary", with buttons and the heads of
- * columns in front of the methods. A third of it must be content, and some of that text that not most pages have. */
-static bool heads_content(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct block_path *place,
-                          uint32_t n_documents)
+/* Is it an H2 to H6 that heads content, though something else comes first? "Method Summary", with buttons and the heads
+ * of columns in front of the methods. A third of it must be content, and some of that text that not most pages have. */
+static bool heads_content(const struct leaf_fact *leaf, const struct leaf_fact *first, const struct leaf_fact *end,
+                          const struct block_path *place, uint32_t n_documents)
 {
     unsigned level = heading_level(place[leaf->path].element);
+    uint32_t around = place[leaf->path].parent;
     uint64_t all = 0, content = 0;
     bool has_own = false;
     if (level < 2 || !may_head(leaf)) return false;
-    const struct leaf_fact *to = section_end(leaf + 1, end, place[leaf->path].parent, level, place);
+    level -= place[around].parent != around && is_first_in(leaf, first, around, place);
+    const struct leaf_fact *to = section_end(leaf + 1, end, around, level, place);
     for (const struct leaf_fact *next = leaf + 1; next < to; next++) {
         all += next->n_tokens;
         if (!next->informative) continue;
@@ -117,8 +120,8 @@ static uint32_t count_linked_titles(const struct leaf_fact *first, const struct 
     return n;
 }
 
-/* The leaves of one path from `leaf` on, if they are two or more short ones without links, and behind them in the
- * element around them is content: the heads of a grid's columns. NULL: they are not. Otherwise behind the last of them. */
+/* Behind the heads of a grid's columns that begin with `leaf`: two short leaves or more of one path, without links, and
+ * content behind them in the element around them. NULL if they are none. */
 static struct leaf_fact *columns_end(struct leaf_fact *leaf, struct leaf_fact *end, const struct block_path *place)
 {
     uint32_t n = 0, around = place[leaf->path].parent;
@@ -163,7 +166,7 @@ void label_captions(struct leaf_fact *first, struct leaf_fact *end, const struct
         bool is_page_title = n_documents > 1 && (may_link || !leaf_is_mostly_links(leaf)) &&
                              is_title_of_page(leaf, place[leaf->path].element, n_documents);
         bool captions_next = is_own && captions_content(leaf, place_of(place, leaf), next, place_of(place, next));
-        if (is_page_title || captions_next || (n_documents > 1 && heads_content(leaf, end, place, n_documents)))
+        if (is_page_title || captions_next || (n_documents > 1 && heads_content(leaf, first, end, place, n_documents)))
             leaf_keep(leaf, REASON_CAPTION);
         has_own = !is_heading && (has_own || (leaf->informative && !most_pages_have(leaf, n_documents)));
         next = leaf;

@@ -216,7 +216,8 @@ static int64_t copy_logit(const struct site_cut *cut, const struct leaf_fact *le
     return heads == other ? template_logit(leaf, cut->path_logit) : heads;
 }
 
-/* Of two copies in a page's content the likelier one stays. fact: of the page. */
+/* Of two copies in a page's content the likelier one stays, and so does the cell of a table, whose row would have a
+ * hole. On a page alone, a table may be all there is for layout. fact: of the page. */
 static void drop_page_copies(const struct site_cut *cut, struct leaf_fact *fact, const struct copy_list *copies)
 {
     for (size_t i = 0; i < copies->n; i++) {
@@ -225,6 +226,7 @@ static void drop_page_copies(const struct site_cut *cut, struct leaf_fact *fact,
         if (table != NO_TABLE && table == cut->in_table[again->path].table) continue; /* two cells */
         int64_t logit = copy_logit(cut, first, again), logit_again = copy_logit(cut, again, first);
         struct leaf_fact *worse = worse_copy(first, logit, again, logit_again);
+        if (cut->n_documents > 1 && cut->in_table[worse->path].table != NO_TABLE) continue;
         if (first->informative && again->informative && is_twin(cut, worse->path)) leaf_drop(worse, REASON_COPY);
     }
 }

@@ -261,11 +261,12 @@ static void test_copies(void)
     free(task.path_logit);
 }
 
-/* A heading is better than its copy, whatever the logits; the cells of one table may hold the same. */
+/* A heading is better than its copy, whatever the logits; the cells of one table may hold the same, and so may a cell and
+ * other text, if there are other pages. */
 static void test_copied_headings(void)
 {
     struct leaf_copy pair = {0, 1};
-    struct copy_list copies[] = {{&pair, 1}};
+    struct copy_list copies[] = {{&pair, 1}, {NULL, 0}};
     enum { HEADING, CRUMB, CELL, OTHER_CELL, TABLE, N };
     static const struct block_path of[N] = {[HEADING] = {.element = EL_h1, .parent = HEADING}, [CRUMB] = {.element = EL_li, .parent = CRUMB},
                                             [CELL] = {.element = EL_td, .parent = TABLE}, [OTHER_CELL] = {.element = EL_td, .parent = TABLE},
@@ -273,12 +274,15 @@ static void test_copied_headings(void)
     static const struct {
         uint32_t first, again;
         uint8_t stays[2];
-    } rows[] = {{CRUMB, HEADING, {0, 1}}, {HEADING, CRUMB, {1, 0}}, {CELL, OTHER_CELL, {1, 1}}, {CRUMB, CELL, {1, 0}}};
+        uint32_t n_pages;
+    } rows[] = {{CRUMB, HEADING, {0, 1}, 1}, {HEADING, CRUMB, {1, 0}, 1}, {CELL, OTHER_CELL, {1, 1}, 1},
+                {CRUMB, CELL, {1, 0}, 1}, {CRUMB, CELL, {1, 1}, 2}, {HEADING, CRUMB, {1, 0}, 2}};
     for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
         struct leaf_fact fact[] = {{.path = rows[r].first, .n_tokens = 9, .line_df = 1, .informative = 1, .logit = 3 * LOGIT_ONE},
-                                   {.path = rows[r].again, .n_tokens = 9, .line_df = 1, .informative = 1, .logit = 2 * LOGIT_ONE}};
-        uint64_t begins[] = {0, 2};
-        struct leaf_facts page = {.n_pages = 1, .first = begins, .leaf = fact};
+                                   {.path = rows[r].again, .n_tokens = 9, .line_df = 1, .informative = 1, .logit = 2 * LOGIT_ONE},
+                                   {.path = CRUMB, .n_tokens = 2, .line_df = 1}}; /* of the second page */
+        uint64_t begins[] = {0, 2, 3};
+        struct leaf_facts page = {.n_pages = rows[r].n_pages, .first = begins, .leaf = fact};
         struct path_sums of_path[N];
         path_sums_add_up(&page, N, 1, of_path, NULL, 0);
         struct label_task task = {.facts = &page, .n_paths = N, .place = of, .path = of_path, .threads = 1};

@@ -110,6 +110,7 @@ static const struct block_case tree_cases[] = {
     {"<table><tr><td><pre>1</pre><td><pre>a</pre><tr><td><pre>2</pre><td><pre>b</pre><tr><td><pre>1 3</pre><td><pre>c</table>",
      "table>tr>td>pre: 1 {no words} {hidden}\ntable>tr>td>pre: a\ntable>tr>td>pre: 2\ntable>tr>td>pre: b\n"
      "table>tr>td>pre: 1 3\ntable>tr>td>pre: c\n"},
+    {"<table><tr><td><pre></pre><td><pre>a</table>", "table>tr>td>pre: a\n"},
     {"<pre>1 2</pre><pre>a</pre><table><tr><td><pre>1 2</pre><td>a<tr><td>1 2<td><pre>a</pre><tr><td><pre>1 b</pre><td><pre>a</table>",
      "pre: 1 2\npre: a\ntable>tr>td>pre: 1 2\ntable>tr>td: a\ntable>tr>td: 1 2\ntable>tr>td>pre: a\n"
      "table>tr>td>pre: 1 b\ntable>tr>td>pre: a\n"},
