@@ -43,7 +43,7 @@ static void learn_title(const struct infodisc_blocks *blocks, struct templates *
     task.title = mem_zalloc(task.n, sizeof *task.title);
     task.scratch = mem_zalloc((size_t)threads, sizeof *task.scratch);
     parallel_for(task.n, threads, take_title, &task);
-    t->title = title_learn(task.title, task.n);
+    t->title = title_learn(task.title, task.n, threads);
     for (int i = 0; i < threads; i++) {
         buffer_free(&task.scratch[i].record);
         arena_free(&task.scratch[i].strings);

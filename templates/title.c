@@ -1,18 +1,27 @@
 /* SPDX-License-Identifier: MIT
- * title.c - see title.h. There are few candidates: each title offers its parts at separators, and the parts offered
- * by enough titles are compared by length. */
+ * title.c - see title.h. Each title offers its parts at separators. They are sorted, so that equal ones are together,
+ * and the longest come first. All threads do both. */
 #include "templates/title.h"
 
-#include <stdint.h>
-#include "base/hash_table.h"
 #include "base/memory.h"
+#include "base/threads/parallel.h"
+#include "base/threads/parallel_sort.h"
 
-enum { TITLES_MIN = 3, CANDIDATE_BYTES_MAX = 200 };
+enum { TITLES_MIN = 3, PART_BYTES_MAX = 200 };
 
-struct candidate {
-    char *text;
-    uint32_t titles;
-    UT_hash_handle hh;
+struct part {
+    struct span text; /* of a title */
+    bool is_suffix;
+};
+
+struct parts {
+    struct part *part;
+    size_t n, cap;
+};
+
+struct offers {
+    const struct span *title;
+    struct parts *of; /* [threads] */
 };
 
 /* The bytes that separators begin with, and of those behind a space the second one, too: most of a title needs no
@@ -51,74 +60,74 @@ static size_t separator_at(struct span title, size_t at)
     return 0;
 }
 
-static void offer(struct candidate **all, struct span text)
+static void offer(struct parts *p, struct span text, bool is_suffix)
 {
-    struct candidate *c;
-    if (text.len > CANDIDATE_BYTES_MAX) return;
-    HASH_FIND(hh, *all, text.at, text.len, c);
-    if (!c) {
-        c = mem_zalloc(1, sizeof *c);
-        c->text = mem_alloc(text.len + 1);
-        memcpy(c->text, text.at, text.len);
-        c->text[text.len] = '\0';
-        HASH_ADD_KEYPTR(hh, *all, c->text, text.len, c);
-    }
-    c->titles++;
+    if (text.len <= PART_BYTES_MAX) VECTOR_PUSH(p->part, p->n, p->cap) = (struct part){text, is_suffix};
 }
 
 /* Every part of a title in front of a separator, and every one behind, with the separator. */
-static void offer_parts(struct candidate **prefixes, struct candidate **suffixes, struct span title)
+static void offer_parts(void *data, uint32_t item, int thread)
 {
+    const struct offers *o = data;
+    struct parts *p = &o->of[thread];
+    struct span title = o->title[item];
     for (size_t at = 1; at < title.len; at++) {
         size_t n = separator_at(title, at);
         if (!n) continue;
         if (at + n < title.len) {
-            offer(prefixes, (struct span){title.at, at + n});
-            offer(suffixes, (struct span){title.at + at, title.len - at});
+            offer(p, (struct span){title.at, at + n}, false);
+            offer(p, (struct span){title.at + at, title.len - at}, true);
         }
         at += n - 1;
     }
 }
 
-static struct buffer best_candidate(struct candidate *all, uint32_t titles_min)
+/* Prefixes first; the longest first, those of one length by their bytes. */
+static int compare_parts(const void *a, const void *b, void *data)
 {
-    struct buffer best = {0};
-    for (struct candidate *c = all, *next; c; c = next) {
-        next = c->hh.next;
-        struct span text = span_of(c->text);
-        if (c->titles >= titles_min &&
-            (text.len > best.len || (text.len == best.len && span_compare(text, buffer_span(&best)) < 0))) {
-            best.len = 0;
-            buffer_add_span(&best, text);
-        }
-    }
-    return best;
+    (void)data;
+    const struct part *x = a, *y = b;
+    if (x->is_suffix != y->is_suffix) return x->is_suffix ? 1 : -1;
+    if (x->text.len != y->text.len) return x->text.len > y->text.len ? -1 : 1;
+    return memcmp(x->text.at, y->text.at, x->text.len);
 }
 
-static void free_candidates(struct candidate *all)
+/* The first of the parts [i, n) that so many of them are. */
+static struct buffer first_common(const struct part *part, size_t i, size_t n, uint32_t titles_min)
 {
-    struct candidate *c, *next;
-    HASH_ITER (hh, all, c, next) {
-        HASH_DEL(all, c);
-        free(c->text);
-        free(c);
+    struct buffer text = {0};
+    for (size_t end; i < n && !text.len; i = end) {
+        for (end = i + 1; end < n && span_equal(part[end].text, part[i].text); end++) {}
+        if (end - i >= titles_min) buffer_add_span(&text, part[i].text);
     }
+    return text;
 }
 
-struct title_affixes title_learn(const struct span *title, uint32_t n)
+/* The parts of all threads, in the first one. */
+static struct parts *join_parts(struct parts *of, int threads)
 {
-    struct candidate *prefixes = NULL, *suffixes = NULL;
+    for (int t = 1; t < threads; t++) {
+        for (size_t i = 0; i < of[t].n; i++) VECTOR_PUSH(of->part, of->n, of->cap) = of[t].part[i];
+        free(of[t].part);
+    }
+    return of;
+}
+
+struct title_affixes title_learn(const struct span *title, uint32_t n, int threads)
+{
+    struct offers offers = {title, mem_zalloc((size_t)threads, sizeof *offers.of)};
     uint32_t titles = 0;
-    for (uint32_t i = 0; i < n; i++) {
-        if (!title[i].len) continue;
-        titles++;
-        offer_parts(&prefixes, &suffixes, title[i]);
-    }
+    size_t prefixes = 0;
+    parallel_for(n, threads, offer_parts, &offers);
+    struct parts *all = join_parts(offers.of, threads);
+    parallel_sort(all->part, all->n, sizeof *all->part, threads, compare_parts, NULL);
+    for (uint32_t i = 0; i < n; i++) titles += title[i].len > 0;
+    while (prefixes < all->n && !all->part[prefixes].is_suffix) prefixes++;
     uint32_t titles_min = (titles + 1) / 2 > TITLES_MIN ? (titles + 1) / 2 : TITLES_MIN;
-    struct title_affixes affixes = {best_candidate(prefixes, titles_min),
-                                    best_candidate(suffixes, titles_min)};
-    free_candidates(prefixes);
-    free_candidates(suffixes);
+    struct title_affixes affixes = {first_common(all->part, 0, prefixes, titles_min),
+                                    first_common(all->part, prefixes, all->n, titles_min)};
+    free(all->part);
+    free(offers.of);
     return affixes;
 }
 

@@ -14,7 +14,7 @@ struct title_affixes {
 
 /* The longest prefix and suffix that begin (end) at a separator and that at least half of the titles
  * have, and at least 3. The n titles are not kept. */
-struct title_affixes title_learn(const struct span *title, uint32_t n);
+struct title_affixes title_learn(const struct span *title, uint32_t n, int threads);
 
 /* The title without them; the whole if nothing would be left. */
 struct span title_clean(const struct title_affixes *affixes, struct span title);

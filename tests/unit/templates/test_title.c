@@ -53,7 +53,7 @@ static void test_learn(void)
 {
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct span title[TITLES_MAX];
-        struct title_affixes a = title_learn(title, spans(cases[i].title, title));
+        struct title_affixes a = title_learn(title, spans(cases[i].title, title), 2);
         CHECK_STR(buffer_text(&a.prefix), cases[i].prefix);
         CHECK_STR(buffer_text(&a.suffix), cases[i].suffix);
         title_affixes_free(&a);
@@ -107,7 +107,7 @@ static void test_twin(void)
                 if (enough && longer) best = end;
             }
         }
-        struct title_affixes a = title_learn(title, n);
+        struct title_affixes a = title_learn(title, n, 2);
         CHECK_STR(buffer_text(&a.suffix), best);
         title_affixes_free(&a);
     }
