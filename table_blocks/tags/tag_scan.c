@@ -288,11 +288,18 @@ struct script_escape {
     bool inner;           /* a SCRIPT has begun in it */
 };
 
+static bool has_comment_end(const char *from, const char *end)
+{
+    for (const char *p = from; (p = find(p, end, '>')) != NULL; p++)
+        if (p - from >= 2 && p[-1] == '-' && p[-2] == '-') return true;
+    return false;
+}
+
 /* Goes on to the '<' at `at`. O(bytes) over all calls. */
 static void follow_escape(struct script_escape *e, const char *at, const char *end, struct span name)
 {
     if (e->searched && at > e->searched) {
-        if (memmem(e->searched, (size_t)(at - e->searched), "-->", 3)) *e = (struct script_escape){0};
+        if (has_comment_end(e->searched, at)) *e = (struct script_escape){0};
         else if (at - e->searched > 2) e->searched = at - 2;
     }
     if (!e->searched && end - at >= 4 && memcmp(at, "<!--", 4) == 0) e->searched = at + 2;
