@@ -27,9 +27,21 @@ static inline __m128i controls_of(__m128i bytes)
 }
 #endif
 
+#if defined(BYTES16)
+/* ASCII without any controls, as most of a long line is? */
+static inline bool block_is_printable(const char *bytes)
+{
+    __m128i all = _mm_set1_epi8((char)0xFF), below = _mm_set1_epi8((char)(' ' - 1));
+#pragma GCC unroll 4
+    for (int i = 0; i < BLOCK; i += 16) all = _mm_and_si128(all, _mm_cmpgt_epi8(bytes16_load(bytes + i), below));
+    return bytes16_bits(all) == 0xFFFF;
+}
+#endif
+
 static inline bool block_is_plain(const char *bytes)
 {
 #if defined(BYTES16)
+    if (block_is_printable(bytes)) return true;
     __m128i bad = _mm_setzero_si128();
 #pragma GCC unroll 4
     for (int i = 0; i < BLOCK; i += 16) {
