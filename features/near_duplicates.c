@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * near_duplicates.c - see near_duplicates.h. Cost: linear in the lines; 8 bytes for each leaf, 21 to 43 for each different
- * line while lines are counted, and 21 for each that is kept. That is before there are tables of shingles.
+ * line while lines are counted, and 21 for each that is kept; 8 for each line of a page that is wanted. That is before
+ * there are tables of shingles.
  *
  * 0. Of few pages, leave out the lines of the frame.
  * 1. Count the pages that have each line: tables by the lines' hashes, one for each thread.
@@ -17,6 +18,7 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/threads/parallel.h"
+#include "base/threads/parallel_zalloc.h"
 
 enum { NEAR_ROUNDS_MAX = 4096 };
 enum { NOT_WANTED = UINT32_MAX - 1 }; /* of line_slot.leads_to: no page that may be a near-duplicate has the line */
@@ -59,6 +61,8 @@ struct near_duplicates {
     uint32_t n_tables, first_table; /* first_table: of those that are made */
     struct line_table *table; /* [n_tables] by the lines' hashes */
     struct near_page *page;   /* [n_pages] */
+    uint64_t *first_wanted;   /* [n_pages + 1] in wanted; both only while pairs are looked for */
+    struct line_slot **wanted; /* of the lines of each page that are wanted */
 };
 
 /* ---- lines -------------------------------------------------------------------------------- */
@@ -317,6 +321,7 @@ static bool is_on_few(const struct near_duplicates *d, uint64_t line, uint32_t n
 static struct near_page words_on_few(const struct near_duplicates *d, uint32_t page, uint32_t n_pages)
 {
     struct near_page words = d->page[page];
+    if (n_pages >= d->rare) return words;
     const uint64_t *line = d->lines.line + d->lines.first[page];
     for (uint32_t i = 0; i < words.n; i++)
         if (!is_on_few(d, line[i], n_pages)) discount(&words, line[i]);
@@ -339,14 +344,33 @@ static bool are_near(const struct near_duplicates *d, uint32_t a, uint32_t b, ui
            fresh * 100 <= same.words * (uint64_t)NEAR_FRESH;
 }
 
-/* The earlier page to which most of the text of a page leads; NOT_NEAR if it is less than half. words [n_pages]: 0,
- * and so afterwards. */
+static void find_slots(void *data, uint32_t p, int thread)
+{
+    (void)thread;
+    const struct near_duplicates *d = data;
+    const uint64_t *line = d->lines.line + d->lines.first[p];
+    large_rest(d->lines.large, p);
+    for (uint32_t i = 0; i < d->page[p].n_wanted; i++) d->wanted[d->first_wanted[p] + i] = line_of(d, line[i]);
+}
+
+static void find_all_slots(struct near_duplicates *d, int threads)
+{
+    uint32_t n = d->lines.n_pages;
+    d->first_wanted = large_new(d->lines.large, n + 1ull, sizeof *d->first_wanted);
+    for (uint32_t p = 0; p < n; p++) d->first_wanted[p + 1] = d->first_wanted[p] + d->page[p].n_wanted;
+    d->wanted = parallel_zalloc(d->lines.large, d->first_wanted[n] + 1, sizeof(struct line_slot *), threads);
+    parallel_for(n, threads, find_slots, d);
+}
+
+/* The earlier page to which most of the text of a page leads; NOT_NEAR if it is less than half. All of its lines are
+ * wanted. words [n_pages]: 0, and so afterwards. */
 static uint32_t most_like(const struct near_duplicates *d, uint32_t p, uint32_t *words)
 {
     uint32_t best = NOT_NEAR, most = 0;
     const uint64_t *line = d->lines.line + d->lines.first[p];
-    for (uint32_t i = 0; i < d->page[p].n; i++) {
-        uint32_t q = weight_of(line[i]) ? line_of(d, line[i])->leads_to : NOT_NEAR;
+    struct line_slot *const *slot = d->wanted + d->first_wanted[p];
+    for (uint32_t i = 0; i < d->page[p].n_wanted; i++) {
+        uint32_t q = weight_of(line[i]) ? slot[i]->leads_to : NOT_NEAR;
         if (q == NOT_NEAR) continue;
         words[q] += weight_of(line[i]);
         bool is_earlier = q < best;
@@ -355,8 +379,8 @@ static uint32_t most_like(const struct near_duplicates *d, uint32_t p, uint32_t 
             most = words[q];
         }
     }
-    for (uint32_t i = 0; most && i < d->page[p].n; i++) {
-        uint32_t q = line_of(d, line[i])->leads_to;
+    for (uint32_t i = 0; most && i < d->page[p].n_wanted; i++) {
+        uint32_t q = slot[i]->leads_to;
         if (q != NOT_NEAR) words[q] = 0;
     }
     return most * 2ull < d->page[p].words ? NOT_NEAR : best;
@@ -364,16 +388,16 @@ static uint32_t most_like(const struct near_duplicates *d, uint32_t p, uint32_t 
 
 static void lead_here(struct near_duplicates *d, uint32_t p)
 {
-    const uint64_t *line = d->lines.line + d->lines.first[p];
-    for (uint32_t i = 0; i < d->page[p].n_wanted; i++) {
-        struct line_slot *slot = line_of(d, line[i]);
+    for (uint64_t i = d->first_wanted[p]; i < d->first_wanted[p + 1]; i++) {
+        struct line_slot *slot = d->wanted[i];
         if (slot->leads_to == NOT_NEAR || d->page[p].words < d->page[slot->leads_to].words) slot->leads_to = p;
     }
 }
 
-static void find_pairs(struct near_duplicates *d)
+static void find_pairs(struct near_duplicates *d, int threads)
 {
     uint32_t n = d->lines.n_pages, *words = mem_zalloc(n, sizeof *words);
+    find_all_slots(d, threads);
     for (uint32_t p = 0; p < n; p++) {
         large_rest(d->lines.large, p);
         uint32_t q = d->page[p].may_be_near ? most_like(d, p, words) : NOT_NEAR;
@@ -384,6 +408,8 @@ static void find_pairs(struct near_duplicates *d)
             lead_here(d, p);
         }
     }
+    large_free(d->lines.large, d->wanted);
+    large_free(d->lines.large, d->first_wanted);
     free(words);
 }
 
@@ -418,7 +444,7 @@ struct near_duplicates *near_duplicates_find(const struct near_lines *lines, int
     if (lines->place) leave_frames_out(lines);
     d->rare = lines->place ? n_counted : n_counted / NEAR_RARE_SHARE;
     take_lines(d, threads);
-    find_pairs(d);
+    find_pairs(d, threads);
     drop_frames(d);
     return d;
 }
