@@ -166,19 +166,26 @@ struct writer {
     const struct span *except; /* sorted */
 };
 
+static void put_3(struct buffer *out, const char *a, const char *b, const char *c)
+{
+    buffer_puts(out, a);
+    buffer_puts(out, b);
+    buffer_puts(out, c);
+}
+
 static void put_template(struct writer *w, const char *template)
 {
     const char *ends = ends_of(w->kind);
     for (const char *t = template; *t; t++) {
         switch (*t) {
         case 'U':
-            buffer_printf(w->out, "([^%s%%0-9_-]|%%[0-9A-Fa-f]{2})", ends);
+            put_3(w->out, "([^", ends, "%0-9_-]|%[0-9A-Fa-f]{2})");
             break;
         case 'X':
-            buffer_printf(w->out, "[^%s_-]", ends);
+            put_3(w->out, "[^", ends, "_-]");
             break;
         case 'A':
-            buffer_printf(w->out, "[^%s]", ends);
+            put_3(w->out, "[^", ends, "]");
             break;
         case 'D':
             buffer_puts(w->out, "[0-9]");

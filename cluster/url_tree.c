@@ -179,10 +179,32 @@ static uint32_t child_for(struct tree *t, struct children *c, uint32_t shape, ui
     return c->n - 1;
 }
 
+/* Have all pages lo .. hi - 1 the same part? */
+static bool is_one_shape(const struct tree *t, uint32_t lo, uint32_t hi, uint32_t depth)
+{
+    uint32_t shape = part_at(t, lo, depth)->shape;
+    for (uint32_t i = lo + 1; i < hi; i++)
+        if (part_at(t, i, depth)->shape != shape) return false;
+    return true;
+}
+
+/* Then they stay in their order. */
+static struct children only_child(struct tree *t, uint32_t lo, uint32_t hi, uint32_t depth)
+{
+    struct children c = {0};
+    uint32_t shape = part_at(t, lo, depth)->shape;
+    t->count[shape] = hi - lo;
+    child_for(t, &c, shape, hi - lo);
+    c.item->n = hi - lo;
+    t->count[shape] = 0;
+    return c;
+}
+
 /* Finds the children of the node with pages lo .. hi - 1 and reorders its pages by child. */
 static struct children node_children(struct tree *t, uint32_t lo, uint32_t hi, uint32_t depth)
 {
     struct children c = {0};
+    if (is_one_shape(t, lo, hi, depth)) return only_child(t, lo, hi, depth);
     for (uint32_t i = lo; i < hi; i++) t->count[part_at(t, i, depth)->shape]++;
     for (uint32_t i = lo; i < hi; i++) {
         uint32_t shape = part_at(t, i, depth)->shape;

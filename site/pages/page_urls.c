@@ -191,8 +191,18 @@ static bool is_same_host(const char *lower, struct span text)
     return true;
 }
 
+/* Is it "http://host/..." or "https://host/..." as it stands? Most pages have the host of the one before. */
+static bool begins_with_host(const char *url, const char *host)
+{
+    const char *at = strncmp(url, "http", 4) == 0 ? url + 4 : "";
+    size_t n = strlen(host);
+    at += *at == 's';
+    return n && strncmp(at, "://", 3) == 0 && strncmp(at + 3, host, n) == 0 && at[3 + n] == '/';
+}
+
 const char *page_host(struct arena *strings, const char *url, const char *last)
 {
+    if (last && begins_with_host(url, last)) return last;
     struct span host = url_split(span_of(url)).host;
     if (last && is_same_host(last, host)) return last;
     struct buffer lower = {0};
