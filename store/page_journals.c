@@ -202,9 +202,11 @@ struct block_paths *page_journals_paths(const struct page_journals *j, const str
     uint32_t most = 0;
     for (uint32_t w = 0; w < j->store->n_writers; w++) most += j->item[w].n;
     struct path_merge *merge = path_merge_new(most, j->threads);
-    for (uint32_t w = 0; w < j->store->n_writers; w++)
-        for (uint32_t i = 0; i < j->item[w].n; i++)
-            if (j->item[w].used[i]) path_merge_add(merge, &j->item[w].node[i]);
+    for (uint32_t w = 0; w < j->store->n_writers; w++) {
+        const struct journal *journal = &j->item[w];
+        for (uint32_t i = 0, n = journal->n; i < n; i++)
+            if (journal->used[i]) path_merge_add(merge, &journal->node[i]);
+    }
     struct path_pages pages = pages_of(j, wanted);
     struct block_paths *paths = path_merge_end(merge, &pages, j->threads);
     free(pages.first);

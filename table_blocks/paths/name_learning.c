@@ -12,35 +12,27 @@
 enum { THREADS_FROM = 64 }; /* raw paths of a level: fewer are not worth a second thread */
 
 struct level {
-    struct level_path {  /* first in the order of keys, then in that of places */
+    struct level_path {
         uint64_t key, place;
-        uint32_t raw, depth;
-    } *path;             /* [n] */
+        uint32_t raw;
+    } *path;             /* [n] in no order, then in that of places and keys */
     uint32_t *raw;       /* [n] those of each place together */
     uint32_t *first;     /* [n_places + 1] into raw */
     struct place **place; /* [n_places] by hash: some are of an earlier level */
     struct place *fresh; /* [n_places] the others */
     uint32_t *before;    /* [n_places] new paths of the places before */
-    uint32_t n, n_places;
+    uint32_t n, n_put, n_places; /* n_put: of n so far */
 };
 
 struct all_levels {
     struct learning l;
-    struct level_path *path;            /* [l.n] by depth and key */
+    struct level_path *path;            /* [l.n] by depth */
     uint32_t *raw;                      /* [l.n] */
     struct level level[PATH_DEPTH_MAX + 1];
     uint32_t depth;                     /* of the level at hand */
 };
 
 /* ---- what is known before the first level ---- */
-
-static int compare_keys(const void *a, const void *b, void *data)
-{
-    (void)data;
-    const struct level_path *x = a, *y = b;
-    if (x->depth != y->depth) return x->depth < y->depth ? -1 : 1;
-    return x->key < y->key ? -1 : x->key > y->key;
-}
 
 /* The path above, at most PATH_RECURSION_STEPS higher, with the same tag and first class; itself: there is none. */
 static uint32_t same_above(const struct learning *l, uint32_t raw)
@@ -66,13 +58,21 @@ static void note_raw(void *data, uint32_t raw, int thread)
     struct learning *l = &a->l;
     const struct path_node *node = l->raw[raw].node;
     uint32_t above = node->class.len ? same_above(l, raw) : raw;
-    a->path[raw] = (struct level_path){.key = node->key, .raw = raw, .depth = node->depth};
     if (l->raw[raw].parent != raw) l->below[l->raw[raw].parent] |= below_bit(node->element, node->class);
     if (above != raw && same_above(l, above) != above) l->is_within[raw] = true;
+    __atomic_fetch_add(&a->level[node->depth].n, 1, __ATOMIC_RELAXED);
 }
 
-/* Raw paths by their depth, those of one depth by key: the order in which they were met depends on threads and on
- * earlier runs. */
+static void put_to_level(void *data, uint32_t raw, int thread)
+{
+    (void)thread;
+    struct all_levels *a = data;
+    const struct path_node *node = a->l.raw[raw].node;
+    struct level *v = &a->level[node->depth];
+    v->path[__atomic_fetch_add(&v->n_put, 1, __ATOMIC_RELAXED)] = (struct level_path){.key = node->key, .raw = raw};
+}
+
+/* The paths of a level come in any order, and are sorted when it is its turn. */
 static void begin_levels(struct all_levels *a)
 {
     struct learning *l = &a->l;
@@ -82,15 +82,14 @@ static void begin_levels(struct all_levels *a)
     l->is_within = mem_zalloc(l->n, sizeof *l->is_within);
     parallel_for(l->n, l->threads, note_raw, a);
     for (uint32_t r = 0; r < l->n; r++) {
-        a->level[l->raw[r].node->depth].n++;
         if (l->is_within[r]) number_of(&l->deep, deep_hash(l->raw[r].node), 0);
         l->is_within[r] = false;
     }
-    parallel_sort(a->path, l->n, sizeof *a->path, l->threads, compare_keys, NULL);
     for (uint32_t d = 0, first = 0; d <= PATH_DEPTH_MAX; first += a->level[d++].n) {
         a->level[d].path = a->path + first;
         a->level[d].raw = a->raw + first;
     }
+    parallel_for(l->n, l->threads, put_to_level, a);
 }
 
 /* ---- the places of a level ---- */
@@ -121,14 +120,17 @@ static int compare_places(const void *a, const void *b, void *data)
 
 static void part_places(struct level *v)
 {
-    v->first = mem_alloc((v->n + 1ull) * sizeof *v->first);
-    for (uint32_t i = 0; i < v->n; i++) {
-        v->raw[i] = v->path[i].raw;
-        if (!i || v->path[i].place != v->path[i - 1].place) v->first[v->n_places++] = i;
+    uint32_t *first = v->first = mem_alloc((v->n + 1ull) * sizeof *v->first), n = 0;
+    uint64_t place = 0; /* none has 0 */
+    for (const struct level_path *path = v->path, *end = path + v->n; path < end; path++) {
+        v->raw[path - v->path] = path->raw;
+        if (path->place != place) first[n++] = (uint32_t)(path - v->path);
+        place = path->place;
     }
-    v->first[v->n_places] = v->n;
+    first[n] = v->n;
+    v->n_places = n;
     v->place = mem_alloc(v->n_places * sizeof *v->place);
-    v->fresh = mem_zalloc(v->n_places, sizeof *v->fresh);
+    v->fresh = mem_alloc(v->n_places * sizeof *v->fresh);
     v->before = mem_alloc(v->n_places * sizeof *v->before);
 }
 
@@ -162,7 +164,7 @@ static struct place *place_of(const struct all_levels *a, struct learner *t, uin
         learner_meet(t, known);
         return known;
     }
-    v->fresh[item].hash = hash;
+    v->fresh[item] = (struct place){.hash = hash};
     return &v->fresh[item];
 }
 

@@ -23,25 +23,6 @@ static bool *rows_with_mixed_cells(const struct block_paths *paths)
     return mixed;
 }
 
-static bool *rows_with_forms(const struct block_paths *paths)
-{
-    bool *with_form = mem_zalloc(paths->n, sizeof *with_form);
-    for (uint32_t p = 0; p < paths->n; p++)
-        if (path_at(paths, p)->cell && may_be_in_form(path_at(paths, p)))
-            with_form[path_at(paths, p)->parent] = true;
-    return with_form;
-}
-
-static bool *headings_with_p(const struct block_paths *paths)
-{
-    bool *with_p = mem_zalloc(paths->n, sizeof *with_p);
-    for (uint32_t p = 0; p < paths->n; p++) {
-        uint32_t parent = path_at(paths, p)->parent;
-        if (path_at(paths, p)->element == EL_p && heading_level(path_at(paths, parent)->element)) with_p[parent] = true;
-    }
-    return with_p;
-}
-
 /* Is no body without an id or class? */
 static bool are_bodies_named(const struct block_paths *paths)
 {
@@ -55,14 +36,19 @@ static bool are_bodies_named(const struct block_paths *paths)
 
 struct naming {
     const struct block_paths *paths;
-    struct named_path *named;
+    struct named_paths *named;
 };
 
-static void name_path(void *data, uint32_t path, int thread)
+static void name_path(void *data, uint32_t p, int thread)
 {
     (void)thread;
     const struct naming *naming = data;
-    naming->named[path] = named_path_of(path_at(naming->paths, path));
+    struct named_paths *named = naming->named;
+    const struct block_path *path = path_at(naming->paths, p);
+    bool is_p_of_heading = path->element == EL_p && heading_level(path_at(naming->paths, path->parent)->element);
+    named->item[p] = named_path_of(path);
+    if (path->cell && may_be_in_form(path)) __atomic_store_n(&named->form_rows[path->parent], true, __ATOMIC_RELAXED);
+    if (is_p_of_heading) __atomic_store_n(&named->split_headings[path->parent], true, __ATOMIC_RELAXED);
 }
 
 struct named_paths named_paths_of(const struct block_paths *paths, int threads)
@@ -70,10 +56,10 @@ struct named_paths named_paths_of(const struct block_paths *paths, int threads)
     struct named_paths named = {.n = paths->n,
                                 .item = mem_alloc(paths->n * sizeof *named.item),
                                 .mixed_cells = rows_with_mixed_cells(paths),
-                                .form_rows = rows_with_forms(paths),
-                                .split_headings = headings_with_p(paths),
+                                .form_rows = mem_zalloc(paths->n, sizeof *named.form_rows),
+                                .split_headings = mem_zalloc(paths->n, sizeof *named.split_headings),
                                 .named_bodies = are_bodies_named(paths)};
-    parallel_for(paths->n, threads, name_path, &(struct naming){paths, named.item});
+    parallel_for(paths->n, threads, name_path, &(struct naming){paths, &named});
     return named;
 }
 

@@ -6,6 +6,7 @@
 
 #include "base/memory.h"
 #include "base/threads/parallel.h"
+#include "base/threads/parallel_zalloc.h"
 #include "templates/selectors/selector_also.h"
 
 struct selector_text {       /* of one path, its four parts one behind the other */
@@ -20,6 +21,7 @@ struct finder { /* scratch of one thread */
 struct path_selectors {
     struct selector_search *search;
     uint32_t n_paths;
+    int threads;
     bool *has_text;           /* [n_paths] in any cluster */
     struct selector_text *text; /* [n_paths] */
     struct finder *finder;    /* [threads] of path_selectors_find_all() */
@@ -31,19 +33,27 @@ struct path_selectors *path_selectors_new(const struct block_paths *paths, const
     struct path_selectors *s = mem_zalloc(1, sizeof *s);
     s->search = selector_search_new(paths, threads);
     s->n_paths = paths->n;
+    s->threads = threads;
     s->has_text = mem_zalloc(paths->n, sizeof *s->has_text);
-    s->text = mem_zalloc(paths->n, sizeof *s->text);
+    s->text = parallel_zalloc(NULL, paths->n, sizeof *s->text, threads);
     for (uint32_t k = 0; k < templates->n; k++)
         for (uint32_t i = 0; i < templates->item[k].n_paths; i++)
             s->has_text[templates->item[k].path[i].path] = true;
     return s;
 }
 
+static void free_text(void *data, uint32_t path, int thread)
+{
+    (void)thread;
+    const struct path_selectors *s = data;
+    free(s->text[path].at);
+}
+
 void path_selectors_free(struct path_selectors *s)
 {
     if (!s) return;
     selector_search_free(s->search);
-    for (uint32_t p = 0; p < s->n_paths; p++) free(s->text[p].at);
+    parallel_for(s->n_paths, s->threads, free_text, s);
     free(s->has_text);
     free(s->text);
     free(s);

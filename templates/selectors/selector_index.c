@@ -146,7 +146,8 @@ static void add_to_chain(struct chain_bits *chain, const struct named_path *name
 {
     const struct name_pattern *id = &named[path].id;
     struct chain_bits *bits = &chain[path];
-    *bits = chain[named[path].path->parent];
+    uint32_t parent = named[path].path->parent;
+    *bits = parent == path ? (struct chain_bits){0} : chain[parent];
     bits->elements |= element_bit(named[path].path->element);
     if (named[path].path->other_ids) bits->id_begins[0] = bits->id_begins[1] = UINT64_MAX;
     for (int i = 0; i < 2 && id->name.len; i++) {
@@ -253,11 +254,11 @@ struct selector_index *selector_index_new(const struct block_paths *paths, const
     uint32_t n = paths->n;
     *index = (struct selector_index){.paths = paths,
                                      .named = named,
-                                     .chain = mem_zalloc(n, sizeof *index->chain),
-                                     .of_tag = mem_zalloc(n, sizeof *index->of_tag),
-                                     .group_of = mem_zalloc(n, sizeof *index->group_of),
-                                     .begin = mem_zalloc(n, sizeof *index->begin),
-                                     .end = mem_zalloc(n, sizeof *index->end)};
+                                     .chain = mem_alloc((n + 1ull) * sizeof *index->chain),
+                                     .of_tag = mem_alloc((n + 1ull) * sizeof *index->of_tag),
+                                     .group_of = mem_alloc((n + 1ull) * sizeof *index->group_of),
+                                     .begin = mem_alloc((n + 1ull) * sizeof *index->begin),
+                                     .end = mem_alloc((n + 1ull) * sizeof *index->end)};
     for (uint32_t p = 0; p < n; p++) add_to_chain(index->chain, named, p);
     sort_paths(index, threads);
     for (uint32_t from = 0, end; from < n; from = end) {
