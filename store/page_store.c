@@ -376,23 +376,62 @@ static bool read_header(struct page_store *s, struct work_header *h)
     return s->work && read_at(s->work->fd, h, sizeof *h, 0) && h->pages;
 }
 
-void page_store_save(struct page_store *s, uint64_t options, const struct span *part, size_t n)
+/* ---- what is saved: pieces, so that all threads have some ---------------------------------- */
+
+enum { PIECE_BYTES = 64 * 1024 };
+
+static uint32_t pieces_of(uint64_t bytes)
+{
+    return (uint32_t)((bytes + PIECE_BYTES - 1) / PIECE_BYTES);
+}
+
+struct saving {
+    const struct span *part; /* [n] */
+    size_t n;
+    int fd;
+    uint64_t at;             /* in the file */
+    uint64_t *checksum;      /* [pieces] 0: not written */
+    struct buffer *piece;    /* [threads] */
+};
+
+static void save_piece(void *data, uint32_t item, int thread)
+{
+    const struct saving *s = data;
+    struct buffer *piece = &s->piece[thread];
+    uint64_t from = (uint64_t)item * PIECE_BYTES, end = from + PIECE_BYTES, at = 0;
+    piece->len = 0;
+    for (size_t i = 0; i < s->n; at += s->part[i++].len) {
+        uint64_t first = at < from ? from : at, last = at + s->part[i].len < end ? at + s->part[i].len : end;
+        if (first < last) buffer_add(piece, s->part[i].at + (first - at), last - first);
+    }
+    if (write_at(s->fd, piece->at, piece->len, s->at + from)) s->checksum[item] = hash_span(buffer_span(piece)) | 1;
+}
+
+/* Of the checksums of all pieces; 0 if one was not written. */
+static uint64_t join_checksums(const uint64_t *checksum, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (!checksum[i]) return 0;
+    return hash_bytes(checksum, n * sizeof *checksum) | 1;
+}
+
+void page_store_save(struct page_store *s, uint64_t options, const struct span *part, size_t n, int threads)
 {
     struct work_header h;
     if (!read_header(s, &h)) return;
-    XXH3_state_t hash;
-    XXH3_64bits_reset(&hash);
     h.saved_bytes = 0;
     for (size_t i = 0; i < n; i++) h.saved_bytes += part[i].len;
     h.saved_options = options;
     h.saved_at = spool_reserve(s->spool, h.saved_bytes);
-    uint64_t at = h.saved_at;
-    for (size_t i = 0; i < n; at += part[i++].len) {
-        if (part[i].len) XXH3_64bits_update(&hash, part[i].at, part[i].len);
-        if (!write_at(s->work->fd, part[i].at, part[i].len, at)) return; /* then there is none */
-    }
-    h.saved_checksum = XXH3_64bits_digest(&hash);
-    write_header(s, &h);
+    uint32_t pieces = pieces_of(h.saved_bytes);
+    struct saving saving = {part, n, s->work->fd, h.saved_at, mem_zalloc(pieces, sizeof *saving.checksum),
+                            mem_zalloc((size_t)threads, sizeof *saving.piece)};
+    parallel_for(pieces, threads, save_piece, &saving);
+    h.saved_checksum = join_checksums(saving.checksum, pieces);
+    if (h.saved_checksum) write_header(s, &h);
+    for (int t = 0; t < threads; t++) buffer_free(&saving.piece[t]);
+    free(saving.piece);
+    free(saving.checksum);
 }
 
 bool page_store_write(struct page_store *s, uint64_t at, struct span bytes)
@@ -409,11 +448,24 @@ bool page_store_read(struct page_store *s, uint64_t at, size_t bytes, struct buf
     return true;
 }
 
+static uint64_t join_checksums_of(const struct buffer *saved)
+{
+    uint32_t n = pieces_of(saved->len);
+    uint64_t *checksum = mem_alloc(n * sizeof *checksum);
+    for (uint32_t i = 0; i < n; i++) {
+        size_t from = (size_t)i * PIECE_BYTES, left = saved->len - from;
+        checksum[i] = hash_bytes(saved->at + from, left < PIECE_BYTES ? left : PIECE_BYTES) | 1;
+    }
+    uint64_t all = join_checksums(checksum, n);
+    free(checksum);
+    return all;
+}
+
 bool page_store_load(struct page_store *s, uint64_t options, struct buffer *into)
 {
     struct work_header h;
     into->len = 0;
     if (!read_header(s, &h) || !h.saved_bytes || h.saved_options != options) return false;
     return page_store_read(s, h.saved_at, h.saved_bytes, into) &&
-           hash_span(buffer_span(into)) == h.saved_checksum;
+           join_checksums_of(into) == h.saved_checksum;
 }

@@ -109,7 +109,7 @@ void page_store_forget(struct page_store *s, uint32_t first, uint32_t end);
 
 /* A piece of bytes, in n parts, for a later run, if it has the same pages and options (a hash); one at a time, and
  * whole or not at all. False: there is none, or no work file. */
-void page_store_save(struct page_store *s, uint64_t options, const struct span *part, size_t n);
+void page_store_save(struct page_store *s, uint64_t options, const struct span *part, size_t n, int threads);
 bool page_store_load(struct page_store *s, uint64_t options, struct buffer *into);
 
 /* Writes bytes beside the records, at a place from spool_reserve(). A failure is not fatal: it returns false, and the

@@ -135,7 +135,7 @@ void checkpoint_save_entropies(const struct infodisc_fd_matrix *matrix)
         bytes_of(facts->first, head.n_pages + 1, sizeof *facts->first),
         bytes_of(f->language, head.n_pages, sizeof *f->language),
         bytes_of(f->near_duplicate_of, head.n_pages, sizeof *f->near_duplicate_of)};
-    page_store_save(f->blocks->store, options_hash(run), part, PARTS_OF_ENTROPIES);
+    page_store_save(f->blocks->store, options_hash(run), part, PARTS_OF_ENTROPIES, run->threads);
 }
 
 void checkpoint_save_labels(const struct infodisc_labels *labels, const struct infodisc_fd_matrix *matrix)
@@ -158,7 +158,7 @@ void checkpoint_save_labels(const struct infodisc_labels *labels, const struct i
         bytes_of(labels->path_logit, head.n_paths, sizeof *labels->path_logit),
         bytes_of(run->rules ? run->rules->hits : NULL, head.n_rules, sizeof *run->rules->hits),
         bytes_of(labels->curve, GREEDY_STEPS, sizeof *labels->curve)};
-    page_store_save(f->blocks->store, options_hash(run), part, PARTS);
+    page_store_save(f->blocks->store, options_hash(run), part, PARTS, run->threads);
     large_free(facts->large, verdict);
 }
 

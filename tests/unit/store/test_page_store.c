@@ -170,12 +170,16 @@ static void test_saved(const char *dir)
     struct buffer got = {0};
     struct page_store *s = open_store(dir, &site, 1);
     put_all(s);
-    const struct span part[] = {span_of("one "), {NULL, 0}, span_of("two")};
+    static char large[200000]; /* several pieces */
+    for (size_t i = 0; i < sizeof large; i++) large[i] = (char)(i * i % 251);
+    const struct span part[] = {span_of("one "), {NULL, 0}, span_of("two"), {large, sizeof large}, span_of("three")};
     CHECK(!page_store_load(s, 9, &got));
-    page_store_save(s, 9, part, 3);
+    page_store_save(s, 9, part, 5, 2);
     page_store_close(s, true);
     s = open_store(dir, &site, 1);
-    CHECK(page_store_load(s, 9, &got) && span_is(buffer_span(&got), "one two"));
+    CHECK(page_store_load(s, 9, &got) && got.len == 12 + sizeof large);
+    CHECK(memcmp(got.at, "one two", 7) == 0 && memcmp(got.at + 7, large, sizeof large) == 0);
+    CHECK(memcmp(got.at + 7 + sizeof large, "three", 5) == 0);
     CHECK(!page_store_load(s, 10, &got));
     page_store_close(s, true);
     page[1].stamp++;
