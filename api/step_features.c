@@ -5,6 +5,7 @@
 #include "api/resume/resume.h"
 
 #include "base/files/spool_batch.h"
+#include "base/threads/parallel.h"
 #include "base/threads/parallel_zalloc.h"
 #include "entropy/entropy.h"
 #include "features/features.h"
@@ -75,6 +76,7 @@ static void features_of_page(void *data, uint32_t p, int thread)
     struct buffer *record = &task->thread[thread].record;
     uint32_t n_leaves;
     if (!task->keeps || !kept_features_take(task->out, p, &n_leaves, record)) {
+        page_shingles_remember(&task->thread[thread].shingles);
         extract_shingles(task, p, thread);
         return;
     }
@@ -210,26 +212,44 @@ static void find_near_duplicates(struct feature_task *task)
     free(task->place);
 }
 
+struct leaving_out {
+    struct infodisc_features *out;
+    bool *is_counted; /* [paths] */
+};
+
+static void note_counted_paths(void *data, uint32_t p, int thread)
+{
+    (void)thread;
+    const struct leaving_out *task = data;
+    const struct leaf_facts *facts = &task->out->facts;
+    large_rest(facts->large, p);
+    if (!blocks_count_page(task->out->blocks, p)) return;
+    for (uint64_t l = facts->first[p]; l < facts->first[p + 1]; l++)
+        __atomic_store_n(&task->is_counted[facts->leaf[l].path], true, __ATOMIC_RELAXED);
+}
+
+static void leave_page_out(void *data, uint32_t p, int thread)
+{
+    (void)thread;
+    const struct leaving_out *task = data;
+    struct leaf_facts *facts = &task->out->facts;
+    large_rest(facts->large, p);
+    if (blocks_count_page(task->out->blocks, p)) return;
+    for (uint64_t l = facts->first[p]; l < facts->first[p + 1]; l++)
+        facts->leaf[l].left_out = task->is_counted[facts->leaf[l].path];
+}
+
 /* Leaves of duplicates stay out of all sums, unless nothing else is known of their path: then two captures of a page
  * differ. */
 static void leave_duplicates_out(struct infodisc_features *out)
 {
-    struct leaf_facts *facts = &out->facts;
+    uint32_t n = out->facts.n_pages;
+    int threads = out->run->threads;
     if (!out->blocks->n_duplicates) return;
-    bool *is_counted = mem_zalloc(out->blocks->paths->n, sizeof *is_counted);
-    for (int duplicates = 0; duplicates < 2; duplicates++)
-        for (uint32_t p = 0; p < facts->n_pages; p++) {
-            if (blocks_count_page(out->blocks, p) == duplicates) continue;
-            large_rest(facts->large, p);
-            for (uint64_t l = facts->first[p]; l < facts->first[p + 1]; l++) {
-                struct leaf_fact *leaf = &facts->leaf[l];
-                if (duplicates)
-                    leaf->left_out = is_counted[leaf->path];
-                else
-                    is_counted[leaf->path] = true;
-            }
-        }
-    free(is_counted);
+    struct leaving_out task = {out, mem_zalloc(out->blocks->paths->n, sizeof *task.is_counted)};
+    parallel_for(n, threads, note_counted_paths, &task);
+    parallel_for(n, threads, leave_page_out, &task);
+    free(task.is_counted);
 }
 
 /* ---- second pass ---- */
@@ -290,7 +310,6 @@ struct infodisc_features *infodisc_extract_features(struct infodisc_run *run,
                                 .batch = spool_batches_new(out->spool, run->threads),
                                 .sample = mem_zalloc(threads, sizeof *task.sample),
                                 .n_leaves = mem_zalloc(n, sizeof *task.n_leaves)};
-    for (size_t t = 0; t < threads; t++) page_shingles_remember(&task.thread[t].shingles);
     for_pages(blocks->pages, "features", features_of_page, &task);
     spool_batches_end(task.batch, run->threads);
     out->n_distinct = hash_sample_estimate(task.sample, run->threads, &out->n_repeated);

@@ -5,17 +5,18 @@
 #include "api/label/label.h"
 #include "api/resume/resume.h"
 #include "base/fixed.h"
-#include "base/threads/parallel_zalloc.h"
 #include "labelers/paper/paper.h"
 #include "labelers/template/template.h"
 
 /* Labels by entropy -> labels of the method `template`. */
-static bool correct_by_model(const struct infodisc_labels *labels, struct label_task *task)
+static bool correct_by_model(struct infodisc_labels *labels, struct label_task *task)
 {
     struct page_findings found;
     bool judged = model_pass(labels, &found);
     if (judged) label_by_template(task, &found);
-    page_findings_free(&found);
+    labels->in_table = found.in_table;
+    found.in_table = NULL;
+    page_findings_free(&found, labels->run->threads);
     return judged;
 }
 
@@ -39,7 +40,7 @@ struct infodisc_labels *infodisc_label_blocks(struct infodisc_run *run, struct i
     struct infodisc_labels *out = labels_new(features);
     enum infodisc_method method = run->options.method;
     uint32_t n_paths = features->blocks->paths->n;
-    out->path = parallel_zalloc(NULL, n_paths, sizeof *out->path, run->threads);
+    out->path = mem_alloc((n_paths + 1ull) * sizeof *out->path);
     run_progress(run, "label", 0, 0);
     sum_up(out, entropies);
     struct label_task task = {.facts = &features->facts,

@@ -111,7 +111,6 @@ struct verdict_task {
     const struct infodisc_labels *labels;
     const struct page_type_guess *types;
     struct verdict_tokens *sum; /* [threads] */
-    struct table_path *tables;  /* [n_paths] */
 };
 
 /* The lists of index pages are content: where the type is fairly sure, or an article would be given the lists
@@ -130,7 +129,7 @@ static void conclude_leaves(const struct verdict_task *task, const struct page_t
         label_listing(fact, n, labels->path, place, labels->threshold);
     if (may_list && !is_index) drop_list_details(fact, n, labels->path, place, method == INFODISC_METHOD_TEMPLATE);
     if (may_list && is_index) keep_lone_list(fact, n, labels->path);
-    keep_tables(fact, fact + n, task->tables, NULL);
+    keep_tables(fact, fact + n, labels->in_table, NULL);
     keep_symbols(fact, fact + n);
 }
 
@@ -158,34 +157,70 @@ static void conclude_labels(struct infodisc_templates *out, const struct page_ty
 {
     int threads = out->run->threads;
     const struct block_paths *paths = out->labels->features->blocks->paths;
-    struct verdict_task task = {out->labels, types, mem_zalloc((size_t)threads, sizeof *task.sum),
-                                table_paths_new(paths->item, out->labels->path, paths->n)};
+    struct infodisc_labels *labels = out->labels;
+    struct verdict_task task = {labels, types, mem_zalloc((size_t)threads, sizeof *task.sum)};
+    if (!labels->in_table) labels->in_table = table_paths_new(paths->item, labels->path, paths->n);
     parallel_for(out->labels->features->facts.n_pages, threads, conclude_page, &task);
     for (int t = 0; t < threads; t++) verdict_tokens_add(&out->tokens, &task.sum[t]);
     free(task.sum);
-    free(task.tables);
+}
+
+struct halves {
+    const struct infodisc_blocks *blocks;
+    const struct leaf_facts *facts;
+    uint32_t second;   /* the page that the second half begins with */
+    bool *is_known;    /* [paths] */
+    struct half_tokens {
+        uint64_t all, known;
+    } *tokens;         /* [threads] of the second half */
+};
+
+static void know_page(void *data, uint32_t p, int thread)
+{
+    (void)thread;
+    const struct halves *h = data;
+    large_rest(h->facts->large, p);
+    if (!blocks_count_page(h->blocks, p)) return;
+    for (uint64_t l = h->facts->first[p]; l < h->facts->first[p + 1]; l++)
+        __atomic_store_n(&h->is_known[h->facts->leaf[l].path], true, __ATOMIC_RELAXED);
+}
+
+static void ask_page(void *data, uint32_t item, int thread)
+{
+    const struct halves *h = data;
+    uint32_t p = h->second + item;
+    struct half_tokens sum = {0};
+    large_rest(h->facts->large, p);
+    if (!blocks_count_page(h->blocks, p)) return;
+    for (uint64_t l = h->facts->first[p]; l < h->facts->first[p + 1]; l++) {
+        const struct leaf_fact *leaf = &h->facts->leaf[l];
+        if (leaf->flags & LEAF_TITLE) continue;
+        sum.all += leaf->n_tokens;
+        sum.known += h->is_known[leaf->path] ? leaf->n_tokens : 0;
+    }
+    h->tokens[thread].all += sum.all;
+    h->tokens[thread].known += sum.known;
 }
 
 /* How well the paths of the first half of the documents know the second, by tokens: what the templates will know of
  * pages that are still to come. UINT32_MAX: there are no halves. */
-static uint32_t half_coverage(const struct infodisc_blocks *blocks, const struct leaf_facts *facts)
+static uint32_t half_coverage(const struct infodisc_blocks *blocks, const struct leaf_facts *facts, int threads)
 {
-    uint32_t document = 0;
-    uint64_t tokens = 0, known = 0;
     if (blocks->n_documents < 2 || !facts->leaf) return UINT32_MAX;
-    bool *is_known = mem_zalloc(blocks->paths->n, sizeof *is_known);
-    for (uint32_t p = 0; p < facts->n_pages; p++) {
-        if (!blocks_count_page(blocks, p)) continue;
-        large_rest(facts->large, p);
-        bool is_first = document++ < blocks->n_documents / 2;
-        for (const struct leaf_fact *f = facts->leaf + facts->first[p]; f < facts->leaf + facts->first[p + 1]; f++) {
-            if (is_first) is_known[f->path] = true;
-            else if (!(f->flags & LEAF_TITLE)) tokens += f->n_tokens;
-            if (!is_first && is_known[f->path] && !(f->flags & LEAF_TITLE)) known += f->n_tokens;
-        }
+    struct halves h = {blocks, facts, 0, mem_zalloc(blocks->paths->n, sizeof *h.is_known),
+                       mem_zalloc((size_t)threads, sizeof *h.tokens)};
+    for (uint32_t documents = 0; documents < blocks->n_documents / 2 && h.second < facts->n_pages; h.second++)
+        documents += blocks_count_page(blocks, h.second);
+    parallel_for(h.second, threads, know_page, &h);
+    parallel_for(facts->n_pages - h.second, threads, ask_page, &h);
+    struct half_tokens sum = {0};
+    for (int t = 0; t < threads; t++) {
+        sum.all += h.tokens[t].all;
+        sum.known += h.tokens[t].known;
     }
-    free(is_known);
-    return tokens ? fixed_share(known, tokens) : UINT32_MAX;
+    free(h.is_known);
+    free(h.tokens);
+    return sum.all ? fixed_share(sum.known, sum.all) : UINT32_MAX;
 }
 
 struct infodisc_templates *infodisc_make_templates(struct infodisc_run *run, struct infodisc_labels *labels)
@@ -203,7 +238,7 @@ struct infodisc_templates *infodisc_make_templates(struct infodisc_run *run, str
     out->list = templates_new(blocks->clusters->list, &features->facts, labels->path, blocks->paths->n, is_counted, types,
                               run->threads);
     learn_title(blocks, out->list);
-    out->coverage = half_coverage(blocks, &features->facts);
+    out->coverage = half_coverage(blocks, &features->facts, run->threads);
     free(is_counted);
     return spool_check(blocks->spool, &run->error) ? out : NULL;
 }

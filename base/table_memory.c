@@ -8,6 +8,7 @@
 #include "base/memory.h"
 
 enum { SMALL_PAGE = 4096, LARGE_PAGE = 2 * 1024 * 1024 }; /* or more; multiples of it */
+enum { MAPPED_FROM = 128 * 1024 }; /* bytes: the system zeroes them when they are touched */
 
 static size_t whole_pages(size_t bytes)
 {
@@ -29,17 +30,18 @@ static char *map_aligned(size_t bytes)
 
 void *table_memory_new(size_t bytes)
 {
-    if (bytes < LARGE_PAGE) return mem_zalloc(1, bytes);
+    if (bytes < MAPPED_FROM) return mem_zalloc(1, bytes);
     char *at = map_aligned(whole_pages(bytes));
 #ifdef MADV_HUGEPAGE
-    madvise(at, bytes / LARGE_PAGE * LARGE_PAGE, MADV_HUGEPAGE); /* the rest would be memory that nobody uses */
+    if (bytes >= LARGE_PAGE)
+        madvise(at, bytes / LARGE_PAGE * LARGE_PAGE, MADV_HUGEPAGE); /* the rest would be memory that nobody uses */
 #endif
     return at;
 }
 
 void table_memory_free(void *at, size_t bytes)
 {
-    if (bytes < LARGE_PAGE)
+    if (bytes < MAPPED_FROM)
         free(at);
     else if (at)
         munmap(at, whole_pages(bytes));

@@ -79,6 +79,7 @@ struct logits_task {
     const bool *is_document;
     float mean[TYPE_EVIDENCE_N];
     double (*logit)[PAGE_TYPES]; /* [pages] */
+    struct page_type_guess *guess; /* [pages] */
     struct large_memory *large;
 };
 
@@ -121,22 +122,26 @@ static void find_logits(void *data, uint32_t p, int thread)
     if (task->is_document[p]) page_type_logits(task->x + (size_t)p * TYPE_EVIDENCE_N, task->mean, task->logit[p]);
 }
 
+static void guess_page(void *data, uint32_t p, int thread)
+{
+    (void)thread;
+    const struct logits_task *task = data;
+    large_rest(task->large, p);
+    bool has_words = task->is_document[p] && task->x[(size_t)p * TYPE_EVIDENCE_N + TE_tokens] > 0;
+    task->guess[p] = has_words ? page_type_of_logits(task->logit[p])
+                               : (struct page_type_guess){PAGE_OTHER, task->is_document[p]};
+}
+
 struct page_type_guess *page_types_guess(const float *x, uint32_t n_pages, const struct clusters *clusters,
                                          const bool *is_document, int threads, struct large_memory *large)
 {
-    struct page_type_guess *guess = mem_zalloc(n_pages, sizeof *guess);
+    struct page_type_guess *guess = mem_alloc((n_pages + 1ull) * sizeof *guess);
     double(*logit)[PAGE_TYPES] = large_new(large, n_pages, sizeof *logit);
-    struct logits_task task = {.x = x, .is_document = is_document, .logit = logit, .large = large};
+    struct logits_task task = {.x = x, .is_document = is_document, .logit = logit, .guess = guess, .large = large};
     mean_evidence(&task, n_pages, task.mean);
     parallel_for(n_pages, threads, find_logits, &task);
     for (uint32_t k = 0; k < clusters->n; k++) vote(&clusters->item[k], is_document, logit);
-    for (uint32_t p = 0; p < n_pages; p++) {
-        guess[p].type = PAGE_OTHER;
-        large_rest(large, p);
-        if (!is_document[p]) continue;
-        bool has_words = x[(size_t)p * TYPE_EVIDENCE_N + TE_tokens] > 0;
-        guess[p] = has_words ? page_type_of_logits(logit[p]) : (struct page_type_guess){PAGE_OTHER, 1};
-    }
+    parallel_for(n_pages, threads, guess_page, &task);
     large_free(large, logit);
     return guess;
 }

@@ -7,6 +7,7 @@ static void release(void *part)
     const struct infodisc_labels *labels = part;
     free(labels->path);
     free(labels->path_logit);
+    free(labels->in_table);
 }
 
 struct infodisc_labels *labels_new(struct infodisc_features *features)

@@ -12,6 +12,7 @@ struct infodisc_labels {
     struct infodisc_features *features;
     struct path_sums *path;        /* [n_paths] */
     int64_t *path_logit;           /* [n_paths] see label_by_template(), or NULL */
+    struct table_path *in_table;   /* [n_paths] see table_paths_new(), or NULL: not made yet */
     uint32_t threshold;
     bool by_path;
     struct infodisc_threshold_step curve[GREEDY_STEPS];

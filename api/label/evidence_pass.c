@@ -11,6 +11,7 @@ bool evidence_pass_load(struct evidence_pass *pass, uint32_t page, int thread,
 {
     const struct infodisc_features *f = pass->features;
     struct buffer *feature = &pass->feature[thread];
+    if (!pass->scratch[thread]) pass->scratch[thread] = evidence_scratch_new();
     *blocks = blocks_of_page(f->blocks, page, &pass->blocks[thread]);
     if (blocks->n_leaves == 0 || blocks->n_leaves != features_n_leaves(f, page)) return false;
     if (!features_get_leaves(f, page, feature)) return false;
@@ -26,6 +27,13 @@ bool evidence_pass_load(struct evidence_pass *pass, uint32_t page, int thread,
         .path_of = path_of,
     };
     return true;
+}
+
+static void note_informative(void *data, uint32_t p, int thread)
+{
+    (void)thread;
+    const struct evidence_pass *pass = data;
+    pass->informative[p] = entropy_judges_path(&pass->labels->path[p], pass->labels->threshold) == REASON_LOW_ENTROPY;
 }
 
 static void add_page(void *data, uint32_t p, int thread)
@@ -65,16 +73,15 @@ struct evidence_pass *evidence_pass_new(const struct infodisc_labels *labels)
     const struct infodisc_blocks *blocks = labels->features->blocks;
     size_t threads = (size_t)labels->run->threads;
     uint32_t n = blocks->paths->n;
+    pass->labels = labels;
     pass->features = labels->features;
     pass->blocks = mem_zalloc(threads, sizeof *pass->blocks);
     pass->feature = mem_zalloc(threads, sizeof *pass->feature);
     pass->path_of = mem_zalloc(threads, sizeof *pass->path_of);
     pass->scratch = mem_zalloc(threads, sizeof *pass->scratch);
-    for (size_t t = 0; t < threads; t++) pass->scratch[t] = evidence_scratch_new();
     pass->place = path_places_new(blocks->paths);
     pass->informative = mem_alloc(n);
-    for (uint32_t p = 0; p < n; p++)
-        pass->informative[p] = entropy_judges_path(&labels->path[p], labels->threshold) == REASON_LOW_ENTROPY;
+    parallel_for(n, labels->run->threads, note_informative, pass);
     pass->site = (struct evidence_site){.n_documents = blocks->n_documents,
                                         .threshold = labels->threshold,
                                         .place = pass->place,

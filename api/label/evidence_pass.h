@@ -12,10 +12,11 @@ struct evidence_pass {
     struct evidence_site site;
     struct path_place *place;        /* [n_paths] */
     struct path_evidence *path;      /* [n_paths] */
+    const struct infodisc_labels *labels;
     uint8_t *informative;            /* [n_paths] */
     struct buffer *blocks, *feature; /* [threads] records of the page at hand */
     struct buffer *path_of;          /* [threads] evidence_page.path_of */
-    struct evidence_scratch **scratch; /* [threads] */
+    struct evidence_scratch **scratch; /* [threads] made for a thread with its first page */
     struct path_evidence **sums;     /* [threads][n_paths]; only while sums are made */
 };
 

@@ -8,6 +8,7 @@
 #include "api/label/evidence_pass.h"
 #include "api/resume/resume.h"
 #include "base/files/file.h"
+#include "base/threads/parallel.h"
 
 enum { MODEL_BYTES_MAX = 64 * 1024 * 1024 };
 
@@ -113,13 +114,11 @@ static void judge_page(void *data, uint32_t p, int thread)
     task->found->tables[p] = page_tables_copy(found);
 }
 
-/* [n_paths] */
-static struct path_texts *texts_of_paths(const struct evidence_pass *pass)
+static void find_texts(void *data, uint32_t path, int thread)
 {
-    uint32_t n = pass->features->blocks->paths->n;
-    struct path_texts *texts = mem_zalloc(n, sizeof *texts);
-    for (uint32_t p = 0; p < n; p++) texts[p] = path_texts_of(&pass->path[p], &pass->place[p]);
-    return texts;
+    (void)thread;
+    const struct judge_task *task = data;
+    task->found->texts[path] = path_texts_of(&task->pass->path[path], &task->pass->place[path]);
 }
 
 static void findings_begin(struct page_findings *found, uint32_t n_pages)
@@ -129,19 +128,26 @@ static void findings_begin(struct page_findings *found, uint32_t n_pages)
     found->lists = mem_zalloc(found->n_pages, sizeof *found->lists);
     found->tables = mem_zalloc(found->n_pages, sizeof *found->tables);
     found->texts = NULL;
+    found->in_table = NULL;
 }
 
-void page_findings_free(struct page_findings *found)
+static void free_page_findings(void *data, uint32_t p, int thread)
 {
-    for (uint32_t p = 0; p < found->n_pages; p++) {
-        free(found->copies[p].copy);
-        free(found->lists[p].table);
-        free(found->tables[p].table);
-    }
+    (void)thread;
+    const struct page_findings *found = data;
+    free(found->copies[p].copy);
+    free(found->lists[p].table);
+    free(found->tables[p].table);
+}
+
+void page_findings_free(struct page_findings *found, int threads)
+{
+    parallel_for(found->n_pages, threads, free_page_findings, found);
     free(found->copies);
     free(found->lists);
     free(found->tables);
     free(found->texts);
+    free(found->in_table);
 }
 
 bool model_pass(const struct infodisc_labels *labels, struct page_findings *found)
@@ -156,9 +162,10 @@ bool model_pass(const struct infodisc_labels *labels, struct page_findings *foun
     task.batch = mem_zalloc((size_t)run->threads, sizeof *task.batch);
     task.pass = evidence_pass_new(labels);
     const struct block_path *place = features->blocks->paths->item;
-    struct table_path *in_table = table_paths_new(place, labels->path, features->blocks->paths->n);
-    found->texts = texts_of_paths(task.pass);
-    task.of = (struct field_paths){found->texts, place, labels->path, in_table};
+    found->in_table = table_paths_new(place, labels->path, features->blocks->paths->n);
+    found->texts = mem_alloc((features->blocks->paths->n + 1ull) * sizeof *found->texts);
+    parallel_for(features->blocks->paths->n, run->threads, find_texts, &task);
+    task.of = (struct field_paths){found->texts, place, labels->path, found->in_table};
     for_pages(features->blocks->pages, "judge", judge_page, &task);
     for (int t = 0; t < run->threads; t++) judge_batch(features, task.model, &task.batch[t]);
     page_tables_compare(found->lists, found->n_pages, run->threads);
@@ -172,7 +179,6 @@ bool model_pass(const struct infodisc_labels *labels, struct page_findings *foun
     free(task.tables);
     free(task.scratch);
     free(task.batch);
-    free(in_table);
     return spool_check(features->blocks->spool, &run->error) &&
            spool_check(features->spool, &run->error);
 }

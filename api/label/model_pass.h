@@ -15,6 +15,6 @@ struct model *model_of_run(struct infodisc_run *run);
 /* Sets the logit of each leaf, and fills `found`; page_findings_free() it in any case. False and the run's error on
  * failure. */
 bool model_pass(const struct infodisc_labels *labels, struct page_findings *found);
-void page_findings_free(struct page_findings *found);
+void page_findings_free(struct page_findings *found, int threads);
 
 #endif

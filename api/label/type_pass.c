@@ -45,9 +45,10 @@ static void find_evidence(void *data, uint32_t p, int thread)
 {
     struct type_task *task = data;
     struct type_page page;
-    if (load_page(task, p, thread, &page))
-        type_evidence_of_page(task->scratch[thread], &task->site, &page,
-                              task->x + (size_t)p * TYPE_EVIDENCE_N);
+    if (!load_page(task, p, thread, &page)) return;
+    struct type_scratch **scratch = &task->scratch[thread];
+    if (!*scratch) *scratch = type_scratch_new(task->features->blocks->paths->n, task->features->facts.n_pages);
+    type_evidence_of_page(*scratch, &task->site, &page, task->x + (size_t)p * TYPE_EVIDENCE_N);
 }
 
 /* Each thread sums up its own pages; the sums are integers. */
@@ -99,7 +100,6 @@ float *type_pass_evidence(const struct infodisc_labels *labels)
                                    .threshold = labels->threshold};
     task.record = mem_zalloc(threads, sizeof *task.record);
     task.scratch = mem_zalloc(threads, sizeof *task.scratch);
-    for (size_t t = 0; t < threads; t++) task.scratch[t] = type_scratch_new(blocks->paths->n, n);
     sum_in_links(&task);
     for_pages(pages, "types", find_evidence, &task);
     for (size_t t = 0; t < threads; t++) {

@@ -7,7 +7,7 @@
 
 #include "base/threads/parallel.h"
 
-enum { ZEROED_AT_ONCE = 256 * 1024 };
+enum { ZEROED_AT_ONCE = 64 * 1024 };
 
 struct zeroing {
     char *at;
@@ -22,11 +22,17 @@ static void zero_part(void *data, uint32_t part, int thread)
     memset(z->at + from, 0, left < ZEROED_AT_ONCE ? left : ZEROED_AT_ONCE);
 }
 
+void parallel_zero(void *at, size_t bytes, int n_threads)
+{
+    struct zeroing z = {at, bytes};
+    parallel_for((uint32_t)((bytes + ZEROED_AT_ONCE - 1) / ZEROED_AT_ONCE), n_threads, zero_part, &z);
+}
+
 void *parallel_zalloc(struct large_memory *large, size_t n, size_t item_bytes, int n_threads)
 {
     bool is_small = n <= ZEROED_AT_ONCE / item_bytes, is_wrong = n > SIZE_MAX / item_bytes;
     if (is_small || is_wrong || large_is(large, n, item_bytes)) return large_new(large, n, item_bytes);
-    struct zeroing z = {mem_alloc(n * item_bytes), n * item_bytes};
-    parallel_for((uint32_t)((z.bytes + ZEROED_AT_ONCE - 1) / ZEROED_AT_ONCE), n_threads, zero_part, &z);
-    return z.at;
+    void *at = mem_alloc(n * item_bytes);
+    parallel_zero(at, n * item_bytes, n_threads);
+    return at;
 }

@@ -9,4 +9,7 @@
 /* As large_new(); large_free() it, or, with large NULL, free(). */
 void *parallel_zalloc(struct large_memory *large, size_t n, size_t item_bytes, int n_threads);
 
+/* Zeroes memory that is there already. */
+void parallel_zero(void *at, size_t bytes, int n_threads);
+
 #endif

@@ -60,13 +60,14 @@ static uint32_t below_bit(enum element element)
 
 struct path_place *path_places_new(const struct block_paths *paths)
 {
-    struct path_place *place = mem_zalloc(paths->n, sizeof *place);
+    struct path_place *place = mem_alloc((paths->n + 1ull) * sizeof *place);
+    uint32_t bit[EL_N];
+    for (enum element e = 0; e < EL_N; e++) bit[e] = below_bit(e);
     for (uint32_t p = 0; p < paths->n; p++) {
-        place[p].element = paths->item[p].element;
-        place[p].depth = paths->item[p].depth;
+        place[p] = (struct path_place){.element = paths->item[p].element, .depth = paths->item[p].depth};
         uint32_t parent = paths->item[p].parent; /* in front of it: its text begins the path's */
-        if (parent != p) place[p].below = place[parent].below | below_bit(paths->item[parent].element);
-        if (place[p].element == EL_button) place[p].below |= below_bit(EL_button);
+        if (parent != p) place[p].below = place[parent].below | bit[paths->item[parent].element];
+        if (place[p].element == EL_button) place[p].below |= bit[EL_button];
     }
     return place;
 }

@@ -20,6 +20,7 @@ struct pass {
     uint64_t *content;       /* [threads][n_paths] tokens of informative leaves */
     uint8_t *around;         /* [n_paths] a set of container_set */
     bool *is_content;        /* [n_paths] nearly all that has the path */
+    uint8_t *reason;         /* [n_paths] scratch */
 };
 
 static void add_content(void *data, uint32_t page, int thread)
@@ -98,23 +99,29 @@ static void forget_buttons(struct pass *pass, uint8_t *in_button)
     }
 }
 
+static void judge_path(void *data, uint32_t p, int thread)
+{
+    (void)thread;
+    const struct pass *pass = data;
+    const struct label_task *task = pass->task;
+    const struct path_sums *path = &task->path[p];
+    uint64_t content = 0;
+    for (int t = 0; t < task->threads; t++) content += pass->content[(size_t)t * task->n_paths + p];
+    pass->reason[p] = content * 2 > path->tokens ? REASON_LOW_ENTROPY : REASON_HIGH_ENTROPY;
+    pass->is_content[p] = path->pages >= PATH_PAGES && content * PATH_SHARE_OF >= path->tokens * PATH_SHARE;
+}
+
 /* Where most of a path's tokens are content, its text counts as such in the elements around it. */
 static void look_around(struct pass *pass)
 {
     const struct label_task *task = pass->task;
-    uint8_t *reason = mem_alloc(task->n_paths);
+    pass->reason = mem_alloc(task->n_paths);
     pass->is_content = mem_alloc(task->n_paths * sizeof *pass->is_content);
-    for (uint32_t p = 0; p < task->n_paths; p++) {
-        uint64_t content = 0;
-        for (int t = 0; t < task->threads; t++) content += pass->content[(size_t)t * task->n_paths + p];
-        const struct path_sums *path = &task->path[p];
-        reason[p] = content * 2 > path->tokens ? REASON_LOW_ENTROPY : REASON_HIGH_ENTROPY;
-        pass->is_content[p] = path->pages >= PATH_PAGES && content * PATH_SHARE_OF >= path->tokens * PATH_SHARE;
-    }
+    parallel_for(task->n_paths, task->threads, judge_path, pass);
     pass->around = mem_alloc(task->n_paths);
-    containers_look_around(task->place, task->path, reason, task->n_paths, pass->around);
-    forget_buttons(pass, reason);
-    free(reason);
+    containers_look_around(task->place, task->path, pass->reason, task->n_paths, pass->around);
+    forget_buttons(pass, pass->reason);
+    free(pass->reason);
 }
 
 void keep_within_content(const struct label_task *task)

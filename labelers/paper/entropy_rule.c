@@ -80,13 +80,24 @@ static void label_page(void *data, uint32_t page, int thread)
     label_captions(first, end, pass->place, pass->n_documents);
 }
 
+struct path_verdicts {
+    const struct label_task *task;
+    uint8_t *reason; /* [n_paths] */
+};
+
+static void judge_path(void *data, uint32_t path, int thread)
+{
+    (void)thread;
+    const struct path_verdicts *v = data;
+    v->reason[path] = (uint8_t)entropy_judges_path(&v->task->path[path], v->task->chosen);
+}
+
 void label_by_entropy(struct label_task *task)
 {
     task->chosen = task->threshold >= 0 ? (uint32_t)task->threshold : choose_threshold(task);
     task->by_path = true;
     uint8_t *reason = mem_alloc(task->n_paths), *around = mem_alloc(task->n_paths);
-    for (uint32_t p = 0; p < task->n_paths; p++)
-        reason[p] = (uint8_t)entropy_judges_path(&task->path[p], task->chosen);
+    parallel_for(task->n_paths, task->threads, judge_path, &(struct path_verdicts){task, reason});
     containers_look_around(task->place, task->path, reason, task->n_paths, around);
     struct label_pass pass = {task->facts, task->place, task->path, reason, around, count_documents(task->facts)};
     parallel_for(task->facts->n_pages, task->threads, label_page, &pass);

@@ -13,7 +13,8 @@ enum {
 
 struct container {           /* sums over an element and all that is in it */
     uint64_t tokens, links, content;
-    bool is_control;
+    bool is_control, has_children;
+    uint8_t verdict; /* a set of container_set, if it has children */
 };
 
 static bool is_control(const struct container *around, enum element element)
@@ -32,8 +33,9 @@ static uint8_t verdict_of(const struct container *c)
 void containers_look_around(const struct block_path *place, const struct path_sums *path, const uint8_t *reason,
                             uint32_t n_paths, uint8_t *around)
 {
-    struct container *in = mem_zalloc(n_paths, sizeof *in);
-    for (uint32_t p = 0; p < n_paths; p++) {
+    struct container *in = mem_alloc((n_paths + 1ull) * sizeof *in);
+    for (uint32_t p = 0; p < n_paths; p++) { /* a path comes behind its parent; the root is its own */
+        in[p] = (struct container){0};
         in[p].is_control = is_control(&in[place[p].parent], place[p].element);
         if (in[p].is_control) continue;
         in[p].tokens = path[p].tokens;
@@ -42,15 +44,17 @@ void containers_look_around(const struct block_path *place, const struct path_su
     }
     for (uint32_t p = n_paths; p-- > 0;) {
         struct container *parent = &in[place[p].parent];
+        if (in[p].has_children) in[p].verdict = verdict_of(&in[p]);
         if (place[p].parent == p) continue;
         parent->tokens += in[p].tokens;
         parent->links += in[p].links;
         parent->content += in[p].content;
+        parent->has_children = true;
     }
     for (uint32_t p = 0; p < n_paths; p++) {
         uint32_t parent = place[p].parent;
         bool is_below_root = place[parent].parent != parent;
-        around[p] = is_below_root ? (uint8_t)(around[parent] | verdict_of(&in[parent])) : 0;
+        around[p] = is_below_root ? (uint8_t)(around[parent] | in[parent].verdict) : 0;
     }
     free(in);
 }

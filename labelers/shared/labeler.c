@@ -2,11 +2,10 @@
  * labeler.c - what all methods share: see labeler.h. */
 #include "labelers/shared/labeler.h"
 
-#include <string.h>
-
 #include "base/fixed.h"
 #include "base/memory.h"
 #include "base/threads/parallel.h"
+#include "base/threads/parallel_zalloc.h"
 
 enum { LINE_LOG_SHIFT = 16 };
 
@@ -53,7 +52,7 @@ struct thread_sums {
 struct sums_task {
     const struct leaf_facts *facts;
     const struct threshold_step *step;
-    int n_steps;
+    int n_steps, threads;
     struct thread_sums *sums; /* [threads] */
 };
 
@@ -95,20 +94,27 @@ static void merge_sums(struct path_sums *to, const struct path_sums *from)
     to->pages += from->pages;
 }
 
+static void merge_path(void *data, uint32_t path, int thread)
+{
+    (void)thread;
+    const struct sums_task *task = data;
+    for (int t = 1; t < task->threads; t++) merge_sums(&task->sums[0].path[path], &task->sums[t].path[path]);
+}
+
 void path_sums_add_up(const struct leaf_facts *facts, uint32_t n_paths, int threads, struct path_sums *sums,
                       struct threshold_step *step, int n_steps)
 {
-    struct sums_task task = {facts, step, n_steps, mem_zalloc((size_t)threads, sizeof *task.sums)};
-    memset(sums, 0, n_paths * sizeof *sums);
+    struct sums_task task = {facts, step, n_steps, threads, mem_zalloc((size_t)threads, sizeof *task.sums)};
+    parallel_zero(sums, n_paths * sizeof *sums, threads);
     for (int t = 0; t < threads; t++)
-        task.sums[t] = (struct thread_sums){t ? mem_zalloc(n_paths, sizeof *sums) : sums,
+        task.sums[t] = (struct thread_sums){t ? parallel_zalloc(NULL, n_paths, sizeof *sums, threads) : sums,
                                             mem_zalloc((size_t)n_steps + 1, sizeof(uint64_t)),
                                             mem_zalloc(facts->n_pages + 1ull, sizeof(uint32_t))};
     parallel_for(facts->n_pages, threads, add_page, &task);
+    if (threads > 1) parallel_for(n_paths, threads, merge_path, &task);
     for (int t = 0; t < threads; t++) {
         uint64_t tokens = 0;
         for (int i = 0; i < n_steps; i++) step[i].tokens += tokens += task.sums[t].tokens[i];
-        for (uint32_t p = 0; t && p < n_paths; p++) merge_sums(&sums[p], &task.sums[t].path[p]);
         if (t) free(task.sums[t].path);
         free(task.sums[t].tokens);
         free(task.sums[t].log_of);

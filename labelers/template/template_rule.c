@@ -30,7 +30,6 @@ struct site_cut {
     const struct label_task *task;
     const struct page_findings *found;
     struct leaf_facts *facts; /* the task's */
-    struct table_path *in_table; /* [n_paths] */
     uint32_t *listing;       /* [n_paths] the PRE that a path is within */
     struct path_lines *lines; /* [threads][n_paths]; then [n_paths] sums */
     struct path_paragraphs *paragraphs; /* [threads][n_paths] of the page at hand */
@@ -191,12 +190,21 @@ static void add_lines(struct path_lines *to, const struct path_lines *more)
     to->beside += more->beside;
 }
 
+static void add_lines_of_path(void *data, uint32_t path, int thread)
+{
+    (void)thread;
+    const struct site_cut *cut = data;
+    size_t n_paths = cut->task->n_paths, n = n_paths * (size_t)cut->task->threads;
+    for (size_t i = n_paths + path; i < n; i += n_paths) add_lines(&cut->lines[path], &cut->lines[i]);
+}
+
 static void count_path_lines(struct site_cut *cut)
 {
-    size_t n_paths = cut->task->n_paths, n = n_paths * (size_t)cut->task->threads;
+    uint32_t n_paths = cut->task->n_paths;
+    int threads = cut->task->threads;
     cut->lines = thread_paths_new(cut->task, sizeof *cut->lines);
-    parallel_for(cut->facts->n_pages, cut->task->threads, count_lines, cut);
-    for (size_t i = n_paths; i < n; i++) add_lines(&cut->lines[i % n_paths], &cut->lines[i]);
+    parallel_for(cut->facts->n_pages, threads, count_lines, cut);
+    if (threads > 1) parallel_for(n_paths, threads, add_lines_of_path, cut);
     cut->lines = mem_realloc(cut->lines, n_paths, sizeof *cut->lines);
 }
 
@@ -220,13 +228,14 @@ static int64_t copy_logit(const struct site_cut *cut, const struct leaf_fact *le
  * hole. On a page alone, a table may be all there is for layout. fact: of the page. */
 static void drop_page_copies(const struct site_cut *cut, struct leaf_fact *fact, const struct copy_list *copies)
 {
+    const struct table_path *in_table = cut->found->in_table;
     for (size_t i = 0; i < copies->n; i++) {
         struct leaf_fact *first = &fact[copies->copy[i].first], *again = &fact[copies->copy[i].again];
-        uint64_t table = cut->in_table[first->path].table;
-        if (table != NO_TABLE && table == cut->in_table[again->path].table) continue; /* two cells */
+        uint64_t table = in_table[first->path].table;
+        if (table != NO_TABLE && table == in_table[again->path].table) continue; /* two cells */
         int64_t logit = copy_logit(cut, first, again), logit_again = copy_logit(cut, again, first);
         struct leaf_fact *worse = worse_copy(first, logit, again, logit_again);
-        if (cut->n_documents > 1 && cut->in_table[worse->path].table != NO_TABLE) continue;
+        if (cut->n_documents > 1 && in_table[worse->path].table != NO_TABLE) continue;
         if (first->informative && again->informative && is_twin(cut, worse->path)) leaf_drop(worse, REASON_COPY);
     }
 }
@@ -247,7 +256,7 @@ static void apply_laws(const struct site_cut *cut, struct leaf_fact *first, stru
     const struct path_sums *path = cut->task->path;
     uint32_t n_documents = cut->n_documents;
     bool is_alone = n_documents <= 1;
-    const struct field_paths of = {found->texts, place, path, cut->in_table};
+    const struct field_paths of = {found->texts, place, path, found->in_table};
     forget_inner_comments(first, end, cut->lines);
     if (!is_alone) paragraphs_agree(first, end, cut->paragraphs + (size_t)thread * cut->task->n_paths);
     drop_page_copies(cut, first, &found->copies[page]);
@@ -259,7 +268,7 @@ static void apply_laws(const struct site_cut *cut, struct leaf_fact *first, stru
     if (!is_alone) keep_values(first, end, found->texts, place);
     drop_steady_lines(first, end, path, place, n_documents);
     if (!is_alone) keep_field_lists(first, end, &of, &found->lists[page]);
-    keep_tables(first, end, cut->in_table, is_alone ? NULL : &found->tables[page]);
+    keep_tables(first, end, found->in_table, is_alone ? NULL : &found->tables[page]);
     keep_listings(first, end, cut->listing);
     if (is_alone) keep_records(first, end, found->texts);
     if (!is_alone) keep_between(first, end);
@@ -291,7 +300,6 @@ void label_by_template(struct label_task *task, const struct page_findings *foun
     int threads = task->threads;
     struct site_cut cut = {.task = task, .found = found, .facts = facts, .n_documents = count_documents(facts)};
     task->by_path = false;
-    cut.in_table = table_paths_new(task->place, task->path, task->n_paths);
     cut.listing = listing_paths_new(task->place, task->n_paths);
     cut.path_logit = path_logits(&cut);
     count_path_lines(&cut);
@@ -305,7 +313,6 @@ void label_by_template(struct label_task *task, const struct page_findings *foun
     if (trusted && cut.n_documents > 1) keep_within_content(task);
     task->path_logit = trusted ? cut.path_logit : NULL;
     if (!trusted) free(cut.path_logit);
-    free(cut.in_table);
     free(cut.listing);
     free(cut.bin);
     free(cut.agreement);

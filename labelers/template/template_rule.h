@@ -12,6 +12,7 @@ struct page_findings {          /* what the laws know of pages and paths besides
     struct page_tables *lists;  /* [n_pages] of fields */
     struct page_tables *tables; /* [n_pages] */
     struct path_texts *texts;   /* [n_paths] */
+    struct table_path *in_table; /* [n_paths] */
     uint32_t n_pages;
 };
 
