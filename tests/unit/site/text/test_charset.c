@@ -335,6 +335,20 @@ static uint32_t next_random(uint32_t *state)
     return *state >> 8;
 }
 
+static bool is_as_slow_twin(struct span in)
+{
+    struct buffer fast = {0}, slow = {0};
+    struct utf8_census want = {0}, got = utf8_count(in);
+    size_t invalid = 0;
+    slow_repair(in, &slow, &want, &invalid);
+    bool same = got.two == want.two && got.longer == want.longer && got.invalid == want.invalid &&
+                got.controls == want.controls && utf8_repair(in, &fast) == invalid &&
+                span_equal(buffer_span(&fast), buffer_span(&slow));
+    buffer_free(&fast);
+    buffer_free(&slow);
+    return same;
+}
+
 static void test_utf8_twin(void)
 {
     static const char *const piece[] = {
@@ -358,9 +372,9 @@ static void test_utf8_twin(void)
         "\xF1\x80\x80",
         "\xEF\xBF\xBF"};
     uint32_t state = 1;
-    struct buffer in = {0}, fast = {0}, slow = {0};
+    struct buffer in = {0};
     for (int round = 0; round < 3000; round++) {
-        in.len = fast.len = slow.len = 0;
+        in.len = 0;
         for (uint32_t k = next_random(&state) % 60; k; k--) {
             uint32_t which = next_random(&state) % 21;
             if (which < 19)
@@ -368,19 +382,25 @@ static void test_utf8_twin(void)
             else
                 buffer_putc(&in, (char)next_random(&state)); /* a NUL at times */
         }
-        struct utf8_census want = {0}, got = utf8_count(buffer_span(&in));
-        size_t invalid = 0;
-        slow_repair(buffer_span(&in), &slow, &want, &invalid);
-        size_t got_invalid = utf8_repair(buffer_span(&in), &fast);
-        bool same = got.two == want.two && got.longer == want.longer &&
-                    got.invalid == want.invalid && got.controls == want.controls &&
-                    got_invalid == invalid && span_equal(buffer_span(&fast), buffer_span(&slow));
+        bool same = is_as_slow_twin(buffer_span(&in));
         CHECK(same);
         if (!same) break;
     }
     buffer_free(&in);
-    buffer_free(&fast);
-    buffer_free(&slow);
+}
+
+/* Any byte at any place of a line, as 64 are looked at at once. */
+static void test_utf8_bytes(void)
+{
+    uint32_t state = 1, n_different = 0;
+    for (size_t place = 0; place < 200; place++)
+        for (int c = 0; c < 256; c++) {
+            char text[200];
+            for (size_t i = 0; i < sizeof text; i++) text[i] = (char)(' ' + next_random(&state) % 96);
+            text[place] = (char)c;
+            n_different += !is_as_slow_twin((struct span){text, sizeof text});
+        }
+    CHECK(n_different == 0);
 }
 
 /* Is a sequence counted at its place in a text as it is alone, whatever is done to many bytes at once? */
@@ -456,6 +476,7 @@ int main(void)
     test_controls();
     test_long_pages();
     test_utf8_twin();
+    test_utf8_bytes();
     test_every_short_sequence();
     test_any_bytes();
     charset_decoder_free(decoder);

@@ -2,10 +2,12 @@
  * test_url.c - URLs made of file names, hosts made of folder names, URLs taken apart. */
 #include "check.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 
 #include "site/pages/page_urls.h"
 #include "site/urls/url.h"
+#include "unit/soup.h"
 
 static struct buffer out;
 
@@ -50,6 +52,38 @@ static void test_encode(void)
         CHECK_STR(encoded(once), once);
         free(once);
     }
+}
+
+/* The slow twin: byte by byte. */
+static void encode_slowly(struct buffer *to, const char *url)
+{
+    for (const char *p = url; *p; p++) {
+        bool is_escape = *p == '%' && isxdigit((unsigned char)p[1]) && isxdigit((unsigned char)p[2]);
+        bool is_alnum = (unsigned char)*p < 128 && isalnum((unsigned char)*p);
+        if (is_escape || is_alnum || strchr("-._~:/?@!$&'()*+,;=", *p)) buffer_putc(to, *p);
+        else buffer_printf(to, "%%%02X", (unsigned char)*p);
+    }
+}
+
+/* Any byte at any place, as 16 are looked at at once. */
+static void test_encode_twin(void)
+{
+    static const char plain[] = "azAZ09-._/";
+    struct lcg l = {1};
+    struct buffer slow = {0};
+    size_t n_different = 0;
+    for (size_t place = 0; place < 40; place++)
+        for (int c = 1; c < 256; c++) {
+            char url[64] = "";
+            size_t len = place + 1 + lcg_next(&l, 20);
+            for (size_t i = 0; i < len; i++) url[i] = plain[lcg_next(&l, sizeof plain - 1)];
+            url[place] = (char)c;
+            slow.len = 0;
+            encode_slowly(&slow, url);
+            n_different += strcmp(encoded(url), buffer_text(&slow)) != 0;
+        }
+    CHECK(n_different == 0);
+    buffer_free(&slow);
 }
 
 static const char *host(const char *name)
@@ -283,6 +317,7 @@ int main(void)
 {
     test_from_path();
     test_encode();
+    test_encode_twin();
     test_hosts();
     test_split();
     test_page_urls();

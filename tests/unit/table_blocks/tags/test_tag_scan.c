@@ -200,6 +200,48 @@ static void test_raw_body(void)
     CHECK_STR(raw_body("a", "script"), "none");
 }
 
+static bool begins(const char *text, const char *with)
+{
+    return strncmp(text, with, strlen(with)) == 0;
+}
+
+/* The slow twin: at each tag, all of the comment is searched for its end. NULL: there is no end tag. */
+static const char *script_end_slowly(const char *text)
+{
+    const char *comment = NULL;
+    bool inner = false;
+    for (const char *p = text; *p; p++) {
+        const char *end = comment ? strstr(comment + 2, "-->") : NULL;
+        if (*p != '<') continue;
+        if (end && end + 3 <= p) comment = NULL, inner = false;
+        if (!comment && begins(p, "<!--")) comment = p;
+        if (comment && begins(p, "<script>")) inner = true;
+        if (!begins(p, "</script>")) continue;
+        if (!inner) return p;
+        inner = false;
+    }
+    return strstr(text, "</script>");
+}
+
+static void test_comments_in_scripts(void)
+{
+    static const char *const pieces[] = {"<!--", "-->", "--", "-", ">", "<", "<script>", "</script>", "x", " ->"};
+    struct lcg l = {1};
+    struct buffer text = {0};
+    size_t n_different = 0;
+    for (int round = 0; round < 20000; round++) {
+        text.len = 0;
+        for (uint32_t n = lcg_next(&l, 16); n > 0; n--)
+            buffer_puts(&text, pieces[lcg_next(&l, sizeof pieces / sizeof *pieces)]);
+        const char *from = buffer_text(&text), *end = script_end_slowly(from);
+        struct scanner s = scanner_of(buffer_span(&text));
+        struct span body = scan_raw_body(&s, span_of("script"));
+        n_different += end ? body.at != from || body.len != (size_t)(end - from) : body.at != NULL;
+    }
+    CHECK(n_different == 0);
+    buffer_free(&text);
+}
+
 /* The slow twin of the hash table: look through all names. */
 static enum element find_slowly(const char *name)
 {
@@ -278,6 +320,7 @@ int main(void)
 {
     test_cases();
     test_raw_body();
+    test_comments_in_scripts();
     test_elements();
     test_noise();
     test_linear();
