@@ -21,8 +21,9 @@ void link_runs_agree(struct leaf_fact *first, const struct leaf_fact *end);
 void drop_menus(struct leaf_fact *first, const struct leaf_fact *end, const struct path_sums *path);
 
 /* Home > Boots > Trail boot: text of 12 tokens at most in a NAV in front of the page's first H1 becomes redundant, if
- * that NAV has a link and not the H1. The last item, often no link, is what the H1 says. Leaves [first, end) of a page;
- * place: [n_paths]. */
+ * that NAV has a link and not the H1. The last item, often no link, is what the H1 says. So do all links in front of the
+ * H1 if they have 24 tokens at most, and other content there 12: the way may be in no NAV. Leaves [first, end) of a
+ * page; place: [n_paths]. */
 void drop_trail(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
 
 #endif

@@ -29,6 +29,7 @@ void paragraphs_agree(struct leaf_fact *first, const struct leaf_fact *end, stru
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) of_path[leaf->path] = (struct path_paragraphs){0};
 }
 
+/* As leaf_is_unique(), but for its links and its reason. */
 static bool is_own_text(const struct leaf_fact *leaf)
 {
     return leaf->line_df == 1 && leaf->cover <= UNIQUE_COVER && leaf_is_shown(leaf) && !(leaf->flags & LEAF_COMMENT) &&

@@ -27,9 +27,10 @@ bool template_judges(const struct leaf_fact *leaf);
 int64_t template_logit(const struct leaf_fact *leaf, const int64_t *path_logit);
 int64_t template_cut(const struct leaf_facts *facts, uint32_t page, const int64_t *path_logit);
 
-/* In the leaves of one index page, labelled by entropy or template, makes its lists of links informative, and short
- * text with numbers beside the links, such as prices and dates, if at least three items in a row have it. path: sums
- * over the site. Returns how many leaves have changed. */
+/* In the leaves of one index page, labelled by entropy or template, makes its lists of links informative, but for links
+ * in NAV or FOOTER, which lead to the rest of a list; long text of which each list has its own, and most others have
+ * not; and short text with numbers beside the links, such as prices and dates, if at least three items in a row have
+ * it. path: sums over the site. Returns how many leaves have changed. */
 uint32_t label_listing(struct leaf_fact *leaf, uint32_t n_leaves, const struct path_sums *path,
                        const struct block_path *place, uint32_t threshold);
 
@@ -37,7 +38,7 @@ uint32_t label_listing(struct leaf_fact *leaf, uint32_t n_leaves, const struct p
  * of links have beside their links. A list has at least three items of one path, whose links differ from page to page.
  * - Short text of a path whose lines, their numbers apart, are mostly the same: the prices of other products.
  * - With `teasers`, long text that about as many pages have, two or more, as the link, if it is at most half of the
- *   page's content.
+ *   page's content, and 32 leaves.
  * With `teasers`, cards of related pages go before (REASON_LINKS): three or more linked headings of one path that are
  * content, most of which other pages have, too, each page others. The page must have 50 tokens of text in front of
  * them, and no fewer than they and all text behind have. Returns how many leaves have changed. */

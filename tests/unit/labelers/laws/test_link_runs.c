@@ -205,6 +205,24 @@ static void test_trail(void)
     drop_trail(NULL, NULL, place);
 }
 
+/* Links and text in front of an H1, so many tokens of each: do the links go? */
+static bool trail_goes(uint32_t links, uint32_t text, bool has_h1)
+{
+    static const struct block_path place[] = {{.element = EL_body}, {.element = EL_h1}, {.element = EL_p}};
+    struct leaf_fact leaf[] = {{.path = 2, .n_tokens = links, .n_link_tokens = links, .informative = 1},
+                               {.path = 2, .n_tokens = text, .informative = 1},
+                               {.path = has_h1, .n_tokens = 1, .informative = 1},
+                               {.path = 2, .n_tokens = 3, .n_link_tokens = 3, .informative = 1}};
+    drop_trail(leaf, leaf + 4, place);
+    CHECK(leaf[1].informative && leaf[2].informative && leaf[3].informative);
+    return !leaf[0].informative;
+}
+
+static void test_trail_in_no_nav(void)
+{
+    CHECK(trail_goes(24, 12, true) && !trail_goes(25, 12, true) && !trail_goes(24, 13, true) && !trail_goes(24, 12, false));
+}
+
 int main(void)
 {
     test_votes();
@@ -213,5 +231,6 @@ int main(void)
     test_menu_twin();
     test_twin();
     test_trail();
+    test_trail_in_no_nav();
     return check_done("link_runs");
 }

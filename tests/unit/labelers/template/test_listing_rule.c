@@ -90,6 +90,25 @@ static void test_teasers(void)
     }
 }
 
+/* So many titles and texts that other pages have, and enough text of the page: how many go? */
+static uint32_t teasers_dropped(uint32_t n)
+{
+    struct leaf_fact leaf[2 * 40 + 1];
+    for (uint32_t i = 0; i < 2 * n; i++) {
+        leaf[i] = i % 2 ? price(NAME) : other_product(OTHER);
+        leaf[i].line_df = 2;
+        if (i % 2) leaf[i].n_tokens = UNIQUE_TOKENS;
+    }
+    leaf[2 * n] = price(OWN_PRICE);
+    leaf[2 * n].n_tokens = 1000;
+    return drop_list_details(leaf, 2 * n + 1, sums, place, true);
+}
+
+static void test_many_teasers(void)
+{
+    CHECK(teasers_dropped(32) == 32 && teasers_dropped(33) == 0); /* members that a class inherits */
+}
+
 /* ---- cards of related pages ---- */
 
 /* Text of so many tokens, and three cards, so many of them shared: how many leaves go? */
@@ -171,6 +190,39 @@ static void test_summaries(void)
         CHECK(label_listing(leaf, 6, of, place, ENTROPY_ONE / 2) == (differ ? 6 : 3));
         CHECK(leaf[3].informative == differ && leaf[5].informative == differ);
     }
+}
+
+/* A link in an LI of this element, which each page has otherwise: is it listed? */
+static bool is_item_listed(enum element around)
+{
+    const struct block_path of[] = {{.element = EL_body}, {.element = around}, {.element = EL_li, .parent = 1}};
+    struct path_sums path[3] = {[2] = LINES(0)};
+    struct leaf_fact link = other_product(2);
+    return label_listing(&link, 1, path, of, ENTROPY_ONE / 2) == 1;
+}
+
+/* Text of so many tokens, on so many of 16 pages, of a path that has three lines on each: is it listed? */
+static bool is_excerpt_listed(uint32_t n_tokens, uint32_t line_df, uint32_t lines, enum label_reason reason)
+{
+    const struct path_sums path = {.pages = 16, .tokens = 1, .entropy_tokens = ENTROPY_ONE, .lines = lines,
+                                   .line_logs = (uint64_t)lines * 2 << 16};
+    struct leaf_fact text = with(price(0), reason);
+    text.entropy = ENTROPY_ONE;
+    text.n_tokens = n_tokens;
+    text.line_df = line_df;
+    bool is_listed = label_listing(&text, 1, &path, place, ENTROPY_ONE / 2) == 1;
+    CHECK(is_listed == text.informative && (!is_listed || text.reason == REASON_LISTING));
+    return is_listed;
+}
+
+static void test_items_of_index(void)
+{
+    CHECK(is_item_listed(EL_ul) && !is_item_listed(EL_nav) && !is_item_listed(EL_footer) && is_item_listed(EL_aside));
+    CHECK(is_excerpt_listed(UNIQUE_TOKENS, 8, 48, REASON_HIGH_ENTROPY));
+    CHECK(!is_excerpt_listed(UNIQUE_TOKENS - 1, 8, 48, REASON_HIGH_ENTROPY));
+    CHECK(!is_excerpt_listed(UNIQUE_TOKENS, 9, 48, REASON_HIGH_ENTROPY));
+    CHECK(!is_excerpt_listed(UNIQUE_TOKENS, 8, 47, REASON_HIGH_ENTROPY));
+    CHECK(!is_excerpt_listed(UNIQUE_TOKENS, 8, 48, REASON_COMMENT));
 }
 
 /* Where nothing is content, what half of the pages with the path have, and no rule took out. */
@@ -301,8 +353,10 @@ int main(void)
     test_teasers();
     test_index();
     test_summaries();
+    test_items_of_index();
     test_lone_list();
     test_titles();
+    test_many_teasers();
     test_cards();
     test_twin();
     return check_done("listing_rule");
