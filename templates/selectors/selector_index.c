@@ -147,7 +147,8 @@ static void add_to_chain(struct chain_bits *chain, const struct named_path *name
     const struct name_pattern *id = &named[path].id;
     struct chain_bits *bits = &chain[path];
     uint32_t parent = named[path].path->parent;
-    *bits = parent == path ? (struct chain_bits){0} : chain[parent];
+    *bits = (struct chain_bits){0};
+    if (parent != path) *bits = chain[parent];
     bits->elements |= element_bit(named[path].path->element);
     if (named[path].path->other_ids) bits->id_begins[0] = bits->id_begins[1] = UINT64_MAX;
     for (int i = 0; i < 2 && id->name.len; i++) {
