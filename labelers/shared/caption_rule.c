@@ -2,7 +2,10 @@
  * caption_rule.c - see caption_rule.h. */
 #include "labelers/shared/caption_rule.h"
 
-enum { COLUMNS_NEAR = 8 /* leaves with words, from a heading to the heads of columns */ };
+enum {
+    COLUMNS_NEAR = 8,        /* leaves with words, from a heading to the heads of columns */
+    SECTION_LEAVES = 4096    /* of a section say enough: sections may be in sections */
+};
 
 bool is_title_of_page(const struct leaf_fact *leaf, enum element element, uint32_t n_documents)
 {
@@ -95,6 +98,7 @@ static bool heads_content(const struct leaf_fact *leaf, const struct leaf_fact *
     bool has_own = false;
     if (level < 2 || !may_head(leaf)) return false;
     level -= place[around].parent != around && is_first_in(leaf, first, around, place);
+    if (end - leaf > SECTION_LEAVES) end = leaf + SECTION_LEAVES;
     const struct leaf_fact *to = section_end(leaf + 1, end, around, level, place);
     for (const struct leaf_fact *next = leaf + 1; next < to; next++) {
         all += next->n_tokens;
