@@ -267,7 +267,7 @@ static void test_copied_headings(void)
 {
     struct leaf_copy pair = {0, 1};
     struct copy_list copies[] = {{&pair, 1}, {NULL, 0}};
-    enum { HEADING, CRUMB, CELL, OTHER_CELL, TABLE, N };
+    enum { HEADING, CRUMB, TABLE, CELL, OTHER_CELL, N };
     static const struct block_path of[N] = {[HEADING] = {.element = EL_h1, .parent = HEADING}, [CRUMB] = {.element = EL_li, .parent = CRUMB},
                                             [CELL] = {.element = EL_td, .parent = TABLE}, [OTHER_CELL] = {.element = EL_td, .parent = TABLE},
                                             [TABLE] = {.element = EL_table, .parent = TABLE}};
