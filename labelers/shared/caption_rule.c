@@ -170,10 +170,16 @@ void label_captions(struct leaf_fact *first, struct leaf_fact *end, const struct
         bool is_page_title = n_documents > 1 && (may_link || !leaf_is_mostly_links(leaf)) &&
                              is_title_of_page(leaf, place[leaf->path].element, n_documents);
         bool captions_next = is_own && captions_content(leaf, place_of(place, leaf), next, place_of(place, next));
-        if (is_page_title || captions_next || (n_documents > 1 && heads_content(leaf, first, end, place, n_documents)))
-            leaf_keep(leaf, REASON_CAPTION);
+        if (is_page_title || captions_next) leaf_keep(leaf, REASON_CAPTION);
         has_own = !is_heading && (has_own || (leaf->informative && !most_pages_have(leaf, n_documents)));
         next = leaf;
     }
-    if (n_documents > 1) label_columns(first, end, place);
+}
+
+void label_sections(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place,
+                    uint32_t n_documents)
+{
+    for (struct leaf_fact *leaf = end; leaf-- > first;)
+        if (leaf->n_tokens && heads_content(leaf, first, end, place, n_documents)) leaf_keep(leaf, REASON_CAPTION);
+    label_columns(first, end, place);
 }

