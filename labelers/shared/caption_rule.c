@@ -53,17 +53,11 @@ static bool is_first_in(const struct leaf_fact *leaf, const struct leaf_fact *fi
     return !before || !is_below(place, before->path, around);
 }
 
-/* Where a heading's section ends: leaves from `from` on in the element `around` it, up to a heading of `level` or
- * above. */
-static const struct leaf_fact *section_end(const struct leaf_fact *from, const struct leaf_fact *end, uint32_t around,
-                                           unsigned level, const struct block_path *place)
+/* Is `next` in the section of a heading: in the element `around` it, and no heading of `level` or above? */
+static bool is_in_section(const struct leaf_fact *next, uint32_t around, unsigned level, const struct block_path *place)
 {
-    for (; from < end; from++) {
-        unsigned next_level = heading_level(place[from->path].element);
-        if (!from->n_tokens) continue;
-        if (!is_below(place, from->path, around) || (next_level && next_level <= level)) break;
-    }
-    return from;
+    unsigned next_level = heading_level(place[next->path].element);
+    return !next->n_tokens || (is_below(place, next->path, around) && (!next_level || next_level > level));
 }
 
 bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *first, const struct leaf_fact *end,
@@ -79,8 +73,8 @@ bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *first
                     !is_below(place, behind->path, around);
     if (has_link) around = place[around].parent;
     level -= is_first_in(leaf, first, around, place);
-    const struct leaf_fact *next = has_link ? behind : leaf + 1, *to = section_end(next, end, around, level, place);
-    for (; next < to; next++) {
+    const struct leaf_fact *next = has_link ? behind : leaf + 1;
+    for (; next < end && is_in_section(next, around, level, place); next++) {
         if (next->informative) return false;
         any |= next->n_tokens > 0;
     }
@@ -99,8 +93,7 @@ static bool heads_content(const struct leaf_fact *leaf, const struct leaf_fact *
     if (level < 2 || !may_head(leaf)) return false;
     level -= place[around].parent != around && is_first_in(leaf, first, around, place);
     if (end - leaf > SECTION_LEAVES) end = leaf + SECTION_LEAVES;
-    const struct leaf_fact *to = section_end(leaf + 1, end, around, level, place);
-    for (const struct leaf_fact *next = leaf + 1; next < to; next++) {
+    for (const struct leaf_fact *next = leaf + 1; next < end && is_in_section(next, around, level, place); next++) {
         all += next->n_tokens;
         if (!next->informative) continue;
         content += next->n_tokens;
