@@ -86,7 +86,12 @@ bool options_command_misspelt(struct options *o)
 {
     if (o->command != COMMAND_LEARN || o->n_sites < 2 || access(o->site[0].path, F_OK) == 0) return false;
     struct near n = near_begin(o->site[0].path);
-    for (int c = COMMAND_LEARN + 1; c < COMMAND_N; c++) near_look(&n, command_names[c], (int)strcspn(command_names[c], " "));
+    for (int c = COMMAND_LEARN + 1; c < COMMAND_N; c++) {
+        near_look(&n, command_names[c], (int)strcspn(command_names[c], " "));
+        if (strcmp(n.typed, command_names[c]) != 0) continue;
+        options_complain(o, "there is no site '%s'; a command comes before the options: infodisc %s ...", n.typed, n.typed);
+        return true;
+    }
     if (n.distance == 0 || strchr(n.typed, '/')) return false; /* a SITE by intention */
     if (*n.best) options_complain(o, "there is no site or command '%s': did you mean '%s'?", n.typed, n.best);
     return *n.best;

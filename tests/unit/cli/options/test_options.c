@@ -42,6 +42,7 @@ static void test_guesses(void)
     CHECK_STR(message("apply --min-coverag 1 t site"), "unknown option '--min-coverag': did you mean '--min-coverage'?");
     CHECK_STR(message("--max-page site"), "unknown option '--max-page': did you mean '--max-page-bytes'?");
     CHECK_STR(message("aply t.json site"), "there is no site or command 'aply': did you mean 'apply'?");
+    CHECK_STR(message("-q apply t.json site"), "there is no site 'apply'; a command comes before the options: infodisc apply ...");
     CHECK_STR(message("aplenty site"), "");
     CHECK_STR(message("a-site-that-is-not-there-and-has-a-name-of-many-more-letters-than-any-command-of-the-program-ever-will-have b"), "");
     CHECK(strstr(message("-f solar site"), "not a format; did you mean 'solr'?\nchoose from: elasticsearch, "));
