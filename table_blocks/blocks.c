@@ -24,6 +24,7 @@ struct open_element {
     uint32_t content;             /* NONE until a leaf needs it */
     uint32_t cell;                /* of a TD or TH: its place in the row, from 1 */
     uint32_t n_cells;             /* of a row: cells opened so far */
+    uint32_t first_leaf;          /* of it, once it has one */
     uint16_t flags;               /* what the leaves below inherit */
     uint16_t words, own_words;    /* enum class_word: with those above, and alone */
 };
@@ -177,28 +178,43 @@ static const char *find_mark(const char *at, const char *end)
     return at;
 }
 
+/* Does it lead to the element of this id? */
+static bool leads_to(struct span href, const struct markup_tag *tag)
+{
+    return tag && href.len >= 2 && *href.at == '#' && span_equal(tag->id, (struct span){href.at + 1, href.len - 1});
+}
+
 /* Is the run one link, behind a heading and to its id? It is the sign "#" or "Section titled ..." to cite the place by. */
 static bool is_anchor(const struct markup_tag *heading, struct span run, struct span href)
 {
-    if (href.len < 2 || *href.at != '#' || *run.at != MARK_LINK) return false;
-    if (!span_equal(heading->id, (struct span){href.at + 1, href.len - 1})) return false;
+    if (*run.at != MARK_LINK || !leads_to(href, heading)) return false;
     const char *end = memchr(run.at, MARK_LINK_END, run.len);
     return end && (end + 1 == run.at + run.len || (end + 2 == run.at + run.len && end[1] == MARK_BOLD_END));
 }
 
-/* Does the link in a term or a cell lead to the id of an element around it, or that in a heading to any of the page? It is for
- * those who want to cite the place, back to the contents, or to fold the text behind, and its own text is no less the
- * page's. In other elements it is mostly the date of a comment. */
-static bool is_permalink(const struct block_splitter *s, struct span href)
+/* Does the link in a heading lead to any id of the page, or another one to that of an element around it? It is for those
+ * who want to cite the place, back to the contents, or to fold the text behind, and its own text is no less the page's.
+ * But for terms and cells, it must begin that element, and not be below a name of comments: it may be a comment's date. */
+static bool is_permalink(const struct block_splitter *s, struct span href, bool begins_leaf)
 {
-    enum element element = s->stack[s->depth - 1].element;
-    bool is_cell = element == EL_td || element == EL_th;
-    if (href.len < 2 || *href.at != '#' || !(heading_level(element) || is_cell || element == EL_dt)) return false;
-    if (heading_level(element)) return true;
-    struct span id = {href.at + 1, href.len - 1};
-    for (uint32_t level = s->depth; level-- > 0;)
-        if (s->stack[level].tag && span_equal(s->stack[level].tag->id, id)) return true;
+    const struct open_element *top = &s->stack[s->depth - 1];
+    bool is_term = top->element == EL_td || top->element == EL_th || top->element == EL_dt;
+    if (href.len < 2 || *href.at != '#') return false;
+    if (heading_level(top->element)) return true;
+    for (const struct open_element *open = top; open >= s->stack; open--) {
+        if (!leads_to(href, open->tag)) continue;
+        return is_term || (begins_leaf && open->first_leaf == s->out.n_leaves && !(top->words & WORD_COMMENT));
+    }
     return false;
+}
+
+/* The one link of the last leaf leads to the element that opens behind it: it heads its text, a question the answer. */
+static void forget_link_to(struct block_splitter *s, const struct markup_tag *tag)
+{
+    if (!tag || !tag->id.len || !s->out.n_leaves || s->out.leaf[s->out.n_leaves - 1].n_links != 1) return;
+    if (!leads_to(s->out.href[s->out.n_links - 1], tag)) return;
+    s->out.leaf[s->out.n_leaves - 1].n_links = 0;
+    s->out.n_links--;
 }
 
 /* Copies a run to the page's text without its marks, which become ranges and counts. href: where its
@@ -220,7 +236,7 @@ static void take_text(struct block_splitter *s, struct span run, const struct sp
             link_from = here;
             break;
         case MARK_LINK_END:
-            if (is_permalink(s, *href++)) break;
+            if (is_permalink(s, *href++, link_from == leaf->text)) break;
             VECTOR_PUSH(s->out.link, s->out.n_links, s->links_cap) =
                 (struct byte_range){link_from, here};
             add_href(s, href[-1]);
@@ -319,7 +335,9 @@ static void open_element(struct block_splitter *s, const struct markup *m,
 {
     struct open_element open = {.element = (enum element)e->element,
                                 .tag = e->index < m->n_tags ? &m->tag[e->index] : NULL,
-                                .content = NONE};
+                                .content = NONE,
+                                .first_leaf = s->out.n_leaves};
+    if (!heading_level(open.element)) forget_link_to(s, open.tag);
     if (s->depth > 0) { /* the body's classes speak of the page as a whole */
         if (open.tag && s->words) open.own_words = class_words_of(s->words, open.tag);
         open.flags = s->stack[s->depth - 1].flags;

@@ -268,7 +268,13 @@ static void test_hrefs(void)
         {"<a href=a>x<a href=b>y</a>z", "[x](a)[y](b)"},
         {"<h2 id=x><a href=#x>x</a> <a href=y>y</a></h2>", "[y](y)"}, /* to itself: no link */
         {"<section id=x><h2><a href=#x>x</a></h2></section><h2><a href=#x>x</a></h2><p><a href=#x>x</a>", "[x](#x)"}, /* in headings no id is one */
-        {"<dl><dt id=x><a href=#x>x</a><dd id=y><a href=#y>y</a></dl>", "[y](#y)"},
+        {"<dl><dt id=x>w <a href=#x>x</a><dd id=y>z <a href=#y>y</a><dd id=z><a href=#z>z</a></dl>", "[y](#y)"},
+        {"<div id=a><div id=b><p>z <a href=#b>x</a></p><a href=#a>x</a></div></div>", "[x](#b)[x](#a)"}, /* not what begins it */
+        {"<div class=comments><div id=b><a href=#b>May 1</a></div></div>", "[May 1](#b)"},
+        {"<a href=#b>x</a><div id=b><a href=#c>y</a><div><div id=c>z</div></div></div>", ""}, /* in front of its text */
+        {"<a href=#b>x</a><hr><p id=c>y<p id=b>z", "[x](#b)"},
+        {"<a href=#b>x</a> <a href=#c>y</a><div id=b>z</div>", "[x](#b)[y](#c)"}, /* a list of contents */
+        {"<ul><li><a href=#b>x</a><li><a href=#c>y</a></ul><div id=b>z</div><div id=c>z</div>", "[x](#b)[y](#c)"},
         {"<h2 id=x><a href=#>x</a><a href=#xy>y</a></h2>", "[x](#)"}, /* back to the contents */
         {"<a name=n>x</a><a href>y</a><a href='?a&amp;b'>z</a>", "[y]()[z](?a&amp;b)"},
         {"<title><a href=t>t</a></title><table><a href=a>x</a><tr><td><a href=b>y</a></table>", "[x](a)[y](b)"},
