@@ -11,6 +11,7 @@
 
 #include "base/limits.h"
 #include "base/memory.h"
+#include "base/text/ascii.h"
 #include "table_blocks/tags/tags.h"
 
 /* A page's tree takes some 10 times the bytes that libtidy reads; a skeleton is at most as long as
@@ -351,6 +352,19 @@ static size_t text_bytes(struct whole *w, TidyNode node)
     return bytes;
 }
 
+static bool begins_with_tag(struct whole *w, TidyNode text)
+{
+    tidyBufFree(&w->p->value);
+    if (!text || !tidyNodeIsText(text) || !tidyNodeGetValue(w->doc, text, &w->p->value)) return false;
+    struct span value = ascii_trim((struct span){(char *)w->p->value.bp, w->p->value.size});
+    return value.len && *value.at == '<';
+}
+
+static bool noscript_is_read(struct whole *w, TidyNode node)
+{
+    return text_bytes(w, node) >= NOSCRIPT_TEXT_MIN && !begins_with_tag(w, tidyGetChild(node));
+}
+
 static bool has_annotation(TidyNode node)
 {
     ctmbstr name = tidyNodeGetName(node);
@@ -427,7 +441,7 @@ static void whole_walk(struct whole *w, TidyNode node)
         break;
     case ELEMENT_BLOCK:
     case ELEMENT_VOID:
-        if (element != EL_noscript || text_bytes(w, node) >= NOSCRIPT_TEXT_MIN) whole_block(w, node, element);
+        if (element != EL_noscript || noscript_is_read(w, node)) whole_block(w, node, element);
         break;
     case ELEMENT_RAW:
         if (element == EL_textarea) whole_block(w, node, element);

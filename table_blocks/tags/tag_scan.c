@@ -360,12 +360,21 @@ struct span scan_element_body(struct scanner *s, const struct tag *start)
     return body;
 }
 
+/* Tags as text: a browser that runs scripts has saved the page, and what they made is in it. */
+static bool begins_with_escaped_tag(const struct scanner *s)
+{
+    const char *at = s->at;
+    while (at < s->end && (unsigned char)*at <= ' ') at++;
+    return s->end - at >= 4 && memcmp(at, "&lt;", 4) == 0;
+}
+
 /* Stops at another NOSCRIPT, too, which cannot stand in one: so no byte is looked at again for each of many starts. */
 bool noscript_has_text(const struct scanner *s)
 {
     struct scanner ahead = *s;
     struct tag tag;
     size_t bytes = 0;
+    if (begins_with_escaped_tag(s)) return false;
     while (ahead.at < ahead.end) {
         const char *lt = memchr(ahead.at, '<', (size_t)(ahead.end - ahead.at)), *to = lt ? lt : ahead.end;
         for (const char *at = ahead.at; at < to; at++) bytes += (unsigned char)*at > ' ';

@@ -46,7 +46,8 @@ struct span scan_raw_body(struct scanner *s, struct span name);
 struct span scan_element_body(struct scanner *s, const struct tag *start);
 
 /* s->at is behind the start tag of a NOSCRIPT: has it as much text as whole threads and articles have that a page keeps for
- * readers without scripts? "Please enable JavaScript", and pictures that a script would load, are less. */
+ * readers without scripts? "Please enable JavaScript", and pictures that a script would load, are less. False for text that
+ * begins with "&lt;", too. */
 bool noscript_has_text(const struct scanner *s);
 
 /* Bytes of such text at least, blanks not counted. */

@@ -168,7 +168,8 @@ static void test_too_many_blocks(void)
     markup_free(&m);
 }
 
-/* A NOSCRIPT is passed over, but for one with text to speak of; counted are bytes that are no blanks and in no tag. */
+/* A NOSCRIPT is passed over, but for one with text to speak of; counted are bytes that are no blanks and in no tag. Tags
+ * as text are none. */
 static void test_noscript(void)
 {
     struct buffer page = {0};
@@ -183,6 +184,13 @@ static void test_noscript(void)
         shrink_page(buffer_span(&page), SHRINK_DEPTH_MAX, &m);
         CHECK(m.n_runs == (n < NOSCRIPT_TEXT_MIN ? 1 : 3));
     }
+    /* what a browser with scripts saves of it */
+    page.len = 0;
+    buffer_puts(&page, "a<noscript>\n&lt;p&gt;");
+    for (int i = 0; i < NOSCRIPT_TEXT_MIN; i++) buffer_putc(&page, 'x');
+    buffer_puts(&page, "&lt;/p&gt;</noscript>c");
+    shrink_page(buffer_span(&page), SHRINK_DEPTH_MAX, &m);
+    CHECK(m.n_runs == 1);
     buffer_free(&page);
     markup_free(&m);
 }
