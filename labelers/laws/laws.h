@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT
- * laws.h - what overrules the trained model: laws of lines, paragraphs, copies, menus, values, lists of fields,
- * records, listings, and of what is within content. Door of the room.
+ * laws.h - the laws: fixed rules that overrule the trained model. Each module has one law or a few that are alike.
+ * labelers/template/page_laws.c says in which order they are applied, docs/research/steps.md states them in full, and
+ * docs/research/trials.md says what each is worth: their numbers were chosen on the development sites. Door of the room.
  *
  * In: labelled leaves of a page, or of all pages; what is known of their paths. Out: new labels, the law as reason. */
 #ifndef INFODISC_LABELERS_LAWS_LAWS_H
 #define INFODISC_LABELERS_LAWS_LAWS_H
 
+#include "labelers/laws/comments.h"
 #include "labelers/laws/field_lists.h"
 #include "labelers/laws/line_laws.h"
 #include "labelers/laws/link_runs.h"

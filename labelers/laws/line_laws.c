@@ -8,9 +8,7 @@ enum {
     STEADY_TOKENS = 5,
     STEADY_PAGES = 10,
     STEADY_LEAVES = 8,       /* of the path, per page */
-    STEADY_SHARE = 20,       /* one page in 20 has the line */
-    ARTICLE_TOKENS = 200,
-    INNER_SHARE = 3, COMMENT_RUNS_MAX = 3
+    STEADY_SHARE = 20        /* one page in 20 has the line */
 };
 
 bool is_common_line(const struct leaf_fact *leaf, uint32_t n_documents)
@@ -81,97 +79,4 @@ void drop_steady_lines(struct leaf_fact *first, const struct leaf_fact *end, con
         if (leaf + 1 < end && may_be_labelled(leaf + 1, place[leaf[1].path].element)) continue;
         leaf_drop(leaf, REASON_STEADY_LINE);
     }
-}
-
-/* How often comments begin behind other content, or behind nothing. */
-static uint32_t comment_runs(const struct leaf_fact *first, const struct leaf_fact *end)
-{
-    uint32_t runs = 0;
-    bool in_run = false;
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        if (leaf->flags & LEAF_COMMENT) {
-            runs += !in_run && leaf->n_tokens > 0;
-            in_run |= leaf->n_tokens > 0;
-        } else if (leaf->informative) {
-            in_run = false;
-        }
-    }
-    return runs;
-}
-
-struct comment_tokens {      /* of the content of a page */
-    uint64_t comments, others;
-};
-
-static bool is_comment(const struct leaf_fact *leaf)
-{
-    return leaf->flags & LEAF_COMMENT && leaf->reason != REASON_RULE;
-}
-
-static struct comment_tokens count_tokens(const struct leaf_fact *first, const struct leaf_fact *end)
-{
-    struct comment_tokens n = {0, 0};
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
-        if (leaf->informative) *(is_comment(leaf) ? &n.comments : &n.others) += leaf->n_tokens;
-    return n;
-}
-
-/* Are the comments beside an article? */
-static bool has_article(struct comment_tokens n)
-{
-    return n.others >= ARTICLE_TOKENS && n.others >= n.comments;
-}
-
-void count_comments(const struct leaf_fact *first, const struct leaf_fact *end, struct path_lines *lines)
-{
-    uint64_t behind = 0;
-    uint32_t runs = comment_runs(first, end);
-    if (!runs) return;
-    struct comment_tokens n = count_tokens(first, end);
-    bool beside = has_article(n);
-    for (const struct leaf_fact *leaf = end; leaf-- > first;) {
-        if (!(leaf->flags & LEAF_COMMENT)) {
-            behind += leaf->informative ? leaf->n_tokens : 0;
-        } else if (leaf->n_tokens > 0) {
-            lines[leaf->path].comments++;
-            lines[leaf->path].inner += runs > COMMENT_RUNS_MAX || behind * INNER_SHARE > n.others;
-            lines[leaf->path].beside += beside;
-        }
-    }
-}
-
-void forget_inner_comments(struct leaf_fact *first, const struct leaf_fact *end, const struct path_lines *lines)
-{
-    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        if (!(leaf->flags & LEAF_COMMENT)) continue;
-        const struct path_lines *path = &lines[leaf->path];
-        if (path->inner * 2 > path->comments || path->comments * 2 < path->all)
-            leaf->flags &= LEAF_FLAG_BITS & ~(uint32_t)LEAF_COMMENT;
-    }
-}
-
-/* But for its name, as leaf_is_unique() forgets comments. */
-static bool is_unique(const struct leaf_fact *comment)
-{
-    struct leaf_fact leaf = *comment;
-    leaf.flags &= LEAF_FLAG_BITS & ~(uint32_t)LEAF_COMMENT;
-    return leaf_is_unique(&leaf);
-}
-
-void keep_lone_comments(struct leaf_fact *first, struct leaf_fact *end, const struct path_lines *lines)
-{
-    if (count_tokens(first, end).others >= ARTICLE_TOKENS) return;
-    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        const struct path_lines *path = &lines[leaf->path];
-        if (path->beside * 3 > path->comments) continue;
-        if (is_comment(leaf) && leaf_looks_redundant(leaf) && is_unique(leaf)) leaf_keep(leaf, REASON_UNIQUE);
-    }
-}
-
-void drop_comments(struct leaf_fact *first, const struct leaf_fact *end)
-{
-    struct comment_tokens n = count_tokens(first, end);
-    if (!n.comments || !has_article(n)) return;
-    for (struct leaf_fact *leaf = first; leaf < end; leaf++)
-        if (leaf->informative && is_comment(leaf)) leaf_drop(leaf, REASON_COMMENT);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * line_laws.h - which lines are template, and which are readers' comments beside an article, whatever the model says.
+ * line_laws.h - which lines are template, whatever the model says.
  *
  * Lines that differ only in their numbers count as one. A line is common if most pages have it, and other pages have
  * all of its shingles. Of 7,884 common lines of ten tokens in labelled articles and manuals, 1.2 % are gold. */
@@ -20,22 +20,7 @@ bool is_common_line(const struct leaf_fact *leaf, uint32_t n_documents);
 /* Do nearly all pages with its path have the line, and ten of them at least? path: the leaf's. */
 bool is_fixed_line(const struct leaf_fact *leaf, const struct path_sums *path);
 
-/* Adds the leaves of a page that are below names of comments to lines[n_paths].comments, .inner and .beside. Leaves
- * must be labelled by entropy. */
-void count_comments(const struct leaf_fact *first, const struct leaf_fact *end, struct path_lines *lines);
-
-/* Readers' comments come after the article, in one place. Takes LEAF_COMMENT from the leaves of a path
- * - if more than half of those below a name of comments have more than a third of the page's other content after them,
- *   or are on pages where comments begin more than three times: javadoc's "deprecation-comment";
- * - or if more than half of its leaves are not below such a name: a manual's sections. */
-void forget_inner_comments(struct leaf_fact *first, const struct leaf_fact *end, const struct path_lines *lines);
-
-/* Makes comments informative (REASON_UNIQUE) that only this page has, if the page has less than 200 tokens of other
- * content, and at most a third of the comments under their path are beside an article: the comments of a ticket are its
- * text. "Only this page" is as in leaf_is_unique(), but for their name. */
-void keep_lone_comments(struct leaf_fact *first, struct leaf_fact *end, const struct path_lines *lines);
-
-/* The next three make leaves [first, end) of a page redundant. */
+/* The next two make lines of a page, leaves [first, end), redundant. */
 
 /* Lines that only the model keeps and most pages have, under paths of which four fifths of the lines are on most pages.
  * Not if the next leaf is content that not most pages have: they may be its label. REASON_HIGH_ENTROPY, so that they
@@ -53,9 +38,5 @@ void drop_refrains(struct leaf_fact *first, const struct leaf_fact *end, const s
  * or on fewer than ten pages, and is no heading or label: then the line introduces it. path, place: [n_paths]. */
 void drop_steady_lines(struct leaf_fact *first, const struct leaf_fact *end, const struct path_sums *path,
                        const struct block_path *place, uint32_t n_documents);
-
-/* Readers' comments beside an article: at least 200 tokens of other content, and no fewer than of comments. Where
- * comments outweigh the rest, the page is made of them, as in a forum. Not those that a rule keeps. REASON_COMMENT. */
-void drop_comments(struct leaf_fact *first, const struct leaf_fact *end);
 
 #endif

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT
+ * comments.c - see comments.h. */
+#include "labelers/laws/comments.h"
+
+enum {
+    ARTICLE_TOKENS = 200,
+    INNER_SHARE = 3,         /* of the page's other content, more than one token in 3 comes after an inner comment */
+    COMMENT_RUNS_MAX = 3,    /* in a page */
+    BESIDE_SHARE = 3         /* at most one in 3 of a path's comments is beside an article */
+};
+
+/* How often comments begin: after other content, or first of all. */
+static uint32_t comment_runs(const struct leaf_fact *first, const struct leaf_fact *end)
+{
+    uint32_t runs = 0;
+    bool in_run = false;
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (leaf->flags & LEAF_COMMENT) {
+            runs += !in_run && leaf->n_tokens > 0;
+            in_run |= leaf->n_tokens > 0;
+        } else if (leaf->informative) {
+            in_run = false;
+        }
+    }
+    return runs;
+}
+
+struct comment_tokens {      /* of the content of a page */
+    uint64_t comments, others;
+};
+
+/* Not what a rule of the user's has judged: that stays, and counts as other content. */
+static bool is_comment(const struct leaf_fact *leaf)
+{
+    return leaf->flags & LEAF_COMMENT && leaf->reason != REASON_RULE;
+}
+
+static struct comment_tokens count_tokens(const struct leaf_fact *first, const struct leaf_fact *end)
+{
+    struct comment_tokens n = {0, 0};
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
+        if (leaf->informative) *(is_comment(leaf) ? &n.comments : &n.others) += leaf->n_tokens;
+    return n;
+}
+
+/* Are the comments beside an article? */
+static bool has_article(struct comment_tokens n)
+{
+    return n.others >= ARTICLE_TOKENS && n.others >= n.comments;
+}
+
+void count_comments(const struct leaf_fact *first, const struct leaf_fact *end, struct path_lines *lines)
+{
+    uint64_t after = 0; /* tokens of other content after the leaf */
+    uint32_t runs = comment_runs(first, end);
+    if (!runs) return;
+    struct comment_tokens n = count_tokens(first, end);
+    bool beside = has_article(n);
+    for (const struct leaf_fact *leaf = end; leaf-- > first;) {
+        if (!(leaf->flags & LEAF_COMMENT)) {
+            after += leaf->informative ? leaf->n_tokens : 0;
+        } else if (leaf->n_tokens > 0) {
+            lines[leaf->path].comments++;
+            lines[leaf->path].inner += runs > COMMENT_RUNS_MAX || after * INNER_SHARE > n.others;
+            lines[leaf->path].beside += beside;
+        }
+    }
+}
+
+static void forget_comment(struct leaf_fact *leaf)
+{
+    leaf->flags &= LEAF_FLAG_BITS & ~(uint32_t)LEAF_COMMENT;
+}
+
+void forget_inner_comments(struct leaf_fact *first, const struct leaf_fact *end, const struct path_lines *lines)
+{
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (!(leaf->flags & LEAF_COMMENT)) continue;
+        const struct path_lines *path = &lines[leaf->path];
+        if (path->inner * 2 > path->comments || path->comments * 2 < path->all)
+            forget_comment(leaf);
+    }
+}
+
+/* leaf_is_unique() is never true of comments. */
+static bool is_unique_comment(const struct leaf_fact *comment)
+{
+    struct leaf_fact leaf = *comment;
+    forget_comment(&leaf);
+    return leaf_is_unique(&leaf);
+}
+
+void keep_lone_comments(struct leaf_fact *first, struct leaf_fact *end, const struct path_lines *lines)
+{
+    if (count_tokens(first, end).others >= ARTICLE_TOKENS) return;
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        const struct path_lines *path = &lines[leaf->path];
+        if (path->beside * BESIDE_SHARE > path->comments) continue;
+        if (is_comment(leaf) && leaf_looks_redundant(leaf) && is_unique_comment(leaf)) leaf_keep(leaf, REASON_UNIQUE);
+    }
+}
+
+void drop_comments(struct leaf_fact *first, const struct leaf_fact *end)
+{
+    struct comment_tokens n = count_tokens(first, end);
+    if (!n.comments || !has_article(n)) return;
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++)
+        if (leaf->informative && is_comment(leaf)) leaf_drop(leaf, REASON_COMMENT);
+}

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT
+ * test_comments.c - readers' comments beside an article, and those of a page without one. */
+#include <string.h>
+
+#include "check.h"
+
+#include "labelers/laws/comments.h"
+
+/* Comments go beside an article of 200 tokens that outweighs them; not what a rule keeps. */
+static void test_comments(void)
+{
+    static const struct {
+        uint32_t article, comment;
+        bool stays;
+    } rows[] = {{199, 10, true}, {200, 10, false}, {200, 200, false}, {200, 201, true}, {0, 10, true}};
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        struct leaf_fact page[] = {{.n_tokens = rows[r].article, .informative = true},
+                                   {.n_tokens = rows[r].comment, .informative = true, .flags = LEAF_COMMENT},
+                                   {.n_tokens = 900, .flags = LEAF_COMMENT}};
+        struct leaf_fact ruled = page[1];
+        ruled.reason = REASON_RULE;
+        drop_comments(page, page + 3);
+        CHECK(page[0].informative && page[1].informative == rows[r].stays && !page[2].informative);
+        CHECK(rows[r].stays || page[1].reason == REASON_COMMENT);
+        page[1] = ruled;
+        drop_comments(page, page + 3);
+        CHECK(page[1].informative);
+    }
+}
+
+/* Comments of tickets are content: those of one page only, where neither it nor most pages with comments have an article. */
+static void test_lone_comments(void)
+{
+    enum { COMMENTS = 3 };
+    for (uint32_t article = 198; article <= 202; article++)
+        for (uint32_t beside = 0; beside <= COMMENTS; beside++) {
+            struct path_lines lines[1] = {{0}};
+            for (uint32_t page = 0; page < COMMENTS; page++) {
+                struct leaf_fact leaf[] = {{.n_tokens = page < beside ? 200 : 199, .informative = true},
+                                           {.n_tokens = 50, .flags = LEAF_COMMENT}};
+                count_comments(leaf, leaf + 2, lines);
+            }
+            CHECK(lines->comments == COMMENTS && lines->beside == beside);
+            struct leaf_fact page[] = {{.n_tokens = article, .informative = true},
+                                       {.n_tokens = 8, .line_df = 1, .flags = LEAF_COMMENT, .reason = REASON_LIKE_BOILERPLATE}};
+            keep_lone_comments(page, page + 2, lines);
+            CHECK(page[1].informative == (article < 200 && beside < 2));
+            CHECK(!page[1].informative || page[1].reason == REASON_UNIQUE);
+        }
+    static const struct leaf_fact stay[] = {
+        {.n_tokens = 7, .line_df = 1, .flags = LEAF_COMMENT, .reason = REASON_LIKE_BOILERPLATE},
+        {.n_tokens = 8, .line_df = 2, .flags = LEAF_COMMENT, .reason = REASON_LIKE_BOILERPLATE},
+        {.n_tokens = 8, .line_df = 1, .flags = LEAF_COMMENT, .reason = REASON_RULE},
+        {.n_tokens = 8, .line_df = 1, .flags = LEAF_COMMENT | LEAF_HIDDEN, .reason = REASON_LIKE_BOILERPLATE},
+        {.n_tokens = 8, .line_df = 1, .reason = REASON_LIKE_BOILERPLATE},
+        {.n_tokens = 8, .n_link_tokens = 5, .line_df = 1, .flags = LEAF_COMMENT, .reason = REASON_LINKS}};
+    for (size_t s = 0; s < sizeof stay / sizeof *stay; s++) {
+        struct path_lines none = {.comments = 1};
+        struct leaf_fact leaf = stay[s];
+        keep_lone_comments(&leaf, &leaf + 1, &none);
+        CHECK(!leaf.informative);
+    }
+}
+
+/* Random pages: a path's comments are none if most of them have more than a third of their page's other content behind
+ * them, or are in one of four runs or more, or if most of its leaves are below other names. */
+static void test_inner_comments(void)
+{
+    enum { PAGES = 4, LEAVES = 12, PATHS = 3 };
+    unsigned chance = 7;
+    for (int round = 0; round < 2000; round++) {
+        struct leaf_fact page[PAGES][LEAVES];
+        struct path_lines lines[PATHS] = {0};
+        uint32_t all[PATHS] = {0}, named[PATHS] = {0}, inner[PATHS] = {0};
+        for (int p = 0; p < PAGES; p++) {
+            for (int l = 0; l < LEAVES; l++) {
+                chance = chance * 1103515245 + 12345;
+                page[p][l] = (struct leaf_fact){.path = chance >> 8 & 1 ? 0 : 1 + (chance >> 9 & 1),
+                                                .n_tokens = chance >> 12 & 7,
+                                                .informative = chance >> 16 & 1};
+                if (chance >> 20 & 1) page[p][l].flags = LEAF_COMMENT;
+                lines[page[p][l].path].all += page[p][l].n_tokens > 0;
+            }
+            uint32_t runs = 0;
+            for (int l = 0; l < LEAVES; l++) {
+                if (!page[p][l].flags || !page[p][l].n_tokens) continue;
+                int before = l - 1;
+                while (before >= 0 && (page[p][before].flags ? !page[p][before].n_tokens : !page[p][before].informative))
+                    before--;
+                runs += before < 0 || !page[p][before].flags;
+            }
+            for (int l = 0; l < LEAVES; l++) {
+                uint32_t others = 0, behind = 0;
+                for (int o = 0; o < LEAVES; o++) {
+                    if (page[p][o].flags || !page[p][o].informative) continue;
+                    others += page[p][o].n_tokens;
+                    if (o > l) behind += page[p][o].n_tokens;
+                }
+                all[page[p][l].path] += page[p][l].n_tokens > 0;
+                if (!page[p][l].flags || !page[p][l].n_tokens) continue;
+                named[page[p][l].path]++;
+                inner[page[p][l].path] += behind > others / 3.0 || runs > 3;
+            }
+            count_comments(page[p], page[p] + LEAVES, lines);
+        }
+        for (int p = 0; p < PAGES; p++) {
+            struct leaf_fact after[LEAVES];
+            memcpy(after, page[p], sizeof after);
+            forget_inner_comments(after, after + LEAVES, lines);
+            for (int l = 0; l < LEAVES; l++) {
+                uint32_t path = page[p][l].path;
+                bool none = inner[path] > named[path] / 2.0 || named[path] < all[path] / 2.0;
+                CHECK(after[l].flags == (none ? 0 : page[p][l].flags));
+            }
+        }
+    }
+}
+
+int main(void)
+{
+    test_inner_comments();
+    test_comments();
+    test_lone_comments();
+    return check_done("comments");
+}
