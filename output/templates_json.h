@@ -26,7 +26,7 @@ struct templates_report {
     const struct block_paths *paths;
     const struct templates *templates;
     const struct path_sums *path_sums; /* [paths->n] over the whole site, as they were judged */
-    const int64_t *path_logit;       /* [paths->n] see label_by_template(), or NULL */
+    const int64_t *path_logit;       /* [paths->n] see path_logits_new(), or NULL */
     struct path_selectors *selectors; /* of paths; NULL where the report shows none */
     const char *language;            /* code of most pages' language, "" if not known */
     const char *const *url;          /* [n_pages] */

@@ -11,7 +11,7 @@ struct infodisc_labels {
     struct infodisc_run *run;
     struct infodisc_features *features;
     struct path_sums *path;        /* [n_paths] */
-    int64_t *path_logit;           /* [n_paths] see label_by_template(), or NULL */
+    int64_t *path_logit;           /* [n_paths] see path_logits_new(), or NULL */
     struct table_path *in_table;   /* [n_paths] see table_paths_new(), or NULL: not made yet */
     uint32_t threshold;
     bool by_path;

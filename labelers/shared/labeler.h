@@ -81,7 +81,7 @@ struct label_task {
     int threads;                  /* at least 1 */
     uint32_t chosen;              /* out: the threshold used */
     bool by_path;                 /* out: labels are decided per template path */
-    int64_t *path_logit;          /* out: [n_paths] see label_by_template(), or NULL; free() it */
+    int64_t *path_logit;          /* out: [n_paths] see path_logits_new(), or NULL; free() it */
 };
 
 /* Adds the leaves of all pages up by path. sums [n_paths], zeroed here. In the same pass the tokens in blocks with

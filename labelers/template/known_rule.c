@@ -34,7 +34,7 @@ static bool by_law_alone(const struct known_leaf *leaf)
     return leaf->judge == JUDGE_BY_VERDICT && !leaf->was_content;
 }
 
-/* A copy under a path that was content stays: most text of the path had no copy (is_twin() of template_rule.c), or
+/* A copy under a path that was content stays: most text of the path had no copy (is_twin() of page_laws.c), or
  * learning would have dropped it. */
 static void drop_copies(struct leaf_fact *fact, const struct known_leaf *leaf, const struct page_copies *copies)
 {

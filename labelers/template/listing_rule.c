@@ -10,7 +10,8 @@
  * without it, they say nothing. On other than index pages, a summary is a teaser if other pages have it with its link,
  * and linked headings behind the page's text are cards of related pages, whatever the model says. */
 
-#include "labelers/template/template_rule.h"
+#include "labelers/template/listing_rule.h"
+
 #include "base/fixed.h"
 
 enum {

@@ -10,7 +10,9 @@
 #include "labelers/laws/laws.h"
 #include "labelers/template/effects.h"
 #include "labelers/template/known_rule.h"
+#include "labelers/template/listing_rule.h"
 #include "labelers/template/model.h"
+#include "labelers/template/path_logit.h"
 #include "labelers/template/template_rule.h"
 
 #endif

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/fixed.h"
-#include "labelers/template/template_rule.h"
+#include "labelers/template/listing_rule.h"
 #include "table_blocks/table_blocks.h"
 
 enum { PATHS = 9, RANDOM_PATHS = 7, PAGES = 16, NEAR = 8 };

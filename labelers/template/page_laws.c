@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: MIT
+ * page_laws.c - see page_laws.h. */
+#include "labelers/template/page_laws.h"
+
+#include "base/memory.h"
+#include "base/threads/parallel.h"
+#include "base/threads/parallel_zalloc.h"
+#include "labelers/template/path_logit.h"
+
+/* ---- lines of each path ---- */
+
+struct lines_task {
+    const struct page_laws *laws;
+    struct path_lines *lines; /* [threads][n_paths] */
+};
+
+static void count_lines(void *data, uint32_t page, int thread)
+{
+    const struct lines_task *count = data;
+    const struct page_laws *laws = count->laws;
+    const struct leaf_facts *facts = laws->task->facts;
+    const struct copy_list *copies = &laws->found->copies[page];
+    struct path_lines *lines = count->lines + (size_t)thread * laws->task->n_paths;
+    large_rest(facts->large, page);
+    const struct leaf_fact *first = facts->leaf + facts->first[page], *end = facts->leaf + facts->first[page + 1];
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        lines[leaf->path].all += leaf->n_tokens > 0;
+        lines[leaf->path].common += leaf->n_tokens > 0 && most_pages_have(leaf, laws->n_documents);
+        lines[leaf->path].lengthy += leaf->n_tokens >= COPY_TOKENS_MIN;
+    }
+    for (size_t i = 0; i < copies->n; i++) {
+        lines[first[copies->copy[i].first].path].copied++;
+        lines[first[copies->copy[i].again].path].copied++;
+    }
+    count_comments(first, end, lines);
+}
+
+static void add_lines(struct path_lines *to, const struct path_lines *more)
+{
+    to->all += more->all;
+    to->common += more->common;
+    to->lengthy += more->lengthy;
+    to->copied += more->copied;
+    to->comments += more->comments;
+    to->inner += more->inner;
+    to->beside += more->beside;
+}
+
+static void add_lines_of_path(void *data, uint32_t path, int thread)
+{
+    (void)thread;
+    const struct lines_task *count = data;
+    size_t n_paths = count->laws->task->n_paths, n = n_paths * (size_t)count->laws->task->threads;
+    for (size_t i = n_paths + path; i < n; i += n_paths) add_lines(&count->lines[path], &count->lines[i]);
+}
+
+/* [n_paths] */
+static struct path_lines *path_lines_new(const struct page_laws *laws)
+{
+    uint32_t n_paths = laws->task->n_paths;
+    int threads = laws->task->threads;
+    struct lines_task count = {.laws = laws};
+    count.lines = parallel_zalloc(NULL, (size_t)threads * n_paths, sizeof *count.lines, threads);
+    parallel_for(laws->task->facts->n_pages, threads, count_lines, &count);
+    if (threads > 1) parallel_for(n_paths, threads, add_lines_of_path, &count);
+    return mem_realloc(count.lines, n_paths, sizeof *count.lines);
+}
+
+/* ---- copies ---- */
+
+/* Does nearly all text of the path have a copy in its page? Otherwise, the text that has one is said again, as short
+ * descriptions in a table are above long ones. Of a page alone, too little is known of its paths. */
+static bool is_twin(const struct page_laws *laws, uint32_t path)
+{
+    const struct path_lines *lines = &laws->lines[path];
+    return laws->n_documents == 1 || lines->copied * COPY_SHARE_OF >= lines->lengthy * COPY_SHARE;
+}
+
+/* A heading is better than its copy in the way to the page. */
+static int64_t copy_logit(const struct page_laws *laws, const struct leaf_fact *leaf, const struct leaf_fact *copy)
+{
+    const struct block_path *place = laws->task->place;
+    bool heads = is_caption_element(place[leaf->path].element), other = is_caption_element(place[copy->path].element);
+    return heads == other ? template_logit(leaf, laws->path_logit) : heads;
+}
+
+/* Of two copies in a page's content the likelier one stays, and so does the cell of a table, whose row would have a
+ * hole. On a page alone, a table may be all there is for layout. fact: of the page. */
+static void drop_page_copies(const struct page_laws *laws, struct leaf_fact *fact, const struct copy_list *copies)
+{
+    const struct table_path *in_table = laws->found->in_table;
+    for (size_t i = 0; i < copies->n; i++) {
+        struct leaf_fact *first = &fact[copies->copy[i].first], *again = &fact[copies->copy[i].again];
+        uint64_t table = in_table[first->path].table;
+        if (table != NO_TABLE && table == in_table[again->path].table) continue; /* two cells */
+        int64_t logit = copy_logit(laws, first, again), logit_again = copy_logit(laws, again, first);
+        struct leaf_fact *worse = worse_copy(first, logit, again, logit_again);
+        if (laws->n_documents > 1 && in_table[worse->path].table != NO_TABLE) continue;
+        if (first->informative && again->informative && is_twin(laws, worse->path)) leaf_drop(worse, REASON_COPY);
+    }
+}
+
+/* ---- all laws ---- */
+
+/* From the end, so that a heading above such headings only is one, too. */
+static void drop_bare_headings(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place)
+{
+    for (struct leaf_fact *leaf = end; leaf-- > first;)
+        if (template_judges(leaf) && heads_redundant(leaf, first, end, place)) leaf_drop(leaf, REASON_BARE_HEADING);
+}
+
+/* The order matters, as a law looks at the labels that those before it have left. With one page, nothing is known of
+ * other pages, and laws that ask for them are left out. */
+void page_laws_apply(const struct page_laws *laws, uint32_t page, int thread)
+{
+    const struct page_findings *found = laws->found;
+    const struct label_task *task = laws->task;
+    const struct block_path *place = task->place;
+    uint32_t n_documents = laws->n_documents;
+    bool several = n_documents > 1;
+    struct leaf_fact *first = task->facts->leaf + task->facts->first[page];
+    struct leaf_fact *end = task->facts->leaf + task->facts->first[page + 1];
+
+    /* All laws below ask what a comment is. Paragraphs come back before copies go: they may be copies. */
+    forget_inner_comments(first, end, laws->lines);
+    if (several) paragraphs_agree(first, end, laws->paragraphs + (size_t)thread * task->n_paths);
+
+    /* What is template goes. The links of menus vote on the runs that they are in. Whether comments are beside an
+     * article is asked when menus no longer count as its text. */
+    drop_page_copies(laws, first, &found->copies[page]);
+    drop_menus(first, end, task->path);
+    link_runs_agree(first, end);
+    if (several) keep_lone_comments(first, end, laws->lines);
+    if (several) drop_comments(first, end);
+    drop_refrains(first, end, laws->lines, n_documents);
+
+    /* Values stay, unless they are steady lines. Then lists, tables and listings stay as wholes, with the steady lines
+     * in them, if enough of them is content by now. */
+    if (several) keep_values(first, end, found->texts, place);
+    drop_steady_lines(first, end, task->path, place, n_documents);
+    if (several) keep_field_lists(first, end, &laws->field, &found->lists[page]);
+    keep_tables(first, end, found->in_table, several ? &found->tables[page] : NULL);
+    keep_listings(first, end, laws->listing);
+    if (!several) keep_records(first, end, found->texts);
+    if (several) keep_between(first, end); /* what is on both sides is settled */
+    drop_trail(first, end, place);         /* after all laws that might keep it */
+
+    /* Headings and labels go with what they head. */
+    label_captions(first, end, place, n_documents);
+    if (several) label_sections(first, end, place, n_documents);
+    drop_bare_headings(first, end, place);
+}
+
+void page_laws_begin(struct page_laws *laws, const struct label_task *task, const struct page_findings *found,
+                     const int64_t *path_logit)
+{
+    *laws = (struct page_laws){.task = task,
+                               .found = found,
+                               .path_logit = path_logit,
+                               .n_documents = count_documents(task->facts),
+                               .field = {found->texts, task->place, task->path, found->in_table}};
+    laws->listing = listing_paths_new(task->place, task->n_paths);
+    laws->lines = path_lines_new(laws);
+    laws->paragraphs =
+        parallel_zalloc(NULL, (size_t)task->threads * task->n_paths, sizeof *laws->paragraphs, task->threads);
+}
+
+void page_laws_end(struct page_laws *laws)
+{
+    free(laws->listing);
+    free(laws->lines);
+    free(laws->paragraphs);
+}

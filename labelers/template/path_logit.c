@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT
+ * path_logit.c - see path_logit.h. */
+#include "labelers/template/path_logit.h"
+
+#include "base/memory.h"
+#include "base/threads/parallel.h"
+#include "base/threads/parallel_zalloc.h"
+
+enum { WEIGHT_TOKENS = 100 }; /* more count as so many */
+
+struct path_mean {           /* of a path's logits, as sums: they merge by addition */
+    int64_t logits, weights;
+};
+
+struct mean_task {
+    const struct label_task *task;
+    struct path_mean *mean;  /* [threads][n_paths] */
+    uint8_t weight[WEIGHT_TOKENS + 1]; /* of a leaf with so many tokens */
+};
+
+/* The root of a leaf's tokens, in eighths. */
+static uint8_t leaf_weight(uint32_t n_tokens)
+{
+    uint32_t square = n_tokens * 64, root = 0;
+    while ((root + 1) * (root + 1) <= square) root++;
+    return (uint8_t)root;
+}
+
+static int64_t clip(int64_t logit)
+{
+    const int64_t most = 4 * LOGIT_ONE;
+    return logit > most ? most : logit < -most ? -most : logit;
+}
+
+static void add_page(void *data, uint32_t page, int thread)
+{
+    const struct mean_task *means = data;
+    const struct leaf_facts *facts = means->task->facts;
+    struct path_mean *mean = means->mean + (size_t)thread * means->task->n_paths;
+    large_rest(facts->large, page);
+    for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++) {
+        const struct leaf_fact *leaf = &facts->leaf[l];
+        if (!template_judges(leaf) || leaf->left_out) continue;
+        int64_t weight = means->weight[leaf->n_tokens < WEIGHT_TOKENS ? leaf->n_tokens : WEIGHT_TOKENS];
+        mean[leaf->path].logits += clip(leaf->logit) * weight;
+        mean[leaf->path].weights += weight;
+    }
+}
+
+int64_t *path_logits_new(const struct label_task *task)
+{
+    size_t n_paths = task->n_paths, n = n_paths * (size_t)task->threads;
+    int64_t *logit = mem_zalloc(n_paths, sizeof *logit);
+    struct mean_task means = {.task = task};
+    for (uint32_t i = 0; i <= WEIGHT_TOKENS; i++) means.weight[i] = leaf_weight(i);
+    means.mean = parallel_zalloc(NULL, n, sizeof *means.mean, task->threads);
+    parallel_for(task->facts->n_pages, task->threads, add_page, &means);
+    for (size_t p = 0; p < n_paths; p++) {
+        struct path_mean sum = {0};
+        for (size_t i = p; i < n; i += n_paths) {
+            sum.logits += means.mean[i].logits;
+            sum.weights += means.mean[i].weights;
+        }
+        logit[p] = sum.weights ? sum.logits / sum.weights : LOGIT_NONE;
+    }
+    free(means.mean);
+    return logit;
+}
+
+int64_t template_logit(const struct leaf_fact *leaf, const int64_t *path_logit)
+{
+    return (clip(leaf->logit) + path_logit[leaf->path]) / 2;
+}
