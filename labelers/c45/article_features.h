@@ -8,7 +8,7 @@
 #include "labelers/shared/shared.h"
 
 enum article_feature {
-    /* Of the address behind the host: path and query. */
+    /* Of the address after the host: path and query. */
     LINK_NUMBER,   /* has a digit, or a variable called id */
     LINK_DATE,     /* has a year and a month, see url_has_date() */
     LINK_LENGTH,   /* bytes */

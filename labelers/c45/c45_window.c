@@ -44,7 +44,7 @@ static void draw_cases(const struct instances *set, uint32_t window, uint32_t *c
     free(drawn);
 }
 
-/* Of the cases behind the window brings those that the tree gets wrong to its end; returns how many. */
+/* Of the cases after the window brings those that the tree gets wrong to its end; returns how many. */
 static uint32_t find_exceptions(const struct c45_tree *tree, const struct instances *set, uint32_t *cases,
                                 uint32_t window)
 {

@@ -40,7 +40,7 @@ struct block_predicates {      /* {0}; reused from page to page */
     struct tokens tokens;
     uint64_t *title;           /* scratch: [n_title] hashes of the TITLE's tokens */
     uint32_t n_title, titles_cap;
-    uint32_t *child, *sibling; /* scratch: [elements] the first child of each, and what comes behind it */
+    uint32_t *child, *sibling; /* scratch: [elements] the first child of each, and what comes after it */
     uint32_t elements_cap;
 };
 

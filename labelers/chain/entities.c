@@ -28,7 +28,7 @@ static bool is_am_or_pm(const struct tokens *t, size_t i)
     return i < t->n && (span_is(token_span(t, &t->item[i]), "am") || span_is(token_span(t, &t->item[i]), "pm"));
 }
 
-/* $ or, as UTF-8, U+00A3 pound, U+00A5 yen, U+20AC euro in front of byte `at`, a space between or not. */
+/* $ or, as UTF-8, U+00A3 pound, U+00A5 yen, U+20AC euro before byte `at`, a space between or not. */
 static bool is_behind_currency(struct span text, uint32_t at)
 {
     static const char *const signs[] = {"$", "\xC2\xA3", "\xC2\xA5", "\xE2\x82\xAC"};

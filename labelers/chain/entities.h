@@ -10,8 +10,8 @@ enum entity { ENTITY_NONE, ENTITY_DATE, ENTITY_TIME, ENTITY_MONEY, ENTITY_PERCEN
 
 /* Which entity token i of the text belongs to, and in *n how many tokens from i on it has; ENTITY_NONE and 1 if
  * none begins there. Numbers with '.', '/' or '-' between ("31.12.2001", "2001-12-31"), and a month in English with a
- * number beside it ("5 May", "May 5, 2001"), are dates; "9:30" is a time, and a number with am or pm behind it; a
- * number behind $ or another currency sign is money, one in front of % a percentage. */
+ * number beside it ("5 May", "May 5, 2001"), are dates; "9:30" is a time, and a number with am or pm after it; a
+ * number after $ or another currency sign is money, one before % a percentage. */
 enum entity entity_at(struct span text, const struct tokens *t, size_t i, size_t *n);
 
 #endif

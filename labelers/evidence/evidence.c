@@ -31,7 +31,7 @@ static float line_share(const struct leaf_fact *fact, uint32_t n_documents)
     return n_documents > 1 ? ratio(fact->line_df - 1, n_documents - 1) : 0;
 }
 
-/* The same of the pages with its path alone: 1 for a line that stands wherever its path does, on however few pages. */
+/* The same of the pages with its path alone: 1 for a line that is wherever its path is, on however few pages. */
 static float line_steady(const struct leaf_fact *fact, const struct path_evidence *path)
 {
     return path->pages > 1 ? ratio(fact->line_df - 1, path->pages - 1) : 0;
@@ -65,7 +65,7 @@ struct path_place *path_places_new(const struct block_paths *paths)
     for (enum element e = 0; e < EL_N; e++) bit[e] = below_bit(e);
     for (uint32_t p = 0; p < paths->n; p++) {
         place[p] = (struct path_place){.element = paths->item[p].element, .depth = paths->item[p].depth};
-        uint32_t parent = paths->item[p].parent; /* in front of it: its text begins the path's */
+        uint32_t parent = paths->item[p].parent; /* before it: its text begins the path's */
         if (parent != p) place[p].below = place[parent].below | bit[paths->item[parent].element];
         if (place[p].element == EL_button) place[p].below |= bit[EL_button];
     }

@@ -30,11 +30,11 @@ struct path_evidence {        /* of a template path, summed over the site: merge
     uint64_t line_share;      /* sum of line shares (0..1023) */
     uint64_t line_others;     /* sum of the other pages that have the line */
     uint64_t line_logs;       /* sum of log2 of the pages that have it, in steps of 2^-16 */
-    uint64_t repeats, repeated; /* sum of repeats_above (at most 255), leaves where it is above 1 */
+    uint64_t repeats, repeated; /* sum of repeats_above (at most 255); leaves where it is above 1 */
     uint64_t fresh_runs;      /* sum of tokens of fresh runs */
     uint64_t won;             /* pages whose best content block has this path */
     uint64_t prices;          /* leaves: leaf_features.is_price */
-    uint64_t texts;           /* bits of its texts: leaf_features.text_bit; not below names of navigation and page feet */
+    uint64_t texts;           /* bits of its texts: leaf_features.text_bit; not of navigation or page feet */
 };
 
 struct path_place {           /* where a path lies: from its chain of elements */
@@ -62,7 +62,7 @@ struct evidence_page {
     const uint32_t *path_of;             /* [n_paths] the site's index of each of the page's paths */
 };
 
-/* Is there evidence of the leaf? Not of the TITLE, and of leaves without tokens. */
+/* Is there evidence of the leaf? Not of the TITLE, nor of leaves without tokens. */
 static inline bool leaf_counts(const struct leaf_fact *fact)
 {
     return !(fact->flags & LEAF_TITLE) && fact->n_tokens > 0;

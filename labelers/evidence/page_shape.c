@@ -21,7 +21,7 @@ static void reserve(struct page_shape *s, const struct page_blocks *b)
     }
 }
 
-/* Parents stand before their children. */
+/* Parents come before their children. */
 static void find_repeats(struct page_shape *s, const struct page_blocks *b)
 {
     memset(s->of_path, 0, b->n_paths * sizeof *s->of_path);

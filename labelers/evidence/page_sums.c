@@ -15,9 +15,8 @@ static void add_to_block(struct block_sums *b, const struct leaf_fact *fact,
     b->cover_tokens += (uint64_t)fact->cover * fact->n_tokens;
 }
 
-/* After arc90's Readability: a leaf of five tokens and more that entropy calls informative is worth more
- * the more punctuation and text it has; in sixths. Readers' comments attract nothing: they are prose, too, and often more
- * of it than the article. */
+/* After arc90's Readability: the more punctuation and text a leaf of five tokens or more has, the more it is worth; in
+ * sixths. */
 static uint64_t prose_score(const struct leaf_fact *fact, const struct leaf_features *f)
 {
     uint64_t marks = f->n_punctuation < 8 ? f->n_punctuation : 8;
@@ -53,6 +52,7 @@ void page_sums_add_up(struct page_sums *s, const struct evidence_site *site,
         if (site->place[fact->path].element == EL_h1 && l < s->first_h1) s->first_h1 = l;
         add_to_block(&s->page, fact, &page->feature[l]);
         uint32_t block = b->leaf[l].content;
+        /* Readers' comments attract nothing: they are prose, too, and often more of it than the article. */
         if (site->informative[fact->path] && !(b->leaf[l].words & WORD_COMMENT)) {
             uint64_t score = prose_score(fact, &page->feature[l]);
             s->block[block].score += score;

@@ -32,8 +32,8 @@ static bool may_be_field(const struct leaf_fact *leaf, const struct field_paths 
            (!heading_level(element) || is_label(leaf, of));
 }
 
-/* Is one of them in the element whose own text the other is, as in <li>Weight<div>2 kg</div></li>? A link there is
- * what the list lists, with details below. leaf: the first of the list. */
+/* Is one of them in the element whose own text is the other, as in <li>Weight<div>2 kg</div></li>? Not if that text is
+ * a link: then it is an item, with its details below. leaf: the first of the list. */
 static bool are_nested(const struct leaf_fact *leaf, const struct leaf_fact *to, const struct field_paths *of)
 {
     if (leaf_is_mostly_links(leaf)) return false;
@@ -41,7 +41,7 @@ static bool are_nested(const struct leaf_fact *leaf, const struct leaf_fact *to,
            (of->place[leaf->path].parent == to->path && !leaf_is_mostly_links(to));
 }
 
-/* The end of the list that begins with leaf. The root, its own parent, holds all there is: no list. */
+/* The end of the list that begins with leaf. The root, its own parent, holds everything, so it makes no list. */
 static const struct leaf_fact *list_end(const struct leaf_fact *leaf, const struct leaf_fact *end,
                                         const struct field_paths *of)
 {
@@ -57,7 +57,7 @@ static const struct leaf_fact *list_end(const struct leaf_fact *leaf, const stru
 }
 
 /* How much its value tells: log2(pages / pages that have it) in steps of 2^-32. Lines that differ in their numbers
- * count as one; how rare the numbers are, the entropy says: 1 - log(pages with a feature) / log(pages), on average. */
+ * count as one, so how rare the numbers are is in the entropy: log(pages with a feature) / log(pages), on average. */
 static uint64_t bits_of_value(const struct leaf_fact *leaf, uint32_t pages)
 {
     uint64_t all = fixed_log2(pages), bits = all - fixed_log2(leaf->line_df);
@@ -88,7 +88,7 @@ static bool begins_list(const struct leaf_fact *leaf, const struct field_paths *
     return leaf->n_tokens && may_be_field(leaf, of);
 }
 
-/* Are these the rows of a table that is none, or items without links, which menus are not? */
+/* Are these the rows of a table made of DIVs, or items without links? Menus are neither. */
 static bool is_grid(const struct leaf_fact *first, const struct leaf_fact *end, const struct field_paths *of)
 {
     uint64_t n = 0, tokens = 0, link_tokens = 0;
@@ -143,7 +143,8 @@ static bool is_labelled(const struct leaf_fact *first, const struct leaf_fact *l
     return is_label(leaf, of);
 }
 
-/* A link that is no value behind a label, of two or more, or one that nearly all pages have; and no name or item. */
+/* Is it a link that says nothing of the page? Names and items of the list do. Any other link does only if it follows a
+ * label, in a list with two labels or more, and not nearly all pages have it. */
 static bool is_button(const struct leaf_fact *first, const struct leaf_fact *leaf, enum list_verdict verdict,
                       const struct field_paths *of, const struct page_table *list)
 {
@@ -153,14 +154,14 @@ static bool is_button(const struct leaf_fact *first, const struct leaf_fact *lea
     return is_steady || verdict == LIST_OF_FACTS || !is_labelled(first, leaf, of);
 }
 
-/* Do values come in front of their labels, as in "12 likes"? */
+/* Do values come before their labels, as in "12 likes"? */
 static bool values_come_first(const struct leaf_fact *first, const struct leaf_fact *end, const struct field_paths *of)
 {
     const struct leaf_fact *last = leaf_before(first, end), *value = leaf_before(first, last);
     return !is_label(first, of) && is_label(last, of) && !is_label(value, of);
 }
 
-/* From the end: a label goes with the value behind it, or the last one with that in front of it. */
+/* From the end: a label goes with the value after it, or the last label with the value before it. */
 static void keep_list(const struct leaf_fact *first, struct leaf_fact *end, enum list_verdict verdict,
                       const struct field_paths *of, const struct page_table *list)
 {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * laws.h - the laws: fixed rules that overrule the trained model. Each module has one law or a few that are alike.
  * labelers/template/page_laws.c says in which order they are applied, docs/research/steps.md states them in full, and
- * docs/research/trials.md says what each is worth: their numbers were chosen on the development sites. Door of the room.
+ * docs/research/trials.md says what each is worth. Their numbers were chosen on the development sites. Door of the
+ * room.
  *
  * In: labelled leaves of a page, or of all pages; what is known of their paths. Out: new labels, the law as reason. */
 #ifndef INFODISC_LABELERS_LAWS_LAWS_H

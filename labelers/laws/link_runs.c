@@ -9,6 +9,7 @@ enum {
     TRAIL_TOKENS = 12,       /* of an item */
 };
 
+/* Judged by entropy or the model, not by a rule or a law other than drop_menus(). */
 static bool is_voter(const struct leaf_fact *leaf)
 {
     return leaf->n_tokens &&
@@ -83,7 +84,7 @@ static bool is_menu(const struct leaf_fact *first, const struct leaf_fact *end, 
 static void drop_menu(struct leaf_fact *first, const struct leaf_fact *end, const struct path_sums *path)
 {
     if (!is_menu(first, end, path)) return;
-    while (!leaf_is_mostly_links(end - 1)) end--; /* what is behind may be the text that the menu is beside */
+    while (!leaf_is_mostly_links(end - 1)) end--; /* what is after may be the text that the menu is beside */
     for (struct leaf_fact *leaf = first; leaf < end; leaf++)
         if (is_voter(leaf) && leaf->informative && recurs(leaf, path)) leaf_drop(leaf, REASON_LINKS);
 }
@@ -119,7 +120,7 @@ static void drop_nav(struct leaf_fact *first, const struct leaf_fact *end)
     }
 }
 
-/* Drops the links in front of the H1, if they are few, and hardly any text is there: a breadcrumb in no NAV. */
+/* Drops the links before the H1 if they are short and there is hardly any text: a breadcrumb in no NAV. */
 static void drop_links_before(struct leaf_fact *first, const struct leaf_fact *h1)
 {
     uint32_t links = 0, text = 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * link_runs.h - a link goes with the list that it is in; long lists that recur are menus; so is the way to the page.
+ * link_runs.h - a link goes with the list that it is in. Long lists that recur, and the way to the page, are template.
  *
  * Some items of menus, tables of contents and lists of related pages look like content: only this page has their words,
  * or their text is long. */
@@ -20,10 +20,10 @@ void link_runs_agree(struct leaf_fact *first, const struct leaf_fact *end);
  * more become redundant, up to the last link; text with a number does not. path: [n_paths]. */
 void drop_menus(struct leaf_fact *first, const struct leaf_fact *end, const struct path_sums *path);
 
-/* Home > Boots > Trail boot: text of 12 tokens at most in a NAV in front of the page's first H1 becomes redundant, if
- * that NAV has a link and not the H1. The last item, often no link, is what the H1 says. So do all links in front of the
- * H1 if they have 24 tokens at most, and other content there 12: the way may be in no NAV. Leaves [first, end) of a
- * page; place: [n_paths]. */
+/* The way to the page, "Home > Boots > Trail boot", becomes redundant: text of 12 tokens at most in a NAV before the
+ * page's first H1, if that NAV has a link and does not hold the H1. Its last item, often no link, is what the H1 says.
+ * The way may be in no NAV, so all links before the H1 go, too, if they have 24 tokens at most, and other content there
+ * has 12 at most. Leaves [first, end) of a page; place: [n_paths]. */
 void drop_trail(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
 
 #endif

@@ -9,7 +9,7 @@ enum { KEPT_SHARE = 3 }; /* one token in three */
 uint32_t *listing_paths_new(const struct block_path *place, uint32_t n_paths)
 {
     uint32_t *of = mem_alloc(n_paths * sizeof *of);
-    for (uint32_t p = 0; p < n_paths; p++) { /* a path comes behind its parent; PRE itself is one block */
+    for (uint32_t p = 0; p < n_paths; p++) { /* a path comes after its parent; PRE itself is one block */
         uint32_t parent = place[p].parent;
         bool is_pre = parent != p && place[parent].element == EL_pre;
         of[p] = place[p].element == EL_button ? NO_LISTING : is_pre ? parent : parent == p ? NO_LISTING : of[parent];

@@ -19,9 +19,9 @@ struct path_paragraphs {       /* tokens of a path's paragraphs in the page at h
 void paragraphs_agree(struct leaf_fact *first, const struct leaf_fact *end, struct path_paragraphs *of_path);
 
 /* Keeps text of one page that entropy or the model calls redundant, for its text or its links, if the leaves with
- * words before and after it are content. It is as in leaf_is_unique(), but up to two thirds of it may be links, and with
- * links in it, it may be of any length: the signature of a function, whose types are links. Leaves [first, end) of a
- * page. */
+ * words before and after it are content. "Of one page" is as in leaf_is_unique(), but up to two thirds of it may be
+ * links, and if some are, it may be of any length: the signature of a function, whose types are links. Leaves
+ * [first, end) of a page. */
 void keep_between(struct leaf_fact *first, const struct leaf_fact *end);
 
 #endif

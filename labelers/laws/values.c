@@ -6,7 +6,7 @@ enum {
     PAGES_MIN = 4,
     PER_PAGE_MAX = 3,
     LIST_MIN = 3, KEPT_SHARE = 3, /* prices of a list: one in three is content */
-    LISTS_MAX = 64,          /* of a page: each takes a look at all of it */
+    LISTS_MAX = 64,          /* of a page: each costs a pass over it */
     DIFFER_MIN = 6,          /* texts: of fewer, too little is known */
     TEXTS_MAX = 128,         /* 64 bits tell no more texts apart than that */
     LABEL_LEAVES = 4,        /* values of one label */

@@ -40,16 +40,16 @@ static bool may_change(const struct leaf_fact *leaf)
     return leaf_text_looks_redundant(leaf) && !(leaf->flags & LEAF_COMMENT);
 }
 
-/* Is a list of links around it, on more pages than a few: the contents of each page? A list of few pages is their
- * own. */
+/* Is a list of links around it, on more than a few pages: the table of contents of each page? A list on few pages is
+ * their own. */
 static bool is_in_contents(const struct path_sums *path, uint8_t around, uint32_t n_documents)
 {
     return around & IN_LISTS && path->pages * (uint64_t)FEW_PAGES > n_documents;
 }
 
-/* labels: content is behind it; around: of its path */
-static bool is_at_home(const struct leaf_fact *leaf, bool labels, const struct path_sums *path, uint8_t around,
-                       uint32_t n_documents)
+/* May it be content in an element of content? labels: content comes after it; around: the set of its path. */
+static bool belongs_to_content(const struct leaf_fact *leaf, bool labels, const struct path_sums *path, uint8_t around,
+                               uint32_t n_documents)
 {
     if (is_common_line(leaf, n_documents) || (!labels && is_fixed_line(leaf, path))) return false;
     bool is_one_of_many = path->occurrences >= (uint64_t)path->pages * MANY_LEAVES;
@@ -64,13 +64,13 @@ static bool goes_with_path(const struct leaf_fact *leaf, const struct path_sums 
     return leaf->n_tokens && !leaf_is_mostly_links(leaf) && !nearly_all_pages_have(leaf, path->pages);
 }
 
-/* From the end: a cell or a term may be in front of another one that stays now. */
+/* From the end: the next cell or term, which decides about this one, may stay only now. */
 static void keep_of_page(void *data, uint32_t page, int thread)
 {
     (void)thread;
     const struct pass *pass = data;
     const struct leaf_facts *facts = pass->task->facts;
-    bool next_was = false, next_is = false; /* content: the leaf with tokens behind this one */
+    bool next_was = false, next_is = false; /* content: the leaf with tokens after this one */
     large_rest(facts->large, page);
     for (uint64_t l = facts->first[page + 1]; l-- > facts->first[page];) {
         struct leaf_fact *leaf = &facts->leaf[l];
@@ -79,7 +79,7 @@ static void keep_of_page(void *data, uint32_t page, int thread)
         enum element element = pass->task->place[leaf->path].element;
         bool is_cell_or_term = element == EL_td || is_label_element(element);
         bool was = leaf->informative, labels = is_cell_or_term ? next_is : next_was;
-        bool stays = (around & IN_CONTENT && is_at_home(leaf, labels, path, around, pass->n_documents)) ||
+        bool stays = (around & IN_CONTENT && belongs_to_content(leaf, labels, path, around, pass->n_documents)) ||
                      (pass->is_content[leaf->path] && goes_with_path(leaf, path));
         if (stays && may_change(leaf)) leaf_keep(leaf, REASON_IN_CONTENT);
         if (!leaf->n_tokens) continue;

@@ -67,13 +67,13 @@ bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *first
     uint32_t around = place[leaf->path].parent;
     bool any = false;
     if (level < 2 || !leaf->informative || leaf->line_df < 2 || leaf->n_tokens > CAPTION_TOKENS_MAX) return false;
-    /* A link beside the heading, in an element of the two, is one to the heading or to all of its list. */
-    const struct leaf_fact *link = next_leaf(leaf, end), *behind = link < end ? next_leaf(link, end) : end;
-    bool has_link = behind < end && leaf_is_mostly_links(link) && is_below(place, link->path, around) &&
-                    !is_below(place, behind->path, around);
+    /* A link that shares an element with the heading alone leads to the heading, or to all of its list. */
+    const struct leaf_fact *link = next_leaf(leaf, end), *after = link < end ? next_leaf(link, end) : end;
+    bool has_link = after < end && leaf_is_mostly_links(link) && is_below(place, link->path, around) &&
+                    !is_below(place, after->path, around);
     if (has_link) around = place[around].parent;
     level -= is_first_in(leaf, first, around, place);
-    const struct leaf_fact *next = has_link ? behind : leaf + 1;
+    const struct leaf_fact *next = has_link ? after : leaf + 1;
     for (; next < end && is_in_section(next, around, level, place); next++) {
         if (next->informative) return false;
         any |= next->n_tokens > 0;
@@ -82,7 +82,8 @@ bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *first
 }
 
 /* Is it an H2 to H6 that heads content, though something else comes first? "Method Summary", with buttons and the heads
- * of columns in front of the methods. A third of it must be content, and some of that text that not most pages have. */
+ * of columns before the methods. A third of its section must be content, and some of that be text that not most pages
+ * have. */
 static bool heads_content(const struct leaf_fact *leaf, const struct leaf_fact *first, const struct leaf_fact *end,
                           const struct block_path *place, uint32_t n_documents)
 {
@@ -107,7 +108,7 @@ static struct caption_place place_of(const struct block_path *place, const struc
     return (struct caption_place){place[leaf->path].element, place[leaf->path].parent};
 }
 
-/* How many titles are links. Each of a list of other articles may be one; that of a post is alone. */
+/* How many titles are links. In a list of other articles each may be one; a post has one. */
 static uint32_t count_linked_titles(const struct leaf_fact *first, const struct leaf_fact *end,
                                     const struct block_path *place, uint32_t n_documents)
 {
@@ -117,8 +118,8 @@ static uint32_t count_linked_titles(const struct leaf_fact *first, const struct 
     return n;
 }
 
-/* Behind the heads of a grid's columns that begin with `leaf`: two short leaves or more of one path, without links, and
- * content behind them in the element around them. NULL if they are none. */
+/* The end of the heads of a grid's columns that begin with `leaf`: two short leaves or more of one path, without links,
+ * and content after them in the element around them. NULL if they are not such heads. */
 static struct leaf_fact *columns_end(struct leaf_fact *leaf, struct leaf_fact *end, const struct block_path *place)
 {
     uint32_t n = 0, around = place[leaf->path].parent;
@@ -131,19 +132,19 @@ static struct leaf_fact *columns_end(struct leaf_fact *leaf, struct leaf_fact *e
     return is_grid && place[around].parent != around ? leaf : NULL;
 }
 
-/* In rows that are no table, the heads of the columns near a heading that is content. */
+/* Rows without a TABLE: keeps the heads of their columns near a heading that is content. */
 static void label_columns(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place)
 {
-    uint32_t since = COLUMNS_NEAR; /* leaves with words behind the last heading that is content */
+    uint32_t since = COLUMNS_NEAR; /* leaves with words after the last heading that is content */
     for (struct leaf_fact *leaf = first, *to; leaf < end; leaf = to) {
         to = leaf + 1;
         if (!leaf->n_tokens) continue;
         bool is_heading = heading_level(place[leaf->path].element) > 1 && leaf->informative;
         since = is_heading ? 0 : since + 1;
         if (since > COLUMNS_NEAR || !may_head(leaf)) continue;
-        struct leaf_fact *behind = columns_end(leaf, end, place);
-        if (!behind) continue;
-        for (to = leaf; to < behind; to++)
+        struct leaf_fact *after = columns_end(leaf, end, place);
+        if (!after) continue;
+        for (to = leaf; to < after; to++)
             if (to->n_tokens && may_head(to)) leaf_keep(to, REASON_CAPTION);
     }
 }
@@ -153,7 +154,7 @@ void label_captions(struct leaf_fact *first, struct leaf_fact *end, const struct
                     uint32_t n_documents)
 {
     const struct leaf_fact *next = NULL;
-    bool has_own = false; /* content that not most pages have, behind the leaf and before the next heading */
+    bool has_own = false; /* content that not most pages have, after the leaf and before the next heading */
     bool may_link = n_documents > 1 && count_linked_titles(first, end, place, n_documents) == 1;
     for (struct leaf_fact *leaf = end; leaf-- > first;) {
         if (leaf->flags & (LEAF_TITLE | LEAF_CONTROL) || !leaf->n_tokens) continue;

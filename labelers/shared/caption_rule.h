@@ -61,7 +61,7 @@ void label_captions(struct leaf_fact *first, struct leaf_fact *end, const struct
 
 /* The same for a short H2 to H6 if a third of what follows it in the element around it, up to the next heading of its
  * level or above, is content, and some of that text that not most pages have. And near a heading that is content, for
- * the heads of the columns of a grid: two short leaves or more of one path, without links, with content behind them in
+ * the heads of the columns of a grid: two short leaves or more of one path, without links, with content after them in
  * the element around them. For sites of several pages. */
 void label_sections(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place,
                     uint32_t n_documents);

@@ -34,7 +34,7 @@ void containers_look_around(const struct block_path *place, const struct path_su
                             uint32_t n_paths, uint8_t *around)
 {
     struct container *in = mem_alloc((n_paths + 1ull) * sizeof *in);
-    for (uint32_t p = 0; p < n_paths; p++) { /* a path comes behind its parent; the root is its own */
+    for (uint32_t p = 0; p < n_paths; p++) { /* a path comes after its parent; the root is its own */
         in[p] = (struct container){0};
         in[p].is_control = is_control(&in[place[p].parent], place[p].element);
         if (in[p].is_control) continue;

@@ -11,7 +11,7 @@ enum { RUN_MAX = 5 };
 
 /* ---- reading ---- */
 
-/* A string or a list of strings, each with a line end behind it. */
+/* A string or a list of strings, each with a line end after it. */
 static void read_text(struct json_read *r, struct buffer *out)
 {
     const char *at = r->at;

@@ -75,11 +75,6 @@ static double entropy_of(const uint32_t *count, uint32_t n, double total)
     return sum;
 }
 
-struct row_totals {
-    double *row;               /* [n_rows] */
-    uint32_t of_class[CLASSES_MAX];
-};
-
 static double chi_square(const struct table *t, const double *row, const uint32_t *of_class, uint32_t classes,
                          double total)
 {

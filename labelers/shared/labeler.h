@@ -18,7 +18,7 @@ enum label_reason {
     REASON_LIKE_CONTENT,  /* informative: the model overrules the entropy */
     REASON_LIKE_BOILERPLATE, /* redundant: the model overrules the entropy */
     REASON_COPY,          /* redundant: the page has the same text in another place */
-    REASON_CAPTION,       /* informative: a heading or label of the content behind it */
+    REASON_CAPTION,       /* informative: a heading or label of the content after it */
     REASON_BARE_HEADING,  /* redundant: a heading of redundant blocks only */
     REASON_LISTING,       /* informative: in a list of an index page, or of records in a crawl of one page */
     REASON_RULE,          /* either: a rule of the user's file says so */
@@ -104,7 +104,7 @@ static inline bool leaf_is_shown(const struct leaf_fact *leaf)
     return !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN));
 }
 
-/* The nearest leaf with tokens in front of `leaf`, or NULL. first: of the page. */
+/* The nearest leaf with tokens before `leaf`, or NULL. first: of the page. */
 static inline const struct leaf_fact *leaf_before(const struct leaf_fact *first, const struct leaf_fact *leaf)
 {
     while (leaf > first)

@@ -18,7 +18,7 @@ enum {
 struct table_path *table_paths_new(const struct block_path *place, const struct path_sums *path, uint32_t n_paths)
 {
     struct table_path *of = mem_alloc(n_paths * sizeof *of);
-    for (uint32_t p = 0; p < n_paths; p++) { /* a path comes behind its parent */
+    for (uint32_t p = 0; p < n_paths; p++) { /* a path comes after its parent */
         bool is_root = place[p].parent == p;
         uint64_t table = place[p].element == EL_table ? p : is_root ? NO_TABLE : of[place[p].parent].table;
         of[p] = (struct table_path){table, place[p].element, path[p].pages,

@@ -21,7 +21,7 @@ struct forest_split {
 };
 
 struct forest_tree {
-    float leaf[TREE_LEAVES_MAX];      /* from left to right; zeros behind the last */
+    float leaf[TREE_LEAVES_MAX];      /* from left to right; zeros after the last */
     uint32_t first_split, n_splits;
 };
 

@@ -28,7 +28,7 @@ static int64_t copy_logit(const struct known_leaf *leaf)
     return leaf->judge == JUDGE_BY_RULE ? INT64_MAX : leaf->logit;
 }
 
-/* A law decides alone; but what was content has a logit, too. */
+/* Does a law decide alone? What was content has a logit, too. */
 static bool by_law_alone(const struct known_leaf *leaf)
 {
     return leaf->judge == JUDGE_BY_VERDICT && !leaf->was_content;
@@ -90,10 +90,8 @@ static int known_cut(const struct leaf_fact *fact, const struct known_leaf *leaf
 {
     struct page_cut cut;
     page_cut_begin(&cut);
-    for (uint32_t l = 0; l < n; l++) {
-        bool has_logit = leaf[l].judge == JUDGE_BY_LOGIT || (leaf[l].judge == JUDGE_BY_VERDICT && leaf[l].was_content);
-        if (fact[l].reason == REASON_N && has_logit) page_cut_add(&cut, leaf[l].logit, fact[l].n_tokens);
-    }
+    for (uint32_t l = 0; l < n; l++)
+        if (fact[l].reason == REASON_N && !by_law_alone(&leaf[l])) page_cut_add(&cut, leaf[l].logit, fact[l].n_tokens);
     return page_cut_find(&cut);
 }
 

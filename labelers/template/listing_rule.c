@@ -7,8 +7,8 @@
  * redundant.
  *
  * An item of a list may have details beside its link: a price, a date, a grade, a summary. They go with the link:
- * without it, they say nothing. On other than index pages, a summary is a teaser if other pages have it with its link,
- * and linked headings behind the page's text are cards of related pages, whatever the model says. */
+ * without it, they say nothing. On pages of other types, a summary is a teaser if other pages have it with its link,
+ * and linked headings after the page's text are cards of related pages, whatever the model says. */
 
 #include "labelers/template/listing_rule.h"
 
@@ -20,8 +20,8 @@ enum {
     ITEM_LEAVES = 8,         /* from one item to the next, at most */
     TEASER_PAGES = 2,        /* that have it: what one page has is its own */
     TEASERS_MAX = 32,        /* of a page */
-    TEXT_MIN = 50,           /* tokens of the page's own, in front of related pages */
-    CARD_PATHS_MAX = 64,     /* of a page: each takes a look at all of it */
+    TEXT_MIN = 50,           /* tokens of the page's own, before related pages */
+    CARD_PATHS_MAX = 64,     /* of a page: each costs a pass over it */
     LINES_OWN = ENTROPY_ONE / 2, /* path_line_entropy() among the pages that have the path */
     LINES_DIFFER = ENTROPY_ONE / 4 * 3
 };
@@ -90,8 +90,8 @@ static bool differs(const struct path_sums *path)
     return path_line_entropy(path, path->pages) <= LINES_DIFFER;
 }
 
-/* A link that is content; on other than index pages, one that is redundant. If such links are on most pages with their
- * path, they are labels. */
+/* A link that is content; on pages of other types, one that is redundant and whose lines differ: a link that most pages
+ * with its path have is a label. */
 static bool begins_item(const struct page_lists *lists, const struct leaf_fact *leaf)
 {
     if (!leaf_is_mostly_links(leaf) || leaf->reason == REASON_RULE) return false;
@@ -99,8 +99,8 @@ static bool begins_item(const struct page_lists *lists, const struct leaf_fact *
     return !leaf->informative && differs(&lists->path[leaf->path]);
 }
 
-/* May text become content? It repeats, or stands between links. Short text has numbers; long text sums up what the link
- * leads to: each page's lists have others. */
+/* May text become content that repeats, or is between links? Short text with a number; long text, which sums up what
+ * the link leads to, if each page's lists have others. */
 static bool may_be_kept(const struct page_lists *lists, const struct leaf_fact *leaf)
 {
     return leaf_looks_redundant(leaf) && (is_long(leaf) ? lists_own(&lists->path[leaf->path]) : leaf->has_number);
@@ -121,8 +121,8 @@ static bool is_detail(const struct page_lists *lists, const struct leaf_fact *le
     return lists->are_content ? may_be_kept(lists, leaf) : may_be_dropped(lists, leaf);
 }
 
-/* The next item from `leaf` on, step 1, or back from it, step -1: of that path, or of any if it is ANY_PATH. NULL if
- * none is near, or, on other than index pages, content comes first. */
+/* The next item after `leaf` (step 1) or before it (step -1), of that path, or of any (ANY_PATH). NULL if none is near,
+ * or, on pages of other types, content comes first. */
 enum { ANY_PATH = UINT32_MAX };
 static const struct leaf_fact *item_near(const struct page_lists *lists, const struct leaf_fact *leaf, int step,
                                          uint32_t path)
@@ -194,7 +194,7 @@ static bool is_card(const struct page_lists *lists, const struct leaf_fact *leaf
 }
 
 /* Are most of the path's leaves from `card` on cards that other pages have, too, each page others? And is all of it,
- * with the text behind, which may be about them, no more than `before`? */
+ * with the text after, which may be about them, no more than `before`? */
 static bool are_related(const struct page_lists *lists, const struct leaf_fact *card, uint64_t before)
 {
     uint32_t leaves = 0, cards = 0, shared = 0;
@@ -212,7 +212,7 @@ static bool are_related(const struct page_lists *lists, const struct leaf_fact *
     return cards >= ITEMS_MIN && cards * 4 >= leaves * 3 && shared * 4 >= cards * 3 && tokens <= before;
 }
 
-/* "You may also like", behind the text of the page. */
+/* "You may also like", after the text of the page. */
 static uint32_t drop_related(const struct page_lists *lists)
 {
     uint64_t before = 0;

@@ -24,13 +24,8 @@ struct model {
 
 static int find_evidence(struct span name)
 {
-    static const struct span names[EVIDENCE_N] = {
-#define EVIDENCE(name, meaning) {#name, sizeof #name - 1},
-#include "labelers/evidence/evidence.def"
-#undef EVIDENCE
-    };
     for (int e = 0; e < EVIDENCE_N; e++)
-        if (span_equal(name, names[e])) return e;
+        if (span_is(name, evidence_names[e])) return e;
     return -1;
 }
 

@@ -30,7 +30,7 @@ void model_free(struct model *m);
 double model_logit(const struct model *m, const float *x);
 
 /* Those of n leaves, 1 .. MODEL_ROWS: the same numbers in a fraction of the time. x [MODEL_ROWS], of which
- * those behind the n-th may be any numbers. Thread-safe. */
+ * those after the n-th may be any numbers. Thread-safe. */
 enum { MODEL_ROWS = 32 };
 void model_logits(const struct model *m, const float (*x)[EVIDENCE_N], int n, double *logit);
 

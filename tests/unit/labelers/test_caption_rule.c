@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
- * test_caption_rule.c - which leaves head the content behind them. */
+ * test_caption_rule.c - which leaves head the content after them. */
 #include <string.h>
 
 #include "check.h"
 
 #include "labelers/shared/caption_rule.h"
 
-/* What stands behind them: content in the list or row 1. */
+/* What stands after them: content in the list or row 1. */
 static const struct leaf_fact value = {.n_tokens = 3, .informative = 1};
 static const struct caption_place beside = {EL_td, 1};
 
@@ -92,12 +92,12 @@ static void test_linked_title(void)
     CHECK(!leaf[0].informative); /* a page alone */
 }
 
-/* A heading in front of what most pages have, such as a rank: is more behind it, before the next heading? */
+/* A heading before what most pages have, such as a rank: is more after it, before the next heading? */
 static void test_heading_of_common(void)
 {
     enum { HEADING = 1, TEXT };
     static const struct block_path in_body[] = {{.element = EL_body}, {.element = EL_h2}, {.element = EL_p}};
-    for (uint32_t other = 0; other < 3; other++) { /* none, own text, own text behind another heading */
+    for (uint32_t other = 0; other < 3; other++) { /* none, own text, own text after another heading */
         struct leaf_fact leaf[] = {leaf_of(2, 0, REASON_HIGH_ENTROPY), leaf_of(1, 0, REASON_LOW_ENTROPY), leaf_of(2, 0, REASON_HIGH_ENTROPY),
                                    leaf_of(5, 0, REASON_LOW_ENTROPY)};
         static const uint32_t path[4] = {HEADING, TEXT, HEADING, TEXT};
@@ -129,7 +129,7 @@ static struct leaf_fact at(uint32_t path, bool informative)
     return (struct leaf_fact){.path = path, .n_tokens = 2, .line_df = 2, .informative = informative};
 }
 
-/* Behind a paragraph in the same ARTICLE. */
+/* After a paragraph in the same ARTICLE. */
 static bool heads_behind(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct block_path *of)
 {
     struct leaf_fact page[8] = {at(of == place ? P : 5, true)};
@@ -150,7 +150,7 @@ static void test_bare_heading(void)
     CHECK(!heads_behind(leaf + 4, leaf + 5, place)); /* no heading */
 }
 
-/* H2 and link in a DIV (6) of their own, and the section behind it. */
+/* H2 and link in a DIV (6) of their own, and the section after it. */
 static void test_bare_link(void)
 {
     static const struct block_path in_div[] = {
@@ -159,7 +159,7 @@ static void test_bare_link(void)
     };
     struct leaf_fact leaf[] = {at(3, true), at(4, false), at(5, true), at(3, true), at(4, false)};
     leaf[1].n_link_tokens = leaf[4].n_link_tokens = 2;
-    CHECK(!heads_behind(leaf, leaf + 5, in_div)); /* content behind the two */
+    CHECK(!heads_behind(leaf, leaf + 5, in_div)); /* content after the two */
     leaf[2].informative = 0;
     CHECK(heads_behind(leaf, leaf + 5, in_div));
     CHECK(heads_behind(leaf + 3, leaf + 5, in_div)); /* nothing but the link */
@@ -196,13 +196,13 @@ static void test_bare_title(void)
     CHECK(heads_redundant(leaf + 2, leaf, leaf + 6, place));
     leaf[1].path = OUTER_P;
     CHECK(!heads_redundant(leaf + 2, leaf, leaf + 6, place));
-    CHECK(!heads_redundant(leaf + 2, leaf + 2, leaf + 6, place)); /* in front of it there is nothing at all */
+    CHECK(!heads_redundant(leaf + 2, leaf + 2, leaf + 6, place)); /* before it there is nothing at all */
     leaf[5].informative = 0;
     leaf[4].informative = 0;
     CHECK(heads_redundant(leaf + 2, leaf, leaf + 6, place));
 }
 
-/* ---- headings in front of more than text ---- */
+/* ---- headings before more than text ---- */
 
 static struct leaf_fact dropped(uint32_t path, uint32_t n_tokens)
 {
@@ -265,7 +265,7 @@ static void test_columns(void)
                {2, HEAD, CAPTION_TOKENS_MAX + 1, 0, false, false},
                {2, HEAD, 3, 1, false, false},
                {3, P, 2, 0, true, false},                       /* content, but not in there */
-               {3, CELL, 2, 0, false, false}};                  /* no content behind */
+               {3, CELL, 2, 0, false, false}};                  /* no content after */
     for (size_t r = 0; r < sizeof row / sizeof *row; r++) {
         struct leaf_fact leaf[4];
         memcpy(leaf, page, sizeof leaf);

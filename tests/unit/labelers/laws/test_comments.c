@@ -62,7 +62,7 @@ static void test_lone_comments(void)
     }
 }
 
-/* Random pages: a path's comments are none if most of them have more than a third of their page's other content behind
+/* Random pages: a path's comments are none if most of them have more than a third of their page's other content after
  * them, or are in one of four runs or more, or if most of its leaves are below other names. */
 static void test_inner_comments(void)
 {

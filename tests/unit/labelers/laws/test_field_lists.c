@@ -74,7 +74,7 @@ static void test_nested(void)
             keep_field_lists(leaf, leaf + 6, &of, NULL);
             CHECK(content(leaf, 6) == (links ? 1 : 6));
         }
-    struct leaf_fact all[5]; /* "See details" in a block in front of labels and values: it begins no list with them */
+    struct leaf_fact all[5]; /* "See details" in a block before labels and values: it begins no list with them */
     for (int i = 0; i < 5; i++) all[i] = leaf_of(i ? ROW : VALUE, i % 2 ? PAGES : 1, false);
     all[0].n_link_tokens = all[2].n_link_tokens = all[4].n_link_tokens = 2;
     keep_field_lists(all, all + 5, &of, NULL);
@@ -84,7 +84,7 @@ static void test_nested(void)
     CHECK(!all[0].informative && content(all, 5) >= 2);
 }
 
-/* Two labels, and values behind each other. */
+/* Two labels, and values one after the other. */
 static void test_neighbours(void)
 {
     for (uint32_t pages = 8; pages <= 20; pages++) {
@@ -142,7 +142,7 @@ static void test_leaves(void)
     CHECK(!keeps(other));
     other = leaf;
     other.n_link_tokens = 2;
-    CHECK(!keeps(other)); /* no value: no label is in front of it */
+    CHECK(!keeps(other)); /* no value: no label is before it */
     other = leaf_of(ITEM, PAGES, false);
     other.has_number = 1;
     CHECK(keeps(other)); /* "6 rooms": lines differ in numbers */
@@ -171,7 +171,7 @@ static void test_links(void)
     }
 }
 
-/* Is the link behind a label and a value, in a list with another label or without, content? */
+/* Is the link after a label and a value, in a list with another label or without, content? */
 static bool keeps_link(uint32_t line_df, bool two_labels, uint32_t between)
 {
     struct leaf_fact leaf[6] = {leaf_of(VALUE, 1, true), leaf_of(LABEL, PAGES, false), leaf_of(between, 2, true),

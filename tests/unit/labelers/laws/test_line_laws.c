@@ -38,7 +38,7 @@ static void test_steady_lines(void)
     static const struct {
         enum element element;
         uint32_t n_tokens, line_df, more; /* more leaves of the path on each page, */
-        bool is_first, has_number, stays; /* behind the line if it is first: that labels them */
+        bool is_first, has_number, stays; /* after the line if it is first: that labels them */
     } rows[] = {{EL_p, 5, 13, 1, false, false, false}, {EL_p, 4, 13, 1, false, false, true},
                 {EL_p, 5, 12, 1, false, false, true},  {EL_p, 5, 13, 1, false, true, true},
                 {EL_h3, 5, 13, 1, false, false, true}, {EL_p, 5, 13, MORE - 1, false, false, true},
@@ -70,7 +70,7 @@ static void test_steady_lines(void)
     }
 }
 
-/* "Continue reading" and "Helpful", on nine tenths of the pages with their path; not in front of the page's own text. */
+/* "Continue reading" and "Helpful", on nine tenths of the pages with their path; not before the page's own text. */
 static void test_steady_links(void)
 {
     static const struct block_path place[] = {{.element = EL_p}, {.element = EL_button}, {.element = EL_td}};
@@ -118,7 +118,7 @@ static void test_definitions(void)
         }
 }
 
-/* "The following is wrong:" stays in front of code, though that repeats, too. */
+/* "The following is wrong:" stays before code, though that repeats, too. */
 static void test_line_above_code(void)
 {
     static const struct block_path place[] = {{.element = EL_p}, {.element = EL_pre}, {.element = EL_div}};

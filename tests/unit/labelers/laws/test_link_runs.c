@@ -96,7 +96,7 @@ static void test_menus(void)
     make_menu(leaf, 12, 2);
     drop_menus(leaf, leaf + 15, path);
     CHECK(leaf[0].informative && leaf[12].informative);
-    make_menu(leaf, 10, 3); /* with the one behind it, eleven */
+    make_menu(leaf, 10, 3); /* with the one after it, eleven */
     drop_menus(leaf, leaf + 13, path);
     CHECK(leaf[1].informative && leaf[10].informative);
     make_menu(leaf, 12, 3);
@@ -109,7 +109,7 @@ static void test_menus(void)
     CHECK(leaf[6].informative && !leaf[7].informative);
     drop_menus(leaf, leaf + 0, path);
     make_menu(leaf, 12, 3);
-    leaf[12].n_link_tokens = 0; /* a heading behind the links; the one after it does not recur */
+    leaf[12].n_link_tokens = 0; /* a heading after the links; the one after it does not recur */
     leaf[13].n_link_tokens = 0;
     leaf[5].n_link_tokens = leaf[6].n_link_tokens = 0;
     leaf[6].has_number = true;
@@ -205,7 +205,7 @@ static void test_trail(void)
     drop_trail(NULL, NULL, place);
 }
 
-/* Links and text in front of an H1, so many tokens of each: do the links go? */
+/* Links and text before an H1, so many tokens of each: do the links go? */
 static bool trail_goes(uint32_t links, uint32_t text, bool has_h1)
 {
     static const struct block_path place[] = {{.element = EL_body}, {.element = EL_h1}, {.element = EL_p}};

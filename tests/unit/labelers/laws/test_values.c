@@ -103,7 +103,7 @@ static void test_leaves(void)
     CHECK(keeps(other, 0, 0));
 }
 
-/* Is the last of n short texts behind a label kept, on a page of prose? */
+/* Is the last of n short texts after a label kept, on a page of prose? */
 static bool keeps_labelled(uint32_t label, uint32_t n, enum label_reason reason)
 {
     struct leaf_fact page[16] = {leaf_of(VALUE, 500, true), leaf_of(label, 1, false)};
