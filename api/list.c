@@ -76,7 +76,7 @@ static bool show_skip(struct list_task *task, const struct site_skip *skip)
     return task->visit(task->data, &listed);
 }
 
-/* Shows the pages of a slice, and each skip in front of the page that it precedes by path. */
+/* Shows the pages of a slice, and each skip before the page that it precedes by path. */
 static bool show_slice(struct list_task *task, uint32_t n, uint32_t *skip)
 {
     const struct site *site = task->pages->site;

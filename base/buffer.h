@@ -19,7 +19,7 @@ void buffer_put_codepoint(struct buffer *b, unsigned codepoint); /* as UTF-8; U+
 char *buffer_text(struct buffer *b);                             /* the bytes with a final '\0' */
 void buffer_free(struct buffer *b);
 
-/* Makes room for `more` bytes behind the last one. */
+/* Makes room for `more` bytes after the last one. */
 static inline void buffer_reserve(struct buffer *b, size_t more)
 {
     if (b->cap - b->len < more) buffer_grow(b, more);

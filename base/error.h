@@ -11,7 +11,7 @@
 bool error_set(struct infodisc_error *error, enum infodisc_code code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* The same, with ": " and strerror(errno) behind the message. */
+/* The same, with ": " and strerror(errno) after the message. */
 bool error_set_errno(struct infodisc_error *error, enum infodisc_code code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

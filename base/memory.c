@@ -14,7 +14,7 @@ struct arena_chunk {
     const struct arena_source *source; /* where it is from, or NULL */
 };
 
-/* The chunk's bytes start behind its header, kept aligned. */
+/* The chunk's bytes start after its header, kept aligned. */
 enum { ARENA_HEADER = (sizeof(struct arena_chunk) + ARENA_ALIGN - 1) / ARENA_ALIGN * ARENA_ALIGN };
 
 static void (*oom_handler)(size_t bytes);

@@ -27,7 +27,7 @@ static inline bool span_is(struct span a, const char *text)
     return span_equal(a, span_of(text));
 }
 
-/* Takes what is in front of the first `stop` off *s, and the `stop`; all of it where there is none. */
+/* Takes what is before the first `stop` off *s, and the `stop`; all of it where there is none. */
 static inline struct span span_take(struct span *s, char stop)
 {
     const char *at = s->len ? memchr(s->at, stop, s->len) : NULL;

@@ -33,7 +33,7 @@ struct link_graph {
     uint64_t *key;       /* [slots] open addressing; 0 is free */
     uint32_t *page;      /* [slots] */
     uint64_t mask;       /* slots - 1 */
-    uint32_t *below;     /* [n_pages] pages whose address goes on behind this one's: "/a/b" for "/a" */
+    uint32_t *below;     /* [n_pages] pages whose address goes on past this one's: "/a/b" for "/a" */
     uint8_t *depth;      /* [n_pages] parts of its address, at most 255 */
 };
 

@@ -8,7 +8,7 @@
 
 enum node_kind { NODE_TREE, NODE_PAGE, NODE_SITE, NODE_LEAF };
 
-/* A tree is its NODE_TREE and the nodes behind it, which call each other by their places from 0 on. */
+/* A tree is its NODE_TREE and the nodes after it, which call each other by their places from 0 on. */
 struct type_node {
     uint8_t kind;          /* enum node_kind */
     uint8_t what;          /* tree: enum page_type; split: enum type_evidence */

@@ -108,7 +108,7 @@ static bool ends_like_index(struct span file)
            (file.len >= 8 && strncasecmp(file.at, "default.", 8) == 0);
 }
 
-/* The last part of a path, without the '/' behind it. */
+/* The last part of a path, without the '/' after it. */
 static struct span last_part(struct span path)
 {
     while (path.len && path.at[path.len - 1] == '/') path.len--;

@@ -35,7 +35,7 @@ struct url_regex {
     uint32_t n, cap;
     struct byte_set *set;     /* [n_sets] */
     uint32_t n_sets, sets_cap;
-    uint32_t start;           /* behind the literal prefix */
+    uint32_t start;           /* after the literal prefix */
     char *prefix;             /* what every match begins with, where the expression begins with ^ */
     size_t prefix_len;
 };
@@ -150,7 +150,7 @@ static bool parse_atom(struct parser *p)
     return true;
 }
 
-/* "{2}", "{2,}", "{2,5}" behind the '{'; *most is REPEAT_MAX + 1 without bound. */
+/* "{2}", "{2,}", "{2,5}" after the '{'; *most is REPEAT_MAX + 1 without bound. */
 static bool parse_bounds(struct parser *p, uint32_t *least, uint32_t *most)
 {
     uint32_t bound[2] = {0, 0};
@@ -186,7 +186,7 @@ static void copy_code(struct parser *p, uint32_t from, uint32_t to)
     }
 }
 
-/* Makes room for one instruction at `at`, in front of the code [at, n), whose jumps stay inside of it. */
+/* Makes room for one instruction at `at`, before the code [at, n), whose jumps stay inside of it. */
 static void insert(struct parser *p, uint32_t at)
 {
     emit(p, OP_MATCH, 0, 0);

@@ -22,12 +22,12 @@ enum { PATTERN_PARTS_MAX = 32 };
 enum part_kind {
     PART_SCHEME, /* "http" */
     PART_HOST,   /* "example.org:80" */
-    PART_DIR,    /* path segment with a '/' behind it */
-    PART_FILE,   /* last path segment, without a dot; empty behind a final '/' */
+    PART_DIR,    /* path segment with a '/' after it */
+    PART_FILE,   /* last path segment, without a dot; empty after a final '/' */
     PART_STEM,   /* ... with a dot: what is before the last dot */
-    PART_EXT,    /* ... and behind it */
+    PART_EXT,    /* ... and after it */
     PART_KEY,    /* query: before '=' */
-    PART_VALUE,  /* ... behind it */
+    PART_VALUE,  /* ... after it */
     PART_BARE,   /* ... an item without '='; empty for a final '?' */
     PART_END,    /* the URL ends here */
     PART_KINDS

@@ -252,7 +252,7 @@ static size_t unit_len(struct writer *w, size_t i, size_t at)
     return sort_of(w->class, w->except[i].at[at]) == SORT_ESCAPE ? 3 : 1;
 }
 
-/* The first child of the node at or behind shape i: those that share their next unit. */
+/* The first child of the node at or after shape i: those that share their next unit. */
 static struct node child_at(struct writer *w, struct node node, size_t i)
 {
     const struct span *s = w->except;
@@ -282,7 +282,7 @@ static void put_other_letters(struct writer *w, struct node node)
     buffer_putc(w->out, ']');
 }
 
-/* [0-9A-Fa-f] without the digits that stand at `at` in shapes lo .. hi - 1 behind a '%'. */
+/* [0-9A-Fa-f] without the digits that stand at `at` in shapes lo .. hi - 1 after a '%'. */
 static void put_other_hex(struct writer *w, struct node node)
 {
     bool taken[128] = {false};

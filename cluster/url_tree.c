@@ -303,7 +303,7 @@ static const char *put_step(const struct described *d, uint32_t step, const char
     return "";
 }
 
-/* "/dir/stem.ext", with "//host" before it where hosts differ; returns the first step behind it. */
+/* "/dir/stem.ext", with "//host" before it where hosts differ; returns the first step after it. */
 static uint32_t put_path(const struct described *d, struct buffer *out)
 {
     const char *before = "";
@@ -378,7 +378,7 @@ static void put_rest(const struct described *d, struct buffer *out)
 }
 
 /* Gives the pooled leaves from `first` on the pattern of the path: they are a cluster. `rest`: they
- * go on behind the path in different ways. */
+ * go on after the path in different ways. */
 static void name_leaves(struct tree *t, size_t first, uint32_t depth, bool rest)
 {
     struct described d = {t, first, depth};

@@ -19,7 +19,7 @@ static bool stands_for_none(struct span name)
     return ascii_find_word(name, " none text txt plain plaintext default nohighlight no-highlight notranslate guess ");
 }
 
-/* What is behind the prefix; empty if the word has another. */
+/* What is after the prefix; empty if the word has another. */
 static struct span behind_prefix(struct span word)
 {
     static const char *const prefixes[] = {"highlight-source-", "highlight-text-", "language-", "lang-", "highlight-",
@@ -38,7 +38,7 @@ static const char known[] =
 
 struct span code_language(struct span classes, bool is_code)
 {
-    bool next = false; /* the word behind "brush:" or "sourceCode" is one */
+    bool next = false; /* the word after "brush:" or "sourceCode" is one */
     while (classes.len) {
         struct span rest = ascii_trim(classes);
         size_t n = 0;

@@ -13,7 +13,7 @@ enum { LANGUAGE_BYTES_MAX = 40 };
  * one, too. */
 struct span code_language(struct span classes, bool is_code);
 
-/* Is it a name that can be written behind ```? [A-Za-z0-9+#_.-], at most LANGUAGE_BYTES_MAX bytes. */
+/* Is it a name that can be written after ```? [A-Za-z0-9+#_.-], at most LANGUAGE_BYTES_MAX bytes. */
 bool is_language_name(struct span name);
 
 #endif

@@ -116,7 +116,7 @@ static void sum_texts(struct content_reader *r)
 }
 
 /* A run without text, such as a picture, is wanted where most text of the smallest element around it that has some is,
- * and that in front of it or behind it is. */
+ * and that before it or after it is. */
 static void judge_bare_runs(struct content_reader *r)
 {
     size_t *begin = mem_alloc((r->tree->n + 1) * sizeof *begin), n_waiting = 0;

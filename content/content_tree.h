@@ -81,13 +81,13 @@ void content_tree_free(struct content_tree *t);
 
 /* A new node, in no other yet. 0 if there are CONTENT_NODES_MAX. */
 uint32_t content_new(struct content_tree *t, unsigned kind);
-/* Puts it behind the last child of `parent`, which may be the root. node: not 0. */
+/* Puts it after the last child of `parent`, which may be the root. node: not 0. */
 void content_append(struct content_tree *t, uint32_t parent, uint32_t node);
 /* Takes the last child off its parent. */
 void content_drop_last(struct content_tree *t, uint32_t parent);
 
 struct content_text content_add_text(struct content_tree *t, struct span text);
-/* Puts a new node with this text behind the last child of `parent`. False if there are too many nodes. */
+/* Puts a new node with this text after the last child of `parent`. False if there are too many nodes. */
 bool content_append_text(struct content_tree *t, uint32_t parent, struct span text);
 static inline struct span content_span(const struct content_tree *t, struct content_text text)
 {

@@ -409,7 +409,7 @@ static void pass_raw(struct line_builder *b, struct scanner *s, const struct tag
     if (body.at && tag->element == EL_script) add_formula(b, formula_of_script(tag->type, body));
 }
 
-/* White space between the tags of blocks, in front of a PRE or in it, is no text of the run. */
+/* White space between the tags of blocks, before a PRE or in it, is no text of the run. */
 static void forget_blanks(struct line_builder *b)
 {
     struct content_node *holder = &b->tree->node[b->holder];
@@ -482,7 +482,7 @@ void line_build(struct line_builder *b, const struct line_run *run, uint32_t hol
         if (result == SCAN_TAG) take_tag(b, &s, &tag, run->depth);
         if (result == SCAN_TEXT) add_text(b, (struct span){s.at++, 1});
     }
-    for (uint32_t i = b->n_open; holder && i > 0; i--) { /* links that go on behind the run */
+    for (uint32_t i = b->n_open; holder && i > 0; i--) { /* links that go on after the run */
         const struct line_open *o = &b->open[i - 1];
         if (o->element == EL_a && has_node(o)) check_link(b, o);
     }

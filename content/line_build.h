@@ -24,7 +24,7 @@ struct line_builder {      /* of one page */
     uint32_t n_open;
     uint32_t holder;       /* takes the nodes of the run at hand; 0: they are not wanted */
     bool in_heading;
-    bool in_pre, blank;    /* blank: one is to come in front of the next character */
+    bool in_pre, blank;    /* blank: one is to come before the next character */
     uint32_t n_skips;
     size_t inline_end;     /* length of the tree's text where the last inline element ended */
     uint32_t last_image;   /* the last picture of the page, or 0 */
@@ -32,7 +32,7 @@ struct line_builder {      /* of one page */
 };
 
 struct line_run {
-    struct span page;      /* its bytes, with the tags of blocks in front of it */
+    struct span page;      /* its bytes, with the tags of blocks before it */
     uint32_t depth;        /* blocks that are open in it */
     uint32_t low;          /* the fewest that were open since the run before */
     bool in_pre;           /* white space stays, markup goes */

@@ -11,7 +11,7 @@
  * headings that lead to them. */
 extern const char classes_drawn[], classes_of_numbers[], classes_of_anchors[];
 
-/* Is it the sign behind a heading that links to it, or behind a note that leads back to where it is referred to? */
+/* Is it the sign after a heading that links to it, or after a note that leads back to where it is referred to? */
 bool is_anchor_sign(struct span text);
 
 #endif

@@ -49,7 +49,7 @@ struct row_judge {
     uint32_t n_rows, n_wanted;  /* rows with two cells or more, and those of them with a wanted one */
     bool has_wanted;            /* the row at hand */
     uint32_t n_full;
-    size_t first_cell;          /* of the row in r->cell; in front of it are labels of the rows before */
+    size_t first_cell;          /* of the row in r->cell; before it are labels of the rows before */
 };
 
 static bool has_word(struct span text)

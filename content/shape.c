@@ -133,7 +133,7 @@ static void shape_item(struct shaper *s, uint32_t list, uint32_t raw, unsigned k
     if (!content_has_any(t, item)) content_drop_last(t, list);
 }
 
-/* Puts a child that is no item of its own behind what the item has. */
+/* Puts a child that is no item of its own after what the item has. */
 static void shape_into_item(const struct shaper *s, uint32_t raw, uint32_t child, uint32_t item)
 {
     struct shaper inner = {.tree = s->tree, .out = item, .depth = s->depth + 1, .wrap = false};

@@ -14,7 +14,7 @@ struct shaper {
     bool wrap;        /* loose text needs a paragraph */
 };
 
-/* Puts what a run holds behind what s->out has: into a paragraph, or as it is. */
+/* Puts what a run holds after what s->out has: into a paragraph, or as it is. */
 void shape_line(struct shaper *s, uint32_t holder);
 
 /* Ends the open paragraph, if there is one. */

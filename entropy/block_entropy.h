@@ -10,7 +10,7 @@
 
 /* Mean entropy of n shingle occurrences of a leaf; 0 for those not in `rows` (seen on one page only),
  * and for n = 0. *n_repeated: how many of them are on other pages too. hash [n_ahead], n <= n_ahead: the
- * shingles behind the n-th are those that will be asked for next. */
+ * shingles after the n-th are those that will be asked for next. */
 uint32_t block_entropy_of_hashes(const struct hash_table *rows, const uint64_t *hash, size_t n,
                                  size_t n_ahead, size_t *n_repeated);
 

@@ -30,7 +30,7 @@ enum { TAGS_AT_ONCE = 16 };
 
 struct hash_rows {            /* open addressing */
     struct hash_row *slot;    /* [n_slots] */
-    uint8_t *tag;             /* sealed: [n_slots + TAGS_AT_ONCE] of each slot; the first ones again behind the last */
+    uint8_t *tag;             /* sealed: [n_slots + TAGS_AT_ONCE] of each slot; the first ones again after the last */
     uint64_t n_slots, n;      /* n_slots: 0, or at least TAGS_AT_ONCE */
     bool is_reserved;         /* slot is a part of what the table has reserved */
     struct hash_counts *counts; /* [n_counts] */

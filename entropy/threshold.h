@@ -14,7 +14,7 @@ uint32_t greedy_step_threshold(int step);
 /* The greedy sweep. features[step] = how many distinct features the blocks with H <= threshold have,
  * never falling. "If the increase of the threshold never includes more features, the boundary between
  * informative and redundant blocks is reached": we read *never* as for all steps that follow, and
- * return the first step behind which the curve stays flat. (The other reading, the first step that adds
+ * return the first step after which the curve stays flat. (The other reading, the first step that adds
  * nothing, often stops at 0.1 or 0.2 on a few dates: see docs/research/infodiscoverer.md.) */
 int greedy_threshold_step(const uint64_t features[GREEDY_STEPS]);
 

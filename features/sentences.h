@@ -24,7 +24,7 @@ struct page_sentences {    /* {0}; reused from page to page */
 };
 
 /* Cuts the leaves at . ! ? and their like before white space (Chinese ones anywhere), quotes and brackets
- * behind them included, and at line breaks. Terms are words without stop words of `language`, as stems where
+ * after them included, and at line breaks. Terms are words without stop words of `language`, as stems where
  * `stems` is set and Snowball knows it; CJK characters in pairs, as in page_words_extract(). Anchor texts are
  * left out unless links is set. */
 void page_sentences_extract(const struct page_blocks *b, int language, bool links, bool stems,

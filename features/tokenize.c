@@ -300,7 +300,7 @@ static void scan_ascii_word(struct scanner *s)
         before = seen;
         seen |= c;
     }
-    /* The last letter belongs to the cluster that the marks behind it make. */
+    /* The last letter belongs to the cluster that the marks after it make. */
     bool joined = joins_at(s, s->at + i);
     if (joined) {
         i--;
@@ -313,7 +313,7 @@ static void scan_ascii_word(struct scanner *s)
     if (joined) scan_cluster(s);
 }
 
-/* Most words are of less than 16 letters and digits of ASCII, with ASCII behind them: those are a token without a
+/* Most words are of less than 16 letters and digits of ASCII, with ASCII after them: those are a token without a
  * loop over their letters, the end of which no processor can guess. False: it is another, and nothing is done. */
 static inline bool scan_short_word(struct scanner *s)
 {

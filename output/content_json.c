@@ -35,7 +35,7 @@ static void put_plain(struct content_writer *w, const char *name, uint32_t node)
 
 /* ---- sections ----------------------------------------------------------------------------- */
 
-/* The text behind a heading, or in front of the first: to the next one. */
+/* The text after a heading, or before the first: to the next one. */
 static void put_section(struct content_writer *w, uint32_t heading, uint32_t first)
 {
     const struct content_node *h = &w->tree->node[heading];
@@ -158,7 +158,7 @@ static struct grid grid_of(const struct content_tree *t, uint32_t table)
     return g;
 }
 
-/* From the column on: what cells of rows above cover. With `to_end`, also columns in front of such. */
+/* From the column on: what cells of rows above cover. With `to_end`, also columns before such. */
 static uint32_t put_covered(struct content_writer *w, struct grid *g, uint32_t column, bool to_end)
 {
     uint32_t end = column;
@@ -175,7 +175,7 @@ static uint32_t put_covered(struct content_writer *w, struct grid *g, uint32_t c
     return column;
 }
 
-/* A cell that begins in the column. Returns the column behind it. */
+/* A cell that begins in the column. Returns the column after it. */
 static uint32_t put_cell(struct content_writer *w, struct grid *g, uint32_t cell, uint32_t column)
 {
     const struct content_node *n = &w->tree->node[cell];
@@ -236,7 +236,7 @@ void content_json(const struct infodisc_page *page, const struct content_tree *t
     const char *part = memchr(w.url.at, '#', w.url.len);
     if (part) w.url.len = (size_t)(part - w.url.at);
     w.host = url_split(w.url).host;
-    struct json *j = &w.json; /* not the first members: a comma is in front of each */
+    struct json *j = &w.json; /* not the first members: a comma is before each */
     struct span content = span_of(page->content);
     if (asks_for(with, INFODISC_WITH_WORD_COUNT)) json_member_uint(j, "word_count", count_words(content));
     if (asks_for(with, INFODISC_WITH_SIMHASH)) {

@@ -114,7 +114,7 @@ static bool is_control_of_two(const unsigned char *at)
 }
 
 /* The first byte of 8 that may not be ASCII to copy as it is: a quote, a backslash, a control, DEL, or no ASCII; 8 if
- * there is none. Bit tricks on all at once: subtracting borrows from the bytes behind one that is found only. */
+ * there is none. Bit tricks on all at once: subtracting borrows from the bytes after one that is found only. */
 static size_t plain_ascii(const unsigned char *at)
 {
     const uint64_t ones = 0x0101010101010101u, tops = ones * 0x80;

@@ -10,7 +10,7 @@ enum { PATHS_A_SLICE = 256 };
 
 struct writing {
     const struct templates_report *report;
-    struct buffer made[PATHS_A_SLICE]; /* the paths of a slice, each with the comma in front of it */
+    struct buffer made[PATHS_A_SLICE]; /* the paths of a slice, each with the comma before it */
     const struct page_template *template;
     uint32_t first;                    /* path of the slice */
     struct json like;                  /* how far in they are */

@@ -13,7 +13,7 @@ PACKED_MODELS(MODEL)
 
 const char *unpacked_model(const char *text);
 
-/* The text behind one of the names above; any other text is itself. By one thread at a time. */
+/* The text after one of the names above; any other text is itself. By one thread at a time. */
 const char *unpacked_model(const char *text)
 {
 #define MODEL(name) name##_text,

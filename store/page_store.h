@@ -22,7 +22,7 @@ enum { PAGE_DETAIL_BYTES = 48 };
 
 struct page_features {          /* what an entry says of the page's features: kept_features.h */
     uint64_t checksum;          /* of this, the page's record and the features of its leaves; 0: none are kept */
-    uint64_t hashes;            /* checksum of what is behind them */
+    uint64_t hashes;            /* checksum of what is after them */
     uint64_t at;
     uint32_t bytes, n_leaves;
     int16_t language;           /* that of the page by itself */

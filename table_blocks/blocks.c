@@ -19,7 +19,7 @@ enum {
 struct open_element {
     enum element element;
     const struct markup_tag *tag; /* or NULL */
-    const struct markup_tag *heading; /* that has just ended in it, nothing behind it yet; or NULL */
+    const struct markup_tag *heading; /* that has just ended in it, nothing after it yet; or NULL */
     struct path_node *path;       /* NULL until a leaf needs it */
     uint32_t content;             /* NONE until a leaf needs it */
     uint32_t cell;                /* of a TD or TH: its place in the row, from 1 */
@@ -38,7 +38,7 @@ struct block_splitter {
     struct page_blocks out;
     uint32_t leaves_cap, contents_cap, links_cap, hrefs_cap, path_keys_cap;
     struct buffer text;
-    uint32_t line_numbers; /* the leaf that they may be, from 1, if code is in the cell behind it; or 0 */
+    uint32_t line_numbers; /* the leaf that they may be, from 1, if code is in the cell after it; or 0 */
 };
 
 struct block_splitter *block_splitter_new(void)
@@ -164,7 +164,7 @@ static void add_href(struct block_splitter *s, struct span href)
     s->out.href[s->out.n_links - 1] = href;
 }
 
-/* The first mark at or behind `at`. */
+/* The first mark at or after `at`. */
 static const char *find_mark(const char *at, const char *end)
 {
 #if defined(BYTES16)
@@ -184,7 +184,7 @@ static bool leads_to(struct span href, const struct markup_tag *tag)
     return tag && href.len >= 2 && *href.at == '#' && span_equal(tag->id, (struct span){href.at + 1, href.len - 1});
 }
 
-/* Is the run one link, behind a heading and to its id? It is the sign "#" or "Section titled ..." to cite the place by. */
+/* Is the run one link, after a heading and to its id? It is the sign "#" or "Section titled ..." to cite the place by. */
 static bool is_anchor(const struct markup_tag *heading, struct span run, struct span href)
 {
     if (*run.at != MARK_LINK || !leads_to(href, heading)) return false;
@@ -193,7 +193,7 @@ static bool is_anchor(const struct markup_tag *heading, struct span run, struct 
 }
 
 /* Does the link in a heading lead to any id of the page, or another one to that of an element around it? It is for those
- * who want to cite the place, back to the contents, or to fold the text behind, and its own text is no less the page's.
+ * who want to cite the place, back to the contents, or to fold the text after, and its own text is no less the page's.
  * But for terms and cells, it must begin that element, and not be below a name of comments: it may be a comment's date. */
 static bool is_permalink(const struct block_splitter *s, struct span href, bool begins_leaf)
 {
@@ -287,7 +287,7 @@ static bool counts_up(struct span text)
     return n > 1 || last == 1;
 }
 
-/* A highlighter may put the numbers of the lines into a cell of their own, in front of that of the code. */
+/* A highlighter may put the numbers of the lines into a cell of their own, before that of the code. */
 static void find_line_numbers(struct block_splitter *s, const struct leaf_block *leaf)
 {
     uint32_t cell = cell_of_pre(s), n = s->out.n_leaves;

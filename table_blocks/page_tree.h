@@ -24,7 +24,7 @@ struct tree_element {
 
 struct tree_leaf {
     uint32_t in;       /* element; TREE_NONE for the TITLE */
-    uint32_t after;    /* the child of `in` that ended last in front of it; TREE_NONE: none has */
+    uint32_t after;    /* the child of `in` that ended last before it; TREE_NONE: none has */
 };
 
 struct page_tree {     /* {0} is empty; built ones keep their memory from page to page */

@@ -133,7 +133,7 @@ static void divide_paths(const struct path_sums *sums, uint32_t n_paths, int thr
     while (part <= threads) first[part++] = n_paths;
 }
 
-/* Puts the parts of a cluster's template behind each other. */
+/* Puts the parts of a cluster's template one after the other. */
 static void join_parts(struct page_template *t, struct page_template *const *found, int parts, uint32_t k)
 {
     if (parts == 1) {

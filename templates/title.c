@@ -24,7 +24,7 @@ struct offers {
     struct parts *of; /* [threads] */
 };
 
-/* The bytes that separators begin with, and of those behind a space the second one, too: most of a title needs no
+/* The bytes that separators begin with, and of those after a space the second one, too: most of a title needs no
  * comparison. */
 static bool may_be_separator(const char *at, size_t len)
 {
@@ -65,7 +65,7 @@ static void offer(struct parts *p, struct span text, bool is_suffix)
     if (text.len <= PART_BYTES_MAX) VECTOR_PUSH(p->part, p->n, p->cap) = (struct part){text, is_suffix};
 }
 
-/* Every part of a title in front of a separator, and every one behind, with the separator. */
+/* Every part of a title before a separator, and every one after, with the separator. */
 static void offer_parts(void *data, uint32_t item, int thread)
 {
     const struct offers *o = data;

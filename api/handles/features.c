@@ -39,7 +39,7 @@ void features_reset(struct infodisc_features *f)
 bool features_get_leaves(const struct infodisc_features *f, uint32_t page, struct buffer *into)
 {
     uint32_t bytes = features_n_leaves(f, page) * (uint32_t)sizeof(struct leaf_features);
-    struct spool_record leaves = {f->shingles[page].offset, bytes}; /* the hashes behind them are five times as much */
+    struct spool_record leaves = {f->shingles[page].offset, bytes}; /* the hashes after them are five times as much */
     return spool_get(f->spool, leaves, into);
 }
 

@@ -60,7 +60,7 @@ static struct span bytes_of(const void *items, uint64_t n, size_t item_bytes)
     return (struct span){items, items ? n * item_bytes : 0};
 }
 
-/* Does anything behind `what` judge leaves by their features? */
+/* Does anything after `what` judge leaves by their features? */
 static bool judges_after(const struct infodisc_run *run, enum checkpoint what)
 {
     const struct page_labeler *labeler = page_labeler_of(run->options.method);

@@ -7,7 +7,7 @@
 #include "api/handles/labels.h"
 #include "api/handles/matrix.h"
 
-/* Keeps what infodisc_extract_features() and the steps behind it have found so far, the labels in place of the
+/* Keeps what infodisc_extract_features() and the steps after it have found so far, the labels in place of the
  * entropies. Nothing without a work file, where words are counted, too, or where that was taken over; nor are entropies
  * kept for a method whose labels follow at once. */
 void checkpoint_save_entropies(const struct infodisc_fd_matrix *matrix);

@@ -49,7 +49,7 @@ struct shard_writer;
 
 struct shard_writer *shard_writer_new(FILE *out, struct span header);
 
-/* Adds a page; they come in ascending order of paths. False if a node's parent is not in front of it. */
+/* Adds a page; they come in ascending order of paths. False if a node's parent is not before it. */
 bool shard_writer_add(struct shard_writer *w, const struct shard_page *page);
 
 void shard_writer_finish(struct shard_writer *w); /* and frees it */

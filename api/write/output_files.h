@@ -29,7 +29,7 @@ struct page_folder *output_files_open_folder(struct output_files *f, const char 
 /* Flushes and closes the last one. */
 bool output_files_finish(struct output_files *f, struct infodisc_error *error);
 
-/* Moves the files of `from` behind those of f. */
+/* Moves the files of `from` after those of f. */
 void output_files_append(struct output_files *f, struct output_files *from);
 
 /* Gives all of them, finished before, their names; or none of them, and the files that had the names have them still. */

@@ -40,7 +40,7 @@ static bool may_be_name(struct span part, bool is_folder, const char *suffix)
     return !is_folder || !ends_in(part, suffix);
 }
 
-/* A part of the path that is no name for a file: what can stay of it, and the hash of all in front of it and of it. */
+/* A part of the path that is no name for a file: what can stay of it, and the hash of all before it and of it. */
 static void put_other_name(struct buffer *out, struct span part, struct span until)
 {
     size_t n = utf8_cut(part, NAME_BYTES_MAX - 40).len;

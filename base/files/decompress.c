@@ -151,7 +151,7 @@ enum decompressed decompress_all(enum coding coding, struct span in, size_t most
 {
     struct decompressor *d = decompressor_new(coding);
     enum decompressed result = DECOMPRESS_MORE;
-    struct span frame = in; /* and all behind it */
+    struct span frame = in; /* and all after it */
     size_t before_frame = 0;
     bool salvaging = false;
     out->len = 0;

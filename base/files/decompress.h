@@ -27,11 +27,11 @@ struct decompressor *decompressor_new(enum coding coding);
 void decompressor_free(struct decompressor *d); /* may be NULL */
 
 /* Decodes from *in, which is moved on, into `room` bytes at `out`; *n are written, also where the data turn
- * out to be broken behind them. */
+ * out to be broken after them. */
 enum decompressed decompress(struct decompressor *d, struct span *in, char *out, size_t room, size_t *n);
 
 /* A gzip member at the begin of *in, decoded at once, in less than half of the time: if all of it is there and fits into
- * `room` bytes, *in is moved on behind it and *n bytes are written. False, also where it is damaged, and nothing is done:
+ * `room` bytes, *in is moved on past it and *n bytes are written. False, also where it is damaged, and nothing is done:
  * decompress() tells. */
 bool decompress_member(struct decompressor *d, struct span *in, char *out, size_t room, size_t *n);
 

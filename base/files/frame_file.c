@@ -17,7 +17,7 @@
 enum {
     LEVEL = 3, /* of zstd: 9 makes files a sixteenth smaller and takes three times as long */
     HEADER_MAX = 64 * 1024,
-    HEAD_BYTES = 16, /* in front of a frame */
+    HEAD_BYTES = 16, /* before a frame */
     END_BYTES = 24
 };
 
@@ -95,7 +95,7 @@ struct frame_reader {
     uint64_t n_items;
     XXH3_state_t hash;          /* of all before `at` */
     struct buffer header, packed;
-    size_t lines_at;            /* in header: behind its first line */
+    size_t lines_at;            /* in header: after its first line */
 };
 
 static bool fail(const struct frame_reader *r, const char *how, struct infodisc_error *error)

@@ -38,7 +38,7 @@ struct frame_reader *frame_reader_open(const char *path, const char *kind, unsig
 void frame_reader_close(struct frame_reader *r); /* may be NULL */
 
 const char *frame_reader_path(const struct frame_reader *r);
-struct span frame_reader_header(const struct frame_reader *r); /* the lines behind the first */
+struct span frame_reader_header(const struct frame_reader *r); /* the lines after the first */
 uint64_t frame_reader_items(const struct frame_reader *r);     /* as the end of the file has it */
 
 enum frame_step { FRAME_READ, FRAME_END, FRAME_FAILED };

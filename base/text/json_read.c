@@ -160,7 +160,7 @@ static const unsigned char PLAIN[256] = {
     ['|'] = 1, ['}'] = 1, ['~'] = 1, [0x7F] = 1,
 };
 
-/* The first byte at or behind `at` that needs a look, or the end. */
+/* The first byte at or after `at` that needs a look, or the end. */
 static const char *skip_plain(const char *at, const char *end)
 {
 #ifdef BYTES16

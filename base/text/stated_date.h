@@ -10,7 +10,7 @@ enum { STATED_DATE_BYTES = 26 }; /* of "2017-03-28T03:57:03+02:00" and its '\0' 
 /* Reads the forms whose meaning no country disputes:
  *
  *     2017-03-28  2017/03/28  20170328              ISO 8601, year first
- *     2017-03-28T03:57[:03[.5]][Z|+02:00|+0200|+02] ... with a time, also behind a space
+ *     2017-03-28T03:57[:03[.5]][Z|+02:00|+0200|+02] ... with a time, also after a space
  *     Tue, 28 Mar 2017 03:57:03 +0200               RFC 5322, HTTP
  *     Tue Mar 28 03:57:03 UTC 2017                  asctime, date(1)
  *

@@ -63,7 +63,7 @@ static inline size_t plain_of_8(const char *text)
     uint64_t x;
     memcpy(&x, text, sizeof x);
     x = le64toh(x);
-    uint64_t other = (x | (x - ones * ' ')) & ones * 0x80; /* borrows go to bytes behind the first one only */
+    uint64_t other = (x | (x - ones * ' ')) & ones * 0x80; /* borrows go to bytes after the first one only */
     return other ? (size_t)__builtin_ctzll(other) / 8 : sizeof x;
 }
 
@@ -101,8 +101,8 @@ static inline bool is_usual_three(const unsigned char *p)
 }
 
 #if defined(BYTES16)
-/* The bytes of a block that are no lead, or one without a second byte within its bounds: A0 .. BF behind E0, 80 .. 9F
- * behind ED. */
+/* The bytes of a block that are no lead, or one without a second byte within its bounds: A0 .. BF after E0, 80 .. 9F
+ * after ED. */
 static uint64_t wrong_leads(const char *text)
 {
     uint64_t unusual = 0, e0 = 0, ed = 0, is_low = 0;

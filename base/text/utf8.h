@@ -24,7 +24,7 @@ struct utf8_census utf8_count(struct span text);
  * NUL. Returns how many bytes were invalid. */
 size_t utf8_repair(struct span text, struct buffer *out);
 
-/* At most bytes_max bytes, cut in front of a character. */
+/* At most bytes_max bytes, cut before a character. */
 struct span utf8_cut(struct span text, size_t bytes_max);
 
 #endif

@@ -2,7 +2,7 @@
  * record_items.c - what schedule.py needs: infodisc with one thread, linked with --wrap=parallel_for and this file, so
  * that each call of parallel_for() runs here. It writes to the file $RECORD_ITEMS, one line for each call: where the
  * function is that takes an item, as nm gives it; nanoseconds of processor time from the call before (of one thread
- * alone); those of each item. The last line has 0, and those behind the last call. */
+ * alone); those of each item. The last line has 0, and those after the last call. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -18,7 +18,7 @@ int word_index(const char *words, const char *text)
     return -1;
 }
 
-/* The number that the text begins with; *end: behind it. */
+/* The number that the text begins with; *end: after it. */
 static bool begins_with_number(const char *text, unsigned long long *number, char **end)
 {
     if (text[0] < '0' || text[0] > '9') return false; /* strtoull() takes " -1" */

@@ -73,7 +73,7 @@ static bool ends_word(struct span s, size_t n)
     return n >= s.len || is_blank(s.at[n]);
 }
 
-/* How many characters of the text stand in front of one that must be escaped for being at the beginning of a line; -1:
+/* How many characters of the text stand before one that must be escaped for being at the beginning of a line; -1:
  * none must. "12. x" -> 2, "- x" -> 0 */
 static long escaped_at_begin(struct span s)
 {

@@ -7,7 +7,7 @@
 #include "content/pieces/sentence_end.h"
 #include "content/pieces/words.h"
 
-/* A block with all that is in it, or nodes of a line: from `first`, without `from` bytes of its text, to in front of
+/* A block with all that is in it, or nodes of a line: from `first`, without `from` bytes of its text, to before
  * `end`, but with `to` bytes of its text; end == 0: to the end of the line. */
 struct chunk_unit {
     uint32_t block;
@@ -43,7 +43,7 @@ static struct content_text part_of(const struct content_tree *t, const struct ch
     return text;
 }
 
-/* The node behind `node` in the unit; 0 if there is none. */
+/* The node after `node` in the unit; 0 if there is none. */
 static uint32_t next_in(const struct content_tree *t, const struct chunk_unit *u, uint32_t node)
 {
     uint32_t next = node == u->end ? 0 : t->node[node].next;
@@ -112,7 +112,7 @@ static void add_block(struct finder *f, uint32_t block, uint32_t parent)
     f->with_before = level || kind == EL_caption;
 }
 
-/* How many rows behind this one its cells go on to. */
+/* How many rows after this one its cells go on to. */
 static uint32_t rows_below(const struct content_tree *t, uint32_t row)
 {
     uint32_t most = 1;
@@ -191,7 +191,7 @@ static void add_heading(const struct content_tree *t, struct content_chunk *chun
 void content_chunks_find(struct content_chunks *c, const struct content_tree *tree, uint32_t words_max)
 {
     struct finder f = {.chunks = c, .tree = tree, .words_max = words_max};
-    unsigned level = 0; /* of the last heading, where the piece has nothing behind it yet */
+    unsigned level = 0; /* of the last heading, where the piece has nothing after it yet */
     c->tree = tree;
     c->n = c->n_units = 0;
     find_units(&f, 0);
@@ -296,7 +296,7 @@ const struct content_tree *content_chunk_tree(struct content_chunks *c, uint32_t
     }
     content_tree_reset(&c->piece);
     for (uint32_t u = chunk->unit; u < chunk->unit + chunk->n_units; u++) {
-        struct chunk_unit unit = c->unit[u]; /* with the sentences behind it in the same line */
+        struct chunk_unit unit = c->unit[u]; /* with the sentences after it in the same line */
         for (; u + 1 < chunk->unit + chunk->n_units && c->unit[u + 1].goes_on; u++) {
             unit.end = c->unit[u + 1].end;
             unit.to = c->unit[u + 1].to;

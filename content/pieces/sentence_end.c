@@ -23,7 +23,7 @@ static bool is_letter(char c)
     return (unsigned char)c >= 0x80 || (ascii_lower(c) >= 'a' && ascii_lower(c) <= 'z');
 }
 
-/* Is the point at `at` that of an abbreviation: behind a single letter, a word with a point in it, or a known one? */
+/* Is the point at `at` that of an abbreviation: after a single letter, a word with a point in it, or a known one? */
 static bool is_abbreviation(struct span text, size_t at)
 {
     static const char known[] = " mr mrs ms dr prof st no nr vol fig sec ch pp ed eds vs cf al etc approx inc ltd co "

@@ -5,8 +5,8 @@
 
 #include "base/span.h"
 
-/* The first place behind text.at[from] where a sentence has ended and its marks, quotes and blanks are over; text.len
- * if there is none. Rather too few than too many: a point behind a letter, an abbreviation or in front of a small
+/* The first place after text.at[from] where a sentence has ended and its marks, quotes and blanks are over; text.len
+ * if there is none. Rather too few than too many: a point after a letter, an abbreviation or before a small
  * letter ends none. */
 size_t sentence_end(struct span text, size_t from);
 

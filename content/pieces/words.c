@@ -42,7 +42,7 @@ bool has_no_blanks(struct span text)
     return n * 2 > all;
 }
 
-/* The next word from *i on, with the marks that it ends with; len == 0 behind the last. */
+/* The next word from *i on, with the marks that it ends with; len == 0 after the last. */
 static struct span next_word(struct span text, size_t *i)
 {
     const unsigned char *at = (const unsigned char *)text.at;

@@ -13,7 +13,7 @@ struct template_export {
     void (*write)(const struct export_site *site, struct buffer *out);
 };
 
-/* The i-th one; NULL behind the last. */
+/* The i-th one; NULL after the last. */
 const struct template_export *template_export(unsigned i);
 
 /* Their files, one a family. */

@@ -41,7 +41,7 @@ struct index_format {
     const char *between; /* two pages of a part; NULL: nothing */
     void (*begin)(const struct format_settings *s, struct buffer *out); /* of a part; or NULL */
     void (*page)(const struct format_settings *s, const struct page_record *r, struct buffer *out);
-    /* A second record of the page, behind the first; or NULL. */
+    /* A second record of the page, after the first; or NULL. */
     void (*more)(const struct format_settings *s, const struct page_record *r, struct buffer *out);
     void (*end)(const struct format_settings *s, struct buffer *out); /* of a part; or NULL */
     const struct format_sink *sink;   /* or NULL */
@@ -54,7 +54,7 @@ struct index_format {
 /* pages.jsonl itself. */
 extern const struct index_format format_pages;
 
-/* Those that --format names; the i-th one, NULL behind the last. */
+/* Those that --format names; the i-th one, NULL after the last. */
 const struct index_format *index_format(unsigned i);
 unsigned n_index_formats(void);
 

@@ -29,7 +29,7 @@ static uint32_t add_text(struct content_tree *t, uint32_t parent, unsigned kind,
     return node;
 }
 
-/* A block with this text, with an empty line behind it. */
+/* A block with this text, with an empty line after it. */
 static void put_block(unsigned kind, struct span text, struct buffer *out)
 {
     struct content_tree t = {0};

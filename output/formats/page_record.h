@@ -52,7 +52,7 @@ static inline bool page_field_in(uint64_t fields, int field)
     return fields >> field & 1;
 }
 
-/* Keys, keywords, facets and lists are cut at so many bytes, in front of a character: Lucene takes no
+/* Keys, keywords, facets and lists are cut at so many bytes, before a character: Lucene takes no
  * longer term. */
 enum { FIELD_BYTES_MAX = 32000 };
 
@@ -101,11 +101,11 @@ void page_record_json(const struct page_record *r, uint64_t fields, enum date_fo
 /* A FIELD_LIST as an array. */
 void page_list_json(struct json *j, struct span list);
 
-/* Values one behind the other, for a format that takes them apart again. packed_take() takes the first one off. */
+/* Values one after the other, for a format that takes them apart again. packed_take() takes the first one off. */
 void packed_add(struct buffer *out, struct span value);
 struct span packed_take(struct span *packed);
 
-/* The lines of a FIELD_LIST: the next one, taken off *list. False behind the last. */
+/* The lines of a FIELD_LIST: the next one, taken off *list. False after the last. */
 bool list_next(struct span *list, struct span *item);
 
 /* The id as a positive number of 63 bits, for engines that know no other. */

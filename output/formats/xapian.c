@@ -36,7 +36,7 @@ static void put_page(const struct format_settings *s, const struct page_record *
     buffer_putc(out, '\n');
 }
 
-/* A term of its own has the name of its field in front, in capitals, behind the X for prefixes that
+/* A term of its own has the name of its field in front, in capitals, after the X for prefixes that
  * Omega gives no meaning; XLANG:... is what such a term looks like. */
 static void put_prefix(const char *name, struct buffer *out)
 {

@@ -157,7 +157,7 @@ static void put_foot(const struct site_report *r, struct buffer *out)
     buffer_puts(out, "</script>\n</body>\n</html>\n");
 }
 
-/* All parts in front of the trees. */
+/* All parts before the trees. */
 static void put_front(const struct site_report *r, int thread, FILE *out)
 {
     struct buffer text = {0};

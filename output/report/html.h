@@ -13,7 +13,7 @@
  * or embed a direction). */
 void html_text(struct buffer *out, struct span text);
 
-/* The same, with "…" for what is behind bytes_max. */
+/* The same, with "…" for what is after bytes_max. */
 void html_cut(struct buffer *out, struct span text, size_t bytes_max);
 
 /* The address of a page for href: html_text() of an http or https URL of at most HREF_BYTES_MAX bytes; "#" for

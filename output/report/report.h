@@ -60,7 +60,7 @@ void report_pages(const struct site_report *r, FILE *out); /* a cluster at a tim
 void report_page(const struct site_report *r, uint32_t number, const char *kind, struct buffer *out);
 bool report_is_sampled(const struct site_report *r, uint32_t number); /* does report_pages() show it, if it has room? */
 
-/* The trees: the section's beginning, each cluster's, and its end behind the first n_shown of them. They may be made
+/* The trees: the section's beginning, each cluster's, and its end after the first n_shown of them. They may be made
  * while one thread makes all other parts. When there are REPORT_TREES_BYTES_MAX, no more are shown. */
 enum { REPORT_TREES_BYTES_MAX = 1500000 };
 void report_trees_begin(struct buffer *out);

@@ -19,7 +19,7 @@ struct table {
 };
 
 struct named_table {
-    const char *name; /* NULL behind the last */
+    const char *name; /* NULL after the last */
     struct table table;
 };
 

@@ -60,7 +60,7 @@ size_t arc_header_read(struct span at, struct arc_header *header)
     struct span line = {at.at, (size_t)(end - at.at)}, field, before = {0};
     size_t n = line.len + 1;
     if (line.len && line.at[line.len - 1] == '\r') line.len--;
-    for (bool more = true; more;) { /* a URL may have blanks: the date behind the address tells where it ends */
+    for (bool more = true; more;) { /* a URL may have blanks: the date after the address tells where it ends */
         more = take_field(&line, &field);
         bool is_date = is_number(field) && field.len >= DATE_MIN && field.len <= DATE_MAX;
         if (more && is_date && is_address(before)) break;

@@ -110,7 +110,7 @@ struct archive_parts { /* what a site is made of; {0} to begin with */
     struct arena strings;      /* their names and paths */
     size_t n_fds, fds_cap;
     int *fd;                   /* [n_fds] of what has no path; parts share them: few may be open at once */
-    bool has_unpacked;         /* the first one is that of all that was unpacked, behind each other */
+    bool has_unpacked;         /* the first one is that of all that was unpacked, one after the other */
     uint64_t unpacked;         /* bytes there */
 };
 void archive_parts_free(struct archive_parts *parts);

@@ -174,7 +174,7 @@ static bool decode_whole(struct byte_stream *s, char *out, size_t room, size_t *
     return true;
 }
 
-/* Decodes some bytes behind those at hand; false if none came. */
+/* Decodes some bytes after those at hand; false if none came. */
 static bool decode_more(struct byte_stream *s, char *out, size_t room)
 {
     for (;;) {
@@ -245,7 +245,7 @@ static size_t held_before(const struct byte_stream *s)
     return wanted < there ? wanted : there;
 }
 
-/* Makes room behind the bytes at hand, and returns it. */
+/* Makes room after the bytes at hand, and returns it. */
 static char *make_room(struct byte_stream *s, size_t room)
 {
     size_t held = held_before(s);
@@ -257,7 +257,7 @@ static char *make_room(struct byte_stream *s, size_t room)
     return s->plain.at + s->plain.len;
 }
 
-/* Counts what has been decoded behind the position `before`, and what of it was so once already. */
+/* Counts what has been decoded after the position `before`, and what of it was so once already. */
 static void count_decoded(struct byte_stream *s, uint64_t before)
 {
     uint64_t now = s->position + s->len;
@@ -438,7 +438,7 @@ bool byte_stream_next_member(struct byte_stream *s, struct span begin)
     s->fault = NULL;
     s->in_member = false;
     for (;;) {
-        refill_input(s, magic_len); /* it may go on behind the buffer */
+        refill_input(s, magic_len); /* it may go on past the buffer */
         if (s->input.len < magic_len) return false;
         const char *found = memmem(s->input.at, s->input.len, magic, magic_len);
         size_t passed = found ? (size_t)(found - s->input.at) : s->input.len - (magic_len - 1);

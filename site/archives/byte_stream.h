@@ -16,7 +16,7 @@
 
 struct byte_range { /* of a file; belongs to the caller, and so does the descriptor */
     int fd;
-    uint64_t from, end; /* offsets; end is behind the last byte */
+    uint64_t from, end; /* offsets; end is after the last byte */
     enum coding coding; /* CODING_NONE, CODING_GZIP or CODING_ZSTD */
     struct span dictionary; /* of Zstandard; empty: none */
     size_t wanted;          /* about so many decoded bytes: no more is read at once; 0: all there are */
@@ -94,7 +94,7 @@ bool byte_stream_is_last_member(const struct byte_stream *s);
  * many. */
 size_t byte_stream_peek(const struct byte_stream *s, uint64_t ahead, char *into, size_t n);
 
-/* How many bytes the first byte at hand and those behind it may be at most, as far as the size of the file tells. */
+/* How many bytes the first byte at hand and those after it may be at most, as far as the size of the file tells. */
 uint64_t byte_stream_most(const struct byte_stream *s);
 
 /* Marks the first byte at hand, to go back to it: that costs nothing within the next HELD_BYTES, which stay in memory.
@@ -111,7 +111,7 @@ bool byte_stream_may_back(const struct byte_stream *s, uint64_t ahead);
 void byte_stream_back(struct byte_stream *s);
 
 /* Leaves a member that is broken or does not end, for the next one whose decoded bytes begin with `begin` (may
- * be empty). Looks for it behind the first byte of this one, as damage shows late. False if there is none. */
+ * be empty). Looks for it after the first byte of this one, as damage shows late. False if there is none. */
 bool byte_stream_next_member(struct byte_stream *s, struct span begin);
 
 /* Sets coding and dictionary of a range by its first bytes. */

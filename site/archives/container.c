@@ -123,7 +123,7 @@ static int share(struct archive_parts *parts, int fd)
     return own;
 }
 
-/* The temporary file for all that is unpacked, with room behind what is there. -1 if there can be none. */
+/* The temporary file for all that is unpacked, with room after what is there. -1 if there can be none. */
 static int unpacked_file(struct archive_parts *parts, const struct site_limits *limits)
 {
     struct infodisc_error error = {0};

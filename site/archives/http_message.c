@@ -115,7 +115,7 @@ enum http_kind http_kind(struct span content_type)
 
 /* ---- chunks ------------------------------------------------------------------------------- */
 
-/* "1f4a", blanks or ";extension" behind it. SIZE_MAX if it is no size. */
+/* "1f4a", blanks or ";extension" after it. SIZE_MAX if it is no size. */
 static size_t chunk_size(struct span line)
 {
     size_t size = 0, digits = 0;

@@ -151,7 +151,7 @@ static void pass_sparse_map(struct tar_walk *w, bool has_more)
     }
 }
 
-/* The two blocks `at` bytes behind the first one at hand, which are in memory or in `room`; fewer at the end. */
+/* The two blocks `at` bytes after the first one at hand, which are in memory or in `room`; fewer at the end. */
 static struct span look_ahead(const struct byte_stream *s, uint64_t at, char room[2 * BLOCK])
 {
     if (!s->decoder) return (struct span){room, byte_stream_peek(s, at, room, (size_t)2 * BLOCK)};

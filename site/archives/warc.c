@@ -100,7 +100,7 @@ static size_t bytes_to_keep(const struct warc_index *w, bool is_candidate, bool 
     return near ? HEAD_BYTES : w->x->limits->page_bytes_max + HEADER_BYTES_MAX;
 }
 
-/* Counts what the reader has lost. The end of a file that was cut is the file's: all behind it is missing, too. */
+/* Counts what the reader has lost. The end of a file that was cut is the file's: all after it is missing, too. */
 static void index_lost(struct warc_index *w, struct span uri)
 {
     const char *lost = w->reader.lost;

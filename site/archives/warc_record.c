@@ -10,7 +10,7 @@
 enum {
     HEADER_BEGIN_BYTES = 20, /* with the begin of the first field */
     MAGIC_BYTES = 9, /* "WARC/1.0" and the line end */
-    TAIL_BYTES = 24  /* behind a block: looked at for the next record */
+    TAIL_BYTES = 24  /* after a block: looked at for the next record */
 };
 static const char EXPANDS[] = "compressed data that expand to more than 1 GiB";
 static const struct span MAGIC = {"WARC/", 5};
@@ -381,7 +381,7 @@ static bool may_be_length(const struct byte_stream *s, uint64_t length)
     return length <= byte_stream_most(s) && length <= RECORD_UNPACKED_MAX && byte_stream_may_back(s, length);
 }
 
-/* Takes `length`, which includes the line ends behind the block, for that of the record. */
+/* Takes `length`, which includes the line ends after the block, for that of the record. */
 static bool correct(struct warc_reader *r, struct warc_record *record, uint64_t length)
 {
     static const char line_ends[] = "\r\n\r\n";
@@ -407,7 +407,7 @@ static bool ends_in_blank_line(const struct warc_reader *r, uint64_t passed)
     return r->is_arc ? b->at[b->len - 1] == '\n' : memcmp(b->at + b->len - 4, "\r\n\r\n", 4) == 0;
 }
 
-/* Reads a block that ends behind `length` bytes, or before, where another record begins on a line: then the length was
+/* Reads a block that ends after `length` bytes, or before, where another record begins on a line: then the length was
  * wrong, as it is known to be if it is UINT64_MAX. `may_end`: where there is no record, the block is the last one. */
 static bool read_to_record(struct warc_reader *r, struct warc_record *record, uint64_t length, size_t keep, bool may_end)
 {

@@ -27,7 +27,7 @@ struct zip_reader {
 bool zip_open(struct zip_reader *z, int fd, uint64_t size);
 void zip_close(struct zip_reader *z);
 
-/* Reads the next member. False behind the last; *damaged: the directory breaks off. */
+/* Reads the next member. False after the last; *damaged: the directory breaks off. */
 bool zip_next(struct zip_reader *z, struct zip_member *member, bool *damaged);
 
 /* Where the packed bytes of a member lie. False if it is damaged. */

@@ -56,7 +56,7 @@ static bool read_line(struct span line, struct buffer *scratch, unsigned *status
     return *status && local->len && url->len && memmem(url->at, url->len, "://", 3) && !memchr(url->at, 0, url->len);
 }
 
-/* How many bytes of `local` lead to the root of the site: behind them is the longest path that the site has.
+/* How many bytes of `local` lead to the root of the site: after them is the longest path that the site has.
  * SIZE_MAX if it has none. */
 static size_t root_bytes(struct span local, const char *below, bool (*is_file)(const void *data, struct span path),
                          const void *data)

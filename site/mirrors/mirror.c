@@ -38,7 +38,7 @@ struct folder { /* its path is made where it is needed: all those of a deep tree
 };
 
 struct found { /* by one thread */
-    struct arena strings, folders; /* folders: names that nobody needs behind the walk */
+    struct arena strings, folders; /* folders: names that nobody needs after the walk */
     struct deep_cursor cursor;
     struct buffer path, scratch;
     struct tree_file *file;

@@ -17,7 +17,7 @@ const char *page_file_failure(int code)
     return text ? text : "Unknown error";
 }
 
-/* Reads behind the *n bytes that there are, until there are `most` or no more. False, and errno, on failure. */
+/* Reads past the *n bytes that there are, until there are `most` or no more. False, and errno, on failure. */
 static bool read_on(int fd, char *into, size_t *n, size_t most)
 {
     while (*n < most) {

@@ -31,7 +31,7 @@ struct span page_file_plain_head(struct span head, struct buffer *plain, const c
  * well, cut where the file is. */
 enum skip_reason page_file_unpack(struct buffer *bytes, size_t bytes_max, const char **detail);
 
-/* The same behind file_read(), whose result this is. */
+/* The same after file_read(), whose result this is. */
 enum skip_reason page_file_loaded(enum file_result result, struct buffer *bytes, size_t bytes_max,
                                   const char **detail);
 

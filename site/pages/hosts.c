@@ -130,7 +130,7 @@ static uint32_t count_owned(const struct owned *owned, uint32_t n, const char *h
     return count;
 }
 
-/* The next host: the pages from p on, and its skips; skips in front of these are those of none. */
+/* The next host: the pages from p on, and its skips; skips before these are those of none. */
 static struct site_host take_host(struct site_hosts *hosts, const struct site *crawl, const struct owned *page,
                                   uint32_t n_pages, const struct owned *skip, uint32_t *s, uint32_t *rest)
 {

@@ -37,7 +37,7 @@ struct url_set;
 struct url_set *url_set_new(uint32_t n_pages);
 void url_set_free(struct url_set *set);
 
-/* Sets the URL of page i to `url`, with "#2", "#3" ... behind it until no page before has it; url is changed. The page
+/* Sets the URL of page i to `url`, with "#2", "#3" ... after it until no page before has it; url is changed. The page
  * may have this URL already. */
 void page_url_tell_apart(struct url_set *set, struct site *site, uint32_t i, struct buffer *url);
 

@@ -19,8 +19,8 @@ enum raw_tag_kind {
 struct construct {
     enum raw_tag_kind kind;
     struct span name;       /* as written; empty for a comment */
-    struct span attributes; /* from behind the name up to the '>' */
-    size_t end;             /* offset behind the construct; html.len where it is not closed */
+    struct span attributes; /* from after the name up to the '>' */
+    size_t end;             /* offset after the construct; html.len where it is not closed */
     bool closed;
     bool lacks_quote;       /* html has no quote that ends one of its values: that counts as unquoted */
 };
@@ -31,7 +31,7 @@ struct construct raw_tag_at(struct span html, size_t at);
 /* True if the text of `name` is no markup: script, style, title, textarea. */
 bool raw_tag_holds_text(struct span name);
 
-/* The offset of "</name" at or behind `at`; html.len if there is none. */
+/* The offset of "</name" at or after `at`; html.len if there is none. */
 size_t raw_tag_text_end(struct span html, size_t at, struct span name);
 
 /* Takes the next attribute off *attributes; value is empty if there is none. False at the end. */

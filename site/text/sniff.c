@@ -47,7 +47,7 @@ static struct span behind_comments(struct span s)
     }
 }
 
-/* Is *s at this word, in any case? Then *s moves behind it. */
+/* Is *s at this word, in any case? Then *s moves past it. */
 static bool take_word(struct span *s, const char *word)
 {
     size_t n = strlen(word);
@@ -110,7 +110,7 @@ static enum sniffed judge_ascii(struct span head)
         case RAW_TAG_DECLARATION:
             if (!ascii_is(m.name, "doctype")) break;
             if (ascii_begins(ascii_trim(m.attributes), "html")) return SNIFFED_DOCUMENT;
-            is_xml = true; /* or HTML whose author has misspelt this: the tags behind it say so */
+            is_xml = true; /* or HTML whose author has misspelt this: the tags after it say so */
             break;
         case RAW_TAG_OPEN:
             if (ascii_find_word(m.name, document_tags)) return SNIFFED_DOCUMENT;

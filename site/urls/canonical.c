@@ -34,7 +34,7 @@ static struct span value_where(struct span attributes, const char *key, const ch
     return is_it ? found : (struct span){0};
 }
 
-/* The two values in the markup of `html`; spans into it. False if they may be others with more text behind it. */
+/* The two values in the markup of `html`; spans into it. False if they may be others with more text after it. */
 static bool find_values(struct span html, struct span *canonical, struct span *og_url)
 {
     bool settled = true;

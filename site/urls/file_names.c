@@ -30,7 +30,7 @@ struct span name_base(struct span path)
     return (struct span){path.at + folder, path.len - folder};
 }
 
-/* Behind the last '.', which isn't the first byte; empty if there is none. */
+/* After the last '.', which isn't the first byte; empty if there is none. */
 static struct span extension(struct span name)
 {
     const char *dot = name.len ? memrchr(name.at, '.', name.len) : NULL;

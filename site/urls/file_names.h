@@ -12,7 +12,7 @@ enum name_kind {
     NAME_MEDIA  /* .jpg, .zip, ...: never opened */
 };
 
-/* By the extension in front of a '?'. `path` may have folders. A name like "File:A.jpg", "x.jpg?y"
+/* By the extension before a '?'. `path` may have folders. A name like "File:A.jpg", "x.jpg?y"
  * or "x%3Ay.jpg" may be a page about a picture, and is no NAME_MEDIA. */
 enum name_kind name_kind(struct span path);
 
@@ -26,7 +26,7 @@ bool name_is_dynamic(struct span path);
 bool name_is_crawler_file(struct span path);
 bool name_is_crawler_folder(struct span path);
 
-/* The part behind the last '/'. */
+/* The part after the last '/'. */
 struct span name_base(struct span path);
 
 #endif

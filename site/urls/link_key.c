@@ -106,7 +106,7 @@ static void cut_end(struct buffer *out, size_t from)
         out->len -= extension_bytes(name);
 }
 
-/* Appends the form of a decoded "path?query". A crawler may have put its ".html" behind the query. */
+/* Appends the form of a decoded "path?query". A crawler may have put its ".html" after the query. */
 static void put_form(struct buffer *out, struct span address)
 {
     struct span path = before(address, '?');

@@ -87,7 +87,7 @@ static int number(struct span s)
     return value;
 }
 
-/* Takes a port and the mark in front of it off the end of *name; empty if there is none. */
+/* Takes a port and the mark before it off the end of *name; empty if there is none. */
 static struct span take_port(struct span *name)
 {
     size_t digits = 0;
@@ -162,7 +162,7 @@ void url_label_from_name(struct buffer *out, struct span name)
     if (out->len == start) buffer_puts(out, "site");
 }
 
-/* The part of *s in front of the first byte that is in `stops`; *s begins there afterwards. */
+/* The part of *s before the first byte that is in `stops`; *s begins there afterwards. */
 static struct span take_until(struct span *s, const char *stops)
 {
     size_t n = s->len;

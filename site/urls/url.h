@@ -14,7 +14,7 @@ void url_from_path(struct buffer *out, const char *base_url, struct span path);
 /* Appends `url` with the bytes that may not stand in a URL percent-encoded; %XX stays. */
 void url_encode(struct buffer *out, struct span url);
 
-/* If the name of a folder looks like a host ("example.org", with a port behind ':', '+' as wget or
+/* If the name of a folder looks like a host ("example.org", with a port after ':', '+' as wget or
  * '_' as HTTrack writes it) appends "host" or "host:port" in lower case and returns true. */
 bool url_host_from_name(struct buffer *out, struct span name);
 
@@ -30,7 +30,7 @@ struct url_parts {
 };
 struct url_parts url_split(struct span url);
 
-/* Is there a year from 19.. to 20.. and a month behind it, with nothing or one mark between them: "2004/07", "2004_7",
+/* Is there a year from 19.. to 20.. and a month after it, with nothing or one mark between them: "2004/07", "2004_7",
  * "200407"? */
 bool url_has_date(struct span s);
 

@@ -123,7 +123,7 @@ static void take_time(struct page_facts *f, const struct tag *tag)
         page_facts_add(f, FACT_MODIFIED, RANK_TIME, FACT_AGREE, &tag->datetime, 1);
 }
 
-/* Where an item ends is not known here. An article's parts leave it what it is; behind a comment nothing more
+/* Where an item ends is not known here. An article's parts leave it what it is; after a comment nothing more
  * is believed until the next article begins. */
 static void take_item(struct page_facts *f, struct span type)
 {

@@ -180,7 +180,7 @@ static void take_top(struct ld_script *ld)
     }
 }
 
-/* A piece of the script as text, behind what *text has; short of absurd lengths, all of it. */
+/* A piece of the script as text, after what *text has; short of absurd lengths, all of it. */
 static struct span decode(struct span raw, struct buffer *text)
 {
     text->len = 0;
@@ -234,7 +234,7 @@ static void add_facts(struct page_facts *f, const struct ld_script *ld, const st
     add_authors(f, rank, ld, o);
 }
 
-/* Without the marks of comments and CDATA that some put in front (and behind, where nobody looks). */
+/* Without the marks of comments and CDATA that some put in front (and after, where nobody looks). */
 static struct span unwrap(struct span script)
 {
     static const char *const marks[] = {"<!--", "<![cdata[", "//", "/*", "*/"};

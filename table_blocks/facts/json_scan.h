@@ -32,7 +32,7 @@ enum json_kind { JSON_NOTHING /* the end, or a fault */, JSON_OBJECT, JSON_ARRAY
 
 struct json_scan json_scan_begin(struct span text);
 
-/* What begins here, behind white space. */
+/* What begins here, after white space. */
 enum json_kind json_scan_kind(struct json_scan *s);
 
 /* Goes into the object or array that begins here. */

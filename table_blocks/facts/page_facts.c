@@ -11,7 +11,7 @@
 
 enum { RAW_BYTES_MAX = 16384 }; /* of a value that is looked at */
 
-/* Decodes character references. In an attribute, an old name without ';' in front of a letter, a digit or '='
+/* Decodes character references. In an attribute, an old name without ';' before a letter, a digit or '='
  * is part of a URL: "?a=1&copy=2". */
 static void decode_references(struct span raw, struct buffer *out)
 {
@@ -173,7 +173,7 @@ static void set(struct page_facts *f, struct fact_slot *slot)
     buffer_add_span(&f->text, buffer_span(&f->clean));
 }
 
-/* One more line behind what the slot has: a copy of both, at the end of the text. */
+/* One more line after what the slot has: a copy of both, at the end of the text. */
 static void set_each(struct page_facts *f, struct fact_slot *slot)
 {
     size_t n_lines;

@@ -229,7 +229,7 @@ static void write_skeleton(const struct html_events *events, struct buffer *b)
     }
 }
 
-/* The number in front of `*at`, moving behind the character that ends it; false at the end. */
+/* The number before `*at`, moving past the character that ends it; false at the end. */
 static bool read_number(const char **at, const char *end, uint32_t *number)
 {
     while (*at < end && (**at < '0' || **at > '9')) ++*at;
@@ -461,7 +461,7 @@ static void whole_walk(struct whole *w, TidyNode node)
     else if (is_inline(element)) text_run_end_inline(&w->run);
 }
 
-/* The end of a body that is no text and that libtidy leaks text of: from behind the tag at `at` to the end
+/* The end of a body that is no text and that libtidy leaks text of: from after the tag at `at` to the end
  * tag. NULL if the tag is none of these, or has no end. */
 static char *skip_source(char *at, char *end)
 {
@@ -476,7 +476,7 @@ static char *skip_source(char *at, char *end)
 }
 
 /* A copy of the page without what version 5.6 is known to damage: DOCTYPEs and the bodies of SCRIPT and
- * STYLE become blanks, and a '<' that opens no tag, behind which it puts a U+FFFD, a reference. */
+ * STYLE become blanks, and a '<' that opens no tag, after which it puts a U+FFFD, a reference. */
 static void copy_without_traps(struct span page, struct buffer *out)
 {
     out->len = 0;

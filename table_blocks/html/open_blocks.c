@@ -133,7 +133,7 @@ static void end_table(struct open_blocks *b)
     if (table < b->depth) open_blocks_leave(b, table);
 }
 
-/* Must an open P end in front of it? */
+/* Must an open P end before it? */
 static bool ends_p(enum element element)
 {
     switch (element) {

@@ -28,7 +28,7 @@ void open_blocks_begin(struct open_blocks *b, enum element element, uint32_t tag
 void open_blocks_add_void(struct open_blocks *b, enum element element, uint32_t tag);
 void open_blocks_add_text(struct open_blocks *b, uint32_t run);
 
-/* Where text now added would be in a table but in no cell of it: the event of the element around the table, in front of
+/* Where text now added would be in a table but in no cell of it: the event of the element around the table, before
  * which it is put; otherwise NULL. */
 struct html_event *open_blocks_around_loose_text(struct open_blocks *b);
 
@@ -42,7 +42,7 @@ void open_blocks_leave(struct open_blocks *b, unsigned depth);
 void open_blocks_end_implied(struct open_blocks *b, enum element element);
 
 enum { ENDS_NOTHING = -1 };
-/* How many stay open behind an end tag, or ENDS_NOTHING. */
+/* How many stay open after an end tag, or ENDS_NOTHING. */
 int open_blocks_left_by(const struct open_blocks *b, enum element element);
 
 /* FORM straight inside a table takes no place in the tree: the standard closes it at once. */

@@ -31,7 +31,7 @@ struct shrinker {
     const char *run_from;   /* where the last run has ended */
     struct open_blocks blocks;
     struct open_inlines inlines;
-    struct p_left {         /* a P that has ended in front of what may stay in it */
+    struct p_left {         /* a P that has ended before what may stay in it */
         unsigned depth;     /* blocks around it, and 1; 0: there is none */
         uint32_t wrapper;   /* of what stays in it */
     } p_left;
@@ -45,7 +45,7 @@ static bool is_full(struct shrinker *s)
     return true;
 }
 
-/* Text in a table but in no cell of it is put in front of the table: the element around that is told. */
+/* Text in a table but in no cell of it is put before the table: the element around that is told. */
 static void mark_loose_text(struct shrinker *s)
 {
     struct markup *m = s->out;
@@ -210,7 +210,7 @@ static void end_open_select(struct shrinker *s)
     if (open_blocks_top(&s->blocks) == EL_select) end_block(s, EL_select);
 }
 
-/* Parsers that leave a TABLE in a P leave the next one there, too, up to what ends that P. p: that has ended in front of
+/* Parsers that leave a TABLE in a P leave the next one there, too, up to what ends that P. p: that has ended before
  * this element, or 0. */
 static void follow_open_p(struct shrinker *s, enum element element, uint32_t p)
 {

@@ -227,7 +227,7 @@ static int compare_spans(const void *a, const void *b)
     return span_compare(*(const struct span *)a, *(const struct span *)b);
 }
 
-/* Normal forms of the classes behind `first` in a class attribute: each once, in bytewise order. */
+/* Normal forms of the classes after `first` in a class attribute: each once, in bytewise order. */
 static void normalize_more(struct path_table *t, struct span value, struct span first)
 {
     struct span token = first, class[MORE_CLASSES_MAX];

@@ -21,9 +21,9 @@ enum { PATH_WRAPPERS_MAX = 4 };
 /* What the elements of a path have in the pages that is no part of the path, for those who look for them
  * there. Traits of several elements add up, in any order. */
 struct element_traits {
-    uint64_t more_classes;   /* classes behind the first: block_path_class_bit() of each */
+    uint64_t more_classes;   /* classes after the first: block_path_class_bit() of each */
     uint32_t wrapper[PATH_WRAPPERS_MAX]; /* markup_tag.wrapper: the smallest that occur, ascending; or 0 */
-    bool padded_class;       /* white space in front of the first class */
+    bool padded_class;       /* white space before the first class */
     bool loose_id;           /* white space in the id, or around it */
     bool loose_text;         /* text of a table in it that is in no cell: some parsers leave it in the table */
     bool written_empty;      /* <p/>: for some parsers what follows is not in it */
@@ -70,7 +70,7 @@ struct path_node *path_table_enter(struct path_table *t, const struct path_node 
  * are normalised. */
 uint64_t path_node_key(const struct path_node *node);
 
-/* The next of path_node.more, which begins behind it then; empty at the end. */
+/* The next of path_node.more, which begins after it then; empty at the end. */
 struct span path_more_next(struct span *more);
 
 /* The node with this key; NULL if the thread has not met it. */
@@ -120,7 +120,7 @@ struct block_path {          /* one path of the site */
     struct span name, class, id;
     struct element_traits traits; /* of all its elements */
     uint64_t other_ids, other_classes; /* names that some have though it has none, or a hole: a block_path_hash_bit() each */
-    bool loose_class;        /* some have another class in front of its own, or one though it has none */
+    bool loose_class;        /* some have another class before its own, or one though it has none */
     const char *text;        /* "body>div#main>p.lead" */
 };
 

@@ -102,7 +102,7 @@ static void join_alike(struct learner *t, struct place *place, uint32_t from, ui
     }
 }
 
-/* What stands in front of the first run of digits, or hash, of a name; nothing of one that has none. */
+/* What stands before the first run of digits, or hash, of a name; nothing of one that has none. */
 static bool general_stem(struct span name, struct span *stem)
 {
     size_t n = 0;

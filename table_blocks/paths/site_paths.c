@@ -38,7 +38,7 @@ static void point_names(struct block_path *p, const struct learned_path *from, c
     p->name = (struct span){end - from->name.len, from->name.len};
 }
 
-struct text_room { /* for texts: thousands of them, one behind the other */
+struct text_room { /* for texts: thousands of them, one after the other */
     struct arena memory;
     char *at;
     size_t left;

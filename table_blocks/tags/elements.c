@@ -15,7 +15,7 @@ const struct element_rule element_rules[EL_N] = {
 
 enum { NAME_BYTES_MAX = 10, SLOTS = 2048 };
 
-struct name_words { /* a name of at most 16 bytes: the first 8, and those behind them */
+struct name_words { /* a name of at most 16 bytes: the first 8, and those after them */
     uint64_t first, last;
 };
 

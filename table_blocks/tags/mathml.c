@@ -46,7 +46,7 @@ struct span mathml_tex(struct span body)
     return (struct span){NULL, 0};
 }
 
-/* s is behind the start tag. */
+/* s is after the start tag. */
 static void pass_annotation(struct scanner *s, const char *name)
 {
     struct tag tag;

@@ -8,7 +8,7 @@
 /* The body of <annotation encoding="application/x-tex">, with character references; len == 0: there is none. */
 struct span mathml_tex(struct span body);
 
-/* The next sign, number or name of the formula, with character references; false behind the last. s is over the body
+/* The next sign, number or name of the formula, with character references; false after the last. s is over the body
  * of the MATH. Left out are annotations, and operators that nobody sees, such as &InvisibleTimes; */
 bool mathml_next(struct scanner *s, struct span *sign);
 

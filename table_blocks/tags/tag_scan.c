@@ -23,7 +23,7 @@ static inline bool is_space(char c)
     return is_of(c, SPACE);
 }
 
-/* The first character at or behind `at` that is of the class, one of ENDS_; `end` if there is none. */
+/* The first character at or after `at` that is of the class, one of ENDS_; `end` if there is none. */
 static inline const char *find_of(const char *at, const char *end, unsigned class)
 {
 #ifdef BYTES16
@@ -70,7 +70,7 @@ static const char *find(const char *at, const char *end, char c)
  * truncated page is not lost. */
 static void skip_comment(struct scanner *s)
 {
-    const char *body = s->at + 4, *close = NULL; /* behind <!-- */
+    const char *body = s->at + 4, *close = NULL; /* after <!-- */
     for (const char *p = body; !close && !s->no_comment_end; p++) {
         if ((p = find(p, s->end, '>')) == NULL) break;
         if (p == body || (p == body + 1 && *body == '-')) close = p; /* <!--> and <!---> */
@@ -214,7 +214,7 @@ bool scan_attribute(struct scanner *s, struct span *name, struct span *value)
     return next_attribute(s, name, value, &is_empty);
 }
 
-/* From behind the tag's name to behind its '>'. */
+/* From after the tag's name to after its '>'. */
 static void scan_attributes(struct scanner *s, struct tag *tag)
 {
     struct span name, value;
@@ -284,7 +284,7 @@ static const char *behind_tag_name(const char *at, const char *end, const char *
 /* A SCRIPT that writes SCRIPTs, all of it in a comment: <script><!-- write("<script></script>") //--></script>.
  * There the first end tag is not its own ("script data double escaped state", the HTML standard says). */
 struct script_escape {
-    const char *searched; /* the comment has no end in front of that; NULL outside of one */
+    const char *searched; /* the comment has no end before that; NULL outside of one */
     bool inner;           /* a SCRIPT has begun in it */
 };
 
@@ -306,7 +306,7 @@ static void follow_escape(struct script_escape *e, const char *at, const char *e
     if (e->searched && behind_tag_name(at, end, "<", name)) e->inner = true;
 }
 
-/* The end tag of a body that starts at `from`: behind its name, and *at where it begins; NULL if there is
+/* The end tag of a body that starts at `from`: after its name, and *at where it begins; NULL if there is
  * none. */
 static const char *find_raw_end(const char *from, const char *end, struct span name, bool escapes,
                                 const char **at)

@@ -29,15 +29,15 @@ struct tag { /* spans into the page; at == NULL: the attribute is not there */
 enum scan_result {
     SCAN_TEXT, /* no markup: the '<' is text; s->at unchanged */
     SCAN_OTHER, /* comment, DOCTYPE, processing instruction: skipped */
-    SCAN_TAG   /* *tag filled, s->at behind its '>' */
+    SCAN_TAG   /* *tag filled, s->at after its '>' */
 };
 enum scan_result scan_markup(struct scanner *s, struct tag *tag);
 
-/* One attribute after the other of a tag, s->at being behind its name at first. False behind the last, and s->at behind
+/* One attribute after the other of a tag, s->at being after its name at first. False after the last, and s->at after
  * the tag's '>'. Raw values, with character references. */
 bool scan_attribute(struct scanner *s, struct span *name, struct span *value);
 
-/* Moves s->at behind the end tag </name> and returns what lies before it; at == NULL and s->at
+/* Moves s->at after the end tag </name> and returns what lies before it; at == NULL and s->at
  * unchanged if there is no such end tag. */
 struct span scan_raw_body(struct scanner *s, struct span name);
 
@@ -45,7 +45,7 @@ struct span scan_raw_body(struct scanner *s, struct span name);
  * kind inside. Tags in SCRIPT and STYLE do not count. */
 struct span scan_element_body(struct scanner *s, const struct tag *start);
 
-/* s->at is behind the start tag of a NOSCRIPT: has it as much text as whole threads and articles have that a page keeps for
+/* s->at is after the start tag of a NOSCRIPT: has it as much text as whole threads and articles have that a page keeps for
  * readers without scripts? "Please enable JavaScript", and pictures that a script would load, are less. False for text that
  * begins with "&lt;", too. */
 bool noscript_has_text(const struct scanner *s);

@@ -114,13 +114,13 @@ static const char *add_reference(struct text_run *r, const char *at, const char 
     return at + entity.bytes;
 }
 
-/* A blank with a plain byte behind it: stays as it is if there is one in front, too. */
+/* A blank with a plain byte after it: stays as it is if there is one in front, too. */
 static bool is_single_blank(const char *at, const char *end)
 {
     return *at == ' ' && end - at > 1 && byte_class[(unsigned char)at[1]] == PLAIN;
 }
 
-/* Behind the bytes from `at` < end on that are copied in one piece: plain ones, with single blanks between them. */
+/* After the bytes from `at` < end on that are copied in one piece: plain ones, with single blanks between them. */
 static const char *behind_plain(const char *at, const char *end)
 {
     if (byte_class[(unsigned char)*at++] != PLAIN) return at - 1;
@@ -142,7 +142,7 @@ static const char *behind_plain(const char *at, const char *end)
     }
 }
 
-/* Behind the white space from `at` on. */
+/* After the white space from `at` on. */
 static const char *behind_space(const char *at, const char *end)
 {
 #if defined(BYTES16)
@@ -232,7 +232,7 @@ void text_run_set_bold(struct text_run *r, bool in_bold)
 bool text_run_finish(struct text_run *r, struct markup_run *out)
 {
     bool link = r->in_link, bold = r->in_bold, has_text = r->has_text;
-    bool image_behind = r->image_at == r->text->len + 1; /* no text came behind it */
+    bool image_behind = r->image_at == r->text->len + 1; /* no text came after it */
     text_run_set_link(r, false);
     text_run_set_bold(r, false);
     *out = (struct markup_run){(uint32_t)r->from, (uint32_t)r->text->len, r->first_href,

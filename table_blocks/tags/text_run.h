@@ -17,7 +17,7 @@ struct markup_run {          /* a maximal run of text between two block boundari
     uint32_t href;           /* of its first MARK_LINK in link_hrefs.item; the others' follow */
     bool after_image;        /* an IMG stands between the text of the run before and its own */
     bool goes_on;            /* markup.keeps_all: inline elements are open at its end */
-    struct span page;        /* likewise: the bytes of the page from behind the run before to its end */
+    struct span page;        /* likewise: the bytes of the page from after the run before to its end */
 };
 
 struct link_hrefs {          /* where the links go: an item for each MARK_LINK, in their order */
@@ -26,7 +26,7 @@ struct link_hrefs {          /* where the links go: an item for each MARK_LINK, 
 };
 
 struct text_run {
-    struct buffer *text;       /* where runs go, one behind the other */
+    struct buffer *text;       /* where runs go, one after the other */
     size_t from;               /* start of the open run */
     bool has_text;             /* anything but white space and marks in it yet */
     char pending;              /* white space to write before the next character, or 0 */
@@ -56,9 +56,9 @@ void text_run_begin_inline(struct text_run *r);
 void text_run_end_inline(struct text_run *r);
 void text_run_glue(struct text_run *r); /* <wbr>: both sides are one word, as in "begin<wbr>Control" */
 
-/* Is a SMALL in a heading glued to the text in front of it, or what follows it to its own, though it is another word, as in
- * <h2>Title<small>2024</small></h2>? Not behind a capital or a single letter: J<small>OHN</small>, CO<small>2</small>.
- * next: the first character behind the tag. */
+/* Is a SMALL in a heading glued to the text before it, or what follows it to its own, though it is another word, as in
+ * <h2>Title<small>2024</small></h2>? Not after a capital or a single letter: J<small>OHN</small>, CO<small>2</small>.
+ * next: the first character after the tag. */
 bool text_is_glued(struct span before, char next);
 
 /* Inline elements in which a program is written: what stands side by side in there may be one word. */

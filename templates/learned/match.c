@@ -212,7 +212,7 @@ static const struct learned_step *known_step(struct path_matcher *m, const struc
 }
 
 /* The next hole that a name may have: "post-new-*", then "post-*", then "*". *len: the bytes to begin with, SIZE_MAX
- * behind the last. */
+ * after the last. */
 static struct span next_hole(struct span name, size_t *len, struct buffer *hole)
 {
     size_t n = *len;

@@ -132,7 +132,7 @@ static bool take_relation(struct rule_parser *p, bool is_id, enum name_relation 
     return is_id || sign || refuse(p, "[class=...]: a path has the first class only, say .name");
 }
 
-/* [id], [id="x"], [class^="x"] ..., behind the bracket. */
+/* [id], [id="x"], [class^="x"] ..., after the bracket. */
 static bool take_attribute(struct rule_parser *p, struct rule_step *step, bool negated)
 {
     enum name_relation relation = NAME_EXISTS;
@@ -162,7 +162,7 @@ static bool takes(struct rule_parser *p, const char *text)
     return true;
 }
 
-/* Behind ":not(". */
+/* After ":not(". */
 static bool take_negation(struct rule_parser *p, struct rule_step *step)
 {
     if (p->at == p->end || !*p->at || !strchr("#.[", *p->at))
@@ -171,7 +171,7 @@ static bool take_negation(struct rule_parser *p, struct rule_step *step)
     return takes(p, ")") || refuse(p, "a '(' without its ')'");
 }
 
-/* :nth-child(N), :nth-of-type(N), :not(...) or form:first-child, behind the colon. */
+/* :nth-child(N), :nth-of-type(N), :not(...) or form:first-child, after the colon. */
 static bool take_pseudo_class(struct rule_parser *p, struct rule_step *step)
 {
     static const char why[] =
@@ -229,7 +229,7 @@ static bool is_element(const struct rule_step *step, const char *name)
     return step->element && strcmp(step->element, name) == 0;
 }
 
-/* FORM behind a cell, or behind another FORM: it is in no path, so nothing is selected. */
+/* FORM after a cell, or after another FORM: it is in no path, so nothing is selected. */
 static bool take_form_in_row(struct rule_parser *p, struct rule_step *before)
 {
     struct rule_step form = {0};

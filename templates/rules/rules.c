@@ -20,7 +20,7 @@ static struct span trim(struct span s)
     return s;
 }
 
-/* The first word of *line, which loses it and the blanks behind it. */
+/* The first word of *line, which loses it and the blanks after it. */
 static struct span take_word(struct span *line)
 {
     size_t n = 0;

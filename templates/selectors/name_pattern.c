@@ -6,7 +6,7 @@
 #include "base/limits.h"
 #include "base/text/char_refs.h"
 
-/* block_path_normalize() cuts names in front of a character: what is that long may go on. */
+/* block_path_normalize() cuts names before a character: what is that long may go on. */
 enum { NAME_CUT_BYTES = PATH_NAME_BYTES_MAX - 3 };
 
 static bool is_wildcard(char c)

@@ -13,9 +13,9 @@ struct name_pattern {
     struct span name;        /* normalised; empty: the element has none */
     bool exact;              /* the name in the pages is this one, byte for byte */
     bool is_id;
-    bool is_loose;           /* a class that may stand behind others */
+    bool is_loose;           /* a class that may stand after others */
     bool has_parts;          /* pattern_part() has some */
-    uint32_t prefix_len;     /* bytes of the name in front of what differs */
+    uint32_t prefix_len;     /* bytes of the name before what differs */
     uint32_t hash;           /* low half of hash_span(name): most names differ in it */
 };
 
@@ -30,7 +30,7 @@ static inline struct span pattern_prefix(struct name_pattern p)
     return (struct span){p.name.at, p.prefix_len};
 }
 
-/* May there be any letters behind what is known? Not where a number goes on: no prefix has digits. */
+/* May there be any letters after what is known? Not where a number goes on: no prefix has digits. */
 bool pattern_goes_on(struct name_pattern p);
 
 static inline bool same_name(const struct name_pattern *a, const struct name_pattern *b)
@@ -41,7 +41,7 @@ static inline bool same_name(const struct name_pattern *a, const struct name_pat
 /* Appends a name, or a prefix, as a parser gives it: without character references. */
 void put_plain_name(struct buffer *out, struct span name);
 
-/* The literal parts behind the prefix, one at a time: the next one at or behind *at (0 to begin with), which
+/* The literal parts after the prefix, one at a time: the next one at or after *at (0 to begin with), which
  * moves on; empty if none is left. *is_end: names end with it. */
 struct span pattern_part(struct name_pattern p, size_t *at, bool *is_end);
 

@@ -9,7 +9,7 @@
 #include "base/threads/parallel_zalloc.h"
 #include "templates/selectors/selector_also.h"
 
-struct selector_text {       /* of one path, its four parts one behind the other */
+struct selector_text {       /* of one path, its four parts one after the other */
     char *at;                /* NULL: not searched for yet */
     uint32_t css, xpath, also_css, also_xpath; /* bytes of each */
 };

@@ -11,7 +11,7 @@
 struct notation { /* CSS or XPath */
     const char *child, *descendant, *nameless_body;
     void (*put_step)(const struct selector_step *s, uint32_t cell, struct buffer *out);
-    void (*put_form_behind)(uint32_t cells, bool form, struct buffer *out); /* FORM in a row, behind these */
+    void (*put_form_behind)(uint32_t cells, bool form, struct buffer *out); /* FORM in a row, after these */
 };
 
 /* "font > b > " of a wrapper. That of a path within itself begins with an element of that path. */
@@ -137,7 +137,7 @@ static void put_css_attribute(struct buffer *out, bool is_id, const char *operat
     buffer_putc(out, ']');
 }
 
-/* #id or .class; [id^="post-"] for one that was generalised, [id*="post-"] if it may stand behind white
+/* #id or .class; [id^="post-"] for one that was generalised, [id*="post-"] if it may stand after white
  * space. */
 static void put_css_name_test(struct buffer *out, struct name_pattern name, bool padded)
 {

@@ -16,7 +16,7 @@ static inline bool are_siblings(const struct block_path *a, const struct block_p
 bool may_be_excluded(const struct block_path *path, const struct name_pattern *name,
                      const struct name_pattern *excluded, bool is_sibling);
 
-/* As that is so: may the elements be told apart by the longest part of the name behind its number? Not if one of theirs
+/* As that is so: may the elements be told apart by the longest part of the name after its number? Not if one of theirs
  * could have it, or they have further ones. */
 bool may_be_excluded_by_part(const struct block_path *path, const struct name_pattern *name,
                              const struct name_pattern *excluded);

@@ -19,7 +19,7 @@ static void add_child(struct selector *s, const struct block_path *path)
     s->step[s->n++] = (struct selector_step){.path = path, .child = true};
 }
 
-/* Text of a table that is in none of its cells: browsers put it in front of the table, libxml2 leaves it there. */
+/* Text of a table that is in none of its cells: browsers put it before the table, libxml2 leaves it there. */
 static void put_tables(struct selector s, struct buffer *css, struct buffer *xpath)
 {
     static const struct block_path table = {.element = EL_table, .name = {"table", 5}},
@@ -59,7 +59,7 @@ static void put_odd_name(struct selector s, size_t letters, struct buffer *css, 
     put(&s, css, xpath);
 }
 
-/* Behind <p/>, and behind a P in a heading, libxml2 is in the element around again. */
+/* After <p/>, and after a P in a heading, libxml2 is in the element around again. */
 static bool may_end_early(const struct selector_search *search, uint32_t path)
 {
     return selector_path(search, path)->traits.written_empty || selector_has_p_in_heading(search, path);

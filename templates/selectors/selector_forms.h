@@ -14,13 +14,13 @@
 /* Could some of the path's cells stand in a FORM in their row? */
 bool may_be_in_form(const struct block_path *p);
 
-/* Sets what may stand in front of each step, as much as makes a list that people can read. */
+/* Sets what may stand before each step, as much as makes a list that people can read. */
 void selector_allow_for_parsers(struct selector *s);
 
 /* A TR right below a TABLE: in a browser's tree there is a TBODY between them. */
 bool skips_tbody(const struct selector *s, uint32_t step);
 
-/* How often a step is written: right below the one before, with each wrapper between, in a FORM behind each number
+/* How often a step is written: right below the one before, with each wrapper between, in a FORM after each number
  * of cells or another FORM. */
 uint32_t step_n_forms(const struct selector_step *s);
 

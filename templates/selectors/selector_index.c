@@ -179,7 +179,7 @@ static int compare_tags(const void *a, const void *b, void *data)
     return x < y ? -1 : x > y;
 }
 
-/* The first of index->of_tag behind `from` that has another tag, or, if same_id, another id. */
+/* The first of index->of_tag after `from` that has another tag, or, if same_id, another id. */
 static uint32_t end_of_run(const struct selector_index *index, uint32_t from, uint32_t n, bool same_id)
 {
     const struct block_path *first = &index->paths->item[index->of_tag[from]];

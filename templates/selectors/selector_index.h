@@ -35,7 +35,7 @@ struct index_cursor {
     const struct selector_index *index;
     const struct tag_group *group;
     uint32_t word, last;     /* places 64 * word .. in the group, up to that of `last` */
-    uint32_t end;            /* the place behind the last */
+    uint32_t end;            /* the place after the last */
     uint64_t bits;           /* of the word at hand: what is still to be looked at */
     struct chain_bits chain; /* those that the path must have */
     uint32_t n_asked;

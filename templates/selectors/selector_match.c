@@ -72,7 +72,7 @@ bool step_picks(const struct selector_step *s, const struct named_path *p)
 
 struct marks { /* elements of a chain, by number */
     bool at[2 * SELECTOR_STEPS_MAX];
-    uint32_t end; /* behind the last that is marked; 0: none is */
+    uint32_t end; /* after the last that is marked; 0: none is */
 };
 
 /* Can the step stand for chain[at], if the next step stands for one of these? Between a TABLE and its TR there may be

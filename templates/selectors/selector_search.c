@@ -120,7 +120,7 @@ static bool ask_for_class(struct search *f)
     return false;
 }
 
-/* The rival has the class, too, but behind another one. */
+/* The rival has the class, too, but after another one. */
 static bool ask_for_first_class(struct search *f)
 {
     for (uint32_t i = f->s.n; i-- > first_step(f);) {

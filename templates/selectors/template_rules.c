@@ -68,7 +68,7 @@ static void set_own_costs(struct planner *plan, const struct template_path *path
     plan->strip_price = (wanted / STRIP_PER + 1) * times;
 }
 
-/* Children come behind their parents in the order of paths: from the last to the first all are done in time. */
+/* Children come after their parents in the order of paths: from the last to the first all are done in time. */
 static void add_up(struct planner *plan)
 {
     for (uint32_t i = plan->paths->n; i-- > 0;) {

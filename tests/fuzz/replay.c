@@ -13,7 +13,7 @@ enum { SEED_BYTES_MAX = 16 * 1024 * 1024, CHANGES = 100, GROWTH = 4096 };
 
 static void run(const char *bytes, size_t n)
 {
-    char *exact = malloc(n ? n : 1); /* so that a sanitizer sees a read behind the end */
+    char *exact = malloc(n ? n : 1); /* so that a sanitizer sees a read past the end */
     EXPECT(exact);
     if (n) memcpy(exact, bytes, n);
     LLVMFuzzerTestOneInput((const uint8_t *)exact, n);

@@ -97,7 +97,7 @@ static bool change_number(struct input *in)
     return replace(in, i, end - i, text, strlen(text));
 }
 
-/* Two or four bytes behind a mark get another value: lengths, offsets, flags of zip, gzip and Zstandard. */
+/* Two or four bytes after a mark get another value: lengths, offsets, flags of zip, gzip and Zstandard. */
 static bool change_field(struct input *in)
 {
     static const uint32_t odd[] = {0, 1, 0xff, 0x7fff, 0xffff, 0x10000, 0x7fffffff, 0xffffffff, 0xfffffffe};

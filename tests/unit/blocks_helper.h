@@ -2,7 +2,7 @@
  * blocks_helper.h - a page in, its leaf blocks out as text, for the tests of table_blocks/.
  *
  * One line a leaf: the path of its block below the body, ": ", its text. In the text [..] is an
- * anchor text and '|' a <br>; behind it stands what else is known: {control} {hidden} {image} {bold 4}. So
+ * anchor text and '|' a <br>; after it stands what else is known: {control} {hidden} {image} {bold 4}. So
  *
  *     <title>T</title><p class="x">a <a href="/">b</a><br>c
  *

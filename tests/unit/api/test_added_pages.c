@@ -34,7 +34,7 @@ static struct infodisc_run *new_run(void)
     return infodisc_new(&options);
 }
 
-/* "URL content redundant" of all pages, one behind the other. */
+/* "URL content redundant" of all pages, one after the other. */
 static bool add_text(void *data, const struct infodisc_page *page)
 {
     char *out = data;

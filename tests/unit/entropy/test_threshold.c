@@ -8,7 +8,7 @@
 #include "entropy/threshold.h"
 #include "unit/soup.h"
 
-/* "Never includes more features", as we read it: the first step behind which all is flat. */
+/* "Never includes more features", as we read it: the first step after which all is flat. */
 static void test_greedy(void)
 {
     static const struct {

@@ -233,7 +233,7 @@ static bool agrees(struct span text)
     return same;
 }
 
-/* Each character of Unicode alone, behind a letter, and with a mark behind it. */
+/* Each character of Unicode alone, after a letter, and with a mark after it. */
 static void test_each_character(void)
 {
     struct buffer b = {0};

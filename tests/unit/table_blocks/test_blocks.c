@@ -93,7 +93,7 @@ static const struct block_case tree_cases[] = {
      "center: a\ncenter>table>tr>td: b\nbody: c\n"},
     /* lists' items without a list */
     {"<li>a<li>b<p>c", "li: a\nli: b\nli>p: c\n"},
-    /* the link behind a heading to that heading */
+    /* the link after a heading to that heading */
     {"<div><h2 id=a>A</h2><a href=#a><span><svg><text>x</text></svg></span> <b>Section</b> titled A</a></div>b",
      "div>h2#a: A\ndiv: [Section titled A] {no words} {hidden} {bold 7}\nbody: b\n"},
     {"<h2 id=a>A</h2> <a href=#a><b>#</b></a><p>b", "h2#a: A\nbody: [#] {no words} {hidden} {bold 1}\np: b\n"},

@@ -33,7 +33,7 @@ static const struct {
     {{"a - Site"}, "", ""},
     {{""}, "", ""},
     {{NULL}, "", ""},
-    /* no separator, no affix; nor one without anything before or behind it */
+    /* no separator, no affix; nor one without anything before or after it */
     {{"Site a", "Site b", "Site c"}, "", ""},
     {{"a Site", "b Site", "c Site"}, "", ""},
     {{"well-known", "half-known", "un-known"}, "", ""},

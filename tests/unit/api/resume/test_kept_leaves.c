@@ -15,7 +15,7 @@
 
 enum { PAGES = 9, LEAVES = 36, JUDGED = 6, HASHES = 3 };
 
-/* A run of which page p has p leaves, and HASHES hashes of shingles behind their features; the pages below JUDGED get logits. */
+/* A run of which page p has p leaves, and HASHES hashes of shingles after their features; the pages below JUDGED get logits. */
 static struct infodisc_features *features_in(const char *dir)
 {
     static struct site_page page[PAGES];
@@ -163,7 +163,7 @@ static void test_damaged(const char *dir)
         CHECK(n_taken(dir, &kept) == -1);
         flip(dir, at);
     }
-    /* A page's logits are its own, behind the checksum that page 0 would have. */
+    /* A page's logits are its own, after the checksum that page 0 would have. */
     for (uint64_t at = kept.logits_at + 8; at < kept.logits_at + 8 * JUDGED + 2 * 15; at++) {
         flip(dir, at);
         CHECK(n_taken(dir, &kept) == JUDGED - 2);

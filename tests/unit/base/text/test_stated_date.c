@@ -129,7 +129,7 @@ static void test_forms_agree(void)
         strftime(text, sizeof text, formats[lcg_next(&l, 6)], &tm);
         wrong += strcmp(read_date(text), want) != 0;
         text[lcg_next(&l, (unsigned)strlen(text))] = '\0'; /* whatever is left of it,
-         no byte behind is read */
+         no byte after is read */
         read_date(text);
     }
     CHECK(wrong == 0);

@@ -23,7 +23,7 @@ static char *printed(void (*print)(FILE *, enum command command), enum command c
     return text;
 }
 
-/* Is `word` in the text, with nothing of a name before or behind? */
+/* Is `word` in the text, with nothing of a name before or after? */
 static bool has(const char *text, const char *word)
 {
     size_t n = strlen(word);
@@ -35,7 +35,7 @@ static bool has(const char *text, const char *word)
     return false;
 }
 
-/* As roff writes a name: bold, each '-' behind a backslash. */
+/* As roff writes a name: bold, each '-' after a backslash. */
 static const char *roff(const char *name)
 {
     static char text[128];
@@ -48,7 +48,7 @@ static const char *roff(const char *name)
     return text;
 }
 
-/* Are the option's letter and name in the text, behind `dash` and `dashes`? */
+/* Are the option's letter and name in the text, after `dash` and `dashes`? */
 static bool is_mentioned(const struct option_row *row, const char *text, const char *dash,
                          const char *dashes, bool is_man)
 {

@@ -283,7 +283,7 @@ static void test_holes(const char *dir, struct lcg *l)
     put_tar(&c);
     snprintf(path, sizeof path, "%s/x.tar", dir);
     for (unsigned p = 0; p + 1 < PAGES; p++) {
-        test_hole(path, &c, p, c.from[p] + 300, p + 1); /* in the header: all members behind are shifted */
+        test_hole(path, &c, p, c.from[p] + 300, p + 1); /* in the header: all members after are shifted */
         test_hole(path, &c, p, c.from[p] + 512, p + 1); /* the header alone is left, as of a tar in a tar */
         for (int i = 0; i < FLIPS; i++) {
             unsigned q = p + 1 + lcg_next(l, PAGES - p - 1);

@@ -104,7 +104,7 @@ static void test_dates(void)
     }
 }
 
-/* The i-th record of a well-formed file, by the standard alone: its block; at NULL behind the last. */
+/* The i-th record of a well-formed file, by the standard alone: its block; at NULL after the last. */
 static struct span slow_block(struct span text, int i)
 {
     for (;;) {

@@ -75,7 +75,7 @@ static void make_tree(void)
     put("tree/\xFF\xFE name.html", html);
     folder("tree/foo.html");
     put("tree/foo.html/leaf.html", html);
-    put("tree/foo-bar.html", html); /* sorts in front of "foo.html/" */
+    put("tree/foo-bar.html", html); /* sorts before "foo.html/" */
     put("tree/a.html", html);
     put("tree/a.html.orig", html);
     put("tree/b.orig", html); /* beside b.html */

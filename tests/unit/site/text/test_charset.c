@@ -225,7 +225,7 @@ static void test_replacement(void)
     CHECK(strcmp(decode(buffer_span(&page), NULL, &d) + 120, "\uFFFD") == 0);
     CHECK_STR(d.charset, "utf-8");
     CHECK(d.replaced == 2);
-    /* a lone lead byte in front of ASCII does not swallow it */
+    /* a lone lead byte before ASCII does not swallow it */
     CHECK_STR(decode(SPAN("<meta charset=gbk>\xD6\xD0\xFF<b>"), NULL, &d) + 18, "\u4e2d\uFFFD<b>");
     CHECK(d.replaced == 1);
     CHECK_STR(decode(SPAN("<meta charset=gbk>\xD6\xD0\xD6"), NULL, &d) + 18, "\u4e2d\uFFFD");

@@ -85,7 +85,7 @@ static void test_others(void)
     CHECK(sniff((struct span){NULL, 0}) == SNIFFED_OTHER);
 }
 
-/* Each beginning of a page is judged without reading behind it (the sanitizers look on). */
+/* Each beginning of a page is judged without reading past it (the sanitizers look on). */
 static void test_cut(void)
 {
     static const char text[] =

@@ -20,7 +20,7 @@ static void check_heads(const char *html)
     char *whole = canonical_of(span_of(html)), *said;
     bool last = false;
     for (size_t n = 0; n <= strlen(html); n++) {
-        char *copy = strndup(html, n); /* of its own, so that what lies behind is no part of it */
+        char *copy = strndup(html, n); /* of its own, so that what lies after is no part of it */
         last = canonical_of_head((struct span){copy, n}, &said);
         CHECK(last ? (said == NULL) == (whole == NULL) && (!said || strcmp(said, whole) == 0) : said == NULL);
         free(said);

@@ -5,7 +5,7 @@
 #include "table_blocks/facts/json_scan.h"
 #include "unit/soup.h"
 
-/* Writes a value in the only way that it can be written without spaces; "!" behind what is broken. */
+/* Writes a value in the only way that it can be written without spaces; "!" after what is broken. */
 static void dump(struct json_scan *s, struct buffer *out)
 {
     struct span text;

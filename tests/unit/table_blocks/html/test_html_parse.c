@@ -291,7 +291,7 @@ static void test_hard_pages(void)
     buffer_free(&page);
 }
 
-/* Many short texts, behind one long text or not. */
+/* Many short texts, after one long text or not. */
 static double seconds_of_texts(bool long_text)
 {
     struct splitting s = {0};

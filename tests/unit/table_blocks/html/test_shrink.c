@@ -214,7 +214,7 @@ static void test_facts(void)
     markup_free(&m);
 }
 
-/* "+p" opens a P, "-" closes it, "0" is run 0; a number behind the name is that of the tag. */
+/* "+p" opens a P, "-" closes it, "0" is run 0; a number after the name is that of the tag. */
 static void dump_events(const struct html_events *events, struct buffer *out)
 {
     out->len = 0;
@@ -263,7 +263,7 @@ static void test_faulty_tables(void)
     markup_free(&m);
 }
 
-/* On any bytes: the runs lie one behind the other, are not blank. */
+/* On any bytes: the runs lie one after the other, are not blank. */
 static void test_noise(void)
 {
     struct buffer page = {0};

@@ -88,7 +88,7 @@ static void test_keys(void)
     CHECK(span_is(div->class, "post-#") && div->id.len == 0 && span_is(div->name, "div"));
     /* The same: other digits, white space, classes that it has already */
     CHECK(enter(t, body, EL_div, " \n post-22\t wide wide post-3", "") == div);
-    /* Not the same: another class behind the first, the class as id, other parent, other element, no class */
+    /* Not the same: another class after the first, the class as id, other parent, other element, no class */
     CHECK(enter(t, body, EL_div, "post-1 x", "") != div);
     CHECK(enter(t, body, EL_div, "", "post-1") != div);
     CHECK(enter(t, div, EL_div, "post-1", "") != div);

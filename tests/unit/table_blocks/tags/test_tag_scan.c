@@ -22,8 +22,8 @@ static struct scanner scanner_of(struct span text)
     return (struct scanner){.at = text.at, .end = text.at + text.len};
 }
 
-/* What the text begins with: "/name attributes flags + what lies behind", "text" or "other +
- * behind". */
+/* What the text begins with: "/name attributes flags + what lies after", "text" or "other +
+ * after". */
 static const char *scanned(const char *text)
 {
     struct scanner s = scanner_of(span_of(text));

@@ -88,7 +88,7 @@ static void split(const char *html)
     paths = block_paths_merge(&table, 1);
 }
 
-/* The texts of the leaves that the rules say `verdict` of, with a blank behind each. */
+/* The texts of the leaves that the rules say `verdict` of, with a blank after each. */
 static const char *selected(const char *text, int verdict)
 {
     static char out[512];

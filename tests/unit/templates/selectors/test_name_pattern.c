@@ -17,7 +17,7 @@ static void test_parts(void)
     static const struct {
         const char *name;
         bool is_id;
-        const char *prefix, *parts; /* the parts with a | behind each, the last with $ if names end with it */
+        const char *prefix, *parts; /* the parts with a | after each, the last with $ if names end with it */
     } cases[] = {
         {"post-#", true, "post-", ""},       {"post-#-x", true, "post-", "-x$"},
         {"a#b#c", false, "a", "b|c$"},       {"#", true, "", ""},

@@ -107,7 +107,7 @@ static void test_rivals(void)
     find(plain, true);
     check("div#foot p.note",
           "//div[@id='foot']//p[contains(concat(' ',normalize-space(@class),' '),' note ')]");
-    /* the class of others stands behind another one */
+    /* the class of others stands after another one */
     begin();
     lead = ENTER({"body", "", ""}, {"p", "lead", ""});
     ENTER({"body", "", ""}, {"p", "big lead", ""});
@@ -319,7 +319,7 @@ static void test_generalized(void)
     check("div[id^=\"post-\"] p", "//div[starts-with(normalize-space(@id),'post-')]//p");
     SELECT({"div", "css-9f86d081", ""});
     check("div[class^=\"css-\"]", "//div[starts-with(normalize-space(@class),'css-')]");
-    SELECT({"div", "deadbee1", ""}); /* nothing in front of the hash */
+    SELECT({"div", "deadbee1", ""}); /* nothing before the hash */
     check("div[class]", "//div[@class]");
     SELECT({"div", "", "1st"}); /* digits are never plain */
     check("div[id]", "//div[@id]");
@@ -331,14 +331,14 @@ static void test_generalized(void)
     check("div#a\\<b", "//div[@id='a<b']");
     SELECT({"div", "", "a&#60;b"}); /* its number was generalised */
     check("div[id^=\"a\"]", "//div[starts-with(normalize-space(@id),'a')]");
-    /* what stands behind the number tells apart */
+    /* what stands after the number tells apart */
     begin();
     uint64_t key = ENTER({"div", "", "post-1-x"});
     ENTER({"div", "", "post-1-y"});
     find(key, true);
     check("div[id^=\"post-\"][id$=\"-x\"]", "//div[starts-with(normalize-space(@id),'post-')]"
                                              "[substring(@id,string-length(@id)-1)='-x']");
-    begin(); /* and where nothing stands behind it, too */
+    begin(); /* and where nothing stands after it, too */
     key = ENTER({"div", "", "post-1"});
     ENTER({"div", "", "post-1-y"});
     find(key, true);
@@ -414,7 +414,7 @@ static void test_levels(void)
           "//ul/li[not(@class)] | //ul/li[not(@class)]/li[not(@class)]");
 }
 
-/* A class that may stand behind others must begin so wherever it stands: "ric-large-12" does not begin with "large-". */
+/* A class that may stand after others must begin so wherever it stands: "ric-large-12" does not begin with "large-". */
 static void test_exclude_loose_class(void)
 {
     struct block_path path = {.element = EL_div, .name = span_of("div")};
@@ -428,7 +428,7 @@ static void test_exclude_loose_class(void)
           "//div[not(contains(concat(' ',normalize-space(@class)),' large-'))]");
 }
 
-/* A sibling's name stands behind no hole, but a pattern that all names of the hole fit would exclude them all. */
+/* A sibling's name stands after no hole, but a pattern that all names of the hole fit would exclude them all. */
 static void test_exclude_beside_hole(void)
 {
     struct block_path path = {.element = EL_div};
