@@ -292,7 +292,7 @@ static void put_option(FILE *out, enum option_id id)
 static const char unlimited[] =
     "Nothing else is limited, as nothing else grows faster than the site. Attributes, words and the text of a "
     "block take time and memory in proportion to their page; clusters, shingles and names take some 4 KB per "
-    "page. Ten open files are enough; if more are allowed, each thread and each compressed WARC in a WACZ has one.";
+    "page. Ten open files are enough; if more are allowed, each thread has one.";
 
 /* Those that no option changes. */
 static void put_fixed_limits(FILE *out)
