@@ -126,9 +126,9 @@ static void conclude_leaves(const struct verdict_task *task, const struct page_t
     bool may_list = labels->features->blocks->n_documents >= 2, is_index = type->type == PAGE_INDEX;
     if (method >= INFODISC_METHOD_PAPER) return;
     if (may_list && is_index && type->score >= LISTING_SCORE)
-        label_listing(fact, n, labels->path, place, labels->threshold);
-    if (may_list && !is_index) drop_list_details(fact, n, labels->path, place, method == INFODISC_METHOD_TEMPLATE);
-    if (may_list && is_index) keep_lone_list(fact, n, labels->path);
+        label_listing(fact, fact + n, labels->path, place, labels->threshold);
+    if (may_list && !is_index) drop_list_details(fact, fact + n, labels->path, place, method == INFODISC_METHOD_TEMPLATE);
+    if (may_list && is_index) keep_lone_list(fact, fact + n, labels->path);
     keep_tables(fact, fact + n, labels->in_table, NULL);
     keep_symbols(fact, fact + n);
 }

@@ -98,18 +98,19 @@ static bool is_grid(const struct leaf_fact *first, const struct leaf_fact *end, 
         link_tokens += leaf->n_link_tokens;
     }
     bool may_be = link_tokens ? n >= GRID_MIN && tokens <= n * GRID_TOKENS : n >= FIELDS_MIN;
-    return may_be && table_tells_of_page(first, (uint32_t)(end - first), of->in_table);
+    return may_be && table_tells_of_page(first, end, of->in_table);
 }
 
 void field_lists_find(struct page_tables *out, const struct page_blocks *b, const struct leaf_fact *fact,
                       const struct field_paths *of)
 {
+    const struct table_page page = {b, fact, of->in_table};
     const struct leaf_fact *end = fact + b->n_leaves;
     out->n = 0;
     for (const struct leaf_fact *leaf = fact, *to; leaf < end; leaf = to) {
         to = begins_list(leaf, of) ? list_end(leaf, end, of) : leaf + 1;
         uint32_t l = (uint32_t)(leaf - fact), stop = (uint32_t)(to - fact);
-        if (stop - l >= FIELDS_MIN) page_tables_add(out, b, fact, l, stop, of->in_table, is_grid(leaf, to, of));
+        if (stop - l >= FIELDS_MIN) page_tables_add(out, &page, l, stop, is_grid(leaf, to, of));
     }
 }
 

@@ -9,17 +9,17 @@ static bool is_head(const struct table_path *of, const struct leaf_fact *leaf)
     return of[leaf->path].element == EL_th;
 }
 
-/* Is the table of leaf[n], which looks like one of data, content? */
-static bool is_content(const struct leaf_fact *leaf, uint32_t n, const struct table_path *of,
+/* Is the table, which looks like one of data, content? */
+static bool is_content(const struct leaf_fact *first, const struct leaf_fact *end, const struct table_path *of,
                        const struct page_table *table)
 {
     uint64_t leaves = 0, tokens = 0, kept = 0, kept_tokens = 0;
-    for (uint32_t l = 0; l < n; l++) {
-        bool is_body = leaf[l].n_tokens && !is_head(of, &leaf[l]);
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        bool is_body = leaf->n_tokens && !is_head(of, leaf);
         leaves += is_body;
-        tokens += leaf[l].n_tokens;
-        kept += is_body && leaf[l].informative;
-        kept_tokens += leaf[l].informative ? leaf[l].n_tokens : 0;
+        tokens += leaf->n_tokens;
+        kept += is_body && leaf->informative;
+        kept_tokens += leaf->informative ? leaf->n_tokens : 0;
     }
     if (kept > 0 && (kept * KEPT_SHARE >= leaves || kept_tokens * 2 >= tokens)) return true;
     return table && table->is_own;
@@ -35,8 +35,7 @@ static bool is_kept(const struct leaf_fact *leaf, const struct table_path *of, c
 static void keep_table(struct leaf_fact *first, struct leaf_fact *end, const struct table_path *of,
                        const struct page_table *table)
 {
-    uint32_t n = (uint32_t)(end - first);
-    if (!table_is_data(first, n, of) || !is_content(first, n, of, table)) return;
+    if (!table_is_data(first, end, of) || !is_content(first, end, of, table)) return;
     for (struct leaf_fact *cell = first; cell < end; cell++)
         if (is_kept(cell, of, table)) leaf_keep(cell, REASON_IN_CONTENT);
 }

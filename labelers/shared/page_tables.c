@@ -41,41 +41,40 @@ static bool is_next_item(const struct table_path *of, const struct leaf_fact *le
     return before && leaf->path == before->path && of[leaf->path].element == EL_li;
 }
 
-bool table_is_data(const struct leaf_fact *leaf, uint32_t n, const struct table_path *of)
+bool table_is_data(const struct leaf_fact *first, const struct leaf_fact *end, const struct table_path *of)
 {
     uint64_t leaves = 0, tokens = 0, cells = 0, nested = 0;
     const struct leaf_fact *before = NULL;
-    for (uint32_t l = 0; l < n; l++) {
-        if (!leaf[l].n_tokens) continue;
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (!leaf->n_tokens) continue;
         leaves++;
-        tokens += leaf[l].n_tokens;
-        bool cell = is_cell(of, &leaf[l], before);
+        tokens += leaf->n_tokens;
+        bool cell = is_cell(of, leaf, before);
         cells += cell;
-        nested += !cell && !is_next_item(of, &leaf[l], before);
-        before = &leaf[l];
+        nested += !cell && !is_next_item(of, leaf, before);
+        before = leaf;
     }
     return cells >= CELLS_MIN && cells >= nested * 3 && tokens <= leaves * CELL_TOKENS;
 }
 
-bool table_tells_of_page(const struct leaf_fact *leaf, uint32_t n, const struct table_path *of)
+bool table_tells_of_page(const struct leaf_fact *first, const struct leaf_fact *end, const struct table_path *of)
 {
     uint64_t leaves = 0, differ = 0, links = 0, tokens = 0, link_tokens = 0;
-    for (uint32_t l = 0; l < n; l++) {
-        if (!leaf[l].n_tokens || of[leaf[l].path].element == EL_th) continue;
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (!leaf->n_tokens || of[leaf->path].element == EL_th) continue;
         leaves++;
-        tokens += leaf[l].n_tokens;
-        link_tokens += leaf[l].n_link_tokens;
-        links += leaf_is_mostly_links(&leaf[l]);
-        differ += leaf[l].has_number || !nearly_all_pages_have(&leaf[l], of[leaf[l].path].pages);
+        tokens += leaf->n_tokens;
+        link_tokens += leaf->n_link_tokens;
+        links += leaf_is_mostly_links(leaf);
+        differ += leaf->has_number || !nearly_all_pages_have(leaf, of[leaf->path].pages);
     }
     return differ * DIFFER_SHARE >= leaves && links * 2 <= leaves && link_tokens * 2 <= tokens;
 }
 
-static bool has_links(const struct leaf_fact *leaf, uint32_t n)
+static bool has_links(const struct leaf_fact *leaf, const struct leaf_fact *end)
 {
-    for (uint32_t l = 0; l < n; l++)
-        if (leaf[l].n_link_tokens) return true;
-    return false;
+    while (leaf < end && !leaf->n_link_tokens) leaf++;
+    return leaf < end;
 }
 
 /* Adds the text of a leaf to the different ones, as far as there is room. */
@@ -88,50 +87,51 @@ static void add_text(uint64_t text[DIFFERENT_MAX], uint32_t *n, uint64_t hash)
     *n += i == *n;
 }
 
-static void look_at_links(struct page_table *table, const struct page_blocks *b, const struct leaf_fact *fact,
-                          uint32_t end, const struct table_path *of)
+static void look_at_links(struct page_table *table, const struct table_page *page, uint32_t end)
 {
     uint64_t name[DIFFERENT_MAX], item[DIFFERENT_MAX];
     uint32_t names = 0, items = 0, links = 0;
     for (uint32_t l = table->first; l < end; l++) {
-        if (!leaf_is_mostly_links(&fact[l])) continue;
-        uint64_t hash = hash_span(leaf_span(b, &b->leaf[l]));
+        const struct leaf_fact *leaf = &page->fact[l];
+        if (!leaf_is_mostly_links(leaf)) continue;
+        uint64_t hash = hash_span(leaf_span(page->blocks, &page->blocks->leaf[l]));
         links++;
         add_text(item, &items, hash);
-        if (is_common_link(&fact[l], of[fact[l].path].pages)) add_text(name, &names, hash);
+        if (is_common_link(leaf, page->of[leaf->path].pages)) add_text(name, &names, hash);
     }
     table->has_names = names >= NAMES_MIN;
     table->has_items = items >= ITEMS_MIN && items * 2 >= links;
 }
 
-static uint64_t hash_of_table(const struct page_blocks *b, const struct leaf_fact *fact, uint32_t l, uint32_t end)
+static uint64_t hash_of_table(const struct table_page *page, uint32_t l, uint32_t end)
 {
     uint64_t hash = hash_number(0);
     for (; l < end; l++)
-        if (fact[l].n_tokens) hash = hash_mix(hash, hash_span(leaf_span(b, &b->leaf[l])));
+        if (page->fact[l].n_tokens) hash = hash_mix(hash, hash_span(leaf_span(page->blocks, &page->blocks->leaf[l])));
     return hash;
 }
 
-void page_tables_add(struct page_tables *tables, const struct page_blocks *b, const struct leaf_fact *fact,
-                     uint32_t first, uint32_t end, const struct table_path *of, bool tells)
+void page_tables_add(struct page_tables *tables, const struct table_page *page, uint32_t first, uint32_t end,
+                     bool tells)
 {
-    struct page_table table = {.first = first, .tells = tells, .left_out = fact[first].left_out};
-    look_at_links(&table, b, fact, end, of);
+    struct page_table table = {.first = first, .tells = tells, .left_out = page->fact[first].left_out};
+    look_at_links(&table, page, end);
     if (!tells && !table.has_names && !table.has_items) return;
-    if (tells) table.hash = hash_of_table(b, fact, first, end);
+    if (tells) table.hash = hash_of_table(page, first, end);
     VECTOR_PUSH(tables->table, tables->n, tables->cap) = table;
 }
 
 void page_tables_find(struct page_tables *out, const struct page_blocks *b, const struct leaf_fact *fact,
                       const struct table_path *of)
 {
+    const struct table_page page = {b, fact, of};
     out->n = 0;
     for (uint32_t l = 0, end; l < b->n_leaves; l = end) {
         uint64_t table = of[fact[l].path].table;
         for (end = l + 1; end < b->n_leaves && of[fact[end].path].table == table; end++) continue;
-        if (table == NO_TABLE || !table_is_data(fact + l, end - l, of)) continue;
-        bool tells = !has_links(fact + l, end - l) || table_tells_of_page(fact + l, end - l, of);
-        page_tables_add(out, b, fact, l, end, of, tells);
+        if (table == NO_TABLE || !table_is_data(fact + l, fact + end, of)) continue;
+        bool tells = !has_links(fact + l, fact + end) || table_tells_of_page(fact + l, fact + end, of);
+        page_tables_add(out, &page, l, end, tells);
     }
 }
 

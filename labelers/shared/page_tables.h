@@ -25,10 +25,10 @@ static inline bool fills_cell(enum element element, enum element parent)
 /* [n_paths] of a site; free() it. */
 struct table_path *table_paths_new(const struct block_path *place, const struct path_sums *path, uint32_t n_paths);
 
-/* Is the table of leaf[n] one of data, and not of layout? It has four cells or more, 20 tokens a leaf at most on
- * average, and three quarters of its leaves are cells: the text of a TD or TH itself. A P or DIV in a cell
- * is its text, too, unless another one with its path is before it. The items of a list in a cell count as one leaf. */
-bool table_is_data(const struct leaf_fact *leaf, uint32_t n, const struct table_path *of);
+/* Is the table of leaves [first, end) one of data, and not of layout? It has four cells or more, 20 tokens a leaf at
+ * most on average, and three quarters of its leaves are cells: the text of a TD or TH itself. A P or DIV in a cell is
+ * its text, too, unless another one with its path is before it. The items of a list in a cell count as one leaf. */
+bool table_is_data(const struct leaf_fact *first, const struct leaf_fact *end, const struct table_path *of);
 
 /* Is it a link without a number that nine tenths of the pages with its path have? True, too, where pages_of_path is 0:
  * not known. Of links with numbers, "#77" and "#78" count as one line, so nobody knows. */
@@ -53,10 +53,15 @@ struct page_tables {         /* of one page: those that tell of it, or have name
     uint32_t n, cap;
 };
 
-/* Adds the table of the leaves [first, end) of a page, if it tells of the page, or has names or items. fact
- * [b->n_leaves]: their evidence; of: [n_paths]. */
-void page_tables_add(struct page_tables *tables, const struct page_blocks *b, const struct leaf_fact *fact,
-                     uint32_t first, uint32_t end, const struct table_path *of, bool tells);
+struct table_page {          /* a page in which tables are looked for */
+    const struct page_blocks *blocks;
+    const struct leaf_fact *fact; /* [blocks->n_leaves] */
+    const struct table_path *of; /* [n_paths] */
+};
+
+/* Adds the table of the leaves [first, end) of a page, if it tells of the page, or has names or items. */
+void page_tables_add(struct page_tables *tables, const struct table_page *page, uint32_t first, uint32_t end,
+                     bool tells);
 
 /* Puts the tables of a page with table_is_data() into `out`, in place of what it had. Those tell of the page for which
  * table_tells_of_page(), or that have no links: which browser knows what, in "yes" and "no". O(leaves). */
@@ -70,10 +75,10 @@ const struct page_table *page_table_at(const struct page_tables *tables, uint32_
 /* A copy without spare room; free() its table. */
 struct page_tables page_tables_copy(const struct page_tables *tables);
 
-/* Do the leaves [n] of a table tell of the page? A third of them (TH apart) have numbers, or lines that fewer than nine
- * tenths of the pages with their path have; and at most half of them, and of their tokens, are links: "Next" and "Up"
- * above titles are not data. */
-bool table_tells_of_page(const struct leaf_fact *leaf, uint32_t n, const struct table_path *of);
+/* Do the leaves [first, end) of a table tell of the page? A third of them (TH apart) have numbers, or lines that fewer
+ * than nine tenths of the pages with their path have; and at most half of them, and of their tokens, are links: "Next"
+ * and "Up" above titles are not data. */
+bool table_tells_of_page(const struct leaf_fact *first, const struct leaf_fact *end, const struct table_path *of);
 
 /* Finds which tables of a site are their page's own. page: [n_pages] */
 void page_tables_compare(struct page_tables *page, uint32_t n_pages, int threads);

@@ -172,12 +172,12 @@ static uint32_t label_details(const struct page_lists *lists)
     return n;
 }
 
-uint32_t label_listing(struct leaf_fact *leaf, uint32_t n_leaves, const struct path_sums *path,
+uint32_t label_listing(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path,
                        const struct block_path *place, uint32_t threshold)
 {
-    const struct page_lists lists = {leaf, leaf + n_leaves, path, place, true, false};
+    const struct page_lists lists = {first, end, path, place, true, false};
     uint32_t n = 0;
-    for (; leaf < lists.end; leaf++) {
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         if (!is_listing(&lists, leaf, threshold)) continue;
         leaf_keep(leaf, REASON_LISTING);
         n++;
@@ -247,10 +247,10 @@ static bool outweighs_teasers(const struct page_lists *lists)
     return n <= TEASERS_MAX && teasers * 2 <= content;
 }
 
-uint32_t drop_list_details(struct leaf_fact *leaf, uint32_t n_leaves, const struct path_sums *path,
+uint32_t drop_list_details(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path,
                            const struct block_path *place, bool teasers)
 {
-    struct page_lists lists = {leaf, leaf + n_leaves, path, place, false, teasers};
+    struct page_lists lists = {first, end, path, place, false, teasers};
     uint32_t n = teasers ? drop_related(&lists) : 0;
     if (teasers) lists.have_teasers = outweighs_teasers(&lists);
     return n + label_details(&lists);
@@ -264,14 +264,14 @@ static bool is_not_on_most_pages(const struct leaf_fact *leaf, const struct path
            leaf->line_df * 2ull <= path[leaf->path].pages;
 }
 
-uint32_t keep_lone_list(struct leaf_fact *leaf, uint32_t n_leaves, const struct path_sums *path)
+uint32_t keep_lone_list(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path)
 {
     uint32_t n = 0;
-    for (uint32_t l = 0; l < n_leaves; l++)
-        if (leaf[l].informative) return 0;
-    for (uint32_t l = 0; l < n_leaves; l++) {
-        if (!is_not_on_most_pages(&leaf[l], path)) continue;
-        leaf_keep(&leaf[l], REASON_LISTING);
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
+        if (leaf->informative) return 0;
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (!is_not_on_most_pages(leaf, path)) continue;
+        leaf_keep(leaf, REASON_LISTING);
         n++;
     }
     return n;

@@ -5,16 +5,17 @@
 
 #include "labelers/shared/shared.h"
 
-/* In the leaves of one index page, labelled by entropy or template, makes informative
+/* In the leaves [first, end) of one index page, labelled by entropy or template, makes informative
  * - its lists of links, except for links in NAV or FOOTER, which lead to the rest of a list;
  * - long text, if each list has its own;
  * - short text with numbers beside the links, such as prices and dates, if at least three items in a row have it.
  * path: sums over the site. Returns how many leaves have changed. */
-uint32_t label_listing(struct leaf_fact *leaf, uint32_t n_leaves, const struct path_sums *path,
+uint32_t label_listing(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path,
                        const struct block_path *place, uint32_t threshold);
 
-/* In the leaves of any other page, likewise labelled, makes redundant (REASON_IN_LISTS) what items of redundant lists
- * of links have beside their links. A list has at least three items of one path, whose links differ from page to page.
+/* In the leaves [first, end) of any other page, likewise labelled, makes redundant (REASON_IN_LISTS) what items of
+ * redundant lists of links have beside their links. A list has at least three items of one path, whose links differ
+ * from page to page.
  * - Short text of a path whose lines, their numbers apart, are mostly the same: the prices of other products.
  * - With `teasers`, long text that two pages or more have, about as many as have the link, if such text is at most half
  *   of the page's content, and at most 32 leaves.
@@ -22,11 +23,11 @@ uint32_t label_listing(struct leaf_fact *leaf, uint32_t n_leaves, const struct p
  * path that are content. Most of them must be on other pages, too, but each page must have others. Before them, the
  * page must have 50 tokens of text, and no fewer than they and all text after them have. Returns how many leaves have
  * changed. */
-uint32_t drop_list_details(struct leaf_fact *leaf, uint32_t n_leaves, const struct path_sums *path,
+uint32_t drop_list_details(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path,
                            const struct block_path *place, bool teasers);
 
 /* If nothing of an index page is content, as of a list that has several addresses, makes informative what at most half
  * of the pages with its path have. Returns how many leaves have changed. */
-uint32_t keep_lone_list(struct leaf_fact *leaf, uint32_t n_leaves, const struct path_sums *path);
+uint32_t keep_lone_list(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path);
 
 #endif

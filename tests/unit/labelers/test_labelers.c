@@ -202,7 +202,8 @@ static void test_template_rule(void)
     free(task.path_logit);
 }
 
-/* A line of ten tokens that more than half of ten pages have is template, whatever the model says of it and its path. */
+/* A line of ten tokens that more than half of ten pages have is template, whatever the model says of it and its
+ * path. */
 static void test_common_lines(void)
 {
     static const struct { uint32_t pages, tokens, df, cover; bool stays; } rows[] = {
@@ -261,8 +262,8 @@ static void test_copies(void)
     free(task.path_logit);
 }
 
-/* A heading is better than its copy, whatever the logits; the cells of one table may hold the same, and so may a cell and
- * other text, if there are other pages. */
+/* A heading is better than its copy, whatever the logits; the cells of one table may hold the same, and so may a cell
+ * and other text, if there are other pages. */
 static void test_copied_headings(void)
 {
     struct leaf_copy pair = {0, 1};
@@ -308,8 +309,8 @@ static void test_said_again(void)
     }
 }
 
-/* A heading that repeats, above text: content, but for text that most pages have, and two headings above one text are both
- * content. */
+/* A heading that repeats, above text: content, but for text that most pages have, and two headings above one text are
+ * both content. */
 static void test_captions(void)
 {
     enum { PAGES = 12 };
@@ -380,7 +381,7 @@ static void test_listing_rule(void)
     label_by_entropy(&task);
     leaf[0].informative = 0; /* text that the model overruled: no links, no list */
     leaf[0].reason = REASON_LIKE_BOILERPLATE;
-    CHECK(label_listing(leaf, CASES, sums, task.place, ENTROPY_ONE / 2) == 1);
+    CHECK(label_listing(leaf, leaf + CASES, sums, task.place, ENTROPY_ONE / 2) == 1);
     for (size_t i = 0; i < CASES; i++) {
         bool list = cases[i].by_entropy == REASON_LINKS && cases[i].entropy == LOW;
         CHECK((leaf[i].reason == REASON_LISTING) == list);
@@ -389,10 +390,11 @@ static void test_listing_rule(void)
     /* A menu is no list, however many links it has: it repeats. */
     task = prepare(LOW - 1);
     label_by_entropy(&task);
-    CHECK(label_listing(leaf, CASES, sums, task.place, LOW - 1) == 0);
+    CHECK(label_listing(leaf, leaf + CASES, sums, task.place, LOW - 1) == 0);
 }
 
-/* A link of low entropy that most pages with its path have is a label: "Read more". Not on three pages, nor with numbers. */
+/* A link of low entropy that most pages with its path have is a label: "Read more". Not on three pages, nor with
+ * numbers. */
 static void test_listing_labels(void)
 {
     static const struct block_path in_list = {.element = EL_li};
@@ -404,7 +406,7 @@ static void test_listing_labels(void)
                                          .reason = REASON_LINKS};
                 path.entropy_tokens = 8ull * LOW;
                 bool is_item = number || pages < 4 || 2 * df <= pages;
-                CHECK(label_listing(&link, 1, &path, &in_list, ENTROPY_ONE / 2) == is_item);
+                CHECK(label_listing(&link, &link + 1, &path, &in_list, ENTROPY_ONE / 2) == is_item);
             }
 }
 

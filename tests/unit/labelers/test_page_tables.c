@@ -169,10 +169,10 @@ static void test_tells(const struct table_path *of)
                         if (l >= heads + numbers && l < heads + numbers + rare) leaf[l].line_df = PAGES_OF_PATH * 8 / 10;
                     }
                     bool tells = differ >= cells / 3 && links <= cells / 2;
-                    CHECK(table_tells_of_page(leaf, 10, of) == tells);
+                    CHECK(table_tells_of_page(leaf, leaf + 10, of) == tells);
                     leaf[9].n_tokens = 40; /* a long link is most of the text */
                     leaf[9].n_link_tokens = links ? 40 : 0;
-                    CHECK(table_tells_of_page(leaf, 10, of) == (tells && !links));
+                    CHECK(table_tells_of_page(leaf, leaf + 10, of) == (tells && !links));
                 }
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * test_c45.c - C4.5: gains and gain ratios worked by hand, predicted errors as in Quinlan's book, trees as by definition
- * on random cases, windows. */
+ * test_c45.c - C4.5: gains and gain ratios worked by hand, predicted errors as in Quinlan's book, trees as by
+ * definition on random cases, windows. */
 #include "check.h"
 
 #include <math.h>

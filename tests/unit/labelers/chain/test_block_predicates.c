@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * test_block_predicates.c - the 11 feature types on small pages, entities by their form, and which leaves the gold makes
- * content. */
+ * test_block_predicates.c - the 11 feature types on small pages, entities by their form, and which leaves the gold
+ * makes content. */
 #include "unit/labeler_helper.h"
 
 #include "labelers/chain/block_predicates.h"

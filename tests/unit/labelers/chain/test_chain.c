@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * test_chain.c - the chain models: probabilities, gradients and best sequences as by adding up all sequences; the text of
- * a model written and read back, and texts that are not models. */
+ * test_chain.c - the chain models: probabilities, gradients and best sequences as by adding up all sequences; the text
+ * of a model written and read back, and texts that are not models. */
 #include "check.h"
 
 #include <math.h>

@@ -28,7 +28,8 @@ static void test_comments(void)
     }
 }
 
-/* Comments of tickets are content: those of one page only, where neither it nor most pages with comments have an article. */
+/* Comments of tickets are content: those of one page only, where neither it nor most pages with comments have an
+ * article. */
 static void test_lone_comments(void)
 {
     enum { COMMENTS = 3 };

@@ -59,8 +59,8 @@ static void test_rows(void)
     CHECK(rows_kept(3, (uint32_t[]){32, 32, 32}, true) == 6 && rows_kept(4, (uint32_t[]){32, 32, 32, 32}, true) == 1);
 }
 
-/* <div>Weight<div>2 kg</div></div>, or the value first: labels are the text of the element that the value is in, unless they
- * are links. */
+/* <div>Weight<div>2 kg</div></div>, or the value first: labels are the text of the element that the value is in, unless
+ * they are links. */
 static void test_nested(void)
 {
     for (int value_first = 0; value_first < 2; value_first++)
@@ -231,8 +231,8 @@ static void test_numbers(void)
     }
 }
 
-/* Items of so many tokens, of which the first ones have numbers and the last ones are links: does the list tell of the page?
- * Then it is kept if it is the page's own. */
+/* Items of so many tokens, of which the first ones have numbers and the last ones are links: does the list tell of the
+ * page? Then it is kept if it is the page's own. */
 static uint32_t grid_kept(uint32_t n, uint32_t tokens, uint32_t numbers, uint32_t links, bool is_own)
 {
     static struct leaf_block block[LEAVES_MAX];

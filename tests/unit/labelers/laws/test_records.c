@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * test_records.c - which lists of a page alone are kept, and what of them; against a slow twin, and against nonsense. */
+ * test_records.c - which lists of a page alone are kept, and what of them; against a slow twin, and against
+ * nonsense. */
 #include "check.h"
 
 #include "labelers/laws/records.h"

@@ -88,7 +88,8 @@ static void test_page(int threads)
     }
 }
 
-/* A path that so many pages have, with text of ten tokens that is content on some of them, and two common tokens on all. */
+/* A path that so many pages have, with text of ten tokens that is content on some of them, and two common tokens on
+ * all. */
 static void test_path(uint32_t pages, uint32_t content, uint32_t line_df, uint32_t path, bool is_link, bool goes)
 {
     enum { TEXT, COMMON, EACH };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * test_memory.c - weights of features worked by hand, IB1 and IGTREE as by definition on random instances, the 41 features
- * of an element, parts of the news by the gold, and models as texts. */
+ * test_memory.c - weights of features worked by hand, IB1 and IGTREE as by definition on random instances, the 41
+ * features of an element, parts of the news by the gold, and models as texts. */
 #include "unit/labeler_helper.h"
 
 #include <math.h>

@@ -35,11 +35,11 @@ static void test_prices(void)
 {
     struct leaf_fact leaf[] = {price(OWN_PRICE), other_product(OTHER), price(PRICE),         other_product(OTHER),
                                price(PRICE),     other_product(OTHER), price(PRICE)};
-    CHECK(drop_list_details(leaf, 7, sums, place, true) == 3);
+    CHECK(drop_list_details(leaf, leaf + 7, sums, place, true) == 3);
     CHECK(leaf[0].informative); /* the page's own */
     for (int i = 2; i < 7; i += 2) CHECK(!leaf[i].informative && leaf[i].reason == REASON_IN_LISTS);
-    CHECK(drop_list_details(leaf, 7, sums, place, true) == 0);
-    CHECK(drop_list_details(leaf, 0, sums, place, true) == 0);
+    CHECK(drop_list_details(leaf, leaf + 7, sums, place, true) == 0);
+    CHECK(drop_list_details(leaf, leaf + 0, sums, place, true) == 0);
 }
 
 /* Does the price of the second of three products stay if this is so? */
@@ -48,7 +48,7 @@ static void test_prices(void)
         struct leaf_fact leaf[6];                                                                                            \
         for (int i = 0; i < 6; i++) leaf[i] = i % 2 ? price(PRICE) : other_product(OTHER);                                   \
         __VA_ARGS__;                                                                                                         \
-        drop_list_details(leaf, 6, sums, place, true);                                                                             \
+        drop_list_details(leaf, leaf + 6, sums, place, true);                                                                             \
         CHECK(leaf[3].informative);                                                                                          \
     } while (0)
 
@@ -81,12 +81,12 @@ static void test_teasers(void)
         }
         leaf[6] = price(NAME);
         leaf[6].n_tokens = 3 * UNIQUE_TOKENS - 1; /* less than the teasers: an archive */
-        CHECK(drop_list_details(leaf, 7, sums, place, true) == 0);
+        CHECK(drop_list_details(leaf, leaf + 7, sums, place, true) == 0);
         leaf[6].n_tokens = 3 * UNIQUE_TOKENS;
-        CHECK(drop_list_details(leaf, 7, sums, place, true) == (rows[r].goes ? 3 : 0));
+        CHECK(drop_list_details(leaf, leaf + 7, sums, place, true) == (rows[r].goes ? 3 : 0));
         CHECK(leaf[3].informative == !rows[r].goes);
         for (int i = 1; i < 6; i += 2) leaf[i].informative = 1;
-        CHECK(drop_list_details(leaf, 6, sums, place, false) == 0);
+        CHECK(drop_list_details(leaf, leaf + 6, sums, place, false) == 0);
     }
 }
 
@@ -101,7 +101,7 @@ static uint32_t teasers_dropped(uint32_t n)
     }
     leaf[2 * n] = price(OWN_PRICE);
     leaf[2 * n].n_tokens = 1000;
-    return drop_list_details(leaf, 2 * n + 1, sums, place, true);
+    return drop_list_details(leaf, leaf + 2 * n + 1, sums, place, true);
 }
 
 static void test_many_teasers(void)
@@ -120,7 +120,7 @@ static uint32_t cards_dropped(uint32_t text, uint32_t shared, uint32_t path)
         leaf[i] = (struct leaf_fact){.path = path, .n_tokens = 20, .n_link_tokens = 20, .informative = 1, .first_of_path = i == 1,
                                      .reason = REASON_LIKE_CONTENT, .line_df = i <= shared ? 2 : 1};
     }
-    uint32_t n = drop_list_details(leaf, 4, sums, place, true);
+    uint32_t n = drop_list_details(leaf, leaf + 4, sums, place, true);
     CHECK(leaf[0].informative && n == (uint32_t)(!leaf[1].informative + !leaf[2].informative + !leaf[3].informative));
     return n;
 }
@@ -153,7 +153,7 @@ static bool is_listed(struct leaf_fact price_of_second, uint32_t n_items)
         leaf[n++] = other_product(OTHER);
         leaf[n++] = i == 1 ? price_of_second : with(price(PRICE), REASON_HIGH_ENTROPY);
     }
-    uint32_t changed = label_listing(leaf, n, sums, place, ENTROPY_ONE / 2);
+    uint32_t changed = label_listing(leaf, leaf + n, sums, place, ENTROPY_ONE / 2);
     CHECK(leaf[1].informative && leaf[1].reason == REASON_LISTING && !leaf[0].informative);
     CHECK(changed == n_items + (n_items < 3 ? 0 : 2u + leaf[4].informative));
     CHECK(!leaf[4].informative || leaf[4].reason == REASON_LISTING);
@@ -187,7 +187,7 @@ static void test_summaries(void)
         struct leaf_fact leaf[6];
         for (int i = 0; i < 6; i++) leaf[i] = i % 2 ? with(price(NAME), REASON_HIGH_ENTROPY) : other_product(OTHER);
         for (int i = 1; i < 6; i += 2) leaf[i].n_tokens = UNIQUE_TOKENS, leaf[i].has_number = 0;
-        CHECK(label_listing(leaf, 6, of, place, ENTROPY_ONE / 2) == (differ ? 6 : 3));
+        CHECK(label_listing(leaf, leaf + 6, of, place, ENTROPY_ONE / 2) == (differ ? 6 : 3));
         CHECK(leaf[3].informative == differ && leaf[5].informative == differ);
     }
 }
@@ -198,7 +198,7 @@ static bool is_item_listed(enum element around)
     const struct block_path of[] = {{.element = EL_body}, {.element = around}, {.element = EL_li, .parent = 1}};
     struct path_sums path[3] = {[2] = LINES(0)};
     struct leaf_fact link = other_product(2);
-    return label_listing(&link, 1, path, of, ENTROPY_ONE / 2) == 1;
+    return label_listing(&link, &link + 1, path, of, ENTROPY_ONE / 2) == 1;
 }
 
 /* Text of so many tokens, on so many of 16 pages, of a path that has three lines on each: is it listed? */
@@ -210,7 +210,7 @@ static bool is_excerpt_listed(uint32_t n_tokens, uint32_t line_df, uint32_t line
     text.entropy = ENTROPY_ONE;
     text.n_tokens = n_tokens;
     text.line_df = line_df;
-    bool is_listed = label_listing(&text, 1, &path, place, ENTROPY_ONE / 2) == 1;
+    bool is_listed = label_listing(&text, &text + 1, &path, place, ENTROPY_ONE / 2) == 1;
     CHECK(is_listed == text.informative && (!is_listed || text.reason == REASON_LISTING));
     return is_listed;
 }
@@ -237,9 +237,9 @@ static void test_lone_list(void)
     leaf[3].flags = LEAF_CONTROL;
     leaf[4].n_tokens = 0;
     leaf[5].informative = 1;
-    CHECK(keep_lone_list(leaf, 6, sums) == 0 && !leaf[0].informative); /* there is content */
-    CHECK(keep_lone_list(leaf, 5, sums) == 1 && leaf[0].informative && leaf[0].reason == REASON_LISTING);
-    CHECK(keep_lone_list(leaf, 0, sums) == 0);
+    CHECK(keep_lone_list(leaf, leaf + 6, sums) == 0 && !leaf[0].informative); /* there is content */
+    CHECK(keep_lone_list(leaf, leaf + 5, sums) == 1 && leaf[0].informative && leaf[0].reason == REASON_LISTING);
+    CHECK(keep_lone_list(leaf, leaf + 0, sums) == 0);
 }
 
 /* Titles that a sidebar has on all pages, but that differ among the pages that list them. */
@@ -248,7 +248,7 @@ static bool is_title_listed(struct path_sums path, uint32_t line_df)
     struct leaf_fact title = other_product(0);
     title.entropy = ENTROPY_ONE;
     title.line_df = line_df;
-    return label_listing(&title, 1, &path, place, ENTROPY_ONE / 2) == 1;
+    return label_listing(&title, &title + 1, &path, place, ENTROPY_ONE / 2) == 1;
 }
 
 static void test_titles(void)
@@ -334,7 +334,7 @@ static void test_twin(void)
         twin(leaf, n, goes);
         struct leaf_fact made[LEAVES];
         memcpy(made, leaf, sizeof made);
-        uint32_t changed = drop_list_details(made, n, sums, place, true), wanted = 0;
+        uint32_t changed = drop_list_details(made, made + n, sums, place, true), wanted = 0;
         for (uint32_t l = 0; l < n; l++) {
             wanted += goes[l];
             CHECK(made[l].informative == (leaf[l].informative && !goes[l]));
