@@ -5,8 +5,8 @@
 
 #include "api/run/run.h"
 
-/* The path of the file, complete on disk; NULL if no page was added. No page can be added afterwards. NULL and the run's
- * error if it could not be written. */
+/* The path of the file, complete on disk; NULL if no page was added. No page can be added afterwards. NULL and the
+ * run's error if it could not be written. */
 const char *added_pages_path(struct infodisc_run *run);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * step_matrix.c - features -> F-D matrix -> H(feature): of shingles by api/count/, of words here. Each thread adds up its
- * own pages in integers, so the totals do not depend on which thread took which page. */
+ * step_matrix.c - features -> F-D matrix -> H(feature): of shingles by api/count/, of words here. Each thread adds up
+ * its own pages in integers, so the totals do not depend on which thread took which page. */
 #include "api/count/shingle_count.h"
 
 #include "base/files/spool_batch.h"

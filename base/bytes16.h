@@ -52,7 +52,8 @@ static inline struct utf8_bits bytes16_utf8(__m128i bytes)
     return (struct utf8_bits){.high = high, .lead = above_bf & high, .three = above_df & high};
 }
 
-/* Is it one that begins no character of two or three bytes, or some with bounds of their own: C0, C1, E0, ED, F0 .. FF? */
+/* Is it one that begins no character of two or three bytes, or some with bounds of their own: C0, C1, E0, ED, F0 ..
+ * FF? */
 static inline __m128i bytes16_unusual_utf8(__m128i bytes)
 {
     __m128i overlong = bytes16_equal(_mm_and_si128(bytes, _mm_set1_epi8((char)0xFE)), 0xC0);

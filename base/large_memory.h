@@ -4,8 +4,9 @@
  *
  * A page of a mapped file counts as the process's from its first use on. large_rest() gives all of them back, which
  * loses nothing: the system keeps what it has room for, writes out what has changed, and brings a page again that is
- * touched. So loops over large arrays go in the order of the arrays, and call large_rest() as they go. Threads need not
- * wait for each other, and forked processes share the arrays. Without a bound (NULL) an array is memory as any other. */
+ * touched. So loops over large arrays go in the order of the arrays, and call large_rest() as they go. Threads need
+ * not wait for each other, and forked processes share the arrays. Without a bound (NULL) an array is memory as any
+ * other. */
 #ifndef INFODISC_BASE_LARGE_MEMORY_H
 #define INFODISC_BASE_LARGE_MEMORY_H
 
@@ -21,8 +22,8 @@ struct large_memory;
 struct large_memory *large_memory_new(int fd, uint64_t bound);
 void large_memory_free(struct large_memory *m); /* with all arrays that are left; m may be NULL */
 
-/* A zeroed array; never NULL. A small one is memory as any other, too: what large_is() denies. A large one is shared with
- * processes that are forked later; if the file has no room for it, it is memory all the same. Thread-safe. */
+/* A zeroed array; never NULL. A small one is memory as any other, too: what large_is() denies. A large one is shared
+ * with processes that are forked later; if the file has no room for it, it is memory all the same. Thread-safe. */
 bool large_is(const struct large_memory *m, uint64_t n, size_t item_bytes);
 void *large_new(struct large_memory *m, uint64_t n, size_t item_bytes);
 void large_free(struct large_memory *m, void *at); /* at may be NULL. Thread-safe */

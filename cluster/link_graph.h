@@ -39,8 +39,8 @@ struct link_graph {
 
 enum { NO_PAGE = UINT32_MAX };
 
-/* The pages by their keys. url [n_pages], absolute. Of two pages with one key the first is it. large: where the URLs lie,
- * or NULL. */
+/* The pages by their keys. url [n_pages], absolute. Of two pages with one key the first is it. large: where the URLs
+ * lie, or NULL. */
 struct link_graph *link_graph_new(uint32_t n_pages, const char *const *url, int threads, struct large_memory *large);
 void link_graph_free(struct link_graph *g);
 

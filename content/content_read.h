@@ -22,8 +22,8 @@ struct content_reader;     /* scratch of one thread */
 struct content_reader *content_reader_new(void);
 void content_reader_free(struct content_reader *r); /* may be NULL */
 
-/* Fills *out, which is reset first. Returns how many leaf blocks were not found in the page: 0, unless it has changed, or
- * was split in another way. They are not in the tree. */
+/* Fills *out, which is reset first. Returns how many leaf blocks were not found in the page: 0, unless it has changed,
+ * or was split in another way. They are not in the tree. */
 uint32_t content_read(struct content_reader *r, const struct content_source *source, struct content_tree *out);
 
 #endif

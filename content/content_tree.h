@@ -7,10 +7,10 @@
  *       ul -> li -> text "one"
  *       pre (name "python") -> text "with open(f) as g:\n    pass\n"
  *
- * Blocks: p h1..h6 ul ol li dl dt dd table caption thead tbody tr th td pre blockquote figure figcaption hr.
- * In them: text, a, em, strong, code, kbd, sup, sub, del, ins, mark, q, ruby, rt, rp, br, img, input (a box to tick), and
- * formulas. A LI, DD, DT, TH, TD, FIGCAPTION or CAPTION may hold both; a PRE holds one text, a table rows only.
- * Nothing else is ever in it, whatever the page holds. */
+ * Blocks: p h1..h6 ul ol li dl dt dd table caption thead tbody tr th td pre blockquote figure figcaption hr. In them:
+ * text, a, em, strong, code, kbd, sup, sub, del, ins, mark, q, ruby, rt, rp, br, img, input (a box to tick), and
+ * formulas. A LI, DD, DT, TH, TD, FIGCAPTION or CAPTION may hold both; a PRE holds one text, a table rows only. Nothing
+ * else is ever in it, whatever the page holds. */
 #ifndef INFODISC_CONTENT_CONTENT_TREE_H
 #define INFODISC_CONTENT_CONTENT_TREE_H
 
@@ -100,8 +100,8 @@ bool content_is_block(unsigned kind);
 /* Appends the text below a node to *out, as it stands: that of a picture, and a blank for a line break. */
 void content_plain(const struct content_tree *t, uint32_t node, struct buffer *out);
 
-/* The same for what is shown on several lines: a paragraph, item, term, row, heading or piece of code a line. Begins a line
- * if *out has any text. */
+/* The same for what is shown on several lines: a paragraph, item, term, row, heading or piece of code a line. Begins a
+ * line if *out has any text. */
 void content_lines(const struct content_tree *t, uint32_t node, struct buffer *out);
 
 /* Is it a block that holds others, each with lines of its own: a list, an item, a quote, a table? */

@@ -9,7 +9,8 @@
 
 /* ---- blocks ------------------------------------------------------------------------------- */
 
-/* Has the raw block nothing but this child, besides lists where it is an LI? Then the child's text needs no paragraph. */
+/* Has the raw block nothing but this child, besides lists where it is an LI? Then the child's text needs no
+ * paragraph. */
 static bool is_only_child(const struct content_tree *t, uint32_t raw, uint32_t child)
 {
     bool in_item = t->node[raw].kind == EL_li;

@@ -6,8 +6,8 @@
 
 #include "content/content_tree.h"
 
-/* Puts what is below the node `raw` below the root, and empties it. In `raw`, a node of kind CONTENT_ROOT holds what was
- * read of a run of text. */
+/* Puts what is below the node `raw` below the root, and empties it. In `raw`, a node of kind CONTENT_ROOT holds what
+ * was read of a run of text. */
 void content_shape(struct content_tree *t, uint32_t raw);
 
 #endif

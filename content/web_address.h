@@ -6,13 +6,13 @@
 #include "content/content_tree.h"
 #include "content/tag_values.h"
 
-/* The URL that `raw`, an attribute's value, stands for on a page with URL `base`, put into the tree's text: http, https,
- * mailto or tel, percent-encoded where it must be, with its fragment; "#part" where it is a part of the same page. None
- * otherwise ("javascript:", "data:", longer than URL_BYTES_MAX). */
+/* The URL that `raw`, an attribute's value, stands for on a page with URL `base`, put into the tree's text: http,
+ * https, mailto or tel, percent-encoded where it must be, with its fragment; "#part" where it is a part of the same
+ * page. None otherwise ("javascript:", "data:", longer than URL_BYTES_MAX). */
 struct content_text web_address(struct content_tree *t, struct span base, struct span raw, struct buffer *scratch);
 
-/* The absolute URL of an IMG on a page with URL `base`: what a script would load (data-src ...), its src, the largest of
- * its srcset. None for the dots that count readers, and for what stands in the page itself ("data:"). */
+/* The absolute URL of an IMG on a page with URL `base`: what a script would load (data-src ...), its src, the largest
+ * of its srcset. None for the dots that count readers, and for what stands in the page itself ("data:"). */
 struct content_text picture_address(struct content_tree *t, struct span base, const struct tag_values *v,
                                     struct buffer *scratch);
 

@@ -31,9 +31,9 @@ static inline int otsu_bin(uint32_t entropy)
  * fewer than two bins in use has no edge: ENTROPY_ONE / 2. */
 uint32_t otsu_threshold(const uint64_t weight[OTSU_BINS]);
 
-/* Otsu's, if the tokens above it are a template: of a mean entropy of a half or more (a line of the root of all pages has
- * entropy 1/2). Otherwise there is no second hill, only text that repeats a little, and the prior holds: the best fixed
- * threshold on such sites. */
+/* Otsu's, if the tokens above it are a template: of a mean entropy of a half or more (a line of the root of all pages
+ * has entropy 1/2). Otherwise there is no second hill, only text that repeats a little, and the prior holds: the best
+ * fixed threshold on such sites. */
 uint32_t template_threshold(const uint64_t weight[OTSU_BINS]);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * near_duplicates.c - see near_duplicates.h. Cost: linear in the lines; 8 bytes for each leaf, 21 to 43 for each different
- * line while lines are counted, and 21 for each that is kept; 8 for each line of a page that is wanted. That is before
- * there are tables of shingles.
+ * near_duplicates.c - see near_duplicates.h. Cost: linear in the lines; 8 bytes for each leaf, 21 to 43 for each
+ * different line while lines are counted, and 21 for each that is kept; 8 for each line of a page that is wanted. That
+ * is before there are tables of shingles.
  *
  * 0. Of few pages, leave out the lines of the frame.
  * 1. Count the pages that have each line: tables by the lines' hashes, one for each thread.

@@ -129,9 +129,9 @@ struct infodisc_options {
     /* Called from the calling thread now and then: the step, units done, and their total. May be NULL. */
     void (*progress)(void *data, const char *step, uint64_t done, uint64_t total);
     void *progress_data;
-    /* About how many bytes the process may hold. Beyond them, what grows with the site is kept in a file in temp_dir, and
-     * shingles are counted in several passes: the same output, more slowly. Then F is known when the entropies of blocks
-     * are. 0: no bound. */
+    /* About how many bytes the process may hold. Beyond them, what grows with the site is kept in a file in temp_dir,
+     * and shingles are counted in several passes: the same output, more slowly. Then F is known when the entropies of
+     * blocks are. 0: no bound. */
     uint64_t memory;
     uint64_t reserved[15]; /* 0. Options of later versions take their place, with 0 for the behaviour of today: the size
                             * of the struct stays, and programs need not be compiled again */

@@ -6,8 +6,8 @@
 #include "base/buffer.h"
 #include "infodisc.h"
 
-/* Appends the object and '\n'. warnings [n_warnings] are short English sentences; more: further members as JSON, each with
- * a comma in front. */
+/* Appends the object and '\n'. warnings [n_warnings] are short English sentences; more: further members as JSON, each
+ * with a comma in front. */
 void page_json(const struct infodisc_page *page, const char *const *warnings, size_t n_warnings, struct span more,
                struct buffer *out);
 

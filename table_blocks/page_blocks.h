@@ -32,8 +32,9 @@ struct leaf_block {          /* a maximal run of text between two block-level bo
     uint16_t near_words;     /* ... of its element and the one above only */
 };
 
-/* With LEAF_CONTROL for what is in dialogs, which readers open or answer (consent, sizes, terms), if that is all that is
- * known of it: in a crawl of one page. Of several pages, what they repeat is template, and what they do not is theirs. */
+/* With LEAF_CONTROL for what is in dialogs, which readers open or answer (consent, sizes, terms), if that is all that
+ * is known of it: in a crawl of one page. Of several pages, what they repeat is template, and what they do not is
+ * theirs. */
 static inline uint32_t flags_of_leaf(const struct leaf_block *leaf, bool is_alone)
 {
     return leaf->flags | (is_alone && leaf->flags & LEAF_DIALOG ? (uint32_t)LEAF_CONTROL : 0);

@@ -2,9 +2,9 @@
  * shingle_count.h - the rows of the F-D matrix for shingles, and for lines, which are whole leaves: two passes over the
  * features of the pages. Door of the room.
  *
- * In: struct infodisc_features. Out: the tables of struct infodisc_fd_matrix. Where they would take too much memory, they
- * are made for a range of the hashes at a time, and each range takes its own passes: one range after the other gives the
- * same sums. */
+ * In: struct infodisc_features. Out: the tables of struct infodisc_fd_matrix. Where they would take too much memory,
+ * they are made for a range of the hashes at a time, and each range takes its own passes: one range after the other
+ * gives the same sums. */
 #ifndef INFODISC_API_COUNT_SHINGLE_COUNT_H
 #define INFODISC_API_COUNT_SHINGLE_COUNT_H
 

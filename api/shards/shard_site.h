@@ -23,8 +23,8 @@ struct shard_site {       /* of a run with options.stats */
  * run's error on failure. */
 bool shard_site_open(struct infodisc_pages *pages);
 
-/* Makes the pages of `part`, which the run takes over, those that it writes. They are read to see that they are those in
- * the shard; what is not becomes a skip of the run's site. */
+/* Makes the pages of `part`, which the run takes over, those that it writes. They are read to see that they are those
+ * in the shard; what is not becomes a skip of the run's site. */
 bool shard_site_take_part(struct infodisc_pages *pages, struct site *part);
 
 /* The same where SITE is a shard itself: its pages are told by their hashes, so nothing of the site is read. */

@@ -32,7 +32,8 @@ bool output_files_finish(struct output_files *f, struct infodisc_error *error);
 /* Moves the files of `from` after those of f. */
 void output_files_append(struct output_files *f, struct output_files *from);
 
-/* Gives all of them, finished before, their names; or none of them, and the files that had the names have them still. */
+/* Gives all of them, finished before, their names; or none of them, and the files that had the names have them
+ * still. */
 bool output_files_commit(struct output_files *f, struct infodisc_error *error);
 
 /* Removes those that are not committed, and frees the list. */

@@ -24,9 +24,9 @@ bool page_folder_commit(struct page_folder *f, struct infodisc_error *error);
 /* Removes what is not committed, and frees f, which may be NULL. */
 void page_folder_free(struct page_folder *f);
 
-/* Appends the name of a page's file in such a folder: its path and the suffix, or its URL without the scheme. What no file
- * may be called ("..", a name of more than 240 bytes, a folder that looks like a file of ours) gets another name, by its
- * hash: no two pages share one. */
+/* Appends the name of a page's file in such a folder: its path and the suffix, or its URL without the scheme. What no
+ * file may be called ("..", a name of more than 240 bytes, a folder that looks like a file of ours) gets another name,
+ * by its hash: no two pages share one. */
 void page_file_name(const char *path, const char *suffix, struct buffer *out);
 
 #endif

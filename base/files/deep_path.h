@@ -21,7 +21,8 @@ struct deep_cursor { /* of one thread; {0} to begin with, and then nothing is op
 
 void deep_cursor_close(struct deep_cursor *c);
 
-/* openat() for reading, which follows no symbolic link at the end of the path. -1 and errno on failure. c may be NULL. */
+/* openat() for reading, which follows no symbolic link at the end of the path. -1 and errno on failure. c may be
+ * NULL. */
 int deep_open(struct deep_cursor *c, int root, const char *path, int flags);
 
 /* As file_read(). */

@@ -50,7 +50,8 @@ enum file_result file_read(int dir_fd, const char *name, size_t bytes_max, struc
     return result;
 }
 
-/* Removes what runs that were killed have left of the same file: DIR/.NAME.PID.tmp and .old of a PID that is no more. */
+/* Removes what runs that were killed have left of the same file: DIR/.NAME.PID.tmp and .old of a PID that is no
+ * more. */
 static void remove_leftovers(const char *dir, const char *name)
 {
     DIR *d = opendir(dir);

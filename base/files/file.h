@@ -27,8 +27,8 @@ uint64_t file_stamp(const struct stat *st);
  * the program ends. -1 and *error set on failure. */
 int file_temporary(const char *dir, struct infodisc_error *error);
 
-/* Waits until there is something to read, or the end. False if *interrupt (NULL: never) is set before: a signal that sets
- * it ends this, though it would not end read(). */
+/* Waits until there is something to read, or the end. False if *interrupt (NULL: never) is set before: a signal that
+ * sets it ends this, though it would not end read(). */
 bool file_wait(int fd, const volatile int *interrupt);
 
 /* Writes all of it, in as many pieces as it takes. False and errno on failure. */

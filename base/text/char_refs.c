@@ -28,8 +28,8 @@ static const struct named names[] = {
 enum { NAMES_N = sizeof names / sizeof *names };
 enum { LEGACY_BYTES_MIN = 2, LEGACY_BYTES_MAX = 6 };
 
-/* Where the names of each first letter begin; of the old names with it, their second letters, a bit each. URLs have many
- * an "&" that begins none. */
+/* Where the names of each first letter begin; of the old names with it, their second letters, a bit each. URLs have
+ * many an "&" that begins none. */
 static uint16_t first_of[256 + 1];
 static uint64_t legacy_second[256];
 static struct once index_once = ONCE_INIT;

@@ -10,8 +10,8 @@
 /* Days from 1970-01-01 to a date of the Gregorian calendar; year 0..9999, month 1..12. */
 int64_t date_days(int64_t year, int64_t month, int64_t day);
 
-/* Seconds of "2017-03-28", at midnight UTC, or of "2017-03-28T03:57:03+02:00" or ...Z, as stated_date() writes them, but
- * at most those of the year 9999. False if it is neither. */
+/* Seconds of "2017-03-28", at midnight UTC, or of "2017-03-28T03:57:03+02:00" or ...Z, as stated_date() writes them,
+ * but at most those of the year 9999. False if it is neither. */
 bool date_seconds(struct span rfc3339, int64_t *seconds);
 
 enum { DATE_UTC_BYTES = 24 };

@@ -118,8 +118,8 @@ static uint64_t wrong_leads(const char *text)
 
 #endif
 
-/* Counts the whole characters of a block of which each is ASCII or of two or three bytes; their bytes. 0: it has others,
- * and nothing is counted. */
+/* Counts the whole characters of a block of which each is ASCII or of two or three bytes; their bytes. 0: it has
+ * others, and nothing is counted. */
 static inline size_t count_block(const char *text, struct utf8_census *n)
 {
 #if defined(BYTES16)

@@ -4,7 +4,8 @@
  *     dump_leaves SITE DIR      writes what infodisc writes, and DIR/leaves.jsonl
  *
  * One line per readable page: "page" (its path), "charset", "cluster", and "leaves", an array of [template path,
- * informative, text, on this page only] in document order; see leaf_is_unique(). Exits with 4 for a site without pages, with 1 for a failure. */
+ * informative, text, on this page only] in document order; see leaf_is_unique(). Exits with 4 for a site without pages,
+ * with 1 for a failure. */
 #include <stdio.h>
 
 #include "api/write/page_view.h"

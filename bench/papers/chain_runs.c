@@ -156,7 +156,8 @@ static bool read_job(char *line, uint32_t n_pages, struct job *job)
            page_numbers_read(word[6], n_pages, &job->test);
 }
 
-/* The paper finds the headline "in later passes", so it is none of the blocks that are looked for; it counts neither way. */
+/* The paper finds the headline "in later passes", so it is none of the blocks that are looked for; it counts neither
+ * way. */
 static void set_headlines_aside(struct gold_pages *pages)
 {
     for (uint32_t i = 0; i < pages->n; i++) {

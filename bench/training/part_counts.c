@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * part_counts.c - the parts of articles (title, heading, body) that ib1 or igtree finds in labelled pages, beside those that
- * tags tell in what `entropy` keeps (for article_parts.py).
+ * part_counts.c - the parts of articles (title, heading, body) that ib1 or igtree finds in labelled pages, beside those
+ * that tags tell in what `entropy` keeps (for article_parts.py).
  *
  *     part_counts METHOD MODEL SITE GOLD
  *

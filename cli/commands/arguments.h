@@ -11,8 +11,8 @@ struct infodisc_template_set *load_templates(const char *argument);
 /* Warns if the SITEs, each of which is learned alone, look like the pages of one site. */
 void warn_of_page_sites(const struct options *options);
 
-/* Warns if a SITE that is learned as one looks like a crawl of several: a directory with a folder of pages for each host,
- * as wget -H leaves it. */
+/* Warns if a SITE that is learned as one looks like a crawl of several: a directory with a folder of pages for each
+ * host, as wget -H leaves it. */
 void warn_of_many_hosts(const struct options *options, const struct options_site *site);
 
 #endif

@@ -178,8 +178,8 @@ static void put_lost(const struct infodisc_summary *s, const char *site)
                 "--explain unique shows them", site, number_decimal(100 * lost, 1, share));
 }
 
-/* Of a site whose pages have a template, between these shares of the words are that template: nothing in common, and nothing
- * but common, are both rare, and mostly not what people meant to crawl. */
+/* Of a site whose pages have a template, between these shares of the words are that template: nothing in common, and
+ * nothing but common, are both rare, and mostly not what people meant to crawl. */
 static const double TEMPLATE_LEAST = 0.02, TEMPLATE_MOST = 0.95;
 
 /* Below this, templates meet much that is new to them in pages that are still to come. */
@@ -321,7 +321,8 @@ static void put_cluster_health(const struct infodisc_health *h)
     put_count(", ", h->changed_paths, "changed\n", "changed\n");
 }
 
-/* Of halves of a site that was not redesigned 2 % have less than 50 % of coverage, 12 % less than 80 % (docs/apply.md). */
+/* Of halves of a site that was not redesigned 2 % have less than 50 % of coverage, 12 % less than 80 %
+ * (docs/apply.md). */
 static const char *fit_in_words(double coverage)
 {
     return coverage >= 0.8 ? "fit" : coverage >= 0.5 ? "fit in part" : "do not fit";

@@ -20,8 +20,8 @@ int screen_text(FILE *out, const char *text, int columns);
 /* The same, and blanks up to `columns`. */
 void screen_cell(FILE *out, const char *text, int columns);
 
-/* Prints the name of a file, or another field of TSV, as PostgreSQL and others read it: \t, \n, \r and \\ for these. Other
- * control characters, marks that change the direction of a line, and bytes that are not UTF-8 are \xHH. */
+/* Prints the name of a file, or another field of TSV, as PostgreSQL and others read it: \t, \n, \r and \\ for these.
+ * Other control characters, marks that change the direction of a line, and bytes that are not UTF-8 are \xHH. */
 void screen_field(FILE *out, const char *text);
 
 #endif

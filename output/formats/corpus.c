@@ -168,8 +168,8 @@ static void put_type(struct json *j, const char *name, const char *type, bool li
 }
 
 /* The types of a document's members as Features.from_dict() of Hugging Face's datasets has them; Arrow's schema is its
- * member arrow_schema. Readers that guess the types take a list that is empty at first for one of nulls, and fail at the
- * first author. */
+ * member arrow_schema. Readers that guess the types take a list that is empty at first for one of nulls, and fail at
+ * the first author. */
 static void put_features(const struct format_settings *s, bool dolma, struct buffer *out)
 {
     static const char *const text[] = {"id", "text", "source", "added", "created"};

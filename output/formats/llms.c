@@ -100,7 +100,8 @@ static struct span without_separators(struct span s)
     return s;
 }
 
-/* What is the same in the titles of the site: its name, mostly. Empty if there is nothing, or this title is without it. */
+/* What is the same in the titles of the site: its name, mostly. Empty if there is nothing, or this title is without
+ * it. */
 static struct span name_in_title(const struct page_record *r)
 {
     struct span raw = r->value[PAGE_FIELD_TITLE_RAW], title = r->value[PAGE_FIELD_TITLE], none = {"", 0};
@@ -258,7 +259,8 @@ static void find_sections(struct site_index *x)
     free(place);
 }
 
-/* As the pages state it, or their titles have it in common; else the host: that of a folder without URLs is its name. */
+/* As the pages state it, or their titles have it in common; else the host: that of a folder without URLs is its
+ * name. */
 static struct span name_of(const struct site_index *x)
 {
     static const char unknown[] = ".invalid";

@@ -113,9 +113,9 @@ static const char configuration[] =
     "        WHEN 'es' THEN 'spanish' WHEN 'sv' THEN 'swedish' WHEN 'ta' THEN 'tamil' WHEN 'tr' THEN 'turkish'\n"
     "        WHEN 'yi' THEN 'yiddish' ELSE 'simple' END)::regconfig";
 
-/* Words of a text of a page, and of a query: stems by the language of both, or, without a language, as they are written.
- * A sigma at the end of a word is a sigma; names of hosts and files, which the parser takes for one word, are several
- * words. */
+/* Words of a text of a page, and of a query: stems by the language of both, or, without a language, as they are
+ * written. A sigma at the end of a word is a sigma; names of hosts and files, which the parser takes for one word, are
+ * several words. */
 static void put_functions(const char *index, struct buffer *out)
 {
     buffer_printf(out,

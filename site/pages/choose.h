@@ -12,8 +12,8 @@ struct url_choice *url_choice_new(const char *const *include, size_t n_include, 
                                   size_t n_exclude, char *reason, size_t reason_bytes);
 void url_choice_free(struct url_choice *choice); /* may be NULL */
 
-/* Leaves the pages whose URL matches one of `include`, if there are any, and none of `exclude`; a URL that takes more than
- * REGEX_STEPS_MAX steps costs its page. False, and the site as it was, if matching fails. */
+/* Leaves the pages whose URL matches one of `include`, if there are any, and none of `exclude`; a URL that takes more
+ * than REGEX_STEPS_MAX steps costs its page. False, and the site as it was, if matching fails. */
 bool site_choose(struct site *site, const struct url_choice *choice, struct infodisc_error *error);
 
 /* Leaves at most `limit` pages: those with the least hashes of their URLs, so that the choice depends on nothing

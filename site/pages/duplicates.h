@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  * duplicates.h - finds duplicate pages of a crawl: a site's statistics count each page once.
  *
- * Two captures are the same page if their bytes are the same, or if their URLs differ only in what cannot name
- * another page: http or https, the default port, a fragment, a '/' at the end of the path, a session id, parameters
- * added by advertising, the comment that a form at the end would answer. "www." and index.html are not ignored: they may mean another site or another page, and if
- * they do not, the bytes agree. */
+ * Two captures are the same page if their bytes are the same, or if their URLs differ only in what cannot name another
+ * page: http or https, the default port, a fragment, a '/' at the end of the path, a session id, parameters added by
+ * advertising, the comment that a form at the end would answer. "www." and index.html are not ignored: they may mean
+ * another site or another page, and if they do not, the bytes agree. */
 #ifndef INFODISC_SITE_PAGES_DUPLICATES_H
 #define INFODISC_SITE_PAGES_DUPLICATES_H
 

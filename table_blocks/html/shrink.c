@@ -249,7 +249,8 @@ static void start_block(struct shrinker *s, const struct tag *tag)
         open_blocks_begin(b, element, remember_tag(s->out, tag, wrapper), wrapper);
 }
 
-/* A formula without TeX: its signs, with blanks between them. One with TeX is mostly there a second time, drawn by CSS. */
+/* A formula without TeX: its signs, with blanks between them. One with TeX is mostly there a second time, drawn by
+ * CSS. */
 static void add_formula(struct shrinker *s, struct span body)
 {
     struct scanner signs = {.at = body.at, .end = body.at + body.len};

@@ -16,9 +16,9 @@
  * text. O(page bytes). */
 void shrink_page(struct span page, unsigned depth_max, struct markup *out);
 
-/* The same for whoever shows the page's own markup: each tag of a block is in m->tag, with its place (its name); each run
- * has the bytes it comes from; and there are runs without text (from == to) for what has inline markup only, such as a
- * picture, and for white space in PRE. The runs with text, and the tree, are those of shrink_page(). */
+/* The same for whoever shows the page's own markup: each tag of a block is in m->tag, with its place (its name); each
+ * run has the bytes it comes from; and there are runs without text (from == to) for what has inline markup only, such
+ * as a picture, and for white space in PRE. The runs with text, and the tree, are those of shrink_page(). */
 void shrink_page_all(struct span page, unsigned depth_max, struct markup *out);
 
 enum { SHRINK_DEPTH_MAX = OPEN_BLOCKS_MAX };

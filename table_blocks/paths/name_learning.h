@@ -47,8 +47,8 @@ struct learned_paths {
     struct arena names;
 };
 
-/* *pages: NULL, and all names are kept; otherwise *of_raw are the pages that have each raw path. The same for any number
- * of threads. */
+/* *pages: NULL, and all names are kept; otherwise *of_raw are the pages that have each raw path. The same for any
+ * number of threads. */
 struct learned_paths *learn_paths(const struct raw_path *raw, uint32_t n, const struct path_pages *pages,
                                   const struct name_pages *of_raw, int threads);
 void learned_paths_free(struct learned_paths *l);

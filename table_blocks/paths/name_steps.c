@@ -68,8 +68,8 @@ bool path_may_recur(enum element element, struct span class)
     }
 }
 
-/* Are they one thing within itself? Lists and sections are; what has a class, if there are three levels of it on a page,
- * and no other things below the inner one: a comment in a comment, but not the columns of a grid. */
+/* Are they one thing within itself? Lists and sections are; what has a class, if there are three levels of it on a
+ * page, and no other things below the inner one: a comment in a comment, but not the columns of a grid. */
 static bool may_be_within(const struct learning *l, const struct learned_path *outer, const struct learned_path *inner)
 {
     if (!same_step(outer, inner)) return false;

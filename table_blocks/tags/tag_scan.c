@@ -51,7 +51,8 @@ static bool is_letter(char c)
     return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
 }
 
-/* lower: small letters and '-'. A name has no white space in it, the only other byte that could pass for one of them. */
+/* lower: small letters and '-'. A name has no white space in it, the only other byte that could pass for one of
+ * them. */
 static inline bool name_is(struct span name, const char *lower)
 {
     size_t n = strlen(lower);

@@ -60,8 +60,8 @@ void text_run_begin_inline(struct text_run *r)
 }
 
 /* Does a link begin where another one has just ended, with no space between, and both in words? Two links are not one
- * word, though nothing but style tells them apart: "<a>Back</a><a>Next</a>". Nor are other elements, if one looks like a
- * label and the other like its value. */
+ * word, though nothing but style tells them apart: "<a>Back</a><a>Next</a>". Nor are other elements, if one looks like
+ * a label and the other like its value. */
 static bool is_glued(const struct text_run *r, char next)
 {
     const char *text = r->text->at;

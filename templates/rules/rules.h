@@ -91,8 +91,8 @@ bool rule_selects(const struct rule *rule, const struct path_element *element, u
 enum { PATH_ELEMENTS_MAX = 256 };
 uint32_t path_elements(const struct block_paths *paths, uint32_t path, struct path_element *element);
 
-/* Does a rule name this id, or class, as it is? `rules` is a struct rules: such names stay in all paths, however few pages
- * have them (path_pages.is_asked). */
+/* Does a rule name this id, or class, as it is? `rules` is a struct rules: such names stay in all paths, however few
+ * pages have them (path_pages.is_asked). */
 bool rules_ask_for(const void *rules, struct span name, bool is_id);
 
 /* The type of pages with this URL, by the last rule that matches; PAGE_TYPES: no rule does. hits [rules->n]

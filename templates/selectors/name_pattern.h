@@ -48,7 +48,8 @@ struct span pattern_part(struct name_pattern p, size_t *at, bool *is_end);
 /* The longest of them, the first of these. */
 struct span pattern_longest_part(struct name_pattern p, bool *is_end);
 
-/* Do all of its names have the longest part of `asked`, or could one? Names that stand for a hash, or were cut, could. */
+/* Do all of its names have the longest part of `asked`, or could one? Names that stand for a hash, or were cut,
+ * could. */
 bool pattern_surely_has_part_of(const struct name_pattern *name, const struct name_pattern *asked);
 bool pattern_may_have_part_of(const struct name_pattern *name, const struct name_pattern *asked);
 

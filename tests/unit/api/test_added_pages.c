@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * test_added_pages.c - a site of pages in memory gives what the same pages in files give; pages that cannot be added. */
+ * test_added_pages.c - a site of pages in memory gives what the same pages in files give; pages that cannot be
+ * added. */
 #include "check.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * test_large_memory.c - arrays in a file are as those in memory, for threads, for processes that are forked and when the
- * file has no room; and what the process holds of them stays below its bound. */
+ * test_large_memory.c - arrays in a file are as those in memory, for threads, for processes that are forked and when
+ * the file has no room; and what the process holds of them stays below its bound. */
 #include "check.h"
 
 #include <signal.h>

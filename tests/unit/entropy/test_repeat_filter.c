@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * test_repeat_filter.c - the filter lets through what is on two pages, by one thread or many, and tells how much that is. */
+ * test_repeat_filter.c - the filter lets through what is on two pages, by one thread or many, and tells how much that
+ * is. */
 #include "check.h"
 
 #include "base/hash.h"

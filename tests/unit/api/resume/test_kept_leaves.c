@@ -15,7 +15,8 @@
 
 enum { PAGES = 9, LEAVES = 36, JUDGED = 6, HASHES = 3 };
 
-/* A run of which page p has p leaves, and HASHES hashes of shingles after their features; the pages below JUDGED get logits. */
+/* A run of which page p has p leaves, and HASHES hashes of shingles after their features; the pages below JUDGED get
+ * logits. */
 static struct infodisc_features *features_in(const char *dir)
 {
     static struct site_page page[PAGES];

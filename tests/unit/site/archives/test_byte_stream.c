@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * test_byte_stream.c - going back to marks and to places gives the same bytes, whatever is in memory and whatever has to be
- * decoded again; what is near is not decoded again; interrupts and time limits end the reading. The twin is the plain
- * bytes in memory. */
+ * test_byte_stream.c - going back to marks and to places gives the same bytes, whatever is in memory and whatever has
+ * to be decoded again; what is near is not decoded again; interrupts and time limits end the reading. The twin is the
+ * plain bytes in memory. */
 #include "check.h"
 
 #include <fcntl.h>

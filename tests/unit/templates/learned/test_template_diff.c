@@ -82,8 +82,8 @@ static void test_changes(void)
     CHECK(d->change[3].before.informative && !d->change[3].now.informative);
     CHECK(d->tokens_before == 280 && d->tokens_now == 300);
     CHECK(d->touched_before == 40 + 100 + 30 && d->touched_now == 60 + 100 + 30);
-    /* Of 10 pages 10 against 0 of 20, and of 10 all against 15 of 20; clusters of 2 and 3 of 10 pages, and all shares of
-     * few pages, are chance. */
+    /* Of 10 pages 10 against 0 of 20, and of 10 all against 15 of 20; clusters of 2 and 3 of 10 pages, and all shares
+     * of few pages, are chance. */
     for (uint32_t i = 0; i < d->n; i++)
         CHECK(d->change[i].by_chance == chance[d->change[i].kind]);
     CHECK(d->n_by_chance == 4);

@@ -137,8 +137,8 @@ static void test_matches(void)
     template_set_free(set);
 }
 
-/* How much of a path's text was content, in a cluster and on the site; and whether its lines are each page's own: a line
- * on one page is, one on all of them is not. */
+/* How much of a path's text was content, in a cluster and on the site; and whether its lines are each page's own: a
+ * line on one page is, one on all of them is not. */
 static void test_shares(void)
 {
     static char text[4096];
