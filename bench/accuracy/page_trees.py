@@ -73,7 +73,7 @@ class Tree:
     """A page's tree, and for each of its elements the runs of text that are its own. `letters` says what the
     parser does to single characters; texts are compared in the form `same`, which hides what it does to
     character references. keeps_loose_text: text of a table that is in no cell stays there, which is another place than
-    in front of the table."""
+    before the table."""
 
     def __init__(self, root, letters=None, same=lambda text: text, keeps_loose_text=False):
         self.root = root

@@ -5,12 +5,13 @@
 #include "base/fixed.h"
 
 enum {
-    FIELDS_MIN = 3,
-    FIELD_TOKENS = 12,
+    FIELDS_MIN = 3,          /* blocks of a list */
+    FIELD_TOKENS = 12,       /* of one, at most: longer ones are sentences */
     LABELS_MIN = 2, VALUES_MIN = 2,
     LINKS_LABELS = 4,        /* with fewer, links may be those to the pages before and after */
-    SHARE = 3,               /* one in three */
-    GRID_MIN = 6, GRID_TOKENS = 3
+    SHARE = 3,               /* one block in three */
+    GRID_MIN = 6,            /* blocks of a grid with links, as short menus have fewer */
+    GRID_TOKENS = 3          /* of them on average, at most */
 };
 
 static bool is_in_button(const struct block_path *place, uint32_t path)
