@@ -35,13 +35,15 @@ static void find_duplicates(struct infodisc_blocks *out)
     for (uint32_t p = 0; p < pages_n(out->pages); p++) out->n_documents += blocks_count_page(out, p);
 }
 
-static struct block_paths *paths_of_documents(const struct infodisc_blocks *blocks, const struct page_journals *journals)
+static struct block_paths *paths_of_documents(const struct infodisc_blocks *blocks,
+                                              const struct page_journals *journals)
 {
     const struct run_rules *rules = blocks->run->rules;
     uint32_t n = pages_n(blocks->pages);
     bool *is_counted = mem_alloc(n + 1ull);
     for (uint32_t p = 0; p < n; p++) is_counted[p] = blocks_count_page(blocks, p);
-    struct paths_wanted wanted = {is_counted, rules ? rules_ask_for : NULL, rules ? rules->list : NULL, blocks->run->large};
+    struct paths_wanted wanted = {is_counted, rules ? rules_ask_for : NULL, rules ? rules->list : NULL,
+                                  blocks->run->large};
     struct block_paths *paths = page_journals_paths(journals, &wanted);
     free(is_counted);
     return paths;

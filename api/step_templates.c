@@ -127,7 +127,8 @@ static void conclude_leaves(const struct verdict_task *task, const struct page_t
     if (method >= INFODISC_METHOD_PAPER) return;
     if (may_list && is_index && type->score >= LISTING_SCORE)
         label_listing(fact, fact + n, labels->path, place, labels->threshold);
-    if (may_list && !is_index) drop_list_details(fact, fact + n, labels->path, place, method == INFODISC_METHOD_TEMPLATE);
+    if (may_list && !is_index)
+        drop_list_details(fact, fact + n, labels->path, place, method == INFODISC_METHOD_TEMPLATE);
     if (may_list && is_index) keep_lone_list(fact, fact + n, labels->path);
     keep_tables(fact, fact + n, labels->in_table, NULL);
     keep_symbols(fact, fact + n);
@@ -235,8 +236,8 @@ struct infodisc_templates *infodisc_make_templates(struct infodisc_run *run, str
     conclude_labels(out, types);
     run_progress(run, "templates", 0, 0);
     bool *is_counted = pages_of_templates(blocks);
-    out->list = templates_new(blocks->clusters->list, &features->facts, labels->path, blocks->paths->n, is_counted, types,
-                              run->threads);
+    out->list = templates_new(blocks->clusters->list, &features->facts, labels->path, blocks->paths->n, is_counted,
+                              types, run->threads);
     learn_title(blocks, out->list);
     out->coverage = half_coverage(blocks, &features->facts, run->threads);
     free(is_counted);

@@ -78,7 +78,8 @@ struct link_graph *link_graph_new(uint32_t n_pages, const char *const *url, int 
 {
     struct link_graph *g = mem_zalloc(1, sizeof *g);
     struct graph_task task = {g, url, mem_zalloc((size_t)threads, sizeof *task.base),
-                              mem_alloc(n_pages * sizeof *task.key), mem_zalloc((size_t)threads, sizeof *task.below), large};
+                              mem_alloc(n_pages * sizeof *task.key),
+                              mem_zalloc((size_t)threads, sizeof *task.below), large};
     uint64_t slots = 16;
     while (slots < 2ull * n_pages) slots *= 2;
     g->n_pages = n_pages;

@@ -49,7 +49,7 @@ struct content_node {
     uint8_t hint;          /* enum content_hint: while the tree is made, but for HINT_NOTE */
     uint16_t colspan, rowspan; /* of a cell: 1 .. CONTENT_SPAN_MAX */
     uint8_t align;         /* of a cell: enum content_align */
-    uint32_t start;        /* of an OL: its first number; of an LI in it: its own, where the page says so; 0: it does not;
+    uint32_t start;        /* of an OL: its first number; of an LI in it: its own, if the page gives one, otherwise 0;
                             * see content_number(). Of a link to a note: its number */
     uint32_t parent, first, last, next; /* places in node[]; 0: none, as node[0] is the root */
     struct content_text text;  /* of a text or formula; of an img: instead of it */

@@ -102,9 +102,8 @@ bool leaf_memo_find(const struct leaf_memo *m, uint64_t key, const struct page_b
     if (slot->key != key || m->end - slot->at > RING_BYTES) return false;
     struct record_head *head = (struct record_head *)(void *)((char *)m->ring + slot->at % RING_BYTES);
     struct record_parts p = parts_of(head);
-    if (head->text_len != leaf->text_len || head->n_links != leaf->n_links || memcmp(p.text, b->text.at + leaf->text, leaf->text_len) != 0 ||
-        !same_links(p.link, b, leaf))
-        return false;
+    if (head->text_len != leaf->text_len || head->n_links != leaf->n_links) return false;
+    if (memcmp(p.text, b->text.at + leaf->text, leaf->text_len) != 0 || !same_links(p.link, b, leaf)) return false;
     *out = (struct leaf_text){head->features, p.word, p.shingle, p.languages};
     return true;
 }

@@ -223,7 +223,7 @@ static void gather_lines(void *data, uint32_t p, int thread)
         line[page->n++] = line[i];
     }
     page->may_be_near = may_be_near(page, shared);
-    bool is_wanted = page->may_be_near || d->lines.place; /* of few pages, a line of the frame may be one elsewhere, too */
+    bool is_wanted = page->may_be_near || d->lines.place; /* of few pages, a line of the frame may be one elsewhere */
     for (uint32_t i = 0; i < page->n && is_wanted; i++)
         __atomic_store_n(&line_of(d, line[i])->leads_to, NOT_NEAR, __ATOMIC_RELAXED);
 }
@@ -295,7 +295,8 @@ static void leave_frames_out(const struct near_lines *lines)
     for (uint32_t p = 0; p < lines->n_pages; p++)
         for (uint64_t l = lines->first[p]; lines->is_counted[p] && l < lines->first[p + 1]; l++)
             if (lines->line[l])
-                at[n++] = (struct placed_line){hash_mix(near_line_key(lines->line[l]), lines->place[l]), p, &lines->line[l]};
+                at[n++] = (struct placed_line){hash_mix(near_line_key(lines->line[l]), lines->place[l]), p,
+                                               &lines->line[l]};
     qsort(at, n, sizeof *at, compare_placed);
     for (size_t i = 0, end; i < n; i = end) {
         for (end = i + 1; end < n && at[end].key == at[i].key; end++) {}

@@ -232,8 +232,8 @@ static void scan_cluster(struct scanner *s)
     s->at = to;
 }
 
-/* ---- what there is to say of each character of two bytes, U+0080 .. U+07FF: letters of Latin, Greek, Cyrillic, Hebrew,
- * Arabic texts. Found once, by what holds for all. ---- */
+/* ---- what there is to say of each character of two bytes, U+0080 .. U+07FF: letters of Latin, Greek, Cyrillic,
+ * Hebrew, Arabic texts. Found once, by what holds for all. ---- */
 
 enum { TWO_BYTES_N = 0x800, TWO_BYTES_FIRST = 0x80 };
 enum two_bytes_kind { TWO_BYTES_OTHER, TWO_BYTES_LETTER, TWO_BYTES_DIGIT, TWO_BYTES_GAP };

@@ -12,7 +12,7 @@ struct run_report {
     const struct infodisc_options *options;
     enum infodisc_granularity granularity;
     struct infodisc_summary summary;
-    uint32_t n_cut_by_depth, n_cut_by_blocks, n_cut_by_paths, n_cut_by_facts; /* pages that a limit has cut something of */
+    uint32_t n_cut_by_depth, n_cut_by_blocks, n_cut_by_paths, n_cut_by_facts; /* pages that a limit has cut */
     uint32_t n_skips;
     const struct site_skip *skip;        /* [n_skips] files and pages skipped, in order of path */
     const struct infodisc_threshold_step *curve; /* [n_curve] */

@@ -19,8 +19,8 @@ struct templates_report {
     enum infodisc_granularity granularity;
     uint32_t n_pages, n_documents;
     uint32_t threshold;              /* 0 .. ENTROPY_ONE */
-    uint32_t coverage;               /* of the words in the second half of the documents, those under paths that the first
-                                        has: 0 .. ENTROPY_ONE; UINT32_MAX: there are no halves */
+    uint32_t coverage;               /* of the words in the second half of the documents, those under paths of the
+                                      * first: 0 .. ENTROPY_ONE; UINT32_MAX: there are no halves */
     bool threshold_chosen;           /* from the data; otherwise the user's */
     const struct clusters *clusters;
     const struct block_paths *paths;

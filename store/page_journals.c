@@ -90,7 +90,8 @@ static void use_nodes(void *data, uint32_t i, int thread)
     for (size_t k = 0; k < n && has_all; k++) journal->used[number[k]] = true;
 }
 
-struct page_journals *page_journals_read(struct page_store *s, uint32_t first, uint32_t n, int threads, uint32_t *n_lost)
+struct page_journals *page_journals_read(struct page_store *s, uint32_t first, uint32_t n, int threads,
+                                         uint32_t *n_lost)
 {
     struct page_journals *j = mem_zalloc(1, sizeof *j);
     *j = (struct page_journals){.store = s, .first = first, .n = n, .threads = threads};

@@ -72,7 +72,8 @@ static void reserve_leaves(struct page_applier *a, uint32_t n)
 }
 
 /* NULL: the cluster's pages do not have it. */
-static const struct known_place *place_of(const struct page_applier *a, const struct path_match *match, uint32_t cluster)
+static const struct known_place *place_of(const struct page_applier *a, const struct path_match *match,
+                                          uint32_t cluster)
 {
     if (match->path == UINT32_MAX || cluster == UINT32_MAX) return NULL;
     return template_set_place(a->set, match->path, cluster);

@@ -91,7 +91,8 @@ static void judge_leaves_of(struct judge_task *task, uint32_t p, int thread, con
 }
 
 /* A calendar in a sidebar has another text each month, but is no page's own. */
-static void forget_tables_in_frames(struct page_tables *tables, const struct leaf_fact *fact, const struct path_texts *texts)
+static void forget_tables_in_frames(struct page_tables *tables, const struct leaf_fact *fact,
+                                    const struct path_texts *texts)
 {
     for (uint32_t t = 0; t < tables->n; t++)
         if (texts[fact[tables->table[t].first].path].in_frame) tables->table[t].tells = false;

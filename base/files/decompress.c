@@ -147,7 +147,8 @@ static bool has_next(enum coding coding, struct span rest)
 /* The room for what comes next does not depend on `most`: the library decodes a damaged frame as far as it sees fit for
  * the room there is, and the first bytes of a body must not depend on how many are wanted. Of a damaged frame of
  * Zstandard the library keeps to itself what it decoded in the last call; with little room that is little. */
-enum decompressed decompress_all(enum coding coding, struct span in, size_t most, struct buffer *out, struct span *behind)
+enum decompressed decompress_all(enum coding coding, struct span in, size_t most, struct buffer *out,
+                                 struct span *behind)
 {
     struct decompressor *d = decompressor_new(coding);
     enum decompressed result = DECOMPRESS_MORE;

@@ -121,7 +121,8 @@ static void put_chance_note(size_t n)
 int diff_templates(const struct options *o)
 {
     int exit_code = DIFF_TROUBLE;
-    struct infodisc_template_set *older = load_templates(o->templates), *newer = older ? load_templates(o->newer) : NULL;
+    struct infodisc_template_set *older = load_templates(o->templates);
+    struct infodisc_template_set *newer = older ? load_templates(o->newer) : NULL;
     if (newer) {
         size_t n;
         struct infodisc_change *change = infodisc_diff(older, newer, &n);

@@ -88,7 +88,8 @@ static bool filter_batch(struct filter *f)
     const struct infodisc_host *host = infodisc_hosts(crawl, f->in.file, &n);
     bool ok = host || infodisc_error(crawl)->code == INFODISC_NO_PAGES;
     if (!ok) report_error(infodisc_error(crawl));
-    for (size_t i = 0; i < n && ok && !*interrupt_flag() && !ferror(stdout); i++) ok = filter_host(f, crawl, i, &host[i]);
+    for (size_t i = 0; i < n && ok && !*interrupt_flag() && !ferror(stdout); i++)
+        ok = filter_host(f, crawl, i, &host[i]);
     f->out.host = "";
     if (ok) filter_put_skipped(&f->out, crawl);
     infodisc_free(crawl);

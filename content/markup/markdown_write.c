@@ -312,7 +312,8 @@ static void put_block(struct markdown_writer *w, uint32_t node)
         put_definitions(w, node);
         break;
     case EL_pre:
-        put_code(w, content_span(w->tree, node_of(w, n->first)->text), n->name.len ? content_span(w->tree, n->name) : none);
+        put_code(w, content_span(w->tree, node_of(w, n->first)->text),
+                 n->name.len ? content_span(w->tree, n->name) : none);
         break;
     case CONTENT_FORMULA_BLOCK:
         put_code(w, content_span(w->tree, n->text), math);

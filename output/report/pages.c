@@ -6,8 +6,8 @@
 #include "base/fixed.h"
 #include "output/report/html.h"
 
-enum { SECTION_BYTES_MAX = 1500000, PAGE_BYTES_MAX = 150000, BLOCKS_MAX = 250, TEXT_BYTES_MAX = 400, PATH_BYTES_MAX = 300,
-       SELECTOR_BYTES_MAX = 300,
+enum { SECTION_BYTES_MAX = 1500000, PAGE_BYTES_MAX = 150000, BLOCKS_MAX = 250, TEXT_BYTES_MAX = 400,
+       PATH_BYTES_MAX = 300, SELECTOR_BYTES_MAX = 300,
        CLUSTERS_IN_FULL = 12, CLUSTERS_SAMPLED = 40, THUMBNAILS = 4, THUMB_WIDTH = 140, THUMB_HEIGHT = 210,
        THUMB_STEP = 8 /* tenths of a unit */ };
 
@@ -194,7 +194,8 @@ static void put_cluster(const struct site_report *r, uint32_t k, struct buffer *
     html_cut(out, span_of(r->templates->clusters->item[k].pattern), 200);
     buffer_puts(out, "</code></h3>\n");
     for (int kind = 0; kind < kinds; kind++)
-        if (fit->sample[kind] != SAMPLE_NONE) report_page(r, fit->sample[kind], sample_kind_text((enum sample_kind)kind), out);
+        if (fit->sample[kind] != SAMPLE_NONE)
+            report_page(r, fit->sample[kind], sample_kind_text((enum sample_kind)kind), out);
 }
 
 void report_pages(const struct site_report *r, FILE *out)

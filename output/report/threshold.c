@@ -63,7 +63,8 @@ static void put_line(const uint64_t bin[OTSU_BINS], const char *class, struct bu
     buffer_printf(out, "<path class=\"%s\" d=\"M%d %d", class, LEFT, BASE);
     for (int b = 0; b < OTSU_BINS; b++) {
         sum += bin[b];
-        put_point(out, 'L', LEFT + ((uint64_t)b + 1) * COLUMN, BASE - (uint64_t)((unsigned __int128)sum * HEIGHT / all));
+        put_point(out, 'L', LEFT + ((uint64_t)b + 1) * COLUMN,
+                  BASE - (uint64_t)((unsigned __int128)sum * HEIGHT / all));
     }
     buffer_puts(out, "\"/>\n");
 }

@@ -80,7 +80,8 @@ static int compare(const char *name)
         bytes[1] = (char)i;
         wrong += differs(name, own, system, bytes, 2) + (i < 256 && differs(name, own, system, bytes + 1, 1));
     }
-    for (unsigned i = 0; i < 200000 && wrong < 5; i++) wrong += differs(name, own, system, bytes, random_bytes(name, bytes));
+    for (unsigned i = 0; i < 200000 && wrong < 5; i++)
+        wrong += differs(name, own, system, bytes, random_bytes(name, bytes));
     iconv_close(system);
     return wrong;
 }

@@ -21,8 +21,8 @@ struct byte_range { /* of a file; belongs to the caller, and so does the descrip
     struct span dictionary; /* of Zstandard; empty: none */
     size_t wanted;          /* about so many decoded bytes: no more is read at once; 0: all there are */
     const volatile int *interrupt; /* not 0: nothing more is read; or NULL */
-    uint64_t nanoseconds; /* of the thread's processor time that reading may take, and READ_NS_A_BYTE more for each byte,
-                           * decoded or not; 0: it may take any */
+    uint64_t nanoseconds; /* of the thread's processor time that reading may take, and READ_NS_A_BYTE more for each
+                           * byte, decoded or not; 0: it may take any */
 };
 enum { READ_NS_A_BYTE = 250 };
 

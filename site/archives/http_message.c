@@ -208,9 +208,10 @@ enum http_body http_decode(const struct http_message *m, size_t most, struct buf
         struct buffer decoded = *scratch;
         *scratch = *out;
         *out = decoded;
-        /* A body that is coded twice is not too large before the last coding is undone, as far as the begin of it
-         * goes. */
-        bool is_coded = coding_to_try(buffer_span(out), take_last(&(struct span){codings.at, codings.len})) != CODING_NONE;
+        /* Where only the beginning is wanted, a body that is coded twice is not too large before the last coding is
+         * undone. */
+        struct span left = {codings.at, codings.len};
+        bool is_coded = coding_to_try(buffer_span(out), take_last(&left)) != CODING_NONE;
         if (out->len > most && !(m->partial && is_coded)) break;
     }
     if (out->len > most) {

@@ -409,7 +409,8 @@ static bool ends_in_blank_line(const struct warc_reader *r, uint64_t passed)
 
 /* Reads a block that ends after `length` bytes, or before, where another record begins on a line: then the length was
  * wrong, as it is known to be if it is UINT64_MAX. `may_end`: where there is no record, the block is the last one. */
-static bool read_to_record(struct warc_reader *r, struct warc_record *record, uint64_t length, size_t keep, bool may_end)
+static bool read_to_record(struct warc_reader *r, struct warc_record *record, uint64_t length, size_t keep,
+                           bool may_end)
 {
     struct byte_stream *s = &r->stream;
     bool found;

@@ -106,7 +106,8 @@ static void path_of(const struct folder *folder, struct buffer *path)
 {
     size_t n = 0;
     path->len = 0;
-    for (const struct folder *at = folder; at->parent; at = at->parent) n += strlen(at->name) + (at->parent->parent != NULL);
+    for (const struct folder *at = folder; at->parent; at = at->parent)
+        n += strlen(at->name) + (at->parent->parent != NULL);
     buffer_reserve(path, n + 1);
     path->len = n;
     for (const struct folder *at = folder; at->parent; at = at->parent) {
@@ -293,7 +294,7 @@ static enum skip_reason mirror_load(struct site_reader *reader, const struct sit
 {
     struct mirror *m = (struct mirror *)reader;
     into->len = 0;
-    bool has_cursor = !atomic_flag_test_and_set(&m->is_used); /* one thread may be without: that is slower, on deep paths */
+    bool has_cursor = !atomic_flag_test_and_set(&m->is_used); /* one thread may lack it: slower on deep paths */
     struct deep_cursor *cursor = has_cursor ? &m->cursor : NULL;
     enum file_result result = deep_read(cursor, m->root, page->path, m->page_bytes_max, into);
     int saved_errno = errno;

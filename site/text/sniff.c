@@ -66,7 +66,8 @@ static bool is_graph(struct span text)
         const char *end = memchr(s.at + 1, '"', s.len - 1);
         s = end ? skip(s, (size_t)(end - s.at) + 1) : (struct span){s.at, 0};
     }
-    while (s.len && (ascii_is_alpha(*s.at) || ascii_is_digit(*s.at) || ascii_is_beyond(*s.at) || *s.at == '_')) s = skip(s, 1);
+    while (s.len && (ascii_is_alpha(*s.at) || ascii_is_digit(*s.at) || ascii_is_beyond(*s.at) || *s.at == '_'))
+        s = skip(s, 1);
     s = behind_comments(s);
     return s.len && *s.at == '{';
 }

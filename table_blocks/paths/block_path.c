@@ -32,7 +32,7 @@ struct written_names { /* what a tag is, by its names as written: the last one t
 };
 
 struct path_table {
-    struct entry_slot *slot; /* [slots], a power of 2, at most half of them taken: most keys are looked up at one place */
+    struct entry_slot *slot; /* [slots], a power of 2, at most half of them taken: most keys are found at once */
     uint32_t slots, n;
     struct path_entry *first, **end;
     uint32_t page;              /* counts path_table_begin_page() */

@@ -119,7 +119,7 @@ struct block_path {          /* one path of the site */
     uint32_t cell;           /* see path_node */
     struct span name, class, id;
     struct element_traits traits; /* of all its elements */
-    uint64_t other_ids, other_classes; /* names that some have though it has none, or a hole: a block_path_hash_bit() each */
+    uint64_t other_ids, other_classes; /* names that some have, where it has none or a hole: block_path_hash_bit() */
     bool loose_class;        /* some have another class before its own, or one though it has none */
     const char *text;        /* "body>div#main>p.lead" */
 };
@@ -139,7 +139,7 @@ struct path_pages {          /* which nodes each page has, to learn names from *
     uint32_t n;              /* pages */
     uint64_t *first;         /* [n + 1] into key */
     uint64_t *key;           /* of path_node; each at most once a page */
-    bool (*is_asked)(const void *data, struct span name, bool is_id); /* an id or class that stays in any case; or NULL */
+    bool (*is_asked)(const void *data, struct span name, bool is_id); /* an id or class that always stays; or NULL */
     const void *data;        /* for is_asked() */
     struct large_memory *large; /* for what grows with the pages, or NULL */
 };

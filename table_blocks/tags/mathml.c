@@ -57,7 +57,8 @@ static void pass_annotation(struct scanner *s, const char *name)
 /* U+2061 to U+2064: "apply", "times", "separate" and "plus" without a sign. */
 static bool is_unseen(struct span sign)
 {
-    if (sign.len == 3) return sign.at[0] == '\xE2' && sign.at[1] == '\x81' && sign.at[2] >= '\xA1' && sign.at[2] <= '\xA4';
+    if (sign.len == 3)
+        return sign.at[0] == '\xE2' && sign.at[1] == '\x81' && sign.at[2] >= '\xA1' && sign.at[2] <= '\xA4';
     if (sign.at[0] != '&') return false;
     struct char_ref ref = char_ref_read(sign);
     return ref.bytes == sign.len && ref.codepoint[0] >= 0x2061 && ref.codepoint[0] <= 0x2064;

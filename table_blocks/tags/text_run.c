@@ -69,7 +69,8 @@ static bool is_glued(const struct text_run *r, char next)
     bool are_links = n - r->from >= 2 && text[n - 1] == MARK_LINK_END && r->in_link && !r->link_open;
     while (n > r->from && (unsigned char)text[n - 1] < ' ') n--; /* marks */
     if (n == r->from) return false;
-    return (are_links && is_of_word(text[n - 1]) && is_of_word(next)) || (r->may_part && labels_are_glued(text[n - 1], next));
+    return (are_links && is_of_word(text[n - 1]) && is_of_word(next)) ||
+           (r->may_part && labels_are_glued(text[n - 1], next));
 }
 
 /* Writes what must stand before the next character. */

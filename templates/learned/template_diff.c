@@ -200,7 +200,8 @@ static void compare_paths(struct template_diff *d, const struct template_set *ol
         d->touched_now += y->tokens;
         struct template_side now = side_of_place(newer, y);
         bool by_chance = is_chance_path(y->pages, now.documents, older->cluster[k].n_documents);
-        add(d, (struct template_change){CHANGE_PATH_NEW, by_chance, newer->cluster[y->cluster].pattern, path, {0}, now});
+        add(d, (struct template_change){CHANGE_PATH_NEW, by_chance, newer->cluster[y->cluster].pattern, path, {0},
+                                        now});
     }
     free(new_of_old);
 }

@@ -46,7 +46,8 @@ static bool names_are_alike(const struct named_path *own, const struct named_pat
         if (excluded->name.len && pattern_surely_picks(excluded, given) &&
             !may_be_excluded(own->path, asked, excluded, are_siblings(own->path, rival->at[i]->path)))
             return false;
-        if (pattern_surely_has_part_of(given, excluded) && may_be_excluded_by_part(own->path, asked, excluded)) return false;
+        if (pattern_surely_has_part_of(given, excluded) && may_be_excluded_by_part(own->path, asked, excluded))
+            return false;
     }
     return true;
 }

@@ -51,7 +51,8 @@ static bool is_excluded(const struct selector_step *s, const struct named_path *
 {
     for (uint32_t e = 0; e < s->n_excluded; e++) {
         const struct name_pattern *excluded = s->excluded[e], *name = excluded->is_id ? &p->id : &p->class;
-        if (s->by_part[e] ? pattern_surely_has_part_of(name, excluded) : pattern_surely_picks(excluded, name)) return true;
+        if (s->by_part[e] ? pattern_surely_has_part_of(name, excluded) : pattern_surely_picks(excluded, name))
+            return true;
     }
     return false;
 }
