@@ -67,27 +67,14 @@ void count_comments(const struct leaf_fact *first, const struct leaf_fact *end, 
     }
 }
 
-static void forget_comment(struct leaf_fact *leaf)
-{
-    leaf->flags &= LEAF_FLAG_BITS & ~(uint32_t)LEAF_COMMENT;
-}
-
 void forget_inner_comments(struct leaf_fact *first, const struct leaf_fact *end, const struct path_lines *lines)
 {
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         if (!(leaf->flags & LEAF_COMMENT)) continue;
         const struct path_lines *path = &lines[leaf->path];
         if (path->inner * 2 > path->comments || path->comments * 2 < path->all)
-            forget_comment(leaf);
+            leaf->flags &= LEAF_FLAG_BITS & ~(uint32_t)LEAF_COMMENT;
     }
-}
-
-/* leaf_is_unique() is never true of comments. */
-static bool is_unique_comment(const struct leaf_fact *comment)
-{
-    struct leaf_fact leaf = *comment;
-    forget_comment(&leaf);
-    return leaf_is_unique(&leaf);
 }
 
 void keep_lone_comments(struct leaf_fact *first, struct leaf_fact *end, const struct path_lines *lines)
@@ -96,7 +83,7 @@ void keep_lone_comments(struct leaf_fact *first, struct leaf_fact *end, const st
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         const struct path_lines *path = &lines[leaf->path];
         if (path->beside * BESIDE_SHARE > path->comments) continue;
-        if (is_comment(leaf) && leaf_looks_redundant(leaf) && is_unique_comment(leaf)) leaf_keep(leaf, REASON_UNIQUE);
+        if (is_comment(leaf) && leaf_looks_redundant(leaf) && leaf_text_is_unique(leaf)) leaf_keep(leaf, REASON_UNIQUE);
     }
 }
 

@@ -28,8 +28,8 @@ static void keep_listing(struct leaf_fact *first, struct leaf_fact *end)
     bool is_content = own * 2 >= tokens || (kept && kept * KEPT_SHARE >= tokens);
     if (!is_content) return;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        bool is_no_line = leaf_is_mostly_links(leaf) || leaf->flags & (LEAF_CONTROL | LEAF_HIDDEN);
-        if (!is_no_line && leaf->n_tokens && leaf_may_be_kept(leaf)) leaf_keep(leaf, REASON_IN_CONTENT);
+        bool is_line = leaf->n_tokens && leaf_is_shown(leaf) && !leaf_is_mostly_links(leaf);
+        if (is_line && leaf_may_be_kept(leaf)) leaf_keep(leaf, REASON_IN_CONTENT);
     }
 }
 

@@ -28,7 +28,7 @@ static bool is_content(const struct leaf_fact *first, const struct leaf_fact *en
 static bool is_kept(const struct leaf_fact *leaf, const struct table_path *of, const struct page_table *table)
 {
     bool are_names = table && table->has_names;
-    return leaf_may_be_kept(leaf) && leaf->n_tokens && !(leaf->flags & LEAF_HIDDEN) &&
+    return leaf_may_be_kept(leaf) && leaf->n_tokens && leaf_is_shown(leaf) &&
            (are_names || is_head(of, leaf) || !is_common_link(leaf, of[leaf->path].pages));
 }
 

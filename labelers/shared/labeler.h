@@ -95,10 +95,10 @@ uint32_t path_line_entropy(const struct path_sums *p, uint32_t n_documents);
 /* Mean entropy of a path's tokens, 0 .. ENTROPY_ONE; ENTROPY_ONE for a path without tokens. */
 uint32_t path_mean_entropy(const struct path_sums *p);
 
-/* Of a path without a logit: see label_by_template(). */
+/* Of a path without a logit: see path_logits_new(). */
 enum { LOGIT_NONE = INT16_MIN };
 
-/* Is it text that the page shows? Not the TITLE, and in no form control. */
+/* Is it text that the page shows? Not the TITLE, not hidden, and not in a form control. */
 static inline bool leaf_is_shown(const struct leaf_fact *leaf)
 {
     return !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN));
@@ -114,20 +114,23 @@ static inline const struct leaf_fact *leaf_before(const struct leaf_fact *first,
 
 /* Is it text of one page only? No other page has its line; it has at least UNIQUE_TOKENS words, or UNIQUE_CJK
  * characters of Chinese, Japanese or Korean; other pages have at most a quarter of its shingles. It is not mostly
- * links, not the TITLE, not hidden, not in a form control or a reader's comment, and not the copy of another block that
- * is kept. Whoever drops such a leaf loses text that is nowhere else. False with the method paper, which counts no
- * lines. */
+ * links, is shown, and is not the copy of another block that is kept. leaf_is_unique(): and not in a reader's comment.
+ * Whoever drops such a leaf loses text that is nowhere else. False with the method paper, which counts no lines. */
 enum { UNIQUE_TOKENS = 8, UNIQUE_CJK = 25, UNIQUE_COVER = 255 / 4 };
 static inline uint32_t unique_tokens_min(const struct leaf_fact *leaf)
 {
     return leaf->is_cjk ? UNIQUE_CJK : UNIQUE_TOKENS;
 }
 
-static inline bool leaf_is_unique(const struct leaf_fact *leaf)
+static inline bool leaf_text_is_unique(const struct leaf_fact *leaf)
 {
     return leaf->line_df == 1 && leaf->n_tokens >= unique_tokens_min(leaf) && leaf->cover <= UNIQUE_COVER &&
-           !leaf_is_mostly_links(leaf) && leaf->reason != REASON_COPY && leaf_is_shown(leaf) &&
-           !(leaf->flags & LEAF_COMMENT);
+           !leaf_is_mostly_links(leaf) && leaf->reason != REASON_COPY && leaf_is_shown(leaf);
+}
+
+static inline bool leaf_is_unique(const struct leaf_fact *leaf)
+{
+    return leaf_text_is_unique(leaf) && !(leaf->flags & LEAF_COMMENT);
 }
 
 /* Did entropy or the model drop it for its text alone: not for its links or what is around it, and not by a law or
