@@ -11,7 +11,7 @@
 
 struct page_link {       /* a link with text in a page, as it is kept between the passes */
     uint64_t target;     /* link_key() */
-    uint32_t leaf;       /* the leaf block of its page that it stands in */
+    uint32_t leaf;       /* the leaf block of its page that it is in */
     uint16_t bytes;      /* of its text, at most UINT16_MAX */
     uint16_t text;       /* hash of its text */
 };
@@ -24,7 +24,7 @@ struct in_links {        /* the links that lead to a page from other pages */
     uint32_t own_pages;  /* that have one in a block of their own: with a low entropy */
     uint64_t links;
     uint64_t bytes;      /* of their texts */
-    uint64_t entropy;    /* sum over the blocks they stand in: what LAMIS takes for that of the anchors */
+    uint64_t entropy;    /* sum over the blocks they are in: what LAMIS takes for that of the anchors */
     uint16_t least_text, most_text; /* of the hashes of their texts: equal if there is one text only */
 };
 

@@ -75,7 +75,7 @@ static bool set_has(const struct byte_set *set, unsigned char c)
     return set->bits[c / 64] >> c % 64 & 1;
 }
 
-/* [abc], [^a-c]: a ']' right at the begin and a '-' at either end are themselves, as in POSIX. */
+/* [abc], [^a-c]: a ']' right at the beginning and a '-' at either end are themselves, as in POSIX. */
 static bool parse_set(struct parser *p)
 {
     struct byte_set set = {{0}};

@@ -10,7 +10,7 @@
 
 static const char HEX_DIGITS[] = "0123456789ABCDEFabcdef";
 
-/* Bytes that end a part, as they stand in a bracket expression. */
+/* Bytes that end a part, as written in a bracket expression. */
 static const char *ends_of(enum part_kind kind)
 {
     switch (kind) {
@@ -282,7 +282,7 @@ static void put_other_letters(struct writer *w, struct node node)
     buffer_putc(w->out, ']');
 }
 
-/* [0-9A-Fa-f] without the digits that stand at `at` in shapes lo .. hi - 1 after a '%'. */
+/* [0-9A-Fa-f] without the digits at `at` in shapes lo .. hi - 1 after a '%'. */
 static void put_other_hex(struct writer *w, struct node node)
 {
     bool taken[128] = {false};

@@ -10,7 +10,7 @@
 #include "base/buffer.h"
 #include "cluster/url_pattern.h"
 
-/* What stands before a part: "/", "\.", "=" ...; `before` is the kind of the part before. */
+/* What is before a part: "/", "\.", "=" ...; `before` is the kind of the part before. */
 void url_regex_delimiter(struct buffer *out, enum part_kind kind, enum part_kind before);
 
 /* All texts with this shape. */

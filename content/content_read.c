@@ -182,7 +182,7 @@ static void judge_code(struct content_reader *r)
     }
 }
 
-/* Where the runs stand in the page as it is written. */
+/* Where the runs are in the page as it is written. */
 static void place_runs(struct content_reader *r)
 {
     const struct markup *m = &r->markup;

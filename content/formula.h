@@ -12,7 +12,7 @@ struct formula {
     bool is_raw;       /* without character references */
 };
 
-/* name: of the tag MATH; body: what stands in the element. */
+/* name: of the tag MATH; body: what is in the element. */
 struct formula formula_of_mathml(struct span name, struct span body);
 /* Appends the signs of MathML without TeX, with blanks between them and character references as they are. */
 void formula_signs(struct span body, struct buffer *out);

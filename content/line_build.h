@@ -11,7 +11,7 @@ struct line_open {         /* an inline element that is open */
     enum element element;
     uint32_t depth;        /* open blocks where it began */
     uint32_t node;         /* in the run at hand: 0: not yet made; LINE_BARE: it makes none */
-    bool skips;            /* what stands in it is no content */
+    bool skips;            /* what is in it is no content */
     struct span class, href;
 };
 

@@ -114,7 +114,7 @@ static void close_part(struct content_reader *r, struct row_judge *j, size_t i, 
 }
 
 /* In a row with something wanted, so is a cell without a word ("("); and one that holds a single line, where most rows
- * of the table are like that, three at least: the name of what stands beside it, which may stand elsewhere, too. */
+ * of the table are like that, three at least: the name of what is beside it, which may be elsewhere, too. */
 static void judge_rows(struct content_reader *r)
 {
     struct row_judge j = {.table = 0};

@@ -284,7 +284,7 @@ static void shape_row(struct shaper *s, uint32_t raw, uint32_t part, uint32_t *b
     if (is_covered || content_has_any(t, row)) content_append(t, part, row);
 }
 
-/* A table in the making, one of several where titles stand between its rows. */
+/* A table in the making, one of several where titles are between its rows. */
 struct new_table {
     uint32_t raw;
     uint32_t node, head, body; /* 0: not begun */

@@ -20,7 +20,7 @@ void shape_line(struct shaper *s, uint32_t holder);
 /* Ends the open paragraph, if there is one. */
 void shape_end_line(struct shaper *s);
 
-/* Takes line breaks and blanks off the end of what stands in a line. */
+/* Takes line breaks and blanks off the end of what is in a line. */
 void shape_trim_end(struct content_tree *t, uint32_t node);
 
 /* Puts all lines below the raw block into one that can hold no blocks: a heading. */

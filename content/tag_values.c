@@ -11,7 +11,7 @@ static void keep(struct span *slot, struct span value)
     if (!slot->at) *slot = value; /* the first of two attributes of one name counts */
 }
 
-/* Pictures that scripts load late stand in one of these. */
+/* Pictures that scripts load late are in one of these. */
 static void keep_data(struct tag_values *v, struct span name, struct span value)
 {
     if (ascii_find_word(name, " data-src data-original data-lazy-src data-lazy data-url data-hi-res-src "))

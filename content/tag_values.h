@@ -33,7 +33,7 @@ uint32_t value_number(struct span raw, uint32_t most, uint32_t otherwise);
 
 /* Words that are looked for in classes again and again. */
 struct class_set {
-    const char *words; /* each of which stands between two blanks, in small letters */
+    const char *words; /* each of which is between two blanks, in small letters */
     uint32_t first;    /* bit c % 32 for the first letter c of each */
 };
 struct class_set class_set_of(const char *words);

@@ -12,7 +12,7 @@
 struct content_text web_address(struct content_tree *t, struct span base, struct span raw, struct buffer *scratch);
 
 /* The absolute URL of an IMG on a page with URL `base`: what a script would load (data-src ...), its src, the largest
- * of its srcset. None for the dots that count readers, and for what stands in the page itself ("data:"). */
+ * of its srcset. None for the dots that count readers, and for what is in the page itself ("data:"). */
 struct content_text picture_address(struct content_tree *t, struct span base, const struct tag_values *v,
                                     struct buffer *scratch);
 

@@ -21,7 +21,7 @@ uint32_t count_link_tokens(const struct page_blocks *b, const struct leaf_block 
     return n;
 }
 
-/* Punctuation stands between tokens, never in one. */
+/* Punctuation is between tokens, never in one. */
 static void look_at_punctuation(struct span text, const struct tokens *t, struct leaf_features *f)
 {
     const unsigned char *bytes = (const unsigned char *)text.at;

@@ -9,7 +9,7 @@
  * the frame of a section, from pages that are the same.
  *
  * Of fewer than NEAR_PAGES_MIN pages, no line can be called rare. There, each line counts that no other page has under
- * the same path: a menu stands at the same place on all pages, an article at another one in its print view. */
+ * the same path: a menu is at the same place on all pages, an article at another one in its print view. */
 #ifndef INFODISC_FEATURES_NEAR_DUPLICATES_H
 #define INFODISC_FEATURES_NEAR_DUPLICATES_H
 

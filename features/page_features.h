@@ -62,7 +62,7 @@ struct page_words {
 };
 
 /* Words of all leaves, TITLE included: stop words of `language` out, stems by Snowball where it
- * knows the language, neighbouring CJK characters in pairs (one that stands alone is a word). */
+ * knows the language, neighbouring CJK characters in pairs (one that is alone is a word). */
 void page_words_extract(const struct page_blocks *b, int language, struct page_words *out);
 void page_words_free(struct page_words *w);
 

@@ -275,7 +275,7 @@ static inline const struct two_bytes *two_bytes_at(const unsigned char *at)
     return &two_bytes[(at[0] & 0x1F) << 6 | (at[1] & 0x3F)];
 }
 
-/* Does a character that joins the one before stand at `at`? None does below U+0300, and from U+4000 to U+9FFF. */
+/* Is a character at `at` that joins the one before? None does below U+0300, and from U+4000 to U+9FFF. */
 static inline bool joins_at(const struct scanner *s, const unsigned char *at)
 {
     if (at == s->end || *at < 0xCC || (*at >= 0xE4 && *at <= 0xE9)) return false;

@@ -17,7 +17,7 @@ static void new_line(struct json *j)
     j->out->len += blanks;
 }
 
-/* What stands between the item before and this one. */
+/* What is between the item before and this one. */
 static void next_item(struct json *j)
 {
     if (j->after_key) {

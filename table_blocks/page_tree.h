@@ -29,7 +29,7 @@ struct tree_leaf {
 
 struct page_tree {     /* {0} is empty; built ones keep their memory from page to page */
     uint32_t n_elements, n_leaves;
-    struct tree_element *element; /* [n_elements] in document order: parents stand before their children */
+    struct tree_element *element; /* [n_elements] in document order: parents come before their children */
     struct tree_leaf *leaf;       /* [n_leaves] one for each leaf of the page's blocks */
     uint32_t elements_cap, leaves_cap;
     uint32_t *stack;              /* scratch: elements open, and the last child of each that ended */

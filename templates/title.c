@@ -43,7 +43,7 @@ static bool may_be_separator(const char *at, size_t len)
     }
 }
 
-/* Separators as they stand between headline and site name: one of these signs between spaces, or a
+/* Separators as they are between headline and site name: one of these signs between spaces, or a
  * colon and a space. Bytes of the separator at `at`, or 0. */
 static size_t separator_at(struct span title, size_t at)
 {

@@ -22,10 +22,10 @@ struct infodisc_fd_matrix {
 struct infodisc_feature_entropies {
     struct infodisc_run *run;
     struct infodisc_fd_matrix *matrix;
-    uint32_t *word;                /* [F] or NULL; those of shingles stand in their rows */
+    uint32_t *word;                /* [F] or NULL; those of shingles are in their rows */
 };
 
-struct infodisc_block_entropies {  /* those of leaves stand in their facts */
+struct infodisc_block_entropies {  /* those of leaves are in their facts */
     struct infodisc_run *run;
     struct infodisc_fd_matrix *matrix;
     uint64_t greedy_features[GREEDY_STEPS]; /* paper: distinct features in blocks with H <= t */

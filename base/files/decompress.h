@@ -30,7 +30,7 @@ void decompressor_free(struct decompressor *d); /* may be NULL */
  * out to be broken after them. */
 enum decompressed decompress(struct decompressor *d, struct span *in, char *out, size_t room, size_t *n);
 
-/* A gzip member at the begin of *in, decoded at once, in less than half of the time: if all of it is there and fits
+/* A gzip member at the beginning of *in, decoded at once, in less than half of the time: if all of it is there and fits
  * into `room` bytes, *in is moved on past it and *n bytes are written. False, also where it is damaged, and nothing is
  * done: decompress() tells. */
 bool decompress_member(struct decompressor *d, struct span *in, char *out, size_t room, size_t *n);

@@ -105,7 +105,7 @@ static bool read_iso(struct span s, struct stamp *t)
     return take_digits(&s, 2, &t->day) && take_rest(s, t, packed);
 }
 
-/* The place of a name in a list of names that each stand between blanks and have three letters; from 1. */
+/* The place of a name in a list of names of three letters, each between blanks; from 1. */
 static unsigned place_of(struct span name, const char *list)
 {
     const char *at = name.len == 3 ? ascii_find_word(name, list) : NULL;
@@ -128,7 +128,7 @@ static bool take_day(struct span *s, struct stamp *t)
     return take_digits(s, 2, &t->day) || take_digits(s, 1, &t->day);
 }
 
-/* Tue, 28 Mar 2017 03:57:03 +0200; the day of the week may be left out, '-' stand between the parts. */
+/* Tue, 28 Mar 2017 03:57:03 +0200; the day of the week may be left out, '-' be between the parts. */
 static bool read_rfc(struct span s, struct stamp *t)
 {
     if (s.len && ascii_is_alpha(*s.at) && (!take_weekday(&s) || !take_char(&s, ","))) return false;

@@ -133,7 +133,7 @@ static void put_node(struct html_writer *w, const struct content_node *n)
     }
 }
 
-/* Blocks stand on lines of their own; in Markdown only rows do. */
+/* Blocks are on lines of their own; in Markdown only rows do. */
 static void put_children(struct html_writer *w, const struct content_node *n)
 {
     for (uint32_t c = n->first; c; c = w->tree->node[c].next) {

@@ -73,7 +73,7 @@ static bool ends_word(struct span s, size_t n)
     return n >= s.len || is_blank(s.at[n]);
 }
 
-/* How many characters of the text stand before one that must be escaped for being at the beginning of a line; -1:
+/* How many characters of the text come before one that must be escaped for being at the beginning of a line; -1:
  * none must. "12. x" -> 2, "- x" -> 0 */
 static long escaped_at_begin(struct span s)
 {
@@ -245,7 +245,7 @@ static enum side behind(const struct content_tree *t, uint32_t node)
     return t->node[n->parent].kind == EL_em || t->node[n->parent].kind == EL_strong ? SIDE_STAR : SIDE_MARK;
 }
 
-/* May signs stand between what is outside and what is inside? */
+/* May signs be between what is outside and what is inside? */
 static bool may_part(enum side outside, enum side inside)
 {
     if (inside == SIDE_BLANK || inside == SIDE_STAR || outside == SIDE_STAR) return false;
@@ -318,7 +318,7 @@ static void put_code_text(struct markdown_line *l, struct span s)
 static void put_link(struct markdown_line *l, uint32_t node, bool is_code);
 static void put_picture(struct markdown_line *l, const struct content_node *n);
 
-/* Links in code stay links: of code. Pictures stand beside it. */
+/* Links in code stay links: of code. Pictures are beside it. */
 static void put_code(struct markdown_line *l, uint32_t node)
 {
     struct buffer text = {0};
@@ -353,7 +353,7 @@ static void put_formula(struct markdown_line *l, struct span tex)
 
 /* ---- links -------------------------------------------------------------------------------- */
 
-/* Appends a URL so that it can stand in (...). */
+/* Appends a URL so that it can be in (...). */
 static void put_url(struct span url, struct buffer *out)
 {
     bool parted = memchr(url.at, '(', url.len) || memchr(url.at, ')', url.len);

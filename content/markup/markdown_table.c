@@ -6,7 +6,7 @@
 
 enum { COLUMNS_MAX = 200 };
 
-/* What stands in the cell: its lines, or those of its only paragraph. False: blocks. */
+/* What is in the cell: its lines, or those of its only paragraph. False: blocks. */
 static bool cell_line(const struct content_tree *t, uint32_t cell, uint32_t *first)
 {
     *first = t->node[cell].first;

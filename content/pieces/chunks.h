@@ -14,7 +14,7 @@ struct chunk_unit;              /* what is not cut */
 
 struct content_chunk {
     uint32_t unit, n_units;     /* place in content_chunks.unit */
-    uint32_t heading[6];        /* [n_headings] nodes of the headings that it stands below, its own with them */
+    uint32_t heading[6];        /* [n_headings] nodes of the headings that it is below, its own with them */
     uint32_t n_headings, words;
     struct content_text anchor; /* id of the last of them that has one; len == 0: none */
 };

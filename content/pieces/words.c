@@ -21,7 +21,7 @@ static bool is_cjk(uint32_t c)
            (c >= 0xAC00 && c <= 0xD7A3) || (c >= 0xF900 && c <= 0xFAFF) || (c >= 0x20000 && c <= 0x3FFFF);
 }
 
-/* Marks that stand alone between words: dashes, quotes, signs of lists; full-width ones too. */
+/* Marks that are alone between words: dashes, quotes, signs of lists; full-width ones too. */
 static bool is_mark(uint32_t c)
 {
     if (c < 0x80) return !((c >= '0' && c <= '9') || ascii_is_alpha((char)c));

@@ -12,7 +12,7 @@
 #include "labelers/c45/c45_tree.h"
 
 struct drawn {
-    uint32_t round; /* how many of its class stand before it */
+    uint32_t round; /* how many of its class are before it */
     uint64_t draw;
     uint32_t number;
 };

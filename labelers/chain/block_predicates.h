@@ -28,7 +28,7 @@ enum predicate_type {          /* a set: which types there are */
 };
 
 struct block_predicates {      /* {0}; reused from page to page */
-    uint32_t n;                /* blocks: the page's leaves that stand in the body and have a word */
+    uint32_t n;                /* blocks: the page's leaves that are in the body and have a word */
     uint32_t *leaf;            /* [n] ascending */
     uint32_t *first;           /* [n + 1] block i has the predicates first[i] .. first[i + 1] */
     uint64_t *key;             /* [first[n]] chain_key() of each, ascending in a block and each once */

@@ -7,7 +7,7 @@ static bool is_number(const struct tokens *t, size_t i)
     return i < t->n && t->item[i].kind == TOKEN_NUMBER;
 }
 
-/* Is c all that stands between token i and the next? */
+/* Is c all there is between token i and the next? */
 static bool joined_by(struct span text, const struct tokens *t, size_t i, char c)
 {
     return i + 1 < t->n && t->item[i + 1].from == t->item[i].to + 1 && text.at[t->item[i].to] == c;

@@ -22,7 +22,7 @@ static void reserve(struct leaf_nodes *nodes, const struct page_tree *tree)
     }
 }
 
-/* Children stand after their parents, so going backwards each knows of all below it. True if there is a block
+/* Children come after their parents, so going backwards each knows of all below it. True if there is a block
  * node at all. */
 static bool find_below(struct leaf_nodes *nodes, const struct page_tree *tree, unsigned blocking)
 {

@@ -3,7 +3,7 @@
  *
  * Link density tells the lists beside an article from the article, but on an index page the list is the content.
  * There, a path that is redundant for its links becomes informative if its text differs from page to page: on the whole
- * site, or among the pages that have the path, as titles may stand in a sidebar, too. Menus and footers repeat and stay
+ * site, or among the pages that have the path, as titles may be in a sidebar, too. Menus and footers repeat and stay
  * redundant.
  *
  * An item of a list may have details beside its link: a price, a date, a grade, a summary. They go with the link:

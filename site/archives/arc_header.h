@@ -22,8 +22,8 @@ struct arc_header {
     uint64_t length;          /* of the block; UINT64_MAX: not known */
 };
 
-/* Reads the header at the begin of `at`, and returns its length with its line end; 0 if there is none. Of the length
- * that it tells any text is accepted: the rest tells well enough what it is. */
+/* Reads the header at the beginning of `at`, and returns its length with its line end; 0 if there is none. The length
+ * that it states may be any text: the rest shows well enough that it is a header. */
 size_t arc_header_read(struct span at, struct arc_header *header);
 
 #endif

@@ -15,7 +15,7 @@ struct http_message {
     struct span coding;       /* Content-Encoding */
     struct span last_modified; /* likewise */
     bool chunked;
-    bool partial;     /* set by the caller: only the begin of the body is there, and only that is asked for */
+    bool partial;     /* set by the caller: only the beginning of the body is there, and only that is asked for */
     struct span body; /* as stored */
 };
 

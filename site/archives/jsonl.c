@@ -34,7 +34,7 @@ struct line { /* what one tells */
 struct line_reader {
     struct byte_stream stream;
     struct buffer line;
-    bool too_long; /* the line at hand; `line` holds its begin */
+    bool too_long; /* the line at hand; `line` holds its beginning */
 };
 
 /* ---- lines -------------------------------------------------------------------------------- */

@@ -52,7 +52,7 @@ static enum skip_reason judge(struct warc_index *w, struct http_message m, const
     return is_page ? SKIP_NONE : SKIP_NOT_HTML;
 }
 
-/* Decodes and spools a page that lies far behind the begin of its member. */
+/* Decodes and spools a page that lies far into its member. */
 static void spool_page(struct warc_index *w, struct capture *c, const struct http_message *m, struct span url)
 {
     size_t most = w->x->limits->page_bytes_max;

@@ -8,7 +8,7 @@
 #include "site/archives/warc_date.h"
 
 enum {
-    HEADER_BEGIN_BYTES = 20, /* with the begin of the first field */
+    HEADER_BEGIN_BYTES = 20, /* with the beginning of the first field */
     MAGIC_BYTES = 9, /* "WARC/1.0" and the line end */
     TAIL_BYTES = 24  /* after a block: looked at for the next record */
 };
@@ -42,7 +42,7 @@ void warc_close(struct warc_reader *r)
 
 /* ---- finding records ---------------------------------------------------------------------- */
 
-/* Does a record begin here? "WARC/" digit "." digit, and a line end or what little may stand before it. */
+/* Does a record begin here? "WARC/" digit "." digit, and a line end or what little may be before it. */
 static bool begins_record(struct span at)
 {
     return at.len >= MAGIC_BYTES && memcmp(at.at, MAGIC.at, MAGIC.len) == 0 && ascii_is_digit(at.at[5]) &&
@@ -155,7 +155,7 @@ static bool leave_member(struct warc_reader *r, const char *lost)
 
 /* ---- headers ------------------------------------------------------------------------------ */
 
-/* The length of the line end at the begin of `line`, if that is blank; otherwise 0. */
+/* The length of the line end at the beginning of `line`, if that is blank; otherwise 0. */
 static size_t blank_line(struct span line)
 {
     if (line.len && line.at[0] == '\n') return 1;

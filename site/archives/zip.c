@@ -83,7 +83,7 @@ void zip_close(struct zip_reader *z)
     byte_stream_close(&z->stream);
 }
 
-/* In zip64 a number that is all ones stands in the extra field instead, in this order. */
+/* In zip64 a number that is all ones is in the extra field instead, in this order. */
 static void take_extra(struct span extra, struct zip_member *m)
 {
     while (extra.len >= 4) {

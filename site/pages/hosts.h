@@ -26,7 +26,7 @@ void site_hosts_free(struct site_hosts *hosts); /* may be NULL */
 /* The pages of one host; the crawl must outlive it. site_close() it. */
 struct site *site_of_host(const struct site *crawl, const struct site_host *host);
 
-/* Appends the name of a folder for a host: what may stand in none ('/', ':', "..", controls ...) is
+/* Appends the name of a folder for a host: what may be in none ('/', ':', "..", controls ...) is
  * percent-encoded, but ':' before a port is '+', as with wget; names longer than 200 bytes are cut and get a
  * hash. Different names give different folders. */
 void host_folder(struct buffer *out, struct span host);

@@ -244,8 +244,8 @@ static void sample_text(struct span html, struct buffer *sample)
     }
 }
 
-/* None, or few bytes above ASCII that mostly stand alone are accents, quotes and signs of a Latin
- * charset, and too few to tell which: then the detector's answer is a throw of dice. */
+/* Are there no bytes above ASCII, or few and mostly alone? Such are the accents, quotes and signs of a Latin charset,
+ * too few to tell which: then the detector's answer is a throw of dice. */
 static bool has_few_accents(struct span text)
 {
     size_t high = 0, runs = 0;

@@ -24,7 +24,7 @@ struct link_base { /* the page that links are read in; {0} to begin with */
     struct link_memo *memo;      /* links met before: most pages have the same menu */
 };
 
-/* The links that follow stand in the page `url`. A host that ends in ".invalid" is invented: the form has
+/* The links that follow are in the page `url`. A host that ends in ".invalid" is invented: the form has
  * none. */
 void link_base_set(struct link_base *base, struct span url);
 void link_base_free(struct link_base *base);

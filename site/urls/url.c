@@ -7,7 +7,7 @@
 
 enum { LABEL_MAX = 63, HOST_MAX = 253, PORT_MAX = 65535 };
 
-/* May c stand in a URL as it is (RFC 3986)? '%' and '#' are not asked here. */
+/* May c be in a URL as it is (RFC 3986)? '%' and '#' are not asked here. */
 static bool is_url_byte(char c)
 {
     return ascii_is_alpha(c) || ascii_is_digit(c) || c == '/' || (c && strchr("-._~:?@!$&'()*+,;=", c));
@@ -39,7 +39,7 @@ static size_t plain_bytes(struct span url)
 
 void url_encode(struct buffer *out, struct span url)
 {
-    size_t from = 0; /* of what may stand as it is */
+    size_t from = 0; /* of what may be as it is */
     if (!url.len) return; /* url.at may be NULL */
     for (size_t i = plain_bytes(url); i < url.len; i++) {
         if (is_url_byte(url.at[i])) continue;
@@ -64,7 +64,7 @@ static bool is_ipv6(struct span host)
 void url_from_path(struct buffer *out, const char *base_url, struct span path)
 {
     struct span base = span_of(base_url), host = url_split(base).host;
-    if (is_ipv6(host)) { /* only there brackets may stand as they are */
+    if (is_ipv6(host)) { /* only there brackets may be as they are */
         size_t before = (size_t)(host.at - base.at);
         url_encode(out, (struct span){base.at, before});
         buffer_add_span(out, host);

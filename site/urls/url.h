@@ -7,11 +7,11 @@
 
 /* Appends the URL of the file `path` (relative to the site's root) below base_url, undoing what
  * wget does to names: "a@b=1" stays, "a?b=1" is a query, %2F stays encoded, a trailing "index.html"
- * stays (it is what was crawled). Bytes that may not stand in a URL are percent-encoded. One '/'
- * stands between the two. */
+ * stays (it is what was crawled). Bytes that may not be in a URL are percent-encoded. One '/'
+ * is between the two. */
 void url_from_path(struct buffer *out, const char *base_url, struct span path);
 
-/* Appends `url` with the bytes that may not stand in a URL percent-encoded; %XX stays. */
+/* Appends `url` with the bytes that may not be in a URL percent-encoded; %XX stays. */
 void url_encode(struct buffer *out, struct span url);
 
 /* If the name of a folder looks like a host ("example.org", with a port after ':', '+' as wget or
@@ -35,7 +35,7 @@ struct url_parts url_split(struct span url);
 bool url_has_date(struct span s);
 
 /* Appends the absolute URL that `reference`, as in a link on the page `base_url`, stands for (RFC 3986, 5.2):
- * scheme and host in lower case, "." and ".." undone, bytes that may not stand in a URL percent-encoded,
+ * scheme and host in lower case, "." and ".." undone, bytes that may not be in a URL percent-encoded,
  * without fragment. False, and nothing appended, unless that is an http or https URL with a host. */
 bool url_resolve(struct buffer *out, struct span base_url, struct span reference);
 

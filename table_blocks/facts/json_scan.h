@@ -38,12 +38,12 @@ enum json_kind json_scan_kind(struct json_scan *s);
 /* Goes into the object or array that begins here. */
 void json_scan_enter(struct json_scan *s);
 
-/* The next member's key, as it stands between its quotes, or the next element; its value must be taken then.
+/* The next member's key, as it is between its quotes, or the next element; its value must be taken then.
  * False at the end of the object or array, which is left. */
 bool json_scan_member(struct json_scan *s, struct span *key);
 bool json_scan_element(struct json_scan *s);
 
-/* Takes the string that begins here: *raw is what stands between its quotes. False if it has no end. */
+/* Takes the string that begins here: *raw is what is between its quotes. False if it has no end. */
 bool json_scan_string(struct json_scan *s, struct span *raw);
 
 /* Takes the value that begins here, whatever it is. */

@@ -36,7 +36,7 @@ static inline uint32_t wrapper_below(uint32_t outer, enum element element)
 
 struct markup {
     struct html_events events; /* the tree that a browser would make of the page, but for faulty tables */
-    bool faulty_table;       /* something stands in a table, but in no cell of it: html_parse() repairs that */
+    bool faulty_table;       /* something is in a table, but in no cell of it: html_parse() repairs that */
     struct buffer text;      /* all runs, with marks */
     struct markup_run *run;  /* [n_runs], in document order; without text (from == to) only where keeps_all */
     uint32_t n_runs, runs_cap;

@@ -4,7 +4,7 @@
 
 #include "table_blocks/html/markup.h"
 
-/* What an element is to others: what ends it, and what it may stand in. */
+/* What an element is to others: what ends it, and what it may be in. */
 enum role { OTHER, FLOW, HEADING, LIST, ITEM, TERM, CAPTION, CELL, ROW, ROW_GROUP, TABLE };
 
 static const uint8_t role_of_element[EL_N] = {
@@ -63,7 +63,7 @@ void open_blocks_add_text(struct open_blocks *b, uint32_t run)
     html_events_add(b->events, HTML_TEXT, EL_UNKNOWN, run);
 }
 
-/* Of the innermost open TABLE that no cell stands in: its place in item, or b->depth if there is none. */
+/* Of the innermost open TABLE that no cell is in: its place in item, or b->depth if there is none. */
 static unsigned table_without_cell(const struct open_blocks *b)
 {
     for (unsigned d = b->n_open[EL_table] ? b->depth : 0; d > 0; d--) {
@@ -126,7 +126,7 @@ static void end_table_part(struct open_blocks *b, enum role role)
     }
 }
 
-/* A table that stands in no cell of another ends that one. */
+/* A table that is in no cell of another ends that one. */
 static void end_table(struct open_blocks *b)
 {
     unsigned table = table_without_cell(b);

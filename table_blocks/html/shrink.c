@@ -59,7 +59,7 @@ static void mark_loose_text(struct shrinker *s)
     m->tag[around->index].loose_text = true;
 }
 
-/* Where the run stands in the page, which ends here. */
+/* Where the run is in the page, which ends here. */
 static void place_run(struct shrinker *s, struct markup_run *run)
 {
     run->page = (struct span){s->run_from, (size_t)(s->tag_from - s->run_from)};
@@ -132,7 +132,7 @@ static void part_inlines(struct shrinker *s, const struct tag *tag)
     else if (may_be_label(tag->element) && !is_in_code(s)) text_run_begin_inline(&s->run);
 }
 
-/* What stands between an element that is to begin here and the block that it will be in. */
+/* What is between an element that is to begin here and the block that it will be in. */
 static uint32_t wrapper_of(const struct shrinker *s, enum element element)
 {
     const struct open_blocks *b = &s->blocks;
@@ -204,7 +204,7 @@ static void end_block(struct shrinker *s, enum element element)
     leave_inlines(s);
 }
 
-/* Nothing but OPTIONs may stand in a SELECT: any other block ends one that was left open. */
+/* Nothing but OPTIONs may be in a SELECT: any other block ends one that was left open. */
 static void end_open_select(struct shrinker *s)
 {
     if (open_blocks_top(&s->blocks) == EL_select) end_block(s, EL_select);

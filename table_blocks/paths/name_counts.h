@@ -50,7 +50,7 @@ struct place_name {         /* an id or class in a place */
     bool is_few;
     bool is_asked;          /* path_pages.is_asked(): never one of few */
     struct span hole;       /* of a few one: what stands for it; empty: nothing */
-    uint64_t below;         /* bits of what stands below its elements, and of their classes: learning.below */
+    uint64_t below;         /* bits of what is below its elements, and of their classes: learning.below */
     uint32_t uses;          /* scratch: 1 + the last of learner.use in this level */
 };
 

@@ -60,7 +60,7 @@ static uint32_t make_holes(struct learner *t, struct place *place, const uint32_
     return rest.len ? 2 : 1;
 }
 
-/* Ids that more pages have are like the few ones of their place, if these are as many and the same stands below them:
+/* Ids that more pages have are like the few ones of their place, if these are as many and the same is below them:
  * "#examples" among the headings of a manual. */
 static void join_few(const struct learner *t, struct place *place, uint32_t from, uint32_t end)
 {
@@ -102,7 +102,7 @@ static void join_alike(struct learner *t, struct place *place, uint32_t from, ui
     }
 }
 
-/* What stands before the first run of digits, or hash, of a name; nothing of one that has none. */
+/* What is before the first run of digits, or hash, of a name; nothing of one that has none. */
 static bool general_stem(struct span name, struct span *stem)
 {
     size_t n = 0;
@@ -111,7 +111,7 @@ static bool general_stem(struct span name, struct span *stem)
     return n < name.len;
 }
 
-/* "cite_note-#" is one of "cite_note-*", and of "cite_note-@", if the same stands below both: what is known of them is
+/* "cite_note-#" is one of "cite_note-*", and of "cite_note-@", if the same is below both: what is known of them is
  * the same. holes: those of the place's few names. */
 static void join_general(struct learner *t, struct place *place, uint32_t from, uint32_t end, const struct span *holes,
                          uint32_t n_holes)

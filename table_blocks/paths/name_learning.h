@@ -35,7 +35,7 @@ struct learned_path {
     struct span name, class, id;  /* of raw paths, or in learned_paths.names */
     struct element_traits traits; /* of all its raw paths */
     uint64_t other_ids, other_classes; /* see struct block_path */
-    uint64_t below;               /* bits of what stands below it, as in struct learning */
+    uint64_t below;               /* bits of what is below it, as in struct learning */
     bool loose_class;
     uint32_t levels;              /* how often it may stand within itself: 1 for nearly all */
 };

@@ -9,7 +9,7 @@ static bool is_better_class(const struct place_name *a, const struct place_name 
     return span_compare(a->text, b->text) < 0;
 }
 
-/* Do the two stand in both orders there? */
+/* Are the two in both orders there? */
 static bool is_either_order(const struct learner *t, const struct place *place, uint32_t a, uint32_t b)
 {
     return has_number(&t->pairs, pair_hash(place, a, b)) && has_number(&t->pairs, pair_hash(place, b, a));
@@ -130,7 +130,7 @@ static uint32_t cycle_of(const struct learned_paths *out, uint32_t path, uint32_
     }
 }
 
-/* The path is within itself. What stands between its elements is noted as inline elements are, for selectors. */
+/* The path is within itself. What is between its elements is noted as inline elements are, for selectors. */
 static void add_level(struct learning *l, uint32_t raw, uint32_t path)
 {
     struct learned_path *known = &l->out->item[path];

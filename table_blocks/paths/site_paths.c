@@ -27,7 +27,7 @@ static void index_make(struct block_paths *p, uint32_t n, int threads)
     p->slots_mask = slots - 1;
 }
 
-/* The names of a path stand in the last element of its text, which ends at `end`. */
+/* The names of a path are in the last element of its text, which ends at `end`. */
 static void point_names(struct block_path *p, const struct learned_path *from, const char *end)
 {
     p->class = (struct span){end - from->class.len, from->class.len};

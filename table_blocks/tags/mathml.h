@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * mathml.h - what stands in a MATH element: its TeX if it has an annotation, otherwise its signs. */
+ * mathml.h - what is in a MATH element: its TeX if it has an annotation, otherwise its signs. */
 #ifndef INFODISC_TABLE_BLOCKS_TAGS_MATHML_H
 #define INFODISC_TABLE_BLOCKS_TAGS_MATHML_H
 

@@ -25,7 +25,7 @@ struct tag { /* spans into the page; at == NULL: the attribute is not there */
     struct span key /* name or http-equiv */, property, content, rel, type, datetime, itemprop, itemtype;
 };
 
-/* What stands at s->at, which is a '<'. */
+/* What is at s->at, which is a '<'. */
 enum scan_result {
     SCAN_TEXT, /* no markup: the '<' is text; s->at unchanged */
     SCAN_OTHER, /* comment, DOCTYPE, processing instruction: skipped */

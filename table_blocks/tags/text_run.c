@@ -73,7 +73,7 @@ static bool is_glued(const struct text_run *r, char next)
            (r->may_part && labels_are_glued(text[n - 1], next));
 }
 
-/* Writes what must stand before the next character. */
+/* Writes what must be before the next character. */
 static void flush(struct text_run *r, char next)
 {
     if (r->pending) buffer_putc(r->text, r->pending);

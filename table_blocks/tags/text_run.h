@@ -15,7 +15,7 @@ enum text_mark { MARK_LINK = 1, MARK_LINK_END, MARK_BOLD, MARK_BOLD_END, MARK_BR
 struct markup_run {          /* a maximal run of text between two block boundaries */
     uint32_t from, to;       /* byte range in `text`; never empty or blank */
     uint32_t href;           /* of its first MARK_LINK in link_hrefs.item; the others' follow */
-    bool after_image;        /* an IMG stands between the text of the run before and its own */
+    bool after_image;        /* an IMG is between the text of the run before and its own */
     bool goes_on;            /* markup.keeps_all: inline elements are open at its end */
     struct span page;        /* likewise: the bytes of the page from after the run before to its end */
 };
@@ -41,7 +41,7 @@ struct text_run {
     size_t image_at;           /* where the last image of the open run stands, + 1; 0: it has none in its text */
 };
 
-/* Adds text as it stands in the page (with character references). */
+/* Adds text as it is in the page (with character references). */
 void text_run_add(struct text_run *r, struct span raw);
 /* Adds text whose references are decoded already. */
 void text_run_add_plain(struct text_run *r, struct span plain);

@@ -13,7 +13,7 @@ struct name_pattern {
     struct span name;        /* normalised; empty: the element has none */
     bool exact;              /* the name in the pages is this one, byte for byte */
     bool is_id;
-    bool is_loose;           /* a class that may stand after others */
+    bool is_loose;           /* a class that may be after others */
     bool has_parts;          /* pattern_part() has some */
     uint32_t prefix_len;     /* bytes of the name before what differs */
     uint32_t hash;           /* low half of hash_span(name): most names differ in it */

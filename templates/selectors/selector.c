@@ -36,7 +36,7 @@ static bool may_be_deeper(const struct selector_step *s)
     return s->path->levels > 2 || (s->path->levels == 2 && !is_direct);
 }
 
-/* A step with what stands between it and the one before, in one of its step_n_forms(). */
+/* A step with what is between it and the one before, in one of its step_n_forms(). */
 static void put_step(const struct selector_step *s, uint32_t choice, const struct notation *notation,
                      struct buffer *out)
 {
@@ -83,7 +83,7 @@ static bool is_name_byte(char c)
 
 /* ---- CSS ---- */
 
-/* May a character stand in an identifier? (CSS Syntax Level 3, "non-ASCII ident code point") */
+/* May a character be in an identifier? (CSS Syntax Level 3, "non-ASCII ident code point") */
 static bool is_name_codepoint(utf8proc_int32_t c)
 {
     static const int32_t range[][2] = {
@@ -137,7 +137,7 @@ static void put_css_attribute(struct buffer *out, bool is_id, const char *operat
     buffer_putc(out, ']');
 }
 
-/* #id or .class; [id^="post-"] for one that was generalised, [id*="post-"] if it may stand after white
+/* #id or .class; [id^="post-"] for one that was generalised, [id*="post-"] if it may be after white
  * space. */
 static void put_css_name_test(struct buffer *out, struct name_pattern name, bool padded)
 {

@@ -25,7 +25,7 @@ struct selector_step {
     bool child;              /* of the step before, with no other block between them */
     bool form_row;           /* a cell whose row may have a FORM around some of its cells; in_form: around this */
     bool in_form;
-    uint32_t n_wrappers;     /* of a child: what may stand before it, as markup_tag.wrapper */
+    uint32_t n_wrappers;     /* of a child: what may be before it, as markup_tag.wrapper */
     uint32_t wrapper[STEP_WRAPPERS_MAX];
     uint32_t n_excluded;
     const struct name_pattern *excluded[EXCLUDED_MAX]; /* classes and ids that it must not have; of the search */

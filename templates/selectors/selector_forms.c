@@ -5,7 +5,7 @@
 /* Selectors must stay readable. */
 enum { FORMS_MAX = 16 };
 
-/* ---- what may stand between two steps ---- */
+/* ---- what may be between two steps ---- */
 
 static uint32_t count_in(uint32_t wrapper, enum element element)
 {

@@ -11,10 +11,10 @@
 
 #include "templates/selectors/selector.h"
 
-/* Could some of the path's cells stand in a FORM in their row? */
+/* Could some of the path's cells be in a FORM in their row? */
 bool may_be_in_form(const struct block_path *p);
 
-/* Sets what may stand before each step, as much as makes a list that people can read. */
+/* Sets what may be before each step, as much as makes a list that people can read. */
 void selector_allow_for_parsers(struct selector *s);
 
 /* A TR right below a TABLE: in a browser's tree there is a TBODY between them. */

@@ -6,7 +6,7 @@
 #include "base/memory.h"
 #include "base/threads/parallel.h"
 
-/* The rows of a group. A class stands in a row of its own hash if it is the first of its element, otherwise it is
+/* The rows of a group. A class is in a row of its own hash if it is the first of its element, otherwise it is
  * one of the 64 bits of element_traits.more_classes. */
 enum {
     NAME_ROWS = 256,
@@ -127,7 +127,7 @@ static void set_bits(const struct selector_index *index, const struct tag_group 
     }
 }
 
-/* ---- what stands above ---- */
+/* ---- what is above ---- */
 
 static uint64_t element_bit(enum element element)
 {

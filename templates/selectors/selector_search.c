@@ -81,7 +81,7 @@ static struct selector_step *include(struct search *f, uint32_t depth)
 }
 
 /* The steps that a change may help in: a sibling of the own path is picked or lost by the last one alone, as the
- * others pick what stands above both. */
+ * others pick what is above both. */
 static uint32_t first_step(const struct search *f)
 {
     return f->sibling ? f->s.n - 1 : 0;
@@ -237,7 +237,7 @@ static const struct named_path *counterpart(const struct search *f, uint32_t dep
     return rival->at[at];
 }
 
-/* Excludes whatever the rival's element has more that stands in the place of this step, and asks for the
+/* Excludes whatever the rival's element has more that is in the place of this step, and asks for the
  * class as the first one. */
 static void tell_apart(struct search *f, struct selector_step *s)
 {

@@ -21,7 +21,7 @@ static inline uint64_t shingle_unit(const struct tokens *t, size_t i)
 static inline void shingle_hashes(const struct tokens *t, uint64_t *out)
 {
     for (uint32_t s = 0; s < shingle_count((uint32_t)t->n); s++) {
-        uint64_t last[SHINGLE_TOKENS] = {0}; /* a short text's stand at the end */
+        uint64_t last[SHINGLE_TOKENS] = {0}; /* a short text's are at the end */
         uint32_t n = t->n < SHINGLE_TOKENS ? (uint32_t)t->n : SHINGLE_TOKENS;
         for (uint32_t i = 0; i < n; i++) last[SHINGLE_TOKENS - n + i] = shingle_unit(t, s + i);
         out[s] = shingle_hash(last[0], last[1], last[2]);

@@ -258,7 +258,7 @@ static void test_known(void)
     s.is_skipped[3] = true; /* the first one that counts */
     CHECK(compare(&s) == 2 && slow_find(&s).of[6] == 4);
 
-    for (uint32_t n = 2; n < NEAR_PAGES_MIN; n++) { /* few: what stands at the same place may be a template */
+    for (uint32_t n = 2; n < NEAR_PAGES_MIN; n++) { /* few: what is at the same place may be a template */
         s = articles(n);
         copy(&s, 1, 0);
         CHECK(compare(&s) == 0);

@@ -6,7 +6,7 @@
 
 #include "labelers/shared/caption_rule.h"
 
-/* What stands after them: content in the list or row 1. */
+/* What is after them: content in the list or row 1. */
 static const struct leaf_fact value = {.n_tokens = 3, .informative = 1};
 static const struct caption_place beside = {EL_td, 1};
 

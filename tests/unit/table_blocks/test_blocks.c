@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * test_blocks.c - which block each leaf stands in: nesting, end tags left out, misnested, unknown
+ * test_blocks.c - which block each leaf is in: nesting, end tags left out, misnested, unknown
  * and too deep elements, the tree of content blocks. To add a case, add a line. */
 #include "base/limits.h"
 #include "unit/blocks_helper.h"
@@ -51,7 +51,7 @@ static const struct block_case tree_cases[] = {
      "table>tr>td>p: a\ntable>tr>td>div: b\ntable>tr>td: c\nbody: d\n"},
     {"<table><tr><th>a</td><td>b</th></tr></table>c", "table>tr>th: a\ntable>tr>td: b\nbody: c\n"},
     {"<p><table><tr><td>a</table>b", "table>tr>td: a\nbody: b\n"},
-    /* what stands in a table, but in no cell of it, is moved before it */
+    /* what is in a table, but in no cell of it, is moved before it */
     {"a<table>b<tr>c<td>d</td>e</tr>f</table>g",
      "body: a\nbody: b\nbody: c\nbody: e\nbody: f\ntable>tr>td: d\nbody: g\n"},
     {"<table><div>a</div><tr><td>b</table>", "div: a\ntable>tr>td: b\n"},

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * test_compress.c - gzip and Zstandard: what goes in comes out, members stand alone, the cut of the calls
+ * test_compress.c - gzip and Zstandard: what goes in comes out, members are alone, the cut of the calls
  * changes no byte, and headers tell neither time nor name. */
 #include "check.h"
 

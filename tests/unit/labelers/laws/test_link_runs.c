@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * test_link_runs.c - links go with the list that they stand in; a twin that looks at each leaf's list anew. */
+ * test_link_runs.c - links go with the list that they are in; a twin that looks at each leaf's list anew. */
 #include "check.h"
 
 #include <stdlib.h>

@@ -105,7 +105,7 @@ static void test_memory(void)
     }
 }
 
-/* Anything may stand in a page; a form is a form of itself. */
+/* Anything may be in a page; a form is a form of itself. */
 static void test_soup(void)
 {
     static const char bytes[] = "a/.?#%&:;2F@ \n\\www.index.html\"=";

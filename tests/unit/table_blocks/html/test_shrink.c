@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * test_shrink.c - what a page's text is: what is shown, what is not, where it is parted. To add a
- * case, add a line: a page and its leaf blocks as blocks_helper.h writes them. (What stands in what
+ * case, add a line: a page and its leaf blocks as blocks_helper.h writes them. (What is in what
  * is test_blocks.c's.) */
 #include "base/limits.h"
 #include "unit/blocks_helper.h"
@@ -140,7 +140,7 @@ static const struct block_case dropped_cases[] = {
     {"<div aria-hidden=true>a<p>b</p></div>", "div: a {hidden}\ndiv>p: b {hidden}\n"},
     {"<p style='color:red; display: none'>a</p>", "p: a {hidden}\n"},
     {"<div hidden><select>a</select></div>", "div>select: a {control} {hidden}\n"},
-    /* frames; what stands outside of the body */
+    /* frames; what is outside of the body */
     {"<frameset><frame src=x><noframes>a<p>b</noframes></frameset>",
      "noframes: a\nnoframes>p: b\n"},
     {"a</body></html>b", "body: ab\n"},

@@ -107,7 +107,7 @@ static void test_rivals(void)
     find(plain, true);
     check("div#foot p.note",
           "//div[@id='foot']//p[contains(concat(' ',normalize-space(@class),' '),' note ')]");
-    /* the class of others stands after another one */
+    /* the class of others comes after another one */
     begin();
     lead = ENTER({"body", "", ""}, {"p", "lead", ""});
     ENTER({"body", "", ""}, {"p", "big lead", ""});
@@ -127,7 +127,7 @@ static void test_rivals(void)
     check("body div[id^=\"a-\"]", "//body//div[starts-with(normalize-space(@id),'a-')]");
 }
 
-/* A TBODY may stand between TABLE and TR: nothing to say where steps are looked for at any depth. */
+/* A TBODY may be between TABLE and TR: nothing to say where steps are looked for at any depth. */
 static void test_tables(void)
 {
     begin();
@@ -331,14 +331,14 @@ static void test_generalized(void)
     check("div#a\\<b", "//div[@id='a<b']");
     SELECT({"div", "", "a&#60;b"}); /* its number was generalised */
     check("div[id^=\"a\"]", "//div[starts-with(normalize-space(@id),'a')]");
-    /* what stands after the number tells apart */
+    /* what is after the number tells apart */
     begin();
     uint64_t key = ENTER({"div", "", "post-1-x"});
     ENTER({"div", "", "post-1-y"});
     find(key, true);
     check("div[id^=\"post-\"][id$=\"-x\"]", "//div[starts-with(normalize-space(@id),'post-')]"
                                              "[substring(@id,string-length(@id)-1)='-x']");
-    begin(); /* and where nothing stands after it, too */
+    begin(); /* and where nothing is after it, too */
     key = ENTER({"div", "", "post-1"});
     ENTER({"div", "", "post-1-y"});
     find(key, true);
@@ -414,7 +414,7 @@ static void test_levels(void)
           "//ul/li[not(@class)] | //ul/li[not(@class)]/li[not(@class)]");
 }
 
-/* A class that may stand after others must begin so wherever it stands: "ric-large-12" does not begin with "large-". */
+/* A class that may be after others must begin so wherever it is: "ric-large-12" does not begin with "large-". */
 static void test_exclude_loose_class(void)
 {
     struct block_path path = {.element = EL_div, .name = span_of("div")};
@@ -428,7 +428,7 @@ static void test_exclude_loose_class(void)
           "//div[not(contains(concat(' ',normalize-space(@class)),' large-'))]");
 }
 
-/* A sibling's name stands after no hole, but a pattern that all names of the hole fit would exclude them all. */
+/* A sibling's name comes after no hole, but a pattern that all names of the hole fit would exclude them all. */
 static void test_exclude_beside_hole(void)
 {
     struct block_path path = {.element = EL_div};
