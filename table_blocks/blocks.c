@@ -184,7 +184,7 @@ static bool leads_to(struct span href, const struct markup_tag *tag)
     return tag && href.len >= 2 && *href.at == '#' && span_equal(tag->id, (struct span){href.at + 1, href.len - 1});
 }
 
-/* Is the run one link, after a heading and to its id? It is the sign "#" or "Section titled ..." to cite the place by. */
+/* Is the run one link, after a heading and to its id? It is "#" or "Section titled ...", to cite the place by. */
 static bool is_anchor(const struct markup_tag *heading, struct span run, struct span href)
 {
     if (*run.at != MARK_LINK || !leads_to(href, heading)) return false;
@@ -192,9 +192,9 @@ static bool is_anchor(const struct markup_tag *heading, struct span run, struct 
     return end && (end + 1 == run.at + run.len || (end + 2 == run.at + run.len && end[1] == MARK_BOLD_END));
 }
 
-/* Does the link in a heading lead to any id of the page, or another one to that of an element around it? It is for those
- * who want to cite the place, back to the contents, or to fold the text after, and its own text is no less the page's.
- * But for terms and cells, it must begin that element, and not be below a name of comments: it may be a comment's date. */
+/* Does the link in a heading lead to any id of the page, or another one to that of an element around it? It is for
+ * citing the place, back to the contents, or to fold the text after it, and its own text is no less the page's. But for
+ * terms and cells, it must begin that element, and not be below a name of comments: it may be a comment's date. */
 static bool is_permalink(const struct block_splitter *s, struct span href, bool begins_leaf)
 {
     const struct open_element *top = &s->stack[s->depth - 1];

@@ -45,9 +45,9 @@ struct span scan_raw_body(struct scanner *s, struct span name);
  * kind inside. Tags in SCRIPT and STYLE do not count. */
 struct span scan_element_body(struct scanner *s, const struct tag *start);
 
-/* s->at is after the start tag of a NOSCRIPT: has it as much text as whole threads and articles have that a page keeps for
- * readers without scripts? "Please enable JavaScript", and pictures that a script would load, are less. False for text that
- * begins with "&lt;", too. */
+/* s->at is after the start tag of a NOSCRIPT: has it as much text as whole threads and articles have that a page keeps
+ * for readers without scripts? "Please enable JavaScript", and pictures that a script would load, are less. False for
+ * text that begins with "&lt;", too. */
 bool noscript_has_text(const struct scanner *s);
 
 /* Bytes of such text at least, blanks not counted. */
