@@ -16,6 +16,7 @@ enum {
 
 struct pass {
     const struct label_task *task;
+    const bool *unlikely;    /* [n_leaves], or NULL */
     uint32_t n_documents;
     uint64_t *content;       /* [threads][n_paths] tokens of informative leaves */
     uint8_t *around;         /* [n_paths] a set of container_set */
@@ -48,14 +49,14 @@ static bool is_in_contents(const struct path_sums *path, uint8_t around, uint32_
 }
 
 /* May it be content in an element of content? labels: content comes after it; around: the set of its path. */
-static bool belongs_to_content(const struct leaf_fact *leaf, bool labels, const struct path_sums *path, uint8_t around,
-                               uint32_t n_documents)
+static bool belongs_to_content(const struct leaf_fact *leaf, bool labels, bool unlikely, const struct path_sums *path,
+                               uint8_t around, uint32_t n_documents)
 {
     if (is_common_line(leaf, n_documents) || (!labels && is_fixed_line(leaf, path))) return false;
     bool is_one_of_many = path->occurrences >= (uint64_t)path->pages * MANY_LEAVES;
     if (leaf_is_mostly_links(leaf))
         is_one_of_many &= line_is_rare(leaf, path) && !is_in_contents(path, around, n_documents);
-    return is_one_of_many || leaf_is_unique(leaf);
+    return is_one_of_many || (!unlikely && leaf_is_unique(leaf));
 }
 
 /* Of a path that is content: is it text that not nearly all of its pages have? */
@@ -79,7 +80,8 @@ static void keep_of_page(void *data, uint32_t page, int thread)
         enum element element = pass->task->place[leaf->path].element;
         bool is_cell_or_term = element == EL_td || is_label_element(element);
         bool was = leaf->informative, labels = is_cell_or_term ? next_is : next_was;
-        bool stays = (around & IN_CONTENT && belongs_to_content(leaf, labels, path, around, pass->n_documents)) ||
+        bool unlikely = pass->unlikely && pass->unlikely[l];
+        bool stays = (around & IN_CONTENT && belongs_to_content(leaf, labels, unlikely, path, around, pass->n_documents)) ||
                      (pass->is_content[leaf->path] && goes_with_path(leaf, path));
         if (stays && may_change(leaf)) leaf_keep(leaf, REASON_IN_CONTENT);
         if (!leaf->n_tokens) continue;
@@ -124,9 +126,9 @@ static void look_around(struct pass *pass)
     free(pass->reason);
 }
 
-void keep_within_content(const struct label_task *task)
+void keep_within_content(const struct label_task *task, const bool *unlikely)
 {
-    struct pass pass = {.task = task, .n_documents = count_documents(task->facts)};
+    struct pass pass = {.task = task, .unlikely = unlikely, .n_documents = count_documents(task->facts)};
     pass.content = parallel_zalloc(NULL, (size_t)task->threads * task->n_paths, sizeof *pass.content, task->threads);
     parallel_for(task->facts->n_pages, task->threads, add_content, &pass);
     look_around(&pass);

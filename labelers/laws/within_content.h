@@ -17,12 +17,12 @@
  * more than half of its tokens are):
  * - leaves of a path that has at least eight per page that has it; links only if their line is rare, and no list of
  *   links is around them, as that is the contents of the page, unless at most one page in ten has the path;
- * - leaves with leaf_is_unique();
+ * - leaves with leaf_is_unique(), except `unlikely` ones [n_leaves]; NULL: there are none;
  * - but no line with is_common_line(), and one with is_fixed_line() only if content, or now the next cell or term,
  *   follows.
  * Anywhere: text, not links, of a path that four pages or more have and of whose tokens three quarters are content,
  * except lines that nine tenths of these pages have. Buttons, comments, links that are redundant for being links, and
  * leaves that a law judged stay as they are. task: labelled, with place and path. */
-void keep_within_content(const struct label_task *task);
+void keep_within_content(const struct label_task *task, const bool *unlikely);
 
 #endif

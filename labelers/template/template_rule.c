@@ -12,7 +12,10 @@
 #include "labelers/template/page_cut.h"
 #include "labelers/template/path_logit.h"
 
-enum { GUARD_SHARE = 20 };   /* one in 20 tokens */
+enum {
+    GUARD_SHARE = 20,        /* one in 20 tokens */
+    FEW_DOCUMENTS = 10       /* most of their text is on one page only, template or not */
+};
 
 struct agreement {           /* tokens that entropy, the model, and both call informative */
     uint64_t by_entropy, by_model, by_both;
@@ -96,11 +99,27 @@ static void label_page(void *data, uint32_t page, int thread)
     page_laws_apply(&cut->laws, page, thread);
 }
 
+/* In a crawl of few pages: [n_leaves] is the logit below 0, so that p < 1/3 (page_cut.h)? NULL in other crawls. */
+static bool *unlikely_leaves_new(const struct site_cut *cut)
+{
+    const struct leaf_facts *facts = cut->task->facts;
+    uint64_t n = facts->first[facts->n_pages];
+    if (cut->laws.n_documents > FEW_DOCUMENTS) return NULL;
+    bool *unlikely = mem_alloc(n * sizeof *unlikely);
+    for (uint64_t l = 0; l < n; l++)
+        unlikely[l] = template_judges(&facts->leaf[l]) && template_logit(&facts->leaf[l], cut->path_logit) < 0;
+    return unlikely;
+}
+
 static void label_pages(struct site_cut *cut, const struct page_findings *found)
 {
     page_laws_begin(&cut->laws, cut->task, found, cut->path_logit);
     parallel_for(cut->task->facts->n_pages, cut->task->threads, label_page, cut);
-    if (cut->laws.n_documents > 1) keep_within_content(cut->task);
+    if (cut->laws.n_documents > 1) {
+        bool *unlikely = unlikely_leaves_new(cut);
+        keep_within_content(cut->task, unlikely);
+        free(unlikely);
+    }
     page_laws_end(&cut->laws);
 }
 

@@ -227,6 +227,36 @@ static void test_common_lines(void)
     }
 }
 
+/* Text of one page within content stays, whatever the model says of it; in a crawl of ten pages or fewer only if its
+ * logit is not below 0. */
+static void test_few_pages(void)
+{
+    enum { BODY, ARTICLE, TEXT, NOTE, PATHS, EACH = 2, PAGES_MAX = 11 };
+    static const struct block_path body[PATHS] = {
+        [ARTICLE] = {.parent = BODY}, [TEXT] = {.parent = ARTICLE}, [NOTE] = {.parent = ARTICLE}};
+    for (uint32_t pages = 9; pages <= PAGES_MAX; pages++)
+        for (int unlikely = 0; unlikely < 2; unlikely++) {
+            struct leaf_fact fact[PAGES_MAX * EACH];
+            uint64_t of_page[PAGES_MAX + 1];
+            for (uint32_t p = 0; p <= pages; p++) of_page[p] = (uint64_t)p * EACH;
+            for (uint32_t p = 0; p < pages; p++) {
+                fact[p * EACH] = (struct leaf_fact){.path = TEXT, .n_tokens = 190, .line_df = 1, .logit = 4 * LOGIT_ONE,
+                                                    .informative = 1, .first_of_path = 1};
+                fact[p * EACH + 1] = (struct leaf_fact){.path = NOTE, .n_tokens = 10, .line_df = 1, .first_of_path = 1,
+                                                        .reason = REASON_HIGH_ENTROPY,
+                                                        .logit = (int16_t)(unlikely ? -1 : 0)};
+            }
+            struct leaf_facts facts = {.n_pages = pages, .first = of_page, .leaf = fact};
+            struct path_sums of_path[PATHS] = {{0}};
+            path_sums_add_up(&facts, PATHS, 1, of_path, NULL, 0);
+            struct label_task task = {.facts = &facts, .n_paths = PATHS, .place = body, .path = of_path, .threads = 1};
+            label_with_copies(&task, NULL);
+            CHECK(fact[0].informative && fact[1].informative == (pages > 10 || !unlikely));
+            CHECK(!fact[1].informative || fact[1].reason == REASON_IN_CONTENT);
+            free(task.path_logit);
+        }
+}
+
 static void test_line_entropy(void)
 {
     struct path_sums p = {.lines = 4, .line_logs = 4 * (fixed_log2(16) >> 16)};
@@ -471,6 +501,7 @@ int main(void)
     test_listing_rule();
     test_listing_labels();
     test_common_lines();
+    test_few_pages();
     test_line_entropy();
     test_reasons();
     test_unique();

@@ -74,7 +74,7 @@ static void test_page(int threads)
     }
     path_sums_add_up(&facts, PATHS, 1, sums, NULL, 0);
     struct label_task task = {.facts = &facts, .n_paths = PATHS, .place = place, .path = sums, .threads = threads};
-    keep_within_content(&task);
+    keep_within_content(&task, NULL);
     for (uint32_t p = 0; p < PAGES; p++) {
         const struct leaf_fact *leaf = &fact[p * LEAVES];
         for (int i = 1; i <= 15; i += 2) CHECK(leaf[i].informative && leaf[i].reason == REASON_IN_CONTENT);
@@ -103,7 +103,7 @@ static void test_path(uint32_t pages, uint32_t content, uint32_t line_df, uint32
     facts.n_pages = pages;
     path_sums_add_up(&facts, PATHS, 1, sums, NULL, 0);
     struct label_task task = {.facts = &facts, .n_paths = PATHS, .place = place, .path = sums, .threads = 1};
-    keep_within_content(&task);
+    keep_within_content(&task, NULL);
     for (uint32_t p = 0; p < pages; p++) {
         CHECK(fact[p * EACH + TEXT].informative == (p < content || goes));
         CHECK(!fact[p * EACH + COMMON].informative);
@@ -122,10 +122,28 @@ static void test_paths(void)
         }
 }
 
+/* A note of one page, and eight labels: only the note depends on how likely it is. */
+static void test_unlikely(void)
+{
+    enum { NOTE = 18, LABEL = 1 };
+    bool unlikely[PAGES * LEAVES] = {false};
+    for (uint32_t p = 0; p < PAGES; p++) {
+        make_page(&fact[p * LEAVES], false);
+        unlikely[p * LEAVES + NOTE] = unlikely[p * LEAVES + LABEL] = p % 2;
+        first[p + 1] = (p + 1) * (uint64_t)LEAVES;
+    }
+    facts.n_pages = PAGES;
+    struct label_task task = {.facts = &facts, .n_paths = PATHS, .place = place, .path = sums, .threads = 1};
+    keep_within_content(&task, unlikely);
+    for (uint32_t p = 0; p < PAGES; p++)
+        CHECK(fact[p * LEAVES + LABEL].informative && fact[p * LEAVES + NOTE].informative == (p % 2 == 0));
+}
+
 int main(void)
 {
     test_page(1);
     test_page(3);
+    test_unlikely();
     test_paths();
     return check_done("within_content");
 }
