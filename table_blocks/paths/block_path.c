@@ -43,7 +43,7 @@ struct path_table {
     struct written_names *written; /* [WRITTEN_SLOTS] */
 };
 
-enum { SLOTS_MIN = 64, WRITTEN_SLOTS = 1 << 10, MORE_CLASSES_MAX = 7 };
+enum { SLOTS_MIN = 64, WRITTEN_SLOTS = 1 << 12, MORE_CLASSES_MAX = 7 };
 
 struct path_table *path_table_new(void)
 {

@@ -267,7 +267,10 @@ enum scan_result scan_markup(struct scanner *s, struct tag *tag)
     }
     s->at = find_of(from, s->end, ENDS_TAG_NAME);
     begin_tag(tag, (struct span){from, (size_t)(s->at - from)}, (size_t)(s->end - from), is_end);
-    scan_attributes(s, tag);
+    if (s->at < s->end && *s->at == '>')
+        s->at++; /* most have no attributes */
+    else
+        scan_attributes(s, tag);
     return SCAN_TAG;
 }
 
