@@ -406,6 +406,13 @@ static void take_tag(struct shrinker *s, const struct tag *tag)
     }
 }
 
+/* Most tags follow a tag. */
+static const char *find_tag(const char *at, const char *end)
+{
+    if (at == end) return NULL;
+    return *at == '<' ? at : memchr(at, '<', (size_t)(end - at));
+}
+
 static void shrink(struct span page, unsigned depth_max, bool all, struct markup *out)
 {
     markup_reset(out);
@@ -423,7 +430,8 @@ static void shrink(struct span page, unsigned depth_max, bool all, struct markup
     html_events_add(&out->events, HTML_OPEN, EL_body, 0);
     while (s.scan.at < s.scan.end) {
         const char *from = s.scan.at;
-        const char *lt = memchr(from, '<', (size_t)(s.scan.end - from));
+        if (!s.run.has_text && (unsigned char)*from <= ' ') from = text_run_behind_space(from, s.scan.end);
+        const char *lt = find_tag(from, s.scan.end);
         const char *to = lt ? lt : s.scan.end;
         if (to > from) text_run_add(&s.run, (struct span){from, (size_t)(to - from)});
         s.scan.at = to;
