@@ -103,9 +103,10 @@ $(BUILD)/models/template_tables.c: models/template.txt labelers/template/model_t
 $(addprefix $(BUILD)/models/template_tables,.o .pic.o): labelers/template/model_tables.h labelers/evidence/evidence.h \
     labelers/evidence/evidence.def
 
-$(BUILD)/stopword_table: mk/stopword_table.c features/stopword_table.h features/stopwords.def base/hash.h
+$(BUILD)/stopword_table: mk/stopword_table.c features/stopword_table.h features/stopwords.def base/hash.h \
+    base/hash.c base/hash_avx2.c
 	@mkdir -p $(@D)
-	$(Q)$(HOSTCC) -std=c11 -O1 -I. -o $@ $<
+	$(Q)$(HOSTCC) -std=c11 -O1 -I. -o $@ $(filter %.c,$^)
 
 $(BUILD)/stopword_table.c: $(BUILD)/stopword_table
 	$(Q)$< > $@

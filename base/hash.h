@@ -11,14 +11,21 @@
 
 #include "base/span.h"
 
+enum { HASH_LONG_MIN = 241 }; /* bytes; below it XXH3 has no loop */
+
+/* XXH3 of n >= HASH_LONG_MIN bytes, at the full width of the processor's registers; in code that only processors with
+ * AVX2 can run. */
+uint64_t hash_long(const void *bytes, size_t n);
+uint64_t hash_long_with_avx2(const void *bytes, size_t n);
+
 static inline uint64_t hash_bytes(const void *bytes, size_t n)
 {
-    return XXH3_64bits(bytes, n);
+    return n < HASH_LONG_MIN ? XXH3_64bits(bytes, n) : hash_long(bytes, n);
 }
 
 static inline uint64_t hash_span(struct span s)
 {
-    return XXH3_64bits(s.at, s.len);
+    return hash_bytes(s.at, s.len);
 }
 
 /* Folds `next` into a running hash; not commutative. */

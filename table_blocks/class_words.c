@@ -77,8 +77,9 @@ enum { LETTERS = 26, NO_WORD = 255 };
 _Static_assert((int)WORDS_N < (int)NO_WORD, "words have numbers of a byte");
 
 struct class_words {
-    uint8_t first[LETTERS];        /* the first word of each letter, or NO_WORD */
-    uint8_t next[WORDS_N];         /* the next one with that letter */
+    uint8_t first[LETTERS];        /* the first word of each letter, or NO_WORD: those that match anywhere, and the others */
+    uint8_t first_short[LETTERS];
+    uint8_t next[WORDS_N];         /* the next one of that list */
     uint8_t length[WORDS_N];
     struct seen_value seen[SLOTS]; /* the newest value of each slot */
 };
@@ -87,9 +88,10 @@ struct class_words *class_words_new(void)
 {
     struct class_words *w = mem_zalloc(1, sizeof *w);
     memset(w->first, NO_WORD, sizeof w->first);
+    memset(w->first_short, NO_WORD, sizeof w->first_short);
     for (unsigned i = 0; i < WORDS_N; i++) {
-        uint8_t *first = &w->first[words[i].word[0] - 'a'];
         w->length[i] = (uint8_t)strlen(words[i].word);
+        uint8_t *first = &(w->length[i] < ANYWHERE_MIN ? w->first_short : w->first)[words[i].word[0] - 'a'];
         w->next[i] = *first;
         *first = (uint8_t)i;
     }
@@ -101,16 +103,23 @@ void class_words_free(struct class_words *w)
     free(w);
 }
 
-/* The kinds of the words that begin at run[at]: n lower-case letters. */
+/* The kinds of the long words that begin at run[at]: n lower-case letters. */
 static uint16_t kinds_at(const struct class_words *w, const char *run, size_t n, size_t at)
 {
     uint16_t kinds = 0;
-    for (unsigned i = w->first[run[at] - 'a']; i != NO_WORD; i = w->next[i]) {
-        size_t length = w->length[i], left = n - at;
-        if (length > left || (length < ANYWHERE_MIN && at > 0)) continue;
-        bool ends = length == left || (length + 1 == left && run[n - 1] == 's');
-        if ((ends || length >= ANYWHERE_MIN) && memcmp(run + at, words[i].word, length) == 0)
-            kinds |= words[i].kind;
+    for (unsigned i = w->first[run[at] - 'a']; i != NO_WORD; i = w->next[i])
+        if (w->length[i] <= n - at && memcmp(run + at, words[i].word, w->length[i]) == 0) kinds |= words[i].kind;
+    return kinds;
+}
+
+/* The kinds of the short words that are the whole run. */
+static uint16_t kinds_of_run(const struct class_words *w, const char *run, size_t n)
+{
+    uint16_t kinds = 0;
+    for (unsigned i = w->first_short[run[0] - 'a']; i != NO_WORD; i = w->next[i]) {
+        size_t length = w->length[i];
+        bool ends = length == n || (length + 1 == n && run[n - 1] == 's');
+        if (ends && memcmp(run, words[i].word, length) == 0) kinds |= words[i].kind;
     }
     return kinds;
 }
@@ -130,7 +139,8 @@ static uint16_t kinds_of_value(const struct class_words *w, struct span value)
         bool letter = is_upper(c) || (c >= 'a' && c <= 'z');
         bool hump = letter && is_upper(c) && i > 0 && !is_upper(value.at[i - 1]);
         if (n > 0 && (!letter || hump || n == RUN_BYTES_MAX)) {
-            for (size_t at = 0; at < n; at++) kinds |= kinds_at(w, run, n, at);
+            kinds |= kinds_of_run(w, run, n);
+            for (size_t at = 0; at + ANYWHERE_MIN <= n; at++) kinds |= kinds_at(w, run, n, at);
             n = 0;
         }
         if (letter) run[n++] = (char)(c | 0x20);

@@ -6,6 +6,9 @@
 #include <string.h>
 
 #include "base/bytes16.h"
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
 
 enum { BLOCK = 64 }; /* bytes looked at at once; compilers make vectors of it */
 
@@ -54,6 +57,35 @@ static inline bool block_is_plain(const char *bytes)
     for (size_t i = 0; i < BLOCK; i++) bad |= not_plain((unsigned char)bytes[i]);
     return !bad;
 #endif
+}
+
+#if defined(__x86_64__)
+/* White space is found by its low half: of the 16 bytes with the same one, one is white at most. */
+__attribute__((target("avx2"))) static inline __m256i plain_of_32(const char *bytes)
+{
+    const __m256i white = _mm256_broadcastsi128_si256(
+        _mm_setr_epi8(-1, -1, -1, -1, -1, -1, -1, -1, -1, '\t', '\n', -1, '\f', '\r', -1, -1));
+    __m256i x = _mm256_loadu_si256((const __m256i *)(const void *)bytes);
+    __m256i is_white = _mm256_cmpeq_epi8(_mm256_shuffle_epi8(white, x), x);
+    return _mm256_or_si256(is_white, _mm256_cmpgt_epi8(x, _mm256_set1_epi8(' ' - 1)));
+}
+
+__attribute__((target("avx2"))) static size_t plain_with_avx2(const char *text, size_t n)
+{
+    size_t i = 0;
+    for (; n - i >= BLOCK; i += BLOCK)
+        if (_mm256_movemask_epi8(_mm256_and_si256(plain_of_32(text + i), plain_of_32(text + i + 32))) != -1) break;
+    return i;
+}
+#endif
+
+/* How many blocks at `text` are plain, in bytes; fewer where the processor finds them no faster. */
+static size_t plain_blocks(const char *text, size_t n)
+{
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx2")) return plain_with_avx2(text, n);
+#endif
+    return n >= BLOCK && block_is_plain(text) ? BLOCK : 0;
 }
 
 /* How many of the 8 bytes at `text` come before the first that is a control or no ASCII. */
@@ -156,8 +188,9 @@ struct utf8_census utf8_count(struct span text)
     while (i < text.len) {
         size_t stop = text.len;
         if (text.len - i >= BLOCK) {
+            size_t counted = plain_blocks(text.at + i, text.len - i);
+            if (!counted) counted = count_block(text.at + i, &n);
             stop = i + BLOCK;
-            size_t counted = block_is_plain(text.at + i) ? BLOCK : count_block(text.at + i, &n);
             i += counted;
             if (counted) continue;
         }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * corpus.c - corpora: WET files of WARC records, and Dolma and datatrove, one document per line. */
 #include "base/hash.h"
-#include "base/sha1.h"
+#include "base/text/sha1.h"
 #include "output/formats/index_format.h"
 
 /* ---- WET ----

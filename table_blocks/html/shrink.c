@@ -83,6 +83,7 @@ static void add_bare_run(struct shrinker *s, struct markup_run run)
 static void end_run(struct shrinker *s)
 {
     struct markup *m = s->out;
+    if (!s->run.has_text && !s->all) return; /* most tags follow a tag: nothing has begun */
     /* Written where it stays: a copy would wait for what has just been written. */
     struct markup_run *run = &VECTOR_PUSH(m->run, m->n_runs, m->runs_cap);
     if (!text_run_finish(&s->run, run)) {
@@ -137,9 +138,9 @@ static uint32_t wrapper_of(const struct shrinker *s, enum element element)
 {
     const struct open_blocks *b = &s->blocks;
     uint32_t outer = element == EL_table ? open_blocks_around_table(b) : 0;
-    if (may_stay_in_p(element) && open_blocks_top(b) == EL_p)
+    if (open_blocks_top(b) == EL_p && may_stay_in_p(element))
         outer = wrapper_below(b->item[b->depth - 1].wrapper, EL_p);
-    else if (may_stay_in_p(element) && s->p_left.depth == b->depth + 1)
+    else if (s->p_left.depth == b->depth + 1 && may_stay_in_p(element))
         outer = s->p_left.wrapper;
     return open_inlines_wrapper(&s->inlines, b->depth, outer);
 }
@@ -406,6 +407,13 @@ static void take_tag(struct shrinker *s, const struct tag *tag)
     }
 }
 
+/* Most tags follow a tag. */
+static const char *find_tag(const char *at, const char *end)
+{
+    if (at == end) return NULL;
+    return *at == '<' ? at : memchr(at, '<', (size_t)(end - at));
+}
+
 static void shrink(struct span page, unsigned depth_max, bool all, struct markup *out)
 {
     markup_reset(out);
@@ -423,7 +431,8 @@ static void shrink(struct span page, unsigned depth_max, bool all, struct markup
     html_events_add(&out->events, HTML_OPEN, EL_body, 0);
     while (s.scan.at < s.scan.end) {
         const char *from = s.scan.at;
-        const char *lt = memchr(from, '<', (size_t)(s.scan.end - from));
+        if (!s.run.has_text && (unsigned char)*from <= ' ') from = text_run_after_space(from, s.scan.end);
+        const char *lt = find_tag(from, s.scan.end);
         const char *to = lt ? lt : s.scan.end;
         if (to > from) text_run_add(&s.run, (struct span){from, (size_t)(to - from)});
         s.scan.at = to;

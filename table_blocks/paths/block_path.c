@@ -40,10 +40,11 @@ struct path_table {
     uint32_t n_told;
     struct arena arena;
     struct buffer class, more, id, scratch;
-    struct written_names *written; /* [WRITTEN_SLOTS] */
+    struct written_names *written; /* [written_slots], a power of 2 */
+    uint32_t written_slots;
 };
 
-enum { SLOTS_MIN = 64, WRITTEN_SLOTS = 1 << 10, MORE_CLASSES_MAX = 7 };
+enum { SLOTS_MIN = 64, WRITTEN_MIN = 1 << 10, WRITTEN_MAX = 1 << 12, MORE_CLASSES_MAX = 7 };
 
 struct path_table *path_table_new(void)
 {
@@ -51,7 +52,8 @@ struct path_table *path_table_new(void)
     t->slots = SLOTS_MIN;
     t->slot = mem_zalloc(t->slots, sizeof *t->slot);
     t->end = &t->first;
-    t->written = mem_zalloc(WRITTEN_SLOTS, sizeof *t->written);
+    t->written_slots = WRITTEN_MIN;
+    t->written = mem_zalloc(t->written_slots, sizeof *t->written);
     return t;
 }
 
@@ -297,7 +299,7 @@ struct path_node *path_table_enter(struct path_table *t, const struct path_node 
     struct span name = tag && element == EL_UNKNOWN ? tag->name : span_of(element_rules[element].name);
     if (name.len > PATH_NAME_BYTES_MAX) name.len = PATH_NAME_BYTES_MAX;
     uint64_t hash = written_hash(parent, element, name, tag, cell);
-    struct written_names *written = &t->written[hash % WRITTEN_SLOTS];
+    struct written_names *written = &t->written[hash & (t->written_slots - 1)];
     if (!written->entry || written->hash != hash) {
         written->hash = hash;
         look_up(t, parent,
@@ -328,10 +330,19 @@ struct path_node *path_table_enter(struct path_table *t, const struct path_node 
 
 /* ---- the journal ---- */
 
+/* For as many nodes as there are; what was remembered is soon met again. */
+static void enlarge_written(struct path_table *t)
+{
+    while (t->written_slots < WRITTEN_MAX && t->written_slots < t->n) t->written_slots *= 2;
+    free(t->written);
+    t->written = mem_zalloc(t->written_slots, sizeof *t->written);
+}
+
 void path_table_begin_page(struct path_table *t)
 {
     t->page++;
     t->of_page = NULL;
+    if (t->n > t->written_slots && t->written_slots < WRITTEN_MAX) enlarge_written(t);
 }
 
 static bool same_traits(const struct element_traits *a, const struct element_traits *b)

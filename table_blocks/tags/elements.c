@@ -28,7 +28,7 @@ static struct known_name known[EL_N]; /* filled once, as are the slots */
 static uint8_t slots[SLOTS];          /* an element each; 0: free. So many that names seldom meet */
 static struct once slots_once = ONCE_INIT;
 
-static __attribute__((noinline)) struct name_words words_of(const char *name, size_t n)
+static struct name_words words_of(const char *name, size_t n)
 {
     struct name_words words = {0, 0};
     memcpy(&words.first, name, n < 8 ? n : 8);
@@ -68,17 +68,27 @@ static void fill_slots(void)
     }
 }
 
-enum element element_find_in(struct span name, size_t readable)
+static inline enum element find(struct name_words words, size_t len)
 {
-    if (name.len == 0 || name.len > NAME_BYTES_MAX) return EL_UNKNOWN;
-    once(&slots_once, fill_slots);
-    bool is_short = name.len <= 8 && readable >= 8;
-    struct name_words words = is_short ? words_of_short(name.at, name.len) : words_of(name.at, name.len);
     for (unsigned at = slot_hash(words); slots[at]; at = (at + 1) % SLOTS) {
         const struct known_name *k = &known[slots[at]];
         uint64_t differ = ((words.first | k->letters.first) ^ k->name.first) |
-                          ((words.last | k->letters.last) ^ k->name.last) | (k->len ^ name.len);
+                          ((words.last | k->letters.last) ^ k->name.last) | (k->len ^ len);
         if (!differ) return (enum element)slots[at];
     }
     return EL_UNKNOWN;
+}
+
+/* The first of all names, or one that is not short. Apart, so that the others need no stack. */
+static __attribute__((noinline)) enum element find_any(struct span name)
+{
+    if (name.len == 0 || name.len > NAME_BYTES_MAX) return EL_UNKNOWN;
+    once(&slots_once, fill_slots);
+    return find(words_of(name.at, name.len), name.len);
+}
+
+enum element element_find_in(struct span name, size_t readable)
+{
+    if (name.len - 1 >= 8 || readable < 8 || !once_is_done(&slots_once)) return find_any(name);
+    return find(words_of_short(name.at, name.len), name.len);
 }

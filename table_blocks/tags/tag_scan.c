@@ -222,29 +222,38 @@ static void scan_attributes(struct scanner *s, struct tag *tag)
     while (next_attribute(s, &name, &value, &tag->is_empty)) take_attribute(tag, name, value);
 }
 
+/* Sixteen bytes at once; compilers make two halves of it. */
+static inline void clear(struct span *value)
+{
+#ifdef BYTES16
+    _mm_storeu_si128((__m128i *)(void *)value, _mm_setzero_si128());
+#else
+    *value = (struct span){NULL, 0};
+#endif
+}
+
 /* A tag without attributes. One by one: compilers clear a struct of this size with an instruction that takes longer
  * than the rest of an end tag; and they make a chain of assignments (a = b = none) a chain of copies, each of which
  * waits for the one before. */
 static void begin_tag(struct tag *tag, struct span name, size_t readable, bool is_end)
 {
-    const struct span none = {NULL, 0};
     tag->name = name;
     tag->element = element_find_in(name, readable);
     tag->is_end = is_end;
     tag->is_empty = tag->hidden = tag->pubdate = false;
-    tag->class = none;
-    tag->id = none;
-    tag->href = none;
-    tag->role = none;
-    tag->lang = none;
-    tag->key = none;
-    tag->property = none;
-    tag->content = none;
-    tag->rel = none;
-    tag->type = none;
-    tag->datetime = none;
-    tag->itemprop = none;
-    tag->itemtype = none;
+    clear(&tag->class);
+    clear(&tag->id);
+    clear(&tag->href);
+    clear(&tag->role);
+    clear(&tag->lang);
+    clear(&tag->key);
+    clear(&tag->property);
+    clear(&tag->content);
+    clear(&tag->rel);
+    clear(&tag->type);
+    clear(&tag->datetime);
+    clear(&tag->itemprop);
+    clear(&tag->itemtype);
 }
 
 enum scan_result scan_markup(struct scanner *s, struct tag *tag)
@@ -268,7 +277,10 @@ enum scan_result scan_markup(struct scanner *s, struct tag *tag)
     }
     s->at = find_of(from, s->end, ENDS_TAG_NAME);
     begin_tag(tag, (struct span){from, (size_t)(s->at - from)}, (size_t)(s->end - from), is_end);
-    scan_attributes(s, tag);
+    if (s->at < s->end && *s->at == '>')
+        s->at++; /* most have no attributes */
+    else
+        scan_attributes(s, tag);
     return SCAN_TAG;
 }
 

@@ -143,8 +143,7 @@ static const char *behind_plain(const char *at, const char *end)
     }
 }
 
-/* After the white space from `at` on. */
-static const char *behind_space(const char *at, const char *end)
+const char *text_run_after_space(const char *at, const char *end)
 {
 #if defined(BYTES16)
     while (end - at >= 16) {
@@ -172,7 +171,7 @@ static void add(struct text_run *r, struct span raw, bool references)
         switch (byte_class[(unsigned char)*at]) {
         case SPACE:
             add_space(r);
-            at = behind_space(at + 1, end);
+            at = text_run_after_space(at + 1, end);
             break;
         case AMPERSAND:
             if (references) {

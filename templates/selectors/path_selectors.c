@@ -20,6 +20,7 @@ struct finder { /* scratch of one thread */
 
 struct path_selectors {
     struct selector_search *search;
+    struct selector_rivals *rivals; /* all paths that have text */
     uint32_t n_paths;
     int threads;
     bool *has_text;           /* [n_paths] in any cluster */
@@ -39,6 +40,7 @@ struct path_selectors *path_selectors_new(const struct block_paths *paths, const
     for (uint32_t k = 0; k < templates->n; k++)
         for (uint32_t i = 0; i < templates->item[k].n_paths; i++)
             s->has_text[templates->item[k].path[i].path] = true;
+    s->rivals = selector_rivals_new(s->search, s->has_text);
     return s;
 }
 
@@ -52,6 +54,7 @@ static void free_text(void *data, uint32_t path, int thread)
 void path_selectors_free(struct path_selectors *s)
 {
     if (!s) return;
+    selector_rivals_free(s->rivals);
     selector_search_free(s->search);
     parallel_for(s->n_paths, s->threads, free_text, s);
     free(s->has_text);
@@ -79,10 +82,10 @@ static void find(struct path_selectors *s, uint32_t path, struct finder *found)
 {
     struct selector selector;
     found->css.len = found->xpath.len = found->also_css.len = found->also_xpath.len = 0;
-    selector_find(s->search, path, s->has_text, &selector);
+    selector_find(s->search, path, s->rivals, &selector);
     selector_css(&selector, &found->css);
     selector_xpath(&selector, &found->xpath);
-    selector_also(s->search, path, s->has_text, &found->also_css, &found->also_xpath);
+    selector_also(s->search, path, s->has_text, s->rivals, &found->also_css, &found->also_xpath);
     keep(&s->text[path], found);
 }
 

@@ -137,21 +137,29 @@ static void put_css_attribute(struct buffer *out, bool is_id, const char *operat
     buffer_putc(out, ']');
 }
 
+/* A name, or a prefix, as a parser gives it: most are that already. */
+static struct span plain_name(struct span name, struct buffer *scratch)
+{
+    if (!name.len || !memchr(name.at, '&', name.len)) return name;
+    put_plain_name(scratch, name);
+    return buffer_span(scratch);
+}
+
 /* #id or .class; [id^="post-"] for one that was generalised, [id*="post-"] if it may be after white
  * space. */
 static void put_css_name_test(struct buffer *out, struct name_pattern name, bool padded)
 {
-    struct buffer plain = {0};
-    put_plain_name(&plain, pattern_prefix(name));
+    struct buffer scratch = {0};
+    struct span plain = plain_name(pattern_prefix(name), &scratch);
     if (name.exact) {
         buffer_putc(out, name.is_id ? '#' : '.');
-        put_css_name(out, buffer_span(&plain));
+        put_css_name(out, plain);
     } else if (plain.len) {
-        put_css_attribute(out, name.is_id, padded || name.is_loose ? "*" : "^", buffer_span(&plain));
+        put_css_attribute(out, name.is_id, padded || name.is_loose ? "*" : "^", plain);
     } else {
         buffer_puts(out, name.is_id ? "[id]" : "[class]");
     }
-    buffer_free(&plain);
+    buffer_free(&scratch);
 }
 
 static void put_css_part(struct buffer *out, struct span part, bool is_id, bool is_end)
@@ -235,57 +243,56 @@ void selector_css(const struct selector *s, struct buffer *out)
 
 /* ---- XPath ---- */
 
-/* XPath 1.0 has no escapes: a text with both quotes is joined by concat(). */
-void put_xpath_string(struct buffer *out, struct span text)
+/* As put_xpath_string(), with something around it that has no quotes. */
+static void put_xpath_padded(struct buffer *out, const char *before, struct span text, const char *behind)
 {
-    if (!memchr(text.at, '\'', text.len)) {
-        buffer_putc(out, '\'');
-        buffer_add_span(out, text);
-        buffer_putc(out, '\'');
-        return;
-    }
-    buffer_puts(out, "concat('");
-    for (size_t i = 0; i < text.len; i++) {
+    bool has_quote = text.len && memchr(text.at, '\'', text.len);
+    buffer_puts(out, has_quote ? "concat('" : "'");
+    buffer_puts(out, before);
+    if (!has_quote) buffer_add_span(out, text);
+    for (size_t i = 0; has_quote && i < text.len; i++) {
         if (text.at[i] == '\'')
             buffer_puts(out, "',\"'\",'");
         else
             buffer_putc(out, text.at[i]);
     }
-    buffer_puts(out, "')");
+    buffer_puts(out, behind);
+    buffer_puts(out, has_quote ? "')" : "'");
+}
+
+/* XPath 1.0 has no escapes: a text with both quotes is joined by concat(). */
+void put_xpath_string(struct buffer *out, struct span text)
+{
+    put_xpath_padded(out, "", text, "");
 }
 
 /* A condition on the id or a class. */
 static void put_xpath_name_test(struct buffer *out, struct name_pattern name)
 {
     const char *attribute = name.is_id ? "@id" : "@class";
-    struct buffer plain = {0}, padded = {0};
-    put_plain_name(&plain, pattern_prefix(name));
-    struct span prefix = buffer_span(&plain);
+    struct buffer scratch = {0};
+    struct span prefix = plain_name(pattern_prefix(name), &scratch);
     if (name.exact && name.is_id) {
         buffer_puts(out, "@id=");
         put_xpath_string(out, prefix);
     } else if (name.exact) {
-        buffer_putc(&padded, ' ');
-        buffer_add_span(&padded, prefix);
-        buffer_putc(&padded, ' ');
         buffer_puts(out, "contains(concat(' ',normalize-space(@class),' '),");
-        put_xpath_string(out, buffer_span(&padded));
+        put_xpath_padded(out, " ", prefix, " ");
         buffer_putc(out, ')');
     } else if (prefix.len && name.is_loose) {
-        buffer_putc(&padded, ' ');
-        buffer_add_span(&padded, prefix);
         buffer_puts(out, "contains(concat(' ',normalize-space(@class)),");
-        put_xpath_string(out, buffer_span(&padded));
+        put_xpath_padded(out, " ", prefix, "");
         buffer_putc(out, ')');
     } else if (prefix.len) {
-        buffer_printf(out, "starts-with(normalize-space(%s),", attribute);
+        buffer_puts(out, "starts-with(normalize-space(");
+        buffer_puts(out, attribute);
+        buffer_puts(out, "),");
         put_xpath_string(out, prefix);
         buffer_putc(out, ')');
     } else {
         buffer_puts(out, attribute);
     }
-    buffer_free(&plain);
-    buffer_free(&padded);
+    buffer_free(&scratch);
 }
 
 /* A condition on a part of the id or class. XPath 1.0 has no ends-with(). */
@@ -294,7 +301,7 @@ static void put_xpath_part(struct buffer *out, struct span part, bool is_id, boo
     if (is_id && is_end)
         buffer_printf(out, "substring(@id,string-length(@id)-%zu)=", part.len - 1);
     else
-        buffer_printf(out, "contains(@%s,", is_id ? "id" : "class");
+        buffer_puts(out, is_id ? "contains(@id," : "contains(@class,");
     put_xpath_string(out, part);
     if (!is_id || !is_end) buffer_putc(out, ')');
 }
@@ -332,12 +339,9 @@ static void put_xpath_excluded(struct buffer *out, const struct name_pattern *na
 
 static void put_xpath_first_class(struct buffer *out, struct span class)
 {
-    struct buffer ended = {0};
-    buffer_printf(&ended, "%.*s ", (int)class.len, class.at);
     buffer_puts(out, "[starts-with(concat(normalize-space(@class),' '),");
-    put_xpath_string(out, buffer_span(&ended));
+    put_xpath_padded(out, "", class, " ");
     buffer_puts(out, ")]");
-    buffer_free(&ended);
 }
 
 /* Pages name elements in ways that XPath has other uses for ("o:p", "p<b"). */

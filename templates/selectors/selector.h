@@ -30,8 +30,8 @@ struct selector_step {
     uint32_t n_excluded;
     const struct name_pattern *excluded[EXCLUDED_MAX]; /* classes and ids that it must not have; of the search */
     bool by_part[EXCLUDED_MAX]; /* those by what comes after their numbers, as its own ones begin alike */
-    bool is_compared;        /* scratch of selector_search.c: `picked` is right */
-    uint64_t picked;         /* of the rival's chain, a bit of each element */
+    bool is_compared;        /* scratch of selector_search.c: all of `lost` is known */
+    uint64_t lost;           /* of the rival's chain, a bit of each element that it does not pick */
 };
 
 struct selector {

@@ -66,19 +66,19 @@ static bool may_end_early(const struct selector_search *search, uint32_t path)
 }
 
 void selector_also(const struct selector_search *search, uint32_t path, const bool *has_text,
-                   struct buffer *css, struct buffer *xpath)
+                   const struct selector_rivals *rivals, struct buffer *css, struct buffer *xpath)
 {
     const struct block_path *p = selector_path(search, path);
     bool text_of_body = p->element == EL_body && !selector_is_plain_p_of_body(search, has_text);
     size_t letters = p->element == EL_UNKNOWN ? letters_of_odd_name(p->name) : 0;
     struct selector s;
     if (text_of_body || p->traits.loose_text || letters) {
-        selector_find(search, path, has_text, &s);
+        selector_find(search, path, rivals, &s);
         if (text_of_body) put_p_of_body(s, css, xpath);
         if (p->traits.loose_text) put_tables(s, css, xpath);
         if (letters) put_odd_name(s, letters, css, xpath);
     }
     if (!may_end_early(search, path) || p->parent == path || has_text[p->parent]) return;
-    selector_find(search, p->parent, has_text, &s);
+    selector_find(search, p->parent, rivals, &s);
     put(&s, css, xpath);
 }

@@ -6,8 +6,9 @@
 
 #include "templates/selectors/selector_search.h"
 
-/* Appends selectors of these elements in CSS and XPath; mostly there are none. has_text [all paths]. */
+/* Appends selectors of these elements in CSS and XPath; mostly there are none. has_text [all paths], of
+ * which the rivals are made. */
 void selector_also(const struct selector_search *search, uint32_t path, const bool *has_text,
-                   struct buffer *css, struct buffer *xpath);
+                   const struct selector_rivals *rivals, struct buffer *css, struct buffer *xpath);
 
 #endif

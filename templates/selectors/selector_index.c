@@ -32,6 +32,7 @@ enum {
 struct tag_group {
     uint32_t first, n;       /* paths, in of_tag */
     uint32_t words;          /* of a row */
+    uint32_t first_word;     /* in a row of all groups */
     uint64_t *rows;          /* [ROWS * words]; NULL: none */
 };
 
@@ -45,6 +46,7 @@ struct selector_index {
     struct chain_bits *chain; /* [paths->n] */
     struct tag_group *group;
     uint32_t n_groups, groups_cap;
+    uint32_t n_words;        /* of all groups */
 };
 
 /* ---- the rows ---- */
@@ -150,6 +152,7 @@ static void add_to_chain(struct chain_bits *chain, const struct named_path *name
     *bits = (struct chain_bits){0};
     if (parent != path) *bits = chain[parent];
     bits->elements |= element_bit(named[path].path->element);
+    bits->ids |= named[path].path->other_ids | (id->name.len ? block_path_hash_bit(id->hash) : 0);
     if (named[path].path->other_ids) bits->id_begins[0] = bits->id_begins[1] = UINT64_MAX;
     for (int i = 0; i < 2 && id->name.len; i++) {
         if (id->prefix_len >= begin_bytes[i])
@@ -163,6 +166,7 @@ static void add_to_chain(struct chain_bits *chain, const struct named_path *name
 static void ask_of_chain(struct chain_bits *asked, const struct selector_step *s)
 {
     if (s->path->element != EL_tbody) asked->elements |= element_bit(s->path->element);
+    if (s->use_id && s->id.exact) asked->ids |= block_path_hash_bit(s->id.hash);
     for (int i = 0; i < 2; i++)
         if (s->use_id && s->id.prefix_len >= begin_bytes[i]) asked->id_begins[i] |= begin_bit(s->id, i);
 }
@@ -200,7 +204,8 @@ static void set_range(struct selector_index *index, uint32_t from, uint32_t end)
 
 static void add_group(struct selector_index *index, uint32_t from, uint32_t end)
 {
-    struct tag_group g = {.first = from, .n = end - from, .words = (end - from + 63) / 64};
+    struct tag_group g = {
+        .first = from, .n = end - from, .words = (end - from + 63) / 64, .first_word = index->n_words};
     bool other_ids = false;
     set_range(index, from, end);
     for (uint32_t i = from; i < end; i++) other_ids |= index->paths->item[index->of_tag[i]].other_ids != 0;
@@ -211,6 +216,7 @@ static void add_group(struct selector_index *index, uint32_t from, uint32_t end)
     }
     for (uint32_t i = from; i < end; i++) index->group_of[index->of_tag[i]] = index->n_groups;
     VECTOR_PUSH(index->group, index->n_groups, index->groups_cap) = g;
+    index->n_words += g.words;
 }
 
 static void make_rows(void *data, uint32_t item, int thread)
@@ -309,13 +315,17 @@ static void ask_for_class(struct index_cursor *c, const struct selector_step *s,
 }
 
 /* Bytes that do not overlap are enough. */
+static void ask_for_part(struct index_cursor *c, struct span part)
+{
+    for (size_t i = 0; i + PART <= part.len; i += PART)
+        ask(c, ROW_ID_PART + part_hash(part.at + i) % PART_ROWS, ROW_ID_WILD);
+}
+
 static void ask_for_id_parts(struct index_cursor *c, struct name_pattern id)
 {
     size_t at = 0;
     bool is_end;
-    for (struct span part; (part = pattern_part(id, &at, &is_end)).len;)
-        for (size_t i = 0; i + PART <= part.len; i += PART)
-            ask(c, ROW_ID_PART + part_hash(part.at + i) % PART_ROWS, ROW_ID_WILD);
+    for (struct span part; (part = pattern_part(id, &at, &is_end)).len;) ask_for_part(c, part);
 }
 
 static void ask_for_own_id(struct index_cursor *c, const struct selector_step *s)
@@ -323,12 +333,15 @@ static void ask_for_own_id(struct index_cursor *c, const struct selector_step *s
     struct span begins = pattern_prefix(s->id);
     if (begins.len >= PART) ask(c, ROW_ID_BEGINS + part_hash(begins.at) % NAME_ROWS, ROW_ID_SHORT);
     ask(c, ROW_HAS_ID, 0);
-    if (s->id_parts) ask_for_id_parts(c, s->id);
+    if (s->id.exact)
+        ask_for_part(c, s->id.name);
+    else if (s->id_parts)
+        ask_for_id_parts(c, s->id);
 }
 
 static uint64_t found(const struct index_cursor *c, uint32_t word)
 {
-    uint64_t bits = UINT64_MAX;
+    uint64_t bits = c->among ? c->among[word] : UINT64_MAX;
     for (uint32_t i = 0; i < c->n_asked; i++) {
         const struct asked_rows *asked = &c->asked[i];
         bits &= asked->row[word] | (asked->or_row ? asked->or_row[word] : 0);
@@ -344,11 +357,23 @@ static void enter_word(struct index_cursor *c, uint32_t word)
     if (rest < 64) c->bits &= (UINT64_C(1) << rest) - 1;
 }
 
-void index_begin(const struct selector_index *index, uint32_t path, struct index_cursor *c)
+uint64_t *index_bits_of(const struct selector_index *index, const bool *is_set)
+{
+    uint64_t *bits = mem_zalloc(index->n_words, sizeof *bits);
+    for (uint32_t i = 0; i < index->n_groups; i++) {
+        const struct tag_group *g = &index->group[i];
+        for (uint32_t place = 0; place < g->n; place++)
+            bits[g->first_word + place / 64] |= (uint64_t)is_set[index->of_tag[g->first + place]] << place % 64;
+    }
+    return bits;
+}
+
+void index_begin(const struct selector_index *index, uint32_t path, const uint64_t *among, struct index_cursor *c)
 {
     const struct tag_group *g = &index->group[index->group_of[path]];
     uint32_t first = index->begin[path] - g->first;
     *c = (struct index_cursor){.index = index, .group = g, .end = index->end[path] - g->first};
+    if (!index->find_all) c->among = among + g->first_word;
     c->last = (c->end - 1) / 64;
     enter_word(c, first / 64);
     c->bits &= UINT64_MAX << first % 64;
@@ -367,8 +392,7 @@ void index_narrow(struct index_cursor *c, const struct selector *s)
         if (step->use_class && step->class.exact) ask_for_class(c, step, own);
         if (step->use_id && step->id.exact)
             ask(c, ROW_ID + name_row(step->path->element, &step->id), ROW_OTHER_ID);
-        else if (step->use_id && own)
-            ask_for_own_id(c, step);
+        if (step->use_id && own) ask_for_own_id(c, step);
     }
     c->bits &= found(c, c->word);
 }
@@ -384,8 +408,8 @@ uint32_t index_next(struct index_cursor *c)
         uint32_t path = c->index->of_tag[c->group->first + place];
         const struct chain_bits *has = &c->index->chain[path];
         c->bits &= c->bits - 1;
-        if (!(c->chain.elements & ~has->elements) && !(c->chain.id_begins[0] & ~has->id_begins[0]) &&
-            !(c->chain.id_begins[1] & ~has->id_begins[1]))
-            return path;
+        uint64_t lacks = (c->chain.elements & ~has->elements) | (c->chain.ids & ~has->ids) |
+                         (c->chain.id_begins[0] & ~has->id_begins[0]) | (c->chain.id_begins[1] & ~has->id_begins[1]);
+        if (!lacks) return path;
     }
 }

@@ -28,12 +28,14 @@ struct asked_rows {          /* one of these bits at least */
 
 struct chain_bits {          /* of a path and of those above it */
     uint64_t elements;       /* a bit of each */
+    uint64_t ids;            /* block_path_hash_bit() of each id, and of those that some of its elements have besides */
     uint64_t id_begins[2];   /* a bit of the first three, and eight, bytes of each id; all if less is known of one */
 };
 
 struct index_cursor {
     const struct selector_index *index;
     const struct tag_group *group;
+    const uint64_t *among;   /* [words of the group]; NULL: all */
     uint32_t word, last;     /* places 64 * word .. in the group, up to that of `last` */
     uint32_t end;            /* the place after the last */
     uint64_t bits;           /* of the word at hand: what is still to be looked at */
@@ -42,8 +44,12 @@ struct index_cursor {
     struct asked_rows asked[ROWS_ASKED_MAX];
 };
 
-/* The possible rivals of a path: all of its tag, or, as it can do with these if its id is plain, of its id. */
-void index_begin(const struct selector_index *index, uint32_t path, struct index_cursor *c);
+/* A bit of each path for which that is set, at its place in the index; for index_begin(), and free(). */
+uint64_t *index_bits_of(const struct selector_index *index, const bool *is_set);
+
+/* The possible rivals of a path among these: all of its tag, or, as it can do with these if its id is plain, of its
+ * id. */
+void index_begin(const struct selector_index *index, uint32_t path, const uint64_t *among, struct index_cursor *c);
 
 /* From where the cursor is, finds what this selector may pick only. */
 void index_narrow(struct index_cursor *c, const struct selector *s);

@@ -71,6 +71,21 @@ bool step_picks(const struct selector_step *s, const struct named_path *p)
     return !is_excluded(s, p);
 }
 
+/* Has it another name than the one that is asked for as it is? */
+static inline bool has_other_name(const struct name_pattern *asked, const struct name_pattern *name)
+{
+    return asked->exact && asked->hash != name->hash;
+}
+
+/* step_picks() where most elements have another tag, class or id. */
+static inline bool picks(const struct selector_step *s, const struct named_path *p)
+{
+    if (p->path->element != s->path->element) return false;
+    if (s->use_class && has_other_name(&s->class, &p->class) && !may_have_class(p->path, &s->class)) return false;
+    if (s->use_id && has_other_name(&s->id, &p->id) && !may_have_id(p->path, &s->id)) return false;
+    return step_picks(s, p);
+}
+
 struct marks { /* elements of a chain, by number */
     bool at[2 * SELECTOR_STEPS_MAX];
     uint32_t end; /* after the last that is marked; 0: none is */
@@ -118,13 +133,98 @@ bool selector_picks(const struct selector *s, const struct chain *chain)
     return next->end > 0;
 }
 
-static uint64_t picked_of(const struct selector_step *s, const struct chain *chain)
+/* ---- of a path, without its chain ---- */
+
+struct place {               /* in a path's browser's chain */
+    uint32_t path;
+    bool in_added;           /* not the path's own element, but the TBODY that browsers put above it */
+};
+
+/* To the element above; false at the root. */
+static bool climb(const struct named_path *named, struct place *at)
 {
-    uint64_t picked = 0;
-    for (uint32_t at = 0; at < chain->n; at++)
-        if (chain->at[at]->path->element == s->path->element && step_picks(s, chain->at[at]))
-            picked |= UINT64_C(1) << at;
-    return picked;
+    const struct block_path *p = named[at->path].path;
+    if (p->parent == at->path) return false;
+    at->in_added = !at->in_added && p->element == EL_tr && named[p->parent].path->element == EL_table;
+    if (!at->in_added) at->path = p->parent;
+    return true;
+}
+
+static bool fits(const struct selector_step *s, const struct named_path *named, const struct place *at)
+{
+    const struct named_path *p = at->in_added ? &implied_tbody : &named[at->path];
+    return picks(s, p);
+}
+
+/* To the element that the step stands for if the next one, its child, stands for this: see is_above(). */
+static bool climb_to_parent(const struct selector_step *s, const struct named_path *named, struct place *at)
+{
+    if (!climb(named, at)) return false;
+    if (fits(s, named, at)) return true;
+    bool is_tbody = at->in_added || named[at->path].path->element == EL_tbody;
+    return is_tbody && s->path->element == EL_table && climb(named, at) && fits(s, named, at);
+}
+
+/* From the last step up. A run of children stands as low as it can: if any place leaves room for what comes before it,
+ * that does. */
+bool selector_picks_path(const struct selector *s, const struct named_path *named, uint32_t path)
+{
+    struct place at = {path, false}, run_at = at;
+    uint32_t step = s->n - 1, run = step; /* the run's last step, at run_at */
+    if (!fits(&s->step[step], named, &at)) return false;
+    while (step > 0) {
+        if (s->step[step].child && climb_to_parent(&s->step[step - 1], named, &at)) {
+            step--;
+            continue;
+        }
+        if (s->step[step].child) { /* not here: the run goes up */
+            if (run == s->n - 1) return false;
+            step = run;
+            at = run_at;
+        } else {
+            step--;
+        }
+        do {
+            if (!climb(named, &at)) return false;
+        } while (!fits(&s->step[step], named, &at));
+        run = step;
+        run_at = at;
+    }
+    return true;
+}
+
+/* ---- of the same chain again and again ---- */
+
+/* A bit of each element; more bits of a chain that is longer. */
+static uint64_t all_of(const struct chain *chain)
+{
+    return UINT64_MAX >> (chain->n < 64 ? 64 - chain->n : 0);
+}
+
+static uint64_t bit_of(uint32_t at)
+{
+    return UINT64_C(1) << (at & 63);
+}
+
+/* What was lost before is lost. */
+static void compare(struct selector_step *s, const struct chain *chain)
+{
+    for (uint64_t rest = all_of(chain) & ~s->lost; rest; rest &= rest - 1) {
+        uint32_t at = (uint32_t)__builtin_ctzll(rest);
+        if (!picks(s, chain->at[at])) s->lost |= bit_of(at);
+    }
+    s->is_compared = true;
+}
+
+/* The last step stands for the last element only. */
+void selector_compare(struct selector *s, const struct chain *chain)
+{
+    for (uint32_t i = 0; i < s->n; i++) {
+        s->step[i].is_compared = false;
+        s->step[i].lost = 0;
+    }
+    s->step[s->n - 1].lost = ~bit_of(chain->n - 1);
+    s->step[s->n - 1].is_compared = true;
 }
 
 static uint64_t tbodies_of(const struct chain *chain)
@@ -145,6 +245,15 @@ static uint64_t reach_of(const struct selector *s, uint32_t step, uint64_t befor
     return reach;
 }
 
+/* The other way round: those that the step before may stand for. */
+static uint64_t reach_up_of(const struct selector *s, uint32_t step, uint64_t here, const struct chain *chain)
+{
+    if (!s->step[step].child) return (UINT64_C(1) << (63 - __builtin_clzll(here))) - 1;
+    uint64_t reach = here >> 1;
+    if (s->step[step - 1].path->element == EL_table) reach |= (reach & tbodies_of(chain)) >> 1;
+    return reach;
+}
+
 /* As selector_picks(), from the first step on, with the elements of a chain as the bits of a word. */
 bool selector_still_picks(struct selector *s, const struct chain *chain)
 {
@@ -152,9 +261,23 @@ bool selector_still_picks(struct selector *s, const struct chain *chain)
     uint64_t fits = UINT64_MAX;
     for (uint32_t i = 0; i < s->n && fits; i++) {
         struct selector_step *step = &s->step[i];
-        if (!step->is_compared) step->picked = picked_of(step, chain);
-        step->is_compared = true;
-        fits = step->picked & (i ? reach_of(s, i, fits, chain) : UINT64_MAX);
+        if (!step->is_compared) compare(step, chain);
+        fits = all_of(chain) & ~step->lost & (i ? reach_of(s, i, fits, chain) : UINT64_MAX);
     }
     return fits >> (chain->n - 1) & 1;
+}
+
+/* Of the elements that the step picks, it may match any from the first that the steps before it leave room for to the
+ * last that those after it do. */
+bool selector_picks_with(const struct selector *s, uint32_t at, const struct selector_step *more,
+                         const struct chain *chain)
+{
+    uint64_t above = ~s->step[0].lost, below = bit_of(chain->n - 1);
+    for (uint32_t i = 1; i < at; i++) above = reach_of(s, i, above, chain) & ~s->step[i].lost;
+    for (uint32_t i = s->n - 1; i > at; i--) below = reach_up_of(s, i, below, chain) & ~s->step[i - 1].lost;
+    uint64_t room = (UINT64_C(1) << (63 - __builtin_clzll(below))) - 1;
+    if (at > 0) room &= ~(above ^ (above - 1));
+    for (; room; room &= room - 1)
+        if (picks(more, chain->at[__builtin_ctzll(room)])) return true;
+    return false;
 }

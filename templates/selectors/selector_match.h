@@ -45,8 +45,17 @@ static inline bool may_have_id(const struct block_path *p, const struct name_pat
 bool step_picks(const struct selector_step *s, const struct named_path *p);
 bool selector_picks(const struct selector *s, const struct chain *chain);
 
-/* The same for one chain that is compared again and again while the selector changes: what each step picks of it is
- * kept in the step until its is_compared is unset, so do that in all steps for a new chain. */
+/* The same of a path's browser_chain_of(), which most paths need not have made to see that they are not picked. */
+bool selector_picks_path(const struct selector *s, const struct named_path *named, uint32_t path);
+
+/* The same for one chain that is compared again and again while steps ask for more: what each step has lost of it is
+ * kept in the step. selector_compare() begins with a chain; is_compared must be unset in each step that changes. */
+void selector_compare(struct selector *s, const struct chain *chain);
 bool selector_still_picks(struct selector *s, const struct chain *chain);
+
+/* Would it pick the chain if that step came in front of step `at`? Neither of them is a child. For a selector that
+ * picks the chain, as selector_still_picks() has just seen. */
+bool selector_picks_with(const struct selector *s, uint32_t at, const struct selector_step *more,
+                         const struct chain *chain);
 
 #endif

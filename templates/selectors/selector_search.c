@@ -22,6 +22,11 @@ struct selector_search {
     bool find_all; /* see selector_search_without_index() */
 };
 
+struct selector_rivals {
+    const bool *is_rival;    /* [paths] */
+    uint64_t *bits;          /* the same, as the index has them */
+};
+
 /* ---- making a selector stronger ---- */
 
 struct search {              /* for one path */
@@ -67,11 +72,18 @@ static struct selector_step new_step(const struct search *f, const struct named_
                                   .form_row = p->path->cell && f->search->all.form_rows[p->path->parent]};
 }
 
-/* Makes the own chain's element at this depth a step, if it is none yet. */
-static struct selector_step *include(struct search *f, uint32_t depth)
+/* The first step that is not above this depth of the own chain. */
+static uint32_t step_at(const struct search *f, uint32_t depth)
 {
     uint32_t i = 0;
     while (i < f->s.n && f->s.step[i].path->depth < depth) i++;
+    return i;
+}
+
+/* Makes the own chain's element at this depth a step, if it is none yet. */
+static struct selector_step *include(struct search *f, uint32_t depth)
+{
+    uint32_t i = step_at(f, depth);
     struct selector_step *step = &f->s.step[i];
     if (i < f->s.n && step->path->depth == depth) return step;
     memmove(step + 1, step, (f->s.n - i) * sizeof *step);
@@ -149,11 +161,21 @@ static bool ask_for_parts(struct search *f)
     return false;
 }
 
+/* Is the rival sure to be picked if this element of the own chain becomes a step? */
+static bool is_no_use(const struct search *f, uint32_t depth)
+{
+    uint32_t i = step_at(f, depth);
+    if (f->search->find_all || f->rival->n > 64) return false;
+    if (f->s.step[i].path->depth == depth) return true; /* it is one */
+    struct selector_step step = new_step(f, f->own.at[depth]);
+    return selector_picks_with(&f->s, i, &step, f->rival);
+}
+
 /* Not the body: libxml2 loses its attributes if something precedes it that should not. */
 static bool add_anchor(struct search *f)
 {
     for (uint32_t depth = f->own.n - 1; depth-- > 0;) {
-        if (is_body(f->own.at[depth]) || !is_anchor(f->own.at[depth])) continue;
+        if (is_body(f->own.at[depth]) || !is_anchor(f->own.at[depth]) || is_no_use(f, depth)) continue;
         include(f, depth);
         if (is_better(f)) return true;
     }
@@ -298,7 +320,7 @@ static bool lose(struct search *f, const struct chain *rival)
 {
     f->rival = rival;
     if (cannot_lose(f)) return false;
-    for (uint32_t i = 0; i < f->s.n; i++) change(f, i);
+    selector_compare(&f->s, rival);
     if (!f->sibling) picks_rival(f); /* what each step picks is kept in both */
     copy_selector(&f->before, &f->s);
     if (f->sibling) return lose_sibling(f);
@@ -318,32 +340,21 @@ static bool is_plain(const struct chain *chain)
     return true;
 }
 
-/* Does an element above the rival's own fit the last step but one? Most selectors that do not pick a rival fail there,
- * and need no chain for it. */
-static bool may_meet(const struct search *f, uint32_t rival)
-{
-    const struct named_path *named = f->search->all.item;
-    if (f->s.n < 2 || f->s.step[f->s.n - 2].path->element == EL_tbody) return true; /* it may be an implied one */
-    const struct selector_step *above = &f->s.step[f->s.n - 2];
-    for (uint32_t p = rival, parent; (parent = named[p].path->parent) != p; p = parent)
-        if (named[parent].path->element == above->path->element && step_picks(above, &named[parent])) return true;
-    return false;
-}
-
-/* The chain of a rival whose last element the last step picks; false if the selector does not pick it. */
+/* The chain of a rival; false if the selector does not pick it. */
 static bool meets(struct search *f, uint32_t rival, bool plain, struct chain *chain)
 {
-    const struct named_path *own = f->own.at[f->own.n - 1], *other = &f->search->all.item[rival];
+    const struct named_path *named = f->search->all.item;
+    const struct named_path *own = f->own.at[f->own.n - 1], *other = &named[rival];
     f->sibling = plain && f->own.n > 1 && other->path->parent == own->path->parent &&
                  other->path->depth == own->path->depth && !f->search->find_all;
     if (f->sibling) {
         chain->n = f->own.n;
         chain->at[chain->n - 1] = other; /* nobody asks for those above */
-        return true;
+        return step_picks(&f->s.step[f->s.n - 1], other);
     }
-    if (!may_meet(f, rival)) return false;
-    browser_chain_of(f->search->all.item, rival, chain);
-    return selector_picks(&f->s, chain);
+    if (!f->search->find_all && !selector_picks_path(&f->s, named, rival)) return false;
+    browser_chain_of(named, rival, chain);
+    return !f->search->find_all || selector_picks(&f->s, chain);
 }
 
 /* A NOSCRIPT of the head with text in it ends the head, and is in the body: not for parsers that leave it there. */
@@ -375,7 +386,7 @@ static void allow_for_lost_names(const struct selector_search *search, struct se
     s->step[0].or_nameless = s->step[0].path->element == EL_body && asked && search->all.named_bodies;
 }
 
-bool selector_find(const struct selector_search *search, uint32_t path, const bool *rival,
+bool selector_find(const struct selector_search *search, uint32_t path, const struct selector_rivals *rivals,
                    struct selector *out)
 {
     struct search f; /* large: not set but for what is used */
@@ -387,11 +398,10 @@ bool selector_find(const struct selector_search *search, uint32_t path, const bo
     chain_of(search->all.item, path, &f.own);
     bool plain = is_plain(&f.own);
     begin(&f);
-    index_begin(search->index, path, &cursor);
+    index_begin(search->index, path, rivals->bits, &cursor);
     index_narrow(&cursor, &f.s);
     for (uint32_t other; kept < KEPT_MAX && (other = index_next(&cursor)) != UINT32_MAX;) {
-        if (other == path || !rival[other] || !step_picks(&f.s.step[f.s.n - 1], &search->all.item[other])) continue;
-        if (!meets(&f, other, plain, &chain)) continue;
+        if (other == path || !rivals->is_rival[other] || !meets(&f, other, plain, &chain)) continue;
         if (lose(&f, &chain))
             index_narrow(&cursor, &f.s);
         else
@@ -419,6 +429,20 @@ void selector_search_free(struct selector_search *search)
     selector_index_free(search->index);
     named_paths_free(&search->all);
     free(search);
+}
+
+struct selector_rivals *selector_rivals_new(const struct selector_search *search, const bool *rival)
+{
+    struct selector_rivals *rivals = mem_alloc(sizeof *rivals);
+    *rivals = (struct selector_rivals){rival, index_bits_of(search->index, rival)};
+    return rivals;
+}
+
+void selector_rivals_free(struct selector_rivals *rivals)
+{
+    if (!rivals) return;
+    free(rivals->bits);
+    free(rivals);
 }
 
 const struct block_path *selector_path(const struct selector_search *search, uint32_t path)

@@ -22,11 +22,16 @@ bool selector_has_p_in_heading(const struct selector_search *search, uint32_t pa
 /* From now on it looks at every path, and at the whole chain of each, slowly: for tests. */
 void selector_search_without_index(struct selector_search *search);
 
-/* A selector of a path that picks no element of its rivals. rival [paths->n]; whether the path is one of them
- * makes no difference. An element without text of its own adds nothing where selectors are applied as
- * docs/formats.md says, so there only the others are rivals. False if it picks a rival as well: their
- * elements differ in nothing that selectors can ask for. O(paths with the same tag x depth). */
-bool selector_find(const struct selector_search *search, uint32_t path, const bool *rival,
+/* Paths that selectors must not pick, made once for many searches. rival [paths->n] is used, not copied. */
+struct selector_rivals;
+struct selector_rivals *selector_rivals_new(const struct selector_search *search, const bool *rival);
+void selector_rivals_free(struct selector_rivals *rivals); /* may be NULL */
+
+/* A selector of a path that picks no element of its rivals; whether the path is one of them makes no difference. An
+ * element without text of its own adds nothing where selectors are applied as docs/formats.md says, so there only the
+ * others are rivals. False if it picks a rival as well: their elements differ in nothing that selectors can ask for.
+ * O(paths with the same tag x depth). */
+bool selector_find(const struct selector_search *search, uint32_t path, const struct selector_rivals *rivals,
                    struct selector *out);
 
 #endif

@@ -155,13 +155,17 @@ static struct rule_list rules_for(const struct planner *plan, const struct selec
     struct rule_list list = {0};
     struct selector selector;
     bool *rival[2] = {rivals_of(plan, fate, which, false), rivals_of(plan, fate, which, true)};
+    struct selector_rivals *rivals[2];
+    for (int named = 0; named < 2; named++) rivals[named] = selector_rivals_new(search, rival[named]);
     for (uint32_t i = 0; i < plan->paths->n; i++) {
         if (fate[i] != which || !begins(plan, fate, i)) continue;
-        selector_find(search, i, rival[is_named(plan->paths, i)], &selector);
+        selector_find(search, i, rivals[is_named(plan->paths, i)], &selector);
         add_rule(&list, &selector, i, &plan->cost[i]);
     }
-    free(rival[0]);
-    free(rival[1]);
+    for (int named = 0; named < 2; named++) {
+        selector_rivals_free(rivals[named]);
+        free(rival[named]);
+    }
     return list;
 }
 

@@ -25,8 +25,19 @@ static void test_pairs(void)
     CHECK(same == 0);
 }
 
+/* Long texts are hashed as XXH3 of any width does, however they lie in memory. */
+static void test_long(void)
+{
+    static char text[5000];
+    uint32_t state = 1;
+    for (size_t i = 0; i < sizeof text; i++) text[i] = (char)((state = state * 1664525 + 1013904223) >> 24);
+    for (size_t n = 0; n < sizeof text - 64; n += 1 + n / 50)
+        for (size_t at = 0; at < 64; at += 7) CHECK(hash_bytes(text + at, n) == XXH3_64bits(text + at, n));
+}
+
 int main(void)
 {
     test_pairs();
+    test_long();
     return check_done("hash");
 }

@@ -368,6 +368,7 @@ static void test_utf8_twin(void)
         "\1",
         "\v",
         "\x7F",
+        "\tplain text\r\n with white space in it, longer than a block of bytes,\f all of it \t\t and more",
         "\xC2",
         "\xF1\x80\x80",
         "\xEF\xBF\xBF"};
@@ -376,8 +377,8 @@ static void test_utf8_twin(void)
     for (int round = 0; round < 3000; round++) {
         in.len = 0;
         for (uint32_t k = next_random(&state) % 60; k; k--) {
-            uint32_t which = next_random(&state) % 21;
-            if (which < 19)
+            uint32_t which = next_random(&state) % 22;
+            if (which < 20)
                 buffer_puts(&in, piece[which]);
             else
                 buffer_putc(&in, (char)next_random(&state)); /* a NUL at times */

@@ -48,8 +48,10 @@ static void find(uint64_t key, bool alone)
     bool *has_text = mem_zalloc(paths->n, sizeof *has_text);
     memset(has_text, true, paths->n);
     struct selector_search *search = selector_search_new(paths, 1);
-    CHECK(selector_find(search, block_paths_find(paths, key), has_text, &s) == alone);
+    struct selector_rivals *rivals = selector_rivals_new(search, has_text);
+    CHECK(selector_find(search, block_paths_find(paths, key), rivals, &s) == alone);
     write_selector(&s);
+    selector_rivals_free(rivals);
     selector_search_free(search);
     free(has_text);
     block_paths_free(paths);
@@ -274,7 +276,9 @@ static void write_also(uint64_t key, const char *without_text)
     bool *has_text = mem_zalloc(paths->n, sizeof *has_text);
     for (uint32_t p = 0; p < paths->n; p++) has_text[p] = strcmp(paths->item[p].text, without_text) != 0;
     struct selector_search *search = selector_search_new(paths, 1);
-    selector_also(search, block_paths_find(paths, key), has_text, &css, &xpath);
+    struct selector_rivals *rivals = selector_rivals_new(search, has_text);
+    selector_also(search, block_paths_find(paths, key), has_text, rivals, &css, &xpath);
+    selector_rivals_free(rivals);
     selector_search_free(search);
     free(has_text);
     block_paths_free(paths);

@@ -6,6 +6,8 @@
 
 enum { LENGTH_MAX = 12, ROUNDS = 20000 };
 
+static const enum element tags[] = {EL_table, EL_tbody, EL_tr, EL_div};
+
 static uint64_t state = 1;
 
 static unsigned pick(unsigned n)
@@ -29,7 +31,25 @@ static bool picks_at(const struct selector *s, uint32_t step, const struct chain
            picks_at(s, step - 1, chain, at - 2);
 }
 
-static const enum element tags[] = {EL_table, EL_tbody, EL_tr, EL_div};
+/* With one more step, below the one before it, and above the one after it. */
+static bool picks_with(const struct selector *s, uint32_t at, const struct selector_step *more,
+                       const struct chain *chain)
+{
+    struct selector all = *s;
+    memmove(&all.step[at + 1], &all.step[at], (all.n - at) * sizeof all.step[0]);
+    all.step[at] = *more;
+    all.n++;
+    return picks_at(&all, all.n - 1, chain, chain->n - 1);
+}
+
+static void check_one_more(const struct selector *s, const struct chain *chain)
+{
+    struct block_path path = {.element = tags[pick(4)]};
+    struct selector_step more = {.path = &path};
+    for (uint32_t at = 0; at < s->n; at++)
+        if (!s->step[at].child)
+            CHECK(selector_picks_with(s, at, &more, chain) == picks_with(s, at, &more, chain));
+}
 
 /* chain: elements of four kinds without names, so that many ways lead to the last. */
 static void make_chain(struct block_path *path, struct named_path *named, struct chain *chain)
@@ -37,6 +57,8 @@ static void make_chain(struct block_path *path, struct named_path *named, struct
     chain->n = 1 + pick(LENGTH_MAX);
     for (uint32_t i = 0; i < chain->n; i++) {
         path[i] = (struct block_path){.element = tags[pick(4)]};
+        path[i].parent = i ? i - 1 : 0;
+        path[i].depth = i;
         named[i] = named_path_of(&path[i]);
         chain->at[i] = &named[i];
     }
@@ -58,18 +80,24 @@ static void make_selector(const struct chain *chain, struct block_path *path, st
 int main(void)
 {
     static struct selector s;
-    static struct chain chain;
+    static struct chain chain, browser_chain;
     struct block_path path[LENGTH_MAX], of_step[LENGTH_MAX];
     struct named_path named[LENGTH_MAX];
-    int picked = 0;
+    int picked = 0, otherwise = 0;
     for (int round = 0; round < ROUNDS; round++) {
         make_chain(path, named, &chain);
         make_selector(&chain, of_step, &s);
         bool want = picks_at(&s, s.n - 1, &chain, chain.n - 1);
         CHECK(selector_picks(&s, &chain) == want);
         CHECK(selector_still_picks(&s, &chain) == want);
+        if (want) check_one_more(&s, &chain);
+        browser_chain_of(named, chain.n - 1, &browser_chain);
+        bool in_browser = picks_at(&s, s.n - 1, &browser_chain, browser_chain.n - 1);
+        CHECK(selector_picks_path(&s, named, chain.n - 1) == in_browser);
         picked += want;
+        otherwise += want != in_browser;
     }
+    CHECK(otherwise > 0);
     CHECK(picked > ROUNDS / 5 && picked < ROUNDS * 4 / 5);
     return check_done("test_selector_match");
 }

@@ -79,11 +79,11 @@ static bool selector_fits(const struct selector *s, uint32_t steps, int i)
 
 /* Each selector picks all elements of its path; if it is said to be alone, no others. */
 static void check_page(const struct block_paths *paths, const struct selector_search *search,
-                       const bool *rival, unsigned *alone)
+                       const struct selector_rivals *rivals, unsigned *alone)
 {
     for (uint32_t path = 0; path < paths->n; path++) {
         struct selector s;
-        bool is_alone = selector_find(search, path, rival, &s), right = true;
+        bool is_alone = selector_find(search, path, rivals, &s), right = true;
         *alone += is_alone;
         for (int i = 0; i < ELEMENTS; i++) {
             bool is_own = block_paths_find(paths, page[i].key) == path, fits = selector_fits(&s, s.n, i);
@@ -128,17 +128,19 @@ static void check_index(unsigned names, bool few)
     for (uint32_t p = 0; p < paths->n; p++) rival[p] = pick(4) > 0;
     struct selector_search *search = selector_search_new(paths, 3), *slow = selector_search_new(paths, 1);
     struct buffer found = {0}, slowly = {0};
+    struct selector_rivals *rivals = selector_rivals_new(search, rival);
     selector_search_without_index(slow);
     for (uint32_t p = 0; p < paths->n; p++) {
         struct selector a, b;
         found.len = slowly.len = 0;
-        CHECK(selector_find(search, p, rival, &a) == selector_find(slow, p, rival, &b));
+        CHECK(selector_find(search, p, rivals, &a) == selector_find(slow, p, rivals, &b));
         selector_css(&a, &found);
         selector_css(&b, &slowly);
         CHECK_STR(buffer_text(&found), buffer_text(&slowly));
     }
     buffer_free(&found);
     buffer_free(&slowly);
+    selector_rivals_free(rivals);
     selector_search_free(search);
     selector_search_free(slow);
     free(rival);
@@ -160,8 +162,10 @@ int main(void)
         bool *rival = mem_zalloc(paths->n, sizeof *rival);
         memset(rival, true, paths->n);
         struct selector_search *search = selector_search_new(paths, 2);
-        check_page(paths, search, rival, &alone);
+        struct selector_rivals *rivals = selector_rivals_new(search, rival);
+        check_page(paths, search, rivals, &alone);
         n += paths->n;
+        selector_rivals_free(rivals);
         selector_search_free(search);
         free(rival);
         block_paths_free(paths);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * sha1.c - see sha1.h. Names are those of FIPS 180-4. */
-#include "base/sha1.h"
+#include "base/text/sha1.h"
 
 #include <stdint.h>
 

@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-#include "base/sha1.h"
+#include "base/text/sha1.h"
 #include "unit/soup.h"
 
 static const char *hex_of(struct span bytes)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * sha1.h - SHA-1 (FIPS 180-4), as in WARC files. It names bytes; it is no protection against attackers. */
-#ifndef INFODISC_BASE_SHA1_H
-#define INFODISC_BASE_SHA1_H
+#ifndef INFODISC_BASE_TEXT_SHA1_H
+#define INFODISC_BASE_TEXT_SHA1_H
 
 #include "base/span.h"
 
