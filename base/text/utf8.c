@@ -64,7 +64,7 @@ static inline bool block_is_plain(const char *bytes)
 __attribute__((target("avx2"))) static inline __m256i plain_of_32(const char *bytes)
 {
     const __m256i white = _mm256_broadcastsi128_si256(
-        _mm_setr_epi8(-1, -1, -1, -1, -1, -1, -1, -1, -1, '\t', '\n', -1, '\f', '\r', -1, -1));
+        _mm_setr_epi8(1, 0, 0, 0, 0, 0, 0, 0, 0, '\t', '\n', 0, '\f', '\r', 0, 0));
     __m256i x = _mm256_loadu_si256((const __m256i *)(const void *)bytes);
     __m256i is_white = _mm256_cmpeq_epi8(_mm256_shuffle_epi8(white, x), x);
     return _mm256_or_si256(is_white, _mm256_cmpgt_epi8(x, _mm256_set1_epi8(' ' - 1)));

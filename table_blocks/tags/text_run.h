@@ -77,7 +77,7 @@ static inline bool may_be_label(enum element element)
  * between? "High" and "21", "12" and "Comments", "Paris" and "France": a capital or a number begins. */
 bool labels_are_glued(char last, char next);
 
-/* Behind the white space from `at` on. In front of all text, it may be passed over. */
+/* After the white space from `at` on. Before all text, it may be skipped. */
 const char *text_run_after_space(const char *at, const char *end);
 
 /* Ends the open run and begins the next. True if it holds text: *out is its range. */

@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "labelers/paper/paper.h"
 #include "labelers/shared/labeler.h"
+#include "labelers/template/listing_rule.h"
 #include "table_blocks/page_blocks.h"
 #include "unit/labelers/by_template.h"
 #include "unit/soup.h"
@@ -246,10 +247,10 @@ static void test_few_pages(void)
                                                         .reason = REASON_HIGH_ENTROPY,
                                                         .logit = (int16_t)(unlikely ? -1 : 0)};
             }
-            struct leaf_facts facts = {.n_pages = pages, .first = of_page, .leaf = fact};
+            struct leaf_facts site = {.n_pages = pages, .first = of_page, .leaf = fact};
             struct path_sums of_path[PATHS] = {{0}};
-            path_sums_add_up(&facts, PATHS, 1, of_path, NULL, 0);
-            struct label_task task = {.facts = &facts, .n_paths = PATHS, .place = body, .path = of_path, .threads = 1};
+            path_sums_add_up(&site, PATHS, 1, of_path, NULL, 0);
+            struct label_task task = {.facts = &site, .n_paths = PATHS, .place = body, .path = of_path, .threads = 1};
             label_with_copies(&task, NULL);
             CHECK(fact[0].informative && fact[1].informative == (pages > 10 || !unlikely));
             CHECK(!fact[1].informative || fact[1].reason == REASON_IN_CONTENT);
