@@ -114,21 +114,22 @@ struct verdict_task {
 };
 
 /* The lists of index pages are content: where the type is fairly sure, or an article would be given the lists
- * beside it. On other pages, no part of a redundant list is. Not where nothing says what repeats. Cells go with their
- * table, symbols with what is around them. None of it with the papers' methods, which are as they were published.
- * Then the labels [n] of the page are what they stay. */
+ * beside it. On other pages, no part of a redundant list is. Not where nothing says what repeats. There, and where
+ * little does, the links after an article go. Cells go with their table, symbols with what is around them. None of it
+ * with the papers' methods, which are as they were published. Then the labels [n] of the page are what they stay. */
 static void conclude_leaves(const struct verdict_task *task, const struct page_type_guess *type, struct leaf_fact *fact,
                             uint32_t n)
 {
     const struct infodisc_labels *labels = task->labels;
     const struct block_path *place = labels->features->blocks->paths->item;
     enum infodisc_method method = labels->run->options.method;
-    bool may_list = labels->features->blocks->n_documents >= 2, is_index = type->type == PAGE_INDEX;
+    uint32_t n_documents = labels->features->blocks->n_documents;
+    bool may_list = n_documents >= 2, is_index = type->type == PAGE_INDEX, by_model = method == INFODISC_METHOD_TEMPLATE;
     if (method >= INFODISC_METHOD_PAPER) return;
     if (may_list && is_index && type->score >= LISTING_SCORE)
         label_listing(fact, fact + n, labels->path, place, labels->threshold);
-    if (may_list && !is_index)
-        drop_list_details(fact, fact + n, labels->path, place, method == INFODISC_METHOD_TEMPLATE);
+    if (may_list && !is_index) drop_list_details(fact, fact + n, labels->path, place, by_model);
+    if (by_model && !is_index) drop_article_end(fact, fact + n, place, n_documents);
     if (may_list && is_index) keep_lone_list(fact, fact + n, labels->path);
     keep_tables(fact, fact + n, labels->in_table, NULL);
     keep_symbols(fact, fact + n);

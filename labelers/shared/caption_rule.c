@@ -66,7 +66,7 @@ bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *first
     unsigned level = heading_level(place[leaf->path].element);
     uint32_t around = place[leaf->path].parent;
     bool any = false;
-    if (level < 2 || !leaf->informative || leaf->line_df < 2 || leaf->n_tokens > CAPTION_TOKENS_MAX) return false;
+    if (level < 2 || !leaf->informative || leaf->n_tokens > CAPTION_TOKENS_MAX) return false;
     /* A link that shares an element with the heading alone leads to the heading, or to all of its list. */
     const struct leaf_fact *link = next_leaf(leaf, end), *after = link < end ? next_leaf(link, end) : end;
     bool has_link = after < end && leaf_is_mostly_links(link) && is_below(place, link->path, around) &&

@@ -46,7 +46,7 @@ static inline bool most_pages_have(const struct leaf_fact *leaf, uint32_t n_docu
     return n_documents >= COMMON_PAGES && leaf->cover == COVER_ALL && leaf->line_df * 2ull > n_documents;
 }
 
-/* Is it a short heading (H2 to H6) that is content, that another page has, too, and that heads redundant leaves only?
+/* Is it a short heading (H2 to H6) that is content, and that heads redundant leaves only?
  * It heads the leaves after it in the element around it, up to the next heading of its level or above. If it is the
  * first text of that element, it is its title, and heads the other headings of its level, too. False if it heads
  * nothing. first, end: of the page; place: of all paths of the site. */

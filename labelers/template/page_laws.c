@@ -102,11 +102,12 @@ static void drop_page_copies(const struct page_laws *laws, struct leaf_fact *fac
 
 /* ---- all laws ---- */
 
-/* From the end, so that a heading above such headings only is one, too. */
+/* Those that another page has, too. From the end, so that a heading above such headings only is one, too. */
 static void drop_bare_headings(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place)
 {
     for (struct leaf_fact *leaf = end; leaf-- > first;)
-        if (template_judges(leaf) && heads_redundant(leaf, first, end, place)) leaf_drop(leaf, REASON_BARE_HEADING);
+        if (template_judges(leaf) && leaf->line_df > 1 && heads_redundant(leaf, first, end, place))
+            leaf_drop(leaf, REASON_BARE_HEADING);
 }
 
 /* The order matters, as a law looks at the labels that those before it have left. With one page, nothing is known of

@@ -8,6 +8,7 @@
 
 #include "labelers/evidence/evidence.h"
 #include "labelers/laws/laws.h"
+#include "labelers/template/article_end.h"
 #include "labelers/template/effects.h"
 #include "labelers/template/known_rule.h"
 #include "labelers/template/listing_rule.h"

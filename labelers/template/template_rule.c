@@ -12,10 +12,7 @@
 #include "labelers/template/page_cut.h"
 #include "labelers/template/path_logit.h"
 
-enum {
-    GUARD_SHARE = 20,        /* one in 20 tokens */
-    FEW_DOCUMENTS = 10       /* most of their text is on one page only, template or not */
-};
+enum { GUARD_SHARE = 20 };   /* one in 20 tokens */
 
 struct agreement {           /* tokens that entropy, the model, and both call informative */
     uint64_t by_entropy, by_model, by_both;

@@ -177,9 +177,6 @@ static void test_bare_levels(void)
     struct leaf_fact leaf[] = {at(H2, true), at(H3, false), at(P, false), at(H3, true), at(P, true)};
     CHECK(!heads_behind(leaf, leaf + 5, place)); /* content below another heading in it */
     CHECK(heads_behind(leaf, leaf + 3, place));
-    leaf[0].line_df = 1;
-    CHECK(!heads_behind(leaf, leaf + 3, place)); /* of this page only */
-    leaf[0] = at(H2, true);
     leaf[0].n_tokens = CAPTION_TOKENS_MAX + 1;
     CHECK(!heads_behind(leaf, leaf + 3, place));
     leaf[0] = at(H2, false);

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT
+ * article_end.h - what comes after the text of an article: the links to other articles, and their headings.
+ *
+ * In a crawl of many pages these links recur, or other laws know them. In one of few pages, links to other articles are
+ * as new on each page as the article is, and the model keeps those that look like headings or sentences. */
+#ifndef INFODISC_LABELERS_TEMPLATE_ARTICLE_END_H
+#define INFODISC_LABELERS_TEMPLATE_ARTICLE_END_H
+
+#include "labelers/shared/shared.h"
+
+/* In the leaves [first, end) of a page, labelled by template, which is no index page, of a crawl of ten pages or fewer,
+ * makes redundant
+ * - links that are content after the last long text (unique_tokens_min()) that is, three or more in a row, with no other
+ *   content among them (REASON_LINKS);
+ * - on a page alone, of which nobody can say what recurs, headings (H2 to H6) of at most six tokens that then head
+ *   redundant leaves only (REASON_BARE_HEADING).
+ * place: of all paths. Returns how many leaves have changed. */
+uint32_t drop_article_end(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place,
+                          uint32_t n_documents);
+
+#endif

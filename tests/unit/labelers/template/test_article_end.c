@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT
+ * test_article_end.c - links after the last long text of a page go, in crawls of few pages; then headings of nothing. */
+#include "check.h"
+
+#include "labelers/template/article_end.h"
+
+/* body > div > p, a, h3 */
+enum { BODY, DIV, P, A, H3, PATHS, LEAVES_MAX = 32 };
+static const struct block_path place[PATHS] = {
+    [DIV] = {.parent = BODY}, [P] = {.parent = DIV}, [A] = {.parent = DIV}, [H3] = {.parent = DIV, .element = EL_h3}};
+
+/* One letter a leaf. T: long text, t: short text, L: a link, U: a link that a user's rule keeps, H: a heading, which
+ * here is on this page only; lower case for a link or heading: redundant; -: no words. */
+static uint32_t read_leaves(const char *page, struct leaf_fact *leaf)
+{
+    uint32_t n = 0;
+    for (; page[n]; n++) {
+        bool is_link = strchr("LlU", page[n]), is_heading = strchr("Hh", page[n]);
+        leaf[n] = (struct leaf_fact){.path = is_link ? A : is_heading ? H3 : P,
+                                     .n_tokens = page[n] == 'T' ? UNIQUE_TOKENS : page[n] == '-' ? 0 : 4,
+                                     .line_df = 1,
+                                     .informative = strchr("TtLUH", page[n]) != NULL};
+        if (is_link) leaf[n].n_link_tokens = leaf[n].n_tokens;
+        leaf[n].reason = page[n] == 'U' ? REASON_RULE : leaf[n].informative ? REASON_LIKE_CONTENT : REASON_HIGH_ENTROPY;
+    }
+    return n;
+}
+
+/* What is content afterwards: '1', otherwise '0'. */
+static const char *labelled(const char *page, uint32_t n_documents)
+{
+    static char content[LEAVES_MAX + 1];
+    struct leaf_fact leaf[LEAVES_MAX], before[LEAVES_MAX];
+    uint32_t n = read_leaves(page, leaf), changed = 0;
+    read_leaves(page, before);
+    uint32_t told = drop_article_end(leaf, leaf + n, place, n_documents);
+    for (uint32_t l = 0; l < n; l++) {
+        content[l] = leaf[l].informative ? '1' : '0';
+        changed += leaf[l].informative != before[l].informative;
+        CHECK(leaf[l].informative <= before[l].informative);
+    }
+    content[n] = '\0';
+    CHECK(told == changed);
+    return content;
+}
+
+static void test_links(void)
+{
+    CHECK_STR(labelled("LTLLL", 2), "11000");
+    CHECK_STR(labelled("TLL", 2), "111");                /* two may be anything */
+    CHECK_STR(labelled("TLl-LhL", 10), "1000000");       /* only links are counted, redundant leaves may be among them */
+    CHECK_STR(labelled("TLLtL", 2), "11111");            /* short text that is content parts them */
+    CHECK_STR(labelled("TLLtLLLtL", 2), "111100011");
+    CHECK_STR(labelled("TLLLTL", 2), "111111");          /* before the last long text */
+    CHECK_STR(labelled("LLLtL", 2), "11111");            /* no long text: a list */
+    CHECK_STR(labelled("TULLL", 2), "11000");            /* a user's rule */
+    CHECK_STR(labelled("TUULL", 2), "11111");
+    CHECK_STR(labelled("TLLL", 11), "1111");             /* enough pages to know what recurs */
+    CHECK_STR(labelled("", 2), "");
+}
+
+static void test_headings(void)
+{
+    CHECK_STR(labelled("THLLL", 1), "10000");
+    CHECK_STR(labelled("THLLL", 2), "11000"); /* which are on one page only; laws have dropped the others */
+    CHECK_STR(labelled("HTHll", 1), "11000");
+    CHECK_STR(labelled("HTHlt", 1), "11101");
+    CHECK_STR(labelled("THlHT", 1), "10011"); /* its own level begins another section */
+    CHECK_STR(labelled("TH", 1), "11");       /* of nothing at all */
+}
+
+int main(void)
+{
+    test_links();
+    test_headings();
+    return check_done("article_end");
+}
