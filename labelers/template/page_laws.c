@@ -100,6 +100,32 @@ static void drop_page_copies(const struct page_laws *laws, struct leaf_fact *fac
     }
 }
 
+/* ---- blocks of one path on a page alone ---- */
+
+enum { AGREE_SHARE = 4 }; /* one block in four */
+
+/* Ingredients of a recipe, some just above the cut and some below. A logit of -1: p = .15 (page_cut.h). */
+static bool may_agree(const struct leaf_fact *leaf, const int64_t *path_logit)
+{
+    return leaf->n_tokens && leaf_looks_redundant(leaf) && leaf_is_shown(leaf) && !leaf_is_mostly_links(leaf) &&
+           template_logit(leaf, path_logit) >= -LOGIT_ONE;
+}
+
+/* Text that the model finds just too unlikely stays if a quarter of the blocks of its path are content. of_path:
+ * [n_paths] 0 before and after. */
+static void path_blocks_agree(struct leaf_fact *first, const struct leaf_fact *end, const int64_t *path_logit,
+                              struct path_paragraphs *of_path)
+{
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
+        if (leaf->n_tokens) ++*(leaf->informative ? &of_path[leaf->path].kept : &of_path[leaf->path].overruled);
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        const struct path_paragraphs *of = &of_path[leaf->path];
+        if (of->kept && of->kept * (uint64_t)(AGREE_SHARE - 1) >= of->overruled && may_agree(leaf, path_logit))
+            leaf_keep(leaf, REASON_LIKE_CONTENT);
+    }
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) of_path[leaf->path] = (struct path_paragraphs){0};
+}
+
 /* ---- all laws ---- */
 
 /* Those that another page has, too. From the end, so that a heading above such headings only is one, too. */
@@ -119,12 +145,13 @@ void page_laws_apply(const struct page_laws *laws, uint32_t page, int thread)
     const struct block_path *place = task->place;
     uint32_t n_documents = laws->n_documents;
     bool several = n_documents > 1;
+    struct path_paragraphs *of_path = laws->paragraphs + (size_t)thread * task->n_paths;
     struct leaf_fact *first = task->facts->leaf + task->facts->first[page];
     struct leaf_fact *end = task->facts->leaf + task->facts->first[page + 1];
 
     /* All laws below ask what a comment is. Paragraphs come back before copies go: they may be copies. */
     forget_inner_comments(first, end, laws->lines);
-    if (several) paragraphs_agree(first, end, laws->paragraphs + (size_t)thread * task->n_paths);
+    if (several) paragraphs_agree(first, end, of_path);
 
     /* What is template goes. The links of menus vote on the runs that they are in. Whether comments are beside an
      * article is asked when menus no longer count as its text. */
@@ -143,6 +170,7 @@ void page_laws_apply(const struct page_laws *laws, uint32_t page, int thread)
     keep_tables(first, end, found->in_table, several ? &found->tables[page] : NULL);
     keep_listings(first, end, laws->listing);
     if (!several) keep_records(first, end, found->texts);
+    if (!several) path_blocks_agree(first, end, laws->path_logit, of_path);
     if (several) keep_between(first, end); /* what is on both sides is settled */
     drop_trail(first, end, place);         /* after all laws that might keep it */
 
