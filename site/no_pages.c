@@ -83,6 +83,7 @@ void no_pages(const struct site *site, const char *path, struct infodisc_error *
     if (fault)
         buffer_printf(&text, "; %lu skipped, the first '%.100s': %s", (unsigned long)faults, fault->path,
                       skip_reason_text(fault->reason));
+    if (fault && fault->detail) buffer_printf(&text, " (%.200s)", fault->detail);
     put_kinds(&text, "; not HTML:", kind, n, true);
     put_kinds(&text, "; skipped:", kind, n, false);
     if (site->members)

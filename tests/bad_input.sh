@@ -62,15 +62,19 @@ ln -s ../outside/secret.html odd/out.html
 ln -s nowhere odd/dangling.html
 mkfifo odd/fifo.html
 cp odd/1.html "odd/two words.html"
+printf '<!-- 1.1 -->\nA long paragraph without a tag.\n<P>\nAnother one.\n' >odd/bare.html
+cp odd/bare.html odd/bare.asp
 cp odd/1.html "odd/$(printf 'new\nline "q" \\ %%41 \303\244 \377').html"
 cp odd/1.html "odd/$(repeat x 250).html"
 timeout 60 "$program" -o odd.out odd >out 2>err
 check "odd files: exit 0" [ $? -eq 0 ]
-check "odd files: the rest is done" complete odd.out 10
+check "odd files: the rest is done" complete odd.out 11
 check "odd files: one page is at fault" has odd.out/run.json '"skipped": 1,'
 check "odd files: counted in the summary" has err ', 1 skipped (reasons: run.json)'
 check "empty file" skipped odd.out empty.html "empty file"
 check "binary files" skipped odd.out pdf.html "not HTML"
+check "a tag is enough under the name of a page" has odd.out/pages.jsonl "Another one"
+check "... under that of a program it is not" skipped odd.out bare.asp "not HTML"
 check "random bytes" skipped odd.out random.bin "not HTML"
 check "a loop of directories" skipped odd.out loop "symbolic link"
 check "a link upwards" skipped odd.out a_directory.html/up "symbolic link"

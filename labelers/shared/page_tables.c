@@ -68,7 +68,7 @@ bool table_tells_of_page(const struct leaf_fact *first, const struct leaf_fact *
         links += leaf_is_mostly_links(leaf);
         differ += leaf->has_number || !nearly_all_pages_have(leaf, of[leaf->path].pages);
     }
-    return differ * DIFFER_SHARE >= leaves && links * 2 <= leaves && link_tokens * 2 <= tokens;
+    return leaves > 0 && differ * DIFFER_SHARE >= leaves && links * 2 <= leaves && link_tokens * 2 <= tokens;
 }
 
 static bool has_links(const struct leaf_fact *leaf, const struct leaf_fact *end)

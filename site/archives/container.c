@@ -265,7 +265,7 @@ static void add_zip(struct wacz *w, const char *name)
     }
     if (damaged) add_skip(w->parts, name, SKIP_DAMAGED, "the directory of the zip is damaged");
     bool any = w->parts->n > n_parts || w->parts->n_skips > n_skips;
-    if (!any) add_skip(w->parts, name, SKIP_DAMAGED, "a zip without WARC files");
+    if (!any) add_skip(w->parts, name, SKIP_DAMAGED, "a zip without WARC files: unpack it first");
     if (!any || damaged || w->damaged) salvage(w, name);
     zip_close(&w->zip);
     buffer_free(&full);
@@ -357,7 +357,7 @@ static enum file_kind add_input_page(struct archive_parts *parts, int fd)
     byte_range_detect(&range, &dictionary);
     byte_stream_open(&s, range, (struct place){0, 0});
     byte_stream_need(&s, SNIFF_BYTES);
-    bool is_page = sniff((struct span){s.at, s.len}) != SNIFFED_OTHER;
+    bool is_page = sniff((struct span){s.at, s.len}) >= SNIFFED_FRAGMENT;
     byte_stream_close(&s);
     if (is_page)
         add_part(parts, "-", NULL, share(parts, fd), range, dictionary, FILE_PAGE);

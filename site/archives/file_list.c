@@ -84,7 +84,8 @@ static enum skip_reason judge(struct listed *f, const struct page_file *file, si
 {
     struct buffer plain = {0};
     struct span head = page_file_plain_head(file->head, &plain, &f->detail);
-    bool is_other = sniff(head) == SNIFFED_OTHER, is_report = sniff_is_report(head);
+    bool is_other = sniff(head) < (name_is_html(span_of(f->path)) ? SNIFFED_TAGS : SNIFFED_FRAGMENT);
+    bool is_report = sniff_is_report(head);
     buffer_free(&plain);
     if (f->detail) return SKIP_UNREADABLE;
     if (!head.len) return SKIP_EMPTY;

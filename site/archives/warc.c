@@ -48,7 +48,7 @@ static enum skip_reason judge(struct warc_index *w, struct http_message m, const
     if (m.body.len > SNIFFED_BODY) m.body.len = SNIFFED_BODY;
     http_decode(&m, SNIFF_BYTES, &w->scratch, &w->decoded);
     enum sniffed sniffed = sniff(buffer_span(&w->decoded));
-    bool is_page = sniffed == SNIFFED_DOCUMENT || (sniffed == SNIFFED_FRAGMENT && kind == HTTP_KIND_HTML);
+    bool is_page = sniffed == SNIFFED_DOCUMENT || (sniffed != SNIFFED_OTHER && kind == HTTP_KIND_HTML);
     return is_page ? SKIP_NONE : SKIP_NOT_HTML;
 }
 

@@ -92,8 +92,9 @@ static enum skip_reason judge_text(const struct tree_files *t, struct tree_file 
     if (head.len == 0) return kind == NAME_PAGE ? SKIP_EMPTY : SKIP_NOT_HTML;
     if (sniff_is_report(head)) return SKIP_CRAWLER_FILE;
     enum sniffed sniffed = sniff(head);
-    if (sniffed == SNIFFED_OTHER || (kind == NAME_TEXT && sniffed != SNIFFED_DOCUMENT))
-        return SKIP_NOT_HTML;
+    enum sniffed least = kind == NAME_TEXT ? SNIFFED_DOCUMENT : SNIFFED_FRAGMENT;
+    if (name_is_html(span_of(f->path))) least = SNIFFED_TAGS;
+    if (sniffed < least) return SKIP_NOT_HTML;
     f->origin.mirrored_from = httrack_mirrored_from(head);
     f->is_httracks = !f->origin.mirrored_from && httrack_is_mentioned(head);
     return f->bytes > t->page_bytes_max ? SKIP_TOO_LARGE : SKIP_NONE;

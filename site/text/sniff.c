@@ -3,7 +3,7 @@
  *
  * Names say little: wget saves /a, /x.asp and /p.php?id=1 under these names. So a file is HTML if, after white space,
  * comments, the XML prolog and any other doctype, it begins with an HTML doctype or tag; or if it begins with text (a
- * PHP warning, say) and has enough tags. */
+ * PHP warning, say) and has enough tags. One with fewer is if its name or type says so, too. */
 #include "site/text/sniff.h"
 
 #include "base/report_mark.h"
@@ -72,11 +72,21 @@ static bool is_graph(struct span text)
     return s.len && *s.at == '{';
 }
 
+/* A page as a mail, encoded: MHTML, and what news and mail programs save. Its first lines are fields. */
+static bool is_mail(struct span text)
+{
+    const char *version = memmem(text.at, text.len, "MIME-Version:", 13);
+    const char *body = memmem(text.at, text.len, "\n\n", 2), *body_crlf = memmem(text.at, text.len, "\r\n\r\n", 4);
+    if (!body || (body_crlf && body_crlf < body)) body = body_crlf;
+    bool begins_line = version && (version == text.at || version[-1] == '\n');
+    return begins_line && (!body || version < body);
+}
+
 /* Begins with text: are there tags enough? */
 static enum sniffed judge_by_tags(struct span text)
 {
     if (text.len && (*text.at == '{' || *text.at == '[')) return SNIFFED_OTHER; /* JSON */
-    if (is_graph(text)) return SNIFFED_OTHER;
+    if (is_graph(text) || is_mail(text)) return SNIFFED_OTHER;
     size_t tags = 0, document_level = 0, closed = 0, tag_bytes = 0, at = 0;
     while (at < text.len) {
         const char *open = memchr(text.at + at, '<', text.len - at);
@@ -95,7 +105,8 @@ static enum sniffed judge_by_tags(struct span text)
     }
     bool is_dense = tag_bytes * 100 >= text.len * TAG_SHARE_MIN;
     bool enough = document_level >= 2 || (tags >= TAGS_MIN && (document_level || is_dense));
-    return closed && enough ? SNIFFED_FRAGMENT : SNIFFED_OTHER;
+    if (closed && enough) return SNIFFED_FRAGMENT;
+    return tags || closed ? SNIFFED_TAGS : SNIFFED_OTHER;
 }
 
 static enum sniffed judge_ascii(struct span head)
@@ -117,7 +128,7 @@ static enum sniffed judge_ascii(struct span head)
             if (ascii_find_word(m.name, document_tags)) return SNIFFED_DOCUMENT;
             if (is_xml || has_nul) return SNIFFED_OTHER;
             if (ascii_find_word(m.name, fragment_tags)) return SNIFFED_FRAGMENT;
-            return judge_by_tags(rest);
+            return judge_by_tags(rest) == SNIFFED_FRAGMENT ? SNIFFED_FRAGMENT : SNIFFED_OTHER;
         case RAW_TAG_COMMENT:
             if (!m.closed && !is_xml && !has_nul && head.len >= SNIFF_BYTES)
                 return SNIFFED_FRAGMENT;

@@ -48,11 +48,16 @@ struct span name_without_gz(struct span path)
     return ext.len && ascii_find_word(ext, page_extensions) ? inner : path;
 }
 
+bool name_is_html(struct span path)
+{
+    struct span ext = extension(name_base(path));
+    return ext.len && ascii_find_word(ext, " html htm xhtml xht shtml shtm stm ");
+}
+
 bool name_is_dynamic(struct span path)
 {
-    static const char plain[] = " html htm xhtml xht shtml shtm stm ";
     struct span ext = extension(name_base(path));
-    return ext.len && ascii_find_word(ext, page_extensions) && !ascii_find_word(ext, plain);
+    return ext.len && ascii_find_word(ext, page_extensions) && !name_is_html(path);
 }
 
 enum name_kind name_kind(struct span path)

@@ -19,6 +19,9 @@ enum name_kind name_kind(struct span path);
 /* "a/x.html.gz" without its ".gz": wget -E calls a page so that came compressed. Other names stay. */
 struct span name_without_gz(struct span path);
 
+/* Has it the extension of HTML, as "x.htm"? */
+bool name_is_html(struct span path);
+
 /* Has it the extension of a program, as "x.php"? */
 bool name_is_dynamic(struct span path);
 

@@ -48,7 +48,8 @@ static void test_others(void)
     IS(OTHER, "");
     IS(OTHER, " \n");
     IS(OTHER, "plain text, a < b and b > c");
-    IS(OTHER, "text with one <b>tag</b> only");
+    IS(TAGS, "text with one <b>tag</b> only");
+    IS(TAGS, "<!-- 1 --> text of long paragraphs<P>and more of them<P>and more");
     IS(OTHER, "User-agent: *\nDisallow: /");
     IS(OTHER, "<?xml version='1.0'?><rss version='2.0'><channel><title>x</title></channel></rss>");
     IS(OTHER, "<rss><channel><title>x</title>");
@@ -68,6 +69,10 @@ static void test_others(void)
     IS(FRAGMENT, "graph \"" TABLE);
     IS(FRAGMENT, "# A title\n" TABLE);
     IS(FRAGMENT, "/* open" TABLE);
+    IS(OTHER, "From: x\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related\r\n\r\n--a\r\n" TABLE);
+    IS(OTHER, "MIME-Version: 1.0\n\n" TABLE);
+    IS(FRAGMENT, "How to write a mail\n\nMIME-Version: 1.0\n" TABLE);
+    IS(FRAGMENT, "The field MIME-Version: 1.0 says\n\n" TABLE);
     IS(OTHER, "body { color: red }");
     IS(OTHER, "function f() { return a<b; }");
     IS(OTHER, "<p>text with a NUL\0");
