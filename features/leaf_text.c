@@ -21,66 +21,62 @@ uint32_t count_link_tokens(const struct page_blocks *b, const struct leaf_block 
     return n;
 }
 
+/* The characters from *at up to `stop`, which are in no token. Returns whether they end a sentence. */
+static bool look_between(const unsigned char *bytes, uint32_t *at, uint32_t stop, struct leaf_features *f)
+{
+    bool ends_sentence = false;
+    for (size_t len; *at < stop; *at += (uint32_t)len) {
+        uint32_t c = character_at(bytes + *at, &len);
+        if (c <= ' ' || is_quote(c)) continue;
+        ends_sentence = is_sentence_end(c);
+        if (is_punctuation(c)) f->n_punctuation++;
+    }
+    return ends_sentence;
+}
+
 /* Punctuation is between tokens, never in one. */
 static void look_at_punctuation(struct span text, const struct tokens *t, struct leaf_features *f)
 {
     const unsigned char *bytes = (const unsigned char *)text.at;
     uint32_t at = 0;
-    bool ends_sentence = false;
-    for (size_t i = 0; i <= t->n; i++) {
-        uint32_t stop = i < t->n ? t->item[i].from : (uint32_t)text.len;
-        for (size_t len; at < stop; at += (uint32_t)len) {
-            uint32_t c = character_at(bytes + at, &len);
-            if (c <= ' ' || is_quote(c)) continue;
-            ends_sentence = is_sentence_end(c);
-            if (is_punctuation(c)) f->n_punctuation++;
-        }
-        if (i == t->n) break;
-        if (t->item[i].to > stop) ends_sentence = false;
-        if (t->item[i].to > at) at = t->item[i].to;
+    for (size_t i = 0; i < t->n; i++) {
+        const struct token *k = &t->item[i];
+        if (k->from > at) look_between(bytes, &at, k->from, f);
+        if (k->to > at) at = k->to;
     }
-    f->ends_sentence = ends_sentence;
-}
-
-/* What a character is in a shingle. run: the hashes of those before it, the nearest first; 0 beyond their beginning. */
-static uint64_t in_run(uint64_t run[CJK_CONTEXT], uint64_t hash)
-{
-    uint64_t unit = hash;
-    for (int i = 0; i < CJK_CONTEXT; i++) unit = hash_mix(unit, run[i]);
-    memmove(run + 1, run, (CJK_CONTEXT - 1) * sizeof *run);
-    run[0] = hash;
-    return unit;
-}
-
-static uint64_t leave_run(uint64_t run[CJK_CONTEXT], uint64_t hash)
-{
-    if (run[0]) memset(run, 0, CJK_CONTEXT * sizeof *run);
-    return hash;
+    f->ends_sentence = look_between(bytes, &at, (uint32_t)text.len, f);
 }
 
 #define LINE_BASE 0x9E3779B97F4A7C15u
 
 /* The tokens of a line are added up like the digits of a number: a chain of hashes, in which each token waits for the
- * one before, would take half of the time. */
+ * one before, would take half of the time. A shingle is written where its last token is. */
 static void look_at_tokens(struct leaf_reader *r, struct span text, struct leaf_features *f)
 {
     const struct tokens *t = &r->tokens;
-    uint64_t line = 0, numbers = 0, first = 0, second = 0, run[CJK_CONTEXT] = {0};
-    uint64_t *word = r->word, *shingle = r->shingle;
+    uint64_t line = 0, numbers = 0, first = 0, second = 0, nearest = 0, before_it = 0; /* the latter: of a CJK run */
     uint32_t n_number = 0, n_capital = 0, n_stop = 0, n_words = 0;
     for (size_t i = 0; i < t->n; i++) {
         const struct token *k = &t->item[i];
-        bool number = k->kind == TOKEN_NUMBER;
-        word[i] = word_hash(k);
-        line = line * LINE_BASE + (number ? 1 : word_hash(k));
-        uint64_t third = k->kind == TOKEN_CJK ? in_run(run, k->hash) : leave_run(run, k->hash);
-        *shingle = shingle_hash(first, second, third);
-        shingle += i + 1 >= SHINGLE_TOKENS || i + 1 == t->n;
-        first = second;
-        second = third;
-        n_number += number;
-        if (number) numbers = numbers * LINE_BASE + hash_bytes(text.at + k->from, k->to - k->from);
+        uint64_t in_line = word_hash(k), in_shingle = k->hash;
+        r->word[i] = in_line;
         n_capital += k->capital;
+        if (k->kind == TOKEN_CJK) {
+            in_shingle = shingle_cjk(k->hash, nearest, before_it);
+            before_it = nearest;
+            nearest = k->hash;
+        } else {
+            nearest = before_it = 0;
+        }
+        if (k->kind == TOKEN_NUMBER) {
+            n_number++;
+            in_line = 1;
+            numbers = numbers * LINE_BASE + hash_bytes(text.at + k->from, k->to - k->from);
+        }
+        line = line * LINE_BASE + in_line;
+        r->shingle[i] = shingle_hash(first, second, in_shingle);
+        first = second;
+        second = in_shingle;
         if (k->kind != TOKEN_WORD) continue;
         n_words++;
         uint32_t languages = stopword_languages(k->hash);
@@ -118,7 +114,7 @@ void leaf_text_read(struct leaf_reader *r, const struct page_blocks *b, const st
     look_at_punctuation(text, &r->tokens, f);
     f->is_price = f->n_number && is_price(text, &r->tokens);
     out->word = r->word;
-    out->shingle = r->shingle;
+    out->shingle = r->shingle + (f->n_tokens - shingle_count(f->n_tokens));
     out->languages = r->languages;
 }
 

@@ -33,7 +33,7 @@ struct leaf_text {
 /* Reads texts for one thread; {0} has not read any. */
 struct leaf_reader {
     struct tokens tokens;          /* of the text read last */
-    uint64_t *word, *shingle;      /* [cap] */
+    uint64_t *word, *shingle;      /* [cap] shingles: each at its last token */
     uint32_t *languages;           /* [cap] */
     size_t cap;
 };

@@ -12,10 +12,10 @@ enum { LANGUAGE_HITS_MIN = 8, LANGUAGE_TOKENS_A_HIT = 20 };
 
 /* ---- the TITLE's words ---- */
 
-enum { TITLE_WORDS_MAX = 64, TITLE_SLOTS = 256, TITLE_BITS = 4096 };
+enum { TITLE_WORDS_MAX = 64, TITLE_SLOTS = 256, TITLE_MARKS = 2048 };
 
 struct title_words {
-    uint64_t bits[TITLE_BITS / 64]; /* one set for each word: what has none there, most words, is none of them */
+    bool mark[TITLE_MARKS];     /* one set for each word: what has none there, most words, is none of them */
     uint64_t hash[TITLE_SLOTS]; /* open addressing; 0 = free */
     uint32_t seen[TITLE_SLOTS]; /* the last leaf that had the word, + 1 */
     uint32_t n;                 /* distinct words */
@@ -28,14 +28,9 @@ static uint32_t title_slot(const struct title_words *t, uint64_t hash)
     return slot;
 }
 
-static inline uint64_t *title_bits(struct title_words *t, uint64_t hash)
+static inline bool *title_mark(struct title_words *t, uint64_t hash)
 {
-    return &t->bits[hash >> 16 & (TITLE_BITS / 64 - 1)];
-}
-
-static inline uint64_t title_bit(uint64_t hash)
-{
-    return UINT64_C(1) << (hash >> 10 & 63);
+    return &t->mark[hash >> 16 & (TITLE_MARKS - 1)];
 }
 
 /* Stop words say nothing: they are left out, of whatever language. */
@@ -52,7 +47,7 @@ static void read_title(struct page_shingles *s, struct span text)
         uint32_t slot = title_slot(s->title, word_hash(k));
         if (!s->title->hash[slot]) s->title->n++;
         s->title->hash[slot] = word_hash(k);
-        *title_bits(s->title, word_hash(k)) |= title_bit(word_hash(k));
+        *title_mark(s->title, word_hash(k)) = true;
     }
 }
 
@@ -63,7 +58,7 @@ static void compare_with_title(struct title_words *title, uint32_t leaf, const u
     uint32_t in_title = 0, of_title = 0;
     if (!title->n) return;
     for (uint32_t i = 0; i < f->n_tokens; i++) {
-        if (!(*title_bits(title, word[i]) & title_bit(word[i]))) continue;
+        if (!*title_mark(title, word[i])) continue;
         uint32_t slot = title_slot(title, word[i]);
         if (!title->hash[slot]) continue;
         in_title++;

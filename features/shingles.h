@@ -22,10 +22,23 @@ static inline uint32_t shingle_count(uint32_t n_tokens)
     return n_tokens < SHINGLE_TOKENS ? n_tokens > 0 : n_tokens - SHINGLE_TOKENS + 1;
 }
 
-/* The shingle of three tokens, by their hashes; 0 for one that is not there, at the beginning. */
+/* The hashes of tokens are random in all bits, so sums of them are as well, each times a number of its own: a shingle
+ * needs no mixer. 0 for one that is not there, at the beginning. */
+#define SHINGLE_FIRST 0xD6E8FEB86659FD93u
+#define SHINGLE_SECOND 0x9E3779B97F4A7C15u
+#define CJK_NEAREST 0xA0761D6478BD642Eu
+#define CJK_BEFORE_IT 0xE7037ED1A0B428DAu
+
+/* What a CJK character is in a shingle, by its hash and those of the CJK_CONTEXT characters before it; 0 beyond the
+ * beginning of its run. */
+static inline uint64_t shingle_cjk(uint64_t hash, uint64_t nearest, uint64_t before_it)
+{
+    return hash + nearest * CJK_NEAREST + before_it * CJK_BEFORE_IT;
+}
+
 static inline uint64_t shingle_hash(uint64_t first, uint64_t second, uint64_t third)
 {
-    return hash_mix(hash_mix(first, second), third);
+    return first * SHINGLE_FIRST + second * SHINGLE_SECOND + third;
 }
 
 #endif

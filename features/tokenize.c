@@ -10,15 +10,14 @@
  * Cost: O(bytes). */
 #include "features/tokenize.h"
 
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
 #include <utf8proc.h>
 
+#include "base/bytes16.h"
 #include "base/hash.h"
 #include "base/limits.h"
 #include "base/memory.h"
 #include "base/threads/once.h"
+#include "features/han.h"
 
 enum {
     CLUSTER_CHARS_MAX = 32, /* of the source: ordering n marks takes O(n^2) */
@@ -317,7 +316,7 @@ static void scan_ascii_word(struct scanner *s)
  * loop over their letters, the end of which no processor can guess. False: it is another, and nothing is done. */
 static inline bool scan_short_word(struct scanner *s)
 {
-#if defined(__SSE2__)
+#ifdef BYTES16
     const unsigned char *at = s->at;
     if (s->open || s->end - at < 16) return false;
     __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)at);
@@ -350,21 +349,12 @@ static inline bool scan_short_word(struct scanner *s)
 #endif
 }
 
-/* Stands at `at` < end one of the characters U+4E00 .. U+9FFF, written E4 B8 80 .. E9 BF BF? */
-static inline bool is_han(const unsigned char *at, const unsigned char *end)
-{
-    if (end - at < 3) return false;
-    uint32_t c = (uint32_t)at[0] << 16 | (uint32_t)at[1] << 8 | at[2];
-    return c - 0xE4B880 <= 0xE9BFBF - 0xE4B880 && (c & 0xC0C0) == 0x8080;
-}
-
 /* The Han characters at s->at, each a token, but for one that a mark follows. */
 static void scan_han(struct scanner *s)
 {
     struct tokens *out = s->out;
-    const unsigned char *from = s->at, *to = from;
+    const unsigned char *from = s->at, *to = after_han(from, s->end);
     close_word(s);
-    while (is_han(to, s->end)) to += 3;
     if (to > from && joins_at(s, to)) to -= 3;
     size_t n = (size_t)(to - from) / 3;
     if (n == 0) return;

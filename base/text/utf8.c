@@ -10,6 +10,8 @@
 #include <immintrin.h>
 #endif
 
+#define AVX2 __attribute__((target("avx2,popcnt")))
+
 enum { BLOCK = 64 }; /* bytes looked at at once; compilers make vectors of it */
 
 /* 1 if c isn't plain: no ASCII, or a control other than \t \n \f \r. Without branches. */
@@ -61,7 +63,7 @@ static inline bool block_is_plain(const char *bytes)
 
 #if defined(__x86_64__)
 /* White space is found by its low half: of the 16 bytes with the same one, one is white at most. */
-__attribute__((target("avx2"))) static inline __m256i plain_of_32(const char *bytes)
+AVX2 static inline __m256i plain_of_32(const char *bytes)
 {
     const __m256i white = _mm256_broadcastsi128_si256(
         _mm_setr_epi8(1, 0, 0, 0, 0, 0, 0, 0, 0, '\t', '\n', 0, '\f', '\r', 0, 0));
@@ -70,7 +72,7 @@ __attribute__((target("avx2"))) static inline __m256i plain_of_32(const char *by
     return _mm256_or_si256(is_white, _mm256_cmpgt_epi8(x, _mm256_set1_epi8(' ' - 1)));
 }
 
-__attribute__((target("avx2"))) static size_t plain_with_avx2(const char *text, size_t n)
+AVX2 static size_t plain_with_avx2(const char *text, size_t n)
 {
     size_t i = 0;
     for (; n - i >= BLOCK; i += BLOCK)
@@ -150,31 +152,91 @@ static uint64_t wrong_leads(const char *text)
 
 #endif
 
-/* Counts the whole characters of a block of which each is ASCII or of two or three bytes; their bytes. 0: it has
- * others, and nothing is counted. */
-static inline size_t count_block(const char *text, struct utf8_census *n)
-{
 #if defined(BYTES16)
-    uint64_t high = 0, lead = 0, three = 0;
+struct block_bits {
+    uint64_t high, lead, three; /* a bit for each byte: see struct utf8_bits */
+    bool unusual, controls;     /* is any byte one? */
+};
+
+static inline struct block_bits bits_of_block(const char *text)
+{
+    struct block_bits b = {0};
     __m128i controls = _mm_setzero_si128(), unusual = controls;
 #pragma GCC unroll 4
     for (int i = 0; i < BLOCK; i += 16) {
         __m128i x = bytes16_load(text + i);
         struct utf8_bits bits = bytes16_utf8(x);
-        high |= (uint64_t)bits.high << i;
-        lead |= (uint64_t)bits.lead << i;
-        three |= (uint64_t)bits.three << i;
+        b.high |= (uint64_t)bits.high << i;
+        b.lead |= (uint64_t)bits.lead << i;
+        b.three |= (uint64_t)bits.three << i;
         unusual = _mm_or_si128(unusual, bytes16_unusual_utf8(x));
         controls = _mm_or_si128(controls, controls_of(x));
     }
-    size_t whole = lead >> 63 ? BLOCK - 1 : three >> 62 ? BLOCK - 2 : BLOCK;
-    uint64_t in_whole = UINT64_MAX >> (BLOCK - whole), wrong = utf8_going_on(lead, three) ^ (high & ~lead);
-    if (bytes16_bits(unusual)) wrong |= wrong_leads(text) & in_whole;
+    b.unusual = bytes16_bits(unusual) != 0;
+    b.controls = bytes16_bits(controls) != 0;
+    return b;
+}
+
+/* Counts the whole characters of a block of which each is ASCII or of two or three bytes; their bytes. 0: it has
+ * others, and nothing is counted. */
+static inline size_t count_bits(const char *text, struct block_bits b, struct utf8_census *n)
+{
+    size_t whole = b.lead >> 63 ? BLOCK - 1 : b.three >> 62 ? BLOCK - 2 : BLOCK;
+    uint64_t in_whole = UINT64_MAX >> (BLOCK - whole), wrong = utf8_going_on(b.lead, b.three) ^ (b.high & ~b.lead);
+    if (b.unusual) wrong |= wrong_leads(text) & in_whole;
     if (wrong) return 0;
-    n->controls |= bytes16_bits(controls) != 0;
-    n->two += (size_t)__builtin_popcountll(lead & ~three & in_whole);
-    n->longer += (size_t)__builtin_popcountll(three & in_whole);
+    n->controls |= b.controls;
+    n->two += (size_t)__builtin_popcountll(b.lead & ~b.three & in_whole);
+    n->longer += (size_t)__builtin_popcountll(b.three & in_whole);
     return whole;
+}
+#endif
+
+#if defined(__x86_64__)
+AVX2 static inline uint64_t bits_of_32(__m256i bytes, int place)
+{
+    return (uint64_t)(uint32_t)_mm256_movemask_epi8(bytes) << place;
+}
+
+/* As bytes16_unusual_utf8(). */
+AVX2 static inline __m256i unusual_of_32(__m256i x)
+{
+    __m256i but_last = _mm256_and_si256(x, _mm256_set1_epi8((char)0xFE));
+    __m256i overlong = _mm256_cmpeq_epi8(but_last, _mm256_set1_epi8((char)0xC0));
+    __m256i bounded = _mm256_or_si256(_mm256_cmpeq_epi8(x, _mm256_set1_epi8((char)0xE0)),
+                                      _mm256_cmpeq_epi8(x, _mm256_set1_epi8((char)0xED)));
+    __m256i high = _mm256_cmpeq_epi8(_mm256_max_epu8(x, _mm256_set1_epi8((char)0xF0)), x);
+    return _mm256_or_si256(_mm256_or_si256(high, overlong), bounded);
+}
+
+AVX2 static size_t count_with_avx2(const char *text, struct utf8_census *n)
+{
+    struct block_bits b = {0};
+    __m256i unusual = _mm256_setzero_si256(), usual = _mm256_set1_epi8((char)0xFF);
+#pragma GCC unroll 2
+    for (int i = 0; i < BLOCK; i += 32) {
+        __m256i x = _mm256_loadu_si256((const __m256i *)(const void *)(text + i));
+        b.high |= bits_of_32(x, i);
+        b.lead |= bits_of_32(_mm256_cmpgt_epi8(x, _mm256_set1_epi8((char)0xBF)), i); /* or ASCII */
+        b.three |= bits_of_32(_mm256_cmpgt_epi8(x, _mm256_set1_epi8((char)0xDF)), i);
+        unusual = _mm256_or_si256(unusual, unusual_of_32(x));
+        usual = _mm256_and_si256(usual, _mm256_or_si256(plain_of_32(text + i), x)); /* its highest bit: no control */
+    }
+    b.lead &= b.high;
+    b.three &= b.high;
+    b.unusual = !_mm256_testz_si256(unusual, unusual);
+    b.controls = _mm256_movemask_epi8(usual) != -1;
+    return count_bits(text, b, n);
+}
+#endif
+
+static inline size_t count_block(const char *text, struct utf8_census *n)
+{
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx2")) return count_with_avx2(text, n);
+#endif
+#if defined(BYTES16)
+    return count_bits(text, bits_of_block(text), n);
 #else
     (void)text, (void)n;
     return 0;

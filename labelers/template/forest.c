@@ -48,54 +48,70 @@ AVX2 static inline __m256i goes_left(const float *x, __m256 value)
     return _mm256_packs_epi32(low, high);
 }
 
-/* Adds to each of 8 sums the leaf of its first bit. */
-AVX2 static inline void add_leaves(const struct forest_tree *tree, __m256i bits, double *sum)
+/* Adds to each of 8 sums the leaf of its only bit. */
+AVX2 static inline void add_leaves(const struct forest_tree *tree, __m256i bit, __m256d sum[2])
 {
-    __m256i first = _mm256_and_si256(bits, _mm256_sub_epi32(_mm256_setzero_si256(), bits));
     /* The exponent of a power of two is its logarithm. */
-    __m256i exponent = _mm256_srli_epi32(_mm256_castps_si256(_mm256_cvtepi32_ps(first)), 23);
+    __m256i exponent = _mm256_srli_epi32(_mm256_castps_si256(_mm256_cvtepi32_ps(bit)), 23);
     __m256i place = _mm256_sub_epi32(exponent, _mm256_set1_epi32(127));
     __m256 low = _mm256_permutevar8x32_ps(_mm256_loadu_ps(tree->leaf), place);
     __m256 high = _mm256_permutevar8x32_ps(_mm256_loadu_ps(tree->leaf + 8), place);
     __m256 is_high = _mm256_castsi256_ps(_mm256_slli_epi32(place, 28)); /* bit 3 becomes the sign */
     __m256 leaf = _mm256_blendv_ps(low, high, is_high);
-    __m256d first4 = _mm256_cvtps_pd(_mm256_castps256_ps128(leaf));
-    __m256d last4 = _mm256_cvtps_pd(_mm256_extractf128_ps(leaf, 1));
-    _mm256_storeu_pd(sum, _mm256_add_pd(_mm256_loadu_pd(sum), first4));
-    _mm256_storeu_pd(sum + 4, _mm256_add_pd(_mm256_loadu_pd(sum + 4), last4));
+    sum[0] = _mm256_add_pd(sum[0], _mm256_cvtps_pd(_mm256_castps256_ps128(leaf)));
+    sum[1] = _mm256_add_pd(sum[1], _mm256_cvtps_pd(_mm256_extractf128_ps(leaf, 1)));
 }
 
-AVX2 static void add_with_avx2(const struct forest *f, const float (*x)[FOREST_ROWS], double *sum)
+/* Of n groups of 16 rows, at most four. */
+AVX2 __attribute__((always_inline)) static inline void add_groups(const struct forest *f, const float (*x)[FOREST_ROWS],
+                                                                  const int n, double *sum)
 {
     const __m256i zero = _mm256_setzero_si256();
+    __m256d sums[4][4]; /* here, as the compiler cannot know that nothing else changes `sum` */
+    memcpy(sums, sum, (size_t)n * sizeof *sums);
     for (uint32_t t = 0; t < f->n_trees; t++) {
         const struct forest_tree *tree = &f->tree[t];
         const struct forest_split *split = &f->split[tree->first_split], *end = split + tree->n_splits;
-        __m256i low = _mm256_set1_epi32(-1), high = low; /* rows 0 .. 15 and 16 .. 31, ordered as above */
+        __m256i left[4]; /* of 16 rows each, ordered as above */
+#pragma GCC unroll 4
+        for (int i = 0; i < n; i++) left[i] = _mm256_set1_epi32(-1);
         for (; split < end; split++) {
             const float *column = x[split->column];
+            __asm__("" : "+r"(column)); /* one address for all groups: gcc would find one for each */
             __m256 value = _mm256_set1_ps(split->value);
             __m256i right = _mm256_set1_epi16((short)split->right);
-            low = _mm256_and_si256(low, _mm256_or_si256(right, goes_left(column, value)));
-            high = _mm256_and_si256(high, _mm256_or_si256(right, goes_left(column + 16, value)));
+#pragma GCC unroll 4
+            for (int i = 0; i < n; i++)
+                left[i] = _mm256_and_si256(left[i], _mm256_or_si256(right, goes_left(column + 16 * i, value)));
         }
-        add_leaves(tree, _mm256_unpacklo_epi16(low, zero), sum);
-        add_leaves(tree, _mm256_unpackhi_epi16(low, zero), sum + 8);
-        add_leaves(tree, _mm256_unpacklo_epi16(high, zero), sum + 16);
-        add_leaves(tree, _mm256_unpackhi_epi16(high, zero), sum + 24);
+#pragma GCC unroll 4
+        for (int i = 0; i < n; i++) {
+            __m256i first = _mm256_and_si256(left[i], _mm256_sub_epi16(zero, left[i]));
+            add_leaves(tree, _mm256_unpacklo_epi16(first, zero), sums[i]);
+            add_leaves(tree, _mm256_unpackhi_epi16(first, zero), sums[i] + 2);
+        }
     }
+    memcpy(sum, sums, (size_t)n * sizeof *sums);
+}
+
+AVX2 static void add_with_avx2(const struct forest *f, const float (*x)[FOREST_ROWS], int n_rows, double *sum)
+{
+    if (n_rows == FOREST_ROWS)
+        add_groups(f, x, 4, sum);
+    else
+        add_groups(f, x, 2, sum);
 }
 #endif
 
-void forest_add(const struct forest *f, const float (*x)[FOREST_ROWS], double *sum)
+void forest_add(const struct forest *f, const float (*x)[FOREST_ROWS], int n_rows, double *sum)
 {
 #if defined(__x86_64__)
     if (__builtin_cpu_supports("avx2")) {
-        add_with_avx2(f, x, sum);
+        add_with_avx2(f, x, n_rows, sum);
         return;
     }
 #endif
-    for (int row = 0; row < FOREST_ROWS; row += 4 * LANES) add_rows(f, x, row, sum);
+    for (int row = 0; row < n_rows; row += 4 * LANES) add_rows(f, x, row, sum);
 }
 
 /* ---- rows to columns ---- */
@@ -117,11 +133,11 @@ static void turn_square(const float *rows, uint32_t n_columns, float *x)
 #endif
 }
 
-void forest_turn(const float *rows, uint32_t n_columns, float (*x)[FOREST_ROWS])
+void forest_turn(const float *rows, int n_rows, uint32_t n_columns, float (*x)[FOREST_ROWS])
 {
     for (uint32_t column = 0; column < n_columns; column += 4) {
         uint32_t at = column + 4 > n_columns ? n_columns - 4 : column; /* the last ones may be turned twice */
-        for (uint32_t row = 0; row < FOREST_ROWS; row += 4)
+        for (int row = 0; row < n_rows; row += 4)
             turn_square(rows + (size_t)row * n_columns + at, n_columns, &x[at][row]);
     }
 }

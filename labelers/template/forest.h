@@ -12,7 +12,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { FOREST_ROWS = 32, TREE_LEAVES_MAX = 16 };
+/* As many as can be asked at once: what a split says is read once for all of them. */
+enum { FOREST_ROWS = 64, TREE_LEAVES_MAX = 16 };
 
 struct forest_split {
     float value;         /* x[column] <= value goes left */
@@ -32,12 +33,13 @@ struct forest {          /* plain data; free() the arrays */
     size_t splits_cap, trees_cap;
 };
 
-/* Turns rows [FOREST_ROWS * n_columns] into x [n_columns][FOREST_ROWS]. n_columns: at least 4. */
-void forest_turn(const float *rows, uint32_t n_columns, float (*x)[FOREST_ROWS]);
+/* Turns rows [n_rows * n_columns] into x [n_columns][FOREST_ROWS]. n_rows: FOREST_ROWS, or half of them. n_columns: at
+ * least 4. */
+void forest_turn(const float *rows, int n_rows, uint32_t n_columns, float (*x)[FOREST_ROWS]);
 
-/* Adds the trees' values in their order to sum[0 .. FOREST_ROWS): x [n_columns][FOREST_ROWS], 32-byte
- * aligned, column by column. */
-void forest_add(const struct forest *f, const float (*x)[FOREST_ROWS], double *sum);
+/* Adds the trees' values in their order to sum[0 .. n_rows): x [n_columns][FOREST_ROWS], 32-byte aligned, column by
+ * column. */
+void forest_add(const struct forest *f, const float (*x)[FOREST_ROWS], int n_rows, double *sum);
 
 void forest_free(struct forest *f);
 

@@ -197,9 +197,10 @@ void model_logits(const struct model *m, const float (*x)[EVIDENCE_N], int n, do
     }
     _Alignas(32) float column[EVIDENCE_N][MODEL_ROWS];
     double sum[MODEL_ROWS] = {0};
-    forest_turn(x[0], EVIDENCE_N, column);
+    int rows = n > FOREST_ROWS / 2 ? FOREST_ROWS : FOREST_ROWS / 2;
+    forest_turn(x[0], rows, EVIDENCE_N, column);
     for (int row = 0; row < n; row++) sum[row] = offset_of(m, x[row]);
-    forest_add(&m->forest, (const float(*)[MODEL_ROWS])column, sum);
+    forest_add(&m->forest, (const float(*)[MODEL_ROWS])column, rows, sum);
     memcpy(logit, sum, (size_t)n * sizeof *logit);
 }
 

@@ -31,7 +31,7 @@ double model_logit(const struct model *m, const float *x);
 
 /* Those of n leaves, 1 .. MODEL_ROWS: the same numbers in a fraction of the time. x [MODEL_ROWS], of which
  * those after the n-th may be any numbers. Thread-safe. */
-enum { MODEL_ROWS = 32 };
+enum { MODEL_ROWS = 64 };
 void model_logits(const struct model *m, const float (*x)[EVIDENCE_N], int n, double *logit);
 
 /* What one piece of evidence does to the logit of x: the change if it were `other` instead, and all else as it

@@ -10,11 +10,10 @@
 static inline uint64_t shingle_unit(const struct tokens *t, size_t i)
 {
     if (t->item[i].kind != TOKEN_CJK) return t->item[i].hash;
-    uint64_t before[CJK_CONTEXT] = {0}, unit = t->item[i].hash;
+    uint64_t before[CJK_CONTEXT] = {0};
     for (size_t k = 0; k < CJK_CONTEXT && i > k && t->item[i - k - 1].kind == TOKEN_CJK; k++)
         before[k] = t->item[i - k - 1].hash;
-    for (int k = 0; k < CJK_CONTEXT; k++) unit = hash_mix(unit, before[k]);
-    return unit;
+    return shingle_cjk(t->item[i].hash, before[0], before[1]);
 }
 
 /* out [shingle_count(t->n)] */

@@ -105,17 +105,17 @@ static void test_room(void)
 {
     struct leaf_memo *memo = leaf_memo_new();
     struct leaf_reader reader = {0};
-    struct leaf_text text;
+    struct leaf_text text, kept;
     uint32_t n_found = 0, n_right = 0;
     CHECK(splitting_run(&page, span_of("<p>One two<p>Three four five of six"), SHRINK_DEPTH_MAX, false));
     for (uint64_t i = 0; i < 100000; i++) {
         uint64_t key = i << 20 | 1, before = (i - 1000) << 20 | 1;
-        leaf_text_read(&reader, &page.blocks, &page.blocks.leaf[i % 2], &text);
-        leaf_memo_keep(memo, key, &page.blocks, &page.blocks.leaf[i % 2], &text);
+        leaf_text_read(&reader, &page.blocks, &page.blocks.leaf[i % 2], &kept);
+        leaf_memo_keep(memo, key, &page.blocks, &page.blocks.leaf[i % 2], &kept);
         if (i < 1000 || !find(memo, before, i % 2, &text)) continue;
         n_found++;
-        n_right += text.features.n_tokens == (i % 2 ? 5 : 2) && text.word[0] == reader.word[0] &&
-                   text.shingle[0] == reader.shingle[0];
+        n_right += text.features.n_tokens == (i % 2 ? 5 : 2) && text.word[0] == kept.word[0] &&
+                   text.shingle[0] == kept.shingle[0];
     }
     CHECK(n_found == 99000 && n_right == n_found);
     leaf_text_read(&reader, &page.blocks, &page.blocks.leaf[0], &text);
