@@ -91,10 +91,11 @@ static void look_at_tokens(struct leaf_reader *r, struct span text, struct leaf_
     f->text_bit = (uint8_t)(hash_mix(line, numbers) >> 58);
 }
 
+/* Never no room at all: pointers into it are added to. */
 static void reserve(struct leaf_reader *r, size_t n_tokens)
 {
-    if (n_tokens <= r->cap) return;
-    r->cap = n_tokens * 2;
+    if (n_tokens < r->cap) return;
+    r->cap = n_tokens * 2 + 1;
     r->word = mem_realloc(r->word, r->cap, sizeof *r->word);
     r->shingle = mem_realloc(r->shingle, r->cap, sizeof *r->shingle);
     r->languages = mem_realloc(r->languages, r->cap, sizeof *r->languages);
