@@ -124,7 +124,8 @@ static void conclude_leaves(const struct verdict_task *task, const struct page_t
     const struct block_path *place = labels->features->blocks->paths->item;
     enum infodisc_method method = labels->run->options.method;
     uint32_t n_documents = labels->features->blocks->n_documents;
-    bool may_list = n_documents >= 2, is_index = type->type == PAGE_INDEX, by_model = method == INFODISC_METHOD_TEMPLATE;
+    bool may_list = n_documents >= 2, is_index = type->type == PAGE_INDEX;
+    bool by_model = method == INFODISC_METHOD_TEMPLATE;
     if (method >= INFODISC_METHOD_PAPER) return;
     if (may_list && is_index && type->score >= LISTING_SCORE)
         label_listing(fact, fact + n, labels->path, place, labels->threshold);

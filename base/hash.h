@@ -13,10 +13,9 @@
 
 enum { HASH_LONG_MIN = 241 }; /* bytes; below it XXH3 has no loop */
 
-/* XXH3 of n >= HASH_LONG_MIN bytes, at the full width of the processor's registers; in code that only processors with
- * AVX2 can run. */
+/* XXH3 of n >= HASH_LONG_MIN bytes, 32 at a time where the processor has AVX2. */
 uint64_t hash_long(const void *bytes, size_t n);
-uint64_t hash_long_with_avx2(const void *bytes, size_t n);
+uint64_t hash_long_with_avx2(const void *bytes, size_t n); /* its way to do so; others cannot run it */
 
 static inline uint64_t hash_bytes(const void *bytes, size_t n)
 {

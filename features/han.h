@@ -9,7 +9,7 @@
 
 #include "base/bytes16.h"
 
-/* Stands at `at` < end one of the characters U+4E00 .. U+9FFF, written E4 B8 80 .. E9 BF BF? */
+/* Is the character at `at`, before `end`, one of U+4E00 .. U+9FFF, which are E4 B8 80 .. E9 BF BF in UTF-8? */
 static inline bool is_han(const unsigned char *at, const unsigned char *end)
 {
     if (end - at < 3) return false;

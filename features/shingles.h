@@ -23,7 +23,8 @@ static inline uint32_t shingle_count(uint32_t n_tokens)
 }
 
 /* The hashes of tokens are random in all bits, so sums of them are as well, each times a number of its own: a shingle
- * needs no mixer. 0 for one that is not there, at the beginning. */
+ * needs no mixer. 0 for one that is not there, at the beginning. The factors of a CJK character's context are even, so
+ * that each of the three characters of a shingle has an odd one, which loses no bit, when they are added up. */
 #define SHINGLE_FIRST 0xD6E8FEB86659FD93u
 #define SHINGLE_SECOND 0x9E3779B97F4A7C15u
 #define CJK_NEAREST 0xA0761D6478BD642Eu

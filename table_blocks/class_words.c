@@ -77,8 +77,8 @@ enum { LETTERS = 26, NO_WORD = 255 };
 _Static_assert((int)WORDS_N < (int)NO_WORD, "words have numbers of a byte");
 
 struct class_words {
-    uint8_t first[LETTERS];        /* the first word of each letter, or NO_WORD: those that match anywhere, and the others */
-    uint8_t first_short[LETTERS];
+    uint8_t first[LETTERS];        /* the first word of each letter that may be anywhere in a name, or NO_WORD */
+    uint8_t first_short[LETTERS];  /* the first of those that must be all of a part of it */
     uint8_t next[WORDS_N];         /* the next one of that list */
     uint8_t length[WORDS_N];
     struct seen_value seen[SLOTS]; /* the newest value of each slot */

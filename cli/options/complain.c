@@ -89,7 +89,8 @@ bool options_command_misspelt(struct options *o)
     for (int c = COMMAND_LEARN + 1; c < COMMAND_N; c++) {
         near_look(&n, command_names[c], (int)strcspn(command_names[c], " "));
         if (strcmp(n.typed, command_names[c]) != 0) continue;
-        options_complain(o, "there is no site '%s'; a command comes before the options: infodisc %s ...", n.typed, n.typed);
+        options_complain(o, "there is no site '%s'; a command comes before the options: infodisc %s ...", n.typed,
+                         n.typed);
         return true;
     }
     if (n.distance == 0 || strchr(n.typed, '/')) return false; /* a SITE by intention */

@@ -12,8 +12,8 @@ bool options_complain(struct options *options, const char *format, ...) __attrib
 /* An unknown long option of n bytes ("--fromat"): suggests the nearest one that the command takes. */
 bool options_unknown(struct options *options, const char *name, int n);
 
-/* The first SITE of several is no file, but a command after an option, or nearly one: "-q apply", "aply". False if it is
- * not; then nothing is said. */
+/* The first SITE of several is no file, but a command after an option, or nearly one: "-q apply", "aply". False if it
+ * is not; then nothing is said. */
 bool options_command_misspelt(struct options *options);
 
 /* A value that the option does not take; name: the option as typed. Lists the values where they are names. */

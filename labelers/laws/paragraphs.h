@@ -8,7 +8,7 @@
 
 #include "labelers/shared/shared.h"
 
-struct path_paragraphs {       /* tokens of a path's paragraphs in the page at hand */
+struct path_paragraphs {       /* what a path has in the page at hand: tokens of paragraphs, or blocks */
     uint32_t kept, overruled;
 };
 

@@ -81,8 +81,8 @@ static void keep_of_page(void *data, uint32_t page, int thread)
         bool is_cell_or_term = element == EL_td || is_label_element(element);
         bool was = leaf->informative, labels = is_cell_or_term ? next_is : next_was;
         bool unlikely = pass->unlikely && pass->unlikely[l];
-        bool stays = (around & IN_CONTENT && belongs_to_content(leaf, labels, unlikely, path, around, pass->n_documents)) ||
-                     (pass->is_content[leaf->path] && goes_with_path(leaf, path));
+        bool stays = pass->is_content[leaf->path] && goes_with_path(leaf, path);
+        if (around & IN_CONTENT) stays |= belongs_to_content(leaf, labels, unlikely, path, around, pass->n_documents);
         if (stays && may_change(leaf)) leaf_keep(leaf, REASON_IN_CONTENT);
         if (!leaf->n_tokens) continue;
         next_was = was;

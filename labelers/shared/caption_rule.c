@@ -81,6 +81,19 @@ bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *first
     return any;
 }
 
+/* From the end, so that a heading above such headings only is one, too. */
+uint32_t drop_bare_headings(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place,
+                            uint32_t pages)
+{
+    uint32_t n = 0;
+    for (struct leaf_fact *leaf = end; leaf-- > first;) {
+        if (leaf->line_df < pages || leaf->reason == REASON_RULE || !heads_redundant(leaf, first, end, place)) continue;
+        leaf_drop(leaf, REASON_BARE_HEADING);
+        n++;
+    }
+    return n;
+}
+
 /* Is it an H2 to H6 that heads content, though something else comes first? "Method Summary", with buttons and the heads
  * of columns before the methods. A third of its section must be content, and some of that be text that not most pages
  * have. */

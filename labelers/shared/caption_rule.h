@@ -53,6 +53,11 @@ static inline bool most_pages_have(const struct leaf_fact *leaf, uint32_t n_docu
 bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *first, const struct leaf_fact *end,
                      const struct block_path *place);
 
+/* Makes such headings redundant (REASON_BARE_HEADING) if at least `pages` pages have them, except by a user's rule.
+ * Returns how many. */
+uint32_t drop_bare_headings(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place,
+                            uint32_t pages);
+
 /* Makes the headings and labels of content in a page content, and its H1 if the site has other pages. A leaf that most
  * pages have gives its heading no reason to stay, unless other content follows before the next heading. Leaves of a
  * page [first, end), labelled; place: of all paths of the site. */

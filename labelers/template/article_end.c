@@ -2,8 +2,6 @@
  * article_end.c - see article_end.h. */
 #include "labelers/template/article_end.h"
 
-#include "labelers/template/path_logit.h"
-
 enum { LINKS_MIN = 3 };
 
 static bool is_long_text(const struct leaf_fact *leaf)
@@ -41,22 +39,10 @@ static uint32_t drop_last_links(struct leaf_fact *first, struct leaf_fact *end)
     return n;
 }
 
-/* From the end, so that a heading above such headings only is one, too. */
-static uint32_t drop_bare_headings(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place)
-{
-    uint32_t n = 0;
-    for (struct leaf_fact *leaf = end; leaf-- > first;) {
-        if (!template_judges(leaf) || leaf->reason == REASON_RULE || !heads_redundant(leaf, first, end, place)) continue;
-        leaf_drop(leaf, REASON_BARE_HEADING);
-        n++;
-    }
-    return n;
-}
-
 uint32_t drop_article_end(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place,
                           uint32_t n_documents)
 {
     if (n_documents > FEW_DOCUMENTS) return 0;
     uint32_t n = drop_last_links(first, end);
-    return n_documents == 1 ? n + drop_bare_headings(first, end, place) : n;
+    return n_documents == 1 ? n + drop_bare_headings(first, end, place, 1) : n;
 }

@@ -10,10 +10,10 @@
 
 /* In the leaves [first, end) of a page, labelled by template, which is no index page, of a crawl of ten pages or fewer,
  * makes redundant
- * - links that are content after the last long text (unique_tokens_min()) that is, three or more in a row, with no other
- *   content among them (REASON_LINKS);
- * - on a page alone, of which nobody can say what recurs, headings (H2 to H6) of at most six tokens that then head
- *   redundant leaves only (REASON_BARE_HEADING).
+ * - links that are content, after the last long text (unique_tokens_min()) that is: three or more in a row, with no
+ *   other content among them (REASON_LINKS);
+ * - on a page alone, as nobody can say what recurs, headings that then head redundant leaves only
+ *   (drop_bare_headings()).
  * place: of all paths. Returns how many leaves have changed. */
 uint32_t drop_article_end(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place,
                           uint32_t n_documents);

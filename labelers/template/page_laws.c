@@ -112,7 +112,7 @@ static bool may_agree(const struct leaf_fact *leaf, const int64_t *path_logit)
 }
 
 /* Text that the model finds just too unlikely stays if a quarter of the blocks of its path are content. of_path:
- * [n_paths] 0 before and after. */
+ * [n_paths] 0 before and after; here it counts blocks. */
 static void path_blocks_agree(struct leaf_fact *first, const struct leaf_fact *end, const int64_t *path_logit,
                               struct path_paragraphs *of_path)
 {
@@ -127,14 +127,6 @@ static void path_blocks_agree(struct leaf_fact *first, const struct leaf_fact *e
 }
 
 /* ---- all laws ---- */
-
-/* Those that another page has, too. From the end, so that a heading above such headings only is one, too. */
-static void drop_bare_headings(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place)
-{
-    for (struct leaf_fact *leaf = end; leaf-- > first;)
-        if (template_judges(leaf) && leaf->line_df > 1 && heads_redundant(leaf, first, end, place))
-            leaf_drop(leaf, REASON_BARE_HEADING);
-}
 
 /* The order matters, as a law looks at the labels that those before it have left. With one page, nothing is known of
  * other pages, and laws that ask for them are left out. */
@@ -177,7 +169,7 @@ void page_laws_apply(const struct page_laws *laws, uint32_t page, int thread)
     /* Headings and labels go with what they head. */
     label_captions(first, end, place, n_documents);
     if (several) label_sections(first, end, place, n_documents);
-    drop_bare_headings(first, end, place);
+    drop_bare_headings(first, end, place, 2);
 }
 
 void page_laws_begin(struct page_laws *laws, const struct label_task *task, const struct page_findings *found,

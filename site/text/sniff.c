@@ -128,6 +128,7 @@ static enum sniffed judge_ascii(struct span head)
             if (ascii_find_word(m.name, document_tags)) return SNIFFED_DOCUMENT;
             if (is_xml || has_nul) return SNIFFED_OTHER;
             if (ascii_find_word(m.name, fragment_tags)) return SNIFFED_FRAGMENT;
+            /* an element of another language: a few tags would not make it HTML, whatever its name */
             return judge_by_tags(rest) == SNIFFED_FRAGMENT ? SNIFFED_FRAGMENT : SNIFFED_OTHER;
         case RAW_TAG_COMMENT:
             if (!m.closed && !is_xml && !has_nul && head.len >= SNIFF_BYTES)

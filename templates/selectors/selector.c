@@ -244,7 +244,7 @@ void selector_css(const struct selector *s, struct buffer *out)
 /* ---- XPath ---- */
 
 /* As put_xpath_string(), with something around it that has no quotes. */
-static void put_xpath_padded(struct buffer *out, const char *before, struct span text, const char *behind)
+static void put_xpath_padded(struct buffer *out, const char *before, struct span text, const char *after)
 {
     bool has_quote = text.len && memchr(text.at, '\'', text.len);
     buffer_puts(out, has_quote ? "concat('" : "'");
@@ -256,7 +256,7 @@ static void put_xpath_padded(struct buffer *out, const char *before, struct span
         else
             buffer_putc(out, text.at[i]);
     }
-    buffer_puts(out, behind);
+    buffer_puts(out, after);
     buffer_puts(out, has_quote ? "')" : "'");
 }
 

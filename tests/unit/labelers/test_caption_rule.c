@@ -177,6 +177,13 @@ static void test_bare_levels(void)
     struct leaf_fact leaf[] = {at(H2, true), at(H3, false), at(P, false), at(H3, true), at(P, true)};
     CHECK(!heads_behind(leaf, leaf + 5, place)); /* content below another heading in it */
     CHECK(heads_behind(leaf, leaf + 3, place));
+    leaf[0].line_df = 1; /* of this page only */
+    CHECK(drop_bare_headings(leaf, leaf + 3, place, 2) == 0 && leaf[0].informative);
+    leaf[0].reason = REASON_RULE;
+    CHECK(drop_bare_headings(leaf, leaf + 3, place, 1) == 0 && leaf[0].informative);
+    leaf[0].reason = REASON_LIKE_CONTENT;
+    CHECK(drop_bare_headings(leaf, leaf + 3, place, 1) == 1 && !leaf[0].informative);
+    CHECK(leaf[0].reason == REASON_BARE_HEADING);
     leaf[0].n_tokens = CAPTION_TOKENS_MAX + 1;
     CHECK(!heads_behind(leaf, leaf + 3, place));
     leaf[0] = at(H2, false);
