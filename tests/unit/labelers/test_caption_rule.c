@@ -184,6 +184,7 @@ static void test_bare_levels(void)
     leaf[0].reason = REASON_LIKE_CONTENT;
     CHECK(drop_bare_headings(leaf, leaf + 3, place, 1) == 1 && !leaf[0].informative);
     CHECK(leaf[0].reason == REASON_BARE_HEADING);
+    leaf[0] = at(H2, true);
     leaf[0].n_tokens = CAPTION_TOKENS_MAX + 1;
     CHECK(!heads_behind(leaf, leaf + 3, place));
     leaf[0] = at(H2, false);
