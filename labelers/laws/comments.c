@@ -6,7 +6,7 @@ enum {
     ARTICLE_TOKENS = 200,
     INNER_SHARE = 3,         /* of the page's other content, more than one token in 3 comes after an inner comment */
     COMMENT_RUNS_MAX = 3,    /* in a page */
-    BESIDE_SHARE = 3         /* at most one in 3 of a path's comments is beside an article */
+    BESIDE_SHARE = 3         /* of the comments of a path that belongs to articles, more than one in 3 is beside one */
 };
 
 /* How often comments begin: after other content, or first of all. */
@@ -77,20 +77,26 @@ void forget_inner_comments(struct leaf_fact *first, const struct leaf_fact *end,
     }
 }
 
+/* Are its comments beside articles, if not on this page, then on others? */
+static bool path_is_beside(const struct path_lines *path)
+{
+    return path->beside * BESIDE_SHARE > path->comments;
+}
+
 void keep_lone_comments(struct leaf_fact *first, struct leaf_fact *end, const struct path_lines *lines)
 {
     if (count_tokens(first, end).others >= ARTICLE_TOKENS) return;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        const struct path_lines *path = &lines[leaf->path];
-        if (path->beside * BESIDE_SHARE > path->comments) continue;
+        if (path_is_beside(&lines[leaf->path])) continue;
         if (is_comment(leaf) && leaf_looks_redundant(leaf) && leaf_text_is_unique(leaf)) leaf_keep(leaf, REASON_UNIQUE);
     }
 }
 
-void drop_comments(struct leaf_fact *first, const struct leaf_fact *end)
+void drop_comments(struct leaf_fact *first, const struct leaf_fact *end, const struct path_lines *lines)
 {
     struct comment_tokens n = count_tokens(first, end);
-    if (!n.comments || !has_article(n)) return;
+    if (!n.comments || n.others < ARTICLE_TOKENS) return;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++)
-        if (leaf->informative && is_comment(leaf)) leaf_drop(leaf, REASON_COMMENT);
+        if (leaf->informative && is_comment(leaf) && (has_article(n) || (lines && path_is_beside(&lines[leaf->path]))))
+            leaf_drop(leaf, REASON_COMMENT);
 }

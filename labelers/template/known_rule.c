@@ -101,7 +101,7 @@ static void apply_laws(struct leaf_fact *fact, const struct known_leaf *leaf, ui
 {
     keep_known_list(fact, leaf, n);
     drop_copies(fact, leaf, copies);
-    drop_comments(fact, fact + n);
+    drop_comments(fact, fact + n, NULL);
     link_runs_agree(fact, fact + n);
     label_known_captions(fact, leaf, n);
 }

@@ -151,7 +151,8 @@ void page_laws_apply(const struct page_laws *laws, uint32_t page, int thread)
     drop_menus(first, end, task->path);
     link_runs_agree(first, end);
     if (several) keep_lone_comments(first, end, laws->lines);
-    if (several) drop_comments(first, end);
+    if (several) drop_comments(first, end, laws->lines);
+    if (several) drop_teasers(first, end, laws->is_teaser);
     drop_refrains(first, end, laws->lines, n_documents);
 
     /* Values stay, unless they are steady lines. Then lists, tables and listings stay as wholes, with the steady lines
@@ -181,6 +182,7 @@ void page_laws_begin(struct page_laws *laws, const struct label_task *task, cons
                                .n_documents = count_documents(task->facts),
                                .field = {found->texts, task->place, task->path, found->in_table}};
     laws->listing = listing_paths_new(task->place, task->n_paths);
+    laws->is_teaser = teaser_paths_new(task->place, task->path, task->n_paths, laws->n_documents);
     laws->lines = path_lines_new(laws);
     laws->paragraphs =
         parallel_zalloc(NULL, (size_t)task->threads * task->n_paths, sizeof *laws->paragraphs, task->threads);
@@ -188,6 +190,7 @@ void page_laws_begin(struct page_laws *laws, const struct label_task *task, cons
 
 void page_laws_end(struct page_laws *laws)
 {
+    free(laws->is_teaser);
     free(laws->listing);
     free(laws->lines);
     free(laws->paragraphs);

@@ -19,13 +19,26 @@ static void test_comments(void)
                                    {.n_tokens = 900, .flags = LEAF_COMMENT}};
         struct leaf_fact ruled = page[1];
         ruled.reason = REASON_RULE;
-        drop_comments(page, page + 3);
+        drop_comments(page, page + 3, NULL);
         CHECK(page[0].informative && page[1].informative == rows[r].stays && !page[2].informative);
         CHECK(rows[r].stays || page[1].reason == REASON_COMMENT);
         page[1] = ruled;
-        drop_comments(page, page + 3);
+        drop_comments(page, page + 3, NULL);
         CHECK(page[1].informative);
     }
+}
+
+/* Where more than a third of a path's comments are beside an article, they go from an article with more of them, too. */
+static void test_many_comments(void)
+{
+    for (uint32_t beside = 0; beside <= 3; beside++)
+        for (uint32_t article = 199; article <= 200; article++) {
+            struct path_lines lines = {.all = 3, .comments = 3, .beside = beside};
+            struct leaf_fact page[] = {{.n_tokens = article, .informative = true},
+                                       {.n_tokens = 900, .informative = true, .flags = LEAF_COMMENT}};
+            drop_comments(page, page + 2, &lines);
+            CHECK(page[0].informative && page[1].informative == (article < 200 || beside < 2));
+        }
 }
 
 /* Comments of tickets are content: those of one page only, where neither it nor most pages with comments have an
@@ -121,6 +134,7 @@ int main(void)
 {
     test_inner_comments();
     test_comments();
+    test_many_comments();
     test_lone_comments();
     return check_done("comments");
 }
