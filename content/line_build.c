@@ -444,6 +444,7 @@ static void take_tag(struct line_builder *b, struct scanner *s, const struct tag
     default: /* the tags of blocks, which the tree knows */
         if (tag->element == EL_noscript && !tag->is_end && !noscript_has_text(s)) pass_element(b, s, tag);
         else if (b->in_pre && b->holder) forget_blanks(b);
+        else if (tag->element == EL_UNKNOWN) part_inlines(b, s, tag->is_end);
         break;
     }
 }

@@ -475,8 +475,41 @@ static char *skip_source(char *at, char *end)
     return NULL;
 }
 
+/* Which elements that no browser knows are inline, as shrink.c has it, but from tags alone. */
+struct unknown_inlines {
+    enum element block; /* that has begun last, nothing but inline elements after it; or EL_UNKNOWN */
+    unsigned n_inlines; /* open since */
+    unsigned n_open;    /* unknown ones */
+};
+
+static bool is_unknown_inline(struct unknown_inlines *u, const struct scanner *s, const struct tag *tag)
+{
+    enum element_kind kind = element_rules[tag->element].kind;
+    bool is_unknown = tag->element == EL_UNKNOWN, in_text = holds_text(u->block) || u->n_inlines;
+    if (is_unknown && (u->n_open || (in_text && !tag->is_end && is_without_blocks(s, tag)))) {
+        u->n_open += tag->is_end ? -1u : 1u;
+        return true;
+    }
+    if (kind == ELEMENT_BLOCK || kind == ELEMENT_VOID)
+        *u = (struct unknown_inlines){.block = tag->is_end ? EL_UNKNOWN : tag->element};
+    if (kind == ELEMENT_LINK || kind == ELEMENT_BOLD || tag->element == EL_span)
+        u->n_inlines += !tag->is_end ? 1u : u->n_inlines ? -1u : 0;
+    return false;
+}
+
+/* The tag at `lt`, if it is to be a SPAN's, into `out`: returns after it, or NULL. */
+static char *put_span(struct unknown_inlines *u, char *lt, char *end, struct buffer *out)
+{
+    struct scanner s = {.at = lt, .end = end};
+    struct tag tag;
+    if (scan_markup(&s, &tag) != SCAN_TAG || !is_unknown_inline(u, &s, &tag)) return NULL;
+    buffer_puts(out, tag.is_end ? "</span>" : "<span>");
+    return lt + (s.at - lt);
+}
+
 /* A copy of the page without what version 5.6 is known to damage: DOCTYPEs and the bodies of SCRIPT and
- * STYLE become blanks, and a '<' that opens no tag, after which it puts a U+FFFD, a reference. */
+ * STYLE become blanks, a '<' that opens no tag, after which it puts a U+FFFD, a reference, and inline elements of
+ * names that it does not know, which it takes for blocks or drops, SPANs. */
 static void copy_without_traps(struct span page, struct buffer *out)
 {
     out->len = 0;
@@ -484,15 +517,18 @@ static void copy_without_traps(struct span page, struct buffer *out)
     struct buffer blank = {0};
     buffer_add_span(&blank, page);
     char *at = blank.at, *end = blank.at + blank.len;
+    struct unknown_inlines unknown = {0};
     while (at < end) {
         char *lt = memchr(at, '<', (size_t)(end - at));
         buffer_add(out, at, (size_t)((lt ? lt : end) - at));
         if (!lt) break;
         char next = lt + 1 < end ? lt[1] : ' ';
         bool opens = (next | 0x20) >= 'a' && (next | 0x20) <= 'z';
-        char *source = skip_source(lt, end);
+        char *source = skip_source(lt, end), *after = source ? NULL : put_span(&unknown, lt, end, out);
         at = lt + 1;
-        if (source)
+        if (after)
+            at = after;
+        else if (source)
             at = memchr(source, '>', (size_t)(end - source)) ? source : end;
         else if (end - lt >= 9 && !strncasecmp(lt, "<!doctype", 9))
             at = memchr(lt, '>', (size_t)(end - lt)) ? (char *)memchr(lt, '>', (size_t)(end - lt)) + 1 : end;

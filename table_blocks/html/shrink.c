@@ -352,6 +352,18 @@ static void take_fact(struct shrinker *s, const struct tag *tag)
     if (!tag->is_end) fact_tags_take(&s->out->facts, tag);
 }
 
+/* Is the tag that of an element that no browser knows, and that they show as inline, in the middle of text? Elsewhere
+ * such elements are often the parts of a page: <x-item>One</x-item><x-item>Two</x-item>. */
+static bool is_unknown_inline(const struct shrinker *s, const struct tag *tag)
+{
+    const struct open_inlines *inlines = &s->inlines;
+    unsigned depth = s->blocks.depth;
+    if (tag->element != EL_UNKNOWN || s->deep > 0) return false;
+    if (open_inlines_has(inlines, EL_UNKNOWN, depth)) return true; /* all in it is inline */
+    bool in_text = holds_text(open_blocks_top(&s->blocks)) || (inlines->n && inlines->item[inlines->n - 1].depth == depth);
+    return in_text && !tag->is_end && is_without_blocks(&s->scan, tag);
+}
+
 static void take_tag(struct shrinker *s, const struct tag *tag)
 {
     if (tag->itemtype.at || tag->itemprop.at) take_fact(s, tag);
@@ -388,6 +400,10 @@ static void take_tag(struct shrinker *s, const struct tag *tag)
         if (tag->element == EL_noscript && !tag->is_end && !noscript_has_text(&s->scan)) {
             s->has_inline = true;
             skip_element(s, tag);
+        } else if (is_unknown_inline(s, tag)) {
+            s->has_inline = true;
+            part_inlines(s, tag);
+            take_inline(s, tag);
         } else if (!tag->is_end)
             start_block(s, tag);
         else

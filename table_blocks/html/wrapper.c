@@ -43,6 +43,13 @@ void open_inlines_end(struct open_inlines *s, enum element element, unsigned dep
     }
 }
 
+bool open_inlines_has(const struct open_inlines *s, enum element element, unsigned depth)
+{
+    for (unsigned i = s->n; i-- > 0 && s->item[i].depth == depth;)
+        if (s->item[i].element == element) return true;
+    return false;
+}
+
 void open_inlines_leave(struct open_inlines *s, unsigned depth)
 {
     while (s->n > 0 && s->item[s->n - 1].depth > depth) s->n--;

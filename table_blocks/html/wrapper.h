@@ -22,6 +22,9 @@ struct open_inlines {        /* {0} to begin with */
 void open_inlines_begin(struct open_inlines *s, enum element element, unsigned depth);
 void open_inlines_end(struct open_inlines *s, enum element element, unsigned depth);
 
+/* Is one of that name open that began where `depth` blocks are? */
+bool open_inlines_has(const struct open_inlines *s, enum element element, unsigned depth);
+
 /* All blocks but the first `depth` have ended, and what began in them. */
 void open_inlines_leave(struct open_inlines *s, unsigned depth);
 

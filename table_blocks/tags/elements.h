@@ -6,7 +6,7 @@
 #include "base/span.h"
 
 enum element {
-    EL_UNKNOWN, /* any name that elements.def does not have: a block */
+    EL_UNKNOWN, /* any name that elements.def does not have: a block, or inline in text */
 #define ELEMENT(name, kind, markup) EL_##name,
 #include "table_blocks/tags/elements.def"
 #undef ELEMENT
@@ -39,6 +39,14 @@ extern const struct element_rule element_rules[EL_N];
 static inline unsigned heading_level(unsigned element)
 {
     return element >= EL_h1 && element <= EL_h6 ? element - EL_h1 + 1 : 0;
+}
+
+/* Blocks of text rather than of blocks: an element in them that no browser knows is most likely a part of a line. */
+static inline bool holds_text(enum element element)
+{
+    return element == EL_p || element == EL_li || element == EL_td || element == EL_th || element == EL_dt ||
+           element == EL_dd || element == EL_caption || element == EL_figcaption || element == EL_summary ||
+           heading_level(element);
 }
 
 /* The element of a tag name in any case; EL_UNKNOWN if there is none. `readable`: bytes from name.at on that may be

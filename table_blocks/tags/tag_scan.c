@@ -402,3 +402,47 @@ bool noscript_has_text(const struct scanner *s)
     }
     return false;
 }
+
+/* What a tag in an element that no browser knows says of it. */
+enum tag_within { IS_BLOCK, IS_END, IS_INLINE };
+
+static bool same_name(const struct tag *a, const struct tag *b)
+{
+    return a->name.len == b->name.len && strncasecmp(a->name.at, b->name.at, a->name.len) == 0;
+}
+
+static enum tag_within tag_within(struct scanner *ahead, const struct tag *start, const struct tag *tag, unsigned *open)
+{
+    switch (element_rules[tag->element].kind) {
+    case ELEMENT_RAW:
+        if (tag->is_end) return IS_INLINE;
+        return tag->element != EL_textarea && scan_raw_body(ahead, tag->name).at ? IS_INLINE : IS_BLOCK;
+    case ELEMENT_DROP:
+        return tag->is_end || tag->is_empty || scan_element_body(ahead, tag).at ? IS_INLINE : IS_BLOCK;
+    case ELEMENT_VOID:
+        return IS_BLOCK;
+    case ELEMENT_BLOCK:
+        if (tag->element != EL_UNKNOWN) return tag->is_end ? IS_END : IS_BLOCK;
+        if (!same_name(tag, start)) return IS_INLINE;
+        *open += tag->is_end ? -1u : 1u;
+        return *open ? IS_INLINE : IS_END;
+    default:
+        return IS_INLINE;
+    }
+}
+
+bool is_without_blocks(const struct scanner *s, const struct tag *start)
+{
+    struct scanner ahead = *s;
+    struct tag tag;
+    bool is_cut = ahead.end - ahead.at > UNKNOWN_BYTES_MAX;
+    if (is_cut) ahead.end = ahead.at + UNKNOWN_BYTES_MAX;
+    for (unsigned open = 1; ahead.at < ahead.end && (ahead.at = find(ahead.at, ahead.end, '<'));) {
+        enum scan_result result = scan_markup(&ahead, &tag);
+        if (result == SCAN_TEXT) ahead.at++;
+        if (result != SCAN_TAG) continue;
+        enum tag_within within = tag_within(&ahead, start, &tag, &open);
+        if (within != IS_INLINE) return within == IS_END;
+    }
+    return !is_cut;
+}

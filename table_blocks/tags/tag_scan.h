@@ -50,6 +50,14 @@ struct span scan_element_body(struct scanner *s, const struct tag *start);
  * text that begins with "&lt;", too. */
 bool noscript_has_text(const struct scanner *s);
 
+/* s->at is after the start tag of an element that no browser knows, <hl-source>. Browsers show it as inline: is nothing
+ * in it that begins a block? True too if a block around it ends first, as in vector<string>; false where that is not
+ * seen within UNKNOWN_BYTES_MAX. */
+bool is_without_blocks(const struct scanner *s, const struct tag *start);
+
+/* What is read for it: a page of start tags only must not be read to its end for each of them. */
+enum { UNKNOWN_BYTES_MAX = 2000 };
+
 /* Bytes of such text at least, blanks not counted. */
 enum { NOSCRIPT_TEXT_MIN = 400 };
 

@@ -70,7 +70,7 @@ static inline bool element_is_code(enum element element)
 /* Inline elements that may hold a label, or a value, of its own: not SUP, nor EM, which may mark a part of a word. */
 static inline bool may_be_label(enum element element)
 {
-    return element == EL_span || element == EL_a || element == EL_b || element == EL_strong;
+    return element == EL_UNKNOWN || element == EL_span || element == EL_a || element == EL_b || element == EL_strong;
 }
 
 /* Are the last character of an inline element and the first one of the next those of two words, though nothing stands

@@ -50,6 +50,14 @@ static const struct block_case text_cases[] = {
     {"a<address>b</address>c", "body: a\naddress: b\nbody: c\n"},
     {"a<my-tag>b</my-tag>c", "body: a\nmy-tag: b\nbody: c\n"},
     {"a<MY-Tag>b</my-TAG>c", "body: a\nmy-tag: b\nbody: c\n"},
+    /* in text an element that no browser knows is inline, if nothing in it is a block */
+    {"<p>a (<x-y><a href=/>1</a></x-y>)b <st1:City>c</st1:City>d<y>e</p>f", "p: a ([1])b cde\nbody: f\n"},
+    {"<ul><li>a<x-y>b<x-z>c</x-z></x-y>d<li><x-y>One</x-y><x-y>Two</x-y></ul>", "ul>li: abcd\nul>li: One Two\n"},
+    {"<div><span>a <x-y>b</x-y> c</span><x-y>d</x-y></div>", "div: a b c\ndiv>x-y: d\n"},
+    {"<x-z><h2>a <x-y>b</x-y></h2>c</x-z>d", "x-z>h2: a b\nx-z: c\nbody: d\n"},
+    {"<ul><li>a<x-y>b<div>c</div></x-y>d</ul>", "ul>li: a\nul>li>x-y: b\nul>li>x-y>div: c\nul>li: d\n"},
+    {"<ul><li>a<x-y><x-y>b</x-y><hr>c</x-y>d</ul>", "ul>li: a\nul>li>x-y>x-y: b\nul>li>x-y: c\nul>li: d\n"},
+    {"<x-y>One</x-y><x-y>Two</x-y>", "x-y: One\nx-y: Two\n"},
     /* end tags that end nothing don't, but for </p> */
     {"<p>a</div>b</p>c", "p: ab\nbody: c\n"},
     {"a</p>b", "body: a\nbody: b\n"},
