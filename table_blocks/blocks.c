@@ -36,7 +36,7 @@ struct block_splitter {
     struct open_element *stack;
     uint32_t depth, stack_cap;
     struct page_blocks out;
-    uint32_t leaves_cap, contents_cap, links_cap, hrefs_cap, path_keys_cap;
+    uint32_t leaves_cap, contents_cap, links_cap, hrefs_cap, linked_cap, path_keys_cap;
     struct buffer text;
     uint32_t line_numbers; /* the leaf that they may be, from 1, if code is in the cell after it; or 0 */
 };
@@ -60,6 +60,7 @@ void block_splitter_free(struct block_splitter *s)
     free(s->out.content);
     free(s->out.link);
     free(s->out.href);
+    free(s->out.linked);
     free(s->out.path_key);
     free(s);
 }
@@ -295,6 +296,15 @@ static void find_line_numbers(struct block_splitter *s, const struct leaf_block 
     if (cell == 1 && counts_up((struct span){s->text.at + leaf->text, leaf->text_len})) s->line_numbers = n + 1;
 }
 
+/* A heading that is one link may be the page's title, which leads to the page. */
+static void remember_linked(struct block_splitter *s, const struct leaf_block *leaf)
+{
+    if (leaf->n_links != 1 || !heading_level(s->stack[s->depth - 1].element)) return;
+    struct byte_range link = s->out.link[leaf->link];
+    if (link.from == leaf->text && link.to == leaf->text + leaf->text_len)
+        VECTOR_PUSH(s->out.linked, s->out.n_linked, s->linked_cap) = s->out.n_leaves;
+}
+
 static void add_leaf(struct block_splitter *s, const struct markup *m, uint32_t run)
 {
     const struct markup_run *r = &m->run[run];
@@ -314,6 +324,7 @@ static void add_leaf(struct block_splitter *s, const struct markup *m, uint32_t 
     s->stack[top].heading = NULL;
     take_text(s, text, href, &leaf);
     find_line_numbers(s, &leaf);
+    remember_linked(s, &leaf);
     VECTOR_PUSH(s->out.leaf, s->out.n_leaves, s->leaves_cap) = leaf;
 }
 
@@ -387,7 +398,7 @@ struct page_blocks split_blocks(struct block_splitter *s, const struct markup *m
     s->depth = 0;
     s->text.len = 0;
     s->line_numbers = 0;
-    s->out.n_leaves = s->out.n_contents = s->out.n_links = s->out.n_paths = s->out.n_merged = 0;
+    s->out.n_leaves = s->out.n_contents = s->out.n_links = s->out.n_linked = s->out.n_paths = s->out.n_merged = 0;
     for (size_t i = 0; i < events->n; i++) {
         const struct html_event *e = &events->item[i];
         switch ((enum html_event_kind)e->kind) {

@@ -15,6 +15,15 @@ static void put(struct buffer *b, const void *items, size_t n, size_t item_bytes
     buffer_add(b, items, n * item_bytes);
 }
 
+void page_blocks_unlink(struct page_blocks *b, uint32_t leaf)
+{
+    uint32_t at = b->leaf[leaf].link, after = --b->n_links - at;
+    memmove(&b->link[at], &b->link[at + 1], after * sizeof *b->link);
+    memmove(&b->href[at], &b->href[at + 1], after * sizeof *b->href);
+    b->leaf[leaf].n_links = 0;
+    for (uint32_t l = leaf + 1; l < b->n_leaves; l++) b->leaf[l].link--;
+}
+
 void page_blocks_pack(const struct page_blocks *b, struct buffer *out)
 {
     pad(out);

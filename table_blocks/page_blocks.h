@@ -57,6 +57,7 @@ struct page_blocks {
     struct content_block *content; /* [n_contents] C; [0] is the page's body */
     struct byte_range *link;       /* [n_links] */
     struct span *href;             /* [n_links] where they go, as the page has it; not kept in the record */
+    uint32_t n_linked, *linked;    /* [n_linked] leaves: headings that are one link; not kept in the record */
     struct span text;              /* all leaves' text: UTF-8, white space collapsed, '\n' = <br> */
     struct span title, lang, charset;
     struct span fact[FACTS_KEPT];  /* what the page states about itself; empty: not stated */
@@ -84,6 +85,9 @@ static inline uint8_t page_blocks_cut_by(const struct page_blocks *b)
     return (uint8_t)((b->n_deep ? CUT_BY_DEPTH : 0) | (b->n_cut ? CUT_BY_BLOCKS : 0) |
                      (b->n_merged ? CUT_BY_PATHS : 0) | (b->lost_facts ? CUT_BY_FACTS : 0));
 }
+
+/* The only link of a leaf becomes text. */
+void page_blocks_unlink(struct page_blocks *b, uint32_t leaf);
 
 /* Appends the record of a page: one piece of bytes without pointers. */
 void page_blocks_pack(const struct page_blocks *b, struct buffer *out);

@@ -260,6 +260,8 @@ bool page_applier_judge(struct page_applier *a, const struct page_source *source
     else if (!page_split(&a->split, source->bytes, source->http_charset, a->set->max_depth,
                          a->options->debug_no_shrink, &b))
         return false;
+    else
+        page_unlink_title(&a->split, span_of(source->url), &b);
     uint32_t cluster = template_set_cluster(a->set, span_of(source->url), &a->url_scratch);
     judge_leaves(a, source, &b, cluster);
     if (source->count) count_page(a, source, &b, cluster);

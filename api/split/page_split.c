@@ -19,6 +19,7 @@ void page_splitter_free(struct page_splitter *s)
     html_parser_free(s->parser);
     html_events_free(&s->events);
     block_splitter_free(s->splitter);
+    link_base_free(&s->base);
 }
 
 /* The page's tree; NULL if the parser gave up. */
@@ -44,4 +45,25 @@ bool page_split(struct page_splitter *s, struct span bytes, const char *http_cha
     out->n_replaced = d.replaced;
     out->page_bytes = (uint32_t)bytes.len;
     return true;
+}
+
+/* Is no other heading of its path in the page one link? Otherwise it is a list, which may have the page itself. */
+static bool is_alone(const struct page_blocks *b, uint32_t leaf)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < b->n_linked; i++) n += b->leaf[b->linked[i]].path == b->leaf[leaf].path;
+    return n == 1;
+}
+
+void page_unlink_title(struct page_splitter *s, struct span url, struct page_blocks *b)
+{
+    if (!b->n_linked) return;
+    link_base_set(&s->base, url);
+    uint64_t own = link_form_key(link_page_form(&s->base));
+    uint64_t stated = link_key(&s->base, b->fact[FACT_CANONICAL]);
+    for (uint32_t i = 0; i < b->n_linked; i++) {
+        const struct leaf_block *title = &b->leaf[b->linked[i]];
+        uint64_t to = title->n_links ? link_key(&s->base, b->href[title->link]) : 0;
+        if (to && (to == own || to == stated) && is_alone(b, b->linked[i])) page_blocks_unlink(b, b->linked[i]);
+    }
 }

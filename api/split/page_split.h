@@ -4,6 +4,7 @@
 #define INFODISC_API_SPLIT_PAGE_SPLIT_H
 
 #include "site/text/text.h"
+#include "site/urls/urls.h"
 #include "table_blocks/table_blocks.h"
 #include "table_blocks/html/html.h"
 
@@ -15,6 +16,7 @@ struct page_splitter { /* scratch of one thread */
     struct html_events events;      /* of pages that the parser has repaired */
     const struct html_events *tree; /* of the last page */
     struct block_splitter *splitter;
+    struct link_base base;
 };
 
 void page_splitter_init(struct page_splitter *s);
@@ -25,5 +27,10 @@ void page_splitter_free(struct page_splitter *s);
  * gave up. */
 bool page_split(struct page_splitter *s, struct span bytes, const char *http_charset, unsigned max_depth,
                 bool whole, struct page_blocks *out);
+
+/* A page's own title may be a link to the page: that counts as text. In a list of articles such a title leads
+ * elsewhere, and stays a link. Headings that are one link to `url`, the page's, or to the one that it states
+ * (rel=canonical) lose the link, if no other such heading has their path. b: of the last page_split(). */
+void page_unlink_title(struct page_splitter *s, struct span url, struct page_blocks *b);
 
 #endif

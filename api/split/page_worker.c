@@ -95,6 +95,7 @@ void page_worker_do(struct page_worker *w, uint32_t p)
         page_store_skip(store, p, SKIP_PARSER, NULL);
         return;
     }
+    page_unlink_title(&w->page, span_of(page->url), &blocks);
     w->record.detail = detail;
     w->record.body = hash_span(buffer_span(&w->bytes));
     pack_paths(w);

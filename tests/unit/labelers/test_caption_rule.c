@@ -34,11 +34,19 @@ static void test_leaves(void)
     CHECK(heads(EL_h2, 9, leaf_of(CAPTION_TOKENS_MAX, CAPTION_TOKENS_MAX / 2, REASON_LIKE_BOILERPLATE)));
     CHECK(!heads(EL_h2, 9, leaf_of(CAPTION_TOKENS_MAX + 1, 0, REASON_HIGH_ENTROPY)));
     CHECK(!heads(EL_h2, 9, leaf_of(2, 2, REASON_HIGH_ENTROPY)));
-    CHECK(!heads(EL_h2, 9, leaf_of(2, 0, REASON_LINKS)) && !heads(EL_h2, 9, leaf_of(2, 0, REASON_COPY)));
+    CHECK(!heads(EL_h2, 9, leaf_of(2, 0, REASON_COPY)));
     CHECK(!heads(EL_h2, 9, leaf_of(2, 0, REASON_RULE)));
     struct leaf_fact content = leaf_of(2, 0, REASON_LOW_ENTROPY);
     content.informative = 1;
     CHECK(!heads(EL_h2, 9, content)); /* it is already */
+}
+
+/* The title of a post, text, has the path of the titles in lists of posts, links. */
+static void test_text_among_links(void)
+{
+    CHECK(heads(EL_h2, 9, leaf_of(2, 0, REASON_LINKS)) && heads(EL_h2, 9, leaf_of(24, 0, REASON_LINKS)));
+    CHECK(!heads(EL_h2, 9, leaf_of(25, 0, REASON_LINKS)) && !heads(EL_h2, 9, leaf_of(2, 1, REASON_LINKS)));
+    CHECK(!heads(EL_p, 9, leaf_of(2, 0, REASON_LINKS)));
 }
 
 static void test_next(void)
@@ -295,6 +303,7 @@ int main(void)
     test_heading_of_common();
     test_elements();
     test_leaves();
+    test_text_among_links();
     test_next();
     test_section();
     test_columns();
