@@ -204,7 +204,7 @@ static void judge_leaves(struct page_applier *a, const struct page_source *sourc
         a->match[l] = path_matcher_find(a->matcher, table, b->path_key[b->leaf[l].path]);
         a->leaf[l] = known_leaf_of(a, a->match[l], cluster);
         const struct path_node *node = path_table_find(table, b->path_key[b->leaf[l].path]);
-        a->leaf[l].place = (struct caption_place){node->element, node->parent_key};
+        a->leaf[l].place = (struct caption_place){node->element, node->parent_key, false};
         a->fact[l] = (struct leaf_fact){.path = b->leaf[l].path,
                                         .flags = leaf_flags(a, &b->leaf[l], a->match[l], cluster) & LEAF_FLAG_BITS,
                                         .n_tokens = a->tokens.leaf[l].n_tokens,

@@ -28,6 +28,12 @@ static bool may_head(const struct leaf_fact *leaf)
     return leaf_text_looks_redundant(leaf) && leaf->n_tokens <= CAPTION_TOKENS_MAX && !leaf_is_mostly_links(leaf);
 }
 
+/* The same of a heading that is a BUTTON: a question, on which the answer unfolds. */
+static bool may_unfold(const struct leaf_fact *leaf)
+{
+    return leaf_text_looks_redundant(leaf) && leaf->n_tokens <= TITLE_TOKENS_MAX && !leaf_is_mostly_links(leaf);
+}
+
 bool captions_content(const struct leaf_fact *leaf, struct caption_place at, const struct leaf_fact *next,
                       struct caption_place next_at)
 {
@@ -36,7 +42,7 @@ bool captions_content(const struct leaf_fact *leaf, struct caption_place at, con
     bool is_heading = level > 0 && (next_level == 0 || next_level > level);
     bool is_label = is_label_element(at.element) && at.parent == next_at.parent;
     if (!is_heading && !is_label) return false;
-    return may_head(leaf) && next->informative && !leaf_is_mostly_links(next);
+    return (may_head(leaf) || (at.folds && may_unfold(leaf))) && next->informative && !leaf_is_mostly_links(next);
 }
 
 static bool is_below(const struct block_path *place, uint32_t path, uint32_t ancestor)
@@ -126,7 +132,10 @@ static bool heads_content(const struct leaf_fact *leaf, const struct leaf_fact *
 
 static struct caption_place place_of(const struct block_path *place, const struct leaf_fact *leaf)
 {
-    return (struct caption_place){place[leaf->path].element, place[leaf->path].parent};
+    uint32_t path = leaf->path, around = place[path].parent;
+    bool folds = place[path].element == EL_button && heading_level(place[around].element) > 1;
+    if (folds) path = around;
+    return (struct caption_place){place[path].element, place[path].parent, folds};
 }
 
 /* How many titles are links. In a list of other articles each may be one; a post has one. */
@@ -179,7 +188,7 @@ void label_captions(struct leaf_fact *first, struct leaf_fact *end, const struct
     bool may_link = n_documents > 1 && count_linked_titles(first, end, place, n_documents) == 1;
     for (struct leaf_fact *leaf = end; leaf-- > first;) {
         if (leaf->flags & (LEAF_TITLE | LEAF_CONTROL) || !leaf->n_tokens) continue;
-        bool is_heading = heading_level(place[leaf->path].element);
+        bool is_heading = heading_level(place_of(place, leaf).element);
         bool is_own = next && (next->reason == REASON_CAPTION || !most_pages_have(next, n_documents) ||
                                (is_heading && has_own));
         bool is_page_title = n_documents > 1 && (may_link || !leaf_is_mostly_links(leaf)) &&

@@ -14,12 +14,13 @@ enum { CAPTION_TOKENS_MAX = 6 };
 struct caption_place {       /* where a leaf is */
     enum element element;
     uint64_t parent;         /* the path of the element around it, as an index or a key */
+    bool folds;              /* in a BUTTON in it, an H2 to H6, that unfolds what comes next */
 };
 
 /* Does `leaf` head `next`, the next leaf with words, which is content? An H1 to H6 heads anything but a heading of its
  * own level or above; a TH or DT heads what is in the same row or list. `leaf` must be short (CAPTION_TOKENS_MAX) and
  * redundant for its text, or of at most 24 tokens, none in a link, and redundant for its path's links: a page's own
- * title, whose path lists of articles have. Neither may be mostly links. */
+ * title, whose path lists of articles have; 24 for text that folds, a question. Neither may be mostly links. */
 bool captions_content(const struct leaf_fact *leaf, struct caption_place at, const struct leaf_fact *next,
                       struct caption_place next_at);
 

@@ -8,7 +8,7 @@
 
 /* What is after them: content in the list or row 1. */
 static const struct leaf_fact value = {.n_tokens = 3, .informative = 1};
-static const struct caption_place beside = {EL_td, 1};
+static const struct caption_place beside = {EL_td, 1, false};
 
 static struct leaf_fact leaf_of(uint32_t tokens, uint32_t link_tokens, enum label_reason reason)
 {
@@ -17,7 +17,7 @@ static struct leaf_fact leaf_of(uint32_t tokens, uint32_t link_tokens, enum labe
 
 static bool heads(enum element element, uint64_t parent, struct leaf_fact leaf)
 {
-    return captions_content(&leaf, (struct caption_place){element, parent}, &value, beside);
+    return captions_content(&leaf, (struct caption_place){element, parent, false}, &value, beside);
 }
 
 static void test_elements(void)
@@ -52,13 +52,13 @@ static void test_text_among_links(void)
 static void test_next(void)
 {
     struct leaf_fact heading = leaf_of(1, 0, REASON_HIGH_ENTROPY), redundant = value, links = value;
-    struct caption_place at = {EL_h2, 9};
+    struct caption_place at = {EL_h2, 9, false};
     redundant.informative = 0;
     links.n_link_tokens = links.n_tokens;
     CHECK(captions_content(&heading, at, &value, beside));
     CHECK(!captions_content(&heading, at, &redundant, beside));
     CHECK(!captions_content(&heading, at, &links, beside));
-    static const struct caption_place higher = {EL_h1, 9}, same = {EL_h2, 9}, lower = {EL_h3, 9};
+    static const struct caption_place higher = {EL_h1, 9, false}, same = {EL_h2, 9, false}, lower = {EL_h3, 9, false};
     CHECK(!captions_content(&heading, at, &value, higher) && !captions_content(&heading, at, &value, same));
     CHECK(captions_content(&heading, at, &value, lower));
     leaf_keep(&heading, REASON_CAPTION);
@@ -98,6 +98,25 @@ static void test_linked_title(void)
     leaf[2].line_df = 9;
     label_captions(leaf, leaf + 3, in_body, 1);
     CHECK(!leaf[0].informative); /* a page alone */
+}
+
+/* The question of an accordion: H3 > BUTTON. Not another button, nor before what is redundant, too. */
+static void test_folded(void)
+{
+    static const struct block_path of[] = {{.element = EL_body}, {.element = EL_h3}, {.element = EL_button, .parent = 1},
+                                           {.element = EL_p}, {.element = EL_button}, {.element = EL_h1},
+                                           {.element = EL_button, .parent = 5}};
+    static const struct { uint32_t path; bool answered, kept; } cases[] = {
+        {2, true, true}, {2, false, false}, {4, true, false}, {6, true, false}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct leaf_fact leaf[] = {leaf_of(12, 0, REASON_LIKE_BOILERPLATE), leaf_of(30, 0, REASON_LIKE_BOILERPLATE)};
+        leaf[0].path = cases[i].path;
+        leaf[1].path = 3;
+        leaf[1].informative = cases[i].answered;
+        leaf[0].line_df = leaf[1].line_df = 1;
+        label_captions(leaf, leaf + 2, of, 1);
+        CHECK(leaf[0].informative == cases[i].kept);
+    }
 }
 
 /* A heading before what most pages have, such as a rank: is more after it, before the next heading? */
@@ -301,6 +320,7 @@ int main(void)
     test_bare_levels();
     test_bare_title();
     test_heading_of_common();
+    test_folded();
     test_elements();
     test_leaves();
     test_text_among_links();
