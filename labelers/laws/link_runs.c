@@ -89,10 +89,26 @@ static void drop_menu(struct leaf_fact *first, const struct leaf_fact *end, cons
         if (is_voter(leaf) && leaf->informative && recurs(leaf, path)) leaf_drop(leaf, REASON_LINKS);
 }
 
-void drop_menus(struct leaf_fact *first, const struct leaf_fact *end, const struct path_sums *path)
+static bool is_in_main(const struct block_path *place, uint32_t path)
+{
+    for (; place[path].parent != path; path = place[path].parent)
+        if (place[path].element == EL_main) return true;
+    return false;
+}
+
+/* Does the page's own part begin here: its H1 or MAIN? */
+static bool begins_page(const struct leaf_fact *first, const struct leaf_fact *leaf, const struct block_path *place)
+{
+    if (leaf == first || leaf->path == leaf[-1].path) return false;
+    bool is_h1 = leaf->n_tokens && place[leaf->path].element == EL_h1;
+    return is_h1 || (is_in_main(place, leaf->path) && !is_in_main(place, leaf[-1].path));
+}
+
+void drop_menus(struct leaf_fact *first, const struct leaf_fact *end, const struct path_sums *path,
+                const struct block_path *place)
 {
     for (struct leaf_fact *leaf = first, *to; leaf < end; leaf = to) {
-        for (to = leaf; to < end && is_in_menu(to); to++) continue;
+        for (to = leaf; to < end && is_in_menu(to) && (to == leaf || !begins_page(first, to, place)); to++) continue;
         drop_menu(leaf, to, path);
         if (to == leaf) to++;
     }

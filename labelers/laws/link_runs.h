@@ -15,10 +15,13 @@ void link_runs_agree(struct leaf_fact *first, const struct leaf_fact *end);
 
 /* A sidebar that lists the pages of a section is navigation, whatever a model says. A run of links, and of text of at
  * most three tokens such as the headings of a menu, is one if it has twelve links, two thirds of it are links, and
- * three quarters of the links recur. A link recurs if three pages or more have its line under its path, about as many
- * as have the line of the link before or after it, and the path is mostly links. In a menu, all lines on three pages or
- * more become redundant, up to the last link; text with a number does not. path: [n_paths]. */
-void drop_menus(struct leaf_fact *first, const struct leaf_fact *end, const struct path_sums *path);
+ * three quarters of the links recur. A run ends where MAIN or an H1 begins: what is short there may be the page's text,
+ * and a link after it would close the menu around it. A link recurs if three pages or more have its line under its
+ * path, about as many as have the line of the link before or after it, and the path is mostly links. In a menu, all
+ * lines on three pages or more become redundant, up to the last link; text with a number does not. path, place:
+ * [n_paths]. */
+void drop_menus(struct leaf_fact *first, const struct leaf_fact *end, const struct path_sums *path,
+                const struct block_path *place);
 
 /* The way to the page, "Home > Boots > Trail boot", becomes redundant: text of 12 tokens at most in a NAV before the
  * page's first H1, if that NAV has a link and does not hold the H1. Its last item, often no link, is what the H1 says.

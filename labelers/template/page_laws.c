@@ -148,7 +148,7 @@ void page_laws_apply(const struct page_laws *laws, uint32_t page, int thread)
     /* What is template goes. The links of menus vote on the runs that they are in. Whether comments are beside an
      * article is asked when menus no longer count as its text. */
     drop_page_copies(laws, first, &found->copies[page]);
-    drop_menus(first, end, task->path);
+    drop_menus(first, end, task->path, place);
     link_runs_agree(first, end);
     if (several) keep_lone_comments(first, end, laws->lines);
     if (several) drop_comments(first, end, laws->lines);

@@ -84,42 +84,68 @@ static void make_menu(struct leaf_fact *leaf, uint32_t n, uint32_t pages)
 }
 
 static struct path_sums path[40];
+static const struct block_path place_of_menu[40];
 
 static void test_menus(void)
 {
     for (uint32_t p = 0; p < 40; p++) path[p] = (struct path_sums){.tokens = 10, .link_tokens = 6};
     struct leaf_fact leaf[20];
     make_menu(leaf, 12, 3);
-    drop_menus(leaf, leaf + 15, path);
+    drop_menus(leaf, leaf + 15, path, place_of_menu);
     for (uint32_t l = 0; l < 13; l++) CHECK(!leaf[l].informative && leaf[l].reason == REASON_LINKS);
     CHECK(leaf[13].informative && leaf[14].informative); /* what does not recur stays */
     make_menu(leaf, 12, 2);
-    drop_menus(leaf, leaf + 15, path);
+    drop_menus(leaf, leaf + 15, path, place_of_menu);
     CHECK(leaf[0].informative && leaf[12].informative);
     make_menu(leaf, 10, 3); /* with the one after it, eleven */
-    drop_menus(leaf, leaf + 13, path);
+    drop_menus(leaf, leaf + 13, path, place_of_menu);
     CHECK(leaf[1].informative && leaf[10].informative);
     make_menu(leaf, 12, 3);
     for (uint32_t l = 1; l < 5; l++) leaf[l].line_df = 1; /* 8 of 13 recur */
-    drop_menus(leaf, leaf + 15, path);
+    drop_menus(leaf, leaf + 15, path, place_of_menu);
     CHECK(leaf[6].informative);
     make_menu(leaf, 12, 3);
     leaf[6].reason = REASON_RULE;
-    drop_menus(leaf, leaf + 15, path);
+    drop_menus(leaf, leaf + 15, path, place_of_menu);
     CHECK(leaf[6].informative && !leaf[7].informative);
-    drop_menus(leaf, leaf + 0, path);
+    drop_menus(leaf, leaf + 0, path, place_of_menu);
     make_menu(leaf, 12, 3);
     leaf[12].n_link_tokens = 0; /* a heading after the links; the one after it does not recur */
     leaf[13].n_link_tokens = 0;
     leaf[5].n_link_tokens = leaf[6].n_link_tokens = 0;
     leaf[6].has_number = true;
-    drop_menus(leaf, leaf + 15, path);
+    drop_menus(leaf, leaf + 15, path, place_of_menu);
     CHECK(leaf[1].informative); /* nine links */
     make_menu(leaf, 15, 3);
     leaf[15].n_link_tokens = leaf[16].n_link_tokens = leaf[5].n_link_tokens = leaf[6].n_link_tokens = 0;
     leaf[6].has_number = true;
-    drop_menus(leaf, leaf + 18, path);
+    drop_menus(leaf, leaf + 18, path, place_of_menu);
     CHECK(!leaf[0].informative && !leaf[5].informative && leaf[6].informative && !leaf[14].informative && leaf[15].informative);
+}
+
+/* Twelve links, a short block and the link of a footer, which ten pages have: does the block go? */
+static bool goes_after_menu(uint32_t of_block)
+{
+    enum { BODY, LINK, MAIN, IN_MAIN, H1, P };
+    static const struct block_path place[] = {[LINK] = {.parent = BODY, .element = EL_li}, [MAIN] = {.parent = BODY, .element = EL_main},
+                                              [IN_MAIN] = {.parent = MAIN, .element = EL_p}, [H1] = {.parent = BODY, .element = EL_h1},
+                                              [P] = {.parent = BODY, .element = EL_p}};
+    static const struct path_sums of[] = {[LINK] = {.tokens = 9, .link_tokens = 9}, [P] = {.tokens = 9}};
+    static const uint32_t blocks[] = {P, IN_MAIN, H1};
+    struct leaf_fact leaf[14];
+    for (uint32_t l = 0; l < 14; l++) {
+        leaf[l] = link_in(LINK, true);
+        leaf[l].line_df = 10;
+    }
+    leaf[12] = (struct leaf_fact){.path = blocks[of_block], .n_tokens = 1, .informative = 1, .line_df = 10};
+    drop_menus(leaf, leaf + 14, of, place);
+    CHECK(!leaf[0].informative && !leaf[11].informative);
+    return !leaf[12].informative;
+}
+
+static void test_text_after_menu(void)
+{
+    CHECK(goes_after_menu(0) && !goes_after_menu(1) && !goes_after_menu(2)); /* in BODY, in MAIN, an H1 */
 }
 
 /* Links in a list of the text, where other items have few, are no menu. */
@@ -128,7 +154,7 @@ static void test_menu_path(void)
     struct leaf_fact leaf[20];
     for (uint32_t p = 0; p < 40; p++) path[p] = (struct path_sums){.tokens = 10, .link_tokens = 5};
     make_menu(leaf, 12, 3);
-    drop_menus(leaf, leaf + 15, path);
+    drop_menus(leaf, leaf + 15, path, place_of_menu);
     CHECK(leaf[0].informative && leaf[5].informative);
 }
 
@@ -149,7 +175,7 @@ static void test_menu_twin(void)
             leaf[l].has_number = chance >> 20 & 1;
         }
         memcpy(made, leaf, sizeof made);
-        drop_menus(made, made + 40, path);
+        drop_menus(made, made + 40, path, place_of_menu);
         for (uint32_t l = 0; l < 40; l++) {
             uint32_t from = l, to = l, links = 0, recurring = 0, behind = 0;
             while (from > 0 && leaf[from - 1].n_tokens < 4) from--;
@@ -228,6 +254,7 @@ int main(void)
     test_votes();
     test_menus();
     test_menu_path();
+    test_text_after_menu();
     test_menu_twin();
     test_twin();
     test_trail();
