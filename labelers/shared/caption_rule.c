@@ -85,6 +85,7 @@ bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *first
     const struct leaf_fact *link = next_leaf(leaf, end), *after = link < end ? next_leaf(link, end) : end;
     bool has_link = after < end && leaf_is_mostly_links(link) && is_below(place, link->path, around) &&
                     !is_below(place, after->path, around);
+    if (has_link && link->informative) return false;
     if (has_link) around = place[around].parent;
     level -= is_first_in(leaf, first, around, place);
     const struct leaf_fact *next = has_link ? after : leaf + 1;

@@ -190,6 +190,9 @@ static void test_bare_link(void)
     leaf[2].informative = 0;
     CHECK(heads_behind(leaf, leaf + 5, in_div));
     CHECK(heads_behind(leaf + 3, leaf + 5, in_div)); /* nothing but the link */
+    leaf[1].informative = 1;
+    CHECK(!heads_behind(leaf, leaf + 5, in_div)); /* a link that is content */
+    leaf[1].informative = 0;
     leaf[1].n_link_tokens = 0;
     leaf[2].informative = 1;
     CHECK(heads_behind(leaf, leaf + 5, in_div)); /* text in the DIV is what it heads */
