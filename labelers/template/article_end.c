@@ -2,36 +2,57 @@
  * article_end.c - see article_end.h. */
 #include "labelers/template/article_end.h"
 
-enum { LINKS_MIN = 3 };
+enum {
+    LINKS_MIN = 3,
+    TEXT_MIN = 50            /* tokens outside links, of a page without long text, such as one table */
+};
 
-static bool is_long_text(const struct leaf_fact *leaf)
+static bool is_text(const struct leaf_fact *leaf)
 {
-    return leaf->informative && leaf->n_tokens >= unique_tokens_min(leaf) && !leaf_is_mostly_links(leaf);
+    return leaf->informative && leaf->n_tokens && !leaf_is_mostly_links(leaf);
 }
 
-static bool is_kept_link(const struct leaf_fact *leaf)
+/* Not in a path that is mostly text: an address, or a source below the article, may be in a P like any other. */
+static bool is_kept_link(const struct leaf_fact *leaf, const struct path_sums *path)
 {
-    return leaf->informative && leaf_is_mostly_links(leaf) && leaf->reason != REASON_RULE;
+    const struct path_sums *of = &path[leaf->path];
+    return leaf->informative && leaf_is_mostly_links(leaf) && leaf->reason != REASON_RULE &&
+           of->link_tokens * 2 > of->tokens;
 }
 
 /* Of the leaves from `leaf` on, up to the next content that is no link: *links, how many links are content. */
-static struct leaf_fact *run_end(struct leaf_fact *leaf, const struct leaf_fact *end, uint32_t *links)
+static struct leaf_fact *run_end(struct leaf_fact *leaf, const struct leaf_fact *end, const struct path_sums *path,
+                                 uint32_t *links)
 {
     for (*links = 0; leaf < end && (!leaf->informative || leaf_is_mostly_links(leaf)); leaf++)
-        *links += is_kept_link(leaf);
+        *links += is_kept_link(leaf, path);
     return leaf;
 }
 
-static uint32_t drop_last_links(struct leaf_fact *first, struct leaf_fact *end)
+/* The first leaf after the last long text; without any, after the last text, if there is enough. NULL: the page may
+ * be a list. */
+static struct leaf_fact *text_end(struct leaf_fact *first, struct leaf_fact *end)
+{
+    struct leaf_fact *last = NULL;
+    uint64_t tokens = 0;
+    for (struct leaf_fact *leaf = end; leaf-- > first;) {
+        if (!is_text(leaf)) continue;
+        if (leaf->n_tokens >= unique_tokens_min(leaf)) return leaf + 1;
+        if (!last) last = leaf + 1;
+        tokens += leaf->n_tokens - leaf->n_link_tokens;
+    }
+    return tokens >= TEXT_MIN ? last : NULL;
+}
+
+static uint32_t drop_last_links(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path)
 {
     uint32_t n = 0, links;
-    struct leaf_fact *leaf = end;
-    while (leaf > first && !is_long_text(leaf - 1)) leaf--;
-    if (leaf == first) return 0;
+    struct leaf_fact *leaf = text_end(first, end);
+    if (!leaf) return 0;
     for (struct leaf_fact *to; leaf < end; leaf = to + 1) {
-        to = run_end(leaf, end, &links);
+        to = run_end(leaf, end, path, &links);
         for (; links >= LINKS_MIN && leaf < to; leaf++) {
-            if (!is_kept_link(leaf)) continue;
+            if (!is_kept_link(leaf, path)) continue;
             leaf_drop(leaf, REASON_LINKS);
             n++;
         }
@@ -39,10 +60,10 @@ static uint32_t drop_last_links(struct leaf_fact *first, struct leaf_fact *end)
     return n;
 }
 
-uint32_t drop_article_end(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place,
-                          uint32_t n_documents)
+uint32_t drop_article_end(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path,
+                          const struct block_path *place, uint32_t n_documents)
 {
     if (n_documents > FEW_DOCUMENTS) return 0;
-    uint32_t n = drop_last_links(first, end);
+    uint32_t n = drop_last_links(first, end, path);
     return n_documents == 1 ? n + drop_bare_headings(first, end, place, 1) : n;
 }

@@ -10,12 +10,13 @@
 
 /* In the leaves [first, end) of a page, labelled by template, which is no index page, of a crawl of ten pages or fewer,
  * makes redundant
- * - links that are content, after the last long text (unique_tokens_min()) that is: three or more in a row, with no
- *   other content among them (REASON_LINKS);
+ * - links that are content, after the last long text (unique_tokens_min()) that is, or after the last text of a page
+ *   without long text that has 50 tokens: three or more in a row, with no other content among them (REASON_LINKS).
+ *   Their path is mostly links: an address or source in a P like the text's stays;
  * - on a page alone, as nobody can say what recurs, headings that then head redundant leaves only
  *   (drop_bare_headings()).
- * place: of all paths. Returns how many leaves have changed. */
-uint32_t drop_article_end(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place,
-                          uint32_t n_documents);
+ * path, place: of all paths. Returns how many leaves have changed. */
+uint32_t drop_article_end(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path,
+                          const struct block_path *place, uint32_t n_documents);
 
 #endif

@@ -9,17 +9,20 @@ enum { BODY, DIV, P, A, H3, PATHS, LEAVES_MAX = 32 };
 static const struct block_path place[PATHS] = {
     [DIV] = {.parent = BODY}, [P] = {.parent = DIV}, [A] = {.parent = DIV}, [H3] = {.parent = DIV, .element = EL_h3}};
 
-/* One letter a leaf. T: long text, t: short text, L: a link, U: a link that a user's rule keeps, H: a heading, which
- * here is on this page only; lower case for a link or heading: redundant; -: no words. */
+static const struct path_sums sums[PATHS] = {[P] = {.tokens = 100, .link_tokens = 50},
+                                              [A] = {.tokens = 100, .link_tokens = 51}};
+
+/* One letter a leaf. T: long text, t: short text, L: a link, S: a link in a path of text, U: a link that a user's rule
+ * keeps, H: a heading, which here is on this page only; lower case for a link or heading: redundant; -: no words. */
 static uint32_t read_leaves(const char *page, struct leaf_fact *leaf)
 {
     uint32_t n = 0;
     for (; page[n]; n++) {
-        bool is_link = strchr("LlU", page[n]), is_heading = strchr("Hh", page[n]);
-        leaf[n] = (struct leaf_fact){.path = is_link ? A : is_heading ? H3 : P,
+        bool is_link = strchr("LlUS", page[n]), is_heading = strchr("Hh", page[n]);
+        leaf[n] = (struct leaf_fact){.path = is_link && page[n] != 'S' ? A : is_heading ? H3 : P,
                                      .n_tokens = page[n] == 'T' ? UNIQUE_TOKENS : page[n] == '-' ? 0 : 4,
                                      .line_df = 1,
-                                     .informative = strchr("TtLUH", page[n]) != NULL};
+                                     .informative = strchr("TtLUHS", page[n]) != NULL};
         if (is_link) leaf[n].n_link_tokens = leaf[n].n_tokens;
         leaf[n].reason = page[n] == 'U' ? REASON_RULE : leaf[n].informative ? REASON_LIKE_CONTENT : REASON_HIGH_ENTROPY;
     }
@@ -33,7 +36,7 @@ static const char *labelled(const char *page, uint32_t n_documents)
     struct leaf_fact leaf[LEAVES_MAX], before[LEAVES_MAX];
     uint32_t n = read_leaves(page, leaf), changed = 0;
     read_leaves(page, before);
-    uint32_t told = drop_article_end(leaf, leaf + n, place, n_documents);
+    uint32_t told = drop_article_end(leaf, leaf + n, sums, place, n_documents);
     for (uint32_t l = 0; l < n; l++) {
         content[l] = leaf[l].informative ? '1' : '0';
         changed += leaf[l].informative != before[l].informative;
@@ -57,6 +60,10 @@ static void test_links(void)
     CHECK_STR(labelled("TUULL", 2), "11111");
     CHECK_STR(labelled("TLLL", 11), "1111");             /* enough pages to know what recurs */
     CHECK_STR(labelled("", 2), "");
+    CHECK_STR(labelled("TSSS", 2), "1111");              /* sources, each in a P */
+    CHECK_STR(labelled("TSSSLLL", 2), "1111000");
+    CHECK_STR(labelled("LLLtttttttttttttLLL", 2), "1111111111111111000"); /* a table: 52 tokens */
+    CHECK_STR(labelled("LLLttttttttttttLLL", 2), "111111111111111111");   /* 48 */
 }
 
 static void test_headings(void)
