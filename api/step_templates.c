@@ -132,7 +132,7 @@ static void conclude_leaves(const struct verdict_task *task, const struct page_t
     if (may_list && !is_index) drop_list_details(fact, fact + n, labels->path, place, by_model);
     if (by_model && !is_index) drop_article_end(fact, fact + n, labels->path, place, n_documents);
     if (may_list && is_index) keep_lone_list(fact, fact + n, labels->path);
-    keep_tables(fact, fact + n, labels->in_table, NULL);
+    keep_tables(fact, fact + n, labels->in_table, NULL, 0);
     keep_symbols(fact, fact + n);
 }
 

@@ -2,7 +2,14 @@
  * data_tables.c - see data_tables.h. */
 #include "labelers/shared/data_tables.h"
 
+#include "labelers/shared/caption_rule.h"
+
 enum { KEPT_SHARE = 3 }; /* one leaf in three is content */
+
+struct page_span {
+    const struct leaf_fact *first, *end;
+    uint32_t n_documents; /* of the site; 0 if nothing is known of them */
+};
 
 static bool is_head(const struct table_path *of, const struct leaf_fact *leaf)
 {
@@ -32,21 +39,46 @@ static bool is_kept(const struct leaf_fact *leaf, const struct table_path *of, c
            (are_names || is_head(of, leaf) || !is_common_link(leaf, of[leaf->path].pages));
 }
 
-static void keep_table(struct leaf_fact *first, struct leaf_fact *end, const struct table_path *of,
-                       const struct page_table *table)
+static bool is_text(const struct leaf_fact *leaf)
 {
-    if (!table_is_data(first, end, of) || !is_content(first, end, of, table)) return;
+    return leaf->informative && !leaf_is_mostly_links(leaf);
+}
+
+/* Headings and labels are not judged yet: what counts is the text before and after them. */
+static bool is_passed(const struct leaf_fact *leaf, const struct table_path *of)
+{
+    return !leaf->n_tokens || is_caption_element(of[leaf->path].element);
+}
+
+/* Is the table between text of the page's, and not on most pages? Those of a manual's functions repeat "value" and
+ * "required". */
+static bool is_amid_text(const struct page_span *page, const struct leaf_fact *first, const struct leaf_fact *end,
+                         const struct table_path *of)
+{
+    const struct leaf_fact *before = first, *after = end;
+    while (before > page->first && is_passed(before - 1, of)) before--;
+    while (after < page->end && is_passed(after, of)) after++;
+    return before > page->first && is_text(before - 1) && after < page->end && is_text(after) &&
+           of[first->path].pages * 2ull <= page->n_documents;
+}
+
+static void keep_table(const struct page_span *page, struct leaf_fact *first, struct leaf_fact *end,
+                       const struct table_path *of, const struct page_table *table)
+{
+    if (!table_is_data(first, end, of)) return;
+    if (!is_content(first, end, of, table) && !is_amid_text(page, first, end, of)) return;
     for (struct leaf_fact *cell = first; cell < end; cell++)
         if (is_kept(cell, of, table)) leaf_keep(cell, REASON_IN_CONTENT);
 }
 
 void keep_tables(struct leaf_fact *first, struct leaf_fact *end, const struct table_path *of,
-                 const struct page_tables *tables)
+                 const struct page_tables *tables, uint32_t n_documents)
 {
+    const struct page_span page = {first, end, n_documents};
     uint32_t t = 0;
     for (struct leaf_fact *leaf = first, *to; leaf < end; leaf = to) {
         uint64_t table = of[leaf->path].table;
         for (to = leaf + 1; to < end && of[to->path].table == table; to++) continue;
-        if (table != NO_TABLE) keep_table(leaf, to, of, page_table_at(tables, &t, (uint32_t)(leaf - first)));
+        if (table != NO_TABLE) keep_table(&page, leaf, to, of, page_table_at(tables, &t, (uint32_t)(leaf - first)));
     }
 }

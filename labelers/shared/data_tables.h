@@ -8,14 +8,16 @@
 
 #include "labelers/shared/page_tables.h"
 
-/* Makes a table with table_is_data() content as a whole, if a third of its leaves (heads apart) or half of its tokens
- * are content, or if no other page has the same table and it tells of the page (page_tables.h).
+/* Makes a table with table_is_data() content as a whole,
+ * - if a third of its leaves (heads apart) or half of its tokens are content;
+ * - if no other page has the same table and it tells of the page (page_tables.h);
+ * - if it is on at most half of the pages, and the text before and after it, headings and labels apart, is content.
  *
  * Links without numbers that nine tenths of the pages with their path have ("edit | delete") stay as they are, unless
  * they are in a TH or are names (page_tables.h); where nobody knows how many pages have them, all links without numbers
  * do. So does what a rule or another law dropped, except menus and steady lines. Leaves [first, end) of a page,
- * labelled; of: [n_paths]; tables: of the page, or NULL. */
+ * labelled; of: [n_paths]; tables: of the page, or NULL; n_documents: of the site, or 0 if nothing is known of them. */
 void keep_tables(struct leaf_fact *first, struct leaf_fact *end, const struct table_path *of,
-                 const struct page_tables *tables);
+                 const struct page_tables *tables, uint32_t n_documents);
 
 #endif

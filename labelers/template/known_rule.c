@@ -122,6 +122,6 @@ void label_by_known(struct leaf_fact *fact, const struct known_leaf *leaf, uint3
         fact[l].informative = content;
     }
     if (copies) apply_laws(fact, leaf, n, copies);
-    if (tables) keep_tables(fact, fact + n, tables, NULL);
+    if (tables) keep_tables(fact, fact + n, tables, NULL, 0);
     if (copies) keep_symbols(fact, fact + n);
 }

@@ -32,7 +32,7 @@ static bool is_kept_if(const struct leaf_fact *leaf, uint32_t n, uint32_t at, co
     struct leaf_fact after[32];
     memcpy(after, leaf, n * sizeof *leaf);
     struct table_path *of = table_paths_new(place, path, PATHS);
-    keep_tables(after, after + n, of, known);
+    keep_tables(after, after + n, of, known, 0);
     free(of);
     return after[at].informative;
 }
@@ -127,6 +127,29 @@ static void test_names(void)
     CHECK(!is_kept_if(leaf, 4, 2, &(struct page_tables){.table = &buttons, .n = 1}) && is_kept_if(leaf, 4, 3, &(struct page_tables){.table = &buttons, .n = 1}));
 }
 
+/* A table that repeats stays between text that is content, headings and labels apart, on at most half of the pages. */
+static void test_amid_text(void)
+{
+    struct table_path *of = table_paths_new(place, path, PATHS);
+    enum { N = 8, SIDES = 4 };
+    for (unsigned content = 0; content < SIDES; content++)
+        for (uint32_t pages = 39; pages <= 41; pages++) {
+            struct leaf_fact leaf[N] = {cell(P, content & 1),  {.path = P},         cell(TH, false),     cell(TD, false),
+                                        cell(TD, false),       cell(TD, false),     cell(TD, false),     cell(P, content & 2)};
+            struct leaf_fact linked[N];
+            memcpy(linked, leaf, sizeof leaf);
+            linked[N - 1].n_link_tokens = linked[N - 1].n_tokens;
+            keep_tables(leaf, leaf + N, of, NULL, pages);
+            keep_tables(linked, linked + N, of, NULL, pages);
+            for (int l = 2; l < N - 1; l++)
+                CHECK(leaf[l].informative == (content == SIDES - 1 && pages >= 40) && !linked[l].informative);
+        }
+    struct leaf_fact last[] = {cell(P, true), cell(TD, false), cell(TD, false), cell(TD, false), cell(TD, false)};
+    keep_tables(last, last + 5, of, NULL, 100);
+    CHECK(!last[1].informative);
+    free(of);
+}
+
 static bool is_in_outer(uint32_t of)
 {
     return of <= P_IN_TD || of == LI;
@@ -179,6 +202,7 @@ int main(void)
     test_paragraphs_in_cells();
     test_own_tables();
     test_names();
+    test_amid_text();
     test_twin();
     return check_done("data_tables");
 }
