@@ -24,9 +24,9 @@ void forget_inner_comments(struct leaf_fact *first, const struct leaf_fact *end,
 void keep_lone_comments(struct leaf_fact *first, struct leaf_fact *end, const struct path_lines *lines);
 
 /* Makes comments redundant (REASON_COMMENT) beside an article: at least 200 tokens of other content, and no fewer than
- * of comments. Where comments outweigh the rest, the page is made of them, as in a forum; unless more than a third of the
- * comments under their path are beside an article on their pages: then this is an article with many comments. Not those
- * that a rule keeps. Leaves [first, end) of a page; lines: of the site, or NULL if nothing is known of other pages. */
+ * of comments. Where comments outweigh the rest, the page is made of them, as in a forum; but if more than a third of
+ * the comments under their path are beside an article, this is one with many comments. Not those that a rule keeps.
+ * Leaves [first, end) of a page; lines: of the site, or NULL if nothing is known of other pages. */
 void drop_comments(struct leaf_fact *first, const struct leaf_fact *end, const struct path_lines *lines);
 
 #endif

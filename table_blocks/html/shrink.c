@@ -360,7 +360,8 @@ static bool is_unknown_inline(const struct shrinker *s, const struct tag *tag)
     unsigned depth = s->blocks.depth;
     if (tag->element != EL_UNKNOWN || s->deep > 0) return false;
     if (open_inlines_has(inlines, EL_UNKNOWN, depth)) return true; /* all in it is inline */
-    bool in_text = holds_text(open_blocks_top(&s->blocks)) || (inlines->n && inlines->item[inlines->n - 1].depth == depth);
+    bool in_inline = inlines->n && inlines->item[inlines->n - 1].depth == depth;
+    bool in_text = in_inline || holds_text(open_blocks_top(&s->blocks));
     return in_text && !tag->is_end && is_without_blocks(&s->scan, tag);
 }
 
