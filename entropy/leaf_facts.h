@@ -10,7 +10,7 @@
 
 enum { LOGIT_ONE = 4096 };
 
-enum { LEAF_FLAG_BITS = 0x1F, LEAF_CONTENT_BITS = 0x1FFFFF }; /* what the fields below hold */
+enum { LEAF_FLAG_BITS = 0x1F, LEAF_CONTENT_BITS = 0xFFFFF }; /* what the fields below hold */
 
 struct leaf_fact {          /* 28 bytes, as there are millions */
     uint32_t path;          /* index into the site's block paths */
@@ -18,10 +18,11 @@ struct leaf_fact {          /* 28 bytes, as there are millions */
     uint32_t n_tokens;
     uint32_t n_link_tokens; /* of them, in anchor texts */
     uint32_t line_df;       /* pages with the same line under the same path; at least 1 */
-    uint32_t content : 21;  /* content block that it counts for, by the run's granularity; below PAGE_BLOCKS_MAX */
+    uint32_t content : 20;  /* content block that it counts for, by the run's granularity; below PAGE_BLOCKS_MAX */
     uint32_t is_repeat : 1; /* 1: its page is a near-duplicate and has it from another one: not in the F-D matrix */
     uint32_t has_number : 1; /* some token is one: lines that differ in their numbers alone count as one line */
     uint32_t is_cjk : 1;    /* most tokens are single characters of Chinese, Japanese or Korean */
+    uint32_t introduces : 1; /* it ends in a colon */
     uint32_t reason : 8;    /* enum label_reason, see labelers/shared/labeler.h */
     int16_t logit;          /* of the trained model, in steps of 1 / LOGIT_ONE, clipped */
     uint8_t cover;          /* share of its shingles that other pages have too, 0 .. 255 */

@@ -9,6 +9,7 @@
 #include "features/letter_case.h"
 #include "features/near_duplicates.h"
 #include "features/page_features.h"
+#include "features/punctuation.h"
 #include "features/sentences.h"
 #include "features/shingles.h"
 #include "features/tokenize.h"

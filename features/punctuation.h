@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/span.h"
+
 static inline bool is_sentence_end(uint32_t c)
 {
     return c == '.' || c == '!' || c == '?' || c == 0x2026 || c == 0x3002 || c == 0xFF01 ||
@@ -39,6 +41,14 @@ static inline uint32_t character_at(const unsigned char *at, size_t *bytes)
     default:
         return 0x10000; /* nothing that matters here */
     }
+}
+
+/* Does the text, valid UTF-8, end in a colon, blanks aside? */
+static inline bool ends_in_colon(struct span text)
+{
+    while (text.len && (unsigned char)text.at[text.len - 1] <= ' ') text.len--;
+    if (text.len && text.at[text.len - 1] == ':') return true;
+    return text.len >= 3 && !memcmp(text.at + text.len - 3, "\uFF1A", 3);
 }
 
 #endif

@@ -2,6 +2,7 @@
  * page_applier.c - see page_applier.h. */
 #include "api/apply/page_applier.h"
 
+#include "features/features.h"
 #include "labelers/shared/shared.h"
 
 /* At most so many paths are remembered between pages; then the table is cleared, for services that keep seeing new
@@ -194,6 +195,15 @@ static const struct table_path *tables_of_page(struct page_applier *a, const str
     return has_cells ? a->tables : NULL;
 }
 
+static struct caption_place caption_place_of(const struct path_table *table, const struct path_node *node)
+{
+    const struct path_node *parent = node->parent_key ? path_table_find(table, node->parent_key) : NULL;
+    return (struct caption_place){.element = node->element,
+                                  .path = node->key,
+                                  .parent = node->parent_key,
+                                  .above = parent ? parent->parent_key : node->parent_key};
+}
+
 static void judge_leaves(struct page_applier *a, const struct page_source *source,
                          const struct page_blocks *b, uint32_t cluster)
 {
@@ -204,8 +214,9 @@ static void judge_leaves(struct page_applier *a, const struct page_source *sourc
         a->match[l] = path_matcher_find(a->matcher, table, b->path_key[b->leaf[l].path]);
         a->leaf[l] = known_leaf_of(a, a->match[l], cluster);
         const struct path_node *node = path_table_find(table, b->path_key[b->leaf[l].path]);
-        a->leaf[l].place = (struct caption_place){node->element, node->parent_key, false};
+        a->leaf[l].place = caption_place_of(table, node);
         a->fact[l] = (struct leaf_fact){.path = b->leaf[l].path,
+                                        .introduces = ends_in_colon(leaf_span(b, &b->leaf[l])),
                                         .flags = leaf_flags(a, &b->leaf[l], a->match[l], cluster) & LEAF_FLAG_BITS,
                                         .n_tokens = a->tokens.leaf[l].n_tokens,
                                         .n_link_tokens = a->tokens.leaf[l].n_link_tokens};

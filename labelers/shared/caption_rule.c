@@ -28,10 +28,23 @@ static bool may_head(const struct leaf_fact *leaf)
     return leaf_text_looks_redundant(leaf) && leaf->n_tokens <= CAPTION_TOKENS_MAX && !leaf_is_mostly_links(leaf);
 }
 
-/* The same of a heading that is a BUTTON: a question, on which the answer unfolds. */
-static bool may_unfold(const struct leaf_fact *leaf)
+/* The same of a heading that is a BUTTON, a question on which the answer unfolds, and of an introduction. */
+static bool may_be_long_caption(const struct leaf_fact *leaf)
 {
     return leaf_text_looks_redundant(leaf) && leaf->n_tokens <= TITLE_TOKENS_MAX && !leaf_is_mostly_links(leaf);
+}
+
+/* Is `next` in the element of `at` or beside it, perhaps as the first item of a list? */
+static bool is_beside(struct caption_place at, struct caption_place next)
+{
+    return next.parent == at.path || next.parent == at.parent || next.above == at.path || next.above == at.parent;
+}
+
+/* "This class was generated from the following file:" */
+static bool introduces(const struct leaf_fact *leaf, struct caption_place at, struct caption_place next)
+{
+    return leaf->introduces && !leaf->n_link_tokens && leaf->n_tokens <= TITLE_TOKENS_MAX &&
+           !is_caption_element(next.element) && is_beside(at, next);
 }
 
 bool captions_content(const struct leaf_fact *leaf, struct caption_place at, const struct leaf_fact *next,
@@ -41,8 +54,11 @@ bool captions_content(const struct leaf_fact *leaf, struct caption_place at, con
     /* One of its own level begins something else. */
     bool is_heading = level > 0 && (next_level == 0 || next_level > level);
     bool is_label = is_label_element(at.element) && at.parent == next_at.parent;
-    if (!is_heading && !is_label) return false;
-    return (may_head(leaf) || (at.folds && may_unfold(leaf))) && next->informative && !leaf_is_mostly_links(next);
+    bool is_introduction = introduces(leaf, at, next_at);
+    if (!is_heading && !is_label && !is_introduction) return false;
+    bool may_be_long = at.folds || is_introduction;
+    return (may_head(leaf) || (may_be_long && may_be_long_caption(leaf))) && next->informative &&
+           (is_introduction || !leaf_is_mostly_links(next));
 }
 
 static bool is_below(const struct block_path *place, uint32_t path, uint32_t ancestor)
@@ -136,7 +152,8 @@ static struct caption_place place_of(const struct block_path *place, const struc
     uint32_t path = leaf->path, around = place[path].parent;
     bool folds = place[path].element == EL_button && heading_level(place[around].element) > 1;
     if (folds) path = around;
-    return (struct caption_place){place[path].element, place[path].parent, folds};
+    around = place[path].parent;
+    return (struct caption_place){place[path].element, path, around, place[around].parent, folds};
 }
 
 /* How many titles are links. In a list of other articles each may be one; a post has one. */

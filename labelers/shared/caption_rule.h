@@ -2,7 +2,7 @@
  * caption_rule.h - a heading or label goes with the text after it.
  *
  * "Description", "Syntax:" and "Price" are on most pages of a site, so entropy calls them template. But without them,
- * the text and the values that follow say less. The other way round, "Related posts" has the path of headings that
+ * the text and the values that follow say less. So do lists without what introduces them ("Generated from:"). The other way round, "Related posts" has the path of headings that
  * differ from page to page, but heads template. */
 #ifndef INFODISC_LABELERS_SHARED_CAPTION_RULE_H
 #define INFODISC_LABELERS_SHARED_CAPTION_RULE_H
@@ -13,14 +13,17 @@ enum { CAPTION_TOKENS_MAX = 6 };
 
 struct caption_place {       /* where a leaf is */
     enum element element;
-    uint64_t parent;         /* the path of the element around it, as an index or a key */
+    uint64_t path;           /* its own, as an index or a key */
+    uint64_t parent, above;  /* those of the element around it and of the one around that */
     bool folds;              /* in a BUTTON in it, an H2 to H6, that unfolds what comes next */
 };
 
 /* Does `leaf` head `next`, the next leaf with words, which is content? An H1 to H6 heads anything but a heading of its
- * own level or above; a TH or DT heads what is in the same row or list. `leaf` must be short (CAPTION_TOKENS_MAX) and
- * redundant for its text, or of at most 24 tokens, none in a link, and redundant for its path's links: a page's own
- * title, whose path lists of articles have; 24 for text that folds, a question. Neither may be mostly links. */
+ * own level or above; a TH or DT heads what is in the same row or list; text without a link that ends in a colon
+ * introduces text or links, but no heading or label, in its element or beside it, perhaps as an item of a list. `leaf`
+ * must be short (CAPTION_TOKENS_MAX) and redundant for its text, or of at most 24 tokens, none in a link, and redundant
+ * for its path's links: a page's own title, whose path lists of articles have; 24 for text that folds, a question, and
+ * for introductions. Apart from what an introduction introduces, neither may be mostly links. */
 bool captions_content(const struct leaf_fact *leaf, struct caption_place at, const struct leaf_fact *next,
                       struct caption_place next_at);
 

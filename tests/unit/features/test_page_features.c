@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "features/page_features.h"
+#include "features/punctuation.h"
 #include "unit/slow_shingles.h"
 #include "unit/soup.h"
 
@@ -248,8 +249,17 @@ static void test_many_words(void)
     buffer_free(&html);
 }
 
+static void test_colon(void)
+{
+    CHECK(ends_in_colon(span_of("Syntax:")) && ends_in_colon(span_of(":")) && ends_in_colon(span_of("Syntax: \n")));
+    CHECK(ends_in_colon(span_of("\u6807\u9898\uFF1A")) && ends_in_colon(span_of("\uFF1A")));
+    CHECK(!ends_in_colon(span_of("")) && !ends_in_colon(span_of("  ")) && !ends_in_colon(span_of("a: b")));
+    CHECK(!ends_in_colon(span_of("\u3001")) && !ends_in_colon((struct span){"\xBC\x9A", 2}));
+}
+
 int main(void)
 {
+    test_colon();
     test_counts();
     test_lines();
     test_tokens_alone();

@@ -8,7 +8,7 @@
 
 /* What is after them: content in the list or row 1. */
 static const struct leaf_fact value = {.n_tokens = 3, .informative = 1};
-static const struct caption_place beside = {EL_td, 1, false};
+static const struct caption_place beside = {EL_td, 2, 1, 0, false};
 
 static struct leaf_fact leaf_of(uint32_t tokens, uint32_t link_tokens, enum label_reason reason)
 {
@@ -17,7 +17,7 @@ static struct leaf_fact leaf_of(uint32_t tokens, uint32_t link_tokens, enum labe
 
 static bool heads(enum element element, uint64_t parent, struct leaf_fact leaf)
 {
-    return captions_content(&leaf, (struct caption_place){element, parent, false}, &value, beside);
+    return captions_content(&leaf, (struct caption_place){element, 3, parent, 0, false}, &value, beside);
 }
 
 static void test_elements(void)
@@ -52,18 +52,47 @@ static void test_text_among_links(void)
 static void test_next(void)
 {
     struct leaf_fact heading = leaf_of(1, 0, REASON_HIGH_ENTROPY), redundant = value, links = value;
-    struct caption_place at = {EL_h2, 9, false};
+    struct caption_place at = {EL_h2, 8, 9, 0, false};
     redundant.informative = 0;
     links.n_link_tokens = links.n_tokens;
     CHECK(captions_content(&heading, at, &value, beside));
     CHECK(!captions_content(&heading, at, &redundant, beside));
     CHECK(!captions_content(&heading, at, &links, beside));
-    static const struct caption_place higher = {EL_h1, 9, false}, same = {EL_h2, 9, false}, lower = {EL_h3, 9, false};
+    static const struct caption_place higher = {EL_h1, 8, 9, 0, false}, same = {EL_h2, 8, 9, 0, false};
+    static const struct caption_place lower = {EL_h3, 8, 9, 0, false};
     CHECK(!captions_content(&heading, at, &value, higher) && !captions_content(&heading, at, &value, same));
     CHECK(captions_content(&heading, at, &value, lower));
     leaf_keep(&heading, REASON_CAPTION);
     CHECK(heading.informative && heading.reason == REASON_CAPTION);
     CHECK_STR(label_reason_text(REASON_CAPTION), "caption of content");
+}
+
+/* "The class was generated from this file:", a link in a list. */
+static void test_introduction(void)
+{
+    enum { OUTER = 5, OWN, LIST, ELSEWHERE };
+    static const struct caption_place at = {EL_p, OWN, OUTER, 0, false};
+    static const struct { struct caption_place next; bool introduced; } cases[] = {
+        {{EL_pre, 9, OUTER, 0, false}, true}, /* P and PRE side by side */
+        {{EL_li, 9, LIST, OUTER, false}, true}, {{EL_li, 9, LIST, OWN, false}, true}, {{EL_b, 9, OWN, OUTER, false}, true},
+        {{EL_h2, 9, OUTER, 0, false}, false}, {{EL_dt, 9, LIST, OUTER, false}, false}, /* these begin something else */
+        {{EL_p, 9, ELSEWHERE, 0, false}, false}, {{EL_li, 9, LIST, ELSEWHERE, false}, false}};
+    struct leaf_fact line = leaf_of(24, 0, REASON_HIGH_ENTROPY), link = value;
+    line.introduces = 1;
+    link.n_link_tokens = link.n_tokens;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        CHECK(captions_content(&line, at, &value, cases[i].next) == cases[i].introduced);
+        CHECK(captions_content(&line, at, &link, cases[i].next) == cases[i].introduced);
+    }
+    link.informative = 0;
+    CHECK(!captions_content(&line, at, &link, cases[0].next));
+    line.n_tokens++;
+    CHECK(!captions_content(&line, at, &value, cases[0].next)); /* too long */
+    line.n_tokens = 6;
+    line.n_link_tokens = 1;
+    CHECK(!captions_content(&line, at, &value, cases[0].next));
+    line.n_link_tokens = line.introduces = 0;
+    CHECK(!captions_content(&line, at, &value, cases[0].next));
 }
 
 static void test_title(void)
@@ -316,6 +345,7 @@ static void test_columns(void)
 
 int main(void)
 {
+    test_introduction();
     test_title();
     test_linked_title();
     test_bare_heading();
