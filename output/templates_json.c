@@ -2,6 +2,7 @@
  * templates_json.c - see templates_json.h. */
 #include "output/templates_json.h"
 
+#include "base/files/file.h"
 #include "base/fixed.h"
 #include "base/threads/parallel.h"
 #include "output/json.h"
@@ -142,7 +143,7 @@ static void put_paths(struct json *j, struct writing *w, const struct page_templ
     for (w->first = 0; w->first < t->n_paths; w->first += PATHS_A_SLICE) {
         uint32_t left = t->n_paths - w->first, n = left < PATHS_A_SLICE ? left : PATHS_A_SLICE;
         parallel_for(n, w->report->threads, make_path, w);
-        for (uint32_t i = 0; i < n; i++) flush(w, &w->made[i]);
+        file_put_buffers(w->out, w->made, n);
     }
     j->first = t->n_paths == 0;
     json_end_array(j);

@@ -34,6 +34,10 @@ bool file_wait(int fd, const volatile int *interrupt);
 /* Writes all of it, in as many pieces as it takes. False and errno on failure. */
 bool file_write(int fd, const void *bytes, size_t n);
 
+/* Appends the buffers to a stream. Much text goes to the file from where it is: one thread writes, the others wait, and
+ * a copy in the stream's own buffer would make them wait longer. Errors are the stream's, as those of fwrite(). */
+void file_put_buffers(FILE *stream, const struct buffer *item, size_t n);
+
 /* A file under construction: written as DIR/.NAME.PID.tmp, renamed to DIR/NAME by outfile_commit(). */
 struct outfile {
     FILE *stream;     /* write with stdio; errors are sticky and seen by outfile_finish() */

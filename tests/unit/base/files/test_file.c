@@ -28,6 +28,54 @@ static bool exists(const char *name)
     return access(below(name), F_OK) == 0;
 }
 
+/* Buffers of any size, as many as are written in two or more pieces: the slow twin is fwrite() for each. */
+static void put_some(size_t n, size_t bytes)
+{
+    struct buffer *item = mem_zalloc(n, sizeof *item), got = {0}, want = {0};
+    FILE *fast = fopen(below("fast"), "wb"), *slow = fopen(below("slow"), "wb");
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < (i * 7 % 5 ? bytes : 0); k++) buffer_putc(&item[i], (char)('a' + (i + k) % 26));
+    fputs("before", fast);
+    fputs("before", slow);
+    file_put_buffers(fast, item, n);
+    for (size_t i = 0; i < n; i++)
+        if (item[i].len) fwrite(item[i].at, 1, item[i].len, slow);
+    fputs("after", fast);
+    fputs("after", slow);
+    CHECK(fclose(fast) == 0 && fclose(slow) == 0);
+    CHECK(file_read(AT_FDCWD, below("fast"), SIZE_MAX, &got) == FILE_OK);
+    CHECK(file_read(AT_FDCWD, below("slow"), SIZE_MAX, &want) == FILE_OK);
+    CHECK(span_equal(buffer_span(&got), buffer_span(&want)));
+    for (size_t i = 0; i < n; i++) buffer_free(&item[i]);
+    free(item);
+    buffer_free(&got);
+    buffer_free(&want);
+}
+
+static void test_put_buffers(void)
+{
+    put_some(0, 0);
+    put_some(3, 10);
+    put_some(300, 1000);
+    put_some(600, 40);
+    put_some(2, 200000);
+    struct buffer item = {0};
+    for (size_t i = 0; i < 100000; i++) buffer_putc(&item, 'x');
+    char *text = NULL;
+    size_t bytes = 0;
+    FILE *memory = open_memstream(&text, &bytes); /* no descriptor */
+    file_put_buffers(memory, &item, 1);
+    CHECK(fclose(memory) == 0 && bytes == item.len && memcmp(text, item.at, bytes) == 0);
+    free(text);
+    FILE *full = fopen("/dev/full", "wb");
+    if (full) {
+        file_put_buffers(full, &item, 1);
+        CHECK(ferror(full) || fflush(full) != 0);
+        fclose(full);
+    }
+    buffer_free(&item);
+}
+
 static void test_read(void)
 {
     temp_dir_put(dir, "ten", "0123456789");
@@ -183,6 +231,7 @@ static void test_errors(void)
 int main(void)
 {
     dir = temp_dir_new();
+    test_put_buffers();
     test_read();
     test_outfile();
     test_leftovers();
