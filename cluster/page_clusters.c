@@ -76,10 +76,10 @@ static bool collect(struct url_tree *t, struct clusters *clusters)
     return true;
 }
 
-static bool cluster_by_tree(uint32_t n_pages, const char *const *url, bool literals,
+static bool cluster_by_tree(uint32_t n_pages, const char *const *url, bool literals, int threads,
                             struct clusters *clusters)
 {
-    struct url_tree *t = url_tree_new(n_pages, url, literals);
+    struct url_tree *t = url_tree_new(n_pages, url, literals, threads);
     bool ok = collect(t, clusters);
     url_tree_free(t);
     if (!ok) {
@@ -100,13 +100,13 @@ static void one_cluster(uint32_t n_pages, struct clusters *clusters)
     *clusters->item = (struct page_cluster){"{rest}", "^.*$", n_pages, page};
 }
 
-struct clusters *clusters_new(uint32_t n_pages, const char *const *url)
+struct clusters *clusters_new(uint32_t n_pages, const char *const *url, int threads)
 {
     struct clusters *clusters = mem_zalloc(1, sizeof *clusters);
     clusters->of_page = mem_zalloc(n_pages, sizeof *clusters->of_page);
     if (n_pages == 0) return clusters;
-    if (!cluster_by_tree(n_pages, url, true, clusters) &&
-        !cluster_by_tree(n_pages, url, false, clusters)) {
+    if (!cluster_by_tree(n_pages, url, true, threads, clusters) &&
+        !cluster_by_tree(n_pages, url, false, threads, clusters)) {
         one_cluster(n_pages, clusters);
     }
     qsort(clusters->item, clusters->n, sizeof *clusters->item, by_pages);

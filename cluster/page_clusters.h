@@ -24,7 +24,7 @@ struct clusters {
 };
 
 /* Clusters n URLs (absolute). A pure function of the list; O(total bytes * log n). */
-struct clusters *clusters_new(uint32_t n_pages, const char *const *url);
+struct clusters *clusters_new(uint32_t n_pages, const char *const *url, int threads);
 void clusters_free(struct clusters *clusters);
 
 #endif

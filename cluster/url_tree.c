@@ -4,9 +4,8 @@
  * Cost: O(total bytes) to read the URLs, O(pages) for each level of the tree. */
 #include "cluster/url_tree.h"
 
-#include "base/hash.h"
 #include "base/memory.h"
-#include "cluster/url_pattern.h"
+#include "cluster/url_parts.h"
 #include "cluster/url_regex.h"
 
 enum {
@@ -18,106 +17,6 @@ enum {
 
 static const uint32_t NONE = UINT32_MAX;
 
-struct shape {
-    struct span text;
-    enum part_kind kind;
-    enum part_class class;
-    bool may_be_literal;
-};
-
-struct page_part {
-    struct span text;
-    uint32_t shape;
-};
-
-/* All parts of all pages, with their shapes as numbers. */
-struct parts {
-    uint32_t n_pages;
-    uint32_t *first; /* [n_pages + 1] of the page in part[] */
-    struct page_part *part;
-    size_t n, cap;
-    struct shape *shape;
-    uint32_t n_shapes, shapes_cap;
-    uint32_t *slot;   /* hash table of shapes, NONE = free */
-    uint32_t n_slots; /* power of two */
-    bool malformed;   /* a URL could not be cut */
-    bool one_host;
-    struct arena strings;
-};
-
-/* ---- reading the URLs ----------------------------------------------------------------------- */
-
-static void slots_grow(struct parts *p)
-{
-    free(p->slot);
-    p->n_slots = p->n_slots ? p->n_slots * 2 : 1024;
-    p->slot = mem_alloc(p->n_slots * sizeof *p->slot);
-    memset(p->slot, 0xFF, p->n_slots * sizeof *p->slot);
-    for (uint32_t s = 0; s < p->n_shapes; s++) {
-        uint32_t at = (uint32_t)hash_span(p->shape[s].text) & (p->n_slots - 1);
-        while (p->slot[at] != NONE) at = (at + 1) & (p->n_slots - 1);
-        p->slot[at] = s;
-    }
-}
-
-static uint32_t shape_number(struct parts *p, enum part_kind kind, struct span text)
-{
-    if (p->n_shapes * 2 >= p->n_slots) slots_grow(p);
-    uint32_t at = (uint32_t)hash_span(text) & (p->n_slots - 1);
-    for (; p->slot[at] != NONE; at = (at + 1) & (p->n_slots - 1)) {
-        const struct shape *known = &p->shape[p->slot[at]];
-        if (known->kind == kind && span_equal(known->text, text)) return p->slot[at];
-    }
-    struct span own = {arena_copy(&p->strings, text.at, text.len), text.len};
-    p->slot[at] = p->n_shapes;
-    VECTOR_PUSH(p->shape, p->n_shapes, p->shapes_cap) =
-        (struct shape){own, kind, pattern_class(kind, own), pattern_may_be_literal(own)};
-    return p->slot[at];
-}
-
-/* Of the k-th part of a page: often that of the page before, as neighbours have folders in common. */
-static uint32_t shape_of_part(struct parts *p, uint32_t page, uint32_t k, struct url_part part, struct buffer *scratch)
-{
-    if (page && p->first[page - 1] + k < p->first[page]) {
-        const struct page_part *before = &p->part[p->first[page - 1] + k];
-        if (p->shape[before->shape].kind == part.kind && span_equal(before->text, part.text)) return before->shape;
-    }
-    pattern_shape(part, scratch);
-    return shape_number(p, part.kind, buffer_span(scratch));
-}
-
-static void parts_read(struct parts *p, uint32_t n_pages, const char *const *url)
-{
-    struct url_part part[PATTERN_PARTS_MAX];
-    struct buffer shape = {0};
-    uint32_t host = NONE;
-    p->n_pages = n_pages;
-    p->first = mem_zalloc(n_pages + 1u, sizeof *p->first);
-    p->one_host = true;
-    for (uint32_t i = 0; i < n_pages; i++) {
-        uint32_t n = pattern_split(url[i], part);
-        if (n == 0) p->malformed = true;
-        for (uint32_t k = 0; k < n; k++) {
-            uint32_t s = shape_of_part(p, i, k, part[k], &shape);
-            VECTOR_PUSH(p->part, p->n, p->cap) = (struct page_part){part[k].text, s};
-            if (part[k].kind != PART_HOST) continue;
-            if (host == NONE) host = s;
-            if (host != s) p->one_host = false;
-        }
-        p->first[i + 1] = (uint32_t)p->n;
-    }
-    buffer_free(&shape);
-}
-
-static void parts_free(struct parts *p)
-{
-    free(p->first);
-    free(p->part);
-    free(p->shape);
-    free(p->slot);
-    arena_free(&p->strings);
-}
-
 /* ---- the tree ------------------------------------------------------------------------------- */
 
 struct child {
@@ -127,7 +26,7 @@ struct child {
 };
 
 struct tree {
-    const struct parts *parts;
+    const struct url_parts *parts;
     uint32_t pages_min, literal_min;
     uint32_t *order;                      /* [n_pages] out->order; each node has a range of it */
     uint32_t *next;                       /* [n_pages] scratch for reordering */
@@ -144,7 +43,7 @@ static const struct page_part *part_at(const struct tree *t, uint32_t i, uint32_
     return &t->parts->part[t->parts->first[t->order[i]] + depth];
 }
 
-static const struct shape *shape_of(const struct tree *t, struct child step)
+static const struct url_shape *shape_of(const struct tree *t, struct child step)
 {
     return &t->parts->shape[step.shape];
 }
@@ -152,7 +51,7 @@ static const struct shape *shape_of(const struct tree *t, struct child step)
 /* Is a shape of a node with n pages kept as it is? */
 static bool is_literal(const struct tree *t, uint32_t shape, uint32_t n)
 {
-    const struct shape *s = &t->parts->shape[shape];
+    const struct url_shape *s = &t->parts->shape[shape];
     if (!s->may_be_literal) return false;
     if (t->count[shape] == n && (n >= SHARED_PAGES_MIN || !pattern_is_classed(s->kind)))
         return true;
@@ -170,9 +69,9 @@ struct children {
 static uint32_t child_for(struct tree *t, struct children *c, uint32_t shape, uint32_t n)
 {
     bool literal = is_literal(t, shape, n);
-    const struct shape *s = &t->parts->shape[shape];
+    const struct url_shape *s = &t->parts->shape[shape];
     for (uint32_t k = 0; k < c->n && !literal; k++) {
-        const struct shape *other = shape_of(t, c->item[k]);
+        const struct url_shape *other = shape_of(t, c->item[k]);
         if (!c->item[k].literal && other->kind == s->kind && other->class == s->class) return k;
     }
     VECTOR_PUSH(c->item, c->n, c->cap) = (struct child){shape, literal, 0};
@@ -234,7 +133,7 @@ static int by_text(const void *a, const void *b)
 /* The expression of child k: its literal, or its class without its literal siblings. */
 static void put_child_regex(struct tree *t, const struct children *c, uint32_t k, uint32_t depth)
 {
-    const struct shape *s = shape_of(t, c->item[k]);
+    const struct url_shape *s = shape_of(t, c->item[k]);
     enum part_kind before = depth ? shape_of(t, t->path[depth - 1])->kind : PART_KINDS;
     url_regex_delimiter(&t->regex, s->kind, before);
     if (c->item[k].literal) {
@@ -244,7 +143,7 @@ static void put_child_regex(struct tree *t, const struct children *c, uint32_t k
     struct span *except = mem_zalloc(c->n, sizeof *except);
     size_t n = 0;
     for (uint32_t other = 0; other < c->n; other++) {
-        const struct shape *o = shape_of(t, c->item[other]);
+        const struct url_shape *o = shape_of(t, c->item[other]);
         if (c->item[other].literal && o->kind == s->kind && o->class == s->class) {
             except[n++] = o->text;
         }
@@ -282,7 +181,7 @@ static const char *put_step(const struct described *d, uint32_t step, const char
                             struct buffer *out)
 {
     struct child c = d->tree->path[step];
-    const struct shape *s = shape_of(d->tree, c);
+    const struct url_shape *s = shape_of(d->tree, c);
     bool digits = pattern_is_classed(s->kind) && memchr(s->text.at, '0', s->text.len);
     unsigned traits = !c.literal || digits ? shared_traits(d, step) : 0;
     if (!c.literal || s->class == CLASS_NUMBER || (digits && (traits & TRAIT_DATE))) {
@@ -465,14 +364,14 @@ static void grow(struct tree *t, bool literals)
     buffer_free(&t->regex);
 }
 
-struct url_tree *url_tree_new(uint32_t n_pages, const char *const *url, bool literals)
+struct url_tree *url_tree_new(uint32_t n_pages, const char *const *url, bool literals, int threads)
 {
     struct url_tree *out = mem_zalloc(1, sizeof *out);
-    struct parts parts = {0};
-    parts_read(&parts, n_pages, url);
+    struct url_parts parts = {0};
+    url_parts_read(&parts, n_pages, url, threads);
     struct tree tree = {.parts = &parts, .out = out};
     if (!parts.malformed && n_pages > 0) grow(&tree, literals);
-    parts_free(&parts);
+    url_parts_free(&parts);
     return out;
 }
 

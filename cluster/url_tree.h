@@ -26,7 +26,7 @@ struct url_tree {
 };
 
 /* The tree of n URLs. Without `literals` all parts go by class, but those that all pages share. */
-struct url_tree *url_tree_new(uint32_t n_pages, const char *const *url, bool literals);
+struct url_tree *url_tree_new(uint32_t n_pages, const char *const *url, bool literals, int threads);
 void url_tree_free(struct url_tree *tree);
 
 #endif

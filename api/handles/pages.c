@@ -35,7 +35,7 @@ struct infodisc_clusters *page_clusters_new(struct infodisc_pages *pages)
     run_progress(run, "cluster", 0, site->n_pages);
     clusters->run = run;
     clusters->pages = pages;
-    clusters->list = clusters_new(site->n_pages, url);
+    clusters->list = clusters_new(site->n_pages, url, run->threads);
     free(url);
     return run->clusters = clusters;
 }

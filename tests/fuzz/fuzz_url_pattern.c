@@ -67,7 +67,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
     struct urls urls;
     take_lines(data, n, &urls);
     for (uint32_t i = 0; i < urls.n; i++) expect_parts(urls.item[i]);
-    struct clusters *c = clusters_new(urls.n, urls.item);
+    struct clusters *c = clusters_new(urls.n, urls.item, 1);
     for (uint32_t k = 0; k < c->n; k++) expect_cluster(c, k, &urls);
     for (uint32_t i = 0; i < urls.n; i++) EXPECT(c->of_page[i] < c->n);
     clusters_free(c);

@@ -50,7 +50,7 @@ static void urls_free(struct urls *u)
 
 static struct clusters *cluster(const struct urls *u)
 {
-    return clusters_new(u->n, (const char *const *)u->item);
+    return clusters_new(u->n, (const char *const *)u->item, 1);
 }
 
 /* Syntax that only one of RE2 and POSIX extended has, or that they read differently. */
@@ -217,7 +217,7 @@ static void test_hosts(void)
 static void test_few_pages(void)
 {
     struct urls u = {0};
-    struct clusters *c = clusters_new(0, NULL);
+    struct clusters *c = clusters_new(0, NULL, 1);
     CHECK(c->n == 0);
     clusters_free(c);
     add(&u, "http://h/news/17.html?q");

@@ -79,7 +79,7 @@ static float *evidence(uint32_t n)
     float *x = mem_zalloc((size_t)n * TYPE_EVIDENCE_N, sizeof *x);
     uint32_t seen[PAGES] = {0};
     graph = link_graph_new(n, url, 2, NULL);
-    clusters = clusters_new(n, url);
+    clusters = clusters_new(n, url, 1);
     memset(in, 0, sizeof in);
     struct type_site site = {graph, in, clusters, n, ENTROPY_ONE / 2};
     struct type_scratch *s = type_scratch_new(PATHS, n);

@@ -140,7 +140,7 @@ static void test_clusters(void)
                  lcg_next(&l, 3) ? "" : "?id=7");
         url[i] = text[i];
     }
-    struct clusters *k = clusters_new(N, url);
+    struct clusters *k = clusters_new(N, url, 1);
     CHECK(k->n > 2);
     for (uint32_t c = 0; c < k->n; c++) {
         const char *why = NULL;

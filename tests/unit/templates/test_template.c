@@ -127,7 +127,7 @@ static void test_sums(void)
     for (uint64_t seed = 0; seed < 20; seed++) {
         struct lcg l = {seed};
         fill(&l);
-        struct clusters *clusters = clusters_new(PAGES, url);
+        struct clusters *clusters = clusters_new(PAGES, url, 1);
         struct path_sums sums[PATHS];
         int threads = 1 + (int)(seed % 4);
         path_sums_add_up(&facts, PATHS, 1, sums, NULL, 0);
