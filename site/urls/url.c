@@ -7,10 +7,16 @@
 
 enum { LABEL_MAX = 63, HOST_MAX = 253, PORT_MAX = 65535 };
 
+/* Both ends are in the same 64. */
+#define BITS(from, to) ((UINT64_C(2) << (to) % 64) - (UINT64_C(1) << (from) % 64))
+
 /* May c be in a URL as it is (RFC 3986)? '%' and '#' are not asked here. */
 static bool is_url_byte(char c)
 {
-    return ascii_is_alpha(c) || ascii_is_digit(c) || c == '/' || (c && strchr("-._~:?@!$&'()*+,;=", c));
+    static const uint64_t may_be[4] = {
+        BITS('!', '!') | BITS('$', '$') | BITS('&', ';') | BITS('=', '=') | BITS('?', '?'),
+        BITS('@', 'Z') | BITS('_', '_') | BITS('a', 'z') | BITS('~', '~')};
+    return may_be[(unsigned char)c / 64] >> (unsigned char)c % 64 & 1;
 }
 
 static void put_encoded(struct buffer *out, char c)
@@ -21,10 +27,9 @@ static void put_encoded(struct buffer *out, char c)
     buffer_putc(out, digits[(unsigned char)c & 15]);
 }
 
-/* How many of the first bytes, 16 at a time, are letters, digits, - . / or _, as most of a URL is. */
-static size_t plain_bytes(struct span url)
+/* How many bytes from `n` on, 16 at a time, are letters, digits, - . / or _, as most of a URL is: where they end. */
+static size_t plain_end(struct span url, size_t n)
 {
-    size_t n = 0;
 #ifdef BYTES16
     for (; n + 16 <= url.len; n += 16) {
         __m128i bytes = bytes16_load(url.at + n), lower = _mm_or_si128(bytes, _mm_set1_epi8(0x20));
@@ -39,9 +44,14 @@ static size_t plain_bytes(struct span url)
 
 void url_encode(struct buffer *out, struct span url)
 {
-    size_t from = 0; /* of what may be as it is */
+    size_t from = 0, end = 0; /* of what may be as it is; of the bytes looked at one by one */
     if (!url.len) return; /* url.at may be NULL */
-    for (size_t i = plain_bytes(url); i < url.len; i++) {
+    for (size_t i = 0; i < url.len; i++) {
+        if (i >= end) {
+            i = plain_end(url, i);
+            end = i + 16;
+            if (i == url.len) break;
+        }
         if (is_url_byte(url.at[i])) continue;
         bool is_escape = url.at[i] == '%' && i + 2 < url.len && ascii_is_hex(url.at[i + 1]) &&
                          ascii_is_hex(url.at[i + 2]);
