@@ -209,6 +209,18 @@ static uint64_t identity_of(const struct site_page *page)
     return hash_mix(hash, page->http_charset ? hash_span(span_of(page->http_charset)) : 0) | 1;
 }
 
+struct identity_task {
+    struct page_entry *entry;
+    const struct site *site;
+};
+
+static void set_identity(void *data, uint32_t p, int thread)
+{
+    (void)thread;
+    const struct identity_task *t = data;
+    t->entry[p].identity = identity_of(&t->site->page[p]);
+}
+
 static uint64_t hash_of_pages(const struct page_store *s)
 {
     uint64_t hash = s->n_pages;
@@ -315,7 +327,7 @@ static bool write_header(struct page_store *s, struct work_header *h)
 
 /* The store in an open work file; what is in it already lies before the new index. */
 static struct page_store *store_in(struct work_file *work, const struct site *site, struct leftovers *old,
-                                   uint64_t file_bytes, uint64_t options)
+                                   uint64_t file_bytes, uint64_t options, int threads)
 {
     uint64_t at = old->n ? file_bytes : HEADER_BYTES;
     uint64_t bytes = (site->n_pages + (uint64_t)old->n + 1) * sizeof(struct page_entry);
@@ -333,7 +345,7 @@ static struct page_store *store_in(struct work_file *work, const struct site *si
     s->spool = spool_in_file(work->fd, work->path, at + bytes);
     s->work = work;
     s->kept_bytes = old->n ? file_bytes : 0;
-    for (uint32_t p = 0; p < s->n_pages; p++) s->entry[p].identity = identity_of(&site->page[p]);
+    parallel_for(s->n_pages, threads, set_identity, &(struct identity_task){s->entry, site});
     uint64_t pages = hash_of_pages(s);
     take_leftovers(s, old);
     struct work_header h = old->header;
@@ -359,7 +371,7 @@ struct page_store *page_store_open(const char *work_dir, const struct site *site
     struct leftovers old = {0};
     options |= 1;
     if (fstat(work->fd, &st) == 0) read_leftovers(work->fd, (uint64_t)st.st_size, options, threads, &old);
-    struct page_store *s = store_in(work, site, &old, (uint64_t)st.st_size, options);
+    struct page_store *s = store_in(work, site, &old, (uint64_t)st.st_size, options, threads);
     free(old.entry);
     if (s) {
         s->large = large;

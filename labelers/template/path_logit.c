@@ -16,6 +16,7 @@ struct mean_task {
     const struct label_task *task;
     struct path_mean *mean;  /* [threads][n_paths] */
     uint8_t weight[WEIGHT_TOKENS + 1]; /* of a leaf with so many tokens */
+    int64_t *logit;          /* [n_paths] */
 };
 
 /* The root of a leaf's tokens, in eighths. */
@@ -47,24 +48,30 @@ static void add_page(void *data, uint32_t page, int thread)
     }
 }
 
+static void set_logit(void *data, uint32_t path, int thread)
+{
+    (void)thread;
+    const struct mean_task *means = data;
+    const struct label_task *task = means->task;
+    struct path_mean sum = {0};
+    for (int t = 0; t < task->threads; t++) {
+        const struct path_mean *mean = &means->mean[(size_t)t * task->n_paths + path];
+        sum.logits += mean->logits;
+        sum.weights += mean->weights;
+    }
+    means->logit[path] = sum.weights ? sum.logits / sum.weights : LOGIT_NONE;
+}
+
 int64_t *path_logits_new(const struct label_task *task)
 {
-    size_t n_paths = task->n_paths, n = n_paths * (size_t)task->threads;
-    int64_t *logit = mem_zalloc(n_paths, sizeof *logit);
-    struct mean_task means = {.task = task};
+    size_t n = (size_t)task->n_paths * (size_t)task->threads;
+    struct mean_task means = {.task = task, .logit = mem_alloc(task->n_paths * sizeof *means.logit)};
     for (uint32_t i = 0; i <= WEIGHT_TOKENS; i++) means.weight[i] = leaf_weight(i);
     means.mean = parallel_zalloc(NULL, n, sizeof *means.mean, task->threads);
     parallel_for(task->facts->n_pages, task->threads, add_page, &means);
-    for (size_t p = 0; p < n_paths; p++) {
-        struct path_mean sum = {0};
-        for (size_t i = p; i < n; i += n_paths) {
-            sum.logits += means.mean[i].logits;
-            sum.weights += means.mean[i].weights;
-        }
-        logit[p] = sum.weights ? sum.logits / sum.weights : LOGIT_NONE;
-    }
+    parallel_for(task->n_paths, task->threads, set_logit, &means);
     free(means.mean);
-    return logit;
+    return means.logit;
 }
 
 int64_t template_logit(const struct leaf_fact *leaf, const int64_t *path_logit)

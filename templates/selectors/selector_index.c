@@ -204,26 +204,34 @@ static void set_range(struct selector_index *index, uint32_t from, uint32_t end)
 
 static void add_group(struct selector_index *index, uint32_t from, uint32_t end)
 {
-    struct tag_group g = {
+    VECTOR_PUSH(index->group, index->n_groups, index->groups_cap) = (struct tag_group){
         .first = from, .n = end - from, .words = (end - from + 63) / 64, .first_word = index->n_words};
+    index->n_words += (end - from + 63) / 64;
+}
+
+/* All paths of the group may be rivals, or, of those with an exact id, the ones that share it. */
+static void set_ranges(struct selector_index *index, const struct tag_group *g)
+{
+    uint32_t from = g->first, end = from + g->n;
     bool other_ids = false;
     set_range(index, from, end);
-    for (uint32_t i = from; i < end; i++) other_ids |= index->paths->item[index->of_tag[i]].other_ids != 0;
+    for (uint32_t i = from; i < end; i++) {
+        index->group_of[index->of_tag[i]] = (uint32_t)(g - index->group);
+        other_ids |= index->paths->item[index->of_tag[i]].other_ids != 0;
+    }
     for (uint32_t at = from, next; at < end && !other_ids; at = next) {
         const struct name_pattern *id = &index->named[index->of_tag[at]].id;
         next = end_of_run(index, at, end, true);
         if (id->name.len && id->exact) set_range(index, at, next);
     }
-    for (uint32_t i = from; i < end; i++) index->group_of[index->of_tag[i]] = index->n_groups;
-    VECTOR_PUSH(index->group, index->n_groups, index->groups_cap) = g;
-    index->n_words += g.words;
 }
 
-static void make_rows(void *data, uint32_t item, int thread)
+static void make_group(void *data, uint32_t item, int thread)
 {
     (void)thread;
     struct selector_index *index = data;
     struct tag_group *g = &index->group[item];
+    set_ranges(index, g);
     if (g->n < GROUP_MIN) return;
     g->rows = mem_zalloc((size_t)ROWS * g->words, sizeof *g->rows);
     for (uint32_t place = 0; place < g->n; place++) set_bits(index, g, place);
@@ -272,7 +280,7 @@ struct selector_index *selector_index_new(const struct block_paths *paths, const
         end = end_of_run(index, from, n, false);
         add_group(index, from, end);
     }
-    parallel_for(index->n_groups, threads, make_rows, index);
+    parallel_for(index->n_groups, threads, make_group, index);
     return index;
 }
 
