@@ -11,7 +11,9 @@ enum { PATHS_A_SLICE = 256 };
 
 struct writing {
     const struct templates_report *report;
-    struct buffer made[PATHS_A_SLICE]; /* the paths of a slice, each with the comma before it */
+    struct buffer made[2][PATHS_A_SLICE]; /* the paths of two slices, each with the comma before it */
+    uint32_t now;                      /* the slice that is made: made[now] */
+    uint32_t n_before;                 /* paths of the other one, which is written meanwhile */
     const struct page_template *template;
     uint32_t first;                    /* path of the slice */
     struct json like;                  /* how far in they are */
@@ -118,14 +120,24 @@ static void put_path(struct json *j, const struct templates_report *r, int threa
     json_end_object(j);
 }
 
+static void write_before(struct writing *w)
+{
+    file_put_buffers(w->out, w->made[!w->now], w->n_before);
+}
+
+/* The first item is to write the slice before, so that no thread waits for the one that writes. */
 static void make_path(void *data, uint32_t item, int thread)
 {
     struct writing *w = data;
+    if (item == 0) {
+        write_before(w);
+        return;
+    }
     struct json j = w->like;
-    j.out = &w->made[item];
+    j.out = &w->made[w->now][item - 1];
     j.out->len = 0;
-    j.first = w->first + item == 0;
-    put_path(&j, w->report, thread, w->template, &w->template->path[w->first + item]);
+    j.first = w->first + item == 1;
+    put_path(&j, w->report, thread, w->template, &w->template->path[w->first + item - 1]);
 }
 
 static void flush(struct writing *w, struct buffer *text)
@@ -142,9 +154,12 @@ static void put_paths(struct json *j, struct writing *w, const struct page_templ
     w->like = *j;
     for (w->first = 0; w->first < t->n_paths; w->first += PATHS_A_SLICE) {
         uint32_t left = t->n_paths - w->first, n = left < PATHS_A_SLICE ? left : PATHS_A_SLICE;
-        parallel_for(n, w->report->threads, make_path, w);
-        file_put_buffers(w->out, w->made, n);
+        parallel_for(1 + n, w->report->threads, make_path, w);
+        w->n_before = n;
+        w->now = !w->now;
     }
+    write_before(w);
+    w->n_before = 0;
     j->first = t->n_paths == 0;
     json_end_array(j);
 }
@@ -203,5 +218,5 @@ void templates_json(const struct templates_report *r, FILE *out)
     buffer_putc(&text, '\n');
     flush(&w, &text);
     buffer_free(&text);
-    for (uint32_t i = 0; i < PATHS_A_SLICE; i++) buffer_free(&w.made[i]);
+    for (uint32_t i = 0; i < 2 * PATHS_A_SLICE; i++) buffer_free(&w.made[i / PATHS_A_SLICE][i % PATHS_A_SLICE]);
 }
