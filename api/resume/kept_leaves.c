@@ -68,14 +68,28 @@ static struct span facts_of_page(const struct infodisc_features *f, uint32_t p)
                          features_n_leaves(f, p) * sizeof(struct leaf_fact)};
 }
 
-static void put_page(void *data, uint32_t p, int thread)
+enum { PAGES_A_WRITE = 16 };
+
+static uint32_t writes_of(uint32_t n_pages)
+{
+    return (n_pages + PAGES_A_WRITE - 1) / PAGES_A_WRITE;
+}
+
+/* Of pages that follow each other, in memory as in the file, at once: threads that write into one file wait for each
+ * other. */
+static void put_pages(void *data, uint32_t item, int thread)
 {
     (void)thread;
     struct leaves_pass *pass = data;
     const struct infodisc_features *f = pass->f;
-    struct span facts = facts_of_page(f, p);
-    large_rest(f->run->large, p);
-    if (page_store_write(f->blocks->store, place_of_facts(f, p), facts)) pass->facts[p] = hash_span(facts);
+    const uint64_t *first = f->facts.first;
+    uint32_t from = item * PAGES_A_WRITE, left = f->facts.n_pages - from;
+    uint32_t end = from + (left < PAGES_A_WRITE ? left : PAGES_A_WRITE);
+    const struct leaf_fact *leaf = f->facts.leaf + first[from];
+    struct span facts = {(const char *)leaf, (first[end] - first[from]) * sizeof *leaf};
+    large_rest(f->run->large, from);
+    if (!page_store_write(f->blocks->store, place_of_facts(f, from), facts)) return;
+    for (uint32_t p = from; p < end; p++) pass->facts[p] = hash_span(facts_of_page(f, p));
 }
 
 static void take_page(void *data, uint32_t p, int thread)
@@ -92,15 +106,15 @@ static void take_page(void *data, uint32_t p, int thread)
     if (f->shingles && !kept_features_take_leaves(f, p, record)) pass->facts[p] = 0;
 }
 
-/* Shows all pages to put_page() or take_page(), and gives the checksum. */
-static uint64_t pass_pages(struct infodisc_features *f, void (*show)(void *, uint32_t, int))
+/* Shows all pages to put_pages() or take_page(), in so many items, and gives the checksum. */
+static uint64_t pass_pages(struct infodisc_features *f, uint32_t items, void (*show)(void *, uint32_t, int))
 {
     uint32_t n = f->facts.n_pages;
     int threads = f->run->threads;
     struct leaves_pass pass = {.f = f};
     pass.facts = mem_zalloc(n, sizeof *pass.facts);
     pass.record = mem_zalloc((size_t)threads, sizeof *pass.record);
-    parallel_for(n, threads, show, &pass);
+    parallel_for(items, threads, show, &pass);
     uint64_t checksum = hash_bytes(pass.facts, n * sizeof *pass.facts);
     for (int t = 0; t < threads; t++) buffer_free(&pass.record[t]);
     free(pass.record);
@@ -116,7 +130,7 @@ void kept_leaves_put(struct infodisc_features *f, bool are_judged)
     kept->at = spool_reserve(f->blocks->spool, n_leaves * sizeof(struct leaf_fact));
     uint64_t logits = facts->n_pages * sizeof(struct page_logits) + n_leaves * sizeof(int16_t);
     kept->logits_at = are_judged ? spool_reserve(f->blocks->spool, logits) : 0;
-    kept->facts = pass_pages(f, put_page);
+    kept->facts = pass_pages(f, writes_of(facts->n_pages), put_pages);
 }
 
 bool kept_leaves_take(struct infodisc_features *f, bool with_features)
@@ -127,5 +141,5 @@ bool kept_leaves_take(struct infodisc_features *f, bool with_features)
         f->shingles = large_new(f->run->large, f->facts.n_pages, sizeof *f->shingles);
         f->judged = mem_zalloc(f->facts.n_pages, sizeof *f->judged);
     }
-    return pass_pages(f, take_page) == f->kept.facts;
+    return pass_pages(f, f->facts.n_pages, take_page) == f->kept.facts;
 }
