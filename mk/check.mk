@@ -3,7 +3,8 @@
 
 SECONDS ?= 60
 SEED ?= 0
-RUNS ?= -1
+# At once, as bench.mk has another number where none is asked for.
+INPUTS := $(or $(RUNS),-1)
 
 # ---- fuzz targets: as plain programs that replay the seeds, and with libFuzzer by clang ----
 FUZZ     := page facts urls httrack url_pattern options templates rules archive http models gold shard content
@@ -149,7 +150,7 @@ fuzz: ## fuzz each target for SECONDS=60 or RUNS inputs (clang), -j at once; SEE
 	$(Q)$(MAKE) --no-print-directory $(FUZZ_RUNS)
 
 $(FUZZ_RUNS): fuzz-%:
-	$(Q)tests/fuzz/run build-fuzz/fuzz_$* $(SECONDS) $(SEED) $(RUNS)
+	$(Q)tests/fuzz/run build-fuzz/fuzz_$* $(SECONDS) $(SEED) $(INPUTS)
 
 # A second opinion: AFL++ finds other ways through the same targets. AFL="page archive": only these.
 AFL ?= $(FUZZ)
