@@ -43,6 +43,7 @@ struct judge_task {
     struct model *model;
     struct page_copies *scratch; /* [threads] */
     struct page_tables *tables;  /* [threads] scratch */
+    struct tokens (*tokens)[2];  /* [threads] scratch */
     struct page_findings *found;
     struct field_paths of;       /* [n_paths] */
 };
@@ -107,6 +108,7 @@ static void judge_page(void *data, uint32_t p, int thread)
     if (!evidence_pass_load(task->pass, p, thread, &blocks, &page)) return;
     if (!judged || !judged[p]) judge_leaves_of(task, p, thread, &page);
     find_copies(task, p, thread, &page);
+    if (task->found->leads) leads_find(&task->found->leads[p], page.blocks, page.fact, task->tokens[thread]);
     struct page_tables *found = &task->tables[thread];
     field_lists_find(found, page.blocks, page.fact, &task->of);
     task->found->lists[p] = page_tables_copy(found);
@@ -126,6 +128,7 @@ static void findings_begin(struct page_findings *found, uint32_t n_pages)
 {
     found->n_pages = n_pages;
     found->copies = mem_zalloc(found->n_pages, sizeof *found->copies);
+    found->leads = NULL;
     found->lists = mem_zalloc(found->n_pages, sizeof *found->lists);
     found->tables = mem_zalloc(found->n_pages, sizeof *found->tables);
     found->texts = NULL;
@@ -145,6 +148,7 @@ void page_findings_free(struct page_findings *found, int threads)
 {
     parallel_for(found->n_pages, threads, free_page_findings, found);
     free(found->copies);
+    free(found->leads);
     free(found->lists);
     free(found->tables);
     free(found->texts);
@@ -161,7 +165,9 @@ bool model_pass(const struct infodisc_labels *labels, struct page_findings *foun
     task.scratch = mem_zalloc((size_t)run->threads, sizeof *task.scratch);
     task.tables = mem_zalloc((size_t)run->threads, sizeof *task.tables);
     task.batch = mem_zalloc((size_t)run->threads, sizeof *task.batch);
+    task.tokens = mem_zalloc((size_t)run->threads, sizeof *task.tokens);
     task.pass = evidence_pass_new(labels);
+    if (task.pass->site.n_documents == 1) found->leads = mem_zalloc(found->n_pages, sizeof *found->leads);
     const struct block_path *place = features->blocks->paths->item;
     found->in_table = table_paths_new(place, labels->path, features->blocks->paths->n);
     found->texts = mem_alloc((features->blocks->paths->n + 1ull) * sizeof *found->texts);
@@ -176,8 +182,11 @@ bool model_pass(const struct infodisc_labels *labels, struct page_findings *foun
     for (int t = 0; t < run->threads; t++) {
         page_copies_free(&task.scratch[t]);
         free(task.tables[t].table);
+        tokens_free(&task.tokens[t][0]);
+        tokens_free(&task.tokens[t][1]);
     }
     free(task.tables);
+    free(task.tokens);
     free(task.scratch);
     free(task.batch);
     return spool_check(features->blocks->spool, &run->error) &&

@@ -10,6 +10,7 @@
 
 #include "labelers/laws/comments.h"
 #include "labelers/laws/field_lists.h"
+#include "labelers/laws/leads.h"
 #include "labelers/laws/line_laws.h"
 #include "labelers/laws/link_runs.h"
 #include "labelers/laws/listings.h"

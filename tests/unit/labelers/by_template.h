@@ -11,12 +11,12 @@ static void label_with_copies(struct label_task *task, struct copy_list *copies)
     static struct copy_list no_copies[300];
     static struct page_tables no_tables[300];
     static struct path_texts no_texts[40];
-    struct page_findings found = {copies ? copies : no_copies,
-                                  no_tables,
-                                  no_tables,
-                                  no_texts,
-                                  table_paths_new(task->place, task->path, task->n_paths),
-                                  task->facts->n_pages};
+    struct page_findings found = {.copies = copies ? copies : no_copies,
+                                  .lists = no_tables,
+                                  .tables = no_tables,
+                                  .texts = no_texts,
+                                  .in_table = table_paths_new(task->place, task->path, task->n_paths),
+                                  .n_pages = task->facts->n_pages};
     label_by_template(task, &found);
     free(found.in_table);
 }

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT
+ * leads.c - see leads.h. Texts are compared by their tokens: quotes and dashes of the description are often plain. */
+#include "labelers/laws/leads.h"
+
+enum { TEASERS_MIN = 3 };
+
+/* How many tokens both begin with. */
+static size_t common_tokens(const struct tokens *a, const struct tokens *b)
+{
+    size_t n = 0;
+    while (n < a->n && n < b->n && a->item[n].hash == b->item[n].hash) n++;
+    return n;
+}
+
+static bool says(const struct tokens *text, const struct tokens *description)
+{
+    size_t common = common_tokens(text, description);
+    return common + 1 >= description->n || (common == text->n && common * 2 >= description->n);
+}
+
+void leads_find(struct page_leads *leads, const struct page_blocks *b, const struct leaf_fact *fact,
+                struct tokens scratch[2])
+{
+    struct tokens *description = &scratch[0], *text = &scratch[1];
+    leads->n = 0;
+    tokenize(b->fact[FACT_DESCRIPTION], description);
+    if (description->n < LEAD_TOKENS_MIN) return;
+    for (uint32_t l = 0; l < b->n_leaves && leads->n < LEADS_MAX; l++) {
+        if (fact[l].flags & LEAF_TITLE || fact[l].n_tokens < unique_tokens_min(&fact[l])) continue;
+        tokenize(leaf_span(b, &b->leaf[l]), text);
+        if (says(text, description)) leads->leaf[leads->n++] = l;
+    }
+}
+
+/* Do three or more long texts have its path, none of them content? */
+static bool is_among_teasers(const struct leaf_fact *lead, const struct leaf_fact *first, const struct leaf_fact *end)
+{
+    uint32_t n = 0;
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (leaf->path != lead->path || leaf->n_tokens < unique_tokens_min(leaf)) continue;
+        if (leaf->informative) return false;
+        n++;
+    }
+    return n >= TEASERS_MIN;
+}
+
+static bool may_be_lead(const struct leaf_fact *leaf)
+{
+    return leaf_text_looks_redundant(leaf) && leaf_is_shown(leaf) && !leaf_is_mostly_links(leaf) &&
+           !(leaf->flags & LEAF_COMMENT);
+}
+
+void keep_lead(struct leaf_fact *first, const struct leaf_fact *end, const struct page_leads *leads)
+{
+    struct leaf_fact *lead = NULL;
+    for (uint32_t i = 0; i < leads->n; i++) {
+        struct leaf_fact *leaf = &first[leads->leaf[i]];
+        if (leaf->informative) return;
+        if ((lead && leaf->logit <= lead->logit) || !may_be_lead(leaf)) continue;
+        if (!is_among_teasers(leaf, first, end)) lead = leaf;
+    }
+    if (lead) leaf_keep(lead, REASON_UNIQUE);
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT
+ * leads.h - the text with which a page describes itself, in a crawl of one page.
+ *
+ * The lead of an article is often what the page's meta description says. It stands apart from the article, between the
+ * title, the author and the buttons to share, so the model takes it for one of these. But no template says what is on
+ * the page. */
+#ifndef INFODISC_LABELERS_LAWS_LEADS_H
+#define INFODISC_LABELERS_LAWS_LEADS_H
+
+#include "features/features.h"
+#include "labelers/shared/shared.h"
+
+enum {
+    LEAD_TOKENS_MIN = 8, /* of the description: shorter ones are slogans */
+    LEADS_MAX = 8        /* places with it that are looked at */
+};
+
+struct page_leads {      /* leaves that say a page's description, by rising number */
+    uint32_t leaf[LEADS_MAX];
+    uint32_t n;
+};
+
+/* Finds the leaves whose text begins with the page's description, whose last token may be cut, or is the first half of
+ * it or more. They have unique_tokens_min() tokens at least. scratch: two texts. O(bytes). */
+void leads_find(struct page_leads *leads, const struct page_blocks *b, const struct leaf_fact *fact,
+                struct tokens scratch[2]);
+
+/* Makes the likeliest of them content (REASON_UNIQUE), if none of them is. It must be redundant for its text alone,
+ * shown, and no reader's comment; not mostly links, nor among three or more long texts of its path that are all
+ * redundant: in a list of articles, the page may be one of them. Leaves [first, end) of the page. */
+void keep_lead(struct leaf_fact *first, const struct leaf_fact *end, const struct page_leads *leads);
+
+#endif
