@@ -18,6 +18,7 @@
 #include "labelers/laws/paragraphs.h"
 #include "labelers/laws/records.h"
 #include "labelers/laws/teasers.h"
+#include "labelers/laws/titles.h"
 #include "labelers/laws/values.h"
 #include "labelers/laws/within_content.h"
 

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT
+ * titles.c - see titles.h. */
+#include "labelers/laws/titles.h"
+
+enum {
+    TITLES_MIN = 3,
+    TEXT_NEAR = 3,           /* a category and a date may come before the text */
+    ITEM_LEVELS = 3,         /* from a title up to the item of the list */
+    LISTS_MAX = 64           /* of a page: each costs a pass over it */
+};
+
+struct title_list {          /* the headings of a path */
+    uint32_t titles, heads;  /* all; those that head long text */
+    uint64_t tokens;         /* of long text in the items */
+};
+
+static bool is_below(const struct block_path *place, uint32_t path, uint32_t ancestor)
+{
+    while (path != ancestor && place[path].parent != path) path = place[path].parent;
+    return path == ancestor;
+}
+
+static bool is_text(const struct leaf_fact *leaf)
+{
+    return leaf->informative && leaf->n_tokens >= unique_tokens_min(leaf) && !leaf_is_mostly_links(leaf);
+}
+
+static uint64_t text_tokens(const struct leaf_fact *leaf, const struct leaf_fact *end)
+{
+    uint64_t tokens = 0;
+    for (; leaf < end; leaf++) tokens += is_text(leaf) ? leaf->n_tokens : 0;
+    return tokens;
+}
+
+static void add_item(struct title_list *list, const struct leaf_fact *title, const struct leaf_fact *end,
+                     const struct block_path *place)
+{
+    uint32_t item = title->path, near = 0;
+    bool heads = false;
+    for (int i = 0; i < ITEM_LEVELS; i++) item = place[item].parent;
+    for (const struct leaf_fact *leaf = title + 1; leaf < end && leaf->path != title->path; leaf++) {
+        near += leaf->n_tokens > 0;
+        if (!is_text(leaf) || !is_below(place, leaf->path, item)) continue;
+        heads |= near <= TEXT_NEAR;
+        list->tokens += leaf->n_tokens;
+    }
+    list->titles++;
+    list->heads += heads;
+}
+
+static bool may_be_title(const struct leaf_fact *leaf)
+{
+    return leaf_looks_redundant(leaf) && leaf_is_mostly_links(leaf) && leaf_is_shown(leaf) &&
+           !(leaf->flags & LEAF_COMMENT);
+}
+
+/* page: tokens of its long text; at: the first heading of the path */
+static void titles_agree(struct leaf_fact *at, const struct leaf_fact *end, const struct block_path *place,
+                         uint64_t page)
+{
+    struct title_list list = {0};
+    const uint32_t path = at->path;
+    for (const struct leaf_fact *leaf = at; leaf < end; leaf++)
+        if (leaf->path == path && leaf->n_tokens) add_item(&list, leaf, end, place);
+    if (list.heads < TITLES_MIN || list.heads * 2 < list.titles || list.tokens * 2 < page) return;
+    for (; at < end; at++)
+        if (at->path == path && may_be_title(at)) leaf_keep(at, REASON_CAPTION);
+}
+
+void keep_titles(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place)
+{
+    uint64_t page = text_tokens(first, end);
+    int lists = 0;
+    for (struct leaf_fact *leaf = first; leaf < end && lists < LISTS_MAX; leaf++) {
+        if (!leaf->first_of_path || !heading_level(place[leaf->path].element)) continue;
+        titles_agree(leaf, end, place, page);
+        lists++;
+    }
+}

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT
+ * test_titles.c - when the linked titles of a list stay with its texts. */
+#include "check.h"
+
+#include "labelers/laws/titles.h"
+
+/*   BODY > LIST > ITEM > BOX > HEAD > TITLE     the title, an H2
+ *                 ITEM > BOX > NOTE             a date
+ *                 ITEM > TEXT
+ *   BODY > OTHER                                an article */
+enum { BODY, LIST, ITEM, BOX, HEAD, TITLE, NOTE, TEXT, OTHER, PATHS, LEAVES_MAX = 100 };
+
+static struct block_path place[PATHS] = {
+    [BODY] = {.parent = BODY}, [LIST] = {.parent = BODY}, [ITEM] = {.parent = LIST},
+    [BOX] = {.parent = ITEM},  [HEAD] = {.parent = BOX},  [TITLE] = {.parent = HEAD, .element = EL_h2},
+    [NOTE] = {.parent = BOX},  [TEXT] = {.parent = ITEM}, [OTHER] = {.parent = BODY}};
+
+struct page {
+    struct leaf_fact leaf[LEAVES_MAX];
+    uint32_t n;
+};
+
+static void add(struct page *page, uint32_t path, uint32_t n_tokens, bool informative)
+{
+    struct leaf_fact *leaf = &page->leaf[page->n];
+    *leaf = (struct leaf_fact){.path = path,
+                               .n_tokens = n_tokens,
+                               .n_link_tokens = path == TITLE ? n_tokens : 0,
+                               .line_df = 1,
+                               .first_of_path = 1,
+                               .informative = informative,
+                               .reason = path == TITLE ? REASON_LINKS : REASON_LIKE_BOILERPLATE};
+    for (uint32_t l = 0; l < page->n; l++) leaf->first_of_path &= page->leaf[l].path != path;
+    page->n++;
+}
+
+/* n items with so many notes, then titles without text, then an article of so many tokens. */
+static struct page list_of(uint32_t n, uint32_t notes, uint32_t bare, uint32_t article)
+{
+    struct page page = {.n = 0};
+    for (uint32_t i = 0; i < n; i++) {
+        add(&page, TITLE, 4, false);
+        for (uint32_t k = 0; k < notes; k++) add(&page, NOTE, 2, false);
+        add(&page, TEXT, 8, true);
+    }
+    for (uint32_t i = 0; i < bare; i++) add(&page, TITLE, 4, false);
+    if (article) add(&page, OTHER, article, true);
+    return page;
+}
+
+static uint32_t kept(struct page page)
+{
+    uint32_t n = 0;
+    keep_titles(page.leaf, page.leaf + page.n, place);
+    for (uint32_t l = 0; l < page.n; l++) {
+        bool is_kept = page.leaf[l].path == TITLE && page.leaf[l].informative;
+        CHECK(!is_kept || page.leaf[l].reason == REASON_CAPTION);
+        CHECK(page.leaf[l].path != NOTE || !page.leaf[l].informative);
+        n += is_kept;
+    }
+    return n;
+}
+
+static void test_counts(void)
+{
+    CHECK(kept(list_of(3, 0, 0, 0)) == 3 && kept(list_of(2, 0, 0, 0)) == 0 && kept(list_of(9, 0, 0, 0)) == 9);
+    CHECK(kept(list_of(3, 2, 0, 0)) == 3 && kept(list_of(3, 3, 0, 0)) == 0); /* the text is too far */
+    CHECK(kept(list_of(4, 0, 4, 0)) == 8 && kept(list_of(4, 0, 5, 0)) == 0);
+    CHECK(kept(list_of(5, 0, 0, 40)) == 5 && kept(list_of(5, 0, 0, 41)) == 0); /* beside an article */
+    CHECK(kept((struct page){.n = 0}) == 0);
+}
+
+/* What follows is not in the item. */
+static void test_elsewhere(void)
+{
+    struct page page = list_of(5, 0, 0, 0);
+    for (uint32_t l = 1; l < page.n; l += 2) page.leaf[l].path = OTHER;
+    CHECK(kept(page) == 0);
+    place[TEXT].parent = LIST; /* four elements above the title */
+    CHECK(kept(list_of(5, 0, 0, 0)) == 0);
+    place[TEXT].parent = ITEM;
+    CHECK(kept(list_of(5, 0, 0, 0)) == 5);
+}
+
+static void test_texts(void)
+{
+    struct page page = list_of(3, 0, 0, 0);
+    page.leaf[3].n_tokens = 7; /* short */
+    CHECK(kept(page) == 0);
+    page = list_of(3, 0, 0, 0);
+    page.leaf[3].n_link_tokens = 5;
+    CHECK(kept(page) == 0);
+    page.leaf[3].n_link_tokens = 4;
+    CHECK(kept(page) == 3);
+    page.leaf[3].informative = 0;
+    CHECK(kept(page) == 0);
+}
+
+static void test_titles(void)
+{
+    static const uint8_t flags[] = {LEAF_CONTROL, LEAF_HIDDEN, LEAF_COMMENT};
+    static const uint8_t reasons[] = {REASON_RULE, REASON_COPY, REASON_STEADY_LINE, REASON_BARE_HEADING};
+    for (size_t f = 0; f < sizeof flags; f++) {
+        struct page page = list_of(4, 0, 0, 0);
+        page.leaf[2].flags = (uint32_t)flags[f] & LEAF_FLAG_BITS;
+        CHECK(kept(page) == 3);
+    }
+    for (size_t r = 0; r < sizeof reasons; r++) {
+        struct page page = list_of(4, 0, 0, 0);
+        page.leaf[2].reason = reasons[r];
+        CHECK(kept(page) == 3);
+    }
+    struct page page = list_of(4, 0, 0, 0);
+    page.leaf[2].n_link_tokens = 2; /* no link */
+    CHECK(kept(page) == 3);
+    place[TITLE].element = EL_p;
+    CHECK(kept(list_of(5, 0, 0, 0)) == 0);
+    place[TITLE].element = EL_h6;
+    CHECK(kept(list_of(5, 0, 0, 0)) == 5);
+}
+
+int main(void)
+{
+    test_counts();
+    test_elsewhere();
+    test_texts();
+    test_titles();
+    return check_done("titles");
+}
