@@ -10,6 +10,8 @@ enum {
     DIFFER_MIN = 6,          /* texts: of fewer, too little is known */
     TEXTS_MAX = 128,         /* 64 bits tell no more texts apart than that */
     LABEL_LEAVES = 4,        /* values of one label */
+    PRICE_NEAR = 8,          /* blocks with words after a title: its rating and its maker come before its price */
+    FEW_MAX = 3,             /* blocks of a path: a product has its price again at the top of the window */
     PROSE_MIN = 50           /* tokens: with less, a page is not prose, whatever else is on it */
 };
 
@@ -54,6 +56,7 @@ struct path_texts path_texts_of(const struct path_evidence *path, const struct p
         .values = (uint8_t)values_of(path, place),
         .differ = path->occurrences >= DIFFER_MIN && has_texts(path, path->occurrences / 3),
         .are_prices = path->prices * 2 > path->occurrences,
+        .are_few = path->occurrences <= FEW_MAX,
         .in_frame = is_in_frame(place),
     };
 }
@@ -115,4 +118,25 @@ void keep_values(struct leaf_fact *first, struct leaf_fact *end, const struct pa
         prices_agree(leaf, end);
         lists++;
     }
+}
+
+static bool is_price_of_few(const struct leaf_fact *leaf, const struct path_texts *texts)
+{
+    return leaf->n_tokens && texts[leaf->path].are_prices && texts[leaf->path].are_few;
+}
+
+/* Further prices in a row: the old one, the one without tax. */
+void keep_price_of_title(struct leaf_fact *first, struct leaf_fact *end, const struct path_texts *texts,
+                         const struct block_path *place)
+{
+    uint32_t since = PRICE_NEAR; /* blocks with words after the last H1 */
+    struct leaf_fact *leaf = first;
+    for (; leaf < end; leaf++) {
+        if (!leaf->n_tokens) continue;
+        bool is_title = place[leaf->path].element == EL_h1 && leaf_is_shown(leaf);
+        since = is_title ? 0 : since + 1;
+        if (!is_title && since <= PRICE_NEAR && is_price_of_few(leaf, texts)) break;
+    }
+    for (; leaf < end && (!leaf->n_tokens || is_price_of_few(leaf, texts)); leaf++)
+        if (may_be_value(leaf)) leaf_keep(leaf, REASON_VALUE);
 }

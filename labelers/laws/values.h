@@ -19,6 +19,7 @@ struct path_texts {          /* what the texts of a path are like, on the whole 
     uint8_t values;          /* enum path_values */
     bool differ;             /* six texts or more, and at least a third as many different ones */
     bool are_prices;         /* most of them */
+    bool are_few;            /* three blocks or fewer */
     bool in_frame;           /* below NAV, ASIDE, HEADER or FOOTER */
 };
 
@@ -38,5 +39,11 @@ struct path_texts path_texts_of(const struct path_evidence *path, const struct p
  * texts, place: [n_paths]. Leaves that a law judged, links and forms stay as they are. */
 void keep_values(struct leaf_fact *first, struct leaf_fact *end, const struct path_texts *texts,
                  const struct block_path *place);
+
+/* In a crawl of one page: makes the price after an H1 informative (REASON_VALUE), and prices in a row with it. It is at
+ * most eight blocks with words after the H1, and its path has mostly prices, at most three: those of a list are for
+ * keep_records(). Only the first such price of the page; others are of related products. texts, place: as above. */
+void keep_price_of_title(struct leaf_fact *first, struct leaf_fact *end, const struct path_texts *texts,
+                         const struct block_path *place);
 
 #endif

@@ -162,6 +162,7 @@ void page_laws_apply(const struct page_laws *laws, uint32_t page, int thread)
     if (several) keep_field_lists(first, end, &laws->field, &found->lists[page]);
     keep_tables(first, end, found->in_table, several ? &found->tables[page] : NULL, several ? n_documents : 0);
     keep_listings(first, end, laws->listing);
+    if (!several) keep_price_of_title(first, end, found->texts, place);
     if (!several) keep_records(first, end, found->texts);
     if (!several) path_blocks_agree(first, end, laws->path_logit, of_path);
     if (found->leads) keep_lead(first, end, &found->leads[page]);

@@ -150,6 +150,51 @@ static void test_price_lists(void)
         }
 }
 
+enum { TITLE = PATHS, OWN, TEXT, PATHS_OF_SHOP };
+static struct block_path in_shop[PATHS_OF_SHOP] = {[TITLE] = {.element = EL_h1}};
+static const struct path_texts of_shop[PATHS_OF_SHOP] = {
+    [DISH] = {.are_prices = true}, [OWN] = {.are_prices = true, .are_few = true}, [TEXT] = {.are_few = true}};
+
+/* A price, a title, so many texts, two prices, a text, a title again, a price: which of the last three prices are kept?
+ * Bits, from the lowest. */
+static uint32_t shop_keeps(uint32_t apart, struct leaf_fact title, struct leaf_fact price)
+{
+    struct leaf_fact page[20] = {leaf_of(OWN, 1, false), title};
+    uint32_t n = 2, kept = 0;
+    for (uint32_t i = 0; i < apart; i++) page[n++] = leaf_of(TEXT, 3, true);
+    page[n++] = leaf_of(TEXT, 0, false); /* no words */
+    page[n++] = price;
+    page[n++] = leaf_of(TEXT, 0, false);
+    page[n++] = leaf_of(OWN, 2, false);
+    page[n++] = leaf_of(TEXT, 3, false);
+    page[n++] = title;
+    page[n++] = leaf_of(OWN, 2, false);
+    keep_price_of_title(page, page + n, of_shop, in_shop);
+    CHECK(!page[0].informative && !page[n - 3].informative && !page[2 + apart].informative);
+    uint32_t last[] = {3 + apart, 5 + apart, 8 + apart};
+    for (uint32_t i = 0; i < 3; i++) kept |= (uint32_t)(page[last[i]].reason == REASON_VALUE) << i;
+    return kept;
+}
+
+static void test_price_of_title(void)
+{
+    struct leaf_fact title = leaf_of(TITLE, 4, true), price = leaf_of(OWN, 2, false);
+    CHECK(shop_keeps(0, title, price) == 3 && shop_keeps(7, title, price) == 3);
+    CHECK(shop_keeps(8, title, price) == 4); /* that of the second title */
+    CHECK(shop_keeps(6, title, leaf_of(DISH, 2, false)) == 2); /* of a list */
+    CHECK(shop_keeps(7, title, leaf_of(DISH, 2, false)) == 4);
+    CHECK(shop_keeps(0, title, leaf_of(OWN, 2, true)) == 2); /* it is already: no other title's */
+    price.n_link_tokens = 2;
+    CHECK(shop_keeps(0, title, price) == 2);
+    title.flags = LEAF_HIDDEN;
+    CHECK(shop_keeps(0, title, leaf_of(OWN, 2, false)) == 0);
+    CHECK(shop_keeps(0, leaf_of(TEXT, 4, true), leaf_of(OWN, 2, false)) == 0); /* no title */
+    for (uint64_t n = 1; n <= 9; n++) {
+        struct path_evidence path = {.pages = 1, .occurrences = n};
+        CHECK(path_texts_of(&path, &(struct path_place){0}).are_few == (n <= 3));
+    }
+}
+
 int main(void)
 {
     test_paths();
@@ -157,5 +202,6 @@ int main(void)
     test_leaves();
     test_labels();
     test_price_lists();
+    test_price_of_title();
     return check_done("values");
 }
