@@ -14,12 +14,6 @@ struct title_list {          /* the headings of a path */
     uint64_t tokens;         /* of long text in the items */
 };
 
-static bool is_below(const struct block_path *place, uint32_t path, uint32_t ancestor)
-{
-    while (path != ancestor && place[path].parent != path) path = place[path].parent;
-    return path == ancestor;
-}
-
 static bool is_text(const struct leaf_fact *leaf)
 {
     return leaf->informative && leaf->n_tokens >= unique_tokens_min(leaf) && !leaf_is_mostly_links(leaf);
@@ -40,7 +34,7 @@ static void add_item(struct title_list *list, const struct leaf_fact *title, con
     for (int i = 0; i < ITEM_LEVELS; i++) item = place[item].parent;
     for (const struct leaf_fact *leaf = title + 1; leaf < end && leaf->path != title->path; leaf++) {
         near += leaf->n_tokens > 0;
-        if (!is_text(leaf) || !is_below(place, leaf->path, item)) continue;
+        if (!is_text(leaf) || !path_is_below(place, leaf->path, item)) continue;
         heads |= near <= TEXT_NEAR;
         list->tokens += leaf->n_tokens;
     }

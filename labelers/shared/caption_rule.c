@@ -61,12 +61,6 @@ bool captions_content(const struct leaf_fact *leaf, struct caption_place at, con
            (is_introduction || !leaf_is_mostly_links(next));
 }
 
-static bool is_below(const struct block_path *place, uint32_t path, uint32_t ancestor)
-{
-    while (path != ancestor && place[path].parent != path) path = place[path].parent;
-    return path == ancestor;
-}
-
 /* The next leaf with tokens, or `end`. */
 static const struct leaf_fact *next_leaf(const struct leaf_fact *leaf, const struct leaf_fact *end)
 {
@@ -80,14 +74,14 @@ static bool is_first_in(const struct leaf_fact *leaf, const struct leaf_fact *fi
                         const struct block_path *place)
 {
     const struct leaf_fact *before = leaf_before(first, leaf);
-    return !before || !is_below(place, before->path, around);
+    return !before || !path_is_below(place, before->path, around);
 }
 
 /* Is `next` in the section of a heading: in the element `around` it, and no heading of `level` or above? */
 static bool is_in_section(const struct leaf_fact *next, uint32_t around, unsigned level, const struct block_path *place)
 {
     unsigned next_level = heading_level(place[next->path].element);
-    return !next->n_tokens || (is_below(place, next->path, around) && (!next_level || next_level > level));
+    return !next->n_tokens || (path_is_below(place, next->path, around) && (!next_level || next_level > level));
 }
 
 bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *first, const struct leaf_fact *end,
@@ -99,8 +93,8 @@ bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *first
     if (level < 2 || !leaf->informative || leaf->n_tokens > CAPTION_TOKENS_MAX) return false;
     /* A link that shares an element with the heading alone leads to the heading, or to all of its list. */
     const struct leaf_fact *link = next_leaf(leaf, end), *after = link < end ? next_leaf(link, end) : end;
-    bool has_link = after < end && leaf_is_mostly_links(link) && is_below(place, link->path, around) &&
-                    !is_below(place, after->path, around);
+    bool has_link = after < end && leaf_is_mostly_links(link) && path_is_below(place, link->path, around) &&
+                    !path_is_below(place, after->path, around);
     if (has_link && link->informative) return false;
     if (has_link) around = place[around].parent;
     level -= is_first_in(leaf, first, around, place);
@@ -176,7 +170,7 @@ static struct leaf_fact *columns_end(struct leaf_fact *leaf, struct leaf_fact *e
         if (leaf->n_tokens > CAPTION_TOKENS_MAX || leaf->n_link_tokens) return NULL;
         n += leaf->n_tokens > 0;
     }
-    bool is_grid = n > 1 && leaf < end && leaf->informative && is_below(place, leaf->path, around);
+    bool is_grid = n > 1 && leaf < end && leaf->informative && path_is_below(place, leaf->path, around);
     return is_grid && place[around].parent != around ? leaf : NULL;
 }
 

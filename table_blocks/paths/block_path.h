@@ -124,6 +124,13 @@ struct block_path {          /* one path of the site */
     const char *text;        /* "body>div#main>p.lead" */
 };
 
+/* Is it `ancestor`, or in it? place: [n_paths] */
+static inline bool path_is_below(const struct block_path *place, uint32_t path, uint32_t ancestor)
+{
+    while (path != ancestor && place[path].parent != path) path = place[path].parent;
+    return path == ancestor;
+}
+
 struct block_paths {         /* all paths of the site, in bytewise order of text */
     uint32_t n;
     struct block_path *item; /* [n] */
