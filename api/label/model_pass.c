@@ -44,6 +44,7 @@ struct judge_task {
     struct page_copies *scratch; /* [threads] */
     struct page_tables *tables;  /* [threads] scratch */
     struct tokens (*tokens)[2];  /* [threads] scratch */
+    struct pager_scratch *pagers; /* [threads] */
     struct page_findings *found;
     struct field_paths of;       /* [n_paths] */
 };
@@ -109,6 +110,8 @@ static void judge_page(void *data, uint32_t p, int thread)
     if (!judged || !judged[p]) judge_leaves_of(task, p, thread, &page);
     find_copies(task, p, thread, &page);
     if (task->found->leads) leads_find(&task->found->leads[p], page.blocks, page.fact, task->tokens[thread]);
+    if (task->found->pagers)
+        task->found->pagers[p] = pagers_find(&task->pagers[thread], page.feature, page.fact, page.blocks->n_leaves);
     struct page_tables *found = &task->tables[thread];
     field_lists_find(found, page.blocks, page.fact, &task->of);
     task->found->lists[p] = page_tables_copy(found);
@@ -129,6 +132,7 @@ static void findings_begin(struct page_findings *found, uint32_t n_pages)
     found->n_pages = n_pages;
     found->copies = mem_zalloc(found->n_pages, sizeof *found->copies);
     found->leads = NULL;
+    found->pagers = NULL;
     found->lists = mem_zalloc(found->n_pages, sizeof *found->lists);
     found->tables = mem_zalloc(found->n_pages, sizeof *found->tables);
     found->texts = NULL;
@@ -140,6 +144,7 @@ static void free_page_findings(void *data, uint32_t p, int thread)
     (void)thread;
     const struct page_findings *found = data;
     free(found->copies[p].copy);
+    if (found->pagers) free(found->pagers[p].leaf);
     free(found->lists[p].table);
     free(found->tables[p].table);
 }
@@ -149,6 +154,7 @@ void page_findings_free(struct page_findings *found, int threads)
     parallel_for(found->n_pages, threads, free_page_findings, found);
     free(found->copies);
     free(found->leads);
+    free(found->pagers);
     free(found->lists);
     free(found->tables);
     free(found->texts);
@@ -167,7 +173,9 @@ bool model_pass(const struct infodisc_labels *labels, struct page_findings *foun
     task.batch = mem_zalloc((size_t)run->threads, sizeof *task.batch);
     task.tokens = mem_zalloc((size_t)run->threads, sizeof *task.tokens);
     task.pass = evidence_pass_new(labels);
+    task.pagers = mem_zalloc((size_t)run->threads, sizeof *task.pagers);
     if (task.pass->site.n_documents == 1) found->leads = mem_zalloc(found->n_pages, sizeof *found->leads);
+    else found->pagers = mem_zalloc(found->n_pages, sizeof *found->pagers);
     const struct block_path *place = features->blocks->paths->item;
     found->in_table = table_paths_new(place, labels->path, features->blocks->paths->n);
     found->texts = mem_alloc((features->blocks->paths->n + 1ull) * sizeof *found->texts);
@@ -182,10 +190,12 @@ bool model_pass(const struct infodisc_labels *labels, struct page_findings *foun
     for (int t = 0; t < run->threads; t++) {
         page_copies_free(&task.scratch[t]);
         free(task.tables[t].table);
+        pager_scratch_free(&task.pagers[t]);
         tokens_free(&task.tokens[t][0]);
         tokens_free(&task.tokens[t][1]);
     }
     free(task.tables);
+    free(task.pagers);
     free(task.tokens);
     free(task.scratch);
     free(task.batch);

@@ -15,6 +15,7 @@
 #include "labelers/laws/link_runs.h"
 #include "labelers/laws/listings.h"
 #include "labelers/laws/page_copies.h"
+#include "labelers/laws/pagers.h"
 #include "labelers/laws/paragraphs.h"
 #include "labelers/laws/records.h"
 #include "labelers/laws/teasers.h"

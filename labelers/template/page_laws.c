@@ -32,6 +32,7 @@ static void count_lines(void *data, uint32_t page, int thread)
         lines[first[copies->copy[i].first].path].copied++;
         lines[first[copies->copy[i].again].path].copied++;
     }
+    if (laws->found->pagers) count_pagers(first, end, &laws->found->pagers[page], lines);
     count_comments(first, end, lines);
 }
 
@@ -44,6 +45,8 @@ static void add_lines(struct path_lines *to, const struct path_lines *more)
     to->comments += more->comments;
     to->inner += more->inner;
     to->beside += more->beside;
+    to->in_pagers += more->in_pagers;
+    to->near_pagers += more->near_pagers;
 }
 
 static void add_lines_of_path(void *data, uint32_t path, int thread)
@@ -150,6 +153,7 @@ void page_laws_apply(const struct page_laws *laws, uint32_t page, int thread)
     drop_page_copies(laws, first, &found->copies[page]);
     drop_menus(first, end, task->path, place);
     link_runs_agree(first, end);
+    if (found->pagers) drop_pagers(first, &found->pagers[page], laws->lines);
     if (several) keep_lone_comments(first, end, laws->lines);
     if (several) drop_comments(first, end, laws->lines);
     if (several) drop_teasers(first, end, laws->is_teaser);

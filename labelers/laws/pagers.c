@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT
+ * pagers.c - see pagers.h. */
+#include "labelers/laws/pagers.h"
+
+#include "base/memory.h"
+
+enum { BETWEEN_TOKENS = 20, LEAVES_MIN = 12 };
+
+static const uint32_t NONE = UINT32_MAX;
+
+struct pager_leaf {
+    uint32_t place;          /* among the leaves with tokens */
+    uint32_t text;           /* tokens of text before it that is in no links */
+    uint32_t again;          /* the other one of the two links with its line; NONE: there are not two */
+    bool is_pager;
+};
+
+struct pager_slot {          /* links of one line */
+    uint64_t line;           /* 0: free */
+    uint32_t first, last, n;
+};
+
+static bool may_page(const struct leaf_fact *leaf)
+{
+    return leaf->n_tokens && leaf_is_mostly_links(leaf) && !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL));
+}
+
+static void reserve(struct pager_scratch *s, uint32_t n_leaves, uint32_t n_links)
+{
+    size_t slots = 64;
+    while (slots < n_links * 2ull) slots *= 2;
+    if (s->cap < n_leaves) s->leaf = mem_realloc(s->leaf, s->cap = n_leaves * 2ull, sizeof *s->leaf);
+    if (s->slots < slots) s->slot = mem_realloc(s->slot, slots, sizeof *s->slot);
+    s->slots = slots;
+    memset(s->slot, 0, slots * sizeof *s->slot);
+}
+
+static struct pager_slot *slot_of(struct pager_scratch *s, uint64_t line)
+{
+    size_t at = line & (s->slots - 1);
+    while (s->slot[at].line && s->slot[at].line != line) at = (at + 1) & (s->slots - 1);
+    return &s->slot[at];
+}
+
+static uint32_t count_links(const struct leaf_fact *fact, uint32_t n)
+{
+    uint32_t links = 0;
+    for (uint32_t l = 0; l < n; l++) links += may_page(&fact[l]);
+    return links;
+}
+
+/* Returns the tokens of the page's text. */
+static uint32_t pair_links(struct pager_scratch *s, const struct leaf_features *feature, const struct leaf_fact *fact,
+                           uint32_t n)
+{
+    uint32_t place = 0, text = 0;
+    for (uint32_t l = 0; l < n; l++) {
+        s->leaf[l] = (struct pager_leaf){place, text, NONE, false};
+        place += fact[l].n_tokens > 0;
+        if (!may_page(&fact[l])) {
+            text += fact[l].flags & LEAF_TITLE ? 0 : fact[l].n_tokens;
+            continue;
+        }
+        struct pager_slot *slot = slot_of(s, feature[l].line);
+        if (!slot->line) *slot = (struct pager_slot){feature[l].line, l, l, 0};
+        slot->last = l;
+        slot->n++;
+    }
+    for (size_t i = 0; i < s->slots; i++)
+        if (s->slot[i].n == 2) s->leaf[s->slot[i].first].again = s->slot[i].last;
+    return text;
+}
+
+/* Do two links in a row come again in a row, with the page's text between the two rows? */
+static bool are_pager(const struct pager_leaf *of, uint32_t link, uint32_t next, uint32_t text)
+{
+    uint32_t again = of[link].again, next_again = of[next].again;
+    if (again == NONE || next_again == NONE) return false;
+    if (of[next].place != of[link].place + 1 || of[next_again].place != of[again].place + 1) return false;
+    uint32_t before = of[link].text, between = of[again].text - before, after = text - of[again].text;
+    return again > next && between >= BETWEEN_TOKENS && between >= before && between >= after;
+}
+
+struct page_pagers pagers_find(struct pager_scratch *scratch, const struct leaf_features *feature,
+                               const struct leaf_fact *fact, uint32_t n_leaves)
+{
+    struct page_pagers pagers = {0};
+    uint32_t links = count_links(fact, n_leaves), link = NONE;
+    if (links < 4) return pagers;
+    reserve(scratch, n_leaves, links);
+    struct pager_leaf *of = scratch->leaf;
+    uint32_t text = pair_links(scratch, feature, fact, n_leaves);
+    for (uint32_t next = 0; next < n_leaves; next++) {
+        if (!may_page(&fact[next])) continue;
+        if (link != NONE && are_pager(of, link, next, text))
+            of[link].is_pager = of[next].is_pager = of[of[link].again].is_pager = of[of[next].again].is_pager = true;
+        link = next;
+    }
+    for (uint32_t l = 0; l < n_leaves; l++) pagers.n += of[l].is_pager;
+    if (!pagers.n || pagers.n > PAGER_LEAVES_MAX) return (struct page_pagers){0};
+    pagers.leaf = mem_alloc(pagers.n * sizeof *pagers.leaf);
+    for (uint32_t l = 0, n = 0; l < n_leaves; l++)
+        if (of[l].is_pager) pagers.leaf[n++] = l;
+    return pagers;
+}
+
+void pager_scratch_free(struct pager_scratch *scratch)
+{
+    free(scratch->leaf);
+    free(scratch->slot);
+}
+
+static bool has_path(const struct leaf_fact *first, const struct page_pagers *pagers, uint32_t path)
+{
+    for (uint32_t i = 0; i < pagers->n; i++)
+        if (first[pagers->leaf[i]].path == path) return true;
+    return false;
+}
+
+void count_pagers(const struct leaf_fact *first, const struct leaf_fact *end, const struct page_pagers *pagers,
+                  struct path_lines *lines)
+{
+    if (!pagers->n) return;
+    for (uint32_t i = 0; i < pagers->n; i++) lines[first[pagers->leaf[i]].path].in_pagers++;
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
+        if (leaf->n_tokens && has_path(first, pagers, leaf->path)) lines[leaf->path].near_pagers++;
+}
+
+void drop_pagers(struct leaf_fact *first, const struct page_pagers *pagers, const struct path_lines *lines)
+{
+    for (uint32_t i = 0; i < pagers->n; i++) {
+        struct leaf_fact *leaf = &first[pagers->leaf[i]];
+        const struct path_lines *of_path = &lines[leaf->path];
+        if (of_path->in_pagers < LEAVES_MIN || of_path->in_pagers * 2 <= of_path->near_pagers) continue;
+        if (leaf->informative && leaf->reason != REASON_RULE) leaf_drop(leaf, REASON_LINKS);
+    }
+}

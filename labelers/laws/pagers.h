@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT
+ * pagers.h - the way to the pages before and after, above a page's text and again below it.
+ *
+ * "Previous message: Re: leaks", "Next: Installing". The titles of other pages differ from page to page, so the model
+ * takes them for content, most of all where no element or name says what they are, as in old archives of mail. But no
+ * page has the same links twice around its text. */
+#ifndef INFODISC_LABELERS_LAWS_PAGERS_H
+#define INFODISC_LABELERS_LAWS_PAGERS_H
+
+#include "features/features.h"
+#include "labelers/laws/line_laws.h"
+#include "labelers/shared/shared.h"
+
+enum { PAGER_LEAVES_MAX = 32 };
+
+struct page_pagers {         /* the leaves of a page's pagers, by rising number */
+    uint32_t *leaf;          /* [n] */
+    uint32_t n;              /* at most PAGER_LEAVES_MAX */
+};
+
+struct pager_scratch {       /* of a thread, for page after page; {0} at first */
+    struct pager_leaf *leaf; /* [cap] */
+    struct pager_slot *slot; /* [slots] */
+    size_t cap, slots;
+};
+
+/* Finds runs of two links or more that a page has exactly twice, numbers apart, with 20 tokens or more of other text
+ * between, and no more than that before the first or after the second. feature, fact [n_leaves]. Its leaf[] belongs to
+ * the caller; NULL if there are none, or more than PAGER_LEAVES_MAX: a menu. O(leaves). */
+struct page_pagers pagers_find(struct pager_scratch *scratch, const struct leaf_features *feature,
+                               const struct leaf_fact *fact, uint32_t n_leaves);
+void pager_scratch_free(struct pager_scratch *scratch);
+
+/* Adds the leaves [first, end) of a page that are in its pagers, or near them, to the counts of their paths. */
+void count_pagers(const struct leaf_fact *first, const struct leaf_fact *end, const struct page_pagers *pagers,
+                  struct path_lines *lines);
+
+/* Makes the leaves of a page's pagers redundant (REASON_LINKS), not those that a rule keeps: for paths that have twelve
+ * in pagers, as on three pages, and more than half of what is near them. first: of the page; lines: of the site. */
+void drop_pagers(struct leaf_fact *first, const struct page_pagers *pagers, const struct path_lines *lines);
+
+#endif
