@@ -29,7 +29,7 @@ struct reader { /* of a thread */
 
 struct reading {
     const char *const *url; /* of the pages at hand */
-    struct cut_page page[PAGES_AT_ONCE];
+    struct cut_page *page; /* [PAGES_AT_ONCE] or fewer */
     struct reader *reader;
 };
 
@@ -138,25 +138,26 @@ static void add_pages(struct url_parts *p, const struct cut_page *page, uint32_t
 
 void url_parts_read(struct url_parts *p, uint32_t n_pages, const char *const *url, int threads)
 {
-    struct reading *r = mem_alloc(sizeof *r);
-    r->reader = mem_zalloc((size_t)threads, sizeof *r->reader);
+    uint32_t at_once = n_pages < PAGES_AT_ONCE ? n_pages : PAGES_AT_ONCE;
+    struct reading r = {.page = mem_alloc(at_once * sizeof *r.page),
+                        .reader = mem_zalloc((size_t)threads, sizeof *r.reader)};
     *p = (struct url_parts){.first = mem_alloc((n_pages + 1ull) * sizeof *p->first), .host = NONE, .one_host = true};
     p->first[0] = 0;
-    for (uint32_t from = 0; from < n_pages; from += PAGES_AT_ONCE) {
-        uint32_t n = n_pages - from < PAGES_AT_ONCE ? n_pages - from : PAGES_AT_ONCE;
-        r->url = url + from;
-        parallel_for(n, threads, cut_url, r);
-        parallel_for(n, threads, make_shapes, r);
-        add_pages(p, r->page, n);
-        for (int t = 0; t < threads; t++) arena_reset(&r->reader[t].memory);
+    for (uint32_t from = 0; from < n_pages; from += at_once) {
+        uint32_t n = n_pages - from < at_once ? n_pages - from : at_once;
+        r.url = url + from;
+        parallel_for(n, threads, cut_url, &r);
+        parallel_for(n, threads, make_shapes, &r);
+        add_pages(p, r.page, n);
+        for (int t = 0; t < threads; t++) arena_reset(&r.reader[t].memory);
     }
     parallel_for(p->n_shapes, threads, look_at_shape, p);
     for (int t = 0; t < threads; t++) {
-        arena_free(&r->reader[t].memory);
-        buffer_free(&r->reader[t].shape);
+        arena_free(&r.reader[t].memory);
+        buffer_free(&r.reader[t].shape);
     }
-    free(r->reader);
-    free(r);
+    free(r.page);
+    free(r.reader);
 }
 
 void url_parts_free(struct url_parts *p)
