@@ -114,7 +114,7 @@ static void note_host(struct url_parts *p, uint32_t shape)
 
 static void add_page(struct url_parts *p, const struct cut_page *from)
 {
-    const struct page_part *before = p->n_pages ? p->part + p->first[p->n_pages - 1] : NULL;
+    const struct page_part *before = p->n ? p->part + p->first[p->n_pages - 1] : NULL; /* none has parts yet */
     if (from->n == 0) p->malformed = true;
     for (uint32_t k = 0; k < from->n; k++) {
         const struct cut_part *part = &from->part[k];
