@@ -174,8 +174,9 @@ bool model_pass(const struct infodisc_labels *labels, struct page_findings *foun
     task.tokens = mem_zalloc((size_t)run->threads, sizeof *task.tokens);
     task.pass = evidence_pass_new(labels);
     task.pagers = mem_zalloc((size_t)run->threads, sizeof *task.pagers);
-    if (task.pass->site.n_documents == 1) found->leads = mem_zalloc(found->n_pages, sizeof *found->leads);
-    else found->pagers = mem_zalloc(found->n_pages, sizeof *found->pagers);
+    uint32_t n_documents = task.pass->site.n_documents;
+    if (n_documents <= FEW_DOCUMENTS) found->leads = mem_zalloc(found->n_pages, sizeof *found->leads);
+    if (n_documents > 1) found->pagers = mem_zalloc(found->n_pages, sizeof *found->pagers);
     const struct block_path *place = features->blocks->paths->item;
     found->in_table = table_paths_new(place, labels->path, features->blocks->paths->n);
     found->texts = mem_alloc((features->blocks->paths->n + 1ull) * sizeof *found->texts);

@@ -46,8 +46,8 @@ static bool is_among_teasers(const struct leaf_fact *lead, const struct leaf_fac
 
 static bool may_be_lead(const struct leaf_fact *leaf)
 {
-    return leaf_text_looks_redundant(leaf) && leaf_is_shown(leaf) && !leaf_is_mostly_links(leaf) &&
-           !(leaf->flags & LEAF_COMMENT);
+    return leaf->line_df == 1 && leaf_text_looks_redundant(leaf) && leaf_is_shown(leaf) &&
+           !leaf_is_mostly_links(leaf) && !(leaf->flags & LEAF_COMMENT);
 }
 
 void keep_lead(struct leaf_fact *first, const struct leaf_fact *end, const struct page_leads *leads)

@@ -112,6 +112,9 @@ static void test_passed_over(void)
     CHECK(kept(link, redundant(OTHER, 0)) == 1);
     link.n_link_tokens = 4;
     CHECK(kept(link, redundant(OTHER, 0)) == 0);
+    struct leaf_fact slogan = redundant(LEAD, 9);
+    slogan.line_df = 2;
+    CHECK(kept(slogan, redundant(OTHER, 0)) == 1);
 }
 
 /* Of so many long texts under the path of the lead and a last one. */
