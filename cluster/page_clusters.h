@@ -23,7 +23,7 @@ struct clusters {
     struct arena strings;
 };
 
-/* Clusters n URLs (absolute). A pure function of the list; O(total bytes * log n). */
+/* Clusters n URLs (absolute). A pure function of the list, whatever the threads; O(total bytes * log n). */
 struct clusters *clusters_new(uint32_t n_pages, const char *const *url, int threads);
 void clusters_free(struct clusters *clusters);
 

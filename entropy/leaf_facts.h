@@ -22,7 +22,7 @@ struct leaf_fact {          /* 28 bytes, as there are millions */
     uint32_t is_repeat : 1; /* 1: its page is a near-duplicate and has it from another one: not in the F-D matrix */
     uint32_t has_number : 1; /* some token is one: lines that differ in their numbers alone count as one line */
     uint32_t is_cjk : 1;    /* most tokens are single characters of Chinese, Japanese or Korean */
-    uint32_t introduces : 1; /* it ends in a colon */
+    uint32_t ends_in_colon : 1;
     uint32_t reason : 8;    /* enum label_reason, see labelers/shared/labeler.h */
     int16_t logit;          /* of the trained model, in steps of 1 / LOGIT_ONE, clipped */
     uint8_t cover;          /* share of its shingles that other pages have too, 0 .. 255 */

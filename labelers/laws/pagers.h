@@ -2,8 +2,8 @@
  * pagers.h - the way to the pages before and after, above a page's text and again below it.
  *
  * "Previous message: Re: leaks", "Next: Installing". The titles of other pages differ from page to page, so the model
- * takes them for content, most of all where no element or name says what they are, as in old archives of mail. But no
- * page has the same links twice around its text. */
+ * takes them for content, most of all where no element or name says what they are, as in old archives of mail. But only
+ * such links, menus and tags stand twice in a page, around its text. */
 #ifndef INFODISC_LABELERS_LAWS_PAGERS_H
 #define INFODISC_LABELERS_LAWS_PAGERS_H
 

@@ -43,7 +43,7 @@ static bool is_beside(struct caption_place at, struct caption_place next)
 /* "This class was generated from the following file:" */
 static bool introduces(const struct leaf_fact *leaf, struct caption_place at, struct caption_place next)
 {
-    return leaf->introduces && !leaf->n_link_tokens && leaf->n_tokens <= TITLE_TOKENS_MAX &&
+    return leaf->ends_in_colon && !leaf->n_link_tokens && leaf->n_tokens <= TITLE_TOKENS_MAX &&
            !is_caption_element(next.element) && is_beside(at, next);
 }
 

@@ -2,8 +2,8 @@
  * caption_rule.h - a heading or label goes with the text after it.
  *
  * "Description", "Syntax:" and "Price" are on most pages of a site, so entropy calls them template. But without them,
- * the text and the values that follow say less. So do lists without what introduces them ("Generated from:"). The other way round, "Related posts" has the path of headings that
- * differ from page to page, but heads template. */
+ * the text and the values that follow say less. So do lists without what introduces them ("Generated from:"). The other
+ * way round, "Related posts" has the path of headings that differ from page to page, but heads template. */
 #ifndef INFODISC_LABELERS_SHARED_CAPTION_RULE_H
 #define INFODISC_LABELERS_SHARED_CAPTION_RULE_H
 

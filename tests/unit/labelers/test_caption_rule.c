@@ -74,11 +74,12 @@ static void test_introduction(void)
     static const struct caption_place at = {EL_p, OWN, OUTER, 0, false};
     static const struct { struct caption_place next; bool introduced; } cases[] = {
         {{EL_pre, 9, OUTER, 0, false}, true}, /* P and PRE side by side */
-        {{EL_li, 9, LIST, OUTER, false}, true}, {{EL_li, 9, LIST, OWN, false}, true}, {{EL_b, 9, OWN, OUTER, false}, true},
+        {{EL_li, 9, LIST, OUTER, false}, true}, {{EL_li, 9, LIST, OWN, false}, true},
+        {{EL_b, 9, OWN, OUTER, false}, true},
         {{EL_h2, 9, OUTER, 0, false}, false}, {{EL_dt, 9, LIST, OUTER, false}, false}, /* these begin something else */
         {{EL_p, 9, ELSEWHERE, 0, false}, false}, {{EL_li, 9, LIST, ELSEWHERE, false}, false}};
     struct leaf_fact line = leaf_of(24, 0, REASON_HIGH_ENTROPY), link = value;
-    line.introduces = 1;
+    line.ends_in_colon = 1;
     link.n_link_tokens = link.n_tokens;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         CHECK(captions_content(&line, at, &value, cases[i].next) == cases[i].introduced);
@@ -91,7 +92,7 @@ static void test_introduction(void)
     line.n_tokens = 6;
     line.n_link_tokens = 1;
     CHECK(!captions_content(&line, at, &value, cases[0].next));
-    line.n_link_tokens = line.introduces = 0;
+    line.n_link_tokens = line.ends_in_colon = 0;
     CHECK(!captions_content(&line, at, &value, cases[0].next));
 }
 

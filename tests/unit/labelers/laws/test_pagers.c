@@ -13,7 +13,7 @@ struct page {
     uint32_t n;
 };
 
-/* A link of four tokens, or text. */
+/* A link that is content, or text. */
 static void add(struct page *p, uint64_t line, bool is_link, uint32_t n_tokens)
 {
     p->fact[p->n] = (struct leaf_fact){.n_tokens = n_tokens, .n_link_tokens = is_link ? n_tokens : 0, .informative = 1,
@@ -23,7 +23,8 @@ static void add(struct page *p, uint64_t line, bool is_link, uint32_t n_tokens)
 
 static bool is_link(const struct page *p, uint32_t l)
 {
-    return p->fact[l].n_tokens && leaf_is_mostly_links(&p->fact[l]) && !(p->fact[l].flags & (LEAF_TITLE | LEAF_CONTROL));
+    const struct leaf_fact *leaf = &p->fact[l];
+    return leaf->n_tokens && leaf_is_mostly_links(leaf) && !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL));
 }
 
 /* ---- the slow twin: all pairs of rows ---- */
