@@ -59,15 +59,14 @@ struct line_builder line_builder_of(struct content_tree *tree, struct span url, 
                                  .url = url,
                                  .page_end = page_end,
                                  .drawn = class_set_of(classes_drawn),
-                                 .numbers = class_set_of(classes_of_numbers),
                                  .anchors = class_set_of(classes_of_anchors)};
 }
 
-/* Is it shown, but no content? */
-static bool is_no_content(const struct line_builder *b, enum element element, struct span class)
+/* Is it shown, but no content? s->at is after the tag. */
+static bool is_no_content(const struct line_builder *b, const struct scanner *s, const struct tag *tag)
 {
-    if (!class.len || (element != EL_span && element != EL_a && element != EL_code)) return false;
-    return class_set_has(&b->drawn, class) || (b->in_pre && element != EL_code && class_set_has(&b->numbers, class));
+    if (!tag->class.len || (tag->element != EL_span && tag->element != EL_a && tag->element != EL_code)) return false;
+    return class_set_has(&b->drawn, tag->class) || (b->in_pre && line_number_bytes(s, tag));
 }
 
 static bool has_node(const struct line_open *o)
@@ -186,13 +185,13 @@ static void keep_language(struct line_builder *b, const struct tag *tag)
     if (is_language_name(name)) b->tree->node[b->holder].name = content_add_text(b->tree, name);
 }
 
-static void begin_element(struct line_builder *b, const struct tag *tag, uint32_t depth)
+static void begin_element(struct line_builder *b, const struct scanner *s, const struct tag *tag, uint32_t depth)
 {
     keep_name(b, tag);
     if (tag->element == EL_a) end_element(b, EL_a);
     if (b->n_open == INLINE_OPEN_MAX) return;
     struct line_open o = {.element = tag->element, .depth = depth, .class = tag->class, .href = tag->href};
-    o.skips = is_no_content(b, tag->element, tag->class);
+    o.skips = is_no_content(b, s, tag);
     b->n_skips += o.skips;
     b->open[b->n_open++] = o;
     if (tag->element == EL_code && b->in_pre) keep_language(b, tag);
@@ -439,7 +438,7 @@ static void take_tag(struct line_builder *b, struct scanner *s, const struct tag
         else if (tag->element == EL_img || tag->element == EL_image) add_picture(b, tag);
         else if (tag->element == EL_input) add_box(b, tag);
         else if (tag->element == EL_wbr) b->inline_end = 0; /* both sides are one word */
-        else if (tag->element != EL_source) begin_element(b, tag, depth);
+        else if (tag->element != EL_source) begin_element(b, s, tag, depth);
         break;
     default: /* the tags of blocks, which the tree knows */
         if (tag->element == EL_noscript && !tag->is_end && !noscript_has_text(s)) pass_element(b, s, tag);

@@ -19,7 +19,7 @@ struct line_builder {      /* of one page */
     struct content_tree *tree;
     struct span url;       /* that links are relative to */
     const char *page_end;
-    struct class_set drawn, numbers, anchors; /* classes of what is shown, but no content */
+    struct class_set drawn, anchors; /* classes of what is shown, but no content */
     struct line_open open[INLINE_OPEN_MAX];
     uint32_t n_open;
     uint32_t holder;       /* takes the nodes of the run at hand; 0: they are not wanted */

@@ -5,9 +5,6 @@
 #include "base/text/ascii.h"
 
 const char classes_drawn[] = " katex-html mathjax mathjax_display mathjax_svg mathjax_preview mathjax_chtml mw-editsection ";
-const char classes_of_numbers[] =
-    " linenos lineno linenum linenumber line-number line-numbers lnt ln hljs-ln-numbers line-numbers-rows gutter "
-    "line_numbers ";
 const char classes_of_anchors[] =
     " headerlink header-anchor heading-anchor anchor anchorjs-link anchor-link hash-link permalink "
     "headeranchor heading-link self-link selflink doc-anchor ";

@@ -7,9 +7,9 @@
 
 #include "base/span.h"
 
-/* Classes, for class_set_of(): formulas drawn by scripts and marks of editors; numbers of lines, in code; links beside
- * headings that lead to them. */
-extern const char classes_drawn[], classes_of_numbers[], classes_of_anchors[];
+/* Classes, for class_set_of(): formulas drawn by scripts and marks of editors; links beside headings that lead to
+ * them. */
+extern const char classes_drawn[], classes_of_anchors[];
 
 /* Is it the sign after a heading that links to it, or after a note that leads back to where it is referred to? */
 bool is_anchor_sign(struct span text);

@@ -402,15 +402,25 @@ static bool is_inline(enum element element)
     return kind == ELEMENT_LINK || kind == ELEMENT_BOLD || kind == ELEMENT_INLINE;
 }
 
-static void part_inlines(struct whole *w, TidyNode node, enum element element)
+static bool is_in_code(TidyNode node, bool in_pre)
 {
-    if (!may_be_label(element)) return;
     for (TidyNode at = tidyGetParent(node); at; at = tidyGetParent(at)) {
         ctmbstr name = tidyNodeGetName(at);
         enum element around = name ? element_find(span_of(name)) : EL_UNKNOWN;
-        if (element_is_code(around) || around == EL_pre) return;
+        if (around == EL_pre || (!in_pre && element_is_code(around))) return true;
     }
-    text_run_begin_inline(&w->run);
+    return false;
+}
+
+/* Is it the number of a line of a program? */
+static bool is_number_in_pre(struct whole *w, TidyNode node)
+{
+    TidyNode text = tidyGetChild(node);
+    ctmbstr class = tidyAttrValue(tidyAttrGetById(node, TidyAttr_CLASS));
+    if (!class || !text || !tidyNodeIsText(text) || tidyGetNext(text) || !is_in_code(node, true)) return false;
+    tidyBufFree(&w->p->value);
+    if (!tidyNodeGetValue(w->doc, text, &w->p->value)) return false;
+    return is_line_number(span_of(class), (struct span){(char *)w->p->value.bp, w->p->value.size});
 }
 
 static void whole_walk(struct whole *w, TidyNode node)
@@ -425,7 +435,11 @@ static void whole_walk(struct whole *w, TidyNode node)
     if (!name) return; /* a comment or the like */
     enum element element = element_find(span_of(name));
     bool in_bold = w->run.in_bold;
-    part_inlines(w, node, element);
+    if (may_be_label(element) && !is_in_code(node, false)) text_run_begin_inline(&w->run);
+    if (is_inline(element) && is_number_in_pre(w, node)) {
+        text_run_end_inline(&w->run);
+        return;
+    }
     switch (element_rules[element].kind) {
     case ELEMENT_LINK:
         whole_link(w, node);

@@ -126,6 +126,11 @@ static bool is_in_code(const struct shrinker *s)
     return s->blocks.n_open[EL_pre];
 }
 
+static void pass_line_number(struct shrinker *s, const struct tag *tag)
+{
+    if (!tag->is_end && s->blocks.n_open[EL_pre]) s->scan.at += line_number_bytes(&s->scan, tag);
+}
+
 static void part_inlines(struct shrinker *s, const struct tag *tag)
 {
     if (tag->element == EL_wbr) text_run_glue(&s->run);
@@ -380,12 +385,14 @@ static void take_tag(struct shrinker *s, const struct tag *tag)
         part_inlines(s, tag);
         s->has_inline = true;
         take_inline(s, tag);
+        pass_line_number(s, tag);
         break;
     case ELEMENT_LINK:
         s->has_inline = true;
         take_link(s, tag);
         part_inlines(s, tag);
         take_inline(s, tag);
+        pass_line_number(s, tag);
         break;
     case ELEMENT_BOLD:
         s->has_inline = true;

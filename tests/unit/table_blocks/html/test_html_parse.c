@@ -62,13 +62,28 @@ static void put_table(struct lcg *l, unsigned depth, struct buffer *out)
     buffer_puts(out, "</tbody></table>");
 }
 
+/* A program with numbers of lines, and what is none of these. */
+static void put_program(struct lcg *l, struct buffer *out)
+{
+    static const char *const numbers[] = {"<span class=\"linenos\"> 1</span>", "<a href=\"#1\"><span class=\"x ln\">12\n</span></a>",
+                                          "<a class=\"lineno\" href=\"#2\">2</a>", "<span class=\"ln\">a</span>",
+                                          "<span class=\"x\">3</span>", "<span class=\"ln\"><b>4</b></span>", ""};
+    buffer_puts(out, "<pre>");
+    for (uint32_t n = 1 + lcg_next(l, 3); n > 0; n--) {
+        buffer_puts(out, numbers[lcg_next(l, sizeof numbers / sizeof *numbers)]);
+        put_inline(l, out);
+        buffer_puts(out, "\n");
+    }
+    buffer_puts(out, "</pre>");
+}
+
 static void put_blocks(struct lcg *l, unsigned depth, struct buffer *out)
 {
     static const char *const plain[] = {"div", "section", "article", "nav", "blockquote", "aside"};
     static const char *const texts[] = {"p", "h2", "h3", "div", "address", "p"};
     for (uint32_t n = lcg_next(l, depth > 6 ? 2 : 5); n > 0; n--) {
         const char *name = texts[lcg_next(l, 6)];
-        switch (lcg_next(l, 8)) {
+        switch (lcg_next(l, 9)) {
         case 0:
             if (depth < 6) put_list(l, depth, out);
             break;
@@ -85,6 +100,9 @@ static void put_blocks(struct lcg *l, unsigned depth, struct buffer *out)
             break;
         case 4:
             buffer_puts(out, "<!-- a <p> comment --><script>if (a<b) { '</p>' }</script><hr>");
+            break;
+        case 5:
+            put_program(l, out);
             break;
         default:
             buffer_printf(out, "<%s>", name);

@@ -39,6 +39,12 @@ static const struct block_case text_cases[] = {
     {"<p><a href=/>Jo</a><span>2</span><span>km</span> <i>x</i><i>Y</i><span>A</span><span>b</span>", "p: [Jo] 2 km xYAb\n"},
     {"<p><span>a</span><wbr><span>B</span><wbr>C<span>D</span><span><wbr>E</span>", "p: aBCDE\n"},
     {"<p><span>a</span>B<span>C</span> <span>a</span> <span>B</span><sup>a</sup><sup>1</sup>", "p: aBC a Ba1\n"},
+    /* numbers of lines in programs are no text */
+    {"<pre><a href=#1><span class='x linenos'> 1</span></a>import a\n<span class=lineno>2\n</span>b <span class=ln>c</span></pre>",
+     "pre: import a b c\n"},
+    {"<pre><span class=ln>1.0</span> <span>2</span> <span class=ln>3<b>4</b></span></pre><p><span class=ln>5</span>",
+     "pre: 1.0 2 34 {bold 1}\np: 5\n"},
+    {"<pre><span class=ln>1</span></pre><pre><span class=ln>2</pre>a", "body: a\n"},
     {"<pre><span>a</span><span>1</span></pre><code><span>a</span><span>1</span></code>", "pre: a1\nbody: a1\n"},
     /* and SMALL in a heading */
     {"<h2>Title<small>2026</small>by me</h2>", "h2: Title 2026 by me\n"},
