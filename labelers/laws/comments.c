@@ -9,7 +9,7 @@ enum {
     BESIDE_SHARE = 3         /* of the comments of a path that belongs to articles, more than one in 3 is beside one */
 };
 
-/* How often comments begin: after other content, or first of all. */
+/* How often comments begin: after other text, or first of all. */
 static uint32_t comment_runs(const struct leaf_fact *first, const struct leaf_fact *end)
 {
     uint32_t runs = 0;
@@ -18,7 +18,7 @@ static uint32_t comment_runs(const struct leaf_fact *first, const struct leaf_fa
         if (leaf->flags & LEAF_COMMENT) {
             runs += !in_run && leaf->n_tokens > 0;
             in_run |= leaf->n_tokens > 0;
-        } else if (leaf->informative) {
+        } else if (leaf->n_tokens && leaf_is_shown(leaf)) {
             in_run = false;
         }
     }

@@ -13,7 +13,8 @@ void count_comments(const struct leaf_fact *first, const struct leaf_fact *end, 
 
 /* Readers' comments come after the article, in one place. Takes LEAF_COMMENT from the leaves of a path
  * - if more than half of its comments have more than a third of the page's other content after them, or are on pages
- *   where comments begin more than three times: javadoc's "deprecation-comment";
+ *   where comments begin more than three times: javadoc's "deprecation-comment", scaladoc's "shortcomment" after each
+ *   signature;
  * - or if fewer than half of its leaves are comments: a manual's sections.
  * Leaves [first, end) of a page; lines: counts of the whole site. */
 void forget_inner_comments(struct leaf_fact *first, const struct leaf_fact *end, const struct path_lines *lines);

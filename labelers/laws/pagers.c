@@ -4,18 +4,18 @@
 
 #include "base/memory.h"
 
-enum { BETWEEN_TOKENS = 20, LEAVES_MIN = 12 };
+enum { BETWEEN_TOKENS = 20, LEAVES_MIN = 12, LABEL_TOKENS = 8, LABEL_PAGES = 3 };
 
 static const uint32_t NONE = UINT32_MAX;
 
 struct pager_leaf {
     uint32_t place;          /* among the leaves with tokens */
     uint32_t text;           /* tokens of text before it that is in no links */
-    uint32_t again;          /* the other one of the two links with its line; NONE: there are not two */
+    uint32_t again;          /* the other one of the two links, or labels, with its line; NONE: there are not two */
     bool is_pager;
 };
 
-struct pager_slot {          /* links of one line */
+struct pager_slot {          /* links of one line, or labels */
     uint64_t line;           /* 0: free */
     uint32_t first, last, n;
 };
@@ -25,10 +25,16 @@ static bool may_page(const struct leaf_fact *leaf)
     return leaf->n_tokens && leaf_is_mostly_links(leaf) && !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL));
 }
 
-static void reserve(struct pager_scratch *s, uint32_t n_leaves, uint32_t n_links)
+static bool may_label(const struct leaf_fact *leaf)
+{
+    return leaf->n_tokens && leaf->n_tokens <= LABEL_TOKENS && !leaf_is_mostly_links(leaf) &&
+           !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL));
+}
+
+static void reserve(struct pager_scratch *s, uint32_t n_leaves, uint32_t n_lines)
 {
     size_t slots = 64;
-    while (slots < n_links * 2ull) slots *= 2;
+    while (slots < n_lines * 2ull) slots *= 2;
     if (s->cap < n_leaves) s->leaf = mem_realloc(s->leaf, s->cap = n_leaves * 2ull, sizeof *s->leaf);
     if (s->slots < slots) s->slot = mem_realloc(s->slot, slots, sizeof *s->slot);
     s->slots = slots;
@@ -49,22 +55,33 @@ static uint32_t count_links(const struct leaf_fact *fact, uint32_t n)
     return links;
 }
 
+static uint32_t count_labels(const struct leaf_fact *fact, uint32_t n)
+{
+    uint32_t labels = 0;
+    for (uint32_t l = 0; l < n; l++) labels += may_label(&fact[l]);
+    return labels;
+}
+
+static void add_line(struct pager_scratch *s, uint64_t line, uint32_t l)
+{
+    struct pager_slot *slot = slot_of(s, line);
+    if (!slot->line) *slot = (struct pager_slot){line, l, l, 0};
+    slot->last = l;
+    slot->n++;
+}
+
 /* Returns the tokens of the page's text. */
-static uint32_t pair_links(struct pager_scratch *s, const struct leaf_features *feature, const struct leaf_fact *fact,
+static uint32_t pair_lines(struct pager_scratch *s, const struct leaf_features *feature, const struct leaf_fact *fact,
                            uint32_t n)
 {
     uint32_t place = 0, text = 0;
     for (uint32_t l = 0; l < n; l++) {
         s->leaf[l] = (struct pager_leaf){place, text, NONE, false};
         place += fact[l].n_tokens > 0;
-        if (!may_page(&fact[l])) {
-            text += fact[l].flags & LEAF_TITLE ? 0 : fact[l].n_tokens;
-            continue;
-        }
-        struct pager_slot *slot = slot_of(s, feature[l].line);
-        if (!slot->line) *slot = (struct pager_slot){feature[l].line, l, l, 0};
-        slot->last = l;
-        slot->n++;
+        bool is_link = may_page(&fact[l]);
+        if (!is_link && !(fact[l].flags & LEAF_TITLE)) text += fact[l].n_tokens;
+        if (is_link) add_line(s, feature[l].line, l);
+        if (may_label(&fact[l])) add_line(s, ~feature[l].line, l); /* a link of the same words is another line */
     }
     for (size_t i = 0; i < s->slots; i++)
         if (s->slot[i].n == 2) s->leaf[s->slot[i].first].again = s->slot[i].last;
@@ -81,21 +98,40 @@ static bool are_pager(const struct pager_leaf *of, uint32_t link, uint32_t next,
     return again > next && between >= BETWEEN_TOKENS && between >= before && between >= after;
 }
 
+/* A label, and a link after it, goes with the line of a pager that it comes after both times. */
+static void join_line(struct pager_leaf *of, uint32_t before, uint32_t line)
+{
+    uint32_t again = of[before].again, line_again = of[line].again;
+    if (again == NONE || line_again == NONE || of[line_again].place != of[again].place + 1) return;
+    of[line].is_pager = of[line_again].is_pager = true;
+}
+
+static void join_lines(struct pager_leaf *of, const struct leaf_fact *fact, uint32_t n_leaves)
+{
+    uint32_t before = NONE;
+    for (uint32_t l = 0; l < n_leaves; l++) {
+        if (!fact[l].n_tokens) continue;
+        if (before != NONE && of[before].is_pager) join_line(of, before, l);
+        before = l;
+    }
+}
+
 struct page_pagers pagers_find(struct pager_scratch *scratch, const struct leaf_features *feature,
                                const struct leaf_fact *fact, uint32_t n_leaves)
 {
     struct page_pagers pagers = {0};
     uint32_t links = count_links(fact, n_leaves), link = NONE;
     if (links < 4) return pagers;
-    reserve(scratch, n_leaves, links);
+    reserve(scratch, n_leaves, links + count_labels(fact, n_leaves));
     struct pager_leaf *of = scratch->leaf;
-    uint32_t text = pair_links(scratch, feature, fact, n_leaves);
+    uint32_t text = pair_lines(scratch, feature, fact, n_leaves);
     for (uint32_t next = 0; next < n_leaves; next++) {
         if (!may_page(&fact[next])) continue;
         if (link != NONE && are_pager(of, link, next, text))
             of[link].is_pager = of[next].is_pager = of[of[link].again].is_pager = of[of[next].again].is_pager = true;
         link = next;
     }
+    join_lines(of, fact, n_leaves);
     for (uint32_t l = 0; l < n_leaves; l++) pagers.n += of[l].is_pager;
     if (!pagers.n || pagers.n > PAGER_LEAVES_MAX) return (struct page_pagers){0};
     pagers.leaf = mem_alloc(pagers.n * sizeof *pagers.leaf);
@@ -132,6 +168,7 @@ void drop_pagers(struct leaf_fact *first, const struct page_pagers *pagers, cons
         struct leaf_fact *leaf = &first[pagers->leaf[i]];
         const struct path_lines *of_path = &lines[leaf->path];
         if (of_path->in_pagers < LEAVES_MIN || of_path->in_pagers * 2 <= of_path->near_pagers) continue;
+        if (!leaf_is_mostly_links(leaf) && leaf->line_df < LABEL_PAGES) continue;
         if (leaf->informative && leaf->reason != REASON_RULE) leaf_drop(leaf, REASON_LINKS);
     }
 }

@@ -3,7 +3,8 @@
  *
  * "Previous message: Re: leaks", "Next: Installing". The titles of other pages differ from page to page, so the model
  * takes them for content, most of all where no element or name says what they are, as in old archives of mail. But only
- * such links, menus and tags stand twice in a page, around its text. */
+ * such links, menus and tags stand twice in a page, around its text; and labels beside them, as in old javadoc:
+ * "Detail: Field | Method", of which not all are links on each page. */
 #ifndef INFODISC_LABELERS_LAWS_PAGERS_H
 #define INFODISC_LABELERS_LAWS_PAGERS_H
 
@@ -25,8 +26,9 @@ struct pager_scratch {       /* of a thread, for page after page; {0} at first *
 };
 
 /* Finds runs of two links or more that a page has exactly twice, numbers apart, with 20 tokens or more of other text
- * between, and no more than that before the first or after the second. feature, fact [n_leaves]. Its leaf[] belongs to
- * the caller; NULL if there are none, or more than PAGER_LEAVES_MAX: a menu. O(leaves). */
+ * between, and no more than that before the first or after the second; and what the page has exactly twice, after them
+ * both times: text of 8 tokens at most, and links after that. feature, fact [n_leaves]. Its leaf[] belongs to the
+ * caller; NULL if there are none, or more than PAGER_LEAVES_MAX: a menu. O(leaves). */
 struct page_pagers pagers_find(struct pager_scratch *scratch, const struct leaf_features *feature,
                                const struct leaf_fact *fact, uint32_t n_leaves);
 void pager_scratch_free(struct pager_scratch *scratch);
@@ -36,7 +38,8 @@ void count_pagers(const struct leaf_fact *first, const struct leaf_fact *end, co
                   struct path_lines *lines);
 
 /* Makes the leaves of a page's pagers redundant (REASON_LINKS), not those that a rule keeps: for paths that have twelve
- * in pagers, as on three pages, and more than half of what is near them. first: of the page; lines: of the site. */
+ * in pagers, as on three pages, and more than half of what is near them. Text goes if three pages have its line: what
+ * only this page has may be its title. first: of the page; lines: of the site. */
 void drop_pagers(struct leaf_fact *first, const struct page_pagers *pagers, const struct path_lines *lines);
 
 #endif

@@ -20,6 +20,7 @@ enum {
     ITEM_LEAVES = 8,         /* from one item to the next, at most */
     TEASER_PAGES = 2,        /* that have it: what one page has is its own */
     TEASERS_MAX = 32,        /* of a page */
+    ARTICLE_TOKENS = 200,    /* of other content, beside teasers */
     TEXT_MIN = 50,           /* tokens of the page's own, before related pages */
     CARD_PATHS_MAX = 64,     /* of a page: each costs a pass over it */
     LINES_OWN = ENTROPY_ONE / 2, /* path_line_entropy() among the pages that have the path */
@@ -232,8 +233,9 @@ static uint32_t drop_related(const struct page_lists *lists)
     return n;
 }
 
-/* Is at most half of the page's content teasers? More may be an archive that was not taken for an index page. And more
- * than a few are the members that a class of a reference shares with others. */
+/* Are there but a few teasers, beside an article? If they are more than it, this may be an archive that was not taken
+ * for an index page. And many teasers, or those beside little else, are the members of a class in a reference, of which
+ * each has a page, too, or other classes have it. */
 static bool outweighs_teasers(const struct page_lists *lists)
 {
     uint64_t content = 0, teasers = 0;
@@ -244,7 +246,8 @@ static bool outweighs_teasers(const struct page_lists *lists)
         teasers += leaf->n_tokens;
         n++;
     }
-    return n <= TEASERS_MAX && teasers * 2 <= content;
+    uint64_t others = content - teasers;
+    return n <= TEASERS_MAX && others >= teasers && others >= ARTICLE_TOKENS;
 }
 
 uint32_t drop_list_details(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path,

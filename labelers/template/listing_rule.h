@@ -18,7 +18,7 @@ uint32_t label_listing(struct leaf_fact *first, struct leaf_fact *end, const str
  * from page to page.
  * - Short text of a path whose lines, their numbers apart, are mostly the same: the prices of other products.
  * - With `teasers`, long text that two pages or more have, about as many as have the link, if such text is at most half
- *   of the page's content, and at most 32 leaves.
+ *   of the page's content and at most 32 leaves, beside 200 tokens of other content.
  * With `teasers`, cards of related pages become redundant first (REASON_LINKS): three or more linked headings of one
  * path that are content. Most of them must be on other pages, too, but each page must have others. Before them, the
  * page must have 50 tokens of text, and no fewer than they and all text after them have. Returns how many leaves have

@@ -76,6 +76,11 @@ static void test_lone_comments(void)
     }
 }
 
+static bool is_named(const struct leaf_fact *leaf)
+{
+    return leaf->flags & LEAF_COMMENT && leaf->n_tokens;
+}
+
 /* Random pages: a path's comments are none if most of them have more than a third of their page's other content after
  * them, or are in one of four runs or more, or if most of its leaves are below other names. */
 static void test_inner_comments(void)
@@ -93,25 +98,25 @@ static void test_inner_comments(void)
                                                 .n_tokens = chance >> 12 & 7,
                                                 .informative = chance >> 16 & 1};
                 if (chance >> 20 & 1) page[p][l].flags = LEAF_COMMENT;
+                else if (!(chance >> 21 & 3)) page[p][l].flags = LEAF_HIDDEN;
                 lines[page[p][l].path].all += page[p][l].n_tokens > 0;
             }
             uint32_t runs = 0;
             for (int l = 0; l < LEAVES; l++) {
-                if (!page[p][l].flags || !page[p][l].n_tokens) continue;
+                if (!is_named(&page[p][l])) continue;
                 int before = l - 1;
-                while (before >= 0 && (page[p][before].flags ? !page[p][before].n_tokens : !page[p][before].informative))
-                    before--;
-                runs += before < 0 || !page[p][before].flags;
+                while (before >= 0 && (!page[p][before].n_tokens || page[p][before].flags == LEAF_HIDDEN)) before--;
+                runs += before < 0 || !is_named(&page[p][before]);
             }
             for (int l = 0; l < LEAVES; l++) {
                 uint32_t others = 0, behind = 0;
                 for (int o = 0; o < LEAVES; o++) {
-                    if (page[p][o].flags || !page[p][o].informative) continue;
+                    if (page[p][o].flags & LEAF_COMMENT || !page[p][o].informative) continue;
                     others += page[p][o].n_tokens;
                     if (o > l) behind += page[p][o].n_tokens;
                 }
                 all[page[p][l].path] += page[p][l].n_tokens > 0;
-                if (!page[p][l].flags || !page[p][l].n_tokens) continue;
+                if (!is_named(&page[p][l])) continue;
                 named[page[p][l].path]++;
                 inner[page[p][l].path] += behind > others / 3.0 || runs > 3;
             }
@@ -124,7 +129,7 @@ static void test_inner_comments(void)
             for (int l = 0; l < LEAVES; l++) {
                 uint32_t path = page[p][l].path;
                 bool none = inner[path] > named[path] / 2.0 || named[path] < all[path] / 2.0;
-                CHECK(after[l].flags == (none ? 0 : page[p][l].flags));
+                CHECK(after[l].flags == (none ? page[p][l].flags & ~(uint32_t)LEAF_COMMENT : page[p][l].flags));
             }
         }
     }

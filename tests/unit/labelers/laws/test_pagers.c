@@ -29,12 +29,19 @@ static bool is_link(const struct page *p, uint32_t l)
 
 /* ---- the slow twin: all pairs of rows ---- */
 
-/* The other one of the only two links with the line, or LEAVES. */
-static uint32_t other_of(const struct page *p, uint32_t link)
+static bool is_label(const struct page *p, uint32_t l)
+{
+    const struct leaf_fact *leaf = &p->fact[l];
+    return leaf->n_tokens > 0 && leaf->n_tokens <= 8 && !is_link(p, l) && !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL));
+}
+
+/* The other one of the only two links, or labels, with the line, or LEAVES. */
+static uint32_t other_of(const struct page *p, uint32_t leaf)
 {
     uint32_t found = LEAVES, n = 0;
     for (uint32_t l = 0; l < p->n; l++) {
-        if (l == link || !is_link(p, l) || p->feature[l].line != p->feature[link].line) continue;
+        if (l == leaf || p->feature[l].line != p->feature[leaf].line) continue;
+        if (!(is_link(p, l) && is_link(p, leaf)) && !(is_label(p, l) && is_label(p, leaf))) continue;
         found = l;
         n++;
     }
@@ -66,6 +73,14 @@ static bool is_pager_slow(const struct page *p, uint32_t a, uint32_t b)
     return between >= 20 && between >= before && between >= after;
 }
 
+/* Does a line come after one of a pager both times? */
+static bool joins_slow(const struct page *p, const bool pager[LEAVES], uint32_t before, uint32_t line)
+{
+    if (!pager[before] || !p->fact[line].n_tokens || !are_in_row(p, before, line)) return false;
+    uint32_t again = other_of(p, before), line_again = other_of(p, line);
+    return again < LEAVES && line_again < LEAVES && are_in_row(p, again, line_again);
+}
+
 static void find_slow(const struct page *p, bool pager[LEAVES])
 {
     for (uint32_t l = 0; l < LEAVES; l++) pager[l] = false;
@@ -73,6 +88,10 @@ static void find_slow(const struct page *p, bool pager[LEAVES])
         for (uint32_t b = a + 1; b < p->n; b++)
             if (is_pager_slow(p, a, b))
                 pager[a] = pager[b] = pager[other_of(p, a)] = pager[other_of(p, b)] = true;
+    for (uint32_t round = 0; round < p->n; round++)
+        for (uint32_t a = 0; a < p->n; a++)
+            for (uint32_t b = a + 1; b < p->n; b++)
+                if (joins_slow(p, pager, a, b)) pager[b] = pager[other_of(p, b)] = true;
 }
 
 /* Links of a few lines above and below, and anything between: often pagers, often nearly. */
@@ -159,6 +178,33 @@ static void test_drop(void)
     CHECK(dropped(4, 20, 0, REASON_RULE) == 0);
 }
 
+/* Two links and a label above the text and below it: the label goes if three pages have it. */
+static void test_label(void)
+{
+    for (uint32_t df = 1; df <= 4; df++) {
+        for (uint32_t tokens = 8; tokens <= 9; tokens++) {
+            struct pager_scratch scratch = {0};
+            struct path_lines lines[1] = {{0}};
+            struct page p = {0};
+            for (uint32_t part = 0; part < 2; part++) {
+                add(&p, 1, true, 4);
+                add(&p, 2, true, 4);
+                add(&p, 1, false, tokens); /* the words of a link, too */
+                if (part == 0) add(&p, 4, false, 30);
+            }
+            for (uint32_t l = 0; l < p.n; l++) p.fact[l].line_df = df;
+            struct page_pagers pagers = pagers_find(&scratch, p.feature, p.fact, p.n);
+            for (uint32_t i = 0; i < 4; i++) count_pagers(p.fact, p.fact + p.n, &pagers, lines);
+            drop_pagers(p.fact, &pagers, lines);
+            bool goes = df >= 3 && tokens <= 8;
+            CHECK(p.fact[2].informative == !goes && p.fact[6].informative == !goes);
+            CHECK(!p.fact[0].informative && !p.fact[5].informative && p.fact[3].informative);
+            free(pagers.leaf);
+            pager_scratch_free(&scratch);
+        }
+    }
+}
+
 /* More than a pager has: a menu. */
 static void test_menu(void)
 {
@@ -179,6 +225,7 @@ int main(void)
 {
     test_twin();
     test_drop();
+    test_label();
     test_menu();
     return check_done("pagers");
 }

@@ -68,6 +68,7 @@ static void test_bounds(void)
 /* Text under the titles of three other articles goes if it is on as many pages, two or more, as they. */
 static void test_teasers(void)
 {
+    enum { TEASER = 70 };
     static const struct {
         uint32_t title_df, text_df;
         bool goes;
@@ -77,12 +78,12 @@ static void test_teasers(void)
         for (int i = 0; i < 6; i++) {
             leaf[i] = i % 2 ? price(NAME) : other_product(OTHER);
             leaf[i].line_df = i % 2 ? rows[r].text_df : rows[r].title_df;
-            if (i % 2) leaf[i].n_tokens = UNIQUE_TOKENS;
+            if (i % 2) leaf[i].n_tokens = TEASER;
         }
         leaf[6] = price(NAME);
-        leaf[6].n_tokens = 3 * UNIQUE_TOKENS - 1; /* less than the teasers: an archive */
+        leaf[6].n_tokens = 3 * TEASER - 1; /* less than the teasers: an archive */
         CHECK(drop_list_details(leaf, leaf + 7, sums, place, true) == 0);
-        leaf[6].n_tokens = 3 * UNIQUE_TOKENS;
+        leaf[6].n_tokens = 3 * TEASER;
         CHECK(drop_list_details(leaf, leaf + 7, sums, place, true) == (rows[r].goes ? 3 : 0));
         CHECK(leaf[3].informative == !rows[r].goes);
         for (int i = 1; i < 6; i += 2) leaf[i].informative = 1;
@@ -90,8 +91,8 @@ static void test_teasers(void)
     }
 }
 
-/* So many titles and texts that other pages have, and enough text of the page: how many go? */
-static uint32_t teasers_dropped(uint32_t n)
+/* So many titles and texts that other pages have, and so much text of the page: how many go? */
+static uint32_t teasers_dropped(uint32_t n, uint32_t text)
 {
     struct leaf_fact leaf[2 * 40 + 1];
     for (uint32_t i = 0; i < 2 * n; i++) {
@@ -100,13 +101,14 @@ static uint32_t teasers_dropped(uint32_t n)
         if (i % 2) leaf[i].n_tokens = UNIQUE_TOKENS;
     }
     leaf[2 * n] = price(OWN_PRICE);
-    leaf[2 * n].n_tokens = 1000;
+    leaf[2 * n].n_tokens = text;
     return drop_list_details(leaf, leaf + 2 * n + 1, sums, place, true);
 }
 
 static void test_many_teasers(void)
 {
-    CHECK(teasers_dropped(32) == 32 && teasers_dropped(33) == 0); /* members that a class inherits */
+    CHECK(teasers_dropped(32, 1000) == 32 && teasers_dropped(33, 1000) == 0); /* members that a class inherits */
+    CHECK(teasers_dropped(3, 200) == 3 && teasers_dropped(3, 199) == 0);      /* members of a short page */
 }
 
 /* ---- cards of related pages ---- */
