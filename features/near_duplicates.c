@@ -99,7 +99,7 @@ static struct line_count *count_of(const struct line_counts *t, uint64_t key)
 static void enlarge(struct line_counts *t)
 {
     struct line_counts larger = {.mask = t->mask ? t->mask * 2 + 1 : 1023, .n = t->n};
-    larger.slot = mem_zalloc(larger.mask + 1, sizeof *larger.slot);
+    larger.slot = mem_zalloc_written(larger.mask + 1, sizeof *larger.slot);
     for (size_t i = 0; t->slot && i <= t->mask; i++)
         if (t->slot[i].key) *count_of(&larger, t->slot[i].key) = t->slot[i];
     free(t->slot);

@@ -204,7 +204,7 @@ static void fit_memo(struct page_words *w)
     if (w->memo_slots && w->memo_slots >= word_table_count(w->table)) return;
     w->memo_slots = w->memo_slots ? w->memo_slots * 2 : MEMO_SLOTS_MIN;
     free(w->memo);
-    w->memo = mem_zalloc(w->memo_slots, sizeof *w->memo);
+    w->memo = mem_zalloc_written(w->memo_slots, sizeof *w->memo);
 }
 
 /* Where a token with this key is remembered. Most tokens have been seen before: no stop list, stemmer or

@@ -10,7 +10,7 @@ uint32_t number_of(struct numbers *m, uint64_t key, uint32_t next)
     key |= 1;
     if (m->n * 2 >= m->mask) {
         struct numbers grown = {.n = m->n, .mask = m->mask ? m->mask * 2 + 1 : 1023};
-        grown.slot = mem_zalloc(grown.mask + 1ull, sizeof *grown.slot);
+        grown.slot = mem_zalloc_written(grown.mask + 1ull, sizeof *grown.slot);
         for (uint32_t s = 0; m->slot && s <= m->mask; s++)
             if (m->slot[s].key) *number_slot(&grown, m->slot[s].key) = m->slot[s];
         free(m->slot);
