@@ -5,14 +5,25 @@
 #include <string.h>
 
 #include "base/table_memory.h"
+#include "base/threads/parallel.h"
 
 enum { FILTER_SLOTS_MIN = 1 << 12, FILTER_SLOTS_PER_HASH = 8, SAMPLE_SLOTS = 1 << 21 };
 
-struct repeat_filter repeat_filter_new(uint64_t n_distinct)
+enum { TOUCH_BYTES = 1 << 18 };
+
+static void touch_part(void *data, uint32_t part, int thread)
+{
+    (void)thread;
+    const struct repeat_filter *f = data;
+    size_t from = (size_t)part * TOUCH_BYTES, bytes = f->n_slots / FILTER_WORD_SLOTS * sizeof *f->bits - from;
+    table_memory_touch((char *)f->bits + from, bytes < TOUCH_BYTES ? bytes : TOUCH_BYTES);
+}
+
+struct repeat_filter repeat_filter_new(uint64_t n_distinct, int threads)
 {
     uint64_t words = (n_distinct * FILTER_SLOTS_PER_HASH + FILTER_SLOTS_MIN) / FILTER_WORD_SLOTS;
     struct repeat_filter f = {table_memory_new(words * sizeof *f.bits), words * FILTER_WORD_SLOTS};
-    table_memory_touch(f.bits, words * sizeof *f.bits);
+    parallel_for((uint32_t)(words * sizeof *f.bits / TOUCH_BYTES + 1), threads, touch_part, &f);
     return f;
 }
 

@@ -6,7 +6,7 @@
 #include "base/fixed.h"
 #include "base/threads/parallel.h"
 
-enum { SLICE_PAGES = 32 }; /* what is found in a slice is kept until all threads have found theirs */
+enum { SLICE_PAGES = 128 }; /* what is found in a slice is kept until all threads have found theirs */
 
 struct count_list {                  /* counts of some pages on their way to a part of a table */
     struct hash_count *item;
@@ -213,7 +213,7 @@ void shingles_count(struct infodisc_fd_matrix *matrix, struct hash_range range)
     task.lines = mem_zalloc(threads, sizeof *task.lines);
     task.scratch = mem_zalloc(threads, sizeof *task.scratch);
     for (size_t t = 0; t < threads; t++) task.hashes[t] = hash_counter_new();
-    task.filter = repeat_filter_new(features->n_distinct / range.n);
+    task.filter = repeat_filter_new(features->n_distinct / range.n, run->threads);
     for_pages(features->blocks->pages, "filter", filter_page, &task);
     fill_tables(&task);
     matrix->n_shingles += hash_table_count(&matrix->shingles, run->threads);

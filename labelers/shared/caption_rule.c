@@ -141,12 +141,17 @@ static bool heads_content(const struct leaf_fact *leaf, const struct leaf_fact *
     return has_own && content * 3 >= all;
 }
 
+static bool is_folding_heading(const struct block_path *place, uint32_t path)
+{
+    return place[path].element == EL_button && heading_level(place[place[path].parent].element) > 1;
+}
+
 static struct caption_place place_of(const struct block_path *place, const struct leaf_fact *leaf)
 {
-    uint32_t path = leaf->path, around = place[path].parent;
-    bool folds = place[path].element == EL_button && heading_level(place[around].element) > 1;
-    if (folds) path = around;
-    around = place[path].parent;
+    uint32_t path = leaf->path;
+    bool folds = is_folding_heading(place, path);
+    if (folds) path = place[path].parent;
+    uint32_t around = place[path].parent;
     return (struct caption_place){place[path].element, path, around, place[around].parent, folds};
 }
 
@@ -200,12 +205,13 @@ void label_captions(struct leaf_fact *first, struct leaf_fact *end, const struct
     bool may_link = n_documents > 1 && count_linked_titles(first, end, place, n_documents) == 1;
     for (struct leaf_fact *leaf = end; leaf-- > first;) {
         if (leaf->flags & (LEAF_TITLE | LEAF_CONTROL) || !leaf->n_tokens) continue;
-        bool is_heading = heading_level(place_of(place, leaf).element);
+        bool is_heading = heading_level(place[leaf->path].element) || is_folding_heading(place, leaf->path);
         bool is_own = next && (next->reason == REASON_CAPTION || !most_pages_have(next, n_documents) ||
                                (is_heading && has_own));
         bool is_page_title = n_documents > 1 && (may_link || !leaf_is_mostly_links(leaf)) &&
                              is_title_of_page(leaf, place[leaf->path].element, n_documents);
-        bool captions_next = is_own && captions_content(leaf, place_of(place, leaf), next, place_of(place, next));
+        bool captions_next = is_own && !leaf->informative && next->informative && /* most leaves end here */
+                             captions_content(leaf, place_of(place, leaf), next, place_of(place, next));
         if (is_page_title || captions_next) leaf_keep(leaf, REASON_CAPTION);
         has_own = !is_heading && (has_own || (leaf->informative && !most_pages_have(leaf, n_documents)));
         next = leaf;

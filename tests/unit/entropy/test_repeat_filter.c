@@ -37,8 +37,8 @@ static void test_repeat_filter(void)
             page[p][i] = id * 0x9E3779B97F4A7C15u;
         }
     }
-    struct repeat_filter one = repeat_filter_new(PAGES * PAGE_HASHES),
-                         many = repeat_filter_new(PAGES * PAGE_HASHES);
+    struct repeat_filter one = repeat_filter_new(PAGES * PAGE_HASHES, 1),
+                         many = repeat_filter_new(PAGES * PAGE_HASHES, 3);
     parallel_for(PAGES, 1, add_page, &(struct filter_task){&one, page});
     parallel_for(PAGES, 4, add_page, &(struct filter_task){&many, page});
     CHECK(one.n_slots == many.n_slots);
@@ -69,7 +69,7 @@ static void test_filter_passing(void)
 {
     enum { DISTINCT = 400000 };
     for (int repeated = 0; repeated <= 10; repeated += 2) { /* in ten */
-        struct repeat_filter f = repeat_filter_new(DISTINCT);
+        struct repeat_filter f = repeat_filter_new(DISTINCT, 1);
         uint64_t passing = 0;
         for (uint64_t id = 1; id <= DISTINCT; id++)
             for (int times = id % 10 < (uint64_t)repeated ? 2 : 1; times-- > 0;)
