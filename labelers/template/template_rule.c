@@ -12,7 +12,7 @@
 #include "labelers/template/page_cut.h"
 #include "labelers/template/path_logit.h"
 
-enum { GUARD_SHARE = 20 };   /* one in 20 tokens */
+enum { GUARD_SHARE = 20, LITTLE_TOKENS = 50 }; /* one token in 20 */
 
 struct agreement {           /* tokens that entropy, the model, and both call informative */
     uint64_t by_entropy, by_model, by_both;
@@ -66,7 +66,7 @@ static void cut_page(void *data, uint32_t page, int thread)
 }
 
 /* Does the model leave a fair part of what entropy calls informative? On a page alone, entropy knows little: there,
- * more text than entropy keeps will do. */
+ * more text than entropy keeps will do, and any where that is but the buttons around a signature. */
 static bool is_trusted(const struct site_cut *cut)
 {
     struct agreement sum = {0};
@@ -76,7 +76,8 @@ static bool is_trusted(const struct site_cut *cut)
         sum.by_both += cut->agreement[t].by_both;
     }
     return sum.by_both * GUARD_SHARE >= sum.by_entropy ||
-           (sum.by_model >= sum.by_entropy && count_documents(cut->task->facts) == 1);
+           (count_documents(cut->task->facts) == 1 &&
+            (sum.by_model >= sum.by_entropy || (sum.by_model > 0 && sum.by_entropy < LITTLE_TOKENS)));
 }
 
 static void label_page(void *data, uint32_t page, int thread)

@@ -203,6 +203,33 @@ static void test_template_rule(void)
     free(task.path_logit);
 }
 
+/* A page that entropy and the model keep different parts of: on a page alone, the model is believed if it keeps more,
+ * or entropy little. */
+static void test_lone_page(void)
+{
+    static const struct { uint32_t pages, by_entropy, by_model; bool believed; } rows[] = {
+        {1, 49, 10, true}, {1, 50, 10, false}, {1, 50, 50, true},
+        {1, 50, 49, false}, {2, 49, 10, false}, {2, 50, 60, false}};
+    static const struct block_path flat[2] = {{.parent = 0}, {.parent = 1}};
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        uint64_t of_page[3] = {0, 2, 4};
+        struct leaf_fact fact[4];
+        for (uint32_t l = 0; l < 2 * rows[r].pages; l += 2) {
+            fact[l] = (struct leaf_fact){.n_tokens = rows[r].by_entropy, .line_df = 2, .logit = -3 * LOGIT_ONE,
+                                         .informative = 1};
+            fact[l + 1] = (struct leaf_fact){.path = 1, .n_tokens = rows[r].by_model, .line_df = 2, .logit = LOGIT_ONE};
+        }
+        struct leaf_facts pages = {.n_pages = rows[r].pages, .first = of_page, .leaf = fact};
+        struct path_sums of_path[2] = {{0}};
+        path_sums_add_up(&pages, 2, 1, of_path, NULL, 0);
+        struct label_task task = {.facts = &pages, .n_paths = 2, .place = flat, .path = of_path, .threads = 1};
+        label_with_copies(&task, NULL);
+        CHECK((task.path_logit != NULL) == rows[r].believed);
+        CHECK(fact[0].informative == !rows[r].believed && fact[1].informative == rows[r].believed);
+        free(task.path_logit);
+    }
+}
+
 /* A line of ten tokens that more than half of ten pages have is template, whatever the model says of it and its
  * path. */
 static void test_common_lines(void)
@@ -501,6 +528,7 @@ int main(void)
     test_threads();
     test_listing_rule();
     test_listing_labels();
+    test_lone_page();
     test_common_lines();
     test_few_pages();
     test_line_entropy();
