@@ -20,15 +20,26 @@ struct pager_slot {          /* links of one line, or labels */
     uint32_t first, last, n;
 };
 
+static bool has_line(const struct leaf_fact *leaf)
+{
+    return leaf->n_tokens && !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL));
+}
+
 static bool may_page(const struct leaf_fact *leaf)
 {
-    return leaf->n_tokens && leaf_is_mostly_links(leaf) && !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL));
+    return has_line(leaf) && leaf_is_mostly_links(leaf);
 }
 
 static bool may_label(const struct leaf_fact *leaf)
 {
-    return leaf->n_tokens && leaf->n_tokens <= LABEL_TOKENS && !leaf_is_mostly_links(leaf) &&
-           !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL));
+    return has_line(leaf) && leaf->n_tokens <= LABEL_TOKENS && !leaf_is_mostly_links(leaf);
+}
+
+static uint32_t count(const struct leaf_fact *fact, uint32_t n, bool (*is_counted)(const struct leaf_fact *leaf))
+{
+    uint32_t counted = 0;
+    for (uint32_t l = 0; l < n; l++) counted += is_counted(&fact[l]);
+    return counted;
 }
 
 static void reserve(struct pager_scratch *s, uint32_t n_leaves, uint32_t n_lines)
@@ -46,20 +57,6 @@ static struct pager_slot *slot_of(struct pager_scratch *s, uint64_t line)
     size_t at = line & (s->slots - 1);
     while (s->slot[at].line && s->slot[at].line != line) at = (at + 1) & (s->slots - 1);
     return &s->slot[at];
-}
-
-static uint32_t count_links(const struct leaf_fact *fact, uint32_t n)
-{
-    uint32_t links = 0;
-    for (uint32_t l = 0; l < n; l++) links += may_page(&fact[l]);
-    return links;
-}
-
-static uint32_t count_labels(const struct leaf_fact *fact, uint32_t n)
-{
-    uint32_t labels = 0;
-    for (uint32_t l = 0; l < n; l++) labels += may_label(&fact[l]);
-    return labels;
 }
 
 static void add_line(struct pager_scratch *s, uint64_t line, uint32_t l)
@@ -120,9 +117,9 @@ struct page_pagers pagers_find(struct pager_scratch *scratch, const struct leaf_
                                const struct leaf_fact *fact, uint32_t n_leaves)
 {
     struct page_pagers pagers = {0};
-    uint32_t links = count_links(fact, n_leaves), link = NONE;
+    uint32_t links = count(fact, n_leaves, may_page), link = NONE;
     if (links < 4) return pagers;
-    reserve(scratch, n_leaves, links + count_labels(fact, n_leaves));
+    reserve(scratch, n_leaves, links + count(fact, n_leaves, may_label));
     struct pager_leaf *of = scratch->leaf;
     uint32_t text = pair_lines(scratch, feature, fact, n_leaves);
     for (uint32_t next = 0; next < n_leaves; next++) {
