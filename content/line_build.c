@@ -66,7 +66,7 @@ struct line_builder line_builder_of(struct content_tree *tree, struct span url, 
 static bool is_no_content(const struct line_builder *b, const struct scanner *s, const struct tag *tag)
 {
     if (!tag->class.len || (tag->element != EL_span && tag->element != EL_a && tag->element != EL_code)) return false;
-    return class_set_has(&b->drawn, tag->class) || (b->in_pre && line_number_bytes(s, tag));
+    return class_set_has(&b->drawn, tag->class) || (b->in_pre && line_number_bytes(s, tag) > 0);
 }
 
 static bool has_node(const struct line_open *o)

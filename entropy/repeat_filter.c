@@ -8,8 +8,7 @@
 #include "base/threads/parallel.h"
 
 enum { FILTER_SLOTS_MIN = 1 << 12, FILTER_SLOTS_PER_HASH = 8, SAMPLE_SLOTS = 1 << 21 };
-
-enum { TOUCH_BYTES = 1 << 18 };
+enum { TOUCH_BYTES = 1 << 18 }; /* that a thread touches at once */
 
 static void touch_part(void *data, uint32_t part, int thread)
 {

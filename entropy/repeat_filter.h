@@ -15,7 +15,8 @@ struct repeat_filter {
     uint64_t n_slots;
 };
 
-struct repeat_filter repeat_filter_new(uint64_t n_distinct, int threads); /* about so many hashes in all */
+/* For about so many different hashes in all. threads: that clear its memory. */
+struct repeat_filter repeat_filter_new(uint64_t n_distinct, int threads);
 void repeat_filter_free(struct repeat_filter *f);
 uint64_t repeat_filter_count(const struct repeat_filter *f);    /* slots seen again */
 uint64_t repeat_filter_passing(const struct repeat_filter *f);  /* about so many hashes pass, by chance or not */

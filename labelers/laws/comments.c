@@ -3,7 +3,6 @@
 #include "labelers/laws/comments.h"
 
 enum {
-    ARTICLE_TOKENS = 200,
     INNER_SHARE = 3,         /* of the page's other content, more than one token in 3 comes after an inner comment */
     COMMENT_RUNS_MAX = 3,    /* in a page */
     BESIDE_SHARE = 3         /* of the comments of a path that belongs to articles, more than one in 3 is beside one */

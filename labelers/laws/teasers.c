@@ -7,7 +7,6 @@
 #include "base/memory.h"
 
 enum {
-    ARTICLE_TOKENS = 200,
     LINKS_MIN = 2,   /* of a list */
     PAGES_MIN = 3,   /* with a path: a manual's section on "related projects" is on one */
     PAGES_SHARE = 10 /* and one page in 10 */

@@ -115,6 +115,9 @@ static inline const struct leaf_fact *leaf_before(const struct leaf_fact *first,
 /* Crawls of at most so many pages: most of their text is on one page only, template or not. */
 enum { FEW_DOCUMENTS = 10 };
 
+/* Tokens of content at least that comments and teasers may be beside: an article's. */
+enum { ARTICLE_TOKENS = 200 };
+
 /* Is it text of one page only? No other page has its line; it has at least UNIQUE_TOKENS words, or UNIQUE_CJK
  * characters of Chinese, Japanese or Korean; other pages have at most a quarter of its shingles. It is not mostly
  * links, is shown, and is not the copy of another block that is kept. leaf_is_unique(): and not in a reader's comment.

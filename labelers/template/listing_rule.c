@@ -20,7 +20,6 @@ enum {
     ITEM_LEAVES = 8,         /* from one item to the next, at most */
     TEASER_PAGES = 2,        /* that have it: what one page has is its own */
     TEASERS_MAX = 32,        /* of a page */
-    ARTICLE_TOKENS = 200,    /* of other content, beside teasers */
     TEXT_MIN = 50,           /* tokens of the page's own, before related pages */
     CARD_PATHS_MAX = 64,     /* of a page: each costs a pass over it */
     LINES_OWN = ENTROPY_ONE / 2, /* path_line_entropy() among the pages that have the path */
@@ -233,9 +232,9 @@ static uint32_t drop_related(const struct page_lists *lists)
     return n;
 }
 
-/* Are there but a few teasers, beside an article? If they are more than it, this may be an archive that was not taken
- * for an index page. And many teasers, or those beside little else, are the members of a class in a reference, of which
- * each has a page, too, or other classes have it. */
+/* Are there only a few teasers, beside an article? If they outweigh it, this may be an archive that was not taken for
+ * an index page. Many of them, or a few beside little else, are the members of a class in a reference: each has a page
+ * of its own, too, or other classes have it. */
 static bool outweighs_teasers(const struct page_lists *lists)
 {
     uint64_t content = 0, teasers = 0;

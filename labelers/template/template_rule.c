@@ -12,7 +12,10 @@
 #include "labelers/template/page_cut.h"
 #include "labelers/template/path_logit.h"
 
-enum { GUARD_SHARE = 20, LITTLE_TOKENS = 50 }; /* one token in 20 */
+enum {
+    GUARD_SHARE = 20,        /* one token in 20 */
+    LITTLE_TOKENS = 50       /* what entropy keeps may be the texts of a few buttons */
+};
 
 struct agreement {           /* tokens that entropy, the model, and both call informative */
     uint64_t by_entropy, by_model, by_both;
@@ -65,8 +68,8 @@ static void cut_page(void *data, uint32_t page, int thread)
     }
 }
 
-/* Does the model leave a fair part of what entropy calls informative? On a page alone, entropy knows little: there,
- * more text than entropy keeps will do, and any where that is but the buttons around a signature. */
+/* Does the model leave a fair part of what entropy calls informative? On a page alone, entropy knows little: there, it
+ * is enough if the model keeps as much text, or any text where entropy keeps little. */
 static bool is_trusted(const struct site_cut *cut)
 {
     struct agreement sum = {0};

@@ -413,14 +413,14 @@ static bool is_in_code(TidyNode node, bool in_pre)
 }
 
 /* Is it the number of a line of a program? */
-static bool is_number_in_pre(struct whole *w, TidyNode node)
+static bool is_number_in_pre(struct whole *w, TidyNode node, enum element element)
 {
     TidyNode text = tidyGetChild(node);
     ctmbstr class = tidyAttrValue(tidyAttrGetById(node, TidyAttr_CLASS));
     if (!class || !text || !tidyNodeIsText(text) || tidyGetNext(text) || !is_in_code(node, true)) return false;
     tidyBufFree(&w->p->value);
     if (!tidyNodeGetValue(w->doc, text, &w->p->value)) return false;
-    return is_line_number(span_of(class), (struct span){(char *)w->p->value.bp, w->p->value.size});
+    return is_line_number(element, span_of(class), (struct span){(char *)w->p->value.bp, w->p->value.size});
 }
 
 static void whole_walk(struct whole *w, TidyNode node)
@@ -436,7 +436,7 @@ static void whole_walk(struct whole *w, TidyNode node)
     enum element element = element_find(span_of(name));
     bool in_bold = w->run.in_bold;
     if (may_be_label(element) && !is_in_code(node, false)) text_run_begin_inline(&w->run);
-    if (is_inline(element) && is_number_in_pre(w, node)) {
+    if (is_number_in_pre(w, node, element)) {
         text_run_end_inline(&w->run);
         return;
     }

@@ -8,8 +8,9 @@ static const char classes_of_numbers[] =
     " linenos lineno linenum linenumber line-number line-numbers line_numbers line-numbers-rows lnt ln gutter "
     "hljs-ln-numbers ";
 
-bool is_line_number(struct span classes, struct span text)
+bool is_line_number(enum element element, struct span classes, struct span text)
 {
+    if (element != EL_span && element != EL_a && element != EL_code) return false;
     for (size_t i = 0; i < text.len; i++)
         if (!ascii_is_digit(text.at[i]) && !ascii_is_space(text.at[i])) return false;
     while (ascii_trim(text).len && classes.len)
@@ -23,6 +24,6 @@ size_t line_number_bytes(const struct scanner *s, const struct tag *start)
     if (!start->class.at) return 0;
     while (at < s->end && (ascii_is_digit(*at) || ascii_is_space(*at))) at++;
     struct span text = {s->at, (size_t)(at - s->at)};
-    if (s->end - at < 2 || memcmp(at, "</", 2) != 0 || !is_line_number(start->class, text)) return 0;
+    if (s->end - at < 2 || memcmp(at, "</", 2) != 0 || !is_line_number(start->element, start->class, text)) return 0;
     return text.len;
 }

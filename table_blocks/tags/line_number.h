@@ -6,10 +6,10 @@
 
 #include "table_blocks/tags/tag_scan.h"
 
-/* Is an inline element in a PRE, with these classes and nothing but this text, the number of a line? */
-bool is_line_number(struct span classes, struct span text);
+/* Is it the number of a line: a SPAN, A or CODE in a PRE, with such a class, and nothing but this text in it? */
+bool is_line_number(enum element element, struct span classes, struct span text);
 
-/* Bytes from s->at, after the start tag of such an element, to its end tag, if it is one; or 0. */
+/* Bytes from s->at, after the start tag of a SPAN, A or CODE, to its end tag, if it is the number of a line; or 0. */
 size_t line_number_bytes(const struct scanner *s, const struct tag *start);
 
 #endif

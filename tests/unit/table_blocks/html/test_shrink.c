@@ -45,6 +45,7 @@ static const struct block_case text_cases[] = {
     {"<pre><span class=ln>1.0</span> <span>2</span> <span class=ln>3<b>4</b></span></pre><p><span class=ln>5</span>",
      "pre: 1.0 2 34 {bold 1}\np: 5\n"},
     {"<pre><span class=ln>1</span></pre><pre><span class=ln>2</pre>a", "body: a\n"},
+    {"<pre><code class=ln>1</code>a <b class=ln>2</b> <i class=ln>3</i></pre>", "pre: a 2 3 {bold 1}\n"},
     {"<pre><span>a</span><span>1</span></pre><code><span>a</span><span>1</span></code>", "pre: a1\nbody: a1\n"},
     /* and SMALL in a heading */
     {"<h2>Title<small>2026</small>by me</h2>", "h2: Title 2026 by me\n"},
