@@ -44,6 +44,7 @@ void page_applier_free(struct page_applier *a)
     free(a->match);
     free(a->path_number);
     free(a->tables);
+    free(a->text);
     free(a);
 }
 
@@ -204,6 +205,38 @@ static struct caption_place caption_place_of(const struct path_table *table, con
                                   .above = parent ? parent->parent_key : node->parent_key};
 }
 
+static bool is_text(const struct leaf_fact *fact)
+{
+    return leaf_is_shown(fact) && !(fact->flags & LEAF_COMMENT) && !leaf_is_mostly_links(fact);
+}
+
+/* Text has outgrown its path if the page has so much of it, and so many times what all pages had in learning. */
+enum { OUTGROWN_TOKENS = 50, OUTGROWN_TIMES = 10 };
+
+static bool has_outgrown(const struct page_applier *a, uint32_t leaf)
+{
+    uint64_t n = a->text[a->fact[leaf].path];
+    uint32_t path = a->match[leaf]->path;
+    return path != UINT32_MAX && n >= OUTGROWN_TOKENS && n >= OUTGROWN_TIMES * a->set->path[path].tokens;
+}
+
+/* So most of it is new, and not what the verdict was about: the index of a manual, below elements in which another page
+ * had a line. Links and comments stay out, and rules have the last word. */
+static void keep_outgrown(struct page_applier *a, const struct page_blocks *b)
+{
+    if (b->n_paths > a->text_cap) a->text = mem_realloc(a->text, a->text_cap = b->n_paths, sizeof *a->text);
+    memset(a->text, 0, b->n_paths * sizeof *a->text);
+    for (uint32_t l = 0; l < b->n_leaves; l++)
+        if (is_text(&a->fact[l])) a->text[a->fact[l].path] += a->fact[l].n_tokens;
+    for (uint32_t l = 0; l < b->n_leaves; l++) {
+        struct known_leaf *leaf = &a->leaf[l];
+        if (leaf->judge == JUDGE_BY_RULE || leaf->was_content || !is_text(&a->fact[l]) || !has_outgrown(a, l)) continue;
+        leaf->judge = JUDGE_BY_VERDICT;
+        leaf->informative = true;
+        leaf->law = REASON_UNIQUE;
+    }
+}
+
 static void judge_leaves(struct page_applier *a, const struct page_source *source,
                          const struct page_blocks *b, uint32_t cluster)
 {
@@ -221,6 +254,7 @@ static void judge_leaves(struct page_applier *a, const struct page_source *sourc
                                         .n_tokens = a->tokens.leaf[l].n_tokens,
                                         .n_link_tokens = a->tokens.leaf[l].n_link_tokens};
     }
+    if (a->set->by_logit) keep_outgrown(a, b);
     if (a->set->by_logit) page_copies_find(&a->copies, b, a->fact, false);
     label_by_known(a->fact, a->leaf, b->n_leaves, a->set->by_logit ? &a->copies : NULL,
                    a->set->by_logit ? tables_of_page(a, table, b) : NULL);

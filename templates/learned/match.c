@@ -104,13 +104,16 @@ static const struct known_kin *innermost_pair(const struct path_matcher *m, stru
     return NULL;
 }
 
+/* So few words below an element tell nothing of other text there. */
+enum { TELLING_TOKENS = 50 };
+
 /* The paths below its nearest ancestor that has any. */
 static const struct known_kin *nearest_below(const struct path_matcher *m, struct span text)
 {
     for (size_t len = text.len; len > 0; len--) {
         if (len < text.len && text.at[len] != '>') continue;
         const struct known_kin *kin = template_set_below(m->set, (struct span){text.at, len});
-        if (kin) return kin;
+        if (kin && kin->tokens >= TELLING_TOKENS) return kin;
     }
     return NULL;
 }

@@ -139,9 +139,11 @@ static void test_page(const struct infodisc_template_set *set)
 
 /* ---- what the laws decided in learning ---- */
 
-#define PATH(path, verdict, reason, score, logit, links)                                                        \
+#define PATH_OF(tokens, path, verdict, reason, score, logit, links)                                             \
     "{\"path\": \"body>" path "\", \"verdict\": \"" verdict "\", \"reason\": \"" reason "\", \"score\": " score \
-    ", \"logit\": " logit ", \"line_entropy\": 0.2, \"support\": 10, \"tokens\": 900, \"link_share\": " links "}"
+    ", \"logit\": " logit ", \"line_entropy\": 0.2, \"support\": 10, \"tokens\": " tokens ", \"link_share\": " links \
+    "}"
+#define PATH(...) PATH_OF("900", __VA_ARGS__)
 
 static const char judged[] =
     "{\"format\": 1, \"version\": \"0.1.0\", \"options\": {\"method\": \"template\", \"max_depth\": 100,"
@@ -153,7 +155,8 @@ static const char judged[] =
     PATH("div.mixed", "informative", "low entropy", "0.6", "-3", "0") ","
     PATH("div.links>ul>li", "informative", "looks like content", "0.9", "1", "1") ","
     PATH("div.steady", "redundant", "line of most pages of its path", "0.6", "3", "0") ","
-    PATH("div.half", "redundant", "mostly links", "0.6", "3", "0") "]}]}";
+    PATH("div.half", "redundant", "mostly links", "0.6", "3", "0") ","
+    PATH_OF("5", "div.index>dl>dd", "redundant", "high entropy", "1", "-3", "0") "]}]}";
 
 /* A verdict of two thirds of a path's text holds against its logit, and so does that of a law; new links go with kin,
  * and beside an article without. */
@@ -174,6 +177,34 @@ static void test_verdicts(void)
         CHECK(strstr(page->content, "Heading") && strstr(page->redundant, "Mixed"));
         CHECK(strstr(page->content, "Half") && strstr(page->content, "Kin"));
         CHECK(strstr(i ? page->content : page->redundant, "Steady") && strstr(i ? page->content : page->redundant, "Menu"));
+    }
+    infodisc_applier_free(a);
+    infodisc_free_templates(set);
+}
+
+/* A page with ten times as many words under a path as all pages had in learning, and fifty: its text is new. */
+static void test_outgrown(void)
+{
+    static const struct {
+        int words;
+        const char *before, *after;
+        bool is_content;
+    } pages[] = {{50, "<dd>", "", true},
+                 {49, "<dd>", "", false},
+                 {80, "<dd><a href=/x>", "</a>", false},      /* links */
+                 {80, "<dd><div class=menu>", "", true},      /* a new path: five words around it tell nothing */
+                 {80, "<dd hidden>", "", false}};
+    struct infodisc_error error;
+    struct infodisc_template_set *set = infodisc_parse_templates(judged, strlen(judged), "t", &error);
+    CHECK(set && error.code == INFODISC_OK);
+    struct infodisc_applier *a = infodisc_applier_new(set, NULL, &error);
+    for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
+        char html[2000];
+        int n = snprintf(html, sizeof html, "<body><div class=index><dl>%s", pages[i].before);
+        for (int w = 0; w < pages[i].words; w++) n += snprintf(html + n, sizeof html - (size_t)n, "word%d ", w);
+        n += snprintf(html + n, sizeof html - (size_t)n, "%s</dl></div></body>", pages[i].after);
+        const struct infodisc_page *page = infodisc_apply_page(a, html, (size_t)n, "http://a.org/a");
+        CHECK((strstr(page->content, "word9 ") != NULL) == pages[i].is_content);
     }
     infodisc_applier_free(a);
     infodisc_free_templates(set);
@@ -263,6 +294,7 @@ int main(void)
     test_site(set, learned);
     test_page(set);
     test_verdicts();
+    test_outgrown();
     test_threads(set);
     test_errors();
     test_decimals();
