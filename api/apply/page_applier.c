@@ -146,6 +146,7 @@ static struct known_leaf known_leaf_of(const struct page_applier *a, const struc
     const struct known_place *place = place_of(a, match, cluster);
     bool is_new = !path && !match->like_links && is_of_article(a, cluster);
     struct known_leaf leaf = {.informative = match->informative,
+                              .is_unknown = !path,
                               .is_new = is_new,
                               .may_list = may_list(a, match, cluster) || (is_new && match->logit > 0)};
     switch ((enum known_kind)match->kind) {

@@ -10,6 +10,7 @@
 #include "table_blocks/table_blocks.h"
 
 enum { LONE_LIST_SHARE = 4 };  /* of its tokens, other content has less */
+enum { UNKNOWN_TOKENS = 50, UNKNOWN_TIMES = 20 }; /* text under new paths: so much, and so many times the content */
 
 /* What is clear without the templates; REASON_N if nothing is. */
 static enum label_reason clear_reason(const struct leaf_fact *fact, const struct known_leaf *leaf)
@@ -85,6 +86,26 @@ static void keep_known_list(struct leaf_fact *fact, const struct known_leaf *lea
         if (is_lone_list(&fact[l], &leaf[l])) leaf_keep(&fact[l], REASON_LISTING);
 }
 
+static bool is_unknown_text(const struct leaf_fact *fact, const struct known_leaf *leaf)
+{
+    return leaf->is_unknown && !fact->informative && fact->reason == REASON_LIKE_BOILERPLATE && leaf_is_shown(fact) &&
+           !(fact->flags & LEAF_COMMENT) && !leaf_is_mostly_links(fact);
+}
+
+/* If the templates keep next to nothing of a page, and do not know the paths of its text, it is a new kind of page, and
+ * its text stays. */
+static void keep_unknown_page(struct leaf_fact *fact, const struct known_leaf *leaf, uint32_t n)
+{
+    uint64_t content = 0, unknown = 0;
+    for (uint32_t l = 0; l < n; l++) {
+        if (fact[l].informative) content += fact[l].n_tokens;
+        else if (is_unknown_text(&fact[l], &leaf[l])) unknown += fact[l].n_tokens;
+    }
+    if (unknown < UNKNOWN_TOKENS || content * UNKNOWN_TIMES > unknown) return;
+    for (uint32_t l = 0; l < n; l++)
+        if (is_unknown_text(&fact[l], &leaf[l])) leaf_keep(&fact[l], REASON_LIKE_CONTENT);
+}
+
 /* Where the page is cut. What was content in learning has a share in it, as it had there. */
 static int known_cut(const struct leaf_fact *fact, const struct known_leaf *leaf, uint32_t n)
 {
@@ -100,6 +121,7 @@ static void apply_laws(struct leaf_fact *fact, const struct known_leaf *leaf, ui
                        const struct page_copies *copies)
 {
     keep_known_list(fact, leaf, n);
+    keep_unknown_page(fact, leaf, n);
     drop_copies(fact, leaf, copies);
     drop_comments(fact, fact + n, NULL);
     link_runs_agree(fact, fact + n);

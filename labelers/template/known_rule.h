@@ -18,6 +18,7 @@ struct known_leaf {
     uint8_t law;      /* enum label_reason of the verdict; 0: like content, or like boilerplate */
     bool was_content; /* in learning, most text of its path was, or of its kin's: so copies of it stay */
     bool may_list; /* it may be the list of a page that has little else: on an index page, lines of the page's own */
+    bool is_unknown; /* the templates do not have its path */
     bool is_new; /* beside articles, of an unknown path whose kin has no links that are content: links are redundant */
 };
 

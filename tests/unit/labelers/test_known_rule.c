@@ -120,6 +120,31 @@ static void test_known_list(void)
     }
 }
 
+/* A page of a new kind keeps its text: that under new paths, if it has 50 words, and 20 times those of all content. */
+static void test_unknown_page(void)
+{
+    const struct page_copies copies = {.n = 0};
+    struct known_leaf known[] = {{.logit = 2 * LOGIT_ONE},
+                                 {.logit = -3 * LOGIT_ONE, .is_unknown = true},
+                                 {.logit = -3 * LOGIT_ONE},
+                                 {.logit = -3 * LOGIT_ONE, .is_unknown = true},
+                                 {.logit = -3 * LOGIT_ONE, .is_unknown = true}};
+    static const struct {
+        uint32_t content, unknown;
+        bool stays;
+    } rows[] = {{0, 49, false}, {0, 50, true}, {3, 60, true}, {4, 60, false}, {4, 80, true}};
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        struct leaf_fact fact[] = {{.n_tokens = rows[r].content},
+                                   {.n_tokens = rows[r].unknown},
+                                   {.n_tokens = 500},
+                                   {.n_tokens = 500, .n_link_tokens = 300},
+                                   {.n_tokens = 500, .flags = LEAF_COMMENT}};
+        label_by_known(fact, known, 5, &copies, NULL);
+        CHECK(fact[1].informative == rows[r].stays);
+        CHECK(!fact[2].informative && !fact[3].informative && !fact[4].informative);
+    }
+}
+
 /* Of a page judged by templates, too, tables of data are kept whole: path 0 is of a TABLE's cells, path 1 is none. */
 static void test_known_tables(void)
 {
@@ -143,6 +168,7 @@ int main(void)
     test_known_copies();
     test_known_content();
     test_known_list();
+    test_unknown_page();
     test_known_tables();
     return check_done("known_rule");
 }
