@@ -174,7 +174,7 @@ static void put_front(const struct site_report *r, int thread, FILE *out)
 
 /* ---- in threads: one makes the front, the others some trees ---- */
 
-enum { TREES_A_THREAD = 2 };
+enum { TREES_A_THREAD = 8 }; /* at once: enough to be busy beside the front */
 
 struct making {
     const struct site_report *report;
