@@ -1,10 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * html_parse.h - a page's element tree, with tables repaired by libtidy.
- *
- * html_parse.c is the only file that uses libtidy. Traps of version 5.6 (Debian 12): a DOCTYPE other than HTML5's
- * rewrites a global table of tags that other threads read, so libtidy only sees our DOCTYPE. tidyCreate() sets the
- * process's locale on first use; html_parse_init() restores it. Its memory comes from an arena that is released with
- * the page, within a budget; if that is used up, we give up the page, not the process. */
+ * html_parse.h - a page's element tree, with tables repaired by libtidy. */
 #ifndef INFODISC_TABLE_BLOCKS_HTML_HTML_PARSE_H
 #define INFODISC_TABLE_BLOCKS_HTML_HTML_PARSE_H
 
