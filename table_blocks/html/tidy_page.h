@@ -27,7 +27,8 @@ struct html_parser {
     struct buffer page;      /* what libtidy is given: a skeleton, or a whole page */
 };
 
-/* The tree of p->page, a skeleton in ASCII or a whole page in UTF-8, until the next call. NULL if the parser gave up. */
+/* The tree of p->page, a skeleton in ASCII or a whole page in UTF-8. It lives until the next call. NULL if the parser
+ * gave up. */
 TidyDoc tidy_page(struct html_parser *p, bool whole);
 
 #endif
