@@ -129,6 +129,44 @@ static void path_blocks_agree(struct leaf_fact *first, const struct leaf_fact *e
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) of_path[leaf->path] = (struct path_paragraphs){0};
 }
 
+/* ---- gaps in the text of a page alone ---- */
+
+enum {
+    GAP_BLOCKS = 2,
+    GAP_TOKENS = 5,          /* fewer are dates, names, buttons */
+    NUMBER_TOKENS = 25,      /* with numbers, fewer are heads of posts; with links as well, products */
+    GAP_DEPTH = 2            /* in units of logit: between paragraphs that are surer, it is something else */
+};
+
+static bool may_fill_gap(const struct leaf_fact *leaf, const int64_t *path_logit)
+{
+    bool is_data = leaf->has_number && (leaf->n_tokens < NUMBER_TOKENS || leaf->n_link_tokens);
+    return leaf->n_tokens >= GAP_TOKENS && !is_data && !(leaf->flags & LEAF_COMMENT) && may_agree(leaf, path_logit);
+}
+
+/* One or two blocks between two of content: the model was a little less sure of them than of the less sure one. */
+static void fill_gaps(struct leaf_fact *first, const struct leaf_fact *end, const int64_t *path_logit)
+{
+    struct leaf_fact *gap[GAP_BLOCKS];
+    uint32_t n = GAP_BLOCKS + 1; /* before the first content: no gap */
+    int64_t before = 0;
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (!leaf->n_tokens) continue;
+        if (!leaf->informative) {
+            if (n < GAP_BLOCKS) gap[n] = leaf;
+            n += n <= GAP_BLOCKS;
+            continue;
+        }
+        int64_t after = template_logit(leaf, path_logit);
+        int64_t least = (before < after ? before : after) - GAP_DEPTH * LOGIT_ONE;
+        for (uint32_t i = 0; n <= GAP_BLOCKS && i < n; i++)
+            if (may_fill_gap(gap[i], path_logit) && template_logit(gap[i], path_logit) >= least)
+                leaf_keep(gap[i], REASON_IN_CONTENT);
+        n = 0;
+        before = after;
+    }
+}
+
 /* ---- all laws ---- */
 
 /* The order matters, as a law looks at the labels that those before it have left. With one page, nothing is known of
@@ -169,6 +207,7 @@ void page_laws_apply(const struct page_laws *laws, uint32_t page, int thread)
     if (!several) keep_price_of_title(first, end, found->texts, place);
     if (!several) keep_records(first, end, found->texts);
     if (!several) path_blocks_agree(first, end, laws->path_logit, of_path);
+    if (!several) fill_gaps(first, end, laws->path_logit);
     if (found->leads) keep_lead(first, end, &found->leads[page]);
     if (!several) keep_titles(first, end, place);
     if (several) keep_between(first, end); /* what is on both sides is settled */

@@ -37,6 +37,52 @@ static void test_lone_page(void)
     }
 }
 
+/* On a page alone, one or two blocks between content stay if the model is not sure against them, and they are text. */
+static void test_gaps(void)
+{
+    enum { SURE = LOGIT_ONE, LEAVES_MAX = 8 };
+    static const struct {
+        uint32_t blocks;
+        int16_t sure; /* the logit of the text around */
+        struct leaf_fact fact;
+        bool stays;
+    } rows[] = {{1, SURE, {.n_tokens = 5, .logit = -LOGIT_ONE * 3 / 4}, true},
+                {2, SURE, {.n_tokens = 5, .logit = -LOGIT_ONE * 3 / 4}, true},
+                {3, SURE, {.n_tokens = 5, .logit = -LOGIT_ONE * 3 / 4}, false},
+                {1, SURE, {.n_tokens = 4, .logit = -LOGIT_ONE * 3 / 4}, false},
+                {1, SURE, {.n_tokens = 5, .logit = -LOGIT_ONE * 5 / 4}, false},
+                {1, SURE, {.n_tokens = 6, .n_link_tokens = 4, .logit = -LOGIT_ONE * 3 / 4}, false},
+                {1, SURE, {.n_tokens = 24, .has_number = 1, .logit = -LOGIT_ONE * 3 / 4}, false},
+                {1, SURE, {.n_tokens = 25, .has_number = 1, .logit = -LOGIT_ONE * 3 / 4}, true},
+                {1, SURE, {.n_tokens = 25, .has_number = 1, .n_link_tokens = 1, .logit = -LOGIT_ONE * 3 / 4}, false},
+                {1, LOGIT_ONE * 3 / 2, {.n_tokens = 5, .logit = -LOGIT_ONE * 3 / 4}, false},
+                {1, SURE, {.n_tokens = 9, .flags = LEAF_HIDDEN, .logit = -LOGIT_ONE * 3 / 4}, false}};
+    static const struct block_path flat[LEAVES_MAX] = {{.parent = 0}};
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        struct leaf_fact fact[LEAVES_MAX];
+        uint32_t n = 2 * (rows[r].blocks + 1); /* text, blocks, text, blocks: no text follows on these */
+        for (uint32_t l = 0; l < n; l++) {
+            bool is_text = l % (rows[r].blocks + 1) == 0;
+            fact[l] = rows[r].fact;
+            if (is_text) fact[l] = (struct leaf_fact){.n_tokens = 200, .logit = rows[r].sure, .informative = 1};
+            fact[l].path = l;
+            fact[l].line_df = 1;
+            fact[l].reason = is_text ? REASON_LOW_ENTROPY : REASON_HIGH_ENTROPY;
+        }
+        uint64_t of_page[2] = {0, n};
+        struct leaf_facts page = {.n_pages = 1, .first = of_page, .leaf = fact};
+        struct path_sums of_path[LEAVES_MAX] = {{0}};
+        path_sums_add_up(&page, n, 1, of_path, NULL, 0);
+        struct label_task task = {.facts = &page, .n_paths = n, .place = flat, .path = of_path, .threads = 1};
+        label_with_copies(&task, NULL);
+        CHECK(task.path_logit && fact[0].informative);
+        for (uint32_t b = 1; b <= rows[r].blocks; b++) CHECK(fact[b].informative == rows[r].stays);
+        CHECK(!rows[r].stays || fact[1].reason == REASON_IN_CONTENT);
+        CHECK(!fact[n - 1].informative);
+        free(task.path_logit);
+    }
+}
+
 /* A line of ten tokens that more than half of ten pages have is template, whatever the model says of it and its
  * path. */
 static void test_common_lines(void)
@@ -50,7 +96,8 @@ static void test_common_lines(void)
         for (uint32_t p = 0; p <= rows[r].pages; p++) of_page[p] = p;
         for (uint32_t p = 0; p < rows[r].pages; p++)
             fact[p] = (struct leaf_fact){
-                .n_tokens = rows[r].tokens, .line_df = rows[r].df, .cover = (uint8_t)rows[r].cover, .logit = 2 * LOGIT_ONE, .informative = 1};
+                .n_tokens = rows[r].tokens, .line_df = rows[r].df, .cover = (uint8_t)rows[r].cover,
+                .logit = 2 * LOGIT_ONE, .informative = 1};
         struct leaf_facts pages = {.n_pages = rows[r].pages, .first = of_page, .leaf = fact};
         struct path_sums of_path = {0};
         path_sums_add_up(&pages, 1, 1, &of_path, NULL, 0);
@@ -159,6 +206,7 @@ static void test_threads(void)
 int main(void)
 {
     test_lone_page();
+    test_gaps();
     test_common_lines();
     test_few_pages();
     test_captions();
