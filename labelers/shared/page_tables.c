@@ -66,7 +66,7 @@ bool table_tells_of_page(const struct leaf_fact *first, const struct leaf_fact *
         tokens += leaf->n_tokens;
         link_tokens += leaf->n_link_tokens;
         links += leaf_is_mostly_links(leaf);
-        differ += leaf->has_number || !nearly_all_pages_have(leaf, of[leaf->path].pages);
+        differ += leaf->has_number || leaf->line_df == 1 || !nearly_all_pages_have(leaf, of[leaf->path].pages);
     }
     return leaves > 0 && differ * DIFFER_SHARE >= leaves && links * 2 <= leaves && link_tokens * 2 <= tokens;
 }

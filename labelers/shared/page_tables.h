@@ -75,9 +75,9 @@ const struct page_table *page_table_at(const struct page_tables *tables, uint32_
 /* A copy without spare room; free() its table. */
 struct page_tables page_tables_copy(const struct page_tables *tables);
 
-/* Do the leaves [first, end) of a table tell of the page? A third of them (TH apart) have numbers, or lines that fewer
- * than nine tenths of the pages with their path have; and at most half of them, and of their tokens, are links: "Next"
- * and "Up" above titles are not data. */
+/* Do the leaves [first, end) of a table tell of the page? A third of them (TH apart) have numbers, or lines that no
+ * other page has, or fewer than nine tenths of the pages with their path; and at most half of them, and of their
+ * tokens, are links: "Next" and "Up" above titles are not data. */
 bool table_tells_of_page(const struct leaf_fact *first, const struct leaf_fact *end, const struct table_path *of);
 
 /* Finds which tables of a site are their page's own. page: [n_pages] */

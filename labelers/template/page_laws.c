@@ -147,22 +147,20 @@ static bool may_fill_gap(const struct leaf_fact *leaf, const int64_t *path_logit
 /* One or two blocks between two of content: the model was a little less sure of them than of the less sure one. */
 static void fill_gaps(struct leaf_fact *first, const struct leaf_fact *end, const int64_t *path_logit)
 {
-    struct leaf_fact *gap[GAP_BLOCKS];
-    uint32_t n = GAP_BLOCKS + 1; /* before the first content: no gap */
+    struct leaf_fact *gap = NULL; /* begins after the last content */
+    uint32_t blocks = 0;
     int64_t before = 0;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         if (!leaf->n_tokens) continue;
-        if (!leaf->informative) {
-            if (n < GAP_BLOCKS) gap[n] = leaf;
-            n += n <= GAP_BLOCKS;
-            continue;
-        }
+        blocks++;
+        if (!leaf->informative) continue;
         int64_t after = template_logit(leaf, path_logit);
         int64_t least = (before < after ? before : after) - GAP_DEPTH * LOGIT_ONE;
-        for (uint32_t i = 0; n <= GAP_BLOCKS && i < n; i++)
-            if (may_fill_gap(gap[i], path_logit) && template_logit(gap[i], path_logit) >= least)
-                leaf_keep(gap[i], REASON_IN_CONTENT);
-        n = 0;
+        for (; gap && gap < leaf && blocks <= GAP_BLOCKS + 1; gap++)
+            if (may_fill_gap(gap, path_logit) && template_logit(gap, path_logit) >= least)
+                leaf_keep(gap, REASON_IN_CONTENT);
+        gap = leaf + 1;
+        blocks = 0;
         before = after;
     }
 }

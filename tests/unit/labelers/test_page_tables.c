@@ -152,6 +152,16 @@ static void test_small_vocabulary(const struct table_path *of)
     }
 }
 
+/* A path that only this page has: its lines are the page's own. */
+static void test_tells_of_one_page(void)
+{
+    struct table_path one[] = {{.table = 0, .element = EL_td, .pages = 1}};
+    struct leaf_fact leaf[] = {{.n_tokens = 2, .line_df = 1}, {.n_tokens = 2, .n_link_tokens = 1, .line_df = 1}};
+    CHECK(table_tells_of_page(leaf, leaf + 2, one));
+    leaf[0].line_df = leaf[1].line_df = 2; /* a near-duplicate has them, too */
+    CHECK(!table_tells_of_page(leaf, leaf + 2, one));
+}
+
 /* Ten leaves, of which so many are heads, have numbers, are on few pages, or are links. */
 static void test_tells(const struct table_path *of)
 {
@@ -185,6 +195,7 @@ int main(void)
     struct table_path *of = table_paths_new(place, sums, PATHS);
     for (uint32_t p = 0; p < PATHS; p++) CHECK(of[p].table == (p == 1 || p == 2 || p == TH ? 1u : p == 3 || p == 4 ? 3u : p == 5 || p == 6 ? 5u : NO_TABLE));
     test_tells(of);
+    test_tells_of_one_page();
     test_small_vocabulary(of);
     for (int round = 0; round < 300; round++) test_twin(&l, of);
     CHECK(has_names(5, 9, false, of) && !has_names(4, 9, false, of) && !has_names(5, 8, false, of) && !has_names(5, 9, true, of));
