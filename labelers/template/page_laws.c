@@ -144,15 +144,16 @@ static bool may_fill_gap(const struct leaf_fact *leaf, const int64_t *path_logit
     return leaf->n_tokens >= GAP_TOKENS && !is_data && !(leaf->flags & LEAF_COMMENT) && may_agree(leaf, path_logit);
 }
 
-/* One or two blocks between two of content: the model was a little less sure of them than of the less sure one. */
+/* One or two blocks, links apart, between two of content: the model was a little less sure of them than of the less
+ * sure one. */
 static void fill_gaps(struct leaf_fact *first, const struct leaf_fact *end, const int64_t *path_logit)
 {
     struct leaf_fact *gap = NULL; /* begins after the last content */
-    uint32_t blocks = 0;
+    uint32_t blocks = 0;          /* since then, with the one at hand */
     int64_t before = 0;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         if (!leaf->n_tokens) continue;
-        blocks++;
+        blocks += leaf->informative || !leaf_is_mostly_links(leaf);
         if (!leaf->informative) continue;
         int64_t after = template_logit(leaf, path_logit);
         int64_t least = (before < after ? before : after) - GAP_DEPTH * LOGIT_ONE;

@@ -49,6 +49,7 @@ static void test_gaps(void)
     } rows[] = {{1, SURE, {.n_tokens = 5, .logit = -LOGIT_ONE * 3 / 4}, true},
                 {2, SURE, {.n_tokens = 5, .logit = -LOGIT_ONE * 3 / 4}, true},
                 {3, SURE, {.n_tokens = 5, .logit = -LOGIT_ONE * 3 / 4}, false},
+                {3, SURE, {.n_tokens = 5, .logit = -LOGIT_ONE * 3 / 4}, true}, /* the second one is a link */
                 {1, SURE, {.n_tokens = 4, .logit = -LOGIT_ONE * 3 / 4}, false},
                 {1, SURE, {.n_tokens = 5, .logit = -LOGIT_ONE * 5 / 4}, false},
                 {1, SURE, {.n_tokens = 6, .n_link_tokens = 4, .logit = -LOGIT_ONE * 3 / 4}, false},
@@ -58,12 +59,14 @@ static void test_gaps(void)
                 {1, LOGIT_ONE * 3 / 2, {.n_tokens = 5, .logit = -LOGIT_ONE * 3 / 4}, false},
                 {1, SURE, {.n_tokens = 9, .flags = LEAF_HIDDEN, .logit = -LOGIT_ONE * 3 / 4}, false}};
     static const struct block_path flat[LEAVES_MAX] = {{.parent = 0}};
+    const struct leaf_fact link = {.n_tokens = 3, .n_link_tokens = 3, .logit = -LOGIT_ONE * 3 / 4};
     for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
         struct leaf_fact fact[LEAVES_MAX];
         uint32_t n = 2 * (rows[r].blocks + 1); /* text, blocks, text, blocks: no text follows on these */
         for (uint32_t l = 0; l < n; l++) {
             bool is_text = l % (rows[r].blocks + 1) == 0;
             fact[l] = rows[r].fact;
+            if (rows[r].blocks == 3 && l % 4 == 2 && rows[r].stays) fact[l] = link;
             if (is_text) fact[l] = (struct leaf_fact){.n_tokens = 200, .logit = rows[r].sure, .informative = 1};
             fact[l].path = l;
             fact[l].line_df = 1;
@@ -76,7 +79,8 @@ static void test_gaps(void)
         struct label_task task = {.facts = &page, .n_paths = n, .place = flat, .path = of_path, .threads = 1};
         label_with_copies(&task, NULL);
         CHECK(task.path_logit && fact[0].informative);
-        for (uint32_t b = 1; b <= rows[r].blocks; b++) CHECK(fact[b].informative == rows[r].stays);
+        for (uint32_t b = 1; b <= rows[r].blocks; b++)
+            CHECK(fact[b].informative == (rows[r].stays && !fact[b].n_link_tokens));
         CHECK(!rows[r].stays || fact[1].reason == REASON_IN_CONTENT);
         CHECK(!fact[n - 1].informative);
         free(task.path_logit);
