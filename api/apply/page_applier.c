@@ -206,11 +206,6 @@ static struct caption_place caption_place_of(const struct path_table *table, con
                                   .above = parent ? parent->parent_key : node->parent_key};
 }
 
-static bool is_text(const struct leaf_fact *fact)
-{
-    return leaf_is_shown(fact) && !(fact->flags & LEAF_COMMENT) && !leaf_is_mostly_links(fact);
-}
-
 /* Text has outgrown its path if the page has so much of it, and so many times what all pages had in learning. */
 enum { OUTGROWN_TOKENS = 50, OUTGROWN_TIMES = 10 };
 
@@ -228,10 +223,11 @@ static void keep_outgrown(struct page_applier *a, const struct page_blocks *b)
     if (b->n_paths > a->text_cap) a->text = mem_realloc(a->text, a->text_cap = b->n_paths, sizeof *a->text);
     memset(a->text, 0, b->n_paths * sizeof *a->text);
     for (uint32_t l = 0; l < b->n_leaves; l++)
-        if (is_text(&a->fact[l])) a->text[a->fact[l].path] += a->fact[l].n_tokens;
+        if (leaf_is_plain_text(&a->fact[l])) a->text[a->fact[l].path] += a->fact[l].n_tokens;
     for (uint32_t l = 0; l < b->n_leaves; l++) {
         struct known_leaf *leaf = &a->leaf[l];
-        if (leaf->judge == JUDGE_BY_RULE || leaf->was_content || !is_text(&a->fact[l]) || !has_outgrown(a, l)) continue;
+        if (leaf->judge == JUDGE_BY_RULE || leaf->was_content || !has_outgrown(a, l)) continue;
+        if (!leaf_is_plain_text(&a->fact[l])) continue;
         leaf->judge = JUDGE_BY_VERDICT;
         leaf->informative = true;
         leaf->law = REASON_UNIQUE;

@@ -104,6 +104,12 @@ static inline bool leaf_is_shown(const struct leaf_fact *leaf)
     return !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN));
 }
 
+/* Is it shown text, not mostly links, and not in a reader's comment? */
+static inline bool leaf_is_plain_text(const struct leaf_fact *leaf)
+{
+    return leaf_is_shown(leaf) && !(leaf->flags & LEAF_COMMENT) && !leaf_is_mostly_links(leaf);
+}
+
 /* The nearest leaf with tokens before `leaf`, or NULL. first: of the page. */
 static inline const struct leaf_fact *leaf_before(const struct leaf_fact *first, const struct leaf_fact *leaf)
 {

@@ -88,8 +88,8 @@ static void keep_known_list(struct leaf_fact *fact, const struct known_leaf *lea
 
 static bool is_unknown_text(const struct leaf_fact *fact, const struct known_leaf *leaf)
 {
-    return leaf->is_unknown && !fact->informative && fact->reason == REASON_LIKE_BOILERPLATE && leaf_is_shown(fact) &&
-           !(fact->flags & LEAF_COMMENT) && !leaf_is_mostly_links(fact);
+    bool was_dropped = !fact->informative && fact->reason == REASON_LIKE_BOILERPLATE;
+    return leaf->is_unknown && was_dropped && leaf_is_plain_text(fact);
 }
 
 /* If the templates keep next to nothing of a page, and do not know the paths of its text, it is a new kind of page, and
