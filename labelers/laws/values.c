@@ -29,8 +29,11 @@ static uint32_t below(enum evidence evidence)
     return 1u << (evidence - EV_below_nav);
 }
 
+/* Is it, or is it in, one that is around the page's text? */
 static bool is_in_frame(const struct path_place *place)
 {
+    enum element element = place->element;
+    if (element == EL_nav || element == EL_aside || element == EL_header || element == EL_footer) return true;
     return place->below &
            (below(EV_below_nav) | below(EV_below_aside) | below(EV_below_header) | below(EV_below_footer));
 }

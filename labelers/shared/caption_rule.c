@@ -10,7 +10,8 @@ enum {
 
 bool is_title_of_page(const struct leaf_fact *leaf, enum element element, uint32_t n_documents)
 {
-    bool is_rare = leaf->line_df == 1 || leaf->line_df * 10ull <= n_documents;
+    bool has_own_number = leaf->has_number && leaf->cover < COVER_ALL; /* "Release 7" is the line of all releases */
+    bool is_rare = has_own_number || leaf->line_df == 1 || leaf->line_df * 10ull <= n_documents;
     bool is_link = !leaf->informative && leaf->reason == REASON_LINKS;
     return element == EL_h1 && is_rare && (is_link || leaf_text_looks_redundant(leaf));
 }
@@ -155,6 +156,16 @@ static struct caption_place place_of(const struct block_path *place, const struc
     return (struct caption_place){place[path].element, path, around, place[around].parent, folds};
 }
 
+/* Where the next leaf is, or, of a label, what is around it in the label's row or list: dt, dd > table > td. */
+static struct caption_place place_after(const struct block_path *place, const struct leaf_fact *leaf,
+                                        const struct leaf_fact *next)
+{
+    uint32_t row = place[leaf->path].parent;
+    struct caption_place at = place_of(place, next);
+    if (is_label_element(place[leaf->path].element) && path_is_below(place, next->path, row)) at.parent = row;
+    return at;
+}
+
 /* How many titles are links. In a list of other articles each may be one; a post has one. */
 static uint32_t count_linked_titles(const struct leaf_fact *first, const struct leaf_fact *end,
                                     const struct block_path *place, uint32_t n_documents)
@@ -211,7 +222,7 @@ void label_captions(struct leaf_fact *first, struct leaf_fact *end, const struct
         bool is_page_title = n_documents > 1 && (may_link || !leaf_is_mostly_links(leaf)) &&
                              is_title_of_page(leaf, place[leaf->path].element, n_documents);
         bool captions_next = is_own && !leaf->informative && next->informative && /* most leaves end here */
-                             captions_content(leaf, place_of(place, leaf), next, place_of(place, next));
+                             captions_content(leaf, place_of(place, leaf), next, place_after(place, leaf, next));
         if (is_page_title || captions_next) leaf_keep(leaf, REASON_CAPTION);
         has_own = !is_heading && (has_own || (leaf->informative && !most_pages_have(leaf, n_documents)));
         next = leaf;

@@ -19,7 +19,7 @@ struct caption_place {       /* where a leaf is */
 };
 
 /* Does `leaf` head `next`, the next leaf with words, which is content? An H1 to H6 heads anything but a heading of its
- * own level or above; a TH or DT heads what is in the same row or list; text without a link that ends in a colon
+ * own level or above; a TH or DT heads what is in the same row or list, however deep; text without a link that ends in a colon
  * introduces text or links, but no heading or label, in its element or beside it, perhaps as an item of a list. `leaf`
  * must be short (CAPTION_TOKENS_MAX) and redundant for its text, or of at most 24 tokens, none in a link, and redundant
  * for its path's links: a page's own title, whose path lists of articles have; 24 for text that folds, a question, and
@@ -28,7 +28,7 @@ bool captions_content(const struct leaf_fact *leaf, struct caption_place at, con
                       struct caption_place next_at);
 
 /* Is it an H1 that entropy or the model calls redundant, but whose line is on this page only, or on at most a tenth of
- * all? */
+ * all, or whose numbers make it one that not all others have? */
 bool is_title_of_page(const struct leaf_fact *leaf, enum element element, uint32_t n_documents);
 
 /* Is it an element that labels what follows: TH, DT? */

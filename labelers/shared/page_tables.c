@@ -47,6 +47,7 @@ bool table_is_data(const struct leaf_fact *first, const struct leaf_fact *end, c
     const struct leaf_fact *before = NULL;
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
         if (!leaf->n_tokens) continue;
+        if (of[leaf->path].element == EL_h1) return false;
         leaves++;
         tokens += leaf->n_tokens;
         bool cell = is_cell(of, leaf, before);

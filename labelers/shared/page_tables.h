@@ -26,8 +26,8 @@ static inline bool fills_cell(enum element element, enum element parent)
 struct table_path *table_paths_new(const struct block_path *place, const struct path_sums *path, uint32_t n_paths);
 
 /* Is the table of leaves [first, end) one of data, and not of layout? It has four cells or more, 20 tokens a leaf at
- * most on average, and three quarters of its leaves are cells: the text of a TD or TH itself. A P or DIV in a cell is
- * its text, too, unless another one with its path is before it. The items of a list in a cell count as one leaf. */
+ * most on average, no H1, and three quarters of its leaves are cells: the text of a TD or TH itself. A P or DIV in a
+ * cell is its text, too, unless another one with its path is before it. The items of a list in a cell count as one. */
 bool table_is_data(const struct leaf_fact *first, const struct leaf_fact *end, const struct table_path *of);
 
 /* Is it a link without a number that nine tenths of the pages with its path have? True, too, where pages_of_path is 0:

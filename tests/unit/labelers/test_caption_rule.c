@@ -105,6 +105,31 @@ static void test_title(void)
     CHECK(!is_title_of_page(&title, EL_h1, 19) && is_title_of_page(&title, EL_h1, 20));
     title.informative = 1;
     CHECK(!is_title_of_page(&title, EL_h1, 20));
+    title = leaf_of(2, 0, REASON_LIKE_BOILERPLATE); /* "Release 7": the line of all, but no other page has its text */
+    title.line_df = 20;
+    CHECK(!is_title_of_page(&title, EL_h1, 20));
+    title.has_number = 1;
+    CHECK(is_title_of_page(&title, EL_h1, 20));
+    title.cover = COVER_ALL;
+    CHECK(!is_title_of_page(&title, EL_h1, 20));
+}
+
+/* DT, and a TABLE in the DD: "Parameters" in a manual of functions. Not if the table is in another list. */
+static void test_label_of_table(void)
+{
+    enum { LIST = 1, LABEL, DEFINED, CELL, OTHER_LIST, PLACES };
+    struct block_path of[PLACES] = {{.element = EL_body}, {.element = EL_dl}, {.element = EL_dt, .parent = LIST},
+                                    {.element = EL_dd, .parent = LIST}, {.element = EL_td, .parent = DEFINED},
+                                    {.element = EL_dl}};
+    for (int other = 0; other < 2; other++) {
+        struct leaf_fact leaf[] = {leaf_of(1, 0, REASON_HIGH_ENTROPY), leaf_of(9, 0, REASON_LOW_ENTROPY)};
+        leaf[0].path = LABEL, leaf[1].path = CELL;
+        leaf[0].line_df = 20, leaf[1].line_df = 1;
+        leaf[1].informative = 1;
+        of[DEFINED].parent = other ? OTHER_LIST : LIST;
+        label_captions(leaf, leaf + 2, of, 20);
+        CHECK(leaf[0].informative == !other);
+    }
 }
 
 /* The title of a post may be a link to it; of several, none is. */
@@ -348,6 +373,7 @@ int main(void)
 {
     test_introduction();
     test_title();
+    test_label_of_table();
     test_linked_title();
     test_bare_heading();
     test_bare_link();

@@ -8,14 +8,14 @@
 #include "labelers/shared/data_tables.h"
 
 /* BODY (0) with TABLE (1) of TR (2) of TH (3) and TD (4), in which P (5); TABLE (6) in TD, with TD (7); P (8) in BODY;
- * LI (9) in TD. */
+ * LI (9) and H1 (10) in TD. */
 static const struct block_path place[] = {
     {.element = EL_body},           {.element = EL_table, .parent = 0}, {.element = EL_tr, .parent = 1},
     {.element = EL_th, .parent = 2}, {.element = EL_td, .parent = 2},    {.element = EL_p, .parent = 4},
     {.element = EL_table, .parent = 4}, {.element = EL_td, .parent = 6}, {.element = EL_p, .parent = 0},
-    {.element = EL_li, .parent = 4},
+    {.element = EL_li, .parent = 4}, {.element = EL_h1, .parent = 4},
 };
-enum { TH = 3, TD, P_IN_TD, INNER_TD = 7, P, LI, PATHS };
+enum { TH = 3, TD, P_IN_TD, INNER_TD = 7, P, LI, H1, PATHS };
 
 static const struct path_sums path[PATHS] = {[TH] = {.pages = 20}, [TD] = {.pages = 20}, [P_IN_TD] = {.pages = 20},
                                              [INNER_TD] = {.pages = 20}, [P] = {.pages = 20}, [LI] = {.pages = 20}};
@@ -91,6 +91,17 @@ static void test_lists(void)
     CHECK(is_kept(leaf, 7, 1) && is_kept(leaf, 7, 6));
     for (int l = 3; l < 7; l++) leaf[l].path = P_IN_TD; /* paragraphs of one cell */
     CHECK(!is_kept(leaf, 7, 1));
+}
+
+/* A table for layout: menu, page with its H1, sidebar. */
+static void test_layout(void)
+{
+    struct leaf_fact leaf[] = {cell(TD, false), cell(TD, false), cell(TD, false), cell(H1, true), cell(TD, true), cell(TD, true)};
+    CHECK(!is_kept(leaf, 6, 0));
+    leaf[3].n_tokens = 0; /* a picture alone is no title */
+    CHECK(is_kept(leaf, 6, 0));
+    leaf[3] = cell(LI, true);
+    CHECK(is_kept(leaf, 6, 0));
 }
 
 /* <th>Material</th><td><p>cotton</p></td>, as WooCommerce writes it. */
@@ -199,6 +210,7 @@ int main(void)
     test_tables();
     test_descriptions();
     test_lists();
+    test_layout();
     test_paragraphs_in_cells();
     test_own_tables();
     test_names();

@@ -31,6 +31,12 @@ static void test_paths(void)
         CHECK(!has_values(4, 4, 0xF, 1u << (frame[i] - EV_below_nav)));
     CHECK(has_values(4, 4, 0xF, 1u << (EV_below_main - EV_below_nav)));
     struct path_evidence four = {.pages = 4, .occurrences = 4, .texts = 0xF, .prices = 2};
+    static const enum element frames[] = {EL_nav, EL_header, EL_footer, EL_aside}; /* text right in one */
+    for (size_t i = 0; i < sizeof frames / sizeof *frames; i++) {
+        const struct path_texts of = path_texts_of(&four, &(struct path_place){.element = frames[i]});
+        CHECK(of.in_frame && of.values == NO_VALUES);
+    }
+    CHECK(!path_texts_of(&four, &(struct path_place){.element = EL_section}).in_frame);
     CHECK(path_texts_of(&four, &(struct path_place){.element = EL_h2}).values == NO_VALUES);
     CHECK(path_texts_of(&four, &(struct path_place){0}).values == VALUES); /* half is not most */
     four.prices = 3;
