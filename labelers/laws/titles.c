@@ -4,25 +4,31 @@
 
 enum {
     TITLES_MIN = 3,
-    TEXT_NEAR = 3,           /* a category and a date may come before the text */
+    TEXT_NEAR = 6,           /* a category, an author and a date may come before the text */
     ITEM_LEVELS = 3,         /* from a title up to the item of the list */
     LISTS_MAX = 64           /* of a page: each costs a pass over it */
 };
 
 struct title_list {          /* the headings of a path */
-    uint32_t titles, heads;  /* all; those that head long text */
+    uint32_t titles, heads;  /* all; those that head text */
     uint64_t tokens;         /* of long text in the items */
 };
 
 static bool is_text(const struct leaf_fact *leaf)
 {
-    return leaf->informative && leaf->n_tokens >= unique_tokens_min(leaf) && !leaf_is_mostly_links(leaf);
+    return leaf->informative && leaf->n_tokens && !leaf_is_mostly_links(leaf);
+}
+
+/* Tokens, if it is long text. */
+static uint32_t long_tokens(const struct leaf_fact *leaf)
+{
+    return is_text(leaf) && leaf->n_tokens >= unique_tokens_min(leaf) ? leaf->n_tokens : 0;
 }
 
 static uint64_t text_tokens(const struct leaf_fact *leaf, const struct leaf_fact *end)
 {
     uint64_t tokens = 0;
-    for (; leaf < end; leaf++) tokens += is_text(leaf) ? leaf->n_tokens : 0;
+    for (; leaf < end; leaf++) tokens += long_tokens(leaf);
     return tokens;
 }
 
@@ -36,7 +42,7 @@ static void add_item(struct title_list *list, const struct leaf_fact *title, con
         near += leaf->n_tokens > 0;
         if (!is_text(leaf) || !path_is_below(place, leaf->path, item)) continue;
         heads |= near <= TEXT_NEAR;
-        list->tokens += leaf->n_tokens;
+        list->tokens += long_tokens(leaf);
     }
     list->titles++;
     list->heads += heads;

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT
- * titles.h - the titles of a list go with its texts, in a crawl of one page.
+ * titles.h - the titles of a list go with its texts.
  *
- * In a list of articles, products or questions, each title is a link, and a link looks like a menu's. But if the text
- * below it is content, it must not lose its title. */
+ * In a list of articles, products or questions, each title is a link, and a link looks like a menu's. So does that of a
+ * post in an archive with whole posts. But if the text below it is content, it must not lose its title. */
 #ifndef INFODISC_LABELERS_LAWS_TITLES_H
 #define INFODISC_LABELERS_LAWS_TITLES_H
 
 #include "labelers/shared/shared.h"
 
 /* Makes headings of one path that are redundant for being links informative (REASON_CAPTION), if three of them or more,
- * and at least half, head long text that is content: within the elements up to three above them, at most three blocks
- * with words further, and before the next heading of their path. What is in these elements must be at least half of
- * the page's long text that is content; otherwise there is an article, and these are others. Leaves [first, end) of a
- * page; place: [n_paths]. */
+ * and at least half, head text that is content: within the elements up to three above them, at most six blocks with
+ * words further, and before the next heading of their path. Of the page's long text that is content, at least half must
+ * be in these elements; otherwise there is an article, and these are others. Leaves [first, end) of a page; place:
+ * [n_paths]. */
 void keep_titles(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place);
 
 #endif

@@ -208,7 +208,7 @@ void page_laws_apply(const struct page_laws *laws, uint32_t page, int thread)
     if (!several) path_blocks_agree(first, end, laws->path_logit, of_path);
     if (!several) fill_gaps(first, end, laws->path_logit);
     if (found->leads) keep_lead(first, end, &found->leads[page]);
-    if (!several) keep_titles(first, end, place);
+    keep_titles(first, end, place);
     if (several) keep_between(first, end); /* what is on both sides is settled */
     drop_trail(first, end, place);         /* after all laws that might keep it */
 

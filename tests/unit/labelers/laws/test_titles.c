@@ -64,7 +64,7 @@ static uint32_t kept(struct page page)
 static void test_counts(void)
 {
     CHECK(kept(list_of(3, 0, 0, 0)) == 3 && kept(list_of(2, 0, 0, 0)) == 0 && kept(list_of(9, 0, 0, 0)) == 9);
-    CHECK(kept(list_of(3, 2, 0, 0)) == 3 && kept(list_of(3, 3, 0, 0)) == 0); /* the text is too far */
+    CHECK(kept(list_of(3, 5, 0, 0)) == 3 && kept(list_of(3, 6, 0, 0)) == 0); /* the text is too far */
     CHECK(kept(list_of(4, 0, 4, 0)) == 8 && kept(list_of(4, 0, 5, 0)) == 0);
     CHECK(kept(list_of(5, 0, 0, 40)) == 5 && kept(list_of(5, 0, 0, 41)) == 0); /* beside an article */
     CHECK(kept((struct page){.n = 0}) == 0);
@@ -85,7 +85,14 @@ static void test_elsewhere(void)
 static void test_texts(void)
 {
     struct page page = list_of(3, 0, 0, 0);
-    page.leaf[3].n_tokens = 7; /* short */
+    page.leaf[3].n_tokens = 1;
+    CHECK(kept(page) == 3);
+    for (uint32_t l = 1; l < page.n; l += 2) page.leaf[l].n_tokens = 7; /* short: none of it counts, nor is there other */
+    CHECK(kept(page) == 3);
+    add(&page, OTHER, 8, true); /* but an article does */
+    CHECK(kept(page) == 0);
+    page = list_of(3, 0, 0, 0);
+    page.leaf[3].n_tokens = 0;
     CHECK(kept(page) == 0);
     page = list_of(3, 0, 0, 0);
     page.leaf[3].n_link_tokens = 5;
