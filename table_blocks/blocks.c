@@ -8,6 +8,7 @@
 #include "base/memory.h"
 #include "base/text/ascii.h"
 #include "table_blocks/class_words.h"
+#include "table_blocks/tags/line_number.h"
 
 #define NONE UINT32_MAX
 
@@ -288,12 +289,17 @@ static bool counts_up(struct span text)
     return n > 1 || last == 1;
 }
 
-/* A highlighter may put the numbers of the lines into a cell of their own, before that of the code. */
-static void find_line_numbers(struct block_splitter *s, const struct leaf_block *leaf)
+/* A highlighter may put the numbers of the lines into a cell of their own, before that of the code, or each into one of
+ * its row. */
+static void find_line_numbers(struct block_splitter *s, struct leaf_block *leaf)
 {
+    const struct open_element *top = &s->stack[s->depth - 1];
     uint32_t cell = cell_of_pre(s), n = s->out.n_leaves;
+    struct span text = {s->text.at + leaf->text, leaf->text_len};
     if (cell == 2 && n && s->line_numbers == n) s->out.leaf[n - 1].flags |= LEAF_NO_WORDS | LEAF_HIDDEN;
-    if (cell == 1 && counts_up((struct span){s->text.at + leaf->text, leaf->text_len})) s->line_numbers = n + 1;
+    if (cell == 1 && counts_up(text)) s->line_numbers = n + 1;
+    if (top->cell && top->tag && is_line_number(top->element, top->tag->class, text))
+        leaf->flags |= LEAF_NO_WORDS | LEAF_HIDDEN;
 }
 
 /* A heading that is one link may be the page's title, which leads to the page. */

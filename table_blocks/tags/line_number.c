@@ -6,11 +6,25 @@
 
 static const char classes_of_numbers[] =
     " linenos lineno linenum linenumber line-number line-numbers line_numbers line-numbers-rows lnt ln gutter "
-    "hljs-ln-numbers ";
+    "hljs-ln-numbers line-num lines-num blob-num diff-line-num ";
+
+static bool may_hold_number(enum element element)
+{
+    switch (element) {
+    case EL_span:
+    case EL_a:
+    case EL_code:
+    case EL_td:
+    case EL_th:
+        return true;
+    default:
+        return false;
+    }
+}
 
 bool is_line_number(enum element element, struct span classes, struct span text)
 {
-    if (element != EL_span && element != EL_a && element != EL_code) return false;
+    if (!may_hold_number(element)) return false;
     for (size_t i = 0; i < text.len; i++)
         if (!ascii_is_digit(text.at[i]) && !ascii_is_space(text.at[i])) return false;
     while (ascii_trim(text).len && classes.len)

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT
- * line_number.h - numbers of lines that highlighters write into the lines of a program:
- * <pre><span class="linenos">12</span>import re</pre>. They are no text: "12import" is no word. */
+ * line_number.h - numbers of lines that highlighters write into the lines of a program,
+ * <pre><span class="linenos">12</span>import re</pre>, or into a cell before each. They are no text: "12import" is no
+ * word. */
 #ifndef INFODISC_TABLE_BLOCKS_TAGS_LINE_NUMBER_H
 #define INFODISC_TABLE_BLOCKS_TAGS_LINE_NUMBER_H
 
 #include "table_blocks/tags/tag_scan.h"
 
-/* Is it the number of a line: a SPAN, A or CODE in a PRE, with such a class, and nothing but this text in it? */
+/* Is it the number of a line: a SPAN, A or CODE in a PRE, or a TD or TH, with such a class, and nothing but this text in
+ * it? */
 bool is_line_number(enum element element, struct span classes, struct span text);
 
 /* Bytes from s->at, after the start tag of a SPAN, A or CODE, to its end tag, if it is the number of a line; or 0. */

@@ -72,6 +72,7 @@ static void test_code(void)
         {"<pre class='brush: php'>```</pre>", "````php\n```\n````\n"},
         {"<table class=highlighttable><tr><td class=linenos><pre>1\n2</pre><td class=code><pre>a\n b</pre></table>",
          "```\na\n b\n```\n"},
+        {"<table><tr><td class=lineno>1<td class=code><pre>a\n b</pre></table>", "```\na\n b\n```\n"},
         {"<div class=fragment><div class=line><span class=lineno> 1</span>  a</div>\n<div class=line>b</div></div>",
          "```\n  a\nb\n```\n"},
         {"<ul><li>a<pre>b\n\nc</pre></ul>", "- a\n\n  ```\n  b\n\n  c\n  ```\n"},

@@ -114,6 +114,11 @@ static const struct block_case tree_cases[] = {
     {"<pre>1 2</pre><pre>a</pre><table><tr><td><pre>1 2</pre><td>a<tr><td>1 2<td><pre>a</pre><tr><td><pre>1 b</pre><td><pre>a</table>",
      "pre: 1 2\npre: a\ntable>tr>td>pre: 1 2\ntable>tr>td: a\ntable>tr>td: 1 2\ntable>tr>td>pre: a\n"
      "table>tr>td>pre: 1 b\ntable>tr>td>pre: a\n"},
+    /* or each in a cell of its line's row; a cell may have more than a number, and another class of numbers */
+    {"<table><tr><td class=linenos>4<td class='a blob-num'><a href=#5>5</a><td>a<tr><th class=line-num>6<td>b</table>",
+     "table>tr>td.linenos: 4 {no words} {hidden}\ntable>tr>td.a: [5] {no words} {hidden}\ntable>tr>td: a\n"
+     "table>tr>th.line-num: 6 {no words} {hidden}\ntable>tr>td: b\n"},
+    {"<table><tr><td class=linenos>4 a<td class=num>5<td>6</table>", "table>tr>td.linenos: 4 a\ntable>tr>td.num: 5\ntable>tr>td: 6\n"},
     {"<div><li>a<li>b</div>c", "div>li: a\ndiv>li: b\nbody: c\n"},
     {"<div><dt>a<dd>b</div>c", "div>dt: a\ndiv>dd: b\nbody: c\n"},
     {"<dl><div><dt>a<dd>b</div></dl>c", "dl>div>dt: a\ndl>div>dd: b\nbody: c\n"},
