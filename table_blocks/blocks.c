@@ -8,7 +8,6 @@
 #include "base/memory.h"
 #include "base/text/ascii.h"
 #include "table_blocks/class_words.h"
-#include "table_blocks/tags/line_number.h"
 
 #define NONE UINT32_MAX
 

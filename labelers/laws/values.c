@@ -64,8 +64,7 @@ struct path_texts path_texts_of(const struct path_evidence *path, const struct p
     };
 }
 
-/* Is less than four fifths of the page's content in leaves of prose? */
-static bool page_has_values(const struct leaf_fact *first, const struct leaf_fact *end)
+bool page_is_prose(const struct leaf_fact *first, const struct leaf_fact *end)
 {
     uint64_t content = 0, prose = 0;
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
@@ -73,7 +72,7 @@ static bool page_has_values(const struct leaf_fact *first, const struct leaf_fac
         content += leaf->n_tokens;
         if (leaf->n_tokens >= PROSE_TOKENS) prose += leaf->n_tokens;
     }
-    return prose < PROSE_MIN || prose * 5 <= content * 4;
+    return prose >= PROSE_MIN && prose * 5 > content * 4;
 }
 
 static bool may_be_value(const struct leaf_fact *leaf)
@@ -110,7 +109,7 @@ static void prices_agree(struct leaf_fact *at, const struct leaf_fact *end)
 void keep_values(struct leaf_fact *first, struct leaf_fact *end, const struct path_texts *texts,
                  const struct block_path *place)
 {
-    enum path_values least = page_has_values(first, end) ? VALUES : PRICES;
+    enum path_values least = page_is_prose(first, end) ? PRICES : VALUES;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         if (may_be_value(leaf) && (texts[leaf->path].values >= least || is_labelled(first, leaf, place)))
             leaf_keep(leaf, REASON_VALUE);

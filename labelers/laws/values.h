@@ -23,6 +23,9 @@ struct path_texts {          /* what the texts of a path are like, on the whole 
     bool in_frame;           /* below NAV, ASIDE, HEADER or FOOTER */
 };
 
+/* Is more than four fifths of the page's content, and at least 50 tokens, in leaves of prose? Leaves [first, end). */
+bool page_is_prose(const struct leaf_fact *first, const struct leaf_fact *end);
+
 /* Is the path that of a value? At least four pages have it, at most three times each on average. It is not below NAV,
  * ASIDE, HEADER or FOOTER, and not a heading or label: those go with what they head. It has at least half as many
  * different texts as pages, plus one for each further time that a page has it on average (of more than some hundred, 64
@@ -32,7 +35,7 @@ struct path_texts path_texts_of(const struct path_evidence *path, const struct p
 /* Makes redundant leaves [first, end) of a page informative (REASON_VALUE) that have fewer than unique_tokens_min()
  * tokens, if
  * - their path has prices; or
- * - their path has values, and less than 50 tokens of the page's content, or at most four fifths, are prose; or
+ * - their path has values, and page_is_prose() is false; or
  * - they are among the first four leaves of one path after a TH or DT, and only the model drops them; or
  * - their path has mostly prices, is not in NAV, ASIDE, HEADER or FOOTER, and has three in the page, of which a third
  *   are content.

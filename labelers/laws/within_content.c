@@ -6,6 +6,7 @@
 #include "base/threads/parallel.h"
 #include "base/threads/parallel_zalloc.h"
 #include "labelers/laws/line_laws.h"
+#include "labelers/laws/values.h"
 
 enum {
     MANY_LEAVES = 8,         /* per page */
@@ -48,21 +49,38 @@ static bool is_in_contents(const struct path_sums *path, uint8_t around, uint32_
     return around & IN_LISTS && path->pages * (uint64_t)FEW_PAGES > n_documents;
 }
 
-/* May it be content in an element of content? labels: content comes after it; around: the set of its path. */
-static bool belongs_to_content(const struct leaf_fact *leaf, bool labels, bool unlikely, const struct path_sums *path,
-                               uint8_t around, uint32_t n_documents)
+/* Is it text that not nearly all pages with its path have? */
+static bool is_varied_text(const struct leaf_fact *leaf, const struct path_sums *path)
+{
+    return path->pages >= PATH_PAGES && leaf->n_tokens && !leaf_is_mostly_links(leaf) &&
+           !nearly_all_pages_have(leaf, path->pages);
+}
+
+/* May it be content in an element of content? labels: content comes after it; is_inner: it is between content of a
+ * page that is no prose; around: the set of its path. */
+static bool belongs_to_content(const struct leaf_fact *leaf, bool labels, bool is_inner, bool unlikely,
+                               const struct path_sums *path, uint8_t around, uint32_t n_documents)
 {
     if (is_common_line(leaf, n_documents) || (!labels && is_fixed_line(leaf, path))) return false;
     bool is_one_of_many = path->occurrences >= (uint64_t)path->pages * MANY_LEAVES;
     if (leaf_is_mostly_links(leaf))
         is_one_of_many &= line_is_rare(leaf, path) && !is_in_contents(path, around, n_documents);
-    return is_one_of_many || (!unlikely && leaf_is_unique(leaf));
+    return is_one_of_many || (is_inner && is_varied_text(leaf, path)) || (!unlikely && leaf_is_unique(leaf));
 }
 
-/* Of a path that is content: is it text that not nearly all of its pages have? */
-static bool goes_with_path(const struct leaf_fact *leaf, const struct path_sums *path)
+/* The leaves [first, end) of a page that are between its content. */
+struct inner_leaves {
+    const struct leaf_fact *first, *end;
+};
+
+/* Notes of a reference page are between its text ("The caller owns it"); its header and its date are not. In an
+ * article, a byline may be: a page of prose has no such leaves. */
+static struct inner_leaves inner_leaves_of(const struct leaf_fact *first, const struct leaf_fact *end)
 {
-    return leaf->n_tokens && !leaf_is_mostly_links(leaf) && !nearly_all_pages_have(leaf, path->pages);
+    if (page_is_prose(first, end)) return (struct inner_leaves){end, end};
+    while (first < end && !(first->informative && first->n_tokens)) first++;
+    while (first < end && !(end[-1].informative && end[-1].n_tokens)) end--;
+    return (struct inner_leaves){first, end};
 }
 
 /* From the end: the next cell or term, which decides about this one, may stay only now. */
@@ -73,6 +91,7 @@ static void keep_of_page(void *data, uint32_t page, int thread)
     const struct leaf_facts *facts = pass->task->facts;
     bool next_was = false, next_is = false; /* content: the leaf with tokens after this one */
     large_rest(facts->large, page);
+    struct inner_leaves inner = inner_leaves_of(facts->leaf + facts->first[page], facts->leaf + facts->first[page + 1]);
     for (uint64_t l = facts->first[page + 1]; l-- > facts->first[page];) {
         struct leaf_fact *leaf = &facts->leaf[l];
         const struct path_sums *path = &pass->task->path[leaf->path];
@@ -81,8 +100,10 @@ static void keep_of_page(void *data, uint32_t page, int thread)
         bool is_cell_or_term = element == EL_td || is_label_element(element);
         bool was = leaf->informative, labels = is_cell_or_term ? next_is : next_was;
         bool unlikely = pass->unlikely && pass->unlikely[l];
-        bool stays = pass->is_content[leaf->path] && goes_with_path(leaf, path);
-        if (around & IN_CONTENT) stays |= belongs_to_content(leaf, labels, unlikely, path, around, pass->n_documents);
+        bool is_inner = leaf >= inner.first && leaf < inner.end;
+        bool stays = pass->is_content[leaf->path] && is_varied_text(leaf, path);
+        if (around & IN_CONTENT)
+            stays |= belongs_to_content(leaf, labels, is_inner, unlikely, path, around, pass->n_documents);
         if (stays && may_change(leaf)) leaf_keep(leaf, REASON_IN_CONTENT);
         if (!leaf->n_tokens) continue;
         next_was = was;
@@ -110,7 +131,7 @@ static void judge_path(void *data, uint32_t p, int thread)
     uint64_t content = 0;
     for (int t = 0; t < task->threads; t++) content += pass->content[(size_t)t * task->n_paths + p];
     pass->reason[p] = content * 2 > path->tokens ? REASON_LOW_ENTROPY : REASON_HIGH_ENTROPY;
-    pass->is_content[p] = path->pages >= PATH_PAGES && content * PATH_SHARE_OF >= path->tokens * PATH_SHARE;
+    pass->is_content[p] = content * PATH_SHARE_OF >= path->tokens * PATH_SHARE;
 }
 
 /* Where most of a path's tokens are content, its text counts as such in the elements around it. */

@@ -3,7 +3,8 @@
  *
  * Labels, types and notes of a reference page ("void", "New in version 3.3") repeat over the site, so the model takes
  * them for template. But the elements around them are nearly all content, and a page has many of them; it has a byline
- * or a share button once. Text of one page only is content there, too, whatever the rest of its path is.
+ * or a share button once. Text of one page only is content there, too, whatever the rest of its path is, and so are
+ * notes that some pages share ("The caller owns it"), if the page has more than prose.
  *
  * What is content on most pages is content on the others, too: a box of facts with common values, a footnote. */
 #ifndef INFODISC_LABELERS_LAWS_WITHIN_CONTENT_H
@@ -18,6 +19,8 @@
  * - leaves of a path that has at least eight per page that has it; links only if their line is rare, and no list of
  *   links is around them, as that is the contents of the page, unless at most one page in ten has the path;
  * - leaves with leaf_is_unique(), except `unlikely` ones [n_leaves]; NULL: there are none;
+ * - text, not links, between content of a page that is no prose (page_is_prose()), if four pages or more have its path
+ *   and not nine tenths of them its line;
  * - but no line with is_common_line(), and one with is_fixed_line() only if content, or now the next cell or term,
  *   follows.
  * Anywhere: text, not links, of a path that four pages or more have and of whose tokens three quarters are content,

@@ -88,6 +88,36 @@ static void test_page(int threads)
     }
 }
 
+/* NOTE that `line_df` of so many pages have, after short content, then more: kept on pages that are no prose. */
+static bool is_note_kept(uint32_t pages, uint32_t line_df, uint32_t tokens, bool is_link, bool before, bool after)
+{
+    enum { FIRST, NOTE, LAST, EACH };
+    for (uint32_t p = 0; p < pages; p++) {
+        struct leaf_fact *leaf = &fact[p * EACH];
+        leaf[FIRST] = leaf_of(P, before ? tokens : 0, 1, true);
+        leaf[NOTE] = leaf_of(BY, 3, line_df, false);
+        leaf[LAST] = leaf_of(P, after ? tokens : 0, 1, true);
+        if (is_link) leaf[NOTE].n_link_tokens = 3;
+        for (int l = 0; l < EACH; l++) leaf[l].first_of_path = l != LAST;
+        first[p + 1] = (p + 1) * (uint64_t)EACH;
+    }
+    facts.n_pages = pages;
+    path_sums_add_up(&facts, PATHS, 1, sums, NULL, 0);
+    struct label_task task = {.facts = &facts, .n_paths = PATHS, .place = place, .path = sums, .threads = 1};
+    keep_within_content(&task, NULL);
+    for (uint32_t p = 1; p < pages; p++) CHECK(fact[p * EACH + NOTE].informative == fact[NOTE].informative);
+    return fact[NOTE].informative;
+}
+
+static void test_notes(void)
+{
+    CHECK(is_note_kept(10, 8, 14, false, true, true) && !is_note_kept(10, 9, 14, false, true, true));
+    CHECK(is_note_kept(10, 8, 24, false, true, true) && !is_note_kept(10, 8, 25, false, true, true)); /* 50: prose */
+    CHECK(!is_note_kept(10, 8, 14, true, true, true));
+    CHECK(!is_note_kept(10, 8, 30, false, true, false) && !is_note_kept(10, 8, 30, false, false, true));
+    CHECK(is_note_kept(4, 3, 14, false, true, true) && !is_note_kept(3, 2, 14, false, true, true));
+}
+
 /* A path that so many pages have, with text of ten tokens that is content on some of them, and two common tokens on
  * all. */
 static void test_path(uint32_t pages, uint32_t content, uint32_t line_df, uint32_t path, bool is_link, bool goes)
@@ -144,6 +174,7 @@ int main(void)
     test_page(1);
     test_page(3);
     test_unlikely();
+    test_notes();
     test_paths();
     return check_done("within_content");
 }
