@@ -124,14 +124,13 @@ static void conclude_leaves(const struct verdict_task *task, const struct page_t
     const struct block_path *place = labels->features->blocks->paths->item;
     enum infodisc_method method = labels->run->options.method;
     uint32_t n_documents = labels->features->blocks->n_documents;
-    bool may_list = n_documents >= 2, is_index = type->type == PAGE_INDEX;
+    bool may_list = n_documents >= 2, is_index = type->type == PAGE_INDEX, is_sure = type->score >= LISTING_SCORE;
     bool by_model = method == INFODISC_METHOD_TEMPLATE;
     if (method >= INFODISC_METHOD_PAPER) return;
-    if (may_list && is_index && type->score >= LISTING_SCORE)
-        label_listing(fact, fact + n, labels->path, place, labels->threshold);
+    if (may_list && is_index && is_sure) label_listing(fact, fact + n, labels->path, place, labels->threshold);
     if (may_list && !is_index) drop_list_details(fact, fact + n, labels->path, place, by_model);
     if (by_model && !is_index) drop_article_end(fact, fact + n, labels->path, place, n_documents);
-    if (may_list && is_index) keep_lone_list(fact, fact + n, labels->path);
+    if (may_list && is_index) keep_lone_list(fact, fact + n, labels->path, place, is_sure);
     keep_tables(fact, fact + n, labels->in_table, NULL, 0);
     keep_symbols(fact, fact + n);
 }

@@ -6,10 +6,10 @@
 
 #include "labelers/laws/laws.h"
 #include "labelers/shared/shared.h"
+#include "labelers/template/listing_rule.h"
 #include "labelers/template/page_cut.h"
 #include "table_blocks/table_blocks.h"
 
-enum { LONE_LIST_SHARE = 4 };  /* of its tokens, other content has less */
 enum { UNKNOWN_TOKENS = 50, UNKNOWN_TIMES = 20 }; /* text under new paths: so much, and so many times the content */
 
 /* What is clear without the templates; REASON_N if nothing is. */
@@ -74,7 +74,7 @@ static bool is_lone_list(const struct leaf_fact *fact, const struct known_leaf *
     return leaf->may_list && !fact->informative && looks_redundant && !(fact->flags & (LEAF_HIDDEN | LEAF_COMMENT));
 }
 
-/* As keep_lone_list(), but a title or a line that counts items may be there, too. */
+/* As keep_lone_list() of a page that is surely an index. */
 static void keep_known_list(struct leaf_fact *fact, const struct known_leaf *leaf, uint32_t n)
 {
     uint64_t content = 0, list = 0;

@@ -266,11 +266,24 @@ static bool is_not_on_most_pages(const struct leaf_fact *leaf, const struct path
            leaf->line_df * 2ull <= path[leaf->path].pages;
 }
 
-uint32_t keep_lone_list(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path)
+static bool is_lone_list(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct path_sums *path,
+                         const struct block_path *place, bool is_sure)
+{
+    uint64_t content = 0, text = 0, list = 0;
+    for (; leaf < end; leaf++) {
+        if (is_not_on_most_pages(leaf, path)) list += leaf->n_tokens;
+        if (!leaf->informative) continue;
+        content += leaf->n_tokens;
+        if (!is_caption_element(place[leaf->path].element)) text += leaf->n_tokens;
+    }
+    return !text || (is_sure && content * LONE_LIST_SHARE < list);
+}
+
+uint32_t keep_lone_list(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path,
+                        const struct block_path *place, bool is_sure)
 {
     uint32_t n = 0;
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
-        if (leaf->informative) return 0;
+    if (!is_lone_list(first, end, path, place, is_sure)) return 0;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         if (!is_not_on_most_pages(leaf, path)) continue;
         leaf_keep(leaf, REASON_LISTING);

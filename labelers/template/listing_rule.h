@@ -26,8 +26,12 @@ uint32_t label_listing(struct leaf_fact *first, struct leaf_fact *end, const str
 uint32_t drop_list_details(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path,
                            const struct block_path *place, bool teasers);
 
-/* If nothing of an index page is content, as of a list that has several addresses, makes informative what at most half
- * of the pages with its path have. Returns how many leaves have changed. */
-uint32_t keep_lone_list(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path);
+enum { LONE_LIST_SHARE = 4 }; /* of its tokens, other content has less */
+
+/* If hardly anything of an index page is content, as of a list that has several addresses, makes informative what at
+ * most half of the pages with its path have. Hardly anything: headings and labels alone; or, if the page `is_sure` to
+ * be an index, less than a quarter of what would become so. Returns how many leaves have changed. */
+uint32_t keep_lone_list(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path,
+                        const struct block_path *place, bool is_sure);
 
 #endif

@@ -239,9 +239,29 @@ static void test_lone_list(void)
     leaf[3].flags = LEAF_CONTROL;
     leaf[4].n_tokens = 0;
     leaf[5].informative = 1;
-    CHECK(keep_lone_list(leaf, leaf + 6, sums) == 0 && !leaf[0].informative); /* there is content */
-    CHECK(keep_lone_list(leaf, leaf + 5, sums) == 1 && leaf[0].informative && leaf[0].reason == REASON_LISTING);
-    CHECK(keep_lone_list(leaf, leaf + 0, sums) == 0);
+    CHECK(keep_lone_list(leaf, leaf + 6, sums, place, false) == 0 && !leaf[0].informative); /* there is content */
+    CHECK(keep_lone_list(leaf, leaf + 5, sums, place, false) == 1 && leaf[0].informative && leaf[0].reason == REASON_LISTING);
+    CHECK(keep_lone_list(leaf, leaf + 0, sums, place, false) == 0);
+}
+
+/* A heading is no content beside a list; a line that counts its items is little, of a page that is an index for sure. */
+static void test_headed_list(void)
+{
+    static const struct block_path of[] = {{.element = EL_body}, {.element = EL_h1}, {.element = EL_p}};
+    static const struct path_sums pages[] = {{.pages = 9}, {.pages = 9}, {.pages = 9}};
+    for (uint32_t path = 1; path <= 2; path++)
+        for (uint32_t tokens = 9; tokens <= 10; tokens++)
+            for (int is_sure = 0; is_sure < 2; is_sure++) {
+                struct leaf_fact leaf[] = {
+                    {.path = path, .n_tokens = tokens, .line_df = 1, .informative = 1},
+                    {.path = 0, .n_tokens = 20, .line_df = 4, .reason = REASON_LINKS},
+                    {.path = 0, .n_tokens = 17, .line_df = 1, .reason = REASON_LINKS},
+                    {.path = 0, .n_tokens = 40, .line_df = 5, .reason = REASON_LINKS}, /* on most pages */
+                };
+                bool kept = path == 1 || (is_sure && tokens == 9);
+                CHECK(keep_lone_list(leaf, leaf + 4, pages, of, is_sure) == 2 * kept);
+                CHECK(leaf[1].informative == kept && leaf[2].informative == kept && !leaf[3].informative);
+            }
 }
 
 /* Titles that a sidebar has on all pages, but that differ among the pages that list them. */
@@ -357,6 +377,7 @@ int main(void)
     test_summaries();
     test_items_of_index();
     test_lone_list();
+    test_headed_list();
     test_titles();
     test_many_teasers();
     test_cards();
