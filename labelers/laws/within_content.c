@@ -68,18 +68,24 @@ static bool belongs_to_content(const struct leaf_fact *leaf, bool labels, bool i
     return is_one_of_many || (is_inner && is_varied_text(leaf, path)) || (!unlikely && leaf_is_unique(leaf));
 }
 
-/* The leaves [first, end) of a page that are between its content. */
+/* The leaves [first, end) of a page that are between its text, headings and labels apart. */
 struct inner_leaves {
     const struct leaf_fact *first, *end;
 };
 
-/* Notes of a reference page are between its text ("The caller owns it"); its header and its date are not. In an
- * article, a byline may be: a page of prose has no such leaves. */
-static struct inner_leaves inner_leaves_of(const struct leaf_fact *first, const struct leaf_fact *end)
+static bool is_text(const struct leaf_fact *leaf, const struct block_path *place)
+{
+    return leaf->informative && leaf->n_tokens && !is_caption_element(place[leaf->path].element);
+}
+
+/* Notes of a reference page are between its text ("The caller owns it"); its header and the date below its title are
+ * not. In an article, a byline may be: a page of prose has no such leaves. */
+static struct inner_leaves inner_leaves_of(const struct leaf_fact *first, const struct leaf_fact *end,
+                                           const struct block_path *place)
 {
     if (page_is_prose(first, end)) return (struct inner_leaves){end, end};
-    while (first < end && !(first->informative && first->n_tokens)) first++;
-    while (first < end && !(end[-1].informative && end[-1].n_tokens)) end--;
+    while (first < end && !is_text(first, place)) first++;
+    while (first < end && !is_text(end - 1, place)) end--;
     return (struct inner_leaves){first, end};
 }
 
@@ -91,7 +97,8 @@ static void keep_of_page(void *data, uint32_t page, int thread)
     const struct leaf_facts *facts = pass->task->facts;
     bool next_was = false, next_is = false; /* content: the leaf with tokens after this one */
     large_rest(facts->large, page);
-    struct inner_leaves inner = inner_leaves_of(facts->leaf + facts->first[page], facts->leaf + facts->first[page + 1]);
+    struct inner_leaves inner = inner_leaves_of(facts->leaf + facts->first[page], facts->leaf + facts->first[page + 1],
+                                                pass->task->place);
     for (uint64_t l = facts->first[page + 1]; l-- > facts->first[page];) {
         struct leaf_fact *leaf = &facts->leaf[l];
         const struct path_sums *path = &pass->task->path[leaf->path];

@@ -19,8 +19,8 @@
  * - leaves of a path that has at least eight per page that has it; links only if their line is rare, and no list of
  *   links is around them, as that is the contents of the page, unless at most one page in ten has the path;
  * - leaves with leaf_is_unique(), except `unlikely` ones [n_leaves]; NULL: there are none;
- * - text, not links, between content of a page that is no prose (page_is_prose()), if four pages or more have its path
- *   and not nine tenths of them its line;
+ * - text, not links, between content (not headings or labels) of a page that is no prose (page_is_prose()), if four
+ *   pages or more have its path and not nine tenths of them its line;
  * - but no line with is_common_line(), and one with is_fixed_line() only if content, or now the next cell or term,
  *   follows.
  * Anywhere: text, not links, of a path that four pages or more have and of whose tokens three quarters are content,

@@ -266,8 +266,13 @@ static bool is_not_on_most_pages(const struct leaf_fact *leaf, const struct path
            leaf->line_df * 2ull <= path[leaf->path].pages;
 }
 
-static bool is_lone_list(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct path_sums *path,
-                         const struct block_path *place, bool is_sure)
+struct lone_list {
+    bool is_all;             /* no other text is content, headings and labels apart */
+    bool is_kept;
+};
+
+static struct lone_list lone_list_of(const struct leaf_fact *leaf, const struct leaf_fact *end,
+                                     const struct path_sums *path, const struct block_path *place, bool is_sure)
 {
     uint64_t content = 0, text = 0, list = 0;
     for (; leaf < end; leaf++) {
@@ -276,16 +281,16 @@ static bool is_lone_list(const struct leaf_fact *leaf, const struct leaf_fact *e
         content += leaf->n_tokens;
         if (!is_caption_element(place[leaf->path].element)) text += leaf->n_tokens;
     }
-    return !text || (is_sure && content * LONE_LIST_SHARE < list);
+    return (struct lone_list){!text, !text || (is_sure && content * LONE_LIST_SHARE < list)};
 }
 
 uint32_t keep_lone_list(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path,
                         const struct block_path *place, bool is_sure)
 {
     uint32_t n = 0;
-    if (!is_lone_list(first, end, path, place, is_sure)) return 0;
-    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        if (!is_not_on_most_pages(leaf, path)) continue;
+    struct lone_list list = lone_list_of(first, end, path, place, is_sure);
+    for (struct leaf_fact *leaf = first; list.is_kept && leaf < end; leaf++) {
+        if (!is_not_on_most_pages(leaf, path) || !(list.is_all || leaf_is_mostly_links(leaf))) continue;
         leaf_keep(leaf, REASON_LISTING);
         n++;
     }

@@ -255,12 +255,16 @@ static void test_headed_list(void)
                 struct leaf_fact leaf[] = {
                     {.path = path, .n_tokens = tokens, .line_df = 1, .informative = 1},
                     {.path = 0, .n_tokens = 20, .line_df = 4, .reason = REASON_LINKS},
-                    {.path = 0, .n_tokens = 17, .line_df = 1, .reason = REASON_LINKS},
+                    {.path = 0, .n_tokens = 16, .line_df = 1, .reason = REASON_LINKS},
                     {.path = 0, .n_tokens = 40, .line_df = 5, .reason = REASON_LINKS}, /* on most pages */
+                    {.path = 0, .n_tokens = 1, .line_df = 1, .reason = REASON_LIKE_BOILERPLATE}, /* no link */
                 };
+                for (int l = 1; l < 4; l++) leaf[l].n_link_tokens = leaf[l].n_tokens;
                 bool kept = path == 1 || (is_sure && tokens == 9);
-                CHECK(keep_lone_list(leaf, leaf + 4, pages, of, is_sure) == 2 * kept);
+                bool is_all = path == 1; /* with a heading, text, too */
+                CHECK(keep_lone_list(leaf, leaf + 5, pages, of, is_sure) == (is_all ? 3 : 2 * kept));
                 CHECK(leaf[1].informative == kept && leaf[2].informative == kept && !leaf[3].informative);
+                CHECK(leaf[4].informative == is_all);
             }
 }
 
