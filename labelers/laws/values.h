@@ -20,13 +20,13 @@ struct path_texts {          /* what the texts of a path are like, on the whole 
     bool differ;             /* six texts or more, and at least a third as many different ones */
     bool are_prices;         /* most of them */
     bool are_few;            /* three blocks or fewer */
-    bool in_frame;           /* below NAV, ASIDE, HEADER or FOOTER */
+    bool in_frame;           /* is NAV, ASIDE, HEADER or FOOTER, or is below one */
 };
 
 /* Is more than four fifths of the page's content, and at least 50 tokens, in leaves of prose? Leaves [first, end). */
 bool page_is_prose(const struct leaf_fact *first, const struct leaf_fact *end);
 
-/* Is the path that of a value? At least four pages have it, at most three times each on average. It is not below NAV,
+/* Is the path that of a value? At least four pages have it, at most three times each on average. It is not in NAV,
  * ASIDE, HEADER or FOOTER, and not a heading or label: those go with what they head. It has at least half as many
  * different texts as pages, plus one for each further time that a page has it on average (of more than some hundred, 64
  * bits cannot tell). It is that of a price if most of its leaves are prices. */
