@@ -258,7 +258,7 @@ uint32_t drop_list_details(struct leaf_fact *first, struct leaf_fact *end, const
     return n + label_details(&lists);
 }
 
-/* ---- a page without any content ---- */
+/* ---- a page that is hardly more than a list ---- */
 
 static bool is_not_on_most_pages(const struct leaf_fact *leaf, const struct path_sums *path)
 {
@@ -268,7 +268,7 @@ static bool is_not_on_most_pages(const struct leaf_fact *leaf, const struct path
 
 struct lone_list {
     bool is_all;             /* no other text is content, headings and labels apart */
-    bool is_kept;
+    bool is_kept;            /* content, for there is hardly any other */
 };
 
 static struct lone_list lone_list_of(const struct leaf_fact *leaf, const struct leaf_fact *end,
