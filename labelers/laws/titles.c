@@ -9,7 +9,7 @@ enum {
     LISTS_MAX = 64           /* of a page: each costs a pass over it */
 };
 
-struct title_list {          /* the headings of a path */
+struct title_list {          /* the headings, or links, of a path */
     uint32_t titles, heads;  /* all; those that head text */
     uint64_t tokens;         /* of long text in the items */
 };
@@ -54,17 +54,22 @@ static bool may_be_title(const struct leaf_fact *leaf)
            !(leaf->flags & LEAF_COMMENT);
 }
 
-/* page: tokens of its long text; at: the first heading of the path */
-static void titles_agree(struct leaf_fact *at, const struct leaf_fact *end, const struct block_path *place,
-                         uint64_t page)
+/* page: tokens of its long text; at: the first leaf of the path. Returns how many leaves have changed. */
+static uint32_t titles_agree(struct leaf_fact *at, const struct leaf_fact *end, const struct block_path *place,
+                             uint64_t page)
 {
     struct title_list list = {0};
     const uint32_t path = at->path;
+    uint32_t n = 0;
     for (const struct leaf_fact *leaf = at; leaf < end; leaf++)
         if (leaf->path == path && leaf->n_tokens) add_item(&list, leaf, end, place);
-    if (list.heads < TITLES_MIN || list.heads * 2 < list.titles || list.tokens * 2 < page) return;
-    for (; at < end; at++)
-        if (at->path == path && may_be_title(at)) leaf_keep(at, REASON_CAPTION);
+    if (list.heads < TITLES_MIN || list.heads * 2 < list.titles || list.tokens * 2 < page) return 0;
+    for (; at < end; at++) {
+        if (at->path != path || !may_be_title(at)) continue;
+        leaf_keep(at, REASON_CAPTION);
+        n++;
+    }
+    return n;
 }
 
 void keep_titles(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place)
@@ -76,4 +81,18 @@ void keep_titles(struct leaf_fact *first, struct leaf_fact *end, const struct bl
         titles_agree(leaf, end, place, page);
         lists++;
     }
+}
+
+uint32_t keep_title_links(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path,
+                          const struct block_path *place)
+{
+    uint64_t page = text_tokens(first, end);
+    uint32_t n = 0;
+    int lists = 0;
+    for (struct leaf_fact *leaf = first; leaf < end && lists < LISTS_MAX; leaf++) {
+        if (!leaf->first_of_path || !may_be_title(leaf) || !path_lines_differ(&path[leaf->path])) continue;
+        n += titles_agree(leaf, end, place, page);
+        lists++;
+    }
+    return n;
 }

@@ -130,6 +130,11 @@ uint32_t path_line_entropy(const struct path_sums *p, uint32_t n_documents)
     return entropy < ENTROPY_ONE ? (uint32_t)entropy : ENTROPY_ONE;
 }
 
+bool path_lines_differ(const struct path_sums *p)
+{
+    return path_line_entropy(p, p->pages) <= ENTROPY_ONE / 4 * 3;
+}
+
 uint32_t path_mean_entropy(const struct path_sums *p)
 {
     return p->tokens ? (uint32_t)(p->entropy_tokens / p->tokens) : ENTROPY_ONE;

@@ -92,6 +92,10 @@ void path_sums_add_up(const struct leaf_facts *facts, uint32_t n_paths, int thre
 /* Entropy of a path's lines over n documents: the mean of log df / log n; 0 without any, or for n < 2. */
 uint32_t path_line_entropy(const struct path_sums *p, uint32_t n_documents);
 
+/* Do its lines, their numbers apart, differ from page to page: a line entropy of at most 3/4 over the pages that have
+ * the path? Decided for the path: what one link or price is depends on the others. */
+bool path_lines_differ(const struct path_sums *p);
+
 /* Mean entropy of a path's tokens, 0 .. ENTROPY_ONE; ENTROPY_ONE for a path without tokens. */
 uint32_t path_mean_entropy(const struct path_sums *p);
 

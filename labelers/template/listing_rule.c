@@ -3,8 +3,8 @@
  *
  * Link density tells the lists beside an article from the article, but on an index page the list is the content.
  * There, a path that is redundant for its links becomes informative if its text differs from page to page: on the whole
- * site, or among the pages that have the path, as titles may be in a sidebar, too. Menus and footers repeat and stay
- * redundant.
+ * site, or among the pages that have the path, as titles may be in a sidebar, too; or if each link has text of its own
+ * below it. Menus and footers repeat and stay redundant.
  *
  * An item of a list may have details beside its link: a price, a date, a grade, a summary. They go with the link:
  * without it, they say nothing. On pages of other types, a summary is a teaser if other pages have it with its link,
@@ -13,6 +13,7 @@
 #include "labelers/template/listing_rule.h"
 
 #include "base/fixed.h"
+#include "labelers/laws/laws.h"
 
 enum {
     ITEMS_MIN = 3,           /* of a list */
@@ -22,8 +23,7 @@ enum {
     TEASERS_MAX = 32,        /* of a page */
     TEXT_MIN = 50,           /* tokens of the page's own, before related pages */
     CARD_PATHS_MAX = 64,     /* of a page: each costs a pass over it */
-    LINES_OWN = ENTROPY_ONE / 2, /* path_line_entropy() among the pages that have the path */
-    LINES_DIFFER = ENTROPY_ONE / 4 * 3
+    LINES_OWN = ENTROPY_ONE / 2 /* path_line_entropy() among the pages that have the path */
 };
 
 struct page_lists {
@@ -83,20 +83,13 @@ static bool is_listing(const struct page_lists *lists, const struct leaf_fact *l
 
 /* ---- details ---- */
 
-/* Do its lines, their numbers apart, differ from page to page? Decided for the path: what one link or price is depends
- * on the others. */
-static bool differs(const struct path_sums *path)
-{
-    return path_line_entropy(path, path->pages) <= LINES_DIFFER;
-}
-
 /* A link that is content; on pages of other types, one that is redundant and whose lines differ: a link that most pages
  * with its path have is a label. */
 static bool begins_item(const struct page_lists *lists, const struct leaf_fact *leaf)
 {
     if (!leaf_is_mostly_links(leaf) || leaf->reason == REASON_RULE) return false;
     if (lists->are_content) return leaf->informative;
-    return !leaf->informative && differs(&lists->path[leaf->path]);
+    return !leaf->informative && path_lines_differ(&lists->path[leaf->path]);
 }
 
 /* May text become content that repeats, or is between links? Short text with a number; long text, which sums up what
@@ -111,7 +104,7 @@ static bool may_be_kept(const struct page_lists *lists, const struct leaf_fact *
 static bool may_be_dropped(const struct page_lists *lists, const struct leaf_fact *leaf)
 {
     if (lists->place[leaf->path].element == EL_td) return false;
-    return is_long(leaf) ? lists->have_teasers && leaf->line_df >= TEASER_PAGES : !differs(&lists->path[leaf->path]);
+    return is_long(leaf) ? lists->have_teasers && leaf->line_df >= TEASER_PAGES : !path_lines_differ(&lists->path[leaf->path]);
 }
 
 static bool is_detail(const struct page_lists *lists, const struct leaf_fact *leaf)
@@ -176,7 +169,7 @@ uint32_t label_listing(struct leaf_fact *first, struct leaf_fact *end, const str
                        const struct block_path *place, uint32_t threshold)
 {
     const struct page_lists lists = {first, end, path, place, true, false};
-    uint32_t n = 0;
+    uint32_t n = keep_title_links(first, end, path, place);
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         if (!is_listing(&lists, leaf, threshold)) continue;
         leaf_keep(leaf, REASON_LISTING);
@@ -199,7 +192,7 @@ static bool are_related(const struct page_lists *lists, const struct leaf_fact *
 {
     uint32_t leaves = 0, cards = 0, shared = 0;
     uint64_t tokens = 0;
-    if (!differs(&lists->path[card->path])) return false;
+    if (!path_lines_differ(&lists->path[card->path])) return false;
     for (const struct leaf_fact *leaf = card; leaf < lists->end; leaf++) {
         bool is_of_path = leaf->path == card->path && leaf->n_tokens;
         bool is_below = leaf->informative && !leaf_is_mostly_links(leaf);

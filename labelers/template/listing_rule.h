@@ -7,6 +7,7 @@
 
 /* In the leaves [first, end) of one index page, labelled by entropy or template, makes informative
  * - its lists of links, except for links in NAV or FOOTER, which lead to the rest of a list;
+ * - links that are titles of text, as in keep_title_links();
  * - long text, if each list has its own;
  * - short text with numbers beside the links, such as prices and dates, if at least three items in a row have it.
  * path: sums over the site. Returns how many leaves have changed. */

@@ -2,6 +2,7 @@
  * test_titles.c - when the linked titles of a list stay with its texts. */
 #include "check.h"
 
+#include "base/fixed.h"
 #include "labelers/laws/titles.h"
 
 /*   BODY > LIST > ITEM > BOX > HEAD > TITLE     the title, an H2
@@ -126,11 +127,37 @@ static void test_titles(void)
     CHECK(kept(list_of(5, 0, 0, 0)) == 5);
 }
 
+/* How many titles an index page keeps if they are in P and each is on `on` of 16 pages. */
+static uint32_t kept_links(struct page page, uint64_t on)
+{
+    struct path_sums sums[PATHS] = {0};
+    uint32_t n = 0;
+    sums[TITLE] = (struct path_sums){.pages = 16, .lines = 100, .line_logs = 100 * (fixed_log2(on) >> 16)};
+    place[TITLE].element = EL_p;
+    uint32_t changed = keep_title_links(page.leaf, page.leaf + page.n, sums, place);
+    for (uint32_t l = 0; l < page.n; l++) n += page.leaf[l].path == TITLE && page.leaf[l].informative;
+    place[TITLE].element = EL_h6;
+    CHECK(changed == n);
+    return n;
+}
+
+static void test_links(void)
+{
+    CHECK(kept_links(list_of(3, 0, 0, 0), 1) == 3 && kept_links(list_of(2, 0, 0, 0), 1) == 0);
+    CHECK(kept_links(list_of(4, 0, 4, 0), 1) == 8 && kept_links(list_of(4, 0, 5, 0), 1) == 0);
+    CHECK(kept_links(list_of(3, 0, 0, 0), 8) == 3 && kept_links(list_of(3, 0, 0, 0), 9) == 0); /* "Read more" */
+    CHECK(kept_links(list_of(5, 0, 0, 40), 1) == 5 && kept_links(list_of(5, 0, 0, 41), 1) == 0);
+    struct page page = list_of(4, 0, 0, 0);
+    page.leaf[2].reason = REASON_RULE;
+    CHECK(kept_links(page, 1) == 3);
+}
+
 int main(void)
 {
     test_counts();
     test_elsewhere();
     test_texts();
     test_titles();
+    test_links();
     return check_done("titles");
 }
