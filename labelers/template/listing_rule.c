@@ -169,12 +169,13 @@ uint32_t label_listing(struct leaf_fact *first, struct leaf_fact *end, const str
                        const struct block_path *place, uint32_t threshold)
 {
     const struct page_lists lists = {first, end, path, place, true, false};
-    uint32_t n = keep_title_links(first, end, path, place);
+    uint32_t n = 0;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         if (!is_listing(&lists, leaf, threshold)) continue;
         leaf_keep(leaf, REASON_LISTING);
         n++;
     }
+    n += keep_title_links(first, end, path, place);
     return n + label_details(&lists);
 }
 
