@@ -129,7 +129,7 @@ static uint32_t nav_of(const struct block_path *place, uint32_t path)
 static void drop_nav(struct leaf_fact *first, const struct leaf_fact *end)
 {
     bool has_link = false;
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) has_link |= leaf_is_mostly_links(leaf);
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) has_link |= leaf->n_link_tokens > 0;
     for (struct leaf_fact *leaf = first; has_link && leaf < end; leaf++) {
         if (!leaf->informative || leaf->n_tokens > TRAIL_TOKENS) continue;
         leaf_drop(leaf, leaf_is_mostly_links(leaf) ? REASON_LINKS : REASON_LIKE_BOILERPLATE);

@@ -52,11 +52,21 @@ static bool is_own(const struct leaf_fact *leaf, const struct path_sums *path, u
     return (differs && may_be_rare) || (is_rare && lists_own(path));
 }
 
-/* "1 2 3 Next": the way to the other pages of a list. */
-static bool is_in_nav_or_footer(const struct block_path *place, uint32_t path)
+/* "1 2 3 Next": around the way to the other pages of a list. */
+static bool leads_on(enum element element)
+{
+    return element == EL_nav || element == EL_footer;
+}
+
+static bool is_frame(enum element element)
+{
+    return leads_on(element) || element == EL_aside || element == EL_header;
+}
+
+static bool is_in(const struct block_path *place, uint32_t path, bool (*is_one)(enum element))
 {
     for (; place[path].parent != path; path = place[path].parent)
-        if (place[path].element == EL_nav || place[path].element == EL_footer) return true;
+        if (is_one(place[path].element)) return true;
     return false;
 }
 
@@ -78,7 +88,7 @@ static bool is_listing(const struct page_lists *lists, const struct leaf_fact *l
     if (leaf->informative) return false;
     if (!leaf_is_mostly_links(leaf)) return is_excerpt(leaf, path);
     bool for_links = leaf->reason == REASON_LINKS || leaf->reason == REASON_LIKE_BOILERPLATE;
-    return for_links && is_own(leaf, path, threshold) && !is_in_nav_or_footer(lists->place, leaf->path);
+    return for_links && is_own(leaf, path, threshold) && !is_in(lists->place, leaf->path, leads_on);
 }
 
 /* ---- details ---- */
@@ -104,7 +114,8 @@ static bool may_be_kept(const struct page_lists *lists, const struct leaf_fact *
 static bool may_be_dropped(const struct page_lists *lists, const struct leaf_fact *leaf)
 {
     if (lists->place[leaf->path].element == EL_td) return false;
-    return is_long(leaf) ? lists->have_teasers && leaf->line_df >= TEASER_PAGES : !path_lines_differ(&lists->path[leaf->path]);
+    if (is_long(leaf)) return lists->have_teasers && leaf->line_df >= TEASER_PAGES;
+    return !path_lines_differ(&lists->path[leaf->path]);
 }
 
 static bool is_detail(const struct page_lists *lists, const struct leaf_fact *leaf)
@@ -261,7 +272,7 @@ static bool is_not_on_most_pages(const struct leaf_fact *leaf, const struct path
 }
 
 struct lone_list {
-    bool is_all;             /* no other text is content, headings and labels apart */
+    bool is_all;             /* no other text is content, headings, labels and what is in a HEADER, say, apart */
     bool is_kept;            /* content, for there is hardly any other */
 };
 
@@ -273,7 +284,8 @@ static struct lone_list lone_list_of(const struct leaf_fact *leaf, const struct 
         if (is_not_on_most_pages(leaf, path)) list += leaf->n_tokens;
         if (!leaf->informative) continue;
         content += leaf->n_tokens;
-        if (!is_caption_element(place[leaf->path].element)) text += leaf->n_tokens;
+        bool is_caption = is_caption_element(place[leaf->path].element);
+        if (!is_caption && !is_in(place, leaf->path, is_frame)) text += leaf->n_tokens;
     }
     return (struct lone_list){!text, !text || (is_sure && content * LONE_LIST_SHARE < list)};
 }

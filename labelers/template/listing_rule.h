@@ -29,9 +29,10 @@ uint32_t drop_list_details(struct leaf_fact *first, struct leaf_fact *end, const
 
 enum { LONE_LIST_SHARE = 4 }; /* of its tokens, other content has less */
 
-/* If nothing of an index page but headings and labels is content, as of a list that has several addresses, makes
- * informative what at most half of the pages with its path have. If content is less than a quarter of that, and the
- * page `is_sure` to be an index, such links only. Returns how many leaves have changed. */
+/* If nothing of an index page is content but headings, labels and what is in NAV, ASIDE, HEADER or FOOTER, as of a list
+ * that has several addresses, makes informative what at most half of the pages with its path have. If content is less
+ * than a quarter of that, and the page `is_sure` to be an index, such links only. Returns how many leaves have
+ * changed. */
 uint32_t keep_lone_list(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path,
                         const struct block_path *place, bool is_sure);
 

@@ -220,6 +220,10 @@ static void test_trail(void)
             CHECK(leaf[2].informative && leaf[3].informative && leaf[4].informative);
             if (goes) CHECK(leaf[0].reason == REASON_LINKS && leaf[1].reason == REASON_LIKE_BOILERPLATE);
             leaf[0].informative = leaf[1].informative = 1;
+            leaf[0].n_link_tokens = 1; /* "Home > a long title", in one block */
+            drop_trail(leaf, leaf + 5, place);
+            CHECK(leaf[0].informative == !goes && leaf[1].informative == !goes);
+            leaf[0].informative = leaf[1].informative = 1;
             leaf[0].n_link_tokens = 0; /* contents with page numbers, say */
             drop_trail(leaf, leaf + 5, place);
             CHECK(leaf[1].informative);

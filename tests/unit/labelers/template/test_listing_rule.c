@@ -244,12 +244,16 @@ static void test_lone_list(void)
     CHECK(keep_lone_list(leaf, leaf + 0, sums, place, false) == 0);
 }
 
-/* A heading is no content beside a list; a line that counts its items is little, of a page that is an index for sure. */
+/* A heading is no content beside a list, nor is the text of a HEADER; a line that counts its items is little, of a page
+ * that is an index for sure. */
 static void test_headed_list(void)
 {
-    static const struct block_path of[] = {{.element = EL_body}, {.element = EL_h1}, {.element = EL_p}};
-    static const struct path_sums pages[] = {{.pages = 9}, {.pages = 9}, {.pages = 9}};
-    for (uint32_t path = 1; path <= 2; path++)
+    enum { BODY, H1, HEADER, IN_HEADER, P, N };
+    static const struct block_path of[N] = {[BODY] = {.element = EL_body}, [H1] = {.element = EL_h1},
+                                                [HEADER] = {.element = EL_header}, [P] = {.element = EL_p},
+                                                [IN_HEADER] = {.element = EL_p, .parent = HEADER}};
+    static const struct path_sums pages[N] = {{.pages = 9}, {.pages = 9}, {.pages = 9}, {.pages = 9}, {.pages = 9}};
+    for (uint32_t path = H1; path <= P; path++)
         for (uint32_t tokens = 9; tokens <= 10; tokens++)
             for (int is_sure = 0; is_sure < 2; is_sure++) {
                 struct leaf_fact leaf[] = {
@@ -260,8 +264,8 @@ static void test_headed_list(void)
                     {.path = 0, .n_tokens = 1, .line_df = 1, .reason = REASON_LIKE_BOILERPLATE}, /* no link */
                 };
                 for (int l = 1; l < 4; l++) leaf[l].n_link_tokens = leaf[l].n_tokens;
-                bool kept = path == 1 || (is_sure && tokens == 9);
-                bool is_all = path == 1; /* with a heading, text, too */
+                bool is_all = path != P; /* with a heading, text, too */
+                bool kept = is_all || (is_sure && tokens == 9);
                 CHECK(keep_lone_list(leaf, leaf + 5, pages, of, is_sure) == (is_all ? 3 : 2 * kept));
                 CHECK(leaf[1].informative == kept && leaf[2].informative == kept && !leaf[3].informative);
                 CHECK(leaf[4].informative == is_all);
