@@ -3,7 +3,7 @@
 #include "labelers/laws/titles.h"
 
 enum {
-    TITLES_MIN = 3,
+    TITLES_MIN = 2,
     TEXT_NEAR = 6,           /* a category, an author and a date may come before the text */
     ITEM_LEVELS = 3,         /* from a title up to the item of the list */
     LISTS_MAX = 64           /* of a page: each costs a pass over it */

@@ -8,7 +8,7 @@
 
 #include "labelers/shared/shared.h"
 
-/* Makes headings of one path that are redundant for being links informative (REASON_CAPTION), if three of them or more,
+/* Makes headings of one path that are redundant for being links informative (REASON_CAPTION), if two of them or more,
  * and at least half, head text that is content: within the elements up to three above them, at most six blocks with
  * words further, and before the next heading of their path. Of the page's long text that is content, at least half must
  * be in these elements; otherwise there is an article, and these are others. Leaves [first, end) of a page; place:
