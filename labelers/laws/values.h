@@ -35,7 +35,7 @@ struct path_texts path_texts_of(const struct path_evidence *path, const struct p
 /* Makes redundant leaves [first, end) of a page informative (REASON_VALUE) that have fewer than unique_tokens_min()
  * tokens, if
  * - their path has prices; or
- * - their path has values, and page_is_prose() is false; or
+ * - their path has values, they have no link in them, and page_is_prose() is false; or
  * - they are among the first four leaves of one path after a TH or DT, and only the model drops them; or
  * - their path has mostly prices, is not in NAV, ASIDE, HEADER or FOOTER, and has three in the page, of which a third
  *   are content.

@@ -96,7 +96,11 @@ static void test_leaves(void)
     CHECK(!keeps(leaf_of(LABEL, 7, false), 0, 0) && !keeps(leaf_of(VALUE, 8, false), 0, 0));
     CHECK(!keeps(leaf_of(VALUE, 0, false), 0, 0));
     other = value;
-    other.n_link_tokens = 4;
+    other.n_link_tokens = 1; /* "previous", say */
+    CHECK(!keeps(other, 0, 0));
+    other.path = PRICE;
+    CHECK(keeps(other, 0, 0));
+    other.n_link_tokens = 4; /* it is mostly links */
     CHECK(!keeps(other, 0, 0));
     other = value;
     other.flags = LEAF_COMMENT;
