@@ -252,8 +252,10 @@ def instructions(opt, crawl, temp):
     def callgrind(*command, only=None):
         valgrind = ['valgrind', '--tool=callgrind', '--callgrind-out-file=/dev/null']
         valgrind += [f'--toggle-collect={only}'] if only else []
-        err = subprocess.run(valgrind + list(command), capture_output=True, text=True, check=True).stderr
-        return int(re.search(r'Collected : (\d+)', err)[1])
+        done = subprocess.run(valgrind + list(command), capture_output=True, text=True, check=False)
+        if done.returncode:
+            sys.exit(f'speed.py: status {done.returncode} of {" ".join(command)}:\n{done.stderr[-2000:]}')
+        return int(re.search(r'Collected : (\d+)', done.stderr)[1])
 
     def count(n, *command):
         shutil.rmtree(sample, ignore_errors=True)
