@@ -2,7 +2,6 @@
  * site_run.c - see site_run.h. */
 #include "cli/commands/site_run.h"
 
-#include <malloc.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,20 +16,9 @@ static char *shard_of_host(const char *directory, const struct options_site *hos
     return file;
 }
 
-/* glibc's malloc() asks the system for each block of 128 KB or more. But once one of 8 MB was freed, it takes all up to
- * 8 MB from its heap, where what is freed stays: 7 of 61 MB on a crawl of 3,726 pages, more with two threads. Now it
- * asks for those of 1 MB or more, always. */
-static void give_large_blocks_back(void)
-{
-#ifdef M_MMAP_THRESHOLD /* glibc */
-    mallopt(M_MMAP_THRESHOLD, 1024 * 1024);
-#endif
-}
-
 struct infodisc_run *site_run_new(struct site_run *r, const struct options *opt, const struct options_site *site,
                                   const char *work_dir)
 {
-    give_large_blocks_back();
     r->start = report_clock_now();
     progress_start(&r->progress, opt);
     struct infodisc_options options = opt->run;
