@@ -133,6 +133,7 @@ static void fill_facts(void *data, uint32_t p, int thread)
             .path = block_paths_find(out->blocks->paths, key),
             .content = content_of(&b, l, out->run->granularity) & LEAF_CONTENT_BITS,
             .ends_in_colon = ends_in_colon(leaf_span(&b, &b.leaf[l])),
+            .names_element = (b.leaf[l].flags & LEAF_NAMES) != 0,
             .flags = flags_of_leaf(&b.leaf[l], out->blocks->n_documents == 1) & LEAF_FLAG_BITS};
         /* Two pages are too few to learn which names belong to paths: there, all names do. */
         if (task->place) task->place[out->facts.first[p] + l] = out->facts.n_pages == 2 ? key : fact[l].path;

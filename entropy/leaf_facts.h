@@ -10,7 +10,7 @@
 
 enum { LOGIT_ONE = 4096 };
 
-enum { LEAF_FLAG_BITS = 0x1F, LEAF_CONTENT_BITS = 0xFFFFF }; /* what the fields below hold */
+enum { LEAF_FLAG_BITS = 0x1F, LEAF_REASON_BITS = 0x7F, LEAF_CONTENT_BITS = 0xFFFFF }; /* what the fields below hold */
 
 struct leaf_fact {          /* 28 bytes, as there are millions */
     uint32_t path;          /* index into the site's block paths */
@@ -23,7 +23,8 @@ struct leaf_fact {          /* 28 bytes, as there are millions */
     uint32_t has_number : 1; /* some token is one: lines that differ in their numbers alone count as one line */
     uint32_t is_cjk : 1;    /* most tokens are single characters of Chinese, Japanese or Korean */
     uint32_t ends_in_colon : 1;
-    uint32_t reason : 8;    /* enum label_reason, see labelers/shared/labeler.h */
+    uint32_t names_element : 1; /* LEAF_NAMES: its text is a link to the element that it begins */
+    uint32_t reason : 7;    /* enum label_reason, see labelers/shared/labeler.h */
     int16_t logit;          /* of the trained model, in steps of 1 / LOGIT_ONE, clipped */
     uint8_t cover;          /* share of its shingles that other pages have too, 0 .. 255 */
     uint8_t flags : 5;      /* enum leaf_flag */

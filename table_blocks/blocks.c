@@ -209,6 +209,13 @@ static bool is_permalink(const struct block_splitter *s, struct span href, bool 
     return false;
 }
 
+/* Is the permalink all of its leaf's text, [at, end) what follows it, and no heading's? */
+static bool is_name(const struct block_splitter *s, const char *at, const char *end)
+{
+    bool is_all = at == end || (at + 1 == end && *at == MARK_BOLD_END);
+    return is_all && !heading_level(s->stack[s->depth - 1].element);
+}
+
 /* The one link of the last leaf leads to the element that opens behind it: it heads its text, a question the answer. */
 static void forget_link_to(struct block_splitter *s, const struct markup_tag *tag)
 {
@@ -237,7 +244,10 @@ static void take_text(struct block_splitter *s, struct span run, const struct sp
             link_from = here;
             break;
         case MARK_LINK_END:
-            if (is_permalink(s, *href++, link_from == leaf->text)) break;
+            if (is_permalink(s, *href++, link_from == leaf->text)) {
+                if (link_from == leaf->text && is_name(s, at, end)) leaf->flags |= LEAF_NAMES;
+                break;
+            }
             VECTOR_PUSH(s->out.link, s->out.n_links, s->links_cap) =
                 (struct byte_range){link_from, here};
             add_href(s, href[-1]);

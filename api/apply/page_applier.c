@@ -247,6 +247,7 @@ static void judge_leaves(struct page_applier *a, const struct page_source *sourc
         a->leaf[l].place = caption_place_of(table, node);
         a->fact[l] = (struct leaf_fact){.path = b->leaf[l].path,
                                         .ends_in_colon = ends_in_colon(leaf_span(b, &b->leaf[l])),
+                                        .names_element = (b->leaf[l].flags & LEAF_NAMES) != 0,
                                         .flags = leaf_flags(a, &b->leaf[l], a->match[l], cluster) & LEAF_FLAG_BITS,
                                         .n_tokens = a->tokens.leaf[l].n_tokens,
                                         .n_link_tokens = a->tokens.leaf[l].n_link_tokens};

@@ -61,7 +61,7 @@ static void label_page(void *data, uint32_t p, int thread)
     pass->labeler->label(s->scratch, &page, s->label);
     for (uint32_t l = 0; l < n; l++) {
         enum label_reason clear = leaf_clear_reason(&fact[l]);
-        fact[l].reason = (uint8_t)(clear == REASON_N ? REASON_PAGE : clear);
+        fact[l].reason = (clear == REASON_N ? REASON_PAGE : clear) & LEAF_REASON_BITS;
         fact[l].informative = clear == REASON_N && s->label[l].informative;
         fact[l].logit = s->label[l].score;
     }

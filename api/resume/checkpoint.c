@@ -202,7 +202,7 @@ static void restore_verdicts(struct leaf_facts *facts, const struct leaf_verdict
     for (uint64_t l = 0; verdict && l < n; l++) {
         facts->leaf[l].logit = verdict[l].logit;
         facts->leaf[l].informative = verdict[l].informative != 0;
-        facts->leaf[l].reason = verdict[l].reason;
+        facts->leaf[l].reason = (unsigned)verdict[l].reason & LEAF_REASON_BITS;
     }
 }
 

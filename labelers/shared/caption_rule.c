@@ -55,8 +55,9 @@ bool captions_content(const struct leaf_fact *leaf, struct caption_place at, con
     /* One of its own level begins something else. */
     bool is_heading = level > 0 && (next_level == 0 || next_level > level);
     bool is_label = is_label_element(at.element) && at.parent == next_at.parent;
+    bool is_name = leaf->names_element && !leaf->has_number && is_beside(at, next_at);
     bool is_introduction = introduces(leaf, at, next_at);
-    if (!is_heading && !is_label && !is_introduction) return false;
+    if (!is_heading && !is_label && !is_name && !is_introduction) return false;
     bool may_be_long = at.folds || is_introduction;
     return (may_head(leaf) || (may_be_long && may_be_long_caption(leaf))) && next->informative &&
            (is_introduction || !leaf_is_mostly_links(next));
@@ -162,7 +163,8 @@ static struct caption_place place_after(const struct block_path *place, const st
 {
     uint32_t row = place[leaf->path].parent;
     struct caption_place at = place_of(place, next);
-    if (is_label_element(place[leaf->path].element) && path_is_below(place, next->path, row)) at.parent = row;
+    bool is_label = is_label_element(place[leaf->path].element) || leaf->names_element;
+    if (is_label && path_is_below(place, next->path, row)) at.parent = row;
     return at;
 }
 

@@ -46,12 +46,12 @@ static inline enum label_reason leaf_clear_reason(const struct leaf_fact *leaf)
 static inline void leaf_keep(struct leaf_fact *leaf, enum label_reason reason)
 {
     leaf->informative = 1;
-    leaf->reason = (uint8_t)reason;
+    leaf->reason = reason & LEAF_REASON_BITS;
 }
 static inline void leaf_drop(struct leaf_fact *leaf, enum label_reason reason)
 {
     leaf->informative = 0;
-    leaf->reason = (uint8_t)reason;
+    leaf->reason = reason & LEAF_REASON_BITS;
 }
 
 struct path_sums {        /* evidence of a template path, summed over the site */

@@ -131,13 +131,13 @@ static void apply_laws(struct leaf_fact *fact, const struct known_leaf *leaf, ui
 void label_by_known(struct leaf_fact *fact, const struct known_leaf *leaf, uint32_t n,
                     const struct page_copies *copies, const struct table_path *tables)
 {
-    for (uint32_t l = 0; l < n; l++) fact[l].reason = (uint8_t)clear_reason(&fact[l], &leaf[l]);
+    for (uint32_t l = 0; l < n; l++) fact[l].reason = clear_reason(&fact[l], &leaf[l]) & LEAF_REASON_BITS;
     int bin = known_cut(fact, leaf, n);
     for (uint32_t l = 0; l < n; l++) {
         bool content = leaf[l].informative;
         if (fact[l].reason == REASON_N) {
             if (leaf[l].judge == JUDGE_BY_LOGIT) content = page_cut_bin(leaf[l].logit) >= bin;
-            fact[l].reason = (uint8_t)like_reason(&leaf[l], content);
+            fact[l].reason = like_reason(&leaf[l], content) & LEAF_REASON_BITS;
         } else if (fact[l].reason != REASON_RULE) {
             content = false;
         }

@@ -81,6 +81,7 @@ static inline void splitting_put_leaf(struct splitting *s, const struct leaf_blo
     }
     if (leaf->flags & LEAF_CONTROL) buffer_puts(&s->dump, " {control}");
     if (leaf->flags & LEAF_NO_WORDS) buffer_puts(&s->dump, " {no words}");
+    if (leaf->flags & LEAF_NAMES) buffer_puts(&s->dump, " {names}");
     if (leaf->flags & LEAF_HIDDEN) buffer_puts(&s->dump, " {hidden}");
     if (leaf->flags & LEAF_AFTER_IMAGE) buffer_puts(&s->dump, " {image}");
     if (leaf->bold_bytes) buffer_printf(&s->dump, " {bold %u}", leaf->bold_bytes);

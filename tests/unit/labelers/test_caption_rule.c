@@ -12,7 +12,7 @@ static const struct caption_place beside = {EL_td, 2, 1, 0, false};
 
 static struct leaf_fact leaf_of(uint32_t tokens, uint32_t link_tokens, enum label_reason reason)
 {
-    return (struct leaf_fact){.n_tokens = tokens, .n_link_tokens = link_tokens, .reason = (uint8_t)reason & 0xFF};
+    return (struct leaf_fact){.n_tokens = tokens, .n_link_tokens = link_tokens, .reason = reason & LEAF_REASON_BITS};
 }
 
 static bool heads(enum element element, uint64_t parent, struct leaf_fact leaf)
@@ -94,6 +94,31 @@ static void test_introduction(void)
     CHECK(!captions_content(&line, at, &value, cases[0].next));
     line.n_link_tokens = line.ends_in_colon = 0;
     CHECK(!captions_content(&line, at, &value, cases[0].next));
+}
+
+/* "toCSS(hex)" in a manual: the element that it links to and begins has the text. "#3" is the number of a post. */
+static void test_name(void)
+{
+    struct leaf_fact name = leaf_of(2, 0, REASON_HIGH_ENTROPY);
+    CHECK(!heads(EL_div, 1, name));
+    name.names_element = 1;
+    CHECK(heads(EL_div, 1, name) && !heads(EL_div, 9, name));
+    name.has_number = 1;
+    CHECK(!heads(EL_div, 1, name));
+
+    enum { OUTER = 1, NAME, INNER, TEXT, PLACES };
+    struct block_path of[PLACES] = {{.element = EL_body}, {.element = EL_div},
+                                                 {.element = EL_div, .parent = OUTER}, {.element = EL_div, .parent = OUTER},
+                                                 {.element = EL_p, .parent = INNER}};
+    struct leaf_fact leaf[] = {leaf_of(2, 0, REASON_HIGH_ENTROPY), leaf_of(9, 0, REASON_LOW_ENTROPY)};
+    leaf[0].path = NAME, leaf[1].path = TEXT;
+    leaf[0].line_df = 20, leaf[1].line_df = 1;
+    leaf[1].informative = 1;
+    for (int names = 0; names < 2; names++) {
+        leaf[0].names_element = names != 0;
+        label_captions(leaf, leaf + 2, of, 20);
+        CHECK(leaf[0].informative == names);
+    }
 }
 
 static void test_title(void)
@@ -372,6 +397,7 @@ static void test_columns(void)
 int main(void)
 {
     test_introduction();
+    test_name();
     test_title();
     test_label_of_table();
     test_linked_title();

@@ -103,6 +103,10 @@ static const struct block_case tree_cases[] = {
      "h2#a: A\nbody: [x] y\nh2#b: B\nbody: y [x]\nh2#c: C\nbody: [x] [y]\n"},
     {"<h2 id=a>A</h2><p><a href=#a>x</a></p><a href=#a>y</a><p id=b>B</p><a href=#b>x</a>",
      "h2#a: A\np: [x]\nbody: [y]\np#b: B\nbody: [x]\n"},
+    /* the name of an element, which cites it */
+    {"<div id=a><p><a href=#a>A</a><p>x</div><p id=b><b><a href=#b>B</a></b>", "div#a>p: A {names}\ndiv#a>p: x\np#b: B {names} {bold 1}\n"},
+    {"<div id=a><p><a href=#a>A</a> x<p><a href=#a>B</a></div><div id=c>y<a href=#c>C</a></div>",
+     "div#a>p: A x\ndiv#a>p: [B]\ndiv#c: y[C]\n"},
     /* the numbers of the lines of code, in a cell of their own */
     {"<table><tr><td><pre>1\n2</pre><td><pre>a\nb</pre></table>", "table>tr>td>pre: 1 2 {no words} {hidden}\ntable>tr>td>pre: a b\n"},
     {"<table><tr><td><div><pre><a href=#1>9</a><br>10</pre></div><td><div><pre>a</table>",

@@ -104,7 +104,7 @@ static void test_passed_over(void)
     }
     for (size_t r = 0; r < sizeof reasons; r++) {
         struct leaf_fact leaf = redundant(LEAD, 9);
-        leaf.reason = reasons[r];
+        leaf.reason = (unsigned)reasons[r] & LEAF_REASON_BITS;
         CHECK(kept(leaf, redundant(OTHER, 0)) == 1);
     }
     struct leaf_fact link = redundant(LEAD, 9);

@@ -26,7 +26,7 @@ static bool keeps(uint32_t tokens, bool informative, uint32_t line_df, enum labe
         leaf[l] = (struct leaf_fact){.path = LINE, .n_tokens = l ? 3 : tokens, .line_df = 9, .reason = REASON_LIKE_BOILERPLATE};
     leaf[0].informative = informative;
     leaf[0].line_df = line_df;
-    leaf[2].reason = reason & 0xFF;
+    leaf[2].reason = reason & LEAF_REASON_BITS;
     leaf[2].flags = flags & LEAF_FLAG_BITS;
     keep_listings(leaf, leaf + 3, listing);
     return leaf[2].informative;

@@ -157,7 +157,7 @@ static uint32_t dropped(uint32_t pages, uint32_t text, uint32_t more, enum label
     uint32_t n = 0;
     fill_message(&p, text, more);
     for (uint32_t l = 0; l < p.n; l++)
-        if (is_link(&p, l)) p.fact[l].reason = (uint8_t)reason;
+        if (is_link(&p, l)) p.fact[l].reason = reason & LEAF_REASON_BITS;
     struct page_pagers pagers = pagers_find(&scratch, p.feature, p.fact, p.n);
     for (uint32_t i = 0; i < pages; i++) count_pagers(p.fact, p.fact + p.n, &pagers, lines);
     drop_pagers(p.fact, &pagers, lines);

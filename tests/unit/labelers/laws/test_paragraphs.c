@@ -98,7 +98,7 @@ static bool is_kept_between(struct leaf_fact at, uint32_t reason, bool before, b
 {
     struct leaf_fact leaf[] = {paragraph(0, 1, before), {0}, at, paragraph(0, 1, after)};
     leaf[2].informative = false;
-    leaf[2].reason = reason & 0xff;
+    leaf[2].reason = reason & LEAF_REASON_BITS;
     keep_between(leaf, leaf + 4);
     CHECK(!leaf[2].informative || leaf[2].reason == REASON_UNIQUE);
     CHECK(leaf[0].informative == before && leaf[3].informative == after && !leaf[1].informative);

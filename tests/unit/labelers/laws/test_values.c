@@ -119,7 +119,7 @@ static bool keeps_labelled(uint32_t label, uint32_t n, enum label_reason reason)
     struct leaf_fact page[16] = {leaf_of(VALUE, 500, true), leaf_of(label, 1, false)};
     for (uint32_t i = 0; i < n; i++) {
         page[2 + i] = leaf_of(DEFINED, 2, false);
-        page[2 + i].reason = reason & 0xFF;
+        page[2 + i].reason = reason & LEAF_REASON_BITS;
     }
     keep_values(page, page + 2 + n, texts, place);
     return page[1 + n].informative;

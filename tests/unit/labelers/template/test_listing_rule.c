@@ -141,7 +141,7 @@ static void test_cards(void)
 static struct leaf_fact with(struct leaf_fact leaf, enum label_reason reason)
 {
     leaf.informative = 0;
-    leaf.reason = reason & 0xFF;
+    leaf.reason = reason & LEAF_REASON_BITS;
     leaf.has_number = 1;
     return leaf;
 }
