@@ -7,7 +7,7 @@
 #include "base/hash.h"
 #include "base/memory.h"
 
-enum { ANYWHERE_MIN = 6, RUN_BYTES_MAX = 40, SLOTS = 4096 };
+enum { ANYWHERE_MIN = 6, RUN_BYTES_MAX = 40, SLOTS = 1024, KIND_BITS = 16 };
 
 struct word_kind {
     const char *word; /* lower case */
@@ -68,11 +68,6 @@ static const struct word_kind words[] = {
 
 enum { WORDS_N = sizeof words / sizeof *words };
 
-struct seen_value {
-    uint64_t hash; /* 0: free */
-    uint16_t kinds;
-};
-
 enum { LETTERS = 26, NO_WORD = 255 };
 _Static_assert((int)WORDS_N < (int)NO_WORD, "words have numbers of a byte");
 
@@ -81,7 +76,7 @@ struct class_words {
     uint8_t first_short[LETTERS];  /* the first of those that must be all of a part of it */
     uint8_t next[WORDS_N];         /* the next one of that list */
     uint8_t length[WORDS_N];
-    struct seen_value seen[SLOTS]; /* the newest value of each slot */
+    uint64_t seen[SLOTS];          /* the newest value of each slot: its hash, with the last KIND_BITS its kinds; or 0 */
 };
 
 struct class_words *class_words_new(void)
@@ -151,10 +146,9 @@ static uint16_t kinds_of_value(const struct class_words *w, struct span value)
 static uint16_t kinds_of(struct class_words *w, struct span value)
 {
     if (!value.len) return 0;
-    uint64_t hash = hash_span(value) | 1;
-    struct seen_value *seen = &w->seen[hash >> 8 & (SLOTS - 1)];
-    if (seen->hash != hash) *seen = (struct seen_value){hash, kinds_of_value(w, value)};
-    return seen->kinds;
+    uint64_t hash = hash_span(value) | 1 << KIND_BITS, *seen = &w->seen[hash % SLOTS];
+    if ((*seen ^ hash) >> KIND_BITS) *seen = hash >> KIND_BITS << KIND_BITS | kinds_of_value(w, value);
+    return (uint16_t)*seen;
 }
 
 uint16_t class_words_of(struct class_words *w, const struct markup_tag *tag)

@@ -11,7 +11,7 @@
 struct link_memo { /* the last link of each slot: hash of what it goes on from and itself, and its key */
     uint64_t link, key;
 };
-enum { MEMO_SLOTS = 2048 };
+enum { MEMO_SLOTS = 512 };
 
 static int hex_value(char c)
 {

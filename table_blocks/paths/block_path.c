@@ -44,7 +44,7 @@ struct path_table {
     uint32_t written_slots;
 };
 
-enum { SLOTS_MIN = 64, WRITTEN_MIN = 1 << 10, WRITTEN_MAX = 1 << 12, MORE_CLASSES_MAX = 7 };
+enum { SLOTS_MIN = 64, WRITTEN_MIN = 1 << 6, WRITTEN_MAX = 1 << 12, MORE_CLASSES_MAX = 7 };
 
 struct path_table *path_table_new(void)
 {
