@@ -10,6 +10,8 @@
 #include "entropy/entropy.h"
 #include "features/features.h"
 
+enum { MANY_LEAVES = 1 << 16 };
+
 /* What a thread writes to leaf by leaf stands together, far from what another one does: on a cache line of both each
  * would wait for the other. */
 struct feature_thread {
@@ -329,6 +331,8 @@ struct infodisc_features *infodisc_extract_features(struct infodisc_run *run,
     free(task.thread);
     free(task.sample);
     free(task.n_leaves);
+    /* Counting, next, takes the most memory, and what was needed until here lies about in holes. */
+    if (out->facts.first[n] >= MANY_LEAVES) mem_give_back();
     return spool_check(blocks->spool, &run->error) && spool_check(out->spool, &run->error) ? out
                                                                                           : NULL;
 }

@@ -2,6 +2,7 @@
  * memory.c - see memory.h. */
 #include "base/memory.h"
 
+#include <malloc.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -50,6 +51,13 @@ void *mem_zalloc_written(size_t n, size_t item_bytes)
     volatile char *at = mem_zalloc(n, item_bytes);
     for (size_t i = 0; i < n * item_bytes; i += PAGE) at[i] = 0;
     return (void *)(uintptr_t)at;
+}
+
+void mem_give_back(void)
+{
+#if defined(__GLIBC__)
+    malloc_trim(0);
+#endif
 }
 
 void *mem_realloc(void *old, size_t n, size_t item_bytes)

@@ -19,6 +19,10 @@ void *mem_zalloc_written(size_t n, size_t item_bytes);
 
 void *mem_realloc(void *old, size_t n, size_t item_bytes);
 char *mem_strdup(const char *text);
+
+/* Gives the system the pages that are free, also between others; with glibc only. Takes longer the more there are. */
+void mem_give_back(void);
+
 void mem_set_oom_handler(void (*handler)(size_t bytes));
 _Noreturn void mem_out_of_memory(size_t bytes);
 
