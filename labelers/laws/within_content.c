@@ -95,7 +95,7 @@ static void keep_of_page(void *data, uint32_t page, int thread)
     (void)thread;
     const struct pass *pass = data;
     const struct leaf_facts *facts = pass->task->facts;
-    bool next_was = false, next_is = false; /* content: the leaf with tokens after this one */
+    bool changed = false, next_was = false, next_is = false; /* content: the leaf with tokens after this one */
     large_rest(facts->large, page);
     struct inner_leaves inner = inner_leaves_of(facts->leaf + facts->first[page], facts->leaf + facts->first[page + 1],
                                                 pass->task->place);
@@ -111,11 +111,17 @@ static void keep_of_page(void *data, uint32_t page, int thread)
         bool stays = pass->is_content[leaf->path] && is_varied_text(leaf, path);
         if (around & IN_CONTENT)
             stays |= belongs_to_content(leaf, labels, is_inner, unlikely, path, around, pass->n_documents);
-        if (stays && may_change(leaf)) leaf_keep(leaf, REASON_IN_CONTENT);
+        if (stays && may_change(leaf)) {
+            leaf_keep(leaf, REASON_IN_CONTENT);
+            changed = true;
+        }
         if (!leaf->n_tokens) continue;
         next_was = was;
         next_is = leaf->informative;
     }
+    if (changed)
+        label_captions(facts->leaf + facts->first[page], facts->leaf + facts->first[page + 1], pass->task->place,
+                       pass->n_documents);
 }
 
 /* A button, such as the one to edit a section, is no content. in_button [n_paths]: scratch. */

@@ -25,7 +25,8 @@
  *   follows.
  * Anywhere: text, not links, of a path that four pages or more have and of whose tokens three quarters are content,
  * except lines that nine tenths of these pages have. Buttons, comments, links that are redundant for being links, and
- * leaves that a law judged stay as they are. task: labelled, with place and path. */
+ * leaves that a law judged stay as they are. Then the headings and labels of what has become content are content, too.
+ * task: labelled, with place and path. */
 void keep_within_content(const struct label_task *task, const bool *unlikely);
 
 #endif

@@ -5,7 +5,7 @@
 #include "labelers/laws/within_content.h"
 
 /* body > article > p, dt, span.by, li, button > b, ul > li; body > ul > li */
-enum { BODY, ARTICLE, P, DT, BY, LI, UL, UL_LI, BUTTON, B, LIST, LIST_LI, FEW_LI, TERM, PATHS, PAGES = 10, LEAVES = 88 };
+enum { BODY, ARTICLE, P, DT, BY, LI, UL, UL_LI, BUTTON, B, LIST, LIST_LI, FEW_LI, TERM, H3, PATHS, PAGES = 10, LEAVES = 88 };
 
 static const struct block_path place[PATHS] = {[ARTICLE] = {.parent = BODY}, [P] = {.parent = ARTICLE},
                                                [DT] = {.parent = ARTICLE},   [BY] = {.parent = ARTICLE},
@@ -13,6 +13,7 @@ static const struct block_path place[PATHS] = {[ARTICLE] = {.parent = BODY}, [P]
                                                [B] = {.parent = BUTTON},
                                                [LIST] = {.parent = ARTICLE}, [LIST_LI] = {.parent = LIST},
                                                [FEW_LI] = {.parent = LIST}, [TERM] = {.parent = ARTICLE, .element = EL_dt},
+                                               [H3] = {.parent = ARTICLE, .element = EL_h3},
                                                [BUTTON] = {.parent = ARTICLE, .element = EL_button}};
 static struct leaf_fact fact[PAGES * LEAVES];
 static uint64_t first[PAGES + 1];
@@ -118,6 +119,30 @@ static void test_notes(void)
     CHECK(is_note_kept(4, 3, 14, false, true, true) && !is_note_kept(3, 2, 14, false, true, true));
 }
 
+/* A heading above a note that stays only now is its caption. */
+static void test_heading(uint32_t pages, uint32_t line_df)
+{
+    enum { FIRST, HEADING, NOTE, LAST, EACH };
+    for (uint32_t p = 0; p < pages; p++) {
+        struct leaf_fact *leaf = &fact[p * EACH];
+        leaf[FIRST] = leaf_of(P, 50, 1, true);
+        leaf[HEADING] = leaf_of(H3, 2, pages, false);
+        leaf[NOTE] = leaf_of(BY, 3, line_df, false);
+        leaf[LAST] = leaf_of(P, 14, 1, true);
+        for (int l = 0; l < EACH; l++) leaf[l].first_of_path = l != LAST;
+        first[p + 1] = (p + 1) * (uint64_t)EACH;
+    }
+    facts.n_pages = pages;
+    path_sums_add_up(&facts, PATHS, 1, sums, NULL, 0);
+    struct label_task task = {.facts = &facts, .n_paths = PATHS, .place = place, .path = sums, .threads = 1};
+    keep_within_content(&task, NULL);
+    for (uint32_t p = 0; p < pages; p++) {
+        const struct leaf_fact *leaf = &fact[p * EACH];
+        CHECK(leaf[NOTE].informative == (line_df < pages) && leaf[HEADING].informative == leaf[NOTE].informative);
+        CHECK(!leaf[HEADING].informative || leaf[HEADING].reason == REASON_CAPTION);
+    }
+}
+
 /* A path that so many pages have, with text of ten tokens that is content on some of them, and two common tokens on
  * all. */
 static void test_path(uint32_t pages, uint32_t content, uint32_t line_df, uint32_t path, bool is_link, bool goes)
@@ -175,6 +200,8 @@ int main(void)
     test_page(3);
     test_unlikely();
     test_notes();
+    test_heading(10, 2);
+    test_heading(10, 10);
     test_paths();
     return check_done("within_content");
 }
