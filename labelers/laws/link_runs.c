@@ -136,6 +136,19 @@ static void drop_nav(struct leaf_fact *first, const struct leaf_fact *end)
     }
 }
 
+/* Drops the links of a NAV after the page's last text. */
+static void drop_nav_after(struct leaf_fact *first, const struct leaf_fact *end, uint32_t nav_of_h1,
+                           const struct block_path *place)
+{
+    for (struct leaf_fact *leaf = first + (end - first); leaf-- > first;) {
+        if (!leaf->informative || !leaf->n_tokens) continue;
+        uint32_t nav = nav_of(place, leaf->path);
+        bool in_nav = nav != NO_NAV && nav != nav_of_h1, is_link = leaf_is_mostly_links(leaf);
+        if (!in_nav && !is_link) return;
+        if (in_nav && is_link) leaf_drop(leaf, REASON_LINKS);
+    }
+}
+
 /* Drops the links before the H1 if they are short and there is hardly any text: a breadcrumb in no NAV. */
 static void drop_links_before(struct leaf_fact *first, const struct leaf_fact *h1)
 {
@@ -154,6 +167,7 @@ void drop_trail(struct leaf_fact *first, const struct leaf_fact *end, const stru
     if (h1 == end) return;
     drop_links_before(first, h1);
     uint32_t nav_of_h1 = nav_of(place, h1->path); /* an old page may have all of itself in one */
+    drop_nav_after(first, end, nav_of_h1, place);
     for (struct leaf_fact *leaf = first, *to; leaf < h1; leaf = to) {
         uint32_t nav = nav_of(place, leaf->path);
         for (to = leaf + 1; to < h1 && nav_of(place, to->path) == nav; to++) continue;

@@ -235,6 +235,33 @@ static void test_trail(void)
     drop_trail(NULL, NULL, place);
 }
 
+/* The next page, of a long title, in a NAV after the text; not in one before it, nor in the one that the H1 is in. */
+static void test_nav_after(void)
+{
+    enum { BODY, NAV, ITEM, H1, P, ALL_NAV, H1_IN_NAV, P_IN_NAV, PATHS };
+    static const struct block_path place[PATHS] = {
+        [NAV] = {.element = EL_nav, .parent = BODY},        [ITEM] = {.element = EL_li, .parent = NAV},
+        [H1] = {.element = EL_h1, .parent = BODY},          [P] = {.element = EL_p, .parent = BODY},
+        [ALL_NAV] = {.element = EL_nav, .parent = BODY},    [H1_IN_NAV] = {.element = EL_h1, .parent = ALL_NAV},
+        [P_IN_NAV] = {.element = EL_p, .parent = ALL_NAV}};
+    static const struct { uint32_t path[5]; bool is_link, goes; } cases[] = {
+        {{H1, ITEM, P, P, ITEM}, true, true},
+        {{H1, ITEM, P, P, ITEM}, false, false},
+        {{H1, ITEM, P, ITEM, P}, true, false},  /* a link in no NAV: related pages, which other laws know */
+        {{H1_IN_NAV, ITEM, P, P, P_IN_NAV}, true, false},
+        {{P, ITEM, P, P, ITEM}, true, false}};  /* no H1 */
+    for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
+        struct leaf_fact leaf[5];
+        for (int i = 0; i < 5; i++)
+            leaf[i] = (struct leaf_fact){.path = cases[c].path[i], .n_tokens = 30, .informative = 1};
+        leaf[1].n_link_tokens = 30;
+        leaf[4].n_link_tokens = cases[c].is_link ? 30 : 0;
+        drop_trail(leaf, leaf + 5, place);
+        CHECK(leaf[4].informative == !cases[c].goes && (leaf[4].informative || leaf[4].reason == REASON_LINKS));
+        for (int i = 0; i < 4; i++) CHECK(leaf[i].informative);
+    }
+}
+
 /* Links and text before an H1, so many tokens of each: do the links go? */
 static bool trail_goes(uint32_t links, uint32_t text, bool has_h1)
 {
@@ -263,5 +290,6 @@ int main(void)
     test_twin();
     test_trail();
     test_trail_in_no_nav();
+    test_nav_after();
     return check_done("link_runs");
 }
