@@ -10,7 +10,7 @@
 #include "entropy/entropy.h"
 #include "features/features.h"
 
-enum { MANY_LEAVES = 1 << 16 };
+enum { MANY_LEAVES = 1 << 16 }; /* with fewer, to give memory back takes longer than it is worth */
 
 /* What a thread writes to leaf by leaf stands together, far from what another one does: on a cache line of both each
  * would wait for the other. */

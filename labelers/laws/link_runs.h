@@ -26,8 +26,8 @@ void drop_menus(struct leaf_fact *first, const struct leaf_fact *end, const stru
 /* The way to the page, "Home > Boots > Trail boot", becomes redundant: text of 12 tokens at most in a NAV before the
  * page's first H1, if that NAV has a link and does not hold the H1. Its last item, often no link, is what the H1 says.
  * The way may be in no NAV, so all links before the H1 go, too, if they have 24 tokens at most, and other content there
- * has 12 at most. So do links in a NAV after the last text that is in none: they lead to the next page
- * and to related ones. Leaves [first, end) of a page; place: [n_paths]. */
+ * has 12 at most. So do links in a NAV after the last text that is in none: they lead to the next page and to related
+ * ones. Leaves [first, end) of a page; place: [n_paths]. */
 void drop_trail(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
 
 #endif

@@ -95,7 +95,8 @@ static void keep_of_page(void *data, uint32_t page, int thread)
     (void)thread;
     const struct pass *pass = data;
     const struct leaf_facts *facts = pass->task->facts;
-    bool changed = false, next_was = false, next_is = false; /* content: the leaf with tokens after this one */
+    bool next_was = false, next_is = false; /* content: the leaf with tokens after this one */
+    bool changed = false;
     large_rest(facts->large, page);
     struct inner_leaves inner = inner_leaves_of(facts->leaf + facts->first[page], facts->leaf + facts->first[page + 1],
                                                 pass->task->place);

@@ -89,6 +89,15 @@ static void test_page(int threads)
     }
 }
 
+/* The law, on that many pages of `fact`. */
+static void keep_on(uint32_t pages)
+{
+    facts.n_pages = pages;
+    path_sums_add_up(&facts, PATHS, 1, sums, NULL, 0);
+    struct label_task task = {.facts = &facts, .n_paths = PATHS, .place = place, .path = sums, .threads = 1};
+    keep_within_content(&task, NULL);
+}
+
 /* NOTE that `line_df` of so many pages have, after short content, then more: kept on pages that are no prose. */
 static bool is_note_kept(uint32_t pages, uint32_t line_df, uint32_t tokens, bool is_link, bool before, bool after)
 {
@@ -102,10 +111,7 @@ static bool is_note_kept(uint32_t pages, uint32_t line_df, uint32_t tokens, bool
         for (int l = 0; l < EACH; l++) leaf[l].first_of_path = l != LAST;
         first[p + 1] = (p + 1) * (uint64_t)EACH;
     }
-    facts.n_pages = pages;
-    path_sums_add_up(&facts, PATHS, 1, sums, NULL, 0);
-    struct label_task task = {.facts = &facts, .n_paths = PATHS, .place = place, .path = sums, .threads = 1};
-    keep_within_content(&task, NULL);
+    keep_on(pages);
     for (uint32_t p = 1; p < pages; p++) CHECK(fact[p * EACH + NOTE].informative == fact[NOTE].informative);
     return fact[NOTE].informative;
 }
@@ -132,10 +138,7 @@ static void test_heading(uint32_t pages, uint32_t line_df)
         for (int l = 0; l < EACH; l++) leaf[l].first_of_path = l != LAST;
         first[p + 1] = (p + 1) * (uint64_t)EACH;
     }
-    facts.n_pages = pages;
-    path_sums_add_up(&facts, PATHS, 1, sums, NULL, 0);
-    struct label_task task = {.facts = &facts, .n_paths = PATHS, .place = place, .path = sums, .threads = 1};
-    keep_within_content(&task, NULL);
+    keep_on(pages);
     for (uint32_t p = 0; p < pages; p++) {
         const struct leaf_fact *leaf = &fact[p * EACH];
         CHECK(leaf[NOTE].informative == (line_df < pages) && leaf[HEADING].informative == leaf[NOTE].informative);
@@ -155,10 +158,7 @@ static void test_path(uint32_t pages, uint32_t content, uint32_t line_df, uint32
         if (is_link) fact[p * EACH + TEXT].n_link_tokens = 10;
         first[p + 1] = (p + 1) * (uint64_t)EACH;
     }
-    facts.n_pages = pages;
-    path_sums_add_up(&facts, PATHS, 1, sums, NULL, 0);
-    struct label_task task = {.facts = &facts, .n_paths = PATHS, .place = place, .path = sums, .threads = 1};
-    keep_within_content(&task, NULL);
+    keep_on(pages);
     for (uint32_t p = 0; p < pages; p++) {
         CHECK(fact[p * EACH + TEXT].informative == (p < content || goes));
         CHECK(!fact[p * EACH + COMMON].informative);
