@@ -160,6 +160,17 @@ static void drop_links_before(struct leaf_fact *first, const struct leaf_fact *h
         if (leaf->informative && leaf_is_mostly_links(leaf)) leaf_drop(leaf, REASON_LINKS);
 }
 
+/* Two thirds of the text blocks of a menu, or more, are links. */
+static bool is_nav_menu(const struct leaf_fact *first, const struct leaf_fact *end)
+{
+    uint32_t links = 0, all = 0;
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        all += leaf->n_tokens > 0;
+        links += leaf_is_mostly_links(leaf);
+    }
+    return links >= MENU_LINKS && links * 3 >= all * 2;
+}
+
 void drop_trail(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
 {
     const struct leaf_fact *h1 = first;
@@ -168,9 +179,9 @@ void drop_trail(struct leaf_fact *first, const struct leaf_fact *end, const stru
     drop_links_before(first, h1);
     uint32_t nav_of_h1 = nav_of(place, h1->path); /* an old page may have all of itself in one */
     drop_nav_after(first, end, nav_of_h1, place);
-    for (struct leaf_fact *leaf = first, *to; leaf < h1; leaf = to) {
+    for (struct leaf_fact *leaf = first, *to; leaf < end; leaf = to) {
         uint32_t nav = nav_of(place, leaf->path);
-        for (to = leaf + 1; to < h1 && nav_of(place, to->path) == nav; to++) continue;
-        if (nav != NO_NAV && nav != nav_of_h1) drop_nav(leaf, to);
+        for (to = leaf + 1; to < end && to != h1 && nav_of(place, to->path) == nav; to++) continue;
+        if (nav != NO_NAV && nav != nav_of_h1 && (leaf < h1 || is_nav_menu(leaf, to))) drop_nav(leaf, to);
     }
 }
