@@ -160,7 +160,7 @@ static void drop_links_before(struct leaf_fact *first, const struct leaf_fact *h
         if (leaf->informative && leaf_is_mostly_links(leaf)) leaf_drop(leaf, REASON_LINKS);
 }
 
-/* Two thirds of the text blocks of a menu, or more, are links. */
+/* A list of links: the names of its parts are template, too. */
 static bool is_nav_menu(const struct leaf_fact *first, const struct leaf_fact *end)
 {
     uint32_t links = 0, all = 0;

@@ -27,7 +27,9 @@ void drop_menus(struct leaf_fact *first, const struct leaf_fact *end, const stru
  * page's first H1, if that NAV has a link and does not hold the H1. Its last item, often no link, is what the H1 says.
  * The way may be in no NAV, so all links before the H1 go, too, if they have 24 tokens at most, and other content there
  * has 12 at most. So do links in a NAV after the last text that is in none: they lead to the next page and to related
- * ones. Leaves [first, end) of a page; place: [n_paths]. */
+ * ones. After the H1, too, a NAV that does not hold it loses all text of at most 12 tokens, such as the names of parts
+ * of a menu, if it has twelve links and two thirds of its text blocks are links. Leaves [first, end) of a page; place:
+ * [n_paths]. */
 void drop_trail(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
 
 #endif

@@ -262,6 +262,30 @@ static void test_nav_after(void)
     }
 }
 
+/* After the H1: so many links, then labels, in one NAV. Do the labels go? */
+static bool nav_labels_go(uint32_t links, uint32_t labels, uint32_t tokens, uint32_t element)
+{
+    const struct block_path place[] = {{.element = EL_body}, {.element = EL_h1}, {.element = element}, {.element = EL_p}};
+    struct leaf_fact leaf[40] = {{.path = 1, .n_tokens = 1, .informative = 1}};
+    uint32_t n = 1;
+    for (uint32_t i = 0; i < links; i++) leaf[n++] = (struct leaf_fact){.path = 2, .n_tokens = 2, .n_link_tokens = 2};
+    for (uint32_t i = 0; i < labels; i++) leaf[n++] = (struct leaf_fact){.path = 2, .n_tokens = tokens, .informative = 1};
+    leaf[n++] = (struct leaf_fact){.path = 3, .n_tokens = 9, .informative = 1};
+    drop_trail(leaf, leaf + n, place);
+    CHECK(leaf[0].informative && leaf[n - 1].informative);
+    for (uint32_t i = 2; i < labels; i++) CHECK(leaf[links + i].informative == leaf[links + 1].informative);
+    return !leaf[links + 1].informative;
+}
+
+static void test_nav_labels(void)
+{
+    CHECK(nav_labels_go(12, 6, 12, EL_nav));
+    CHECK(!nav_labels_go(11, 5, 12, EL_nav));  /* too few links */
+    CHECK(!nav_labels_go(12, 7, 12, EL_nav));  /* too much text between them */
+    CHECK(!nav_labels_go(12, 6, 13, EL_nav));  /* too long for labels */
+    CHECK(!nav_labels_go(12, 6, 12, EL_div));
+}
+
 /* Links and text before an H1, so many tokens of each: do the links go? */
 static bool trail_goes(uint32_t links, uint32_t text, bool has_h1)
 {
@@ -291,5 +315,6 @@ int main(void)
     test_trail();
     test_trail_in_no_nav();
     test_nav_after();
+    test_nav_labels();
     return check_done("link_runs");
 }
