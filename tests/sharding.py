@@ -264,9 +264,11 @@ def faults(site):
         print('sharding: skipped: system calls that fail (strace is not installed)')
         return
     scan = ['scan', '-q', '-j1', '--debug-threads', '--base-url', BASE, site]
+    subprocess.run(['strace', '-qq', '-o', 'trace', '-e', 'trace=pread64', PROGRAM, '--version'], stdout=subprocess.DEVNULL)
+    n_loading = open('trace').read().count('pread64(')  # by which libraries are loaded
     for command in ['merge', 'good', 'good'], scan:
-        for call in ('write:error=ENOSPC:when=1', 'fsync:error=EIO', 'rename:error=EACCES', 'pread64:error=EIO:when=3',
-                     'pwrite64:error=ENOSPC'):
+        for call in ('write:error=ENOSPC:when=1', 'fsync:error=EIO', 'rename:error=EACCES',
+                     f'pread64:error=EIO:when={n_loading + 3}', 'pwrite64:error=ENOSPC'):
             if call.startswith('pwrite64') and command[0] == 'merge':
                 continue
             done = subprocess.run(['strace', '-f', '-qq', '-o', 'trace', '-e', f'inject={call}', PROGRAM, *command, '-o',

@@ -24,6 +24,7 @@ site; a group that it lacks is taken from the comment in models/template.txt. `p
 sites is kept in bench/results/dev/behind.tsv.
 """
 import csv
+import math
 import os
 import re
 import sys
@@ -80,7 +81,7 @@ def left_out():
     means = {group: float(f1) for group, f1 in re.findall(r'([\w-]+) ([\d.]+)(?:,|;|$)',
                                                           comment.partition('F1:')[2].strip())}
     means.update({group: mean.f1 for group, (mean, _) in score.group_means(scores).items()})
-    means['kept'] = sum(kept) / len(kept)
+    means['kept'] = math.fsum(kept) / len(kept)
     return f1_of, means
 
 
@@ -210,7 +211,7 @@ def kinds():
         if of:
             mean, worst = score.mean(of.values()), min(of, key=lambda site: of[site].f1)
             precision, f1 = ('', '') if group == 'records' else (figure(mean.precision), figure(mean.f1))
-            words = sum(kept[site] for site in of) / len(of)
+            words = math.fsum(kept[site] for site in of) / len(of)
             rows.append([f'{name}, {len(of)}', precision, figure(mean.recall), f1, f'{words:.0%}',
                          f'{figure(of[worst].f1)} `{worst}`'])
     return table(['kind', 'precision', 'recall', 'F1', 'words kept', 'worst site'], rows)
@@ -249,7 +250,7 @@ def types():
     sites = {kind: [row['site'] for row in rows if type_of(row['site']) == kind]
              for kind in sorted({type_of(row['site']) for row in rows})}
     sites['all'] = [row['site'] for row in rows]
-    means = {name: [sum(f1[site] for site in of) / len(of) for of in sites.values()] for name, f1 in f1_of.items()}
+    means = {name: [math.fsum(f1[site] for site in of) / len(of) for of in sites.values()] for name, f1 in f1_of.items()}
     best = [max(column) for column in zip(*means.values())]
     names = sorted((name for name in means if name not in OURS), key=lambda name: -means[name][-1])
     called = {OURS[0]: '`template` (default), left out', OURS[1]: '`entropy`'}

@@ -12,6 +12,7 @@ way. Pages that are labelled with strings that must or must not be there score r
 former that are found, precision = share of the latter that are not. A missing page counts as empty.
 """
 import json
+import math
 import os
 import re
 import sys
@@ -84,7 +85,7 @@ def score_page(gold, text):
 
 
 def mean(scores):
-    return Score(*(sum(column) / len(scores) for column in zip(*scores)))
+    return Score(*(math.fsum(column) / len(scores) for column in zip(*scores)))
 
 
 def read_lines(path):
@@ -111,7 +112,7 @@ def kept_share(site_dir, pages_jsonl):
         kept, rest = tokens(page['content'] or '').total(), tokens(page['redundant'] or '').total()
         if page['path'] in labelled and kept + rest:
             shares.append(kept / (kept + rest))
-    return sum(shares) / len(shares) if shares else 0.0
+    return math.fsum(shares) / len(shares) if shares else 0.0
 
 
 def sites_of(data):

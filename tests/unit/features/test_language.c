@@ -321,7 +321,7 @@ static const struct {
     {"es", "chicas", "chic"},
     {"it", "abbandonata", "abbandon"},
     {"pt", "quilômetros", "quilômetr"},
-    {"nl", "lichamelijke", "licham"},
+    {"nl", "boeken", "boek"},
     {"sv", "jaktkarlarne", "jaktkarl"},
     {"no", "havnedistriktene", "havnedistrikt"},
     {"nb", "opningane", "opning"},
