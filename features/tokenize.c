@@ -106,6 +106,16 @@ static bool is_plain(int32_t c)
            is_between(c, 0x4E00, 0x9FFF) || is_between(c, 0xAC00, 0xD7A3);
 }
 
+/* Is it one of a pair that NFKC composes? */
+static bool is_in_pair(const utf8proc_property_t *p)
+{
+#if UTF8PROC_VERSION_MAJOR > 2 || UTF8PROC_VERSION_MINOR >= 10
+    return p->comb_length || p->comb_issecond;
+#else
+    return p->comb_index != UINT16_MAX;
+#endif
+}
+
 /* May NFKC compose or reorder the character with the one before? */
 static bool joins_previous(int32_t c)
 {
@@ -116,8 +126,7 @@ static bool joins_previous(int32_t c)
         return true;
     }
     const utf8proc_property_t *p = utf8proc_get_property(c);
-    return is_mark(p->category) && (p->combining_class != 0 || p->comb_index != UINT16_MAX ||
-                                    p->decomp_seqindex != UINT16_MAX);
+    return is_mark(p->category) && (p->combining_class != 0 || is_in_pair(p) || p->decomp_seqindex != UINT16_MAX);
 }
 
 /* Does NFKC leave the character as it is? May say no for one that it does. */
