@@ -84,6 +84,10 @@ struct infodisc_pages *infodisc_find_pages(struct infodisc_run *run, const char 
     if (run->error.code) return NULL;
     if (!path) path = added_pages_path(run);
     if (run->error.code) return NULL;
+    if (!path && !run->host && !run->options.stats) {
+        error_set(&run->error, INFODISC_NO_PAGES, "no page was added");
+        return NULL;
+    }
     struct infodisc_pages *pages = pages_new(run);
     if (!find(pages, path)) return NULL;
     limit_threads(run, pages_n(pages));

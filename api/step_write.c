@@ -126,6 +126,7 @@ const char *infodisc_written(const struct infodisc_run *run, size_t i)
 static bool write_stdout(struct infodisc_templates *t)
 {
     struct infodisc_run *run = t->run;
+    if (!page_content_is_possible(t)) return false;
     write_pages_stdout(t);
     if (run->error.code) return false;
     if (fflush(stdout) != 0 || ferror(stdout))
@@ -135,8 +136,13 @@ static bool write_stdout(struct infodisc_templates *t)
 
 bool infodisc_write(struct infodisc_run *run, struct infodisc_templates *templates, const char *directory)
 {
-    if (!templates || run->error.code) return false;
-    return strcmp(directory, "-") == 0 ? write_stdout(templates) : write_directory(templates, directory);
+    if (!templates) return false;
+    if (run->failed_to_write) run->error = (struct infodisc_error){.code = INFODISC_OK};
+    run->failed_to_write = false;
+    if (run->error.code) return false;
+    bool ok = strcmp(directory, "-") == 0 ? write_stdout(templates) : write_directory(templates, directory);
+    run->failed_to_write = !ok;
+    return ok;
 }
 
 /* ---- the matrix ---- */

@@ -165,7 +165,7 @@ struct infodisc_block_entropies;
 struct infodisc_labels;
 struct infodisc_templates;
 
-/* A new run; copies *options. Never NULL: infodisc_error() tells of bad options. */
+/* A new run; copies *options. Never NULL: infodisc_error() reports bad options. */
 INFODISC_API struct infodisc_run *infodisc_new(const struct infodisc_options *options);
 INFODISC_API void infodisc_free(struct infodisc_run *run); /* run may be NULL */
 
@@ -262,7 +262,8 @@ INFODISC_API struct infodisc_templates *infodisc_learn(struct infodisc_run *run,
 /* ---- outputs ------------------------------------------------------------------------------ */
 
 /* Writes templates.json, pages.jsonl, run.json, report.html and the formats into `directory` (created if
- * missing): all of them, complete, or none. If directory is "-", only pages.jsonl is written, to stdout. */
+ * missing): all of them, complete, or none. If directory is "-", only pages.jsonl is written, to stdout. After a
+ * failure, it may be called again, with another directory, say. */
 INFODISC_API bool infodisc_write(struct infodisc_run *run, struct infodisc_templates *templates,
                                  const char *directory);
 

@@ -24,6 +24,7 @@ import heapq
 import itertools
 import json
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -387,7 +388,7 @@ def read_options(arguments):
     p.add_argument('--keep-work', action='store_true', help='keep DIR/_work')
     opt = p.parse_args(own)
     opt.options, opt.output = infodisc, os.path.abspath(opt.output)
-    if any(option.startswith(('-f', '--format', '--compress')) for option in infodisc):
+    if any(re.match('-[a-z]*f|--format|--compress', option) for option in infodisc):
         opt.part_bytes = sys.maxsize # only pages.jsonl as it is can be put together
     return opt
 

@@ -85,7 +85,22 @@ mkdir -p again/markdown/old && echo x >again/markdown/old/page.md && echo y >aga
 run 0 -q -f markdown -o again "$pages"
 check "files of an earlier run are gone" [ ! -e again/markdown/old ]
 check "other files are kept" [ "$(cat again/markdown~/notes.txt 2>/dev/null)" = y ]
-check "nothing temporary is left" [ -z "$(find again -name '*.tmp')" ]
+echo z >again/markdown/notes.txt
+run 0 -q -f markdown -o again "$pages"
+check "and those of the next run, too" [ "$(cat again/markdown~/notes.txt again/markdown~2/notes.txt | tr -d '\n')" = yz ]
+check "nothing temporary is left" [ -z "$(find again -name '.markdown*')" ]
+
+# pages whose names would be the same, or too long
+python3 - >names.jsonl <<'EOF'
+import json
+for url in ["http://a.example/a/", "http://a.example/a/index", "http://a.example/x", "https://a.example/x",
+            "http://a.example/a", "http://a.example/" + "/".join(["q" * 220] * 20), "http://a.example/" + "r/" * 3000]:
+    print(json.dumps({"url": url, "html": f"<title>t</title><p>{url[:60]} <a href=https://a.example/x>other</a>"}))
+EOF
+run 0 -q -f markdown -f html -o names names.jsonl
+check "no two pages share a file" [ "$(find names/markdown -name '*.md' | wc -l)" = 7 ]
+check "nor one of HTML" [ "$(find names/html -name '*.html' | wc -l)" = 7 ]
+check "a link finds its page's file" grep -q 'x~[0-9a-f]*\.md)' names/markdown/a.example/a.md
 
 run 0 apply -q -f markdown -f html -o applied one/templates.json "$pages"
 check "apply writes a file for each page" [ "$(count applied/markdown '*.md')" -eq "$n" ]

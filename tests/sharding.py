@@ -248,6 +248,9 @@ def damage(site):
     refused('another base URL', 'merge', 'good', 'other', says=["'other'", 'base-url'])
     done = run('-q', '-m', 'crf', '--stats', 'good', '-o', 'new', site, want=2)
     check('a method that learns nothing', b'crf' in done.stderr and not os.path.exists('new'))
+    run('--stats', 'good', '--with', 'markdown', '-q', '-o', '-', want=2)
+    check('several SITEs are one shard', b'written to new' in run('scan', '--base-url', BASE, '-o', 'new', site, site).stderr)
+    os.remove('new')
     refused('URLs that all pages tell', 'scan', site, says=['base URL'])
     refused('no folder to write to', 'merge', 'good', says=['nowhere/', 'No such file'], out='nowhere/new')
     with open('/dev/full', 'wb') as full:

@@ -13,6 +13,13 @@ struct infodisc_pages *pages_new(struct infodisc_run *run)
 {
     struct infodisc_pages *pages = run_new_part(run, sizeof *pages, release_pages);
     pages->run = run;
+    run->clusters = NULL; /* what other pages have become */
+    run->blocks = NULL;
+    run->features = NULL;
+    run->matrix = NULL;
+    run->feature_entropies = NULL;
+    run->labels = NULL;
+    run->templates = NULL;
     return run->pages = pages;
 }
 

@@ -7,6 +7,8 @@
 #include "site/pages/pages.h"
 #include "table_blocks/html/html.h"
 
+enum { THREADS_MAX = 1024 };
+
 struct infodisc_options infodisc_options_default(void)
 {
     return (struct infodisc_options){
@@ -59,7 +61,7 @@ static bool is_index_name(const char *name)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789_";
     size_t n = strspn(name, letters);
-    return n > 0 && n <= INDEX_NAME_BYTES_MAX && name[n] == '\0' && name[0] >= 'a';
+    return n > 0 && n <= INDEX_NAME_BYTES_MAX && name[n] == '\0' && name[0] >= 'a' && strncmp(name, "sqlite_", 7) != 0;
 }
 
 static const char *check_choice(const struct infodisc_options *o)
@@ -80,7 +82,7 @@ static const char *check_formats(const struct infodisc_options *o)
         if (o->with >> i & 1 && !infodisc_with_name(i)) return "unknown part of a page";
     }
     if (o->index_name && !is_index_name(o->index_name))
-        return "the name of the index may have lower-case letters, digits and _ only";
+        return "the name of the index may have lower-case letters, digits and _ only, and not begin with sqlite_";
     if (o->split_bytes == 0) return "the size of a part is 0";
     if (o->chunk_words == 0) return "pieces of a page have 0 words";
     if (o->compression > INFODISC_COMPRESS_ZST) return "unknown compression";
@@ -95,7 +97,7 @@ const char *infodisc_options_check(const struct infodisc_options *o)
     if (o->blocks > INFODISC_BLOCKS_LEAF) return "unknown block granularity";
     if (o->threshold > 1) return "the threshold is above 1";
     if (o->windows > 1000) return "the number of windows is above 1000";
-    if (o->threads < 0) return "the number of threads is negative";
+    if (o->threads < 0 || o->threads > THREADS_MAX) return "the number of threads is not between 0 and 1024";
     if (o->max_page_bytes == 0 || o->max_page_bytes > 1u << 30)
         return "the largest page is not between 1 byte and 1 GiB";
     if (o->max_depth == 0 || o->max_depth > SHRINK_DEPTH_MAX)

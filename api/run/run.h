@@ -19,6 +19,7 @@ struct run_part { /* what a step has made */
 struct infodisc_run {
     struct infodisc_options options; /* its strings are copies */
     struct infodisc_error error;     /* the first one */
+    bool failed_to_write;            /* the error is one of infodisc_write(), which may be called again */
     int threads;
     bool uses_words;                 /* the method or keep_words needs the word matrix */
     enum infodisc_granularity granularity; /* never AUTO */

@@ -34,6 +34,18 @@ static bool keep_old(struct output_file *file, struct infodisc_error *error)
     return file->folder || outfile_keep_old(&file->file, error);
 }
 
+static void drop_old(struct output_file *file)
+{
+    if (file->folder) page_folder_drop_old(file->folder);
+    else outfile_drop_old(&file->file);
+}
+
+static void restore_old(struct output_file *file)
+{
+    if (file->folder) page_folder_restore_old(file->folder);
+    else outfile_restore_old(&file->file);
+}
+
 bool output_files_finish(struct output_files *f, struct infodisc_error *error)
 {
     return outfile_finish(&f->item[f->n - 1].file, error);
@@ -53,11 +65,10 @@ bool output_files_commit(struct output_files *f, struct infodisc_error *error)
     while (kept == f->n && n < f->n && commit(&f->item[n], error)) n++;
     bool ok = n == f->n;
     for (size_t i = 0; i < kept; i++) {
-        if (f->item[i].folder) continue;
         if (ok)
-            outfile_drop_old(&f->item[i].file);
+            drop_old(&f->item[i]);
         else
-            outfile_restore_old(&f->item[i].file); /* rather all old ones than new beside old ones */
+            restore_old(&f->item[i]); /* rather all old ones than new beside old ones */
     }
     return ok;
 }

@@ -3,7 +3,6 @@
  * (site/urls/link_key.h). */
 #include "api/write/site_links.h"
 
-#include "api/write/page_folder.h"
 #include "base/memory.h"
 #include "base/text/ascii.h"
 
@@ -14,7 +13,7 @@ struct keyed_page {
 
 struct site_links {
     const struct site *site;
-    const char *suffix;
+    const struct page_names *names;
     struct keyed_page *item; /* [n] in order of key, then page */
     size_t n;
 };
@@ -26,13 +25,13 @@ static int compare(const void *left, const void *right)
     return (a->page > b->page) - (a->page < b->page);
 }
 
-struct site_links *site_links_new(const struct infodisc_blocks *blocks, const char *suffix)
+struct site_links *site_links_new(const struct infodisc_blocks *blocks, const struct page_names *names)
 {
     const struct infodisc_pages *pages = blocks->pages;
     struct site_links *l = mem_zalloc(1, sizeof *l);
     struct link_base base = {0};
     l->site = pages->site;
-    l->suffix = suffix;
+    l->names = names;
     l->item = mem_zalloc(pages_n(pages) + 1ull, sizeof *l->item);
     for (uint32_t p = 0; p < pages_n(pages); p++) {
         if (!pages_writes(pages, p) || blocks->skipped[p] != SKIP_NONE) continue;
@@ -59,8 +58,8 @@ void link_scratch_free(struct link_scratch *s)
     buffer_free(&s->text);
 }
 
-/* The page that the key leads to, or UINT32_MAX. */
-static uint32_t find_page(const struct site_links *l, uint64_t key)
+/* The page that the key leads to, or UINT32_MAX. Of several (http and https) that with the very URL, or the first. */
+static uint32_t find_page(const struct site_links *l, uint64_t key, struct span url)
 {
     size_t from = 0, to = l->n;
     while (from < to) {
@@ -68,7 +67,12 @@ static uint32_t find_page(const struct site_links *l, uint64_t key)
         if (l->item[middle].key < key) from = middle + 1;
         else to = middle;
     }
-    return from < l->n && l->item[from].key == key ? l->item[from].page : UINT32_MAX;
+    uint32_t page = UINT32_MAX;
+    for (size_t i = from; i < l->n && l->item[i].key == key; i++) {
+        if (span_is(url, l->site->page[l->item[i].page].url)) return l->item[i].page;
+        if (i == from) page = l->item[i].page;
+    }
+    return page;
 }
 
 static void put_name(struct buffer *out, struct span name)
@@ -100,10 +104,10 @@ static void set_link(const struct site_links *l, struct link_scratch *s, struct 
     struct span fragment = {hash, hash ? (size_t)(url.at + url.len - hash) : 0};
     if (!ascii_begins(url, "http")) return;
     uint64_t key = link_key(&s->base, url);
-    uint32_t page = key ? find_page(l, key) : UINT32_MAX;
+    uint32_t page = key ? find_page(l, key, (struct span){url.at, url.len - fragment.len}) : UINT32_MAX;
     if (page == UINT32_MAX) return;
     s->to.len = s->text.len = 0;
-    page_file_name(l->site->page[page].path, l->suffix, &s->to);
+    page_name_put(l->names, page, &s->to);
     put_relative(&s->text, buffer_span(&s->from), buffer_span(&s->to));
     buffer_add_span(&s->text, fragment);
     struct content_text local = content_add_text(t, buffer_span(&s->text));
@@ -113,7 +117,7 @@ static void set_link(const struct site_links *l, struct link_scratch *s, struct 
 void site_links_set(const struct site_links *l, struct link_scratch *s, uint32_t page, struct content_tree *t)
 {
     s->from.len = 0;
-    page_file_name(l->site->page[page].path, l->suffix, &s->from);
+    page_name_put(l->names, page, &s->from);
     link_base_set(&s->base, span_of(l->site->page[page].url));
     for (uint32_t i = 0; i < t->n; i++)
         if (t->node[i].kind == EL_a) set_link(l, s, t, i);

@@ -4,13 +4,15 @@
 #define INFODISC_API_WRITE_SITE_LINKS_H
 
 #include "api/handles/blocks.h"
+#include "api/write/page_names.h"
 #include "content/content.h"
 #include "site/urls/urls.h"
 
 struct site_links;     /* of a run; threads share it */
 
-/* The pages that are written, as far as it is known: not those that were skipped. suffix: of their files. */
-struct site_links *site_links_new(const struct infodisc_blocks *blocks, const char *suffix);
+/* The pages that are written, as far as it is known: not those that were skipped. names: of their files; they
+ * must outlive it. */
+struct site_links *site_links_new(const struct infodisc_blocks *blocks, const struct page_names *names);
 void site_links_free(struct site_links *links); /* may be NULL */
 
 struct link_scratch {  /* of one thread; {0} to begin with */

@@ -21,7 +21,7 @@ enum { RECORDS_A_SLICE = 256 };
 struct made_page {
     struct buffer text;
     size_t more; /* where format->more begins; text.len if there is none */
-    const char *path; /* of the page */
+    uint32_t number; /* of the page */
 };
 
 /* A file in the making, or one after the other where the format has parts. */
@@ -29,6 +29,8 @@ struct page_output {
     const struct index_format *format;
     struct output_files files;
     struct page_folder *folder;    /* of a format with a file for each page; otherwise NULL */
+    struct page_names *names;      /* of the files in it */
+    struct buffer name;            /* of one; scratch */
     struct compressor *compressor; /* of the open part; NULL: none is open */
     void *sink;                    /* of a format that has one, while it is open */
     uint64_t part_bytes;           /* of its pages, before compression */
@@ -82,7 +84,7 @@ static void make_page(struct writing *w, uint32_t item, int thread)
     for (uint32_t o = 0; o < w->n_outputs; o++) {
         const struct index_format *format = w->output[o].format;
         format->page(&w->settings, record, &made[o].text);
-        made[o].path = view->page.path;
+        made[o].number = page;
         made[o].more = made[o].text.len;
         if (format->more) format->more(&w->settings, record, &made[o].text);
     }
@@ -166,7 +168,9 @@ static void end_part(const struct writing *w, struct page_output *out)
 static void add_page(const struct writing *w, struct page_output *out, const struct made_page *made)
 {
     if (out->folder) {
-        page_folder_put(out->folder, made->path, buffer_span(&made->text), &out->error);
+        out->name.len = 0;
+        page_name_put(out->names, made->number, &out->name);
+        page_folder_put(out->folder, buffer_span(&out->name), buffer_span(&made->text), &out->error);
         return;
     }
     if (out->sink) {
@@ -338,15 +342,20 @@ bool write_page_files(struct infodisc_templates *templates, const char *director
     add_output(w, &format_pages);
     for (unsigned i = 0; index_format(i); i++)
         if (run->options.formats >> i & 1) add_output(w, index_format(i));
-    for (uint32_t o = 0; o < w->n_outputs; o++)
-        if (w->output[o].format == &format_markdown && !w->settings.keep_urls)
-            w->links = site_links_new(templates->blocks, format_markdown.suffix);
+    for (uint32_t o = 0; o < w->n_outputs; o++) {
+        struct page_output *out = &w->output[o];
+        if (out->format->suffix) out->names = page_names_new(templates->blocks, out->format->suffix);
+        if (out->format == &format_markdown && !w->settings.keep_urls)
+            w->links = site_links_new(templates->blocks, out->names);
+    }
     write_outputs(w);
     w->settings.is_thai = w->n_thai > w->n_pages / 2;
     for (uint32_t o = 0; o < w->n_outputs; o++) {
         struct page_output *out = &w->output[o];
         if (out->error.code) error_set(&run->error, out->error.code, "%s", out->error.message);
         output_files_append(o == 0 ? pages : formats, &out->files);
+        page_names_free(out->names);
+        buffer_free(&out->name);
         if (!run->error.code) write_schema(w, out->format, formats);
     }
     free(w->output);

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "cli/commands/report.h"
+#include "cli/terminal/terminal.h"
 
 static int for_host(const struct options *opt, const struct options_site *crawl, const struct infodisc_host *host,
                     struct options_site *as_site, site_action *action, const void *data)
@@ -36,11 +37,13 @@ static int for_hosts(const struct options *opt, const struct options_site *site,
         int code = for_host(opt, site, &host[i], &one, action, data);
         sum.failed += code == EXIT_FAILED || code == EXIT_NO_PAGES;
         exit_code = report_worse(exit_code, code);
+        if (*interrupt_flag()) break; /* this host's run has said so */
     }
-    if (host && opt->list) action(opt, &(struct options_site){.crawl = crawl, .host = n}, data);
+    bool whole = host && !*interrupt_flag();
+    if (whole && opt->list) action(opt, &(struct options_site){.crawl = crawl, .host = n}, data);
     sum.skipped += infodisc_summarize(crawl).skipped;
     sum.hosts = n;
-    if (host && !opt->list) report_hosts(opt, site, crawl, &sum);
+    if (whole && !opt->list) report_hosts(opt, site, crawl, &sum);
     infodisc_free(crawl);
     return exit_code;
 }

@@ -393,6 +393,11 @@ int report_applied(const struct options *o, const struct options_site *site, str
     return over || below ? EXIT_OVER_BUDGET : EXIT_DONE;
 }
 
+void report_written(const struct options *o, const char *output)
+{
+    if (o->verbosity >= VERBOSITY_NORMAL) fprintf(stderr, "  written to %s\n", o->stream ? "standard output" : output);
+}
+
 int report_scan(const struct options *o, const struct options_site *site, struct infodisc_run *run,
                 struct report_clock start)
 {
@@ -402,7 +407,8 @@ int report_scan(const struct options *o, const struct options_site *site, struct
         fprintf(stderr, "%s:", site->path);
         put_count(" ", summary.documents, "page", "pages");
         if (summary.skipped) put_count(", ", summary.skipped, "skipped", "skipped");
-        fprintf(stderr, "\n  written to %s\n", o->stream ? "standard output" : site->output);
+        fputc('\n', stderr);
+        if (!site->is_part) report_written(o, site->output);
     }
     if (!site->sum) warn_of_early_ends(o, run);
     bool over = over_budget(o, site, &summary);

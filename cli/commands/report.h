@@ -34,6 +34,9 @@ int report_applied(const struct options *options, const struct options_site *sit
 int report_scan(const struct options *options, const struct options_site *site, struct infodisc_run *run,
                 struct report_clock start);
 
+/* Says where a shard is. */
+void report_written(const struct options *options, const char *output);
+
 /* Says what went wrong, and returns the exit code for it. */
 int report_error(const struct infodisc_error *error);
 

@@ -47,7 +47,7 @@ static int scan_parts(const struct options *opt, const char *folder)
     for (int i = 0; i < opt->n_sites && exit_code != EXIT_FAILED && !*interrupt_flag(); i++) {
         char *file = NULL;
         if (asprintf(&file, "%s/%d", folder, i) < 0) message_out_of_memory(strlen(folder));
-        const struct options_site part = {.path = opt->site[i].path, .output = file};
+        const struct options_site part = {.path = opt->site[i].path, .output = file, .is_part = true};
         int code = scan(opt, &part, NULL);
         if (code == EXIT_DONE || code == EXIT_OVER_BUDGET)
             shard[merge.n_shards++] = file;
@@ -55,8 +55,12 @@ static int scan_parts(const struct options *opt, const char *folder)
             free(file);
         exit_code = report_worse(exit_code, code);
     }
-    if (exit_code != EXIT_FAILED && merge.n_shards && !infodisc_merge_shards(&merge, opt->output, NULL, &error))
-        exit_code = report_error(&error);
+    if (exit_code != EXIT_FAILED && merge.n_shards) {
+        if (infodisc_merge_shards(&merge, opt->output, NULL, &error))
+            report_written(opt, opt->output);
+        else
+            exit_code = report_error(&error);
+    }
     for (size_t i = 0; i < merge.n_shards; i++) {
         unlink(shard[i]);
         free((void *)(uintptr_t)shard[i]);

@@ -91,6 +91,7 @@ bool options_check_all(struct options *o)
     if (o->command >= COMMAND_FILTER_SCAN) return check_filter(o);
     if (o->file_list && o->n_sites) return options_complain(o, "option '--files0-from' takes the place of SITE");
     if (o->file_list) o->site[o->n_sites++].path = o->file_list;
+    if (o->explain && o->list) return options_complain(o, "option '--explain' is not for '--list'");
     if (o->run.stats && o->list) return options_complain(o, "option '--list' is not for '--stats': it lists the pages of a SITE");
     if (o->run.stats && o->n_sites == 0 && !o->by_host) {
         o->whole_shard = true;

@@ -74,6 +74,7 @@ struct options_site {
     size_t host;                      /* which one */
     const char *folder;               /* what it is called in the output */
     struct report_hosts *sum;         /* for all hosts */
+    bool is_part;                     /* scan: its shard is one of several that become one */
     char *output;     /* the directory to write to, or "-" for standard output */
 };
 

@@ -54,6 +54,11 @@ def test_errors_name_what_failed(tmp_path, harbour):
         infodisc.learn(harbour, method="nonsense")
     with pytest.raises(infodisc.OptionError):
         infodisc.learn(harbour, include=["("])
+    with pytest.raises(TypeError, match="list"):
+        infodisc.learn(harbour, include="blog")
+    for option in {"limit": 2**32 + 5}, {"limit": -1}, {"jobs": 2**32 + 1}, {"memory": -1}, {"memory": 2**64}:
+        with pytest.raises(ValueError, match=next(iter(option))):
+            infodisc.learn(harbour, **option)
     with pytest.raises(infodisc.Error, match="rules.txt"):
         infodisc.learn(harbour, rules=tmp_path / "rules.txt")
     with pytest.raises(TypeError, match="page 1"):
@@ -64,6 +69,10 @@ def test_errors_name_what_failed(tmp_path, harbour):
     with pytest.raises(infodisc.Error, match="bad.json"):
         infodisc.Templates.load(tmp_path / "bad.json")
     site = infodisc.learn(harbour)
+    with pytest.raises(infodisc.Error, match="bad.json"):
+        site.write(tmp_path / "bad.json" / "out")
+    site.write(tmp_path / "out")  # that an output failed is no fault of the site
+    assert len(list(site.pages())) == 58
     with pytest.raises(infodisc.Error, match="no-such-folder"):
         site.templates.save(tmp_path / "no-such-folder" / "t.json")
     with pytest.raises(infodisc.PageError, match="https://x.example/big") as error:

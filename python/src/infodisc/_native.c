@@ -9,6 +9,7 @@
 #define Py_LIMITED_API 0x03090000
 #include <Python.h>
 #include <infodisc.h>
+#include <limits.h>
 #include <omp.h>
 #include <stdlib.h>
 #include <string.h>
@@ -117,10 +118,16 @@ static const char **keep_strings(struct strings *s, PyObject *list, size_t *n)
     return all;
 }
 
-static long long number_of(PyObject *options, const char *name, long long missing)
+/* 0 to `most`; ValueError for others. */
+static long long number_of(PyObject *options, const char *name, long long missing, long long most)
 {
     PyObject *value = PyDict_GetItemString(options, name);
-    return value && value != Py_None ? PyLong_AsLongLong(value) : missing;
+    if (!value || value == Py_None) return missing;
+    long long n = PyLong_AsLongLong(value);
+    if (PyErr_Occurred() && !PyErr_ExceptionMatches(PyExc_OverflowError)) return missing;
+    if (!PyErr_Occurred() && n >= 0 && n <= most) return n;
+    PyErr_Format(PyExc_ValueError, "%s is not between 0 and %lld", name, most);
+    return missing;
 }
 
 static void method_of(PyObject *options, struct strings *s, struct infodisc_options *o)
@@ -139,11 +146,11 @@ static bool read_options(PyObject *options, struct strings *s, struct infodisc_o
     *s = (struct strings){.kept = PyList_New(0)};
     if (!s->kept) return false;
     method_of(options, s, o);
-    o->threads = (int)number_of(options, "jobs", 0);
-    o->limit = (uint32_t)number_of(options, "limit", 0);
-    o->max_page_bytes = (size_t)number_of(options, "max_page_bytes", (long long)o->max_page_bytes);
-    o->memory = (uint64_t)number_of(options, "memory", 0);
-    o->isolate = number_of(options, "isolate", 0) != 0;
+    o->threads = (int)number_of(options, "jobs", 0, INT_MAX);
+    o->limit = (uint32_t)number_of(options, "limit", 0, UINT32_MAX);
+    o->max_page_bytes = (size_t)number_of(options, "max_page_bytes", (long long)o->max_page_bytes, LLONG_MAX);
+    o->memory = (uint64_t)number_of(options, "memory", 0, LLONG_MAX);
+    o->isolate = number_of(options, "isolate", 0, 1) != 0;
     o->base_url = keep_string(s, PyDict_GetItemString(options, "base_url"));
     o->language = keep_string(s, PyDict_GetItemString(options, "language"));
     o->rules = keep_string(s, PyDict_GetItemString(options, "rules"));

@@ -174,6 +174,12 @@ def _options(jobs: int, base_url: str | None, temp_dir: PathLike | None) -> dict
             "temp_dir": None if temp_dir is None else os.fsencode(temp_dir)}
 
 
+def _expressions(given: Sequence[str]) -> list[str]:
+    if isinstance(given, (str, bytes)):
+        raise TypeError(f"{given!r} is one expression: put it into a list")
+    return list(given)
+
+
 def _log_site(site: Site) -> None:
     s = site.summary
     _log.info("%s: %d pages in %d clusters, %d block paths", site._source.path, s["pages"], s["clusters"], s["paths"])
@@ -210,7 +216,7 @@ def learn(site: PathLike | Pages, *, jobs: int = 0, base_url: str | None = None,
     """
     options = _options(jobs, base_url, temp_dir)
     options.update(method=method, rules=None if rules is None else os.fsencode(rules), language=language,
-                   include=list(include), exclude=list(exclude), limit=limit, max_page_bytes=max_page_bytes,
+                   include=_expressions(include), exclude=_expressions(exclude), limit=limit, max_page_bytes=max_page_bytes,
                    memory=memory)
     bar = Progress(progress)
     run = _native.run_new(options, bar.tell)

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT
+ * test_run_steps.c - calls in an order that few programs use: without pages, with pages found again, interrupted, after
+ * an output that failed. */
+#include "check.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "infodisc.h"
+#include "unit/temp_dir.h"
+
+static char *dir;
+static char site[200], other[200];
+
+static void make_site(char *path, const char *name, int n)
+{
+    snprintf(path, 200, "%s/%s", dir, name);
+    mkdir(path, 0777);
+    for (int i = 0; i < n; i++) {
+        char file[300];
+        snprintf(file, sizeof file, "%s/%d.html", path, i);
+        FILE *f = fopen(file, "w");
+        CHECK(f && fprintf(f, "<title>%d</title><p>the text of page%d is its own%d", i, i, i) > 0 && fclose(f) == 0);
+    }
+}
+
+static struct infodisc_run *run_with(const volatile int *interrupt)
+{
+    struct infodisc_options options = infodisc_options_default();
+    options.interrupt = interrupt;
+    options.threads = 1;
+    return infodisc_new(&options);
+}
+
+static void no_page_added(void)
+{
+    struct infodisc_run *run = run_with(NULL);
+    CHECK(infodisc_learn(run, NULL) == NULL);
+    CHECK(infodisc_error(run)->code == INFODISC_NO_PAGES);
+    infodisc_free(run);
+}
+
+static void pages_found_again(void)
+{
+    struct infodisc_run *run = run_with(NULL);
+    CHECK(infodisc_learn(run, site) != NULL);
+    CHECK(infodisc_find_pages(run, other) != NULL);
+    struct infodisc_summary summary = infodisc_summarize(run);
+    CHECK(summary.pages == 40 && summary.documents == 0 && summary.blocks == 0 && summary.skipped == 0);
+    CHECK(infodisc_find_page(run, "39.html") == INFODISC_NO_PAGE); /* not split yet */
+    infodisc_free(run);
+}
+
+static bool count_listed(void *data, const struct infodisc_listed *listed)
+{
+    (void)listed;
+    ++*(int *)data;
+    return true;
+}
+
+static void interrupted_list(void)
+{
+    int interrupt = 1, n = 0;
+    struct infodisc_run *run = run_with(&interrupt);
+    CHECK(!infodisc_list(run, NULL, site, count_listed, &n));
+    CHECK(infodisc_error(run)->code == INFODISC_INTERRUPTED);
+    infodisc_free(run);
+}
+
+static void written_again(void)
+{
+    char file[300], out[300];
+    snprintf(file, sizeof file, "%s/0.html/out", site); /* below a file */
+    snprintf(out, sizeof out, "%s/out", dir);
+    struct infodisc_run *run = run_with(NULL);
+    struct infodisc_templates *templates = infodisc_learn(run, site);
+    CHECK(!infodisc_write(run, templates, file));
+    CHECK(infodisc_error(run)->code == INFODISC_FAILED);
+    CHECK(infodisc_write(run, templates, out));
+    CHECK(infodisc_error(run)->code == INFODISC_OK);
+    infodisc_free(run);
+}
+
+static void too_many_threads(void)
+{
+    struct infodisc_options options = infodisc_options_default();
+    options.threads = 1024;
+    CHECK(infodisc_options_check(&options) == NULL);
+    options.threads = 1025;
+    CHECK(infodisc_options_check(&options) != NULL);
+}
+
+int main(void)
+{
+    dir = temp_dir_new();
+    make_site(site, "site", 4);
+    make_site(other, "other", 40);
+    no_page_added();
+    pages_found_again();
+    interrupted_list();
+    written_again();
+    too_many_threads();
+    temp_dir_end(dir);
+    return check_done("test_run_steps");
+}
