@@ -141,7 +141,7 @@ static bool parse_atom(struct parser *p)
     case '\\':
         if (p->at == p->end) return refuse(p, "a '\\' at the end");
         c = *p->at++;
-        if (ascii_is_alnum(c)) return refuse(p, "an escaped letter or digit");
+        if (ascii_is_alnum(c)) return refuse(p, "'\\d' and the like are not supported: use [0-9]");
         break;
     default:
         break;

@@ -179,7 +179,7 @@ INFODISC_API const struct infodisc_error *infodisc_error(const struct infodisc_r
 INFODISC_API bool infodisc_add_page(struct infodisc_run *run, const char *url, const char *html, size_t bytes);
 
 /* SITE -> pages [P]: finds the HTML files below the directory `site`, or the pages in the file `site`, in bytewise
- * order of their paths, and gives each a URL. A file may be HTML, a WARC, WACZ or tar file or JSON Lines, "-" is
+ * order of their paths, and gives each a URL. A file may be HTML, a WARC, ARC, WACZ or tar file or JSON Lines, "-" is
  * standard input: docs/inputs.md. Skipped files are counted with the reason. NULL: the pages of
  * infodisc_add_page(), or if there are none, all pages of the shard options.stats. */
 INFODISC_API struct infodisc_pages *infodisc_find_pages(struct infodisc_run *run, const char *site);
@@ -322,7 +322,7 @@ struct infodisc_page {
     const char *const *warnings; /* [n_warnings] see docs/formats.md */
     size_t n_warnings;
     const char *digest;          /* hash of content: "xxh128:" and 32 hex digits */
-    /* What a crawl in WARC says of the capture; NULL where it does not. */
+    /* What a WARC or ARC says of the capture; NULL where it does not. */
     const char *fetched;         /* when it was made, RFC 3339 in UTC */
     const char *last_modified;   /* Last-Modified of the HTTP header, likewise */
     const char *record_id;       /* WARC-Record-ID: "<urn:uuid:...>" */

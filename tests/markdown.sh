@@ -97,7 +97,7 @@ for url in ["http://a.example/a/", "http://a.example/a/index", "http://a.example
             "http://a.example/a", "http://a.example/" + "/".join(["q" * 220] * 20), "http://a.example/" + "r/" * 3000]:
     print(json.dumps({"url": url, "html": f"<title>t</title><p>{url[:60]} <a href=https://a.example/x>other</a>"}))
 EOF
-run 0 -q -f markdown -f html -o names names.jsonl
+run 0 -q -f markdown,html -o names names.jsonl
 check "no two pages share a file" [ "$(find names/markdown -name '*.md' | wc -l)" = 7 ]
 check "nor one of HTML" [ "$(find names/html -name '*.html' | wc -l)" = 7 ]
 check "a link finds its page's file" grep -q 'x~[0-9a-f]*\.md)' names/markdown/a.example/a.md

@@ -135,8 +135,8 @@ bool infodisc_write_shard(struct infodisc_run *run, struct infodisc_pages *pages
     struct outfile out;
     if (!pages || run->error.code) return false;
     if (pages->site->urls_need_all)
-        return error_set(&run->error, INFODISC_FAILED, "the URLs of the pages of '%s' cannot be found from a part of "
-                         "its pages: give its base URL", pages->site->name);
+        return error_set(&run->error, INFODISC_FAILED, "a part of '%s' does not show what its URLs are: give its "
+                         "base URL", pages->site->name);
     const struct infodisc_blocks *blocks = split(pages);
     if (!blocks) return false;
     if (strcmp(file, "-") == 0) {

@@ -26,7 +26,7 @@ bool exports_are_possible(const struct infodisc_templates *templates)
     for (unsigned i = 0; templates->apply && template_export(i); i++)
         if (run->options.formats >> (first + i) & 1)
             return error_set(&run->error, INFODISC_BAD_OPTION,
-                             "the format '%s' is made of templates: write it when they are learned",
+                             "the format '%s' is made from templates: use it in the run that learns them",
                              template_export(i)->name);
     return true;
 }

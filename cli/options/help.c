@@ -47,8 +47,9 @@ static const char *const purpose[COMMAND_N] = {
                             "prints for each host a line: its name, a tab, and a shard of its pages in\n"
                             "base64, or an object with the error. For Spark and other engines that run\n"
                             "filters.\n",
-    [COMMAND_FILTER_CLASSIFY] = "The same, but prints for each page its line of pages.jsonl, judged by the shard\n"
-                                "with the statistics of its host.\n",
+    [COMMAND_FILTER_CLASSIFY] = "Reads the same input as filter scan, and prints for each page its host, a tab\n"
+                                "and its line of pages.jsonl, judged by the statistics of its host, which the\n"
+                                "shard of --stats holds.\n",
 };
 
 static const char *const closing[COMMAND_N] = {

@@ -37,12 +37,11 @@ static bool add_name(const char *(*name_of)(unsigned i), const char *name, size_
 }
 
 /* "title,content" */
-static bool take_names(const char *(*name_of)(unsigned i), const char *list, uint64_t *fields)
+static bool add_names(const char *(*name_of)(unsigned i), const char *list, uint64_t *set)
 {
-    *fields = 0;
     for (;;) {
         size_t n = strcspn(list, ",");
-        if (!add_name(name_of, list, n, fields)) return false;
+        if (!add_name(name_of, list, n, set)) return false;
         if (!list[n]) return true;
         list += n + 1;
     }
@@ -60,11 +59,13 @@ static bool apply_format_value(struct options *o, enum option_id id, const char 
 {
     switch (id) {
     case OPTION_FORMAT:
-        return add_name(infodisc_format_name, value, strlen(value), &o->run.formats);
+        return add_names(infodisc_format_name, value, &o->run.formats);
     case OPTION_FIELDS:
-        return take_names(infodisc_field_name, value, &o->run.fields);
+        o->run.fields = 0;
+        return add_names(infodisc_field_name, value, &o->run.fields);
     case OPTION_WITH:
-        return take_names(infodisc_with_name, value, &o->run.with);
+        o->run.with = 0;
+        return add_names(infodisc_with_name, value, &o->run.with);
     case OPTION_INDEX_NAME:
         return take_index_name(o, value);
     case OPTION_CHUNK_WORDS:

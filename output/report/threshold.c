@@ -151,7 +151,7 @@ void report_threshold(const struct site_report *r, struct buffer *out)
     if (r->templates->threshold_chosen)
         buffer_puts(out, r->templates->options->method == INFODISC_METHOD_PAPER
                              ? "The threshold is where raising it adds no more words. "
-                             : "The threshold parts the words into two groups. ");
+                             : "The threshold splits the words into two groups. ");
     else
         buffer_puts(out, "The threshold was set by hand. ");
     buffer_puts(out, "Text to its left differs from page to page, text to its right repeats.");
