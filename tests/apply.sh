@@ -193,7 +193,7 @@ else
     skip "halves (no python3)"
 fi
 run 2 apply -f ftr -o no-exports learned/templates.json "$top/datasets/harbour/pages"
-check "no export of templates that were not learned here" has err "the format 'ftr' is made of templates"
+check "no export of templates that were not learned here" has err "the format 'ftr' is made from templates"
 check "... and nothing is written" test ! -e no-exports
 
 finish
