@@ -116,6 +116,9 @@ check "a directory of WARCs is one site" lines one/pages.jsonl $((58 + blog))
 check "the other files in it are counted" reason one "beside the archives" 1
 printf '%s\0' crawl/archive/*.warc.gz | "$program" -q --files0-from=- -o list 2>err
 check "a list of WARCs is the same site" same list/pages.jsonl one/pages.jsonl
+printf '%s\0' crawl/archive/*.warc.gz missing.warc.gz | "$program" -q --files0-from=- --max-skipped 0 -o list 2>err
+check "one that is missing is a fault" [ $? -eq 3 ]
+check "and is named" has list/run.json '"detail": "No such file or directory"'
 run 2 --files0-from list crawl
 check "a list takes the place of SITE" has err "takes the place of SITE"
 

@@ -353,6 +353,30 @@ def wrong_sizes_tar():  # 12 members, of which those of odd numbers have a wrong
     write('wrong_sizes.tar.gz', pack(out + bytes(1024)))
 
 
+def twice_tar():  # files that stand twice: the second time as a link to the first, or cut off
+    os.makedirs('twice_in/h.example', exist_ok=True)
+    for n in range(1, 7):
+        write(f'twice_in/h.example/{n}.html', html(n))
+    subprocess.run(['tar', '-cf', 'twice.tar', '-C', 'twice_in', 'h.example', 'h.example/1.html'], check=True)
+    subprocess.run(['tar', '-cf', 'cut_twice.tar', '-C', 'twice_in', 'h.example'], check=True)
+    subprocess.run(['tar', '-rf', 'cut_twice.tar', '-C', 'twice_in', 'h.example/2.html'], check=True)
+    with open('cut_twice.tar', 'r+b') as t:
+        end = tarfile.open('cut_twice.tar').getmembers()[-1]
+        t.truncate(end.offset_data + end.size // 2)
+
+
+def huge_size_tar():  # a member of nearly 2^64 bytes
+    twice_tar()
+    tar = bytearray(open('twice.tar', 'rb').read())
+    member = tarfile.open('twice.tar').getmember('h.example/3.html')
+    head = tar[member.offset:member.offset + 512]
+    head[124:136] = b'\x80\0\0\0' + (2**64 - 2).to_bytes(8, 'big')
+    head[148:156] = b' ' * 8
+    head[148:155] = b'%06o\0' % sum(head)
+    tar[member.offset:member.offset + 512] = head
+    write('huge_size.tar', bytes(tar))
+
+
 def odd_jsonl():  # lone surrogates, NaN, bytes that are no UTF-8, lines that are none
     lines = [b'{"url": "%s%d", "html": "%s"}' % (BASE.encode(), n, html(n).decode().encode('unicode_escape'))
              for n in range(1, 5)]

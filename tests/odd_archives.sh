@@ -137,6 +137,14 @@ odd odd_tar odd.tar 6
 for what in '"symbolic link": 1' '"not a regular file": 1' '"empty file": 1' '"damaged": 1'; do
     check "odd tar: $what" has odd_tar/run.json "$what"
 done
+odd twice_tar twice.tar 6
+run 0 -o cut_twice cut_twice.tar
+check "cut_twice: the first copy counts" pages cut_twice 6
+check "cut_twice: the second one is named" has cut_twice/run.json '"damaged": 1'
+make_odd huge_size_tar
+run 0 --list --base-url http://h.example/ huge_size.tar
+check "huge_size: the pages beside that member" [ "$(grep -c '^http://h.example/[1-6].html' out)" -eq 5 ]
+check "huge_size: the member is named" grep -q 'h.example/3.html.*a member of unknown size' out
 make_odd sparse_tar wrong_sizes_tar
 for file in sparse_gnu.tar sparse_gnu.tar.gz sparse_pax1.tar sparse_pax0.tar.gz; do
     run 0 -o got "$file"

@@ -60,6 +60,7 @@ void page_unlink_title(struct page_splitter *s, struct span url, struct page_blo
     if (!b->n_linked) return;
     link_base_set(&s->base, url);
     uint64_t own = link_form_key(link_page_form(&s->base));
+    link_base_move(&s->base, url, b->fact[FACT_BASE]);
     uint64_t stated = link_key(&s->base, b->fact[FACT_CANONICAL]);
     for (uint32_t i = 0; i < b->n_linked; i++) {
         const struct leaf_block *title = &b->leaf[b->linked[i]];

@@ -48,6 +48,7 @@ static void pack_links(struct page_worker *w, const struct page_blocks *b, struc
     out->len = 0;
     if (b->n_links == 0) return;
     link_base_set(&w->base, url);
+    link_base_move(&w->base, url, b->fact[FACT_BASE]);
     buffer_reserve(out, b->n_links * sizeof(struct page_link));
     for (uint32_t l = 0; l < b->n_leaves; l++) {
         uint32_t end = b->leaf[l].link + b->leaf[l].n_links;

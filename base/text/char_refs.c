@@ -149,3 +149,12 @@ struct char_ref char_ref_read(struct span text)
     struct char_ref common = read_common(text);
     return common.bytes ? common : read_name(text);
 }
+
+struct char_ref char_ref_read_in_attribute(struct span text)
+{
+    struct char_ref ref = char_ref_read(text);
+    size_t n = ref.bytes;
+    bool is_of_url = n > 1 && n < text.len && text.at[1] != '#' && text.at[n - 1] != ';' &&
+                     (ascii_is_alnum(text.at[n]) || text.at[n] == '=');
+    return is_of_url ? (struct char_ref){{0, 0}, 0} : ref;
+}

@@ -127,11 +127,11 @@ static bool has_letter(struct span text)
 }
 
 /* Character references decoded, white space as one blank. */
-static void decode(struct span raw, struct buffer *text)
+static void decode(struct span raw, struct char_ref read(struct span text), struct buffer *text)
 {
     for (size_t i = 0; i < raw.len;) {
         struct char_ref ref = {{0, 0}, 0};
-        if (raw.at[i] == '&') ref = char_ref_read((struct span){raw.at + i, raw.len - i});
+        if (raw.at[i] == '&') ref = read((struct span){raw.at + i, raw.len - i});
         if (ref.bytes) buffer_put_codepoint(text, ref.codepoint[0] == 0xA0 ? ' ' : ref.codepoint[0]);
         else if (!ascii_is_space(raw.at[i])) buffer_putc(text, raw.at[i]);
         else if (text->len && text->at[text->len - 1] != ' ') buffer_putc(text, ' ');
@@ -143,8 +143,8 @@ static void decode(struct span raw, struct buffer *text)
 static void add_text(struct trail *t, struct span raw, struct span url)
 {
     struct buffer text = {0}, address = {0};
-    decode(raw, &text);
-    decode(url, &address);
+    decode(raw, char_ref_read, &text);
+    decode(url, char_ref_read_in_attribute, &address);
     struct span trimmed = ascii_trim(buffer_span(&text));
     if (has_letter(trimmed)) add_step(t, trimmed, buffer_span(&address));
     buffer_free(&text);

@@ -154,12 +154,17 @@ static bool find_archives(const struct file_list *l, struct archive_parts *parts
     for (size_t i = 0; i < l->n; i++) {
         struct stat st;
         const char *path = l->file[i].path;
-        enum container_added added = CONTAINER_NO_PART;
-        if (lstat(path, &st) == 0) added = container_add_file(parts, path, path, limits);
-        if (added == CONTAINER_ADDED) continue;
-        VECTOR_PUSH(parts->skip, parts->n_skips, parts->skips_cap) =
-            (struct site_skip){.path = arena_copy(&parts->strings, path, strlen(path)),
-                               .reason = added == CONTAINER_LINK ? SKIP_LINK : SKIP_BESIDE};
+        struct site_skip skip = {.reason = SKIP_BESIDE};
+        if (lstat(path, &st) != 0) {
+            skip.reason = SKIP_UNREADABLE;
+            skip.detail = strerrordesc_np(errno);
+        } else {
+            enum container_added added = container_add_file(parts, path, path, limits);
+            if (added == CONTAINER_ADDED) continue;
+            if (added == CONTAINER_LINK) skip.reason = SKIP_LINK;
+        }
+        skip.path = arena_copy(&parts->strings, path, strlen(path));
+        VECTOR_PUSH(parts->skip, parts->n_skips, parts->skips_cap) = skip;
     }
     if (parts->n) return true;
     archive_parts_free(parts);

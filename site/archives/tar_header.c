@@ -10,7 +10,7 @@ uint64_t tar_number(const char *at, size_t n)
     size_t i = 0;
     if ((unsigned char)*at == 0x80) {
         for (i = n - 8; i < n; i++) value = value << 8 | (unsigned char)at[i];
-        return value;
+        return value <= INT64_MAX ? value : UINT64_MAX;
     }
     while (i < n && at[i] == ' ') i++;
     for (; i < n && at[i] >= '0' && at[i] <= '7'; i++) value = value * 8 + (uint64_t)(at[i] - '0');

@@ -154,10 +154,13 @@ static void find_canonical(void *data, uint32_t item, int thread)
     task->origin[p].canonical = canonical_of(buffer_span(bytes));
 }
 
-/* A file that is there twice is what it was the second time. */
+/* A file that is there twice is what it was the second time, unless that is no page: damaged, or a link to the first. */
 static bool is_superseded(const struct tree_files *t, size_t i)
 {
-    return i + 1 < t->n && t->file[i].skip == SKIP_NONE && strcmp(t->file[i + 1].path, t->file[i].path) == 0;
+    if (t->file[i].skip != SKIP_NONE) return false;
+    for (size_t k = i + 1; k < t->n && strcmp(t->file[k].path, t->file[i].path) == 0; k++)
+        if (t->file[k].skip == SKIP_NONE) return true;
+    return false;
 }
 
 static struct site_skip skip_of(struct site *site, const struct tree_file *f)

@@ -48,7 +48,7 @@ static void put_plain(struct buffer *out, struct span raw)
         while (i < raw.len && (unsigned char)raw.at[i] > ' ' && raw.at[i] != '&') i++;
         buffer_add(out, raw.at + from, i - from);
         if (i == raw.len || raw.at[i] != '&') continue;
-        struct char_ref entity = char_ref_read((struct span){raw.at + i, raw.len - i});
+        struct char_ref entity = char_ref_read_in_attribute((struct span){raw.at + i, raw.len - i});
         buffer_put_codepoint(out, entity.bytes ? entity.codepoint[0] : '&');
         if (entity.bytes) i += entity.bytes - 1;
     }
@@ -119,12 +119,10 @@ static void put_form(struct buffer *out, struct span address)
     if (query.len > 1) buffer_add_span(out, query);
 }
 
-void link_base_set(struct link_base *base, struct span url)
+static void set_base(struct link_base *base, struct url_parts parts, bool invented)
 {
-    struct url_parts parts = url_split(url);
     base->host.len = base->path.len = 0;
-    base->invented = parts.host.len >= 8 && ascii_is((struct span){parts.host.at + parts.host.len - 8, 8},
-                                                     ".invalid");
+    base->invented = invented;
     if (!base->invented) put_host(&base->host, parts.host);
     put_decoded(&base->path, parts.path);
     if (parts.query.len) {
@@ -135,6 +133,21 @@ void link_base_set(struct link_base *base, struct span url)
     while (folder.len && folder.at[folder.len - 1] != '/') folder.len--;
     base->site = link_form_key(buffer_span(&base->host));
     base->folder = hash_mix(base->site, link_form_key(folder));
+}
+
+void link_base_set(struct link_base *base, struct span url)
+{
+    static const char end[] = ".invalid";
+    struct url_parts parts = url_split(url);
+    size_t n = parts.host.len, m = sizeof end - 1;
+    set_base(base, parts, n >= m && ascii_is((struct span){parts.host.at + n - m, m}, end));
+}
+
+void link_base_move(struct link_base *base, struct span url, struct span href)
+{
+    base->address.len = 0;
+    if (href.len && url_resolve(&base->address, url, href))
+        set_base(base, url_split(buffer_span(&base->address)), base->invented);
 }
 
 void link_base_free(struct link_base *base)

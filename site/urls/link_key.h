@@ -27,6 +27,9 @@ struct link_base { /* the page that links are read in; {0} to begin with */
 /* The links that follow are in the page `url`. A host that ends in ".invalid" is invented: the form has
  * none. */
 void link_base_set(struct link_base *base, struct span url);
+
+/* Those that follow are relative to `href`, of the BASE of the page `url`, decoded; if it is empty, to the page. */
+void link_base_move(struct link_base *base, struct span url, struct span href);
 void link_base_free(struct link_base *base);
 
 /* The canonical form of the page itself; lives until the next call with this base. */

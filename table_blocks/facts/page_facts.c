@@ -11,8 +11,7 @@
 
 enum { RAW_BYTES_MAX = 16384 }; /* of a value that is looked at */
 
-/* Decodes character references. In an attribute, an old name without ';' before a letter, a digit or '='
- * is part of a URL: "?a=1&copy=2". */
+/* Decodes the character references of a value. */
 static void decode_references(struct span raw, struct buffer *out)
 {
     while (raw.len) {
@@ -21,11 +20,9 @@ static void decode_references(struct span raw, struct buffer *out)
         buffer_add(out, raw.at, n);
         raw = (struct span){raw.at + n, raw.len - n};
         if (!raw.len) return;
-        struct char_ref e = char_ref_read(raw);
+        struct char_ref e = char_ref_read_in_attribute(raw);
         n = e.bytes;
-        bool is_url_part = n > 1 && raw.at[1] != '#' && raw.at[n - 1] != ';' && n < raw.len &&
-                           (ascii_is_alnum(raw.at[n]) || raw.at[n] == '=');
-        if (n == 0 || is_url_part) {
+        if (n == 0) {
             buffer_putc(out, '&');
             n = 1;
         } else {

@@ -110,6 +110,24 @@ static void test_cases(void)
     }
 }
 
+/* How many bytes of it are a reference in an attribute. */
+static size_t bytes_in_attribute(const char *text)
+{
+    return char_ref_read_in_attribute((struct span){text, strlen(text)}).bytes;
+}
+
+static void test_attributes(void)
+{
+    CHECK(bytes_in_attribute("&copy=1") == 0);
+    CHECK(bytes_in_attribute("&section=2") == 0);
+    CHECK(bytes_in_attribute("&times2") == 0);
+    CHECK(bytes_in_attribute("&copy;=1") == 6);
+    CHECK(bytes_in_attribute("&amp;copy=1") == 5);
+    CHECK(bytes_in_attribute("&copy") == 5);
+    CHECK(bytes_in_attribute("&copy 2001") == 5);
+    CHECK(bytes_in_attribute("&#65a") == 4);
+}
+
 /* The whole table, in its order, with and without the semicolon, and cut off at each byte. */
 static const struct {
     const char *name;
@@ -156,6 +174,7 @@ static void test_table(void)
 int main(void)
 {
     test_cases();
+    test_attributes();
     test_table();
     return check_done("entities");
 }

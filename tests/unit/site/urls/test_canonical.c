@@ -34,6 +34,8 @@ int main(void)
 {
     CHECK_STR(canonical("<html><head><link rel=canonical href='https://H.org/a?b=1&amp;c=2#d'>"),
               "https://h.org/a?b=1&c=2");
+    CHECK_STR(canonical("<link rel=canonical href='https://h.org/?a=1&section=2&copy=3'>"),
+              "https://h.org/?a=1&section=2&copy=3");
     CHECK_STR(canonical("<LINK HREF=http://h.org REL=' Canonical '>"), "http://h.org/");
     CHECK_STR(canonical("<link rel=stylesheet href=http://h.org/x.css><link rel=canonical href=//h.org/y>"), "none");
     CHECK_STR(canonical("<link rel=canonical href=/a><meta property=og:url content=https://h.org/b>"),

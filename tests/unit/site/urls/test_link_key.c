@@ -61,10 +61,33 @@ static void test_links(void)
     CHECK(leads(page, "http://y.org/c", "http://y.org/c"));
     CHECK(!leads(page, "http://y.org/c", "http://x.org/c"));
     CHECK(leads(page, "?q=2", "http://x.org/a/b/page.html?q=2"));
+    CHECK(leads(page, "?q=2&copy=1&amp;d=3", "http://x.org/a/b/page.html?q=2&copy=1&d=3"));
     CHECK(leads(page, "c?x=1&amp;y=2", "http://x.org/a/b/c?x=1&y=2"));
     CHECK(leads(page, "c%3Fx=1.html", "http://x.org/a/b/c?x=1.html"));
     CHECK(leads(page, "\n c\n d ", "http://x.org/a/b/cd"));
     CHECK(leads_nowhere(page, "a:b"));
+}
+
+/* Relative to the BASE of the page, whose own host, if invented, is none. */
+static void test_base_element(void)
+{
+    static const struct {
+        const char *page, *base, *href, *to;
+    } cases[] = {{"http://x.org/a/b", "http://x.org/docs/", "c.html", "http://x.org/docs/c"},
+                 {"http://x.org/a/b", "/docs/", "c.html", "http://x.org/docs/c"},
+                 {"http://x.org/a/b", "../", "c.html", "http://x.org/c"},
+                 {"http://x.org/a/b", "//y.org/", "c.html", "http://y.org/c"},
+                 {"http://x.org/a/b", "", "c.html", "http://x.org/a/c"},
+                 {"http://x.org/a/b", "/docs/", "http://x.org/c", "http://x.org/c"},
+                 {"http://x.invalid/a/b", "http://x.org/docs/", "c.html", "http://x.invalid/docs/c"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct link_base to = {0};
+        link_base_set(&base, span_of(cases[i].page));
+        link_base_move(&base, span_of(cases[i].page), span_of(cases[i].base));
+        link_base_set(&to, span_of(cases[i].to));
+        CHECK(link_key(&base, span_of(cases[i].href)) == link_form_key(link_page_form(&to)));
+        link_base_free(&to);
+    }
 }
 
 static void test_no_pages(void)
@@ -128,6 +151,7 @@ int main(void)
 {
     test_forms();
     test_links();
+    test_base_element();
     test_no_pages();
     test_invented_host();
     test_memory();
