@@ -37,6 +37,7 @@ void content_append(struct content_tree *t, uint32_t parent, uint32_t node)
         t->node[p->last].next = node;
     else
         p->first = node;
+    t->node[node].prev = p->last;
     p->last = node;
     t->node[node].parent = parent;
     t->node[node].next = 0;
@@ -45,14 +46,12 @@ void content_append(struct content_tree *t, uint32_t parent, uint32_t node)
 void content_drop_last(struct content_tree *t, uint32_t parent)
 {
     struct content_node *p = &t->node[parent];
-    uint32_t before = 0;
     if (p->first == p->last) {
         p->first = p->last = 0;
         return;
     }
-    for (uint32_t c = p->first; c != p->last; c = t->node[c].next) before = c;
-    t->node[before].next = 0;
-    p->last = before;
+    p->last = t->node[p->last].prev;
+    t->node[p->last].next = 0;
 }
 
 struct content_text content_add_text(struct content_tree *t, struct span text)

@@ -51,7 +51,7 @@ struct content_node {
     uint8_t align;         /* of a cell: enum content_align */
     uint32_t start;        /* of an OL: its first number; of an LI in it: its own, if the page gives one, otherwise 0;
                             * see content_number(). Of a link to a note: its number */
-    uint32_t parent, first, last, next; /* places in node[]; 0: none, as node[0] is the root */
+    uint32_t parent, first, last, prev, next; /* places in node[]; 0: none, as node[0] is the root */
     struct content_text text;  /* of a text or formula; of an img: instead of it */
     struct content_text url;   /* of a, img: absolute, or "#part" */
     struct content_text local; /* of a: where it leads in the files of the site, if there; set by the caller */

@@ -306,6 +306,7 @@ static void find_head(struct content_tree *t, uint32_t head, uint32_t body)
     uint32_t first = t->node[body].first;
     if (t->node[head].first || !first || !t->node[first].next || !all_heads(t, first)) return;
     t->node[body].first = t->node[first].next;
+    t->node[t->node[body].first].prev = 0;
     content_append(t, head, first);
 }
 

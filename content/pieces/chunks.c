@@ -232,7 +232,7 @@ static uint32_t copy_node(struct content_chunks *c, uint32_t node, uint32_t pare
     if (!copy) return 0;
     struct content_node made = *from;
     made.hint = HINT_NONE; /* the note is in another piece */
-    made.parent = made.first = made.last = made.next = 0;
+    made.parent = made.first = made.last = made.prev = made.next = 0;
     made.text = content_add_text(to, content_span(c->tree, from->text));
     made.url = content_add_text(to, content_span(c->tree, from->url));
     made.name = content_add_text(to, content_span(c->tree, from->name));

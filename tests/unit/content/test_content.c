@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * test_content.c - pages -> Markdown and HTML. */
 #include "check.h"
+
+#include <time.h>
+
 #include "content_helper.h"
 
 struct content_case {
@@ -201,6 +204,28 @@ static void test_depth(void)
     buffer_free(&out);
 }
 
+/* Processor time of Markdown of `head` and many times `piece`. */
+static double seconds_of(const char *head, const char *piece, size_t n)
+{
+    struct buffer page = {0}, out = {0};
+    buffer_puts(&page, head);
+    for (size_t i = 0; i < n; i++) buffer_puts(&page, piece);
+    buffer_puts(&page, "x");
+    clock_t start = clock();
+    CHECK(content_test_read(&test, buffer_span(&page), 100));
+    content_markdown(&test.tree, 0, false, &out);
+    CHECK(out.len > 0);
+    buffer_free(&page);
+    buffer_free(&out);
+    return (double)(clock() - start) / CLOCKS_PER_SEC;
+}
+
+/* What came before is not read again for each piece: these would take more than 20 seconds if it were. */
+static void test_linear(void)
+{
+    CHECK(seconds_of("<p>", "x<a class=headerlink href='#a'>#</a><br>", 50000) < 5);
+}
+
 int main(void)
 {
     test_blocks();
@@ -212,6 +237,7 @@ int main(void)
     test_formulas();
     test_html();
     test_depth();
+    test_linear();
     content_test_end(&test);
     return check_done("test_content");
 }
