@@ -106,12 +106,12 @@ static bool at_begin(const struct markdown_line *l)
     return l->out->len == l->begin || l->out->at[l->out->len - 1] == '\n';
 }
 
-/* Is it a "#" at the end of a heading, which would be taken for its end? */
-static bool is_closing(const struct markdown_line *l, struct span s, size_t i)
+/* Where the "#" at the end of a heading begin, which would be taken for its end; s.len: there are none. */
+static size_t closing_from(const struct markdown_line *l, struct span s)
 {
-    if (l->place != LINE_OF_HEADING || s.at[i] != '#') return false;
-    while (i < s.len && s.at[i] == '#') i++;
-    return i == s.len;
+    size_t from = s.len;
+    while (l->place == LINE_OF_HEADING && from && s.at[from - 1] == '#') from--;
+    return from;
 }
 
 /* Bytes from s.at[i] on that are never markup: most are. */
@@ -126,6 +126,7 @@ static void put_text(struct markdown_line *l, struct span s, char after)
 {
     long begin = l->place == LINE_OF_PARAGRAPH && at_begin(l) ? escaped_at_begin(s) : -1;
     char before = l->out->len > l->begin ? l->out->at[l->out->len - 1] : '\n';
+    size_t closing = closing_from(l, s);
     for (size_t i = 0; i < s.len; i++) {
         size_t plain = (long)i > begin ? plain_bytes(s, i) : 0;
         buffer_add(l->out, s.at + i, plain);
@@ -133,7 +134,7 @@ static void put_text(struct markdown_line *l, struct span s, char after)
         if (i == s.len) return;
         char c = s.at[i];
         if (c == '\n') c = ' ';
-        if ((long)i == begin || is_closing(l, s, i) || needs_escape(l, s, i, before, after)) buffer_putc(l->out, '\\');
+        if ((long)i == begin || i >= closing || needs_escape(l, s, i, before, after)) buffer_putc(l->out, '\\');
         buffer_putc(l->out, c);
     }
 }

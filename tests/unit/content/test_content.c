@@ -224,6 +224,7 @@ static double seconds_of(const char *head, const char *piece, size_t n)
 static void test_linear(void)
 {
     CHECK(seconds_of("<p>", "x<a class=headerlink href='#a'>#</a><br>", 50000) < 5);
+    CHECK(seconds_of("<h1>", "#", 500000) < 5);
 }
 
 int main(void)
