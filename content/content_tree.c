@@ -89,6 +89,33 @@ void content_plain(const struct content_tree *t, uint32_t node, struct buffer *o
     }
 }
 
+static uint32_t last_within(const struct content_tree *t, uint32_t node)
+{
+    while (t->node[node].last) node = t->node[node].last;
+    return node;
+}
+
+/* Backwards from leaf to leaf, which alone have texts. */
+size_t content_plain_end(const struct content_tree *t, uint32_t node, char *last)
+{
+    size_t n = 0;
+    uint32_t at = last_within(t, node);
+    bool is_block = false; /* begins after the leaf at hand: a blank is between them, if it ends without one */
+    for (int i = 0; at != node && n < 2 && i <= CONTENT_LOOK_BACK_MAX; i++) {
+        struct span text = t->node[at].kind == EL_br ? span_of(" ") : content_span(t, t->node[at].text);
+        if (is_block && text.len && (unsigned char)text.at[text.len - 1] > ' ') last[1 - n++] = ' ';
+        if (text.len) is_block = false;
+        while (text.len && n < 2) last[1 - n++] = text.at[--text.len];
+        is_block |= content_is_block(t->node[at].kind);
+        while (at != node && !t->node[at].prev) {
+            at = t->node[at].parent;
+            is_block |= content_is_block(t->node[at].kind);
+        }
+        if (at != node) at = last_within(t, t->node[at].prev);
+    }
+    return n;
+}
+
 bool content_holds_lines(unsigned kind)
 {
     return kind == EL_p || kind == EL_ul || kind == EL_ol || kind == EL_li || kind == EL_dl || kind == EL_dt ||

@@ -66,7 +66,7 @@ struct content_tree {      /* {0} to begin with; scratch of one thread */
     uint32_t n_cut;        /* nodes that were too many, or too deep to be what they are */
 };
 
-enum { CONTENT_SPAN_MAX = 1000, CONTENT_DEPTH_MAX = 40, CONTENT_NUMBER_MAX = 999999999 };
+enum { CONTENT_SPAN_MAX = 1000, CONTENT_DEPTH_MAX = 40, CONTENT_NUMBER_MAX = 999999999, CONTENT_LOOK_BACK_MAX = 100 };
 
 #define CONTENT_ZERO (CONTENT_NUMBER_MAX + 1u) /* content_node.start of a list that begins with 0 */
 
@@ -100,8 +100,12 @@ bool content_is_block(unsigned kind);
 /* Appends the text below a node to *out, as it stands: that of a picture, and a blank for a line break. */
 void content_plain(const struct content_tree *t, uint32_t node, struct buffer *out);
 
-/* The same for what is shown on several lines: a paragraph, item, term, row, heading or piece of code a line. Begins a
- * line if *out has any text. */
+/* The last bytes of that, two at most, at the end of last[2]; returns how many. Looks at CONTENT_LOOK_BACK_MAX pictures
+ * without a text at most: a page may have nothing else, and ask behind each of them. */
+size_t content_plain_end(const struct content_tree *t, uint32_t node, char *last);
+
+/* The same as content_plain() for what is shown on several lines: a paragraph, item, term, row, heading or piece of
+ * code a line. Begins a line if *out has any text. */
 void content_lines(const struct content_tree *t, uint32_t node, struct buffer *out);
 
 /* Is it a block that holds others, each with lines of its own: a list, an item, a quote, a table? */

@@ -368,10 +368,10 @@ static void add_pictures_in(struct line_builder *b, struct span body)
 /* The tag of a SMALL, as table_blocks has it. */
 static void part_small(struct line_builder *b, const struct scanner *s)
 {
+    char last[2];
     if (!b->in_heading || !b->holder || s->at == s->end) return;
-    b->scratch.len = 0;
-    content_plain(b->tree, b->holder, &b->scratch);
-    if (text_is_glued(buffer_span(&b->scratch), *s->at)) b->blank = true;
+    size_t n = content_plain_end(b->tree, b->holder, last);
+    if (text_is_glued((struct span){last + 2 - n, n}, *s->at)) b->blank = true;
 }
 
 static bool is_in_code(const struct line_builder *b)

@@ -12,12 +12,25 @@ struct content_case {
 
 static struct content_test test;
 
+/* The end of the plain text, with all of it. */
+static void check_plain_ends(const struct content_tree *t, uint32_t node)
+{
+    struct buffer plain = {0};
+    char last[2];
+    content_plain(t, node, &plain);
+    size_t n = content_plain_end(t, node, last), want = plain.len < 2 ? plain.len : 2;
+    if (t->node[node].first) CHECK(n == want && (!n || memcmp(last + 2 - n, plain.at + plain.len - n, n) == 0));
+    buffer_free(&plain);
+    for (uint32_t c = t->node[node].first; c; c = t->node[c].next) check_plain_ends(t, c);
+}
+
 static void check_all(const struct content_case *c, size_t n, bool as_html)
 {
     struct buffer out = {0};
     for (size_t i = 0; i < n; i++) {
         out.len = 0;
         CHECK(content_test_read(&test, span_of(c[i].page), 100) && test.lost == 0);
+        check_plain_ends(&test.tree, 0);
         if (as_html) content_html(&test.tree, 0, &out);
         else content_markdown(&test.tree, 0, false, &out);
         CHECK_STR(buffer_text(&out), c[i].text);
@@ -225,6 +238,8 @@ static void test_linear(void)
 {
     CHECK(seconds_of("<p>", "x<a class=headerlink href='#a'>#</a><br>", 50000) < 5);
     CHECK(seconds_of("<h1>", "#", 500000) < 5);
+    CHECK(seconds_of("<h1>", "a<small>b</small>", 100000) < 5);
+    CHECK(seconds_of("<h1>", "<img src=a.png><small></small><img src=b.png>", 60000) < 5);
 }
 
 int main(void)
