@@ -51,9 +51,16 @@ static bool has_beside(const struct tree_files *t, const char *path, size_t n, c
     return found;
 }
 
+static int compare_to_file(const void *path, const void *file)
+{
+    return span_compare(*(const struct span *)path, span_of(((const struct tree_file *)file)->path));
+}
+
+/* Copies nothing: a line of the log asks it for the rest after each of its slashes. */
 static bool is_file(const void *data, struct span path)
 {
-    return has_beside(data, path.at, path.len, "");
+    const struct tree_files *t = data;
+    return bsearch(&path, t->file, t->n, sizeof *t->file, compare_to_file) != NULL;
 }
 
 void tree_read_log(struct tree_files *t, struct span text, const char *below)

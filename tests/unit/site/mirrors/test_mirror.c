@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/files/compress.h"
@@ -475,6 +476,26 @@ static void test_reasons(void)
     CHECK_STR(skip_reason_text(SKIP_EMPTY), "empty file");
 }
 
+/* The line is read once, not once more after each slash: that took more than 20 seconds. */
+static void test_httrack_log_of_slashes(void)
+{
+    struct buffer log = {0};
+    buffer_puts(&log, "0\t0\t0\t200\tx\tx\tx\thttp://h.example/\t");
+    for (int i = 0; i < 1200000; i++) buffer_puts(&log, "a/");
+    buffer_puts(&log, "\tx\n");
+    folder("slashes");
+    folder("slashes/hts-cache");
+    put("slashes/hts-cache/new.txt", buffer_text(&log));
+    put("slashes/a.html", html);
+    struct infodisc_error error;
+    clock_t start = clock();
+    struct site *site = open_site("slashes", NULL, 1000, 1, &error);
+    CHECK(site && site->n_pages == 1);
+    CHECK((double)(clock() - start) / CLOCKS_PER_SEC < 5);
+    if (site) site_close(site);
+    buffer_free(&log);
+}
+
 int main(void)
 {
     const char *tmp = getenv("TMPDIR");
@@ -490,6 +511,7 @@ int main(void)
     test_single_file();
     test_httrack();
     test_httrack_log();
+    test_httrack_log_of_slashes();
     test_packed();
     test_canonical();
     test_canonical_further_on();
