@@ -340,14 +340,24 @@ static const char *find_raw_end(const char *from, const char *end, struct span n
 /* A page of nothing but scripts that open a comment must not be read to its end for each of them. */
 enum { ESCAPED_ENDS_MISSED_MAX = 8 };
 
+/* Where it is kept that there is no end tag of that name. */
+static bool *no_raw_end(struct scanner *s, struct span name)
+{
+    if (name_is(name, "script")) return &s->no_script_end;
+    return name_is(name, "style") ? &s->no_style_end : NULL;
+}
+
 struct span scan_raw_body(struct scanner *s, struct span name)
 {
     const char *from = s->at, *at = NULL, *behind = NULL;
-    if (name_is(name, "script") && s->no_escaped_end < ESCAPED_ENDS_MISSED_MAX) {
+    bool *no_end = no_raw_end(s, name);
+    if (no_end && *no_end) return (struct span){NULL, 0};
+    if (no_end == &s->no_script_end && s->no_escaped_end < ESCAPED_ENDS_MISSED_MAX) {
         behind = find_raw_end(from, s->end, name, true, &at);
         s->no_escaped_end += behind == NULL;
     }
     if (!behind) behind = find_raw_end(from, s->end, name, false, &at);
+    if (!behind && no_end) *no_end = true;
     if (!behind) return (struct span){NULL, 0};
     s->at = behind;
     skip_to_gt(s);
@@ -369,7 +379,7 @@ struct span scan_element_body(struct scanner *s, const struct tag *start)
         if (tag.element == start->element && !tag.is_empty) open += tag.is_end ? -1u : 1u;
         else if (!tag.is_end && (tag.element == EL_script || tag.element == EL_style)) scan_raw_body(&ahead, tag.name);
     }
-    s->at = ahead.at;
+    *s = ahead; /* with what it knows to be missing */
     return body;
 }
 

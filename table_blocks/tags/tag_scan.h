@@ -11,6 +11,7 @@
 struct scanner {
     const char *at, *end;
     bool no_comment_end; /* no --> from here to the end: not to be searched for again */
+    bool no_script_end, no_style_end; /* the same of </script> and </style> */
     unsigned no_escaped_end; /* how often the end of a SCRIPT with a comment was not found: a few times are enough */
 };
 

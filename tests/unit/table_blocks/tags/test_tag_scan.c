@@ -316,6 +316,36 @@ static void test_linear(void)
         CHECK(seconds_of(pieces[i], 1000000) < 10);
 }
 
+/* Processor time of the bodies of each SVG and NOSCRIPT. */
+static double seconds_of_bodies(const char *head, const char *piece, size_t n, size_t want)
+{
+    struct buffer page = {0};
+    buffer_puts(&page, head);
+    for (size_t i = 0; i < n; i++) buffer_puts(&page, piece);
+    struct scanner s = scanner_of(buffer_span(&page));
+    struct tag tag;
+    size_t found = 0;
+    clock_t start = clock();
+    while (s.at < s.end && (s.at = memchr(s.at, '<', (size_t)(s.end - s.at))) != NULL) {
+        if (scan_markup(&s, &tag) != SCAN_TAG || tag.is_end) continue;
+        if (tag.element != EL_svg && tag.element != EL_noscript) continue;
+        if (tag.element == EL_noscript) noscript_has_text(&s);
+        found += scan_element_body(&s, &tag).at != NULL;
+    }
+    CHECK(found == want);
+    buffer_free(&page);
+    return (double)(clock() - start) / CLOCKS_PER_SEC;
+}
+
+/* A SCRIPT without an end in an element: its end is searched for once. */
+static void test_linear_bodies(void)
+{
+    CHECK(seconds_of_bodies("<svg>", "<script>", 150000, 0) < 5);
+    CHECK(seconds_of_bodies("<noscript>", "<style>", 150000, 0) < 5);
+    CHECK(seconds_of_bodies("", "<svg><script></svg>", 150000, 150000) < 5);
+    CHECK(seconds_of_bodies("", "<noscript><script></noscript>", 150000, 150000) < 5);
+}
+
 int main(void)
 {
     test_cases();
@@ -324,6 +354,7 @@ int main(void)
     test_elements();
     test_noise();
     test_linear();
+    test_linear_bodies();
     buffer_free(&out);
     return check_done("tag_scan");
 }
