@@ -396,7 +396,9 @@ static void part_inlines(struct line_builder *b, const struct scanner *s, bool i
 /* An element whose body is no text of the page, to its end tag; without one, its tag alone goes. */
 static void pass_element(struct line_builder *b, struct scanner *s, const struct tag *start)
 {
-    struct span body = start->is_empty ? (struct span){NULL, 0} : scan_element_body(s, start);
+    if (start->is_empty || b->no_end[start->element]) return;
+    struct span body = scan_element_body(s, start);
+    b->no_end[start->element] = !body.at;
     if (body.at && start->element == EL_noscript) add_pictures_in(b, body);
     if (body.at && start->element == EL_math) add_mathml(b, start, body);
 }
@@ -468,6 +470,7 @@ void line_build(struct line_builder *b, const struct line_run *run, uint32_t hol
     struct scanner s = {.at = run->page.at, .end = run->page.at + run->page.len};
     struct tag tag;
     leave_blocks(b, run->low);
+    memset(b->no_end, 0, sizeof b->no_end);
     b->holder = holder;
     b->in_pre = run->in_pre;
     b->in_heading = run->in_heading;
