@@ -39,8 +39,6 @@ static char *joined(const char *folder, const char *name)
 static struct added_pages *added_new(struct infodisc_run *run)
 {
     const char *temp = run->options.temp_dir;
-    if (!temp) temp = getenv("TMPDIR");
-    if (!temp || !*temp) temp = "/tmp";
     struct added_pages *a = run_new_part(run, sizeof *a, added_release);
     char *folder = joined(temp, "infodisc-XXXXXX");
     if (!mkdtemp(folder)) {

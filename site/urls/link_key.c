@@ -174,22 +174,10 @@ uint64_t link_form_key(struct span form)
     return key ? key : 1;
 }
 
-/* "http" of "http://x"; empty where there is no scheme. */
-static struct span scheme_of(struct span link)
-{
-    size_t n = 0;
-    for (; n < link.len; n++) {
-        char c = link.at[n];
-        bool may_follow = ascii_is_digit(c) || c == '+' || c == '.' || c == '-';
-        if (!ascii_is_alpha(c) && !(n && may_follow)) break;
-    }
-    return (struct span){link.at, n < link.len && link.at[n] == ':' ? n : 0};
-}
-
 /* Takes "http://host" or "//host" off *link. False if it leads nowhere that could be a page. */
 static bool take_host(struct span *link, struct span *host)
 {
-    struct span scheme = scheme_of(*link);
+    struct span scheme = url_scheme(*link);
     if (scheme.len) {
         if (!ascii_is(scheme, "http") && !ascii_is(scheme, "https")) return false;
         *link = (struct span){link->at + scheme.len + 1, link->len - scheme.len - 1};

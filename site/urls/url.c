@@ -172,8 +172,7 @@ void url_label_from_name(struct buffer *out, struct span name)
     if (out->len == start) buffer_puts(out, "site");
 }
 
-/* The part of *s before the first byte that is in `stops`; *s begins there afterwards. */
-static struct span take_until(struct span *s, const char *stops)
+struct span url_take_until(struct span *s, const char *stops)
 {
     size_t n = s->len;
     for (; *stops; stops++) { /* each a fast search in what is left by those before */
@@ -183,6 +182,17 @@ static struct span take_until(struct span *s, const char *stops)
     struct span taken = {s->at, n};
     *s = (struct span){s->at + n, s->len - n};
     return taken;
+}
+
+struct span url_scheme(struct span url)
+{
+    size_t n = 0;
+    for (; n < url.len; n++) {
+        char c = url.at[n];
+        bool may_follow = ascii_is_digit(c) || c == '+' || c == '.' || c == '-';
+        if (!ascii_is_alpha(c) && !(n && may_follow)) break;
+    }
+    return (struct span){url.at, n < url.len && url.at[n] == ':' ? n : 0};
 }
 
 static struct span host_of_authority(struct span authority)
@@ -197,25 +207,25 @@ static struct span host_of_authority(struct span authority)
         if (close) authority.len = (size_t)(close + 1 - authority.at);
         return authority;
     }
-    return take_until(&authority, ":");
+    return url_take_until(&authority, ":");
 }
 
 struct url_parts url_split(struct span url)
 {
     struct url_parts parts = {0};
     struct span rest = url;
-    struct span scheme = take_until(&rest, ":/?#");
+    struct span scheme = url_take_until(&rest, ":/?#");
     if (rest.len >= 3 && memcmp(rest.at, "://", 3) == 0) {
         parts.scheme = scheme;
         rest = (struct span){rest.at + 3, rest.len - 3};
-        parts.host = host_of_authority(take_until(&rest, "/?#"));
+        parts.host = host_of_authority(url_take_until(&rest, "/?#"));
     } else {
         rest = url;
     }
-    parts.path = take_until(&rest, "?#");
+    parts.path = url_take_until(&rest, "?#");
     if (rest.len && *rest.at == '?') {
         rest = (struct span){rest.at + 1, rest.len - 1};
-        parts.query = take_until(&rest, "#");
+        parts.query = url_take_until(&rest, "#");
     }
     return parts;
 }

@@ -30,6 +30,12 @@ struct url_parts {
 };
 struct url_parts url_split(struct span url);
 
+/* The part of *s before the first byte that is in `stops`; *s begins there afterwards. */
+struct span url_take_until(struct span *s, const char *stops);
+
+/* "http" of "http:x"; empty where there is no scheme. */
+struct span url_scheme(struct span url);
+
 /* Is there a year from 19.. to 20.. and a month after it, with nothing or one mark between them: "2004/07", "2004_7",
  * "200407"? */
 bool url_has_date(struct span s);

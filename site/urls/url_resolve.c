@@ -8,44 +8,20 @@ struct address { /* spans into base or reference */
     bool has_authority, has_query;
 };
 
-static struct span take_until(struct span *s, const char *stops)
-{
-    size_t n = s->len;
-    for (; *stops; stops++) { /* memchr() is much faster than asking strchr() about each byte */
-        const char *stop = n ? memchr(s->at, *stops, n) : NULL;
-        if (stop) n = (size_t)(stop - s->at);
-    }
-    struct span taken = {s->at, n};
-    *s = (struct span){s->at + n, s->len - n};
-    return taken;
-}
-
-/* How many bytes of "https:" are the scheme; 0 if there is none. */
-static size_t scheme_bytes(struct span url)
-{
-    size_t n = 0;
-    for (; n < url.len; n++) {
-        char c = url.at[n];
-        bool is_later = ascii_is_digit(c) || c == '+' || c == '-' || c == '.';
-        if (!ascii_is_alpha(c) && !(n > 0 && is_later)) break;
-    }
-    return n < url.len && url.at[n] == ':' ? n : 0;
-}
-
 static struct address split(struct span url)
 {
-    struct address a = {.scheme = {url.at, scheme_bytes(url)}};
+    struct address a = {.scheme = url_scheme(url)};
     if (a.scheme.len) url = (struct span){url.at + a.scheme.len + 1, url.len - a.scheme.len - 1};
     if (url.len >= 2 && url.at[0] == '/' && url.at[1] == '/') {
         url = (struct span){url.at + 2, url.len - 2};
-        a.authority = take_until(&url, "/?#");
+        a.authority = url_take_until(&url, "/?#");
         a.has_authority = true;
     }
-    a.path = take_until(&url, "?#");
+    a.path = url_take_until(&url, "?#");
     a.has_query = url.len && *url.at == '?';
     if (a.has_query) {
         url = (struct span){url.at + 1, url.len - 1};
-        a.query = take_until(&url, "#");
+        a.query = url_take_until(&url, "#");
     }
     return a;
 }
@@ -63,7 +39,7 @@ static void put_path(struct buffer *out, struct span path)
     size_t root = out->len;
     while (path.len) {
         if (*path.at == '/') path = (struct span){path.at + 1, path.len - 1};
-        struct span segment = take_until(&path, "/");
+        struct span segment = url_take_until(&path, "/");
         bool up = span_is(segment, ".."), stay = span_is(segment, ".");
         if (up)
             while (out->len > root && out->at[--out->len] != '/') continue;

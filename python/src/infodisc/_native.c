@@ -13,8 +13,6 @@
 #include <omp.h>
 #include <stdlib.h>
 #include <string.h>
-#define XXH_INLINE_ALL
-#include <xxhash.h>
 
 /* What an applier can make beside the rest. It doubles the time of a page, so only for those who ask. */
 #define STRUCTURE (UINT64_C(1) << INFODISC_WITH_MARKDOWN | UINT64_C(1) << INFODISC_WITH_HTML)
@@ -394,14 +392,6 @@ static PyObject *warnings_of(const struct infodisc_page *page)
     return list;
 }
 
-static PyObject *digest_of(const char *content)
-{
-    XXH128_hash_t h = XXH3_128bits(content, strlen(content));
-    char text[48];
-    snprintf(text, sizeof text, "xxh128:%016llx%016llx", (unsigned long long)h.high64, (unsigned long long)h.low64);
-    return PyUnicode_FromString(text);
-}
-
 static bool put_texts(PyObject *r, const struct infodisc_page *p)
 {
     return put_text(r, "id", p->id) && put_text(r, "url", p->url) && put_text(r, "path", p->path) &&
@@ -424,7 +414,7 @@ static PyObject *record_of(const struct infodisc_page *p)
     PyObject *cluster = p->cluster == INFODISC_NO_CLUSTER ? Py_BuildValue("") : PyLong_FromUnsignedLong(p->cluster);
     if (r && put_texts(r, p) && put(r, "type_score", PyFloat_FromDouble(p->type_score)) && put(r, "cluster", cluster) &&
         put_stated(r, p) && put_text(r, "content", p->content) && put_text(r, "redundant", p->redundant) &&
-        put(r, "digest", digest_of(p->content)) && put_text(r, "duplicate_of", p->duplicate_of) &&
+        put_text(r, "digest", p->digest) && put_text(r, "duplicate_of", p->duplicate_of) &&
         put_text(r, "near_duplicate_of", p->near_duplicate_of) &&
         put(r, "warnings", warnings_of(p)) && (!p->markdown || put_text(r, "markdown", p->markdown)) &&
         (!p->html || put_text(r, "html", p->html)) && !PyErr_Occurred())
