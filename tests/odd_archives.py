@@ -358,8 +358,8 @@ def twice_tar():  # files that stand twice: the second time as a link to the fir
     for n in range(1, 7):
         write(f'twice_in/h.example/{n}.html', html(n))
     subprocess.run(['tar', '-cf', 'twice.tar', '-C', 'twice_in', 'h.example', 'h.example/1.html'], check=True)
-    subprocess.run(['tar', '-cf', 'cut_twice.tar', '-C', 'twice_in', 'h.example'], check=True)
-    subprocess.run(['tar', '-rf', 'cut_twice.tar', '-C', 'twice_in', 'h.example/2.html'], check=True)
+    subprocess.run(['tar', '-cf', 'cut_twice.tar', '-C', 'twice_in/h.example', '.'], check=True)
+    subprocess.run(['tar', '-rf', 'cut_twice.tar', '-C', 'twice_in/h.example', './2.html'], check=True)
     with open('cut_twice.tar', 'r+b') as t:
         end = tarfile.open('cut_twice.tar').getmembers()[-1]
         t.truncate(end.offset_data + end.size // 2)

@@ -138,6 +138,7 @@ for what in '"symbolic link": 1' '"not a regular file": 1' '"empty file": 1' '"d
     check "odd tar: $what" has odd_tar/run.json "$what"
 done
 odd twice_tar twice.tar 6
+check "twice: a link to itself is no file" lacks twice_tar/run.json "symbolic link"
 run 0 -o cut_twice cut_twice.tar
 check "cut_twice: the first copy counts" pages cut_twice 6
 check "cut_twice: the second one is named" has cut_twice/run.json '"damaged": 1'

@@ -270,6 +270,7 @@ static void take_file(struct tar_walk *w, const struct tar_header *h)
     struct tree_file *f = add_file(t, path.len ? path : buffer_span(&h->name), member);
     f->stamp = stamp;
     f->skip = skip;
+    f->is_hard_link = h->type == '1';
     if (skip == SKIP_UNREADABLE) f->detail = "a sparse file in a tar";
     if (path.len == 0 || !whole) {
         f->skip = SKIP_DAMAGED;

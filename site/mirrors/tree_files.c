@@ -161,13 +161,20 @@ static void find_canonical(void *data, uint32_t item, int thread)
     task->origin[p].canonical = canonical_of(buffer_span(bytes));
 }
 
-/* A file that is there twice is what it was the second time, unless that is no page: damaged, or a link to the first. */
+/* A file that is there twice is what it was the second time, unless that is no page: damaged, or a link to itself. */
 static bool is_superseded(const struct tree_files *t, size_t i)
 {
     if (t->file[i].skip != SKIP_NONE) return false;
     for (size_t k = i + 1; k < t->n && strcmp(t->file[k].path, t->file[i].path) == 0; k++)
         if (t->file[k].skip == SKIP_NONE) return true;
     return false;
+}
+
+/* GNU tar stores a file that it is given twice as a hard link to itself. */
+static bool is_link_to_itself(const struct tree_files *t, size_t i)
+{
+    const struct tree_file *f = &t->file[i];
+    return f->is_hard_link && f->skip == SKIP_LINK && i && strcmp(f[-1].path, f->path) == 0;
 }
 
 static struct site_skip skip_of(struct site *site, const struct tree_file *f)
@@ -205,6 +212,7 @@ void tree_take(struct tree_files *t, struct site *site, const struct site_limits
     uint32_t *unsure = mem_zalloc(t->n + 1, sizeof *unsure), n_unsure = 0;
     for (size_t i = 0; i < t->n; i++) {
         struct tree_file *f = &t->file[i];
+        if (is_link_to_itself(t, i)) continue;
         if (f->skip != SKIP_NONE || is_superseded(t, i)) {
             site->skip[site->n_skips++] = skip_of(site, f);
             continue;

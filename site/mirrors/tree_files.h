@@ -20,9 +20,10 @@ struct tree_file { /* or a folder, link ... that is skipped */
     const char *path; /* below the root */
     enum skip_reason skip; /* SKIP_NONE: a page, or not judged yet */
     const char *detail;    /* static, or NULL */
-    uint32_t number;       /* for the reader; of several with a path the greatest one counts */
+    uint32_t number;       /* for the reader; of several pages with a path the greatest one counts */
     uint64_t bytes, stamp;
     unsigned status;       /* of HTTP, where that is the reason */
+    bool is_hard_link;     /* of a tar; it adds nothing to an entry of its path before it */
     bool is_httracks;      /* if it lies where HTTrack puts its start page, it is that */
     struct page_origin origin;
     bool has_canonical;    /* origin.canonical is what the page says: its first bytes tell */
