@@ -14,8 +14,8 @@ struct char_ref {
  * names may lack their semicolon, numbers 128..159 are windows-1252, invalid numbers U+FFFD. */
 struct char_ref char_ref_read(struct span text);
 
-/* The same in the value of an attribute. There, an old name without ';' before a letter, a digit or '=' is part of a URL:
- * "?a=1&copy=2". */
+/* The same in the value of an attribute. There, an old name without ';' before a letter, a digit or '=' is part of a
+ * URL: "?a=1&copy=2". */
 struct char_ref char_ref_read_in_attribute(struct span text);
 
 #endif

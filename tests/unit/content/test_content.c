@@ -120,6 +120,7 @@ static void test_links(void)
 {
     static const struct content_case cases[] = {
         {"<p><a href='../x?a=1&amp;copy=2#y z'>a</a>", "[a](http://example.org/x?a=1&amp;copy=2#y%20z)\n"},
+        {"<p><a href='/x?a=1&section=2&copy=3'>a</a>", "[a](http://example.org/x?a=1&amp;section=2&amp;copy=3)\n"},
         {"<p><a href='javascript:alert(1)'>a</a> <a href='data:x'>b</a>", "a b\n"},
         {"<p><a href='a_(b)'>c</a>", "[c](<http://example.org/dir/a_(b)>)\n"},
         {"<p><a href='http://example.org/'>http://example.org/</a>", "<http://example.org/>\n"},

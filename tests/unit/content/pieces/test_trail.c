@@ -35,6 +35,7 @@ int main(void)
         {"<div class=breadcrumb-toggle>Show</div><div class=breadcrumb><div>A</div><div>B</div></div>C", "A=\nB=\n"},
         {"<div class=breadcrumb><a href=a>\xE9\xA6\x96\xE9\xA1\xB5</a> \xE2\x80\xBA <b>\xD0\x94\xD0\xB0</b></div>",
          "\xE9\xA6\x96\xE9\xA1\xB5=a\n\xD0\x94\xD0\xB0=\n"},
+        {"<div class=breadcrumb><a href='?a=1&copy=2'>A&copy=</a><div>B</div></div>", "A\xC2\xA9==?a=1&copy=2\nB=\n"},
         {"<div class=breadcrumb><a href=a>", ""},
         {"", ""},
     };
