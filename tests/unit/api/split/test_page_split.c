@@ -14,6 +14,9 @@ static const struct title_case cases[] = {
     {"http://a.example/post/12.html", "<h2><a href=/post/12>Title</a></h2>", 0},
     {"http://a.example/post/12.html", "<a href=/>x</a><h1><a href='http://a.example/post/12.html'>Title</a></h1><a href=/>y</a>", 2},
     {"http://b.example/p", "<link rel=canonical href='http://a.example/q'><h2><a href='http://a.example/q'>Title</a></h2>", 0},
+    {"http://a.example/post/12.html", "<base href=/><h2><a href=post/12.html>Title</a></h2>", 0},
+    {"http://a.example/post/12.html", "<base href=/blog/><h2><a href=12.html>Title</a></h2>", 1},
+    {"http://b.example/p", "<base href=/c/><link rel=canonical href=q><h2><a href=/c/q>Title</a></h2>", 0},
     {"http://a.example/", "<h2><a href=/post/12.html>Title</a></h2>", 1},                 /* of another page */
     {"http://a.example/p", "<p><a href=/p>Title</a></p>", 1},                             /* no heading */
     {"http://a.example/p", "<h2>See <a href=/p>Title</a></h2>", 1},                       /* not all of it */
