@@ -4,6 +4,7 @@
 #include "features/language.h"
 
 #include <assert.h>
+#include <utf8proc.h>
 
 #include "features/stopword_table.h"
 
@@ -77,4 +78,51 @@ int stopword_winner(const uint32_t *votes, uint32_t least)
         if (votes[l] > votes[best]) best = l;
     }
     return votes[best] > 0 && votes[best] >= least ? best : LANGUAGE_NONE;
+}
+
+/* ---- scripts ---- */
+
+/* Those of languages with a stop list, and what belongs to no script, come first. */
+enum script {
+    SCRIPT_NONE, SCRIPT_LISTED, SCRIPT_OTHER, SCRIPT_HEBREW, SCRIPT_THAI, SCRIPT_KANA, SCRIPT_HAN, SCRIPT_HANGUL, SCRIPTS
+};
+
+static enum script script_of(unsigned c)
+{
+    static const struct {
+        unsigned first; /* up to the first one of the next row */
+        enum script script;
+    } rows[] = {{0, SCRIPT_NONE}, {'A', SCRIPT_LISTED}, {'Z' + 1, SCRIPT_NONE}, {'a', SCRIPT_LISTED}, {'z' + 1, SCRIPT_NONE},
+                {0xC0, SCRIPT_LISTED}, {0x530, SCRIPT_OTHER}, {0x590, SCRIPT_HEBREW}, {0x600, SCRIPT_LISTED},
+                {0x700, SCRIPT_OTHER}, {0x750, SCRIPT_LISTED}, {0x780, SCRIPT_OTHER}, {0x8A0, SCRIPT_LISTED},
+                {0x900, SCRIPT_OTHER}, {0xE00, SCRIPT_THAI}, {0xE80, SCRIPT_OTHER}, {0x1100, SCRIPT_HANGUL},
+                {0x1200, SCRIPT_OTHER}, {0x1C80, SCRIPT_LISTED}, {0x2000, SCRIPT_NONE}, {0x3040, SCRIPT_KANA},
+                {0x3100, SCRIPT_NONE}, {0x3400, SCRIPT_HAN}, {0xA000, SCRIPT_OTHER}, {0xAC00, SCRIPT_HANGUL},
+                {0xD800, SCRIPT_NONE}, {0xF900, SCRIPT_HAN}, {0xFB00, SCRIPT_NONE}, {0x20000, SCRIPT_HAN}};
+    size_t i = sizeof rows / sizeof *rows;
+    while (rows[--i].first > c) {}
+    return rows[i].script;
+}
+
+const char *language_of_script(struct span text)
+{
+    static const char *const codes[SCRIPTS] = {[SCRIPT_OTHER] = "", [SCRIPT_HEBREW] = "he", [SCRIPT_THAI] = "th",
+                                               [SCRIPT_HAN] = "zh", [SCRIPT_HANGUL] = "ko"};
+    enum { LISTED_MOST = 2, KANA_SHARE = 20 };
+    uint64_t letters[SCRIPTS] = {0}, others = 0;
+    for (size_t i = 0; i < text.len;) {
+        utf8proc_int32_t c;
+        utf8proc_ssize_t n = utf8proc_iterate((const utf8proc_uint8_t *)text.at + i, (utf8proc_ssize_t)(text.len - i), &c);
+        if (n > 0) letters[script_of((unsigned)c)]++;
+        i += n > 0 ? (size_t)n : 1;
+    }
+    for (int s = SCRIPT_OTHER; s < SCRIPTS; s++) others += letters[s];
+    if (others * LISTED_MOST <= letters[SCRIPT_LISTED]) return NULL;
+    uint64_t japanese = letters[SCRIPT_KANA] + letters[SCRIPT_HAN];
+    bool is_japanese = letters[SCRIPT_KANA] * KANA_SHARE > japanese;
+    letters[SCRIPT_HAN] = japanese;
+    int most = SCRIPT_OTHER;
+    for (int s = SCRIPT_OTHER; s < SCRIPTS; s++)
+        if (s != SCRIPT_KANA && letters[s] > letters[most]) most = s;
+    return most == SCRIPT_HAN && is_japanese ? "ja" : codes[most];
 }

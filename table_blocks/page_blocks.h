@@ -78,6 +78,12 @@ static inline struct span leaf_span(const struct page_blocks *b, const struct le
     return (struct span){b->text.at + leaf->text, leaf->text_len};
 }
 
+/* The language that the page states, in its HTML tag or elsewhere; empty: in none. */
+static inline struct span page_blocks_stated_lang(const struct page_blocks *b)
+{
+    return b->lang.len ? b->lang : b->fact[FACT_LANG];
+}
+
 /* Which limits have cut something of a page: a set of bits. */
 enum page_cut_by { CUT_BY_DEPTH = 1, CUT_BY_BLOCKS = 2, CUT_BY_PATHS = 4, CUT_BY_FACTS = 8 };
 

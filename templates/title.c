@@ -7,10 +7,10 @@
 #include "base/threads/parallel.h"
 #include "base/threads/parallel_sort.h"
 
-enum { TITLES_MIN = 3, PART_BYTES_MAX = 200 };
+enum { TITLES_MIN = 3, PART_BYTES_MAX = 200, DISTINCT_SHARE = 4 }; /* one title in four */
 
 struct part {
-    struct span text; /* of a title */
+    struct span text, title; /* a part of it */
     bool is_suffix;
 };
 
@@ -60,9 +60,9 @@ static size_t separator_at(struct span title, size_t at)
     return 0;
 }
 
-static void offer(struct parts *p, struct span text, bool is_suffix)
+static void offer(struct parts *p, struct span text, struct span title, bool is_suffix)
 {
-    if (text.len <= PART_BYTES_MAX) VECTOR_PUSH(p->part, p->n, p->cap) = (struct part){text, is_suffix};
+    if (text.len <= PART_BYTES_MAX) VECTOR_PUSH(p->part, p->n, p->cap) = (struct part){text, title, is_suffix};
 }
 
 /* Every part of a title before a separator, and every one after, with the separator. */
@@ -75,30 +75,35 @@ static void offer_parts(void *data, uint32_t item, int thread)
         size_t n = separator_at(title, at);
         if (!n) continue;
         if (at + n < title.len) {
-            offer(p, (struct span){title.at, at + n}, false);
-            offer(p, (struct span){title.at + at, title.len - at}, true);
+            offer(p, (struct span){title.at, at + n}, title, false);
+            offer(p, (struct span){title.at + at, title.len - at}, title, true);
         }
         at += n - 1;
     }
 }
 
-/* Prefixes first; the longest first, those of one length by their bytes. */
+/* Prefixes first; the longest first, those of one length by their bytes, then by their titles'. */
 static int compare_parts(const void *a, const void *b, void *data)
 {
     (void)data;
     const struct part *x = a, *y = b;
     if (x->is_suffix != y->is_suffix) return x->is_suffix ? 1 : -1;
     if (x->text.len != y->text.len) return x->text.len > y->text.len ? -1 : 1;
-    return memcmp(x->text.at, y->text.at, x->text.len);
+    int order = memcmp(x->text.at, y->text.at, x->text.len);
+    return order ? order : span_compare(x->title, y->title);
 }
 
-/* The first of the parts [i, n) that so many of them are. */
+/* The first of the parts [i, n) that so many of them are. Where most titles are the same, what is left of them would say
+ * less than the whole. */
 static struct buffer first_common(const struct part *part, size_t i, size_t n, uint32_t titles_min)
 {
     struct buffer text = {0};
     for (size_t end; i < n && !text.len; i = end) {
-        for (end = i + 1; end < n && span_equal(part[end].text, part[i].text); end++) {}
-        if (end - i >= titles_min) buffer_add_span(&text, part[i].text);
+        size_t distinct = 1;
+        for (end = i + 1; end < n && span_equal(part[end].text, part[i].text); end++)
+            distinct += !span_equal(part[end].title, part[end - 1].title);
+        if (end - i >= titles_min && distinct > 1 && distinct * DISTINCT_SHARE >= end - i)
+            buffer_add_span(&text, part[i].text);
     }
     return text;
 }

@@ -271,14 +271,16 @@ static void count_page(struct page_applier *a, const struct page_source *source,
     if (a->tally) health_tally_page(a->tally, &page, b, a->fact, a->tokens.leaf, a->match);
 }
 
-/* As in learning: the user's, then that of the stop words, of the page, of most pages of the site. */
+/* As in learning: the user's, then that of the stop words, of the page, of its script, of most pages of the site. */
 static const char *language_of(const struct page_applier *a, const struct page_blocks *b)
 {
     if (a->options->language) return a->options->language;
     if (a->set->lang) return a->set->lang;
     if (a->tokens.language >= 0) return language_code(a->tokens.language);
-    if (!b->lang.len) return a->set->language;
-    int declared = language_find(b->lang);
+    struct span stated = page_blocks_stated_lang(b);
+    const char *script = stated.len ? NULL : language_of_script(b->text);
+    if (!stated.len) return script ? script : a->set->language;
+    int declared = language_find(stated);
     return declared >= 0 ? language_code(declared) : NULL;
 }
 

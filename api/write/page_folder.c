@@ -27,6 +27,31 @@ static char *join(const char *directory, const char *before, const char *name, c
     return buffer_text(&b);
 }
 
+static bool ends_in(const char *path, const char *suffix)
+{
+    size_t n = strlen(path), bytes = strlen(suffix);
+    return n >= bytes && strcmp(path + n - bytes, suffix) == 0;
+}
+
+static _Thread_local const char *suffix_to_remove; /* nftw() takes no data of the caller's; NULL: all files go */
+
+static int remove_entry(const char *path, const struct stat *st, int kind, struct FTW *where)
+{
+    (void)st;
+    (void)where;
+    if (kind == FTW_DP || kind == FTW_D)
+        (void)rmdir(path); /* stays where it is not empty */
+    else if (!suffix_to_remove || ends_in(path, suffix_to_remove))
+        (void)unlink(path);
+    return 0;
+}
+
+static void remove_tree(const char *path, const char *suffix)
+{
+    suffix_to_remove = suffix;
+    nftw(path, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
+}
+
 struct page_folder *page_folder_new(const char *directory, const char *name, const char *suffix,
                                     struct infodisc_error *error)
 {
@@ -39,6 +64,7 @@ struct page_folder *page_folder_new(const char *directory, const char *name, con
     f->temporary = join(directory, ".", name, end);
     f->old = join(directory, ".", name, old);
     f->kept = join(directory, "", name, "~");
+    remove_tree(f->temporary, NULL); /* of a killed run with the same process id */
     if (make_directories(f->temporary, error)) return f;
     page_folder_free(f);
     return NULL;
@@ -66,31 +92,6 @@ bool page_folder_put(struct page_folder *f, struct span name_in_it, struct span 
     bool ok = file_write(fd, text.at, text.len);
     if (close(fd) != 0) ok = false;
     return ok || fail(error, "write", name);
-}
-
-static bool ends_in(const char *path, const char *suffix)
-{
-    size_t n = strlen(path), bytes = strlen(suffix);
-    return n >= bytes && strcmp(path + n - bytes, suffix) == 0;
-}
-
-static _Thread_local const char *suffix_to_remove; /* nftw() takes no data of the caller's; NULL: all files go */
-
-static int remove_entry(const char *path, const struct stat *st, int kind, struct FTW *where)
-{
-    (void)st;
-    (void)where;
-    if (kind == FTW_DP || kind == FTW_D)
-        (void)rmdir(path); /* stays where it is not empty */
-    else if (!suffix_to_remove || ends_in(path, suffix_to_remove))
-        (void)unlink(path);
-    return 0;
-}
-
-static void remove_tree(const char *path, const char *suffix)
-{
-    suffix_to_remove = suffix;
-    nftw(path, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
 }
 
 bool page_folder_commit(struct page_folder *f, struct infodisc_error *error)

@@ -8,6 +8,7 @@
 #include "base/hash.h"
 #include "content/markup/markup.h"
 #include "content/pieces/pieces.h"
+#include "features/features.h"
 #include "labelers/memory/memory_based.h"
 #include "site/urls/urls.h"
 #include "output/output.h"
@@ -31,6 +32,14 @@ static const char *text_of(struct buffer *b, struct span text)
     b->len = 0;
     buffer_add_span(b, text);
     return buffer_text(b);
+}
+
+/* The language of a page whose own is none with a stop list: as it states it, or by its script. */
+static const char *own_lang(struct page_view *view, const struct page_blocks *b)
+{
+    struct span stated = page_blocks_stated_lang(b);
+    const char *script = stated.len ? NULL : language_of_script(b->text);
+    return script ? script : text_of(&view->lang, stated);
 }
 
 /* What the page states; NULL where it does not. */
@@ -131,7 +140,7 @@ void page_view_show(struct page_view *view, const struct page_parts *parts)
         .host = parts->host,
         .title = text_of(&view->title, title_clean(parts->affixes, b->title)),
         .title_raw = text_of(&view->title_raw, b->title),
-        .lang = parts->lang ? parts->lang : text_of(&view->lang, b->lang),
+        .lang = parts->lang ? parts->lang : own_lang(view, b),
         .charset = text_of(&view->charset, b->charset),
         .type = page_type_name(parts->type),
         .type_score = parts->type_score,

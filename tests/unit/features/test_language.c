@@ -359,8 +359,25 @@ static void test_stems(void)
     }
 }
 
+/* The language by script, or "none" where the script is one of stop lists. */
+static void test_scripts(void)
+{
+    static const struct {
+        const char *text, *code;
+    } cases[] = {{"ボタンを使用すると、高さを調整できます。tiddler", "ja"}, {"本页介绍安装方法和许可证。", "zh"},
+                 {"이 페이지는 설치 방법을 설명합니다", "ko"}, {"หน้านี้อธิบายวิธีติดตั้ง", "th"},
+                 {"דף זה מסביר כיצד להתקין", "he"}, {"यह पृष्ठ स्थापना बताता है", ""},
+                 {"This page says how", "none"}, {"Эта страница", "none"}, {"هذه الصفحة", "none"},
+                 {"12, 34.", "none"}, {"", "none"}, {"Installation of the program in 日本", "none"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const char *code = language_of_script(span_of(cases[i].text));
+        CHECK_STR(code ? code : "none", cases[i].code);
+    }
+}
+
 int main(void)
 {
+    test_scripts();
     test_tags();
     test_lists();
     test_random_words();

@@ -33,6 +33,10 @@ static const struct {
     {{"a - Site"}, "", ""},
     {{""}, "", ""},
     {{NULL}, "", ""},
+    /* most titles are the same: what is left of them would say less */
+    {{"Site - Town", "Site - Town", "Site - Town", "Site - Town"}, "", ""},
+    {{"a - Site", "a - Site", "a - Site", "a - Site", "a - Site", "a - Site", "a - Site", "a - Site", "b - Site"}, "", ""},
+    {{"a - Site", "a - Site", "a - Site", "b - Site"}, "", " - Site"},
     /* no separator, no affix; nor one without anything before or after it */
     {{"Site a", "Site b", "Site c"}, "", ""},
     {{"a Site", "b Site", "c Site"}, "", ""},
