@@ -92,7 +92,8 @@ static enum script script_of(unsigned c)
     static const struct {
         unsigned first; /* up to the first one of the next row */
         enum script script;
-    } rows[] = {{0, SCRIPT_NONE}, {'A', SCRIPT_LISTED}, {'Z' + 1, SCRIPT_NONE}, {'a', SCRIPT_LISTED}, {'z' + 1, SCRIPT_NONE},
+    } rows[] = {{0, SCRIPT_NONE}, {'A', SCRIPT_LISTED}, {'Z' + 1, SCRIPT_NONE}, {'a', SCRIPT_LISTED},
+                {'z' + 1, SCRIPT_NONE},
                 {0xC0, SCRIPT_LISTED}, {0x530, SCRIPT_OTHER}, {0x590, SCRIPT_HEBREW}, {0x600, SCRIPT_LISTED},
                 {0x700, SCRIPT_OTHER}, {0x750, SCRIPT_LISTED}, {0x780, SCRIPT_OTHER}, {0x8A0, SCRIPT_LISTED},
                 {0x900, SCRIPT_OTHER}, {0xE00, SCRIPT_THAI}, {0xE80, SCRIPT_OTHER}, {0x1100, SCRIPT_HANGUL},
@@ -112,7 +113,8 @@ const char *language_of_script(struct span text)
     uint64_t letters[SCRIPTS] = {0}, others = 0;
     for (size_t i = 0; i < text.len;) {
         utf8proc_int32_t c;
-        utf8proc_ssize_t n = utf8proc_iterate((const utf8proc_uint8_t *)text.at + i, (utf8proc_ssize_t)(text.len - i), &c);
+        const utf8proc_uint8_t *at = (const utf8proc_uint8_t *)text.at + i;
+        utf8proc_ssize_t n = utf8proc_iterate(at, (utf8proc_ssize_t)(text.len - i), &c);
         if (n > 0) letters[script_of((unsigned)c)]++;
         i += n > 0 ? (size_t)n : 1;
     }
