@@ -93,8 +93,8 @@ static int compare_parts(const void *a, const void *b, void *data)
     return order ? order : span_compare(x->title, y->title);
 }
 
-/* The first of the parts [i, n) that so many of them are. Where most titles are the same, what is left of them would say
- * less than the whole. */
+/* The first of the parts [i, n) that so many of them are. Where most titles are the same, what is left of them
+ * would say less than the whole. */
 static struct buffer first_common(const struct part *part, size_t i, size_t n, uint32_t titles_min)
 {
     struct buffer text = {0};
