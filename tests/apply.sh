@@ -77,6 +77,21 @@ check "no cluster" has out '"type":"other","type_score":0,"cluster":null'
 check "no cluster: warning" has out '"warnings":["unknown url pattern"]'
 check "no cluster: judged nevertheless" has out '"content":"Entry number 3'
 
+# ---- paths that are none: empty steps (a table of steps would be full), and more than there can be
+for path in '"x%d>"' '">x%d"' '"x>>%d"' '"%d" + ">x" * 400' '"%d" * 300000'; do
+    python3 - "$path" <<'END'
+import json, sys
+templates = json.load(open('learned/templates.json'))
+paths = templates['clusters'][0]['paths']
+text = [eval(sys.argv[1].replace('%d', str(i))) for i in range(16)]
+templates['clusters'][0]['paths'] = [dict(paths[0], path=t) for t in text]
+json.dump(templates, open('hostile.json', 'w'))
+END
+    timeout 20 "$program" apply -q -o - hostile.json new >out 2>err
+    check "no block path: $path" [ $? -eq 1 ]
+    check "no block path: $path: message" has err 'no block path'
+done
+
 # ---- what the page states, and what it shows twice
 sed 's/<title>/<meta name=author content="A. Pebble"><meta name=date content=2024-05-06>&/' a.example/3.html >new/98.html
 echo '<div class=print><p>Entry number 3 tells what pebble 3 saw on beach 3.</div>' >>new/98.html

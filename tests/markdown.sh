@@ -90,6 +90,18 @@ run 0 -q -f markdown -o again "$pages"
 check "and those of the next run, too" [ "$(cat again/markdown~/notes.txt again/markdown~2/notes.txt | tr -d '\n')" = yz ]
 check "nothing temporary is left" [ -z "$(find again -name '.markdown*')" ]
 
+# what killed runs have left, one of them with this run's number
+(exit 0) & dead=$!
+wait $dead
+mkdir -p left/.markdown.$dead.tmp left/.markdown.$dead.old && echo x >left/.markdown.$dead.old/mine.txt
+touch left/.markdown.$dead.tmp/a.md left/.markdown.$dead.old/b.md
+check "a run with the number of a killed one" sh -c "mkdir -p left/.markdown.\$\$.tmp left/.markdown.\$\$.old
+    for f in '$pages'/*.html; do touch left/.markdown.\$\$.tmp/\${f##*/}.md; done
+    exec '$program' -q -f markdown -o left '$pages'"
+check "the folders of killed runs are gone" [ -z "$(find left -name '.markdown*')" ]
+check "but nothing that is not ours" [ "$(cat left/markdown~/mine.txt)" = x ]
+check "nor are their pages there" [ -z "$(find left -name b.md -o -name a.md)" ]
+
 # pages whose names would be the same, or too long
 python3 - >names.jsonl <<'EOF'
 import json

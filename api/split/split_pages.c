@@ -42,6 +42,7 @@ uint64_t split_options_hash(const struct infodisc_options *o)
     uint64_t hash = hash_span(span_of(INFODISC_VERSION));
     hash = hash_mix(hash, hash_span(span_of(infodisc_libraries())));
     hash = hash_mix(hash, o->max_depth);
+    hash = hash_mix(hash, o->max_page_bytes); /* of what is unpacked */
     hash = hash_mix(hash, o->jsonl_html_field ? hash_span(span_of(o->jsonl_html_field)) : 0);
     hash = hash_mix(hash, page_labeler_of(o->method) != NULL); /* with trees */
     return hash_mix(hash, o->debug_no_shrink);

@@ -52,6 +52,42 @@ static void remove_tree(const char *path, const char *suffix)
     nftw(path, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
 }
 
+/* Files of ours in it go, and what else is in it is kept. */
+static void drop_folder(const struct page_folder *f, const char *old)
+{
+    remove_tree(old, f->suffix);
+    struct buffer name = {0};
+    buffer_puts(&name, f->kept);
+    for (unsigned n = 2; access(buffer_text(&name), F_OK) == 0; n++) {
+        name.len = 0;
+        buffer_printf(&name, "%s%u", f->kept, n);
+    }
+    (void)rename(old, buffer_text(&name)); /* fails if all files were ours: it is gone */
+    buffer_free(&name);
+}
+
+/* What a killed run has left. Where it was about to take the place of an older folder, that one is back. */
+static void take_leftover(const struct page_folder *f, const char *path, enum leftover what)
+{
+    if (what == LEFTOVER_TMP) remove_tree(path, NULL);
+    else if (access(f->final, F_OK) != 0) (void)rename(path, f->final);
+    else drop_folder(f, path);
+}
+
+static void take_leftovers(const struct page_folder *f, const char *directory, const char *name)
+{
+    DIR *d = opendir(directory);
+    const struct dirent *entry;
+    while (d && (entry = readdir(d)) != NULL) {
+        enum leftover what = file_leftover(entry->d_name, name);
+        if (what == LEFTOVER_NONE) continue;
+        char *path = join(directory, "", entry->d_name, "");
+        take_leftover(f, path, what);
+        free(path);
+    }
+    if (d) closedir(d);
+}
+
 struct page_folder *page_folder_new(const char *directory, const char *name, const char *suffix,
                                     struct infodisc_error *error)
 {
@@ -64,7 +100,9 @@ struct page_folder *page_folder_new(const char *directory, const char *name, con
     f->temporary = join(directory, ".", name, end);
     f->old = join(directory, ".", name, old);
     f->kept = join(directory, "", name, "~");
-    remove_tree(f->temporary, NULL); /* of a killed run with the same process id */
+    take_leftovers(f, directory, name);
+    take_leftover(f, f->temporary, LEFTOVER_TMP); /* of a run with the same number, long ago */
+    if (access(f->old, F_OK) == 0) take_leftover(f, f->old, LEFTOVER_OLD);
     if (make_directories(f->temporary, error)) return f;
     page_folder_free(f);
     return NULL;
@@ -107,16 +145,7 @@ bool page_folder_commit(struct page_folder *f, struct infodisc_error *error)
 
 void page_folder_drop_old(struct page_folder *f)
 {
-    if (!f->has_old) return;
-    remove_tree(f->old, f->suffix);
-    struct buffer name = {0};
-    buffer_puts(&name, f->kept);
-    for (unsigned n = 2; access(buffer_text(&name), F_OK) == 0; n++) {
-        name.len = 0;
-        buffer_printf(&name, "%s%u", f->kept, n);
-    }
-    (void)rename(f->old, buffer_text(&name)); /* fails if all files were ours: it is gone */
-    buffer_free(&name);
+    if (f->has_old) drop_folder(f, f->old);
     f->has_old = false;
 }
 

@@ -51,22 +51,24 @@ enum file_result file_read(int dir_fd, const char *name, size_t bytes_max, struc
     return result;
 }
 
-/* Removes what runs that were killed have left of the same file: DIR/.NAME.PID.tmp and .old of a PID that is no
- * more. */
+enum leftover file_leftover(const char *entry, const char *name)
+{
+    size_t n = strlen(name);
+    char *end;
+    if (entry[0] != '.' || strncmp(entry + 1, name, n) != 0 || entry[n + 1] != '.') return LEFTOVER_NONE;
+    if (entry[n + 2] < '1' || entry[n + 2] > '9') return LEFTOVER_NONE;
+    long pid = strtol(entry + n + 2, &end, 10);
+    if (pid > INT_MAX || kill((pid_t)pid, 0) == 0 || errno != ESRCH) return LEFTOVER_NONE;
+    if (strcmp(end, ".tmp") == 0) return LEFTOVER_TMP;
+    return strcmp(end, ".old") == 0 ? LEFTOVER_OLD : LEFTOVER_NONE;
+}
+
 static void remove_leftovers(const char *dir, const char *name)
 {
     DIR *d = opendir(dir);
     const struct dirent *entry;
-    size_t n = strlen(name);
-    while (d && (entry = readdir(d)) != NULL) {
-        const char *at = entry->d_name;
-        char *end;
-        if (at[0] != '.' || strncmp(at + 1, name, n) != 0 || at[n + 1] != '.') continue;
-        if (at[n + 2] < '1' || at[n + 2] > '9') continue;
-        long pid = strtol(at + n + 2, &end, 10);
-        if ((strcmp(end, ".tmp") != 0 && strcmp(end, ".old") != 0) || pid > INT_MAX || kill((pid_t)pid, 0) == 0 || errno != ESRCH) continue;
-        unlinkat(dirfd(d), at, 0);
-    }
+    while (d && (entry = readdir(d)) != NULL)
+        if (file_leftover(entry->d_name, name) != LEFTOVER_NONE) unlinkat(dirfd(d), entry->d_name, 0);
     if (d) closedir(d);
 }
 

@@ -46,6 +46,12 @@ struct outfile {
     char *old;        /* where the file is that had the name before, see outfile_keep_old(); or NULL */
 };
 
+/* Is `entry`, in a folder, what a run that was killed has left of the output `name`: ".NAME.PID.tmp", or ".NAME.PID.old",
+ * where the one before was in the meantime, of a PID that is no more? */
+enum leftover { LEFTOVER_NONE, LEFTOVER_TMP, LEFTOVER_OLD };
+enum leftover file_leftover(const char *entry, const char *name);
+
+/* Removes what killed runs have left of the same file. */
 bool outfile_open(struct outfile *f, const char *dir, const char *name,
                   struct infodisc_error *error);
 

@@ -207,11 +207,13 @@ static void add_kin_of_path(struct template_set *set, const struct known_path *p
 static void index_kin(struct template_set *set)
 {
     uint64_t pieces = 0;
-    for (uint32_t p = 0; p < set->n_paths; p++)
-        for (const char *c = set->path[p].text; *c; c++) pieces += (*c == '>' || c[1] == '\0') * 3ull;
+    for (uint32_t p = 0; p < set->n_paths; p++) {
+        pieces += 3;
+        for (const char *c = set->path[p].text; *c; c++) pieces += *c == '>' ? 3 : 0;
+    }
     for (set->kin_slots = 64; set->kin_slots * 3ull < pieces * 4 && set->kin_slots < 1u << 31;) set->kin_slots *= 2;
     set->kin = mem_zalloc(set->kin_slots, sizeof *set->kin);
-    set->step_slots = set->kin_slots / 2; /* a third of the pieces, at most */
+    set->step_slots = set->kin_slots / 2; /* at most half full: steps are a third of the pieces */
     set->step = mem_zalloc(set->step_slots, sizeof *set->step);
     index_steps(set);
     for (uint32_t p = 0; p < set->n_paths; p++) {

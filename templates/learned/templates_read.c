@@ -5,6 +5,7 @@
 #include "templates/learned/template_set.h"
 
 #include "base/fixed.h"
+#include "base/limits.h"
 #include "base/text/json_read.h"
 #include "labelers/shared/shared.h"
 #include "templates/templates.h"
@@ -76,12 +77,27 @@ struct read_path {           /* the members of a path in a cluster */
     uint32_t line_entropy, link_share, score;
 };
 
+/* infodisc writes half as much at most. Each beginning of a path is looked at. */
+enum { PATH_STEPS_MAX = 2 * PATH_DEPTH_MAX, PATH_BYTES_MAX = 1 << 18 };
+
+/* Steps with one ">" between them, none empty. */
+static bool is_block_path(struct span text)
+{
+    size_t steps = 1;
+    for (size_t i = 0; i < text.len; i++) {
+        if (text.at[i] != '>') continue;
+        if (i == 0 || i + 1 == text.len || text.at[i + 1] == '>') return false;
+        steps++;
+    }
+    return text.len && text.len <= PATH_BYTES_MAX && steps <= PATH_STEPS_MAX;
+}
+
 static void read_path_member(struct json_read *r, struct template_set *set, struct span name, struct read_path *path)
 {
     struct known_place *place = &path->place;
     if (span_is(name, "path")) {
         struct span text = json_read_string(r);
-        if (!text.len) json_read_fail(r, "no block path");
+        if (!is_block_path(text)) json_read_fail(r, "no block path");
         if (!r->why) place->path = template_set_enter(set, text);
         path->has |= HAS_PATH;
     } else if (span_is(name, "verdict")) {
