@@ -248,6 +248,7 @@ struct infodisc_templates *infodisc_make_templates(struct infodisc_run *run, str
 bool infodisc_each_page(struct infodisc_run *run, struct infodisc_templates *templates,
                         bool (*visit)(void *data, const struct infodisc_page *page), void *data)
 {
+    run_forget_failed_write(run);
     if (!templates || (run->options.with && !page_content_is_possible(templates))) return false;
     const struct infodisc_pages *pages = templates->blocks->pages;
     struct page_view view = {.templates = templates};

@@ -137,8 +137,7 @@ static bool write_stdout(struct infodisc_templates *t)
 bool infodisc_write(struct infodisc_run *run, struct infodisc_templates *templates, const char *directory)
 {
     if (!templates) return false;
-    if (run->failed_to_write) run->error = (struct infodisc_error){.code = INFODISC_OK};
-    run->failed_to_write = false;
+    run_forget_failed_write(run);
     if (run->error.code) return false;
     bool ok = strcmp(directory, "-") == 0 ? write_stdout(templates) : write_directory(templates, directory);
     run->failed_to_write = !ok;

@@ -85,7 +85,7 @@ int stopword_winner(const uint32_t *votes, uint32_t least)
 /* Those of languages with a stop list, and what belongs to no script, come first. */
 enum script {
     SCRIPT_NONE, SCRIPT_LISTED, SCRIPT_OTHER, SCRIPT_HEBREW, SCRIPT_THAI, SCRIPT_KANA, SCRIPT_HAN,
-                SCRIPT_HANGUL, SCRIPTS
+    SCRIPT_HANGUL, SCRIPTS
 };
 
 static enum script script_of(unsigned c)

@@ -33,6 +33,12 @@ void infodisc_free(struct infodisc_run *run)
     free(run);
 }
 
+void run_forget_failed_write(struct infodisc_run *run)
+{
+    if (run->failed_to_write) run->error = (struct infodisc_error){.code = INFODISC_OK};
+    run->failed_to_write = false;
+}
+
 const struct infodisc_error *infodisc_error(const struct infodisc_run *run)
 {
     return &run->error;

@@ -19,7 +19,7 @@ struct run_part { /* what a step has made */
 struct infodisc_run {
     struct infodisc_options options; /* its strings are copies */
     struct infodisc_error error;     /* the first one */
-    bool failed_to_write;            /* the error is one of infodisc_write(), which may be called again */
+    bool failed_to_write;            /* the error is that of infodisc_write() */
     int threads;
     bool uses_words;                 /* the method or keep_words needs the word matrix */
     enum infodisc_granularity granularity; /* never AUTO */
@@ -56,6 +56,9 @@ struct infodisc_run {
 /* A new part of `bytes` zeros, which lives as long as the run. Parts are released at once by several threads, so
  * release() must not look at other parts. release may be NULL. */
 void *run_new_part(struct infodisc_run *run, size_t bytes, void (*release)(void *part));
+
+/* What infodisc_write() could not do is no fault of what was learned: the pages can be read, or written elsewhere. */
+void run_forget_failed_write(struct infodisc_run *run);
 
 /* Tells the caller's progress function; only from the thread that called the library. */
 void run_progress(struct infodisc_run *run, const char *step, uint64_t done, uint64_t total);

@@ -46,8 +46,8 @@ struct outfile {
     char *old;        /* where the file is that had the name before, see outfile_keep_old(); or NULL */
 };
 
-/* Is `entry`, in a folder, what a run that was killed has left of the output `name`: ".NAME.PID.tmp", or ".NAME.PID.old",
- * where the one before was in the meantime, of a PID that is no more? */
+/* Is `entry`, in a folder, what a run that was killed has left of the output `name`: ".NAME.PID.tmp", or
+ * ".NAME.PID.old", where the one before was in the meantime, of a PID that is no more? */
 enum leftover { LEFTOVER_NONE, LEFTOVER_TMP, LEFTOVER_OLD };
 enum leftover file_leftover(const char *entry, const char *name);
 

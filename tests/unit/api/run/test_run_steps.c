@@ -69,6 +69,13 @@ static void interrupted_list(void)
     infodisc_free(run);
 }
 
+static bool count_page(void *data, const struct infodisc_page *page)
+{
+    (void)page;
+    ++*(int *)data;
+    return true;
+}
+
 static void written_again(void)
 {
     char file[300], out[300];
@@ -78,6 +85,9 @@ static void written_again(void)
     struct infodisc_templates *templates = infodisc_learn(run, site);
     CHECK(!infodisc_write(run, templates, file));
     CHECK(infodisc_error(run)->code == INFODISC_FAILED);
+    int n = 0;
+    CHECK(infodisc_each_page(run, templates, count_page, &n) && n == 4);
+    CHECK(!infodisc_write(run, templates, file));
     CHECK(infodisc_write(run, templates, out));
     CHECK(infodisc_error(run)->code == INFODISC_OK);
     infodisc_free(run);
