@@ -12,8 +12,7 @@ enum { PAGES = 3, LINKS = 3 };
 /* In order of their URLs; BASE itself is relative to the page. */
 static const char *const url[PAGES] = {"http://a.example/x/1", "http://a.example/x/2", "http://a.example/x/3"};
 static const char *const html[PAGES] = {
-    "<p>1 <a href=http://a.example/docs/b>b</a> <a href=http://a.example/c>c</a> "
-    "<a href='http://a.example/docs/d?e=1&copy=2'>d</a>",
+    "<p>1 <a href=//a.example/docs/b>b</a> <a href=//a.example/c>c</a> <a href='//a.example/docs/d?e=1&copy=2'>d</a>",
     "<base href=http://a.example/docs/><p>2 <a href=b.html>b</a> <a href=/c>c</a> <a href='d?e=1&copy=2'>d</a>",
     "<base href=../docs/><p>3 <a href=b>b</a> <a href=../c>c</a> <a href='./d?e=1&amp;copy=2'>d</a>"};
 
