@@ -4,7 +4,6 @@
 #include "features/language.h"
 
 #include <assert.h>
-#include <utf8proc.h>
 
 #include "features/stopword_table.h"
 
@@ -106,18 +105,29 @@ static enum script script_of(unsigned c)
     return rows[i].script;
 }
 
+/* Of valid UTF-8. 0 for the rest of a character that begins before *text, or ends after it. */
+static unsigned take_character(struct span *text)
+{
+    const unsigned char *at = (const unsigned char *)text->at;
+    size_t n = *at < 0xC0 ? 1 : *at < 0xE0 ? 2 : *at < 0xF0 ? 3 : 4;
+    bool is_whole = n <= text->len && (*at < 0x80 || n > 1);
+    unsigned c = is_whole ? *at & (n > 1 ? 0xFFu >> (n + 1) : 0x7Fu) : 0;
+    if (n > text->len) n = text->len;
+    for (size_t i = 1; is_whole && i < n; i++) c = c << 6 | (at[i] & 0x3F);
+    *text = (struct span){text->at + n, text->len - n};
+    return c;
+}
+
 const char *language_of_script(struct span text)
 {
     static const char *const codes[SCRIPTS] = {[SCRIPT_OTHER] = "", [SCRIPT_HEBREW] = "he", [SCRIPT_THAI] = "th",
                                                [SCRIPT_HAN] = "zh", [SCRIPT_HANGUL] = "ko"};
-    enum { LISTED_MOST = 2, KANA_SHARE = 20 };
+    enum { LISTED_MOST = 2, KANA_SHARE = 20, PIECES = 8, PIECE_BYTES = 32 };
     uint64_t letters[SCRIPTS] = {0}, others = 0;
-    for (size_t i = 0; i < text.len;) {
-        utf8proc_int32_t c;
-        const utf8proc_uint8_t *at = (const utf8proc_uint8_t *)text.at + i;
-        utf8proc_ssize_t n = utf8proc_iterate(at, (utf8proc_ssize_t)(text.len - i), &c);
-        if (n > 0) letters[script_of((unsigned)c)]++;
-        i += n > 0 ? (size_t)n : 1;
+    size_t n = text.len > PIECES * PIECE_BYTES ? PIECES : 1;
+    for (size_t i = 0; i < n; i++) {
+        struct span piece = {text.at + text.len / n * i, n > 1 ? PIECE_BYTES : text.len};
+        while (piece.len) letters[script_of(take_character(&piece))]++;
     }
     for (int s = SCRIPT_OTHER; s < SCRIPTS; s++) others += letters[s];
     if (others * LISTED_MOST <= letters[SCRIPT_LISTED]) return NULL;

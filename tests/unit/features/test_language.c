@@ -372,6 +372,13 @@ static void test_scripts(void)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const char *code = language_of_script(span_of(cases[i].text));
         CHECK_STR(code ? code : "none", cases[i].code);
+        struct buffer many = {0}; /* judged by pieces of it, wherever they cut characters */
+        for (int n = 0; n < 200; n++) buffer_puts(&many, cases[i].text);
+        for (size_t cut = 0; cut < 4 && cut < many.len; cut++) {
+            code = language_of_script((struct span){many.at, many.len - cut});
+            CHECK_STR(code ? code : "none", cases[i].code);
+        }
+        buffer_free(&many);
     }
 }
 
