@@ -265,10 +265,11 @@ uint32_t drop_list_details(struct leaf_fact *first, struct leaf_fact *end, const
 
 /* ---- a page that is hardly more than a list ---- */
 
-static bool is_not_on_most_pages(const struct leaf_fact *leaf, const struct path_sums *path)
+/* Not what nearly half of the pages have: that is the menu of one language out of two. */
+static bool may_be_of_list(const struct leaf_fact *leaf, const struct path_sums *path)
 {
-    return leaf->n_tokens && leaf_looks_redundant(leaf) && leaf_is_shown(leaf) &&
-           leaf->line_df * 2ull <= path[leaf->path].pages;
+    bool is_on_few_pages = leaf->line_df <= 1 || leaf->line_df * 4ull <= path[leaf->path].pages;
+    return is_on_few_pages && leaf->n_tokens && leaf_looks_redundant(leaf) && leaf_is_shown(leaf);
 }
 
 struct lone_list {
@@ -281,7 +282,7 @@ static struct lone_list lone_list_of(const struct leaf_fact *leaf, const struct 
 {
     uint64_t content = 0, text = 0, list = 0;
     for (; leaf < end; leaf++) {
-        if (is_not_on_most_pages(leaf, path)) list += leaf->n_tokens;
+        if (may_be_of_list(leaf, path)) list += leaf->n_tokens;
         if (!leaf->informative) continue;
         content += leaf->n_tokens;
         bool is_caption = is_caption_element(place[leaf->path].element);
@@ -296,7 +297,7 @@ uint32_t keep_lone_list(struct leaf_fact *first, struct leaf_fact *end, const st
     uint32_t n = 0;
     struct lone_list list = lone_list_of(first, end, path, place, is_sure);
     for (struct leaf_fact *leaf = first; list.is_kept && leaf < end; leaf++) {
-        if (!is_not_on_most_pages(leaf, path) || !(list.is_all || leaf_is_mostly_links(leaf))) continue;
+        if (!may_be_of_list(leaf, path) || !(list.is_all || leaf_is_mostly_links(leaf))) continue;
         leaf_keep(leaf, REASON_LISTING);
         n++;
     }

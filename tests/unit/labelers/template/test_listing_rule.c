@@ -227,13 +227,13 @@ static void test_items_of_index(void)
     CHECK(!is_excerpt_listed(UNIQUE_TOKENS, 8, 48, REASON_COMMENT));
 }
 
-/* Where nothing is content, what half of the pages with the path have, and no rule took out. */
+/* Where nothing is content, what a quarter of the pages with the path have, and no rule took out. */
 static void test_lone_list(void)
 {
     struct leaf_fact leaf[6];
     for (uint32_t i = 0; i < 6; i++) {
         leaf[i] = other_product(OTHER);
-        leaf[i].line_df = i == 1 ? PAGES / 2 + 1 : PAGES / 2;
+        leaf[i].line_df = i == 1 ? PAGES / 4 + 1 : PAGES / 4;
     }
     leaf[2].reason = REASON_RULE;
     leaf[3].flags = LEAF_CONTROL;
@@ -258,9 +258,9 @@ static void test_headed_list(void)
             for (int is_sure = 0; is_sure < 2; is_sure++) {
                 struct leaf_fact leaf[] = {
                     {.path = path, .n_tokens = tokens, .line_df = 1, .informative = 1},
-                    {.path = 0, .n_tokens = 20, .line_df = 4, .reason = REASON_LINKS},
+                    {.path = 0, .n_tokens = 20, .line_df = 2, .reason = REASON_LINKS},
                     {.path = 0, .n_tokens = 16, .line_df = 1, .reason = REASON_LINKS},
-                    {.path = 0, .n_tokens = 40, .line_df = 5, .reason = REASON_LINKS}, /* on most pages */
+                    {.path = 0, .n_tokens = 40, .line_df = 3, .reason = REASON_LINKS}, /* the menu of one language */
                     {.path = 0, .n_tokens = 1, .line_df = 1, .reason = REASON_LIKE_BOILERPLATE}, /* no link */
                 };
                 for (int l = 1; l < 4; l++) leaf[l].n_link_tokens = leaf[l].n_tokens;
