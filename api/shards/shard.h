@@ -18,7 +18,7 @@
 #include "table_blocks/paths/paths.h"
 
 #define SHARD_KIND "infodisc shard"
-enum { SHARD_VERSION = 6 };
+enum { SHARD_VERSION = 7 };
 
 struct shard_page {          /* a page; what it points to is its maker's */
     struct span path, url;

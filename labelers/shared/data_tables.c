@@ -17,8 +17,7 @@ static bool is_head(const struct table_path *of, const struct leaf_fact *leaf)
 }
 
 /* Is the table, which looks like one of data, content? */
-static bool is_content(const struct leaf_fact *first, const struct leaf_fact *end, const struct table_path *of,
-                       const struct page_table *table)
+static bool is_content(const struct leaf_fact *first, const struct leaf_fact *end, const struct table_path *of)
 {
     uint64_t leaves = 0, tokens = 0, kept = 0, kept_tokens = 0;
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
@@ -28,14 +27,22 @@ static bool is_content(const struct leaf_fact *first, const struct leaf_fact *en
         kept += is_body && leaf->informative;
         kept_tokens += leaf->informative ? leaf->n_tokens : 0;
     }
-    if (kept > 0 && (kept * KEPT_SHARE >= leaves || kept_tokens * 2 >= tokens)) return true;
-    return table && table->is_own;
+    return kept > 0 && (kept * KEPT_SHARE >= leaves || kept_tokens * 2 >= tokens);
 }
 
-static bool is_kept(const struct leaf_fact *leaf, const struct table_path *of, const struct page_table *table)
+/* Is the whole table in a hidden element, such as a tab? */
+static bool is_hidden(const struct leaf_fact *leaf, const struct leaf_fact *end)
+{
+    while (leaf < end && (!leaf->n_tokens || (leaf->flags & LEAF_HIDDEN))) leaf++;
+    return leaf == end;
+}
+
+static bool is_kept(const struct leaf_fact *leaf, const struct table_path *of, const struct page_table *table,
+                    bool is_in_tab)
 {
     bool are_names = table && table->has_names;
-    return leaf_may_be_kept(leaf) && leaf->n_tokens && leaf_is_shown(leaf) &&
+    bool is_shown = leaf_is_shown(leaf) || (is_in_tab && !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL)));
+    return leaf_may_be_kept(leaf) && leaf->n_tokens && is_shown &&
            (are_names || is_head(of, leaf) || !is_common_link(leaf, of[leaf->path].pages));
 }
 
@@ -66,9 +73,10 @@ static void keep_table(const struct page_span *page, struct leaf_fact *first, st
                        const struct table_path *of, const struct page_table *table)
 {
     if (!table_is_data(first, end, of)) return;
-    if (!is_content(first, end, of, table) && !is_amid_text(page, first, end, of)) return;
+    bool is_in_tab = is_hidden(first, end), is_own = table && table->is_own;
+    if (!is_content(first, end, of) && (is_in_tab || !(is_own || is_amid_text(page, first, end, of)))) return;
     for (struct leaf_fact *cell = first; cell < end; cell++)
-        if (is_kept(cell, of, table)) leaf_keep(cell, REASON_IN_CONTENT);
+        if (is_kept(cell, of, table, is_in_tab)) leaf_keep(cell, REASON_IN_CONTENT);
 }
 
 void keep_tables(struct leaf_fact *first, struct leaf_fact *end, const struct table_path *of,

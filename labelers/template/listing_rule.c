@@ -23,6 +23,7 @@ enum {
     TEASERS_MAX = 32,        /* of a page */
     TEXT_MIN = 50,           /* tokens of the page's own, before related pages */
     CARD_PATHS_MAX = 64,     /* of a page: each costs a pass over it */
+    FRAME_PAGES = 8,         /* that have it, at least: fewer may have the same list */
     LINES_OWN = ENTROPY_ONE / 2 /* path_line_entropy() among the pages that have the path */
 };
 
@@ -265,30 +266,57 @@ uint32_t drop_list_details(struct leaf_fact *first, struct leaf_fact *end, const
 
 /* ---- a page that is hardly more than a list ---- */
 
-/* Not what nearly half of the pages have: that is the menu of one language out of two. */
+/* May the page's list have it? Not on most pages, and text that looks redundant. */
 static bool may_be_of_list(const struct leaf_fact *leaf, const struct path_sums *path)
 {
-    bool is_on_few_pages = leaf->line_df <= 1 || leaf->line_df * 4ull <= path[leaf->path].pages;
-    return is_on_few_pages && leaf->n_tokens && leaf_looks_redundant(leaf) && leaf_is_shown(leaf);
+    bool is_of_some = leaf->line_df <= 1 || leaf->line_df * 2ull <= path[leaf->path].pages;
+    return is_of_some && leaf->n_tokens && leaf_looks_redundant(leaf) && leaf_is_shown(leaf);
+}
+
+/* Of lists, each page has others. The frame of the pages in one of two languages has lines that all are on the same
+ * number of pages: that number, of FRAME_PAGES or more, if it is that of three lines out of four; otherwise 0. */
+static uint32_t pages_of_frame(const struct leaf_fact *first, const struct leaf_fact *end, const struct path_sums *path)
+{
+    uint32_t most = 0, lead = 0, lines = 0, alike = 0;
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) { /* Boyer and Moore's majority vote */
+        if (!may_be_of_list(leaf, path)) continue;
+        if (!lead) most = leaf->line_df;
+        lead += leaf->line_df == most ? 1 : -1u;
+    }
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (!may_be_of_list(leaf, path)) continue;
+        lines++;
+        alike += leaf->line_df == most;
+    }
+    return most >= FRAME_PAGES && lines >= ITEMS_MIN && alike * 4ull >= lines * 3ull ? most : 0;
 }
 
 struct lone_list {
     bool is_all;             /* no other text is content, headings, labels and what is in a HEADER, say, apart */
     bool is_kept;            /* content, for there is hardly any other */
+    uint32_t frame_pages;    /* pages_of_frame() */
 };
 
-static struct lone_list lone_list_of(const struct leaf_fact *leaf, const struct leaf_fact *end,
+static bool is_in_list(const struct lone_list *list, const struct leaf_fact *leaf, const struct path_sums *path)
+{
+    return leaf->line_df != list->frame_pages && may_be_of_list(leaf, path);
+}
+
+static struct lone_list lone_list_of(const struct leaf_fact *first, const struct leaf_fact *end,
                                      const struct path_sums *path, const struct block_path *place, bool is_sure)
 {
-    uint64_t content = 0, text = 0, list = 0;
-    for (; leaf < end; leaf++) {
-        if (may_be_of_list(leaf, path)) list += leaf->n_tokens;
+    uint64_t content = 0, text = 0, tokens = 0;
+    struct lone_list list = {.frame_pages = pages_of_frame(first, end, path)};
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (is_in_list(&list, leaf, path)) tokens += leaf->n_tokens;
         if (!leaf->informative) continue;
         content += leaf->n_tokens;
         bool is_caption = is_caption_element(place[leaf->path].element);
         if (!is_caption && !is_in(place, leaf->path, is_frame)) text += leaf->n_tokens;
     }
-    return (struct lone_list){!text, !text || (is_sure && content * LONE_LIST_SHARE < list)};
+    list.is_all = !text;
+    list.is_kept = !text || (is_sure && content * LONE_LIST_SHARE < tokens);
+    return list;
 }
 
 uint32_t keep_lone_list(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path,
@@ -297,7 +325,7 @@ uint32_t keep_lone_list(struct leaf_fact *first, struct leaf_fact *end, const st
     uint32_t n = 0;
     struct lone_list list = lone_list_of(first, end, path, place, is_sure);
     for (struct leaf_fact *leaf = first; list.is_kept && leaf < end; leaf++) {
-        if (!may_be_of_list(leaf, path) || !(list.is_all || leaf_is_mostly_links(leaf))) continue;
+        if (!is_in_list(&list, leaf, path) || !(list.is_all || leaf_is_mostly_links(leaf))) continue;
         leaf_keep(leaf, REASON_LISTING);
         n++;
     }

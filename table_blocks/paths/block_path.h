@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * block_path.h - the normalised address of a block: the same on all pages of a template.
  *
- * A path is the chain of (tag, first class, id) of an element and its ancestors. Runs of digits become '#', tokens
- * that look like a hash become '@' ("post-1234" -> "post-#"), and so do unprintable characters (controls,
+ * A path is the chain of (tag, first class, id) of an element and its ancestors. Runs of digits, "odd" and "even"
+ * become '#', tokens that look like a hash '@' ("post-1234" -> "post-#"), and so do unprintable characters (controls,
  * noncharacters): from here on, names are safe text for CSS, XPath, XML, YAML and terminals. There are no positions,
  * so the n-th paragraph of any article has the path of the first. The exception is a TABLE layout without any name,
  * as in 2001, whose cells only differ in their column. Compared with other keys (tags only, with positions, with all

@@ -46,6 +46,12 @@ static size_t unprintable_bytes(const char *at, const char *end)
     return is_last_of_plane ? 4 : 0;
 }
 
+/* "odd" or "even": every other row of a list has it. */
+static bool is_parity(const char *at, size_t n)
+{
+    return (n == 3 && memcmp(at, "odd", 3) == 0) || (n == 4 && memcmp(at, "even", 4) == 0);
+}
+
 void block_path_normalize(struct buffer *out, struct span name)
 {
     const char *at = name.at, *end = at + utf8_cut(name, PATH_NAME_BYTES_MAX).len;
@@ -62,6 +68,8 @@ void block_path_normalize(struct buffer *out, struct span name)
             at++;
         } else if (is_hash_like(from, (size_t)(at - from))) {
             buffer_putc(out, '@');
+        } else if (is_parity(from, (size_t)(at - from))) {
+            buffer_putc(out, '#');
         } else if (!digits) {
             buffer_add(out, from, (size_t)(at - from)); /* most words */
         } else {

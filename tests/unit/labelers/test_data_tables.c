@@ -74,6 +74,26 @@ static void test_tables(void)
     CHECK(!is_kept(leaf, 6, 5));
 }
 
+/* Is the last of six cells kept, if `content` of them are content and all but `shown` in a hidden tab? */
+static bool is_kept_in_tab(uint32_t content, uint32_t shown, uint8_t flags)
+{
+    struct page_table own = {.first = 0, .is_own = true};
+    struct leaf_fact leaf[6];
+    for (uint32_t l = 0; l < 6; l++) {
+        leaf[l] = cell(TD, l < content);
+        if (l >= shown) leaf[l].flags = LEAF_HIDDEN;
+    }
+    if (flags) leaf[5].flags = (uint32_t)flags & LEAF_FLAG_BITS;
+    return is_kept_if(leaf, 6, 5, &(struct page_tables){.table = &own, .n = 1});
+}
+
+/* A table in a tab stays whole if a part of it is content; if not, it may be a part of the page that nobody sees. */
+static void test_tabs(void)
+{
+    CHECK(is_kept_in_tab(2, 0, 0) && !is_kept_in_tab(2, 1, 0) && !is_kept_in_tab(1, 0, 0));
+    CHECK(!is_kept_in_tab(2, 0, LEAF_HIDDEN | LEAF_CONTROL) && !is_kept_in_tab(2, 0, LEAF_HIDDEN | LEAF_TITLE));
+}
+
 /* A description in one of five columns is most of the row. */
 static void test_descriptions(void)
 {
@@ -208,6 +228,7 @@ static void test_twin(void)
 int main(void)
 {
     test_tables();
+    test_tabs();
     test_descriptions();
     test_lists();
     test_layout();

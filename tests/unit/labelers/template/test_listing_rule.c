@@ -227,13 +227,13 @@ static void test_items_of_index(void)
     CHECK(!is_excerpt_listed(UNIQUE_TOKENS, 8, 48, REASON_COMMENT));
 }
 
-/* Where nothing is content, what a quarter of the pages with the path have, and no rule took out. */
+/* Where nothing is content, what half of the pages with the path have, and no rule took out. */
 static void test_lone_list(void)
 {
     struct leaf_fact leaf[6];
     for (uint32_t i = 0; i < 6; i++) {
         leaf[i] = other_product(OTHER);
-        leaf[i].line_df = i == 1 ? PAGES / 4 + 1 : PAGES / 4;
+        leaf[i].line_df = i == 1 ? PAGES / 2 + 1 : PAGES / 2;
     }
     leaf[2].reason = REASON_RULE;
     leaf[3].flags = LEAF_CONTROL;
@@ -242,6 +242,30 @@ static void test_lone_list(void)
     CHECK(keep_lone_list(leaf, leaf + 6, sums, place, false) == 0 && !leaf[0].informative); /* there is content */
     CHECK(keep_lone_list(leaf, leaf + 5, sums, place, false) == 1 && leaf[0].informative && leaf[0].reason == REASON_LISTING);
     CHECK(keep_lone_list(leaf, leaf + 0, sums, place, false) == 0);
+}
+
+/* Is what three or four lines of `line_df` pages out of 20 say the frame of one language, so that only the fourth line,
+ * on `other_df` pages, is kept? */
+static bool is_frame_left_out(uint32_t line_df, uint32_t other_df)
+{
+    const struct path_sums path = {.pages = 20};
+    struct leaf_fact leaf[4];
+    for (uint32_t i = 0; i < 4; i++)
+        leaf[i] = (struct leaf_fact){.n_tokens = 3, .line_df = i == 1 ? other_df : line_df, .reason = REASON_HIGH_ENTROPY};
+    uint32_t n = keep_lone_list(leaf, leaf + 4, &path, place, false);
+    CHECK(n == 4 || (n == 1 && leaf[1].informative) || (n == 0 && other_df == line_df));
+    return n < 4;
+}
+
+static void test_frame(void)
+{
+    CHECK(is_frame_left_out(8, 1) && is_frame_left_out(10, 9) && is_frame_left_out(8, 8));
+    CHECK(!is_frame_left_out(7, 1)); /* as many pages may have the same list */
+    struct leaf_fact leaf[5];
+    const struct path_sums path = {.pages = 20};
+    for (uint32_t i = 0; i < 5; i++)
+        leaf[i] = (struct leaf_fact){.n_tokens = 3, .line_df = i < 3 ? 8 : i, .reason = REASON_HIGH_ENTROPY};
+    CHECK(keep_lone_list(leaf, leaf + 5, &path, place, false) == 5); /* 3/5 */
 }
 
 /* A heading is no content beside a list, nor is the text of a HEADER; a line that counts its items is little, of a page
@@ -258,9 +282,9 @@ static void test_headed_list(void)
             for (int is_sure = 0; is_sure < 2; is_sure++) {
                 struct leaf_fact leaf[] = {
                     {.path = path, .n_tokens = tokens, .line_df = 1, .informative = 1},
-                    {.path = 0, .n_tokens = 20, .line_df = 2, .reason = REASON_LINKS},
+                    {.path = 0, .n_tokens = 20, .line_df = 4, .reason = REASON_LINKS},
                     {.path = 0, .n_tokens = 16, .line_df = 1, .reason = REASON_LINKS},
-                    {.path = 0, .n_tokens = 40, .line_df = 3, .reason = REASON_LINKS}, /* the menu of one language */
+                    {.path = 0, .n_tokens = 40, .line_df = 5, .reason = REASON_LINKS}, /* on most pages */
                     {.path = 0, .n_tokens = 1, .line_df = 1, .reason = REASON_LIKE_BOILERPLATE}, /* no link */
                 };
                 for (int l = 1; l < 4; l++) leaf[l].n_link_tokens = leaf[l].n_tokens;
@@ -385,6 +409,7 @@ int main(void)
     test_summaries();
     test_items_of_index();
     test_lone_list();
+    test_frame();
     test_headed_list();
     test_titles();
     test_many_teasers();

@@ -34,6 +34,12 @@ static const struct {
     {"9f86d081-x-60303ae2", "@-x-@"},
     {"facade99", "@"},
     {"x9f86d081", "x#f#d#"},
+    /* every other row */
+    {"odd", "#"},
+    {"row-even", "row-#"},
+    {"oddly", "oddly"},
+    {"events", "events"},
+    {"odd1", "odd#"},
     /* too long for a word, with digits in two places */
     {"zaaaaaaaaaaa7aaaaaaaaaa7", "zaaaaaaaaaaa#aaaaaaaaaa#"},
     {"zaaaaaaaaaaa7aaaaaaaaaaa7", "@"},
