@@ -41,11 +41,13 @@ static bool is_beside(struct caption_place at, struct caption_place next)
     return next.parent == at.path || next.parent == at.parent || next.above == at.path || next.above == at.parent;
 }
 
-/* "This class was generated from the following file:" */
-static bool introduces(const struct leaf_fact *leaf, struct caption_place at, struct caption_place next)
+/* "This class was generated from the following file:"; "After the course, you can", before a list. */
+static bool introduces(const struct leaf_fact *leaf, struct caption_place at, const struct leaf_fact *next,
+                       struct caption_place next_at)
 {
-    return leaf->ends_in_colon && !leaf->n_link_tokens && leaf->n_tokens <= TITLE_TOKENS_MAX &&
-           !is_caption_element(next.element) && is_beside(at, next);
+    bool is_of_list = at.element == EL_p && next_at.element == EL_li && !leaf_is_mostly_links(next);
+    return (leaf->ends_in_colon || is_of_list) && !leaf->n_link_tokens && leaf->n_tokens <= TITLE_TOKENS_MAX &&
+           !is_caption_element(next_at.element) && is_beside(at, next_at);
 }
 
 bool captions_content(const struct leaf_fact *leaf, struct caption_place at, const struct leaf_fact *next,
@@ -56,7 +58,7 @@ bool captions_content(const struct leaf_fact *leaf, struct caption_place at, con
     bool is_heading = level > 0 && (next_level == 0 || next_level > level);
     bool is_label = is_label_element(at.element) && at.parent == next_at.parent;
     bool is_name = leaf->names_element && !leaf->has_number && is_beside(at, next_at);
-    bool is_introduction = introduces(leaf, at, next_at);
+    bool is_introduction = introduces(leaf, at, next, next_at);
     if (!is_heading && !is_label && !is_name && !is_introduction) return false;
     bool may_be_long = at.folds || is_introduction;
     return (may_head(leaf) || (may_be_long && may_be_long_caption(leaf))) && next->informative &&

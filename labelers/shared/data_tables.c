@@ -57,16 +57,17 @@ static bool is_passed(const struct leaf_fact *leaf, const struct table_path *of)
     return !leaf->n_tokens || is_caption_element(of[leaf->path].element);
 }
 
-/* Is the table between text of the page's, and not on most pages? Those of a manual's functions repeat "value" and
- * "required". */
+/* Is the table between text of the page's, and does it tell of the page or is not on most pages? Those of a manual's
+ * functions repeat "value" and "required". */
 static bool is_amid_text(const struct page_span *page, const struct leaf_fact *first, const struct leaf_fact *end,
                          const struct table_path *of)
 {
     const struct leaf_fact *before = first, *after = end;
     while (before > page->first && is_passed(before - 1, of)) before--;
     while (after < page->end && is_passed(after, of)) after++;
-    return before > page->first && is_text(before - 1) && after < page->end && is_text(after) &&
-           of[first->path].pages * 2ull <= page->n_documents;
+    bool is_between = before > page->first && is_text(before - 1) && after < page->end && is_text(after);
+    return is_between && page->n_documents > 0 &&
+           (of[first->path].pages * 2ull <= page->n_documents || table_tells_of_page(first, end, of));
 }
 
 static void keep_table(const struct page_span *page, struct leaf_fact *first, struct leaf_fact *end,

@@ -11,7 +11,8 @@
 /* Makes a table with table_is_data() content as a whole, one that is hidden in a tab only for the first reason,
  * - if a third of its leaves (heads apart) or half of its tokens are content;
  * - if no other page has the same table and it tells of the page (page_tables.h);
- * - if it is on at most half of the pages, and the text before and after it, headings and labels apart, is content.
+ * - if it is on at most half of the pages or tells of the page, and the text before and after it, headings and labels
+ *   apart, is content.
  *
  * Links without numbers that nine tenths of the pages with their path have ("edit | delete") stay as they are, unless
  * they are in a TH or are names (page_tables.h); where nobody knows how many pages have them, all links without numbers

@@ -94,6 +94,13 @@ static void test_introduction(void)
     CHECK(!captions_content(&line, at, &value, cases[0].next));
     line.n_link_tokens = line.ends_in_colon = 0;
     CHECK(!captions_content(&line, at, &value, cases[0].next));
+    link.informative = 1;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) { /* "After the course, you can": a P before a list */
+        bool is_list = cases[i].introduced && cases[i].next.element == EL_li;
+        CHECK(captions_content(&line, at, &value, cases[i].next) == is_list);
+        CHECK(!captions_content(&line, at, &link, cases[i].next));
+        CHECK(!captions_content(&line, (struct caption_place){EL_div, OWN, OUTER, 0, false}, &value, cases[i].next));
+    }
 }
 
 /* "toCSS(hex)" in a manual: the element that it links to and begins has the text. "#3" is the number of a post. */

@@ -158,7 +158,8 @@ static void test_names(void)
     CHECK(!is_kept_if(leaf, 4, 2, &(struct page_tables){.table = &buttons, .n = 1}) && is_kept_if(leaf, 4, 3, &(struct page_tables){.table = &buttons, .n = 1}));
 }
 
-/* A table that repeats stays between text that is content, headings and labels apart, on at most half of the pages. */
+/* A table that repeats stays between text that is content, headings and labels apart, on at most half of the pages; on
+ * more, if it tells of the page. */
 static void test_amid_text(void)
 {
     struct table_path *of = table_paths_new(place, path, PATHS);
@@ -167,11 +168,16 @@ static void test_amid_text(void)
         for (uint32_t pages = 39; pages <= 41; pages++) {
             struct leaf_fact leaf[N] = {cell(P, content & 1),  {.path = P},         cell(TH, false),     cell(TD, false),
                                         cell(TD, false),       cell(TD, false),     cell(TD, false),     cell(P, content & 2)};
-            struct leaf_fact linked[N];
+            struct leaf_fact linked[N], own[N];
+            for (int l = 3; l < N - 1; l++) leaf[l].line_df = 20; /* all pages of their path */
+            memcpy(own, leaf, sizeof leaf);
+            own[4].has_number = own[5].has_number = 1; /* two of four cells tell of the page */
             memcpy(linked, leaf, sizeof leaf);
             linked[N - 1].n_link_tokens = linked[N - 1].n_tokens;
             keep_tables(leaf, leaf + N, of, NULL, pages);
             keep_tables(linked, linked + N, of, NULL, pages);
+            keep_tables(own, own + N, of, NULL, pages);
+            for (int l = 2; l < N - 1; l++) CHECK(own[l].informative == (content == SIDES - 1));
             for (int l = 2; l < N - 1; l++)
                 CHECK(leaf[l].informative == (content == SIDES - 1 && pages >= 40) && !linked[l].informative);
         }
