@@ -82,9 +82,24 @@ bool options_unknown(struct options *o, const char *name, int bytes)
     return options_complain(o, "unknown option '%.*s': did you mean '--%s'?", bytes, name, n.best);
 }
 
+/* "filter" without the second word of the command. */
+static bool is_half_command(const char *name)
+{
+    for (int c = COMMAND_LEARN + 1; c < COMMAND_N; c++) {
+        size_t first = strcspn(command_names[c], " ");
+        if (command_names[c][first] && strlen(name) == first && memcmp(name, command_names[c], first) == 0) return true;
+    }
+    return false;
+}
+
 bool options_command_misspelt(struct options *o)
 {
-    if (o->command != COMMAND_LEARN || o->n_sites < 2 || access(o->site[0].path, F_OK) == 0) return false;
+    if (o->command != COMMAND_LEARN || !o->n_sites || access(o->site[0].path, F_OK) == 0) return false;
+    if (is_half_command(o->site[0].path)) {
+        options_complain(o, "there is no site 'filter': did you mean 'filter scan' or 'filter classify'?");
+        return true;
+    }
+    if (o->n_sites < 2) return false;
     struct near n = near_begin(o->site[0].path);
     for (int c = COMMAND_LEARN + 1; c < COMMAND_N; c++) {
         near_look(&n, command_names[c], (int)strcspn(command_names[c], " "));

@@ -41,6 +41,8 @@ static void test_guesses(void)
     CHECK_STR(message("--min-coverag 1 site"), "unknown option '--min-coverag'"); /* it is not for this command */
     CHECK_STR(message("apply --min-coverag 1 t site"), "unknown option '--min-coverag': did you mean '--min-coverage'?");
     CHECK_STR(message("--max-page site"), "unknown option '--max-page': did you mean '--max-page-bytes'?");
+    CHECK_STR(message("filter"), "there is no site 'filter': did you mean 'filter scan' or 'filter classify'?");
+    CHECK_STR(message("filter scna"), "there is no site 'filter': did you mean 'filter scan' or 'filter classify'?");
     CHECK_STR(message("aply t.json site"), "there is no site or command 'aply': did you mean 'apply'?");
     CHECK_STR(message("-q apply t.json site"), "there is no site 'apply'; a command comes before the options: infodisc apply ...");
     CHECK_STR(message("aplenty site"), "");
@@ -175,7 +177,7 @@ static void test_apply(void)
     options_free(&o);
     CHECK(parse(&o, "filter classify --stats s -m entropy") && o.command == COMMAND_FILTER_CLASSIFY);
     options_free(&o);
-    CHECK(parse(&o, "filter site") && o.command == COMMAND_LEARN && o.n_sites == 2);
+    CHECK(parse(&o, "./filter site") && o.command == COMMAND_LEARN && o.n_sites == 2);
     options_free(&o);
     CHECK_STR(message("filter classify"), "option '--stats' is missing: it names the shard to judge by");
     CHECK_STR(message("filter scan site"), "a filter reads standard input, not 'site'");
