@@ -8,6 +8,7 @@ enum {
     FIELDS_MAX = 32,         /* of a record: more is no list */
     FIELD_TOKENS = 8,        /* on average, of a description */
     OWN_SHARE = 5,           /* one in 5 tokens is content */
+    LIST_LEAVES = 4096       /* say enough of a list: in a long one that is none, each leaf may begin another */
 };
 
 struct field {               /* a path in a list of records */
@@ -76,7 +77,7 @@ static bool find_list(struct record_list *list, struct leaf_fact *leaf, struct l
 {
     int differ = 0, telling = 0;
     if (!may_be_field(leaf) || !texts[leaf->path].differ) return false;
-    find_extent(list, leaf, end);
+    find_extent(list, leaf, end - leaf > LIST_LEAVES ? leaf + LIST_LEAVES : end);
     if (list->records < RECORDS_MIN) return false;
     count_fields(list);
     for (const struct field *f = list->field; f < list->field + list->n_fields; f++) {
@@ -84,7 +85,9 @@ static bool find_list(struct record_list *list, struct leaf_fact *leaf, struct l
         differ++;
         telling += tells(f);
     }
-    return differ >= 2 && telling > 0;
+    if (differ < 2 || telling == 0) return false;
+    find_extent(list, leaf, end);
+    return true;
 }
 
 static bool has_prices(const struct record_list *list, const struct path_texts *texts)

@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT
  * test_records.c - which lists of a page alone are kept, and what of them; against a slow twin, and against
  * nonsense. */
+#include <time.h>
+
 #include "check.h"
 
+#include "base/memory.h"
 #include "labelers/laws/records.h"
 #include "unit/soup.h"
 
@@ -138,6 +141,26 @@ static void test_nonsense(struct lcg *l)
     }
 }
 
+/* A list of any length is kept whole. One of none is not read to its end for each leaf, which would take ten seconds. */
+static void test_long_lists(void)
+{
+    enum { N = 100000 };
+    struct leaf_fact *leaf = mem_zalloc(N, sizeof *leaf);
+    for (uint32_t is_shop = 0; is_shop < 2; is_shop++) {
+        uint32_t kept = 0;
+        for (uint32_t l = 0; l < N; l++)
+            leaf[l] = (struct leaf_fact){.path = l % 2 ? PRICE : NAME, .n_tokens = 2, .n_link_tokens = l % 2 ? 0 : 2,
+                                         .has_number = is_shop && l % 2, .line_df = 1,
+                                         .reason = l % 2 ? REASON_LIKE_BOILERPLATE : REASON_LINKS};
+        clock_t start = clock();
+        keep_records(leaf, leaf + N, texts);
+        CHECK((double)(clock() - start) / CLOCKS_PER_SEC < 4);
+        for (uint32_t l = 0; l < N; l++) kept += leaf[l].informative;
+        CHECK(kept == (is_shop ? N : 0));
+    }
+    free(leaf);
+}
+
 int main(void)
 {
     struct lcg l = {11};
@@ -146,5 +169,6 @@ int main(void)
     test_prose();
     test_flags();
     test_nonsense(&l);
+    test_long_lists();
     return check_done("records");
 }
