@@ -7,8 +7,11 @@
 enum { KEPT_SHARE = 3 }; /* one leaf in three is content */
 
 struct page_span {
-    const struct leaf_fact *first, *end;
+    const struct leaf_fact *end;
     uint32_t n_documents; /* of the site; 0 if nothing is known of them */
+    /* The nearest leaves before and after the table at hand that are not passed over: kept from table to table, as many
+     * in a row may be passed over as a whole. NULL: there is none before; none is looked for yet. */
+    const struct leaf_fact *before, *after;
 };
 
 static bool is_head(const struct table_path *of, const struct leaf_fact *leaf)
@@ -59,18 +62,17 @@ static bool is_passed(const struct leaf_fact *leaf, const struct table_path *of)
 
 /* Is the table between text of the page's, and does it tell of the page or is not on most pages? Those of a manual's
  * functions repeat "value" and "required". */
-static bool is_amid_text(const struct page_span *page, const struct leaf_fact *first, const struct leaf_fact *end,
+static bool is_amid_text(struct page_span *page, const struct leaf_fact *first, const struct leaf_fact *end,
                          const struct table_path *of)
 {
-    const struct leaf_fact *before = first, *after = end;
-    while (before > page->first && is_passed(before - 1, of)) before--;
-    while (after < page->end && is_passed(after, of)) after++;
-    bool is_between = before > page->first && is_text(before - 1) && after < page->end && is_text(after);
+    if (!page->after || page->after < end) page->after = end;
+    while (page->after < page->end && is_passed(page->after, of)) page->after++;
+    bool is_between = page->before && is_text(page->before) && page->after < page->end && is_text(page->after);
     return is_between && page->n_documents > 0 &&
            (of[first->path].pages * 2ull <= page->n_documents || table_tells_of_page(first, end, of));
 }
 
-static void keep_table(const struct page_span *page, struct leaf_fact *first, struct leaf_fact *end,
+static void keep_table(struct page_span *page, struct leaf_fact *first, struct leaf_fact *end,
                        const struct table_path *of, const struct page_table *table)
 {
     if (!table_is_data(first, end, of)) return;
@@ -83,11 +85,13 @@ static void keep_table(const struct page_span *page, struct leaf_fact *first, st
 void keep_tables(struct leaf_fact *first, struct leaf_fact *end, const struct table_path *of,
                  const struct page_tables *tables, uint32_t n_documents)
 {
-    const struct page_span page = {first, end, n_documents};
+    struct page_span page = {.end = end, .n_documents = n_documents};
     uint32_t t = 0;
     for (struct leaf_fact *leaf = first, *to; leaf < end; leaf = to) {
         uint64_t table = of[leaf->path].table;
         for (to = leaf + 1; to < end && of[to->path].table == table; to++) continue;
         if (table != NO_TABLE) keep_table(&page, leaf, to, of, page_table_at(tables, &t, (uint32_t)(leaf - first)));
+        for (; leaf < to; leaf++)
+            if (!is_passed(leaf, of)) page.before = leaf;
     }
 }

@@ -2,6 +2,7 @@
  * test_data_tables.c - tables of data are kept whole: the bounds, and a twin that looks at each cell's table anew. */
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "check.h"
 
@@ -187,6 +188,29 @@ static void test_amid_text(void)
     free(of);
 }
 
+/* Tables of heads alone, one of two kinds after the other, between text: what is around them is not looked for anew for
+ * each. That would take some seconds. */
+static void test_tables_of_heads(void)
+{
+    enum { N = 100000, OTHER_TH = INNER_TD };
+    struct leaf_fact *leaf = malloc(N * sizeof *leaf);
+    struct table_path *of = table_paths_new(place, path, PATHS);
+    of[OTHER_TH].element = EL_th;
+    for (unsigned is_amid = 0; is_amid < 2; is_amid++) {
+        uint32_t kept = 0;
+        for (uint32_t l = 0; l < N; l++) leaf[l] = cell(l / 4 % 2 ? TH : OTHER_TH, false);
+        leaf[0] = cell(P, true);
+        leaf[N - 1] = cell(P, is_amid);
+        clock_t start = clock();
+        keep_tables(leaf, leaf + N, of, NULL, 100);
+        CHECK((double)(clock() - start) / CLOCKS_PER_SEC < 1);
+        for (uint32_t l = 1; l + 1 < N; l++) kept += leaf[l].informative;
+        CHECK(kept == (is_amid ? N - 8 : 0)); /* the first and the last table have three heads */
+    }
+    free(leaf);
+    free(of);
+}
+
 static bool is_in_outer(uint32_t of)
 {
     return of <= P_IN_TD || of == LI;
@@ -242,6 +266,7 @@ int main(void)
     test_own_tables();
     test_names();
     test_amid_text();
+    test_tables_of_heads();
     test_twin();
     return check_done("data_tables");
 }
