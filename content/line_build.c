@@ -405,7 +405,9 @@ static void pass_element(struct line_builder *b, struct scanner *s, const struct
 
 static void pass_raw(struct line_builder *b, struct scanner *s, const struct tag *tag)
 {
+    if (b->no_end[tag->element]) return;
     struct span body = scan_raw_body(s, tag->name);
+    b->no_end[tag->element] = !body.at;
     if (!body.at && (tag->element == EL_script || tag->element == EL_style)) s->at = s->end;
     if (body.at && tag->element == EL_script) add_formula(b, formula_of_script(tag->type, body));
 }

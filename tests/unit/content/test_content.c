@@ -241,6 +241,8 @@ static void test_linear(void)
     CHECK(seconds_of("<h1>", "#", 500000) < 5);
     CHECK(seconds_of("<h1>", "a<small>b</small>", 100000) < 5);
     CHECK(seconds_of("<p>", "<svg>x", 100000) < 5);
+    CHECK(seconds_of("<p>", "x<iframe>", 100000) < 5);
+    CHECK(seconds_of("<p>", "x<title>", 100000) < 5);
     CHECK(seconds_of("<h1>", "<img src=a.png><small></small><img src=b.png>", 60000) < 5);
 }
 
