@@ -412,13 +412,16 @@ static void pass_raw(struct line_builder *b, struct scanner *s, const struct tag
     if (body.at && tag->element == EL_script) add_formula(b, formula_of_script(tag->type, body));
 }
 
-/* White space between the tags of blocks, before a PRE or in it, is no text of the run. */
+/* White space between the tags of blocks, before a PRE or in it, is no text of the run. Where other text is found, it
+ * stays, so nobody looks again: a run may have very many tags. */
 static void forget_blanks(struct line_builder *b)
 {
     struct content_node *holder = &b->tree->node[b->holder];
+    if (b->texted == b->holder) return;
     b->scratch.len = 0;
     content_plain(b->tree, b->holder, &b->scratch);
-    if (!ascii_trim(buffer_span(&b->scratch)).len) holder->first = holder->last = 0;
+    if (ascii_trim(buffer_span(&b->scratch)).len) b->texted = b->holder;
+    else holder->first = holder->last = 0;
 }
 
 static void take_tag(struct line_builder *b, struct scanner *s, const struct tag *tag, uint32_t depth)

@@ -23,6 +23,7 @@ struct line_builder {      /* of one page */
     struct line_open open[INLINE_OPEN_MAX];
     uint32_t n_open;
     uint32_t holder;       /* takes the nodes of the run at hand; 0: they are not wanted */
+    uint32_t texted;       /* a holder that is known to have more than white space, in a PRE; or 0 */
     bool no_end[EL_N];     /* no further end tag of this element in the run at hand */
     bool in_heading;
     bool in_pre, blank;    /* blank: one is to come before the next character */

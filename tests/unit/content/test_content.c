@@ -243,6 +243,7 @@ static void test_linear(void)
     CHECK(seconds_of("<p>", "<svg>x", 100000) < 5);
     CHECK(seconds_of("<p>", "x<iframe>", 100000) < 5);
     CHECK(seconds_of("<p>", "x<title>", 100000) < 5);
+    CHECK(seconds_of("<pre>", "some text<div>x</div>", 400000) < 5); /* more blocks than a page may have */
     CHECK(seconds_of("<h1>", "<img src=a.png><small></small><img src=b.png>", 60000) < 5);
 }
 
