@@ -10,14 +10,19 @@
 /* ---- blocks ------------------------------------------------------------------------------- */
 
 /* Has the raw block nothing but this child, besides lists where it is an LI? Then the child's text needs no
- * paragraph. */
-static bool is_only_child(const struct content_tree *t, uint32_t raw, uint32_t child)
+ * paragraph. What was found for the child before is looked at first: a block may have very many, and most be empty. */
+static bool is_only_child(struct shaper *s, uint32_t raw, uint32_t child)
 {
+    const struct content_tree *t = s->tree;
     bool in_item = t->node[raw].kind == EL_li;
+    if (s->full.of == raw && !s->full.child) return true;
+    if (s->full.of == raw && s->full.child != child && content_has_any(t, s->full.child)) return false;
+    s->full = (struct full_child){raw, 0};
     for (uint32_t c = t->node[raw].first; c; c = t->node[c].next) {
         unsigned kind = t->node[c].kind;
-        if (c == child || (in_item && (kind == EL_ul || kind == EL_ol))) continue;
-        if (content_has_any(t, c)) return false;
+        if ((in_item && (kind == EL_ul || kind == EL_ol)) || !content_has_any(t, c)) continue;
+        s->full.child = c;
+        if (c != child) return false;
     }
     return true;
 }
@@ -82,9 +87,11 @@ static void shape_through(struct shaper *s, uint32_t raw, uint32_t child)
 {
     bool wrap = s->wrap;
     shape_end_line(s);
-    if (!wrap) s->wrap = !is_only_child(s->tree, raw, child);
+    if (!wrap) s->wrap = !is_only_child(s, raw, child);
+    struct full_child full = s->full;
     uint32_t before = s->tree->node[s->out].last;
     shape_children(s, child);
+    s->full = full;
     s->wrap = wrap;
     uint32_t first = before ? s->tree->node[before].next : s->tree->node[s->out].first;
     if (!first || first == before) return;

@@ -5,6 +5,10 @@
 
 #include "content/content_tree.h"
 
+struct full_child { /* a child of the raw block `of` that holds something; 0: none does */
+    uint32_t of, child;
+};
+
 struct shaper {
     struct content_tree *tree;
     uint32_t out;     /* takes the blocks that are made */
@@ -12,6 +16,7 @@ struct shaper {
     uint32_t orphans; /* the last list that was made for items without one */
     uint32_t depth;   /* of `out` */
     bool wrap;        /* loose text needs a paragraph */
+    struct full_child full; /* of the block that was looked at last; 0: none was */
 };
 
 /* Puts what a run holds after what s->out has: into a paragraph, or as it is. */

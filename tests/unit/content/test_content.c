@@ -244,6 +244,12 @@ static void test_linear(void)
     CHECK(seconds_of("<p>", "x<iframe>", 100000) < 5);
     CHECK(seconds_of("<p>", "x<title>", 100000) < 5);
     CHECK(seconds_of("<pre>", "some text<div>x</div>", 400000) < 5); /* more blocks than a page may have */
+    CHECK(seconds_of("<li>", "<div><div><hr></div></div>", 90000) < 1.5);
+    struct buffer rules = {0};
+    buffer_puts(&rules, "<li>");
+    for (int i = 0; i < 50000; i++) buffer_puts(&rules, "<hr>");
+    CHECK(seconds_of(buffer_text(&rules), "<p>x</p>", 49000) < 1.5);
+    buffer_free(&rules);
     CHECK(seconds_of("<h1>", "<img src=a.png><small></small><img src=b.png>", 60000) < 5);
 }
 
