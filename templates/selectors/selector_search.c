@@ -106,10 +106,14 @@ static struct selector_step *change(struct search *f, uint32_t i)
     return &f->s.step[i];
 }
 
+/* Of a longer chain than a word has bits, its path is asked: steps times elements would be too many, again and again. */
 static bool picks_rival(struct search *f)
 {
-    if (f->sibling) return step_picks(&f->s.step[f->s.n - 1], f->rival->at[f->rival->n - 1]);
-    return f->search->find_all ? selector_picks(&f->s, f->rival) : selector_still_picks(&f->s, f->rival);
+    const struct named_path *named = f->search->all.item, *other = f->rival->at[f->rival->n - 1];
+    if (f->sibling) return step_picks(&f->s.step[f->s.n - 1], other);
+    if (f->search->find_all) return selector_picks(&f->s, f->rival);
+    if (f->rival->n > 64) return selector_picks_path(&f->s, named, (uint32_t)(other - named));
+    return selector_still_picks(&f->s, f->rival);
 }
 
 /* Keeps the last change if it loses the rival. The own path is never lost: what a step asks for its own element has,

@@ -3,6 +3,8 @@
  * knows nothing of paths: it goes through all elements of all pages. */
 #include "check.h"
 
+#include <time.h>
+
 #include "base/memory.h"
 #include "templates/selectors/selector_search.h"
 
@@ -148,8 +150,54 @@ static void check_index(unsigned names, bool few)
     path_table_free(table);
 }
 
+/* DIVs in each other, more than a word has bits, with or without another element around them: hardly any of them can be
+ * told from the others. Found in a second, where all elements for all steps, again and again, take ten; and the same as
+ * without the index. */
+static void test_deep_chains(void)
+{
+    enum { CHAINS = 6, DEPTH = 150, SLOWLY = 97 };
+    static const enum element around[CHAINS] = {EL_div, EL_section, EL_article, EL_main, EL_aside, EL_figure};
+    struct path_table *table = path_table_new();
+    struct markup_tag tag = {.element = EL_body};
+    struct path_node *body = path_table_enter(table, NULL, EL_body, &tag, 0);
+    for (int c = 0; c < CHAINS; c++) {
+        struct path_node *node = body;
+        for (int depth = 0; depth < DEPTH; depth++) {
+            tag.element = depth == 0 ? around[c] : EL_div;
+            node = path_table_enter(table, node, tag.element, &tag, 0);
+        }
+    }
+    struct block_paths *paths = block_paths_merge(&table, 1);
+    bool *rival = mem_zalloc(paths->n, sizeof *rival);
+    memset(rival, true, paths->n);
+    struct selector_search *search = selector_search_new(paths, 1), *slow = selector_search_new(paths, 1);
+    struct selector_rivals *rivals = selector_rivals_new(search, rival);
+    struct buffer found = {0}, slowly = {0};
+    struct selector a, b;
+    selector_search_without_index(slow);
+    clock_t start = clock();
+    for (uint32_t p = 0; p < paths->n; p++) selector_find(search, p, rivals, &a);
+    CHECK((double)(clock() - start) / CLOCKS_PER_SEC < 5);
+    for (uint32_t p = SLOWLY; p < paths->n; p += SLOWLY) {
+        found.len = slowly.len = 0;
+        CHECK(selector_find(search, p, rivals, &a) == selector_find(slow, p, rivals, &b));
+        selector_css(&a, &found);
+        selector_css(&b, &slowly);
+        CHECK_STR(buffer_text(&found), buffer_text(&slowly));
+    }
+    buffer_free(&found);
+    buffer_free(&slowly);
+    selector_rivals_free(rivals);
+    selector_search_free(search);
+    selector_search_free(slow);
+    free(rival);
+    block_paths_free(paths);
+    path_table_free(table);
+}
+
 int main(void)
 {
+    test_deep_chains();
     for (unsigned names = 1; names < 30; names++) {
         check_index(names, false);
         check_index(names, true);
