@@ -194,6 +194,7 @@ void content_chunks_find(struct content_chunks *c, const struct content_tree *tr
     unsigned level = 0; /* of the last heading, where the piece has nothing after it yet */
     c->tree = tree;
     c->n = c->n_units = 0;
+    memset(c->numbered, 0, sizeof c->numbered);
     find_units(&f, 0);
     for (uint32_t u = 0; u < c->n_units; u++) {
         const struct chunk_unit *unit = &c->unit[u];
@@ -254,14 +255,24 @@ static void copy_all(struct content_chunks *c, uint32_t node, uint32_t parent, s
     for (uint32_t n = c->tree->node[node].first; copy && n; n = c->tree->node[n].next) copy_all(c, n, copy, url);
 }
 
+/* The number of an item. Counts from the one that the piece before began with: a list may be in very many pieces. */
+static uint32_t number_of(struct content_chunks *c, uint32_t item, uint32_t list)
+{
+    const struct content_node *node = c->tree->node;
+    struct numbered_item *last = &c->numbered[list % (sizeof c->numbered / sizeof *c->numbered)];
+    bool goes_on = last->list == list && last->item <= item; /* nodes are made in the order of the page */
+    uint32_t at = goes_on ? last->item : node[list].first;
+    uint32_t number = goes_on ? last->number : content_number(&node[list], 1);
+    for (; at != item; at = node[at].next) number = content_number(&node[at], number) + 1;
+    *last = (struct numbered_item){list, item, number};
+    return number;
+}
+
 /* The first item of a numbered list that is not the first one of the whole list. */
 static void set_number(struct content_chunks *c, uint32_t item, uint32_t list, uint32_t list_copy)
 {
-    const struct content_node *node = c->tree->node;
-    uint32_t number = content_number(&node[list], 1);
-    if (item == node[list].first) return;
-    for (uint32_t i = node[list].first; i != item; i = node[i].next) number = content_number(&node[i], number) + 1;
-    c->piece.node[list_copy].start = number;
+    if (item == c->tree->node[list].first) return;
+    c->piece.node[list_copy].start = number_of(c, item, list);
 }
 
 /* The block in the piece, made with those around it where need be. */

@@ -19,6 +19,10 @@ struct content_chunk {
     struct content_text anchor; /* id of the last of them that has one; len == 0: none */
 };
 
+struct numbered_item {          /* of a numbered list */
+    uint32_t list, item, number;
+};
+
 struct content_chunks {         /* {0} to begin with; scratch of one thread */
     const struct content_tree *tree;
     struct content_chunk *chunk; /* [n] in the order of the page */
@@ -27,6 +31,7 @@ struct content_chunks {         /* {0} to begin with; scratch of one thread */
     uint32_t n_units, units_cap;
     uint32_t *copy;             /* [nodes of the tree] of the node in the piece at hand; 0: none */
     uint32_t copies_cap;
+    struct numbered_item numbered[8]; /* the last ones that pieces have begun with, by their lists; list 0: none */
     struct content_tree piece;
     struct buffer text;
 };

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * test_chunks.c - pieces of pages: where they are cut, and that nothing is lost or there twice. */
+#include <time.h>
+
 #include "check.h"
 #include "content/pieces/pieces.h"
 #include "content/pieces/sentence_end.h"
@@ -78,6 +80,31 @@ static void test_markdown(void)
         content_markdown(content_chunk_tree(&chunks, i, span_of("http://example.org/p")), 0, true, &out);
         CHECK_STR(buffer_text(&out), texts[i]);
     }
+    buffer_free(&out);
+}
+
+/* A list goes on with the right number in whatever order its pieces are asked for, and is not counted from its first
+ * item for each of them: here, that would take ten seconds. */
+static void test_long_list(void)
+{
+    enum { ITEMS = 90000 };
+    struct buffer page = {0}, out = {0};
+    char want[64];
+    buffer_puts(&page, "<ol><li>x<li value=7>x");
+    for (int i = 2; i < ITEMS; i++) buffer_puts(&page, "<li>x");
+    CHECK(content_test_read(&test, buffer_span(&page), 100));
+    content_chunks_find(&chunks, &test.tree, 1);
+    CHECK(chunks.n == ITEMS);
+    clock_t start = clock();
+    for (uint32_t i = 0; i < ITEMS + 4 && chunks.n == ITEMS; i++) {
+        uint32_t at = i < ITEMS ? i : ITEMS + 2 - i + 2; /* at last, the first ones again, from behind */
+        out.len = 0;
+        content_markdown(content_chunk_tree(&chunks, at, span_of("http://example.org/p")), 0, true, &out);
+        snprintf(want, sizeof want, "%u. x\n", at ? at + 6 : 1);
+        CHECK_STR(buffer_text(&out), want);
+    }
+    CHECK((double)(clock() - start) / CLOCKS_PER_SEC < 3);
+    buffer_free(&page);
     buffer_free(&out);
 }
 
@@ -203,6 +230,7 @@ int main(void)
 {
     test_cuts();
     test_markdown();
+    test_long_list();
     test_sums();
     test_sentences();
     test_words();
