@@ -294,6 +294,13 @@ def cut_zip():  # without its directory
     write('cut.wacz', open('whole.wacz', 'rb').read()[:-300])
 
 
+def commented_zip():  # comments with what begins the end of a zip: followed by text, or like that of an empty zip
+    for name, comment in [('text', b'written by PK\5\6 and some more words'), ('empty', b'PK\5\6' + bytes(18))]:
+        zip_of(f'{name}.wacz', [('archive/a.warc.gz', b''.join(pack(r) for r in pages()))])
+        with zipfile.ZipFile(f'{name}.wacz', 'a') as z:
+            z.comment = comment
+
+
 def odd_tar():  # long names, links, devices, paths that lead out, a file that stands twice
     with tarfile.open('odd.tar', 'w', format=tarfile.GNU_FORMAT) as t:
         def add(name, data=b'', kind=tarfile.REGTYPE):

@@ -133,6 +133,11 @@ check "no temporary file is left" [ -z "$(ls -A spools)" ]
 odd zip64 zip64.wacz 6
 odd cut_zip cut.wacz 6
 check "a zip without directory is told" detail cut_zip "the directory of the zip is missing"
+make_odd commented_zip
+for comment in text empty; do
+    run 0 -o commented "$comment.wacz"
+    check "a zip whose comment looks like its end: $comment" pages commented 6
+done
 odd odd_tar odd.tar 6
 for what in '"symbolic link": 1' '"not a regular file": 1' '"empty file": 1' '"damaged": 1'; do
     check "odd tar: $what" has odd_tar/run.json "$what"

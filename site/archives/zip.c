@@ -47,30 +47,41 @@ static bool find_end64(int fd, uint64_t end_offset, struct directory *d)
     return true;
 }
 
-/* The last candidate that is followed by at most a comment. */
+/* What the record at END, at OFFSET in the file, tells of the directory, which must lie before the record. */
+static bool read_end(int fd, const char *end, uint64_t offset, struct directory *d)
+{
+    if (!is_magic(end, END_MAGIC)) return false;
+    *d = (struct directory){number(end + 10, 2), number(end + 16, 4), number(end + 12, 4)};
+    bool is_64 = d->members == 0xFFFF || d->offset == 0xFFFFFFFF || d->bytes == 0xFFFFFFFF;
+    if (is_64) find_end64(fd, offset, d);
+    return d->offset <= offset && d->bytes <= offset - d->offset;
+}
+
+/* The last candidate that has members and whose comment ends with the file, as a comment may hold the same bytes. If
+ * there is none, because the file was cut in its comment or something was added to it, then the last of all. */
 static bool find_end(int fd, uint64_t size, struct directory *d)
 {
     size_t n = size < END_BYTES + COMMENT_MAX ? (size_t)size : END_BYTES + COMMENT_MAX;
     struct buffer tail = {0};
     buffer_reserve(&tail, n + 1);
-    bool found = false;
+    bool found = false, certain = false;
     if (n >= END_BYTES && read_exactly(fd, size - n, tail.at, n)) {
-        for (size_t at = n - END_BYTES + 1; at-- > 0 && !found;) {
-            const char *end = tail.at + at;
-            found = is_magic(end, END_MAGIC);
-            if (!found) continue;
-            *d = (struct directory){number(end + 10, 2), number(end + 16, 4), number(end + 12, 4)};
-            bool is_64 = d->members == 0xFFFF || d->offset == 0xFFFFFFFF || d->bytes == 0xFFFFFFFF;
-            if (is_64) find_end64(fd, size - n + at, d);
+        for (size_t at = n - END_BYTES + 1; at-- > 0 && !certain;) {
+            struct directory here;
+            if (!read_end(fd, tail.at + at, size - n + at, &here)) continue;
+            certain = here.members > 0 && number(tail.at + at + 20, 2) == n - at - END_BYTES;
+            if (found && !certain) continue;
+            *d = here;
+            found = true;
         }
     }
     buffer_free(&tail);
-    return found && d->offset <= size && d->bytes <= size - d->offset;
+    return found;
 }
 
 bool zip_open(struct zip_reader *z, int fd, uint64_t size)
 {
-    struct directory d;
+    struct directory d = {0};
     if (!find_end(fd, size, &d)) return false;
     struct byte_range range = {.fd = fd, .from = d.offset, .end = d.offset + d.bytes};
     *z = (struct zip_reader){.left = d.members};
