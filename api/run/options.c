@@ -64,6 +64,24 @@ static bool is_index_name(const char *name)
     return n > 0 && n <= INDEX_NAME_BYTES_MAX && name[n] == '\0' && name[0] >= 'a' && strncmp(name, "sqlite_", 7) != 0;
 }
 
+/* http:// or https:// and a host: from anything else, all URLs of the site would be no URLs. */
+static bool is_site_url(const char *text)
+{
+    static const char *const schemes[] = {"http://", "https://"};
+    for (int i = 0; i < 2; i++) {
+        size_t n = strlen(schemes[i]);
+        if (strncmp(text, schemes[i], n) == 0 && text[n] && text[n] != '/') return true;
+    }
+    return false;
+}
+
+/* Two small letters, as in the records: what belongs to a language is looked up by them. */
+static bool is_language(const char *text)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz";
+    return strspn(text, letters) == 2 && text[2] == '\0';
+}
+
 static const char *check_choice(const struct infodisc_options *o)
 {
     static _Thread_local char reason[256];
@@ -105,5 +123,7 @@ const char *infodisc_options_check(const struct infodisc_options *o)
     if (!(o->page_timeout >= 0 && o->page_timeout <= 86400)) return "the time of a page is not between 0 and a day";
     if (o->max_memory && o->max_memory < 64u * 1024 * 1024) return "the memory for a page is below 64 MiB";
     if (o->memory && o->memory < 64u * 1024) return "the memory for the run is below 64 KiB";
+    if (o->base_url && !is_site_url(o->base_url)) return "the URL of the site is not an http or https URL";
+    if (o->language && !is_language(o->language)) return "the language is not a code of two letters, such as en";
     return check_formats(o);
 }

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "infodisc.h"
+
 int word_index(const char *words, const char *text)
 {
     size_t n = strlen(text);
@@ -76,16 +78,14 @@ bool take_share(const char *text, double *share)
 
 bool is_language(const char *text)
 {
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyz";
-    return strspn(text, letters) == 2 && text[2] == '\0';
+    struct infodisc_options with = infodisc_options_default();
+    with.language = text;
+    return infodisc_options_check(&with) == NULL;
 }
 
 bool is_url(const char *text)
 {
-    static const char *const schemes[] = {"http://", "https://"};
-    for (int i = 0; i < 2; i++) {
-        size_t n = strlen(schemes[i]);
-        if (strncmp(text, schemes[i], n) == 0 && text[n] && text[n] != '/') return true;
-    }
-    return false;
+    struct infodisc_options with = infodisc_options_default();
+    with.base_url = text;
+    return infodisc_options_check(&with) == NULL;
 }

@@ -30,9 +30,34 @@ static void later_options(void)
     infodisc_free(run);
 }
 
+static const char *why_not(const char *base_url, const char *language)
+{
+    struct infodisc_options options = infodisc_options_default();
+    options.base_url = base_url;
+    options.language = language;
+    return infodisc_options_check(&options);
+}
+
+/* What the program refuses, the library refuses: records must not hold URLs and languages that are none. */
+static void urls_and_languages(void)
+{
+    static const char *const no_urls[] = {"", "not a URL", "www.example.org", "http://", "https:///x", "ftp://x.example/"};
+    static const char *const no_languages[] = {"", "e", "EN", "english", "pt-BR"};
+    CHECK(!why_not("http://x.example", "en") && !why_not("https://x.example/y/", "zh") && !why_not(NULL, NULL));
+    for (size_t i = 0; i < sizeof no_urls / sizeof *no_urls; i++) {
+        const char *why = why_not(no_urls[i], NULL);
+        CHECK(why && strstr(why, "URL"));
+    }
+    for (size_t i = 0; i < sizeof no_languages / sizeof *no_languages; i++) {
+        const char *why = why_not(NULL, no_languages[i]);
+        CHECK(why && strstr(why, "two letters"));
+    }
+}
+
 int main(void)
 {
     sizes();
     later_options();
+    urls_and_languages();
     return check_done("run_options");
 }
