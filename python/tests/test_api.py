@@ -211,6 +211,12 @@ def test_pickle(tmp_path):
     assert templates.extract(made(1)[0][1], made(1)[0][0]).title
 
 
+def test_errors_are_pickled():
+    error = pickle.loads(pickle.dumps(infodisc.PageError("https://x.example/big", "too large")))
+    assert (error.url, error.reason) == ("https://x.example/big", "too large")
+    assert str(error) == "https://x.example/big: too large"
+
+
 def test_structure(tmp_path):
     bodies = ["<h2>Head of %d</h2><ul><li>first <b>of %d</b><li>second</ul>" % (i, i) for i in range(12)]
     pages = [("https://x.example/%d" % i, ("<title>Page %d</title><p>Menu of all<div id=main>%s<p>Told once, on page number %d "

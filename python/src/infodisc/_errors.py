@@ -24,6 +24,10 @@ class PageError(Error):
         self.url = url
         self.reason = reason
 
+    def __reduce__(self) -> tuple[type[PageError], tuple[str, str]]:
+        """A pool of processes hands exceptions over pickled, and waits forever for one that cannot be unpickled."""
+        return type(self), (self.url, self.reason)
+
 
 def make(code: int, message: str) -> BaseException:
     """The exception for an enum infodisc_code of the library, with its message."""

@@ -41,7 +41,7 @@ static const char *why_not(const char *base_url, const char *language)
 /* What the program refuses, the library refuses: records must not hold URLs and languages that are none. */
 static void urls_and_languages(void)
 {
-    static const char *const no_urls[] = {"", "not a URL", "www.example.org", "http://", "https:///x", "ftp://x.example/"};
+    static const char *const no_urls[] = {"", "not a URL", "www.example.org", "http://", "https:///x", "ftp://x.test/"};
     static const char *const no_languages[] = {"", "e", "EN", "english", "pt-BR"};
     CHECK(!why_not("http://x.example", "en") && !why_not("https://x.example/y/", "zh") && !why_not(NULL, NULL));
     for (size_t i = 0; i < sizeof no_urls / sizeof *no_urls; i++) {
