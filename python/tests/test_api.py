@@ -50,14 +50,20 @@ def test_errors_name_what_failed(tmp_path, harbour):
         infodisc.learn(tmp_path)
     with pytest.raises(infodisc.NoPagesError):
         infodisc.learn([])
-    with pytest.raises(ValueError, match="nonsense"):
+    with pytest.raises(infodisc.OptionError, match="nonsense"):
         infodisc.learn(harbour, method="nonsense")
+    with pytest.raises(infodisc.OptionError, match="two letters"):
+        infodisc.learn(harbour, language="english")
+    with pytest.raises(infodisc.OptionError, match="URL"):
+        infodisc.learn(harbour, base_url="www.example.org")
+    with pytest.raises(infodisc.Error, match="no-such-place"):
+        infodisc.learn(made(3), temp_dir=tmp_path / "no-such-place")
     with pytest.raises(infodisc.OptionError):
         infodisc.learn(harbour, include=["("])
     with pytest.raises(TypeError, match="list"):
         infodisc.learn(harbour, include="blog")
     for option in {"limit": 2**32 + 5}, {"limit": -1}, {"jobs": 2**32 + 1}, {"memory": -1}, {"memory": 2**64}:
-        with pytest.raises(ValueError, match=next(iter(option))):
+        with pytest.raises(infodisc.OptionError, match=next(iter(option))):
             infodisc.learn(harbour, **option)
     with pytest.raises(infodisc.Error, match="rules.txt"):
         infodisc.learn(harbour, rules=tmp_path / "rules.txt")

@@ -8,6 +8,8 @@ import json
 import os
 from typing import TYPE_CHECKING, Iterable, Tuple, Union
 
+from ._errors import Error
+
 if TYPE_CHECKING:
     import tempfile
 
@@ -26,6 +28,17 @@ def _line(url: str, html: Html, content_type: str | None = None) -> str:
     return json.dumps(line)
 
 
+def temp_folder(place: PathLike | None) -> tempfile.TemporaryDirectory[str]:
+    """A new folder in `place`, or in $TMPDIR or /tmp. Raises Error that names the place."""
+    import tempfile
+
+    try:
+        return tempfile.TemporaryDirectory(prefix="infodisc-", dir=place)
+    except OSError as error:
+        where = os.fspath(place or tempfile.gettempdir())
+        raise Error(f"cannot create a folder in '{where}': {error.strerror}") from error
+
+
 class SiteFile:
     """The site as a path: one that is given, or that of a temporary file of its pages.
 
@@ -38,9 +51,7 @@ class SiteFile:
         if isinstance(site, (str, os.PathLike)):
             self.path = os.fspath(site)
             return
-        import tempfile
-
-        self._folder = tempfile.TemporaryDirectory(prefix="infodisc-", dir=temp_dir)
+        self._folder = temp_folder(temp_dir)
         self.path = os.path.join(self._folder.name, "pages.jsonl")
         try:
             self._write(site)

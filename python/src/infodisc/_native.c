@@ -34,14 +34,26 @@ static PyObject *raise_error; /* infodisc._errors.make(code, message) */
 
 /* ---- errors ------------------------------------------------------------------------------- */
 
-static void *fail(const struct infodisc_error *error)
+/* Raises the exception for a code; takes the message over, which is NULL with an exception. */
+static void raise_code(enum infodisc_code code, PyObject *message)
 {
-    PyObject *message = PyUnicode_DecodeUTF8(error->message, (Py_ssize_t)strlen(error->message), "surrogateescape");
-    PyObject *made = message ? PyObject_CallFunction(raise_error, "iO", (int)error->code, message) : NULL;
+    PyObject *made = message ? PyObject_CallFunction(raise_error, "iO", (int)code, message) : NULL;
     if (made) PyErr_SetObject((PyObject *)Py_TYPE(made), made);
     Py_XDECREF(made);
     Py_XDECREF(message);
+}
+
+static void *fail(const struct infodisc_error *error)
+{
+    PyObject *message = PyUnicode_DecodeUTF8(error->message, (Py_ssize_t)strlen(error->message), "surrogateescape");
+    raise_code(error->code, message);
     return NULL;
+}
+
+/* OptionError, like what the library itself finds wrong with an option: one `except infodisc.Error` catches both. */
+static void fail_option(PyObject *message)
+{
+    raise_code(INFODISC_BAD_OPTION, message);
 }
 
 static void tell_progress(void *data, const char *step, uint64_t done, uint64_t total)
@@ -99,7 +111,7 @@ static const char *keep_string(struct strings *s, PyObject *value)
     char *text = NULL;
     Py_ssize_t length = 0;
     if (bytes && PyBytes_AsStringAndSize(bytes, &text, &length) == 0 && strlen(text) != (size_t)length) {
-        PyErr_SetString(PyExc_ValueError, "an option holds a zero byte");
+        fail_option(PyUnicode_FromString("an option holds a zero byte"));
         text = NULL;
     }
     if (bytes && PyList_Append(s->kept, bytes) != 0) text = NULL;
@@ -116,7 +128,7 @@ static const char **keep_strings(struct strings *s, PyObject *list, size_t *n)
     return all;
 }
 
-/* 0 to `most`; ValueError for others. */
+/* 0 to `most`; OptionError for others. */
 static long long number_of(PyObject *options, const char *name, long long missing, long long most)
 {
     PyObject *value = PyDict_GetItemString(options, name);
@@ -124,7 +136,8 @@ static long long number_of(PyObject *options, const char *name, long long missin
     long long n = PyLong_AsLongLong(value);
     if (PyErr_Occurred() && !PyErr_ExceptionMatches(PyExc_OverflowError)) return missing;
     if (!PyErr_Occurred() && n >= 0 && n <= most) return n;
-    PyErr_Format(PyExc_ValueError, "%s is not between 0 and %lld", name, most);
+    PyErr_Clear(); /* an overflow */
+    fail_option(PyUnicode_FromFormat("%s is not between 0 and %lld", name, most));
     return missing;
 }
 
@@ -133,7 +146,7 @@ static void method_of(PyObject *options, struct strings *s, struct infodisc_opti
     const char *name = keep_string(s, PyDict_GetItemString(options, "method"));
     unsigned i = 0;
     while (name && infodisc_method_name(i) && strcmp(infodisc_method_name(i), name) != 0) i++;
-    if (name && !infodisc_method_name(i)) PyErr_Format(PyExc_ValueError, "unknown method '%s'", name);
+    if (name && !infodisc_method_name(i)) fail_option(PyUnicode_FromFormat("unknown method '%s'", name));
     o->method = (enum infodisc_method)(name ? i : o->method);
 }
 

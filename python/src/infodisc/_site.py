@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Iterator, Sequence
 
 from . import _native
 from ._errors import Error
-from ._input import Pages, PathLike, SiteFile
+from ._input import Pages, PathLike, SiteFile, temp_folder
 from ._page import ALL, SINGLE, Page, is_single
 from ._progress import Progress, Wanted
 from ._templates import Templates
@@ -142,13 +142,11 @@ class Site:
 
     def _file(self, name: str, with_: int = 0) -> str:
         """The path of one of the run's outputs, which are written when the first is asked for."""
-        import tempfile
-
         with self._lock:
             if self._closed:
                 raise Error(f"{self._source.path}: the site is closed")
             if with_ not in self._folders:
-                folder = tempfile.TemporaryDirectory(prefix="infodisc-", dir=self._temp_dir)
+                folder = temp_folder(self._temp_dir)
                 with self._progress:
                     _native.run_write(self._run, os.fsencode(folder.name), with_)
                 self._folders[with_] = folder
