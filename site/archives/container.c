@@ -457,6 +457,16 @@ static bool find_in_folder(struct archive_parts *parts, const char *path, const 
 
 /* ---- the site ----------------------------------------------------------------------------- */
 
+/* Many try an address first: "No such file" would not tell them what to do. */
+static bool cannot_open(struct infodisc_error *error, const char *path)
+{
+    bool is_address = strncmp(path, "http://", 7) == 0 || strncmp(path, "https://", 8) == 0;
+    if (errno != ENOENT || !is_address) return error_set_errno(error, INFODISC_FAILED, "cannot open '%s'", path);
+    return error_set(error, INFODISC_FAILED,
+                     "cannot open '%s': infodisc fetches nothing; crawl the site first, as with wget -m -E -K, and give "
+                     "the folder", path);
+}
+
 bool container_find(const char *path, const struct site_limits *limits, enum container_kind *kind,
                     struct archive_parts *parts, struct infodisc_error *error)
 {
@@ -469,7 +479,7 @@ bool container_find(const char *path, const struct site_limits *limits, enum con
     }
     int fd = is_input ? seekable_input(limits, error) : open_file(path, 0);
     if (fd < 0 && is_input) return error_set_errno(error, INFODISC_FAILED, "cannot read standard input");
-    if (fd < 0) return error_set_errno(error, INFODISC_FAILED, "cannot open '%s'", path);
+    if (fd < 0) return cannot_open(error, path);
     const char *name = is_input ? "-" : name_base(span_of(path)).at;
     enum file_kind file = add_open_file(parts, fd, is_input ? NULL : path, name, limits);
     if (is_input && file == FILE_UNKNOWN) file = add_input_page(parts, fd);
