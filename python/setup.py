@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 import sysconfig
 from pathlib import Path
 
@@ -14,6 +15,9 @@ from setuptools.command.build_ext import build_ext
 
 HERE = Path(__file__).parent.resolve()
 SOURCE = HERE / "source" if (HERE / "source").is_dir() else HERE.parent  # of an sdist, of the repository
+if not (SOURCE / "Makefile").is_file():
+    sys.exit(f"no C sources in {HERE}: `make sdist` in the repository makes a source package that has them, and "
+             "`pip wheel ./python` a wheel without one")
 VERSION = re.search(r"^VERSION := (\S+)", (SOURCE / "Makefile").read_text(), re.M).group(1)
 
 

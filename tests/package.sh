@@ -39,6 +39,15 @@ fi
 : >"$work/err"
 
 # ---- Python
+# A source package that is made in python/ itself, as by `python -m build`, has no C sources.
+if python3 -c 'import setuptools' 2>/dev/null; then
+    mkdir -p "$work/alone/python" && cp python/setup.py "$work/alone/python"
+    (cd "$work/alone/python" && python3 setup.py --version) >"$work/err" 2>&1
+    check "setup.py without the C sources says how to get them" has "$work/err" "make sdist"
+    : >"$work/err"
+else
+    skip "setup.py: setuptools are not installed"
+fi
 headers=$(python3 -c 'import sysconfig; print(sysconfig.get_paths()["include"])' 2>/dev/null)
 if [ -e "$headers/Python.h" ] && python3 -c 'import pytest' 2>/dev/null; then
     check "the Python module is built" make BUILD="$build" python-parts
