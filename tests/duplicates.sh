@@ -51,6 +51,20 @@ cp small/2.html few/again2.html
 run 0 -o few.out few
 check "copies do not make a site larger" has err "only two different pages"
 
+# Addresses with a fragment: the same page, unless a script shows another one for it.
+for url in x 'x#part' '#!/one' '#/two'; do
+    echo "{\"url\": \"https://a.example/$url\", \"html\": \"<p>What the page called $url says.\"}"
+done >fragments.jsonl
+run 0 -q -o fragments.out fragments.jsonl
+jq -r '"\(.url) \(.duplicate_of)"' fragments.out/pages.jsonl >seen
+cat >wanted <<'END'
+https://a.example/#!/one null
+https://a.example/#/two null
+https://a.example/x null
+https://a.example/x#part https://a.example/x
+END
+check "fragments of a crawler's addresses" same seen wanted
+
 # The same page with a session id in each of its links: other bytes, the same URL.
 mkdir -p www.example.org
 make_site pages

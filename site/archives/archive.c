@@ -89,7 +89,7 @@ static const char *url_of_page(struct arena *strings, struct span url)
     bool is_host = !is_web && url_host_from_name(&out, first);
     out.len = 0;
     if (is_host) buffer_puts(&out, "http://");
-    url_encode(&out, url);
+    url_encode_address(&out, url);
     bool usable = (is_web || is_host) && url.len <= URL_BYTES_MAX && url_split(buffer_span(&out)).host.len;
     const char *result = usable ? arena_copy(strings, out.at, out.len) : NULL;
     buffer_free(&out);

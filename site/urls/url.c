@@ -63,6 +63,16 @@ void url_encode(struct buffer *out, struct span url)
     buffer_add(out, url.at + from, url.len - from);
 }
 
+void url_encode_address(struct buffer *out, struct span address)
+{
+    const char *hash = address.len ? memchr(address.at, '#', address.len) : NULL;
+    size_t before = hash ? (size_t)(hash - address.at) : address.len;
+    url_encode(out, (struct span){address.at, before});
+    if (!hash) return;
+    buffer_putc(out, '#');
+    url_encode(out, (struct span){hash + 1, address.len - before - 1});
+}
+
 static bool is_ipv6(struct span host)
 {
     if (host.len < 2 || *host.at != '[' || host.at[host.len - 1] != ']') return false;

@@ -36,6 +36,24 @@ static void test_from_path(void)
     CHECK_STR(from_path("http://[::1]:80/x", "a[1]"), "http://[::1]:80/x/a%5B1%5D");
 }
 
+/* A '#' is a byte of a file's name, but begins the fragment of an address. */
+static void test_encode_address(void)
+{
+    static const char *const cases[][2] = {
+        {"http://h/a b#c d", "http://h/a%20b#c%20d"},
+        {"http://h/#!/a#b", "http://h/#!/a%23b"},
+        {"http://h/a#", "http://h/a#"},
+        {"http://h/\xFF", "http://h/%FF"},
+        {"", ""},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct buffer out = {0};
+        url_encode_address(&out, span_of(cases[i][0]));
+        CHECK_STR(buffer_text(&out), cases[i][1]);
+        buffer_free(&out);
+    }
+}
+
 static void test_encode(void)
 {
     CHECK_STR(encoded("sp ace#x"), "sp%20ace%23x");
@@ -317,6 +335,7 @@ int main(void)
 {
     test_from_path();
     test_encode();
+    test_encode_address();
     test_encode_twin();
     test_hosts();
     test_split();
