@@ -477,6 +477,7 @@ INFODISC_API struct infodisc_applier *infodisc_applier_new(const struct infodisc
 INFODISC_API void infodisc_applier_free(struct infodisc_applier *applier); /* may be NULL */
 
 /* Judges the page with these bytes (HTML in any charset) and this URL, which determines the cluster; its `path` is "".
+ * Bytes that may not be in a URL are percent-encoded in the page's, as in those of a site.
  * The result lives until the next call. NULL if the page is too large or cannot be parsed. */
 INFODISC_API const struct infodisc_page *infodisc_apply_page(struct infodisc_applier *applier,
                                                              const char *html, size_t bytes, const char *url);

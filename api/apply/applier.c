@@ -11,7 +11,7 @@ struct infodisc_applier {
     struct infodisc_options options;
     char *language;
     struct rules *rules;
-    struct buffer host;
+    struct buffer url, host;
     struct page_view view;
 };
 
@@ -39,9 +39,18 @@ void infodisc_applier_free(struct infodisc_applier *a)
     page_applier_free(a->page);
     page_view_free(&a->view);
     rules_free(a->rules);
+    buffer_free(&a->url);
     buffer_free(&a->host);
     free(a->language);
     free(a);
+}
+
+/* As a site's page with that address has it: with the same id, and for the url_regex of clusters. */
+static const char *url_of(struct infodisc_applier *a, const char *url)
+{
+    a->url.len = 0;
+    url_encode_address(&a->url, ascii_trim(span_of(url)));
+    return buffer_text(&a->url);
 }
 
 static const char *host_of(struct infodisc_applier *a, const char *url)
@@ -56,6 +65,7 @@ const struct infodisc_page *infodisc_apply_page(struct infodisc_applier *a, cons
                                                 const char *url)
 {
     struct page_parts parts;
+    url = url_of(a, url);
     struct page_source source = {.bytes = {html, bytes}, .url = url, .path = "", .host = host_of(a, url)};
     if (bytes > a->options.max_page_bytes || !page_applier_judge(a->page, &source, &parts)) return NULL;
     page_view_show(&a->view, &parts);

@@ -223,6 +223,15 @@ def test_errors_are_pickled():
     assert str(error) == "https://x.example/big: too large"
 
 
+def test_extract_has_the_url_that_a_site_has():
+    (url, html), *rest = made(5)
+    with infodisc.learn([(url + "?q=bücher und#x", html), *rest]) as site:
+        learned = next(page for page in site.pages() if "?" in page.url)
+        extracted = site.templates.extract(html, url + "?q=bücher und#x")
+        assert (extracted.url, extracted.id) == (learned.url, learned.id)
+        assert extracted.cluster == learned.cluster and extracted.url.isascii()
+
+
 def test_structure(tmp_path):
     bodies = ["<h2>Head of %d</h2><ul><li>first <b>of %d</b><li>second</ul>" % (i, i) for i in range(12)]
     pages = [("https://x.example/%d" % i, ("<title>Page %d</title><p>Menu of all<div id=main>%s<p>Told once, on page number %d "

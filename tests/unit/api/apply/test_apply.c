@@ -104,6 +104,8 @@ static void test_page(const struct infodisc_template_set *set)
     page = infodisc_apply_page(a, "<p>x", 4, "http://elsewhere.example/");
     CHECK(page && page->cluster == INFODISC_NO_CLUSTER && page->n_warnings >= 1);
     CHECK_STR(page->warnings[0], "unknown url pattern");
+    page = infodisc_apply_page(a, "<p>x", 4, " http://elsewhere.example/\xC3\xA4 b#c ");
+    CHECK_STR(page->url, "http://elsewhere.example/%C3%A4%20b#c");
     CHECK(infodisc_apply_page(a, "", 0, ""));
     infodisc_applier_free(a);
 
