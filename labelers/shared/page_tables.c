@@ -12,6 +12,7 @@ enum {
     CELLS_MIN = 4,
     CELL_TOKENS = 20,        /* a leaf on average */
     NAMES_MIN = 5, ITEMS_MIN = 3, DIFFERENT_MAX = 64,
+    ITEM_LINKS = 2 * DIFFERENT_MAX, /* say enough of the items */
     DIFFER_SHARE = 3         /* one leaf in three */
 };
 
@@ -96,8 +97,10 @@ static void look_at_links(struct page_table *table, const struct table_page *pag
         const struct leaf_fact *leaf = &page->fact[l];
         if (!leaf_is_mostly_links(leaf)) continue;
         uint64_t hash = hash_span(leaf_span(page->blocks, &page->blocks->leaf[l]));
-        links++;
-        add_text(item, &items, hash);
+        if (links < ITEM_LINKS) {
+            links++;
+            add_text(item, &items, hash);
+        }
         if (is_common_link(leaf, page->of[leaf->path].pages)) add_text(name, &names, hash);
     }
     table->has_names = names >= NAMES_MIN;

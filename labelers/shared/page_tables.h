@@ -45,7 +45,7 @@ struct page_table {
     bool left_out : 1;       /* its page is a duplicate: it makes no table of others less own */
     bool is_own : 1;         /* it tells, and no other page has the same text; false until page_tables_compare() */
     bool has_names : 1;      /* five or more different links with is_common_link() */
-    bool has_items : 1;      /* three or more different links, each twice at most on average */
+    bool has_items : 1;      /* three or more different links, each twice at most on average: the first 128 say so */
 };
 
 struct page_tables {         /* of one page: those that tell of it, or have names or items */

@@ -313,6 +313,29 @@ static void test_find(void)
     buffer_free(&text);
 }
 
+/* A long list of different links has items, one of three that come again and again has none. */
+static void test_find_long(void)
+{
+    enum { LINKS = 200 };
+    struct leaf_block block[1 + LINKS] = {{0}};
+    struct leaf_fact leaf[1 + LINKS] = {leaf_of(HEADING, 1, true)};
+    for (uint32_t different = 3; different <= LINKS; different += LINKS - 3) {
+        char text[2 * LINKS];
+        for (uint32_t i = 0; i < LINKS; i++) {
+            text[2 * i] = (char)('a' + i % different / 26);
+            text[2 * i + 1] = (char)('a' + i % different % 26);
+            block[1 + i] = (struct leaf_block){.text = 2 * i, .text_len = 2};
+            leaf[1 + i] = leaf_of(ITEM, 1, false);
+            leaf[1 + i].n_link_tokens = 2;
+        }
+        struct page_blocks b = {.n_leaves = 1 + LINKS, .leaf = block, .text = {text, sizeof text}};
+        struct page_tables found = {0};
+        field_lists_find(&found, &b, leaf, &of);
+        CHECK(found.n == (different == LINKS) && (!found.n || found.table[0].has_items));
+        free(found.table);
+    }
+}
+
 /* What is rare, with logarithms in floating point. */
 static void test_twin(struct lcg *l)
 {
@@ -348,6 +371,7 @@ int main(void)
     test_grids();
     test_names();
     test_find();
+    test_find_long();
     test_twin(&l);
     return check_done("field_lists");
 }

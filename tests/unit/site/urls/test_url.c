@@ -47,10 +47,10 @@ static void test_encode_address(void)
         {"", ""},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct buffer out = {0};
-        url_encode_address(&out, span_of(cases[i][0]));
-        CHECK_STR(buffer_text(&out), cases[i][1]);
-        buffer_free(&out);
+        struct buffer address = {0};
+        url_encode_address(&address, span_of(cases[i][0]));
+        CHECK_STR(buffer_text(&address), cases[i][1]);
+        buffer_free(&address);
     }
 }
 
