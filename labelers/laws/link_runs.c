@@ -81,10 +81,18 @@ static bool is_menu(const struct leaf_fact *first, const struct leaf_fact *end, 
     return links >= MENU_LINKS && recurring * 4 >= links * 3 && links * 3 >= all * 2;
 }
 
-static void drop_menu(struct leaf_fact *first, const struct leaf_fact *end, const struct path_sums *path)
+static bool heads_links(const struct leaf_fact *leaf, const struct block_path *place)
+{
+    return heading_level(place[leaf->path].element) && leaf_is_mostly_links(leaf + 1);
+}
+
+static void drop_menu(struct leaf_fact *first, const struct leaf_fact *end, const struct path_sums *path,
+                      const struct block_path *place)
 {
     if (!is_menu(first, end, path)) return;
-    while (!leaf_is_mostly_links(end - 1)) end--; /* what is after may be the text that the menu is beside */
+    /* What is before and after may be the text that the menu is beside, but for a heading. */
+    while (!leaf_is_mostly_links(end - 1)) end--;
+    while (!leaf_is_mostly_links(first) && !heads_links(first, place)) first++;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++)
         if (is_voter(leaf) && leaf->informative && recurs(leaf, path)) leaf_drop(leaf, REASON_LINKS);
 }
@@ -109,7 +117,7 @@ void drop_menus(struct leaf_fact *first, const struct leaf_fact *end, const stru
 {
     for (struct leaf_fact *leaf = first, *to; leaf < end; leaf = to) {
         for (to = leaf; to < end && is_in_menu(to) && (to == leaf || !begins_page(first, to, place)); to++) continue;
-        drop_menu(leaf, to, path);
+        drop_menu(leaf, to, path, place);
         if (to == leaf) to++;
     }
 }

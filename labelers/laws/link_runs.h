@@ -18,8 +18,8 @@ void link_runs_agree(struct leaf_fact *first, const struct leaf_fact *end);
  * three quarters of the links recur. A run ends where MAIN or an H1 begins: what is short there may be the page's text,
  * and a link after it would close the menu around it. A link recurs if three pages or more have its line under its
  * path, about as many as have the line of the link before or after it, and the path is mostly links. In a menu, all
- * lines on three pages or more become redundant, up to the last link; text with a number does not. path, place:
- * [n_paths]. */
+ * lines on three pages or more become redundant, from the heading before the first link, if there is one, to the last
+ * link; text with a number does not. path, place: [n_paths]. */
 void drop_menus(struct leaf_fact *first, const struct leaf_fact *end, const struct path_sums *path,
                 const struct block_path *place);
 

@@ -49,11 +49,11 @@ static bool is_in_contents(const struct path_sums *path, uint8_t around, uint32_
     return around & IN_LISTS && path->pages * (uint64_t)FEW_PAGES > n_documents;
 }
 
-/* Is it text that not nearly all pages with its path have? */
+/* Is it text that not nearly all pages with its path have, or not with these numbers? */
 static bool is_varied_text(const struct leaf_fact *leaf, const struct path_sums *path)
 {
     return path->pages >= PATH_PAGES && leaf->n_tokens && !leaf_is_mostly_links(leaf) &&
-           !nearly_all_pages_have(leaf, path->pages);
+           (!nearly_all_pages_have(leaf, path->pages) || has_own_number(leaf));
 }
 
 /* May it be content in an element of content? labels: content comes after it; is_inner: it is between content of a

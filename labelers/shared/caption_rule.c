@@ -10,8 +10,8 @@ enum {
 
 bool is_title_of_page(const struct leaf_fact *leaf, enum element element, uint32_t n_documents)
 {
-    bool has_own_number = leaf->has_number && leaf->cover < COVER_ALL; /* "Release 7" is the line of all releases */
-    bool is_rare = has_own_number || leaf->line_df == 1 || leaf->line_df * 10ull <= n_documents;
+    bool has_new_number = leaf->has_number && leaf->cover < COVER_ALL; /* "Release 7" is the line of all releases */
+    bool is_rare = has_new_number || leaf->line_df == 1 || leaf->line_df * 10ull <= n_documents;
     bool is_link = !leaf->informative && leaf->reason == REASON_LINKS;
     return element == EL_h1 && is_rare && (is_link || leaf_text_looks_redundant(leaf));
 }
@@ -116,7 +116,9 @@ uint32_t drop_bare_headings(struct leaf_fact *first, struct leaf_fact *end, cons
 {
     uint32_t n = 0;
     for (struct leaf_fact *leaf = end; leaf-- > first;) {
-        if (leaf->line_df < pages || leaf->reason == REASON_RULE || !heads_redundant(leaf, first, end, place)) continue;
+        bool is_name = pages > 1 && leaf_differs(leaf); /* a few pages have it */
+        if (leaf->line_df < pages || leaf->reason == REASON_RULE || is_name) continue;
+        if (!heads_redundant(leaf, first, end, place)) continue;
         leaf_drop(leaf, REASON_BARE_HEADING);
         n++;
     }

@@ -45,12 +45,13 @@ static inline bool is_caption_element(enum element element)
     return heading_level(element) || is_label_element(element);
 }
 
-/* Do more than half of the pages have the line (numbers apart), and other pages all of its shingles? Never true for
- * fewer than COMMON_PAGES pages, which say too little. */
+/* Do more than half of the pages have the line, with the same numbers, and other pages all of its shingles? Never true
+ * for fewer than COMMON_PAGES pages, which say too little. */
 enum { COMMON_PAGES = 10, COVER_ALL = 255 };
 static inline bool most_pages_have(const struct leaf_fact *leaf, uint32_t n_documents)
 {
-    return n_documents >= COMMON_PAGES && leaf->cover == COVER_ALL && leaf->line_df * 2ull > n_documents;
+    return n_documents >= COMMON_PAGES && leaf->cover == COVER_ALL && leaf->line_df * 2ull > n_documents &&
+           !has_own_number(leaf);
 }
 
 /* Is it a short heading (H2 to H6) that is content, and that heads redundant leaves only?
@@ -61,8 +62,8 @@ static inline bool most_pages_have(const struct leaf_fact *leaf, uint32_t n_docu
 bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *first, const struct leaf_fact *end,
                      const struct block_path *place);
 
-/* Makes such headings redundant (REASON_BARE_HEADING) if at least `pages` pages have them, except by a user's rule.
- * Returns how many. */
+/* Makes such headings redundant (REASON_BARE_HEADING) if at least `pages` pages have them, except by a user's rule, and
+ * those of low entropy on a site of several pages: names that a few pages have. Returns how many. */
 uint32_t drop_bare_headings(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place,
                             uint32_t pages);
 

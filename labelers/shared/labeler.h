@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 
+#include "base/fixed.h"
 #include "entropy/entropy.h"
 #include "table_blocks/table_blocks.h"
 
@@ -167,6 +168,18 @@ static inline bool leaf_looks_redundant(const struct leaf_fact *leaf)
 static inline bool leaf_may_be_kept(const struct leaf_fact *leaf)
 {
     return leaf_looks_redundant(leaf) || (!leaf->informative && leaf->reason == REASON_STEADY_LINE);
+}
+
+/* Does its text, numbers included, differ from page to page? What a template says has an entropy near 1. */
+static inline bool leaf_differs(const struct leaf_fact *leaf)
+{
+    return leaf->entropy < ENTROPY_ONE / 5 * 4;
+}
+
+/* Does it have numbers of its own? Lines that differ in their numbers count as one. */
+static inline bool has_own_number(const struct leaf_fact *leaf)
+{
+    return leaf->has_number && leaf_differs(leaf);
 }
 
 /* Do nine in ten of the pages that have its path have its line? Lines that differ in their numbers count as one. */

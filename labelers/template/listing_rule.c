@@ -21,7 +21,7 @@ enum {
     ITEM_LEAVES = 8,         /* from one item to the next, at most */
     TEASER_PAGES = 2,        /* that have it: what one page has is its own */
     TEASERS_MAX = 32,        /* of a page */
-    TEXT_MIN = 50,           /* tokens of the page's own, before related pages */
+    TEXT_MIN = 50,           /* tokens of the page's own, beside related pages */
     CARD_PATHS_MAX = 64,     /* of a page: each costs a pass over it */
     FRAME_PAGES = 8,         /* that have it, at least: fewer may have the same list */
     LINES_OWN = ENTROPY_ONE / 2 /* path_line_entropy() among the pages that have the path */
@@ -252,7 +252,7 @@ static bool outweighs_teasers(const struct page_lists *lists)
         n++;
     }
     uint64_t others = content - teasers;
-    return n <= TEASERS_MAX && others >= teasers && others >= ARTICLE_TOKENS;
+    return n <= TEASERS_MAX && others >= teasers && others >= TEXT_MIN;
 }
 
 uint32_t drop_list_details(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path,

@@ -93,8 +93,9 @@ static void whole_link(struct whole *w, TidyNode node)
     bool in_link = w->run.in_link;
     struct span outer = w->run.href;
     TidyAttr href = tidyAttrGetById(node, TidyAttr_HREF);
-    text_run_set_link(&w->run, href != NULL);
-    w->run.href = span_of(href ? tidyAttrValue(href) : NULL);
+    struct span address = span_of(href ? tidyAttrValue(href) : NULL);
+    text_run_set_link(&w->run, address.len > 0);
+    w->run.href = address;
     whole_children(w, node);
     text_run_set_link(&w->run, in_link);
     w->run.href = outer;

@@ -339,7 +339,7 @@ static void take_head(struct shrinker *s, const struct tag *tag)
 static void take_link(struct shrinker *s, const struct tag *tag)
 {
     text_run_set_link(&s->run, false); /* an A ends the one before */
-    if (tag->is_end || !tag->href.at) return;
+    if (tag->is_end || !tag->href.len) return; /* an empty address leads nowhere */
     text_run_set_link(&s->run, true);
     s->run.href = tag->href;
     s->out->n_links++;

@@ -227,6 +227,17 @@ static void test_heading_of_common(void)
     }
 }
 
+/* A price ignores its numbers as a line, but not in its entropy. */
+static void test_most_pages(void)
+{
+    struct leaf_fact price = {.n_tokens = 2, .line_df = 11, .cover = COVER_ALL, .has_number = 1, .entropy = ENTROPY_ONE / 5 * 4};
+    CHECK(most_pages_have(&price, 20) && most_pages_have(&price, 21) && !most_pages_have(&price, 22));
+    price.entropy--;
+    CHECK(!most_pages_have(&price, 20));
+    price.has_number = 0;
+    CHECK(most_pages_have(&price, 20));
+}
+
 /* ARTICLE (1) in BODY (0), with H2 (2), H3 (3) and P (4) in it; a P (5) in BODY. */
 static const struct block_path place[] = {
     {.element = EL_body},
@@ -294,6 +305,12 @@ static void test_bare_levels(void)
     struct leaf_fact leaf[] = {at(H2, true), at(H3, false), at(P, false), at(H3, true), at(P, true)};
     CHECK(!heads_behind(leaf, leaf + 5, place)); /* content below another heading in it */
     CHECK(heads_behind(leaf, leaf + 3, place));
+    leaf[0].entropy = ENTROPY_ONE / 5 * 4 - 1; /* a name that some pages have */
+    CHECK(drop_bare_headings(leaf, leaf + 3, place, 2) == 0 && leaf[0].informative);
+    leaf[0].entropy++;
+    struct leaf_fact heading = leaf[0];
+    CHECK(drop_bare_headings(leaf, leaf + 3, place, 2) == 1 && !leaf[0].informative);
+    leaf[0] = heading;
     leaf[0].line_df = 1; /* of this page only */
     CHECK(drop_bare_headings(leaf, leaf + 3, place, 2) == 0 && leaf[0].informative);
     leaf[0].reason = REASON_RULE;
@@ -413,6 +430,7 @@ int main(void)
     test_bare_levels();
     test_bare_title();
     test_heading_of_common();
+    test_most_pages();
     test_folded();
     test_elements();
     test_leaves();

@@ -84,7 +84,7 @@ static void make_menu(struct leaf_fact *leaf, uint32_t n, uint32_t pages)
 }
 
 static struct path_sums path[40];
-static const struct block_path place_of_menu[40];
+static const struct block_path place_of_menu[40] = {{.element = EL_h3}};
 
 static void test_menus(void)
 {
@@ -109,6 +109,11 @@ static void test_menus(void)
     drop_menus(leaf, leaf + 15, path, place_of_menu);
     CHECK(leaf[6].informative && !leaf[7].informative);
     drop_menus(leaf, leaf + 0, path, place_of_menu);
+    make_menu(leaf, 13, 3); /* the last item of a list before it, as short as a heading */
+    leaf[0].path = leaf[1].path = 20;
+    leaf[1].n_link_tokens = 0;
+    drop_menus(leaf, leaf + 16, path, place_of_menu);
+    CHECK(leaf[0].informative && leaf[1].informative && !leaf[2].informative);
     make_menu(leaf, 12, 3);
     leaf[12].n_link_tokens = 0; /* a heading after the links; the one after it does not recur */
     leaf[13].n_link_tokens = 0;
@@ -177,7 +182,7 @@ static void test_menu_twin(void)
         memcpy(made, leaf, sizeof made);
         drop_menus(made, made + 40, path, place_of_menu);
         for (uint32_t l = 0; l < 40; l++) {
-            uint32_t from = l, to = l, links = 0, recurring = 0, behind = 0;
+            uint32_t from = l, to = l, links = 0, recurring = 0, behind = 0, ahead = 0;
             while (from > 0 && leaf[from - 1].n_tokens < 4) from--;
             while (to < 40 && leaf[to].n_tokens < 4) to++;
             for (uint32_t i = from; i < to; i++) {
@@ -190,9 +195,12 @@ static void test_menu_twin(void)
                 bool as_next = next < to && abs((int)leaf[next].line_df - (int)leaf[i].line_df) <= leaf[i].line_df / 8.0;
                 recurring += leaf[i].path == 1 && leaf[i].line_df > 2 && (as_front || as_next);
                 behind += i > l;
+                ahead += i < l;
             }
             bool in_menu = to > l && links >= 12 && recurring >= links * 0.75 && links >= (to - from) / 1.5;
-            bool goes = in_menu && leaf[l].line_df > 2 && (leaf[l].n_link_tokens ? leaf[l].path == 1 : behind && !leaf[l].has_number);
+            bool heads = leaf[l].path == 0 && l + 1 < to && leaf[l + 1].n_link_tokens;
+            bool goes = in_menu && leaf[l].line_df > 2 &&
+                        (leaf[l].n_link_tokens ? leaf[l].path == 1 : behind && (ahead || heads) && !leaf[l].has_number);
             CHECK(made[l].informative == (leaf[l].informative && !goes));
             dropped += goes;
         }

@@ -177,6 +177,27 @@ static void test_paths(void)
         }
 }
 
+/* "16:15" is one line with "16:30": is it kept as most of its path is, although all pages have it? */
+static bool is_number_kept(bool has_number, uint32_t entropy)
+{
+    for (uint32_t p = 0; p < PAGES; p++) {
+        fact[p] = leaf_of(UL_LI, 10, PAGES, p > 1);
+        fact[p].first_of_path = 1;
+        fact[p].has_number = has_number;
+        fact[p].entropy = entropy;
+        first[p + 1] = p + 1;
+    }
+    keep_on(PAGES);
+    CHECK(fact[0].informative == fact[1].informative);
+    return fact[0].informative;
+}
+
+static void test_numbers(void)
+{
+    CHECK(is_number_kept(true, ENTROPY_ONE / 5 * 4 - 1) && !is_number_kept(true, ENTROPY_ONE / 5 * 4));
+    CHECK(!is_number_kept(false, 0));
+}
+
 /* A note of one page, and eight labels: only the note depends on how likely it is. */
 static void test_unlikely(void)
 {
@@ -203,5 +224,6 @@ int main(void)
     test_heading(10, 2);
     test_heading(10, 10);
     test_paths();
+    test_numbers();
     return check_done("within_content");
 }

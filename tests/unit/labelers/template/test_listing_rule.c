@@ -108,7 +108,7 @@ static uint32_t teasers_dropped(uint32_t n, uint32_t text)
 static void test_many_teasers(void)
 {
     CHECK(teasers_dropped(32, 1000) == 32 && teasers_dropped(33, 1000) == 0); /* members that a class inherits */
-    CHECK(teasers_dropped(3, 200) == 3 && teasers_dropped(3, 199) == 0);      /* members of a short page */
+    CHECK(teasers_dropped(3, 50) == 3 && teasers_dropped(3, 49) == 0);        /* members of a short page */
 }
 
 /* ---- cards of related pages ---- */

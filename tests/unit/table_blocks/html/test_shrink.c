@@ -70,7 +70,7 @@ static const struct block_case text_cases[] = {
     {"a</p>b", "body: a\nbody: b\n"},
     {"a</span>b</td>c</my-tag>d", "body: abcd\n"},
     /* links */
-    {"<p>a <a href=/>b</a> c <a href=''>d</a>", "p: a [b] c [d]\n"},
+    {"<p>a <a href=/>b</a> c <a href=''>d</a>", "p: a [b] c d\n"},
     {"<a name=x>a</a><a>b</a>", "body: ab\n"},
     {"<a href=/ > a </a>b", "body: [a] b\n"},
     {"<a href=/><img src=x></a>a", "body: a {image}\n"},
