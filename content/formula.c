@@ -37,18 +37,21 @@ void formula_decode(struct formula f, struct buffer *out)
     static const char shown[] = "{\\displaystyle ";
     if (ascii_begins(tex, shown) && tex.at[tex.len - 1] == '}')
         tex = ascii_trim((struct span){tex.at + sizeof shown - 1, tex.len - sizeof shown});
-    for (size_t i = 0; i < tex.len; i++) {
-        struct char_ref ref = {{(unsigned char)tex.at[i], 0}, 1};
+    for (size_t i = 0; i < tex.len;) {
+        struct char_ref ref = {.bytes = 0};
         if (tex.at[i] == '&' && !f.is_raw) ref = char_ref_read((struct span){tex.at + i, tex.len - i});
-        if (ref.bytes > 1) {
-            buffer_put_codepoint(out, ref.codepoint[0]);
-            i += ref.bytes - 1;
-        } else if (tex.at[i] == '\n' && f.is_block) {
+        unsigned c = ref.bytes ? ref.codepoint[0] : (unsigned char)tex.at[i];
+        bool is_control = c < ' ' || c == 0x7F || (ref.bytes && c > 0x7F && c < 0xA0);
+        if (c == '\n' && f.is_block) {
             buffer_putc(out, '\n');
-        } else if ((unsigned char)tex.at[i] > ' ') {
+        } else if (c == ' ' || is_control) { /* also as a reference, as &#xD; stands at the end of lines from XML */
+            if (out->len > begin && (unsigned char)out->at[out->len - 1] > ' ') buffer_putc(out, ' ');
+        } else if (ref.bytes) {
+            buffer_put_codepoint(out, c);
+        } else {
             buffer_putc(out, tex.at[i]);
-        } else if (out->len > begin && (unsigned char)out->at[out->len - 1] > ' ') {
-            buffer_putc(out, ' ');
         }
+        i += ref.bytes ? ref.bytes : 1;
     }
+    while (out->len > begin && (unsigned char)out->at[out->len - 1] <= ' ') out->len--;
 }

@@ -180,6 +180,11 @@ static void test_formulas(void)
         {"<p>a <math><semantics><mi>x</mi><annotation encoding='application/x-tex'>{\\displaystyle x_1&lt;2}</annotation>"
          "</semantics></math>.",
          "a $`x_1<2`$.\n"},
+        {"<p>a <math><annotation encoding='application/x-tex'>x&#xD;&#10;&#10;# y&#27;&#127;z &amp; 2&#13;</annotation>"
+         "</math>.",
+         "a $`x # y z & 2`$.\n"},
+        {"<p>a<math display=block><annotation encoding='application/x-tex'>x&#xD;\ny&#27;</annotation></math>",
+         "a\n\n```math\nx \ny\n```\n"},
         {"<p>a (<math><mi>x</mi><mo>&lt;</mo><mn>2</mn><annotation>y</annotation></math>).", "a (x < 2).\n"},
         {"<p><b>a</b> <math><mo>*</mo><mi>x</mi><mo>&it;</mo><mo>*</mo></math>", "**a** * x *\n"},
         {"<p>a<script type='math/tex; mode=display'>\\frac{a}{b}</script>b", "a\n\n```math\n\\frac{a}{b}\n```\n\nb\n"},
