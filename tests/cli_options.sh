@@ -119,15 +119,18 @@ check "several sites, -o OUT: second" [ -s two/b.org/pages.jsonl ]
 check "SITE . takes the name of the directory" [ -s a.org/a.org.infodisc/run.json ]
 cp -r a.org own
 for at in own own/sub own/sub.infodisc; do # what a run writes into its site is no page for the next one
-    run 0 -q -o $at own
+    run 0 -q -f html -o $at own
     cp $at/pages.jsonl first
-    run 0 -q -o $at own
+    run 0 -q -f html -o $at own
     check "$at: the output is no page" cmp -s first $at/pages.jsonl
     check "... and told" has $at/run.json "crawler's own file"
 done
+mkdir own/plain own/plain/html
 cp own/2.html own/sub.infodisc/
+cp own/2.html own/plain/html/
 run 0 -q -o other own
 check "a folder is not passed over for its name" has other/pages.jsonl sub.infodisc/2.html
+check "... nor a folder html" has other/pages.jsonl plain/html/2.html
 find own -name '*.html' -print0 >own.list
 run 0 -q -o other --files0-from own.list
 check "a report in a list is no page" [ "$(grep -c report.html other/pages.jsonl)" -eq 0 ]

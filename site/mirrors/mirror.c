@@ -82,11 +82,24 @@ static void add_folder(struct found *f, const struct folder *parent, const char 
     VECTOR_PUSH(f->folder, f->n_folders, f->folders_cap) = folder;
 }
 
-/* `in` has been read, and has an entry whose path is in f->scratch. */
-static void add_found(struct found *f, const struct folder *in, const char *entry, unsigned char type)
+/* The pages that a run has written into this folder with --format html are none of the site, as its report is none: a
+ * site whose output lies in it would grow with each run. The run.json beside them tells. */
+static bool is_output(int folder, const char *entry)
+{
+    static const char begin[] = "{\n \"program\": \"infodisc\",";
+    char head[sizeof begin - 1];
+    if (strcmp(entry, "html") != 0) return false;
+    int fd = openat(folder, "run.json", O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
+    bool is = fd >= 0 && read(fd, head, sizeof head) == sizeof head && memcmp(head, begin, sizeof head) == 0;
+    if (fd >= 0) close(fd);
+    return is;
+}
+
+/* `in` has been read from `fd`, and has an entry whose path is in f->scratch. */
+static void add_found(struct found *f, int fd, const struct folder *in, const char *entry, unsigned char type)
 {
     struct span name = buffer_span(&f->scratch);
-    if (type == DT_DIR && !name_is_crawler_folder(name)) {
+    if (type == DT_DIR && !name_is_crawler_folder(name) && !is_output(fd, entry)) {
         add_folder(f, in, entry);
         return;
     }
@@ -138,7 +151,7 @@ static bool read_folder(int root, const struct folder *folder, struct found *f)
         buffer_puts(&f->scratch, path);
         if (*path) buffer_putc(&f->scratch, '/');
         buffer_puts(&f->scratch, d->d_name);
-        add_found(f, folder, d->d_name, type_of(fd, d));
+        add_found(f, fd, folder, d->d_name, type_of(fd, d));
     }
     int saved_errno = errno;
     closedir(dir);
