@@ -57,6 +57,13 @@ def main():
         slowest, largest = max(slowest, (seconds, name)), max(largest, (megabytes, name))
         shutil.rmtree("out", ignore_errors=True)
 
+    with open("repeats.html", "w") as f: # a word that fills title and text, for methods that look for one in the other
+        f.write("<title>" + "word " * 6000 + "</title><p>" + "word " * 6000)
+    for method in "maxent", "memm", "crf":
+        code, seconds, *_, messages = run("-j1", "-m", method, "-o", "out", "repeats.html")
+        check(f"repeats, {method}: exit {code} {messages}", code == 0)
+        check(f"repeats, {method}: {seconds:.1f} s", seconds <= seconds_max)
+
     sys.argv = ["", "site", "300", "0", "5"]
     hostile_pages.main()
     code, *_, messages = run("-o", "good", "--base-url", "http://a.example/", "site/good")

@@ -55,14 +55,17 @@ static void read_title(struct block_predicates *p, const struct page_blocks *b)
         VECTOR_PUSH(p->title, p->n_title, p->titles_cap) = hash_span(token_span(&p->tokens, &p->tokens.item[i]));
 }
 
-/* The longest run of the TITLE's tokens that the block has, too. O(title x block). */
+/* The longest run of the TITLE's tokens that the block has, too. O(title x block), as no run is followed from its middle:
+ * a word repeated over and over would else take its number to the power of three. */
 static uint32_t longest_in_title(const struct block_predicates *p)
 {
     uint32_t longest = 0;
+    uint64_t hash = 0;
     for (size_t i = 0; i < p->tokens.n; i++) {
-        uint64_t hash = hash_span(token_span(&p->tokens, &p->tokens.item[i]));
+        uint64_t before = hash;
+        hash = hash_span(token_span(&p->tokens, &p->tokens.item[i]));
         for (uint32_t k = 0; k < p->n_title; k++) {
-            if (p->title[k] != hash) continue;
+            if (p->title[k] != hash || (i && k && p->title[k - 1] == before)) continue;
             uint32_t n = 1;
             while (i + n < p->tokens.n && k + n < p->n_title &&
                    p->title[k + n] == hash_span(token_span(&p->tokens, &p->tokens.item[i + n])))
