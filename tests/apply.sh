@@ -77,9 +77,11 @@ check "no cluster" has out '"type":"other","type_score":0,"cluster":null'
 check "no cluster: warning" has out '"warnings":["unknown url pattern"]'
 check "no cluster: judged nevertheless" has out '"content":"Entry number 3'
 
-# ---- paths that are none: empty steps (a table of steps would be full), and more than there can be
-for path in '"x%d>"' '">x%d"' '"x>>%d"' '"%d" + ">x" * 400' '"%d" * 300000'; do
-    python3 - "$path" <<'END'
+# ---- paths that are none: no first step, and more steps than there can be. There are empty ones, as a name may end in
+# ">"; once they filled a table of steps, and apply searched it for good
+# hostile PATH: templates with 16 paths of this form
+hostile() {
+    python3 - "$1" <<'END'
 import json, sys
 templates = json.load(open('learned/templates.json'))
 paths = templates['clusters'][0]['paths']
@@ -87,10 +89,28 @@ text = [eval(sys.argv[1].replace('%d', str(i))) for i in range(16)]
 templates['clusters'][0]['paths'] = [dict(paths[0], path=t) for t in text]
 json.dump(templates, open('hostile.json', 'w'))
 END
+}
+for path in '">x%d"' '"%d" + ">x" * 400' '"%d" * 300000'; do
+    hostile "$path"
     timeout 20 "$program" apply -q -o - hostile.json new >out 2>err
     check "no block path: $path" [ $? -eq 1 ]
     check "no block path: $path: message" has err 'no block path'
 done
+for path in '"x%d>"' '"x>>%d"' '"x%d" + ">" * 300'; do
+    hostile "$path"
+    timeout 20 "$program" apply -q -o - hostile.json new >out 2>err
+    check "empty steps: $path: in time" [ $? -ne 124 ]
+    check "empty steps: $path: read" lacks err 'no block path'
+done
+mkdir angles
+for i in 1 2 3 4 5 6; do
+    echo "<title>Page $i</title><div class=\"menu>\"><p>Always the same here</div><div class=\"a>>b\" id=\"->\">
+        <p>The text $i of number $i is its own $i$i</div>" >angles/$i.html
+done
+run 0 -q -o angles.out angles
+check "names with angles are in paths" has angles.out/templates.json '"path": "body>div.menu>>p"'
+run 0 apply -q -o angles.applied angles.out/templates.json angles
+check "templates with such names are read" has angles.applied/pages.jsonl 'The text 3 of'
 
 # ---- what the page states, and what it shows twice
 sed 's/<title>/<meta name=author content="A. Pebble"><meta name=date content=2024-05-06>&/' a.example/3.html >new/98.html

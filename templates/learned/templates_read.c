@@ -80,16 +80,12 @@ struct read_path {           /* the members of a path in a cluster */
 /* infodisc writes half as much at most. Each beginning of a path is looked at. */
 enum { PATH_STEPS_MAX = 2 * PATH_DEPTH_MAX, PATH_BYTES_MAX = 1 << 18 };
 
-/* Steps with one ">" between them, none empty. */
+/* Steps with ">" between them. A name may have a ">" of its own, so all but the first can be empty. */
 static bool is_block_path(struct span text)
 {
     size_t steps = 1;
-    for (size_t i = 0; i < text.len; i++) {
-        if (text.at[i] != '>') continue;
-        if (i == 0 || i + 1 == text.len || text.at[i + 1] == '>') return false;
-        steps++;
-    }
-    return text.len && text.len <= PATH_BYTES_MAX && steps <= PATH_STEPS_MAX;
+    for (size_t i = 0; i < text.len; i++) steps += text.at[i] == '>';
+    return text.len && text.at[0] != '>' && text.len <= PATH_BYTES_MAX && steps <= PATH_STEPS_MAX;
 }
 
 static void read_path_member(struct json_read *r, struct template_set *set, struct span name, struct read_path *path)
