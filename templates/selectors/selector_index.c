@@ -14,7 +14,7 @@ enum {
     MORE_ROWS = 64,
     ABOVE_MORE_ROWS = 256,
     ROW_ID = 0,                             /* of the path or of one above, with its tag: name_row(), more_row() */
-    ROW_CLASS = ROW_ID + NAME_ROWS,
+    ROW_CLASS = ROW_ID + NAME_ROWS,         /* the same, or a tag that no browser knows: tag_row() */
     ROW_MORE = ROW_CLASS + NAME_ROWS,
     ROW_OWN_CLASS = ROW_MORE + ABOVE_MORE_ROWS, /* of the path itself */
     ROW_OWN_MORE = ROW_OWN_CLASS + NAME_ROWS,
@@ -54,6 +54,12 @@ struct selector_index {
 static uint32_t name_row(enum element element, const struct name_pattern *name)
 {
     return (name->hash + (uint32_t)element * 37) % NAME_ROWS;
+}
+
+/* Of an element that no browser knows, by its tag: an anchor of paths as a class is. */
+static uint32_t tag_row(const struct block_path *p)
+{
+    return (uint32_t)hash_bytes(p->name.at, p->name.len) % NAME_ROWS;
 }
 
 static uint32_t more_row(enum element element, uint32_t bit)
@@ -121,6 +127,7 @@ static void set_bits(const struct selector_index *index, const struct tag_group 
         const struct named_path *p = &index->named[up];
         enum element element = p->path->element;
         if (p->path->other_ids) set_bit(g, ROW_OTHER_ID, place);
+        if (element == EL_UNKNOWN) set_bit(g, ROW_CLASS + tag_row(p->path), place);
         if (p->id.name.len) set_bit(g, ROW_ID + name_row(element, &p->id), place);
         if (p->class.name.len) set_bit(g, ROW_CLASS + name_row(element, &p->class), place);
         for (uint64_t more = further_classes(p->path); more; more &= more - 1)
@@ -397,6 +404,7 @@ void index_narrow(struct index_cursor *c, const struct selector *s)
         bool own = i == s->n - 1;
         ask_of_chain(&c->chain, step);
         if (!c->group->rows) continue;
+        if (step->path->element == EL_UNKNOWN && !own) ask(c, ROW_CLASS + tag_row(step->path), 0);
         if (step->use_class && step->class.exact) ask_for_class(c, step, own);
         if (step->use_id && step->id.exact)
             ask(c, ROW_ID + name_row(step->path->element, &step->id), ROW_OTHER_ID);
