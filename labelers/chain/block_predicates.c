@@ -55,8 +55,8 @@ static void read_title(struct block_predicates *p, const struct page_blocks *b)
         VECTOR_PUSH(p->title, p->n_title, p->titles_cap) = hash_span(token_span(&p->tokens, &p->tokens.item[i]));
 }
 
-/* The longest run of the TITLE's tokens that the block has, too. O(title x block), as no run is followed from its middle:
- * a word repeated over and over would else take its number to the power of three. */
+/* The longest run of the TITLE's tokens that the block has, too. O(title x block), as no run is followed from its
+ * middle: a word repeated over and over would else take its number to the power of three. */
 static uint32_t longest_in_title(const struct block_predicates *p)
 {
     uint32_t longest = 0;

@@ -148,13 +148,19 @@ static bool has_path(const struct leaf_fact *from, const struct leaf_fact *to, u
     return false;
 }
 
+/* Is a teaser wherever its title is? More pages may have a line that differs in its numbers. */
+static bool is_wherever(const struct leaf_fact *title, const struct leaf_fact *teaser)
+{
+    return line_is_as_common(title, teaser) || (title->has_number && title->line_df > teaser->line_df);
+}
+
 /* Is the detail of an item in a list, and does one of the items beside that one have such a detail, too? */
 static bool is_of_list(const struct page_lists *lists, const struct leaf_fact *detail)
 {
     const struct leaf_fact *item = item_near(lists, detail, -1, ANY_PATH);
     if (!item) return false;
     bool may_be_teaser = !lists->are_content && is_long(detail);
-    if (may_be_teaser && !line_is_as_common(item, detail)) return false; /* it is wherever its title is */
+    if (may_be_teaser && !is_wherever(item, detail)) return false;
     const struct leaf_fact *before = item_near(lists, item, -1, item->path);
     const struct leaf_fact *next = item_near(lists, item, 1, item->path);
     int items = 1 + (before != NULL) + (next != NULL);

@@ -105,6 +105,27 @@ static uint32_t teasers_dropped(uint32_t n, uint32_t text)
     return drop_list_details(leaf, leaf + 2 * n + 1, sums, place, true);
 }
 
+/* Is a teaser of two pages one, whose title is on so many? */
+static bool is_teaser_of(uint32_t title_df, bool has_number)
+{
+    struct leaf_fact leaf[7];
+    for (uint32_t i = 0; i < 6; i++) {
+        leaf[i] = i % 2 ? price(NAME) : other_product(OTHER);
+        leaf[i].line_df = i % 2 ? 2 : title_df;
+        leaf[i].has_number = !(i % 2) && has_number;
+        if (i % 2) leaf[i].n_tokens = UNIQUE_TOKENS;
+    }
+    leaf[6] = price(OWN_PRICE);
+    leaf[6].n_tokens = 100;
+    return drop_list_details(leaf, leaf + 7, sums, place, true) == 3;
+}
+
+static void test_teaser_title(void)
+{
+    CHECK(is_teaser_of(2, false) && !is_teaser_of(5, false) && !is_teaser_of(1, false));
+    CHECK(is_teaser_of(2, true) && is_teaser_of(5, true) && !is_teaser_of(1, true)); /* "Part 7" is "Part 8", too */
+}
+
 static void test_many_teasers(void)
 {
     CHECK(teasers_dropped(32, 1000) == 32 && teasers_dropped(33, 1000) == 0); /* members that a class inherits */
@@ -413,6 +434,7 @@ int main(void)
     test_headed_list();
     test_titles();
     test_many_teasers();
+    test_teaser_title();
     test_cards();
     test_twin();
     return check_done("listing_rule");
