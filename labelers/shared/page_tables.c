@@ -11,6 +11,7 @@
 enum {
     CELLS_MIN = 4,
     CELL_TOKENS = 20,        /* a leaf on average */
+    CELL_P_TOKENS = 5,       /* of a P that is a cell's text for sure */
     NAMES_MIN = 5, ITEMS_MIN = 3, DIFFERENT_MAX = 64,
     ITEM_LINKS = 2 * DIFFERENT_MAX, /* say enough of the items */
     DIFFER_SHARE = 3         /* one leaf in three */
@@ -28,11 +29,12 @@ struct table_path *table_paths_new(const struct block_path *place, const struct 
     return of;
 }
 
-/* Is it the text of a cell, and not in a list, say, within one? */
+/* Is it the text of a cell, and not in a list, say, within one? Cells of named rows share a path: of several P of one
+ * path in a row, short ones are in a cell each, as Sphinx writes them, and long ones paragraphs of one. */
 static bool is_cell(const struct table_path *of, const struct leaf_fact *leaf, const struct leaf_fact *before)
 {
     const struct table_path *path = &of[leaf->path];
-    bool is_alone = !before || before->path != leaf->path;
+    bool is_alone = !before || before->path != leaf->path || leaf->n_tokens <= CELL_P_TOKENS;
     return path->element == EL_td || path->element == EL_th || (path->fills_cell && is_alone);
 }
 
