@@ -238,7 +238,7 @@ def damage(site):
         refused(f'--subtract {name}', 'merge', 'good', '--subtract', name, says=[f"'{name}'", says])
         refused(f'--stats {name}', '-q', '--stats', name, site, says=[f"'{name}'", says])
     with open('later', 'wb') as f:
-        f.write(good.replace(b'infodisc shard 6', b'infodisc shard 7', 1))
+        f.write(good.replace(b'infodisc shard 7', b'infodisc shard 8', 1))
     refused('another version', 'merge', 'good', 'later', says=["'later'", 'version 7'])
     for option, value in (('--max-depth', '100'), ('--max-page-bytes', '1M'), ('--jsonl-html-field', 'text')):
         run('scan', '-q', '--base-url', BASE, option, value, '-o', 'other', site)

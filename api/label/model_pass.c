@@ -184,8 +184,10 @@ bool model_pass(const struct infodisc_labels *labels, struct page_findings *foun
     task.of = (struct field_paths){found->texts, place, labels->path, found->in_table};
     for_pages(features->blocks->pages, "judge", judge_page, &task);
     for (int t = 0; t < run->threads; t++) judge_batch(features, task.model, &task.batch[t]);
-    page_tables_compare(found->lists, found->n_pages, run->threads);
-    page_tables_compare(found->tables, found->n_pages, run->threads);
+    const struct infodisc_clusters *clusters = features->blocks->clusters;
+    const uint32_t *cluster = clusters ? clusters->list->of_page : NULL;
+    page_tables_compare(found->lists, cluster, found->n_pages, run->threads);
+    page_tables_compare(found->tables, cluster, found->n_pages, run->threads);
     evidence_pass_free(task.pass);
     model_free(task.model);
     for (int t = 0; t < run->threads; t++) {

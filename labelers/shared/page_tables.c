@@ -174,7 +174,20 @@ static int compare(const void *a, const void *b, void *data)
     return x->i < y->i ? -1 : x->i > y->i;
 }
 
-void page_tables_compare(struct page_tables *page, uint32_t n_pages, int threads)
+/* Do these n equal tables belong to one page, or to two of different clusters? */
+static bool are_own(const struct site_table *table, uint64_t n, const struct page_tables *page, const uint32_t *cluster)
+{
+    uint32_t pages = 0, last = 0, before = 0;
+    for (const struct site_table *at = table; at < table + n; at++) {
+        if ((pages && at->page == last) || page[at->page].table[at->i].left_out) continue;
+        before = last;
+        last = at->page;
+        pages++;
+    }
+    return pages <= 1 || (pages == 2 && cluster && cluster[before] != cluster[last]);
+}
+
+void page_tables_compare(struct page_tables *page, const uint32_t *cluster, uint32_t n_pages, int threads)
 {
     uint64_t all = 0, n = 0;
     for (uint32_t p = 0; p < n_pages; p++) all += page[p].n;
@@ -184,14 +197,9 @@ void page_tables_compare(struct page_tables *page, uint32_t n_pages, int threads
             if (page[p].table[i].tells) table[n++] = (struct site_table){page[p].table[i].hash, p, i};
     parallel_sort(table, n, sizeof *table, threads, compare, NULL);
     for (uint64_t t = 0, end; t < n; t = end) {
-        uint32_t last = 0, pages = 0; /* last: 1 + page */
-        for (end = t; end < n && table[end].hash == table[t].hash; end++) {
-            const struct site_table *at = &table[end];
-            if (at->page + 1 == last || page[at->page].table[at->i].left_out) continue;
-            last = at->page + 1;
-            pages++;
-        }
-        for (uint64_t i = t; i < end; i++) page[table[i].page].table[table[i].i].is_own = pages <= 1;
+        for (end = t + 1; end < n && table[end].hash == table[t].hash; end++) continue;
+        bool own = are_own(table + t, end - t, page, cluster);
+        for (uint64_t i = t; i < end; i++) page[table[i].page].table[table[i].i].is_own = own;
     }
     free(table);
 }

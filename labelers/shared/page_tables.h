@@ -43,7 +43,7 @@ struct page_table {
     uint32_t first;          /* leaf of the page */
     bool tells : 1;
     bool left_out : 1;       /* its page is a duplicate: it makes no table of others less own */
-    bool is_own : 1;         /* it tells, and no other page has the same text; false until page_tables_compare() */
+    bool is_own : 1;         /* it tells, and no other page has it: false until page_tables_compare() */
     bool has_names : 1;      /* five or more different links with is_common_link() */
     bool has_items : 1;      /* three or more different links, each twice at most on average: the first 128 say so */
 };
@@ -80,7 +80,9 @@ struct page_tables page_tables_copy(const struct page_tables *tables);
  * tokens, are links: "Next" and "Up" above titles are not data. */
 bool table_tells_of_page(const struct leaf_fact *first, const struct leaf_fact *end, const struct table_path *of);
 
-/* Finds which tables of a site are their page's own. page: [n_pages] */
-void page_tables_compare(struct page_tables *page, uint32_t n_pages, int threads);
+/* Finds which tables of a site are their page's own: no other page has the same one, apart from one page of another
+ * cluster, such as the index page of a blog, which has its posts as a whole. page, cluster [n_pages]: of the site's
+ * pages; NULL: nothing is known of clusters. */
+void page_tables_compare(struct page_tables *page, const uint32_t *cluster, uint32_t n_pages, int threads);
 
 #endif

@@ -96,16 +96,24 @@ static void test_twin(struct lcg *l, const struct table_path *of)
         found[p] = page_tables_copy(&scratch);
     }
     free(scratch.table);
-    page_tables_compare(found, PAGES, 1 + (int)lcg_next(l, 3));
+    uint32_t cluster[PAGES];
+    bool known = lcg_next(l, 4) > 0;
+    for (uint32_t p = 0; p < PAGES; p++) cluster[p] = lcg_next(l, 2);
+    page_tables_compare(found, known ? cluster : NULL, PAGES, 1 + (int)lcg_next(l, 3));
     for (uint32_t p = 0; p < PAGES; p++) {
         uint32_t t = 0;
         for (uint32_t at = 0, n; at < LEAVES; at++) {
             if (!begins_table(&pages[p], at)) continue;
             put_table(&pages[p], at, &text, &n);
             if (n < 4) continue;
-            uint32_t others = 0;
-            for (uint32_t q = 0; q < PAGES; q++) others += q % 4 != 3 && has_table(&pages[q], buffer_span(&text));
-            CHECK(t < found[p].n && found[p].table[t].first == at && found[p].table[t].is_own == (others <= 1));
+            uint32_t others = 0, of_cluster[2] = {0};
+            for (uint32_t q = 0; q < PAGES; q++) {
+                if (q % 4 == 3 || !has_table(&pages[q], buffer_span(&text))) continue;
+                others++;
+                of_cluster[cluster[q]]++;
+            }
+            bool own = others <= 1 || (known && of_cluster[0] == 1 && of_cluster[1] == 1);
+            CHECK(t < found[p].n && found[p].table[t].first == at && found[p].table[t].is_own == own);
             t++;
         }
         CHECK(found[p].n == t);
