@@ -239,7 +239,7 @@ def damage(site):
         refused(f'--stats {name}', '-q', '--stats', name, site, says=[f"'{name}'", says])
     with open('later', 'wb') as f:
         f.write(good.replace(b'infodisc shard 7', b'infodisc shard 8', 1))
-    refused('another version', 'merge', 'good', 'later', says=["'later'", 'version 7'])
+    refused('another version', 'merge', 'good', 'later', says=["'later'", 'version 8'])
     for option, value in (('--max-depth', '100'), ('--max-page-bytes', '1M'), ('--jsonl-html-field', 'text')):
         run('scan', '-q', '--base-url', BASE, option, value, '-o', 'other', site)
         refused(f'other {option}', 'merge', 'good', 'other', says=["'other'", option[2:]])
