@@ -12,7 +12,8 @@ enum {
     MANY_LEAVES = 8,         /* per page */
     FEW_PAGES = 10,          /* one in 10 */
     PATH_SHARE = 3, PATH_SHARE_OF = 4, /* of a path's tokens */
-    PATH_PAGES = 4
+    PATH_PAGES = 4,
+    NUMBERS_MAX = 2          /* per page */
 };
 
 struct pass {
@@ -49,11 +50,13 @@ static bool is_in_contents(const struct path_sums *path, uint8_t around, uint32_
     return around & IN_LISTS && path->pages * (uint64_t)FEW_PAGES > n_documents;
 }
 
-/* Is it text that not nearly all pages with its path have, or not with these numbers? */
+/* Is it text that not nearly all pages with its path have, or not with these numbers? Beside each post of a forum there
+ * is how many its author has written: many numbers on a page do not count. */
 static bool is_varied_text(const struct leaf_fact *leaf, const struct path_sums *path)
 {
+    bool is_number = has_own_number(leaf) && path->occurrences <= path->pages * (uint64_t)NUMBERS_MAX;
     return path->pages >= PATH_PAGES && leaf->n_tokens && !leaf_is_mostly_links(leaf) &&
-           (!nearly_all_pages_have(leaf, path->pages) || has_own_number(leaf));
+           (is_number || !nearly_all_pages_have(leaf, path->pages));
 }
 
 /* May it be content in an element of content? labels: content comes after it; is_inner: it is between content of a

@@ -62,7 +62,7 @@ bool captions_content(const struct leaf_fact *leaf, struct caption_place at, con
     if (!is_heading && !is_label && !is_name && !is_introduction) return false;
     bool may_be_long = at.folds || is_introduction;
     return (may_head(leaf) || (may_be_long && may_be_long_caption(leaf))) && next->informative &&
-           (is_heading || is_introduction || !leaf_is_mostly_links(next));
+           (is_introduction || !leaf_is_mostly_links(next));
 }
 
 /* The next leaf with tokens, or `end`. */
@@ -142,7 +142,7 @@ static bool heads_content(const struct leaf_fact *leaf, const struct leaf_fact *
         all += next->n_tokens;
         if (!next->informative) continue;
         content += next->n_tokens;
-        has_own |= next->reason != REASON_CAPTION && !most_pages_have(next, n_documents);
+        has_own |= next->reason != REASON_CAPTION && !leaf_is_mostly_links(next) && !most_pages_have(next, n_documents);
     }
     return has_own && content * 3 >= all;
 }

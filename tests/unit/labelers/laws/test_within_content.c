@@ -178,24 +178,27 @@ static void test_paths(void)
 }
 
 /* "16:15" is one line with "16:30": is it kept as most of its path is, although all pages have it? */
-static bool is_number_kept(bool has_number, uint32_t entropy)
+static bool is_number_kept(bool has_number, uint32_t entropy, uint32_t per_page)
 {
-    for (uint32_t p = 0; p < PAGES; p++) {
-        fact[p] = leaf_of(UL_LI, 10, PAGES, p > 1);
-        fact[p].first_of_path = 1;
-        fact[p].has_number = has_number;
-        fact[p].entropy = entropy;
-        first[p + 1] = p + 1;
+    for (uint32_t p = 0, l = 0; p < PAGES; p++) {
+        for (uint32_t i = 0; i < per_page; i++, l++) {
+            fact[l] = leaf_of(UL_LI, 10, PAGES, p > 1);
+            fact[l].first_of_path = i == 0;
+            fact[l].has_number = has_number;
+            fact[l].entropy = entropy;
+        }
+        first[p + 1] = l;
     }
     keep_on(PAGES);
-    CHECK(fact[0].informative == fact[1].informative);
+    CHECK(fact[0].informative == fact[per_page].informative);
     return fact[0].informative;
 }
 
 static void test_numbers(void)
 {
-    CHECK(is_number_kept(true, ENTROPY_ONE / 5 * 4 - 1) && !is_number_kept(true, ENTROPY_ONE / 5 * 4));
-    CHECK(!is_number_kept(false, 0));
+    CHECK(is_number_kept(true, ENTROPY_ONE / 5 * 4 - 1, 1) && !is_number_kept(true, ENTROPY_ONE / 5 * 4, 1));
+    CHECK(!is_number_kept(false, 0, 1));
+    CHECK(is_number_kept(true, 0, 2) && !is_number_kept(true, 0, 3)); /* those of posts */
 }
 
 /* A note of one page, and eight labels: only the note depends on how likely it is. */
