@@ -23,6 +23,9 @@ static int for_host(const struct options *opt, const struct options_site *crawl,
     return exit_code;
 }
 
+/* A host's run says that it was interrupted, but not if it had just ended. */
+static const struct infodisc_error between_hosts = {INFODISC_INTERRUPTED, "interrupted before all hosts were done"};
+
 static int for_hosts(const struct options *opt, const struct options_site *site, site_action *action,
                      const void *data)
 {
@@ -36,8 +39,9 @@ static int for_hosts(const struct options *opt, const struct options_site *site,
         struct options_site one = {.crawl = crawl, .host = i, .sum = &sum};
         int code = for_host(opt, site, &host[i], &one, action, data);
         sum.failed += code == EXIT_FAILED || code == EXIT_NO_PAGES;
+        if (*interrupt_flag() && code != INFODISC_INTERRUPTED) code = report_error(&between_hosts);
         exit_code = report_worse(exit_code, code);
-        if (*interrupt_flag()) break; /* this host's run has said so */
+        if (*interrupt_flag()) break;
     }
     bool whole = host && !*interrupt_flag();
     if (whole && opt->list) action(opt, &(struct options_site){.crawl = crawl, .host = n}, data);
