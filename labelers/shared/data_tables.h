@@ -8,7 +8,7 @@
 
 #include "labelers/shared/page_tables.h"
 
-/* Makes a table with table_is_data() content as a whole, one that is hidden in a tab only for the first reason,
+/* Makes a table with table_is_data() content as a whole (only for the first reason if it is hidden, as in a tab)
  * - if a third of its leaves (heads apart) or half of its tokens are content;
  * - if no other page has the same table and it tells of the page (page_tables.h);
  * - if it is on at most half of the pages or tells of the page, and the text before and after it, headings and labels

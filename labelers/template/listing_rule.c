@@ -287,7 +287,8 @@ static uint32_t pages_of_frame(const struct leaf_fact *first, const struct leaf_
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) { /* Boyer and Moore's majority vote */
         if (!may_be_of_list(leaf, path)) continue;
         if (!lead) most = leaf->line_df;
-        lead += leaf->line_df == most ? 1 : -1u;
+        if (leaf->line_df == most) lead++;
+        else lead--;
     }
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
         if (!may_be_of_list(leaf, path)) continue;
