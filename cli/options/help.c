@@ -231,14 +231,48 @@ bool help_names(enum option_id id, const char *comma, char *text, size_t bytes)
     return text[0] != '\0';
 }
 
+/* ---- what an option means to one command ------------------------------------------------ */
+
+/* Where option_table tells of all commands, and someone who asks one of them for help wants to know of that one. */
+static const struct wording {
+    enum command command;
+    enum option_id id;
+    const char *value, *summary, *details, *standard; /* standard: the default, or NULL */
+} wordings[] = {
+    {COMMAND_APPLY, OPTION_OUTPUT, "DIR", "where to write; - streams the pages to stdout",
+     "Write pages.jsonl and run.json into DIR, and create it if it is missing. Several SITEs go into DIR/NAME each, "
+     "where NAME is the last part of SITE. With - only the pages are written, to standard output, one JSON object per "
+     "line.",
+     "./NAME.applied"},
+    {COMMAND_TRAIN, OPTION_OUTPUT, "MODEL", "the file to write; required",
+     "Write the model to the file MODEL. Required.", NULL},
+    {COMMAND_SCAN, OPTION_OUTPUT, "SHARD", "the file to write; required",
+     "Write the shard to the file SHARD; with --by-host, a shard for each host into the directory SHARD. Required.",
+     NULL},
+    {COMMAND_MERGE, OPTION_OUTPUT, "OUT", "the file to write; required",
+     "Write the sum to the file OUT. Required.", NULL},
+    {COMMAND_MERGE, OPTION_VERBOSE, NULL, "more messages, with time and memory",
+     "Also print the time and memory used.", NULL},
+    {COMMAND_DIFF, OPTION_VERBOSE, NULL, "also print what chance explains",
+     "Also print the changes that chance explains.", NULL},
+};
+
+/* NULL: the command has no words of its own for it. */
+static const struct wording *wording_of(enum option_id id, enum command command)
+{
+    for (size_t i = 0; i < sizeof wordings / sizeof *wordings; i++)
+        if (wordings[i].id == id && wordings[i].command == command) return &wordings[i];
+    return NULL;
+}
+
 /* ---- layout ------------------------------------------------------------------------------- */
 
 /* "  -o, --output DIR"; returns the columns used. */
-static int put_names(FILE *out, const struct option_row *row)
+static int put_names(FILE *out, const struct option_row *row, const char *value)
 {
     int columns = row->letter ? fprintf(out, "  -%c", row->letter) : fprintf(out, "    ");
     if (row->name) columns += fprintf(out, "%s--%s", row->letter ? ", " : "  ", row->name);
-    if (row->value) columns += fprintf(out, " %s", row->value);
+    if (value) columns += fprintf(out, " %s", value);
     return columns;
 }
 
@@ -267,23 +301,33 @@ void help_short(FILE *out, enum command command)
     for (int id = 0; id < OPTION_N; id++) {
         const struct option_row *row = &option_table[id];
         if (row->group == GROUP_DEVELOPERS || !option_is_for((enum option_id)id, command)) continue;
-        int columns = put_names(out, row);
-        fprintf(out, "%*s%s\n", SUMMARY_COLUMN - columns, "", row->summary);
+        const struct wording *own = wording_of((enum option_id)id, command);
+        int columns = put_names(out, row, own ? own->value : row->value);
+        fprintf(out, "%*s%s\n", SUMMARY_COLUMN - columns, "", own ? own->summary : row->summary);
     }
 }
 
-static void put_option(FILE *out, enum option_id id)
+/* The default of an option for a command, or false. */
+static bool default_for(enum option_id id, const struct wording *own, char *text, size_t bytes)
 {
+    if (!own) return help_default(id, text, bytes);
+    snprintf(text, bytes, "%s", own->standard ? own->standard : "");
+    return own->standard != NULL;
+}
+
+static void put_option(FILE *out, enum option_id id, enum command command)
+{
+    const struct wording *own = wording_of(id, command);
     char text[HELP_NAMES_BYTES], sentence[HELP_NAMES_BYTES + 32];
     int column = 0;
-    put_names(out, &option_table[id]);
+    put_names(out, &option_table[id], own ? own->value : option_table[id].value);
     fputc('\n', out);
-    put_wrapped(out, option_table[id].details, DETAILS_COLUMN, &column);
+    put_wrapped(out, own ? own->details : option_table[id].details, DETAILS_COLUMN, &column);
     if (help_names(id, ", ", text, sizeof text)) {
         snprintf(sentence, sizeof sentence, "Choose from: %s.", text);
         put_wrapped(out, sentence, DETAILS_COLUMN, &column);
     }
-    if (help_default(id, text, sizeof text)) {
+    if (default_for(id, own, text, sizeof text)) {
         snprintf(sentence, sizeof sentence, "Default: %s.", text);
         put_wrapped(out, sentence, DETAILS_COLUMN, &column);
     }
@@ -329,7 +373,7 @@ void help_full(FILE *out, enum command command)
         if (!shown) continue;
         fprintf(out, "\n%s:\n", headings[group]);
         for (int id = 0; id < OPTION_N; id++)
-            if (is_shown(id, group, command)) put_option(out, (enum option_id)id);
+            if (is_shown(id, group, command)) put_option(out, (enum option_id)id, command);
         if (group == GROUP_LIMITS) put_fixed_limits(out);
     }
     fprintf(out, "\n%s", closing[command]);
