@@ -182,6 +182,13 @@ check "--progress without a terminal: lines" grep -q '^infodisc: ' err
 check "--progress without a terminal: no escapes" [ "$(tr -dc '\r\033' <err | wc -c)" -eq 0 ]
 run 0 --no-progress -q -o six a.org
 check "--no-progress" is_empty err
+run 0 scan -v --base-url http://a.org/ -o a.shard a.org
+check "scan -v: time and memory" has err ' s real, '
+check "scan -v: nothing of clusters, which it does not make" [ "$(grep -c cluster err)" -eq 0 ]
+run 0 merge -v -o sum.shard a.shard
+check "merge: one shard" has err ' of 1 shard'
+check "merge: one shard is not many" [ "$(grep -c " 1 shards" err)" -eq 0 ]
+check "merge -v: time and memory" has err ' s real, '
 
 # on_terminal COMMAND runs it with a terminal as standard error and output.
 on_terminal() { TERM=xterm script -qec "$1" /dev/null >out 2>err </dev/null; }

@@ -108,19 +108,37 @@ static void put_curve(const struct infodisc_run *run)
     }
 }
 
-static void put_cost(const struct infodisc_summary *s, struct report_clock start)
+/* " 1.2 s real, 4.5 s cpu, 67 MB peak" */
+static void put_time(struct report_clock start)
 {
     char text[NUMBER_BYTES];
     struct report_clock now = report_clock_now();
+    fprintf(stderr, " %s s real", number_decimal(now.real - start.real, 1, text));
+    fprintf(stderr, ", %s s cpu", number_decimal(now.cpu - start.cpu, 1, text));
+    fprintf(stderr, ", %s MB peak\n", number_count(peak_megabytes(), text));
+}
+
+/* A scan makes no clusters, and has no threshold. */
+static void put_cost(const struct infodisc_summary *s, struct report_clock start)
+{
+    char text[NUMBER_BYTES];
     fprintf(stderr, "infodisc %s:", infodisc_version());
     put_count(" ", s->documents, "page", "pages");
     put_count(" (", s->skipped, "skipped)", "skipped)");
-    put_count(", ", s->clusters, "cluster", "clusters");
-    put_count(", ", s->features, "feature", "features");
-    fprintf(stderr, ", threshold %s", number_decimal(s->threshold, 2, text));
-    fprintf(stderr, "; %s s real", number_decimal(now.real - start.real, 1, text));
-    fprintf(stderr, ", %s s cpu", number_decimal(now.cpu - start.cpu, 1, text));
-    fprintf(stderr, ", %s MB peak\n", number_count(peak_megabytes(), text));
+    if (s->clusters) {
+        put_count(", ", s->clusters, "cluster", "clusters");
+        put_count(", ", s->features, "feature", "features");
+        fprintf(stderr, ", threshold %s", number_decimal(s->threshold, 2, text));
+    }
+    fputc(';', stderr);
+    put_time(start);
+}
+
+void report_time(const struct options *o, struct report_clock start)
+{
+    if (o->verbosity < VERBOSITY_VERBOSE) return;
+    fprintf(stderr, "infodisc %s:", infodisc_version());
+    put_time(start);
 }
 
 /* A rule that does nothing is a mistake, or the site has changed. */

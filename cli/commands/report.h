@@ -34,6 +34,9 @@ int report_applied(const struct options *options, const struct options_site *sit
 int report_scan(const struct options *options, const struct options_site *site, struct infodisc_run *run,
                 struct report_clock start);
 
+/* With -v, says what a command that reads no pages took. */
+void report_time(const struct options *options, struct report_clock start);
+
 /* Says where a shard is. */
 void report_written(const struct options *options, const char *output);
 

@@ -93,13 +93,20 @@ int scan_sites(const struct options *opt)
 
 /* ---- merge -------------------------------------------------------------------------------- */
 
+static const char *plural(uint64_t n)
+{
+    return n == 1 ? "" : "s";
+}
+
 static void tell(const struct options *opt, const struct infodisc_merged *told)
 {
     char text[NUMBER_BYTES];
     if (opt->verbosity == VERBOSITY_QUIET) return;
-    fprintf(stderr, "%s: %s pages", opt->stream ? "standard output" : opt->output, number_count(told->pages, text));
-    fprintf(stderr, " of %s shards", number_count(told->shards, text));
-    if (told->replaced) fprintf(stderr, ", %s older captures left out", number_count(told->replaced, text));
+    fprintf(stderr, "%s: %s page%s", opt->stream ? "standard output" : opt->output, number_count(told->pages, text),
+            plural(told->pages));
+    fprintf(stderr, " of %s shard%s", number_count(told->shards, text), plural(told->shards));
+    if (told->replaced) fprintf(stderr, ", %s older capture%s left out", number_count(told->replaced, text),
+                               plural(told->replaced));
     if (told->subtracted) fprintf(stderr, ", %s taken out", number_count(told->subtracted, text));
     fputc('\n', stderr);
     if (!told->not_found) return;
@@ -111,6 +118,7 @@ int merge_shards(const struct options *opt)
 {
     struct infodisc_error error;
     struct infodisc_merged told;
+    const struct report_clock start = report_clock_now();
     const char **shard = calloc((size_t)opt->n_sites, sizeof *shard);
     if (!shard) message_out_of_memory((size_t)opt->n_sites);
     for (int i = 0; i < opt->n_sites; i++) shard[i] = opt->site[i].path;
@@ -123,5 +131,6 @@ int merge_shards(const struct options *opt)
     free(shard);
     if (!ok) return report_error(&error);
     tell(opt, &told);
+    report_time(opt, start);
     return EXIT_DONE;
 }
