@@ -127,6 +127,14 @@ static void first_unknown(const char *value, const char *names, char word[WORD_B
     }
 }
 
+/* What people call a format that has another name here, or needs none. */
+static const char *format_hint(const char *word)
+{
+    if (strcmp(word, "md") == 0) return "; did you mean 'markdown'?";
+    if (strcmp(word, "json") == 0 || strcmp(word, "jsonl") == 0) return ": pages.jsonl is written without it";
+    return "";
+}
+
 bool options_bad_value(struct options *o, enum option_id id, const char *name, const char *value)
 {
     const char *expects = option_table[id].expects;
@@ -137,7 +145,8 @@ bool options_bad_value(struct options *o, enum option_id id, const char *name, c
     struct near n = near_begin(word);
     for (const char *at = names; *at; at += strcspn(at, ","), at += strspn(at, ", "))
         near_look(&n, at, (int)strcspn(at, ","));
-    const char *guess = *n.best ? "; did you mean '" : "", *end = *n.best ? "'?" : "";
+    const char *guess = *n.best ? "; did you mean '" : id == OPTION_FORMAT ? format_hint(word) : "";
+    const char *end = *n.best ? "'?" : "";
     if (strcmp(word, value) == 0)
         return options_complain(o, "bad value '%s' for '%s': not %s%s%s%s\nchoose from: %s", value, name, expects, guess,
                                 n.best, end, names);
