@@ -110,9 +110,8 @@ $(EXPORTS_DIR)/jars-newest: tests/consumers/jars.xml
 	$(EXPORTS_JARS) -DoutputDirectory=$(abspath $@) -Dneko=LATEST -Djsoup=LATEST || { rm -rf $@; false; }
 $(EXPORTS_DIR)/python-pinned:
 	$(PYTHON) -m venv $@ && $@/bin/pip install -q parsel==1.10.0 crawl4ai==0.8.0 || { rm -rf $@; false; }
-$(EXPORTS_DIR)/python-newest:
-	$(PYTHON) -m venv $@ && $@/bin/pip install -q parsel crawl4ai warcio fastwarc datasets datatrove[io] orjson pyarrow \
-	    duckdb tantivy lancedb qdrant-client dask ray cffi || { rm -rf $@; false; }
+$(EXPORTS_DIR)/python-newest: tests/consumers/python.txt
+	$(PYTHON) -m venv $@ && $@/bin/pip install -q -U -r $< && touch $@ || { rm -rf $@; false; }
 
 .PHONY: apply-check
 apply-check: $(BUILD)/infodisc ## F1 and speed of templates applied to the other half of labelled sites, DATA=DIR

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """What --format writes of corpora, read by the programs themselves (PyPI): Hugging Face's datasets, datatrove (into Parquet
 and back), warcio and FastWARC. These files are of a site whose first pages, more than a reader looks at to guess types,
-state neither author nor date. Then pages.jsonl in DuckDB, Tantivy, LanceDB and Qdrant, and the jobs for Dask and Ray. Types
+state neither author nor date. Then pages.jsonl in DuckDB, Polars, Tantivy, LanceDB and Qdrant, and the jobs for Dask and Ray. Types
 the Python of docs/corpora.md and docs/clusters.md. Prints "passed NAME", "failed NAME: WHY" for each check.
 
     corpora_tools.py PROGRAM PYTHON WORK
@@ -50,7 +50,8 @@ def check_libraries():
     with open(os.path.join(HERE, "..", "docs", "corpora.md"), encoding="utf-8") as f:
         text = f.read()
     found = re.findall(r"^## (\w+)\n[^#]*?^```python\n([^`]*)^```\n```output\n(.*?)^```", text, re.M | re.S)
-    check("docs/corpora.md has four libraries", [name for name, *_ in found] == ["DuckDB", "Tantivy", "LanceDB", "Qdrant"], found)
+    check("docs/corpora.md has five libraries",
+          [name for name, *_ in found] == ["DuckDB", "Polars", "Tantivy", "LanceDB", "Qdrant"], found)
     subprocess.run([PROGRAM, "-q", "-o", WORK + "/out", os.path.join(HERE, "..", "datasets/harbour/pages")], check=True)
     for name, code, output in found:
         done = python(code)
@@ -138,6 +139,11 @@ def check_corpora():
     done = python(load.replace(", features=features", ", chunksize=1 << 30"))
     check("datasets: it guesses them from all pages", done.stdout.split() == [str(pages), "Nell", str(pages - 1)],
           done.stdout + done.stderr[-600:])
+    polars = "import polars\nprint(polars.read_ndjson('out/pages.jsonl.gz', infer_schema_length=None)['author'][-1].to_list())"
+    done = python(polars)
+    check("Polars: it guesses types from all pages", done.stdout == f"['Nell {pages - 1}']\n", done.stdout + done.stderr[-600:])
+    done = python(polars.replace(", infer_schema_length=None", ""))
+    check("Polars: otherwise it fails, as it looks at 100", done.returncode != 0, done.stdout)
     done = python(trove.replace(", schema=features.arrow_schema", "").replace("'parquet'", "'guessed'"))
     check("datatrove: without them it fails, so they are needed", done.returncode != 0, done.stdout)
     done = python(trove)
