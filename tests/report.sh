@@ -84,6 +84,9 @@ check "pages without text are warned of" has o/empty/report.html '3 pages have n
 cp -r small skips && : >skips/empty.html
 "$program" -q -o o/skips skips 2>err
 check "skipped pages are warned of" has o/skips/report.html '1 page was skipped: empty file 1'
+cp -r small menus && sed 's/^<p>.*<.p>//' small/1.html >menus/menu.html
+"$program" -q -o o/menus menus 2>err
+check "one page without content has one text" has o/menus/report.html '1 page has no informative block: all its text is on'
 echo 'drop .nowhere' >rules
 "$program" -q -o o/rules --rules rules small 2>err
 check "idle rules are warned of" has o/rules/report.html 'The rule in line 1 matches nothing: <code>drop .nowhere</code>'

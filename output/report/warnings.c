@@ -88,8 +88,9 @@ static void warn_of_pages(struct warnings *w)
         buffer_puts(w->out, " no text: scripts may build it in the browser.</li>\n");
     }
     if (without_content) {
-        html_counted(warn(w), without_content, "page has", "pages have");
-        buffer_puts(w->out, " no informative block: all their text is on other pages, too.</li>\n");
+        html_counted(warn(w), without_content, "page has no informative block: all its text is on other pages, too",
+                     "pages have no informative block: all their text is on other pages, too");
+        buffer_puts(w->out, ".</li>\n");
     }
 }
 
