@@ -34,7 +34,9 @@ struct line { /* what one tells */
 struct line_reader {
     struct byte_stream stream;
     struct buffer line;
-    bool too_long; /* the line at hand; `line` holds its beginning */
+    bool too_long;     /* the line at hand; `line` holds its beginning */
+    uint64_t n;        /* lines with something in them so far */
+    const char *fault; /* what a line that is no object is taken for */
 };
 
 /* ---- lines -------------------------------------------------------------------------------- */
@@ -234,6 +236,17 @@ static void free_line(struct line *l)
     buffer_free(&l->content_type);
 }
 
+/* What is wrong with a line that is no object. Arrays as json.dump() writes them are a frequent mistake, and the first
+ * line shows it. */
+static const char *fault_of(const struct line_reader *r)
+{
+    struct span line = ascii_trim(buffer_span(&r->line));
+    if (r->n != 1) return r->fault ? r->fault : "a line that is not a JSON object";
+    if (span_is(line, "{")) return "an object over several lines: jq -c '.[]' makes a line of each in an array";
+    if (line.len && *line.at == '[') return "a JSON array, not a line for each object: jq -c '.[]' makes those";
+    return "a line that is not a JSON object";
+}
+
 /* Why a line gives no page, or SKIP_NONE; its HTML is then in l->html, as bytes. */
 static enum skip_reason judge(const struct line_reader *r, const struct site_limits *limits, struct line *l,
                               const char **detail)
@@ -242,7 +255,7 @@ static enum skip_reason judge(const struct line_reader *r, const struct site_lim
     l->url.len = 0;
     if (r->too_long) return SKIP_TOO_LARGE;
     if (!parse_line(object, limits, l)) {
-        *detail = "a line that is not a JSON object";
+        *detail = fault_of(r);
         return SKIP_DAMAGED;
     }
     *detail = !l->url.len ? "a line without a URL" : !l->html.len ? "a line without HTML" : NULL;
@@ -273,10 +286,12 @@ static const char *list_members(struct arena *strings, struct span object)
     return result;
 }
 
-static void index_line(struct part_index *x, const struct line_reader *r, struct line *l, struct place place)
+static void index_line(struct part_index *x, struct line_reader *r, struct line *l, struct place place)
 {
     const char *detail = NULL;
+    r->n++;
     enum skip_reason reason = judge(r, x->limits, l, &detail);
+    if (reason == SKIP_DAMAGED) r->fault = detail;
     if (reason == SKIP_RECORD && !x->members)
         x->members = list_members(&x->strings, object_of(buffer_span(&r->line)));
     if (reason != SKIP_NONE) {
