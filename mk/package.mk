@@ -27,7 +27,7 @@ python-parts: $(NATIVE) $(BUILD)/infodisc
 # The recipes with the packages that they are for, in an environment of their own.
 RECIPES := build-recipes
 .PHONY: recipes
-recipes: python-parts ## run python/recipes with Scrapy, FastWARC, pandas, DuckDB, LangChain, LlamaIndex, datatrove of PyPI
+recipes: python-parts ## run python/recipes with the newest packages of PyPI
 	$(Q)cmp -s python/recipes/requirements.txt $(RECIPES)/installed.txt || { $(PYTHON) -m venv $(RECIPES)/venv && \
 	    $(RECIPES)/venv/bin/pip -q install --disable-pip-version-check -r python/recipes/requirements.txt && \
 	    cp python/recipes/requirements.txt $(RECIPES)/installed.txt; }

@@ -18,7 +18,8 @@ class InfodiscLoader(BaseLoader):
     def lazy_load(self):
         with infodisc.learn(self.site) as site:
             for page in site.pages():
-                yield Document(page.markdown, metadata={"source": page.url, "title": page.title, "date": page.date})
+                if page.content:  # models that embed texts refuse empty ones
+                    yield Document(page.markdown, metadata={"source": page.url, "title": page.title, "date": page.date})
 
 
 if __name__ == "__main__":

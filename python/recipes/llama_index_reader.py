@@ -15,7 +15,8 @@ class InfodiscReader(BaseReader):
     def lazy_load_data(self, site):
         with infodisc.learn(site) as learned:
             for page in learned.pages():
-                yield Document(text=page.markdown, id_=page.id, metadata={"source": page.url, "title": page.title})
+                if page.content:  # models that embed texts refuse empty ones
+                    yield Document(text=page.markdown, id_=page.id, metadata={"source": page.url, "title": page.title})
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ import http.server
 import importlib.util
 import json
 import os
+import shutil
 import subprocess
 import sys
 import threading
@@ -57,10 +58,17 @@ def test_tables(harbour, known, tmp_path):
 
 
 @pytest.mark.parametrize("recipe, package", [("langchain_loader.py", "langchain_core"),
-                                             ("llama_index_reader.py", "llama_index")])
-def test_loaders(recipe, package, harbour, known, tmp_path):
-    wanted = {url: len(record["markdown"]) for url, (_, record) in known.items()}
-    printed = run([RECIPES / recipe], package, harbour, cwd=tmp_path)
+                                             ("llama_index_reader.py", "llama_index"),
+                                             ("haystack_source.py", "haystack")])
+def test_loaders(recipe, package, harbour, tmp_path):
+    """All pages with content; a page without is nothing to embed."""
+    infodisc = pytest.importorskip("infodisc")
+    pages = shutil.copytree(harbour, tmp_path / "pages")
+    (pages / "empty.html").write_text("<html><body></body></html>")
+    with infodisc.learn(pages) as site:
+        wanted = {page.url: len(page.markdown) for page in site.pages() if page.content}
+    assert len(wanted) == len(list(pages.rglob("*.html"))) - 1
+    printed = run([RECIPES / recipe], package, "pages", cwd=tmp_path)
     assert {url: int(n) for url, n in map(str.split, printed.splitlines())} == wanted
 
 
