@@ -53,7 +53,7 @@ for site in harbour:utf-8 wenzhai:gbk; do
     archives="x.warc x.warc.gz x.warc.zst x.whole.warc.gz x.coded.warc x.wacz"
     lines="x.jsonl x.jsonl.gz x.json"
     # shellcheck disable=SC2086
-    pack "$pages" "$base" "$charset" $archives x.tar x.tar.gz $lines x.zyte.jsonl
+    pack "$pages" "$base" "$charset" $archives x.tar x.tar.gz $lines x.zyte.jsonl x.firecrawl.jsonl
     run 0 -j2 --base-url "$base" -o tree "$pages"
     check "$site: files do not tell when they were fetched" fetched tree null
     records tree >want
@@ -74,7 +74,7 @@ for site in harbour:utf-8 wenzhai:gbk; do
         check "$site: $file: the same with four threads" diff -r got got1
         rm -r got got1
     done
-    for file in $lines; do
+    for file in $lines x.firecrawl.jsonl; do
         run 0 -o got "$file"
         records got no-charset >have
         check "$site: $file gives what the directory gives" same have want-no-charset

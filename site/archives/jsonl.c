@@ -19,13 +19,14 @@ enum { LINE_TIMES = 4, LINE_MORE = 1024 * 1024 };
 enum { MEMBERS_BYTES = 200 }; /* of their names, for a message */
 
 static const char *const URL_FIELDS[] = {"url", NULL};
+static const char *const METADATA_URL_FIELDS[] = {"url", "sourceURL", "source_url", NULL}; /* Firecrawl's */
 static const char *const HTML_FIELDS[] = {"html",         "rawHtml", "raw_html", "browserHtml",
                                           "browser_html", "body",    "content",  "httpResponseBody",
                                           NULL};
 static const char BASE64_FIELD[] = "httpResponseBody";
 
 struct line { /* what one tells */
-    int url_rank, html_rank; /* in their lists; the list's length if there is none */
+    int url_rank, html_rank; /* in their lists; their length if there is none */
     bool is_base64;
     int status;              /* 0: none given */
     struct buffer url, html, content_type;
@@ -99,11 +100,16 @@ static void take_string(struct json_read *r, struct buffer *into)
     buffer_add_span(into, text);
 }
 
-static bool next_is_string(const struct json_read *r)
+static bool next_is(const struct json_read *r, char first)
 {
     const char *at = r->at;
     while (at < r->end && ascii_is_space(*at)) at++;
-    return at < r->end && *at == '"';
+    return at < r->end && *at == first;
+}
+
+static bool next_is_string(const struct json_read *r)
+{
+    return next_is(r, '"');
 }
 
 /* Takes the value at hand if it is a string with something in it, and no better one was there. */
@@ -132,14 +138,37 @@ static void take_status(struct json_read *r, struct line *l)
     }
 }
 
+static bool is_status(struct span name)
+{
+    return span_is(name, "status") || span_is(name, "statusCode") || span_is(name, "status_code");
+}
+
+/* {"sourceURL": "https://...", "statusCode": 200, ...}: a URL beside the page counts for more. */
+static void take_metadata(struct json_read *r, int first_rank, struct line *l)
+{
+    struct span name;
+    if (!next_is(r, '{')) {
+        json_read_skip(r);
+        return;
+    }
+    json_read_object(r);
+    while (json_read_member(r, &name)) {
+        int rank = rank_of(name, NULL, METADATA_URL_FIELDS);
+        if (METADATA_URL_FIELDS[rank])
+            take_best(r, first_rank + rank, &l->url_rank, &l->url);
+        else if (is_status(name))
+            take_status(r, l);
+        else
+            json_read_skip(r);
+    }
+}
+
 /* [{"name": "content-type", "value": "text/html; charset=gbk"}, ...], as Zyte has it. */
 static void take_headers(struct json_read *r, struct line *l)
 {
     struct span member;
     struct buffer name = {0}, value = {0};
-    const char *at = r->at;
-    while (at < r->end && ascii_is_space(*at)) at++;
-    if (at == r->end || *at != '[') {
+    if (!next_is(r, '[')) {
         json_read_skip(r);
         return;
     }
@@ -169,8 +198,10 @@ static bool parse_line(struct span object, const struct site_limits *limits, str
     struct json_read r;
     struct span name;
     const int no_url = limits->jsonl_url_field ? 1 : (int)(sizeof URL_FIELDS / sizeof *URL_FIELDS) - 1;
+    const int n_metadata =
+        limits->jsonl_url_field ? 0 : (int)(sizeof METADATA_URL_FIELDS / sizeof *METADATA_URL_FIELDS) - 1;
     const int no_html = limits->jsonl_html_field ? 1 : (int)(sizeof HTML_FIELDS / sizeof *HTML_FIELDS) - 1;
-    l->url_rank = no_url;
+    l->url_rank = no_url + n_metadata;
     l->html_rank = no_html;
     l->url.len = l->html.len = l->content_type.len = 0;
     l->status = 0;
@@ -187,7 +218,9 @@ static bool parse_line(struct span object, const struct site_limits *limits, str
             int before = l->html_rank;
             take_best(&r, html, &l->html_rank, &l->html);
             if (l->html_rank != before) l->is_base64 = is_base64;
-        } else if (span_is(name, "status") || span_is(name, "statusCode") || span_is(name, "status_code")) {
+        } else if (n_metadata && span_is(name, "metadata")) {
+            take_metadata(&r, no_url, l);
+        } else if (is_status(name)) {
             take_status(&r, l);
         } else if (span_is(name, "httpResponseHeaders")) {
             take_headers(&r, l);
