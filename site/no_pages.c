@@ -72,6 +72,17 @@ static void put_kinds(struct buffer *text, const char *head, const struct kind *
     }
 }
 
+/* What to do with objects that have no URL or no HTML where infodisc looks for them. */
+static void put_members(struct buffer *text, const char *members)
+{
+    const char *list = strstr(members, "[]"), *name = list;
+    buffer_printf(text, "; the first object has the members %.200s: say with --jsonl-url-field and --jsonl-html-field "
+                        "which have URL and HTML", members);
+    if (!list) return;
+    while (name > members && name[-1] != ' ') name--;
+    buffer_printf(text, ", or if a list has the pages, make lines of it: jq -c '.%.*s[]'", (int)(list - name), name);
+}
+
 void no_pages(const struct site *site, const char *path, struct infodisc_error *error)
 {
     struct kind *kind = NULL;
@@ -86,9 +97,7 @@ void no_pages(const struct site *site, const char *path, struct infodisc_error *
     if (fault && fault->detail) buffer_printf(&text, " (%.200s)", fault->detail);
     put_kinds(&text, "; not HTML:", kind, n, true);
     put_kinds(&text, "; skipped:", kind, n, false);
-    if (site->members)
-        buffer_printf(&text, "; the first object has the members %.200s: say with --jsonl-url-field and --jsonl-html-field "
-                             "which have URL and HTML", site->members);
+    if (site->members) put_members(&text, site->members);
     error_set(error, INFODISC_NO_PAGES, "%s", buffer_text(&text));
     buffer_free(&text);
     free(kind);

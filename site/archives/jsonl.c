@@ -299,7 +299,16 @@ static enum skip_reason judge(const struct line_reader *r, const struct site_lim
     return sniff(buffer_span(&l->html)) == SNIFFED_OTHER ? SKIP_NOT_HTML : SKIP_NONE;
 }
 
-/* The names of all members, as a user may have to choose among them; NULL: there is none. */
+/* An array of objects: the pages may be in it, as in what an API answers. */
+static bool next_is_list(const struct json_read *r)
+{
+    struct span rest = ascii_trim((struct span){r->at, (size_t)(r->end - r->at)});
+    if (!rest.len || *rest.at != '[') return false;
+    rest = ascii_trim((struct span){rest.at + 1, rest.len - 1});
+    return rest.len && *rest.at == '{';
+}
+
+/* The names of all members, as a user may have to choose among them, with "[]" after a list; NULL: there is none. */
 static const char *list_members(struct arena *strings, struct span object)
 {
     struct json_read r;
@@ -311,6 +320,7 @@ static const char *list_members(struct arena *strings, struct span object)
     while (names.len < MEMBERS_BYTES && json_read_member(&r, &name)) {
         if (names.len) buffer_puts(&names, ", ");
         buffer_add_span(&names, name);
+        if (next_is_list(&r)) buffer_puts(&names, "[]");
         json_read_skip(&r);
     }
     json_read_free(&r);

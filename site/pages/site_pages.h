@@ -81,7 +81,7 @@ struct site {
      * thing, urls_need_all is set. */
     const char *naming, *naming_style;
     bool urls_need_all;
-    const char *members; /* of JSON Lines: those of the first object without URL or HTML, with ", " between; or NULL */
+    const char *members; /* of the first JSON object without URL or HTML: "a, list[], b"; or NULL */
     uint32_t n_pages;
     struct site_page *page; /* [n_pages] */
     uint32_t n_skips;
