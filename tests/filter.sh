@@ -116,6 +116,22 @@ for i in range(6000):
     (ulimit -v 200000 && env -i "$program" filter scan -j 1 <large.jsonl >out 2>err)
     check "$(($(wc -c <large.jsonl) / 1000000)) MB go through 200 MB of addresses" [ $? -eq 0 ]
 fi
+# ---- the reducer of docs/clusters.md
+mkdir reduce bin && ln -s "$program" bin/infodisc
+sed -n '/^# Sorted lines of host/,/^```/p' "$top/docs/clusters.md" | sed "s|^\`\`\`.*||; s|/shared/out|$PWD/shared|" >reducer
+split -n l/3 crawl.jsonl split-
+for part in split-*; do
+    filter scan <"$part"
+    cat out
+done | LC_ALL=C sort >mapped
+check "hosts are in several splits" [ "$(grep -vc '{' mapped)" -gt 2 ]
+(cd reduce && PATH="$work/bin:$PATH" sh ../reducer <../mapped 2>../err)
+check "docs/clusters.md: the reducer says nothing" is_empty err
+for host in alone/*; do
+    name=$(basename "$host" | tr + :) # the filter names hosts as URLs do, --by-host as folders may be named
+    check "docs/clusters.md: the reducer writes $name" cmp -s "$host/pages.jsonl" "shared/$name/pages.jsonl"
+done
+check "docs/clusters.md: ... and nothing else" [ "$(ls shared | wc -l)" -eq "$(ls alone | wc -l)" ]
 # ---- the reader may end before us
 mkdir temporary
 for i in $(seq 400); do
