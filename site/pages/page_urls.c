@@ -160,7 +160,7 @@ static struct naming naming_of(const struct site *site, const char *base_url, co
 static void put_recorded(struct buffer *out, const char *address)
 {
     if (!strstr(address, "://")) buffer_puts(out, "http://");
-    url_encode(out, span_of(address));
+    url_encode_absolute(out, span_of(address));
 }
 
 static void put_from_path(struct buffer *out, struct naming *n, const char *path, bool has_original)

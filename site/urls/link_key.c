@@ -209,7 +209,7 @@ static uint64_t key_of_link(struct link_base *base, struct span href)
     struct span link = before(buffer_span(&base->link), '#'), host = {0};
     if (link.len == 0 || !take_host(&link, &host)) return 0;
     if (host.len && !base->invented) /* without user and port, as url_split() has it */
-        put_host(&base->out, before(host, ':'));
+        put_host(&base->out, url_host_of(host));
     else
         buffer_add_span(&base->out, buffer_span(&base->host));
     if (!host.len) buffer_add_span(&base->address, stem_of_base(base, link));

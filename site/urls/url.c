@@ -63,17 +63,7 @@ void url_encode(struct buffer *out, struct span url)
     buffer_add(out, url.at + from, url.len - from);
 }
 
-void url_encode_address(struct buffer *out, struct span address)
-{
-    const char *hash = address.len ? memchr(address.at, '#', address.len) : NULL;
-    size_t before = hash ? (size_t)(hash - address.at) : address.len;
-    url_encode(out, (struct span){address.at, before});
-    if (!hash) return;
-    buffer_putc(out, '#');
-    url_encode(out, (struct span){hash + 1, address.len - before - 1});
-}
-
-static bool is_ipv6(struct span host)
+bool url_is_ipv6(struct span host)
 {
     if (host.len < 2 || *host.at != '[' || host.at[host.len - 1] != ']') return false;
     for (size_t i = 1; i + 1 < host.len; i++)
@@ -81,16 +71,31 @@ static bool is_ipv6(struct span host)
     return true;
 }
 
+void url_encode_absolute(struct buffer *out, struct span url)
+{
+    struct span host = url_split(url).host;
+    if (url_is_ipv6(host)) {
+        size_t before = (size_t)(host.at - url.at);
+        url_encode(out, (struct span){url.at, before});
+        buffer_add_span(out, host);
+        url = (struct span){host.at + host.len, url.len - before - host.len};
+    }
+    url_encode(out, url);
+}
+
+void url_encode_address(struct buffer *out, struct span address)
+{
+    const char *hash = address.len ? memchr(address.at, '#', address.len) : NULL;
+    size_t before = hash ? (size_t)(hash - address.at) : address.len;
+    url_encode_absolute(out, (struct span){address.at, before});
+    if (!hash) return;
+    buffer_putc(out, '#');
+    url_encode(out, (struct span){hash + 1, address.len - before - 1});
+}
+
 void url_from_path(struct buffer *out, const char *base_url, struct span path)
 {
-    struct span base = span_of(base_url), host = url_split(base).host;
-    if (is_ipv6(host)) { /* only there brackets may be as they are */
-        size_t before = (size_t)(host.at - base.at);
-        url_encode(out, (struct span){base.at, before});
-        buffer_add_span(out, host);
-        base = (struct span){host.at + host.len, base.len - before - host.len};
-    }
-    url_encode(out, base);
+    url_encode_absolute(out, span_of(base_url));
     if (out->len == 0 || out->at[out->len - 1] != '/') buffer_putc(out, '/');
     url_encode(out, path);
 }
@@ -205,7 +210,7 @@ struct span url_scheme(struct span url)
     return (struct span){url.at, n < url.len && url.at[n] == ':' ? n : 0};
 }
 
-static struct span host_of_authority(struct span authority)
+struct span url_host_of(struct span authority)
 {
     const char *at = authority.len ? memrchr(authority.at, '@', authority.len) : NULL;
     if (at) {
@@ -228,7 +233,7 @@ struct url_parts url_split(struct span url)
     if (rest.len >= 3 && memcmp(rest.at, "://", 3) == 0) {
         parts.scheme = scheme;
         rest = (struct span){rest.at + 3, rest.len - 3};
-        parts.host = host_of_authority(url_take_until(&rest, "/?#"));
+        parts.host = url_host_of(url_take_until(&rest, "/?#"));
     } else {
         rest = url;
     }

@@ -14,6 +14,9 @@ void url_from_path(struct buffer *out, const char *base_url, struct span path);
 /* Appends `url` with the bytes that may not be in a URL percent-encoded; %XX stays. */
 void url_encode(struct buffer *out, struct span url);
 
+/* Appends an absolute URL, likewise; the brackets of an IPv6 host stay. */
+void url_encode_absolute(struct buffer *out, struct span url);
+
 /* Appends an address that a crawler has recorded, likewise. Its first '#' begins a fragment, where that of a file's name
  * would be a byte of the name. */
 void url_encode_address(struct buffer *out, struct span address);
@@ -33,6 +36,12 @@ struct url_parts {
     struct span scheme, host, path, query;
 };
 struct url_parts url_split(struct span url);
+
+/* The host in what stands between "//" and the path: "h" of "user@h:80". An IPv6 address keeps its brackets. */
+struct span url_host_of(struct span authority);
+
+/* Is the host an IPv6 address: "[::1]"? */
+bool url_is_ipv6(struct span host);
 
 /* The part of *s before the first byte that is in `stops`; *s begins there afterwards. */
 struct span url_take_until(struct span *s, const char *stops);

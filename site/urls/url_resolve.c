@@ -53,19 +53,25 @@ static void put_path(struct buffer *out, struct span path)
     if (out->len == root) buffer_putc(out, '/');
 }
 
-/* Has it a host, and no byte that a host cannot have? (User and port are let pass.) */
-static bool is_authority(struct span authority)
+/* Has it no byte that an authority cannot have? */
+static bool is_plain(struct span text)
 {
-    struct span host = authority;
-    const char *at = host.len ? memrchr(host.at, '@', host.len) : NULL;
-    if (at) host = (struct span){at + 1, host.len - (size_t)(at + 1 - host.at)};
-    if (!host.len || *host.at == ':' || *host.at == '.') return false;
-    for (size_t i = 0; i < authority.len; i++) {
-        char c = authority.at[i];
+    for (size_t i = 0; i < text.len; i++) {
+        char c = text.at[i];
         if (ascii_is_alpha(c) || c == '.') continue;
         if ((unsigned char)c <= ' ' || strchr("\"#/<>?[\\]^`{|}", c)) return false;
     }
     return true;
+}
+
+/* Has it a host that can be one? (User and port are let pass.) */
+static bool is_authority(struct span authority)
+{
+    struct span host = url_host_of(authority);
+    if (!host.len || *host.at == '.') return false;
+    size_t before = (size_t)(host.at - authority.at);
+    struct span after = {host.at + host.len, authority.len - before - host.len};
+    return (url_is_ipv6(host) || is_plain(host)) && is_plain((struct span){authority.at, before}) && is_plain(after);
 }
 
 static void put_lower(struct buffer *out, struct span text)
@@ -75,17 +81,19 @@ static void put_lower(struct buffer *out, struct span text)
 
 static void put_url(struct buffer *out, const struct address *a, struct span path)
 {
-    struct buffer authority = {0};
-    url_encode(&authority, a->authority);
-    put_lower(out, a->scheme);
-    buffer_puts(out, "://");
-    put_lower(out, buffer_span(&authority));
+    struct buffer site = {0}, encoded = {0};
+    buffer_add_span(&site, a->scheme);
+    buffer_puts(&site, "://");
+    buffer_add_span(&site, a->authority);
+    url_encode_absolute(&encoded, buffer_span(&site));
+    put_lower(out, buffer_span(&encoded));
     url_encode(out, path);
     if (a->has_query) {
         buffer_putc(out, '?');
         url_encode(out, a->query);
     }
-    buffer_free(&authority);
+    buffer_free(&site);
+    buffer_free(&encoded);
 }
 
 bool url_resolve(struct buffer *out, struct span base_url, struct span reference)

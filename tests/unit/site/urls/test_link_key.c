@@ -59,6 +59,9 @@ static void test_links(void)
     CHECK(leads(page, "//www.x.org/c", "http://x.org/c.html"));
     CHECK(leads(page, " HTTPS://X.ORG:443/c ", "http://x.org/c.html"));
     CHECK(leads(page, "http://y.org/c", "http://y.org/c"));
+    CHECK(leads(page, "http://user:word@y.org:8080/c", "http://y.org/c"));
+    CHECK(leads("http://[::1]:81/a", "http://[::1]:80/c", "http://[::1]/c"));
+    CHECK(!leads(page, "http://[::2]/c", "http://[::1]/c"));
     CHECK(!leads(page, "http://y.org/c", "http://x.org/c"));
     CHECK(leads(page, "?q=2", "http://x.org/a/b/page.html?q=2"));
     CHECK(leads(page, "?q=2&copy=1&amp;d=3", "http://x.org/a/b/page.html?q=2&copy=1&d=3"));

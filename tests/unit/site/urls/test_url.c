@@ -44,6 +44,8 @@ static void test_encode_address(void)
         {"http://h/#!/a#b", "http://h/#!/a%23b"},
         {"http://h/a#", "http://h/a#"},
         {"http://h/\xFF", "http://h/%FF"},
+        {"http://[2001:DB8::1]:81/[a]#[b]", "http://[2001:DB8::1]:81/%5Ba%5D#%5Bb%5D"},
+        {"http://[::1", "http://%5B::1"},
         {"", ""},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -75,11 +75,14 @@ static void test_pages(void)
     CHECK_STR(resolved(base, "//\xC3\xA9.example%"), "https://%c3%a9.example%25/");
     CHECK_STR(resolved(base, "/100%25/50%"), "https://www.example.org/100%25/50%25");
     CHECK_STR(resolved(base, "a//b/../c"), "https://www.example.org/a//c");
+    CHECK_STR(resolved("http://[::1]:8/a", "b[1]"), "http://[::1]:8/b%5B1%5D");
+    CHECK_STR(resolved(base, "http://u@[2001:DB8::1]/"), "http://u@[2001:db8::1]/");
     static const char *const none[] = {"mailto:a@b.example", "javascript:void(0)", "ftp://a.example/",
      "http://",
                                        "http:///a",          "http://a b/",        "//",
                                                       "https://:80/",
-                                       "data:text/html,a",   "http://<a>/",        "file:///etc/passwd"};
+                                       "data:text/html,a",   "http://<a>/",        "file:///etc/passwd",
+                                       "http://[::1/a",      "http://[x]/a",       "http://[::1]]/"};
     for (size_t i = 0; i < sizeof none / sizeof *none; i++) CHECK_STR(resolved(base, none[i]), "none");
     CHECK_STR(resolved("file:///a", "b"), "none");
 }
