@@ -58,11 +58,13 @@ def main():
         shutil.rmtree("out", ignore_errors=True)
 
     with open("repeats.html", "w") as f: # a word that fills title and text, for methods that look for one in the other
-        f.write("<title>" + "word " * 6000 + "</title><p>" + "word " * 6000)
-    for method in "maxent", "memm", "crf":
-        code, seconds, *_, messages = run("-j1", "-m", method, "-o", "out", "repeats.html")
-        check(f"repeats, {method}: exit {code} {messages}", code == 0)
-        check(f"repeats, {method}: {seconds:.1f} s", seconds <= seconds_max)
+        f.write("<title>" + "word " * 400000 + "</title><p>" + "word " * 400000)
+    with open("sentences.html", "w") as f: # a block with many words, which each sentence of the others is compared with
+        f.write("<title>word</title>" + "<p>word w w.</p>" * 20000 + "<p>word " + " ".join(f"w{i}" for i in range(300000)))
+    for method, page in ("maxent", "repeats"), ("memm", "repeats"), ("crf", "repeats"), ("next", "sentences"):
+        code, seconds, *_, messages = run("-j1", "-m", method, "-o", "out", f"{page}.html")
+        check(f"{page}, {method}: exit {code} {messages}", code == 0)
+        check(f"{page}, {method}: {seconds:.1f} s", seconds <= seconds_max)
 
     sys.argv = ["", "site", "300", "0", "5"]
     hostile_pages.main()

@@ -8,6 +8,9 @@
 #include "labelers/chain/chain_model.h"
 #include "labelers/chain/entities.h"
 
+/* What of a TITLE counts: no real one is longer, and every block is compared with each of its tokens. */
+enum { TITLE_TOKENS_MAX = 128 };
+
 struct named_key {
     uint64_t key;
     uint32_t name;
@@ -51,7 +54,7 @@ static void read_title(struct block_predicates *p, const struct page_blocks *b)
     p->n_title = 0;
     if (!b->n_leaves || !(b->leaf[0].flags & LEAF_TITLE)) return;
     tokenize(leaf_span(b, b->leaf), &p->tokens);
-    for (size_t i = 0; i < p->tokens.n; i++)
+    for (size_t i = 0; i < p->tokens.n && i < TITLE_TOKENS_MAX; i++)
         VECTOR_PUSH(p->title, p->n_title, p->titles_cap) = hash_span(token_span(&p->tokens, &p->tokens.item[i]));
 }
 

@@ -32,16 +32,30 @@ void term_vector_free(struct term_vector *v)
     *v = (struct term_vector){0};
 }
 
+/* The first place from `i` on that has `term` or a greater one: by steps that double, then by halves. */
+static uint32_t place_of(const struct term_vector *v, uint32_t i, uint64_t term)
+{
+    uint32_t step = 1;
+    while (step < v->n - i && v->item[i + step].term < term) step *= 2;
+    uint32_t end = step < v->n - i ? i + step : v->n;
+    for (i += step / 2; i < end;) {
+        uint32_t middle = i + (end - i) / 2;
+        if (v->item[middle].term < term)
+            i = middle + 1;
+        else
+            end = middle;
+    }
+    return end;
+}
+
+/* Leaps over the terms of the longer one, which each sentence of a long page is compared with. */
 static uint64_t common(const struct term_vector *a, const struct term_vector *b)
 {
     uint64_t sum = 0;
-    for (uint32_t i = 0, k = 0; i < a->n && k < b->n;) {
-        if (a->item[i].term == b->item[k].term)
-            sum += (uint64_t)a->item[i++].count * b->item[k++].count;
-        else if (a->item[i].term < b->item[k].term)
-            i++;
-        else
-            k++;
+    if (a->n > b->n) return common(b, a);
+    for (uint32_t i = 0, k = 0; i < a->n && k < b->n; i++) {
+        k = place_of(b, k, a->item[i].term);
+        if (k < b->n && b->item[k].term == a->item[i].term) sum += (uint64_t)a->item[i].count * b->item[k].count;
     }
     return sum;
 }
