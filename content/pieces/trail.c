@@ -2,6 +2,7 @@
  * trail.c - see trail.h. */
 #include "content/pieces/trail.h"
 
+#include "base/limits.h"
 #include "base/text/ascii.h"
 #include "base/text/char_refs.h"
 #include "base/text/json_read.h"
@@ -101,7 +102,8 @@ static void read_script(struct span body, struct trail *t)
 {
     static const char type[] = "BreadcrumbList";
     struct json_read r;
-    if (t->is_found || !body.len || !memmem(body.at, body.len, type, strlen(type))) return;
+    if (t->is_found || !body.len || body.len > JSON_LD_BYTES_MAX) return;
+    if (!memmem(body.at, body.len, type, strlen(type))) return;
     json_read_begin(&r, body);
     r.tolerant = true;
     read_value(&r, t);
@@ -194,7 +196,7 @@ void trail_read(struct span page, struct trail *out)
         if (found != SCAN_TAG || tag.is_end) continue;
         if (tag.element == EL_script || tag.element == EL_style) {
             struct span body = scan_raw_body(&s, tag.name);
-            if (ascii_is(tag.type, "application/ld+json")) read_script(body, out);
+            if (ascii_begins(tag.type, "application/ld+json")) read_script(body, out);
         } else if (!shown.n && may_hold_trail(&tag)) {
             read_element(&s, tag.element, &shown);
             if (shown.n < 2) shown.n = 0; /* no way */

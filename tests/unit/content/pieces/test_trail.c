@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * test_trail.c - the way to a page, as it states it. */
 #include "check.h"
+
+#include "base/limits.h"
 #include "content/pieces/pieces.h"
 
 #define LD "<script type='application/ld+json'>"
@@ -16,6 +18,21 @@ static const char *steps_of(struct trail *t, const char *page, struct buffer *ou
         buffer_putc(out, '\n');
     }
     return buffer_text(out);
+}
+
+/* A script of JSON-LD longer than the limit is not read, as it is not for dates and authors. */
+static void test_long_script(struct trail *trail, struct buffer *out)
+{
+    static const char head[] = "{\"@type\":\"BreadcrumbList\",\"itemListElement\":[{\"name\":\"A\"}]}";
+    for (size_t more = 0; more < 2; more++) {
+        struct buffer page = {0};
+        buffer_puts(&page, "<script type='application/ld+json; charset=utf-8'>");
+        buffer_puts(&page, head);
+        for (size_t i = strlen(head); i < JSON_LD_BYTES_MAX + more; i++) buffer_putc(&page, ' ');
+        buffer_puts(&page, "</script>");
+        CHECK_STR(steps_of(trail, buffer_text(&page), out), more ? "" : "A=\n");
+        buffer_free(&page);
+    }
 }
 
 int main(void)
@@ -43,6 +60,7 @@ int main(void)
     struct buffer out = {0};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         CHECK_STR(steps_of(&trail, cases[i].page, &out), cases[i].steps);
+    test_long_script(&trail, &out);
     buffer_free(&out);
     trail_free(&trail);
     return check_done("test_trail");
