@@ -84,6 +84,20 @@ def test_errors_name_what_failed(tmp_path, harbour):
     with pytest.raises(infodisc.PageError, match="https://x.example/big") as error:
         site.templates.extract(b"<p>" + b"a" * (21 << 20), "https://x.example/big")
     assert error.value.url == "https://x.example/big"
+    for url in "", "foo", "ftp://x.example/", "http://", "mailto:a@x.example":
+        with pytest.raises(infodisc.PageError, match="not an http or https URL"):
+            site.templates.extract(b"<p>a", url)
+
+
+def test_extract_takes_bytes_of_any_kind():
+    with infodisc.learn(made(12)) as site:
+        url, html = made(1)[0]
+        changing = bytearray(html)
+        page = site.templates.extract(changing, f" {url}")
+        changing[:] = bytes(len(changing))
+        wanted = site.templates.extract(html, url)
+        assert page == wanted == site.templates.extract(memoryview(html), url)
+        assert page.markdown == wanted.markdown
 
 
 def test_rules(tmp_path):

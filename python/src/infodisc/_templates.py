@@ -8,6 +8,7 @@ import functools
 import itertools
 import json
 import os
+import re
 from typing import TYPE_CHECKING, Any, Iterable, Iterator
 
 from . import _native
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
     from ._site import Site
 
+_WEB = re.compile(r"\s*https?://[^/?#]", re.IGNORECASE)
 _AHEAD = 4  # pages for each thread of extract_many() that may be under way
 
 
@@ -84,11 +86,16 @@ class Templates:
             self._read = dict(json.loads(self._data))
         return self._read
 
-    def extract(self, html: bytes, url: str) -> Page:
+    def extract(self, html: bytes | bytearray | memoryview, url: str) -> Page:
         """Judges one page. `html` is its bytes in any charset; `url` chooses the cluster. Lets go of the GIL.
 
-        The page is parsed in this process. Raises PageError if it is larger than 20 MiB or cannot be parsed.
+        The page is parsed in this process. Raises PageError if it is larger than 20 MiB or cannot be parsed, or if
+        the URL is none of http or https.
         """
+        if isinstance(html, (bytearray, memoryview)):
+            html = bytes(html)  # others may change them meanwhile, and Markdown is made later
+        if not _WEB.match(url):
+            raise PageError(url, "not an http or https URL")
         return Page(self._judge(html, url, self._with), functools.partial(self._more, html, url))
 
     def _judge(self, html: bytes, url: str, with_: int) -> dict[str, Any]:
@@ -113,7 +120,7 @@ class Templates:
         with self.apply([(url, html)], jobs=1) as applied:
             return applied._record(0, name)
 
-    def extract_many(self, pages: Iterable[tuple[str, bytes]], jobs: int = 0) -> Iterator[Page]:
+    def extract_many(self, pages: Iterable[tuple[str, bytes | bytearray | memoryview]], jobs: int = 0) -> Iterator[Page]:
         """Judges (url, bytes) after (url, bytes) in `jobs` threads (0: one for each core), and yields the pages in
         the order given. Takes from `pages` only a few more than were asked for. Raises PageError as extract() does.
         """
