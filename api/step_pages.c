@@ -3,6 +3,7 @@
 #include "api/added_pages.h"
 #include "api/handles/pages.h"
 #include "api/shards/shard_site.h"
+#include "api/write/write.h"
 #include "site/pages/pages.h"
 
 enum { PAGES_A_THREAD = 4 };
@@ -88,6 +89,8 @@ struct infodisc_pages *infodisc_find_pages(struct infodisc_run *run, const char 
         error_set(&run->error, INFODISC_NO_PAGES, "no page was added");
         return NULL;
     }
+    if (path && !run->host) run->site = arena_copy(&run->strings, path, strlen(path));
+    if (run->options.work_dir && !site_is_spared(run, run->site, run->options.work_dir)) return NULL;
     struct infodisc_pages *pages = pages_new(run);
     if (!find(pages, path)) return NULL;
     limit_threads(run, pages_n(pages));

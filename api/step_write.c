@@ -94,7 +94,8 @@ static bool write_directory(struct infodisc_templates *t, const char *directory)
     struct output_files *all = run->written, pages = {0}, formats = {0}, last = {0};
     output_files_abandon(all); /* the names of an earlier call */
     bool learned = !t->apply;
-    bool ok = exports_are_possible(t) && page_content_is_possible(t) && make_directories(directory, &run->error) &&
+    bool ok = site_is_spared(run, run->site, directory) && exports_are_possible(t) && page_content_is_possible(t) &&
+              make_directories(directory, &run->error) &&
               write_page_files(t, directory, &pages, &formats) &&
               (!learned || write_learned(t, directory, all, &formats)) &&
               write_file(run, directory, "run.json", write_run, t, &last) &&

@@ -224,6 +224,26 @@ check "an existing directory: foreign files stay" [ "$(cat exists/notes.txt)" = 
 check "an existing directory: ours are replaced" has exists/run.json '"documents": 6,'
 check "an existing directory: nothing temporary" [ "$(find exists -type f | wc -l)" -eq 5 ]
 echo text >a_file
+# ---- an output that would replace what it is made of
+python3 -c '
+import json
+for i in range(3):
+    print(json.dumps({"url": f"http://a.example/{i}", "html": f"<title>{i}</title><p>Text of page {i}"}))' >pages.jsonl
+mkdir lines own_report
+cp pages.jsonl lines
+cp pages.jsonl pages.before
+cp a.site/*.html own_report
+cp "$(find a.site -name '*.html' | head -n 1)" own_report/report.html
+run 2 -q -o . pages.jsonl && check "the site as its output" says "'./pages.jsonl' is a file of the site, which the output"
+run 2 -q -o lines lines && check "a file in the site" says "'lines/pages.jsonl' is a file of the site, which the output"
+run 2 -q -o own_report own_report && check "a page" says "'own_report/report.html' is a file of the site, which the output"
+run 0 -q --no-report -o own_report own_report
+run 0 -q -o learned_here lines
+run 2 apply -q -o . learned_here pages.jsonl && check "apply" says "'./pages.jsonl' is a file of the site, which the output"
+check "the site is as it was" same pages.jsonl pages.before
+check "so is the folder's" same lines/pages.jsonl pages.before
+check "nothing beside it" [ "$(ls lines)" = pages.jsonl ]
+
 run 1 -q -o a_file a.site
 check "output is a file" says "cannot create the directory 'a_file': Not a directory"
 run 1 -q -o a_file/below a.site

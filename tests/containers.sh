@@ -142,6 +142,18 @@ cp mixed/1.html deep/below/index
 run 0 -o one deep
 check "nor beside a folder" lines one/pages.jsonl 1
 
+# ---- output in the folder of the archives
+for kind in jsonl warc.gz; do
+    mkdir "own.$kind"
+    pack "$top/datasets/harbour/pages" http://www.harbour.example/ utf-8 "own.$kind/all.$kind"
+    run 0 -f html,dolma,elasticsearch -o "own.$kind" "own.$kind"
+    cp "own.$kind/pages.jsonl" want
+    (cd "own.$kind" && "$program" -q .) # into a folder of its own
+    run 0 -f html,dolma,elasticsearch -o "own.$kind" "own.$kind"
+    check "$kind: what a run has written is no input of the next" same "own.$kind/pages.jsonl" want
+    check "$kind: it is reported" has "own.$kind/run.json" '"crawler'"'"'s own file"'
+done
+
 # ---- a list of pages
 make_site a.site
 find a.site -name '*.html' -print0 | "$program" -q --files0-from - -o list --base-url http://h.example/ 2>err

@@ -44,6 +44,7 @@ struct infodisc_run {
     struct infodisc_templates *templates;
     struct output_files *written;
 
+    const char *site;                /* the path of the pages; NULL: of others */
     struct added_pages *added;       /* infodisc_add_page(), or NULL */
 
     /* A crawl of many hosts. */

@@ -9,6 +9,7 @@
 #include "api/write/page_content.h"
 #include "api/write/page_view.h"
 #include "api/write/report_pass.h"
+#include "api/write/spared.h"
 #include "api/write/template_report.h"
 #include "api/write/write_exports.h"
 #include "api/write/write_pages.h"

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/files/file.h"
+#include "base/files/own_output.h"
 #include "base/limits.h"
 #include "base/text/ascii.h"
 #include "site/text/text.h"
@@ -373,6 +374,7 @@ struct listing {
     size_t n, cap;
     char **name; /* [n] */
     bool has_archive, has_lines, has_page, has_folder;
+    bool has_output; /* of an earlier run, which is no part of the site */
 };
 
 /* Files that a directory may be a site of. */
@@ -382,12 +384,26 @@ static bool is_folder_archive(struct span name, bool of_lines)
     return of_lines ? kind == FILE_JSONL : kind == FILE_WARC || kind == FILE_ARC || kind == FILE_ZIP;
 }
 
+static bool is_output(const struct listing *l, const char *name)
+{
+    return l->has_output && own_output_name(name);
+}
+
 /* The system is asked only where the folder does not say. */
 static bool is_folder(int fd, const struct dirent *d)
 {
     struct stat st;
     if (d->d_type != DT_UNKNOWN) return d->d_type == DT_DIR;
     return fstatat(fd, d->d_name, &st, AT_SYMLINK_NOFOLLOW) == 0 && S_ISDIR(st.st_mode);
+}
+
+/* Is it a folder that a run has written, as into the one that is its site? */
+static bool is_output_folder(int parent, const char *name)
+{
+    int fd = openat(parent, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
+    bool is = fd >= 0 && own_output_in(fd);
+    if (fd >= 0) close(fd);
+    return is;
 }
 
 /* Lists the folder `name` of the open directory `parent`, as far as no page is found; `prefix` goes before the names. A
@@ -399,6 +415,7 @@ static void list_folder(struct listing *l, int parent, const char *name, const c
     const struct dirent *d;
     if (!dir && errno != ENOENT && errno != ENOTDIR && errno != ELOOP) l->failure = errno;
     if (!dir && fd >= 0) close(fd);
+    if (dir && !*prefix) l->has_output = own_output_in(fd);
     while (dir && !l->has_page && (errno = 0, d = readdir(dir)) != NULL) {
         struct span entry = span_of(d->d_name);
         if (span_is(entry, ".") || span_is(entry, "..")) continue;
@@ -406,9 +423,10 @@ static void list_folder(struct listing *l, int parent, const char *name, const c
         buffer_puts(&full, prefix);
         buffer_puts(&full, d->d_name);
         VECTOR_PUSH(l->name, l->n, l->cap) = buffer_text(&full);
+        if (is_output(l, buffer_text(&full))) continue;
         l->has_archive |= is_folder_archive(entry, false);
         l->has_lines |= is_folder_archive(entry, true);
-        l->has_folder |= is_folder(fd, d);
+        l->has_folder |= is_folder(fd, d) && !is_output_folder(fd, d->d_name);
         l->has_page |= ends_with(entry, ".html") || ends_with(entry, ".htm");
     }
     if (dir && errno) l->failure = errno;
@@ -428,10 +446,11 @@ static void add_folder(struct archive_parts *parts, const char *path, const stru
         const char *name = l->name[i];
         full.len = 0;
         buffer_printf(&full, "%s/%s", path, name);
-        bool wanted = is_folder_archive(span_of(name), !l->has_archive);
+        bool is_own = is_output(l, name), wanted = !is_own && is_folder_archive(span_of(name), !l->has_archive);
         enum container_added added = CONTAINER_NO_PART;
         if (wanted) added = container_add_file(parts, buffer_text(&full), name, limits);
-        enum skip_reason reason = !wanted ? SKIP_BESIDE : added == CONTAINER_LINK ? SKIP_LINK : SKIP_NOT_REGULAR;
+        enum skip_reason reason = added == CONTAINER_LINK ? SKIP_LINK : SKIP_NOT_REGULAR;
+        if (!wanted) reason = is_own ? SKIP_CRAWLER_FILE : SKIP_BESIDE;
         if (added != CONTAINER_ADDED && strcmp(name, "archive") != 0) add_skip(parts, name, reason, NULL);
     }
     buffer_free(&full);

@@ -18,6 +18,7 @@
 
 #include "base/files/deep_path.h"
 #include "base/files/file.h"
+#include "base/files/own_output.h"
 #include "base/limits.h"
 #include "base/text/ascii.h"
 #include "base/threads/parallel.h"
@@ -84,16 +85,10 @@ static void add_folder(struct found *f, const struct folder *parent, const char 
 }
 
 /* The pages that a run has written into this folder with --format html are none of the site, as its report is none: a
- * site whose output lies in it would grow with each run. The run.json beside them tells. */
+ * site whose output lies in it would grow with each run. */
 static bool is_output(int folder, const char *entry)
 {
-    static const char begin[] = "{\n \"program\": \"infodisc\",";
-    char head[sizeof begin - 1];
-    if (strcmp(entry, "html") != 0) return false;
-    int fd = openat(folder, "run.json", O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
-    bool is = fd >= 0 && read(fd, head, sizeof head) == sizeof head && memcmp(head, begin, sizeof head) == 0;
-    if (fd >= 0) close(fd);
-    return is;
+    return strcmp(entry, "html") == 0 && own_output_in(folder);
 }
 
 /* `in` has been read from `fd`, and has an entry whose path is in f->scratch. */
