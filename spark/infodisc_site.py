@@ -32,6 +32,7 @@ import sys
 import tempfile
 import zlib
 
+OWN_NAMES = '_work', '_SUCCESS', 'errors.tsv' # what else is beside the folders of hosts
 CHUNK_BYTES = 8 << 20 # of a shard: a record of a shuffle stays small however large its host is
 # Spark hands to a filter what is in `env` and nothing else.
 ENVIRONMENT = {'PATH': '/usr/local/bin:/usr/bin:/bin', 'LC_ALL': 'C'}
@@ -40,13 +41,16 @@ ENVIRONMENT = {'PATH': '/usr/local/bin:/usr/bin:/bin', 'LC_ALL': 'C'}
 # ---- files ----------------------------------------------------------------------------------------------------
 
 def folder_of(host):
-    """The name that `infodisc --by-host` gives to the folder of a host (docs/inputs.md)."""
+    """The name that `infodisc --by-host` gives to the folder of a host (docs/inputs.md). One that is taken here, of a
+    host called _work, has a first byte that no other folder has."""
     name, colon, port = host.rpartition(':')
     if not (colon and port.isascii() and port.isdigit()):
         name, port = host, ''
     safe = ''.join(c if c.isascii() and (c.isalnum() or c in '-_' or (c == '.' and i)) else
                    ''.join(f'%{byte:02X}' for byte in c.encode()) for i, c in enumerate(name))
     folder = f'{safe}+{port}' if port else safe
+    if folder in OWN_NAMES:
+        return f'%{ord(folder[0]):02X}{folder[1:]}'
     # There a hash makes the cut name unique; any that does will do, as no DNS name is as long.
     return folder if len(folder) <= 200 else f'{folder[:200]}-{hashlib.sha256(host.encode()).hexdigest()[:16]}'
 

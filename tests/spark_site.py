@@ -197,6 +197,9 @@ def check_fetch():
     check('files that are fetched', [line for line in fetched if '{' not in line] ==
           [line for line in want.splitlines() if '{' not in line] and len(fetched) > 20)
     check_cut(job, runner, fetched)
+    check('folders of hosts', [job.folder_of(host) for host in
+                               ('x.org:81', '[::1]:80', '_work', 'errors.tsv', '%5fwork')] ==
+          ['x.org+81', '%5B%3A%3A1%5D+80', '%5Fwork', '%65rrors.tsv', '%255fwork'])
     check('a tree of merges', job.tree_levels(32, 32) == [] and job.tree_levels(33, 32) == [2] and
           job.tree_levels(5000, 32) == [157, 5])
 
