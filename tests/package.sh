@@ -26,6 +26,12 @@ else
     skip "soname: no objdump, or no $build/libinfodisc.so"
 fi
 
+# ---- the static library needs what the shared one brings along
+for needed in $(sed -n '/^Build-Depends:/,/^Standards/p' debian/control | grep -o '[a-z0-9]*-dev' | grep -v 'hash\|python3'); do
+    sed -n '/^Package: libinfodisc-dev$/,/^$/p' debian/control >"$work/err"
+    check "libinfodisc-dev brings $needed for libinfodisc.a" has "$work/err" "$needed"
+done
+
 # ---- the interface: programs linked to this soname keep working
 abi=tests/abi/$soname.abi
 if command -v abidiff >/dev/null && [ "$(uname -m)" = x86_64 ] && [ "$soname" ] &&
