@@ -147,6 +147,14 @@ check "twice: a link to itself is no file" lacks twice_tar/run.json "symbolic li
 run 0 -o cut_twice cut_twice.tar
 check "cut_twice: the first copy counts" pages cut_twice 6
 check "cut_twice: the second one is named" has cut_twice/run.json '"damaged": 1'
+dd if=twice.tar of=cut_header.tar bs=1 count=$(($(python3 -c '
+import tarfile
+print(tarfile.open("twice.tar").getmembers()[-2].offset)') + 100)) 2>err
+run 0 -o cut_header cut_header.tar
+check "a tar that ends in a header is cut" has cut_header/run.json '"detail": "the tar is cut short"'
+: >nothing.tar
+run 4 nothing.tar
+check "a tar of nothing" has err "the first 'nothing.tar': empty file"
 make_odd huge_size_tar
 run 0 --list --base-url http://h.example/ huge_size.tar
 check "huge_size: the pages beside that member" [ "$(grep -c '^http://h.example/[1-6].html' out)" -eq 5 ]

@@ -194,11 +194,12 @@ static struct tree_file *add_file(struct tar *t, struct span name, struct tar_me
     return f;
 }
 
-static void add_fault_of(struct tar_walk *w, struct span name, const char *detail)
+static struct tree_file *add_fault_of(struct tar_walk *w, struct span name, const char *detail)
 {
     struct tree_file *f = add_file(w->tar, name, (struct tar_member){0});
     f->skip = SKIP_DAMAGED;
     f->detail = detail;
+    return f;
 }
 
 static void add_fault(struct tar_walk *w, const char *detail)
@@ -318,10 +319,19 @@ static bool find_header(struct tar_walk *w, bool *damaged)
     return false;
 }
 
+/* Why there are no more members; NULL at a proper end. What is left is shorter than a header. */
+static const char *fault_at_end(const struct byte_stream *s)
+{
+    for (size_t i = 0; i < s->len && !s->fault; i++)
+        if (s->at[i]) return "the tar is cut short";
+    return s->fault;
+}
+
 static void walk_tar(struct tar_walk *w)
 {
     struct tar_header h = {.type = 0};
-    bool damaged;
+    bool damaged, is_empty = !byte_stream_need(&w->stream, 1) && !w->stream.fault;
+    if (is_empty) add_fault_of(w, span_of(w->tar->parts.part[0].name), NULL)->skip = SKIP_EMPTY;
     while (find_header(w, &damaged)) {
         if (damaged) add_fault(w, "something that is no member of a tar");
         parse_header(w->stream.at, w, &h);
@@ -354,7 +364,8 @@ static void walk_tar(struct tar_walk *w)
         w->is_sparse = w->has_sparse_name = false;
     }
     if (damaged) add_fault(w, "something that is no member of a tar");
-    if (w->stream.fault) add_fault(w, w->stream.fault);
+    const char *fault = fault_at_end(&w->stream);
+    if (fault) add_fault(w, fault);
     buffer_free(&h.name);
 }
 
