@@ -27,6 +27,12 @@ static inline bool span_is(struct span a, const char *text)
     return span_equal(a, span_of(text));
 }
 
+/* What comes after its first n bytes; n <= s.len. */
+static inline struct span span_from(struct span s, size_t n)
+{
+    return (struct span){s.at + n, s.len - n};
+}
+
 /* Takes what is before the first `stop` off *s, and the `stop`; all of it where there is none. */
 static inline struct span span_take(struct span *s, char stop)
 {

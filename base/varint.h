@@ -81,7 +81,7 @@ static inline struct span varint_get_bytes(struct varint_reader *r, uint64_t n)
 {
     if (n > r->left.len) varint_fail(r);
     struct span s = {r->left.at, r->broken ? 0 : (size_t)n};
-    if (s.len) r->left = (struct span){r->left.at + s.len, r->left.len - s.len};
+    if (s.len) r->left = span_from(r->left, s.len);
     return s;
 }
 

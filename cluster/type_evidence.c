@@ -121,7 +121,7 @@ static void url_evidence(const struct type_site *site, const struct type_page *p
     struct url_parts url = url_split(span_of(page->url));
     struct span last = last_part(url.path), file = url.path;
     while (file.len && file.at[file.len - 1] != '/') file.len--;
-    file = (struct span){url.path.at + file.len, url.path.len - file.len};
+    file = span_from(url.path, file.len);
     const char *dot = last.len ? memrchr(last.at, '.', last.len) : NULL;
     if (dot && ends_like_index(file)) last = last_part((struct span){url.path.at, url.path.len - file.len});
     else if (dot) last.len = (size_t)(dot - last.at);

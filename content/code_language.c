@@ -26,7 +26,7 @@ static struct span behind_prefix(struct span word)
                                            "src-", "brush:"};
     for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
         size_t n = strlen(prefixes[i]);
-        if (word.len > n && ascii_begins(word, prefixes[i])) return (struct span){word.at + n, word.len - n};
+        if (word.len > n && ascii_begins(word, prefixes[i])) return span_from(word, n);
     }
     return (struct span){NULL, 0};
 }

@@ -50,8 +50,7 @@ static bool is_text_of(const struct markup *m, const struct markup_run *run, str
     for (;;) {
         size_t same = span_common((struct span){at, (size_t)(end - at)}, leaf);
         at += same;
-        leaf.at += same;
-        leaf.len -= same;
+        leaf = span_from(leaf, same);
         if (at == end) return leaf.len == 0;
         if (!is_mark(*at)) return false;
         at++;

@@ -39,7 +39,7 @@ void formula_decode(struct formula f, struct buffer *out)
         tex = ascii_trim((struct span){tex.at + sizeof shown - 1, tex.len - sizeof shown});
     for (size_t i = 0; i < tex.len;) {
         struct char_ref ref = {.bytes = 0};
-        if (tex.at[i] == '&' && !f.is_raw) ref = char_ref_read((struct span){tex.at + i, tex.len - i});
+        if (tex.at[i] == '&' && !f.is_raw) ref = char_ref_read(span_from(tex, i));
         unsigned c = ref.bytes ? ref.codepoint[0] : (unsigned char)tex.at[i];
         bool is_control = c < ' ' || c == 0x7F || (ref.bytes && c > 0x7F && c < 0xA0);
         if (c == '\n' && f.is_block) {

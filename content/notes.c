@@ -32,7 +32,7 @@ static uint32_t number_of(struct notes *s, uint32_t link)
     }
     if (!number) return 0;
     struct span id = content_span(t, t->node[s->item[number - 1]].id);
-    return span_equal(id, (struct span){url.at + 1, url.len - 1}) ? number : 0;
+    return span_equal(id, span_from(url, 1)) ? number : 0;
 }
 
 /* Would "[^1]" become something else with what follows? */

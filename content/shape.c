@@ -219,7 +219,7 @@ static void shape_code(struct shaper *s, uint32_t raw)
     struct content_text language = t->node[node].name;
     gather_code(t, raw, &code, &language);
     struct span text = buffer_span(&code);
-    if (text.len && text.at[0] == '\n') text = (struct span){text.at + 1, text.len - 1};
+    if (text.len && text.at[0] == '\n') text = span_from(text, 1);
     if (text.len && text.at[text.len - 1] == '\n') text.len--;
     t->node[node].name = language;
     if (ascii_trim(text).len) content_append_text(t, node, text);

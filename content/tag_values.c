@@ -44,7 +44,7 @@ void value_decode(struct span raw, struct buffer *out)
     for (size_t i = 0; i < raw.len;) {
         struct char_ref ref = {{(unsigned char)raw.at[i], 0}, 1};
         if (raw.at[i] == '&') {
-            ref = char_ref_read_in_attribute((struct span){raw.at + i, raw.len - i});
+            ref = char_ref_read_in_attribute(span_from(raw, i));
             if (!ref.bytes) ref = (struct char_ref){{'&', 0}, 1};
         }
         if (ref.codepoint[0] <= ' ' || (ref.codepoint[0] >= 0x7F && ref.codepoint[0] < 0xA0 && ref.bytes > 1)) {

@@ -90,7 +90,7 @@ static struct span largest_of(struct span srcset)
         srcset = ascii_trim(srcset);
         size_t n = 0;
         while (n < srcset.len && !ascii_is_space(srcset.at[n])) n++;
-        struct span url = {srcset.at, n}, rest = {srcset.at + n, srcset.len - n};
+        struct span url = {srcset.at, n}, rest = span_from(srcset, n);
         if (url.len && url.at[url.len - 1] == ',') url.len--;
         else span_take(&rest, ',');
         struct span size = {srcset.at + n, (size_t)(rest.at - srcset.at) - n};

@@ -114,7 +114,7 @@ static unsigned take_character(struct span *text)
     unsigned c = is_whole ? *at & (n > 1 ? 0xFFu >> (n + 1) : 0x7Fu) : 0;
     if (n > text->len) n = text->len;
     for (size_t i = 1; is_whole && i < n; i++) c = c << 6 | (at[i] & 0x3F);
-    *text = (struct span){text->at + n, text->len - n};
+    *text = span_from(*text, n);
     return c;
 }
 

@@ -84,8 +84,7 @@ void page_sentences_extract(const struct page_blocks *b, int language, bool link
         while (left.len) {
             size_t bytes = sentence_bytes(left);
             add_sentence(out, l, (struct span){left.at, bytes}, language, stemmer);
-            left.at += bytes;
-            left.len -= bytes;
+            left = span_from(left, bytes);
         }
     }
 }

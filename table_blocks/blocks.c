@@ -182,7 +182,7 @@ static const char *find_mark(const char *at, const char *end)
 /* Does it lead to the element of this id? */
 static bool leads_to(struct span href, const struct markup_tag *tag)
 {
-    return tag && href.len >= 2 && *href.at == '#' && span_equal(tag->id, (struct span){href.at + 1, href.len - 1});
+    return tag && href.len >= 2 && *href.at == '#' && span_equal(tag->id, span_from(href, 1));
 }
 
 /* Is the run one link, after a heading and to its id? It is "#" or "Section titled ...", to cite the place by. */

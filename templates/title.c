@@ -76,7 +76,7 @@ static void offer_parts(void *data, uint32_t item, int thread)
         if (!n) continue;
         if (at + n < title.len) {
             offer(p, (struct span){title.at, at + n}, title, false);
-            offer(p, (struct span){title.at + at, title.len - at}, title, true);
+            offer(p, span_from(title, at), title, true);
         }
         at += n - 1;
     }
@@ -141,7 +141,7 @@ struct span title_clean(const struct title_affixes *affixes, struct span title)
     struct span clean = title;
     const struct buffer *prefix = &affixes->prefix, *suffix = &affixes->suffix;
     if (prefix->len && clean.len > prefix->len && !memcmp(clean.at, prefix->at, prefix->len))
-        clean = (struct span){clean.at + prefix->len, clean.len - prefix->len};
+        clean = span_from(clean, prefix->len);
     if (suffix->len && clean.len > suffix->len &&
         !memcmp(clean.at + clean.len - suffix->len, suffix->at, suffix->len))
         clean.len -= suffix->len;

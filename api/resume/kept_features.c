@@ -29,7 +29,7 @@ static struct span leaves_of(struct span record, uint32_t n_leaves)
 static struct span hashes_of(struct span record, uint32_t n_leaves)
 {
     size_t leaves = n_leaves * sizeof(struct leaf_features);
-    return (struct span){record.at + leaves, record.len - leaves};
+    return span_from(record, leaves);
 }
 
 void kept_features_put(struct infodisc_features *f, uint32_t p, uint32_t n_leaves, struct span record)

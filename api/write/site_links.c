@@ -94,7 +94,7 @@ static void put_relative(struct buffer *out, struct span from, struct span to)
         if (from.at[i] == '/') common = i + 1;
     for (size_t i = common; i < from.len; i++)
         if (from.at[i] == '/') buffer_puts(out, "../");
-    put_name(out, (struct span){to.at + common, to.len - common});
+    put_name(out, span_from(to, common));
 }
 
 static void set_link(const struct site_links *l, struct link_scratch *s, struct content_tree *t, uint32_t node)

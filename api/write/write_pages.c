@@ -190,8 +190,7 @@ static void add_page(const struct writing *w, struct page_output *out, const str
     compressor_add(out->compressor, (struct span){made->text.at, made->more});
     if (out->format->member_each) compressor_end_member(out->compressor);
     if (made->more == made->text.len) return;
-    compressor_add(out->compressor,
-                   (struct span){made->text.at + made->more, made->text.len - made->more});
+    compressor_add(out->compressor, span_from(buffer_span(&made->text), made->more));
     if (out->format->member_each) compressor_end_member(out->compressor);
 }
 

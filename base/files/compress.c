@@ -105,7 +105,7 @@ void compressor_add(struct compressor *c, struct span bytes)
     while (bytes.len) {
         size_t room = PIECE - c->piece.len, n = bytes.len < room ? bytes.len : room;
         buffer_add(&c->piece, bytes.at, n);
-        bytes = (struct span){bytes.at + n, bytes.len - n};
+        bytes = span_from(bytes, n);
         c->member_open = true;
         if (c->piece.len == PIECE) give_piece(c, false);
     }

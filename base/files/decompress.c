@@ -181,7 +181,7 @@ enum decompressed decompress_all(enum coding coding, struct span in, size_t most
         out->len = most + 1;
         result = DECOMPRESS_MORE;
     }
-    while (in.len && *in.at == '\0') in = (struct span){in.at + 1, in.len - 1};
+    while (in.len && *in.at == '\0') in = span_from(in, 1);
     if (behind) *behind = in;
     return result;
 }

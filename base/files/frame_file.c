@@ -215,7 +215,7 @@ const char *frame_reader_path(const struct frame_reader *r)
 
 struct span frame_reader_header(const struct frame_reader *r)
 {
-    return (struct span){r->header.at + r->lines_at, r->header.len - r->lines_at};
+    return span_from(buffer_span(&r->header), r->lines_at);
 }
 
 uint64_t frame_reader_items(const struct frame_reader *r)

@@ -37,7 +37,7 @@ static bool take_digits(struct span *s, unsigned n, unsigned *value)
         sum = sum * 10 + (unsigned)(s->at[i] - '0');
     }
     *value = sum;
-    *s = (struct span){s->at + n, s->len - n};
+    *s = span_from(*s, n);
     return true;
 }
 
@@ -46,7 +46,7 @@ static struct span take_word(struct span *s)
     size_t n = 0;
     while (n < s->len && ascii_is_alpha(s->at[n])) n++;
     struct span word = {s->at, n};
-    *s = (struct span){s->at + n, s->len - n};
+    *s = span_from(*s, n);
     return word;
 }
 

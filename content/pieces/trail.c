@@ -117,7 +117,7 @@ static bool is_trail_name(struct span value)
 {
     static const char word[] = "breadcrumb";
     for (size_t i = 0; i + strlen(word) <= value.len; i++)
-        if (ascii_begins((struct span){value.at + i, value.len - i}, word)) return true;
+        if (ascii_begins(span_from(value, i), word)) return true;
     return false;
 }
 
@@ -133,7 +133,7 @@ static void decode(struct span raw, struct char_ref read(struct span text), stru
 {
     for (size_t i = 0; i < raw.len;) {
         struct char_ref ref = {{0, 0}, 0};
-        if (raw.at[i] == '&') ref = read((struct span){raw.at + i, raw.len - i});
+        if (raw.at[i] == '&') ref = read(span_from(raw, i));
         if (ref.bytes) buffer_put_codepoint(text, ref.codepoint[0] == 0xA0 ? ' ' : ref.codepoint[0]);
         else if (!ascii_is_space(raw.at[i])) buffer_putc(text, raw.at[i]);
         else if (text->len && text->at[text->len - 1] != ' ') buffer_putc(text, ' ');

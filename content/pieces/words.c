@@ -62,7 +62,7 @@ static struct span next_word(struct span text, size_t *i)
             from = *i;
         }
     }
-    return in_word ? (struct span){text.at + from, text.len - from} : (struct span){NULL, 0};
+    return in_word ? span_from(text, from) : (struct span){NULL, 0};
 }
 
 uint32_t count_words(struct span text)

@@ -19,7 +19,7 @@ struct named_key {
 /* Adds the predicate whose name was appended to `names` from `at` on. */
 static void add_name(struct block_predicates *p, size_t at)
 {
-    uint64_t key = chain_key((struct span){p->names.at + at, p->names.len - at});
+    uint64_t key = chain_key(span_from(buffer_span(&p->names), at));
     buffer_putc(&p->names, '\0');
     VECTOR_PUSH(p->unsorted, p->n_unsorted, p->unsorted_cap) = (struct named_key){key, (uint32_t)at};
 }

@@ -85,7 +85,7 @@ static bool add_row(struct model_lines *l, struct chain_model *m, const struct s
     if (before && !m->history) return model_lines_fail(l, "history without its option");
     if (words != 2 && !m->edges) return model_lines_fail(l, "edges without their option");
     if (m->n >= CHAIN_MODEL_PREDICATES_MAX) return model_lines_fail(l, "too many predicates");
-    if (before) name = (struct span){name.at + 1, name.len - 1};
+    if (before) name = span_from(name, 1);
     uint64_t key = before ? chain_key_before(chain_key(name)) : chain_key(name);
     if (m->n * 2 >= m->mask) grow(m);
     struct chain_row *row = find_slot(m, key);

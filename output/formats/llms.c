@@ -93,7 +93,7 @@ static struct span without_separators(struct span s)
     static const char *const sign[] = {" ", "-", "|", ":", "/", "<", ">", "~", "_", "\\", "–", "—", "»", "›", "·", "•", "«", "－"};
     for (size_t i = 0; i < sizeof sign / sizeof *sign;) {
         size_t n = strlen(sign[i]), before = s.len;
-        if (is_at(s, 0, sign[i])) s = (struct span){s.at + n, s.len - n};
+        if (is_at(s, 0, sign[i])) s = span_from(s, n);
         if (s.len >= n && is_at(s, s.len - n, sign[i])) s.len -= n;
         i = s.len == before ? i + 1 : 0;
     }

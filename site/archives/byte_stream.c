@@ -91,7 +91,7 @@ static void input_seek(struct byte_stream *s, uint64_t offset)
     s->input.len = 0;
     if (offset < s->packed_offset || offset - s->packed_offset >= s->packed.len) return;
     size_t passed = (size_t)(offset - s->packed_offset);
-    s->input = (struct span){s->packed.at + passed, s->packed.len - passed};
+    s->input = span_from(buffer_span(&s->packed), passed);
 }
 
 /* Has n bytes of input at hand, if there are as many, by reading anew from its first one. So each byte is read twice at
@@ -149,7 +149,7 @@ static bool find_member(struct byte_stream *s)
         if (!fill_input(s)) return false;
         size_t zeros = 0;
         while (zeros < s->input.len && s->input.at[zeros] == '\0') zeros++;
-        input_moved(s, (struct span){s->input.at + zeros, s->input.len - zeros});
+        input_moved(s, span_from(s->input, zeros));
         if (s->input.len) break;
     }
     refill_input(s, MAGIC_BYTES);
@@ -442,11 +442,11 @@ bool byte_stream_next_member(struct byte_stream *s, struct span begin)
         if (s->input.len < magic_len) return false;
         const char *found = memmem(s->input.at, s->input.len, magic, magic_len);
         size_t passed = found ? (size_t)(found - s->input.at) : s->input.len - (magic_len - 1);
-        input_moved(s, (struct span){s->input.at + passed, s->input.len - passed});
+        input_moved(s, span_from(s->input, passed));
         if (!found) continue;
         if (probe(s, begin)) break;
         if (s->input.len < magic_len) continue;
-        input_moved(s, (struct span){s->input.at + 1, s->input.len - 1});
+        input_moved(s, span_from(s->input, 1));
     }
     begin_member(s);
     return true;

@@ -51,9 +51,9 @@ static enum file_kind kind_of_name(struct span name)
 static bool begins_like_json(struct span head)
 {
     static const char bom[] = "\xEF\xBB\xBF";
-    if (head.len >= 3 && memcmp(head.at, bom, 3) == 0) head = (struct span){head.at + 3, head.len - 3};
+    if (head.len >= 3 && memcmp(head.at, bom, 3) == 0) head = span_from(head, 3);
     head = ascii_trim(head);
-    if (head.len && *head.at == '[') head = ascii_trim((struct span){head.at + 1, head.len - 1});
+    if (head.len && *head.at == '[') head = ascii_trim(span_from(head, 1));
     return head.len && *head.at == '{';
 }
 

@@ -11,18 +11,13 @@ enum { CODINGS_MAX = 4, CHUNK_DIGITS_MAX = 8, CHUNK_LINE_MAX = 256 };
 
 /* ---- the header --------------------------------------------------------------------------- */
 
-static struct span behind(struct span s, size_t n)
-{
-    return (struct span){s.at + n, s.len - n};
-}
-
 /* Takes the next line off *rest, without its end; false if there is none. */
 static bool take_line(struct span *rest, struct span *line)
 {
     const char *end = rest->len ? memchr(rest->at, '\n', rest->len) : NULL;
     if (!end) return false;
     *line = (struct span){rest->at, (size_t)(end - rest->at)};
-    *rest = behind(*rest, line->len + 1);
+    *rest = span_from(*rest, line->len + 1);
     if (line->len && line->at[line->len - 1] == '\r') line->len--;
     return true;
 }
@@ -33,7 +28,7 @@ static int status_of(struct span line)
     enum { DIGITS = 3 };
     if (line.len < 5 || !ascii_begins((struct span){line.at, 5}, "http/")) return 0;
     const char *blank = memchr(line.at, ' ', line.len);
-    struct span code = blank ? ascii_trim(behind(line, (size_t)(blank - line.at))) : (struct span){0};
+    struct span code = blank ? ascii_trim(span_from(line, (size_t)(blank - line.at))) : (struct span){0};
     if (code.len < DIGITS || (code.len > DIGITS && !ascii_is_space(code.at[DIGITS]))) return 0;
     int status = 0;
     for (size_t i = 0; i < DIGITS; i++) {
@@ -49,7 +44,7 @@ static bool has_word(struct span list, const char *word)
         const char *comma = memchr(list.at, ',', list.len);
         size_t n = comma ? (size_t)(comma - list.at) : list.len;
         if (ascii_is(ascii_trim((struct span){list.at, n}), word)) return true;
-        list = behind(list, n + (comma != NULL));
+        list = span_from(list, n + (comma != NULL));
     }
     return false;
 }
@@ -69,7 +64,7 @@ bool http_parse(struct span bytes, struct http_message *m)
         const char *colon = memchr(line.at, ':', line.len);
         if (!colon) continue;
         size_t n = (size_t)(colon - line.at);
-        struct span name = ascii_trim((struct span){line.at, n}), value = ascii_trim(behind(line, n + 1));
+        struct span name = ascii_trim((struct span){line.at, n}), value = ascii_trim(span_from(line, n + 1));
         if (ascii_is(name, "content-type"))
             m->content_type = value;
         else if (ascii_is(name, "content-encoding"))
@@ -89,13 +84,13 @@ struct span http_charset(struct span content_type)
     for (;;) {
         const char *semicolon = rest.len ? memchr(rest.at, ';', rest.len) : NULL;
         if (!semicolon) return (struct span){0};
-        rest = ascii_trim(behind(rest, (size_t)(semicolon - rest.at) + 1));
+        rest = ascii_trim(span_from(rest, (size_t)(semicolon - rest.at) + 1));
         if (!ascii_begins(rest, name)) continue;
-        rest = behind(rest, sizeof name - 1);
+        rest = span_from(rest, sizeof name - 1);
         size_t n = 0;
         while (n < rest.len && rest.at[n] != ';') n++;
         rest = ascii_trim((struct span){rest.at, n});
-        while (rest.len && (*rest.at == '"' || *rest.at == '\'')) rest = behind(rest, 1);
+        while (rest.len && (*rest.at == '"' || *rest.at == '\'')) rest = span_from(rest, 1);
         while (rest.len && (rest.at[rest.len - 1] == '"' || rest.at[rest.len - 1] == '\'')) rest.len--;
         return rest;
     }
@@ -125,7 +120,7 @@ static size_t chunk_size(struct span line)
         size = size * 16 + (size_t)(ascii_is_digit(c) ? c - '0' : c - 'a' + 10);
         if (digits == CHUNK_DIGITS_MAX) return SIZE_MAX;
     }
-    struct span tail = ascii_trim(behind(line, digits));
+    struct span tail = ascii_trim(span_from(line, digits));
     return digits && (tail.len == 0 || *tail.at == ';') ? size : SIZE_MAX;
 }
 
@@ -144,11 +139,11 @@ bool http_dechunk(struct span body, bool strict, struct buffer *out, bool *cut)
             return !strict && whole > 0;
         }
         buffer_add(out, rest.at, size);
-        rest = behind(rest, size);
+        rest = span_from(rest, size);
         whole++;
-        if (rest.len && *rest.at == '\r') rest = behind(rest, 1);
+        if (rest.len && *rest.at == '\r') rest = span_from(rest, 1);
         if (rest.len && *rest.at != '\n') return false;
-        if (rest.len) rest = behind(rest, 1);
+        if (rest.len) rest = span_from(rest, 1);
     }
     *cut = true;
     if (rest.len > CHUNK_DIGITS_MAX + 1 || (rest.len && chunk_size(rest) == SIZE_MAX)) return false;
@@ -177,7 +172,7 @@ static enum coding coding_to_try(struct span in, struct span name)
 static struct span take_last(struct span *list)
 {
     const char *comma = list->len ? memrchr(list->at, ',', list->len) : NULL;
-    struct span last = comma ? behind(*list, (size_t)(comma - list->at) + 1) : *list;
+    struct span last = comma ? span_from(*list, (size_t)(comma - list->at) + 1) : *list;
     list->len = comma ? (size_t)(comma - list->at) : 0;
     return ascii_trim(last);
 }

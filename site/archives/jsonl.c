@@ -74,8 +74,8 @@ static struct span object_of(struct span line)
 {
     static const char bom[] = "\xEF\xBB\xBF";
     line = ascii_trim(line);
-    if (line.len >= 3 && memcmp(line.at, bom, 3) == 0) line = (struct span){line.at + 3, line.len - 3};
-    if (line.len && *line.at == '[') line = ascii_trim((struct span){line.at + 1, line.len - 1});
+    if (line.len >= 3 && memcmp(line.at, bom, 3) == 0) line = span_from(line, 3);
+    if (line.len && *line.at == '[') line = ascii_trim(span_from(line, 1));
     while (line.len && (line.at[line.len - 1] == ',' || line.at[line.len - 1] == ']')) {
         line.len--;
         line = ascii_trim(line);

@@ -104,7 +104,7 @@ static bool take_pax(struct tar_walk *w, struct span records)
             for (size_t i = 5; i < field.len && i < 23 && ascii_is_digit(field.at[i]); i++)
                 w->pax_size = w->pax_size * 10 + (uint64_t)(field.at[i] - '0');
         }
-        records = (struct span){records.at + length, records.len - length};
+        records = span_from(records, length);
     }
     return any;
 }
@@ -211,7 +211,7 @@ static void add_fault(struct tar_walk *w, const char *detail)
 static struct span clean_name(struct span name)
 {
     while (name.len && (*name.at == '/' || (name.len > 1 && name.at[0] == '.' && name.at[1] == '/')))
-        name = (struct span){name.at + 1, name.len - 1};
+        name = span_from(name, 1);
     for (size_t i = 0; i + 1 < name.len; i++) {
         bool begins = i == 0 || name.at[i - 1] == '/';
         bool ends = i + 2 == name.len || name.at[i + 2] == '/';

@@ -42,7 +42,7 @@ size_t tar_find_header(struct span bytes)
         const char *at = memmem(bytes.at + from, end - from, magic, strlen(magic));
         if (!at) break;
         size_t shift = (size_t)(at - bytes.at) - MAGIC_AT;
-        if (tar_is_header((struct span){bytes.at + shift, bytes.len - shift})) return shift;
+        if (tar_is_header(span_from(bytes, shift))) return shift;
         from = shift + MAGIC_AT + 1;
     }
     return SIZE_MAX;

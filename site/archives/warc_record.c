@@ -342,15 +342,15 @@ static enum tail tail_of(const struct warc_reader *r, struct span tail)
     size_t line_ends = 0;
     while (line_ends < tail.len && (tail.at[line_ends] == '\r' || tail.at[line_ends] == '\n')) line_ends++;
     if (line_ends == tail.len) return TAIL_SURE;
-    bool is_arc = r->is_arc && begins(r, (struct span){tail.at + line_ends, tail.len - line_ends});
+    bool is_arc = r->is_arc && begins(r, span_from(tail, line_ends));
     if (r->is_arc) return is_arc && line_ends == 1 ? TAIL_SURE : is_arc ? TAIL_LOOSE : TAIL_WRONG;
     bool is_crlf = tail.len >= LINE_ENDS && memcmp(tail.at, "\r\n\r\n", LINE_ENDS) == 0;
     bool is_lf = tail.len >= 2 && memcmp(tail.at, "\n\n", 2) == 0;
-    bool is_record = begins_record((struct span){tail.at + line_ends, tail.len - line_ends});
+    bool is_record = begins_record(span_from(tail, line_ends));
     if (is_record && ((is_crlf && line_ends == LINE_ENDS) || (is_lf && line_ends == 2))) return TAIL_SURE;
     if (is_record || is_crlf || is_lf) return TAIL_LOOSE;
     /* One of the line ends may be damaged. */
-    bool is_behind = tail.len > LINE_ENDS && begins_record((struct span){tail.at + LINE_ENDS, tail.len - LINE_ENDS});
+    bool is_behind = tail.len > LINE_ENDS && begins_record(span_from(tail, LINE_ENDS));
     return is_behind ? TAIL_LOOSE : TAIL_WRONG;
 }
 

@@ -144,7 +144,7 @@ void httrack_log_parse(struct httrack_log *log, struct span text, const char *be
                 has_root = true;
             }
             bool is_below = pass && local.len > n && (n == 0 || memcmp(local.at, root.at, n) == 0);
-            if (is_below) add_file(log, (struct span){local.at + n, local.len - n}, url, status);
+            if (is_below) add_file(log, span_from(local, n), url, status);
         }
         if (!has_root) break; /* a log of something else */
     }

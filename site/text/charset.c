@@ -134,8 +134,7 @@ static size_t decode_single_byte(struct span in, const struct upper_half *upper,
             undefined += upper->undefined[c - 128];
         }
         out->len = (size_t)(to - out->at);
-        in.at += n;
-        in.len -= n;
+        in = span_from(in, n);
     }
     return undefined;
 }
@@ -293,8 +292,7 @@ struct decoded charset_decode(struct charset_decoder *d, struct span in, const c
     out->len = 0;
     size_t bom_bytes;
     const struct charset *c = charset_of_bom(in, &bom_bytes);
-    in.at += bom_bytes;
-    in.len -= bom_bytes;
+    in = span_from(in, bom_bytes);
     if (c && c != charset_utf8) return decode_as(d, c, in, out);
 
     struct utf8_census n = utf8_count(in);

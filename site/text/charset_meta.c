@@ -18,7 +18,7 @@ static struct span label_in_content(struct span content)
         struct span rest = {content.at + sizeof word - 1, content.len - (sizeof word - 1)};
         rest = ascii_trim(rest);
         if (!rest.len || *rest.at != '=') continue;
-        rest = ascii_trim((struct span){rest.at + 1, rest.len - 1});
+        rest = ascii_trim(span_from(rest, 1));
         if (rest.len && (*rest.at == '"' || *rest.at == '\'')) rest.at++, rest.len--;
         size_t end = 0;
         while (end < rest.len && !ascii_is_space(rest.at[end]) && !strchr(";,\"'", rest.at[end]))

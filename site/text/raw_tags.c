@@ -4,11 +4,6 @@
 
 #include "base/text/ascii.h"
 
-static struct span from(struct span html, size_t at)
-{
-    return (struct span){html.at + at, html.len - at};
-}
-
 static bool ends_name(char c)
 {
     return ascii_is_space(c) || c == '>' || c == '/' || c == '=';
@@ -89,7 +84,7 @@ size_t raw_tag_text_end(struct span html, size_t at, struct span name)
         const char *open = memchr(html.at + at, '<', html.len - at);
         if (!open) return html.len;
         at = (size_t)(open - html.at);
-        struct span found = from(html, at + 1);
+        struct span found = span_from(html, at + 1);
         if (found.len > name.len + 1 && *found.at == '/' && ends_name(found.at[name.len + 1])) {
             size_t i = 0;
             while (i < name.len && ascii_lower(found.at[i + 1]) == ascii_lower(name.at[i])) i++;
@@ -119,7 +114,7 @@ bool raw_tag_next_attribute(struct span *attributes, struct span *name, struct s
         *value = (struct span){a.at + start, i - start};
         if (quote && i < a.len) i++;
     }
-    *attributes = from(a, i);
+    *attributes = span_from(a, i);
     return name->len > 0;
 }
 

@@ -29,11 +29,6 @@ static const char *const magics[] = {"%PDF",    "%!PS",         "PK\3\4",   "GIF
                                      "\x89PNG", "\xFF\xD8\xFF", "\x1F\x8B", "BZh",
                                      "{\\rtf",  "\177ELF",      "Rar!"};
 
-static struct span skip(struct span s, size_t n)
-{
-    return (struct span){s.at + n, s.len - n};
-}
-
 /* Without white space and comments as C has them. */
 static struct span behind_comments(struct span s)
 {
@@ -43,7 +38,7 @@ static struct span behind_comments(struct span s)
         if (!is_line && !is_block) return s;
         const char *end = is_line ? memchr(s.at, '\n', s.len) : memmem(s.at + 2, s.len - 2, "*/", 2);
         if (!end) return (struct span){s.at, 0};
-        s = skip(s, (size_t)(end - s.at) + (is_line ? 1 : 2));
+        s = span_from(s, (size_t)(end - s.at) + (is_line ? 1 : 2));
     }
 }
 
@@ -52,7 +47,7 @@ static bool take_word(struct span *s, const char *word)
 {
     size_t n = strlen(word);
     if (!ascii_begins(*s, word) || (s->len > n && (ascii_is_alpha(s->at[n]) || ascii_is_digit(s->at[n])))) return false;
-    *s = behind_comments(skip(*s, n));
+    *s = behind_comments(span_from(*s, n));
     return true;
 }
 
@@ -64,10 +59,10 @@ static bool is_graph(struct span text)
     if (!take_word(&s, "digraph") && !take_word(&s, "graph")) return false;
     if (s.len && *s.at == '"') {
         const char *end = memchr(s.at + 1, '"', s.len - 1);
-        s = end ? skip(s, (size_t)(end - s.at) + 1) : (struct span){s.at, 0};
+        s = end ? span_from(s, (size_t)(end - s.at) + 1) : (struct span){s.at, 0};
     }
     while (s.len && (ascii_is_alpha(*s.at) || ascii_is_digit(*s.at) || ascii_is_beyond(*s.at) || *s.at == '_'))
-        s = skip(s, 1);
+        s = span_from(s, 1);
     s = behind_comments(s);
     return s.len && *s.at == '{';
 }
@@ -114,7 +109,7 @@ static enum sniffed judge_ascii(struct span head)
     bool has_nul = head.len && memchr(head.at, '\0', head.len);
     bool is_xml = false;
     for (struct span rest = head;;) {
-        while (rest.len && ascii_is_space(*rest.at)) rest = skip(rest, 1);
+        while (rest.len && ascii_is_space(*rest.at)) rest = span_from(rest, 1);
         if (!rest.len) return SNIFFED_OTHER;
         struct construct m = {0};
         if (*rest.at == '<') m = raw_tag_at(rest, 0);
@@ -141,7 +136,7 @@ static enum sniffed judge_ascii(struct span head)
         case RAW_TAG_CLOSE:
             return has_nul || is_xml ? SNIFFED_OTHER : judge_by_tags(rest);
         }
-        rest = skip(rest, m.end);
+        rest = span_from(rest, m.end);
     }
 }
 
@@ -160,14 +155,14 @@ static enum sniffed judge_utf16(struct span head, size_t zero_half)
 enum sniffed sniff(struct span head)
 {
     if (head.len > SNIFF_BYTES) head.len = SNIFF_BYTES;
-    if (head.len >= 2 && memcmp(head.at, "\xFF\xFE", 2) == 0) return judge_utf16(skip(head, 2), 1);
-    if (head.len >= 2 && memcmp(head.at, "\xFE\xFF", 2) == 0) return judge_utf16(skip(head, 2), 0);
+    if (head.len >= 2 && memcmp(head.at, "\xFF\xFE", 2) == 0) return judge_utf16(span_from(head, 2), 1);
+    if (head.len >= 2 && memcmp(head.at, "\xFE\xFF", 2) == 0) return judge_utf16(span_from(head, 2), 0);
     int zero_half = raw_tag_utf16_half(head);
     if (zero_half >= 0) return judge_utf16(head, (size_t)zero_half);
     for (size_t i = 0; i < sizeof magics / sizeof *magics; i++)
         if (head.len >= strlen(magics[i]) && memcmp(head.at, magics[i], strlen(magics[i])) == 0)
             return SNIFFED_OTHER;
-    if (head.len >= 3 && memcmp(head.at, "\xEF\xBB\xBF", 3) == 0) head = skip(head, 3);
+    if (head.len >= 3 && memcmp(head.at, "\xEF\xBB\xBF", 3) == 0) head = span_from(head, 3);
     return judge_ascii(head);
 }
 

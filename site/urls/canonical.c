@@ -12,7 +12,7 @@ static void put_value(struct buffer *out, struct span value)
 {
     for (size_t i = 0; i < value.len; i++) {
         struct char_ref entity = {0};
-        if (value.at[i] == '&') entity = char_ref_read_in_attribute((struct span){value.at + i, value.len - i});
+        if (value.at[i] == '&') entity = char_ref_read_in_attribute(span_from(value, i));
         if (entity.bytes) {
             buffer_put_codepoint(out, entity.codepoint[0]);
             i += entity.bytes - 1;

@@ -27,7 +27,7 @@ struct span name_base(struct span path)
     const char *slash = path.len ? memrchr(path.at, '/', path.len) : NULL;
     if (!slash) return path;
     size_t folder = (size_t)(slash - path.at) + 1;
-    return (struct span){path.at + folder, path.len - folder};
+    return span_from(path, folder);
 }
 
 /* After the last '.', which isn't the first byte; empty if there is none. */
@@ -36,7 +36,7 @@ static struct span extension(struct span name)
     const char *dot = name.len ? memrchr(name.at, '.', name.len) : NULL;
     if (!dot || dot == name.at) return (struct span){0};
     size_t before = (size_t)(dot - name.at) + 1;
-    return (struct span){name.at + before, name.len - before};
+    return span_from(name, before);
 }
 
 struct span name_without_gz(struct span path)

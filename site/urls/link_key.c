@@ -36,7 +36,7 @@ static void put_decoded(struct buffer *out, struct span s)
             buffer_putc(out, '%');
             used = n + 1;
         }
-        s = (struct span){s.at + used, s.len - used};
+        s = span_from(s, used);
     }
 }
 
@@ -48,7 +48,7 @@ static void put_plain(struct buffer *out, struct span raw)
         while (i < raw.len && (unsigned char)raw.at[i] > ' ' && raw.at[i] != '&') i++;
         buffer_add(out, raw.at + from, i - from);
         if (i == raw.len || raw.at[i] != '&') continue;
-        struct char_ref entity = char_ref_read_in_attribute((struct span){raw.at + i, raw.len - i});
+        struct char_ref entity = char_ref_read_in_attribute(span_from(raw, i));
         buffer_put_codepoint(out, entity.bytes ? entity.codepoint[0] : '&');
         if (entity.bytes) i += entity.bytes - 1;
     }
@@ -56,7 +56,7 @@ static void put_plain(struct buffer *out, struct span raw)
 
 static void put_host(struct buffer *out, struct span host)
 {
-    if (ascii_begins(host, "www.")) host = (struct span){host.at + 4, host.len - 4};
+    if (ascii_begins(host, "www.")) host = span_from(host, 4);
     for (size_t i = 0; i < host.len; i++) buffer_putc(out, ascii_lower(host.at[i]));
 }
 
@@ -66,7 +66,7 @@ static void put_path(struct buffer *out, struct span path)
     size_t root = out->len;
     for (size_t from = 0; from < path.len;) {
         while (from < path.len && path.at[from] == '/') from++;
-        struct span part = before((struct span){path.at + from, path.len - from}, '/');
+        struct span part = before(span_from(path, from), '/');
         from += part.len;
         if (part.len == 0 || span_is(part, ".")) continue;
         if (span_is(part, "..")) {
@@ -188,7 +188,7 @@ static bool take_host(struct span *link, struct span *host)
     size_t n = 2;
     while (n < link->len && link->at[n] != '/' && link->at[n] != '?') n++;
     *host = (struct span){link->at + 2, n - 2};
-    *link = (struct span){link->at + n, link->len - n};
+    *link = span_from(*link, n);
     return true;
 }
 

@@ -195,7 +195,7 @@ struct span url_take_until(struct span *s, const char *stops)
         if (found) n = (size_t)(found - s->at);
     }
     struct span taken = {s->at, n};
-    *s = (struct span){s->at + n, s->len - n};
+    *s = span_from(*s, n);
     return taken;
 }
 
@@ -232,14 +232,14 @@ struct url_parts url_split(struct span url)
     struct span scheme = url_take_until(&rest, ":/?#");
     if (rest.len >= 3 && memcmp(rest.at, "://", 3) == 0) {
         parts.scheme = scheme;
-        rest = (struct span){rest.at + 3, rest.len - 3};
+        rest = span_from(rest, 3);
         parts.host = url_host_of(url_take_until(&rest, "/?#"));
     } else {
         rest = url;
     }
     parts.path = url_take_until(&rest, "?#");
     if (rest.len && *rest.at == '?') {
-        rest = (struct span){rest.at + 1, rest.len - 1};
+        rest = span_from(rest, 1);
         parts.query = url_take_until(&rest, "#");
     }
     return parts;

@@ -13,14 +13,14 @@ static struct address split(struct span url)
     struct address a = {.scheme = url_scheme(url)};
     if (a.scheme.len) url = (struct span){url.at + a.scheme.len + 1, url.len - a.scheme.len - 1};
     if (url.len >= 2 && url.at[0] == '/' && url.at[1] == '/') {
-        url = (struct span){url.at + 2, url.len - 2};
+        url = span_from(url, 2);
         a.authority = url_take_until(&url, "/?#");
         a.has_authority = true;
     }
     a.path = url_take_until(&url, "?#");
     a.has_query = url.len && *url.at == '?';
     if (a.has_query) {
-        url = (struct span){url.at + 1, url.len - 1};
+        url = span_from(url, 1);
         a.query = url_take_until(&url, "#");
     }
     return a;
@@ -38,7 +38,7 @@ static void put_path(struct buffer *out, struct span path)
 {
     size_t root = out->len;
     while (path.len) {
-        if (*path.at == '/') path = (struct span){path.at + 1, path.len - 1};
+        if (*path.at == '/') path = span_from(path, 1);
         struct span segment = url_take_until(&path, "/");
         bool up = span_is(segment, ".."), stay = span_is(segment, ".");
         if (up)

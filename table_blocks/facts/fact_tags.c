@@ -45,8 +45,8 @@ static bool is_name(struct span word, const char *name)
 /* Few names have the same length: they are tried in turn. */
 static const struct fact_name *find_name(struct span word)
 {
-    if (ascii_begins(word, "schema:")) word = (struct span){word.at + 7, word.len - 7};
-    if (ascii_begins(word, "rnews:")) word = (struct span){word.at + 6, word.len - 6};
+    if (ascii_begins(word, "schema:")) word = span_from(word, 7);
+    if (ascii_begins(word, "rnews:")) word = span_from(word, 6);
     for (size_t i = first_of_length(word.len); i < NAMES_N && names[i].name.len == word.len; i++)
         if (is_name(word, names[i].name.at)) return &names[i];
     return NULL;
@@ -61,7 +61,7 @@ static struct span take_word(struct span *list)
     size_t to = from;
     while (to < list->len && (unsigned char)list->at[to] > ' ') to++;
     struct span word = {list->at + from, to - from};
-    *list = (struct span){list->at + to, list->len - to};
+    *list = span_from(*list, to);
     return word;
 }
 

@@ -244,7 +244,7 @@ static struct span unwrap(struct span script)
         for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
             if (!ascii_begins(script, marks[i])) continue;
             size_t n = strlen(marks[i]);
-            script = (struct span){script.at + n, script.len - n};
+            script = span_from(script, n);
             found = true;
         }
     }

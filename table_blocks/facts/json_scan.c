@@ -165,21 +165,16 @@ static bool read_hex(struct span s, unsigned *unit)
     return true;
 }
 
-static struct span behind(struct span s, size_t n)
-{
-    return (struct span){s.at + n, s.len - n};
-}
-
 /* "\uXXXX" at the start of s, with its second half if it has one; returns the bytes taken. */
 static size_t decode_unit(struct span s, struct buffer *out)
 {
     unsigned high, low;
-    if (!read_hex(behind(s, 2), &high)) {
+    if (!read_hex(span_from(s, 2), &high)) {
         buffer_put_codepoint(out, 0xFFFD);
         return 2;
     }
     bool is_high = high >= 0xD800 && high <= 0xDBFF;
-    if (is_high && s.len >= 12 && s.at[6] == '\\' && s.at[7] == 'u' && read_hex(behind(s, 8), &low) &&
+    if (is_high && s.len >= 12 && s.at[6] == '\\' && s.at[7] == 'u' && read_hex(span_from(s, 8), &low) &&
         low >= 0xDC00 && low <= 0xDFFF) {
         buffer_put_codepoint(out, 0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00));
         return 12;
@@ -195,17 +190,17 @@ void json_scan_decode(struct span raw, struct buffer *out)
         const char *escape = memchr(raw.at, '\\', raw.len);
         size_t plain = escape ? (size_t)(escape - raw.at) : raw.len;
         buffer_add(out, raw.at, plain);
-        raw = behind(raw, plain);
+        raw = span_from(raw, plain);
         if (raw.len < 2) return;
         const char *simple = raw.at[1] ? strchr(from, raw.at[1]) : NULL;
         if (raw.at[1] == 'u') {
-            raw = behind(raw, decode_unit(raw, out));
+            raw = span_from(raw, decode_unit(raw, out));
         } else if (simple) {
             buffer_putc(out, to[simple - from]);
-            raw = behind(raw, 2);
+            raw = span_from(raw, 2);
         } else { /* the character itself: a quote, a slash, or the first byte of any other */
             buffer_putc(out, raw.at[1]);
-            raw = behind(raw, 2);
+            raw = span_from(raw, 2);
         }
     }
 }

@@ -18,7 +18,7 @@ static void decode_references(struct span raw, struct buffer *out)
         const char *ampersand = memchr(raw.at, '&', raw.len);
         size_t n = ampersand ? (size_t)(ampersand - raw.at) : raw.len;
         buffer_add(out, raw.at, n);
-        raw = (struct span){raw.at + n, raw.len - n};
+        raw = span_from(raw, n);
         if (!raw.len) return;
         struct char_ref e = char_ref_read_in_attribute(raw);
         n = e.bytes;
@@ -29,7 +29,7 @@ static void decode_references(struct span raw, struct buffer *out)
             buffer_put_codepoint(out, e.codepoint[0]);
             if (e.codepoint[1]) buffer_put_codepoint(out, e.codepoint[1]);
         }
-        raw = (struct span){raw.at + n, raw.len - n};
+        raw = span_from(raw, n);
     }
 }
 
@@ -43,7 +43,7 @@ static struct span clean(struct page_facts *f, struct span raw)
     size_t from = f->clean.len;
     struct text_run run = {.text = &f->clean, .from = from};
     text_run_add_plain(&run, buffer_span(&f->scratch));
-    return (struct span){f->clean.at + from, f->clean.len - from};
+    return span_from(buffer_span(&f->clean), from);
 }
 
 static bool holds(struct span text, const char *part)
@@ -228,7 +228,7 @@ enum item_kind item_kind_of(struct span type)
 {
     size_t n = type.len;
     while (n > 0 && !strchr("/#:", type.at[n - 1])) n--;
-    struct span name = {type.at + n, type.len - n};
+    struct span name = span_from(type, n);
     if (ends(name, "article") || ends(name, "blogposting") || ascii_is(name, "socialmediaposting") ||
         ascii_is(name, "discussionforumposting") || ascii_is(name, "report") ||
         ascii_is(name, "creativework") || ascii_is(name, "recipe"))

@@ -15,7 +15,7 @@ static bool is_blank(char c)
 
 static struct span trim(struct span s)
 {
-    while (s.len && is_blank(*s.at)) s = (struct span){s.at + 1, s.len - 1};
+    while (s.len && is_blank(*s.at)) s = span_from(s, 1);
     while (s.len && is_blank(s.at[s.len - 1])) s.len--;
     return s;
 }
@@ -26,7 +26,7 @@ static struct span take_word(struct span *line)
     size_t n = 0;
     while (n < line->len && !is_blank(line->at[n])) n++;
     struct span word = {line->at, n};
-    *line = trim((struct span){line->at + n, line->len - n});
+    *line = trim(span_from(*line, n));
     return word;
 }
 
@@ -35,7 +35,7 @@ static const char *parse_type(struct span text, struct rule *rule)
 {
     size_t at = text.len;
     while (at > 0 && !is_blank(text.at[at - 1])) at--;
-    struct span type = {text.at + at, text.len - at}, url = trim((struct span){text.at, at});
+    struct span type = span_from(text, at), url = trim((struct span){text.at, at});
     const char *why = NULL;
     int t = 0;
     while (t < PAGE_TYPES && !span_is(type, page_type_name((enum page_type)t))) t++;
@@ -72,7 +72,7 @@ struct rules *rules_parse(struct span text, const char *name, struct infodisc_er
 {
     static const char bom[] = "\xEF\xBB\xBF";
     struct rules *rules = mem_zalloc(1, sizeof *rules);
-    if (text.len >= 3 && memcmp(text.at, bom, 3) == 0) text = (struct span){text.at + 3, text.len - 3};
+    if (text.len >= 3 && memcmp(text.at, bom, 3) == 0) text = span_from(text, 3);
     for (uint32_t line = 1; text.len; line++) {
         struct span all = span_take(&text, '\n'), rest = trim(all);
         const char *why = NULL;

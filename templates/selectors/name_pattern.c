@@ -27,7 +27,7 @@ struct name_pattern pattern_of(struct span name, bool exact, bool is_id)
 {
     uint32_t n = 0;
     for (size_t more = 1; n < name.len && more; n += (uint32_t)more)
-        more = literal_bytes((struct span){name.at + n, name.len - n});
+        more = literal_bytes(span_from(name, n));
     struct name_pattern p = {.name = name,
                              .exact = exact && n == name.len && n < NAME_CUT_BYTES,
                              .is_id = is_id,
@@ -55,7 +55,7 @@ void put_plain_name(struct buffer *out, struct span name)
 {
     for (size_t i = 0; i < name.len;) {
         struct char_ref e = {{0, 0}, 0};
-        if (name.at[i] == '&') e = char_ref_read((struct span){name.at + i, name.len - i});
+        if (name.at[i] == '&') e = char_ref_read(span_from(name, i));
         if (!e.bytes) buffer_putc(out, name.at[i++]);
         for (int c = 0; c < 2 && e.codepoint[c]; c++) buffer_put_codepoint(out, e.codepoint[c]);
         i += e.bytes;
