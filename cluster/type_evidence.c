@@ -19,7 +19,8 @@ const char *const type_evidence_names[TYPE_EVIDENCE_N] = {
 };
 
 struct type_path {       /* a path in the page at hand */
-    uint32_t blocks, links, tokens, prose;
+    uint32_t blocks, tokens; /* of blocks with links */
+    uint32_t prose;          /* tokens */
 };
 
 struct type_scratch {

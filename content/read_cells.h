@@ -10,7 +10,6 @@
 struct run_place {
     uint32_t depth, low;  /* struct line_run */
     uint32_t holder;      /* of what it holds; 0: nothing is wanted of it */
-    uint32_t leaf;        /* in the order of the tree */
     bool in_pre, in_heading, wanted;
 };
 

@@ -3,8 +3,9 @@
 #ifndef INFODISC_ENTROPY_THRESHOLD_H
 #define INFODISC_ENTROPY_THRESHOLD_H
 
-#include <stddef.h>
 #include <stdint.h>
+
+#include "base/fixed.h"
 
 enum { GREEDY_STEPS = 9 }; /* 0.1, 0.2 ... 0.9 */
 
@@ -23,7 +24,7 @@ enum { OTSU_BINS = 100 };
 /* The bin of a histogram over 0 .. OTSU_BINS - 1 that an entropy belongs to. */
 static inline int otsu_bin(uint32_t entropy)
 {
-    return (int)((uint64_t)entropy * OTSU_BINS / (((uint64_t)1 << 30) + 1));
+    return (int)((uint64_t)entropy * OTSU_BINS / (ENTROPY_ONE + UINT64_C(1)));
 }
 
 /* Otsu's threshold: the edge between two bins that maximises the variance between the classes, in

@@ -69,7 +69,7 @@ uint32_t count_documents(const struct leaf_facts *facts);
 
 struct threshold_step {
     uint32_t threshold;
-    uint64_t features, tokens; /* in blocks with H <= threshold */
+    uint64_t tokens; /* in blocks with H <= threshold */
 };
 
 struct label_task {
