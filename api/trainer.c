@@ -18,11 +18,6 @@ struct infodisc_trainer {
 
 /* ---- labelled pages ---- */
 
-static int compare_page_path(const void *key, const void *page)
-{
-    return strcmp(key, ((const struct site_page *)page)->path);
-}
-
 /* An empty text is a line end. */
 static bool teaches(const struct page_labeler *labeler, const struct gold_page *gold)
 {
@@ -33,8 +28,7 @@ static bool visit_page(const struct infodisc_features *f, const struct gold_page
                        struct gold_labeling *labeling, labelled_visitor visit, void *data)
 {
     const struct site *site = f->blocks->pages->site;
-    const struct site_page *found =
-        bsearch(gold->path, site->page, site->n_pages, sizeof *found, compare_page_path);
+    const struct site_page *found = site_page_find(site, span_of(gold->path));
     struct labeler_page page;
     bool sentences = page_labeler_of(f->run->options.method)->wants_sentences;
     if (!found || !labeler_view_page(view, f, sentences, (uint32_t)(found - site->page), &page)) return false;

@@ -23,6 +23,17 @@ struct infodisc_pages *pages_new(struct infodisc_run *run)
     return run->pages = pages;
 }
 
+const struct site_page *pages_source(const struct infodisc_pages *pages, uint32_t page, struct site_reader **reader)
+{
+    const struct site_page *p = &pages->site->page[page];
+    *reader = pages->site->reader;
+    if (!pages->shard) return p;
+    const struct site *part = pages->part;
+    if (!part) return NULL;
+    *reader = part->reader;
+    return site_page_find(part, span_of(p->path));
+}
+
 static void release_clusters(void *part)
 {
     const struct infodisc_clusters *clusters = part;

@@ -17,12 +17,6 @@ bool shard_is_one(const char *path)
     return is;
 }
 
-static int compare_page(const void *key, const void *item)
-{
-    const struct span path = span_of(((const struct site_page *)item)->path);
-    return span_compare(*(const struct span *)key, path);
-}
-
 /* Why a page is not to be written as the statistics have it; SKIP_NONE if it is. */
 static enum skip_reason compare_with(const struct shard_page *page, const struct shard_fact *fact)
 {
@@ -37,17 +31,10 @@ struct skip_list {
     size_t n, cap;
 };
 
-static int compare_skip(const void *key, const void *item)
-{
-    const struct span path = span_of(((const struct site_skip *)item)->path);
-    return span_compare(*(const struct span *)key, path);
-}
-
 /* Why a page is not among those of the run: the options have not chosen it, or the statistics do not have it. */
 static enum skip_reason why_not(const struct site *site, const struct shard_page *page)
 {
-    const struct site_skip *passed =
-        site->n_skips ? bsearch(&page->path, site->skip, site->n_skips, sizeof *passed, compare_skip) : NULL;
+    const struct site_skip *passed = site_skip_find(site, page->path);
     return passed ? passed->reason : SKIP_UNSCANNED;
 }
 
@@ -55,7 +42,7 @@ static enum skip_reason why_not(const struct site *site, const struct shard_page
 static void take_page(struct infodisc_pages *pages, const struct shard_page *page, struct skip_list *skips)
 {
     struct site *site = pages->site;
-    const struct site_page *found = bsearch(&page->path, site->page, site->n_pages, sizeof *found, compare_page);
+    const struct site_page *found = site_page_find(site, page->path);
     enum skip_reason reason = found ? compare_with(page, &pages->shard->fact[found->number]) : why_not(site, page);
     if (reason == SKIP_NONE) {
         pages->is_written[found - site->page] = true;

@@ -141,16 +141,6 @@ struct check {
     struct site_skip *skip;  /* [pages of the part] why it is none; SKIP_NONE: it is */
 };
 
-static int compare_page(const void *key, const void *item)
-{
-    return strcmp(key, ((const struct site_page *)item)->path);
-}
-
-static int compare_skip(const void *key, const void *item)
-{
-    return strcmp(key, ((const struct site_skip *)item)->path);
-}
-
 /* Why a page of the part is not to be written as the shard has it; SKIP_NONE if it is. */
 static enum skip_reason compare_with(struct check *c, const struct site_page *page, const struct shard_fact *fact,
                                      int thread)
@@ -170,15 +160,14 @@ static void check_page(void *data, uint32_t q, int thread)
     const struct site *site = c->pages->site;
     const struct site_page *page = &c->pages->shard->part->page[q];
     struct site_skip *skip = &c->skip[q];
-    const struct site_page *found = bsearch(page->path, site->page, site->n_pages, sizeof *found, compare_page);
+    const struct site_page *found = site_page_find(site, span_of(page->path));
     *skip = (struct site_skip){.path = page->path, .url = page->url};
     if (found) {
         c->found[q] = (uint32_t)(found - site->page);
         skip->reason = compare_with(c, page, &c->pages->shard->fact[found->number], thread);
         return;
     }
-    const struct site_skip *passed =
-        site->n_skips ? bsearch(page->path, site->skip, site->n_skips, sizeof *passed, compare_skip) : NULL;
+    const struct site_skip *passed = site_skip_find(site, span_of(page->path));
     skip->reason = passed ? passed->reason : SKIP_UNSCANNED;
 }
 

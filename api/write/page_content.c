@@ -86,28 +86,11 @@ struct span page_content_base(const struct page_content *c)
     return buffer_span(&c->base);
 }
 
-static int compare_path(const void *key, const void *item)
-{
-    return strcmp(key, ((const struct site_page *)item)->path);
-}
-
-/* Where the bytes of a page are: with options.stats in SITE, not in the shard. */
-static const struct site_page *source_of(const struct infodisc_pages *pages, uint32_t page, struct site_reader **reader)
-{
-    const struct site_page *p = &pages->site->page[page];
-    *reader = pages->site->reader;
-    if (!pages->shard) return p;
-    const struct site *part = pages->part;
-    if (!part) return NULL;
-    *reader = part->reader;
-    return bsearch(p->path, part->page, part->n_pages, sizeof *p, compare_path);
-}
-
 struct content_tree *page_content_read(struct page_content *c, struct infodisc_templates *templates, uint32_t page,
                                        const struct page_parts *parts, const char **why)
 {
     struct site_reader *reader;
-    const struct site_page *p = source_of(templates->blocks->pages, page, &reader);
+    const struct site_page *p = pages_source(templates->blocks->pages, page, &reader);
     const char *detail = NULL;
     *why = NULL;
     if (!p || reader->load(reader, p, &c->bytes, &detail) != SKIP_NONE) {

@@ -65,11 +65,6 @@ static struct gold *load_gold(const char *site)
     return gold;
 }
 
-static int compare_page_path(const void *key, const void *page)
-{
-    return strcmp(key, ((const struct site_page *)page)->path);
-}
-
 /* The leaves whose words are in what is neutral, by the same rule as those of the content. */
 static void label_neutral(struct gold_labeling *labeling, const struct gold_page *gold, struct gold_view *v)
 {
@@ -85,7 +80,7 @@ static void label_neutral(struct gold_labeling *labeling, const struct gold_page
 static void read_page(const struct gold_site *site, struct gold_labeling *labeling, struct gold_view *v)
 {
     const struct site *s = site->run->pages->site;
-    const struct site_page *found = bsearch(v->path, s->page, s->n_pages, sizeof *found, compare_page_path);
+    const struct site_page *found = site_page_find(s, span_of(v->path));
     if (!found) return;
     uint32_t p = (uint32_t)(found - s->page);
     if (!labeler_view_page(&v->view, site->run->features, false, p, &v->page)) return;

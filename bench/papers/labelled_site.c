@@ -34,18 +34,12 @@ static void add_text(struct buffer *to, const json_t *value)
     json_array_foreach(value, i, item) add_text(to, item);
 }
 
-static int compare_page_path(const void *key, const void *page)
-{
-    return strcmp(key, ((const struct site_page *)page)->path);
-}
-
 static void take_gold(struct reading *r, const json_t *line)
 {
     const struct site *site = r->run->pages->site;
     const char *path = json_string_value(json_object_get(line, "path"));
     const char *type = json_string_value(json_object_get(line, "type"));
-    const struct site_page *page =
-        path ? bsearch(path, site->page, site->n_pages, sizeof *page, compare_page_path) : NULL;
+    const struct site_page *page = path ? site_page_find(site, span_of(path)) : NULL;
     if (!page) return;
     struct site_gold *gold = &r->gold[page - site->page];
     add_text(&gold->text, json_object_get(line, "text"));

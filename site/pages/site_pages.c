@@ -22,6 +22,26 @@ int site_skip_compare(const void *left, const void *right)
     return order ? order : strcmp(a->url ? a->url : "", b->url ? b->url : "");
 }
 
+static int compare_page(const void *path, const void *page)
+{
+    return span_compare(*(const struct span *)path, span_of(((const struct site_page *)page)->path));
+}
+
+static int compare_skip(const void *path, const void *skip)
+{
+    return span_compare(*(const struct span *)path, span_of(((const struct site_skip *)skip)->path));
+}
+
+const struct site_page *site_page_find(const struct site *site, struct span path)
+{
+    return site->n_pages ? bsearch(&path, site->page, site->n_pages, sizeof *site->page, compare_page) : NULL;
+}
+
+const struct site_skip *site_skip_find(const struct site *site, struct span path)
+{
+    return site->n_skips ? bsearch(&path, site->skip, site->n_skips, sizeof *site->skip, compare_skip) : NULL;
+}
+
 struct site *site_new(struct large_memory *large)
 {
     struct site *site = mem_zalloc(1, sizeof *site);

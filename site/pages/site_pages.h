@@ -112,6 +112,10 @@ struct site_limits {
     struct large_memory *large; /* for the site, or NULL */
 };
 
+/* The page, or a skipped file, with a path; NULL if there is none. O(log n). */
+const struct site_page *site_page_find(const struct site *site, struct span path);
+const struct site_skip *site_skip_find(const struct site *site, struct span path);
+
 struct site *site_new(struct large_memory *large); /* no page yet. large: for its arrays, or NULL */
 void site_close(struct site *site); /* may be NULL */
 
