@@ -110,7 +110,7 @@ static const char *rule_of(struct explain *e, uint32_t path)
     return text;
 }
 
-static double ratio(uint64_t part, uint64_t whole)
+static double share(uint64_t part, uint64_t whole)
 {
     return whole ? (double)part / (double)whole : 0;
 }
@@ -142,8 +142,8 @@ static struct infodisc_block show_block(struct explain *e, uint32_t page, uint32
                                    .reason = label_reason_text((enum label_reason)fact->reason),
                                    .entropy = fixed_to_double(fact->entropy),
                                    .path_entropy = fixed_to_double(path_mean_entropy(path)),
-                                   .link_share = ratio(fact->n_link_tokens, fact->n_tokens),
-                                   .path_link_share = ratio(path->link_tokens, path->tokens),
+                                   .link_share = share(fact->n_link_tokens, fact->n_tokens),
+                                   .path_link_share = share(path->link_tokens, path->tokens),
                                    .tokens = fact->n_tokens,
                                    .path_pages = path->pages,
                                    .line_pages = fact->line_df};

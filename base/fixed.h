@@ -36,4 +36,18 @@ static inline uint32_t fixed_from_double(double share)
     return (uint32_t)(share * ENTROPY_ONE + 0.5);
 }
 
+/* ---- what models are given: floats without libm, so they are the same on every machine, too ---- */
+
+/* log2(1 + x) */
+static inline float log1(uint64_t x)
+{
+    return (float)((double)fixed_log2(x + 1) / 4294967296.0);
+}
+
+/* part / whole; 0 if whole is 0. */
+static inline float ratio(uint64_t part, uint64_t whole)
+{
+    return whole ? (float)((double)part / (double)whole) : 0;
+}
+
 #endif

@@ -44,16 +44,6 @@ void type_scratch_free(struct type_scratch *s)
     free(s);
 }
 
-static float log1(uint64_t x)
-{
-    return (float)((double)fixed_log2(x + 1) / 4294967296.0);
-}
-
-static float share(uint64_t part, uint64_t whole)
-{
-    return whole ? (float)((double)part / (double)whole) : 0;
-}
-
 static uint64_t mean(uint64_t sum, uint64_t n)
 {
     return n ? sum / n : 0;
@@ -143,7 +133,7 @@ static void url_evidence(const struct type_site *site, const struct type_page *p
     x[TE_url_length] = log1(last.len);
     x[TE_url_below] = log1(site->graph->below[p]);
     x[TE_cluster_share] =
-        share(site->clusters->item[site->clusters->of_page[p]].n_pages, site->graph->n_pages);
+        ratio(site->clusters->item[site->clusters->of_page[p]].n_pages, site->graph->n_pages);
 }
 
 /* ---- the text ---- */
@@ -210,10 +200,10 @@ static void path_evidence(struct type_scratch *s, const struct type_page *page, 
         *path = (struct type_path){0};
     }
     x[TE_best_path] = log1(prose);
-    x[TE_best_path_share] = share(prose, sum->own);
+    x[TE_best_path_share] = ratio(prose, sum->own);
     x[TE_repeat] = log1(listing.blocks);
-    x[TE_repeat_share] = share(listing.blocks, sum->own_blocks);
-    x[TE_repeat_tokens] = share(listing.tokens, sum->own);
+    x[TE_repeat_share] = ratio(listing.blocks, sum->own_blocks);
+    x[TE_repeat_tokens] = ratio(listing.tokens, sum->own);
 }
 
 static void text_evidence(struct type_scratch *s, const struct type_page *page, float *x)
@@ -221,13 +211,13 @@ static void text_evidence(struct type_scratch *s, const struct type_page *page, 
     struct page_sums sum = add_up(s, page);
     x[TE_tokens] = log1(sum.tokens);
     x[TE_prose] = log1(sum.prose);
-    x[TE_prose_share] = share(sum.prose, sum.own);
+    x[TE_prose_share] = ratio(sum.prose, sum.own);
     x[TE_longest_run] = log1(sum.longest_run);
     x[TE_own] = log1(sum.own);
-    x[TE_own_share] = share(sum.own, sum.tokens);
-    x[TE_own_link_share] = share(sum.own_link_tokens, sum.own);
-    x[TE_own_link_blocks] = share(sum.own_link_blocks, sum.own_blocks);
-    x[TE_link_share] = share(sum.link_tokens, sum.tokens);
+    x[TE_own_share] = ratio(sum.own, sum.tokens);
+    x[TE_own_link_share] = ratio(sum.own_link_tokens, sum.own);
+    x[TE_own_link_blocks] = ratio(sum.own_link_blocks, sum.own_blocks);
+    x[TE_link_share] = ratio(sum.link_tokens, sum.tokens);
     path_evidence(s, page, &sum, x);
     uint64_t links = 0, bytes = 0;
     for (uint32_t i = 0; i < page->out.n; i++) {
@@ -259,9 +249,9 @@ static void graph_evidence(struct type_scratch *s, const struct type_site *site,
     x[TE_targets] = log1(targets);
     x[TE_own_targets] = log1(own_targets);
     x[TE_in_pages] = log1(in->pages);
-    x[TE_in_share] = share(in->pages, site->n_documents);
+    x[TE_in_share] = ratio(in->pages, site->n_documents);
     x[TE_in_none] = in->pages == 0;
-    x[TE_in_own] = share(in->own_pages, in->pages);
+    x[TE_in_own] = ratio(in->own_pages, in->pages);
     x[TE_in_entropy] = (float)fixed_to_double(mean(in->entropy, in->links));
     x[TE_in_anchor] = log1(mean(in->bytes, in->links));
     x[TE_in_texts] = in->least_text != in->most_text;

@@ -15,16 +15,6 @@ const char *const evidence_names[EVIDENCE_N] = {
 
 /* ---- small helpers ---- */
 
-static float log1(uint64_t x)
-{
-    return (float)((double)fixed_log2(x + 1) / 4294967296.0);
-}
-
-static float ratio(uint64_t part, uint64_t whole)
-{
-    return whole ? (float)((double)part / (double)whole) : 0;
-}
-
 /* Share of the other pages that have the leaf's line. */
 static float line_share(const struct leaf_fact *fact, uint32_t n_documents)
 {
