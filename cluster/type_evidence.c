@@ -159,7 +159,7 @@ static void add_own(struct page_sums *sum, struct type_path *path, const struct 
     sum->own += leaf->n_tokens;
     sum->own_link_tokens += leaf->n_link_tokens;
     sum->own_blocks++;
-    sum->own_link_blocks += leaf->n_link_tokens * 2 > leaf->n_tokens;
+    sum->own_link_blocks += leaf_is_mostly_links(leaf);
     if (leaf->n_tokens >= PROSE_TOKENS && few_links) {
         sum->prose += leaf->n_tokens;
         path->prose += leaf->n_tokens;

@@ -138,8 +138,8 @@ static void put_leaf(float *x, const struct leaf_fact *fact, const struct leaf_f
     x[EV_over_15_tokens] = n > 15;
     x[EV_over_40_tokens] = n > 40;
     x[EV_link_share] = links;
-    x[EV_mostly_links] = fact->n_link_tokens * 2 > n;
-    x[EV_some_links] = fact->n_link_tokens > 0 && fact->n_link_tokens * 2 <= n;
+    x[EV_mostly_links] = leaf_is_mostly_links(fact);
+    x[EV_some_links] = fact->n_link_tokens > 0 && !leaf_is_mostly_links(fact);
     x[EV_ln_plain_tokens] = log1(n - fact->n_link_tokens);
     x[EV_punctuation] = ratio(f->n_punctuation, n);
     x[EV_has_punctuation] = f->n_punctuation > 0;

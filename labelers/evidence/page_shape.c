@@ -71,11 +71,6 @@ static bool is_fresh(const struct evidence_site *site, const struct leaf_fact *f
     return (uint64_t)(fact->line_df - 1) * 5 <= site->n_documents - 1;
 }
 
-static bool is_text(const struct leaf_fact *fact)
-{
-    return fact->n_link_tokens * 2 <= fact->n_tokens;
-}
-
 /* Runs of fresh leaves, and of leaves that are not mostly links. */
 static void find_runs(struct page_shape *s, const struct evidence_site *site,
                       const struct evidence_page *page)
@@ -85,7 +80,7 @@ static void find_runs(struct page_shape *s, const struct evidence_site *site,
         const struct leaf_fact *fact = &page->fact[l];
         if (!leaf_counts(fact)) continue;
         s->leaf[l].fresh_run = fresh = is_fresh(site, fact) ? fresh + fact->n_tokens : 0;
-        s->leaf[l].text_run = text = is_text(fact) ? text + fact->n_tokens : 0;
+        s->leaf[l].text_run = text = leaf_is_mostly_links(fact) ? 0 : text + fact->n_tokens;
     }
     /* The last leaf of a run knows its length. */
     fresh = text = 0;

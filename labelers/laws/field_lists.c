@@ -28,9 +28,8 @@ static bool may_be_field(const struct leaf_fact *leaf, const struct field_paths 
 {
     enum element element = of->place[leaf->path].element;
     if (of->place[leaf->path].parent == leaf->path) return false; /* the root */
-    return leaf_is_shown(leaf) && !(leaf->flags & LEAF_COMMENT) && leaf->n_tokens <= FIELD_TOKENS &&
-           !of->texts[leaf->path].in_frame && !is_in_button(of->place, leaf->path) &&
-           (!heading_level(element) || is_label(leaf, of));
+    return leaf_is_page_text(leaf) && leaf->n_tokens <= FIELD_TOKENS && !of->texts[leaf->path].in_frame &&
+           !is_in_button(of->place, leaf->path) && (!heading_level(element) || is_label(leaf, of));
 }
 
 /* Is one of them in the element whose own text is the other, as in <li>Weight<div>2 kg</div></li>? Not if that text is

@@ -26,7 +26,7 @@ void leads_find(struct page_leads *leads, const struct page_blocks *b, const str
     tokenize(b->fact[FACT_DESCRIPTION], description);
     if (description->n < LEAD_TOKENS_MIN) return;
     for (uint32_t l = 0; l < b->n_leaves && leads->n < LEADS_MAX; l++) {
-        if (fact[l].flags & LEAF_TITLE || fact[l].n_tokens < unique_tokens_min(&fact[l])) continue;
+        if (fact[l].flags & LEAF_TITLE || !leaf_is_long(&fact[l])) continue;
         tokenize(leaf_span(b, &b->leaf[l]), text);
         if (says(text, description)) leads->leaf[leads->n++] = l;
     }
@@ -37,7 +37,7 @@ static bool is_among_teasers(const struct leaf_fact *lead, const struct leaf_fac
 {
     uint32_t n = 0;
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        if (leaf->path != lead->path || leaf->n_tokens < unique_tokens_min(leaf)) continue;
+        if (leaf->path != lead->path || !leaf_is_long(leaf)) continue;
         if (leaf->informative) return false;
         n++;
     }
@@ -46,8 +46,7 @@ static bool is_among_teasers(const struct leaf_fact *lead, const struct leaf_fac
 
 static bool may_be_lead(const struct leaf_fact *leaf)
 {
-    return leaf->line_df == 1 && leaf_text_looks_redundant(leaf) && leaf_is_shown(leaf) &&
-           !leaf_is_mostly_links(leaf) && !(leaf->flags & LEAF_COMMENT);
+    return leaf->line_df == 1 && leaf_text_looks_redundant(leaf) && leaf_is_plain_text(leaf);
 }
 
 void keep_lead(struct leaf_fact *first, const struct leaf_fact *end, const struct page_leads *leads)

@@ -21,7 +21,7 @@ struct page_leads {      /* leaves that say a page's description, by rising numb
 };
 
 /* Finds the leaves whose text begins with the page's description, whose last token may be cut, or is the first half of
- * it or more. They have unique_tokens_min() tokens at least. scratch: two texts. O(bytes). */
+ * it or more. They are leaf_is_long(). scratch: two texts. O(bytes). */
 void leads_find(struct page_leads *leads, const struct page_blocks *b, const struct leaf_fact *fact,
                 struct tokens scratch[2]);
 

@@ -6,8 +6,7 @@ enum { KEPT_SHARE = 8 }; /* one token in eight */
 
 static bool is_paragraph(const struct leaf_fact *leaf)
 {
-    return leaf->line_df == 1 && leaf->n_tokens >= unique_tokens_min(leaf) && !leaf_is_mostly_links(leaf) &&
-           leaf_is_shown(leaf);
+    return leaf->line_df == 1 && leaf_is_long(leaf) && !leaf_is_mostly_links(leaf) && leaf_is_shown(leaf);
 }
 
 static bool is_overruled(const struct leaf_fact *leaf)
@@ -32,9 +31,8 @@ void paragraphs_agree(struct leaf_fact *first, const struct leaf_fact *end, stru
 /* As leaf_is_unique(), but for its links and its reason. */
 static bool is_own_text(const struct leaf_fact *leaf)
 {
-    return leaf->line_df == 1 && leaf->cover <= UNIQUE_COVER && leaf_is_shown(leaf) && !(leaf->flags & LEAF_COMMENT) &&
-           (leaf->n_link_tokens || leaf->n_tokens >= unique_tokens_min(leaf)) &&
-           leaf->n_link_tokens * 3ull <= leaf->n_tokens * 2ull;
+    return leaf->line_df == 1 && leaf->cover <= UNIQUE_COVER && leaf_is_page_text(leaf) &&
+           (leaf->n_link_tokens || leaf_is_long(leaf)) && leaf->n_link_tokens * 3ull <= leaf->n_tokens * 2ull;
 }
 
 void keep_between(struct leaf_fact *first, const struct leaf_fact *end)

@@ -13,9 +13,8 @@ struct path_paragraphs {       /* what a path has in the page at hand: tokens of
 };
 
 /* Paragraphs that only the model calls redundant become informative if the informative paragraphs under their path in
- * the page have at least an eighth of the tokens of both. A paragraph has at least unique_tokens_min() tokens, is not
- * mostly links, and no other page has its line under its path. Leaves [first, end) of a page; of_path: [n_paths] 0
- * before and after. */
+ * the page have at least an eighth of the tokens of both. A paragraph is leaf_is_long(), not mostly links, and
+ * no other page has its line under its path. Leaves [first, end) of a page; of_path: [n_paths] 0 before and after. */
 void paragraphs_agree(struct leaf_fact *first, const struct leaf_fact *end, struct path_paragraphs *of_path);
 
 /* Keeps text of one page that entropy or the model calls redundant, for its text or its links, if the leaves with

@@ -25,7 +25,7 @@ struct record_list {
 
 static bool may_be_field(const struct leaf_fact *leaf)
 {
-    return leaf->n_tokens && leaf_is_shown(leaf) && !(leaf->flags & LEAF_COMMENT);
+    return leaf->n_tokens && leaf_is_page_text(leaf);
 }
 
 /* How far the list reaches of which leaf begins a record: the last record is as long as the others are on average. */

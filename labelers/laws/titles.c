@@ -14,15 +14,10 @@ struct title_list {          /* the headings, or links, of a path */
     uint64_t tokens;         /* of long text in the items */
 };
 
-static bool is_text(const struct leaf_fact *leaf)
-{
-    return leaf->informative && leaf->n_tokens && !leaf_is_mostly_links(leaf);
-}
-
 /* Tokens, if it is long text. */
 static uint32_t long_tokens(const struct leaf_fact *leaf)
 {
-    return is_text(leaf) && leaf->n_tokens >= unique_tokens_min(leaf) ? leaf->n_tokens : 0;
+    return leaf_is_content_text(leaf) && leaf_is_long(leaf) ? leaf->n_tokens : 0;
 }
 
 static uint64_t text_tokens(const struct leaf_fact *leaf, const struct leaf_fact *end)
@@ -40,7 +35,7 @@ static void add_item(struct title_list *list, const struct leaf_fact *title, con
     for (int i = 0; i < ITEM_LEVELS; i++) item = place[item].parent;
     for (const struct leaf_fact *leaf = title + 1; leaf < end && leaf->path != title->path; leaf++) {
         near += leaf->n_tokens > 0;
-        if (!is_text(leaf) || !path_is_below(place, leaf->path, item)) continue;
+        if (!leaf_is_content_text(leaf) || !path_is_below(place, leaf->path, item)) continue;
         heads |= near <= TEXT_NEAR;
         list->tokens += long_tokens(leaf);
     }
@@ -50,8 +45,7 @@ static void add_item(struct title_list *list, const struct leaf_fact *title, con
 
 static bool may_be_title(const struct leaf_fact *leaf)
 {
-    return leaf_looks_redundant(leaf) && leaf_is_mostly_links(leaf) && leaf_is_shown(leaf) &&
-           !(leaf->flags & LEAF_COMMENT);
+    return leaf_looks_redundant(leaf) && leaf_is_mostly_links(leaf) && leaf_is_page_text(leaf);
 }
 
 /* page: tokens of its long text; at: the first leaf of the path. Returns how many leaves have changed. */

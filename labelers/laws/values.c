@@ -77,8 +77,7 @@ bool page_is_prose(const struct leaf_fact *first, const struct leaf_fact *end)
 
 static bool may_be_value(const struct leaf_fact *leaf)
 {
-    if (!leaf_text_looks_redundant(leaf) || !leaf_is_shown(leaf) || leaf->flags & LEAF_COMMENT) return false;
-    return leaf->n_tokens && leaf->n_tokens < unique_tokens_min(leaf) && !leaf_is_mostly_links(leaf);
+    return leaf->n_tokens && leaf_text_looks_redundant(leaf) && leaf_is_plain_text(leaf) && !leaf_is_long(leaf);
 }
 
 /* Does it follow the label of a row or a definition, perhaps with other values between, and is it redundant to the

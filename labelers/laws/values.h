@@ -32,8 +32,7 @@ bool page_is_prose(const struct leaf_fact *first, const struct leaf_fact *end);
  * bits cannot tell). It is that of a price if most of its leaves are prices. */
 struct path_texts path_texts_of(const struct path_evidence *path, const struct path_place *place);
 
-/* Makes redundant leaves [first, end) of a page informative (REASON_VALUE) that have fewer than unique_tokens_min()
- * tokens, if
+/* Makes redundant leaves [first, end) of a page informative (REASON_VALUE) that are not leaf_is_long(), if
  * - their path has prices; or
  * - their path has values, they have no link in them, and page_is_prose() is false; or
  * - they are among the first four leaves of one path after a TH or DT, and only the model drops them; or

@@ -49,11 +49,6 @@ static bool is_kept(const struct leaf_fact *leaf, const struct table_path *of, c
            (are_names || is_head(of, leaf) || !is_common_link(leaf, of[leaf->path].pages));
 }
 
-static bool is_text(const struct leaf_fact *leaf)
-{
-    return leaf->informative && !leaf_is_mostly_links(leaf);
-}
-
 /* Headings and labels are not judged yet: what counts is the text before and after them. */
 static bool is_passed(const struct leaf_fact *leaf, const struct table_path *of)
 {
@@ -67,7 +62,8 @@ static bool is_amid_text(struct page_span *page, const struct leaf_fact *first, 
 {
     if (!page->after || page->after < end) page->after = end;
     while (page->after < page->end && is_passed(page->after, of)) page->after++;
-    bool is_between = page->before && is_text(page->before) && page->after < page->end && is_text(page->after);
+    bool is_between = page->before && leaf_is_content_text(page->before) && page->after < page->end &&
+                      leaf_is_content_text(page->after);
     return is_between && page->n_documents > 0 &&
            (of[first->path].pages * 2ull <= page->n_documents || table_tells_of_page(first, end, of));
 }

@@ -109,10 +109,29 @@ static inline bool leaf_is_shown(const struct leaf_fact *leaf)
     return !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN));
 }
 
-/* Is it shown text, not mostly links, and not in a reader's comment? */
+/* Is it text of the page: shown, and not in a reader's comment? */
+static inline bool leaf_is_page_text(const struct leaf_fact *leaf)
+{
+    return leaf_is_shown(leaf) && !(leaf->flags & LEAF_COMMENT);
+}
+
+/* The same, and not mostly links? */
 static inline bool leaf_is_plain_text(const struct leaf_fact *leaf)
 {
-    return leaf_is_shown(leaf) && !(leaf->flags & LEAF_COMMENT) && !leaf_is_mostly_links(leaf);
+    return leaf_is_page_text(leaf) && !leaf_is_mostly_links(leaf);
+}
+
+/* Is it content that has words, and is not mostly links? */
+static inline bool leaf_is_content_text(const struct leaf_fact *leaf)
+{
+    return leaf->informative && leaf->n_tokens && !leaf_is_mostly_links(leaf);
+}
+
+/* Is it long text: of UNIQUE_TOKENS words, or UNIQUE_CJK characters of Chinese, Japanese or Korean? */
+enum { UNIQUE_TOKENS = 8, UNIQUE_CJK = 25 };
+static inline bool leaf_is_long(const struct leaf_fact *leaf)
+{
+    return leaf->n_tokens >= (leaf->is_cjk ? UNIQUE_CJK : UNIQUE_TOKENS);
 }
 
 /* The nearest leaf with tokens before `leaf`, or NULL. first: of the page. */
@@ -129,20 +148,15 @@ enum { FEW_DOCUMENTS = 10 };
 /* Tokens of content at least that comments and teasers may be beside: an article's. */
 enum { ARTICLE_TOKENS = 200 };
 
-/* Is it text of one page only? No other page has its line; it has at least UNIQUE_TOKENS words, or UNIQUE_CJK
- * characters of Chinese, Japanese or Korean; other pages have at most a quarter of its shingles. It is not mostly
- * links, is shown, and is not the copy of another block that is kept. leaf_is_unique(): and not in a reader's comment.
- * Whoever drops such a leaf loses text that is nowhere else. False with the method paper, which counts no lines. */
-enum { UNIQUE_TOKENS = 8, UNIQUE_CJK = 25, UNIQUE_COVER = 255 / 4 };
-static inline uint32_t unique_tokens_min(const struct leaf_fact *leaf)
-{
-    return leaf->is_cjk ? UNIQUE_CJK : UNIQUE_TOKENS;
-}
-
+/* Is it text of one page only? No other page has its line; it is leaf_is_long(); other pages have at most a quarter of
+ * its shingles. It is not mostly links, is shown, and is not the copy of another block that is kept. leaf_is_unique():
+ * and not in a reader's comment. Whoever drops such a leaf loses text that is nowhere else. False with the method
+ * paper, which counts no lines. */
+enum { UNIQUE_COVER = 255 / 4 };
 static inline bool leaf_text_is_unique(const struct leaf_fact *leaf)
 {
-    return leaf->line_df == 1 && leaf->n_tokens >= unique_tokens_min(leaf) && leaf->cover <= UNIQUE_COVER &&
-           !leaf_is_mostly_links(leaf) && leaf->reason != REASON_COPY && leaf_is_shown(leaf);
+    return leaf->line_df == 1 && leaf_is_long(leaf) && leaf->cover <= UNIQUE_COVER && !leaf_is_mostly_links(leaf) &&
+           leaf->reason != REASON_COPY && leaf_is_shown(leaf);
 }
 
 static inline bool leaf_is_unique(const struct leaf_fact *leaf)

@@ -7,11 +7,6 @@ enum {
     TEXT_MIN = 50            /* tokens outside links, of a page without long text, such as one table */
 };
 
-static bool is_text(const struct leaf_fact *leaf)
-{
-    return leaf->informative && leaf->n_tokens && !leaf_is_mostly_links(leaf);
-}
-
 /* Not in a path that is mostly text: an address, or a source below the article, may be in a P like any other. */
 static bool is_kept_link(const struct leaf_fact *leaf, const struct path_sums *path)
 {
@@ -36,8 +31,8 @@ static struct leaf_fact *text_end(struct leaf_fact *first, struct leaf_fact *end
     struct leaf_fact *last = NULL;
     uint64_t tokens = 0;
     for (struct leaf_fact *leaf = end; leaf-- > first;) {
-        if (!is_text(leaf)) continue;
-        if (leaf->n_tokens >= unique_tokens_min(leaf)) return leaf + 1;
+        if (!leaf_is_content_text(leaf)) continue;
+        if (leaf_is_long(leaf)) return leaf + 1;
         if (!last) last = leaf + 1;
         tokens += leaf->n_tokens - leaf->n_link_tokens;
     }

@@ -10,7 +10,7 @@
 
 /* In the leaves [first, end) of a page, labelled by template, which is no index page, of a crawl of ten pages or fewer,
  * makes redundant
- * - links that are content, after the last long text (unique_tokens_min()) that is, or after the last text of a page
+ * - links that are content, after the last long text (leaf_is_long()) that is, or after the last text of a page
  *   without long text that has 50 tokens: three or more in a row, with no other content among them (REASON_LINKS).
  *   Their path is mostly links: an address or source in a P like the text's stays;
  * - on a page alone, as nobody can say what recurs, headings that then head redundant leaves only

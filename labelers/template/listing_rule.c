@@ -71,16 +71,11 @@ static bool is_in(const struct block_path *place, uint32_t path, bool (*is_one)(
     return false;
 }
 
-static bool is_long(const struct leaf_fact *leaf)
-{
-    return leaf->n_tokens >= unique_tokens_min(leaf);
-}
-
 /* A post, or the first part of one: other lists have it, but not half of those of its path. */
 static bool is_excerpt(const struct leaf_fact *leaf, const struct path_sums *path)
 {
-    return is_long(leaf) && leaf_is_shown(leaf) && leaf_looks_redundant(leaf) && leaf->line_df * 2ull <= path->pages &&
-           lists_own(path);
+    return leaf_is_long(leaf) && leaf_is_shown(leaf) && leaf_looks_redundant(leaf) &&
+           leaf->line_df * 2ull <= path->pages && lists_own(path);
 }
 
 static bool is_listing(const struct page_lists *lists, const struct leaf_fact *leaf, uint32_t threshold)
@@ -107,7 +102,7 @@ static bool begins_item(const struct page_lists *lists, const struct leaf_fact *
  * the link leads to, if each page's lists have others. */
 static bool may_be_kept(const struct page_lists *lists, const struct leaf_fact *leaf)
 {
-    return leaf_looks_redundant(leaf) && (is_long(leaf) ? lists_own(&lists->path[leaf->path]) : leaf->has_number);
+    return leaf_looks_redundant(leaf) && (leaf_is_long(leaf) ? lists_own(&lists->path[leaf->path]) : leaf->has_number);
 }
 
 /* May it become redundant? Not short text that differs or long text of one page, nor the cell of a table: that is
@@ -115,7 +110,7 @@ static bool may_be_kept(const struct page_lists *lists, const struct leaf_fact *
 static bool may_be_dropped(const struct page_lists *lists, const struct leaf_fact *leaf)
 {
     if (lists->place[leaf->path].element == EL_td) return false;
-    if (is_long(leaf)) return lists->have_teasers && leaf->line_df >= TEASER_PAGES;
+    if (leaf_is_long(leaf)) return lists->have_teasers && leaf->line_df >= TEASER_PAGES;
     return !path_lines_differ(&lists->path[leaf->path]);
 }
 
@@ -159,7 +154,7 @@ static bool is_of_list(const struct page_lists *lists, const struct leaf_fact *d
 {
     const struct leaf_fact *item = item_near(lists, detail, -1, ANY_PATH);
     if (!item) return false;
-    bool may_be_teaser = !lists->are_content && is_long(detail);
+    bool may_be_teaser = !lists->are_content && leaf_is_long(detail);
     if (may_be_teaser && !is_wherever(item, detail)) return false;
     const struct leaf_fact *before = item_near(lists, item, -1, item->path);
     const struct leaf_fact *next = item_near(lists, item, 1, item->path);
@@ -214,7 +209,7 @@ static bool are_related(const struct page_lists *lists, const struct leaf_fact *
     if (!path_lines_differ(&lists->path[card->path])) return false;
     for (const struct leaf_fact *leaf = card; leaf < lists->end; leaf++) {
         bool is_of_path = leaf->path == card->path && leaf->n_tokens;
-        bool is_below = leaf->informative && !leaf_is_mostly_links(leaf);
+        bool is_below = leaf_is_content_text(leaf);
         if (is_of_path || is_below) tokens += leaf->n_tokens;
         if (!is_of_path) continue;
         leaves++;
@@ -230,7 +225,7 @@ static uint32_t drop_related(const struct page_lists *lists)
     uint64_t before = 0;
     uint32_t n = 0, paths = 0;
     for (struct leaf_fact *leaf = lists->first; leaf < lists->end && paths < CARD_PATHS_MAX; leaf++) {
-        if (leaf->informative && !leaf_is_mostly_links(leaf)) before += leaf->n_tokens;
+        if (leaf_is_content_text(leaf)) before += leaf->n_tokens;
         if (!leaf->informative || !leaf->first_of_path || !is_card(lists, leaf)) continue;
         paths++;
         if (before < TEXT_MIN || !are_related(lists, leaf, before)) continue;
@@ -253,7 +248,7 @@ static bool outweighs_teasers(const struct page_lists *lists)
     uint32_t n = 0;
     for (const struct leaf_fact *leaf = lists->first; leaf < lists->end; leaf++) {
         content += leaf->informative ? leaf->n_tokens : 0;
-        if (!is_long(leaf) || !is_detail(lists, leaf) || !is_of_list(lists, leaf)) continue;
+        if (!leaf_is_long(leaf) || !is_detail(lists, leaf) || !is_of_list(lists, leaf)) continue;
         teasers += leaf->n_tokens;
         n++;
     }
