@@ -2,8 +2,8 @@
  * page_type.h - is a page an article, an index (a list of links to others), or neither?
  *
  * For each type, a sum of small decision trees over the evidence of the page (type_evidence.h) and its distance from
- * the mean of the site's pages, trained on labelled sites (type_model.def). Half of a page's logits is the mean of
- * its URL cluster: pages of a pattern mostly share a type. The score is the softmax of the logits, the model's
+ * the mean of the site's pages, trained on labelled sites (models/page_types.def). Half of a page's logits is the mean
+ * of its URL cluster: pages of a pattern mostly share a type. The score is the softmax of the logits, the model's
  * estimate of the probability that the type is right.
  *
  * Telling page types apart across sites is not a solved problem (docs/accuracy.md). Types are for reports, and for

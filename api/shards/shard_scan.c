@@ -45,7 +45,7 @@ static bool find_paths(struct scan *s, const struct page_blocks *b, const struct
     return true;
 }
 
-/* The targets of the page's links, and nothing else of them: see restore_links(). */
+/* The targets of the page's links, and nothing else of them: see put_links() of shard_site.c. */
 static const uint64_t *targets_of(struct scan *s, const struct page_entry *e, uint32_t *n)
 {
     arena_reset(&s->targets);

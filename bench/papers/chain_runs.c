@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * chain_runs.c - trains and tests the chain models (maxent, memm, crf) on labelled pages, by jobs from standard
- * input: the experiments of Gibson, Wellner and Lubar 2007 (mitre.py).
+ * input: the experiments of Gibson, Wellner and Lubar 2007 (mitre_tables.py).
  *
  *     chain_runs LIST < jobs > results             LIST: see gold_pages.h
  *

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * next_sweeps.c - what N-EXT (Yenicag 2012) finds on labelled pages for all values of its parameters: the thesis's
- * tables 6.2 to 6.7 are sums of these lines (next.py).
+ * tables 6.2 to 6.7 are sums of these lines (next_tables.py).
  *
  *     next_sweeps leaf|div LIST > sweeps.tsv       LIST: see gold_pages.h
  *

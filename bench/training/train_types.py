@@ -189,7 +189,7 @@ def write_model(model, names, path, comment):
                    reverse=True)
     total = sum(gain for gain, _ in gains)
     with open(path, 'w', encoding='utf-8') as out:
-        out.write('/* SPDX-License-Identifier: MIT\n * type_model.def - the trees of page_type.c. TYPE_TREE: the '
+        out.write('/* SPDX-License-Identifier: MIT\n * page_types.def - the trees of page_type.c. TYPE_TREE: the '
                   'type that it adds to, and its nodes; TYPE_PAGE and TYPE_SITE: the\n * page\'s number, or its distance from the '
                   'site\'s mean, goes left if at most ...; TYPE_LEAF: a logit.\n *\n')
         for line in comment:

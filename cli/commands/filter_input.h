@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * filter_input.h - the standard input of a filter, one batch at a time.
  *
- * Records (one JSON object per line) are copied to a temporary file until it has FILTER_BATCH_BYTES; a path is a
+ * Records (one JSON object per line) are copied to a temporary file until it has `batch_bytes`; a path is a
  * batch of its own. Only one piece is in memory at a time, so a split of any size needs the memory of one batch. */
 #ifndef INFODISC_CLI_COMMANDS_FILTER_INPUT_H
 #define INFODISC_CLI_COMMANDS_FILTER_INPUT_H
