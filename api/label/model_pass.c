@@ -37,21 +37,25 @@ struct leaf_batch {          /* leaves that wait for their logits, of one page o
     int n, n_pages;
 };
 
+struct judge_thread {
+    struct leaf_batch batch;
+    struct page_copies copies;   /* the rest is scratch */
+    struct page_tables tables;
+    struct pager_scratch pagers;
+    struct tokens tokens[2];     /* for leads_find() */
+};
+
 struct judge_task {
     struct evidence_pass *pass;
-    struct leaf_batch *batch;    /* [threads] */
     struct model *model;
-    struct page_copies *scratch; /* [threads] */
-    struct page_tables *tables;  /* [threads] scratch */
-    struct tokens (*tokens)[2];  /* [threads] scratch */
-    struct pager_scratch *pagers; /* [threads] */
+    struct judge_thread *thread; /* [threads] */
     struct page_findings *found;
     struct field_paths of;       /* [n_paths] */
 };
 
 static void find_copies(struct judge_task *task, uint32_t p, int thread, const struct evidence_page *page)
 {
-    struct page_copies *found = &task->scratch[thread];
+    struct page_copies *found = &task->thread[thread].copies;
     struct copy_list *list = &task->found->copies[p];
     page_copies_find(found, page->blocks, page->fact, task->pass->site.n_documents == 1);
     if (!found->n) return;
@@ -79,7 +83,7 @@ static void judge_leaves_of(struct judge_task *task, uint32_t p, int thread, con
     struct evidence_scratch *scratch = task->pass->scratch[thread];
     struct infodisc_features *features = task->pass->features;
     struct leaf_facts *facts = &features->facts;
-    struct leaf_batch *batch = &task->batch[thread];
+    struct leaf_batch *batch = &task->thread[thread].batch;
     evidence_begin(scratch, &task->pass->site, page);
     for (uint32_t l = 0; l < page->blocks->n_leaves; l++) {
         const float *x = evidence_of_leaf(scratch, &task->pass->site, page, l);
@@ -103,21 +107,21 @@ static void forget_tables_in_frames(struct page_tables *tables, const struct lea
 static void judge_page(void *data, uint32_t p, int thread)
 {
     struct judge_task *task = data;
+    struct judge_thread *scratch = &task->thread[thread];
     const bool *judged = task->pass->features->judged; /* in an earlier run */
     struct page_blocks blocks;
     struct evidence_page page;
     if (!evidence_pass_load(task->pass, p, thread, &blocks, &page)) return;
     if (!judged || !judged[p]) judge_leaves_of(task, p, thread, &page);
     find_copies(task, p, thread, &page);
-    if (task->found->leads) leads_find(&task->found->leads[p], page.blocks, page.fact, task->tokens[thread]);
+    if (task->found->leads) leads_find(&task->found->leads[p], page.blocks, page.fact, scratch->tokens);
     if (task->found->pagers)
-        task->found->pagers[p] = pagers_find(&task->pagers[thread], page.feature, page.fact, page.blocks->n_leaves);
-    struct page_tables *found = &task->tables[thread];
-    field_lists_find(found, page.blocks, page.fact, &task->of);
-    task->found->lists[p] = page_tables_copy(found);
-    page_tables_find(found, page.blocks, page.fact, task->of.in_table);
-    forget_tables_in_frames(found, page.fact, task->of.texts);
-    task->found->tables[p] = page_tables_copy(found);
+        task->found->pagers[p] = pagers_find(&scratch->pagers, page.feature, page.fact, page.blocks->n_leaves);
+    field_lists_find(&scratch->tables, page.blocks, page.fact, &task->of);
+    task->found->lists[p] = page_tables_copy(&scratch->tables);
+    page_tables_find(&scratch->tables, page.blocks, page.fact, task->of.in_table);
+    forget_tables_in_frames(&scratch->tables, page.fact, task->of.texts);
+    task->found->tables[p] = page_tables_copy(&scratch->tables);
 }
 
 static void find_texts(void *data, uint32_t path, int thread)
@@ -127,16 +131,14 @@ static void find_texts(void *data, uint32_t path, int thread)
     task->found->texts[path] = path_texts_of(&task->pass->path[path], &task->pass->place[path]);
 }
 
-static void findings_begin(struct page_findings *found, uint32_t n_pages)
+static void findings_begin(struct page_findings *found, uint32_t n_pages, uint32_t n_documents)
 {
-    found->n_pages = n_pages;
-    found->copies = mem_zalloc(found->n_pages, sizeof *found->copies);
-    found->leads = NULL;
-    found->pagers = NULL;
-    found->lists = mem_zalloc(found->n_pages, sizeof *found->lists);
-    found->tables = mem_zalloc(found->n_pages, sizeof *found->tables);
-    found->texts = NULL;
-    found->in_table = NULL;
+    *found = (struct page_findings){.n_pages = n_pages,
+                                    .copies = mem_zalloc(n_pages, sizeof *found->copies),
+                                    .lists = mem_zalloc(n_pages, sizeof *found->lists),
+                                    .tables = mem_zalloc(n_pages, sizeof *found->tables)};
+    if (n_documents <= FEW_DOCUMENTS) found->leads = mem_zalloc(n_pages, sizeof *found->leads);
+    if (n_documents > 1) found->pagers = mem_zalloc(n_pages, sizeof *found->pagers);
 }
 
 static void free_page_findings(void *data, uint32_t p, int thread)
@@ -161,47 +163,48 @@ void page_findings_free(struct page_findings *found, int threads)
     free(found->in_table);
 }
 
+/* What the laws must know of each path. */
+static void look_at_paths(struct judge_task *task, const struct infodisc_labels *labels)
+{
+    const struct block_paths *paths = labels->features->blocks->paths;
+    struct page_findings *found = task->found;
+    found->in_table = table_paths_new(paths->item, labels->path, paths->n);
+    found->texts = mem_alloc((paths->n + 1ull) * sizeof *found->texts);
+    parallel_for(paths->n, labels->run->threads, find_texts, task);
+    task->of = (struct field_paths){found->texts, paths->item, labels->path, found->in_table};
+}
+
+static void free_thread(struct judge_thread *thread)
+{
+    page_copies_free(&thread->copies);
+    free(thread->tables.table);
+    pager_scratch_free(&thread->pagers);
+    tokens_free(&thread->tokens[0]);
+    tokens_free(&thread->tokens[1]);
+}
+
 bool model_pass(const struct infodisc_labels *labels, struct page_findings *found)
 {
     struct infodisc_run *run = labels->run;
     const struct infodisc_features *features = labels->features;
-    findings_begin(found, features->facts.n_pages);
-    struct judge_task task = {.model = model_of_run(run), .found = found};
-    if (!task.model) return false;
-    task.scratch = mem_zalloc((size_t)run->threads, sizeof *task.scratch);
-    task.tables = mem_zalloc((size_t)run->threads, sizeof *task.tables);
-    task.batch = mem_zalloc((size_t)run->threads, sizeof *task.batch);
-    task.tokens = mem_zalloc((size_t)run->threads, sizeof *task.tokens);
-    task.pass = evidence_pass_new(labels);
-    task.pagers = mem_zalloc((size_t)run->threads, sizeof *task.pagers);
-    uint32_t n_documents = task.pass->site.n_documents;
-    if (n_documents <= FEW_DOCUMENTS) found->leads = mem_zalloc(found->n_pages, sizeof *found->leads);
-    if (n_documents > 1) found->pagers = mem_zalloc(found->n_pages, sizeof *found->pagers);
-    const struct block_path *place = features->blocks->paths->item;
-    found->in_table = table_paths_new(place, labels->path, features->blocks->paths->n);
-    found->texts = mem_alloc((features->blocks->paths->n + 1ull) * sizeof *found->texts);
-    parallel_for(features->blocks->paths->n, run->threads, find_texts, &task);
-    task.of = (struct field_paths){found->texts, place, labels->path, found->in_table};
-    for_pages(features->blocks->pages, "judge", judge_page, &task);
-    for (int t = 0; t < run->threads; t++) judge_batch(features, task.model, &task.batch[t]);
     const struct infodisc_clusters *clusters = features->blocks->clusters;
     const uint32_t *cluster = clusters ? clusters->list->of_page : NULL;
+    findings_begin(found, features->facts.n_pages, features->blocks->n_documents);
+    struct judge_task task = {.model = model_of_run(run), .found = found};
+    if (!task.model) return false;
+    task.thread = mem_zalloc((size_t)run->threads, sizeof *task.thread);
+    task.pass = evidence_pass_new(labels);
+    look_at_paths(&task, labels);
+    for_pages(features->blocks->pages, "judge", judge_page, &task);
+    for (int t = 0; t < run->threads; t++) {
+        judge_batch(features, task.model, &task.thread[t].batch);
+        free_thread(&task.thread[t]);
+    }
     page_tables_compare(found->lists, cluster, found->n_pages, run->threads);
     page_tables_compare(found->tables, cluster, found->n_pages, run->threads);
     evidence_pass_free(task.pass);
     model_free(task.model);
-    for (int t = 0; t < run->threads; t++) {
-        page_copies_free(&task.scratch[t]);
-        free(task.tables[t].table);
-        pager_scratch_free(&task.pagers[t]);
-        tokens_free(&task.tokens[t][0]);
-        tokens_free(&task.tokens[t][1]);
-    }
-    free(task.tables);
-    free(task.pagers);
-    free(task.tokens);
-    free(task.scratch);
-    free(task.batch);
+    free(task.thread);
     return spool_check(features->blocks->spool, &run->error) &&
            spool_check(features->spool, &run->error);
 }
