@@ -288,12 +288,19 @@ static const char *language_of(const struct page_applier *a, const struct page_b
 static const uint32_t *path_numbers(struct page_applier *a, uint32_t n, uint32_t cluster)
 {
     for (uint32_t l = 0; l < n; l++) {
-        uint32_t path = a->match[l]->path;
-        bool known = path != UINT32_MAX && cluster != UINT32_MAX;
-        const struct known_place *place = known ? template_set_place(a->set, path, cluster) : NULL;
+        const struct known_place *place = place_of(a, a->match[l], cluster);
         a->path_number[l] = place ? place->number : UINT32_MAX;
     }
     return a->path_number;
+}
+
+/* That of its cluster, unless a rule of the user's has one for the URL. */
+static struct page_type_guess type_of(struct page_applier *a, const struct page_source *source, uint32_t cluster)
+{
+    uint64_t *hits = source->count ? a->rule_hits : NULL;
+    enum page_type by_rule = a->rules ? rules_type(a->rules, span_of(source->url), &a->url_scratch, hits) : PAGE_TYPES;
+    if (by_rule != PAGE_TYPES) return (struct page_type_guess){by_rule, 1};
+    return cluster != UINT32_MAX ? a->set->cluster[cluster].type : (struct page_type_guess){PAGE_OTHER, 0};
 }
 
 bool page_applier_judge(struct page_applier *a, const struct page_source *source, struct page_parts *parts)
@@ -311,12 +318,7 @@ bool page_applier_judge(struct page_applier *a, const struct page_source *source
     judge_leaves(a, source, &b, cluster);
     if (source->count) count_page(a, source, &b, cluster);
     bool known = cluster != UINT32_MAX;
-    uint64_t *hits = source->count ? a->rule_hits : NULL;
-    struct page_type_guess type = {PAGE_OTHER, 0};
-    if (known) type = a->set->cluster[cluster].type;
-    enum page_type by_rule =
-        a->rules ? rules_type(a->rules, span_of(source->url), &a->url_scratch, hits) : PAGE_TYPES;
-    if (by_rule != PAGE_TYPES) type = (struct page_type_guess){by_rule, 1};
+    struct page_type_guess type = type_of(a, source, cluster);
     *parts = (struct page_parts){.url = source->url,
                                  .path = source->path,
                                  .host = source->host,
