@@ -45,6 +45,12 @@ static inline void buffer_putc(struct buffer *b, char c)
     b->at[b->len++] = c;
 }
 
+/* Ends the line that has been begun, if there is one. */
+static inline void buffer_end_line(struct buffer *b)
+{
+    if (b->len && b->at[b->len - 1] != '\n') buffer_putc(b, '\n');
+}
+
 static inline void buffer_add_span(struct buffer *b, struct span s)
 {
     buffer_add(b, s.at, s.len);

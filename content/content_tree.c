@@ -122,22 +122,17 @@ bool content_holds_lines(unsigned kind)
            kind == EL_dd || kind == EL_blockquote || kind == EL_table || kind == EL_thead || kind == EL_tbody;
 }
 
-static void begin_text_line(struct buffer *out)
-{
-    if (out->len && out->at[out->len - 1] != '\n') buffer_putc(out, '\n');
-}
-
 void content_lines(const struct content_tree *t, uint32_t node, struct buffer *out)
 {
     bool in_line = false;
     if (!content_holds_lines(t->node[node].kind)) {
-        begin_text_line(out);
+        buffer_end_line(out);
         content_plain(t, node, out);
         return;
     }
     for (uint32_t c = t->node[node].first; c; c = t->node[c].next) {
         bool is_block = content_is_block(t->node[c].kind);
-        if (!is_block && !in_line) begin_text_line(out);
+        if (!is_block && !in_line) buffer_end_line(out);
         if (is_block) content_lines(t, c, out);
         else content_plain(t, c, out);
         in_line = !is_block;

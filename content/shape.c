@@ -191,11 +191,6 @@ static void shape_definitions(struct shaper *s, uint32_t list, uint32_t raw)
 
 /* ---- code --------------------------------------------------------------------------------- */
 
-static void end_code_line(struct buffer *out)
-{
-    if (out->len && out->at[out->len - 1] != '\n') buffer_putc(out, '\n');
-}
-
 /* The text of a PRE; blocks in it are lines. */
 static void gather_code(struct content_tree *t, uint32_t raw, struct buffer *out, struct content_text *language)
 {
@@ -204,9 +199,9 @@ static void gather_code(struct content_tree *t, uint32_t raw, struct buffer *out
         if (n->kind == CONTENT_TEXT) buffer_add_span(out, content_span(t, n->text));
         if (n->kind == CONTENT_ROOT && !language->len) *language = n->name;
         bool is_line = n->kind < EL_N && content_is_block(n->kind);
-        if (is_line) end_code_line(out);
+        if (is_line) buffer_end_line(out);
         gather_code(t, c, out, language);
-        if (is_line) end_code_line(out);
+        if (is_line) buffer_end_line(out);
     }
 }
 

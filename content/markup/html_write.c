@@ -139,7 +139,7 @@ static void put_children(struct html_writer *w, const struct content_node *n)
     for (uint32_t c = n->first; c; c = w->tree->node[c].next) {
         const struct content_node *child = &w->tree->node[c];
         bool is_block = content_is_block(child->kind) && (!w->in_markdown || child->kind == EL_tr);
-        if (is_block && w->out->len && w->out->at[w->out->len - 1] != '\n') buffer_putc(w->out, '\n');
+        if (is_block) buffer_end_line(w->out);
         put_node(w, child);
         if (is_block) buffer_putc(w->out, '\n');
     }
@@ -149,7 +149,7 @@ void content_html(const struct content_tree *t, uint32_t node, struct buffer *ou
 {
     struct html_writer w = {t, out, false, false};
     put_children(&w, &t->node[node]);
-    if (out->len && out->at[out->len - 1] != '\n') buffer_putc(out, '\n');
+    buffer_end_line(out);
 }
 
 void content_html_in_markdown(const struct content_tree *t, uint32_t node, bool local, struct buffer *out)

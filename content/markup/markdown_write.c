@@ -362,7 +362,7 @@ static struct markdown_writer writer_of(const struct content_tree *t, bool local
 
 static void finish(struct markdown_writer *w)
 {
-    if (w->out->len && w->out->at[w->out->len - 1] != '\n') buffer_putc(w->out, '\n');
+    buffer_end_line(w->out);
     buffer_free(&w->prefix);
     buffer_free(&w->line);
 }

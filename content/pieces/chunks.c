@@ -215,7 +215,7 @@ void content_chunk_text(struct content_chunks *c, uint32_t i, struct buffer *out
     struct buffer *text = &c->text;
     text->len = 0;
     for (uint32_t u = chunk->unit; u < chunk->unit + chunk->n_units; u++) {
-        if (text->len && !c->unit[u].goes_on && text->at[text->len - 1] != '\n') buffer_putc(text, '\n');
+        if (!c->unit[u].goes_on) buffer_end_line(text);
         put_text(c->tree, &c->unit[u], text);
     }
     while (text->len && (text->at[text->len - 1] == ' ' || text->at[text->len - 1] == '\n')) text->len--;
