@@ -27,10 +27,29 @@ static inline bool span_is(struct span a, const char *text)
     return span_equal(a, span_of(text));
 }
 
+/* Bytewise: does it begin so, does it end so? */
+static inline bool span_begins(struct span s, const char *text)
+{
+    size_t n = strlen(text);
+    return s.len >= n && memcmp(s.at, text, n) == 0;
+}
+
+static inline bool span_ends(struct span s, const char *text)
+{
+    size_t n = strlen(text);
+    return s.len >= n && memcmp(s.at + s.len - n, text, n) == 0;
+}
+
 /* What comes after its first n bytes; n <= s.len. */
 static inline struct span span_from(struct span s, size_t n)
 {
     return (struct span){s.at + n, s.len - n};
+}
+
+/* Without the byte order mark of UTF-8, which some editors write in front. */
+static inline struct span span_without_mark(struct span text)
+{
+    return span_begins(text, "\xEF\xBB\xBF") ? span_from(text, 3) : text;
 }
 
 /* Takes what is before the first `stop` off *s, and the `stop`; all of it where there is none. */

@@ -51,7 +51,7 @@ static void put_address(struct buffer *out, struct span base, struct span whole)
 {
     const char *hash = memchr(whole.at, '#', whole.len);
     struct span before = {whole.at, hash ? (size_t)(hash - whole.at) : whole.len};
-    struct span fragment = {whole.at + before.len, whole.len - before.len};
+    struct span fragment = span_from(whole, before.len);
     if (ascii_begins(whole, "mailto:") || ascii_begins(whole, "tel:")) {
         put_part(out, whole);
     } else if (!before.len) {

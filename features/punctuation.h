@@ -48,7 +48,7 @@ static inline bool ends_in_colon(struct span text)
 {
     while (text.len && (unsigned char)text.at[text.len - 1] <= ' ') text.len--;
     if (text.len && text.at[text.len - 1] == ':') return true;
-    return text.len >= 3 && !memcmp(text.at + text.len - 3, "\uFF1A", 3);
+    return span_ends(text, "\uFF1A");
 }
 
 #endif

@@ -145,7 +145,7 @@ static bool check_kind(struct frame_reader *r, const char *kind, unsigned versio
     r->lines_at = line.len + 1;
     snprintf(wrong, sizeof wrong, "it is no %s", kind);
     if (!is_kind || line.len == r->header.len) return fail(r, wrong, error);
-    struct span number = {line.at + want.len + 1, line.len - want.len - 1};
+    struct span number = span_from(line, want.len + 1);
     char right[16];
     snprintf(right, sizeof right, "%u", version);
     if (span_is(number, right)) return true;

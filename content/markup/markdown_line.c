@@ -218,7 +218,7 @@ static enum side last_of(struct span s)
     size_t i = s.len;
     if (!i) return SIDE_BLANK;
     while (i > 1 && ((unsigned char)s.at[i - 1] & 0xC0) == 0x80) i--;
-    return first_of((struct span){s.at + i - 1, s.len - i + 1});
+    return first_of(span_from(s, i - 1));
 }
 
 /* What a node begins or ends with, once it is written. */

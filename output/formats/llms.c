@@ -181,7 +181,7 @@ static bool is_head(struct span url)
     const char *slash = memrchr(url.at, '/', url.len);
     if (!slash) return true;
     struct span name = {slash + 1, url.len - (size_t)(slash + 1 - url.at)};
-    return !name.len || (name.len >= 6 && memcmp(name.at, "index.", 6) == 0 && !memchr(name.at, '?', name.len));
+    return !name.len || (span_begins(name, "index.") && !memchr(name.at, '?', name.len));
 }
 
 static bool index_add(void *sink, struct span record, struct infodisc_error *error)
@@ -278,7 +278,7 @@ static void put_section(const struct site_index *x, uint32_t section, struct buf
     struct span folder = x->section[section].folder, name = folder;
     struct span first = url_of(x, 0), host = span_take(&first, '/');
     if (folder.len > host.len + 1 && memcmp(folder.at, host.at, host.len) == 0)
-        name = (struct span){folder.at + host.len + 1, folder.len - host.len - 1};
+        name = span_from(folder, host.len + 1);
     while (name.len && name.at[name.len - 1] == '/') name.len--;
     if (span_equal(name, host)) name = name_of(x);
     for (uint32_t p = 0; p < x->n_pages; p++) {

@@ -87,7 +87,7 @@ static struct tree_row *rows_of(const struct site_report *r, const struct page_t
 static void put_element(struct span path, size_t above, uint32_t depth, struct buffer *out)
 {
     struct span label = path;
-    if (above) label = (struct span){path.at + above + 1, path.len - above - 1};
+    if (above) label = span_from(path, above + 1);
     buffer_puts(out, "<tr data-d=\"");
     buffer_put_number(out, depth);
     buffer_puts(out, "\"><th scope=\"row\" title=\"");

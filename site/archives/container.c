@@ -50,18 +50,15 @@ static enum file_kind kind_of_name(struct span name)
 
 static bool begins_like_json(struct span head)
 {
-    static const char bom[] = "\xEF\xBB\xBF";
-    if (head.len >= 3 && memcmp(head.at, bom, 3) == 0) head = span_from(head, 3);
-    head = ascii_trim(head);
+    head = ascii_trim(span_without_mark(head));
     if (head.len && *head.at == '[') head = ascii_trim(span_from(head, 1));
     return head.len && *head.at == '{';
 }
 
 static enum file_kind kind_of_head(struct span head)
 {
-    if (head.len >= 5 && memcmp(head.at, "WARC/", 5) == 0) return FILE_WARC;
-    if (head.len >= 4 && (memcmp(head.at, "PK\3\4", 4) == 0 || memcmp(head.at, "PK\5\6", 4) == 0))
-        return FILE_ZIP;
+    if (span_begins(head, "WARC/")) return FILE_WARC;
+    if (span_begins(head, "PK\3\4") || span_begins(head, "PK\5\6")) return FILE_ZIP;
     if (tar_is_header(head)) return FILE_TAR;
     if (arc_header_read(head, &(struct arc_header){0})) return FILE_ARC;
     return begins_like_json(head) ? FILE_JSONL : FILE_UNKNOWN;
@@ -179,12 +176,8 @@ static const char *unpack(struct archive_parts *parts, struct byte_range *range,
 static bool leads_out(struct span name)
 {
     if (name.len && *name.at == '/') return true;
-    while (name.len) {
-        const char *slash = memchr(name.at, '/', name.len);
-        size_t n = slash ? (size_t)(slash - name.at) : name.len;
-        if (n == 2 && memcmp(name.at, "..", 2) == 0) return true;
-        name = (struct span){name.at + n + (slash != NULL), name.len - n - (slash != NULL)};
-    }
+    while (name.len)
+        if (span_is(span_take(&name, '/'), "..")) return true;
     return false;
 }
 

@@ -56,9 +56,8 @@ static bool read_list(const char *path, struct buffer *list, const volatile int 
 static void take_list(struct file_list *l, struct arena *strings, struct span list)
 {
     while (list.len) {
-        const char *end = memchr(list.at, '\0', list.len);
-        size_t n = end ? (size_t)(end - list.at) : list.len;
-        char *path = arena_copy(strings, list.at, n);
+        struct span item = span_take(&list, '\0');
+        char *path = arena_copy(strings, item.at, item.len);
         const char *url = NULL;
         char *tab = strchr(path, '\t');
         if (tab && memmem(path, (size_t)(tab - path), "://", 3)) {
@@ -67,7 +66,6 @@ static void take_list(struct file_list *l, struct arena *strings, struct span li
             path = tab + 1;
         }
         if (*path) VECTOR_PUSH(l->file, l->n, l->cap) = (struct listed){.path = path, .url = url};
-        list = (struct span){list.at + n + (end != NULL), list.len - n - (end != NULL)};
     }
 }
 

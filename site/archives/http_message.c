@@ -40,12 +40,8 @@ static int status_of(struct span line)
 
 static bool has_word(struct span list, const char *word)
 {
-    while (list.len) {
-        const char *comma = memchr(list.at, ',', list.len);
-        size_t n = comma ? (size_t)(comma - list.at) : list.len;
-        if (ascii_is(ascii_trim((struct span){list.at, n}), word)) return true;
-        list = span_from(list, n + (comma != NULL));
-    }
+    while (list.len)
+        if (ascii_is(ascii_trim(span_take(&list, ',')), word)) return true;
     return false;
 }
 
@@ -87,9 +83,7 @@ struct span http_charset(struct span content_type)
         rest = ascii_trim(span_from(rest, (size_t)(semicolon - rest.at) + 1));
         if (!ascii_begins(rest, name)) continue;
         rest = span_from(rest, sizeof name - 1);
-        size_t n = 0;
-        while (n < rest.len && rest.at[n] != ';') n++;
-        rest = ascii_trim((struct span){rest.at, n});
+        rest = ascii_trim(span_take(&rest, ';'));
         while (rest.len && (*rest.at == '"' || *rest.at == '\'')) rest = span_from(rest, 1);
         while (rest.len && (rest.at[rest.len - 1] == '"' || rest.at[rest.len - 1] == '\'')) rest.len--;
         return rest;

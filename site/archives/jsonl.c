@@ -72,9 +72,7 @@ static bool next_line(struct line_reader *r, size_t most, struct place *place)
 /* The object of a line, without what an array around the lines adds; empty if there is none. */
 static struct span object_of(struct span line)
 {
-    static const char bom[] = "\xEF\xBB\xBF";
-    line = ascii_trim(line);
-    if (line.len >= 3 && memcmp(line.at, bom, 3) == 0) line = span_from(line, 3);
+    line = span_without_mark(ascii_trim(line));
     if (line.len && *line.at == '[') line = ascii_trim(span_from(line, 1));
     while (line.len && (line.at[line.len - 1] == ',' || line.at[line.len - 1] == ']')) {
         line.len--;

@@ -72,12 +72,6 @@ static void parse_header(const char *block, struct tar_walk *w, struct tar_heade
     }
 }
 
-static bool begins_with(struct span field, const char *text)
-{
-    size_t n = strlen(text);
-    return field.len >= n && memcmp(field.at, text, n) == 0;
-}
-
 /* "25 path=a/b.html\n" and so on: takes path, size, and whether it is sparse. False: it is something else. */
 static bool take_pax(struct tar_walk *w, struct span records)
 {
@@ -91,8 +85,8 @@ static bool take_pax(struct tar_walk *w, struct span records)
         struct span field = {records.at + digits + 1, length - digits - 1};
         if (field.len && field.at[field.len - 1] == '\n') field.len--;
         static const char sparse[] = "GNU.sparse.", sparse_name[] = "GNU.sparse.name=";
-        w->is_sparse |= begins_with(field, sparse);
-        if (begins_with(field, sparse_name)) { /* "path" is an invented one */
+        w->is_sparse |= span_begins(field, sparse);
+        if (span_begins(field, sparse_name)) { /* "path" is an invented one */
             w->long_name.len = 0;
             buffer_add(&w->long_name, field.at + sizeof sparse_name - 1, field.len - (sizeof sparse_name - 1));
             w->has_sparse_name = true;

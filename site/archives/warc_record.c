@@ -74,7 +74,7 @@ static bool begins_header(struct span at)
     if (at.at[end] == '\r') end++;
     if (at.at[end] != '\n') return false;
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
-        if (ascii_begins((struct span){at.at + end + 1, at.len - end - 1}, fields[i])) return true;
+        if (ascii_begins(span_from(at, end + 1), fields[i])) return true;
     return false;
 }
 
@@ -344,8 +344,8 @@ static enum tail tail_of(const struct warc_reader *r, struct span tail)
     if (line_ends == tail.len) return TAIL_SURE;
     bool is_arc = r->is_arc && begins(r, span_from(tail, line_ends));
     if (r->is_arc) return is_arc && line_ends == 1 ? TAIL_SURE : is_arc ? TAIL_LOOSE : TAIL_WRONG;
-    bool is_crlf = tail.len >= LINE_ENDS && memcmp(tail.at, "\r\n\r\n", LINE_ENDS) == 0;
-    bool is_lf = tail.len >= 2 && memcmp(tail.at, "\n\n", 2) == 0;
+    bool is_crlf = span_begins(tail, "\r\n\r\n");
+    bool is_lf = span_begins(tail, "\n\n");
     bool is_record = begins_record(span_from(tail, line_ends));
     if (is_record && ((is_crlf && line_ends == LINE_ENDS) || (is_lf && line_ends == 2))) return TAIL_SURE;
     if (is_record || is_crlf || is_lf) return TAIL_LOOSE;

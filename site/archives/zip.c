@@ -109,7 +109,7 @@ static void take_extra(struct span extra, struct zip_member *m)
                 at += 8;
             }
         }
-        extra = (struct span){extra.at + 4 + bytes, extra.len - 4 - bytes};
+        extra = span_from(extra, 4 + bytes);
     }
 }
 

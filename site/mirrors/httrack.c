@@ -65,7 +65,7 @@ static size_t root_bytes(struct span local, const char *below, bool (*is_file)(c
     for (size_t from = 0; from + n < local.len; from++) {
         if (from && local.at[from - 1] != '/') continue;
         if (memcmp(local.at + from, below, n) != 0) continue;
-        if (is_file(data, (struct span){local.at + from + n, local.len - from - n})) return from + n;
+        if (is_file(data, span_from(local, from + n))) return from + n;
     }
     return SIZE_MAX;
 }

@@ -207,10 +207,10 @@ static struct decoded decode_as(struct charset_decoder *d, const struct charset 
 static const struct charset *charset_of_bom(struct span in, size_t *bom_bytes)
 {
     *bom_bytes = 2;
-    if (in.len >= 2 && memcmp(in.at, "\xFF\xFE", 2) == 0) return charset_utf16le;
-    if (in.len >= 2 && memcmp(in.at, "\xFE\xFF", 2) == 0) return charset_utf16be;
+    if (span_begins(in, "\xFF\xFE")) return charset_utf16le;
+    if (span_begins(in, "\xFE\xFF")) return charset_utf16be;
     *bom_bytes = 3;
-    if (in.len >= 3 && memcmp(in.at, "\xEF\xBB\xBF", 3) == 0) return charset_utf8;
+    if (span_begins(in, "\xEF\xBB\xBF")) return charset_utf8;
     *bom_bytes = 0;
     int zero_half = raw_tag_utf16_half(in);
     return zero_half < 0 ? NULL : zero_half ? charset_utf16le : charset_utf16be;

@@ -15,7 +15,7 @@ static struct span label_in_content(struct span content)
     static const char word[] = "charset";
     for (; content.len; content.at++, content.len--) {
         if (!ascii_begins(content, word)) continue;
-        struct span rest = {content.at + sizeof word - 1, content.len - (sizeof word - 1)};
+        struct span rest = span_from(content, sizeof word - 1);
         rest = ascii_trim(rest);
         if (!rest.len || *rest.at != '=') continue;
         rest = ascii_trim(span_from(rest, 1));

@@ -155,15 +155,13 @@ static enum sniffed judge_utf16(struct span head, size_t zero_half)
 enum sniffed sniff(struct span head)
 {
     if (head.len > SNIFF_BYTES) head.len = SNIFF_BYTES;
-    if (head.len >= 2 && memcmp(head.at, "\xFF\xFE", 2) == 0) return judge_utf16(span_from(head, 2), 1);
-    if (head.len >= 2 && memcmp(head.at, "\xFE\xFF", 2) == 0) return judge_utf16(span_from(head, 2), 0);
+    if (span_begins(head, "\xFF\xFE")) return judge_utf16(span_from(head, 2), 1);
+    if (span_begins(head, "\xFE\xFF")) return judge_utf16(span_from(head, 2), 0);
     int zero_half = raw_tag_utf16_half(head);
     if (zero_half >= 0) return judge_utf16(head, (size_t)zero_half);
     for (size_t i = 0; i < sizeof magics / sizeof *magics; i++)
-        if (head.len >= strlen(magics[i]) && memcmp(head.at, magics[i], strlen(magics[i])) == 0)
-            return SNIFFED_OTHER;
-    if (head.len >= 3 && memcmp(head.at, "\xEF\xBB\xBF", 3) == 0) head = span_from(head, 3);
-    return judge_ascii(head);
+        if (span_begins(head, magics[i])) return SNIFFED_OTHER;
+    return judge_ascii(span_without_mark(head));
 }
 
 bool sniff_is_report(struct span head)

@@ -114,7 +114,7 @@ static void put_form(struct buffer *out, struct span address)
     put_path(out, path);
     cut_end(out, from);
     if (path.len == address.len) return; /* there may be no address at all: at is NULL */
-    struct span query = {address.at + path.len, address.len - path.len};
+    struct span query = span_from(address, path.len);
     query.len -= extension_bytes(query);
     if (query.len > 1) buffer_add_span(out, query);
 }
@@ -180,11 +180,11 @@ static bool take_host(struct span *link, struct span *host)
     struct span scheme = url_scheme(*link);
     if (scheme.len) {
         if (!ascii_is(scheme, "http") && !ascii_is(scheme, "https")) return false;
-        *link = (struct span){link->at + scheme.len + 1, link->len - scheme.len - 1};
-        if (link->len < 2 || memcmp(link->at, "//", 2) != 0) return false;
+        *link = span_from(*link, scheme.len + 1);
+        if (!span_begins(*link, "//")) return false;
     }
     *host = (struct span){0};
-    if (link->len < 2 || memcmp(link->at, "//", 2) != 0) return true;
+    if (!span_begins(*link, "//")) return true;
     size_t n = 2;
     while (n < link->len && link->at[n] != '/' && link->at[n] != '?') n++;
     *host = (struct span){link->at + 2, n - 2};

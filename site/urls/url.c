@@ -230,7 +230,7 @@ struct url_parts url_split(struct span url)
     struct url_parts parts = {0};
     struct span rest = url;
     struct span scheme = url_take_until(&rest, ":/?#");
-    if (rest.len >= 3 && memcmp(rest.at, "://", 3) == 0) {
+    if (span_begins(rest, "://")) {
         parts.scheme = scheme;
         rest = span_from(rest, 3);
         parts.host = url_host_of(url_take_until(&rest, "/?#"));

@@ -11,7 +11,7 @@ struct address { /* spans into base or reference */
 static struct address split(struct span url)
 {
     struct address a = {.scheme = url_scheme(url)};
-    if (a.scheme.len) url = (struct span){url.at + a.scheme.len + 1, url.len - a.scheme.len - 1};
+    if (a.scheme.len) url = span_from(url, a.scheme.len + 1);
     if (url.len >= 2 && url.at[0] == '/' && url.at[1] == '/') {
         url = span_from(url, 2);
         a.authority = url_take_until(&url, "/?#");

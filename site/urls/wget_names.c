@@ -69,7 +69,7 @@ void wget_url_path(struct buffer *out, const struct wget_style *style, struct sp
     if (style->queries == 0) mark = at_sign(name);
     bool has_query = mark < name.len;
     if (has_query) {
-        query = (struct span){name.at + mark + 1, name.len - mark - 1};
+        query = span_from(name, mark + 1);
         name.len = mark;
         if (has_original || adds_html(style)) query.len -= html_bytes(query);
     } else {

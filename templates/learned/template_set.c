@@ -197,7 +197,7 @@ static void add_kin_of_path(struct template_set *set, const struct known_path *p
     for (size_t i = 0; i < text.len; i++) {
         if (text.at[i] != '>') continue;
         add_kin(set, head_hash((struct span){text.at, i}), path);
-        add_kin(set, tail_hash((struct span){text.at + i + 1, text.len - i - 1}), path);
+        add_kin(set, tail_hash(span_from(text, i + 1)), path);
         if (step_before) add_kin(set, pair_hash((struct span){text.at + step_before, i - step_before}), path);
         step_before = step;
         step = i + 1;

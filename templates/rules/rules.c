@@ -70,9 +70,8 @@ static const char *parse_rule(struct rules *rules, struct span line)
 
 struct rules *rules_parse(struct span text, const char *name, struct infodisc_error *error)
 {
-    static const char bom[] = "\xEF\xBB\xBF";
     struct rules *rules = mem_zalloc(1, sizeof *rules);
-    if (text.len >= 3 && memcmp(text.at, bom, 3) == 0) text = span_from(text, 3);
+    text = span_without_mark(text);
     for (uint32_t line = 1; text.len; line++) {
         struct span all = span_take(&text, '\n'), rest = trim(all);
         const char *why = NULL;
