@@ -17,7 +17,7 @@ class NoPagesError(Error):
 
 
 class PageError(Error):
-    """A single page could not be extracted: it is too large, cannot be parsed, or has no URL."""
+    """A single page could not be extracted: it is too large, or cannot be parsed."""
 
     def __init__(self, url: str, reason: str) -> None:
         super().__init__(f"{url}: {reason}")

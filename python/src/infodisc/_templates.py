@@ -8,7 +8,6 @@ import functools
 import itertools
 import json
 import os
-import re
 from typing import TYPE_CHECKING, Any, Iterable, Iterator
 
 from . import _native
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
 
     from ._site import Site
 
-_WEB = re.compile(r"\s*https?://[^/?#]", re.IGNORECASE)
 _AHEAD = 4  # pages for each thread of extract_many() that may be under way
 
 
@@ -89,13 +87,10 @@ class Templates:
     def extract(self, html: bytes | bytearray | memoryview, url: str) -> Page:
         """Judges one page. `html` is its bytes in any charset; `url` chooses the cluster. Lets go of the GIL.
 
-        The page is parsed in this process. Raises PageError if it is larger than 20 MiB or cannot be parsed, or if
-        the URL is none of http or https.
+        The page is parsed in this process. Raises PageError if it is larger than 20 MiB or cannot be parsed.
         """
         if isinstance(html, (bytearray, memoryview)):
             html = bytes(html)  # others may change them meanwhile, and Markdown is made later
-        if not _WEB.match(url):
-            raise PageError(url, "not an http or https URL")
         return Page(self._judge(html, url, self._with), functools.partial(self._more, html, url))
 
     def _judge(self, html: bytes, url: str, with_: int) -> dict[str, Any]:
