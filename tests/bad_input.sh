@@ -40,6 +40,9 @@ check "no output for them" [ "$(echo ./*.infodisc)" = './*.infodisc' ]
 printf '\211PNG\r\n\032\n' >picture.png
 run 1 picture.png
 check "a picture" says "'picture.png' is neither a directory nor an HTML page"
+printf '\3757zXZ\000\000\004' >crawl.tar.xz
+run 1 crawl.tar.xz
+check "a file of a packer that is not read" says "'crawl.tar.xz' is packed with xz, which infodisc does not read: unpack it"
 run 1 https://www.example.org/ && check "an address" says "cannot open 'https://www.example.org/': infodisc fetches nothing"
 run 1 '' && check "an empty name" says "cannot open ''"
 mkdir only_bad

@@ -479,6 +479,21 @@ static bool cannot_open(struct infodisc_error *error, const char *path)
                      "the folder", path);
 }
 
+/* The name of the packer whose files begin so, if it is one that infodisc does not undo; NULL otherwise. */
+static const char *foreign_packer(int fd)
+{
+    static const struct {
+        const char *mark, *name;
+        size_t at, bytes;
+    } packers[] = {{"\xFD" "7zXZ\0", "xz", 0, 6}, {"1AY&", "bzip2", 4, 4}, {"7z\xBC\xAF\x27\x1C", "7-Zip", 0, 6},
+                   {"Rar!\x1A\x07", "RAR", 0, 6}, {"LZIP\1", "lzip", 0, 5}, {"\x04\x22\x4D\x18", "LZ4", 0, 4}};
+    char head[8] = "";
+    if (pread(fd, head, sizeof head, 0) != sizeof head) return NULL;
+    for (size_t i = 0; i < sizeof packers / sizeof *packers; i++)
+        if (memcmp(head + packers[i].at, packers[i].mark, packers[i].bytes) == 0) return packers[i].name;
+    return NULL;
+}
+
 bool container_find(const char *path, const struct site_limits *limits, enum container_kind *kind,
                     struct archive_parts *parts, struct infodisc_error *error)
 {
@@ -496,8 +511,12 @@ bool container_find(const char *path, const struct site_limits *limits, enum con
     enum file_kind file = add_open_file(parts, fd, is_input ? NULL : path, name, limits);
     if (is_input && file == FILE_UNKNOWN) file = add_input_page(parts, fd);
     if (file == FILE_UNREADABLE) error_set_errno(error, INFODISC_FAILED, "cannot read '%s'", path);
+    const char *packer = file == FILE_UNKNOWN ? foreign_packer(fd) : NULL;
+    if (packer)
+        error_set(error, INFODISC_FAILED, "'%s' is packed with %s, which infodisc does not read: unpack it first",
+                  is_input ? "standard input" : path, packer);
     close(fd);
-    if (file == FILE_UNREADABLE) return false;
+    if (packer || file == FILE_UNREADABLE) return false;
     if (file != FILE_UNKNOWN) *kind = file == FILE_TAR ? CONTAINER_TAR : CONTAINER_ARCHIVE;
     if (file == FILE_PAGE && !limits->base_url) {
         archive_parts_free(parts);
