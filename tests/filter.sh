@@ -99,6 +99,7 @@ yes '{"url": "http://a.example/", "html": "<p>x"' | head -c 3000000 | env -i "$p
 check "no end of bad records: some hundred lines and a sum" [ "$(wc -l <out)" -eq 501 ]
 env -i TMPDIR=/nowhere "$program" filter scan <crawl.jsonl >out 2>err
 check "no place for temporary files: again" [ $? -eq 1 ]
+check "no place for temporary files: why" has err "': No such file or directory"
 { yes '{"url": "http://a.example/", "html": "<p>x</p>"}' | head -n 300000; echo $? >wrote; } | env -i TMPDIR=/nowhere \
     "$program" filter scan >out 2>err
 check "... but standard input is read to its end" [ "$(cat wrote)" -eq 0 ]

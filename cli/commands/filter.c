@@ -7,6 +7,7 @@
  *                                   \------> anything but a page --> "host<TAB>{"error": ...}" */
 #include "cli/commands/filter.h"
 
+#include <errno.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -127,7 +128,7 @@ int filter_run(const struct options *opt)
     f->out.last_sign = report_clock_now().real;
     snprintf(f->folder, sizeof f->folder, "%.4000s/infodisc-XXXXXX", temp_dir && *temp_dir ? temp_dir : "/tmp");
     bool ok = mkdtemp(f->folder) != NULL;
-    if (!ok) fprintf(stderr, "infodisc: cannot create the temporary directory '%s'\n", f->folder);
+    if (!ok) fprintf(stderr, "infodisc: cannot create the temporary directory '%s': %s\n", f->folder, strerror(errno));
     filter_input_open(&f->in, opt->paths, f->folder, opt->run.max_page_bytes);
     if (ok) ok = filter_split(f);
     if (!is_pipe_broken()) filter_input_drain(&f->in);
