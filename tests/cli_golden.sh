@@ -11,7 +11,7 @@
 #     output.exact   what lies in the directory out, if it is made: see describe
 #
 # It runs in a directory with the sites a.site, b.site (plain), odd.site (pages of all faults), empty, and what people
-# give by mistake: no-pages, hosts, paper.pdf, mirror.tar.xz, named.jsonl, array.json, answer.json, indented.json, rules,
+# give by mistake: no-pages, hosts, paper.pdf, mirror.tar.xz, page.mhtml, named.jsonl, array.json, answer.json, indented.json, rules,
 # same.site, words.site, halves.site; with datasets, and learned, the output for a.site. --update writes what is so now;
 # `git diff` is the review.
 
@@ -30,7 +30,8 @@ echo 'a { b: c }' >odd.site/css/all.css
 ln -s "$top/datasets" datasets
 mkdir -p no-pages/img hosts/www.example.org/about hosts/example.net hosts/v1.2 same.site words.site halves.site
 printf '%%PDF-1.4\n' >paper.pdf
-printf '\375\067\172\130\132\0' >mirror.tar.xz
+printf '\375\067\172\130\132\0\0\004' >mirror.tar.xz
+printf 'MIME-Version: 1.0\n' >page.mhtml
 printf 'a { b: c }' | tee no-pages/a.css no-pages/b.css >no-pages/img/c.css
 printf 'GIF89a' >no-pages/img/d.gif
 echo 'just text' >no-pages/README

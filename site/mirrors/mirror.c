@@ -320,14 +320,10 @@ static void mirror_close(struct site_reader *reader)
     free(m);
 }
 
-/* What to do with a file of a kind that is not read, by its name: "" if only its reader can know. */
-static const char *advice_on(const char *name)
+static bool is_mhtml(const char *name)
 {
     const char *dot = strrchr(name, '.');
-    if (!dot) return "";
-    if (ascii_find_word(span_of(dot + 1), " bz2 xz lzma lz4 7z rar ")) return "; unpack it first";
-    if (ascii_find_word(span_of(dot + 1), " mht mhtml ")) return "; MHTML is not read: save pages as HTML";
-    return "";
+    return dot && ascii_find_word(span_of(dot + 1), " mht mhtml ");
 }
 
 /* Opens the root: the directory `real`, or the one that the single file `real` lies in, which
@@ -354,7 +350,7 @@ static bool open_root(struct walk *w, const char *given, char *real, struct info
         return error_set(error, INFODISC_FAILED, "cannot open '%s': %s", given, first->detail);
     if (w->is_single_file && first->skip != SKIP_NONE && first->skip < SKIP_FIRST_FAULT)
         return error_set(error, INFODISC_FAILED, "'%s' is neither a directory nor an HTML page, nor a WARC, WACZ, tar or JSON "
-                                                 "Lines file%s", given, advice_on(given));
+                                                 "Lines file%s", given, is_mhtml(given) ? "; save pages as HTML, not as MHTML" : "");
     return true;
 }
 
