@@ -67,6 +67,21 @@ check "a folder that is no host makes none" [ "$(echo o.deep/*)" = "o.deep/deep.
 templates=crawl.infodisc/www.a.org/templates.json
 run 0 apply --by-host -o applied "$templates" crawl
 check "apply --by-host" has err "crawl: 3 hosts, 14 pages"
+run 0 apply --by-host -q -o applied crawl.infodisc crawl
+for host in www.a.org b.org+8080 c.org; do
+    run 0 apply --by-host -q -o o "crawl.infodisc/$host" crawl
+    check "apply --by-host with what --by-host wrote: $host has its own templates" \
+        same "applied/$host/pages.jsonl" "o/$host/pages.jsonl"
+done
+check "... which are not those of another" [ "$(cksum <applied/www.a.org/pages.jsonl)" != "$(cksum <o/www.a.org/pages.jsonl)" ]
+cp -R crawl.infodisc fewer
+rm -r fewer/c.org
+run 1 apply --by-host -q -o applied fewer crawl
+check "apply --by-host: a host without templates" has err "fewer/c.org"
+run 0 apply --list --by-host crawl.infodisc crawl
+check "apply --list --by-host: the hosts' own templates" has out "b.org:8080"
+run 1 apply -q -o o crawl.infodisc crawl
+check "apply without --by-host: no templates" has err "there is no templates.json in this directory"
 run 0 apply -q -o o --include a.org --limit 3 "$templates" crawl
 check "apply --include --limit" lines o/pages.jsonl 3
 

@@ -37,11 +37,9 @@ static int refuse(const struct options_site *site)
     return report_error(&error);
 }
 
-static int apply(const struct options *opt, const struct options_site *site, const void *data)
+static int apply_set(const struct options *opt, const struct options_site *site,
+                     const struct infodisc_template_set *set)
 {
-    const struct infodisc_template_set *set = data;
-    if (opt->list) return list_site(opt, site, set);
-    if (!may_write(opt, site)) return refuse(site);
     struct site_run r;
     struct infodisc_run *run = site_run_new(&r, opt, site, NULL);
 
@@ -54,10 +52,24 @@ static int apply(const struct options *opt, const struct options_site *site, con
     return exit_code;
 }
 
+/* data: the templates, or NULL if each host has its own. */
+static int apply(const struct options *opt, const struct options_site *site, const void *data)
+{
+    struct infodisc_template_set *own = NULL;
+    if (!data && site->folder && !(own = load_templates_of_host(opt->templates, site->folder))) return EXIT_FAILED;
+    const struct infodisc_template_set *set = own ? own : data;
+    int exit_code = opt->list             ? list_site(opt, site, set)
+                    : may_write(opt, site) ? apply_set(opt, site, set)
+                                           : refuse(site);
+    infodisc_free_templates(own);
+    return exit_code;
+}
+
 int apply_sites(const struct options *opt)
 {
-    struct infodisc_template_set *set = load_templates(opt->templates);
-    if (!set) return EXIT_FAILED;
+    bool has_own = opt->by_host && holds_hosts(opt->templates);
+    struct infodisc_template_set *set = has_own ? NULL : load_templates(opt->templates);
+    if (!set && !has_own) return EXIT_FAILED;
     int exit_code = EXIT_DONE;
     for (int i = 0; i < opt->n_sites && !*interrupt_flag(); i++)
         exit_code = report_worse(exit_code, for_site(opt, &opt->site[i], apply, set));

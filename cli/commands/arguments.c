@@ -43,6 +43,23 @@ struct infodisc_template_set *load_templates(const char *argument)
     return set;
 }
 
+bool holds_hosts(const char *argument)
+{
+    if (!is_folder(argument)) return false;
+    char *inside = join(argument, "templates.json");
+    bool is_of_one = access(inside, F_OK) == 0;
+    free(inside);
+    return !is_of_one;
+}
+
+struct infodisc_template_set *load_templates_of_host(const char *argument, const char *folder)
+{
+    char *of_host = join(argument, folder);
+    struct infodisc_template_set *set = load_templates(of_host);
+    free(of_host);
+    return set;
+}
+
 static bool is_page_name(const char *name)
 {
     const char *dot = strrchr(name, '.');
