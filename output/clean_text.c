@@ -67,3 +67,16 @@ struct span clean_text(struct span text, bool keep_newlines, struct buffer *scra
     scratch->len = to;
     return buffer_span(scratch);
 }
+
+struct span without_separators(struct span text)
+{
+    static const char *const separators[] = {" ", "-", "|", ":",  "/", "<", ">", "~", "_",
+                                             "\\", "–", "—", "»", "›", "·", "•", "«", "－"};
+    for (size_t i = 0; i < sizeof separators / sizeof *separators;) {
+        size_t n = strlen(separators[i]), before = text.len;
+        if (span_begins(text, separators[i])) text = span_from(text, n);
+        if (span_ends(text, separators[i])) text.len -= n;
+        i = text.len == before ? i + 1 : 0;
+    }
+    return text;
+}

@@ -10,4 +10,7 @@
  * itself where it is clean: most is. */
 struct span clean_text(struct span text, bool keep_newlines, struct buffer *scratch);
 
+/* The site's name in what its titles have in common: "Harbour Works" of " | Harbour Works". */
+struct span without_separators(struct span text);
+
 #endif

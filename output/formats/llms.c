@@ -81,25 +81,6 @@ static void put_description(struct span text, struct buffer *out)
     buffer_free(&line);
 }
 
-static bool is_at(struct span s, size_t at, const char *sign)
-{
-    size_t n = strlen(sign);
-    return s.len >= at + n && memcmp(s.at + at, sign, n) == 0;
-}
-
-/* "My site" of " | My site" */
-static struct span without_separators(struct span s)
-{
-    static const char *const sign[] = {" ", "-", "|", ":", "/", "<", ">", "~", "_", "\\", "–", "—", "»", "›", "·", "•", "«", "－"};
-    for (size_t i = 0; i < sizeof sign / sizeof *sign;) {
-        size_t n = strlen(sign[i]), before = s.len;
-        if (is_at(s, 0, sign[i])) s = span_from(s, n);
-        if (s.len >= n && is_at(s, s.len - n, sign[i])) s.len -= n;
-        i = s.len == before ? i + 1 : 0;
-    }
-    return s;
-}
-
 /* What is the same in the titles of the site: its name, mostly. Empty if there is nothing, or this title is without
  * it. */
 static struct span name_in_title(const struct page_record *r)
@@ -268,7 +249,7 @@ static struct span name_of(const struct site_index *x)
     if (x->in_titles.len) return buffer_span(&x->in_titles);
     struct span url = x->n_pages ? url_of(x, 0) : span_of("Site"), host = span_take(&url, '/');
     size_t n = sizeof unknown - 1;
-    if (host.len > n && is_at(host, host.len - n, unknown)) host.len -= n;
+    if (host.len > n && span_ends(host, unknown)) host.len -= n;
     return host;
 }
 

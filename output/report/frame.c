@@ -13,22 +13,6 @@ enum { REPEATED_SHOWN = 4 };
 /* report.css and report.js as strings, and the script's hash, made by the Makefile. */
 extern const char report_style[], report_script[], report_script_hash[];
 
-/* What stands around the constant part of a title: " | Harbour Works". */
-static struct span without_separators(struct span text)
-{
-    static const char *const separators[] = {" ",      "|",      "-",      ":",      "\u00B7", "\u2013",
-                                             "\u2014", "\u00BB", "\u00AB", "\u2022", "_",      "/"};
-    for (size_t i = 0; i < sizeof separators / sizeof *separators; i++) {
-        size_t n = strlen(separators[i]);
-        bool first = text.len >= n && memcmp(text.at, separators[i], n) == 0;
-        bool last = text.len >= n && memcmp(text.at + text.len - n, separators[i], n) == 0;
-        if (!first && !last) continue;
-        text = (struct span){text.at + (first ? n : 0), text.len - n};
-        i = SIZE_MAX; /* begin again */
-    }
-    return text;
-}
-
 /* What the site calls itself: what all of its titles have in common; else its host. Lives as long as the report. */
 static struct span site_name(const struct site_report *r)
 {

@@ -107,11 +107,23 @@ static void test_cut(void)
         CHECK(utf8_cut(text, max).len == want[max] && utf8_cut(text, max).at == text.at);
 }
 
+/* "Harbour Works" stands at either end of titles, and around it is what sites like. */
+static void test_separators(void)
+{
+    static const char *const text[] = {"Harbour Works", " | Harbour Works", "Harbour Works - ", " › Harbour Works: ",
+                                       "« Harbour Works ~", "> / Harbour Works"};
+    for (size_t i = 0; i < sizeof text / sizeof *text; i++)
+        CHECK(span_is(without_separators(span_of(text[i])), "Harbour Works"));
+    CHECK(without_separators(span_of(" | - ")).len == 0);
+    CHECK(span_is(without_separators(span_of("-A - B-")), "A - B"));
+}
+
 int main(void)
 {
     test_examples();
     test_twin();
     test_cut();
+    test_separators();
     buffer_free(&scratch);
     return check_done("clean_text");
 }
