@@ -37,6 +37,12 @@ struct page_output {
     struct infodisc_error error;
 };
 
+struct write_thread {
+    struct page_view view;
+    struct page_record record;
+    struct link_scratch link;
+};
+
 struct writing {
     struct infodisc_run *run;
     struct infodisc_templates *templates;
@@ -44,10 +50,8 @@ struct writing {
     struct format_settings settings;
     struct page_output *output; /* [n_outputs] pages.jsonl first; some formats have two */
     uint32_t n_outputs, outputs_cap;
-    struct page_view *view;     /* [threads] */
-    struct page_record *record; /* [threads] */
-    struct site_links *links;   /* where a format links its files; otherwise NULL */
-    struct link_scratch *link;  /* [threads] */
+    struct write_thread *thread; /* [threads] */
+    struct site_links *links;    /* where a format links its files; otherwise NULL */
     struct made_slice {         /* pages at hand: those of one are made while those before are put into the files */
         struct made_page *page; /* [n][n_outputs] */
         uint32_t first, n;
@@ -66,8 +70,8 @@ static bool is_thai(const char *lang)
 
 static void make_page(struct writing *w, uint32_t item, int thread)
 {
-    struct page_view *view = &w->view[thread];
-    struct page_record *record = &w->record[thread];
+    struct page_view *view = &w->thread[thread].view;
+    struct page_record *record = &w->thread[thread].record;
     struct made_page *made = &w->making.page[(size_t)item * w->n_outputs];
     for (uint32_t o = 0; o < w->n_outputs; o++) made[o].text.len = 0;
     uint32_t page = w->making.first + item;
@@ -79,7 +83,7 @@ static void make_page(struct writing *w, uint32_t item, int thread)
     record->n_warnings = view->n_warnings;
     record->tree = view->tree;
     record->more = buffer_span(&view->more);
-    if (w->links) site_links_set(w->links, &w->link[thread], page, view->tree);
+    if (w->links) site_links_set(w->links, &w->thread[thread].link, page, view->tree);
     if (w->n_outputs > 1) page_record_fill(record); /* pages.jsonl alone needs no values */
     for (uint32_t o = 0; o < w->n_outputs; o++) {
         const struct index_format *format = w->output[o].format;
@@ -247,11 +251,9 @@ static void write_outputs(struct writing *w)
     struct infodisc_templates *templates = w->templates;
     uint32_t n = pages_n(templates->blocks->pages), slice_max = RECORDS_A_SLICE / w->n_outputs;
     size_t n_made = (size_t)slice_max * w->n_outputs;
-    w->view = mem_zalloc((size_t)run->threads, sizeof *w->view);
-    for (int t = 0; t < run->threads; t++) w->view[t].templates = templates;
-    for (int t = 0; t < run->threads; t++) w->view[t].wants_tree = wants_trees(w);
-    w->record = mem_zalloc((size_t)run->threads, sizeof *w->record);
-    w->link = mem_zalloc((size_t)run->threads, sizeof *w->link);
+    w->thread = mem_zalloc((size_t)run->threads, sizeof *w->thread);
+    for (int t = 0; t < run->threads; t++)
+        w->thread[t].view = (struct page_view){.templates = templates, .wants_tree = wants_trees(w)};
     w->making.page = mem_zalloc(n_made, sizeof *w->making.page);
     w->adding.page = mem_zalloc(n_made, sizeof *w->adding.page);
     for (uint32_t o = 0; o < w->n_outputs; o++) begin_part(w, &w->output[o]);
@@ -271,15 +273,15 @@ static void write_outputs(struct writing *w)
         buffer_free(&w->making.page[i].text);
         buffer_free(&w->adding.page[i].text);
     }
-    for (int t = 0; t < run->threads; t++) page_view_free(&w->view[t]);
-    for (int t = 0; t < run->threads; t++) page_record_free(&w->record[t]);
-    for (int t = 0; t < run->threads; t++) link_scratch_free(&w->link[t]);
+    for (int t = 0; t < run->threads; t++) {
+        page_view_free(&w->thread[t].view);
+        page_record_free(&w->thread[t].record);
+        link_scratch_free(&w->thread[t].link);
+    }
     site_links_free(w->links);
-    free(w->link);
+    free(w->thread);
     free(w->making.page);
     free(w->adding.page);
-    free(w->record);
-    free(w->view);
 }
 
 static struct writing *writing_new(struct infodisc_templates *templates)
