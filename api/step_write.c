@@ -205,11 +205,8 @@ static bool write_beside(struct infodisc_run *run, const char *file, const char 
                          void (*write)(void *data, FILE *out), void *data, struct output_files *files)
 {
     struct buffer name = {0}, dir = {0};
-    const char *slash = strrchr(file, '/');
-    buffer_add(&dir, file, slash ? (size_t)(slash - file) : 0);
-    if (!dir.len) buffer_puts(&dir, slash ? "/" : ".");
-    buffer_printf(&name, "%s%s", slash ? slash + 1 : file, suffix);
-    bool ok = write_file(run, buffer_text(&dir), buffer_text(&name), write, data, files);
+    buffer_printf(&name, "%s%s", file_name_of(file, &dir), suffix);
+    bool ok = write_file(run, dir.at, buffer_text(&name), write, data, files);
     buffer_free(&name);
     buffer_free(&dir);
     return ok;

@@ -157,20 +157,15 @@ struct infodisc_trained infodisc_trainer_count(const struct infodisc_trainer *t)
     return t->count;
 }
 
-/* Into the directory and the name of `file`. */
 static bool write_model(const char *file, const struct buffer *model, struct infodisc_error *error)
 {
-    const char *slash = strrchr(file, '/');
-    struct buffer dir = {0};
-    if (slash) buffer_add(&dir, file, (size_t)(slash - file) + 1);
     struct outfile out = {0};
-    bool ok = outfile_open(&out, slash ? buffer_text(&dir) : ".", slash ? slash + 1 : file, error);
+    bool ok = outfile_open_path(&out, file, error);
     if (ok) {
         fwrite(model->at, 1, model->len, out.stream);
         ok = outfile_finish(&out, error) && outfile_commit(&out, error);
     }
     outfile_abandon(&out);
-    buffer_free(&dir);
     return ok;
 }
 

@@ -172,13 +172,21 @@ bool outfile_finish(struct outfile *f, struct infodisc_error *error)
     return !failed || error_set_errno(error, INFODISC_FAILED, "cannot write '%s'", f->name);
 }
 
+const char *file_name_of(const char *path, struct buffer *dir)
+{
+    const char *slash = strrchr(path, '/');
+    dir->len = 0;
+    buffer_add(dir, path, slash ? (size_t)(slash - path) : 0);
+    if (!dir->len) buffer_puts(dir, slash ? "/" : ".");
+    buffer_text(dir);
+    return slash ? slash + 1 : path;
+}
+
 bool outfile_open_path(struct outfile *f, const char *path, struct infodisc_error *error)
 {
     struct buffer dir = {0};
-    const char *slash = strrchr(path, '/');
-    buffer_add(&dir, path, slash ? (size_t)(slash - path) : 0);
-    if (!dir.len) buffer_puts(&dir, slash ? "/" : ".");
-    bool ok = outfile_open(f, buffer_text(&dir), slash ? slash + 1 : path, error);
+    const char *name = file_name_of(path, &dir);
+    bool ok = outfile_open(f, dir.at, name, error);
     buffer_free(&dir);
     return ok;
 }

@@ -38,6 +38,9 @@ bool file_write(int fd, const void *bytes, size_t n);
  * a copy in the stream's own buffer would make them wait longer. Errors are the stream's, as those of fwrite(). */
 void file_put_buffers(FILE *stream, const struct buffer *item, size_t n);
 
+/* The folder of a path goes into *dir, with a final '\0': "." or "/" where it is that. Returns the name within it. */
+const char *file_name_of(const char *path, struct buffer *dir);
+
 /* A file under construction: written as DIR/.NAME.PID.tmp, renamed to DIR/NAME by outfile_commit(). */
 struct outfile {
     FILE *stream;     /* write with stdio; errors are sticky and seen by outfile_finish() */
@@ -51,7 +54,8 @@ struct outfile {
 enum leftover { LEFTOVER_NONE, LEFTOVER_TMP, LEFTOVER_OLD };
 enum leftover file_leftover(const char *entry, const char *name);
 
-/* Removes what killed runs have left of the same file. */
+/* Begins a file, and removes what killed runs have left of the same one. False and *error set on failure; call
+ * outfile_abandon() either way. */
 bool outfile_open(struct outfile *f, const char *dir, const char *name,
                   struct infodisc_error *error);
 
