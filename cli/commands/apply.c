@@ -20,9 +20,8 @@
 /* The files of a learning run are valuable: overwrite them only if the user names the directory, or insists. */
 static bool may_write(const struct options *opt, const struct options_site *site)
 {
-    char *templates = NULL;
     if (opt->output || opt->force) return true;
-    if (asprintf(&templates, "%s/templates.json", site->output) < 0) return false;
+    char *templates = alloc_text("%s/templates.json", site->output);
     bool is_learned = access(templates, F_OK) == 0;
     free(templates);
     return !is_learned;

@@ -20,18 +20,11 @@ static bool is_folder(const char *path)
     return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
-static char *join(const char *directory, const char *name)
-{
-    char *path = NULL;
-    if (asprintf(&path, "%s/%s", directory, name) < 0) message_out_of_memory(strlen(directory));
-    return path;
-}
-
 struct infodisc_template_set *load_templates(const char *argument)
 {
     struct infodisc_error error = {INFODISC_FAILED, ""};
     struct infodisc_template_set *set = NULL;
-    char *inside = is_folder(argument) ? join(argument, "templates.json") : NULL;
+    char *inside = is_folder(argument) ? alloc_text("%s/templates.json", argument) : NULL;
     if (inside && access(inside, F_OK) != 0)
         snprintf(error.message, sizeof error.message, "cannot read the templates '%.300s': there is no templates.json in "
                  "this directory",
@@ -96,7 +89,7 @@ static bool has_page(const char *path, int levels)
     for (int n = 0; dir && !found && n < ENTRIES_SEEN && (entry = readdir(dir)) != NULL; n++) {
         found = is_page_name(entry->d_name);
         if (found || levels == 0 || entry->d_name[0] == '.') continue;
-        char *inner = join(path, entry->d_name);
+        char *inner = alloc_text("%s/%s", path, entry->d_name);
         found = is_folder(inner) && has_page(inner, levels - 1);
         free(inner);
     }
@@ -112,7 +105,7 @@ void warn_of_many_hosts(const struct options *o, const struct options_site *site
     DIR *dir = opendir(site->path); /* NULL: no directory */
     for (const struct dirent *entry; dir && (entry = readdir(dir)) != NULL;) {
         if (!is_host_name(entry->d_name)) continue;
-        char *folder = join(site->path, entry->d_name);
+        char *folder = alloc_text("%s/%s", site->path, entry->d_name);
         hosts += is_folder(folder) && has_page(folder, 1);
         free(folder);
     }

@@ -200,11 +200,10 @@ static struct decision *find_decision(struct explain *e, const struct infodisc_b
     }
     if (e->n_decisions == e->cap) {
         e->cap = e->cap ? 2 * e->cap : 16;
-        e->decision = realloc(e->decision, e->cap * sizeof *e->decision);
+        e->decision = alloc_grow(e->decision, e->cap, sizeof *e->decision);
     }
-    if (!e->decision) abort();
     struct decision *d = &e->decision[e->n_decisions++];
-    *d = (struct decision){.path = strdup(b->path), .text = strdup(b->text), .reason = b->reason,
+    *d = (struct decision){.path = alloc_text("%s", b->path), .text = alloc_text("%s", b->text), .reason = b->reason,
                            .informative = b->informative, .entropy = b->path_entropy,
                            .link_share = b->path_link_share, .by_model = b->by_model, .logit = b->judged,
                            .cut = b->cut, .last_page = INFODISC_NO_PAGE};
@@ -220,7 +219,7 @@ static bool count_block(void *data, const struct infodisc_block *b)
     d->n_blocks++;
     d->tokens += b->tokens;
     if (d->last_page == b->page) return true;
-    if (d->n_pages < PAGES_SHOWN) d->page[d->n_pages] = strdup(b->page_path);
+    if (d->n_pages < PAGES_SHOWN) d->page[d->n_pages] = alloc_text("%s", b->page_path);
     d->n_pages++;
     d->last_page = b->page;
     return true;

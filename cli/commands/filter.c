@@ -118,11 +118,7 @@ int filter_run(const struct options *opt)
 {
     const char *temp_dir = getenv("TMPDIR");
     signal(SIGPIPE, SIG_IGN); /* whoever reads may end first: the temporary files must go anyway */
-    struct filter *f = calloc(1, sizeof *f);
-    if (!f) {
-        message_out_of_memory(sizeof *f);
-        return EXIT_FAILED;
-    }
+    struct filter *f = alloc_new(1, sizeof *f);
     f->opt = opt;
     f->out.host = "";
     f->out.last_sign = report_clock_now().real;

@@ -3,7 +3,6 @@
  * memory and open files are those of one site. */
 #include "cli/commands/hosts.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "cli/commands/report.h"
@@ -14,10 +13,7 @@ static int for_host(const struct options *opt, const struct options_site *crawl,
 {
     as_site->path = host->name;
     as_site->folder = host->folder;
-    if (opt->stream)
-        as_site->output = crawl->output;
-    else if (asprintf(&as_site->output, "%s/%s", crawl->output, host->folder) < 0)
-        abort();
+    as_site->output = opt->stream ? crawl->output : alloc_text("%s/%s", crawl->output, host->folder);
     int exit_code = action(opt, as_site, data);
     if (!opt->stream) free(as_site->output);
     return exit_code;

@@ -40,13 +40,11 @@ static int scan(const struct options *opt, const struct options_site *site, cons
 static int scan_parts(const struct options *opt, const char *folder)
 {
     struct infodisc_error error;
-    const char **shard = calloc((size_t)opt->n_sites, sizeof *shard);
+    const char **shard = alloc_new((size_t)opt->n_sites, sizeof *shard);
     struct infodisc_merge merge = {.shard = shard, .interrupt = interrupt_flag()};
     int exit_code = EXIT_DONE;
-    if (!shard) message_out_of_memory((size_t)opt->n_sites);
     for (int i = 0; i < opt->n_sites && exit_code != EXIT_FAILED && !*interrupt_flag(); i++) {
-        char *file = NULL;
-        if (asprintf(&file, "%s/%d", folder, i) < 0) message_out_of_memory(strlen(folder));
+        char *file = alloc_text("%s/%d", folder, i);
         const struct options_site part = {.path = opt->site[i].path, .output = file, .is_part = true};
         int code = scan(opt, &part, NULL);
         if (code == EXIT_DONE || code == EXIT_OVER_BUDGET)
@@ -82,9 +80,8 @@ int scan_sites(const struct options *opt)
     if (opt->by_host && mkdir(opt->output, 0777) != 0 && errno != EEXIST) return cannot_create(opt->output);
     if (opt->n_sites == 1) return for_site(opt, &opt->site[0], scan, NULL);
     const char *temp = getenv("TMPDIR");
-    char *folder = NULL;
     if (!temp || !*temp) temp = "/tmp";
-    if (asprintf(&folder, "%s/infodisc-scan-XXXXXX", temp) < 0) message_out_of_memory(strlen(temp));
+    char *folder = alloc_text("%s/infodisc-scan-XXXXXX", temp);
     int exit_code = mkdtemp(folder) ? scan_parts(opt, folder) : cannot_create(folder);
     rmdir(folder);
     free(folder);
@@ -119,8 +116,7 @@ int merge_shards(const struct options *opt)
     struct infodisc_error error;
     struct infodisc_merged told;
     const struct report_clock start = report_clock_now();
-    const char **shard = calloc((size_t)opt->n_sites, sizeof *shard);
-    if (!shard) message_out_of_memory((size_t)opt->n_sites);
+    const char **shard = alloc_new((size_t)opt->n_sites, sizeof *shard);
     for (int i = 0; i < opt->n_sites; i++) shard[i] = opt->site[i].path;
     const struct infodisc_merge merge = {.shard = shard,
                                          .n_shards = (size_t)opt->n_sites,

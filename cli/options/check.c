@@ -46,9 +46,8 @@ static bool check_filter(struct options *o)
 static bool is_templates(const char *argument)
 {
     size_t n = strlen(argument);
-    char *inside = NULL;
     if (n > 5 && strcmp(argument + n - 5, ".json") == 0) return true;
-    if (asprintf(&inside, "%s/templates.json", argument) < 0) message_out_of_memory(n);
+    char *inside = alloc_text("%s/templates.json", argument);
     bool is_there = access(inside, F_OK) == 0;
     free(inside);
     return is_there;

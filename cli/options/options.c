@@ -332,12 +332,11 @@ bool options_parse(struct options *o, int argc, char **argv)
                           .verbosity = VERBOSITY_NORMAL,
                           .color = true};
     o->run.isolate = true;
-    o->site = calloc((size_t)argc + 1, sizeof *o->site);
-    o->run.include = o->include = calloc((size_t)argc + 1, sizeof *o->include);
-    o->run.exclude = o->exclude = calloc((size_t)argc + 1, sizeof *o->exclude);
-    o->gold = calloc((size_t)argc + 1, sizeof *o->gold);
-    o->subtract = calloc((size_t)argc + 1, sizeof *o->subtract);
-    if (!o->site || !o->include || !o->exclude || !o->gold || !o->subtract) message_out_of_memory((size_t)argc);
+    o->site = alloc_new((size_t)argc + 1, sizeof *o->site);
+    o->run.include = o->include = alloc_new((size_t)argc + 1, sizeof *o->include);
+    o->run.exclude = o->exclude = alloc_new((size_t)argc + 1, sizeof *o->exclude);
+    o->gold = alloc_new((size_t)argc + 1, sizeof *o->gold);
+    o->subtract = alloc_new((size_t)argc + 1, sizeof *o->subtract);
     bool only_sites = false, ok = true;
     int n_words;
     o->command = command_find(argv + 1, argc - 1, &n_words);

@@ -2,23 +2,9 @@
  * outputs.c - see outputs.h. */
 #include "cli/options/outputs.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-
-static char *format(const char *text, ...) __attribute__((format(printf, 1, 2)));
-
-static char *format(const char *text, ...)
-{
-    va_list args;
-    va_start(args, text);
-    char *result = NULL;
-    if (vasprintf(&result, text, args) < 0) message_out_of_memory(strlen(text));
-    va_end(args);
-    return result;
-}
 
 /* The last part of a path, or NULL if that is empty, '.' or '..'. */
 static char *last_part(const char *path)
@@ -27,7 +13,7 @@ static char *last_part(const char *path)
     while (end > 0 && path[end - 1] == '/') end--;
     size_t start = end;
     while (start > 0 && path[start - 1] != '/') start--;
-    char *name = format("%.*s", (int)(end - start), path + start);
+    char *name = alloc_text("%.*s", (int)(end - start), path + start);
     if (*name && strcmp(name, ".") != 0 && strcmp(name, "..") != 0) return name;
     free(name);
     return NULL;
@@ -36,11 +22,11 @@ static char *last_part(const char *path)
 /* What the output of a site is called. */
 static char *name_of(const char *path)
 {
-    if (strcmp(path, "-") == 0) return format("stdin");
+    if (strcmp(path, "-") == 0) return alloc_text("stdin");
     char *name = last_part(path), *real = name ? NULL : realpath(path, NULL);
     if (real) name = last_part(real);
     free(real);
-    return name ? name : format("site"); /* the root, or nothing */
+    return name ? name : alloc_text("site"); /* the root, or nothing */
 }
 
 bool outputs_place(struct options *o)
@@ -48,11 +34,11 @@ bool outputs_place(struct options *o)
     for (int i = 0; i < o->n_sites; i++) {
         char *name = name_of(o->site[i].path);
         if (!o->output)
-            o->site[i].output = format("./%s.%s", name, o->command == COMMAND_APPLY ? "applied" : "infodisc");
+            o->site[i].output = alloc_text("./%s.%s", name, o->command == COMMAND_APPLY ? "applied" : "infodisc");
         else if (o->stream || o->n_sites == 1)
-            o->site[i].output = format("%s", o->output);
+            o->site[i].output = alloc_text("%s", o->output);
         else
-            o->site[i].output = format("%s/%s", o->output, name);
+            o->site[i].output = alloc_text("%s/%s", o->output, name);
         free(name);
         for (int j = 0; j < i && !o->stream; j++) {
             if (strcmp(o->site[i].output, o->site[j].output) != 0) continue;
@@ -66,5 +52,5 @@ bool outputs_place(struct options *o)
 
 void outputs_place_shard(struct options *o)
 {
-    for (int i = 0; i < o->n_sites; i++) o->site[i].output = format("%s", o->output);
+    for (int i = 0; i < o->n_sites; i++) o->site[i].output = alloc_text("%s", o->output);
 }

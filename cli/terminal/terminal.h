@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * terminal.h - output to standard error and a terminal: messages, numbers, untrusted text; and signals. Door of the
- * room. */
+ * terminal.h - output to standard error and a terminal: messages, numbers, untrusted text; signals and memory. Door of
+ * the room. */
 #ifndef INFODISC_CLI_TERMINAL_TERMINAL_H
 #define INFODISC_CLI_TERMINAL_TERMINAL_H
 
+#include "cli/terminal/alloc.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/message.h"
 #include "cli/terminal/number.h"

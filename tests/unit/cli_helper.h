@@ -14,6 +14,7 @@
 #include "cli/options/option_values.c"
 #include "cli/options/options.c"
 #include "cli/options/outputs.c"
+#include "cli/terminal/alloc.c"
 #include "cli/terminal/message.c"
 #include "cli/terminal/number.c"
 #include "cli/terminal/screen.c"
