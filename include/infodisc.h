@@ -4,8 +4,9 @@
  *
  * A run is a chain of calls, one for each step of the paper's Figure 1. Each call takes the result of the step
  * before and returns a handle that belongs to the run: do not free it, infodisc_free() frees all of them. A step
- * given NULL returns NULL, so a chain needs one check at its end; infodisc_error() has the first failure. Steps
- * never print, and never end the process unless memory runs out (see infodisc_set_oom_handler).
+ * given NULL returns NULL, so a chain needs one check at its end; infodisc_error() has the first failure. Calls that
+ * return bool return false on failure; a visitor that ends a visit by returning false is none. Steps never print, and
+ * never end the process unless memory runs out (see infodisc_set_oom_handler).
  *
  *     SITE --> pages --> page clusters --> content blocks --> features --> F-D matrix
  *          --> H(feature) --> H(block) --> labels --> templates --> outputs
@@ -565,7 +566,7 @@ struct infodisc_summary {
     uint32_t pages;      /* P: HTML pages found */
     uint32_t documents;  /* pages read and split: D, and the duplicates */
     uint32_t written;    /* pages that infodisc_write() writes: those of SITE with options.stats, otherwise P */
-    uint32_t duplicates; /* of these, duplicates of another page */
+    uint32_t duplicates; /* of the documents, duplicates of another page */
     uint32_t skipped;    /* files skipped because of an error: too large, unreadable, binary, ... */
     uint32_t clusters;   /* K */
     uint64_t blocks;     /* B, over all pages */
@@ -573,8 +574,9 @@ struct infodisc_summary {
     uint64_t paths;      /* distinct template paths */
     double threshold;    /* of the block entropy */
     uint64_t informative_tokens, redundant_tokens;
-    /* Words of text on one page only (lines of 8 or more words, not mostly links), and how many of them went to
-     * `redundant`, where they are lost. 0 for the method paper, and in a run that applies templates. */
+    /* Words of text on one page only (lines of 8 or more words, or 25 characters of Chinese, Japanese or Korean, not
+     * mostly links), and how many of them went to `redundant`, where they are lost. 0 for the method paper, and in a
+     * run that applies templates. */
     uint64_t unique_tokens, unique_redundant;
     double coverage;     /* share of the words of the second half of the documents that are under paths of the first
                           * half; -1: there are no halves, or the run applies templates */
