@@ -101,14 +101,6 @@ static void finish_run(struct shrinker *s)
     if (!is_full(s)) end_run(s);
 }
 
-static void take_inline(struct shrinker *s, const struct tag *tag)
-{
-    if (tag->is_end)
-        open_inlines_end(&s->inlines, tag->element, s->blocks.depth);
-    else
-        open_inlines_begin(&s->inlines, tag->element, s->blocks.depth);
-}
-
 /* The tag of a SMALL in a heading, which only its style keeps apart. */
 static void part_small(struct shrinker *s)
 {
@@ -136,6 +128,16 @@ static void part_inlines(struct shrinker *s, const struct tag *tag)
     if (tag->element == EL_wbr) text_run_glue(&s->run);
     else if (tag->is_end) text_run_end_inline(&s->run);
     else if (may_be_label(tag->element) && !is_in_code(s)) text_run_begin_inline(&s->run);
+}
+
+static void take_inline(struct shrinker *s, const struct tag *tag)
+{
+    s->has_inline = true;
+    part_inlines(s, tag);
+    if (tag->is_end)
+        open_inlines_end(&s->inlines, tag->element, s->blocks.depth);
+    else
+        open_inlines_begin(&s->inlines, tag->element, s->blocks.depth);
 }
 
 /* What is between an element that is to begin here and the block that it will be in. */
@@ -370,6 +372,24 @@ static bool is_unknown_inline(const struct shrinker *s, const struct tag *tag)
     return in_text && !tag->is_end && is_without_blocks(&s->scan, tag);
 }
 
+static void take_dropped(struct shrinker *s, const struct tag *tag)
+{
+    s->has_inline = true;
+    if (!tag->is_end) skip_element(s, tag);
+}
+
+static void take_block(struct shrinker *s, const struct tag *tag)
+{
+    if (tag->element == EL_noscript && !tag->is_end && !noscript_has_text(&s->scan))
+        take_dropped(s, tag);
+    else if (is_unknown_inline(s, tag))
+        take_inline(s, tag);
+    else if (!tag->is_end)
+        start_block(s, tag);
+    else
+        end_block(s, tag->element);
+}
+
 static void take_tag(struct shrinker *s, const struct tag *tag)
 {
     if (tag->itemtype.at || tag->itemprop.at) take_fact(s, tag);
@@ -382,22 +402,16 @@ static void take_tag(struct shrinker *s, const struct tag *tag)
     case ELEMENT_INLINE:
         if (tag->element == EL_img) text_run_image(&s->run);
         if (tag->element == EL_small) part_small(s);
-        part_inlines(s, tag);
-        s->has_inline = true;
         take_inline(s, tag);
         pass_line_number(s, tag);
         break;
     case ELEMENT_LINK:
-        s->has_inline = true;
         take_link(s, tag);
-        part_inlines(s, tag);
         take_inline(s, tag);
         pass_line_number(s, tag);
         break;
     case ELEMENT_BOLD:
-        s->has_inline = true;
         take_bold(s, tag);
-        part_inlines(s, tag);
         take_inline(s, tag);
         break;
     case ELEMENT_BREAK:
@@ -405,21 +419,10 @@ static void take_tag(struct shrinker *s, const struct tag *tag)
         break;
     case ELEMENT_BLOCK:
     case ELEMENT_VOID:
-        if (tag->element == EL_noscript && !tag->is_end && !noscript_has_text(&s->scan)) {
-            s->has_inline = true;
-            skip_element(s, tag);
-        } else if (is_unknown_inline(s, tag)) {
-            s->has_inline = true;
-            part_inlines(s, tag);
-            take_inline(s, tag);
-        } else if (!tag->is_end)
-            start_block(s, tag);
-        else
-            end_block(s, tag->element);
+        take_block(s, tag);
         break;
     case ELEMENT_DROP:
-        s->has_inline = true;
-        if (!tag->is_end) skip_element(s, tag);
+        take_dropped(s, tag);
         break;
     case ELEMENT_RAW:
         s->has_inline |= tag->element == EL_script && tag->type.len;
