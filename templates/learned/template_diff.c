@@ -164,13 +164,10 @@ static const struct known_place *counterpart(const struct template_set *other, c
     return found == UINT32_MAX ? NULL : template_set_place(other, found, cluster);
 }
 
-static void compare_paths(struct template_diff *d, const struct template_set *older,
-                          const struct template_set *newer, const uint32_t *old_of_new)
+/* Paths that are gone, or have changed. */
+static void look_at_old_paths(struct template_diff *d, const struct template_set *older,
+                              const struct template_set *newer, const uint32_t *new_of_old)
 {
-    uint32_t *new_of_old = mem_alloc((older->n_clusters + 1) * sizeof *new_of_old);
-    memset(new_of_old, 0xFF, older->n_clusters * sizeof *new_of_old);
-    for (uint32_t k = 0; k < newer->n_clusters; k++)
-        if (old_of_new[k] != UINT32_MAX) new_of_old[old_of_new[k]] = k;
     for (uint32_t i = 0; i < older->n_places; i++) {
         const struct known_place *x = &older->place[i];
         const char *path = older->path[x->path].text;
@@ -191,6 +188,11 @@ static void compare_paths(struct template_diff *d, const struct template_set *ol
             add(d, change);
         }
     }
+}
+
+static void look_at_new_paths(struct template_diff *d, const struct template_set *older,
+                              const struct template_set *newer, const uint32_t *old_of_new)
+{
     for (uint32_t i = 0; i < newer->n_places; i++) {
         const struct known_place *y = &newer->place[i];
         const char *path = newer->path[y->path].text;
@@ -203,6 +205,17 @@ static void compare_paths(struct template_diff *d, const struct template_set *ol
         add(d, (struct template_change){CHANGE_PATH_NEW, by_chance, newer->cluster[y->cluster].pattern, path, {0},
                                         now});
     }
+}
+
+static void compare_paths(struct template_diff *d, const struct template_set *older,
+                          const struct template_set *newer, const uint32_t *old_of_new)
+{
+    uint32_t *new_of_old = mem_alloc((older->n_clusters + 1) * sizeof *new_of_old);
+    memset(new_of_old, 0xFF, older->n_clusters * sizeof *new_of_old);
+    for (uint32_t k = 0; k < newer->n_clusters; k++)
+        if (old_of_new[k] != UINT32_MAX) new_of_old[old_of_new[k]] = k;
+    look_at_old_paths(d, older, newer, new_of_old);
+    look_at_new_paths(d, older, newer, old_of_new);
     free(new_of_old);
 }
 
