@@ -59,16 +59,23 @@ static bool is_varied_text(const struct leaf_fact *leaf, const struct path_sums 
            (is_number || !nearly_all_pages_have(leaf, path->pages));
 }
 
-/* May it be content in an element of content? labels: content comes after it; is_inner: it is between content of a
- * page that is no prose; around: the set of its path. */
-static bool belongs_to_content(const struct leaf_fact *leaf, bool labels, bool is_inner, bool unlikely,
-                               const struct path_sums *path, uint8_t around, uint32_t n_documents)
+struct leaf_place {          /* where a leaf is */
+    const struct path_sums *path; /* its own */
+    uint8_t around;          /* the set of its path */
+    bool labels;             /* content comes after it */
+    bool is_inner;           /* it is between content of a page that is no prose */
+    bool unlikely;           /* to be content, as the model sees it */
+};
+
+/* May it be content in an element of content? */
+static bool belongs_to_content(const struct leaf_fact *leaf, const struct leaf_place *at, uint32_t n_documents)
 {
-    if (is_common_line(leaf, n_documents) || (!labels && is_fixed_line(leaf, path))) return false;
+    const struct path_sums *path = at->path;
+    if (is_common_line(leaf, n_documents) || (!at->labels && is_fixed_line(leaf, path))) return false;
     bool is_one_of_many = path->occurrences >= (uint64_t)path->pages * MANY_LEAVES;
     if (leaf_is_mostly_links(leaf))
-        is_one_of_many &= line_is_rare(leaf, path) && !is_in_contents(path, around, n_documents);
-    return is_one_of_many || (is_inner && is_varied_text(leaf, path)) || (!unlikely && leaf_is_unique(leaf));
+        is_one_of_many &= line_is_rare(leaf, path) && !is_in_contents(path, at->around, n_documents);
+    return is_one_of_many || (at->is_inner && is_varied_text(leaf, path)) || (!at->unlikely && leaf_is_unique(leaf));
 }
 
 /* The leaves [first, end) of a page that are between its text, headings and labels apart. */
@@ -98,23 +105,22 @@ static void keep_of_page(void *data, uint32_t page, int thread)
     (void)thread;
     const struct pass *pass = data;
     const struct leaf_facts *facts = pass->task->facts;
+    const struct block_path *place = pass->task->place;
+    struct leaf_fact *first = facts->leaf + facts->first[page], *end = facts->leaf + facts->first[page + 1];
     bool next_was = false, next_is = false; /* content: the leaf with tokens after this one */
     bool changed = false;
     large_rest(facts->large, page);
-    struct inner_leaves inner = inner_leaves_of(facts->leaf + facts->first[page], facts->leaf + facts->first[page + 1],
-                                                pass->task->place);
-    for (uint64_t l = facts->first[page + 1]; l-- > facts->first[page];) {
-        struct leaf_fact *leaf = &facts->leaf[l];
-        const struct path_sums *path = &pass->task->path[leaf->path];
-        uint8_t around = pass->around[leaf->path];
-        enum element element = pass->task->place[leaf->path].element;
-        bool is_cell_or_term = element == EL_td || is_label_element(element);
-        bool was = leaf->informative, labels = is_cell_or_term ? next_is : next_was;
-        bool unlikely = pass->unlikely && pass->unlikely[l];
-        bool is_inner = leaf >= inner.first && leaf < inner.end;
-        bool stays = pass->is_content[leaf->path] && is_varied_text(leaf, path);
-        if (around & IN_CONTENT)
-            stays |= belongs_to_content(leaf, labels, is_inner, unlikely, path, around, pass->n_documents);
+    struct inner_leaves inner = inner_leaves_of(first, end, place);
+    for (struct leaf_fact *leaf = end; leaf-- > first;) {
+        enum element element = place[leaf->path].element;
+        bool was = leaf->informative, is_cell_or_term = element == EL_td || is_label_element(element);
+        const struct leaf_place at = {.path = &pass->task->path[leaf->path],
+                                      .around = pass->around[leaf->path],
+                                      .labels = is_cell_or_term ? next_is : next_was,
+                                      .is_inner = leaf >= inner.first && leaf < inner.end,
+                                      .unlikely = pass->unlikely && pass->unlikely[leaf - facts->leaf]};
+        bool stays = (pass->is_content[leaf->path] && is_varied_text(leaf, at.path)) ||
+                     (at.around & IN_CONTENT && belongs_to_content(leaf, &at, pass->n_documents));
         if (stays && may_change(leaf)) {
             leaf_keep(leaf, REASON_IN_CONTENT);
             changed = true;
@@ -123,9 +129,7 @@ static void keep_of_page(void *data, uint32_t page, int thread)
         next_was = was;
         next_is = leaf->informative;
     }
-    if (changed)
-        label_captions(facts->leaf + facts->first[page], facts->leaf + facts->first[page + 1], pass->task->place,
-                       pass->n_documents);
+    if (changed) label_captions(first, end, place, pass->n_documents);
 }
 
 /* A button, such as the one to edit a section, is no content. in_button [n_paths]: scratch. */
