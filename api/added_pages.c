@@ -4,7 +4,6 @@
  * memory never holds all of them. */
 #include "api/added_pages.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>

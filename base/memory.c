@@ -4,7 +4,6 @@
 
 #include <malloc.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <string.h>
 
 enum { ARENA_CHUNK_BYTES_MIN = 64 * 1024, ARENA_ALIGN = 16 };

@@ -10,7 +10,6 @@
 #ifndef INFODISC_ENTROPY_FD_MATRIX_H
 #define INFODISC_ENTROPY_FD_MATRIX_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

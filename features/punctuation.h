@@ -4,7 +4,6 @@
 #define INFODISC_FEATURES_PUNCTUATION_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "base/span.h"

@@ -5,7 +5,6 @@
  * anything. Subtraction comes before that choice, page for page: adding and subtracting a shard at once leaves no
  * trace. Memory: one frame per file. */
 #include <stdio.h>
-#include <unistd.h>
 
 #include "api/shards/shard_header.h"
 #include "base/files/file.h"

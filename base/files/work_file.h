@@ -5,8 +5,6 @@
 #ifndef INFODISC_BASE_FILES_WORK_FILE_H
 #define INFODISC_BASE_FILES_WORK_FILE_H
 
-#include <stdint.h>
-
 #include "base/error.h"
 
 #define WORK_FILE_NAME ".infodisc-unfinished"

@@ -6,8 +6,6 @@
 #ifndef INFODISC_BASE_TEXT_UTF8_H
 #define INFODISC_BASE_TEXT_UTF8_H
 
-#include <stdint.h>
-
 #include "base/buffer.h"
 
 struct utf8_census {

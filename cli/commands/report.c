@@ -2,7 +2,6 @@
  * report.c - see report.h. */
 #include "cli/commands/report.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

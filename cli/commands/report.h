@@ -3,8 +3,6 @@
 #ifndef INFODISC_CLI_COMMANDS_REPORT_H
 #define INFODISC_CLI_COMMANDS_REPORT_H
 
-#include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "cli/options/options.h"

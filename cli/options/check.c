@@ -2,7 +2,6 @@
  * check.c - see check.h. */
 #include "cli/options/check.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

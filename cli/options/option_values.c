@@ -3,7 +3,6 @@
 #include "cli/options/option_values.h"
 
 #include <errno.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -7,7 +7,6 @@
 #include "labelers/c45/c45_split.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "base/compare.h"
 #include "base/fixed.h"

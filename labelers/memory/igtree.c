@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT
  * igtree.c - IGTREE: see nearest.h. A node whose instances have one class has no children. */
-#include <string.h>
 
 #include "base/memory.h"
 #include "labelers/memory/nearest.h"

@@ -8,7 +8,6 @@
 #ifndef INFODISC_LABELERS_TEMPLATE_FOREST_H
 #define INFODISC_LABELERS_TEMPLATE_FOREST_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

@@ -12,7 +12,6 @@
 #ifndef INFODISC_LABELERS_TEMPLATE_PAGE_CUT_H
 #define INFODISC_LABELERS_TEMPLATE_PAGE_CUT_H
 
-#include <stddef.h>
 #include <stdint.h>
 
 enum { CUT_STEP = 256 };  /* of a logit, in its steps of 1 / LOGIT_ONE: a sixteenth */

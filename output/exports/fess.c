@@ -5,8 +5,6 @@
  * case. XPath is case-sensitive; pruning is not. */
 #include "output/exports/template_export.h"
 
-#include <stdlib.h>
-
 #include "base/memory.h"
 
 static bool is_word(struct span name, bool with_dash)

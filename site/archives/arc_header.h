@@ -8,7 +8,6 @@
 #ifndef INFODISC_SITE_ARCHIVES_ARC_HEADER_H
 #define INFODISC_SITE_ARCHIVES_ARC_HEADER_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/span.h"

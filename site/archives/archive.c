@@ -2,7 +2,6 @@
  * archive.c - see archive.h. */
 #include "site/archives/archive.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <unistd.h>
 
