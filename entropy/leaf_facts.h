@@ -24,7 +24,7 @@ struct leaf_fact {          /* 28 bytes, as there are millions */
     uint32_t is_cjk : 1;    /* most tokens are single characters of Chinese, Japanese or Korean */
     uint32_t ends_in_colon : 1;
     uint32_t names_element : 1; /* LEAF_NAMES: its text is a link to the element that it begins */
-    uint32_t reason : 7;    /* enum label_reason, see labelers/shared/labeler.h */
+    uint32_t reason : 7;    /* enum label_reason, see labelers/shared/leaf_reason.h */
     int16_t logit;          /* of the trained model, in steps of 1 / LOGIT_ONE, clipped */
     uint8_t cover;          /* share of its shingles that other pages have too, 0 .. 255 */
     uint8_t flags : 5;      /* enum leaf_flag */

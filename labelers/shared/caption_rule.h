@@ -7,7 +7,7 @@
 #ifndef INFODISC_LABELERS_SHARED_CAPTION_RULE_H
 #define INFODISC_LABELERS_SHARED_CAPTION_RULE_H
 
-#include "labelers/shared/labeler.h"
+#include "labelers/shared/leaf_reason.h"
 
 enum { CAPTION_TOKENS_MAX = 6 };
 

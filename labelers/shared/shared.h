@@ -12,6 +12,7 @@
 #include "labelers/shared/gold.h"
 #include "labelers/shared/instances.h"
 #include "labelers/shared/labeler.h"
+#include "labelers/shared/leaf_reason.h"
 #include "labelers/shared/model_lines.h"
 #include "labelers/shared/page_labeler.h"
 #include "labelers/shared/page_tables.h"

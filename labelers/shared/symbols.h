@@ -3,7 +3,7 @@
 #ifndef INFODISC_LABELERS_SHARED_SYMBOLS_H
 #define INFODISC_LABELERS_SHARED_SYMBOLS_H
 
-#include "labelers/shared/labeler.h"
+#include "labelers/shared/leaf_reason.h"
 
 /* A leaf without tokens becomes content (REASON_IN_CONTENT) if the nearest leaves with tokens on both sides are
  * content, or one of them that has its path. Not one in a form control, or that a rule dropped. Leaves [first, end) of
