@@ -125,10 +125,8 @@ static bool read_transition(struct model_lines *l, struct chain_model *m, const 
 static bool parse(struct model_lines *l, struct chain_model *m)
 {
     struct span word[2 + EDGES];
+    if (!model_lines_begin(l, "infodisc-chain", "not a chain model")) return false;
     int words = model_lines_next(l, word, 2 + EDGES);
-    if (words != 2 || !span_is(word[0], "infodisc-chain")) return model_lines_fail(l, "not a chain model");
-    if (!span_is(word[1], "1")) return model_lines_fail(l, "another version of the format");
-    words = model_lines_next(l, word, 2 + EDGES);
     if (words != 2 || !span_is(word[0], "type")) return model_lines_fail(l, "no type");
     if (!read_type(l, m, word[1])) return false;
     words = model_lines_next(l, word, 2 + EDGES);

@@ -20,6 +20,10 @@ struct model_lines {
  * for a line of more than n words, of which the first n are set. */
 int model_lines_next(struct model_lines *l, struct span *word, int n);
 
+/* Takes the first line, "KIND 1": 1 is the version of all formats so far. False and the error, `other` if it is of
+ * something else. */
+bool model_lines_begin(struct model_lines *l, const char *kind, const char *other);
+
 /* A decimal number: -12.345, at most 15 digits, without exponent, whatever the locale. */
 bool model_number(struct span word, double *out);
 

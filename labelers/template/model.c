@@ -78,9 +78,8 @@ static void note_what_is_asked(struct model *m)
 static bool parse(struct model_lines *l, struct model *m)
 {
     struct span word[WORDS_MAX];
-    int words = model_lines_next(l, word, WORDS_MAX);
-    if (words != 2 || !span_is(word[0], "infodisc-model")) return model_lines_fail(l, "not a model");
-    if (!span_is(word[1], "1")) return model_lines_fail(l, "another version of the format");
+    int words;
+    if (!model_lines_begin(l, "infodisc-model", "not a model")) return false;
     while ((words = model_lines_next(l, word, WORDS_MAX)) > 0) {
         if (span_is(word[0], "tree") && words == 1) {
             VECTOR_PUSH(m->root, m->t.n_trees, m->trees_cap) = m->t.n;
