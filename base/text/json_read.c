@@ -30,8 +30,7 @@ uint64_t json_read_line(const struct json_read *r)
     return line;
 }
 
-/* The next byte that is no white space; '\0' at the end and after a fault. */
-static char peek(struct json_read *r)
+char json_read_peek(struct json_read *r)
 {
     if (r->why) return '\0';
     while (r->at < r->end && (*r->at == ' ' || *r->at == '\n' || *r->at == '\r' || *r->at == '\t')) r->at++;
@@ -40,7 +39,7 @@ static char peek(struct json_read *r)
 
 static bool take(struct json_read *r, char c)
 {
-    if (peek(r) != c || r->at == r->end) return false;
+    if (json_read_peek(r) != c || r->at == r->end) return false;
     r->at++;
     return true;
 }
@@ -233,7 +232,7 @@ static size_t count_digits(const char *at, const char *end)
 /* The number at hand as text; false and a fault if there is none. */
 static bool take_number(struct json_read *r, struct span *text)
 {
-    peek(r);
+    json_read_peek(r);
     if (r->why) return false;
     const char *at = r->at;
     if (at < r->end && *at == '-') at++;
@@ -308,7 +307,7 @@ int64_t json_read_decimal(struct json_read *r, unsigned places, int64_t most)
 static bool take_word(struct json_read *r, const char *word)
 {
     size_t n = strlen(word);
-    peek(r);
+    json_read_peek(r);
     if (r->why || (size_t)(r->end - r->at) < n || memcmp(r->at, word, n) != 0) return false;
     r->at += n;
     return true;
@@ -323,7 +322,7 @@ bool json_read_null(struct json_read *r)
 void json_read_skip(struct json_read *r)
 {
     struct span ignored;
-    switch (peek(r)) {
+    switch (json_read_peek(r)) {
     case '"':
         take_string(r, &r->text);
         break;
@@ -345,7 +344,7 @@ void json_read_skip(struct json_read *r)
 
 bool json_read_end(struct json_read *r)
 {
-    peek(r);
+    json_read_peek(r);
     if (!r->why && r->at != r->end) json_read_fail(r, "more text follows after the end");
     return !r->why;
 }

@@ -36,6 +36,9 @@ struct json_read {
 void json_read_begin(struct json_read *r, struct span bytes);
 void json_read_free(struct json_read *r);
 
+/* What comes next, white space passed: the first byte of a value, say. '\0' at the end and after a fault. */
+char json_read_peek(struct json_read *r);
+
 /* Enters an array or object. False if the next value is something else. */
 bool json_read_object(struct json_read *r);
 bool json_read_array(struct json_read *r);

@@ -14,10 +14,8 @@ enum { RUN_MAX = 5 };
 /* A string or a list of strings, each with a line end after it. */
 static void read_text(struct json_read *r, struct buffer *out)
 {
-    const char *at = r->at;
-    while (at < r->end && (*at == ' ' || *at == '\t' || *at == '\r')) at++;
     if (json_read_null(r)) return;
-    if (at < r->end && *at == '[') {
+    if (json_read_peek(r) == '[') {
         if (!json_read_array(r)) return;
         while (json_read_item(r)) {
             buffer_add_span(out, json_read_string(r));

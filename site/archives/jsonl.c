@@ -98,22 +98,10 @@ static void take_string(struct json_read *r, struct buffer *into)
     buffer_add_span(into, text);
 }
 
-static bool next_is(const struct json_read *r, char first)
-{
-    const char *at = r->at;
-    while (at < r->end && ascii_is_space(*at)) at++;
-    return at < r->end && *at == first;
-}
-
-static bool next_is_string(const struct json_read *r)
-{
-    return next_is(r, '"');
-}
-
 /* Takes the value at hand if it is a string with something in it, and no better one was there. */
 static void take_best(struct json_read *r, int rank, int *best, struct buffer *into)
 {
-    if (rank >= *best || !next_is_string(r)) {
+    if (rank >= *best || json_read_peek(r) != '"') {
         json_read_skip(r);
         return;
     }
@@ -126,9 +114,7 @@ static void take_best(struct json_read *r, int rank, int *best, struct buffer *i
 
 static void take_status(struct json_read *r, struct line *l)
 {
-    const char *at = r->at;
-    while (at < r->end && ascii_is_space(*at)) at++;
-    if (at < r->end && ascii_is_digit(*at)) {
+    if (ascii_is_digit(json_read_peek(r))) {
         int64_t status = json_read_decimal(r, 0, 1000000);
         if (status >= 100 && status <= 999) l->status = (int)status;
     } else {
@@ -145,7 +131,7 @@ static bool is_status(struct span name)
 static void take_metadata(struct json_read *r, int first_rank, struct line *l)
 {
     struct span name;
-    if (!next_is(r, '{')) {
+    if (!json_read_peek(r) == '{') {
         json_read_skip(r);
         return;
     }
@@ -166,7 +152,7 @@ static void take_headers(struct json_read *r, struct line *l)
 {
     struct span member;
     struct buffer name = {0}, value = {0};
-    if (!next_is(r, '[')) {
+    if (json_read_peek(r) != '[') {
         json_read_skip(r);
         return;
     }
@@ -175,9 +161,9 @@ static void take_headers(struct json_read *r, struct line *l)
         name.len = value.len = 0;
         json_read_object(r);
         while (json_read_member(r, &member)) {
-            if (span_is(member, "name") && next_is_string(r))
+            if (span_is(member, "name") && json_read_peek(r) == '"')
                 take_string(r, &name);
-            else if (span_is(member, "value") && next_is_string(r))
+            else if (span_is(member, "value") && json_read_peek(r) == '"')
                 take_string(r, &value);
             else
                 json_read_skip(r);
