@@ -7,6 +7,7 @@ the Python of docs/corpora.md and docs/clusters.md. Prints "passed NAME", "faile
 
     corpora_tools.py PROGRAM PYTHON WORK
 """
+import json
 import os
 import re
 import shutil
@@ -56,6 +57,24 @@ def check_libraries():
     for name, code, output in found:
         done = python(code)
         check(f"{name}: prints what stands in docs/corpora.md", done.stdout == output, done.stdout + done.stderr[-600:])
+
+
+def check_long_silence():
+    """DuckDB by docs/corpora.md: a date and an author after more pages without than it looks at by itself."""
+    with open(WORK + "/out/pages.jsonl", encoding="utf-8") as f:
+        page = dict(json.loads(f.readline()), author=[], date=None, content="", redundant="")
+    pages = [dict(page, path=str(i)) for i in range(30000)] + [dict(page, author=["Nell"], date="2024-02-03")]
+    with open(WORK + "/silent.jsonl", "w", encoding="utf-8") as f:
+        f.writelines(json.dumps(page) + "\n" for page in pages)
+    with open(os.path.join(HERE, "..", "docs", "corpora.md"), encoding="utf-8") as f:
+        calls = re.findall(r"FROM (read_json\('out/pages.jsonl'[^)]*\))", f.read())
+    check("docs/corpora.md reads pages.jsonl by DuckDB twice", len(calls) == 2, calls)
+    for call in [*calls, "read_json('silent.jsonl')"]:
+        call = call.replace("out/pages", "silent")
+        done = python(f"import duckdb\nprint(duckdb.sql(\"SELECT author, date::text FROM {call}\").fetchall()[-1])")
+        kept = done.stdout == "(['Nell'], '2024-02-03')\n"
+        check(f"DuckDB: {call} {'keeps' if 'sample' in call else 'loses'} what only later pages have",
+              kept == ("sample_size=-1" in call), done.stdout + done.stderr[-600:])
 
 
 CFFI = """
@@ -123,6 +142,7 @@ def main():
     check_corpora()
     shutil.rmtree(WORK + "/out")
     check_libraries()
+    check_long_silence()
     check_clusters()
     check_cffi()
 

@@ -18,5 +18,5 @@ if __name__ == "__main__":
         table = pandas.read_json(os.path.join(out, "pages.jsonl"), lines=True)
         print(table.groupby("type").size().to_dict())
 
-        query = "SELECT type, count(*) FROM read_json(?) GROUP BY type ORDER BY type"
+        query = "SELECT type, count(*) FROM read_json(?, sample_size=-1) GROUP BY type ORDER BY type"
         print(dict(duckdb.execute(query, [os.path.join(out, "pages.jsonl")]).fetchall()))
