@@ -56,5 +56,6 @@ class SiteSpider(scrapy.Spider):
 
     def parse(self, response):
         if isinstance(response, scrapy.http.HtmlResponse):
-            yield {"url": response.url, "body": response.body}
+            # The charset may be in a header only: UTF-8 with a byte order mark says what it is by itself.
+            yield {"url": response.url, "body": response.text.encode("utf-8-sig")}
             yield from response.follow_all(css="a[href]")

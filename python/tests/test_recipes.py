@@ -98,3 +98,27 @@ def test_scrapy(harbour, tmp_path):
     assert len({page["url"] for page in found}) == 58  # Scrapy fetches the start page again where a page links to it
     assert sum(len(page["content"]) > 100 for page in found) > 40
     assert not any("Skip to content" in page["content"] for page in found[20:])
+
+
+class Legacy(Quiet):
+    def guess_type(self, path):
+        return "text/html; charset=iso-8859-2"
+
+
+def test_scrapy_charset(tmp_path):
+    """A charset that only the HTTP header states, of pages that are learned from and of pages after them."""
+    site = tmp_path / "site"
+    site.mkdir()
+    links = "".join(f"<a href={i}.html>{i}</a> " for i in range(4))
+    for i in range(4):
+        (site / f"{i}.html").write_bytes(f"<title>{i}</title><p>{links}<p>Łódź {i}".encode("iso-8859-2"))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Legacy, directory=site))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        run(["-m", "scrapy", "runspider", RECIPES / "scrapy_pipeline.py"], "scrapy", "-L", "ERROR", "-a",
+            f"start=http://127.0.0.1:{server.server_port}/0.html", "-s", "OUT=pages.jsonl", "-s", "LEARN_FROM=3",
+            cwd=tmp_path)
+    finally:
+        server.shutdown()
+    found = {page["title"]: page["content"] for page in lines((tmp_path / "pages.jsonl").read_text())}
+    assert {title: f"Łódź {title}" in content for title, content in found.items()} == dict.fromkeys("0123", True)
