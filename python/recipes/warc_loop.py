@@ -5,19 +5,27 @@
 """
 
 import json
+import os
 import sys
+import tempfile
 
 import infodisc
 from fastwarc.warc import ArchiveIterator, WarcRecordType
 
 
-def pages(file):
-    for record in ArchiveIterator(open(file, "rb"), record_types=WarcRecordType.response):
-        if record.http_headers and record.http_headers.status_code == 200 and "html" in (record.http_content_type or ""):
-            yield (record.headers["WARC-Target-URI"], record.reader.read(), record.http_headers.get("Content-Type", ""))
+def choose(source, target):
+    """Records go on as they are: infodisc undoes the encodings of their bodies, and keeps when they were fetched."""
+    kinds = WarcRecordType.response | WarcRecordType.resource
+    for record in ArchiveIterator(source, record_types=kinds, parse_http=False):
+        if not record.headers.get("WARC-Target-URI", "").endswith((".pdf", ".zip")):  # your choice
+            record.write(target)
 
 
 if __name__ == "__main__":
-    with infodisc.learn(pages(sys.argv[1])) as site:
-        for page in site.pages():
-            print(json.dumps({"url": page.url, "title": page.title, "content": page.content}))
+    with tempfile.TemporaryDirectory() as folder:
+        chosen = os.path.join(folder, "chosen.warc")
+        with open(sys.argv[1], "rb") as source, open(chosen, "wb") as target:
+            choose(source, target)
+        with infodisc.learn(chosen) as site:
+            for page in site.pages():
+                print(json.dumps({"url": page.url, "title": page.title, "content": page.content}))
