@@ -11,9 +11,9 @@
 #     output.exact   what lies in the directory out, if it is made: see describe
 #
 # It runs in a directory with the sites a.site, b.site (plain), odd.site (pages of all faults), empty, and what people
-# give by mistake: no-pages, hosts, paper.pdf, mirror.tar.xz, page.mhtml, named.jsonl, array.json, answer.json, indented.json, rules,
-# same.site, words.site, halves.site; with datasets, and learned, the output for a.site. --update writes what is so now;
-# `git diff` is the review.
+# give by mistake: no-pages, hosts, paper.pdf, mirror.tar.xz, page.mhtml, named.jsonl, array.json, answer.json, indented.json,
+# object.json, rules, same.site, words.site, halves.site; with datasets, and learned, the output for a.site. --update
+# writes what is so now; `git diff` is the review.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"
@@ -40,6 +40,7 @@ cp b.site/3.html b.site/4.html hosts/example.net
 cp a.site/5.html hosts/v1.2
 echo '{"link":"https://www.example.org/","fetched":1,"page_source":"<html><p>Text.</p></html>"}' >named.jsonl
 echo '[{"url":"https://a.example/1","html":"<p>One"},{"url":"https://a.example/2","html":"<p>Two"}]' >array.json
+printf '{\n  "url": "https://a.example/1",\n  "html": "<p>One"\n}\n' >object.json
 echo '{"success":true,"data":[{"rawHtml":"<p>One","metadata":{"url":"https://a.example/1"}}]}' >answer.json
 printf '[\n  {\n    "url": "https://a.example/1",\n    "html": "<p>One"\n  }\n]\n' >indented.json
 echo 'drop h2 + p' >rules

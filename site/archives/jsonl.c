@@ -36,6 +36,7 @@ struct line_reader {
     struct byte_stream stream;
     struct buffer line;
     bool too_long;     /* the line at hand; `line` holds its beginning */
+    bool is_array;     /* a '[' was alone in a line */
     uint64_t n;        /* lines with something in them so far */
     const char *fault; /* what a line that is no object is taken for */
 };
@@ -131,7 +132,7 @@ static bool is_status(struct span name)
 static void take_metadata(struct json_read *r, int first_rank, struct line *l)
 {
     struct span name;
-    if (!json_read_peek(r) == '{') {
+    if (json_read_peek(r) != '{') {
         json_read_skip(r);
         return;
     }
@@ -259,8 +260,9 @@ static const char *fault_of(const struct line_reader *r)
 {
     struct span line = ascii_trim(buffer_span(&r->line));
     if (r->n != 1) return r->fault ? r->fault : "a line that is not a JSON object";
-    if (span_is(line, "{")) return "an object over several lines: jq -c '.[]' makes a line of each in an array";
-    if (line.len && *line.at == '[') return "a JSON array, not a line for each object: jq -c '.[]' makes those";
+    if (r->is_array || (line.len && *line.at == '['))
+        return "a JSON array, not a line for each object: jq -c '.[]' makes those";
+    if (span_is(line, "{")) return "an object over several lines: jq -c . makes one line of it";
     return "a line that is not a JSON object";
 }
 
@@ -344,7 +346,10 @@ static void jsonl_index(struct part_index *x)
     byte_stream_open(&r.stream, range, (struct place){range.from, 0});
     for (;;) {
         while (next_line(&r, line_max(x->limits), &place))
-            if (object_of(buffer_span(&r.line)).len) index_line(x, &r, &l, place);
+            if (object_of(buffer_span(&r.line)).len)
+                index_line(x, &r, &l, place);
+            else
+                r.is_array |= span_is(ascii_trim(buffer_span(&r.line)), "[");
         if (!r.stream.fault) break;
         index_skip(x, SKIP_DAMAGED, r.stream.fault, (struct span){0});
         if (!byte_stream_next_member(&r.stream, (struct span){"", 0})) break;
