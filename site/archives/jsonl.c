@@ -5,6 +5,7 @@
  * The HTML is the first of HTML_FIELDS that holds a non-empty string; httpResponseBody is base64. The brackets and
  * commas of Scrapy's JSON (an array with one item per line) are skipped. HTML in a string is already decoded: it is
  * UTF-8, whatever it declares. The bytes of httpResponseBody have the charset of their Content-Type. */
+#include "base/files/decompress.h"
 #include "base/text/json_read.h"
 #include "base/limits.h"
 #include "site/archives/archive.h"
@@ -254,6 +255,20 @@ static void free_line(struct line *l)
     buffer_free(&l->content_type);
 }
 
+/* Bytes may be those that a server sent: compressed ones are unpacked, as in a WARC. */
+static enum skip_reason unpack(struct line *l, const struct site_limits *limits, const char **detail)
+{
+    struct buffer scratch = {0}, plain = {0};
+    const struct http_message m = {.status = 200, .body = buffer_span(&l->html)};
+    if (coding_of_magic(m.body) == CODING_NONE) return SKIP_NONE;
+    enum http_body body = http_decode(&m, limits->page_bytes_max, &scratch, &plain);
+    buffer_free(&scratch);
+    buffer_free(&l->html);
+    l->html = plain;
+    if (body == HTTP_BODY_CUT) *detail = "its chunks or its compressed data end early";
+    return body == HTTP_BODY_TOO_LARGE ? SKIP_TOO_LARGE : SKIP_NONE;
+}
+
 /* What is wrong with a line that is no object. Arrays as json.dump() writes them are a frequent mistake, and the first
  * line shows it. */
 static const char *fault_of(const struct line_reader *r)
@@ -281,6 +296,7 @@ static enum skip_reason judge(const struct line_reader *r, const struct site_lim
     if (*detail) return SKIP_RECORD;
     if (l->status && (l->status < 200 || l->status > 299)) return SKIP_STATUS;
     if (l->is_base64) decode_base64(&l->html);
+    if (l->is_base64 && unpack(l, limits, detail) != SKIP_NONE) return SKIP_TOO_LARGE;
     if (l->html.len > limits->page_bytes_max) return SKIP_TOO_LARGE;
     return sniff(buffer_span(&l->html)) == SNIFFED_OTHER ? SKIP_NOT_HTML : SKIP_NONE;
 }
