@@ -477,7 +477,8 @@ INFODISC_API struct infodisc_applier *infodisc_applier_new(const struct infodisc
                                                            struct infodisc_error *error);
 INFODISC_API void infodisc_applier_free(struct infodisc_applier *applier); /* may be NULL */
 
-/* Judges the page with these bytes (HTML in any charset) and this URL, which determines the cluster; its `path` is "".
+/* Judges the page with these bytes (HTML in any charset, which may be compressed by gzip or Zstandard) and this URL,
+ * which determines the cluster; its `path` is "".
  * Bytes that may not be in a URL are percent-encoded in the page's, as in those of a site.
  * The result lives until the next call. NULL if the page is too large or cannot be parsed. */
 INFODISC_API const struct infodisc_page *infodisc_apply_page(struct infodisc_applier *applier,

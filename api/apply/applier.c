@@ -3,6 +3,7 @@
 #include "api/apply/page_applier.h"
 #include "api/apply/template_sets.h"
 #include "api/run/rules.h"
+#include "base/files/decompress.h"
 #include "base/text/ascii.h"
 #include "site/urls/urls.h"
 
@@ -11,7 +12,7 @@ struct infodisc_applier {
     struct infodisc_options options;
     char *language;
     struct rules *rules;
-    struct buffer url, host;
+    struct buffer url, host, plain;
     struct page_view view;
 };
 
@@ -41,6 +42,7 @@ void infodisc_applier_free(struct infodisc_applier *a)
     rules_free(a->rules);
     buffer_free(&a->url);
     buffer_free(&a->host);
+    buffer_free(&a->plain);
     free(a->language);
     free(a);
 }
@@ -61,14 +63,28 @@ static const char *host_of(struct infodisc_applier *a, const char *url)
     return buffer_text(&a->host);
 }
 
+/* Unpacks what a server sent compressed, as it is unpacked in a site. False if that is no page or too large. */
+static bool unpack(struct infodisc_applier *a, struct span *page, const char **warning)
+{
+    enum coding coding = coding_of_magic(*page);
+    if (coding == CODING_NONE) return page->len <= a->options.max_page_bytes;
+    enum decompressed result = decompress_all(coding, *page, a->options.max_page_bytes, &a->plain, NULL);
+    *page = buffer_span(&a->plain);
+    if (result == DECOMPRESS_MORE) *warning = "its compressed data end early";
+    if (result == DECOMPRESS_BROKEN) *warning = "its compressed data are damaged";
+    return page->len > 0 && page->len <= a->options.max_page_bytes;
+}
+
 const struct infodisc_page *infodisc_apply_page(struct infodisc_applier *a, const char *html, size_t bytes,
                                                 const char *url)
 {
     struct page_parts parts;
+    const char *warning = NULL;
     url = url_of(a, url);
     struct page_source source = {.bytes = {html, bytes}, .url = url, .path = "", .host = host_of(a, url)};
-    if (bytes > a->options.max_page_bytes || !page_applier_judge(a->page, &source, &parts)) return NULL;
+    if (!unpack(a, &source.bytes, &warning) || !page_applier_judge(a->page, &source, &parts)) return NULL;
     page_view_show(&a->view, &parts);
+    page_view_add_warning(&a->view, warning);
     if (a->options.with) {
         const char *why = NULL; /* what Markdown and HTML need; the rest is of pages.jsonl */
         unsigned max_depth = a->page->set->max_depth;

@@ -87,6 +87,38 @@ static void test_site(struct infodisc_template_set *set, const char *learned)
     infodisc_free(run);
 }
 
+/* A body as a server sends it: <title>P</title><p>Packed on its way, by gzip. */
+static const unsigned char packed[] = {
+    0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0xb3, 0x29, 0xc9, 0x2c, 0xc9, 0x49,
+    0xb5, 0x0b, 0xb0, 0xd1, 0x87, 0x30, 0x6c, 0x0a, 0xec, 0x02, 0x12, 0x93, 0xb3, 0x53, 0x53, 0x14,
+    0xf2, 0xf3, 0x14, 0x32, 0x4b, 0x8a, 0x15, 0xca, 0x13, 0x2b, 0x01, 0x86, 0x96, 0xc2, 0xf6, 0x24,
+    0x00, 0x00, 0x00};
+
+/* `bytes` of it: all, or cut short. */
+static const struct infodisc_page *apply_packed(struct infodisc_applier *a, size_t bytes)
+{
+    return infodisc_apply_page(a, (const char *)packed, bytes, "http://pebble.example/packed");
+}
+
+static void test_packed(const struct infodisc_template_set *set)
+{
+    struct infodisc_options options = infodisc_options_default();
+    struct infodisc_applier *a = infodisc_applier_new(set, &options, NULL);
+    const struct infodisc_page *page = apply_packed(a, sizeof packed);
+    CHECK(page != NULL);
+    CHECK_STR(page->content, "Packed on its way");
+    CHECK(page->n_warnings == 1); /* of the URL */
+    page = apply_packed(a, sizeof packed - 6);
+    CHECK(page && page->n_warnings == 2);
+    CHECK_STR(page->warnings[1], "its compressed data end early");
+    CHECK(!infodisc_apply_page(a, "\x1f\x8b\x08\x04 is none", 12, "http://pebble.example/packed"));
+    infodisc_applier_free(a);
+    options.max_page_bytes = 20; /* of the page, not of what is sent: less than either */
+    a = infodisc_applier_new(set, &options, NULL);
+    CHECK(!apply_packed(a, sizeof packed));
+    infodisc_applier_free(a);
+}
+
 static void test_page(const struct infodisc_template_set *set)
 {
     struct infodisc_error error;
@@ -295,6 +327,7 @@ int main(void)
     CHECK(set && error.code == INFODISC_OK);
     test_site(set, learned);
     test_page(set);
+    test_packed(set);
     test_verdicts();
     test_outgrown();
     test_threads(set);
