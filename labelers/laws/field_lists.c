@@ -117,7 +117,7 @@ void field_lists_find(struct page_tables *out, const struct page_blocks *b, cons
 enum list_verdict { LIST_AS_IT_IS, LIST_OF_FACTS, LIST_OF_LABELS };
 
 static enum list_verdict judge(const struct leaf_fact *first, const struct leaf_fact *end, const struct field_paths *of,
-                               const struct page_table *list)
+                               bool is_own)
 {
     uint32_t n = 0, links = 0, labels = 0, kept = 0;
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
@@ -132,7 +132,7 @@ static enum list_verdict judge(const struct leaf_fact *first, const struct leaf_
     bool has_labels = labels * SHARE >= n && n >= labels + VALUES_MIN;
     bool is_content = (kept && kept * SHARE >= n - links - labels) ||
                       (has_labels && are_together_rare(first, end, labels >= LINKS_LABELS, of)) ||
-                      (list && list->is_own);
+                      is_own;
     return !is_content ? LIST_AS_IT_IS : has_labels && labels >= LABELS_MIN ? LIST_OF_LABELS : LIST_OF_FACTS;
 }
 
@@ -185,7 +185,7 @@ void keep_field_lists(struct leaf_fact *first, struct leaf_fact *end, const stru
         if (!begins_list(leaf, of)) continue;
         to = first + (list_end(leaf, end, of) - first);
         const struct page_table *list = page_table_at(lists, &t, (uint32_t)(leaf - first));
-        enum list_verdict verdict = judge(leaf, to, of, list);
+        enum list_verdict verdict = judge(leaf, to, of, table_is_own(lists, list));
         if (verdict != LIST_AS_IT_IS) keep_list(leaf, to, verdict, of, list);
     }
 }

@@ -69,10 +69,10 @@ static bool is_amid_text(struct page_span *page, const struct leaf_fact *first, 
 }
 
 static void keep_table(struct page_span *page, struct leaf_fact *first, struct leaf_fact *end,
-                       const struct table_path *of, const struct page_table *table)
+                       const struct table_path *of, const struct page_tables *tables, const struct page_table *table)
 {
     if (!table_is_data(first, end, of)) return;
-    bool is_in_tab = is_hidden(first, end), is_own = table && table->is_own;
+    bool is_in_tab = is_hidden(first, end), is_own = table_is_own(tables, table);
     if (!is_content(first, end, of) && (is_in_tab || !(is_own || is_amid_text(page, first, end, of)))) return;
     for (struct leaf_fact *cell = first; cell < end; cell++)
         if (is_kept(cell, of, table, is_in_tab)) leaf_keep(cell, REASON_IN_CONTENT);
@@ -86,7 +86,8 @@ void keep_tables(struct leaf_fact *first, struct leaf_fact *end, const struct ta
     for (struct leaf_fact *leaf = first, *to; leaf < end; leaf = to) {
         uint64_t table = of[leaf->path].table;
         for (to = leaf + 1; to < end && of[to->path].table == table; to++) continue;
-        if (table != NO_TABLE) keep_table(&page, leaf, to, of, page_table_at(tables, &t, (uint32_t)(leaf - first)));
+        if (table != NO_TABLE)
+            keep_table(&page, leaf, to, of, tables, page_table_at(tables, &t, (uint32_t)(leaf - first)));
         for (; leaf < to; leaf++)
             if (!is_passed(leaf, of)) page.before = leaf;
     }

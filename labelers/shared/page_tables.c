@@ -14,7 +14,8 @@ enum {
     CELL_P_TOKENS = 5,       /* of a P that is a cell's text for sure */
     NAMES_MIN = 5, ITEMS_MIN = 3, DIFFERENT_MAX = 64,
     ITEM_LINKS = 2 * DIFFERENT_MAX, /* say enough of the items */
-    DIFFER_SHARE = 3         /* one leaf in three */
+    DIFFER_SHARE = 3,        /* one leaf in three */
+    RARE_PAGES = 10          /* one in so many */
 };
 
 struct table_path *table_paths_new(const struct block_path *place, const struct path_sums *path, uint32_t n_paths)
@@ -122,6 +123,7 @@ void page_tables_add(struct page_tables *tables, const struct table_page *page, 
 {
     struct page_table table = {.first = first, .tells = tells, .left_out = page->fact[first].left_out};
     look_at_links(&table, page, end);
+    table.has_links = has_links(page->fact + first, page->fact + end);
     if (!tells && !table.has_names && !table.has_items) return;
     if (tells) table.hash = hash_of_table(page, first, end);
     VECTOR_PUSH(tables->table, tables->n, tables->cap) = table;
@@ -174,17 +176,24 @@ static int compare(const void *a, const void *b, void *data)
     return x->i < y->i ? -1 : x->i > y->i;
 }
 
-/* Do these n equal tables belong to one page, or to two of different clusters? */
-static bool are_own(const struct site_table *table, uint64_t n, const struct page_tables *page, const uint32_t *cluster)
+static struct page_table *table_at(struct page_tables *page, const struct site_table *at)
+{
+    return &page[at->page].table[at->i];
+}
+
+/* How many pages have these n equal tables? Own are those of one page, or of two of different clusters. */
+static uint32_t count_pages(const struct site_table *table, uint64_t n, struct page_tables *page,
+                            const uint32_t *cluster, bool *are_own)
 {
     uint32_t pages = 0, last = 0, before = 0;
     for (const struct site_table *at = table; at < table + n; at++) {
-        if ((pages && at->page == last) || page[at->page].table[at->i].left_out) continue;
+        if ((pages && at->page == last) || table_at(page, at)->left_out) continue;
         before = last;
         last = at->page;
         pages++;
     }
-    return pages <= 1 || (pages == 2 && cluster && cluster[before] != cluster[last]);
+    *are_own = pages <= 1 || (pages == 2 && cluster && cluster[before] != cluster[last]);
+    return pages;
 }
 
 void page_tables_compare(struct page_tables *page, const uint32_t *cluster, uint32_t n_pages, int threads)
@@ -198,8 +207,13 @@ void page_tables_compare(struct page_tables *page, const uint32_t *cluster, uint
     parallel_sort(table, n, sizeof *table, threads, compare, NULL);
     for (uint64_t t = 0, end; t < n; t = end) {
         for (end = t + 1; end < n && table[end].hash == table[t].hash; end++) continue;
-        bool own = are_own(table + t, end - t, page, cluster);
-        for (uint64_t i = t; i < end; i++) page[table[i].page].table[table[i].i].is_own = own;
+        bool are_own;
+        uint32_t pages = count_pages(table + t, end - t, page, cluster, &are_own);
+        for (uint64_t i = t; i < end; i++) {
+            struct page_table *at = table_at(page, &table[i]);
+            at->is_own = are_own;
+            at->is_rare = !at->has_links && pages * (uint64_t)RARE_PAGES <= n_pages;
+        }
     }
     free(table);
 }

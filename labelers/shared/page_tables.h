@@ -44,6 +44,8 @@ struct page_table {
     bool tells : 1;
     bool left_out : 1;       /* its page is a duplicate: it makes no table of others less own */
     bool is_own : 1;         /* it tells, and no other page has it: false until page_tables_compare() */
+    bool is_rare : 1;        /* it tells, has no links, and at most a tenth of the pages have it; likewise */
+    bool has_links : 1;
     bool has_names : 1;      /* five or more different links with is_common_link() */
     bool has_items : 1;      /* three or more different links, each twice at most on average: the first 128 say so */
 };
@@ -51,7 +53,15 @@ struct page_table {
 struct page_tables {         /* of one page: those that tell of it, or have names or items */
     struct page_table *table; /* [n] by rising `first` */
     uint32_t n, cap;
+    bool in_prose;           /* the page is prose, so what it shares with a few others is not its own */
 };
+
+/* Does the table make its page differ from nearly all others? Opening hours have a few values, so some pages have the
+ * same ones by chance; beside an article, the latest headlines or rates are on some pages, too. table: or NULL. */
+static inline bool table_is_own(const struct page_tables *tables, const struct page_table *table)
+{
+    return table && (table->is_own || (table->is_rare && !tables->in_prose));
+}
 
 struct table_page {          /* a page in which tables are looked for */
     const struct page_blocks *blocks;
@@ -80,9 +90,9 @@ struct page_tables page_tables_copy(const struct page_tables *tables);
  * tokens, are links: "Next" and "Up" above titles are not data. */
 bool table_tells_of_page(const struct leaf_fact *first, const struct leaf_fact *end, const struct table_path *of);
 
-/* Finds which tables of a site are their page's own: no other page has the same one, apart from one page of another
- * cluster, such as the index page of a blog, which has its posts as a whole. page, cluster [n_pages]: of the site's
- * pages; NULL: nothing is known of clusters. */
+/* Finds which tables of a site are rare, and which are their page's own: no other page has the same one, apart from one
+ * page of another cluster, such as the index page of a blog, which has its posts as a whole. page, cluster [n_pages]:
+ * of the site's pages; NULL: nothing is known of clusters. */
 void page_tables_compare(struct page_tables *page, const uint32_t *cluster, uint32_t n_pages, int threads);
 
 #endif

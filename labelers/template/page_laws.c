@@ -200,6 +200,7 @@ void page_laws_apply(const struct page_laws *laws, uint32_t page, int thread)
      * in them, if enough of them is content by now. */
     if (several) keep_values(first, end, found->texts, place);
     drop_steady_lines(first, end, task->path, place, n_documents);
+    if (several) found->lists[page].in_prose = found->tables[page].in_prose = page_is_prose(first, end);
     if (several) keep_field_lists(first, end, &laws->field, &found->lists[page]);
     keep_tables(first, end, found->in_table, several ? &found->tables[page] : NULL, several ? n_documents : 0);
     keep_listings(first, end, laws->listing);

@@ -122,6 +122,39 @@ static void test_twin(struct lcg *l, const struct table_path *of)
     buffer_free(&text);
 }
 
+/* Of two tables without links, one is on one page of ten or twenty, the other on two. */
+static void test_rare(const struct table_path *of)
+{
+    enum { SITE = 20 };
+    static struct leaf_fact site_facts[SITE * LEAVES];
+    struct page page[SITE] = {0};
+    struct page_tables found[SITE] = {0};
+    for (uint32_t p = 0; p < SITE; p++) {
+        page[p].fact = site_facts + p * LEAVES;
+        for (uint32_t i = 0; i < LEAVES; i++) {
+            page[p].leaf[i] = (struct leaf_block){.text = (uint32_t)page[p].text.len, .text_len = 1};
+            page[p].fact[i] = (struct leaf_fact){.path = TD_A, .n_tokens = 1, .line_df = 1};
+            buffer_putc(&page[p].text, p < 2 ? 'a' : (char)('a' + p)); /* pages 0 and 1 have the same */
+        }
+        struct page_blocks b = blocks_of(&page[p]);
+        page_tables_find(&found[p], &b, page[p].fact, of);
+        CHECK(found[p].n == 1);
+    }
+    for (uint32_t n = 19; n <= SITE; n++) {
+        page_tables_compare(found, NULL, n, 1);
+        const struct page_table *shared = found[0].table, *own = found[2].table;
+        CHECK(!shared->is_own && shared->is_rare == (n == SITE) && own->is_own);
+        CHECK(table_is_own(&found[0], shared) == (n == SITE) && table_is_own(&found[2], own));
+        found[0].in_prose = found[2].in_prose = true;
+        CHECK(!table_is_own(&found[0], shared) && table_is_own(&found[2], own) && !table_is_own(&found[0], NULL));
+        found[0].in_prose = found[2].in_prose = false;
+    }
+    for (uint32_t p = 0; p < SITE; p++) {
+        free(found[p].table);
+        buffer_free(&page[p].text);
+    }
+}
+
 /* Five links or four, on so many pages of ten; with numbers or without. */
 static bool has_names(uint32_t names, uint32_t line_df, bool numbers, const struct table_path *of)
 {
@@ -205,6 +238,7 @@ int main(void)
     test_tells(of);
     test_tells_of_one_page();
     test_small_vocabulary(of);
+    test_rare(of);
     for (int round = 0; round < 300; round++) test_twin(&l, of);
     CHECK(has_names(5, 9, false, of) && !has_names(4, 9, false, of) && !has_names(5, 8, false, of) && !has_names(5, 9, true, of));
     for (uint32_t p = 0; p < PAGES; p++) buffer_free(&pages[p].text);
