@@ -142,7 +142,7 @@ static bool heads_content(const struct leaf_fact *leaf, const struct leaf_fact *
         all += next->n_tokens;
         if (!next->informative) continue;
         content += next->n_tokens;
-        has_own |= next->reason != REASON_CAPTION && !leaf_is_mostly_links(next) && !most_pages_have(next, n_documents);
+        has_own |= next->reason != REASON_CAPTION && !leaf_is_mostly_links(next) && is_part_of_own(next, n_documents);
     }
     return has_own && content * 3 >= all;
 }
@@ -223,14 +223,14 @@ void label_captions(struct leaf_fact *first, struct leaf_fact *end, const struct
     for (struct leaf_fact *leaf = end; leaf-- > first;) {
         if (leaf->flags & (LEAF_TITLE | LEAF_CONTROL) || !leaf->n_tokens) continue;
         bool is_heading = heading_level(place[leaf->path].element) || is_folding_heading(place, leaf->path);
-        bool is_own = next && (next->reason == REASON_CAPTION || !most_pages_have(next, n_documents) ||
+        bool is_own = next && (next->reason == REASON_CAPTION || is_part_of_own(next, n_documents) ||
                                (is_heading && has_own));
         bool is_page_title = n_documents > 1 && (may_link || !leaf_is_mostly_links(leaf)) &&
                              is_title_of_page(leaf, place[leaf->path].element, n_documents);
         bool captions_next = is_own && !leaf->informative && next->informative && /* most leaves end here */
                              captions_content(leaf, place_of(place, leaf), next, place_after(place, leaf, next));
         if (is_page_title || captions_next) leaf_keep(leaf, REASON_CAPTION);
-        has_own = !is_heading && (has_own || (leaf->informative && !most_pages_have(leaf, n_documents)));
+        has_own = !is_heading && (has_own || (leaf->informative && is_part_of_own(leaf, n_documents)));
         next = leaf;
     }
 }

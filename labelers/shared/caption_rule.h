@@ -54,6 +54,13 @@ static inline bool most_pages_have(const struct leaf_fact *leaf, uint32_t n_docu
            !has_own_number(leaf);
 }
 
+/* Of content: do not most pages have it, or is it kept with what is around it? Each cell of a table of opening hours is
+ * on most pages, the table is not. */
+static inline bool is_part_of_own(const struct leaf_fact *leaf, uint32_t n_documents)
+{
+    return leaf->reason == REASON_IN_CONTENT || !most_pages_have(leaf, n_documents);
+}
+
 /* Is it a short heading (H2 to H6) that is content, and that heads redundant leaves only?
  * It heads the leaves after it in the element around it, up to the next heading of its level or above. If it is the
  * first text of that element, it is its title, and heads the other headings of its level, too. If a link shares that
@@ -67,14 +74,14 @@ bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *first
 uint32_t drop_bare_headings(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place,
                             uint32_t pages);
 
-/* Makes the headings and labels of content in a page content, and its H1 if the site has other pages. A leaf that most
- * pages have gives its heading no reason to stay, unless other content follows before the next heading. Leaves of a
- * page [first, end), labelled; place: of all paths of the site. */
+/* Makes the headings and labels of content in a page content, and its H1 if the site has other pages. A leaf without
+ * is_part_of_own() gives its heading no reason to stay, unless other content follows before the next heading. Leaves
+ * of a page [first, end), labelled; place: of all paths of the site. */
 void label_captions(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place,
                     uint32_t n_documents);
 
 /* The same for a short H2 to H6 if a third of what follows it in the element around it, up to the next heading of its
- * level or above, is content, and some of that text that not most pages have. And near a heading that is content, for
+ * level or above, is content, and some of that text with is_part_of_own(). And near a heading that is content, for
  * the heads of the columns of a grid: two short leaves or more of one path, without links, with content after them in
  * the element around them. For sites of several pages. */
 void label_sections(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place,

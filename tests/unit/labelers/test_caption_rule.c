@@ -161,6 +161,13 @@ static void test_label_of_table(void)
         of[DEFINED].parent = other ? OTHER_LIST : LIST;
         label_captions(leaf, leaf + 2, of, 20);
         CHECK(leaf[0].informative == !other);
+        leaf[0].informative = 0, leaf[0].reason = REASON_HIGH_ENTROPY;
+        leaf[1].line_df = 20, leaf[1].cover = COVER_ALL, leaf[1].entropy = ENTROPY_ONE;
+        label_captions(leaf, leaf + 2, of, 20);
+        CHECK(!leaf[0].informative);
+        leaf[1].reason = REASON_IN_CONTENT; /* most pages have the cell, but not the table */
+        label_captions(leaf, leaf + 2, of, 20);
+        CHECK(leaf[0].informative == !other);
     }
 }
 
@@ -378,6 +385,8 @@ static void test_section(void)
     CHECK(is_section_kept(heading, button, other, 20));
     other.cover = COVER_ALL, other.line_df = 11; /* on most pages */
     CHECK(!is_section_kept(heading, button, other, 20) && is_section_kept(heading, button, other, 22));
+    other.reason = REASON_IN_CONTENT; /* a cell of a table that they have not */
+    CHECK(is_section_kept(heading, button, other, 20));
     other = text;
     other.n_tokens = 5, other.n_link_tokens = 3;
     CHECK(!is_section_kept(heading, button, other, 20));
