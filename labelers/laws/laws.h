@@ -18,6 +18,7 @@
 #include "labelers/laws/pagers.h"
 #include "labelers/laws/paragraphs.h"
 #include "labelers/laws/records.h"
+#include "labelers/laws/section_heads.h"
 #include "labelers/laws/teasers.h"
 #include "labelers/laws/titles.h"
 #include "labelers/laws/values.h"

@@ -216,6 +216,7 @@ void page_laws_apply(const struct page_laws *laws, uint32_t page, int thread)
     /* Headings and labels go with what they head. */
     label_captions(first, end, place, n_documents);
     if (several) label_sections(first, end, place, n_documents);
+    if (several) keep_section_heads(first, end, &laws->section, of_path);
     drop_bare_headings(first, end, place, 2);
 }
 
@@ -227,6 +228,7 @@ void page_laws_begin(struct page_laws *laws, const struct label_task *task, cons
                                .path_logit = path_logit,
                                .n_documents = count_documents(task->facts),
                                .field = {found->texts, task->place, task->path, found->in_table}};
+    laws->section = (struct section_paths){found->texts, task->place, laws->n_documents};
     laws->listing = listing_paths_new(task->place, task->n_paths);
     laws->is_teaser = teaser_paths_new(task->place, task->path, task->n_paths, laws->n_documents);
     laws->lines = path_lines_new(laws);

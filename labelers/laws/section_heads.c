@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT
+ * section_heads.c - see section_heads.h. */
+#include "labelers/laws/section_heads.h"
+
+enum {
+    HEADS_MIN = 2,           /* in a page */
+    HEADS_SHARE = 2,         /* as many as blocks of the path that head nothing, at least */
+    QUESTION_TOKENS = 24,
+    QUESTION_PAGES = 2,      /* that have the link */
+    SECTION_LEAVES = 512,    /* of a section say enough */
+    SECTION_TOKENS = 8,
+    CONTENT_SHARE = 3,       /* a third of a section */
+    NONE = 1 << 20           /* blocks that head nothing: so many that the path has no heads */
+};
+
+/* A link or BUTTON with a text of its own: "Copy" and "Add to cart" are the same everywhere. */
+static bool may_be_question(const struct leaf_fact *leaf, const struct path_texts *texts)
+{
+    if (leaf->n_tokens > QUESTION_TOKENS || !texts->differ) return false;
+    if (leaf_is_mostly_links(leaf)) return leaf->line_df <= QUESTION_PAGES;
+    return !leaf->n_link_tokens && leaf_differs(leaf) && !has_own_number(leaf);
+}
+
+static bool may_head(const struct leaf_fact *leaf, const struct section_paths *of)
+{
+    const struct path_texts *texts = &of->texts[leaf->path];
+    enum element element = of->place[leaf->path].element;
+    if (!leaf->n_tokens || !leaf_is_shown(leaf) || leaf->flags & LEAF_COMMENT || texts->in_frame) return false;
+    if (is_caption_element(element)) return false;
+    if (leaf_is_mostly_links(leaf) || element == EL_button) return may_be_question(leaf, texts);
+    return leaf->n_tokens <= CAPTION_TOKENS_MAX && !leaf->n_link_tokens && !has_own_number(leaf) && element != EL_td &&
+           element != EL_li;
+}
+
+static const struct leaf_fact *next_leaf(const struct leaf_fact *leaf, const struct leaf_fact *end)
+{
+    do leaf++;
+    while (leaf < end && !leaf->n_tokens);
+    return leaf;
+}
+
+/* The element that holds the section of `head`. */
+static uint32_t element_around(const struct leaf_fact *head, const struct leaf_fact *next,
+                               const struct block_path *place)
+{
+    uint32_t around = place[head->path].parent, above = place[around].parent;
+    bool is_alone = !path_is_below(place, next->path, around) && place[above].parent != above;
+    return is_alone ? above : around;
+}
+
+static bool has_section(const struct leaf_fact *head, const struct leaf_fact *end, const struct section_paths *of)
+{
+    const struct leaf_fact *leaf = next_leaf(head, end);
+    uint64_t all = 0, content = 0, blocks = 0;
+    bool has_own = false, is_link = leaf_is_mostly_links(head);
+    if (leaf == end) return false;
+    uint32_t around = element_around(head, leaf, of->place);
+    if (end - head > SECTION_LEAVES) end = head + SECTION_LEAVES;
+    for (; leaf < end && leaf->path != head->path; leaf = next_leaf(leaf, end)) {
+        if (!path_is_below(of->place, leaf->path, around) || heading_level(of->place[leaf->path].element)) break;
+        all += leaf->n_tokens;
+        if (!leaf->informative) continue;
+        content += leaf->n_tokens;
+        blocks++;
+        has_own |= !leaf_is_mostly_links(leaf) && is_part_of_own(leaf, of->n_documents);
+    }
+    if (!has_own || content * CONTENT_SHARE < all) return false;
+    if (is_link) return content >= SECTION_TOKENS && content * 2 > all;
+    return blocks > 1 || content >= SECTION_TOKENS || of->place[head->path].element == EL_button;
+}
+
+/* Counts a block of the page for or against its path. */
+static void count_head(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct section_paths *of,
+                       struct path_paragraphs *of_path)
+{
+    struct path_paragraphs *its = &of_path[leaf->path];
+    if (!leaf->n_tokens) return;
+    if (!may_head(leaf, of) || !has_section(leaf, end, of)) {
+        its->overruled++;
+        return;
+    }
+    const struct leaf_fact *next = next_leaf(leaf, end);
+    const struct path_paragraphs *seen = &of_path[next->path];
+    bool is_in_text = leaf->n_link_tokens && leaf->first_of_path && (seen->kept || seen->overruled);
+    if (is_in_text) its->overruled += NONE;
+    its->kept += of->place[next->path].element != EL_pre;
+}
+
+void keep_section_heads(struct leaf_fact *first, struct leaf_fact *end, const struct section_paths *of,
+                        struct path_paragraphs *of_path)
+{
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) count_head(leaf, end, of, of_path);
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        const struct path_paragraphs *its = &of_path[leaf->path];
+        if (its->kept < HEADS_MIN || its->kept < its->overruled * (uint64_t)HEADS_SHARE) continue;
+        if (leaf_looks_redundant(leaf) && may_head(leaf, of) && has_section(leaf, end, of))
+            leaf_keep(leaf, REASON_CAPTION);
+    }
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) of_path[leaf->path] = (struct path_paragraphs){0};
+}

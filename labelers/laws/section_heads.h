@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT
+ * section_heads.h - headings that are no H1 to H6: a DIV, a P in bold, a LEGEND, the question above an answer that
+ * unfolds.
+ *
+ * "About the role", "Benefits": most pages have them, so entropy and the model call them template. What tells them
+ * from the labels of a frame is what they head: each of several blocks of one path has content of the page's own below
+ * it. */
+#ifndef INFODISC_LABELERS_LAWS_SECTION_HEADS_H
+#define INFODISC_LABELERS_LAWS_SECTION_HEADS_H
+
+#include "labelers/laws/paragraphs.h"
+#include "labelers/laws/values.h"
+
+struct section_paths {           /* what is known of the site's paths */
+    const struct path_texts *texts;  /* [n_paths] */
+    const struct block_path *place;  /* [n_paths] */
+    uint32_t n_documents;
+};
+
+/* Makes redundant blocks informative (REASON_CAPTION) of a path that has two or more in the page that head a section,
+ * and twice as many as others. A section ends at the next block of the path, at a heading, or with the element around
+ * the block: the one around that, if the block is alone in it. A third of its tokens are content, and some text that
+ * not most pages have, or that a law keeps as a part of something. One block of fewer than eight tokens is no section,
+ * but the value of a label. What heads code ("python", "Copy") counts neither for nor against.
+ * Such a block is shown, in no comment, NAV, ASIDE, HEADER or FOOTER, and is no H1 to H6, TH or DT. It is
+ * - text of six tokens at most, without a link or a number of its own, and not a TD or LI; or
+ * - a question of 24 tokens at most, of a path whose texts differ: a BUTTON whose text does, too, or a link that two
+ *   pages at most have, of a path whose sections have eight tokens of content or more, most of theirs, and begin with
+ *   text of a path that the page does not have before: captions of pictures in a text are links, too.
+ * Leaves [first, end) of a page of a crawl of several pages; of_path: [n_paths] 0 before and after. */
+void keep_section_heads(struct leaf_fact *first, struct leaf_fact *end, const struct section_paths *of,
+                        struct path_paragraphs *of_path);
+
+#endif

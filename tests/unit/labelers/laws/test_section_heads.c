@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT
+ * test_section_heads.c - which blocks that are no headings head content all the same. */
+#include "check.h"
+
+#include "base/fixed.h"
+#include "labelers/laws/section_heads.h"
+
+/*   BODY > MAIN > HEAD                 "Benefits", a DIV
+ *          MAIN > TEXT, CODE           paragraphs, a PRE
+ *          MAIN > BOX > QUESTION       a BUTTON or a link, alone in its element
+ *          MAIN > ANSWER               */
+enum { BODY, MAIN, HEAD, TEXT, CODE, BOX, QUESTION, ANSWER, PATHS, LEAVES = 5 };
+
+static struct block_path place[PATHS] = {[BODY] = {.parent = BODY},
+                                         [MAIN] = {.parent = BODY, .element = EL_main},
+                                         [HEAD] = {.parent = MAIN, .element = EL_div},
+                                         [TEXT] = {.parent = MAIN, .element = EL_p},
+                                         [CODE] = {.parent = MAIN, .element = EL_pre},
+                                         [BOX] = {.parent = MAIN, .element = EL_div},
+                                         [QUESTION] = {.parent = BOX, .element = EL_button},
+                                         [ANSWER] = {.parent = MAIN, .element = EL_div}};
+static struct path_texts texts[PATHS];
+static struct path_paragraphs sums[PATHS];
+
+static struct leaf_fact redundant(uint32_t path, uint32_t n_tokens)
+{
+    return (struct leaf_fact){.path = path, .n_tokens = n_tokens, .line_df = 40, .cover = COVER_ALL,
+                              .entropy = ENTROPY_ONE, .reason = REASON_HIGH_ENTROPY};
+}
+
+static struct leaf_fact content(uint32_t path, uint32_t n_tokens)
+{
+    return (struct leaf_fact){.path = path, .n_tokens = n_tokens, .line_df = 1, .informative = 1,
+                              .reason = REASON_LOW_ENTROPY};
+}
+
+static struct leaf_fact question(uint32_t n_tokens, bool is_link)
+{
+    struct leaf_fact leaf = redundant(QUESTION, n_tokens);
+    leaf.line_df = 1;
+    leaf.entropy = leaf.cover = 0;
+    if (is_link) leaf.n_link_tokens = n_tokens, leaf.reason = REASON_LINKS;
+    return leaf;
+}
+
+/* Do these heads stay, each with such a section, after text of the path `before`? Both, or none. */
+static bool are_kept(struct leaf_fact head, struct leaf_fact section, uint32_t before)
+{
+    const struct section_paths of = {texts, place, 40};
+    struct leaf_fact leaf[LEAVES] = {content(before, 20), head, section, head, section};
+    leaf[0].first_of_path = leaf[1].first_of_path = 1;
+    keep_section_heads(leaf, leaf + LEAVES, &of, sums);
+    for (uint32_t p = 0; p < PATHS; p++) CHECK(!sums[p].kept && !sums[p].overruled);
+    CHECK(leaf[1].informative == leaf[3].informative);
+    CHECK(!leaf[1].informative || leaf[1].reason == REASON_CAPTION);
+    return leaf[1].informative;
+}
+
+static void test_heads(void)
+{
+    const struct leaf_fact head = redundant(HEAD, CAPTION_TOKENS_MAX), text = content(TEXT, 8);
+    struct leaf_fact other;
+    CHECK(are_kept(head, text, TEXT) && are_kept(redundant(HEAD, 1), text, ANSWER));
+    CHECK(!are_kept(redundant(HEAD, CAPTION_TOKENS_MAX + 1), text, TEXT));
+    CHECK(!are_kept(head, content(TEXT, 7), TEXT)); /* a label and its value */
+    CHECK(!are_kept(head, redundant(TEXT, 8), TEXT));
+    CHECK(!are_kept(head, content(CODE, 8), TEXT)); /* "python" */
+    CHECK((other = text, other.line_df = 40, other.cover = COVER_ALL, other.entropy = ENTROPY_ONE,
+           !are_kept(head, other, TEXT))); /* most pages have it */
+    CHECK((other.reason = REASON_IN_CONTENT, are_kept(head, other, TEXT))); /* as a part of a table that they have not */
+    CHECK((other = head, other.n_link_tokens = 1, !are_kept(other, text, TEXT)));
+    CHECK((other = head, other.flags = LEAF_COMMENT, !are_kept(other, text, TEXT)));
+    CHECK((other = head, other.reason = REASON_COPY, !are_kept(other, text, TEXT)));
+    CHECK((other = head, other.has_number = 1, are_kept(other, text, TEXT))); /* "Step 5" */
+    CHECK((other.entropy = 0, !are_kept(other, text, TEXT)));                 /* the number of readers */
+    texts[HEAD].in_frame = true;
+    CHECK(!are_kept(head, text, TEXT));
+    texts[HEAD].in_frame = false;
+    place[HEAD].element = EL_td;
+    CHECK(!are_kept(head, text, TEXT));
+    place[HEAD].element = EL_div;
+}
+
+/* "Related" after "Benefits" and "Contact" may head nothing; of two, none may. */
+static void test_share(void)
+{
+    const struct section_paths of = {texts, place, 40};
+    const struct leaf_fact head = redundant(HEAD, 1), text = content(TEXT, 8), none = redundant(TEXT, 8);
+    for (int heads = 1; heads <= 3; heads++) {
+        struct leaf_fact leaf[] = {head, text, head, heads > 1 ? text : none, head, heads > 2 ? text : none};
+        keep_section_heads(leaf, leaf + 6, &of, sums);
+        CHECK(leaf[0].informative == (heads > 1) && leaf[2].informative == (heads > 1));
+        CHECK(leaf[4].informative == (heads > 2));
+    }
+}
+
+static void test_questions(void)
+{
+    const struct leaf_fact answer = content(ANSWER, 8), no = content(ANSWER, 1);
+    struct leaf_fact other;
+    CHECK(!are_kept(question(24, false), answer, TEXT)); /* "Copy", on each */
+    texts[QUESTION].differ = true;
+    CHECK(are_kept(question(24, false), answer, TEXT) && !are_kept(question(25, false), answer, TEXT));
+    CHECK(are_kept(question(24, false), no, TEXT) && are_kept(question(24, false), answer, ANSWER));
+    CHECK((other = question(6, false), other.entropy = ENTROPY_ONE, !are_kept(other, answer, TEXT)));
+    CHECK(are_kept(question(24, true), answer, TEXT) && !are_kept(question(25, true), answer, TEXT));
+    CHECK(!are_kept(question(24, true), no, TEXT));
+    CHECK(!are_kept(question(24, true), answer, ANSWER)); /* captions of pictures in an article */
+    CHECK((other = question(6, true), other.line_df = 3, !are_kept(other, answer, TEXT)));
+    texts[QUESTION].differ = false;
+}
+
+int main(void)
+{
+    test_heads();
+    test_share();
+    test_questions();
+    return check_done("section_heads");
+}
