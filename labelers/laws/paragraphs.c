@@ -2,7 +2,11 @@
  * paragraphs.c - see paragraphs.h. */
 #include "labelers/laws/paragraphs.h"
 
-enum { KEPT_SHARE = 8 }; /* one token in eight */
+enum {
+    KEPT_SHARE = 8,          /* one token in eight */
+    ITEM_TOKENS = 12,
+    ITEMS_MIN = 2, FELLOWS_MIN = 3 /* in a page */
+};
 
 static bool is_paragraph(const struct leaf_fact *leaf)
 {
@@ -45,4 +49,82 @@ void keep_between(struct leaf_fact *first, const struct leaf_fact *end)
         before = at;
         at = after;
     }
+}
+
+/* ---- items ---- */
+
+static bool may_be_item(const struct leaf_fact *leaf, const struct path_texts *texts, const struct block_path *place)
+{
+    enum element element = place[leaf->path].element;
+    return leaf->n_tokens && leaf->n_tokens <= ITEM_TOKENS && !leaf->n_link_tokens && leaf_is_shown(leaf) &&
+           !(leaf->flags & LEAF_COMMENT) && texts[leaf->path].vary && !texts[leaf->path].in_frame &&
+           element != EL_button && !is_caption_element(element);
+}
+
+/* The next leaf with tokens, or `end`. */
+static const struct leaf_fact *leaf_after(const struct leaf_fact *leaf, const struct leaf_fact *end)
+{
+    do leaf++;
+    while (leaf < end && !leaf->n_tokens);
+    return leaf;
+}
+
+static bool is_in_row(const struct leaf_fact *first, const struct leaf_fact *leaf, const struct leaf_fact *end)
+{
+    const struct leaf_fact *before = leaf_before(first, leaf), *after = leaf_after(leaf, end);
+    return (before && before->path == leaf->path) || (after < end && after->path == leaf->path);
+}
+
+void keep_items(struct leaf_fact *first, struct leaf_fact *end, const struct path_texts *texts,
+                const struct block_path *place, struct path_paragraphs *of_path)
+{
+    if (page_is_prose(first, end)) return;
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
+        if (leaf->n_tokens) ++*(leaf->informative ? &of_path[leaf->path].kept : &of_path[leaf->path].overruled);
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        const struct path_paragraphs *its = &of_path[leaf->path];
+        bool may_be = leaf_text_looks_redundant(leaf) && place[leaf->path].element != EL_td;
+        if (!may_be || its->kept < ITEMS_MIN || its->kept < its->overruled) continue;
+        if (may_be_item(leaf, texts, place) && is_in_row(first, leaf, end)) leaf_keep(leaf, REASON_IN_CONTENT);
+    }
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) of_path[leaf->path] = (struct path_paragraphs){0};
+}
+
+/* Is `fellow` text of the page's own, of another path than the item's, and in the element `around` it, which is not the
+ * root? */
+static bool is_fellow(const struct leaf_fact *fellow, const struct leaf_fact *item, uint32_t around,
+                      const struct block_path *place, uint32_t n_documents)
+{
+    return fellow->informative && !leaf_is_mostly_links(fellow) && fellow->reason != REASON_CAPTION &&
+           !most_pages_have(fellow, n_documents) && fellow->path != item->path &&
+           path_is_below(place, fellow->path, around) && place[around].parent != around;
+}
+
+static bool has_fellow(const struct leaf_fact *first, const struct leaf_fact *leaf, const struct leaf_fact *end,
+                       const struct path_texts *texts, const struct block_path *place, uint32_t n_documents)
+{
+    if (!may_be_item(leaf, texts, place)) return false;
+    uint32_t around = place[leaf->path].parent;
+    const struct leaf_fact *before = leaf_before(first, leaf), *after = leaf_after(leaf, end);
+    if (before && is_fellow(before, leaf, around, place, n_documents)) return true;
+    bool differs = has_own_number(leaf) || (texts[leaf->path].differ && leaf_differs(leaf));
+    if (!differs || after == end || after->n_tokens > ITEM_TOKENS) return false;
+    bool alternates = leaf->first_of_path || (before && before->path == after->path);
+    return alternates && is_fellow(after, leaf, place[around].parent, place, n_documents);
+}
+
+void keep_fellows(struct leaf_fact *first, struct leaf_fact *end, const struct path_texts *texts,
+                  const struct block_path *place, uint32_t n_documents, struct path_paragraphs *of_path)
+{
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (!leaf->n_tokens) continue;
+        bool has = has_fellow(first, leaf, end, texts, place, n_documents);
+        ++*(has ? &of_path[leaf->path].kept : &of_path[leaf->path].overruled);
+    }
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        const struct path_paragraphs *its = &of_path[leaf->path];
+        if (its->kept < FELLOWS_MIN || its->kept < its->overruled * 2ull || !leaf_text_looks_redundant(leaf)) continue;
+        if (has_fellow(first, leaf, end, texts, place, n_documents)) leaf_keep(leaf, REASON_IN_CONTENT);
+    }
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) of_path[leaf->path] = (struct path_paragraphs){0};
 }

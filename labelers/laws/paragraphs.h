@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT
- * paragraphs.h - paragraphs of one path in a page go together, and with the text on both sides.
+ * paragraphs.h - paragraphs and items of one path in a page go together, and with the text beside them.
  *
  * The model judges each alone, so a description may lose some of its paragraphs, such as those that an overview
- * repeats. A text with holes is worse than a text with a menu. */
+ * repeats. A text with holes is worse than a text with a menu. So it is with items that have one of a few values, such
+ * as the roles of people: many pages have each value. */
 #ifndef INFODISC_LABELERS_LAWS_PARAGRAPHS_H
 #define INFODISC_LABELERS_LAWS_PARAGRAPHS_H
 
+#include "labelers/laws/values.h"
 #include "labelers/shared/shared.h"
 
 struct path_paragraphs {       /* what a path has in the page at hand: tokens of paragraphs, or blocks */
@@ -22,5 +24,21 @@ void paragraphs_agree(struct leaf_fact *first, const struct leaf_fact *end, stru
  * links, and if some are, it may be of any length: the signature of a function, whose types are links. Leaves
  * [first, end) of a page. */
 void keep_between(struct leaf_fact *first, const struct leaf_fact *end);
+
+/* Keeps items that entropy or the model calls redundant for their text (REASON_IN_CONTENT), if at least half of the
+ * blocks of their path in the page, and two or more, are content, and another block of the path is next to them. An
+ * item has at most twelve tokens and no link, is shown, in no comment, NAV, ASIDE, HEADER, FOOTER or BUTTON, and is no
+ * heading or label; its path has two texts or more. On pages of prose, items stay as they are. texts, place: [n_paths];
+ * of_path: [n_paths] 0 before and after. */
+void keep_items(struct leaf_fact *first, struct leaf_fact *end, const struct path_texts *texts,
+                const struct block_path *place, struct path_paragraphs *of_path);
+
+/* Keeps such items (cells, too), if three or more of their path in the page, and twice as many as others, have a
+ * fellow: text of another path that is content, is no heading or label kept for what follows, and that not most pages
+ * have. It is the block before the item, in the element around it: a name before each role. Or, of items that differ
+ * from page to page, it is the block after it, of twelve tokens at most, in the element around that one, and the two
+ * paths alternate: a time before each event. texts, place, of_path: as above. */
+void keep_fellows(struct leaf_fact *first, struct leaf_fact *end, const struct path_texts *texts,
+                  const struct block_path *place, uint32_t n_documents, struct path_paragraphs *of_path);
 
 #endif

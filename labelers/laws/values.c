@@ -58,6 +58,7 @@ struct path_texts path_texts_of(const struct path_evidence *path, const struct p
     return (struct path_texts){
         .values = (uint8_t)values_of(path, place),
         .differ = path->occurrences >= DIFFER_MIN && has_texts(path, path->occurrences / 3),
+        .vary = __builtin_popcountll(path->texts) > 1,
         .are_prices = path->prices * 2 > path->occurrences,
         .are_few = path->occurrences <= FEW_MAX,
         .in_frame = is_in_frame(place),

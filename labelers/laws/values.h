@@ -18,6 +18,7 @@ enum path_values { NO_VALUES, VALUES, PRICES };
 struct path_texts {          /* what the texts of a path are like, on the whole site */
     uint8_t values;          /* enum path_values */
     bool differ;             /* six texts or more, and at least a third as many different ones */
+    bool vary;               /* two different ones at least */
     bool are_prices;         /* most of them */
     bool are_few;            /* three blocks or fewer */
     bool in_frame;           /* is NAV, ASIDE, HEADER or FOOTER, or is below one */
