@@ -93,10 +93,10 @@ void keep_items(struct leaf_fact *first, struct leaf_fact *end, const struct pat
 /* Is `fellow` text of the page's own, of another path than the item's, and in the element `around` it, which is not the
  * root? */
 static bool is_fellow(const struct leaf_fact *fellow, const struct leaf_fact *item, uint32_t around,
-                      const struct block_path *place, uint32_t n_documents)
+                      const struct path_texts *texts, const struct block_path *place, uint32_t n_documents)
 {
     return fellow->informative && !leaf_is_mostly_links(fellow) && fellow->reason != REASON_CAPTION &&
-           !most_pages_have(fellow, n_documents) && fellow->path != item->path &&
+           (texts[fellow->path].differ || !most_pages_have(fellow, n_documents)) && fellow->path != item->path &&
            path_is_below(place, fellow->path, around) && place[around].parent != around;
 }
 
@@ -106,11 +106,11 @@ static bool has_fellow(const struct leaf_fact *first, const struct leaf_fact *le
     if (!may_be_item(leaf, texts, place)) return false;
     uint32_t around = place[leaf->path].parent;
     const struct leaf_fact *before = leaf_before(first, leaf), *after = leaf_after(leaf, end);
-    if (before && is_fellow(before, leaf, around, place, n_documents)) return true;
+    if (before && is_fellow(before, leaf, around, texts, place, n_documents)) return true;
     bool differs = has_own_number(leaf) || (texts[leaf->path].differ && leaf_differs(leaf));
     if (!differs || after == end || after->n_tokens > ITEM_TOKENS) return false;
     bool alternates = leaf->first_of_path || (before && before->path == after->path);
-    return alternates && is_fellow(after, leaf, place[around].parent, place, n_documents);
+    return alternates && is_fellow(after, leaf, place[around].parent, texts, place, n_documents);
 }
 
 void keep_fellows(struct leaf_fact *first, struct leaf_fact *end, const struct path_texts *texts,

@@ -35,9 +35,9 @@ void keep_items(struct leaf_fact *first, struct leaf_fact *end, const struct pat
 
 /* Keeps such items (cells, too), if three or more of their path in the page, and twice as many as others, have a
  * fellow: text of another path that is content, is no heading or label kept for what follows, and that not most pages
- * have. It is the block before the item, in the element around it: a name before each role. Or, of items that differ
- * from page to page, it is the block after it, of twelve tokens at most, in the element around that one, and the two
- * paths alternate: a time before each event. texts, place, of_path: as above. */
+ * have, or of a path whose texts differ. It is the block before the item, in the element around it: a name before each
+ * role. Or, of items that differ from page to page, it is the block after it, of twelve tokens at most, in the element
+ * around that one, and the two paths alternate: a time before each event. texts, place, of_path: as above. */
 void keep_fellows(struct leaf_fact *first, struct leaf_fact *end, const struct path_texts *texts,
                   const struct block_path *place, uint32_t n_documents, struct path_paragraphs *of_path);
 

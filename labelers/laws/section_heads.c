@@ -4,7 +4,6 @@
 
 enum {
     HEADS_MIN = 2,           /* in a page */
-    HEADS_SHARE = 2,         /* as many as blocks of the path that head nothing, at least */
     QUESTION_TOKENS = 24,
     QUESTION_PAGES = 2,      /* that have the link */
     SECTION_LEAVES = 512,    /* of a section say enough */
@@ -92,7 +91,7 @@ void keep_section_heads(struct leaf_fact *first, struct leaf_fact *end, const st
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) count_head(leaf, end, of, of_path);
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         const struct path_paragraphs *its = &of_path[leaf->path];
-        if (its->kept < HEADS_MIN || its->kept < its->overruled * (uint64_t)HEADS_SHARE) continue;
+        if (its->kept < HEADS_MIN || its->kept < its->overruled) continue;
         if (leaf_looks_redundant(leaf) && may_head(leaf, of) && has_section(leaf, end, of))
             leaf_keep(leaf, REASON_CAPTION);
     }

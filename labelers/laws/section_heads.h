@@ -18,10 +18,10 @@ struct section_paths {           /* what is known of the site's paths */
 };
 
 /* Makes redundant blocks informative (REASON_CAPTION) of a path that has two or more in the page that head a section,
- * and twice as many as others. A section ends at the next block of the path, at a heading, or with the element around
- * the block: the one around that, if the block is alone in it. A third of its tokens are content, and some text that
- * not most pages have, or that a law keeps as a part of something. One block of fewer than eight tokens is no section,
- * but the value of a label. What heads code ("python", "Copy") counts neither for nor against.
+ * and half of the blocks that it has there. A section ends at the next block of the path, at a heading, or with the
+ * element around the block: the one around that, if the block is alone in it. A third of its tokens are content, and
+ * some text that not most pages have, or that a law keeps as a part of something. One block of fewer than eight tokens
+ * is no section, but the value of a label. What heads code ("python", "Copy") counts neither for nor against.
  * Such a block is shown, in no comment, NAV, ASIDE, HEADER or FOOTER, and is no H1 to H6, TH or DT. It is
  * - text of six tokens at most, without a link or a number of its own, and not a TD or LI; or
  * - a question of 24 tokens at most, of a path whose texts differ: a BUTTON whose text does, too, or a link that two

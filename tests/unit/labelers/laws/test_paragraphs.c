@@ -207,6 +207,9 @@ static void test_fellows(void)
     CHECK(are_fellows_kept(role, name, ROW, true) && !are_fellows_kept(role, name, ROW - 1, true));
     CHECK(!are_fellows_kept(role, name, ROW, false)); /* labels: captions */
     CHECK((other = name, other.line_df = 40, !are_fellows_kept(role, other, ROW, true)));
+    texts[NAME].differ = true; /* "Interval", among the parts of a programme */
+    CHECK(are_fellows_kept(role, other, ROW, true));
+    texts[NAME].differ = false;
     CHECK((other = name, other.informative = 0, !are_fellows_kept(role, other, ROW, true)));
     CHECK((other = name, other.n_link_tokens = 2, !are_fellows_kept(role, other, ROW, true)));
     CHECK((other = name, other.path = BODY, !are_fellows_kept(role, other, ROW, true)));

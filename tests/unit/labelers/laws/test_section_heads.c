@@ -81,17 +81,20 @@ static void test_heads(void)
     place[HEAD].element = EL_div;
 }
 
-/* "Related" after "Benefits" and "Contact" may head nothing; of two, none may. */
+/* "Related" and "Share" after "Benefits" and "Contact" may head nothing; after one, none may. */
 static void test_share(void)
 {
     const struct section_paths of = {texts, place, 40};
     const struct leaf_fact head = redundant(HEAD, 1), text = content(TEXT, 8), none = redundant(TEXT, 8);
-    for (int heads = 1; heads <= 3; heads++) {
-        struct leaf_fact leaf[] = {head, text, head, heads > 1 ? text : none, head, heads > 2 ? text : none};
-        keep_section_heads(leaf, leaf + 6, &of, sums);
-        CHECK(leaf[0].informative == (heads > 1) && leaf[2].informative == (heads > 1));
-        CHECK(leaf[4].informative == (heads > 2));
-    }
+    for (uint32_t heads = 1; heads <= 2; heads++)
+        for (uint32_t others = 1; others <= 3; others++) {
+            struct leaf_fact leaf[2 * 5];
+            uint32_t n = heads + others;
+            bool are_heads = heads == 2 && others <= 2;
+            for (uint32_t i = 0; i < n; i++) leaf[2 * i] = head, leaf[2 * i + 1] = i < heads ? text : none;
+            keep_section_heads(leaf, leaf + 2 * n, &of, sums);
+            for (uint32_t i = 0; i < n; i++) CHECK(leaf[2 * i].informative == (are_heads && i < heads));
+        }
 }
 
 static void test_questions(void)
