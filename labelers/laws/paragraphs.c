@@ -51,6 +51,25 @@ void keep_between(struct leaf_fact *first, const struct leaf_fact *end)
     }
 }
 
+/* Is it in the foot of an article, and not of the page? */
+static bool is_in_article_foot(const struct block_path *place, uint32_t path)
+{
+    bool in_foot = false;
+    for (; place[path].parent != path; path = place[path].parent) {
+        in_foot |= place[path].element == EL_footer;
+        if (place[path].element == EL_article) return in_foot;
+    }
+    return false;
+}
+
+void keep_article_foot(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
+{
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (!leaf_text_looks_redundant(leaf) || !leaf_is_unique(leaf) || leaf->n_link_tokens) continue;
+        if (leaf->logit >= -LOGIT_ONE && is_in_article_foot(place, leaf->path)) leaf_keep(leaf, REASON_UNIQUE);
+    }
+}
+
 /* ---- items ---- */
 
 static bool may_be_item(const struct leaf_fact *leaf, const struct path_texts *texts, const struct block_path *place)

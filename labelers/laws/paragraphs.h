@@ -25,6 +25,11 @@ void paragraphs_agree(struct leaf_fact *first, const struct leaf_fact *end, stru
  * [first, end) of a page. */
 void keep_between(struct leaf_fact *first, const struct leaf_fact *end);
 
+/* Keeps text of one page, leaf_is_unique(), without a link, in a FOOTER in an ARTICLE, if entropy or the model calls it
+ * redundant for its text and its logit is -1 or more: a source, a licence (REASON_UNIQUE). Leaves [first, end) of a
+ * page; place: [n_paths]. */
+void keep_article_foot(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
+
 /* Keeps items that entropy or the model calls redundant for their text (REASON_IN_CONTENT), if at least half of the
  * blocks of their path in the page, and two or more, are content, and another block of the path is next to them. An
  * item has at most twelve tokens and no link, is shown, in no comment, NAV, ASIDE, HEADER, FOOTER or BUTTON, and is no

@@ -213,6 +213,7 @@ void page_laws_apply(const struct page_laws *laws, uint32_t page, int thread)
     if (several) keep_between(first, end); /* what is on both sides is settled */
     drop_trail(first, end, place);         /* after all laws that might keep it */
 
+    if (several) keep_article_foot(first, end, place);
     if (several) keep_items(first, end, found->texts, place, of_path);
     if (several) keep_fellows(first, end, found->texts, place, n_documents, of_path);
 

@@ -129,6 +129,31 @@ static void test_between_bounds(void)
     CHECK(!two[1].informative && !two[2].informative);
 }
 
+/* Is a leaf of this path kept in BODY > around > inner > P? */
+static bool is_foot_kept(struct leaf_fact leaf, enum element around, enum element inner)
+{
+    const struct block_path of[] = {{.element = EL_body}, {.parent = 0, .element = around},
+                                    {.parent = 1, .element = inner}, {.parent = 2, .element = EL_p}};
+    leaf.path = 3;
+    keep_article_foot(&leaf, &leaf + 1, of);
+    CHECK(!leaf.informative || leaf.reason == REASON_UNIQUE);
+    return leaf.informative;
+}
+
+static void test_article_foot(void)
+{
+    const struct leaf_fact source = {.n_tokens = UNIQUE_TOKENS, .line_df = 1, .logit = -LOGIT_ONE,
+                                     .reason = REASON_LIKE_BOILERPLATE};
+    struct leaf_fact other;
+    CHECK(is_foot_kept(source, EL_article, EL_footer) && !is_foot_kept(source, EL_footer, EL_article));
+    CHECK(!is_foot_kept(source, EL_div, EL_footer) && !is_foot_kept(source, EL_article, EL_div));
+    CHECK((other = source, other.logit--, !is_foot_kept(other, EL_article, EL_footer)));
+    CHECK((other = source, other.n_tokens--, !is_foot_kept(other, EL_article, EL_footer)));
+    CHECK((other = source, other.line_df++, !is_foot_kept(other, EL_article, EL_footer)));
+    CHECK((other = source, other.n_link_tokens++, !is_foot_kept(other, EL_article, EL_footer)));
+    CHECK((other = source, other.reason = REASON_COPY, !is_foot_kept(other, EL_article, EL_footer)));
+}
+
 /*   BODY > LIST > ITEM > NAME, ROLE        people
  *                 ITEM > BOX > TIME         events */
 enum { BODY, LIST, ITEM, NAME, ROLE, BOX, TIME, PLACES, ROW = 3 };
@@ -231,6 +256,7 @@ static void test_fellows(void)
 int main(void)
 {
     test_bounds();
+    test_article_foot();
     test_items();
     test_fellows();
     test_between_bounds();
