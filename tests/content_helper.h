@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * content_helper.h - a page in, the tree of its content out, for tests: leaf blocks whose text has "REDUNDANT", or is
- * "()" or CONTENTS_IN_CHINESE, are redundant, all others are content. */
+ * "()", "8 9 10", "8 10" or CONTENTS_IN_CHINESE, are redundant, all others are content. */
 #ifndef INFODISC_TESTS_CONTENT_HELPER_H
 #define INFODISC_TESTS_CONTENT_HELPER_H
 
@@ -41,7 +41,8 @@ static inline bool content_test_read(struct content_test *c, struct span page, u
     for (uint32_t l = 0; l < b.n_leaves; l++) {
         struct span text = {b.text.at + b.leaf[l].text, b.leaf[l].text_len};
         if (b.leaf[l].flags & LEAF_TITLE) continue;
-        bool redundant = span_is(text, "()") || span_is(text, CONTENTS_IN_CHINESE) ||
+        bool redundant = span_is(text, "()") || span_is(text, "8 9 10") || span_is(text, "8 10") ||
+                         span_is(text, CONTENTS_IN_CHINESE) ||
                          (text.len && memmem(text.at, text.len, "REDUNDANT", 9));
         c->leaf[source.n_leaves++] = (struct content_leaf){text, !redundant};
     }
