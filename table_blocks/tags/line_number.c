@@ -8,12 +8,27 @@ static const char classes_of_numbers[] =
     " linenos lineno linenum linenumber line-number line-numbers line_numbers line-numbers-rows lnt ln gutter "
     "hljs-ln-numbers line-num lines-num blob-num diff-line-num ";
 
+/* The same after a highlighter's own name: "py-lineno", "code-line-number". */
+static const char ends_of_numbers[] = " lineno linenos linenum linenumber linenumbers line-number line-numbers ";
+
+static bool is_name_of_number(struct span name)
+{
+    if (ascii_find_word(name, classes_of_numbers)) return true;
+    while (name.len) {
+        bool is_end = *name.at == '-' || *name.at == '_';
+        name = (struct span){name.at + 1, name.len - 1};
+        if (is_end && ascii_find_word(name, ends_of_numbers)) return true;
+    }
+    return false;
+}
+
 static bool may_hold_number(enum element element)
 {
     switch (element) {
     case EL_span:
     case EL_a:
     case EL_code:
+    case EL_tt:
     case EL_td:
     case EL_th:
         return true;
@@ -28,7 +43,7 @@ bool is_line_number(enum element element, struct span classes, struct span text)
     for (size_t i = 0; i < text.len; i++)
         if (!ascii_is_digit(text.at[i]) && !ascii_is_space(text.at[i])) return false;
     while (ascii_trim(text).len && classes.len)
-        if (ascii_find_word(span_take(&classes, ' '), classes_of_numbers)) return true;
+        if (is_name_of_number(span_take(&classes, ' '))) return true;
     return false;
 }
 

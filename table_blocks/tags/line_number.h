@@ -7,11 +7,11 @@
 
 #include "table_blocks/tags/tag_scan.h"
 
-/* Is it the number of a line: a SPAN, A or CODE in a PRE, or a TD or TH, with such a class, and nothing but this text in
- * it? */
+/* Is it the number of a line: a SPAN, A, CODE or TT in a PRE, or a TD or TH, with such a class, alone or after the name
+ * of a highlighter ("py-lineno"), and nothing but this text in it? */
 bool is_line_number(enum element element, struct span classes, struct span text);
 
-/* Bytes from s->at, after the start tag of a SPAN, A or CODE, to its end tag, if it is the number of a line; or 0. */
+/* Bytes from s->at, after the start tag of a SPAN, A, CODE or TT, to its end tag, if it is the number of a line; or 0. */
 size_t line_number_bytes(const struct scanner *s, const struct tag *start);
 
 #endif

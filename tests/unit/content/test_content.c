@@ -91,6 +91,7 @@ static void test_code(void)
         {"<pre><table><tr><td><a href='#1'>8</a>\n<a href='#2'>9</a>\n<a href='#3'>10</a></td><td><pre>a\n bcdefg</pre></td>"
          "</tr></table></pre>",
          "```\na\n bcdefg\n```\n"},
+        {"<pre><tt class=py-lineno>1</tt>  a\n<tt class=py-lineno>2</tt>  b\n</pre>", "```\n  a\n  b\n```\n"},
         {"<pre class='brush: php'>```</pre>", "````php\n```\n````\n"},
         {"<table class=highlighttable><tr><td class=linenos><pre>1\n2</pre><td class=code><pre>a\n b</pre></table>",
          "```\na\n b\n```\n"},

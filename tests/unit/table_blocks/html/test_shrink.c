@@ -42,6 +42,8 @@ static const struct block_case text_cases[] = {
     /* numbers of lines in programs are no text */
     {"<pre><a href=#1><span class='x linenos'> 1</span></a>import a\n<span class=lineno>2\n</span>b <span class=ln>c</span></pre>",
      "pre: import a b c\n"},
+    {"<pre><tt class=py-lineno> 1</tt>import a\n<span class='x code_Line-Number'>2</span>b <tt class=py-ln>3</tt></pre>",
+     "pre: import a b 3\n"},
     {"<pre><span class=ln>1.0</span> <span>2</span> <span class=ln>3<b>4</b></span></pre><p><span class=ln>5</span>",
      "pre: 1.0 2 34 {bold 1}\np: 5\n"},
     {"<pre><span class=ln>1</span></pre><pre><span class=ln>2</pre>a", "body: a\n"},
