@@ -164,41 +164,26 @@ static bool is_pre(const struct markup *m, const struct html_event *e)
     return e->element == EL_pre || e->element == EL_listing || e->element == EL_xmp || is_fragment(tag_of(m, e));
 }
 
-/* Is its text "1 2 3", from any number on? The numbers of the lines of a program, in a column of their own. */
-static bool counts_up(const struct markup *m, const struct markup_run *run)
-{
-    enum { LINES_MAX = 100000000 };
-    uint32_t last = 0, n = 0;
-    const char *at = m->text.at + run->from, *end = m->text.at + run->to;
-    while (at < end) {
-        if (!ascii_is_digit(*at)) {
-            if (!ascii_is_space(*at) && *at != MARK_LINK && *at != MARK_LINK_END) return false;
-            at++;
-            continue;
-        }
-        uint32_t number = 0;
-        for (; at < end && ascii_is_digit(*at) && number < LINES_MAX; at++)
-            number = number * 10 + (uint32_t)(*at - '0');
-        if (n++ && number != last + 1) return false;
-        last = number;
-    }
-    return n > 1;
-}
-
 /* Code whose lines are blocks of their own is content or not as a whole: a line of "}" has no words to judge it by. But
- * the numbers of its lines are none of them. */
+ * the numbers of its lines, in a block before them, are none of them. */
 static void judge_code(struct content_reader *r)
 {
     uint32_t level = 0, code = 0; /* code: the level of a PRE that is wanted */
+    bool begins = false;          /* no text of it yet */
     for (size_t i = 0; i < r->tree->n; i++) {
         const struct html_event *e = &r->tree->item[i];
         if (e->kind == HTML_OPEN) {
             level++;
-            if (!code && is_pre(&r->markup, e) && r->sums[i][1] > r->sums[i][0]) code = level;
+            if (code || !is_pre(&r->markup, e) || r->sums[i][1] <= r->sums[i][0]) continue;
+            code = level;
+            begins = true;
         } else if (e->kind == HTML_CLOSE) {
             if (level-- == code) code = 0;
-        } else if (code && !counts_up(&r->markup, &r->markup.run[e->index])) {
-            r->place[e->index].wanted = true;
+        } else if (code) {
+            const struct markup_run *run = &r->markup.run[e->index];
+            struct span text = {r->markup.text.at + run->from, run->to - run->from};
+            if (!begins || !counts_up(text)) r->place[e->index].wanted = true;
+            begins &= !text.len;
         }
     }
 }

@@ -11,10 +11,7 @@
 
 #define NONE UINT32_MAX
 
-enum {
-    OUTSIDE_DIALOGS_MIN = 400, /* bytes of text: a page with less is its dialogs */
-    LINE_DIGITS = 6            /* of the number of a line */
-};
+enum { OUTSIDE_DIALOGS_MIN = 400 }; /* bytes of text: a page with less is its dialogs */
 
 struct open_element {
     enum element element;
@@ -275,27 +272,6 @@ static uint32_t cell_of_pre(const struct block_splitter *s)
     for (uint32_t level = s->depth - 1; level-- > 0;)
         if (s->stack[level].cell) return s->stack[level].cell;
     return 0;
-}
-
-/* Is it "1 2 3", each number one more than that before it, or 1 alone? Signs between them are as white space. */
-static bool counts_up(struct span text)
-{
-    uint32_t last = 0, n = 0;
-    for (const char *at = text.at, *end = text.at + text.len; at < end;) {
-        uint32_t number = 0;
-        const char *from = at;
-        for (; at < end && ascii_is_digit(*at) && at - from < LINE_DIGITS; at++)
-            number = number * 10 + (uint32_t)(*at - '0');
-        if (at == from) {
-            if (ascii_is_alpha(*at) || ascii_is_beyond(*at)) return false;
-            at++;
-            continue;
-        }
-        if (n && number != last + 1) return false;
-        last = number;
-        n++;
-    }
-    return n > 1 || last == 1;
 }
 
 /* A highlighter may put the numbers of the lines into a cell of their own, before that of the code, or each into one of

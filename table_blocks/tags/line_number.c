@@ -2,7 +2,11 @@
  * line_number.c - see line_number.h. */
 #include "table_blocks/tags/line_number.h"
 
+#include <stdint.h>
+
 #include "base/text/ascii.h"
+
+enum { LINE_DIGITS = 6 }; /* of the number of a line */
 
 static const char classes_of_numbers[] =
     " linenos lineno linenum linenumber line-number line-numbers line_numbers line-numbers-rows lnt ln gutter "
@@ -55,4 +59,24 @@ size_t line_number_bytes(const struct scanner *s, const struct tag *start)
     struct span text = {s->at, (size_t)(at - s->at)};
     if (s->end - at < 2 || memcmp(at, "</", 2) != 0 || !is_line_number(start->element, start->class, text)) return 0;
     return text.len;
+}
+
+bool counts_up(struct span text)
+{
+    uint32_t last = 0, n = 0;
+    for (const char *at = text.at, *end = text.at + text.len; at < end;) {
+        uint32_t number = 0;
+        const char *from = at;
+        for (; at < end && ascii_is_digit(*at) && at - from < LINE_DIGITS; at++)
+            number = number * 10 + (uint32_t)(*at - '0');
+        if (at == from) {
+            if (ascii_is_alpha(*at) || ascii_is_beyond(*at)) return false;
+            at++;
+            continue;
+        }
+        if (n && number != last + 1) return false;
+        last = number;
+        n++;
+    }
+    return n > 1 || last == 1;
 }

@@ -14,4 +14,7 @@ bool is_line_number(enum element element, struct span classes, struct span text)
 /* Bytes from s->at, after the start tag of a SPAN, A, CODE or TT, to its end tag, if it is the number of a line; or 0. */
 size_t line_number_bytes(const struct scanner *s, const struct tag *start);
 
+/* Is it "1 2 3", each number one more than that before it, or 1 alone? Signs between them are as white space. */
+bool counts_up(struct span text);
+
 #endif

@@ -85,12 +85,13 @@ static void test_code(void)
         {"<pre><code class='hljs language-c'>\n&lt;a&gt;\t\r\nb</code></pre>", "```c\n<a>\t\nb\n```\n"},
         {"<pre><code><div>()</div><div> abcde</div><div>()</div></code></pre><pre><div>()</div></pre>",
          "```\n()\n abcde\n()\n```\n"},
-        /* numbers of the lines, before them and in a cell, but not numbers that the program writes */
+        /* numbers of the lines, before them and in a cell, but not other numbers, nor after the first block */
         {"<pre><p>8\n9\n10\n</p>a\n bcdefg</pre><pre><p>8\n10\n</p>a\n bcdefg</pre>",
          "```\na\n bcdefg\n```\n\n```\n8\n10\na\n bcdefg\n```\n"},
         {"<pre><table><tr><td><a href='#1'>8</a>\n<a href='#2'>9</a>\n<a href='#3'>10</a></td><td><pre>a\n bcdefg</pre></td>"
          "</tr></table></pre>",
          "```\na\n bcdefg\n```\n"},
+        {"<pre><p>abcdefg</p>8\n9\n10</pre>", "```\nabcdefg\n8\n9\n10\n```\n"},
         {"<pre><tt class=py-lineno>1</tt>  a\n<tt class=py-lineno>2</tt>  b\n</pre>", "```\n  a\n  b\n```\n"},
         {"<pre class='brush: php'>```</pre>", "````php\n```\n````\n"},
         {"<table class=highlighttable><tr><td class=linenos><pre>1\n2</pre><td class=code><pre>a\n b</pre></table>",
