@@ -2,10 +2,18 @@
  * table_look.c - see table_look.h. */
 #include "content/table_look.h"
 
+enum { ROWS_OF_ODD = 10 };      /* of a table of data, at most one in so many has more than data in it */
+
 struct table_facts {
     uint32_t n_rows, n_cells;   /* with anything in them */
     uint32_t most_cells;        /* in a row, empty ones too */
-    bool has_head, has_blocks, has_table;
+    uint32_t with_blocks, with_table; /* rows */
+    bool has_head, has_heading; /* H1 to H6 */
+};
+
+struct row_facts {
+    unsigned n_p;               /* of a cell */
+    bool has_blocks, has_table, has_heading;
 };
 
 bool table_is_part(unsigned kind)
@@ -19,15 +27,16 @@ bool table_is_cell(unsigned kind)
 }
 
 /* Are there blocks below it that a cell with data does not have? Two paragraphs, a heading, a table. */
-static void look_into(const struct content_tree *t, uint32_t node, struct table_facts *f, unsigned *n_p)
+static void look_into(const struct content_tree *t, uint32_t node, struct row_facts *f)
 {
     for (uint32_t c = t->node[node].first; c; c = t->node[c].next) {
         unsigned kind = t->node[c].kind;
         if (kind >= EL_N) continue;
         if (kind == EL_table) f->has_table = true;
-        if (heading_level(kind) || kind == EL_hr || kind == EL_blockquote) f->has_blocks = true;
-        *n_p += kind == EL_p;
-        if (kind != EL_table) look_into(t, c, f, n_p);
+        if (heading_level(kind)) f->has_heading = true;
+        if (kind == EL_hr || kind == EL_blockquote) f->has_blocks = true;
+        f->n_p += kind == EL_p;
+        if (kind != EL_table) look_into(t, c, f);
     }
 }
 
@@ -54,18 +63,22 @@ uint32_t table_title(const struct content_tree *t, uint32_t row)
 static void look_at_row(const struct content_tree *t, uint32_t row, struct table_facts *f)
 {
     uint32_t n = 0, n_full = 0;
+    struct row_facts of = {0};
     if (table_title(t, row)) return;
     for (uint32_t c = t->node[row].first; c; c = t->node[c].next) {
         if (!table_is_cell(t->node[c].kind) || t->node[c].hint == HINT_GUTTER) continue;
-        unsigned n_p = 0;
         n++;
         n_full += content_has_any(t, c);
         if (t->node[c].kind == EL_th && content_has_any(t, c)) f->has_head = true;
-        look_into(t, c, f, &n_p);
-        if (n_p > 2) f->has_blocks = true;
+        of.n_p = 0;
+        look_into(t, c, &of);
+        of.has_blocks |= of.n_p > 2;
     }
     f->n_cells += n_full;
     f->n_rows += n_full > 0;
+    f->with_blocks += of.has_blocks;
+    f->with_table += of.has_table;
+    f->has_heading |= of.has_heading;
     if (n > f->most_cells) f->most_cells = n;
 }
 
@@ -79,11 +92,19 @@ static void look_at(const struct content_tree *t, uint32_t table, struct table_f
     }
 }
 
+/* Have more rows than a table of data has: of hundreds of settings, one may list its values in a table of its own, or
+ * say more in paragraphs? Most rows of such a table have two cells or more with anything in them. */
+static bool is_more_than_odd(uint32_t rows, const struct table_facts *f)
+{
+    bool has_columns = f->n_cells * 2ull >= f->n_rows * 3ull;
+    return rows && (!has_columns || rows * (uint64_t)ROWS_OF_ODD > f->n_rows);
+}
+
 bool table_only_places(const struct content_tree *t, uint32_t table)
 {
     struct table_facts f = {0};
     look_at(t, table, &f);
-    if (t->node[table].hint == HINT_LAYOUT || f.n_cells <= 1 || f.has_table) return true;
+    if (t->node[table].hint == HINT_LAYOUT || f.n_cells <= 1 || is_more_than_odd(f.with_table, &f)) return true;
     if (f.has_head) return false;
-    return f.most_cells < 2 || f.has_blocks;
+    return f.most_cells < 2 || f.has_heading || is_more_than_odd(f.with_blocks, &f);
 }

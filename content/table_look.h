@@ -8,7 +8,8 @@
 bool table_is_part(unsigned kind); /* THEAD, TBODY, TFOOT */
 bool table_is_cell(unsigned kind);
 
-/* Has it one cell or column, other tables, or, without any head, blocks that a cell with data does not have? */
+/* Has it one cell or column, other tables, or, without any head, blocks that a cell with data does not have? But one
+ * row in ten may have these, unless they are headings. */
 bool table_only_places(const struct content_tree *t, uint32_t table);
 
 /* The only cell of a row that has anything in it, which is a heading; 0: the row is not of that kind. Doxygen heads the

@@ -266,10 +266,35 @@ static void test_linear(void)
     CHECK(seconds_of("<h1>", "<img src=a.png><small></small><img src=b.png>", 60000) < 5);
 }
 
+/* A table of so many rows, in the first of which something else than data is; as Markdown, is it a table? */
+static bool is_table(const char *odd, const char *row, unsigned n_rows)
+{
+    struct buffer page = {0}, out = {0};
+    buffer_printf(&page, "<table><tr><td>a<td>%s", odd);
+    for (unsigned i = 1; i < n_rows; i++) buffer_puts(&page, row);
+    buffer_puts(&page, "</table>");
+    CHECK(content_test_read(&test, buffer_span(&page), 100) && test.lost == 0);
+    content_markdown(&test.tree, 0, false, &out);
+    bool is_one = memcmp(buffer_text(&out), "<table>", 7) == 0;
+    buffer_free(&page);
+    buffer_free(&out);
+    return is_one;
+}
+
+static void test_odd_rows(void)
+{
+    static const char table[] = "<table><tr><td>1<td>2<tr><td>3<td>4</table>", blocks[] = "<p>1<p>2<p>3";
+    static const char row[] = "<tr><td>b<td>c", one[] = "<tr><td><td>c";
+    CHECK(is_table(table, row, 10) && is_table(blocks, row, 10));
+    CHECK(!is_table(table, row, 9) && !is_table(blocks, row, 9) && !is_table("<h2>c</h2>", row, 20));
+    CHECK(!is_table(table, one, 10) && !is_table(blocks, one, 10));
+}
+
 int main(void)
 {
     test_blocks();
     test_code();
+    test_odd_rows();
     test_text();
     test_links();
     test_tables();
