@@ -39,7 +39,7 @@ struct infodisc_template_set *load_templates(const char *argument)
 bool holds_hosts(const char *argument)
 {
     if (!is_folder(argument)) return false;
-    char *inside = join(argument, "templates.json");
+    char *inside = alloc_text("%s/templates.json", argument);
     bool is_of_one = access(inside, F_OK) == 0;
     free(inside);
     return !is_of_one;
@@ -47,7 +47,7 @@ bool holds_hosts(const char *argument)
 
 struct infodisc_template_set *load_templates_of_host(const char *argument, const char *folder)
 {
-    char *of_host = join(argument, folder);
+    char *of_host = alloc_text("%s/%s", argument, folder);
     struct infodisc_template_set *set = load_templates(of_host);
     free(of_host);
     return set;
