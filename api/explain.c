@@ -74,7 +74,7 @@ static void gather_evidence(struct explain *e, uint32_t page)
     struct evidence_page evidence;
     e->n_x = 0;
     if (!e->pass || !evidence_pass_load(e->pass, page, 0, &blocks, &evidence)) return;
-    struct evidence_scratch *scratch = e->pass->scratch[0];
+    struct evidence_scratch *scratch = e->pass->thread[0].scratch;
     evidence_begin(scratch, &e->pass->site, &evidence);
     for (uint32_t l = 0; l < blocks.n_leaves; l++) {
         const float *x = evidence_of_leaf(scratch, &e->pass->site, &evidence, l);

@@ -7,6 +7,13 @@
 #include "api/handles/labels.h"
 #include "labelers/template/template.h"
 
+struct evidence_thread {
+    struct buffer blocks, feature;   /* records of the page at hand */
+    struct buffer path_of;           /* evidence_page.path_of */
+    struct evidence_scratch *scratch; /* made with the thread's first page */
+    struct path_evidence *sums;      /* [n_paths]; only while sums are made */
+};
+
 struct evidence_pass {
     struct infodisc_features *features;
     struct evidence_site site;
@@ -14,10 +21,7 @@ struct evidence_pass {
     struct path_evidence *path;      /* [n_paths] */
     const struct infodisc_labels *labels;
     uint8_t *informative;            /* [n_paths] */
-    struct buffer *blocks, *feature; /* [threads] records of the page at hand */
-    struct buffer *path_of;          /* [threads] evidence_page.path_of */
-    struct evidence_scratch **scratch; /* [threads] made for a thread with its first page */
-    struct path_evidence **sums;     /* [threads][n_paths]; only while sums are made */
+    struct evidence_thread *thread;  /* [threads] */
 };
 
 /* Sums the evidence of all paths. labels: by the entropy method, with its threshold. */

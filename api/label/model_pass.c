@@ -80,7 +80,7 @@ static void judge_batch(const struct infodisc_features *features, const struct m
 
 static void judge_leaves_of(struct judge_task *task, uint32_t p, int thread, const struct evidence_page *page)
 {
-    struct evidence_scratch *scratch = task->pass->scratch[thread];
+    struct evidence_scratch *scratch = task->pass->thread[thread].scratch;
     struct infodisc_features *features = task->pass->features;
     struct leaf_facts *facts = &features->facts;
     struct leaf_batch *batch = &task->thread[thread].batch;

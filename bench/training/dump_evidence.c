@@ -43,9 +43,9 @@ static void dump_pages(struct infodisc_run *run, FILE *rows, FILE *text, FILE *p
         struct evidence_page page;
         fprintf(pages, "%s\n", run->pages->site->page[p].path);
         if (!evidence_pass_load(pass, p, 0, &blocks, &page)) continue;
-        evidence_begin(pass->scratch[0], &pass->site, &page);
+        evidence_begin(pass->thread[0].scratch, &pass->site, &page);
         for (uint32_t l = 0; l < blocks.n_leaves; l++) {
-            const float *x = evidence_of_leaf(pass->scratch[0], &pass->site, &page, l);
+            const float *x = evidence_of_leaf(pass->thread[0].scratch, &pass->site, &page, l);
             if (x && !(page.fact[l].flags & LEAF_CONTROL)) dump_leaf(rows, text, &page, p, l, x);
         }
     }
