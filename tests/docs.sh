@@ -198,7 +198,7 @@ words() { sed -nE "$2" "$1" | sed 's/\\"/"/g'; }
     words api/write/page_view.c 's/^.*warn\(.*"([^"]+)"\);$/\1/p'
     sed -n '/^const char \*skip_reason_text/,/^}/p' site/pages/site_pages.c | grep -oE '"[^"]+"' | tr -d '"' | grep -vx none
 } >"$work/words"
-sed -n '/^const char \*label_reason_text/,/^}/p' labelers/shared/labeler.c | grep -oE '"[^"]+"' | tr -d '"' \
+sed -n '/^const char \*label_reason_text/,/^}/p' labelers/shared/leaf_reason.c | grep -oE '"[^"]+"' | tr -d '"' \
     >"$work/reasons"
 check "warnings and skip reasons were found" [ "$(wc -l <"$work/words")" -ge 12 ]
 check "label reasons were found" [ "$(wc -l <"$work/reasons")" -ge 6 ]
