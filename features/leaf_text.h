@@ -21,6 +21,7 @@ struct leaf_features {
     uint8_t text_bit;        /* 0..63: a hash of the tokens, with their numbers */
     uint8_t is_cjk;          /* most tokens are characters of Chinese, Japanese or Korean */
     uint8_t is_price;        /* see price.h */
+    uint8_t unused;          /* 0: all bytes are written to the spool */
 };
 
 struct leaf_text {

@@ -20,7 +20,7 @@ int model_lines_next(struct model_lines *l, struct span *word, int n)
 
 bool model_lines_begin(struct model_lines *l, const char *kind, const char *other)
 {
-    struct span word[2];
+    struct span word[2] = {0};
     if (model_lines_next(l, word, 2) != 2 || !span_is(word[0], kind)) return model_lines_fail(l, other);
     return span_is(word[1], "1") || model_lines_fail(l, "another version of the format");
 }

@@ -39,6 +39,7 @@ static void put_settings(const struct format_settings *s, struct buffer *out)
     put_names(&j, s, FIELD_NUMBER);
     put_names(&j, s, FIELD_LIST);
     put_names(&j, s, FIELD_DATE);
+    if (page_field_in(s->fields, PAGE_FIELD_DUPLICATE_OF)) json_string(&j, page_fields[PAGE_FIELD_DUPLICATE_OF].name);
     json_end_array(&j);
     json_member_array(&j, "sortableAttributes");
     put_names(&j, s, FIELD_DATE);

@@ -236,6 +236,16 @@ static void test_meilisearch_key(void)
     CHECK(strstr(text, ",\"record\":\"<urn:uuid:1>\",") && key && !strstr(key + 1, "id\":"));
 }
 
+/* "filter": "duplicate_of IS NULL" leaves duplicates out. */
+static void test_meilisearch_filters(void)
+{
+    out.len = 0;
+    format_meilisearch.schema(&(struct format_settings){.fields = PAGE_FIELDS_ALL}, &out);
+    const char *filters = strstr(buffer_text(&out), "\"filterableAttributes\"");
+    const char *name = strstr(filters, "\"duplicate_of\"");
+    CHECK(name && name < strstr(filters, "]"));
+}
+
 static void test_record(void)
 {
     static const char *const warnings[] = {"one", "two"};
@@ -274,6 +284,7 @@ int main(void)
     test_formats();
     test_fields();
     test_meilisearch_key();
+    test_meilisearch_filters();
     test_record();
     buffer_free(&out);
     return check_done("index_format");
