@@ -13,6 +13,8 @@ from datatrove.pipeline.writers import JsonlWriter
 
 
 def documents(data, rank=0, world_size=1):
+    if rank:
+        return  # a site is learned as a whole, by the first task
     with infodisc.learn(sys.argv[1]) as site:
         for page in site.pages():
             yield Document(text=page.content, id=page.id, metadata={"url": page.url, "title": page.title})

@@ -48,7 +48,7 @@ def test_errors_name_what_failed(tmp_path, harbour):
         infodisc.learn(tmp_path / "no-such-site")
     with pytest.raises(infodisc.NoPagesError):
         infodisc.learn(tmp_path)
-    with pytest.raises(infodisc.NoPagesError):
+    with pytest.raises(infodisc.NoPagesError, match="^no pages were given$"):
         infodisc.learn([])
     with pytest.raises(infodisc.OptionError, match="nonsense"):
         infodisc.learn(harbour, method="nonsense")

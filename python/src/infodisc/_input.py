@@ -8,7 +8,7 @@ import json
 import os
 from typing import TYPE_CHECKING, Iterable, Tuple, Union
 
-from ._errors import Error
+from ._errors import Error, NoPagesError
 
 if TYPE_CHECKING:
     import tempfile
@@ -65,6 +65,8 @@ class SiteFile:
                 if not isinstance(page, (tuple, list)) or not 2 <= len(page) <= 3 or not isinstance(page[0], str):
                     raise TypeError(f"page {i} is neither (url, bytes) nor (url, bytes, content type)")
                 out.write(_line(*page) + "\n")
+            if not out.tell():
+                raise NoPagesError("no pages were given")
 
     def close(self) -> None:
         if self._folder is not None:
