@@ -29,7 +29,7 @@ void paragraphs_agree(struct leaf_fact *first, const struct leaf_fact *end, stru
         if (!is_overruled(leaf) || !sum->kept || sum->kept * (uint64_t)(KEPT_SHARE - 1) < sum->overruled) continue;
         leaf_keep(leaf, REASON_LOW_ENTROPY);
     }
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) of_path[leaf->path] = (struct path_paragraphs){0};
+    forget_page(first, end, of_path);
 }
 
 /* As leaf_is_unique(), but for its links and its reason. */
@@ -72,20 +72,12 @@ void keep_article_foot(struct leaf_fact *first, const struct leaf_fact *end, con
 
 /* ---- items ---- */
 
-static bool may_be_item(const struct leaf_fact *leaf, const struct path_texts *texts, const struct block_path *place)
+static bool may_be_item(const struct leaf_fact *leaf, const struct law_paths *of)
 {
-    enum element element = place[leaf->path].element;
-    return leaf->n_tokens && leaf->n_tokens <= ITEM_TOKENS && !leaf->n_link_tokens && leaf_is_shown(leaf) &&
-           !(leaf->flags & LEAF_COMMENT) && texts[leaf->path].vary && !texts[leaf->path].in_frame &&
-           element != EL_button && !is_caption_element(element);
-}
-
-/* The next leaf with tokens, or `end`. */
-static const struct leaf_fact *leaf_after(const struct leaf_fact *leaf, const struct leaf_fact *end)
-{
-    do leaf++;
-    while (leaf < end && !leaf->n_tokens);
-    return leaf;
+    const struct path_texts *texts = &of->texts[leaf->path];
+    enum element element = of->place[leaf->path].element;
+    return leaf->n_tokens && leaf->n_tokens <= ITEM_TOKENS && !leaf->n_link_tokens && leaf_is_page_text(leaf) &&
+           texts->vary && !texts->in_frame && element != EL_button && !is_caption_element(element);
 }
 
 static bool is_in_row(const struct leaf_fact *first, const struct leaf_fact *leaf, const struct leaf_fact *end)
@@ -94,56 +86,60 @@ static bool is_in_row(const struct leaf_fact *first, const struct leaf_fact *lea
     return (before && before->path == leaf->path) || (after < end && after->path == leaf->path);
 }
 
-void keep_items(struct leaf_fact *first, struct leaf_fact *end, const struct path_texts *texts,
-                const struct block_path *place, struct path_paragraphs *of_path)
+void keep_items(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
+                struct path_paragraphs *of_path)
 {
     if (page_is_prose(first, end)) return;
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
-        if (leaf->n_tokens) ++*(leaf->informative ? &of_path[leaf->path].kept : &of_path[leaf->path].overruled);
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        of_path[leaf->path].kept += leaf->n_tokens && leaf->informative;
+        of_path[leaf->path].overruled += leaf->n_tokens && !leaf->informative;
+    }
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         const struct path_paragraphs *its = &of_path[leaf->path];
-        bool may_be = leaf_text_looks_redundant(leaf) && place[leaf->path].element != EL_td;
+        bool may_be = leaf_text_looks_redundant(leaf) && of->place[leaf->path].element != EL_td;
         if (!may_be || its->kept < ITEMS_MIN || its->kept < its->overruled) continue;
-        if (may_be_item(leaf, texts, place) && is_in_row(first, leaf, end)) leaf_keep(leaf, REASON_IN_CONTENT);
+        if (may_be_item(leaf, of) && is_in_row(first, leaf, end)) leaf_keep(leaf, REASON_IN_CONTENT);
     }
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) of_path[leaf->path] = (struct path_paragraphs){0};
+    forget_page(first, end, of_path);
 }
 
 /* Is `fellow` text of the page's own, of another path than the item's, and in the element `around` it, which is not the
  * root? */
 static bool is_fellow(const struct leaf_fact *fellow, const struct leaf_fact *item, uint32_t around,
-                      const struct path_texts *texts, const struct block_path *place, uint32_t n_documents)
+                      const struct law_paths *of)
 {
-    return fellow->informative && !leaf_is_mostly_links(fellow) && fellow->reason != REASON_CAPTION &&
-           (texts[fellow->path].differ || !most_pages_have(fellow, n_documents)) && fellow->path != item->path &&
-           path_is_below(place, fellow->path, around) && place[around].parent != around;
+    return leaf_is_content_text(fellow) && fellow->reason != REASON_CAPTION &&
+           (of->texts[fellow->path].differ || !most_pages_have(fellow, of->n_documents)) &&
+           fellow->path != item->path && path_is_below(of->place, fellow->path, around) &&
+           of->place[around].parent != around;
 }
 
 static bool has_fellow(const struct leaf_fact *first, const struct leaf_fact *leaf, const struct leaf_fact *end,
-                       const struct path_texts *texts, const struct block_path *place, uint32_t n_documents)
+                       const struct law_paths *of)
 {
-    if (!may_be_item(leaf, texts, place)) return false;
-    uint32_t around = place[leaf->path].parent;
+    if (!may_be_item(leaf, of)) return false;
+    uint32_t around = of->place[leaf->path].parent;
     const struct leaf_fact *before = leaf_before(first, leaf), *after = leaf_after(leaf, end);
-    if (before && is_fellow(before, leaf, around, texts, place, n_documents)) return true;
-    bool differs = has_own_number(leaf) || (texts[leaf->path].differ && leaf_differs(leaf));
+    if (before && is_fellow(before, leaf, around, of)) return true;
+    bool differs = has_own_number(leaf) || (of->texts[leaf->path].differ && leaf_differs(leaf));
     if (!differs || after == end || after->n_tokens > ITEM_TOKENS) return false;
     bool alternates = leaf->first_of_path || (before && before->path == after->path);
-    return alternates && is_fellow(after, leaf, place[around].parent, texts, place, n_documents);
+    return alternates && is_fellow(after, leaf, of->place[around].parent, of);
 }
 
-void keep_fellows(struct leaf_fact *first, struct leaf_fact *end, const struct path_texts *texts,
-                  const struct block_path *place, uint32_t n_documents, struct path_paragraphs *of_path)
+void keep_fellows(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
+                  struct path_paragraphs *of_path)
 {
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
         if (!leaf->n_tokens) continue;
-        bool has = has_fellow(first, leaf, end, texts, place, n_documents);
-        ++*(has ? &of_path[leaf->path].kept : &of_path[leaf->path].overruled);
+        bool has = has_fellow(first, leaf, end, of);
+        of_path[leaf->path].kept += has;
+        of_path[leaf->path].overruled += !has;
     }
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         const struct path_paragraphs *its = &of_path[leaf->path];
         if (its->kept < FELLOWS_MIN || its->kept < its->overruled * 2ull || !leaf_text_looks_redundant(leaf)) continue;
-        if (has_fellow(first, leaf, end, texts, place, n_documents)) leaf_keep(leaf, REASON_IN_CONTENT);
+        if (has_fellow(first, leaf, end, of)) leaf_keep(leaf, REASON_IN_CONTENT);
     }
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) of_path[leaf->path] = (struct path_paragraphs){0};
+    forget_page(first, end, of_path);
 }

@@ -14,6 +14,13 @@ struct path_paragraphs {       /* what a path has in the page at hand: tokens of
     uint32_t kept, overruled;
 };
 
+/* Back to 0, for the next page. */
+static inline void forget_page(const struct leaf_fact *first, const struct leaf_fact *end,
+                               struct path_paragraphs *of_path)
+{
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) of_path[leaf->path] = (struct path_paragraphs){0};
+}
+
 /* Paragraphs that only the model calls redundant become informative if the informative paragraphs under their path in
  * the page have at least an eighth of the tokens of both. A paragraph is leaf_is_long(), not mostly links, and
  * no other page has its line under its path. Leaves [first, end) of a page; of_path: [n_paths] 0 before and after. */
@@ -33,17 +40,17 @@ void keep_article_foot(struct leaf_fact *first, const struct leaf_fact *end, con
 /* Keeps items that entropy or the model calls redundant for their text (REASON_IN_CONTENT), if at least half of the
  * blocks of their path in the page, and two or more, are content, and another block of the path is next to them. An
  * item has at most twelve tokens and no link, is shown, in no comment, NAV, ASIDE, HEADER, FOOTER or BUTTON, and is no
- * heading or label; its path has two texts or more. On pages of prose, items stay as they are. texts, place: [n_paths];
- * of_path: [n_paths] 0 before and after. */
-void keep_items(struct leaf_fact *first, struct leaf_fact *end, const struct path_texts *texts,
-                const struct block_path *place, struct path_paragraphs *of_path);
+ * heading or label; its path has two texts or more. On pages of prose, items stay as they are. Leaves [first, end) of a
+ * page; of_path: [n_paths] 0 before and after. */
+void keep_items(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
+                struct path_paragraphs *of_path);
 
 /* Keeps such items (cells, too), if three or more of their path in the page, and twice as many as others, have a
  * fellow: text of another path that is content, is no heading or label kept for what follows, and that not most pages
  * have, or of a path whose texts differ. It is the block before the item, in the element around it: a name before each
  * role. Or, of items that differ from page to page, it is the block after it, of twelve tokens at most, in the element
- * around that one, and the two paths alternate: a time before each event. texts, place, of_path: as above. */
-void keep_fellows(struct leaf_fact *first, struct leaf_fact *end, const struct path_texts *texts,
-                  const struct block_path *place, uint32_t n_documents, struct path_paragraphs *of_path);
+ * around that one, and the two paths alternate: a time before each event. Arguments: as above. */
+void keep_fellows(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
+                  struct path_paragraphs *of_path);
 
 #endif

@@ -20,22 +20,15 @@ static bool may_be_question(const struct leaf_fact *leaf, const struct path_text
     return !leaf->n_link_tokens && leaf_differs(leaf) && !has_own_number(leaf);
 }
 
-static bool may_head(const struct leaf_fact *leaf, const struct section_paths *of)
+static bool may_head(const struct leaf_fact *leaf, const struct law_paths *of)
 {
     const struct path_texts *texts = &of->texts[leaf->path];
     enum element element = of->place[leaf->path].element;
-    if (!leaf->n_tokens || !leaf_is_shown(leaf) || leaf->flags & LEAF_COMMENT || texts->in_frame) return false;
+    if (!leaf->n_tokens || !leaf_is_page_text(leaf) || texts->in_frame) return false;
     if (is_caption_element(element)) return false;
     if (leaf_is_mostly_links(leaf) || element == EL_button) return may_be_question(leaf, texts);
     return leaf->n_tokens <= CAPTION_TOKENS_MAX && !leaf->n_link_tokens && !has_own_number(leaf) && element != EL_td &&
            element != EL_li;
-}
-
-static const struct leaf_fact *next_leaf(const struct leaf_fact *leaf, const struct leaf_fact *end)
-{
-    do leaf++;
-    while (leaf < end && !leaf->n_tokens);
-    return leaf;
 }
 
 /* The element that holds the section of `head`. */
@@ -47,15 +40,15 @@ static uint32_t element_around(const struct leaf_fact *head, const struct leaf_f
     return is_alone ? above : around;
 }
 
-static bool has_section(const struct leaf_fact *head, const struct leaf_fact *end, const struct section_paths *of)
+static bool has_section(const struct leaf_fact *head, const struct leaf_fact *end, const struct law_paths *of)
 {
-    const struct leaf_fact *leaf = next_leaf(head, end);
+    const struct leaf_fact *leaf = leaf_after(head, end);
     uint64_t all = 0, content = 0, blocks = 0;
     bool has_own = false, is_link = leaf_is_mostly_links(head);
     if (leaf == end) return false;
     uint32_t around = element_around(head, leaf, of->place);
     if (end - head > SECTION_LEAVES) end = head + SECTION_LEAVES;
-    for (; leaf < end && leaf->path != head->path; leaf = next_leaf(leaf, end)) {
+    for (; leaf < end && leaf->path != head->path; leaf = leaf_after(leaf, end)) {
         if (!path_is_below(of->place, leaf->path, around) || heading_level(of->place[leaf->path].element)) break;
         all += leaf->n_tokens;
         if (!leaf->informative) continue;
@@ -69,7 +62,7 @@ static bool has_section(const struct leaf_fact *head, const struct leaf_fact *en
 }
 
 /* Counts a block of the page for or against its path. */
-static void count_head(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct section_paths *of,
+static void count_head(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct law_paths *of,
                        struct path_paragraphs *of_path)
 {
     struct path_paragraphs *its = &of_path[leaf->path];
@@ -78,14 +71,14 @@ static void count_head(const struct leaf_fact *leaf, const struct leaf_fact *end
         its->overruled++;
         return;
     }
-    const struct leaf_fact *next = next_leaf(leaf, end);
+    const struct leaf_fact *next = leaf_after(leaf, end);
     const struct path_paragraphs *seen = &of_path[next->path];
     bool is_in_text = leaf->n_link_tokens && leaf->first_of_path && (seen->kept || seen->overruled);
     if (is_in_text) its->overruled += NONE;
     its->kept += of->place[next->path].element != EL_pre;
 }
 
-void keep_section_heads(struct leaf_fact *first, struct leaf_fact *end, const struct section_paths *of,
+void keep_section_heads(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
                         struct path_paragraphs *of_path)
 {
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) count_head(leaf, end, of, of_path);
@@ -95,5 +88,5 @@ void keep_section_heads(struct leaf_fact *first, struct leaf_fact *end, const st
         if (leaf_looks_redundant(leaf) && may_head(leaf, of) && has_section(leaf, end, of))
             leaf_keep(leaf, REASON_CAPTION);
     }
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) of_path[leaf->path] = (struct path_paragraphs){0};
+    forget_page(first, end, of_path);
 }

@@ -11,12 +11,6 @@
 #include "labelers/laws/paragraphs.h"
 #include "labelers/laws/values.h"
 
-struct section_paths {           /* what is known of the site's paths */
-    const struct path_texts *texts;  /* [n_paths] */
-    const struct block_path *place;  /* [n_paths] */
-    uint32_t n_documents;
-};
-
 /* Makes redundant blocks informative (REASON_CAPTION) of a path that has two or more in the page that head a section,
  * and half of the blocks that it has there. A section ends at the next block of the path, at a heading, or with the
  * element around the block: the one around that, if the block is alone in it. A third of its tokens are content, and
@@ -28,7 +22,7 @@ struct section_paths {           /* what is known of the site's paths */
  *   pages at most have, of a path whose sections have eight tokens of content or more, most of theirs, and begin with
  *   text of a path that the page does not have before: captions of pictures in a text are links, too.
  * Leaves [first, end) of a page of a crawl of several pages; of_path: [n_paths] 0 before and after. */
-void keep_section_heads(struct leaf_fact *first, struct leaf_fact *end, const struct section_paths *of,
+void keep_section_heads(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
                         struct path_paragraphs *of_path);
 
 #endif

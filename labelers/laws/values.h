@@ -24,6 +24,12 @@ struct path_texts {          /* what the texts of a path are like, on the whole 
     bool in_frame;           /* is NAV, ASIDE, HEADER or FOOTER, or is below one */
 };
 
+struct law_paths {           /* what laws know of the site's paths */
+    const struct path_texts *texts;  /* [n_paths] */
+    const struct block_path *place;  /* [n_paths] */
+    uint32_t n_documents;
+};
+
 /* Is more than four fifths of the page's content, and at least 50 tokens, in leaves of prose? Leaves [first, end). */
 bool page_is_prose(const struct leaf_fact *first, const struct leaf_fact *end);
 

@@ -71,14 +71,6 @@ bool captions_content(const struct leaf_fact *leaf, struct caption_place at, con
            (is_introduction || !leaf_is_mostly_links(next));
 }
 
-/* The next leaf with tokens, or `end`. */
-static const struct leaf_fact *next_leaf(const struct leaf_fact *leaf, const struct leaf_fact *end)
-{
-    do leaf++;
-    while (leaf < end && !leaf->n_tokens);
-    return leaf;
-}
-
 /* Is it the first text of the element around it? Then it is the title of all in there. */
 static bool is_first_in(const struct leaf_fact *leaf, const struct leaf_fact *first, uint32_t around,
                         const struct block_path *place)
@@ -108,7 +100,7 @@ bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *first
     bool any = false;
     if (level < 2 || !leaf->informative || leaf->n_tokens > CAPTION_TOKENS_MAX) return false;
     /* A link that shares an element with the heading alone leads to the heading, or to all of its list. */
-    const struct leaf_fact *link = next_leaf(leaf, end), *after = link < end ? next_leaf(link, end) : end;
+    const struct leaf_fact *link = leaf_after(leaf, end), *after = link < end ? leaf_after(link, end) : end;
     bool has_link = after < end && leaf_is_mostly_links(link) && path_is_below(place, link->path, around) &&
                     !path_is_below(place, after->path, around);
     if (has_link && link->informative) return false;

@@ -94,6 +94,14 @@ static inline const struct leaf_fact *leaf_before(const struct leaf_fact *first,
     return NULL;
 }
 
+/* The nearest leaf with tokens after `leaf`, or `end`. */
+static inline const struct leaf_fact *leaf_after(const struct leaf_fact *leaf, const struct leaf_fact *end)
+{
+    do leaf++;
+    while (leaf < end && !leaf->n_tokens);
+    return leaf;
+}
+
 /* Crawls of at most so many pages: most of their text is on one page only, template or not. */
 enum { FEW_DOCUMENTS = 10 };
 

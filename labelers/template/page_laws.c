@@ -126,7 +126,7 @@ static void path_blocks_agree(struct leaf_fact *first, const struct leaf_fact *e
         if (of->kept && of->kept * (uint64_t)(AGREE_SHARE - 1) >= of->overruled && may_agree(leaf, path_logit))
             leaf_keep(leaf, REASON_LIKE_CONTENT);
     }
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) of_path[leaf->path] = (struct path_paragraphs){0};
+    forget_page(first, end, of_path);
 }
 
 /* ---- gaps in the text of a page alone ---- */
@@ -214,13 +214,13 @@ void page_laws_apply(const struct page_laws *laws, uint32_t page, int thread)
     drop_trail(first, end, place);         /* after all laws that might keep it */
 
     if (several) keep_article_foot(first, end, place);
-    if (several) keep_items(first, end, found->texts, place, of_path);
-    if (several) keep_fellows(first, end, found->texts, place, n_documents, of_path);
+    if (several) keep_items(first, end, &laws->paths, of_path);
+    if (several) keep_fellows(first, end, &laws->paths, of_path);
 
     /* Headings and labels go with what they head. */
     label_captions(first, end, place, n_documents);
     if (several) label_sections(first, end, place, n_documents);
-    if (several) keep_section_heads(first, end, &laws->section, of_path);
+    if (several) keep_section_heads(first, end, &laws->paths, of_path);
     drop_bare_headings(first, end, place, 2);
 }
 
@@ -232,7 +232,7 @@ void page_laws_begin(struct page_laws *laws, const struct label_task *task, cons
                                .path_logit = path_logit,
                                .n_documents = count_documents(task->facts),
                                .field = {found->texts, task->place, task->path, found->in_table}};
-    laws->section = (struct section_paths){found->texts, task->place, laws->n_documents};
+    laws->paths = (struct law_paths){found->texts, task->place, laws->n_documents};
     laws->listing = listing_paths_new(task->place, task->n_paths);
     laws->is_teaser = teaser_paths_new(task->place, task->path, task->n_paths, laws->n_documents);
     laws->lines = path_lines_new(laws);

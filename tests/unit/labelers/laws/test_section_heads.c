@@ -46,7 +46,7 @@ static struct leaf_fact question(uint32_t n_tokens, bool is_link)
 /* Do these heads stay, each with such a section, after text of the path `before`? Both, or none. */
 static bool are_kept(struct leaf_fact head, struct leaf_fact section, uint32_t before)
 {
-    const struct section_paths of = {texts, place, 40};
+    const struct law_paths of = {texts, place, 40};
     struct leaf_fact leaf[LEAVES] = {content(before, 20), head, section, head, section};
     leaf[0].first_of_path = leaf[1].first_of_path = 1;
     keep_section_heads(leaf, leaf + LEAVES, &of, sums);
@@ -84,7 +84,7 @@ static void test_heads(void)
 /* "Related" and "Share" after "Benefits" and "Contact" may head nothing; after one, none may. */
 static void test_share(void)
 {
-    const struct section_paths of = {texts, place, 40};
+    const struct law_paths of = {texts, place, 40};
     const struct leaf_fact head = redundant(HEAD, 1), text = content(TEXT, 8), none = redundant(TEXT, 8);
     for (uint32_t heads = 1; heads <= 2; heads++)
         for (uint32_t others = 1; others <= 3; others++) {

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT
+ * test_items.c - items with one of a few values stay with the others, or with what they tell of. */
+#include "check.h"
+
+#include "base/fixed.h"
+#include "labelers/laws/paragraphs.h"
+
+/*   BODY > LIST > ITEM > NAME, ROLE        people
+ *                 ITEM > BOX > TIME         events */
+enum { BODY, LIST, ITEM, NAME, ROLE, BOX, TIME, PLACES, ROW = 3 };
+static const struct block_path place[PLACES] = {
+    [BODY] = {.parent = BODY},
+    [LIST] = {.parent = BODY, .element = EL_ul},
+    [ITEM] = {.parent = LIST, .element = EL_li},
+    [NAME] = {.parent = ITEM, .element = EL_h3},
+    [ROLE] = {.parent = ITEM, .element = EL_p},
+    [BOX] = {.parent = ITEM, .element = EL_div},
+    [TIME] = {.parent = BOX, .element = EL_div},
+};
+static struct path_texts texts[PLACES] = {[ROLE] = {.vary = true}, [TIME] = {.vary = true}};
+static const struct law_paths of = {texts, place, 40};
+static struct path_paragraphs of_place[PLACES];
+
+static struct leaf_fact item(uint32_t path, uint32_t n_tokens, bool informative)
+{
+    return (struct leaf_fact){.path = path, .n_tokens = n_tokens, .line_df = 37, .cover = COVER_ALL,
+                              .entropy = ENTROPY_ONE, .informative = informative,
+                              .reason = informative ? REASON_LOW_ENTROPY : REASON_HIGH_ENTROPY};
+}
+
+/* Is the last of five items, of which two or three are content, kept? apart: a name is before it. */
+static bool is_item_kept(struct leaf_fact last, uint32_t kept, bool apart)
+{
+    struct leaf_fact leaf[] = {item(ROLE, 2, true), item(ROLE, 2, true),        item(ROLE, 2, kept > 2),
+                               item(NAME, 2, true), item(apart ? NAME : ROLE, 2, false), last};
+    keep_items(leaf, leaf + 6, &of, of_place);
+    for (uint32_t p = 0; p < PLACES; p++) CHECK(!of_place[p].kept && !of_place[p].overruled);
+    CHECK(!leaf[5].informative || leaf[5].reason == REASON_IN_CONTENT);
+    return leaf[5].informative;
+}
+
+static void test_items(void)
+{
+    const struct leaf_fact last = item(ROLE, 12, false);
+    struct leaf_fact other;
+    CHECK(is_item_kept(last, 3, false) && !is_item_kept(last, 2, false)); /* half of them */
+    CHECK(!is_item_kept(last, 3, true));                                  /* not in a row */
+    CHECK(!is_item_kept(item(ROLE, 13, false), 3, false));
+    CHECK((other = last, other.n_link_tokens = 1, !is_item_kept(other, 3, false)));
+    CHECK((other = last, other.flags = LEAF_COMMENT, !is_item_kept(other, 3, false)));
+    CHECK((other = last, other.reason = REASON_COPY, !is_item_kept(other, 3, false)));
+    texts[ROLE].vary = false; /* "New", on each */
+    CHECK(!is_item_kept(last, 3, false));
+    texts[ROLE].vary = true;
+    texts[ROLE].in_frame = true;
+    CHECK(!is_item_kept(last, 3, false));
+    texts[ROLE].in_frame = false;
+    struct leaf_fact prose[] = {item(ROLE, 2, true), item(ROLE, 2, true), last, item(NAME, 200, true)};
+    keep_items(prose, prose + 4, &of, of_place);
+    CHECK(!prose[2].informative);
+}
+
+/* Are n items kept, each after (or before) such a fellow? All, or none. */
+static bool are_fellows_kept(struct leaf_fact one, struct leaf_fact fellow, uint32_t n, bool after)
+{
+    struct leaf_fact leaf[2 * ROW];
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        leaf[2 * i + after] = one;
+        leaf[2 * i + !after] = fellow;
+        leaf[2 * i + after].first_of_path = i == 0;
+    }
+    keep_fellows(leaf, leaf + 2 * n, &of, of_place);
+    for (uint32_t p = 0; p < PLACES; p++) CHECK(!of_place[p].kept && !of_place[p].overruled);
+    for (uint32_t i = 0; i < n; i++) kept += leaf[2 * i + after].informative;
+    CHECK(kept == 0 || kept == n);
+    return kept;
+}
+
+static void test_fellows(void)
+{
+    struct leaf_fact role = item(ROLE, 1, false), name = item(NAME, 2, true), time = item(TIME, 2, false), other;
+    name.line_df = 1;
+    CHECK(are_fellows_kept(role, name, ROW, true) && !are_fellows_kept(role, name, ROW - 1, true));
+    CHECK(!are_fellows_kept(role, name, ROW, false)); /* labels: captions */
+    CHECK((other = name, other.line_df = 40, !are_fellows_kept(role, other, ROW, true)));
+    texts[NAME].differ = true; /* "Interval", among the parts of a programme */
+    CHECK(are_fellows_kept(role, other, ROW, true));
+    texts[NAME].differ = false;
+    CHECK((other = name, other.informative = 0, !are_fellows_kept(role, other, ROW, true)));
+    CHECK((other = name, other.n_link_tokens = 2, !are_fellows_kept(role, other, ROW, true)));
+    CHECK((other = name, other.path = BODY, !are_fellows_kept(role, other, ROW, true)));
+    CHECK((other = role, other.reason = REASON_COPY, !are_fellows_kept(other, name, ROW, true)));
+    texts[ROLE].vary = false;
+    CHECK(!are_fellows_kept(role, name, ROW, true));
+    texts[ROLE].vary = true;
+    time.has_number = 1;
+    CHECK(!are_fellows_kept(time, name, ROW, false)); /* the same on all pages */
+    time.entropy = 0;
+    CHECK(are_fellows_kept(time, name, ROW, false));
+    CHECK((other = name, other.n_tokens = 13, !are_fellows_kept(time, other, ROW, false))); /* a post's author */
+    /* What is after one is not what is before the next. */
+    struct leaf_fact by[] = {time, name, item(BODY, 1, false), time, name, item(BODY, 1, false), time, name};
+    keep_fellows(by, by + 8, &of, of_place);
+    CHECK(!by[0].informative && !by[3].informative && !by[6].informative);
+}
+
+int main(void)
+{
+    test_items();
+    test_fellows();
+    return check_done("items");
+}
