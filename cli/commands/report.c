@@ -8,6 +8,7 @@
 #include <sys/resource.h>
 #include <time.h>
 
+#include "cli/commands/warnings.h"
 #include "cli/terminal/terminal.h"
 
 /* ---- parts -------------------------------------------------------------------------------- */
@@ -53,7 +54,7 @@ static uint64_t percent_redundant(const struct infodisc_summary *s)
 
 /* ---- the summary -------------------------------------------------------------------------- */
 
-enum { NAMES_SHOWN = 24, PAGES_TO_COMPARE = 3 };
+enum { NAMES_SHOWN = 24 };
 
 /* "  written to DIR: templates.json pages.jsonl run.json" */
 static void put_files(const struct options *o, const struct options_site *site, const struct infodisc_run *run)
@@ -140,107 +141,13 @@ void report_time(const struct options *o, struct report_clock start)
     put_time(start);
 }
 
-/* A rule that does nothing is a mistake, or the site has changed. */
-static void put_idle_rules(const struct options *o, struct infodisc_run *run)
-{
-    size_t n;
-    const struct infodisc_rule *rule = infodisc_rules(run, &n);
-    for (size_t i = 0; i < n && o->verbosity >= VERBOSITY_NORMAL; i++) {
-        if (rule[i].matches) continue;
-        message_put("%s:%lu: the rule '%s' matches nothing", o->run.rules,
-                    (unsigned long)rule[i].line, rule[i].text);
-    }
-}
-
-/* What is lost to faults is easily overlooked in a summary: beyond this share it gets a line of its own. */
-static const double LOST_TOLD = 0.02;
-
-static void warn_of_lost(const struct options *o, const struct options_site *site, uint64_t lost, uint64_t pages)
-{
-    char text[NUMBER_BYTES];
-    double share = pages + lost ? (double)lost / (double)(pages + lost) : 0;
-    if (o->verbosity < VERBOSITY_NORMAL || share <= LOST_TOLD) return;
-    bool is_written = !o->stream && !site->crawl && o->command != COMMAND_SCAN;
-    message_put("warning: %.200s: %lu of %lu pages, or records that may be pages, are skipped or damaged "
-                "(%s %%); %s names them", site->path, (unsigned long)lost, (unsigned long)(pages + lost),
-                number_decimal(share * 100, 1, text), is_written ? "run.json" : "infodisc --list");
-}
-
-/* Archives that end in the middle of a record: a download that broke off is easily overlooked. */
-static bool warn_of_early_end(void *data, const struct infodisc_skipped *skipped)
-{
-    enum { EARLY_ENDS_SHOWN = 5 };
-    unsigned *shown = data;
-    if (strcmp(skipped->reason, "ends early") != 0) return true;
-    message_put("warning: %.200s ends in the middle of a record: fetch it again; the pages before that "
-                "were read", skipped->path);
-    return ++*shown < EARLY_ENDS_SHOWN;
-}
-
-static void warn_of_early_ends(const struct options *o, const struct infodisc_run *run)
-{
-    unsigned shown = 0;
-    if (o->verbosity >= VERBOSITY_NORMAL) infodisc_each_skipped(run, warn_of_early_end, &shown);
-}
-
-/* Above this share of the words that are on one page only, people should look. */
-static const double UNIQUE_LOST_MOST = 0.02;
-
-static void put_lost(const struct infodisc_summary *s, const char *site)
-{
-    char share[NUMBER_BYTES];
-    if ((double)s->unique_redundant <= UNIQUE_LOST_MOST * (double)s->unique_tokens) return;
-    double lost = (double)s->unique_redundant / (double)s->unique_tokens;
-    message_put("warning: %.200s: %s %% of the words that are on one page only are in redundant; "
-                "--explain unique shows them", site, number_decimal(100 * lost, 1, share));
-}
-
-/* Of a site whose pages have a template, between these shares of the words are that template: nothing in common, and
- * nothing but common, are both rare, and mostly not what people meant to crawl. */
-static const double TEMPLATE_LEAST = 0.02, TEMPLATE_MOST = 0.95;
-
-/* Below this, templates meet much that is new to them in pages that are still to come. */
-static const double COVERAGE_LEAST = 0.8;
-
-/* What makes the result worth little, whatever was learned. */
-static void put_doubts(const struct infodisc_summary *s, const char *site)
-{
-    const char *doubt = NULL;
-    uint32_t different = s->documents - s->duplicates;
-    double all = (double)(s->informative_tokens + s->redundant_tokens), template = (double)s->redundant_tokens;
-    if (different < PAGES_TO_COMPARE)
-        doubt = different > 1 ? "there are only two different pages: crawl about twenty of each kind to see what repeats"
-                              : "there is only one page, so nothing shows what repeats: crawl about twenty of each kind";
-    else if (all > 0 && template < TEMPLATE_LEAST * all)
-        doubt = "almost nothing repeats. Long pages with small menus look like that; otherwise, check that the pages are "
-                "complete and of one site";
-    else if (s->coverage >= 0 && s->coverage < COVERAGE_LEAST)
-        doubt = "the templates of the first half of the pages cover less than 80 % of the second half: crawl more pages "
-                "of each kind before you apply them to new pages";
-    else if (all > 0 && template > TEMPLATE_MOST * all)
-        doubt = "nearly all words repeat: check that the crawl did not get a login, consent or error page again and again";
-    if (!doubt) return;
-    message_put("warning: %.200s: %s", site, doubt);
-}
-
-/* What must be in memory may be more than --memory allows, however little of the rest is. */
-static void warn_of_memory(const struct options *o, const struct options_site *site)
-{
-    char used[NUMBER_BYTES], allowed[NUMBER_BYTES];
-    double most = (double)o->run.memory / 1e6;
-    uint64_t peak = peak_megabytes();
-    if (!o->run.memory || (double)peak <= most) return;
-    message_put("warning: %.200s: the run took %s MB of memory; --memory allows %s MB", site->path,
-                number_count(peak, used), number_decimal(most, 1, allowed));
-}
-
 /* True, with a message, if too many pages were skipped. */
 static bool over_budget(const struct options *o, const struct options_site *site, const struct infodisc_summary *s)
 {
     uint64_t all = (uint64_t)(o->run.stats ? s->written : s->documents) + s->skipped;
     double allowed = o->max_skipped * (double)all;
     if ((double)s->skipped <= allowed + 1e-6) { /* 0.29 * 100 is below 29 */
-        if (!site->sum) warn_of_lost(o, site, s->skipped, all - s->skipped);
+        if (!site->sum) warn_of_lost_pages(o, site, s->skipped, all - s->skipped);
         return false;
     }
     message_put("%lu of %lu pages skipped, more than --max-skipped allows",
@@ -277,7 +184,7 @@ void report_hosts(const struct options *o, const struct options_site *crawl, con
         fputs("\n  pages written to standard output\n", stderr);
     else
         fprintf(stderr, "\n  written to %s/HOST\n", crawl->output);
-    warn_of_lost(o, crawl, sum->skipped, sum->pages);
+    warn_of_lost_pages(o, crawl, sum->skipped, sum->pages);
     warn_of_early_ends(o, run);
 }
 
@@ -296,10 +203,10 @@ int report_site(const struct options *o, const struct options_site *site,
     struct infodisc_summary summary = infodisc_summarize(run);
     if (is_told(o, site, &summary)) put_summary(o, site, run, &summary);
     if (o->verbosity >= VERBOSITY_VERBOSE) put_curve(run);
-    put_idle_rules(o, run);
-    if (o->verbosity >= VERBOSITY_NORMAL) warn_of_memory(o, site);
-    if (o->verbosity >= VERBOSITY_NORMAL && !o->explain) put_lost(&summary, site->path);
-    if (o->verbosity >= VERBOSITY_NORMAL && !site->sum && !o->run.stats) put_doubts(&summary, site->path);
+    warn_of_idle_rules(o, run);
+    if (o->verbosity >= VERBOSITY_NORMAL) warn_of_memory(o, site, peak_megabytes());
+    if (o->verbosity >= VERBOSITY_NORMAL && !o->explain) warn_of_lost_text(&summary, site->path);
+    if (o->verbosity >= VERBOSITY_NORMAL && !site->sum && !o->run.stats) warn_of_doubts(&summary, site->path);
     if (!site->sum) warn_of_early_ends(o, run);
     bool over = over_budget(o, site, &summary);
     if (o->verbosity >= VERBOSITY_VERBOSE) put_cost(&summary, start);
@@ -402,7 +309,7 @@ int report_applied(const struct options *o, const struct options_site *site, str
     size_t n;
     const struct infodisc_health *health = infodisc_health(run, &n);
     if (is_told(o, site, &summary)) put_applied(o, site, run, &summary, health, n);
-    put_idle_rules(o, run);
+    warn_of_idle_rules(o, run);
     if (!site->sum) warn_of_early_ends(o, run);
     bool over = over_budget(o, site, &summary), below = below_coverage(o, health, n);
     below |= is_wrong_site(o, &health[0]);

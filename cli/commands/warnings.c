@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT
+ * warnings.c - see warnings.h. */
+#include "cli/commands/warnings.h"
+
+#include <string.h>
+
+#include "cli/terminal/terminal.h"
+
+/* A rule that does nothing is a mistake, or the site has changed. */
+void warn_of_idle_rules(const struct options *o, struct infodisc_run *run)
+{
+    size_t n;
+    const struct infodisc_rule *rule = infodisc_rules(run, &n);
+    for (size_t i = 0; i < n && o->verbosity >= VERBOSITY_NORMAL; i++) {
+        if (rule[i].matches) continue;
+        message_put("%s:%lu: the rule '%s' matches nothing", o->run.rules,
+                    (unsigned long)rule[i].line, rule[i].text);
+    }
+}
+
+/* What is lost to faults is easily overlooked in a summary: beyond this share it gets a line of its own. */
+static const double LOST_TOLD = 0.02;
+
+void warn_of_lost_pages(const struct options *o, const struct options_site *site, uint64_t lost, uint64_t pages)
+{
+    char text[NUMBER_BYTES];
+    double share = pages + lost ? (double)lost / (double)(pages + lost) : 0;
+    if (o->verbosity < VERBOSITY_NORMAL || share <= LOST_TOLD) return;
+    bool is_written = !o->stream && !site->crawl && o->command != COMMAND_SCAN;
+    message_put("warning: %.200s: %lu of %lu pages, or records that may be pages, are skipped or damaged "
+                "(%s %%); %s names them", site->path, (unsigned long)lost, (unsigned long)(pages + lost),
+                number_decimal(share * 100, 1, text), is_written ? "run.json" : "infodisc --list");
+}
+
+/* Archives that end in the middle of a record: a download that broke off is easily overlooked. */
+static bool warn_of_early_end(void *data, const struct infodisc_skipped *skipped)
+{
+    enum { EARLY_ENDS_SHOWN = 5 };
+    unsigned *shown = data;
+    if (strcmp(skipped->reason, "ends early") != 0) return true;
+    message_put("warning: %.200s ends in the middle of a record: fetch it again; the pages before that "
+                "were read", skipped->path);
+    return ++*shown < EARLY_ENDS_SHOWN;
+}
+
+void warn_of_early_ends(const struct options *o, const struct infodisc_run *run)
+{
+    unsigned shown = 0;
+    if (o->verbosity >= VERBOSITY_NORMAL) infodisc_each_skipped(run, warn_of_early_end, &shown);
+}
+
+/* Above this share of the words that are on one page only, people should look. */
+static const double UNIQUE_LOST_MOST = 0.02;
+
+void warn_of_lost_text(const struct infodisc_summary *s, const char *site)
+{
+    char share[NUMBER_BYTES];
+    if ((double)s->unique_redundant <= UNIQUE_LOST_MOST * (double)s->unique_tokens) return;
+    double lost = (double)s->unique_redundant / (double)s->unique_tokens;
+    message_put("warning: %.200s: %s %% of the words that are on one page only are in redundant; "
+                "--explain unique shows them", site, number_decimal(100 * lost, 1, share));
+}
+
+/* Of a site whose pages have a template, between these shares of the words are that template: nothing in common, and
+ * nothing but common, are both rare, and mostly not what people meant to crawl. */
+static const double TEMPLATE_LEAST = 0.02, TEMPLATE_MOST = 0.95;
+
+/* Below this, templates meet much that is new to them in pages that are still to come. */
+static const double COVERAGE_LEAST = 0.8;
+
+void warn_of_doubts(const struct infodisc_summary *s, const char *site)
+{
+    const char *doubt = NULL;
+    uint32_t different = s->documents - s->duplicates;
+    double all = (double)(s->informative_tokens + s->redundant_tokens), template = (double)s->redundant_tokens;
+    if (different < PAGES_TO_COMPARE)
+        doubt = different > 1 ? "there are only two different pages: crawl about twenty of each kind to see what repeats"
+                              : "there is only one page, so nothing shows what repeats: crawl about twenty of each kind";
+    else if (all > 0 && template < TEMPLATE_LEAST * all)
+        doubt = "almost nothing repeats. Long pages with small menus look like that; otherwise, check that the pages are "
+                "complete and of one site";
+    else if (s->coverage >= 0 && s->coverage < COVERAGE_LEAST)
+        doubt = "the templates of the first half of the pages cover less than 80 % of the second half: crawl more pages "
+                "of each kind before you apply them to new pages";
+    else if (all > 0 && template > TEMPLATE_MOST * all)
+        doubt = "nearly all words repeat: check that the crawl did not get a login, consent or error page again and again";
+    if (!doubt) return;
+    message_put("warning: %.200s: %s", site, doubt);
+}
+
+/* What must be in memory may be more than --memory allows, however little of the rest is. */
+void warn_of_memory(const struct options *o, const struct options_site *site, uint64_t peak)
+{
+    char used[NUMBER_BYTES], allowed[NUMBER_BYTES];
+    double most = (double)o->run.memory / 1e6;
+    if (!o->run.memory || (double)peak <= most) return;
+    message_put("warning: %.200s: the run took %s MB of memory; --memory allows %s MB", site->path,
+                number_count(peak, used), number_decimal(most, 1, allowed));
+}
