@@ -21,6 +21,7 @@ struct explain {
     struct model *model;
     float *x;                    /* [n_x * EVIDENCE_N] of the leaves of the page that have evidence */
     size_t n_x, x_cap;
+    uint64_t *weighed;           /* [n_paths] of all pages: a bit for each reason and verdict; NULL: weigh all blocks */
     double cut;                  /* of the page */
     bool *selected;              /* [rules->n] scratch */
 };
@@ -95,6 +96,17 @@ static void weigh(const struct explain *e, size_t index, struct infodisc_block *
                                                                  .meaning = evidence_meaning(effect[i].evidence),
                                                                  .value = (double)effect[i].value,
                                                                  .weight = effect[i].logit};
+}
+
+/* Is it the first block of its path with this verdict for this reason? Of all pages only such are weighed. */
+static bool is_first(struct explain *e, const struct leaf_fact *fact)
+{
+    _Static_assert(REASON_N <= 32, "a bit for each reason and verdict");
+    uint64_t bit = 1ull << (2u * fact->reason + fact->informative);
+    if (!e->weighed) return true;
+    bool is_new = !(e->weighed[fact->path] & bit);
+    e->weighed[fact->path] |= bit;
+    return is_new;
 }
 
 /* ---- a block ---- */
@@ -182,9 +194,10 @@ static bool visit_page(struct explain *e, uint32_t page,
         if (e->filter->unique && (fact->informative || !leaf_is_unique(fact))) continue;
         if ((e->path && !e->path[fact->path]) || !has_wanted_text(e, l)) continue;
         struct infodisc_block block = show_block(e, page, l);
-        if (block.by_model && !has_evidence) gather_evidence(e, page);
-        has_evidence |= block.by_model;
-        if (block.by_model && index <= e->n_x) weigh(e, mine, &block);
+        bool is_weighed = e->pass && block.by_model && is_first(e, fact);
+        if (is_weighed && !has_evidence) gather_evidence(e, page);
+        has_evidence |= is_weighed;
+        if (is_weighed && index <= e->n_x) weigh(e, mine, &block);
         if (!visit(data, &block)) return false;
     }
     return true;
@@ -202,6 +215,7 @@ static bool begin(struct explain *e)
     e->model = model_of_run(run);
     if (!e->model) return false;
     e->pass = evidence_pass_new(e->labels);
+    if (e->filter->page == INFODISC_NO_PAGE) e->weighed = mem_zalloc(e->list->paths->n, sizeof *e->weighed);
     return true;
 }
 
@@ -213,6 +227,7 @@ static void end(struct explain *e)
     buffer_free(&e->text);
     buffer_free(&e->wanted);
     free(e->path);
+    free(e->weighed);
     free(e->x);
     free(e->selected);
 }

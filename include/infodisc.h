@@ -384,8 +384,9 @@ struct infodisc_block_filter {
     const char *path; /* blocks of this path, or of paths that end with '>' and it; NULL: of any */
     const char *text; /* blocks with this in their text, ignoring the case of a-z; NULL: any */
     bool unique;      /* only blocks counted in infodisc_summary.unique_redundant */
-    bool weights;     /* compute the weights, too: two more passes over the site; method template only, and not of a
-                       * run that goes on with the labels of one before */
+    bool weights;     /* compute the weights, too: of the page's blocks, or, of all pages, of the first block of each
+                       * path with its verdict and reason. Two more passes over the site; method template only, and not
+                       * of a run that goes on with the labels of one before */
 };
 
 /* Calls visit() on the calling thread for each block that passes the filter, in order of pages and of their text, until

@@ -179,6 +179,17 @@ cp "$site"/about/index.html "named/a${newline}b\\c.html"
 cp "$site"/docs/lofting.html named
 run 0 --explain 'About Harbour Works' named
 check "a file is named as by --list" has out 'a\nb\\c.html'
+seconds() { # user time of the program with these arguments, least of three
+    python3 -c 'import os, subprocess, sys
+def run():
+    before = os.times().children_user
+    subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, check=True)
+    return os.times().children_user - before
+print(min(run() for _ in range(3)))' "$program" -q -j1 "$@"
+}
+few=$(seconds --explain 'COOKIES to remember' "$site") many=$(seconds --explain e "$site")
+check "evidence is weighed once a decision, not once a block: $many s, $few for one decision" \
+    awk "BEGIN { exit !($many < 5 * $few + .05) }"
 run 1 --explain 'not to be found' "$site"
 check "nothing found" has err "has no page, block path or text 'not to be found'"
 echo 'drop #main' >rules
