@@ -2,6 +2,7 @@
  * test_options.c - the command line: every value, every message, where the output of each SITE goes. */
 #include "unit/cli_helper.h"
 #include "cli/commands/report.c"
+#include "cli/commands/warnings.c"
 
 static void test_messages(void)
 {
