@@ -99,6 +99,10 @@ bool options_command_misspelt(struct options *o)
         options_complain(o, "there is no site 'filter': did you mean 'filter scan' or 'filter classify'?");
         return true;
     }
+    if (strcmp(o->site[0].path, "help") == 0 || strcmp(o->site[0].path, "version") == 0) {
+        options_complain(o, "there is no site '%s': did you mean '--%s'?", o->site[0].path, o->site[0].path);
+        return true;
+    }
     if (o->n_sites < 2) return false;
     struct near n = near_begin(o->site[0].path);
     for (int c = COMMAND_LEARN + 1; c < COMMAND_N; c++) {

@@ -43,6 +43,8 @@ static void test_guesses(void)
     CHECK_STR(message("apply --min-coverag 1 t site"), "unknown option '--min-coverag': did you mean '--min-coverage'?");
     CHECK_STR(message("--max-page site"), "unknown option '--max-page': did you mean '--max-page-bytes'?");
     CHECK_STR(message("filter"), "there is no site 'filter': did you mean 'filter scan' or 'filter classify'?");
+    CHECK_STR(message("help"), "there is no site 'help': did you mean '--help'?");
+    CHECK_STR(message("version"), "there is no site 'version': did you mean '--version'?");
     CHECK_STR(message("filter scna"), "there is no site 'filter': did you mean 'filter scan' or 'filter classify'?");
     CHECK_STR(message("aply t.json site"), "there is no site or command 'aply': did you mean 'apply'?");
     CHECK_STR(message("-q apply t.json site"), "there is no site 'apply'; a command comes before the options: infodisc apply ...");
