@@ -40,10 +40,10 @@ static inline bool span_ends(struct span s, const char *text)
     return s.len >= n && memcmp(s.at + s.len - n, text, n) == 0;
 }
 
-/* What comes after its first n bytes; n <= s.len. */
+/* What comes after its first n bytes; n <= s.len. Nothing comes after NULL. */
 static inline struct span span_from(struct span s, size_t n)
 {
-    return (struct span){s.at + n, s.len - n};
+    return (struct span){n ? s.at + n : s.at, s.len - n};
 }
 
 /* Without the byte order mark of UTF-8, which some editors write in front. */
