@@ -243,6 +243,17 @@ run 2 -q -o own_report own_report && check "a page" says "'own_report/report.htm
 run 0 -q --no-report -o own_report own_report
 run 0 -q -o learned_here lines
 run 2 apply -q -o . learned_here pages.jsonl && check "apply" says "'./pages.jsonl' is a file of the site, which the output"
+mkdir -p own_pages/html/below own_pages/markdown
+cp a.site/*.html own_pages
+cp "$(find a.site -name '*.html' | head -n 1)" own_pages/html/below/last.html
+echo notes >own_pages/markdown/notes.md
+run 2 -q -f html -o own_pages own_pages && check "pages" says "'own_pages/html' is a folder of the site, which the output"
+run 2 -q -f markdown -o own_pages own_pages && check "texts" says "'own_pages/markdown' is a folder of the site, which the"
+run 0 -q -o own_pages own_pages
+cp own_pages/pages.jsonl pages.first
+run 2 -q -f html -o own_pages own_pages && check "pages beside an output" says "'own_pages/html' is a folder of the site"
+run 0 -q -o own_pages own_pages
+check "a folder html beside an output is one of the site" same own_pages/pages.jsonl pages.first
 check "the site is as it was" same pages.jsonl pages.before
 check "so is the folder's" same lines/pages.jsonl pages.before
 check "nothing beside it" [ "$(ls lines)" = pages.jsonl ]

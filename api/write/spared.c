@@ -4,6 +4,7 @@
 
 #include <fcntl.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -11,46 +12,57 @@
 #include "base/files/compress.h"
 #include "base/files/own_output.h"
 #include "base/files/work_file.h"
+#include "output/formats/index_format.h"
 
 static bool is_same(const struct stat *a, const struct stat *b)
 {
     return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
 }
 
-/* Has a run written there, or begun to? */
-static bool has_output(const char *directory)
+/* Has a run written there, or begun to? `name` is "html": has it written that folder? */
+static bool has_output(const char *directory, const char *name)
 {
     int fd = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    bool has = fd >= 0 && (own_output_in(fd) || faccessat(fd, WORK_FILE_NAME, F_OK, 0) == 0);
+    bool has = fd >= 0 && (own_output_in(fd) || faccessat(fd, WORK_FILE_NAME, F_OK, 0) == 0) &&
+               (strcmp(name, "html") != 0 || own_pages_in(fd));
     if (fd >= 0) close(fd);
     return has;
 }
 
-/* Is the file that is to be written the site itself, or one that somebody else put into the folder of the site? */
-static bool is_of_site(const char *file, const char *directory, const struct stat *site)
+/* What the run would replace in a directory. */
+struct replaced {
+    struct infodisc_run *run;
+    const char *directory;
+    const struct stat *site;
+    struct buffer path; /* scratch */
+};
+
+/* Is the output of that name, a file or a folder of files, the site itself, or one that somebody else put into the
+ * folder of the site? Then false, and *error set. */
+static bool may_replace(struct replaced *r, const char *name, const char *end, bool is_folder)
 {
     struct stat old, folder;
-    if (stat(file, &old) != 0 || !S_ISREG(old.st_mode)) return false;
-    if (is_same(&old, site)) return true;
-    bool is_inside = S_ISDIR(site->st_mode) && stat(directory, &folder) == 0 && is_same(&folder, site);
-    return is_inside && !has_output(directory);
+    r->path.len = 0;
+    buffer_printf(&r->path, "%s/%s%s", r->directory, name, end);
+    if (stat(buffer_text(&r->path), &old) != 0) return true;
+    if (is_folder ? !S_ISDIR(old.st_mode) : !S_ISREG(old.st_mode)) return true;
+    bool is_inside = S_ISDIR(r->site->st_mode) && stat(r->directory, &folder) == 0 && is_same(&folder, r->site);
+    if (!is_same(&old, r->site) && (!is_inside || has_output(r->directory, name))) return true;
+    return error_set(&r->run->error, INFODISC_BAD_OPTION, "'%.300s' is a %s of the site, which the output would "
+                     "replace: write into another directory", r->path.at, is_folder ? "folder" : "file");
 }
 
 bool site_is_spared(struct infodisc_run *run, const char *site, const char *directory)
 {
     struct stat st;
     if (!site || stat(site, &st) != 0) return true; /* standard input, pages of the caller */
-    struct buffer file = {0};
-    bool ok = true;
-    for (int i = 0; i < 2 && ok; i++) {
-        if (i && !run->options.report) break;
-        const char *end = i ? "" : compression_suffix(run->options.compression);
-        file.len = 0;
-        buffer_printf(&file, "%s/%s%s", directory, i ? "report.html" : "pages.jsonl", end);
-        ok = !is_of_site(buffer_text(&file), directory, &st) ||
-             error_set(&run->error, INFODISC_BAD_OPTION, "'%.300s' is a file of the site, which the output would replace: "
-                       "write into another directory", file.at);
+    struct replaced r = {run, directory, &st, {0}};
+    bool ok = may_replace(&r, "pages.jsonl", compression_suffix(run->options.compression), false) &&
+              (!run->options.report || may_replace(&r, "report.html", "", false));
+    for (unsigned i = 0; ok && index_format(i); i++) {
+        bool is_folder = index_format(i)->suffix && (run->options.formats >> i & 1);
+        if (is_folder) ok = may_replace(&r, index_format(i)->file, "", true);
     }
-    buffer_free(&file);
+    buffer_free(&r.path);
     return ok;
 }

@@ -9,6 +9,7 @@
  *     ---
  *
  *     # Files */
+#include "base/files/own_output.h"
 #include "content/markup/markup.h"
 #include "output/formats/index_format.h"
 
@@ -69,13 +70,13 @@ static void put_html(const struct format_settings *s, const struct page_record *
 {
     struct span authors = r->value[PAGE_FIELD_AUTHOR], author;
     (void)s;
-    buffer_puts(out, "<!DOCTYPE html>\n<html");
+    buffer_puts(out, OWN_PAGE_BEGIN);
     if (r->value[PAGE_FIELD_LANG].len) {
         buffer_puts(out, " lang=\"");
         html_escape(r->value[PAGE_FIELD_LANG], out);
         buffer_putc(out, '"');
     }
-    buffer_puts(out, ">\n<head>\n<meta charset=\"utf-8\">\n<title>");
+    buffer_puts(out, OWN_PAGE_HEAD);
     html_escape(r->value[PAGE_FIELD_TITLE], out);
     buffer_puts(out, "</title>\n<link rel=\"canonical\" href=\"");
     html_escape(r->value[PAGE_FIELD_URL], out);

@@ -87,7 +87,7 @@ static void add_folder(struct found *f, const struct folder *parent, const char 
  * site whose output lies in it would grow with each run. */
 static bool is_output(int folder, const char *entry)
 {
-    return strcmp(entry, "html") == 0 && own_output_in(folder);
+    return strcmp(entry, "html") == 0 && own_output_in(folder) && own_pages_in(folder);
 }
 
 /* `in` has been read from `fd`, and has an entry whose path is in f->scratch. */
