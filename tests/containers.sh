@@ -154,6 +154,15 @@ for kind in jsonl warc.gz; do
     check "$kind: it is reported" has "own.$kind/run.json" '"crawler'"'"'s own file"'
 done
 
+for kind in pages.warc.gz pages.0001.jsonl; do
+    mkdir "of.$kind"
+    pack "$top/datasets/harbour/pages" http://www.harbour.example/ utf-8 "of.$kind/$kind"
+    run 0 -o "of.$kind" "of.$kind"
+    cp "of.$kind/pages.jsonl" want
+    run 0 -o "of.$kind" "of.$kind"
+    check "$kind is no output, though it has such a name" same "of.$kind/pages.jsonl" want
+done
+
 # ---- a list of pages
 make_site a.site
 find a.site -name '*.html' -print0 | "$program" -q --files0-from - -o list --base-url http://h.example/ 2>err

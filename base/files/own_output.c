@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/buffer.h"
+#include "base/text/ascii.h"
 
 enum { PAGE_HEAD = 256, FOLDERS_MAX = 64 };
 
@@ -82,5 +83,6 @@ bool own_output_name(const char *name)
     static const char *const names[] = {"report.html", "templates.json", "run.json", "html", "markdown"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(name, names[i]) == 0) return true;
-    return strncmp(name, "pages.", strlen("pages.")) == 0;
+    /* "pages.0001.jsonl" is a part of a crawl. */
+    return span_begins(span_of(name), "pages.") && !ascii_is_digit(name[strlen("pages.")]);
 }

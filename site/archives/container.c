@@ -377,9 +377,10 @@ static bool is_folder_archive(struct span name, bool of_lines)
     return of_lines ? kind == FILE_JSONL : kind == FILE_WARC || kind == FILE_ARC || kind == FILE_ZIP;
 }
 
+/* A run writes no archives. */
 static bool is_output(const struct listing *l, const char *name)
 {
-    return l->has_output && own_output_name(name);
+    return l->has_output && own_output_name(name) && !is_folder_archive(span_of(name), false);
 }
 
 /* The system is asked only where the folder does not say. */
