@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "base/buffer.h"
-#include "base/text/ascii.h"
+#include "base/report_mark.h"
 
 enum { PAGE_HEAD = 256, FOLDERS_MAX = 64 };
 
@@ -84,5 +84,6 @@ bool own_output_name(const char *name)
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(name, names[i]) == 0) return true;
     /* "pages.0001.jsonl" is a part of a crawl. */
-    return span_begins(span_of(name), "pages.") && !ascii_is_digit(name[strlen("pages.")]);
+    char next = span_begins(span_of(name), "pages.") ? name[strlen("pages.")] : '\0';
+    return next != '\0' && (next < '0' || next > '9');
 }

@@ -5,10 +5,6 @@
 
 #include <stdbool.h>
 
-/* The beginning of each page of --format html, and what comes after its language. */
-#define OWN_PAGE_BEGIN "<!DOCTYPE html>\n<html"
-#define OWN_PAGE_HEAD ">\n<head>\n<meta charset=\"utf-8\">\n<title>"
-
 /* Has a run written into the open folder? Its run.json tells. */
 bool own_output_in(int folder);
 

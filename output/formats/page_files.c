@@ -9,7 +9,7 @@
  *     ---
  *
  *     # Files */
-#include "base/files/own_output.h"
+#include "base/report_mark.h"
 #include "content/markup/markup.h"
 #include "output/formats/index_format.h"
 
