@@ -206,7 +206,7 @@ static bool write_beside(struct infodisc_run *run, const char *file, const char 
 {
     struct buffer name = {0}, dir = {0};
     buffer_printf(&name, "%s%s", file_name_of(file, &dir), suffix);
-    bool ok = write_file(run, dir.at, buffer_text(&name), write, data, files);
+    bool ok = site_is_no_output(run, file) && write_file(run, dir.at, buffer_text(&name), write, data, files);
     buffer_free(&name);
     buffer_free(&dir);
     return ok;

@@ -243,6 +243,9 @@ run 2 -q -o own_report own_report && check "a page" says "'own_report/report.htm
 run 0 -q --no-report -o own_report own_report
 run 0 -q -o learned_here lines
 run 2 apply -q -o . learned_here pages.jsonl && check "apply" says "'./pages.jsonl' is a file of the site, which the output"
+run 2 scan -q -o pages.jsonl pages.jsonl && check "a shard" says "'pages.jsonl' is the site, which the output would"
+run 2 -q --method paper -o learned --matrix pages.jsonl pages.jsonl
+check "a matrix" says "'pages.jsonl' is the site, which the output would"
 mkdir -p own_pages/html/below own_pages/markdown
 cp a.site/*.html own_pages
 cp "$(find a.site -name '*.html' | head -n 1)" own_pages/html/below/last.html

@@ -5,6 +5,7 @@
 #include "api/handles/blocks.h"
 #include "api/shards/shard_header.h"
 #include "api/split/split_pages.h"
+#include "api/write/write.h"
 #include "base/compare.h"
 #include "base/files/file.h"
 #include "base/hash_table.h"
@@ -137,6 +138,7 @@ bool infodisc_write_shard(struct infodisc_run *run, struct infodisc_pages *pages
     if (pages->site->urls_need_all)
         return error_set(&run->error, INFODISC_FAILED, "a part of '%s' does not show what its URLs are: give its "
                          "base URL", pages->site->name);
+    if (!site_is_no_output(run, file)) return false;
     const struct infodisc_blocks *blocks = split(pages);
     if (!blocks) return false;
     if (strcmp(file, "-") == 0) {

@@ -66,3 +66,12 @@ bool site_is_spared(struct infodisc_run *run, const char *site, const char *dire
     buffer_free(&r.path);
     return ok;
 }
+
+bool site_is_no_output(struct infodisc_run *run, const char *file)
+{
+    struct stat site, old;
+    if (!run->site || stat(run->site, &site) != 0 || stat(file, &old) != 0) return true;
+    if (!S_ISREG(old.st_mode) || !is_same(&old, &site)) return true;
+    return error_set(&run->error, INFODISC_BAD_OPTION, "'%.300s' is the site, which the output would replace: write "
+                     "into another file", file);
+}
