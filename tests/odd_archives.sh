@@ -177,6 +177,14 @@ check "lines without HTML" detail odd_jsonl "a line without HTML"
 check "lines without URL" detail odd_jsonl "a line without a URL"
 check "other statuses" reason odd_jsonl "HTTP status" 1
 check "what is no HTML" reason odd_jsonl "not HTML" 1
+python3 -c '
+import json
+for i, value in enumerate([200, 200.0, 1234567890, 1e300, "done", None, [404], 404, 404.0]):
+    page = {"url": f"http://a.example/{i}", "html": f"<title>{i}</title><p>Text {i}"}
+    print(json.dumps({**page, "status": value} if i % 2 else {**page, "metadata": {"statusCode": value}}))' >status.jsonl
+run 0 -q -o status status.jsonl
+check "a number that is no status does no harm" lines status/pages.jsonl 7
+check "a status in metadata is one" reason status "HTTP status" 2
 
 # ---- things in the way
 mkdir odd_folder

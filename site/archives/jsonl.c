@@ -114,14 +114,17 @@ static void take_best(struct json_read *r, int rank, int *best, struct buffer *i
     *best = rank;
 }
 
+/* 200, or 200.0; any other value says nothing of the page. */
 static void take_status(struct json_read *r, struct line *l)
 {
-    if (ascii_is_digit(json_read_peek(r))) {
-        int64_t status = json_read_decimal(r, 0, 1000000);
-        if (status >= 100 && status <= 999) l->status = (int)status;
-    } else {
-        json_read_skip(r);
-    }
+    enum { DIGITS = 3 };
+    json_read_peek(r);
+    const char *at = r->at;
+    json_read_skip(r);
+    size_t n = 0, len = (size_t)(r->at - at);
+    int status = 0;
+    for (; n < len && n <= DIGITS && ascii_is_digit(at[n]); n++) status = status * 10 + at[n] - '0';
+    if (n == DIGITS && status >= 100 && (n == len || at[n] == '.')) l->status = status;
 }
 
 static bool is_status(struct span name)
