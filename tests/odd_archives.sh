@@ -185,6 +185,9 @@ for i, value in enumerate([200, 200.0, 1234567890, 1e300, "done", None, [404], 4
 run 0 -q -o status status.jsonl
 check "a number that is no status does no harm" lines status/pages.jsonl 7
 check "a status in metadata is one" reason status "HTTP status" 2
+sed 's/"url"/"link"/' status.jsonl >linked.jsonl
+run 0 -q -o linked --jsonl-url-field link linked.jsonl
+check "... with another member for the URL, too" reason linked "HTTP status" 2
 
 # ---- things in the way
 mkdir odd_folder

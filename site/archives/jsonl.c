@@ -207,7 +207,7 @@ static bool parse_line(struct span object, const struct site_limits *limits, str
             int before = l->html_rank;
             take_best(&r, html, &l->html_rank, &l->html);
             if (l->html_rank != before) l->is_base64 = is_base64;
-        } else if (n_metadata && span_is(name, "metadata")) {
+        } else if (span_is(name, "metadata")) {
             take_metadata(&r, no_url, l);
         } else if (is_status(name)) {
             take_status(&r, l);

@@ -20,7 +20,7 @@ static bool is_name_of_number(struct span name)
     if (ascii_find_word(name, classes_of_numbers)) return true;
     while (name.len) {
         bool is_end = *name.at == '-' || *name.at == '_';
-        name = (struct span){name.at + 1, name.len - 1};
+        name = span_from(name, 1);
         if (is_end && ascii_find_word(name, ends_of_numbers)) return true;
     }
     return false;
