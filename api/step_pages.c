@@ -118,6 +118,7 @@ const struct infodisc_host *infodisc_hosts(struct infodisc_run *run, const char 
 {
     *n = 0;
     if (run->error.code) return NULL;
+    run->site = arena_copy(&run->strings, path, strlen(path));
     struct infodisc_pages *pages = pages_new(run);
     if (!open_chosen(run, path, &pages->site)) return NULL;
     struct run_hosts *hosts = run->hosts = run_new_part(run, sizeof *hosts, release_hosts);
@@ -136,5 +137,6 @@ void infodisc_use_host(struct infodisc_run *run, const struct infodisc_run *craw
 {
     const struct site_hosts *hosts = crawl->hosts->list;
     run->crawl = crawl->pages->site;
+    run->site = crawl->site;
     run->host = host < hosts->n ? &hosts->item[host] : &hosts->rest;
 }

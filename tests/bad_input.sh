@@ -257,6 +257,16 @@ cp own_pages/pages.jsonl pages.first
 run 2 -q -f html -o own_pages own_pages && check "pages beside an output" says "'own_pages/html' is a folder of the site"
 run 0 -q -o own_pages own_pages
 check "a folder html beside an output is one of the site" same own_pages/pages.jsonl pages.first
+mkdir -p hosts/a.example/html
+cp a.site/*.html hosts/a.example
+cp a.site/*.html hosts/a.example/html
+run 2 -q -f html --by-host -o hosts hosts
+check "pages of a host" says "'hosts/a.example/html' is a folder of the site, which the output"
+cp hosts/a.example/html/*.html hosts/a.example
+mv "$(find hosts/a.example/html -name '*.html' | head -n 1)" hosts/a.example/report.html
+run 2 -q --by-host -o hosts hosts
+check "a page of a host" says "'hosts/a.example/report.html' is a file of the site, which the output"
+run 0 -q --no-report --by-host -o hosts hosts
 check "the site is as it was" same pages.jsonl pages.before
 check "so is the folder's" same lines/pages.jsonl pages.before
 check "nothing beside it" [ "$(ls lines)" = pages.jsonl ]

@@ -4,6 +4,7 @@
 
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -29,16 +30,27 @@ static bool has_output(const char *directory, const char *name)
     return has;
 }
 
+/* Is it the folder `site`, or below it? */
+static bool is_below(const char *directory, const char *site)
+{
+    char *at = realpath(directory, NULL), *top = realpath(site, NULL);
+    size_t n = top ? strlen(top) : 0;
+    bool is = at && n && span_begins(span_of(at), top) && (!at[n] || at[n] == '/' || top[n - 1] == '/');
+    free(at);
+    free(top);
+    return is;
+}
+
 /* What the run would replace in a directory. */
 struct replaced {
     struct infodisc_run *run;
-    const char *directory;
+    const char *directory, *path_of_site;
     const struct stat *site;
     struct buffer path; /* scratch */
 };
 
 /* Is the output of that name, a file or a folder of files, the site itself, or one that somebody else put into the
- * folder of the site? Then false, and *error set. */
+ * folder of the site, pages also below it? Then false, and *error set. */
 static bool may_replace(struct replaced *r, const char *name, const char *end, bool is_folder)
 {
     struct stat old, folder;
@@ -46,7 +58,9 @@ static bool may_replace(struct replaced *r, const char *name, const char *end, b
     buffer_printf(&r->path, "%s/%s%s", r->directory, name, end);
     if (stat(buffer_text(&r->path), &old) != 0) return true;
     if (is_folder ? !S_ISDIR(old.st_mode) : !S_ISREG(old.st_mode)) return true;
-    bool is_inside = S_ISDIR(r->site->st_mode) && stat(r->directory, &folder) == 0 && is_same(&folder, r->site);
+    bool is_inside = stat(r->directory, &folder) == 0 && is_same(&folder, r->site);
+    /* Pages may lie in folders of the site. */
+    if (!is_inside && span_ends(span_of(name), "html")) is_inside = is_below(r->directory, r->path_of_site);
     if (!is_same(&old, r->site) && (!is_inside || has_output(r->directory, name))) return true;
     return error_set(&r->run->error, INFODISC_BAD_OPTION, "'%.300s' is a %s of the site, which the output would "
                      "replace: write into another directory", r->path.at, is_folder ? "folder" : "file");
@@ -56,7 +70,7 @@ bool site_is_spared(struct infodisc_run *run, const char *site, const char *dire
 {
     struct stat st;
     if (!site || stat(site, &st) != 0) return true; /* standard input, pages of the caller */
-    struct replaced r = {run, directory, &st, {0}};
+    struct replaced r = {run, directory, site, &st, {0}};
     bool ok = may_replace(&r, "pages.jsonl", compression_suffix(run->options.compression), false) &&
               (!run->options.report || may_replace(&r, "report.html", "", false));
     for (unsigned i = 0; ok && index_format(i); i++) {
