@@ -122,8 +122,11 @@ def traced(name, *options):
 
 def archives():
     """One that cannot be opened, once, is no single page; a folder of them that cannot be read to its end is named."""
-    # C libraries ask about an open file by newfstatat or by fstat.
-    for calls in ["openat:error=EMFILE:when=1"], ["newfstatat:error=EMFILE:when=2", "fstat:error=EMFILE:when=1"]:
+    # C libraries ask about an open file by newfstatat, where names are asked about before it, or by fstat.
+    run(traced("archive", "-P", "site.warc.gz", "-e", "trace=newfstatat"))
+    asked = [line for line in open("trace") if " newfstatat(" in line]
+    first = next((i for i, line in enumerate(asked, 1) if "AT_EMPTY_PATH" in line), len(asked) + 1)
+    for calls in ["openat:error=EMFILE:when=1"], [f"newfstatat:error=EMFILE:when={first}", "fstat:error=EMFILE:when=1"]:
         call = calls[0].split(":")[0]
         inject = [word for c in calls for word in ("-e", f"inject={c}")]
         code, messages = run(traced("archive", "-P", "site.warc.gz", *inject))
