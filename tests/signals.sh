@@ -19,6 +19,7 @@ ends() {
 import os, signal, subprocess, sys, tempfile, time
 program, sig, *arguments = sys.argv[1:]
 sig = getattr(signal, f'SIG{sig}')
+signal.signal(sig, signal.SIG_DFL)  # nohup and shells' background jobs ignore some, and the program leaves those alone
 with tempfile.TemporaryDirectory() as temporary:
     p = subprocess.Popen([program, *arguments], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
                          env={**os.environ, 'TMPDIR': temporary})
