@@ -9,26 +9,19 @@
 #include <stdint.h>
 
 #include "base/text/ascii.h"
+#include "base/text/percent.h"
 #include "site/urls/urls.h"
 
 enum { STATUS = 3, URL = 7, LOCAL_FILE = 8, FIELDS = 9 };
 
 /* ---- the log ------------------------------------------------------------------------------- */
 
-static unsigned hex(char c)
-{
-    return (unsigned)(ascii_is_digit(c) ? c - '0' : ascii_lower(c) - 'a' + 10);
-}
-
 static void put_decoded(struct buffer *out, struct span s)
 {
     out->len = 0;
-    for (size_t i = 0; i < s.len; i++) {
-        bool is_escape = s.at[i] == '%' && i + 2 < s.len && ascii_is_hex(s.at[i + 1]) && ascii_is_hex(s.at[i + 2]);
-        unsigned c = is_escape ? hex(s.at[i + 1]) << 4 | hex(s.at[i + 2]) : (unsigned char)s.at[i];
-        if (is_escape && c) i += 2;
-        buffer_putc(out, c ? (char)c : '%'); /* no name holds a NUL */
-    }
+    percent_decode(out, s);
+    for (size_t i = 0; i < out->len; i++)
+        if (!out->at[i]) out->at[i] = '%'; /* no name holds a NUL */
 }
 
 /* 0 if it is no number of three digits. */

@@ -5,39 +5,20 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/text/ascii.h"
-#include "site/urls/url.h"
 #include "base/text/char_refs.h"
+#include "base/text/percent.h"
+#include "site/urls/punycode.h"
+#include "site/urls/url.h"
 
 struct link_memo { /* the last link of each slot: hash of what it goes on from and itself, and its key */
     uint64_t link, key;
 };
 enum { MEMO_SLOTS = 512 };
 
-static int hex_value(char c)
-{
-    return ascii_is_digit(c) ? c - '0' : ascii_lower(c) - 'a' + 10;
-}
-
 static struct span before(struct span s, char c)
 {
     const char *at = s.len ? memchr(s.at, c, s.len) : NULL;
     return (struct span){s.at, at ? (size_t)(at - s.at) : s.len};
-}
-
-static void put_decoded(struct buffer *out, struct span s)
-{
-    while (s.len) {
-        size_t n = before(s, '%').len, used = n;
-        buffer_add(out, s.at, n);
-        if (n + 2 < s.len && ascii_is_hex(s.at[n + 1]) && ascii_is_hex(s.at[n + 2])) {
-            buffer_putc(out, (char)(hex_value(s.at[n + 1]) << 4 | hex_value(s.at[n + 2])));
-            used = n + 3;
-        } else if (n < s.len) {
-            buffer_putc(out, '%');
-            used = n + 1;
-        }
-        s = span_from(s, used);
-    }
 }
 
 /* Character references decoded; white space inside a link means nothing. */
@@ -57,6 +38,7 @@ static void put_plain(struct buffer *out, struct span raw)
 static void put_host(struct buffer *out, struct span host)
 {
     if (ascii_begins(host, "www.")) host = span_from(host, 4);
+    if (punycode_put_host(out, host)) return;
     for (size_t i = 0; i < host.len; i++) buffer_putc(out, ascii_lower(host.at[i]));
 }
 
@@ -124,10 +106,10 @@ static void set_base(struct link_base *base, struct url_parts parts, bool invent
     base->host.len = base->path.len = 0;
     base->invented = invented;
     if (!base->invented) put_host(&base->host, parts.host);
-    put_decoded(&base->path, parts.path);
+    percent_decode(&base->path, parts.path);
     if (parts.query.len) {
         buffer_putc(&base->path, '?');
-        put_decoded(&base->path, parts.query);
+        percent_decode(&base->path, parts.query);
     }
     struct span folder = before(buffer_span(&base->path), '?');
     while (folder.len && folder.at[folder.len - 1] != '/') folder.len--;
@@ -213,7 +195,7 @@ static uint64_t key_of_link(struct link_base *base, struct span href)
     else
         buffer_add_span(&base->out, buffer_span(&base->host));
     if (!host.len) buffer_add_span(&base->address, stem_of_base(base, link));
-    put_decoded(&base->address, link);
+    percent_decode(&base->address, link);
     size_t from = base->out.len;
     put_form(&base->out, buffer_span(&base->address));
     if (host.len && base->invented && base->out.len == from) return 0;

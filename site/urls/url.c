@@ -4,6 +4,7 @@
 
 #include "base/bytes16.h"
 #include "base/text/ascii.h"
+#include "site/urls/punycode.h"
 
 enum { LABEL_MAX = 63, HOST_MAX = 253, PORT_MAX = 65535 };
 
@@ -74,11 +75,14 @@ bool url_is_ipv6(struct span host)
 void url_encode_absolute(struct buffer *out, struct span url)
 {
     struct span host = url_split(url).host;
-    if (url_is_ipv6(host)) {
+    if (host.len) {
         size_t before = (size_t)(host.at - url.at);
         url_encode(out, (struct span){url.at, before});
-        buffer_add_span(out, host);
-        url = (struct span){host.at + host.len, url.len - before - host.len};
+        if (url_is_ipv6(host))
+            buffer_add_span(out, host);
+        else if (!punycode_put_host(out, host))
+            url_encode(out, host);
+        url = span_from(url, before + host.len);
     }
     url_encode(out, url);
 }

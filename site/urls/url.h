@@ -14,11 +14,11 @@ void url_from_path(struct buffer *out, const char *base_url, struct span path);
 /* Appends `url` with the bytes that may not be in a URL percent-encoded; %XX stays. */
 void url_encode(struct buffer *out, struct span url);
 
-/* Appends an absolute URL, likewise; the brackets of an IPv6 host stay. */
+/* Appends an absolute URL, likewise; the brackets of an IPv6 host stay, and a host that is not ASCII is in Punycode. */
 void url_encode_absolute(struct buffer *out, struct span url);
 
-/* Appends an address that a crawler has recorded, likewise. Its first '#' begins a fragment, where that of a file's name
- * would be a byte of the name. */
+/* Appends an address that a crawler has recorded, likewise. Its first '#' begins a fragment, where that of a file's
+ * name would be a byte of the name. */
 void url_encode_address(struct buffer *out, struct span address);
 
 /* If the name of a folder looks like a host ("example.org", with a port after ':', '+' as wget or

@@ -2,6 +2,8 @@
  * rule_selector.c - see rule_selector.h. CSS that cannot be decided by a block path is refused, not misread. */
 #include "templates/rules/rule_selector.h"
 
+#include "base/text/ascii.h"
+
 enum { TESTS_MAX = 100 };
 
 /* Why there is no '+' and no '~', and what there is. */
@@ -35,15 +37,7 @@ static bool is_space(char c)
 
 static bool is_name_byte(char c)
 {
-    return (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') || c == '-' || c == '_' ||
-           (c & 0x80);
-}
-
-static int hex_digit(char c)
-{
-    if (c >= '0' && c <= '9') return c - '0';
-    char low = (char)(c | 0x20);
-    return low >= 'a' && low <= 'f' ? low - 'a' + 10 : -1;
+    return ascii_is_alnum(c) || c == '-' || c == '_' || ascii_is_beyond(c);
 }
 
 /* What comes after a backslash: up to six hexadecimal digits and a blank, or the byte itself. */
@@ -52,8 +46,8 @@ static bool take_escape(struct rule_parser *p)
     unsigned codepoint = 0;
     int digits = 0;
     if (p->at == p->end) return refuse(p, "a '\\' at the end");
-    for (; digits < 6 && p->at < p->end && hex_digit(*p->at) >= 0; digits++)
-        codepoint = codepoint * 16 + (unsigned)hex_digit(*p->at++);
+    for (; digits < 6 && p->at < p->end && ascii_hex_value(*p->at) >= 0; digits++)
+        codepoint = codepoint * 16 + (unsigned)ascii_hex_value(*p->at++);
     if (!digits) {
         buffer_putc(&p->name, *p->at++);
         return true;

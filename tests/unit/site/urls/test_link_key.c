@@ -62,6 +62,10 @@ static void test_links(void)
     CHECK(leads(page, "http://user:word@y.org:8080/c", "http://y.org/c"));
     CHECK(leads("http://[::1]:81/a", "http://[::1]:80/c", "http://[::1]/c"));
     CHECK(!leads(page, "http://[::2]/c", "http://[::1]/c"));
+    CHECK(leads("http://xn--b-eha.de/a", "http://b\xC3\xBC.de/c", "http://xn--b-eha.de/c"));
+    CHECK(leads(page, "http://www.B&uuml;.de/c", "http://xn--b-eha.de/c"));
+    CHECK(leads(page, "http://b%C3%BC.de/c", "http://xn--b-eha.de/c"));
+    CHECK(!leads(page, "http://b\xC3\xBC.de/c", "http://bu.de/c"));
     CHECK(!leads(page, "http://y.org/c", "http://x.org/c"));
     CHECK(leads(page, "?q=2", "http://x.org/a/b/page.html?q=2"));
     CHECK(leads(page, "?q=2&copy=1&amp;d=3", "http://x.org/a/b/page.html?q=2&copy=1&d=3"));

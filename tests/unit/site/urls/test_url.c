@@ -34,6 +34,9 @@ static void test_from_path(void)
     CHECK_STR(from_path("http://h/", "p.php@id=1"), "http://h/p.php@id=1");
     CHECK_STR(from_path("http://h/", "p.html?a=b%2Fc"), "http://h/p.html?a=b%2Fc");
     CHECK_STR(from_path("http://[::1]:80/x", "a[1]"), "http://[::1]:80/x/a%5B1%5D");
+    CHECK_STR(from_path("http://u@B\xC3\xBC.de:80/\xC3\xBC", "\xC3\xBC"), "http://u@xn--b-eha.de:80/%C3%BC/%C3%BC");
+    CHECK_STR(from_path("http://\xFF.de", "a"), "http://%FF.de/a");
+    CHECK_STR(from_path("http://H.de", "a"), "http://H.de/a");
 }
 
 /* A '#' is a byte of a file's name, but begins the fragment of an address. */

@@ -77,6 +77,7 @@ static void test_pages(void)
     CHECK_STR(resolved(base, "a//b/../c"), "https://www.example.org/a//c");
     CHECK_STR(resolved("http://[::1]:8/a", "b[1]"), "http://[::1]:8/b%5B1%5D");
     CHECK_STR(resolved(base, "http://u@[2001:DB8::1]/"), "http://u@[2001:db8::1]/");
+    CHECK_STR(resolved(base, "//B\xC3\xBC.de/\xC3\xBC"), "https://xn--b-eha.de/%C3%BC");
     static const char *const none[] = {"mailto:a@b.example", "javascript:void(0)", "ftp://a.example/",
      "http://",
                                        "http:///a",          "http://a b/",        "//",
