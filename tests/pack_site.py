@@ -137,7 +137,7 @@ def line(number, url, body, charset, name):
     elif '.firecrawl.' in name:  # of the API, and of its library for Python
         item = ({'rawHtml': body.decode(charset), 'metadata': {'sourceURL': url, 'title': 'T', 'statusCode': 200}},
                 {'metadata': {'url': url, 'source_url': url + '#old', 'status_code': 200, 'og_url': 'http://no.example/'},
-                 'html': '', 'raw_html': body.decode(charset)})[number % 2]
+                 'html': '<p>Cleaned', 'raw_html': body.decode(charset)})[number % 2]
     else:
         item = {'url': url, ('html', 'rawHtml', 'body', 'content')[number % 4]: body.decode(charset), 'depth': number}
     return json.dumps(item, ensure_ascii=number % 2 == 0)

@@ -139,7 +139,7 @@ static void copy_size(size_t size, char *text, size_t bytes)
     snprintf(text, bytes, "%zu%s", size, units[unit]);
 }
 
-static const char html_fields[] = "the first of these that it has: html, rawHtml, raw_html, browserHtml, browser_html, "
+static const char html_fields[] = "the first of these that it has: rawHtml, raw_html, html, browserHtml, browser_html, "
                                   "body, content, httpResponseBody";
 
 /* Defaults that are not values of struct infodisc_options. */

@@ -21,8 +21,9 @@ enum { MEMBERS_BYTES = 200 }; /* of their names, for a message */
 
 static const char *const URL_FIELDS[] = {"url", NULL};
 static const char *const METADATA_URL_FIELDS[] = {"url", "sourceURL", "source_url", NULL}; /* Firecrawl's */
-static const char *const HTML_FIELDS[] = {"html",         "rawHtml", "raw_html", "browserHtml",
-                                          "browser_html", "body",    "content",  "httpResponseBody",
+/* The page as it came goes before what a crawler cleaned: Firecrawl's html has lost its menus. */
+static const char *const HTML_FIELDS[] = {"rawHtml",      "raw_html", "html",    "browserHtml",
+                                          "browser_html", "body",     "content", "httpResponseBody",
                                           NULL};
 static const char BASE64_FIELD[] = "httpResponseBody";
 
