@@ -41,6 +41,13 @@ static bool may_be_long_caption(const struct leaf_fact *leaf)
     return leaf_text_looks_redundant(leaf) && leaf->n_tokens <= TITLE_TOKENS_MAX && !leaf_is_mostly_links(leaf);
 }
 
+/* "What is new in release 7.1": the line of all releases, and all its words are in their menu. But not all pages have
+ * those words, as they have a slogan's. */
+static bool is_listed_title(const struct leaf_fact *leaf, enum element element)
+{
+    return element == EL_h1 && leaf->has_number && leaf->line_df > 1 && leaf->entropy < ENTROPY_ONE / 20 * 19;
+}
+
 /* Is `next` in the element of `at` or beside it, perhaps as the first item of a list? */
 static bool is_beside(struct caption_place at, struct caption_place next)
 {
@@ -66,7 +73,7 @@ bool captions_content(const struct leaf_fact *leaf, struct caption_place at, con
     bool is_name = leaf->names_element && !leaf->has_number && is_beside(at, next_at);
     bool is_introduction = introduces(leaf, at, next, next_at);
     if (!is_heading && !is_label && !is_name && !is_introduction) return false;
-    bool may_be_long = at.folds || is_introduction;
+    bool may_be_long = at.folds || is_introduction || is_listed_title(leaf, at.element);
     return (may_head(leaf) || (may_be_long && may_be_long_caption(leaf))) && next->informative &&
            (is_introduction || !leaf_is_mostly_links(next));
 }

@@ -24,8 +24,8 @@ struct caption_place {       /* where a leaf is */
  * introduces text or links, but no heading or label, in its element or beside it, perhaps as an item of a list; a P,
  * the text of such an item without a colon, too. `leaf` must be short (CAPTION_TOKENS_MAX) and redundant for its text,
  * or of at most 24 tokens, none in a link, and redundant for its path's links: a page's own title, whose path lists of
- * articles have; 24 for text that folds, a question, and for introductions. Apart from what an introduction introduces,
- * neither may be mostly links. */
+ * articles have; 24 for text that folds, a question, for introductions, and for an H1 with a number that not nearly all
+ * pages have. Apart from what an introduction introduces, neither may be mostly links. */
 bool captions_content(const struct leaf_fact *leaf, struct caption_place at, const struct leaf_fact *next,
                       struct caption_place next_at);
 

@@ -41,6 +41,19 @@ static void test_leaves(void)
     CHECK(!heads(EL_h2, 9, content)); /* it is already */
 }
 
+/* The title of a release, which the menus of all releases have. */
+static void test_listed_title(void)
+{
+    struct leaf_fact title = leaf_of(24, 0, REASON_HIGH_ENTROPY);
+    title.line_df = 9;
+    title.entropy = ENTROPY_ONE / 10 * 9;
+    CHECK(!heads(EL_h1, 9, title));
+    title.has_number = 1;
+    CHECK(heads(EL_h1, 9, title) && !heads(EL_h2, 9, title));
+    title.entropy = ENTROPY_ONE; /* a slogan */
+    CHECK(!heads(EL_h1, 9, title));
+}
+
 /* The title of a post, text, has the path of the titles in lists of posts, links. */
 static void test_text_among_links(void)
 {
@@ -473,6 +486,7 @@ int main(void)
     test_folded();
     test_elements();
     test_leaves();
+    test_listed_title();
     test_text_among_links();
     test_next();
     test_section();
