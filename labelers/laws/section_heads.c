@@ -9,6 +9,7 @@ enum {
     SECTION_LEAVES = 512,    /* of a section say enough */
     SECTION_TOKENS = 8,
     CONTENT_SHARE = 3,       /* a third of a section */
+    NAMES_MIN = 3,           /* headings of the path that are content, in a page */
     NONE = 1 << 20           /* blocks that head nothing: so many that the path has no heads */
 };
 
@@ -87,6 +88,29 @@ void keep_section_heads(struct leaf_fact *first, struct leaf_fact *end, const st
         if (its->kept < HEADS_MIN || its->kept < its->overruled) continue;
         if (leaf_looks_redundant(leaf) && may_head(leaf, of) && has_section(leaf, end, of))
             leaf_keep(leaf, REASON_CAPTION);
+    }
+    forget_page(first, end, of_path);
+}
+
+/* ---- names of members ---- */
+
+/* "angularVelocity", between members that are described, has but its type and a link to its source below it. */
+static bool may_be_name(const struct leaf_fact *leaf, const struct law_paths *of)
+{
+    return heading_level(of->place[leaf->path].element) > 1 && leaf->n_tokens && !leaf->n_link_tokens &&
+           leaf_is_page_text(leaf) && !of->texts[leaf->path].in_frame;
+}
+
+void keep_member_names(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
+                       struct path_paragraphs *of_path)
+{
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
+        if (may_be_name(leaf, of)) ++*(leaf->informative ? &of_path[leaf->path].kept : &of_path[leaf->path].overruled);
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        const struct path_paragraphs *its = &of_path[leaf->path];
+        if (its->kept < NAMES_MIN || its->kept < its->overruled || !leaf_text_looks_redundant(leaf)) continue;
+        bool is_own = of->texts[leaf->path].differ && leaf_differs(leaf);
+        if (is_own && may_be_name(leaf, of)) leaf_keep(leaf, REASON_CAPTION);
     }
     forget_page(first, end, of_path);
 }

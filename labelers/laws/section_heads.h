@@ -25,4 +25,11 @@
 void keep_section_heads(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
                         struct path_paragraphs *of_path);
 
+/* Makes H2 to H6 informative (REASON_CAPTION) that entropy or the model calls redundant, between others of their path:
+ * three or more of these are content in the page, and no fewer than the others. Such a heading has no link, differs
+ * from page to page, as texts of its path do, and is shown, in no comment, NAV, ASIDE, HEADER or FOOTER.
+ * Leaves [first, end) of a page of a crawl of several pages; of_path: [n_paths] 0 before and after. */
+void keep_member_names(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
+                       struct path_paragraphs *of_path);
+
 #endif

@@ -8,8 +8,9 @@
 /*   BODY > MAIN > HEAD                 "Benefits", a DIV
  *          MAIN > TEXT, CODE           paragraphs, a PRE
  *          MAIN > BOX > QUESTION       a BUTTON or a link, alone in its element
- *          MAIN > ANSWER               */
-enum { BODY, MAIN, HEAD, TEXT, CODE, BOX, QUESTION, ANSWER, PATHS, LEAVES = 5 };
+ *          MAIN > ANSWER
+ *          MAIN > NAME                 an H3 */
+enum { BODY, MAIN, HEAD, TEXT, CODE, BOX, QUESTION, ANSWER, NAME, PATHS, LEAVES = 5 };
 
 static struct block_path place[PATHS] = {[BODY] = {.parent = BODY},
                                          [MAIN] = {.parent = BODY, .element = EL_main},
@@ -18,7 +19,8 @@ static struct block_path place[PATHS] = {[BODY] = {.parent = BODY},
                                          [CODE] = {.parent = MAIN, .element = EL_pre},
                                          [BOX] = {.parent = MAIN, .element = EL_div},
                                          [QUESTION] = {.parent = BOX, .element = EL_button},
-                                         [ANSWER] = {.parent = MAIN, .element = EL_div}};
+                                         [ANSWER] = {.parent = MAIN, .element = EL_div},
+                                         [NAME] = {.parent = MAIN, .element = EL_h3}};
 static struct path_texts texts[PATHS];
 static struct path_paragraphs sums[PATHS];
 
@@ -113,8 +115,37 @@ static void test_questions(void)
     texts[QUESTION].differ = false;
 }
 
+/* Are the names of two members kept that nothing is said of, among so many others that are content? */
+static bool names_stay(struct leaf_fact name, uint32_t others)
+{
+    const struct law_paths of = {texts, place, 40};
+    struct leaf_fact leaf[LEAVES] = {name, content(NAME, 1), name, content(NAME, 1), content(NAME, 1)};
+    keep_member_names(leaf, leaf + 2 + others, &of, sums);
+    for (uint32_t p = 0; p < PATHS; p++) CHECK(!sums[p].kept && !sums[p].overruled);
+    CHECK(leaf[0].informative == leaf[2].informative && (!leaf[0].informative || leaf[0].reason == REASON_CAPTION));
+    return leaf[0].informative;
+}
+
+static void test_names(void)
+{
+    struct leaf_fact name = redundant(NAME, 1), other;
+    name.entropy = ENTROPY_ONE / 2;
+    CHECK(!names_stay(name, 3)); /* texts of its path are the same from page to page */
+    texts[NAME].differ = true;
+    CHECK(names_stay(name, 3) && !names_stay(name, 2));
+    CHECK((other = name, other.entropy = ENTROPY_ONE, !names_stay(other, 3))); /* "See also" */
+    CHECK((other = name, other.n_link_tokens = 1, !names_stay(other, 3)));
+    CHECK((other = name, other.flags = LEAF_COMMENT, !names_stay(other, 3)));
+    CHECK((other = name, other.reason = REASON_COPY, !names_stay(other, 3)));
+    CHECK((other = name, other.path = HEAD, !names_stay(other, 3)));
+    texts[NAME].in_frame = true;
+    CHECK(!names_stay(name, 3));
+    texts[NAME] = (struct path_texts){0};
+}
+
 int main(void)
 {
+    test_names();
     test_heads();
     test_share();
     test_questions();
