@@ -103,24 +103,23 @@ static void take_dates(struct page_facts *f, struct span list, struct span value
     }
 }
 
-static void take_dated(struct page_facts *f, const struct tag *tag)
+static void take_dated(struct page_facts *f, const struct tag *tag, struct span value)
 {
-    struct span value = tag->datetime.at ? tag->datetime : tag->content;
     if (!value.len || !speaks_of_page(f)) return;
     take_dates(f, tag->itemprop, value);
     take_dates(f, tag->property, value);
 }
 
 /* A TIME says what it is the time of by PUBDATE (HTML5's drafts) or by a class of the microformats hAtom and
- * h-entry. One that says neither may be anything: of 122 real pages with one such TIME only and a date of
- * publication elsewhere, the two were different days on 57. */
-static void take_time(struct page_facts *f, const struct tag *tag)
+ * h-entry; an ABBR, which blogs had before there was TIME, by its class. One that says neither may be anything: of 122
+ * real pages with one such TIME only and a date of publication elsewhere, the two were different days on 57. */
+static void take_time(struct page_facts *f, const struct tag *tag, struct span value)
 {
-    if (!tag->datetime.len || !speaks_of_page(f)) return;
+    if (!value.len || !speaks_of_page(f)) return;
     if (tag->pubdate || has_word(tag->class, "published") || has_word(tag->class, "dt-published"))
-        page_facts_add(f, FACT_DATE, RANK_TIME, FACT_AGREE, &tag->datetime, 1);
+        page_facts_add(f, FACT_DATE, RANK_TIME, FACT_AGREE, &value, 1);
     if (has_word(tag->class, "updated") || has_word(tag->class, "dt-updated"))
-        page_facts_add(f, FACT_MODIFIED, RANK_TIME, FACT_AGREE, &tag->datetime, 1);
+        page_facts_add(f, FACT_MODIFIED, RANK_TIME, FACT_AGREE, &value, 1);
 }
 
 /* Where an item ends is not known here. An article's parts leave it what it is; after a comment nothing more
@@ -148,12 +147,16 @@ void fact_tags_take(struct page_facts *f, const struct tag *tag)
     case EL_base:
         page_facts_add(f, FACT_BASE, 0, FACT_FIRST, &tag->href, 1);
         break;
+    case EL_abbr: /* <abbr class="published" title="2017-03-28">Tuesday</abbr> */
+        take_time(f, tag, tag->title);
+        take_dated(f, tag, tag->title.len ? tag->title : tag->content);
+        break;
     case EL_time:
-        take_time(f, tag);
-        take_dated(f, tag);
+        take_time(f, tag, tag->datetime);
+        take_dated(f, tag, tag->datetime.at ? tag->datetime : tag->content);
         break;
     default:
-        take_dated(f, tag);
+        take_dated(f, tag, tag->datetime.at ? tag->datetime : tag->content);
         break;
     }
 }

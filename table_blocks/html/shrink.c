@@ -392,12 +392,11 @@ static void take_block(struct shrinker *s, const struct tag *tag)
 
 static void take_tag(struct shrinker *s, const struct tag *tag)
 {
-    if (tag->itemtype.at || tag->itemprop.at) take_fact(s, tag);
+    bool states = element_rules[tag->element].kind == ELEMENT_FACT || tag->element == EL_abbr;
+    if (states || tag->itemtype.at || tag->itemprop.at) take_fact(s, tag);
     switch (element_rules[tag->element].kind) {
     case ELEMENT_FRAME:
-        break;
     case ELEMENT_FACT:
-        if (!tag->itemtype.at && !tag->itemprop.at) take_fact(s, tag);
         break;
     case ELEMENT_INLINE:
         if (tag->element == EL_img) text_run_image(&s->run);

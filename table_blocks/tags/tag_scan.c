@@ -152,6 +152,7 @@ static void take_attribute(struct tag *tag, struct span name, struct span value)
         if (name_is(name, "style") && style_hides(value)) tag->hidden = true;
         break;
     case 't':
+        if (name_is(name, "title")) keep(&tag->title, value);
         if (name_is(name, "type")) keep(&tag->type, value);
         break;
     default:
@@ -250,6 +251,7 @@ static void begin_tag(struct tag *tag, struct span name, size_t readable, bool i
     clear(&tag->property);
     clear(&tag->content);
     clear(&tag->rel);
+    clear(&tag->title);
     clear(&tag->type);
     clear(&tag->datetime);
     clear(&tag->itemprop);

@@ -23,7 +23,7 @@ struct tag { /* spans into the page; at == NULL: the attribute is not there */
     bool hidden;   /* by hidden, aria-hidden="true" or style="display:none" */
     bool pubdate;
     struct span class, id, href, role, lang;
-    struct span key /* name or http-equiv */, property, content, rel, type, datetime, itemprop, itemtype;
+    struct span key /* name or http-equiv */, property, content, rel, title, type, datetime, itemprop, itemtype;
 };
 
 /* What is at s->at, which is a '<'. */

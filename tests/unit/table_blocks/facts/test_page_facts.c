@@ -60,6 +60,12 @@ static void test_dates(void)
         {"<span itemprop=datePublished>2017-03-28</span>", "-"},
         {"<noscript><time pubdate datetime=2017-03-28></noscript>", "-"},
         {"<!-- <meta name=pubdate content=2017-03-28> -->", "-"},
+        /* so must an ABBR, in blogs from before there was TIME */
+        {"<abbr title=2017-03-28>Tuesday</abbr>", "-"},
+        {"<abbr class=published title='2017-03-28T01:02:03Z'>Tuesday</abbr>", "2017-03-28T01:02:03Z"},
+        {"<abbr itemprop=datePublished title=2017-03-28>Tuesday</abbr>", "2017-03-28"},
+        {"<span class=published title=2017-03-28>Tuesday</span>", "-"},
+        {"<abbr class=published title=2017-03-28></abbr><abbr class=published title=2017-03-29></abbr>", "-"},
         /* a list of several is none */
         {"<time itemprop=datePublished datetime=2017-03-28><time itemprop=datePublished datetime=2017-03-28>",
          "2017-03-28"},
@@ -77,6 +83,7 @@ static void test_dates(void)
     };
     CHECK_CASES(FACT_DATE, cases);
     CHECK_STR(fact_of("<time class='dt-updated' datetime=2017-03-28>", FACT_MODIFIED), "2017-03-28");
+    CHECK_STR(fact_of("<abbr class=updated title=2017-03-28>", FACT_MODIFIED), "2017-03-28");
     CHECK_STR(fact_of("<meta http-equiv=Last-Modified content='Tue, 28 Mar 2017 03:57:03 GMT'>",
                       FACT_MODIFIED),
               "2017-03-28T03:57:03Z");
