@@ -65,9 +65,10 @@ struct line_builder line_builder_of(struct content_tree *tree, struct span url, 
 /* Is it shown, but no content? s->at is after the tag. */
 static bool is_no_content(const struct line_builder *b, const struct scanner *s, const struct tag *tag)
 {
-    bool may_be = tag->element == EL_span || tag->element == EL_a || tag->element == EL_code || tag->element == EL_tt;
+    bool may_be = tag->element == EL_span || tag->element == EL_a || tag->element == EL_i || tag->element == EL_code ||
+                  tag->element == EL_tt;
     if (!tag->class.len || !may_be) return false;
-    return class_set_has(&b->drawn, tag->class) || (b->in_pre && line_number_bytes(s, tag) > 0);
+    return class_set_has(&b->drawn, tag->class) || drawn_bytes(s, tag, b->in_pre) > 0;
 }
 
 static bool has_node(const struct line_open *o)

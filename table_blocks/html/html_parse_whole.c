@@ -117,15 +117,17 @@ static bool is_in_code(TidyNode node, bool in_pre)
     return false;
 }
 
-/* Is it the number of a line of a program? */
-static bool is_number_in_pre(struct whole *w, TidyNode node, enum element element)
+/* Is its text the number of a line of a program, or the name of an icon? */
+static bool is_drawn_text(struct whole *w, TidyNode node, enum element element)
 {
     TidyNode text = tidyGetChild(node);
     ctmbstr class = tidyAttrValue(tidyAttrGetById(node, TidyAttr_CLASS));
-    if (!class || !text || !tidyNodeIsText(text) || tidyGetNext(text) || !is_in_code(node, true)) return false;
+    if (!class || !text || !tidyNodeIsText(text) || tidyGetNext(text)) return false;
     tidyBufFree(&w->p->value);
     if (!tidyNodeGetValue(w->doc, text, &w->p->value)) return false;
-    return is_line_number(element, span_of(class), (struct span){(char *)w->p->value.bp, w->p->value.size});
+    struct span value = {(char *)w->p->value.bp, w->p->value.size};
+    return (is_in_code(node, true) && is_line_number(element, span_of(class), value)) ||
+           is_icon_name(element, span_of(class), value);
 }
 
 static void whole_walk(struct whole *w, TidyNode node)
@@ -141,7 +143,7 @@ static void whole_walk(struct whole *w, TidyNode node)
     enum element element = element_find(span_of(name));
     bool in_bold = w->run.in_bold;
     if (may_be_label(element) && !is_in_code(node, false)) text_run_begin_inline(&w->run);
-    if (is_number_in_pre(w, node, element)) {
+    if (is_drawn_text(w, node, element)) {
         text_run_end_inline(&w->run);
         return;
     }

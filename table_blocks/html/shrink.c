@@ -118,9 +118,9 @@ static bool is_in_code(const struct shrinker *s)
     return s->blocks.n_open[EL_pre];
 }
 
-static void pass_line_number(struct shrinker *s, const struct tag *tag)
+static void pass_drawn_text(struct shrinker *s, const struct tag *tag)
 {
-    if (!tag->is_end && s->blocks.n_open[EL_pre]) s->scan.at += line_number_bytes(&s->scan, tag);
+    if (!tag->is_end) s->scan.at += drawn_bytes(&s->scan, tag, s->blocks.n_open[EL_pre] > 0);
 }
 
 static void part_inlines(struct shrinker *s, const struct tag *tag)
@@ -402,12 +402,12 @@ static void take_tag(struct shrinker *s, const struct tag *tag)
         if (tag->element == EL_img) text_run_image(&s->run);
         if (tag->element == EL_small) part_small(s);
         take_inline(s, tag);
-        pass_line_number(s, tag);
+        pass_drawn_text(s, tag);
         break;
     case ELEMENT_LINK:
         take_link(s, tag);
         take_inline(s, tag);
-        pass_line_number(s, tag);
+        pass_drawn_text(s, tag);
         break;
     case ELEMENT_BOLD:
         take_bold(s, tag);

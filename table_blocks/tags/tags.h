@@ -7,7 +7,7 @@
 #define INFODISC_TABLE_BLOCKS_TAGS_TAGS_H
 
 #include "table_blocks/tags/elements.h"
-#include "table_blocks/tags/line_number.h"
+#include "table_blocks/tags/drawn_text.h"
 #include "table_blocks/tags/mathml.h"
 #include "table_blocks/tags/tag_scan.h"
 #include "table_blocks/tags/text_run.h"

@@ -93,6 +93,8 @@ static void test_code(void)
          "```\na\n bcdefg\n```\n"},
         {"<pre><p>abcdefg</p>8\n9\n10</pre>", "```\nabcdefg\n8\n9\n10\n```\n"},
         {"<pre><tt class=py-lineno>1</tt>  a\n<tt class=py-lineno>2</tt>  b\n</pre>", "```\n  a\n  b\n```\n"},
+        {"<p><i class=material-icons>home</i> <em>Home</em> <a href=x><i class=material-icons>edit</i>Edit</a>",
+         "*Home* [Edit](http://example.org/dir/x)\n"},
         {"<pre class='brush: php'>```</pre>", "````php\n```\n````\n"},
         {"<table class=highlighttable><tr><td class=linenos><pre>1\n2</pre><td class=code><pre>a\n b</pre></table>",
          "```\na\n b\n```\n"},

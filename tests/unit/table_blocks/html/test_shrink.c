@@ -39,7 +39,12 @@ static const struct block_case text_cases[] = {
     {"<p><a href=/>Jo</a><span>2</span><span>km</span> <i>x</i><i>Y</i><span>A</span><span>b</span>", "p: [Jo] 2 km xYAb\n"},
     {"<p><span>a</span><wbr><span>B</span><wbr>C<span>D</span><span><wbr>E</span>", "p: aBCDE\n"},
     {"<p><span>a</span>B<span>C</span> <span>a</span> <span>B</span><sup>a</sup><sup>1</sup>", "p: aBC a Ba1\n"},
-    /* numbers of lines in programs are no text */
+    /* names of icons are no text, numbers of lines in programs neither */
+    {"<p><i class='x material-icons-round'> shopping_cart\n</i>a <span class=Material-Symbols-Outlined>edit</span>b",
+     "p: a b\n"},
+    {"<p><i class=material-icons>two words</i> <i class=icons>home</i> <i class=material-icons>a<b>b</b></i>"
+     "<a class=material-icons>menu</a> <i class=material-icons>&#xe88a;</i>",
+     "p: two words home abmenu \xEE\xA2\x8A {bold 1}\n"},
     {"<pre><a href=#1><span class='x linenos'> 1</span></a>import a\n<span class=lineno>2\n</span>b <span class=ln>c</span></pre>",
      "pre: import a b c\n"},
     {"<pre><tt class=py-lineno> 1</tt>import a\n<span class='x code_Line-Number'>2</span>b <tt class=py-ln>3</tt></pre>",

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * line_number.c - see line_number.h. */
-#include "table_blocks/tags/line_number.h"
+ * drawn_text.c - see drawn_text.h. */
+#include "table_blocks/tags/drawn_text.h"
 
 #include <stdint.h>
 
@@ -51,14 +51,34 @@ bool is_line_number(enum element element, struct span classes, struct span text)
     return false;
 }
 
-size_t line_number_bytes(const struct scanner *s, const struct tag *start)
+static bool is_icon_byte(char c)
+{
+    return (c >= 'a' && c <= 'z') || ascii_is_digit(c) || c == '_';
+}
+
+bool is_icon_name(enum element element, struct span classes, struct span text)
+{
+    if (element != EL_i && element != EL_span) return false;
+    text = ascii_trim(text);
+    for (size_t i = 0; i < text.len; i++)
+        if (!is_icon_byte(text.at[i])) return false;
+    while (text.len && classes.len) {
+        struct span name = span_take(&classes, ' ');
+        if (ascii_begins(name, "material-icons") || ascii_begins(name, "material-symbols")) return true;
+    }
+    return false;
+}
+
+size_t drawn_bytes(const struct scanner *s, const struct tag *start, bool in_pre)
 {
     const char *at = s->at;
-    if (!start->class.at) return 0;
-    while (at < s->end && (ascii_is_digit(*at) || ascii_is_space(*at))) at++;
+    if (!start->class.at || (!in_pre && start->element != EL_i && start->element != EL_span)) return 0;
+    while (at < s->end && (is_icon_byte(*at) || ascii_is_space(*at))) at++;
+    if (s->end - at < 2 || memcmp(at, "</", 2) != 0) return 0;
     struct span text = {s->at, (size_t)(at - s->at)};
-    if (s->end - at < 2 || memcmp(at, "</", 2) != 0 || !is_line_number(start->element, start->class, text)) return 0;
-    return text.len;
+    bool is_drawn = (in_pre && is_line_number(start->element, start->class, text)) ||
+                    is_icon_name(start->element, start->class, text);
+    return is_drawn ? text.len : 0;
 }
 
 bool counts_up(struct span text)
