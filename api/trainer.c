@@ -2,8 +2,6 @@
  * trainer.c - infodisc_trainer: sites with gold in, a model out. */
 #include "api/trainer.h"
 
-#include <fcntl.h>
-
 #include "base/files/file.h"
 
 enum { GOLD_BYTES_MAX = 1024 * 1024 * 1024 };
@@ -43,9 +41,7 @@ static struct gold *load_gold(const char *name, struct infodisc_error *error)
 {
     struct buffer text = {0};
     struct gold *gold = NULL;
-    if (file_read(AT_FDCWD, name, GOLD_BYTES_MAX, &text) != FILE_OK)
-        error_set_errno(error, INFODISC_FAILED, "cannot read the gold '%s'", name);
-    else
+    if (file_read_named("gold", name, GOLD_BYTES_MAX, &text, error))
         gold = gold_parse(buffer_span(&text), name, error);
     buffer_free(&text);
     return gold;

@@ -2,8 +2,6 @@
  * template_sets.c - see template_sets.h. */
 #include "api/apply/template_sets.h"
 
-#include <fcntl.h>
-
 #include "base/files/file.h"
 
 enum { TEMPLATES_BYTES_MAX = 1 << 30 };
@@ -28,20 +26,8 @@ struct infodisc_template_set *infodisc_load_templates(const char *file, struct i
     struct infodisc_template_set *set = NULL;
     if (!error) error = &ignored;
     *error = (struct infodisc_error){INFODISC_OK, ""};
-    switch (file_read(AT_FDCWD, file, TEMPLATES_BYTES_MAX, &json)) {
-    case FILE_OK:
+    if (file_read_named("templates", file, TEMPLATES_BYTES_MAX, &json, error))
         set = infodisc_parse_templates(json.at, json.len, file, error);
-        break;
-    case FILE_NOT_REGULAR:
-        error_set(error, INFODISC_FAILED, "cannot read the templates '%s': not a regular file", file);
-        break;
-    case FILE_TOO_LARGE:
-        error_set(error, INFODISC_FAILED, "cannot read the templates '%s': larger than 1 GiB", file);
-        break;
-    case FILE_FAILED:
-        error_set_errno(error, INFODISC_FAILED, "cannot read the templates '%s'", file);
-        break;
-    }
     buffer_free(&json);
     return set;
 }

@@ -3,8 +3,6 @@
  * time. */
 #include "api/label/model_pass.h"
 
-#include <fcntl.h>
-
 #include "api/label/evidence_pass.h"
 #include "api/resume/resume.h"
 #include "base/files/file.h"
@@ -14,9 +12,7 @@ enum { MODEL_BYTES_MAX = 64 * 1024 * 1024 };
 
 bool model_file_read(struct infodisc_run *run, struct buffer *text)
 {
-    const char *name = run->options.model;
-    if (file_read(AT_FDCWD, name, MODEL_BYTES_MAX, text) == FILE_OK) return true;
-    return error_set_errno(&run->error, INFODISC_FAILED, "cannot read the model '%s'", name);
+    return file_read_named("model", run->options.model, MODEL_BYTES_MAX, text, &run->error);
 }
 
 struct model *model_of_run(struct infodisc_run *run)

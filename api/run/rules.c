@@ -2,8 +2,6 @@
  * rules.c - see rules.h. */
 #include "api/run/rules.h"
 
-#include <fcntl.h>
-
 #include "base/files/file.h"
 
 enum { RULES_BYTES_MAX = 16 * 1024 * 1024 };
@@ -12,20 +10,8 @@ struct rules *rules_load(const char *file, struct infodisc_error *error)
 {
     struct buffer text = {0};
     struct rules *rules = NULL;
-    switch (file_read(AT_FDCWD, file, RULES_BYTES_MAX, &text)) {
-    case FILE_OK:
+    if (file_read_named("rules", file, RULES_BYTES_MAX, &text, error))
         rules = rules_parse(buffer_span(&text), file, error);
-        break;
-    case FILE_NOT_REGULAR:
-        error_set(error, INFODISC_FAILED, "cannot read the rules '%s': not a regular file", file);
-        break;
-    case FILE_TOO_LARGE:
-        error_set(error, INFODISC_FAILED, "cannot read the rules '%s': larger than 16 MiB", file);
-        break;
-    case FILE_FAILED:
-        error_set_errno(error, INFODISC_FAILED, "cannot read the rules '%s'", file);
-        break;
-    }
     buffer_free(&text);
     return rules;
 }

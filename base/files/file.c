@@ -51,6 +51,24 @@ enum file_result file_read(int dir_fd, const char *name, size_t bytes_max, struc
     return result;
 }
 
+bool file_read_named(const char *what, const char *name, size_t bytes_max, struct buffer *into,
+                     struct infodisc_error *error)
+{
+    size_t mebi = bytes_max >> 20, gibi = bytes_max >> 30;
+    switch (file_read(AT_FDCWD, name, bytes_max, into)) {
+    case FILE_OK:
+        return true;
+    case FILE_NOT_REGULAR:
+        return error_set(error, INFODISC_FAILED, "cannot read the %s '%s': not a regular file", what, name);
+    case FILE_TOO_LARGE:
+        return error_set(error, INFODISC_FAILED, "cannot read the %s '%s': larger than %zu %s", what, name,
+                         gibi ? gibi : mebi, gibi ? "GiB" : "MiB");
+    case FILE_FAILED:
+        break;
+    }
+    return error_set_errno(error, INFODISC_FAILED, "cannot read the %s '%s'", what, name);
+}
+
 enum leftover file_leftover(const char *entry, const char *name)
 {
     size_t n = strlen(name);
