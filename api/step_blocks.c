@@ -39,9 +39,7 @@ static struct block_paths *paths_of_documents(const struct infodisc_blocks *bloc
                                               const struct page_journals *journals)
 {
     const struct run_rules *rules = blocks->run->rules;
-    uint32_t n = pages_n(blocks->pages);
-    bool *is_counted = mem_alloc(n + 1ull);
-    for (uint32_t p = 0; p < n; p++) is_counted[p] = blocks_count_page(blocks, p);
+    bool *is_counted = blocks_counted_pages(blocks);
     struct paths_wanted wanted = {is_counted, rules ? rules_ask_for : NULL, rules ? rules->list : NULL,
                                   blocks->run->large};
     struct block_paths *paths = page_journals_paths(journals, &wanted);

@@ -205,8 +205,7 @@ static void find_near_duplicates(struct feature_task *task)
 {
     struct infodisc_features *out = task->out;
     uint32_t n = out->facts.n_pages;
-    bool *is_counted = mem_alloc(n + 1ull);
-    for (uint32_t p = 0; p < n; p++) is_counted[p] = blocks_count_page(out->blocks, p);
+    bool *is_counted = blocks_counted_pages(out->blocks);
     const struct near_lines lines = {n, out->facts.first, task->line, is_counted, task->place, out->run->large};
     struct near_duplicates *found = near_duplicates_find(&lines, out->run->threads);
     struct repeat_task repeats = {task, found};

@@ -68,8 +68,7 @@ static struct page_type_guess *guess_types(const struct infodisc_labels *labels)
 {
     const struct infodisc_blocks *blocks = labels->features->blocks;
     uint32_t n = pages_n(blocks->pages);
-    bool *is_counted = mem_zalloc(n, sizeof *is_counted);
-    for (uint32_t p = 0; p < n; p++) is_counted[p] = blocks_count_page(blocks, p);
+    bool *is_counted = blocks_counted_pages(blocks);
     struct page_type_guess *types = labeler_types(labels->features);
     if (!types) types = guess_by_evidence(labels, is_counted);
     for (uint32_t p = 0; p < n; p++) {

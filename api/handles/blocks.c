@@ -53,6 +53,14 @@ struct page_blocks blocks_of_page(const struct infodisc_blocks *blocks, uint32_t
     return page_blocks_view(scratch);
 }
 
+bool *blocks_counted_pages(const struct infodisc_blocks *blocks)
+{
+    uint32_t n = pages_n(blocks->pages);
+    bool *is_counted = mem_zalloc(n, sizeof *is_counted);
+    for (uint32_t p = 0; p < n; p++) is_counted[p] = blocks_count_page(blocks, p);
+    return is_counted;
+}
+
 struct site_skip *pages_skips(const struct infodisc_pages *pages, const struct infodisc_blocks *blocks, uint32_t *n)
 {
     const struct site *site = pages->site;
