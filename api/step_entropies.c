@@ -30,9 +30,9 @@ static void entropies_of_leaves(void *data, uint32_t p, int thread)
     if (!spool_get(f->spool, f->shingles[p], record)) return;
     uint32_t n;
     struct leaf_fact *fact = features_facts_of_page(f, p, &n);
-    const struct leaf_features *leaf = (const struct leaf_features *)(const void *)record->at;
-    const uint64_t *hash = (const uint64_t *)(const void *)(leaf + n);
-    const uint64_t *end = (const uint64_t *)(const void *)(record->at + record->len);
+    const struct feature_record features = feature_record_of(record, n);
+    const struct leaf_features *leaf = features.leaf;
+    const uint64_t *hash = features.hash, *end = hash + features.n;
     const struct block_paths *paths = f->blocks->paths;
     for (uint32_t l = 0; l < n; l++) {
         size_t shingles = shingle_count(fact[l].n_tokens), repeated;
@@ -53,9 +53,8 @@ static void entropies_of_leaves(void *data, uint32_t p, int thread)
 static struct span shingles_of_range(const struct entropy_task *task, int thread, const struct leaf_fact *fact,
                                      uint32_t n_leaves)
 {
-    const struct buffer *record = &task->record[thread];
     struct buffer *out = &task->ranged[thread];
-    const uint64_t *hash = (const uint64_t *)(const void *)(record->at + n_leaves * sizeof(struct leaf_features));
+    const uint64_t *hash = feature_record_of(&task->record[thread], n_leaves).hash;
     out->len = 0;
     for (uint32_t l = 0; l < n_leaves; l++) {
         size_t shingles = shingle_count(fact[l].n_tokens);
@@ -77,7 +76,7 @@ static void add_range(void *data, uint32_t p, int thread)
     if (!spool_get(f->spool, f->shingles[p], record)) return;
     uint32_t n;
     struct leaf_fact *fact = features_facts_of_page(f, p, &n);
-    const struct leaf_features *leaf = (const struct leaf_features *)(const void *)record->at;
+    const struct leaf_features *leaf = feature_record_of(record, n).leaf;
     struct span hashes = shingles_of_range(task, thread, fact, n);
     block_sums_add(&task->matrix->shingles, (const struct leaf_hash *)(const void *)hashes.at,
                    hashes.len / sizeof(struct leaf_hash), task->sum + f->facts.first[p]);

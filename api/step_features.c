@@ -49,12 +49,12 @@ static int language_of(const struct infodisc_run *run, const struct page_blocks 
     return declared != LANGUAGE_NONE ? declared : LANGUAGE_UNLISTED;
 }
 
-static void count_features(struct feature_task *task, uint32_t p, int thread, const struct leaf_features *leaf,
-                           uint32_t n_leaves, const uint64_t *hash, size_t n)
+static void count_features(struct feature_task *task, uint32_t p, int thread, uint32_t n_leaves)
 {
-    task->thread[thread].n_shingles += n;
-    hash_sample_add(&task->sample[thread], hash, n);
-    for (uint32_t l = 0; l < n_leaves; l++) hash_sample_add(&task->sample[thread], &leaf[l].line, 1);
+    struct feature_record f = feature_record_of(&task->thread[thread].record, n_leaves);
+    task->thread[thread].n_shingles += f.n;
+    hash_sample_add(&task->sample[thread], f.hash, f.n);
+    for (uint32_t l = 0; l < n_leaves; l++) hash_sample_add(&task->sample[thread], &f.leaf[l].line, 1);
     task->n_leaves[p] = n_leaves;
 }
 
@@ -66,10 +66,10 @@ static void extract_shingles(struct feature_task *task, uint32_t p, int thread)
     struct page_blocks b = blocks_of_page(out->blocks, p, record);
     page_shingles_extract(&b, s);
     out->language[p] = (int16_t)language_of(out->run, &b, s->language);
-    count_features(task, p, thread, s->leaf, b.n_leaves, s->hash, s->n);
     record->len = 0;
     buffer_add(record, s->leaf, b.n_leaves * sizeof *s->leaf);
     buffer_add(record, s->hash, s->n * sizeof *s->hash);
+    count_features(task, p, thread, b.n_leaves);
     if (spool_batch_put(task->batch[thread], record->at, (uint32_t)record->len, &out->shingles[p]) && task->keeps)
         kept_features_put(out, p, b.n_leaves, buffer_span(record));
 }
@@ -78,16 +78,13 @@ static void extract_shingles(struct feature_task *task, uint32_t p, int thread)
 static void features_of_page(void *data, uint32_t p, int thread)
 {
     struct feature_task *task = data;
-    struct buffer *record = &task->thread[thread].record;
     uint32_t n_leaves;
-    if (!task->keeps || !kept_features_take(task->out, p, &n_leaves, record)) {
-        page_shingles_remember(&task->thread[thread].shingles);
-        extract_shingles(task, p, thread);
+    if (task->keeps && kept_features_take(task->out, p, &n_leaves, &task->thread[thread].record)) {
+        count_features(task, p, thread, n_leaves);
         return;
     }
-    const struct leaf_features *leaf = (const struct leaf_features *)(const void *)record->at;
-    const uint64_t *hash = (const uint64_t *)(const void *)(leaf + n_leaves);
-    count_features(task, p, thread, leaf, n_leaves, hash, (record->len - n_leaves * sizeof *leaf) / sizeof *hash);
+    page_shingles_remember(&task->thread[thread].shingles);
+    extract_shingles(task, p, thread);
 }
 
 /* Pages that say nothing of their language speak that of most pages of the site. */
@@ -145,7 +142,7 @@ static void fill_facts(void *data, uint32_t p, int thread)
     }
     uint32_t n = b.n_leaves;
     if (!features_get_leaves(out, p, record)) return;
-    const struct leaf_features *leaf = (const struct leaf_features *)(const void *)record->at;
+    const struct leaf_features *leaf = feature_record_of(record, n).leaf;
     uint32_t *last_page = task->thread[thread].last_page;
     uint64_t *line = task->line + out->facts.first[p];
     for (uint32_t l = 0; l < n; l++) {
@@ -193,8 +190,8 @@ static void mark_repeats(void *data, uint32_t p, int thread)
     uint32_t n, first = near_duplicate_of(task->found, p);
     out->near_duplicate_of[p] = first == NOT_NEAR ? NO_DUPLICATE : first;
     if (first == NOT_NEAR || !features_get_leaves(out, p, record)) return;
-    const struct leaf_features *leaf = (const struct leaf_features *)(const void *)record->at;
     struct leaf_fact *fact = features_facts_of_page(out, p, &n);
+    const struct leaf_features *leaf = feature_record_of(record, n).leaf;
     for (uint32_t l = 0; l < n; l++)
         fact[l].is_repeat = has_line(&fact[l]) && near_duplicate_repeats(task->found, p, near_line(&leaf[l]));
 }

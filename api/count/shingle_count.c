@@ -72,19 +72,19 @@ static size_t take_lines(const struct count_task *task, const struct leaf_featur
 /* The hashes of the shingles (of_lines: of the lines) in a page's record that are of the range, repeats and all. */
 static const uint64_t *hashes_of_page(struct count_task *task, uint32_t p, int thread, bool of_lines, size_t *n)
 {
-    struct buffer *record = &task->record[thread];
-    uint32_t n_leaves = features_n_leaves(task->features, p);
-    const struct leaf_features *leaf = (const struct leaf_features *)(const void *)record->at;
-    const struct leaf_fact *fact = task->features->facts.leaf + task->features->facts.first[p];
-    uint64_t *hash = (uint64_t *)(void *)(record->at + n_leaves * sizeof *leaf);
+    uint32_t n_leaves;
+    const struct leaf_fact *fact = features_facts_of_page(task->features, p, &n_leaves);
+    const struct feature_record features = feature_record_of(&task->record[thread], n_leaves);
+    uint64_t *hash = features.hash;
     if (of_lines) {
         task->lines[thread].len = 0;
         buffer_reserve(&task->lines[thread], n_leaves * sizeof *hash);
         hash = (uint64_t *)(void *)task->lines[thread].at;
-        *n = take_lines(task, leaf, fact, n_leaves, hash);
+        *n = take_lines(task, features.leaf, fact, n_leaves, hash);
     } else {
-        *n = (record->len - n_leaves * sizeof *leaf) / sizeof *hash;
-        if (task->features->near_duplicate_of[p] != NO_DUPLICATE) *n = drop_repeats(leaf, fact, n_leaves, hash);
+        *n = features.n;
+        if (task->features->near_duplicate_of[p] != NO_DUPLICATE)
+            *n = drop_repeats(features.leaf, fact, n_leaves, hash);
     }
     if (task->range.n > 1) *n = keep_range(task->range, hash, *n);
     return hash;

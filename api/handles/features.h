@@ -57,6 +57,22 @@ static inline uint32_t features_n_leaves(const struct infodisc_features *f, uint
     return (uint32_t)(f->facts.first[page + 1] - f->facts.first[page]);
 }
 
+/* What is kept of a page's features: infodisc_features.shingles. */
+struct feature_record {
+    const struct leaf_features *leaf; /* [n_leaves] */
+    uint64_t *hash;                   /* [n] of the shingles, leaf after leaf; 0 where only leaves were read */
+    size_t n;
+};
+
+/* The record in these bytes, which it points into. */
+static inline struct feature_record feature_record_of(const struct buffer *bytes, uint32_t n_leaves)
+{
+    size_t leaves = n_leaves * sizeof(struct leaf_features);
+    return (struct feature_record){.leaf = (const struct leaf_features *)(const void *)bytes->at,
+                                   .hash = (uint64_t *)(void *)(bytes->at + leaves),
+                                   .n = (bytes->len - leaves) / sizeof(uint64_t)};
+}
+
 /* Reads the leaf_features of a page: [features_n_leaves()], into->at. False on failure, which the spool keeps. */
 bool features_get_leaves(const struct infodisc_features *features, uint32_t page, struct buffer *into);
 
