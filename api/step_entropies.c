@@ -123,11 +123,14 @@ static void entropies_by_ranges(struct entropy_task *task, struct infodisc_fd_ma
 
 /* ---- by words: a content block at a time, which is one leaf or several ---- */
 
-struct block_words {     /* scratch of one thread */
-    uint32_t *id;        /* [cap] words of the block at hand */
-    uint32_t *scratch;   /* [cap] */
+struct block_words {        /* of one thread */
+    struct leaf_fact *fact; /* of the page at hand */
+    const uint32_t *local;  /* ... its words, leaf after leaf */
+    const uint32_t *global; /* their numbers in the vocabulary */
+    bool is_counted;        /* the page is no duplicate */
+    uint32_t *id;           /* [cap] words of the block at hand */
+    uint32_t *scratch;      /* [cap] */
     size_t cap;
-    bool is_counted;     /* its page is no duplicate */
 };
 
 struct leaf_of_block {
@@ -149,20 +152,17 @@ static void make_room(struct block_words *w, size_t n)
     w->scratch = mem_realloc(w->scratch, w->cap, sizeof *w->scratch);
 }
 
-/* The entropy of the block made of leaves [from, to), given to each of them. */
-static void entropy_of_block(struct entropy_task *task, int thread, struct leaf_fact *fact,
-                             const struct leaf_of_block *leaf, uint32_t from, uint32_t to,
-                             const uint32_t *id, const uint32_t *global)
+/* The entropy of the block made of these leaves, given to each of them. */
+static void entropy_of_block(struct entropy_task *task, int thread, const struct leaf_of_block *leaf, uint32_t n_leaves)
 {
     struct block_words *w = &task->blocks[thread];
     size_t all = 0, n = 0, distinct;
-    for (uint32_t i = from; i < to; i++) all += leaf[i].n_words;
+    for (uint32_t i = 0; i < n_leaves; i++) all += leaf[i].n_words;
     make_room(w, all);
-    for (uint32_t i = from; i < to; i++)
-        for (uint32_t k = 0; k < leaf[i].n_words; k++) w->id[n++] = global[id[leaf[i].first_word + k]];
-    uint32_t entropy =
-        block_entropy_of_words(task->entropies->word, w->id, n, w->scratch, &distinct);
-    for (uint32_t i = from; i < to; i++) fact[leaf[i].leaf].entropy = entropy;
+    for (uint32_t i = 0; i < n_leaves; i++)
+        for (uint32_t k = 0; k < leaf[i].n_words; k++) w->id[n++] = w->global[w->local[leaf[i].first_word + k]];
+    uint32_t entropy = block_entropy_of_words(task->entropies->word, w->id, n, w->scratch, &distinct);
+    for (uint32_t i = 0; i < n_leaves; i++) w->fact[leaf[i].leaf].entropy = entropy;
     uint32_t *lowest = task->lowest[thread];
     for (size_t i = 0; w->is_counted && i < distinct; i++)
         if (entropy < lowest[w->id[i]]) lowest[w->id[i]] = entropy;
@@ -174,18 +174,20 @@ static void entropies_of_contents(void *data, uint32_t p, int thread)
     const struct infodisc_features *f = task->features;
     struct buffer *record = &task->record[thread];
     if (!spool_get(f->spool, f->words[p], record)) return;
+    struct block_words *w = &task->blocks[thread];
     uint32_t n;
-    task->blocks[thread].is_counted = blocks_count_page(f->blocks, p);
-    struct leaf_fact *fact = features_facts_of_page(f, p, &n);
-    const uint32_t *n_words = (const uint32_t *)(const void *)record->at, *id = n_words + n;
+    w->fact = features_facts_of_page(f, p, &n);
+    const uint32_t *n_words = (const uint32_t *)(const void *)record->at;
+    w->local = n_words + n;
+    w->global = f->vocabulary->of_local[f->words_thread[p]];
+    w->is_counted = blocks_count_page(f->blocks, p);
     struct leaf_of_block *leaf = mem_zalloc(n, sizeof *leaf);
     for (uint32_t l = 0, first = 0; l < n; first += n_words[l++])
-        leaf[l] = (struct leaf_of_block){fact[l].content, l, first, n_words[l]};
+        leaf[l] = (struct leaf_of_block){w->fact[l].content, l, first, n_words[l]};
     if (n) qsort(leaf, n, sizeof *leaf, compare_blocks);
     for (uint32_t from = 0, to; from < n; from = to) {
         for (to = from; to < n && leaf[to].content == leaf[from].content;) to++;
-        entropy_of_block(task, thread, fact, leaf, from, to, id,
-                         f->vocabulary->of_local[f->words_thread[p]]);
+        entropy_of_block(task, thread, leaf + from, to - from);
     }
     free(leaf);
 }
