@@ -120,46 +120,47 @@ static struct leaf_verdict *verdicts_of(const struct leaf_facts *facts, uint64_t
     return pass.verdict;
 }
 
+/* What both checkpoints begin with: part [PARTS_OF_ENTROPIES]. */
+static void put_features(const struct infodisc_features *f, const struct head *head, struct span *part)
+{
+    part[0] = bytes_of(head, 1, sizeof *head);
+    part[1] = bytes_of(f->blocks->skipped, head->n_pages, sizeof *f->blocks->skipped);
+    part[2] = bytes_of(f->facts.first, head->n_pages + 1, sizeof *f->facts.first);
+    part[3] = bytes_of(f->language, head->n_pages, sizeof *f->language);
+    part[4] = bytes_of(f->near_duplicate_of, head->n_pages, sizeof *f->near_duplicate_of);
+}
+
 void checkpoint_save_entropies(const struct infodisc_fd_matrix *matrix)
 {
     struct infodisc_features *f = matrix->features;
-    const struct leaf_facts *facts = &f->facts;
-    struct infodisc_run *run = f->run;
+    const struct infodisc_run *run = f->run;
     if (!is_possible(f) || f->restored.what == CHECKPOINT_ENTROPIES || run->error.code) return;
     if (!judges_after(run, CHECKPOINT_ENTROPIES)) return;
     if (!f->kept.at) kept_leaves_put(f, true);
     struct head head = head_of(matrix, NULL);
-    const struct span part[PARTS_OF_ENTROPIES] = {
-        bytes_of(&head, 1, sizeof head),
-        bytes_of(f->blocks->skipped, head.n_pages, sizeof *f->blocks->skipped),
-        bytes_of(facts->first, head.n_pages + 1, sizeof *facts->first),
-        bytes_of(f->language, head.n_pages, sizeof *f->language),
-        bytes_of(f->near_duplicate_of, head.n_pages, sizeof *f->near_duplicate_of)};
+    struct span part[PARTS_OF_ENTROPIES];
+    put_features(f, &head, part);
     page_store_save(f->blocks->store, options_hash(run), part, PARTS_OF_ENTROPIES, run->threads);
 }
 
 void checkpoint_save_labels(const struct infodisc_labels *labels, const struct infodisc_fd_matrix *matrix)
 {
     struct infodisc_features *f = labels->features;
-    const struct leaf_facts *facts = &f->facts;
-    struct infodisc_run *run = f->run;
+    const struct infodisc_run *run = f->run;
     if (!is_possible(f) || f->restored.what == CHECKPOINT_LABELS || run->error.code) return;
     if (!f->kept.at) kept_leaves_put(f, judges_after(run, CHECKPOINT_ENTROPIES));
     struct head head = head_of(matrix, labels);
-    struct leaf_verdict *verdict = verdicts_of(facts, head.n_leaves, run->threads);
-    const struct span part[PARTS] = {
-        bytes_of(&head, 1, sizeof head),
-        bytes_of(f->blocks->skipped, head.n_pages, sizeof *f->blocks->skipped),
-        bytes_of(facts->first, head.n_pages + 1, sizeof *facts->first),
-        bytes_of(f->language, head.n_pages, sizeof *f->language),
-        bytes_of(f->near_duplicate_of, head.n_pages, sizeof *f->near_duplicate_of),
-        bytes_of(verdict, head.n_leaves, sizeof *verdict),
-        bytes_of(labels->path, head.n_paths, sizeof *labels->path),
-        bytes_of(labels->path_logit, head.n_paths, sizeof *labels->path_logit),
-        bytes_of(run->rules ? run->rules->hits : NULL, head.n_rules, sizeof *run->rules->hits),
-        bytes_of(labels->curve, GREEDY_STEPS, sizeof *labels->curve)};
+    struct leaf_verdict *verdict = verdicts_of(&f->facts, head.n_leaves, run->threads);
+    const uint64_t *hits = run->rules ? run->rules->hits : NULL;
+    struct span part[PARTS];
+    put_features(f, &head, part);
+    part[5] = bytes_of(verdict, head.n_leaves, sizeof *verdict);
+    part[6] = bytes_of(labels->path, head.n_paths, sizeof *labels->path);
+    part[7] = bytes_of(labels->path_logit, head.n_paths, sizeof *labels->path_logit);
+    part[8] = bytes_of(hits, head.n_rules, sizeof *hits);
+    part[9] = bytes_of(labels->curve, GREEDY_STEPS, sizeof *labels->curve);
     page_store_save(f->blocks->store, options_hash(run), part, PARTS, run->threads);
-    large_free(facts->large, verdict);
+    large_free(f->facts.large, verdict);
 }
 
 struct reader {
