@@ -23,6 +23,17 @@ struct infodisc_pages *pages_new(struct infodisc_run *run)
     return run->pages = pages;
 }
 
+const char **pages_urls(const struct infodisc_pages *pages)
+{
+    const struct site *site = pages->site;
+    const char **url = mem_zalloc(site->n_pages, sizeof *url);
+    for (uint32_t p = 0; p < site->n_pages; p++) {
+        large_rest(site->large, p);
+        url[p] = site->page[p].url;
+    }
+    return url;
+}
+
 const struct site_page *pages_source(const struct infodisc_pages *pages, uint32_t page, struct site_reader **reader)
 {
     const struct site_page *p = &pages->site->page[page];
@@ -43,17 +54,13 @@ static void release_clusters(void *part)
 struct infodisc_clusters *page_clusters_new(struct infodisc_pages *pages)
 {
     struct infodisc_run *run = pages->run;
-    const struct site *site = pages->site;
+    uint32_t n = pages->site->n_pages;
     struct infodisc_clusters *clusters = run_new_part(run, sizeof *clusters, release_clusters);
-    const char **url = mem_zalloc(site->n_pages, sizeof *url);
-    for (uint32_t p = 0; p < site->n_pages; p++) {
-        large_rest(site->large, p);
-        url[p] = site->page[p].url;
-    }
-    run_progress(run, "cluster", 0, site->n_pages);
+    const char **url = pages_urls(pages);
+    run_progress(run, "cluster", 0, n);
     clusters->run = run;
     clusters->pages = pages;
-    clusters->list = clusters_new(site->n_pages, url, run->threads);
+    clusters->list = clusters_new(n, url, run->threads);
     free(url);
     return run->clusters = clusters;
 }

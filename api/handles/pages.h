@@ -47,6 +47,9 @@ static inline bool pages_writes(const struct infodisc_pages *pages, uint32_t pag
     return !pages->is_written || pages->is_written[page];
 }
 
+/* The URLs of all pages: [P], free() the array. */
+const char **pages_urls(const struct infodisc_pages *pages);
+
 /* Where the bytes of a page are, and what loads them: with options.stats in SITE, not in the shard. NULL: nowhere. */
 const struct site_page *pages_source(const struct infodisc_pages *pages, uint32_t page, struct site_reader **reader);
 

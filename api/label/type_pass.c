@@ -85,11 +85,7 @@ float *type_pass_evidence(const struct infodisc_labels *labels)
     uint32_t n = pages_n(pages);
     size_t threads = (size_t)labels->run->threads;
     struct large_memory *large = labels->run->large;
-    const char **url = mem_zalloc(n, sizeof *url);
-    for (uint32_t p = 0; p < n; p++) {
-        large_rest(large, p);
-        url[p] = pages->site->page[p].url;
-    }
+    const char **url = pages_urls(pages);
     struct link_graph *graph = link_graph_new(n, url, labels->run->threads, large);
     free(url);
     struct type_task task = {.features = labels->features,
