@@ -8,7 +8,7 @@
 
 enum { PAGES_A_SLICE = 4096 };
 
-struct listed_page { /* what reading it has told */
+struct listed_page { /* what reading it has shown */
     enum skip_reason skip;
     const char *detail;
     const char *charset; /* static */

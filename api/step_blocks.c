@@ -47,8 +47,8 @@ static struct block_paths *paths_of_documents(const struct infodisc_blocks *bloc
     return paths;
 }
 
-/* Splits the pages that are not done, and adds up the paths of all. Pages of an earlier run whose paths are not to be
- * told any more are done again. */
+/* Splits the pages that are not done, and adds up the paths of all. Pages of an earlier run whose paths are lost are
+ * done again. */
 static bool make_paths(struct infodisc_blocks *blocks, const struct split_task *task)
 {
     struct infodisc_run *run = blocks->run;

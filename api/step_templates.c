@@ -254,7 +254,7 @@ bool infodisc_each_page(struct infodisc_run *run, struct infodisc_templates *tem
     bool go_on = true;
     for (uint32_t p = 0; go_on && p < pages_n(pages); p++) {
         go_on = templates->supply->prepare(templates, p, 1);
-        if (go_on && pages_writes(pages, p) && page_view_fill(&view, p)) go_on = visit(data, page_view_told(&view));
+        if (go_on && pages_writes(pages, p) && page_view_fill(&view, p)) go_on = visit(data, page_view_public(&view));
     }
     page_view_free(&view);
     return !run->error.code && spool_check(templates->blocks->spool, &run->error);

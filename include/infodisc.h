@@ -526,10 +526,10 @@ struct infodisc_merged {
 
 /* Shards -> a shard of all their pages, in a file ("-": standard output) that appears when it is complete. Its bytes
  * do not depend on the order, and are those of one scan of everything. Of several captures of a page the newest
- * stays. *told may be NULL. If a shard is damaged, of another version or made with other options, returns false,
+ * stays. *merged may be NULL. If a shard is damaged, of another version or made with other options, returns false,
  * sets *error (which may be NULL) to a message that names the file, and writes nothing. Memory: some 1 MB per shard. */
 INFODISC_API bool infodisc_merge_shards(const struct infodisc_merge *merge, const char *file,
-                                        struct infodisc_merged *told, struct infodisc_error *error);
+                                        struct infodisc_merged *merged, struct infodisc_error *error);
 
 /* ---- training ------------------------------------------------------------------------------ */
 

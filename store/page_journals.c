@@ -17,7 +17,7 @@ struct page_journals {
     struct page_store *store;
     uint32_t first, n;    /* the pages */
     struct journal *item; /* [n_writers] */
-    bool is_fresh;        /* nothing is of an earlier run: a page has all nodes that it has told, and no others */
+    bool is_fresh;        /* nothing is of an earlier run: a page has just the nodes that its entry has written */
     struct journal_reader {
         struct arena names;
         struct buffer scratch;
@@ -44,7 +44,7 @@ static void reserve_nodes(struct page_journals *j)
     }
 }
 
-/* False if not all that the entry has told can be read. */
+/* False if not all that the entry has written can be read. */
 static bool has_read_nodes(struct page_journals *j, const struct page_entry *e, struct journal_reader *reader)
 {
     struct spool_record at = {e->offset, e->node_bytes};
@@ -146,7 +146,7 @@ struct key_reading {
     uint32_t *n_keys;        /* [pages->n] what they have: less than there is room for if a record is damaged */
 };
 
-/* The nodes of a page under their keys; the traits that a node has been told with do not matter here. */
+/* The nodes of a page under their keys; the traits that a node was written with do not matter here. */
 static void read_keys(void *data, uint32_t i, int thread)
 {
     const struct key_reading *r = data;

@@ -8,7 +8,7 @@
 
 struct page_journals;
 
-/* Reads the nodes that the pages [first, first + n) and the store's left entries have told. A page that names nodes
+/* Reads the nodes that the pages [first, first + n) and the store's left entries have written. A page that names nodes
  * which no entry has, as an earlier run may leave it, becomes PAGE_TO_DO; *n_lost is how many these are. */
 struct page_journals *page_journals_read(struct page_store *s, uint32_t first, uint32_t n, int threads,
                                          uint32_t *n_lost);

@@ -93,5 +93,5 @@ const struct infodisc_page *infodisc_apply_page(struct infodisc_applier *a, cons
         page_view_add_warning(&a->view, why);
         page_view_add_more(&a->view, a->options.with, &parts);
     }
-    return page_view_told(&a->view);
+    return page_view_public(&a->view);
 }

@@ -35,13 +35,13 @@ static void work_in_slice(void *data, uint32_t item, int thread)
     s->work(s->data, s->first + item, thread);
 }
 
-/* Between two slices threads wait for each other: that should be seldom. */
-enum { SLICE_ITEMS_TOLD = 128, SLICE_ITEMS = 1024 };
+/* Between two slices threads wait for each other: that should be seldom, unless somebody watches the progress. */
+enum { SLICE_ITEMS_SHOWN = 128, SLICE_ITEMS = 1024 };
 
 bool run_for_items(struct infodisc_run *run, const char *step, uint32_t n,
                    void (*work)(void *data, uint32_t item, int thread), void *data)
 {
-    uint32_t slice_items = run->options.progress ? SLICE_ITEMS_TOLD : run->options.interrupt ? SLICE_ITEMS : n;
+    uint32_t slice_items = run->options.progress ? SLICE_ITEMS_SHOWN : run->options.interrupt ? SLICE_ITEMS : n;
     struct slice slice = {.work = work, .data = data, .large = run->large};
     for (; slice.first < n; slice.first += slice_items) {
         uint32_t left = n - slice.first;

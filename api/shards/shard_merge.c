@@ -18,7 +18,7 @@ struct input {
 
 struct merge {
     const struct infodisc_merge *options;
-    struct infodisc_merged *told;
+    struct infodisc_merged *merged;
     struct infodisc_error *error;
     struct input *input;   /* [n_inputs] */
     size_t n_inputs;
@@ -81,7 +81,7 @@ static uint64_t subtract(struct merge *m)
                                      shard_page_rank(&m->same[i]->reader.page, &m->same[other]->reader.page) != 0))
             other++;
         if (other == m->n_same) {
-            m->told->not_found++;
+            m->merged->not_found++;
             continue;
         }
         m->same[other]->taken = true;
@@ -96,15 +96,15 @@ static const struct input *choose(struct merge *m)
     const struct input *best = NULL;
     uint64_t left = 0;
     for (size_t i = 0; i < m->n_same; i++) m->same[i]->taken = false;
-    m->told->subtracted += m->has_subtract ? subtract(m) : 0;
+    m->merged->subtracted += m->has_subtract ? subtract(m) : 0;
     for (size_t i = 0; i < m->n_same; i++) {
         const struct input *input = m->same[i];
         if (input->subtract || input->taken) continue;
         left++;
         if (!best || shard_page_rank(&input->reader.page, &best->reader.page) > 0) best = input;
     }
-    m->told->pages += best != NULL;
-    m->told->replaced += left - (best != NULL);
+    m->merged->pages += best != NULL;
+    m->merged->replaced += left - (best != NULL);
     return best;
 }
 
@@ -161,7 +161,7 @@ static bool open_inputs(struct merge *m)
         bool subtract = i >= o->n_shards;
         if (!open_input(m, subtract ? o->subtract[i - o->n_shards] : o->shard[i], subtract)) return false;
     }
-    m->told->shards = o->n_shards;
+    m->merged->shards = o->n_shards;
     m->has_subtract = o->n_subtract > 0;
     return true;
 }
@@ -184,14 +184,14 @@ static bool write_stdout(struct merge *m)
     return error_set_errno(m->error, INFODISC_FAILED, "cannot write to standard output");
 }
 
-bool infodisc_merge_shards(const struct infodisc_merge *options, const char *file, struct infodisc_merged *told,
+bool infodisc_merge_shards(const struct infodisc_merge *options, const char *file, struct infodisc_merged *merged,
                            struct infodisc_error *error)
 {
     struct infodisc_error no_error = {INFODISC_OK, ""};
-    struct infodisc_merged no_told = {0};
-    struct merge m = {.options = options, .told = told ? told : &no_told, .error = error ? error : &no_error};
+    struct infodisc_merged ignored = {0};
+    struct merge m = {.options = options, .merged = merged ? merged : &ignored, .error = error ? error : &no_error};
     *m.error = (struct infodisc_error){INFODISC_OK, ""};
-    *m.told = (struct infodisc_merged){0};
+    *m.merged = (struct infodisc_merged){0};
     struct outfile out;
     bool ok = open_inputs(&m);
     if (ok && strcmp(file, "-") == 0) {

@@ -266,8 +266,8 @@ static void put_nodes(struct load *l, const struct shard_page *page)
     for (uint32_t i = 0; i < page->n_nodes; i++) {
         uint32_t *known = &number[page->node[i] - reader->node];
         if (!*known) *known = 1 + number_of_node(l, page->node[i]);
-        uint32_t told = *known - 1;
-        buffer_add(&l->record.numbers, &told, sizeof told);
+        uint32_t own = *known - 1;
+        buffer_add(&l->record.numbers, &own, sizeof own);
         buffer_add(&l->keys, &page->node[i]->key, sizeof page->node[i]->key);
     }
     l->record.n_nodes = l->n_nodes - l->record.first_node;
@@ -286,7 +286,7 @@ static bool all_text(const struct page_blocks *b)
     return ok;
 }
 
-/* The record of the page's links, but for their targets told by its blocks. */
+/* The record of the page's links: their targets are the shard's, all else is in its blocks. */
 static bool put_links(struct load *l, const struct page_blocks *b, const struct shard_page *page)
 {
     uint32_t n = 0;

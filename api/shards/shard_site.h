@@ -27,7 +27,7 @@ bool shard_site_open(struct infodisc_pages *pages);
  * in the shard; what is not becomes a skip of the run's site. */
 bool shard_site_take_part(struct infodisc_pages *pages, struct site *part);
 
-/* The same where SITE is a shard itself: its pages are told by their hashes, so nothing of the site is read. */
+/* The same where SITE is a shard itself: its pages are compared by their hashes, so nothing of the site is read. */
 bool shard_site_take_shard(struct infodisc_pages *pages, const char *path);
 
 /* Is it a file that begins like a shard? */

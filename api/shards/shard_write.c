@@ -13,7 +13,7 @@ struct number_table { /* what has a number in the frame: open addressing, at mos
     size_t mask, n;
 };
 
-struct told_node { /* in the frame at hand */
+struct frame_node { /* a node that the frame at hand has */
     uint64_t key, traits[4]; /* element_traits_words() */
 };
 
@@ -22,7 +22,7 @@ struct shard_writer {
     uint64_t n_pages; /* of the file */
     uint32_t frame_pages, n_nodes, n_targets;
     size_t nodes_cap, targets_cap;
-    struct told_node *node;  /* [n_nodes] */
+    struct frame_node *node;  /* [n_nodes] */
     uint64_t *target;        /* [n_targets] */
     struct number_table by_key, by_node, by_target;
     struct buffer nodes, targets, pages, page, frame;
@@ -110,10 +110,10 @@ static void put_traits(struct buffer *out, const struct element_traits *t)
 /* The number of a node in the frame, where it is put if it is not there yet. UINT32_MAX: its parent is missing. */
 static uint32_t number_of_node(struct shard_writer *w, const struct path_node *node)
 {
-    struct told_node told = {.key = node->key};
-    element_traits_words(&node->traits, told.traits);
-    uint64_t hash = spread(hash_bytes(&told, sizeof told));
-    uint32_t number = table_find(&w->by_node, hash, &told, w, is_node), parent = 0;
+    struct frame_node wanted = {.key = node->key};
+    element_traits_words(&node->traits, wanted.traits);
+    uint64_t hash = spread(hash_bytes(&wanted, sizeof wanted));
+    uint32_t number = table_find(&w->by_node, hash, &wanted, w, is_node), parent = 0;
     if (number != UINT32_MAX) return number;
     if (node->parent_key)
         parent = 1 + table_find(&w->by_key, spread(node->parent_key), &node->parent_key, w, has_key);
@@ -127,7 +127,7 @@ static uint32_t number_of_node(struct shard_writer *w, const struct path_node *n
     varint_put_span(&w->nodes, node->id);
     put_traits(&w->nodes, &node->traits);
     number = w->n_nodes;
-    VECTOR_PUSH(w->node, w->n_nodes, w->nodes_cap) = told;
+    VECTOR_PUSH(w->node, w->n_nodes, w->nodes_cap) = wanted;
     table_put(&w->by_node, hash, number);
     if (table_find(&w->by_key, spread(node->key), &node->key, w, has_key) == UINT32_MAX)
         table_put(&w->by_key, spread(node->key), number);

@@ -73,8 +73,8 @@ static void pack_paths(struct page_worker *w)
     struct path_table *table = block_splitter_paths(w->page.splitter);
     struct stored_page *r = &w->record;
     r->nodes.len = r->numbers.len = 0;
-    r->first_node = path_table_n_told(table);
-    r->n_nodes = path_table_tell(table, &r->numbers, &r->nodes);
+    r->first_node = path_table_n_written(table);
+    r->n_nodes = path_table_write(table, &r->numbers, &r->nodes);
 }
 
 void page_worker_do(struct page_worker *w, uint32_t p)

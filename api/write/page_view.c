@@ -253,7 +253,7 @@ bool page_view_fill(struct page_view *view, uint32_t page)
     return true;
 }
 
-const struct infodisc_page *page_view_told(struct page_view *view)
+const struct infodisc_page *page_view_public(struct page_view *view)
 {
     view->json.len = 0;
     page_json(&view->page, view->warnings, view->n_warnings, buffer_span(&view->more), &view->json);

@@ -58,7 +58,7 @@ void page_view_add_warning(struct page_view *view, const char *text);
 bool page_view_fill(struct page_view *view, uint32_t page);
 
 /* The page for a caller of the library: it has `json`, too, which pages that are only written do without. */
-const struct infodisc_page *page_view_told(struct page_view *view);
+const struct infodisc_page *page_view_public(struct page_view *view);
 void page_view_free(struct page_view *view);
 
 /* The pages of a run that has learned: their parts are what the steps have left. */

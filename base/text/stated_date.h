@@ -14,7 +14,7 @@ enum { STATED_DATE_BYTES = 26 }; /* of "2017-03-28T03:57:03+02:00" and its '\0' 
  *     Tue, 28 Mar 2017 03:57:03 +0200               RFC 5322, HTTP
  *     Tue Mar 28 03:57:03 UTC 2017                  asctime, date(1)
  *
- * and writes the date, with its time where the offset from UTC is told in numbers or as Z, UTC or GMT: RFC
+ * and writes the date, with its time where the offset from UTC is stated in numbers or as Z, UTC or GMT: RFC
  * 3339 has no times without one. Fractions of seconds are dropped. False for anything else (04/05/2017,
  * seconds since 1970, a month without day), for dates that no calendar has and for years before 1000. */
 bool stated_date(struct span text, char out[STATED_DATE_BYTES]);

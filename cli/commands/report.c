@@ -155,8 +155,8 @@ static bool over_budget(const struct options *o, const struct options_site *site
     return true;
 }
 
-/* Of many hosts each is added to the sum, and only told of with -v. */
-static bool is_told(const struct options *o, const struct options_site *site, const struct infodisc_summary *s)
+/* Of many hosts each is added to the sum, and shown only with -v. */
+static bool is_summary_shown(const struct options *o, const struct options_site *site, const struct infodisc_summary *s)
 {
     if (!site->sum) return o->verbosity >= VERBOSITY_NORMAL;
     site->sum->pages += s->documents;
@@ -201,7 +201,7 @@ int report_site(const struct options *o, const struct options_site *site,
     if (o->stream && !message_flush_stdout()) return EXIT_FAILED;
 
     struct infodisc_summary summary = infodisc_summarize(run);
-    if (is_told(o, site, &summary)) put_summary(o, site, run, &summary);
+    if (is_summary_shown(o, site, &summary)) put_summary(o, site, run, &summary);
     if (o->verbosity >= VERBOSITY_VERBOSE) put_curve(run);
     warn_of_idle_rules(o, run);
     if (o->verbosity >= VERBOSITY_NORMAL) warn_of_memory(o, site, peak_megabytes());
@@ -308,7 +308,7 @@ int report_applied(const struct options *o, const struct options_site *site, str
     struct infodisc_summary summary = infodisc_summarize(run);
     size_t n;
     const struct infodisc_health *health = infodisc_health(run, &n);
-    if (is_told(o, site, &summary)) put_applied(o, site, run, &summary, health, n);
+    if (is_summary_shown(o, site, &summary)) put_applied(o, site, run, &summary, health, n);
     warn_of_idle_rules(o, run);
     if (!site->sum) warn_of_early_ends(o, run);
     bool over = over_budget(o, site, &summary), below = below_coverage(o, health, n);
@@ -327,7 +327,7 @@ int report_scan(const struct options *o, const struct options_site *site, struct
 {
     if (infodisc_error(run)->code != INFODISC_OK) return report_error(infodisc_error(run));
     struct infodisc_summary summary = infodisc_summarize(run);
-    if (is_told(o, site, &summary)) {
+    if (is_summary_shown(o, site, &summary)) {
         fprintf(stderr, "%s:", site->path);
         put_count(" ", summary.documents, "page", "pages");
         if (summary.skipped) put_count(", ", summary.skipped, "skipped", "skipped");

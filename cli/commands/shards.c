@@ -95,26 +95,26 @@ static const char *plural(uint64_t n)
     return n == 1 ? "" : "s";
 }
 
-static void tell(const struct options *opt, const struct infodisc_merged *told)
+static void put_merged(const struct options *opt, const struct infodisc_merged *merged)
 {
     char text[NUMBER_BYTES];
     if (opt->verbosity == VERBOSITY_QUIET) return;
-    fprintf(stderr, "%s: %s page%s", opt->stream ? "standard output" : opt->output, number_count(told->pages, text),
-            plural(told->pages));
-    fprintf(stderr, " of %s shard%s", number_count(told->shards, text), plural(told->shards));
-    if (told->replaced) fprintf(stderr, ", %s older capture%s left out", number_count(told->replaced, text),
-                               plural(told->replaced));
-    if (told->subtracted) fprintf(stderr, ", %s taken out", number_count(told->subtracted, text));
+    fprintf(stderr, "%s: %s page%s", opt->stream ? "standard output" : opt->output, number_count(merged->pages, text),
+            plural(merged->pages));
+    fprintf(stderr, " of %s shard%s", number_count(merged->shards, text), plural(merged->shards));
+    if (merged->replaced) fprintf(stderr, ", %s older capture%s left out", number_count(merged->replaced, text),
+                               plural(merged->replaced));
+    if (merged->subtracted) fprintf(stderr, ", %s taken out", number_count(merged->subtracted, text));
     fputc('\n', stderr);
-    if (!told->not_found) return;
+    if (!merged->not_found) return;
     fprintf(stderr, "  %s pages to subtract were not found, or have other bytes in the other shards\n",
-            number_count(told->not_found, text));
+            number_count(merged->not_found, text));
 }
 
 int merge_shards(const struct options *opt)
 {
     struct infodisc_error error;
-    struct infodisc_merged told;
+    struct infodisc_merged merged;
     const struct report_clock start = report_clock_now();
     const char **shard = alloc_new((size_t)opt->n_sites, sizeof *shard);
     for (int i = 0; i < opt->n_sites; i++) shard[i] = opt->site[i].path;
@@ -123,10 +123,10 @@ int merge_shards(const struct options *opt)
                                          .subtract = opt->subtract,
                                          .n_subtract = (size_t)opt->n_subtract,
                                          .interrupt = interrupt_flag()};
-    bool ok = infodisc_merge_shards(&merge, opt->output, &told, &error);
+    bool ok = infodisc_merge_shards(&merge, opt->output, &merged, &error);
     free(shard);
     if (!ok) return report_error(&error);
-    tell(opt, &told);
+    put_merged(opt, &merged);
     report_time(opt, start);
     return EXIT_DONE;
 }

@@ -76,9 +76,9 @@ int site_skip_compare(const void *left, const void *right);
 struct site {
     struct large_memory *large; /* of strings and pages; or NULL */
     const char *name; /* last part of the path given */
-    /* How its paths were made URLs, in words, and in which style their names are: NULL where nothing but the pages
-     * themselves tells these. Where all pages of the site together have told it, so that a part of them may say another
-     * thing, urls_need_all is set. */
+    /* How its paths were made URLs, in words, and in which style their names are: NULL if only the pages
+     * themselves say so. If all pages of the site were needed to find out, so that a part of them may say something
+     * else, urls_need_all is set. */
     const char *naming, *naming_style;
     bool urls_need_all;
     const char *members; /* of the first JSON object without URL or HTML: "a, list[], b"; or NULL */

@@ -17,7 +17,7 @@ enum {
 /* Ranks of what an article and a page say: docs/formats.md. */
 enum { RANK_PAGE = 6, RANK_DESCRIPTION = 2, RANK_LANG_ARTICLE = 2, RANK_LANG_PAGE = 4, RANK_SITE = 1 };
 
-struct named { /* an author, or a person: a name, or else where it is told */
+struct named { /* an author, or a person: a name, or else where it is stated */
     struct span name, id;
 };
 

@@ -5,10 +5,10 @@
 #include "base/hash.h"
 #include "base/limits.h"
 
-struct path_told { /* traits that a node has been written into the journal with */
+struct path_written { /* traits that a node has been written into the journal with */
     struct element_traits traits;
     uint32_t number;
-    struct path_told *next;
+    struct path_written *next;
 };
 
 struct path_entry { /* a node in a thread's table */
@@ -16,7 +16,7 @@ struct path_entry { /* a node in a thread's table */
     bool is_met;                     /* by path_table_enter() */
     uint32_t last_page;              /* path_table.page when it was last met */
     struct path_entry *next_of_page; /* another that the page has */
-    struct path_told *told;          /* newest first */
+    struct path_written *written;    /* newest first */
     struct path_entry *next;         /* in the order in which they came */
 };
 
@@ -37,7 +37,7 @@ struct path_table {
     struct path_entry *first, **end;
     uint32_t page;              /* counts path_table_begin_page() */
     struct path_entry *of_page; /* the nodes that the page has */
-    uint32_t n_told;
+    uint32_t n_written;
     struct arena arena;
     struct buffer class, more, id, scratch;
     struct written_names *written; /* [written_slots], a power of 2 */
@@ -385,28 +385,28 @@ void path_journal_put(const struct path_node *node, struct buffer *out)
 
 static uint32_t number_of(struct path_table *t, struct path_entry *e, struct buffer *nodes)
 {
-    for (const struct path_told *told = e->told; told; told = told->next)
-        if (same_traits(&told->traits, &e->node.traits)) return told->number;
-    struct path_told *told = arena_alloc(&t->arena, sizeof *told);
-    *told = (struct path_told){e->node.traits, t->n_told++, e->told};
-    e->told = told;
+    for (const struct path_written *written = e->written; written; written = written->next)
+        if (same_traits(&written->traits, &e->node.traits)) return written->number;
+    struct path_written *written = arena_alloc(&t->arena, sizeof *written);
+    *written = (struct path_written){e->node.traits, t->n_written++, e->written};
+    e->written = written;
     path_journal_put(&e->node, nodes);
-    return told->number;
+    return written->number;
 }
 
-uint32_t path_table_tell(struct path_table *t, struct buffer *numbers, struct buffer *nodes)
+uint32_t path_table_write(struct path_table *t, struct buffer *numbers, struct buffer *nodes)
 {
-    uint32_t first = t->n_told;
+    uint32_t first = t->n_written;
     for (struct path_entry *e = t->of_page; e; e = e->next_of_page) {
         uint32_t number = number_of(t, e, nodes);
         buffer_add(numbers, &number, sizeof number);
     }
-    return t->n_told - first;
+    return t->n_written - first;
 }
 
-uint32_t path_table_n_told(const struct path_table *t)
+uint32_t path_table_n_written(const struct path_table *t)
 {
-    return t->n_told;
+    return t->n_written;
 }
 
 bool path_journal_next(struct span *journal, struct path_node *node)

@@ -76,9 +76,9 @@ struct span path_more_next(struct span *more);
 /* The node with this key; NULL if the thread has not met it. */
 const struct path_node *path_table_find(const struct path_table *t, uint64_t key);
 
-/* ---- the journal: what a page has told of its paths, for other processes and later runs ----
+/* ---- the journal: what a page says of its paths, for other processes and later runs ----
  * A node is written when a page has it for the first time, and again when a page has it with other traits;
- * pages name it by its number, counted from 0 in each table. So the paths of any set of pages can be told
+ * pages name it by its number, counted from 0 in each table. So the paths of any set of pages follow
  * from their numbers and the journal of the table. */
 
 /* Begins a page: traits count for it alone. A table without it has one page for all. */
@@ -86,11 +86,11 @@ void path_table_begin_page(struct path_table *t);
 
 /* Appends the numbers (u32 each) of all nodes that the page has, and to `nodes` those that are not yet in the
  * journal; returns how many these are. */
-uint32_t path_table_tell(struct path_table *t, struct buffer *numbers, struct buffer *nodes);
+uint32_t path_table_write(struct path_table *t, struct buffer *numbers, struct buffer *nodes);
 
-uint32_t path_table_n_told(const struct path_table *t); /* nodes in its journal */
+uint32_t path_table_n_written(const struct path_table *t); /* nodes in its journal */
 
-/* Appends a node to a journal, as path_table_tell() does. */
+/* Appends a node to a journal, as path_table_write() does. */
 void path_journal_put(const struct path_node *node, struct buffer *out);
 
 /* The next node of a journal, whose names point into it; false at its end, or where it is damaged. */

@@ -38,8 +38,8 @@ static void put_page(struct page_store *s, uint32_t p, uint32_t writer, struct s
     struct markup_tag tag = {.element = EL_div, .class = span_of(class)};
     path_table_begin_page(table);
     path_table_enter(table, path_table_enter(table, NULL, EL_body, NULL, 0), EL_div, &tag, 0);
-    r.first_node = path_table_n_told(table);
-    r.n_nodes = path_table_tell(table, &r.numbers, &r.nodes);
+    r.first_node = path_table_n_written(table);
+    r.n_nodes = path_table_write(table, &r.numbers, &r.nodes);
     buffer_printf(&r.blocks, "blocks of %u", p);
     buffer_printf(&r.links, "links of %u", p);
     page_store_put(s, p, writer, to, &r);
@@ -111,7 +111,7 @@ static void test_resume(const char *dir)
     CHECK(s->n_resumed == PAGES && n_records(s) == PAGES && n_paths(s) == 6);
     page_store_close(s, true);
 
-    page[3].stamp++; /* it has told of paths that others have, too: those are still known */
+    page[3].stamp++; /* it has written paths that others have, too: those are still known */
     page[0].stamp++;
     s = open_store(dir, &site, 1);
     CHECK(s->n_resumed == PAGES - 2 && n_records(s) == PAGES - 2);

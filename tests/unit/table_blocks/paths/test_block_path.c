@@ -204,7 +204,7 @@ static void test_merge_threads(void)
     for (int page = 0; page < PAGES; page++) {
         path_table_begin_page(t);
         walk(t, (uint64_t)page, ELEMENTS);
-        n += path_table_tell(t, &numbers, &journal);
+        n += path_table_write(t, &numbers, &journal);
     }
     struct span at = buffer_span(&journal);
     for (uint32_t i = 0; i < n; i++) CHECK(path_journal_next(&at, &node[i]));
