@@ -210,33 +210,39 @@ static bool apply_value(struct options *o, enum option_id id, const char *value)
     }
 }
 
-/* Applies an option without value. False if it is not one. */
-static bool apply_flag(struct options *o, enum option_id id)
+/* What an option without value sets to true; NULL if it does something else. */
+static bool *switch_of(struct options *o, enum option_id id)
 {
     switch (id) {
     case OPTION_BY_HOST:
-        o->by_host = true;
-        return true;
+        return &o->by_host;
     case OPTION_FORCE:
-        o->force = true;
-        return true;
+        return &o->force;
     case OPTION_LIST:
-        o->list = true;
-        return true;
+        return &o->list;
     case OPTION_WITH_SCHEMA:
-        o->run.schemas = true;
-        return true;
+        return &o->run.schemas;
     case OPTION_KEEP_URLS:
-        o->run.keep_urls = true;
-        return true;
+        return &o->run.keep_urls;
+    case OPTION_PATHS:
+        return &o->paths;
+    case OPTION_JSON:
+        return &o->json;
+    case OPTION_DEBUG_NO_SHRINK:
+        return &o->run.debug_no_shrink;
+    default:
+        return NULL;
+    }
+}
+
+/* Applies an option without value. False if it is not one. */
+static bool apply_flag(struct options *o, enum option_id id)
+{
+    bool *on = switch_of(o, id);
+    if (on) return *on = true;
+    switch (id) {
     case OPTION_NO_REPORT:
         o->run.report = false;
-        return true;
-    case OPTION_PATHS:
-        o->paths = true;
-        return true;
-    case OPTION_JSON:
-        o->json = true;
         return true;
     case OPTION_QUIET:
         o->verbosity = VERBOSITY_QUIET;
@@ -261,9 +267,6 @@ static bool apply_flag(struct options *o, enum option_id id)
         return true;
     case OPTION_VERSION:
         o->action = ACTION_VERSION;
-        return true;
-    case OPTION_DEBUG_NO_SHRINK:
-        o->run.debug_no_shrink = true;
         return true;
     case OPTION_DEBUG_THREADS:
         o->run.isolate = false;
