@@ -141,6 +141,13 @@ static void shape_item(struct shaper *s, uint32_t list, uint32_t raw, unsigned k
     if (!content_has_any(t, item)) content_drop_last(t, list);
 }
 
+/* An item outside any list, which gets one of this kind. */
+static void shape_orphan(struct shaper *s, uint32_t item, unsigned list_kind)
+{
+    uint32_t list = list_for(s, list_kind);
+    if (list) shape_item(s, list, item, s->tree->node[item].kind);
+}
+
 /* Puts a child that is no item of its own after what the item has. */
 static void shape_into_item(const struct shaper *s, uint32_t raw, uint32_t child, uint32_t item)
 {
@@ -453,17 +460,13 @@ static void shape_block(struct shaper *s, uint32_t raw, uint32_t child)
     case EL_dl:
         shape_list(s, child, kind);
         break;
-    case EL_li: {
-        uint32_t list = list_for(s, EL_ul);
-        if (list) shape_item(s, list, child, kind);
+    case EL_li:
+        shape_orphan(s, child, EL_ul);
         break;
-    }
     case EL_dt:
-    case EL_dd: {
-        uint32_t list = list_for(s, EL_dl);
-        if (list) shape_item(s, list, child, kind);
+    case EL_dd:
+        shape_orphan(s, child, EL_dl);
         break;
-    }
     case EL_pre:
         shape_code(s, child);
         break;
