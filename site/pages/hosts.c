@@ -130,21 +130,36 @@ static uint32_t count_owned(const struct owned *owned, uint32_t n, const char *h
     return count;
 }
 
-/* The next host: the pages from p on, and its skips; skips before these are those of none. */
-static struct site_host take_host(struct site_hosts *hosts, const struct site *crawl, const struct owned *page,
-                                  uint32_t n_pages, const struct owned *skip, uint32_t *s, uint32_t *rest)
+struct division { /* of a crawl into hosts */
+    struct owned *page, *skip; /* [n_pages], [n_skips] still to be given to hosts, sorted by host */
+    uint32_t n_pages, n_skips;
+    uint32_t *rest;            /* skips of no host */
+    uint32_t n_rest;
+};
+
+static void leave_skip(struct division *d)
 {
-    struct site_host host = {.name = page->host};
-    for (; *s < crawl->n_skips && strcmp(skip[*s].host, host.name) < 0; ++*s)
-        rest[hosts->rest.n_skips++] = skip[*s].index;
-    host.n_pages = count_owned(page, n_pages, host.name);
-    host.n_skips = count_owned(skip + *s, crawl->n_skips - *s, host.name);
-    host.page = indexes(&hosts->strings, page, host.n_pages);
-    host.skip = indexes(&hosts->strings, skip + *s, host.n_skips);
-    *s += host.n_skips;
+    d->rest[d->n_rest++] = d->skip->index;
+    d->skip++;
+    d->n_skips--;
+}
+
+/* Takes the next host with its pages and skips; the skips before these are those of none. */
+static struct site_host take_host(struct division *d, struct arena *strings)
+{
+    struct site_host host = {.name = d->page->host};
+    while (d->n_skips && strcmp(d->skip->host, host.name) < 0) leave_skip(d);
+    host.n_pages = count_owned(d->page, d->n_pages, host.name);
+    host.n_skips = count_owned(d->skip, d->n_skips, host.name);
+    host.page = indexes(strings, d->page, host.n_pages);
+    host.skip = indexes(strings, d->skip, host.n_skips);
+    d->page += host.n_pages;
+    d->n_pages -= host.n_pages;
+    d->skip += host.n_skips;
+    d->n_skips -= host.n_skips;
     struct buffer folder = {0};
     host_folder(&folder, span_of(host.name));
-    host.folder = arena_copy(&hosts->strings, folder.at, folder.len);
+    host.folder = arena_copy(strings, folder.at, folder.len);
     buffer_free(&folder);
     return host;
 }
@@ -159,15 +174,16 @@ struct site_hosts *site_hosts_new(const struct site *crawl)
 {
     struct site_hosts *hosts = mem_zalloc(1, sizeof *hosts);
     struct owned *page = owners_of_pages(hosts, crawl), *skip = owners_of_skips(hosts, crawl);
-    uint32_t *rest = arena_alloc(&hosts->strings, crawl->n_skips * sizeof *rest), s = 0;
+    struct division d = {.page = page, .skip = skip, .n_pages = crawl->n_pages, .n_skips = crawl->n_skips};
+    d.rest = arena_alloc(&hosts->strings, crawl->n_skips * sizeof *d.rest);
     size_t cap = 0, n = 0;
-    hosts->rest = (struct site_host){.name = "", .folder = "", .skip = rest};
-    for (uint32_t p = 0; p < crawl->n_pages; p += hosts->item[n - 1].n_pages) {
-        struct site_host host = take_host(hosts, crawl, page + p, crawl->n_pages - p, skip, &s, rest);
+    while (d.n_pages) {
+        struct site_host host = take_host(&d, &hosts->strings);
         VECTOR_PUSH(hosts->item, n, cap) = host;
     }
-    for (; s < crawl->n_skips; s++) rest[hosts->rest.n_skips++] = skip[s].index;
-    qsort(rest, hosts->rest.n_skips, sizeof *rest, compare_indexes); /* again in order of path */
+    while (d.n_skips) leave_skip(&d);
+    qsort(d.rest, d.n_rest, sizeof *d.rest, compare_indexes); /* again in order of path */
+    hosts->rest = (struct site_host){.name = "", .folder = "", .skip = d.rest, .n_skips = d.n_rest};
     hosts->n = (uint32_t)n;
     free(page);
     free(skip);
