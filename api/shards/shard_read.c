@@ -50,19 +50,21 @@ static void get_node(struct varint_reader *r, struct path_node *node, uint32_t i
     if (node->depth > PATH_DEPTH_MAX) varint_fail(r);
 }
 
-/* A node takes 12 bytes at least, a page 8. */
+/* What each takes at least: more of them than this are no reason to ask for memory. */
+enum { NODE_BYTES_MIN = 12, TARGET_BYTES = 8, PAGE_BYTES_MIN = 8 };
+
 static bool begin_frame(struct shard_reader *r)
 {
     struct varint_reader in = {.left = buffer_span(&r->frame)};
     arena_reset(&r->memory);
     r->at = 0;
     r->n_frames++;
-    r->n_pages = varint_get_upto(&in, in.left.len / 8);
-    r->n_nodes = varint_get_upto(&in, in.left.len / 10);
-    r->n_targets = varint_get_upto(&in, in.left.len / 8);
+    r->n_pages = varint_get_upto(&in, in.left.len / PAGE_BYTES_MIN);
+    r->n_nodes = varint_get_upto(&in, in.left.len / NODE_BYTES_MIN);
+    r->n_targets = varint_get_upto(&in, in.left.len / TARGET_BYTES);
     r->node = arena_zalloc(&r->memory, r->n_nodes, sizeof *r->node);
     for (uint32_t i = 0; i < r->n_nodes && !in.broken; i++) get_node(&in, &r->node[i], i);
-    r->target = varint_get_bytes(&in, 8ull * r->n_targets).at;
+    r->target = varint_get_bytes(&in, (uint64_t)TARGET_BYTES * r->n_targets).at;
     r->pages = in.left;
     return !in.broken && r->n_pages;
 }
@@ -94,7 +96,7 @@ static void get_record(struct shard_reader *r, struct varint_reader *in, struct 
     uint64_t *target = (uint64_t *)(void *)targets->at;
     for (uint32_t i = 0; i < page->n_links && !in->broken; i++) {
         uint32_t number = get_number(in, &last, r->n_targets);
-        target[i] = in->broken ? 0 : fixed64_of(r->target + 8ull * number);
+        target[i] = in->broken ? 0 : fixed64_of(r->target + (size_t)TARGET_BYTES * number);
     }
     page->node = node;
     page->target = target;
