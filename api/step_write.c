@@ -130,9 +130,7 @@ static bool write_stdout(struct infodisc_templates *t)
     if (!page_content_is_possible(t)) return false;
     write_pages_stdout(t);
     if (run->error.code) return false;
-    if (fflush(stdout) != 0 || ferror(stdout))
-        return error_set_errno(&run->error, INFODISC_FAILED, "cannot write to standard output");
-    return spool_check(t->blocks->spool, &run->error);
+    return file_flush_stdout(&run->error) && spool_check(t->blocks->spool, &run->error);
 }
 
 bool infodisc_write(struct infodisc_run *run, struct infodisc_templates *templates, const char *directory)

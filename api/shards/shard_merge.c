@@ -177,13 +177,6 @@ static bool write_shard(struct merge *m, FILE *out)
     return ok;
 }
 
-static bool write_stdout(struct merge *m)
-{
-    if (!write_shard(m, stdout)) return false;
-    if (fflush(stdout) == 0 && !ferror(stdout)) return true;
-    return error_set_errno(m->error, INFODISC_FAILED, "cannot write to standard output");
-}
-
 bool infodisc_merge_shards(const struct infodisc_merge *options, const char *file, struct infodisc_merged *merged,
                            struct infodisc_error *error)
 {
@@ -195,7 +188,7 @@ bool infodisc_merge_shards(const struct infodisc_merge *options, const char *fil
     struct outfile out;
     bool ok = open_inputs(&m);
     if (ok && strcmp(file, "-") == 0) {
-        ok = write_stdout(&m);
+        ok = write_shard(&m, stdout) && file_flush_stdout(m.error);
     } else if (ok && (ok = outfile_open_path(&out, file, m.error))) {
         ok = write_shard(&m, out.stream) && outfile_finish_synced(&out, m.error) && outfile_commit(&out, m.error);
         outfile_abandon(&out);

@@ -141,10 +141,7 @@ bool infodisc_write_shard(struct infodisc_run *run, struct infodisc_pages *pages
     if (!site_is_no_output(run, file)) return false;
     const struct infodisc_blocks *blocks = split(pages);
     if (!blocks) return false;
-    if (strcmp(file, "-") == 0) {
-        bool written = write_pages(blocks, stdout) && fflush(stdout) == 0 && !ferror(stdout);
-        return written || error_set_errno(&run->error, INFODISC_FAILED, "cannot write to standard output");
-    }
+    if (strcmp(file, "-") == 0) return write_pages(blocks, stdout) && file_flush_stdout(&run->error);
     bool ok = outfile_open_path(&out, file, &run->error) && write_pages(blocks, out.stream) &&
               outfile_finish_synced(&out, &run->error) && outfile_commit(&out, &run->error);
     outfile_abandon(&out);

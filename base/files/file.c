@@ -69,6 +69,12 @@ bool file_read_named(const char *what, const char *name, size_t bytes_max, struc
     return error_set_errno(error, INFODISC_FAILED, "cannot read the %s '%s'", what, name);
 }
 
+bool file_flush_stdout(struct infodisc_error *error)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout)) return true;
+    return error_set_errno(error, INFODISC_FAILED, "cannot write to standard output");
+}
+
 enum leftover file_leftover(const char *entry, const char *name)
 {
     size_t n = strlen(name);

@@ -23,6 +23,9 @@ enum file_result file_read(int dir_fd, const char *name, size_t bytes_max, struc
 bool file_read_named(const char *what, const char *name, size_t bytes_max, struct buffer *into,
                      struct infodisc_error *error);
 
+/* Writes out what stdout still holds. False and *error if it could not take all that was put into it. */
+bool file_flush_stdout(struct infodisc_error *error);
+
 /* Of what a file holds: another one as soon as it was written to or is another file, as far as its time of
  * change, inode and size tell. Never 0. */
 uint64_t file_stamp(const struct stat *st);
