@@ -11,7 +11,7 @@
 /* Texts of more bytes are seldom met again. */
 enum { MEMO_TEXT_MAX = 256 };
 
-struct leaf_memo; /* of one thread: 1.2 MB, however much it is told */
+struct leaf_memo; /* of one thread: 1.2 MB, however much it has seen */
 struct leaf_memo *leaf_memo_new(void);
 void leaf_memo_free(struct leaf_memo *m);
 

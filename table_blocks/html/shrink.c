@@ -45,7 +45,7 @@ static bool is_full(struct shrinker *s)
     return true;
 }
 
-/* Text in a table but in no cell of it is put before the table: the element around that is told. */
+/* Text in a table but in no cell of it is put before the table: the element around that is marked. */
 static void mark_loose_text(struct shrinker *s)
 {
     struct markup *m = s->out;
