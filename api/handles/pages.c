@@ -6,6 +6,7 @@ static void release_pages(void *part)
 {
     struct infodisc_pages *pages = part;
     site_close(pages->site);
+    site_close(pages->part);
     free(pages->is_written);
 }
 

@@ -15,7 +15,8 @@ struct infodisc_pages {
     struct site *site;     /* NULL after an error */
     bool *is_written;      /* [P] the pages that the run writes; NULL: all */
     uint32_t n_written;    /* how many, where is_written is set */
-    struct site *part;     /* if they come from a shard: SITE, with the bytes of those that are written; or NULL */
+    struct site *part;     /* if they come from a shard: SITE, with the bytes of those that are written; or NULL: there
+                              is none, or it is a shard, too */
     struct shard_site *shard; /* where the pages come from a shard (api/shards/shard_site.h); otherwise NULL */
 };
 

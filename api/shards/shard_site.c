@@ -113,7 +113,6 @@ static bool read_names(struct infodisc_run *run, struct shard_site *s, struct si
 static void release(void *part)
 {
     struct shard_site *s = part;
-    site_close(s->part);
     shard_reader_close(&s->reader);
     shard_header_free(&s->header);
     free(s->fact);
@@ -146,7 +145,7 @@ static enum skip_reason compare_with(struct check *c, const struct site_page *pa
                                      int thread)
 {
     const char *detail = NULL;
-    struct site_reader *reader = c->pages->shard->part->reader;
+    struct site_reader *reader = c->pages->part->reader;
     if (page->captured < fact->captured) return SKIP_OLDER;
     if (page->captured > fact->captured) return SKIP_CHANGED;
     if (fact->skipped != SKIP_NONE) return SKIP_NONE; /* as the shard says */
@@ -158,7 +157,7 @@ static void check_page(void *data, uint32_t q, int thread)
 {
     struct check *c = data;
     const struct site *site = c->pages->site;
-    const struct site_page *page = &c->pages->shard->part->page[q];
+    const struct site_page *page = &c->pages->part->page[q];
     struct site_skip *skip = &c->skip[q];
     const struct site_page *found = site_page_find(site, span_of(page->path));
     *skip = (struct site_skip){.path = page->path, .url = page->url};
@@ -186,7 +185,7 @@ static void take_skips(struct site *site, const struct site *part, const struct 
 bool shard_site_take_part(struct infodisc_pages *pages, struct site *part)
 {
     struct infodisc_run *run = pages->run;
-    pages->shard->part = pages->part = part;
+    pages->part = part;
     pages->is_written = mem_zalloc(pages_n(pages), sizeof *pages->is_written);
     struct check c = {.pages = pages,
                       .bytes = mem_zalloc((size_t)run->threads, sizeof *c.bytes),

@@ -13,7 +13,6 @@ struct shard_fact {       /* of a page of the shard */
 };
 
 struct shard_site {       /* of a run with options.stats */
-    struct site *part;    /* SITE as it is: what of it can be written. NULL: there is none */
     struct shard_header header;
     struct shard_reader reader;
     struct shard_fact *fact; /* [pages of the shard] by site_page.number */
