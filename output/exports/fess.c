@@ -6,13 +6,13 @@
 #include "output/exports/template_export.h"
 
 #include "base/memory.h"
+#include "base/text/ascii.h"
 
 static bool is_word(struct span name, bool with_dash)
 {
     for (size_t i = 0; i < name.len; i++) {
         char c = name.at[i];
-        bool word = (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') || c == '_';
-        if (!word && !(with_dash && c == '-')) return false;
+        if (!ascii_is_alnum(c) && c != '_' && !(with_dash && c == '-')) return false;
     }
     return name.len > 0;
 }
@@ -68,7 +68,7 @@ static void put_property(struct span value, struct buffer *out)
 
 static bool is_name(char c)
 {
-    return (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') || c == '_' || c == '-';
+    return ascii_is_alnum(c) || c == '_' || c == '-';
 }
 
 static char capital(char c)
@@ -179,7 +179,10 @@ static int64_t choose(const struct template_rules *rules, struct buffer *all, st
             buffer_puts(&one, between);
             size_t sum = operators(buffer_span(all)) + operators(buffer_span(&one)) + operators(span_of(closing));
             bool fits = sum <= OPERATORS_MAX;
-            if (!fits) buffer_puts(left_out, "\n# "), one.len -= sizeof between - 1;
+            if (!fits) {
+                buffer_puts(left_out, "\n# ");
+                one.len -= sizeof between - 1;
+            }
             buffer_add_span(fits ? all : left_out, buffer_span(&one));
             chosen |= fits;
         }
@@ -189,6 +192,13 @@ static int64_t choose(const struct template_rules *rules, struct buffer *all, st
     free(order);
     buffer_free(&one);
     return gain;
+}
+
+static void swap(struct buffer *a, struct buffer *b)
+{
+    struct buffer old = *a;
+    *a = *b;
+    *b = old;
 }
 
 /* The content: by the rules of the lowest price that others do not beat by a tenth: what is gained is a sum over the
@@ -203,8 +213,9 @@ static void put_content(const struct export_site *site, struct buffer *out)
         int64_t gain = choose(rules, &all, &left_out);
         bool is_whole = times == 1 && !left_out.len;
         if (times == 1 || gain > most + most / 10) {
-            struct buffer swap[2] = {best, best_left_out};
-            most = gain > 0 ? gain : 0, best = all, best_left_out = left_out, all = swap[0], left_out = swap[1];
+            most = gain > 0 ? gain : 0;
+            swap(&best, &all);
+            swap(&best_left_out, &left_out);
         }
         template_rules_free(rules);
         if (is_whole) break;
@@ -214,7 +225,10 @@ static void put_content(const struct export_site *site, struct buffer *out)
                       buffer_text(&best_left_out));
     buffer_puts(out, "crawler.document.html.content.xpath=");
     put_property(buffer_span(&best), out);
-    buffer_free(&all), buffer_free(&left_out), buffer_free(&best), buffer_free(&best_left_out);
+    buffer_free(&all);
+    buffer_free(&left_out);
+    buffer_free(&best);
+    buffer_free(&best_left_out);
 }
 
 static void write_fess(const struct export_site *site, struct buffer *out)

@@ -46,7 +46,7 @@ static bool take_escape(struct rule_parser *p)
     unsigned codepoint = 0;
     int digits = 0;
     if (p->at == p->end) return refuse(p, "a '\\' at the end");
-    for (; digits < 6 && p->at < p->end && ascii_hex_value(*p->at) >= 0; digits++)
+    for (; digits < 6 && p->at < p->end && ascii_is_hex(*p->at); digits++)
         codepoint = codepoint * 16 + (unsigned)ascii_hex_value(*p->at++);
     if (!digits) {
         buffer_putc(&p->name, *p->at++);
