@@ -215,7 +215,8 @@ bool infodisc_save_templates(struct infodisc_run *run, struct infodisc_templates
     if (!templates) return false;
     if (templates->apply) return error_set(&run->error, INFODISC_BAD_OPTION, "this run has learned no templates");
     struct output_files files = {0};
-    bool ok = write_beside(run, file, "", write_templates, templates, &files) && output_files_commit(&files, &run->error);
+    bool ok = write_beside(run, file, "", write_templates, templates, &files) &&
+              output_files_commit(&files, &run->error);
     output_files_abandon(&files);
     template_selectors_release(templates);
     return ok;

@@ -54,7 +54,8 @@ struct infodisc_summary infodisc_summarize(const struct infodisc_run *run)
     const struct infodisc_pages *pages = run->pages;
     const struct infodisc_blocks *blocks = run->blocks;
     const struct infodisc_templates *templates = run->templates;
-    struct infodisc_summary s = {.site = "", .coverage = -1, .features = count_features(run), .skipped = count_skipped(run)};
+    struct infodisc_summary s = {
+        .site = "", .coverage = -1, .features = count_features(run), .skipped = count_skipped(run)};
     if (pages && pages->site) {
         s.site = pages->site->name;
         s.pages = pages_n(pages);

@@ -111,8 +111,8 @@ struct infodisc_trainer *infodisc_trainer_new(const struct infodisc_options *opt
     if (reason) return error_set(error, INFODISC_BAD_OPTION, "%s", reason), NULL;
     const struct page_labeler *labeler = page_labeler_of(options->method);
     if (!labeler || !labeler->trainer_new)
-        return error_set(error, INFODISC_BAD_OPTION, "cannot train the method '%s': only maxent, memm, crf, ib1, igtree "
-                         "and c45 are trained this way", infodisc_method_name(options->method)), NULL;
+        return error_set(error, INFODISC_BAD_OPTION, "cannot train the method '%s': only maxent, memm, crf, ib1, "
+                         "igtree and c45 are trained this way", infodisc_method_name(options->method)), NULL;
     struct infodisc_trainer *t = mem_zalloc(1, sizeof *t);
     take_options(t, options);
     t->labeler = labeler;

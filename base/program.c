@@ -17,7 +17,8 @@ const char *infodisc_version(void)
 
 const char *infodisc_libraries(void)
 {
-    return "libtidy, libstemmer 2, liblbfgs, uthash, utf8proc " TEXT_OF(UTF8PROC_VERSION_MAJOR) "." TEXT_OF(
-        UTF8PROC_VERSION_MINOR) ", uchardet, pcre2, brotli, libdeflate, zlib " ZLIB_VERSION ", zstd " ZSTD_VERSION_STRING
+    return "libtidy, libstemmer 2, liblbfgs, uthash"
+           ", utf8proc " TEXT_OF(UTF8PROC_VERSION_MAJOR) "." TEXT_OF(UTF8PROC_VERSION_MINOR)
+           ", uchardet, pcre2, brotli, libdeflate, zlib " ZLIB_VERSION ", zstd " ZSTD_VERSION_STRING
            ", sqlite " SQLITE_VERSION ", OpenMP " TEXT_OF(_OPENMP);
 }

@@ -32,9 +32,10 @@ static struct span behind_prefix(struct span word)
 }
 
 static const char known[] =
-    " python python3 py pycon console shell sh bash zsh c cpp c++ java javascript js typescript ts json yaml toml xml html "
-    "css sql ruby perl php go rust r lua haskell erlang elixir scala kotlin swift diff ini make makefile cmake dockerfile "
-    "latex tex http csharp fsharp clojure lisp scheme ocaml dart julia matlab awk sed vim nginx apache powershell ";
+    " python python3 py pycon console shell sh bash zsh c cpp c++ java javascript js typescript ts json yaml toml xml "
+    "html css sql ruby perl php go rust r lua haskell erlang elixir scala kotlin swift diff ini make makefile cmake "
+    "dockerfile latex tex http csharp fsharp clojure lisp scheme ocaml dart julia matlab awk sed vim "
+    "nginx apache powershell ";
 
 struct span code_language(struct span classes, bool is_code)
 {

@@ -321,7 +321,8 @@ static void add_picture(struct line_builder *b, const struct tag *tag)
 
 static void add_box(struct line_builder *b, const struct tag *tag)
 {
-    if (!b->holder || b->n_skips || b->in_pre || b->tree->node[b->holder].first || !ascii_is(tag->type, "checkbox")) return;
+    if (!b->holder || b->n_skips || b->in_pre || b->tree->node[b->holder].first) return;
+    if (!ascii_is(tag->type, "checkbox")) return;
     struct tag_values v = tag_values_read(tag->name, b->page_end);
     uint32_t node = content_new(b->tree, EL_input);
     if (!node) return;

@@ -7,8 +7,8 @@
 enum { GENERIC_SIGN = 0xA4 }; /* written as a bullet */
 
 /* In lower case. */
-static const char *const currencies[] = {"chf", "czk", "dkk", "eur", "gbp", "inr", "jpy", "kr", "kč", "nok", "pln", "rub",
-                                         "sek", "uah", "usd", "zł", "грн", "лв", "руб", "円", "元", "원"};
+static const char *const currencies[] = {"chf", "czk", "dkk", "eur", "gbp", "inr", "jpy", "kr", "kč", "nok", "pln",
+                                         "rub", "sek", "uah", "usd", "zł", "грн", "лв", "руб", "円", "元", "원"};
 
 /* NULL: none. */
 static const char *currency_of(struct span word)

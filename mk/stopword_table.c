@@ -35,7 +35,8 @@ int main(void)
     for (size_t l = 0; l < sizeof LISTS / sizeof *LISTS; l++) add_list(LISTS[l], UINT32_C(1) << l);
     puts("#include \"features/stopword_table.h\"\n\nconst struct stopword_table stopword_table = {\n.word = {");
     for (int i = 0; i < STOPWORD_SLOTS; i++)
-        if (table.tag[i]) printf("[%d] = {0x%" PRIX64 ", 0x%" PRIX32 "},\n", i, table.word[i].hash, table.word[i].languages);
+        if (table.tag[i])
+            printf("[%d] = {0x%" PRIX64 ", 0x%" PRIX32 "},\n", i, table.word[i].hash, table.word[i].languages);
     puts("},\n.tag = {");
     for (int i = 0; i < STOPWORD_SLOTS; i++)
         if (table.tag[i]) printf("[%d] = %d,\n", i, table.tag[i]);

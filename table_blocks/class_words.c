@@ -76,7 +76,7 @@ struct class_words {
     uint8_t first_short[LETTERS];  /* the first of those that must be all of a part of it */
     uint8_t next[WORDS_N];         /* the next one of that list */
     uint8_t length[WORDS_N];
-    uint64_t seen[SLOTS];          /* the newest value of each slot: its hash, with the last KIND_BITS its kinds; or 0 */
+    uint64_t seen[SLOTS];          /* the newest value of each slot: its hash, the last KIND_BITS its kinds; or 0 */
 };
 
 struct class_words *class_words_new(void)

@@ -156,8 +156,9 @@ bool shard_header_is_ours(const struct shard_header *h, const char *name, struct
     const char *ours[] = {infodisc_version(), infodisc_libraries()};
     for (int line = 0; line < 2; line++) {
         if (same(h->value[line], ours[line])) continue;
-        return error_set(error, INFODISC_FAILED, "cannot use '%s': made with %s %.100s, not %.100s: scan its pages again",
-                         name, names[line], h->value[line], ours[line]);
+        return error_set(error, INFODISC_FAILED,
+                         "cannot use '%s': made with %s %.100s, not %.100s: scan its pages again", name, names[line],
+                         h->value[line], ours[line]);
     }
     return true;
 }

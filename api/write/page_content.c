@@ -113,5 +113,6 @@ bool page_content_is_possible(const struct infodisc_templates *templates)
             if (run->options.formats >> i & 1 && f->structure) asked = true;
     if (!asked || !pages->shard || pages->part) return true;
     return error_set(&run->error, INFODISC_BAD_OPTION,
-                     "a shard has no structure of pages: name the SITE that they come from, or leave out what needs it");
+                     "a shard has no structure of pages: name the SITE that they come from, or leave out what needs "
+                     "it");
 }

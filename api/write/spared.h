@@ -9,7 +9,8 @@
  * the run's error names it. */
 bool site_is_spared(struct infodisc_run *run, const char *site, const char *directory);
 
-/* Is an output that is a single file, named by the caller, not the site itself? Otherwise false, and an error as above. */
+/* Is an output that is a single file, named by the caller, not the site itself? Otherwise false, and an error as
+ * above. */
 bool site_is_no_output(struct infodisc_run *run, const char *file);
 
 #endif

@@ -31,7 +31,8 @@ static int refuse(const struct options_site *site)
 {
     struct infodisc_error error = {INFODISC_FAILED, ""};
     snprintf(error.message, sizeof error.message,
-             "'%.200s' holds the output of a learning run: use --force to overwrite it, or name another directory with -o",
+             "'%.200s' holds the output of a learning run: use --force to overwrite it, or name another directory "
+             "with -o",
              site->output);
     return report_error(&error);
 }

@@ -26,9 +26,8 @@ struct infodisc_template_set *load_templates(const char *argument)
     struct infodisc_template_set *set = NULL;
     char *inside = is_folder(argument) ? alloc_text("%s/templates.json", argument) : NULL;
     if (inside && access(inside, F_OK) != 0)
-        snprintf(error.message, sizeof error.message, "cannot read the templates '%.300s': there is no templates.json in "
-                 "this directory",
-                 argument);
+        snprintf(error.message, sizeof error.message,
+                 "cannot read the templates '%.300s': there is no templates.json in this directory", argument);
     else
         set = infodisc_load_templates(inside ? inside : argument, &error);
     free(inside);
@@ -65,8 +64,8 @@ void warn_of_page_sites(const struct options *o)
     char count[NUMBER_BYTES];
     for (int i = 0; i < o->n_sites; i++) pages += is_page_name(o->site[i].path) && !is_folder(o->site[i].path);
     if (pages < 2 || o->verbosity < VERBOSITY_NORMAL) return;
-    message_put("warning: each of the %s files is treated as a separate site, so nothing is compared; for one site give "
-                "the directory they are in, or a list: printf '%%s\\0' *.html | infodisc --files0-from -",
+    message_put("warning: each of the %s files is treated as a separate site, so nothing is compared; for one site "
+                "give the directory they are in, or a list: printf '%%s\\0' *.html | infodisc --files0-from -",
                 number_count((uint64_t)pages, count));
 }
 

@@ -115,7 +115,8 @@ static size_t keep_certain(struct infodisc_change *change, size_t n)
 static void put_chance_note(size_t n)
 {
     char text[NUMBER_BYTES];
-    printf("%s more may be chance: two halves of one crawl would differ as much; -v shows them\n", number_count(n, text));
+    printf("%s more may be chance: two halves of one crawl would differ as much; -v shows them\n",
+           number_count(n, text));
 }
 
 int diff_templates(const struct options *o)

@@ -74,16 +74,18 @@ void warn_of_doubts(const struct infodisc_summary *s, const char *site)
     uint32_t different = s->documents - s->duplicates;
     double all = (double)(s->informative_tokens + s->redundant_tokens), template = (double)s->redundant_tokens;
     if (different < PAGES_TO_COMPARE)
-        doubt = different > 1 ? "there are only two different pages: crawl about twenty of each kind to see what repeats"
-                              : "there is only one page, so nothing shows what repeats: crawl about twenty of each kind";
+        doubt = different > 1
+                    ? "there are only two different pages: crawl about twenty of each kind to see what repeats"
+                    : "there is only one page, so nothing shows what repeats: crawl about twenty of each kind";
     else if (all > 0 && template < TEMPLATE_LEAST * all)
-        doubt = "almost nothing repeats. Long pages with small menus look like that; otherwise, check that the pages are "
-                "complete and of one site";
+        doubt = "almost nothing repeats. Long pages with small menus look like that; otherwise, check that the pages "
+                "are complete and of one site";
     else if (s->coverage >= 0 && s->coverage < COVERAGE_LEAST)
-        doubt = "the templates of the first half of the pages cover less than 80 % of the second half: crawl more pages "
-                "of each kind before you apply them to new pages";
+        doubt = "the templates of the first half of the pages cover less than 80 % of the second half: crawl more "
+                "pages of each kind before you apply them to new pages";
     else if (all > 0 && template > TEMPLATE_MOST * all)
-        doubt = "nearly all words repeat: check that the crawl did not get a login, consent or error page again and again";
+        doubt = "nearly all words repeat: check that the crawl did not get a login, consent or error page again and "
+                "again";
     if (!doubt) return;
     message_put("warning: %.200s: %s", site, doubt);
 }

@@ -26,7 +26,8 @@ static bool check_shards(struct options *o)
     bool merges = o->command == COMMAND_MERGE;
     if (!o->output) return options_complain(o, "option '--output' must name the shard to write");
     if (o->by_host && o->n_sites > 1) return options_complain(o, "option '--by-host' scans one SITE only");
-    if (o->by_host && o->stream) return options_complain(o, "option '--by-host' needs a directory to write to, not '-o -'");
+    if (o->by_host && o->stream)
+        return options_complain(o, "option '--by-host' needs a directory to write to, not '-o -'");
     if (!merges) outputs_place_shard(o);
     return true;
 }
@@ -90,7 +91,8 @@ bool options_check_all(struct options *o)
     if (o->file_list && o->n_sites) return options_complain(o, "option '--files0-from' takes the place of SITE");
     if (o->file_list) o->site[o->n_sites++].path = o->file_list;
     if (o->explain && o->list) return options_complain(o, "option '--explain' is not for '--list'");
-    if (o->run.stats && o->list) return options_complain(o, "option '--list' is not for '--stats': it lists the pages of a SITE");
+    if (o->run.stats && o->list)
+        return options_complain(o, "option '--list' is not for '--stats': it lists the pages of a SITE");
     if (o->run.stats && o->n_sites == 0 && !o->by_host) {
         o->whole_shard = true;
         o->site[o->n_sites++].path = o->run.stats;

@@ -152,8 +152,8 @@ bool options_bad_value(struct options *o, enum option_id id, const char *name, c
     const char *guess = *n.best ? "; did you mean '" : id == OPTION_FORMAT ? format_hint(word) : "";
     const char *end = *n.best ? "'?" : "";
     if (strcmp(word, value) == 0)
-        return options_complain(o, "bad value '%s' for '%s': not %s%s%s%s\nchoose from: %s", value, name, expects, guess,
-                                n.best, end, names);
-    return options_complain(o, "bad value '%s' for '%s': '%s' is not among the names%s%s%s\nchoose from: %s", value, name, word,
-                            guess, n.best, end, names);
+        return options_complain(o, "bad value '%s' for '%s': not %s%s%s%s\nchoose from: %s", value, name, expects,
+                                guess, n.best, end, names);
+    return options_complain(o, "bad value '%s' for '%s': '%s' is not among the names%s%s%s\nchoose from: %s", value,
+                            name, word, guess, n.best, end, names);
 }

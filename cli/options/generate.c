@@ -186,7 +186,8 @@ static void generate_zsh(FILE *out)
         }
         fputs("' \\\n", out);
     }
-    fputs("    '1: : _alternative \"commands:command:(apply diff filter merge scan train)\" \"files:SITE:_files -/\"' \\\n"
+    fputs("    '1: : _alternative \"commands:command:(apply diff filter merge scan train)\" "
+          "\"files:SITE:_files -/\"' \\\n"
           "    '2:SITE:{ if [[ $words[2] == filter ]]; then compadd scan classify; else _files; fi }' \\\n"
           "    '*:SITE:_files'\n",
           out);

@@ -120,7 +120,7 @@ static void put_node(struct html_writer *w, const struct content_node *n)
         buffer_putc(w->out, '>');
         break;
     case EL_input:
-        buffer_puts(w->out, n->checked ? "<input type=\"checkbox\" checked disabled> " : "<input type=\"checkbox\" disabled> ");
+        buffer_printf(w->out, "<input type=\"checkbox\"%s disabled> ", n->checked ? " checked" : "");
         break;
     case EL_pre:
         put_code(w, n);

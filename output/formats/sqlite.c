@@ -109,7 +109,8 @@ static void put_insert(const struct format_settings *s, struct buffer *out)
 {
     buffer_printf(out, "INSERT INTO \"%s\" VALUES (NULL", s->index);
     for (int f = 0; f < PAGE_FIELDS; f++)
-        if (page_field_in(fields_of(s), f)) buffer_puts(out, page_fields[f].kind == FIELD_DATE ? ", nullif(?, '')" : ", ?");
+        if (page_field_in(fields_of(s), f))
+            buffer_puts(out, page_fields[f].kind == FIELD_DATE ? ", nullif(?, '')" : ", ?");
     buffer_putc(out, ')');
 }
 

@@ -93,7 +93,8 @@ void report_doubts(const struct site_report *r, struct buffer *out)
     struct doubt *doubt = find_doubts(r, &n);
     buffer_puts(out, "<section id=\"doubts\">\n<h2>Pages that may be wrong</h2>\n");
     if (n) {
-        buffer_puts(out, "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Pages that may be wrong\">");
+        buffer_puts(out, "<div class=\"scroll\" tabindex=\"0\" role=\"region\" "
+                         "aria-label=\"Pages that may be wrong\">");
         html_table(out, "sortable", columns, sizeof columns / sizeof *columns);
         for (uint32_t i = 0; i < n && i < PAGES_LISTED; i++) put_row(r, &doubt[i], out);
         buffer_puts(out, "</tbody></table></div>\n");

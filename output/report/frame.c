@@ -102,8 +102,9 @@ static void put_story(const struct site_report *r, struct buffer *out)
                      "<div class=\"split\" aria-hidden=\"true\">");
     if (kept) buffer_printf(out, "<span class=\"i\" style=\"width:%u%%\"></span>", kept);
     if (kept < 100) buffer_printf(out, "<span class=\"r\" style=\"width:%u%%\"></span>", 100 - kept);
-    buffer_printf(out, "</div>\n<p class=\"shares\" aria-hidden=\"true\"><span><span class=\"key bar-i\"></span> content "
-                       "%u\u00A0%%</span> <span><span class=\"key bar-r\"></span> template %u\u00A0%%</span></p>\n",
+    buffer_printf(out, "</div>\n<p class=\"shares\" aria-hidden=\"true\"><span><span class=\"key bar-i\"></span> "
+                       "content %u\u00A0%%</span> <span><span class=\"key bar-r\"></span> template %u\u00A0%%</span>"
+                       "</p>\n",
                   kept, all ? 100 - kept : 0);
 }
 

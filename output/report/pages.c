@@ -205,8 +205,9 @@ void report_pages(const struct site_report *r, FILE *out)
     uint32_t n = r->templates->clusters->n, k = 0;
     buffer_puts(&text, "<section id=\"pages\">\n<h2>Pages</h2>\n<p>Of each cluster a typical page, the one "
                        "that its template covers least, and the odd one out. Each block tells why it stays or "
-                       "goes: click on it, or go from block to block with the arrow keys. If one is wrong, keep or drop it "
-                       "there, or with the keys K and D; U takes that back. The choices become a file of rules.</p>\n");
+                       "goes: click on it, or go from block to block with the arrow keys. If one is wrong, keep or "
+                       "drop it there, or with the keys K and D; U takes that back. The choices become a file of "
+                       "rules.</p>\n");
     put_legend(&text);
     for (; k < n && k < CLUSTERS_SAMPLED && bytes < SECTION_BYTES_MAX; k++) {
         put_cluster(r, k, &text);

@@ -53,7 +53,8 @@ static unsigned next(unsigned below)
 /* Bytes of all kinds; of ISO-2022-JP with its escapes. */
 static size_t random_bytes(const char *name, char *bytes)
 {
-    static const char *const escapes[] = {"\033(B", "\033(J", "\033(I", "\033$@", "\033$B", "\033$(O", "\033$(Q", "\033$(P"};
+    static const char *const escapes[] = {
+        "\033(B", "\033(J", "\033(I", "\033$@", "\033$B", "\033$(O", "\033$(Q", "\033$(P"};
     size_t n = 0, length = 1 + next(LONGEST - 8);
     unsigned first = next(3) ? 0x81 : 0;
     while (n < length) {

@@ -476,8 +476,8 @@ static bool cannot_open(struct infodisc_error *error, const char *path)
     bool is_address = strncmp(path, "http://", 7) == 0 || strncmp(path, "https://", 8) == 0;
     if (errno != ENOENT || !is_address) return error_set_errno(error, INFODISC_FAILED, "cannot open '%s'", path);
     return error_set(error, INFODISC_FAILED,
-                     "cannot open '%s': infodisc fetches nothing; crawl the site first, as with wget -m -E -K, and give "
-                     "the folder", path);
+                     "cannot open '%s': infodisc fetches nothing; crawl the site first, as with wget -m -E -K, and "
+                     "give the folder", path);
 }
 
 /* The name of the packer whose files begin so, if it is one that infodisc does not undo; NULL otherwise. */
@@ -521,8 +521,8 @@ bool container_find(const char *path, const struct site_limits *limits, enum con
     if (file != FILE_UNKNOWN) *kind = file == FILE_TAR ? CONTAINER_TAR : CONTAINER_ARCHIVE;
     if (file == FILE_PAGE && !limits->base_url) {
         archive_parts_free(parts);
-        return error_set(error, INFODISC_FAILED, "standard input is an HTML page: apply takes its URL from --url, other "
-                                                 "commands from --base-url");
+        return error_set(error, INFODISC_FAILED, "standard input is an HTML page: apply takes its URL from --url, "
+                                                 "other commands from --base-url");
     }
     if (is_input && file == FILE_UNKNOWN)
         return error_set(error, INFODISC_FAILED,

@@ -348,8 +348,9 @@ static bool open_root(struct walk *w, const char *given, char *real, struct info
     if (w->is_single_file && first->skip == SKIP_UNREADABLE)
         return error_set(error, INFODISC_FAILED, "cannot open '%s': %s", given, first->detail);
     if (w->is_single_file && first->skip != SKIP_NONE && first->skip < SKIP_FIRST_FAULT)
-        return error_set(error, INFODISC_FAILED, "'%s' is neither a directory nor an HTML page, nor a WARC, WACZ, tar or JSON "
-                                                 "Lines file%s", given, is_mhtml(given) ? "; save pages as HTML, not as MHTML" : "");
+        return error_set(error, INFODISC_FAILED,
+                         "'%s' is neither a directory nor an HTML page, nor a WARC, WACZ, tar or JSON Lines file%s",
+                         given, is_mhtml(given) ? "; save pages as HTML, not as MHTML" : "");
     return true;
 }
 

@@ -9,7 +9,8 @@ bool may_be_excluded(const struct block_path *path, const struct name_pattern *n
                      const struct name_pattern *excluded, bool is_sibling)
 {
     if (is_sibling && name_is_hole(name->name) && (excluded->exact || name_is_hole(excluded->name))) {
-        if (!excluded->exact && pattern_surely_picks(excluded, name)) return true; /* "post-*" has none without "post-" */
+        /* "post-*" has none without "post-" */
+        if (!excluded->exact && pattern_surely_picks(excluded, name)) return true;
     } else if (name->name.len && pattern_may_pick(excluded, name)) {
         return true;
     }

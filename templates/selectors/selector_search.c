@@ -106,7 +106,8 @@ static struct selector_step *change(struct search *f, uint32_t i)
     return &f->s.step[i];
 }
 
-/* Of a longer chain than a word has bits, its path is asked: steps times elements would be too many, again and again. */
+/* Of a longer chain than a word has bits, its path is asked: steps times elements would be too many, again and
+ * again. */
 static bool picks_rival(struct search *f)
 {
     const struct named_path *named = f->search->all.item, *other = f->rival->at[f->rival->n - 1];
