@@ -8,7 +8,8 @@ struct table_facts {
     uint32_t n_rows, n_cells;   /* with anything in them */
     uint32_t most_cells;        /* in a row, empty ones too */
     uint32_t with_blocks, with_table; /* rows */
-    bool has_head, has_heading; /* H1 to H6 */
+    bool has_head, has_heading; /* a TH or a CAPTION; H1 to H6 */
+    bool names_columns;         /* a row of a THEAD is two TH or more */
 };
 
 struct row_facts {
@@ -62,18 +63,20 @@ uint32_t table_title(const struct content_tree *t, uint32_t row)
 
 static void look_at_row(const struct content_tree *t, uint32_t row, struct table_facts *f)
 {
-    uint32_t n = 0, n_full = 0;
+    uint32_t n = 0, n_full = 0, n_heads = 0;
     struct row_facts of = {0};
     if (table_title(t, row)) return;
     for (uint32_t c = t->node[row].first; c; c = t->node[c].next) {
         if (!table_is_cell(t->node[c].kind) || t->node[c].hint == HINT_GUTTER) continue;
         n++;
         n_full += content_has_any(t, c);
-        if (t->node[c].kind == EL_th && content_has_any(t, c)) f->has_head = true;
+        n_heads += t->node[c].kind == EL_th && content_has_any(t, c);
         of.n_p = 0;
         look_into(t, c, &of);
         of.has_blocks |= of.n_p > 2;
     }
+    f->has_head |= n_heads > 0;
+    f->names_columns |= n_heads > 1 && n_heads == n_full && t->node[t->node[row].parent].kind == EL_thead;
     f->n_cells += n_full;
     f->n_rows += n_full > 0;
     f->with_blocks += of.has_blocks;
@@ -104,7 +107,8 @@ bool table_only_places(const struct content_tree *t, uint32_t table)
 {
     struct table_facts f = {0};
     look_at(t, table, &f);
-    if (t->node[table].hint == HINT_LAYOUT || f.n_cells <= 1 || is_more_than_odd(f.with_table, &f)) return true;
+    if (t->node[table].hint == HINT_LAYOUT || f.n_cells <= 1) return true;
+    if (!f.names_columns && is_more_than_odd(f.with_table, &f)) return true;
     if (f.has_head) return false;
     return f.most_cells < 2 || f.has_heading || is_more_than_odd(f.with_blocks, &f);
 }

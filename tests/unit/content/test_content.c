@@ -154,6 +154,13 @@ static void test_tables(void)
         {"<table><tr><th>REDUNDANT<th>a<tr><td>more of it<td>than of that</table>",
          "| REDUNDANT | a |\n| --- | --- |\n| more of it | than of that |\n"},
         {"<table><tr><td>a<table><tr><td>b</table><tr><td>REDUNDANT</table>", "a\n\nb\n"},
+        /* a THEAD that names columns: the table in a cell belongs to its row; without one, both may be layout */
+        {"<table><thead><tr><th>a<th>b<tbody><tr><td>1<td><table><tr><th>c<th>d<tr><td>2<td>3</table></table>",
+         "<table><thead>\n<tr><th>a</th><th>b</th></tr>\n</thead><tbody>\n<tr><td>1</td><td><table><thead>\n"
+         "<tr><th>c</th><th>d</th></tr>\n</thead><tbody>\n<tr><td>2</td><td>3</td></tr>\n</tbody></table></td></tr>\n"
+         "</tbody></table>\n"},
+        {"<table><tr><th>a<th>b<tr><td>1<td><table><tr><th>c<th>d<tr><td>2<td>3</table></table>",
+         "a\n\nb\n\n1\n\n| c | d |\n| --- | --- |\n| 2 | 3 |\n"},
         {"<table><tr><td>REDUNDANT 1<td>a<tr><td>REDUNDANT 2<td>b<tr><td>REDUNDANT 3<td>c<tr><td>REDUNDANT<p>list<td>d</table>",
          "| | |\n| --- | --- |\n| REDUNDANT 1 | a |\n| REDUNDANT 2 | b |\n| REDUNDANT 3 | c |\n| list | d |\n"},
         {"<table><tr><td>REDUNDANT 1<td>a<tr><td>REDUNDANT 2<td>b</table>", "| | |\n| --- | --- |\n| | a |\n| | b |\n"},
