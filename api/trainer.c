@@ -106,7 +106,8 @@ static void take_options(struct infodisc_trainer *t, const struct infodisc_optio
 
 struct infodisc_trainer *infodisc_trainer_new(const struct infodisc_options *options, struct infodisc_error *error)
 {
-    *error = (struct infodisc_error){INFODISC_OK, ""};
+    struct infodisc_error ignored;
+    error = error_begin(error, &ignored);
     const char *reason = infodisc_options_check(options);
     if (reason) return error_set(error, INFODISC_BAD_OPTION, "%s", reason), NULL;
     const struct page_labeler *labeler = page_labeler_of(options->method);
@@ -143,7 +144,8 @@ static void add_page(void *data, const struct labeler_page *page, const struct p
 
 bool infodisc_trainer_add(struct infodisc_trainer *t, const char *site, const char *gold, struct infodisc_error *error)
 {
-    *error = (struct infodisc_error){INFODISC_OK, ""};
+    struct infodisc_error ignored;
+    error = error_begin(error, &ignored);
     return each_labelled_page(&t->options, site, gold, add_page, t, &t->count, error);
 }
 
@@ -166,7 +168,8 @@ static bool write_model(const char *file, const struct buffer *model, struct inf
 
 bool infodisc_trainer_save(struct infodisc_trainer *t, const char *file, struct infodisc_error *error)
 {
-    *error = (struct infodisc_error){INFODISC_OK, ""};
+    struct infodisc_error ignored;
+    error = error_begin(error, &ignored);
     if (!t->count.pages) return error_set(error, INFODISC_NO_PAGES, "no page to learn from: none has a label");
     struct buffer model = {0};
     buffer_printf(&model, "# %s, trained on %u pages, ", t->labeler->name, t->count.pages);

@@ -40,3 +40,10 @@ bool error_set_errno(struct infodisc_error *error, enum infodisc_code code, cons
     va_end(args);
     return false;
 }
+
+struct infodisc_error *error_begin(struct infodisc_error *error, struct infodisc_error *own)
+{
+    if (!error) error = own;
+    *error = (struct infodisc_error){INFODISC_OK, ""};
+    return error;
+}

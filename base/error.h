@@ -15,4 +15,7 @@ bool error_set(struct infodisc_error *error, enum infodisc_code code, const char
 bool error_set_errno(struct infodisc_error *error, enum infodisc_code code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* For a public call whose caller may not want the error: where it goes, OK so far; in *own if it is not wanted. */
+struct infodisc_error *error_begin(struct infodisc_error *error, struct infodisc_error *own);
+
 #endif

@@ -170,7 +170,7 @@ struct infodisc_templates;
 INFODISC_API struct infodisc_run *infodisc_new(const struct infodisc_options *options);
 INFODISC_API void infodisc_free(struct infodisc_run *run); /* run may be NULL */
 
-/* The first failure of the run; its code is INFODISC_OK if there was none. */
+/* The first failure of the run, owned by it; its code is INFODISC_OK if there was none. */
 INFODISC_API const struct infodisc_error *infodisc_error(const struct infodisc_run *run);
 
 /* Adds a page from memory: its bytes (HTML in any charset) and its absolute URL. The bytes are copied to a file in
@@ -469,8 +469,8 @@ struct infodisc_health {
  * pages were written or visited. NULL for a run that learns. */
 INFODISC_API const struct infodisc_health *infodisc_health(struct infodisc_run *run, size_t *n);
 
-/* Judges single pages in memory. Only one thread at a time may use it; create one per thread from the same set. It
- * uses the options language, max_page_bytes, rules and with; NULL: the defaults. If the rules
+/* Judges single pages in memory. Only one thread at a time may use it; create one per thread from the same set, which
+ * must outlive it. It copies the options language, max_page_bytes, rules and with; NULL: the defaults. If the rules
  * cannot be read, returns NULL and sets *error (which may be NULL). */
 struct infodisc_applier;
 INFODISC_API struct infodisc_applier *infodisc_applier_new(const struct infodisc_template_set *set,
@@ -479,9 +479,9 @@ INFODISC_API struct infodisc_applier *infodisc_applier_new(const struct infodisc
 INFODISC_API void infodisc_applier_free(struct infodisc_applier *applier); /* may be NULL */
 
 /* Judges the page with these bytes (HTML in any charset, which may be compressed by gzip or Zstandard) and this URL,
- * which determines the cluster; its `path` is "".
- * Bytes that may not be in a URL are percent-encoded in the page's, as in those of a site.
- * The result lives until the next call. NULL if the page is too large or cannot be parsed. */
+ * which determines the cluster. In infodisc_page.url, bytes that may not be in a URL are percent-encoded, as for a
+ * site; `path` is "". The result lives until the next call or infodisc_applier_free(). NULL if the page is too large or
+ * cannot be parsed. */
 INFODISC_API const struct infodisc_page *infodisc_apply_page(struct infodisc_applier *applier,
                                                              const char *html, size_t bytes, const char *url);
 
@@ -537,8 +537,9 @@ INFODISC_API bool infodisc_merge_shards(const struct infodisc_merge *merge, cons
  * may use a trainer. */
 struct infodisc_trainer;
 
-/* Uses the options method, windows, language, base_url, the names of fields in JSON Lines, threads, isolate,
- * interrupt and the limits. If the method cannot be trained here, returns NULL and sets *error. */
+/* Uses the options method, windows, language, base_url, temp_dir, the names of fields in JSON Lines, threads, isolate,
+ * interrupt and the limits, and copies them. If the method cannot be trained here, returns NULL and sets *error (which
+ * may be NULL, here and below). */
 INFODISC_API struct infodisc_trainer *infodisc_trainer_new(const struct infodisc_options *options,
                                                            struct infodisc_error *error);
 INFODISC_API void infodisc_trainer_free(struct infodisc_trainer *trainer); /* may be NULL */

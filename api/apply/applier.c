@@ -22,8 +22,7 @@ struct infodisc_applier *infodisc_applier_new(const struct infodisc_template_set
 {
     struct rules *rules = NULL;
     struct infodisc_error ignored;
-    if (!error) error = &ignored;
-    *error = (struct infodisc_error){INFODISC_OK, ""};
+    error = error_begin(error, &ignored);
     if (options && options->rules && !(rules = rules_load(options->rules, error))) return NULL;
     struct infodisc_applier *a = mem_zalloc(1, sizeof *a);
     a->rules = rules;

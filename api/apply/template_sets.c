@@ -10,8 +10,7 @@ struct infodisc_template_set *infodisc_parse_templates(const char *json, size_t 
                                                        struct infodisc_error *error)
 {
     struct infodisc_error ignored;
-    if (!error) error = &ignored;
-    *error = (struct infodisc_error){INFODISC_OK, ""};
+    error = error_begin(error, &ignored);
     struct template_set *list = template_set_parse((struct span){json, bytes}, name, error);
     if (!list) return NULL;
     struct infodisc_template_set *set = mem_zalloc(1, sizeof *set);
@@ -24,8 +23,7 @@ struct infodisc_template_set *infodisc_load_templates(const char *file, struct i
     struct buffer json = {0};
     struct infodisc_error ignored;
     struct infodisc_template_set *set = NULL;
-    if (!error) error = &ignored;
-    *error = (struct infodisc_error){INFODISC_OK, ""};
+    error = error_begin(error, &ignored);
     if (file_read_named("templates", file, TEMPLATES_BYTES_MAX, &json, error))
         set = infodisc_parse_templates(json.at, json.len, file, error);
     buffer_free(&json);

@@ -180,10 +180,11 @@ static bool write_shard(struct merge *m, FILE *out)
 bool infodisc_merge_shards(const struct infodisc_merge *options, const char *file, struct infodisc_merged *merged,
                            struct infodisc_error *error)
 {
-    struct infodisc_error no_error = {INFODISC_OK, ""};
-    struct infodisc_merged ignored = {0};
-    struct merge m = {.options = options, .merged = merged ? merged : &ignored, .error = error ? error : &no_error};
-    *m.error = (struct infodisc_error){INFODISC_OK, ""};
+    struct infodisc_error no_error;
+    struct infodisc_merged ignored;
+    struct merge m = {.options = options,
+                      .merged = merged ? merged : &ignored,
+                      .error = error_begin(error, &no_error)};
     *m.merged = (struct infodisc_merged){0};
     struct outfile out;
     bool ok = open_inputs(&m);
