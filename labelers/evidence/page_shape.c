@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * page_shape.c - see page_shape.h. A few passes over the leaves of a page, forwards or backwards. */
+ * page_shape.c - see page_shape.h. Passes over the leaves of a page, two forwards and one backwards. */
 #include "labelers/evidence/page_shape.h"
 
 #include "base/memory.h"
@@ -33,37 +33,11 @@ static void find_repeats(struct page_shape *s, const struct page_blocks *b)
     }
 }
 
-static void find_alike(struct page_shape *s, const struct evidence_page *page)
+static void count_alike(struct page_shape *s, const struct evidence_page *page)
 {
     const struct page_blocks *b = page->blocks;
     memset(s->of_path, 0, b->n_paths * sizeof *s->of_path);
-    for (uint32_t l = 0; l < b->n_leaves; l++)
-        if (leaf_counts(&page->fact[l])) s->of_path[b->leaf[l].path]++;
-    for (uint32_t l = 0; l < b->n_leaves; l++) s->leaf[l].alike = s->of_path[b->leaf[l].path];
-}
-
-static void find_headings(struct page_shape *s, const struct evidence_site *site,
-                          const struct evidence_page *page)
-{
-    uint32_t heading = UINT32_MAX;
-    for (uint32_t l = 0; l < page->blocks->n_leaves; l++) {
-        s->leaf[l].heading = heading;
-        if (leaf_counts(&page->fact[l]) && heading_level(site->place[page->fact[l].path].element))
-            heading = l;
-    }
-}
-
-static void find_once_prose(struct page_shape *s, const struct evidence_site *site,
-                            const struct evidence_page *page)
-{
-    s->once_prose = 0;
-    for (uint32_t l = 0; l < page->blocks->n_leaves; l++) {
-        const struct leaf_fact *fact = &page->fact[l];
-        s->leaf[l].once_before = s->once_prose;
-        if (leaf_counts(fact) && page->feature[l].ends_sentence && site->informative[fact->path] &&
-            s->repeats_above[page->blocks->leaf[l].content] < 2)
-            s->once_prose += fact->n_tokens;
-    }
+    for (uint32_t l = 0; l < b->n_leaves; l++) s->of_path[b->leaf[l].path] += leaf_counts(&page->fact[l]);
 }
 
 static bool is_fresh(const struct evidence_site *site, const struct leaf_fact *fact)
@@ -71,20 +45,38 @@ static bool is_fresh(const struct evidence_site *site, const struct leaf_fact *f
     return (uint64_t)(fact->line_df - 1) * 5 <= site->n_documents - 1;
 }
 
-/* Runs of fresh leaves, and of leaves that are not mostly links. */
-static void find_runs(struct page_shape *s, const struct evidence_site *site,
-                      const struct evidence_page *page)
+/* Is it prose outside of what repeats inside the page? */
+static bool is_once_prose(const struct page_shape *s, const struct evidence_site *site,
+                          const struct evidence_page *page, uint32_t l)
 {
-    uint32_t n = page->blocks->n_leaves, fresh = 0, text = 0;
-    for (uint32_t l = 0; l < n; l++) {
+    return page->feature[l].ends_sentence && site->informative[page->fact[l].path] &&
+           s->repeats_above[page->blocks->leaf[l].content] < 2;
+}
+
+/* What is before each leaf, and how long its runs are so far: of fresh leaves, and of those that are not mostly links. */
+static void look_forward(struct page_shape *s, const struct evidence_site *site, const struct evidence_page *page)
+{
+    uint32_t heading = UINT32_MAX, fresh = 0, text = 0;
+    s->once_prose = 0;
+    for (uint32_t l = 0; l < page->blocks->n_leaves; l++) {
         const struct leaf_fact *fact = &page->fact[l];
+        struct leaf_shape *leaf = &s->leaf[l];
+        *leaf = (struct leaf_shape){.alike = s->of_path[page->blocks->leaf[l].path],
+                                    .heading = heading,
+                                    .once_before = s->once_prose};
         if (!leaf_counts(fact)) continue;
-        s->leaf[l].fresh_run = fresh = is_fresh(site, fact) ? fresh + fact->n_tokens : 0;
-        s->leaf[l].text_run = text = leaf_is_mostly_links(fact) ? 0 : text + fact->n_tokens;
+        if (heading_level(site->place[fact->path].element)) heading = l;
+        if (is_once_prose(s, site, page, l)) s->once_prose += fact->n_tokens;
+        leaf->fresh_run = fresh = is_fresh(site, fact) ? fresh + fact->n_tokens : 0;
+        leaf->text_run = text = leaf_is_mostly_links(fact) ? 0 : text + fact->n_tokens;
     }
-    /* The last leaf of a run knows its length. */
-    fresh = text = 0;
-    for (uint32_t l = n; l-- > 0;) {
+}
+
+/* The last leaf of a run knows its length. */
+static void spread_runs(struct page_shape *s, const struct evidence_page *page)
+{
+    uint32_t fresh = 0, text = 0;
+    for (uint32_t l = page->blocks->n_leaves; l-- > 0;) {
         struct leaf_shape *leaf = &s->leaf[l];
         if (!leaf_counts(&page->fact[l])) continue;
         fresh = !leaf->fresh_run ? 0 : fresh ? fresh : leaf->fresh_run;
@@ -98,13 +90,10 @@ void page_shape_find(struct page_shape *shape, const struct evidence_site *site,
                      const struct evidence_page *page)
 {
     reserve(shape, page->blocks);
-    if (page->blocks->n_leaves)
-        memset(shape->leaf, 0, page->blocks->n_leaves * sizeof *shape->leaf);
     find_repeats(shape, page->blocks);
-    find_alike(shape, page);
-    find_headings(shape, site, page);
-    find_once_prose(shape, site, page);
-    find_runs(shape, site, page);
+    count_alike(shape, page);
+    look_forward(shape, site, page);
+    spread_runs(shape, page);
 }
 
 void page_shape_free(struct page_shape *shape)

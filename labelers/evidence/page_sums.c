@@ -15,6 +15,23 @@ static void add_to_block(struct block_sums *b, const struct leaf_fact *fact,
     b->cover_tokens += (uint64_t)fact->cover * fact->n_tokens;
 }
 
+/* What is in a block is in the one above as well: each is added there once, not each leaf to all above it. Parents come
+ * before their children; the score stays, as it is not of those below. */
+static void add_to_parents(struct block_sums *block, const struct page_blocks *b)
+{
+    for (uint32_t c = b->n_contents; c-- > 0;) {
+        const struct block_sums *inner = &block[c];
+        struct block_sums *outer = &block[b->content[c].parent];
+        if (inner == outer) continue;
+        outer->leaves += inner->leaves;
+        outer->tokens += inner->tokens;
+        outer->link_tokens += inner->link_tokens;
+        outer->punctuation += inner->punctuation;
+        outer->prose_tokens += inner->prose_tokens;
+        outer->cover_tokens += inner->cover_tokens;
+    }
+}
+
 /* After arc90's Readability: the more punctuation and text a leaf of five tokens or more has, the more it is worth; in
  * sixths. */
 static uint64_t prose_score(const struct leaf_fact *fact, const struct leaf_features *f)
@@ -50,19 +67,17 @@ void page_sums_add_up(struct page_sums *s, const struct evidence_site *site,
         const struct leaf_fact *fact = &page->fact[l];
         if (!leaf_counts(fact)) continue;
         if (site->place[fact->path].element == EL_h1 && l < s->first_h1) s->first_h1 = l;
-        add_to_block(&s->page, fact, &page->feature[l]);
         uint32_t block = b->leaf[l].content;
+        add_to_block(&s->block[block], fact, &page->feature[l]);
         /* Readers' comments attract nothing: they are prose, too, and often more of it than the article. */
         if (site->informative[fact->path] && !(b->leaf[l].words & WORD_COMMENT)) {
             uint64_t score = prose_score(fact, &page->feature[l]);
             s->block[block].score += score;
             if (b->content[block].parent != block) s->block[b->content[block].parent].score += score / 2;
         }
-        for (uint32_t c = block;; c = b->content[c].parent) {
-            add_to_block(&s->block[c], fact, &page->feature[l]);
-            if (b->content[c].parent == c) break;
-        }
     }
+    add_to_parents(s->block, b);
+    if (b->n_contents) s->page = s->block[0]; /* the body */
     find_best(s, b);
 }
 

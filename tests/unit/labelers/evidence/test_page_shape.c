@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
- * test_page_shape.c - the shape of random pages against definitions taken literally. */
+ * test_page_shape.c - the shape and the sums of random pages against definitions taken literally. */
 #include "check.h"
 
 #include <stdbool.h>
 
 #include "labelers/evidence/page_shape.h"
+#include "labelers/evidence/page_sums.h"
 #include "unit/soup.h"
 
 enum { LEAVES_MAX = 60, CONTENTS_MAX = 12, PATHS = 9 };
@@ -39,7 +40,8 @@ static void make_page(struct lcg *l)
                                      .line_df = 1 + lcg_next(l, 5),
                                      .flags = lcg_next(l, 12) ? 0 : LEAF_TITLE};
         fact[i].n_link_tokens = lcg_next(l, fact[i].n_tokens + 1);
-        feature[i] = (struct leaf_features){.ends_sentence = (uint8_t)lcg_next(l, 2)};
+        fact[i].cover = lcg_next(l, 256) & 255;
+        feature[i] = (struct leaf_features){.ends_sentence = (uint8_t)lcg_next(l, 2), .n_punctuation = lcg_next(l, 9)};
     }
 }
 
@@ -106,10 +108,33 @@ static void check_leaf(const struct page_shape *shape, uint32_t l)
     CHECK(s->text_run == run_around(l, is_text));
 }
 
+static bool is_in(uint32_t inner, uint32_t c)
+{
+    while (inner != c && content[inner].parent != inner) inner = content[inner].parent;
+    return inner == c;
+}
+
+/* sums: of the content block c. */
+static void check_sums(const struct block_sums *sums, uint32_t c)
+{
+    struct block_sums own = {.score = sums->score};
+    for (uint32_t l = 0; l < blocks.n_leaves; l++) {
+        if (!counts(l) || !is_in(leaf[l].content, c)) continue;
+        own.leaves++;
+        own.tokens += fact[l].n_tokens;
+        own.link_tokens += fact[l].n_link_tokens;
+        own.punctuation += feature[l].n_punctuation;
+        own.prose_tokens += feature[l].ends_sentence ? fact[l].n_tokens : 0;
+        own.cover_tokens += fact[l].cover * fact[l].n_tokens;
+    }
+    CHECK(memcmp(sums, &own, sizeof own) == 0);
+}
+
 int main(void)
 {
     struct lcg random = {3};
     struct page_shape shape = {0};
+    struct page_sums sums = {0};
     for (int i = 0; i < 300; i++) {
         make_page(&random);
         page_shape_find(&shape, &site, &page);
@@ -121,7 +146,11 @@ int main(void)
             CHECK(shape.repeats[c] == repeats_of(c));
             CHECK(shape.repeats_above[c] == repeats_above(c));
         }
+        page_sums_add_up(&sums, &site, &page);
+        for (uint32_t c = 0; c < blocks.n_contents; c++) check_sums(&sums.block[c], c);
+        check_sums(&sums.page, 0);
     }
+    page_sums_free(&sums);
     page_shape_free(&shape);
     return check_done("page_shape");
 }
