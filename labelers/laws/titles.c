@@ -66,8 +66,17 @@ static uint32_t titles_agree(struct leaf_fact *at, const struct leaf_fact *end, 
     return n;
 }
 
+/* Is there a heading that could be kept? Few pages have one, and others are spared a pass for each of their paths. */
+static bool has_linked_title(const struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
+{
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
+        if (may_be_title(leaf) && heading_level(place[leaf->path].element)) return true;
+    return false;
+}
+
 void keep_titles(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place)
 {
+    if (!has_linked_title(first, end, place)) return;
     uint64_t page = text_tokens(first, end);
     int lists = 0;
     for (struct leaf_fact *leaf = first; leaf < end && lists < LISTS_MAX; leaf++) {

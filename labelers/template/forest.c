@@ -101,6 +101,33 @@ AVX2 static void add_with_avx2(const struct forest *f, const float (*x)[FOREST_R
     else
         add_groups(f, x, 2, sum);
 }
+
+/* Eight columns of eight rows. */
+AVX2 static inline void turn_octet(const float *rows, uint32_t n_columns, float *x)
+{
+    for (int half = 0; half < 8; half += 4) {
+        __m256 row[4]; /* four columns of a row, and of the fourth after it */
+        for (uint32_t i = 0; i < 4; i++)
+            row[i] = _mm256_insertf128_ps(_mm256_castps128_ps256(_mm_loadu_ps(rows + half + i * n_columns)),
+                                          _mm_loadu_ps(rows + half + (i + 4) * n_columns), 1);
+        __m256 low = _mm256_unpacklo_ps(row[0], row[1]), low_next = _mm256_unpacklo_ps(row[2], row[3]);
+        __m256 high = _mm256_unpackhi_ps(row[0], row[1]), high_next = _mm256_unpackhi_ps(row[2], row[3]);
+        float *column = x + half * FOREST_ROWS;
+        _mm256_storeu_ps(column, _mm256_shuffle_ps(low, low_next, _MM_SHUFFLE(1, 0, 1, 0)));
+        _mm256_storeu_ps(column + FOREST_ROWS, _mm256_shuffle_ps(low, low_next, _MM_SHUFFLE(3, 2, 3, 2)));
+        _mm256_storeu_ps(column + 2 * FOREST_ROWS, _mm256_shuffle_ps(high, high_next, _MM_SHUFFLE(1, 0, 1, 0)));
+        _mm256_storeu_ps(column + 3 * FOREST_ROWS, _mm256_shuffle_ps(high, high_next, _MM_SHUFFLE(3, 2, 3, 2)));
+    }
+}
+
+AVX2 static void turn_with_avx2(const float *rows, int n_rows, uint32_t n_columns, float (*x)[FOREST_ROWS])
+{
+    for (uint32_t column = 0; column < n_columns; column += 8) {
+        uint32_t at = column + 8 > n_columns ? n_columns - 8 : column; /* the last ones may be turned twice */
+        for (int row = 0; row < n_rows; row += 8)
+            turn_octet(rows + (size_t)row * n_columns + at, n_columns, &x[at][row]);
+    }
+}
 #endif
 
 void forest_add(const struct forest *f, const float (*x)[FOREST_ROWS], int n_rows, double *sum)
@@ -135,6 +162,12 @@ static void turn_square(const float *rows, uint32_t n_columns, float *x)
 
 void forest_turn(const float *rows, int n_rows, uint32_t n_columns, float (*x)[FOREST_ROWS])
 {
+#if defined(__x86_64__)
+    if (n_columns >= 8 && __builtin_cpu_supports("avx2")) {
+        turn_with_avx2(rows, n_rows, n_columns, x);
+        return;
+    }
+#endif
     for (uint32_t column = 0; column < n_columns; column += 4) {
         uint32_t at = column + 4 > n_columns ? n_columns - 4 : column; /* the last ones may be turned twice */
         for (int row = 0; row < n_rows; row += 4)
