@@ -189,7 +189,8 @@ void drop_trail(struct leaf_fact *first, const struct leaf_fact *end, const stru
     drop_nav_after(first, end, nav_of_h1, place);
     for (struct leaf_fact *leaf = first, *to; leaf < end; leaf = to) {
         uint32_t nav = nav_of(place, leaf->path);
-        for (to = leaf + 1; to < end && to != h1 && nav_of(place, to->path) == nav; to++) continue;
+        to = leaf + 1; /* most leaves have the path of the one before */
+        while (to < end && to != h1 && (to->path == to[-1].path || nav_of(place, to->path) == nav)) to++;
         if (nav != NO_NAV && nav != nav_of_h1 && (leaf < h1 || is_nav_menu(leaf, to))) drop_nav(leaf, to);
     }
 }

@@ -2,6 +2,7 @@
  * link_key.c - see link_key.h. Cost: linear in the bytes of the page's path and the link. */
 #include "site/urls/link_key.h"
 
+#include "base/bytes16.h"
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/text/ascii.h"
@@ -21,13 +22,28 @@ static struct span before(struct span s, char c)
     return (struct span){s.at, at ? (size_t)(at - s.at) : s.len};
 }
 
+/* How many bytes come before the first white space or '&'. */
+static size_t plain_bytes(struct span s)
+{
+    size_t n = 0;
+#ifdef BYTES16
+    for (; n + 16 <= s.len; n += 16) {
+        __m128i bytes = bytes16_load(s.at + n);
+        uint32_t ends = bytes16_bits(_mm_or_si128(bytes16_at_most(bytes, ' '), bytes16_equal(bytes, '&')));
+        if (ends) return n + (size_t)__builtin_ctz(ends);
+    }
+#endif
+    while (n < s.len && (unsigned char)s.at[n] > ' ' && s.at[n] != '&') n++;
+    return n;
+}
+
 /* Character references decoded; white space inside a link means nothing. */
 static void put_plain(struct buffer *out, struct span raw)
 {
     for (size_t i = 0; i < raw.len; i++) {
-        size_t from = i;
-        while (i < raw.len && (unsigned char)raw.at[i] > ' ' && raw.at[i] != '&') i++;
-        buffer_add(out, raw.at + from, i - from);
+        size_t n = plain_bytes(span_from(raw, i));
+        buffer_add(out, raw.at + i, n);
+        i += n;
         if (i == raw.len || raw.at[i] != '&') continue;
         struct char_ref entity = char_ref_read_in_attribute(span_from(raw, i));
         buffer_put_codepoint(out, entity.bytes ? entity.codepoint[0] : '&');
@@ -39,7 +55,9 @@ static void put_host(struct buffer *out, struct span host)
 {
     if (ascii_begins(host, "www.")) host = span_from(host, 4);
     if (punycode_put_host(out, host)) return;
-    for (size_t i = 0; i < host.len; i++) buffer_putc(out, ascii_lower(host.at[i]));
+    buffer_reserve(out, host.len);
+    for (size_t i = 0; i < host.len; i++) out->at[out->len + i] = ascii_lower(host.at[i]);
+    out->len += host.len;
 }
 
 /* Appends a path, "/a/./b/../c" as "/a/c". What goes above the root stays at the root. */

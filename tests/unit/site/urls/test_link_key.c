@@ -135,6 +135,20 @@ static void test_memory(void)
     }
 }
 
+/* What means nothing, or a reference, at each place of a link of 50 bytes: whatever is read in one step. */
+static void test_places(void)
+{
+    const char *page = "http://x.org/a/b", *plain = "/0123456789abcdefghijklmnopqrstuvwxyz_0123456789abcd";
+    for (int n = 1; plain[n]; n++) {
+        char space[80], reference[80], target[80];
+        snprintf(space, sizeof space, "%.*s\n%s", n, plain, plain + n);
+        snprintf(reference, sizeof reference, "%.*s&amp;%s", n, plain, plain + n);
+        snprintf(target, sizeof target, "http://x.org%.*s%%26%s", n, plain, plain + n);
+        CHECK(leads(page, space, "http://x.org/0123456789abcdefghijklmnopqrstuvwxyz_0123456789abcd"));
+        CHECK(leads(page, reference, target));
+    }
+}
+
 /* Anything may be in a page; a form is a form of itself. */
 static void test_soup(void)
 {
@@ -162,6 +176,7 @@ int main(void)
     test_no_pages();
     test_invented_host();
     test_memory();
+    test_places();
     test_soup();
     link_base_free(&base);
     return check_done("link_key");
