@@ -140,7 +140,7 @@ static void test_places(void)
 {
     const char *page = "http://x.org/a/b", *plain = "/0123456789abcdefghijklmnopqrstuvwxyz_0123456789abcd";
     for (int n = 1; plain[n]; n++) {
-        char space[80], reference[80], target[80];
+        char space[160], reference[160], target[160];
         snprintf(space, sizeof space, "%.*s\n%s", n, plain, plain + n);
         snprintf(reference, sizeof reference, "%.*s&amp;%s", n, plain, plain + n);
         snprintf(target, sizeof target, "http://x.org%.*s%%26%s", n, plain, plain + n);
