@@ -301,7 +301,7 @@ INFODISC_API bool infodisc_write_matrix(struct infodisc_run *run, const char *fi
 struct infodisc_page {
     const char *id;        /* 128-bit hash of the URL, 32 hex digits */
     const char *url, *path, *host;
-    const char *title;     /* without the site's constant prefix and suffix */
+    const char *title;     /* without the site's constant prefix and suffix; the H1 where it says nothing of the page */
     const char *title_raw; /* as in the page */
     const char *lang, *charset;
     const char *type;      /* article, index or other */

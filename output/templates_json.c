@@ -210,6 +210,7 @@ void templates_json(const struct templates_report *r, FILE *out)
     json_member_object(&j, "title");
     json_member_span(&j, "prefix", buffer_span(&r->templates->title.prefix));
     json_member_span(&j, "suffix", buffer_span(&r->templates->title.suffix));
+    json_member_span(&j, "common", buffer_span(&r->templates->title.common));
     json_end_object(&j);
     json_member_array(&j, "clusters");
     for (uint32_t k = 0; k < r->templates->n; k++) put_cluster(&j, &w, k);

@@ -118,6 +118,22 @@ static struct parts *join_parts(struct parts *of, int threads)
     return of;
 }
 
+/* Boyer and Moore's vote: each title that is the candidate's outweighs one that is not, so a majority stays. */
+static struct buffer find_common(const struct span *title, uint32_t n, uint32_t titles)
+{
+    struct buffer common = {0};
+    struct span candidate = {0};
+    uint32_t votes = 0, found = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        if (!title[i].len) continue;
+        if (!votes) candidate = title[i];
+        votes += span_equal(title[i], candidate) ? 1 : UINT32_MAX; /* -1 */
+    }
+    for (uint32_t i = 0; i < n; i++) found += title[i].len && span_equal(title[i], candidate);
+    if (found >= TITLES_MIN && found > titles / 2) buffer_add_span(&common, candidate);
+    return common;
+}
+
 struct title_affixes title_learn(const struct span *title, uint32_t n, int threads)
 {
     struct offers offers = {title, mem_zalloc((size_t)threads, sizeof *offers.of)};
@@ -130,7 +146,8 @@ struct title_affixes title_learn(const struct span *title, uint32_t n, int threa
     while (prefixes < all->n && !all->part[prefixes].is_suffix) prefixes++;
     uint32_t titles_min = (titles + 1) / 2 > TITLES_MIN ? (titles + 1) / 2 : TITLES_MIN;
     struct title_affixes affixes = {first_common(all->part, 0, prefixes, titles_min),
-                                    first_common(all->part, prefixes, all->n, titles_min)};
+                                    first_common(all->part, prefixes, all->n, titles_min),
+                                    find_common(title, n, titles)};
     free(all->part);
     free(offers.of);
     return affixes;
@@ -148,8 +165,14 @@ struct span title_clean(const struct title_affixes *affixes, struct span title)
     return clean.len ? clean : title;
 }
 
+bool title_is_common(const struct title_affixes *affixes, struct span title)
+{
+    return !title.len || span_equal(title, buffer_span(&affixes->common));
+}
+
 void title_affixes_free(struct title_affixes *affixes)
 {
+    buffer_free(&affixes->common);
     buffer_free(&affixes->prefix);
     buffer_free(&affixes->suffix);
 }

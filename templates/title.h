@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * title.h - the constant part of a site's titles: "Council cuts budget - The Ledger" -> the suffix " - The Ledger".
- * A single page cannot tell it from the headline; a site can. */
+ * A single page cannot tell it from the headline; a site can. So it can tell that a title names the site alone. */
 #ifndef INFODISC_TEMPLATES_TITLE_H
 #define INFODISC_TEMPLATES_TITLE_H
 
@@ -10,14 +10,18 @@
 
 struct title_affixes {
     struct buffer prefix, suffix; /* with their separators; empty where there is none */
+    struct buffer common;         /* the title of more than half of the pages that have one, and of 3 at least; or empty */
 };
 
 /* The longest prefix and suffix that begin (end) at a separator and that at least half of the titles
- * have, and at least 3. The n titles are not kept. */
+ * have, and at least 3; and the common title. The n titles are not kept. */
 struct title_affixes title_learn(const struct span *title, uint32_t n, int threads);
 
 /* The title without them; the whole if nothing would be left. */
 struct span title_clean(const struct title_affixes *affixes, struct span title);
+
+/* Does it say nothing of the page? There is none, or it is the common one. */
+bool title_is_common(const struct title_affixes *affixes, struct span title);
 
 void title_affixes_free(struct title_affixes *affixes);
 

@@ -109,4 +109,20 @@ for site in printed-12 variants-8; do
     check "$site: shards are as good as one run" [ $? -eq 0 ]
 done
 
+# Pages that all have one title, or none, are called by their H1; but not by one that is the site's.
+mkdir titles
+for word in Riveting Caulking Steaming Painting; do
+    title="<title>Harbour Boats</title>"
+    [ $word = Painting ] && title=
+    echo "$title<h1>Harbour Boats</h1><h1>$word<br>a boat</h1><p>$word takes a day of $word, or more in the cold." >titles/$word.html
+done
+printf 'Caulking a boat\nPainting a boat\nRiveting a boat\nSteaming a boat\n' >expected
+run 0 -q -o titles.out titles
+jq -r .title titles.out/pages.jsonl | same - expected
+check "a title that most pages have is no title" [ $? -eq 0 ]
+check "... the templates know it" has titles.out/templates.json '"common": "Harbour Boats"'
+run 0 apply -q -o titles.new titles.out titles
+jq -r .title titles.new/pages.jsonl | same - expected
+check "... and so do those who apply them" [ $? -eq 0 ]
+
 finish

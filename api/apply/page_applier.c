@@ -303,6 +303,17 @@ static struct page_type_guess type_of(struct page_applier *a, const struct page_
     return cluster != UINT32_MAX ? a->set->cluster[cluster].type : (struct page_type_guess){PAGE_OTHER, 0};
 }
 
+/* See page_parts. */
+static struct span heading_of(const struct page_applier *a, const struct page_blocks *b)
+{
+    for (uint32_t l = 0; l < b->n_leaves; l++) {
+        if (!a->fact[l].informative || a->leaf[l].place.element != EL_h1) continue;
+        struct span text = leaf_span(b, &b->leaf[l]);
+        if (!title_is_common(&a->set->title, text)) return text;
+    }
+    return (struct span){0};
+}
+
 bool page_applier_judge(struct page_applier *a, const struct page_source *source, struct page_parts *parts)
 {
     struct page_blocks b;
@@ -325,6 +336,7 @@ bool page_applier_judge(struct page_applier *a, const struct page_source *source
                                  .blocks = b,
                                  .fact = a->fact,
                                  .affixes = &a->set->title,
+                                 .heading = heading_of(a, &b),
                                  .lang = language_of(a, &b),
                                  .type = type.type,
                                  .type_score = type.score,

@@ -181,7 +181,7 @@ bool infodisc_merge_shards(const struct infodisc_merge *options, const char *fil
                            struct infodisc_error *error)
 {
     struct infodisc_error no_error;
-    struct infodisc_merged ignored;
+    struct infodisc_merged ignored = {0};
     struct merge m = {.options = options,
                       .merged = merged ? merged : &ignored,
                       .error = error_begin(error, &no_error)};

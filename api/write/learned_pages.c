@@ -37,6 +37,19 @@ static const uint32_t *path_numbers(struct page_view *view, const struct page_te
     return view->path_number;
 }
 
+/* See page_parts. */
+static struct span heading_of(const struct infodisc_templates *templates, const struct page_blocks *b,
+                              const struct leaf_fact *fact)
+{
+    const struct block_path *path = templates->blocks->paths->item;
+    for (uint32_t l = 0; l < b->n_leaves; l++) {
+        if (!fact[l].informative || path[fact[l].path].element != EL_h1) continue;
+        struct span text = leaf_span(b, &b->leaf[l]);
+        if (!title_is_common(&templates->list->title, text)) return text;
+    }
+    return (struct span){0};
+}
+
 static bool parts_of(struct infodisc_templates *templates, struct page_view *view, uint32_t page,
                      struct page_parts *out)
 {
@@ -61,6 +74,7 @@ static bool parts_of(struct infodisc_templates *templates, struct page_view *vie
                                .fact = f->facts.leaf + f->facts.first[page],
                                .has_parts = labeler && labeler->finds_parts,
                                .affixes = &t->title,
+                               .heading = heading_of(templates, &b, f->facts.leaf + f->facts.first[page]),
                                .lang = lang_of(f, page),
                                .type = t->page[page].type,
                                .type_score = t->page[page].score,

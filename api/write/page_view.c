@@ -123,6 +123,20 @@ static void tell_capture(struct page_view *view, const struct site_page *crawled
     view->page.record_id = crawled->record_id;
 }
 
+/* A longer H1 is no title, but text that somebody wanted to be large. */
+enum { HEADING_BYTES_MAX = 300 };
+
+static const char *title_of(struct page_view *view, const struct page_parts *parts)
+{
+    struct span title = parts->blocks.title;
+    if (!parts->heading.len || parts->heading.len > HEADING_BYTES_MAX || !title_is_common(parts->affixes, title))
+        return text_of(&view->title, title_clean(parts->affixes, title));
+    text_of(&view->title, parts->heading);
+    for (size_t i = 0; i < view->title.len; i++)
+        if (view->title.at[i] == '\n') view->title.at[i] = ' '; /* a BR */
+    return buffer_text(&view->title);
+}
+
 void page_view_show(struct page_view *view, const struct page_parts *parts)
 {
     const struct page_blocks *b = &parts->blocks;
@@ -138,7 +152,7 @@ void page_view_show(struct page_view *view, const struct page_parts *parts)
         .url = parts->url,
         .path = parts->path,
         .host = parts->host,
-        .title = text_of(&view->title, title_clean(parts->affixes, b->title)),
+        .title = title_of(view, parts),
         .title_raw = text_of(&view->title_raw, b->title),
         .lang = parts->lang ? parts->lang : own_lang(view, b),
         .charset = text_of(&view->charset, b->charset),

@@ -216,9 +216,11 @@ static void read_title(struct json_read *r, struct template_set *set)
     struct span name;
     json_read_object(r);
     while (json_read_member(r, &name)) {
-        bool prefix = span_is(name, "prefix");
-        if (prefix || span_is(name, "suffix")) {
-            struct buffer *part = prefix ? &set->title.prefix : &set->title.suffix;
+        struct buffer *part = span_is(name, "prefix")   ? &set->title.prefix
+                              : span_is(name, "suffix") ? &set->title.suffix
+                              : span_is(name, "common") ? &set->title.common
+                                                        : NULL;
+        if (part) {
             part->len = 0;
             buffer_add_span(part, json_read_string(r));
         } else {

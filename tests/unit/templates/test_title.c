@@ -64,9 +64,35 @@ static void test_learn(void)
     }
 }
 
+/* More than half of the titles that are there, and 3 at least. */
+static void test_common(void)
+{
+    static const struct {
+        const char *title[TITLES_MAX];
+        const char *common;
+    } of[] = {
+        {{"Site", "Site", "Site"}, "Site"},
+        {{"Site", "Site"}, ""},
+        {{"a", "Site", "b", "Site", "Site"}, "Site"},
+        {{"Site", "a", "Site", "b", "c", "Site"}, ""},
+        {{"Site", "", "Site", "", "a", "Site", "", ""}, "Site"},
+        {{"", "", ""}, ""},
+        {{"a", "b", "c"}, ""},
+    };
+    for (size_t i = 0; i < sizeof of / sizeof *of; i++) {
+        struct span title[TITLES_MAX];
+        struct title_affixes a = title_learn(title, spans(of[i].title, title), 2);
+        CHECK_STR(buffer_text(&a.common), of[i].common);
+        CHECK(title_is_common(&a, span_of("")));
+        CHECK(title_is_common(&a, span_of("Site")) == (*of[i].common != '\0'));
+        CHECK(!title_is_common(&a, span_of("Site a")));
+        title_affixes_free(&a);
+    }
+}
+
 static void test_clean(void)
 {
-    struct title_affixes a = {{0}, {0}};
+    struct title_affixes a = {0};
     CHECK(span_is(title_clean(&a, span_of("Site: a - Town")), "Site: a - Town"));
     buffer_puts(&a.prefix, "Site: ");
     buffer_puts(&a.suffix, " - Town");
@@ -120,6 +146,7 @@ static void test_twin(void)
 int main(void)
 {
     test_learn();
+    test_common();
     test_clean();
     test_twin();
     return check_done("title");
