@@ -231,4 +231,13 @@ run 2 apply -f ftr -o no-exports learned/templates.json "$top/datasets/harbour/p
 check "no export of templates that were not learned here" has err "the format 'ftr' is made from templates"
 check "... and nothing is written" test ! -e no-exports
 
+# ---- templates that another program has read and written again: its small numbers have exponents
+run 0 -q -o learned "$top/datasets/harbour/pages"
+mkdir edited
+awk '/"link_share"/ && !n++ { sub(/[0-9.]+,/, "2e-05,") } { print }' learned/templates.json >edited/templates.json
+check "a number has an exponent" has edited/templates.json 2e-05
+run 0 apply -q -o by_learned learned "$top/datasets/harbour/pages"
+run 0 apply -q -o by_edited edited "$top/datasets/harbour/pages"
+check "... and is read" same by_edited/pages.jsonl by_learned/pages.jsonl
+
 finish

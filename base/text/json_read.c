@@ -277,28 +277,38 @@ uint64_t json_read_uint(struct json_read *r)
     return number;
 }
 
+/* "-3" of "2e-3", as far as it matters; 0 where there is none. *mantissa becomes "2". */
+static int64_t take_exponent(struct span *mantissa)
+{
+    enum { EXPONENT_MAX = 1000000 };
+    size_t at = 0;
+    while (at < mantissa->len && mantissa->at[at] != 'e' && mantissa->at[at] != 'E') at++;
+    struct span digits = span_from(*mantissa, at < mantissa->len ? at + 1 : at);
+    bool negative = digits.len && *digits.at == '-';
+    int64_t exponent = 0;
+    mantissa->len = at;
+    for (size_t i = 0; i < digits.len && exponent < EXPONENT_MAX; i++)
+        if (ascii_is_digit(digits.at[i])) exponent = exponent * 10 + (digits.at[i] - '0');
+    return negative ? -exponent : exponent;
+}
+
 int64_t json_read_decimal(struct json_read *r, unsigned places, int64_t most)
 {
     struct span text;
     if (!take_number(r, &text)) return 0;
-    bool negative = text.at[0] == '-', behind_point = false;
-    int64_t number = 0;
-    unsigned decimals = 0, next_digit = 0;
-    for (size_t i = negative; i < text.len; i++) {
-        char c = text.at[i];
-        if (c == 'e' || c == 'E') return refuse(r, text, "a number with an exponent"), 0;
-        if (c == '.') {
-            behind_point = true;
-        } else if (behind_point && decimals == places) {
-            next_digit = (unsigned)(c - '0');
-            break;
-        } else {
-            number = number * 10 + (c - '0');
-            decimals += behind_point;
-            if (number > most) return refuse(r, text, "a number is out of range"), 0;
-        }
+    struct span digits = text;
+    int64_t number = 0, next_digit = 0, power = take_exponent(&digits) + places; /* of the digit at hand, in the result */
+    bool negative = digits.at[0] == '-';
+    digits = span_from(digits, negative);
+    power += (int64_t)count_digits(digits.at, digits.at + digits.len) - 1;
+    for (size_t i = 0; i < digits.len; i++) {
+        if (digits.at[i] == '.') continue;
+        if (power >= 0) number = number * 10 + (digits.at[i] - '0');
+        if (power == -1) next_digit = digits.at[i] - '0';
+        if (number > most) return refuse(r, text, "a number is out of range"), 0;
+        power--;
     }
-    for (; decimals < places && number <= most; decimals++) number *= 10;
+    for (; power >= 0 && number && number <= most; power--) number *= 10;
     number += next_digit >= 5;
     if (number > most) return refuse(r, text, "a number is out of range"), 0;
     return negative ? -number : number;

@@ -53,8 +53,8 @@ bool json_read_item(struct json_read *r);
 struct span json_read_string(struct json_read *r);
 uint64_t json_read_uint(struct json_read *r);
 bool json_read_null(struct json_read *r); /* true, and passes it, if it is null; no fault otherwise */
-/* The number x 10^places, rounded to the nearest; a fault where it is above `most` or below -most. Numbers
- * with an exponent are refused. most < 2^59. */
+/* The number x 10^places, rounded to the nearest; a fault where it is above `most` or below -most.
+ * most < 2^59. */
 int64_t json_read_decimal(struct json_read *r, unsigned places, int64_t most);
 void json_read_skip(struct json_read *r);
 

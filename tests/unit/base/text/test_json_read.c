@@ -144,7 +144,14 @@ static void test_numbers(void)
     CHECK(is_decimal("0.12345", 4, 40000, 1235) && is_decimal("0.12344", 4, 40000, 1234));
     CHECK(is_decimal("3.99995", 4, 40000, 40000) && !is_decimal("4.00005", 4, 40000, 40001));
     CHECK(!is_decimal("4.1", 4, 40000, 41000) && !is_decimal("99999999999999999999", 4, 40000, 0));
-    CHECK(!is_decimal("1e0", 4, 40000, 10000) && !is_decimal("true", 4, 40000, 0));
+    CHECK(!is_decimal("true", 4, 40000, 0));
+    /* as Python and jq write small ones */
+    CHECK(is_decimal("2e-05", 6, 1000000, 20) && is_decimal("-1.25E-5", 6, 1000000, -13));
+    CHECK(is_decimal("1e0", 4, 40000, 10000) && is_decimal("12.5e+1", 4, 2000000, 1250000));
+    CHECK(is_decimal("0.0004e4", 4, 40000, 40000) && !is_decimal("4.1e0", 4, 40000, 41000));
+    CHECK(is_decimal("5e-5", 4, 40000, 1) && is_decimal("4.9e-5", 4, 40000, 0) && is_decimal("9e-6", 4, 40000, 0));
+    CHECK(is_decimal("1e-99999999999999999999", 4, 40000, 0) && is_decimal("0e99999999999999999999", 4, 40000, 0));
+    CHECK(!is_decimal("1e99999999999999999999", 4, 40000, 0) && !is_decimal("1e5", 4, 40000, 0));
     CHECK(is_decimal("1", 0, 1, 1) && is_decimal("0.5", 0, 1, 1) && is_decimal("-0", 2, 1, 0));
 }
 
