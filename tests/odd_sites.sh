@@ -114,7 +114,7 @@ mkdir titles
 for word in Riveting Caulking Steaming Painting; do
     title="<title>Harbour Boats</title>"
     [ $word = Painting ] && title=
-    echo "$title<h1>Harbour Boats</h1><h1>$word<br>a boat</h1><p>$word takes a day of $word, or more in the cold." >titles/$word.html
+    echo "$title<h1>Harbour Boats</h1><h1>$word<br>a boat<a href=#a>&para;</a></h1><p>$word takes a day of $word, or more in the cold." >titles/$word.html
 done
 printf 'Caulking a boat\nPainting a boat\nRiveting a boat\nSteaming a boat\n' >expected
 run 0 -q -o titles.out titles

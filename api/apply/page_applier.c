@@ -304,14 +304,13 @@ static struct page_type_guess type_of(struct page_applier *a, const struct page_
 }
 
 /* See page_parts. */
-static struct span heading_of(const struct page_applier *a, const struct page_blocks *b)
+static uint32_t heading_of(const struct page_applier *a, const struct page_blocks *b)
 {
     for (uint32_t l = 0; l < b->n_leaves; l++) {
         if (!a->fact[l].informative || a->leaf[l].place.element != EL_h1) continue;
-        struct span text = leaf_span(b, &b->leaf[l]);
-        if (!title_is_common(&a->set->title, text)) return text;
+        if (!title_is_common(&a->set->title, leaf_span(b, &b->leaf[l]))) return l;
     }
-    return (struct span){0};
+    return UINT32_MAX;
 }
 
 bool page_applier_judge(struct page_applier *a, const struct page_source *source, struct page_parts *parts)

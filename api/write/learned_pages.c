@@ -38,16 +38,15 @@ static const uint32_t *path_numbers(struct page_view *view, const struct page_te
 }
 
 /* See page_parts. */
-static struct span heading_of(const struct infodisc_templates *templates, const struct page_blocks *b,
-                              const struct leaf_fact *fact)
+static uint32_t heading_of(const struct infodisc_templates *templates, const struct page_blocks *b,
+                           const struct leaf_fact *fact)
 {
     const struct block_path *path = templates->blocks->paths->item;
     for (uint32_t l = 0; l < b->n_leaves; l++) {
         if (!fact[l].informative || path[fact[l].path].element != EL_h1) continue;
-        struct span text = leaf_span(b, &b->leaf[l]);
-        if (!title_is_common(&templates->list->title, text)) return text;
+        if (!title_is_common(&templates->list->title, leaf_span(b, &b->leaf[l]))) return l;
     }
-    return (struct span){0};
+    return UINT32_MAX;
 }
 
 static bool parts_of(struct infodisc_templates *templates, struct page_view *view, uint32_t page,

@@ -6,6 +6,7 @@
 
 #include "api/write/page_content.h"
 #include "base/hash.h"
+#include "base/text/ascii.h"
 #include "content/markup/markup.h"
 #include "content/pieces/pieces.h"
 #include "features/features.h"
@@ -126,12 +127,23 @@ static void tell_capture(struct page_view *view, const struct site_page *crawled
 /* A longer H1 is no title, but text that somebody wanted to be large. */
 enum { HEADING_BYTES_MAX = 300 };
 
+/* Without the sign at its end that links to the heading itself. */
+static struct span heading_text(const struct page_blocks *b, uint32_t leaf)
+{
+    static const char sign[] = "\xC2\xB6"; /* a pilcrow */
+    if (leaf == UINT32_MAX) return (struct span){0};
+    struct span text = leaf_span(b, &b->leaf[leaf]);
+    size_t n = sizeof sign - 1;
+    if (text.len > n && memcmp(text.at + text.len - n, sign, n) == 0) text.len -= n;
+    return ascii_trim(text);
+}
+
 static const char *title_of(struct page_view *view, const struct page_parts *parts)
 {
-    struct span title = parts->blocks.title;
-    if (!parts->heading.len || parts->heading.len > HEADING_BYTES_MAX || !title_is_common(parts->affixes, title))
+    struct span title = parts->blocks.title, heading = heading_text(&parts->blocks, parts->heading);
+    if (!heading.len || heading.len > HEADING_BYTES_MAX || !title_is_common(parts->affixes, title))
         return text_of(&view->title, title_clean(parts->affixes, title));
-    text_of(&view->title, parts->heading);
+    text_of(&view->title, heading);
     for (size_t i = 0; i < view->title.len; i++)
         if (view->title.at[i] == '\n') view->title.at[i] = ' '; /* a BR */
     return buffer_text(&view->title);

@@ -35,8 +35,8 @@ struct page_parts {
     const struct leaf_fact *fact;        /* [blocks.n_leaves] labelled */
     bool has_parts;                      /* by a method whose scores are parts of an article */
     const struct title_affixes *affixes;
-    struct span heading;                 /* what the page is called where its TITLE says nothing: its first informative
-                                          * H1 that is not the common title; or empty */
+    uint32_t heading;                    /* the leaf that names the page where its TITLE says nothing: its first
+                                          * informative H1 that is not the common title; or UINT32_MAX */
     const char *lang;                    /* or NULL: what the page itself says */
     enum page_type type;
     double type_score;
