@@ -127,7 +127,8 @@ static struct buffer find_common(const struct span *title, uint32_t n, uint32_t 
     for (uint32_t i = 0; i < n; i++) {
         if (!title[i].len) continue;
         if (!votes) candidate = title[i];
-        votes += span_equal(title[i], candidate) ? 1 : UINT32_MAX; /* -1 */
+        if (span_equal(title[i], candidate)) votes++;
+        else votes--;
     }
     for (uint32_t i = 0; i < n; i++) found += title[i].len && span_equal(title[i], candidate);
     if (found >= TITLES_MIN && found > titles / 2) buffer_add_span(&common, candidate);
