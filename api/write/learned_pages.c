@@ -42,9 +42,11 @@ static uint32_t heading_of(const struct infodisc_templates *templates, const str
                            const struct leaf_fact *fact)
 {
     const struct block_path *path = templates->blocks->paths->item;
+    const struct title_affixes *title = &templates->list->title;
+    if (!title_is_common(title, b->title)) return UINT32_MAX;
     for (uint32_t l = 0; l < b->n_leaves; l++) {
         if (!fact[l].informative || path[fact[l].path].element != EL_h1) continue;
-        if (!title_is_common(&templates->list->title, leaf_span(b, &b->leaf[l]))) return l;
+        if (!title_is_common(title, leaf_span(b, &b->leaf[l]))) return l;
     }
     return UINT32_MAX;
 }

@@ -141,7 +141,7 @@ static struct span heading_text(const struct page_blocks *b, uint32_t leaf)
 static const char *title_of(struct page_view *view, const struct page_parts *parts)
 {
     struct span title = parts->blocks.title, heading = heading_text(&parts->blocks, parts->heading);
-    if (!heading.len || heading.len > HEADING_BYTES_MAX || !title_is_common(parts->affixes, title))
+    if (!heading.len || heading.len > HEADING_BYTES_MAX)
         return text_of(&view->title, title_clean(parts->affixes, title));
     text_of(&view->title, heading);
     for (size_t i = 0; i < view->title.len; i++)

@@ -297,7 +297,8 @@ int64_t json_read_decimal(struct json_read *r, unsigned places, int64_t most)
     struct span text;
     if (!take_number(r, &text)) return 0;
     struct span digits = text;
-    int64_t number = 0, next_digit = 0, power = take_exponent(&digits) + places; /* of the digit at hand, in the result */
+    int64_t power = take_exponent(&digits) + places; /* of the digit at hand, in the result */
+    int64_t number = 0, next_digit = 0;
     bool negative = digits.at[0] == '-';
     digits = span_from(digits, negative);
     power += (int64_t)count_digits(digits.at, digits.at + digits.len) - 1;
