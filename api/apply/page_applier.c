@@ -206,18 +206,22 @@ static struct caption_place caption_place_of(const struct path_table *table, con
                                   .above = parent ? parent->parent_key : node->parent_key};
 }
 
-/* Text has outgrown its path if the page has so much of it, and so many times what all pages had in learning. */
-enum { OUTGROWN_TOKENS = 50, OUTGROWN_TIMES = 10 };
+/* What of text that is new to its path, in tokens: so much of it, so many times what all pages had in learning, or in one
+ * block so many times what a page had there of redundant text. */
+enum { OUTGROWN_TOKENS = 50, OUTGROWN_TIMES = 10, OUTGROWN_BLOCK_TIMES = 2 };
 
 static bool has_outgrown(const struct page_applier *a, uint32_t leaf)
 {
-    uint64_t n = a->text[a->fact[leaf].path];
-    uint32_t path = a->match[leaf]->path;
-    return path != UINT32_MAX && n >= OUTGROWN_TOKENS && n >= OUTGROWN_TIMES * a->set->path[path].tokens;
+    if (a->match[leaf]->path == UINT32_MAX) return false;
+    const struct known_path *path = &a->set->path[a->match[leaf]->path];
+    uint64_t all = a->text[a->fact[leaf].path], own = a->fact[leaf].n_tokens;
+    uint64_t redundant = path->tokens - path->informative_tokens;
+    if (own >= OUTGROWN_TOKENS && own * path->pages >= OUTGROWN_BLOCK_TIMES * redundant) return true;
+    return all >= OUTGROWN_TOKENS && all >= OUTGROWN_TIMES * path->tokens;
 }
 
 /* So most of it is new, and not what the verdict was about: the index of a manual, below elements in which another page
- * had a line. Links and comments stay out, and rules have the last word. */
+ * had a line; an article right in the cell that has the banner of all pages. Links and comments stay out, and rules have the last word. */
 static void keep_outgrown(struct page_applier *a, const struct page_blocks *b)
 {
     if (b->n_paths > a->text_cap) a->text = mem_realloc(a->text, a->text_cap = b->n_paths, sizeof *a->text);

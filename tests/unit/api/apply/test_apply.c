@@ -190,7 +190,8 @@ static const char judged[] =
     PATH("div.links>ul>li", "informative", "looks like content", "0.9", "1", "1") ","
     PATH("div.steady", "redundant", "line of most pages of its path", "0.6", "3", "0") ","
     PATH("div.half", "redundant", "mostly links", "0.6", "3", "0") ","
-    PATH_OF("5", "div.index>dl>dd", "redundant", "high entropy", "1", "-3", "0") "]}]}";
+    PATH_OF("5", "div.index>dl>dd", "redundant", "high entropy", "1", "-3", "0") ","
+    PATH_OF("300", "div.frame>p", "redundant", "high entropy", "1", "-3", "0") "]}]}";
 
 /* A verdict of two thirds of a path's text holds against its logit, and so does that of a law; new links go with kin,
  * and beside an article without. */
@@ -216,27 +217,32 @@ static void test_verdicts(void)
     infodisc_free_templates(set);
 }
 
-/* A page with ten times as many words under a path as all pages had in learning, and fifty: its text is new. */
+/* A page with ten times as many words under a path as all pages had in learning, and fifty: its text is new. So is a block
+ * with twice as many words as a page had there of redundant ones: 30, in div.frame. */
 static void test_outgrown(void)
 {
     static const struct {
         int words;
         const char *before, *after;
         bool is_content;
-    } pages[] = {{50, "<dd>", "", true},
-                 {49, "<dd>", "", false},
-                 {80, "<dd><a href=/x>", "</a>", false},      /* links */
-                 {80, "<dd><div class=menu>", "", true},      /* a new path: five words around it tell nothing */
-                 {80, "<dd hidden>", "", false}};
+    } pages[] = {{50, "<div class=index><dl><dd>", "", true},
+                 {49, "<div class=index><dl><dd>", "", false},
+                 {80, "<div class=index><dl><dd><a href=/x>", "</a>", false}, /* links */
+                 {80, "<div class=index><dl><dd><div class=menu>", "", true}, /* a new path: few words around it */
+                 {80, "<div class=index><dl><dd hidden>", "", false},
+                 {60, "<div class=frame><p>", "", true},
+                 {59, "<div class=frame><p>", "", false},
+                 {59, "<div class=frame><p>", "<p>One more block.", false},
+                 {60, "<div class=frame><p><a href=/x>", "</a>", false}};
     struct infodisc_error error;
     struct infodisc_template_set *set = infodisc_parse_templates(judged, strlen(judged), "t", &error);
     CHECK(set && error.code == INFODISC_OK);
     struct infodisc_applier *a = infodisc_applier_new(set, NULL, &error);
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
         char html[2000];
-        int n = snprintf(html, sizeof html, "<body><div class=index><dl>%s", pages[i].before);
+        int n = snprintf(html, sizeof html, "<body>%s", pages[i].before);
         for (int w = 0; w < pages[i].words; w++) n += snprintf(html + n, sizeof html - (size_t)n, "word%d ", w);
-        n += snprintf(html + n, sizeof html - (size_t)n, "%s</dl></div></body>", pages[i].after);
+        n += snprintf(html + n, sizeof html - (size_t)n, "%s</div></body>", pages[i].after);
         const struct infodisc_page *page = infodisc_apply_page(a, html, (size_t)n, "http://a.org/a");
         CHECK((strstr(page->content, "word9 ") != NULL) == pages[i].is_content);
     }
