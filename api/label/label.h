@@ -11,5 +11,6 @@
 #include "api/label/model_pass.h"
 #include "api/label/rules_pass.h"
 #include "api/label/type_pass.h"
+#include "api/label/verdict_pass.h"
 
 #endif

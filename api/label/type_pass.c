@@ -3,6 +3,7 @@
  * second takes each page alone. */
 #include "api/label/type_pass.h"
 
+#include "api/label/labeler_pass.h"
 #include "base/threads/parallel_zalloc.h"
 
 struct type_task {
@@ -107,4 +108,29 @@ float *type_pass_evidence(const struct infodisc_labels *labels)
     large_free(large, (void *)task.site.in);
     link_graph_free(graph);
     return task.x;
+}
+
+static struct page_type_guess *guess_by_evidence(const struct infodisc_labels *labels, const bool *is_counted)
+{
+    const struct infodisc_blocks *blocks = labels->features->blocks;
+    float *evidence = type_pass_evidence(labels);
+    struct page_type_guess *types = page_types_guess(evidence, pages_n(blocks->pages), blocks->clusters->list,
+                                                     is_counted, labels->run->threads, blocks->run->large);
+    large_free(blocks->run->large, evidence);
+    return types;
+}
+
+struct page_type_guess *type_pass_guess(const struct infodisc_labels *labels)
+{
+    const struct infodisc_blocks *blocks = labels->features->blocks;
+    uint32_t n = pages_n(blocks->pages);
+    bool *is_counted = blocks_counted_pages(blocks);
+    struct page_type_guess *types = labeler_types(labels->features);
+    if (!types) types = guess_by_evidence(labels, is_counted);
+    for (uint32_t p = 0; p < n; p++) {
+        if (blocks->duplicate_of[p] != NO_DUPLICATE) types[p] = types[blocks->duplicate_of[p]];
+        if (blocks->skipped[p] != SKIP_NONE) types[p] = (struct page_type_guess){PAGE_OTHER, 0};
+    }
+    free(is_counted);
+    return types;
 }

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT
+ * coverage_pass.c - see coverage_pass.h. */
+#include "api/template/coverage_pass.h"
+
+#include "base/fixed.h"
+#include "base/threads/parallel.h"
+
+struct halves {
+    const struct infodisc_blocks *blocks;
+    const struct leaf_facts *facts;
+    uint32_t second;   /* the page that the second half begins with */
+    bool *is_known;    /* [paths] */
+    struct half_tokens {
+        uint64_t all, known;
+    } *tokens;         /* [threads] of the second half */
+};
+
+static void know_page(void *data, uint32_t p, int thread)
+{
+    (void)thread;
+    const struct halves *h = data;
+    large_rest(h->facts->large, p);
+    if (!blocks_count_page(h->blocks, p)) return;
+    for (uint64_t l = h->facts->first[p]; l < h->facts->first[p + 1]; l++)
+        __atomic_store_n(&h->is_known[h->facts->leaf[l].path], true, __ATOMIC_RELAXED);
+}
+
+static void ask_page(void *data, uint32_t item, int thread)
+{
+    const struct halves *h = data;
+    uint32_t p = h->second + item;
+    struct half_tokens sum = {0};
+    large_rest(h->facts->large, p);
+    if (!blocks_count_page(h->blocks, p)) return;
+    for (uint64_t l = h->facts->first[p]; l < h->facts->first[p + 1]; l++) {
+        const struct leaf_fact *leaf = &h->facts->leaf[l];
+        if (leaf->flags & LEAF_TITLE) continue;
+        sum.all += leaf->n_tokens;
+        sum.known += h->is_known[leaf->path] ? leaf->n_tokens : 0;
+    }
+    h->tokens[thread].all += sum.all;
+    h->tokens[thread].known += sum.known;
+}
+
+uint32_t coverage_pass(const struct infodisc_features *features)
+{
+    const struct infodisc_blocks *blocks = features->blocks;
+    const struct leaf_facts *facts = &features->facts;
+    int threads = features->run->threads;
+    if (blocks->n_documents < 2 || !facts->leaf) return UINT32_MAX;
+    struct halves h = {blocks, facts, 0, mem_zalloc(blocks->paths->n, sizeof *h.is_known),
+                       mem_zalloc((size_t)threads, sizeof *h.tokens)};
+    for (uint32_t documents = 0; documents < blocks->n_documents / 2 && h.second < facts->n_pages; h.second++)
+        documents += blocks_count_page(blocks, h.second);
+    parallel_for(h.second, threads, know_page, &h);
+    parallel_for(facts->n_pages - h.second, threads, ask_page, &h);
+    struct half_tokens sum = {0};
+    for (int t = 0; t < threads; t++) {
+        sum.all += h.tokens[t].all;
+        sum.known += h.tokens[t].known;
+    }
+    free(h.is_known);
+    free(h.tokens);
+    return sum.all ? fixed_share(sum.known, sum.all) : UINT32_MAX;
+}
