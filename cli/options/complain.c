@@ -70,13 +70,25 @@ static void near_look(struct near *n, const char *name, int bytes)
     n->distance = distance;
 }
 
+/* Is the word one of the names, which stand with ", " between them? */
+static bool is_among(const char *word, const char *names)
+{
+    char wanted[WORD_BYTES + 6], list[HELP_NAMES_BYTES + 4];
+    snprintf(wanted, sizeof wanted, ", %s, ", word);
+    snprintf(list, sizeof list, ", %s, ", names);
+    return strstr(list, wanted) != NULL;
+}
+
 bool options_unknown(struct options *o, const char *name, int bytes)
 {
-    char typed[WORD_BYTES + 2];
+    char typed[WORD_BYTES + 2], formats[HELP_NAMES_BYTES];
     snprintf(typed, sizeof typed, "%.*s", bytes > 2 ? bytes - 2 : 0, name + 2);
+    if (option_is_for(OPTION_FORMAT, o->command) && help_names(OPTION_FORMAT, ", ", formats, sizeof formats) &&
+        is_among(typed, formats))
+        return options_complain(o, "unknown option '%.*s': did you mean '-f %s'?", bytes, name, typed);
     struct near n = near_begin(typed);
     for (int id = 0; id < OPTION_N; id++)
-        if (option_table[id].name && option_is_for((enum option_id)id, o->command)) 
+        if (option_table[id].name && option_is_for((enum option_id)id, o->command))
             near_look(&n, option_table[id].name, WORD_BYTES);
     if (!*n.best) return options_complain(o, "unknown option '%.*s'", bytes, name);
     return options_complain(o, "unknown option '%.*s': did you mean '--%s'?", bytes, name, n.best);
@@ -121,13 +133,10 @@ bool options_command_misspelt(struct options *o)
 static void first_unknown(const char *value, const char *names, char word[WORD_BYTES + 2])
 {
     for (;; value++) {
-        char wanted[WORD_BYTES + 6], list[HELP_NAMES_BYTES + 4];
         int bytes = (int)strcspn(value, ",");
         snprintf(word, WORD_BYTES + 2, "%.*s", bytes, value);
-        snprintf(wanted, sizeof wanted, ", %s, ", word);
-        snprintf(list, sizeof list, ", %s, ", names);
         value += bytes;
-        if (!strstr(list, wanted) || !*value) return;
+        if (!is_among(word, names) || !*value) return;
     }
 }
 

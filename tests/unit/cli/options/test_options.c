@@ -42,6 +42,8 @@ static void test_guesses(void)
     CHECK_STR(message("--min-coverag 1 site"), "unknown option '--min-coverag'"); /* it is not for this command */
     CHECK_STR(message("apply --min-coverag 1 t site"), "unknown option '--min-coverag': did you mean '--min-coverage'?");
     CHECK_STR(message("--max-page site"), "unknown option '--max-page': did you mean '--max-page-bytes'?");
+    CHECK_STR(message("--markdown site"), "unknown option '--markdown': did you mean '-f markdown'?");
+    CHECK_STR(message("diff --markdown a b"), "unknown option '--markdown'");
     CHECK_STR(message("filter"), "there is no site 'filter': did you mean 'filter scan' or 'filter classify'?");
     CHECK_STR(message("help"), "there is no site 'help': did you mean '--help'?");
     CHECK_STR(message("version"), "there is no site 'version': did you mean '--version'?");
