@@ -132,17 +132,15 @@ static bool is_padded(struct span value)
     return value.len > 0 && (unsigned char)value.at[0] <= ' ';
 }
 
-/* All bytes of it are set, those between its members too: see same_traits(). class, id: the first ones of the tag's. */
-static struct element_traits traits_of(const struct markup_tag *tag, struct span class, struct span id)
+/* What the names of a tag say: it is remembered for tags with the same names. All bytes of it are set, those between its
+ * members too: see same_traits(). class, id: the first ones of the tag's. */
+static struct element_traits traits_of_names(const struct markup_tag *tag, struct span class, struct span id)
 {
     struct element_traits t;
     memset(&t, 0, sizeof t);
     if (!tag) return t;
     t.more_classes = more_classes(tag->class, class);
-    t.wrapper[0] = tag->wrapper;
     t.padded_class = is_padded(tag->class);
-    t.loose_text = tag->loose_text;
-    t.written_empty = tag->is_empty;
     t.loose_id = id.len != tag->id.len;
     t.empty_class = tag->class.at && !class.len;
     t.empty_id = tag->id.at && !id.len;
@@ -287,7 +285,7 @@ static void look_up(struct path_table *t, const struct path_node *parent, struct
     node->named = node->class.len || node->id.len || (parent && parent->named);
     if (node->named) node->cell = 0;
     node->key = path_node_key(node);
-    written->traits = traits_of(tag, class, id);
+    written->traits = traits_of_names(tag, class, id);
     written->entry = find_entry(t, node->key);
     if (!written->entry) written->entry = new_entry(t, node);
 }

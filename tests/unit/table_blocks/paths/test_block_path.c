@@ -326,9 +326,26 @@ static void test_traits(void)
     }
 }
 
+/* Traits are those of the page's elements, not of those that the thread has met before under the same names. */
+static void test_traits_of_page(void)
+{
+    static const struct markup_tag wrapped = {.element = EL_p, .wrapper = 9, .loose_text = true, .is_empty = true};
+    static const uint64_t none[4];
+    uint64_t words[4];
+    struct path_table *t = path_table_new();
+    for (int page = 0; page < 4; page++) {
+        path_table_begin_page(t);
+        const struct path_node *node = path_table_enter(t, NULL, EL_p, page % 2 ? NULL : &wrapped, 0);
+        element_traits_words(&node->traits, words);
+        CHECK((memcmp(words, none, sizeof none) == 0) == (page % 2));
+    }
+    path_table_free(t);
+}
+
 int main(void)
 {
     test_traits();
+    test_traits_of_page();
     test_normal_forms();
     test_keys();
     test_unknown();
