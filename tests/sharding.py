@@ -58,6 +58,11 @@ def as_folders(rnd, site, n):
     return [p for p in parts[:-1] if os.path.isdir(p)], 'whole/site', ['--base-url', BASE]
 
 
+def as_nameless_folders(rnd, site, n):
+    """Likewise, where only the pages tell their URLs."""
+    return *as_folders(rnd, site, n)[:2], []
+
+
 def captures(rnd, site):
     """A crawl with all that a page can be twice: older captures, the same bytes under another URL, the same URL but
     for the id of a session, a capture of two archives; and pages that are skipped."""
@@ -206,6 +211,30 @@ def refused(label, *arguments, says=(), out='new'):
     check(f'{label}: writes nothing', not os.path.exists(out) and not [f for f in os.listdir('.') if '.tmp' in f])
 
 
+def unsure_urls():
+    """Whether a page has the URL that it gives as its own depends on all pages: one page more may give the same."""
+    os.makedirs('unsure')
+    os.chdir('unsure')
+    urls = [f'http://www.pebble.example/{letter}/' for letter in 'abcdefg'] + ['http://www.pebble.example/a/']
+    for number, url in enumerate(urls):
+        html = f'<html><head><link rel="canonical" href="{url}"></head><body><p>Page {number} says so.</p></body></html>'
+        for part in (f'{number % 2}/site', 'whole/site'):
+            os.makedirs(part, exist_ok=True)
+            with open(f'{part}/{number}.html', 'w', encoding='utf-8') as f:
+                f.write(html)
+    run('scan', '-q', '-o', 'all', 'whole/site')
+    classify('URLs of all pages', None, ['whole/site'], 'all', 'whole/site', [], 'template')
+    for part in '01':
+        run('scan', '-q', '-o', f'shard.{part}', f'{part}/site')
+    run('merge', '-q', '-o', 'sum', 'shard.0', 'shard.1')
+    refused('URLs of parts', '--stats', 'sum', 'whole/site', says=["cannot use 'sum'", 'the URLs of the whole site',
+                                                                   '--base-url'])
+    run('merge', '-q', '-o', 'sum', 'shard.1')
+    run('-q', '--stats', 'sum', '-o', 'half', '1/site')
+    check('URLs of a part', len(lines('half/pages.jsonl')) == 4)
+    os.chdir('..')
+
+
 def damage(site):
     os.makedirs('damage')
     os.chdir('damage')
@@ -238,8 +267,8 @@ def damage(site):
         refused(f'--subtract {name}', 'merge', 'good', '--subtract', name, says=[f"'{name}'", says])
         refused(f'--stats {name}', '-q', '--stats', name, site, says=[f"'{name}'", says])
     with open('later', 'wb') as f:
-        f.write(good.replace(b'infodisc shard 7', b'infodisc shard 8', 1))
-    refused('another version', 'merge', 'good', 'later', says=["'later'", 'version 8'])
+        f.write(good.replace(b'infodisc shard 8', b'infodisc shard 9', 1))
+    refused('another version', 'merge', 'good', 'later', says=["'later'", 'version 9'])
     for option, value in (('--max-depth', '100'), ('--max-page-bytes', '1M'), ('--jsonl-html-field', 'text')):
         run('scan', '-q', '--base-url', BASE, option, value, '-o', 'other', site)
         refused(f'other {option}', 'merge', 'good', 'other', says=["'other'", option[2:]])
@@ -251,7 +280,6 @@ def damage(site):
     run('--stats', 'good', '--with', 'markdown', '-q', '-o', '-', want=2)
     check('several SITEs are one shard', b'written to new' in run('scan', '--base-url', BASE, '-o', 'new', site, site).stderr)
     os.remove('new')
-    refused('URLs that all pages tell', 'scan', site, says=['base URL'])
     refused('no folder to write to', 'merge', 'good', says=['nowhere/', 'No such file'], out='nowhere/new')
     with open('/dev/full', 'wb') as full:
         for command in (['merge', 'good'], ['scan', '-q', '--base-url', BASE, site]):
@@ -352,7 +380,9 @@ def main():
     one_site('old', site['ledger-2001'], as_folders, 3, 3, ['paper'])
     one_site('lines', site['vestnik'], as_jsonl, 4, 5, ['template'])
     one_site('each', site['wenzhai'], as_warcs, 5, 2, ['template', 'paper'])
+    one_site('nameless', site['harbour'], as_nameless_folders, 6, 3, ['template'])
     options_at_learning(site['harbour'])
+    unsure_urls()
     changed_pages(site['harbour'])
     by_host(site['harbour'])
     damage(site['vestnik'])

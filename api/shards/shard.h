@@ -18,10 +18,12 @@
 #include "table_blocks/paths/paths.h"
 
 #define SHARD_KIND "infodisc shard"
-enum { SHARD_VERSION = 7 };
+enum { SHARD_VERSION = 8 };
 
 struct shard_page {          /* a page; what it points to is its maker's */
     struct span path, url;
+    bool is_recorded;                /* see struct site_page, */
+    struct span canonical;           /* likewise; at url.at if it is that; empty: none */
     int64_t captured, last_modified; /* see struct site_page, */
     struct span record_id;           /* likewise; empty: not known */
     uint64_t body;           /* hash of the page's bytes; 0: it was skipped */
@@ -32,6 +34,8 @@ struct shard_page {          /* a page; what it points to is its maker's */
     const uint64_t *target;  /* [n_links] link_key() of each of its links */
     struct span blocks;      /* table_blocks/page_code.h; empty if it was skipped */
 };
+
+enum shard_origin { SHARD_RECORDED = 1, SHARD_CANONICAL_IS_URL = 2, SHARD_CANONICAL = 4 }; /* bits, in the file */
 
 /* By path: the order of pages in a site. */
 static inline int shard_page_compare(const struct shard_page *a, const struct shard_page *b)

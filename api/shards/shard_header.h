@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * shard_header.h - the header of a shard: the options that its records depend on, and the name of its site.
  *
- *     infodisc shard 7
+ *     infodisc shard 8
  *     program 0.1.0
  *     libraries libtidy, libstemmer 2, ...
  *     max-depth 512

@@ -108,6 +108,14 @@ static bool is_text(struct span s)
     return !s.len || !memchr(s.at, '\0', s.len);
 }
 
+static void get_origin(struct varint_reader *in, struct shard_page *page)
+{
+    uint32_t bits = varint_get_upto(in, SHARD_RECORDED | SHARD_CANONICAL_IS_URL | SHARD_CANONICAL);
+    page->is_recorded = bits & SHARD_RECORDED;
+    if (bits & SHARD_CANONICAL_IS_URL) page->canonical = page->url;
+    if (bits & SHARD_CANONICAL) page->canonical = varint_get_span(in);
+}
+
 static bool get_page(struct shard_reader *r)
 {
     struct varint_reader in = {.left = r->pages};
@@ -116,6 +124,7 @@ static bool get_page(struct shard_reader *r)
     page->path = varint_get_span(&in);
     uint64_t url = varint_get(&in);
     page->url = url ? varint_get_bytes(&in, url - 1) : page->path;
+    get_origin(&in, page);
     page->captured = varint_get_signed(&in);
     page->last_modified = varint_get_signed(&in);
     page->record_id = varint_get_span(&in);
@@ -129,6 +138,7 @@ static bool get_page(struct shard_reader *r)
     r->pages = in.left;
     bool ascends = !r->n_read || span_compare(buffer_span(&r->last_path), page->path) < 0;
     return !in.broken && ascends && page->path.len && is_text(page->path) && page->url.len && is_text(page->url) &&
+           is_text(page->canonical) &&
            is_text(page->detail) && (!page->record_id.len || site_is_record_id(page->record_id));
 }
 
@@ -191,6 +201,7 @@ static uint64_t rest_of(const struct shard_page *p)
     uint64_t hash = hash_mix(hash_span(p->blocks), p->cut_by);
     hash = hash_mix(hash, hash_span(p->detail));
     hash = hash_mix(hash, hash_span(p->url));
+    hash = hash_mix(hash, hash_mix(hash_span(p->canonical), p->is_recorded));
     hash = hash_mix(hash, hash_mix((uint64_t)p->last_modified, hash_span(p->record_id)));
     for (uint32_t i = 0; i < p->n_links; i++) hash = hash_mix(hash, p->target[i]);
     for (uint32_t i = 0; i < p->n_nodes; i++) {

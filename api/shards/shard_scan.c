@@ -65,6 +65,8 @@ static bool add_page(struct scan *s, uint32_t p)
     const struct page_entry *e = &s->blocks->store->entry[p];
     struct shard_page page = {.path = span_of(source->path),
                               .url = {source->url, strlen(source->url) - source->url_more},
+                              .is_recorded = source->is_recorded,
+                              .canonical = span_of(source->canonical),
                               .captured = source->captured,
                               .last_modified = source->last_modified,
                               .record_id = span_of(source->record_id),
@@ -135,9 +137,6 @@ bool infodisc_write_shard(struct infodisc_run *run, struct infodisc_pages *pages
 {
     struct outfile out;
     if (!pages || run->error.code) return false;
-    if (pages->site->urls_need_all)
-        return error_set(&run->error, INFODISC_FAILED, "a part of '%s' does not show what its URLs are: give its "
-                         "base URL", pages->site->name);
     if (!site_is_no_output(run, file)) return false;
     const struct infodisc_blocks *blocks = split(pages);
     if (!blocks) return false;

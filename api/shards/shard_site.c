@@ -84,6 +84,13 @@ static void tell_urls_apart(struct site *site)
     buffer_free(&url);
 }
 
+static const char *canonical_of(struct site *site, uint32_t i, const struct shard_page *p)
+{
+    if (!p->canonical.len) return NULL;
+    if (p->canonical.at == p->url.at) return site->page[i].url;
+    return arena_copy(&site->strings, p->canonical.at, p->canonical.len);
+}
+
 /* The names of all pages. */
 static bool read_names(struct infodisc_run *run, struct shard_site *s, struct site *site)
 {
@@ -99,13 +106,19 @@ static bool read_names(struct infodisc_run *run, struct shard_site *s, struct si
             (struct site_page){.path = arena_copy(&site->strings, p->path.at, p->path.len),
                                .url = arena_copy(&site->strings, p->url.at, p->url.len),
                                .number = i,
+                               .is_recorded = p->is_recorded,
                                .captured = p->captured,
                                .last_modified = p->last_modified,
                                .record_id = p->record_id.len
                                                 ? arena_copy(&site->strings, p->record_id.at, p->record_id.len)
                                                 : NULL};
+        site->page[i].canonical = canonical_of(site, i, p);
     }
     if (step == FRAME_FAILED) return false;
+    if (!page_urls_are_of_all(site))
+        return error_set(&run->error, INFODISC_FAILED,
+                         "cannot use '%s': its parts do not show the URLs of the whole site: scan them with --base-url",
+                         run->options.stats);
     tell_urls_apart(site);
     return site->n_pages || error_set(&run->error, INFODISC_NO_PAGES, "no page in '%s'", run->options.stats);
 }

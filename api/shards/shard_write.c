@@ -219,6 +219,15 @@ static bool put_record(struct shard_writer *w, const struct shard_page *page)
     return true;
 }
 
+static void put_origin(struct buffer *out, const struct shard_page *page)
+{
+    bool is_url = page->canonical.len && page->canonical.at == page->url.at;
+    bool is_own = page->canonical.len && !is_url;
+    varint_put(out, (page->is_recorded ? SHARD_RECORDED : 0u) | (is_url ? SHARD_CANONICAL_IS_URL : 0u) |
+                        (is_own ? SHARD_CANONICAL : 0u));
+    if (is_own) varint_put_span(out, page->canonical);
+}
+
 bool shard_writer_add(struct shard_writer *w, const struct shard_page *page)
 {
     struct buffer *out = &w->page;
@@ -227,6 +236,7 @@ bool shard_writer_add(struct shard_writer *w, const struct shard_page *page)
     varint_put_span(out, page->path);
     varint_put(out, same_name ? 0 : 1 + page->url.len);
     if (!same_name) buffer_add_span(out, page->url);
+    put_origin(out, page);
     varint_put_signed(out, page->captured);
     varint_put_signed(out, page->last_modified);
     varint_put_span(out, page->record_id);

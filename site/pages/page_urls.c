@@ -159,8 +159,11 @@ static struct naming naming_of(const struct site *site, const char *base_url, co
 
 static void put_recorded(struct buffer *out, const char *address)
 {
-    if (!strstr(address, "://")) buffer_puts(out, "http://");
-    url_encode_absolute(out, span_of(address));
+    struct buffer url = {0};
+    if (!strstr(address, "://")) buffer_puts(&url, "http://");
+    buffer_puts(&url, address);
+    url_encode_absolute(out, buffer_span(&url));
+    buffer_free(&url);
 }
 
 static void put_from_path(struct buffer *out, struct naming *n, const char *path, bool has_original)
@@ -236,11 +239,26 @@ static void put_unique(struct buffer *url, struct url_set *taken, struct site *s
         n->by_canonical |= rule == 2;
         if (url_set_add(taken, site, buffer_span(url), i) != i) continue;
         site->page[i].url = arena_copy(&site->strings, url->at, url->len);
+        site->page[i].is_recorded = rule < 2;
         return;
     }
     url->len = 0;
     put_from_path(url, n, site->page[i].path, origin->has_original);
     page_url_tell_apart(taken, site, i, url); /* "a b" and "a%20b" are the same in a URL */
+}
+
+/* So that all pages of several parts can be given URLs again: page_urls_are_of_all(). */
+static void keep_canonicals(struct site *site, const struct page_origin *origin)
+{
+    const char *last = NULL; /* on many sites, all pages give that of the front page */
+    for (uint32_t i = 0; i < site->n_pages; i++) {
+        struct site_page *page = &site->page[i];
+        const char *canonical = origin[i].canonical;
+        if (!canonical) continue;
+        bool is_url = strcmp(canonical, page->url) == 0, is_last = last && strcmp(canonical, last) == 0;
+        if (!is_url && !is_last) last = arena_copy(&site->strings, canonical, strlen(canonical));
+        page->canonical = is_url ? page->url : last;
+    }
 }
 
 /* Tells how the URLs came about. */
@@ -277,10 +295,48 @@ void page_urls_assign(struct site *site, const char *base_url, const char *like,
         page->host = host = page_host(&site->strings, page->url, host);
     }
     set_naming(site, &naming, page_urls_need_canonical(site, base_url));
+    if (site->urls_need_all) keep_canonicals(site, origin);
     buffer_free(&naming.base);
     buffer_free(&naming.encoded);
     buffer_free(&naming.scratch);
     buffer_free(&url);
     url_set_free(taken);
     free(is_own);
+}
+
+static struct span own_url(const struct site_page *page)
+{
+    return (struct span){page->url, strlen(page->url) - page->url_more};
+}
+
+static bool has_canonical(const struct site *site)
+{
+    bool has = false;
+    for (uint32_t i = 0; i < site->n_pages && !has; i++) has = site->page[i].canonical != NULL;
+    return has;
+}
+
+bool page_urls_are_of_all(const struct site *site)
+{
+    if (!has_canonical(site)) return true;
+    uint32_t n = site->n_pages;
+    struct site *again = site_new(NULL);
+    struct page_origin *origin = mem_zalloc(n, sizeof *origin);
+    bool same = true;
+    again->name = site->name;
+    again->n_pages = n;
+    again->page = mem_zalloc(n, sizeof *again->page);
+    for (uint32_t i = 0; i < n; i++) {
+        const struct site_page *page = &site->page[i];
+        again->page[i].path = page->path;
+        origin[i] = (struct page_origin){.logged = page->is_recorded ? page->url : NULL,
+                                         .canonical = (char *)(uintptr_t)page->canonical};
+    }
+    page_urls_assign(again, NULL, NULL, origin);
+    for (uint32_t i = 0; i < n && same; i++) {
+        same = site->page[i].is_recorded || span_equal(own_url(&again->page[i]), own_url(&site->page[i]));
+    }
+    free(origin);
+    site_close(again);
+    return same;
 }

@@ -32,6 +32,11 @@ bool page_urls_need_canonical(const struct site *site, const char *base_url);
 void page_urls_assign(struct site *site, const char *base_url, const char *like,
                       const struct page_origin *origin);
 
+/* Has each page of a site that was put together from parts the URL that it would have had in one, where the parts asked
+ * all their pages (site.urls_need_all)? site: its name, and path, url, url_more, is_recorded and canonical of its
+ * pages. */
+bool page_urls_are_of_all(const struct site *site);
+
 /* The URLs that pages have. Such a set knows how to tell one from others: as page_urls_assign() does it. */
 struct url_set;
 struct url_set *url_set_new(uint32_t n_pages);

@@ -49,14 +49,16 @@ struct site_page {    /* one page, in bytewise order of path */
     const char *path; /* relative to the site's root, '/' between parts, bytes as they are */
     const char *url;  /* absolute, valid ASCII (percent-encoded) */
     const char *host; /* of url, lower case */
+    const char *canonical; /* what it gives as its URL, if the site's urls_need_all: `url` if it is that; or NULL */
     const char *http_charset; /* from a Content-Type header, or NULL */
     uint64_t bytes;           /* size, as far as known */
     uint32_t number;          /* for the reader */
+    uint8_t url_more;         /* bytes at the end of url that only tell it from another page's: "#2" */
+    bool is_recorded;         /* url is what the crawler has left, whatever other pages are */
     uint64_t stamp;           /* another one if its bytes may have changed; 0: not known */
     int64_t captured;         /* microseconds since 1970; INT64_MIN: not known */
     int64_t last_modified;    /* by the HTTP header, likewise; 0 or less: not known */
     const char *record_id;    /* WARC-Record-ID of the capture, site_is_record_id(); or NULL */
-    uint8_t url_more;         /* bytes at the end of url that only tell it from another page's: "#2" */
 };
 
 /* Can it be the id of a WARC record, "<urn:uuid:...>": a URI, not too long? */

@@ -110,6 +110,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
     page_urls_assign(&site, base_url, NULL, in.origin);
     expect_urls(&site);
     expect_duplicates(&site);
+    EXPECT(page_urls_are_of_all(&site));
     arena_free(&site.strings);
     arena_free(&in.strings);
     return 0;

@@ -196,6 +196,7 @@ static void assign_by(const char *name, const char *base_url, uint32_t n, const 
     site.page = mem_zalloc(n, sizeof *site.page);
     for (uint32_t i = 0; i < n; i++) site.page[i].path = path[i];
     page_urls_assign(&site, base_url, NULL, origin);
+    CHECK(page_urls_are_of_all(&site));
 }
 
 static void assign(const char *name, const char *base_url, uint32_t n, const char *const *path,
@@ -284,6 +285,22 @@ static void test_canonicals(void)
                                                SAYS("https://h.org/"), SAYS("https://h.org/x")};
     assign_by("s", NULL, 5, path, front);
     CHECK_STR(site.page[4].url, "http://s.invalid/e"); /* a template's mistake */
+    static const struct page_origin logged[] = {{.logged = "b\xC3\xBC" "cher.de/a"}};
+    assign_by("s", NULL, 1, path, logged);
+    CHECK_STR(site.page[0].url, "http://xn--bcher-kva.de/a");
+    static const char *const file[] = {"1", "2", "3.html", "3.html?print", "4"};
+    static const struct page_origin path_is_url[] = {{.logged = "https://h.org/0",
+                                                      .canonical = (char *)(size_t)"https://h.org/zero"},
+                                                     SAYS("https://h.org/2"),
+                                                     SAYS("https://h.org/3.html"), SAYS("https://h.org/3.html"),
+                                                     SAYS("https://h.org/four")};
+    assign_by("s", NULL, 5, file, path_is_url);
+    CHECK_STR(site.page[2].url, "https://h.org/3.html");
+    CHECK_STR(site.page[4].url, "https://h.org/four");
+    CHECK(site.urls_need_all && site.page[0].is_recorded && !site.page[1].is_recorded);
+    CHECK(site.page[1].canonical == site.page[1].url && site.page[3].canonical != site.page[3].url);
+    site.page[1].canonical = "https://h.org/four"; /* as if page 4 had been in another part */
+    CHECK(!page_urls_are_of_all(&site));
 #undef SAYS
     static const char *const host[] = {"h.org/x"};
     site.name = "s";
